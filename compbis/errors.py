@@ -1,0 +1,39 @@
+"""The whole exception tree: each failure that a person can meet, and its exit status."""
+
+
+class CompbisError(Exception):
+    """Any failure that is told in one line. `status` is the exit status of the program."""
+
+    status = 4
+
+
+class UsageError(CompbisError):
+    """The command line asks for something that there is not, as an unknown captain."""
+
+    status = 2
+
+
+class SaveError(CompbisError):
+    """A record that cannot be read: missing, damaged, not ours, newer, or the wrong password."""
+
+    status = 3
+
+
+class WrongPassword(SaveError):
+    """The passwords given do not open the record, or its header is damaged: the two are not told apart."""
+
+
+class MachineError(CompbisError):
+    """The machine refuses: disk full, no permission, a record in use, a terminal that cannot be driven."""
+
+
+class DataError(CompbisError):
+    """A file of data/ is missing or wrong; the message names file, line and reason."""
+
+
+class IllegalOrder(Exception):
+    """An order that its request refuses. The message says why and tells only what the side may know."""
+
+
+class Leave(Exception):
+    """The person leaves, or input ended: the game is kept as it stands."""

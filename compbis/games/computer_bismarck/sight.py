@@ -1,0 +1,71 @@
+"""What a side can see: the types of its view. Everything in it is known to that side by the rules of the game."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from compbis.games.computer_bismarck.board import Square
+from compbis.games.computer_bismarck.units import Plan, Plane, Ship
+from compbis.table.side import Side
+
+
+class Contact(NamedTuple):
+    """An enemy unit as last heard of.
+
+    turn: of the last news; how: "search" (4.52), "shadow" (10.9), "air" (12.2) or "radio" (12.3: near this square);
+    shown: spotted now, and so on show this turn (9.6); sunk: known to be sunk.
+    """
+
+    name: str
+    kind: str
+    square: Square
+    turn: int
+    how: str
+    shown: bool
+    sunk: bool = False
+
+
+class Award(NamedTuple):
+    """Victory points given (17.4, 17.5). reason: one word; unit: what for; count: how many of it."""
+
+    side: Side
+    points: int
+    reason: str
+    unit: str
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one side may know now.
+
+    ships, planes: all its own units, in the order of the data cards, those lost too;
+    ship_plans, plane_plans: its orders for this turn by name, those made in the shadow phase too;
+    contacts: enemy units as last heard of; visibility: of rows 11 to 30 this turn; fog: squares in fog this turn;
+    awards: the points that it knows of; refuelling: squares where a German ship may refuel besides ports (6.26, 15.3).
+    """
+
+    side: Side
+    turn: int
+    ships: tuple[Ship, ...]
+    planes: tuple[Plane, ...]
+    ship_plans: Mapping[str, Plan]
+    plane_plans: Mapping[str, Plan]
+    contacts: tuple[Contact, ...]
+    visibility: tuple[int, ...]
+    fog: frozenset[Square]
+    awards: tuple[Award, ...]
+    refuelling: frozenset[Square]
+
+    def ship(self, name: str) -> Ship:
+        """The side's own ship of that name; KeyError if it has none."""
+        return {ship.name: ship for ship in self.ships}[name]
+
+    def plane(self, name: str) -> Plane:
+        """The side's own plane of that name; KeyError if it has none."""
+        return {plane.name: plane for plane in self.planes}[name]
+
+    def points(self, side: Side) -> int:
+        """The points of a side, as far as this side knows."""
+        return sum(award.points for award in self.awards if award.side is side)
+

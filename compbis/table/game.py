@@ -1,0 +1,50 @@
+"""What a match needs of a game: the register holds one factory of these a game."""
+
+from collections.abc import Generator
+from typing import Any, NamedTuple, Protocol
+
+from compbis.table.report import Report
+from compbis.table.request import Order, Request
+from compbis.table.side import Side
+
+Steps = Generator[Request, Order, None]
+"""A procedure of the rules: asks with `order = yield request`, and returns when it is through."""
+
+
+class Outcome(NamedTuple):
+    """How a game ended. winner: None for a draw; points of both sides; reason: one word."""
+
+    winner: Side | None
+    british: int
+    german: int
+    reason: str
+
+
+class Game(Protocol):
+    """A game in play. All that is true of it between two turns is in `save`."""
+
+    edition: str
+
+    @property
+    def turn(self) -> int:
+        """The turn in play, or about to begin."""
+
+    @property
+    def date(self) -> str:
+        """When that turn is, in words that hide nothing."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+
+    def play_turn(self) -> Steps:
+        """Play one whole turn: yields requests, takes judged orders."""
+
+    def take_reports(self) -> list[Report]:
+        """The reports since the last call, in order."""
+
+    def take_draws(self) -> list[tuple[str, int, int]]:
+        """The draws since the last call: name, sides, result."""
+
+    def save(self) -> dict[str, Any]:
+        """The position as plain data; only between turns."""
