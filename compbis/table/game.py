@@ -1,11 +1,13 @@
 """What a match needs of a game: the register holds one factory of these a game."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from typing import Any, NamedTuple, Protocol
 
+from compbis.table.captain import Captain
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import Side
+from compbis.table.talk import Desk
 
 Steps = Generator[Request, Order, None]
 """A procedure of the rules: asks with `order = yield request`, and returns when it is through."""
@@ -48,3 +50,25 @@ class Game(Protocol):
 
     def save(self) -> dict[str, Any]:
         """The position as plain data; only between turns."""
+
+
+class Edition(Protocol):
+    """One game of the register (compbis.games): how the front door gets games, desks and captains of it."""
+
+    name: str
+    """As records and the list of saves name it, e.g. "COMPUTER BISMARCK 1980"."""
+
+    captains: Mapping[Side, tuple[str, ...]]
+    """The names of the computer captains that can play a side."""
+
+    def new(self, seed: int, captains: Mapping[Side, str], keep_log: bool = True) -> Game:
+        """A new game. captains: who plays each side, "person" or a captain's name: some rules ask (15.2)."""
+
+    def restore(self, snapshot: dict[str, Any], keep_log: bool = True) -> Game:
+        """The game that `Game.save` gave."""
+
+    def desk(self, side: Side, classic: bool) -> Desk:
+        """A place at the table for a person."""
+
+    def captain(self, name: str, side: Side, seed: int) -> Captain:
+        """A computer captain; KeyError if there is none of that name for the side."""

@@ -39,7 +39,7 @@ class Award(NamedTuple):
 class View:
     """What one side may know now.
 
-    ships, planes: all its own units, in the order of the data cards, those lost too;
+    ships, planes: all its own units by name, in the order of the data cards, those lost too;
     ship_plans, plane_plans: its orders for this turn by name, those made in the shadow phase too;
     contacts: enemy units as last heard of; visibility: of rows 11 to 30 this turn; fog: squares in fog this turn;
     awards: the points that it knows of; refuelling: squares where a German ship may refuel besides ports (6.26, 15.3).
@@ -47,8 +47,8 @@ class View:
 
     side: Side
     turn: int
-    ships: tuple[Ship, ...]
-    planes: tuple[Plane, ...]
+    ships: Mapping[str, Ship]
+    planes: Mapping[str, Plane]
     ship_plans: Mapping[str, Plan]
     plane_plans: Mapping[str, Plan]
     contacts: tuple[Contact, ...]
@@ -56,14 +56,6 @@ class View:
     fog: frozenset[Square]
     awards: tuple[Award, ...]
     refuelling: frozenset[Square]
-
-    def ship(self, name: str) -> Ship:
-        """The side's own ship of that name; KeyError if it has none."""
-        return {ship.name: ship for ship in self.ships}[name]
-
-    def plane(self, name: str) -> Plane:
-        """The side's own plane of that name; KeyError if it has none."""
-        return {plane.name: plane for plane in self.planes}[name]
 
     def points(self, side: Side) -> int:
         """The points of a side, as far as this side knows."""

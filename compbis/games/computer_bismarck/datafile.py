@@ -1,0 +1,161 @@
+"""The files of data/: found, read and taken apart. Whatever is wrong in one is told as a DataError with its line.
+
+A data file is plain text: blocks that begin with `[name]`, and in a block one row a line, its columns parted by `|`.
+What follows a `;` is a comment. Blank lines mean nothing.
+"""
+
+import os
+from collections.abc import Collection, Iterator, Mapping
+from typing import NamedTuple
+
+from compbis.errors import DataError
+
+DIGITS = frozenset("0123456789")
+
+
+class Row(NamedTuple):
+    """One line of a block. file, number: where it stands; columns: its parts, without the blanks around them."""
+
+    file: str
+    number: int
+    columns: tuple[str, ...]
+
+    def wrong(self, reason: str) -> DataError:
+        """The error that names this line."""
+        return DataError(f"{self.file}, line {self.number}: {reason}")
+
+    def whole(self, column: int, low: int, high: int) -> int:
+        """The whole number in a column, from low to high."""
+        number = _whole(self.columns[column])
+        if number is None:
+            raise self.wrong(f"{self.columns[column]!r} is not a whole number")
+        if not low <= number <= high:
+            raise self.wrong(f"{number} is not between {low} and {high}")
+        return number
+
+    def whole_or_dash(self, column: int, low: int, high: int, dash: int = 0) -> int:
+        """The whole number in a column, or what a dash there stands for."""
+        return dash if self.columns[column] == "-" else self.whole(column, low, high)
+
+    def word(self, column: int, known: Collection[str]) -> str:
+        """The word in a column, which must be one of those known."""
+        word = self.columns[column]
+        if word not in known:
+            raise self.wrong(f"{word!r} is not one of {', '.join(known)}")
+        return word
+
+    def pair(self, column: int, low: int, high: int) -> tuple[int, int]:
+        """Two numbers with a slash between, as the cards give values by day and by night."""
+        first, slash, second = self.columns[column].partition("/")
+        day, night = _whole(first), _whole(second)
+        if not slash or day is None or night is None:
+            raise self.wrong(f"{self.columns[column]!r} is not two numbers with a slash between")
+        if not (low <= day <= high and low <= night <= high):
+            raise self.wrong(f"{self.columns[column]!r} is not between {low} and {high}")
+        return day, night
+
+
+class Block(NamedTuple):
+    """The rows under one `[name]`. heading: that line, for errors about the block as a whole."""
+
+    heading: Row
+    rows: tuple[Row, ...]
+
+    def table(self, columns: int) -> tuple[Row, ...]:
+        """The rows, at least one, all with that many columns."""
+        if not self.rows:
+            raise self.heading.wrong(f"nothing under [{self.heading.columns[0]}]")
+        for row in self.rows:
+            if len(row.columns) != columns:
+                raise row.wrong(f"{len(row.columns)} columns where {columns} belong")
+        return self.rows
+
+    def named(self, columns: int) -> Iterator[tuple[str, Row]]:
+        """The rows, each with its first column, which must be there and different in every row."""
+        seen: set[str] = set()
+        for row in self.table(columns):
+            name = row.columns[0]
+            if not name:
+                raise row.wrong("the first column is empty")
+            if name in seen:
+                raise row.wrong(f"{name} stands twice")
+            seen.add(name)
+            yield name, row
+
+    def numbers(self, ranges: Mapping[str, tuple[int, int]]) -> dict[str, int]:
+        """The block as names with one whole number each: exactly those of `ranges`, each within its range."""
+        numbers = {}
+        for name, row in self.named(2):
+            row.word(0, ranges)
+            numbers[name] = row.whole(1, *ranges[name])
+        for name in ranges:
+            if name not in numbers:
+                raise self.heading.wrong(f"{name} is missing")
+        return numbers
+
+
+class DataFile(NamedTuple):
+    """A data file taken apart: its blocks by name."""
+
+    end: Row
+    blocks: Mapping[str, Block]
+
+    def block(self, name: str) -> Block:
+        """The block of that name."""
+        if name not in self.blocks:
+            raise self.end.wrong(f"[{name}] is missing")
+        return self.blocks[name]
+
+
+def load(file: str, names: Collection[str]) -> DataFile:
+    """The data file of that name, which must hold the named blocks and no others."""
+    path = os.path.join(_folder(), file)
+    try:
+        with open(path, "rb") as stream:
+            content = stream.read()
+    except OSError as error:
+        raise DataError(f"{file}: cannot be read: {error.strerror or error}") from error
+    return parse(file, content, names)
+
+
+def parse(file: str, content: bytes, names: Collection[str]) -> DataFile:
+    """Take the content of a data file apart. Raises DataError, and no other, whatever the bytes."""
+    blocks: dict[str, tuple[Row, list[Row]]] = {}
+    rows: list[Row] | None = None
+    number = 0
+    for number, raw in enumerate(content.splitlines(), 1):
+        try:
+            text = raw.decode().partition(";")[0].strip()
+        except UnicodeDecodeError as error:
+            raise DataError(f"{file}, line {number}: is not UTF-8 text") from error
+        if not text:
+            continue
+        row = Row(file, number, tuple([part.strip() for part in text.split("|")]))
+        if text.startswith("["):
+            heading = row._replace(columns=(text.removeprefix("[").removesuffix("]"),))
+            name = heading.word(0, names)
+            if name in blocks:
+                raise row.wrong(f"[{name}] stands twice")
+            rows = []
+            blocks[name] = heading, rows
+        elif rows is None:
+            raise row.wrong("stands before the first [name]")
+        else:
+            rows.append(row)
+    data = DataFile(Row(file, number, ()), {name: Block(heading, tuple(rows)) for name, (heading, rows) in blocks.items()})
+    for name in names:
+        data.block(name)
+    return data
+
+
+def _folder() -> str:
+    """Where the data files are: in the installed package, or beside the package in a checkout."""
+    package = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    installed = os.path.join(package, "data")
+    return installed if os.path.isdir(installed) else os.path.join(os.path.dirname(package), "data")
+
+
+def _whole(text: str) -> int | None:
+    """The whole number that a text is, or None. At most six digits of ASCII: more is no number of this game."""
+    digits = text.removeprefix("-").removeprefix("+") if text[:1] in ("-", "+") else text
+    return int(text) if 0 < len(digits) <= 6 and DIGITS.issuperset(digits) else None

@@ -1,0 +1,62 @@
+"""The kinds of report in this game and their facts: what happened, and nothing of how it is said.
+
+Two sides that may know different things of one event get two reports. All facts are plain values (names, squares,
+numbers, lists of them), so that a report is kept as it is. `units` is a list of [name, kind] pairs.
+"""
+
+from types import MappingProxyType
+
+FACTS = MappingProxyType(
+    {
+        # 4.2, 10: `to` is 0 for the side that may not know it; `helpers` are names, [] for the shadowed side.
+        "shadow": ("target", "shadower", "square", "success", "to", "helpers"),
+        # 11: the square passed; `moved` are the British units that followed, `to` where, both told to the British alone.
+        "fast_shadow": ("target", "shadower", "square", "success", "to", "moved"),
+        # 4.51, to the owner.
+        "refuelled": ("unit",),
+        "not_refuelled": ("unit", "square"),  # the oiler was gone (6.26)
+        "landed": ("plane", "square"),
+        "grounded": ("plane",),  # stayed on deck: its carrier was not in L mode (6.23)
+        "crashed": ("plane", "square"),
+        "lost_with_carrier": ("plane", "carrier"),
+        "left_board": ("unit", "square"),  # 6.34
+        # 4.52: the enemy's units spotted in a square, and the own units that are seen there.
+        "spotted": ("square", "units", "own"),
+        "bergen_searched": ("square",),  # 14.22
+        "bismarck_located": ("square",),  # 14.22, 14.42
+        # 14
+        "reinforcements": ("units", "square"),
+        # 16.3: own side; hits is None for bombs, whose effect is not told.
+        "air_attack": ("plane", "weapon", "target", "square", "confused", "hits"),
+        "air_attacked": ("weapon", "target", "square", "hits"),  # the other side, when it was attacked
+        # 16.4
+        "submarine_attack": ("unit", "target", "square", "hits"),
+        "submarine_attacked": ("target", "square", "hits", "submarine_sunk"),
+        # 16.5: destroyers lost on the run in.
+        "destroyer_attack": ("unit", "target", "square", "lost", "hits"),
+        # 16.7, to the owner of the damaged unit: what it lost and whether that was the end of it.
+        "damage": ("unit", "kind", "midships", "firepower", "knots", "fuel", "sunk"),
+        # What the other side may know: a ship sunk, or so many ships of a unit (16.31.2, 16.41.2, 16.51.2).
+        "sunk": ("unit", "kind", "side", "count", "whole"),
+        # 16.6, to both sides.
+        "battle": ("square", "british", "german"),  # two lists of [name, kind]
+        "status": ("units",),  # 16.62.2, to the owner: [name, midships, firepower, knots, torpedoes]
+        "surprise": ("square", "success"),
+        "declared": ("square", "british", "german"),  # "FIGHT", "WITHDRAW" or "" where a side has nothing to decide
+        "withdrawal": ("unit", "success"),
+        "fire": ("round", "pairs"),  # who fires at whom: list of [ship, target]
+        "torpedoes": ("unit", "target", "hits"),
+        "dispersed": ("unit", "square"),  # 16.73
+        "battle_ends": ("square",),
+        # 17
+        "points": ("side", "points", "reason", "unit", "count"),
+        # 12: square is 0 for the German side; `near` tells radio from sight.
+        "air_search": ("unit", "square"),
+        "radio_silence": ("unit", "square"),
+        # Chart D
+        "resigned": ("side",),
+        "draw_offered": ("side",),
+        "draw_refused": ("side",),
+        "game_over": ("winner", "british", "german", "reason"),  # winner "" for a draw
+    }
+)

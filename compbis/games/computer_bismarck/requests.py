@@ -1,0 +1,269 @@
+"""The decisions that the rules ask of a side. Each is judged from the side's own view, so no refusal tells more."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, TypeVar
+
+from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck import orders
+from compbis.games.computer_bismarck.board import Square
+from compbis.games.computer_bismarck.orders import (
+    Answer,
+    BismarckOrder,
+    Choice,
+    DoneMoving,
+    PlaneOrder,
+    Resign,
+    ShipOrder,
+    Undo,
+)
+from compbis.games.computer_bismarck.rules import flight, movement
+from compbis.games.computer_bismarck.sight import View
+from compbis.games.computer_bismarck.units import Plan, Plane, Ship
+from compbis.table.request import Order
+from compbis.table.side import Side
+
+Unit = TypeVar("Unit", Ship, Plane)
+
+
+@dataclass(frozen=True, slots=True)
+class BismarckRequest:
+    """Any request of this game: it holds the view of the side that it asks."""
+
+    view: View
+
+    kind: ClassVar[str] = ""
+
+    @property
+    def side(self) -> Side:
+        """Who decides."""
+        return self.view.side
+
+    def parse(self, text: str) -> BismarckOrder:
+        """The order whose text form this is; raise IllegalOrder if it is none."""
+        return orders.parse(text)
+
+
+@dataclass(frozen=True, slots=True)
+class MovementRequest(BismarckRequest):
+    """4.31, 4.32: one order for a ship or plane, or done. Asked again until the side is done.
+
+    undoable: whether there is an order of this phase to take back.
+    """
+
+    undoable: bool = False
+
+    kind: ClassVar[str] = "movement"
+
+    @property
+    def default(self) -> BismarckOrder:
+        """Done moving."""
+        return DoneMoving()
+
+    def judge(self, order: Order) -> None:
+        """Refuse what 6, 7 and 8 refuse."""
+        if isinstance(order, ShipOrder):
+            ship_plan(self.view, order)
+        elif isinstance(order, PlaneOrder):
+            plane_plan(self.view, order)
+        elif isinstance(order, Undo):
+            if not self.undoable:
+                raise IllegalOrder("NO ORDER TO TAKE BACK")
+        elif not isinstance(order, DoneMoving | Resign):
+            raise IllegalOrder("NOT NOW")
+
+
+@dataclass(frozen=True, slots=True)
+class ShadowRequest(BismarckRequest):
+    """10.1: which unit is to shadow a spotted enemy ship, or none.
+
+    target: the enemy ship; square: where; shadowers: own units that may (10.3, 10.4).
+    """
+
+    target: str
+    square: Square
+    shadowers: tuple[str, ...]
+
+    kind: ClassVar[str] = "shadow"
+
+    @property
+    def default(self) -> BismarckOrder:
+        """No shadow."""
+        return Choice()
+
+    def judge(self, order: Order) -> None:
+        """Only one of the shadowers, or none."""
+        _judge_choice(order, self.shadowers)
+
+
+@dataclass(frozen=True, slots=True)
+class EvadeRequest(BismarckRequest):
+    """10.1: the secret move of a ship that is being shadowed. unit: the ship; shadower: the enemy unit."""
+
+    unit: str
+    shadower: str
+
+    kind: ClassVar[str] = "evade"
+
+    @property
+    def default(self) -> BismarckOrder:
+        """Stay, in the mode that the ship is in."""
+        return ShipOrder(self.unit, self.view.ships[self.unit].mode)
+
+    def judge(self, order: Order) -> None:
+        """A legal order for that very ship; to stay as it is, is always legal."""
+        if not isinstance(order, ShipOrder) or order.unit != self.unit:
+            raise IllegalOrder("NOT NOW")
+        if order != self.default:
+            evasion_plan(self.view, order)
+
+
+@dataclass(frozen=True, slots=True)
+class TargetRequest(BismarckRequest):
+    """16.3-16.5, 16.64: which enemy ship a unit attacks, or none.
+
+    weapon: "bombs", "air torpedoes", "submarine", "destroyers" or "torpedoes"; unit: the attacker; targets: names.
+    """
+
+    weapon: str
+    unit: str
+    square: Square
+    targets: tuple[str, ...]
+
+    kind: ClassVar[str] = "target"
+
+    @property
+    def default(self) -> BismarckOrder:
+        """No attack."""
+        return Choice()
+
+    def judge(self, order: Order) -> None:
+        """Only one of the targets, or none."""
+        _judge_choice(order, self.targets)
+
+
+@dataclass(frozen=True, slots=True)
+class SurpriseRequest(BismarckRequest):
+    """16.68: whether the Bismarck attacks by surprise. own, enemy: names of the ships in the battle."""
+
+    square: Square
+    own: tuple[str, ...]
+    enemy: tuple[str, ...]
+
+    kind: ClassVar[str] = "surprise"
+
+    @property
+    def default(self) -> BismarckOrder:
+        """No."""
+        return Answer(False)
+
+    def judge(self, order: Order) -> None:
+        """Yes or no."""
+        _judge_answer(order)
+
+
+@dataclass(frozen=True, slots=True)
+class FightRequest(BismarckRequest):
+    """16.62.4: fight (yes) or withdraw (no). round: combat rounds fought so far; own, enemy: ships in the battle."""
+
+    square: Square
+    round: int
+    own: tuple[str, ...]
+    enemy: tuple[str, ...]
+
+    kind: ClassVar[str] = "fight"
+
+    @property
+    def default(self) -> BismarckOrder:
+        """Withdraw."""
+        return Answer(False)
+
+    def judge(self, order: Order) -> None:
+        """Yes or no."""
+        _judge_answer(order)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawRequest(BismarckRequest):
+    """Chart D: whether to agree to the draw that the enemy offers."""
+
+    kind: ClassVar[str] = "draw"
+
+    @property
+    def default(self) -> BismarckOrder:
+        """No."""
+        return Answer(False)
+
+    def judge(self, order: Order) -> None:
+        """Yes or no."""
+        _judge_answer(order)
+
+
+def ship_plan(view: View, order: ShipOrder) -> Plan:
+    """The order for a ship worked out; raise IllegalOrder with the reason if the rules refuse it."""
+    ship = _own(view.ships, order.unit)
+    if not movement.offered(ship, view.ship_plans.get(order.unit), view.turn):
+        raise IllegalOrder(_why_not_offered(ship, view))
+    return movement.plan_ship(ship, order.mode, order.moves, view.turn, view.refuelling)
+
+
+def evasion_plan(view: View, order: ShipOrder) -> Plan:
+    """The secret move of a shadowed ship worked out (10.1); to stay as it is, is always legal."""
+    ship = _own(view.ships, order.unit)
+    if order.mode == ship.mode and not order.moves:
+        return movement.stay(ship)
+    return movement.plan_ship(ship, order.mode, order.moves, view.turn, view.refuelling)
+
+
+def plane_plan(view: View, order: PlaneOrder) -> Plan:
+    """The order for a plane worked out; raise IllegalOrder with the reason if the rules refuse it."""
+    plane = _own(view.planes, order.unit)
+    if plane.refuelling and plane.active:
+        raise IllegalOrder("REFUELLING")  # 8.6
+    if not plane_offered(view, plane):
+        raise IllegalOrder("NOT AVAILABLE THIS TURN")  # 6.5
+    return flight.plan_plane(plane, order.mode, order.moves, deck_open(view, plane))
+
+
+def plane_offered(view: View, plane: Plane) -> bool:
+    """Whether the plane is shown for orders (6.5); one on a carrier only when the carrier is active."""
+    carrier = plane.spec.carrier
+    if carrier and not view.ships[carrier].active and not plane.aloft:
+        return False
+    return flight.offered(plane, view.plane_plans.get(plane.name))
+
+
+def deck_open(view: View, plane: Plane) -> bool:
+    """Whether the plane's base lets it take off: a carrier must be in L mode by its present orders (6.23)."""
+    if not plane.spec.carrier:
+        return True
+    carrier = view.ships[plane.spec.carrier]
+    plan = view.ship_plans.get(carrier.name) or movement.stay(carrier)
+    return plan.mode == "L"
+
+
+def _why_not_offered(ship: Ship, view: View) -> str:
+    if ship.fate:
+        return ship.fate
+    plan = view.ship_plans.get(ship.name)
+    if plan is not None and plan.fixed:
+        return "MOVED IN THE SHADOW PHASE"  # 10.1
+    return "NOT THE TURN OF ITS CONVOY" if ship.active else "NOT YET ACTIVE"  # 6.24, 6.5
+
+
+def _own(units: Mapping[str, Unit], name: str) -> Unit:
+    if name not in units:
+        raise IllegalOrder("NO SUCH UNIT")
+    return units[name]
+
+
+def _judge_choice(order: Order, names: tuple[str, ...]) -> None:
+    if not isinstance(order, Choice):
+        raise IllegalOrder("NOT NOW")
+    if order.unit and order.unit not in names:
+        raise IllegalOrder("NOT ONE OF THESE")
+
+
+def _judge_answer(order: Order) -> None:
+    if not isinstance(order, Answer):
+        raise IllegalOrder("YES OR NO")

@@ -1,0 +1,143 @@
+"""Planes: how far they may fly, in what mode, for how long, and how they land (8.2-8.8)."""
+
+from collections.abc import Sequence
+
+from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.board import Square, column, on_board, row, step
+from compbis.games.computer_bismarck.orders import ATTACK
+from compbis.games.computer_bismarck.units import Plan, Plane
+
+RECON_MODES = frozenset("PR")
+"""Modes with the slower, or longer, flight of the second speed column (8.22, 8.23)."""
+
+
+def load_for(mode: str) -> str:
+    """How a plane is loaded that takes off in this mode (8.23, 8.24)."""
+    return mode if mode in ("A", "R") else ""
+
+
+def speed(plane: Plane, mode: str) -> int:
+    """The squares that the plane may fly in a turn in that mode; on the way home it flies as it is loaded (8.7, 8.25)."""
+    if mode in RECON_MODES or (mode == "Z" and plane.load == "R"):
+        return plane.spec.speed_patrol
+    return plane.spec.speed_move
+
+
+def endurance(plane: Plane, mode: str) -> int:
+    """Turns that the plane can still be in the air, this one counted, if it flies in that mode (8.6, 8.8)."""
+    if plane.aloft:
+        return plane.endurance
+    return plane.spec.endurance_patrol if mode in RECON_MODES else plane.spec.endurance_move
+
+
+def endurance_after(plane: Plane, plan: Plan | None) -> int:
+    """Item 10 of the plane detail line (8.5): turns left after this one; the full number if it will be at base."""
+    mode = plan.mode if plan else plane.mode
+    if mode == "B":
+        return endurance(plane, plane.mode)
+    return endurance(plane, mode) - 1
+
+
+def modes(plane: Plane) -> dict[str, str]:
+    """From each mode of Chart C to "" if the plane may take it, else to the reason why not (8.2)."""
+    scout = plane.kind == "R"
+    return {
+        "M": "" if scout else "ONLY RECONNAISSANCE PLANES",  # 8.21
+        "P": "" if scout else "ONLY RECONNAISSANCE PLANES",  # 8.22
+        "A": "ONLY BOMBERS" if scout else _armed(plane, "A"),  # 8.24
+        "R": "ONLY BOMBERS" if scout else _armed(plane, "R"),  # 8.23
+        "Z": _homeward(plane),
+        "B": "ALREADY IN THE AIR" if plane.aloft else "",  # 8.26
+    }
+
+
+def _armed(plane: Plane, mode: str) -> str:
+    if plane.aloft and plane.load != mode:
+        return "NOT TO BE CHANGED IN THE AIR"  # 8.23, 8.24
+    if mode == "A" and plane.attacked:
+        return "HAS ATTACKED: BACK TO BASE FIRST"  # 16.33
+    if mode == "A" and plane.kind == "T" and plane.aloft:
+        return "NOT TO BE CHANGED IN THE AIR"
+    return ""
+
+
+def _homeward(plane: Plane) -> str:
+    if plane.kind == "T":
+        return "NOT FOR TORPEDO PLANES"  # 8.25
+    return "" if plane.aloft else "AT ITS BASE"
+
+
+def plan_plane(plane: Plane, mode: str, moves: Sequence[str], may_launch: bool) -> Plan:
+    """Work out an order for a plane; raise IllegalOrder with the reason if the rules refuse it.
+
+    may_launch: whether its base lets it take off: false for a carrier that is not in L mode by its present orders.
+    Whether a torpedo plane can land is seen when the moves are carried out (8.4).
+    """
+    if plane.refuelling:
+        raise IllegalOrder("REFUELLING")  # 8.6
+    reason = modes(plane).get(mode, "NOT A COMMAND OF CHART C")
+    if reason:
+        raise IllegalOrder(reason)
+    if mode in ("B", "Z"):
+        if moves:
+            raise IllegalOrder("NO MOVES IN THIS MODE")
+        return Plan("B", plane.square) if mode == "B" else homeward(plane)
+    if not plane.aloft and not may_launch:
+        raise IllegalOrder("ITS CARRIER IS NOT IN L MODE")  # 6.23
+    track, attack = fly(plane, mode, moves)
+    if mode == "A" and plane.kind == "T" and not attack:
+        raise IllegalOrder("TYPE A WHERE IT ATTACKS")  # 8.24.2
+    return Plan(mode, track[-1] if track else plane.square, track, attack)
+
+
+def fly(plane: Plane, mode: str, moves: Sequence[str]) -> tuple[tuple[Square, ...], Square]:
+    """The squares flown through and the square attacked; raise IllegalOrder off the board or beyond the range (8.3)."""
+    square, attack = plane.square, 0
+    track: list[Square] = []
+    for move in moves:
+        if move == ATTACK:
+            if plane.kind != "T" or mode != "A" or attack:
+                raise IllegalOrder("ONE A, AND ONLY FOR AN ARMED TORPEDO PLANE")  # 8.24.2
+            attack = square
+            continue
+        square = step(square, move)
+        if not on_board(square):
+            raise IllegalOrder("OFF THE BOARD")  # 8.3
+        track.append(square)
+    if len(track) > speed(plane, mode):
+        raise IllegalOrder(f"ONLY {speed(plane, mode)} MOVES IN THIS MODE")
+    return tuple(track), attack
+
+
+def homeward(plane: Plane) -> Plan:
+    """The way home at full speed: diagonally first, then straight (8.25)."""
+    square = plane.square
+    track: list[Square] = []
+    while square != plane.spec.square and len(track) < speed(plane, "Z"):
+        square = 100 * _towards(row(square), row(plane.spec.square)) + _towards(column(square), column(plane.spec.square))
+        track.append(square)
+    return Plan("Z", square, tuple(track))
+
+
+def _towards(here: int, there: int) -> int:
+    return here + (there > here) - (there < here)
+
+
+def lands(plane: Plane, plan: Plan, home: Square) -> bool:
+    """Whether the flight ends at home (8.6). A plane that never left the square of its base is still over it, until
+    its endurance brings it down."""
+    if plan.goal != home:
+        return False
+    return bool(plan.track) or plan.mode == "Z" or plan.attack != 0 or endurance_after(plane, plan) == 0
+
+
+def offered(plane: Plane, plan: Plan | None) -> bool:
+    """Whether the plane is shown for orders (6.5): in the game, not refuelling, not on a shadow mission."""
+    return plane.active and not plane.refuelling and not (plan is not None and plan.fixed)
+
+
+def stay(plane: Plane) -> Plan:
+    """What a plane does without any order: goes on home in Z mode, else stays where it is."""
+    if plane.aloft and plane.mode == "Z":
+        return homeward(plane)
+    return Plan(plane.mode, plane.square)

@@ -1,0 +1,181 @@
+"""Ships: how far they may go, where, in what mode, and what it costs (6.2-6.7, 7.0)."""
+
+from collections.abc import Iterable
+
+from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.board import (
+    BRITISH_PORTS,
+    GERMAN_PORTS,
+    PORTS,
+    SEA,
+    Square,
+    may_enter,
+    may_exit,
+    on_board,
+    step,
+)
+from compbis.games.computer_bismarck.calendar import fast_turn, slow_turn
+from compbis.games.computer_bismarck.units import Plan, Ship
+from compbis.table.side import BRITISH, GERMAN, Side
+
+CAPITAL_KINDS = frozenset("BA")
+"""Battleships and carriers: the alternate-turn rule (6.51.1, 6.52.1)."""
+CONVOY_MODES = frozenset("FC")
+SPEED_KINDS = frozenset("BACD")
+"""Ships whose squares a turn hang on their knots (6.51-6.54)."""
+
+
+def may_move_in_mode(mode: str, turn: int) -> bool:
+    """Whether a ship in this mode may move on this turn: F and C only with their convoys (6.24, 6.25)."""
+    if mode == "F":
+        return fast_turn(turn)  # 6.56.11
+    if mode == "C":
+        return slow_turn(turn)  # 6.56.12
+    return mode in ("M", "L")
+
+
+def most_squares(ship: Ship, turn: int) -> int:
+    """The squares that the ship may move at the most in any turn like this one: item 11 of the detail line (6.4)."""
+    if ship.knots == 0:
+        return 0  # 6.6
+    if ship.kind not in SPEED_KINDS or ship.slow:
+        return 1  # 6.51.1, 6.53.1, 6.55-6.57
+    if turn == 1:
+        return ship.spec.turn1_speed  # 6.51.1, 6.53.1: the two Germans, up to four squares
+    return ship.spec.max_speed
+
+
+def squares_now(ship: Ship, mode: str, turn: int) -> int:
+    """The squares that the ship may move this turn in that mode: item 12 of the detail line (6.4)."""
+    if ship.held == turn:
+        return 0  # 16.67
+    if not may_move_in_mode(mode, turn):
+        return 0
+    most = most_squares(ship, turn)
+    if ship.spec.has_fuel and ship.fuel == 0:
+        return 0 if ship.moved else min(most, 1)  # 6.7
+    if mode in ("L", "F", "C"):
+        return min(most, 1)  # 6.23-6.25
+    if ship.kind in CAPITAL_KINDS and ship.dashed:
+        return min(most, 1)  # 6.51.1
+    if ship.kind == "D" and ship.fuel < 3:
+        return min(most, 1)  # 6.54.2: two squares cost three
+    return most
+
+
+def fuel_used(ship: Ship, squares: int) -> int:
+    """The fuel that moving so many squares costs: never more than the ship has."""
+    if not ship.spec.has_fuel or squares == 0:
+        return 0
+    if ship.kind == "D":
+        cost = 1 if squares == 1 else 3  # 6.54.2
+    elif squares > 1:
+        cost = 1  # 6.51.2, 6.53.2, also for a dash of three or four
+    else:
+        cost = 1 if ship.kind in CAPITAL_KINDS and ship.slow and ship.moved else 0  # 6.51.2
+    return min(cost, ship.fuel)
+
+
+def may_refuel(side: Side, square: Square, refuelling: frozenset[Square]) -> bool:
+    """Whether a ship in this square may refuel: friendly ports, and the German's oilers or secret squares (6.26, 15.3)."""
+    if side is BRITISH:
+        return square in BRITISH_PORTS
+    return square in GERMAN_PORTS or square in refuelling
+
+
+def in_port(ship: Ship) -> bool:
+    """Whether the ship lies in a port."""
+    return ship.square in PORTS
+
+
+def modes(ship: Ship, turn: int, refuelling: frozenset[Square]) -> dict[str, str]:
+    """From each mode of Chart B to "" if the ship may take it this turn, else to the reason why not (6.2)."""
+    convoy = ship.kind == "M"
+    moving = "A CONVOY KEEPS ITS MODE" if convoy else ""  # 6.21, 6.24
+    return {
+        "M": moving,
+        "P": moving,
+        "L": moving or ("" if ship.kind == "A" else "ONLY CARRIERS LAUNCH AND LAND PLANES"),  # 6.23
+        "F": _convoy_mode(ship, "F", turn),
+        "C": _convoy_mode(ship, "C", turn),
+        "R": moving or _refuel_mode(ship, refuelling),
+    }
+
+
+def _convoy_mode(ship: Ship, mode: str, turn: int) -> str:
+    if ship.kind == "M":
+        return "" if ship.mode == mode else "A CONVOY KEEPS ITS MODE"  # 6.24
+    if ship.side is GERMAN:
+        return "THE GERMANS HAVE NO CONVOYS"
+    return ""
+
+
+def _refuel_mode(ship: Ship, refuelling: frozenset[Square]) -> str:
+    if may_refuel(ship.side, ship.square, refuelling):
+        return ""
+    return "ONLY IN A FRIENDLY PORT" if ship.side is BRITISH else "ONLY IN A FRIENDLY PORT OR AT AN OILER"  # 6.26
+
+
+def plan_ship(ship: Ship, mode: str, moves: Iterable[str], turn: int, refuelling: frozenset[Square]) -> Plan:
+    """Work out an order for a ship; raise IllegalOrder with the reason if the rules refuse it."""
+    reason = modes(ship, turn, refuelling).get(mode, "NOT A COMMAND OF CHART B")
+    if reason:
+        raise IllegalOrder(reason)
+    track = follow_track(ship, moves)
+    if len(track) > squares_now(ship, mode, turn):
+        raise IllegalOrder(_too_far(ship, mode, turn))
+    return Plan(mode, track[-1] if track else ship.square, track)
+
+
+def follow_track(ship: Ship, moves: Iterable[str]) -> tuple[Square, ...]:
+    """The squares that a ship enters; raise IllegalOrder where it may not go (6.3)."""
+    square = ship.square
+    track: list[Square] = []
+    for direction in moves:
+        square = step(square, direction)
+        if not (may_enter(ship.side, square) or may_exit(ship.name, square)):
+            raise IllegalOrder(why_closed(square))
+        track.append(square)
+    return tuple(track)
+
+
+def why_closed(square: Square) -> str:
+    """Why a ship may not enter a square (6.3)."""
+    if square in SEA:
+        return "CLOSED TO GERMAN SHIPS"  # 6.32.1-2
+    if square in PORTS:
+        return "AN ENEMY PORT"  # 6.31, 6.32
+    return "LAND IN THE SQUARE" if on_board(square) else "OFF THE BOARD"  # 6.33, 6.34
+
+
+def _too_far(ship: Ship, mode: str, turn: int) -> str:
+    if mode in ("P", "R"):
+        return "SHIPS DO NOT MOVE IN THIS MODE"  # 6.22, 6.26
+    if ship.held == turn:
+        return "HELD BY THE CONVOY IT SANK"  # 16.67
+    squares = squares_now(ship, mode, turn)
+    return f"ONLY {squares} MOVE{'S' if squares != 1 else ''} THIS TURN" if squares else "MAY NOT MOVE THIS TURN"
+
+
+def carry_out(ship: Ship, plan: Plan, turn: int) -> Ship:
+    """The ship after its movement: square, mode, fuel, and what the next turn must know of it (4.51)."""
+    squares = len(plan.track)
+    return ship._replace(
+        square=plan.goal,
+        mode=plan.mode,
+        fuel=ship.fuel - fuel_used(ship, squares),
+        moved=squares > 0,
+        dashed=squares > 1,
+    )
+
+
+def offered(ship: Ship, plan: Plan | None, turn: int) -> bool:
+    """Whether the ship is shown for orders (6.5): active, not ordered in the shadow phase (10.1), its convoy's turn."""
+    if not ship.active or (plan is not None and plan.fixed):
+        return False
+    return ship.mode not in CONVOY_MODES or may_move_in_mode(ship.mode, turn)
+
+
+def stay(ship: Ship) -> Plan:
+    """What a ship does without any order: nothing, in the mode that it is in."""
+    return Plan(ship.mode, ship.square)

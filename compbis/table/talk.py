@@ -1,0 +1,54 @@
+"""What a game says to a person and asks of him: the steps of a dialogue, which any terminal can carry out."""
+
+from collections.abc import Generator
+from typing import NamedTuple, Protocol
+
+from compbis.table.page import Page
+from compbis.table.report import Report
+from compbis.table.request import Order, Request
+
+
+class Ask(NamedTuple):
+    """A prompt; the dialogue is sent the line that was typed."""
+
+    prompt: str
+
+
+class Say(NamedTuple):
+    """Lines of text; the dialogue is sent ""."""
+
+    lines: tuple[str, ...]
+
+
+class Show(NamedTuple):
+    """A page, as the board; the dialogue is sent ""."""
+
+    page: Page
+
+
+class Deed(NamedTuple):
+    """Something that the house does and no game can: "leave", "copy" (save a copy), "switch" (screen or line mode),
+    "theme". The dialogue is sent a line to show, or ""."""
+
+    name: str
+    argument: str = ""
+
+
+Talk = Generator[Ask | Say | Show | Deed, str, Order]
+"""The dialogue about one request: ends with the order, which the request judges legal."""
+
+
+class Desk(Protocol):
+    """One side's place at the table: how a game talks with the person who sits there.
+
+    A desk outlasts a single request: it knows where in a walk through the ships the person is.
+    """
+
+    def converse(self, request: Request) -> Talk:
+        """The dialogue that gets an order for this request."""
+
+    def word(self, report: Report) -> list[str]:
+        """A report in the game's manner of speaking, [] if there is nothing to say; it is filed in the dispatches."""
+
+    def bookmark(self) -> list[str]:
+        """The lines that, typed again, lead from the last order to the very question that is open now."""
