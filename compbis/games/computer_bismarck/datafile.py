@@ -142,7 +142,9 @@ def parse(file: str, content: bytes, names: Collection[str]) -> DataFile:
             raise row.wrong("stands before the first [name]")
         else:
             rows.append(row)
-    data = DataFile(Row(file, number, ()), {name: Block(heading, tuple(rows)) for name, (heading, rows) in blocks.items()})
+    data = DataFile(
+        Row(file, number, ()), {name: Block(heading, tuple(rows)) for name, (heading, rows) in blocks.items()}
+    )
     for name in names:
         data.block(name)
     return data

@@ -1,0 +1,158 @@
+"""The board: squares, land and sea, ports, who may enter what (2.3, 2.6, 6.3). Read from data/map.dat."""
+
+from typing import NamedTuple
+
+from compbis.games.computer_bismarck import datafile
+from compbis.games.computer_bismarck.datafile import Block, DataFile
+from compbis.table.side import BRITISH, GERMAN, Side
+
+Square = int
+"""Row times 100 plus column: Scapa Flow is 1825 (2.6). 0 stands for no square."""
+
+DIRECTIONS: dict[str, tuple[int, int]] = {
+    "N": (-1, 0),
+    "S": (1, 0),
+    "E": (0, 1),
+    "W": (0, -1),
+    "NE": (-1, 1),
+    "NW": (-1, -1),
+    "SE": (1, 1),
+    "SW": (1, -1),
+}
+"""The eight directions of 7.0 as steps in rows and in columns."""
+
+ROWS = range(11, 31)
+COLUMNS = range(11, 29)
+
+OPEN_SEA, PORT = ".", "+"
+_TERRAIN = frozenset(".%#+X")
+_LINES = ("row", "column")
+_BLOCKS = ("board", "ports", "barred to germans", "fog", "entry", "bergen search", "exits")
+
+
+class Map(NamedTuple):
+    """What map.dat says. terrain: the sign of each square; ports: name and owner; exits: by ship, `row` or `column`
+    and its number."""
+
+    terrain: dict[Square, str]
+    ports: dict[Square, tuple[str, Side]]
+    barred: frozenset[Square]
+    fog: tuple[frozenset[Square], ...]
+    entry: tuple[Square, ...]
+    bergen: frozenset[Square]
+    exits: dict[str, tuple[str, int]]
+
+
+def row(square: Square) -> int:
+    """The row of a square."""
+    return square // 100
+
+
+def column(square: Square) -> int:
+    """The column of a square."""
+    return square % 100
+
+
+def on_board(square: Square) -> bool:
+    """Whether there is such a square."""
+    return square // 100 in ROWS and square % 100 in COLUMNS
+
+
+def step(square: Square, direction: str) -> Square:
+    """The next square in a direction of 7.0; it may lie off the board."""
+    rows, columns = DIRECTIONS[direction]
+    return square + 100 * rows + columns
+
+
+def distance(one: Square, other: Square) -> int:
+    """The moves from one square to the other over any squares."""
+    return max(abs(row(one) - row(other)), abs(column(one) - column(other)))
+
+
+def neighbours(square: Square) -> tuple[Square, ...]:
+    """The squares of the board next to a square, in the order of DIRECTIONS."""
+    return tuple(next_ for direction in DIRECTIONS if on_board(next_ := step(square, direction)))
+
+
+def may_enter(side: Side, square: Square) -> bool:
+    """Whether a ship of the side may be in the square of the board (6.31-6.33)."""
+    if side is BRITISH:
+        return square in SEA or square in BRITISH_PORTS
+    return (square in SEA and square not in BARRED_TO_GERMANS) or square in GERMAN_PORTS
+
+
+def may_exit(ship: str, square: Square) -> bool:
+    """Whether the ship of that name may leave the board into the square off it (6.31.1, 6.31.2, 6.34)."""
+    if ship not in _MAP.exits:
+        return False
+    line, number = _MAP.exits[ship]
+    if line == "row":
+        return row(square) == number and column(square) in COLUMNS
+    return column(square) == number and row(square) in ROWS
+
+
+def read_map(data: DataFile) -> Map:
+    """The map as map.dat has it. Raises DataError."""
+    terrain = _read_terrain(data.block("board"))
+    ports = {}
+    for _, line in data.block("ports").named(3):
+        square = read_square(line)
+        if terrain[square] != PORT:
+            raise line.wrong(f"there is no + on the board at {square}")
+        if not line.columns[1]:
+            raise line.wrong("the name is missing")
+        ports[square] = line.columns[1], Side(line.word(2, [side.value for side in Side]))
+    for square, sign in terrain.items():
+        if sign == PORT and square not in ports:
+            raise data.block("ports").heading.wrong(f"the + at {square} is missing")
+    barred = frozenset(read_square(line) for line in data.block("barred to germans").table(2))
+    fog: dict[int, set[Square]] = {}
+    for line in data.block("fog").table(2):
+        fog.setdefault(line.whole(0, 1, 9), set()).add(read_square(line, 1))
+    exits = {name: (line.word(1, _LINES), line.whole(2, 1, 99)) for name, line in data.block("exits").named(3)}
+    return Map(
+        terrain,
+        ports,
+        barred,
+        tuple(frozenset(squares) for _, squares in sorted(fog.items())),
+        tuple(read_square(line) for _, line in data.block("entry").named(1)),
+        frozenset(read_square(line) for _, line in data.block("bergen search").named(1)),
+        exits,
+    )
+
+
+def read_square(line: datafile.Row, column_: int = 0) -> Square:
+    """The square of the board in a column of a data line."""
+    square = line.whole(column_, 0, 9999)
+    if not on_board(square):
+        raise line.wrong(f"{square} is not on the board")
+    return square
+
+
+def _read_terrain(block: Block) -> dict[Square, str]:
+    terrain = {}
+    lines = block.table(1)
+    for expected, line in zip(ROWS, lines, strict=False):
+        number, _, signs = line.columns[0].partition(" ")
+        if number != str(expected):
+            raise line.wrong(f"row {expected} belongs here")
+        if len(signs) != len(COLUMNS) or not _TERRAIN.issuperset(signs):
+            raise line.wrong(f"a row has {len(COLUMNS)} signs out of {' '.join(sorted(_TERRAIN))}")
+        terrain.update({100 * expected + place: sign for place, sign in zip(COLUMNS, signs, strict=True)})
+    if len(lines) != len(ROWS):
+        raise block.heading.wrong(f"{len(lines)} rows where {len(ROWS)} belong")
+    return terrain
+
+
+_MAP = read_map(datafile.load("map.dat", _BLOCKS))
+
+TERRAIN = _MAP.terrain
+"""The sign of each square: `.` sea, `%` part sea, `#` land, `+` port, `X` airfield."""
+SEA = frozenset(square for square, sign in TERRAIN.items() if sign == OPEN_SEA)
+PORTS: dict[Square, str] = {square: name for square, (name, _) in _MAP.ports.items()}
+BRITISH_PORTS = frozenset(square for square, (_, side) in _MAP.ports.items() if side is BRITISH)  # 6.31
+GERMAN_PORTS = frozenset(square for square, (_, side) in _MAP.ports.items() if side is GERMAN)  # 6.32
+BARRED_TO_GERMANS = _MAP.barred  # 6.32.1, 6.32.2
+FOG_AREAS = _MAP.fog  # 13.3
+ENTRY_SQUARES = _MAP.entry  # 14.42, 14.44
+BERGEN_SEARCH = _MAP.bergen  # 14.22
