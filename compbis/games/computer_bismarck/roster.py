@@ -6,7 +6,7 @@ from typing import NamedTuple
 from compbis.games.computer_bismarck import datafile
 from compbis.games.computer_bismarck.board import Square, may_enter, read_square
 from compbis.games.computer_bismarck.datafile import DataFile, Row
-from compbis.table.side import BRITISH, Side
+from compbis.table.side import BRITISH, GERMAN, Side
 
 DayNight = tuple[int, int]
 """A value by day and by night."""
@@ -15,6 +15,9 @@ KINDS = ("B", "C", "A", "D", "S", "O", "M")
 """The kinds of ships (2.3)."""
 UNITS_OF_SEVERAL = frozenset("DSMO")
 """Kinds of which each midship is a ship by itself, worth its share of the points (16.72, 17.4, 17.5)."""
+
+BISMARCK, PRINZ_EUGEN = "BISMARCK", "PR EUGEN"
+"""The two ships that rules speak of by name."""
 
 START_MODES = frozenset("MPFCXYU")
 _FACTORS = (0, 9)
@@ -73,6 +76,9 @@ def read_ships(data: DataFile) -> dict[str, ShipSpec]:
             if name in ships:
                 raise line.wrong(f"{name} stands twice")
             ships[name] = _ship(side, line)
+    for name in (BISMARCK, PRINZ_EUGEN):
+        if name not in ships:
+            raise data.block(f"{GERMAN} ships").heading.wrong(f"{name} is missing")
     return ships
 
 

@@ -306,6 +306,8 @@ def _side_and_kind(line: Row) -> tuple[tuple[Side, str], int]:
 TABLES = read_tables(datafile.load("tables.dat", _BLOCKS))
 CALENDAR: Mapping[int, Turn] = TABLES.calendar
 WEATHER = read_weather(datafile.load("weather.dat", ("start", "change", "fog chance")))
+START_VISIBILITY = WEATHER.start
+"""The visibility of rows 11 to 30 on turn 1 (9.23)."""
 
 
 def number(block: str, name: str) -> int:

@@ -1,0 +1,20 @@
+"""Chance: the general air search and radio silence (12)."""
+
+from compbis.games.computer_bismarck.board import Square, column, neighbours, row
+from compbis.games.computer_bismarck.tables import number
+
+AIR_PERCENT = number("chance", "air percent")
+"""The chance of being spotted by the general air search where that is possible (12.2)."""
+RADIO_PERCENT = number("chance", "radio percent")
+"""The chance of breaking radio silence, for each ship and turn (12.3)."""
+
+
+def air_search_possible(square: Square, visibility: int, fog: bool) -> bool:
+    """Whether the general air search may spot a ship in the square: near enough, clear enough, no fog (12.2)."""
+    near = row(square) <= number("chance", "air rows to") or column(square) >= number("chance", "air columns from")
+    return near and visibility <= number("chance", "air visibility") and not fog
+
+
+def radio_squares(square: Square) -> tuple[Square, ...]:
+    """The squares of which one, as likely as another, is told when radio silence is broken (12.3)."""
+    return (square, *neighbours(square))

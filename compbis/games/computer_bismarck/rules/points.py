@@ -1,0 +1,60 @@
+"""Victory points (16.73, 17.4, 17.5), but for the convoys' missions."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from compbis.games.computer_bismarck.board import SEA
+from compbis.games.computer_bismarck.roster import UNITS_OF_SEVERAL, ShipSpec
+from compbis.games.computer_bismarck.tables import TABLES, number
+from compbis.games.computer_bismarck.units import Ship
+from compbis.table.side import Side
+
+CRASH_POINTS = number("points", "crash")
+"""For the German, for each plane unit that crashes (17.5)."""
+MARGIN = number("points", "margin")
+"""The lead in points that ends the game when the Bismarck is sunk (17.1)."""
+
+_DISPERSAL_SHARE = number("dispersal", "divide by")
+
+
+class Score(NamedTuple):
+    """Points for a side. reason: one word; unit: what for; times: how often."""
+
+    side: Side
+    points: int
+    reason: str
+    unit: str
+    times: int
+
+
+def ships_lost_points(spec: ShipSpec, lost_midships: int, whole: bool) -> int:
+    """What the enemy gets for midships lost (17.4, 17.5).
+
+    Of a flotilla, group, convoy or oiler each is a ship with its share of the points on the card; of another ship they
+    bring all its points when the whole ship is sunk, and nothing before.
+    """
+    if spec.kind in UNITS_OF_SEVERAL:
+        return _share(spec) * lost_midships
+    return spec.points if whole else 0
+
+
+def dispersal_points(convoy: Ship) -> int:
+    """For the German: half of what the rest of a dispersed convoy is worth (16.73)."""
+    return _share(convoy.spec) * convoy.midships // _DISPERSAL_SHARE
+
+
+def endgame(ships: Iterable[Ship]) -> Iterator[Score]:
+    """The points given after turn 30 only, missions aside (17.4, 17.5): "slow" for a ship at sea under 22 knots, "hurt"
+    for midships lost by a ship that is not sunk."""
+    for ship in ships:
+        slow = TABLES.slow_at_end.get(ship.name)
+        if slow and ship.fate == "" and ship.square in SEA and ship.knots < slow.knots:
+            yield Score(ship.side.enemy, slow.points, "slow", ship.name, 1)
+        lost = ship.spec.midships - ship.midships
+        each = TABLES.midships_at_end.get((ship.side, ship.kind), 0)
+        if ship.fate == "" and lost and each:
+            yield Score(ship.side.enemy, each * lost, "hurt", ship.name, lost)
+
+
+def _share(spec: ShipSpec) -> int:
+    return spec.points // spec.midships

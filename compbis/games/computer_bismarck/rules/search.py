@@ -1,0 +1,78 @@
+"""Search: the factors of units and what they spot (9.1-9.7)."""
+
+from typing import NamedTuple
+
+from compbis.games.computer_bismarck.roster import BISMARCK
+from compbis.games.computer_bismarck.tables import number
+from compbis.games.computer_bismarck.units import Plane, Ship
+
+FOLLOWER_FACTOR = number("search", "follower factors")
+"""Search factor of a unit that has followed the enemy this turn (10.8, 11.7)."""
+TRIGGER_SHIP = BISMARCK
+"""The ship whose spotting by regular search calls the reinforcements (14.22, 14.42)."""
+
+_LOST_SUBMARINE = number("search", "lost submarine")
+
+
+class Force(NamedTuple):
+    """What one side has in a square. factors: its search factors in all; surface: whether there is a unit that is no
+    submarine; submarines: whether there is one; planes: whether there is a plane in the air."""
+
+    factors: int
+    surface: bool
+    submarines: bool
+    planes: bool
+
+
+class Seen(NamedTuple):
+    """What is spotted in a square. surface: of both sides, all units that are no submarines; the submarines of each
+    side; british_success, german_success: whose search succeeded."""
+
+    surface: bool = False
+    british_submarines: bool = False
+    german_submarines: bool = False
+    british_success: bool = False
+    german_success: bool = False
+
+
+def factors(ship: Ship, night: bool) -> int:
+    """The search factors of a ship in its mode (9.21). All modes but P search as M does: the card has no others."""
+    value = (ship.spec.search_patrol if ship.mode == "P" else ship.spec.search_move)[night]  # 6.21, 6.22
+    if ship.kind == "S":
+        value -= _LOST_SUBMARINE * (ship.spec.midships - ship.midships)  # 16.42
+    return max(0, value)
+
+
+def plane_factors(plane: Plane, night: bool) -> int:
+    """The search factors of a plane in its mode: none on the ground or on a deck (8.6, 18.0), none of a torpedo plane
+    on its attack turn."""
+    if not plane.aloft or (plane.kind == "T" and plane.mode == "A"):
+        return 0
+    return (plane.spec.search_patrol if plane.mode in "PR" else plane.spec.search_move)[night]  # 8.21-8.25
+
+
+def spots(factors: int, visibility: int) -> bool:
+    """Whether so many factors spot in this visibility (9.2)."""
+    return factors >= visibility
+
+
+def mutual(british: Force, german: Force, visibility: int, fog: bool) -> Seen:
+    """What both sides spot of each other in a square (9.5): nothing in fog (9.4).
+
+    A side succeeds if its factors reach the visibility and there is something that it can spot: a surface unit or a
+    plane, or submarines under a plane of its own. If either succeeds, all but submarines is spotted on both sides.
+    """
+    if fog:
+        return Seen()
+    by_british, by_german = _succeeds(british, german, visibility), _succeeds(german, british, visibility)
+    return Seen(
+        surface=by_british or by_german,
+        british_submarines=british.submarines and german.planes and by_german,
+        german_submarines=german.submarines and british.planes and by_british,
+        british_success=by_british,
+        german_success=by_german,
+    )
+
+
+def _succeeds(own: Force, enemy: Force, visibility: int) -> bool:
+    return spots(own.factors, visibility) and (enemy.surface or (enemy.submarines and own.planes))

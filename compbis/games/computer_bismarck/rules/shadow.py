@@ -1,0 +1,52 @@
+"""Shadow and fast shadow: who may, whom, and how likely (10.2-10.7, 11.4-11.6)."""
+
+from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
+from compbis.games.computer_bismarck.rules.movement import may_move_in_mode
+from compbis.games.computer_bismarck.tables import TABLES, find, number
+from compbis.games.computer_bismarck.units import Plane, Ship
+from compbis.table.side import GERMAN
+
+FAST_SHADOWED = (BISMARCK, PRINZ_EUGEN)
+"""The ships that may be fast shadowed, in the order of the attempts (11.4, 11.8)."""
+
+_HELPERS_FOR_ONE = number("shadow", "helpers for one")
+SIDES = number("shadow", "divide by") * _HELPERS_FOR_ONE
+"""Sides of the die for a shadow: strength is divided by 6, and each helper adds half of one (10.7)."""
+
+
+def may_be_shadowed(ship: Ship, turn: int) -> bool:
+    """Whether the ship is one that may be shadowed on this turn (10.2)."""
+    if ship.side is GERMAN:
+        return ship.kind in "BCO"
+    return ship.kind == "M" and may_move_in_mode(ship.mode, turn)
+
+
+def can_shadow(shadower: Ship | Plane, target: Ship) -> bool:
+    """Whether the unit can shadow the ship: its kind (10.3), its speed (10.4), its mode (6.26), turns in the air."""
+    if shadower.spec.shadow is None:
+        return False
+    if isinstance(shadower, Plane):
+        return shadower.aloft and shadower.endurance > number("shadow", "turns left")  # 10.3: after this turn
+    return shadower.active and shadower.mode != "R" and shadower.knots >= target.knots
+
+
+def shadow_strength(unit: Ship | Plane, night: bool) -> int:
+    """The shadow strength on the card (10.7, step 1); 0 for a unit that cannot shadow."""
+    return unit.spec.shadow[night] if unit.spec.shadow else 0
+
+
+def strength_twelfths(strength: int, visibility: int, squares_moved: int, helpers: int) -> int:
+    """The chance of a shadow, in twelfths: 0 to SIDES (10.7).
+
+    strength: of the shadower; visibility: of the square that is left; squares_moved: by the shadowed ship;
+    helpers: other eligible units in the square.
+    """
+    strength += find(TABLES.shadow_visibility, visibility)
+    if squares_moved >= 2:
+        strength += number("shadow", "two squares")
+    return min(max(0, strength * _HELPERS_FOR_ONE + helpers), SIDES)
+
+
+def succeeds(drawn: int, twelfths: int) -> bool:
+    """Whether the shadow succeeds. drawn: 0 to SIDES-1."""
+    return drawn < twelfths
