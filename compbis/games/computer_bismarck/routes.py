@@ -1,0 +1,84 @@
+"""The ways of ships over the board: which squares come next, how far it is, and the shortest legal way (6.3)."""
+
+from collections import deque
+from collections.abc import Mapping
+from functools import cache
+
+from compbis.games.computer_bismarck.board import (
+    COLUMNS,
+    DIRECTIONS,
+    ROWS,
+    Square,
+    column,
+    may_enter,
+    may_exit,
+    on_board,
+    row,
+    step,
+)
+from compbis.games.computer_bismarck.roster import SHIPS
+from compbis.games.computer_bismarck.tables import TABLES
+
+
+@cache
+def ways(ship: str, square: Square) -> tuple[tuple[str, Square], ...]:
+    """The directions in which the ship of that name may leave a square, each with the square it leads to; none from a
+    square off the board."""
+    if not on_board(square):
+        return ()
+    side = SHIPS[ship].side
+    steps = ((direction, step(square, direction)) for direction in DIRECTIONS)
+    return tuple((direction, there) for direction, there in steps if may_enter(side, there) or may_exit(ship, there))
+
+
+@cache
+def distances(ship: str, goals: frozenset[Square]) -> Mapping[Square, int]:
+    """The moves that the ship needs to the nearest of the goals, from every square whence it can get there."""
+    away = dict.fromkeys(goals, 0)
+    queue = deque(sorted(goals))
+    while queue:
+        square = queue.popleft()
+        for direction in DIRECTIONS:
+            before = step(square, direction)
+            if before not in away and may_enter(SHIPS[ship].side, before):
+                away[before] = away[square] + 1
+                queue.append(before)
+    return away
+
+
+@cache
+def direction(ship: str, square: Square, goals: frozenset[Square]) -> str:
+    """The first move of a shortest way to the nearest of the goals; "" there, or where no way leads to one."""
+    away = distances(ship, goals)
+    here = away.get(square, 0)
+    return next((towards for towards, there in ways(ship, square) if away.get(there, here) < here), "")
+
+
+@cache
+def track(ship: str, square: Square, goals: frozenset[Square]) -> tuple[Square, ...]:
+    """The squares of that way, without the first, with the goal."""
+    squares = []
+    while towards := direction(ship, square, goals):
+        square = step(square, towards)
+        squares.append(square)
+    return tuple(squares)
+
+
+@cache
+def mission_squares(convoy: str) -> frozenset[Square]:
+    """Where a convoy fulfils its mission (17.4): a port, or the squares of a column or row, the last off the board."""
+    mission = TABLES.missions[convoy]
+    if mission.goal == "square":
+        return frozenset((mission.number,))
+    coordinate = row if mission.goal == "row" else column
+    every = (100 * down + across for down in _with_edges(ROWS) for across in _with_edges(COLUMNS))
+    side = SHIPS[convoy].side
+    return frozenset(
+        square
+        for square in every
+        if coordinate(square) == mission.number and (may_enter(side, square) or may_exit(convoy, square))
+    )
+
+
+def _with_edges(lines: range) -> range:
+    return range(lines.start - 1, lines.stop + 1)
