@@ -1,0 +1,35 @@
+"""Writing to a terminal, a pipe or a file so that neither text nor a lost reader can do harm."""
+
+import errno
+import os
+from typing import TextIO
+
+from compbis.errors import Leave, MachineError
+
+_NOBODY_READS = frozenset((errno.EPIPE, errno.EIO, errno.EBADF))
+
+
+def printable(text: str) -> str:
+    """The text without its control and format characters, so that typed text sends no codes to a terminal."""
+    if text.isprintable():
+        return text
+    return "".join(character for character in text if character.isprintable())
+
+
+def write(stream: TextIO, text: str) -> None:
+    """Write and flush. Raises Leave when nobody reads any more, MachineError when the machine refuses."""
+    try:
+        stream.write(text)
+        stream.flush()
+    except OSError as error:
+        _forsake(stream)
+        if error.errno in _NOBODY_READS:
+            raise Leave from error
+        raise MachineError(f"the output cannot be written: {error.strerror}") from error
+
+
+def _forsake(stream: TextIO) -> None:
+    """Let what is still in the stream's buffer go nowhere, or the interpreter complains about it when it ends."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)

@@ -1,0 +1,112 @@
+"""Line mode: a dialogue of plain lines, at a terminal or in pipes and scripts, which may rely on every detail of it."""
+
+import io
+import os
+import sys
+import termios
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import BinaryIO, TextIO
+
+from compbis.console import signals
+from compbis.console.output import printable, write
+from compbis.errors import Leave
+from compbis.table.page import Page
+
+LONGEST_LINE = 65536
+"""Bytes of a line that are kept; no order is nearly as long."""
+
+_CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # page, scrollback, cursor to the top
+_HIDDEN = "**"
+_COMMENT = ";"
+
+
+class PlainTerminal:
+    """The Terminal of line mode. What is not typed at a terminal is echoed, so that the output reads as a dialogue."""
+
+    def __init__(self, source: BinaryIO, output: TextIO) -> None:
+        self._source = source
+        self._output = output
+        self._typed = source.isatty()
+
+    def say(self, *lines: str) -> None:
+        """Print the lines."""
+        write(self._output, "".join(f"{printable(line)}\n" for text in lines for line in text.split("\n")))
+
+    def show(self, page: Page) -> None:
+        """Print the page without its styles."""
+        self.say(*page.text())
+
+    def ask(self, prompt: str, secret: bool = False) -> str:
+        """Print the prompt and read a line. Lines of a script that start with `;` are comments, but for secret ones."""
+        with self._unseen(secret):
+            write(self._output, printable(prompt))
+            try:
+                with signals.waiting():
+                    line = self._read(comments=not secret and not self._typed)
+            except (Leave, KeyboardInterrupt, OSError) as error:
+                write(self._output, "\n")
+                raise Leave from error
+        if not self._typed:
+            write(self._output, f"{_HIDDEN if secret else printable(line)}\n")
+        elif secret:
+            write(self._output, "\n")  # the one that was typed was not seen
+        return line
+
+    def clear(self) -> None:
+        """Clear page and scrollback of a real terminal."""
+        if self._output.isatty():
+            write(self._output, _CLEAR)
+
+    def close(self) -> None:
+        """Nothing to put back: echo is off only while a secret line is typed."""
+
+    def _read(self, comments: bool) -> str:
+        line = self._read_line()
+        while comments and line.startswith(_COMMENT):
+            line = self._read_line()
+        return line
+
+    def _read_line(self) -> str:
+        """One line of any length; what is beyond LONGEST_LINE is read and forgotten."""
+        line = part = self._source.readline(LONGEST_LINE)
+        if not line:
+            raise Leave
+        while part and not part.endswith(b"\n"):
+            part = self._source.readline(LONGEST_LINE)
+        return _decode(line.removesuffix(b"\n").removesuffix(b"\r"))
+
+    @contextmanager
+    def _unseen(self, secret: bool) -> Iterator[None]:
+        """Without the terminal's echo while a secret line is typed. Off before the prompt shows: some type fast."""
+        if not (secret and self._typed):
+            yield
+            return
+        terminal = self._source.fileno()
+        try:
+            before = termios.tcgetattr(terminal)
+        except termios.error as error:
+            raise Leave from error  # the line was dropped
+        try:
+            termios.tcsetattr(terminal, termios.TCSADRAIN, [*before[:3], before[3] & ~termios.ECHO, *before[4:]])
+            yield
+        finally:
+            with suppress(termios.error):
+                termios.tcsetattr(terminal, termios.TCSADRAIN, before)
+
+
+def make_plain() -> PlainTerminal:
+    """Line mode on standard input and output, closed ones included."""
+    source = sys.stdin.buffer if sys.stdin else io.BytesIO()
+    output = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 - open until the program ends
+    if isinstance(output, io.TextIOWrapper):
+        output.reconfigure(errors="replace")
+    return PlainTerminal(source, output)
+
+
+def _decode(line: bytes) -> str:
+    """The text of a line in any encoding: UTF-8, or else each byte is a character."""
+    try:
+        return line.decode("utf-8")
+    except UnicodeDecodeError:
+        return line.decode("latin-1")
