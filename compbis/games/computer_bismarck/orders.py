@@ -25,7 +25,7 @@ class ShipOrder:
 
 @dataclass(frozen=True, slots=True)
 class PlaneOrder:
-    """A mode of Chart C for a plane and the directions that it flies in, `A` among them for a torpedo plane (8.24.2)."""
+    """A mode of Chart C for a plane and the directions that it flies in, with `A` for a torpedo plane (8.24.2)."""
 
     unit: str
     mode: str

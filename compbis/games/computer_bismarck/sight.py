@@ -60,4 +60,3 @@ class View:
     def points(self, side: Side) -> int:
         """The points of a side, as far as this side knows."""
         return sum(award.points for award in self.awards if award.side is side)
-

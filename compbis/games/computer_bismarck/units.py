@@ -67,7 +67,7 @@ class Plane(NamedTuple):
 
     square: of its base while it is there; mode: a letter of Chart C, B at base or on deck; load: how it took off,
     "A" armed or "R" with extra fuel, "" for reconnaissance planes and at base (8.23, 8.24);
-    endurance: turns that it can still stay in the air (8.6); refuelling: it landed last turn and may not be moved (8.6);
+    endurance: turns that it can still stay in the air (8.6); refuelling: it landed last turn and may not move (8.6);
     attacked: it has attacked and not yet been back at base (16.33); fate: "" or "CRASHED" or "LOST" (with its carrier).
     """
 

@@ -17,7 +17,7 @@ def load_for(mode: str) -> str:
 
 
 def speed(plane: Plane, mode: str) -> int:
-    """The squares that the plane may fly in a turn in that mode; on the way home it flies as it is loaded (8.7, 8.25)."""
+    """The squares that the plane may fly in a turn in that mode; on the way home, as it is loaded (8.7, 8.25)."""
     if mode in RECON_MODES or (mode == "Z" and plane.load == "R"):
         return plane.spec.speed_patrol
     return plane.spec.speed_move
@@ -114,7 +114,9 @@ def homeward(plane: Plane) -> Plan:
     square = plane.square
     track: list[Square] = []
     while square != plane.spec.square and len(track) < speed(plane, "Z"):
-        square = 100 * _towards(row(square), row(plane.spec.square)) + _towards(column(square), column(plane.spec.square))
+        square = 100 * _towards(row(square), row(plane.spec.square)) + _towards(
+            column(square), column(plane.spec.square)
+        )
         track.append(square)
     return Plan("Z", square, tuple(track))
 

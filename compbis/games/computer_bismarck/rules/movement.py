@@ -15,7 +15,8 @@ from compbis.games.computer_bismarck.board import (
     step,
 )
 from compbis.games.computer_bismarck.calendar import fast_turn, slow_turn
-from compbis.games.computer_bismarck.units import Plan, Ship
+from compbis.games.computer_bismarck.tables import number
+from compbis.games.computer_bismarck.units import Plan, Plane, Ship
 from compbis.table.side import BRITISH, GERMAN, Side
 
 CAPITAL_KINDS = frozenset("BA")
@@ -58,8 +59,8 @@ def squares_now(ship: Ship, mode: str, turn: int) -> int:
         return min(most, 1)  # 6.23-6.25
     if ship.kind in CAPITAL_KINDS and ship.dashed:
         return min(most, 1)  # 6.51.1
-    if ship.kind == "D" and ship.fuel < 3:
-        return min(most, 1)  # 6.54.2: two squares cost three
+    if ship.kind == "D" and ship.fuel < number("fuel", "destroyers two"):
+        return min(most, 1)  # 6.54.2: more than it has
     return most
 
 
@@ -68,16 +69,16 @@ def fuel_used(ship: Ship, squares: int) -> int:
     if not ship.spec.has_fuel or squares == 0:
         return 0
     if ship.kind == "D":
-        cost = 1 if squares == 1 else 3  # 6.54.2
+        cost = number("fuel", "destroyers one" if squares == 1 else "destroyers two")  # 6.54.2
     elif squares > 1:
-        cost = 1  # 6.51.2, 6.53.2, also for a dash of three or four
+        cost = number("fuel", "dash")  # 6.51.2, 6.53.2, also for a dash of three or four
     else:
-        cost = 1 if ship.kind in CAPITAL_KINDS and ship.slow and ship.moved else 0  # 6.51.2
+        cost = number("fuel", "slow") if ship.kind in CAPITAL_KINDS and ship.slow and ship.moved else 0  # 6.51.2
     return min(cost, ship.fuel)
 
 
 def may_refuel(side: Side, square: Square, refuelling: frozenset[Square]) -> bool:
-    """Whether a ship in this square may refuel: friendly ports, and the German's oilers or secret squares (6.26, 15.3)."""
+    """Whether a ship here may refuel: in friendly ports, and at the German's oilers or secret squares (6.26, 15.3)."""
     if side is BRITISH:
         return square in BRITISH_PORTS
     return square in GERMAN_PORTS or square in refuelling
@@ -157,7 +158,7 @@ def _too_far(ship: Ship, mode: str, turn: int) -> str:
     return f"ONLY {squares} MOVE{'S' if squares != 1 else ''} THIS TURN" if squares else "MAY NOT MOVE THIS TURN"
 
 
-def carry_out(ship: Ship, plan: Plan, turn: int) -> Ship:
+def carry_out(ship: Ship, plan: Plan) -> Ship:
     """The ship after its movement: square, mode, fuel, and what the next turn must know of it (4.51)."""
     squares = len(plan.track)
     return ship._replace(
@@ -167,6 +168,18 @@ def carry_out(ship: Ship, plan: Plan, turn: int) -> Ship:
         moved=squares > 0,
         dashed=squares > 1,
     )
+
+
+def may_follow(unit: Ship | Plane, track: tuple[Square, ...], goal: Square) -> bool:
+    """Whether a shadower can go where the ship that it shadows went (10.1): a plane anywhere on the board, a ship where
+    it may enter, with the fuel for it. It is not held by the alternate-turn rule."""
+    if isinstance(unit, Plane):
+        return on_board(goal)
+    if not may_enter(unit.side, goal):
+        return False
+    if unit.spec.has_fuel and unit.fuel == 0:
+        return len(track) <= (0 if unit.moved else 1)  # 6.7
+    return len(track) <= 1 or unit.kind != "D" or unit.fuel >= number("fuel", "destroyers two")  # 6.54.2
 
 
 def offered(ship: Ship, plan: Plan | None, turn: int) -> bool:

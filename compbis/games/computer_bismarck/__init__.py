@@ -1,0 +1,1 @@
+"""Computer Bismarck (1980), by its manual."""

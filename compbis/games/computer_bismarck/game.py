@@ -1,0 +1,82 @@
+"""Computer Bismarck as the table knows it: a game to be played by a match, and the edition that makes games."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from compbis.games.computer_bismarck import calendar, position
+from compbis.games.computer_bismarck.board import Square
+from compbis.games.computer_bismarck.phases.referee import Referee
+from compbis.games.computer_bismarck.phases.weather import draw_fog
+from compbis.games.computer_bismarck.position import Position
+from compbis.games.computer_bismarck.rules import solitaire
+from compbis.games.computer_bismarck.sequence import play_turn
+from compbis.table.dice import Dice
+from compbis.table.game import Outcome, Steps
+from compbis.table.report import Report
+
+NAME = "COMPUTER BISMARCK 1980"
+
+
+class BismarckGame:
+    """A game in play (table.game.Game)."""
+
+    edition = NAME
+
+    def __init__(self, position: Position, dice: Dice) -> None:
+        self._referee = Referee(position, dice)
+
+    @property
+    def turn(self) -> int:
+        """The turn in play, or about to begin."""
+        return self._referee.position.turn
+
+    @property
+    def date(self) -> str:
+        """Date and hour of that turn."""
+        return calendar.title(self.turn)
+
+    @property
+    def seed(self) -> int:
+        """The seed of all dice: a secret until the game is over."""
+        return self._referee.position.seed
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        return self._referee.position.outcome
+
+    def play_turn(self) -> Steps:
+        """Play one whole turn (4.0)."""
+        self._referee.dice.begin_turn(self.turn)
+        return play_turn(self._referee)
+
+    def take_reports(self) -> list[Report]:
+        """The reports since the last call, in order."""
+        reports, self._referee.reports = self._referee.reports, []
+        return reports
+
+    def take_draws(self) -> list[tuple[str, int, int]]:
+        """The draws since the last call: name, sides, result."""
+        return self._referee.dice.take_log()
+
+    def save(self) -> dict[str, Any]:
+        """The position as plain data; only between turns."""
+        return self._referee.position.save()
+
+
+def new_game(seed: int, german: str, keep_log: bool = True) -> BismarckGame:
+    """A new game. german: who commands the Germans: Otto has no oilers but secret squares (15.2, 15.3)."""
+    dice = Dice(seed, keep_log)
+    squares = secret_squares(dice) if german == "otto" else ()
+    return BismarckGame(position.start(seed, squares, draw_fog(dice, 1)), dice)
+
+
+def restored_game(snapshot: Mapping[str, Any], keep_log: bool = True) -> BismarckGame:
+    """The game that `save` gave."""
+    return BismarckGame(Position.load(dict(snapshot)), Dice(snapshot["seed"], keep_log))
+
+
+def secret_squares(dice: Dice) -> tuple[Square, ...]:
+    """15.3: where Otto's ships refuel, drawn anew for each game."""
+    choices = enumerate(solitaire.secret_square_choices(), 1)
+    return tuple(squares[dice.draw("secret square", len(squares), number)] for number, squares in choices)

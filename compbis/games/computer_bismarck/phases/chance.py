@@ -1,0 +1,43 @@
+"""4.8, 12: the chance phase."""
+
+from compbis.games.computer_bismarck.board import Square
+from compbis.games.computer_bismarck.phases.referee import Referee
+from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
+from compbis.games.computer_bismarck.rules import chance
+from compbis.games.computer_bismarck.units import Ship
+from compbis.table.side import BRITISH, GERMAN
+
+
+def chance_phase(game: Referee) -> None:
+    """General air search and broken radio silence, for each of the two ships (12.1)."""
+    game.dice.phase = "chance"
+    for name in (BISMARCK, PRINZ_EUGEN):
+        ship = game.position.ships[GERMAN][name]
+        if ship.active:
+            _air_search(game, ship)
+            _radio(game, ship)
+
+
+def _air_search(game: Referee, ship: Ship) -> None:
+    square, position = ship.square, game.position
+    possible = chance.air_search_possible(square, position.visibility_at(square), square in position.fog)
+    if possible and game.chance("air search", chance.AIR_PERCENT, ship.name):  # 12.2
+        _note(game, ship, square, "air")
+        game.report("air_search", BRITISH, unit=ship.name, square=square)
+        game.report("air_search", GERMAN, unit=ship.name, square=0)
+
+
+def _radio(game: Referee, ship: Ship) -> None:
+    if not game.chance("radio", chance.RADIO_PERCENT, ship.name):
+        return
+    squares = chance.radio_squares(ship.square)
+    near = squares[game.dice.draw("bearing", len(squares), ship.name)]  # 12.3
+    _note(game, ship, near, "radio")
+    game.report("radio_silence", BRITISH, unit=ship.name, square=near)
+    game.report("radio_silence", GERMAN, unit=ship.name, square=0)
+
+
+def _note(game: Referee, ship: Ship, square: Square, how: str) -> None:
+    """12.4: not put on the map; but a ship that the search of this turn spotted stays there."""
+    if ship.name not in game.position.spotted[GERMAN]:
+        game.hear_of(BRITISH, [(ship.name, ship.kind, square)], how, shown=False)

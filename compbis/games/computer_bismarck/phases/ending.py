@@ -1,0 +1,27 @@
+"""17.1: the end of the game."""
+
+from compbis.games.computer_bismarck.phases.referee import Referee
+from compbis.table.game import Outcome
+from compbis.table.side import BRITISH, GERMAN, Side
+
+
+def end_game(game: Referee, reason: str) -> None:
+    """The game is over: whoever has more points wins; equal points are a draw."""
+    position = game.position
+    margin = position.points(BRITISH) - position.points(GERMAN)
+    declare(game, reason, None if margin == 0 else BRITISH if margin > 0 else GERMAN)
+
+
+def declare(game: Referee, reason: str, winner: Side | None) -> None:
+    """The game is over with this winner; now both sides may know every point and what it was given for."""
+    position = game.position
+    outcome = Outcome(winner, position.points(BRITISH), position.points(GERMAN), reason)
+    position.outcome = outcome
+    game.report(
+        "game_over",
+        winner=winner or "",
+        british=outcome.british,
+        german=outcome.german,
+        reason=reason,
+        awards=[list(award) for award, _ in position.awards],
+    )

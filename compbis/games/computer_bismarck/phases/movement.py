@@ -1,0 +1,52 @@
+"""4.3: a side's movement phase: it gives orders, and changes them, until it is done."""
+
+from collections.abc import Mapping
+
+from compbis.games.computer_bismarck.orders import Answer, PlaneOrder, Resign, ShipOrder, Undo
+from compbis.games.computer_bismarck.phases.ending import declare
+from compbis.games.computer_bismarck.phases.referee import Referee
+from compbis.games.computer_bismarck.requests import DrawRequest, MovementRequest, plane_plan, ship_plan
+from compbis.games.computer_bismarck.units import Plan
+from compbis.table.game import Steps
+from compbis.table.request import Order
+from compbis.table.side import Side
+
+Plans = tuple[Mapping[str, Plan], Mapping[str, Plan]]
+
+
+def movement_phase(game: Referee, side: Side) -> Steps:
+    """Orders for one side's ships and planes; nothing moves yet (4.31, 4.32). They may be changed until DM (7.0)."""
+    position = game.position
+    before: list[Plans] = []
+    while position.outcome is None:
+        order = yield MovementRequest(game.view(side), undoable=bool(before))
+        if isinstance(order, Resign):
+            yield from _give_up(game, side, order)
+        elif isinstance(order, Undo):
+            position.ship_plans[side], position.plane_plans[side] = before.pop()
+        elif isinstance(order, ShipOrder | PlaneOrder):
+            before.append((position.ship_plans[side], position.plane_plans[side]))
+            _note(game, side, order)
+        else:
+            return  # 5.28
+
+
+def _note(game: Referee, side: Side, order: Order) -> None:
+    position, view = game.position, game.view(side)
+    if isinstance(order, ShipOrder):
+        position.plan(position.ships[side][order.unit], ship_plan(view, order))
+    elif isinstance(order, PlaneOrder):
+        position.plan(position.planes[side][order.unit], plane_plan(view, order))
+
+
+def _give_up(game: Referee, side: Side, order: Resign) -> Steps:
+    if not order.draw:
+        game.report("resigned", side=side)
+        declare(game, "resigned", side.enemy)
+        return
+    game.report("draw_offered", side=side)
+    answer = yield DrawRequest(game.view(side.enemy))
+    if isinstance(answer, Answer) and answer.yes:
+        declare(game, "agreed draw", None)
+    else:
+        game.report("draw_refused", side=side.enemy)

@@ -1,0 +1,47 @@
+"""4.7, 17: the victory point allocation phase, and the two ways in which the game ends."""
+
+from compbis.games.computer_bismarck.board import on_board
+from compbis.games.computer_bismarck.calendar import LAST_TURN
+from compbis.games.computer_bismarck.phases.ending import end_game
+from compbis.games.computer_bismarck.phases.referee import Referee
+from compbis.games.computer_bismarck.roster import BISMARCK
+from compbis.games.computer_bismarck.rules import convoys, points
+from compbis.games.computer_bismarck.units import Ship
+from compbis.table.side import BRITISH, GERMAN
+
+
+def points_phase(game: Referee) -> None:
+    """Crashed planes, missions, then whether the game is won."""
+    position = game.position
+    for name in game.crashed:
+        game.award(GERMAN, points.CRASH_POINTS, "crashed", name, known_to=[BRITISH])
+    for convoy in [ship for ship in position.ships[BRITISH].values() if ship.kind == "M"]:
+        _judge_mission(game, convoy)
+    if position.turn == LAST_TURN:
+        for score in points.endgame(_all_ships(game)):
+            game.award(*score)
+        end_game(game, "last turn")  # 17.1
+    elif position.ships[GERMAN][BISMARCK].fate and _margin(game) >= points.MARGIN:
+        end_game(game, "bismarck sunk")  # 17.1
+
+
+def _judge_mission(game: Referee, convoy: Ship) -> None:
+    """17.3: points on the turn in which the mission is fulfilled, or on the turn in which it was to be."""
+    turn = game.position.turn
+    if convoys.MISSIONS[convoy.name].at_end and turn < LAST_TURN:
+        return
+    if convoys.fulfilled(convoy, turn):
+        game.award(BRITISH, convoys.points(convoy), "mission", convoy.name, known_to=[BRITISH])
+        game.position.put(convoy._replace(fate="ARRIVED"))
+    elif turn == convoys.due(convoy.name) and convoy.fate != "ARRIVED":
+        game.award(GERMAN, convoys.FAILED_POINTS, "mission_failed", convoy.name, known_to=[BRITISH])
+    elif not (convoy.fate or on_board(convoy.square)):
+        game.position.put(convoy._replace(fate="ARRIVED"))  # too late
+
+
+def _margin(game: Referee) -> int:
+    return abs(game.position.points(BRITISH) - game.position.points(GERMAN))
+
+
+def _all_ships(game: Referee) -> list[Ship]:
+    return [*game.position.ships[BRITISH].values(), *game.position.ships[GERMAN].values()]

@@ -1,0 +1,71 @@
+"""The referee of a turn: the position, the dice, the reports, and what lasts only until the turn is over."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from compbis.games.computer_bismarck.board import Square
+from compbis.games.computer_bismarck.calendar import is_night
+from compbis.games.computer_bismarck.position import Position
+from compbis.games.computer_bismarck.sight import Award, Contact, View
+from compbis.games.computer_bismarck.view import view
+from compbis.table.dice import Dice
+from compbis.table.report import BOTH, Report
+from compbis.table.side import Side
+
+
+class Referee:
+    """What the phases of one turn work with.
+
+    shadowed: German ships and convoys that were shadowed with success this turn, in either way (16.68);
+    attempted: units that attempted a shadow in the shadow phase (10.6); followers: units that keep in contact by
+    shadow, and search as 10.8 says; runs: by torpedo plane, the square that it attacked (8.24.2); withdrawn: ships that
+    withdrew from a battle this turn (16.63); crashed: planes lost this turn (17.5); bergen_searched: the British
+    searched Bergen with success (14.22).
+    """
+
+    def __init__(self, position: Position, dice: Dice) -> None:
+        self.position = position
+        self.dice = dice
+        self.reports: list[Report] = []
+        self.begin_turn()
+
+    def begin_turn(self) -> None:
+        """Forget what lasted until the end of the turn before."""
+        self.shadowed: set[str] = set()
+        self.followers: set[str] = set()
+        self.attempted: set[str] = set()
+        self.runs: dict[str, Square] = {}
+        self.withdrawn: set[str] = set()
+        self.crashed: list[str] = []
+        self.bergen_searched = False
+
+    def view(self, side: Side) -> View:
+        """What a side may know now."""
+        return view(self.position, side)
+
+    def report(self, kind: str, /, *sides: Side, **facts: Any) -> None:
+        """Report facts to the sides named; to both if none is."""
+        self.reports.append(Report(kind, self.position.turn, frozenset(sides) or BOTH, facts))
+
+    def chance(self, purpose: str, percent: int, *of: str | int) -> bool:
+        """Whether something happens that has so many chances in a hundred."""
+        return self.dice.draw(purpose, 100, *of) < percent
+
+    def night(self, square: Square) -> bool:
+        """Whether it is night in the square this turn (9.7)."""
+        return is_night(self.position.turn, square // 100)
+
+    def award(
+        self, side: Side, points: int, reason: str, unit: str, count: int = 1, *, known_to: Iterable[Side] = BOTH
+    ) -> None:
+        """Give victory points and report them to those who may know what for (17.2)."""
+        audience = frozenset(known_to)
+        self.position.award(Award(side, points, reason, unit, self.position.turn), audience)
+        self.report("points", *audience, side=side, points=points, reason=reason, unit=unit, count=count)
+
+    def hear_of(self, side: Side, units: Iterable[tuple[str, str, Square]], how: str, shown: bool = True) -> None:
+        """A side learns of enemy units: name, kind and square of each."""
+        turn = self.position.turn
+        self.position.hear_of(
+            side, {name: Contact(name, kind, square, turn, how, shown) for name, kind, square in units}
+        )

@@ -1,0 +1,39 @@
+"""14: British reinforcements, ready to be moved on the next turn."""
+
+from compbis.games.computer_bismarck.board import ENTRY_SQUARES, Square
+from compbis.games.computer_bismarck.phases.referee import Referee
+from compbis.games.computer_bismarck.rules import reinforcements
+from compbis.games.computer_bismarck.units import WAITING_MODES, Ship
+from compbis.table.side import BRITISH
+
+
+def reinforcements_phase(game: Referee) -> None:
+    """Scapa Flow and Clyde (14.2, 14.3), then the south edge (14.4)."""
+    game.dice.phase = "reinforcements"
+    position = game.position
+    if position.located or game.bergen_searched:
+        position.released = True  # 14.22, 14.32
+    for mode in sorted(WAITING_MODES):
+        if reinforcements.may_come(mode, position.turn + 1, position.located, position.released):
+            _come(game, mode)
+
+
+def _come(game: Referee, mode: str) -> None:
+    """The ships that wait in this mode: from their ports, or as one group on a square of the south edge (14.42)."""
+    waiting = [ship for ship in game.position.ships[BRITISH].values() if ship.mode == mode]
+    ports = sorted({ship.square for ship in waiting})
+    for port in ports:
+        square = port or ENTRY_SQUARES[game.dice.draw("entry", len(ENTRY_SQUARES), mode)]
+        _activate(game, [ship for ship in waiting if ship.square == port], square)
+
+
+def _activate(game: Referee, ships: list[Ship], square: Square) -> None:
+    position = game.position
+    for ship in ships:
+        position.put(ship._replace(mode="M", square=square))
+    carriers = {ship.name for ship in ships}
+    for plane in position.planes[BRITISH].values():
+        if plane.spec.carrier in carriers:
+            position.put_plane(plane._replace(square=square))
+    if ships:
+        game.report("reinforcements", BRITISH, units=[[ship.name, ship.kind] for ship in ships], square=square)

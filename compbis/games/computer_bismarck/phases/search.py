@@ -1,0 +1,99 @@
+"""4.52, 9: the computer search phase."""
+
+from compbis.games.computer_bismarck import board
+from compbis.games.computer_bismarck.board import Square
+from compbis.games.computer_bismarck.phases.referee import Referee
+from compbis.games.computer_bismarck.rules import search
+from compbis.games.computer_bismarck.units import Plane, Ship
+from compbis.table.side import BRITISH, GERMAN, Side
+
+Units = list[Ship | Plane]
+
+
+def search_phase(game: Referee) -> None:
+    """Every square where both sides have units is searched anew; Bergen also without a German (14.22)."""
+    position = game.position
+    for side in (BRITISH, GERMAN):
+        position.spotted[side] = frozenset()
+        position.contacts[side] = {
+            name: contact._replace(shown=False) for name, contact in position.contacts[side].items()
+        }
+    for square in sorted({ship.square for ship in position.ships[GERMAN].values() if ship.active}):
+        _search(game, square)
+    if not position.released:
+        _search_bergen(game)
+
+
+def unit_factors(unit: Ship | Plane, night: bool) -> int:
+    """A unit's search factors in its present mode (9.21)."""
+    return search.factors(unit, night) if isinstance(unit, Ship) else search.plane_factors(unit, night)
+
+
+def _search(game: Referee, square: Square) -> None:
+    british, german = _units(game, BRITISH, square), _units(game, GERMAN, square)
+    if not british:
+        return
+    position = game.position
+    seen = search.mutual(
+        _force(game, british, square),
+        _force(game, german, square),
+        position.visibility_at(square),
+        square in position.fog,
+    )
+    visible_british = [unit for unit in british if seen.british_submarines or unit.kind != "S"]
+    visible_german = [unit for unit in german if seen.german_submarines or unit.kind != "S"]
+    if not seen.surface:
+        visible_british = [unit for unit in visible_british if unit.kind == "S"]
+        visible_german = [unit for unit in visible_german if unit.kind == "S"]
+    _tell(game, BRITISH, square, visible_german, visible_british)
+    _tell(game, GERMAN, square, visible_british, visible_german)
+    if any(unit.name == search.TRIGGER_SHIP for unit in visible_german) and not position.located:
+        position.located = position.turn  # 14.22, 14.42
+        game.report("bismarck_located", BRITISH, square=square)
+
+
+def _tell(game: Referee, side: Side, square: Square, enemy: Units, own: Units) -> None:
+    if not enemy:
+        return
+    position = game.position
+    position.spotted[side.enemy] |= {unit.name for unit in enemy if isinstance(unit, Ship)}
+    game.hear_of(side, [(unit.name, unit.kind, square) for unit in enemy if isinstance(unit, Ship)], "search")
+    game.report(
+        "spotted",
+        side,
+        square=square,
+        units=[[unit.name, unit.kind] for unit in enemy],
+        own=[[unit.name, unit.kind] for unit in own],
+    )
+
+
+def _search_bergen(game: Referee) -> None:
+    """14.22: enough British factors in one of Bergen's squares, whether or not a German is there."""
+    position = game.position
+    for square in board.BERGEN_SEARCH:
+        total = _total(game, _units(game, BRITISH, square), square)
+        if square not in position.fog and search.spots(total, position.visibility_at(square)):
+            game.bergen_searched = True
+            game.report("bergen_searched", BRITISH, square=square)
+            return
+
+
+def _units(game: Referee, side: Side, square: Square) -> Units:
+    return [*game.position.ships_in(side, square), *game.position.planes_in(side, square)]
+
+
+def _total(game: Referee, units: Units, square: Square) -> int:
+    night = game.night(square)
+    return sum(
+        search.FOLLOWER_FACTOR if unit.name in game.followers else unit_factors(unit, night)  # 10.8
+        for unit in units
+    )
+
+
+def _force(game: Referee, units: Units, square: Square) -> search.Force:
+    return search.Force(
+        _total(game, units, square),
+        surface=any(unit.kind != "S" for unit in units),
+        submarines=any(unit.kind == "S" for unit in units),
+        planes=any(isinstance(unit, Plane) for unit in units),
+    )

@@ -1,0 +1,65 @@
+"""4.2, 10: the shadow phase."""
+
+from compbis.games.computer_bismarck.orders import ShipOrder
+from compbis.games.computer_bismarck.phases.referee import Referee
+from compbis.games.computer_bismarck.requests import EvadeRequest, ShadowRequest, evasion_plan
+from compbis.games.computer_bismarck.rules import shadow
+from compbis.games.computer_bismarck.rules.movement import may_follow
+from compbis.games.computer_bismarck.units import Plan, Plane, Ship
+from compbis.table.game import Steps
+from compbis.table.side import BRITISH, GERMAN, Side
+
+
+def shadow_phase(game: Referee) -> Steps:
+    """Each spotted ship that may be shadowed, in the order of the card, British shadowers first (10.1, 10.2)."""
+    game.dice.phase = "shadow"
+    for side in (BRITISH, GERMAN):
+        for name in game.position.ships[side.enemy]:
+            if name in game.position.spotted[side.enemy]:
+                yield from _attempt(game, side, name)  # 10.5: once for each ship
+
+
+def _attempt(game: Referee, side: Side, name: str) -> Steps:
+    target = game.position.ships[side.enemy][name]
+    if not (target.active and shadow.may_be_shadowed(target, game.position.turn)):
+        return
+    able = [unit for unit in _units_with(game, side, target) if shadow.can_shadow(unit, target)]
+    able = [unit for unit in able if unit.name not in game.attempted]  # 10.6
+    if not able:
+        return
+    choice = yield ShadowRequest(game.view(side), name, target.square, tuple(unit.name for unit in able))
+    shadower = next((unit for unit in able if unit.name == getattr(choice, "unit", "")), None)
+    if shadower is None:
+        return
+    game.attempted.add(shadower.name)
+    move = yield EvadeRequest(game.view(side.enemy), name, shadower.name)
+    assert isinstance(move, ShipOrder)
+    plan = evasion_plan(game.view(side.enemy), move)._replace(fixed=True)
+    game.position.plan(target, plan)
+    _resolve(game, shadower, target, plan, [unit.name for unit in able if unit is not shadower])
+
+
+def _resolve(game: Referee, shadower: Ship | Plane, target: Ship, plan: Plan, helpers: list[str]) -> None:
+    square, side = target.square, shadower.side
+    strength = shadow.strength_twelfths(
+        shadow.shadow_strength(shadower, game.night(square)),
+        game.position.visibility_at(square),
+        len(plan.track),
+        len(helpers),
+    )
+    drawn = game.dice.draw("shadow", shadow.SIDES, shadower.name, target.name)
+    success = shadow.succeeds(drawn, strength) and may_follow(shadower, plan.track, plan.goal)  # 10.1
+    goal, track = (plan.goal, plan.track) if success else (square, ())
+    game.position.plan(shadower, Plan("M", goal, track, fixed=True))  # 10.8
+    if success:
+        game.followers.add(shadower.name)
+        game.shadowed.add(target.name)
+        game.hear_of(side, [(target.name, target.kind, goal)], "shadow")  # 10.9
+    facts = {"target": target.name, "shadower": shadower.name, "square": square, "success": success}
+    game.report("shadow", side, **facts, to=goal if success else 0, helpers=helpers)
+    game.report("shadow", side.enemy, **facts, to=0, helpers=[])
+
+
+def _units_with(game: Referee, side: Side, target: Ship) -> list[Ship | Plane]:
+    position = game.position
+    return [*position.ships_in(side, target.square), *position.planes_in(side, target.square)]

@@ -1,0 +1,54 @@
+"""16.4: submarine attacks."""
+
+from compbis.games.computer_bismarck.phases.losses import inflict
+from compbis.games.computer_bismarck.phases.referee import Referee
+from compbis.games.computer_bismarck.phases.weapons import torpedo_run
+from compbis.games.computer_bismarck.requests import TargetRequest
+from compbis.games.computer_bismarck.rules import submarine
+from compbis.games.computer_bismarck.rules.damage import Loss
+from compbis.games.computer_bismarck.units import Plane, Ship
+from compbis.table.game import Steps
+from compbis.table.side import BRITISH, GERMAN, Side
+
+
+def submarine_phase(game: Referee) -> Steps:
+    """Each group with torpedoes left, the British first, chooses among the spotted enemy surface ships (16.41)."""
+    game.dice.phase = "submarine"
+    for side in (BRITISH, GERMAN):
+        for group in list(game.position.ships[side].values()):
+            if group.kind == "S" and group.active and group.torpedoes:  # 16.41.3
+                yield from _attack(game, game.position.ships[side][group.name])
+
+
+def _attack(game: Referee, group: Ship) -> Steps:
+    targets = _targets(game, group.side.enemy, group.square)
+    if not targets:
+        return
+    request = TargetRequest(
+        game.view(group.side), "submarine", group.name, group.square, tuple(ship.name for ship in targets)
+    )
+    choice = yield request
+    target = next((ship for ship in targets if ship.name == getattr(choice, "unit", "")), None)
+    if target is not None:
+        _resolve(game, group, target)
+
+
+def _targets(game: Referee, side: Side, square: int) -> list[Ship]:
+    spotted = game.position.spotted[side]
+    return [ship for ship in game.position.ships_in(side, square) if ship.name in spotted and ship.kind != "S"]
+
+
+def _resolve(game: Referee, group: Ship, target: Ship) -> None:
+    position, square = game.position, group.square
+    defenders: list[Ship | Plane] = [*position.ships_in(target.side, square), *position.planes_in(target.side, square)]
+    row = submarine.row(submarine.anti_sub_strength(defenders, game.night(square)))
+    factors = row.low + game.dice.draw("factors", row.high - row.low + 1, group.name)
+    sunk = game.chance("submarine sunk", row.sunk_percent, group.name)
+    hits, losses = torpedo_run(game, group.name, target, factors)
+    position.put(group._replace(torpedoes=group.torpedoes - 1))  # 16.41.3
+    facts = {"target": target.name, "square": square, "hits": hits}
+    game.report("submarine_attack", group.side, unit=group.name, **facts)
+    game.report("submarine_attacked", target.side, submarine_sunk=sunk, **facts)
+    inflict(game, target, losses)
+    if sunk:
+        inflict(game, group, [Loss(1, 0, 0)], tell_enemy=False)  # 16.42

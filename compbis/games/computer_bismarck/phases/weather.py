@@ -1,0 +1,31 @@
+"""4.9, 13: the weather update."""
+
+from compbis.games.computer_bismarck.board import FOG_AREAS, ROWS, Square
+from compbis.games.computer_bismarck.calendar import LAST_TURN
+from compbis.games.computer_bismarck.phases.referee import Referee
+from compbis.games.computer_bismarck.rules import weather
+from compbis.table.dice import Dice
+
+
+def weather_phase(game: Referee) -> None:
+    """Visibility moves south, then changes (13.2); fog for the turn to come (13.31)."""
+    game.dice.phase = "weather"
+    position = game.position
+    levels = weather.moved_south(position.visibility)
+    position.visibility = tuple(
+        weather.changed(level, _step(game, row)) for row, level in zip(ROWS, levels, strict=True)
+    )
+    if position.turn < LAST_TURN:
+        position.fog = draw_fog(game.dice, position.turn + 1)
+
+
+def draw_fog(dice: Dice, turn: int) -> frozenset[Square]:
+    """The squares in fog on a turn: each area is drawn for by itself, and is in fog as a whole (13.31, 13.32)."""
+    percent = weather.fog_percent(turn)
+    foggy = [area for number, area in enumerate(FOG_AREAS, 1) if dice.draw("fog", 100, f"area {number}") < percent]
+    return frozenset().union(*foggy)
+
+
+def _step(game: Referee, row: int) -> int:
+    low, high = weather.step_range(row)
+    return low + game.dice.draw("visibility", high - low + 1, row)

@@ -1,0 +1,42 @@
+"""Section 4: the sequence of play, top to bottom. Whether to save (4.1) is asked by the house, not by the rules."""
+
+from compbis.games.computer_bismarck.phases.activity import activity_phase
+from compbis.games.computer_bismarck.phases.air import air_phase
+from compbis.games.computer_bismarck.phases.chance import chance_phase
+from compbis.games.computer_bismarck.phases.destroyer import destroyer_phase
+from compbis.games.computer_bismarck.phases.fast_shadow import fast_shadow_phase
+from compbis.games.computer_bismarck.phases.movement import movement_phase
+from compbis.games.computer_bismarck.phases.naval import naval_phase
+from compbis.games.computer_bismarck.phases.points import points_phase
+from compbis.games.computer_bismarck.phases.referee import Referee
+from compbis.games.computer_bismarck.phases.reinforcements import reinforcements_phase
+from compbis.games.computer_bismarck.phases.search import search_phase
+from compbis.games.computer_bismarck.phases.shadow import shadow_phase
+from compbis.games.computer_bismarck.phases.submarine import submarine_phase
+from compbis.games.computer_bismarck.phases.weather import weather_phase
+from compbis.table.game import Steps
+from compbis.table.side import BRITISH, GERMAN
+
+
+def play_turn(game: Referee) -> Steps:
+    """One turn. After it the position stands at the start of the next turn, or the game is over."""
+    game.begin_turn()
+    yield from shadow_phase(game)  # 4.2
+    for side in (BRITISH, GERMAN):
+        yield from movement_phase(game, side)  # 4.31, 4.32
+        if game.position.outcome:
+            return  # given up
+    fast_shadow_phase(game)  # 4.4
+    activity_phase(game)  # 4.51
+    search_phase(game)  # 4.52
+    yield from air_phase(game)  # 4.6, in the order of 16.2
+    yield from submarine_phase(game)
+    yield from destroyer_phase(game)
+    yield from naval_phase(game)
+    points_phase(game)  # 4.7
+    if game.position.outcome:
+        return
+    chance_phase(game)  # 4.8
+    weather_phase(game)  # 4.9
+    reinforcements_phase(game)  # 14
+    game.position.turn += 1
