@@ -1,0 +1,56 @@
+"""The edition of 1980 as the register knows it: how to get games, desks and captains of it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from compbis.captains.random_captain import RandomCaptain
+from compbis.games.computer_bismarck import choices, game
+from compbis.games.computer_bismarck.clerk import Clerk
+from compbis.games.computer_bismarck.otto.captain import Otto
+from compbis.games.computer_bismarck.partners import RunsFar, StaysInPort
+from compbis.table.captain import Captain
+from compbis.table.game import Game
+from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.talk import Desk
+
+_CAPTAINS: dict[Side, dict[str, Callable[[int], Captain]]] = {
+    BRITISH: {
+        "clerk": Clerk,
+        "random": lambda seed: RandomCaptain(BRITISH, seed, choices),
+    },
+    GERMAN: {
+        "otto": Otto,
+        "random": lambda seed: RandomCaptain(GERMAN, seed, choices),
+        "port": lambda seed: StaysInPort(),
+        "far": lambda seed: RunsFar(),
+    },
+}
+"""Computer captains by side and name: how to make one from the seed of his own dice."""
+
+
+class BismarckEdition:
+    """Computer Bismarck, 1980 (table.game.Edition)."""
+
+    name = game.NAME
+    captains: Mapping[Side, tuple[str, ...]] = {side: tuple(makers) for side, makers in _CAPTAINS.items()}
+
+    def new(self, seed: int, captains: Mapping[Side, str], keep_log: bool = True) -> Game:
+        """A new game. captains: who plays each side: Otto has secret squares instead of oilers (15.2, 15.3)."""
+        return game.new_game(seed, captains[GERMAN], keep_log)
+
+    def restore(self, snapshot: dict[str, Any], keep_log: bool = True) -> Game:
+        """The game that `Game.save` gave."""
+        return game.restored_game(snapshot, keep_log)
+
+    def desk(self, side: Side, classic: bool) -> Desk:
+        """A place at the table for a person."""
+        from compbis.games.computer_bismarck.desk import BismarckDesk  # only persons need it
+
+        return BismarckDesk(side, classic)
+
+    def captain(self, name: str, side: Side, seed: int) -> Captain:
+        """A computer captain; KeyError if there is none of that name for the side."""
+        return _CAPTAINS[side][name](seed)
+
+
+EDITION = BismarckEdition()
