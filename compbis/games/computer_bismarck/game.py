@@ -33,7 +33,7 @@ class BismarckGame:
     @property
     def date(self) -> str:
         """Date and hour of that turn."""
-        return calendar.title(self.turn)
+        return f"{calendar.date(self.turn)}  {calendar.hour(self.turn)} HOURS"
 
     @property
     def seed(self) -> int:
