@@ -1,0 +1,31 @@
+# Read by play and check. Sets `here` (the checkout) aside, `python` to the Python of its .venv, set up if need be.
+
+fail() {
+    printf 'compbis: %s\n' "$1" >&2
+    exit 4
+}
+
+# A Python that is new enough and can make a .venv, or one clear line.
+find_python() {
+    found=
+    for candidate in python3.14 python3.13 python3.12 python3.11 python3; do
+        "$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || continue
+        found=$candidate
+        "$candidate" -c 'import venv, ensurepip' 2>/dev/null && return
+    done
+    [ -n "$found" ] || fail 'Python 3.11 or newer is needed, and there is none: install it, then start again'
+    fail "$found has no venv module: install it (on Debian and Ubuntu: apt install $found-venv), then start again"
+}
+
+# $1: `runtime` or `test`, what is to be in .venv. What is there already counts if it was made from this setup.cfg.
+use_venv() {
+    python=$here/.venv/bin/python
+    sum=$(cksum <"$here/setup.cfg")
+    if [ -x "$python" ] && [ -r "$here/.venv/stamp" ]; then
+        case $(cat "$here/.venv/stamp") in
+        "test $sum" | "$1 $sum") return ;;
+        esac
+    fi
+    find_python
+    "$found" "$here/tools/set_up.py" "$1" "$sum" || exit $?
+}

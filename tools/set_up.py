@@ -1,0 +1,75 @@
+"""Sets .venv of the checkout up: called by play and check when it is missing or was made from another setup.cfg.
+
+Usage: set_up.py runtime|test CHECKSUM. Only one runs at a time: the lock dies with its process. The stamp, which holds
+the checksum of setup.cfg, is taken away first and written last, so that an interrupted set-up is never taken for good.
+"""
+
+import configparser
+import fcntl
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent.parent
+VENV = HERE / ".venv"
+STAMP = VENV / "stamp"
+REFUSED = 4
+
+
+def main(kind: str, checksum: str) -> int:
+    """Set .venv up; returns the exit status."""
+    try:
+        with (HERE / ".venv.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if _stamp() not in (f"test {checksum}", f"{kind} {checksum}"):
+                print("compbis: setting up .venv, once ...", file=sys.stderr, flush=True)
+                _set_up(kind, checksum)
+    except subprocess.CalledProcessError as error:
+        said = error.stderr or error.output or "no reason given"
+        return _fail(f"cannot install what it needs: {said.strip().splitlines()[-1]}")
+    except OSError as error:
+        return _fail(f"cannot set up .venv: {error}")
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+def _set_up(kind: str, checksum: str) -> None:
+    fresh = not _stamp()
+    STAMP.unlink(missing_ok=True)
+    if fresh:
+        venv.create(VENV, clear=True, symlinks=True)
+        _run("ensurepip", "--default-pip")
+    _run("pip", "install", "--quiet", "--disable-pip-version-check", *_needs(kind))
+    STAMP.write_text(f"{kind} {checksum}\n")
+
+
+def _run(module: str, *arguments: str) -> None:
+    command = [str(VENV / "bin" / "python"), "-m", module, *arguments]
+    subprocess.run(command, check=True, capture_output=True, text=True)
+
+
+def _stamp() -> str:
+    """The stamp of a .venv that can still be started; "" without one."""
+    if not (VENV / "bin" / "python").exists() or not STAMP.exists():
+        return ""
+    return STAMP.read_text().strip()
+
+
+def _needs(kind: str) -> list[str]:
+    config = configparser.ConfigParser(interpolation=None)
+    config.read(HERE / "setup.cfg")
+    needs = config["options"]["install_requires"].split("\n")
+    if kind == "test":
+        needs += config["options.extras_require"]["test"].split("\n")
+    return [need for need in needs if need]
+
+
+def _fail(message: str) -> int:
+    print(f"compbis: {message}", file=sys.stderr)
+    return REFUSED
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
