@@ -1,0 +1,131 @@
+"""Charts A, B, C and D as tables: a command is one row here and one function in commands.py."""
+
+from typing import NamedTuple
+
+from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck import commands
+from compbis.games.computer_bismarck.commands import Action
+from compbis.games.computer_bismarck.orders import BismarckOrder
+from compbis.games.computer_bismarck.requests import MovementRequest
+from compbis.games.computer_bismarck.sitting import Sitting, Speech
+from compbis.table.talk import Say
+
+
+class Row(NamedTuple):
+    """One command. letters: what it begins with; syntax: the whole of it; help: one line; section: of the manual,
+    "" for a modern one; takes: whether more may be typed after the letters; do: its function, None where the chart's
+    own dialogue understands it (B, C) or where it is understood at every prompt."""
+
+    letters: str
+    syntax: str
+    help: str
+    section: str = ""
+    takes: bool = False
+    do: Action | None = None
+
+
+def _help(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
+    """HE: all charts; `HE MS` one command."""
+    wanted = argument.strip().upper()
+    rows = [row for chart in CHARTS.values() for row in chart if row.letters == wanted]
+    if wanted and not rows:
+        raise IllegalOrder("NO SUCH COMMAND")
+    yield Say(tuple(map(_line, rows)) if wanted else tuple(all_charts()))
+    return None
+
+
+CHART_A = (
+    Row("SN", "SN", "SHIPS WHERE THE TURN FINDS THEM", "5.21.1", do=commands.show_board("SN")),
+    Row("SP", "SP", "SHIPS WHERE THE TURN WILL LEAVE THEM", "5.21.2", do=commands.show_board("SP")),
+    Row("PN", "PN", "PLANES WHERE THE TURN FINDS THEM", "5.22.1", do=commands.show_board("PN")),
+    Row("PP", "PP", "PLANES WHERE THE TURN WILL LEAVE THEM", "5.22.2", do=commands.show_board("PP")),
+    Row("MS", "MS", "ORDERS FOR SHIPS, ONE AFTER THE OTHER", "5.23.1", takes=True, do=commands.move_ships),
+    Row("MP", "MP", "ORDERS FOR PLANES, ONE AFTER THE OTHER", "5.23.2", takes=True, do=commands.move_planes),
+    Row("QN", "QN####", "WHO IS IN A SQUARE NOW", "5.24.1", takes=True, do=commands.query(False)),
+    Row("QP", "QP####", "WHO WILL BE IN A SQUARE", "5.24.2", takes=True, do=commands.query(True)),
+    Row("NS", "NS", "SEARCH FACTORS NOW, AND FOG", "5.25.1", do=commands.show_board("NS")),
+    Row("PS", "PS", "SEARCH FACTORS AS ORDERED, AND FOG", "5.25.2", do=commands.show_board("PS")),
+    Row("NM", "NM", "THE EMPTY MAP", "5.26", do=commands.show_board("NM")),
+    Row("ST", "STXXX", "WHAT A SHIP HAS LEFT. XXX: ITS FIRST LETTERS", "5.27", takes=True, do=commands.status),
+    Row("DM", "DM", "ALL ORDERS ARE GIVEN", "5.28", do=commands.done),
+)
+CHART_B = (
+    Row("M", "M", "MOVE", "6.21"),
+    Row("P", "P", "PATROL: SEARCH WELL, STAY", "6.22"),
+    Row("L", "L", "LAUNCH AND LAND PLANES, ONE SQUARE (CARRIERS)", "6.23"),
+    Row("F", "F", "SAIL WITH A FAST CONVOY", "6.24"),
+    Row("C", "C", "SAIL WITH A SLOW CONVOY", "6.25"),
+    Row("R", "R", "REFUEL AND REARM", "6.26"),
+    Row("X", "X", "BACK TO CHART A", "6.2"),
+    Row("(CR)", "(CR)", "NEXT SHIP", "6.2"),
+)
+CHART_C = (
+    Row("M", "M", "MOVE (R)", "8.21"),
+    Row("P", "P", "PATROL: TWO SQUARES, SEARCH WELL (R)", "8.22"),
+    Row("A", "A", "ARMED (L AND T); T TYPES A AGAIN WHERE IT ATTACKS", "8.24"),
+    Row("R", "R", "RECONNAISSANCE (L AND T)", "8.23"),
+    Row("Z", "Z", "HOME AT FULL SPEED (R AND L)", "8.25"),
+    Row("B", "B", "STAY AT BASE AFTER ALL", "8.26"),
+    Row("X", "X", "BACK TO CHART A", "8.2"),
+    Row("(CR)", "(CR)", "NEXT PLANE", "8.2"),
+)
+CHART_D = (
+    Row("?", "?", "HELP, AT EVERY PROMPT"),
+    Row("HE", "HE XX", "HELP; OF ONE COMMAND", takes=True, do=_help),
+    Row("OB", "OB", "ORDER BOOK OF THIS TURN", do=commands.order_book),
+    Row("NO", "NO", "SHIPS AND PLANES WITHOUT ORDERS", do=commands.without_orders),
+    Row("UN", "UN", "TAKE THE LAST ORDER BACK", do=commands.undo),
+    Row("DI", "DI ##", "DISPATCHES; OF ONE TURN", takes=True, do=commands.dispatches),
+    Row("CO", "CO", "CONTACTS AND THEIR AGE", do=commands.contacts),
+    Row("WX", "WX", "WEATHER AND NIGHT BY ROWS", do=commands.weather),
+    Row("VP", "VP", "VICTORY POINTS KNOWN", do=commands.points),
+    Row("SA", "SA", "SAVE A COPY", takes=True, do=commands.save),
+    Row("TH", "TH", "COLOURS", takes=True, do=commands.theme),
+    Row("SW", "SW", "FULL SCREEN OR LINE MODE", do=commands.switch),
+    Row("RE", "RE", "RESIGN, OR OFFER A DRAW", do=commands.resign),
+    Row("QU", "QU", "LEAVE; THE GAME IS KEPT"),
+)
+CHARTS = {"CHART A": CHART_A, "CHART B": CHART_B, "CHART C": CHART_C, "CHART D": CHART_D}
+
+SHORTCUTS = (
+    "MS HOOD M E SE   AN ORDER IN ONE LINE",
+    "MS HOOD          BEGIN WITH THAT SHIP",
+)
+_TOPICS = {
+    "MOVES": ("N NE E SE S SW W NW, ONE A LINE", "A TORPEDO PLANE TYPES A WHERE IT ATTACKS", "(CR) THE ORDER IS DONE"),
+    "UNITS": ("ITS NUMBER IN THE LIST, OR ITS NAME", "(CR) NONE"),
+    "YES OR NO": ("Y OR N", "(CR) NO"),
+    "FIGHT": ("F FIGHT", "W WITHDRAW", "(CR) WITHDRAW"),
+    "RESIGN": ("R GIVE UP", "D OFFER A DRAW", "(CR) NEITHER"),
+}
+"""Help on questions that are no chart."""
+
+
+def find(line: str, classic: bool) -> tuple[Action, str]:
+    """The function of a line of Chart A, and what stands after its letters. Raises IllegalOrder."""
+    text = line.lstrip()
+    letters, argument = text[:2].upper(), text[2:]
+    for row in CHART_A if classic else (*CHART_A, *CHART_D):
+        if row.letters == letters and row.do and (row.takes or not argument.strip()):
+            return row.do, argument
+    raise IllegalOrder("NOT A COMMAND OF CHART A")
+
+
+def help_on(topic: str) -> list[str]:
+    """The help for a prompt: a chart, with Chart D beside Chart A; or a kind of question."""
+    if topic == "CHART A":
+        return all_charts()
+    lines = [_line(row) for row in CHARTS[topic]] if topic in CHARTS else list(_TOPICS[topic])
+    return [*lines, "QU LEAVE; THE GAME IS KEPT"]
+
+
+def all_charts() -> list[str]:
+    """Every command of every chart."""
+    lines: list[str] = []
+    for name, chart in CHARTS.items():
+        lines += [name, *map(_line, chart)]
+    return [*lines, *SHORTCUTS]
+
+
+def _line(row: Row) -> str:
+    return f"{row.syntax:<7}{row.help}{f'  {row.section}' if row.section else ''}"

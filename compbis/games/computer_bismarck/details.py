@@ -1,0 +1,191 @@
+"""What a side can see as lines of text: detail lines (6.4, 8.5), status (5.27), the units of a square (5.24), and
+the lists of Chart D."""
+
+from collections.abc import Iterable, Iterator
+
+from compbis.games.computer_bismarck import projection
+from compbis.games.computer_bismarck.board import PORTS, ROWS, Square
+from compbis.games.computer_bismarck.calendar import is_night
+from compbis.games.computer_bismarck.pages import ENEMY_MARK
+from compbis.games.computer_bismarck.requests import plane_offered
+from compbis.games.computer_bismarck.rules import flight, movement, search
+from compbis.games.computer_bismarck.sight import Contact, View
+from compbis.games.computer_bismarck.units import Plan, Plane, Ship
+from compbis.table.side import BRITISH
+
+_NAME = 11
+"""The longest name of a ship."""
+_PLANE_NAME = 12
+_HEARD = {
+    "search": "SPOTTED",
+    "shadow": "SHADOWED",
+    "air": "SEEN BY AIR SEARCH",
+    "radio": "RADIO, NEAR THERE",
+    "sunk": "SUNK",
+    "dispersed": "DISPERSED",
+}
+_STATUS = ("midships", "firepower", "knots", "torpedoes")
+
+
+def ship_line(view: View, ship: Ship) -> str:
+    """The ship detail line, in the order of 6.4."""
+    then = projection.ship_at_end(view, ship)
+    label = f" {ship.name}".ljust(_NAME)[-_NAME:]  # no ship of the longest names has a slow mode indicator before it
+    mode = then.mode if then.mode in "MLFC" else "M"
+    now = movement.squares_now(ship, mode, view.turn)
+    return (
+        f"{ship.kind}{_slow_mode(ship)}{label} {ship.square} {then.square} {_ship_search(ship, 'M')} "
+        f"{_ship_search(ship, 'P')}  {ship.mode}  {then.mode} {_fuel(ship):>2} "
+        f"{movement.most_squares(ship, view.turn):>2} {now:>2}"
+    )
+
+
+def plane_line(view: View, plane: Plane) -> str:
+    """The plane detail line, in the order of 8.5. A plane that lands this turn is projected in mode B."""
+    order = projection.plane_order(view, plane)
+    then = projection.plane_at_end(view, plane)
+    goal, mode = (then.square, then.mode) if then else (order.goal, order.mode)
+    left = plane.spec.endurance_move if mode == "B" else flight.endurance_after(plane, order)
+    return (
+        f"{plane.kind} {plane.name:<{_PLANE_NAME}} {plane.square} {goal} "
+        f"{_plane_search(plane, False)} {_plane_search(plane, True)}  {plane.mode}  {mode} "
+        f"{flight.endurance(plane, order.mode):>2} {left:>2}"
+    )
+
+
+def status(ship: Ship) -> list[str]:
+    """The five values of 5.27, each with what the data card says for comparison."""
+    lines = [f"{ship.name}{_state(ship)}"]
+    if ship.spec.has_fuel:
+        lines.append(_value("FUEL", ship.fuel, ship.spec.fuel_cap))
+    else:
+        lines.append(f"{'FUEL':<11} -")
+    return lines + [_value(name.upper(), getattr(ship, name), getattr(ship.spec, name)) for name in _STATUS]
+
+
+def battle_status(name: str, midships: int, firepower: int, knots: int, torpedoes: int) -> str:
+    """What a side looks at before a battle (16.62.2), in one line."""
+    return f"{name:<{_NAME}} MS {midships} FP {firepower} KN {knots} TP {torpedoes}"
+
+
+def units_in(view: View, square: Square, projected: bool) -> list[str]:
+    """The side's ships and airborne planes in a square, and the enemy's that are on show there (5.24, 9.6)."""
+    ships = projection.ships_then(view) if projected else projection.ships_now(view)
+    planes = projection.planes_then(view) if projected else projection.planes_now(view)
+    lines = [f"{ship.kind} {ship.name:<{_PLANE_NAME}} {_mode(ship)}" for ship in ships if ship.square == square]
+    lines += [
+        f"{plane.kind} {plane.name:<{_PLANE_NAME}} {plane.mode}"
+        for plane in planes
+        if plane.square == square and plane.aloft
+    ]
+    if view.side is BRITISH:
+        lines += [
+            f"{contact.kind} {ENEMY_MARK}{contact.name}"
+            for contact in view.contacts
+            if contact.shown and contact.square == square
+        ]
+    place = f"{square} {PORTS[square].upper()}" if square in PORTS else f"{square}"
+    return [place, *(lines or ["NO UNITS"])]
+
+
+def order_line(unit: Ship | Plane, plan: Plan) -> str:
+    """An order in one line: mode, and the squares of the way."""
+    words = [f"{unit.name:<{_PLANE_NAME}} {plan.mode} {unit.square}"]
+    if plan.goal == unit.square and not plan.track:
+        words.append("STAYS")
+    else:
+        words += ["TO", *map(str, plan.track or (plan.goal,))]
+    if plan.attack:
+        words.append(f"ATTACKS {plan.attack}")
+    if plan.fixed:
+        words.append("(SHADOW PHASE)")
+    return " ".join(words)
+
+
+def order_book(view: View) -> list[str]:
+    """Every order of this turn."""
+    ships = [order_line(view.ships[name], plan) for name, plan in view.ship_plans.items()]
+    planes = [order_line(view.planes[name], plan) for name, plan in view.plane_plans.items()]
+    return ["ORDERS OF THIS TURN", *(ships + planes or ["NONE"])]
+
+
+def without_orders(view: View) -> list[str]:
+    """The ships and planes that could be ordered, and are not."""
+    ships = [ship_line(view, ship) for ship in offered_ships(view) if ship.name not in view.ship_plans]
+    planes = [plane_line(view, plane) for plane in offered_planes(view) if plane.name not in view.plane_plans]
+    return ["WITHOUT ORDERS", *(ships + planes or ["NONE"])]
+
+
+def offered_ships(view: View) -> Iterator[Ship]:
+    """The ships that MS shows, in the order of the data card (6.5)."""
+    return (ship for ship in view.ships.values() if movement.offered(ship, view.ship_plans.get(ship.name), view.turn))
+
+
+def offered_planes(view: View) -> Iterator[Plane]:
+    """The planes that MP shows (6.5)."""
+    return (plane for plane in view.planes.values() if plane_offered(view, plane))
+
+
+def contacts(view: View) -> list[str]:
+    """What was last heard of each enemy unit, the newest last."""
+    known = sorted(view.contacts, key=lambda contact: contact.turn)
+    return ["CONTACTS", *([_contact(view, contact) for contact in known] or ["NONE"])]
+
+
+def weather(view: View) -> list[str]:
+    """Visibility and night of every row, in two columns. Fog is told by NS and PS alone (13.31)."""
+    rows = [
+        f"ROW {row} VISIBILITY {level} {'NIGHT' if is_night(view.turn, row) else 'DAY'}"
+        for row, level in zip(ROWS, view.visibility, strict=True)
+    ]
+    half = len(rows) // 2
+    return [f"{north:<26}{south}" for north, south in zip(rows[:half], rows[half:], strict=True)]
+
+
+def battle_lines(names: Iterable[str], view: View) -> list[str]:
+    """Own ships before a battle, one a line (16.62.2)."""
+    return [
+        battle_status(ship.name, ship.midships, ship.firepower, ship.knots, ship.torpedoes)
+        for ship in (view.ships[name] for name in names)
+    ]
+
+
+def _contact(view: View, contact: Contact) -> str:
+    age = view.turn - contact.turn
+    when = "THIS TURN" if age == 0 else "LAST TURN" if age == 1 else f"{age} TURNS AGO"
+    return f"{contact.kind} {contact.name:<{_NAME}} {contact.square} {when}: {_HEARD[contact.how]}"
+
+
+def _slow_mode(ship: Ship) -> str:
+    """6.51.2: whether a battleship or carrier in slow mode moved last turn."""
+    if ship.kind not in movement.CAPITAL_KINDS or not ship.slow:
+        return " "
+    return "Y" if ship.moved else "N"
+
+
+def _ship_search(ship: Ship, mode: str) -> str:
+    unit = ship._replace(mode=mode)
+    return f"{search.factors(unit, False)}/{search.factors(unit, True)}"
+
+
+def _plane_search(plane: Plane, patrol: bool) -> str:
+    day, night = plane.spec.search_patrol if patrol else plane.spec.search_move
+    return f"{day}/{night}"
+
+
+def _fuel(ship: Ship) -> str:
+    return str(ship.fuel) if ship.spec.has_fuel else "-"
+
+
+def _value(name: str, value: int, card: int) -> str:
+    return f"{name:<11}{value:>2} OF {card}"
+
+
+def _state(ship: Ship) -> str:
+    if ship.fate:
+        return f"  {ship.fate}"
+    return "" if ship.active else "  NOT YET ACTIVE"
+
+
+def _mode(ship: Ship) -> str:
+    return ship.mode if ship.active else "NOT YET ACTIVE"

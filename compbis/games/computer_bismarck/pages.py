@@ -1,0 +1,128 @@
+"""What a side can see as pages: the board of 20 rows and 18 columns, 40 characters by 23 lines (2.3, 5.21-5.26).
+
+Each square is two characters: a mark or a blank, and a letter, digit or sign. Land needs no colour to be told from sea.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import groupby
+from types import MappingProxyType
+
+from compbis.games.computer_bismarck import projection
+from compbis.games.computer_bismarck.board import COLUMNS, OPEN_SEA, PORT, ROWS, TERRAIN, Square
+from compbis.games.computer_bismarck.calendar import is_night
+from compbis.games.computer_bismarck.sight import View
+from compbis.table.page import Page, Span
+from compbis.table.side import GERMAN
+
+ENEMY_MARK = "*"
+"""Stands before the letter of an enemy unit that is on show (9.6)."""
+NIGHT_MARK = "N"
+"""Stands before the visibility of a row where it is night, on the pages of search factors."""
+MOST_SHOWN = 9
+"""Search factors beyond it are shown as it (9.22)."""
+
+SHIP_RANK = "BACDSMO"
+"""Where several ships are in a square, the letter of the first of these is shown."""
+PLANE_RANK = "TLR"
+
+BOARDS = MappingProxyType(
+    {
+        "SN": "SHIPS NOW",
+        "SP": "SHIPS PROJECTED",
+        "PN": "PLANES NOW",
+        "PP": "PLANES PROJECTED",
+        "NS": "SEARCH NOW",
+        "PS": "SEARCH PROJECTED",
+        "NM": "NORTH ATLANTIC",
+    }
+)
+"""The boards of Chart A and what stands above each."""
+
+_WIDTH = 40
+_SIGNS = MappingProxyType(
+    {
+        OPEN_SEA: Span(" .", "sea"),
+        "%": Span("%%", "land"),
+        "#": Span("##", "land"),
+        PORT: Span(" +", "port"),
+        "X": Span(" X", "port"),
+    }
+)
+
+Cells = Mapping[Square, Span]
+
+
+def board(letters: str, view: View) -> Page:
+    """One of BOARDS as the side sees it."""
+    cells = _CELLS[letters](view)
+    search = letters in ("NS", "PS")
+    turn = f"TURN {view.turn}"
+    lines: list[tuple[Span, ...]] = [(Span(BOARDS[letters].ljust(_WIDTH - len(turn)) + turn, "title"),)]
+    lines += [(Span("  " + "".join(f" {digit}" for digit in digits), "dim"),) for digits in _column_digits()]
+    lines += [_row(row, cells, _edge(view, row, search)) for row in ROWS]
+    return Page(tuple(lines))
+
+
+def _column_digits() -> Iterable[tuple[str, ...]]:
+    """The tens of the columns, then the ones."""
+    return zip(*map(str, COLUMNS), strict=True)
+
+
+def _row(row: int, cells: Cells, edge: str) -> tuple[Span, ...]:
+    squares = [cells.get(square) or _SIGNS[TERRAIN[square]] for square in (100 * row + column for column in COLUMNS)]
+    merged = [
+        Span("".join(span.text for span in spans), style) for style, spans in groupby(squares, lambda span: span.style)
+    ]
+    return (Span(str(row), "dim"), *merged, Span(edge))
+
+
+def _edge(view: View, row: int, search: bool) -> str:
+    """The visibility of the row (9.23), and on pages of search factors whether it is night there (9.7)."""
+    mark = NIGHT_MARK if search and is_night(view.turn, row) else " "
+    return f"{mark}{view.visibility[row - ROWS[0]]}"
+
+
+def _ships(view: View, projected: bool) -> Cells:
+    ships = projection.ships_then(view) if projected else projection.ships_now(view)
+    cells = _letters(((ship.square, ship.kind) for ship in ships), SHIP_RANK, " ", "own")
+    return {**cells, **_enemy_ships(view)}
+
+
+def _enemy_ships(view: View) -> Cells:
+    """Spotted Germans, where 10.9 shows them; a British ship is never on the German map (9.6)."""
+    if view.side is GERMAN:
+        return {}
+    shown = ((contact.square, contact.kind) for contact in view.contacts if contact.shown)
+    return _letters(shown, SHIP_RANK, ENEMY_MARK, "enemy")
+
+
+def _planes(view: View, projected: bool) -> Cells:
+    planes = projection.planes_then(view) if projected else projection.planes_now(view)
+    return _letters(((plane.square, plane.kind) for plane in planes), PLANE_RANK, " ", "own")
+
+
+def _letters(units: Iterable[tuple[Square, str]], rank: str, mark: str, style: str) -> Cells:
+    """Each square with the letter of the most important unit in it (2.3)."""
+    best: dict[Square, str] = {}
+    for square, kind in units:
+        best[square] = min(best.get(square, kind), kind, key=rank.index)
+    return {square: Span(mark + kind, style) for square, kind in best.items()}
+
+
+def _search(view: View, projected: bool) -> Cells:
+    totals = projection.search_totals(view, projected)
+    cells = {square: Span(f" {min(total, MOST_SHOWN)}", "own") for square, total in totals.items()}  # 9.22
+    return {**cells, **dict.fromkeys(view.fog, Span(" F", "fog"))}  # 13.31
+
+
+_CELLS: Mapping[str, Callable[[View], Cells]] = MappingProxyType(
+    {
+        "SN": lambda view: _ships(view, False),
+        "SP": lambda view: _ships(view, True),
+        "PN": lambda view: _planes(view, False),
+        "PP": lambda view: _planes(view, True),
+        "NS": lambda view: _search(view, False),
+        "PS": lambda view: _search(view, True),
+        "NM": lambda view: {},
+    }
+)

@@ -1,0 +1,132 @@
+"""What every dialogue of this game needs: to read a line (1.2), to refuse one, to ask for one unit or for yes or no.
+
+A dialogue is a generator of steps that any terminal can carry out (compbis.table.talk).
+"""
+
+from collections.abc import Callable, Generator, Sequence
+from typing import TypeVar
+
+from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.orders import BismarckOrder
+from compbis.table.request import Request
+from compbis.table.talk import Ask, Deed, Say, Show
+
+T = TypeVar("T")
+Speech = Generator[Ask | Say | Show | Deed, str, T]
+"""A part of a dialogue, which comes to a result."""
+
+FORGET = "*"
+"""What stands before the last of these on a line is not read (1.2)."""
+
+NOBODY = "NONE"
+
+
+class Sitting:
+    """What one person's place at the table keeps from one decision to the next.
+
+    classic: without the modern conveniences; help_on: the help for a topic, which is a chart or a kind of question;
+    trail: the lines that led from the last order to the question that is open now;
+    walk: which of MS and MP goes on with the next unit, and that unit, or None (6.1, 8.1);
+    board: the board of Chart A that is on show; last: the last order of this movement phase;
+    entered: the turn whose movement phase was begun last; dispatches: the lines of every report, with their turns;
+    told: the lines of the latest report on the state of ships in a battle, until the next decision (16.62.2).
+    """
+
+    def __init__(self, classic: bool, help_on: Callable[[str], Sequence[str]]) -> None:
+        self.classic = classic
+        self.help_on = help_on
+        self.trail: list[str] = []
+        self.walk: tuple[str, str] | None = None
+        self.board = "SN"
+        self.last: BismarckOrder | None = None
+        self.entered = 0
+        self.dispatches: list[tuple[int, list[str]]] = []
+        self.told: list[str] = []
+
+    def read(self, prompt: str, topic: str) -> Speech[str]:
+        """Ask until there is a line for the game itself: `QU` leaves at any prompt, `?` gives help on the topic.
+
+        The line comes as it was typed, blanks and small letters too, but without what an asterisk forgets.
+        """
+        while True:
+            line = (yield Ask(prompt)).rpartition(FORGET)[2]
+            word = line.strip().upper()
+            if word == "QU":
+                yield from self.deed("leave")
+            elif word == "?" and not self.classic:
+                yield Say(tuple(self.help_on(topic)))
+            else:
+                return line
+
+    def read_word(self, prompt: str, topic: str) -> Speech[str]:
+        """The same for an answer in which neither blanks around it nor small letters matter."""
+        line = yield from self.read(prompt, topic)
+        return line.strip().upper()
+
+    def deed(self, name: str, argument: str = "") -> Speech[None]:
+        """Something that the house does; what it has to say is shown."""
+        if line := (yield Deed(name, argument)):
+            yield Say((line,))
+
+    def refusal(self, error: IllegalOrder) -> Say:
+        """ILLEGAL ENTRY, and why."""
+        return Say(("ILLEGAL ENTRY",) if self.classic else ("ILLEGAL ENTRY", str(error)))
+
+    def judged(self, request: Request, order: BismarckOrder) -> Speech[bool]:
+        """Whether the request takes the order; if not, it is refused."""
+        try:
+            request.judge(order)
+        except IllegalOrder as error:
+            yield self.refusal(error)
+            return False
+        return True
+
+    def ask_unit(self, prompt: str, names: Sequence[str]) -> Speech[str]:
+        """One of the names, by its number in the list or by its beginning; "" for none, the cautious answer."""
+        while True:
+            word = yield from self.read_word(f"{prompt} ({NOBODY})-", "UNITS")
+            if word in ("", "0", NOBODY):
+                return ""
+            try:
+                return pick(word, names)
+            except IllegalOrder as error:
+                yield self.refusal(error)
+
+    def ask_word(self, prompt: str, topic: str, answers: Sequence[str], cautious: str) -> Speech[str]:
+        """One of the answers, in full or by its first letter; (CR) is the cautious one."""
+        while True:
+            word = yield from self.read_word(f"{prompt} ({cautious})-", topic)
+            if word in ("", cautious):
+                return cautious
+            for answer in answers:
+                if word in (answer, answer[0]):
+                    return answer
+            yield self.refusal(IllegalOrder(" OR ".join(answers)))
+
+    def ask_yes(self, prompt: str) -> Speech[bool]:
+        """Yes or no; (CR) is no."""
+        return (yield from self.ask_word(prompt, "YES OR NO", ("YES", "NO"), "NO")) == "YES"
+
+
+def pick(word: str, names: Sequence[str]) -> str:
+    """The name that is meant: its number in the list, the name itself, or a beginning that no other name has.
+
+    Raises IllegalOrder if none is meant, or more than one.
+    """
+    if word in names:
+        return word
+    if word.isascii() and word.isdigit():
+        number = int(word) if len(word) <= 2 else 0
+        if not 1 <= number <= len(names):
+            raise IllegalOrder("NO SUCH NUMBER IN THE LIST")
+        return names[number - 1]
+    return only([name for name in names if name.startswith(word)])
+
+
+def only(found: Sequence[str]) -> str:
+    """The one name that was found. Raises IllegalOrder if there is none, or more than one."""
+    if not found:
+        raise IllegalOrder("NO SUCH NAME")
+    if len(found) > 1:
+        raise IllegalOrder(f"MEANS {' OR '.join(found[:3])}")
+    return found[0]
