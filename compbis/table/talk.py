@@ -52,3 +52,7 @@ class Desk(Protocol):
 
     def bookmark(self) -> list[str]:
         """The lines that, typed again, lead from the last order to the very question that is open now."""
+
+    def page(self) -> Page | None:
+        """The board that is on show, as it stands now; None before the first question. For a terminal that keeps it
+        before the person's eyes."""

@@ -1,0 +1,152 @@
+"""The captain who is a person at a keyboard: he hears his reports when he sits there, and is asked in his own words."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from compbis.console.handover import Keyboard
+from compbis.table.game import Game
+from compbis.table.page import Page
+from compbis.table.report import Report
+from compbis.table.request import Order, Request
+from compbis.table.side import Side
+from compbis.table.talk import Ask, Deed, Desk, Say, Show
+
+Deeds = Mapping[str, Callable[[str], str]]
+"""What the house does for a person, by the name of the deed: from its argument to a line to show, or ""."""
+
+Words = tuple[Report | None, list[str]]
+"""A report in words; None for words that are no report's, as the first line of a turn."""
+
+_WALK = "movement"
+"""The kind of request that asks for many orders in one sitting. Who is done with it leaves the seat."""
+
+
+class Person:
+    """A person who commands a side.
+
+    desk: his place in the game; keyboard: where he types; game: for the turn and its date; deeds: what the house does
+    for him; news: lines that he reads first.
+    """
+
+    def __init__(
+        self,
+        side: Side,
+        desk: Desk,
+        keyboard: Keyboard,
+        game: Game,
+        deeds: Deeds,
+        news: Sequence[str] = (),
+    ) -> None:
+        self.side = side
+        self._desk = desk
+        self._keyboard = keyboard
+        self._game = game
+        self._deeds = deeds
+        self._retyped: list[str] = []
+        self._retyped_page: Page | None = None
+        self._asked = False
+        self._unread: list[Words] = [(None, list(news))]
+        self._turn_begun = 0
+
+    def hear(self, report: Report) -> None:
+        """Word a report, and show it if he sits at the keyboard; else it waits. What is older than the turn before the
+        present one is not shown again: it is among the desk's dispatches. The end of the game waits for all to read."""
+        if report.turn == self._game.turn:
+            self.begin_turn()
+        words = self._desk.word(report)
+        if report.turn >= self._game.turn - 1:
+            self._unread.append((report, words))
+        if self._keyboard.seats(self.side) and self._game.outcome is None:
+            self.read()
+
+    def answer(self, request: Request) -> Order:
+        """Seat him, let him read, and talk until he has given a legal order. Raises Leave."""
+        self.begin_turn()
+        self._keyboard.take(self.side)
+        self.read()
+        self._asked = True
+        order = self._converse(request)
+        self._asked = False
+        if request.kind == _WALK and order == request.default:
+            self._keyboard.rise()
+        return order
+
+    def begin_turn(self) -> None:
+        """Put the first line of the turn before all else that he reads in it, once."""
+        if self._turn_begun != self._game.turn:
+            self._turn_begun = self._game.turn
+            self._unread.append((None, [turn_line(self._game)]))
+
+    def read(self) -> None:
+        """Show him what he has not read."""
+        lines = [line for _, words in self.take_unread() for line in words]
+        if lines:
+            self._keyboard.terminal.say(*lines)
+
+    def take_unread(self) -> list[Words]:
+        """What he has not read; from now on he has."""
+        unread, self._unread = self._unread, []
+        return unread
+
+    def retype(self, lines: Sequence[str]) -> None:
+        """Type these lines for him at his next request, in silence: they lead to the question where he left."""
+        self._retyped = list(lines)
+
+    def bookmark(self) -> list[str]:
+        """The lines that lead from the last order to the question that is open before him; [] if there is none."""
+        if self._retyped:
+            return list(self._retyped)
+        return self._desk.bookmark() if self._asked else []
+
+    def _converse(self, request: Request) -> Order:
+        talk = self._desk.converse(request)
+        try:
+            step = next(talk)
+            while True:
+                step = talk.send(self._retype(step) if self._retyped else self._carry_out(step))
+        except StopIteration as end:
+            self._retyped.clear()
+            order: Order = end.value
+            return order
+
+    def _carry_out(self, step: Ask | Say | Show | Deed) -> str:
+        terminal = self._keyboard.terminal
+        match step:
+            case Ask(prompt):
+                if terminal.keeps_page and (page := self._desk.page()):
+                    terminal.show(page)
+                return terminal.ask(prompt)
+            case Say(lines):
+                terminal.say(*lines)
+            case Show(page):
+                terminal.show(page)
+            case Deed(name, argument):
+                return self._deeds[name](argument)
+        return ""
+
+    def _retype(self, step: Ask | Say | Show | Deed) -> str:
+        """Type the next line for him, in silence; at the end he sees the page that the lines led to."""
+        if isinstance(step, Show):
+            self._retyped_page = step.page
+        if not isinstance(step, Ask):
+            return ""
+        line = self._retyped.pop(0)
+        if not self._retyped and self._retyped_page is not None:
+            self._keyboard.terminal.show(self._retyped_page)
+        return line
+
+
+def turn_line(game: Game) -> str:
+    """The first line of every turn."""
+    return f"TURN {game.turn}  {game.date}"
+
+
+def read_final(keyboard: Keyboard, persons: Sequence[Person]) -> None:
+    """The end of a game, when nothing is secret any more: each person's last reports, then what all are told last."""
+    heard = [person.take_unread() for person in persons]
+    last = [unread.pop() for unread in heard if unread]
+    for person, unread in zip(persons, heard, strict=True):
+        lines = [line for _, words in unread for line in words]
+        if lines:
+            keyboard.terminal.say(*((f"{person.side.upper()} PLAYER",) if keyboard.shared else ()), *lines)
+    for _, words in last[:1]:
+        keyboard.terminal.say(*words)

@@ -1,0 +1,85 @@
+"""The one keyboard of the house, for one person or for two who may not see each other's fleets (2.4, 4.31, 4.32)."""
+
+import hmac
+import os
+import unicodedata
+from collections.abc import Mapping
+from hashlib import blake2b
+from typing import Protocol
+
+from compbis.console.questions import refuse
+from compbis.console.terminal import Terminal
+from compbis.table.side import Side
+
+
+class Lock:
+    """A password that can be tried but not read: only a salted digest of it stays in memory."""
+
+    def __init__(self, password: str) -> None:
+        self._salt = os.urandom(blake2b.SALT_SIZE)
+        self._digest = self._digest_of(password)
+
+    def opens(self, password: str) -> bool:
+        """Whether this is the password, every character counting."""
+        return hmac.compare_digest(self._digest, self._digest_of(password))
+
+    def _digest_of(self, password: str) -> bytes:
+        text = unicodedata.normalize("NFC", password).encode("utf-8", "surrogatepass")
+        return blake2b(text, salt=self._salt).digest()
+
+
+class PersonsTerminal(Terminal, Protocol):
+    """A terminal of a person who plays."""
+
+    @property
+    def keeps_page(self) -> bool:
+        """Whether a page stays before his eyes while he types, and so must always be the latest."""
+
+
+class Keyboard:
+    """Who sits at the keyboard, and the terminal that it belongs to.
+
+    locks: both sides' passwords in the two-player game; without them one person plays, who stays once he sits.
+    """
+
+    def __init__(
+        self, terminal: PersonsTerminal, locks: Mapping[Side, Lock] | None = None, classic: bool = False
+    ) -> None:
+        self.terminal = terminal
+        self._locks = locks or {}
+        self._classic = classic
+        self._seated: Side | None = None
+
+    @property
+    def shared(self) -> bool:
+        """Whether two people share it."""
+        return bool(self._locks)
+
+    def seats(self, side: Side) -> bool:
+        """Whether what is shown now is seen by this side, and by it alone."""
+        return self._seated is side
+
+    def take(self, side: Side) -> None:
+        """Seat a side: nothing of the other is left on the page, and nothing of it is shown before its password."""
+        if self.seats(side):
+            return
+        if self.shared:
+            self.rise()
+            self.clear()
+            self._ask_password(side)
+        self._seated = side
+
+    def rise(self) -> None:
+        """Leave the seat empty, if two share it."""
+        if self.shared:
+            self._seated = None
+
+    def clear(self) -> None:
+        """Leave nothing on the page, if two share it."""
+        if self.shared:
+            self.terminal.clear()
+
+    def _ask_password(self, side: Side) -> None:
+        self.terminal.say(f"{side.upper()} PLAYER TO THE KEYBOARD", f"{side.enemy.upper()} PLAYER LOOKS AWAY", "")
+        while not self._locks[side].opens(self.terminal.ask(f"{side.upper()} PLAYER - ENTER PASSWORD-", secret=True)):
+            refuse(self.terminal, "WRONG PASSWORD", self._classic)

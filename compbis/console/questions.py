@@ -1,0 +1,30 @@
+"""How the house asks: one line, the cautious answer in brackets, ILLEGAL ENTRY for what is no answer (1.2)."""
+
+from collections.abc import Iterable
+
+from compbis.console.terminal import Terminal
+from compbis.errors import Leave
+
+LEAVE = "QU"
+
+
+def refuse(terminal: Terminal, reason: str, classic: bool = False) -> None:
+    """Refuse a line that was typed, and say why unless the game is played as in 1980."""
+    terminal.say("ILLEGAL ENTRY", *(() if classic else (reason,)))
+
+
+def ask_word(terminal: Terminal, question: str, answers: Iterable[str], cautious: str, classic: bool = False) -> str:
+    """One of the answers, typed in full or as far as no other begins so; (CR) is the cautious one. Raises Leave."""
+    known = tuple(answers)
+    while True:
+        word = terminal.ask(f"{question} ({cautious})-").rpartition("*")[2].strip().upper()
+        if word == LEAVE:
+            raise Leave
+        found = [answer for answer in known if answer == word] or [
+            answer for answer in known if answer.startswith(word)
+        ]
+        if not word:
+            return cautious
+        if len(found) == 1:
+            return found[0]
+        refuse(terminal, " OR ".join(known), classic)
