@@ -1,0 +1,54 @@
+"""Computer captains by name: those of a game, and `module:factory` for one's own."""
+
+import importlib
+import os
+import sys
+from collections.abc import Callable
+from hashlib import blake2b
+
+from compbis.errors import UsageError
+from compbis.table.captain import Captain
+from compbis.table.game import Edition
+from compbis.table.side import Side
+
+Maker = Callable[[Side, int], Captain]
+
+
+def hire(edition: Edition, name: str, side: Side, seed: int) -> Captain:
+    """The captain of that name for a game of that seed. Raises UsageError if there is none.
+
+    He gets a seed of his own: who knows it knows nothing of the game's dice.
+    """
+    return find(edition, name, side)(side, _own_seed(seed, side))
+
+
+def find(edition: Edition, name: str, side: Side) -> Maker:
+    """What makes captains of that name. Raises UsageError if there is none for the side."""
+    if is_own(name):
+        return _imported(name)
+    if name not in edition.captains[side]:
+        known = ", ".join(edition.captains[side])
+        raise UsageError(f"no captain {name!r} for the {side} side: there are {known}, and module:factory")
+    return lambda side, seed: edition.captain(name, side, seed)
+
+
+def is_own(name: str) -> bool:
+    """Whether the name is of one's own captain, whose code is none of ours."""
+    return ":" in name
+
+
+def _imported(name: str) -> Maker:
+    module, _, factory = name.partition(":")
+    if "" not in sys.path and os.getcwd() not in sys.path:
+        sys.path.append(os.getcwd())
+    try:
+        maker: Maker = getattr(importlib.import_module(module), factory)
+    except (ImportError, AttributeError, ValueError, SyntaxError) as error:
+        raise UsageError(f"no captain {name!r}: {error}") from error
+    if not callable(maker):
+        raise UsageError(f"no captain {name!r}: {factory} is no factory(side, seed)")
+    return maker
+
+
+def _own_seed(seed: int, side: Side) -> int:
+    return int.from_bytes(blake2b(f"captain {side} {seed}".encode(), digest_size=8).digest(), "big")
