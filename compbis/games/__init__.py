@@ -2,6 +2,7 @@
 
 from importlib import import_module
 
+from compbis.errors import SaveError
 from compbis.table.game import Edition
 
 EDITIONS = {"computer-bismarck": "compbis.games.computer_bismarck.edition"}
@@ -14,3 +15,11 @@ def edition(name: str = DEFAULT) -> Edition:
     """The edition of that name; imported when it is first asked for."""
     found: Edition = import_module(EDITIONS[name]).EDITION
     return found
+
+
+def edition_of_record(title: str) -> Edition:
+    """The edition whose records bear that title. Raises SaveError if it is not in the register."""
+    for name in EDITIONS:
+        if (found := edition(name)).name == title:
+            return found
+    raise SaveError(f"a game of {title!r}, which this compbis does not know: it needs a newer one")

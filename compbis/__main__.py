@@ -1,0 +1,7 @@
+"""`python -m compbis`."""
+
+import sys
+
+from compbis.app import main
+
+sys.exit(main())

@@ -1,0 +1,87 @@
+"""The front door: which command, and how every end of it looks from outside. Heavy imports only where they are used."""
+
+import os
+import sys
+from collections.abc import Sequence
+
+from compbis import __version__
+from compbis.errors import CompbisError, Leave, UsageError
+
+COMMANDS = {
+    "play": ("compbis.front.play", "begin a new game"),
+    "restore": ("compbis.front.restore", "go on with a game that was kept"),
+    "saves": ("compbis.front.saves", "list the games kept"),
+    "audit": ("compbis.story.audit", "replay a finished game and say whether every result agrees"),
+}
+"""From a command to its module and its line of help. A module has `arguments(parser)`, which adds its arguments, and
+`run(options) -> int`, which does it and gives the exit status."""
+
+INTERRUPTED = 130
+"""The exit status of a command that was broken off with Ctrl-C, as shells have it. A game is left, not broken off."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit status. Every failure is told in one line on standard error."""
+    try:
+        return _run(sys.argv[1:] if argv is None else list(argv))
+    except Leave:
+        return 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except CompbisError as error:
+        return _fail(str(error), error.status)
+    except Exception as error:
+        if os.environ.get("COMPBIS_DEBUG"):
+            raise
+        # What the error says may be hidden from the player, so only its kind is told.
+        return _fail(
+            f"a fault of compbis, not of yours ({type(error).__name__}): a game in play is kept as it stood; "
+            "set COMPBIS_DEBUG=1 and try again to see where",
+            CompbisError.status,
+        )
+
+
+def _run(arguments: list[str]) -> int:
+    match arguments:
+        case ["--version"]:
+            return _answer(f"compbis {__version__}")
+        case ["--help" | "-h"]:
+            return _answer(_help())
+        case []:
+            from compbis.front import play
+
+            return play.welcome()
+        case [name, *rest] if name in COMMANDS:
+            from compbis.front.command import run_command
+
+            return run_command(name, *COMMANDS[name], rest)
+    raise UsageError(f"no such command: {arguments[0]!r}; compbis --help lists them")
+
+
+def _help() -> str:
+    commands = "\n".join(f"  {name:<12}{line}" for name, (_, line) in COMMANDS.items())
+    return (
+        "usage: compbis [COMMAND] [--help] [--version]\n\n"
+        "Computer Bismarck, the 1980 computer wargame. Without a command: the set-up questions, then the game.\n\n"
+        f"{commands}\n\nEvery command has --help."
+    )
+
+
+def _answer(text: str) -> int:
+    try:
+        print(text, flush=True)
+    except OSError:
+        from compbis.console.output import write
+
+        write(sys.stdout, "")  # tries again, and says what is wrong
+    return 0
+
+
+def _fail(message: str, status: int) -> int:
+    from contextlib import suppress
+
+    from compbis.console.output import printable
+
+    with suppress(OSError):
+        print("compbis:", printable(" ".join(message.split())), file=sys.stderr, flush=True)
+    return status

@@ -1,0 +1,28 @@
+"""A command with arguments: parses them in the manner of the front door, and runs its module."""
+
+from argparse import ArgumentParser
+from importlib import import_module
+from typing import NoReturn
+
+from compbis.errors import UsageError
+
+
+class Parser(ArgumentParser):
+    """argparse, but wrong usage is one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise UsageError instead of printing the usage."""
+        raise UsageError(f"{message}; see {self.prog} --help")
+
+
+def run_command(name: str, module: str, line: str, arguments: list[str]) -> int:
+    """Run a command with its arguments; the exit status. line: what it does. Raises UsageError."""
+    command = import_module(module)
+    parser = Parser(prog=f"compbis {name}", description=f"{line[0].upper()}{line[1:]}.", allow_abbrev=False)
+    command.arguments(parser)
+    try:
+        options = parser.parse_args(arguments)
+    except SystemExit:  # --help has been shown
+        return 0
+    status: int = command.run(options)
+    return status

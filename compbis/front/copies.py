@@ -1,0 +1,30 @@
+"""Saving a copy of a game beside its record (4.1, SA)."""
+
+from itertools import count
+from pathlib import Path
+
+from compbis.errors import CompbisError
+from compbis.record import SealedRecord
+
+
+def save_copy(record: SealedRecord, turn: int, name: str = "") -> str:
+    """Copy the record as it stands; a line that says where, or why not. name: of the file, or "" for the turn's."""
+    if name and not name.replace("-", "").replace("_", "").isalnum():
+        return "NOT SAVED: LETTERS AND NUMERALS ONLY"
+    path = record.path.with_name(f"{name}{record.path.suffix}") if name else _free_path(record.path, turn)
+    try:
+        record.copy_to(path)
+    except CompbisError as error:
+        return f"NOT SAVED: {error}"
+    return f"COPY SAVED: {shown(path)}"
+
+
+def shown(path: Path) -> str:
+    """The path as short as it can be typed from here."""
+    whole, here = path.absolute(), Path.cwd()
+    return str(whole.relative_to(here) if whole.is_relative_to(here) else whole)
+
+
+def _free_path(path: Path, turn: int) -> Path:
+    stems = (f"{path.stem}-turn-{turn}" + (f"-{number}" if number > 1 else "") for number in count(1))
+    return next(free for stem in stems if not (free := path.with_name(f"{stem}{path.suffix}")).exists())

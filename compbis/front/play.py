@@ -1,0 +1,75 @@
+"""A new game: `compbis play`, and `compbis` with nothing behind it, which asks everything."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from compbis.errors import UsageError
+from compbis.front import setup, terminals
+from compbis.front.setup import Wishes
+from compbis.front.terminals import EitherTerminal
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+
+def arguments(parser: "ArgumentParser") -> None:
+    """The arguments of `compbis play`."""
+    players = parser.add_mutually_exclusive_group()
+    players.add_argument("--solitaire", action="store_true", help="one player")
+    players.add_argument("--two-player", action="store_true", help="two players at this keyboard")
+    parser.add_argument("--side", choices=("british", "german"), default="", help="your side in solitaire")
+    parser.add_argument("--opponent", metavar="NAME", default="", help="the captain against you, or module:factory")
+    parser.add_argument("--seed", type=int, metavar="N", help="fixes all dice")
+    parser.add_argument(
+        "--save", metavar="FILE", default="", help="where the game is kept: a file that is not there yet"
+    )
+    parser.add_argument("--classic", action="store_true", help="as in 1980, without the modern conveniences")
+    terminals.arguments(parser)
+
+
+def run(options: "Namespace") -> int:
+    """Play a new game; what was not said is asked. Raises UsageError."""
+    if options.two_player and (options.side or options.opponent):
+        raise UsageError("--side and --opponent are for solitaire: leave --two-player out")
+    if options.save and Path(options.save).exists():
+        raise UsageError(f"{options.save} is there already: name another file, or go on with it by compbis restore")
+    one = options.solitaire or options.side or options.opponent
+    wishes = Wishes(
+        players=2 if options.two_player else 1 if one else 0,
+        side=options.side,
+        opponent=options.opponent,
+        seed=options.seed,
+        save=options.save,
+        classic=options.classic,
+    )
+    with terminals.open_terminal(options) as terminal:
+        return _new_game(terminal, wishes)
+
+
+def welcome() -> int:
+    """Ask whether to begin or to restore, and do it."""
+    with terminals.open_terminal() as terminal:
+        while not setup.asks_new(terminal):
+            if path := setup.ask_kept_game(terminal):
+                from compbis.front.restore import go_on
+
+                return go_on(terminal, path)
+        return _new_game(terminal, Wishes())
+
+
+def _new_game(terminal: EitherTerminal, wishes: Wishes) -> int:
+    wishes = setup.ask_players(terminal, wishes)
+    # All that takes time to import comes after the first question.
+    from compbis.front.sitting import Sitting
+    from compbis.games import edition
+    from compbis.record import SealedRecord, new_path, saves_folder
+
+    edition_played = edition()
+    settings = setup.ask_settings(terminal, edition_played, wishes)
+    passwords = setup.ask_passwords(terminal, settings)
+    game = edition_played.new(settings.seed, settings.captains)
+    path = Path(wishes.save) if wishes.save else new_path(saves_folder())
+    record = SealedRecord.create(path, edition_played.name, passwords, settings.plain())
+    with Sitting(terminal, edition_played, settings, passwords, record) as sitting:
+        sitting.begin(game)
+    return 0

@@ -1,0 +1,84 @@
+"""`compbis restore`: going on with a game that was kept, at the very question where it was left."""
+
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from compbis.captains.hire import is_own
+from compbis.console.questions import refuse
+from compbis.console.terminal import Terminal
+from compbis.errors import UsageError, WrongPassword
+from compbis.front import terminals
+from compbis.front.copies import shown
+from compbis.front.settings import Settings
+from compbis.front.sitting import Sitting
+from compbis.front.terminals import EitherTerminal
+from compbis.games import edition_of_record
+from compbis.record import Header, Kept, SealedRecord, open_record, peek
+from compbis.table.game import Edition
+from compbis.table.side import Side
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+TRIES = 3
+
+
+def arguments(parser: "ArgumentParser") -> None:
+    """The arguments of `compbis restore`."""
+    parser.add_argument("file", metavar="FILE", help="the game, as compbis saves lists them")
+    parser.add_argument(
+        "--opponent", metavar="NAME", default="", help="needed for a captain of your own, module:factory"
+    )
+    terminals.arguments(parser)
+
+
+def run(options: "Namespace") -> int:
+    """Go on with a game. Raises SaveError, MachineError, UsageError."""
+    with terminals.open_terminal(options) as terminal:
+        return go_on(terminal, Path(options.file), options.opponent)
+
+
+def go_on(terminal: EitherTerminal, path: Path, opponent: str = "") -> int:
+    """Go on with the game in that file, once its passwords are given; of a finished one show how it ended.
+
+    opponent: the captain of one's own that may be called: no file alone makes compbis run the code of others.
+    """
+    header = peek(path)
+    edition = edition_of_record(header.edition)
+    record, kept, passwords = _open(terminal, path, header)
+    try:
+        settings = Settings.from_plain(kept.settings)
+        if kept.outcome is not None:
+            _show_end(terminal, edition, settings, kept, path)
+            return 0
+        for name in settings.captains.values():
+            if is_own(name) and name != opponent:
+                raise UsageError(
+                    f"the captain {name} is none of ours: if you trust it, add --opponent {shlex.quote(name)}"
+                )
+        with Sitting(terminal, edition, settings, passwords, record) as sitting:
+            sitting.go_on(kept)
+        return 0
+    finally:
+        record.close()
+
+
+def _open(terminal: Terminal, path: Path, header: Header) -> tuple[SealedRecord, Kept, dict[Side, str]]:
+    sides = () if header.finished else header.sides
+    for tries_left in reversed(range(TRIES if sides else 1)):
+        passwords = {side: terminal.ask(f"{side.upper()} PLAYER - ENTER PASSWORD-", secret=True) for side in sides}
+        try:
+            return *open_record(path, passwords), passwords
+        except WrongPassword:
+            if not tries_left:
+                raise
+            refuse(terminal, "WRONG PASSWORD")
+    raise AssertionError("the last try returns or raises")
+
+
+def _show_end(terminal: EitherTerminal, edition: Edition, settings: Settings, kept: Kept, path: Path) -> None:
+    desk = edition.desk(settings.persons[0], settings.classic)
+    terminal.close()
+    terminal.say(*desk.word(kept.turns[-1].reports[-1]), f"SEED {settings.seed}")
+    terminal.say(f"CHECK IT: compbis audit {shlex.quote(shown(path))}")

@@ -1,0 +1,31 @@
+"""`compbis saves`: the games kept, and nothing of them that is hidden."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from compbis.console.plain import make_plain
+from compbis.errors import CompbisError
+from compbis.front.copies import shown
+from compbis.record import Header, list_games, saves_folder
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+
+def arguments(parser: "ArgumentParser") -> None:
+    """`compbis saves` has none."""
+
+
+def run(options: "Namespace") -> int:
+    """List the games kept."""
+    games = list_games(saves_folder())
+    make_plain().say(*(entry(path, found) for path, found in games) if games else ("NO GAMES ARE KEPT",))
+    return 0
+
+
+def entry(path: Path, found: Header | CompbisError) -> str:
+    """A game in one line: its file, edition, turn and date, and whether it is whole."""
+    if isinstance(found, CompbisError):
+        return f"{shown(path)}  {str(found).removeprefix(str(path)).lstrip(' :').upper()}"
+    turn = f"TURN {found.turn}  {found.date}" if found.turn else "NOT BEGUN"
+    return f"{shown(path)}  {found.edition}  {turn}  {'OVER' if found.finished else 'WHOLE'}"

@@ -1,0 +1,103 @@
+"""The set-up questions (3.0): what the command line left open is asked, line by line."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from compbis.console.questions import ask_word, refuse
+from compbis.console.terminal import Terminal
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from compbis.front.settings import Settings
+    from compbis.table.game import Edition
+    from compbis.table.side import Side
+
+SHORTEST_PASSWORD = 2
+
+
+class Wishes(NamedTuple):
+    """What the command line says of a new game. players: 1, 2, or 0 if it is to be asked; "" and None: not said."""
+
+    players: int = 0
+    side: str = ""
+    opponent: str = ""
+    seed: int | None = None
+    save: str = ""
+    classic: bool = False
+
+
+def asks_new(terminal: Terminal) -> bool:
+    """Whether it is to be a new game; if not, one is restored."""
+    return ask_word(terminal, "NEW GAME OR RESTORE", ("NEW", "RESTORE"), "NEW") == "NEW"
+
+
+def ask_players(terminal: Terminal, wishes: Wishes) -> Wishes:
+    """The number of players, unless it was said."""
+    if wishes.players:
+        return wishes
+    players = ask_word(terminal, "NUMBER OF PLAYERS", ("1", "2"), "1", wishes.classic)
+    return wishes._replace(players=int(players))
+
+
+def ask_settings(terminal: Terminal, edition: "Edition", wishes: Wishes) -> "Settings":
+    """Who plays which side, and the seed of the dice. Raises UsageError if there is no such captain."""
+    import secrets
+
+    from compbis.front.settings import PERSON, Settings
+    from compbis.table.side import Side
+
+    seed = secrets.randbits(63) if wishes.seed is None else wishes.seed
+    captains = dict.fromkeys(Side, PERSON)
+    if wishes.players == 1:
+        from compbis.captains.hire import find
+
+        opponent = _ask_side(terminal, edition, wishes).enemy
+        captains[opponent] = wishes.opponent or edition.captains[opponent][0]
+        find(edition, captains[opponent], opponent)
+    return Settings(seed, captains, wishes.classic)
+
+
+def ask_passwords(terminal: Terminal, settings: "Settings") -> "dict[Side, str]":
+    """The passwords that the persons choose (2.4): each one's own in the two-player game, one or none in solitaire."""
+    kinds = "TWO NUMERALS OR A PHRASE" if settings.two_player else "TWO NUMERALS, A PHRASE, OR (CR) FOR NONE"
+    terminal.say(f"{kinds}. A LOST PASSWORD IS A LOST GAME")
+    passwords = {}
+    for side in settings.persons:
+        if password := _ask_password(terminal, side, settings):
+            passwords[side] = password
+    return passwords
+
+
+def ask_kept_game(terminal: Terminal) -> "Path | None":
+    """Which of the games kept is to be restored; None if there is none."""
+    from compbis.front.saves import entry
+    from compbis.record import Header, list_games, saves_folder
+
+    games = list_games(saves_folder())
+    if not any(isinstance(found, Header) for _, found in games):
+        terminal.say("NO GAMES ARE KEPT")
+        return None
+    terminal.say(*(f"{number:>3}  {entry(path, found)}" for number, (path, found) in enumerate(games, start=1)))
+    whole = [str(number) for number, (_, found) in enumerate(games, start=1) if isinstance(found, Header)]
+    number = ask_word(terminal, "WHICH GAME", whole, whole[-1])
+    return games[int(number) - 1][0]
+
+
+def _ask_side(terminal: Terminal, edition: "Edition", wishes: Wishes) -> "Side":
+    """The side of the one person: asked only if there are captains for either other side."""
+    from compbis.table.side import BRITISH, Side
+
+    if wishes.side:
+        return Side(wishes.side)
+    sides = [side.upper() for side in Side if edition.captains[side.enemy]]
+    if wishes.opponent or len(sides) < len(Side):
+        return BRITISH
+    return Side(ask_word(terminal, "SIDE", sides, BRITISH.upper(), wishes.classic).lower())
+
+
+def _ask_password(terminal: Terminal, side: "Side", settings: "Settings") -> str:
+    while True:
+        password = terminal.ask(f"{side.upper()} PLAYER - CHOOSE A TWO NUMERAL PASSWORD-", secret=True)
+        if len(password) >= SHORTEST_PASSWORD or not (password or settings.two_player):
+            return password
+        refuse(terminal, "TWO CHARACTERS OR MORE", settings.classic)

@@ -1,0 +1,170 @@
+"""A sitting: a game, the people at its table and its record, from sitting down to the end of the game or to leaving."""
+
+import shlex
+import signal
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from types import TracebackType
+
+from compbis.captains.hire import hire
+from compbis.captains.person import Deeds, Person, read_final, turn_line
+from compbis.console.handover import Keyboard, Lock
+from compbis.console.questions import ask_word
+from compbis.errors import CompbisError, Leave
+from compbis.front.copies import save_copy, shown
+from compbis.front.settings import Settings
+from compbis.front.terminals import EitherTerminal
+from compbis.record import Bookmark, Kept, SealedRecord
+from compbis.table.captain import Captain
+from compbis.table.game import Edition, Game, Outcome
+from compbis.table.match import Entry, Forfeit, Match, ReplayDisagrees, Resume
+from compbis.table.report import Report
+from compbis.table.side import Side
+
+MENDED = "A RULE WAS MENDED SINCE: THE GAME GOES ON FROM THE START OF THE TURN"
+
+
+class Sitting:
+    """Begin a new game with `begin`, or go on with one that was kept with `go_on`, within a `with`.
+
+    When the `with` is left, for whatever reason, the record is closed, the terminal is as it was found, and the last
+    lines say where the game is kept.
+    """
+
+    def __init__(
+        self,
+        terminal: EitherTerminal,
+        edition: Edition,
+        settings: Settings,
+        passwords: Mapping[Side, str],
+        record: SealedRecord,
+    ) -> None:
+        locks = {side: Lock(passwords[side]) for side in settings.persons} if settings.two_player else None
+        self._keyboard = Keyboard(terminal, locks, settings.classic)
+        self._terminal = terminal
+        self._edition = edition
+        self._settings = settings
+        self._record = record
+        self._kept = False
+        self._over = False
+
+    def __enter__(self) -> "Sitting":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # an impatient Ctrl-C must not come between
+        with suppress(Leave):
+            self._keyboard.clear()
+        with suppress(Leave):
+            self._terminal.close()
+        with suppress(CompbisError):
+            self._record.close()
+        with suppress(Leave):
+            self._terminal.say(*self._farewell())
+
+    def begin(self, game: Game) -> None:
+        """Play a new game until it is over or left."""
+        self._play(game, None)
+
+    def go_on(self, kept: Kept) -> None:
+        """Play on from the very question where the game was left, until it is over or left again."""
+        self._kept = True
+        try:
+            self._play(self._edition.restore(kept.snapshot), Resume(kept.entries, kept.history), kept.bookmark)
+        except ReplayDisagrees:
+            self._record.restart_turn()
+            self._play(self._edition.restore(kept.snapshot), Resume((), kept.history), news=(MENDED,))
+
+    def _play(
+        self, game: Game, resume: Resume | None, bookmark: Bookmark | None = None, news: Sequence[str] = ()
+    ) -> None:
+        persons = [
+            Person(
+                side, self._edition.desk(side, self._settings.classic), self._keyboard, game, self._deeds(game), news
+            )
+            for side in self._settings.persons
+        ]
+        for person in persons:
+            if bookmark and bookmark.side is person.side:
+                person.retype(bookmark.lines)
+        captains: dict[Side, Captain] = {person.side: person for person in persons}
+        for side in set(Side) - captains.keys():
+            captains[side] = hire(self._edition, self._settings.captains[side], side, self._settings.seed)
+        record = _TurnByTurn(self._record, lambda game: self._turn_begun(game, persons))
+        try:
+            Match(game, captains, record, resume).play()
+            self._end(persons)
+        except (Leave, KeyboardInterrupt):
+            self._lay_bookmark(persons)
+        except Forfeit as error:  # what he ordered is hidden from the other side
+            raise CompbisError(f"the {error.side} captain gave an order that is not legal: he cannot go on") from error
+
+    def _deeds(self, game: Game) -> Deeds:
+        return {
+            "leave": _leave,
+            "copy": lambda name: save_copy(self._record, game.turn, name),
+            "switch": self._terminal.switch,
+            "theme": self._terminal.change_theme,
+        }
+
+    def _turn_begun(self, game: Game, persons: Sequence[Person]) -> None:
+        self._kept = True
+        if self._settings.classic:
+            self._ask_to_save(game, persons)
+
+    def _ask_to_save(self, game: Game, persons: Sequence[Person]) -> None:
+        """4.1: a decision of all players, so nobody sits at the keyboard when it is asked."""
+        if self._keyboard.shared:
+            self._keyboard.rise()
+            self._keyboard.clear()
+            self._terminal.say(turn_line(game))
+        else:
+            persons[0].begin_turn()
+            persons[0].read()
+        if ask_word(self._terminal, "SAVE THE GAME", ("YES", "NO"), "NO", classic=True) == "YES":
+            self._terminal.say(save_copy(self._record, game.turn))
+
+    def _lay_bookmark(self, persons: Sequence[Person]) -> None:
+        with suppress(CompbisError):  # the orders are kept; what was typed since may be lost
+            for person in persons:
+                if lines := person.bookmark():
+                    self._record.bookmark(person.side, lines)
+
+    def _end(self, persons: Sequence[Person]) -> None:
+        self._over = True
+        read_final(self._keyboard, persons)
+        self._terminal.say(f"SEED {self._settings.seed}")
+        if self._terminal.keeps_page:
+            self._terminal.ask("(CR) TO LEAVE THE TABLE-")
+
+    def _farewell(self) -> list[str]:
+        if not self._kept:
+            return []
+        name = shown(self._record.path)
+        command = "CHECK IT: compbis audit" if self._over else "GO ON: compbis restore"
+        return [f"GAME KEPT: {name}", f"{command} {shlex.quote(name)}"]
+
+
+class _TurnByTurn:
+    """A record of which somebody is told when the beginning of a turn is kept."""
+
+    def __init__(self, record: SealedRecord, begun: Callable[[Game], None]) -> None:
+        self._record = record
+        self._begun = begun
+
+    def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
+        """Keep the position at the start of a turn, and tell."""
+        self._record.begin_turn(game, reports)
+        self._begun(game)
+
+    def order(self, entry: Entry) -> None:
+        """Keep one accepted order."""
+        self._record.order(entry)
+
+    def end(self, game: Game, outcome: Outcome, reports: Sequence[Report]) -> None:
+        """Keep how the game ended."""
+        self._record.end(game, outcome, reports)
+
+
+def _leave(argument: str) -> str:
+    raise Leave

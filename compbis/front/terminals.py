@@ -1,0 +1,122 @@
+"""Line mode or the full screen: which of them is taken, and the change-over in the middle of a game."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from types import TracebackType
+from typing import TYPE_CHECKING
+
+from compbis.console import signals
+from compbis.console.plain import PlainTerminal, make_plain
+from compbis.errors import CompbisError, Leave, MachineError
+from compbis.table.page import Page
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from compbis.screen.fullscreen import FullScreen
+
+SCREENS = {"auto": 80, "40": 40, "80": 80, "wide": None}
+"""From what --screen says to the columns that are used at most."""
+
+
+class EitherTerminal:
+    """A Terminal that is line mode or the full screen, as the person likes. It closes when its `with` is left.
+
+    columns: of the full screen, at most.
+    """
+
+    def __init__(self, full_screen: bool, columns: int | None = SCREENS["auto"]) -> None:
+        self._columns = columns
+        self._plain = make_plain()
+        self._screen: FullScreen | None = self._make_screen() if full_screen else None
+        self._page: Page | None = None
+
+    def __enter__(self) -> "EitherTerminal":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        with suppress(Leave):
+            self.close()
+
+    @property
+    def keeps_page(self) -> bool:
+        """Whether the full screen is on: there a page stays before the person's eyes."""
+        return self._screen is not None
+
+    @property
+    def _now(self) -> "PlainTerminal | FullScreen":
+        return self._screen or self._plain
+
+    def say(self, *lines: str) -> None:
+        """Show some lines of text."""
+        self._now.say(*lines)
+
+    def show(self, page: Page) -> None:
+        """Show a page, as the board."""
+        self._page = page
+        self._now.show(page)
+
+    def ask(self, prompt: str, secret: bool = False) -> str:
+        """The line that is typed after the prompt. Raises Leave."""
+        return self._now.ask(prompt, secret)
+
+    def clear(self) -> None:
+        """Hand over to somebody else: nothing shown so far can be called back."""
+        self._page = None
+        self._now.clear()
+
+    def close(self) -> None:
+        """Leave the terminal as it was found. What is said from now on is said in line mode."""
+        if self._screen:
+            screen, self._screen = self._screen, None
+            screen.close()
+
+    def switch(self, argument: str = "") -> str:
+        """Change between line mode and the full screen, the page taken along; a line that says how it went."""
+        if self._screen:
+            self.close()
+        else:
+            try:
+                self._screen = self._make_screen()
+            except CompbisError as error:
+                return f"LINE MODE REMAINS: {error}"
+        if self._page:
+            self._now.show(self._page)
+        return "FULL SCREEN" if self._screen else "LINE MODE"
+
+    def change_theme(self, name: str = "") -> str:
+        """Take the theme of that name, or the next one; a line that says how it went."""
+        return self._screen.change_theme(name) if self._screen else "LINE MODE HAS NO THEMES"
+
+    def _make_screen(self) -> "FullScreen":
+        try:
+            from compbis.screen.fullscreen import make_screen
+        except ImportError as error:
+            raise MachineError("the full screen needs the package blessed: install it, or take --plain") from error
+        return make_screen(self._columns)
+
+
+def arguments(parser: "ArgumentParser") -> None:
+    """Add --plain and --screen to a command."""
+    parser.add_argument("--plain", action="store_true", help="line mode, also at a terminal")
+    parser.add_argument("--screen", choices=tuple(SCREENS), default="auto", help="columns of the full screen")
+
+
+@contextmanager
+def open_terminal(options: "Namespace | None" = None) -> Iterator[EitherTerminal]:
+    """The terminal of a command that people play with, while it lasts; a hang-up leaves like the end of input.
+
+    options: with `plain` and `screen`, or None if there were no arguments. Raises MachineError.
+    """
+    signals.install()
+    plain = options is not None and options.plain
+    columns = SCREENS[options.screen if options else "auto"]
+    with EitherTerminal(not plain and _at_a_terminal(), columns) as terminal:
+        yield terminal
+
+
+def _at_a_terminal() -> bool:
+    streams = (sys.stdin, sys.stdout)
+    return all(stream and stream.isatty() for stream in streams) and os.environ.get("TERM", "") not in ("", "dumb")
