@@ -1,0 +1,98 @@
+"""`compbis audit`: a finished game is replayed from its seed and orders, and every result held against the record."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from compbis.console.plain import make_plain
+from compbis.errors import IllegalOrder, SaveError
+from compbis.front.settings import Settings
+from compbis.record import Kept, KeptTurn
+from compbis.story.finished import read_finished
+from compbis.table.game import Edition, Game
+from compbis.table.match import Entry
+from compbis.table.request import Order, Request
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+_NO_GAME = (ValueError, LookupError, TypeError, AttributeError)
+"""What rules raise over a position or orders that were never played by them."""
+
+
+class Disagreement(SaveError):
+    """A replay leads elsewhere than the record says: it was tampered with, or a rule was mended since."""
+
+
+def arguments(parser: "ArgumentParser") -> None:
+    """The arguments of `compbis audit`."""
+    parser.add_argument("file", metavar="FILE", help="the record of a finished game")
+
+
+def run(options: "Namespace") -> int:
+    """Replay the game, a line for each turn. Raises Disagreement where it leads elsewhere."""
+    edition, kept = read_finished(Path(options.file))
+    terminal = make_plain()
+    for turn in audit(edition, kept):
+        terminal.say(f"TURN {turn.number}  {turn.date}  {len(turn.entries)} ORDERS  AGREES")
+    terminal.say("EVERY RESULT AGREES")
+    return 0
+
+
+def audit(edition: Edition, kept: Kept) -> Iterator[KeptTurn]:
+    """The turns of a finished game, each once it has been replayed and agrees. Raises Disagreement."""
+    settings = Settings.from_plain(kept.settings)
+    game = edition.new(settings.seed, settings.captains)
+    for turn in kept.turns:
+        _compare(turn, "the position at its start", turn.position, game.save())
+        try:
+            game = edition.restore(turn.position)
+            _replay(game, turn)
+        except _NO_GAME as error:
+            raise _disagreement(turn, f"it cannot be played ({type(error).__name__})") from error
+        yield turn
+    if game.outcome != kept.outcome:
+        raise _disagreement(kept.turns[-1], "the game ends otherwise")
+
+
+def _replay(game: Game, turn: KeptTurn) -> None:
+    """Play the turn by its recorded orders, and compare what is asked, drawn and told."""
+    steps = game.play_turn()
+    order: Order | None = None
+    for number, entry in enumerate(turn.entries, start=1):
+        try:
+            request = steps.send(order)
+        except StopIteration:
+            raise _disagreement(turn, f"it ends before order {number}") from None
+        order = _replayed(game, request, entry, turn, number)
+    try:
+        steps.send(order)
+    except StopIteration:
+        told = [report.plain() for report in game.take_reports()]
+        _compare(turn, "what was reported", [report.plain() for report in turn.reports], told)
+    else:
+        raise _disagreement(turn, f"it does not end after order {len(turn.entries)}")
+
+
+def _replayed(game: Game, request: Request, entry: Entry, turn: KeptTurn, number: int) -> Order:
+    """The recorded order, if it answers this request."""
+    what = f"order {number}, {entry.side} {entry.kind},"
+    if (entry.side, entry.kind) != (request.side, request.kind):
+        raise _disagreement(turn, f"{what} answers what was not asked")
+    _compare(turn, f"the dice before {what}", entry.draws, game.take_draws())
+    try:
+        order = request.parse(entry.text)
+        request.judge(order)
+    except IllegalOrder as error:
+        raise _disagreement(turn, f"{what} is not legal: {error}") from error
+    return order
+
+
+def _compare(turn: KeptTurn, what: str, recorded: Any, replayed: Any) -> None:
+    if json.loads(json.dumps(replayed)) != recorded:
+        raise _disagreement(turn, f"{what}: the replay has another")
+
+
+def _disagreement(turn: KeptTurn, what: str) -> Disagreement:
+    return Disagreement(f"turn {turn.number}: {what}; the record was changed, or a rule was mended since")
