@@ -1,0 +1,28 @@
+"""Units for the tests of the rules: as on the data cards, but for what a test changes."""
+
+from typing import Any
+
+from compbis.games.computer_bismarck.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.units import Plane, Ship
+
+
+def ship(name: str, **changes: Any) -> Ship:
+    """A ship as it begins the game; one that waits is put into M mode in 2020."""
+    spec = SHIPS[name]
+    fresh = Ship(
+        spec,
+        spec.square or 2020,
+        "M" if spec.mode in "XYU" else spec.mode,
+        spec.fuel_start,
+        spec.midships,
+        spec.firepower,
+        spec.knots,
+        spec.torpedoes,
+    )
+    return fresh._replace(**changes)
+
+
+def plane(name: str, **changes: Any) -> Plane:
+    """A plane at its base, that of a carrier in 2020."""
+    spec = PLANES[name]
+    return Plane(spec, spec.square or 2020)._replace(**changes)

@@ -1,0 +1,33 @@
+"""The gunnery salvo table (16.81), all of its thousand sides."""
+
+from collections import Counter
+
+from compbis.games.computer_bismarck.rules import gunnery
+from compbis.games.computer_bismarck.rules.damage import Loss
+
+
+def outcomes(bismarck: bool) -> Counter[Loss]:
+    return Counter(gunnery.salvo(drawn, bismarck) for drawn in range(gunnery.SIDES))
+
+
+def test_16_81_the_whole_table() -> None:
+    assert outcomes(bismarck=False) == {
+        Loss(sunk=True): 1,
+        Loss(midships=1, knots=10): 10,
+        Loss(midships=1, knots=5): 20,
+        Loss(midships=1, knots=1): 40,
+        Loss(midships=1): 20,
+        Loss(firepower=2): 140,
+        Loss(): 769,
+    }
+
+
+def test_16_81_the_bismarck_loses_a_midship_where_another_is_sunk() -> None:
+    others, bismarck = outcomes(bismarck=False), outcomes(bismarck=True)
+    assert bismarck[Loss(midships=1)] == others[Loss(midships=1)] + others[Loss(sunk=True)]
+    assert bismarck[Loss(sunk=True)] == 0
+
+
+def test_16_66_no_salvo_costs_both_midships_and_firepower_nor_knots_alone() -> None:
+    assert all(not (loss.midships and loss.firepower) for loss in outcomes(bismarck=False))
+    assert all(loss.midships for loss in outcomes(bismarck=False) if loss.knots)
