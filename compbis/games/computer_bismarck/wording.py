@@ -18,8 +18,8 @@ _AWARDS = {
     "crashed": "PLANES OF {unit} CRASHED",
     "mission": "{unit}: MISSION ACCOMPLISHED",
     "mission_failed": "{unit}: MISSION FAILED",
-    "crippled_at_sea": "{unit} AT SEA WITH LESS THAN 22 KNOTS",
-    "midships": "{unit}: MIDSHIPS LOST",
+    "slow": "{unit} AT SEA WITH LESS THAN 22 KNOTS",
+    "hurt": "{unit}: MIDSHIPS LOST",
 }
 """What points are given for (17.4, 17.5)."""
 _ENDINGS = {
