@@ -5,7 +5,7 @@ import sys
 from collections.abc import Sequence
 
 from compbis import __version__
-from compbis.errors import CompbisError, Leave, UsageError
+from compbis.errors import CompbisError, Leave, MachineError, UsageError
 
 COMMANDS = {
     "play": ("compbis.front.play", "begin a new game"),
@@ -30,6 +30,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except CompbisError as error:
         return _fail(str(error), error.status)
+    except OSError as error:
+        return _fail(f"{error.filename or 'the machine'}: {error.strerror or error}", MachineError.status)
     except Exception as error:
         if os.environ.get("COMPBIS_DEBUG"):
             raise
@@ -47,6 +49,8 @@ def _run(arguments: list[str]) -> int:
             return _answer(f"compbis {__version__}")
         case ["--help" | "-h"]:
             return _answer(_help())
+    _forbid_core_dumps()
+    match arguments:
         case []:
             from compbis.front import play
 
@@ -56,6 +60,13 @@ def _run(arguments: list[str]) -> int:
 
             return run_command(name, *COMMANDS[name], rest)
     raise UsageError(f"no such command: {arguments[0]!r}; compbis --help lists them")
+
+
+def _forbid_core_dumps() -> None:
+    """A core dump would show the position of both sides."""
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
 def _help() -> str:

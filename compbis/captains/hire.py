@@ -43,8 +43,8 @@ def _imported(name: str) -> Maker:
         sys.path.append(os.getcwd())
     try:
         maker: Maker = getattr(importlib.import_module(module), factory)
-    except (ImportError, AttributeError, ValueError, SyntaxError) as error:
-        raise UsageError(f"no captain {name!r}: {error}") from error
+    except Exception as error:  # whatever that module does when it is imported
+        raise UsageError(f"no captain {name!r}: {type(error).__name__}: {error}") from error
     if not callable(maker):
         raise UsageError(f"no captain {name!r}: {factory} is no factory(side, seed)")
     return maker

@@ -11,6 +11,11 @@ from compbis.front.terminals import EitherTerminal
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
+    from compbis.console.handover import Lock
+    from compbis.front.settings import Settings
+    from compbis.record import SealedRecord
+    from compbis.table.side import Side
+
 
 def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis play`."""
@@ -62,14 +67,24 @@ def _new_game(terminal: EitherTerminal, wishes: Wishes) -> int:
     # All that takes time to import comes after the first question.
     from compbis.front.sitting import Sitting
     from compbis.games import edition
-    from compbis.record import SealedRecord, new_path, saves_folder
 
-    edition_played = edition()
-    settings = setup.ask_settings(terminal, edition_played, wishes)
-    passwords = setup.ask_passwords(terminal, settings)
-    game = edition_played.new(settings.seed, settings.captains)
-    path = Path(wishes.save) if wishes.save else new_path(saves_folder())
-    record = SealedRecord.create(path, edition_played.name, passwords, settings.plain())
-    with Sitting(terminal, edition_played, settings, passwords, record) as sitting:
+    played = edition()
+    settings = setup.ask_settings(terminal, played, wishes)
+    game = played.new(settings.seed, settings.captains)
+    record, locks = _open_record(terminal, played.name, settings, wishes.save)
+    with Sitting(terminal, played, settings, locks, record) as sitting:
         sitting.begin(game)
     return 0
+
+
+def _open_record(
+    terminal: EitherTerminal, edition: str, settings: "Settings", save: str
+) -> "tuple[SealedRecord, dict[Side, Lock]]":
+    """The record of the new game, under the passwords that are chosen now; they themselves are forgotten here."""
+    from compbis.console.handover import Lock
+    from compbis.record import SealedRecord, new_path, saves_folder
+
+    passwords = setup.ask_passwords(terminal, settings)
+    path = Path(save) if save else new_path(saves_folder())
+    record = SealedRecord.create(path, edition, passwords, settings.plain())
+    return record, {side: Lock(password) for side, password in passwords.items()}

@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from compbis.captains.hire import is_own
+from compbis.console.handover import Lock
 from compbis.console.questions import refuse
 from compbis.console.terminal import Terminal
-from compbis.errors import UsageError, WrongPassword
+from compbis.errors import SaveError, UsageError, WrongPassword
 from compbis.front import terminals
 from compbis.front.copies import shown
 from compbis.front.settings import Settings
@@ -46,7 +47,7 @@ def go_on(terminal: EitherTerminal, path: Path, opponent: str = "") -> int:
     """
     header = peek(path)
     edition = edition_of_record(header.edition)
-    record, kept, passwords = _open(terminal, path, header)
+    record, kept, locks = _open(terminal, path, header)
     try:
         settings = Settings.from_plain(kept.settings)
         if kept.outcome is not None:
@@ -57,23 +58,28 @@ def go_on(terminal: EitherTerminal, path: Path, opponent: str = "") -> int:
                 raise UsageError(
                     f"the captain {name} is none of ours: if you trust it, add --opponent {shlex.quote(name)}"
                 )
-        with Sitting(terminal, edition, settings, passwords, record) as sitting:
+        if settings.two_player and len(locks) < len(Side):
+            raise SaveError(f"{path}: a two-player game without its passwords is none of ours")
+        with Sitting(terminal, edition, settings, locks, record) as sitting:
             sitting.go_on(kept)
         return 0
     finally:
         record.close()
 
 
-def _open(terminal: Terminal, path: Path, header: Header) -> tuple[SealedRecord, Kept, dict[Side, str]]:
+def _open(terminal: Terminal, path: Path, header: Header) -> tuple[SealedRecord, Kept, dict[Side, Lock]]:
+    """The record, and what its passwords are known again by; they themselves are forgotten here."""
     sides = () if header.finished else header.sides
     for tries_left in reversed(range(TRIES if sides else 1)):
         passwords = {side: terminal.ask(f"{side.upper()} PLAYER - ENTER PASSWORD-", secret=True) for side in sides}
         try:
-            return *open_record(path, passwords), passwords
+            record, kept = open_record(path, passwords)
         except WrongPassword:
             if not tries_left:
                 raise
             refuse(terminal, "WRONG PASSWORD")
+        else:
+            return record, kept, {side: Lock(password) for side, password in passwords.items()}
     raise AssertionError("the last try returns or raises")
 
 

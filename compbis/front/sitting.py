@@ -2,15 +2,15 @@
 
 import shlex
 import signal
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from types import TracebackType
 
 from compbis.captains.hire import hire
 from compbis.captains.person import Deeds, Person, read_final, turn_line
 from compbis.console.handover import Keyboard, Lock
 from compbis.console.questions import ask_word
-from compbis.errors import CompbisError, Leave
+from compbis.errors import CompbisError, Leave, SaveError
 from compbis.front.copies import save_copy, shown
 from compbis.front.settings import Settings
 from compbis.front.terminals import EitherTerminal
@@ -36,11 +36,10 @@ class Sitting:
         terminal: EitherTerminal,
         edition: Edition,
         settings: Settings,
-        passwords: Mapping[Side, str],
+        locks: Mapping[Side, Lock],
         record: SealedRecord,
     ) -> None:
-        locks = {side: Lock(passwords[side]) for side in settings.persons} if settings.two_player else None
-        self._keyboard = Keyboard(terminal, locks, settings.classic)
+        self._keyboard = Keyboard(terminal, locks if settings.two_player else None, settings.classic)
         self._terminal = terminal
         self._edition = edition
         self._settings = settings
@@ -52,15 +51,8 @@ class Sitting:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # an impatient Ctrl-C must not come between
-        with suppress(Leave):
-            self._keyboard.clear()
-        with suppress(Leave):
-            self._terminal.close()
-        with suppress(CompbisError):
-            self._record.close()
-        with suppress(Leave):
-            self._terminal.say(*self._farewell())
+        with _undisturbed():
+            self._rise()
 
     def begin(self, game: Game) -> None:
         """Play a new game until it is over or left."""
@@ -70,10 +62,10 @@ class Sitting:
         """Play on from the very question where the game was left, until it is over or left again."""
         self._kept = True
         try:
-            self._play(self._edition.restore(kept.snapshot), Resume(kept.entries, kept.history), kept.bookmark)
+            self._play(self._restored(kept), Resume(kept.entries, kept.history), kept.bookmark)
         except ReplayDisagrees:
             self._record.restart_turn()
-            self._play(self._edition.restore(kept.snapshot), Resume((), kept.history), news=(MENDED,))
+            self._play(self._restored(kept), Resume((), kept.history), news=(MENDED,))
 
     def _play(
         self, game: Game, resume: Resume | None, bookmark: Bookmark | None = None, news: Sequence[str] = ()
@@ -98,6 +90,12 @@ class Sitting:
             self._lay_bookmark(persons)
         except Forfeit as error:  # what he ordered is hidden from the other side
             raise CompbisError(f"the {error.side} captain gave an order that is not legal: he cannot go on") from error
+
+    def _restored(self, kept: Kept) -> Game:
+        try:
+            return self._edition.restore(kept.snapshot)
+        except (ValueError, LookupError, TypeError) as error:
+            raise SaveError(f"{self._record.path}: this compbis cannot play its position") from error
 
     def _deeds(self, game: Game) -> Deeds:
         return {
@@ -125,7 +123,7 @@ class Sitting:
             self._terminal.say(save_copy(self._record, game.turn))
 
     def _lay_bookmark(self, persons: Sequence[Person]) -> None:
-        with suppress(CompbisError):  # the orders are kept; what was typed since may be lost
+        with _undisturbed(), suppress(CompbisError):  # the orders are kept; what was typed since may be lost
             for person in persons:
                 if lines := person.bookmark():
                     self._record.bookmark(person.side, lines)
@@ -136,6 +134,18 @@ class Sitting:
         self._terminal.say(f"SEED {self._settings.seed}")
         if self._terminal.keeps_page:
             self._terminal.ask("(CR) TO LEAVE THE TABLE-")
+
+    def _rise(self) -> None:
+        """Leave page and terminal clean, let the record go, and say where it is."""
+        with suppress(Leave):
+            if not self._over:
+                self._keyboard.clear()
+        with suppress(Leave):
+            self._terminal.close()
+        with suppress(CompbisError):
+            self._record.close()
+        with suppress(Leave):
+            self._terminal.say(*self._farewell())
 
     def _farewell(self) -> list[str]:
         if not self._kept:
@@ -164,6 +174,16 @@ class _TurnByTurn:
     def end(self, game: Game, outcome: Outcome, reports: Sequence[Report]) -> None:
         """Keep how the game ended."""
         self._record.end(game, outcome, reports)
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """An impatient Ctrl-C must not come between."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _leave(argument: str) -> str:
