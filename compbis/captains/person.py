@@ -13,9 +13,6 @@ from compbis.table.talk import Ask, Deed, Desk, Say, Show
 Deeds = Mapping[str, Callable[[str], str]]
 """What the house does for a person, by the name of the deed: from its argument to a line to show, or ""."""
 
-Words = tuple[Report | None, list[str]]
-"""A report in words; None for words that are no report's, as the first line of a turn."""
-
 _WALK = "movement"
 """The kind of request that asks for many orders in one sitting. Who is done with it leaves the seat."""
 
@@ -44,7 +41,7 @@ class Person:
         self._retyped: list[str] = []
         self._retyped_page: Page | None = None
         self._asked = False
-        self._unread: list[Words] = [(None, list(news))]
+        self._unread: list[Sequence[str]] = [news]
         self._turn_begun = 0
 
     def hear(self, report: Report) -> None:
@@ -54,7 +51,7 @@ class Person:
             self.begin_turn()
         words = self._desk.word(report)
         if report.turn >= self._game.turn - 1:
-            self._unread.append((report, words))
+            self._unread.append(words)
         if self._keyboard.seats(self.side) and self._game.outcome is None:
             self.read()
 
@@ -74,16 +71,16 @@ class Person:
         """Put the first line of the turn before all else that he reads in it, once."""
         if self._turn_begun != self._game.turn:
             self._turn_begun = self._game.turn
-            self._unread.append((None, [turn_line(self._game)]))
+            self._unread.append([turn_line(self._game)])
 
     def read(self) -> None:
         """Show him what he has not read."""
-        lines = [line for _, words in self.take_unread() for line in words]
+        lines = [line for words in self.take_unread() for line in words]
         if lines:
             self._keyboard.terminal.say(*lines)
 
-    def take_unread(self) -> list[Words]:
-        """What he has not read; from now on he has."""
+    def take_unread(self) -> list[Sequence[str]]:
+        """What he has not read, report by report; from now on he has."""
         unread, self._unread = self._unread, []
         return unread
 
@@ -145,8 +142,8 @@ def read_final(keyboard: Keyboard, persons: Sequence[Person]) -> None:
     heard = [person.take_unread() for person in persons]
     last = [unread.pop() for unread in heard if unread]
     for person, unread in zip(persons, heard, strict=True):
-        lines = [line for _, words in unread for line in words]
+        lines = [line for words in unread for line in words]
         if lines:
             keyboard.terminal.say(*((f"{person.side.upper()} PLAYER",) if keyboard.shared else ()), *lines)
-    for _, words in last[:1]:
+    for words in last[:1]:
         keyboard.terminal.say(*words)

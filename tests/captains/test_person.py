@@ -1,0 +1,339 @@
+"""A person at the keyboard, with a desk, a game and a terminal of our own."""
+
+from collections.abc import Generator
+from typing import Any
+
+import pytest
+
+from compbis.captains.person import Person, read_final
+from compbis.console.handover import Keyboard, Lock
+from compbis.errors import Leave
+from compbis.table.game import Outcome
+from compbis.table.page import Page, Span
+from compbis.table.report import BOTH, Report
+from compbis.table.request import Order, Request
+from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.talk import Ask, Deed, Say, Show, Talk
+
+BOARD = Page(((Span("BOARD"),),))
+NEW_BOARD = Page(((Span("NEW BOARD"),),))
+LOCKS = {BRITISH: Lock("12"), GERMAN: Lock("pocket battleship")}
+
+
+class Word(str):
+    """An order."""
+
+    __slots__ = ()
+
+
+class WordRequest:
+    """Any word is legal; the cautious one is DONE."""
+
+    def __init__(self, side: Side, kind: str = "movement") -> None:
+        self.side = side
+        self.kind = kind
+        self.default: Order = Word("DONE")
+
+    def judge(self, order: Order) -> None: ...
+
+    def parse(self, text: str) -> Order:
+        return Word(text)
+
+
+class WordDesk:
+    """Shows a board, says a greeting, and asks: `DO name argument` is a deed, `BOARD` shows another board, any other
+    word the order."""
+
+    def __init__(self) -> None:
+        self.typed: list[str] = []
+
+    def converse(self, request: Request) -> Talk:
+        yield Show(BOARD)
+        yield Say(("GREETING",))
+        while True:
+            line = yield Ask(f"{request.kind.upper()}-")
+            if line.startswith("DO "):
+                _, name, *rest = line.split(" ", 2)
+                yield Say(((yield Deed(name, *rest)),))
+            elif line == "BOARD":
+                self.typed.append(line)
+                yield Show(NEW_BOARD)
+            else:
+                self.typed.clear()
+                return Word(line)
+
+    def word(self, report: Report) -> list[str]:
+        return [report.kind.upper()]
+
+    def bookmark(self) -> list[str]:
+        return list(self.typed)
+
+    def page(self) -> Page | None:
+        return BOARD
+
+
+class ScriptTerminal:
+    """Types the lines of a script, and writes down what is shown."""
+
+    keeps_page = False
+
+    def __init__(self, *lines: str) -> None:
+        self.lines = list(lines)
+        self.shown: list[str] = []
+
+    def say(self, *lines: str) -> None:
+        self.shown += lines
+
+    def show(self, page: Page) -> None:
+        self.shown += [f"[{line}]" for line in page.text()]
+
+    def ask(self, prompt: str, secret: bool = False) -> str:
+        self.shown.append(f"{prompt}{'**' if secret else ''}")
+        if not self.lines:
+            raise Leave
+        return self.lines.pop(0)
+
+    def clear(self) -> None:
+        self.shown.append("(CLEARED)")
+
+    def close(self) -> None: ...
+
+    def take_shown(self) -> list[str]:
+        shown, self.shown = self.shown, []
+        return shown
+
+
+class Calendar:
+    """As much of a game as a person looks at."""
+
+    edition = "words"
+    turn = 1
+    outcome: Outcome | None = None
+
+    @property
+    def date(self) -> str:
+        return f"MAY {21 + self.turn}"
+
+    def play_turn(self) -> Generator[Request, Order, None]:
+        yield from ()
+
+    def take_reports(self) -> list[Report]:
+        return []
+
+    def take_draws(self) -> list[tuple[str, int, int]]:
+        return []
+
+    def save(self) -> dict[str, Any]:
+        return {}
+
+
+class Table:
+    """A terminal, a keyboard, a game and both persons."""
+
+    def __init__(self, *lines: str, shared: bool = False, classic: bool = False) -> None:
+        self.terminal = ScriptTerminal(*lines)
+        self.keyboard = Keyboard(self.terminal, LOCKS if shared else None, classic)
+        self.game = Calendar()
+        self.copies: list[str] = []
+        deeds = {"copy": self._copy, "leave": self._leave}
+        self.british, self.german = (
+            Person(side, WordDesk(), self.keyboard, self.game, deeds) for side in (BRITISH, GERMAN)
+        )
+
+    def _copy(self, name: str) -> str:
+        self.copies.append(name)
+        return "COPIED"
+
+    def _leave(self, name: str) -> str:
+        raise Leave
+
+
+def report(kind: str, turn: int = 1, side: Side | None = None) -> Report:
+    return Report(kind, turn, frozenset((side,)) if side else BOTH, {})
+
+
+def test_the_first_line_of_a_turn_comes_once_and_before_all_else() -> None:
+    table = Table("SAIL", "DONE", "FIGHT")
+    assert str(table.british.answer(WordRequest(BRITISH))) == "SAIL"
+    assert table.terminal.take_shown() == ["TURN 1  MAY 22", "[BOARD]", "GREETING", "MOVEMENT-"]
+    table.british.answer(WordRequest(BRITISH))
+    assert table.terminal.take_shown() == ["[BOARD]", "GREETING", "MOVEMENT-"]
+    table.game.turn = 2
+    table.british.hear(report("weather", turn=1))
+    table.british.hear(report("shadow", turn=2))
+    table.british.answer(WordRequest(BRITISH, "combat"))
+    assert table.terminal.take_shown() == [
+        "WEATHER",
+        "TURN 2  MAY 23",
+        "SHADOW",
+        "[BOARD]",
+        "GREETING",
+        "COMBAT-",
+    ]
+
+
+def test_in_solitaire_reports_are_shown_as_they_come_once_he_sits_there() -> None:
+    table = Table("DONE")
+    table.british.hear(report("reinforcements"))
+    assert table.terminal.take_shown() == []
+    table.british.answer(WordRequest(BRITISH))
+    assert table.terminal.take_shown()[:2] == ["TURN 1  MAY 22", "REINFORCEMENTS"]
+    table.british.hear(report("spotted"))
+    assert table.terminal.take_shown() == ["SPOTTED"]
+
+
+def test_reports_of_long_ago_are_worded_but_not_shown_again() -> None:
+    table = Table("DONE")
+    table.game.turn = 9
+    for turn in (1, 7, 8, 9):
+        table.british.hear(report(f"of turn {turn}", turn))
+    table.british.answer(WordRequest(BRITISH))
+    assert table.terminal.take_shown()[:3] == ["OF TURN 8", "TURN 9  MAY 30", "OF TURN 9"]
+
+
+def test_2_4_nothing_of_a_side_is_shown_before_its_password() -> None:
+    table = Table("99", "12", "DONE", shared=True)
+    table.british.hear(report("secret", side=BRITISH))
+    table.british.answer(WordRequest(BRITISH))
+    assert table.terminal.take_shown() == [
+        "(CLEARED)",
+        "BRITISH PLAYER TO THE KEYBOARD",
+        "GERMAN PLAYER LOOKS AWAY",
+        "",
+        "BRITISH PLAYER - ENTER PASSWORD-**",
+        "ILLEGAL ENTRY",
+        "WRONG PASSWORD",
+        "BRITISH PLAYER - ENTER PASSWORD-**",
+        "TURN 1  MAY 22",
+        "SECRET",
+        "[BOARD]",
+        "GREETING",
+        "MOVEMENT-",
+    ]
+
+
+def test_a_wrong_password_is_asked_for_again_without_end_and_the_other_one_is_wrong_too() -> None:
+    table = Table("pocket battleship", *[""] * 50, shared=True)
+    with pytest.raises(Leave):
+        table.british.answer(WordRequest(BRITISH))
+    shown = table.terminal.take_shown()
+    assert shown.count("BRITISH PLAYER - ENTER PASSWORD-**") == 52
+    assert not {"GREETING", "[BOARD]", "TURN 1  MAY 22"} & set(shown)
+
+
+def test_classic_does_not_say_why_a_password_is_refused() -> None:
+    table = Table("no", "12", "DONE", shared=True, classic=True)
+    table.british.answer(WordRequest(BRITISH))
+    assert "WRONG PASSWORD" not in table.terminal.shown
+    assert "ILLEGAL ENTRY" in table.terminal.shown
+
+
+def test_the_seat_changes_with_every_question_to_the_other_side() -> None:
+    table = Table("12", "SHADOW", "SAIL", "pocket battleship", "EVADE", "12", "SAIL", shared=True)
+    table.british.answer(WordRequest(BRITISH, "shadow"))
+    table.british.answer(WordRequest(BRITISH))
+    table.german.answer(WordRequest(GERMAN, "evade"))
+    table.british.answer(WordRequest(BRITISH))
+    passwords = [line for line in table.terminal.shown if line.endswith("**")]
+    assert passwords == [f"{side} PLAYER - ENTER PASSWORD-**" for side in ("BRITISH", "GERMAN", "BRITISH")]
+
+
+def test_who_is_done_moving_leaves_the_seat() -> None:
+    table = Table("12", "DONE", "12", "FIGHT", "DONE", shared=True)
+    table.british.answer(WordRequest(BRITISH))
+    table.terminal.take_shown()
+    table.british.hear(report("spotted"))
+    assert table.terminal.take_shown() == [], "he does not sit there any more"
+    table.british.answer(WordRequest(BRITISH, "fight"))
+    assert table.terminal.take_shown()[:5][-1] == "BRITISH PLAYER - ENTER PASSWORD-**"
+    table.british.answer(WordRequest(BRITISH, "fight"))
+    assert "(CLEARED)" not in table.terminal.take_shown(), "a cautious answer in combat is not the end of a walk"
+
+
+def test_reports_wait_while_the_other_player_sits_there() -> None:
+    table = Table("12", "SAIL", "pocket battleship", "SAIL", shared=True)
+    table.british.answer(WordRequest(BRITISH))
+    table.terminal.take_shown()
+    table.german.hear(report("german secret", side=GERMAN))
+    assert table.terminal.take_shown() == []
+    table.german.answer(WordRequest(GERMAN))
+    assert "GERMAN SECRET" in table.terminal.take_shown()
+
+
+def test_deeds_are_done_by_the_house() -> None:
+    table = Table("DO copy mine", "DO leave")
+    with pytest.raises(Leave):
+        table.british.answer(WordRequest(BRITISH))
+    assert table.copies == ["mine"]
+    assert "COPIED" in table.terminal.shown
+
+
+def test_retyped_lines_lead_to_the_question_in_silence() -> None:
+    table = Table("SAIL")
+    table.british.retype(["BOARD", "DO copy mine", "BOARD"])
+    assert table.british.bookmark() == ["BOARD", "DO copy mine", "BOARD"], "left again before he sat down"
+    assert str(table.british.answer(WordRequest(BRITISH))) == "SAIL"
+    assert table.terminal.take_shown() == ["TURN 1  MAY 22", "[NEW BOARD]", "[NEW BOARD]", "MOVEMENT-"]
+    assert table.copies == [], "what was done before is not done again"
+
+
+def test_retyped_lines_do_not_reach_into_the_next_request() -> None:
+    table = Table("HALT")
+    table.british.retype(["SAIL", "ATTACK"])
+    assert str(table.british.answer(WordRequest(BRITISH))) == "SAIL"
+    assert str(table.british.answer(WordRequest(BRITISH))) == "HALT"
+
+
+def test_the_bookmark_is_that_of_the_open_question() -> None:
+    table = Table("BOARD", "BOARD")
+    assert table.british.bookmark() == []
+    with pytest.raises(Leave):
+        table.british.answer(WordRequest(BRITISH))
+    assert table.british.bookmark() == ["BOARD", "BOARD"]
+
+
+def test_a_terminal_that_keeps_a_page_gets_the_latest_before_every_line() -> None:
+    table = Table("BOARD", "SAIL")
+    table.terminal.keeps_page = True
+    table.british.answer(WordRequest(BRITISH))
+    assert table.terminal.take_shown()[-3:] == ["[NEW BOARD]", "[BOARD]", "MOVEMENT-"]
+
+
+def test_the_end_is_public_and_what_all_are_told_last_is_read_once() -> None:
+    table = Table("12", "DONE", "pocket battleship", "DONE", shared=True)
+    table.british.answer(WordRequest(BRITISH))
+    table.german.answer(WordRequest(GERMAN))
+    table.british.hear(report("british news", side=BRITISH))
+    table.german.hear(report("german news", side=GERMAN))
+    table.game.outcome = Outcome(BRITISH, 1, 0, "time")
+    for person in (table.british, table.german):
+        person.hear(report("game over"))
+    table.terminal.take_shown()
+    read_final(table.keyboard, [table.british, table.german])
+    assert table.terminal.take_shown() == [
+        "BRITISH PLAYER",
+        "BRITISH NEWS",
+        "GERMAN PLAYER",
+        "GERMAN NEWS",
+        "GAME OVER",
+    ]
+
+
+def test_the_end_waits_until_it_is_on_record_even_for_one_who_sits_there() -> None:
+    table = Table("SAIL")
+    table.british.answer(WordRequest(BRITISH))
+    table.terminal.take_shown()
+    table.game.outcome = Outcome(None, 0, 0, "time")
+    table.british.hear(report("game over"))
+    assert table.terminal.take_shown() == []
+    read_final(table.keyboard, [table.british])
+    assert table.terminal.take_shown() == ["GAME OVER"]
+
+
+def test_a_lock_opens_with_its_password_and_keeps_only_a_digest() -> None:
+    lock = Lock("pa\udcffss Word ")
+    assert lock.opens("pa\udcffss Word ")
+    assert not lock.opens("pa\udcffss Word")
+    assert not lock.opens("PA\udcffSS WORD ")
+    assert Lock("caf\u00e9").opens("cafe\u0301"), "typed on another keyboard"
+    assert all(isinstance(value, bytes) for value in vars(lock).values())
