@@ -1,0 +1,34 @@
+"""The code and the data that docs/RULES.md points to are there, under the names that it gives."""
+
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+TOP = Path(__file__).parents[2]
+ROWS = [line for line in (TOP / "docs" / "RULES.md").read_text().splitlines() if re.match(r"\| .*`", line)]
+PLACES = sorted({place for row in ROWS for place in re.findall(r"`([^`]+)`", row.rstrip("| ").rpartition(" | ")[2])})
+
+
+def test_every_row_says_where() -> None:
+    assert len(ROWS) > 80
+    assert all(row.rstrip("| ").rpartition(" | ")[2] == "comments" or "`" in row for row in ROWS)
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_the_place_is_there(place: str) -> None:
+    if place.startswith("data/"):
+        file, _, block = place.partition(" ")
+        lines = (TOP / file).read_text().splitlines()
+        assert any(line.partition(";")[0].strip() == block for line in lines)
+        return
+    module, _, name = place.rpartition(".")
+    found = import_module(module) if module.startswith("compbis") else None
+    if found is None:
+        try:
+            found = import_module(f"compbis.games.computer_bismarck.{module}")
+        except ModuleNotFoundError:  # a method: module.Class.method
+            module, _, of = module.rpartition(".")
+            found = getattr(import_module(f"compbis.games.computer_bismarck.{module}"), of)
+    assert callable(getattr(found, name))
