@@ -179,3 +179,21 @@ def test_10_6_who_attempted_a_regular_shadow_attempts_no_fast_one() -> None:
     sea.put("KENYA", 1916).put("ARK ROYAL", 1916, "P").put("PR EUGEN", 1917).plan("PR EUGEN", "M", 1916, 1915)
     sea.run(shadow_phase, "TAKE KENYA", "MS BISMARCK = M E")
     assert attempts(sea.run(fast_shadow_phase)) == []
+
+
+def test_8_6_a_plane_that_lands_in_the_square_sees_nothing() -> None:
+    # Kenya 4, and a torpedo plane that would add 4 comes down on the carrier there.
+    sea = passing(visibility=6).put("KENYA", 1915, "P").put("ARK ROYAL", 1915, "L")
+    sea.fly("ARK ROYAL 1", 1917, "R").plan_flight("ARK ROYAL 1", "R", 1916, 1915).run(fast_shadow_phase)
+    assert attempts(sea) == []
+
+
+def test_8_6_a_plane_that_will_crash_sees_nothing() -> None:
+    sea = passing().put("KENYA", 1915).fly("REYKJAVIK", 1915, "P", endurance=1).run(fast_shadow_phase)
+    assert attempts(sea) == []
+
+
+def test_6_23_a_plane_that_cannot_take_off_sees_nothing() -> None:
+    sea = passing(visibility=6).put("KENYA", 1915, "P").put("ARK ROYAL", 1916).base("ARK ROYAL 1")
+    sea.plan_flight("ARK ROYAL 1", "R", 1915).run(fast_shadow_phase)
+    assert attempts(sea) == []

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from compbis.games.computer_bismarck.board import Square, on_board
+from compbis.games.computer_bismarck.board import on_board
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.rules import flight, movement
 from compbis.games.computer_bismarck.units import Plan, Plane, Ship
@@ -50,32 +50,20 @@ def _fly(game: Referee, plane: Plane) -> Plane:
     if plane.fate:
         return plane
     plan = game.position.plane_plans[BRITISH].get(plane.name) or flight.stay(plane)
-    home, open_deck = _home(game, plane)
-    if not plane.aloft and (plan.mode == "B" or not open_deck):
-        if plan.mode != "B":
-            game.report("grounded", BRITISH, plane=plane.name)  # 6.23
-        return plane._replace(square=home, refuelling=False)
-    if open_deck and flight.lands(plane, plan, home):
+    carrier = game.position.ships[BRITISH].get(plane.spec.carrier)
+    after = flight.carry_out(plane, plan, *flight.home(plane, carrier))
+    _tell(game, plane, plan, after)
+    return after
+
+
+def _tell(game: Referee, plane: Plane, plan: Plan, after: Plane) -> None:
+    """What became of a flight, and what the later phases must know of it."""
+    if after.fate:
+        game.report("crashed", BRITISH, plane=plane.name, square=after.square)  # 8.6
+        game.crashed.append(plane.name)
+    elif after.refuelling:
+        game.report("landed", BRITISH, plane=plane.name, square=after.square)
         if plan.attack:
             game.runs[plane.name] = plan.attack  # 8.24.2
-        game.report("landed", BRITISH, plane=plane.name, square=home)
-        return Plane(plane.spec, home, refuelling=True)  # 8.6
-    endurance = flight.endurance_after(plane, plan)
-    if endurance <= 0:
-        return _crash(game, plane, plan.goal)
-    load = plane.load if plane.aloft else flight.load_for(plan.mode)
-    return plane._replace(square=plan.goal, mode=plan.mode, load=load, endurance=endurance, refuelling=False)
-
-
-def _home(game: Referee, plane: Plane) -> tuple[Square, bool]:
-    """Where the plane's base is now, and whether it may take off and land there (6.23, 8.4)."""
-    if not plane.spec.carrier:
-        return plane.spec.square, True
-    carrier = game.position.ships[BRITISH][plane.spec.carrier]
-    return carrier.square, carrier.active and carrier.mode == "L"
-
-
-def _crash(game: Referee, plane: Plane, square: Square) -> Plane:
-    game.report("crashed", BRITISH, plane=plane.name, square=square)  # 8.6
-    game.crashed.append(plane.name)
-    return plane._replace(square=square, fate="CRASHED")
+    elif plan.mode != "B" and not after.aloft:
+        game.report("grounded", BRITISH, plane=plane.name)  # 6.23

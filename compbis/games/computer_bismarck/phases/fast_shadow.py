@@ -48,11 +48,20 @@ def _attempt(game: Referee, target: Ship, plan: Plan) -> None:
 
 
 def _british_in(game: Referee, square: Square) -> list[Pair]:
-    """The British units that their orders put in the square, each as it will be there."""
+    """The British units that their orders put in the square, with those orders."""
     position = game.position
     units: list[Ship | Plane] = [*position.ships[BRITISH].values(), *position.planes[BRITISH].values()]
     pairs = [(unit, _plan(game, unit)) for unit in units if unit.active]
-    return [(unit, plan) for unit, plan in pairs if plan.goal == square and plan.mode != "B"]
+    return [(unit, plan) for unit, plan in pairs if plan.goal == square and _will_see(game, unit, plan)]
+
+
+def _will_see(game: Referee, unit: Ship | Plane, plan: Plan) -> bool:
+    """A plane that will be on the ground or on a deck, or has crashed, sees nothing (8.6)."""
+    if isinstance(unit, Ship):
+        return True
+    carrier = game.position.ships[BRITISH].get(unit.spec.carrier)
+    arrived = carrier and movement.carry_out(carrier, _plan(game, carrier))
+    return flight.carry_out(unit, plan, *flight.home(unit, arrived)).aloft
 
 
 def _plan(game: Referee, unit: Ship | Plane) -> Plan:

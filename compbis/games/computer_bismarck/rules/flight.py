@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.board import Square, column, on_board, row, step
 from compbis.games.computer_bismarck.orders import ATTACK
-from compbis.games.computer_bismarck.units import Plan, Plane
+from compbis.games.computer_bismarck.units import Plan, Plane, Ship
 
 RECON_MODES = frozenset("PR")
 """Modes with the slower, or longer, flight of the second speed column (8.22, 8.23)."""
@@ -131,6 +131,33 @@ def lands(plane: Plane, plan: Plan, home: Square) -> bool:
     if plan.goal != home:
         return False
     return bool(plan.track) or plan.mode == "Z" or plan.attack != 0 or endurance_after(plane, plan) == 0
+
+
+def home(plane: Plane, carrier: Ship | None) -> tuple[Square, bool]:
+    """Where the plane's base is, and whether it may take off and land there: a carrier must be in L mode (6.23)."""
+    if carrier is None:
+        return plane.spec.square, True
+    return carrier.square, carrier.active and carrier.mode == "L"
+
+
+def carry_out(plane: Plane, plan: Plan, base: Square, base_open: bool) -> Plane:
+    """The plane after its turn: landed and refuelling, still in the air, crashed, or never off the ground (4.51, 8.6).
+
+    base, base_open: what `home` says of its base when the ships have moved.
+    """
+    if not plane.aloft and (plan.mode == "B" or not base_open):
+        return plane._replace(square=base, refuelling=False)
+    if base_open and lands(plane, plan, base):
+        return Plane(plane.spec, base, refuelling=True)
+    left = endurance_after(plane, plan)
+    return plane._replace(
+        square=plan.goal,
+        mode=plan.mode,
+        load=plane.load if plane.aloft else load_for(plan.mode),
+        endurance=left,
+        refuelling=False,
+        fate="" if left > 0 else "CRASHED",
+    )
 
 
 def offered(plane: Plane, plan: Plan | None) -> bool:
