@@ -1,4 +1,5 @@
-# Read by play and check. Sets `here` (the checkout) aside, `python` to the Python of its .venv, set up if need be.
+# Read by play and check, which set `here` to the checkout. Finds a Python and sets `python` to that of .venv.
+# -I keeps the modules that lie in the player's folder out of the way.
 
 fail() {
     printf 'compbis: %s\n' "$1" >&2
@@ -9,9 +10,9 @@ fail() {
 find_python() {
     found=
     for candidate in python3.14 python3.13 python3.12 python3.11 python3; do
-        "$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || continue
+        "$candidate" -I -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || continue
         found=$candidate
-        "$candidate" -c 'import venv, ensurepip' 2>/dev/null && return
+        "$candidate" -I -c 'import venv, ensurepip' 2>/dev/null && return
     done
     [ -n "$found" ] || fail 'Python 3.11 or newer is needed, and there is none: install it, then start again'
     fail "$found has no venv module: install it (on Debian and Ubuntu: apt install $found-venv), then start again"
@@ -27,5 +28,5 @@ use_venv() {
         esac
     fi
     find_python
-    "$found" "$here/tools/set_up.py" "$1" "$sum" || exit $?
+    "$found" -I "$here/tools/set_up.py" "$1" "$sum" || exit $?
 }

@@ -27,7 +27,7 @@ def main(kind: str, checksum: str) -> int:
                 _set_up(kind, checksum)
     except subprocess.CalledProcessError as error:
         said = error.stderr or error.output or "no reason given"
-        return _fail(f"cannot install what it needs: {said.strip().splitlines()[-1]}")
+        return _fail(f"cannot install what it needs, is there a network? {said.strip().splitlines()[-1]}")
     except OSError as error:
         return _fail(f"cannot set up .venv: {error}")
     except KeyboardInterrupt:
@@ -46,8 +46,9 @@ def _set_up(kind: str, checksum: str) -> None:
 
 
 def _run(module: str, *arguments: str) -> None:
+    """Run a module with the new Python, away from the player's folder, where a json.py of his may lie."""
     command = [str(VENV / "bin" / "python"), "-m", module, *arguments]
-    subprocess.run(command, check=True, capture_output=True, text=True)
+    subprocess.run(command, check=True, capture_output=True, text=True, cwd=VENV)
 
 
 def _stamp() -> str:
