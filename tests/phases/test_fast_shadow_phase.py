@@ -153,10 +153,33 @@ def both(*results: int) -> Scene:
     return passing(*results).put("PR EUGEN", 1916).plan("PR EUGEN", "M", 1915, 2014)
 
 
+def test_11_8_the_prinz_eugen_slips_away_when_the_bismarck_is_followed() -> None:
+    sea = both().put("KENYA", 1915, "P").put("AURORA", 1915).put("SG1", 1915, "P").run(fast_shadow_phase)
+    assert [attempt for attempt in attempts(sea) if attempt[2]] == [("BISMARCK", "AURORA", True)]
+    assert sea.run(activity_phase).ship("KENYA").square == 1914
+    assert "PR EUGEN" not in sea.shown(BRITISH)
+
+
 def test_11_8_not_so_when_the_bismarck_is_lost() -> None:
     sea = both(NEVER, SURE).put("KENYA", 1915, "P").run(fast_shadow_phase).run(activity_phase)
     assert attempts(sea) == [("BISMARCK", "KENYA", False), ("PR EUGEN", "KENYA", True)]
     assert sea.ship("KENYA").square == 2014
+
+
+def test_11_8_also_when_ships_stay_behind_because_she_made_port() -> None:
+    sea = Scene(2, 4, {"fast": [SURE]}).put("BISMARCK", 1426).plan("BISMARCK", "M", 1527, 1528)
+    sea.put("PR EUGEN", 1426).plan("PR EUGEN", "M", 1527, 1526).put("KENYA", 1527, "P").fly("REYKJAVIK", 1527, "P")
+    sea.run(fast_shadow_phase)
+    assert [attempt for attempt in attempts(sea) if attempt[2]] == [("BISMARCK", "KENYA", True)]
+    assert sea.told(BRITISH, "fast_shadow")[0]["moved"] == ["REYKJAVIK"]
+
+
+def test_11_7_who_has_followed_the_bismarck_follows_nobody_else() -> None:
+    # The Kenya follows the Bismarck into the very square that the Prinz Eugen passes first.
+    sea = passing().put("PR EUGEN", 1913).plan("PR EUGEN", "M", 1914, 1813).put("KENYA", 1915, "P")
+    sea.run(fast_shadow_phase).run(activity_phase)
+    assert attempts(sea) == [("BISMARCK", "KENYA", True)]
+    assert sea.ship("KENYA").square == 1914
 
 
 def test_11_7_only_planes_follow_into_a_german_port() -> None:
@@ -164,6 +187,15 @@ def test_11_7_only_planes_follow_into_a_german_port() -> None:
     sea.put("KENYA", 1527, "P").fly("REYKJAVIK", 1527, "P").run(fast_shadow_phase).run(activity_phase)
     assert sea.told(BRITISH, "fast_shadow")[0]["moved"] == ["REYKJAVIK"]
     assert (sea.ship("KENYA").square, sea.plane("REYKJAVIK").square) == (1527, 1528)
+
+
+def test_11_7_where_nobody_can_follow_the_fast_shadow_fails() -> None:
+    sea = passing().put("BISMARCK", 1426).plan("BISMARCK", "M", 1527, 1528).put("KENYA", 1527, "P")
+    sea.run(fast_shadow_phase)
+    assert attempts(sea) == [("BISMARCK", "KENYA", False)]
+    assert sea.told(BRITISH, "fast_shadow")[0]["to"] == 0
+    assert sea.shown(BRITISH) == {}
+    assert sea.game.shadowed == set()
 
 
 @pytest.mark.parametrize(("result", "expected"), [(SURE, []), (NEVER, [("BISMARCK", "AURORA", True)])])

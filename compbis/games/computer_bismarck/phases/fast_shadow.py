@@ -12,38 +12,55 @@ Pair = tuple[Ship | Plane, Plan]
 
 
 def fast_shadow_phase(game: Referee) -> None:
-    """The Bismarck first, then the Prinz Eugen (11.4, 11.8)."""
+    """The Bismarck first, then the Prinz Eugen, who slips away where the Bismarck was followed (11.4, 11.8)."""
     game.dice.phase = "fast shadow"
+    deserted: set[Square] = set()
     for name in shadow.FAST_SHADOWED:
         target = game.position.ships[GERMAN][name]
         plan = game.position.ship_plans[GERMAN].get(name)
-        if target.active and plan and len(plan.track) >= 2 and name not in game.shadowed:
-            _attempt(game, target, plan)
+        if not (target.active and plan and len(plan.track) >= 2) or name in game.shadowed:
+            continue
+        square = plan.track[0]  # 11.1: the first square entered, and no other
+        if square not in deserted and _attempt(game, target, plan, square):
+            deserted.add(square)  # 11.8
 
 
-def _attempt(game: Referee, target: Ship, plan: Plan) -> None:
-    square = plan.track[0]  # 11.1: the first square entered, and no other
+def _attempt(game: Referee, target: Ship, plan: Plan, square: Square) -> bool:
+    """Whether the ship was followed out of the square that she passed."""
     here = _british_in(game, square)
-    patrols = [(unit, order) for unit, order in here if order.mode == "P"]
-    able = [
-        unit
-        for unit, order in here
-        if unit.name not in game.attempted and shadow.can_shadow(_as_ordered(unit, order), target)  # 10.6
-    ]
+    busy = game.attempted | game.followers  # 10.6
+    free = [(unit, order) for unit, order in here if unit.name not in busy]
+    patrols = [(unit, order) for unit, order in free if order.mode == "P"]
+    able = [unit for unit, order in free if shadow.can_shadow(_as_ordered(unit, order), target)]
     if not (patrols and able and _would_spot(game, square, here)):  # 11.2, 11.5
-        return
-    night = game.night(square)
-    best = max(able, key=lambda unit: shadow.shadow_strength(unit, night))
+        return False
+    best = max(able, key=lambda unit: shadow.shadow_strength(unit, game.night(square)))
+    contact = _keeps_contact(game, best, target, plan, len(able) - 1)
+    moved = _follow(game, patrols, plan.goal) if contact else []
+    _tell(game, best, target, plan, moved)
+    return bool(moved)
+
+
+def _keeps_contact(game: Referee, best: Ship | Plane, target: Ship, plan: Plan, helpers: int) -> bool:
+    """11.6: resolved like a regular shadow, in the weather of the square passed."""
+    square = plan.track[0]
     strength = shadow.strength_twelfths(
-        shadow.shadow_strength(best, night), game.position.visibility_at(square), len(plan.track), len(able) - 1
+        shadow.shadow_strength(best, game.night(square)),
+        game.position.visibility_at(square),
+        len(plan.track),
+        helpers,
     )
-    success = shadow.succeeds(game.dice.draw("fast shadow", shadow.SIDES, best.name, target.name), strength)
-    moved = _follow(game, patrols, plan.goal) if success else []
+    return shadow.succeeds(game.dice.draw("fast shadow", shadow.SIDES, best.name, target.name), strength)
+
+
+def _tell(game: Referee, best: Ship | Plane, target: Ship, plan: Plan, moved: list[str]) -> None:
+    """11.3. Where nobody can follow, the shadow has failed, as in 10.1."""
+    success = bool(moved)
     if success:
         game.shadowed.add(target.name)
         game.hear_of(BRITISH, [(target.name, target.kind, plan.goal)], "shadow")
-    facts = {"target": target.name, "shadower": best.name, "square": square, "success": success}
-    game.report("fast_shadow", BRITISH, **facts, to=plan.goal if success else 0, moved=moved)  # 11.3
+    facts = {"target": target.name, "shadower": best.name, "square": plan.track[0], "success": success}
+    game.report("fast_shadow", BRITISH, **facts, to=plan.goal if success else 0, moved=moved)
     game.report("fast_shadow", GERMAN, **facts, to=0, moved=[])
 
 
