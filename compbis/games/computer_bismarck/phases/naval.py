@@ -46,7 +46,7 @@ class Battle:
 
     def fight(self) -> Steps:
         """The whole battle, in the order of 16.62."""
-        if not any(self._fighters(side) for side in SIDES):
+        if not self._goes_on():
             return
         self._announce()
         yield from self._surprise()
@@ -102,8 +102,13 @@ class Battle:
             self._fire(surprise=True, launches=[])
 
     def _goes_on(self) -> bool:
-        """Somebody is left to attack, somebody to be attacked, and the last round was not without a shot."""
-        return not self._idle and any(self._fighters(side) and self._ships(side.enemy) for side in SIDES)
+        """Somebody is left to attack, somebody that can be lost by it, and the last round was not without a shot.
+
+        Destroyers cannot: they are neither fired at nor left undefended (16.61, 16.65).
+        """
+        return not self._idle and any(
+            self._fighters(side) and any(ship.kind != "D" for ship in self._ships(side.enemy)) for side in SIDES
+        )
 
     def _declare(self) -> Declaring:
         """16.62.4: fight (True) or withdraw (False), secretly; None where a side has nothing that could do either."""
