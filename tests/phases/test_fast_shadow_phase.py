@@ -229,3 +229,12 @@ def test_6_23_a_plane_that_cannot_take_off_sees_nothing() -> None:
     sea = passing(visibility=6).put("KENYA", 1915, "P").put("ARK ROYAL", 1916).base("ARK ROYAL 1")
     sea.plan_flight("ARK ROYAL 1", "R", 1915).run(fast_shadow_phase)
     assert attempts(sea) == []
+
+
+def test_11_7_a_carrier_that_followed_lends_nothing_to_the_plane_of_her_name() -> None:
+    # The Victorious follows with 8; her plane, in the air there, keeps its own 4 for another square.
+    sea = passing(visibility=2).weather(1815, 5).put("VICTORIOUS", 1915, "P").put("KENYA", 1915)
+    sea.put("WP1", 1820).fly("VICTORIOUS", 1820, "R", endurance=2)
+    sea.run(fast_shadow_phase).run(activity_phase).run(search_phase)
+    assert sea.ship("VICTORIOUS").square == 1914
+    assert "WP1" not in sea.shown(BRITISH)

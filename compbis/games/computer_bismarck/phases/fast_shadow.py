@@ -29,7 +29,7 @@ def _attempt(game: Referee, target: Ship, plan: Plan, square: Square) -> bool:
     """Whether the ship was followed out of the square that she passed."""
     here = _british_in(game, square)
     busy = game.attempted | game.followers  # 10.6
-    free = [(unit, order) for unit, order in here if unit.name not in busy]
+    free = [(unit, order) for unit, order in here if unit.spec not in busy]
     patrols = [(unit, order) for unit, order in free if order.mode == "P"]
     able = [unit for unit, order in free if shadow.can_shadow(_as_ordered(unit, order), target)]
     if not (patrols and able and _would_spot(game, square, here)):  # 11.2, 11.5
@@ -100,7 +100,7 @@ def _would_spot(game: Referee, square: Square, here: list[Pair]) -> bool:
         return False
     night = game.night(square)
     total = sum(
-        search.FOLLOWER_FACTOR if unit.name in game.followers else unit_factors(_as_ordered(unit, plan), night)
+        search.FOLLOWER_FACTOR if unit.spec in game.followers else unit_factors(_as_ordered(unit, plan), night)
         for unit, plan in here
     )
     return search.spots(total, game.position.visibility_at(square))
@@ -112,6 +112,6 @@ def _follow(game: Referee, patrols: list[Pair], goal: Square) -> list[str]:
     for unit, plan in patrols:
         if unit.kind != "S" and (isinstance(unit, Plane) or board.may_enter(BRITISH, goal)):
             game.position.plan(unit, plan._replace(goal=goal))
-            game.followers.add(unit.name)
+            game.followers.add(unit.spec)
             moved.append(unit.name)
     return moved

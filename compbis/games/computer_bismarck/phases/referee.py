@@ -6,21 +6,24 @@ from typing import Any
 from compbis.games.computer_bismarck.board import Square
 from compbis.games.computer_bismarck.calendar import is_night
 from compbis.games.computer_bismarck.position import Position
+from compbis.games.computer_bismarck.roster import PlaneSpec, ShipSpec
 from compbis.games.computer_bismarck.sight import Award, Contact, View
 from compbis.games.computer_bismarck.view import view
 from compbis.table.dice import Dice
 from compbis.table.report import BOTH, Report
 from compbis.table.side import Side
 
+Spec = ShipSpec | PlaneSpec
+
 
 class Referee:
     """What the phases of one turn work with.
 
     shadowed: German ships and convoys that were shadowed with success this turn, in either way (16.68);
-    attempted: units that attempted a shadow in the shadow phase (10.6); followers: units that keep in contact by
-    shadow, and search as 10.8 says; runs: by torpedo plane, the square that it attacked (8.24.2); withdrawn: ships that
-    withdrew from a battle this turn (16.63); crashed: planes lost this turn (17.5); bergen_searched: the British
-    searched Bergen with success (14.22).
+    attempted: those that attempted a shadow in the shadow phase (10.6); followers: those that keep in contact by
+    shadow, and search as 10.8 says; both by spec, for a carrier and her plane may share a name; runs: by torpedo plane,
+    the square that it attacked (8.24.2); withdrawn: ships that withdrew from a battle this turn (16.63); crashed: planes
+    lost this turn (17.5); bergen_searched: the British searched Bergen with success (14.22).
     """
 
     def __init__(self, position: Position, dice: Dice) -> None:
@@ -32,8 +35,8 @@ class Referee:
     def begin_turn(self) -> None:
         """Forget what lasted until the end of the turn before."""
         self.shadowed: set[str] = set()
-        self.followers: set[str] = set()
-        self.attempted: set[str] = set()
+        self.followers: set[Spec] = set()
+        self.attempted: set[Spec] = set()
         self.runs: dict[str, Square] = {}
         self.withdrawn: set[str] = set()
         self.crashed: list[str] = []

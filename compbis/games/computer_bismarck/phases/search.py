@@ -85,7 +85,7 @@ def _units(game: Referee, side: Side, square: Square) -> Units:
 def _total(game: Referee, units: Units, square: Square) -> int:
     night = game.night(square)
     return sum(
-        search.FOLLOWER_FACTOR if unit.name in game.followers else unit_factors(unit, night)  # 10.8
+        search.FOLLOWER_FACTOR if unit.spec in game.followers else unit_factors(unit, night)  # 10.8
         for unit in units
     )
 

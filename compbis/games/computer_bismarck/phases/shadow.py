@@ -24,14 +24,14 @@ def _attempt(game: Referee, side: Side, name: str) -> Steps:
     if not (target.active and shadow.may_be_shadowed(target, game.position.turn)):
         return
     able = [unit for unit in _units_with(game, side, target) if shadow.can_shadow(unit, target)]
-    able = [unit for unit in able if unit.name not in game.attempted]  # 10.6
+    able = [unit for unit in able if unit.spec not in game.attempted]  # 10.6
     if not able:
         return
     choice = yield ShadowRequest(game.view(side), name, target.square, tuple(unit.name for unit in able))
     shadower = next((unit for unit in able if unit.name == getattr(choice, "unit", "")), None)
     if shadower is None:
         return
-    game.attempted.add(shadower.name)
+    game.attempted.add(shadower.spec)
     move = yield EvadeRequest(game.view(side.enemy), name, shadower.name)
     assert isinstance(move, ShipOrder)
     plan = evasion_plan(game.view(side.enemy), move)._replace(fixed=True)
@@ -52,7 +52,7 @@ def _resolve(game: Referee, shadower: Ship | Plane, target: Ship, plan: Plan, he
     goal, track = (plan.goal, plan.track) if success else (square, ())
     game.position.plan(shadower, Plan("M", goal, track, fixed=True))  # 10.8
     if success:
-        game.followers.add(shadower.name)
+        game.followers.add(shadower.spec)
         game.shadowed.add(target.name)
         game.hear_of(side, [(target.name, target.kind, goal)], "shadow")  # 10.9
     facts = {"target": target.name, "shadower": shadower.name, "square": square, "success": success}
