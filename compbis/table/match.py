@@ -94,6 +94,7 @@ class Match:
                 self._record.begin_turn(self._game, self._reports)
             self._resumed = False
             self._reports = []
+            self._game.take_draws()  # those before the turn: when it is restored they are not drawn again
             self._play_turn()
         self._record.end(self._game, outcome, self._reports)
         self._deliver()
