@@ -1,0 +1,22 @@
+"""The sealed record: the only room that writes games to disk. Knows no game by name.
+
+sealed.py is the way in, files.py the folder of games; seal.py holds the keys, roll.py the sealed cells, store.py the
+SQLite file, kept.py what the messages in it mean.
+"""
+
+from compbis.record.files import Header, list_games, new_path, peek, saves_folder
+from compbis.record.kept import Bookmark, Kept, KeptTurn
+from compbis.record.sealed import SealedRecord, open_record
+
+__all__ = [
+    "Bookmark",
+    "Header",
+    "Kept",
+    "KeptTurn",
+    "SealedRecord",
+    "list_games",
+    "new_path",
+    "open_record",
+    "peek",
+    "saves_folder",
+]

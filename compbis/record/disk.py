@@ -1,0 +1,90 @@
+"""What the machine can refuse, told in one line, and two small services that Python has not: reserve and sync."""
+
+import errno
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from compbis.errors import CompbisError, MachineError, SaveError
+
+_FULL = "the disk is full: make room, then go on"
+_FORBIDDEN = "may not be read or written: check its permissions and those of its folder"
+_IN_USE = "another compbis has this game open: leave it there first"
+_BY_ERRNO = {
+    errno.EEXIST: "exists already and is never overwritten: choose another name",
+    errno.ENOENT: "there is no such folder: make it first, or choose another",
+    errno.ENOTDIR: "there is no such folder: make it first, or choose another",
+    errno.ENOSPC: _FULL,
+    errno.EDQUOT: _FULL,
+    errno.EACCES: _FORBIDDEN,
+    errno.EPERM: _FORBIDDEN,
+    errno.EROFS: _FORBIDDEN,
+}
+_BY_SQLITE = {
+    "BUSY": _IN_USE,
+    "LOCKED": _IN_USE,
+    "FULL": _FULL,
+    "READONLY": _FORBIDDEN,
+    "PERM": _FORBIDDEN,
+    "AUTH": _FORBIDDEN,
+    "CANTOPEN": _FORBIDDEN,
+    "IOERR": "the disk does not read or write: check it, and that there is room",
+    "NOMEM": "there is not enough memory: close other programs, then go on",
+    "NOLFS": "the disk takes no file so large",
+}
+
+
+class Damaged(SaveError):
+    """The file is one of ours, but SQLite or our own checks find that something in it is not as it was written."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{path} is damaged")
+
+
+@contextmanager
+def told(path: Path) -> Iterator[None]:
+    """Whatever SQLite or the machine refuses within is raised as MachineError, SaveError or Damaged, about `path`."""
+    import sqlite3
+
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise _sqlite_refusal(path, error) from error
+    except UnicodeDecodeError as error:  # SQLite names what it finds, and what it finds may be no text at all
+        raise Damaged(path) from error
+    except OSError as error:
+        line = _BY_ERRNO.get(error.errno or 0, f"{error.strerror or error}: choose another file or disk")
+        raise MachineError(f"{path}: {line}") from error
+    except MemoryError as error:
+        raise MachineError(f"{path}: {_BY_SQLITE['NOMEM']}") from error
+
+
+def _sqlite_refusal(path: Path, error: Exception) -> CompbisError:
+    # As "SQLITE_IOERR_WRITE"; none where Python itself refuses, as a text that is no UTF-8.
+    name = getattr(error, "sqlite_errorname", "").split("_")
+    kind = name[1] if len(name) > 1 else ""
+    if kind == "NOTADB":
+        return SaveError(f"{path} is not a saved game")
+    if kind in _BY_SQLITE:
+        return MachineError(f"{path}: {_BY_SQLITE[kind]}")
+    return Damaged(path)
+
+
+def reserve(path: Path) -> None:
+    """Make an empty file that only its owner may read. Raises OSError, as when there is anything at `path`."""
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    except ValueError as error:
+        raise OSError(errno.EINVAL, "no file can have this name") from error
+
+
+def sync(path: Path) -> None:
+    """Return when the file, or the folder's list of names, is on disk."""
+    if os.name == "nt" and path.is_dir():
+        return  # Windows keeps its lists of names itself, and opens no folder
+    file = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
+    try:
+        os.fsync(file)
+    finally:
+        os.close(file)

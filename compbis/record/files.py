@@ -1,0 +1,96 @@
+"""Where games are kept, and what can be told of a record without its passwords."""
+
+import os
+import sys
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+from typing import NamedTuple
+
+from compbis.errors import CompbisError, MachineError
+from compbis.record.disk import reserve, told
+from compbis.record.store import FORMAT, Store
+from compbis.table.side import Side
+
+SUFFIX = ".compbis"
+_DATA_FOLDERS = {"win32": ("AppData", "Local"), "darwin": ("Library", "Application Support")}
+
+
+class Header(NamedTuple):
+    """What stands in clear in a record. sides: those whose passwords it needs; finished: then it needs none."""
+
+    edition: str
+    format: int
+    turn: int
+    date: str
+    sides: tuple[Side, ...]
+    finished: bool
+
+
+def peek(path: Path) -> Header:
+    """What stands in clear, unverified. Raises SaveError if the file is missing, not ours, newer or damaged in its
+    head; MachineError if another process holds it, or it may not be read."""
+    with closing(Store.open(path)) as store:
+        return _header(store)
+
+
+def list_games(folder: Path) -> list[tuple[Path, Header | CompbisError]]:
+    """The records in a folder by name, each with its header, or with what is wrong with it: damage anywhere in the
+    file shows, sealed or not."""
+    with told(folder):
+        paths = sorted(folder.glob(f"*{SUFFIX}"), key=_by_number)
+    return [(path, _header_if_whole(path)) for path in paths]
+
+
+def new_path(folder: Path, stem: str = "bismarck") -> Path:
+    """A file name of the folder not yet taken, as bismarck-1.compbis: now taken, by an empty file."""
+    with told(folder):
+        for number in count(1):
+            path = folder / f"{stem}-{number}{SUFFIX}"
+            try:
+                reserve(path)
+            except FileExistsError:
+                continue
+            return path
+    raise AssertionError("numbers do not end")
+
+
+def saves_folder() -> Path:
+    """The folder where games are kept, made if it is not there: saves/ in a checkout, else the user's data folder."""
+    top = Path(__file__).resolve().parents[2]
+    folder = top / "saves" if (top / "setup.cfg").is_file() else _data_folder() / "compbis"
+    with told(folder):
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return folder
+
+
+def _data_folder() -> Path:
+    variable = "LOCALAPPDATA" if sys.platform == "win32" else "XDG_DATA_HOME"
+    if os.environ.get(variable):
+        return Path(os.environ[variable])
+    try:
+        home = Path.home()
+    except RuntimeError as error:
+        raise MachineError(f"there is no home folder to keep games in: set {variable}, or use --save FILE") from error
+    return home.joinpath(*_DATA_FOLDERS.get(sys.platform, (".local", "share")))
+
+
+def _header(store: Store) -> Header:
+    head = store.head()
+    sides = tuple(lock.side for lock in head.locks)
+    return Header(head.edition, FORMAT, head.turn, head.date, sides, head.bare is not None)
+
+
+def _header_if_whole(path: Path) -> Header | CompbisError:
+    try:
+        with closing(Store.open(path)) as store:
+            store.check_all()
+            return _header(store)
+    except CompbisError as error:
+        return error
+
+
+def _by_number(path: Path) -> tuple[str, int, str]:
+    """Sorts bismarck-2 before bismarck-10."""
+    stem, _, number = path.stem.rpartition("-")
+    return (stem, int(number), "") if number.isdecimal() else (path.stem, 0, "")

@@ -1,0 +1,142 @@
+"""What a record holds: the messages on its roll, and the game that they tell.
+
+A message is its kind and its body, plain data, in JSON and compressed:
+
+    settings   how the game was set up: whatever the front door gave
+    turn       number, date, position at its start, reports of the turn before
+    order      an order and the draws before it
+    bookmark   side, lines: what a side has typed since the last order
+    restart    the orders of the turn are forgotten
+    restored   the record was opened again
+    end        outcome, reports of the last turn
+"""
+
+import json
+import zlib
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from compbis.record.seal import Broken
+from compbis.table.game import Outcome
+from compbis.table.match import Entry
+from compbis.table.report import Report
+from compbis.table.side import Side
+
+_MOST = 64 * 2**20  # bytes of all messages of a record, inflated: a long game has some 3 million
+_NOT_OURS = (ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError, zlib.error)
+
+
+class KeptTurn(NamedTuple):
+    """A turn. position: what Game.save gave at its start; entries, reports: of this turn, as far as it got."""
+
+    number: int
+    date: str
+    position: dict[str, Any]
+    entries: list[Entry]
+    reports: list[Report]
+
+
+class Bookmark(NamedTuple):
+    """The lines that a side has typed since the last order."""
+
+    side: Side
+    lines: list[str]
+
+
+class Kept:
+    """What was found in a record.
+
+    settings: as given at its creation; turns: all of them, the last one in play unless the game is over;
+    bookmark: if one was laid since the last order; outcome: None while the game goes on; restores: how often it was
+    opened again before.
+    """
+
+    def __init__(self) -> None:
+        self.settings: dict[str, Any] = {}
+        self.turns: list[KeptTurn] = []
+        self.bookmark: Bookmark | None = None
+        self.outcome: Outcome | None = None
+        self.restores = 0
+        self._room = _MOST
+
+    @property
+    def snapshot(self) -> dict[str, Any]:
+        """The position at the start of the turn in play."""
+        return self.turns[-1].position
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The orders of the turn in play."""
+        return self.turns[-1].entries
+
+    @property
+    def history(self) -> list[Report]:
+        """The reports of the turns before the one in play."""
+        return [report for turn in self.turns[:-1] for report in turn.reports]
+
+    def __str__(self) -> str:
+        """How far it goes, hiding what is hidden."""
+        if not self.turns:
+            return "nothing"
+        return f"turn {self.turns[-1].number}, {len(self.entries)} of its orders"
+
+    def take(self, message: bytes) -> None:
+        """Add the next message. Raises Broken if it is none."""
+        try:
+            text = _inflate(message, self._room)
+            self._room -= len(text)
+            kind, body = json.loads(text)
+            self._take(kind, body)
+        except _NOT_OURS as error:
+            raise Broken from error
+
+    def _take(self, kind: str, body: dict[str, Any]) -> None:
+        bookmark = self.bookmark if kind == "restored" else None
+        match kind:
+            case "settings":
+                self.settings = dict(body)
+            case "turn":
+                self._end_turn(body["reports"])
+                self.turns.append(KeptTurn(int(body["number"]), str(body["date"]), dict(body["position"]), [], []))
+            case "order":
+                self.turns[-1].entries.append(_entry(**body))
+            case "bookmark":
+                bookmark = Bookmark(Side(body["side"]), [str(line) for line in body["lines"]])
+            case "restart":
+                self.turns[-1].entries.clear()
+            case "restored":
+                self.restores += 1
+            case "end":
+                self._end_turn(body["reports"])
+                winner, british, german, reason = body["outcome"]
+                self.outcome = Outcome(winner and Side(winner), int(british), int(german), str(reason))
+            case _:
+                raise ValueError(kind)
+        self.bookmark = bookmark
+
+    def _end_turn(self, reports: list[list[Any]]) -> None:
+        if self.turns:
+            self.turns[-1].reports.extend(map(Report.from_plain, reports))
+
+
+def pack(kind: str, body: dict[str, Any]) -> bytes:
+    """The bytes of a message."""
+    return zlib.compress(json.dumps([kind, body], separators=(",", ":")).encode())
+
+
+def _inflate(message: bytes, most: int) -> bytes:
+    """The JSON of a message, of `most` bytes at most: a few forged ones must not fill the memory."""
+    inflating = zlib.decompressobj()
+    text = inflating.decompress(message, max(most, 1))  # 0 would mean any number
+    if not inflating.eof:
+        raise ValueError("longer than any of ours")
+    return text
+
+
+def plain_reports(reports: Sequence[Report]) -> list[list[Any]]:
+    """Reports as plain data."""
+    return [report.plain() for report in reports]
+
+
+def _entry(side: str, kind: str, text: str, draws: list[list[str | int]]) -> Entry:
+    return Entry(Side(side).value, str(kind), str(text), [list(draw) for draw in draws])

@@ -1,0 +1,101 @@
+"""The roll: one long row of sealed cells, all of one size, written from the left.
+
+A message fills as many cells as it needs, and an empty cell behind it says that nothing follows. What is beyond that
+one is noise: the roll is lengthened by whole sheets, one a turn, so neither the size of the file nor the number of its
+cells tells how many orders were given. Each cell is sealed to the game, to its number and to the cell before it: none
+can be changed, dropped, swapped or brought from elsewhere, and a roll that was cut off lacks its end.
+"""
+
+import os
+from collections.abc import Generator, Iterator
+from contextlib import closing
+from typing import NamedTuple
+
+from compbis.record.seal import OVERHEAD, TAG_SIZE, Broken, Seal
+from compbis.record.store import Head, Store
+
+CELL = 256
+SHEET = 256  # cells; a turn of a hundred orders, with its position, stays within it
+_LENGTH = 4  # bytes at the start of a message that give its length
+_NOTHING_FOLLOWS = bytes(CELL)
+_BEFORE_THE_FIRST = bytes(TAG_SIZE)
+
+
+class _Cell(NamedTuple):
+    number: int
+    tag: bytes
+    plain: bytes
+
+
+class Roll:
+    """The roll of one game. game: its id, 16 bytes."""
+
+    def __init__(self, store: Store, seal: Seal, game: bytes) -> None:
+        self._store = store
+        self._seal = seal
+        self._game = game
+        self._next = 1  # number of the cell that the next message begins in
+        self._tag = _BEFORE_THE_FIRST  # of the cell before that one
+        self._length: int | None = None  # in cells; counted when it is first written
+
+    def messages(self) -> Iterator[bytes]:
+        """The messages from the first to the last. After the last one the roll can be written.
+
+        Raises Broken or Damaged where the roll is good no further.
+        """
+        with closing(self._cells()) as cells:
+            while True:
+                cell = next(cells)
+                length = int.from_bytes(cell.plain[:_LENGTH], "big")
+                if not length:
+                    return
+                text = cell.plain
+                while len(text) < _LENGTH + length:
+                    cell = next(cells)
+                    text += cell.plain
+                self._next, self._tag = cell.number + 1, cell.tag
+                yield text[_LENGTH : _LENGTH + length]
+
+    def append(self, message: bytes, sheets: int = 0, head: Head | None = None) -> None:
+        """Write a message, `sheets` more sheets and a changed head, all in one transaction, on disk when it returns.
+
+        If it fails, nothing was written: the roll is as before. If it is broken off when all was written, but before
+        it returned, the next message takes the same cells and ends in an empty one again: so no half of this is left.
+        """
+        cells = self._cut(message)
+        last, _ = cells[-1]
+        if self._length is None:
+            self._length = self._store.count() // SHEET * SHEET  # a sheet that is not whole is written anew
+        length = max(self._length + sheets * SHEET, -(-last // SHEET) * SHEET)
+        noise = [(n, os.urandom(CELL + OVERHEAD)) for n in range(max(last, self._length) + 1, length + 1)]
+        with self._store.transaction():
+            self._store.put_cells(cells + noise)
+            if head is not None:
+                self._store.put_head(head)
+        self._next, self._tag, self._length = last, cells[-2][1][-TAG_SIZE:], length
+
+    def _cut(self, message: bytes) -> list[tuple[int, bytes]]:
+        """The cells of a message with their numbers, sealed, and the empty one behind it."""
+        text = len(message).to_bytes(_LENGTH, "big") + message
+        plain = [text[start : start + CELL].ljust(CELL, b"\0") for start in range(0, len(text), CELL)]
+        cells, tag = [], self._tag
+        for number, cell in enumerate([*plain, _NOTHING_FOLLOWS], start=self._next):
+            sealed = self._seal.close(cell, self._about(number, tag))
+            tag = sealed[-TAG_SIZE:]
+            cells.append((number, sealed))
+        return cells
+
+    def _cells(self) -> Generator[_Cell, None, None]:
+        """The cells, opened; never runs out, since an empty one comes first: without it the roll was cut off."""
+        tag = _BEFORE_THE_FIRST
+        with closing(self._store.cells()) as rows:
+            for expected, (number, sealed) in enumerate(rows, start=1):
+                if number != expected or not isinstance(sealed, bytes) or len(sealed) != CELL + OVERHEAD:
+                    raise Broken
+                plain = self._seal.open(sealed, self._about(number, tag))
+                tag = sealed[-TAG_SIZE:]
+                yield _Cell(number, tag, plain)
+        raise Broken
+
+    def _about(self, number: int, tag_before: bytes) -> bytes:
+        return self._game + number.to_bytes(8, "big") + tag_before

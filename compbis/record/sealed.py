@@ -1,0 +1,167 @@
+"""The sealed record of one game: written while it is played, opened to go on, to replay it or to audit it."""
+
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from compbis.errors import SaveError, WrongPassword
+from compbis.record.disk import Damaged
+from compbis.record.kept import Kept, pack, plain_reports
+from compbis.record.roll import Roll
+from compbis.record.seal import KEY_SIZE, SCRYPT_N, Broken, Lock, Seal, new_locks, wrapping_key
+from compbis.record.store import Head, Store
+from compbis.table.game import Game, Outcome
+from compbis.table.match import Entry
+from compbis.table.report import Report
+from compbis.table.side import Side
+
+_ID_SIZE = 16
+
+
+class SealedRecord:
+    """A record that is being written: a table.match.Record. Whatever a method was given is on disk when it returns.
+
+    Every method raises MachineError when the machine refuses; then nothing of it was kept, and it may be tried again.
+    """
+
+    def __init__(self, store: Store, head: Head, key: bytes, roll: Roll) -> None:
+        self._store = store
+        self._head = head
+        self._key = key
+        self._roll = roll
+
+    @classmethod
+    def create(
+        cls,
+        path: Path,
+        edition: str,
+        passwords: Mapping[Side, str],
+        settings: Mapping[str, Any],
+        scrypt_n: int = SCRYPT_N,
+    ) -> "SealedRecord":
+        """The record of a new game, at a path where there is nothing yet but at most an empty file.
+
+        passwords: of the sides that chose one; all of them will be needed to open it. settings: plain data about the
+        game, kept sealed. scrypt_n: what a try at a password costs. Raises MachineError.
+        """
+        key, game = os.urandom(KEY_SIZE), os.urandom(_ID_SIZE)
+        locks = new_locks(passwords, scrypt_n)
+        wrapped = Seal(wrapping_key(locks, passwords)).close(key, _about(edition, game, locks))
+        head = Head(edition, 0, "", game, locks, wrapped, None)
+        store = Store.create(path)
+        record = cls(store, head, key, Roll(store, Seal(key), game))
+        try:
+            with store.transaction():
+                store.make(head)
+                record._keep("settings", dict(settings))
+        except BaseException:
+            store.abandon()
+            raise
+        return record
+
+    @property
+    def path(self) -> Path:
+        """The file."""
+        return self._store.path
+
+    def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
+        """Keep the position at the start of a turn, and the reports of the turn before."""
+        body = {"number": game.turn, "date": game.date, "position": game.save(), "reports": plain_reports(reports)}
+        self._keep("turn", body, sheets=1, head=self._head._replace(turn=game.turn, date=game.date))
+
+    def order(self, entry: Entry) -> None:
+        """Keep one accepted order."""
+        self._keep("order", entry._asdict())
+
+    def bookmark(self, side: Side, lines: Sequence[str]) -> None:
+        """Keep what a side has typed since the last order. The next order makes it void."""
+        self._keep("bookmark", {"side": side, "lines": list(lines)})
+
+    def restart_turn(self) -> None:
+        """Forget the orders of the turn: a mended rule makes their replay disagree. They stay on the roll."""
+        self._keep("restart", {})
+
+    def end(self, game: Game, outcome: Outcome, reports: Sequence[Report]) -> None:
+        """Keep how the game ended, and lay the key beside it: from now on the record opens without a password."""
+        body = {"outcome": list(outcome), "reports": plain_reports(reports)}
+        self._keep("end", body, head=self._head._replace(bare=self._key))
+
+    def copy_to(self, path: Path) -> None:
+        """A copy of the record as it stands now; opens with the same passwords. Never overwrites a file."""
+        self._store.copy_to(path)
+
+    def close(self) -> None:
+        """Let the file go; another may open it now."""
+        self._store.close()
+
+    def _restored(self, kept: Kept) -> None:
+        """Note that the record was opened again: the first write, which tells early if the machine refuses.
+
+        Sets right what stands in clear by what is sealed, should the two differ.
+        """
+        turn = kept.turns[-1]
+        self._keep("restored", {}, head=self._head._replace(turn=turn.number, date=turn.date))
+
+    def _keep(self, kind: str, body: dict[str, Any], sheets: int = 0, head: Head | None = None) -> None:
+        if self._head.bare is not None:
+            raise SaveError(f"{self.path} is the record of a finished game: nothing can be added to it")
+        self._roll.append(pack(kind, body), sheets, head)
+        if head is not None:
+            self._head = head
+
+
+def open_record(path: Path, passwords: Mapping[Side, str]) -> tuple[SealedRecord, Kept]:
+    """A record to go on with, held against every other process, and what is in it.
+
+    A finished game needs no password, is not held and cannot be written. Raises WrongPassword if the passwords do not
+    open it, or its head is damaged: the two are not told apart; SaveError if it is missing, not ours, newer or damaged,
+    and then says how far it is good; MachineError if another process holds it or the machine refuses. A file that is
+    refused is left as it is.
+    """
+    store = Store.open(path)
+    try:
+        head, key = _unlock(store, passwords)
+        roll = Roll(store, Seal(key), head.game)
+        kept = _read(store, roll)
+        if kept.outcome is not None:
+            return SealedRecord(store, head._replace(bare=key), key, roll), kept
+        if not kept.turns:
+            raise SaveError(f"{path} was left before its first turn: begin a new game")
+        store.lock()
+        record = SealedRecord(store, head, key, roll)
+        record._restored(kept)
+    except BaseException:
+        store.close()
+        raise
+    return record, kept
+
+
+def _unlock(store: Store, passwords: Mapping[Side, str]) -> tuple[Head, bytes]:
+    """The head and the game's key."""
+    try:
+        head = store.head()
+        if head.bare is not None:
+            return head, head.bare
+        wrapping = Seal(wrapping_key(head.locks, passwords))
+        return head, wrapping.open(head.wrapped, _about(head.edition, head.game, head.locks))
+    except (Broken, Damaged) as error:
+        raise WrongPassword(f"{store.path}: wrong password, or a damaged head") from error
+
+
+def _read(store: Store, roll: Roll) -> Kept:
+    """All that is on the roll. Raises SaveError, saying how far it is good, unless every cell and page is whole."""
+    kept = Kept()
+    try:
+        for message in roll.messages():
+            kept.take(message)
+        store.check_pages()
+    except (Broken, Damaged) as error:
+        raise SaveError(f"{store.path} is damaged: it is good as far as {kept}") from error
+    return kept
+
+
+def _about(edition: str, game: bytes, locks: tuple[Lock, ...]) -> bytes:
+    """What the game's key is bound to: none of this can be changed unnoticed."""
+    plain = [f"{lock.side.value} {lock.n} {lock.r} {lock.p} {lock.salt.hex()}" for lock in locks]
+    return "\n".join(["compbis game key", edition, game.hex(), *plain]).encode()

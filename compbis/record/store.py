@@ -1,0 +1,253 @@
+"""The SQLite file of a record: its tables and its lock.
+
+Three tables: `game` (one row: what stands in clear, and the wrapped key), `locks` (a row for each password) and
+`cells` (the sealed roll). A checksum beside each shows damage to one who has no password; it keeps no secret and
+proves nothing.
+"""
+
+import os
+import zlib
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from compbis.errors import SaveError
+from compbis.record.disk import Damaged, reserve, sync, told
+from compbis.record.seal import KEY_SIZE, Lock
+from compbis.table.side import Side
+
+FORMAT = 1_000  # the version of compbis that brought this format, 0.1.0, as a number: so it names what to install
+_OURS = int.from_bytes(b"CBIS", "big")
+_TABLES = (
+    "CREATE TABLE game (edition TEXT, turn INTEGER, date TEXT, id BLOB, wrapped BLOB, bare BLOB, crc INTEGER)",
+    "CREATE TABLE locks (side TEXT, n INTEGER, r INTEGER, p INTEGER, salt BLOB)",
+    "CREATE TABLE cells (number INTEGER PRIMARY KEY, sealed BLOB, crc INTEGER)",
+)
+_PRAGMAS = (
+    "writable_schema=ON",  # so that a file that was cut off can be read as far as it goes
+    "locking_mode=EXCLUSIVE",  # what is locked once stays so
+    "synchronous=FULL",
+    "fullfsync=ON",  # on macOS, where fsync alone promises little
+    "trusted_schema=OFF",
+    "cell_size_check=ON",
+)
+_PATIENCE = 0.5  # seconds to wait for one who only looks into the file
+_LONGEST_VALUE = 100_000  # bytes; far more than any value of ours
+_LONGEST_NAME = 100  # characters of edition or date
+
+
+class Head(NamedTuple):
+    """What stands in clear. game: its id; wrapped: its key, sealed; bare: its key, once the game is over."""
+
+    edition: str
+    turn: int
+    date: str
+    game: bytes
+    locks: tuple[Lock, ...]
+    wrapped: bytes
+    bare: bytes | None
+
+    def crc(self) -> int:
+        """The checksum of it all."""
+        locks = [(lock.side.value, *lock[1:]) for lock in self.locks]
+        return zlib.crc32(repr((*self[:4], locks, self.wrapped, self.bare)).encode())
+
+
+class Store:
+    """An open file. Whatever SQLite or the machine refuses is raised as SaveError, Damaged or MachineError.
+
+    From the first look on nobody else can write to it, and once it is locked nobody else can even look, until it is
+    closed or this process dies.
+    """
+
+    def __init__(self, path: Path) -> None:
+        import sqlite3
+
+        self.path = path
+        uri = f"{path.absolute().as_uri()}?mode=rw"  # never makes a file
+        self._db = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=_PATIENCE)
+        self._db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST_VALUE)
+
+    @classmethod
+    def create(cls, path: Path) -> "Store":
+        """A new file, locked, readable by its owner alone. An empty one may be there already, but nothing else."""
+        with told(path):
+            if not (path.is_file() and path.stat().st_size == 0):
+                reserve(path)
+                sync(path.absolute().parent)
+            store = cls(path)
+            try:
+                store._set_up()
+                store.lock()
+            except BaseException:
+                store.close()
+                raise
+        return store
+
+    @classmethod
+    def open(cls, path: Path) -> "Store":
+        """The file at `path`, if it is one of ours and of a format that can be read. Not locked."""
+        with told(path):
+            if not path.is_file():
+                raise SaveError(f"{path}: there is no such saved game")
+            if path.stat().st_size == 0:
+                raise SaveError(f"{path} is empty: no game was kept in it")
+            store = cls(path)
+            try:
+                store._set_up()
+                store._recognise()
+            except BaseException:
+                store.close()
+                raise
+        return store
+
+    def close(self) -> None:
+        """Let the file go."""
+        with told(self.path):
+            self._db.close()
+
+    def abandon(self) -> None:
+        """Remove a file whose making failed: it holds no game, and its name is free again."""
+        self.close()
+        with told(self.path):
+            self.path.with_name(f"{self.path.name}-journal").unlink(missing_ok=True)
+            self.path.unlink(missing_ok=True)
+
+    def lock(self) -> None:
+        """Make ready for writing, and let nobody else so much as look."""
+        with told(self.path):
+            self._db.execute("PRAGMA writable_schema=OFF")
+            self._db.execute("BEGIN EXCLUSIVE")
+            self._db.execute("COMMIT")
+
+    def make(self, head: Head) -> None:
+        """Make the tables of a new file. Within a transaction."""
+        for statement in (f"PRAGMA application_id={_OURS}", f"PRAGMA user_version={FORMAT}", *_TABLES):
+            self._db.execute(statement)
+        self._db.executemany("INSERT INTO locks VALUES (?, ?, ?, ?, ?)", head.locks)
+        self._db.execute(
+            "INSERT INTO game (edition, id, wrapped) VALUES (?, ?, ?)", (head.edition, head.game, head.wrapped)
+        )
+        self.put_head(head)
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """All that is written within is on disk when it ends, or nothing is. One within another is a part of it."""
+        if self._db.in_transaction:
+            yield
+            return
+        with told(self.path):
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self._db.execute("COMMIT")
+            finally:
+                if self._db.in_transaction:
+                    self._roll_back()
+
+    def head(self) -> Head:
+        """What stands in clear. Raises Damaged if it cannot be that."""
+        return self._head_and_crc()[0]
+
+    def put_head(self, head: Head) -> None:
+        """Write what of the head changes in a game: turn, date, bare key. Within a transaction."""
+        changed = (head.turn, head.date, head.bare, head.crc())
+        self._db.execute("UPDATE game SET turn = ?, date = ?, bare = ?, crc = ?", changed)
+
+    def cells(self) -> Generator[tuple[Any, Any], None, None]:
+        """Number and content of the cells, in order, unchecked. Raises Damaged where the file is good no further."""
+        with told(self.path):
+            yield from self._db.execute("SELECT number, sealed FROM cells ORDER BY number")
+
+    def count(self) -> int:
+        """How many cells there are."""
+        with told(self.path):
+            return int(self._db.execute("SELECT count(*) FROM cells").fetchone()[0])
+
+    def put_cells(self, cells: Sequence[tuple[int, bytes]]) -> None:
+        """Write cells, in the place of what was there. Within a transaction."""
+        rows = [(number, sealed, zlib.crc32(sealed, number)) for number, sealed in cells]
+        self._db.executemany("INSERT OR REPLACE INTO cells VALUES (?, ?, ?)", rows)
+
+    def check_pages(self) -> None:
+        """Raise Damaged if SQLite's own pages do not fit together: then nothing must be written."""
+        with told(self.path):
+            self._db.execute("PRAGMA writable_schema=OFF")
+            if self._db.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:
+                raise Damaged(self.path)
+
+    def check_all(self) -> None:
+        """Raise Damaged if anything at all is not as it was written. Needs no password."""
+        self.check_pages()
+        head, crc = self._head_and_crc()
+        if crc != head.crc():
+            raise Damaged(self.path)
+        with told(self.path):
+            rows = self._db.execute("SELECT number, sealed, crc FROM cells ORDER BY number")
+            for expected, (number, sealed, crc) in enumerate(rows, start=1):
+                if number != expected or not isinstance(sealed, bytes) or crc != zlib.crc32(sealed, number):
+                    raise Damaged(self.path)
+
+    def copy_to(self, path: Path) -> None:
+        """A copy of the file as it stands now, on disk when this returns. Never overwrites anything."""
+        import sqlite3
+
+        part = path.parent / f"{path.name}.{os.getpid()}.part"
+        with told(path):
+            reserve(part)
+            try:
+                with closing(sqlite3.connect(part)) as copy:
+                    self._db.backup(copy)
+                sync(part)
+                reserve(path)
+                part.replace(path)
+                sync(path.absolute().parent)
+            finally:
+                part.unlink(missing_ok=True)
+
+    def _set_up(self) -> None:
+        for pragma in _PRAGMAS:
+            self._db.execute(f"PRAGMA {pragma}").fetchall()
+
+    def _recognise(self) -> None:
+        if self._db.execute("PRAGMA application_id").fetchone() != (_OURS,):
+            raise SaveError(f"{self.path} is not a saved game")
+        (found,) = self._db.execute("PRAGMA user_version").fetchone()
+        if found > FORMAT:
+            needed = f"{found // 1_000_000}.{found // 1_000 % 1_000}.{found % 1_000}"
+            raise SaveError(f"{self.path} is of a newer format: it needs compbis {needed} or later")
+        # Nothing but our own tables: no view and no trigger that would do what we did not write.
+        schema = self._db.execute("SELECT sql FROM sqlite_schema").fetchmany(len(_TABLES) + 1)
+        if found != FORMAT or schema != [(table,) for table in _TABLES]:
+            raise Damaged(self.path)
+
+    def _head_and_crc(self) -> tuple[Head, object]:
+        with told(self.path):
+            games = self._db.execute("SELECT edition, turn, date, id, wrapped, bare, crc FROM game").fetchmany(2)
+            locks = self._db.execute("SELECT side, n, r, p, salt FROM locks ORDER BY side").fetchmany(len(Side) + 1)
+        match games:
+            case [(str(edition), int(turn), str(date), bytes(game), bytes(wrapped), bytes() | None as bare, crc)] if (
+                all(map(_can_be_shown, (edition, date)))
+                and (bare is None or len(bare) == KEY_SIZE)
+                and len({lock[0] for lock in locks}) == len(locks)
+            ):
+                return Head(edition, turn, date, game, tuple(map(self._lock, locks)), wrapped, bare), crc
+        raise Damaged(self.path)
+
+    def _lock(self, row: tuple[Any, ...]) -> Lock:
+        match row:
+            case ("british" | "german" as side, int(n), int(r), int(p), bytes(salt)):
+                return Lock(Side(side), n, r, p, salt)
+        raise Damaged(self.path)
+
+    def _roll_back(self) -> None:
+        import sqlite3
+
+        with suppress(sqlite3.Error):  # what went wrong is told already; the journal heals the file at the next opening
+            self._db.execute("ROLLBACK")
+
+
+def _can_be_shown(text: str) -> bool:
+    """False for what would do something else to a terminal than stand there."""
+    return len(text) <= _LONGEST_NAME and text.isprintable()
