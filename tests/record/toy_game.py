@@ -1,0 +1,132 @@
+"""A game of three turns that knows nothing of Bismarck: a die falls, each side names a number, both hear the sum."""
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from compbis.errors import IllegalOrder, Leave
+from compbis.record import Kept, SealedRecord, open_record
+from compbis.table.dice import Dice
+from compbis.table.game import Outcome, Steps
+from compbis.table.match import Entry
+from compbis.table.report import BOTH, Report
+from compbis.table.request import Order, Request
+from compbis.table.side import BRITISH, GERMAN, Side
+
+QUICK = 2  # the scrypt cost of a record for tests
+TURNS = 3
+BOTH_PASSWORDS = {BRITISH: "12", GERMAN: "pocket battleship"}
+
+
+class Number(NamedTuple):
+    value: int
+
+    def __str__(self) -> str:
+        return f"NUMBER {self.value}"
+
+
+class NumberRequest(NamedTuple):
+    side: Side
+    kind: str = "number"
+    default: Order = Number(0)
+
+    def judge(self, order: Order) -> None:
+        if order not in [Number(value) for value in range(10)]:
+            raise IllegalOrder("NOT A DIGIT")
+
+    def parse(self, text: str) -> Order:
+        return Number(int(text.removeprefix("NUMBER ")))
+
+
+class ToyGame:
+    """The game. rule: what is added to each number, so that a mended rule can be played."""
+
+    edition = "toy"
+
+    def __init__(self, saved: dict[str, Any] | None = None, seed: int = 1, rule: int = 0) -> None:
+        state = saved or {"turn": 1, "points": [0, 0]}
+        self.turn: int = state["turn"]
+        self.points: list[int] = list(state["points"])
+        self.rule = rule
+        self._dice = Dice(seed, keep_log=True)
+        self._reports: list[Report] = []
+
+    @property
+    def date(self) -> str:
+        return f"MAY {21 + self.turn}"
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.turn <= TURNS:
+            return None
+        british, german = self.points
+        return Outcome(BRITISH if british > german else None, british, german, "time")
+
+    def play_turn(self) -> Steps:
+        self._dice.begin_turn(self.turn)
+        for index, side in enumerate((BRITISH, GERMAN)):
+            die = self._dice.draw("number", 6 + self.rule, side)
+            order = yield NumberRequest(side)
+            assert isinstance(order, Number)
+            self.points[index] += order.value + die
+            facts = {"side": side.value, "number": order.value + die}
+            self._reports.append(Report("number", self.turn, BOTH, facts))
+        self.points[0] += self._dice.draw("weather", 2)  # as a real game, it still draws after the last order
+        self.turn += 1
+
+    def take_reports(self) -> list[Report]:
+        reports, self._reports = self._reports, []
+        return reports
+
+    def take_draws(self) -> list[tuple[str, int, int]]:
+        return self._dice.take_log()
+
+    def save(self) -> dict[str, Any]:
+        return {"turn": self.turn, "points": self.points}
+
+
+def reopened(path: Path, passwords: dict[Side, str] | None = None) -> Kept:
+    """What a record holds when it is opened again; it is closed at once."""
+    record, kept = open_record(path, BOTH_PASSWORDS if passwords is None else passwords)
+    record.close()
+    return kept
+
+
+class Scripted:
+    """A captain who gives the numbers of a script, then leaves."""
+
+    def __init__(self, *numbers: int) -> None:
+        self.numbers = list(numbers)
+        self.heard: list[Report] = []
+
+    def hear(self, report: Report) -> None:
+        self.heard.append(report)
+
+    def answer(self, request: Request) -> Order:
+        if not self.numbers:
+            raise Leave
+        return Number(self.numbers.pop(0))
+
+
+def entry(number: int, side: Side = BRITISH) -> Entry:
+    return Entry(side.value, "number", f"NUMBER {number}", [["number british", 6, number % 6]])
+
+
+def new_record(path: Path, passwords: dict[Side, str] | None = None) -> SealedRecord:
+    return SealedRecord.create(path, "toy", BOTH_PASSWORDS if passwords is None else passwords, {"seed": 1}, QUICK)
+
+
+def small_record(path: Path, passwords: dict[Side, str] | None = None, finished: bool = False) -> None:
+    """A record of two turns, the first of two orders, the second of one, and a bookmark; or of a finished game."""
+    game = ToyGame()
+    record = new_record(path, passwords)
+    record.begin_turn(game, [])
+    record.order(entry(1))
+    record.order(entry(2, GERMAN))
+    game.turn = 2
+    record.begin_turn(game, [Report("number", 1, BOTH, {"number": 1})])
+    record.order(entry(3))
+    if finished:
+        record.end(game, Outcome(GERMAN, 10, 20, "time"), [Report("number", 2, frozenset((GERMAN,)), {"number": 3})])
+    else:
+        record.bookmark(GERMAN, ["SN", "B\udcffSMARCK"])
+    record.close()
