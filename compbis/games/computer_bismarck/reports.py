@@ -57,6 +57,7 @@ FACTS = MappingProxyType(
         "resigned": ("side",),
         "draw_offered": ("side",),
         "draw_refused": ("side",),
-        "game_over": ("winner", "british", "german", "reason"),  # winner "" for a draw
+        # winner "" for a draw; awards: list of [side, points, reason, unit, turn], every point of both sides
+        "game_over": ("winner", "british", "german", "reason", "awards"),
     }
 )

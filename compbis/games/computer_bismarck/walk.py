@@ -26,8 +26,6 @@ def walk(sitting: Sitting, request: MovementRequest) -> Speech[ShipOrder | Plane
     while sitting.walk is not None:
         command, name = sitting.walk
         names = offered_names(request.view, command)
-        if name not in names:
-            break
         sitting.trail[:] = _way_to(sitting, command, names, name)
         if command == "MS":
             answer: ShipOrder | PlaneOrder | str = yield from _ask_ship(sitting, request, request.view.ships[name])

@@ -1,0 +1,169 @@
+"""Views built by hand, and a person who types at a desk."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from compbis.games.computer_bismarck.board import ROWS, Square
+from compbis.games.computer_bismarck.desk import BismarckDesk
+from compbis.games.computer_bismarck.orders import BismarckOrder, DoneMoving, PlaneOrder, ShipOrder, Undo
+from compbis.games.computer_bismarck.requests import (
+    DrawRequest,
+    EvadeRequest,
+    FightRequest,
+    MovementRequest,
+    ShadowRequest,
+    SurpriseRequest,
+    TargetRequest,
+    plane_plan,
+    ship_plan,
+)
+from compbis.games.computer_bismarck.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.sight import Award, Contact, View
+from compbis.games.computer_bismarck.units import Plan, Plane, Ship
+from compbis.table.page import Page
+from compbis.table.side import BRITISH, Side
+from compbis.table.talk import Ask, Deed, Say, Show, Talk
+
+AnyRequest = (
+    MovementRequest | ShadowRequest | EvadeRequest | TargetRequest | SurpriseRequest | FightRequest | DrawRequest
+)
+CALM = (3,) * len(ROWS)
+
+
+def make_view(
+    side: Side = BRITISH,
+    turn: int = 1,
+    visibility: tuple[int, ...] = CALM,
+    fog: Iterable[Square] = (),
+    contacts: Iterable[Contact] = (),
+    awards: Iterable[Award] = (),
+    ship_plans: Mapping[str, Plan] | None = None,
+    plane_plans: Mapping[str, Plan] | None = None,
+    **changes: dict[str, Any],
+) -> View:
+    """What a side sees when the game begins, with changes: a unit's name, blanks as underscores, to its new values.
+    A plane that bears the name of a carrier is PLANE_ and its name."""
+    ships = {
+        name: Ship(
+            spec, spec.square, spec.mode, spec.fuel_start, spec.midships, spec.firepower, spec.knots, spec.torpedoes
+        )
+        for name, spec in SHIPS.items()
+        if spec.side is side
+    }
+    planes = {
+        name: Plane(spec, ships[spec.carrier].square if spec.carrier else spec.square)
+        for name, spec in PLANES.items()
+        if spec.side is side
+    }
+    for key, values in changes.items():
+        name = key.removeprefix("PLANE_").replace("_", " ")
+        if name in ships and not key.startswith("PLANE_"):
+            ships[name] = ships[name]._replace(**values)
+        else:
+            planes[name] = planes[name]._replace(**values)
+    oilers = frozenset(ship.square for ship in ships.values() if ship.kind == "O")
+    return View(
+        side,
+        turn,
+        ships,
+        planes,
+        ship_plans or {},
+        plane_plans or {},
+        tuple(contacts),
+        visibility,
+        frozenset(fog),
+        tuple(awards),
+        oilers,
+    )
+
+
+class Seat:
+    """A person at a desk. `typed` holds what he has before his eyes: prompts with what he typed, and what was said.
+
+    In a movement phase his orders are noted as the referee does, and the next request follows at once; any other
+    dialogue is over with its order. replies: what the house says to deeds.
+    """
+
+    def __init__(self, request: AnyRequest, classic: bool = False, desk: BismarckDesk | None = None) -> None:
+        self.desk = desk or BismarckDesk(request.side, classic)
+        self.request = request
+        self.orders: list[BismarckOrder] = []
+        self.deeds: list[Deed] = []
+        self.pages: list[Page] = []
+        self.reply = ""
+        self.prompt = ""
+        self.said: list[str] = []
+        self._talk: Talk
+        self._begin()
+
+    @property
+    def order(self) -> BismarckOrder | None:
+        """The last order."""
+        return self.orders[-1] if self.orders else None
+
+    def type(self, *lines: str) -> list[str]:
+        """Type lines; what was said to the last of them."""
+        for line in lines:
+            assert self.prompt, f"nothing was asked, and {line!r} typed"
+            self.said = []
+            self._carry_on(line)
+        return self.said
+
+    def _begin(self) -> None:
+        self._talk = self.desk.converse(self.request)
+        self._carry_on(None)
+
+    def _carry_on(self, line: str | None) -> None:
+        try:
+            step = self._talk.send(line) if line is not None else next(self._talk)
+            while not isinstance(step, Ask):
+                step = self._talk.send(self._see(step))
+            self.prompt = step.prompt
+        except StopIteration as end:
+            self.prompt = ""
+            self._note(end.value)
+
+    def _see(self, step: Say | Show | Deed) -> str:
+        if isinstance(step, Deed):
+            self.deeds.append(step)
+            return self.reply
+        if isinstance(step, Show):
+            self.pages.append(step.page)
+        else:
+            self.said += step.lines
+        return ""
+
+    def _note(self, order: BismarckOrder) -> None:
+        self.request.judge(order)
+        self.orders.append(order)
+        if isinstance(self.request, MovementRequest) and not isinstance(order, DoneMoving):
+            self.request = MovementRequest(noted(self.request.view, order), undoable=not isinstance(order, Undo))
+            self._begin()
+
+
+def noted(view: View, order: BismarckOrder) -> View:
+    """The view once an order is given."""
+    if isinstance(order, ShipOrder):
+        return replace(view, ship_plans={**view.ship_plans, order.unit: ship_plan(view, order)})
+    if isinstance(order, PlaneOrder):
+        return replace(view, plane_plans={**view.plane_plans, order.unit: plane_plan(view, order)})
+    if isinstance(order, Undo):
+        return replace(view, ship_plans={}, plane_plans={})
+    return view
+
+
+def at_chart_a(classic: bool = False, **changes: Any) -> Seat:
+    """A person at the first prompt of a movement phase."""
+    return Seat(MovementRequest(make_view(**changes)), classic)
+
+
+def cell(page: Page, square: Square) -> tuple[str, str]:
+    """The two characters of a square on a board, and their style."""
+    line = page.lines[3 + square // 100 - ROWS[0]]
+    place = 2 + 2 * (square % 100 - 11)
+    for span in line:
+        if place < len(span.text):
+            return span.text[place : place + 2], span.style
+        place -= len(span.text)
+    raise LookupError(square)

@@ -1,0 +1,277 @@
+"""Every command of Charts A and D, and the help on all charts."""
+
+import pytest
+from talk_helpers import at_chart_a, make_view
+
+from compbis.games.computer_bismarck import charts
+from compbis.games.computer_bismarck.charts import CHART_A, CHART_D, CHARTS
+from compbis.games.computer_bismarck.orders import DoneMoving
+from compbis.games.computer_bismarck.pages import BOARDS
+from compbis.games.computer_bismarck.sight import Award, Contact
+from compbis.games.computer_bismarck.units import Plan
+from compbis.table.report import Report
+from compbis.table.side import BRITISH, GERMAN
+from compbis.table.talk import Deed
+
+CHART_A_PROMPT = "ENTER COMMAND FROM CHART A-"
+ILLEGAL = "ILLEGAL ENTRY"
+PRINZ_EUGEN = [
+    "PR EUGEN",
+    "FUEL        7 OF 7",
+    "MIDSHIPS    3 OF 3",
+    "FIREPOWER  10 OF 10",
+    "KNOTS      32 OF 32",
+    "TORPEDOES   2 OF 2",
+]
+
+
+def test_the_charts_are_those_of_the_command_cards() -> None:
+    letters = {name: " ".join(row.letters for row in chart) for name, chart in CHARTS.items()}
+    assert letters == {
+        "CHART A": "SN SP PN PP MS MP QN QP NS PS NM ST DM",
+        "CHART B": "M P L F C R X (CR)",
+        "CHART C": "M P A R Z B X (CR)",
+        "CHART D": "? HE OB NO UN DI CO WX VP SA TH SW RE QU",
+    }
+
+
+def test_no_modern_command_is_one_of_chart_a() -> None:
+    assert not {row.letters for row in CHART_A} & {row.letters for row in CHART_D}
+
+
+def test_every_command_of_1980_names_its_section_and_no_other_does() -> None:
+    for name, chart in CHARTS.items():
+        for row in chart:
+            assert bool(row.section) == (name != "CHART D"), row
+
+
+def test_every_command_at_chart_a_has_a_function_but_what_any_prompt_understands() -> None:
+    assert [row.letters for row in (*CHART_A, *CHART_D) if row.do is None] == ["?", "QU"]
+
+
+@pytest.mark.parametrize("letters", BOARDS)
+def test_5_21_to_5_26_the_boards(letters: str) -> None:
+    seat = at_chart_a()
+    seat.type(letters)
+    assert seat.pages[-1].text()[0].startswith(BOARDS[letters])
+    assert seat.desk.page() == seat.pages[-1]
+    assert seat.prompt == CHART_A_PROMPT
+
+
+@pytest.mark.parametrize("typed", ["QN1825", "qn 1825 ", "QP1825"])
+def test_5_24_query(typed: str) -> None:
+    seat = at_chart_a()
+    assert seat.type(typed)[:3] == ["1825 SCAPA FLOW", "B K GEORGE V   NOT YET ACTIVE", "A VICTORIOUS   NOT YET ACTIVE"]
+
+
+@pytest.mark.parametrize("typed", ["QN", "QN18", "QN18255", "QN1029", "QNABCD", "QN²²²²", "QP3128", "QP1810"])
+def test_5_24_a_query_needs_a_square_of_the_board(typed: str) -> None:
+    seat = at_chart_a()
+    assert seat.type(typed) == [ILLEGAL, "NO SUCH SQUARE"]
+
+
+@pytest.mark.parametrize("typed", ["STPR ", "stpr ", "STPR E", "STPR EUGEN", "STPR EUGEN  "])
+def test_5_27_status_of_the_prinz_eugen(typed: str) -> None:
+    seat = at_chart_a(side=GERMAN)
+    assert seat.type(typed) == PRINZ_EUGEN
+
+
+def test_5_27_status_of_the_prince_of_wales() -> None:
+    seat = at_chart_a(P_OF_WALES={"midships": 5, "fuel": 3})
+    assert seat.type("STP O")[:3] == ["P OF WALES", "FUEL        3 OF 8", "MIDSHIPS    5 OF 7"]
+
+
+@pytest.mark.parametrize("typed", ["ST", "STH", "STHO"])
+def test_5_27_three_letters_at_least(typed: str) -> None:
+    assert at_chart_a().type(typed) == [ILLEGAL, "THREE LETTERS OF A SHIP"]
+
+
+@pytest.mark.parametrize("typed", ["STPRE", "ST HOO", "STPRI", "STBIS", "STPR ", "STHOOD2"])
+def test_5_27_only_own_ships_to_the_letter(typed: str) -> None:
+    assert at_chart_a().type(typed) == [ILLEGAL, "NO SUCH NAME"]
+
+
+def test_5_27_letters_that_two_ships_share_pick_none() -> None:
+    assert at_chart_a().type("STDF ") == [ILLEGAL, "NO SUCH NAME"]
+    view = make_view(side=GERMAN)
+    names = [name[:3].ljust(3) for name in view.ships] + [name[:3].ljust(3) for name in make_view().ships]
+    assert len(set(names)) == len(names)
+
+
+def test_5_27_a_submarine_needs_no_fuel_and_a_lost_ship_says_so() -> None:
+    seat = at_chart_a(SG1={"midships": 2}, HOOD={"midships": 0, "fate": "SUNK"})
+    assert seat.type("STSG1")[:3] == ["SG1", "FUEL        -", "MIDSHIPS    2 OF 3"]
+    assert seat.type("STHOO")[0] == "HOOD  SUNK"
+    assert seat.type("STREN")[0] == "RENOWN  NOT YET ACTIVE"
+
+
+@pytest.mark.parametrize("typed", ["XX", "SNX", "DM 1", "HELLO", "1825", "M", "(CR)", "Q", "MSX", "S N"])
+def test_what_is_no_command_is_refused(typed: str) -> None:
+    seat = at_chart_a()
+    assert seat.type(typed)[0] == ILLEGAL
+    assert (seat.prompt, seat.orders) == (CHART_A_PROMPT, [])
+
+
+@pytest.mark.parametrize(
+    "typed", [row.letters for row in CHART_D if row.letters != "QU"] + ["MS HOOD", "MS HOOD M E", "MP REYKJAVIK"]
+)
+def test_the_classic_game_knows_nothing_modern_and_gives_no_reason(typed: str) -> None:
+    seat = at_chart_a(classic=True)
+    assert seat.type(typed) == [ILLEGAL]
+    assert (seat.prompt, seat.orders, seat.deeds) == (CHART_A_PROMPT, [], [])
+
+
+@pytest.mark.parametrize("way", [[], ["MS"], ["MS", "M"], ["MP"], ["MP", "M"]])
+@pytest.mark.parametrize("classic", [False, True])
+def test_qu_leaves_at_every_prompt(way: list[str], classic: bool) -> None:
+    seat = at_chart_a(classic=classic)
+    seat.type(*way)
+    prompt = seat.prompt
+    seat.type("qu")
+    assert seat.deeds == [Deed("leave")]
+    assert (seat.prompt, seat.orders) == (prompt, [])
+
+
+@pytest.mark.parametrize(
+    ("way", "expected"),
+    [
+        ([], "CHART A"),
+        (["MS"], "L      LAUNCH AND LAND PLANES, ONE SQUARE (CARRIERS)  6.23"),
+        (["MS", "M"], "N NE E SE S SW W NW, ONE A LINE"),
+        (["MP"], "Z      HOME AT FULL SPEED (R AND L)  8.25"),
+        (["RE"], "D OFFER A DRAW"),
+        (["RE", "D"], "Y OR N"),
+    ],
+)
+def test_a_question_mark_gives_help_at_every_prompt(way: list[str], expected: str) -> None:
+    seat = at_chart_a()
+    seat.type(*way)
+    prompt = seat.prompt
+    assert expected in seat.type("?")
+    assert seat.prompt == prompt
+
+
+def test_help_names_every_command_of_every_chart() -> None:
+    said = at_chart_a().type("HE")
+    for name, chart in CHARTS.items():
+        assert name in said
+        for row in chart:
+            assert any(line.startswith(row.syntax) and row.help in line for line in said), row
+
+
+def test_help_on_one_command() -> None:
+    seat = at_chart_a()
+    assert seat.type("he ns") == ["NS     SEARCH FACTORS NOW, AND FOG  5.25.1"]
+    assert len(seat.type("HE R")) == 2  # in Chart B and in Chart C
+    assert seat.type("HE ZZ") == [ILLEGAL, "NO SUCH COMMAND"]
+
+
+def test_order_book() -> None:
+    shadowing = Plan("M", 1118, (1118,), fixed=True)
+    seat = at_chart_a(ship_plans={"NORFOLK": shadowing})
+    seat.type("MS HOOD M E SE", "MS P OF WALES P", "MP REYKJAVIK M N")
+    assert seat.type("OB") == [
+        "ORDERS OF THIS TURN",
+        "NORFOLK      M 1117 TO 1118 (SHADOW PHASE)",
+        "HOOD         M 1622 TO 1623 1724",
+        "P OF WALES   P 1622 STAYS",
+        "REYKJAVIK    M 1317 TO 1217",
+    ]
+    assert at_chart_a().type("OB") == ["ORDERS OF THIS TURN", "NONE"]
+
+
+def test_units_without_orders() -> None:
+    seat = at_chart_a()
+    before = seat.type("NO")
+    assert "B  HOOD       1622 1622 1/1 4/3  M  M  7  2  2" in before
+    assert "R REYKJAVIK    1317 1317 2/1 4/2  B  B  5  5" in before
+    seat.type("MS HOOD P", "MP REYKJAVIK P")
+    after = seat.type("NO")
+    assert len(after) == len(before) - 2
+    assert not any("HOOD" in line or "REYKJAVIK" in line for line in after)
+
+
+def test_dispatches_by_turn_the_newest_last() -> None:
+    seat = at_chart_a(side=GERMAN, turn=3)
+    assert seat.type("DI") == ["DISPATCHES", "NONE"]
+    for turn in (1, 1, 2):
+        seat.desk.word(Report("refuelled", turn, frozenset({GERMAN}), {"unit": f"WP{turn}"}))
+    assert seat.type("DI") == [
+        "DISPATCHES",
+        "TURN 1",
+        "  WP1 REFUELED AND REARMED",
+        "  WP1 REFUELED AND REARMED",
+        "TURN 2",
+        "  WP2 REFUELED AND REARMED",
+    ]
+    assert seat.type("DI 02") == ["DISPATCHES", "TURN 2", "  WP2 REFUELED AND REARMED"]
+    assert seat.type("DI 9") == ["DISPATCHES", "NONE"]
+    assert seat.type("DI X") == [ILLEGAL, "DI, OR DI AND A TURN"]
+
+
+def test_dispatches_show_the_latest_page() -> None:
+    seat = at_chart_a(side=GERMAN, turn=30)
+    for turn in range(1, 30):
+        seat.desk.word(Report("refuelled", turn, frozenset({GERMAN}), {"unit": f"WP{turn}"}))
+    said = seat.type("DI")
+    assert len(said) == 17
+    assert said[-1] == "  WP29 REFUELED AND REARMED"
+
+
+def test_contacts_and_their_age() -> None:
+    contacts = [
+        Contact("BISMARCK", "B", 1118, 6, "search", True),
+        Contact("PR EUGEN", "C", 1220, 7, "radio", False),
+        Contact("WP1", "S", 2014, 2, "sunk", False, True),
+    ]
+    assert at_chart_a(turn=7, contacts=contacts).type("CO") == [
+        "CONTACTS",
+        "S WP1         2014 5 TURNS AGO: SUNK",
+        "B BISMARCK    1118 LAST TURN: SPOTTED",
+        "C PR EUGEN    1220 THIS TURN: RADIO, NEAR THERE",
+    ]
+
+
+def test_weather_by_rows_without_fog() -> None:
+    seat = at_chart_a(turn=3, visibility=tuple([1, 2, 3, 4, 5, 6, 7, 8, 1, 2] * 2), fog=[1528])
+    said = seat.type("WX")
+    assert said[0] == "ROW 11 VISIBILITY 1 DAY   ROW 21 VISIBILITY 1 NIGHT"
+    assert said[-1] == "ROW 20 VISIBILITY 2 DAY   ROW 30 VISIBILITY 2 NIGHT"
+    assert len(said) == 10
+
+
+def test_points_known() -> None:
+    awards = [Award(BRITISH, 4, "mission", "SL3", 19), Award(GERMAN, 10, "mission_failed", "WS8B", 25)]
+    assert at_chart_a(turn=26, awards=awards).type("VP") == [
+        "BRITISH 4  GERMAN 10, AS FAR AS KNOWN",
+        "TURN 19  BRITISH  4  SL3: MISSION ACCOMPLISHED",
+        "TURN 25  GERMAN  10  WS8B: MISSION FAILED",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "deed"),
+    [
+        ("SA", Deed("copy")),
+        ("sa Evening", Deed("copy", "Evening")),
+        ("TH", Deed("theme")),
+        ("TH PAPER", Deed("theme", "PAPER")),
+        ("SW", Deed("switch")),
+    ],
+)
+def test_what_the_house_does(typed: str, deed: Deed) -> None:
+    seat = at_chart_a()
+    seat.reply = "DONE"
+    assert seat.type(typed) == ["DONE"]
+    assert seat.deeds == [deed]
+    seat.reply = ""
+    assert seat.type(typed) == []
+    assert (seat.prompt, seat.orders) == (CHART_A_PROMPT, [])
+
+
+def test_a_command_is_one_row_and_one_function(monkeypatch: pytest.MonkeyPatch) -> None:
+    row = charts.Row("ZZ", "ZZ", "SLEEP", do=next(row.do for row in CHART_A if row.letters == "DM"))
+    monkeypatch.setattr(charts, "CHART_D", (*CHART_D, row))
+    seat = at_chart_a()
+    seat.type("ZZ")
+    assert seat.order == DoneMoving()

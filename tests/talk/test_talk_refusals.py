@@ -1,0 +1,101 @@
+"""Any line at any prompt gets ILLEGAL ENTRY or an answer; no order comes of a line that was refused."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from talk_helpers import AnyRequest, Seat, make_view
+
+from compbis.games.computer_bismarck.orders import DoneMoving
+from compbis.games.computer_bismarck.pages import BOARDS
+from compbis.games.computer_bismarck.requests import (
+    DrawRequest,
+    EvadeRequest,
+    FightRequest,
+    MovementRequest,
+    ShadowRequest,
+    SurpriseRequest,
+    TargetRequest,
+)
+from compbis.games.computer_bismarck.roster import PLANES, SHIPS
+from compbis.table.side import BRITISH, GERMAN
+
+WORDS = (
+    "MS MP M P L F C R X Z B A N S E W NE NW SE SW ST QN QP DM UN OB NO DI CO WX VP SA TH SW RE QU HE ? * 1 2 3 0 1622 "
+    "1825 Y NO YES F FIGHT WITHDRAW NONE DRAW RESIGN STPR STHOO"
+)
+words = st.sampled_from([*WORDS.split(), *BOARDS, *SHIPS, *PLANES])
+sensible = st.lists(words, max_size=5).map(" ".join)
+lines = st.one_of(sensible, sensible.map(str.lower), words, st.text(max_size=12), st.just(""))
+
+AT_SEA = make_view(
+    turn=14,
+    ARK_ROYAL={"square": 3024, "mode": "L"},
+    ARK_ROYAL_1={"square": 3024},
+    ULSTER={"square": 2119, "mode": "R", "load": "R", "endurance": 1},
+)
+GERMANY = make_view(GERMAN, turn=4)
+REQUESTS: list[AnyRequest] = [
+    MovementRequest(AT_SEA),
+    MovementRequest(AT_SEA, undoable=True),
+    MovementRequest(GERMANY),
+    ShadowRequest(AT_SEA, "BISMARCK", 1720, ("SUFFOLK", "SCAPA FLOW 1")),
+    EvadeRequest(GERMANY, "BISMARCK", "SUFFOLK"),
+    EvadeRequest(make_view(turn=5), "WS8B", "WP3"),
+    TargetRequest(GERMANY, "submarine", "WP1", 2112, ("SL1", "SL2")),
+    SurpriseRequest(GERMANY, 1720, ("BISMARCK",), ("HOOD",)),
+    FightRequest(GERMANY, 1720, 0, ("BISMARCK",), ("HOOD",)),
+    DrawRequest(GERMANY),
+]
+
+
+@settings(deadline=None)
+@given(st.sampled_from(REQUESTS), st.booleans(), st.lists(lines, max_size=12))
+def test_any_line_at_any_prompt(request: AnyRequest, classic: bool, typed: list[str]) -> None:
+    seat = Seat(request, classic)
+    for line in typed:
+        if not seat.prompt:
+            break
+        before, prompt = list(seat.orders), seat.prompt
+        said = seat.type(line)  # Seat judges every order
+        if "ILLEGAL ENTRY" in said:
+            assert seat.orders == before
+            # an order that is refused as a whole, at its last move, is asked for again from its mode on
+            assert seat.prompt == prompt or " MOVES" in prompt
+        if classic:
+            assert "ILLEGAL ENTRY" not in said or said == ["ILLEGAL ENTRY"]
+
+
+@settings(deadline=None)
+@given(st.lists(lines, max_size=12))
+def test_the_bookmark_always_leads_back(typed: list[str]) -> None:
+    seat = Seat(MovementRequest(AT_SEA))
+    for line in typed:
+        if not seat.prompt:
+            return
+        seat.type(line)
+    if seat.prompt:
+        again = Seat(seat.request)
+        again.type(*seat.desk.bookmark())
+        assert (again.prompt, again.orders) == (seat.prompt, [])
+
+
+@settings(deadline=None)
+@given(st.sampled_from(REQUESTS), st.lists(lines, max_size=6))
+def test_dm_at_chart_a_and_an_empty_line_elsewhere_come_to_an_end(request: AnyRequest, typed: list[str]) -> None:
+    seat = Seat(request)
+    for line in typed:
+        if seat.prompt:
+            seat.type(line)
+    while seat.prompt:
+        seat.type("DM" if seat.prompt == "ENTER COMMAND FROM CHART A-" else "")
+    assert seat.order == DoneMoving() if isinstance(request, MovementRequest) else len(seat.orders) == 1
+
+
+@settings(deadline=None)
+@given(st.lists(lines, max_size=8))
+def test_9_6_whatever_the_german_types_no_british_ship_is_on_a_page(typed: list[str]) -> None:
+    seat = Seat(MovementRequest(GERMANY))
+    for line in typed:
+        if seat.prompt:
+            seat.type(line)
+    text = " ".join(line for page in seat.pages for line in page.text()) + " ".join(seat.said)
+    assert not [name for name, spec in SHIPS.items() if spec.side is BRITISH and len(name) > 3 and name in text]
