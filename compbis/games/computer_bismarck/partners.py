@@ -12,6 +12,8 @@ from compbis.table.request import Order, Request
 
 RAIDERS = ("BISMARCK", "PR EUGEN")
 FAR_CORNER = frozenset((3011,))
+LAST_FUEL = 1
+"""Kept: a ship without any fuel moves every other turn only (6.7)."""
 
 
 class StaysInPort:
@@ -39,7 +41,8 @@ def _run(view: View, name: str) -> ShipOrder | None:
     ship = view.ships[name]
     if name in view.ship_plans or not movement.offered(ship, None, view.turn):
         return None
-    moves = _way(ship, movement.squares_now(ship, "M", view.turn))
+    squares = movement.squares_now(ship, "M", view.turn)
+    moves = _way(ship, squares if ship.fuel > LAST_FUEL else min(squares, 1))
     return ShipOrder(name, "M", moves) if moves else None
 
 

@@ -1,0 +1,83 @@
+"""The clerk and the sparring partners."""
+
+from dataclasses import replace
+
+import pytest
+from hand_views import fleet, ship, view
+
+from compbis.games.computer_bismarck import routes
+from compbis.games.computer_bismarck.clerk import Clerk
+from compbis.games.computer_bismarck.orders import Answer, Choice, DoneMoving, ShipOrder
+from compbis.games.computer_bismarck.partners import FAR_CORNER, RunsFar, StaysInPort
+from compbis.games.computer_bismarck.requests import (
+    EvadeRequest,
+    FightRequest,
+    MovementRequest,
+    ShadowRequest,
+    ship_plan,
+)
+from compbis.games.computer_bismarck.rules import movement
+from compbis.games.computer_bismarck.rules.convoys import MISSIONS
+from compbis.games.computer_bismarck.sight import View
+from compbis.table.captain import Captain
+from compbis.table.side import BRITISH, GERMAN
+
+ARRIVES = {"WS8B": 21, "BRITANNIC": 25, "SL1": 25, "SL2": 28, "SL3": 19, "SL4": 28, "SL5": 28}
+
+
+def play_turn(captain: Captain, seen: View) -> View:
+    """The view of the next turn, after his movement phase; ships that left the board have arrived."""
+    while not isinstance(order := captain.answer(MovementRequest(seen)), DoneMoving):
+        MovementRequest(seen).judge(order)
+        assert isinstance(order, ShipOrder)
+        assert order.unit not in seen.ship_plans
+        seen = replace(seen, ship_plans={**seen.ship_plans, order.unit: ship_plan(seen, order)})
+    ships = {
+        name: movement.carry_out(unit, seen.ship_plans[name]) if name in seen.ship_plans else unit
+        for name, unit in seen.ships.items()
+    }
+    ships = {
+        name: unit._replace(fate="ARRIVED") if unit.square and not routes.ways(name, unit.square) else unit
+        for name, unit in ships.items()
+    }
+    return replace(seen, turn=seen.turn + 1, ships=ships, ship_plans={})
+
+
+def test_17_3_every_convoy_is_at_its_goal_on_the_turn_of_the_timetable() -> None:
+    seen = view(BRITISH)
+    arrived: dict[str, int] = {}
+    captain = Clerk(1)
+    while seen.turn <= 30:
+        seen = play_turn(captain, seen)
+        for name in MISSIONS:
+            if seen.ships[name].square in routes.mission_squares(name):
+                arrived.setdefault(name, seen.turn - 1)
+    assert arrived == ARRIVES
+    assert seen.ships["HOOD"] == ship("HOOD")
+
+
+def test_a_convoy_that_is_shadowed_sails_on() -> None:
+    request = EvadeRequest(view(BRITISH, turn=4), "SL2", "WP2")
+    assert Clerk(1).answer(request) == ShipOrder("SL2", "C", ("E",))
+
+
+def test_the_clerk_neither_fights_nor_shadows() -> None:
+    seen = view(BRITISH, turn=6)
+    assert Clerk(1).answer(FightRequest(seen, 1622, 0, ("HOOD",), ("BISMARCK",))) == Answer(False)
+    assert Clerk(1).answer(ShadowRequest(seen, "BISMARCK", 1622, ("HOOD",))) == Choice()
+    shadowed = EvadeRequest(view(BRITISH, ships=fleet(BRITISH, SL1={"square": 2125})), "SL1", "WP2")
+    assert Clerk(1).answer(shadowed) == shadowed.default
+
+
+def test_port_never_sails() -> None:
+    assert play_turn(StaysInPort(), view(GERMAN)).ships == fleet(GERMAN)
+
+
+@pytest.mark.parametrize("name", ["BISMARCK", "PR EUGEN"])
+def test_far_is_in_the_corner_in_time_and_stays(name: str) -> None:
+    seen = view(GERMAN)
+    for _ in range(29):
+        seen = play_turn(RunsFar(), seen)
+    assert seen.ships[name].square in FAR_CORNER
+    assert RunsFar().answer(MovementRequest(seen)) == DoneMoving()
+    assert RunsFar().answer(FightRequest(seen, 3011, 0, (name,), ("HOOD",))) == Answer(False)

@@ -1,0 +1,382 @@
+"""Otto von Computer: every order legal, the same again for the same knowledge, and each of his jobs done."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import pytest
+from hand_views import SECRET, any_views, fleet, ship, spotted, squares_of, view
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from compbis.games.computer_bismarck.board import GERMAN_PORTS, PORTS, distance
+from compbis.games.computer_bismarck.orders import Answer, Choice, DoneMoving, ShipOrder
+from compbis.games.computer_bismarck.otto import battle, weights
+from compbis.games.computer_bismarck.otto.captain import Otto
+from compbis.games.computer_bismarck.otto.convoys import expected, preys
+from compbis.games.computer_bismarck.otto.lookout import Lookout
+from compbis.games.computer_bismarck.otto.plans import PLANS
+from compbis.games.computer_bismarck.otto.plans.passage import Passage, out
+from compbis.games.computer_bismarck.requests import (
+    DrawRequest,
+    EvadeRequest,
+    FightRequest,
+    MovementRequest,
+    ShadowRequest,
+    SurpriseRequest,
+    TargetRequest,
+    ship_plan,
+)
+from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN, SHIPS
+from compbis.games.computer_bismarck.rules import movement
+from compbis.games.computer_bismarck.sight import Award, Contact, View
+from compbis.table.report import Report
+from compbis.table.request import Order, Request
+from compbis.table.side import BRITISH, GERMAN
+
+BRITISH_SHIPS = sorted(name for name, spec in SHIPS.items() if spec.side is BRITISH)
+WOLFPACKS = ("WP1", "WP2", "WP3", "WP4")
+MIXED_TARGETS = ("HOOD", "ARK ROYAL", "DF1", "WS8B", "NORFOLK")
+LAST_SAILING = 10
+"""No plan keeps everybody in port longer than this."""
+
+
+def seed_of(plan: str) -> int:
+    """A seed with which he begins with that plan."""
+    return next(seed for seed in range(1000) if Otto(seed).plan == plan)
+
+
+def movement_phase(otto: Otto, seen: View) -> Iterator[ShipOrder]:
+    """His orders of one movement phase, each judged and then carried into the view."""
+    while not isinstance(order := otto.answer(MovementRequest(seen)), DoneMoving):
+        assert isinstance(order, ShipOrder)
+        seen = replace(seen, ship_plans={**seen.ship_plans, order.unit: ship_plan(seen, order)})
+        yield order
+
+
+def orders(seen: View, reports: Sequence[Report] = (), seed: int = 1) -> dict[str, ShipOrder]:
+    """His orders by ship: one each at the most."""
+    otto = Otto(seed)
+    for report in reports:
+        otto.hear(report)
+    given = list(movement_phase(otto, seen))
+    assert len({order.unit for order in given}) == len(given)
+    return {order.unit: order for order in given}
+
+
+def goal(seen: View, order: ShipOrder) -> int:
+    """The square that an order leads to."""
+    return ship_plan(seen, order).goal
+
+
+def next_turn(seen: View, given: dict[str, ShipOrder]) -> View:
+    """The view of the next turn if nobody meets anybody."""
+    ships = {
+        name: movement.carry_out(unit, ship_plan(seen, given[name])) if name in given else unit
+        for name, unit in seen.ships.items()
+    }
+    return replace(seen, turn=seen.turn + 1, ships=ships)
+
+
+@st.composite
+def any_reports(draw: st.DrawFn, turn: int) -> list[Report]:
+    """What he may have heard: sightings, ships sunk, shadows, convoys dispersed."""
+    reports = []
+    for heard in sorted(draw(st.lists(st.integers(1, turn), max_size=5))):
+        name = draw(st.sampled_from(BRITISH_SHIPS))
+        own = draw(st.sampled_from((BISMARCK, PRINZ_EUGEN, "WP1")))
+        square = draw(st.sampled_from(squares_of(GERMAN)))
+        kinds = {name: SHIPS[name].kind} | draw(st.sampled_from(({}, {"ULSTER 1": "R"})))
+        reports.append(spotted(heard, square, kinds, {own: SHIPS[own].kind}))
+        for kind, facts in (
+            ("shadow", {"target": own, "success": draw(st.booleans())}),
+            ("sunk", {"unit": name, "count": 1, "whole": draw(st.booleans())}),
+            ("dispersed", {"unit": draw(st.sampled_from(("WS8B", "SL2", "SL4")))}),
+            ("radio_silence", {"unit": own}),
+        ):
+            if draw(st.booleans()):
+                reports.append(Report(kind, heard, frozenset((GERMAN,)), facts))
+    return reports
+
+
+def every_request(seen: View) -> list[Request]:
+    """A request of each kind that this view may lead to."""
+    active = [name for name, unit in seen.ships.items() if unit.active]
+    packs = tuple(name for name in active if name in WOLFPACKS)
+    raiders = tuple(name for name in active if seen.ships[name].kind in "BC")
+    found: list[Request] = [DrawRequest(seen)]
+    found += [EvadeRequest(seen, name, "SUFFOLK") for name in active if seen.ships[name].kind in "BC"]
+    if packs:
+        square = seen.ships[packs[0]].square
+        found.append(ShadowRequest(seen, "SL2", square, packs))
+        found.append(
+            TargetRequest(seen, "submarine", packs[0], square, ("HOOD", "ARK ROYAL", "DF1", "WS8B", "NORFOLK"))
+        )
+    if raiders:
+        square = seen.ships[raiders[0]].square
+        found.append(TargetRequest(seen, "torpedoes", raiders[0], square, ("HOOD", "NORFOLK")))
+        for enemy in (("HOOD",), ("SL2",), ("DF1",), ("VICTORIOUS", "SUFFOLK")):
+            found.append(FightRequest(seen, square, 0, raiders, enemy))
+            found.append(SurpriseRequest(seen, square, raiders, enemy))
+    return found
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data(), st.integers(0, 99))
+def test_every_order_is_legal_in_any_situation(data: st.DataObject, seed: int) -> None:
+    seen = data.draw(any_views(GERMAN))
+    otto = Otto(seed)
+    for report in data.draw(any_reports(seen.turn)):
+        otto.hear(report)
+    for request in every_request(seen):
+        request.judge(otto._decide(request))  # not saved by the cautious answer
+    given_orders = list(movement_phase(otto, seen))
+    assert len(given_orders) <= len(seen.ships)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.data(), st.integers(0, 99))
+def test_the_same_knowledge_gives_the_same_orders(data: st.DataObject, seed: int) -> None:
+    """Also for an Otto who has sat through another turn in between, and for one who begins in the middle of a phase."""
+    seen = data.draw(any_views(GERMAN))
+    reports = data.draw(any_reports(seen.turn))
+    first, second = Otto(seed), Otto(seed)
+    list(movement_phase(first, view(GERMAN)))
+    for report in reports:
+        first.hear(report)
+        second.hear(report)
+    answers = [first.answer(request) for request in every_request(seen)]
+    given_orders = list(movement_phase(first, seen))
+    assert given_orders == list(movement_phase(Otto(seed) if not reports else second, seen))
+    assert answers == [second.answer(request) for request in every_request(seen)]
+    for number, order in enumerate(given_orders):
+        third = Otto(seed)
+        for report in reports:
+            third.hear(report)
+        assert third.answer(MovementRequest(seen)) == order, number
+        seen = replace(seen, ship_plans={**seen.ship_plans, order.unit: ship_plan(seen, order)})
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: str(plan.name))
+def test_in_every_plan_both_raiders_sail_and_reach_the_atlantic(plan: Passage) -> None:
+    seen = view(GERMAN)
+    sailed: dict[str, int] = {}
+    broken_out: dict[str, int] = {}
+    otto = Otto(seed_of(plan.name))
+    while seen.turn <= 24:
+        seen = next_turn(seen, {order.unit: order for order in movement_phase(otto, seen)})
+        for name in (BISMARCK, PRINZ_EUGEN):
+            square = seen.ships[name].square
+            if square not in PORTS:
+                sailed.setdefault(name, seen.turn - 1)
+            if out(square):
+                broken_out.setdefault(name, seen.turn - 1)
+    assert sailed.keys() == broken_out.keys() == {BISMARCK, PRINZ_EUGEN}
+    assert max(sailed.values()) <= LAST_SAILING
+
+
+def test_every_plan_is_chosen_and_the_heavy_ones_more_often() -> None:
+    chosen = [Otto(seed).plan for seed in range(300)]
+    counts = {plan.name: chosen.count(plan.name) for plan in PLANS}
+    whole = sum(plan.weight for plan in PLANS)
+    for plan in PLANS:
+        assert 0.6 < counts[plan.name] * whole / (300 * plan.weight) < 1.4
+        assert plan.why and out(plan.way[-1])
+
+
+def test_he_changes_his_plan_when_he_is_found_in_the_passage() -> None:
+    seed = seed_of("DENMARK STRAIT")
+    ships = fleet(GERMAN, BISMARCK={"square": 1222}, PR_EUGEN={"square": 1222})
+    seen = view(GERMAN, turn=10, ships=ships, visibility=(8,) * 20)
+    found = spotted(4, 1222, {"NORFOLK": "C"}, {BISMARCK: "B", PRINZ_EUGEN: "C"})
+    undisturbed, warned = orders(seen, seed=seed), orders(seen, [found], seed)
+    assert goal(seen, undisturbed[BISMARCK]) % 100 < 22
+    assert warned[BISMARCK] != undisturbed[BISMARCK]
+
+
+def test_he_leaves_sooner_in_fog() -> None:
+    seed = seed_of("ICELAND-FAEROES")
+    clear, hidden = view(GERMAN), view(GERMAN, fog=frozenset((1527, 1528, 1627)))
+    assert BISMARCK not in orders(clear, seed=seed)
+    assert orders(hidden, seed=seed)[BISMARCK].moves
+
+
+def test_the_prinz_eugen_keeps_with_the_bismarck_on_the_way_out() -> None:
+    seen = view(GERMAN)
+    given = orders(seen, seed=seed_of("DENMARK STRAIT"))
+    assert goal(seen, given[BISMARCK]) == goal(seen, given[PRINZ_EUGEN])
+
+
+def test_6_26_a_raider_short_of_fuel_goes_to_the_nearest_secret_square_and_refuels() -> None:
+    ships = fleet(GERMAN, BISMARCK={"square": 1613, "fuel": 2}, PR_EUGEN={"square": 1611, "fuel": 1})
+    seen = view(GERMAN, turn=12, ships=ships)
+    given = orders(seen)
+    assert distance(goal(seen, given[BISMARCK]), 1611) < 2
+    assert given[PRINZ_EUGEN] == ShipOrder(PRINZ_EUGEN, "R")
+
+
+def test_a_raider_lies_in_wait_where_the_convoy_will_be() -> None:
+    """SL2 is due in 2113 from turn 1 to turn 3."""
+    ships = fleet(GERMAN, BISMARCK={"square": 2113}, PR_EUGEN={"midships": 0, "fate": "SUNK"})
+    assert orders(view(GERMAN, turn=2, ships=ships))[BISMARCK] == ShipOrder(BISMARCK, "P")
+
+
+def test_a_crippled_raider_makes_for_a_port() -> None:
+    ships = fleet(GERMAN, BISMARCK={"square": 2422, "knots": 15, "midships": 4})
+    seen = view(GERMAN, turn=15, ships=ships)
+    nearest = min(distance(2422, port) for port in GERMAN_PORTS)
+    assert min(distance(goal(seen, orders(seen)[BISMARCK]), port) for port in GERMAN_PORTS) < nearest
+
+
+def test_with_a_great_lead_late_in_the_game_the_raiders_lie_low() -> None:
+    ships = fleet(GERMAN, BISMARCK={"square": 2117}, PR_EUGEN={"square": 2212})
+    lead = (Award(GERMAN, weights.CONTENT_LEAD, "sunk", "HOOD", 20),)
+    quiet = view(GERMAN, turn=25, ships=ships, visibility=(8,) * 20)
+    assert goal(quiet, orders(quiet)[BISMARCK]) != 2117
+    assert BISMARCK not in orders(replace(quiet, awards=lead))
+
+
+def shadowed_view(**changes: object) -> View:
+    ships = fleet(GERMAN, BISMARCK={"square": 1718, "mode": "M", "fuel": 6})
+    contacts = (Contact("NORFOLK", "C", 1718, 6, "search", True), Contact("HOOD", "B", 1719, 6, "search", True))
+    return view(GERMAN, turn=7, ships=ships, contacts=contacts, **changes)
+
+
+SEEN_WITH_NORFOLK = spotted(6, 1718, {"NORFOLK": "C"}, {BISMARCK: "B"})
+
+
+def test_10_1_a_shadowed_bismarck_dashes_away_from_her_enemies() -> None:
+    seen = shadowed_view()
+    otto = Otto(1)
+    otto.hear(SEEN_WITH_NORFOLK)
+    order = otto.answer(EvadeRequest(seen, BISMARCK, "NORFOLK"))
+    assert isinstance(order, ShipOrder)
+    assert len(order.moves) == 2
+    assert distance(goal(seen, order), 1719) == 3
+
+
+def test_she_prefers_fog_and_bad_weather() -> None:
+    ships = fleet(GERMAN, BISMARCK={"square": 1117, "fuel": 6, "dashed": True})
+    contacts = (Contact("NORFOLK", "C", 1117, 6, "search", True),)
+    seen = view(GERMAN, turn=7, ships=ships, contacts=contacts, fog=frozenset((1116, 1118, 1120)), visibility=(2,) * 20)
+    otto = Otto(seed_of("DENMARK STRAIT"))
+    otto.hear(spotted(6, 1117, {"NORFOLK": "C"}, {BISMARCK: "B"}))
+    order = otto.answer(EvadeRequest(seen, BISMARCK, "NORFOLK"))
+    assert isinstance(order, ShipOrder)
+    assert goal(seen, order) in seen.fog
+
+
+def test_an_oiler_that_is_shadowed_stays() -> None:
+    seen = view(GERMAN, ships={**fleet(GERMAN), "BELCHEN": ship("WP1")._replace(spec=SHIPS["BELCHEN"], square=1511)})
+    request = EvadeRequest(seen, "BELCHEN", "NORFOLK")
+    assert Otto(1).answer(request) == request.default
+
+
+@pytest.mark.parametrize(
+    ("own", "enemy", "fights"),
+    [
+        ({}, ("NORFOLK", "SUFFOLK"), True),
+        ({}, ("HOOD", "P OF WALES"), False),
+        ({}, ("SL2",), True),
+        ({}, ("VICTORIOUS", "DF2"), True),
+        ({}, ("DF1",), False),
+        ({}, ("SL5", "RAMILLES"), True),
+        ({"midships": 3}, ("NORFOLK",), False),
+        ({"midships": 3}, ("SL2", "DF1"), True),
+        ({"firepower": 2}, ("NORFOLK", "SUFFOLK"), False),
+    ],
+)
+def test_16_62_he_fights_when_it_is_worth_it(own: dict[str, int], enemy: tuple[str, ...], fights: bool) -> None:
+    seen = view(GERMAN, turn=9, ships=fleet(GERMAN, BISMARCK=own))
+    assert Otto(1).answer(FightRequest(seen, 1820, 0, (BISMARCK,), enemy)) == Answer(fights)
+
+
+@pytest.mark.parametrize(("enemy", "attacks"), [(("NORFOLK",), True), (("K GEORGE V", "RODNEY"), False)])
+def test_16_68_surprise_attack_on_those_she_can_beat(enemy: tuple[str, ...], attacks: bool) -> None:
+    request = SurpriseRequest(view(GERMAN, turn=4), 1820, (BISMARCK,), enemy)
+    assert Otto(1).answer(request) == Answer(attacks)
+
+
+def target(turn: int, square: int, targets: tuple[str, ...], reports: Sequence[Report] = ()) -> Order:
+    otto = Otto(1)
+    for report in reports:
+        otto.hear(report)
+    return otto.answer(TargetRequest(view(GERMAN, turn=turn), "submarine", "WP1", square, targets))
+
+
+def test_16_41_a_wolfpack_attacks_a_convoy() -> None:
+    assert target(4, 2113, ("SL2",)) == Choice("SL2")
+    assert target(6, 2424, ("WS8B",)) == Choice("WS8B")
+    assert target(10, 2324, ("DF1", "WS8B", "RODNEY")) == Choice("WS8B")
+
+
+def test_16_85_it_lets_go_what_is_too_well_guarded() -> None:
+    overhead = spotted(7, 2424, {"ULSTER 1": "R", "BRITANNIC": "M"}, {"WP1": "S"})
+    assert target(7, 2424, ("DF1", "SL1")) == Choice()
+    assert target(7, 2424, ("SL1",)) == Choice("SL1")
+    assert target(7, 2424, ("SL1",), [overhead]) == Choice()
+
+
+def test_16_64_the_prinz_eugen_launches_at_the_slow_and_heavy() -> None:
+    request = TargetRequest(view(GERMAN), "torpedoes", PRINZ_EUGEN, 1820, ("NORFOLK", "RODNEY"))
+    assert Otto(1).answer(request) == Choice("RODNEY")
+
+
+def test_10_1_the_pack_with_the_most_torpedoes_shadows() -> None:
+    ships = fleet(GERMAN, WP1={"torpedoes": 1}, WP2={"torpedoes": 3}, WP3={"torpedoes": 0})
+    seen = view(GERMAN, turn=4, ships=ships)
+    assert Otto(1).answer(ShadowRequest(seen, "SL2", 2113, ("WP1", "WP2", "WP3"))) == Choice("WP2")
+    assert Otto(1).answer(ShadowRequest(seen, "SL2", 2113, ("WP3",))) == Choice()
+
+
+def test_wolfpacks_spread_over_the_convoys_and_meet_them() -> None:
+    seen, otto = view(GERMAN), Otto(1)
+    met: dict[str, set[str]] = {name: set() for name in WOLFPACKS}
+    while seen.turn <= 12:
+        seen = next_turn(seen, {order.unit: order for order in movement_phase(otto, seen)})
+        squares = [seen.ships[name].square for name in WOLFPACKS]
+        for prey in preys(seen, Lookout()):
+            square = expected(prey, seen.turn - 1)
+            assert squares.count(square) <= weights.PACKS_FOR_ONE
+            for name in WOLFPACKS:
+                if seen.ships[name].square == square:
+                    met[name].add(prey.name)
+    assert all(met.values())
+    assert len(set().union(*met.values())) > 1
+
+
+def test_a_wolfpack_stays_with_a_convoy_in_sight_while_that_may_not_move() -> None:
+    ships = fleet(GERMAN, WP2={"square": 2016})
+    contact = Contact("SL4", "M", 2016, 5, "search", True)
+    seen = view(GERMAN, turn=6, ships=ships, contacts=(contact,))
+    assert "WP2" not in orders(seen)  # it is in patrol mode there already
+
+
+def test_a_wolfpack_without_torpedoes_refits_at_a_secret_square() -> None:
+    ships = fleet(GERMAN, WP1={"square": SECRET[1], "torpedoes": 0}, WP2={"square": 1713, "torpedoes": 0})
+    seen = view(GERMAN, turn=12, ships=ships)
+    given = orders(seen)
+    assert given["WP1"] == ShipOrder("WP1", "R")
+    assert distance(goal(seen, given["WP2"]), SECRET[1]) < distance(1713, SECRET[1])
+
+
+def test_wolfpacks_with_no_convoy_left_patrol() -> None:
+    gone = [Report("dispersed", 20, frozenset((GERMAN,)), {"unit": name}) for name in BRITISH_SHIPS if name[:2] == "SL"]
+    gone += [
+        Report("sunk", 20, frozenset((GERMAN,)), {"unit": name, "count": 9, "whole": True})
+        for name in ("WS8B", "BRITANNIC")
+    ]
+    ships = fleet(GERMAN, **{name: {"mode": "M"} for name in WOLFPACKS})
+    given = orders(view(GERMAN, turn=21, ships=ships), gone)
+    assert [given[name] for name in WOLFPACKS] == [ShipOrder(name, "P") for name in WOLFPACKS]
+
+
+def test_he_agrees_to_a_draw_only_when_he_has_lost_the_bismarck_and_is_behind() -> None:
+    behind = (Award(BRITISH, 60, "sunk", BISMARCK, 8),)
+    sunk = fleet(GERMAN, BISMARCK={"midships": 0, "fate": "SUNK"})
+    assert Otto(1).answer(DrawRequest(view(GERMAN, 9, ships=sunk, awards=behind))) == Answer(True)
+    assert Otto(1).answer(DrawRequest(view(GERMAN, 9, awards=behind))) == Answer(False)
+
+
+def test_an_order_that_the_request_refuses_is_never_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(battle, "target", lambda request, lookout: "TIRPITZ")
+    assert target(4, 2113, ("SL2",)) == Choice()

@@ -1,0 +1,79 @@
+"""Whole games between the computer captains: nobody forfeits, and a game taken up again goes on as it would have."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from compbis.games.computer_bismarck.edition import EDITION
+from compbis.table.captain import Captain
+from compbis.table.game import Game, Outcome
+from compbis.table.match import Entry, Match, Resume
+from compbis.table.report import Report
+from compbis.table.side import BRITISH, GERMAN, Side
+
+Names = Mapping[Side, str]
+
+
+class Log:
+    """A record that keeps all of a game in memory. turns: snapshot, orders and reports by turn."""
+
+    def __init__(self) -> None:
+        self.turns: dict[int, tuple[dict[str, Any], list[Entry]]] = {}
+        self.reports: dict[int, list[Report]] = {}
+        self._turn = 0
+
+    def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
+        """Keep the snapshot, and the reports of the turn before."""
+        self.reports[self._turn] = list(reports)
+        self._turn = game.turn
+        self.turns[game.turn] = game.save(), []
+
+    def order(self, entry: Entry) -> None:
+        """Keep an order."""
+        self.turns[self._turn][1].append(entry)
+
+    def end(self, game: Game, outcome: Outcome, reports: Sequence[Report]) -> None:
+        """Keep the last reports."""
+        self.reports[self._turn] = list(reports)
+
+    def texts(self, first: int) -> list[str]:
+        """The orders from that turn on."""
+        return [entry.text for turn in sorted(self.turns) if turn >= first for entry in self.turns[turn][1]]
+
+
+def hire(names: Names, seed: int) -> dict[Side, Captain]:
+    return {side: EDITION.captain(name, side, seed) for side, name in names.items()}
+
+
+def play(names: Names, seed: int, record: Log | None = None) -> Outcome:
+    return Match(EDITION.new(seed, names), hire(names, seed), record).play()
+
+
+@pytest.mark.parametrize("german", EDITION.captains[GERMAN])
+@pytest.mark.parametrize("british", ["clerk", "random"])
+def test_whole_games_without_an_illegal_order(british: str, german: str) -> None:
+    for seed in range(3):
+        assert play({BRITISH: british, GERMAN: german}, seed).reason
+
+
+def test_otto_beats_the_clerk() -> None:
+    outcomes = [play({BRITISH: "clerk", GERMAN: "otto"}, seed) for seed in range(6)]
+    assert sum(outcome.winner is GERMAN for outcome in outcomes) >= 5
+
+
+@pytest.mark.parametrize(
+    ("names", "part"), [(("clerk", "otto"), 2 / 3), (("clerk", "otto"), 1.0), (("random", "otto"), 0.0)]
+)
+@pytest.mark.parametrize("turn", [2, 9, 17])
+def test_a_game_taken_up_again_goes_on_as_it_would_have(names: tuple[str, str], part: float, turn: int) -> None:
+    """part: how much of the orders of the turn was given when the game was left."""
+    sides, whole, rest = dict(zip((BRITISH, GERMAN), names, strict=True)), Log(), Log()
+    outcome = play(sides, turn, whole)
+    snapshot, orders = whole.turns[turn]
+    kept = int(part * len(orders))
+    history = [report for number in range(turn) for report in whole.reports[number]]
+    game = EDITION.restore(snapshot)
+    rest.begin_turn(game, ())
+    assert Match(game, hire(sides, turn), rest, Resume(orders[:kept], history)).play() == outcome
+    assert rest.texts(turn) == [entry.text for entry in orders[kept:]] + whole.texts(turn + 1)
