@@ -1,0 +1,122 @@
+"""The set-up questions, and that no line whatever brings them down."""
+
+from pathlib import Path
+
+import pytest
+from app_helpers import failed, run, solitaire
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+NEW = "NEW GAME OR RESTORE (NEW)-"
+PLAYERS = "NUMBER OF PLAYERS (1)-"
+SIDE = "SIDE (BRITISH)-"
+CHART_A = "ENTER COMMAND FROM CHART A-"
+
+
+def choose(side: str) -> str:
+    return f"{side} PLAYER - CHOOSE A TWO NUMERAL PASSWORD-"
+
+
+def questions(lines: list[str]) -> list[str]:
+    return [line[: line.index("-") + 1] for line in lines if "-" in line[:-1] or line.endswith("-")]
+
+
+def test_cautious_answers_begin_a_solitaire_game_as_the_british(tmp_path: Path) -> None:
+    ran = run(typed=["", "", "", "", "QU"], saves=tmp_path)
+    assert ran.status == 0
+    assert ran.lines[:3] == [NEW, PLAYERS, SIDE]
+    assert ran.lines[4:6] == [f"{choose('BRITISH')}**", "TURN 1  MAY 22  1200 HOURS"]
+    assert ran.lines[-2:] == [
+        f"GAME KEPT: {tmp_path / 'bismarck-1.compbis'}",
+        f"GO ON: compbis restore {tmp_path / 'bismarck-1.compbis'}",
+    ]
+
+
+def test_a_lost_password_is_a_lost_game_and_that_is_said(tmp_path: Path) -> None:
+    assert "LOST PASSWORD IS A LOST GAME" in run(typed=["", "", "", "", "QU"], saves=tmp_path).lines[3]
+
+
+def test_what_the_command_line_says_is_not_asked(tmp_path: Path) -> None:
+    ran = solitaire(tmp_path / "game", "QU")
+    assert ran.lines[1:3] == [f"{choose('BRITISH')}**", "TURN 1  MAY 22  1200 HOURS"]
+
+
+@pytest.mark.parametrize("arguments", [("--side", "british"), ("--opponent", "random"), ("--opponent", "port")])
+def test_a_side_or_an_opponent_means_solitaire(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    ran = run("play", *arguments, "--save", str(tmp_path / "game"), typed=["", "QU"])
+    assert PLAYERS not in ran.out
+    assert CHART_A in ran.out
+
+
+def test_solitaire_as_the_german(tmp_path: Path) -> None:
+    ran = run("play", "--solitaire", "--save", str(tmp_path / "game"), typed=["g", "", "QU"])
+    assert ran.lines[0] == f"{SIDE}g"
+    assert ran.lines[2] == f"{choose('GERMAN')}**"
+    assert CHART_A in ran.out
+
+
+def test_a_bad_line_is_an_illegal_entry_and_the_question_comes_again(tmp_path: Path) -> None:
+    ran = run(typed=["7", "nEw", "3", "12", "*1", "x*", "1 * british ", "9", "QU*", "", "QU"], saves=tmp_path)
+    assert ran.lines[:2] == [f"{NEW}7", "ILLEGAL ENTRY"]
+    assert ran.out.count("ILLEGAL ENTRY") == 4
+    assert CHART_A in ran.out
+
+
+def test_classic_does_not_say_why(tmp_path: Path) -> None:
+    ran = run("play", "--classic", "--save", str(tmp_path / "game"), typed=["3", "1", "b", "", "", "QU"])
+    assert ran.lines[:3] == [f"{PLAYERS}3", "ILLEGAL ENTRY", f"{PLAYERS}1"]
+
+
+def test_2_4_two_players_must_choose_passwords_of_two_characters_or_more(tmp_path: Path) -> None:
+    typed = ["", "1", ";2", "4", "a phrase *"]
+    ran = run("play", "--two-player", "--save", str(tmp_path / "game"), typed=typed)
+    asked = [line for line in ran.lines if "CHOOSE" in line]
+    assert asked == [f"{choose('BRITISH')}**"] * 3 + [f"{choose('GERMAN')}**"] * 2
+    assert ran.out.count("ILLEGAL ENTRY") == 3
+    assert "BRITISH PLAYER - ENTER PASSWORD-" in ran.out
+    assert not any(secret in ran.out for secret in (";2", "a phrase"))
+
+
+def test_leaving_at_a_question_keeps_nothing(tmp_path: Path) -> None:
+    for typed in ([], ["N"], ["QU"], ["N", "qu"], ["N", "1", "B"]):
+        ran = run(typed=typed, saves=tmp_path)
+        assert ran.status == 0
+        assert "GAME KEPT" not in ran.out
+        assert ran.err == ""
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_kept_game_is_restored_from_the_questions(tmp_path: Path) -> None:
+    assert "NO GAMES ARE KEPT" in run(typed=["R"], saves=tmp_path).lines
+    run(typed=["N", "1", "B", "", "DM", "QU"], saves=tmp_path)
+    run(typed=["N", "1", "B", "", "QU"], saves=tmp_path)
+    (tmp_path / "broken.compbis").write_bytes(b"broken")
+    ran = run(typed=["R", "3", "1", "QU"], saves=tmp_path)
+    assert [line.split()[0] for line in ran.lines[1:4]] == ["1", "2", "3"]
+    asked = ran.lines.index("WHICH GAME (2)-3")
+    assert ran.lines[asked + 1] == "ILLEGAL ENTRY", "the broken one"
+    assert "TURN 2  MAY 22  1600 HOURS" in ran.lines
+    assert ran.lines[-2] == f"GAME KEPT: {tmp_path / 'bismarck-1.compbis'}"
+
+
+def test_an_existing_file_is_never_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("dear admiral")
+    ran = run("play", "--save", str(path))
+    assert str(path) in failed(ran, 2)
+    assert path.read_text() == "dear admiral"
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(st.binary(max_size=12), max_size=6))
+def test_no_line_brings_the_questions_down(tmp_path: Path, lines: list[bytes]) -> None:
+    ran = run(typed=b"\n".join(lines), saves=tmp_path)
+    assert ran.status == 0
+    assert ran.err == ""
+    assert ran.lines[0].startswith(NEW)
+
+
+def test_a_line_of_a_million_characters_is_refused(tmp_path: Path) -> None:
+    ran = run(typed=b"N" * 1_000_000 + b"\n", saves=tmp_path)
+    assert "ILLEGAL ENTRY" in ran.lines
+    assert ran.status == 0

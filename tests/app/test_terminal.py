@@ -1,0 +1,98 @@
+"""On a real terminal: what is hidden stays hidden at a hand-over, and the screen can be changed for line mode."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pexpect
+from app_helpers import TOP
+
+CLEARED = "\x1b[2J\x1b[3J\x1b[H"
+
+
+@contextmanager
+def terminal(*arguments: str) -> Iterator[pexpect.spawn]:
+    """compbis at a terminal of 24 rows and 80 columns."""
+    child = pexpect.spawn(
+        sys.executable,
+        ["-m", "compbis", *arguments],
+        cwd=str(TOP),
+        env={**os.environ, "TERM": "xterm", "NO_COLOR": ""},
+        dimensions=(24, 80),
+        encoding="utf-8",
+        timeout=30,
+    )
+    child.delaybeforesend = None
+    try:
+        yield child
+    finally:
+        child.close(force=True)
+
+
+def ends_well(child: pexpect.spawn) -> None:
+    child.expect(pexpect.EOF)
+    child.wait()
+    assert child.exitstatus == 0
+
+
+def test_a_hand_over_clears_page_and_scrollback_and_no_password_is_seen(tmp_path: Path) -> None:
+    with terminal("play", "--two-player", "--plain", "--save", str(tmp_path / "game")) as child:
+        child.expect_exact("BRITISH PLAYER - CHOOSE A TWO NUMERAL PASSWORD-")
+        child.sendline("fifty five")
+        child.expect_exact("GERMAN PLAYER - CHOOSE A TWO NUMERAL PASSWORD-")
+        assert "fifty" not in child.before
+        child.sendline("66")
+        child.expect_exact("BRITISH PLAYER - ENTER PASSWORD-")
+        child.sendline("fifty five")
+        child.expect_exact("ENTER COMMAND FROM CHART A-")
+        assert "fifty" not in child.before
+        child.sendline("DM")
+        child.expect_exact("GERMAN PLAYER - ENTER PASSWORD-")
+        _, cleared, after = child.before.rpartition(CLEARED)
+        assert cleared
+        assert after.splitlines() == ["GERMAN PLAYER TO THE KEYBOARD", "BRITISH PLAYER LOOKS AWAY", ""]
+        child.sendline("67")
+        child.expect_exact("GERMAN PLAYER - ENTER PASSWORD-")
+        assert child.before.split() == ["ILLEGAL", "ENTRY", "WRONG", "PASSWORD"]
+        child.sendline("66")
+        child.expect_exact("ENTER COMMAND FROM CHART A-")
+        child.sendline("QU")
+        child.expect_exact("GAME KEPT: ")
+        assert child.before.endswith(CLEARED), "nothing of his stays on the page when he leaves"
+        ends_well(child)
+
+
+def test_from_the_screen_to_line_mode_and_back(tmp_path: Path) -> None:
+    with terminal("play", "--solitaire", "--side", "british", "--save", str(tmp_path / "game")) as child:
+        child.expect_exact("\x1b[?1049h")
+        child.expect_exact("PASSWORD-")
+        child.send("\r")
+        child.expect_exact("CHART A-")
+        child.send("SW\r")
+        child.expect_exact("\x1b[?1049l")
+        child.expect_exact("LINE MODE\r\nENTER COMMAND FROM CHART A-")
+        assert "SHIPS NOW" in child.before, "the board is taken along"
+        child.sendline("SW")
+        child.expect_exact("\x1b[?1049h")
+        child.expect_exact("CHART A-")
+        child.send("QU\r")
+        child.expect_exact("\x1b[?1049l")
+        child.expect_exact(f"GAME KEPT: {tmp_path / 'game'}")
+        ends_well(child)
+
+
+def test_the_end_of_a_game_can_be_read_on_the_screen(tmp_path: Path) -> None:
+    with terminal("play", "--solitaire", "--side", "british", "--save", str(tmp_path / "game")) as child:
+        child.expect_exact("PASSWORD-")
+        child.send("\r")
+        for prompt, line in (("CHART A-", "RE"), ("(NEITHER)-", "RESIGN"), ("(NO)-", "YES")):
+            child.expect_exact(prompt)
+            child.send(f"{line}\r")
+        child.expect_exact("(CR) TO LEAVE THE TABLE-")
+        assert "GAME OVER" in child.before
+        assert "\x1b[?1049l" not in child.before
+        child.send("\r")
+        child.expect_exact("\x1b[?1049l")
+        ends_well(child)
