@@ -110,6 +110,8 @@ class Match:
                 break
             self._deliver()
             order = self._next_order(request)
+        if self._replay:
+            raise ReplayDisagrees  # the turn ends before its recorded orders do
         self._deliver()
 
     def _next_order(self, request: Request) -> Order:

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 from app_helpers import Ran, failed, run, solitaire, start
 
+from compbis.front.sitting import MENDED
 from compbis.record import list_games, open_record, peek
+from compbis.table.match import Entry
 from compbis.table.side import BRITISH, GERMAN
 
 CHART_A = "ENTER COMMAND FROM CHART A-"
@@ -100,6 +102,23 @@ def kept_orders(path: Path) -> list[str]:
     record, kept = open_record(path, {})
     record.close()
     return [entry.text for entry in kept.entries]
+
+
+@pytest.mark.parametrize("text", ["MS HOOD = P", "DM"])
+def test_where_a_rule_was_mended_the_turn_begins_again(text: str, tmp_path: Path) -> None:
+    """The record of a turn that does not lead where it led: dice that are not drawn, or orders nobody asks for."""
+    path = tmp_path / "game"
+    solitaire(path, "MS HOOD P", "MS P OF WALES P", "MS AURORA P")
+    record, _ = open_record(path, {})
+    record.order(Entry("british", "movement", text, [["shadow HOOD", 100, 7]]))
+    record.bookmark(BRITISH, ["MS HOOD", "M"])
+    record.close()
+    ran = restore(path, "OB", "DM", "QU")
+    assert ran.lines[:2] == [MENDED, "TURN 1  MAY 22  1200 HOURS"]
+    assert not any("HOOD" in line for line in ran.lines[: ran.lines.index(f"{CHART_A}DM")]), "the orders are forgotten"
+    assert ran.status == 0
+    assert "TURN 2  MAY 22  1600 HOURS" in ran.lines
+    assert MENDED not in restore(path, "QU").lines
 
 
 def test_2_4_a_password_in_solitaire_is_asked_at_restore_alone(tmp_path: Path) -> None:
