@@ -18,6 +18,7 @@ from compbis.games.computer_bismarck.board import (
 )
 from compbis.games.computer_bismarck.roster import SHIPS
 from compbis.games.computer_bismarck.tables import TABLES
+from compbis.table.side import Side
 
 
 @cache
@@ -31,16 +32,20 @@ def ways(ship: str, square: Square) -> tuple[tuple[str, Square], ...]:
     return tuple((direction, there) for direction, there in steps if may_enter(side, there) or may_exit(ship, there))
 
 
-@cache
 def distances(ship: str, goals: frozenset[Square]) -> Mapping[Square, int]:
     """The moves that the ship needs to the nearest of the goals, from every square whence it can get there."""
+    return _distances(SHIPS[ship].side, goals)
+
+
+@cache
+def _distances(side: Side, goals: frozenset[Square]) -> Mapping[Square, int]:
     away = dict.fromkeys(goals, 0)
     queue = deque(sorted(goals))
     while queue:
         square = queue.popleft()
         for direction in DIRECTIONS:
             before = step(square, direction)
-            if before not in away and may_enter(SHIPS[ship].side, before):
+            if before not in away and may_enter(side, before):
                 away[before] = away[square] + 1
                 queue.append(before)
     return away

@@ -1,5 +1,6 @@
 """Where the convoys are and where they will be. Their starts, goals and timetables are on the cards (6.56.1, 17.3)."""
 
+from functools import cache
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck import routes
@@ -49,7 +50,7 @@ def preys(view: View, lookout: Lookout) -> list[Prey]:
 
 def expected(prey: Prey, turn: int) -> Square:
     """Where the convoy will be at the end of a turn if it goes the straight way; NOWHERE when it is off the board."""
-    moves = sum(movement.may_move_in_mode(prey.believed.spec.mode, moving) for moving in range(prey.turn + 1, turn + 1))
+    moves = _moves(prey.believed.spec.mode, prey.turn, turn)
     track = routes.track(prey.name, prey.square, routes.mission_squares(prey.name))
     square = (prey.square, *track)[min(moves, len(track))]
     return square if on_board(square) else NOWHERE
@@ -69,6 +70,12 @@ def meeting(prey: Prey, ship: Ship, now: int, pace: float, ahead: int) -> Meetin
             if away is not None and away <= moves:
                 return Meeting(square, turn)
     return None
+
+
+@cache
+def _moves(mode: str, after: int, until: int) -> int:
+    """How often a convoy in that mode moves after one turn and until another (6.56.1)."""
+    return sum(movement.may_move_in_mode(mode, turn) for turn in range(after + 1, until + 1))
 
 
 def worth_dispersing(prey: Prey) -> int:
