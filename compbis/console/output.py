@@ -2,7 +2,7 @@
 
 import errno
 import os
-from typing import TextIO
+from typing import IO
 
 from compbis.errors import Leave, MachineError
 
@@ -16,7 +16,7 @@ def printable(text: str) -> str:
     return "".join(character for character in text if character.isprintable())
 
 
-def write(stream: TextIO, text: str) -> None:
+def write(stream: IO[str], text: str) -> None:
     """Write and flush. Raises Leave when nobody reads any more, MachineError when the machine refuses."""
     try:
         stream.write(text)
@@ -28,7 +28,7 @@ def write(stream: TextIO, text: str) -> None:
         raise MachineError(f"the output cannot be written: {error.strerror}") from error
 
 
-def _forsake(stream: TextIO) -> None:
+def _forsake(stream: IO[str]) -> None:
     """Let what is still in the stream's buffer go nowhere, or the interpreter complains about it when it ends."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, stream.fileno())

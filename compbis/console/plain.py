@@ -40,8 +40,8 @@ class PlainTerminal:
     def ask(self, prompt: str, secret: bool = False) -> str:
         """Print the prompt and read a line. Lines of a script that start with `;` are comments, but for secret ones."""
         with self._unseen(secret):
-            write(self._output, printable(prompt))
             try:
+                write(self._output, printable(prompt))
                 with signals.waiting():
                     line = self._read(comments=not secret and not self._typed)
             except (Leave, KeyboardInterrupt, OSError) as error:

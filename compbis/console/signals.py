@@ -18,9 +18,13 @@ class _Call:
 
 
 def install() -> None:
-    """From now on these signals make the wait for input raise Leave, the present one or the next."""
+    """From now on these signals make the wait for input raise Leave, the present one or the next.
+
+    One that the program was started to ignore, as by nohup, stays ignored.
+    """
     for number in _SIGNALS:
-        signal.signal(number, _hear)
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, _hear)
 
 
 @contextmanager

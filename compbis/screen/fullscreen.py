@@ -1,0 +1,174 @@
+"""The full screen as a Terminal: the map in its panel, the dialogue beside or below it, the prompt at the bottom."""
+
+from collections import deque
+
+from blessed import LineEditor, LineHistory
+from blessed.keyboard import Keystroke
+
+from compbis.console.output import printable
+from compbis.errors import Leave
+from compbis.screen.device import Device, open_device
+from compbis.screen.layout import Scene, Size, cells, draw, field, fits, text_panel, wrap
+from compbis.screen.theme import NAMES, make_theme
+from compbis.table.page import Page
+
+_NO_PAGE = Page(())
+_MORE = "-- MORE --"
+_HIDDEN = "**"
+_KEPT = 500  # lines of text that can be scrolled back to
+
+
+class _History(LineHistory):
+    """The lines typed before. None is offered unasked: it would look as if it had been typed."""
+
+    def search_prefix(self, prefix: str) -> str | None:
+        """No suggestion."""
+        return None
+
+
+class FullScreen:
+    """The Terminal of the full screen. It has taken the terminal when it is made, and gives it back in close().
+
+    columns: how many to use at most; None for all there are.
+    """
+
+    def __init__(self, device: Device, columns: int | None = None) -> None:
+        self._device = device
+        self._columns = columns
+        self._theme_name = NAMES[0]
+        self._theme = make_theme(self._theme_name, device)
+        self._start_afresh()
+        device.enter()
+        self._draw()
+
+    def say(self, *lines: str) -> None:
+        """Add lines to the text; waits for a key before any would leave the panel unread."""
+        for text in lines:
+            for line in text.split("\n"):
+                self._add(cells(printable(line)).rstrip())
+        self._draw()
+
+    def show(self, page: Page) -> None:
+        """Put the page in the map panel."""
+        self._make_room(page)
+        self._page = page
+        self._draw()
+
+    def ask(self, prompt: str, secret: bool = False) -> str:
+        """A line with editing, history (Up, Down) and scrolling (Page Up, Page Down); a secret one is not seen."""
+        prompt = printable(prompt)
+        self._make_room(self._page, prompt)
+        self._unread = 0
+        try:
+            line = self._edit(prompt, LineEditor(self._history, password=secret, password_char="", ellipsis="<"))
+        except KeyboardInterrupt as error:
+            raise Leave from error
+        self._text.append(cells(prompt + (_HIDDEN if secret else printable(line))))
+        self._back = 0
+        self._draw()
+        return line
+
+    def clear(self) -> None:
+        """Forget map, text and typed lines, once what was said last has been read."""
+        if self._unread:
+            self._pause()
+        self._start_afresh()
+        self._device.forget()
+        self._draw()
+
+    def close(self) -> None:
+        """Give the terminal back as it was found."""
+        self._device.leave()
+
+    def change_theme(self, name: str = "") -> str:
+        """Take the theme of that name, or the next one if it is ""; a line that says what there is."""
+        following = NAMES[(NAMES.index(self._theme_name) + 1) % len(NAMES)]
+        name = name.upper() or following
+        if name not in NAMES:
+            return f"THEMES: {' '.join(NAMES)}"
+        self._theme_name = name
+        self._theme = make_theme(name, self._device)
+        return f"THEME {name}"
+
+    def _start_afresh(self) -> None:
+        self._page = _NO_PAGE
+        self._text: deque[str] = deque(maxlen=_KEPT)
+        self._history = _History()
+        self._unread = 0  # how many of the newest lines have not been on the page while a key was awaited
+        self._back = 0  # how many rows the text is scrolled back
+
+    def _size(self) -> Size:
+        size = self._device.size
+        return size if self._columns is None else Size(min(size.columns, self._columns), size.rows)
+
+    def _edit(self, prompt: str, editor: LineEditor) -> str:
+        while True:
+            key = self._key(prompt, editor)
+            if key.name in ("KEY_PGUP", "KEY_PGDOWN"):
+                self._scroll(prompt, up=key.name == "KEY_PGUP")
+                continue
+            result = editor.feed_key(key)
+            if result.eof or result.interrupt:
+                raise Leave
+            if result.line is not None:
+                return result.line
+
+    def _key(self, prompt: str, editor: LineEditor | None = None) -> Keystroke:
+        """The next key typed on a terminal that is large enough; the page is drawn again whenever it must be."""
+        while True:
+            self._draw(prompt, editor)
+            key = self._device.key()
+            if key.name == "KEY_CTRL_L":
+                self._device.forget()
+            elif key and fits(self._size()):
+                return key
+
+    def _draw(self, prompt: str = "", editor: LineEditor | None = None) -> None:
+        size = self._size()
+        scene = Scene(self._page, self._text, prompt, back=self._back)
+        if editor:
+            editor.max_width = field(size, prompt)
+            line = editor.display
+            typed = "<" * line.overflow_left + line.text + ">" * line.overflow_right
+            scene = scene._replace(typed=typed, cursor=line.cursor)
+        self._device.show(draw(scene, size, self._theme))
+
+    def _scroll(self, prompt: str, up: bool) -> None:
+        panel = text_panel(self._size(), self._page, prompt)
+        rows = sum(len(wrap(line, panel.columns)) for line in self._text)
+        step = panel.rows if up else -panel.rows
+        self._back = max(0, min(self._back + step, rows - panel.rows))
+
+    def _add(self, line: str) -> None:
+        """Add a line to the text; one that is longer than the panel is added row by row."""
+        panel = text_panel(self._size(), self._page, _MORE)
+        rows = wrap(line, panel.columns)
+        for piece in [line] if len(rows) <= panel.rows else rows:
+            self._make_room(self._page, _MORE, piece)
+            self._text.append(piece)
+            self._unread += 1
+
+    def _make_room(self, page: Page, prompt: str = _MORE, *lines: str) -> None:
+        """Wait for a key if the unread lines and these ones would not all be seen beside that page and prompt."""
+        if not self._unread:
+            return
+        panel = text_panel(self._size(), page, prompt)
+        unread = [*self._text][-self._unread :]
+        if sum(len(wrap(line, panel.columns)) for line in [*unread, *lines]) > panel.rows:
+            self._pause()
+
+    def _pause(self) -> None:
+        self._back = 0
+        try:
+            self._key(_MORE)
+        except KeyboardInterrupt as error:
+            raise Leave from error
+        self._unread = 0
+
+
+def make_screen(columns: int | None = None) -> FullScreen:
+    """The full screen on standard input and output, using so many columns at most.
+
+    Raises MachineError if they are no terminal, or one that cannot place its cursor, or that is too small.
+    """
+    return FullScreen(open_device(), columns)

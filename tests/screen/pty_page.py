@@ -1,0 +1,116 @@
+"""A program in a real pseudo-terminal, and the page that a person would see."""
+
+import copy
+import os
+import sys
+import termios
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import pexpect
+import pyte
+
+ROOT = Path(__file__).parents[2]
+DEMO = Path(__file__).with_name("screen_demo.py")
+PATIENCE = 20.0  # seconds until a test gives up; none waits so long that passes
+_ALTERNATE = 1049
+
+
+class _TwoScreens(pyte.Screen):
+    """pyte's screen with the alternate screen, which it does not know."""
+
+    main: Any = None
+
+    def set_mode(self, *modes: int, **kind: Any) -> None:
+        if kind.get("private") and _ALTERNATE in modes:
+            self.main = copy.deepcopy(self.buffer)
+            self.erase_in_display(2)
+        super().set_mode(*modes, **kind)
+
+    def reset_mode(self, *modes: int, **kind: Any) -> None:
+        if kind.get("private") and _ALTERNATE in modes and self.main is not None:
+            self.buffer, self.main = self.main, None
+        super().reset_mode(*modes, **kind)
+
+
+class PtyPage:
+    """The demo, or another command, in a terminal of that size."""
+
+    def __init__(self, *command: str, rows: int = 24, columns: int = 80, **environment: str) -> None:
+        settings = {"TERM": "xterm-256color", "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", **environment}
+        inherited = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLORTERM")}
+        program, *arguments = command or (sys.executable, str(DEMO))
+        self.child = pexpect.spawn(program, arguments, dimensions=(rows, columns), env={**inherited, **settings})
+        self.child.delaybeforesend = None
+        self.screen = _TwoScreens(columns, rows)
+        self.raw = b""
+        self.entered = 0
+        self._stream = pyte.ByteStream(self.screen)
+
+    def __enter__(self) -> "PtyPage":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.child.close(force=True)
+
+    @property
+    def rows(self) -> list[str]:
+        """The page, row by row."""
+        return [row.rstrip() for row in self.screen.display]
+
+    @property
+    def bottom(self) -> str:
+        """The last row, where the prompt is."""
+        return self.rows[-1]
+
+    def until(self, seen: Callable[[], bool]) -> None:
+        """Read what the program writes until that is so; fails with the page if it never is."""
+        while not seen():
+            try:
+                data = self.child.read_nonblocking(65536, timeout=PATIENCE)
+            except (pexpect.TIMEOUT, pexpect.EOF) as error:
+                raise AssertionError("never seen on:\n" + "\n".join(self.rows)) from error
+            self.raw += data
+            self._stream.feed(data)
+
+    def see(self, text: str) -> None:
+        """Wait until the text is on the page."""
+        self.until(lambda: any(text in row for row in self.rows))
+
+    def asked(self, prompt: str, typed: str = "") -> None:
+        """Wait until that is asked at the bottom and that much of an answer typed, the cursor behind it."""
+        row = prompt + typed
+        self.until(lambda: self.bottom == row and not self.screen.cursor.hidden and self.screen.cursor.x == len(row))
+
+    def prompt(self, typed: str = "") -> None:
+        """Wait for the next question of the demo."""
+        self.asked(f"COMMAND {self.entered + 1}-", typed)
+
+    def type(self, keys: str) -> None:
+        """Press these keys."""
+        self.child.send(keys)
+
+    def enter(self, line: str = "") -> None:
+        """Type the rest of a line at the prompt of the demo."""
+        self.type(line + "\r")
+        self.entered += 1
+
+    def command(self, line: str) -> None:
+        """Wait for the prompt of the demo, and type a line."""
+        self.prompt()
+        self.enter(line)
+
+    def resize(self, columns: int, rows: int) -> None:
+        """Change the size of the window."""
+        self.screen.resize(rows, columns)
+        self.child.setwinsize(rows, columns)
+
+    def restored(self) -> bool:
+        """Whether the terminal is as a shell expects it: cooked, its cursor shown, on the main screen."""
+        local = termios.tcgetattr(self.child.child_fd)[3]
+        cooked = bool(local & termios.ICANON and local & termios.ECHO and local & termios.ISIG)
+        return cooked and not self.screen.cursor.hidden and self.screen.main is None

@@ -1,0 +1,69 @@
+"""A little program on the full screen, for the tests to drive: it knows no game."""
+
+import os
+import sys
+from itertools import count
+
+from compbis.console import signals
+from compbis.errors import CompbisError, Leave
+from compbis.screen.fullscreen import FullScreen, make_screen
+from compbis.table.page import Page, Span
+
+BOARD = Page(
+    (
+        (Span("   111111111122222222", "title"),),
+        *((Span(f"{row:02} "), Span("~" * 16, "sea"), Span("B", "enemy"), Span("#", "land")) for row in range(11, 31)),
+    )
+)
+
+
+def obey(screen: FullScreen, line: str) -> None:
+    """Do what the line asks for."""
+    word, _, rest = line.partition(" ")
+    if word == "say":
+        screen.say(*(f"LINE {number}" for number in range(1, int(rest) + 1)))
+    elif word == "tell":
+        screen.say(rest)
+    elif word == "evil":
+        screen.say("EVIL \x1b[2J\x9b2J\x07TEXT")
+    elif word == "show":
+        screen.show(BOARD)
+    elif word == "secret":
+        secret = screen.ask("PASSWORD-", secret=True)
+        screen.say(f"{len(secret)} CHARACTERS")
+    elif word == "clear":
+        screen.clear()
+    elif word == "part":
+        screen.say("RESULT")
+        screen.clear()
+    elif word == "theme":
+        screen.say(screen.change_theme(rest))
+    elif word == "boom":
+        raise ZeroDivisionError("BOOM")
+    else:
+        screen.say(f"HEARD {line!r}")
+
+
+def main() -> None:
+    """Obey lines until the person leaves, then wait for a line on the terminal as it was found."""
+    signals.install()
+    try:
+        screen = make_screen(int(sys.argv[1]) if sys.argv[1:] else None)
+    except CompbisError as error:
+        print(f"REFUSED: {error}")
+        return
+    try:
+        screen.say("WELCOME")
+        for number in count(1):  # so that a test knows which question it sees
+            obey(screen, screen.ask(f"COMMAND {number}-"))
+    except Leave:
+        farewell = "LEFT"
+    except ZeroDivisionError as error:
+        farewell = str(error)
+    finally:
+        screen.close()
+    print(farewell, flush=True)
+    os.read(0, 100)
+
+
+main()

@@ -1,0 +1,117 @@
+"""What stands where on the full screen, as text."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from compbis.screen.layout import Frame, Scene, Size, cells, draw, field, fits, text_panel, wrap
+from compbis.screen.theme import Theme
+from compbis.table.page import Page, Span
+
+PLAIN = Theme({}, "")
+MARKED = Theme({"sea": "<", "enemy": "{"}, ">")
+BOARD = Page(
+    ((Span("   HEADING"),), (Span("   1234"),), *((Span(f"{row:02} "), Span("~~~", "sea")) for row in range(11, 31)))
+)
+WIDE = Size(80, 24)
+NARROW = Size(40, 24)
+
+
+def test_map_left_text_right_prompt_below() -> None:
+    frame = draw(Scene(BOARD, ["ONE", "TWO"], "COMMAND-", "DM", 2), WIDE, PLAIN)
+    assert frame.rows[0] == "   HEADING".ljust(40)
+    assert frame.rows[2] == "11 ~~~".ljust(40)
+    assert frame.rows[21] == "30 ~~~".ljust(40) + "ONE"
+    assert frame.rows[22] == " " * 40 + "TWO"
+    assert frame.rows[23] == "COMMAND-DM"
+    assert frame.cursor == (23, 10)
+
+
+def test_narrow_terminal_has_twenty_rows_of_map_and_four_of_text_as_the_apple() -> None:
+    frame = draw(Scene(BOARD, ["ONE", "TWO", "THREE", "FOUR"], "COMMAND-", "", 0), NARROW, PLAIN)
+    assert [row.strip() for row in frame.rows[:20]] == [f"{row} ~~~" for row in range(11, 31)]
+    assert frame.rows[20:] == ["TWO", "THREE", "FOUR", "COMMAND-"]
+
+
+def test_taller_narrow_terminal_shows_the_headings_too() -> None:
+    frame = draw(Scene(BOARD, ["ONE"], "COMMAND-"), Size(60, 30), PLAIN)
+    assert frame.rows[0].strip() == "HEADING"
+    assert frame.rows[21].strip() == "30 ~~~"
+    assert frame.rows[28:] == ["ONE", "COMMAND-"]
+
+
+def test_without_a_map_narrow_text_has_the_whole_terminal() -> None:
+    assert text_panel(NARROW, Page(()), "COMMAND-") == Size(40, 23)
+
+
+def test_nothing_asked_no_cursor() -> None:
+    assert draw(Scene(BOARD, []), WIDE, PLAIN).cursor is None
+
+
+def test_long_prompt_breaks_between_words_and_leaves_room_to_type() -> None:
+    prompt = "BRITISH PLAYER - CHOOSE A TWO NUMERAL PASSWORD-"
+    frame = draw(Scene(BOARD, ["TEXT"], prompt, "12", 2), NARROW, PLAIN)
+    assert frame.rows[20:] == ["", "TEXT", "BRITISH PLAYER - CHOOSE A TWO NUMERAL", "PASSWORD-12"]
+    assert frame.cursor == (23, 11)
+    assert field(NARROW, prompt) == 40 - len("PASSWORD-") - 1
+
+
+def test_scrolled_back_text_stops_at_the_oldest_line() -> None:
+    text = [f"LINE {number}" for number in range(100)]
+    rows = [row[40:] for row in draw(Scene(BOARD, text, "COMMAND-", back=10), WIDE, PLAIN).rows[:23]]
+    assert rows == text[67:90]
+    rows = [row[40:] for row in draw(Scene(BOARD, text, "COMMAND-", back=1000), WIDE, PLAIN).rows[:23]]
+    assert rows == text[:23]
+
+
+def test_styles_are_codes_around_the_same_text() -> None:
+    page = Page(((Span("B", "enemy"), Span("~~", "sea"), Span("P", "port")),))
+    assert draw(Scene(page, []), WIDE, MARKED).rows[0] == "{B><~~>P" + " " * 36
+
+
+def test_page_wider_than_its_panel_is_cut() -> None:
+    page = Page(((Span("A" * 30), Span("B" * 30, "sea")),))
+    assert draw(Scene(page, []), WIDE, MARKED).rows[0] == "A" * 30 + "<" + "B" * 10 + ">"
+
+
+@pytest.mark.parametrize("size", [Size(79, 23), Size(39, 50), Size(20, 5), Size(1, 1)])
+def test_too_small_says_so_and_shows_no_game(size: Size) -> None:
+    assert not fits(size)
+    frame = draw(Scene(BOARD, ["SECRET"], "COMMAND-", "", 0), size, PLAIN)
+    assert len(frame.rows) == size.rows
+    assert "SECRET" not in "".join(frame.rows) and "~" not in "".join(frame.rows)
+    assert all(len(row) <= size.columns for row in frame.rows)
+
+
+def test_too_small_tells_what_is_needed_and_the_way_out() -> None:
+    told = " ".join(row for row in draw(Scene(BOARD, []), Size(39, 23), PLAIN).rows if row)
+    assert "39 COLUMNS AND 23 ROWS" in told and "40 X 24" in told and "--plain" in told
+
+
+def test_columns_of_a_line_stay_as_they_are_while_it_fits() -> None:
+    line = " B  HOOD  1662  1662 M   M"
+    assert wrap(line, 40) == [line]
+
+
+def test_a_character_that_takes_two_columns_or_none_is_a_question_mark() -> None:
+    assert cells("A\u6f22\u0301\u00e9") == "A??\u00e9"
+
+
+@given(st.text(st.characters(codec="ascii", min_codepoint=32, max_codepoint=126)), st.integers(1, 50))
+def test_wrapping_loses_nothing_but_spaces(line: str, columns: int) -> None:
+    rows = wrap(line.rstrip(), columns)
+    assert all(len(row) <= columns for row in rows)
+    assert "".join(rows).replace(" ", "") == line.replace(" ", "")
+
+
+@given(
+    st.lists(st.text(st.characters(codec="ascii", min_codepoint=32), max_size=300), max_size=40),
+    st.text(st.characters(codec="ascii", min_codepoint=32), max_size=200),
+    st.integers(1, 130),
+    st.integers(1, 60),
+)
+def test_a_frame_fits_its_terminal_whatever_is_said(text: list[str], prompt: str, columns: int, rows: int) -> None:
+    frame: Frame = draw(Scene(BOARD, text, prompt, "", 0), Size(columns, rows), PLAIN)
+    assert len(frame.rows) == rows
+    assert all(len(row) <= columns for row in frame.rows)
+    assert frame.cursor is None or (frame.cursor[0] < rows and frame.cursor[1] < columns)
