@@ -1,0 +1,114 @@
+"""The audit finds whatever does not follow from the seed and the orders."""
+
+import copy
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from compbis.captains.hire import hire
+from compbis.errors import UsageError
+from compbis.front.settings import Settings
+from compbis.games import edition
+from compbis.record import Kept, SealedRecord
+from compbis.story.audit import Disagreement, audit
+from compbis.story.finished import read_finished
+from compbis.table.game import Outcome
+from compbis.table.match import Match
+from compbis.table.side import BRITISH, GERMAN
+
+SEED = 7
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The record of a game of any legal orders."""
+    path = tmp_path_factory.mktemp("audit") / "game"
+    settings = Settings(SEED, {BRITISH: "random", GERMAN: "random"})
+    record = SealedRecord.create(path, edition().name, {}, settings.plain())
+    captains = {side: hire(edition(), name, side, SEED) for side, name in settings.captains.items()}
+    Match(edition().new(SEED, settings.captains), captains, record).play()
+    record.close()
+    return path
+
+
+def test_every_result_agrees(finished: Path) -> None:
+    _, kept = read_finished(finished)
+    assert [turn.number for turn in audit(edition(), kept)] == [turn.number for turn in kept.turns]
+
+
+def change_seed(kept: Kept) -> None:
+    kept.settings["seed"] += 1
+
+
+def change_position(kept: Kept) -> None:
+    kept.turns[4].position["turn"] = 4
+
+
+def drop_position(kept: Kept) -> None:
+    kept.turns[0].position.clear()
+
+
+def change_draw(kept: Kept) -> None:
+    turn = next(turn for turn in kept.turns if any(entry.draws for entry in turn.entries))
+    draws = next(entry.draws for entry in turn.entries if entry.draws)
+    draws[0][2] = 1 - int(draws[0][2])
+
+
+def change_order(kept: Kept) -> None:
+    kept.turns[0].entries[0] = kept.turns[0].entries[0]._replace(text="MS HOOD = M N N N N")
+
+
+def change_side(kept: Kept) -> None:
+    kept.turns[0].entries[0] = kept.turns[0].entries[0]._replace(side="german")
+
+
+def drop_order(kept: Kept) -> None:
+    del kept.turns[2].entries[-1]
+
+
+def add_order(kept: Kept) -> None:
+    kept.turns[2].entries.append(kept.turns[2].entries[-1])
+
+
+def drop_report(kept: Kept) -> None:
+    next(turn for turn in kept.turns if turn.reports).reports.pop()
+
+
+def change_outcome(kept: Kept) -> None:
+    assert kept.outcome is not None
+    kept.outcome = Outcome(BRITISH, kept.outcome.british + 1, kept.outcome.german, kept.outcome.reason)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        change_seed,
+        change_position,
+        drop_position,
+        change_draw,
+        change_order,
+        change_side,
+        drop_order,
+        add_order,
+        drop_report,
+        change_outcome,
+    ],
+)
+def test_whatever_was_changed_is_found(change: Callable[[Kept], None], finished: Path) -> None:
+    _, kept = read_finished(finished)
+    changed = copy.deepcopy(kept)
+    change(changed)
+    with pytest.raises(Disagreement, match=r"^turn \d+: ") as found:
+        list(audit(edition(), changed))
+    assert found.value.status == 3
+
+
+def test_a_game_that_goes_on_is_not_opened(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    settings = Settings(SEED, {BRITISH: "person", GERMAN: "otto"})
+    record = SealedRecord.create(path, edition().name, {}, settings.plain())
+    record.begin_turn(edition().new(SEED, settings.captains), [])
+    record.close()
+    with pytest.raises(UsageError):
+        read_finished(path)
