@@ -127,6 +127,13 @@ def test_16_72_a_submarine_sunk_is_points_and_the_defender_is_told_but_not_which
     assert sea.told(BRITISH, "sunk") == sea.told(BRITISH, "damage") == []
 
 
+def test_16_42_the_group_is_gone_with_its_third_submarine_and_its_name_stays_secret() -> None:
+    sea = attack("WP1", "SL1", submarine=[0]).put("WP1", HERE, midships=1).run(submarine_phase, "TAKE SL1")
+    assert sea.ship("WP1").fate == "SUNK"
+    assert "WP1" not in sea.position.contacts[BRITISH]
+    assert "WP1" not in str([report for kind in sea.kinds(BRITISH) for report in sea.told(BRITISH, kind)])
+
+
 def test_16_42_a_group_that_was_spotted_is_known_to_be_gone() -> None:
     sea = attack("WP1", "SL1", submarine=[0]).put("WP1", HERE, midships=1, spotted=True)
     sea.run(submarine_phase, "TAKE SL1")

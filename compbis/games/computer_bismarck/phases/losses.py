@@ -67,10 +67,10 @@ def _count(game: Referee, ship: Ship, lost: int, tell_enemy: bool) -> None:
     single = ship.spec.midships == 1 or ship.kind in "BCA"
     if tell_enemy:
         game.report("sunk", unit=ship.name, kind=ship.kind, side=ship.side, count=1 if single else lost, whole=whole)
-    if whole:
+    if whole and (tell_enemy or ship.name in game.position.spotted[ship.side]):
         _forget(game, ship, "sunk")
-        if ship.kind == "A":
-            _lose_planes(game, ship)
+    if whole and ship.kind == "A":
+        _lose_planes(game, ship)
     unit = "SUBMARINE" if ship.kind == "S" else ship.name  # which of them is the owner's secret
     reason = "sunk" if single else "ships_sunk"
     game.award(ship.side.enemy, worth, reason, unit, 1 if single else lost)
