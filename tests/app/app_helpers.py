@@ -5,10 +5,11 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
-from contextlib import redirect_stderr, redirect_stdout
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
-from typing import NamedTuple
+from tempfile import TemporaryFile
+from typing import IO, NamedTuple
 from unittest.mock import patch
 
 from compbis.app import main
@@ -38,7 +39,8 @@ def run(*arguments: str, typed: Sequence[str] | bytes = (), saves: Path | None =
     out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", newline="") for _ in range(2))
     handlers = {number: signal.getsignal(number) for number in (signal.SIGHUP, signal.SIGTERM, signal.SIGQUIT)}
     with (
-        patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(script))),
+        _file_of(script) as source,
+        patch.object(sys, "stdin", source),
         patch("compbis.record.saves_folder", lambda: saves),
         patch("compbis.front.saves.saves_folder", lambda: saves),
         patch("compbis.record.sealed.new_locks", lambda sides, _: new_locks(sides, QUICK)),
@@ -57,6 +59,15 @@ def run(*arguments: str, typed: Sequence[str] | bytes = (), saves: Path | None =
         assert isinstance(buffer, io.BytesIO)
         texts.append(buffer.getvalue().decode())
     return Ran(status, *texts)
+
+
+@contextmanager
+def _file_of(script: bytes) -> Iterator[IO[str]]:
+    """A file to read from, with this in it."""
+    with TemporaryFile() as file:
+        file.write(script)
+        file.seek(0)
+        yield io.TextIOWrapper(file)
 
 
 def start(*arguments: str, **environment: str) -> "subprocess.Popen[bytes]":
