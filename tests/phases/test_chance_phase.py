@@ -89,3 +89,10 @@ def test_12_4_but_one_that_the_search_has_spotted_stays_shown() -> None:
     sea = at(1812, radio=0).spot("BISMARCK").run(chance_phase)
     assert sea.shown(BRITISH) == {"BISMARCK": 1812}
     assert sea.position.contacts[BRITISH]["BISMARCK"].how == "search"
+
+
+def test_12_3_what_the_air_search_saw_is_not_forgotten_for_the_radio() -> None:
+    sea = Scene(dice={"air": [LUCKY], "radio": [0], "bearing": [3]}).put("BISMARCK", 1812).run(chance_phase)
+    assert sea.told(BRITISH, "radio_silence")[0]["square"] != 1812
+    contact = sea.position.contacts[BRITISH]["BISMARCK"]
+    assert (contact.square, contact.how) == (1812, "air")

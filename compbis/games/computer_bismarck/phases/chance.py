@@ -9,13 +9,13 @@ from compbis.table.side import BRITISH, GERMAN
 
 
 def chance_phase(game: Referee) -> None:
-    """General air search and broken radio silence, for each of the two ships (12.1)."""
+    """Broken radio silence and general air search, for each of the two ships (12.1)."""
     game.dice.phase = "chance"
     for name in (BISMARCK, PRINZ_EUGEN):
         ship = game.position.ships[GERMAN][name]
         if ship.active:
-            _air_search(game, ship)
             _radio(game, ship)
+            _air_search(game, ship)  # after the radio: the exact news is what is remembered
 
 
 def _air_search(game: Referee, ship: Ship) -> None:
