@@ -6,15 +6,12 @@ import sys
 import termios
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import BinaryIO, TextIO
+from typing import IO
 
-from compbis.console import signals
+from compbis.console.lines import Lines
 from compbis.console.output import printable, write
 from compbis.errors import Leave
 from compbis.table.page import Page
-
-LONGEST_LINE = 65536
-"""Bytes of a line that are kept; no order is nearly as long."""
 
 _CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # page, scrollback, cursor to the top
 _HIDDEN = "**"
@@ -22,12 +19,16 @@ _COMMENT = ";"
 
 
 class PlainTerminal:
-    """The Terminal of line mode. What is not typed at a terminal is echoed, so that the output reads as a dialogue."""
+    """The Terminal of line mode. What is not typed at a terminal is echoed, so that the output reads as a dialogue.
 
-    def __init__(self, source: BinaryIO, output: TextIO) -> None:
+    source: a file descriptor, read past the line asked for only where it is no terminal.
+    """
+
+    def __init__(self, source: int, output: IO[str]) -> None:
         self._source = source
+        self._lines = Lines(source)
         self._output = output
-        self._typed = source.isatty()
+        self._typed = os.isatty(source)
 
     def say(self, *lines: str) -> None:
         """Print the lines."""
@@ -42,8 +43,7 @@ class PlainTerminal:
         with self._unseen(secret):
             try:
                 write(self._output, printable(prompt))
-                with signals.waiting():
-                    line = self._read(comments=not secret and not self._typed)
+                line = self._read(comments=not secret and not self._typed)
             except (Leave, KeyboardInterrupt, OSError) as error:
                 write(self._output, "\n")
                 raise Leave from error
@@ -62,19 +62,10 @@ class PlainTerminal:
         """Nothing to put back: echo is off only while a secret line is typed."""
 
     def _read(self, comments: bool) -> str:
-        line = self._read_line()
+        line = _decode(self._lines.next())
         while comments and line.startswith(_COMMENT):
-            line = self._read_line()
+            line = _decode(self._lines.next())
         return line
-
-    def _read_line(self) -> str:
-        """One line of any length; what is beyond LONGEST_LINE is read and forgotten."""
-        line = part = self._source.readline(LONGEST_LINE)
-        if not line:
-            raise Leave
-        while part and not part.endswith(b"\n"):
-            part = self._source.readline(LONGEST_LINE)
-        return _decode(line.removesuffix(b"\n").removesuffix(b"\r"))
 
     @contextmanager
     def _unseen(self, secret: bool) -> Iterator[None]:
@@ -82,22 +73,21 @@ class PlainTerminal:
         if not (secret and self._typed):
             yield
             return
-        terminal = self._source.fileno()
         try:
-            before = termios.tcgetattr(terminal)
+            before = termios.tcgetattr(self._source)
         except termios.error as error:
             raise Leave from error  # the line was dropped
         try:
-            termios.tcsetattr(terminal, termios.TCSADRAIN, [*before[:3], before[3] & ~termios.ECHO, *before[4:]])
+            termios.tcsetattr(self._source, termios.TCSADRAIN, [*before[:3], before[3] & ~termios.ECHO, *before[4:]])
             yield
         finally:
             with suppress(termios.error):
-                termios.tcsetattr(terminal, termios.TCSADRAIN, before)
+                termios.tcsetattr(self._source, termios.TCSADRAIN, before)
 
 
 def make_plain() -> PlainTerminal:
     """Line mode on standard input and output, closed ones included."""
-    source = sys.stdin.buffer if sys.stdin else io.BytesIO()
+    source = sys.stdin.fileno() if sys.stdin else os.open(os.devnull, os.O_RDONLY)
     output = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 - open until the program ends
     if isinstance(output, io.TextIOWrapper):
         output.reconfigure(errors="replace")

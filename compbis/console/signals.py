@@ -1,8 +1,10 @@
 """A dropped line, a shutdown: normal ways to leave, taken where nothing is half done, that is at a prompt."""
 
+import os
+import select
 import signal
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import suppress
+from functools import cache
 from types import FrameType
 
 from compbis.errors import Leave
@@ -11,10 +13,9 @@ _SIGNALS = (signal.SIGHUP, signal.SIGTERM, signal.SIGQUIT)
 
 
 class _Call:
-    """Whether one of the signals has come, and whether the program waits for input just now."""
+    """Whether one of the signals has come. More of them change nothing: the program is on its way out."""
 
     heard = False
-    waiting = False
 
 
 def install() -> None:
@@ -27,21 +28,34 @@ def install() -> None:
             signal.signal(number, _hear)
 
 
-@contextmanager
-def waiting() -> Iterator[None]:
-    """Around every wait for input: where a signal may raise Leave. Never waits again once one has come."""
-    _Call.waiting = True
-    try:
-        if _Call.heard:
-            raise Leave
-        yield
-    finally:
-        _Call.waiting = False
+def check() -> None:
+    """Raise Leave if one of the signals has come."""
+    if _Call.heard:
+        raise Leave
+
+
+def wait(source: int, seconds: float | None = None) -> bool:
+    """Wait until something can be read from that file descriptor, a signal comes, or the time is over.
+
+    Returns whether there is something to read. Raises Leave if it is time to leave.
+    """
+    check()
+    ready, _, _ = select.select([source, _bell()], [], [], seconds)
+    with suppress(BlockingIOError):  # it did not ring
+        os.read(_bell(), select.PIPE_BUF)
+    check()
+    return source in ready
 
 
 def _hear(number: int, frame: FrameType | None) -> None:
-    if _Call.heard:
-        return  # the program is on its way out: let it tidy up in peace
     _Call.heard = True
-    if _Call.waiting:
-        raise Leave
+
+
+@cache
+def _bell() -> int:
+    """A file descriptor that any signal rings, so that none is missed which comes just before the wait begins."""
+    bell, rope = os.pipe()
+    os.set_blocking(bell, False)
+    os.set_blocking(rope, False)
+    signal.set_wakeup_fd(rope, warn_on_full_buffer=False)
+    return bell

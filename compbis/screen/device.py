@@ -2,7 +2,6 @@
 
 import codecs
 import os
-import select
 import signal
 import sys
 import termios
@@ -33,9 +32,7 @@ class Device(Terminal):
         super().__init__(stream=output)
         self._source = source
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
-        self._bell, self._rope = os.pipe()  # what is written to the rope wakes whoever waits at the bell
-        os.set_blocking(self._bell, False)
-        os.set_blocking(self._rope, False)
+        self._disturbed = False  # by a resize or by Ctrl-Z, which waits until a key is awaited
         self._stop = False
         self._entered = False
         self._rows: list[str] = []
@@ -54,8 +51,8 @@ class Device(Terminal):
             raise Leave from error  # the line was dropped
         self._entered = True
         self._handlers = {
-            signal.SIGWINCH: signal.signal(signal.SIGWINCH, self._wake),
-            signal.SIGTSTP: signal.signal(signal.SIGTSTP, self._wake_to_stop),
+            signal.SIGWINCH: signal.signal(signal.SIGWINCH, self._disturb),
+            signal.SIGTSTP: signal.signal(signal.SIGTSTP, self._disturb),
         }
         write(self.stream, str(self.enter_fullscreen))
         self.forget()
@@ -96,10 +93,9 @@ class Device(Terminal):
 
     def key(self) -> Keystroke:
         """The next key; an empty one when the page must be drawn again. Raises Leave at a hang-up or signal."""
-        with signals.waiting():
-            key = self.inkey()
+        key = self.inkey()
         if not key:
-            self._woken()
+            self._calm()
         return key
 
     def getch(self, decode_latin1: bool = False) -> str:
@@ -113,20 +109,15 @@ class Device(Terminal):
         return self._decoder.decode(byte)
 
     def kbhit(self, timeout: float | None = None) -> bool:
-        """For blessed: whether something was typed within so many seconds. False at once when the bell rings."""
-        return self._source in select.select([self._source, self._bell], [], [], timeout)[0]
+        """For blessed: whether something was typed within so many seconds. False at once after a disturbance."""
+        return signals.wait(self._source, 0 if self._disturbed else timeout)
 
-    def _wake(self, number: int, frame: FrameType | None) -> None:
-        with suppress(BlockingIOError):  # it rings already
-            os.write(self._rope, b"!")
+    def _disturb(self, number: int, frame: FrameType | None) -> None:
+        self._disturbed = True
+        self._stop |= number == signal.SIGTSTP
 
-    def _wake_to_stop(self, number: int, frame: FrameType | None) -> None:
-        self._stop = True
-        self._wake(number, frame)
-
-    def _woken(self) -> None:
-        with suppress(BlockingIOError):
-            os.read(self._bell, select.PIPE_BUF)
+    def _calm(self) -> None:
+        self._disturbed = False
         if self._stop:
             self._stop = False
             self.leave()

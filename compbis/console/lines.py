@@ -1,0 +1,41 @@
+"""Lines of bytes from a file descriptor, of any length, one at a time."""
+
+import os
+
+from compbis.console import signals
+from compbis.errors import Leave
+
+LONGEST_LINE = 65536
+"""Bytes of a line that are kept; no order is nearly as long."""
+
+
+class Lines:
+    """What is typed or piped in. It reads no further than the chunk in which the line ends."""
+
+    def __init__(self, source: int) -> None:
+        self._source = source
+        self._chunk = b""
+
+    def next(self) -> bytes:
+        """The next line without its end; of one that is too long the beginning.
+
+        Raises Leave at the end of input, and when it is time to leave.
+        """
+        signals.check()
+        line = b""
+        while True:
+            part, newline, rest = self._chunk.partition(b"\n")
+            line += part[: LONGEST_LINE - len(line)]
+            if newline:
+                self._chunk = rest
+                return line.removesuffix(b"\r")
+            self._chunk = self._read()
+            if not self._chunk:
+                if line:
+                    return line
+                raise Leave
+
+    def _read(self) -> bytes:
+        while not signals.wait(self._source):
+            pass
+        return os.read(self._source, LONGEST_LINE)
