@@ -1,0 +1,341 @@
+"""Section 6: how far ships go, where, in what mode, and what it costs; section 7: the moves of an order."""
+
+from typing import Any
+
+import pytest
+
+from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.board import SEA, TERRAIN, Square
+from compbis.games.computer_bismarck.calendar import LAST_TURN
+from compbis.games.computer_bismarck.roster import SHIPS
+from compbis.games.computer_bismarck.rules import movement
+from compbis.games.computer_bismarck.rules.movement import carry_out, fuel_used, modes, plan_ship, squares_now
+from compbis.games.computer_bismarck.units import Plan, Ship
+
+NOWHERE: frozenset[Square] = frozenset()
+OPEN = 1916
+
+
+def ship(name: str, square: Square = OPEN, mode: str = "M", **state: Any) -> Ship:
+    """A ship as it leaves the yard, but for the state given."""
+    spec = SHIPS[name]
+    fresh = Ship(spec, square, mode, spec.fuel_cap, spec.midships, spec.firepower, spec.knots, spec.torpedoes)
+    return fresh._replace(**state)
+
+
+def sail(unit: Ship, *moves: str, mode: str = "M", turn: int = 2) -> Plan:
+    return plan_ship(unit, mode, moves, turn, NOWHERE)
+
+
+def may_go(unit: Ship, *moves: str, mode: str = "M", turn: int = 2) -> bool:
+    try:
+        sail(unit, *moves, mode=mode, turn=turn)
+    except IllegalOrder:
+        return False
+    return True
+
+
+def most(unit: Ship, mode: str = "M", turn: int = 2) -> int:
+    return squares_now(unit, mode, turn)
+
+
+def allowed(unit: Ship, refuelling: frozenset[Square] = NOWHERE) -> str:
+    return "".join(mode for mode, reason in modes(unit, 2, refuelling).items() if not reason)
+
+
+def test_7_0_the_hood_sails_east_and_southeast() -> None:
+    assert sail(ship("HOOD", 1622), "E", "SE") == Plan("M", 1724, (1623, 1724))
+
+
+@pytest.mark.parametrize(
+    ("direction", "square"),
+    [("N", 1816), ("S", 2016), ("E", 1917), ("W", 1915), ("NE", 1817), ("NW", 1815), ("SE", 2017), ("SW", 2015)],
+)
+def test_7_0_eight_directions(direction: str, square: Square) -> None:
+    assert sail(ship("HOOD"), direction).goal == square
+
+
+def test_7_0_an_order_without_moves_changes_the_mode_only() -> None:
+    assert sail(ship("HOOD"), mode="P") == Plan("P", OPEN)
+
+
+def test_6_22_ships_do_not_move_in_patrol_mode() -> None:
+    with pytest.raises(IllegalOrder, match="SHIPS DO NOT MOVE IN THIS MODE"):
+        sail(ship("HOOD"), "E", mode="P")
+
+
+def test_6_23_only_carriers_launch_and_land_and_then_move_one_square() -> None:
+    assert "L" in allowed(ship("ARK ROYAL"))
+    assert not [name for name in SHIPS if SHIPS[name].kind != "A" and "L" in allowed(ship(name))]
+    assert most(ship("ARK ROYAL"), "L") == 1
+    assert most(ship("ARK ROYAL", knots=0), "L") == 0
+
+
+def test_6_24_convoys_keep_their_mode_and_warships_may_take_theirs() -> None:
+    assert allowed(ship("WS8B", mode="F")) == "F" and allowed(ship("SL1", mode="C")) == "C"
+    assert allowed(ship("HOOD")) == "MPFC"
+    assert allowed(ship("SG1")) == "MPFC"
+    assert allowed(ship("BISMARCK")) == allowed(ship("WP1")) == allowed(ship("BELCHEN")) == "MP"
+
+
+@pytest.mark.parametrize("name", ["WS8B", "HOOD", "DF1"])
+def test_6_24_in_f_mode_one_square_on_odd_turns(name: str) -> None:
+    able = [turn for turn in range(1, LAST_TURN + 1) if most(ship(name, mode="F"), "F", turn)]
+    assert able == list(range(1, 30, 2))
+    assert {most(ship(name, mode="F"), "F", turn) for turn in able} == {1}
+
+
+@pytest.mark.parametrize("name", ["SL1", "RAMILLES", "KENYA"])
+def test_6_25_in_c_mode_one_square_on_every_third_turn(name: str) -> None:
+    able = [turn for turn in range(1, LAST_TURN + 1) if most(ship(name, mode="C"), "C", turn)]
+    assert able == list(range(1, 29, 3))
+    assert {most(ship(name, mode="C"), "C", turn) for turn in able} == {1}
+
+
+def test_6_24_a_warship_with_a_convoy_is_offered_on_the_convoys_turns() -> None:
+    for mode, turns in (("F", {1, 3, 5, 7}), ("C", {1, 4, 7})):
+        offered = {turn for turn in range(1, 9) if movement.offered(ship("HOOD", mode=mode), None, turn)}
+        assert offered == turns
+    assert movement.offered(ship("HOOD", mode="P"), None, 2)
+
+
+def test_6_5_ships_not_active_or_ordered_in_the_shadow_phase_are_not_offered() -> None:
+    assert not movement.offered(ship("REPULSE", mode="X"), None, 2)
+    assert not movement.offered(ship("RENOWN", 0), None, 2)
+    assert not movement.offered(ship("HOOD", fate="SUNK"), None, 2)
+    assert not movement.offered(ship("HOOD"), Plan("M", OPEN, fixed=True), 2)
+    assert movement.offered(ship("HOOD"), Plan("M", OPEN), 2)
+
+
+@pytest.mark.parametrize(
+    ("name", "square", "may"),
+    [
+        ("HOOD", 1825, True),
+        ("HOOD", 1317, True),
+        ("HOOD", 2125, True),
+        ("HOOD", 2425, True),
+        ("HOOD", 1528, False),
+        ("HOOD", OPEN, False),
+        ("BISMARCK", 1528, True),
+        ("BISMARCK", 1228, True),
+        ("BISMARCK", 2626, True),
+        ("BISMARCK", 2727, True),
+        ("BISMARCK", 1825, False),
+        ("BISMARCK", OPEN, False),
+    ],
+)
+def test_6_26_refuelling_in_friendly_ports(name: str, square: Square, may: bool) -> None:
+    assert ("R" in allowed(ship(name, square))) == may
+
+
+def test_6_26_15_3_germans_refuel_at_oilers_and_secret_squares_the_british_do_not() -> None:
+    here = frozenset((OPEN,))
+    assert "R" in allowed(ship("BISMARCK"), here) and "R" in allowed(ship("WP1"), here)
+    assert "R" not in allowed(ship("BISMARCK", 1917), here)
+    assert "R" not in allowed(ship("HOOD"), here)
+
+
+def test_6_26_convoys_do_not_refuel() -> None:
+    assert "R" not in allowed(ship("SL1", 2125, "C"))
+
+
+def test_6_26_a_ship_that_refuels_stays_where_it_is() -> None:
+    with pytest.raises(IllegalOrder, match="SHIPS DO NOT MOVE IN THIS MODE"):
+        sail(ship("HOOD", 1825), "N", mode="R")
+
+
+def test_6_2_other_letters_are_no_modes() -> None:
+    for mode in "XYUABZ":
+        with pytest.raises(IllegalOrder, match="NOT A COMMAND OF CHART B"):
+            sail(ship("HOOD"), mode=mode)
+
+
+@pytest.mark.parametrize(
+    ("name", "square", "direction", "may"),
+    [
+        ("HOOD", 1824, "E", True),  # Scapa Flow
+        ("HOOD", 1417, "N", True),  # Reykjavik
+        ("HOOD", 2124, "E", True),  # Clyde
+        ("HOOD", 2424, "E", True),  # Plymouth
+        ("HOOD", 1527, "E", False),  # Bergen
+        ("BISMARCK", 1527, "E", True),
+        ("BISMARCK", 1227, "E", True),  # Trondheim
+        ("BISMARCK", 2625, "E", True),  # Brest
+        ("BISMARCK", 2726, "E", True),  # St. Nazaire
+        ("BISMARCK", 1824, "E", False),  # Scapa Flow
+    ],
+)
+def test_6_31_6_32_ports(name: str, square: Square, direction: str, may: bool) -> None:
+    assert may_go(ship(name, square), direction) == may
+
+
+@pytest.mark.parametrize("square", [2027, 2028, 2426, 2526, 2024, 2124, 2324])
+def test_6_32_1_the_germans_do_not_enter_the_channel_and_the_irish_sea(square: Square) -> None:
+    assert square in SEA
+    west, north = square - 1, square - 100
+    start, direction = (west, "E") if west in SEA else (north, "S")
+    assert may_go(ship("HOOD", start), direction)
+    with pytest.raises(IllegalOrder, match="CLOSED TO GERMAN SHIPS"):
+        sail(ship("BISMARCK", start), direction)
+    with pytest.raises(IllegalOrder, match="CLOSED TO GERMAN SHIPS"):
+        sail(ship("WP1", start), direction)
+
+
+def test_6_33_no_ship_in_squares_with_land() -> None:
+    for square in (square for square, sign in TERRAIN.items() if sign in "%#X"):
+        for name, mode in (("HOOD", "M"), ("BISMARCK", "M"), ("SL1", "C")):
+            assert not may_go(ship(name, square - 1, mode), "E", mode=mode, turn=1)
+
+
+def test_6_33_not_even_on_the_way() -> None:
+    with pytest.raises(IllegalOrder, match="LAND IN THE SQUARE"):
+        sail(ship("HOOD", 1326), "E", "W")
+
+
+def test_6_34_ws8b_leaves_by_the_south_edge_and_britannic_by_the_west() -> None:
+    assert sail(ship("WS8B", 3018, "F"), "S", mode="F", turn=21) == Plan("F", 3118, (3118,))
+    assert sail(ship("WS8B", 3018, "F"), "SW", mode="F", turn=21).goal == 3117
+    assert sail(ship("BRITANNIC", 2011, "F"), "W", mode="F", turn=25) == Plan("F", 2010, (2010,))
+    assert sail(ship("BRITANNIC", 2011, "F"), "NW", mode="F", turn=25).goal == 1910
+
+
+@pytest.mark.parametrize(
+    ("name", "square", "direction"),
+    [
+        ("WS8B", 2011, "W"),
+        ("WS8B", 3011, "SW"),
+        ("BRITANNIC", 3018, "S"),
+        ("BRITANNIC", 3011, "SW"),
+        ("BRITANNIC", 1116, "N"),
+    ],
+)
+def test_6_34_and_by_no_other(name: str, square: Square, direction: str) -> None:
+    with pytest.raises(IllegalOrder, match="OFF THE BOARD"):
+        sail(ship(name, square, "F"), direction, mode="F", turn=21)
+
+
+def test_6_34_no_other_ship_leaves_the_board() -> None:
+    for name, spec in SHIPS.items():
+        mode = {"WS8B": "F", "BRITANNIC": "F"}.get(name, "C" if spec.kind == "M" else "M")
+        assert may_go(ship(name, 3018, mode), "S", mode=mode, turn=1) == (name == "WS8B")
+        assert may_go(ship(name, 2011, mode), "W", mode=mode, turn=1) == (name == "BRITANNIC")
+        assert not may_go(ship(name, 1116, mode), "N", mode=mode, turn=1)
+
+
+@pytest.mark.parametrize("name", ["HOOD", "BISMARCK", "ARK ROYAL"])
+def test_6_51_1_battleships_and_carriers_go_two_squares_on_alternate_turns(name: str) -> None:
+    assert most(ship(name)) == 2
+    assert most(ship(name, moved=True)) == 2
+    assert most(ship(name, moved=True, dashed=True)) == 1
+    after = carry_out(ship(name), Plan("M", 1914, (1915, 1914)))
+    assert most(after) == 1
+    assert most(carry_out(after, Plan("M", 1913, (1913,)))) == 2
+    assert most(carry_out(after, movement.stay(after))) == 2
+
+
+@pytest.mark.parametrize("name", ["HOOD", "BISMARCK", "ARK ROYAL", "KENYA", "DF1"])
+def test_6_51_1_at_21_knots_or_less_one_square(name: str) -> None:
+    assert [most(ship(name, knots=knots)) for knots in (22, 21, 1, 0)] == [2, 1, 1, 0]  # 6.6
+
+
+def test_6_51_1_6_53_1_the_two_germans_go_four_squares_on_turn_one() -> None:
+    turn1 = {name for name in SHIPS if most(ship(name), turn=1) == 4}
+    assert turn1 == {"BISMARCK", "PR EUGEN"}
+    assert most(ship("HOOD"), turn=1) == 2 and most(ship("RODNEY"), turn=1) == 1
+    after = carry_out(ship("BISMARCK"), Plan("M", 1912, (1915, 1914, 1913, 1912)))
+    assert (after.fuel, after.dashed, most(after)) == (8, True, 1)
+    assert carry_out(ship("PR EUGEN"), Plan("M", 1912, (1915, 1914, 1913, 1912))).fuel == 6
+
+
+@pytest.mark.parametrize("name", ["KENYA", "PR EUGEN", "DF1"])
+def test_6_53_1_cruisers_and_destroyers_go_two_squares_every_turn(name: str) -> None:
+    assert most(ship(name, moved=True, dashed=True)) == 2
+
+
+@pytest.mark.parametrize("name", ["WP1", "SG1", "BELCHEN"])
+def test_6_55_1_6_57_1_submarines_and_oilers_go_one_square(name: str) -> None:
+    for turn in (1, 2, 3):
+        assert most(ship(name, moved=True), turn=turn) == 1
+    assert most(ship(name, knots=0)) == 0
+
+
+def test_6_52_1_the_card_says_who_goes_two_squares() -> None:
+    two = {name for name, spec in SHIPS.items() if spec.kind in "BACD" and most(ship(name)) == 2}
+    slow = {"RODNEY", "RAMILLES"}
+    assert {name for name, spec in SHIPS.items() if spec.kind in "BACD"} - two == slow
+
+
+@pytest.mark.parametrize("name", ["HOOD", "ARK ROYAL", "KENYA", "BISMARCK", "PR EUGEN"])
+def test_6_51_2_6_53_2_one_fuel_for_more_than_one_square(name: str) -> None:
+    assert [fuel_used(ship(name, moved=True), squares) for squares in (0, 1, 2)] == [0, 0, 1]
+
+
+@pytest.mark.parametrize("name", ["RODNEY", "RAMILLES"])
+def test_6_51_2_a_slow_battleship_pays_for_a_square_if_it_moved_last_turn(name: str) -> None:
+    assert fuel_used(ship(name, moved=True), 1) == 1
+    assert fuel_used(ship(name, moved=False), 1) == 0
+    assert fuel_used(ship(name, moved=True), 0) == 0
+
+
+def test_6_51_2_6_52_2_so_do_damaged_battleships_and_carriers_but_no_cruisers() -> None:
+    assert fuel_used(ship("HOOD", knots=21, moved=True), 1) == 1
+    assert fuel_used(ship("HOOD", knots=22, moved=True), 1) == 0
+    assert fuel_used(ship("ARK ROYAL", knots=3, moved=True), 1) == 1
+    assert fuel_used(ship("KENYA", knots=3, moved=True), 1) == 0
+
+
+def test_6_54_2_destroyers_use_one_fuel_for_one_square_and_three_for_two() -> None:
+    assert [fuel_used(ship("DF1", moved=True), squares) for squares in (0, 1, 2)] == [0, 1, 3]
+
+
+def test_6_54_2_destroyers_with_less_than_three_fuel_go_one_square() -> None:
+    assert [most(ship("DF1", fuel=fuel)) for fuel in (3, 2, 1)] == [2, 1, 1]
+
+
+@pytest.mark.parametrize("name", ["WP1", "SL1", "BELCHEN"])
+def test_6_55_2_6_56_2_6_57_2_others_use_no_fuel(name: str) -> None:
+    assert fuel_used(ship(name, moved=True), 1) == 0
+    assert most(ship(name, mode="C" if name == "SL1" else "M"), "C" if name == "SL1" else "M", 4) == 1
+
+
+@pytest.mark.parametrize("name", ["HOOD", "RODNEY", "ARK ROYAL", "KENYA", "DF1", "BISMARCK"])
+def test_6_7_without_fuel_one_square_every_other_turn(name: str) -> None:
+    dry = ship(name, fuel=0)
+    assert most(dry) == 1
+    after = carry_out(dry, Plan("M", 1915, (1915,)))
+    assert (after.fuel, most(after)) == (0, 0)
+    assert most(carry_out(after, movement.stay(after))) == 1
+
+
+def test_6_7_also_on_turn_one_with_a_convoy_and_with_planes() -> None:
+    assert most(ship("BISMARCK", fuel=0), turn=1) == 1
+    assert most(ship("HOOD", mode="F", fuel=0, moved=True), "F", 3) == 0
+    assert most(ship("ARK ROYAL", fuel=0, moved=True), "L") == 0
+    assert most(ship("KENYA", fuel=0, knots=0)) == 0
+
+
+def test_16_67_a_ship_held_by_its_convoy_does_not_move_on_that_turn() -> None:
+    held = ship("BISMARCK", held=6)
+    assert (most(held, turn=5), most(held, turn=6), most(held, turn=7)) == (2, 0, 2)
+
+
+def test_4_51_movement_is_carried_out() -> None:
+    after = carry_out(ship("RODNEY", moved=True, fuel=3), Plan("F", 1915, (1915,)))
+    assert (after.square, after.mode, after.fuel, after.moved, after.dashed) == (1915, "F", 2, True, False)
+    still = carry_out(after, movement.stay(after))
+    assert (still.square, still.mode, still.fuel, still.moved, still.dashed) == (1915, "F", 2, False, False)
+
+
+@pytest.mark.parametrize(
+    ("unit", "moves", "reason"),
+    [
+        (ship("HOOD"), ("W", "W", "W"), "ONLY 2 MOVES THIS TURN"),
+        (ship("HOOD", dashed=True), ("W", "W"), "ONLY 1 MOVE THIS TURN"),
+        (ship("HOOD", knots=0), ("W",), "MAY NOT MOVE THIS TURN"),
+        (ship("BISMARCK", held=2), ("W",), "HELD BY THE CONVOY IT SANK"),
+        (ship("HOOD", 1527), ("E",), "AN ENEMY PORT"),
+    ],
+)
+def test_7_0_a_refused_move_says_why(unit: Ship, moves: tuple[str, ...], reason: str) -> None:
+    with pytest.raises(IllegalOrder, match=reason):
+        sail(unit, *moves)
