@@ -22,7 +22,7 @@ BESIDE = Size(80, 24)
 ABOVE = Size(40, 24)
 """From this size on the map stands above the text; a smaller terminal cannot show a game."""
 
-_MAP_COLUMNS = 40
+_MAP_COLUMNS = 41  # one of them keeps map and text apart
 _TEXT_ROWS = 4  # that are left below the map, the prompt among them, as on the Apple
 _PROMPT_ROWS = 3  # at most, so that one row of text is always left
 _FIELD = 16  # columns to type in, at least
@@ -99,9 +99,9 @@ def draw(scene: Scene, size: Size, theme: Theme) -> Frame:
     panel = text_panel(size, scene.page, scene.prompt)
     text = _newest(scene.text, panel, scene.back)
     if _beside(size):
-        chart = _chart(scene.page, Size(_MAP_COLUMNS, panel.rows), theme)
-        chart += [" " * _MAP_COLUMNS] * (panel.rows - len(chart))
-        body = [left + right for left, right in zip(chart, text, strict=True)]
+        chart = _chart(scene.page, Size(_MAP_COLUMNS - 1, panel.rows), theme)
+        chart += [" " * (_MAP_COLUMNS - 1)] * (panel.rows - len(chart))
+        body = [f"{left} {right}" for left, right in zip(chart, text, strict=True)]
     else:
         body = _chart(scene.page, Size(size.columns, _map_rows(size, scene.page)), theme) + text
     cursor = None if scene.cursor is None else (size.rows - 1, len(prompt[-1]) + scene.cursor)

@@ -19,10 +19,10 @@ NARROW = Size(40, 24)
 
 def test_map_left_text_right_prompt_below() -> None:
     frame = draw(Scene(BOARD, ["ONE", "TWO"], "COMMAND-", "DM", 2), WIDE, PLAIN)
-    assert frame.rows[0] == "   HEADING".ljust(40)
-    assert frame.rows[2] == "11 ~~~".ljust(40)
-    assert frame.rows[21] == "30 ~~~".ljust(40) + "ONE"
-    assert frame.rows[22] == " " * 40 + "TWO"
+    assert frame.rows[0] == "   HEADING".ljust(41)
+    assert frame.rows[2] == "11 ~~~".ljust(41)
+    assert frame.rows[21] == "30 ~~~".ljust(41) + "ONE"
+    assert frame.rows[22] == " " * 41 + "TWO"
     assert frame.rows[23] == "COMMAND-DM"
     assert frame.cursor == (23, 10)
 
@@ -58,20 +58,20 @@ def test_long_prompt_breaks_between_words_and_leaves_room_to_type() -> None:
 
 def test_scrolled_back_text_stops_at_the_oldest_line() -> None:
     text = [f"LINE {number}" for number in range(100)]
-    rows = [row[40:] for row in draw(Scene(BOARD, text, "COMMAND-", back=10), WIDE, PLAIN).rows[:23]]
+    rows = [row[41:] for row in draw(Scene(BOARD, text, "COMMAND-", back=10), WIDE, PLAIN).rows[:23]]
     assert rows == text[67:90]
-    rows = [row[40:] for row in draw(Scene(BOARD, text, "COMMAND-", back=1000), WIDE, PLAIN).rows[:23]]
+    rows = [row[41:] for row in draw(Scene(BOARD, text, "COMMAND-", back=1000), WIDE, PLAIN).rows[:23]]
     assert rows == text[:23]
 
 
 def test_styles_are_codes_around_the_same_text() -> None:
     page = Page(((Span("B", "enemy"), Span("~~", "sea"), Span("P", "port")),))
-    assert draw(Scene(page, []), WIDE, MARKED).rows[0] == "{B><~~>P" + " " * 36
+    assert draw(Scene(page, []), WIDE, MARKED).rows[0] == "{B><~~>P" + " " * 37
 
 
 def test_page_wider_than_its_panel_is_cut() -> None:
     page = Page(((Span("A" * 30), Span("B" * 30, "sea")),))
-    assert draw(Scene(page, []), WIDE, MARKED).rows[0] == "A" * 30 + "<" + "B" * 10 + ">"
+    assert draw(Scene(page, []), WIDE, MARKED).rows[0] == "A" * 30 + "<" + "B" * 10 + "> "
 
 
 @pytest.mark.parametrize("size", [Size(79, 23), Size(39, 50), Size(20, 5), Size(1, 1)])

@@ -9,7 +9,7 @@ import pexpect
 import pytest
 from pty_page import DEMO, PATIENCE, PtyPage
 
-LEFT = 40  # columns of the map panel
+LEFT = 41  # columns of the map panel
 
 
 def last_words(page: PtyPage) -> list[str]:
