@@ -39,10 +39,11 @@ def wait(source: int, seconds: float | None = None) -> bool:
 
     Returns whether there is something to read. Raises Leave if it is time to leave.
     """
+    bell = _bell()  # hung up before the look whether a signal has come: else one that comes in between is missed
     check()
-    ready, _, _ = select.select([source, _bell()], [], [], seconds)
+    ready, _, _ = select.select([source, bell], [], [], seconds)
     with suppress(BlockingIOError):  # it did not ring
-        os.read(_bell(), select.PIPE_BUF)
+        os.read(bell, select.PIPE_BUF)
     check()
     return source in ready
 
