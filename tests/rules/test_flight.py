@@ -1,0 +1,287 @@
+"""Section 8: how far planes fly, in what mode, how long, and how they land."""
+
+from typing import Any
+
+import pytest
+
+from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.board import Square
+from compbis.games.computer_bismarck.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.rules import flight
+from compbis.games.computer_bismarck.rules.flight import carry_out, modes, plan_plane
+from compbis.games.computer_bismarck.units import Plan, Plane, Ship
+
+ALL_R = [name for name, spec in PLANES.items() if spec.kind == "R"]
+ALL_L = ["SCAPA FLOW", "PLYMOUTH", "ULSTER"]
+ALL_T = ["VICTORIOUS", "ARK ROYAL 1", "ARK ROYAL 2", "ARK ROYAL 3"]
+
+
+def based(name: str, square: Square = 0, **state: Any) -> Plane:
+    """A plane on its airfield, or on a deck in the square given."""
+    return Plane(PLANES[name], square or PLANES[name].square)._replace(**state)
+
+
+def aloft(name: str, square: Square, mode: str, endurance: int, **state: Any) -> Plane:
+    """A plane in the air, loaded as it flies."""
+    load = mode if mode in ("A", "R") else ""
+    return Plane(PLANES[name], square, mode, load, endurance)._replace(**state)
+
+
+def carrier(square: Square, mode: str = "L", **state: Any) -> Ship:
+    """The Ark Royal at sea."""
+    spec = SHIPS["ARK ROYAL"]
+    return Ship(spec, square, mode, 9, spec.midships, spec.firepower, spec.knots, spec.torpedoes)._replace(**state)
+
+
+def order(plane: Plane, mode: str, *moves: str, may_launch: bool = True) -> Plan:
+    return plan_plane(plane, mode, moves, may_launch)
+
+
+def turn(plane: Plane, plan: Plan, home: Ship | None = None) -> Plane:
+    """The plane after its turn."""
+    return carry_out(plane, plan, *flight.home(plane, home))
+
+
+def allowed(plane: Plane) -> str:
+    return "".join(mode for mode, reason in modes(plane).items() if not reason)
+
+
+def range_of(plane: Plane, mode: str) -> int:
+    """How many squares an order may have in that mode; a torpedo plane types its A at the end."""
+    attack = ("A",) if mode == "A" and plane.kind == "T" else ()
+    for squares in range(1, 10):
+        try:
+            order(plane, mode, *("N", "S", "N", "S", "N", "S", "N", "S", "N")[:squares], *attack)
+        except IllegalOrder as error:
+            assert str(error) == f"ONLY {squares - 1} MOVES IN THIS MODE"
+            return squares - 1
+    raise AssertionError("no plane flies so far")
+
+
+def test_8_2_which_modes_a_plane_takes_off_in() -> None:
+    assert {name: allowed(based(name, 2020)) for name in PLANES} == {
+        **dict.fromkeys(ALL_R, "MPB"),
+        **dict.fromkeys(ALL_L + ALL_T, "ARB"),
+    }
+
+
+def test_8_2_which_modes_a_plane_in_the_air_may_take() -> None:
+    assert allowed(aloft("ULSTER 1", 2020, "M", 3)) == allowed(aloft("ULSTER 1", 2020, "P", 3)) == "MPZ"
+    assert allowed(aloft("ULSTER 1", 2020, "Z", 3)) == "MPZ"
+    assert allowed(aloft("ULSTER", 2020, "A", 1)) == "AZ"  # 8.24: no change of load in the air
+    assert allowed(aloft("ULSTER", 2020, "R", 1)) == "RZ"  # 8.23
+    assert allowed(aloft("ULSTER", 2020, "Z", 1, load="R")) == "RZ"
+    assert allowed(aloft("VICTORIOUS", 2020, "R", 1)) == "R"  # 8.25: no Z for torpedo planes
+
+
+def test_16_33_a_bomber_that_has_attacked_goes_home() -> None:
+    assert allowed(aloft("ULSTER", 2020, "A", 1, attacked=True)) == "Z"
+
+
+@pytest.mark.parametrize(
+    ("mode", "moves", "reason"),
+    [
+        ("A", (), "ONLY BOMBERS"),
+        ("R", (), "ONLY BOMBERS"),
+        ("Z", (), "AT ITS BASE"),
+        ("X", (), "NOT A COMMAND OF CHART C"),
+        ("L", (), "NOT A COMMAND OF CHART C"),
+        ("B", ("N",), "NO MOVES IN THIS MODE"),
+        ("M", ("A",), "ONE A, AND ONLY FOR AN ARMED TORPEDO PLANE"),
+    ],
+)
+def test_8_2_refused_orders_for_a_reconnaissance_plane(mode: str, moves: tuple[str, ...], reason: str) -> None:
+    with pytest.raises(IllegalOrder, match=reason):
+        order(based("ULSTER 1"), mode, *moves)
+
+
+def test_8_71_1_8_72_1_8_73_1_how_far_they_fly_in_a_turn() -> None:
+    for name in ALL_R:
+        assert (range_of(based(name), "M"), range_of(based(name), "P")) == (6, 2)  # 8.21, 8.22
+    for name in ALL_L:
+        assert (range_of(based(name), "A"), range_of(based(name), "R")) == (6, 7)
+    for name in ALL_T:
+        assert (range_of(based(name, 2020), "A"), range_of(based(name, 2020), "R")) == (5, 5)
+
+
+def test_8_71_2_8_72_2_8_73_2_how_long_they_stay_in_the_air() -> None:
+    """8.8: the turns of taking off and landing count."""
+    for name, mode, turns in (
+        ("REYKJAVIK", "M", 5),
+        ("PLYMOUTH 2", "P", 5),
+        ("ULSTER", "A", 2),
+        ("PLYMOUTH", "R", 2),
+        ("ARK ROYAL 1", "R", 2),
+    ):
+        deck = carrier(2020, mode="M") if name.startswith("ARK") else None
+        plane = turn(based(name, 2020), order(based(name, 2020), mode, "N"), carrier(2020) if deck else None)
+        for left in range(turns - 1, 0, -1):
+            assert (plane.endurance, plane.aloft, plane.fate) == (left, True, "")
+            plane = turn(plane, flight.stay(plane), deck)
+        assert plane.fate == "CRASHED" and not plane.aloft  # 8.6
+
+
+def test_8_73_2_an_armed_torpedo_plane_must_land_on_the_same_turn() -> None:
+    plane = based("ARK ROYAL 1", 2020)
+    assert turn(plane, order(plane, "A", "N", "A"), carrier(2020)).fate == "CRASHED"
+    assert turn(plane, order(plane, "A", "N", "A", "S"), carrier(2020)).refuelling
+
+
+def test_8_8_a_level_bomber_that_took_off_on_turn_one_must_be_back_on_turn_two() -> None:
+    plane = turn(based("ULSTER"), order(based("ULSTER"), "A", "W", "W"))
+    assert (plane.square, plane.mode, plane.load, plane.endurance) == (2121, "A", "A", 1)
+    back = turn(plane, order(plane, "Z"))
+    assert (back.square, back.mode, back.refuelling, back.fate) == (2123, "B", True, "")
+    assert turn(plane, order(plane, "A", "E")).fate == "CRASHED"
+    assert turn(plane, order(plane, "A", "E", "SE", "N")).square == 2123
+
+
+def test_8_6_after_landing_one_turn_of_refuelling() -> None:
+    landed = turn(aloft("REYKJAVIK", 1318, "P", 3), order(aloft("REYKJAVIK", 1318, "P", 3), "M", "W"))
+    assert landed == Plane(PLANES["REYKJAVIK"], 1317, refuelling=True)
+    assert not flight.offered(landed, None)
+    with pytest.raises(IllegalOrder, match="REFUELLING"):
+        order(landed, "M", "N")
+    ready = turn(landed, flight.stay(landed))
+    assert ready == based("REYKJAVIK") and flight.offered(ready, None)
+
+
+def test_8_6_a_landing_frees_a_bomber_for_its_next_attack() -> None:
+    plane = aloft("ULSTER", 2122, "A", 1, attacked=True)
+    assert not turn(plane, order(plane, "Z")).attacked
+
+
+def test_8_26_b_undoes_a_take_off_without_refuelling() -> None:
+    plane = based("ULSTER 1")
+    assert order(plane, "B") == Plan("B", 2123)
+    assert turn(plane, order(plane, "B")) == plane
+    with pytest.raises(IllegalOrder, match="ALREADY IN THE AIR"):
+        order(aloft("ULSTER 1", 2122, "P", 3), "B")
+
+
+def test_8_3_planes_fly_over_any_square_of_the_board_and_not_off_it() -> None:
+    assert order(based("ULSTER 1"), "M", "N", "N", "W", "SW").goal == 2021  # over land
+    for square, move in ((1120, "N"), (3020, "S"), (2011, "W"), (2028, "E"), (1111, "NW")):
+        with pytest.raises(IllegalOrder, match="OFF THE BOARD"):
+            order(aloft("ULSTER 1", square, "M", 3), "M", move)
+
+
+def test_8_3_a_plane_lands_at_its_own_base_only() -> None:
+    plane = aloft("ULSTER 1", 1824, "P", 2)
+    over = turn(plane, order(plane, "P", "E"))
+    assert (over.square, over.aloft, over.endurance) == (1825, True, 1)
+    assert turn(over, flight.stay(over)).fate == "CRASHED"
+
+
+def test_8_24_2_the_ark_royals_example() -> None:
+    plane = based("ARK ROYAL 1", 3024)
+    plan = order(plane, "A", "N", "N", "N", "A", "S", "S")
+    assert plan == Plan("A", 2924, (2924, 2824, 2724, 2824, 2924), attack=2724)
+    landed = turn(plane, plan, carrier(2924))
+    assert (landed.square, landed.mode, landed.refuelling) == (2924, "B", True)
+
+
+def test_8_24_2_an_a_is_not_a_square_moved_and_there_is_one_of_them() -> None:
+    plane = based("ARK ROYAL 1", 2420)
+    assert order(plane, "A", "A", "N", "S").attack == 2420
+    for moves in (("N", "S"), ("N", "A", "A", "S"), ("N", "N", "N", "A", "S", "S", "S")):
+        with pytest.raises(IllegalOrder):
+            order(plane, "A", *moves)
+    with pytest.raises(IllegalOrder):
+        order(plane, "R", "N", "A", "S")
+    with pytest.raises(IllegalOrder):
+        order(based("ULSTER"), "A", "N", "A")
+
+
+def test_8_24_a_torpedo_plane_in_the_air_does_not_attack() -> None:
+    with pytest.raises(IllegalOrder, match="NOT TO BE CHANGED IN THE AIR"):
+        order(aloft("ARK ROYAL 1", 2420, "R", 1), "A", "N", "A", "S")
+
+
+def test_6_23_8_4_a_torpedo_plane_takes_off_and_lands_only_with_its_carrier_in_l_mode() -> None:
+    plane = based("ARK ROYAL 1", 2420)
+    with pytest.raises(IllegalOrder, match="ITS CARRIER IS NOT IN L MODE"):
+        order(plane, "R", "N", may_launch=False)
+    assert order(plane, "B", may_launch=False).mode == "B"
+    plan = order(plane, "A", "N", "A", "S")
+    for mode in "MPFCR":
+        grounded = turn(plane, plan, carrier(2420, mode))
+        assert (grounded.mode, grounded.fate, grounded.refuelling) == ("B", "", False)
+    late = aloft("ARK ROYAL 1", 2421, "R", 1)
+    assert turn(late, order(late, "R", "W"), carrier(2420)).refuelling
+    assert turn(late, order(late, "R", "W"), carrier(2420, "M")).fate == "CRASHED"
+    assert turn(late, order(late, "R", "W"), carrier(2420, midships=0, fate="SUNK")).fate == "CRASHED"
+
+
+def test_8_4_it_lands_where_the_carrier_ends_its_turn_and_crashes_elsewhere() -> None:
+    plane = based("ARK ROYAL 1", 2420)
+    plan = order(plane, "A", "N", "A", "S")
+    assert turn(plane, plan, carrier(2420)).square == 2420
+    assert turn(plane, plan, carrier(2421)).fate == "CRASHED"
+
+
+def test_8_4_planes_on_deck_go_where_the_carrier_goes() -> None:
+    plane = based("ARK ROYAL 1", 2420, refuelling=True)
+    assert turn(plane, flight.stay(plane), carrier(2418, "M")) == based("ARK ROYAL 1", 2418)
+
+
+def test_8_6_a_plane_that_patrols_over_its_base_lands_when_its_time_is_up() -> None:
+    plane = based("ULSTER 1")
+    plane = turn(plane, order(plane, "P"))
+    for left in (4, 3, 2, 1):
+        assert (plane.square, plane.aloft, plane.endurance) == (2123, True, left)
+        plane = turn(plane, flight.stay(plane))
+    assert (plane.aloft, plane.refuelling, plane.fate) == (False, True, "")
+
+
+@pytest.mark.parametrize(
+    ("square", "track"),
+    [
+        (2120, (2121, 2122, 2123)),
+        (1922, (2023, 2123)),
+        (2422, (2323, 2223, 2123)),
+        (1928, (2027, 2126, 2125, 2124, 2123)),
+        (2911, (2812, 2713, 2614, 2515, 2416, 2317)),
+    ],
+)
+def test_8_25_z_flies_home_diagonally_first_then_straight(square: Square, track: tuple[Square, ...]) -> None:
+    plane = aloft("ULSTER 1", square, "P", 3)
+    plan = order(plane, "Z")
+    assert plan == Plan("Z", track[-1], track)
+    after = turn(plane, plan)
+    assert after.refuelling == (track[-1] == 2123)
+    assert after.mode == ("B" if after.refuelling else "Z")
+
+
+def test_8_25_z_is_as_fast_as_the_plane_can_fly_loaded_as_it_is() -> None:
+    for name, mode, squares in (("ULSTER 1", "P", 6), ("ULSTER", "A", 6), ("ULSTER", "R", 7)):
+        assert len(order(aloft(name, 2111, mode, 2), "Z").track) == squares
+
+
+def test_8_25_z_goes_on_by_itself_until_the_plane_is_home() -> None:
+    plane = aloft("ULSTER 1", 2113, "P", 3)
+    plane = turn(plane, order(plane, "Z"))
+    assert (plane.square, plane.mode) == (2119, "Z")
+    plane = turn(plane, flight.stay(plane))
+    assert (plane.square, plane.refuelling) == (2123, True)
+
+
+def test_8_25_z_right_over_the_base_lands() -> None:
+    plane = aloft("ULSTER 1", 2123, "P", 3)
+    assert turn(plane, order(plane, "Z")).refuelling
+
+
+def test_8_5_endurance_projected() -> None:
+    plane = based("ULSTER 1")
+    assert flight.endurance_after(plane, order(plane, "P", "N")) == 4
+    plane = aloft("ULSTER 1", 2020, "P", 3)
+    assert flight.endurance_after(plane, None) == 2
+
+
+def test_6_5_planes_lost_refuelling_or_on_a_shadow_mission_are_not_offered() -> None:
+    plane = aloft("ULSTER 1", 2020, "P", 3)
+    assert flight.offered(plane, None) and flight.offered(plane, Plan("P", 2020))
+    assert not flight.offered(plane, Plan("M", 2020, fixed=True))
+    assert not flight.offered(plane._replace(fate="CRASHED"), None)
+    assert not flight.offered(based("ULSTER 1", refuelling=True), None)
+    assert not flight.offered(Plane(PLANES["ARK ROYAL 1"], 0), None)
