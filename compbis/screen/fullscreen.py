@@ -8,7 +8,7 @@ from blessed.keyboard import Keystroke
 from compbis.console.output import printable
 from compbis.errors import Leave
 from compbis.screen.device import Device, open_device
-from compbis.screen.layout import Scene, Size, cells, draw, field, fits, text_panel, wrap
+from compbis.screen.layout import INDENT, Scene, Size, cells, draw, field, fits, text_panel, wrap
 from compbis.screen.theme import NAMES, make_theme
 from compbis.table.page import Page
 
@@ -135,14 +135,14 @@ class FullScreen:
 
     def _scroll(self, prompt: str, up: bool) -> None:
         panel = text_panel(self._size(), self._page, prompt)
-        rows = sum(len(wrap(line, panel.columns)) for line in self._text)
+        rows = sum(len(wrap(line, panel.columns, INDENT)) for line in self._text)
         step = panel.rows if up else -panel.rows
         self._back = max(0, min(self._back + step, rows - panel.rows))
 
     def _add(self, line: str) -> None:
         """Add a line to the text; one that is longer than the panel is added row by row."""
         panel = text_panel(self._size(), self._page, _MORE)
-        rows = wrap(line, panel.columns)
+        rows = wrap(line, panel.columns, INDENT)
         for piece in [line] if len(rows) <= panel.rows else rows:
             self._make_room(self._page, _MORE, piece)
             self._text.append(piece)
@@ -154,7 +154,7 @@ class FullScreen:
             return
         panel = text_panel(self._size(), page, prompt)
         unread = [*self._text][-self._unread :]
-        if sum(len(wrap(line, panel.columns)) for line in [*unread, *lines]) > panel.rows:
+        if sum(len(wrap(line, panel.columns, INDENT)) for line in [*unread, *lines]) > panel.rows:
             self._pause()
 
     def _pause(self) -> None:

@@ -1,5 +1,6 @@
 """What stands where on the full screen: a pure function from a scene and a size to the rows of the terminal."""
 
+import textwrap
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -27,6 +28,7 @@ _TEXT_ROWS = 4  # that are left below the map, the prompt among them, as on the 
 _PROMPT_ROWS = 3  # at most, so that one row of text is always left
 _FIELD = 16  # columns to type in, at least
 _FILLER = "\0"
+INDENT = "  "  # of the further rows of a line that is too long
 
 
 class Scene(NamedTuple):
@@ -63,18 +65,12 @@ def cells(text: str) -> str:
     return "".join(character if wcwidth(character) == 1 else "?" for character in text)
 
 
-def wrap(line: str, columns: int) -> list[str]:
-    """The line in rows of so many columns, broken at spaces where there are any; at least one row."""
-    rows = []
-    while len(line) > columns:
-        cut = line.rfind(" ", 0, columns + 1)
-        if not line[: max(cut, 0)].strip():
-            rows.append(line[:columns])
-            line = line[columns:]
-        else:
-            rows.append(line[:cut].rstrip())
-            line = line[cut:].lstrip()
-    return [*rows, line]
+def wrap(line: str, columns: int, indent: str = "") -> list[str]:
+    """The line in rows of so many columns, broken at spaces where there are any. indent: of all but the first."""
+    rows = textwrap.wrap(
+        line, columns, subsequent_indent=indent, expand_tabs=False, replace_whitespace=False, break_on_hyphens=False
+    )
+    return rows or [""]
 
 
 def text_panel(size: Size, page: Page, prompt: str) -> Size:
@@ -124,7 +120,7 @@ def _prompt_rows(prompt: str, size: Size) -> list[str]:
 
 def _newest(text: Sequence[str], panel: Size, back: int) -> list[str]:
     """As many rows of the text as fit in the panel, filled up at the top."""
-    rows = [row for line in text for row in wrap(line, panel.columns)]
+    rows = [row for line in text for row in wrap(line, panel.columns, INDENT)]
     end = max(len(rows) - back, min(len(rows), panel.rows))
     shown = rows[max(end - panel.rows, 0) : end]
     return [""] * (panel.rows - len(shown)) + shown

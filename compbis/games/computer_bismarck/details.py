@@ -133,13 +133,11 @@ def contacts(view: View) -> list[str]:
 
 
 def weather(view: View) -> list[str]:
-    """Visibility and night of every row, in two columns. Fog is told by NS and PS alone (13.31)."""
-    rows = [
+    """Visibility and night, row by row. Fog is told by NS and PS alone (13.31)."""
+    return [
         f"ROW {row} VISIBILITY {level} {'NIGHT' if is_night(view.turn, row) else 'DAY'}"
         for row, level in zip(ROWS, view.visibility, strict=True)
     ]
-    half = len(rows) // 2
-    return [f"{north:<26}{south}" for north, south in zip(rows[:half], rows[half:], strict=True)]
 
 
 def battle_lines(names: Iterable[str], view: View) -> list[str]:
