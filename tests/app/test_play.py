@@ -123,7 +123,7 @@ def test_where_a_rule_was_mended_the_turn_begins_again(text: str, tmp_path: Path
 
 def test_2_4_a_password_in_solitaire_is_asked_at_restore_alone(tmp_path: Path) -> None:
     path = tmp_path / "game"
-    ran = run("play", "--side", "british", "--save", str(path), typed=["77", "DM", "", "DM", ""])
+    ran = run("play", "--side", "british", "--seed", "1", "--save", str(path), typed=["77", "DM", "", "DM", ""])
     assert "ENTER PASSWORD" not in ran.out
     again = restore(path, "78", "77", "QU")
     assert again.lines[:4] == [BRITISH_PASSWORD, "ILLEGAL ENTRY", "WRONG PASSWORD", BRITISH_PASSWORD]

@@ -2,13 +2,15 @@
 
 import os
 import select
+import shlex
 import signal
 import sys
 
 import pexpect
 import pytest
-from pty_page import DEMO, PATIENCE, PtyPage
+from pty_page import DEMO, PATIENCE, ROOT, PtyPage
 
+START = shlex.join([sys.executable, str(DEMO)])
 LEFT = 41  # columns of the map panel
 
 
@@ -197,7 +199,7 @@ def test_an_exception_restores_the_terminal() -> None:
 
 @pytest.mark.parametrize("ignoring", ["", "trap '' HUP; "])
 def test_hang_up_ends_the_program(ignoring: str) -> None:
-    page = PtyPage("/bin/sh", "-c", f"{ignoring}exec {sys.executable} {DEMO}")
+    page = PtyPage("/bin/sh", "-c", f"{ignoring}exec {START}")
     page.prompt()
     program = os.pidfd_open(page.child.pid)
     page.child.ptyproc.fileobj.close()
@@ -211,7 +213,7 @@ def test_hang_up_ends_the_program(ignoring: str) -> None:
 def test_suspended_and_called_back() -> None:
     with PtyPage("/bin/sh", "-i", PS1="SHELL> ", ENV="") as page:
         page.see("SHELL>")
-        page.type(f"{sys.executable} {DEMO}\r")
+        page.type(f"{START}\r")
         page.prompt()
         page.type("tell half")
         page.prompt("tell half")
@@ -271,7 +273,8 @@ def test_a_terminal_without_a_cursor_to_place_is_refused(kind: str) -> None:
 
 
 def test_no_terminal_is_refused() -> None:
-    output, status = pexpect.run(f"/bin/sh -c '{sys.executable} {DEMO} </dev/null'", withexitstatus=True)
+    command = shlex.join(["/bin/sh", "-c", f"{START} </dev/null"])
+    output, status = pexpect.run(command, withexitstatus=True, env={"PYTHONPATH": str(ROOT)})
     assert status == 0
     assert output.startswith(b"REFUSED: the full screen needs a terminal")
 
