@@ -235,9 +235,10 @@ def test_contacts_and_their_age() -> None:
 def test_weather_by_rows_without_fog() -> None:
     seat = at_chart_a(turn=3, visibility=tuple([1, 2, 3, 4, 5, 6, 7, 8, 1, 2] * 2), fog=[1528])
     said = seat.type("WX")
-    assert said[0] == "ROW 11 VISIBILITY 1 DAY   ROW 21 VISIBILITY 1 NIGHT"
-    assert said[-1] == "ROW 20 VISIBILITY 2 DAY   ROW 30 VISIBILITY 2 NIGHT"
-    assert len(said) == 10
+    assert said[0] == "ROW 11 VISIBILITY 1 DAY"
+    assert said[10] == "ROW 21 VISIBILITY 1 NIGHT"
+    assert said[-1] == "ROW 30 VISIBILITY 2 NIGHT"
+    assert len(said) == 20
 
 
 def test_points_known() -> None:
