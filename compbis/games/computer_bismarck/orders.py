@@ -68,7 +68,7 @@ class Choice:
     unit: str = ""
 
     def __str__(self) -> str:
-        return f"TAKE {self.unit}".rstrip()
+        return f"TAKE {self.unit}" if self.unit else "TAKE"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +87,12 @@ BismarckOrder = ShipOrder | PlaneOrder | DoneMoving | Undo | Resign | Choice | A
 def parse(text: str) -> BismarckOrder:
     """The order whose text form this is, to the letter; raise IllegalOrder if it is none."""
     simple: dict[str, BismarckOrder] = {
-        str(order): order for order in (DoneMoving(), Undo(), Resign(), Resign(True), Answer(True), Answer(False))
+        str(order): order
+        for order in (DoneMoving(), Undo(), Resign(), Resign(True), Choice(), Answer(True), Answer(False))
     }
     if text in simple:
         return simple[text]
-    if text == "TAKE" or text.startswith("TAKE "):
+    if text.startswith("TAKE ") and (text[5:] in SHIPS or text[5:] in PLANES):
         return Choice(text[5:])
     if text.startswith("MS "):
         return _parse_moves(text[3:], ShipOrder, frozenset(SHIPS), frozenset(DIRECTIONS))
