@@ -26,13 +26,11 @@ class Force(NamedTuple):
 
 class Seen(NamedTuple):
     """What is spotted in a square. surface: of both sides, all units that are no submarines; the submarines of each
-    side; british_success, german_success: whose search succeeded."""
+    side by themselves."""
 
     surface: bool = False
     british_submarines: bool = False
     german_submarines: bool = False
-    british_success: bool = False
-    german_success: bool = False
 
 
 def factors(ship: Ship, night: bool) -> int:
@@ -69,8 +67,6 @@ def mutual(british: Force, german: Force, visibility: int, fog: bool) -> Seen:
         surface=by_british or by_german,
         british_submarines=british.submarines and german.planes and by_german,
         german_submarines=german.submarines and british.planes and by_british,
-        british_success=by_british,
-        german_success=by_german,
     )
 
 
