@@ -95,7 +95,9 @@ def play(dialogue: Dialogue, units: Mapping[str, Sequence[str]], dice: random.Ra
     given = 0
     while dialogue.prompt.endswith("-"):
         if "CHART A" not in dialogue.prompt:
-            yield _answer(dialogue)
+            order = _answer(dialogue)
+            if dialogue.prompt:  # else the game is over, and what took time is the end of the program
+                yield order
         elif given < ORDERS_A_TURN:
             given += 1
             yield from _order(dialogue, units, dice)
