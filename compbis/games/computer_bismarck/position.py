@@ -179,7 +179,9 @@ def faults(position: Position) -> list[str]:
         for ship in position.ships[side].values():
             found += [f"{ship.name}: {fault}" for fault in _ship_faults(ship)]
         for plane in position.planes[side].values():
-            found += [f"plane {plane.name}: {fault}" for fault in _plane_faults(plane)]
+            carrier = position.ships[side].get(plane.spec.carrier)
+            found += [f"plane {plane.name}: {fault}" for fault in _plane_faults(plane, carrier)]
+        found += [f"{name} is spotted" for name in sorted(position.spotted[side]) if name not in position.ships[side]]
     if any(not 1 <= level <= 8 for level in position.visibility) or len(position.visibility) != len(board.ROWS):
         found.append("visibility")
     return found
@@ -201,10 +203,14 @@ def _ship_faults(ship: Ship) -> list[str]:
     return found
 
 
-def _plane_faults(plane: Plane) -> list[str]:
+def _plane_faults(plane: Plane, carrier: Ship | None) -> list[str]:
     found = []
     if plane.aloft and not (board.on_board(plane.square) and plane.endurance > 0):
         found.append(f"in {plane.square} with endurance {plane.endurance}")
     if plane.mode not in "MPRAZB":
         found.append(f"mode {plane.mode}")
+    if plane.fate == "" and plane.mode == "B" and plane.square != (carrier or plane.spec).square:
+        found.append(f"on the ground in {plane.square}")  # 8.3, 8.4
+    if plane.fate == "" and carrier and carrier.fate:
+        found.append(f"without {carrier.name}")
     return found

@@ -1,0 +1,247 @@
+"""The position: how it begins, that it outlives being kept as JSON, and what must always hold of it."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from compbis.captains.random_captain import RandomCaptain
+from compbis.games.computer_bismarck import choices
+from compbis.games.computer_bismarck.game import new_game, restored_game
+from compbis.games.computer_bismarck.position import Position, faults, start
+from compbis.games.computer_bismarck.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.sight import Award
+from compbis.games.computer_bismarck.units import Plan
+from compbis.games.computer_bismarck.view import view
+from compbis.table.game import Game, Outcome
+from compbis.table.match import Entry, Match
+from compbis.table.report import Report
+from compbis.table.side import BRITISH, GERMAN
+
+
+def fresh() -> Position:
+    return start(7, (), frozenset())
+
+
+def kept(snapshot: dict[str, Any]) -> dict[str, Any]:
+    """The snapshot as a record gives it back."""
+    copy: dict[str, Any] = json.loads(json.dumps(snapshot))
+    return copy
+
+
+class Watch:
+    """A record that keeps the snapshots of every turn, and of the end."""
+
+    def __init__(self) -> None:
+        self.snapshots: list[dict[str, Any]] = []
+
+    def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
+        self.snapshots.append(game.save())
+
+    def order(self, entry: Entry) -> None:
+        """Orders are of no interest here."""
+
+    def end(self, game: Game, outcome: Outcome, reports: Sequence[Report]) -> None:
+        self.snapshots.append(game.save())
+
+
+def random_game(seed: int) -> list[dict[str, Any]]:
+    """The snapshots of a whole game between two captains who give any legal order; Otto's squares in every other."""
+    watch = Watch()
+    captains = {side: RandomCaptain(side, seed, choices) for side in (BRITISH, GERMAN)}
+    Match(new_game(seed, "otto" if seed % 2 else "person", keep_log=False), captains, watch).play()
+    return watch.snapshots
+
+
+@pytest.fixture(scope="module")
+def games() -> list[list[dict[str, Any]]]:
+    return [random_game(seed) for seed in range(36)]
+
+
+def test_no_position_of_a_random_game_has_a_fault(games: list[list[dict[str, Any]]]) -> None:
+    found = {
+        (number, snapshot["turn"]): wrong
+        for number, snapshots in enumerate(games)
+        for snapshot in snapshots
+        if (wrong := faults(Position.load(snapshot)))
+    }
+    assert found == {}
+    assert sum(map(len, games)) > 36 * 20  # most games are long ones
+
+
+def test_a_position_outlives_being_kept_as_json(games: list[list[dict[str, Any]]]) -> None:
+    for snapshots in games[:12]:
+        for snapshot in snapshots:
+            position = Position.load(kept(snapshot))
+            assert position.save() == snapshot
+            assert vars(position) == vars(Position.load(snapshot))
+
+
+def test_a_restored_game_goes_on_as_the_game_itself(games: list[list[dict[str, Any]]]) -> None:
+    for number in (3, 4):
+        snapshots = games[number]
+        watch = Watch()
+        captains = {side: RandomCaptain(side, number, choices) for side in (BRITISH, GERMAN)}
+        Match(restored_game(kept(snapshots[12])), captains, watch).play()
+        assert watch.snapshots == snapshots[12:]
+
+
+def test_everything_that_a_position_holds_is_kept() -> None:
+    position = fresh()
+    position.put(position.ships[GERMAN]["BISMARCK"]._replace(odd=1, held=4, dashed=True, moved=True, fuel=3))
+    position.put_plane(position.planes[BRITISH]["ULSTER"]._replace(attacked=True, load="A", mode="A", endurance=1))
+    position.award(Award(GERMAN, 4, "crashed", "ULSTER 1", 1), frozenset((BRITISH,)))
+    position.located, position.released, position.secret_squares = 3, True, (1612, 2914, 1511)
+    position.spotted[GERMAN] = frozenset(("BISMARCK", "BELCHEN"))
+    position.fog = frozenset((1527, 1528, 1627))
+    position.outcome = Outcome(None, 4, 4, "last turn")
+    assert vars(Position.load(kept(position.save()))) == vars(position)
+    position.outcome = Outcome(GERMAN, 0, 4, "last turn")
+    assert Position.load(kept(position.save())).outcome == position.outcome
+
+
+def test_a_snapshot_is_plain_data_with_nothing_of_the_orders_of_a_turn() -> None:
+    position = fresh()
+    before = position.save()
+    position.plan(position.ships[BRITISH]["HOOD"], Plan("M", 1623, (1623,)))
+    assert position.save() == before
+    assert json.dumps(before)
+
+
+def test_the_position_before_turn_one_is_that_of_the_data_cards() -> None:
+    position = fresh()
+    assert list(position.ships[BRITISH]) == [name for name, spec in SHIPS.items() if spec.side is BRITISH]
+    assert list(position.ships[GERMAN]) == [name for name, spec in SHIPS.items() if spec.side is GERMAN]
+    for side in (BRITISH, GERMAN):
+        for ship in position.ships[side].values():
+            spec = ship.spec
+            assert (ship.square, ship.mode, ship.fuel) == (spec.square, spec.mode, spec.fuel_start)
+            assert (ship.midships, ship.firepower, ship.knots) == (spec.midships, spec.firepower, spec.knots)
+            assert (ship.torpedoes, ship.moved, ship.dashed, ship.held, ship.fate) == (
+                spec.torpedoes,
+                False,
+                False,
+                0,
+                "",
+            )
+    assert list(position.planes[BRITISH]) == list(PLANES) and position.planes[GERMAN] == {}
+    assert {plane.mode for plane in position.planes[BRITISH].values()} == {"B"}
+    squares = {name: plane.square for name, plane in position.planes[BRITISH].items()}
+    assert squares["VICTORIOUS"] == 1825 and squares["ARK ROYAL 1"] == 0 and squares["ULSTER"] == 2123
+    assert (position.turn, position.located, position.released, position.outcome) == (1, 0, False, None)
+
+
+def test_6_8_units_that_begin_with_less_fuel() -> None:
+    position = fresh()
+    ships = [*position.ships[BRITISH].values(), *position.ships[GERMAN].values()]
+    less = {ship.name: ship.fuel for ship in ships if ship.fuel < ship.spec.fuel_cap}
+    assert less == {
+        "BISMARCK": 8,
+        "RENOWN": 4,
+        "ARK ROYAL": 6,
+        "DORSETSHIRE": 5,
+        "SHEFFIELD": 5,
+        "DF1": 14,
+        "DF3": 10,
+    }
+
+
+def test_9_23_the_visibility_of_turn_one() -> None:
+    position = fresh()
+    assert (position.visibility_at(1116), position.visibility_at(1228)) == (3, 4)
+    assert (position.visibility_at(3011), len(position.visibility)) == (2, 20)
+
+
+def test_15_2_in_solitaire_there_are_no_oilers_but_secret_squares() -> None:
+    game = new_game(5, "otto").save()
+    assert {"BELCHEN", "HAMBURG", "LOTHERINGEN"}.isdisjoint(game["ships"][GERMAN]) and len(game["secret_squares"]) == 3
+    for german in ("person", "random", "port"):
+        game = new_game(5, german).save()
+        assert {"BELCHEN", "HAMBURG", "LOTHERINGEN"} <= set(game["ships"][GERMAN]) and game["secret_squares"] == []
+
+
+def test_6_26_where_germans_refuel_at_sea() -> None:
+    position = fresh()
+    assert position.refuelling_squares() == {1511, 1611, 2914}
+    position.put(position.ships[GERMAN]["BELCHEN"]._replace(square=1512))
+    position.put(position.ships[GERMAN]["HAMBURG"]._replace(midships=0, fate="SUNK"))
+    assert position.refuelling_squares() == {1512, 1611}
+    assert start(7, (1612, 2914, 1511), frozenset()).refuelling_squares() == {1612, 2914, 1511}
+
+
+def test_a_change_replaces_what_a_view_holds_and_never_touches_it() -> None:
+    position = fresh()
+    seen, ships, planes = view(position, BRITISH), dict(position.ships[BRITISH]), dict(position.planes[BRITISH])
+    position.put(position.ships[BRITISH]["HOOD"]._replace(fuel=1))
+    position.put_plane(position.planes[BRITISH]["ULSTER"]._replace(refuelling=True))
+    position.plan(position.ships[BRITISH]["HOOD"], Plan("P", 1622))
+    position.award(Award(BRITISH, 4, "sunk", "BELCHEN", 1))
+    assert (dict(seen.ships), dict(seen.planes), dict(seen.ship_plans), seen.awards) == (ships, planes, {}, ())
+    assert list(position.ships[BRITISH]) == list(ships)
+
+
+@pytest.mark.parametrize(
+    ("name", "state"),
+    [
+        ("HOOD", {"square": 1528}),
+        ("HOOD", {"square": 2123}),
+        ("HOOD", {"square": 3118}),
+        ("BISMARCK", {"square": 2426}),
+        ("BISMARCK", {"fuel": 10}),
+        ("BISMARCK", {"fuel": -1}),
+        ("BISMARCK", {"knots": 30}),
+        ("BISMARCK", {"midships": 0}),
+        ("BISMARCK", {"fate": "SUNK"}),
+        ("DF1", {"torpedoes": 7}),
+        ("HOOD", {"firepower": -1}),
+        ("HOOD", {"mode": "Z"}),
+    ],
+)
+def test_a_ship_that_cannot_be_is_a_fault(name: str, state: dict[str, Any]) -> None:
+    position = fresh()
+    assert faults(position) == []
+    ship = position.ships[SHIPS[name].side][name]
+    position.put(ship._replace(**state))
+    assert len(faults(position)) == 1 and faults(position)[0].startswith(name)
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        {"mode": "P", "endurance": 0},
+        {"mode": "P", "endurance": 3, "square": 1029},
+        {"mode": "L", "endurance": 3},
+        {"square": 1825},
+    ],
+)
+def test_a_plane_that_cannot_be_is_a_fault(state: dict[str, Any]) -> None:
+    position = fresh()
+    position.put_plane(position.planes[BRITISH]["ULSTER 1"]._replace(**state))
+    assert len(faults(position)) == 1 and faults(position)[0].startswith("plane ULSTER 1")
+
+
+def test_a_plane_left_behind_by_its_carrier_is_a_fault() -> None:
+    position = fresh()
+    victorious = position.ships[BRITISH]["VICTORIOUS"]
+    position.put(victorious._replace(square=1824))
+    assert faults(position) == ["plane VICTORIOUS: on the ground in 1825"]
+    position.put(victorious._replace(midships=0, fate="SUNK"))
+    assert faults(position) == ["plane VICTORIOUS: without VICTORIOUS"]
+
+
+def test_a_ship_spotted_that_there_is_not_is_a_fault() -> None:
+    position = start(7, (1612, 2914, 1511), frozenset())
+    position.spotted[GERMAN] = frozenset(("BISMARCK", "BELCHEN"))
+    assert faults(position) == ["BELCHEN is spotted"]
+
+
+def test_a_turn_or_weather_that_cannot_be_is_a_fault() -> None:
+    for turn, wrong in ((0, True), (1, False), (30, False), (32, True)):
+        position = fresh()
+        position.turn = turn
+        assert bool(faults(position)) == wrong
+    for visibility in ((9,) * 20, (0,) * 20, (3,) * 19):
+        position = fresh()
+        position.visibility = visibility
+        assert faults(position) == ["visibility"]
