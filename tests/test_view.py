@@ -1,0 +1,79 @@
+"""The first door out of the position: a view holds what its side may know, and nothing else."""
+
+from compbis.games.computer_bismarck.position import Position, start
+from compbis.games.computer_bismarck.sight import Award, Contact
+from compbis.games.computer_bismarck.units import Plan
+from compbis.games.computer_bismarck.view import view
+from compbis.table.report import BOTH
+from compbis.table.side import BRITISH, GERMAN
+
+
+def fresh() -> Position:
+    return start(7, (1612, 2914, 1511), frozenset((1527, 1528, 1627)))
+
+
+def test_a_side_sees_all_its_own_units_lost_ones_too_and_none_of_the_enemys() -> None:
+    position = fresh()
+    position.put(position.ships[BRITISH]["HOOD"]._replace(midships=0, fate="SUNK"))
+    british, german = view(position, BRITISH), view(position, GERMAN)
+    assert british.ships is position.ships[BRITISH] and british.ships["HOOD"].fate == "SUNK"
+    assert british.planes is position.planes[BRITISH]
+    assert german.ships is position.ships[GERMAN] and dict(german.planes) == {}
+    assert set(british.ships).isdisjoint(german.ships)
+    assert (british.side, german.side, british.turn) == (BRITISH, GERMAN, 1)
+
+
+def test_a_side_sees_its_own_orders_only() -> None:
+    position = fresh()
+    position.plan(position.ships[BRITISH]["HOOD"], Plan("P", 1622))
+    position.plan(position.ships[GERMAN]["BISMARCK"], Plan("P", 1528))
+    position.plan(position.planes[BRITISH]["ULSTER"], Plan("A", 2122, (2122,)))
+    british, german = view(position, BRITISH), view(position, GERMAN)
+    assert (set(british.ship_plans), set(british.plane_plans)) == ({"HOOD"}, {"ULSTER"})
+    assert (set(german.ship_plans), set(german.plane_plans)) == ({"BISMARCK"}, set())
+
+
+def test_a_ship_and_a_plane_of_one_name_have_orders_each() -> None:
+    position = fresh()
+    position.plan(position.ships[BRITISH]["VICTORIOUS"], Plan("L", 1825))
+    position.plan(position.planes[BRITISH]["VICTORIOUS"], Plan("R", 1824, (1824,)))
+    british = view(position, BRITISH)
+    assert (british.ship_plans["VICTORIOUS"].mode, british.plane_plans["VICTORIOUS"].mode) == ("L", "R")
+
+
+def test_contacts_are_those_of_the_side_in_the_order_of_hearing() -> None:
+    position = fresh()
+    bismarck = Contact("BISMARCK", "B", 1528, 1, "search", shown=True)
+    eugen = Contact("PR EUGEN", "C", 1427, 1, "radio", shown=False)
+    hood = Contact("HOOD", "B", 1622, 1, "search", shown=True)
+    position.hear_of(BRITISH, {"PR EUGEN": eugen})
+    position.hear_of(BRITISH, {"BISMARCK": bismarck})
+    position.hear_of(GERMAN, {"HOOD": hood})
+    assert view(position, BRITISH).contacts == (eugen, bismarck)
+    assert view(position, GERMAN).contacts == (hood,)
+
+
+def test_17_2_points_whose_cause_is_hidden_are_not_seen() -> None:
+    position = fresh()
+    position.award(Award(GERMAN, 4, "crashed", "ULSTER", 1), frozenset((BRITISH,)))
+    position.award(Award(GERMAN, 28, "sunk", "HOOD", 1), BOTH)
+    position.award(Award(BRITISH, 4, "sunk", "BELCHEN", 1))
+    british, german = view(position, BRITISH), view(position, GERMAN)
+    assert (british.points(GERMAN), british.points(BRITISH)) == (32, 4)
+    assert (german.points(GERMAN), german.points(BRITISH)) == (28, 4)
+    assert (position.points(GERMAN), position.points(BRITISH)) == (32, 4)
+
+
+def test_15_3_only_the_german_sees_where_he_may_refuel() -> None:
+    assert view(fresh(), GERMAN).refuelling == {1612, 2914, 1511}
+    assert view(fresh(), BRITISH).refuelling == frozenset()
+    oilers = start(7, (), frozenset())
+    assert view(oilers, GERMAN).refuelling == {1511, 1611, 2914}
+    assert view(oilers, BRITISH).refuelling == frozenset()
+
+
+def test_13_3_both_see_the_weather() -> None:
+    position = fresh()
+    for side in (BRITISH, GERMAN):
+        assert view(position, side).visibility == position.visibility
+        assert view(position, side).fog == {1527, 1528, 1627}
