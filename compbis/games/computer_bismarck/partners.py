@@ -4,13 +4,14 @@ from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import step
 from compbis.games.computer_bismarck.orders import DoneMoving, ShipOrder
 from compbis.games.computer_bismarck.requests import MovementRequest
+from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.sight import View
 from compbis.games.computer_bismarck.units import Ship
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 
-RAIDERS = ("BISMARCK", "PR EUGEN")
+RAIDERS = (BISMARCK, PRINZ_EUGEN)
 FAR_CORNER = frozenset((3011,))
 LAST_FUEL = 1
 """Kept: a ship without any fuel moves every other turn only (6.7)."""

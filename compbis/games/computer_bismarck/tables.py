@@ -122,6 +122,7 @@ _NUMBERS: dict[str, dict[str, tuple[int, int]]] = {
     },
     "reinforcements": {"delay": _COUNT, "turn": _COUNT},
     "secret squares": {"reach": (0, 9)},
+    "speed": {"slow knots": _COUNT},
     "fuel": {"dash": _COUNT, "slow": _COUNT, "destroyers one": _COUNT, "destroyers two": _COUNT},
     "air attack": {
         "visibility": (0, STORMIEST),

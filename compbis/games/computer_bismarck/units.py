@@ -4,11 +4,12 @@ from typing import NamedTuple
 
 from compbis.games.computer_bismarck.board import Square
 from compbis.games.computer_bismarck.roster import PlaneSpec, ShipSpec
+from compbis.games.computer_bismarck.tables import number
 from compbis.table.side import Side
 
 WAITING_MODES = frozenset("XYU")
 """Modes of ships that are not yet active (data card)."""
-SLOW_KNOTS = 21
+SLOW_KNOTS = number("speed", "slow knots")
 """The fastest speed of a ship in slow mode (6.51.1, 16.76)."""
 
 
