@@ -40,6 +40,7 @@ class Person:
         self._deeds = deeds
         self._retyped: list[str] = []
         self._retyped_page: Page | None = None
+        self._retyped_words: Sequence[str] = ()
         self._asked = False
         self._unread: list[Sequence[str]] = [news]
         self._turn_begun = 0
@@ -107,8 +108,11 @@ class Person:
 
     def _carry_out(self, step: Ask | Say | Show | Deed) -> str:
         terminal = self._keyboard.terminal
+        words, self._retyped_words = self._retyped_words, ()
         match step:
             case Ask(prompt):
+                if words:
+                    terminal.say(*words)
                 if terminal.keeps_page and (page := self._desk.page()):
                     terminal.show(page)
                 return terminal.ask(prompt)
@@ -121,9 +125,13 @@ class Person:
         return ""
 
     def _retype(self, step: Ask | Say | Show | Deed) -> str:
-        """Type the next line for him, in silence; at the end he sees the page that the lines led to."""
-        if isinstance(step, Show):
-            self._retyped_page = step.page
+        """Type the next line for him, in silence; at the end he sees the page that the lines led to, and before a
+        question without words of its own those that were said last, as the detail line of the ship that it is of."""
+        match step:
+            case Show(page):
+                self._retyped_page = page
+            case Say(lines):
+                self._retyped_words = lines
         if not isinstance(step, Ask):
             return ""
         line = self._retyped.pop(0)

@@ -41,8 +41,8 @@ class WordRequest:
 
 
 class WordDesk:
-    """Shows a board, says a greeting, and asks: `DO name argument` is a deed, `BOARD` shows another board, any other
-    word the order."""
+    """Shows a board, says a greeting, and asks: `DO name argument` is a deed, `BOARD` shows another board, `ASK` asks
+    again, any other word is the order."""
 
     def __init__(self) -> None:
         self.typed: list[str] = []
@@ -58,7 +58,7 @@ class WordDesk:
             elif line == "BOARD":
                 self.typed.append(line)
                 yield Show(NEW_BOARD)
-            else:
+            elif line != "ASK":
                 self.typed.clear()
                 return Word(line)
 
@@ -275,6 +275,13 @@ def test_retyped_lines_lead_to_the_question_in_silence() -> None:
     assert str(table.british.answer(WordRequest(BRITISH))) == "SAIL"
     assert table.terminal.take_shown() == ["TURN 1  MAY 22", "[NEW BOARD]", "[NEW BOARD]", "MOVEMENT-"]
     assert table.copies == [], "what was done before is not done again"
+
+
+def test_after_retyped_lines_a_bare_question_comes_with_what_was_said_last() -> None:
+    table = Table("SAIL")
+    table.british.retype(["BOARD", "ASK"])
+    table.british.answer(WordRequest(BRITISH))
+    assert table.terminal.take_shown() == ["TURN 1  MAY 22", "[NEW BOARD]", "GREETING", "MOVEMENT-"]
 
 
 def test_retyped_lines_do_not_reach_into_the_next_request() -> None:
