@@ -5,12 +5,13 @@ so a game that is restored goes on as if it had never been left.
 """
 
 from collections.abc import Mapping
+from functools import cache, partial
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.board import column
 from compbis.games.computer_bismarck.orders import Answer, Choice, DoneMoving, ShipOrder
 from compbis.games.computer_bismarck.otto import battle, plans, raiders, weights, wolfpacks
-from compbis.games.computer_bismarck.otto.lookout import Lookout
+from compbis.games.computer_bismarck.otto.lookout import Lookout, danger
 from compbis.games.computer_bismarck.otto.plans.passage import Passage
 from compbis.games.computer_bismarck.otto.situation import Situation
 from compbis.games.computer_bismarck.requests import (
@@ -26,7 +27,7 @@ from compbis.games.computer_bismarck.requests import (
 from compbis.games.computer_bismarck.roster import BISMARCK
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.sight import View
-from compbis.games.computer_bismarck.units import Ship
+from compbis.games.computer_bismarck.units import Plan, Ship
 from compbis.table.dice import Dice
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
@@ -41,7 +42,7 @@ class Otto:
         self._lookout = Lookout()
         self._passages = plans.draw_order(self._dice)
         self._planned: tuple[int, Mapping[str, Ship]] = 0, {}
-        self._orders: list[ShipOrder] = []
+        self._orders: list[tuple[ShipOrder, Plan]] = []
 
     @property
     def plan(self) -> str:
@@ -84,12 +85,13 @@ class Otto:
         turn, ships = self._planned
         if turn != view.turn or ships is not view.ships:  # they hang on nothing that changes while they are given
             now = self._situation(view)
-            self._orders = [*raiders.orders(now), *wolfpacks.orders(now)]
+            self._orders = [(order, ship_plan(view, order)) for order in (*raiders.orders(now), *wolfpacks.orders(now))]
             self._planned = view.turn, view.ships
-        return next((order for order in self._orders if _news(view, order)), DoneMoving())
+        return next((order for order, plan in self._orders if plan != _plan(view, order.unit)), DoneMoving())
 
     def _situation(self, view: View) -> Situation:
-        return Situation(view, self._lookout, self._passage(), lambda convoy: self._mood(view.turn, convoy))
+        mood = cache(partial(self._mood, view.turn))
+        return Situation(view, self._lookout, self._passage(), mood, danger(view, self._lookout))
 
     def _passage(self) -> Passage:
         """His plan as things stand: the next one for each time that the Bismarck was found on her way out, but for the
@@ -106,7 +108,6 @@ class Otto:
         return 1.0 + weights.MOOD_STEP * self._dice.draw("mood", weights.MOOD_SIDES, convoy)
 
 
-def _news(view: View, order: ShipOrder) -> bool:
-    """Whether the order changes what the ship would do without it."""
-    plan = view.ship_plans.get(order.unit) or movement.stay(view.ships[order.unit])
-    return ship_plan(view, order) != plan
+def _plan(view: View, unit: str) -> Plan:
+    """What the ship will do as things stand."""
+    return view.ship_plans.get(unit) or movement.stay(view.ships[unit])

@@ -50,10 +50,7 @@ def preys(view: View, lookout: Lookout) -> list[Prey]:
 
 def expected(prey: Prey, turn: int) -> Square:
     """Where the convoy will be at the end of a turn if it goes the straight way; NOWHERE when it is off the board."""
-    moves = _moves(prey.believed.spec.mode, prey.turn, turn)
-    track = routes.track(prey.name, prey.square, routes.mission_squares(prey.name))
-    square = (prey.square, *track)[min(moves, len(track))]
-    return square if on_board(square) else NOWHERE
+    return _itinerary(prey.name, prey.square, prey.turn)[turn]
 
 
 def meeting(prey: Prey, ship: Ship, now: int, pace: float, ahead: int) -> Meeting | None:
@@ -61,21 +58,28 @@ def meeting(prey: Prey, ship: Ship, now: int, pace: float, ahead: int) -> Meetin
 
     now: the turn in play; pace: of the ship, in squares a turn; ahead: so many turns before it she is to be there.
     """
+    itinerary = _itinerary(prey.name, prey.square, prey.turn)
+    here = ship.square
     for turn in range(now, LAST_TURN + 1):
-        square, moves = expected(prey, turn), int(pace * (turn - now + 1 - ahead))
+        square, moves = itinerary[turn], int(pace * (turn - now + 1 - ahead))
         if square == NOWHERE:
             return None
-        if distance(ship.square, square) <= moves:
-            away = routes.distances(ship.name, frozenset((square,))).get(ship.square)
+        if distance(here, square) <= moves:
+            away = routes.distances(ship.name, frozenset((square,))).get(here)
             if away is not None and away <= moves:
                 return Meeting(square, turn)
     return None
 
 
 @cache
-def _moves(mode: str, after: int, until: int) -> int:
-    """How often a convoy in that mode moves after one turn and until another (6.56.1)."""
-    return sum(movement.may_move_in_mode(mode, turn) for turn in range(after + 1, until + 1))
+def _itinerary(convoy: str, seen: Square, then: int) -> tuple[Square, ...]:
+    """By turn, where a convoy is at the end of it that was in that square at the end of turn `then` (6.56.1)."""
+    squares = [seen] * (then + 1)
+    ahead = iter(routes.track(convoy, seen, routes.mission_squares(convoy)))
+    for turn in range(then + 1, LAST_TURN + 1):
+        moves = movement.may_move_in_mode(SHIPS[convoy].mode, turn)
+        squares.append(next(ahead, squares[-1]) if moves else squares[-1])
+    return tuple(square if on_board(square) else NOWHERE for square in squares)
 
 
 def worth_dispersing(prey: Prey) -> int:

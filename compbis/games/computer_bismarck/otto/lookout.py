@@ -1,7 +1,8 @@
 """What Otto knows of the British, and what he makes of it. All of it comes from reports, the view and the cards."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck.board import ROWS, Square, distance, row
@@ -26,6 +27,10 @@ class Sighting(NamedTuple):
     kind: str
     square: Square
     turn: int
+
+
+Threat = tuple[Square, tuple[float, ...]]
+"""Where a unit was seen, and how much it is to be feared by the distance from there."""
 
 
 class Lookout:
@@ -98,10 +103,11 @@ class Lookout:
                 self._company[name] = {other: turn for other, kind in units if kind in ESCORTS}
 
 
-def danger(view: View, lookout: Lookout, squares: Iterable[Square]) -> dict[Square, float]:
-    """How dangerous it is for a raider to end this turn in each of the squares: 0 is safe."""
+def danger(view: View, lookout: Lookout) -> Callable[[Square], float]:
+    """How dangerous it is for a raider to end this turn in a square: 0 is safe."""
     sightings = _sightings(view, lookout)
-    return {square: _danger(view, sightings, square) for square in squares}
+    threats = [(seen.square, _menace(seen.kind, view.turn - seen.turn)) for seen in sightings]
+    return cache(lambda square: _danger(view, threats, square))
 
 
 def visibility(view: View, square: Square) -> int:
@@ -109,34 +115,31 @@ def visibility(view: View, square: Square) -> int:
     return view.visibility[row(square) - ROWS[0]]
 
 
-def _danger(view: View, sightings: list[Sighting], square: Square) -> float:
+def _danger(view: View, threats: list[Threat], square: Square) -> float:
     fog, level = square in view.fog, visibility(view, square)
     air = weights.AIR_SEARCH if chance.air_search_possible(square, level, fog) else 0.0
     if fog:
         return air
     spotting = weights.SPOTTING_BY_NIGHT if is_night(view.turn, row(square)) else weights.SPOTTING_BY_DAY
-    return air + spotting[level] * sum(_menace(sighting, square, view.turn) for sighting in sightings)
+    near = (menace[away] for place, menace in threats if (away := distance(place, square)) < len(menace))
+    return air + spotting[level] * sum(near)
 
 
-def _menace(sighting: Sighting, square: Square, turn: int) -> float:
-    """Less the farther from where the unit was, and the longer ago that is."""
-    reach = 1 + weights.SPREAD * (turn - sighting.turn)
-    return weights.MENACE[sighting.kind] * max(0.0, 1 - distance(sighting.square, square) / (reach + 1)) / reach
+@cache
+def _menace(kind: str, age: int) -> tuple[float, ...]:
+    """How much a unit is to be feared, by the distance from where it was seen so many turns ago; farther away not at
+    all. Less the farther, and the longer ago."""
+    reach = 1 + weights.SPREAD * age
+    return tuple(weights.MENACE[kind] * (1 - away / (reach + 1)) / reach for away in range(reach + 1))
 
 
 def _sightings(view: View, lookout: Lookout) -> list[Sighting]:
     """Every British unit where it was last heard of, if that is not too long ago."""
-    known = {name: Sighting(spec.kind, spec.square, 0) for name, spec in SHIPS.items() if _starts_at_sea(name)}
-    known |= {contact.name: Sighting(contact.kind, contact.square, contact.turn) for contact in view.contacts}
-    ships = [sighting for name, sighting in known.items() if name not in lookout.gone]
+    heard_of = {contact.name: Sighting(contact.kind, contact.square, contact.turn) for contact in view.contacts}
+    ships = [sighting for name, sighting in (_AT_FIRST | heard_of).items() if name not in lookout.gone]
     return [
         sighting for sighting in (*ships, *lookout.planes.values()) if view.turn - sighting.turn <= weights.FADES_AFTER
     ]
-
-
-def _starts_at_sea(name: str) -> bool:
-    spec = SHIPS[name]
-    return spec.side is BRITISH and spec.mode not in WAITING_MODES
 
 
 def _convoys() -> list[str]:
@@ -147,3 +150,11 @@ def _starting_escort(convoy: str) -> dict[str, int]:
     """The battleships and cruisers that the cards put beside a convoy."""
     spec = SHIPS[convoy]
     return {name: 0 for name, ship in SHIPS.items() if ship.square == spec.square and ship.kind in ESCORTS}
+
+
+_AT_FIRST = {
+    name: Sighting(spec.kind, spec.square, 0)
+    for name, spec in SHIPS.items()
+    if spec.side is BRITISH and spec.mode not in WAITING_MODES
+}
+"""The British units that are active from the start, as the cards have them."""

@@ -1,6 +1,7 @@
 """The Bismarck and the Prinz Eugen: where they are bound for, and how they get there."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck import routes
@@ -8,7 +9,6 @@ from compbis.games.computer_bismarck.board import GERMAN_PORTS, Square, column, 
 from compbis.games.computer_bismarck.orders import ShipOrder
 from compbis.games.computer_bismarck.otto import battle, weights
 from compbis.games.computer_bismarck.otto.convoys import Meeting, Prey, meeting, preys, worth_dispersing
-from compbis.games.computer_bismarck.otto.lookout import danger
 from compbis.games.computer_bismarck.otto.plans.passage import out
 from compbis.games.computer_bismarck.otto.situation import Situation
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
@@ -122,7 +122,7 @@ def _promise(now: Situation, ship: Ship, prey: Prey, met: Meeting) -> float:
 def _steer(now: Situation, ship: Ship, course: Course) -> tuple[ShipOrder, Square]:
     """The best square that she can be in at the end of the turn, as an order for it."""
     view = now.view
-    ways = _reach(ship, view.turn)
+    ways = _reach(ship.name, ship.square, movement.squares_now(ship, "M", view.turn))
     scores = _scores(now, ship, course, ways)
     goal = max(ways, key=lambda square: scores[square])
     mode = course.mode if goal == ship.square and goal in course.goals else "M"
@@ -131,25 +131,26 @@ def _steer(now: Situation, ship: Ship, course: Course) -> tuple[ShipOrder, Squar
 
 def _scores(now: Situation, ship: Ship, course: Course, ways: Mapping[Square, tuple[str, ...]]) -> dict[Square, float]:
     away = routes.distances(ship.name, course.goals)
-    risks = danger(now.view, now.lookout, ways)
     seen = now.lookout.hunted(ship.name, now.view.turn)
     nearer = weights.DISTANCE_WHEN_SEEN if seen else weights.DISTANCE
     risk = weights.RISK_WHEN_SEEN if seen else weights.RISK
     fuel = weights.FUEL_LEFT_OVER if seen or ship.fuel > weights.FUEL_RESERVE else weights.FUEL_SCARCE
-    costs = {square: fuel * movement.fuel_used(ship, len(moves)) for square, moves in ways.items()}
+    costs = [fuel * movement.fuel_used(ship, moves) for moves in range(1 + max(map(len, ways.values())))]
     return {
-        square: -nearer * away.get(square, weights.NO_WAY) - risk * risks[square] - costs[square] for square in ways
+        square: -nearer * away.get(square, weights.NO_WAY) - risk * now.danger(square) - costs[len(moves)]
+        for square, moves in ways.items()
     }
 
 
-def _reach(ship: Ship, turn: int) -> dict[Square, tuple[str, ...]]:
-    """Every square that she can get to this turn, with a shortest way there; first the one that she is in."""
-    reached: dict[Square, tuple[str, ...]] = {ship.square: ()}
-    edge = [ship.square]
-    for _ in range(movement.squares_now(ship, "M", turn)):
+@cache
+def _reach(name: str, start: Square, squares: int) -> Mapping[Square, tuple[str, ...]]:
+    """Every square that she can get to in so many moves, with a shortest way there; first the one that she is in."""
+    reached: dict[Square, tuple[str, ...]] = {start: ()}
+    edge = [start]
+    for _ in range(squares):
         beyond = []
         for square in edge:
-            for direction, there in routes.ways(ship.name, square):
+            for direction, there in routes.ways(name, square):
                 if there not in reached:
                     reached[there] = (*reached[square], direction)
                     beyond.append(there)
