@@ -11,6 +11,9 @@ COMMANDS = {
     "play": ("compbis.front.play", "begin a new game"),
     "restore": ("compbis.front.restore", "go on with a game that was kept"),
     "saves": ("compbis.front.saves", "list the games kept"),
+    "watch": ("compbis.front.watch", "watch two computer captains play"),
+    "replay": ("compbis.front.replay", "go through a finished game, turn by turn, both sides shown"),
+    "chart": ("compbis.story.chart", "draw the track chart of a finished game"),
     "audit": ("compbis.story.audit", "replay a finished game and say whether every result agrees"),
 }
 """From a command to its module and its line of help. A module has `arguments(parser)`, which adds its arguments, and

@@ -2,6 +2,7 @@
 
 import os
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from types import TracebackType
@@ -24,11 +25,13 @@ SCREENS = {"auto": 80, "40": 40, "80": 80, "wide": None}
 class EitherTerminal:
     """A Terminal that is line mode or the full screen, as the person likes. It closes when its `with` is left.
 
-    columns: of the full screen, at most.
+    columns: of the full screen, at most; pace: seconds after which it goes on by itself where else it waits for a key,
+    None if it waits.
     """
 
-    def __init__(self, full_screen: bool, columns: int | None = SCREENS["auto"]) -> None:
+    def __init__(self, full_screen: bool, columns: int | None = SCREENS["auto"], pace: float | None = None) -> None:
         self._columns = columns
+        self._pace = pace
         self._plain = make_plain()
         self._screen: FullScreen | None = self._make_screen() if full_screen else None
         self._page: Page | None = None
@@ -61,6 +64,14 @@ class EitherTerminal:
     def ask(self, prompt: str, secret: bool = False) -> str:
         """The line that is typed after the prompt. Raises Leave."""
         return self._now.ask(prompt, secret)
+
+    def rest(self) -> None:
+        """Leave what was said before the person's eyes for the time of its pace; not in pipes and files."""
+        if self._screen:
+            self._screen.rest()
+        elif self._pace and sys.stdout.isatty():
+            time.sleep(self._pace)
+        signals.check()
 
     def clear(self) -> None:
         """Hand over to somebody else: nothing shown so far can be called back."""
@@ -95,7 +106,7 @@ class EitherTerminal:
             from compbis.screen.fullscreen import make_screen
         except ImportError as error:
             raise MachineError("the full screen needs the package blessed: install it, or take --plain") from error
-        return make_screen(self._columns)
+        return make_screen(self._columns, self._pace)
 
 
 def arguments(parser: "ArgumentParser") -> None:
@@ -105,15 +116,16 @@ def arguments(parser: "ArgumentParser") -> None:
 
 
 @contextmanager
-def open_terminal(options: "Namespace | None" = None) -> Iterator[EitherTerminal]:
+def open_terminal(options: "Namespace | None" = None, pace: float | None = None) -> Iterator[EitherTerminal]:
     """The terminal of a command that people play with, while it lasts; a hang-up leaves like the end of input.
 
-    options: with `plain` and `screen`, or None if there were no arguments. Raises MachineError.
+    options: with `plain` and `screen`, or None if there were no arguments; pace: as of EitherTerminal. Raises
+    MachineError.
     """
     signals.install()
     plain = options is not None and options.plain
     columns = SCREENS[options.screen if options else "auto"]
-    with EitherTerminal(not plain and _at_a_terminal(), columns) as terminal:
+    with EitherTerminal(not plain and _at_a_terminal(), columns, pace) as terminal:
         yield terminal
 
 

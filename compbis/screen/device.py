@@ -91,10 +91,11 @@ class Device(Terminal):
         """Take nothing for granted: the next frame is drawn whole, on a cleared screen."""
         self._rows = []
 
-    def key(self) -> Keystroke:
-        """The next key; an empty one when the page must be drawn again. Raises Leave at a hang-up or signal."""
-        key = self.inkey()
-        if not key:
+    def key(self, seconds: float | None = None) -> Keystroke:
+        """The next key; an empty one when the page must be drawn again, or none came within so many seconds. Raises
+        Leave at a hang-up or signal."""
+        key = self.inkey(timeout=seconds)
+        if self._disturbed and not key:
             self._calm()
         return key
 

@@ -1,5 +1,6 @@
 """The full screen as a Terminal: the map in its panel, the dialogue beside or below it, the prompt at the bottom."""
 
+import time
 from collections import deque
 
 from blessed import LineEditor, LineHistory
@@ -29,12 +30,14 @@ class _History(LineHistory):
 class FullScreen:
     """The Terminal of the full screen. It has taken the terminal when it is made, and gives it back in close().
 
-    columns: how many to use at most; None for all there are.
+    columns: how many to use at most; None for all there are; pace: seconds after which it goes on by itself where else
+    it waits for a key that turns the page, None if it waits.
     """
 
-    def __init__(self, device: Device, columns: int | None = None) -> None:
+    def __init__(self, device: Device, columns: int | None = None, pace: float | None = None) -> None:
         self._device = device
         self._columns = columns
+        self._pace = pace
         self._theme_name = NAMES[0]
         self._theme = make_theme(self._theme_name, device)
         self._start_afresh()
@@ -67,6 +70,10 @@ class FullScreen:
         self._back = 0
         self._draw()
         return line
+
+    def rest(self) -> None:
+        """Let what was said be read: for the time of its pace, or until a key is pressed."""
+        self._pause()
 
     def clear(self) -> None:
         """Forget map, text and typed lines, once what was said last has been read."""
@@ -113,14 +120,17 @@ class FullScreen:
             if result.line is not None:
                 return result.line
 
-    def _key(self, prompt: str, editor: LineEditor | None = None) -> Keystroke:
-        """The next key typed on a terminal that is large enough; the page is drawn again whenever it must be."""
+    def _key(self, prompt: str, editor: LineEditor | None = None, seconds: float | None = None) -> Keystroke:
+        """The next key typed on a terminal that is large enough; the page is drawn again whenever it must be. An empty
+        one if none is typed within so many seconds."""
+        end = None if seconds is None else time.monotonic() + seconds
         while True:
             self._draw(prompt, editor)
-            key = self._device.key()
+            left = None if end is None else max(end - time.monotonic(), 0)
+            key = self._device.key(left)
             if key.name == "KEY_CTRL_L":
                 self._device.forget()
-            elif key and fits(self._size()):
+            elif (key and fits(self._size())) or left == 0:
                 return key
 
     def _draw(self, prompt: str = "", editor: LineEditor | None = None) -> None:
@@ -160,15 +170,15 @@ class FullScreen:
     def _pause(self) -> None:
         self._back = 0
         try:
-            self._key(_MORE)
+            self._key(_MORE, seconds=self._pace)
         except KeyboardInterrupt as error:
             raise Leave from error
         self._unread = 0
 
 
-def make_screen(columns: int | None = None) -> FullScreen:
-    """The full screen on standard input and output, using so many columns at most.
+def make_screen(columns: int | None = None, pace: float | None = None) -> FullScreen:
+    """The full screen on standard input and output. columns, pace: as of FullScreen.
 
     Raises MachineError if they are no terminal, or one that cannot place its cursor, or that is too small.
     """
-    return FullScreen(open_device(), columns)
+    return FullScreen(open_device(), columns, pace)

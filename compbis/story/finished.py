@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from compbis.errors import UsageError
+from compbis.errors import SaveError
 from compbis.games import edition_of_record
 from compbis.record import Kept, open_record, peek
 from compbis.table.game import Edition
@@ -11,11 +11,11 @@ from compbis.table.game import Edition
 def read_finished(path: Path) -> tuple[Edition, Kept]:
     """The edition of a finished game and all that was kept of it.
 
-    Raises UsageError if the game is not over, SaveError or MachineError if the record cannot be read.
+    Raises SaveError if the game is not over or the record cannot be read, MachineError if the machine refuses.
     """
     header = peek(path)
     if not header.finished:
-        raise UsageError(f"{path}: the game is not over, and what is hidden stays hidden until then")
+        raise SaveError(f"{path}: the game is not over, and what is hidden stays hidden until then")
     record, kept = open_record(path, {})
     record.close()
     return edition_of_record(header.edition), kept

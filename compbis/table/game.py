@@ -4,6 +4,7 @@ from collections.abc import Generator, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from compbis.table.captain import Captain
+from compbis.table.chronicle import Chronicle
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import Side
@@ -72,3 +73,6 @@ class Edition(Protocol):
 
     def captain(self, name: str, side: Side, seed: int) -> Captain:
         """A computer captain; KeyError if there is none of that name for the side."""
+
+    def chronicle(self) -> Chronicle:
+        """How the game is told when it is over."""

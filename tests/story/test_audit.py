@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from compbis.captains.hire import hire
-from compbis.errors import UsageError
+from compbis.errors import SaveError
 from compbis.front.settings import Settings
 from compbis.games import edition
 from compbis.record import Kept, SealedRecord
@@ -110,5 +110,5 @@ def test_a_game_that_goes_on_is_not_opened(tmp_path: Path) -> None:
     record = SealedRecord.create(path, edition().name, {}, settings.plain())
     record.begin_turn(edition().new(SEED, settings.captains), [])
     record.close()
-    with pytest.raises(UsageError):
+    with pytest.raises(SaveError):
         read_finished(path)

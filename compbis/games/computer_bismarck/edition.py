@@ -9,6 +9,7 @@ from compbis.games.computer_bismarck.clerk import Clerk
 from compbis.games.computer_bismarck.otto.captain import Otto
 from compbis.games.computer_bismarck.partners import RunsFar, StaysInPort
 from compbis.table.captain import Captain
+from compbis.table.chronicle import Chronicle
 from compbis.table.game import Game
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Desk
@@ -51,6 +52,12 @@ class BismarckEdition:
     def captain(self, name: str, side: Side, seed: int) -> Captain:
         """A computer captain; KeyError if there is none of that name for the side."""
         return _CAPTAINS[side][name](seed)
+
+    def chronicle(self) -> Chronicle:
+        """How the game is told when it is over."""
+        from compbis.games.computer_bismarck.chronicle import BismarckChronicle  # only a finished game needs it
+
+        return BismarckChronicle()
 
 
 EDITION = BismarckEdition()

@@ -11,6 +11,7 @@ from compbis.games.computer_bismarck import projection
 from compbis.games.computer_bismarck.board import COLUMNS, OPEN_SEA, PORT, ROWS, TERRAIN, Square
 from compbis.games.computer_bismarck.calendar import is_night
 from compbis.games.computer_bismarck.sight import View
+from compbis.games.computer_bismarck.units import Ship
 from compbis.table.page import Page, Span
 from compbis.table.side import GERMAN
 
@@ -54,10 +55,22 @@ Cells = Mapping[Square, Span]
 
 def board(letters: str, view: View) -> Page:
     """One of BOARDS as the side sees it."""
-    cells = _CELLS[letters](view)
-    search = letters in ("NS", "PS")
+    return _sheet(BOARDS[letters], view, _CELLS[letters](view), search=letters in ("NS", "PS"))
+
+
+def both_sides(title: str, view: View, british: Iterable[Ship], german: Iterable[Ship]) -> Page:
+    """The board after the game, with the ships of both sides, the German ones marked as on the British map (9.6).
+
+    view: of either side, for the turn and its visibility.
+    """
+    cells = _letters(((ship.square, ship.kind) for ship in british), SHIP_RANK, " ", "own")
+    marked = _letters(((ship.square, ship.kind) for ship in german), SHIP_RANK, ENEMY_MARK, "enemy")
+    return _sheet(title, view, {**cells, **marked})
+
+
+def _sheet(title: str, view: View, cells: Cells, search: bool = False) -> Page:
     turn = f"TURN {view.turn}"
-    lines: list[tuple[Span, ...]] = [(Span(BOARDS[letters].ljust(_WIDTH - len(turn)) + turn, "title"),)]
+    lines: list[tuple[Span, ...]] = [(Span(title.ljust(_WIDTH - len(turn)) + turn, "title"),)]
     lines += [(Span("  " + "".join(f" {digit}" for digit in digits), "dim"),) for digits in _column_digits()]
     lines += [_row(row, cells, _edge(view, row, search)) for row in ROWS]
     return Page(tuple(lines))

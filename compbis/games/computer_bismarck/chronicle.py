@@ -1,0 +1,80 @@
+"""A game told when it is over (table.chronicle): the board with both sides, all dispatches, all orders."""
+
+from collections.abc import Iterator, Sequence
+
+from compbis.games.computer_bismarck import details, hindsight, pages, track_chart, wording
+from compbis.table.chart import Chart
+from compbis.table.chronicle import Telling
+from compbis.table.page import Page
+from compbis.table.report import Report
+from compbis.table.side import BRITISH, GERMAN, Side
+
+_TITLE = "BOTH SIDES"
+_TOLD = "DISPATCHES (B BRITISH, G GERMAN)"
+_LAST_PAGE = "game_over"
+_LETTERS = {BRITISH: "B", GERMAN: "G"}
+
+Said = tuple[str, frozenset[Side]]
+"""A line, and who was told it."""
+
+
+class BismarckChronicle:
+    """How Computer Bismarck tells its turns (table.chronicle.Chronicle)."""
+
+    def page(self, turn: Telling) -> Page:
+        """The board with both sides' ships after movement, the German ones marked (9.6)."""
+        latest = max(hindsight.views(turn).values(), key=lambda view: view.turn)
+        ships = hindsight.ships_after_movement(turn)
+        return pages.both_sides(_TITLE, latest, ships.get(BRITISH, ()), ships.get(GERMAN, ()))
+
+    def dispatches(self, turn: Telling) -> list[str]:
+        """What was reported in the turn, and to whom; how the game ended is on the last page."""
+        reports = [report for report in turn.reports if report.kind != _LAST_PAGE]
+        said = [line for event in _events(reports) for line in _told(event)]
+        return [_TOLD, *(f"{_margin(sides):<2} {line}" for line, sides in said)] if said else ["NO DISPATCHES"]
+
+    def orders(self, turn: Telling) -> list[str]:
+        """Both sides' orders, those given in the shadow phase too (10.1)."""
+        lines = []
+        for side, view in hindsight.views(turn).items():
+            if view.turn == turn.number:
+                heading, *orders = details.order_book(view)
+                lines += [f"{side.upper()} {heading}", *orders]
+        return lines
+
+    def ending(self, turn: Telling) -> list[str]:
+        """The last page (17.1), from the last turn."""
+        return [line for report in turn.reports if report.kind == _LAST_PAGE for line in wording.lines(report, BRITISH)]
+
+    def chart(self, turns: Sequence[Telling]) -> Chart:
+        """The whole game as one picture."""
+        return track_chart.chart(turns)
+
+
+def _events(reports: Sequence[Report]) -> Iterator[list[Report]]:
+    """The reports, two together where each side is told of the same event in its own words."""
+    waiting: list[Report] = []
+    for report in reports:
+        if waiting and (waiting[0].kind != report.kind or waiting[0].audience & report.audience):
+            yield waiting
+            waiting = []
+        waiting.append(report)
+        if len(waiting) == len(Side):
+            yield waiting
+            waiting = []
+    if waiting:
+        yield waiting
+
+
+def _told(event: Sequence[Report]) -> list[Said]:
+    """The lines of an event, each once, with all who were told it."""
+    said: dict[str, frozenset[Side]] = {}
+    for report in event:
+        for side in sorted(report.audience):
+            for line in wording.lines(report, side):
+                said[line] = said.get(line, frozenset()) | {side}
+    return list(said.items())
+
+
+def _margin(sides: frozenset[Side]) -> str:
+    return "".join(letter for side, letter in _LETTERS.items() if side in sides)

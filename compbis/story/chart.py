@@ -1,0 +1,50 @@
+"""`compbis chart`: the track chart of a finished game, a picture to look at and to print."""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from compbis.console.plain import make_plain
+from compbis.errors import UsageError
+from compbis.record.disk import reserve, sync, told
+from compbis.story.chart_sheet import draw
+from compbis.story.finished import read_finished
+from compbis.story.telling import retell
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+
+def arguments(parser: "ArgumentParser") -> None:
+    """The arguments of `compbis chart`."""
+    parser.add_argument("file", metavar="FILE", help="the record of a finished game")
+    parser.add_argument(
+        "-o", "--output", metavar="OUT.svg", required=True, help="where the chart goes: a file that is not there yet"
+    )
+
+
+def run(options: "Namespace") -> int:
+    """Draw the chart. Raises UsageError if its file is there already, SaveError, MachineError."""
+    path = Path(options.output)
+    if path.exists():
+        raise UsageError(f"{path} is there already and is never overwritten: name another file")
+    edition, kept = read_finished(Path(options.file))
+    picture = draw(edition.chronicle().chart(list(retell(edition, kept))))
+    write_new(path, picture.encode())
+    make_plain().say(f"CHART DRAWN: {path}")
+    return 0
+
+
+def write_new(path: Path, content: bytes) -> None:
+    """Write a file that was not there, whole or not at all. Raises MachineError."""
+    part = path.parent / f"{path.name}.{os.getpid()}.part"
+    with told(path):
+        try:
+            with open(part, "xb") as file:
+                file.write(content)
+            sync(part)
+            reserve(path)
+            part.replace(path)
+            sync(path.absolute().parent)
+        finally:
+            part.unlink(missing_ok=True)

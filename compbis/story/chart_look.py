@@ -1,0 +1,132 @@
+"""How the track chart looks: colours, lines and letters, and the sign of each kind of event."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from compbis.story.svg import Svg
+from compbis.table.chart import Kind, Point, Rank, Track
+from compbis.table.side import BRITISH, GERMAN, Side
+
+STYLE = """
+text { font-family: sans-serif; fill: #2b2a26; }
+.paper { fill: #f7f1e1; }
+.frame { fill: none; stroke: #2b2a26; stroke-width: 2; }
+.thin { fill: none; stroke: #2b2a26; stroke-width: 0.7; }
+.black { fill: #2b2a26; }
+.white { fill: #fffdf5; }
+.sea { fill: #e3edef; }
+.grid { fill: none; stroke: #c3d3d7; stroke-width: 0.6; }
+.shoal { fill: none; stroke: #cbdfe4; stroke-width: 11; stroke-linejoin: round; }
+.land { fill: #e7d6a8; stroke: #8d7746; stroke-width: 1.2; stroke-linejoin: round; fill-rule: evenodd; }
+.title { font-family: serif; font-size: 34px; font-weight: bold; letter-spacing: 3px; }
+.dates { font-family: serif; font-size: 15px; letter-spacing: 1.5px; }
+.result { font-family: serif; font-size: 15px; font-weight: bold; letter-spacing: 1px; text-anchor: end; }
+.heading { font-family: serif; font-size: 13px; font-weight: bold; letter-spacing: 2px; }
+.scale { font-family: serif; font-size: 11px; text-anchor: middle; }
+.north { font-family: serif; font-size: 18px; text-anchor: middle; }
+.rose-dark { fill: #2b2a26; stroke: #2b2a26; stroke-width: 0.7; stroke-linejoin: round; }
+.rose-light { fill: #fffdf5; stroke: #2b2a26; stroke-width: 0.7; stroke-linejoin: round; }
+.key { font-size: 10px; }
+.log { font-family: monospace; font-size: 11px; white-space: pre; }
+.halo { paint-order: stroke; stroke: #f7f1e1; stroke-width: 2.6; stroke-linejoin: round; }
+.place { font-family: serif; font-size: 10px; font-style: italic; }
+.port-british { fill: #fffdf5; stroke: #1f3f77; stroke-width: 1.6; }
+.port-german { fill: #fffdf5; stroke: #8c1c13; stroke-width: 1.6; }
+.name { font-size: 10px; font-weight: bold; }
+.date { font-size: 9px; }
+.number { font-size: 9.5px; font-weight: bold; }
+.track { fill: none; stroke-linejoin: round; stroke-linecap: round; }
+.sunk { fill: none; stroke: #000000; stroke-width: 3.2; stroke-linecap: round; }
+.dispersed { fill: #fffdf5; stroke: #000000; stroke-width: 1.6; }
+.battle { fill: #f2a31b; stroke: #000000; stroke-width: 1; stroke-linejoin: round; }
+.air { fill: #1f3f77; stroke: #fffdf5; stroke-width: 0.8; stroke-linejoin: round; }
+.torpedo { fill: #4d4d4d; stroke: #fffdf5; stroke-width: 0.8; stroke-linejoin: round; }
+.arrived { fill: #4f6d3a; stroke: #000000; stroke-width: 1; stroke-linejoin: round; }
+.spotted { fill: none; stroke: #a0522d; stroke-width: 1.1; stroke-dasharray: 3 2; }
+"""
+
+SIGN_RADIUS = 8.0
+"""Of any sign but that of a sighting, which is a ring around the square."""
+
+
+def sign(svg: Svg, kind: Kind, at: Point, name: str = "", radius: float = SIGN_RADIUS) -> None:
+    """Draw the sign of an event. radius: of the circle that holds it."""
+    if kind is Kind.SPOTTED:
+        svg.circle(at, radius, "spotted", name)
+        return
+    look, figure = _SIGNS[kind]
+    svg.figures([[(at[0] + x * radius, at[1] + y * radius) for x, y in outline] for outline in figure], look, name)
+
+
+_Outlines = Sequence[Sequence[Point]]
+_STAR = [(0, -1), (0.2, -0.4), (0.7, -0.7), (0.4, -0.2), (1, 0), (0.4, 0.2), (0.7, 0.7), (0.2, 0.4)]
+_PLANE = [(0, -1), (0.2, -0.35), (1, 0.15), (1, 0.4), (0.2, 0.2), (0.15, 0.65), (0.45, 0.95)]
+_SIGNS: Mapping[Kind, tuple[str, _Outlines]] = MappingProxyType(
+    {
+        Kind.SUNK: ("sunk", [[(-0.7, -0.7), (0.7, 0.7)], [(-0.7, 0.7), (0.7, -0.7)]]),
+        Kind.DISPERSED: ("dispersed", [[(0, -0.9), (0.9, 0), (0, 0.9), (-0.9, 0)]]),
+        Kind.BATTLE: ("battle", [[*_STAR, *((-x, -y) for x, y in _STAR)]]),
+        Kind.AIR_STRIKE: ("air", [[*_PLANE, *((-x, y) for x, y in reversed(_PLANE[1:]))]]),
+        Kind.TORPEDOES: ("torpedo", [[(-1, -0.5), (-0.7, 0), (-1, 0.5), (0.5, 0.35), (1, 0), (0.5, -0.35)]]),
+        Kind.ARRIVED: ("arrived", [[(-0.5, 1), (-0.5, -1), (0.8, -0.5), (-0.4, 0), (-0.4, 1)]]),
+    }
+)
+"""The look and the outlines of each sign, in a circle of radius 1 around (0, 0)."""
+
+
+class Drawn(NamedTuple):
+    """A track and how it is drawn. look: the class of its line; that of words and dots in its colour is ink-look."""
+
+    track: Track
+    look: str
+    colour: str
+    width: float
+    dashes: str
+
+    @property
+    def style(self) -> str:
+        """The rules of the look."""
+        dashes = f" stroke-dasharray: {self.dashes};" if self.dashes else ""
+        return (
+            f".{self.look} {{ stroke: {self.colour}; stroke-width: {self.width};{dashes} }}\n"
+            f".ink-{self.look} {{ fill: {self.colour}; }}\n"
+        )
+
+
+def drawn(tracks: Iterable[Track]) -> list[Drawn]:
+    """How each track is drawn: those of a rank and side in other colours, and when there are no more, other dashes."""
+    seen: Counter[tuple[Rank, Side]] = Counter()
+    found = []
+    for number, track in enumerate(tracks):
+        same = seen[track.rank, track.side]
+        seen[track.rank, track.side] += 1
+        colours = _COLOURS[track.rank, track.side]
+        width, dashes = _LINES[track.rank]
+        colour, dash = colours[same % len(colours)], dashes[same // len(colours) % len(dashes)]
+        found.append(Drawn(track, f"track-{number}", colour, width, dash))
+    return found
+
+
+_COLOURS: Mapping[tuple[Rank, Side], Sequence[str]] = MappingProxyType(
+    {
+        (Rank.CHIEF, GERMAN): ("#9b1409", "#d1622b"),
+        (Rank.CHIEF, BRITISH): ("#0b2a6f", "#2c7fb8"),
+        (Rank.WARSHIP, GERMAN): ("#7a4a12", "#a3742f"),
+        (Rank.SUBMARINE, GERMAN): ("#4d4d4d", "#7a6a6a"),
+        (Rank.WARSHIP, BRITISH): ("#1f3f77", "#2c7fb8", "#5b4b8a", "#127a7a", "#6b8fd6", "#8e4585"),
+        (Rank.SUBMARINE, BRITISH): ("#44546a",),
+        (Rank.CONVOY, GERMAN): ("#8a5a1d", "#6b4a12"),
+        (Rank.CONVOY, BRITISH): ("#3f6b2a", "#7b7a1e", "#2f7d5b", "#8a6d1d"),
+    }
+)
+_LINES: Mapping[Rank, tuple[float, Sequence[str]]] = MappingProxyType(
+    {
+        Rank.CHIEF: (3.4, ("",)),
+        Rank.WARSHIP: (1.9, ("", "9 3", "9 3 2 3", "5 2")),
+        Rank.CONVOY: (1.9, ("6 4", "2 4")),
+        Rank.SUBMARINE: (1.6, ("1 4", "4 4")),
+    }
+)
+"""The width of a line, and the dashes by which more tracks than there are colours are told apart."""

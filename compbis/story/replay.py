@@ -1,0 +1,80 @@
+"""Going through a finished game turn by turn, both sides shown: forward, back, and to any turn at once."""
+
+from collections.abc import Sequence
+
+from compbis.console.questions import refuse
+from compbis.console.terminal import Terminal
+from compbis.front.settings import Settings
+from compbis.record import Kept
+from compbis.story.telling import retell
+from compbis.table.chronicle import Chronicle, Telling
+from compbis.table.game import Edition
+
+_HELP = ("(CR) THE NEXT TURN", "B THE TURN BEFORE", "A NUMBER: THAT TURN", "X LEAVES")
+_NOT_WHOLE = "A RULE WAS MENDED SINCE: NOT ALL ORDERS OF THIS TURN CAN BE SHOWN"
+
+
+def replay(terminal: Terminal, edition: Edition, kept: Kept) -> None:
+    """Show a finished game for as long as the person likes. Raises SaveError if it cannot be played any more."""
+    Browser(
+        terminal, edition.chronicle(), list(retell(edition, kept)), Settings.from_plain(kept.settings).seed
+    ).browse()
+
+
+class Browser:
+    """The turns of a game and, behind the last of them, the page that says how it ended."""
+
+    def __init__(self, terminal: Terminal, chronicle: Chronicle, turns: Sequence[Telling], seed: int) -> None:
+        self._terminal = terminal
+        self._chronicle = chronicle
+        self._turns = turns
+        self._seed = seed
+        self._at = 0
+
+    def browse(self) -> None:
+        """Show page after page as is asked, from the first turn on."""
+        while self._at <= len(self._turns):
+            self._show()
+            while not self._turn_page(self._ask()):
+                refuse(self._terminal, " - ".join(_HELP))
+
+    @property
+    def _ended(self) -> bool:
+        return self._at == len(self._turns)
+
+    def _show(self) -> None:
+        if self._ended:
+            self._terminal.say(*self._chronicle.ending(self._turns[-1]), f"SEED {self._seed}")
+            return
+        turn = self._turns[self._at]
+        show_turn(self._terminal, self._chronicle, turn)
+        self._terminal.say(*self._chronicle.orders(turn), *(() if turn.whole else (_NOT_WHOLE,)))
+
+    def _ask(self) -> str:
+        prompt = "BACK, A TURN OR X TO LEAVE (X)-" if self._ended else "NEXT, BACK, A TURN OR X TO LEAVE (NEXT)-"
+        while (line := self._terminal.ask(prompt).rpartition("*")[2].strip().upper()) in ("?", "HE"):
+            self._terminal.say(*_HELP)
+        return line
+
+    def _turn_page(self, line: str) -> bool:
+        """Go where the line says; whether that can be done."""
+        first = self._turns[0].number
+        match line:
+            case "" | "N" | "NEXT" if not (line and self._ended):
+                self._at += 1
+            case "B" | "BACK" if self._at:
+                self._at -= 1
+            case "X" | "QU":
+                self._at = len(self._turns) + 1
+            case number if number.isdecimal() and 0 <= int(number[:9]) - first < len(self._turns):
+                self._at = int(number[:9]) - first
+            case _:
+                return False
+        return True
+
+
+def show_turn(terminal: Terminal, chronicle: Chronicle, turn: Telling) -> None:
+    """A turn as both sides saw it: the board, and what was reported."""
+    terminal.say(f"TURN {turn.number}  {turn.date}")
+    terminal.show(chronicle.page(turn))
+    terminal.say(*chronicle.dispatches(turn))

@@ -1,0 +1,92 @@
+"""SVG as the chart needs it: shapes at absolute places, styled by class. Nothing is moved or scaled by the reader."""
+
+from collections.abc import Sequence
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element, SubElement
+
+from compbis.table.chart import Point
+
+_NAMESPACE = "http://www.w3.org/2000/svg"
+_CLEAR = 0.18
+"""How far before and behind a corner a way begins to turn, in parts of the shorter leg."""
+
+
+class Svg:
+    """A picture of that size. Every method draws one shape; `name` is told by readers that show or speak it."""
+
+    def __init__(self, width: float, height: float, title: str, style: str) -> None:
+        self._root = Element(
+            "svg",
+            {
+                "xmlns": _NAMESPACE,
+                "width": _number(width),
+                "height": _number(height),
+                "viewBox": f"0 0 {_number(width)} {_number(height)}",
+                "role": "img",
+            },
+        )
+        SubElement(self._root, "title").text = title
+        SubElement(self._root, "style").text = style
+
+    def rectangle(self, left: float, top: float, width: float, height: float, look: str) -> None:
+        """A rectangle with sides along the axes."""
+        place = {"x": _number(left), "y": _number(top), "width": _number(width), "height": _number(height)}
+        self._add("rect", look, "", place)
+
+    def circle(self, at: Point, radius: float, look: str, name: str = "") -> None:
+        """A circle."""
+        place = {"cx": _number(at[0]), "cy": _number(at[1]), "r": _number(radius)}
+        self._add("circle", look, name, place)
+
+    def lines(self, points: Sequence[Point], look: str) -> None:
+        """Straight lines from point to point."""
+        self._path(_straight(points), look, "")
+
+    def figures(self, outlines: Sequence[Sequence[Point]], look: str, name: str = "") -> None:
+        """One shape of several closed outlines."""
+        if outlines:
+            self._path(" ".join(f"{_straight(points)}Z" for points in outlines), look, name)
+
+    def way(self, points: Sequence[Point], look: str, name: str = "") -> None:
+        """A line from point to point that turns gently, and leaves the straight lines nowhere but at their corners."""
+        self._path(_rounded(points), look, name)
+
+    def text(self, at: Point, words: str, look: str) -> None:
+        """A line of text; `at` is where its baseline begins, or what the look makes of it by text-anchor."""
+        self._add("text", look, "", {"x": _number(at[0]), "y": _number(at[1])}).text = words
+
+    def __str__(self) -> str:
+        ElementTree.indent(self._root, " ")
+        return ElementTree.tostring(self._root, encoding="unicode", xml_declaration=False) + "\n"
+
+    def _path(self, data: str, look: str, name: str) -> None:
+        self._add("path", look, name, {"d": data})
+
+    def _add(self, kind: str, look: str, name: str, place: dict[str, str]) -> Element:
+        element = SubElement(self._root, kind, {"class": look, **place})
+        if name:
+            SubElement(element, "title").text = name
+        return element
+
+
+def _number(value: float) -> str:
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def _pair(point: Point) -> str:
+    return f"{_number(point[0])},{_number(point[1])}"
+
+
+def _straight(points: Sequence[Point]) -> str:
+    return "M" + " L".join(map(_pair, points))
+
+
+def _rounded(points: Sequence[Point]) -> str:
+    path = [f"M{_pair(points[0])}"]
+    for before, corner, after in zip(points, points[1:], points[2:], strict=False):
+        path.append(f"L{_pair(_towards(corner, before))} Q{_pair(corner)} {_pair(_towards(corner, after))}")
+    return " ".join([*path, f"L{_pair(points[-1])}"])
+
+
+def _towards(corner: Point, other: Point) -> Point:
+    return corner[0] + (other[0] - corner[0]) * _CLEAR, corner[1] + (other[1] - corner[1]) * _CLEAR

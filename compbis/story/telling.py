@@ -1,0 +1,122 @@
+"""Turns as they are told when nothing is secret: from a record, or as soon as two computers have played them."""
+
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+
+from compbis.errors import IllegalOrder, Leave, SaveError
+from compbis.record import Kept, KeptTurn
+from compbis.table.captain import Captain
+from compbis.table.chronicle import Telling
+from compbis.table.game import Edition, Game, Outcome
+from compbis.table.match import Entry, Forfeit, Match, ReplayDisagrees
+from compbis.table.report import Report
+from compbis.table.request import Order, Request
+from compbis.table.side import Side
+
+_NO_POSITION = (ValueError, LookupError, TypeError, AttributeError)
+"""What rules raise over a position that was never played by them."""
+
+
+class Witness:
+    """A captain over whose shoulder somebody looks who notes what he is asked."""
+
+    def __init__(self, captain: Captain, asked: list[Request]) -> None:
+        self._captain = captain
+        self._asked = asked
+
+    def hear(self, report: Report) -> None:
+        """As the captain does."""
+        self._captain.hear(report)
+
+    def answer(self, request: Request) -> Order:
+        """The captain's order."""
+        order = self._captain.answer(request)
+        self._asked.append(request)
+        return order
+
+
+class _Reader:
+    """A captain, of both sides, who gives the recorded orders of one turn of a game and leaves when it is over."""
+
+    def __init__(self, game: Game, entries: Sequence[Entry]) -> None:
+        self._game = game
+        self._turn = game.turn
+        self._entries = deque(entries)
+
+    def hear(self, report: Report) -> None:
+        """Nothing that he hears moves him."""
+
+    def answer(self, request: Request) -> Order:
+        """The next order of the record. Raises ReplayDisagrees if it answers something else than is asked now."""
+        if self._game.turn != self._turn:
+            raise Leave
+        entry = self._entries.popleft() if self._entries else None
+        if entry is None or (entry.side, entry.kind) != (request.side, request.kind):
+            raise ReplayDisagrees
+        return request.parse(entry.text)
+
+
+class Teller:
+    """A record that keeps nothing, and tells each turn as soon as it is over. asked: what witnesses note."""
+
+    def __init__(self, tell: Callable[[Telling], None]) -> None:
+        self.asked: list[Request] = []
+        self._before: Sequence[Request] = ()
+        self._tell = tell
+        self._number, self._date = 0, ""
+
+    def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
+        """Tell the turn before."""
+        if self._number:
+            self._end_turn(reports)
+        self._number, self._date = game.turn, game.date
+
+    def order(self, entry: Entry) -> None:
+        """Keep nothing."""
+
+    def end(self, game: Game, outcome: Outcome, reports: Sequence[Report]) -> None:
+        """Tell the last turn."""
+        self._end_turn(reports)
+
+    def _end_turn(self, reports: Sequence[Report]) -> None:
+        asked = list(self.asked)
+        self.asked.clear()  # the witnesses go on with this very list
+        self._tell(_telling(self._number, self._date, self._before, asked, reports))
+        self._before = asked
+
+
+def retell(edition: Edition, kept: Kept) -> Iterator[Telling]:
+    """The turns of a finished game, from their positions and orders.
+
+    What was reported is told as recorded. If a rule was mended since, what was asked is told as far as it still is
+    asked, and the turn is not `whole`. Raises SaveError if a turn cannot be played at all.
+    """
+    before: Sequence[Request] = ()
+    for turn in kept.turns:
+        asked, whole = _asked(edition, turn)
+        if not asked:
+            raise SaveError(f"turn {turn.number} cannot be played by this compbis: compbis audit says more")
+        yield _telling(turn.number, turn.date, before, asked, turn.reports)._replace(whole=whole)
+        before = asked
+
+
+def _asked(edition: Edition, turn: KeptTurn) -> tuple[list[Request], bool]:
+    """What was asked in a turn, and whether that is all."""
+    asked: list[Request] = []
+    try:
+        game = edition.restore(turn.position, keep_log=False)
+        witness = Witness(_Reader(game, turn.entries), asked)
+        Match(game, dict.fromkeys(Side, witness)).play()
+    except Leave:
+        return asked, True
+    except (ReplayDisagrees, IllegalOrder, Forfeit, *_NO_POSITION):
+        return asked, False
+    return asked, True  # the last turn
+
+
+def _telling(
+    number: int, date: str, before: Sequence[Request], asked: Sequence[Request], reports: Sequence[Report]
+) -> Telling:
+    sides = {request.side for request in asked}
+    earlier = [request for request in before if request.side not in sides]
+    return Telling(number, date, [*earlier, *asked], reports)

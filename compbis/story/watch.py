@@ -1,0 +1,44 @@
+"""Two computer captains at the table, and somebody who watches them, both sides shown, turn by turn."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from compbis.captains.hire import hire
+from compbis.console.terminal import Terminal
+from compbis.errors import CompbisError
+from compbis.story.replay import show_turn
+from compbis.story.telling import Teller, Witness
+from compbis.table.chronicle import Telling
+from compbis.table.game import Edition
+from compbis.table.match import Forfeit, Match
+from compbis.table.side import Side
+
+
+class PacedTerminal(Terminal, Protocol):
+    """A terminal that goes on by itself."""
+
+    def rest(self) -> None:
+        """Leave what was said before the watcher's eyes for a while. Raises Leave if he has gone."""
+
+
+def watch(terminal: PacedTerminal, edition: Edition, captains: Mapping[Side, str], seed: int) -> None:
+    """Play a game between the captains of these names, show it and keep nothing of it.
+
+    Raises Leave if the watcher has gone, CompbisError if a captain cannot go on, UsageError if there is none such.
+    """
+    chronicle = edition.chronicle()
+
+    def tell(turn: Telling) -> None:
+        show_turn(terminal, chronicle, turn)
+        terminal.rest()
+        if ending := chronicle.ending(turn):
+            terminal.say(*ending, f"SEED {seed}")
+
+    teller = Teller(tell)
+    witnesses = {side: Witness(hire(edition, captains[side], side, seed), teller.asked) for side in Side}
+    terminal.say(*(f"{side.upper()} {name.upper()}" for side, name in captains.items()))
+    try:
+        Match(edition.new(seed, captains, keep_log=False), witnesses, teller).play()
+    except Forfeit as error:
+        name = captains[error.side]
+        raise CompbisError(f"the {error.side} captain {name} gave an order that is not legal: {error}") from error

@@ -1,0 +1,43 @@
+"""A game told when it is over and nothing of it is secret any more: both sides at once, turn by turn."""
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from compbis.table.chart import Chart
+from compbis.table.page import Page
+from compbis.table.report import Report
+from compbis.table.request import Request
+
+
+class Telling(NamedTuple):
+    """A turn that is over.
+
+    requests: all that both sides were asked in it, in order; before them, of a side that was not asked because the
+    other gave up first, those of the turn before; reports: of both sides, in order; whole: whether the requests are
+    all there were: not those of an old record whose orders no longer lead where they led.
+    """
+
+    number: int
+    date: str
+    requests: Sequence[Request]
+    reports: Sequence[Report]
+    whole: bool = True
+
+
+class Chronicle(Protocol):
+    """How a game tells its turns."""
+
+    def page(self, turn: Telling) -> Page:
+        """The board with both sides' units where the turn's orders took them: there its dispatches found them."""
+
+    def dispatches(self, turn: Telling) -> list[str]:
+        """What was reported in the turn, and to whom."""
+
+    def orders(self, turn: Telling) -> list[str]:
+        """Both sides' orders."""
+
+    def ending(self, turn: Telling) -> list[str]:
+        """The last page, from the last turn: how the game ended."""
+
+    def chart(self, turns: Sequence[Telling]) -> Chart:
+        """The whole game as one picture."""
