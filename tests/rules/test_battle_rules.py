@@ -87,6 +87,14 @@ def test_16_65_fire_is_spread() -> None:
     assert battle.targets(germans, cruisers) == {"BISMARCK": "SUFFOLK", "PR EUGEN": "NORFOLK"}
 
 
+def test_16_66_who_fires_at_whom_and_in_what_order_betrays_no_damage() -> None:
+    sound = [ship("HOOD"), ship("P OF WALES")]
+    hurt = [ship("HOOD", firepower=3, midships=1, knots=9), ship("P OF WALES")]
+    germans = [ship("BISMARCK"), ship("PR EUGEN")]
+    assert battle.targets(germans, hurt) == battle.targets(germans, sound)
+    assert list(battle.targets(hurt, germans).items()) == list(battle.targets(sound, germans).items())
+
+
 def test_16_61_nobody_fires_at_carriers_convoys_or_destroyers_nor_without_firepower() -> None:
     assert battle.targets([ship("BISMARCK")], [ship("ARK ROYAL"), ship("WS8B"), ship("DF1")]) == {}
     assert battle.targets([ship("BISMARCK", firepower=0), ship("DF1")], [ship("HOOD")]) == {}

@@ -51,15 +51,16 @@ def targets(shooters: Sequence[Ship], enemies: Sequence[Ship]) -> dict[str, str]
     """Who fires at whom, by name (16.65): only ships with firepower fire, only at battleships and cruisers.
 
     Battleships fire at battleships and cruisers at cruisers while there are any. The strongest choose first, and the
-    fewest have fired at the ship they choose; among such it is the one of most firepower, then the first.
+    fewest have fired at the ship they choose; among such it is the strongest, then the first. Strength is that of the
+    card: by present firepower the fire of a round would betray damage that is hidden (16.66).
     """
     fire: dict[str, str] = {}
     fired_at: Counter[str] = Counter()
-    for shooter in sorted(shooters, key=lambda ship: -ship.firepower):
+    for shooter in sorted(shooters, key=lambda ship: -ship.spec.firepower):
         foes = [enemy for enemy in enemies if can_fight(enemy)]
         foes = [enemy for enemy in foes if enemy.kind == shooter.kind] or foes
         if foes and can_fight(shooter) and shooter.firepower > 0:
-            target = min(foes, key=lambda enemy: (fired_at[enemy.name], -enemy.firepower))
+            target = min(foes, key=lambda enemy: (fired_at[enemy.name], -enemy.spec.firepower))
             fire[shooter.name] = target.name
             fired_at[target.name] += 1
     return fire
