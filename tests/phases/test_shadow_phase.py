@@ -307,6 +307,15 @@ def test_10_1_a_wolfpack_shadows_a_convoy_and_its_own_move_is_spent() -> None:
     assert [facts["to"] for facts in sea.told(BRITISH, "shadow")] == [0]
 
 
+@pytest.mark.parametrize(("spotted", "name"), [(False, "SUBMARINE"), (True, "WP1")])
+def test_9_6_a_submarine_group_that_is_not_spotted_shadows_without_a_name(spotted: bool, name: str) -> None:
+    sea = scene(turn=7).put("SL1", 1916, "C", spotted=True).put("WP1", 1916, "P", spotted=spotted)
+    sea.put("WP2", 1916, "P").run(shadow_phase, "TAKE WP1", "MS SL1 = C E")
+    assert [request.shadower for request in sea.asked if request.kind == "evade"] == [name]
+    assert [facts["shadower"] for facts in sea.told(BRITISH, "shadow")] == [name]
+    assert [facts["shadower"] for facts in sea.told(GERMAN, "shadow")] == ["WP1"]
+
+
 def test_10_1_the_shadowed_side_is_asked_with_its_own_view() -> None:
     sea = scene().put("BISMARCK", 1916, spotted=True).put("KENYA", 1916).run(shadow_phase, "TAKE KENYA")
     evade = sea.asked[1]

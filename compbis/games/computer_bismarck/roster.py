@@ -18,6 +18,8 @@ UNITS_OF_SEVERAL = frozenset("DSMO")
 
 BISMARCK, PRINZ_EUGEN = "BISMARCK", "PR EUGEN"
 """The two ships that rules speak of by name."""
+SOME_SUBMARINE = "SUBMARINE"
+"""A submarine group in what its enemy is told who has not spotted it (9.5, 9.6, 16.41.2)."""
 
 START_MODES = frozenset("MPFCXYU")
 _FACTORS = (0, 9)

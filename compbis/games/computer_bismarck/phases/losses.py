@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from compbis.games.computer_bismarck.phases.referee import Referee
+from compbis.games.computer_bismarck.roster import SOME_SUBMARINE
 from compbis.games.computer_bismarck.rules import damage, points
 from compbis.games.computer_bismarck.rules.damage import Loss
 from compbis.games.computer_bismarck.sight import Contact
@@ -71,7 +72,7 @@ def _count(game: Referee, ship: Ship, lost: int, tell_enemy: bool) -> None:
         _forget(game, ship, "sunk")
     if whole and ship.kind == "A":
         _lose_planes(game, ship)
-    unit = "SUBMARINE" if ship.kind == "S" else ship.name  # which of them is the owner's secret
+    unit = SOME_SUBMARINE if ship.kind == "S" else ship.name  # which of them is the owner's secret
     reason = "sunk" if single else "ships_sunk"
     game.award(ship.side.enemy, worth, reason, unit, 1 if single else lost)
 

@@ -3,6 +3,7 @@
 from compbis.games.computer_bismarck.orders import ShipOrder
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests import EvadeRequest, ShadowRequest, evasion_plan
+from compbis.games.computer_bismarck.roster import SOME_SUBMARINE
 from compbis.games.computer_bismarck.rules import shadow
 from compbis.games.computer_bismarck.rules.movement import may_follow
 from compbis.games.computer_bismarck.units import Plan, Plane, Ship
@@ -32,7 +33,7 @@ def _attempt(game: Referee, side: Side, name: str) -> Steps:
     if shadower is None:
         return
     game.attempted.add(shadower.spec)
-    move = yield EvadeRequest(game.view(side.enemy), name, shadower.name)
+    move = yield EvadeRequest(game.view(side.enemy), name, _known_as(game, shadower))
     assert isinstance(move, ShipOrder)
     plan = evasion_plan(game.view(side.enemy), move)._replace(fixed=True)
     game.position.plan(target, plan)
@@ -57,7 +58,13 @@ def _resolve(game: Referee, shadower: Ship | Plane, target: Ship, plan: Plan, he
         game.hear_of(side, [(target.name, target.kind, goal)], "shadow")  # 10.9
     facts = {"target": target.name, "shadower": shadower.name, "square": square, "success": success}
     game.report("shadow", side, **facts, to=goal if success else 0, helpers=helpers)
-    game.report("shadow", side.enemy, **facts, to=0, helpers=[])
+    game.report("shadow", side.enemy, **{**facts, "shadower": _known_as(game, shadower)}, to=0, helpers=[])
+
+
+def _known_as(game: Referee, shadower: Ship | Plane) -> str:
+    """The shadower as the shadowed player hears of it: a submarine group that he has not spotted is nameless (9.6)."""
+    unseen = shadower.kind == "S" and shadower.name not in game.position.spotted[shadower.side]
+    return SOME_SUBMARINE if unseen else shadower.name
 
 
 def _units_with(game: Referee, side: Side, target: Ship) -> list[Ship | Plane]:
