@@ -55,7 +55,7 @@ def test_6_5_why_a_unit_is_not_shown_for_orders() -> None:
         ("MS KENYA = M", "SUNK"),
         ("MS SL1 = C", "NOT THE TURN OF ITS CONVOY"),
         ("MS HOOD = M", "NOT THE TURN OF ITS CONVOY"),
-        ("MP ULSTER 1 = P", "REFUELLING"),
+        ("MP ULSTER 1 = P", "REFUELING"),
         ("MP ULSTER 2 = P", "NOT AVAILABLE THIS TURN"),
     ):
         with pytest.raises(IllegalOrder, match=reason):

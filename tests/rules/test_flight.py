@@ -140,7 +140,7 @@ def test_8_6_after_landing_one_turn_of_refuelling() -> None:
     landed = turn(aloft("REYKJAVIK", 1318, "P", 3), order(aloft("REYKJAVIK", 1318, "P", 3), "M", "W"))
     assert landed == Plane(PLANES["REYKJAVIK"], 1317, refuelling=True)
     assert not flight.offered(landed, None)
-    with pytest.raises(IllegalOrder, match="REFUELLING"):
+    with pytest.raises(IllegalOrder, match="REFUELING"):
         order(landed, "M", "N")
     ready = turn(landed, flight.stay(landed))
     assert ready == based("REYKJAVIK") and flight.offered(ready, None)

@@ -144,6 +144,11 @@ TOLD: list[tuple[str, dict[str, Any], list[str]]] = [
         {"unit": "WP1", "kind": "S", "midships": 1, "firepower": 0, "knots": 0, "fuel": 0, "sunk": True},
         ["WP1: 1 SUBMARINE LOST", "WP1 IS NO MORE"],
     ),
+    (
+        "damage",
+        {"unit": "DF1", "kind": "D", "midships": 3, "firepower": 0, "knots": 0, "fuel": 1, "sunk": False},
+        ["DF1 DAMAGED: FUEL -1"],
+    ),
     ("sunk", {"unit": "HOOD", "kind": "B", "side": "british", "count": 1, "whole": True}, ["THE HOOD IS SUNK"]),
     ("sunk", {"unit": "BELCHEN", "kind": "O", "side": "german", "count": 1, "whole": True}, ["THE BELCHEN IS SUNK"]),
     (

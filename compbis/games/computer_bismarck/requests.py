@@ -98,7 +98,7 @@ class ShadowRequest(BismarckRequest):
 
 @dataclass(frozen=True, slots=True)
 class EvadeRequest(BismarckRequest):
-    """10.1: the secret move of a ship that is being shadowed. unit: the ship; shadower: the enemy unit."""
+    """10.1: the secret move of a ship that is being shadowed. unit: the ship; shadower: the enemy unit, as known."""
 
     unit: str
     shadower: str
@@ -219,7 +219,7 @@ def plane_plan(view: View, order: PlaneOrder) -> Plan:
     """The order for a plane worked out; raise IllegalOrder with the reason if the rules refuse it."""
     plane = _own(view.planes, order.unit)
     if plane.refuelling and plane.active:
-        raise IllegalOrder("REFUELLING")  # 8.6
+        raise IllegalOrder("REFUELING")  # 8.6
     if not plane_offered(view, plane):
         raise IllegalOrder("NOT AVAILABLE THIS TURN")  # 6.5
     return flight.plan_plane(plane, order.mode, order.moves, deck_open(view, plane))

@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from compbis.games.computer_bismarck.details import battle_status
+from compbis.games.computer_bismarck.roster import SOME_SUBMARINE
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -54,7 +55,7 @@ def award_line(side: str, points: int, reason: str, unit: str, turn: int) -> str
 
 def _cause(reason: str, unit: str) -> str:
     """What points are given for. Of submarines it is not said which (16.41.2)."""
-    return "SUBMARINE SUNK" if unit == "SUBMARINE" else _AWARDS[reason].format(unit=unit)
+    return "SUBMARINE SUNK" if unit == SOME_SUBMARINE else _AWARDS[reason].format(unit=unit)
 
 
 def _names(units: Iterable[Sequence[str]]) -> str:
@@ -180,13 +181,12 @@ def _destroyer_attack(facts: Facts, side: Side) -> list[str]:
 
 def _damage(facts: Facts, side: Side) -> list[str]:
     """What it lost; of a ship that is sunk, and of ships out of a unit, both sides are told in another report. Only a
-    lost submarine is known to its owner alone (16.41.2)."""
+    lost submarine is known to its owner alone (16.41.2), and the fuel that goes with destroyers (16.75)."""
     if facts["kind"] == "S":
         lost = [f"{facts['unit']}: {_count(facts['midships'], 'SUBMARINE')} LOST"]
         return [*lost, f"{facts['unit']} IS NO MORE"] if facts["sunk"] else lost
-    if facts["kind"] in _CRAFT:
-        return []
-    lost = [f"{name} -{facts[fact]}" for fact, name in _LOSSES.items() if facts[fact]]
+    told = ("fuel",) if facts["kind"] in _CRAFT else tuple(_LOSSES)
+    lost = [f"{_LOSSES[fact]} -{facts[fact]}" for fact in told if facts[fact]]
     return [f"{facts['unit']} DAMAGED: {' '.join(lost)}"] if lost and not facts["sunk"] else []
 
 

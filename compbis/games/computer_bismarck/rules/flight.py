@@ -74,7 +74,7 @@ def plan_plane(plane: Plane, mode: str, moves: Sequence[str], may_launch: bool) 
     Whether a torpedo plane can land is seen when the moves are carried out (8.4).
     """
     if plane.refuelling:
-        raise IllegalOrder("REFUELLING")  # 8.6
+        raise IllegalOrder("REFUELING")  # 8.6
     reason = modes(plane).get(mode, "NOT A COMMAND OF CHART C")
     if reason:
         raise IllegalOrder(reason)
