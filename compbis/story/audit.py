@@ -35,7 +35,8 @@ def run(options: "Namespace") -> int:
     edition, kept = read_finished(Path(options.file))
     terminal = make_plain()
     for turn in audit(edition, kept):
-        terminal.say(f"TURN {turn.number}  {turn.date}  {len(turn.entries)} ORDERS  AGREES")
+        orders = len(turn.entries)
+        terminal.say(f"TURN {turn.number}  {turn.date}  {orders} ORDER{'S' if orders != 1 else ''}  AGREES")
     terminal.say("EVERY RESULT AGREES")
     return 0
 
