@@ -68,8 +68,7 @@ class Position:
 
     def hear_of(self, side: Side, contacts: Mapping[str, Contact]) -> None:
         """Note what a side has learnt of enemy units."""
-        if contacts:
-            self.contacts[side] = {**self.contacts[side], **contacts}
+        self.contacts[side] = {**self.contacts[side], **contacts}
 
     def visibility_at(self, square: Square) -> int:
         """The visibility level of a square's row (9.23)."""
@@ -209,7 +208,7 @@ def _plane_faults(plane: Plane, carrier: Ship | None) -> list[str]:
         found.append(f"in {plane.square} with endurance {plane.endurance}")
     if plane.mode not in "MPRAZB":
         found.append(f"mode {plane.mode}")
-    if plane.fate == "" and plane.mode == "B" and plane.square != (carrier or plane.spec).square:
+    if plane.mode == "B" and plane.square != (carrier or plane.spec).square:
         found.append(f"on the ground in {plane.square}")  # 8.3, 8.4
     if plane.fate == "" and carrier and carrier.fate:
         found.append(f"without {carrier.name}")

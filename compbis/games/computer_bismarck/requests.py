@@ -114,8 +114,7 @@ class EvadeRequest(BismarckRequest):
         """A legal order for that very ship; to stay as it is, is always legal."""
         if not isinstance(order, ShipOrder) or order.unit != self.unit:
             raise IllegalOrder("NOT NOW")
-        if order != self.default:
-            evasion_plan(self.view, order)
+        evasion_plan(self.view, order)
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +227,7 @@ def plane_plan(view: View, order: PlaneOrder) -> Plan:
 def plane_offered(view: View, plane: Plane) -> bool:
     """Whether the plane is shown for orders (6.5); one on a carrier only when the carrier is active."""
     carrier = plane.spec.carrier
-    if carrier and not view.ships[carrier].active and not plane.aloft:
+    if carrier and not view.ships[carrier].active:
         return False
     return flight.offered(plane, view.plane_plans.get(plane.name))
 
@@ -245,8 +244,7 @@ def deck_open(view: View, plane: Plane) -> bool:
 def _why_not_offered(ship: Ship, view: View) -> str:
     if ship.fate:
         return ship.fate
-    plan = view.ship_plans.get(ship.name)
-    if plan is not None and plan.fixed:
+    if ship.name in view.ship_plans:
         return "MOVED IN THE SHADOW PHASE"  # 10.1
     return "NOT THE TURN OF ITS CONVOY" if ship.active else "NOT YET ACTIVE"  # 6.24, 6.5
 

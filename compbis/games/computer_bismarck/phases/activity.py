@@ -28,7 +28,7 @@ def activity_phase(game: Referee) -> None:
 def _leave_board(game: Referee, plans: Mapping[str, Plan]) -> None:
     """6.34: the two fast convoys that left the board; what it is worth is seen in the victory phase."""
     for name, plan in plans.items():
-        if plan.goal and not on_board(plan.goal):
+        if not on_board(plan.goal):
             game.report("left_board", BRITISH, unit=name, square=plan.goal)
 
 

@@ -39,7 +39,7 @@ def _resolve(game: Referee, flotilla: Ship, target: Ship, enemies: list[Ship]) -
     facts = {"unit": flotilla.name, "target": target.name, "square": flotilla.square, "lost": lost, "hits": hits}
     game.report("destroyer_attack", **facts)
     if lost:
-        inflict(game, flotilla, [Loss(1, 0, 0)] * lost)
+        inflict(game, flotilla, [Loss(midships=1)] * lost)
     inflict(game, target, losses)
 
 

@@ -17,13 +17,9 @@ def inflict(game: Referee, target: Ship, losses: Iterable[Loss], *, tell_enemy: 
     tell_enemy: whether the enemy is told of ships sunk; of an attacking submarine he hears in another report (16.41.2).
     """
     before = game.position.ships[target.side][target.name]
-    if before.fate:
-        return
     ship = before
     for loss in losses:
         ship = damage.apply(ship, loss, lambda: _leaks(game, target))
-        if ship.fate:
-            break
     if ship == before:
         return
     game.position.put(ship)
@@ -68,10 +64,10 @@ def _count(game: Referee, ship: Ship, lost: int, tell_enemy: bool) -> None:
     single = ship.spec.midships == 1 or ship.kind in "BCA"
     if tell_enemy:
         game.report("sunk", unit=ship.name, kind=ship.kind, side=ship.side, count=1 if single else lost, whole=whole)
-    if whole and (tell_enemy or ship.name in game.position.spotted[ship.side]):
-        _forget(game, ship, "sunk")
-    if whole and ship.kind == "A":
+    if whole:
         _lose_planes(game, ship)
+        if tell_enemy or ship.name in game.position.spotted[ship.side]:
+            _forget(game, ship, "sunk")
     unit = SOME_SUBMARINE if ship.kind == "S" else ship.name  # which of them is the owner's secret
     reason = "sunk" if single else "ships_sunk"
     game.award(ship.side.enemy, worth, reason, unit, 1 if single else lost)

@@ -31,8 +31,7 @@ def naval_phase(game: Referee) -> Steps:
 
 
 def _squares(game: Referee, side: Side) -> set[Square]:
-    spotted = [game.position.ships[side][name] for name in game.position.spotted[side]]
-    return {ship.square for ship in spotted if ship.active and ship.kind != "S"}
+    return {game.position.ships[side][name].square for name in game.position.spotted[side]}
 
 
 class Battle:

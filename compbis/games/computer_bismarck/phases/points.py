@@ -35,7 +35,7 @@ def _judge_mission(game: Referee, convoy: Ship) -> None:
         game.position.put(convoy._replace(fate="ARRIVED"))
     elif turn == convoys.due(convoy.name) and convoy.fate != "ARRIVED":
         game.award(GERMAN, convoys.FAILED_POINTS, "mission_failed", convoy.name, known_to=[BRITISH])
-    elif not (convoy.fate or on_board(convoy.square)):
+    elif not on_board(convoy.square):
         game.position.put(convoy._replace(fate="ARRIVED"))  # too late
 
 

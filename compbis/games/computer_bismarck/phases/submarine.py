@@ -51,4 +51,4 @@ def _resolve(game: Referee, group: Ship, target: Ship) -> None:
     game.report("submarine_attacked", target.side, submarine_sunk=sunk, **facts)
     inflict(game, target, losses)
     if sunk:
-        inflict(game, group, [Loss(1, 0, 0)], tell_enemy=False)  # 16.42
+        inflict(game, group, [Loss(midships=1)], tell_enemy=False)  # 16.42

@@ -1,7 +1,6 @@
 """4.9, 13: the weather update."""
 
 from compbis.games.computer_bismarck.board import FOG_AREAS, ROWS, Square
-from compbis.games.computer_bismarck.calendar import LAST_TURN
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.rules import weather
 from compbis.table.dice import Dice
@@ -15,8 +14,7 @@ def weather_phase(game: Referee) -> None:
     position.visibility = tuple(
         weather.changed(level, _step(game, row)) for row, level in zip(ROWS, levels, strict=True)
     )
-    if position.turn < LAST_TURN:
-        position.fog = draw_fog(game.dice, position.turn + 1)
+    position.fog = draw_fog(game.dice, position.turn + 1)
 
 
 def draw_fog(dice: Dice, turn: int) -> frozenset[Square]:

@@ -18,7 +18,7 @@ def load_for(mode: str) -> str:
 
 def speed(plane: Plane, mode: str) -> int:
     """The squares that the plane may fly in a turn in that mode; on the way home, as it is loaded (8.7, 8.25)."""
-    if mode in RECON_MODES or (mode == "Z" and plane.load == "R"):
+    if mode in RECON_MODES or plane.load == "R":
         return plane.spec.speed_patrol
     return plane.spec.speed_move
 
@@ -54,11 +54,7 @@ def modes(plane: Plane) -> dict[str, str]:
 def _armed(plane: Plane, mode: str) -> str:
     if plane.aloft and plane.load != mode:
         return "NOT TO BE CHANGED IN THE AIR"  # 8.23, 8.24
-    if mode == "A" and plane.attacked:
-        return "HAS ATTACKED: BACK TO BASE FIRST"  # 16.33
-    if mode == "A" and plane.kind == "T" and plane.aloft:
-        return "NOT TO BE CHANGED IN THE AIR"
-    return ""
+    return "HAS ATTACKED: BACK TO BASE FIRST" if plane.attacked else ""  # 16.33
 
 
 def _homeward(plane: Plane) -> str:
@@ -130,7 +126,7 @@ def lands(plane: Plane, plan: Plan, home: Square) -> bool:
     its endurance brings it down."""
     if plan.goal != home:
         return False
-    return bool(plan.track) or plan.mode == "Z" or plan.attack != 0 or endurance_after(plane, plan) == 0
+    return bool(plan.track) or plan.mode == "Z" or endurance_after(plane, plan) == 0
 
 
 def home(plane: Plane, carrier: Ship | None) -> tuple[Square, bool]:
@@ -167,6 +163,6 @@ def offered(plane: Plane, plan: Plan | None) -> bool:
 
 def stay(plane: Plane) -> Plan:
     """What a plane does without any order: goes on home in Z mode, else stays where it is."""
-    if plane.aloft and plane.mode == "Z":
+    if plane.mode == "Z":
         return homeward(plane)
     return Plan(plane.mode, plane.square)

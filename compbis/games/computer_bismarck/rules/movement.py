@@ -22,8 +22,6 @@ from compbis.table.side import BRITISH, GERMAN, Side
 CAPITAL_KINDS = frozenset("BA")
 """Battleships and carriers: the alternate-turn rule (6.51.1, 6.52.1)."""
 CONVOY_MODES = frozenset("FC")
-SPEED_KINDS = frozenset("BACD")
-"""Ships whose squares a turn hang on their knots (6.51-6.54)."""
 
 
 def may_move_in_mode(mode: str, turn: int) -> bool:
@@ -39,8 +37,8 @@ def most_squares(ship: Ship, turn: int) -> int:
     """The squares that the ship may move at the most in any turn like this one: item 11 of the detail line (6.4)."""
     if ship.knots == 0:
         return 0  # 6.6
-    if ship.kind not in SPEED_KINDS or ship.slow:
-        return 1  # 6.51.1, 6.53.1, 6.55-6.57
+    if ship.slow:
+        return 1  # 6.51.1, 6.53.1; the others of one square a turn are slow, too (6.55-6.57)
     if turn == 1:
         return ship.spec.turn1_speed  # 6.51.1, 6.53.1: the two Germans, up to four squares
     return ship.spec.max_speed
@@ -65,8 +63,8 @@ def squares_now(ship: Ship, mode: str, turn: int) -> int:
 
 
 def fuel_used(ship: Ship, squares: int) -> int:
-    """The fuel that moving so many squares costs: never more than the ship has."""
-    if not ship.spec.has_fuel or squares == 0:
+    """The fuel that moving so many squares costs: never more than the ship has, so nothing where none is needed."""
+    if squares == 0:
         return 0
     if ship.kind == "D":
         cost = number("fuel", "destroyers one" if squares == 1 else "destroyers two")  # 6.54.2
@@ -96,7 +94,7 @@ def modes(ship: Ship, turn: int, refuelling: frozenset[Square]) -> dict[str, str
     return {
         "M": moving,
         "P": moving,
-        "L": moving or ("" if ship.kind == "A" else "ONLY CARRIERS LAUNCH AND LAND PLANES"),  # 6.23
+        "L": "" if ship.kind == "A" else "ONLY CARRIERS LAUNCH AND LAND PLANES",  # 6.23
         "F": _convoy_mode(ship, "F", turn),
         "C": _convoy_mode(ship, "C", turn),
         "R": moving or _refuel_mode(ship, refuelling),
