@@ -11,7 +11,7 @@ from compbis.games.computer_bismarck import choices
 from compbis.games.computer_bismarck.game import new_game, restored_game
 from compbis.games.computer_bismarck.position import Position, faults, start
 from compbis.games.computer_bismarck.roster import PLANES, SHIPS
-from compbis.games.computer_bismarck.sight import Award
+from compbis.games.computer_bismarck.sight import Award, Contact
 from compbis.games.computer_bismarck.units import Plan
 from compbis.games.computer_bismarck.view import view
 from compbis.table.game import Game, Outcome
@@ -95,6 +95,7 @@ def test_everything_that_a_position_holds_is_kept() -> None:
     position.located, position.released, position.secret_squares = 3, True, (1612, 2914, 1511)
     position.spotted[GERMAN] = frozenset(("BISMARCK", "BELCHEN"))
     position.fog = frozenset((1527, 1528, 1627))
+    position.hear_of(BRITISH, {"PR EUGEN": Contact("PR EUGEN", "C", 1427, 1, "radio", shown=False)})
     position.outcome = Outcome(None, 4, 4, "last turn")
     assert vars(Position.load(kept(position.save()))) == vars(position)
     position.outcome = Outcome(GERMAN, 0, 4, "last turn")

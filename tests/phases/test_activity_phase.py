@@ -91,7 +91,7 @@ def test_8_6_a_crash_is_told_to_the_owner_and_counted() -> None:
     assert sea.told(BRITISH, "crashed") == [{"plane": "ULSTER 1", "square": 2017}]
     assert sea.game.crashed == ["ULSTER 1"] and sea.kinds(GERMAN) == []
     sea.run(activity_phase)
-    assert sea.game.crashed == ["ULSTER 1"]  # once
+    assert sea.game.crashed == ["ULSTER 1"] and sea.plane("ULSTER 1").fate == "CRASHED"  # once and for all
 
 
 def test_8_24_2_the_ark_royal_example_with_the_moving_carrier() -> None:
@@ -124,3 +124,14 @@ def test_8_4_planes_of_a_carrier_not_yet_at_sea_wait_with_her() -> None:
     sea = Scene().put("ARK ROYAL", 0, "Y").base("ARK ROYAL 1").run(activity_phase)
     assert (sea.plane("ARK ROYAL 1").square, sea.plane("ARK ROYAL 1").fate) == (0, "")
     assert sea.kinds(BRITISH) == []
+
+
+def test_8_6_a_plane_that_stays_in_the_air_is_nothing_to_tell() -> None:
+    sea = Scene().base("ULSTER 1").run(british, "MP ULSTER 1 = P W", "DM").run(activity_phase)
+    assert (sea.plane("ULSTER 1").square, sea.plane("ULSTER 1").endurance) == (2122, 4)
+    assert sea.kinds(BRITISH) == []
+
+
+def test_6_26_a_wreck_is_not_refuelled() -> None:
+    sea = Scene().put("REPULSE", 2125, "R", fuel=1, midships=0, fate="SUNK").run(activity_phase)
+    assert sea.ship("REPULSE").fuel == 1 and sea.kinds(BRITISH) == []

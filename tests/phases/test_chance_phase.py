@@ -60,6 +60,12 @@ def test_12_3_the_place_told_is_hers_or_one_next_to_it() -> None:
         assert sea.dice.take_log()[-1] == ("bearing BISMARCK", 9, bearing)
         assert sea.told(GERMAN, "radio_silence") == [{"unit": "BISMARCK", "square": 0}]
         told.add(sea.told(BRITISH, "radio_silence")[0]["square"])
+        contact = sea.position.contacts[BRITISH]["BISMARCK"]
+        assert (contact.square, contact.how, contact.shown) == (
+            sea.told(BRITISH, "radio_silence")[0]["square"],
+            "radio",
+            False,
+        )
     assert told == {2411, 2412, 2413, 2511, 2512, 2513, 2611, 2612, 2613}
 
 
@@ -76,6 +82,11 @@ def test_12_1_each_of_the_two_ships_by_itself_and_no_other() -> None:
 def test_12_1_not_a_ship_that_is_sunk() -> None:
     sea = at(1812).put("BISMARCK", 1812, midships=0, fate="SUNK").run(chance_phase)
     assert sea.drawn() == []
+
+
+def test_12_2_12_3_in_a_hundred() -> None:
+    sea = at(1812, air=LUCKY, radio=UNLUCKY).run(chance_phase)
+    assert sea.dice.take_log() == [("radio BISMARCK", 100, UNLUCKY), ("air search BISMARCK", 100, LUCKY)]
 
 
 def test_12_4_such_a_ship_is_not_shown_on_the_map_nor_to_be_shadowed() -> None:

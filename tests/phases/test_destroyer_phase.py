@@ -102,3 +102,8 @@ def test_16_51_2_a_ship_sunk_is_no_target_for_the_next_flotilla() -> None:
     sea.run(destroyer_phase, "TAKE PR EUGEN")
     assert [request.targets for request in sea.asked] == [("PR EUGEN", "BELCHEN"), ("BELCHEN",)]
     assert sea.points() == (20, 0)
+
+
+def test_16_52_a_flotilla_that_is_gone_does_not_attack() -> None:
+    sea = attack("BISMARCK", "DF1").put("DF1", HERE, midships=0, fate="SUNK").run(destroyer_phase)
+    assert sea.asked == []

@@ -238,3 +238,40 @@ def test_11_7_a_carrier_that_followed_lends_nothing_to_the_plane_of_her_name() -
     sea.run(fast_shadow_phase).run(activity_phase).run(search_phase)
     assert sea.ship("VICTORIOUS").square == 1914
     assert "WP1" not in sea.shown(BRITISH)
+
+
+def test_11_6_in_the_weather_of_the_square_passed() -> None:
+    # The Kenya's 4, one less for two squares, one more for visibility 1: never with 9 in twelve, always with 7.
+    for result, success in ((7, True), (8, False)):
+        sea = passing(result, track=(1815, 1715)).weather(1815, 1).weather(1715, 8).put("KENYA", 1815, "P")
+        assert attempts(sea.run(fast_shadow_phase)) == [("BISMARCK", "KENYA", success)]
+
+
+def test_11_1_a_ship_without_orders_stays() -> None:
+    sea = Scene(2, 4).put("BISMARCK", 1916).put("KENYA", 1916, "P").run(fast_shadow_phase)
+    assert attempts(sea) == []
+
+
+def test_11_8_only_a_fast_shadow_that_succeeded_empties_the_square() -> None:
+    # The Renown is too slow for the Bismarck, but not for a Prinz Eugen of 22 knots.
+    sea = both().put("PR EUGEN", 1916, knots=22).put("RENOWN", 1915, "P").run(fast_shadow_phase)
+    assert attempts(sea) == [("PR EUGEN", "RENOWN", True)]
+
+
+def test_11_2_ships_sunk_or_not_yet_active_see_nothing() -> None:
+    sea = passing(visibility=1).put("KENYA", 1915, "P", midships=0, fate="SUNK").run(fast_shadow_phase)
+    assert attempts(sea) == []
+
+
+def test_8_4_a_plane_lands_where_the_carrier_will_be() -> None:
+    # The Ark Royal launches on her way to the square; her plane comes down there and sees nothing.
+    sea = passing(visibility=6).put("KENYA", 1915, "P").put("ARK ROYAL", 2016).plan("ARK ROYAL", "L", 1915)
+    sea.base("ARK ROYAL 1").plan_flight("ARK ROYAL 1", "R", 1916, 1915).run(fast_shadow_phase)
+    assert attempts(sea) == []
+
+
+def test_11_2_planes_count_where_their_orders_put_them() -> None:
+    sea = passing().fly("REYKJAVIK", 1815, "P", endurance=3).plan_flight("REYKJAVIK", "P", 1915)
+    assert attempts(sea.run(fast_shadow_phase)) == [("BISMARCK", "REYKJAVIK", True)]
+    sea = passing().fly("REYKJAVIK", 1915, "P", endurance=3).plan_flight("REYKJAVIK", "P", 1815)
+    assert attempts(sea.run(fast_shadow_phase)) == []

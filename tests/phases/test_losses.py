@@ -130,3 +130,26 @@ def test_16_62_8_a_ship_left_undefended_is_sunk_whole() -> None:
 
     sea.run(phase)
     assert sea.ship("ARK ROYAL").midships == 0 and sea.points() == (0, 48)
+
+
+@pytest.mark.parametrize("name", ["HOOD", "ARK ROYAL", "KENYA", "CAIRO", "BELCHEN", "BRITANNIC", "BISMARCK"])
+def test_16_71_one_ship_is_reported_as_one_however_many_midships_went_with_it(name: str) -> None:
+    sea = hit(at_sea(name), name, Loss(midships=12))
+    assert [facts["count"] for facts in sea.told(GERMAN, "sunk")] == [1]
+    assert [(facts["reason"], facts["count"]) for facts in sea.told(GERMAN, "points")] == [("sunk", 1)]
+
+
+def test_16_72_a_convoy_that_has_lost_ships_is_still_on_show() -> None:
+    sea = at_sea("SL1").spot("SL1")
+    hit(sea, "SL1", Loss(midships=3))
+    assert sea.shown(GERMAN) == {"SL1": 2018}
+    assert not sea.position.contacts[GERMAN]["SL1"].sunk
+
+
+def test_8_4_a_plane_that_had_crashed_is_not_lost_again_with_its_carrier() -> None:
+    sea = at_sea("ARK ROYAL").base("ARK ROYAL 1", fate="CRASHED").base("ARK ROYAL 2")
+    hit(sea, "ARK ROYAL", Loss(midships=2))
+    assert sea.told(BRITISH, "lost_with_carrier") == []
+    hit(sea, "ARK ROYAL", Loss(midships=1))
+    assert [facts["plane"] for facts in sea.told(BRITISH, "lost_with_carrier")] == ["ARK ROYAL 2"]
+    assert sea.plane("ARK ROYAL 1").fate == "CRASHED"

@@ -50,6 +50,7 @@ def test_4_32_a_side_orders_its_own_units_only() -> None:
 def test_6_5_why_a_unit_is_not_shown_for_orders() -> None:
     sea = Scene(turn=2).put("REPULSE", 2125, "X").put("KENYA", 1622, fate="SUNK").put("SL1", 2016, "C")
     sea.put("HOOD", 1622, "F").base("ULSTER 1", refuelling=True).base("ULSTER 2", fate="CRASHED")
+    sea.put("ARK ROYAL", 2018, fate="SUNK").base("ARK ROYAL 1", refuelling=True, fate="LOST")
     for order, reason in (
         ("MS REPULSE = M", "NOT YET ACTIVE"),
         ("MS KENYA = M", "SUNK"),
@@ -57,6 +58,7 @@ def test_6_5_why_a_unit_is_not_shown_for_orders() -> None:
         ("MS HOOD = M", "NOT THE TURN OF ITS CONVOY"),
         ("MP ULSTER 1 = P", "REFUELING"),
         ("MP ULSTER 2 = P", "NOT AVAILABLE THIS TURN"),
+        ("MP ARK ROYAL 1 = R", "NOT AVAILABLE THIS TURN"),
     ):
         with pytest.raises(IllegalOrder, match=reason):
             sea.run(british, order)

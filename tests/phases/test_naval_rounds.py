@@ -231,3 +231,11 @@ def test_16_61_who_cannot_hurt_the_enemy_cannot_hold_him() -> None:
     sea = fleet("BISMARCK", "HOOD").put("BISMARCK", HERE, firepower=0).run(naval_phase, WITHDRAW, FIGHT)
     assert sea.kinds(GERMAN)[2:] == ["declared", "battle_ends"]
     assert sea.drawn() == []
+
+
+def test_16_64_torpedoes_are_launched_while_there_are_any() -> None:
+    sea = fleet("PR EUGEN", "KENYA", torpedo=[99]).put("PR EUGEN", HERE, firepower=0, torpedoes=1)
+    sea.put("KENYA", HERE, firepower=0, torpedoes=1)
+    answers = [FIGHT, FIGHT, FIGHT, FIGHT, "TAKE", "TAKE KENYA", FIGHT, FIGHT, "TAKE PR EUGEN"]
+    sea.run(naval_phase, *answers, FIGHT, FIGHT)
+    assert [facts["unit"] for facts in sea.told(GERMAN, "torpedoes")] == ["PR EUGEN", "KENYA"]

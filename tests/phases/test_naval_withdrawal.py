@@ -202,3 +202,15 @@ def test_16_61_the_enemy_hears_of_no_ship_that_is_gone_as_of_one_afloat() -> Non
     assert sea.position.contacts[GERMAN]["WS8B"].sunk and not sea.position.contacts[GERMAN]["WS8B"].shown
     assert sea.position.contacts[BRITISH]["BELCHEN"].sunk
     assert set(sea.shown(GERMAN)) == {"KENYA"}
+
+
+def test_16_62_8_who_was_sunk_in_the_round_disperses_nobody() -> None:
+    sea = fleet("BISMARCK", "CAIRO", "WS8B", salvo=[75]).put("BISMARCK", HERE, midships=1, spotted=True)
+    sea.run(naval_phase, FIGHT, FIGHT)
+    assert sea.ship("BISMARCK").fate == sea.ship("CAIRO").fate == "SUNK"
+    assert sea.ship("WS8B").fate == "" and sea.points() == (60, 8)
+
+
+def test_16_62_8_a_convoy_is_dispersed_by_a_ship_without_firepower_too() -> None:
+    sea = fleet("BISMARCK", "WS8B").put("BISMARCK", HERE, firepower=0).run(naval_phase, FIGHT)
+    assert sea.ship("WS8B").fate == "DISPERSED"

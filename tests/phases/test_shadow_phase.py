@@ -329,3 +329,24 @@ def test_8_6_a_shadowing_plane_uses_its_endurance() -> None:
     sea.run(shadow_phase, "TAKE REYKJAVIK", "MS BISMARCK = M W").run(activity_phase)
     plane = sea.plane("REYKJAVIK")
     assert (plane.square, plane.mode, plane.endurance) == (1915, "M", 2)
+
+
+def test_10_1_a_ship_that_was_spotted_and_then_sunk_is_not_shadowed() -> None:
+    sea = scene().put("PR EUGEN", 1916, spotted=True, midships=0, fate="SUNK").put("KENYA", 1916).run(shadow_phase)
+    assert sea.asked == []
+
+
+def test_10_1_the_mode_that_a_shadowed_ship_is_in_is_always_legal() -> None:
+    # She refuelled at an oiler that has sailed: R is refused to others, not to her who stays as she is.
+    sea = scene().put("BISMARCK", 1916, "R", spotted=True).put("KENYA", 1916)
+    sea.run(shadow_phase, "TAKE KENYA", "MS BISMARCK = R")
+    assert sea.position.ship_plans[GERMAN]["BISMARCK"] == Plan("R", 1916, fixed=True)
+
+
+def test_10_1_the_fuel_of_others_is_no_hindrance() -> None:
+    sea = scene(turn=7).put("SL1", 1916, "C", spotted=True).put("WP1", 1916, "P", moved=True)
+    sea.run(shadow_phase, "TAKE WP1", "MS SL1 = C E").run(activity_phase)
+    assert sea.ship("WP1").square == 1917  # it needs none (6.55.2)
+    sea = scene().put("BISMARCK", 1916, spotted=True).put("KENYA", 1916, fuel=1, moved=True)
+    sea.run(shadow_phase, "TAKE KENYA", "MS BISMARCK = M W W").run(activity_phase)
+    assert sea.ship("KENYA").square == 1914

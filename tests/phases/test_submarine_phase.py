@@ -156,3 +156,8 @@ def test_16_41_a_convoy_sunk_by_one_wolfpack_is_no_target_for_the_next() -> None
     sea = attack("WP1", "WP2", "BRITANNIC", "SL1", turn=4, torpedo=[0]).run(submarine_phase, "TAKE BRITANNIC")
     assert [targets for *_, targets in asked(sea)] == [("BRITANNIC", "SL1"), ("SL1",)]
     assert sea.ship("BRITANNIC").fate == "SUNK"
+
+
+def test_16_42_a_group_that_is_gone_does_not_attack() -> None:
+    sea = attack("WP1", "SL1").put("WP1", HERE, midships=0, fate="SUNK").run(submarine_phase)
+    assert sea.asked == []

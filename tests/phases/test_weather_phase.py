@@ -53,7 +53,9 @@ def test_13_32_fog_by_the_hour_of_the_turn(turn: int, percent: int) -> None:
 
 def test_13_31_each_area_by_itself_and_as_a_whole() -> None:
     assert draw_fog(ScriptedDice({"fog area 1": [0], "fog area 2": [CLEAR]}), 2) == AREA_1
-    assert draw_fog(ScriptedDice({"fog area 1": [CLEAR], "fog area 2": [0]}), 2) == AREA_2
+    dice = ScriptedDice({"fog area 1": [CLEAR], "fog area 2": [0]})
+    assert draw_fog(dice, 2) == AREA_2
+    assert dice.take_log() == [("fog area 1", 100, CLEAR), ("fog area 2", 100, 0)]
 
 
 def test_13_31_fog_is_drawn_for_the_turn_to_come() -> None:

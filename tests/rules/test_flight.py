@@ -203,6 +203,7 @@ def test_6_23_8_4_a_torpedo_plane_takes_off_and_lands_only_with_its_carrier_in_l
     with pytest.raises(IllegalOrder, match="ITS CARRIER IS NOT IN L MODE"):
         order(plane, "R", "N", may_launch=False)
     assert order(plane, "B", may_launch=False).mode == "B"
+    assert order(aloft("ARK ROYAL 1", 2420, "R", 1), "R", "N", may_launch=False).goal == 2320
     plan = order(plane, "A", "N", "A", "S")
     for mode in "MPFCR":
         grounded = turn(plane, plan, carrier(2420, mode))
@@ -274,6 +275,7 @@ def test_8_25_z_right_over_the_base_lands() -> None:
 def test_8_5_endurance_projected() -> None:
     plane = based("ULSTER 1")
     assert flight.endurance_after(plane, order(plane, "P", "N")) == 4
+    assert flight.endurance_after(plane, None) == flight.endurance_after(plane, order(plane, "B")) == 5
     plane = aloft("ULSTER 1", 2020, "P", 3)
     assert flight.endurance_after(plane, None) == 2
 

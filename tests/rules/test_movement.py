@@ -139,6 +139,16 @@ def test_6_26_convoys_do_not_refuel() -> None:
     assert "R" not in allowed(ship("SL1", 2125, "C"))
 
 
+def test_6_26_why_a_ship_may_not_refuel() -> None:
+    assert modes(ship("HOOD"), 2, NOWHERE)["R"] == "ONLY IN A FRIENDLY PORT"
+    assert modes(ship("BISMARCK"), 2, NOWHERE)["R"] == "ONLY IN A FRIENDLY PORT OR AT AN OILER"
+
+
+def test_6_31_6_32_who_lies_in_a_port() -> None:
+    assert movement.in_port(ship("BISMARCK", 1528)) and movement.in_port(ship("HOOD", 1825))
+    assert not movement.in_port(ship("HOOD", 1824))
+
+
 def test_6_26_a_ship_that_refuels_stays_where_it_is() -> None:
     with pytest.raises(IllegalOrder, match="SHIPS DO NOT MOVE IN THIS MODE"):
         sail(ship("HOOD", 1825), "N", mode="R")
@@ -290,6 +300,7 @@ def test_6_54_2_destroyers_use_one_fuel_for_one_square_and_three_for_two() -> No
 
 def test_6_54_2_destroyers_with_less_than_three_fuel_go_one_square() -> None:
     assert [most(ship("DF1", fuel=fuel)) for fuel in (3, 2, 1)] == [2, 1, 1]
+    assert most(ship("KENYA", fuel=1)) == 2
 
 
 @pytest.mark.parametrize("name", ["WP1", "SL1", "BELCHEN"])
