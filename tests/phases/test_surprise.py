@@ -110,3 +110,9 @@ def test_16_68_the_shadow_of_another_ship_or_another_turn_does_not_count() -> No
     sea.game.shadowed |= {"BISMARCK"}
     sea.game.begin_turn()
     assert sea.run(naval_phase, YES).drawn().count("surprise") == 1
+
+
+def test_16_68_she_may_do_so_without_firepower_of_her_own() -> None:
+    sea = foul("BISMARCK", "PR EUGEN", "NORFOLK").put("BISMARCK", HERE, firepower=0).run(naval_phase, YES)
+    assert sea.told(BRITISH, "surprise") != []
+    assert sea.told(BRITISH, "fire")[0]["pairs"] == [["NORFOLK", "PR EUGEN"], ["PR EUGEN", "NORFOLK"]]

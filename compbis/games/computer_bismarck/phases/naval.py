@@ -61,13 +61,9 @@ class Battle:
         self._game.report("battle_ends", square=self._square)
 
     def _ships(self, side: Side) -> list[Ship]:
-        """The side's surface ships that are in the battle now."""
-        game = self._game
-        return [
-            ship
-            for ship in game.position.ships_in(side, self._square)
-            if ship.kind != "S" and ship.name in game.position.spotted[side] and ship.name not in game.withdrawn
-        ]
+        """The side's surface ships that are in the battle now: all in the square that have not withdrawn (16.61)."""
+        ships = self._game.position.ships_in(side, self._square)
+        return [ship for ship in ships if ship.kind != "S" and ship.name not in self._game.withdrawn]
 
     def _fighters(self, side: Side) -> list[Ship]:
         """Its battleships and cruisers: the only ones that attack (16.61)."""
@@ -88,7 +84,7 @@ class Battle:
         """16.68: the Bismarck may force a round with an eighth of the firepower on all."""
         game, square = self._game, self._square
         bismarck = next((ship for ship in self._fighters(GERMAN) if ship.name == BISMARCK), None)
-        if bismarck is None or not bismarck.firepower or not self._fighters(BRITISH):
+        if bismarck is None or not self._fighters(BRITISH):
             return
         if not battle.surprise_possible(game.position.visibility_at(square), game.night(square)):
             return
