@@ -2,6 +2,7 @@
 
 import math
 import textwrap
+from collections import Counter
 from collections.abc import Sequence
 
 from compbis.story.chart_look import SIGN_RADIUS, STYLE, Drawn, drawn, sign
@@ -17,7 +18,10 @@ _MARGIN = 30.0
 _PANEL = 580.0
 _COLUMNS = 3
 """Of the lists of signs and of tracks."""
-_KEY_ROW, _LOG_ROW = 17.0, 14.0
+_HEAD, _KEY_ROW, _LOG_ROW = 28.0, 17.0, 14.0
+"""Heights."""
+_LEAST_LOG = 12
+"""Rows of the log for which there is room in any case."""
 _LOG_LETTERS = 86
 _INDENT = 5
 _ROSE = 64.0
@@ -27,8 +31,9 @@ _ROSE = 64.0
 def draw(chart: Chart) -> str:
     """The chart as the text of an SVG file."""
     board = Box(_LEFT, _TOP, _LEFT + len(chart.columns) * _SQUARE, _TOP + len(chart.rows) * _SQUARE)
-    width, height = board.right + 2 * _MARGIN + _PANEL, board.bottom + _MARGIN
     tracks = drawn(chart.tracks)
+    bottom = max(board.bottom, _TOP + _lists_height(tracks) + _LEAST_LOG * _LOG_ROW)
+    width, height = board.right + 2 * _MARGIN + _PANEL, bottom + _MARGIN
     style = STYLE + "".join(track.style for track in tracks)
     svg = Svg(width, height, f"{chart.title}, {chart.dates}. {chart.result}", style)
     svg.rectangle(0, 0, width, height, "paper")
@@ -38,7 +43,7 @@ def draw(chart: Chart) -> str:
     svg.text((_LEFT, 76), chart.dates, "dates")
     svg.text((width - _MARGIN, 76), chart.result, "result")
     Map(svg, chart, tracks, board).draw()
-    _Panel(svg, Box(board.right + _MARGIN, _TOP, width - _MARGIN, board.bottom)).draw(chart, tracks)
+    _Panel(svg, Box(board.right + _MARGIN, _TOP, width - _MARGIN, bottom)).draw(chart, tracks)
     return str(svg)
 
 
@@ -60,17 +65,17 @@ class _Panel:
         self._draw_rose((self._box.right - 1.4 * _ROSE, self._box.bottom - 1.4 * _ROSE))
 
     def _head(self, words: str) -> None:
-        self._y += 8
+        self._y += _HEAD - _KEY_ROW - 3
         self._svg.text((self._box.left, self._y), words, "heading")
         self._svg.lines([(self._box.left, self._y + 5), (self._box.right, self._y + 5)], "thin")
-        self._y += 20
+        self._y += _KEY_ROW + 3
 
     def _cell(self, number: int) -> tuple[float, float]:
         """Where the so manieth key of a list stands."""
         return self._box.left + number % _COLUMNS * self._column, self._y + number // _COLUMNS * _KEY_ROW
 
     def _end_list(self, keys: int) -> None:
-        self._y += -(-keys // _COLUMNS) * _KEY_ROW
+        self._y += _rows(keys) * _KEY_ROW
 
     def _list_signs(self) -> None:
         self._head("SIGNS")
@@ -110,6 +115,17 @@ class _Panel:
                 self._svg.figures([[at, tip, _off(at, 0.22 * _ROSE, bearing + 45)]], "rose-dark")
                 self._svg.figures([[at, tip, _off(at, 0.22 * _ROSE, bearing - 45)]], "rose-light")
         self._svg.text((at[0], at[1] - 1.1 * _ROSE), "N", "north")
+
+
+def _lists_height(tracks: Sequence[Drawn]) -> float:
+    """The height of all that stands above the log, and of its heading."""
+    lists = [len(Kind), *Counter(track.track.rank for track in tracks).values()]
+    return (len(lists) + 1) * _HEAD + sum(map(_rows, lists)) * _KEY_ROW
+
+
+def _rows(keys: int) -> int:
+    """The rows of a list."""
+    return -(-keys // _COLUMNS)
 
 
 def _off(at: Point, distance: float, bearing: float) -> Point:

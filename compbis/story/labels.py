@@ -7,9 +7,13 @@ from compbis.table.chart import Point
 
 _WIDEST = 0.72
 """The width of a capital letter of a common sans-serif font, in parts of its size: rather too much than too little."""
-_RINGS = (0.4, 1.2, 2.2, 3.4)
+_RINGS = (0.4, 1.2, 2.2, 3.4, 4.8, 6.5)
 """How far off a label is tried, in parts of its size."""
-_WAYS = ((1, 0), (-1, 0), (1, -1), (1, 1), (-1, -1), (-1, 1), (0, -1), (0, 1))
+_WAYS = (
+    *((1, 0), (-1, 0), (1, -1), (1, 1), (-1, -1), (-1, 1), (0, -1), (0, 1)),
+    *((1, -0.5), (1, 0.5), (-1, -0.5), (-1, 0.5), (0.5, -1), (0.5, 1), (-0.5, -1), (-0.5, 1)),
+)
+"""Where around the point: 1 is beside it to the right or below it, -1 to the left or above."""
 
 
 class Box(NamedTuple):
@@ -56,7 +60,8 @@ class Labels:
         """Take the best free place for words of that size beside a point, at least so far off; where their baseline
         begins."""
         boxes = [box for box in _boxes(words, at, size, off) if box.within(self._frame)]
-        best = min(boxes, key=self._covered)  # the first of several as good
+        free = (box for box in boxes if not self._covered(box))
+        best = next(free, None) or min(boxes, key=self._covered)
         self._taken.append(best)
         return best.left, best.bottom - 0.22 * size
 

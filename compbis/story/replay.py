@@ -36,7 +36,7 @@ class Browser:
         while self._at <= len(self._turns):
             self._show()
             while not self._turn_page(self._ask()):
-                refuse(self._terminal, " - ".join(_HELP))
+                refuse(self._terminal, self._answers())
 
     @property
     def _ended(self) -> bool:
@@ -55,6 +55,9 @@ class Browser:
         while (line := self._terminal.ask(prompt).rpartition("*")[2].strip().upper()) in ("?", "HE"):
             self._terminal.say(*_HELP)
         return line
+
+    def _answers(self) -> str:
+        return f"B, X, A TURN FROM {self._turns[0].number} TO {self._turns[-1].number}, OR (CR)"
 
     def _turn_page(self, line: str) -> bool:
         """Go where the line says; whether that can be done."""

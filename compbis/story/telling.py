@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 
 from compbis.errors import IllegalOrder, Leave, SaveError
 from compbis.record import Kept, KeptTurn
@@ -48,10 +49,10 @@ class _Reader:
 
     def answer(self, request: Request) -> Order:
         """The next order of the record. Raises ReplayDisagrees if it answers something else than is asked now."""
-        if self._game.turn != self._turn:
+        if self._game.turn != self._turn or not self._entries:
             raise Leave
-        entry = self._entries.popleft() if self._entries else None
-        if entry is None or (entry.side, entry.kind) != (request.side, request.kind):
+        entry = self._entries.popleft()
+        if (entry.side, entry.kind) != (request.side, request.kind):
             raise ReplayDisagrees
         return request.parse(entry.text)
 
@@ -93,25 +94,22 @@ def retell(edition: Edition, kept: Kept) -> Iterator[Telling]:
     """
     before: Sequence[Request] = ()
     for turn in kept.turns:
-        asked, whole = _asked(edition, turn)
+        asked = _asked(edition, turn)
         if not asked:
             raise SaveError(f"turn {turn.number} cannot be played by this compbis: compbis audit says more")
-        yield _telling(turn.number, turn.date, before, asked, turn.reports)._replace(whole=whole)
+        telling = _telling(turn.number, turn.date, before, asked, turn.reports)
+        yield telling._replace(whole=len(asked) == len(turn.entries))
         before = asked
 
 
-def _asked(edition: Edition, turn: KeptTurn) -> tuple[list[Request], bool]:
-    """What was asked in a turn, and whether that is all."""
+def _asked(edition: Edition, turn: KeptTurn) -> list[Request]:
+    """What the recorded orders of a turn answer, as far as they still do."""
     asked: list[Request] = []
-    try:
+    with suppress(Leave, ReplayDisagrees, IllegalOrder, Forfeit, *_NO_POSITION):
         game = edition.restore(turn.position, keep_log=False)
         witness = Witness(_Reader(game, turn.entries), asked)
         Match(game, dict.fromkeys(Side, witness)).play()
-    except Leave:
-        return asked, True
-    except (ReplayDisagrees, IllegalOrder, Forfeit, *_NO_POSITION):
-        return asked, False
-    return asked, True  # the last turn
+    return asked
 
 
 def _telling(

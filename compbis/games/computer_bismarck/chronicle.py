@@ -9,7 +9,7 @@ from compbis.table.page import Page
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 
-_TITLE = "BOTH SIDES"
+_TITLE = "BOTH SIDES, AFTER MOVEMENT"
 _TOLD = "DISPATCHES (B BRITISH, G GERMAN)"
 _LAST_PAGE = "game_over"
 _LETTERS = {BRITISH: "B", GERMAN: "G"}

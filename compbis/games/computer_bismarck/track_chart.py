@@ -29,7 +29,7 @@ def chart(turns: Sequence[Telling]) -> Chart:
     return Chart(
         title="THE HUNT FOR THE BISMARCK",
         dates=f"{_when(turns[0])} TO {_when(turns[-1])}",
-        result=f"{winner}. {score}. {cause}.",
+        result=f"{winner}. {' '.join(score.split())}. {cause}.",
         columns=[str(number) for number in COLUMNS],
         rows=[str(number) for number in ROWS],
         land={

@@ -1,0 +1,76 @@
+"""Watching a game and going through a finished one, on the full screen and in line mode at a real terminal."""
+
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+from pty_page import PtyPage
+
+from compbis.captains.hire import hire
+from compbis.front.settings import Settings
+from compbis.games import edition
+from compbis.record import SealedRecord
+from compbis.table.match import Match
+from compbis.table.side import BRITISH, GERMAN
+
+WATCH = ("watch", "--seed", "1", "--british", "clerk", "--german", "port")
+
+
+def compbis(*arguments: str) -> PtyPage:
+    """compbis at a terminal; when it has ended, a shell says LEFT and its exit status."""
+    command = shlex.join([sys.executable, "-m", "compbis", *arguments])
+    return PtyPage("/bin/sh", "-c", f"trap : INT; {command}; echo LEFT $?")
+
+
+def ends_well(page: PtyPage) -> None:
+    page.see("LEFT 0")
+    assert page.restored()
+
+
+def test_watching_goes_on_by_itself_to_the_end() -> None:
+    with compbis(*WATCH, "--pace", "0") as page:
+        page.asked("(CR) TO LEAVE THE TABLE-")
+        assert page.rows[0].startswith("BOTH SIDES, AFTER MOVEMENT       TURN 30")
+        assert any("PLAYER WINS" in row for row in page.rows)
+        page.type("\r")
+        ends_well(page)
+
+
+def test_a_key_is_faster_than_the_pace() -> None:
+    with compbis(*WATCH, "--pace", "60") as page:
+        page.see("TURN 1  MAY 22  1200 HOURS")
+        page.see("-- MORE --")
+        page.type(" ")
+        page.see("TURN 2  MAY 22  1600 HOURS")
+
+
+@pytest.mark.parametrize("plain", [(), ("--plain",)])
+def test_ctrl_c_leaves_in_the_middle_of_a_pause(plain: tuple[str, ...]) -> None:
+    with compbis(*WATCH, "--pace", "60", *plain) as page:
+        page.see("NO DISPATCHES")
+        page.type("\x03")
+        ends_well(page)
+
+
+def test_line_mode_at_a_terminal_goes_on_by_itself_too() -> None:
+    with compbis(*WATCH, "--pace", "0.001", "--plain") as page:
+        ends_well(page)
+        assert "SEED 1" in page.rows
+
+
+def test_a_finished_game_page_by_page(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    settings = Settings(1, {BRITISH: "clerk", GERMAN: "port"})
+    record = SealedRecord.create(path, edition().name, {}, settings.plain(), scrypt_n=2)
+    captains = {side: hire(edition(), name, side, 1) for side, name in settings.captains.items()}
+    Match(edition().new(1, settings.captains), captains, record).play()
+    record.close()
+    prompt = "NEXT, BACK, A TURN OR X TO LEAVE (NEXT)-"
+    with compbis("replay", str(path)) as page:
+        for typed, turn in (("\r", 1), ("21\r", 2), ("b\r", 21), ("x\r", 20)):
+            page.see(f"AFTER MOVEMENT{f'TURN {turn}':>14}")
+            page.asked(prompt)
+            assert any(f"TURN {turn}  MAY" in row for row in page.rows)
+            page.type(typed)
+        ends_well(page)

@@ -1,0 +1,83 @@
+"""Finished games to tell stories of, and the front door run within this process."""
+
+import io
+import signal
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import IO, NamedTuple
+from unittest.mock import patch
+
+from compbis.app import main
+from compbis.captains.hire import hire
+from compbis.front.settings import Settings
+from compbis.games import edition
+from compbis.record import SealedRecord
+from compbis.table.captain import Captain
+from compbis.table.match import Match
+from compbis.table.side import BRITISH, GERMAN, Side
+
+QUICK = 2
+"""What a try at a password costs in a test."""
+
+
+class Ran(NamedTuple):
+    """What a run came to."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def lines(self) -> list[str]:
+        return self.out.splitlines()
+
+
+def run(*arguments: str, typed: Sequence[str] = ()) -> Ran:
+    """Run compbis with these lines on its standard input."""
+    out, err = io.StringIO(), io.StringIO()
+    handlers = {number: signal.getsignal(number) for number in (signal.SIGHUP, signal.SIGTERM, signal.SIGQUIT)}
+    with _file_of(typed) as source, patch.object(sys, "stdin", source), redirect_stdout(out), redirect_stderr(err):
+        try:
+            status = main(arguments)
+        finally:
+            for number, handler in handlers.items():
+                signal.signal(number, handler)
+    return Ran(status, out.getvalue(), err.getvalue())
+
+
+@contextmanager
+def _file_of(typed: Sequence[str]) -> Iterator[IO[str]]:
+    with TemporaryFile("w+") as file:
+        file.write("".join(f"{line}\n" for line in typed))
+        file.seek(0)
+        yield file
+
+
+def failed(ran: Ran, status: int) -> str:
+    """The one line of a failure, which must have this status."""
+    assert ran.status == status, ran
+    assert ran.err.startswith("compbis: ")
+    assert ran.err.count("\n") == 1, ran.err
+    return ran.err
+
+
+def keep(path: Path, british: str, german: str, seed: int, captains: Mapping[Side, Captain] | None = None) -> Path:
+    """The record of a finished game between the captains of these names, or those that are given."""
+    settings = Settings(seed, {BRITISH: british, GERMAN: german})
+    record = SealedRecord.create(path, edition().name, {}, settings.plain(), scrypt_n=QUICK)
+    hired = captains or {side: hire(edition(), name, side, seed) for side, name in settings.captains.items()}
+    Match(edition().new(seed, settings.captains), hired, record).play()
+    record.close()
+    return path
+
+
+def keep_unfinished(path: Path) -> Path:
+    """The record of a game that goes on."""
+    settings = Settings(1, {BRITISH: "person", GERMAN: "otto"})
+    record = SealedRecord.create(path, edition().name, {}, settings.plain(), scrypt_n=QUICK)
+    record.begin_turn(edition().new(1, settings.captains), [])
+    record.close()
+    return path

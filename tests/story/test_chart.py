@@ -1,0 +1,267 @@
+"""The track chart: valid SVG, nothing outside its frame, and true to the game it tells."""
+
+import errno
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+import pytest
+from story_helpers import failed, keep, run
+
+from compbis.games import edition
+from compbis.games.computer_bismarck.chart_events import point
+from compbis.games.computer_bismarck.orders import Resign
+from compbis.record import Kept
+from compbis.story.chart_sheet import draw
+from compbis.story.finished import read_finished
+from compbis.story.telling import retell
+from compbis.table.chart import Chart, Event, Fix, Kind, Place, Rank, Track
+from compbis.table.report import Report
+from compbis.table.request import Order, Request
+from compbis.table.side import BRITISH, GERMAN
+
+SVG = "{http://www.w3.org/2000/svg}"
+GAMES = [("clerk", "otto", 5), ("random", "otto", 3), ("random", "random", 7)]
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+_LETTERS = {"monospace": 0.61, "serif": 0.8, "sans-serif": 0.75}
+"""The widest that a letter is on average in a generic font, in parts of its size; of capitals."""
+
+
+@pytest.fixture(scope="module", params=GAMES, ids=lambda names: "-".join(map(str, names)))
+def record(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return keep(tmp_path_factory.mktemp("chart") / "game", *request.param)
+
+
+@pytest.fixture(scope="module")
+def kept(record: Path) -> Kept:
+    return read_finished(record)[1]
+
+
+@pytest.fixture(scope="module")
+def chart(kept: Kept) -> Chart:
+    return edition().chronicle().chart(list(retell(edition(), kept)))
+
+
+def looks(root: Element) -> dict[str, dict[str, str]]:
+    """The rules of the style by class."""
+    style = root.findtext(f"{SVG}style") or ""
+    found = {}
+    for name, rules in re.findall(r"^\.?([\w-]+) \{ (.*) \}$", style, re.MULTILINE):
+        found[name] = dict(re.findall(r"([\w-]+): ([^;]+);", rules))
+    return found
+
+
+def places(root: Element) -> Iterator[tuple[Element, float, float]]:
+    """Every point of every shape, those at the ends of a line of text and around a circle among them."""
+    rules = looks(root)
+    for element in root:
+        match element.tag.removeprefix(SVG):
+            case "rect":
+                left, top = float(element.get("x", "")), float(element.get("y", ""))
+                yield element, left, top
+                yield element, left + float(element.get("width", "")), top + float(element.get("height", ""))
+            case "circle":
+                x, y, radius = (float(element.get(name, "")) for name in ("cx", "cy", "r"))
+                yield element, x - radius, y - radius
+                yield element, x + radius, y + radius
+            case "path":
+                data = element.get("d", "")
+                assert not set(re.findall("[A-Za-z]", data)) - set("MLQZ"), "absolute places alone"
+                numbers = list(map(float, _NUMBER.findall(data)))
+                for x, y in zip(numbers[::2], numbers[1::2], strict=True):
+                    yield element, x, y
+            case "text":
+                x, y = float(element.get("x", "")), float(element.get("y", ""))
+                look: dict[str, str] = dict(rules["text"])
+                for name in element.get("class", "").split():
+                    look |= rules[name]
+                letters = len(element.text or "")
+                size = float(look["font-size"].removesuffix("px"))
+                spacing = float(look.get("letter-spacing", "0px").removesuffix("px"))
+                wide = letters * (size * _LETTERS[look["font-family"]] + spacing)
+                left = x - wide * {"middle": 0.5, "end": 1.0}.get(look.get("text-anchor", ""), 0.0)
+                yield element, left, y - size
+                yield element, left + wide, y + 0.25 * size
+            case tag:
+                assert tag in ("title", "style"), tag
+
+
+def check(picture: str) -> Element:
+    """The picture taken apart; nothing of it lies outside its frame."""
+    root = ElementTree.fromstring(picture)
+    assert root.tag == f"{SVG}svg"
+    left, top, width, height = map(float, root.get("viewBox", "").split())
+    assert (left, top, root.get("width"), root.get("height")) == (0, 0, f"{width:g}", f"{height:g}")
+    for element, x, y in places(root):
+        assert 0 <= x <= width and 0 <= y <= height, (ElementTree.tostring(element), x, y)
+    used = {name for element in root for name in element.get("class", "").split()}
+    assert used <= looks(root).keys()
+    return root
+
+
+def words(root: Element) -> list[str]:
+    return [element.text or "" for element in root.iter(f"{SVG}text")]
+
+
+def test_nothing_is_outside_the_frame(chart: Chart) -> None:
+    root = check(draw(chart))
+    assert {track.name for track in chart.tracks} <= set(words(root))
+    assert {place.name for place in chart.places} <= set(words(root))
+    assert {kind.upper() for kind in Kind} <= set(words(root))
+
+
+def test_what_stands_above_it(chart: Chart, kept: Kept) -> None:
+    assert kept.outcome and kept.outcome.winner
+    said = words(check(draw(chart)))
+    assert f"MAY 22 1200 HOURS TO {' '.join(kept.turns[-1].date.split())}" in said
+    result = (
+        f"THE {kept.outcome.winner.upper()} PLAYER WINS. BRITISH {kept.outcome.british} GERMAN {kept.outcome.german}. "
+    )
+    assert any(line.startswith(result) for line in said)
+
+
+def test_the_same_game_is_the_same_picture(chart: Chart, kept: Kept) -> None:
+    assert draw(edition().chronicle().chart(list(retell(edition(), kept)))) == draw(chart)
+
+
+def test_the_ships_that_mattered(chart: Chart, kept: Kept) -> None:
+    tracks = {track.name: track for track in chart.tracks}
+    assert {"BISMARCK", "PRINZ EUGEN", "WS8B", "BRITANNIC", "SL1", "SL2", "SL3", "SL4", "SL5"} <= tracks.keys()
+    fought = {
+        name
+        for turn in kept.turns
+        for report in turn.reports
+        if report.kind == "battle"
+        for name, _ in (*report.facts["british"], *report.facts["german"])
+    }
+    titles = {"PR EUGEN": "PRINZ EUGEN"}
+    assert {titles.get(name, name) for name in fought} <= tracks.keys()
+    assert tracks["BISMARCK"].fixes[0] == Fix(point(1528), 1, "MAY 22")
+
+
+def test_every_fix_is_where_the_ship_was(chart: Chart, kept: Kept) -> None:
+    titles = {"PRINZ EUGEN": "PR EUGEN"}
+    for track in chart.tracks:
+        name = titles.get(track.name, track.name)
+        for fix in track.fixes:
+            if fix.turn:
+                (square, *_) = kept.turns[fix.turn - 1].position["ships"][track.side][name]
+                assert fix.at == point(square), (name, fix)
+
+
+def test_what_is_lost_ends_there(chart: Chart, kept: Kept) -> None:
+    lost = {
+        report.facts["unit"]
+        for turn in kept.turns
+        for report in turn.reports
+        if report.kind == "dispersed" or (report.kind == "sunk" and report.facts["whole"])
+    }
+    assert {track.name for track in chart.tracks if track.lost and track.rank is not Rank.SUBMARINE} == lost
+
+
+def test_every_battle_dispersal_and_mission_is_an_event(chart: Chart, kept: Kept) -> None:
+    texts = "\n".join(event.text for event in chart.events)
+    for turn in kept.turns:
+        for report in turn.reports:
+            facts = report.facts
+            if report.kind == "battle":
+                for name, _ in (*facts["british"], *facts["german"]):
+                    assert any(name in event.text and event.at == point(facts["square"]) for event in chart.events)
+            elif report.kind == "dispersed":
+                assert f"CONVOY {facts['unit']} DISPERSED" in texts
+            elif report.kind == "points" and facts["reason"] == "mission":
+                assert f"CONVOY {facts['unit']}: MISSION ACCOMPLISHED" in texts
+
+
+def small(events: int = 0, tracks: int = 1) -> Chart:
+    """A chart of another board, with names that XML has to be told about, and ships at every edge."""
+    names = [f"<SHIP & \"{number}'" for number in range(tracks)]
+    ranks, sides = list(Rank), (BRITISH, GERMAN)
+    corners = [(0.0, 0.0), (12.0, 0.0), (12.0, 8.0), (0.0, 8.0)]
+    return Chart(
+        title="ANOTHER GAME",
+        dates="ONE DAY",
+        result="NOBODY WINS.",
+        columns=[str(number) for number in range(12)],
+        rows=list("ABCDEFGH"),
+        land={(4, 4): 1.0, (5, 4): 1.0, (0, 0): 1.0},
+        places=[Place("PORT <1>", (4.5, 4.5), BRITISH)],
+        tracks=[
+            Track(name, sides[number % 2], ranks[number % 4], [Fix(at, 1 + number, "DAY") for at in corners], True)
+            for number, name in enumerate(names)
+        ],
+        events=[
+            Event(list(Kind)[number % len(Kind)], corners[number % 4], f"HOUR {number}", f"<{number}> & MORE " * 9)
+            for number in range(events)
+        ],
+    )
+
+
+@pytest.mark.parametrize(("events", "tracks"), [(0, 0), (0, 1), (10, 40), (300, 1)])
+def test_a_chart_with_nothing_and_with_far_too_much(events: int, tracks: int) -> None:
+    check(draw(small(events, tracks)))
+
+
+def test_the_least_grave_is_left_out_of_a_log_that_is_too_long() -> None:
+    chart = small(events=70)
+    said = words(check(draw(chart)))
+    logged = {int(match[1]) for line in said if (match := re.match(r" *(\d+)  HOUR", line))}
+    numbers = [event.kind for event in chart.events if event.kind is not Kind.SPOTTED]
+    kinds = [numbers[number - 1] for number in sorted(logged)]
+    assert 0 < len(kinds) < len(numbers)
+    assert Kind.SUNK in kinds
+    assert Kind.ARRIVED not in kinds
+    assert f"     {len(numbers) - len(kinds)} MORE ON THE MAP ALONE" in said
+    assert {str(number) for number in range(1, len(numbers) + 1)} <= set(said), "all are on the map"
+
+
+class GivesUp:
+    """A captain who resigns before anything has happened."""
+
+    def hear(self, report: Report) -> None: ...
+
+    def answer(self, request: Request) -> Order:
+        return Resign()
+
+
+def test_a_game_given_up_at_once_has_a_chart(tmp_path: Path) -> None:
+    path = keep(tmp_path / "game", "person", "person", 1, {BRITISH: GivesUp(), GERMAN: GivesUp()})
+    assert run("chart", str(path), "-o", str(tmp_path / "chart.svg")).status == 0
+    check((tmp_path / "chart.svg").read_text())
+
+
+def test_the_command(record: Path, tmp_path: Path) -> None:
+    path = tmp_path / "chart.svg"
+    ran = run("chart", str(record), "-o", str(path))
+    assert (ran.status, ran.out, ran.err) == (0, f"CHART DRAWN: {path}\n", "")
+    check(path.read_text())
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_no_file_is_overwritten(record: Path, tmp_path: Path) -> None:
+    path = tmp_path / "chart.svg"
+    path.write_text("a picture")
+    assert str(path) in failed(run("chart", str(record), "-o", str(path)), 2)
+    before = record.read_bytes()
+    failed(run("chart", str(record), "-o", str(record)), 2)
+    assert (path.read_text(), record.read_bytes()) == ("a picture", before)
+
+
+@pytest.mark.parametrize("arguments", [(), ("FILE",), ("FILE", "-o"), ("-o", "OUT")])
+def test_wrong_usage(arguments: tuple[str, ...]) -> None:
+    failed(run("chart", *arguments), 2)
+
+
+def test_no_such_folder(record: Path, tmp_path: Path) -> None:
+    failed(run("chart", str(record), "-o", str(tmp_path / "no such" / "chart.svg")), 4)
+
+
+def test_a_disk_that_is_full_keeps_nothing(record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(path: Path) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("compbis.story.chart.sync", full)
+    assert "full" in failed(run("chart", str(record), "-o", str(tmp_path / "chart.svg")), 4)
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,214 @@
+"""Going through a finished game: forward, back, to any turn; and what of it is told when it can no longer be played."""
+
+import copy
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from story_helpers import Ran, failed, keep, keep_unfinished, run
+
+from compbis.errors import SaveError
+from compbis.games import edition
+from compbis.games.computer_bismarck import hindsight
+from compbis.games.computer_bismarck.orders import Resign
+from compbis.record import Kept
+from compbis.story.finished import read_finished
+from compbis.story.telling import retell
+from compbis.table.chronicle import Telling
+from compbis.table.report import BOTH, Report
+from compbis.table.request import Order, Request
+from compbis.table.side import BRITISH, GERMAN, Side
+
+NEXT, LAST = "NEXT, BACK, A TURN OR X TO LEAVE (NEXT)-", "BACK, A TURN OR X TO LEAVE (X)-"
+REFUSED = ["ILLEGAL ENTRY", "B, X, A TURN FROM 1 TO 30, OR (CR)"]
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return keep(tmp_path_factory.mktemp("replay") / "game", "random", "otto", 4)
+
+
+@pytest.fixture(scope="module")
+def kept(finished: Path) -> Kept:
+    return read_finished(finished)[1]
+
+
+class GivesUp:
+    """A captain who resigns on a turn, and does nothing before it."""
+
+    def __init__(self, turn: int) -> None:
+        self._before = turn - 1
+
+    def hear(self, report: Report) -> None: ...
+
+    def answer(self, request: Request) -> Order:
+        if request.kind == "movement" and request.side is BRITISH:
+            self._before -= 1
+            return Resign() if self._before < 0 else request.default
+        return request.default
+
+
+def replay(path: Path, *typed: str) -> Ran:
+    return run("replay", str(path), typed=typed)
+
+
+def pages(ran: Ran) -> list[str]:
+    """The pages in the order in which they were shown: a turn's number, or the end."""
+    found = []
+    for line in ran.lines:
+        words = line.split()
+        if words[:1] == ["TURN"] and words[-1:] == ["HOURS"]:
+            found.append(words[1])
+        elif line == "GAME OVER":
+            found.append("END")
+    return found
+
+
+def test_forward_to_the_end(finished: Path) -> None:
+    ran = replay(finished, *[""] * 31)
+    assert (ran.status, ran.err) == (0, "")
+    assert pages(ran) == [*map(str, range(1, 31)), "END"]
+    assert ran.lines[-2:] == ["SEED 4", LAST]
+    assert ran.lines.count(NEXT) == 30
+
+
+def test_back_and_to_any_turn_at_once(finished: Path) -> None:
+    ran = replay(finished, "7", "b", "30", "", "BACK", "1", "next", "foo * 12", "X")
+    assert pages(ran) == ["1", "7", "6", "30", "END", "30", "1", "2", "12"]
+
+
+@pytest.mark.parametrize("leaving", [["x"], ["QU"], []])
+def test_leaving(leaving: list[str], finished: Path) -> None:
+    ran = replay(finished, *leaving)
+    assert (ran.status, ran.err, pages(ran)) == (0, "", ["1"])
+
+
+@pytest.mark.parametrize("line", ["FOO", "0", "31", "-1", "B", "9" * 5000, "½", "NEXT TURN"])
+def test_what_cannot_be_shown_is_refused(line: str, finished: Path) -> None:
+    ran = replay(finished, line, "X")
+    assert pages(ran) == ["1"]
+    at = ran.lines.index(NEXT + line)
+    assert ran.lines[at + 1 :] == [*REFUSED, f"{NEXT}X"]
+
+
+def test_behind_the_last_page_there_is_nothing(finished: Path) -> None:
+    ran = replay(finished, "30", "", "N", "")
+    assert pages(ran) == ["1", "30", "END"]
+    assert ran.lines[-4:] == [f"{LAST}N", *REFUSED, LAST]
+
+
+def test_help(finished: Path) -> None:
+    assert "A NUMBER: THAT TURN" in replay(finished, "?", "X").lines
+
+
+def test_a_turn_shows_both_sides(finished: Path) -> None:
+    ran = replay(finished, "X")
+    board = "\n".join(ran.lines[1:24])
+    assert ran.lines[:2] == ["TURN 1  MAY 22  1200 HOURS", "BOTH SIDES, AFTER MOVEMENT        TURN 1"]
+    assert "*B" in board
+    assert "*S" in board
+    assert " B" in board
+    british, german = ran.lines.index("BRITISH ORDERS OF THIS TURN"), ran.lines.index("GERMAN ORDERS OF THIS TURN")
+    assert british < german
+    assert any(line.startswith("BISMARCK ") for line in ran.lines[german:])
+
+
+def test_ships_stand_where_the_next_turn_finds_them(kept: Kept) -> None:
+    """Whatever took them there: orders, a shadow, a fast shadow."""
+    turns = list(retell(edition(), kept))
+    for turn, after in zip(turns, kept.turns[1:], strict=False):
+        for side, ships in hindsight.ships_after_movement(turn).items():
+            assert {ship.name: ship.square for ship in ships} == {
+                ship.name: after.position["ships"][side][ship.name][0] for ship in ships
+            }, turn.number
+
+
+def told(*reports: Report) -> list[str]:
+    return edition().chronicle().dispatches(Telling(3, "MAY 22", (), reports))
+
+
+def report(kind: str, *sides: Side, **facts: object) -> Report:
+    return Report(kind, 3, frozenset(sides) or BOTH, facts)
+
+
+def test_what_both_are_told_is_said_once() -> None:
+    facts = {"target": "BISMARCK", "shadower": "SUFFOLK", "square": 1318, "success": True}
+    assert told(
+        report("shadow", BRITISH, **facts, to=1418, helpers=["NORFOLK"]),
+        report("shadow", GERMAN, **facts, to=0, helpers=[]),
+        report("battle_ends", square=1824),
+    ) == [
+        "DISPATCHES (B BRITISH, G GERMAN)",
+        "BG SUFFOLK TRIES TO SHADOW THE BISMARCK FROM 1318",
+        "B  HELPED BY NORFOLK",
+        "BG SHADOW SUCCEEDED",
+        "B  BISMARCK NOW IN 1418",
+        "BG COMBAT IN 1824 IS OVER",
+    ]
+
+
+def test_two_reports_to_one_side_are_two() -> None:
+    reports = [report("refuelled", GERMAN, unit="WP1") for _ in range(2)]
+    assert told(*reports)[1:] == ["G  WP1 REFUELED AND REARMED"] * 2
+    assert told() == ["NO DISPATCHES"]
+
+
+@pytest.mark.parametrize("turn", [1, 2])
+def test_a_game_that_was_given_up(turn: int, tmp_path: Path) -> None:
+    """The German was not asked any more: he is where the turn before left him, if there was one."""
+    captain = GivesUp(turn)
+    path = keep(tmp_path / "game", "person", "person", 1, {BRITISH: captain, GERMAN: captain})
+    ran = replay(path, str(turn), "")
+    assert pages(ran)[-2:] == [str(turn), "END"]
+    last = "\n".join(ran.lines[ran.out[: ran.out.rindex("BOTH SIDES")].count("\n") :])
+    assert ("*B" in last) == (turn == 2)
+    assert "GERMAN ORDERS" not in last
+    assert "THE BRITISH PLAYER RESIGNS" in last
+
+
+@pytest.mark.parametrize("command", [["replay"], ["chart", "-o", "chart.svg"]])
+def test_a_game_that_goes_on_stays_closed(command: list[str], tmp_path: Path) -> None:
+    path = keep_unfinished(tmp_path / "game")
+    before = path.read_bytes()
+    ran = run(*command, str(path))
+    assert "not over" in failed(ran, 3)
+    assert ran.out == ""
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("content", [None, b"", b"not a saved game\n"])
+def test_what_is_no_record_is_refused(content: bytes | None, tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    if content is not None:
+        path.write_bytes(content)
+    failed(replay(path), 3)
+
+
+def retold(kept: Kept) -> Sequence[Telling]:
+    return list(retell(edition(), kept))
+
+
+def test_a_turn_that_no_longer_leads_where_it_led_is_told_as_far_as_it_does(kept: Kept) -> None:
+    mended = copy.deepcopy(kept)
+    orders = mended.turns[2].entries
+    orders[-1] = orders[-1]._replace(kind="fight")
+    turns = retold(mended)
+    assert [turn.number for turn in turns if not turn.whole] == [3]
+    assert turns[2].reports == kept.turns[2].reports
+    assert len(turns[2].requests) == len(orders) - 1
+    assert all(turn.whole for turn in retold(kept))
+
+
+def test_orders_left_over_are_not_those_of_the_next_turn(kept: Kept) -> None:
+    mended = copy.deepcopy(kept)
+    mended.turns[2].entries.append(mended.turns[3].entries[0])
+    turn = retold(mended)[2]
+    assert len(turn.requests) == len(kept.turns[2].entries)
+    assert not turn.whole
+
+
+def test_a_position_that_nobody_can_play_is_told(kept: Kept) -> None:
+    broken = copy.deepcopy(kept)
+    broken.turns[4].position.clear()
+    with pytest.raises(SaveError, match="turn 5"):
+        retold(broken)
