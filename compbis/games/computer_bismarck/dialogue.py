@@ -22,7 +22,7 @@ from compbis.games.computer_bismarck.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.sight import View
 from compbis.games.computer_bismarck.sitting import Sitting, Speech
 from compbis.games.computer_bismarck.walk import evade, walk
-from compbis.games.computer_bismarck.wording import player, the
+from compbis.games.computer_bismarck.wording import the
 from compbis.table.talk import Say, Show
 
 _AIMS = {
@@ -115,8 +115,7 @@ def fight(sitting: Sitting, request: FightRequest) -> Speech[BismarckOrder]:
 
 
 def draw(sitting: Sitting, request: DrawRequest) -> Speech[BismarckOrder]:
-    """Chart D: whether to agree to a draw."""
-    yield Say((f"THE {player(request.side.enemy)} OFFERS A DRAW",))
+    """Chart D: whether to agree to a draw. That it is offered has been reported."""
     return Answer((yield from sitting.ask_yes("AGREE TO A DRAW")))
 
 
