@@ -1,6 +1,7 @@
 """Going through a finished game: forward, back, to any turn; and what of it is told when it can no longer be played."""
 
 import copy
+import dataclasses
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from compbis.errors import SaveError
 from compbis.games import edition
 from compbis.games.computer_bismarck import hindsight
 from compbis.games.computer_bismarck.orders import Resign
+from compbis.games.computer_bismarck.requests import BismarckRequest, MovementRequest
 from compbis.record import Kept
 from compbis.story.finished import read_finished
 from compbis.story.telling import retell
@@ -121,6 +123,18 @@ def test_ships_stand_where_the_next_turn_finds_them(kept: Kept) -> None:
             assert {ship.name: ship.square for ship in ships} == {
                 ship.name: after.position["ships"][side][ship.name][0] for ship in ships
             }, turn.number
+
+
+def test_11_7_ships_stand_where_they_followed_and_planes_are_no_ships(kept: Kept) -> None:
+    turn = next(retell(edition(), kept))
+    facts = {"target": "BISMARCK", "shadower": "NORFOLK", "square": 1117, "success": True}
+    followed = [report("fast_shadow", BRITISH, **facts, to=1216, moved=["NORFOLK", "VICTORIOUS"])]
+    asked = [request for request in turn.requests if request.side is BRITISH][-1]
+    assert isinstance(asked, BismarckRequest)
+    view = dataclasses.replace(asked.view, ship_plans={})
+    ships = hindsight.ships_after_movement(turn._replace(requests=[MovementRequest(view)], reports=followed))
+    places = {ship.name: ship.square for ship in ships[BRITISH]}
+    assert (places["NORFOLK"], places["VICTORIOUS"]) == (1216, 1825)
 
 
 def told(*reports: Report) -> list[str]:

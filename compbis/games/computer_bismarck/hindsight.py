@@ -1,6 +1,7 @@
 """What a turn that is over says of the ships of both sides: where its orders took them."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from compbis.games.computer_bismarck import projection
 from compbis.games.computer_bismarck.requests import BismarckRequest, MovementRequest
@@ -20,21 +21,14 @@ def views(turn: Telling) -> dict[Side, View]:
 
 def ships_after_movement(turn: Telling) -> dict[Side, list[Ship]]:
     """The ships of each side on the board, in the squares where search and combat found them (4.51)."""
-    followed = _followers(turn)
-    return {
-        side: [
-            ship._replace(square=followed.get(ship.name, ship.square)) if side is BRITISH else ship
-            for ship in projection.ships_then(view)
-        ]
-        for side, view in views(turn).items()
-    }
+    ships = {side: list(projection.ships_then(view)) for side, view in views(turn).items()}
+    for report in turn.reports:
+        if report.kind == "fast_shadow" and report.facts["to"]:
+            ships[BRITISH] = [_followed(ship, report.facts) for ship in ships.get(BRITISH, ())]
+    return ships
 
 
-def _followers(turn: Telling) -> Mapping[str, int]:
-    """British units that fast shadow took further than their orders, and where (11.7)."""
-    return {
-        name: report.facts["to"]
-        for report in turn.reports
-        if report.kind == "fast_shadow" and report.facts["to"]
-        for name in report.facts["moved"]
-    }
+def _followed(ship: Ship, facts: Mapping[str, Any]) -> Ship:
+    """The ship where a fast shadow took it, if it was one of those that followed (11.7); a plane may have its name."""
+    follows = ship.name in facts["moved"] and ship.mode == "P" and ship.square == facts["square"]
+    return ship._replace(square=facts["to"]) if follows else ship
