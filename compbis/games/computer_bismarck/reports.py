@@ -50,7 +50,7 @@ FACTS = MappingProxyType(
         "battle_ends": ("square",),
         # 17
         "points": ("side", "points", "reason", "unit", "count"),
-        # 12: square is 0 for the German side; `near` tells radio from sight.
+        # 12: square is 0 for the German side; that of the radio is only near.
         "air_search": ("unit", "square"),
         "radio_silence": ("unit", "square"),
         # Chart D

@@ -66,7 +66,7 @@ def _count(game: Referee, ship: Ship, lost: int, tell_enemy: bool) -> None:
         game.report("sunk", unit=ship.name, kind=ship.kind, side=ship.side, count=1 if single else lost, whole=whole)
     if whole:
         _lose_planes(game, ship)
-        if tell_enemy or ship.name in game.position.spotted[ship.side]:
+        if ship.name in game.position.spotted[ship.side]:  # a submarine may be lost unseen
             _forget(game, ship, "sunk")
     unit = SOME_SUBMARINE if ship.kind == "S" else ship.name  # which of them is the owner's secret
     reason = "sunk" if single else "ships_sunk"
