@@ -16,9 +16,9 @@ _BORDER = 7.0
 _PORT_RADIUS = 4.0
 _SIGHTING = 0.4
 """The radius of the ring around a square where the enemy was spotted, in squares."""
-_ABREAST = 0.24
-"""How far from the middle of a square a track may be drawn, in squares, so that ships in company are told apart."""
-_GOLDEN = math.pi * (3 - math.sqrt(5))
+_ABREAST = (0.16, 0.27)
+"""How near to the middle of a square and how far from it a track is drawn, in squares, so that ships in company are
+told apart: all but the first."""
 _SLOTS = ((0, 0), (0.3, -0.3), (-0.3, 0.3), (-0.3, -0.3), (0.3, 0.3), (0, -0.36), (0, 0.36), (0.36, 0), (-0.36, 0))
 """Where in a square the signs of its events stand."""
 _DOTS = {Rank.CHIEF: 2.6, Rank.WARSHIP: 1.7, Rank.CONVOY: 1.7, Rank.SUBMARINE: 1.5}
@@ -48,7 +48,7 @@ class Map:
         self._draw_border()
         ways = [self._way(number, drawn) for number, drawn in enumerate(self._tracks)]
         self._draw_sightings()
-        for drawn, way in reversed(list(zip(self._tracks, ways, strict=True))):  # the chief ones on top
+        for drawn, way in reversed(list(zip(self._tracks, ways, strict=True))):  # the first on top
             self._draw_track(drawn, way)
         signs = self._draw_signs()
         self._name_places()
@@ -95,12 +95,11 @@ class Map:
 
     def _way(self, number: int, drawn: Drawn) -> list[Point]:
         """The fixes of a track on the picture, a little aside of those of other tracks."""
-        aside = _ABREAST * math.sqrt(number / len(self._tracks))
-        angle = number * _GOLDEN
-        return [
-            self._on_board(self._at(fix.at, (aside * math.cos(angle), aside * math.sin(angle))))
-            for fix in drawn.track.fixes
-        ]
+        near, far = _ABREAST
+        distance = near + (far - near) * number / len(self._tracks) if number else 0
+        angle = math.radians(22.5 + 135 * number)  # along none of the eight ways of a ship, and each next one far off
+        aside = distance * math.cos(angle), distance * math.sin(angle)
+        return [self._on_board(self._at(fix.at, aside)) for fix in drawn.track.fixes]
 
     def _on_board(self, at: Point) -> Point:
         box = self._box

@@ -73,8 +73,8 @@ class Chart(NamedTuple):
     """A finished game as one picture.
 
     title, dates, result: what stands above it; columns, rows: what the columns and rows of the board are called; land:
-    how much of a square is land, from 0 to 1, by its column and row from 0; squares without any are left out; events:
-    in the order of time.
+    how much of a square is land, from 0 to 1, by its column and row from 0; squares without any are left out; tracks:
+    those to be seen best first; events: in the order of time.
     """
 
     title: str

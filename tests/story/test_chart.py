@@ -138,6 +138,7 @@ def test_the_ships_that_mattered(chart: Chart, kept: Kept) -> None:
     }
     titles = {"PR EUGEN": "PRINZ EUGEN"}
     assert {titles.get(name, name) for name in fought} <= tracks.keys()
+    assert [track.name for track in chart.tracks][:2] == ["BISMARCK", "PRINZ EUGEN"], "those to be seen best come first"
     assert tracks["BISMARCK"].fixes[0] == Fix(point(1528), 1, "MAY 22")
 
 

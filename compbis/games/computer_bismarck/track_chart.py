@@ -15,7 +15,7 @@ from compbis.table.side import BRITISH, GERMAN
 _LAND = MappingProxyType({"#": 1.0, "X": 1.0, "%": 0.8, "+": 0.8})
 """How much of a square is land, by its sign; a port lies on the coast."""
 _AIRFIELD = "X"
-_CONVOYS, _SUBMARINES = frozenset("MO"), frozenset("S")
+_MERCHANTS, _SUBMARINES = frozenset("MO"), frozenset("S")
 _ACTORS = ("unit", "target", "shadower")
 """Facts that name a unit which acted or was acted upon."""
 _DEEDS = frozenset(("air_attack", "submarine_attack", "destroyer_attack", "damage", "sunk", "shadow", "fast_shadow"))
@@ -56,20 +56,21 @@ def _places() -> Iterator[Place]:
 
 
 def _tracks(turns: Sequence[Telling]) -> list[Track]:
-    """The tracks of the ships that mattered, and of all convoys."""
+    """The tracks of the ships that mattered, and of all convoys: the raiders first."""
     named = _who_mattered(turns)
     ways = _ways(turns)
-    return [
+    tracks = [
         Track(spec.title.upper(), spec.side, _rank(spec), ways[spec.name].fixes, ways[spec.name].lost)
         for spec in SHIPS.values()
         if spec.name in ways and (spec.name in named or spec.kind == "M")
     ]
+    return sorted(tracks, key=lambda track: tuple(Rank).index(track.rank))
 
 
 def _rank(spec: ShipSpec) -> Rank:
     if spec.name in (BISMARCK, PRINZ_EUGEN):
         return Rank.CHIEF
-    if spec.kind in _CONVOYS:
+    if spec.kind in _MERCHANTS:
         return Rank.CONVOY
     return Rank.SUBMARINE if spec.kind in _SUBMARINES else Rank.WARSHIP
 
@@ -135,8 +136,9 @@ def _add_ending(ways: dict[str, _Way], last: Telling) -> None:
         for ship in ships:
             ways[ship.name].go(ship.square)
     for report in last.reports:
-        if report.kind == "dispersed" or (report.kind == "sunk" and report.facts["whole"]):
-            ways.setdefault(report.facts["unit"], _Way()).lost = True
+        gone = report.kind == "dispersed" or (report.kind == "sunk" and report.facts["whole"])
+        if gone and report.facts["unit"] in ways:
+            ways[report.facts["unit"]].lost = True
 
 
 def _new_day(turn: int) -> str:
