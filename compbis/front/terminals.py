@@ -92,7 +92,7 @@ class EitherTerminal:
             try:
                 self._screen = self._make_screen()
             except CompbisError as error:
-                return f"LINE MODE REMAINS: {error}"
+                return f"LINE MODE REMAINS: {error}".upper()
         if self._page:
             self._now.show(self._page)
         return "FULL SCREEN" if self._screen else "LINE MODE"

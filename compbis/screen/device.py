@@ -130,7 +130,7 @@ class Device(Terminal):
 def open_device() -> Device:
     """The terminal of standard input and output, not yet entered. Raises MachineError if it cannot show a game."""
     if not (sys.stdin and sys.stdout and sys.stdin.isatty() and sys.stdout.isatty()):
-        raise MachineError("the full screen needs a terminal: take --plain")
+        raise MachineError("the full screen needs a terminal")
     output = open(sys.stdout.fileno(), "w", encoding=sys.stdout.encoding, errors="replace", closefd=False)  # noqa: SIM115
     no_colour = os.environ.pop("NO_COLOR", "")  # blessed would drop the movements of the cursor, too
     device = Device(sys.stdin.fileno(), output)

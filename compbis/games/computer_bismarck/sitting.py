@@ -96,9 +96,9 @@ class Sitting:
         """One of the answers, in full or by its first letter; (CR) is the cautious one."""
         while True:
             word = yield from self.read_word(f"{prompt} ({cautious})-", topic)
-            if word in ("", cautious):
+            if not word:
                 return cautious
-            for answer in answers:
+            for answer in (*answers, cautious):
                 if word in (answer, answer[0]):
                     return answer
             yield self.refusal(IllegalOrder(" OR ".join(answers)))
