@@ -259,14 +259,17 @@ def test_11_8_only_a_fast_shadow_that_succeeded_empties_the_square() -> None:
 
 
 def test_11_2_ships_sunk_or_not_yet_active_see_nothing() -> None:
-    sea = passing(visibility=1).put("KENYA", 1915, "P", midships=0, fate="SUNK").run(fast_shadow_phase)
-    assert attempts(sea) == []
+    for lost in ({"midships": 0, "fate": "SUNK"}, {"mode": "X"}):
+        sea = passing(visibility=1).put("AURORA", 1915).put("KENYA", 1915, "P")
+        sea.position.put(sea.ship("KENYA")._replace(**lost))
+        sea.plan("KENYA", "P").run(fast_shadow_phase)
+        assert attempts(sea) == []
 
 
 def test_8_4_a_plane_lands_where_the_carrier_will_be() -> None:
-    # The Ark Royal launches on her way to the square; her plane comes down there and sees nothing.
-    sea = passing(visibility=6).put("KENYA", 1915, "P").put("ARK ROYAL", 2016).plan("ARK ROYAL", "L", 1915)
-    sea.base("ARK ROYAL 1").plan_flight("ARK ROYAL 1", "R", 1916, 1915).run(fast_shadow_phase)
+    # The Ark Royal comes into the square to meet her plane: on deck it sees nothing.
+    sea = passing(visibility=6).put("KENYA", 1915, "P").put("ARK ROYAL", 2016, "L").plan("ARK ROYAL", "L", 1915)
+    sea.fly("ARK ROYAL 1", 1917, "R").plan_flight("ARK ROYAL 1", "R", 1916, 1915).run(fast_shadow_phase)
     assert attempts(sea) == []
 
 

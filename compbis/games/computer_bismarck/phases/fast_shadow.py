@@ -18,7 +18,7 @@ def fast_shadow_phase(game: Referee) -> None:
     for name in shadow.FAST_SHADOWED:
         target = game.position.ships[GERMAN][name]
         plan = game.position.ship_plans[GERMAN].get(name)
-        if not (target.active and plan and len(plan.track) >= 2) or name in game.shadowed:
+        if not plan or len(plan.track) < 2 or name in game.shadowed:
             continue
         square = plan.track[0]  # 11.1: the first square entered, and no other
         if square not in deserted and _attempt(game, target, plan, square):

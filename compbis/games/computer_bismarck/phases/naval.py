@@ -26,12 +26,9 @@ Launching = Generator[Request, Order, Aims]
 def naval_phase(game: Referee) -> Steps:
     """A battle in each square where surface ships of both sides are spotted (16.61)."""
     game.dice.phase = "naval"
-    for square in sorted(_squares(game, BRITISH) & _squares(game, GERMAN)):
+    spotted = game.position.spotted[GERMAN]  # and so the British surface ships with them (9.5)
+    for square in sorted({game.position.ships[GERMAN][name].square for name in spotted}):
         yield from Battle(game, square).fight()
-
-
-def _squares(game: Referee, side: Side) -> set[Square]:
-    return {game.position.ships[side][name].square for name in game.position.spotted[side]}
 
 
 class Battle:
