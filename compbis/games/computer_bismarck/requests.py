@@ -1,5 +1,6 @@
 """The decisions that the rules ask of a side. Each is judged from the side's own view, so no refusal tells more."""
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, TypeVar
@@ -44,6 +45,45 @@ class BismarckRequest:
         return orders.parse(text)
 
 
+class ChoiceRequest(BismarckRequest):
+    """Asks for one of some units, or none, which is the cautious answer."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def names(self) -> tuple[str, ...]:
+        """The units."""
+
+    @property
+    def default(self) -> BismarckOrder:
+        """None of them."""
+        return Choice()
+
+    def judge(self, order: Order) -> None:
+        """Only one of the names, or none."""
+        if not isinstance(order, Choice):
+            raise IllegalOrder("NOT NOW")
+        if order.unit and order.unit not in self.names:
+            raise IllegalOrder("NOT ONE OF THESE")
+
+
+class AnswerRequest(BismarckRequest):
+    """Asks for yes or no, which is the cautious answer."""
+
+    __slots__ = ()
+
+    @property
+    def default(self) -> BismarckOrder:
+        """No."""
+        return Answer(False)
+
+    def judge(self, order: Order) -> None:
+        """Yes or no."""
+        if not isinstance(order, Answer):
+            raise IllegalOrder("YES OR NO")
+
+
 @dataclass(frozen=True, slots=True)
 class MovementRequest(BismarckRequest):
     """4.31, 4.32: one order for a ship or plane, or done. Asked again until the side is done.
@@ -74,7 +114,7 @@ class MovementRequest(BismarckRequest):
 
 
 @dataclass(frozen=True, slots=True)
-class ShadowRequest(BismarckRequest):
+class ShadowRequest(ChoiceRequest):
     """10.1: which unit is to shadow a spotted enemy ship, or none.
 
     target: the enemy ship; square: where; shadowers: own units that may (10.3, 10.4).
@@ -87,13 +127,9 @@ class ShadowRequest(BismarckRequest):
     kind: ClassVar[str] = "shadow"
 
     @property
-    def default(self) -> BismarckOrder:
-        """No shadow."""
-        return Choice()
-
-    def judge(self, order: Order) -> None:
-        """Only one of the shadowers, or none."""
-        _judge_choice(order, self.shadowers)
+    def names(self) -> tuple[str, ...]:
+        """The shadowers."""
+        return self.shadowers
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +154,7 @@ class EvadeRequest(BismarckRequest):
 
 
 @dataclass(frozen=True, slots=True)
-class TargetRequest(BismarckRequest):
+class TargetRequest(ChoiceRequest):
     """16.3-16.5, 16.64: which enemy ship a unit attacks, or none.
 
     weapon: "bombs", "air torpedoes", "submarine", "destroyers" or "torpedoes"; unit: the attacker; targets: names.
@@ -132,17 +168,13 @@ class TargetRequest(BismarckRequest):
     kind: ClassVar[str] = "target"
 
     @property
-    def default(self) -> BismarckOrder:
-        """No attack."""
-        return Choice()
-
-    def judge(self, order: Order) -> None:
-        """Only one of the targets, or none."""
-        _judge_choice(order, self.targets)
+    def names(self) -> tuple[str, ...]:
+        """The targets."""
+        return self.targets
 
 
 @dataclass(frozen=True, slots=True)
-class SurpriseRequest(BismarckRequest):
+class SurpriseRequest(AnswerRequest):
     """16.68: whether the Bismarck attacks by surprise. own, enemy: names of the ships in the battle."""
 
     square: Square
@@ -151,18 +183,9 @@ class SurpriseRequest(BismarckRequest):
 
     kind: ClassVar[str] = "surprise"
 
-    @property
-    def default(self) -> BismarckOrder:
-        """No."""
-        return Answer(False)
-
-    def judge(self, order: Order) -> None:
-        """Yes or no."""
-        _judge_answer(order)
-
 
 @dataclass(frozen=True, slots=True)
-class FightRequest(BismarckRequest):
+class FightRequest(AnswerRequest):
     """16.62.4: fight (yes) or withdraw (no). round: combat rounds fought so far; own, enemy: ships in the battle."""
 
     square: Square
@@ -172,30 +195,12 @@ class FightRequest(BismarckRequest):
 
     kind: ClassVar[str] = "fight"
 
-    @property
-    def default(self) -> BismarckOrder:
-        """Withdraw."""
-        return Answer(False)
-
-    def judge(self, order: Order) -> None:
-        """Yes or no."""
-        _judge_answer(order)
-
 
 @dataclass(frozen=True, slots=True)
-class DrawRequest(BismarckRequest):
+class DrawRequest(AnswerRequest):
     """Chart D: whether to agree to the draw that the enemy offers."""
 
     kind: ClassVar[str] = "draw"
-
-    @property
-    def default(self) -> BismarckOrder:
-        """No."""
-        return Answer(False)
-
-    def judge(self, order: Order) -> None:
-        """Yes or no."""
-        _judge_answer(order)
 
 
 def ship_plan(view: View, order: ShipOrder) -> Plan:
@@ -253,15 +258,3 @@ def _own(units: Mapping[str, Unit], name: str) -> Unit:
     if name not in units:
         raise IllegalOrder("NO SUCH UNIT")
     return units[name]
-
-
-def _judge_choice(order: Order, names: tuple[str, ...]) -> None:
-    if not isinstance(order, Choice):
-        raise IllegalOrder("NOT NOW")
-    if order.unit and order.unit not in names:
-        raise IllegalOrder("NOT ONE OF THESE")
-
-
-def _judge_answer(order: Order) -> None:
-    if not isinstance(order, Answer):
-        raise IllegalOrder("YES OR NO")
