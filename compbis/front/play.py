@@ -22,7 +22,7 @@ def arguments(parser: "ArgumentParser") -> None:
     players = parser.add_mutually_exclusive_group()
     players.add_argument("--solitaire", action="store_true", help="one player")
     players.add_argument("--two-player", action="store_true", help="two players at this keyboard")
-    parser.add_argument("--side", choices=("british", "german"), default="", help="your side in solitaire")
+    parser.add_argument("--side", choices=("british", "german"), default="", help="your side: british if not said")
     parser.add_argument("--opponent", metavar="NAME", default="", help="the captain against you, or module:factory")
     parser.add_argument("--seed", type=int, metavar="N", help="fixes all dice")
     parser.add_argument(
@@ -41,7 +41,7 @@ def run(options: "Namespace") -> int:
     one = options.solitaire or options.side or options.opponent
     wishes = Wishes(
         players=2 if options.two_player else 1 if one else 0,
-        side=options.side,
+        side=options.side or ("british" if one else ""),
         opponent=options.opponent,
         seed=options.seed,
         save=options.save,

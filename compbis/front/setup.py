@@ -90,7 +90,7 @@ def _ask_side(terminal: Terminal, edition: "Edition", wishes: Wishes) -> "Side":
     if wishes.side:
         return Side(wishes.side)
     sides = [side.upper() for side in Side if edition.captains[side.enemy]]
-    if wishes.opponent or len(sides) < len(Side):
+    if len(sides) < len(Side):
         return BRITISH
     return Side(ask_word(terminal, "SIDE", sides, BRITISH.upper(), wishes.classic).lower())
 

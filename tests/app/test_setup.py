@@ -49,10 +49,16 @@ def test_a_side_or_an_opponent_means_solitaire(arguments: tuple[str, ...], tmp_p
 
 
 def test_solitaire_as_the_german(tmp_path: Path) -> None:
-    ran = run("play", "--solitaire", "--save", str(tmp_path / "game"), typed=["g", "", "QU"])
-    assert ran.lines[0] == f"{SIDE}g"
-    assert ran.lines[2] == f"{choose('GERMAN')}**"
+    ran = run(typed=["", "", "g", "", "QU"], saves=tmp_path)
+    assert ran.lines[2] == f"{SIDE}g"
+    assert ran.lines[4] == f"{choose('GERMAN')}**"
     assert CHART_A in ran.out
+
+
+def test_solitaire_on_the_command_line_means_the_british_if_no_side_is_said(tmp_path: Path) -> None:
+    ran = run("play", "--solitaire", "--save", str(tmp_path / "game"), typed=["", "QU"])
+    assert SIDE not in ran.out
+    assert ran.lines[1] == f"{choose('BRITISH')}**"
 
 
 def test_a_bad_line_is_an_illegal_entry_and_the_question_comes_again(tmp_path: Path) -> None:
