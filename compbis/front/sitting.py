@@ -1,5 +1,6 @@
 """A sitting: a game, the people at its table and its record, from sitting down to the end of the game or to leaving."""
 
+import os
 import shlex
 import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -151,8 +152,9 @@ class Sitting:
         if not self._kept:
             return []
         name = shown(self._record.path)
-        command = "CHECK IT: compbis audit" if self._over else "GO ON: compbis restore"
-        return [f"GAME KEPT: {name}", f"{command} {shlex.quote(name)}"]
+        then = "CHECK IT: {} audit {}" if self._over else "GO ON: {} restore {}"
+        command = os.environ.get("COMPBIS_COMMAND", "compbis")  # as the script that started us was called
+        return [f"GAME KEPT: {name}", then.format(shlex.quote(command), shlex.quote(name))]
 
 
 class _TurnByTurn:

@@ -35,6 +35,7 @@ class EitherTerminal:
         self._plain = make_plain()
         self._screen: FullScreen | None = self._make_screen() if full_screen else None
         self._page: Page | None = None
+        self._line_mode_seen = False  # below the full screen there is what was said in line mode
 
     def __enter__(self) -> "EitherTerminal":
         return self
@@ -76,6 +77,11 @@ class EitherTerminal:
     def clear(self) -> None:
         """Hand over to somebody else: nothing shown so far can be called back."""
         self._page = None
+        if self._screen and self._line_mode_seen:
+            self.switch()
+            self._plain.clear()
+            self.switch()
+            self._line_mode_seen = False
         self._now.clear()
 
     def close(self) -> None:
@@ -88,6 +94,7 @@ class EitherTerminal:
         """Change between line mode and the full screen, the page taken along; a line that says how it went."""
         if self._screen:
             self.close()
+            self._line_mode_seen = True
         else:
             try:
                 self._screen = self._make_screen()

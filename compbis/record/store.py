@@ -81,7 +81,7 @@ class Store:
                 store._set_up()
                 store.lock()
             except BaseException:
-                store.close()
+                store.abandon()
                 raise
         return store
 

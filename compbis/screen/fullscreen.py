@@ -103,6 +103,7 @@ class FullScreen:
         self._history = _History()
         self._unread = 0  # how many of the newest lines have not been on the page while a key was awaited
         self._back = 0  # how many rows the text is scrolled back
+        self._ahead: list[Keystroke] = []  # typed at a pause, and meant for the prompt to come
 
     def _size(self) -> Size:
         size = self._device.size
@@ -110,7 +111,7 @@ class FullScreen:
 
     def _edit(self, prompt: str, editor: LineEditor) -> str:
         while True:
-            key = self._key(prompt, editor)
+            key = self._ahead.pop(0) if self._ahead else self._key(prompt, editor)
             if key.name in ("KEY_PGUP", "KEY_PGDOWN"):
                 self._scroll(prompt, up=key.name == "KEY_PGUP")
                 continue
@@ -170,9 +171,11 @@ class FullScreen:
     def _pause(self) -> None:
         self._back = 0
         try:
-            self._key(_MORE, seconds=self._pace)
+            key = self._key(_MORE, seconds=self._pace)
         except KeyboardInterrupt as error:
             raise Leave from error
+        if key and not key.is_sequence and key.isprintable() and not key.isspace():
+            self._ahead.append(key)  # a letter is the beginning of the next answer
         self._unread = 0
 
 

@@ -18,7 +18,7 @@ class Size(NamedTuple):
     rows: int
 
 
-BESIDE = Size(80, 24)
+BESIDE = Size(80, 23)
 """From this size on the map stands at the left and the text at its right."""
 ABOVE = Size(40, 24)
 """From this size on the map stands above the text; a smaller terminal cannot show a game."""
@@ -55,7 +55,7 @@ class Frame(NamedTuple):
 
 def fits(size: Size) -> bool:
     """Whether a game can be shown on a terminal of this size."""
-    return size.columns >= ABOVE.columns and size.rows >= ABOVE.rows
+    return _beside(size) or (size.columns >= ABOVE.columns and size.rows >= ABOVE.rows)
 
 
 def cells(text: str) -> str:
@@ -75,7 +75,8 @@ def wrap(line: str, columns: int, indent: str = "") -> list[str]:
 
 def text_panel(size: Size, page: Page, prompt: str) -> Size:
     """The part of the terminal that the text has. Of one that is too small: what it would have on the smallest."""
-    size = Size(max(size.columns, ABOVE.columns), max(size.rows, ABOVE.rows))
+    if not fits(size):
+        size = Size(max(size.columns, ABOVE.columns), max(size.rows, ABOVE.rows))
     rows = size.rows - len(_prompt_rows(prompt, size))
     if _beside(size):
         return Size(size.columns - _MAP_COLUMNS, rows)

@@ -64,6 +64,25 @@ def test_a_hand_over_clears_page_and_scrollback_and_no_password_is_seen(tmp_path
         ends_well(child)
 
 
+def test_what_was_said_in_line_mode_below_the_screen_is_cleared_at_a_hand_over(tmp_path: Path) -> None:
+    with terminal("play", "--two-player", "--save", str(tmp_path / "game")) as child:
+        for prompt, line in (
+            ("BRITISH PLAYER - CHOOSE A TWO NUMERAL PASSWORD-", "55"),
+            ("GERMAN PLAYER - CHOOSE A TWO NUMERAL PASSWORD-", "66"),
+            ("BRITISH PLAYER - ENTER PASSWORD-", "55"),
+            ("CHART A-", "SW"),
+            ("LINE MODE\r\nENTER COMMAND FROM CHART A-", "MS HOOD P"),
+            ("STAYS\r\nENTER COMMAND FROM CHART A-", "SW"),
+            ("\x1b[?1049h", "DM"),
+        ):
+            child.expect_exact(prompt)
+            child.send(line + "\r")
+        child.expect_exact("GERMAN PLAYER - ENTER PASSWORD-")
+        left = child.before.rindex("\x1b[?1049l")
+        cleared = child.before.index(CLEARED, left)
+        assert child.before.index("\x1b[?1049h", cleared)
+
+
 def test_from_the_screen_to_line_mode_and_back(tmp_path: Path) -> None:
     with terminal("play", "--solitaire", "--side", "british", "--save", str(tmp_path / "game")) as child:
         child.expect_exact("\x1b[?1049h")

@@ -83,6 +83,12 @@ def test_too_small_says_so_and_shows_no_game(size: Size) -> None:
     assert all(len(row) <= size.columns for row in frame.rows)
 
 
+def test_with_one_row_less_the_title_of_the_map_folds_away_and_no_square() -> None:
+    frame = draw(Scene(BOARD, ["TEXT"], "COMMAND-"), Size(80, 23), PLAIN)
+    assert len(frame.rows) == 23
+    assert frame.rows[21].startswith(BOARD.text()[-1])
+
+
 def test_too_small_tells_what_is_needed_and_the_way_out() -> None:
     told = " ".join(row for row in draw(Scene(BOARD, []), Size(39, 23), PLAIN).rows if row)
     assert "39 COLUMNS AND 23 ROWS" in told and "40 X 24" in told and "--plain" in told

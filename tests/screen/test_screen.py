@@ -154,6 +154,14 @@ def test_text_that_does_not_fit_waits_for_a_key() -> None:
         page.until(lambda: "LINE 60" in last_words(page))
 
 
+def test_a_letter_that_turns_the_page_begins_the_answer() -> None:
+    with PtyPage() as page:
+        page.command("say 30")
+        page.until(lambda: page.bottom == "-- MORE --")
+        page.type("x")
+        page.prompt("x")
+
+
 def test_a_map_that_takes_the_room_of_unread_text_waits_for_a_key() -> None:
     with PtyPage(rows=24, columns=40) as page:
         page.command("say 10")

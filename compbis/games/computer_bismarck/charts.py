@@ -104,6 +104,8 @@ _TOPICS = {
 def find(line: str, classic: bool) -> tuple[Action, str]:
     """The function of a line of Chart A, and what stands after its letters. Raises IllegalOrder."""
     text = line.lstrip()
+    if text.strip().upper() == "HELP":
+        text = "HE"
     letters, argument = text[:2].upper(), text[2:]
     for row in CHART_A if classic else (*CHART_A, *CHART_D):
         if row.letters == letters and row.do and (row.takes or not argument.strip()):

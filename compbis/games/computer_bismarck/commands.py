@@ -102,7 +102,7 @@ def dispatches(sitting: Sitting, request: MovementRequest, argument: str) -> Spe
     """DI: the latest dispatches; `DI 4` those of turn 4."""
     wanted = argument.strip()
     if not wanted:
-        yield Say(("DISPATCHES", *(_by_turn(sitting.dispatches)[-DISPATCH_LINES:] or ["NONE"])))
+        yield Say(("DISPATCHES", *_latest(sitting.dispatches)))
         return
     if not (wanted.isascii() and wanted.isdigit()):
         raise IllegalOrder("DI, OR DI AND A TURN")
@@ -210,6 +210,15 @@ def _orders(
         raise IllegalOrder("NONE TO BE MOVED")
     sitting.walk = (command, order.unit if order else names[0])
     return (yield from walk(sitting, request))
+
+
+def _latest(reports: Sequence[tuple[int, Sequence[str]]]) -> list[str]:
+    """The lines of the latest reports, as many whole ones as make a page, and a word on those before."""
+    first = max(len(reports) - 1, 0)
+    while first and len(_by_turn(reports[first - 1 :])) < DISPATCH_LINES:
+        first -= 1
+    earlier = ["EARLIER ONES: DI AND A TURN"] if first else []
+    return [*earlier, *_by_turn(reports[first:])] or ["NONE"]
 
 
 def _by_turn(reports: Iterable[tuple[int, Sequence[str]]]) -> list[str]:

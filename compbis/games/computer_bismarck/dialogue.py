@@ -171,7 +171,8 @@ def _battle(sitting: Sitting, request: SurpriseRequest | FightRequest) -> list[s
     enemies = [f"{ENEMY_MARK}{_kind(name)} {name}" for name in request.enemy]
     own = details.battle_lines(request.own, request.view)
     told, sitting.told = sitting.told, []
-    return [f"BATTLE IN {_place(request.view, request.square)}", *enemies, *(own if own != told else [])]
+    fresh = own == told and not (isinstance(request, FightRequest) and request.round)
+    return [f"BATTLE IN {_place(request.view, request.square)}", *enemies, *([] if fresh else own)]
 
 
 def _kind(name: str) -> str:

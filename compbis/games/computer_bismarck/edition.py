@@ -6,11 +6,12 @@ from typing import Any
 from compbis.captains.random_captain import RandomCaptain
 from compbis.games.computer_bismarck import choices, game
 from compbis.games.computer_bismarck.clerk import Clerk
+from compbis.games.computer_bismarck.observer import BismarckObserver
 from compbis.games.computer_bismarck.otto.captain import Otto
 from compbis.games.computer_bismarck.partners import RunsFar, StaysInPort
 from compbis.table.captain import Captain
 from compbis.table.chronicle import Chronicle
-from compbis.table.game import Game
+from compbis.table.game import Game, Observer
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Desk
 
@@ -52,6 +53,10 @@ class BismarckEdition:
     def captain(self, name: str, side: Side, seed: int) -> Captain:
         """A computer captain; KeyError if there is none of that name for the side."""
         return _CAPTAINS[side][name](seed)
+
+    def observer(self) -> Observer:
+        """What a tournament counts of a game."""
+        return BismarckObserver()
 
     def chronicle(self) -> Chronicle:
         """How the game is told when it is over."""

@@ -51,7 +51,7 @@ class Sitting:
         while True:
             line = (yield Ask(prompt)).rpartition(FORGET)[2]
             word = line.strip().upper()
-            if word == "QU":
+            if word in ("QU", "QUIT"):
                 yield from self.deed("leave")
             elif word == "?" and not self.classic:
                 yield Say(tuple(self.help_on(topic)))
