@@ -11,6 +11,7 @@ COMMANDS = {
     "play": ("compbis.front.play", "begin a new game"),
     "restore": ("compbis.front.restore", "go on with a game that was kept"),
     "saves": ("compbis.front.saves", "list the games kept"),
+    "tournament": ("compbis.front.tournament", "let two computer captains play many games, and say what came of it"),
     "watch": ("compbis.front.watch", "watch two computer captains play"),
     "replay": ("compbis.front.replay", "go through a finished game, turn by turn, both sides shown"),
     "chart": ("compbis.story.chart", "draw the track chart of a finished game"),
@@ -21,6 +22,10 @@ COMMANDS = {
 
 INTERRUPTED = 130
 """The exit status of a command that was broken off with Ctrl-C, as shells have it. A game is left, not broken off."""
+
+
+ANSWERED_ALONE = ("--version", "--help", "-h")
+"""Options that take nothing beside them."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -53,6 +58,8 @@ def _run(arguments: list[str]) -> int:
         case ["--help" | "-h"]:
             return _answer(_help())
     _forbid_core_dumps()
+    if arguments and arguments[0].startswith("-") and arguments[0] not in ANSWERED_ALONE:
+        arguments = ["play", *arguments]  # a game, and how: there is no command else that they could be meant for
     match arguments:
         case []:
             from compbis.front import play

@@ -53,6 +53,24 @@ class Game(Protocol):
         """The position as plain data; only between turns."""
 
 
+class Observer(Protocol):
+    """Sits beside the captain of one side and notes what a tournament counts of the game. He is shown what that captain
+    is shown, and nothing else.
+    """
+
+    side: Side
+
+    def see(self, request: Request) -> None:
+        """Take note of a decision that is asked of the side."""
+
+    def hear(self, report: Report) -> None:
+        """Take note of a report that the side may know."""
+
+    def notes(self) -> Mapping[str, bool | str]:
+        """By name, the same names for every game: whether something happened, of which a tournament gives the rate; or
+        what, of which it counts the games ("": none, not counted)."""
+
+
 class Edition(Protocol):
     """One game of the register (compbis.games): how the front door gets games, desks and captains of it."""
 
@@ -76,3 +94,6 @@ class Edition(Protocol):
 
     def chronicle(self) -> Chronicle:
         """How the game is told when it is over."""
+
+    def observer(self) -> Observer:
+        """An observer of one game."""

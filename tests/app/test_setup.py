@@ -36,6 +36,12 @@ def test_a_lost_password_is_a_lost_game_and_that_is_said(tmp_path: Path) -> None
     assert "LOST PASSWORD IS A LOST GAME" in run(typed=["", "", "", "", "QU"], saves=tmp_path).lines[3]
 
 
+def test_options_without_a_command_are_those_of_play(tmp_path: Path) -> None:
+    ran = run("--solitaire", "--save", str(tmp_path / "game"), typed=["", "QU"])
+    assert ran.status == 0
+    assert CHART_A in ran.out
+
+
 def test_what_the_command_line_says_is_not_asked(tmp_path: Path) -> None:
     ran = solitaire(tmp_path / "game", "QU")
     assert ran.lines[1:3] == [f"{choose('BRITISH')}**", "TURN 1  MAY 22  1200 HOURS"]

@@ -1,0 +1,92 @@
+"""`compbis tournament`: two computer captains play many games, and what came of them is told."""
+
+import json
+import os
+import secrets
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import redirect_stdout, suppress
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from compbis.captains.hire import find
+from compbis.console.output import printable, write
+from compbis.errors import UsageError
+from compbis.games import edition
+from compbis.lab import report, tournament
+from compbis.lab.contest import Played
+from compbis.lab.progress import progress
+from compbis.lab.summary import summary
+from compbis.lab.tournament import Tournament
+from compbis.lab.workers import local_workers
+from compbis.table.side import BRITISH, GERMAN
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+LONGEST_FAILURE = 200
+"""Letters that are told of what a captain did wrong."""
+
+
+def arguments(parser: "ArgumentParser") -> None:
+    """The arguments of `compbis tournament`."""
+    parser.add_argument("--british", metavar="NAME", required=True, help="the British captain, or module:factory")
+    parser.add_argument("--german", metavar="NAME", required=True, help="the German captain, or module:factory")
+    parser.add_argument("--games", metavar="N", type=int, required=True, help="how many")
+    parser.add_argument("--seed", metavar="N", type=int, help="fixes all dice of all games")
+    parser.add_argument("--workers", metavar="N", type=int, help="processes that play; else as many as there are cores")
+    parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
+
+
+def run(options: "Namespace") -> int:
+    """Play the games and tell the result. Raises UsageError."""
+    contest = _tournament(options)
+    began = perf_counter()
+    workers = min(options.workers or os.cpu_count() or 1, contest.games)
+    with local_workers(workers) as executor, progress(sys.stderr, contest.games) as tick:
+        games = tournament.run(contest, executor, tick)
+    result = summary(contest, games, perf_counter() - began)
+    for line in _failures(contest, games):
+        _tell(line)
+    lines = [f"{contest.edition.name}  SEED {contest.seed}", *report.lines(result)]
+    write(sys.stdout, json.dumps(result) + "\n" if options.json else "\n".join(lines) + "\n")
+    return 0
+
+
+def _tournament(options: "Namespace") -> Tournament:
+    for name in ("games", "workers"):
+        if getattr(options, name) is not None and getattr(options, name) < 1:
+            raise UsageError(f"--{name}: 1 at least")
+    captains = {BRITISH: options.british, GERMAN: options.german}
+    played = edition()
+    with redirect_stdout(sys.stderr):  # what one's own captain prints is no result
+        for side, name in captains.items():
+            find(played, name, side)
+    return Tournament(played, captains, options.games, _seed(options))
+
+
+def _seed(options: "Namespace") -> int:
+    if options.seed is not None:
+        return int(options.seed)
+    seed = secrets.randbits(63)
+    if options.json:  # which has no place for it
+        _tell(f"the seed is {seed}")
+    return seed
+
+
+def _failures(contest: Tournament, games: Sequence[Played]) -> Iterator[str]:
+    """A line for each way in which games were forfeited."""
+    found: dict[tuple[str, str], list[int]] = {}
+    for number, game in enumerate(games, start=1):
+        if game.failure and game.winner:
+            loser = game.winner.enemy
+            found.setdefault((f"{loser} captain {contest.captains[loser]}", game.failure), []).append(number)
+    for (captain, failure), numbers in found.items():
+        seed = contest.game_seed(numbers[0])
+        yield f"{len(numbers)} forfeited by the {captain}, first with seed {seed}: {failure[:LONGEST_FAILURE]}"
+
+
+def _tell(line: str) -> None:
+    """A line on standard error, beside the result."""
+    with suppress(OSError):
+        print("compbis:", printable(" ".join(line.split())), file=sys.stderr)

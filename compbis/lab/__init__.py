@@ -1,0 +1,1 @@
+"""Tournaments between computer captains. Knows no game by name and imports only captains and the table."""

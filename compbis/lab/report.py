@@ -1,0 +1,59 @@
+"""The result of a tournament as lines to read."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from compbis.lab.summary import Result
+from compbis.table.side import Side
+
+_NAME, _CELL = 24, 13
+_COUNTS = ("british_wins", "german_wins", "draws", "forfeits")
+
+
+def lines(result: Result) -> Iterator[str]:
+    """The lines, in capital letters, what is counted most often first; the time that it took stands last."""
+    yield f"BRITISH {result[Side.BRITISH]}  GERMAN {result[Side.GERMAN]}".upper()
+    yield from _block("", ("games",), {name: {"games": result[name]} for name in ("games", *_COUNTS)})
+    yield from _block("of 100 games", ("rate", "low", "high"), _rates(result))
+    yield from _block("points", ("mean", "p10", "p50", "p90"), {side: result[f"{side}_points"] for side in Side})
+    yield from _block("turns", ("mean",), {"played": result["turns"]})
+    yield from _block("plans", ("games", "german_wins"), result["plans"])
+    for name, counts in _counted(result):
+        often = sorted(counts, key=lambda what: -counts[what])
+        yield from _block(name, ("games",), {what: {"games": counts[what]} for what in often})
+    yield from _block("decision ms", ("p50", "p99"), result["decision_ms"])
+    yield ""
+    yield f"{_words('seconds')}{_cell(result['seconds'])}"
+    yield f"{_words('games_per_second')}{_cell(result['games_per_second'])}"
+
+
+def _rates(result: Result) -> Mapping[str, Mapping[str, float]]:
+    """All rates, in hundredths."""
+    rates = {name: value for name, value in result.items() if isinstance(value, dict) and "rate" in value}
+    return {name: {column: 100 * part for column, part in rate.items()} for name, rate in rates.items()}
+
+
+def _counted(result: Result) -> Iterator[tuple[str, Mapping[str, int]]]:
+    """What the observer counted."""
+    for name, value in result.items():
+        if isinstance(value, dict) and all(isinstance(count, int) for count in value.values()):
+            yield name, value
+
+
+def _block(title: str, columns: Sequence[str], rows: Mapping[str, Mapping[str, float | None]]) -> Iterator[str]:
+    """A table with a line for each row, after an empty line; nothing at all without rows."""
+    if not rows:
+        return
+    yield ""
+    yield _words(title) + "".join(f"{_words(column).strip():>{_CELL}}" for column in columns)
+    for name, row in rows.items():
+        yield _words(name) + "".join(_cell(row[column]) for column in columns)
+
+
+def _words(name: str) -> str:
+    return f"{name.replace('_', ' ').upper():<{_NAME}}"
+
+
+def _cell(value: float | None) -> str:
+    if value is None:
+        return f"{'-':>{_CELL}}"
+    return f"{value:>{_CELL}}" if isinstance(value, int) else f"{value:>{_CELL}.1f}"

@@ -1,0 +1,81 @@
+"""The result of a tournament as one object of plain data, as docs and other programs know it."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from compbis.lab.contest import Played
+from compbis.lab.figures import mean, percentile, wilson
+from compbis.lab.tournament import Tournament
+from compbis.table.side import BRITISH, GERMAN, Side
+
+POINTS_PERCENTS = (10, 50, 90)
+TIME_PERCENTS = (50, 99)
+
+Result = dict[str, Any]
+
+
+def summary(tournament: Tournament, games: Sequence[Played], seconds: float) -> Result:
+    """What came of the games, in so many seconds.
+
+    A forfeit is a loss, but has no points and no turns; the observer's notes of it count as far as it went.
+    """
+    wins = Counter(game.winner for game in games)
+    whole = [game for game in games if game.outcome]
+    return {
+        "games": len(games),
+        BRITISH: tournament.captains[BRITISH],
+        GERMAN: tournament.captains[GERMAN],
+        "british_wins": wins[BRITISH],
+        "german_wins": wins[GERMAN],
+        "draws": wins[None],
+        "forfeits": len(games) - len(whole),
+        "german_win_rate": _rate(wins[GERMAN], len(games)),
+        **_rates(games),
+        "british_points": _points([game.outcome.british for game in whole if game.outcome]),
+        "german_points": _points([game.outcome.german for game in whole if game.outcome]),
+        "turns": {"mean": mean([game.turns for game in whole])},
+        "plans": _plans(games),
+        **_counts(games),
+        "seconds": seconds,
+        "games_per_second": len(games) / seconds,
+        "decision_ms": {side: _milliseconds(games, side) for side in Side},
+    }
+
+
+def _rate(times: int, games: int) -> Result:
+    return wilson(times, games)._asdict()
+
+
+def _rates(games: Sequence[Played]) -> Result:
+    """How often each thing happened that the observer says yes or no of."""
+    names = [name for name, note in games[0].notes.items() if isinstance(note, bool)]
+    return {name: _rate(sum(game.notes[name] is True for game in games), len(games)) for name in names}
+
+
+def _counts(games: Sequence[Played]) -> Result:
+    """In how many games he noted what."""
+    names = [name for name, note in games[0].notes.items() if isinstance(note, str)]
+    return {name: _count([str(game.notes[name]) for game in games]) for name in names}
+
+
+def _count(notes: Sequence[str]) -> dict[str, int]:
+    return dict(sorted(Counter(note for note in notes if note).items()))
+
+
+def _points(points: Sequence[float]) -> Result:
+    return {"mean": mean(points), **_percentiles(points, POINTS_PERCENTS)}
+
+
+def _plans(games: Sequence[Played]) -> Result:
+    chosen = _count([game.plan for game in games])
+    won = Counter(game.plan for game in games if game.winner is GERMAN)
+    return {plan: {"games": number, "german_wins": won[plan]} for plan, number in chosen.items()}
+
+
+def _milliseconds(games: Sequence[Played], side: Side) -> Result:
+    return _percentiles([1000 * turn for game in games for turn in game.seconds.get(side, ())], TIME_PERCENTS)
+
+
+def _percentiles(values: Sequence[float], percents: Sequence[int]) -> Result:
+    return {f"p{percent}": percentile(values, percent) for percent in percents}

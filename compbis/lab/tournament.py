@@ -1,0 +1,42 @@
+"""A tournament: many games between the same two captains, each from a seed of its own."""
+
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import Executor
+from hashlib import blake2b
+from typing import NamedTuple
+
+from compbis.lab.contest import Contest, Played, play
+from compbis.table.game import Edition
+from compbis.table.side import Side
+
+SEED_BYTES = 7
+
+
+class Tournament(NamedTuple):
+    """captains: by side, the name of the one who plays it in every game; games: how many; seed: of them all."""
+
+    edition: Edition
+    captains: Mapping[Side, str]
+    games: int
+    seed: int
+
+    def contests(self) -> Iterable[Contest]:
+        """The games to be played."""
+        return (Contest(self.edition, self.captains, self.game_seed(number)) for number in range(1, self.games + 1))
+
+    def game_seed(self, number: int) -> int:
+        """The seed of a game, counted from 1. The same for any two captains."""
+        return int.from_bytes(blake2b(f"game {self.seed} {number}".encode(), digest_size=SEED_BYTES).digest(), "big")
+
+
+def run(tournament: Tournament, executor: Executor, tick: Callable[[], None] = lambda: None) -> list[Played]:
+    """Play all games by any executor; what came of each, in the order of the games, whoever is done first.
+
+    tick: called as each game is done.
+    """
+    futures = [executor.submit(play, contest) for contest in tournament.contests()]
+    played = []
+    for future in futures:
+        played.append(future.result())
+        tick()
+    return played
