@@ -101,13 +101,13 @@ def test_16_75_never_more_than_the_ship_has_and_not_where_no_fuel_is_needed() ->
     assert hit(at_sea("SL1"), "SL1", Loss(midships=2)).drawn() == []
 
 
-def test_16_76_a_ship_that_falls_below_22_knots_has_not_moved_last_turn() -> None:
+def test_16_76_the_indicator_of_a_ship_that_falls_below_22_knots_is_n() -> None:
     sea = at_sea("BISMARCK").put("BISMARCK", 2018, moved=True)
-    assert hit(sea, "BISMARCK", Loss(midships=1, knots=7)).ship("BISMARCK").moved
+    assert hit(sea, "BISMARCK", Loss(midships=1, knots=7)).ship("BISMARCK").indicator
     ship = hit(sea, "BISMARCK", Loss(midships=1, knots=1)).ship("BISMARCK")
-    assert ship.slow and not ship.moved
+    assert ship.slow and not ship.indicator
     slow = at_sea("RODNEY").put("RODNEY", 2018, moved=True)
-    assert hit(slow, "RODNEY", Loss(midships=1, knots=1)).ship("RODNEY").moved
+    assert hit(slow, "RODNEY", Loss(midships=1, knots=1)).ship("RODNEY").indicator
 
 
 def test_16_81_knots_never_fall_below_none() -> None:

@@ -4,6 +4,7 @@ import pytest
 from helpers import Scene
 
 from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck import projection
 from compbis.games.computer_bismarck.phases.activity import activity_phase
 from compbis.games.computer_bismarck.phases.movement import movement_phase
 from compbis.games.computer_bismarck.phases.referee import Referee
@@ -230,6 +231,13 @@ def test_10_8_a_failed_shadower_stays_and_searches_as_in_move_mode() -> None:
     assert (sea.ship("KENYA").square, sea.ship("KENYA").mode) == (1916, "M")
     sea.run(search_phase)
     assert sea.shown(BRITISH) == {}
+
+
+@pytest.mark.parametrize(("result", "factors"), [(SURE, 8), (NEVER, 1)])
+def test_10_8_only_a_shadower_that_succeeded_is_projected_with_eight_factors(result: int, factors: int) -> None:
+    sea = scene(result, visibility=2).put("BISMARCK", 1916, spotted=True).put("KENYA", 1916, "P")
+    sea.run(shadow_phase, "TAKE KENYA", "MS BISMARCK = M")
+    assert projection.search_totals(sea.game.view(BRITISH), projected=True) == {1916: factors}
 
 
 @pytest.mark.parametrize(("fog", "seen"), [(False, {"BISMARCK": 1120}), (True, {})])

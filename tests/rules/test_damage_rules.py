@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from compbis.games.computer_bismarck.rules import damage
 from compbis.games.computer_bismarck.rules.damage import Loss
-from compbis.games.computer_bismarck.units import Ship
+from compbis.games.computer_bismarck.rules.movement import carry_out, squares_now
+from compbis.games.computer_bismarck.units import Plan, Ship
 
 LOSSES = st.builds(Loss, st.integers(0, 3), st.integers(0, 4), st.integers(0, 30), st.booleans())
 
@@ -71,12 +72,23 @@ def test_16_75_no_fuel_leaks_where_none_is() -> None:
     assert damage.apply(ship("WS8B"), Loss(midships=1), leaking) == ship("WS8B", midships=4)
 
 
-def test_16_76_a_ship_that_falls_below_22_knots_is_in_slow_mode_and_has_not_moved() -> None:
+def test_16_76_a_ship_that_falls_below_22_knots_is_in_slow_mode_with_its_indicator_at_n() -> None:
     lamed = damage.apply(ship("HOOD", moved=True), Loss(midships=1, knots=10), dry)
     assert lamed.slow
-    assert not lamed.moved
-    assert damage.apply(ship("HOOD", moved=True), Loss(midships=1, knots=9), dry).moved
-    assert damage.apply(ship("RODNEY", moved=True), Loss(midships=1, knots=1), dry).moved
+    assert not lamed.indicator
+    assert damage.apply(ship("HOOD", moved=True), Loss(midships=1, knots=9), dry).indicator
+    assert damage.apply(ship("RODNEY", moved=True), Loss(midships=1, knots=1), dry).indicator
+
+
+def test_16_76_6_7_a_ship_without_fuel_that_falls_into_slow_mode_may_not_move_again_at_once() -> None:
+    lamed = damage.apply(ship("HOOD", moved=True, fuel=0), Loss(midships=1, knots=10), dry)
+    assert squares_now(lamed, "M", 5) == 0
+
+
+def test_16_76_the_indicator_goes_by_the_moves_again_from_the_next_turn_on() -> None:
+    lamed = damage.apply(ship("HOOD", moved=True), Loss(midships=1, knots=10), dry)
+    assert carry_out(lamed, Plan("M", 1915, (1915,))).indicator
+    assert not carry_out(lamed, Plan("M", lamed.square)).indicator
 
 
 @given(

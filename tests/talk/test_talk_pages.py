@@ -172,11 +172,14 @@ def test_8_6_a_plane_that_lands_searches_no_more() -> None:
 
 def test_10_8_a_shadower_is_projected_with_its_factor_of_8() -> None:
     shadowed = SEEN._replace(square=1116, how="shadow", turn=4)
-    plans = {"SUFFOLK": Plan("M", 1116, (1116,), fixed=True), "NORFOLK": Plan("M", 1117, fixed=True)}
-    view = make_view(turn=4, contacts=[shadowed], ship_plans=plans)
-    page = pages.board("PS", view)
-    assert cell(page, 1116) == (" 8", "own")
-    assert cell(page, 1117) == (" 1", "own")  # followed nobody
+    plans = {
+        "SUFFOLK": Plan("M", 1116, (1116,), fixed=True, follows=True),
+        "NORFOLK": Plan("M", 1116, fixed=True),  # failed, and a ship that somebody else follows comes into her square
+    }
+    view = make_view(turn=4, contacts=[shadowed], ship_plans=plans, NORFOLK={"square": 1116})
+    assert cell(pages.board("PS", view), 1116) == (" 9", "own")
+    alone = make_view(turn=4, contacts=[shadowed], ship_plans={"NORFOLK": plans["NORFOLK"]}, NORFOLK={"square": 1116})
+    assert cell(pages.board("PS", alone), 1116) == (" 1", "own")
 
 
 def test_13_31_fog_is_shown_with_the_search_factors_alone() -> None:

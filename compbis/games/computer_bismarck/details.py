@@ -155,10 +155,10 @@ def _contact(view: View, contact: Contact) -> str:
 
 
 def _slow_mode(ship: Ship) -> str:
-    """6.51.2: whether a battleship or carrier in slow mode moved last turn."""
+    """6.51.2, 16.76: Y or N for a battleship or carrier in slow mode."""
     if ship.kind not in movement.CAPITAL_KINDS or not ship.slow:
         return " "
-    return "Y" if ship.moved else "N"
+    return "Y" if ship.indicator else "N"
 
 
 def _ship_search(ship: Ship, mode: str) -> str:

@@ -73,20 +73,12 @@ def search_totals(view: View, projected: bool) -> dict[Square, int]:
 
 
 def _factors(view: View, unit: Unit, projected: bool) -> int:
-    if projected and _follows(view, unit):
+    plans = view.ship_plans if isinstance(unit, Ship) else view.plane_plans
+    plan = plans.get(unit.name)
+    if projected and plan and plan.follows:
         return search.FOLLOWER_FACTOR  # 10.8
     night = is_night(view.turn, unit.square // 100)
     return search.factors(unit, night) if isinstance(unit, Ship) else search.plane_factors(unit, night)
-
-
-def _follows(view: View, unit: Unit) -> bool:
-    """Whether the unit keeps up with an enemy ship that was shadowed with success this turn (10.8, 10.9)."""
-    plans = view.ship_plans if isinstance(unit, Ship) else view.plane_plans
-    plan = plans.get(unit.name)
-    return bool(plan and plan.fixed) and any(
-        contact.shown and contact.how == "shadow" and contact.turn == view.turn and contact.square == unit.square
-        for contact in view.contacts
-    )
 
 
 def _home(view: View, plane: Plane) -> Square:

@@ -17,10 +17,11 @@ class Ship(NamedTuple):
     """One ship, flotilla, group or convoy.
 
     square: 0 when it is not on the board; mode: a letter of Chart B, or X, Y, U while it is not yet active;
-    moved: it moved last turn (the Y of 6.51.2); dashed: it moved two squares or more last turn (6.51.1);
+    moved: it moved last turn (6.7); dashed: it moved two squares or more last turn (6.51.1);
     odd: firepower lost beyond what it had and not yet turned into midships, 0 or 1 (16.74);
     held: the turn on which it may not move because it sank or dispersed a convoy (16.67), else 0;
-    fate: "" while it is in the game, else "SUNK", "DISPERSED" or "ARRIVED".
+    fate: "" while it is in the game, else "SUNK", "DISPERSED" or "ARRIVED";
+    slowed: it fell into slow mode since it last moved, which sets its indicator to N (16.76).
     """
 
     spec: ShipSpec
@@ -36,6 +37,7 @@ class Ship(NamedTuple):
     odd: int = 0
     held: int = 0
     fate: str = ""
+    slowed: bool = False
 
     @property
     def name(self) -> str:
@@ -61,6 +63,11 @@ class Ship(NamedTuple):
     def slow(self) -> bool:
         """Slow mode: 21 knots or less (6.51.1)."""
         return self.knots <= SLOW_KNOTS
+
+    @property
+    def indicator(self) -> bool:
+        """The slow mode indicator: Y if it moved last turn (6.51.2), but N when it just fell into slow mode (16.76)."""
+        return self.moved and not self.slowed
 
 
 class Plane(NamedTuple):
@@ -112,7 +119,7 @@ class Plan(NamedTuple):
 
     mode: at the end of the turn; goal: the square at the end of the turn; track: the squares entered, in order;
     attack: the square in which a torpedo plane types A (8.24.2), else 0; fixed: made in the shadow phase, so the unit
-    may not be ordered again this turn (10.1).
+    may not be ordered again this turn (10.1); follows: it keeps up with the ship that it shadows (10.8).
     """
 
     mode: str
@@ -120,3 +127,4 @@ class Plan(NamedTuple):
     track: tuple[Square, ...] = ()
     attack: Square = 0
     fixed: bool = False
+    follows: bool = False

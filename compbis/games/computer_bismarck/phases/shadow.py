@@ -51,7 +51,7 @@ def _resolve(game: Referee, shadower: Ship | Plane, target: Ship, plan: Plan, he
     drawn = game.dice.draw("shadow", shadow.SIDES, shadower.name, target.name)
     success = shadow.succeeds(drawn, strength) and may_follow(shadower, plan.track, plan.goal)  # 10.1
     goal, track = (plan.goal, plan.track) if success else (square, ())
-    game.position.plan(shadower, Plan("M", goal, track, fixed=True))  # 10.8
+    game.position.plan(shadower, Plan("M", goal, track, fixed=True, follows=success))  # 10.8
     if success:
         game.followers.add(shadower.spec)
         game.shadowed.add(target.name)

@@ -42,4 +42,4 @@ def apply(ship: Ship, loss: Loss, leaks: Callable[[], bool]) -> Ship:
         fuel=max(0, ship.fuel - leaked),
         odd=beyond % _FIREPOWER_FOR_MIDSHIP,
     )
-    return hurt._replace(moved=False) if hurt.slow and not ship.slow else hurt  # 16.76
+    return hurt._replace(slowed=True) if hurt.slow and not ship.slow else hurt  # 16.76

@@ -71,7 +71,7 @@ def fuel_used(ship: Ship, squares: int) -> int:
     elif squares > 1:
         cost = number("fuel", "dash")  # 6.51.2, 6.53.2, also for a dash of three or four
     else:
-        cost = number("fuel", "slow") if ship.kind in CAPITAL_KINDS and ship.slow and ship.moved else 0  # 6.51.2
+        cost = number("fuel", "slow") if ship.kind in CAPITAL_KINDS and ship.slow and ship.indicator else 0  # 6.51.2
     return min(cost, ship.fuel)
 
 
@@ -165,6 +165,7 @@ def carry_out(ship: Ship, plan: Plan) -> Ship:
         fuel=ship.fuel - fuel_used(ship, squares),
         moved=squares > 0,
         dashed=squares > 1,
+        slowed=False,
     )
 
 
