@@ -1,5 +1,6 @@
 """The set-up questions (3.0): what the command line left open is asked, line by line."""
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from compbis.console.questions import ask_word, refuse
@@ -59,8 +60,7 @@ def ask_settings(terminal: Terminal, edition: "Edition", wishes: Wishes) -> "Set
 
 def ask_passwords(terminal: Terminal, settings: "Settings") -> "dict[Side, str]":
     """The passwords that the persons choose (2.4): each one's own in the two-player game, one or none in solitaire."""
-    kinds = "TWO NUMERALS OR A PHRASE" if settings.two_player else "TWO NUMERALS, A PHRASE, OR (CR) FOR NONE"
-    terminal.say(f"{kinds}. A LOST PASSWORD IS A LOST GAME")
+    terminal.say(f"{_password_kinds(settings)}. A LOST PASSWORD IS A LOST GAME")
     passwords = {}
     for side in settings.persons:
         if password := _ask_password(terminal, side, settings):
@@ -95,9 +95,22 @@ def _ask_side(terminal: Terminal, edition: "Edition", wishes: Wishes) -> "Side":
     return Side(ask_word(terminal, "SIDE", sides, BRITISH.upper(), wishes.classic).lower())
 
 
+def _password_kinds(settings: "Settings") -> str:
+    """What may be chosen: with --classic two numerals, as in 1980; alone there is nobody to keep a secret from."""
+    kinds = "TWO NUMERALS" if settings.classic else "TWO NUMERALS, OR A PHRASE"
+    return kinds if settings.two_player else f"{kinds}, OR (CR) FOR NONE"
+
+
 def _ask_password(terminal: Terminal, side: "Side", settings: "Settings") -> str:
     while True:
         password = terminal.ask(f"{side.upper()} PLAYER - CHOOSE A TWO NUMERAL PASSWORD-", secret=True)
-        if len(password) >= SHORTEST_PASSWORD or not (password or settings.two_player):
+        if not (password or settings.two_player) or not (reason := _refused(password, settings.classic)):
             return password
-        refuse(terminal, "TWO CHARACTERS OR MORE", settings.classic)
+        refuse(terminal, reason, settings.classic)
+
+
+def _refused(password: str, classic: bool) -> str:
+    """Why a password is too weak; with --classic, why it is none of 2.4."""
+    if classic:
+        return "" if re.fullmatch("[0-9]{2}", password) else "TWO NUMERALS"
+    return "" if len(password) >= SHORTEST_PASSWORD else "TWO CHARACTERS OR MORE"

@@ -89,6 +89,15 @@ def test_2_4_two_players_must_choose_passwords_of_two_characters_or_more(tmp_pat
     assert not any(secret in ran.out for secret in (";2", "a phrase"))
 
 
+def test_2_4_in_the_classic_game_a_password_is_two_numerals(tmp_path: Path) -> None:
+    typed = ["", "a phrase", "4", "123", "x1", "²1", "41", "", "66"]
+    ran = run("play", "--two-player", "--classic", "--save", str(tmp_path / "game"), typed=typed)
+    assert ran.lines[0] == "TWO NUMERALS. A LOST PASSWORD IS A LOST GAME"
+    asked = [line for line in ran.lines if "CHOOSE" in line]
+    assert asked == [f"{choose('BRITISH')}**"] * 7 + [f"{choose('GERMAN')}**"] * 2
+    assert "SAVE THE GAME (NO)-" in ran.out
+
+
 def test_leaving_at_a_question_keeps_nothing(tmp_path: Path) -> None:
     for typed in ([], ["N"], ["QU"], ["N", "qu"], ["N", "1", "B"]):
         ran = run(typed=typed, saves=tmp_path)

@@ -92,7 +92,7 @@ def test_from_the_screen_to_line_mode_and_back(tmp_path: Path) -> None:
         child.send("SW\r")
         child.expect_exact("\x1b[?1049l")
         child.expect_exact("LINE MODE\r\nENTER COMMAND FROM CHART A-")
-        assert "SHIPS NOW" in child.before, "the board is taken along"
+        assert "SHIPS AND PLANES" in child.before, "the board is taken along"
         child.sendline("SW")
         child.expect_exact("\x1b[?1049h")
         child.expect_exact("CHART A-")

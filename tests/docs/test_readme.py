@@ -28,7 +28,7 @@ def test_the_first_turn_goes_as_it_is_told(tmp_path: Path) -> None:
         text=True,
         check=True,
     ).stdout
-    screen = re.search(r"^```\n(SHIPS NOW.*?)-\n```", README, re.MULTILINE | re.DOTALL)
+    screen = re.search(r"^```\n(SHIPS AND PLANES.*?)-\n```", README, re.MULTILINE | re.DOTALL)
     assert screen
     place = 0
     for block in (screen[1], *turn):

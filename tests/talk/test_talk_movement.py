@@ -16,10 +16,10 @@ HOOD = "B  HOOD       1622 1622 1/1 4/3  M  M  7  2  2"
 REYKJAVIK = "R REYKJAVIK    1317 1317 2/1 4/2  B  B  5  5"
 
 
-def test_5_1_a_movement_phase_begins_with_the_ships_and_chart_a() -> None:
+def test_5_1_a_movement_phase_begins_with_the_ships_and_planes_and_chart_a() -> None:
     seat = at_chart_a()
     assert seat.prompt == CHART_A
-    assert [page.text()[0] for page in seat.pages] == ["SHIPS NOW                         TURN 1"]
+    assert [page.text()[0] for page in seat.pages] == ["SHIPS AND PLANES                  TURN 1"]
 
 
 def test_5_1_the_board_is_shown_once_a_phase_and_again_on_the_next_turn() -> None:
@@ -27,7 +27,7 @@ def test_5_1_the_board_is_shown_once_a_phase_and_again_on_the_next_turn() -> Non
     seat.type("MS HOOD M E", "DM")
     assert len(seat.pages) == 1
     later = Seat(MovementRequest(make_view(turn=2)), desk=seat.desk)
-    assert [page.text()[0] for page in later.pages] == ["SHIPS NOW                         TURN 2"]
+    assert [page.text()[0] for page in later.pages] == ["SHIPS AND PLANES                  TURN 2"]
 
 
 def test_7_0_hood_from_1622_to_1724_and_the_next_ship() -> None:

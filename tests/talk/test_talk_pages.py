@@ -154,6 +154,19 @@ def test_9_22_search_totals_by_square_are_capped() -> None:
     assert cell(page, 1825) == (" +", "port")  # not yet active, and planes on the ground
 
 
+def test_5_1_the_first_board_shows_ships_and_planes() -> None:
+    aloft = {"square": 1217, "mode": "M", "endurance": 3}
+    page = pages.board(pages.FIRST, make_view(REYKJAVIK=aloft))
+    assert cell(page, 1217) == (" R", "own")
+    assert cell(page, 1622) == (" B", "own")
+    assert cell(page, 1825) == (" B", "own")  # a ship before the planes of the port
+    assert cell(page, 2123) == (" L", "own")
+
+
+def test_5_1_spotted_germans_are_on_the_first_board() -> None:
+    assert cell(pages.board(pages.FIRST, make_view(contacts=[SEEN])), SEEN.square) == ("*B", "enemy")
+
+
 def test_5_25_projected_search() -> None:
     plan = {"NORFOLK": Plan("M", 1118, (1118,))}
     flights = {"REYKJAVIK": Plan("P", 1217, (1217,))}

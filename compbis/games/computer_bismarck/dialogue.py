@@ -133,12 +133,12 @@ def _command(sitting: Sitting, request: MovementRequest, line: str) -> Speech[Bi
 
 
 def _begin_phase(sitting: Sitting, view: View) -> Speech[None]:
-    """5.1: at the beginning of a movement phase the ships are shown."""
+    """5.1: at the beginning of a movement phase the ships are shown, and the planes of the side that has some."""
     sitting.entered = view.turn
     sitting.walk = None
     sitting.last = None
-    sitting.board = "SN"
-    yield Show(pages.board("SN", view))
+    sitting.board = pages.FIRST if view.planes else "SN"
+    yield Show(pages.board(sitting.board, view))
 
 
 def _note_last(sitting: Sitting, view: View) -> Speech[None]:

@@ -26,8 +26,11 @@ SHIP_RANK = "BACDSMO"
 """Where several ships are in a square, the letter of the first of these is shown."""
 PLANE_RANK = "TLR"
 
+FIRST = ""
+"""The board that is shown before any command is given (5.1)."""
 BOARDS = MappingProxyType(
     {
+        FIRST: "SHIPS AND PLANES",
         "SN": "SHIPS NOW",
         "SP": "SHIPS PROJECTED",
         "PN": "PLANES NOW",
@@ -37,7 +40,7 @@ BOARDS = MappingProxyType(
         "NM": "NORTH ATLANTIC",
     }
 )
-"""The boards of Chart A and what stands above each."""
+"""The boards of Chart A, and FIRST; and what stands above each."""
 
 _WIDTH = 40
 _SIGNS = MappingProxyType(
@@ -130,6 +133,7 @@ def _search(view: View, projected: bool) -> Cells:
 
 _CELLS: Mapping[str, Callable[[View], Cells]] = MappingProxyType(
     {
+        FIRST: lambda view: {**_planes(view, False), **_ships(view, False)},
         "SN": lambda view: _ships(view, False),
         "SP": lambda view: _ships(view, True),
         "PN": lambda view: _planes(view, False),
