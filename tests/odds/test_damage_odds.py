@@ -1,0 +1,62 @@
+"""16.75: every outcome of the fuel that lost midships cost."""
+
+from fractions import Fraction
+from functools import partial
+
+import pytest
+from chances import binomial, seen
+from every_outcome import distribution, every_draw
+from odds_scene import HERE, meeting
+
+from compbis.games.computer_bismarck.phases.losses import inflict
+from compbis.games.computer_bismarck.rules.damage import Loss
+from compbis.table.dice import Dice
+
+HALF = Fraction(50, 100)
+
+
+def fuel(name: str, loss: Loss, times: int, had: int, dice: Dice) -> int:
+    """What fuel is left after so many losses of the kind."""
+    sea = meeting(dice).put(name, HERE, fuel=had)
+    inflict(sea.game, sea.ship(name), [loss] * times)
+    return sea.ship(name).fuel
+
+
+@pytest.mark.parametrize(
+    ("name", "most"), [("BISMARCK", 9), ("HOOD", 5), ("PR EUGEN", 2), ("ARK ROYAL", 2), ("DF1", 5)]
+)
+@pytest.mark.parametrize("had", [0, 1, 3, 7])
+def test_each_midship_lost_costs_one_fuel_half_of_the_times(name: str, most: int, had: int) -> None:
+    for midships in range(most + 1):
+        expected = seen(binomial(midships, HALF), lambda leaks: max(0, had - leaks))
+        once = distribution(partial(fuel, name, Loss(midships=midships), 1, had))
+        one_by_one = distribution(partial(fuel, name, Loss(midships=1), midships, had))
+        assert once == one_by_one == expected
+
+
+@pytest.mark.parametrize("lost", range(1, 4))
+def test_a_midship_lost_for_firepower_leaks_as_well(lost: int) -> None:
+    def unarmed(dice: Dice) -> int:
+        sea = meeting(dice).put("BISMARCK", HERE, firepower=0, fuel=9)
+        inflict(sea.game, sea.ship("BISMARCK"), [Loss(firepower=2)] * lost)
+        return sea.ship("BISMARCK").fuel
+
+    assert distribution(unarmed) == seen(binomial(lost, HALF), lambda leaks: 9 - leaks)
+
+
+@pytest.mark.parametrize(
+    ("name", "loss", "draws"),
+    [
+        ("BISMARCK", Loss(midships=3), 3),
+        ("BISMARCK", Loss(firepower=2), 0),
+        ("BISMARCK", Loss(knots=20), 0),
+        ("SL1", Loss(midships=3), 0),
+        ("WP1", Loss(midships=1), 0),
+        ("HOOD", Loss(midships=6), 0),
+        ("HOOD", Loss(sunk=True), 0),
+    ],
+)
+def test_a_die_falls_for_each_midship_of_a_ship_that_is_afloat_and_burns_fuel(
+    name: str, loss: Loss, draws: int
+) -> None:
+    assert every_draw(partial(fuel, name, loss, 1, 7)) == {((f"leak {name}", 100),) * draws}

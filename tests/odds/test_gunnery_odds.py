@@ -1,0 +1,71 @@
+"""16.81, 16.66: every outcome of salvos, of one and of several, and of a round of naval combat."""
+
+from fractions import Fraction
+
+import pytest
+from chances import product, seen
+from every_outcome import distribution, every_draw
+from manual_odds import SALVO, SALVO_AT_BISMARCK, Losses
+from odds_scene import HERE, YES, State, left, meeting, state
+
+from compbis.games.computer_bismarck.phases.naval import naval_phase
+from compbis.games.computer_bismarck.phases.weapons import salvos
+from compbis.games.computer_bismarck.rules.damage import Loss
+from compbis.table.dice import Dice
+
+OF_A_THOUSAND = Fraction(1, 1000)
+
+
+def fired(target: str, number: int, dice: Dice) -> tuple[Loss, ...]:
+    sea = meeting(dice, target)
+    return tuple(salvos(sea.game, "HOOD", sea.ship(target), number))
+
+
+def hits(table: Losses, number: int) -> dict[tuple[Loss, ...], Fraction]:
+    """What so many salvos do, misses left out."""
+    return seen(product(*[table] * number), lambda losses: tuple(loss for loss in losses if loss != Loss()))
+
+
+@pytest.mark.parametrize("target", ["HOOD", "PR EUGEN", "ARK ROYAL", "WS8B", "SL1", "DF1", "BELCHEN", "WP1"])
+def test_one_salvo_at_any_ship_is_the_table(target: str) -> None:
+    assert distribution(lambda dice: fired(target, 1, dice)) == hits(SALVO, 1)
+
+
+def test_one_salvo_at_the_bismarck_costs_a_midship_where_it_would_sink_another() -> None:
+    assert distribution(lambda dice: fired("BISMARCK", 1, dice)) == hits(SALVO_AT_BISMARCK, 1)
+
+
+def test_the_printed_chances_of_midships_firepower_and_knots() -> None:
+    one = seen(distribution(lambda dice: fired("HOOD", 1, dice)), lambda losses: losses[0] if losses else Loss())
+    assert seen(one, lambda loss: loss.sunk)[True] == 1 * OF_A_THOUSAND
+    assert seen(one, lambda loss: loss.midships)[1] == 90 * OF_A_THOUSAND
+    assert seen(one, lambda loss: loss.firepower) == {2: 140 * OF_A_THOUSAND, 0: 860 * OF_A_THOUSAND}
+    knots = seen(one, lambda loss: loss.knots)
+    assert (knots[10], knots[5], knots[1]) == (10 * OF_A_THOUSAND, 20 * OF_A_THOUSAND, 40 * OF_A_THOUSAND)
+
+
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_several_salvos_are_so_many_throws_by_themselves(number: int) -> None:
+    assert distribution(lambda dice: fired("HOOD", number, dice)) == hits(SALVO, number)
+    assert distribution(lambda dice: fired("BISMARCK", number, dice)) == hits(SALVO_AT_BISMARCK, number)
+    assert every_draw(lambda dice: fired("HOOD", number, dice)) == {(("salvo HOOD HOOD", 1000),) * number}
+
+
+def a_round(dice: Dice) -> tuple[State, State]:
+    """What a round leaves of the Bismarck with two salvos left and the Hood with one."""
+    sea = meeting(dice, "BISMARCK", "HOOD")
+    sea.put("BISMARCK", HERE, firepower=2).put("HOOD", HERE, firepower=1).run(naval_phase, YES, YES)
+    return state(sea, "BISMARCK"), state(sea, "HOOD")
+
+
+def test_in_a_round_each_ship_fires_its_firepower_and_all_of_it_counts() -> None:
+    at_bismarck = seen(product(SALVO_AT_BISMARCK), lambda losses: left(("", 10, 2, 29), losses))
+    at_hood = seen(product(SALVO, SALVO), lambda losses: left(("", 6, 1, 31), losses))
+    assert distribution(a_round) == product(at_bismarck, at_hood)
+
+
+def test_the_throws_of_a_round_do_not_hang_on_each_other() -> None:
+    shots = (("salvo HOOD BISMARCK", 1000), ("salvo BISMARCK HOOD", 1000), ("salvo BISMARCK HOOD", 1000))
+    for drawn in every_draw(a_round):
+        assert drawn[:3] == shots
+        assert {name for name, _ in drawn[3:]} <= {"leak BISMARCK", "leak HOOD"}
