@@ -112,7 +112,7 @@ class Sitting:
             self._ask_to_save(game, persons)
 
     def _ask_to_save(self, game: Game, persons: Sequence[Person]) -> None:
-        """4.1: a decision of all players, so nobody sits at the keyboard when it is asked."""
+        """2.5, 4.1: a decision of all players, so nobody sits at the keyboard when it is asked."""
         if self._keyboard.shared:
             self._keyboard.rise()
             self._keyboard.clear()

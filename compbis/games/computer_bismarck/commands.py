@@ -62,7 +62,7 @@ def move_ships(sitting: Sitting, request: MovementRequest, argument: str) -> Spe
 
 
 def move_planes(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
-    """MP: the same for planes (8.1)."""
+    """MP: the same for planes (8.0)."""
     order = _one_line(sitting, argument, request.view.planes, PlaneOrder, ATTACK)
     return (yield from _orders(sitting, request, "MP", order))
 

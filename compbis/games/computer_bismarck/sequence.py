@@ -19,7 +19,8 @@ from compbis.table.side import BRITISH, GERMAN
 
 
 def play_turn(game: Referee) -> Steps:
-    """One turn. After it the position stands at the start of the next turn, or the game is over."""
+    """One turn: orders are given one side after the other, and carried out together (1.3). After it the position stands
+    at the start of the next turn, or the game is over."""
     game.begin_turn()
     yield from shadow_phase(game)  # 4.2
     for side in (BRITISH, GERMAN):

@@ -8,7 +8,8 @@ NOWHERE: frozenset[int] = frozenset()
 
 
 def view(position: Position, side: Side) -> View:
-    """The frozen picture of what the side may know. Cheap: it holds the position's own values, which never change."""
+    """The frozen picture of what the side may know (1.1, 9.6). Cheap: it holds the position's own values, which never
+    change."""
     return View(
         side=side,
         turn=position.turn,

@@ -25,7 +25,7 @@ def air_phase(game: Referee) -> Steps:
 
 
 def surface_targets(game: Referee, square: Square) -> list[Ship]:
-    """The spotted German surface ships in a square (16.31.1, 16.32.1, 16.51)."""
+    """The spotted German surface ships in a square: no combat without spotting (16.1, 16.31.1, 16.32.1, 16.51)."""
     spotted = game.position.spotted[GERMAN]
     return [ship for ship in game.position.ships_in(GERMAN, square) if ship.name in spotted and ship.kind != "S"]
 
@@ -50,7 +50,8 @@ def _attack(game: Referee, plane: Plane, square: Square, targets: list[Ship]) ->
 
 
 def _strike(game: Referee, plane: Plane, target: Ship) -> tuple[int | None, list[Loss]]:
-    """Hits, as far as the attacker is told of them, and losses. Of bombs he is told nothing (16.31.2)."""
+    """Hits, as far as the attacker is told of them, and losses. Of bombs he is told nothing (16.31.2). Nobody fires at
+    the planes (16.34)."""
     if plane.kind == "T":
         return torpedo_run(game, plane.name, target, air.TORPEDOES)  # 16.32
     return None, salvos(game, plane.name, target, air.BOMBER_SALVOS)  # 16.31.2

@@ -12,7 +12,7 @@ Pair = tuple[Ship | Plane, Plan]
 
 
 def fast_shadow_phase(game: Referee) -> None:
-    """The Bismarck first, then the Prinz Eugen, who slips away where the Bismarck was followed (11.4, 11.8)."""
+    """The Bismarck first, then the Prinz Eugen, who slips away where the Bismarck was followed (2.26, 11.4, 11.8)."""
     game.dice.phase = "fast shadow"
     deserted: set[Square] = set()
     for name in shadow.FAST_SHADOWED:

@@ -8,7 +8,7 @@ from compbis.table.side import BRITISH
 
 
 def reinforcements_phase(game: Referee) -> None:
-    """Scapa Flow and Clyde (14.2, 14.3), then the south edge (14.4)."""
+    """14.1: Scapa Flow and Clyde (14.2, 14.3), then the south edge (14.4)."""
     game.dice.phase = "reinforcements"
     position = game.position
     if position.located or game.bergen_searched:
@@ -19,7 +19,8 @@ def reinforcements_phase(game: Referee) -> None:
 
 
 def _come(game: Referee, mode: str) -> None:
-    """The ships that wait in this mode: from their ports, or as one group on a square of the south edge (14.42)."""
+    """The ships that wait in this mode (14.21, 14.31, 14.41, 14.43): from their ports, or as one group on a square of
+    the south edge (14.42)."""
     waiting = [ship for ship in game.position.ships[BRITISH].values() if ship.mode == mode]
     ports = sorted({ship.square for ship in waiting})
     for port in ports:

@@ -12,7 +12,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 
 def shadow_phase(game: Referee) -> Steps:
-    """Each spotted ship that may be shadowed, in the order of the card, British shadowers first (10.1, 10.2)."""
+    """Each spotted ship that may be shadowed, in the order of the card, British shadowers first (2.26, 10.1, 10.2)."""
     game.dice.phase = "shadow"
     for side in (BRITISH, GERMAN):
         for name in game.position.ships[side.enemy]:

@@ -24,7 +24,7 @@ def speed(plane: Plane, mode: str) -> int:
 
 
 def endurance(plane: Plane, mode: str) -> int:
-    """Turns that the plane can still be in the air, this one counted, if it flies in that mode (8.6, 8.8)."""
+    """Turns that the plane can still be in the air, this one counted, if it flies in that mode (2.21, 8.6, 8.8)."""
     if plane.aloft:
         return plane.endurance
     return plane.spec.endurance_patrol if mode in RECON_MODES else plane.spec.endurance_move

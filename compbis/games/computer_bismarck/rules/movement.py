@@ -38,7 +38,7 @@ def most_squares(ship: Ship, turn: int) -> int:
     if ship.knots == 0:
         return 0  # 6.6
     if ship.slow:
-        return 1  # 6.51.1, 6.53.1; the others of one square a turn are slow, too (6.55-6.57)
+        return 1  # 6.51.1, 6.53.1, 6.54.1; the others of one square a turn are slow, too (6.55-6.57)
     if turn == 1:
         return ship.spec.turn1_speed  # 6.51.1, 6.53.1: the two Germans, up to four squares
     return ship.spec.max_speed
@@ -63,7 +63,7 @@ def squares_now(ship: Ship, mode: str, turn: int) -> int:
 
 
 def fuel_used(ship: Ship, squares: int) -> int:
-    """The fuel that moving so many squares costs: never more than the ship has, so nothing where none is needed."""
+    """The fuel that so many squares cost (2.23): never more than the ship has, so nothing where none is needed."""
     if squares == 0:
         return 0
     if ship.kind == "D":
@@ -71,7 +71,9 @@ def fuel_used(ship: Ship, squares: int) -> int:
     elif squares > 1:
         cost = number("fuel", "dash")  # 6.51.2, 6.53.2, also for a dash of three or four
     else:
-        cost = number("fuel", "slow") if ship.kind in CAPITAL_KINDS and ship.slow and ship.indicator else 0  # 6.51.2
+        cost = (
+            number("fuel", "slow") if ship.kind in CAPITAL_KINDS and ship.slow and ship.indicator else 0
+        )  # 6.51.2, 6.52.2
     return min(cost, ship.fuel)
 
 
