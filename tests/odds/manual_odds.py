@@ -1,4 +1,4 @@
-"""The combat tables of the manual (16.8) as chances, from its pages and not from the tables of the program."""
+"""The tables of the manual (16.8, 10.7) as chances, from its pages and not from the tables of the program."""
 
 from fractions import Fraction
 
@@ -57,3 +57,12 @@ TORPEDO_AT_BISMARCK: Losses = seen(
     ),
     lambda lost: Loss(midships=lost[0], knots=lost[1]),
 )
+
+SHADOW_WEATHER = {1: 1, 2: 1, 3: 0, 4: 0, 5: 0, 6: -1, 7: -1, 8: -2}
+"""10.7: what is added to the shadow strength in each visibility."""
+
+
+def shadow_chance(strength: int, visibility: int, squares: int, helpers: int) -> Fraction:
+    """10.7: the adjusted strength divided by six; each helper adds half of one, as the example has it."""
+    adjusted = strength + SHADOW_WEATHER[visibility] - (1 if squares >= 2 else 0) + Fraction(helpers, 2)
+    return min(Fraction(1), max(Fraction(0), adjusted / 6))

@@ -9,7 +9,7 @@ from compbis.table.dice import Dice
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "phases"))
 
-from helpers import Scene
+from helpers import Scene as Scene
 
 HERE = 2018
 YES, NO = "YES", "NO"

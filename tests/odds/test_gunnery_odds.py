@@ -3,15 +3,16 @@
 from fractions import Fraction
 
 import pytest
-from chances import product, seen
+from chances import binomial, product, seen
 from every_outcome import distribution, every_draw
-from manual_odds import SALVO, SALVO_AT_BISMARCK, Losses
+from manual_odds import HIT, SALVO, SALVO_AT_BISMARCK, Losses
 from odds_scene import HERE, YES, State, left, meeting, state
 
 from compbis.games.computer_bismarck.phases.naval import naval_phase
 from compbis.games.computer_bismarck.phases.weapons import salvos
 from compbis.games.computer_bismarck.rules.damage import Loss
 from compbis.table.dice import Dice
+from compbis.table.side import GERMAN
 
 OF_A_THOUSAND = Fraction(1, 1000)
 
@@ -69,3 +70,12 @@ def test_the_throws_of_a_round_do_not_hang_on_each_other() -> None:
     for drawn in every_draw(a_round):
         assert drawn[:3] == shots
         assert {name for name, _ in drawn[3:]} <= {"leak BISMARCK", "leak HOOD"}
+
+
+def test_after_the_first_round_each_torpedo_of_a_ship_is_a_throw_by_itself() -> None:
+    def hits(dice: Dice) -> int:
+        sea = meeting(dice, "PR EUGEN", "NORFOLK").run(naval_phase, YES, YES, YES, YES, "TAKE", "TAKE NORFOLK")
+        return int(sea.told(GERMAN, "torpedoes")[0]["hits"])
+
+    unhurt = {"salvo": 999, "effect": 2, "knots": 0, "leak": 99}
+    assert distribution(hits, unhurt) == binomial(2, HIT[32])

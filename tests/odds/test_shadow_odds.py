@@ -1,0 +1,93 @@
+"""10.7: every outcome of a shadow, for every strength, weather, move and number of helpers."""
+
+from fractions import Fraction
+from functools import partial
+
+import pytest
+from chances import product, yes
+from every_outcome import EveryOutcome, distribution, every_draw
+from manual_odds import SHADOW_WEATHER, shadow_chance
+from odds_scene import HERE, scene
+
+from compbis.games.computer_bismarck.phases.shadow import shadow_phase
+from compbis.games.computer_bismarck.roster import PLANES
+from compbis.table.side import BRITISH, GERMAN
+
+DASH, DAY, NIGHT = 1, 2, 4
+"""Turns: on turn 1 the Bismarck moves up to four squares."""
+HELPERS = ("AURORA", "REYKJAVIK", "SG1", "DF2", "GALATEA", "SCAPA FLOW 1")
+"""Those that help whoever tries, in any number."""
+STRENGTH = [("NORFOLK", NIGHT, 2), ("HOOD", NIGHT, 3), ("ULSTER 1", NIGHT, 3), ("NORFOLK", DAY, 4)]
+STRENGTH += [("ULSTER 1", DAY, 4), ("SUFFOLK", NIGHT, 4), ("DF1", NIGHT, 4), ("SUFFOLK", DAY, 5), ("DF1", DAY, 5)]
+"""Who tries, on which turn, and his strength on the card."""
+
+
+def shadow(units: tuple[str, ...], turn: int, visibility: int, squares: int, dice: EveryOutcome) -> bool:
+    """Whether the first of the units shadows the Bismarck, who moves so many squares to the west."""
+    sea = scene(dice, turn, visibility).put("BISMARCK", HERE, spotted=True)
+    for name in units:
+        if name in PLANES:
+            sea.fly(name, HERE, "P", endurance=4)
+        else:
+            sea.put(name, HERE, "P", knots=35)
+    sea.run(shadow_phase, f"TAKE {units[0]}", "MS BISMARCK = M" + squares * " W")
+    (told,) = sea.told(BRITISH, "shadow")
+    assert sea.told(GERMAN, "shadow")[0]["success"] == told["success"]
+    return bool(told["success"])
+
+
+@pytest.mark.parametrize(("unit", "turn", "strength"), STRENGTH)
+@pytest.mark.parametrize("visibility", SHADOW_WEATHER)
+def test_the_chance_is_the_adjusted_strength_in_six(unit: str, turn: int, strength: int, visibility: int) -> None:
+    for squares in range(3):
+        for helpers in range(len(HELPERS) + 1):
+            run = partial(shadow, (unit, *HELPERS[:helpers]), turn, visibility, squares)
+            assert distribution(run) == yes(shadow_chance(strength, visibility, squares, helpers))
+
+
+@pytest.mark.parametrize("squares", [2, 3, 4])
+def test_a_longer_run_on_turn_one_takes_off_one_as_well(squares: int) -> None:
+    assert distribution(partial(shadow, ("NORFOLK",), DASH, 3, squares)) == yes(Fraction(3, 6))
+
+
+def test_the_worked_example_comes_to_three_in_six() -> None:
+    units = ("SUFFOLK", "NORFOLK", "REYKJAVIK")
+    assert distribution(partial(shadow, units, NIGHT, 7, 2)) == yes(Fraction(3, 6))
+
+
+@pytest.mark.parametrize("other", ["ARK ROYAL", "SL1", "WP1", "BELCHEN", "ULSTER"])
+def test_who_could_not_shadow_is_no_helper(other: str) -> None:
+    assert distribution(partial(shadow, ("NORFOLK", other), DAY, 3, 0)) == yes(Fraction(4, 6))
+
+
+def of_a_convoy(turn: int, visibility: int, packs: int, moves: str, dice: EveryOutcome) -> bool:
+    """Whether a wolfpack shadows a slow convoy, with others beside it."""
+    sea = scene(dice, turn, visibility).put("SL1", HERE, "C", spotted=True)
+    for number in range(1, packs + 1):
+        sea.put(f"WP{number}", HERE, "P")
+    sea.run(shadow_phase, "TAKE WP1", "MS SL1 = C" + moves)
+    return bool(sea.told(GERMAN, "shadow")[0]["success"])
+
+
+@pytest.mark.parametrize(("turn", "strength"), [(7, 4), (4, 3)])
+@pytest.mark.parametrize("visibility", SHADOW_WEATHER)
+def test_a_wolfpack_shadows_a_convoy_with_the_same_odds(turn: int, strength: int, visibility: int) -> None:
+    for packs in range(1, 5):
+        for moves in ("", " N"):
+            chances = distribution(partial(of_a_convoy, turn, visibility, packs, moves))
+            assert chances == yes(shadow_chance(strength, visibility, 0, packs - 1))
+
+
+def both(dice: EveryOutcome) -> tuple[bool, ...]:
+    """Both Germans in one square are shadowed, by the Suffolk and the Norfolk, with the Aurora to help."""
+    sea = scene(dice, visibility=8).put("BISMARCK", HERE, spotted=True).put("PR EUGEN", HERE, spotted=True)
+    for name in ("SUFFOLK", "NORFOLK", "AURORA"):
+        sea.put(name, HERE, "P", knots=35)
+    sea.run(shadow_phase, "TAKE SUFFOLK", "MS BISMARCK = M W W", "TAKE NORFOLK", "MS PR EUGEN = M")
+    return tuple(report["success"] for report in sea.told(BRITISH, "shadow"))
+
+
+def test_two_shadows_have_nothing_to_do_with_each_other() -> None:
+    # The Suffolk: 5 less 2 and 1, and two helpers. The Norfolk: 4 less 2, and one helper: the Suffolk has tried.
+    assert distribution(both) == product(yes(Fraction(3, 6)), yes(Fraction(5, 12)))
+    assert every_draw(both) == {(("shadow SUFFOLK BISMARCK", 12), ("shadow NORFOLK PR EUGEN", 12))}
