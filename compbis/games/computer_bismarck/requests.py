@@ -29,7 +29,7 @@ Unit = TypeVar("Unit", Ship, Plane)
 
 @dataclass(frozen=True, slots=True)
 class BismarckRequest:
-    """Any request of this game: it holds the view of the side that it asks, and refuses what is against the rules (1.1)."""
+    """Any request of this game: it holds the view of the side that it asks, and refuses what breaks a rule (1.1)."""
 
     view: View
 
