@@ -67,7 +67,7 @@ def any_ship(draw: st.DrawFn, fresh: Ship, turn: int) -> Ship:
     if fresh.mode in "XYU" or draw(st.integers(0, 9)) == 0:
         return fresh if fresh.mode in "XYU" else fresh._replace(midships=0, fate="SUNK")
     spec = fresh.spec
-    free = [mode for mode, reason in movement.modes(fresh, turn, frozenset()).items() if not reason]
+    free = [mode for mode, reason in movement.modes(fresh, frozenset()).items() if not reason]
     return fresh._replace(
         square=draw(st.sampled_from(squares_of(fresh.side))),
         mode=draw(st.sampled_from(free)),

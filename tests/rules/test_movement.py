@@ -40,7 +40,7 @@ def most(unit: Ship, mode: str = "M", turn: int = 2) -> int:
 
 
 def allowed(unit: Ship, refuelling: frozenset[Square] = NOWHERE) -> str:
-    return "".join(mode for mode, reason in modes(unit, 2, refuelling).items() if not reason)
+    return "".join(mode for mode, reason in modes(unit, refuelling).items() if not reason)
 
 
 def test_7_0_the_hood_sails_east_and_southeast() -> None:
@@ -140,8 +140,8 @@ def test_6_26_convoys_do_not_refuel() -> None:
 
 
 def test_6_26_why_a_ship_may_not_refuel() -> None:
-    assert modes(ship("HOOD"), 2, NOWHERE)["R"] == "ONLY IN A FRIENDLY PORT"
-    assert modes(ship("BISMARCK"), 2, NOWHERE)["R"] == "ONLY IN A FRIENDLY PORT OR AT AN OILER"
+    assert modes(ship("HOOD"), NOWHERE)["R"] == "ONLY IN A FRIENDLY PORT"
+    assert modes(ship("BISMARCK"), NOWHERE)["R"] == "ONLY IN A FRIENDLY PORT OR AT AN OILER"
 
 
 def test_6_31_6_32_who_lies_in_a_port() -> None:

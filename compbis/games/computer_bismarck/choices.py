@@ -95,7 +95,7 @@ def _movement(view: View, draw: Draw) -> BismarckOrder:
 
 
 def _ship_order(view: View, ship: Ship, draw: Draw) -> ShipOrder:
-    mode = _pick(_allowed(movement.modes(ship, view.turn, view.refuelling)), draw)
+    mode = _pick(_allowed(movement.modes(ship, view.refuelling)), draw)
     return ShipOrder(ship.name, mode, _sail(ship, draw(movement.squares_now(ship, mode, view.turn) + 1), draw))
 
 

@@ -89,21 +89,21 @@ def in_port(ship: Ship) -> bool:
     return ship.square in PORTS
 
 
-def modes(ship: Ship, turn: int, refuelling: frozenset[Square]) -> dict[str, str]:
-    """From each mode of Chart B to "" if the ship may take it this turn, else to the reason why not (6.2)."""
+def modes(ship: Ship, refuelling: frozenset[Square]) -> dict[str, str]:
+    """From each mode of Chart B to "" if the ship may take it, else to the reason why not (6.2)."""
     convoy = ship.kind == "M"
     moving = "A CONVOY KEEPS ITS MODE" if convoy else ""  # 6.21, 6.24
     return {
         "M": moving,
         "P": moving,
         "L": "" if ship.kind == "A" else "ONLY CARRIERS LAUNCH AND LAND PLANES",  # 6.23
-        "F": _convoy_mode(ship, "F", turn),
-        "C": _convoy_mode(ship, "C", turn),
+        "F": _convoy_mode(ship, "F"),
+        "C": _convoy_mode(ship, "C"),
         "R": moving or _refuel_mode(ship, refuelling),
     }
 
 
-def _convoy_mode(ship: Ship, mode: str, turn: int) -> str:
+def _convoy_mode(ship: Ship, mode: str) -> str:
     if ship.kind == "M":
         return "" if ship.mode == mode else "A CONVOY KEEPS ITS MODE"  # 6.24
     if ship.side is GERMAN:
@@ -119,7 +119,7 @@ def _refuel_mode(ship: Ship, refuelling: frozenset[Square]) -> str:
 
 def plan_ship(ship: Ship, mode: str, moves: Iterable[str], turn: int, refuelling: frozenset[Square]) -> Plan:
     """Work out an order for a ship; raise IllegalOrder with the reason if the rules refuse it."""
-    reason = modes(ship, turn, refuelling).get(mode, "NOT A COMMAND OF CHART B")
+    reason = modes(ship, refuelling).get(mode, "NOT A COMMAND OF CHART B")
     if reason:
         raise IllegalOrder(reason)
     track = follow_track(ship, moves)
