@@ -123,6 +123,7 @@ def nothing(position: Position) -> None:
     """The position as it is."""
 
 
+@pytest.mark.rule("1.1b", "9.6a")
 @pytest.mark.parametrize("seed", range(30))
 @pytest.mark.parametrize(
     ("side", "one", "other"),
@@ -159,6 +160,7 @@ SHAPES: Sequence[dict[str, Any]] = (
 )
 
 
+@pytest.mark.rule("1.1b")
 def test_the_fuel_and_the_damage_of_an_enemy_in_contact_make_no_difference() -> None:
     """She stays, shadowed, and both sides withdraw: she makes as many knots in any shape."""
     british = Orders("TAKE SUFFOLK"), Orders("TAKE SUFFOLK"), Orders("TAKE SUFFOLK"), Orders("TAKE SUFFOLK")
@@ -179,6 +181,7 @@ def test_what_a_side_does_know_makes_a_difference() -> None:
     assert one != other
 
 
+@pytest.mark.rule("4.32c")
 def test_orders_of_the_enemy_are_not_seen_before_they_are_carried_out() -> None:
     """The British have moved; what the German orders now makes no difference to what they were asked and told."""
 
@@ -189,6 +192,7 @@ def test_orders_of_the_enemy_are_not_seen_before_they_are_carried_out() -> None:
     assert quiet == sailing
 
 
+@pytest.mark.rule("1.1b")
 def test_a_ship_is_never_part_of_an_enemys_request() -> None:
     position = in_contact()
     for request in heard(position, BRITISH, Orders("TAKE SUFFOLK"), Orders()):

@@ -78,6 +78,7 @@ def test_a_position_outlives_being_kept_as_json(games: list[list[dict[str, Any]]
             assert vars(position) == vars(Position.load(snapshot))
 
 
+@pytest.mark.rule("2.5b")
 def test_a_restored_game_goes_on_as_the_game_itself(games: list[list[dict[str, Any]]]) -> None:
     for number in (3, 4):
         snapshots = games[number]
@@ -133,6 +134,7 @@ def test_the_position_before_turn_one_is_that_of_the_data_cards() -> None:
     assert (position.turn, position.located, position.released, position.outcome) == (1, 0, False, None)
 
 
+@pytest.mark.rule("6.8a", "6.8b", "6.8c", "6.8d", "6.8e", "6.8f", "6.8g", "6.8h")
 def test_6_8_units_that_begin_with_less_fuel() -> None:
     position = fresh()
     ships = [*position.ships[BRITISH].values(), *position.ships[GERMAN].values()]
@@ -148,12 +150,14 @@ def test_6_8_units_that_begin_with_less_fuel() -> None:
     }
 
 
+@pytest.mark.rule("9.23c", "9.23d")
 def test_9_23_the_visibility_of_turn_one() -> None:
     position = fresh()
     assert (position.visibility_at(1116), position.visibility_at(1228)) == (3, 4)
     assert (position.visibility_at(3011), len(position.visibility)) == (2, 20)
 
 
+@pytest.mark.rule("15.2b")
 def test_15_2_in_solitaire_there_are_no_oilers_but_secret_squares() -> None:
     game = new_game(5, "otto").save()
     assert {"BELCHEN", "HAMBURG", "LOTHERINGEN"}.isdisjoint(game["ships"][GERMAN]) and len(game["secret_squares"]) == 3
@@ -162,6 +166,7 @@ def test_15_2_in_solitaire_there_are_no_oilers_but_secret_squares() -> None:
         assert {"BELCHEN", "HAMBURG", "LOTHERINGEN"} <= set(game["ships"][GERMAN]) and game["secret_squares"] == []
 
 
+@pytest.mark.rule("6.26e", "6.26g")
 def test_6_26_where_germans_refuel_at_sea() -> None:
     position = fresh()
     assert position.refuelling_squares() == {1511, 1611, 2914}

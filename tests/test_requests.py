@@ -58,6 +58,7 @@ EVERY = {
 }
 
 
+@pytest.mark.rule("1.1a")
 @pytest.mark.parametrize("kind", REQUESTS)
 def test_a_request_takes_what_answers_it_and_refuses_the_rest(kind: str) -> None:
     request = REQUESTS[kind]

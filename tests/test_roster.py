@@ -26,11 +26,13 @@ def test_6_4_the_hood_at_the_start() -> None:
     assert (hood.fuel_start, hood.max_speed, hood.turn1_speed) == (7, 2, 2)
 
 
+@pytest.mark.rule("6.51.1d", "6.53.1c", "data-B.e")
 def test_6_51_1_and_6_53_1_the_two_germans_may_dash_on_turn_1() -> None:
     assert {name for name, ship in SHIPS.items() if ship.turn1_speed != ship.max_speed} == {"BISMARCK", "PR EUGEN"}
     assert SHIPS["BISMARCK"].turn1_speed == SHIPS["PR EUGEN"].turn1_speed == 4
 
 
+@pytest.mark.rule("6.8a", "6.8b", "6.8c", "6.8d", "6.8e", "6.8f", "6.8g", "6.8h")
 def test_6_8_these_and_no_others_begin_with_less_fuel_than_they_can_hold() -> None:
     reduced = {name: ship.fuel_start for name, ship in SHIPS.items() if ship.fuel_start != ship.fuel_cap}
     assert reduced == {
@@ -44,17 +46,20 @@ def test_6_8_these_and_no_others_begin_with_less_fuel_than_they_can_hold() -> No
     }
 
 
+@pytest.mark.rule("6.55.2a", "6.56.2a", "6.57.2a")
 def test_6_55_to_6_57_submarines_convoys_and_oilers_need_no_fuel() -> None:
     assert {ship.kind for ship in SHIPS.values() if not ship.has_fuel} == set("SMO")
     assert {ship.kind for ship in SHIPS.values() if ship.has_fuel} == set("BACD")
 
 
+@pytest.mark.rule("10.3a", "10.3c")
 def test_10_3_who_can_shadow_is_on_the_cards() -> None:
     assert {ship.kind for ship in SHIPS.values() if ship.side is BRITISH and ship.shadow} == set("BCDS")
     assert {ship.kind for ship in SHIPS.values() if ship.side is GERMAN and ship.shadow} == {"S"}
     assert {plane.kind for plane in PLANES.values() if plane.shadow} == {"R"}
 
 
+@pytest.mark.rule("14.21a", "14.31a", "14.41a", "14.43a")
 @pytest.mark.parametrize(
     ("mode", "names"),
     [
@@ -73,6 +78,7 @@ def test_8_5_the_plane_of_reykjavik() -> None:
     assert (plane.endurance_move, plane.endurance_patrol) == (5, 5)
 
 
+@pytest.mark.rule("planes.e", "planes.f", "planes.g", "planes.h")
 def test_8_7_how_far_and_how_long_each_kind_of_plane_flies() -> None:
     flight = {
         plane.kind: (plane.speed_move, plane.speed_patrol, plane.endurance_move, plane.endurance_patrol)

@@ -126,6 +126,7 @@ def answers_in_the_crowd(request: Request) -> Order:
     return request.default
 
 
+@pytest.mark.rule("1.3c", "4.0a", "4.6b", "4.9a", "16.2a")
 def test_4_the_phases_of_a_turn_in_order() -> None:
     dice = Phases()
     game = BismarckGame(crowded(), dice)
@@ -147,6 +148,7 @@ def test_4_the_phases_of_a_turn_in_order() -> None:
     assert game.turn == 24
 
 
+@pytest.mark.rule("4.4a", "4.52a")
 def test_4_4_before_4_51_before_4_52() -> None:
     """The fast shadow is resolved before the ships have moved, the search when they have."""
     game = BismarckGame(crowded(), Phases())
@@ -173,6 +175,7 @@ def test_4_a_turn_begins_with_nothing_left_of_the_one_before() -> None:
     assert (referee.attempted, referee.followers) == (set(), set())
 
 
+@pytest.mark.rule("1.3f", "4.8a", "17.1d")
 def test_17_1_after_turn_thirty_there_is_no_chance_and_no_weather() -> None:
     position = start(1, (), frozenset())
     position.turn = 30

@@ -1,5 +1,7 @@
 """The first door out of the position: a view holds what its side may know, and nothing else."""
 
+import pytest
+
 from compbis.games.computer_bismarck.position import Position, start
 from compbis.games.computer_bismarck.sight import Award, Contact
 from compbis.games.computer_bismarck.units import Plan
@@ -12,6 +14,7 @@ def fresh() -> Position:
     return start(7, (1612, 2914, 1511), frozenset((1527, 1528, 1627)))
 
 
+@pytest.mark.rule("1.1b")
 def test_a_side_sees_all_its_own_units_lost_ones_too_and_none_of_the_enemys() -> None:
     position = fresh()
     position.put(position.ships[BRITISH]["HOOD"]._replace(midships=0, fate="SUNK"))
@@ -23,6 +26,7 @@ def test_a_side_sees_all_its_own_units_lost_ones_too_and_none_of_the_enemys() ->
     assert (british.side, german.side, british.turn) == (BRITISH, GERMAN, 1)
 
 
+@pytest.mark.rule("4.31b", "4.32c")
 def test_a_side_sees_its_own_orders_only() -> None:
     position = fresh()
     position.plan(position.ships[BRITISH]["HOOD"], Plan("P", 1622))
@@ -64,6 +68,7 @@ def test_17_2_points_whose_cause_is_hidden_are_not_seen() -> None:
     assert (position.points(GERMAN), position.points(BRITISH)) == (32, 4)
 
 
+@pytest.mark.rule("15.3b")
 def test_15_3_only_the_german_sees_where_he_may_refuel() -> None:
     assert view(fresh(), GERMAN).refuelling == {1612, 2914, 1511}
     assert view(fresh(), BRITISH).refuelling == frozenset()

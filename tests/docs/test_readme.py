@@ -16,6 +16,7 @@ PROMPT = re.compile(
 )
 
 
+@pytest.mark.rule("5.1b", "6.4m", "7.0k", "7.0l", "7.0m", "card-B.a")
 def test_the_first_turn_goes_as_it_is_told(tmp_path: Path) -> None:
     turn = re.findall(r"^```console\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
     assert len(turn) > 3

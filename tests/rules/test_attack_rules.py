@@ -9,6 +9,7 @@ from compbis.games.computer_bismarck.units import Plane, Ship
 Units = list[Ship | Plane]
 
 
+@pytest.mark.rule("9.8a", "9.8b", "16.31.1c", "16.31.1d", "16.32.1d", "16.32.1e")
 @pytest.mark.parametrize(("visibility", "possible"), [(1, True), (6, True), (7, False), (8, False)])
 def test_9_8_planes_attack_by_day_and_not_in_visibility_7_or_8(visibility: int, possible: bool) -> None:
     assert air.attack_possible(visibility, night=False) == possible
@@ -44,12 +45,14 @@ DAY_AND_NIGHT: list[tuple[Units, int, int]] = [
 ]
 
 
+@pytest.mark.rule("16.41.2a", "16.84.1a", "16.84.1b", "16.84.1c", "16.84.1d", "16.84.1e")
 @pytest.mark.parametrize(("units", "day", "night"), DAY_AND_NIGHT)
 def test_16_84_1_anti_submarine_strength_of_all_in_the_square(units: Units, day: int, night: int) -> None:
     assert submarine.anti_sub_strength(units, night=False) == day
     assert submarine.anti_sub_strength(units, night=True) == night
 
 
+@pytest.mark.rule("16.85a", "16.85b", "16.85c", "16.85d", "16.85e")
 @pytest.mark.parametrize(
     ("strength", "row"),
     [
@@ -68,6 +71,7 @@ def test_16_85_factors_granted_and_chance_of_a_submarine_sunk(strength: int, row
     assert submarine.row(strength) == row
 
 
+@pytest.mark.rule("16.85a", "16.85b", "16.85c", "16.85d", "16.85e")
 @pytest.mark.parametrize(("strength", "average"), [(0, 4), (1, 3), (5, 2), (9, 1), (13, 0.5)])
 def test_16_85_averages(strength: int, average: float) -> None:
     row = submarine.row(strength)
@@ -75,10 +79,12 @@ def test_16_85_averages(strength: int, average: float) -> None:
     assert sum(granted) / len(granted) == average
 
 
+@pytest.mark.rule("16.41.2a", "16.85d")
 def test_16_85_a_full_flotilla_by_day_leaves_a_wolfpack_0_to_2_factors_and_loses_it_a_boat_in_a_quarter() -> None:
     assert submarine.row(submarine.anti_sub_strength([ship("DF2")], night=False)) == (0, 2, 25)
 
 
+@pytest.mark.rule("16.51.2c", "16.51.2d")
 def test_16_51_2_the_fire_on_destroyers() -> None:
     assert destroyers.sunk_percent(night=False) == 40
     assert destroyers.sunk_percent(night=True) == 15

@@ -14,6 +14,7 @@ BATTLE_LINE = st.lists(
 )
 
 
+@pytest.mark.rule("16.61c")
 @pytest.mark.parametrize("name", SHIPS)
 def test_16_61_only_battleships_and_cruisers_fight(name: str) -> None:
     assert battle.can_fight(ship(name)) == (SHIPS[name].kind in ("B", "C"))
@@ -27,12 +28,14 @@ def test_16_61_a_ship_without_firepower_and_torpedoes_can_hurt_nobody() -> None:
     assert not battle.can_hurt(ship("DF1"))
 
 
+@pytest.mark.rule("16.63a", "16.63e")
 @pytest.mark.parametrize("name", SHIPS)
 def test_16_63_only_battleships_cruisers_and_carriers_withdraw(name: str) -> None:
     assert battle.may_withdraw(ship(name)) == (SHIPS[name].kind in ("B", "C", "A"))
     assert battle.withdraws_freely(ship(name), []) == (SHIPS[name].kind in ("B", "C", "A"))
 
 
+@pytest.mark.rule("16.63b", "16.63c")
 @pytest.mark.parametrize(
     ("unit", "enemies", "free"),
     [
@@ -56,17 +59,20 @@ def test_16_63_and_16_68_chances() -> None:
     assert (battle.WITHDRAW_PERCENT, battle.SURPRISE_PERCENT) == (25, 50)
 
 
+@pytest.mark.rule("16.68b")
 @pytest.mark.parametrize("visibility", range(1, 9))
 def test_16_68_surprise_needs_night_or_visibility_6_7_or_8(visibility: int) -> None:
     assert battle.surprise_possible(visibility, night=True)
     assert battle.surprise_possible(visibility, night=False) == (visibility in (6, 7, 8))
 
 
+@pytest.mark.rule("16.68e")
 @pytest.mark.parametrize(("firepower", "salvos"), [(0, 0), (1, 1), (8, 1), (15, 1), (16, 2), (22, 2), (34, 4)])
 def test_16_68_an_eighth_fires_and_at_least_one(firepower: int, salvos: int) -> None:
     assert battle.surprise_salvos(firepower) == salvos
 
 
+@pytest.mark.rule("16.65a", "16.65b")
 def test_16_65_battleships_fire_at_battleships_and_cruisers_at_cruisers() -> None:
     germans = [ship("BISMARCK"), ship("PR EUGEN")]
     british = [ship("HOOD"), ship("SUFFOLK")]
@@ -74,6 +80,7 @@ def test_16_65_battleships_fire_at_battleships_and_cruisers_at_cruisers() -> Non
     assert battle.targets(british, germans) == {"HOOD": "BISMARCK", "SUFFOLK": "PR EUGEN"}
 
 
+@pytest.mark.rule("16.65c")
 def test_16_65_else_at_what_there_is() -> None:
     assert battle.targets([ship("PR EUGEN")], [ship("HOOD")]) == {"PR EUGEN": "HOOD"}
     assert battle.targets([ship("HOOD")], [ship("PR EUGEN")]) == {"HOOD": "PR EUGEN"}
@@ -95,11 +102,13 @@ def test_16_66_who_fires_at_whom_and_in_what_order_betrays_no_damage() -> None:
     assert list(battle.targets(hurt, germans).items()) == list(battle.targets(sound, germans).items())
 
 
+@pytest.mark.rule("16.61c")
 def test_16_61_nobody_fires_at_carriers_convoys_or_destroyers_nor_without_firepower() -> None:
     assert battle.targets([ship("BISMARCK")], [ship("ARK ROYAL"), ship("WS8B"), ship("DF1")]) == {}
     assert battle.targets([ship("BISMARCK", firepower=0), ship("DF1")], [ship("HOOD")]) == {}
 
 
+@pytest.mark.rule("16.65a", "16.65b")
 @given(BATTLE_LINE, BATTLE_LINE)
 def test_16_65_no_ship_is_left_alone_while_one_of_its_kind_is_fired_at_twice(
     ours: list[str], theirs: list[str]

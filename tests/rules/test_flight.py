@@ -58,6 +58,7 @@ def range_of(plane: Plane, mode: str) -> int:
     raise AssertionError("no plane flies so far")
 
 
+@pytest.mark.rule("8.21a", "8.22a", "8.23a", "8.24a")
 def test_8_2_which_modes_a_plane_takes_off_in() -> None:
     assert {name: allowed(based(name, 2020)) for name in PLANES} == {
         **dict.fromkeys(ALL_R, "MPB"),
@@ -65,6 +66,7 @@ def test_8_2_which_modes_a_plane_takes_off_in() -> None:
     }
 
 
+@pytest.mark.rule("8.23d", "8.24c", "8.25a")
 def test_8_2_which_modes_a_plane_in_the_air_may_take() -> None:
     assert allowed(aloft("ULSTER 1", 2020, "M", 3)) == allowed(aloft("ULSTER 1", 2020, "P", 3)) == "MPZ"
     assert allowed(aloft("ULSTER 1", 2020, "Z", 3)) == "MPZ"
@@ -74,10 +76,12 @@ def test_8_2_which_modes_a_plane_in_the_air_may_take() -> None:
     assert allowed(aloft("VICTORIOUS", 2020, "R", 1)) == "R"  # 8.25: no Z for torpedo planes
 
 
+@pytest.mark.rule("16.33a")
 def test_16_33_a_bomber_that_has_attacked_goes_home() -> None:
     assert allowed(aloft("ULSTER", 2020, "A", 1, attacked=True)) == "Z"
 
 
+@pytest.mark.rule("8.23a", "8.24a")
 @pytest.mark.parametrize(
     ("mode", "moves", "reason"),
     [
@@ -95,6 +99,7 @@ def test_8_2_refused_orders_for_a_reconnaissance_plane(mode: str, moves: tuple[s
         order(based("ULSTER 1"), mode, *moves)
 
 
+@pytest.mark.rule("8.21b", "8.22b", "8.24.2d", "8.71.1a", "8.72.1a", "8.72.1b", "8.73.1a")
 def test_8_71_1_8_72_1_8_73_1_how_far_they_fly_in_a_turn() -> None:
     for name in ALL_R:
         assert (range_of(based(name), "M"), range_of(based(name), "P")) == (6, 2)  # 8.21, 8.22
@@ -104,6 +109,7 @@ def test_8_71_1_8_72_1_8_73_1_how_far_they_fly_in_a_turn() -> None:
         assert (range_of(based(name, 2020), "A"), range_of(based(name, 2020), "R")) == (5, 5)
 
 
+@pytest.mark.rule("2.21a", "8.6d", "8.71.2a", "8.72.2a", "8.73.2b", "8.8a")
 def test_8_71_2_8_72_2_8_73_2_how_long_they_stay_in_the_air() -> None:
     """8.8: the turns of taking off and landing count."""
     for name, mode, turns in (
@@ -121,12 +127,14 @@ def test_8_71_2_8_72_2_8_73_2_how_long_they_stay_in_the_air() -> None:
         assert plane.fate == "CRASHED" and not plane.aloft  # 8.6
 
 
+@pytest.mark.rule("8.73.2a")
 def test_8_73_2_an_armed_torpedo_plane_must_land_on_the_same_turn() -> None:
     plane = based("ARK ROYAL 1", 2020)
     assert turn(plane, order(plane, "A", "N", "A"), carrier(2020)).fate == "CRASHED"
     assert turn(plane, order(plane, "A", "N", "A", "S"), carrier(2020)).refuelling
 
 
+@pytest.mark.rule("8.25c", "8.6d", "8.8a", "8.8b", "8.8c")
 def test_8_8_a_level_bomber_that_took_off_on_turn_one_must_be_back_on_turn_two() -> None:
     plane = turn(based("ULSTER"), order(based("ULSTER"), "A", "W", "W"))
     assert (plane.square, plane.mode, plane.load, plane.endurance) == (2121, "A", "A", 1)
@@ -136,6 +144,7 @@ def test_8_8_a_level_bomber_that_took_off_on_turn_one_must_be_back_on_turn_two()
     assert turn(plane, order(plane, "A", "E", "SE", "N")).square == 2123
 
 
+@pytest.mark.rule("6.5d", "8.6a", "8.6b")
 def test_8_6_after_landing_one_turn_of_refuelling() -> None:
     landed = turn(aloft("REYKJAVIK", 1318, "P", 3), order(aloft("REYKJAVIK", 1318, "P", 3), "M", "W"))
     assert landed == Plane(PLANES["REYKJAVIK"], 1317, refuelling=True)
@@ -146,11 +155,13 @@ def test_8_6_after_landing_one_turn_of_refuelling() -> None:
     assert ready == based("REYKJAVIK") and flight.offered(ready, None)
 
 
+@pytest.mark.rule("16.33a")
 def test_8_6_a_landing_frees_a_bomber_for_its_next_attack() -> None:
     plane = aloft("ULSTER", 2122, "A", 1, attacked=True)
     assert not turn(plane, order(plane, "Z")).attacked
 
 
+@pytest.mark.rule("8.26a", "card-A.i")
 def test_8_26_b_undoes_a_take_off_without_refuelling() -> None:
     plane = based("ULSTER 1")
     assert order(plane, "B") == Plan("B", 2123)
@@ -159,6 +170,7 @@ def test_8_26_b_undoes_a_take_off_without_refuelling() -> None:
         order(aloft("ULSTER 1", 2122, "P", 3), "B")
 
 
+@pytest.mark.rule("6.34a", "8.3a")
 def test_8_3_planes_fly_over_any_square_of_the_board_and_not_off_it() -> None:
     assert order(based("ULSTER 1"), "M", "N", "N", "W", "SW").goal == 2021  # over land
     for square, move in ((1120, "N"), (3020, "S"), (2011, "W"), (2028, "E"), (1111, "NW")):
@@ -166,6 +178,7 @@ def test_8_3_planes_fly_over_any_square_of_the_board_and_not_off_it() -> None:
             order(aloft("ULSTER 1", square, "M", 3), "M", move)
 
 
+@pytest.mark.rule("8.3b", "8.3c")
 def test_8_3_a_plane_lands_at_its_own_base_only() -> None:
     plane = aloft("ULSTER 1", 1824, "P", 2)
     over = turn(plane, order(plane, "P", "E"))
@@ -173,6 +186,7 @@ def test_8_3_a_plane_lands_at_its_own_base_only() -> None:
     assert turn(over, flight.stay(over)).fate == "CRASHED"
 
 
+@pytest.mark.rule("8.24.2c", "8.24.2d", "8.24.2e", "8.24.2g")
 def test_8_24_2_the_ark_royals_example() -> None:
     plane = based("ARK ROYAL 1", 3024)
     plan = order(plane, "A", "N", "N", "N", "A", "S", "S")
@@ -181,6 +195,7 @@ def test_8_24_2_the_ark_royals_example() -> None:
     assert (landed.square, landed.mode, landed.refuelling) == (2924, "B", True)
 
 
+@pytest.mark.rule("8.24.2d", "card-A.h")
 def test_8_24_2_an_a_is_not_a_square_moved_and_there_is_one_of_them() -> None:
     plane = based("ARK ROYAL 1", 2420)
     assert order(plane, "A", "A", "N", "S").attack == 2420
@@ -193,11 +208,13 @@ def test_8_24_2_an_a_is_not_a_square_moved_and_there_is_one_of_them() -> None:
         order(based("ULSTER"), "A", "N", "A")
 
 
+@pytest.mark.rule("8.24.2a")
 def test_8_24_a_torpedo_plane_in_the_air_does_not_attack() -> None:
     with pytest.raises(IllegalOrder, match="NOT TO BE CHANGED IN THE AIR"):
         order(aloft("ARK ROYAL 1", 2420, "R", 1), "A", "N", "A", "S")
 
 
+@pytest.mark.rule("6.23b", "6.23c")
 def test_6_23_8_4_a_torpedo_plane_takes_off_and_lands_only_with_its_carrier_in_l_mode() -> None:
     plane = based("ARK ROYAL 1", 2420)
     with pytest.raises(IllegalOrder, match="ITS CARRIER IS NOT IN L MODE"):
@@ -214,6 +231,7 @@ def test_6_23_8_4_a_torpedo_plane_takes_off_and_lands_only_with_its_carrier_in_l
     assert turn(late, order(late, "R", "W"), carrier(2420, midships=0, fate="SUNK")).fate == "CRASHED"
 
 
+@pytest.mark.rule("8.24.2b", "8.24.2e", "8.4b")
 def test_8_4_it_lands_where_the_carrier_ends_its_turn_and_crashes_elsewhere() -> None:
     plane = based("ARK ROYAL 1", 2420)
     plan = order(plane, "A", "N", "A", "S")
@@ -235,6 +253,7 @@ def test_8_6_a_plane_that_patrols_over_its_base_lands_when_its_time_is_up() -> N
     assert (plane.aloft, plane.refuelling, plane.fate) == (False, True, "")
 
 
+@pytest.mark.rule("8.25b", "8.25c", "8.25d")
 @pytest.mark.parametrize(
     ("square", "track"),
     [
@@ -254,11 +273,13 @@ def test_8_25_z_flies_home_diagonally_first_then_straight(square: Square, track:
     assert after.mode == ("B" if after.refuelling else "Z")
 
 
+@pytest.mark.rule("8.25b")
 def test_8_25_z_is_as_fast_as_the_plane_can_fly_loaded_as_it_is() -> None:
     for name, mode, squares in (("ULSTER 1", "P", 6), ("ULSTER", "A", 6), ("ULSTER", "R", 7)):
         assert len(order(aloft(name, 2111, mode, 2), "Z").track) == squares
 
 
+@pytest.mark.rule("8.25c", "8.25d")
 def test_8_25_z_goes_on_by_itself_until_the_plane_is_home() -> None:
     plane = aloft("ULSTER 1", 2113, "P", 3)
     plane = turn(plane, order(plane, "Z"))
@@ -267,6 +288,7 @@ def test_8_25_z_goes_on_by_itself_until_the_plane_is_home() -> None:
     assert (plane.square, plane.refuelling) == (2123, True)
 
 
+@pytest.mark.rule("8.25c")
 def test_8_25_z_right_over_the_base_lands() -> None:
     plane = aloft("ULSTER 1", 2123, "P", 3)
     assert turn(plane, order(plane, "Z")).refuelling
@@ -280,6 +302,7 @@ def test_8_5_endurance_projected() -> None:
     assert flight.endurance_after(plane, None) == 2
 
 
+@pytest.mark.rule("6.5d", "6.5e")
 def test_6_5_planes_lost_refuelling_or_on_a_shadow_mission_are_not_offered() -> None:
     plane = aloft("ULSTER 1", 2020, "P", 3)
     assert flight.offered(plane, None) and flight.offered(plane, Plan("P", 2020))

@@ -43,10 +43,12 @@ def allowed(unit: Ship, refuelling: frozenset[Square] = NOWHERE) -> str:
     return "".join(mode for mode, reason in modes(unit, refuelling).items() if not reason)
 
 
+@pytest.mark.rule("7.0k")
 def test_7_0_the_hood_sails_east_and_southeast() -> None:
     assert sail(ship("HOOD", 1622), "E", "SE") == Plan("M", 1724, (1623, 1724))
 
 
+@pytest.mark.rule("7.0d")
 @pytest.mark.parametrize(
     ("direction", "square"),
     [("N", 1816), ("S", 2016), ("E", 1917), ("W", 1915), ("NE", 1817), ("NW", 1815), ("SE", 2017), ("SW", 2015)],
@@ -59,11 +61,13 @@ def test_7_0_an_order_without_moves_changes_the_mode_only() -> None:
     assert sail(ship("HOOD"), mode="P") == Plan("P", OPEN)
 
 
+@pytest.mark.rule("6.22a", "8.9c")
 def test_6_22_ships_do_not_move_in_patrol_mode() -> None:
     with pytest.raises(IllegalOrder, match="SHIPS DO NOT MOVE IN THIS MODE"):
         sail(ship("HOOD"), "E", mode="P")
 
 
+@pytest.mark.rule("6.23a", "6.23d", "6.52.1b")
 def test_6_23_only_carriers_launch_and_land_and_then_move_one_square() -> None:
     assert "L" in allowed(ship("ARK ROYAL"))
     assert not [name for name in SHIPS if SHIPS[name].kind != "A" and "L" in allowed(ship(name))]
@@ -71,13 +75,16 @@ def test_6_23_only_carriers_launch_and_land_and_then_move_one_square() -> None:
     assert most(ship("ARK ROYAL", knots=0), "L") == 0
 
 
+@pytest.mark.rule("6.21b", "6.24a", "6.24b", "6.25b", "6.25c")
 def test_6_24_convoys_keep_their_mode_and_warships_may_take_theirs() -> None:
     assert allowed(ship("WS8B", mode="F")) == "F" and allowed(ship("SL1", mode="C")) == "C"
     assert allowed(ship("HOOD")) == "MPFC"
     assert allowed(ship("SG1")) == "MPFC"
+    assert allowed(ship("HOOD", mode="F")) == allowed(ship("HOOD", mode="C")) == "MPFC"
     assert allowed(ship("BISMARCK")) == allowed(ship("WP1")) == allowed(ship("BELCHEN")) == "MP"
 
 
+@pytest.mark.rule("6.24c", "6.56.11a", "chart.g")
 @pytest.mark.parametrize("name", ["WS8B", "HOOD", "DF1"])
 def test_6_24_in_f_mode_one_square_on_odd_turns(name: str) -> None:
     able = [turn for turn in range(1, LAST_TURN + 1) if most(ship(name, mode="F"), "F", turn)]
@@ -85,6 +92,7 @@ def test_6_24_in_f_mode_one_square_on_odd_turns(name: str) -> None:
     assert {most(ship(name, mode="F"), "F", turn) for turn in able} == {1}
 
 
+@pytest.mark.rule("6.25a", "6.56.12a", "chart.h")
 @pytest.mark.parametrize("name", ["SL1", "RAMILLES", "KENYA"])
 def test_6_25_in_c_mode_one_square_on_every_third_turn(name: str) -> None:
     able = [turn for turn in range(1, LAST_TURN + 1) if most(ship(name, mode="C"), "C", turn)]
@@ -99,6 +107,7 @@ def test_6_24_a_warship_with_a_convoy_is_offered_on_the_convoys_turns() -> None:
     assert movement.offered(ship("HOOD", mode="P"), None, 2)
 
 
+@pytest.mark.rule("6.5b", "6.5e")
 def test_6_5_ships_not_active_or_ordered_in_the_shadow_phase_are_not_offered() -> None:
     assert not movement.offered(ship("REPULSE", mode="X"), None, 2)
     assert not movement.offered(ship("RENOWN", 0), None, 2)
@@ -107,6 +116,7 @@ def test_6_5_ships_not_active_or_ordered_in_the_shadow_phase_are_not_offered() -
     assert movement.offered(ship("HOOD"), Plan("M", OPEN), 2)
 
 
+@pytest.mark.rule("6.26c", "6.26d", "6.26f")
 @pytest.mark.parametrize(
     ("name", "square", "may"),
     [
@@ -128,6 +138,7 @@ def test_6_26_refuelling_in_friendly_ports(name: str, square: Square, may: bool)
     assert ("R" in allowed(ship(name, square))) == may
 
 
+@pytest.mark.rule("6.26c", "6.26e", "6.26g", "15.3a")
 def test_6_26_15_3_germans_refuel_at_oilers_and_secret_squares_the_british_do_not() -> None:
     here = frozenset((OPEN,))
     assert "R" in allowed(ship("BISMARCK"), here) and "R" in allowed(ship("WP1"), here)
@@ -139,6 +150,7 @@ def test_6_26_convoys_do_not_refuel() -> None:
     assert "R" not in allowed(ship("SL1", 2125, "C"))
 
 
+@pytest.mark.rule("6.26c", "6.26f")
 def test_6_26_why_a_ship_may_not_refuel() -> None:
     assert modes(ship("HOOD"), NOWHERE)["R"] == "ONLY IN A FRIENDLY PORT"
     assert modes(ship("BISMARCK"), NOWHERE)["R"] == "ONLY IN A FRIENDLY PORT OR AT AN OILER"
@@ -149,6 +161,7 @@ def test_6_31_6_32_who_lies_in_a_port() -> None:
     assert not movement.in_port(ship("HOOD", 1824))
 
 
+@pytest.mark.rule("8.9c")
 def test_6_26_a_ship_that_refuels_stays_where_it_is() -> None:
     with pytest.raises(IllegalOrder, match="SHIPS DO NOT MOVE IN THIS MODE"):
         sail(ship("HOOD", 1825), "N", mode="R")
@@ -160,6 +173,7 @@ def test_6_2_other_letters_are_no_modes() -> None:
             sail(ship("HOOD"), mode=mode)
 
 
+@pytest.mark.rule("6.31b", "6.31d", "6.32b", "6.32d")
 @pytest.mark.parametrize(
     ("name", "square", "direction", "may"),
     [
@@ -179,6 +193,7 @@ def test_6_31_6_32_ports(name: str, square: Square, direction: str, may: bool) -
     assert may_go(ship(name, square), direction) == may
 
 
+@pytest.mark.rule("6.32.1a", "6.32.2a")
 @pytest.mark.parametrize("square", [2027, 2028, 2426, 2526, 2024, 2124, 2324])
 def test_6_32_1_the_germans_do_not_enter_the_channel_and_the_irish_sea(square: Square) -> None:
     assert square in SEA
@@ -191,17 +206,20 @@ def test_6_32_1_the_germans_do_not_enter_the_channel_and_the_irish_sea(square: S
         sail(ship("WP1", start), direction)
 
 
+@pytest.mark.rule("6.33a", "6.33b")
 def test_6_33_no_ship_in_squares_with_land() -> None:
     for square in (square for square, sign in TERRAIN.items() if sign in "%#X"):
         for name, mode in (("HOOD", "M"), ("BISMARCK", "M"), ("SL1", "C")):
             assert not may_go(ship(name, square - 1, mode), "E", mode=mode, turn=1)
 
 
+@pytest.mark.rule("6.33a")
 def test_6_33_not_even_on_the_way() -> None:
     with pytest.raises(IllegalOrder, match="LAND IN THE SQUARE"):
         sail(ship("HOOD", 1326), "E", "W")
 
 
+@pytest.mark.rule("6.31.1a", "6.31.2a")
 def test_6_34_ws8b_leaves_by_the_south_edge_and_britannic_by_the_west() -> None:
     assert sail(ship("WS8B", 3018, "F"), "S", mode="F", turn=21) == Plan("F", 3118, (3118,))
     assert sail(ship("WS8B", 3018, "F"), "SW", mode="F", turn=21).goal == 3117
@@ -209,6 +227,7 @@ def test_6_34_ws8b_leaves_by_the_south_edge_and_britannic_by_the_west() -> None:
     assert sail(ship("BRITANNIC", 2011, "F"), "NW", mode="F", turn=25).goal == 1910
 
 
+@pytest.mark.rule("6.34a")
 @pytest.mark.parametrize(
     ("name", "square", "direction"),
     [
@@ -224,6 +243,7 @@ def test_6_34_and_by_no_other(name: str, square: Square, direction: str) -> None
         sail(ship(name, square, "F"), direction, mode="F", turn=21)
 
 
+@pytest.mark.rule("6.31.1a", "6.31.2a", "6.34a")
 def test_6_34_no_other_ship_leaves_the_board() -> None:
     for name, spec in SHIPS.items():
         mode = {"WS8B": "F", "BRITANNIC": "F"}.get(name, "C" if spec.kind == "M" else "M")
@@ -232,6 +252,7 @@ def test_6_34_no_other_ship_leaves_the_board() -> None:
         assert not may_go(ship(name, 1116, mode), "N", mode=mode, turn=1)
 
 
+@pytest.mark.rule("6.51.1a", "6.51.1b", "6.52.1a")
 @pytest.mark.parametrize("name", ["HOOD", "BISMARCK", "ARK ROYAL"])
 def test_6_51_1_battleships_and_carriers_go_two_squares_on_alternate_turns(name: str) -> None:
     assert most(ship(name)) == 2
@@ -243,11 +264,13 @@ def test_6_51_1_battleships_and_carriers_go_two_squares_on_alternate_turns(name:
     assert most(carry_out(after, movement.stay(after))) == 2
 
 
+@pytest.mark.rule("6.51.1c", "6.52.1a", "6.53.1b", "6.54.1b", "6.6a")
 @pytest.mark.parametrize("name", ["HOOD", "BISMARCK", "ARK ROYAL", "KENYA", "DF1"])
 def test_6_51_1_at_21_knots_or_less_one_square(name: str) -> None:
     assert [most(ship(name, knots=knots)) for knots in (22, 21, 1, 0)] == [2, 1, 1, 0]  # 6.6
 
 
+@pytest.mark.rule("6.51.1d", "6.53.1c", "data-B.e")
 def test_6_51_1_6_53_1_the_two_germans_go_four_squares_on_turn_one() -> None:
     turn1 = {name for name in SHIPS if most(ship(name), turn=1) == 4}
     assert turn1 == {"BISMARCK", "PR EUGEN"}
@@ -257,11 +280,13 @@ def test_6_51_1_6_53_1_the_two_germans_go_four_squares_on_turn_one() -> None:
     assert carry_out(ship("PR EUGEN"), Plan("M", 1912, (1915, 1914, 1913, 1912))).fuel == 6
 
 
+@pytest.mark.rule("6.53.1a", "6.54.1a")
 @pytest.mark.parametrize("name", ["KENYA", "PR EUGEN", "DF1"])
 def test_6_53_1_cruisers_and_destroyers_go_two_squares_every_turn(name: str) -> None:
     assert most(ship(name, moved=True, dashed=True)) == 2
 
 
+@pytest.mark.rule("6.55.1a", "6.57.1a", "6.6a")
 @pytest.mark.parametrize("name", ["WP1", "SG1", "BELCHEN"])
 def test_6_55_1_6_57_1_submarines_and_oilers_go_one_square(name: str) -> None:
     for turn in (1, 2, 3):
@@ -275,11 +300,13 @@ def test_6_52_1_the_card_says_who_goes_two_squares() -> None:
     assert {name for name, spec in SHIPS.items() if spec.kind in "BACD"} - two == slow
 
 
+@pytest.mark.rule("6.51.2a", "6.51.2f", "6.52.2a", "6.53.2a", "6.53.2b")
 @pytest.mark.parametrize("name", ["HOOD", "ARK ROYAL", "KENYA", "BISMARCK", "PR EUGEN"])
 def test_6_51_2_6_53_2_one_fuel_for_more_than_one_square(name: str) -> None:
     assert [fuel_used(ship(name, moved=True), squares) for squares in (0, 1, 2)] == [0, 0, 1]
 
 
+@pytest.mark.rule("6.51.2b", "6.51.2g")
 @pytest.mark.parametrize("name", ["RODNEY", "RAMILLES"])
 def test_6_51_2_a_slow_battleship_pays_for_a_square_if_it_moved_last_turn(name: str) -> None:
     assert fuel_used(ship(name, moved=True), 1) == 1
@@ -287,6 +314,7 @@ def test_6_51_2_a_slow_battleship_pays_for_a_square_if_it_moved_last_turn(name: 
     assert fuel_used(ship(name, moved=True), 0) == 0
 
 
+@pytest.mark.rule("6.51.2b", "6.52.2a", "6.53.2b")
 def test_6_51_2_6_52_2_so_do_damaged_battleships_and_carriers_but_no_cruisers() -> None:
     assert fuel_used(ship("HOOD", knots=21, moved=True), 1) == 1
     assert fuel_used(ship("HOOD", knots=22, moved=True), 1) == 0
@@ -294,6 +322,7 @@ def test_6_51_2_6_52_2_so_do_damaged_battleships_and_carriers_but_no_cruisers() 
     assert fuel_used(ship("KENYA", knots=3, moved=True), 1) == 0
 
 
+@pytest.mark.rule("6.54.2a", "6.54.2b")
 def test_6_54_2_destroyers_use_one_fuel_for_one_square_and_three_for_two() -> None:
     assert [fuel_used(ship("DF1", moved=True), squares) for squares in (0, 1, 2)] == [0, 1, 3]
 
@@ -303,12 +332,14 @@ def test_6_54_2_destroyers_with_less_than_three_fuel_go_one_square() -> None:
     assert most(ship("KENYA", fuel=1)) == 2
 
 
+@pytest.mark.rule("6.55.2a", "6.56.2a", "6.57.2a")
 @pytest.mark.parametrize("name", ["WP1", "SL1", "BELCHEN"])
 def test_6_55_2_6_56_2_6_57_2_others_use_no_fuel(name: str) -> None:
     assert fuel_used(ship(name, moved=True), 1) == 0
     assert most(ship(name, mode="C" if name == "SL1" else "M"), "C" if name == "SL1" else "M", 4) == 1
 
 
+@pytest.mark.rule("6.7a")
 @pytest.mark.parametrize("name", ["HOOD", "RODNEY", "ARK ROYAL", "KENYA", "DF1", "BISMARCK"])
 def test_6_7_without_fuel_one_square_every_other_turn(name: str) -> None:
     dry = ship(name, fuel=0)
@@ -318,6 +349,7 @@ def test_6_7_without_fuel_one_square_every_other_turn(name: str) -> None:
     assert most(carry_out(after, movement.stay(after))) == 1
 
 
+@pytest.mark.rule("6.7a")
 def test_6_7_also_on_turn_one_with_a_convoy_and_with_planes() -> None:
     assert most(ship("BISMARCK", fuel=0), turn=1) == 1
     assert most(ship("HOOD", mode="F", fuel=0, moved=True), "F", 3) == 0
@@ -325,11 +357,13 @@ def test_6_7_also_on_turn_one_with_a_convoy_and_with_planes() -> None:
     assert most(ship("KENYA", fuel=0, knots=0)) == 0
 
 
+@pytest.mark.rule("16.67a")
 def test_16_67_a_ship_held_by_its_convoy_does_not_move_on_that_turn() -> None:
     held = ship("BISMARCK", held=6)
     assert (most(held, turn=5), most(held, turn=6), most(held, turn=7)) == (2, 0, 2)
 
 
+@pytest.mark.rule("4.51a", "4.51b")
 def test_4_51_movement_is_carried_out() -> None:
     after = carry_out(ship("RODNEY", moved=True, fuel=3), Plan("F", 1915, (1915,)))
     assert (after.square, after.mode, after.fuel, after.moved, after.dashed) == (1915, "F", 2, True, False)
@@ -337,6 +371,7 @@ def test_4_51_movement_is_carried_out() -> None:
     assert (still.square, still.mode, still.fuel, still.moved, still.dashed) == (1915, "F", 2, False, False)
 
 
+@pytest.mark.rule("6.31d", "6.51.1a", "6.6a", "16.67a")
 @pytest.mark.parametrize(
     ("unit", "moves", "reason"),
     [

@@ -23,6 +23,7 @@ def test_17_4_every_convoy_has_a_mission() -> None:
     assert set(convoys.MISSIONS) == {name for name, spec in SHIPS.items() if spec.kind == "M"}
 
 
+@pytest.mark.rule("17.4e", "17.4f", "17.4g", "17.4h", "17.4i", "17.4j", "17.4k")
 @pytest.mark.parametrize(
     ("convoy", "square", "turns"),
     [
@@ -47,14 +48,17 @@ def test_17_4_where_and_when_a_mission_is_fulfilled(convoy: str, square: int, tu
     assert not any(convoys.fulfilled(unit._replace(fate="SUNK"), turn) for turn in range(1, 31))
 
 
+@pytest.mark.rule("17.4h", "17.4j", "17.4k")
 def test_17_4_points_after_the_last_turn_only() -> None:
     assert {name for name, mission in convoys.MISSIONS.items() if mission.at_end} == {"SL2", "SL4", "SL5"}
 
 
+@pytest.mark.rule("17.4e")
 def test_17_4_ws8b_brings_20_points_with_all_her_ships() -> None:
     assert [convoys.points(ship("WS8B", midships=left)) for left in range(1, 6)] == [4, 8, 12, 16, 20]
 
 
+@pytest.mark.rule("17.4f", "17.4g", "17.4h", "17.4i", "17.4j", "17.4k")
 @pytest.mark.parametrize("name", ["BRITANNIC", "SL1", "SL2", "SL3", "SL4", "SL5"])
 def test_17_3_other_convoys_bring_4_points_with_one_ship_left(name: str) -> None:
     assert convoys.points(ship(name)) == convoys.points(ship(name, midships=1)) == 4
@@ -69,6 +73,7 @@ def test_17_1_the_margin() -> None:
     assert points.MARGIN == 30
 
 
+@pytest.mark.rule("16.72b", "17.4c", "17.4d", "17.5c", "17.5d", "17.5e", "17.5f", "17.5h")
 @pytest.mark.parametrize(
     ("name", "each"),
     [("WS8B", 16), ("BRITANNIC", 8), ("SL4", 2), ("SG1", 4), ("DF3", 4), ("WP2", 4), ("HAMBURG", 4)],
@@ -79,6 +84,7 @@ def test_17_4_and_17_5_each_ship_of_several(name: str, each: int) -> None:
     assert points.ships_lost_points(spec, spec.midships, whole=True) == spec.points
 
 
+@pytest.mark.rule("16.71b", "17.4a", "17.4b", "17.5a")
 @pytest.mark.parametrize(("name", "worth"), [("BISMARCK", 60), ("PR EUGEN", 20), ("HOOD", 28), ("ARK ROYAL", 48)])
 def test_17_4_and_17_5_a_ship_counts_when_it_is_sunk(name: str, worth: int) -> None:
     spec = SHIPS[name]
@@ -86,6 +92,7 @@ def test_17_4_and_17_5_a_ship_counts_when_it_is_sunk(name: str, worth: int) -> N
     assert points.ships_lost_points(spec, 1, whole=True) == worth
 
 
+@pytest.mark.rule("16.73a", "16.73b")
 def test_16_73_ws8b_with_three_of_five_ships_left_is_worth_24_dispersed() -> None:
     assert points.dispersal_points(ship("WS8B", midships=3)) == 24
 
@@ -94,6 +101,7 @@ def ended(*ships: Ship) -> list[Score]:
     return list(points.endgame(ships))
 
 
+@pytest.mark.rule("17.4l", "17.4m")
 @pytest.mark.parametrize(("name", "worth"), [("BISMARCK", 8), ("PR EUGEN", 4)])
 def test_17_4_a_german_at_sea_under_22_knots_after_turn_30(name: str, worth: int) -> None:
     slow = ship(name, square=2020, knots=21)
@@ -103,6 +111,7 @@ def test_17_4_a_german_at_sea_under_22_knots_after_turn_30(name: str, worth: int
     assert ended(slow._replace(fate="SUNK", midships=0)) == []
 
 
+@pytest.mark.rule("17.4n", "17.4o", "17.5i", "17.5j")
 @pytest.mark.parametrize(
     ("name", "side", "each"),
     [
@@ -126,6 +135,7 @@ def test_17_4_and_17_5_whole_ships_and_units_of_several_bring_nothing_more_at_th
     assert ended(ship("DF1", midships=1), ship("WS8B", midships=1), ship("WP1", midships=1)) == []
 
 
+@pytest.mark.rule("14.22d", "14.42a", "14.42d", "14.44a")
 @pytest.mark.parametrize(
     ("mode", "located", "released", "turns"),
     [

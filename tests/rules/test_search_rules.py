@@ -12,6 +12,7 @@ NOTHING = Force(0, surface=False, submarines=False, planes=False)
 FORCES = st.builds(Force, st.integers(0, 30), st.booleans(), st.booleans(), st.booleans())
 
 
+@pytest.mark.rule("6.21c", "6.22b", "9.21b", "9.21c")
 def test_6_4_the_hood_searches_1_1_moving_and_4_3_patrolling() -> None:
     assert [search.factors(ship("HOOD"), night) for night in (False, True)] == [1, 1]
     assert [search.factors(ship("HOOD", mode="P"), night) for night in (False, True)] == [4, 3]
@@ -22,6 +23,7 @@ def test_9_21_all_modes_but_patrol_search_as_move_mode_does(mode: str) -> None:
     assert search.factors(ship("WP1", mode=mode), night=False) == 3
 
 
+@pytest.mark.rule("16.42c")
 @pytest.mark.parametrize(("midships", "factors"), [(3, (3, 2)), (2, (2, 1)), (1, (1, 0))])
 def test_16_42_each_submarine_lost_costs_the_group_a_factor(midships: int, factors: tuple[int, int]) -> None:
     group = ship("WP1", mode="M", midships=midships)
@@ -32,10 +34,12 @@ def test_16_42_factors_do_not_fall_below_none() -> None:
     assert search.factors(ship("SG1", mode="M", midships=1), night=True) == 0
 
 
+@pytest.mark.rule("16.52c")
 def test_16_52_destroyers_lost_cost_their_flotilla_no_factors() -> None:
     assert search.factors(ship("DF1", midships=1), night=False) == 1
 
 
+@pytest.mark.rule("8.21c", "8.22c", "8.23c", "9.21b", "9.21c")
 @pytest.mark.parametrize(
     ("name", "mode", "factors"),
     [
@@ -55,6 +59,7 @@ def test_8_2_planes_search_by_their_mode_and_only_in_the_air(name: str, mode: st
     assert (search.plane_factors(unit, night=False), search.plane_factors(unit, night=True)) == factors
 
 
+@pytest.mark.rule("9.2a", "9.2b")
 def test_9_23_three_factors_spot_in_visibility_3() -> None:
     assert not search.spots(2, 3)
     assert search.spots(3, 3)
@@ -66,6 +71,7 @@ def test_10_8_a_follower_searches_with_8_and_so_in_any_weather() -> None:
     assert search.spots(search.FOLLOWER_FACTOR, 8)
 
 
+@pytest.mark.rule("9.5a")
 def test_9_5_spotting_is_mutual() -> None:
     strong, weak = Force(4, True, False, False), Force(1, True, False, False)
     assert mutual(strong, weak, 4, fog=False) == Seen(surface=True)
@@ -73,11 +79,13 @@ def test_9_5_spotting_is_mutual() -> None:
     assert mutual(weak, weak, 4, fog=False) == Seen()
 
 
+@pytest.mark.rule("9.4a")
 def test_9_4_nothing_is_spotted_in_fog() -> None:
     all_seeing = Force(9, True, True, True)
     assert mutual(all_seeing, all_seeing, 1, fog=True) == Seen()
 
 
+@pytest.mark.rule("9.5b")
 def test_9_5_submarines_are_spotted_only_under_an_enemy_plane() -> None:
     wolfpack = Force(3, False, True, False)
     convoy = Force(9, True, False, False)
@@ -87,12 +95,14 @@ def test_9_5_submarines_are_spotted_only_under_an_enemy_plane() -> None:
     assert mutual(convoy, wolfpack, 3, fog=False) == Seen(surface=True)
 
 
+@pytest.mark.rule("9.5b")
 def test_9_5_factors_under_a_plane_that_do_not_reach_the_visibility_find_no_submarine() -> None:
     weak = Force(2, True, False, True)
     hunter = Force(8, True, True, False)
     assert mutual(weak, hunter, 5, fog=False) == Seen(surface=True)
 
 
+@pytest.mark.rule("9.5b")
 def test_9_5_british_submarines_are_never_spotted_since_no_german_flies() -> None:
     assert not mutual(Force(0, True, True, False), Force(9, True, False, False), 1, fog=False).british_submarines
 

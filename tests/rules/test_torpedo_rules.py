@@ -44,6 +44,7 @@ def spread(kind: str, field: str, bismarck: bool = False) -> dict[object, Fracti
     return dict(chances)
 
 
+@pytest.mark.rule("16.82a", "16.82b", "16.82c", "16.82d", "16.82e")
 @pytest.mark.parametrize(
     ("knots", "percent"),
     [(0, 60), (10, 60), (11, 30), (20, 30), (21, 20), (25, 20), (26, 10), (30, 10), (31, 5), (35, 5), (99, 5)],
@@ -52,11 +53,13 @@ def test_16_82_hits_by_speed(knots: int, percent: int) -> None:
     assert torpedoes.hit_percent(knots) == percent
 
 
+@pytest.mark.rule("16.83a", "16.83c")
 def test_16_83_a_battleship_loses_1_or_2_midships_and_0_to_20_knots() -> None:
     assert spread("B", "midships") == {1: Fraction(60, 100), 2: Fraction(40, 100)}
     assert spread("B", "knots") == {knots: Fraction(1, 21) for knots in range(21)}
 
 
+@pytest.mark.rule("16.83b", "16.83d")
 def test_16_83_the_bismarck_is_spared_the_second_midship_and_half_of_the_knots() -> None:
     assert spread("B", "midships", bismarck=True) == {1: Fraction(60, 100), 0: Fraction(40, 100)}
     knots = spread("B", "knots", bismarck=True)
@@ -64,6 +67,7 @@ def test_16_83_the_bismarck_is_spared_the_second_midship_and_half_of_the_knots()
     assert knots == {lost: Fraction(1, 42) for lost in range(1, 21)}
 
 
+@pytest.mark.rule("16.83e", "16.83f")
 def test_16_83_a_cruiser_is_sunk_or_loses_2_or_1_midships_in_exact_thirds() -> None:
     third = Fraction(1, 3)
     assert spread("C", "sunk") == {True: third, False: 2 * third}
@@ -73,12 +77,14 @@ def test_16_83_a_cruiser_is_sunk_or_loses_2_or_1_midships_in_exact_thirds() -> N
     assert knots[30] == 2 * third / 31
 
 
+@pytest.mark.rule("16.83g", "16.83h")
 def test_16_83_a_carrier_is_sunk_or_loses_2_or_1_midships() -> None:
     assert spread("A", "sunk")[True] == Fraction(15, 100)
     assert spread("A", "midships") == {0: Fraction(15, 100), 2: Fraction(50, 100), 1: Fraction(35, 100)}
     assert set(spread("A", "knots")) == set(range(21))
 
 
+@pytest.mark.rule("16.83i", "16.83j")
 @pytest.mark.parametrize("kind", "MOD")
 def test_16_83_each_hit_on_a_convoy_oiler_or_flotilla_sinks_one_ship(kind: str) -> None:
     assert list(every_fall(kind, bismarck=False)) == [(Loss(midships=1), Fraction(1))]
