@@ -197,3 +197,26 @@ def test_16_34_planes_lose_nothing_by_any_combat() -> None:
     before = sea.plane("REYKJAVIK")
     sea.run(combat, "TAKE BISMARCK", "YES", "YES")
     assert sea.plane("REYKJAVIK") == before and sea.plane("ULSTER").fate == ""
+
+
+def test_16_62_7_16_62_8_who_sank_each_other_in_a_round_leave_convoy_and_oiler_alone() -> None:
+    dice = {"salvo": [SINKS]}
+    sea = fleet("KENYA", "PR EUGEN", "HAMBURG", dice=dice).put("SL1", HERE, "C", spotted=True)
+    sea.run(naval_phase, "YES", "YES")
+    assert (sea.ship("SL1").fate, sea.ship("HAMBURG").fate) == ("", "") and sea.points() == (20, 8)
+
+
+def test_16_63_the_battleship_that_slips_away_from_a_cruiser_leaves_her_carrier_to_it() -> None:
+    sea = fleet("RENOWN", "ARK ROYAL", "PR EUGEN").run(naval_phase, "NO", "YES")
+    assert sea.told(GERMAN, "withdrawal") == [
+        {"unit": "RENOWN", "success": True},
+        {"unit": "ARK ROYAL", "success": False},
+    ]
+    assert given(sea, GERMAN) == [(48, "sunk", "ARK ROYAL")]
+
+
+def test_16_74_16_71_firepower_lost_by_a_silenced_ship_sinks_her_in_the_end() -> None:
+    dice = {"salvo": [FIREPOWER], "leak": [99]}
+    sea = fleet("NORFOLK", dice=dice).put("PR EUGEN", HERE, firepower=0, midships=3, spotted=True)
+    sea.run(naval_phase, "YES", "YES")  # ten salvos, a midship for each
+    assert given(sea, BRITISH) == [(20, "sunk", "PR EUGEN")]

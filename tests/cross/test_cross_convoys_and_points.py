@@ -37,14 +37,14 @@ def sail(convoy: str, square: int, turn: int, direction: str) -> Scene:
     )
 
 
-@pytest.mark.parametrize(("turn", "points"), [(21, 20), (23, 20), (25, 20), (27, 0), (29, 0)])
+@pytest.mark.parametrize(("turn", "points"), [(19, 0), (21, 20), (23, 20), (25, 20), (27, 0), (29, 0)])
 def test_17_4_6_34_ws8b_off_the_south_edge_is_worth_points_on_turns_21_to_25_only(turn: int, points: int) -> None:
     sea = sail("WS8B", 3018, turn, "S")
     assert sea.ship("WS8B").square == 3118
     assert given(sea, BRITISH) == ([(points, "mission", "WS8B")] if points else [])
 
 
-@pytest.mark.parametrize(("turn", "points"), [(25, 4), (27, 0), (29, 0)])
+@pytest.mark.parametrize(("turn", "points"), [(23, 0), (25, 4), (27, 0), (29, 0)])
 def test_17_4_6_34_britannic_off_the_west_edge_is_worth_points_on_turn_25_only(turn: int, points: int) -> None:
     sea = sail("BRITANNIC", 2011, turn, "W")
     assert sea.ship("BRITANNIC").square == 2010
@@ -62,6 +62,13 @@ def test_17_5_who_leaves_after_turn_25_has_been_charged_on_turn_25_and_is_not_ch
     for _ in range(3):
         next_turn(sea).run(points_phase)
     assert sea.position.outcome is not None and sea.points() == (0, 10)
+
+
+def test_17_4_17_5_who_arrived_on_turn_21_is_not_charged_on_turn_25() -> None:
+    sea = sail("WS8B", 3018, 21, "S")
+    for _ in range(9):
+        next_turn(sea).run(points_phase)
+    assert sea.position.outcome is not None and sea.points() == (20, 0)
 
 
 @pytest.mark.parametrize(("convoy", "turn"), [("WS8B", 22), ("BRITANNIC", 24), ("SL1", 24), ("SL3", 18), ("SL2", 30)])
@@ -116,6 +123,10 @@ def test_16_67_16_61_torpedoes_of_wolfpacks_hold_no_ship_for_the_next_turn() -> 
 def test_16_67_who_dispersed_a_convoy_may_be_shadowed_but_not_run_and_is_free_the_turn_after() -> None:
     sea = meeting("SL1", "BISMARCK").put("SUFFOLK", 2015, "P").run(naval_phase, "YES")
     sea.put("KENYA", HERE)
+    for order in ("MS BISMARCK = M W", "MS BISMARCK = M W W"):
+        with pytest.raises(IllegalOrder, match="HELD BY THE CONVOY IT SANK"):
+            next_turn(sea).run(shadow_phase, "TAKE KENYA", order)
+        sea.position.turn -= 1
     next_turn(sea).run(shadow_phase, "TAKE KENYA", "MS BISMARCK = P").run(fast_shadow_phase)
     assert sea.told(BRITISH, "shadow")[0]["success"] and sea.told(BRITISH, "fast_shadow") == []
     sea.run(carry_out)
@@ -198,3 +209,18 @@ def test_17_5_10_points_are_the_germans_for_every_convoy_that_never_sailed() -> 
         25: 40,
         30: 70,
     }
+
+
+def test_16_61_16_62_8_a_flotilla_covers_no_convoy_and_is_not_harmed() -> None:
+    sea = meeting("SL1", "PR EUGEN").put("DF1", HERE, spotted=True).run(naval_phase, "YES")
+    assert given(sea, GERMAN) == [(24, "dispersed", "SL1")]
+    assert (sea.ship("DF1").midships, sea.ship("DF1").fate) == (6, "")
+
+
+def test_16_62_8_who_wanted_to_withdraw_and_could_not_disperses_nothing_though_the_escort_went_down() -> None:
+    for german_answer, fate in (("NO", ""), ("YES", "DISPERSED")):
+        sea = Scene(dice={"salvo PR EUGEN KENYA": [0], "salvo": [999], "withdrawal": [99]})
+        for name in ("SL1", "KENYA", "PR EUGEN"):
+            sea.put(name, HERE, "C" if name == "SL1" else "M", spotted=True)
+        sea.run(naval_phase, "YES", german_answer)
+        assert (sea.ship("KENYA").fate, sea.ship("SL1").fate) == ("SUNK", fate)

@@ -7,6 +7,7 @@ from cross_helpers import NEVER, SURE, Scene, at_chart_a, cell, make_view
 
 from compbis.games.computer_bismarck import details, pages
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
+from compbis.games.computer_bismarck.sight import Contact
 from compbis.games.computer_bismarck.units import Plan
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -48,6 +49,16 @@ def test_5_21_1_5_22_1_the_maps_of_now_stay_too() -> None:
     seat.type("SN", "PN", "MS NORFOLK M E", "MP REYKJAVIK P N", "SN", "PN")
     first_ships, first_planes, ships, planes = seat.pages[-4:]
     assert (ships.text(), planes.text()) == (first_ships.text(), first_planes.text())
+
+
+@pytest.mark.parametrize("letters", ["SN", "SP"])
+def test_10_9_12_4_a_shadowed_german_is_on_the_map_where_she_will_be_and_one_found_by_chance_is_not(
+    letters: str,
+) -> None:
+    shadowed = Contact("BISMARCK", "B", 1716, 4, "shadow", True)
+    heard = Contact("PR EUGEN", "C", 1816, 4, "air", False)
+    assert shown(letters, 1716, turn=4, contacts=[shadowed, heard]) == "*B"
+    assert shown(letters, 1816, turn=4, contacts=[shadowed, heard]) == SEA
 
 
 @pytest.mark.parametrize("letters", ["SN", "SP"])

@@ -12,7 +12,6 @@ from compbis.table.side import BRITISH, GERMAN
 
 HERE = 2016
 SUNK: dict[str, Any] = {"fate": "SUNK", "midships": 0}
-ARRIVED: dict[str, Any] = {"fate": "ARRIVED"}
 
 
 def bismarck_lost(british_points: int, german_points: int, turn: int = 12) -> Scene:
@@ -31,6 +30,12 @@ def test_17_1_with_the_bismarck_sunk_a_margin_of_29_does_not_end_the_game_and_30
     assert (sea.position.outcome is not None) == over
     if sea.position.outcome:
         assert sea.position.outcome.winner == (BRITISH if german_points < 60 else GERMAN)
+
+
+def test_17_1_with_the_bismarck_afloat_no_margin_ends_the_game() -> None:
+    sea = Scene(12).put("BISMARCK", HERE, knots=0, firepower=0, midships=1).put("PR EUGEN", HERE, **SUNK)
+    sea.game.award(BRITISH, 90, "sunk", "PR EUGEN")
+    assert sea.run(points_phase).position.outcome is None
 
 
 def test_17_1_4_7_when_the_game_ends_there_is_no_chance_no_weather_and_no_next_turn() -> None:

@@ -59,8 +59,8 @@ def test_10_5_11_a_fast_shadow_follows_a_regular_shadow_that_failed_and_not_one_
 
 def test_10_6_11_who_tried_in_the_shadow_phase_tries_no_fast_shadow_though_he_stands_in_the_way() -> None:
     sea = passage(regular=NEVER).put("PR EUGEN", PASSED, spotted=True, knots=30)
-    sea.run(shadow_phase, "TAKE SUFFOLK").run(german, *RUN).put("KENYA", PASSED).run(carry_out)
-    assert sea.told(BRITISH, "fast_shadow") == []
+    sea.run(shadow_phase, "TAKE SUFFOLK").run(german, *RUN).put("CAIRO", PASSED, "P", knots=28).run(carry_out)
+    assert sea.told(BRITISH, "fast_shadow") == [] and sea.ship("CAIRO").square == PASSED  # she is too slow herself
 
 
 def test_11_5_10_1_a_helper_of_the_shadow_phase_may_be_ordered_to_patrol_where_she_passes() -> None:
@@ -159,3 +159,19 @@ def test_11_7_10_8_the_factor_of_eight_lasts_for_one_search() -> None:
     sea = passage().run(german, *RUN).run(carry_out)
     next_turn(sea).weather(END, 5).run(search_phase)
     assert spotted(sea) == set()
+
+
+@pytest.mark.parametrize(("fog", "told"), [((), 1), ((1120,), 0)])
+def test_11_2_9_4_no_fast_shadow_out_of_a_square_in_fog(fog: tuple[int, ...], told: int) -> None:
+    sea = Scene(visibility=1, dice={"fast": [SURE]}).put("BISMARCK", 1119).put("SUFFOLK", 1120, "P").fog(*fog)
+    sea.run(german, "MS BISMARCK = M E E", "DM").run(carry_out)
+    assert len(sea.told(BRITISH, "fast_shadow")) == told
+    assert sea.shown(BRITISH) == ({"BISMARCK": 1121} if told else {})
+
+
+def test_11_8_6_31_nobody_tries_for_the_prinz_eugen_where_only_a_plane_could_follow_the_bismarck_into_port() -> None:
+    sea = Scene(visibility=4, dice={"fast": [SURE]}).put("BISMARCK", 1526).put("PR EUGEN", 1526)
+    sea.put("KENYA", 1527, "P").fly("REYKJAVIK", 1527, "P", endurance=4)
+    sea.run(german, "MS BISMARCK = M E E", "MS PR EUGEN = M E S", "DM").run(carry_out)
+    assert [facts["target"] for facts in sea.told(BRITISH, "fast_shadow")] == ["BISMARCK"]
+    assert (sea.plane("REYKJAVIK").square, sea.ship("KENYA").square) == (1528, 1527)

@@ -197,3 +197,12 @@ def test_16_31_1_confused_pilots_who_sink_a_carrier_lose_the_planes_on_her_deck(
     sea = ark_royal(confused=[0], salvo=[0]).put("BISMARCK", HERE, spotted=True).fly("ULSTER", HERE, "A")
     sea.put("DF1", HERE).run(air_phase, "TAKE BISMARCK")
     assert given(sea, GERMAN) == [(48, "sunk", "ARK ROYAL")] and sea.plane("ARK ROYAL 1").fate == "LOST"
+
+
+def test_6_23_8_24_2_planes_of_a_carrier_that_is_ordered_out_of_l_mode_neither_fly_nor_attack() -> None:
+    sea = ark_royal().put("BISMARCK", HERE + 1).put("KENYA", HERE + 1, "P").base("ARK ROYAL 2")
+    sea.run(british, "MP ARK ROYAL 1 = A E A W", "MP ARK ROYAL 2 = R E", "MS ARK ROYAL = M N", "DM").run(carry_out)
+    assert [facts["plane"] for facts in sea.told(BRITISH, "grounded")] == ["ARK ROYAL 1", "ARK ROYAL 2"]
+    sea.run(air_phase).run(points_phase)
+    assert targets(sea) == {} and sea.points() == (0, 0)
+    assert sea.plane("ARK ROYAL 1").square == sea.plane("ARK ROYAL 2").square == HERE - 100

@@ -60,6 +60,14 @@ def test_14_42_the_group_of_the_south_moves_nine_turns_after_as_one_with_her_pla
     assert sea.plane("ARK ROYAL 1").square == 2722
 
 
+def test_14_42_spotted_again_she_does_not_put_off_the_group_of_the_south() -> None:
+    sea = waiting().put("BISMARCK", HERE).put("KENYA", HERE)
+    while sea.position.turn < 11:
+        sea.run(search_phase).run(reinforcements_phase)
+        next_turn(sea)
+    assert spotted(sea) == {"BISMARCK", "KENYA"} and sea.ship("RENOWN").active
+
+
 def test_14_44_the_dorsetshire_comes_alone_on_turn_24_and_her_square_is_drawn_for_herself() -> None:
     sea = waiting(turn=22, entry=4).run(reinforcements_phase)
     assert not sea.ship("DORSETSHIRE").active

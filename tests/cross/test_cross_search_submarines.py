@@ -100,6 +100,20 @@ def test_9_4_without_the_fog_all_of_it_happens() -> None:
     assert sea.questions()[-1] == (GERMAN, "shadow")
 
 
+@pytest.mark.parametrize(("turn", "asked"), [(5, 0), (6, 1), (7, 0)])
+def test_9_5_10_2_a_wolfpack_holds_on_to_a_convoy_only_if_the_next_turn_is_the_convoys(turn: int, asked: int) -> None:
+    sea = Scene(turn).put("WP1", HERE, "P").put("SL1", HERE, "C").run(search_phase)
+    assert spotted(sea) == {"SL1"}
+    assert len(next_turn(sea).run(shadow_phase).asked) == asked
+
+
+def test_16_1_nobody_attacks_what_was_not_spotted() -> None:
+    sea = mixed(8, "M", "M").put("DF1", HERE).put("SG1", HERE).fly("ULSTER", HERE, "A")
+    sea.put("ARK ROYAL", HERE, "L").base("ARK ROYAL 1").game.runs["ARK ROYAL 1"] = HERE
+    sea.weather(HERE, 8).run(search_phase).weather(HERE, 6).run(combat)
+    assert spotted(sea) == set() and sea.asked == []
+
+
 def test_9_5_10_2_a_spotted_wolfpack_is_not_shadowed() -> None:
     sea = mixed(3, "P", "M", "M").run(search_phase)
     next_turn(sea).run(shadow_phase)

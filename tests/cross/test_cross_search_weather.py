@@ -77,6 +77,14 @@ def test_13_31_9_4_new_fog_hides_from_the_next_search_and_not_from_the_shadow_be
         assert bool(sea.told(BRITISH, "battle")) == bool(seen)
 
 
+@pytest.mark.parametrize(("turn", "percent"), [(3, 50), (4, 67), (5, 50), (6, 33), (7, 16), (8, 33)])
+def test_13_31_13_32_fog_is_drawn_by_the_hour_of_the_turn_to_come(turn: int, percent: int) -> None:
+    for result in (percent - 1, percent):
+        sea = Scene(turn, dice={"fog area 1": [99], "fog area 2": [result]}, otherwise=3).put("BISMARCK", 1528, "P")
+        sea.put("KENYA", 1627, "P").run(weather_phase)
+        assert (sea.position.fog == set(BERGEN_FOG)) == (result < percent)
+
+
 def test_9_3_10_7_the_shadow_is_judged_in_the_weather_of_the_new_turn() -> None:
     for step, success in ((3, True), (6, False)):  # 4 of 6 in visibility 3, 2 of 6 in visibility 6 by a run of two
         dice = {"visibility": [3], "visibility 15": [step], "shadow": [5]}
@@ -107,7 +115,7 @@ def test_12_4_10_1_what_the_air_search_saw_is_neither_shadowed_nor_attacked_nor_
     sea = Scene(visibility=4, otherwise=0).put("BISMARCK", 1519).put("KENYA", 1519).put("RENOWN", 0, "Y")
     sea.put("HOOD", 1825, "X").run(search_phase).run(chance_phase).run(reinforcements_phase)
     assert sea.told(BRITISH, "air_search") == [{"unit": "BISMARCK", "square": 1519}]
-    assert sea.ship("HOOD").mode == "X" and sea.position.located == 0
+    assert sea.ship("HOOD").mode == "X" and sea.position.located == 0 and sea.shown(BRITISH) == {}
     next_turn(sea).run(shadow_phase).run(combat)
     assert sea.asked == []
 
