@@ -2,6 +2,7 @@
 of a turn that run through several phases."""
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from compbis.games.computer_bismarck.phases.activity import activity_phase
@@ -15,6 +16,7 @@ from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.phases.search import search_phase
 from compbis.games.computer_bismarck.phases.submarine import submarine_phase
 from compbis.table.game import Steps
+from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 
 sys.path.append(str(Path(__file__).parents[1] / "phases"))
@@ -78,3 +80,15 @@ def targets(sea: Scene) -> dict[str, tuple[str, ...]]:
 def given(sea: Scene, side: Side) -> list[tuple[int, str, str]]:
     """The points of a side: how many, why, for what."""
     return [(award.points, award.reason, award.unit) for award, _ in sea.position.awards if award.side is side]
+
+
+def play(steps: Steps, answer: Callable[[Request], Order]) -> None:
+    """Carry out a phase with whatever is answered, each answer judged first."""
+    request = next(steps, None)
+    while request is not None:
+        order = answer(request)
+        request.judge(order)
+        try:
+            request = steps.send(order)
+        except StopIteration:
+            return

@@ -206,3 +206,39 @@ def test_6_23_8_24_2_planes_of_a_carrier_that_is_ordered_out_of_l_mode_neither_f
     sea.run(air_phase).run(points_phase)
     assert targets(sea) == {} and sea.points() == (0, 0)
     assert sea.plane("ARK ROYAL 1").square == sea.plane("ARK ROYAL 2").square == HERE - 100
+
+
+def test_8_25_8_8_a_plane_too_far_out_crashes_on_its_way_home() -> None:
+    for square, points in ((2117, 0), (2116, 4)):
+        sea = orders(Scene().fly("ULSTER 1", square, "P", endurance=1), "MP ULSTER 1 = Z").run(points_phase)
+        assert sea.points() == (0, points)
+    sea = orders(Scene().fly("ULSTER 1", 2116, "P", endurance=2), "MP ULSTER 1 = Z")
+    assert sea.plane("ULSTER 1").square == 2122
+    assert orders(next_turn(sea)).plane("ULSTER 1").refuelling  # it goes on by itself
+
+
+def test_16_33_8_6_a_bomber_that_has_attacked_lands_waits_and_attacks_again() -> None:
+    script = {"confused": [99], "salvo": [999]}
+    sea = Scene(visibility=1, dice=script).put("PR EUGEN", 2122).put("KENYA", 2122, "P").base("ULSTER")
+    asked = []
+    for order, answers in (("A W", ["TAKE PR EUGEN"]), ("Z", []), ("", []), ("A W", ["TAKE PR EUGEN"])):
+        before = len(sea.asked)
+        sea.run(british, *([f"MP ULSTER = {order}"] if order else []), "DM").run(carry_out).run(air_phase, *answers)
+        asked.append(len([request for request in sea.asked[before:] if request.kind == "target"]))
+        next_turn(sea)
+    assert asked == [1, 0, 0, 1]
+
+
+def test_9_5_16_31_a_bomber_may_attack_where_the_enemys_own_factors_spotted_it() -> None:
+    for bismarck, asked in (("P", {"ULSTER": ("BISMARCK",)}), ("M", {})):
+        sea = Scene(visibility=4).put("BISMARCK", HERE, bismarck).fly("ULSTER", HERE, "A", endurance=2)
+        sea.run(carry_out).run(air_phase)
+        assert targets(sea) == asked
+
+
+def test_8_24_2_9_8_a_strike_in_bad_weather_is_flown_and_not_made() -> None:
+    for visibility, asked in ((6, {"ARK ROYAL 1": ("BISMARCK",)}), (7, {})):
+        sea = ark_royal(visibility=visibility).put("BISMARCK", HERE + 1, "P").put("WP1", HERE + 1, "P")
+        sea.put("KENYA", HERE + 1).run(british, "MP ARK ROYAL 1 = A E A W", "DM").run(carry_out).run(air_phase)
+        assert "BISMARCK" in spotted(sea) and targets(sea) == asked
+        assert sea.plane("ARK ROYAL 1").refuelling

@@ -184,3 +184,21 @@ def test_6_23_9_21_a_carrier_in_l_mode_is_seen_by_her_planes_factors_only_when_t
         orders = ["MP ARK ROYAL 1 = R"] if mode else []
         sea.run(british, *orders, "DM").run(carry_out)
         assert spotted(sea) == seen
+
+
+def test_6_24_6_51_2_a_slow_battleship_at_the_pace_of_a_convoy_burns_nothing() -> None:
+    for mode, fuel in (("F", 6), ("M", 4)):
+        sea = Scene(turn=3).put("RODNEY", 2016)
+        for turn in range(3, 6):
+            if mode == "M" or turn % 2:
+                sea.run(british, f"MS RODNEY = {mode} W", "DM")
+            next_turn(sea.run(activity_phase))
+        assert (sea.ship("RODNEY").square, sea.ship("RODNEY").fuel) == (2014 if mode == "F" else 2013, fuel)
+
+
+def test_6_25_6_7_a_warship_out_of_fuel_keeps_up_with_a_slow_convoy() -> None:
+    sea = Scene(turn=4).put("RAMILLES", HERE, fuel=0)
+    sea.run(british, "MS RAMILLES = C W", "DM").run(activity_phase)
+    next_turn(next_turn(next_turn(sea).run(activity_phase)).run(activity_phase))
+    sea.run(british, "MS RAMILLES = C W", "DM").run(activity_phase)
+    assert (sea.ship("RAMILLES").square, sea.ship("RAMILLES").fuel) == (HERE - 2, 0)

@@ -194,3 +194,29 @@ def test_10_8_5_23_a_shadower_follows_once_and_the_search_of_the_turn_after_uses
     assert sea.shown(BRITISH) == {"BISMARCK": 1915}
     next_turn(sea).run(shadow_phase, "TAKE").run(search_phase)
     assert sea.shown(BRITISH) == {}  # 1 in visibility 3
+
+
+def test_10_1_an_order_taken_back_takes_nothing_back_of_the_shadow_phase() -> None:
+    sea = chase(SURE).put("PR EUGEN", HERE).run(shadow_phase, "TAKE SUFFOLK", "MS BISMARCK = M W")
+    sea.run(german, "MS PR EUGEN = M E", "UN", "DM").run(carry_out)
+    assert (sea.ship("BISMARCK").square, sea.ship("PR EUGEN").square) == (HERE - 1, HERE)
+    assert sea.ship("SUFFOLK").square == HERE - 1
+
+
+def test_10_4_6_6_a_ship_that_lies_still_is_held_by_anybody_and_may_not_run() -> None:
+    sea = Scene(dice={"shadow": [SURE]}).put("BISMARCK", HERE, knots=0, spotted=True).put("RAMILLES", HERE, knots=0)
+    with pytest.raises(IllegalOrder, match="MAY NOT MOVE THIS TURN"):
+        sea.run(shadow_phase, "TAKE RAMILLES", "MS BISMARCK = M W")
+    sea.game.begin_turn()
+    sea.position.forget_plans()
+    sea.run(shadow_phase, "TAKE RAMILLES").run(carry_out)
+    assert sea.shown(BRITISH) == {"BISMARCK": HERE}
+
+
+def test_10_8_9_5_a_wolfpack_that_followed_finds_the_convoy_in_any_weather_and_stays_unseen() -> None:
+    for result, seen in ((SURE, {"SL1", "KENYA"}), (NEVER, set())):
+        sea = Scene(turn=7, visibility=8, dice={"shadow": [result]}).put("SL1", HERE, "C", spotted=True)
+        sea.put("WP1", HERE, "P").put("KENYA", HERE + 1, "P").fly("REYKJAVIK", HERE + 1, "M", endurance=3)
+        sea.run(shadow_phase, "TAKE WP1", "MS SL1 = C E").run(carry_out)
+        assert sea.position.spotted[BRITISH] == seen
+        assert sea.position.spotted[GERMAN] == frozenset()  # 1, 4 and 2 under their own plane
