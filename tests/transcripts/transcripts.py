@@ -2,15 +2,17 @@
 
 A script begins with comments, lines that start with `;`: what the session shows, and the sections of the manual. A line
 `$ play --solitaire --seed 1` then starts the program with these arguments, `$` alone without any; the lines below it,
-down to the next `$`, are its standard input, which ends there. Blanks at the end of a line count. All commands of a
-script run in one folder, empty at first, which is home as well: so games are kept in .local/share/compbis, or where
---save says.
+down to the next `$` or `@ `, are its standard input, which ends there. Blanks at the end of a line count. A line
+`@ own.py` writes a file of that name: the lines below are its text. All this happens in one folder, empty at first,
+which is home as well: so games are kept in .local/share/compbis, or where --save says.
 
 The transcript has for each command the line itself, what the program said, its exit status, and what it said on
-standard error. `python tests/transcripts/rerecord.py [NAME...]` records transcripts anew.
+standard error; of a tournament, which says at its end how long it took, dots stand for times.
+`python tests/transcripts/rerecord.py [NAME...]` records transcripts anew.
 """
 
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -25,6 +27,16 @@ TOP = FOLDER.parents[1]
 
 PATIENCE = 60
 """Seconds that a command may take at the very most: more means that it waits for something that never comes."""
+
+_WRITES = "@ "
+"""What the line begins with that writes a file."""
+
+
+class File(NamedTuple):
+    """A file that a script writes."""
+
+    name: str
+    text: str
 
 
 class Command(NamedTuple):
@@ -63,15 +75,29 @@ def install(folder: Path) -> Path:
 
 def play(name: str, program: Path, folder: Path) -> str:
     """The transcript of a session. program: where `install` put it; folder: an empty one to play in."""
-    return "".join(_run(command, program, folder) for command in commands(script(name).read_bytes().decode()))
+    said = ""
+    for step in steps(script(name).read_bytes().decode()):
+        if isinstance(step, File):
+            path = folder / step.name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(step.text)
+        else:
+            said += _run(step, program, folder)
+    return said
 
 
-def commands(text: str) -> Iterator[Command]:
-    """The commands of a script, in order."""
+def steps(text: str) -> Iterator[File | Command]:
+    """The files and commands of a script, in order."""
     lines = list(StringIO(text, newline="\n"))
-    starts = [number for number, line in enumerate(lines) if line.startswith("$")]
+    starts = [number for number, line in enumerate(lines) if line.startswith(("$", _WRITES))]
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
-        yield Command(lines[start].rstrip("\n"), "".join(lines[start + 1 : end]))
+        line, below = lines[start].rstrip("\n"), "".join(lines[start + 1 : end])
+        yield File(line.removeprefix(_WRITES), below) if line.startswith(_WRITES) else Command(line, below)
+
+
+def commands(text: str) -> list[Command]:
+    """The commands of a script, in order."""
+    return [step for step in steps(text) if isinstance(step, Command)]
 
 
 def _run(command: Command, program: Path, folder: Path) -> str:
@@ -83,7 +109,17 @@ def _run(command: Command, program: Path, folder: Path) -> str:
         env={"PATH": os.defpath, "HOME": str(folder), "PYTHONPATH": str(program)},
         timeout=PATIENCE,
     )
-    return f"{command.line}\n{_text(ran.stdout)}[status {ran.returncode}]\n{_text(ran.stderr)}"
+    said = _text(ran.stdout)
+    if command.arguments[:1] == ["tournament"]:
+        said = _without_times(said)
+    return f"{command.line}\n{said}[status {ran.returncode}]\n{_text(ran.stderr)}"
+
+
+def _without_times(said: str) -> str:
+    """The table of a tournament: in its last two blocks stands what was measured."""
+    *results, thinking, playing = ["", "", *said.split("\n\n")]
+    times = (re.sub(r" +[\d.]+( +[\d.]+)*$", " ...", block, flags=re.MULTILINE) for block in (thinking, playing))
+    return "\n\n".join([*results[2:], *times]) if results[2:] else said
 
 
 def _text(said: bytes) -> str:
