@@ -28,6 +28,7 @@ def fleet(*names: str, turn: int = 2, visibility: int = 1, dice: dict[str, list[
     return sea
 
 
+@pytest.mark.rule("16.2a", "4.6b", "16.41b", "16.51b")
 def test_16_2_aircraft_then_submarines_then_destroyers_then_guns() -> None:
     sea = fleet("HOOD", "DF1", "SG1", "BISMARCK", "WP1", "ARK ROYAL").base("ARK ROYAL 1").fly("ULSTER", HERE, "A")
     sea.game.runs["ARK ROYAL 1"] = HERE
@@ -36,6 +37,7 @@ def test_16_2_aircraft_then_submarines_then_destroyers_then_guns() -> None:
     assert asked == ["ULSTER", "ARK ROYAL 1", "SG1", "WP1", "DF1", "fight", "fight"]
 
 
+@pytest.mark.rule("16.82a", "16.83c", "16.7a", "16.51.2e", "4.6b")
 def test_16_82_knots_lost_to_the_first_torpedo_make_the_next_attackers_hit() -> None:
     dice = {"torpedo": [0, 99, 99, 99, 99, 59], "effect": [0], "slowed": [0], "knots": [19], "run": [99], "leak": [99]}
     sea = fleet("DF1", "BISMARCK", "ARK ROYAL", dice=dice).base("ARK ROYAL 1")
@@ -46,6 +48,7 @@ def test_16_82_knots_lost_to_the_first_torpedo_make_the_next_attackers_hit() -> 
     assert sea.told(BRITISH, "destroyer_attack")[0]["hits"] == 6  # 60 in a hundred at 10 knots
 
 
+@pytest.mark.rule("16.63c", "16.7a", "16.31c", "16.62b")
 def test_16_63_knots_lost_to_bombs_keep_her_from_withdrawing() -> None:
     for salvo, free in ((MISS, True), (MIDSHIP_10_KNOTS, False)):
         dice = {"salvo ULSTER PR EUGEN": [salvo, MISS], "leak": [99]}
@@ -55,6 +58,7 @@ def test_16_63_knots_lost_to_bombs_keep_her_from_withdrawing() -> None:
         assert sea.told(GERMAN, "status")[0]["units"][0][3] == (32 if free else 22)
 
 
+@pytest.mark.rule("16.71a", "16.31c", "16.71b", "17.4b")
 def test_16_71_a_ship_sunk_from_the_air_is_nobodys_target_for_the_rest_of_the_turn() -> None:
     sea = fleet("HOOD", "DF1", "SG1", "PR EUGEN", dice={"salvo": [SINKS, MISS]}).fly("ULSTER", HERE, "A")
     sea.run(combat, "TAKE PR EUGEN")
@@ -62,6 +66,7 @@ def test_16_71_a_ship_sunk_from_the_air_is_nobodys_target_for_the_rest_of_the_tu
     assert given(sea, BRITISH) == [(20, "sunk", "PR EUGEN")]
 
 
+@pytest.mark.rule("16.62m", "16.73a", "16.71b", "17.5a", "4.6b")
 def test_16_71_the_last_cruiser_sunk_by_a_wolfpack_leaves_the_convoy_to_the_bismarck() -> None:
     dice = {"factors": [1], "torpedo": [0], "effect": [0]}
     sea = fleet("KENYA", "BISMARCK", "WP1", dice=dice).put("SL1", HERE, "C", spotted=True)
@@ -69,6 +74,7 @@ def test_16_71_the_last_cruiser_sunk_by_a_wolfpack_leaves_the_convoy_to_the_bism
     assert given(sea, GERMAN) == [(8, "sunk", "KENYA"), (24, "dispersed", "SL1")]
 
 
+@pytest.mark.rule("16.51.2b", "16.81d", "16.7a")
 def test_16_51_2_16_74_guns_silenced_from_the_air_do_not_fire_at_the_destroyers() -> None:
     for firepower, lost in ((2, 0), (3, 6)):
         dice = {"salvo ULSTER BISMARCK": [FIREPOWER, MISS], "run": [0]}
@@ -77,6 +83,7 @@ def test_16_51_2_16_74_guns_silenced_from_the_air_do_not_fire_at_the_destroyers(
         assert sea.told(BRITISH, "destroyer_attack")[0]["lost"] == lost
 
 
+@pytest.mark.rule("16.62j", "16.71b", "17.5a", "17.4b")
 def test_16_62_7_a_ship_sunk_in_a_round_fires_in_it_and_may_sink_her_enemy() -> None:
     dice = {"salvo": [SINKS]}
     sea = fleet("KENYA", "PR EUGEN", "NORFOLK", dice=dice).run(naval_phase, "YES", "YES").run(points_phase)
@@ -85,6 +92,7 @@ def test_16_62_7_a_ship_sunk_in_a_round_fires_in_it_and_may_sink_her_enemy() -> 
     assert sea.points() == (20, 12)
 
 
+@pytest.mark.rule("16.62l", "16.62n", "17.5a", "16.61d")
 def test_16_62_7_16_62_8_the_cruiser_sunk_in_the_round_leaves_her_carrier_at_its_end() -> None:
     sea = fleet("KENYA", "ARK ROYAL", "BISMARCK", dice={"salvo BISMARCK KENYA": [SINKS]}).base("ARK ROYAL 1")
     sea.run(naval_phase, "YES", "YES")
@@ -92,12 +100,14 @@ def test_16_62_7_16_62_8_the_cruiser_sunk_in_the_round_leaves_her_carrier_at_its
     assert sum(facts["round"] for facts in sea.told(BRITISH, "fire")) == 1
 
 
+@pytest.mark.rule("16.61d", "16.61j", "16.61g")
 def test_16_61_a_carrier_with_a_cruiser_is_not_undefended_round_after_round() -> None:
     sea = fleet("CAIRO", "ARK ROYAL", "BISMARCK").run(naval_phase, *["YES"] * 6, "NO", "NO")
     assert len(sea.told(BRITISH, "fire")) == 3
     assert sea.ship("ARK ROYAL").fate == "" and sea.points() == (0, 0)
 
 
+@pytest.mark.rule("16.61d", "16.62l", "17.4d")
 def test_16_61_an_oiler_with_a_wolfpack_is_undefended_and_one_with_the_bismarck_is_not() -> None:
     for protector, points in (("WP1", 4), ("BISMARCK", 0)):
         sea = fleet("KENYA", "HAMBURG", protector)
@@ -106,6 +116,7 @@ def test_16_61_an_oiler_with_a_wolfpack_is_undefended_and_one_with_the_bismarck_
         assert sea.points() == (points, 0)
 
 
+@pytest.mark.rule("16.64d", "6.26b", "16.61f", "16.62h")
 def test_16_64_16_26_torpedoes_launched_are_gone_until_the_ship_has_refuelled() -> None:
     sea = fleet("SUFFOLK", "BISMARCK").run(naval_phase, "YES", "YES", "YES", "YES", "TAKE BISMARCK")
     assert sea.ship("SUFFOLK").torpedoes == 0 and len(sea.told(GERMAN, "torpedoes")) == 1
@@ -115,6 +126,7 @@ def test_16_64_16_26_torpedoes_launched_are_gone_until_the_ship_has_refuelled() 
     assert sea.ship("SUFFOLK").torpedoes == 1 and len(asked) == 1
 
 
+@pytest.mark.rule("16.51.3a", "16.51.3b", "6.26b", "6.26c")
 def test_16_51_3_6_26_a_flotilla_attacks_again_when_it_has_been_in_port() -> None:
     sea = fleet("DF1", "PR EUGEN").run(destroyer_phase, "TAKE PR EUGEN")
     next_turn(sea).run(destroyer_phase)
@@ -125,6 +137,7 @@ def test_16_51_3_6_26_a_flotilla_attacks_again_when_it_has_been_in_port() -> Non
     assert (sea.ship("DF1").torpedoes, sea.ship("DF1").midships) == (6, flotilla.midships)
 
 
+@pytest.mark.rule("16.41.3a", "16.41.3b", "16.41.3c", "6.26e")
 def test_16_41_3_6_26_a_wolfpack_without_torpedoes_gets_them_at_an_oiler_and_not_its_submarines() -> None:
     sea = fleet().put("WP1", 1612, "P", torpedoes=1, midships=2).put("BELCHEN", 1612).put("KENYA", 1612, spotted=True)
     sea.run(submarine_phase, "TAKE KENYA").run(submarine_phase)
@@ -133,6 +146,7 @@ def test_16_41_3_6_26_a_wolfpack_without_torpedoes_gets_them_at_an_oiler_and_not
     assert (sea.ship("WP1").torpedoes, sea.ship("WP1").midships) == (4, 2)
 
 
+@pytest.mark.rule("16.75a", "6.7a")
 def test_16_75_6_7_oil_that_leaks_away_leaves_one_square_every_other_turn() -> None:
     dice = {"salvo HOOD BISMARCK": [MIDSHIP, MISS], "leak": [49]}
     sea = fleet("HOOD", dice=dice).put("BISMARCK", HERE, fuel=1, moved=True, spotted=True)
@@ -146,6 +160,7 @@ def test_16_75_6_7_oil_that_leaks_away_leaves_one_square_every_other_turn() -> N
         sea.run(german, "MS BISMARCK = M W W")
 
 
+@pytest.mark.rule("16.76a", "16.76b", "6.51.1c", "6.51.2b", "6.51.2g")
 def test_16_76_6_51_a_battleship_hit_to_21_knots_makes_one_square_from_the_next_turn_on_and_then_pays_for_it() -> None:
     dice = {"salvo BISMARCK HOOD": [MIDSHIP_10_KNOTS, MISS], "leak": [99]}
     sea = fleet("BISMARCK", dice=dice).put("HOOD", HERE, spotted=True, moved=True).run(naval_phase, "YES", "YES")
@@ -160,6 +175,7 @@ def test_16_76_6_51_a_battleship_hit_to_21_knots_makes_one_square_from_the_next_
     assert fuel == [7, 6, 5]  # the indicator was set to N: the first one costs nothing
 
 
+@pytest.mark.rule("6.6a")
 def test_16_76_6_6_a_ship_shot_to_a_standstill_stays_and_patrols() -> None:
     sea = Scene().put("KENYA", HERE, knots=0)
     for order in ("MS KENYA = M W", "MS KENYA = F W"):
@@ -168,6 +184,7 @@ def test_16_76_6_6_a_ship_shot_to_a_standstill_stays_and_patrols() -> None:
     sea.run(british, "MS KENYA = P", "DM")
 
 
+@pytest.mark.rule("16.62m", "16.68g", "16.68d")
 def test_16_68_a_surprise_round_may_undefend_a_convoy_which_is_then_dispersed_by_who_chooses_to_fight() -> None:
     for answer, fate in (("YES", "DISPERSED"), ("NO", "")):
         dice = {"salvo BISMARCK CAIRO": [SINKS], "surprise": [0]}
@@ -177,6 +194,7 @@ def test_16_68_a_surprise_round_may_undefend_a_convoy_which_is_then_dispersed_by
         assert sea.ship("SL1").fate == fate
 
 
+@pytest.mark.rule("16.63b", "16.61h")
 def test_16_63_who_withdrew_is_no_target_but_may_be_spotted_and_shadowed_next_turn() -> None:
     sea = fleet("HOOD", "BISMARCK").run(naval_phase, "NO", "YES")
     assert sea.told(GERMAN, "fire") == [] and sea.ship("HOOD").square == HERE
@@ -184,6 +202,7 @@ def test_16_63_who_withdrew_is_no_target_but_may_be_spotted_and_shadowed_next_tu
     assert len(sea.told(BRITISH, "battle")) == 2
 
 
+@pytest.mark.rule("17.1b", "17.4a", "4.7c", "16.62e")
 @pytest.mark.parametrize(("british_points", "answers"), [(60, ("YES", "YES")), (0, ("NO", "NO"))])
 def test_4_6_4_7_a_bismarck_lost_in_battle_ends_the_game_in_the_same_turn(british_points: int, answers: Any) -> None:
     dice = {"salvo HOOD BISMARCK": [SINKS]}
@@ -192,6 +211,7 @@ def test_4_6_4_7_a_bismarck_lost_in_battle_ends_the_game_in_the_same_turn(britis
     assert (sea.position.outcome is not None) == bool(british_points)
 
 
+@pytest.mark.rule("16.34a")
 def test_16_34_planes_lose_nothing_by_any_combat() -> None:
     sea = fleet("BISMARCK", "KENYA").fly("ULSTER", HERE, "A").fly("REYKJAVIK", HERE, "P", endurance=4)
     before = sea.plane("REYKJAVIK")
@@ -199,6 +219,7 @@ def test_16_34_planes_lose_nothing_by_any_combat() -> None:
     assert sea.plane("REYKJAVIK") == before and sea.plane("ULSTER").fate == ""
 
 
+@pytest.mark.rule("16.62j", "16.62m", "16.62l")
 def test_16_62_7_16_62_8_who_sank_each_other_in_a_round_leave_convoy_and_oiler_alone() -> None:
     dice = {"salvo": [SINKS]}
     sea = fleet("KENYA", "PR EUGEN", "HAMBURG", dice=dice).put("SL1", HERE, "C", spotted=True)
@@ -206,6 +227,7 @@ def test_16_62_7_16_62_8_who_sank_each_other_in_a_round_leave_convoy_and_oiler_a
     assert (sea.ship("SL1").fate, sea.ship("HAMBURG").fate) == ("", "") and sea.points() == (20, 8)
 
 
+@pytest.mark.rule("16.63b", "16.63c", "16.63d", "16.62l")
 def test_16_63_the_battleship_that_slips_away_from_a_cruiser_leaves_her_carrier_to_it() -> None:
     sea = fleet("RENOWN", "ARK ROYAL", "PR EUGEN").run(naval_phase, "NO", "YES")
     assert sea.told(GERMAN, "withdrawal") == [
@@ -215,6 +237,7 @@ def test_16_63_the_battleship_that_slips_away_from_a_cruiser_leaves_her_carrier_
     assert given(sea, GERMAN) == [(48, "sunk", "ARK ROYAL")]
 
 
+@pytest.mark.rule("16.74a", "16.71a")
 def test_16_74_16_71_firepower_lost_by_a_silenced_ship_sinks_her_in_the_end() -> None:
     dice = {"salvo": [FIREPOWER], "leak": [99]}
     sea = fleet("NORFOLK", dice=dice).put("PR EUGEN", HERE, firepower=0, midships=3, spotted=True)

@@ -20,6 +20,7 @@ def on_carrier(deck: str, **plane: Any) -> Seat:
     return seat
 
 
+@pytest.mark.rule("8.9a", "8.73.1a", "8.24.2d")
 def test_8_9_8_73_1_a_torpedo_plane_on_reconnaissance_is_done_with_its_fifth_move() -> None:
     seat = on_carrier("L")
     seat.type("R")
@@ -30,6 +31,7 @@ def test_8_9_8_73_1_a_torpedo_plane_on_reconnaissance_is_done_with_its_fifth_mov
     assert seat.order == PlaneOrder("ARK ROYAL 1", "R", ("N",) * 5)
 
 
+@pytest.mark.rule("8.9a", "8.72.1a", "8.72.1b")
 def test_8_9_8_72_1_a_level_bomber_is_done_with_its_sixth_move_armed_and_with_its_seventh_else() -> None:
     for mode, moves in (("A", 6), ("R", 7)):
         seat = at_chart_a()
@@ -41,6 +43,7 @@ def test_8_9_8_72_1_a_level_bomber_is_done_with_its_sixth_move_armed_and_with_it
         assert seat.order == PlaneOrder("ULSTER", mode, ("W",) * moves)
 
 
+@pytest.mark.rule("card-A.h", "8.24.2c")
 def test_8_24_an_a_among_the_moves_is_for_armed_torpedo_planes_alone() -> None:
     seat = at_chart_a()
     seat.type("MP ULSTER", "A", "W")
@@ -52,6 +55,7 @@ def test_8_24_an_a_among_the_moves_is_for_armed_torpedo_planes_alone() -> None:
     assert seat.prompt == "ENTER 4 MOVES-"
 
 
+@pytest.mark.rule("8.26a", "6.23b")
 def test_8_26_6_23_b_may_be_typed_on_a_closed_deck() -> None:
     seat = on_carrier("M")
     assert seat.type("A") == CLOSED
@@ -60,6 +64,7 @@ def test_8_26_6_23_b_may_be_typed_on_a_closed_deck() -> None:
     assert seat.order == PlaneOrder("ARK ROYAL 1", "B")
 
 
+@pytest.mark.rule("8.26a", "6.23b")
 def test_8_26_6_23_b_takes_back_a_flight_whose_carrier_was_ordered_out_of_l_mode() -> None:
     seat = at_chart_a(turn=14, ARK_ROYAL={"square": 3024, "mode": "L"}, ARK_ROYAL_1={"square": 3024})
     seat.type("MP ARK ROYAL 1 R N N", "MS ARK ROYAL M N N", "MP ARK ROYAL 1")
@@ -69,6 +74,7 @@ def test_8_26_6_23_b_takes_back_a_flight_whose_carrier_was_ordered_out_of_l_mode
     assert seat.request.view.plane_plans["ARK ROYAL 1"].mode == "B"
 
 
+@pytest.mark.rule("6.23b")
 @pytest.mark.parametrize("deck", ["M", "P", "L"])
 def test_6_23_a_torpedo_plane_in_the_air_is_ordered_with_the_deck_closed_or_open(deck: str) -> None:
     seat = on_carrier(deck, square=2924, mode="R", load="R", endurance=1)
@@ -78,6 +84,7 @@ def test_6_23_a_torpedo_plane_in_the_air_is_ordered_with_the_deck_closed_or_open
     assert seat.order == PlaneOrder("ARK ROYAL 1", "R", ("S",))
 
 
+@pytest.mark.rule("6.23b")
 def test_6_23_the_deck_is_open_by_the_orders_of_this_turn() -> None:
     for now, ordered, opened in (("M", "L", True), ("L", "P", False)):
         seat = at_chart_a(
@@ -90,12 +97,14 @@ def test_6_23_the_deck_is_open_by_the_orders_of_this_turn() -> None:
         assert (seat.prompt == "ENTER 5 MOVES-") == opened
 
 
+@pytest.mark.rule("8.23d")
 def test_8_24_a_torpedo_plane_in_the_air_with_extra_fuel_takes_no_arms() -> None:
     seat = on_carrier("L", square=2924, mode="R", load="R", endurance=1)
     assert seat.type("A") == ["ILLEGAL ENTRY", "NOT TO BE CHANGED IN THE AIR"]
     assert seat.prompt == CHART_C
 
 
+@pytest.mark.rule("card-A.i", "8.25a")
 def test_8_25_8_26_home_for_those_who_fly_and_base_for_those_who_do_not() -> None:
     seat = at_chart_a(REYKJAVIK={"square": 1117, "mode": "P", "endurance": 3})
     seat.type("MP REYKJAVIK")

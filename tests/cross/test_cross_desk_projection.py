@@ -22,6 +22,7 @@ def shown(letters: str, square: int, side: Side = BRITISH, **changes: Any) -> st
     return cell(pages.board(letters, make_view(side, **changes)), square)[0]
 
 
+@pytest.mark.rule("5.24.1a", "5.24.1b", "5.24.1c", "5.24.2a", "5.24.2b", "5.25.1a", "5.25.2a")
 def test_5_24_1_5_25_1_now_is_the_beginning_of_the_turn_whatever_is_ordered() -> None:
     seat, squares = at_chart_a(), (1117, 1118, 1317, 1217)
     lists = [
@@ -44,6 +45,7 @@ def test_5_24_1_5_25_1_now_is_the_beginning_of_the_turn_whatever_is_ordered() ->
     ]
 
 
+@pytest.mark.rule("5.21.1a", "5.22.1a")
 def test_5_21_1_5_22_1_the_maps_of_now_stay_too() -> None:
     seat = at_chart_a()
     seat.type("SN", "PN", "MS NORFOLK M E", "MP REYKJAVIK P N", "SN", "PN")
@@ -51,6 +53,7 @@ def test_5_21_1_5_22_1_the_maps_of_now_stay_too() -> None:
     assert (ships.text(), planes.text()) == (first_ships.text(), first_planes.text())
 
 
+@pytest.mark.rule("10.9a", "12.4a")
 @pytest.mark.parametrize("letters", ["SN", "SP"])
 def test_10_9_12_4_a_shadowed_german_is_on_the_map_where_she_will_be_and_one_found_by_chance_is_not(
     letters: str,
@@ -61,6 +64,7 @@ def test_10_9_12_4_a_shadowed_german_is_on_the_map_where_she_will_be_and_one_fou
     assert shown(letters, 1816, turn=4, contacts=[shadowed, heard]) == SEA
 
 
+@pytest.mark.rule("5.21.1a", "5.21.2a")
 @pytest.mark.parametrize("letters", ["SN", "SP"])
 def test_5_21_ships_that_are_lost_or_have_arrived_are_on_no_map(letters: str) -> None:
     assert shown(letters, 1117) == " C"
@@ -72,6 +76,7 @@ def test_5_21_ships_that_are_lost_or_have_arrived_are_on_no_map(letters: str) ->
     assert shown(letters, 1511, GERMAN, BELCHEN=SUNK) == SEA
 
 
+@pytest.mark.rule("5.24.1a", "5.24.2a", "5.25.1a", "5.25.2a")
 def test_5_24_5_25_lost_ships_are_in_no_list_and_search_nothing() -> None:
     for projected in (False, True):
         assert details.units_in(make_view(NORFOLK=SUNK), 1117, projected) == ["1117", "NO UNITS"]
@@ -79,6 +84,7 @@ def test_5_24_5_25_lost_ships_are_in_no_list_and_search_nothing() -> None:
         assert (shown(letters, 1117), shown(letters, 1117, NORFOLK=SUNK)) == (" 4", SEA)
 
 
+@pytest.mark.rule("5.22.2a", "8.6d", "5.24.2c")
 @pytest.mark.parametrize(
     ("square", "endurance", "track", "seen"),
     [
@@ -104,6 +110,7 @@ def test_5_22_2_8_6_a_plane_with_one_turn_left_is_projected_only_where_it_can_la
     assert bool(aloft) == (endurance == 2)
 
 
+@pytest.mark.rule("8.5j", "8.5h", "6.23c")
 def test_8_5_6_23_a_plane_line_of_one_that_cannot_come_down_says_no_turn_left() -> None:
     aloft = {"square": 2924, "mode": "R", "load": "R", "endurance": 1}
     home = {"ARK ROYAL 1": Plan("R", 3024, (3024,))}
@@ -112,6 +119,7 @@ def test_8_5_6_23_a_plane_line_of_one_that_cannot_come_down_says_no_turn_left() 
         assert details.plane_line(view, view.planes["ARK ROYAL 1"]).endswith(line)
 
 
+@pytest.mark.rule("5.22.2a", "6.23b", "5.25.2a")
 @pytest.mark.parametrize(("mode", "deck", "aloft", "factors"), [("L", SEA, " T", " 4"), ("M", " T", SEA, SEA)])
 def test_6_23_8_4_5_22_2_planes_stay_on_the_deck_of_a_carrier_that_is_ordered_out_of_l_mode(
     mode: str, deck: str, aloft: str, factors: str
@@ -129,6 +137,7 @@ def test_6_23_8_4_5_22_2_planes_stay_on_the_deck_of_a_carrier_that_is_ordered_ou
     assert cell(pages.board("PS", view), 2724)[0] == factors
 
 
+@pytest.mark.rule("5.22.2a", "6.23c", "5.25.2a")
 def test_6_23_8_4_5_22_2_planes_in_the_air_are_lost_to_a_carrier_that_is_ordered_out_of_l_mode() -> None:
     home = {"ARK ROYAL 1": Plan("R", 3024, (3024,))}
     for endurance, mode, seen in ((1, "L", " T"), (1, "M", SEA), (2, "M", " T"), (2, "L", " T")):
@@ -140,6 +149,7 @@ def test_6_23_8_4_5_22_2_planes_in_the_air_are_lost_to_a_carrier_that_is_ordered
         assert shown("PS", 3024, **changes) == factors
 
 
+@pytest.mark.rule("10.8c", "5.25.2a", "10.8a")
 def test_10_8_5_25_2_a_plane_that_follows_is_projected_with_eight_and_one_that_failed_without() -> None:
     for result, where, factors in ((SURE, 1916, " 8"), (NEVER, 1917, " 2")):
         sea = Scene(dice={"shadow": [result]}).put("BISMARCK", 1917, spotted=True)
@@ -150,6 +160,7 @@ def test_10_8_5_25_2_a_plane_that_follows_is_projected_with_eight_and_one_that_f
         assert cell(pages.board("PP", view), where)[0] == " R"
 
 
+@pytest.mark.rule("10.8c", "5.25.2a")
 def test_10_8_5_25_2_a_wolfpack_that_follows_is_projected_with_eight_too() -> None:
     sea = Scene(turn=7, dice={"shadow": [SURE]}).put("SL1", 2016, "C", spotted=True).put("WP1", 2016, "P")
     sea.run(shadow_phase, "TAKE WP1", "MS SL1 = C E")
@@ -157,6 +168,7 @@ def test_10_8_5_25_2_a_wolfpack_that_follows_is_projected_with_eight_too() -> No
     assert (cell(page, 2017)[0], cell(page, 2016)[0]) == (" 8", SEA)
 
 
+@pytest.mark.rule("9.7b", "9.7c", "9.7d", "9.22a", "9.21c")
 @pytest.mark.parametrize(("turn", "row_20", "row_21"), [(2, " 4", " 4"), (3, " 4", " 2"), (4, " 2", " 2")])
 @pytest.mark.parametrize("letters", ["NS", "PS"])
 def test_9_7_9_22_search_factors_by_the_hour_in_each_square(letters: str, turn: int, row_20: str, row_21: str) -> None:
@@ -169,6 +181,7 @@ def test_9_7_9_22_search_factors_by_the_hour_in_each_square(letters: str, turn: 
     assert shown(letters, 2114, turn=turn, **units) == row_21
 
 
+@pytest.mark.rule("9.7c", "5.25.2a", "9.21c")
 def test_9_7_5_25_2_who_sails_into_the_night_is_projected_with_night_factors() -> None:
     view: dict[str, Any] = {"turn": 3, "REYKJAVIK": {"square": 2014, "mode": "P", "endurance": 4}}
     plan = {"REYKJAVIK": Plan("P", 2114, (2114,))}
@@ -176,6 +189,7 @@ def test_9_7_5_25_2_who_sails_into_the_night_is_projected_with_night_factors() -
     assert shown("PS", 2114, plane_plans=plan, **view) == " 2"
 
 
+@pytest.mark.rule("6.4l", "6.4k", "6.24c", "6.25a", "6.23d")
 @pytest.mark.parametrize(
     ("name", "mode", "turn", "now"),
     [
@@ -198,6 +212,7 @@ def test_6_4_6_24_item_12_tells_what_a_ship_may_move_in_the_mode_it_is_ordered_i
     assert [int(word) for word in words[-2:]] == [2, now]
 
 
+@pytest.mark.rule("6.4l", "7.0b", "6.24c")
 def test_6_4_6_24_a_ship_that_sails_with_a_convoy_is_asked_for_one_move() -> None:
     seat = at_chart_a(turn=3)
     seat.type("MS HOOD", "F")

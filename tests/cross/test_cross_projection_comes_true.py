@@ -51,6 +51,7 @@ def totals(game: Referee, side: Side) -> dict[Square, int]:
     return {square: factors for square, factors in found.items() if factors}
 
 
+@pytest.mark.rule("5.21.2a", "4.51a", "6.4e", "6.4i")
 @pytest.mark.parametrize("side", [BRITISH, GERMAN])
 @pytest.mark.parametrize("seed", range(4))
 def test_5_21_2_6_4_ships_end_the_turn_in_the_squares_and_modes_projected(seed: int, side: Side) -> None:
@@ -60,6 +61,7 @@ def test_5_21_2_6_4_ships_end_the_turn_in_the_squares_and_modes_projected(seed: 
         assert projected == {ship.name: (ship.square, ship.mode) for ship in ships}
 
 
+@pytest.mark.rule("5.22.2a", "8.6d", "4.51a")
 @pytest.mark.parametrize("seed", range(12))
 def test_5_22_2_8_6_planes_end_the_turn_where_they_are_projected_and_those_left_out_have_crashed(seed: int) -> None:
     crashed: set[str] = set()
@@ -72,6 +74,7 @@ def test_5_22_2_8_6_planes_end_the_turn_where_they_are_projected_and_those_left_
     assert crashed
 
 
+@pytest.mark.rule("8.5j", "4.51c")
 @pytest.mark.parametrize("seed", range(6))
 def test_8_5_the_turns_left_are_those_projected(seed: int) -> None:
     for game, view in ordered_turns(seed, BRITISH):
@@ -80,6 +83,7 @@ def test_8_5_the_turns_left_are_those_projected(seed: int) -> None:
                 assert int(details.plane_line(view, view.planes[name]).split()[-1]) == plane.endurance
 
 
+@pytest.mark.rule("5.25.2a", "9.21a")
 @pytest.mark.parametrize("side", [BRITISH, GERMAN])
 @pytest.mark.parametrize("seed", range(4))
 def test_5_25_2_9_21_the_search_factors_are_those_projected(seed: int, side: Side) -> None:
@@ -90,6 +94,7 @@ def test_5_25_2_9_21_the_search_factors_are_those_projected(seed: int, side: Sid
         }
 
 
+@pytest.mark.rule("5.21.1a", "5.25.1a")
 @pytest.mark.parametrize("seed", range(3))
 def test_5_21_1_5_24_1_5_25_1_now_is_what_it_was_before_any_order(seed: int) -> None:
     before: dict[str, Place] | None = None

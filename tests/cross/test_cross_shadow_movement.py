@@ -26,6 +26,7 @@ def asked_for_shadow(sea: Scene) -> list[tuple[str, tuple[str, ...]]]:
     return [(request.target, request.shadowers) for request in sea.asked if request.kind == "shadow"]
 
 
+@pytest.mark.rule("10.1f", "10.1g", "10.8a", "10.8b", "10.8d")
 @pytest.mark.parametrize("result", [SURE, NEVER])
 @pytest.mark.parametrize("secret", ["MS BISMARCK = M W W", "MS BISMARCK = M", "MS BISMARCK = P"])
 def test_10_1_5_23_shadowed_and_shadower_do_not_move_again_whatever_they_did(result: int, secret: str) -> None:
@@ -40,18 +41,21 @@ def test_10_1_5_23_shadowed_and_shadower_do_not_move_again_whatever_they_did(res
     assert (sea.ship("HOOD").square, sea.ship("SUFFOLK").mode) == (HERE + 1, "M")
 
 
+@pytest.mark.rule("10.1b")
 def test_10_1_who_was_spotted_and_not_shadowed_moves_in_the_movement_phase() -> None:
     sea = chase(SURE).run(shadow_phase, "TAKE")
     sea.run(british, "MS SUFFOLK = M W", "DM").run(german, "MS BISMARCK = M W W", "DM").run(activity_phase)
     assert (sea.ship("BISMARCK").square, sea.ship("SUFFOLK").square) == (1914, 1915)
 
 
+@pytest.mark.rule("10.9a", "10.9b")
 def test_10_1_10_9_a_shadow_that_failed_leaves_her_on_the_map_where_she_was() -> None:
     for result, where in ((SURE, 1914), (NEVER, HERE)):
         sea = chase(result).run(shadow_phase, "TAKE SUFFOLK", "MS BISMARCK = M W W")
         assert sea.shown(BRITISH) == {"BISMARCK": where}
 
 
+@pytest.mark.rule("10.1e", "6.34a", "17.4e", "17.4f")
 @pytest.mark.parametrize(
     ("convoy", "square", "turn", "move"), [("WS8B", 3018, 21, "F S"), ("BRITANNIC", 2011, 25, "F W")]
 )
@@ -64,6 +68,7 @@ def test_10_1_6_34_a_wolfpack_follows_no_convoy_off_the_map(convoy: str, square:
     assert sea.points()[0] == (20 if convoy == "WS8B" else 4)  # 17.4: moved in the shadow phase, and arrived
 
 
+@pytest.mark.rule("10.1e", "6.32.1a", "6.32.2a", "6.32d")
 @pytest.mark.parametrize(
     ("square", "direction", "goal", "follows"),
     [
@@ -86,6 +91,7 @@ def test_10_1_6_32_a_wolfpack_follows_a_convoy_neither_through_the_barred_doors_
     assert sea.ship("WP1").square == (goal if follows else square)
 
 
+@pytest.mark.rule("10.1e", "6.31d")
 @pytest.mark.parametrize(("port", "door"), [(1528, 1527), (1228, 1227), (2626, 2625)])
 def test_10_1_6_31_of_the_british_only_planes_follow_into_a_german_port(port: int, door: int) -> None:
     for name in ("SUFFOLK", "HOOD", "DF1", "REYKJAVIK"):
@@ -95,6 +101,7 @@ def test_10_1_6_31_of_the_british_only_planes_follow_into_a_german_port(port: in
         assert sea.shown(BRITISH) == ({"BISMARCK": port} if name == "REYKJAVIK" else {})
 
 
+@pytest.mark.rule("10.1c", "6.26a", "6.26e")
 def test_10_1_6_26_the_secret_move_may_be_to_refuel_and_the_shadower_stays_with_her() -> None:
     sea = chase(SURE, square=1612).put("BISMARCK", 1612, spotted=True, fuel=1).put("BELCHEN", 1612)
     sea.run(shadow_phase, "TAKE SUFFOLK", "MS BISMARCK = R").run(carry_out)
@@ -102,6 +109,7 @@ def test_10_1_6_26_the_secret_move_may_be_to_refuel_and_the_shadower_stays_with_
     assert (sea.ship("BISMARCK").fuel, sea.ship("BISMARCK").mode, sea.ship("SUFFOLK").square) == (9, "R", 1612)
 
 
+@pytest.mark.rule("6.26e")
 def test_10_1_6_26_an_oiler_driven_off_by_its_own_secret_move_refuels_nobody() -> None:
     sea = Scene(dice={"shadow": [SURE]}).put("BELCHEN", 1612, spotted=True).put("SUFFOLK", 1612)
     sea.put("BISMARCK", 1612, fuel=1).run(shadow_phase, "TAKE SUFFOLK", "MS BELCHEN = M S")
@@ -110,6 +118,7 @@ def test_10_1_6_26_an_oiler_driven_off_by_its_own_secret_move_refuels_nobody() -
     assert [facts["unit"] for facts in sea.told(GERMAN, "not_refuelled")] == ["BISMARCK"]
 
 
+@pytest.mark.rule("6.51.1a")
 def test_10_1_6_51_1_the_secret_move_counts_for_the_alternate_turns_of_a_battleship() -> None:
     sea = chase(SURE).run(shadow_phase, "TAKE SUFFOLK", "MS BISMARCK = M W W").run(carry_out)
     assert sea.ship("BISMARCK").fuel == 8
@@ -117,6 +126,7 @@ def test_10_1_6_51_1_the_secret_move_counts_for_the_alternate_turns_of_a_battles
         next_turn(sea).run(shadow_phase, "TAKE SUFFOLK", "MS BISMARCK = M W W")
 
 
+@pytest.mark.rule("10.8a", "6.51.1a", "6.51.2a")
 def test_10_8_6_51_a_battleship_that_followed_two_squares_has_dashed_but_may_follow_so_again() -> None:
     sea = Scene(dice={"shadow": [SURE]}).put("PR EUGEN", HERE, knots=28, spotted=True).put("HOOD", HERE)
     sea.run(shadow_phase, "TAKE HOOD", "MS PR EUGEN = M W W").run(carry_out)
@@ -126,6 +136,7 @@ def test_10_8_6_51_a_battleship_that_followed_two_squares_has_dashed_but_may_fol
     assert (sea.ship("HOOD").square, sea.ship("HOOD").fuel) == (1912, 5)
 
 
+@pytest.mark.rule("6.7a", "6.53.2a", "10.8a")
 def test_10_8_6_7_the_last_fuel_is_spent_on_a_shadow_and_then_one_square_every_other_turn() -> None:
     sea = chase(SURE, fuel=1).run(shadow_phase, "TAKE SUFFOLK", "MS BISMARCK = M W W").run(carry_out)
     assert (sea.ship("SUFFOLK").square, sea.ship("SUFFOLK").fuel) == (1914, 0)
@@ -136,6 +147,7 @@ def test_10_8_6_7_the_last_fuel_is_spent_on_a_shadow_and_then_one_square_every_o
         next_turn(sea).run(british, "MS SUFFOLK = M W")
 
 
+@pytest.mark.rule("10.8d", "6.21c", "6.22b")
 def test_10_8_6_22_a_failed_shadower_searches_as_in_move_mode_and_a_helper_on_patrol_as_such() -> None:
     for helper, seen in ((False, {}), (True, {"BISMARCK": HERE})):
         sea = chase(NEVER)  # visibility 3
@@ -145,12 +157,14 @@ def test_10_8_6_22_a_failed_shadower_searches_as_in_move_mode_and_a_helper_on_pa
         assert sea.shown(BRITISH) == seen
 
 
+@pytest.mark.rule("10.4b", "10.4c")
 @pytest.mark.parametrize(("knots", "eligible"), [(31, ("SUFFOLK",)), (29, ("SUFFOLK",)), (28, None)])
 def test_10_4_16_7_a_damaged_shadower_loses_her_when_it_is_slower(knots: int, eligible: tuple[str, ...] | None) -> None:
     sea = chase(SURE, knots=knots).run(shadow_phase)
     assert asked_for_shadow(sea) == ([("BISMARCK", eligible)] if eligible else [])
 
 
+@pytest.mark.rule("10.4b", "10.4c")
 def test_10_4_16_76_a_bismarck_in_slow_mode_is_shadowed_by_the_slowest() -> None:
     sea = Scene().put("BISMARCK", HERE, spotted=True, knots=12).put("RAMILLES", HERE).put("SG1", HERE, "P")
     assert asked_for_shadow(sea.run(shadow_phase)) == [("BISMARCK", ("RAMILLES", "SG1"))]
@@ -158,6 +172,7 @@ def test_10_4_16_76_a_bismarck_in_slow_mode_is_shadowed_by_the_slowest() -> None
     assert asked_for_shadow(sea.run(shadow_phase)) == [("BISMARCK", ("RAMILLES",))]
 
 
+@pytest.mark.rule("6.24a", "10.2c")
 def test_10_2_6_24_a_shadowed_convoy_keeps_its_mode_and_its_escorts_are_ordered_later() -> None:
     sea = Scene(turn=7, dice={"shadow": [SURE]}).put("WS8B", 2023, "F", spotted=True).put("RODNEY", 2023, "F")
     sea.put("WP1", 2023, "P")
@@ -171,6 +186,7 @@ def test_10_2_6_24_a_shadowed_convoy_keeps_its_mode_and_its_escorts_are_ordered_
         next_turn(sea).run(british, "MS RODNEY = M W")
 
 
+@pytest.mark.rule("10.5a", "10.5b", "10.6a")
 def test_10_5_10_6_one_attempt_for_each_ship_and_each_unit_on_every_turn_anew() -> None:
     sea = chase(NEVER).put("PR EUGEN", HERE, spotted=True).put("KENYA", HERE)
     sea.run(shadow_phase, "TAKE KENYA")
@@ -182,6 +198,7 @@ def test_10_5_10_6_one_attempt_for_each_ship_and_each_unit_on_every_turn_anew() 
     assert asked_for_shadow(sea) == [("BISMARCK", ("KENYA", "SUFFOLK")), ("PR EUGEN", ("KENYA",))]
 
 
+@pytest.mark.rule("10.7g", "10.3c", "10.3d")
 def test_10_7_8_6_planes_on_the_ground_bombers_and_ships_at_anchor_are_no_helpers() -> None:
     sea = chase(SURE, square=1826).put("BISMARCK", 1826, spotted=True).put("HOOD", 1826, "R").put("AURORA", 1826, "X")
     sea.fly("ULSTER", 1826, "R").fly("ULSTER 1", 1826, "P", endurance=1).put("VICTORIOUS", 1826)
@@ -189,6 +206,7 @@ def test_10_7_8_6_planes_on_the_ground_bombers_and_ships_at_anchor_are_no_helper
     assert sea.told(BRITISH, "shadow")[0]["helpers"] == []
 
 
+@pytest.mark.rule("10.8c")
 def test_10_8_5_23_a_shadower_follows_once_and_the_search_of_the_turn_after_uses_its_own_factors() -> None:
     sea = chase(SURE).run(shadow_phase, "TAKE SUFFOLK", "MS BISMARCK = M W").run(carry_out)
     assert sea.shown(BRITISH) == {"BISMARCK": 1915}
@@ -196,6 +214,7 @@ def test_10_8_5_23_a_shadower_follows_once_and_the_search_of_the_turn_after_uses
     assert sea.shown(BRITISH) == {}  # 1 in visibility 3
 
 
+@pytest.mark.rule("10.1f")
 def test_10_1_an_order_taken_back_takes_nothing_back_of_the_shadow_phase() -> None:
     sea = chase(SURE).put("PR EUGEN", HERE).run(shadow_phase, "TAKE SUFFOLK", "MS BISMARCK = M W")
     sea.run(german, "MS PR EUGEN = M E", "UN", "DM").run(carry_out)
@@ -203,6 +222,7 @@ def test_10_1_an_order_taken_back_takes_nothing_back_of_the_shadow_phase() -> No
     assert sea.ship("SUFFOLK").square == HERE - 1
 
 
+@pytest.mark.rule("6.6a", "10.4c")
 def test_10_4_6_6_a_ship_that_lies_still_is_held_by_anybody_and_may_not_run() -> None:
     sea = Scene(dice={"shadow": [SURE]}).put("BISMARCK", HERE, knots=0, spotted=True).put("RAMILLES", HERE, knots=0)
     with pytest.raises(IllegalOrder, match="MAY NOT MOVE THIS TURN"):
@@ -213,6 +233,7 @@ def test_10_4_6_6_a_ship_that_lies_still_is_held_by_anybody_and_may_not_run() ->
     assert sea.shown(BRITISH) == {"BISMARCK": HERE}
 
 
+@pytest.mark.rule("10.8c", "9.5b")
 def test_10_8_9_5_a_wolfpack_that_followed_finds_the_convoy_in_any_weather_and_stays_unseen() -> None:
     for result, seen in ((SURE, {"SL1", "KENYA"}), (NEVER, set())):
         sea = Scene(turn=7, visibility=8, dice={"shadow": [result]}).put("SL1", HERE, "C", spotted=True)
