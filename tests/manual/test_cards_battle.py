@@ -40,6 +40,7 @@ def test_a_submarine_unit_holds_the_submarines_and_torpedoes_named() -> None:
     assert {ship.torpedoes for ship in units} == set(said("16.41.3", "torpedo factors of a full submarine unit"))
 
 
+@pytest.mark.rule("16.42c")
 @pytest.mark.parametrize("name", ["SG1", "WP1"])
 def test_each_submarine_lost_costs_the_factors_named(name: str) -> None:
     full = SHIPS[name]._replace(mode="P")
@@ -75,6 +76,7 @@ def test_the_surprise_round_is_fired_with_the_share_named() -> None:
     assert battle.surprise_salvos(3 * share - 1) == 2
 
 
+@pytest.mark.rule("16.73b")
 def test_a_dispersed_convoy_brings_the_share_of_its_points_as_in_the_example() -> None:
     left, given = said("16.73", "points left in the example")[0], said("16.73", "points given in the example")[0]
     share = int(WORDS["16.73", "of the points for a convoy dispersed"][0].removeprefix("1/"))
@@ -88,6 +90,7 @@ def lose(ship: Ship, loss: Loss, leaks: bool = False) -> Ship:
     return damage.apply(ship, loss, lambda: leaks)
 
 
+@pytest.mark.rule("16.74a")
 def test_firepower_lost_beyond_all_costs_midships_as_named() -> None:
     each = said("16.74", "FP losses at 0 FP that make 1 MS lost")[0]
     silenced = SHIPS["BISMARCK"]._replace(firepower=0)
@@ -103,6 +106,7 @@ def test_a_midship_lost_leaks_one_fuel_as_often_as_named() -> None:
         assert lose(ship, Loss(midships=midships)).fuel == ship.fuel
 
 
+@pytest.mark.rule("16.76b")
 def test_slow_mode_begins_below_the_knots_named() -> None:
     knots, ship = said("16.76", "knots, and fewer set slow mode")[0], SHIPS["BISMARCK"]
     for left, slow in ((knots, False), (knots - 1, True)):

@@ -17,30 +17,36 @@ def squares(table: str, **wanted: str) -> set[int]:
     return {int(row["Square"]) for row in rows}
 
 
+@pytest.mark.rule("6.31c", "6.32c")
 def test_the_ports_are_those_named_and_no_others() -> None:
     named = {int(row["Square"]): row["Port"].lower() for row in card("ports")}
     assert {square: name.lower() for square, name in board.PORTS.items()} == named
     assert {square for square, sign in board.TERRAIN.items() if sign == "+"} == set(named)
 
 
+@pytest.mark.rule("6.31b", "6.31d", "6.32b", "6.32d")
 @pytest.mark.parametrize("side", SIDES)
 def test_a_side_may_enter_its_own_ports_alone(side: str) -> None:
     assert {port for port in board.PORTS if board.may_enter(SIDES[side], port)} == squares("ports", Side=side)
 
 
+@pytest.mark.rule("6.32a", "6.32.1a", "6.32.2a")
 def test_germans_may_enter_all_sea_but_the_squares_named() -> None:
     assert {square for square in board.SEA if not board.may_enter(GERMAN, square)} == squares("barred squares")
 
 
+@pytest.mark.rule("6.31a")
 def test_british_ships_may_enter_all_sea() -> None:
     assert all(board.may_enter(BRITISH, square) for square in board.SEA)
 
 
+@pytest.mark.rule("6.33a")
 def test_no_ship_enters_land_or_a_square_with_land() -> None:
     land = [square for square, sign in board.TERRAIN.items() if sign in "%#X"]
     assert land and not any(board.may_enter(side, square) for square in land for side in (BRITISH, GERMAN))
 
 
+@pytest.mark.rule("6.31.1a", "6.31.2a", "6.34a")
 @pytest.mark.parametrize("name", SHIPS)
 def test_only_the_two_fast_convoys_leave_the_board_and_each_over_its_own_edge(name: str) -> None:
     around = [100 * row + column for row in range(9, 34) for column in range(9, 31)]
@@ -56,6 +62,7 @@ def test_the_board_lies_between_the_edges_named() -> None:
     assert (board.ROWS[-1], board.COLUMNS[0]) == (EDGES["south of map"] - 1, EDGES["west of map"] + 1)
 
 
+@pytest.mark.rule("13.3a", "13.3b")
 def test_the_fog_areas_are_those_named() -> None:
     areas = [squares("fog squares", Area=area) for area in ("1", "2")]
     assert [set(area) for area in board.FOG_AREAS] == areas
@@ -70,6 +77,7 @@ def test_bergen_is_searched_in_either_of_the_squares_that_the_manual_gives_it() 
     assert squares("ports", Port="Bergen") | {1527} == board.BERGEN_SEARCH
 
 
+@pytest.mark.rule("6.24d", "6.25d")
 def test_a_convoy_sails_in_the_mode_of_its_kind() -> None:
     start = position.start(0, (), frozenset()).ships[BRITISH]
     convoys = {name: ship.mode for name, ship in start.items() if ship.kind == "M"}

@@ -19,11 +19,13 @@ def dates() -> list[str]:
     return found
 
 
+@pytest.mark.rule("chart.i")
 def test_the_chart_has_the_turns_of_the_game() -> None:
     assert [int(row["Turn"]) for row in CHART] == list(range(1, calendar.LAST_TURN + 1))
     assert {int(row["Turns"]) for row in card("game length")} == {calendar.LAST_TURN}
 
 
+@pytest.mark.rule("chart.a", "chart.b", "chart.c")
 @each_turn
 def test_a_turn_has_the_date_and_hour_of_its_box(row: Row) -> None:
     turn = int(row["Turn"])
@@ -31,6 +33,7 @@ def test_a_turn_has_the_date_and_hour_of_its_box(row: Row) -> None:
     assert calendar.hour(turn) == int(row["Hour"])
 
 
+@pytest.mark.rule("chart.d", "chart.e", "chart.f")
 @each_turn
 def test_it_is_night_in_the_rows_of_the_box(row: Row) -> None:
     dark = [line for line in ROWS if calendar.is_night(int(row["Turn"]), line)]
@@ -39,6 +42,7 @@ def test_it_is_night_in_the_rows_of_the_box(row: Row) -> None:
         assert [line for line in ROWS if line not in dark] == rows_of(row["Day"])
 
 
+@pytest.mark.rule("chart.g", "chart.h")
 @each_turn
 def test_convoys_move_on_the_turns_with_their_letter(row: Row) -> None:
     turn = int(row["Turn"])
@@ -50,6 +54,7 @@ def test_the_box_of_the_legend_is_that_of_the_chart() -> None:
     assert card("turn legend")[0] in CHART
 
 
+@pytest.mark.rule("9.7c", "9.7d")
 @pytest.mark.parametrize("row", card("night in words"), ids=lambda row: row["Turn"])
 def test_it_is_night_where_the_words_say(row: Row) -> None:
     dark = [line for line in ROWS if calendar.is_night(int(row["Turn"]), line)]

@@ -46,6 +46,7 @@ def tally(losses: dict[Loss, Fraction], what: str) -> dict[int, Fraction]:
     return found
 
 
+@pytest.mark.rule("16.81a", "16.81c", "16.81d", "16.81e", "16.81f", "16.81g", "16.81h")
 def test_a_salvo_does_what_the_table_has_as_often_as_it_has_it() -> None:
     losses = salvos(bismarck=False)
     assert share(losses, lambda loss: loss.sunk) == SALVOS["Ship sunk*"]
@@ -58,12 +59,14 @@ def test_a_salvo_does_what_the_table_has_as_often_as_it_has_it() -> None:
     assert losses[Loss()] == missed
 
 
+@pytest.mark.rule("16.66d", "16.66e")
 def test_a_salvo_costs_knots_only_with_a_midship_and_never_midships_and_firepower() -> None:
     for loss in salvos(bismarck=False):
         assert loss.midships == 1 or loss.knots == 0
         assert not (loss.midships and loss.firepower)
 
 
+@pytest.mark.rule("16.81b")
 def test_a_salvo_that_sinks_another_ship_costs_the_bismarck_one_midship() -> None:
     losses = salvos(bismarck=True)
     assert not any(loss.sunk for loss in losses)
@@ -71,6 +74,7 @@ def test_a_salvo_that_sinks_another_ship_costs_the_bismarck_one_midship() -> Non
     assert set(losses) == {loss for loss in salvos(bismarck=False) if not loss.sunk}
 
 
+@pytest.mark.rule("16.82a", "16.82b", "16.82c", "16.82d", "16.82e")
 @pytest.mark.parametrize("row", card("torpedo hit"), ids=lambda row: row["Speed"])
 def test_a_torpedo_hits_as_often_as_the_speed_of_its_target_allows(row: Row) -> None:
     assert {torpedoes.hit_percent(knots) for knots in span(row["Speed"])} == {percent(row["Probability"])}
@@ -104,6 +108,7 @@ def printed_share(row: Row) -> Fraction:
     return Fraction(1, 3) if row["Chance"] == "33%" else Fraction(percent(row["Chance"]), 100)
 
 
+@pytest.mark.rule("16.83a", "16.83e", "16.83g", "16.83i")
 @pytest.mark.parametrize("target", KINDS)
 def test_a_torpedo_hit_costs_the_midships_of_its_table(target: str) -> None:
     losses = hits(KINDS[target])
@@ -117,6 +122,7 @@ def test_a_torpedo_hit_costs_the_midships_of_its_table(target: str) -> None:
             assert tally(losses, "midships")[midships] == printed_share(row)
 
 
+@pytest.mark.rule("16.83c", "16.83f", "16.83h", "16.83j")
 @pytest.mark.parametrize("kind", KINDS.values())
 def test_a_torpedo_hit_costs_the_knots_of_its_table_each_as_often(kind: str) -> None:
     least, most = KNOTS.get(kind, (0, 0))
@@ -126,6 +132,7 @@ def test_a_torpedo_hit_costs_the_knots_of_its_table_each_as_often(kind: str) -> 
     assert len(set(each.values())) == 1
 
 
+@pytest.mark.rule("16.83b", "16.83d")
 def test_a_torpedo_hit_on_the_bismarck_spares_her_what_the_table_says() -> None:
     losses = hits("B", bismarck=True)
     spared = int(FOR_BISMARCK["MS lost instead of 2"])
@@ -154,6 +161,7 @@ def defender(name: str) -> Ship | Plane:
     return START.planes[BRITISH][name]._replace(mode="P", square=1820)
 
 
+@pytest.mark.rule("16.84.1a", "16.84.1b", "16.84.1c", "16.84.1d")
 @pytest.mark.parametrize("row", card("anti-sub strength"), ids=lambda row: row["Unit"])
 def test_a_unit_defends_against_submarines_with_the_strength_of_its_type(row: Row) -> None:
     name, times = DEFENDERS[row["Unit"]]
@@ -167,6 +175,7 @@ def test_other_units_have_no_strength_against_submarines(name: str) -> None:
     assert [submarine.anti_sub_strength([defender(name)], night) for night in (False, True)] == [0, 0]
 
 
+@pytest.mark.rule("16.85a", "16.85b", "16.85c", "16.85d", "16.85e")
 @pytest.mark.parametrize("row", card("sub losses"), ids=lambda row: row["Strength"])
 def test_a_submarine_attack_is_granted_the_factors_of_its_row(row: Row) -> None:
     rows = {submarine.row(strength) for strength in span(row["Strength"])}

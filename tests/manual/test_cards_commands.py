@@ -36,6 +36,7 @@ def test_the_boards_of_ships_and_planes_are_headed_with_their_names(letters: str
     assert pages.BOARDS[letters] == names[letters].upper()
 
 
+@pytest.mark.rule("8.21a", "8.22a", "8.23a", "8.24a", "8.25a")
 @pytest.mark.parametrize("name", ["REYKJAVIK", "PLYMOUTH", "VICTORIOUS"])
 def test_a_plane_takes_the_modes_of_its_type_alone(name: str) -> None:
     base = START.planes[BRITISH][name]
@@ -47,6 +48,7 @@ def test_a_plane_takes_the_modes_of_its_type_alone(name: str) -> None:
     assert taken == printed
 
 
+@pytest.mark.rule("7.0d")
 def test_a_ship_moves_in_the_eight_directions_named() -> None:
     assert set(board.DIRECTIONS) == {row["Direction"] for row in card("directions")}
     for row in card("directions"):
@@ -55,6 +57,7 @@ def test_a_ship_moves_in_the_eight_directions_named() -> None:
         assert board.column(there) - 20 == name.endswith("EAST") - name.endswith("WEST")
 
 
+@pytest.mark.rule("5.27e", "5.27f", "5.27g", "5.27h", "5.27i")
 def test_a_status_check_shows_the_values_named_in_their_order() -> None:
     lines = details.status(START.ships[BRITISH]["HOOD"])
     assert [line.split()[0] for line in lines[1:]] == [row["Shows"].upper() for row in card("status check")]

@@ -22,6 +22,9 @@ def a_ship(kind: str, slow: bool = False) -> Ship:
     return ship._replace(fuel=ship.spec.fuel_cap, mode="M", knots=SLOW_KNOTS if slow else SLOW_KNOTS + 1)
 
 
+@pytest.mark.rule(
+    "6.51.1a", "6.51.1b", "6.51.1c", "6.52.1a", "6.53.1a", "6.53.1b", "6.54.1a", "6.54.1b", "6.55.1a", "6.57.1a"
+)
 @pytest.mark.parametrize("row", card("ship movement"), ids=lambda row: row["Type"])
 def test_a_ship_moves_as_far_as_its_type_may(row: Row) -> None:
     fast, slow, kind = int(row["Fast"]), int(row["Slow"]), row["Type"]
@@ -31,6 +34,7 @@ def test_a_ship_moves_as_far_as_its_type_may(row: Row) -> None:
     assert movement.squares_now(a_ship(kind)._replace(dashed=True), "M", 2) == after
 
 
+@pytest.mark.rule("6.51.2a", "6.51.2b", "6.52.2a", "6.53.2a", "6.54.2a", "6.54.2b", "6.55.2a", "6.56.2a", "6.57.2a")
 @pytest.mark.parametrize("row", card("ship fuel"), ids=lambda row: " ".join(row.values()))
 def test_a_ship_uses_the_fuel_of_its_type(row: Row) -> None:
     squares, moved, _ = row["Squares"].partition(" (moved)")
@@ -38,17 +42,20 @@ def test_a_ship_uses_the_fuel_of_its_type(row: Row) -> None:
     assert movement.fuel_used(ship, int(squares)) == int(row["Fuel"])
 
 
+@pytest.mark.rule("6.51.2f", "6.51.2g")
 @pytest.mark.parametrize("kind", ("B", "A"))
 def test_a_battleship_or_carrier_uses_no_fuel_for_one_square_unless_slow_and_moved(kind: str) -> None:
     assert movement.fuel_used(a_ship(kind)._replace(moved=True), 1) == 0
     assert movement.fuel_used(a_ship(kind, slow=True), 1) == 0
 
 
+@pytest.mark.rule("6.53.2b")
 def test_a_cruiser_uses_no_fuel_for_one_square() -> None:
     assert movement.fuel_used(a_ship("C")._replace(moved=True), 1) == 0
     assert movement.fuel_used(a_ship("C", slow=True)._replace(moved=True), 1) == 0
 
 
+@pytest.mark.rule("16.76b")
 def test_slow_mode_begins_at_the_knots_named() -> None:
     hood = SHIPS_AT_START["HOOD"]
     below = {int(WORDS[section, "knots, and fewer are slow"][0]) for section in ("6.51.2", "16.76")}
@@ -56,6 +63,7 @@ def test_slow_mode_begins_at_the_knots_named() -> None:
     assert [hood._replace(knots=knots).slow for knots in (SLOW_KNOTS, SLOW_KNOTS + 1)] == [True, False]
 
 
+@pytest.mark.rule("6.51.1d", "6.53.1c")
 @pytest.mark.parametrize("name", SHIPS)
 def test_only_the_two_germans_dash_on_turn_1(name: str) -> None:
     dash = {"BISMARCK": ("6.51.1", "Bismarck"), "PR EUGEN": ("6.53.1", "Prinz Eugen")}.get(name)
@@ -66,6 +74,7 @@ def test_only_the_two_germans_dash_on_turn_1(name: str) -> None:
         assert movement.most_squares(ship, 1) == movement.most_squares(ship, 2)
 
 
+@pytest.mark.rule("6.23d", "6.52.1b")
 def test_a_carrier_launching_moves_the_squares_named() -> None:
     squares = movement.squares_now(SHIPS_AT_START["VICTORIOUS"], "L", 2)
     assert [str(squares)] == WORDS["6.23", "squares for a carrier in L mode"]
@@ -76,6 +85,7 @@ def test_a_ship_that_sails_with_a_convoy_moves_the_squares_named(row: Row) -> No
     assert movement.squares_now(SHIPS_AT_START["HOOD"], row["Mode"], 7) == int(row["Squares"])
 
 
+@pytest.mark.rule("6.7a")
 @pytest.mark.parametrize("kind", FAST)
 def test_a_ship_without_fuel_moves_one_square_every_other_turn(kind: str) -> None:
     dry = a_ship(kind)._replace(fuel=0)
@@ -83,6 +93,7 @@ def test_a_ship_without_fuel_moves_one_square_every_other_turn(kind: str) -> Non
     assert movement.squares_now(dry._replace(moved=True), "M", 3) == 0
 
 
+@pytest.mark.rule("6.6a")
 @pytest.mark.parametrize("name", SHIPS)
 def test_a_ship_without_knots_stays(name: str) -> None:
     stopped = int(WORDS["6.6", "knots at which a ship may not move"][0])

@@ -28,11 +28,13 @@ def aloft(row: Row, mode: str) -> Plane:
     return plane_of(row)._replace(square=SOME_SEA, mode=mode, load=load, endurance=2)
 
 
+@pytest.mark.rule("planes.a")
 def test_the_planes_are_those_of_the_card_in_its_order() -> None:
     listed = [(row["Type"], row["Unit"].upper()) for row in CARD]
     assert [(plane.kind, name) for name, plane in START.planes[BRITISH].items()] == listed
 
 
+@pytest.mark.rule("planes.b")
 @each_plane
 def test_a_plane_searches_in_move_or_attack_mode_with_the_factors_of_its_card(row: Row) -> None:
     spec = plane_of(row).spec
@@ -42,12 +44,14 @@ def test_a_plane_searches_in_move_or_attack_mode_with_the_factors_of_its_card(ro
         assert (search.plane_factors(moving, False), search.plane_factors(moving, True)) == pair(row["Move"])
 
 
+@pytest.mark.rule("planes.c", "8.22c", "8.23c")
 @each_plane
 def test_a_plane_searches_in_patrol_or_reconnaissance_mode_with_the_factors_of_its_card(row: Row) -> None:
     patrolling = aloft(row, PATROLLING[row["Type"]])
     assert (search.plane_factors(patrolling, False), search.plane_factors(patrolling, True)) == pair(row["Patrol"])
 
 
+@pytest.mark.rule("planes.d")
 @each_plane
 def test_a_plane_shadows_with_the_strength_of_its_card(row: Row) -> None:
     plane = plane_of(row)
@@ -55,6 +59,7 @@ def test_a_plane_shadows_with_the_strength_of_its_card(row: Row) -> None:
     assert (strength if plane.spec.shadow else None) == pair(row["Shadow"])
 
 
+@pytest.mark.rule("planes.e", "planes.f", "planes.g", "planes.h")
 @each_plane
 def test_a_plane_flies_as_far_and_as_long_as_its_card_has(row: Row) -> None:
     plane, moving, patrolling = plane_of(row), MOVING[row["Type"]], PATROLLING[row["Type"]]
@@ -78,6 +83,7 @@ def test_a_plane_begins_at_the_base_that_it_is_named_for(row: Row) -> None:
         assert [plane.square] == [square for square, sign in board.TERRAIN.items() if sign == "X"]
 
 
+@pytest.mark.rule("8.71.1a", "8.71.2a", "8.72.1a", "8.72.1b", "8.72.2a", "8.73.1a", "8.73.2b")
 @pytest.mark.parametrize("row", card("plane capabilities"), ids=lambda row: f"{row['Type']} in {row['Mode']}")
 def test_every_plane_of_a_type_flies_as_the_words_on_it_say(row: Row) -> None:
     planes = [plane for plane in START.planes[BRITISH].values() if plane.kind == row["Type"]]
@@ -85,12 +91,14 @@ def test_every_plane_of_a_type_flies_as_the_words_on_it_say(row: Row) -> None:
     assert {flight.endurance(plane, row["Mode"]) for plane in planes} == {int(row["Turns"])}
 
 
+@pytest.mark.rule("8.5k", "card-B.b")
 @pytest.mark.parametrize("row", card("plane detail line"), ids=lambda row: row["Where"])
 def test_the_detail_line_of_the_plane_at_reykjavik_reads_as_the_manual_shows_it(row: Row) -> None:
     line = details.plane_line(view(START, BRITISH), START.planes[BRITISH][row["Name"]])
     assert line.split() == [cell for heading, cell in row.items() if heading != "Where"]
 
 
+@pytest.mark.rule("9.8a", "9.8b")
 def test_planes_attack_by_day_below_the_visibilities_named() -> None:
     closed = [int(number) for number in numbers("planes in words")["9.8", "visibility at which planes may not attack"]]
     for visibility in range(1, 9):
@@ -98,6 +106,7 @@ def test_planes_attack_by_day_below_the_visibilities_named() -> None:
         assert not air.attack_possible(visibility, night=True)
 
 
+@pytest.mark.rule("8.24.2d")
 def test_the_torpedo_plane_of_the_example_has_five_moves() -> None:
     words = numbers("planes in words")
     carrier, attacked = (int(words["8.24.2", f"square of the example's {what}"][0]) for what in ("carrier", "attack"))

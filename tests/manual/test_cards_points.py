@@ -28,6 +28,7 @@ def for_one(ship: Ship) -> int:
     return points.ships_lost_points(ship.spec, 1, whole=ship.kind in "BCA")
 
 
+@pytest.mark.rule("17.4a", "17.4b", "17.4c", "17.4d", "17.5c", "17.5d", "17.5e", "17.5f", "17.5h")
 @pytest.mark.parametrize(
     ("event", "names"),
     [
@@ -46,6 +47,7 @@ def test_a_ship_sunk_brings_the_points_of_the_list(event: str, names: list[str])
     assert {for_one(SHIPS[name]) for name in names} == {worth(event)}
 
 
+@pytest.mark.rule("17.5a")
 def test_a_british_battleship_cruiser_or_carrier_brings_the_points_of_its_card() -> None:
     on_card = {row["Ship"]: int(row["VP"]) for row in card("british ships")}
     sunk = {ship.spec.title: for_one(ship) for ship in START.ships[BRITISH].values() if ship.kind in "BCA"}
@@ -73,6 +75,7 @@ def at(convoy: Ship, goal: str, short: bool = False) -> Ship:
     return convoy._replace(square=100 * board.row(here) + int(number) - before * short)
 
 
+@pytest.mark.rule("17.4e", "17.4f", "17.4g", "17.4h", "17.4i", "17.4j", "17.4k")
 @pytest.mark.parametrize("event", GOALS)
 def test_a_convoy_fulfils_its_mission_at_the_goal_on_the_turns_of_the_list(event: str) -> None:
     name, _, goal = event.partition(" reaches ")
@@ -102,6 +105,7 @@ def ended(ship: Ship) -> list[tuple[str, int]]:
     return [(score.reason, score.points) for score in points.endgame([ship]) if score.side is ship.side.enemy]
 
 
+@pytest.mark.rule("17.4l", "17.4m")
 @pytest.mark.parametrize("title", NAMED)
 def test_a_german_raider_at_sea_below_the_knots_named_brings_points_at_the_end(title: str) -> None:
     ship = SHIPS[NAMED[title]]._replace(square=1820)
@@ -113,6 +117,7 @@ def test_a_german_raider_at_sea_below_the_knots_named_brings_points_at_the_end(t
     assert ended(ship._replace(knots=knots - 1, square=2626)) == []
 
 
+@pytest.mark.rule("17.4n", "17.4o", "17.5i", "17.5j")
 @pytest.mark.parametrize("name", [name for name, ship in SHIPS.items() if ship.midships > 1])
 def test_midships_lost_bring_points_at_the_end_if_the_list_names_the_ship(name: str) -> None:
     event = {

@@ -25,6 +25,7 @@ def test_visibility_runs_between_the_levels_named() -> None:
     assert named == [CALMEST, STORMIEST]
 
 
+@pytest.mark.rule("9.23c", "9.23d")
 def test_the_first_rows_have_the_visibility_named_for_turn_1() -> None:
     assert START.visibility == START_VISIBILITY
     assert [START.visibility_at(square) for square in (1116, 1216)] == [
@@ -51,6 +52,7 @@ def visibility_modifier(visibility: int) -> float:
     )
 
 
+@pytest.mark.rule("10.7b", "10.7c", "10.7d", "10.7e", "10.7f", "10.7g", "10.7h")
 @pytest.mark.parametrize("visibility", range(1, 9))
 @pytest.mark.parametrize("squares", (0, 1, 2))
 @pytest.mark.parametrize("helpers", (0, 1, 3))
@@ -62,6 +64,7 @@ def test_a_shadow_is_as_likely_as_its_modifiers_make_it(visibility: int, squares
         assert shadow.strength_twelfths(strength, visibility, squares, helpers) / shadow.SIDES == pytest.approx(chance_)
 
 
+@pytest.mark.rule("10.7i")
 def test_the_example_of_the_suffolk_comes_out_as_printed() -> None:
     suffolk = START.ships[BRITISH][EXAMPLE["Ship"].upper()]
     strength = shadow.shadow_strength(suffolk, night=True)
@@ -73,6 +76,7 @@ def test_the_example_of_the_suffolk_comes_out_as_printed() -> None:
     )
 
 
+@pytest.mark.rule("10.3d")
 def test_a_plane_shadows_with_one_more_turn_in_the_air_after_this_one() -> None:
     plane = START.planes[BRITISH]["REYKJAVIK"]._replace(mode="P", square=1528)
     bismarck = START.ships[GERMAN]["BISMARCK"]
@@ -80,6 +84,7 @@ def test_a_plane_shadows_with_one_more_turn_in_the_air_after_this_one() -> None:
     assert able == [False, True, True]
 
 
+@pytest.mark.rule("12.2b", "12.2c", "12.2d", "12.2e")
 def test_the_air_search_reaches_the_rows_columns_and_visibilities_named() -> None:
     row, column = (int(CHANCE["12.2", f"{line}"][0]) for line in ("row, and north of it", "column, and east of it"))
     clear = int(CHANCE["12.2", "visibility, or less"][0])

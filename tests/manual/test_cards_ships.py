@@ -43,6 +43,7 @@ def test_the_ships_of_a_side_are_those_of_its_card_in_its_order(side: Side) -> N
     assert [ship.spec.title for ship in START.ships[side].values()] == [title(row) for row in CARDS[side]]
 
 
+@pytest.mark.rule("data-A.a", "data-A.b", "data-A.c", "data-A.d", "data-B.a", "data-B.b", "6.21c", "6.22b")
 @pytest.mark.parametrize(("side", "row"), ROWS)
 def test_a_ship_searches_with_the_factors_of_its_card(side: Side, row: Row) -> None:
     moving = ship_of(side, row)._replace(mode="M")
@@ -51,6 +52,7 @@ def test_a_ship_searches_with_the_factors_of_its_card(side: Side, row: Row) -> N
     assert (search.factors(patrolling, False), search.factors(patrolling, True)) == pair(row["Patrol"])
 
 
+@pytest.mark.rule("data-A.e", "data-A.f", "data-A.g", "data-B.c")
 @pytest.mark.parametrize(("side", "row"), ROWS)
 def test_a_ship_shadows_with_the_strength_of_its_card(side: Side, row: Row) -> None:
     ship = ship_of(side, row)
@@ -58,6 +60,7 @@ def test_a_ship_shadows_with_the_strength_of_its_card(side: Side, row: Row) -> N
     assert (strength if ship.spec.shadow else None) == pair(row["Shadow"])
 
 
+@pytest.mark.rule("data-A.h", "data-B.d", "data-B.e", "6.51.1d", "6.53.1c")
 @pytest.mark.parametrize(("side", "row"), ROWS)
 def test_a_ship_moves_as_many_squares_as_its_card_has(side: Side, row: Row) -> None:
     most, _, first = row["Max"].rstrip(")").partition("(")
@@ -66,12 +69,14 @@ def test_a_ship_moves_as_many_squares_as_its_card_has(side: Side, row: Row) -> N
     assert (movement.most_squares(ship, 2), movement.most_squares(ship, 1)) == (int(most), int(first or most))
 
 
+@pytest.mark.rule("data-A.i", "data-A.j", "data-B.f")
 @pytest.mark.parametrize(("side", "row"), ROWS)
 def test_a_ship_can_hold_the_fuel_of_its_card(side: Side, row: Row) -> None:
     spec = ship_of(side, row).spec
     assert (spec.has_fuel, spec.fuel_cap) == (row["Fuel"] != "-", count(row["Fuel"]))
 
 
+@pytest.mark.rule("6.8a", "6.8b", "6.8c", "6.8d", "6.8e", "6.8f", "6.8g", "6.8h")
 @pytest.mark.parametrize(("side", "row"), ROWS)
 def test_a_ship_begins_with_full_tanks_unless_it_is_one_of_those_with_less(side: Side, row: Row) -> None:
     ship, reduced = ship_of(side, row), [row["Ship"] for row in card("reduced fuel")]
@@ -81,6 +86,20 @@ def test_a_ship_begins_with_full_tanks_unless_it_is_one_of_those_with_less(side:
         assert ship.fuel == count(row["Fuel"])
 
 
+@pytest.mark.rule(
+    "data-A.k",
+    "data-A.l",
+    "data-A.m",
+    "data-A.n",
+    "data-A.o",
+    "data-A.p",
+    "data-A.q",
+    "data-A.r",
+    "data-B.g",
+    "data-B.h",
+    "data-B.i",
+    "data-B.j",
+)
 @pytest.mark.parametrize(("side", "row"), ROWS)
 def test_a_ship_begins_with_the_strength_of_its_card(side: Side, row: Row) -> None:
     ship = ship_of(side, row)
@@ -88,11 +107,13 @@ def test_a_ship_begins_with_the_strength_of_its_card(side: Side, row: Row) -> No
     assert begins == tuple(count(row[column]) for column in ("MS", "FP", "Kts", "Trp"))
 
 
+@pytest.mark.rule("data-A.s", "data-A.t", "data-A.u", "data-B.k")
 @pytest.mark.parametrize(("side", "row"), ROWS)
 def test_a_ship_is_worth_the_points_of_its_card(side: Side, row: Row) -> None:
     assert ship_of(side, row).spec.points == int(row["VP"])
 
 
+@pytest.mark.rule("data-A.v", "data-A.w", "data-A.x", "data-A.y", "data-A.z", "data-A.aa", "data-B.l", "data-B.m")
 @pytest.mark.parametrize(("side", "row"), ROWS)
 def test_a_ship_begins_in_the_square_and_mode_of_its_card(side: Side, row: Row) -> None:
     ship = ship_of(side, row)
@@ -116,6 +137,7 @@ def test_a_unit_of_several_holds_no_more_ships_than_its_map_code_stands_for() ->
             assert max(most) == int(row["Ships"].split("-")[1])
 
 
+@pytest.mark.rule("6.4m", "6.4n", "card-B.a")
 @pytest.mark.parametrize("row", card("ship detail line"), ids=lambda row: row["Where"])
 def test_the_detail_line_of_the_hood_reads_as_the_manual_shows_it(row: Row) -> None:
     begins = START.ships[BRITISH][row["Name"]]

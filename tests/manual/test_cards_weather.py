@@ -30,6 +30,7 @@ def test_the_rows_of_the_weather_are_all_rows() -> None:
     assert [line for row in card("weather") for line in span(row["Rows"])] == list(board.ROWS)
 
 
+@pytest.mark.rule("13.32a", "13.32b", "13.32c", "13.32d", "13.32e", "13.32f")
 @pytest.mark.parametrize("turn", range(1, calendar.LAST_TURN + 1))
 def test_fog_is_as_likely_as_the_hour_makes_it(turn: int) -> None:
     likely = {int(row["Hour"]): percent(row["Probability"]) for row in card("fog probabilities")}
@@ -43,6 +44,7 @@ def test_the_ships_that_an_event_calls_are_those_named(trigger: str) -> None:
     assert waiting == named
 
 
+@pytest.mark.rule("14.21a", "14.31a", "14.41a")
 @pytest.mark.parametrize("row", CALLED, ids=lambda row: row["Unit"])
 def test_a_ship_waits_where_it_is_named(row: Row) -> None:
     spec = next(spec for spec in SHIPS.values() if spec.title == row["Unit"])
@@ -56,6 +58,7 @@ def first_turn(mode: str, located: int = 0) -> int:
     return next(turn for turn in turns if reinforcements.may_come(mode, turn, located, False))
 
 
+@pytest.mark.rule("14.42a")
 def test_the_group_of_the_ark_royal_comes_so_many_turns_after_the_bismarck_is_located() -> None:
     delay = int(WORDS["14.42", "turns after the trigger (south edge)"][0])
     assert [first_turn("Y", located) for located in (1, 5, 12)] == [1 + delay, 5 + delay, 12 + delay]
@@ -67,6 +70,7 @@ def test_the_dorsetshire_comes_on_the_turn_named() -> None:
     assert {row["Trigger"] for row in CALLED if row["Unit"] == "Dorsetshire"} == {f"turn {turn}"}
 
 
+@pytest.mark.rule("14.22a", "14.22c", "14.32a")
 @pytest.mark.parametrize("event", ("located", "bergen_searched"))
 def test_scapa_flow_and_clyde_may_move_on_the_turn_after_either_event(event: str) -> None:
     start = position.start(0, (), frozenset())
