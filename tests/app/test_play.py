@@ -32,6 +32,7 @@ def restore(path: Path, *typed: str, arguments: tuple[str, ...] = ()) -> Ran:
     return run("restore", str(path), *arguments, typed=typed)
 
 
+@pytest.mark.rule("1.3a", "1.3f", "15.1a")
 def test_a_whole_solitaire_game(tmp_path: Path) -> None:
     path = tmp_path / "game.compbis"
     ran = solitaire(path, *TO_THE_END)
@@ -76,6 +77,7 @@ def test_a_file_name_with_blanks_can_be_typed_as_it_is_told(tmp_path: Path) -> N
     assert solitaire(path).lines[-1] == f"GO ON: compbis restore '{path}'"
 
 
+@pytest.mark.rule("2.5b")
 def test_going_on_at_the_very_question(tmp_path: Path) -> None:
     path = tmp_path / "game"
     left = solitaire(path, "MS HOOD", "M", "E")
@@ -90,6 +92,7 @@ def test_going_on_at_the_very_question(tmp_path: Path) -> None:
     assert third.lines[-6:-2] == whole.lines[-6:-2]
 
 
+@pytest.mark.rule("2.5b")
 def test_orders_are_kept_one_by_one(tmp_path: Path) -> None:
     path = tmp_path / "game"
     solitaire(path, "MS HOOD M E SE", "DM", "MS HOOD P")
@@ -121,6 +124,7 @@ def test_where_a_rule_was_mended_the_turn_begins_again(text: str, tmp_path: Path
     assert MENDED not in restore(path, "QU").lines
 
 
+@pytest.mark.rule("2.4c")
 def test_2_4_a_password_in_solitaire_is_asked_at_restore_alone(tmp_path: Path) -> None:
     path = tmp_path / "game"
     ran = run("play", "--side", "british", "--seed", "1", "--save", str(path), typed=["77", "DM", "", "DM", ""])
@@ -131,6 +135,7 @@ def test_2_4_a_password_in_solitaire_is_asked_at_restore_alone(tmp_path: Path) -
     assert again.status == 0
 
 
+@pytest.mark.rule("2.4c")
 def test_three_wrong_passwords_at_restore_are_the_end(tmp_path: Path) -> None:
     path = tmp_path / "game"
     two_players(path)
@@ -142,6 +147,7 @@ def test_three_wrong_passwords_at_restore_are_the_end(tmp_path: Path) -> None:
     assert path.read_bytes() == before
 
 
+@pytest.mark.rule("1.3a", "1.3c", "2.4c", "4.31a", "4.32a")
 def test_4_3_each_player_enters_his_password_before_he_sees_anything(tmp_path: Path) -> None:
     ran = two_players(tmp_path / "game", "12", "SN", "DM", "12", "34", "SN", "DM", "QU")
     british, german = (
@@ -161,6 +167,7 @@ def test_4_3_each_player_enters_his_password_before_he_sees_anything(tmp_path: P
     assert turns(ran).count("TURN 1  MAY 22  1200 HOURS") == 2, "once for each side"
 
 
+@pytest.mark.rule("2.4c", "2.5b", "4.32a")
 def test_a_two_player_game_goes_on_with_both_passwords_and_a_hand_over(tmp_path: Path) -> None:
     path = tmp_path / "game"
     two_players(path, "12", "DM", "34", "MS BISMARCK", "M")
@@ -171,6 +178,7 @@ def test_a_two_player_game_goes_on_with_both_passwords_and_a_hand_over(tmp_path:
     assert again.lines[-3].startswith("ENTER 4 MOVES-")
 
 
+@pytest.mark.rule("1.3h")
 def test_the_end_of_a_two_player_game_is_public(tmp_path: Path) -> None:
     ran = two_players(tmp_path / "game", "12", "RE", "RESIGN", "YES")
     over = ran.lines.index("GAME OVER")
@@ -179,6 +187,7 @@ def test_the_end_of_a_two_player_game_is_public(tmp_path: Path) -> None:
     assert GERMAN_PASSWORD not in ran.lines
 
 
+@pytest.mark.rule("2.5a", "2.5b", "4.1a", "4.1b")
 def test_4_1_classic_asks_at_every_turn_whether_to_save(tmp_path: Path) -> None:
     path = tmp_path / "game.compbis"
     ran = solitaire(path, "YES", "DM", "", "", "", "NO", "QU", arguments=["--classic"])
@@ -191,6 +200,7 @@ def test_4_1_classic_asks_at_every_turn_whether_to_save(tmp_path: Path) -> None:
     assert len(turns(ran)) == len(asked)
 
 
+@pytest.mark.rule("2.5a", "4.1a")
 def test_4_1_two_players_are_asked_when_nobody_sits_there(tmp_path: Path) -> None:
     ran = run("play", "--two-player", "--classic", "--save", str(tmp_path / "game"), typed=["12", "34", "", "12", "QU"])
     asked = ran.lines.index("SAVE THE GAME (NO)-")
@@ -257,6 +267,7 @@ def test_a_captain_of_ones_own(own_captain: Path) -> None:
     assert restore(path, "QU", arguments=opponent).status == 0
 
 
+@pytest.mark.rule("1.1a")
 def test_a_captain_who_cheats_cannot_go_on_and_nothing_of_his_order_is_told(own_captain: Path) -> None:
     ran = run("play", "--opponent", "my_captain:Cheat", "--save", "game", typed=["", "DM"])
     line = failed(ran, 4)
@@ -270,6 +281,7 @@ def test_a_captain_who_falls_over_is_one_line(own_captain: Path, monkeypatch: py
     assert "1528" not in failed(run("play", "--opponent", "my_captain:wrong", "--save", "game", typed=[""]), 4)
 
 
+@pytest.mark.rule("2.5b")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 def test_a_signal_leaves_and_the_question_is_kept(number: signal.Signals, tmp_path: Path) -> None:
     path = tmp_path / "game"

@@ -21,6 +21,7 @@ def questions(lines: list[str]) -> list[str]:
     return [line[: line.index("-") + 1] for line in lines if "-" in line[:-1] or line.endswith("-")]
 
 
+@pytest.mark.rule("1.3a")
 def test_cautious_answers_begin_a_solitaire_game_as_the_british(tmp_path: Path) -> None:
     ran = run(typed=["", "", "", "", "QU"], saves=tmp_path)
     assert ran.status == 0
@@ -67,6 +68,7 @@ def test_solitaire_on_the_command_line_means_the_british_if_no_side_is_said(tmp_
     assert ran.lines[1] == f"{choose('BRITISH')}**"
 
 
+@pytest.mark.rule("1.2b", "1.2d", "1.2e")
 def test_a_bad_line_is_an_illegal_entry_and_the_question_comes_again(tmp_path: Path) -> None:
     ran = run(typed=["7", "nEw", "3", "12", "*1", "x*", "1 * british ", "9", "QU*", "", "QU"], saves=tmp_path)
     assert ran.lines[:2] == [f"{NEW}7", "ILLEGAL ENTRY"]
@@ -74,11 +76,13 @@ def test_a_bad_line_is_an_illegal_entry_and_the_question_comes_again(tmp_path: P
     assert CHART_A in ran.out
 
 
+@pytest.mark.rule("1.2d")
 def test_classic_does_not_say_why(tmp_path: Path) -> None:
     ran = run("play", "--classic", "--save", str(tmp_path / "game"), typed=["3", "1", "b", "", "", "QU"])
     assert ran.lines[:3] == [f"{PLAYERS}3", "ILLEGAL ENTRY", f"{PLAYERS}1"]
 
 
+@pytest.mark.rule("2.4a")
 def test_2_4_two_players_must_choose_passwords_of_two_characters_or_more(tmp_path: Path) -> None:
     typed = ["", "1", ";2", "4", "a phrase *"]
     ran = run("play", "--two-player", "--save", str(tmp_path / "game"), typed=typed)
@@ -89,6 +93,7 @@ def test_2_4_two_players_must_choose_passwords_of_two_characters_or_more(tmp_pat
     assert not any(secret in ran.out for secret in (";2", "a phrase"))
 
 
+@pytest.mark.rule("2.4a", "2.4b")
 def test_2_4_in_the_classic_game_a_password_is_two_numerals(tmp_path: Path) -> None:
     typed = ["", "a phrase", "4", "123", "x1", "²1", "41", "", "66"]
     ran = run("play", "--two-player", "--classic", "--save", str(tmp_path / "game"), typed=typed)
@@ -107,6 +112,7 @@ def test_leaving_at_a_question_keeps_nothing(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.rule("2.5b")
 def test_a_kept_game_is_restored_from_the_questions(tmp_path: Path) -> None:
     assert "NO GAMES ARE KEPT" in run(typed=["R"], saves=tmp_path).lines
     run(typed=["N", "1", "B", "", "DM", "QU"], saves=tmp_path)

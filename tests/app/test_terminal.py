@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pexpect
+import pytest
 from app_helpers import TOP
 
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"
@@ -37,6 +38,7 @@ def ends_well(child: pexpect.spawn) -> None:
     assert child.exitstatus == 0
 
 
+@pytest.mark.rule("2.4c", "4.31a", "4.31b", "4.32a")
 def test_a_hand_over_clears_page_and_scrollback_and_no_password_is_seen(tmp_path: Path) -> None:
     with terminal("play", "--two-player", "--plain", "--save", str(tmp_path / "game")) as child:
         child.expect_exact("BRITISH PLAYER - CHOOSE A TWO NUMERAL PASSWORD-")
@@ -64,6 +66,7 @@ def test_a_hand_over_clears_page_and_scrollback_and_no_password_is_seen(tmp_path
         ends_well(child)
 
 
+@pytest.mark.rule("4.31b")
 def test_what_was_said_in_line_mode_below_the_screen_is_cleared_at_a_hand_over(tmp_path: Path) -> None:
     with terminal("play", "--two-player", "--save", str(tmp_path / "game")) as child:
         for prompt, line in (

@@ -43,6 +43,7 @@ def play_turn(captain: Captain, seen: View) -> View:
     return replace(seen, turn=seen.turn + 1, ships=ships, ship_plans={})
 
 
+@pytest.mark.rule("6.31.1a", "6.31.2a")
 def test_17_3_every_convoy_is_at_its_goal_on_the_turn_of_the_timetable() -> None:
     seen = view(BRITISH)
     arrived: dict[str, int] = {}

@@ -120,6 +120,7 @@ def every_request(seen: View) -> list[Request]:
     return found
 
 
+@pytest.mark.rule("15.1a")
 @settings(max_examples=60, deadline=None)
 @given(st.data(), st.integers(0, 99))
 def test_every_order_is_legal_in_any_situation(data: st.DataObject, seed: int) -> None:
@@ -133,6 +134,7 @@ def test_every_order_is_legal_in_any_situation(data: st.DataObject, seed: int) -
     assert len(given_orders) <= len(seen.ships)
 
 
+@pytest.mark.rule("15.1b", "15.1c")
 @settings(max_examples=25, deadline=None)
 @given(st.data(), st.integers(0, 99))
 def test_the_same_knowledge_gives_the_same_orders(data: st.DataObject, seed: int) -> None:
@@ -156,6 +158,7 @@ def test_the_same_knowledge_gives_the_same_orders(data: st.DataObject, seed: int
         seen = replace(seen, ship_plans={**seen.ship_plans, order.unit: ship_plan(seen, order)})
 
 
+@pytest.mark.rule("15.1c")
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: str(plan.name))
 def test_in_every_plan_both_raiders_sail_and_reach_the_atlantic(plan: Passage) -> None:
     seen = view(GERMAN)
@@ -174,6 +177,7 @@ def test_in_every_plan_both_raiders_sail_and_reach_the_atlantic(plan: Passage) -
     assert max(sailed.values()) <= LAST_SAILING
 
 
+@pytest.mark.rule("15.1d")
 def test_every_plan_is_chosen_and_the_heavy_ones_more_often() -> None:
     chosen = [Otto(seed).plan for seed in range(300)]
     counts = {plan.name: chosen.count(plan.name) for plan in PLANS}
@@ -183,6 +187,7 @@ def test_every_plan_is_chosen_and_the_heavy_ones_more_often() -> None:
         assert plan.why and out(plan.way[-1])
 
 
+@pytest.mark.rule("15.1e")
 def test_he_changes_his_plan_when_he_is_found_in_the_passage() -> None:
     seed = seed_of("DENMARK STRAIT")
     ships = fleet(GERMAN, BISMARCK={"square": 1222}, PR_EUGEN={"square": 1222})
@@ -206,6 +211,7 @@ def test_the_prinz_eugen_keeps_with_the_bismarck_on_the_way_out() -> None:
     assert goal(seen, given[BISMARCK]) == goal(seen, given[PRINZ_EUGEN])
 
 
+@pytest.mark.rule("15.3a")
 def test_6_26_a_raider_short_of_fuel_goes_to_the_nearest_secret_square_and_refuels() -> None:
     ships = fleet(GERMAN, BISMARCK={"square": 1613, "fuel": 2}, PR_EUGEN={"square": 1611, "fuel": 1})
     seen = view(GERMAN, turn=12, ships=ships)

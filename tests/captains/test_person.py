@@ -191,6 +191,7 @@ def test_reports_of_long_ago_are_worded_but_not_shown_again() -> None:
     assert table.terminal.take_shown()[:3] == ["OF TURN 8", "TURN 9  MAY 30", "OF TURN 9"]
 
 
+@pytest.mark.rule("2.4c", "4.31a")
 def test_2_4_nothing_of_a_side_is_shown_before_its_password() -> None:
     table = Table("99", "12", "DONE", shared=True)
     table.british.hear(report("secret", side=BRITISH))
@@ -212,6 +213,7 @@ def test_2_4_nothing_of_a_side_is_shown_before_its_password() -> None:
     ]
 
 
+@pytest.mark.rule("2.4c")
 def test_a_wrong_password_is_asked_for_again_without_end_and_the_other_one_is_wrong_too() -> None:
     table = Table("pocket battleship", *[""] * 50, shared=True)
     with pytest.raises(Leave):
@@ -228,6 +230,7 @@ def test_classic_does_not_say_why_a_password_is_refused() -> None:
     assert "ILLEGAL ENTRY" in table.terminal.shown
 
 
+@pytest.mark.rule("2.4c")
 def test_the_seat_changes_with_every_question_to_the_other_side() -> None:
     table = Table("12", "SHADOW", "SAIL", "pocket battleship", "EVADE", "12", "SAIL", shared=True)
     table.british.answer(WordRequest(BRITISH, "shadow"))
@@ -238,6 +241,7 @@ def test_the_seat_changes_with_every_question_to_the_other_side() -> None:
     assert passwords == [f"{side} PLAYER - ENTER PASSWORD-**" for side in ("BRITISH", "GERMAN", "BRITISH")]
 
 
+@pytest.mark.rule("2.4c")
 def test_who_is_done_moving_leaves_the_seat() -> None:
     table = Table("12", "DONE", "12", "FIGHT", "DONE", shared=True)
     table.british.answer(WordRequest(BRITISH))
@@ -250,6 +254,7 @@ def test_who_is_done_moving_leaves_the_seat() -> None:
     assert "(CLEARED)" not in table.terminal.take_shown(), "a cautious answer in combat is not the end of a walk"
 
 
+@pytest.mark.rule("2.4c")
 def test_reports_wait_while_the_other_player_sits_there() -> None:
     table = Table("12", "SAIL", "pocket battleship", "SAIL", shared=True)
     table.british.answer(WordRequest(BRITISH))

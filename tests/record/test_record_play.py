@@ -20,6 +20,7 @@ def play(record: SealedRecord, game: ToyGame, british: Scripted, german: Scripte
     Match(game, {BRITISH: british, GERMAN: german}, record, resume).play()
 
 
+@pytest.mark.rule("2.5b")
 def test_a_left_game_goes_on_at_the_very_question(tmp_path: Path) -> None:
     path = tmp_path / "game.compbis"
     record = new_record(path)
@@ -139,6 +140,7 @@ def test_reports_keep_their_audience(tmp_path: Path) -> None:
     assert kept.turns[1].reports == [Report("number", 2, frozenset((GERMAN,)), {"number": 3})]
 
 
+@pytest.mark.rule("2.5b", "4.1b")
 def test_a_copy_is_whole_and_goes_its_own_way(tmp_path: Path) -> None:
     record = new_record(tmp_path / "game")
     record.begin_turn(ToyGame(), [])

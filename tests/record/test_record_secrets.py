@@ -36,6 +36,7 @@ def put_cell(path: Path, number: int, sealed: bytes) -> None:
     alter(path, "REPLACE INTO cells VALUES (?, ?, ?)", number, sealed, zlib.crc32(sealed, number))
 
 
+@pytest.mark.rule("2.4c")
 def test_nothing_but_edition_turn_and_date_stands_in_clear(tmp_path: Path) -> None:
     record = SealedRecord.create(tmp_path / "game", "toy", BOTH_PASSWORDS, {"captain": "LUTJENS"}, QUICK)
     record.begin_turn(ToyGame({"turn": 7, "points": [12345, 54321]}), [])
@@ -63,6 +64,7 @@ def test_size_and_cells_do_not_tell_how_many_orders_or_what_they_say(tmp_path: P
     assert few.read_bytes()[:100] == many.read_bytes()[:100]  # SQLite's own header, which counts changes
 
 
+@pytest.mark.rule("2.4c")
 def test_both_passwords_are_needed(tmp_path: Path) -> None:
     small_record(tmp_path / "game")
     assert peek(tmp_path / "game").sides == (BRITISH, GERMAN)

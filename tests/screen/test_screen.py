@@ -234,6 +234,7 @@ def test_suspended_and_called_back() -> None:
         page.see("half done")
 
 
+@pytest.mark.rule("9.6d")
 def test_without_colours_enemies_are_still_in_reverse() -> None:
     with PtyPage(NO_COLOR="1") as page:
         page.command("show")

@@ -25,6 +25,7 @@ PRINZ_EUGEN = [
 ]
 
 
+@pytest.mark.rule("card-A.a", "card-A.b", "card-A.e")
 def test_the_charts_are_those_of_the_command_cards() -> None:
     letters = {name: " ".join(row.letters for row in chart) for name, chart in CHARTS.items()}
     assert letters == {
@@ -49,6 +50,7 @@ def test_every_command_at_chart_a_has_a_function_but_what_any_prompt_understands
     assert [row.letters for row in (*CHART_A, *CHART_D) if row.do is None] == ["?", "QU"]
 
 
+@pytest.mark.rule("5.21.1a", "5.21.2a", "5.22.1a", "5.22.2a", "5.25.1a", "5.25.2a", "5.26a", "2.25b")
 @pytest.mark.parametrize("letters", BOARDS)
 def test_5_21_to_5_26_the_boards(letters: str) -> None:
     seat = at_chart_a()
@@ -58,34 +60,40 @@ def test_5_21_to_5_26_the_boards(letters: str) -> None:
     assert seat.prompt == CHART_A_PROMPT
 
 
+@pytest.mark.rule("5.24.1a", "2.6a", "2.6b")
 @pytest.mark.parametrize("typed", ["QN1825", "qn 1825 ", "QP1825"])
 def test_5_24_query(typed: str) -> None:
     seat = at_chart_a()
     assert seat.type(typed)[:3] == ["1825 SCAPA FLOW", "B K GEORGE V   NOT YET ACTIVE", "A VICTORIOUS   NOT YET ACTIVE"]
 
 
+@pytest.mark.rule("1.2d")
 @pytest.mark.parametrize("typed", ["QN", "QN18", "QN18255", "QN1029", "QNABCD", "QN²²²²", "QP3128", "QP1810"])
 def test_5_24_a_query_needs_a_square_of_the_board(typed: str) -> None:
     seat = at_chart_a()
     assert seat.type(typed) == [ILLEGAL, "NO SUCH SQUARE"]
 
 
+@pytest.mark.rule("5.27a", "5.27b", "5.27c", "5.27e", "5.27f", "5.27g", "5.27h", "5.27i", "5.27j")
 @pytest.mark.parametrize("typed", ["STPR ", "stpr ", "STPR E", "STPR EUGEN", "STPR EUGEN  "])
 def test_5_27_status_of_the_prinz_eugen(typed: str) -> None:
     seat = at_chart_a(side=GERMAN)
     assert seat.type(typed) == PRINZ_EUGEN
 
 
+@pytest.mark.rule("5.27b", "5.27d", "5.27e", "5.27f", "5.27j")
 def test_5_27_status_of_the_prince_of_wales() -> None:
     seat = at_chart_a(P_OF_WALES={"midships": 5, "fuel": 3})
     assert seat.type("STP O")[:3] == ["P OF WALES", "FUEL        3 OF 8", "MIDSHIPS    5 OF 7"]
 
 
+@pytest.mark.rule("5.27b", "1.2d")
 @pytest.mark.parametrize("typed", ["ST", "STH", "STHO"])
 def test_5_27_three_letters_at_least(typed: str) -> None:
     assert at_chart_a().type(typed) == [ILLEGAL, "THREE LETTERS OF A SHIP"]
 
 
+@pytest.mark.rule("5.27k", "1.1b", "1.2d")
 @pytest.mark.parametrize("typed", ["STPRE", "ST HOO", "STPRI", "STBIS", "STPR ", "STHOOD2"])
 def test_5_27_only_own_ships_to_the_letter(typed: str) -> None:
     assert at_chart_a().type(typed) == [ILLEGAL, "NO SUCH NAME"]
@@ -98,6 +106,7 @@ def test_5_27_letters_that_two_ships_share_pick_none() -> None:
     assert len(set(names)) == len(names)
 
 
+@pytest.mark.rule("5.27f")
 def test_5_27_a_submarine_needs_no_fuel_and_a_lost_ship_says_so() -> None:
     seat = at_chart_a(SG1={"midships": 2}, HOOD={"midships": 0, "fate": "SUNK"})
     assert seat.type("STSG1")[:3] == ["SG1", "FUEL        -", "MIDSHIPS    2 OF 3"]
@@ -105,6 +114,7 @@ def test_5_27_a_submarine_needs_no_fuel_and_a_lost_ship_says_so() -> None:
     assert seat.type("STREN")[0] == "RENOWN  NOT YET ACTIVE"
 
 
+@pytest.mark.rule("card-A.a", "1.2d", "1.2e")
 @pytest.mark.parametrize("typed", ["XX", "SNX", "DM 1", "HELLO", "1825", "M", "(CR)", "Q", "MSX", "S N"])
 def test_what_is_no_command_is_refused(typed: str) -> None:
     seat = at_chart_a()
@@ -112,6 +122,7 @@ def test_what_is_no_command_is_refused(typed: str) -> None:
     assert (seat.prompt, seat.orders) == (CHART_A_PROMPT, [])
 
 
+@pytest.mark.rule("1.2d")
 @pytest.mark.parametrize(
     "typed", [row.letters for row in CHART_D if row.letters != "QU"] + ["MS HOOD", "MS HOOD M E", "MP REYKJAVIK"]
 )

@@ -16,6 +16,7 @@ HOOD = "B  HOOD       1622 1622 1/1 4/3  M  M  7  2  2"
 REYKJAVIK = "R REYKJAVIK    1317 1317 2/1 4/2  B  B  5  5"
 
 
+@pytest.mark.rule("5.1a", "5.1b", "7.0n")
 def test_5_1_a_movement_phase_begins_with_the_ships_and_planes_and_chart_a() -> None:
     seat = at_chart_a()
     assert seat.prompt == CHART_A
@@ -30,6 +31,23 @@ def test_5_1_the_board_is_shown_once_a_phase_and_again_on_the_next_turn() -> Non
     assert [page.text()[0] for page in later.pages] == ["SHIPS AND PLANES                  TURN 2"]
 
 
+@pytest.mark.rule(
+    "5.23.1a",
+    "6.1b",
+    "6.4m",
+    "6.4n",
+    "6.4o",
+    "7.0a",
+    "7.0b",
+    "7.0e",
+    "7.0f",
+    "7.0k",
+    "7.0l",
+    "7.0m",
+    "7.0n",
+    "7.0o",
+    "card-B.a",
+)
 def test_7_0_hood_from_1622_to_1724_and_the_next_ship() -> None:
     seat = at_chart_a(classic=True)
     assert seat.type("MS") == [HOOD]
@@ -62,12 +80,14 @@ def test_there_is_no_map_before_the_first_question() -> None:
     assert BismarckDesk(GERMAN, False).page() is None
 
 
+@pytest.mark.rule("7.0g")
 def test_7_0_an_empty_line_ends_the_moves() -> None:
     seat = at_chart_a()
     seat.type("MS", "M", "E", "")
     assert seat.order == ShipOrder("HOOD", "M", ("E",))
 
 
+@pytest.mark.rule("7.0j")
 def test_7_0_orders_may_be_changed() -> None:
     seat = at_chart_a()
     seat.type("MS", "M", "E", "", "X", "MS", "P")
@@ -82,6 +102,7 @@ def test_small_letters_and_blanks_do_not_matter(typed: str) -> None:
     assert seat.order == ShipOrder("HOOD", "M", ("SE",))
 
 
+@pytest.mark.rule("1.2b")
 def test_1_2_what_stands_before_an_asterisk_is_not_read() -> None:
     seat = at_chart_a()
     assert seat.type("DM*MS") == [HOOD]
@@ -89,6 +110,7 @@ def test_1_2_what_stands_before_an_asterisk_is_not_read() -> None:
     assert seat.order == ShipOrder("HOOD", "M", ("E",))
 
 
+@pytest.mark.rule("6.22a", "6.26c")
 @pytest.mark.parametrize("mode", ["P", "R"])
 def test_6_22_6_26_patrol_and_refuelling_need_no_moves(mode: str) -> None:
     seat = at_chart_a(HOOD={"square": 1825})
@@ -96,6 +118,7 @@ def test_6_22_6_26_patrol_and_refuelling_need_no_moves(mode: str) -> None:
     assert seat.order == ShipOrder("HOOD", mode)
 
 
+@pytest.mark.rule("card-A.c", "card-A.d")
 def test_6_2_an_empty_line_goes_to_the_next_ship_and_x_to_chart_a() -> None:
     seat = at_chart_a()
     seat.type("MS")
@@ -113,6 +136,7 @@ def test_6_5_after_the_last_ship_chart_a_is_asked() -> None:
     assert (seat.order, seat.prompt) == (ShipOrder("SG2", "P"), CHART_A)
 
 
+@pytest.mark.rule("6.5a", "6.5b", "6.5c", "6.5e")
 def test_6_5_ships_that_cannot_be_ordered_are_not_shown() -> None:
     fixed = {"HOOD": Plan("M", 1622, fixed=True)}
     seat = at_chart_a(ship_plans=fixed, turn=2)
@@ -124,6 +148,7 @@ def test_6_5_ships_that_cannot_be_ordered_are_not_shown() -> None:
     assert not names & {"HOOD", "K GEORGE V", "RODNEY", "WS8B", "SL1"}
 
 
+@pytest.mark.rule("7.0c")
 def test_7_0_a_ship_that_cannot_move_is_passed_over_once_its_mode_is_given() -> None:
     seat = at_chart_a(HOOD={"fuel": 0, "moved": True})
     seat.type("MS", "M")
@@ -131,6 +156,7 @@ def test_7_0_a_ship_that_cannot_move_is_passed_over_once_its_mode_is_given() -> 
     assert seat.prompt == CHART_B
 
 
+@pytest.mark.rule("6.51.1d", "7.0b")
 def test_6_51_1_four_squares_on_turn_1() -> None:
     seat = at_chart_a(side=GERMAN)
     seat.type("MS", "M")
@@ -139,6 +165,7 @@ def test_6_51_1_four_squares_on_turn_1() -> None:
     assert seat.order == ShipOrder("BISMARCK", "M", ("W", "NW", "N", "N"))
 
 
+@pytest.mark.rule("1.1a", "1.2d", "1.2e", "6.33a", "7.0p")
 def test_7_0_a_wrong_direction_is_asked_for_again() -> None:
     seat = at_chart_a(HOOD={"square": 1824})
     seat.type("MS", "M")
@@ -151,6 +178,7 @@ def test_7_0_a_wrong_direction_is_asked_for_again() -> None:
     assert (seat.prompt, seat.orders) == ("ENTER 1 MOVES-", [])
 
 
+@pytest.mark.rule("1.2d", "1.2e", "6.23a", "6.26c", "card-A.b")
 @pytest.mark.parametrize(
     ("mode", "reason"),
     [
@@ -167,6 +195,9 @@ def test_6_2_a_wrong_mode_is_asked_for_again(mode: str, reason: str) -> None:
     assert (seat.prompt, seat.orders) == (CHART_B, [])
 
 
+@pytest.mark.rule(
+    "5.23.2a", "8.0a", "8.0c", "8.5k", "8.5l", "8.9a", "8.21b", "8.24.2i", "card-A.f", "card-A.g", "card-B.b"
+)
 def test_8_5_the_walk_through_the_planes() -> None:
     seat = at_chart_a()
     assert seat.type("MP") == [REYKJAVIK]
@@ -183,6 +214,7 @@ def test_8_5_the_walk_through_the_planes() -> None:
     assert seat.prompt == CHART_A
 
 
+@pytest.mark.rule("8.24.2c", "8.24.2d", "8.24.2f", "8.24.2g", "8.24.2i", "8.73.1a")
 def test_8_24_2_ark_royal_strikes_at_2724_and_lands_at_2924() -> None:
     north = {"ARK ROYAL": Plan("L", 2924, (2924,))}
     seat = at_chart_a(
@@ -204,6 +236,7 @@ def test_8_24_2_ark_royal_strikes_at_2724_and_lands_at_2924() -> None:
     assert said[0] == "ARK ROYAL 1  A 3024 TO 2924 2824 2724 2824 2924 ATTACKS 2724"
 
 
+@pytest.mark.rule("8.24.2d", "8.73.1a")
 def test_8_24_2_an_a_may_still_be_typed_when_no_moves_are_left() -> None:
     seat = at_chart_a(turn=14, ARK_ROYAL={"square": 3024, "mode": "L"}, ARK_ROYAL_1={"square": 3024})
     seat.type("MP ARK ROYAL 1", "A", "N", "N", "N", "N", "N")
@@ -220,6 +253,7 @@ def test_8_24_2_an_attack_without_an_a_is_refused_and_the_plane_asked_again() ->
     assert (seat.prompt, seat.orders) == (CHART_C, [])
 
 
+@pytest.mark.rule("6.23b")
 def test_6_23_a_plane_on_deck_is_refused_its_mode_before_any_moves() -> None:
     seat = at_chart_a(turn=14, ARK_ROYAL={"square": 3024, "mode": "M"}, ARK_ROYAL_1={"square": 3024})
     seat.type("MP ARK ROYAL 1")
@@ -227,6 +261,7 @@ def test_6_23_a_plane_on_deck_is_refused_its_mode_before_any_moves() -> None:
     assert seat.prompt == CHART_C
 
 
+@pytest.mark.rule("1.2d", "8.24a", "card-A.e")
 @pytest.mark.parametrize(("mode", "reason"), [("A", "ONLY BOMBERS"), ("Q", "NOT A COMMAND OF CHART C")])
 def test_8_2_a_wrong_mode_for_a_plane(mode: str, reason: str) -> None:
     seat = at_chart_a()
@@ -242,11 +277,13 @@ def test_8_25_8_26_home_and_base_need_no_moves(mode: str) -> None:
     assert seat.order == PlaneOrder("REYKJAVIK", mode)
 
 
+@pytest.mark.rule("8.0d")
 def test_8_1_the_german_has_no_planes_to_move() -> None:
     seat = at_chart_a(side=GERMAN)
     assert seat.type("MP") == ["ILLEGAL ENTRY", "NONE TO BE MOVED"]
 
 
+@pytest.mark.rule("5.28a")
 def test_5_28_done_moving() -> None:
     seat = at_chart_a()
     seat.type("DM")
@@ -275,6 +312,7 @@ def test_an_order_in_one_line_the_longest_name_wins(typed: str, order: ShipOrder
     assert (seat.order, seat.prompt) == (order, CHART_A)
 
 
+@pytest.mark.rule("1.1a", "1.2d", "1.2e")
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [

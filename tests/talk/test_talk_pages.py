@@ -33,12 +33,14 @@ def test_2_6_rows_and_columns_are_numbered() -> None:
     assert [line[:2] for line in text[3:]] == [str(row) for row in ROWS]
 
 
+@pytest.mark.rule("9.23a", "13.1a")
 def test_9_23_visibility_stands_at_the_right_edge() -> None:
     levels = tuple(range(1, 9)) * 2 + (1, 2, 3, 4)
     text = pages.board("SN", make_view(visibility=levels)).text()
     assert [int(line[39]) for line in text[3:]] == list(levels)
 
 
+@pytest.mark.rule("2.3k", "2.3l", "5.26a")
 def test_2_3_land_sea_and_ports_are_told_apart_without_colour() -> None:
     text = pages.board("NM", make_view()).text()
     assert text[3:] == [
@@ -65,6 +67,7 @@ def test_2_3_land_sea_and_ports_are_told_apart_without_colour() -> None:
     ]
 
 
+@pytest.mark.rule("2.3a", "2.3b", "2.3f", "2.3g", "5.21.1a")
 def test_2_3_the_most_important_ship_of_a_square_is_shown() -> None:
     page = pages.board("SN", make_view())
     assert cell(page, 1622) == (" B", "own")  # Hood, Prince of Wales and a flotilla
@@ -74,6 +77,7 @@ def test_2_3_the_most_important_ship_of_a_square_is_shown() -> None:
     assert cell(pages.board("SN", make_view(GERMAN)), 1511) == (" O", "own")
 
 
+@pytest.mark.rule("2.3e", "5.21.1a", "5.21.2a", "7.0h")
 def test_5_21_ships_now_and_projected() -> None:
     view = make_view(ship_plans={"SG1": Plan("M", 1626, (1626,))})
     assert cell(pages.board("SN", view), 1627) == (" S", "own")
@@ -87,6 +91,7 @@ def test_6_34_a_ship_that_leaves_the_board_is_not_drawn() -> None:
     assert " M" not in pages.board("SP", view).text()[-1]
 
 
+@pytest.mark.rule("2.3h", "2.3i", "5.22.1a", "5.22.2a")
 def test_5_22_planes_now_and_projected() -> None:
     north = Plan("M", 1117, (1217, 1117))
     view = make_view(plane_plans={"REYKJAVIK": north}, SCAPA_FLOW={"square": 1720, "mode": "A", "endurance": 2})
@@ -119,6 +124,7 @@ def test_8_6_a_plane_that_will_crash_is_not_projected() -> None:
     assert cell(pages.board("PP", view), 1720) == (" .", "sea")
 
 
+@pytest.mark.rule("9.6c", "9.6d", "12.4a")
 @pytest.mark.parametrize("letters", ["SN", "SP"])
 def test_9_6_spotted_germans_are_on_the_british_map(letters: str) -> None:
     page = pages.board(letters, make_view(contacts=[SEEN, HEARD_OF], NORFOLK={"square": 1118}))
@@ -131,6 +137,7 @@ def test_5_26_other_maps_show_no_german(letters: str) -> None:
     assert "*" not in "".join(pages.board(letters, make_view(contacts=[SEEN])).text())
 
 
+@pytest.mark.rule("9.6e")
 @pytest.mark.parametrize("letters", BOARDS)
 def test_9_6_no_british_ship_is_on_the_german_map(letters: str) -> None:
     seen, unseen = make_view(GERMAN, contacts=[HOOD_SEEN]), make_view(GERMAN)
@@ -146,6 +153,7 @@ def test_9_6_no_british_ship_is_in_a_german_list() -> None:
             assert not [name for name in british if name in said]
 
 
+@pytest.mark.rule("2.25b", "5.25.1a", "9.21a", "9.22a", "9.22b")
 def test_9_22_search_totals_by_square_are_capped() -> None:
     fleet: dict[str, Any] = {name: {"square": 1720, "mode": "P"} for name in ("NORFOLK", "SUFFOLK", "MANCHESTER")}
     page = pages.board("NS", make_view(**fleet))
@@ -154,6 +162,7 @@ def test_9_22_search_totals_by_square_are_capped() -> None:
     assert cell(page, 1825) == (" +", "port")  # not yet active, and planes on the ground
 
 
+@pytest.mark.rule("5.1a")
 def test_5_1_the_first_board_shows_ships_and_planes() -> None:
     aloft = {"square": 1217, "mode": "M", "endurance": 3}
     page = pages.board(pages.FIRST, make_view(REYKJAVIK=aloft))
@@ -163,10 +172,12 @@ def test_5_1_the_first_board_shows_ships_and_planes() -> None:
     assert cell(page, 2123) == (" L", "own")
 
 
+@pytest.mark.rule("9.6c", "9.6d")
 def test_5_1_spotted_germans_are_on_the_first_board() -> None:
     assert cell(pages.board(pages.FIRST, make_view(contacts=[SEEN])), SEEN.square) == ("*B", "enemy")
 
 
+@pytest.mark.rule("2.25b", "5.25.2a", "9.22a")
 def test_5_25_projected_search() -> None:
     plan = {"NORFOLK": Plan("M", 1118, (1118,))}
     flights = {"REYKJAVIK": Plan("P", 1217, (1217,))}
@@ -195,6 +206,7 @@ def test_10_8_a_shadower_is_projected_with_its_factor_of_8() -> None:
     assert cell(pages.board("PS", alone), 1116) == (" 1", "own")
 
 
+@pytest.mark.rule("2.3j", "13.31d", "13.31e")
 def test_13_31_fog_is_shown_with_the_search_factors_alone() -> None:
     view = make_view(GERMAN, fog=[1527, 1528, 1627])
     for letters in BOARDS:
@@ -210,11 +222,13 @@ def test_9_7_night_is_marked_with_the_search_factors() -> None:
     assert all(line[38] == " " for line in pages.board("SN", make_view(turn=4)).text()[3:])
 
 
+@pytest.mark.rule("6.4m", "6.4n", "card-B.a")
 def test_6_4_the_ship_detail_line_of_the_hood() -> None:
     view = make_view()
     assert details.ship_line(view, view.ships["HOOD"]) == "B  HOOD       1622 1622 1/1 4/3  M  M  7  2  2"
 
 
+@pytest.mark.rule("6.4a", "6.4b", "6.4c", "6.4f", "6.4g", "6.4j", "6.51.2c", "6.51.2e")
 @pytest.mark.parametrize(
     ("name", "line"),
     [
@@ -230,12 +244,14 @@ def test_6_4_ship_detail_lines(name: str, line: str) -> None:
     assert details.ship_line(view, view.ships[name]) == line
 
 
+@pytest.mark.rule("6.4b", "6.51.2c", "6.51.2d")
 def test_6_51_2_the_slow_mode_indicator_says_whether_the_ship_moved() -> None:
     slow = make_view(HOOD={"knots": 21, "moved": True}, NORFOLK={"knots": 10, "moved": True})
     assert details.ship_line(slow, slow.ships["HOOD"])[:7] == "BY HOOD"
     assert details.ship_line(slow, slow.ships["NORFOLK"])[:10] == "C  NORFOLK"
 
 
+@pytest.mark.rule("6.4d", "6.4e", "6.4h", "6.4i", "6.4k", "6.4l")
 def test_6_4_projected_square_mode_and_moves() -> None:
     plans = {"HOOD": Plan("M", 1724, (1623, 1724)), "VICTORIOUS": Plan("L", 1826, (1826,))}
     view = make_view(ship_plans=plans, VICTORIOUS={"mode": "P"}, HOOD={"dashed": True})
@@ -243,11 +259,13 @@ def test_6_4_projected_square_mode_and_moves() -> None:
     assert details.ship_line(view, view.ships["VICTORIOUS"]) == "A  VICTORIOUS 1825 1826 1/1 1/1  P  L  8  2  1"
 
 
+@pytest.mark.rule("16.42c")
 def test_16_42_a_damaged_group_shows_reduced_factors() -> None:
     view = make_view(GERMAN, WP1={"midships": 1})
     assert details.ship_line(view, view.ships["WP1"]) == "S  WP1        1812 1812 1/0 2/2  P  P  -  1  1"
 
 
+@pytest.mark.rule("8.5a", "8.5b", "8.5c", "8.5d", "8.5e", "8.5f", "8.5g", "8.5h", "8.5i", "8.5j")
 def test_8_5_plane_detail_lines() -> None:
     plans = {"REYKJAVIK": Plan("P", 1216, (1216,)), "ULSTER": Plan("Z", 2123, (2223, 2123))}
     view = make_view(plane_plans=plans, ULSTER={"square": 2323, "mode": "R", "load": "R", "endurance": 1})
@@ -256,11 +274,13 @@ def test_8_5_plane_detail_lines() -> None:
     assert details.plane_line(view, view.planes["SCAPA FLOW 1"]) == "R SCAPA FLOW 1 1825 1825 2/1 4/2  B  B  5  5"
 
 
+@pytest.mark.rule("8.5i", "8.5j")
 def test_8_5_a_plane_that_will_crash_has_no_turn_left() -> None:
     view = make_view(REYKJAVIK={"square": 1720, "mode": "M", "endurance": 1})
     assert details.plane_line(view, view.planes["REYKJAVIK"]) == "R REYKJAVIK    1720 1720 2/1 4/2  M  M  1  0"
 
 
+@pytest.mark.rule("5.24.1a", "5.24.1b")
 def test_5_24_query_lists_ships_airborne_planes_and_the_enemy_on_show() -> None:
     view = make_view(
         contacts=[SEEN, HEARD_OF._replace(square=1118)],
@@ -277,6 +297,7 @@ def test_5_24_query_lists_ships_airborne_planes_and_the_enemy_on_show() -> None:
     assert details.units_in(view, 1719, projected=False) == ["1719", "NO UNITS"]
 
 
+@pytest.mark.rule("5.24.2a", "5.24.2b")
 def test_5_24_2_query_projected_takes_the_squares_of_the_orders() -> None:
     view = make_view(
         ship_plans={"NORFOLK": Plan("M", 1118, (1118,))},

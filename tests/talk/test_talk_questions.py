@@ -47,6 +47,7 @@ def surprise() -> SurpriseRequest:
     return SurpriseRequest(make_view(GERMAN, turn=4), 1720, ("BISMARCK",), ("HOOD",))
 
 
+@pytest.mark.rule("4.2a", "10.1a")
 def test_10_1_the_shadow_question() -> None:
     seat = Seat(shadow())
     assert seat.said == [
@@ -60,6 +61,7 @@ def test_10_1_the_shadow_question() -> None:
     assert seat.prompt == "WHICH UNIT SHALL SHADOW THE BISMARCK (NONE)-"
 
 
+@pytest.mark.rule("10.1b")
 @pytest.mark.parametrize(
     ("typed", "unit"),
     [
@@ -96,6 +98,7 @@ def test_10_1_a_wrong_answer_is_asked_for_again(typed: str, reason: str) -> None
     assert (seat.prompt, seat.orders) == ("WHICH UNIT SHALL SHADOW THE BISMARCK (NONE)-", [])
 
 
+@pytest.mark.rule("4.2c", "10.1c")
 def test_10_1_the_secret_move() -> None:
     seat = Seat(evade())
     assert seat.said == [
@@ -123,6 +126,7 @@ def test_10_1_a_wrong_secret_move_is_refused() -> None:
     assert (seat.prompt, seat.orders) == ("ENTER COMMAND -CHART B-", [])
 
 
+@pytest.mark.rule("4.6c", "16.1b", "16.31a")
 @pytest.mark.parametrize(
     ("weapon", "heading", "prompt"),
     [
@@ -142,6 +146,7 @@ def test_16_which_ship_to_attack(weapon: str, heading: str, prompt: str) -> None
     assert Seat(target(weapon)).request.default == Choice()
 
 
+@pytest.mark.rule("16.1b", "16.62a", "16.62b")
 def test_16_62_the_battle_is_shown_with_own_status_alone() -> None:
     seat = Seat(fight())
     assert seat.said == [
@@ -156,6 +161,7 @@ def test_16_62_the_battle_is_shown_with_own_status_alone() -> None:
     assert Seat(fight(2)).said[-1] == "2 ROUNDS FOUGHT"
 
 
+@pytest.mark.rule("16.62b")
 def test_16_62_2_the_status_that_was_told_just_now_is_not_told_again() -> None:
     seat = Seat(fight())
     status = [["BISMARCK", 8, 34, 29, 0], ["PR EUGEN", 3, 10, 32, 2]]
@@ -168,6 +174,7 @@ def test_16_62_2_the_status_that_was_told_just_now_is_not_told_again() -> None:
     assert Seat(fight(1), desk=seat.desk).said[-3:-1] == told
 
 
+@pytest.mark.rule("4.6c")
 @pytest.mark.parametrize(
     ("typed", "yes"), [("F", True), ("fight", True), ("W", False), ("WITHDRAW", False), ("", False), ("F*W", False)]
 )

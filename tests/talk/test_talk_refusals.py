@@ -1,5 +1,6 @@
 """Any line at any prompt gets ILLEGAL ENTRY or an answer; no order comes of a line that was refused."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from talk_helpers import AnyRequest, Seat, make_view
@@ -47,6 +48,7 @@ REQUESTS: list[AnyRequest] = [
 ]
 
 
+@pytest.mark.rule("1.1a", "1.2e")
 @settings(deadline=None)
 @given(st.sampled_from(REQUESTS), st.booleans(), st.lists(lines, max_size=12))
 def test_any_line_at_any_prompt(request: AnyRequest, classic: bool, typed: list[str]) -> None:
@@ -90,6 +92,7 @@ def test_dm_at_chart_a_and_an_empty_line_elsewhere_come_to_an_end(request: AnyRe
     assert seat.order == DoneMoving() if isinstance(request, MovementRequest) else len(seat.orders) == 1
 
 
+@pytest.mark.rule("1.1b", "9.6e")
 @settings(deadline=None)
 @given(st.lists(lines, max_size=8))
 def test_9_6_whatever_the_german_types_no_british_ship_is_on_a_page(typed: list[str]) -> None:

@@ -232,6 +232,7 @@ def report(kind: str, facts: dict[str, Any]) -> Report:
     return Report(kind, 4, BOTH, facts)
 
 
+@pytest.mark.rule("10.1d", "11.3a")
 @pytest.mark.parametrize(("kind", "facts", "lines"), TOLD)
 def test_reports_in_words(kind: str, facts: dict[str, Any], lines: list[str]) -> None:
     assert wording.lines(report(kind, facts), BRITISH) == lines
@@ -246,6 +247,7 @@ def test_the_facts_are_those_of_the_reports(kind: str, facts: dict[str, Any], li
     assert set(FACTS[kind]) == set(facts)
 
 
+@pytest.mark.rule("1.3h")
 @pytest.mark.parametrize("reason", ["last turn", "bismarck sunk", "agreed draw"])
 @pytest.mark.parametrize(
     ("winner", "last"),
