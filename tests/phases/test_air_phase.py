@@ -39,6 +39,7 @@ def targets(sea: Scene) -> list[tuple[str, str, int, tuple[str, ...]]]:
     return [(one.weapon, one.unit, one.square, one.targets) for one in sea.asked if isinstance(one, TargetRequest)]
 
 
+@pytest.mark.rule("16.31a", "16.31b", "16.31.1b", "16.1a", "4.6a")
 def test_16_31_a_level_bomber_is_asked_for_a_spotted_surface_ship_in_its_square() -> None:
     sea = raid("BISMARCK", "PR EUGEN", "BELCHEN", "WP1").fly("ULSTER", HERE, "A").put("HAMBURG", HERE).run(air_phase)
     assert targets(sea) == [("bombs", "ULSTER", HERE, ("BISMARCK", "PR EUGEN", "BELCHEN"))]
@@ -46,17 +47,20 @@ def test_16_31_a_level_bomber_is_asked_for_a_spotted_surface_ship_in_its_square(
     assert sea.drawn() == [] and sea.kinds(BRITISH) == []
 
 
+@pytest.mark.rule("16.31.1a", "8.23b", "8.24.1a")
 def test_16_31_1_only_l_type_planes_in_attack_mode_in_the_air() -> None:
     sea = raid("BISMARCK").fly("ULSTER", HERE, "R").fly("REYKJAVIK", HERE, "P").fly("PLYMOUTH", HERE, "Z", load="A")
     assert targets(sea.fly("SCAPA FLOW", 2019, "A").run(air_phase)) == []
 
 
+@pytest.mark.rule("16.31.1b")
 def test_16_31_1_not_at_a_wolfpack() -> None:
     with pytest.raises(IllegalOrder):
         raid("BISMARCK", "WP1").fly("ULSTER", HERE, "A").run(air_phase, "TAKE WP1")
     assert targets(raid("WP1").fly("ULSTER", HERE, "A").run(air_phase)) == []
 
 
+@pytest.mark.rule("9.8a", "9.8b", "16.31.1c", "16.31.1d")
 @pytest.mark.parametrize(
     ("turn", "visibility", "possible"), [(2, 6, True), (2, 7, False), (2, 8, False), (4, 1, False), (3, 1, True)]
 )
@@ -65,6 +69,7 @@ def test_9_8_not_at_night_nor_in_visibility_7_or_8(turn: int, visibility: int, p
     assert bool(targets(sea)) == possible
 
 
+@pytest.mark.rule("9.8a", "9.8b", "16.32.1d", "16.32.1e")
 @pytest.mark.parametrize(("turn", "visibility", "possible"), [(2, 6, True), (2, 7, False), (4, 1, False)])
 def test_9_8_torpedo_planes_neither(turn: int, visibility: int, possible: bool) -> None:
     sea = raid("BISMARCK", turn=turn, visibility=visibility).put("ARK ROYAL", HERE, "L").base("ARK ROYAL 1")
@@ -72,6 +77,7 @@ def test_9_8_torpedo_planes_neither(turn: int, visibility: int, possible: bool) 
     assert bool(targets(sea)) == possible
 
 
+@pytest.mark.rule("16.31.2a", "16.31.2b", "16.31c")
 def test_16_31_2_the_salvo_table_twice_and_the_british_are_told_nothing() -> None:
     sea = (
         raid("BISMARCK", salvo=[MIDSHIP, FIREPOWER], leak=[0]).fly("ULSTER", HERE, "A").run(air_phase, "TAKE BISMARCK")
@@ -87,12 +93,14 @@ def test_16_31_2_the_salvo_table_twice_and_the_british_are_told_nothing() -> Non
     assert sea.kinds(GERMAN) == ["air_attacked", "damage"]
 
 
+@pytest.mark.rule("16.31.2b", "16.31c", "17.4b")
 def test_16_31_2_unless_the_ship_is_sunk() -> None:
     sea = raid("PR EUGEN", salvo=[0]).fly("ULSTER", HERE, "A").run(air_phase, "TAKE PR EUGEN")
     assert sea.told(BRITISH, "sunk") == sea.told(GERMAN, "sunk") != []
     assert sea.points() == (20, 0)
 
 
+@pytest.mark.rule("16.31.1e")
 @pytest.mark.parametrize(("result", "confused"), [(4, True), (5, False)])
 def test_16_31_1_confused_pilots_attack_the_largest_british_ship(result: int, confused: bool) -> None:
     sea = raid("BISMARCK", "CAIRO", "HOOD", "K GEORGE V", confused=[result], salvo=[MIDSHIP], leak=[99])
@@ -112,12 +120,14 @@ def test_16_31_1_confused_pilots_with_no_british_ship_there_attack_as_ordered() 
     assert not sea.told(BRITISH, "air_attack")[0]["confused"]
 
 
+@pytest.mark.rule("17.5a")
 def test_16_31_1_a_british_ship_sunk_by_confused_pilots_is_points_for_the_german() -> None:
     sea = raid("BISMARCK", "CAIRO", confused=[0], salvo=[MIDSHIP]).fly("ULSTER", HERE, "A")
     sea.run(air_phase, "TAKE BISMARCK")
     assert sea.ship("CAIRO").fate == "SUNK" and sea.points() == (0, 8)
 
 
+@pytest.mark.rule("16.33a")
 def test_16_33_a_bomber_that_has_attacked_does_not_attack_again_before_it_was_at_base() -> None:
     sea = raid("BISMARCK").fly("ULSTER", HERE, "A").run(air_phase, "TAKE BISMARCK")
     assert sea.plane("ULSTER").attacked
@@ -126,6 +136,7 @@ def test_16_33_a_bomber_that_has_attacked_does_not_attack_again_before_it_was_at
     assert not sea.plane("ULSTER").attacked
 
 
+@pytest.mark.rule("16.31c", "17.4b", "17.4d")
 def test_16_31_ships_sunk_are_no_targets_for_the_next_bomber() -> None:
     sea = raid("PR EUGEN", "BELCHEN", salvo=[0]).fly("SCAPA FLOW", HERE, "A").fly("ULSTER", HERE, "A")
     sea.run(air_phase, "TAKE PR EUGEN", "TAKE BELCHEN")
@@ -133,13 +144,16 @@ def test_16_31_ships_sunk_are_no_targets_for_the_next_bomber() -> None:
     assert sea.points() == (24, 0)
 
 
+@pytest.mark.rule("16.32a", "16.32b", "16.32.1b", "8.24.2c", "8.24.2h")
 def test_16_32_a_torpedo_plane_attacks_where_it_typed_a_and_is_back_on_deck() -> None:
     sea = strike("BISMARCK").run(air_phase)
     assert targets(sea) == [("air torpedoes", "ARK ROYAL 1", HERE, ("BISMARCK",))]
     plane = sea.plane("ARK ROYAL 1")
     assert (plane.mode, plane.square, plane.refuelling) == ("B", 2218, True)
+    assert not any("BISMARCK" in name for name in sea.drawn())  # TAKE by itself: no attack
 
 
+@pytest.mark.rule("16.32c", "16.82d", "16.83a", "16.83b", "16.83d")
 def test_16_32_the_hit_table_five_times_and_the_damage_table_for_each_hit() -> None:
     # She makes 29 knots: 10% (16.82). Two hits: 1 MS and no knots; then 2 MS, which she is spared, and 7 knots.
     sea = strike("BISMARCK", torpedo=[9, 10, 10, 0, 99], effect=[59, 60], slowed=[50, 49], knots=[7], leak=[99])
@@ -155,14 +169,18 @@ def test_16_32_the_hit_table_five_times_and_the_damage_table_for_each_hit() -> N
     assert sea.told(GERMAN, "damage")[0]["knots"] == 7
 
 
+@pytest.mark.rule("16.32.1f")
 def test_16_32_1_confused_torpedo_planes_too() -> None:
     sea = strike("BISMARCK", "HOOD", confused=[4], torpedo=[0], effect=[0], knots=[0], leak=[99])
     sea.run(air_phase, "TAKE BISMARCK")
     assert sea.ship("HOOD").midships == 1
     assert sea.told(GERMAN, "air_attacked") == []
     assert sea.told(BRITISH, "air_attack")[0]["target"] == "HOOD"
+    sea = strike("BISMARCK", "HOOD", confused=[5]).run(air_phase, "TAKE BISMARCK")
+    assert sea.told(BRITISH, "air_attack")[0]["target"] == "BISMARCK"
 
 
+@pytest.mark.rule("16.32.1c", "16.1a")
 def test_16_32_1_nobody_is_asked_where_nothing_was_spotted() -> None:
     sea = strike().put("BISMARCK", HERE)
     assert targets(sea.run(air_phase)) == []
@@ -173,6 +191,7 @@ def test_16_2_level_bombers_before_torpedo_planes() -> None:
     assert [weapon for weapon, *_ in targets(sea)] == ["bombs", "air torpedoes"]
 
 
+@pytest.mark.rule("8.24.2b")
 def test_8_24_2_a_plane_that_could_not_land_has_not_attacked() -> None:
     sea = raid("BISMARCK").put("ARK ROYAL", 2318, "L").base("ARK ROYAL 1")
     sea.plan_flight("ARK ROYAL 1", "A", 2218, 2118, HERE, attack=HERE).run(activity_phase)

@@ -27,6 +27,7 @@ def attempts(sea: Scene) -> list[tuple[str, str, bool]]:
     return [(one["target"], one["shadower"], one["success"]) for one in sea.told(BRITISH, "fast_shadow")]
 
 
+@pytest.mark.rule("11.3a", "11.5c", "11.7a", "11.7c", "4.4b")
 def test_11_7_a_patrolling_cruiser_follows_without_fuel_and_searches_with_eight() -> None:
     sea = passing().weather(1815, 8).plan("BISMARCK", "M", 1915, 1814).put("KENYA", 1915, "P", fuel=0, moved=True)
     sea.run(fast_shadow_phase)
@@ -50,6 +51,7 @@ def test_11_7_without_a_fast_shadow_a_patrol_does_not_see_her_there() -> None:
     assert sea.shown(BRITISH) == {}
 
 
+@pytest.mark.rule("11.1a", "11.1b")
 @pytest.mark.parametrize("track", [(), (1915,), (1917, 1915), (1917, 1916, 1915, 1914)])
 def test_11_1_only_the_first_square_of_a_move_of_two(track: tuple[Square, ...]) -> None:
     sea = passing(track=track).put("KENYA", 1915, "P").run(fast_shadow_phase)
@@ -57,6 +59,7 @@ def test_11_1_only_the_first_square_of_a_move_of_two(track: tuple[Square, ...]) 
     assert sea.drawn() == []
 
 
+@pytest.mark.rule("11.1b")
 def test_11_1_the_dash_of_turn_one_looks_at_the_first_square_too() -> None:
     sea = passing(turn=1, track=(1915, 1914, 1913, 1912)).put("KENYA", 1915, "P").put("AURORA", 1914, "P")
     sea.run(fast_shadow_phase)
@@ -64,17 +67,20 @@ def test_11_1_the_dash_of_turn_one_looks_at_the_first_square_too() -> None:
     assert sea.run(activity_phase).ship("KENYA").square == 1912
 
 
+@pytest.mark.rule("11.2a")
 @pytest.mark.parametrize(("visibility", "possible"), [(4, True), (5, False)])
 def test_11_2_factors_enough_to_spot_her_there(visibility: int, possible: bool) -> None:
     sea = passing(visibility=visibility).put("KENYA", 1915, "P").run(fast_shadow_phase)
     assert bool(attempts(sea)) == possible
 
 
+@pytest.mark.rule("11.2a", "9.21c")
 def test_11_2_by_night_with_night_factors() -> None:
     assert attempts(passing(turn=4).put("KENYA", 1915, "P").run(fast_shadow_phase)) == []
     assert attempts(passing(turn=4, visibility=3).put("KENYA", 1915, "P").run(fast_shadow_phase)) != []
 
 
+@pytest.mark.rule("11.2a", "9.21a")
 def test_11_2_all_units_in_the_square_add_their_factors() -> None:
     sea = passing(visibility=8).put("KENYA", 1915, "P").put("SL1", 1915, "C").put("HOOD", 1915, "R")
     assert attempts(sea.fly("REYKJAVIK", 1915, "M").run(fast_shadow_phase)) == [("BISMARCK", "KENYA", True)]
@@ -87,11 +93,13 @@ def test_11_2_british_units_count_where_their_orders_put_them() -> None:
     assert attempts(sea.run(fast_shadow_phase)) == [("BISMARCK", "KENYA", True)]
 
 
+@pytest.mark.rule("9.4c")
 def test_9_4_no_fast_shadow_in_fog() -> None:
     sea = passing().put("KENYA", 1915, "P").fog(1915).run(fast_shadow_phase)
     assert attempts(sea) == []
 
 
+@pytest.mark.rule("11.4a")
 def test_11_4_only_the_bismarck_and_the_prinz_eugen() -> None:
     sea = Scene(2, 4, {"fast": [SURE]}).put("BELCHEN", 1916).plan("BELCHEN", "M", 1915, 1914).put("KENYA", 1915, "P")
     assert attempts(sea.run(fast_shadow_phase)) == []
@@ -99,11 +107,13 @@ def test_11_4_only_the_bismarck_and_the_prinz_eugen() -> None:
     assert attempts(sea.put("KENYA", 1915, "P").run(fast_shadow_phase)) == [("PR EUGEN", "KENYA", True)]
 
 
+@pytest.mark.rule("11.4b", "11.4c", "11.5a")
 def test_11_4_submarines_and_ships_slower_than_she_is_cannot() -> None:
     sea = passing(visibility=1).put("SG1", 1915, "P").put("RENOWN", 1915, "P").put("ARK ROYAL", 1915, "P")
     assert attempts(sea.put("SL1", 1915, "C").run(fast_shadow_phase)) == []
 
 
+@pytest.mark.rule("11.5b")
 def test_11_5_at_least_one_unit_must_patrol() -> None:
     sea = passing(visibility=2).put("KENYA", 1915).put("NORFOLK", 1915).run(fast_shadow_phase)
     assert attempts(sea) == []
@@ -111,6 +121,7 @@ def test_11_5_at_least_one_unit_must_patrol() -> None:
     assert attempts(sea) == [("BISMARCK", "KENYA", True)]
 
 
+@pytest.mark.rule("11.5a")
 def test_11_5_a_plane_needs_another_turn_in_the_air() -> None:
     for endurance, possible in ((1, False), (2, True)):
         sea = passing().fly("REYKJAVIK", 1915, "P", endurance=endurance).run(fast_shadow_phase)
@@ -122,6 +133,7 @@ def test_6_26_a_ship_that_refuels_may_not_fast_shadow() -> None:
     assert attempts(sea) == []
 
 
+@pytest.mark.rule("11.6a")
 @pytest.mark.parametrize(("others", "last_success"), [((), 5), (("NORFOLK",), 6), (("NORFOLK", "HERMIONE"), 9)])
 def test_11_6_resolved_like_a_regular_shadow(others: tuple[str, ...], last_success: int) -> None:
     # The best of them, less one for her two squares, and half of one for each other: 4 - 1, or the Hermione's 5 - 1.
@@ -138,6 +150,7 @@ def test_11_6_the_best_unit_makes_the_attempt() -> None:
     assert sea.drawn() == ["fast shadow SUFFOLK BISMARCK"]
 
 
+@pytest.mark.rule("11.7a", "11.7b")
 def test_11_7_all_units_that_patrol_follow_but_submarines_and_the_others_stay() -> None:
     sea = passing().put("KENYA", 1915, "P").put("RODNEY", 1915, "P").put("ARK ROYAL", 1915, "P").put("HOOD", 1915)
     sea.put("SG1", 1915, "P").fly("REYKJAVIK", 1915, "P").fly("ULSTER 1", 1915, "M")
@@ -153,6 +166,7 @@ def both(*results: int) -> Scene:
     return passing(*results).put("PR EUGEN", 1916).plan("PR EUGEN", "M", 1915, 2014)
 
 
+@pytest.mark.rule("11.8a", "11.8b")
 def test_11_8_the_prinz_eugen_slips_away_when_the_bismarck_is_followed() -> None:
     sea = both().put("KENYA", 1915, "P").put("AURORA", 1915).put("SG1", 1915, "P").run(fast_shadow_phase)
     assert [attempt for attempt in attempts(sea) if attempt[2]] == [("BISMARCK", "AURORA", True)]
@@ -160,12 +174,14 @@ def test_11_8_the_prinz_eugen_slips_away_when_the_bismarck_is_followed() -> None
     assert "PR EUGEN" not in sea.shown(BRITISH)
 
 
+@pytest.mark.rule("11.8b", "11.8c")
 def test_11_8_not_so_when_the_bismarck_is_lost() -> None:
     sea = both(NEVER, SURE).put("KENYA", 1915, "P").run(fast_shadow_phase).run(activity_phase)
     assert attempts(sea) == [("BISMARCK", "KENYA", False), ("PR EUGEN", "KENYA", True)]
     assert sea.ship("KENYA").square == 2014
 
 
+@pytest.mark.rule("11.8a")
 def test_11_8_also_when_ships_stay_behind_because_she_made_port() -> None:
     sea = Scene(2, 4, {"fast": [SURE]}).put("BISMARCK", 1426).plan("BISMARCK", "M", 1527, 1528)
     sea.put("PR EUGEN", 1426).plan("PR EUGEN", "M", 1527, 1526).put("KENYA", 1527, "P").fly("REYKJAVIK", 1527, "P")
@@ -205,6 +221,7 @@ def test_11_none_after_a_regular_shadow_that_succeeded(result: int, expected: li
     assert attempts(sea.run(fast_shadow_phase)) == expected
 
 
+@pytest.mark.rule("10.6a")
 def test_10_6_who_attempted_a_regular_shadow_attempts_no_fast_one() -> None:
     # The Kenya lost the Bismarck; the Prinz Eugen passes through the Kenya's square, where a carrier patrols.
     sea = Scene(2, 2, {"shadow": [NEVER], "fast": [SURE]}).put("BISMARCK", 1916, spotted=True)
@@ -240,6 +257,7 @@ def test_11_7_a_carrier_that_followed_lends_nothing_to_the_plane_of_her_name() -
     assert "WP1" not in sea.shown(BRITISH)
 
 
+@pytest.mark.rule("11.6a")
 def test_11_6_in_the_weather_of_the_square_passed() -> None:
     # The Kenya's 4, one less for two squares, one more for visibility 1: never with 9 in twelve, always with 7.
     for result, success in ((7, True), (8, False)):
@@ -247,6 +265,7 @@ def test_11_6_in_the_weather_of_the_square_passed() -> None:
         assert attempts(sea.run(fast_shadow_phase)) == [("BISMARCK", "KENYA", success)]
 
 
+@pytest.mark.rule("11.1a")
 def test_11_1_a_ship_without_orders_stays() -> None:
     sea = Scene(2, 4).put("BISMARCK", 1916).put("KENYA", 1916, "P").run(fast_shadow_phase)
     assert attempts(sea) == []

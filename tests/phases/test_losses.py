@@ -22,6 +22,7 @@ def at_sea(name: str, **dice: list[int]) -> Scene:
     return Scene(dice={"leak": [99], **dice}).put(name, 2018)
 
 
+@pytest.mark.rule("16.7a")
 def test_16_7_losses_are_subtracted() -> None:
     sea = hit(at_sea("HOOD"), "HOOD", Loss(midships=1, knots=10), Loss(firepower=2))
     hood = sea.ship("HOOD")
@@ -36,9 +37,17 @@ def test_16_7_no_loss_no_report() -> None:
     assert sea.kinds(GERMAN) == sea.kinds(BRITISH) == []
 
 
+@pytest.mark.rule("16.71a", "16.71b", "2.24a", "17.4a", "17.4b", "17.4d", "17.5a")
 @pytest.mark.parametrize(
     ("name", "points"),
-    [("HOOD", (0, 28)), ("ARK ROYAL", (0, 48)), ("DORSETSHIRE", (0, 12)), ("BISMARCK", (60, 0)), ("PR EUGEN", (20, 0))],
+    [
+        ("HOOD", (0, 28)),
+        ("ARK ROYAL", (0, 48)),
+        ("DORSETSHIRE", (0, 12)),
+        ("BISMARCK", (60, 0)),
+        ("PR EUGEN", (20, 0)),
+        ("BELCHEN", (4, 0)),
+    ],
 )
 def test_16_71_a_ship_is_sunk_when_no_midships_are_left(name: str, points: tuple[int, int]) -> None:
     sea = at_sea(name)
@@ -58,6 +67,7 @@ def test_16_71_a_wreck_is_not_sunk_twice() -> None:
     assert sea.points() == (20, 0) and len(sea.told(GERMAN, "damage")) == 1
 
 
+@pytest.mark.rule("16.72a", "16.72b", "17.5f")
 @pytest.mark.parametrize(("name", "each"), [("DF1", 4), ("SL1", 2), ("WS8B", 16)])
 def test_16_72_each_midship_of_a_unit_of_several_is_a_ship(name: str, each: int) -> None:
     sea = at_sea(name)
@@ -71,6 +81,7 @@ def test_16_72_each_midship_of_a_unit_of_several_is_a_ship(name: str, each: int)
     assert sea.told(GERMAN, "points") == sea.told(BRITISH, "points") == [given]
 
 
+@pytest.mark.rule("16.72c")
 def test_16_72_the_last_ships_of_a_unit() -> None:
     sea = at_sea("SL1").put("SL1", 2018, midships=2)
     hit(sea, "SL1", Loss(midships=5))
@@ -78,6 +89,7 @@ def test_16_72_the_last_ships_of_a_unit() -> None:
     assert sea.ship("SL1").fate == "SUNK"
 
 
+@pytest.mark.rule("16.74a")
 def test_16_74_firepower_lost_beyond_what_is_left_costs_a_midship_for_two() -> None:
     sea = at_sea("AURORA").put("AURORA", 2018, firepower=3)
     hit(sea, "AURORA", Loss(firepower=2), Loss(firepower=2))
@@ -86,6 +98,7 @@ def test_16_74_firepower_lost_beyond_what_is_left_costs_a_midship_for_two() -> N
     assert (sea.ship("AURORA").midships, sea.ship("AURORA").odd) == (1, 0)
 
 
+@pytest.mark.rule("16.75a")
 @pytest.mark.parametrize(("result", "leaked"), [(49, 2), (50, 0)])
 def test_16_75_each_midship_lost_costs_a_fuel_half_the_times(result: int, leaked: int) -> None:
     sea = at_sea("BISMARCK", leak=[result])
@@ -101,6 +114,7 @@ def test_16_75_never_more_than_the_ship_has_and_not_where_no_fuel_is_needed() ->
     assert hit(at_sea("SL1"), "SL1", Loss(midships=2)).drawn() == []
 
 
+@pytest.mark.rule("16.76a", "16.76b")
 def test_16_76_the_indicator_of_a_ship_that_falls_below_22_knots_is_n() -> None:
     sea = at_sea("BISMARCK").put("BISMARCK", 2018, moved=True)
     assert hit(sea, "BISMARCK", Loss(midships=1, knots=7)).ship("BISMARCK").indicator

@@ -19,6 +19,7 @@ def german(game: Referee) -> Steps:
     return movement_phase(game, GERMAN)
 
 
+@pytest.mark.rule("5.28a")
 def test_4_31_asked_again_until_the_side_is_done() -> None:
     sea = Scene().put("HOOD", 1622).run(british, "MS HOOD = M E SE", "MS HOOD = P", "DM")
     assert sea.questions() == [(BRITISH, "movement")] * 3
@@ -26,6 +27,7 @@ def test_4_31_asked_again_until_the_side_is_done() -> None:
     assert sea.kinds(BRITISH) == sea.kinds(GERMAN) == []
 
 
+@pytest.mark.rule("7.0j", "1.3d")
 def test_7_0_orders_may_be_changed_until_dm_and_nothing_moves_before() -> None:
     sea = Scene().put("HOOD", 1622).put("KENYA", 1622)
     sea.run(british, "MS HOOD = M E SE", "MS KENYA = P", "MS HOOD = M W", "DM")
@@ -38,6 +40,7 @@ def test_4_31_each_request_shows_the_orders_given_so_far() -> None:
     assert [len(one.view.ship_plans) + len(one.view.plane_plans) for one in sea.asked] == [0, 1, 2]
 
 
+@pytest.mark.rule("1.3b")
 def test_4_32_a_side_orders_its_own_units_only() -> None:
     for order in ("MS BISMARCK = M W", "MS WP1 = P"):
         with pytest.raises(IllegalOrder, match="NO SUCH UNIT"):
@@ -47,6 +50,7 @@ def test_4_32_a_side_orders_its_own_units_only() -> None:
             Scene().put("HOOD", 1622).base("ULSTER 1").run(german, order)
 
 
+@pytest.mark.rule("1.1a", "8.6b")
 def test_6_5_why_a_unit_is_not_shown_for_orders() -> None:
     sea = Scene(turn=2).put("REPULSE", 2125, "X").put("KENYA", 1622, fate="SUNK").put("SL1", 2016, "C")
     sea.put("HOOD", 1622, "F").base("ULSTER 1", refuelling=True).base("ULSTER 2", fate="CRASHED")
@@ -64,6 +68,7 @@ def test_6_5_why_a_unit_is_not_shown_for_orders() -> None:
             sea.run(british, order)
 
 
+@pytest.mark.rule("6.23b")
 def test_6_23_a_torpedo_plane_needs_its_carrier_in_l_mode_by_the_orders_of_this_turn() -> None:
     sea = Scene().put("ARK ROYAL", 2420).base("ARK ROYAL 1")
     with pytest.raises(IllegalOrder, match="ITS CARRIER IS NOT IN L MODE"):

@@ -32,6 +32,7 @@ def withdrawals(sea: Scene) -> list[tuple[str, bool]]:
     return [(facts["unit"], facts["success"]) for facts in sea.told(BRITISH, "withdrawal")]
 
 
+@pytest.mark.rule("16.63b", "16.63c", "16.63d")
 @pytest.mark.parametrize(
     ("runner", "enemy", "free"),
     [
@@ -53,6 +54,7 @@ def test_16_63_who_is_faster_withdraws_freely(runner: str, enemy: str, free: boo
     assert (f"withdrawal {runner}" not in sea.drawn()) == free
 
 
+@pytest.mark.rule("16.63d", "16.62f", "16.62g", "16.61h")
 @pytest.mark.parametrize(("result", "success"), [(24, True), (25, False)])
 def test_16_63_else_one_time_in_four(result: int, success: bool) -> None:
     sea = fleet("BISMARCK", "HOOD", withdrawal=[result]).run(naval_phase, FIGHT, WITHDRAW)
@@ -61,18 +63,21 @@ def test_16_63_else_one_time_in_four(result: int, success: bool) -> None:
     assert sea.ship("BISMARCK").square == HERE
 
 
+@pytest.mark.rule("16.63b", "16.63c", "16.61h")
 def test_16_63_against_the_fastest_of_them() -> None:
     sea = fleet("PR EUGEN", "BISMARCK", "KENYA", "CAIRO", withdrawal=[0]).run(naval_phase, FIGHT, WITHDRAW)
     assert sea.drawn() == ["withdrawal PR EUGEN"]  # the Bismarck fears no cruiser
     assert withdrawals(sea) == [("BISMARCK", True), ("PR EUGEN", True)]
 
 
+@pytest.mark.rule("16.63b")
 def test_16_63_knots_are_those_left_after_damage() -> None:
     sea = fleet("BISMARCK", "HOOD", salvo_BISMARCK_HOOD=[MIDSHIP_AND_TEN_KNOTS, MISS], leak=[99])
     sea.run(naval_phase, FIGHT, FIGHT, WITHDRAW, FIGHT)
     assert withdrawals(sea)[0] == ("HOOD", False)
 
 
+@pytest.mark.rule("16.63a", "16.63e")
 def test_16_63_only_battleships_cruisers_and_carriers_withdraw() -> None:
     sea = fleet("BISMARCK", "KENYA", "ARK ROYAL", "DF1", "WS8B").run(naval_phase, WITHDRAW, FIGHT)
     assert withdrawals(sea) == [("ARK ROYAL", True), ("KENYA", True)]
@@ -87,11 +92,13 @@ def test_16_63_who_has_withdrawn_is_out_of_the_battle() -> None:
     assert sea.asked[2].own == ("RENOWN",)
 
 
+@pytest.mark.rule("16.62d", "16.62f")
 def test_16_62_4_no_withdrawal_is_tried_when_both_fight() -> None:
     sea = fleet("BISMARCK", "HOOD").run(naval_phase, FIGHT, FIGHT)
     assert withdrawals(sea) == []
 
 
+@pytest.mark.rule("16.62l", "16.62n", "17.5a")
 def test_16_62_8_a_carrier_left_alone_is_sunk_with_the_planes_on_deck() -> None:
     sea = fleet("BISMARCK", "VICTORIOUS").put("VICTORIOUS", HERE, knots=20).base("VICTORIOUS")
     sea.run(naval_phase, FIGHT, FIGHT)
@@ -112,11 +119,13 @@ def test_8_4_planes_in_the_air_crash_when_their_carrier_is_sunk() -> None:
     assert sea.told(BRITISH, "crashed") == [{"plane": "ARK ROYAL 2", "square": 1625}]
 
 
+@pytest.mark.rule("16.63a")
 def test_16_62_8_a_carrier_that_withdraws_is_safe() -> None:
     sea = fleet("BISMARCK", "VICTORIOUS").run(naval_phase, WITHDRAW, FIGHT)
     assert sea.ship("VICTORIOUS").fate == ""
 
 
+@pytest.mark.rule("16.61d", "16.62l", "16.62m")
 def test_16_61_a_cruiser_protects_a_carrier_and_a_convoy_but_a_flotilla_does_not() -> None:
     sea = fleet("BISMARCK", "VICTORIOUS", "WS8B", "KENYA", "DF1").put("VICTORIOUS", HERE, knots=20)
     sea.run(naval_phase, FIGHT, FIGHT)
@@ -126,12 +135,14 @@ def test_16_61_a_cruiser_protects_a_carrier_and_a_convoy_but_a_flotilla_does_not
     assert [sea.ship(name).fate for name in ("VICTORIOUS", "WS8B", "DF1")] == ["SUNK", "DISPERSED", ""]
 
 
+@pytest.mark.rule("16.62m")
 def test_16_62_8_ships_that_withdrew_protect_nobody() -> None:
     sea = fleet("BISMARCK", "KENYA", "WS8B").run(naval_phase, WITHDRAW, FIGHT)
     assert sea.ship("WS8B").fate == "DISPERSED"
     assert sea.told(BRITISH, "fire") == []
 
 
+@pytest.mark.rule("16.62m")
 def test_16_62_8_ships_sunk_protect_nobody() -> None:
     sea = fleet("BISMARCK", "CAIRO", "WS8B", salvo_BISMARCK_CAIRO=[0]).run(naval_phase, FIGHT, FIGHT)
     assert sea.ship("CAIRO").fate == "SUNK" and sea.ship("WS8B").fate == "DISPERSED"
@@ -144,6 +155,7 @@ def test_16_62_8_who_does_not_fight_sinks_nobody() -> None:
     assert sea.told(BRITISH, "declared") == [{"square": HERE, "british": "", "german": "WITHDRAW"}]
 
 
+@pytest.mark.rule("16.62n", "16.73a", "16.73b", "16.73c", "17.5b")
 def test_16_73_half_the_points_of_what_is_left_of_the_convoy() -> None:
     sea = fleet("PR EUGEN", "WS8B").put("WS8B", HERE, midships=3).run(naval_phase, FIGHT)
     assert sea.points() == (0, 24)
@@ -153,6 +165,7 @@ def test_16_73_half_the_points_of_what_is_left_of_the_convoy() -> None:
     assert sea.ship("WS8B").midships == 3 and not sea.ship("WS8B").active
 
 
+@pytest.mark.rule("16.73a", "17.5b")
 @pytest.mark.parametrize(("convoy", "left", "points"), [("BRITANNIC", 1, 4), ("SL1", 24, 24), ("SL3", 7, 7)])
 def test_16_73_other_convoys(convoy: str, left: int, points: int) -> None:
     sea = fleet("BISMARCK", convoy).put(convoy, HERE, midships=left).run(naval_phase, FIGHT)
@@ -163,6 +176,7 @@ def german_movement(game: Referee) -> Steps:
     return movement_phase(game, GERMAN)
 
 
+@pytest.mark.rule("16.67a")
 def test_16_67_ships_that_dispersed_a_convoy_may_not_move_on_the_next_turn() -> None:
     sea = fleet("BISMARCK", "PR EUGEN", "WS8B").run(naval_phase, FIGHT)
     assert (sea.ship("BISMARCK").held, sea.ship("PR EUGEN").held) == (3, 3)
@@ -180,6 +194,7 @@ def test_16_67_to_sink_a_carrier_holds_nobody() -> None:
     assert sea.ship("ARK ROYAL").fate == "SUNK" and sea.ship("BISMARCK").held == 0
 
 
+@pytest.mark.rule("16.61d", "16.62l", "16.62n", "17.4d")
 def test_16_61_an_oiler_left_alone_is_sunk() -> None:
     sea = fleet("BELCHEN", "KENYA").run(naval_phase, FIGHT)
     assert sea.questions() == [(BRITISH, "fight")]
@@ -189,6 +204,7 @@ def test_16_61_an_oiler_left_alone_is_sunk() -> None:
     assert sea.ship("KENYA").held == 0
 
 
+@pytest.mark.rule("16.61d", "16.62l")
 def test_16_61_an_oiler_is_safe_beside_the_prinz_eugen() -> None:
     sea = fleet("BELCHEN", "PR EUGEN", "KENYA").run(naval_phase, FIGHT, FIGHT)
     assert sea.ship("BELCHEN").fate == ""

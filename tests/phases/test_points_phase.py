@@ -22,6 +22,7 @@ def convoy(name: str, square: int, turn: int, **state: Any) -> Scene:
     return Scene(turn).put(name, square, "F" if name in ("WS8B", "BRITANNIC") else "C", **state).run(points_phase)
 
 
+@pytest.mark.rule("17.5g", "4.7a")
 def test_17_5_a_crashed_plane_is_four_points_that_the_german_hears_of_at_the_end() -> None:
     sea = Scene()
     sea.game.crashed = ["ULSTER 1", "ULSTER"]
@@ -31,6 +32,7 @@ def test_17_5_a_crashed_plane_is_four_points_that_the_german_hears_of_at_the_end
     assert sea.game.view(BRITISH).points(GERMAN) == 8 and sea.game.view(GERMAN).points(GERMAN) == 0
 
 
+@pytest.mark.rule("17.3a", "17.4e", "17.4f", "17.4g", "17.4h", "17.4i", "17.4j", "17.4k", "4.7b")
 @pytest.mark.parametrize(
     ("name", "square", "turn", "midships", "points"),
     [
@@ -55,6 +57,7 @@ def test_17_4_a_mission_fulfilled(name: str, square: int, turn: int, midships: i
     assert sea.told(GERMAN, "points") == []  # he does not know where the convoys were bound
 
 
+@pytest.mark.rule("17.4h", "17.4j", "17.4k")
 @pytest.mark.parametrize(
     ("name", "square", "turn"),
     [
@@ -73,6 +76,7 @@ def test_17_4_not_yet_due_and_nothing_happens(name: str, square: int, turn: int)
     assert given(sea) == [] and sea.ship(name).fate == ""
 
 
+@pytest.mark.rule("17.3b", "17.5k", "17.5m")
 @pytest.mark.parametrize(
     ("name", "square", "turn"),
     [
@@ -95,6 +99,7 @@ def test_17_5_a_mission_failed_is_ten_points_on_the_turn_when_it_was_due(name: s
             assert given(convoy(name, square, other)) == []
 
 
+@pytest.mark.rule("17.5l", "17.5m")
 @pytest.mark.parametrize("fate", ["DISPERSED", "SUNK"])
 def test_17_5_a_convoy_dispersed_or_sunk_has_failed_on_the_turn_when_it_was_due(fate: str) -> None:
     lost = {"fate": fate, "midships": 0 if fate == "SUNK" else 5}
@@ -107,6 +112,7 @@ def test_17_5_a_mission_fulfilled_before_is_not_failed_when_it_is_due() -> None:
     assert given(convoy("WS8B", 3118, 25, fate="ARRIVED")) == []
 
 
+@pytest.mark.rule("17.4e", "17.4f")
 def test_17_3_a_convoy_too_late_is_gone_without_points() -> None:
     for name, square in (("WS8B", 3118), ("BRITANNIC", 2010)):
         sea = convoy(name, square, 27)
@@ -114,6 +120,7 @@ def test_17_3_a_convoy_too_late_is_gone_without_points() -> None:
     assert convoy("SL1", 2125, 28).ship("SL1").fate == ""
 
 
+@pytest.mark.rule("17.1b", "17.1e", "4.7c")
 @pytest.mark.parametrize(("german", "over"), [(30, True), (31, False), (60, False), (89, False), (90, True)])
 def test_17_1_a_sunk_bismarck_ends_the_game_with_a_margin_of_thirty(german: int, over: bool) -> None:
     sea = Scene().put("BISMARCK", 1916, **SUNK)
@@ -124,6 +131,7 @@ def test_17_1_a_sunk_bismarck_ends_the_game_with_a_margin_of_thirty(german: int,
     assert sea.position.outcome == (Outcome(winner, 60, german, "bismarck sunk") if over else None)
 
 
+@pytest.mark.rule("17.1b")
 def test_17_1_looked_at_again_at_every_later_victory_phase() -> None:
     sea = Scene().put("BISMARCK", 1916, **SUNK)
     sea.game.award(BRITISH, 26, "sunk", "BISMARCK")
@@ -133,6 +141,7 @@ def test_17_1_looked_at_again_at_every_later_victory_phase() -> None:
     assert sea.run(points_phase).position.outcome == Outcome(BRITISH, 30, 0, "bismarck sunk")
 
 
+@pytest.mark.rule("17.2a", "4.7c")
 def test_17_1_points_of_the_phase_itself_count() -> None:
     sea = Scene().put("BISMARCK", 1916, **SUNK)
     sea.game.award(BRITISH, 33, "sunk", "BISMARCK")
@@ -140,6 +149,7 @@ def test_17_1_points_of_the_phase_itself_count() -> None:
     assert sea.run(points_phase).position.outcome is None
 
 
+@pytest.mark.rule("17.1c", "1.3g")
 def test_17_1_no_margin_ends_the_game_while_she_floats() -> None:
     sea = Scene().put("BISMARCK", 1916, midships=1)
     sea.game.award(GERMAN, 99, "sunk", "HOOD")
@@ -154,6 +164,7 @@ def test_17_3_missions_not_yet_due_are_not_charged_at_an_early_end() -> None:
     assert sea.position.outcome == Outcome(BRITISH, 60, 0, "bismarck sunk")
 
 
+@pytest.mark.rule("17.1a", "17.1d", "1.3f", "1.3h")
 @pytest.mark.parametrize(("british", "german", "winner"), [(1, 0, BRITISH), (3, 4, GERMAN), (7, 7, None)])
 def test_17_1_the_game_ends_after_turn_thirty(british: int, german: int, winner: Side | None) -> None:
     for turn in (29, 30):
@@ -164,6 +175,7 @@ def test_17_1_the_game_ends_after_turn_thirty(british: int, german: int, winner:
         assert sea.position.outcome == (Outcome(winner, british, german, "last turn") if turn == 30 else None)
 
 
+@pytest.mark.rule("17.4l", "17.4m")
 @pytest.mark.parametrize(
     ("name", "square", "knots", "points"),
     [
@@ -182,6 +194,7 @@ def test_17_4_slow_at_sea_after_turn_thirty(
     assert given(Scene(29).put(name, square, knots=knots).run(points_phase)) == []
 
 
+@pytest.mark.rule("17.4n", "17.4o", "17.5i", "17.5j")
 @pytest.mark.parametrize(
     ("name", "lost", "points"),
     [
@@ -204,6 +217,7 @@ def test_17_4_17_5_midships_lost_after_turn_thirty(name: str, lost: int, points:
     assert [award[2] for award in given(sea)] == ["hurt"] * len(points)
 
 
+@pytest.mark.rule("17.4n", "17.5j")
 def test_17_4_nothing_for_midships_of_ships_that_were_sunk() -> None:
     sea = Scene(30).put("BISMARCK", 1916, knots=3, **SUNK).put("HOOD", 1916, **SUNK).run(points_phase)
     assert given(sea) == []

@@ -38,10 +38,12 @@ def test_14_21_14_31_14_41_who_waits_where() -> None:
     assert [name for name, spec in SHIPS.items() if (spec.mode, spec.square) == ("U", 0)] == ["DORSETSHIRE"]
 
 
+@pytest.mark.rule("14.22d")
 def test_14_22_nobody_comes_uncalled() -> None:
     assert come(waiting()) == [] and waiting().run(reinforcements_phase).kinds(BRITISH) == []
 
 
+@pytest.mark.rule("14.21a", "14.22a", "14.22c", "14.31a", "14.32a")
 @pytest.mark.parametrize("trigger", ["bergen", "bismarck"])
 def test_14_22_14_32_scapa_flow_and_clyde_on_the_turn_after_either_event(trigger: str) -> None:
     sea = waiting(turn=6, located=6 if trigger == "bismarck" else 0)
@@ -63,12 +65,14 @@ def test_14_22_they_come_once() -> None:
     assert len(sea.told(BRITISH, "reinforcements")) == 2
 
 
+@pytest.mark.rule("14.41a", "14.42a")
 def test_14_42_the_group_of_the_south_nine_turns_after_the_bismarck_was_located() -> None:
     assert not set(come(waiting(turn=13, located=6))) & set(SOUTH)
     sea = waiting(turn=14, located=6)  # to be moved on turn 15
     assert set(SOUTH) <= set(come(sea)) and "DORSETSHIRE" not in come(sea)
 
 
+@pytest.mark.rule("14.42b", "14.42c")
 @pytest.mark.parametrize("entry", range(5))
 def test_14_42_as_a_group_on_a_square_from_3020_to_3024(entry: int) -> None:
     sea = waiting(turn=14, located=6, entry=entry).run(reinforcements_phase)
@@ -78,12 +82,14 @@ def test_14_42_as_a_group_on_a_square_from_3020_to_3024(entry: int) -> None:
     assert [sea.plane(name).square for name in planes] == [3020 + entry] * 3 + [1825]
 
 
+@pytest.mark.rule("14.42d")
 def test_14_42_never_if_she_is_never_located() -> None:
     sea = waiting(turn=29)
     sea.game.bergen_searched = True
     assert not set(come(sea)) & set(SOUTH)
 
 
+@pytest.mark.rule("14.43a", "14.44a", "14.44b")
 @pytest.mark.parametrize("entry", [0, 4])
 def test_14_44_the_dorsetshire_on_turn_24_whatever_happens(entry: int) -> None:
     assert come(waiting(turn=22)) == []

@@ -36,6 +36,7 @@ def shadowers(sea: Scene) -> dict[str, tuple[str, ...]]:
     return {request.target: request.shadowers for request in sea.asked if isinstance(request, ShadowRequest)}
 
 
+@pytest.mark.rule("10.7g", "10.7h", "10.7i")
 @pytest.mark.parametrize(("result", "succeeds"), [(5, True), (6, False)])
 def test_10_7_suffolk_shadows_the_bismarck_with_an_even_chance(result: int, succeeds: bool) -> None:
     sea = scene(result, turn=4, visibility=7).put("BISMARCK", 1118, spotted=True)
@@ -48,6 +49,7 @@ def test_10_7_suffolk_shadows_the_bismarck_with_an_even_chance(result: int, succ
     assert sea.told(BRITISH, "shadow") == [{**told, "to": 1116 if succeeds else 0, "helpers": helpers}]
 
 
+@pytest.mark.rule("10.7a", "10.7b", "10.7c", "10.7d", "10.7e", "10.7f", "10.7h")
 @pytest.mark.parametrize(
     ("turn", "visibility", "moves", "last_success"),
     [
@@ -68,6 +70,7 @@ def test_10_7_strength_by_hour_weather_and_moves(turn: int, visibility: int, mov
         assert sea.told(BRITISH, "shadow")[0]["success"] == (result <= last_success)
 
 
+@pytest.mark.rule("10.7e", "10.7h")
 def test_10_7_visibility_and_night_are_those_of_the_square_that_is_left() -> None:
     # Turn 3: night from row 21 on. By day in row 20 the Suffolk has 5, and visibility 1 makes it 6: a certainty.
     sea = scene(NEVER, turn=3, visibility=8).weather(2015, 1).put("BISMARCK", 2015, spotted=True)
@@ -75,6 +78,7 @@ def test_10_7_visibility_and_night_are_those_of_the_square_that_is_left() -> Non
     assert sea.told(BRITISH, "shadow")[0]["success"]
 
 
+@pytest.mark.rule("10.1a", "10.4a")
 def test_10_1_nobody_is_asked_about_a_ship_that_is_not_spotted() -> None:
     sea = scene().put("BISMARCK", 1518).put("SUFFOLK", 1518, "P").run(shadow_phase)
     assert sea.asked == []
@@ -91,6 +95,7 @@ def test_10_1_british_shadowers_first_the_bismarck_first_then_the_card() -> None
     assert sea.questions() == [(BRITISH, "shadow")] * 4 + [(GERMAN, "shadow")]
 
 
+@pytest.mark.rule("10.2a", "10.2b")
 def test_10_2_battleships_cruisers_and_oilers_may_be_shadowed_but_no_wolfpack() -> None:
     sea = scene()
     for name in ("BISMARCK", "PR EUGEN", "BELCHEN", "WP1"):
@@ -100,6 +105,7 @@ def test_10_2_battleships_cruisers_and_oilers_may_be_shadowed_but_no_wolfpack() 
     assert list(shadowers(sea.run(shadow_phase))) == ["BISMARCK", "PR EUGEN", "BELCHEN"]
 
 
+@pytest.mark.rule("10.2c")
 def test_10_2_of_the_british_only_convoys_may_be_shadowed() -> None:
     sea = scene(turn=7).put("WP1", 1916, "P").put("WP2", 1916, "P").put("WP3", 1916, "P")
     for name in ("RODNEY", "CAIRO", "DF1", "ARK ROYAL", "SG1"):
@@ -108,6 +114,7 @@ def test_10_2_of_the_british_only_convoys_may_be_shadowed() -> None:
     assert list(shadowers(sea.run(shadow_phase))) == ["WS8B", "SL1"]
 
 
+@pytest.mark.rule("10.2d")
 @pytest.mark.parametrize(("turn", "names"), [(2, []), (3, ["WS8B"]), (4, ["SL1"]), (6, []), (7, ["WS8B", "SL1"])])
 def test_10_2_convoys_are_shadowed_only_on_turns_when_they_may_move(turn: int, names: list[str]) -> None:
     sea = scene(turn=turn).put("WP1", 1916, "P").put("WP2", 1916, "P")
@@ -115,12 +122,14 @@ def test_10_2_convoys_are_shadowed_only_on_turns_when_they_may_move(turn: int, n
     assert list(shadowers(sea.run(shadow_phase))) == names
 
 
+@pytest.mark.rule("10.3a")
 def test_10_3_wolfpacks_are_the_only_german_ships_that_shadow() -> None:
     sea = scene(turn=7).put("SL1", 1916, "C", spotted=True).put("BISMARCK", 1916).put("PR EUGEN", 1916)
     sea.put("BELCHEN", 1916).put("WP4", 1916)
     assert shadowers(sea.run(shadow_phase)) == {"SL1": ("WP4",)}
 
 
+@pytest.mark.rule("10.3b", "10.3c")
 def test_10_3_british_battleships_cruisers_destroyers_submarines_and_reconnaissance_planes_may_shadow() -> None:
     sea = scene().put("BISMARCK", 1916, spotted=True, knots=0)
     sea.put("HOOD", 1916).put("VICTORIOUS", 1916).put("KENYA", 1916).put("DF1", 1916).put("SL1", 1916, "C")
@@ -128,18 +137,21 @@ def test_10_3_british_battleships_cruisers_destroyers_submarines_and_reconnaissa
     assert shadowers(sea.run(shadow_phase)) == {"BISMARCK": ("HOOD", "KENYA", "DF1", "SG1", "REYKJAVIK")}
 
 
+@pytest.mark.rule("10.3d", "10.4d")
 def test_10_3_a_plane_must_have_another_turn_in_the_air_after_this_one() -> None:
     sea = scene().put("BISMARCK", 1916, spotted=True)
     sea.fly("REYKJAVIK", 1916, "P", endurance=1).fly("ULSTER 1", 1916, "P", endurance=2).base("ULSTER 2")
     assert shadowers(sea.run(shadow_phase)) == {"BISMARCK": ("ULSTER 1",)}
 
 
+@pytest.mark.rule("10.4a", "10.4b", "10.4c")
 def test_10_4_a_shadower_must_be_in_the_square_and_as_fast_as_the_ship() -> None:
     sea = scene().put("BISMARCK", 1916, spotted=True)  # 29 knots
     sea.put("CAIRO", 1916).put("RENOWN", 1916).put("K GEORGE V", 1916).put("HOOD", 1917).put("REPULSE", 1916, "X")
     assert shadowers(sea.run(shadow_phase)) == {"BISMARCK": ("K GEORGE V", "CAIRO")}
 
 
+@pytest.mark.rule("10.4b", "10.4c")
 def test_10_4_knots_are_those_left_after_damage() -> None:
     sea = scene().put("BISMARCK", 1916, spotted=True, knots=21).put("RODNEY", 1916).put("HOOD", 1916, knots=20)
     assert shadowers(sea.run(shadow_phase)) == {"BISMARCK": ("RODNEY",)}
@@ -152,6 +164,7 @@ def test_6_26_a_ship_that_refuels_may_not_shadow() -> None:
     assert sea.run(shadow_phase).asked == []
 
 
+@pytest.mark.rule("10.1c", "10.5a", "10.5b")
 def test_10_5_one_attempt_for_each_enemy_ship() -> None:
     sea = scene(NEVER).put("BISMARCK", 1916, spotted=True).put("SUFFOLK", 1916).put("NORFOLK", 1916)
     sea.run(shadow_phase, "TAKE SUFFOLK")
@@ -159,6 +172,7 @@ def test_10_5_one_attempt_for_each_enemy_ship() -> None:
     assert not sea.told(BRITISH, "shadow")[0]["success"]
 
 
+@pytest.mark.rule("10.6a")
 def test_10_6_one_attempt_for_each_unit_and_no_help_after_it() -> None:
     sea = scene(turn=2).put("BISMARCK", 1916, spotted=True).put("PR EUGEN", 1916, spotted=True)
     sea.put("SUFFOLK", 1916, knots=32).put("NORFOLK", 1916).put("KENYA", 1916)
@@ -167,12 +181,14 @@ def test_10_6_one_attempt_for_each_unit_and_no_help_after_it() -> None:
     assert [facts["helpers"] for facts in sea.told(BRITISH, "shadow")] == [["KENYA", "NORFOLK"], ["KENYA"]]
 
 
+@pytest.mark.rule("10.6a")
 def test_10_6_nobody_is_asked_when_all_have_made_their_attempt() -> None:
     sea = scene().put("BISMARCK", 1916, spotted=True).put("PR EUGEN", 1916, spotted=True).put("KENYA", 1916)
     sea.run(shadow_phase, "TAKE KENYA")
     assert sea.questions() == [(BRITISH, "shadow"), (GERMAN, "evade")]
 
 
+@pytest.mark.rule("10.1b")
 def test_10_1_no_shadow_no_secret_move() -> None:
     sea = scene().put("BISMARCK", 1916, spotted=True).put("KENYA", 1916).run(shadow_phase, "TAKE")
     assert sea.questions() == [(BRITISH, "shadow")]
@@ -186,6 +202,7 @@ def test_10_1_the_cautious_answers_are_no_shadow_and_stay() -> None:
     assert sea.position.ship_plans[GERMAN]["BISMARCK"] == Plan("P", 1916, fixed=True)
 
 
+@pytest.mark.rule("1.1a")
 def test_10_1_the_secret_move_obeys_the_rules_of_movement() -> None:
     for order in ("MS BISMARCK = M W W", "MS PR EUGEN = M", "TAKE", "MS BISMARCK = R"):
         sea = scene().put("BISMARCK", 1916, spotted=True, dashed=True).put("KENYA", 1916)
@@ -193,12 +210,14 @@ def test_10_1_the_secret_move_obeys_the_rules_of_movement() -> None:
             sea.run(shadow_phase, "TAKE KENYA", order)
 
 
+@pytest.mark.rule("16.67a")
 def test_16_67_a_ship_held_by_the_convoy_that_it_sank_stays_in_the_shadow_phase_too() -> None:
     sea = scene(turn=6).put("BISMARCK", 1916, spotted=True, held=6).put("KENYA", 1916)
     with pytest.raises(IllegalOrder):
         sea.run(shadow_phase, "TAKE KENYA", "MS BISMARCK = M W")
 
 
+@pytest.mark.rule("10.1f", "10.1g", "10.8b")
 def test_10_1_shadower_and_shadowed_may_not_be_ordered_again_but_helpers_may() -> None:
     for result in (SURE, NEVER):
         sea = scene(result).put("BISMARCK", 1916, spotted=True).put("KENYA", 1916).put("HOOD", 1916)
@@ -210,6 +229,7 @@ def test_10_1_shadower_and_shadowed_may_not_be_ordered_again_but_helpers_may() -
             sea.run(german_movement, "MS BISMARCK = M")
 
 
+@pytest.mark.rule("10.1g")
 def test_10_1_a_plane_on_a_shadow_mission_may_not_be_ordered_again() -> None:
     sea = scene(NEVER).put("BISMARCK", 1916, spotted=True).fly("REYKJAVIK", 1916, "P")
     sea.run(shadow_phase, "TAKE REYKJAVIK")
@@ -217,6 +237,7 @@ def test_10_1_a_plane_on_a_shadow_mission_may_not_be_ordered_again() -> None:
         sea.run(british_movement, "MP REYKJAVIK = Z")
 
 
+@pytest.mark.rule("10.8a")
 def test_10_8_the_shadower_goes_where_the_ship_goes_and_pays_the_fuel() -> None:
     sea = scene().put("BISMARCK", 1916, spotted=True).put("HOOD", 1916, "P", dashed=True)
     sea.run(shadow_phase, "TAKE HOOD", "MS BISMARCK = M W W").run(activity_phase)
@@ -233,6 +254,7 @@ def test_10_8_a_failed_shadower_stays_and_searches_as_in_move_mode() -> None:
     assert sea.shown(BRITISH) == {}
 
 
+@pytest.mark.rule("10.8c")
 @pytest.mark.parametrize(("result", "factors"), [(SURE, 8), (NEVER, 1)])
 def test_10_8_only_a_shadower_that_succeeded_is_projected_with_eight_factors(result: int, factors: int) -> None:
     sea = scene(result, visibility=2).put("BISMARCK", 1916, spotted=True).put("KENYA", 1916, "P")
@@ -240,6 +262,7 @@ def test_10_8_only_a_shadower_that_succeeded_is_projected_with_eight_factors(res
     assert projection.search_totals(sea.game.view(BRITISH), projected=True) == {1916: factors}
 
 
+@pytest.mark.rule("10.8c", "9.4e")
 @pytest.mark.parametrize(("fog", "seen"), [(False, {"BISMARCK": 1120}), (True, {})])
 def test_10_8_the_shadower_searches_with_eight_factors_but_9_4_not_in_fog(fog: bool, seen: dict[str, int]) -> None:
     sea = scene(visibility=8).weather(1221, 3).put("BISMARCK", 1221, spotted=True).put("SUFFOLK", 1221, "P")
@@ -248,12 +271,14 @@ def test_10_8_the_shadower_searches_with_eight_factors_but_9_4_not_in_fog(fog: b
     assert sea.shown(BRITISH) == seen
 
 
+@pytest.mark.rule("9.4d")
 def test_9_4_a_ship_spotted_before_new_fog_may_be_shadowed() -> None:
     sea = scene().put("BISMARCK", 1120, spotted=True).put("SUFFOLK", 1120).fog(1120)
     sea.run(shadow_phase, "TAKE SUFFOLK", "MS BISMARCK = M E")
     assert sea.told(BRITISH, "shadow")[0]["to"] == 1121
 
 
+@pytest.mark.rule("10.9a", "10.9b")
 def test_10_9_a_shadowed_ship_is_shown_where_it_will_be_another_where_it_was() -> None:
     sea = scene().put("BISMARCK", 1916, spotted=True).put("PR EUGEN", 1916, spotted=True).put("KENYA", 1916)
     sea.run(shadow_phase, "TAKE KENYA", "MS BISMARCK = M W W")
@@ -263,6 +288,7 @@ def test_10_9_a_shadowed_ship_is_shown_where_it_will_be_another_where_it_was() -
     assert sea.shown(BRITISH) == {"BISMARCK": 1916}
 
 
+@pytest.mark.rule("10.1e")
 def test_10_1_a_wolfpack_cannot_follow_ws8b_off_the_map() -> None:
     sea = scene(turn=21).put("WS8B", 3018, "F", spotted=True).put("WP1", 3018, "P")
     sea.run(shadow_phase, "TAKE WP1", "MS WS8B = F S")
@@ -271,6 +297,7 @@ def test_10_1_a_wolfpack_cannot_follow_ws8b_off_the_map() -> None:
     assert sea.run(activity_phase).ship("WP1").square == 3018
 
 
+@pytest.mark.rule("10.1e")
 def test_10_1_a_wolfpack_cannot_follow_into_the_irish_sea() -> None:
     sea = scene(turn=7).put("WS8B", 2023, "F", spotted=True).put("WP1", 2023, "P")
     sea.run(shadow_phase, "TAKE WP1", "MS WS8B = F SE").run(activity_phase)
@@ -278,6 +305,7 @@ def test_10_1_a_wolfpack_cannot_follow_into_the_irish_sea() -> None:
     assert sea.ship("WP1").square == 2023 and sea.ship("WS8B").square == 2124
 
 
+@pytest.mark.rule("10.1e")
 def test_10_1_no_ship_follows_into_a_german_port_but_a_plane_does() -> None:
     for shadower, success in (("KENYA", False), ("REYKJAVIK", True)):
         sea = scene().put("BISMARCK", 1527, spotted=True).put("KENYA", 1527).fly("REYKJAVIK", 1527, "P")
@@ -307,6 +335,7 @@ def test_6_7_a_shadower_without_fuel_follows_one_square_every_other_turn(
     assert (sea.ship("KENYA").square == sea.ship("BISMARCK").square) == follows
 
 
+@pytest.mark.rule("10.3a", "10.8a")
 def test_10_1_a_wolfpack_shadows_a_convoy_and_its_own_move_is_spent() -> None:
     sea = scene(turn=7).put("SL1", 1916, "C", spotted=True).put("WP1", 1916, "P")
     sea.run(shadow_phase, "TAKE WP1", "MS SL1 = C E").run(activity_phase)
@@ -315,6 +344,7 @@ def test_10_1_a_wolfpack_shadows_a_convoy_and_its_own_move_is_spent() -> None:
     assert [facts["to"] for facts in sea.told(BRITISH, "shadow")] == [0]
 
 
+@pytest.mark.rule("9.6a")
 @pytest.mark.parametrize(("spotted", "name"), [(False, "SUBMARINE"), (True, "WP1")])
 def test_9_6_a_submarine_group_that_is_not_spotted_shadows_without_a_name(spotted: bool, name: str) -> None:
     sea = scene(turn=7).put("SL1", 1916, "C", spotted=True).put("WP1", 1916, "P", spotted=spotted)
@@ -324,6 +354,7 @@ def test_9_6_a_submarine_group_that_is_not_spotted_shadows_without_a_name(spotte
     assert [facts["shadower"] for facts in sea.told(GERMAN, "shadow")] == ["WP1"]
 
 
+@pytest.mark.rule("10.1c", "1.1b", "4.2c")
 def test_10_1_the_shadowed_side_is_asked_with_its_own_view() -> None:
     sea = scene().put("BISMARCK", 1916, spotted=True).put("KENYA", 1916).run(shadow_phase, "TAKE KENYA")
     evade = sea.asked[1]
@@ -332,6 +363,7 @@ def test_10_1_the_shadowed_side_is_asked_with_its_own_view() -> None:
     assert set(evade.view.ships) == {"BISMARCK", "PR EUGEN"}
 
 
+@pytest.mark.rule("10.8a")
 def test_8_6_a_shadowing_plane_uses_its_endurance() -> None:
     sea = scene().put("BISMARCK", 1916, spotted=True).fly("REYKJAVIK", 1916, "P", endurance=3)
     sea.run(shadow_phase, "TAKE REYKJAVIK", "MS BISMARCK = M W").run(activity_phase)

@@ -26,6 +26,7 @@ def asked(sea: Scene) -> list[tuple[str, str, tuple[str, ...]]]:
     return [(request.side, request.unit, request.targets) for request in requests]
 
 
+@pytest.mark.rule("16.41a", "16.41b")
 def test_16_41_each_group_chooses_among_the_spotted_surface_ships_the_british_first() -> None:
     sea = attack("SG1", "WP1", "WP2", "BISMARCK", "BELCHEN", "SL1", "KENYA").run(submarine_phase)
     ships = ("KENYA", "SL1")
@@ -34,6 +35,7 @@ def test_16_41_each_group_chooses_among_the_spotted_surface_ships_the_british_fi
     assert sea.drawn() == [] and sea.kinds(BRITISH) == []
 
 
+@pytest.mark.rule("16.41.1a", "16.41.1b")
 def test_16_41_1_only_spotted_ships_in_the_square_and_no_submarines() -> None:
     sea = attack("WP1", "SG1").spot("SG1", "WP1").put("SL1", HERE).put("SL2", 2019, spotted=True)
     assert asked(sea.run(submarine_phase)) == []
@@ -41,6 +43,7 @@ def test_16_41_1_only_spotted_ships_in_the_square_and_no_submarines() -> None:
         attack("WP1", "SL1", "SG1").run(submarine_phase, "TAKE SG1")
 
 
+@pytest.mark.rule("16.41.3a", "16.41.3b")
 def test_16_41_3_without_torpedoes_no_attack_and_each_attack_costs_one() -> None:
     assert asked(attack("WP1", "SL1").put("WP1", HERE, torpedoes=0).run(submarine_phase)) == []
     sea = attack("WP1", "SL1").put("WP1", HERE, torpedoes=1).run(submarine_phase, "TAKE SL1")
@@ -48,6 +51,9 @@ def test_16_41_3_without_torpedoes_no_attack_and_each_attack_costs_one() -> None
     assert attack("WP1", "SL1").run(submarine_phase, "TAKE").ship("WP1").torpedoes == 4
 
 
+@pytest.mark.rule(
+    "16.41.2b", "16.41.2c", "16.84.1a", "16.84.1b", "16.84.1d", "16.85a", "16.85b", "16.85c", "16.85d", "16.85e"
+)
 @pytest.mark.parametrize(
     ("turn", "defenders", "least", "sides", "sunk_below"),
     [
@@ -75,6 +81,7 @@ def test_16_85_factors_and_losses_by_anti_submarine_strength(
     assert len([name for name in sea.drawn() if name.startswith("torpedo")]) == least
 
 
+@pytest.mark.rule("16.41.2a", "16.84.1c", "16.84.1e")
 def test_16_84_1_every_unit_in_the_square_adds_not_only_the_target() -> None:
     # SL1 11 and a reconnaissance plane 4 make 15: 0 to 1 factors. A plane on the ground or elsewhere adds nothing.
     sea = attack("WP1", "SL1").fly("REYKJAVIK", HERE, "P").run(submarine_phase, "TAKE SL1")
@@ -83,16 +90,19 @@ def test_16_84_1_every_unit_in_the_square_adds_not_only_the_target() -> None:
     assert sea.dice.take_log()[0][1] == 3
 
 
+@pytest.mark.rule("16.84.1d")
 def test_16_84_1_each_destroyer_left_in_the_flotilla() -> None:
     sea = attack("WP1", "DF1").put("DF1", HERE, midships=4, spotted=True).run(submarine_phase, "TAKE DF1")
     assert sea.dice.take_log()[0][:2] == ("factors WP1", 3)  # 8: 1 to 3
 
 
+@pytest.mark.rule("16.41.2d", "16.41.2f", "16.41.3a", "16.72b", "16.82a", "16.83i", "16.83j", "17.5h", "16.41c")
 def test_16_41_2_the_hit_table_for_each_factor_and_what_each_side_is_told() -> None:
     # Four factors at 8 knots: 60% each (16.82); each hit sinks one of the 24 ships (16.83, 16.72).
     sea = attack("WP1", "SL1", turn=4, factors=[3], torpedo=[59, 60, 0, 99]).run(submarine_phase, "TAKE SL1")
     assert [name for name in sea.drawn() if name.startswith("torpedo")] == ["torpedo WP1 SL1"] * 4
     assert sea.ship("SL1").midships == 22 and sea.ship("SL1").fate == ""
+    assert sea.ship("WP1").torpedoes == 3  # one for the attack, not one for each factor
     assert sea.points() == (0, 4)
     facts = {"target": "SL1", "square": HERE, "hits": 2}
     assert sea.told(GERMAN, "submarine_attack") == [{"unit": "WP1", **facts}]
@@ -102,12 +112,14 @@ def test_16_41_2_the_hit_table_for_each_factor_and_what_each_side_is_told() -> N
     assert sea.told(BRITISH, "sunk") == sea.told(GERMAN, "sunk") == [sunk]
 
 
+@pytest.mark.rule("17.5c", "17.5d", "17.5h")
 @pytest.mark.parametrize(("convoy", "points"), [("WS8B", 16), ("BRITANNIC", 8), ("SL5", 2)])
 def test_17_5_ships_of_convoys_sunk_by_torpedoes(convoy: str, points: int) -> None:
     sea = attack("WP1", convoy, turn=4, torpedo=[0]).run(submarine_phase, f"TAKE {convoy}")
     assert sea.points() == (0, points)
 
 
+@pytest.mark.rule("16.41.2f", "16.41.2g")
 def test_16_41_2_damage_is_not_told_to_the_attacker_unless_the_ship_is_sunk() -> None:
     sea = attack("SG1", "BISMARCK", torpedo=[0], effect=[0], slowed=[0], knots=[5], leak=[99])
     sea.run(submarine_phase, "TAKE BISMARCK")
@@ -117,6 +129,7 @@ def test_16_41_2_damage_is_not_told_to_the_attacker_unless_the_ship_is_sunk() ->
     assert sea.kinds(BRITISH) == ["submarine_attack", "sunk", "points"]
 
 
+@pytest.mark.rule("16.41c", "16.41.2h", "16.42b", "16.72b", "17.4c")
 def test_16_72_a_submarine_sunk_is_points_and_the_defender_is_told_but_not_which() -> None:
     sea = attack("WP1", "SL1", submarine=[0]).run(submarine_phase, "TAKE SL1")
     assert sea.ship("WP1").midships == 2 and sea.points() == (4, 0)
@@ -127,6 +140,7 @@ def test_16_72_a_submarine_sunk_is_points_and_the_defender_is_told_but_not_which
     assert sea.told(BRITISH, "sunk") == sea.told(BRITISH, "damage") == []
 
 
+@pytest.mark.rule("16.42a", "16.72c")
 def test_16_42_the_group_is_gone_with_its_third_submarine_and_its_name_stays_secret() -> None:
     sea = attack("WP1", "SL1", submarine=[0]).put("WP1", HERE, midships=1).run(submarine_phase, "TAKE SL1")
     assert sea.ship("WP1").fate == "SUNK"
@@ -141,11 +155,13 @@ def test_16_42_a_group_that_was_spotted_is_known_to_be_gone() -> None:
     assert sea.shown(BRITISH) == {}
 
 
+@pytest.mark.rule("16.42d")
 def test_16_42_losses_do_not_weaken_the_attack() -> None:
     sea = attack("WP1", "KENYA").put("WP1", HERE, midships=1).run(submarine_phase, "TAKE KENYA")
     assert sea.dice.take_log()[0][:2] == ("factors WP1", 7)
 
 
+@pytest.mark.rule("16.41.2h", "17.5e")
 def test_17_5_british_submarines_are_worth_four_points_each() -> None:
     sea = attack("SG1", "BISMARCK", submarine=[4]).run(submarine_phase, "TAKE BISMARCK")
     assert sea.points() == (0, 4)

@@ -28,6 +28,7 @@ def asked(sea: Scene) -> bool:
     return any(isinstance(request, SurpriseRequest) for request in sea.asked)
 
 
+@pytest.mark.rule("16.68b")
 @pytest.mark.parametrize(
     ("turn", "visibility", "possible"), [(2, 5, False), (2, 6, True), (2, 8, True), (4, 1, True), (3, 5, False)]
 )
@@ -44,11 +45,13 @@ def test_16_68_the_german_alone_is_asked_and_the_cautious_answer_is_no() -> None
     assert sea.kinds(BRITISH) == ["battle", "status", "declared", "battle_ends"]
 
 
+@pytest.mark.rule("16.68a")
 def test_16_68_only_the_bismarck_and_only_where_there_is_somebody_to_fight() -> None:
     assert not asked(foul("PR EUGEN", "HOOD").run(naval_phase))
     assert not asked(foul("BISMARCK", "WS8B").run(naval_phase))
 
 
+@pytest.mark.rule("16.68d")
 @pytest.mark.parametrize(("result", "success"), [(49, True), (50, False)])
 def test_16_68_half_the_times(result: int, success: bool) -> None:
     sea = foul("BISMARCK", "HOOD", surprise=[result]).run(naval_phase, YES)
@@ -57,6 +60,7 @@ def test_16_68_half_the_times(result: int, success: bool) -> None:
     assert bool(sea.told(BRITISH, "fire")) == success
 
 
+@pytest.mark.rule("16.68e")
 def test_16_68_each_ship_fires_an_eighth_of_its_firepower() -> None:
     sea = foul("BISMARCK", "PR EUGEN", "HOOD", "NORFOLK", "AURORA", "KENYA").put("KENYA", HERE, firepower=0)
     sea.run(naval_phase, YES)
@@ -70,6 +74,7 @@ def test_16_68_each_ship_fires_an_eighth_of_its_firepower() -> None:
     }
 
 
+@pytest.mark.rule("16.62c", "16.68f", "16.68g")
 def test_16_68_then_normal_rounds_withdrawal_and_torpedoes() -> None:
     sea = foul("BISMARCK", "HOOD", torpedo=[99]).run(naval_phase, YES, FIGHT, FIGHT, "TAKE BISMARCK")
     assert [kind for _, kind in sea.questions()][:4] == ["surprise", "fight", "fight", "target"]
@@ -87,6 +92,7 @@ def test_16_68_a_ship_sunk_by_surprise_ends_the_battle() -> None:
     assert sea.kinds(BRITISH)[-1] == "battle_ends"
 
 
+@pytest.mark.rule("16.68c")
 @pytest.mark.parametrize(("result", "dice"), [(0, 0), (11, 1)])
 def test_16_68_after_a_shadow_that_succeeded_it_is_automatic(result: int, dice: int) -> None:
     sea = foul("BISMARCK", "SUFFOLK", shadow=[result]).run(shadow_phase, "TAKE SUFFOLK", "MS BISMARCK = M")
@@ -94,6 +100,7 @@ def test_16_68_after_a_shadow_that_succeeded_it_is_automatic(result: int, dice: 
     assert sea.drawn().count("surprise") == dice
 
 
+@pytest.mark.rule("16.68c")
 def test_16_68_after_a_fast_shadow_too() -> None:
     sea = foul("SUFFOLK", visibility=4, fast=[0]).put("SUFFOLK", HERE, "P").put("BISMARCK", 1621)
     sea.plan("BISMARCK", "M", HERE, 1723).weather(1723, 6).run(fast_shadow_phase).run(activity_phase)
@@ -102,6 +109,7 @@ def test_16_68_after_a_fast_shadow_too() -> None:
     assert "surprise" not in sea.drawn()
 
 
+@pytest.mark.rule("16.68d")
 def test_16_68_the_shadow_of_another_ship_or_another_turn_does_not_count() -> None:
     sea = foul("BISMARCK", "PR EUGEN", "KENYA", shadow=[0])
     sea.run(shadow_phase, "TAKE", "TAKE KENYA", "MS PR EUGEN = M").run(activity_phase).run(naval_phase, YES)

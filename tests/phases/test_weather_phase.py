@@ -24,6 +24,7 @@ def update(levels: list[int], steps: dict[int, int] | None = None, turn: int = 2
     return dict(zip(ROWS, sea.position.visibility, strict=True))
 
 
+@pytest.mark.rule("13.2a", "13.2b")
 def test_13_2_all_levels_move_south_one_row_and_row_11_keeps_its_own() -> None:
     levels = [3, 4, 6, 7, 6, 4, 2, 3, 5, 5, 5, 3, 2, 1, 3, 5, 6, 4, 2, 2]
     after = update(levels)
@@ -31,6 +32,7 @@ def test_13_2_all_levels_move_south_one_row_and_row_11_keeps_its_own() -> None:
     assert [after[row] for row in range(12, 31)] == levels[:-1]
 
 
+@pytest.mark.rule("13.2c", "13.2d")
 @pytest.mark.parametrize(("row", "most"), [(11, 3), (12, 3), (20, 3), (21, 2), (30, 2)])
 def test_13_2_then_each_changes_by_up_to_three_but_two_to_the_good_in_the_south(row: int, most: int) -> None:
     assert update([4] * 20, {row: 0})[row] == 1
@@ -38,11 +40,13 @@ def test_13_2_then_each_changes_by_up_to_three_but_two_to_the_good_in_the_south(
     assert update([4] * 20, {row: 3 + most})[11 if row != 11 else 12] == 4
 
 
+@pytest.mark.rule("13.1b")
 def test_13_1_visibility_stays_from_1_to_8() -> None:
     assert update([2] * 20, dict.fromkeys(ROWS, 0)) == dict.fromkeys(ROWS, 1)
     assert set(update([7] * 20, dict.fromkeys(ROWS, 5)).values()) == {8}
 
 
+@pytest.mark.rule("13.3c", "13.32a", "13.32b", "13.32c", "13.32d", "13.32e", "13.32f")
 @pytest.mark.parametrize(
     ("turn", "percent"), [(1, 33), (2, 16), (3, 33), (4, 50), (5, 67), (6, 50), (7, 33), (29, 67), (30, 50)]
 )
@@ -51,6 +55,7 @@ def test_13_32_fog_by_the_hour_of_the_turn(turn: int, percent: int) -> None:
     assert draw_fog(ScriptedDice({"fog": [percent]}), turn) == frozenset()
 
 
+@pytest.mark.rule("13.3a", "13.3b", "13.3c", "13.31b", "13.31c")
 def test_13_31_each_area_by_itself_and_as_a_whole() -> None:
     assert draw_fog(ScriptedDice({"fog area 1": [0], "fog area 2": [CLEAR]}), 2) == AREA_1
     dice = ScriptedDice({"fog area 1": [CLEAR], "fog area 2": [0]})
@@ -58,6 +63,7 @@ def test_13_31_each_area_by_itself_and_as_a_whole() -> None:
     assert dice.take_log() == [("fog area 1", 100, CLEAR), ("fog area 2", 100, 0)]
 
 
+@pytest.mark.rule("13.31a")
 def test_13_31_fog_is_drawn_for_the_turn_to_come() -> None:
     for turn, foggy in ((4, True), (5, False)):  # 66: in fog at 400 hours, not at 800
         sea = Scene(turn, 4, {"visibility": [3], "fog": [66]}).fog(1527).run(weather_phase)
