@@ -126,7 +126,7 @@ def answers_in_the_crowd(request: Request) -> Order:
     return request.default
 
 
-@pytest.mark.rule("1.3c", "4.0a", "4.6b", "4.9a", "16.2a")
+@pytest.mark.rule("1.3c", "4.0a", "4.2b", "4.2c", "4.6b", "4.9a", "16.2a")
 def test_4_the_phases_of_a_turn_in_order() -> None:
     dice = Phases()
     game = BismarckGame(crowded(), dice)
@@ -148,7 +148,7 @@ def test_4_the_phases_of_a_turn_in_order() -> None:
     assert game.turn == 24
 
 
-@pytest.mark.rule("4.4a", "4.52a")
+@pytest.mark.rule("2.26a", "4.4a", "4.4b", "4.52a")
 def test_4_4_before_4_51_before_4_52() -> None:
     """The fast shadow is resolved before the ships have moved, the search when they have."""
     game = BismarckGame(crowded(), Phases())

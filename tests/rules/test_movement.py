@@ -371,7 +371,7 @@ def test_4_51_movement_is_carried_out() -> None:
     assert (still.square, still.mode, still.fuel, still.moved, still.dashed) == (1915, "F", 2, False, False)
 
 
-@pytest.mark.rule("6.31d", "6.51.1a", "6.6a", "16.67a")
+@pytest.mark.rule("6.31d", "6.5f", "6.51.1a", "6.6a", "16.67a")
 @pytest.mark.parametrize(
     ("unit", "moves", "reason"),
     [

@@ -27,7 +27,7 @@ def test_13_2_steps_by_row(row: int, steps: tuple[int, int]) -> None:
     assert weather.step_range(row) == steps
 
 
-@pytest.mark.rule("13.1b")
+@pytest.mark.rule("2.27c", "13.1b")
 def test_13_1_levels_run_from_1_to_8() -> None:
     low, high = weather.step_range(11)
     levels = Counter(weather.changed(2, step) for step in range(low, high + 1))
