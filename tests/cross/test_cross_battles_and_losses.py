@@ -74,13 +74,14 @@ def test_16_71_the_last_cruiser_sunk_by_a_wolfpack_leaves_the_convoy_to_the_bism
     assert given(sea, GERMAN) == [(8, "sunk", "KENYA"), (24, "dispersed", "SL1")]
 
 
-@pytest.mark.rule("16.51.2b", "16.81d", "16.7a")
+@pytest.mark.rule("16.51.2b", "16.51.2i", "16.81d", "16.7a")
 def test_16_51_2_16_74_guns_silenced_from_the_air_do_not_fire_at_the_destroyers() -> None:
     for firepower, lost in ((2, 0), (3, 6)):
         dice = {"salvo ULSTER BISMARCK": [FIREPOWER, MISS], "run": [0]}
         sea = fleet("DF1", dice=dice).put("BISMARCK", HERE, firepower=firepower, spotted=True).fly("ULSTER", HERE, "A")
         sea.run(air_phase, "TAKE BISMARCK").run(destroyer_phase, "TAKE BISMARCK")
         assert sea.told(BRITISH, "destroyer_attack")[0]["lost"] == lost
+        assert sea.drawn().count("torpedo DF1 BISMARCK") == 6 - lost
 
 
 @pytest.mark.rule("16.62j", "16.71b", "17.5a", "17.4b")

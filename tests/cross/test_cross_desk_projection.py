@@ -219,3 +219,10 @@ def test_6_4_6_24_a_ship_that_sails_with_a_convoy_is_asked_for_one_move() -> Non
     assert seat.prompt == "ENTER 1 MOVES-"
     seat.type("W")
     assert seat.type("X", "MS HOOD") == ["B  HOOD       1622 1621 1/1 4/3  M  F  7  2  1"]
+
+
+@pytest.mark.rule("5.22.1a", "5.22.2a")
+@pytest.mark.parametrize("letters", ["PN", "PP"])
+def test_5_22_14_22_the_plane_of_a_carrier_that_waits_is_on_no_map(letters: str) -> None:
+    assert shown(letters, 1825) == " L"  # of those of the airfield
+    assert shown(letters, 1825, VICTORIOUS={"mode": "M"}) == " T"

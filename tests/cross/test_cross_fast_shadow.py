@@ -197,3 +197,19 @@ def test_11_8_6_31_nobody_tries_for_the_prinz_eugen_where_only_a_plane_could_fol
     sea.run(german, "MS BISMARCK = M E E", "MS PR EUGEN = M E S", "DM").run(carry_out)
     assert [facts["target"] for facts in sea.told(BRITISH, "fast_shadow")] == ["BISMARCK"]
     assert (sea.plane("REYKJAVIK").square, sea.ship("KENYA").square) == (1528, 1527)
+
+
+@pytest.mark.rule("10.6a")
+def test_10_6_11_7_who_followed_the_bismarck_tries_nothing_where_the_prinz_eugen_passes() -> None:
+    for result, tried in ((SURE, ["BISMARCK"]), (NEVER, ["BISMARCK", "PR EUGEN"])):
+        sea = passage(result).put("PR EUGEN", END - 101).put("AURORA", END, "P" if result == NEVER else "M")
+        sea.run(german, RUN[0], "MS PR EUGEN = M SE S", "DM").run(carry_out)
+        assert [facts["target"] for facts in sea.told(BRITISH, "fast_shadow")] == tried
+
+
+@pytest.mark.rule("11.1a", "11.7a")
+def test_11_10_1_a_shadow_of_last_turn_does_not_stand_in_the_way_of_a_fast_shadow_now() -> None:
+    sea = passage(regular=SURE).put("BISMARCK", START + 1, spotted=True).put("KENYA", START + 1)
+    sea.run(shadow_phase, "TAKE KENYA", "MS BISMARCK = M W").run(carry_out)
+    next_turn(sea).run(german, *RUN).run(carry_out)
+    assert [facts["success"] for facts in sea.told(BRITISH, "fast_shadow")] == [True]

@@ -267,3 +267,22 @@ def test_8_24_2_9_8_a_strike_in_bad_weather_is_flown_and_not_made() -> None:
         sea.put("KENYA", HERE + 1).run(british, "MP ARK ROYAL 1 = A E A W", "DM").run(carry_out).run(air_phase)
         assert "BISMARCK" in spotted(sea) and targets(sea) == asked
         assert sea.plane("ARK ROYAL 1").refuelling
+
+
+@pytest.mark.rule("17.5g", "8.6e", "17.5a")
+def test_8_6_17_5_a_plane_crashes_once_whatever_becomes_of_its_carrier() -> None:
+    sea = ark_royal("M", factors=[0], torpedo=[0], effect=[0]).fly("ARK ROYAL 1", HERE + 1, "R", endurance=1)
+    sea.run(carry_out).run(points_phase)
+    next_turn(sea).run(points_phase)
+    assert given(sea, GERMAN) == [(4, "crashed", "ARK ROYAL 1")]
+    sea.put("WP1", HERE, "P").run(carry_out).run(combat, "TAKE ARK ROYAL")
+    assert sea.points() == (0, 52) and sea.plane("ARK ROYAL 1").fate == "CRASHED"
+
+
+@pytest.mark.rule("16.33a")
+def test_8_24_2_16_32_a_torpedo_plane_strikes_on_the_turn_of_its_run_only() -> None:
+    sea = ark_royal().put("BISMARCK", HERE + 1).put("KENYA", HERE + 1, "P")
+    sea.run(british, "MP ARK ROYAL 1 = A E A W", "DM").run(carry_out).run(air_phase, "TAKE BISMARCK")
+    asked = len(sea.asked)
+    next_turn(sea).run(carry_out).spot("BISMARCK").run(air_phase)
+    assert len(sea.asked) == asked

@@ -221,3 +221,12 @@ def test_6_25_6_7_a_warship_out_of_fuel_keeps_up_with_a_slow_convoy() -> None:
     next_turn(next_turn(next_turn(sea).run(activity_phase)).run(activity_phase))
     sea.run(british, "MS RAMILLES = C W", "DM").run(activity_phase)
     assert (sea.ship("RAMILLES").square, sea.ship("RAMILLES").fuel) == (HERE - 2, 0)
+
+
+@pytest.mark.rule("6.22a", "8.9c")
+def test_6_22_6_26_no_ship_sails_in_patrol_or_refuelling_mode() -> None:
+    sea = Scene().put("KENYA", 1825).put("BISMARCK", 1528)
+    for mode in ("P", "R"):
+        refused(sea, f"MS KENYA = {mode} E", "SHIPS DO NOT MOVE IN THIS MODE")
+        with pytest.raises(IllegalOrder, match="SHIPS DO NOT MOVE IN THIS MODE"):
+            sea.run(german, f"MS BISMARCK = {mode} W")

@@ -179,3 +179,15 @@ def test_16_42_9_5_submarines_lost_make_the_rest_of_the_group_blind() -> None:
     for midships, seen in ((2, {"KENYA"}), (1, set[str]())):
         sea = Scene(visibility=3).put("WP1", HERE, "P", midships=midships).put("KENYA", HERE, "P").run(search_phase)
         assert spotted(sea) == seen
+
+
+@pytest.mark.rule("16.42c", "16.72b", "17.4c", "16.41.2c")
+def test_16_41_2_16_42_a_submarine_lost_in_its_attack_is_missed_in_the_next_search() -> None:
+    for draw, points in ((24, (4, 0)), (25, (0, 0))):  # 11: 25 in a hundred
+        sea = (
+            Scene(visibility=4, dice={"factors": [0], "submarine": [draw]}).put("WP1", HERE, "P").put("SL1", HERE, "C")
+        )
+        sea.run(search_phase).run(submarine_phase, "TAKE SL1")
+        assert sea.points() == points
+        next_turn(sea).run(search_phase)
+        assert spotted(sea) == (set() if points[0] else {"SL1"})

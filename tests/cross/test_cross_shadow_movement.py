@@ -241,3 +241,20 @@ def test_10_8_9_5_a_wolfpack_that_followed_finds_the_convoy_in_any_weather_and_s
         sea.run(shadow_phase, "TAKE WP1", "MS SL1 = C E").run(carry_out)
         assert sea.position.spotted[BRITISH] == seen
         assert sea.position.spotted[GERMAN] == frozenset()  # 1, 4 and 2 under their own plane
+
+
+@pytest.mark.rule("10.1g")
+def test_10_1_8_25_a_plane_that_tried_to_shadow_is_not_sent_home_in_the_same_turn() -> None:
+    for result in (SURE, NEVER):
+        sea = Scene(dice={"shadow": [result]}).put("BISMARCK", HERE, spotted=True)
+        sea.fly("REYKJAVIK", HERE, "P", endurance=3).run(shadow_phase, "TAKE REYKJAVIK")
+        with pytest.raises(IllegalOrder, match="NOT AVAILABLE THIS TURN"):
+            sea.run(british, "MP REYKJAVIK = Z")
+
+
+@pytest.mark.rule("10.7g")
+def test_10_7_10_6_a_helper_turns_the_scale_only_in_the_same_square() -> None:
+    for helper, square, success in (("NORFOLK", HERE, True), ("NORFOLK", HERE + 1, False), ("CAIRO", HERE, True)):
+        sea = Scene(dice={"shadow": [10]}).put("BISMARCK", HERE, spotted=True).put("SUFFOLK", HERE)
+        sea.put(helper, square).run(shadow_phase, "TAKE SUFFOLK", "MS BISMARCK = M")  # 5 of 6 alone
+        assert sea.told(BRITISH, "shadow")[0]["success"] == success
