@@ -211,5 +211,5 @@ def test_10_6_11_7_who_followed_the_bismarck_tries_nothing_where_the_prinz_eugen
 def test_11_10_1_a_shadow_of_last_turn_does_not_stand_in_the_way_of_a_fast_shadow_now() -> None:
     sea = passage(regular=SURE).put("BISMARCK", START + 1, spotted=True).put("KENYA", START + 1)
     sea.run(shadow_phase, "TAKE KENYA", "MS BISMARCK = M W").run(carry_out)
-    next_turn(sea).run(german, *RUN).run(carry_out)
+    next_turn(sea).run(shadow_phase).run(german, *RUN).run(carry_out)
     assert [facts["success"] for facts in sea.told(BRITISH, "fast_shadow")] == [True]

@@ -40,6 +40,8 @@ def test_14_22_6_5_located_on_one_turn_they_move_on_the_next_and_not_before() ->
     refused(sea, "MS HOOD = M E", "NOT YET ACTIVE")
     sea.run(play_turn)
     assert sea.position.turn == 3 and sea.position.located == 2
+    sea.game.begin_turn()
+    sea.run(shadow_phase)
     for name, order in (("HOOD", "MS HOOD = M E E"), ("REPULSE", "MS REPULSE = M W NW")):
         sea.run(british, order, "DM")
         assert len(sea.position.ship_plans[BRITISH][name].track) == 2
