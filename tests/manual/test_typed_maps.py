@@ -51,7 +51,8 @@ def test_a_unit_of_several_ships_is_on_the_map_down_to_the_last_of_them(
 ) -> None:
     for left in range(1, most + 1):
         assert letter_on("SN", side, **{name: {"square": SEA, "midships": left}}) == letter
-        seat = Seat(MovementRequest(make_view(side, turn=2, **{name: {"midships": left}})))
+        fleet: dict[str, Any] = {name: {"midships": left}}
+        seat = Seat(MovementRequest(make_view(side, turn=2, **fleet)))
         assert f"MIDSHIPS   {left:2} OF {most}" in [line.replace("  OF", " OF") for line in seat.type(f"ST{name[:3]}")]
     assert letter_on("SN", side, **{name: {"square": SEA, "midships": 0, "fate": "SUNK"}}) == "."
 
