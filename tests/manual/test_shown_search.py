@@ -135,7 +135,7 @@ def test_a_ship_spotted_before_the_fog_is_shadowed_in_it_and_then_lost(fog: tupl
 @pytest.mark.parametrize(("visibility", "shown"), [(4, True), (5, False)])
 def test_the_british_map_alone_shows_an_enemy_and_only_one_that_is_spotted(visibility: int, shown: bool) -> None:
     sea = Scene(visibility=visibility).put("PR EUGEN", HERE).put("NORFOLK", HERE + 1, "P")
-    sea.put("BELCHEN", HERE + 1).put("HAMBURG", 2020).run(search_phase)
+    sea.put("BELCHEN", HERE + 1).put("HAMBURG", 2020, spotted=True).run(search_phase)  # that was last turn
     for letters in ("SN", "SP"):
         ours = pages.board(letters, sea.game.view(BRITISH))
         theirs = pages.board(letters, sea.game.view(GERMAN))

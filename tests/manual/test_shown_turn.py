@@ -56,7 +56,8 @@ def test_only_a_sunk_bismarck_and_a_margin_end_the_game_early_and_before_the_cha
     fate: str, british: int, over: bool
 ) -> None:
     sea = Scene(turn=12, otherwise=QUIET).put("BISMARCK", HERE, midships=0 if fate else 10, fate=fate)
-    sea.position.award(Award(BRITISH, british, "sunk", "PR EUGEN", 1))
+    sea.put("PR EUGEN", 2020)  # the chance phase throws dice for her
+    sea.position.award(Award(BRITISH, british, "sunk", "BISMARCK", 1))
     sea.run(play_turn)
     assert (sea.position.outcome is not None) == over
     assert (sea.position.turn, bool(sea.drawn())) == ((12, False) if over else (13, True))
