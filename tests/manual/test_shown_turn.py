@@ -48,7 +48,7 @@ def test_ships_that_meet_fight_only_if_they_are_spotted(visibility: int, asked: 
     assert [kind for _, kind in sea.run(play_turn).questions() if kind != "movement"] == asked
 
 
-@pytest.mark.rule("1.3g", "4.7c", "17.1b", "17.1c")
+@pytest.mark.rule("1.3g", "4.7c", "4.8a", "17.1b", "17.1c")
 @pytest.mark.parametrize(
     ("fate", "british", "over"), [("SUNK", 30, True), ("SUNK", 29, False), ("", 30, False), ("", 90, False)]
 )
