@@ -33,8 +33,8 @@ def test_11_7_a_patrolling_cruiser_follows_without_fuel_and_searches_with_eight(
     sea.run(fast_shadow_phase)
     assert sea.asked == []  # 11.5
     told = {"target": "BISMARCK", "shadower": "KENYA", "square": 1915, "success": True}
-    assert sea.told(BRITISH, "fast_shadow") == [{**told, "to": 1814, "moved": ["KENYA"]}]
-    assert sea.told(GERMAN, "fast_shadow") == [{**told, "to": 0, "moved": []}]
+    assert sea.told(BRITISH, "fast_shadow") == [{**told, "to": 1814, "helpers": [], "moved": ["KENYA"]}]
+    assert sea.told(GERMAN, "fast_shadow") == [{**told, "to": 0, "helpers": [], "moved": []}]
     assert sea.shown(BRITISH) == {"BISMARCK": 1814}
     sea.run(activity_phase).run(search_phase)
     kenya = sea.ship("KENYA")

@@ -128,7 +128,7 @@ def test_ships_stand_where_the_next_turn_finds_them(kept: Kept) -> None:
 def test_11_7_ships_stand_where_they_followed_and_planes_are_no_ships(kept: Kept) -> None:
     turn = next(retell(edition(), kept))
     facts = {"target": "BISMARCK", "shadower": "NORFOLK", "square": 1117, "success": True}
-    followed = [report("fast_shadow", BRITISH, **facts, to=1216, moved=["NORFOLK", "VICTORIOUS"])]
+    followed = [report("fast_shadow", BRITISH, **facts, to=1216, helpers=[], moved=["NORFOLK", "VICTORIOUS"])]
     asked = [request for request in turn.requests if request.side is BRITISH][-1]
     assert isinstance(asked, BismarckRequest)
     view = dataclasses.replace(asked.view, ship_plans={})

@@ -10,8 +10,8 @@ FACTS = MappingProxyType(
     {
         # 4.2, 10: `to` is 0 for the side that may not know it; `helpers` are names, [] for the shadowed side.
         "shadow": ("target", "shadower", "square", "success", "to", "helpers"),
-        # 11: the square passed; `moved`, the British units that followed, and `to`, where, are for the British alone.
-        "fast_shadow": ("target", "shadower", "square", "success", "to", "moved"),
+        # 11: the square passed; `helpers`, `moved`, who followed, and `to`, where, are for the British alone.
+        "fast_shadow": ("target", "shadower", "square", "success", "to", "helpers", "moved"),
         # 4.51, to the owner.
         "refuelled": ("unit",),
         "not_refuelled": ("unit", "square"),  # the oiler was gone (6.26)

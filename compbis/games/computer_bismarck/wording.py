@@ -73,24 +73,22 @@ def _outcome(success: bool) -> str:
 
 
 def _shadow(facts: Facts, side: Side) -> list[str]:
-    said = [f"{facts['shadower']} TRIES TO SHADOW {the(facts['target'])} FROM {facts['square']}"]
-    if facts["helpers"]:
-        said.append(f"HELPED BY {', '.join(facts['helpers'])}")
-    said.append(_outcome(facts["success"]))
-    if facts["to"]:
-        said.append(f"{facts['target']} NOW IN {facts['to']}")
-    return said
+    return [f"{facts['shadower']} TRIES TO SHADOW {the(facts['target'])} FROM {facts['square']}", *_pursuit(facts)]
 
 
 def _fast_shadow(facts: Facts, side: Side) -> list[str]:
-    said = [
-        f"FAST SHADOW OF {the(facts['target'])} THROUGH {facts['square']} BY {facts['shadower']}",
-        _outcome(facts["success"]),
-    ]
-    if facts["to"]:
-        said.append(f"{facts['target']} NOW IN {facts['to']}")
+    said = [f"FAST SHADOW OF {the(facts['target'])} THROUGH {facts['square']} BY {facts['shadower']}", *_pursuit(facts)]
     if facts["moved"]:
         said.append(f"FOLLOWED BY {', '.join(facts['moved'])}")
+    return said
+
+
+def _pursuit(facts: Facts) -> list[str]:
+    """Who helped, how it came out and where the shadowed ship is now, as far as the facts tell it."""
+    said = [f"HELPED BY {', '.join(facts['helpers'])}"] if facts["helpers"] else []
+    said.append(_outcome(facts["success"]))
+    if facts["to"]:
+        said.append(f"{facts['target']} NOW IN {facts['to']}")
     return said
 
 

@@ -35,9 +35,10 @@ def _attempt(game: Referee, target: Ship, plan: Plan, square: Square) -> bool:
     if not (patrols and able and _would_spot(game, square, here)):  # 11.2, 11.5
         return False
     best = max(able, key=lambda unit: shadow.shadow_strength(unit, game.night(square)))
-    contact = _keeps_contact(game, best, target, plan, len(able) - 1)
+    helpers = [unit.name for unit in able if unit is not best]
+    contact = _keeps_contact(game, best, target, plan, len(helpers))
     moved = _follow(game, patrols, plan.goal) if contact else []
-    _tell(game, best, target, plan, moved)
+    _tell(game, best, target, plan, helpers, moved)
     return bool(moved)
 
 
@@ -53,15 +54,15 @@ def _keeps_contact(game: Referee, best: Ship | Plane, target: Ship, plan: Plan, 
     return shadow.succeeds(game.dice.draw("fast shadow", shadow.SIDES, best.name, target.name), strength)
 
 
-def _tell(game: Referee, best: Ship | Plane, target: Ship, plan: Plan, moved: list[str]) -> None:
+def _tell(game: Referee, best: Ship | Plane, target: Ship, plan: Plan, helpers: list[str], moved: list[str]) -> None:
     """11.3. Where nobody can follow, the shadow has failed, as in 10.1."""
     success = bool(moved)
     if success:
         game.shadowed.add(target.name)
         game.hear_of(BRITISH, [(target.name, target.kind, plan.goal)], "shadow")
     facts = {"target": target.name, "shadower": best.name, "square": plan.track[0], "success": success}
-    game.report("fast_shadow", BRITISH, **facts, to=plan.goal if success else 0, moved=moved)
-    game.report("fast_shadow", GERMAN, **facts, to=0, moved=[])
+    game.report("fast_shadow", BRITISH, **facts, to=plan.goal if success else 0, helpers=helpers, moved=moved)
+    game.report("fast_shadow", GERMAN, **facts, to=0, helpers=[], moved=[])
 
 
 def _british_in(game: Referee, square: Square) -> list[Pair]:
@@ -107,11 +108,16 @@ def _would_spot(game: Referee, square: Square, here: list[Pair]) -> bool:
 
 
 def _follow(game: Referee, patrols: list[Pair], goal: Square) -> list[str]:
-    """11.7: units in patrol mode follow, without fuel; submarines are too slow (11.4), ships enter no enemy port."""
+    """11.7: units in patrol mode follow, without fuel, where they can."""
     moved = []
     for unit, plan in patrols:
-        if unit.kind != "S" and (isinstance(unit, Plane) or board.may_enter(BRITISH, goal)):
+        if isinstance(unit, Plane) or _ship_follows(unit, goal):
             game.position.plan(unit, plan._replace(goal=goal))
             game.followers.add(unit.spec)
             moved.append(unit.name)
     return moved
+
+
+def _ship_follows(ship: Ship, goal: Square) -> bool:
+    """Submarines are too slow (11.4), a ship without knots does not move (6.6), none enters an enemy port (6.31)."""
+    return ship.kind != "S" and ship.knots > 0 and board.may_enter(BRITISH, goal)

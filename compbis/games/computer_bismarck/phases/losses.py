@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from compbis.games.computer_bismarck.phases.referee import Referee
-from compbis.games.computer_bismarck.roster import SOME_SUBMARINE
+from compbis.games.computer_bismarck.roster import SOME_SUBMARINE, UNITS_OF_SEVERAL
 from compbis.games.computer_bismarck.rules import damage, points
 from compbis.games.computer_bismarck.rules.damage import Loss
 from compbis.games.computer_bismarck.sight import Contact
@@ -58,8 +58,7 @@ def _leaks(game: Referee, ship: Ship) -> bool:
 def _count(game: Referee, ship: Ship, lost: int, tell_enemy: bool) -> None:
     """Points for ships sunk, and what goes down with a carrier."""
     whole = ship.fate == "SUNK"
-    worth = points.ships_lost_points(ship.spec, lost, whole)
-    if not worth:
+    if not (whole or (lost and ship.kind in UNITS_OF_SEVERAL)):
         return
     single = ship.spec.midships == 1 or ship.kind in "BCA"
     if tell_enemy:
@@ -70,6 +69,7 @@ def _count(game: Referee, ship: Ship, lost: int, tell_enemy: bool) -> None:
             _forget(game, ship, "sunk")
     unit = SOME_SUBMARINE if ship.kind == "S" else ship.name  # which of them is the owner's secret
     reason = "sunk" if single else "ships_sunk"
+    worth = points.ships_lost_points(ship.spec, lost, whole)
     game.award(ship.side.enemy, worth, reason, unit, 1 if single else lost)
 
 
