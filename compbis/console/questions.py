@@ -9,7 +9,7 @@ LEAVE = "QU"
 
 
 def refuse(terminal: Terminal, reason: str, classic: bool = False) -> None:
-    """Refuse a line that was typed, and say why unless the game is played as in 1980."""
+    """Refuse a line that was typed (1.2), and say why unless the game is played as in 1980."""
     terminal.say("ILLEGAL ENTRY", *(() if classic else (reason,)))
 
 

@@ -1,15 +1,18 @@
-"""Every statement of the manual, with the code that holds it and the tests that show it: python tests/manual/matrix.py.
+"""Every statement of the manual, with the code that holds it and the tests that show it.
 
 Made from marks alone, so it cannot go stale: the list of statements was written from the manual, code and data name the
-section that they hold in comments and docstrings, and a test says `@pytest.mark.rule("6.51.2a")`. The table stands at
-the end of docs/RULES.md; the command writes it anew.
+section that they hold in comments and docstrings, and a test says `@pytest.mark.rule("6.51.2a")`.
+
+    python tests/manual/matrix.py             writes the table at the end of docs/RULES.md anew
+    python tests/manual/matrix.py 16.68       shows what there is to a section or a statement, test by test
 """
 
 import ast
 import io
 import re
+import sys
 import tokenize
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -21,6 +24,13 @@ HEADING = "## Every statement of the manual"
 _GAME = "compbis.games.computer_bismarck."
 _SECTION = re.compile(r"(?<![\w.])(\d{1,2}(?:\.\d{1,2}){1,3})(?:-((?:\d{1,2}\.)*\d{1,2}))?(?![\w.]*\d)")
 _FOLLOWERS = {"otto", "clerk", "partners", "choices", "routes", "chart_events", "hindsight", "story", "lab"}
+_TABLES = {
+    "Slips of the pen": "slip",
+    "Gaps": "gap",
+    "Where two readers would differ": "reading",
+    "What --classic changes": "classic",
+}
+"""The tables of the page that say how a section is read, and the word for each in the table of statements."""
 _CARDS = {
     "data-A": ["data/ships.dat [british ships]"],
     "data-B": ["data/ships.dat [german ships]"],
@@ -58,7 +68,7 @@ def statements() -> list[Statement]:
     return found
 
 
-def tests() -> Places:
+def marked() -> Places:
     """From each statement that tests are marked with to those tests, as file::test."""
     found: dict[str, list[str]] = defaultdict(list)
     for page in sorted((TOP / "tests").rglob("test_*.py")):
@@ -110,15 +120,15 @@ def where(statement: Statement, held: Places) -> list[str]:
 
 def table() -> str:
     """The table as it stands in docs/RULES.md."""
-    shown, held, read = tests(), places(), notes()
+    shown, held, read = marked(), places(), notes()
     lines = ["| statement | what it says | held by | shown by | see |", "|---|---|---|---|---|"]
     for statement in statements():
         cells = [
             statement.name,
             statement.text,
             _code(where(statement, held)),
-            _code(sorted(shown.get(statement.name, []))),
-            ", ".join(f"[{heading.lower()}](#{_anchor(heading)})" for heading in read.get(statement.section, [])),
+            _counted(shown.get(statement.name, [])),
+            ", ".join(f"[{_TABLES[heading]}](#{_anchor(heading)})" for heading in read.get(statement.section, [])),
         ]
         lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"
@@ -188,13 +198,33 @@ def _sections(text: str) -> Iterator[str]:
             yield f"{around}.{part}"
 
 
+def _counted(tests: list[str]) -> str:
+    """The files of tests, each with the number of its tests if there are several."""
+    files = Counter(test.partition("::")[0] for test in tests)
+    return ", ".join(f"{file} {number}" if number > 1 else file for file, number in sorted(files.items()))
+
+
 def _code(names: list[str]) -> str:
-    return "<br>".join(f"`{name}`" for name in names)
+    return ", ".join(f"`{name}`" for name in names)
 
 
 def _anchor(heading: str) -> str:
     return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
 
 
+def show(name: str) -> None:
+    """Print what there is to a section, with all that is under it, or to one statement."""
+    shown, held = marked(), places()
+    for statement in statements():
+        if name == statement.name or f"{statement.section}.".startswith(f"{name}."):
+            print(statement.name, statement.text)
+            print(*(f"    {place}" for place in where(statement, held)), sep="\n")
+            print(*(f"    {test}" for test in sorted(shown.get(statement.name, []))), sep="\n")
+
+
 if __name__ == "__main__":
-    write()
+    if sys.argv[1:]:
+        for argument in sys.argv[1:]:
+            show(argument)
+    else:
+        write()

@@ -3,10 +3,10 @@
 from itertools import pairwise
 
 import pytest
-from matrix import PAGE, Statement, places, statements, table, tests, where
+from matrix import PAGE, Statement, marked, places, statements, table, where
 
 STATEMENTS = statements()
-SHOWN = tests()
+SHOWN = marked()
 HELD = places()
 
 

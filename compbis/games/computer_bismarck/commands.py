@@ -37,7 +37,7 @@ SHORTEST_NAME = 3
 
 
 def show_board(letters: str) -> Action:
-    """SN, SP, PN, PP, NS, PS, NM (5.21, 5.22, 5.25, 5.26)."""
+    """SN, SP, PN, PP, NS, PS, NM (5.21.1-2, 5.22.1-2, 5.25.1-2, 5.26)."""
 
     def show(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[None]:
         sitting.board = letters
@@ -47,7 +47,7 @@ def show_board(letters: str) -> Action:
 
 
 def query(projected: bool) -> Action:
-    """QN#### and QP#### (5.24)."""
+    """QN#### and QP#### (5.24.1-2)."""
 
     def list_units(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[None]:
         yield Say(tuple(details.units_in(request.view, read_square(argument), projected)))
@@ -56,13 +56,14 @@ def query(projected: bool) -> Action:
 
 
 def move_ships(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
-    """MS: one ship after the other (6.1). `MS HOOD` begins with that ship, `MS HOOD M E SE` is an order by itself."""
+    """MS: one ship after the other (5.23.1, 6.1). `MS HOOD` begins with that ship, `MS HOOD M E SE` is an order by
+    itself."""
     order = _one_line(sitting, argument, request.view.ships, ShipOrder)
     return (yield from _orders(sitting, request, "MS", order))
 
 
 def move_planes(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
-    """MP: the same for planes (8.0)."""
+    """MP: the same for planes (5.23.2, 8.0)."""
     order = _one_line(sitting, argument, request.view.planes, PlaneOrder, ATTACK)
     return (yield from _orders(sitting, request, "MP", order))
 

@@ -27,7 +27,7 @@ _CAPTAINS: dict[Side, dict[str, Callable[[int], Captain]]] = {
         "far": lambda seed: RunsFar(),
     },
 }
-"""Computer captains by side and name: how to make one from the seed of his own dice."""
+"""Computer captains by side and name (15.1): how to make one from the seed of his own dice."""
 
 
 class BismarckEdition:

@@ -93,7 +93,7 @@ def _row(row: int, cells: Cells, edge: str) -> tuple[Span, ...]:
 
 
 def _edge(view: View, row: int, search: bool) -> str:
-    """The visibility of the row (9.23), and on pages of search factors whether it is night there (9.7)."""
+    """The visibility of the row (9.23, 13.1), and on pages of search factors whether it is night there (9.7)."""
     mark = NIGHT_MARK if search and is_night(view.turn, row) else " "
     return f"{mark}{view.visibility[row - ROWS[0]]}"
 

@@ -71,7 +71,7 @@ class Position:
         self.contacts[side] = {**self.contacts[side], **contacts}
 
     def visibility_at(self, square: Square) -> int:
-        """The visibility level of a square's row (9.23)."""
+        """The visibility level of a square's row (2.27, 9.23)."""
         return self.visibility[board.row(square) - board.ROWS[0]]
 
     def ships_in(self, side: Side, square: Square) -> list[Ship]:

@@ -46,7 +46,7 @@ class Sitting:
     def read(self, prompt: str, topic: str) -> Speech[str]:
         """Ask until there is a line for the game itself: `QU` leaves at any prompt, `?` gives help on the topic.
 
-        The line comes as it was typed, blanks and small letters too, but without what an asterisk forgets.
+        The line comes as it was typed, blanks and small letters too, but without what an asterisk forgets (1.2).
         """
         while True:
             line = (yield Ask(prompt)).rpartition(FORGET)[2]
@@ -69,7 +69,7 @@ class Sitting:
             yield Say((line,))
 
     def refusal(self, error: IllegalOrder) -> Say:
-        """ILLEGAL ENTRY, and why."""
+        """ILLEGAL ENTRY (1.2), and why."""
         return Say(("ILLEGAL ENTRY",) if self.classic else ("ILLEGAL ENTRY", str(error)))
 
     def judged(self, request: Request, order: BismarckOrder) -> Speech[bool]:

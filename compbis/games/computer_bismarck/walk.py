@@ -88,7 +88,7 @@ def _ask_ship(sitting: Sitting, request: MovementRequest | EvadeRequest, ship: S
 
 
 def _ask_plane(sitting: Sitting, request: MovementRequest, plane: Plane) -> Speech[PlaneOrder | str]:
-    """Chart C for one plane: an order, or EXIT or NEXT."""
+    """Chart C for one plane (8.9): an order, or EXIT or NEXT."""
     start = list(sitting.trail)
     yield Say((details.plane_line(request.view, plane),))
     while True:
@@ -113,7 +113,7 @@ def _ask_plane(sitting: Sitting, request: MovementRequest, plane: Plane) -> Spee
 
 
 def _ask_moves(sitting: Sitting, squares: int, check: Check, strike: bool = False) -> Speech[tuple[str, ...]]:
-    """Directions one at a time, until there are no moves left or (CR).
+    """Directions one at a time, until there are no moves left or (CR) (7.0, 8.9).
 
     check: judges the moves so far; strike: an A is to be among them, which is no move of its
     own and may also be typed when none is left (8.24.2).

@@ -1,6 +1,7 @@
 """16.3: air attacks."""
 
 from compbis.games.computer_bismarck.board import Square
+from compbis.games.computer_bismarck.orders import Choice
 from compbis.games.computer_bismarck.phases.losses import inflict
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.phases.weapons import salvos, torpedo_run
@@ -13,7 +14,8 @@ from compbis.table.side import BRITISH, GERMAN
 
 
 def air_phase(game: Referee) -> Steps:
-    """Level bombers where they end their turn (8.24.1), then torpedo planes where they typed A (8.24.2)."""
+    """Level bombers where they end their turn (8.24.1, 16.31), then torpedo planes where they typed A (8.24.2,
+    16.32)."""
     game.dice.phase = "air"
     planes = game.position.planes[BRITISH].values()
     bombers = [(plane, plane.square) for plane in planes if plane.aloft and plane.mode == "A" and not plane.attacked]
@@ -34,7 +36,8 @@ def _attack(game: Referee, plane: Plane, square: Square, targets: list[Ship]) ->
     weapon = "air torpedoes" if plane.kind == "T" else "bombs"
     names = tuple(ship.name for ship in targets)
     choice = yield TargetRequest(game.view(BRITISH), weapon, plane.name, square, names)
-    target = next((ship for ship in targets if ship.name == getattr(choice, "unit", "")), None)
+    assert isinstance(choice, Choice)
+    target = next((ship for ship in targets if ship.name == choice.unit), None)
     if target is None:
         return
     if plane.kind == "L":

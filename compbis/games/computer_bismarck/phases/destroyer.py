@@ -1,5 +1,6 @@
 """16.5: destroyer attacks."""
 
+from compbis.games.computer_bismarck.orders import Choice
 from compbis.games.computer_bismarck.phases.air import surface_targets
 from compbis.games.computer_bismarck.phases.losses import inflict
 from compbis.games.computer_bismarck.phases.referee import Referee
@@ -13,7 +14,8 @@ from compbis.table.side import BRITISH
 
 
 def destroyer_phase(game: Referee) -> Steps:
-    """Each British flotilla that still has its torpedoes chooses among the spotted German surface ships (16.51)."""
+    """Each British flotilla that still has its torpedoes chooses among the spotted German surface ships (16.51,
+    16.51.1)."""
     game.dice.phase = "destroyer"
     for flotilla in list(game.position.ships[BRITISH].values()):
         if flotilla.kind == "D" and flotilla.active and flotilla.torpedoes:  # 16.51.3
@@ -26,7 +28,8 @@ def _attack(game: Referee, flotilla: Ship) -> Steps:
         return
     names = tuple(ship.name for ship in targets)
     choice = yield TargetRequest(game.view(BRITISH), "destroyers", flotilla.name, flotilla.square, names)
-    target = next((ship for ship in targets if ship.name == getattr(choice, "unit", "")), None)
+    assert isinstance(choice, Choice)
+    target = next((ship for ship in targets if ship.name == choice.unit), None)
     if target is not None:
         _resolve(game, flotilla, target, targets)
 

@@ -3,7 +3,7 @@
 from collections.abc import Generator
 
 from compbis.games.computer_bismarck.board import Square
-from compbis.games.computer_bismarck.orders import Answer
+from compbis.games.computer_bismarck.orders import Answer, Choice
 from compbis.games.computer_bismarck.phases.losses import disperse, inflict, sink
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.phases.weapons import salvos, torpedo_run
@@ -156,12 +156,14 @@ class Battle:
             if ship.torpedoes:
                 view = self._game.view(side)
                 choice = yield TargetRequest(view, "torpedoes", ship.name, self._square, tuple(enemies))
-                if target := enemies.get(getattr(choice, "unit", "")):
+                assert isinstance(choice, Choice)
+                if target := enemies.get(choice.unit):
                     launches.append((ship, target))
         return launches
 
     def _fire(self, surprise: bool, launches: Aims) -> None:
-        """One round: all that is fired is from the firepower at its start, and takes effect at its end (16.62.7)."""
+        """One round: all that is fired is from the firepower at its start, and takes effect at its end (16.62.7). Each
+        point of firepower is a salvo (2.22)."""
         self._rounds += 1
         losses: dict[str, tuple[Ship, list[Loss]]] = {}
         aims = self._aims()

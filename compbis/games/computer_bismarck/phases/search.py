@@ -11,7 +11,7 @@ Units = list[Ship | Plane]
 
 
 def search_phase(game: Referee) -> None:
-    """Every square where both sides have units is searched anew; Bergen also without a German (14.22)."""
+    """9.1: every square where both sides have units is searched anew; Bergen also without a German (14.22)."""
     position = game.position
     for side in (BRITISH, GERMAN):
         position.spotted[side] = frozenset()

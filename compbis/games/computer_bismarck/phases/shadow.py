@@ -1,6 +1,6 @@
 """4.2, 10: the shadow phase."""
 
-from compbis.games.computer_bismarck.orders import ShipOrder
+from compbis.games.computer_bismarck.orders import Choice, ShipOrder
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests import EvadeRequest, ShadowRequest, evasion_plan
 from compbis.games.computer_bismarck.roster import SOME_SUBMARINE
@@ -29,7 +29,8 @@ def _attempt(game: Referee, side: Side, name: str) -> Steps:
     if not able:
         return
     choice = yield ShadowRequest(game.view(side), name, target.square, tuple(unit.name for unit in able))
-    shadower = next((unit for unit in able if unit.name == getattr(choice, "unit", "")), None)
+    assert isinstance(choice, Choice)
+    shadower = next((unit for unit in able if unit.name == choice.unit), None)
     if shadower is None:
         return
     game.attempted.add(shadower.spec)

@@ -1,5 +1,6 @@
 """16.4: submarine attacks."""
 
+from compbis.games.computer_bismarck.orders import Choice
 from compbis.games.computer_bismarck.phases.losses import inflict
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.phases.weapons import torpedo_run
@@ -12,7 +13,8 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 
 def submarine_phase(game: Referee) -> Steps:
-    """Each group with torpedoes left, the British first, chooses among the spotted enemy surface ships (16.41)."""
+    """Each group with torpedoes left, the British first, chooses among the spotted enemy surface ships
+    (16.41, 16.41.1)."""
     game.dice.phase = "submarine"
     for side in (BRITISH, GERMAN):
         for group in list(game.position.ships[side].values()):
@@ -28,7 +30,8 @@ def _attack(game: Referee, group: Ship) -> Steps:
         game.view(group.side), "submarine", group.name, group.square, tuple(ship.name for ship in targets)
     )
     choice = yield request
-    target = next((ship for ship in targets if ship.name == getattr(choice, "unit", "")), None)
+    assert isinstance(choice, Choice)
+    target = next((ship for ship in targets if ship.name == choice.unit), None)
     if target is not None:
         _resolve(game, group, target)
 

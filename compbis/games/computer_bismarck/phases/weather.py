@@ -7,7 +7,7 @@ from compbis.table.dice import Dice
 
 
 def weather_phase(game: Referee) -> None:
-    """Visibility moves south, then changes (13.2); fog for the turn to come (13.31)."""
+    """Visibility moves south, then changes (9.3, 13.2); fog for the turn to come (13.31)."""
     game.dice.phase = "weather"
     position = game.position
     levels = weather.moved_south(position.visibility)

@@ -24,7 +24,7 @@ class Loss(NamedTuple):
 
 
 def apply(ship: Ship, loss: Loss, leaks: Callable[[], bool]) -> Ship:
-    """The ship after a loss, its fate "SUNK" if no midships are left (16.71, 16.72).
+    """The ship after a loss, its fate "SUNK" if no midships are left (2.24, 16.52, 16.71, 16.72).
 
     leaks: says whether a lost midship costs fuel (16.75); asked once for each, if the ship stays afloat.
     """

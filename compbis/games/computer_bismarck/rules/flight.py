@@ -17,14 +17,16 @@ def load_for(mode: str) -> str:
 
 
 def speed(plane: Plane, mode: str) -> int:
-    """The squares that the plane may fly in a turn in that mode; on the way home, as it is loaded (8.7, 8.25)."""
+    """The squares that the plane may fly in a turn in that mode; on the way home, as it is loaded (8.25, 8.71.1,
+    8.72.1, 8.73.1)."""
     if mode in RECON_MODES or plane.load == "R":
         return plane.spec.speed_patrol
     return plane.spec.speed_move
 
 
 def endurance(plane: Plane, mode: str) -> int:
-    """Turns that the plane can still be in the air, this one counted, if it flies in that mode (2.21, 8.6, 8.8)."""
+    """Turns that the plane can still be in the air, this one counted, if it flies in that mode (2.21, 8.6, 8.71.2,
+    8.72.2, 8.73.2, 8.8)."""
     if plane.aloft:
         return plane.endurance
     return plane.spec.endurance_patrol if mode in RECON_MODES else plane.spec.endurance_move

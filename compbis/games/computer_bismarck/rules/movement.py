@@ -38,7 +38,7 @@ def most_squares(ship: Ship, turn: int) -> int:
     if ship.knots == 0:
         return 0  # 6.6
     if ship.slow:
-        return 1  # 6.51.1, 6.53.1, 6.54.1; the others of one square a turn are slow, too (6.55-6.57)
+        return 1  # 6.51.1, 6.53.1, 6.54.1; the others of one square a turn are slow, too (6.55.1, 6.57.1)
     if turn == 1:
         return ship.spec.turn1_speed  # 6.51.1, 6.53.1: the two Germans, up to four squares
     return ship.spec.max_speed
@@ -56,14 +56,15 @@ def squares_now(ship: Ship, mode: str, turn: int) -> int:
     if mode in ("L", "F", "C"):
         return min(most, 1)  # 6.23-6.25
     if ship.kind in CAPITAL_KINDS and ship.dashed:
-        return min(most, 1)  # 6.51.1
+        return min(most, 1)  # 6.51.1, 6.52.1
     if ship.kind == "D" and ship.fuel < number("fuel", "destroyers two"):
         return min(most, 1)  # 6.54.2: more than it has
     return most
 
 
 def fuel_used(ship: Ship, squares: int) -> int:
-    """The fuel that so many squares cost (2.23): never more than the ship has, so nothing where none is needed."""
+    """The fuel that so many squares cost (2.23): never more than the ship has, so nothing where none is needed
+    (6.55.2, 6.56.2, 6.57.2)."""
     if squares == 0:
         return 0
     if ship.kind == "D":
