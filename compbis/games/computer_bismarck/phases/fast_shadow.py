@@ -91,8 +91,8 @@ def _plan(game: Referee, unit: Ship | Plane) -> Plan:
 def _as_ordered(unit: Ship | Plane, plan: Plan) -> Ship | Plane:
     """The unit in the mode of its orders, as search and shadow see it."""
     if isinstance(unit, Ship):
-        return unit._replace(mode=plan.mode, square=plan.goal)
-    return unit._replace(mode=plan.mode, square=plan.goal, endurance=flight.endurance(unit, plan.mode))
+        return unit._replace(mode=plan.mode)
+    return unit._replace(mode=plan.mode, endurance=flight.endurance(unit, plan.mode))
 
 
 def _would_spot(game: Referee, square: Square, here: list[Pair]) -> bool:
