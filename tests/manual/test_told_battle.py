@@ -105,7 +105,7 @@ def test_the_battle_is_over_when_all_of_one_side_are_away_and_not_before() -> No
     assert sea.kinds(GERMAN)[-2:] == ["withdrawal", "battle_ends"]
 
 
-@pytest.mark.rule("16.62c", "16.68a")
+@pytest.mark.rule("16.62c")
 @pytest.mark.parametrize("wanted", ["YES", "NO"])
 def test_the_bismarck_may_surprise_before_the_first_round_and_never_later(wanted: str) -> None:
     sea = fleet("BISMARCK", "K GEORGE V", visibility=7, surprise=[99])

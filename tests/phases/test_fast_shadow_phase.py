@@ -166,7 +166,7 @@ def both(*results: int) -> Scene:
     return passing(*results).put("PR EUGEN", 1916).plan("PR EUGEN", "M", 1915, 2014)
 
 
-@pytest.mark.rule("11.8a", "11.8b")
+@pytest.mark.rule("11.8b")
 def test_11_8_the_prinz_eugen_slips_away_when_the_bismarck_is_followed() -> None:
     sea = both().put("KENYA", 1915, "P").put("AURORA", 1915).put("SG1", 1915, "P").run(fast_shadow_phase)
     assert [attempt for attempt in attempts(sea) if attempt[2]] == [("BISMARCK", "AURORA", True)]

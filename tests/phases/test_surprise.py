@@ -74,7 +74,7 @@ def test_16_68_each_ship_fires_an_eighth_of_its_firepower() -> None:
     }
 
 
-@pytest.mark.rule("16.62c", "16.68f", "16.68g")
+@pytest.mark.rule("16.68f", "16.68g")
 def test_16_68_then_normal_rounds_withdrawal_and_torpedoes() -> None:
     sea = foul("BISMARCK", "HOOD", torpedo=[99]).run(naval_phase, YES, FIGHT, FIGHT, "TAKE BISMARCK")
     assert [kind for _, kind in sea.questions()][:4] == ["surprise", "fight", "fight", "target"]
