@@ -49,6 +49,16 @@ def test_16_7_each_of_two_targets_suffers_what_was_fired_at_her() -> None:
     assert left == {"BISMARCK": 7, "PR EUGEN": 2, "HOOD": 6, "NORFOLK": 1}
 
 
+@pytest.mark.rule("16.64a", "16.64b", "16.61f")
+def test_16_64_each_of_two_targets_is_hurt_by_the_torpedoes_launched_at_her() -> None:
+    dice = {"salvo": [MISS], "torpedo": [0], "effect HOOD BISMARCK": [0], "effect NORFOLK PR EUGEN": [1]}
+    sea = Scene(dice=dice | {"slowed": [99], "knots": [0], "leak": [99]})
+    for name in ("BISMARCK", "PR EUGEN", "HOOD", "NORFOLK"):
+        sea.put(name, HERE, spotted=True)
+    sea.run(naval_phase, FIGHT, FIGHT, FIGHT, FIGHT, "TAKE BISMARCK", "TAKE PR EUGEN")
+    assert (sea.ship("BISMARCK").midships, sea.ship("PR EUGEN").midships) == (9, 1)
+
+
 @pytest.mark.rule("16.81a", "16.81b")
 @pytest.mark.parametrize(("name", "left"), [("BISMARCK", 9), ("PR EUGEN", 0)])
 def test_16_81_the_shot_that_sinks_a_ship_costs_the_bismarck_one_midship(name: str, left: int) -> None:

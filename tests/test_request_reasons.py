@@ -1,0 +1,79 @@
+"""Why a request refuses an order, to the letter, where the rules themselves were not yet asked (6.5, 10.1)."""
+
+import pytest
+
+from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.orders import parse
+from compbis.games.computer_bismarck.position import Position, start
+from compbis.games.computer_bismarck.requests import (
+    DrawRequest,
+    EvadeRequest,
+    MovementRequest,
+    ShadowRequest,
+)
+from compbis.games.computer_bismarck.units import Plan
+from compbis.games.computer_bismarck.view import view
+from compbis.table.request import Request
+from compbis.table.side import BRITISH, GERMAN
+
+
+def sea() -> Position:
+    """Turn 2: a ship sunk, a ship and a plane ordered in the shadow phase, a plane refuelling."""
+    position = start(7, (), frozenset())
+    position.turn = 2
+    ships, planes = position.ships[BRITISH], position.planes[BRITISH]
+    position.put(ships["HOOD"]._replace(midships=0, fate="SUNK"))
+    position.put(ships["SL5"]._replace(fate="DISPERSED"))
+    position.plan(ships["NORFOLK"], Plan("M", 1117, fixed=True))
+    position.put_plane(planes["ULSTER 1"]._replace(mode="P", endurance=4))
+    position.plan(planes["ULSTER 1"], Plan("M", 2123, fixed=True))
+    position.put_plane(planes["ULSTER"]._replace(refuelling=True))
+    position.put_plane(planes["ULSTER 2"]._replace(fate="CRASHED"))
+    return position
+
+
+def why(request: Request, order: str) -> str:
+    """The reason for which a request refuses an order."""
+    with pytest.raises(IllegalOrder) as refused:
+        request.judge(parse(order))
+    return str(refused.value)
+
+
+@pytest.mark.rule("6.5a", "6.5b", "6.5c", "6.5d", "6.5e", "10.1g", "8.6b")
+@pytest.mark.parametrize(
+    ("order", "reason"),
+    [
+        ("MS BISMARCK = M", "NO SUCH UNIT"),
+        ("MS HOOD = M", "SUNK"),
+        ("MS SL5 = C", "DISPERSED"),
+        ("MS NORFOLK = M", "MOVED IN THE SHADOW PHASE"),
+        ("MS WS8B = F", "NOT THE TURN OF ITS CONVOY"),
+        ("MS SL1 = C", "NOT THE TURN OF ITS CONVOY"),
+        ("MS REPULSE = M", "NOT YET ACTIVE"),
+        ("MP ULSTER = A", "REFUELING"),
+        ("MP ULSTER 1 = P", "NOT AVAILABLE THIS TURN"),
+        ("MP ULSTER 2 = P", "NOT AVAILABLE THIS TURN"),
+        ("MP VICTORIOUS = R", "NOT AVAILABLE THIS TURN"),
+        ("TAKE", "NOT NOW"),
+        ("UN", "NO ORDER TO TAKE BACK"),
+    ],
+)
+def test_6_5_why_a_unit_may_not_be_ordered_now(order: str, reason: str) -> None:
+    assert why(MovementRequest(view(sea(), BRITISH)), order) == reason
+
+
+@pytest.mark.rule("10.1c")
+@pytest.mark.parametrize(
+    ("order", "reason"),
+    [("DM", "NOT NOW"), ("MS PR EUGEN = M", "NOT NOW"), ("MS BISMARCK = M SE", "AN ENEMY PORT")],
+)
+def test_10_1_why_a_shadowed_ship_may_not_do_so(order: str, reason: str) -> None:
+    position = sea()
+    position.put(position.ships[GERMAN]["BISMARCK"]._replace(square=1724))
+    assert why(EvadeRequest(view(position, GERMAN), "BISMARCK", "SUFFOLK"), order) == reason
+
+
+def test_why_an_answer_is_none_of_those_asked_for() -> None:
+    shadow = ShadowRequest(view(sea(), BRITISH), "BISMARCK", 1528, ("SUFFOLK",))
+    assert why(shadow, "DM") == "NOT NOW" and why(shadow, "TAKE KENYA") == "NOT ONE OF THESE"
+    assert why(DrawRequest(view(sea(), GERMAN)), "TAKE") == "YES OR NO"
