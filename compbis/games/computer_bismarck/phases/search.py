@@ -40,11 +40,10 @@ def _search(game: Referee, square: Square) -> None:
         position.visibility_at(square),
         square in position.fog,
     )
+    if not seen.surface:
+        return  # then neither side succeeded
     visible_british = [unit for unit in british if seen.british_submarines or unit.kind != "S"]
     visible_german = [unit for unit in german if seen.german_submarines or unit.kind != "S"]
-    if not seen.surface:
-        visible_british = [unit for unit in visible_british if unit.kind == "S"]
-        visible_german = [unit for unit in visible_german if unit.kind == "S"]
     _tell(game, BRITISH, square, visible_german, visible_british)
     _tell(game, GERMAN, square, visible_british, visible_german)
     if any(unit.name == search.TRIGGER_SHIP for unit in visible_german) and not position.located:

@@ -153,7 +153,6 @@ def carry_out(plane: Plane, plan: Plan, base: Square, base_open: bool) -> Plane:
         mode=plan.mode,
         load=plane.load if plane.aloft else load_for(plan.mode),
         endurance=left,
-        refuelling=False,
         fate="" if left > 0 else "CRASHED",
     )
 
