@@ -50,7 +50,7 @@ def test_16_61_no_battle_where_nobody_is_spotted() -> None:
 @pytest.mark.rule("16.61a", "16.62a")
 def test_16_61_submarines_have_no_part_in_it() -> None:
     sea = fleet("WP1", "HOOD").run(naval_phase)
-    assert sea.questions() == []
+    assert sea.questions() == [] and sea.kinds(BRITISH) == []
     sea = fleet("BISMARCK", "WP1", "HOOD", "SG1").run(naval_phase, FIGHT, FIGHT)
     battle = {"square": HERE, "british": [["HOOD", "B"]], "german": [["BISMARCK", "B"]]}
     assert sea.told(BRITISH, "battle") == sea.told(GERMAN, "battle") == [battle]
