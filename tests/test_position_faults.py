@@ -46,6 +46,7 @@ def test_a_fault_of_a_ship_is_named(name: str, state: dict[str, Any], fault: str
         ({"mode": "P", "endurance": 0}, "plane ULSTER 1: in 2123 with endurance 0"),
         ({"mode": "P", "endurance": 1, "square": 1031}, "plane ULSTER 1: in 1031 with endurance 1"),
         ({"mode": "L", "endurance": 1}, "plane ULSTER 1: mode L"),
+        ({"mode": "X", "endurance": 1}, "plane ULSTER 1: mode X"),
         ({"square": 2122}, "plane ULSTER 1: on the ground in 2122"),
     ],
 )
