@@ -1,0 +1,21 @@
+"""For the whole suite: every game is played under the laws of tests/invariants, and how many games at random are."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent / "invariants"))
+
+import laws_watch
+
+laws_watch.install()
+
+GAMES = 150
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """--games N: how many games of any legal orders are played, of each kind."""
+    parser.addoption(
+        "--games", type=int, default=GAMES, help="whole games at random, of each kind (2000 before a release)"
+    )

@@ -1,0 +1,90 @@
+"""What a side can know of the enemy, rebuilt from the reports that it was sent, and from nothing else.
+
+It knows the sequence of play as well: that the search of a turn comes, and takes from the map all that was on it (9.6).
+"""
+
+from collections.abc import Iterable, Mapping
+
+from laws_book import Found
+
+from compbis.games.computer_bismarck.roster import SHIPS
+from compbis.games.computer_bismarck.sight import Award, Contact
+from compbis.table.report import Report
+from compbis.table.side import BRITISH, Side
+
+PLANES = "RLT"
+
+
+class Ledger:
+    """One side's book. contacts: enemy ships as last heard of; awards: the points that it was told of."""
+
+    def __init__(self, side: Side, contacts: Mapping[str, Contact] | None = None, awards: Iterable[Award] = ()) -> None:
+        self.side = side
+        self.contacts = dict(contacts or {})
+        self.awards = list(awards)
+        self._perhaps_lost: set[str] = set()
+
+    def search_begins(self) -> None:
+        """9.6: what was on show is so no more."""
+        self.contacts = {name: contact._replace(shown=False) for name, contact in self.contacts.items()}
+        self._perhaps_lost.clear()
+
+    def hear(self, report: Report) -> None:
+        """Note what it tells of enemy ships, and of points."""
+        facts, turn = report.facts, report.turn
+        match report.kind:
+            case "spotted":
+                for name, kind in facts["units"]:
+                    if kind not in PLANES:
+                        self._note(Contact(name, kind, facts["square"], turn, "search", shown=True))
+            case "shadow" | "fast_shadow" if facts["success"] and facts["to"]:
+                name = facts["target"]
+                self._note(Contact(name, SHIPS[name].kind, facts["to"], turn, "shadow", shown=True))
+            case "air_search" | "radio_silence" if self.side is BRITISH:
+                self._by_chance(report)
+            case "sunk" if facts["whole"] and facts["side"] is not self.side:
+                self._lost(facts["unit"], turn, "sunk")
+            case "dispersed" if SHIPS[facts["unit"]].side is not self.side:
+                name = facts["unit"]
+                self._note(Contact(name, SHIPS[name].kind, facts["square"], turn, "dispersed", False, True))
+            case "submarine_attacked" if facts["submarine_sunk"]:
+                self._a_submarine_less(facts["square"])
+            case "points":
+                self.awards.append(Award(facts["side"], facts["points"], facts["reason"], facts["unit"], turn))
+
+    def differs(self, contacts: Mapping[str, Contact]) -> Found:
+        """What a side's contacts hold that its reports do not explain, or lack."""
+        for name in sorted({*contacts, *self.contacts}):
+            held, due = contacts.get(name), self.contacts.get(name)
+            if held == due:
+                continue
+            if held and due and name in self._perhaps_lost and held == _as_lost(due, due.turn, "sunk"):
+                self.contacts[name] = held  # 16.41.2, as docs/RULES.md reads it: told without its name
+                continue
+            yield f"{name} is {held} for the {self.side}, and {due} by its reports"
+
+    def _note(self, contact: Contact) -> None:
+        self.contacts[contact.name] = contact
+
+    def _by_chance(self, report: Report) -> None:
+        """12.4: a ship that is on show is known better."""
+        name, how = report.facts["unit"], "air" if report.kind == "air_search" else "radio"
+        held = self.contacts.get(name)
+        if held is None or not held.shown:
+            self._note(Contact(name, SHIPS[name].kind, report.facts["square"], report.turn, how, shown=False))
+
+    def _lost(self, name: str, turn: int, how: str) -> None:
+        """A ship that is not on show goes down unseen."""
+        held = self.contacts.get(name)
+        if held is not None and held.shown:
+            self._note(_as_lost(held, turn, how))
+
+    def _a_submarine_less(self, square: int) -> None:
+        """Of which group is not told."""
+        self._perhaps_lost |= {
+            name for name, held in self.contacts.items() if held.kind == "S" and held.shown and held.square == square
+        }
+
+
+def _as_lost(contact: Contact, turn: int, how: str) -> Contact:
+    return contact._replace(turn=turn, how=how, shown=False, sunk=True)
