@@ -22,6 +22,7 @@ def bombed(target: str, dice: EveryOutcome) -> State:
     return state(meeting(dice, target).fly("ULSTER", HERE, "A").run(air_phase, f"TAKE {target}"), target)
 
 
+@pytest.mark.rule("16.31.2a", "16.31c")
 @pytest.mark.parametrize(
     ("target", "before", "table"),
     [
@@ -35,6 +36,7 @@ def test_a_level_bomber_throws_two_salvos_each_by_itself(target: str, before: St
     assert distribution(partial(bombed, target), CALM) == expected
 
 
+@pytest.mark.rule("16.31.2a")
 def test_a_level_bomber_in_figures() -> None:
     chances = distribution(partial(bombed, "PR EUGEN"), CALM)
     assert chances["SUNK", 0, 0, 0] == 1 - Fraction(999, 1000) ** 2
@@ -59,11 +61,13 @@ def torpedo_plane(sea: Scene) -> Scene:
     return sea.plan("ARK ROYAL", "L", 2218).run(activity_phase)
 
 
+@pytest.mark.rule("16.31.1e")
 def test_five_in_a_hundred_bomber_attacks_go_against_the_largest_british_ship() -> None:
     whom = {("RODNEY", 0): percent(5), ("BELCHEN", 0): percent(95)}
     assert distribution(partial(attacked, "bombs"), UNHURT | {"salvo": 999}) == whom
 
 
+@pytest.mark.rule("16.32.1f")
 def test_five_in_a_hundred_torpedo_attacks_too_and_each_of_five_torpedoes_hits_by_itself() -> None:
     whom = {"RODNEY": percent(5), "BELCHEN": percent(95)}
     knots = {"RODNEY": 21, "BELCHEN": 15}
@@ -71,6 +75,7 @@ def test_five_in_a_hundred_torpedo_attacks_too_and_each_of_five_torpedoes_hits_b
     assert distribution(partial(attacked, "torpedoes"), UNHURT) == expected
 
 
+@pytest.mark.rule("16.31.2a")
 @pytest.mark.parametrize(
     ("weapon", "throw", "plane", "sides", "throws"),
     [("bombs", "salvo", "ULSTER", 1000, 2), ("torpedoes", "torpedo", "ARK ROYAL 1", 100, 5)],
@@ -92,6 +97,7 @@ def two_bombers(dice: EveryOutcome) -> tuple[str, str]:
     return first["target"], second["target"]
 
 
+@pytest.mark.rule("16.31.1e")
 def test_the_pilots_of_each_bomber_are_confused_by_themselves() -> None:
     first = {"RODNEY": percent(5), "BISMARCK": percent(95)}
     second = {"RODNEY": percent(5), "PR EUGEN": percent(95)}
@@ -100,3 +106,14 @@ def test_the_pilots_of_each_bomber_are_confused_by_themselves() -> None:
 
 def test_with_no_british_ship_there_the_attack_goes_on_as_ordered() -> None:
     assert distribution(partial(bombed, "BISMARCK"), {"salvo": 999}) == {("", 10, 34, 29): 1}
+
+
+@pytest.mark.rule("16.31.2a", "16.72a", "16.74a")
+@pytest.mark.parametrize(("convoy", "ships"), [("WS8B", 5), ("SL1", 24), ("DF1", 6)])
+def test_each_bomb_of_confused_pilots_sinks_one_ship_of_a_convoy_at_most(convoy: str, ships: int) -> None:
+    def lost(dice: EveryOutcome) -> int:
+        sea = meeting(dice, "BISMARCK", convoy).fly("ULSTER", HERE, "A").run(air_phase, "TAKE BISMARCK")
+        return ships - sea.ship(convoy).midships
+
+    one = Fraction(1 + 90 + 140, 1000)  # a ship sunk; 1 MS; 2 FP that it has not
+    assert distribution(lost, {"confused": 0, "leak": 99}) == binomial(2, one)

@@ -28,15 +28,18 @@ def entered(dice: EveryOutcome, turn: int, located: int) -> tuple[frozenset[Squa
     return frozenset(sea.ship(name).square for name in GROUP), sea.ship("DORSETSHIRE").square
 
 
+@pytest.mark.rule("14.42a", "14.42b", "14.42c")
 def test_the_group_enters_together_on_any_of_the_five_squares() -> None:
     assert distribution(lambda dice: entered(dice, 14, 6)) == even((frozenset({square}), 0) for square in ENTRY)
 
 
+@pytest.mark.rule("14.44a", "14.44b")
 def test_the_dorsetshire_enters_on_any_of_the_five_squares() -> None:
     nowhere = frozenset({0})
     assert distribution(lambda dice: entered(dice, ON_TURN - 1, 0)) == even((nowhere, square) for square in ENTRY)
 
 
+@pytest.mark.rule("14.42b", "14.42c", "14.43a", "14.44b")
 def test_both_on_the_same_turn_enter_each_by_itself() -> None:
     def run(dice: EveryOutcome) -> tuple[frozenset[Square], Square]:
         return entered(dice, ON_TURN - 1, LOCATED)
@@ -46,6 +49,7 @@ def test_both_on_the_same_turn_enter_each_by_itself() -> None:
     assert sorted(drawn) == [("entry U", 5), ("entry Y", 5)]
 
 
+@pytest.mark.rule("14.42a", "14.44a")
 @pytest.mark.parametrize(("turn", "located"), [(13, 6), (14, 7), (22, 0)])
 def test_nothing_is_drawn_before_anybody_comes(turn: int, located: int) -> None:
     assert every_draw(lambda dice: entered(dice, turn, located)) == {()}

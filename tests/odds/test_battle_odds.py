@@ -26,6 +26,7 @@ def withdrawals(knots: dict[str, int], enemy: dict[str, int], dice: EveryOutcome
     return tuple(first[name] for name in knots)
 
 
+@pytest.mark.rule("16.63b", "16.63c", "16.63d")
 @pytest.mark.parametrize(
     ("knots", "enemy", "chances"),
     [
@@ -57,15 +58,17 @@ def test_a_withdrawal_is_certain_for_the_faster_and_else_one_in_four_each_ship_b
 def german(dice: EveryOutcome) -> tuple[bool, bool]:
     """Whether the Bismarck and the Prinz Eugen get away from ships as fast as they."""
     sea = scene(dice).put("BISMARCK", HERE, spotted=True).put("PR EUGEN", HERE, spotted=True)
-    sea.put("HOOD", HERE).put("KENYA", HERE).run(naval_phase, YES, NO)
+    sea.put("HOOD", HERE, spotted=True).put("KENYA", HERE, spotted=True).run(naval_phase, YES, NO)
     away = [report["unit"] for report in sea.told(GERMAN, "withdrawal") if report["success"]]
     return "BISMARCK" in away, "PR EUGEN" in away
 
 
+@pytest.mark.rule("16.63d")
 def test_the_germans_withdraw_with_the_same_odds() -> None:
     assert distribution(german, MISSES) == product(IN_FOUR, IN_FOUR)
 
 
+@pytest.mark.rule("16.63d")
 def test_each_ship_draws_for_herself_whoever_got_away_before() -> None:
     for drawn in every_draw(german, MISSES):
         assert drawn[:2] == (("withdrawal BISMARCK", 100), ("withdrawal PR EUGEN", 100))
@@ -85,6 +88,7 @@ def surprise(turn: int, visibility: int, dice: EveryOutcome, shadowed: bool = Fa
 DAY, EVENING, NIGHT = 2, 3, 4
 
 
+@pytest.mark.rule("16.68b", "16.68c", "16.68d")
 @pytest.mark.parametrize("turn", [DAY, EVENING, NIGHT])
 @pytest.mark.parametrize("visibility", range(1, 9))
 def test_a_surprise_succeeds_half_of_the_times_and_always_if_she_was_shadowed(turn: int, visibility: int) -> None:
@@ -95,6 +99,7 @@ def test_a_surprise_succeeds_half_of_the_times_and_always_if_she_was_shadowed(tu
     assert distribution(partial(surprise, turn, visibility, shadowed=True), MISSES) == certain
 
 
+@pytest.mark.rule("16.68d", "16.68e")
 @pytest.mark.parametrize(
     ("bismarck", "hood", "salvos"),
     [(34, 22, (4, 2)), (32, 24, (4, 3)), (31, 23, (3, 2)), (16, 15, (2, 1)), (8, 7, (1, 1)), (1, 0, (1, 0))],
@@ -109,12 +114,14 @@ def test_in_a_surprise_an_eighth_is_fired_whatever_falls(bismarck: int, hood: in
     assert distribution(fired, MISSES) == {(True, *salvos): percent(50), (False, 0, 0): percent(50)}
 
 
+@pytest.mark.rule("16.68d")
 def test_a_failed_surprise_draws_nothing_more() -> None:
     for run in every_run(partial(surprise, NIGHT, 3), MISSES):
         assert run.drawn[0] == ("surprise", 100)
         assert (len(run.drawn) > 1) == run.outcome
 
 
+@pytest.mark.rule("16.68d", "16.68g")
 def test_what_is_seen_of_a_surprise_and_a_withdrawal_after_it() -> None:
     def both(dice: EveryOutcome) -> tuple[bool, bool]:
         sea = scene(dice, NIGHT).put("BISMARCK", HERE, spotted=True).put("HOOD", HERE, knots=9, spotted=True)

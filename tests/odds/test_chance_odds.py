@@ -44,6 +44,7 @@ def air(square: Square, visibility: int) -> dict[Square, Fraction]:
     return {square: percent(5), 0: percent(95)} if near and visibility <= 4 else NEVER
 
 
+@pytest.mark.rule("12.2a", "12.2b", "12.2c", "12.2d", "12.2f", "12.3a", "12.3c", "12.3d")
 @pytest.mark.parametrize("row", ROWS)
 def test_what_is_told_of_a_ship_in_any_square(row: int) -> None:
     for column in COLUMNS:
@@ -52,6 +53,7 @@ def test_what_is_told_of_a_ship_in_any_square(row: int) -> None:
         assert chances == product(radio(square), air(square, 4))
 
 
+@pytest.mark.rule("12.2a", "12.2e", "12.3b", "12.3d")
 @pytest.mark.parametrize("square", [1812, 1817, 1912, 1917, 1918, 2918, 2412, 1118])
 @pytest.mark.parametrize("visibility", range(1, 9))
 def test_what_is_told_in_any_visibility(square: Square, visibility: int) -> None:
@@ -71,6 +73,7 @@ def both(dice: Dice) -> tuple[frozenset[str], frozenset[str]]:
     return heard, frozenset(report["unit"] for report in sea.told(BRITISH, "air_search"))
 
 
+@pytest.mark.rule("12.1a", "12.1b", "12.2a", "12.3a", "12.3b")
 def test_each_of_the_two_ships_by_herself() -> None:
     def names(happened: tuple[bool, bool, bool]) -> tuple[frozenset[str], frozenset[str]]:
         bismarck, prinz_eugen, seen_from_the_air = happened
@@ -81,6 +84,7 @@ def test_each_of_the_two_ships_by_herself() -> None:
     assert distribution(both) == expected
 
 
+@pytest.mark.rule("12.3d")
 def test_only_the_place_told_hangs_on_another_draw() -> None:
     always = {"radio BISMARCK", "radio PR EUGEN", "air search BISMARCK"}
     for one in every_run(both):
@@ -95,6 +99,7 @@ def known(dice: Dice) -> tuple[str, Square]:
     return (contact.how, contact.square) if contact else ("", 0)
 
 
+@pytest.mark.rule("12.2f")
 def test_what_is_remembered_is_the_exact_square_if_both_happen() -> None:
     expected = {("air", 1812): percent(5), ("", 0): percent(95) * percent(99)}
     expected |= {("radio", square): percent(95) * percent(1) / 9 for square in around(1812)}

@@ -30,6 +30,7 @@ def followed(turn: int, visibility: int, units: tuple[str, ...], german: str, di
     return bool(told["success"])
 
 
+@pytest.mark.rule("11.6a")
 @pytest.mark.parametrize(
     ("unit", "turn", "strength"),
     [("NORFOLK", NIGHT, 2), ("HOOD", NIGHT, 3), ("NORFOLK", DAY, 4), ("SUFFOLK", NIGHT, 4), ("SUFFOLK", DAY, 5)],
@@ -44,6 +45,7 @@ def test_the_odds_are_those_of_a_shadow_of_a_ship_that_moves_two_squares(
     )
 
 
+@pytest.mark.rule("10.7g", "11.6a")
 @pytest.mark.parametrize("helpers", range(len(HELPERS) + 1))
 @pytest.mark.parametrize("visibility", SHADOW_WEATHER)
 def test_each_other_unit_that_could_adds_half_of_one(helpers: int, visibility: int) -> None:
@@ -61,6 +63,7 @@ def both(dice: EveryOutcome, prinz_eugen: int = PASSED) -> frozenset[str]:
     return frozenset(report["target"] for report in sea.told(BRITISH, "fast_shadow") if report["success"])
 
 
+@pytest.mark.rule("11.8a", "11.8b", "11.8c")
 def test_the_prinz_eugen_is_followed_only_where_the_bismarck_was_not() -> None:
     one = Fraction(7, 12)  # 4 less 1 for the two squares, and a half for the other
     nobody: frozenset[str] = frozenset()
@@ -71,12 +74,14 @@ def test_the_prinz_eugen_is_followed_only_where_the_bismarck_was_not() -> None:
     }
 
 
+@pytest.mark.rule("11.6a")
 def test_in_two_squares_each_is_followed_by_herself() -> None:
     one = Fraction(6, 12)
     chances = distribution(partial(both, prinz_eugen=1917))
     assert set(chances.values()) == {one * one} and len(chances) == 4
 
 
+@pytest.mark.rule("11.8a", "11.8b", "11.8c")
 def test_a_second_attempt_is_made_only_if_the_first_failed() -> None:
     first, second = ("fast shadow NORFOLK BISMARCK", 12), ("fast shadow NORFOLK PR EUGEN", 12)
     for run in every_run(both):

@@ -36,6 +36,7 @@ def shadow(units: tuple[str, ...], turn: int, visibility: int, squares: int, dic
     return bool(told["success"])
 
 
+@pytest.mark.rule("10.7a", "10.7b", "10.7c", "10.7d", "10.7e", "10.7f", "10.7g", "10.7h")
 @pytest.mark.parametrize(("unit", "turn", "strength"), STRENGTH)
 @pytest.mark.parametrize("visibility", SHADOW_WEATHER)
 def test_the_chance_is_the_adjusted_strength_in_six(unit: str, turn: int, strength: int, visibility: int) -> None:
@@ -50,11 +51,13 @@ def test_a_longer_run_on_turn_one_takes_off_one_as_well(squares: int) -> None:
     assert distribution(partial(shadow, ("NORFOLK",), DASH, 3, squares)) == yes(Fraction(3, 6))
 
 
+@pytest.mark.rule("10.7i")
 def test_the_worked_example_comes_to_three_in_six() -> None:
     units = ("SUFFOLK", "NORFOLK", "REYKJAVIK")
     assert distribution(partial(shadow, units, NIGHT, 7, 2)) == yes(Fraction(3, 6))
 
 
+@pytest.mark.rule("10.7g")
 @pytest.mark.parametrize("other", ["ARK ROYAL", "SL1", "WP1", "BELCHEN", "ULSTER"])
 def test_who_could_not_shadow_is_no_helper(other: str) -> None:
     assert distribution(partial(shadow, ("NORFOLK", other), DAY, 3, 0)) == yes(Fraction(4, 6))
@@ -69,6 +72,7 @@ def of_a_convoy(turn: int, visibility: int, packs: int, moves: str, dice: EveryO
     return bool(sea.told(GERMAN, "shadow")[0]["success"])
 
 
+@pytest.mark.rule("10.7a", "10.7h")
 @pytest.mark.parametrize(("turn", "strength"), [(7, 4), (4, 3)])
 @pytest.mark.parametrize("visibility", SHADOW_WEATHER)
 def test_a_wolfpack_shadows_a_convoy_with_the_same_odds(turn: int, strength: int, visibility: int) -> None:

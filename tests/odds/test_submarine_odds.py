@@ -7,9 +7,10 @@ import pytest
 from chances import binomial, even, percent, product, seen, then
 from every_outcome import EveryOutcome, distribution, every_run
 from manual_odds import HIT
-from odds_scene import HERE, count, meeting
+from odds_scene import HERE, Scene, count, meeting
 
 from compbis.games.computer_bismarck.phases.submarine import submarine_phase
+from compbis.games.computer_bismarck.rules.submarine import anti_sub_strength
 from compbis.table.side import BRITISH, GERMAN
 
 DAY, NIGHT = 2, 4
@@ -94,12 +95,29 @@ def odds(strength: int, knots: int) -> dict[Attack, Fraction]:
     return seen(product(binomial(1, percent(sunk)), fired), lambda both: Attack(both[1][0], both[0], both[1][1]))
 
 
+@pytest.mark.rule(
+    "16.41.2a",
+    "16.41.2b",
+    "16.41.2c",
+    "16.41.2d",
+    "16.84.1a",
+    "16.84.1b",
+    "16.84.1c",
+    "16.84.1d",
+    "16.84.1e",
+    "16.85a",
+    "16.85b",
+    "16.85c",
+    "16.85d",
+    "16.85e",
+)
 @pytest.mark.parametrize("defence", DEFENCES, ids=lambda defence: f"{defence.strength} {'+'.join(defence.ships)}")
 def test_factors_losses_and_hits_by_the_strength_of_the_square(defence: Defence) -> None:
     chances = distribution(lambda dice: attack(defence, dice), UNHURT)
     assert chances == odds(defence.strength, defence.knots)
 
 
+@pytest.mark.rule("16.85a", "16.85b", "16.85c", "16.85d", "16.85e")
 @pytest.mark.parametrize(
     ("strength", "factors", "lost"), [(0, 4, 5), (3, 3, 12), (6, 2, 20), (11, 1, 25), (22, Fraction(1, 2), 30)]
 )
@@ -117,10 +135,12 @@ def british(dice: EveryOutcome) -> Attack:
     return Attack(count(dice.drawn, "torpedo"), 3 - sea.ship("SG1").midships, hits)
 
 
+@pytest.mark.rule("16.84.1e", "16.85a")
 def test_germans_have_no_strength_against_submarines() -> None:
     assert distribution(british) == odds(0, 15)
 
 
+@pytest.mark.rule("16.41.2d")
 @pytest.mark.parametrize("defence", DEFENCES[-5:], ids=lambda defence: "+".join(defence.ships))
 def test_the_draws_of_an_attack_hang_on_nothing_but_the_factors(defence: Defence) -> None:
     least, most, _ = next(row for low, high, *row in ROWS if low <= defence.strength <= high)
@@ -128,3 +148,12 @@ def test_the_draws_of_an_attack_hang_on_nothing_but_the_factors(defence: Defence
         factors = one.outcome.factors
         assert one.drawn[:2] == (("factors WP1", most - least + 1), ("submarine sunk WP1", 100))
         assert one.drawn[2 : 2 + factors] == ((f"torpedo WP1 {defence.ships[0]}", 100),) * factors
+
+
+@pytest.mark.rule("16.84.1c", "16.84.1e")
+def test_planes_on_the_ground_or_on_a_deck_have_no_strength() -> None:
+    sea = Scene().base("REYKJAVIK").base("VICTORIOUS").base("ULSTER")
+    planes = [sea.plane(name) for name in ("REYKJAVIK", "VICTORIOUS", "ULSTER")]
+    assert anti_sub_strength(planes, night=False) == 0
+    aloft = sea.fly("REYKJAVIK", HERE, "P").plane("REYKJAVIK")
+    assert (anti_sub_strength([aloft], night=False), anti_sub_strength([aloft], night=True)) == (4, 0)

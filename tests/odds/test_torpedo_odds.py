@@ -28,12 +28,14 @@ def damage(target: str, dice: Dice) -> Loss:
     return run(target, 1, dice)[1][0]
 
 
+@pytest.mark.rule("16.82a", "16.82b", "16.82c", "16.82d", "16.82e")
 @pytest.mark.parametrize("knots", range(41))
 @pytest.mark.parametrize("target", ["SL1", "BELCHEN", "DF1"])
 def test_one_factor_hits_by_the_targets_speed(target: str, knots: int) -> None:
     assert distribution(lambda dice: run(target, 1, dice, knots)[0]) == binomial(1, HIT[knots])
 
 
+@pytest.mark.rule("16.82a", "16.82b", "16.82c", "16.82d", "16.82e")
 @pytest.mark.parametrize("knots", [8, 15, 22, 29, 35])
 @pytest.mark.parametrize("factors", range(8))
 def test_of_several_factors_each_hits_by_itself(knots: int, factors: int) -> None:
@@ -42,16 +44,19 @@ def test_of_several_factors_each_hits_by_itself(knots: int, factors: int) -> Non
     assert every_draw(lambda dice: run("SL1", factors, dice, knots)) == {(("torpedo SG1 SL1", 100),) * factors}
 
 
+@pytest.mark.rule("16.83a", "16.83c", "16.83e", "16.83f", "16.83g", "16.83h")
 @pytest.mark.parametrize("target", sorted(ONE_OF_EACH))
 def test_one_hit_is_the_damage_table_midships_and_knots_together(target: str) -> None:
     assert distribution(lambda dice: damage(target, dice), SURE) == TORPEDO[ONE_OF_EACH[target]]
 
 
+@pytest.mark.rule("16.83i")
 @pytest.mark.parametrize("target", ["WS8B", "SL1", "BRITANNIC", "BELCHEN", "DF1"])
 def test_one_hit_on_a_convoy_oiler_or_flotilla_is_one_ship_for_certain(target: str) -> None:
     assert distribution(lambda dice: damage(target, dice), SURE) == {Loss(midships=1): 1}
 
 
+@pytest.mark.rule("16.83b", "16.83d")
 def test_one_hit_on_the_bismarck() -> None:
     chances = distribution(lambda dice: damage("BISMARCK", dice), SURE)
     assert chances == TORPEDO_AT_BISMARCK
@@ -60,6 +65,7 @@ def test_one_hit_on_the_bismarck() -> None:
     assert knots == {0: Fraction(1, 2) + Fraction(1, 42)} | dict.fromkeys(range(1, 21), Fraction(1, 42))
 
 
+@pytest.mark.rule("16.83e", "16.83f")
 def test_a_cruisers_thirds_are_exact_and_her_knots_even() -> None:
     chances = distribution(lambda dice: damage("PR EUGEN", dice), SURE)
     third = Fraction(1, 3)
@@ -77,6 +83,7 @@ def hits(table: Losses, number: int) -> dict[tuple[int, tuple[Loss, ...]], Fract
     return seen(product(*[table] * number), lambda losses: (number, losses))
 
 
+@pytest.mark.rule("16.82d", "16.83a", "16.83b", "16.83d", "16.83e", "16.83g")
 @pytest.mark.parametrize(
     ("target", "table"),
     [

@@ -38,6 +38,7 @@ def changed(level: int, row: int) -> dict[int, Fraction]:
     return seen(even(steps), lambda step: min(8, max(1, level + step)))
 
 
+@pytest.mark.rule("13.1b", "13.2c", "13.2d", "2.27c")
 @pytest.mark.parametrize("row", ROWS)
 @pytest.mark.parametrize("fall", [0, 5])
 def test_each_row_steps_evenly_whatever_the_others_do(row: int, fall: int) -> None:
@@ -46,6 +47,7 @@ def test_each_row_steps_evenly_whatever_the_others_do(row: int, fall: int) -> No
         assert chances == changed(level, row)
 
 
+@pytest.mark.rule("13.2b", "13.2c", "13.2d", "2.27a")
 def test_two_rows_step_each_by_itself() -> None:
     levels = (3, 4, 6, 7, 6, 4, 2, 3, 5, 5, 5, 3, 2, 1, 3, 5, 6, 4, 2, 2)
 
@@ -59,6 +61,7 @@ def test_two_rows_step_each_by_itself() -> None:
     assert distribution(update, rows_but(11, 21, 30, fall=3)) == expected
 
 
+@pytest.mark.rule("13.2a", "13.31b")
 def test_the_draws_of_an_update_are_always_the_same() -> None:
     rows = tuple((f"visibility {row}", 7 if row <= 20 else 6) for row in ROWS)
     fog = (("fog area 1", 100), ("fog area 2", 100))
@@ -76,11 +79,15 @@ def fog(turn: int) -> dict[frozenset[int], Fraction]:
     return seen(areas, lambda both: both[0] | both[1])
 
 
+@pytest.mark.rule(
+    "13.3a", "13.3b", "13.3c", "13.31b", "13.31c", "13.32a", "13.32b", "13.32c", "13.32d", "13.32e", "13.32f"
+)
 @pytest.mark.parametrize("turn", range(1, 31))
 def test_fog_has_the_printed_chances_in_each_area_by_itself(turn: int) -> None:
     assert distribution(lambda dice: draw_fog(dice, turn)) == fog(turn)
 
 
+@pytest.mark.rule("13.31a", "13.31b")
 @pytest.mark.parametrize("turn", range(1, 30))
 def test_the_update_draws_the_fog_of_the_turn_to_come(turn: int) -> None:
     chances = distribution(lambda dice: scene(dice, turn).run(weather_phase).position.fog, {"visibility": 0})
