@@ -1,5 +1,6 @@
 """14.42, 14.44, 15.3: every outcome of the squares that are drawn: where reinforcements enter, where Otto refuels."""
 
+from fractions import Fraction
 from itertools import product as all_of
 
 import pytest
@@ -67,6 +68,17 @@ LOTHERINGEN = squares(range(14, 19), range(11, 14))
 """Two squares around 1611."""
 
 
-def test_ottos_secret_squares_are_one_near_each_oiler_and_any_as_likely() -> None:
-    assert distribution(secret_squares) == even(all_of(BELCHEN, HAMBURG, LOTHERINGEN))
-    assert every_draw(secret_squares) == {(("secret square 1", 14), ("secret square 2", 20), ("secret square 3", 15))}
+def test_ottos_secret_squares_are_one_near_each_oiler_and_any_that_is_left_as_likely() -> None:
+    chances = {}
+    for belchen in BELCHEN:
+        left = [square for square in LOTHERINGEN if square != belchen]
+        for hamburg in HAMBURG:
+            for lotheringen in left:
+                chances[belchen, hamburg, lotheringen] = Fraction(1, len(BELCHEN) * len(HAMBURG) * len(left))
+    assert distribution(secret_squares) == chances
+    draws = {("secret square 1", 14), ("secret square 2", 20), ("secret square 3", 15), ("secret square 3", 14)}
+    assert {draw for drawn in every_draw(secret_squares) for draw in drawn} == draws
+
+
+def test_no_two_of_ottos_secret_squares_are_the_same() -> None:
+    assert all(len(set(drawn)) == 3 for drawn in distribution(secret_squares))

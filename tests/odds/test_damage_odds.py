@@ -4,7 +4,7 @@ from fractions import Fraction
 from functools import partial
 
 import pytest
-from chances import binomial, seen, yes
+from chances import binomial, even, seen, yes
 from every_outcome import distribution, every_draw
 from odds_scene import HERE, meeting
 
@@ -93,3 +93,15 @@ def indicator(name: str, knots: int, dice: Dice) -> bool:
 def test_a_hit_that_leaves_less_than_22_knots_sets_the_indicator_to_n(name: str, knots: int, slowed: Fraction) -> None:
     chances = distribution(partial(indicator, name, knots), {"torpedo": 0, "leak": 99})
     assert chances == yes(1 - slowed)
+
+
+@pytest.mark.rule("16.7a", "16.83c", "16.83h")
+@pytest.mark.parametrize(("name", "knots"), [("HOOD", 31), ("HOOD", 20), ("ARK ROYAL", 5), ("RODNEY", 0)])
+def test_knots_lost_are_even_and_never_leave_less_than_none(name: str, knots: int) -> None:
+    def afloat(dice: Dice) -> int:
+        sea = meeting(dice).put(name, HERE, knots=knots)
+        inflict(sea.game, sea.ship(name), torpedo_run(sea.game, "SG1", sea.ship(name), 1)[1])
+        return sea.ship(name).knots
+
+    left = seen(even(range(21)), lambda lost: max(0, knots - lost))
+    assert distribution(afloat, {"torpedo": 0, "effect": 99, "leak": 99}) == left

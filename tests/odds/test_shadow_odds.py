@@ -63,6 +63,35 @@ def test_who_could_not_shadow_is_no_helper(other: str) -> None:
     assert distribution(partial(shadow, ("NORFOLK", other), DAY, 3, 0)) == yes(Fraction(4, 6))
 
 
+@pytest.mark.rule("10.3d", "10.4b", "10.4c", "10.4d", "10.7g")
+@pytest.mark.parametrize(
+    ("knots", "mode", "endurance", "helpers"),
+    [(29, "M", 2, 2), (28, "M", 2, 1), (29, "R", 2, 1), (29, "M", 1, 1), (28, "R", 1, 0), (28, "P", 1, 0)],
+)
+def test_a_helper_is_fast_enough_does_not_refuel_and_has_a_turn_left_in_the_air(
+    knots: int, mode: str, endurance: int, helpers: int
+) -> None:
+    def run(dice: EveryOutcome) -> bool:
+        sea = scene(dice).put("BISMARCK", HERE, spotted=True).put("NORFOLK", HERE, "P")
+        sea.put("AURORA", HERE, mode, knots=knots).fly("REYKJAVIK", HERE, "P", endurance)
+        sea.run(shadow_phase, "TAKE NORFOLK", "MS BISMARCK = M")
+        return bool(sea.told(BRITISH, "shadow")[0]["success"])
+
+    assert distribution(run) == yes(shadow_chance(4, 3, 0, helpers))
+
+
+@pytest.mark.rule("10.2c", "10.2d")
+@pytest.mark.parametrize(("name", "mode"), [("SL1", "C"), ("WS8B", "F"), ("HOOD", "M"), ("KENYA", "C")])
+@pytest.mark.parametrize("turn", range(1, 7))
+def test_only_a_convoy_on_its_turn_is_shadowed(name: str, mode: str, turn: int) -> None:
+    def run(dice: EveryOutcome) -> int:
+        sea = scene(dice, turn).put(name, HERE, mode, spotted=True, knots=8).put("WP1", HERE, "P")
+        return len(sea.run(shadow_phase).asked)
+
+    its_turn = {"SL1": turn in (1, 4), "WS8B": turn in (1, 3, 5)}
+    assert distribution(run) == {int(its_turn.get(name, False)): 1}
+
+
 def of_a_convoy(turn: int, visibility: int, packs: int, moves: str, dice: EveryOutcome) -> bool:
     """Whether a wolfpack shadows a slow convoy, with others beside it."""
     sea = scene(dice, turn, visibility).put("SL1", HERE, "C", spotted=True)
