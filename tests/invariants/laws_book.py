@@ -58,6 +58,7 @@ class State(NamedTuple):
     attempted: frozenset[Spec]
     crashed: tuple[str, ...]
     bergen: bool
+    runs: Mapping[str, Square]
 
     @property
     def stage(self) -> int:
@@ -117,6 +118,7 @@ def look(game: Referee, phase: str, done: bool) -> State:
         frozenset(game.attempted),
         tuple(game.crashed),
         game.bergen_searched,
+        dict(game.runs),
     )
 
 

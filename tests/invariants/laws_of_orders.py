@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from itertools import pairwise
 
 from laws_book import SIDES, Found, State, step
-from laws_manual import apart, fuel_for, leaves, may_be_in, on_board, range_of, reach, time_aloft
+from laws_manual import PORTS, SLOW, apart, fuel_for, leaves, may_be_in, on_board, range_of, reach, time_aloft
+from laws_of_units import SHIP_MODES
 
 from compbis.games.computer_bismarck.units import Plan, Plane, Ship
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -69,6 +70,21 @@ def _may_be_ordered(ship: Ship, plan: Plan, turn: int) -> bool:
     return len(plan.track) <= reach(ship, plan.mode, turn) and _a_way(ship, plan)
 
 
+@step("6.2", "shadow", *MOVEMENT)
+def ships_are_ordered_only_into_modes_that_they_may_take(before: State, after: State) -> Found:
+    """L is for carriers, a convoy keeps its mode; 6.26: to refuel in port, at an oiler or in a secret square."""
+    oilers = {ship.square for ship in after.ships[GERMAN].values() if ship.kind == "O" and not ship.fate}
+    refuelling = {BRITISH: PORTS[BRITISH], GERMAN: PORTS[GERMAN] | oilers | {*after.secret_squares}}
+    for side in SIDES:
+        for name, plan in new_plans(before.ship_plans[side], after.ship_plans[side]):
+            ship = after.ships[side][name]
+            kept = plan.mode == ship.mode and (ship.kind == "M" or (after.phase == "shadow" and not plan.track))
+            kinds = {"M": "BACDSO", "P": "BACDSO", "L": "A", "R": "BACDSO"}.get(plan.mode, "BACDS")
+            there = plan.mode != "R" or ship.square in refuelling[side]
+            if not kept and (ship.kind not in kinds or plan.mode not in SHIP_MODES[side] or not there):
+                yield f"{name} in {ship.square} is ordered into mode {plan.mode}"
+
+
 def _a_way(ship: Ship, plan: Plan) -> bool:
     """Step by step, each into a square where the ship may be."""
     way = (ship.square, *plan.track)
@@ -79,7 +95,7 @@ def _a_way(ship: Ship, plan: Plan) -> bool:
 
 def _may_be_shadow_move(ship: Ship, plan: Plan, state: State) -> bool:
     """The shadowed moves as by an order, or stays; the shadower stays, or follows with the fuel for it (10.8)."""
-    if ship.kind not in SHADOWERS[ship.side] or (ship.side is GERMAN) != (ship.kind == "S"):
+    if ship.kind not in SHADOWERS[ship.side]:
         stays = plan.mode == ship.mode and not plan.track
         return (stays and plan.goal == ship.square) or _may_be_ordered(ship, plan, state.turn)
     if plan.mode != "M" or ship.spec not in state.attempted or plan.follows != (ship.spec in state.followers):
@@ -93,7 +109,7 @@ def _may_be_shadow_move(ship: Ship, plan: Plan, state: State) -> bool:
 
 @step("8.2, 8.7", *MOVEMENT)
 def planes_are_ordered_no_farther_than_they_may_fly(before: State, after: State) -> Found:
-    """8.6: none that refuels; 8.23, 8.24: none changes its load in the air; 6.23: from decks that are open."""
+    """8.6: none that refuels; 8.23, 8.24: none changes its load in the air; 16.33: who has attacked flies home."""
     for name, plan in new_plans(before.plane_plans[BRITISH], after.plane_plans[BRITISH]):
         plane = after.planes[BRITISH][name]
         if plane.fate or plane.refuelling or not _may_be_flown(plane, plan):
@@ -112,7 +128,7 @@ def _may_be_flown(plane: Plane, plan: Plan) -> bool:
         return aloft and plane.kind != "T" and apart(plane.square, plan.goal) == len(plan.track) <= range_of(plane, "Z")
     if plan.mode not in {"R": "MP", "L": "AR", "T": "AR"}[plane.kind] or len(plan.track) > range_of(plane, plan.mode):
         return False
-    if aloft and plane.kind != "R" and plan.mode != plane.load:
+    if aloft and plane.kind != "R" and (plan.mode != plane.load or plane.attacked):
         return False
     run = plane.kind == "T" and plan.mode == "A"
     return (plan.attack in way) if run else plan.attack == 0
@@ -120,18 +136,42 @@ def _may_be_flown(plane: Plane, plan: Plan) -> bool:
 
 @step("11.7", "fast shadow")
 def in_a_fast_shadow_the_patrols_follow_and_nobody_else_is_moved(before: State, after: State) -> Found:
-    """From the square that the ship passed to the one where she ends; no submarine (11.4)."""
+    """From the square that the ship entered first to the one where she ends; no submarine (11.4)."""
     if before.ship_plans[GERMAN] != after.ship_plans[GERMAN]:
         yield "GERMAN ships are ordered anew"
-    prey = [after.ship_plans[GERMAN][name] for name in sorted(after.shadowed - before.shadowed)]
-    moved = [
-        *new_plans(before.ship_plans[BRITISH], after.ship_plans[BRITISH]),
-        *new_plans(before.plane_plans[BRITISH], after.plane_plans[BRITISH]),
+    ways = set()
+    for name in sorted(after.shadowed - before.shadowed):
+        chased = after.ship_plans[GERMAN].get(name)
+        if name not in SLOW or chased is None or len(chased.track) < 2:
+            yield f"{name} is followed, and did not run"
+        else:
+            ways.add((chased.track[0], chased.goal))
+    ships, planes = before.ship_plans[BRITISH], before.plane_plans[BRITISH]
+    moved: list[tuple[Ship | Plane, Plan | None, Plan]] = [
+        *(
+            (after.ships[BRITISH][name], ships.get(name), new)
+            for name, new in new_plans(ships, after.ship_plans[BRITISH])
+        ),
+        *(
+            (after.planes[BRITISH][name], planes.get(name), new)
+            for name, new in new_plans(planes, after.plane_plans[BRITISH])
+        ),
     ]
-    for name, plan in moved:
-        ship = after.ships[BRITISH].get(name)
-        if plan.mode != "P" or plan.goal not in {chased.goal for chased in prey} or (ship and ship.kind == "S"):
-            yield f"{name} follows to {plan.goal} in mode {plan.mode}"
+    for unit, plan, new in moved:
+        old = plan or Plan(unit.mode, unit.square)
+        patrol = new == old._replace(goal=new.goal) and new.mode == "P" and unit.kind != "S"
+        if not patrol or (old.goal, new.goal) not in ways:
+            yield f"{unit.name} follows to {new.goal} in mode {new.mode}"
+
+
+@step("8.24.2", "activity")
+def torpedo_planes_attack_where_their_orders_say_if_they_are_back_on_deck(before: State, after: State) -> Found:
+    """Who never left the deck, or crashed, attacks nothing."""
+    ordered = before.plane_plans[BRITISH].items()
+    due = {name: plan.attack for name, plan in ordered if plan.attack and after.planes[BRITISH][name].refuelling}
+    for name in sorted({*due, *after.runs}):
+        if due.get(name) != after.runs.get(name):
+            yield f"plane {name} attacks {after.runs.get(name)}"
 
 
 @step("4.51", "activity")

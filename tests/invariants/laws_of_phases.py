@@ -177,13 +177,17 @@ def reinforcements_appear_in_their_ports_or_on_the_south_edge(before: State, aft
 
 @step("16.67")
 def only_who_dispersed_a_convoy_is_held_and_for_the_next_turn(before: State, after: State) -> Found:
-    """German battleships and cruisers, in naval combat."""
+    """German battleships and cruisers, in naval combat, where they are."""
     dispersed = {now.square for was, now in pairs(before, after) if now.fate == "DISPERSED" != was.fate}
+    held = set()
     for was, now in pairs(before, after):
         if was.held != now.held:
+            held.add(now.square)
             due = now.kind in "BC" and now.square in dispersed and now.held == after.turn + 1
             if after.phase != "naval" or not due:
                 yield f"{now.name} is held"
+    for square in sorted(dispersed - held):
+        yield f"nobody is held in {square}"
 
 
 @step("4.0")
@@ -191,13 +195,22 @@ def the_turn_and_the_end_of_the_game_do_not_change(before: State, after: State) 
     """The turn changes between two turns; the game ends by an order or in the victory phase, and once."""
     if before.turn != after.turn or before.secret_squares != after.secret_squares:
         yield "the turn, or a secret square, has changed"
-    ends = "points" if not after.phase.endswith("movement") else after.phase
-    if before.outcome != after.outcome and (before.outcome is not None or after.phase != ends):
+    if before.outcome != after.outcome and (before.outcome is not None or not _may_end(after)):
         yield "the game has ended"
     if any(before.ships[side].keys() != after.ships[side].keys() for side in SIDES):
         yield "ships came or went"
     if any(before.planes[side].keys() != after.planes[side].keys() for side in SIDES):
         yield "planes came or went"
+
+
+def _may_end(state: State) -> bool:
+    """By points in the victory phase, by resigning or a draw in the phase of the side that gives up."""
+    assert state.outcome is not None
+    winners = {"british movement": GERMAN, "german movement": BRITISH}
+    if state.outcome.reason in ("resigned", "agreed draw"):
+        given_up = state.outcome.reason == "agreed draw" or state.outcome.winner is winners.get(state.phase)
+        return given_up and state.phase in winners
+    return state.phase == "points"
 
 
 @step("12.2, 12.3", "chance")

@@ -141,3 +141,7 @@ def the_game_ends_in_time_and_for_whom_the_points_say(state: State) -> Found:
         yield "BISMARCK ended the game too early"
     if outcome.reason not in ("last turn", "bismarck sunk", "resigned", "agreed draw"):
         yield f"the game ended for {outcome.reason!r}"
+    if outcome.reason == "agreed draw" and outcome.winner:
+        yield f"a draw was agreed, and {outcome.winner} has won"
+    if outcome.reason == "resigned" and not outcome.winner:
+        yield "the game was resigned, and nobody has won"

@@ -162,7 +162,7 @@ def every_plane_is_on_the_board_or_at_its_base(state: State) -> Found:
 def no_plane_stays_up_longer_than_its_kind(state: State) -> Found:
     """8.6: in the air at least one turn is left, and less than it took off with; at base none is counted."""
     for plane in state.every_plane():
-        if plane.fate == "" and plane.mode != "B" and not 1 <= plane.endurance <= ENDURANCE[plane.kind]:
+        if plane.fate == "" and plane.mode != "B" and not 1 <= plane.endurance < ENDURANCE[plane.kind]:
             yield f"plane {plane.name} is in the air with {plane.endurance} turns left"
         if plane.fate == "" and plane.mode == "B" and plane.endurance:
             yield f"plane {plane.name} is at base with {plane.endurance} turns left"
