@@ -1,4 +1,7 @@
-"""Whole games of any legal orders: whatever happens, the three doors keep their promises."""
+"""Whole games of any legal orders: whatever happens, the three doors keep their promises.
+
+What must hold of every position, step, question and report is in tests/invariants, which watches these games too.
+"""
 
 from typing import Any
 
@@ -149,15 +152,6 @@ def test_every_request_is_of_its_side_and_its_cautious_answer_is_legal(observers
             default: Any = request.default  # type: ignore[attr-defined]
             request.judge(default)  # type: ignore[attr-defined]
             assert request.parse(str(order)) == order and request.parse(str(default)) == default
-
-
-def test_views_hold_no_contact_of_an_own_ship_and_none_of_the_future(observers: list[Observer]) -> None:
-    for observer in observers:
-        for request, _ in observer.requests:
-            for contact in request.view.contacts:
-                assert SHIPS[contact.name].side is observer.side.enemy
-                assert contact.turn <= request.view.turn
-                assert not (contact.shown and contact.sunk)
 
 
 def test_the_points_of_the_reports_are_those_of_the_end(observers: list[Observer]) -> None:
