@@ -84,13 +84,14 @@ def ask_kept_game(terminal: Terminal) -> "Path | None":
 
 
 def _ask_side(terminal: Terminal, edition: "Edition", wishes: Wishes) -> "Side":
-    """The side of the one person: asked only if there are captains for either other side."""
+    """The side of the one person: asked only if there are captains for either other side. In 1980 he was
+    British (1.3)."""
     from compbis.table.side import BRITISH, Side
 
     if wishes.side:
         return Side(wishes.side)
     sides = [side.upper() for side in Side if edition.captains[side.enemy]]
-    if len(sides) < len(Side):
+    if wishes.classic or len(sides) < len(Side):
         return BRITISH
     return Side(ask_word(terminal, "SIDE", sides, BRITISH.upper(), wishes.classic).lower())
 

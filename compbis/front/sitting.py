@@ -47,6 +47,7 @@ class Sitting:
         self._record = record
         self._kept = False
         self._over = False
+        self._ask_again = False
 
     def __enter__(self) -> "Sitting":
         return self
@@ -62,6 +63,7 @@ class Sitting:
     def go_on(self, kept: Kept) -> None:
         """Play on from the very question where the game was left, until it is over or left again."""
         self._kept = True
+        self._ask_again = self._settings.classic and not (kept.entries or kept.bookmark)
         try:
             self._play(self._restored(kept), Resume(kept.entries, kept.history), kept.bookmark)
         except ReplayDisagrees:
@@ -85,6 +87,8 @@ class Sitting:
             captains[side] = hire(self._edition, self._settings.captains[side], side, self._settings.seed)
         record = _TurnByTurn(self._record, lambda game: self._turn_begun(game, persons))
         try:
+            if self._ask_again:  # the game was left when it was asked
+                self._ask_to_save(game, persons)
             Match(game, captains, record, resume).play()
             self._end(persons)
         except (Leave, KeyboardInterrupt):
@@ -120,7 +124,9 @@ class Sitting:
         else:
             persons[0].begin_turn()
             persons[0].read()
-        if ask_word(self._terminal, "SAVE THE GAME", ("YES", "NO"), "NO", classic=True) == "YES":
+        answer = ask_word(self._terminal, "SAVE THE GAME", ("YES", "NO"), "NO", classic=True)
+        self._record.bookmark(persons[0].side, [])  # it has been asked
+        if answer == "YES":
             self._terminal.say(save_copy(self._record, game.turn))
 
     def _lay_bookmark(self, persons: Sequence[Person]) -> None:

@@ -187,6 +187,30 @@ def test_the_end_of_a_two_player_game_is_public(tmp_path: Path) -> None:
     assert GERMAN_PASSWORD not in ran.lines
 
 
+@pytest.mark.rule("2.5a", "4.1a")
+@pytest.mark.parametrize("typed", [["NO", "DM"], ["NO", "DM", "QU"]])
+def test_4_1_a_game_left_when_it_was_asked_to_save_is_asked_again(typed: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    left = solitaire(path, *typed, arguments=["--classic"])
+    assert left.out.count("SAVE THE GAME (NO)-") == 2
+    again = run("restore", str(path), typed=["NO", "QU"])
+    assert [line for line in again.lines if line.startswith("SAVE THE GAME")] == ["SAVE THE GAME (NO)-NO"]
+
+
+@pytest.mark.rule("2.5b")
+@pytest.mark.parametrize("typed", [["NO", "QU"], ["NO", "MS", "QU"], ["YES", "MS", "M", "E", "", "X", "QU"]])
+def test_2_5_who_has_answered_whether_to_save_is_not_asked_again(typed: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    solitaire(path, *typed, arguments=["--classic"])
+    assert "SAVE THE GAME" not in run("restore", str(path), typed=["QU"]).out
+
+
+@pytest.mark.rule("2.5b")
+def test_2_5_a_copy_goes_on_after_the_question_that_made_it(tmp_path: Path) -> None:
+    solitaire(tmp_path / "game.compbis", "YES", "QU", arguments=["--classic"])
+    assert "SAVE THE GAME" not in run("restore", str(tmp_path / "game-turn-1.compbis"), typed=["QU"]).out
+
+
 @pytest.mark.rule("2.5a", "2.5b", "4.1a", "4.1b")
 def test_4_1_classic_asks_at_every_turn_whether_to_save(tmp_path: Path) -> None:
     path = tmp_path / "game.compbis"

@@ -78,7 +78,7 @@ def test_a_bad_line_is_an_illegal_entry_and_the_question_comes_again(tmp_path: P
 
 @pytest.mark.rule("1.2d")
 def test_classic_does_not_say_why(tmp_path: Path) -> None:
-    ran = run("play", "--classic", "--save", str(tmp_path / "game"), typed=["3", "1", "b", "", "", "QU"])
+    ran = run("play", "--classic", "--save", str(tmp_path / "game"), typed=["3", "1", "", "", "QU"])
     assert ran.lines[:3] == [f"{PLAYERS}3", "ILLEGAL ENTRY", f"{PLAYERS}1"]
 
 
@@ -101,6 +101,12 @@ def test_2_4_in_the_classic_game_a_password_is_two_numerals(tmp_path: Path) -> N
     asked = [line for line in ran.lines if "CHOOSE" in line]
     assert asked == [f"{choose('BRITISH')}**"] * 7 + [f"{choose('GERMAN')}**"] * 2
     assert "SAVE THE GAME (NO)-" in ran.out
+
+
+def test_1_3_in_the_classic_game_who_plays_alone_is_british_and_is_not_asked(tmp_path: Path) -> None:
+    ran = run("play", "--classic", "--save", str(tmp_path / "game"), typed=["1", "", "", "QU"])
+    assert SIDE not in ran.out
+    assert ran.lines[2] == f"{choose('BRITISH')}**"
 
 
 def test_leaving_at_a_question_keeps_nothing(tmp_path: Path) -> None:

@@ -20,17 +20,28 @@ from compbis.table.side import BRITISH, GERMAN
 SHADOWS = ("shadow", "fast_shadow")
 PLACED = ("spotted", "bergen_searched", "air_attack", "submarine_attack", "destroyer_attack", "battle", "dispersed")
 ATTACKERS = {"bombs": "L", "air torpedoes": "T", "submarine": "S", "destroyers": "D", "torpedoes": "BC"}
+WEAPONS = {
+    "bombs": "air",
+    "air torpedoes": "air",
+    "submarine": "submarine",
+    "destroyers": "destroyer",
+    "torpedoes": "naval",
+}
+"""16.2: each in its phase."""
+ARMED = {"L": "A", "T": "B", "R": ""}
+"""Of the planes that attack: a bomber in the air, a torpedo plane back on deck (8.24.1, 8.24.2)."""
 
 
 @asked("9.6")
 def a_view_holds_the_sides_own_units_and_what_both_may_know(state: State, request: BismarckRequest) -> Found:
-    """Its ships, planes and orders as they are, and the weather."""
+    """Its ships, planes and orders as they are, and the weather; the fog not before it can ask for it (13.31)."""
     view, side = request.view, request.side
     own = (view.ships, view.planes, view.ship_plans, view.plane_plans)
     true = (state.ships[side], state.planes[side], state.ship_plans[side], state.plane_plans[side])
     if own != true:
         yield f"the units or orders of the {side} are not its own"
-    if (view.turn, view.visibility, view.fog) != (state.turn, state.visibility, state.fog):
+    fog = frozenset() if state.phase == "shadow" else state.fog
+    if (view.turn, view.visibility, view.fog) != (state.turn, state.visibility, fog):
         yield f"the {side} sees another weather or turn"
     if (side is BRITISH and view.refuelling) or not view.refuelling <= _oiling(state):
         yield f"the {side} may refuel where it may not"
@@ -49,11 +60,12 @@ def each_question_belongs_to_its_phase(state: State, request: BismarckRequest) -
         "evade": ("shadow",),
         "movement": (f"{request.side} movement",),
         "draw": (f"{request.side.enemy} movement",),
-        "target": ("air", "submarine", "destroyer", "naval"),
+        "target": tuple(WEAPONS.values()),
         "surprise": ("naval",),
         "fight": ("naval",),
     }
-    if state.phase not in phases[request.kind]:
+    weapons = WEAPONS[request.weapon] if isinstance(request, TargetRequest) else state.phase
+    if state.phase not in phases[request.kind] or state.phase != weapons:
         yield f"the {request.side} is asked for {request.kind}"
     if isinstance(request, MovementRequest) and state.outcome is not None:
         yield f"the {request.side} is asked when the game is over"
@@ -101,9 +113,9 @@ def only_spotted_surface_ships_in_the_square_are_attacked(state: State, request:
     assert isinstance(request, TargetRequest)
     plane = request.weapon in ("bombs", "air torpedoes")
     unit = (state.planes if plane else state.ships)[request.side][request.unit]
-    here = unit.square == request.square or request.weapon == "air torpedoes"
-    empty = isinstance(unit, Ship) and not unit.torpedoes
-    if unit.kind not in ATTACKERS[request.weapon] or unit.fate or empty or not here:
+    here = state.runs.get(unit.name) if request.weapon == "air torpedoes" else unit.square
+    empty = not unit.torpedoes if isinstance(unit, Ship) else unit.attacked or unit.mode != ARMED[unit.kind]  # 16.33
+    if unit.kind not in ATTACKERS[request.weapon] or unit.fate or empty or here != request.square:
         yield f"{request.unit} is to attack with {request.weapon}"
     if plane and (night(state.turn, request.square) or state.visibility_at(request.square) > 6):
         yield f"plane {request.unit} is to attack in the dark"
@@ -112,7 +124,7 @@ def only_spotted_surface_ships_in_the_square_are_attacked(state: State, request:
     for name in request.targets:
         target = state.ships[request.side.enemy][name]
         spotted = name in state.spotted[target.side] and not target.fate and target.square == request.square
-        if not spotted or target.kind == "S":
+        if not spotted or target.kind == "S" or (request.weapon == "torpedoes" and target.kind not in "BC"):
             yield f"{name} is to be attacked by {request.unit}"
 
 
@@ -177,7 +189,7 @@ def chance_finds_the_two_ships_where_it_can(state: State, report: Report, earlie
     near = ship.square // 100 < 19 or ship.square % 100 > 17
     possible = near and state.visibility_at(ship.square) <= 4 and ship.square not in state.fog
     off = apart(square, ship.square)
-    if ship.name not in ("BISMARCK", "PR EUGEN") or off > (report.kind == "radio_silence"):
+    if ship.name not in ("BISMARCK", "PR EUGEN") or ship.fate or off > (report.kind == "radio_silence"):
         yield f"{ship.name} is reported in {square}"
     if report.kind == "air_search" and not possible:
         yield f"{ship.name} is found from the air"

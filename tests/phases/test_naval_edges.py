@@ -57,3 +57,11 @@ def test_16_2_battles_are_fought_from_north_to_south_and_from_west_to_east() -> 
         sea.put(name, square, spotted=True).put(cruiser, square, spotted=True)
     sea.run(naval_phase)
     assert [one["square"] for one in sea.told(BRITISH, "battle")] == [1712, 1915, 1918, 2114, 2717]
+
+
+@pytest.mark.rule("16.61j")
+def test_16_61_a_round_after_the_first_without_a_shot_ends_the_battle() -> None:
+    sea = Scene(turn=5, visibility=3).put("PR EUGEN", 1717, firepower=0, spotted=True)
+    sea.put("HOOD", 1717, firepower=0, spotted=True).run(naval_phase, YES, YES, YES, YES)
+    assert [one["round"] for one in sea.told(GERMAN, "fire")] == [1, 2]
+    assert sea.kinds(GERMAN)[-1] == "battle_ends"

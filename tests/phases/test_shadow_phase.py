@@ -390,3 +390,14 @@ def test_10_1_the_fuel_of_others_is_no_hindrance() -> None:
     sea = scene().put("BISMARCK", 1916, spotted=True).put("KENYA", 1916, fuel=1, moved=True)
     sea.run(shadow_phase, "TAKE KENYA", "MS BISMARCK = M W W").run(activity_phase)
     assert sea.ship("KENYA").square == 1914
+
+
+@pytest.mark.rule("13.31d")
+def test_13_31_nobody_is_told_of_the_new_fog_before_he_can_ask_for_it() -> None:
+    sea = scene().fog(1528, 1627).put("BISMARCK", 1528, spotted=True).put("SUFFOLK", 1528)
+    sea.run(shadow_phase, "TAKE SUFFOLK", "MS BISMARCK = M").run(british_movement)
+    assert [(request.kind, sorted(request.view.fog)) for request in sea.asked] == [
+        ("shadow", []),
+        ("evade", []),
+        ("movement", [1528, 1627]),
+    ]

@@ -124,3 +124,10 @@ def test_no_value_falls_below_none_and_the_fate_is_right(name: str, losses: list
 @pytest.mark.parametrize("unit", [ship("BISMARCK"), ship("SL1"), ship("DF2")])
 def test_a_miss_changes_nothing(unit: Ship) -> None:
     assert damage.apply(unit, Loss(), leaking) == unit
+
+
+@pytest.mark.rule("16.72a")
+@pytest.mark.parametrize("name", ["SL1", "WS8B", "DF1"])
+def test_16_72_the_knots_of_one_ship_of_several_go_down_with_her(name: str) -> None:
+    hurt = damage.apply(ship(name), Loss(midships=1, knots=10), dry)
+    assert (hurt.midships, hurt.knots) == (ship(name).midships - 1, ship(name).knots)

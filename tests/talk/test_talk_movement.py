@@ -421,3 +421,26 @@ def test_resigning_is_confirmed(answer: str, question: str, order: Resign) -> No
     assert (seat.prompt, seat.orders) == (CHART_A, [])
     seat.type("RE", answer, "Y")
     assert seat.order == order
+
+
+@pytest.mark.rule("6.5a", "7.0c")
+def test_6_5_in_the_classic_game_ships_that_cannot_move_are_not_shown() -> None:
+    view = make_view(turn=2, HOOD={"knots": 0}, P_OF_WALES={"fuel": 0, "moved": True})
+    classic = Seat(MovementRequest(view), classic=True)
+    assert classic.type("MS")[0].split()[1] == "ARETHUSA"
+    modern = Seat(MovementRequest(view))
+    assert modern.type("MS")[0].split()[1] == "HOOD"
+
+
+@pytest.mark.rule("5.27e", "5.27j")
+def test_5_27_in_the_classic_game_the_player_compares_with_the_card_himself() -> None:
+    assert at_chart_a(classic=True).type("STHOO")[1] == "FUEL        7"
+    assert at_chart_a().type("STHOO")[1] == "FUEL        7 OF 7"
+
+
+@pytest.mark.rule("13.31d")
+def test_13_31_search_factors_are_on_show_no_longer_when_the_orders_are_done() -> None:
+    seat = at_chart_a()
+    seat.type("NS", "DM")
+    page = seat.desk.page()
+    assert page and page.text()[0].startswith("SHIPS NOW")

@@ -41,9 +41,10 @@ TOLD: list[tuple[str, dict[str, Any], list[str]]] = [
     ),
     (
         "fast_shadow",
-        {**SHADOW, "moved": ["NORFOLK", "SUFFOLK"]},
+        {**SHADOW, "helpers": ["HOOD", "NORFOLK"], "moved": ["NORFOLK", "SUFFOLK"]},
         [
             "FAST SHADOW OF THE BISMARCK THROUGH 1118 BY SUFFOLK",
+            "HELPED BY HOOD, NORFOLK",
             "SHADOW SUCCEEDED",
             "BISMARCK NOW IN 1116",
             "FOLLOWED BY NORFOLK, SUFFOLK",
@@ -51,7 +52,7 @@ TOLD: list[tuple[str, dict[str, Any], list[str]]] = [
     ),
     (
         "fast_shadow",
-        {**SHADOW, "success": False, "to": 0, "moved": []},
+        {**SHADOW, "success": False, "to": 0, "helpers": [], "moved": []},
         ["FAST SHADOW OF THE BISMARCK THROUGH 1118 BY SUFFOLK", "SHADOW FAILED"],
     ),
     ("refuelled", {"unit": "HOOD"}, ["HOOD REFUELED AND REARMED"]),

@@ -74,12 +74,13 @@ def status(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[
         raise IllegalOrder("THREE LETTERS OF A SHIP")
     letters, ships = argument.upper(), request.view.ships
     found = [name for name in ships if name.ljust(len(letters)).startswith(letters)]
-    yield Say(tuple(details.status(ships[only(found)])))
+    yield Say(tuple(details.status(ships[only(found)], card=not sitting.classic)))
 
 
 def done(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[BismarckOrder]:
-    """DM (5.28)."""
+    """DM (5.28). Search factors, and the fog with them, are shown no longer (13.31)."""
     yield from ()
+    sitting.board = "SN"
     return DoneMoving()
 
 
@@ -201,7 +202,7 @@ def _orders(
     sitting: Sitting, request: MovementRequest, command: str, order: UnitOrder | None
 ) -> Speech[UnitOrder | None]:
     """The order of one line, or one that comes of a walk from its unit or from the first."""
-    names = offered_names(request.view, command)
+    names = offered_names(sitting, request.view, command)
     if order is not None:
         if order.mode:
             return order

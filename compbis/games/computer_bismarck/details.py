@@ -53,14 +53,12 @@ def plane_line(view: View, plane: Plane) -> str:
     )
 
 
-def status(ship: Ship) -> list[str]:
-    """The five values of 5.27, each with what the data card says for comparison."""
-    lines = [f"{ship.name}{_state(ship)}"]
-    if ship.spec.has_fuel:
-        lines.append(_value("FUEL", ship.fuel, ship.spec.fuel_cap))
-    else:
-        lines.append(f"{'FUEL':<11} -")
-    return lines + [_value(name.upper(), getattr(ship, name), getattr(ship.spec, name)) for name in _STATUS]
+def status(ship: Ship, card: bool = True) -> list[str]:
+    """The five values of 5.27. card: each with what the data card says, for comparison."""
+    values = {name.upper(): (getattr(ship, name), getattr(ship.spec, name)) for name in _STATUS}
+    lines = [f"{name:<11}{value:>2}{f' OF {most}' if card else ''}" for name, (value, most) in values.items()]
+    fuel = f"{ship.fuel:>2}{f' OF {ship.spec.fuel_cap}' if card else ''}" if ship.spec.has_fuel else " -"
+    return [f"{ship.name}{_state(ship)}", f"{'FUEL':<11}{fuel}", *lines]
 
 
 def battle_status(name: str, midships: int, firepower: int, knots: int, torpedoes: int) -> str:
@@ -173,10 +171,6 @@ def _plane_search(plane: Plane, patrol: bool) -> str:
 
 def _fuel(ship: Ship) -> str:
     return str(ship.fuel) if ship.spec.has_fuel else "-"
-
-
-def _value(name: str, value: int, card: int) -> str:
-    return f"{name:<11}{value:>2} OF {card}"
 
 
 def _state(ship: Ship) -> str:

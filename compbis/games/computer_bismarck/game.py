@@ -77,6 +77,9 @@ def restored_game(snapshot: Mapping[str, Any], keep_log: bool = True) -> Bismarc
 
 
 def secret_squares(dice: Dice) -> tuple[Square, ...]:
-    """15.3: where Otto's ships refuel, drawn anew for each game."""
-    choices = enumerate(solitaire.secret_square_choices(), 1)
-    return tuple(squares[dice.draw("secret square", len(squares), number)] for number, squares in choices)
+    """15.3: where Otto's ships refuel, drawn anew for each game: three squares, no two the same."""
+    drawn: list[Square] = []
+    for number, squares in enumerate(solitaire.secret_square_choices(), 1):
+        free = [square for square in squares if square not in drawn]
+        drawn.append(free[dice.draw("secret square", len(free), number)])
+    return tuple(drawn)

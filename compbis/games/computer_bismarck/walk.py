@@ -25,7 +25,7 @@ def walk(sitting: Sitting, request: MovementRequest) -> Speech[ShipOrder | Plane
     """Go on with the units, from the one where the sitting stands: an order, or None when it is left or through."""
     while sitting.walk is not None:
         command, name = sitting.walk
-        names = offered_names(request.view, command)
+        names = offered_names(sitting, request.view, command)
         sitting.trail[:] = _way_to(sitting, command, names, name)
         if command == "MS":
             answer: ShipOrder | PlaneOrder | str = yield from _ask_ship(sitting, request, request.view.ships[name])
@@ -48,10 +48,12 @@ def evade(sitting: Sitting, request: EvadeRequest) -> Speech[ShipOrder]:
     return answer if isinstance(answer, ShipOrder) else ShipOrder(ship.name, ship.mode)
 
 
-def offered_names(view: View, command: str) -> list[str]:
-    """The names of the units that MS or MP shows, in their order."""
-    units = details.offered_ships(view) if command == "MS" else details.offered_planes(view)
-    return [unit.name for unit in units]
+def offered_names(sitting: Sitting, view: View, command: str) -> list[str]:
+    """The names of the units that MS or MP shows, in their order; in the classic game none that cannot move (6.5)."""
+    if command == "MP":
+        return [plane.name for plane in details.offered_planes(view)]
+    ships = details.offered_ships(view)
+    return [ship.name for ship in ships if not sitting.classic or movement.can_move(ship, view.turn)]
 
 
 def check_words(moves: Iterable[str], *more: str) -> None:

@@ -1,11 +1,14 @@
 """4.2, 10: the shadow phase."""
 
+from dataclasses import replace
+
 from compbis.games.computer_bismarck.orders import Choice, ShipOrder
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests import EvadeRequest, ShadowRequest, evasion_plan
 from compbis.games.computer_bismarck.roster import SOME_SUBMARINE
 from compbis.games.computer_bismarck.rules import shadow
 from compbis.games.computer_bismarck.rules.movement import may_follow
+from compbis.games.computer_bismarck.sight import View
 from compbis.games.computer_bismarck.units import Plan, Plane, Ship
 from compbis.table.game import Steps
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -28,13 +31,13 @@ def _attempt(game: Referee, side: Side, name: str) -> Steps:
     able = [unit for unit in able if unit.spec not in game.attempted]  # 10.6
     if not able:
         return
-    choice = yield ShadowRequest(game.view(side), name, target.square, tuple(unit.name for unit in able))
+    choice = yield ShadowRequest(_view(game, side), name, target.square, tuple(unit.name for unit in able))
     assert isinstance(choice, Choice)
     shadower = next((unit for unit in able if unit.name == choice.unit), None)
     if shadower is None:
         return
     game.attempted.add(shadower.spec)
-    move = yield EvadeRequest(game.view(side.enemy), name, _known_as(game, shadower))
+    move = yield EvadeRequest(_view(game, side.enemy), name, _known_as(game, shadower))
     assert isinstance(move, ShipOrder)
     plan = evasion_plan(game.view(side.enemy), move)._replace(fixed=True)
     game.position.plan(target, plan)
@@ -71,3 +74,8 @@ def _known_as(game: Referee, shadower: Ship | Plane) -> str:
 def _units_with(game: Referee, side: Side, target: Ship) -> list[Ship | Plane]:
     position = game.position
     return [*position.ships_in(side, target.square), *position.planes_in(side, target.square)]
+
+
+def _view(game: Referee, side: Side) -> View:
+    """What a side may know before its movement phase: not the new fog, which NS and PS alone tell (13.31)."""
+    return replace(game.view(side), fog=frozenset())

@@ -28,17 +28,18 @@ def apply(ship: Ship, loss: Loss, leaks: Callable[[], bool]) -> Ship:
 
     leaks: says whether a lost midship costs fuel (16.75); asked once for each, if the ship stays afloat.
     """
+    several = ship.kind in UNITS_OF_SEVERAL
     beyond = ship.odd + max(0, loss.firepower - ship.firepower)
     lost = loss.midships + beyond // _FIREPOWER_FOR_MIDSHIP  # 16.74
     if loss.sunk:
-        lost += 1 if ship.kind in UNITS_OF_SEVERAL else ship.midships
+        lost += 1 if several else ship.midships
     if lost >= ship.midships:
         return ship._replace(midships=0, fate="SUNK")
     leaked = _LEAK * sum(leaks() for _ in range(lost)) if ship.spec.has_fuel else 0  # 16.75
     hurt = ship._replace(
         midships=ship.midships - lost,
         firepower=max(0, ship.firepower - loss.firepower),
-        knots=max(0, ship.knots - loss.knots),
+        knots=max(0, ship.knots - (0 if several else loss.knots)),  # 16.72: they went down with one of them
         fuel=max(0, ship.fuel - leaked),
         odd=beyond % _FIREPOWER_FOR_MIDSHIP,
     )

@@ -62,6 +62,11 @@ def squares_now(ship: Ship, mode: str, turn: int) -> int:
     return most
 
 
+def can_move(ship: Ship, turn: int) -> bool:
+    """Whether the ship may move at all this turn: with its convoy, or in move mode (6.5, 7.0)."""
+    return squares_now(ship, ship.mode if ship.mode in CONVOY_MODES else "M", turn) > 0
+
+
 def fuel_used(ship: Ship, squares: int) -> int:
     """The fuel that so many squares cost (2.23): never more than the ship has, so nothing where none is needed
     (6.55.2, 6.56.2, 6.57.2)."""
