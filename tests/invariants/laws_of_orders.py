@@ -11,6 +11,8 @@ from compbis.games.computer_bismarck.units import Plan, Plane, Ship
 from compbis.table.side import BRITISH, GERMAN, Side
 
 MOVEMENT = {"british movement": BRITISH, "german movement": GERMAN}
+TAKEN_BY = {"M": "BACDSO", "P": "BACDSO", "R": "BACDSO", "L": "A", "F": "BACDS", "C": "BACDS"}
+"""6.21-6.26: the kinds of ships that may be put into a mode; who keeps one is not asked."""
 SHADOWERS = {BRITISH: "BCDS", GERMAN: "S"}
 
 
@@ -79,7 +81,7 @@ def ships_are_ordered_only_into_modes_that_they_may_take(before: State, after: S
         for name, plan in new_plans(before.ship_plans[side], after.ship_plans[side]):
             ship = after.ships[side][name]
             kept = plan.mode == ship.mode and (ship.kind == "M" or (after.phase == "shadow" and not plan.track))
-            kinds = {"M": "BACDSO", "P": "BACDSO", "L": "A", "R": "BACDSO"}.get(plan.mode, "BACDS")
+            kinds = TAKEN_BY.get(plan.mode, "")
             there = plan.mode != "R" or ship.square in refuelling[side]
             if not kept and (ship.kind not in kinds or plan.mode not in SHIP_MODES[side] or not there):
                 yield f"{name} in {ship.square} is ordered into mode {plan.mode}"
