@@ -11,11 +11,9 @@ import laws_watch
 
 laws_watch.install()
 
-GAMES = 150
+GAMES = 120
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """--games N: how many games of any legal orders are played, of each kind."""
-    parser.addoption(
-        "--games", type=int, default=GAMES, help="whole games at random, of each kind (2000 before a release)"
-    )
+    """--games N: how many games of any legal orders are played, of each kind; `./check release` plays 2000."""
+    parser.addoption("--games", type=int, default=GAMES, help="whole games at random, of each kind")

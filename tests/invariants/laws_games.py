@@ -23,7 +23,7 @@ class Kind(NamedTuple):
     share: float
 
 
-KINDS = (Kind("random", "random", 1), Kind("random", "otto", 0.5), Kind("clerk", "random", 0.5))
+KINDS = (Kind("random", "random", 1), Kind("random", "otto", 1), Kind("clerk", "random", 0.5))
 
 
 def play(kind: Kind, seed: int) -> str:

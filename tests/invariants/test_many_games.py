@@ -1,7 +1,7 @@
 """Whole games of any legal orders, every law on: no error, and always an end by turn 30 (17.1).
 
-How many, `pytest --games N` says: N of two random captains, half as many of a random one against Otto, and as many of
-a random one against the clerk. Many of them are shared out among the cores.
+How many, `pytest --games N` says: N of two random captains, as many of a random one against Otto, and half as many
+of a random one against the clerk. Many of them are shared out among the cores.
 """
 
 import os
