@@ -22,7 +22,7 @@ class Ledger:
         self.side = side
         self.contacts = dict(contacts or {})
         self.awards = list(awards)
-        self._perhaps_lost: set[str] = set()
+        self._perhaps_lost: list[frozenset[str]] = []
 
     def search_begins(self) -> None:
         """9.6: what was on show is so no more."""
@@ -58,8 +58,10 @@ class Ledger:
             held, due = contacts.get(name), self.contacts.get(name)
             if held == due:
                 continue
-            if held and due and name in self._perhaps_lost and held == _as_lost(due, due.turn, "sunk"):
+            lost = next((groups for groups in self._perhaps_lost if name in groups), None)
+            if held and due and lost and held == _as_lost(due, due.turn, "sunk"):
                 self.contacts[name] = held  # 16.41.2, as docs/RULES.md reads it: told without its name
+                self._perhaps_lost.remove(lost)
                 continue
             yield f"{name} is {held} for the {self.side}, and {due} by its reports"
 
@@ -80,10 +82,9 @@ class Ledger:
             self._note(_as_lost(held, turn, how))
 
     def _a_submarine_less(self, square: int) -> None:
-        """Of which group is not told."""
-        self._perhaps_lost |= {
-            name for name, held in self.contacts.items() if held.kind == "S" and held.shown and held.square == square
-        }
+        """Of which group is not told: of one of those on show there."""
+        groups = [held for held in self.contacts.values() if held.kind == "S" and held.shown and held.square == square]
+        self._perhaps_lost.append(frozenset(held.name for held in groups))
 
 
 def _as_lost(contact: Contact, turn: int, how: str) -> Contact:

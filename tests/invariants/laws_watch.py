@@ -41,7 +41,7 @@ PHASE_MODULES = (
 
 
 class Watch:
-    """What is watched of one game. whole: a whole turn is played, so nothing may change between two phases."""
+    """What is watched of one game. While a whole turn is played nothing may change between two phases."""
 
     def __init__(self, game: Referee) -> None:
         self._position = game.position
@@ -52,16 +52,36 @@ class Watch:
         self._list: list[Report] = []
         self._read = 0
         self._earlier: list[Report] = []
-        self.whole = False
+        self._entered: State | None = None
+        self._left: State | None = None
+        self._whole = False
+
+    def turn_begins(self, game: Referee) -> None:
+        """A whole turn begins. A test may have changed the game since the last one."""
+        self._entered = now = look(game, "turn", False)
+        if self._left is None or _changed(self._left, now, turns=0):
+            self._take_over(now)
+            self._state = None
+        self._whole = True
+
+    def turn_ends(self, game: Referee) -> None:
+        """A whole turn is over: the next one has its number, if there is one, and nothing else has changed."""
+        self._left = now = look(game, "turn", False)
+        assert self._state is not None
+        _judge(now, _between(self._state, now, turns=0 if now.outcome else 1))
+
+    def turn_is_left(self) -> None:
+        """Whether it is over, or was broken off."""
+        self._whole = False
 
     def begin(self, game: Referee, phase: str) -> None:
         """A phase begins."""
         now = look(game, phase, False)
-        last = self._state
-        if last is None or not self.whole or (phase == "shadow" and _changed(last, now, turns=1)):
+        last = self._entered if phase == "shadow" or self._state is None else self._state
+        if not self._whole or last is None:
             self._take_over(now)
-        elif phase != "shadow":
-            _judge(now, [f"4.0 nothing changes between two phases: {field}" for field in _changed(last, now, turns=0)])
+        else:
+            _judge(now, [*_between(last, now, turns=0), *self._new(now)])
         self._list, self._read = game.reports, len(game.reports)
         self._state = self._start = now
         if phase in ("shadow", "turn"):
@@ -124,6 +144,10 @@ def _changed(last: State, now: State, turns: int) -> list[str]:
     return turn + [field for field in changed if field not in ("phase", "done", "turn")]
 
 
+def _between(last: State, now: State, turns: int) -> list[str]:
+    return [f"4.0 nothing changes between two phases: {field}" for field in _changed(last, now, turns)]
+
+
 def _unexplained(ledger: Ledger, request: BismarckRequest) -> list[str]:
     """9.6: contacts and points of a view that no report told of."""
     contacts = {contact.name: contact for contact in request.view.contacts}
@@ -181,11 +205,12 @@ def watched_turn(function: Callable[..., Any]) -> Callable[..., Any]:
 
     @wraps(function)
     def turn(game: Referee) -> Generator[Request, Order, None]:
-        watch_of(game).whole = True
+        watch_of(game).turn_begins(game)
         try:
             yield from function(game)
+            watch_of(game).turn_ends(game)
         finally:
-            watch_of(game).whole = False
+            watch_of(game).turn_is_left()
 
     return turn
 
