@@ -111,8 +111,8 @@ def test_a_phase_that_does_nothing_is_not_stopped() -> None:
 
 
 def test_a_question_in_a_state_that_breaks_a_law_names_the_moment() -> None:
-    with pytest.raises(Broken, match=r"BISMARCK has 10 midships .*\(turn 5, in the british movement phase\)"):
-        stopped(watched(asks(sinks_half), "movement")(a_game(), BRITISH))
+    with pytest.raises(Broken, match=r"BISMARCK has 10 midships .*\(turn 5, in the naval phase\)"):
+        stopped(watched(asks(sinks_half), "naval")(a_game(), BRITISH))
 
 
 def test_a_question_that_breaks_a_law_is_stopped() -> None:
