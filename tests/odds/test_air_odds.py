@@ -117,3 +117,27 @@ def test_each_bomb_of_confused_pilots_sinks_one_ship_of_a_convoy_at_most(convoy:
 
     one = Fraction(1 + 90 + 140, 1000)  # a ship sunk; 1 MS; 2 FP that it has not
     assert distribution(lost, {"confused": 0, "leak": 99}) == binomial(2, one)
+
+
+@pytest.mark.rule("16.31.1c", "16.31.1d", "9.8a", "9.8b")
+@pytest.mark.parametrize(("turn", "night"), [(2, False), (3, False), (4, True)])
+@pytest.mark.parametrize("visibility", range(1, 9))
+def test_bombs_fall_by_day_in_visibility_6_and_better(turn: int, night: bool, visibility: int) -> None:
+    def attacks(dice: EveryOutcome) -> int:
+        sea = meeting(dice, "BISMARCK", turn=turn, visibility=visibility).fly("ULSTER", HERE, "A")
+        possible = not night and visibility <= 6
+        return len(sea.run(air_phase, *["TAKE BISMARCK"] * possible).asked)
+
+    assert distribution(attacks, {"salvo": 999}) == {int(not night and visibility <= 6): 1}
+
+
+@pytest.mark.rule("16.31.1e")
+@pytest.mark.parametrize(
+    ("largest", "other"), [("KENYA", "SL1"), ("WS8B", "CAIRO"), ("RODNEY", "KENYA"), ("ARK ROYAL", "NORFOLK")]
+)
+def test_confused_pilots_attack_the_largest_ship_and_those_of_a_convoy_are_small(largest: str, other: str) -> None:
+    def whom(dice: EveryOutcome) -> str:
+        sea = meeting(dice, "BISMARCK", largest, other, "SG1").fly("ULSTER", HERE, "A")
+        return str(sea.run(air_phase, "TAKE BISMARCK").told(BRITISH, "air_attack")[0]["target"])
+
+    assert distribution(whom, {"salvo": 999}) == {largest: percent(5), "BISMARCK": percent(95)}
