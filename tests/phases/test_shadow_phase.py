@@ -401,3 +401,13 @@ def test_13_31_nobody_is_told_of_the_new_fog_before_he_can_ask_for_it() -> None:
         ("evade", []),
         ("movement", [1528, 1627]),
     ]
+
+
+@pytest.mark.rule("10.1e", "6.31d")
+@pytest.mark.parametrize(("way", "succeeds"), [("M E SW", False), ("M S", True)])
+def test_10_1_no_british_ship_follows_through_a_german_port(way: str, succeeds: bool) -> None:
+    sea = scene().put("BISMARCK", 1527, spotted=True).put("KENYA", 1527)
+    sea.run(shadow_phase, "TAKE KENYA", f"MS BISMARCK = {way}").run(activity_phase)
+    assert sea.ship("BISMARCK").square == 1627
+    assert [one["success"] for one in sea.told(BRITISH, "shadow")] == [succeeds]
+    assert sea.ship("KENYA").square == (1627 if succeeds else 1527)

@@ -182,7 +182,7 @@ def may_follow(unit: Ship | Plane, track: tuple[Square, ...], goal: Square) -> b
     it may enter, with the fuel for it. It is not held by the alternate-turn rule."""
     if isinstance(unit, Plane):
         return on_board(goal)
-    if not may_enter(unit.side, goal):
+    if not all(may_enter(unit.side, square) for square in (*track, goal)):
         return False
     if unit.spec.has_fuel and unit.fuel == 0:
         return len(track) <= (0 if unit.moved else 1)  # 6.7
