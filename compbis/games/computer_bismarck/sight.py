@@ -12,8 +12,8 @@ from compbis.table.side import Side
 class Contact(NamedTuple):
     """An enemy unit as last heard of.
 
-    turn: of the last news; how: "search" (4.52), "shadow" (10.9), "air" (12.2), "radio" (12.3: near this square), or how
-    it ended, "sunk" or "dispersed";
+    turn: of the last news; how: "search" (4.52), "shadow" (10.9), "air" (12.2), "radio" (12.3: near this square), or
+    how it ended, "sunk" or "dispersed";
     shown: spotted now, and so on show this turn (9.6); sunk: known to be sunk.
     """
 
