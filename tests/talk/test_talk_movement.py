@@ -432,10 +432,26 @@ def test_6_5_in_the_classic_game_ships_that_cannot_move_are_not_shown() -> None:
     assert modern.type("MS")[0].split()[1] == "HOOD"
 
 
-@pytest.mark.rule("5.27e", "5.27j")
+@pytest.mark.rule("6.5a", "6.1b")
+def test_6_5_in_the_classic_game_ships_that_can_move_one_square_are_shown() -> None:
+    view = make_view(turn=3, HOOD={"dashed": True})
+    seat = Seat(MovementRequest(view), classic=True)
+    shown = [seat.type("MS")[0]]
+    while seat.prompt.endswith("CHART B-"):
+        shown += seat.type("")[:1]
+    letters = [line[:14].split(maxsplit=1) for line in shown]
+    assert [kind[0] for kind, _ in letters].count("M") == 2  # the fast convoys, on an odd turn
+    assert "HOOD" in shown[0] and any("RAMILLES" in line for line in shown) is False
+    assert any("RODNEY" in line for line in shown)  # in F mode, on her convoy's turn, one square
+
+
+@pytest.mark.rule("5.27e", "5.27f", "5.27g", "5.27h", "5.27i", "5.27j")
 def test_5_27_in_the_classic_game_the_player_compares_with_the_card_himself() -> None:
-    assert at_chart_a(classic=True).type("STHOO")[1] == "FUEL        7"
-    assert at_chart_a().type("STHOO")[1] == "FUEL        7 OF 7"
+    values = [("FUEL", 7), ("MIDSHIPS", 6), ("FIREPOWER", 22), ("KNOTS", 31), ("TORPEDOES", 1)]
+    alone = ["HOOD", *(f"{name:<11}{value:>2}" for name, value in values)]
+    assert at_chart_a(classic=True).type("STHOO") == alone
+    beside = ["HOOD", *(f"{name:<11}{value:>2} OF {value}" for name, value in values)]
+    assert at_chart_a().type("STHOO") == beside
 
 
 @pytest.mark.rule("13.31d")

@@ -63,8 +63,8 @@ def squares_now(ship: Ship, mode: str, turn: int) -> int:
 
 
 def can_move(ship: Ship, turn: int) -> bool:
-    """Whether the ship may move at all this turn: with its convoy, or in move mode (6.5, 7.0)."""
-    return squares_now(ship, ship.mode if ship.mode in CONVOY_MODES else "M", turn) > 0
+    """Whether a ship that is offered may move at all this turn (6.5, 7.0)."""
+    return squares_now(ship, "M", turn) > 0
 
 
 def fuel_used(ship: Ship, squares: int) -> int:
