@@ -59,7 +59,7 @@ def test_a_ship_moves_in_the_eight_directions_named() -> None:
 
 @pytest.mark.rule("5.27e", "5.27f", "5.27g", "5.27h", "5.27i")
 def test_a_status_check_shows_the_values_named_in_their_order() -> None:
-    lines = details.status(START.ships[BRITISH]["HOOD"])
+    lines = details.status(START.ships[BRITISH]["HOOD"], card=True)
     assert [line.split()[0] for line in lines[1:]] == [row["Shows"].upper() for row in card("status check")]
 
 

@@ -425,9 +425,9 @@ def test_resigning_is_confirmed(answer: str, question: str, order: Resign) -> No
 
 @pytest.mark.rule("6.5a", "7.0c")
 def test_6_5_in_the_classic_game_ships_that_cannot_move_are_not_shown() -> None:
-    view = make_view(turn=2, HOOD={"knots": 0}, P_OF_WALES={"fuel": 0, "moved": True})
+    view = make_view(turn=2, HOOD={"knots": 0}, P_OF_WALES={"fuel": 0, "moved": True}, ARETHUSA={"held": 2})
     classic = Seat(MovementRequest(view), classic=True)
-    assert classic.type("MS")[0].split()[1] == "ARETHUSA"
+    assert classic.type("MS")[0].split()[1] == "BIRMINGHAM"
     modern = Seat(MovementRequest(view))
     assert modern.type("MS")[0].split()[1] == "HOOD"
 

@@ -53,7 +53,7 @@ def plane_line(view: View, plane: Plane) -> str:
     )
 
 
-def status(ship: Ship, card: bool = True) -> list[str]:
+def status(ship: Ship, card: bool) -> list[str]:
     """The five values of 5.27. card: each with what the data card says, for comparison."""
     values = {name.upper(): (getattr(ship, name), getattr(ship.spec, name)) for name in _STATUS}
     lines = [f"{name:<11}{value:>2}{f' OF {most}' if card else ''}" for name, (value, most) in values.items()]
