@@ -130,8 +130,8 @@ class Scene:
         return [dict(report.facts) for report in self._reports if report.kind == kind and side in report.audience]
 
     def kinds(self, side: Side) -> list[str]:
-        """The kinds of all reports that reached the side, in order."""
-        return [report.kind for report in self._reports if side in report.audience]
+        """The kinds of all reports that reached the side, in order, but for the chart of its own search."""
+        return [report.kind for report in self._reports if side in report.audience and report.kind != "searched"]
 
     def shown(self, side: Side) -> dict[str, Square]:
         """The enemy ships on show to a side, and where."""

@@ -72,6 +72,7 @@ TOLD: list[tuple[str, dict[str, Any], list[str]]] = [
         ["ENEMY SPOTTED IN 1118: BISMARCK (B), PR EUGEN (C)", "SEEN BY THE ENEMY: SUFFOLK (C)"],
     ),
     ("spotted", {"square": 2112, "units": [["SL2", "M"]], "own": []}, ["ENEMY SPOTTED IN 2112: SL2 (M)"]),
+    ("searched", {"squares": [1117, 1528]}, []),
     ("bergen_searched", {"square": 1528}, ["BERGEN SEARCHED, IN 1528"]),
     ("bismarck_located", {"square": 1118}, ["THE BISMARCK IS LOCATED IN 1118"]),
     (

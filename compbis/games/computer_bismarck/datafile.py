@@ -5,12 +5,14 @@ What follows a `;` is a comment. Blank lines mean nothing.
 """
 
 import os
+import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from compbis.errors import DataError
 
 DIGITS = frozenset("0123456789")
+_DECIMAL = re.compile(r"-?[0-9]{1,6}(\.[0-9]{1,6})?")
 
 
 class Row(NamedTuple):
@@ -32,6 +34,16 @@ class Row(NamedTuple):
         if not low <= number <= high:
             raise self.wrong(f"{number} is not between {low} and {high}")
         return number
+
+    def decimals(self, column: int) -> tuple[float, ...]:
+        """The numbers in a column, one at least, with a blank between; each may have a point in it."""
+        words = self.columns[column].split()
+        for word in words:
+            if not _DECIMAL.fullmatch(word):
+                raise self.wrong(f"{word!r} is not a number")
+        if not words:
+            raise self.wrong("a number is missing")
+        return tuple(map(float, words))
 
     def whole_or_dash(self, column: int, low: int, high: int, dash: int = 0) -> int:
         """The whole number in a column, or what a dash there stands for."""

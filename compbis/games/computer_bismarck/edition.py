@@ -9,6 +9,7 @@ from compbis.games.computer_bismarck.clerk import Clerk
 from compbis.games.computer_bismarck.observer import BismarckObserver
 from compbis.games.computer_bismarck.otto.captain import Otto
 from compbis.games.computer_bismarck.partners import RunsFar, StaysInPort
+from compbis.games.computer_bismarck.tovey.captain import Tovey
 from compbis.table.captain import Captain
 from compbis.table.chronicle import Chronicle
 from compbis.table.game import Game, Observer
@@ -17,6 +18,7 @@ from compbis.table.talk import Desk
 
 _CAPTAINS: dict[Side, dict[str, Callable[[int], Captain]]] = {
     BRITISH: {
+        "tovey": Tovey,
         "clerk": Clerk,
         "random": lambda seed: RandomCaptain(BRITISH, seed, choices),
     },

@@ -22,6 +22,8 @@ FACTS = MappingProxyType(
         "left_board": ("unit", "square"),  # 6.34
         # 4.52: the enemy's units spotted in a square, and the own units that are seen there.
         "spotted": ("square", "units", "own"),
+        # Where the side's own search factors sufficed to spot (9.2): to itself, for captains who keep a chart of it.
+        "searched": ("squares",),
         "bergen_searched": ("square",),  # 14.22
         "bismarck_located": ("square",),  # 14.22, 14.42
         # 14

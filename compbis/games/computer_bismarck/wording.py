@@ -127,6 +127,10 @@ def _spotted(facts: Facts, side: Side) -> list[str]:
     return said
 
 
+def _searched(facts: Facts, side: Side) -> list[str]:
+    return []  # PS shows it
+
+
 def _bergen_searched(facts: Facts, side: Side) -> list[str]:
     return [f"BERGEN SEARCHED, IN {facts['square']}"]
 
@@ -298,6 +302,7 @@ _WORDINGS: Mapping[str, Wording] = MappingProxyType(
         "lost_with_carrier": _lost_with_carrier,
         "left_board": _left_board,
         "spotted": _spotted,
+        "searched": _searched,
         "bergen_searched": _bergen_searched,
         "bismarck_located": _bismarck_located,
         "reinforcements": _reinforcements,

@@ -20,8 +20,11 @@ def search_phase(game: Referee) -> None:
         }
     for square in sorted({ship.square for ship in position.ships[GERMAN].values() if ship.active}):
         _search(game, square)
+    searched = {side: _searched(game, side) for side in (BRITISH, GERMAN)}
+    for side, squares in searched.items():
+        game.report("searched", side, squares=squares)
     if not position.released:
-        _search_bergen(game)
+        _search_bergen(game, searched[BRITISH])
 
 
 def unit_factors(unit: Ship | Plane, night: bool) -> int:
@@ -66,15 +69,27 @@ def _tell(game: Referee, side: Side, square: Square, enemy: Units, own: Units) -
     )
 
 
-def _search_bergen(game: Referee) -> None:
+def _search_bergen(game: Referee, searched: list[Square]) -> None:
     """14.22: enough British factors in one of Bergen's squares, whether or not a German is there."""
+    square = next((square for square in board.BERGEN_SEARCH if square in searched), None)
+    if square is not None:
+        game.bergen_searched = True
+        game.report("bergen_searched", BRITISH, square=square)
+
+
+def _searched(game: Referee, side: Side) -> list[Square]:
+    """Where the side's own factors suffice to spot (9.2): as PS shows it, once all have moved."""
     position = game.position
-    for square in board.BERGEN_SEARCH:
-        total = _total(game, _units(game, BRITISH, square), square)
-        if square not in position.fog and search.spots(total, position.visibility_at(square)):
-            game.bergen_searched = True
-            game.report("bergen_searched", BRITISH, square=square)
-            return
+    units: Units = [*position.ships[side].values(), *position.planes[side].values()]
+    squares: dict[Square, Units] = {}
+    for unit in units:
+        if unit.active and board.on_board(unit.square):
+            squares.setdefault(unit.square, []).append(unit)
+    return sorted(
+        square
+        for square, here in squares.items()
+        if square not in position.fog and search.spots(_total(game, here, square), position.visibility_at(square))
+    )
 
 
 def _units(game: Referee, side: Side, square: Square) -> Units:

@@ -1,0 +1,1 @@
+"""Captain Tovey, who commands the British side."""
