@@ -4,7 +4,7 @@ A message is its kind and its body, plain data, in JSON and compressed:
 
     settings   how the game was set up: whatever the front door gave
     turn       number, date, position at its start, reports of the turn before
-    order      an order and the draws before it
+    order      an order, the draws before it, what its captain thought (not in format 0.1.0)
     bookmark   side, lines: what a side has typed since the last order
     restart    the orders of the turn are forgotten
     restored   the record was opened again
@@ -138,5 +138,5 @@ def plain_reports(reports: Sequence[Report]) -> list[list[Any]]:
     return [report.plain() for report in reports]
 
 
-def _entry(side: str, kind: str, text: str, draws: list[list[str | int]]) -> Entry:
-    return Entry(Side(side).value, str(kind), str(text), [list(draw) for draw in draws])
+def _entry(side: str, kind: str, text: str, draws: list[list[str | int]], thought: str = "") -> Entry:
+    return Entry(Side(side).value, str(kind), str(text), [list(draw) for draw in draws], str(thought))

@@ -17,7 +17,8 @@ from compbis.record.disk import Damaged, reserve, sync, told
 from compbis.record.seal import KEY_SIZE, Lock
 from compbis.table.side import Side
 
-FORMAT = 1_000  # the version of compbis that brought this format, 0.1.0, as a number: so it names what to install
+FORMAT = 2_000  # the version of compbis that brought this format, 0.2.0, as a number: so it names what to install
+_READABLE = (1_000, FORMAT)  # in 0.1.0 no thoughts were kept with the orders
 _OURS = int.from_bytes(b"CBIS", "big")
 _TABLES = (
     "CREATE TABLE game (edition TEXT, turn INTEGER, date TEXT, id BLOB, wrapped BLOB, bare BLOB, crc INTEGER)",
@@ -123,7 +124,7 @@ class Store:
 
     def make(self, head: Head) -> None:
         """Make the tables of a new file. Within a transaction."""
-        for statement in (f"PRAGMA application_id={_OURS}", f"PRAGMA user_version={FORMAT}", *_TABLES):
+        for statement in (f"PRAGMA application_id={_OURS}", *_TABLES):
             self._db.execute(statement)
         self._db.executemany("INSERT INTO locks VALUES (?, ?, ?, ?, ?)", head.locks)
         self._db.execute(
@@ -151,7 +152,11 @@ class Store:
         return self._head_and_crc()[0]
 
     def put_head(self, head: Head) -> None:
-        """Write what of the head changes in a game: turn, date, bare key. Within a transaction."""
+        """Write what of the head changes in a game: turn, date, bare key. Within a transaction.
+
+        From now on the file is of our format, whatever it was.
+        """
+        self._db.execute(f"PRAGMA user_version={FORMAT}")
         changed = (head.turn, head.date, head.bare, head.crc())
         self._db.execute("UPDATE game SET turn = ?, date = ?, bare = ?, crc = ?", changed)
 
@@ -219,7 +224,7 @@ class Store:
             raise SaveError(f"{self.path} is of a newer format: it needs compbis {needed} or later")
         # Nothing but our own tables: no view and no trigger that would do what we did not write.
         schema = self._db.execute("SELECT sql FROM sqlite_schema").fetchmany(len(_TABLES) + 1)
-        if found != FORMAT or schema != [(table,) for table in _TABLES]:
+        if found not in _READABLE or schema != [(table,) for table in _TABLES]:
             raise Damaged(self.path)
 
     def _head_and_crc(self) -> tuple[Head, object]:

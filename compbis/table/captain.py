@@ -5,12 +5,31 @@ from typing import Protocol
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 
+LONGEST_THOUGHT = 120
+"""Characters of a thought that are kept."""
+
 
 class Captain(Protocol):
-    """A captain gets what his side may know and nothing else: requests (each holds his side's view) and reports."""
+    """A captain gets what his side may know and nothing else: requests (each holds his side's view) and reports.
+
+    A computer captain may have an attribute `thought`, a short line that says what he is up to: it is read after each
+    of his answers, kept sealed with the order, and shown to nobody before the game is over.
+    """
 
     def hear(self, report: Report) -> None:
         """Take note of a report that his side may know. Reports come before the next request, in order."""
 
     def answer(self, request: Request) -> Order:
         """An order that the request judges legal. A person may raise Leave instead."""
+
+
+def thought(captain: Captain) -> str:
+    """What he is thinking, as one line that can be shown; "" if he does not say or fails: no game hangs on it."""
+    try:
+        line = getattr(captain, "thought", "")
+        if not isinstance(line, str):
+            return ""
+        shown = (character if character.isprintable() else " " for character in line[:LONGEST_THOUGHT])
+        return " ".join("".join(shown).split())
+    except (Exception, SystemExit):  # code of one's own may do anything
+        return ""

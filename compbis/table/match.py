@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from compbis.errors import IllegalOrder
-from compbis.table.captain import Captain
+from compbis.table.captain import Captain, thought
 from compbis.table.game import Game, Outcome
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
@@ -14,12 +14,14 @@ Draw = tuple[str, int, int]
 
 
 class Entry(NamedTuple):
-    """One order as recorded: whose, to what kind of request, its text, and the draws since the one before."""
+    """One order as recorded: whose, to what kind of request, its text, the draws since the one before, and what he
+    thought who gave it."""
 
     side: str
     kind: str
     text: str
     draws: list[list[str | int]]
+    thought: str = ""
 
 
 class Record(Protocol):
@@ -118,12 +120,14 @@ class Match:
         draws = self._game.take_draws()
         if self._replay:
             return self._replayed(request, draws)
-        order = self._captains[request.side].answer(request)
+        captain = self._captains[request.side]
+        order = captain.answer(request)
         try:
             request.judge(order)
         except IllegalOrder as error:
             raise Forfeit(request.side, f"{order}: {error}") from error
-        self._record.order(Entry(request.side, request.kind, str(order), [list(draw) for draw in draws]))
+        plain = [list(draw) for draw in draws]
+        self._record.order(Entry(request.side, request.kind, str(order), plain, thought(captain)))
         return order
 
     def _replayed(self, request: Request, draws: list[Draw]) -> Order:

@@ -1,16 +1,20 @@
 """A match writes its record, is left, and goes on from it."""
 
 import os
+import sqlite3
 import stat
+from contextlib import closing
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from toy_game import BOTH_PASSWORDS, Scripted, ToyGame, entry, new_record, reopened, small_record
 
 from compbis.errors import Leave, MachineError, SaveError
 from compbis.record import Bookmark, Kept, SealedRecord, open_record, peek
+from compbis.record.store import FORMAT
 from compbis.table.game import Outcome
-from compbis.table.match import Match, ReplayDisagrees, Resume
+from compbis.table.match import Entry, Match, ReplayDisagrees, Resume
 from compbis.table.report import BOTH, Report
 from compbis.table.side import BRITISH, GERMAN
 
@@ -167,3 +171,43 @@ def test_a_copy_never_overwrites(tmp_path: Path) -> None:
     record.close()
     assert (tmp_path / "letter").read_text() == "DEAR MOTHER"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["game", "letter"]
+
+
+def written_by_0_1_0(path: Path, finished: bool) -> None:
+    """Make of a record one of the first format, in which no thoughts are kept with the orders."""
+    game = ToyGame()
+    record = new_record(path)
+    with patch.object(
+        Entry, "_asdict", lambda entry: dict(zip(("side", "kind", "text", "draws"), entry, strict=False))
+    ):
+        record.begin_turn(game, [])
+        record.order(entry(1))
+        if finished:
+            record.end(game, Outcome(GERMAN, 10, 20, "time"), [])
+    record.close()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA user_version = 1000")
+
+
+def format_of(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as connection:
+        return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def test_a_record_of_the_first_format_goes_on_and_is_of_the_present_one_from_then_on(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    written_by_0_1_0(path, finished=False)
+    record, kept = open_record(path, BOTH_PASSWORDS)
+    assert kept.entries == [entry(1)]
+    record.order(entry(2, GERMAN)._replace(thought="HOME"))
+    record.close()
+    assert format_of(path) == FORMAT
+    assert [order.thought for order in reopened(path).entries] == ["", "HOME"]
+
+
+def test_a_finished_record_of_the_first_format_is_read_and_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    written_by_0_1_0(path, finished=True)
+    before = path.read_bytes()
+    assert reopened(path, {}).turns[0].entries == [entry(1)]
+    assert path.read_bytes() == before

@@ -16,6 +16,7 @@ from compbis.errors import SaveError, WrongPassword
 from compbis.record import SealedRecord, open_record, peek
 from compbis.record.kept import pack
 from compbis.record.seal import SCRYPT_N, Broken, Seal, new_locks, wrapping_key
+from compbis.table.captain import LONGEST_THOUGHT
 from compbis.table.match import Entry
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -62,6 +63,19 @@ def test_size_and_cells_do_not_tell_how_many_orders_or_what_they_say(tmp_path: P
     assert few.stat().st_size == many.stat().st_size
     assert [(number, len(sealed)) for number, sealed in cells(few)] == [(n, len(s)) for n, s in cells(many)]
     assert few.read_bytes()[:100] == many.read_bytes()[:100]  # SQLite's own header, which counts changes
+
+
+def test_neither_size_nor_cells_tell_what_a_captain_thinks(tmp_path: Path) -> None:
+    for name, thought in ("none", ""), ("some", "SHAKING OFF A SHADOWER IN THE FOG. " * 4):
+        record = new_record(tmp_path / name, {})
+        record.begin_turn(ToyGame(), [])
+        for number in range(100):
+            record.order(Entry("german", "move", "BISMARCK M 1 1", [], f"{number} {thought}"[:LONGEST_THOUGHT]))
+        record.close()
+    none, some = tmp_path / "none", tmp_path / "some"
+    assert none.stat().st_size == some.stat().st_size
+    assert [(number, len(sealed)) for number, sealed in cells(none)] == [(n, len(s)) for n, s in cells(some)]
+    assert b"SHADOWER" not in some.read_bytes()
 
 
 @pytest.mark.rule("2.4c")
