@@ -35,6 +35,11 @@ class Witness:
         self._asked.append(request)
         return order
 
+    @property
+    def thought(self) -> object:
+        """As the captain has it."""
+        return getattr(self._captain, "thought", "")
+
 
 class _Reader:
     """A captain, of both sides, who gives the recorded orders of one turn of a game and leaves when it is over."""
@@ -63,6 +68,7 @@ class Teller:
     def __init__(self, tell: Callable[[Telling], None]) -> None:
         self.asked: list[Request] = []
         self._before: Sequence[Request] = ()
+        self._entries: list[Entry] = []
         self._tell = tell
         self._number, self._date = 0, ""
 
@@ -73,7 +79,8 @@ class Teller:
         self._number, self._date = game.turn, game.date
 
     def order(self, entry: Entry) -> None:
-        """Keep nothing."""
+        """Keep it until the turn is over, for what the captain thought."""
+        self._entries.append(entry)
 
     def end(self, game: Game, outcome: Outcome, reports: Sequence[Report]) -> None:
         """Tell the last turn."""
@@ -82,7 +89,8 @@ class Teller:
     def _end_turn(self, reports: Sequence[Report]) -> None:
         asked = list(self.asked)
         self.asked.clear()  # the witnesses go on with this very list
-        self._tell(_telling(self._number, self._date, self._before, asked, reports))
+        entries, self._entries = self._entries, []
+        self._tell(_telling(self._number, self._date, self._before, asked, reports, entries))
         self._before = asked
 
 
@@ -97,7 +105,7 @@ def retell(edition: Edition, kept: Kept) -> Iterator[Telling]:
         asked = _asked(edition, turn)
         if not asked:
             raise SaveError(f"turn {turn.number} cannot be played by this compbis: compbis audit says more")
-        telling = _telling(turn.number, turn.date, before, asked, turn.reports)
+        telling = _telling(turn.number, turn.date, before, asked, turn.reports, turn.entries)
         yield telling._replace(whole=len(asked) == len(turn.entries))
         before = asked
 
@@ -113,8 +121,24 @@ def _asked(edition: Edition, turn: KeptTurn) -> list[Request]:
 
 
 def _telling(
-    number: int, date: str, before: Sequence[Request], asked: Sequence[Request], reports: Sequence[Report]
+    number: int,
+    date: str,
+    before: Sequence[Request],
+    asked: Sequence[Request],
+    reports: Sequence[Report],
+    entries: Sequence[Entry],
 ) -> Telling:
     sides = {request.side for request in asked}
     earlier = [request for request in before if request.side not in sides]
-    return Telling(number, date, [*earlier, *asked], reports)
+    return Telling(number, date, [*earlier, *asked], reports, thoughts=_thoughts(entries))
+
+
+def _thoughts(entries: Sequence[Entry]) -> list[tuple[Side, str]]:
+    """What each side's captain thought at his orders, each thought once until it changed."""
+    thoughts: list[tuple[Side, str]] = []
+    last: dict[str, str] = {}
+    for entry in entries:
+        if entry.thought and entry.thought != last.get(entry.side):
+            last[entry.side] = entry.thought
+            thoughts.append((Side(entry.side), entry.thought))
+    return thoughts

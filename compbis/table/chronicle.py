@@ -7,6 +7,7 @@ from compbis.table.chart import Chart
 from compbis.table.page import Page
 from compbis.table.report import Report
 from compbis.table.request import Request
+from compbis.table.side import Side
 
 
 class Telling(NamedTuple):
@@ -14,7 +15,8 @@ class Telling(NamedTuple):
 
     requests: all that both sides were asked in it, in order; before them, of a side that was not asked because the
     other gave up first, those of the turn before; reports: of both sides, in order; whole: whether the requests are
-    all there were: not those of an old record whose orders no longer lead where they led.
+    all there were: not those of an old record whose orders no longer lead where they led; thoughts: what the computer
+    captains thought, in order, each once until it changed.
     """
 
     number: int
@@ -22,6 +24,7 @@ class Telling(NamedTuple):
     requests: Sequence[Request]
     reports: Sequence[Report]
     whole: bool = True
+    thoughts: Sequence[tuple[Side, str]] = ()
 
 
 class Chronicle(Protocol):

@@ -126,8 +126,8 @@ class Match:
             request.judge(order)
         except IllegalOrder as error:
             raise Forfeit(request.side, f"{order}: {error}") from error
-        plain = [list(draw) for draw in draws]
-        self._record.order(Entry(request.side, request.kind, str(order), plain, thought(captain)))
+        drawn: list[list[str | int]] = [list(draw) for draw in draws]
+        self._record.order(Entry(request.side, request.kind, str(order), drawn, thought(captain)))
         return order
 
     def _replayed(self, request: Request, draws: list[Draw]) -> Order:

@@ -13,10 +13,11 @@ from compbis.games import edition
 from compbis.games.computer_bismarck import hindsight
 from compbis.games.computer_bismarck.orders import Resign
 from compbis.games.computer_bismarck.requests import BismarckRequest, MovementRequest
-from compbis.record import Kept
+from compbis.record import Kept, KeptTurn
 from compbis.story.finished import read_finished
 from compbis.story.telling import retell
 from compbis.table.chronicle import Telling
+from compbis.table.match import Entry
 from compbis.table.report import BOTH, Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -47,6 +48,22 @@ class GivesUp:
         if request.kind == "movement" and request.side is BRITISH:
             self._before -= 1
             return Resign() if self._before < 0 else request.default
+        return request.default
+
+
+class Thinks:
+    """A captain who does nothing, and has a plan that he changes in the turns that a test says."""
+
+    def __init__(self, name: str, *changes: int) -> None:
+        self._name = name
+        self._changes = changes
+        self.thought = ""
+
+    def hear(self, report: Report) -> None: ...
+
+    def answer(self, request: Request) -> Order:
+        assert isinstance(request, BismarckRequest)
+        self.thought = f"{self._name} PLAN {sum(turn <= request.view.turn for turn in self._changes)}"
         return request.default
 
 
@@ -226,3 +243,56 @@ def test_a_position_that_nobody_can_play_is_told(kept: Kept) -> None:
     broken.turns[4].position.clear()
     with pytest.raises(SaveError, match="turn 5"):
         retold(broken)
+
+
+def thought(ran: Ran) -> list[str]:
+    """What is shown under the heading of the thoughts, turn after turn."""
+    lines = []
+    for at, line in enumerate(ran.lines):
+        if line == "WHAT THE CAPTAINS THOUGHT":
+            lines += [line for line in ran.lines[at + 1 : at + 3] if "PLAN" in line]
+    return lines
+
+
+def test_what_the_captains_thought_is_shown_turn_by_turn(tmp_path: Path) -> None:
+    captains = {BRITISH: Thinks("SEARCH", 2), GERMAN: Thinks("DASH", 1, 3)}
+    ran = replay(keep(tmp_path / "game", "clerk", "otto", 1, captains), "", "", "T", "X")
+    assert thought(ran) == [
+        *("CLERK: SEARCH PLAN 0", "OTTO: DASH PLAN 1"),
+        *("CLERK: SEARCH PLAN 1", "OTTO: DASH PLAN 1"),
+        *("CLERK: SEARCH PLAN 1", "OTTO: DASH PLAN 2"),
+    ]
+    assert ran.lines[ran.lines.index(f"{NEXT}T") + 1 : -1] == [
+        " 1 CLERK: SEARCH PLAN 0",
+        " 1 OTTO: DASH PLAN 1",
+        " 2 CLERK: SEARCH PLAN 1",
+        " 3 OTTO: DASH PLAN 2",
+    ]
+
+
+def test_captains_of_one_name_are_told_apart_by_their_sides(tmp_path: Path) -> None:
+    captains = {BRITISH: Thinks("SEARCH"), GERMAN: Thinks("DASH")}
+    ran = replay(keep(tmp_path / "game", "mine:Bold", "yours:Bold", 1, captains), "X")
+    assert thought(ran) == ["BRITISH BOLD: SEARCH PLAN 0", "GERMAN BOLD: DASH PLAN 0"]
+
+
+def test_captains_who_say_nothing_are_not_mentioned(tmp_path: Path) -> None:
+    ran = replay(keep(tmp_path / "game", "random", "port", 1), "T", "X")
+    assert not any("THE CAPTAINS THOUGHT" in line for line in ran.lines)
+    assert ran.lines[-2:] == ["NO CAPTAIN SAID WHAT HE THOUGHT", f"{NEXT}X"]
+
+
+def test_a_thought_that_changes_within_a_turn_is_told_as_it_changes(kept: Kept) -> None:
+    lines = ["OUT", "OUT", "HOME", "", "HOME", "OUT"]
+    entries = [Entry("german", "movement", "", [], line) for line in lines]
+    other = Entry("british", "movement", "", [], "HOME")
+    turn = kept.turns[0]
+    changed = [*turn.entries[:1], *entries[:3], other, *entries[3:]]
+    found = next(retell(edition(), with_turns(kept, [turn._replace(entries=changed)]))).thoughts
+    assert found == [(GERMAN, "OUT"), (GERMAN, "HOME"), (BRITISH, "HOME"), (GERMAN, "OUT")]
+
+
+def with_turns(kept: Kept, turns: Sequence[KeptTurn]) -> Kept:
+    other = copy.copy(kept)
+    other.turns = list(turns)
+    return other
