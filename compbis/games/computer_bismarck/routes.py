@@ -70,6 +70,22 @@ def track(ship: str, square: Square, goals: frozenset[Square]) -> tuple[Square, 
 
 
 @cache
+def reach(ship: str, start: Square, squares: int) -> Mapping[Square, tuple[str, ...]]:
+    """Every square that the ship can get to in so many moves, with a shortest way there; first the one that she is in."""
+    reached: dict[Square, tuple[str, ...]] = {start: ()}
+    edge = [start]
+    for _ in range(squares):
+        beyond = []
+        for square in edge:
+            for direction_, there in ways(ship, square):
+                if there not in reached:
+                    reached[there] = (*reached[square], direction_)
+                    beyond.append(there)
+        edge = beyond
+    return reached
+
+
+@cache
 def mission_squares(convoy: str) -> frozenset[Square]:
     """Where a convoy fulfils its mission (17.4): a port, or the squares of a column or row, the last off the board."""
     mission = TABLES.missions[convoy]

@@ -1,19 +1,115 @@
-"""Captain Tovey at his desk: hears reports, answers requests. He knows what the British side may know and no more."""
+"""Captain Tovey at his desk: hears reports, answers requests. He knows what the British side may know and no more.
 
-from compbis.games.computer_bismarck.clerk import Clerk
+He keeps nothing in mind that hearing the same reports again would not give back: so a game that is restored goes on as
+if it had never been left.
+"""
+
+from collections.abc import Mapping
+
+from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.board import on_board
+from compbis.games.computer_bismarck.orders import Answer, Choice, DoneMoving, PlaneOrder, ShipOrder
+from compbis.games.computer_bismarck.requests import (
+    DrawRequest,
+    EvadeRequest,
+    FightRequest,
+    MovementRequest,
+    ShadowRequest,
+    TargetRequest,
+    plane_plan,
+    ship_plan,
+)
+from compbis.games.computer_bismarck.roster import BISMARCK
+from compbis.games.computer_bismarck.rules import convoys as missions
+from compbis.games.computer_bismarck.rules import flight, movement
+from compbis.games.computer_bismarck.sight import View
+from compbis.games.computer_bismarck.tovey import battle, convoys
+from compbis.games.computer_bismarck.tovey.air import Air
+from compbis.games.computer_bismarck.tovey.cover import Cover
+from compbis.games.computer_bismarck.tovey.fleet import Fleet
+from compbis.games.computer_bismarck.tovey.picture import picture
+from compbis.games.computer_bismarck.tovey.plot import Plot
+from compbis.games.computer_bismarck.units import Plan, Ship
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
+from compbis.table.side import BRITISH, GERMAN
+
+UnitOrder = ShipOrder | PlaneOrder
 
 
 class Tovey:
-    """The captain of the British side. seed: of his own dice, which are not the game's."""
+    """The captain of the British side. seed: every captain is made with one; he throws no dice."""
 
     def __init__(self, seed: int) -> None:
-        self._clerk = Clerk(seed)
+        self._plot = Plot()
+        self._released = False
+        self._planned: tuple[int, Mapping[str, Ship]] = 0, {}
+        self._orders: list[UnitOrder] = []
 
     def hear(self, report: Report) -> None:
         """Take note of a report."""
+        if report.kind in ("bergen_searched", "bismarck_located"):
+            self._released = True
+        self._plot.hear(report)
 
     def answer(self, request: Request) -> Order:
         """An order that the request judges legal."""
-        return self._clerk.answer(request)
+        try:
+            order = self._decide(request)
+            request.judge(order)
+        except IllegalOrder:
+            return request.default
+        return order
+
+    def _decide(self, request: Request) -> Order:
+        match request:
+            case MovementRequest(view=view):
+                return self._next_order(view)
+            case EvadeRequest(view=view, unit=unit):
+                now = picture(view, self._plot, self._released)
+                return convoys.sail(now, view.ships[unit]) or request.default
+            case ShadowRequest():
+                return Choice(battle.shadower(request))
+            case TargetRequest():
+                return Choice(battle.target(request, self._plot))
+            case FightRequest():
+                return Answer(battle.fights(request, self._plot))
+            case DrawRequest(view=view):
+                return Answer(view.points(BRITISH) < view.points(GERMAN) and BISMARCK in self._plot.gone)
+        return request.default
+
+    def _next_order(self, view: View) -> Order:
+        """The first of his orders for the turn that is not yet given."""
+        if self._planned[0] != view.turn or self._planned[1] is not view.ships:
+            self._orders = self._plan(view)
+            self._planned = view.turn, view.ships
+        while self._orders:
+            order = self._orders.pop(0)
+            try:
+                if not _given(view, order):
+                    return order
+            except IllegalOrder:
+                continue
+        return DoneMoving()
+
+    def _plan(self, view: View) -> list[UnitOrder]:
+        now = picture(view, self._plot, self._released)
+        cover = Cover(now)
+        convoy_orders = convoys.orders(now)
+        at_sea = [ship for name in missions.MISSIONS if (ship := view.ships[name]).active and on_board(ship.square)]
+        then = {ship.name: convoys.next_square(now, ship, convoy_orders) for ship in at_sea}
+        fleet = Fleet(now, cover, then)
+        ship_orders = fleet.give()
+        decks = {order.unit: fleet.goals[order.unit] for order in ship_orders if order.mode == "L"}
+        return [*convoy_orders, *ship_orders, *Air(now, cover, decks, then).give()]
+
+
+def _given(view: View, order: UnitOrder) -> bool:
+    if isinstance(order, PlaneOrder):
+        plane = view.planes[order.unit]
+        return plane_plan(view, order) == (view.plane_plans.get(order.unit) or flight.stay(plane))
+    return ship_plan(view, order) == _ship_stands(view, order.unit)
+
+
+def _ship_stands(view: View, unit: str) -> Plan:
+    return view.ship_plans.get(unit) or movement.stay(view.ships[unit])

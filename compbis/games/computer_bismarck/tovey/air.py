@@ -1,0 +1,133 @@
+"""The planes: search in turns so that some are always up, strikes where she is known to be, and home in time."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from compbis.games.computer_bismarck.board import COLUMNS, DIRECTIONS, ROWS, Square, column, distance, row
+from compbis.games.computer_bismarck.calendar import is_night
+from compbis.games.computer_bismarck.orders import ATTACK, PlaneOrder
+from compbis.games.computer_bismarck.reckoning.weights import weight
+from compbis.games.computer_bismarck.requests import plane_offered
+from compbis.games.computer_bismarck.rules import air, flight
+from compbis.games.computer_bismarck.tovey.cover import Cover
+from compbis.games.computer_bismarck.tovey.picture import Picture
+from compbis.games.computer_bismarck.units import Plane
+
+_TAKE_OFF = weight("tovey", "take off")
+_BOMBS = weight("tovey", "bombs")
+_AIR_TORPEDOES = weight("tovey", "air torpedoes")
+_STRIKE_CHANCE = weight("tovey", "air strike chance")
+_OVER_CONVOY = weight("tovey", "plane over convoy")
+
+_STEPS = {steps: direction for direction, steps in DIRECTIONS.items()}
+
+
+class Air:
+    """Gives the planes their orders. decks: where the carriers in L mode will be, by name."""
+
+    def __init__(
+        self, picture: Picture, cover: Cover, decks: Mapping[str, Square], convoys: Mapping[str, Square]
+    ) -> None:
+        self._picture = picture
+        self._cover = cover
+        self._decks = decks
+        self._convoys = convoys
+        self.orders: list[PlaneOrder] = []
+
+    def give(self) -> list[PlaneOrder]:
+        """The orders of all planes that can be ordered."""
+        view = self._picture.view
+        free = [plane for plane in view.planes.values() if plane_offered(view, plane)]
+        for plane in sorted(free, key=lambda plane: plane.aloft, reverse=True):
+            self._best(plane)
+        return self.orders
+
+    def _best(self, plane: Plane) -> None:
+        if plane.kind == "T" and plane.spec.carrier not in self._decks:
+            return
+        choices = [(self._score(plane, mode, square), mode, square) for mode, square in self._choices(plane)]
+        if not choices:
+            self._home(plane)
+            return
+        score, mode, square = max(choices)
+        if score <= (0.0 if plane.aloft else _TAKE_OFF):
+            self._home(plane)
+            return
+        self._order(plane, mode, square)
+
+    def _home(self, plane: Plane) -> None:
+        if plane.aloft and plane.kind != "T":
+            self.orders.append(PlaneOrder(plane.name, "Z"))
+        elif plane.aloft:
+            deck = self._decks[plane.spec.carrier]
+            self.orders.append(PlaneOrder(plane.name, plane.mode, way(plane.square, deck)))
+
+    def _order(self, plane: Plane, mode: str, square: Square) -> None:
+        moves = way(plane.square, square)
+        if plane.kind == "T" and mode == "A":
+            moves = (*moves, ATTACK, *way(square, self._decks[plane.spec.carrier]))
+        else:
+            self._cover.put(square, self._cover.plane(plane, mode, square, self._stays(plane, mode, square)))
+        self.orders.append(PlaneOrder(plane.name, mode, moves))
+
+    def _choices(self, plane: Plane) -> Iterator[tuple[str, Square]]:
+        """Modes and squares whence the plane still gets home."""
+        left = flight.endurance(plane, "R" if plane.kind != "R" else "M") - 1
+        if plane.kind == "R":
+            far = within(plane.spec.square, left * plane.spec.speed_move)
+            for mode in "MP":
+                yield from (
+                    (mode, square) for square in within(plane.square, flight.speed(plane, mode)) if square in far
+                )
+        elif not plane.aloft:
+            if left > 0:
+                yield from (("R", square) for square in self._recon(plane))
+            yield from (("A", square) for square in self._targets(plane))
+
+    def _recon(self, plane: Plane) -> Iterator[Square]:
+        reach = plane.spec.speed_patrol - (1 if plane.kind == "T" else 0)
+        return (square for square in within(plane.square, reach) if square in self._picture.find)
+
+    def _targets(self, plane: Plane) -> Iterator[Square]:
+        """Squares where a strike may find her by day and in fair weather (9.8)."""
+        picture = self._picture
+        for square, chance in picture.danger.items():
+            night = is_night(picture.view.turn, row(square))
+            if chance < _STRIKE_CHANCE or not air.attack_possible(picture.visibility(square), night):
+                continue
+            if square in picture.view.fog:
+                continue
+            out = distance(plane.square, square)
+            back = distance(square, self._decks[plane.spec.carrier]) if plane.kind == "T" else 0
+            if out + back <= plane.spec.speed_move:
+                yield square
+
+    def _stays(self, plane: Plane, mode: str, square: Square) -> bool:
+        left = flight.endurance(plane, mode) - 2
+        return plane.kind == "R" and left > 0 and distance(square, plane.spec.square) <= left * plane.spec.speed_move
+
+    def _score(self, plane: Plane, mode: str, square: Square) -> float:
+        if mode == "A":
+            return self._picture.danger[square] * (_AIR_TORPEDOES if plane.kind == "T" else _BOMBS)
+        value = self._cover.worth(square, self._cover.plane(plane, mode, square, self._stays(plane, mode, square)))
+        return value
+
+
+@cache
+def within(square: Square, reach: int) -> frozenset[Square]:
+    """The squares of the board that are so near (8.3)."""
+    rows = range(max(ROWS[0], row(square) - reach), min(ROWS[-1], row(square) + reach) + 1)
+    columns = range(max(COLUMNS[0], column(square) - reach), min(COLUMNS[-1], column(square) + reach) + 1)
+    return frozenset(100 * down + across for down in rows for across in columns)
+
+
+@cache
+def way(start: Square, goal: Square) -> tuple[str, ...]:
+    """The directions from one square to another, diagonally first."""
+    moves = []
+    down, across = row(goal) - row(start), column(goal) - column(start)
+    while down or across:
+        step = (down > 0) - (down < 0), (across > 0) - (across < 0)
+        moves.append(_STEPS[step])
+        down, across = down - step[0], across - step[1]
+    return tuple(moves)

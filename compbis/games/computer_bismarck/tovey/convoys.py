@@ -1,0 +1,64 @@
+"""The convoys: on their timetable to their goals, by the squares where the least is to be feared (17.3, 19.0)."""
+
+from compbis.games.computer_bismarck import routes
+from compbis.games.computer_bismarck.board import Square, on_board
+from compbis.games.computer_bismarck.calendar import LAST_TURN
+from compbis.games.computer_bismarck.orders import ShipOrder
+from compbis.games.computer_bismarck.reckoning.weights import weight
+from compbis.games.computer_bismarck.rules import convoys, movement
+from compbis.games.computer_bismarck.tovey.picture import Picture
+from compbis.games.computer_bismarck.units import Ship
+
+_PACK = weight("tovey", "pack near convoy")
+_RAIDER = weight("tovey", "raider near convoy")
+_LATE = weight("tovey", "late convoy")
+
+
+def orders(picture: Picture) -> list[ShipOrder]:
+    """An order for every convoy that may move this turn."""
+    view = picture.view
+    at_sea = [view.ships[name] for name in convoys.MISSIONS]
+    movable = [ship for ship in at_sea if movement.offered(ship, view.ship_plans.get(ship.name), view.turn)]
+    found = (sail(picture, ship) for ship in movable)
+    return [order for order in found if order]
+
+
+def sail(picture: Picture, convoy: Ship) -> ShipOrder | None:
+    """The next move of a convoy; None if it stays, as it may not move now or has arrived."""
+    turn = picture.view.turn
+    if not movement.squares_now(convoy, convoy.mode, turn):
+        return None
+    away = routes.distances(convoy.name, routes.mission_squares(convoy.name))
+    if away.get(convoy.square, 0) == 0 or convoys.at_goal(convoy):
+        return None
+    choices = [("", convoy.square), *routes.ways(convoy.name, convoy.square)]
+    left = moves_left(convoy, turn + 1)
+
+    def score(choice: tuple[str, Square]) -> float:
+        square = choice[1]
+        late = max(0, away.get(square, 99) - left)
+        return -_fear(picture, square) - _LATE * late - 0.01 * away.get(square, 99)
+
+    direction, _ = max(choices, key=score)
+    return ShipOrder(convoy.name, convoy.mode, (direction,)) if direction else None
+
+
+def moves_left(convoy: Ship, turn: int) -> int:
+    """The moves that a convoy has from a turn on until its mission is due."""
+    due = min(convoys.due(convoy.name), LAST_TURN)
+    return sum(movement.may_move_in_mode(convoy.mode, later) for later in range(turn, due + 1))
+
+
+def next_square(picture: Picture, convoy: Ship, orders: list[ShipOrder]) -> Square:
+    """Where the convoy will be at the end of the turn."""
+    plan = picture.view.ship_plans.get(convoy.name)
+    if plan and plan.fixed:
+        return plan.goal
+    order = next((order for order in orders if order.unit == convoy.name), None)
+    return movement.follow_track(convoy, order.moves)[-1] if order else convoy.square
+
+
+def _fear(picture: Picture, square: Square) -> float:
+    if not on_board(square):
+        return 0.0
+    return _PACK * picture.packs.get(square, 0.0) + _RAIDER * picture.near.get(square, 0.0)

@@ -1,0 +1,62 @@
+"""What is searched already: the factors that the orders given so far bring to each square, now and on the next turn."""
+
+from compbis.games.computer_bismarck.board import FOG_AREAS, ROWS, Square
+from compbis.games.computer_bismarck.calendar import LAST_TURN, is_night
+from compbis.games.computer_bismarck.reckoning.weights import weight
+from compbis.games.computer_bismarck.rules import weather
+from compbis.games.computer_bismarck.tovey.picture import Picture, half_searched, likely_searched
+from compbis.games.computer_bismarck.units import Plane, Ship
+
+NOTHING = (0, 0)
+_NEXT = weight("tovey", "next turn")
+_FOGGY = frozenset(square for area in FOG_AREAS for square in area)
+
+
+class Cover:
+    """The search factors ordered so far, against what it is worth to search each square."""
+
+    def __init__(self, picture: Picture) -> None:
+        turn, following = picture.view.turn, min(picture.view.turn + 1, LAST_TURN)
+        self._picture = picture
+        self._ordered: dict[Square, tuple[int, int]] = {}
+        self._night = {line: (is_night(turn, line), is_night(following, line)) for line in ROWS}
+        self._levels = dict(zip(ROWS, picture.view.visibility, strict=True))
+        self._from_north = dict(zip(ROWS, weather.moved_south(picture.view.visibility), strict=True))
+        self._clear_next = 1.0 - weather.fog_percent(following) / 100
+
+    def ship(self, ship: Ship, square: Square) -> tuple[int, int]:
+        """The factors of a ship that is in a square at the end of this turn, then and on the next turn: it patrols
+        where it stays."""
+        night, later = self._night[square // 100]
+        lost = ship.spec.midships - ship.midships if ship.kind == "S" else 0
+        now = ship.spec.search_patrol if square == ship.square else ship.spec.search_move
+        return now[night] - lost, ship.spec.search_patrol[later] - lost
+
+    def plane(self, plane: Plane, mode: str, square: Square, stays: bool) -> tuple[int, int]:
+        """The same of a plane in such a mode. stays: whether it can stay there on the next turn."""
+        night, later = self._night[square // 100]
+        now = plane.spec.search_patrol if mode in "PR" else plane.spec.search_move
+        return now[night], plane.spec.search_patrol[later] if stays else 0
+
+    def worth(self, square: Square, factors: tuple[int, int]) -> float:
+        """What it is worth to bring so many more factors to a square, now and on the next turn."""
+        picture, line = self._picture, square // 100
+        have, have_next = self._ordered.get(square, NOTHING)
+        value = 0.0
+        find = picture.find.get(square, 0.0)
+        if find and square not in picture.view.fog:
+            level = self._levels[line]
+            value += find * (half_searched(have + factors[0], level) - half_searched(have, level))
+        find_next = picture.find_next.get(square, 0.0)
+        if find_next:
+            if square in _FOGGY:
+                find_next *= self._clear_next
+            level = self._from_north[line]
+            more = likely_searched(have_next + factors[1], line, level) - likely_searched(have_next, line, level)
+            value += _NEXT * find_next * more
+        return value
+
+    def put(self, square: Square, factors: tuple[int, int]) -> None:
+        """Count on these factors."""
+        have, have_next = self._ordered.get(square, NOTHING)
+        self._ordered[square] = have + factors[0], have_next + factors[1]
