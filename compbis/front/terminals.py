@@ -2,7 +2,6 @@
 
 import os
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from types import TracebackType
@@ -25,8 +24,8 @@ SCREENS = {"auto": 80, "40": 40, "80": 80, "wide": None}
 class EitherTerminal:
     """A Terminal that is line mode or the full screen, as the person likes. It closes when its `with` is left.
 
-    columns: of the full screen, at most; pace: seconds after which it goes on by itself where else it waits for a key,
-    None if it waits.
+    columns: of the full screen, at most; pace: for a watcher, the seconds after which the full screen goes on by
+    itself; None if it waits.
     """
 
     def __init__(self, full_screen: bool, columns: int | None = SCREENS["auto"], pace: float | None = None) -> None:
@@ -67,11 +66,9 @@ class EitherTerminal:
         return self._now.ask(prompt, secret)
 
     def rest(self) -> None:
-        """Leave what was said before the person's eyes for the time of its pace; not in pipes and files."""
+        """Leave what was said before the person's eyes until it is read; line mode goes on at once. Raises Leave."""
         if self._screen:
             self._screen.rest()
-        elif self._pace and sys.stdout.isatty():
-            time.sleep(self._pace)
         signals.check()
 
     def clear(self) -> None:
@@ -111,9 +108,10 @@ class EitherTerminal:
     def _make_screen(self) -> "FullScreen":
         try:
             from compbis.screen.fullscreen import make_screen
+            from compbis.screen.watching import make_watch_screen
         except ImportError as error:
             raise MachineError("the full screen needs the package blessed: install it, or take --plain") from error
-        return make_screen(self._columns, self._pace)
+        return make_screen(self._columns) if self._pace is None else make_watch_screen(self._columns, self._pace)
 
 
 def arguments(parser: "ArgumentParser") -> None:
@@ -126,8 +124,8 @@ def arguments(parser: "ArgumentParser") -> None:
 def open_terminal(options: "Namespace | None" = None, pace: float | None = None) -> Iterator[EitherTerminal]:
     """The terminal of a command that people play with, while it lasts; a hang-up leaves like the end of input.
 
-    options: with `plain` and `screen`, or None if there were no arguments; pace: as of EitherTerminal. Raises
-    MachineError.
+    options: with `plain` and `screen`, or None if there were no arguments; pace: as of EitherTerminal.
+    Raises MachineError.
     """
     signals.install()
     plain = options is not None and options.plain

@@ -30,14 +30,12 @@ class _History(LineHistory):
 class FullScreen:
     """The Terminal of the full screen. It has taken the terminal when it is made, and gives it back in close().
 
-    columns: how many to use at most; None for all there are; pace: seconds after which it goes on by itself where else
-    it waits for a key that turns the page, None if it waits.
+    columns: how many to use at most; None for all there are.
     """
 
-    def __init__(self, device: Device, columns: int | None = None, pace: float | None = None) -> None:
+    def __init__(self, device: Device, columns: int | None = None) -> None:
         self._device = device
         self._columns = columns
-        self._pace = pace
         self._theme_name = NAMES[0]
         self._theme = make_theme(self._theme_name, device)
         self._start_afresh()
@@ -72,7 +70,7 @@ class FullScreen:
         return line
 
     def rest(self) -> None:
-        """Let what was said be read: for the time of its pace, or until a key is pressed."""
+        """Leave what was said before the person's eyes until he has read it. Raises Leave if he has gone."""
         self._pause()
 
     def clear(self) -> None:
@@ -171,7 +169,7 @@ class FullScreen:
     def _pause(self) -> None:
         self._back = 0
         try:
-            key = self._key(_MORE, seconds=self._pace)
+            key = self._key(_MORE)
         except KeyboardInterrupt as error:
             raise Leave from error
         if key and not key.is_sequence and key.isprintable() and not key.isspace():
@@ -179,9 +177,9 @@ class FullScreen:
         self._unread = 0
 
 
-def make_screen(columns: int | None = None, pace: float | None = None) -> FullScreen:
-    """The full screen on standard input and output. columns, pace: as of FullScreen.
+def make_screen(columns: int | None = None) -> FullScreen:
+    """The full screen on standard input and output. columns: as of FullScreen.
 
     Raises MachineError if they are no terminal, or one that cannot place its cursor, or that is too small.
     """
-    return FullScreen(open_device(), columns, pace)
+    return FullScreen(open_device(), columns)

@@ -26,7 +26,8 @@ ABOVE = Size(40, 24)
 _MAP_COLUMNS = 41  # one of them keeps map and text apart
 _TEXT_ROWS = 4  # that are left below the map, the prompt among them, as on the Apple
 _PROMPT_ROWS = 3  # at most, so that one row of text is always left
-_FIELD = 16  # columns to type in, at least
+FIELD = 16
+"""Columns to type in behind a prompt, at least."""
 _FILLER = "\0"
 INDENT = "  "  # of the further rows of a line that is too long
 
@@ -115,7 +116,7 @@ def _map_rows(size: Size, page: Page) -> int:
 
 
 def _prompt_rows(prompt: str, size: Size) -> list[str]:
-    rows = wrap(cells(prompt) + _FILLER * _FIELD, size.columns)
+    rows = wrap(cells(prompt) + _FILLER * FIELD, size.columns)
     return [row.rstrip(_FILLER) for row in rows[-_PROMPT_ROWS:]]
 
 

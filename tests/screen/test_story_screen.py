@@ -4,7 +4,6 @@ import shlex
 import sys
 from pathlib import Path
 
-import pytest
 from pty_page import PtyPage
 
 from compbis.captains.hire import hire
@@ -37,24 +36,8 @@ def test_watching_goes_on_by_itself_to_the_end() -> None:
         ends_well(page)
 
 
-def test_a_key_is_faster_than_the_pace() -> None:
-    with compbis(*WATCH, "--pace", "60") as page:
-        page.see("TURN 1  MAY 22  1200 HOURS")
-        page.see("-- MORE --")
-        page.type(" ")
-        page.see("TURN 2  MAY 22  1600 HOURS")
-
-
-@pytest.mark.parametrize("plain", [(), ("--plain",)])
-def test_ctrl_c_leaves_in_the_middle_of_a_pause(plain: tuple[str, ...]) -> None:
-    with compbis(*WATCH, "--pace", "60", *plain) as page:
-        page.see("NO DISPATCHES")
-        page.type("\x03")
-        ends_well(page)
-
-
-def test_line_mode_at_a_terminal_goes_on_by_itself_too() -> None:
-    with compbis(*WATCH, "--pace", "0.001", "--plain") as page:
+def test_line_mode_at_a_terminal_goes_on_to_the_end_without_a_pause() -> None:
+    with compbis(*WATCH, "--pace", "60", "--plain") as page:
         ends_well(page)
         assert "SEED 1" in page.rows
 

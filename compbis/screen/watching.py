@@ -1,0 +1,87 @@
+"""The full screen for somebody who watches: it goes on by itself, and his keys stop it, hurry it and leave."""
+
+import time
+
+from blessed import LineEditor
+from blessed.keyboard import Keystroke
+
+from compbis.errors import Leave
+from compbis.screen.device import Device, open_device
+from compbis.screen.fullscreen import FullScreen
+from compbis.screen.layout import FIELD
+
+PACES = (0.0, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
+"""Seconds that a page can be shown, from which + and - choose."""
+_LINES = (
+    "{}  SPACE {}  S STEP  + - SPEED  Q LEAVE  ? HELP",
+    "{}  SPACE S + - Q ?",
+)
+"""What stands at the bottom: the first that fits."""
+_HELP = (
+    "SPACE STOPS, AND GOES ON. S ONE STEP",
+    "+ FASTER, - SLOWER. Q LEAVES",
+    "PAGE UP, PAGE DOWN READ BACK",
+)
+_STOP, _STEP, _LEAVE = (" ", "P"), ("S", "KEY_RIGHT", "KEY_ENTER"), ("Q", "X", "KEY_CTRL_D")
+_FASTER, _SLOWER = ("+", "="), ("-", "_")
+
+
+class WatchScreen(FullScreen):
+    """A full screen that rests on each page for its pace in seconds, unless the watcher has stopped it."""
+
+    def __init__(self, device: Device, columns: int | None, pace: float) -> None:
+        self._pace = pace
+        self._stopped = False
+        super().__init__(device, columns)
+
+    def _pause(self) -> None:
+        self._unread = self._back = 0
+        began = time.monotonic()
+        try:
+            while not self._obeyed(self._awaited(began)) and (self._stopped or time.monotonic() < began + self._pace):
+                pass
+        except KeyboardInterrupt as error:
+            raise Leave from error
+        self._back = 0
+
+    def _awaited(self, began: float) -> Keystroke:
+        """The next key; an empty one when it is time to go on."""
+        return self._key("", seconds=None if self._stopped else began + self._pace - time.monotonic())
+
+    def _draw(self, prompt: str = "", editor: LineEditor | None = None) -> None:
+        super()._draw(prompt or self._line(), editor)
+
+    def _obeyed(self, key: Keystroke) -> bool:
+        """Do what the key says; whether it says to go on at once."""
+        match key.name or key.upper():
+            case name if name in _STOP:
+                self._stopped = not self._stopped
+                return not self._stopped
+            case name if name in _STEP:
+                self._stopped = True
+                return True
+            case name if name in _LEAVE:
+                raise Leave
+            case name if name in _FASTER:
+                self._pace = max((pace for pace in PACES if pace < self._pace), default=PACES[0])
+            case name if name in _SLOWER:
+                self._pace = min((pace for pace in PACES if pace > self._pace), default=PACES[-1])
+            case "KEY_PGUP" | "KEY_PGDOWN" as name:
+                self._stopped = True
+                self._scroll(self._line(), up=name == "KEY_PGUP")
+            case "?" | "H":
+                self._stopped = True
+                self._back = 0
+                self._text.extend(_HELP)
+        return False
+
+    def _line(self) -> str:
+        """What the keys do, and how fast it goes, in a row."""
+        state, space = ("STOPPED", "GO ON") if self._stopped else (f"{self._pace:g} S", "STOP")
+        lines = [line.format(state, space) for line in _LINES]
+        return next((line for line in lines if len(line) + FIELD <= self._size().columns), lines[-1])
+
+
+def make_watch_screen(columns: int | None, pace: float) -> WatchScreen:
+    """The full screen of a watcher, on standard input and output. pace: as of WatchScreen; else as make_screen."""
+    return WatchScreen(open_device(), columns, pace)

@@ -1,0 +1,178 @@
+"""Somebody watches two captains at a real terminal: his keys stop the game, step it, hurry it and leave it."""
+
+import os
+import select
+import shlex
+import signal
+import sys
+
+import pytest
+from pty_page import PATIENCE, PtyPage
+
+COMMAND = shlex.join(
+    [sys.executable, "-m", "compbis", "watch", "--seed", "1", "--british", "clerk", "--german", "far", "--pace"]
+)
+KEYS = "S STEP  + - SPEED  Q LEAVE  ? HELP"
+STOPPED = f"STOPPED  SPACE GO ON  {KEYS}"
+NARROW = "STOPPED  SPACE S + - Q ?"
+
+
+def watched(pace: str, rows: int = 24, columns: int = 80) -> PtyPage:
+    """A game that is watched; when it has ended, a shell says LEFT and its exit status."""
+    return PtyPage("/bin/sh", "-c", f"trap : INT; {COMMAND} {pace}; echo LEFT $?", rows=rows, columns=columns)
+
+
+def running(pace: str) -> str:
+    return f"{pace} S  SPACE STOP  {KEYS}"
+
+
+def turn(page: PtyPage) -> int:
+    """The turn of the board that is shown."""
+    words = page.rows[0][:40].split()
+    return int(words[-1]) if words[-2:-1] == ["TURN"] else 0
+
+
+def stop(page: PtyPage) -> int:
+    """Stop the game, somewhere; in which turn."""
+    page.type(" ")
+    page.until(lambda: page.bottom == STOPPED)
+    return turn(page)
+
+
+def step_to(page: PtyPage, number: int, key: str = "s", bottom: str = STOPPED) -> None:
+    """Press a key that leads to the next turn, and to no further one."""
+    page.type(key)
+    page.until(lambda: (turn(page), page.bottom) == (number, bottom))
+
+
+def test_space_stops_and_a_step_is_one_turn() -> None:
+    with watched("0.25") as page:
+        page.until(lambda: turn(page) >= 2)
+        at = stop(page)
+        step_to(page, at + 1)
+        step_to(page, at + 2, "\x1b[C")
+        step_to(page, at + 3, "\r")
+        page.type(" ")
+        page.until(lambda: turn(page) > at + 5 and page.bottom == running("0.25"))
+
+
+def test_a_step_stops_the_game() -> None:
+    with watched("60") as page:
+        page.until(lambda: turn(page) == 1 and page.bottom == running("60"))
+        step_to(page, 2, "S")
+
+
+def test_even_without_any_pace_it_can_be_stopped() -> None:
+    with watched("0") as page:
+        at = stop(page)
+        assert at < 30
+        step_to(page, at + 1)
+
+
+def test_faster_and_slower() -> None:
+    with watched("3") as page:
+        for key, pace in ("+", "2"), ("-", "4"), ("-", "8"), ("=", "4"), ("_", "8"):
+            page.type(key)
+            page.until(lambda pace=pace: page.bottom == running(pace))  # type: ignore[misc]
+        at = turn(page)
+        page.type("-" * 20)
+        page.until(lambda: page.bottom == running("60"))
+        assert turn(page) == at
+        page.type(" " + "+" * 20)
+        page.until(lambda: page.bottom == STOPPED)
+        page.type(" ")
+        page.asked("(CR) TO LEAVE THE TABLE-")
+
+
+def test_help_stops_the_game_and_says_what_the_keys_do() -> None:
+    with watched("60") as page:
+        page.until(lambda: turn(page) == 1)
+        page.type("?")
+        page.see("+ FASTER, - SLOWER. Q LEAVES")
+        assert page.bottom == STOPPED
+
+
+def test_what_was_said_can_be_read_again() -> None:
+    with watched("60") as page:
+        for number in range(2, 14):
+            page.type("s")
+            page.until(lambda number=number: turn(page) == number)  # type: ignore[misc]
+        page.type("\x1b[5~")  # Page Up
+        page.until(lambda: any("TURN 3  MAY" in row for row in page.rows))
+        assert turn(page) == 13
+        step_to(page, 14)
+        page.see("TURN 14  MAY 24  1600 HOURS")
+
+
+def test_a_resize_while_it_is_stopped_draws_the_page_anew() -> None:
+    with watched("60") as page:
+        page.until(lambda: turn(page) == 1)
+        stop(page)
+        page.resize(40, 24)
+        page.until(lambda: page.rows[0].startswith("11######") and page.bottom == NARROW)
+        page.resize(30, 10)
+        page.see("TOO SMALL")
+        page.type("sss")  # nothing is done that could not be seen
+        page.resize(100, 30)
+        page.until(lambda: turn(page) == 1 and page.bottom == STOPPED)
+        step_to(page, 2)
+
+
+def test_a_narrow_terminal_has_a_line_of_keys_too() -> None:
+    with watched("60", columns=40) as page:
+        page.until(lambda: page.bottom == "60 S  SPACE S + - Q ?")
+        page.type("s")
+        page.until(lambda: page.bottom == NARROW)
+
+
+@pytest.mark.parametrize("stopped", [False, True])
+@pytest.mark.parametrize("key", ["q", "X", "\x03", "\x04"])
+def test_leaving(key: str, stopped: bool) -> None:
+    with watched("60") as page:
+        page.until(lambda: turn(page) == 1 and page.bottom == running("60"))
+        if stopped:
+            stop(page)
+        page.type(key)
+        page.see("LEFT 0")
+        assert page.restored()
+        assert not any("SEED" in row for row in page.rows)
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM, signal.SIGQUIT])
+def test_a_signal_while_it_is_stopped_leaves_the_terminal_as_it_was(number: signal.Signals) -> None:
+    with PtyPage("/bin/sh", "-i", PS1="SHELL> ", ENV="") as page:
+        page.see("SHELL>")
+        page.type(f"{COMMAND} 60\r")
+        page.until(lambda: turn(page) == 1)
+        stop(page)
+        os.killpg(os.tcgetpgrp(page.child.child_fd), number)
+        page.until(page.restored)
+        page.type("echo LEFT $?\r")
+        page.see("LEFT 0")
+
+
+def test_hang_up_ends_it() -> None:
+    page = PtyPage("/bin/sh", "-c", f"exec {COMMAND} 60")
+    page.until(lambda: turn(page) == 1)
+    stop(page)
+    program = os.pidfd_open(page.child.pid)
+    page.child.ptyproc.fileobj.close()
+    ended, _, _ = select.select([program], [], [], PATIENCE)
+    os.close(program)
+    page.child.kill(signal.SIGKILL)
+    page.child.wait()
+    assert ended
+
+
+def test_suspended_and_called_back() -> None:
+    with PtyPage("/bin/sh", "-i", PS1="SHELL> ", ENV="") as page:
+        page.see("SHELL>")
+        page.type(f"{COMMAND} 60\r")
+        page.until(lambda: turn(page) == 1)
+        stop(page)
+        page.type("\x1a")
+        page.see("topped")  # the shell's own words for it
+        page.until(page.restored)
+        page.type("fg\r")
+        page.until(lambda: turn(page) == 1 and page.bottom == STOPPED)
+        step_to(page, 2)
