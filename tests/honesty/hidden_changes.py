@@ -1,0 +1,130 @@
+"""Changes of a position in what a side cannot know, when one of the phases is played in which it is asked.
+
+Far: of enemies that no unit of the side is near, and that it has not heard of since the turn before, anything: place,
+fuel, damage, mode; and what the side is never told: the enemy's points, his contacts, secret squares, what has been
+released, fog that is not yet known. The phase goes on as it would have.
+Near: besides, fuel and damage of the enemies in contact, and the dice. As soon as a die falls it may make a difference;
+before that it must not.
+"""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from compbis.games.computer_bismarck import board
+from compbis.games.computer_bismarck.board import Square
+from compbis.games.computer_bismarck.phases.referee import Referee
+from compbis.games.computer_bismarck.position import NO_PLANS, Position, faults
+from compbis.games.computer_bismarck.rules.solitaire import secret_square_choices
+from compbis.games.computer_bismarck.sight import Award
+from compbis.games.computer_bismarck.units import Plan, Ship
+from compbis.table.dice import Dice
+from compbis.table.side import GERMAN, Side
+
+BOARD = [100 * row + column for row in board.ROWS for column in board.COLUMNS]
+HIDDEN = ("fuel", "midships", "firepower", "torpedoes")
+CAPS = {"fuel": "fuel_cap", "midships": "midships", "firepower": "firepower", "torpedoes": "torpedoes"}
+
+
+def far(game: Referee, side: Side, phase: str, dice: random.Random) -> None:
+    """All that is far from the side becomes another."""
+    position, enemy = game.position, side.enemy
+    before = set(faults(position))  # a convoy that leaves the board
+    known = _squares_of(position, side)
+    for ship in unseen(position, side, known):
+        position.put(_anything(ship, _places(enemy, known), dice))
+    for ship in position.ships[enemy].values():
+        if not ship.active and not ship.fate:
+            position.put(ship._replace(fuel=dice.randint(0, ship.spec.fuel_cap)))
+    _planes(position, side, known, dice)
+    _never_told(position, side, dice)
+    if phase == "shadow_phase":
+        position.fog = frozenset().union(*dice.sample(board.FOG_AREAS, 2))  # 13.31
+    if phase == "movement_phase":
+        position.ship_plans[enemy] = position.plane_plans[enemy] = NO_PLANS  # 4.32
+    assert set(faults(position)) <= before
+
+
+def near(game: Referee, side: Side, phase: str, dice: random.Random) -> None:
+    """Besides, fuel and damage of all the enemies, and how the dice will fall. What an enemy could do before a die
+    falls, he still can: there is more fuel, and some of whatever there was."""
+    far(game, side, phase, dice)
+    for ship in _in_game(game.position, side.enemy):
+        some = [name for name in HIDDEN[1:] if getattr(ship, name)]
+        left: dict[str, Any] = {name: dice.randint(1, getattr(ship.spec, CAPS[name])) for name in some}
+        fuel = dice.randint(ship.fuel, ship.spec.fuel_cap)
+        game.position.put(ship._replace(**left, fuel=fuel, odd=dice.randint(0, 1)))
+    _other_dice(game, dice)
+
+
+def all_hidden(game: Referee, side: Side, phase: str, dice: random.Random) -> None:
+    """While a captain thinks: besides, knots and mode of every enemy, and where those will go whose orders are given.
+    The phase cannot go on from here."""
+    far(game, side, phase, dice)
+    for ship in _in_game(game.position, side.enemy):
+        shape = _anything(ship, [ship.square], dice)
+        game.position.put(shape._replace(knots=dice.randint(0, ship.spec.knots), mode=dice.choice("MP")))
+    enemy = side.enemy
+    plans = game.position.ship_plans[enemy]
+    game.position.ship_plans[enemy] = {name: Plan("P", BOARD[0]) for name in plans}
+    _other_dice(game, dice)
+
+
+def unseen(position: Position, side: Side, known: frozenset[Square]) -> Iterator[Ship]:
+    """The enemy ships of whose place the side can know nothing."""
+    contacts = position.contacts[side]
+    for ship in _in_game(position, side.enemy):
+        heard = ship.name in contacts and contacts[ship.name].turn >= position.turn - 1
+        if ship.square not in known and not heard and ship.name not in position.spotted[side.enemy]:
+            yield ship
+
+
+def _in_game(position: Position, side: Side) -> list[Ship]:
+    return [ship for ship in position.ships[side].values() if ship.active]
+
+
+def _squares_of(position: Position, side: Side) -> frozenset[Square]:
+    """Where the side has, or lost, anything: all its searches were there, and more."""
+    units: list[Any] = [*position.ships[side].values(), *position.planes[side].values()]
+    return frozenset(unit.square for unit in units)
+
+
+def _places(side: Side, known: frozenset[Square]) -> list[Square]:
+    """Legal squares for ships of a side where the other one has nothing."""
+    return [square for square in BOARD if board.may_enter(side, square) and square not in known]
+
+
+def _anything(ship: Ship, places: list[Square], dice: random.Random) -> Ship:
+    """The ship somewhere else and in another shape: still afloat."""
+    state: dict[str, Any] = {name: dice.randint(name == "midships", getattr(ship.spec, CAPS[name])) for name in HIDDEN}
+    state |= {name: dice.random() < 0.5 for name in ("moved", "dashed")}
+    return ship._replace(square=dice.choice(places), odd=dice.randint(0, 1), held=0, **state)
+
+
+def _planes(position: Position, side: Side, known: frozenset[Square], dice: random.Random) -> None:
+    """Enemy planes in the air that no unit of the side is near; those on deck go with their carriers."""
+    ships, places = position.ships[side.enemy], [square for square in BOARD if square not in known]
+    for plane in position.planes[side.enemy].values():
+        if plane.aloft and plane.square not in known:
+            position.put_plane(plane._replace(square=dice.choice(places), endurance=dice.randint(1, 5)))
+        elif not plane.aloft and not plane.fate and plane.spec.carrier:
+            position.put_plane(plane._replace(square=ships[plane.spec.carrier].square))
+
+
+def _never_told(position: Position, side: Side, dice: random.Random) -> None:
+    enemy = side.enemy
+    secret = Award(enemy, dice.randint(1, 50), "mission", "SL1", position.turn)
+    position.award(secret, frozenset((enemy,)))
+    position.contacts[enemy] = {}
+    if side is GERMAN:
+        position.released, position.located = not position.released, dice.randint(0, position.turn)
+    elif position.secret_squares:
+        position.secret_squares = tuple(dice.choice(squares) for squares in secret_square_choices())
+
+
+def _other_dice(game: Referee, dice: random.Random) -> None:
+    game.position.seed = dice.getrandbits(40)
+    turn, phase = game.dice.turn, game.dice.phase
+    game.dice = Dice(game.position.seed, keep_log=True)
+    game.dice.begin_turn(turn)
+    game.dice.phase = phase

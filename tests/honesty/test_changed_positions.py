@@ -1,0 +1,170 @@
+"""Positions from many games, changed in what a side cannot know, give the same order: the captain who heard the same
+reports is asked the same, told the same, and answers the same."""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from functools import partial
+from itertools import count, cycle
+from typing import Any
+
+import bad_captains
+import hidden_changes
+import pytest
+from changed_worlds import Pairs, Trial
+from honest_games import OURS, OffersDraws, crowded, opponents
+from phase_book import lawless
+from recording import KINDS, LAST
+
+from compbis.games.computer_bismarck.edition import EDITION
+from compbis.games.computer_bismarck.partners import StaysInPort
+from compbis.games.computer_bismarck.phases import naval, referee
+from compbis.games.computer_bismarck.position import Position
+from compbis.games.computer_bismarck.rules import shadow as rules
+from compbis.games.computer_bismarck.sight import Contact, View
+from compbis.games.computer_bismarck.view import view
+from compbis.table.captain import Captain
+from compbis.table.side import BRITISH, GERMAN, Side
+
+FEWEST_PAIRS = 500
+"""For each captain."""
+CROWDED = range(24)
+WHOLE = range(6)
+WAYS = ("far", "near", "doors")
+CROWDED_TURNS = 13
+"""The last turn of a crowded game, which begins on turn 10 or 12."""
+ASKED = {
+    BRITISH: frozenset(KINDS) - {"surprise"},
+    GERMAN: frozenset(KINDS),
+}
+"""What each side can be asked: only the Bismarck attacks by surprise (16.68)."""
+
+
+def trial(side: Side, make: Callable[[], Captain], names: Mapping[Side, str], seed: int, whole: bool) -> Trial:
+    """A game from its start, or some turns of a crowded one."""
+    game = EDITION.new(seed, names, keep_log=False) if whole else crowded(seed, names)
+    enemy = OffersDraws(EDITION.captain(names[side.enemy], side.enemy, seed))
+    return Trial(game, side, make, enemy, LAST if whole else CROWDED_TURNS)
+
+
+def changed(tried: Trial, how: Iterable[str], seed: int) -> Trial:
+    """The trial, after the game was run again in changed worlds."""
+    dice = random.Random(seed)
+    for way in how:
+        getattr(tried, way)(dice)
+    return tried
+
+
+@pytest.mark.parametrize(("side", "name"), OURS)
+def test_a_captain_gives_the_same_orders_whatever_is_hidden_from_him(side: Side, name: str) -> None:
+    pairs: Pairs = Counter()
+    wrong: list[str] = []
+    for whole, seeds in ((True, WHOLE), (False, CROWDED)):
+        for seed, opponent in zip(seeds, cycle(opponents(side)), strict=False):
+            make = partial(EDITION.captain, name, side, seed)
+            tried = changed(trial(side, make, {side: name, side.enemy: opponent}, seed, whole), WAYS, seed)
+            pairs += tried.pairs
+            wrong += [f"{opponent}, seed {seed}: {one}" for one in tried.wrong]
+    assert wrong == []
+    assert pairs.total() >= FEWEST_PAIRS
+    assert {kind for _, kind in pairs} == ASKED[side]
+
+
+def found(side: Side, make: Callable[[], Captain], way: str) -> str:
+    """What is found wrong with a captain in some crowded games, in one way of changing the world. The enemy gives the
+    cautious answer to everything, so that those who have met stay together."""
+    names = {BRITISH: "random", GERMAN: "port"}
+    with lawless():
+        trials = [
+            changed(Trial(crowded(seed, names), side, make, StaysInPort(), CROWDED_TURNS), [way], seed)
+            for seed in range(3)
+        ]
+    return "\n".join(wrong for tried in trials for wrong in tried.wrong)
+
+
+@pytest.mark.parametrize("way", ["far", "near"])
+@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize("bad", [bad_captains.Rummager, bad_captains.Eavesdropper])
+def test_a_captain_who_looks_at_the_position_is_caught(
+    bad: type[bad_captains.BadCaptain], side: Side, way: str
+) -> None:
+    assert "he orders" in found(side, bad, way)
+
+
+@pytest.mark.parametrize("side", Side)
+def test_a_captain_who_knows_how_the_dice_will_fall_is_caught(side: Side) -> None:
+    assert "he orders" in found(side, bad_captains.DiceReader, "near")
+
+
+@pytest.mark.parametrize("side", Side)
+def test_a_captain_who_was_given_the_game_by_his_maker_is_caught(side: Side) -> None:
+    numbers = count()
+    insider = partial(bad_captains.Insider, look=lambda: next(numbers) // 5)
+    assert "he orders" in found(side, insider, "near")
+
+
+def leaking(position: Position, side: Side) -> View:
+    """A view that shows where every enemy is."""
+    ships = position.ships[side.enemy].values()
+    contacts = tuple(Contact(ship.name, ship.kind, ship.square, 1, "search", shown=True) for ship in ships)
+    return replace(view(position, side), contacts=contacts)
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("side", Side)
+def test_a_view_that_leaks_is_found_and_a_captain_who_goes_by_it(
+    monkeypatch: pytest.MonkeyPatch, side: Side, way: str
+) -> None:
+    monkeypatch.setattr(referee, "view", leaking)
+    wrong = found(side, bad_captains.RepeatsContacts, way)
+    assert "he was asked otherwise" in wrong
+    assert ("he orders" in wrong) == (way != "doors")
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("side", Side)
+def test_a_captain_who_goes_by_his_view_is_honest_while_it_does_not_leak(side: Side, way: str) -> None:
+    assert found(side, bad_captains.RepeatsContacts, way) == ""
+
+
+@pytest.mark.parametrize("side", Side)
+def test_a_request_that_leaks_the_damage_of_an_enemy_is_found(monkeypatch: pytest.MonkeyPatch, side: Side) -> None:
+    def the_undamaged(battle: naval.Battle, of: Side) -> tuple[str, ...]:
+        return tuple(ship.name for ship in battle._ships(of) if ship.odd == 0)
+
+    monkeypatch.setattr(naval.Battle, "_names", the_undamaged)
+    assert "fight: he was asked otherwise" in found(side, bad_captains.RepeatsContacts, "doors")
+
+
+@pytest.mark.parametrize("side", Side)
+def test_a_question_that_is_asked_because_of_what_is_hidden_is_found(
+    monkeypatch: pytest.MonkeyPatch, side: Side
+) -> None:
+    honest = rules.can_shadow
+    monkeypatch.setattr(rules, "can_shadow", lambda unit, target: honest(unit, target) and target.midships % 2 == 0)
+    assert " asked" in found(side, bad_captains.RepeatsContacts, "doors")
+
+
+@pytest.mark.parametrize("side", Side)
+def test_a_report_that_leaks_is_found(monkeypatch: pytest.MonkeyPatch, side: Side) -> None:
+    honest = referee.Referee.report
+
+    def rumour(game: referee.Referee, kind: str, /, *sides: Side, **facts: Any) -> None:
+        squares = [ship.square for of in Side for ship in game.position.ships[of].values()]
+        honest(game, kind, *sides, **facts, rumour=squares)
+
+    monkeypatch.setattr(referee.Referee, "report", rumour)
+    assert "he was told otherwise" in found(side, bad_captains.RepeatsContacts, "far")
+
+
+@pytest.mark.parametrize("side", Side)
+def test_a_change_that_the_side_may_see_makes_a_difference(monkeypatch: pytest.MonkeyPatch, side: Side) -> None:
+    """The witness is awake."""
+
+    def emptied(game: referee.Referee, side: Side, phase: str, dice: random.Random) -> None:
+        for ship in game.position.ships[side].values():
+            game.position.put(ship._replace(fuel=0))
+
+    monkeypatch.setattr(hidden_changes, "far", emptied)
+    assert "he was asked otherwise" in found(side, bad_captains.RepeatsContacts, "far")
