@@ -22,7 +22,7 @@ _HELP = (
     "+ FASTER, - SLOWER. Q LEAVES",
     "PAGE UP, PAGE DOWN READ BACK",
 )
-_STOP, _STEP, _LEAVE = (" ", "P"), ("S", "KEY_RIGHT", "KEY_ENTER"), ("Q", "X", "KEY_CTRL_D")
+_STOP, _STEP, _LEAVE = " ", ("S", "KEY_RIGHT", "KEY_ENTER"), ("Q", "X", "KEY_CTRL_D")
 _FASTER, _SLOWER = ("+", "="), ("-", "_")
 
 
@@ -54,7 +54,7 @@ class WatchScreen(FullScreen):
     def _obeyed(self, key: Keystroke) -> bool:
         """Do what the key says; whether it says to go on at once."""
         match key.name or key.upper():
-            case name if name in _STOP:
+            case name if name == _STOP:
                 self._stopped = not self._stopped
                 return not self._stopped
             case name if name in _STEP:
@@ -69,7 +69,7 @@ class WatchScreen(FullScreen):
             case "KEY_PGUP" | "KEY_PGDOWN" as name:
                 self._stopped = True
                 self._scroll(self._line(), up=name == "KEY_PGUP")
-            case "?" | "H":
+            case "?":
                 self._stopped = True
                 self._back = 0
                 self._text.extend(_HELP)

@@ -112,7 +112,9 @@ def test_a_resize_while_it_is_stopped_draws_the_page_anew() -> None:
         page.until(lambda: page.rows[0].startswith("11######") and page.bottom == NARROW)
         page.resize(30, 10)
         page.see("TOO SMALL")
-        page.type("sss")  # nothing is done that could not be seen
+        page.raw = b""
+        page.type("sss\x0c")  # nothing is done that could not be seen; Ctrl-L draws the page again
+        page.until(lambda: b"TOO SMALL" in page.raw)
         page.resize(100, 30)
         page.until(lambda: turn(page) == 1 and page.bottom == STOPPED)
         step_to(page, 2)

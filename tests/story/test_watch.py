@@ -44,6 +44,29 @@ def test_a_whole_game_through_a_pipe() -> None:
     assert ran.lines.index("GAME OVER") > ran.lines.index("TURN 1  MAY 22  1200 HOURS")
     assert ran.lines[-1] == "SEED 3"
     assert sum(line.startswith("BOTH SIDES") for line in ran.lines) == len(turns)
+    assert "\x1b" not in ran.out
+
+
+THINKER = """
+class Thinker:
+    def __init__(self, side, seed):
+        self.side = side
+    def hear(self, report):
+        pass
+    def answer(self, request):
+        self.thought = f"{self.side} turn {request.view.turn}".upper()
+        return request.default
+"""
+
+
+def test_what_both_captains_think_is_shown_turn_by_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "thinking.py").write_text(THINKER)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    lines = run("watch", "--british", "thinking:Thinker", "--german", "thinking:Thinker", "--seed", "1").lines
+    thoughts = [line for line in lines if "THINKER: " in line]
+    assert thoughts == [
+        f"{side} THINKER: {side} TURN {turn}" for turn in range(1, 31) for side in ("BRITISH", "GERMAN")
+    ]
 
 
 def test_the_same_seed_and_captains_are_the_same_game() -> None:
