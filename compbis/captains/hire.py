@@ -3,19 +3,17 @@
 import importlib
 import os
 import sys
-from collections.abc import Callable
 from hashlib import blake2b
 
+from compbis.captains.own import FAILURES, Maker, OwnCaptain, said
 from compbis.errors import UsageError
 from compbis.table.captain import Captain
 from compbis.table.game import Edition
 from compbis.table.side import Side
 
-Maker = Callable[[Side, int], Captain]
-
 
 def hire(edition: Edition, name: str, side: Side, seed: int) -> Captain:
-    """The captain of that name for a game of that seed. Raises UsageError if there is none.
+    """The captain of that name for a game of that seed. Raises UsageError if there is none, or if he cannot be made.
 
     He gets a seed of his own: who knows it knows nothing of the game's dice.
     """
@@ -25,7 +23,8 @@ def hire(edition: Edition, name: str, side: Side, seed: int) -> Captain:
 def find(edition: Edition, name: str, side: Side) -> Maker:
     """What makes captains of that name. Raises UsageError if there is none for the side."""
     if is_own(name):
-        return _imported(name)
+        maker = _imported(name)
+        return lambda side, seed: OwnCaptain(name, maker, side, seed)
     if name not in edition.captains[side]:
         known = ", ".join(edition.captains[side])
         raise UsageError(f"no captain {name!r} for the {side} side: there are {known}, and module:factory")
@@ -43,8 +42,8 @@ def _imported(name: str) -> Maker:
         sys.path.append(os.getcwd())
     try:
         maker: Maker = getattr(importlib.import_module(module), factory)
-    except Exception as error:  # whatever that module does when it is imported
-        raise UsageError(f"no captain {name!r}: {type(error).__name__}: {error}") from error
+    except FAILURES as error:  # whatever that module does when it is imported
+        raise UsageError(f"no captain {name!r}: {type(error).__name__}: {said(error)}") from error
     if not callable(maker):
         raise UsageError(f"no captain {name!r}: {factory} is no factory(side, seed)")
     return maker

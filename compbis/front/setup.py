@@ -41,7 +41,8 @@ def ask_players(terminal: Terminal, wishes: Wishes) -> Wishes:
 
 
 def ask_settings(terminal: Terminal, edition: "Edition", wishes: Wishes) -> "Settings":
-    """Who plays which side, and the seed of the dice. Raises UsageError if there is no such captain."""
+    """Who plays which side, and the seed of the dice. Raises UsageError if there is no such captain or he cannot be
+    made: before there is any record of the game."""
     import secrets
 
     from compbis.front.settings import PERSON, Settings
@@ -50,11 +51,11 @@ def ask_settings(terminal: Terminal, edition: "Edition", wishes: Wishes) -> "Set
     seed = secrets.randbits(63) if wishes.seed is None else wishes.seed
     captains = dict.fromkeys(Side, PERSON)
     if wishes.players == 1:
-        from compbis.captains.hire import find
+        from compbis.captains.hire import hire
 
         opponent = _ask_side(terminal, edition, wishes).enemy
         captains[opponent] = wishes.opponent or edition.captains[opponent][0]
-        find(edition, captains[opponent], opponent)
+        hire(edition, captains[opponent], opponent, seed)
     return Settings(seed, captains, wishes.classic)
 
 

@@ -94,7 +94,8 @@ class Sitting:
         except (Leave, KeyboardInterrupt):
             self._lay_bookmark(persons)
         except Forfeit as error:  # what he ordered is hidden from the other side
-            raise CompbisError(f"the {error.side} captain gave an order that is not legal: he cannot go on") from error
+            name = self._settings.captains[error.side]
+            raise CompbisError(f"the {error.side} captain {name} {error.fault}: he cannot go on") from error
 
     def _restored(self, kept: Kept) -> Game:
         try:

@@ -41,4 +41,4 @@ def watch(terminal: PacedTerminal, edition: Edition, captains: Mapping[Side, str
         Match(edition.new(seed, captains, keep_log=False), witnesses, teller).play()
     except Forfeit as error:
         name = captains[error.side]
-        raise CompbisError(f"the {error.side} captain {name} gave an order that is not legal: {error}") from error
+        raise CompbisError(f"the {error.side} captain {name} {error}") from error

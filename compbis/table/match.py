@@ -62,12 +62,17 @@ class ReplayDisagrees(Exception):
     """The recorded orders of the turn no longer lead where they led: a rule was mended since."""
 
 
-class Forfeit(Exception):
-    """A computer captain gave an illegal order. `side` is his."""
+ILLEGAL = "gave an order that is not legal"
 
-    def __init__(self, side: Side, reason: str) -> None:
-        super().__init__(reason)
+
+class Forfeit(Exception):
+    """A computer captain cannot go on. side: his; fault: what he did, in words that tell nothing hidden; detail: more
+    of it, which may, as the order that he gave."""
+
+    def __init__(self, side: Side, fault: str, detail: str = "") -> None:
+        super().__init__(f"{fault}: {detail}" if detail else fault)
         self.side = side
+        self.fault = fault
 
 
 class Match:
@@ -125,7 +130,7 @@ class Match:
         try:
             request.judge(order)
         except IllegalOrder as error:
-            raise Forfeit(request.side, f"{order}: {error}") from error
+            raise Forfeit(request.side, ILLEGAL, f"{order}: {error}") from error
         drawn: list[list[str | int]] = [list(draw) for draw in draws]
         self._record.order(Entry(request.side, request.kind, str(order), drawn, thought(captain)))
         return order

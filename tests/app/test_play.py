@@ -9,6 +9,7 @@ import pytest
 from app_helpers import Ran, failed, run, solitaire, start
 
 from compbis.front.sitting import MENDED
+from compbis.games.computer_bismarck.otto.captain import Otto
 from compbis.record import list_games, open_record, peek
 from compbis.table.match import Entry
 from compbis.table.side import BRITISH, GERMAN
@@ -269,8 +270,6 @@ class Captain:
 
 class Cheat(Captain):
     def answer(self, request): return "MS BISMARCK = Q"
-
-def wrong(side, seed): raise ZeroDivisionError("BISMARCK IN 1528")
 """
 
 
@@ -300,9 +299,17 @@ def test_a_captain_who_cheats_cannot_go_on_and_nothing_of_his_order_is_told(own_
     assert ran.lines[-2:] == ["GAME KEPT: game", "GO ON: compbis restore game"]
 
 
-def test_a_captain_who_falls_over_is_one_line(own_captain: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_of_ours_is_one_line_and_nothing_hidden_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fall_over(otto: Otto, request: object) -> None:
+        raise ZeroDivisionError("BISMARCK IN 1528")
+
     monkeypatch.delenv("COMPBIS_DEBUG", raising=False)
-    assert "1528" not in failed(run("play", "--opponent", "my_captain:wrong", "--save", "game", typed=[""]), 4)
+    monkeypatch.setattr(Otto, "answer", fall_over)
+    line = failed(solitaire(tmp_path / "game", "DM"), 4)
+    assert line.startswith("compbis: a fault of compbis, not of yours (ZeroDivisionError): a game in play is kept")
+    assert "1528" not in line
 
 
 @pytest.mark.rule("2.5b")

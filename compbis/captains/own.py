@@ -1,0 +1,75 @@
+"""A captain of one's own, whose code is none of ours: whatever goes wrong in it is his, and told as his."""
+
+from collections.abc import Callable
+
+from compbis.errors import IllegalOrder, UsageError
+from compbis.table.captain import Captain
+from compbis.table.match import ILLEGAL, Forfeit
+from compbis.table.report import Report
+from compbis.table.request import Order, Request
+from compbis.table.side import Side
+
+FAILURES = (Exception, SystemExit)
+"""What such code may raise; but that a person breaks off is no failure of it."""
+
+Maker = Callable[[Side, int], Captain]
+
+
+class OwnCaptain:
+    """Stands for a captain of one's own, and raises Forfeit, and nothing else, when he fails.
+
+    name: as he was called for; maker: his factory; side, seed: what it is given. Raises UsageError if it makes none.
+    """
+
+    def __init__(self, name: str, maker: Maker, side: Side, seed: int) -> None:
+        self._side = side
+        try:
+            self._captain = maker(side, seed)
+        except FAILURES as error:
+            raise UsageError(f"the captain {name} cannot be made: {type(error).__name__}: {said(error)}") from error
+
+    def hear(self, report: Report) -> None:
+        """Let him take note of it."""
+        try:
+            self._captain.hear(report)
+        except FAILURES as error:
+            raise failed(self._side, error) from error
+
+    def answer(self, request: Request) -> Order:
+        """His order, made anew from its text: so it is what the record will hold, and nothing that he keeps hold of."""
+        try:
+            order = self._captain.answer(request)
+            text = str(order)
+            request.judge(order)
+            return request.parse(text)
+        except IllegalOrder as error:
+            raise Forfeit(self._side, ILLEGAL, f"{text}: {error}") from error
+        except FAILURES as error:
+            raise failed(self._side, error) from error
+
+    @property
+    def plan(self) -> str:
+        """The plan that he says he has; "" if he does not say."""
+        try:
+            plan = getattr(self._captain, "plan", "")
+            return str(plan) if isinstance(plan, str) else ""
+        except FAILURES as error:
+            raise failed(self._side, error) from error
+
+    @property
+    def thought(self) -> object:
+        """As he has it (table.captain)."""
+        return getattr(self._captain, "thought", "")
+
+
+def failed(side: Side, error: BaseException) -> Forfeit:
+    """What becomes of a captain whose code raises that."""
+    return Forfeit(side, f"raised {type(error).__name__}", said(error))
+
+
+def said(error: BaseException) -> str:
+    """What such an error says of itself."""
+    try:
+        return str(error)
+    except FAILURES:  # an error of one's own may fail at that, too
+        return ""
