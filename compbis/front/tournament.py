@@ -5,25 +5,27 @@ import os
 import secrets
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import redirect_stdout, suppress
+from contextlib import suppress
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from compbis.captains.hire import find
+from compbis.captains.hire import find, is_own
 from compbis.console.output import printable, write
 from compbis.errors import UsageError
 from compbis.games import edition
 from compbis.lab import report, tournament
+from compbis.lab.apart import find_apart
 from compbis.lab.contest import Played
 from compbis.lab.progress import progress
 from compbis.lab.summary import summary
-from compbis.lab.tournament import Tournament
+from compbis.lab.tournament import LIMIT, Tournament
 from compbis.lab.workers import local_workers
 from compbis.table.side import BRITISH, GERMAN
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
+LONGEST_LIMIT = 86400
 LONGEST_FAILURE = 200
 """Letters that are told of what a captain did wrong."""
 
@@ -35,6 +37,13 @@ def arguments(parser: "ArgumentParser") -> None:
     parser.add_argument("--games", metavar="N", type=int, required=True, help="how many")
     parser.add_argument("--seed", metavar="N", type=int, help="fixes all dice of all games")
     parser.add_argument("--workers", metavar="N", type=int, help="processes that play; else as many as there are cores")
+    parser.add_argument(
+        "--limit",
+        metavar="SECONDS",
+        type=float,
+        default=LIMIT,
+        help=f"a game that takes longer is forfeited by the captain who thought longest ({LIMIT:g})",
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
 
 
@@ -43,8 +52,10 @@ def run(options: "Namespace") -> int:
     contest = _tournament(options)
     began = perf_counter()
     workers = min(options.workers or os.cpu_count() or 1, contest.games)
-    with local_workers(workers) as executor, progress(sys.stderr, contest.games) as tick:
-        games = tournament.run(contest, executor, tick)
+    with local_workers(workers) as executor:
+        _look_for_captains(contest)
+        with progress(sys.stderr, contest.games) as tick:
+            games = tournament.run(contest, executor, tick)
     result = summary(contest, games, perf_counter() - began)
     for line in _failures(contest, games):
         _tell(line)
@@ -57,12 +68,19 @@ def _tournament(options: "Namespace") -> Tournament:
     for name in ("games", "workers"):
         if getattr(options, name) is not None and getattr(options, name) < 1:
             raise UsageError(f"--{name}: 1 at least")
+    if not 0 < options.limit <= LONGEST_LIMIT:
+        raise UsageError(f"--limit: more than 0 seconds, and {LONGEST_LIMIT} at most")
     captains = {BRITISH: options.british, GERMAN: options.german}
-    played = edition()
-    with redirect_stdout(sys.stderr):  # what one's own captain prints is no result
-        for side, name in captains.items():
-            find(played, name, side)
-    return Tournament(played, captains, options.games, _seed(options))
+    return Tournament(edition(), captains, options.games, _seed(options), options.limit)
+
+
+def _look_for_captains(contest: Tournament) -> None:
+    """Raise UsageError if one is not there. The module of one's own may do anything when it is imported."""
+    for side, name in contest.captains.items():
+        if is_own(name):
+            find_apart(contest.edition, name, side, contest.limit)
+        else:
+            find(contest.edition, name, side)
 
 
 def _seed(options: "Namespace") -> int:
@@ -78,12 +96,18 @@ def _failures(contest: Tournament, games: Sequence[Played]) -> Iterator[str]:
     """A line for each way in which games were forfeited."""
     found: dict[tuple[str, str], list[int]] = {}
     for number, game in enumerate(games, start=1):
-        if game.failure and game.winner:
-            loser = game.winner.enemy
-            found.setdefault((f"{loser} captain {contest.captains[loser]}", game.failure), []).append(number)
-    for (captain, failure), numbers in found.items():
+        if game.failure:
+            found.setdefault((_loser(contest, game), game.failure), []).append(number)
+    for (loser, failure), numbers in found.items():
         seed = contest.game_seed(numbers[0])
-        yield f"{len(numbers)} forfeited by the {captain}, first with seed {seed}: {failure[:LONGEST_FAILURE]}"
+        yield f"{len(numbers)} forfeited by {loser}, first with seed {seed}: {failure[:LONGEST_FAILURE]}"
+
+
+def _loser(contest: Tournament, game: Played) -> str:
+    if game.winner is None:
+        return "one of both, nobody knows which"
+    side = game.winner.enemy
+    return f"the {side} captain {contest.captains[side]}"
 
 
 def _tell(line: str) -> None:

@@ -1,12 +1,14 @@
 """One game of a tournament, from its seed to its figures: what is done by a worker, wherever he sits."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from compbis.captains.hire import hire
-from compbis.lab.watch import FAILURES, Watched, forfeit
-from compbis.table.game import Edition, Game, Observer, Outcome
-from compbis.table.match import Forfeit, Match
+from compbis.lab.watch import Mark, Watched
+from compbis.table.game import Edition, Game, Outcome
+from compbis.table.match import Forfeit, Match, NoRecord
+from compbis.table.report import Report
 from compbis.table.side import GERMAN, Side
 
 
@@ -19,11 +21,11 @@ class Contest(NamedTuple):
 
 
 class Played(NamedTuple):
-    """What came of it.
+    """What came of it, or has come of it so far.
 
-    winner: None for a draw; outcome: None for a forfeit, which the enemy wins; failure: what the loser then did, else
-    ""; turns: turns begun; plan: the German plan at the start, "" if that captain has none; notes: the observer's;
-    seconds: what each captain thought, turn by turn.
+    winner: None for a draw, or if nobody can tell who lost; outcome: None for a forfeit; failure: what the loser then
+    did, else ""; turns: turns begun; plan: the German plan at the start, "" if that captain has none; notes: the
+    observer's; seconds: what each captain thought, turn by turn.
     """
 
     winner: Side | None
@@ -35,30 +37,50 @@ class Played(NamedTuple):
     seconds: Mapping[Side, tuple[float, ...]]
 
 
-def play(contest: Contest) -> Played:
-    """Play the game to its end. Nothing is recorded; the same contest always comes to the same, but for the seconds."""
-    game = contest.edition.new(contest.seed, contest.captains, keep_log=False)
-    observer = contest.edition.observer()
-    captains: dict[Side, Watched] = {}
-    plan, failure = "", ""
-    winner: Side | None
-    outcome: Outcome | None = None
+Tell = Callable[[Played], None]
+
+
+def unplayed(contest: Contest) -> Played:
+    """What has come of a game of which nothing is known."""
+    return Played(None, None, "", 0, "", contest.edition.observer().notes(), {})
+
+
+def play(contest: Contest, tell: Tell = lambda so_far: None, mark: Mark = lambda side: None) -> Played:
+    """Play the game to its end. Nothing is recorded; the same contest always comes to the same, but for the seconds.
+
+    tell: hears at the beginning of each turn what has come of it so far; mark: whose captain is thinking.
+    """
+    table = _Table(contest, tell)
     try:
-        for side in Side:
-            captains[side] = _hire(contest, side, game, observer)
-        plan = captains[GERMAN].plan
-        outcome = Match(game, captains).play()
-        winner = outcome.winner
+        outcome = table.play(contest, mark)
     except Forfeit as error:
-        winner, failure = error.side.enemy, str(error)
-    seconds = {side: tuple(captain.seconds.values()) for side, captain in captains.items()}
-    return Played(winner, outcome, failure, game.turn, plan, observer.notes(), seconds)
+        return table.so_far()._replace(winner=error.side.enemy, failure=str(error))
+    return table.so_far()._replace(winner=outcome.winner, outcome=outcome)
 
 
-def _hire(contest: Contest, side: Side, game: Game, observer: Observer) -> Watched:
-    """The captain of a side. Raises Forfeit if he cannot be made."""
-    try:
-        captain = hire(contest.edition, contest.captains[side], side, contest.seed)
-    except FAILURES as error:
-        raise forfeit(side, error) from error
-    return Watched(captain, side, game, observer if side is observer.side else None)
+class _Table(NoRecord):
+    """A game in play, with its captains and its observer."""
+
+    def __init__(self, contest: Contest, tell: Tell) -> None:
+        self._game = contest.edition.new(contest.seed, contest.captains, keep_log=False)
+        self._observer = contest.edition.observer()
+        self._captains: dict[Side, Watched] = {}
+        self._tell = tell
+
+    def play(self, contest: Contest, mark: Mark) -> Outcome:
+        """Play it. Raises Forfeit."""
+        for side, name in sorted(contest.captains.items()):
+            make = partial(hire, contest.edition, name, side, contest.seed)
+            observer = self._observer if side is self._observer.side else None
+            self._captains[side] = Watched(make, side, self._game, observer, mark)
+        return Match(self._game, self._captains, self).play()
+
+    def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
+        """A new turn: time to tell."""
+        self._tell(self.so_far())
+
+    def so_far(self) -> Played:
+        """What has come of it."""
+        plan = self._captains[GERMAN].plan if GERMAN in self._captains else ""
+        seconds = {side: tuple(captain.seconds.values()) for side, captain in self._captains.items()}
+        return Played(None, None, "", self._game.turn, plan, self._observer.notes(), seconds)

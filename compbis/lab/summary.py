@@ -18,7 +18,8 @@ Result = dict[str, Any]
 def summary(tournament: Tournament, games: Sequence[Played], seconds: float) -> Result:
     """What came of the games, in so many seconds.
 
-    A forfeit is a loss, but has no points and no turns; the observer's notes of it count as far as it went.
+    A forfeit is a loss, but has no points and no turns; the observer's notes of it count as far as it went. One of
+    which nobody can tell whose it is counts as a forfeit, and for no side.
     """
     wins = Counter(game.winner for game in games)
     whole = [game for game in games if game.outcome]
@@ -28,7 +29,7 @@ def summary(tournament: Tournament, games: Sequence[Played], seconds: float) -> 
         GERMAN: tournament.captains[GERMAN],
         "british_wins": wins[BRITISH],
         "german_wins": wins[GERMAN],
-        "draws": wins[None],
+        "draws": sum(game.winner is None for game in whole),
         "forfeits": len(games) - len(whole),
         "german_win_rate": _rate(wins[GERMAN], len(games)),
         **_rates(games),

@@ -1,24 +1,30 @@
 """A tournament: many games between the same two captains, each from a seed of its own."""
 
 from collections.abc import Callable, Iterable, Mapping
-from concurrent.futures import Executor
+from concurrent.futures import Executor, as_completed
 from hashlib import blake2b
 from typing import NamedTuple
 
-from compbis.lab.contest import Contest, Played, play
+from compbis.lab.apart import play_apart
+from compbis.lab.contest import Contest, Played
 from compbis.table.game import Edition
 from compbis.table.side import Side
 
 SEED_BYTES = 7
 
+LIMIT = 60.0
+"""Seconds, unless others are set: our own captains need one or two for a game, and a tournament must end."""
+
 
 class Tournament(NamedTuple):
-    """captains: by side, the name of the one who plays it in every game; games: how many; seed: of them all."""
+    """captains: by side, the name of the one who plays it in every game; games: how many; seed: of them all; limit:
+    the seconds that a game may take."""
 
     edition: Edition
     captains: Mapping[Side, str]
     games: int
     seed: int
+    limit: float = LIMIT
 
     def contests(self) -> Iterable[Contest]:
         """The games to be played."""
@@ -34,9 +40,8 @@ def run(tournament: Tournament, executor: Executor, tick: Callable[[], None] = l
 
     tick: called as each game is done.
     """
-    futures = [executor.submit(play, contest) for contest in tournament.contests()]
-    played = []
-    for future in futures:
-        played.append(future.result())
+    futures = [executor.submit(play_apart, contest, tournament.limit) for contest in tournament.contests()]
+    for future in as_completed(futures):
+        future.result()  # raises what was raised there
         tick()
-    return played
+    return [future.result() for future in futures]

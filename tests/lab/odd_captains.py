@@ -1,13 +1,18 @@
 """Captains of one's own for tests: each goes wrong, or right, in his own way."""
 
+import ctypes
 import os
+import re
+import signal
+import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from compbis.games.computer_bismarck.orders import ShipOrder
+from compbis.games.computer_bismarck.sight import View
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import Side
@@ -86,8 +91,156 @@ def talker(side: Side, seed: int) -> Cautious:
     return Cautious()
 
 
+def wordless(side: Side, seed: int) -> Cautious:
+    return Cautious(_raise_wordless)
+
+
+class Wordless(Exception):
+    def __str__(self) -> str:
+        raise self
+
+
+def _raise_wordless(request: Request) -> None:
+    raise Wordless
+
+
+def impatient(side: Side, seed: int) -> Cautious:
+    return Cautious(_interrupt)
+
+
+def _interrupt(request: Request) -> None:
+    raise KeyboardInterrupt
+
+
+class GoesWest(Cautious):
+    """Sails the Bismarck west on the first turn, and may lay hand on the order when it is given."""
+
+    def __init__(self, moves: Sequence[str]) -> None:
+        super().__init__()
+        self._moves = moves
+
+    def answer(self, request: Request) -> Order:
+        view: View = request.view  # type: ignore[attr-defined]
+        if request.kind == "movement" and view.turn == 1 and "BISMARCK" not in view.ship_plans:
+            return ShipOrder("BISMARCK", "M", self._moves)  # type: ignore[arg-type]
+        if isinstance(self._moves, list):
+            self._moves[:] = ["ASTERN"]
+        return request.default
+
+
+def goes_west(side: Side, seed: int) -> Cautious:
+    return GoesWest(("W",) * 4)
+
+
+def spoiler(side: Side, seed: int) -> Cautious:
+    return GoesWest(["W"] * 4)
+
+
 def killer(side: Side, seed: int) -> Cautious:
     return Cautious(lambda request: os._exit(1))
+
+
+def killed(side: Side, seed: int) -> Cautious:
+    return Cautious(lambda request: os.kill(os.getpid(), signal.SIGKILL))
+
+
+def crasher(side: Side, seed: int) -> Cautious:
+    return Cautious(lambda request: ctypes.string_at(0))
+
+
+def trapper(side: Side, seed: int) -> Cautious:
+    return Trapper()
+
+
+class Trapper(Cautious):
+    """Dies, and takes all with him, when the game is over and nobody thinks."""
+
+    def __del__(self) -> None:
+        os._exit(1)
+
+
+def dozes(side: Side, seed: int) -> Cautious:
+    return Cautious(lambda request: time.sleep(1000))
+
+
+def loops(side: Side, seed: int) -> Cautious:
+    return Cautious(_loop)
+
+
+def _loop(request: Request) -> None:
+    while True:
+        try:
+            while True:
+                pass
+        except BaseException:
+            pass
+
+
+def holds_everything_up(side: Side, seed: int) -> Cautious:
+    """Not even another thread of the process goes on meanwhile."""
+    return Cautious(lambda request: re.match("(a+)+$", "a" * 50 + "b"))
+
+
+class DozesAtReports(Cautious):
+    def hear(self, report: Report) -> None:
+        time.sleep(1000)
+
+
+def dozes_at_reports(side: Side, seed: int) -> Cautious:
+    return DozesAtReports()
+
+
+class DozesOverPlans(Cautious):
+    @property
+    def plan(self) -> str:
+        time.sleep(1000)
+        return ""
+
+
+def dozes_over_plans(side: Side, seed: int) -> Cautious:
+    return DozesOverPlans()
+
+
+def never_made(side: Side, seed: int) -> Cautious:
+    time.sleep(1000)
+    return Cautious()
+
+
+class Dozes(Cautious):
+    """Dozes for so many seconds over his first decision of that turn."""
+
+    def __init__(self, turn: int, seconds: float) -> None:
+        super().__init__()
+        self._turn, self._seconds = turn, seconds
+
+    def answer(self, request: Request) -> Order:
+        if request.view.turn == self._turn:  # type: ignore[attr-defined]
+            time.sleep(self._seconds)
+            self._seconds = 0
+        return request.default
+
+
+def dozes_on_odd_seeds(side: Side, seed: int) -> Cautious:
+    return Dozes(5, 1000) if seed % 2 else Cautious()
+
+
+def dozes_on_turn_2(side: Side, seed: int) -> Cautious:
+    return Dozes(2, 1000)
+
+
+def ponders_on_turn_1(side: Side, seed: int) -> Cautious:
+    return Dozes(1, 1.5)
+
+
+def employer(side: Side, seed: int) -> Cautious:
+    """Lets another program work for him, and waits for it."""
+    return Cautious(_employ)
+
+
+def _employ(request: Request) -> None:
+    with subprocess.Popen(("sleep", "1000")) as process:
+        (Path(os.environ[PIDS]) / str(process.pid)).touch()
+        process.wait()
 
 
 def sleeper(side: Side, seed: int) -> Cautious:

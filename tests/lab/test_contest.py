@@ -29,27 +29,55 @@ def test_it_is_the_game_that_the_front_door_would_play(names: tuple[str, str]) -
 @pytest.mark.parametrize(
     ("factory", "failure"),
     [
-        ("illegal", "MS BISMARCK = M E: "),
-        ("senseless", "KeyError: 'ASTERN'"),
-        ("silent", "None: NOT NOW"),
-        ("quitter", "SystemExit: 3"),
-        ("deaf", "LookupError: what was that?"),
-        ("nobody", "AttributeError: "),
-        ("unmade", "ValueError: not\ntoday"),
+        ("illegal", "gave an order that is not legal: MS BISMARCK = M E: "),
+        ("senseless", "raised KeyError: 'ASTERN'"),
+        ("silent", "gave an order that is not legal: None: NOT NOW"),
+        ("quitter", "raised SystemExit: 3"),
+        ("deaf", "raised LookupError: what was that?"),
+        ("nobody", "raised AttributeError: "),
+        ("unmade", "the captain odd_captains:unmade cannot be made: ValueError: not\ntoday"),
+        ("wordless", "raised Wordless"),
+        ("impatient", "raised KeyboardInterrupt"),
     ],
 )
 def test_a_captain_who_fails_forfeits(side: Side, factory: str, failure: str) -> None:
     names = {side: f"odd_captains:{factory}", side.enemy: "odd_captains:cautious"}
     found = played(names[BRITISH], names[GERMAN])
     if factory == "senseless" and side is BRITISH:
-        failure = "MS BISMARCK = M ASTERN: NO SUCH UNIT"  # refused before the move is looked at
+        # refused before the move is looked at
+        failure = "gave an order that is not legal: MS BISMARCK = M ASTERN: NO SUCH UNIT"
     assert found.winner is side.enemy
     assert found.outcome is None
     assert found.failure.startswith(failure)
 
 
 def test_a_german_plan_that_cannot_be_told_is_a_forfeit_too() -> None:
-    assert played("clerk", "odd_captains:schemer").failure == "OSError: the plan is lost"
+    assert played("clerk", "odd_captains:schemer").failure == "raised OSError: the plan is lost"
+
+
+def test_what_a_captain_keeps_hold_of_is_not_what_he_has_ordered() -> None:
+    """He gives a list of moves and spoils it afterwards; what counts is what he said when he said it."""
+    found, same = played("clerk", "odd_captains:spoiler"), played("clerk", "odd_captains:goes_west")
+    assert found.failure == ""
+    assert (found.outcome, found.notes) == (same.outcome, same.notes)
+    assert found.notes != played("clerk", "odd_captains:cautious").notes
+
+
+def test_at_each_turn_it_is_told_what_came_of_it_so_far() -> None:
+    told: list[Played] = []
+    found = play(Contest(EDITION, {BRITISH: "clerk", GERMAN: "otto"}, 3), told.append)
+    assert [so_far.turns for so_far in told] == list(range(1, found.turns + 1))
+    assert {so_far.plan for so_far in told} == {found.plan}
+    assert told[-1].notes["ways_out"] == found.notes["ways_out"] != "NONE"
+    assert told[-1].seconds[GERMAN][:5] == found.seconds[GERMAN][:5]
+
+
+def test_whose_captain_thinks_is_marked() -> None:
+    marked: list[Side | None] = []
+    play(Contest(EDITION, {BRITISH: "clerk", GERMAN: "odd_captains:deaf"}, 3), mark=marked.append)
+    assert set(marked) == {BRITISH, GERMAN, None}
+    assert set(marked[1::2]) == {None}
+    assert marked[-2:] == [GERMAN, None], "he who failed was the last"
 
 
 def test_the_plan_is_the_one_at_the_start() -> None:

@@ -1,0 +1,60 @@
+"""What is done in a booth: a game between captains who may do anything, and a look whether there are such captains."""
+
+from collections.abc import Mapping
+from time import monotonic
+
+from compbis.captains.hire import find
+from compbis.errors import UsageError
+from compbis.lab.booth import BOOTHS, Ended, Line
+from compbis.lab.contest import Contest, Played, play, unplayed
+from compbis.table.game import Edition
+from compbis.table.side import Side
+
+_LETTERS = {side: side[0] for side in Side} | {None: " "}
+"""The mark of him who is thinking."""
+
+
+def play_apart(contest: Contest, limit: float) -> Played:
+    """Play the game in a process of its own, for so many seconds at most.
+
+    If it has no end by then, he forfeits it who has thought longest; if the process dies, he who was thinking.
+    """
+    so_far, since = unplayed(contest), monotonic()
+
+    def hear(news: Played) -> None:
+        nonlocal so_far, since
+        so_far, since = news, monotonic()
+
+    try:
+        with BOOTHS.borrow() as booth:
+            played: Played = booth.call(_play, contest, limit=limit, hear=hear)
+            return played
+    except Ended as end:
+        loser = next((side for side in Side if _LETTERS[side] == end.mark), None)
+        if end.late:
+            loser = _slowest(so_far.seconds, loser, monotonic() - since)
+        return so_far._replace(winner=loser and loser.enemy, failure=str(end))
+
+
+def find_apart(edition: Edition, name: str, side: Side, limit: float) -> None:
+    """Raise UsageError if there is no captain of that name for the side, or if none is found in so many seconds."""
+    try:
+        with BOOTHS.borrow() as booth:
+            booth.call(_find, edition, name, side, limit=limit, hear=lambda news: None)
+    except Ended as end:
+        raise UsageError(f"no captain {name!r}: his module {end}") from end
+
+
+def _play(contest: Contest, line: Line) -> Played:
+    return play(contest, line.tell, lambda side: line.mark(_LETTERS[side]))
+
+
+def _find(edition: Edition, name: str, side: Side, line: Line) -> None:
+    find(edition, name, side)
+
+
+def _slowest(seconds: Mapping[Side, tuple[float, ...]], thinking: Side | None, now: float) -> Side | None:
+    """Who has thought longest. seconds: up to the last turn; thinking: who has been since, for `now` seconds."""
+    spent = {side: sum(seconds.get(side, ())) + (now if side is thinking else 0.0) for side in Side}
+    side = max(Side, key=lambda side: spent[side])
+    return side if spent[side] else None
