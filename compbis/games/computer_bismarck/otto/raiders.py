@@ -1,158 +1,265 @@
-"""The Bismarck and the Prinz Eugen: where they are bound for, and how they get there."""
+"""The Bismarck and the Prinz Eugen: where they are bound for, and the best of all squares that they can reach."""
 
 from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck import routes
-from compbis.games.computer_bismarck.board import GERMAN_PORTS, Square, column, distance, row
+from compbis.games.computer_bismarck.board import FOG_AREAS, GERMAN_PORTS, Square, distance, row
+from compbis.games.computer_bismarck.calendar import LAST_TURN, is_night
 from compbis.games.computer_bismarck.orders import ShipOrder
-from compbis.games.computer_bismarck.otto import battle, weights
-from compbis.games.computer_bismarck.otto.convoys import Meeting, Prey, meeting, preys, worth_dispersing
-from compbis.games.computer_bismarck.otto.plans.passage import out
-from compbis.games.computer_bismarck.otto.situation import Situation
-from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
-from compbis.games.computer_bismarck.rules import movement
+from compbis.games.computer_bismarck.otto import grid
+from compbis.games.computer_bismarck.otto.enemy import air_chance, found_chance
+from compbis.games.computer_bismarck.otto.grid import Field
+from compbis.games.computer_bismarck.otto.lookahead import TURNS, outlook
+from compbis.games.computer_bismarck.otto.plans.plan import out
+from compbis.games.computer_bismarck.otto.prizes import Prey, Prize, hunt, preys, prizes
+from compbis.games.computer_bismarck.otto.situation import Situation, crippled
+from compbis.games.computer_bismarck.reckoning.weights import weight, weights
+from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN, SHIPS
+from compbis.games.computer_bismarck.rules import movement, shadow
 from compbis.games.computer_bismarck.units import Ship
-from compbis.table.side import BRITISH, GERMAN
 
 RAIDERS = (BISMARCK, PRINZ_EUGEN)
+Moves = tuple[str, ...]
+
+_NEARER, _WAY_OUT, _HOME = weight("otto", "nearer"), weight("otto", "nearer way out"), weight("otto", "nearer home")
+_FUEL = weights("otto", "fuel")
+_FUEL_HUNTED = weight("otto", "fuel hunted")
+_REFUEL_AT = int(weight("otto", "refuel at"))
+_PASSED = weight("otto", "passed")
+_AIR = weight("otto", "air found")
+_LURK = weight("otto", "lurk")
+_NOISE = weight("otto", "noise")
+_CONSORT = int(weight("otto", "consort"))
+_QUIET_TURN, _QUIET = int(weight("otto", "quiet turn")), weight("otto", "quiet")
+_FOUL = int(weight("otto", "foul"))
+_FOGGY = frozenset().union(*FOG_AREAS)
+_FOG_HALF = 0.5
 
 
 class Course(NamedTuple):
-    """Where a ship is bound for: the nearest of these squares; mode: what she does when she is there; prey: the convoy
-    that she means to meet."""
+    """Where a raider is bound for: the nearest of these squares, each nearer worth so much; aim: in a few words."""
 
     goals: frozenset[Square]
-    mode: str = "M"
-    prey: str = ""
+    nearer: float
+    aim: str
+    stays: bool = False
 
 
-def orders(now: Situation) -> list[ShipOrder]:
-    """The orders of both raiders, the Bismarck first; none for one that cannot be ordered (6.5)."""
-    view, given = now.view, []
-    flagship: Square = 0
-    hunted: set[str] = set()
+class Choice(NamedTuple):
+    """What she does: the square, the way there, the mode, and what she is about."""
+
+    square: Square
+    moves: tuple[str, ...]
+    mode: str
+    aim: str
+
+
+def choices(now: Situation) -> dict[str, Choice]:
+    """What both raiders do, as far as they can be ordered (6.5), the Bismarck first."""
+    view = now.view
+    made: dict[str, Choice] = {}
     for name in RAIDERS:
         ship, plan = view.ships[name], view.ship_plans.get(name)
-        if ship.active and plan is not None and plan.fixed:
-            flagship = flagship or plan.goal
-        elif movement.offered(ship, plan, view.turn):
-            course = _consort_course(now, ship, flagship) or _course(now, ship, hunted)
-            order, goal = _steer(now, ship, course)
-            given.append(order)
-            flagship = flagship or goal
-            hunted.add(course.prey)
-    return given
+        if movement.offered(ship, plan, view.turn):
+            made[name] = _choose(now, ship, made.get(BISMARCK), "")
+        elif ship.active and plan is not None and plan.fixed:
+            made[name] = Choice(plan.goal, (), plan.mode, "SHAKING OFF A SHADOWER")
+    return made
 
 
-def evasion(now: Situation, name: str) -> ShipOrder:
+def evasion(now: Situation, name: str, shadower: str) -> Choice:
     """10.1: the secret move of a raider that is being shadowed."""
-    ship = now.view.ships[name]
-    return _steer(now, ship, _course(now, ship, set()))[0]
+    return _choose(now, now.view.ships[name], None, shadower)
 
 
-def _consort_course(now: Situation, ship: Ship, flagship: Square) -> Course | None:
-    """The Prinz Eugen keeps with the Bismarck on the way out."""
-    if ship.name != PRINZ_EUGEN or not flagship or not now.passage.together or _crippled(ship):
+def order(name: str, choice: Choice) -> ShipOrder:
+    """The choice as an order."""
+    return ShipOrder(name, choice.mode, choice.moves)
+
+
+def _choose(now: Situation, ship: Ship, flagship: Choice | None, shadower: str) -> Choice:
+    found = preys(now, ship)
+    course = _consort(now, ship, flagship) or _course(now, ship, found)
+    if course.stays:
+        return Choice(ship.square, (), _mode_at_rest(now, ship), course.aim)
+    return _steer(now, ship, course, found, shadower)
+
+
+def _consort(now: Situation, ship: Ship, flagship: Choice | None) -> Course | None:
+    """The Prinz Eugen keeps with the Bismarck if the plan is so."""
+    if ship.name != PRINZ_EUGEN or flagship is None or not now.plan.together or crippled(ship):
         return None
-    if out(flagship) or distance(ship.square, flagship) > weights.CONSORT_REACH:
+    bismarck = now.view.ships[BISMARCK]
+    if crippled(bismarck) or distance(ship.square, flagship.square) > _CONSORT:
         return None
-    return Course(frozenset((flagship,)))
+    if ship.square == flagship.square == bismarck.square and movement.in_port(ship):
+        return Course(frozenset((ship.square,)), 0.0, flagship.aim, stays=True)
+    return Course(frozenset((flagship.square,)), _HOME, "WITH BISMARCK")
 
 
-def _course(now: Situation, ship: Ship, taken: set[str]) -> Course:
-    """Home, nowhere, to the fuel, out, or after a convoy: the first that she has reason for."""
-    view, passage = now.view, now.passage
-    if _crippled(ship):
-        return Course(GERMAN_PORTS)
-    if _content(now):
-        return Course(frozenset((ship.square,)))
-    if _needs_fuel(now, ship):
-        return Course(view.refuelling | GERMAN_PORTS, "R")
-    if not out(ship.square):
-        waits = movement.in_port(ship) and not passage.sailing(ship.name, ship.square, view.turn, view.fog)
-        return Course(frozenset((ship.square if waits else passage.next_square(ship.square, view.turn),)))
-    return _hunt(now, ship, taken) or Course(frozenset((ship.square,)))
+def _course(now: Situation, ship: Ship, found: list[Prey]) -> Course:
+    """Home, out, to the fuel, into quiet waters, or after a convoy: the first that she has reason for."""
+    view, plan, square = now.view, now.plan, ship.square
+    if crippled(ship):
+        return Course(GERMAN_PORTS, _HOME, "HURT, MAKING FOR PORT", stays=square in GERMAN_PORTS)
+    if movement.in_port(ship) and _waits(now, ship):
+        return Course(frozenset((square,)), 0.0, "IN PORT", stays=True)
+    if _ends(now, ship):
+        return Course(GERMAN_PORTS, _HOME, "MAKING FOR PORT", stays=square in GERMAN_PORTS)
+    if not out(square):
+        goal = plan.next_square(ship.name, square, view.turn)
+        return Course(frozenset((goal,)), _WAY_OUT, "OUT BY " + _passage(goal))
+    if _wants_fuel(now, ship):
+        goals = view.refuelling | GERMAN_PORTS
+        return Course(goals, _HOME, "TO REFUEL")
+    if (prey := hunt(now, ship, found)) is not None:
+        return Course(frozenset((prey.square,)), _NEARER, f"FOR {prey.convoy}")
+    return Course(frozenset((square,)), 0.0, "IN QUIET WATERS")
 
 
-def _crippled(ship: Ship) -> bool:
-    """Whether she has taken so much that she goes home."""
-    return ship.knots <= weights.CRIPPLED_KNOTS or ship.midships <= weights.CRIPPLED_SHARE * ship.spec.midships
+def _passage(goal: Square) -> str:
+    return "THE NORTH" if row(goal) < 15 else "THE FAEROES"
 
 
-def _content(now: Situation) -> bool:
-    """Whether there is more to lose than to win, late in the game and with such a lead."""
-    lead = now.view.points(GERMAN) - now.view.points(BRITISH)
-    return now.view.turn >= weights.CONTENT_TURN and lead >= weights.CONTENT_LEAD
+def _waits(now: Situation, ship: Ship) -> bool:
+    """Whether she stays in port a turn more: before her turn to sail, or for fog or foul weather."""
+    if ship.square != ship.spec.square:
+        return now.content > 0 or now.view.turn >= _QUIET_TURN or ship.fuel < ship.spec.fuel_cap
+    first, last = now.plan.sails[ship.name]
+    turn = now.view.turn
+    last = first + int(now.dice(f"sails {ship.name}", 0) * (last - first + 1))
+    hidden = ship.square in now.view.fog or now.visibility(ship.square) >= _FOUL
+    return turn < first or (turn < last and not hidden)
 
 
-def _needs_fuel(now: Situation, ship: Ship) -> bool:
-    view = now.view
-    if ship.fuel == ship.spec.fuel_cap or not view.refuelling:
+def _ends(now: Situation, ship: Ship) -> bool:
+    """Whether she makes for a port for good: by the plan, or because there is more to lose than to win."""
+    if not out(ship.square) and ship.square not in GERMAN_PORTS:
+        return now.view.turn >= _QUIET_TURN and now.content > _QUIET
+    home = now.plan.home if ship.name == BISMARCK else 99
+    return now.view.turn >= home or (now.view.turn >= _QUIET_TURN and now.content > _QUIET)
+
+
+def _wants_fuel(now: Situation, ship: Ship) -> bool:
+    if LAST_TURN - now.view.turn < ship.fuel + 2:
         return False
-    if ship.fuel <= weights.REFUEL_AT or (ship.mode == "R" and not now.lookout.hunted(ship.name, view.turn)):
-        return True
-    near = any(distance(ship.square, square) <= weights.PASSING for square in view.refuelling)
-    return near and ship.fuel <= weights.REFUEL_IN_PASSING
+    if ship.square in now.view.refuelling and not now.memory.hunted(ship.name, now.view.turn):
+        return ship.fuel < ship.spec.fuel_cap - 1
+    return ship.fuel <= _REFUEL_AT
 
 
-def _hunt(now: Situation, ship: Ship, taken: set[str]) -> Course | None:
-    """The convoy that promises most, and the square to lie in wait for it."""
-    found: list[tuple[float, str, Meeting]] = []
-    for prey in preys(now.view, now.lookout):
-        met = meeting(prey, ship, now.view.turn, weights.RAIDER_PACE, ahead=1)
-        if met and prey.name not in taken and (promise := _promise(now, ship, prey, met)) > 0:
-            found.append((promise, prey.name, met))
-    if not found:
-        return None
-    _, name, met = max(found)
-    return Course(frozenset((met.square,)), "P", name)
+def _mode_at_rest(now: Situation, ship: Ship) -> str:
+    if movement.may_refuel(ship.side, ship.square, now.view.refuelling) and ship.fuel < ship.spec.fuel_cap:
+        return "R"
+    return "M"
 
 
-def _promise(now: Situation, ship: Ship, prey: Prey, met: Meeting) -> float:
-    escort = [now.lookout.believed(name, met.square) for name in now.lookout.escort(prey.name, now.view.turn)]
-    if not battle.worth_fighting([ship], escort):
-        return 0.0
-    promise = worth_dispersing(prey) * now.mood(prey.name) / (weights.PATIENCE + met.turn - now.view.turn)
-    home = row(met.square) in weights.HOME_ROWS and column(met.square) in weights.HOME_COLUMNS
-    return promise * weights.HOME_WATERS if home else promise
-
-
-def _steer(now: Situation, ship: Ship, course: Course) -> tuple[ShipOrder, Square]:
-    """The best square that she can be in at the end of the turn, as an order for it."""
+def _steer(now: Situation, ship: Ship, course: Course, found: list[Prey], shadower: str) -> Choice:
+    """The best of the squares that she can be in at the end of the turn."""
     view = now.view
-    ways = _reach(ship.name, ship.square, movement.squares_now(ship, "M", view.turn))
-    scores = _scores(now, ship, course, ways)
-    goal = max(ways, key=lambda square: scores[square])
-    mode = course.mode if goal == ship.square and goal in course.goals else "M"
-    return ShipOrder(ship.name, mode, ways[goal]), goal
+    ways = _reach(ship.square, movement.squares_now(ship, "M", view.turn))
+    ahead = {turns: prizes(now, ship, found, turns) for turns in range(TURNS + 1)}
+    future = _outlook(now, ship, course, ahead)
+    winnings = dict.fromkeys(ways, 0.0)
+    for prize in ahead[0]:
+        if prize.square in winnings:
+            winnings[prize.square] += prize.chance * prize.worth
+    scores: dict[Square, tuple[float, tuple[str, ...]]] = {}
+    for square, tracks in ways.items():
+        moves, passing = _way(now, ship, square, tracks)
+        risk = passing + _risk(now, ship, square, len(moves), shadower)
+        worth = future[grid.cell(square)] + winnings[square] - now.risk * risk - _fuel(now, ship, len(moves))
+        scores[square] = worth, moves
+    best = _pick(now, ship, {square: worth for square, (worth, _) in scores.items()})
+    mode = _mode(now, ship, best, course, winnings[best])
+    return Choice(best, scores[best][1], mode, course.aim)
 
 
-def _scores(now: Situation, ship: Ship, course: Course, ways: Mapping[Square, tuple[str, ...]]) -> dict[Square, float]:
-    away = routes.distances(ship.name, course.goals)
-    seen = now.lookout.hunted(ship.name, now.view.turn)
-    nearer = weights.DISTANCE_WHEN_SEEN if seen else weights.DISTANCE
-    risk = weights.RISK_WHEN_SEEN if seen else weights.RISK
-    fuel = weights.FUEL_LEFT_OVER if seen or ship.fuel > weights.FUEL_RESERVE else weights.FUEL_SCARCE
-    costs = [fuel * movement.fuel_used(ship, moves) for moves in range(1 + max(map(len, ways.values())))]
-    return {
-        square: -nearer * away.get(square, weights.NO_WAY) - risk * now.danger(square) - costs[len(moves)]
-        for square, moves in ways.items()
-    }
+def _outlook(now: Situation, ship: Ship, course: Course, ahead: Mapping[int, list[Prize]]) -> Field:
+    away = grid.away(course.goals)
+    end = [-course.nearer * squares for squares in away]
+    sights = [now.sights(turns) for turns in range(TURNS + 1)]
+    return outlook(end, now.dread(ship.name), now.risk, sights, ahead)
+
+
+def _way(now: Situation, ship: Ship, square: Square, tracks: tuple[Moves, ...]) -> tuple[Moves, float]:
+    """The way there on which a fast shadow is least to be feared, and what that costs (11.1)."""
+    if len(tracks[0]) < 2:
+        return tracks[0], 0.0
+    costs = [(_passing(now, ship, square, moves[0]), moves) for moves in tracks]
+    cost, moves = min(costs)
+    return moves, cost
+
+
+def _passing(now: Situation, ship: Ship, square: Square, first: str) -> float:
+    passed = dict(routes.ways(ship.name, ship.square))[first]
+    seen = found_chance(now.enemy.watch[grid.cell(passed)], now.sight_at(passed))
+    return seen * _PASSED * now.found_cost(ship.name, square)
+
+
+def _risk(now: Situation, ship: Ship, square: Square, moves: int, shadower: str) -> float:
+    """What being found there should cost, in points."""
+    cost = now.found_cost(ship.name, square)
+    if square in GERMAN_PORTS:
+        return 0.1 * cost
+    if movement.in_port(ship) and not moves:
+        return 0.0
+    seen = found_chance(now.enemy.watch[grid.cell(square)], now.sight_at(square))
+    if shadower:
+        followed = _followed(now, ship, moves, shadower)
+        if square in _FOGGY:
+            followed *= _FOG_HALF
+        seen = followed + (1 - followed) * seen
+    return (seen + _AIR * air_chance(now.view, square)) * cost
+
+
+def _followed(now: Situation, ship: Ship, moves: int, shadower: str) -> float:
+    """The chance that the shadow succeeds (10.7), with one helper."""
+    night = is_night(now.view.turn, row(ship.square))
+    spec = SHIPS.get(shadower)
+    strength = (spec.shadow if spec and spec.shadow else (4, 3))[night]
+    return shadow.strength_twelfths(strength, now.visibility(ship.square), moves, 1) / shadow.SIDES
+
+
+def _fuel(now: Situation, ship: Ship, moves: int) -> float:
+    used = movement.fuel_used(ship, moves)
+    if now.view.turn == 1 or not used:
+        return 0.0
+    price = _FUEL[min(ship.fuel, len(_FUEL) - 1)]
+    return used * price * (_FUEL_HUNTED if now.memory.hunted(ship.name, now.view.turn) else 1.0)
+
+
+def _pick(now: Situation, ship: Ship, worths: Mapping[Square, float]) -> Square:
+    """The best square; among those that are nearly as good, as the dice fall: nobody is to know it beforehand."""
+    top = max(worths.values())
+    near = sorted(square for square, worth in worths.items() if worth > top - _NOISE)
+    return max(near, key=lambda square: worths[square] + _NOISE * now.dice(f"{ship.name} {square}", now.view.turn))
+
+
+def _mode(now: Situation, ship: Ship, square: Square, course: Course, winnings: float) -> str:
+    if square != ship.square:
+        return "M"
+    refuels = movement.may_refuel(ship.side, square, now.view.refuelling) and ship.fuel < ship.spec.fuel_cap
+    if refuels and (winnings <= _LURK or ship.fuel <= _REFUEL_AT):
+        return "R"
+    return "P" if winnings > _LURK else "M"
 
 
 @cache
-def _reach(name: str, start: Square, squares: int) -> Mapping[Square, tuple[str, ...]]:
-    """Every square that she can get to in so many moves, with a shortest way there; first the one that she is in."""
-    reached: dict[Square, tuple[str, ...]] = {start: ()}
+def _reach(start: Square, squares: int) -> Mapping[Square, tuple[Moves, ...]]:
+    """Every square that a raider can get to in so many moves, each with its shortest ways, one for each first move."""
+    reached: dict[Square, tuple[Moves, ...]] = {start: ((),)}
     edge = [start]
     for _ in range(squares):
-        beyond = []
+        beyond: dict[Square, dict[str, tuple[str, ...]]] = {}
         for square in edge:
-            for direction, there in routes.ways(name, square):
+            for direction, there in routes.ways(BISMARCK, square):
                 if there not in reached:
-                    reached[there] = (*reached[square], direction)
-                    beyond.append(there)
-        edge = beyond
+                    for moves in reached[square]:
+                        longer = (*moves, direction)
+                        beyond.setdefault(there, {}).setdefault(longer[0], longer)
+        reached.update({square: tuple(found.values()) for square, found in beyond.items()})
+        edge = sorted(beyond)
     return reached

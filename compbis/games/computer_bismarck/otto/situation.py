@@ -1,20 +1,139 @@
-"""What Otto thinks with when he gives an order: his view, his memory, his plan, his mood. Only for one turn."""
+"""What Otto thinks with when he gives the orders of a turn: view, memory, plan, and what he makes of them."""
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from functools import cached_property
 
-from compbis.games.computer_bismarck.board import Square
-from compbis.games.computer_bismarck.otto.lookout import Lookout
-from compbis.games.computer_bismarck.otto.plans.passage import Passage
+from compbis.games.computer_bismarck.board import GERMAN_PORTS, ROWS, Square
+from compbis.games.computer_bismarck.calendar import LAST_TURN
+from compbis.games.computer_bismarck.otto import grid
+from compbis.games.computer_bismarck.otto.enemy import Enemy, enemy, sight
+from compbis.games.computer_bismarck.otto.grid import Field
+from compbis.games.computer_bismarck.otto.memory import Memory
+from compbis.games.computer_bismarck.otto.plans.plan import Plan
+from compbis.games.computer_bismarck.reckoning.weights import weight, weights
+from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
+from compbis.games.computer_bismarck.rules import convoys
 from compbis.games.computer_bismarck.sight import View
+from compbis.games.computer_bismarck.tables import TABLES
+from compbis.games.computer_bismarck.units import Plan as Orders
+from compbis.games.computer_bismarck.units import Ship
+from compbis.table.side import BRITISH, GERMAN
+
+_FOUND = {name: weights("otto", f"found {name.lower()}") for name in (BISMARCK, PRINZ_EUGEN)}
+_MOST_GUNS = weight("otto", "most guns")
+_IN_PORT = weight("otto", "in port")
+_PACK_HOPE = weight("otto", "pack hope")
+_LEAD, _EARLY = weight("otto", "lead"), weight("otto", "early lead")
+_CARE, _HUNGER = weight("otto", "care"), weight("otto", "hunger")
+
+Liking = Callable[[str, int], float]
+"""A number from 0 to 1 that his dice give for a purpose; the same all through the turn."""
 
 
-class Situation(NamedTuple):
-    """passage: his way out, as things stand; mood: how he likes a convoy just now, by its name; danger: how dangerous
-    it is for a raider to end the turn in a square."""
+class Situation:
+    """Only for one turn. dice: his own; packs: what the wolfpacks will do this turn, by name, once it is settled."""
 
-    view: View
-    lookout: Lookout
-    passage: Passage
-    mood: Callable[[str], float]
-    danger: Callable[[Square], float]
+    def __init__(self, view: View, memory: Memory, plan: Plan, dice: Liking) -> None:
+        self.view = view
+        self.memory = memory
+        self.plan = plan
+        self.dice = dice
+        self.packs: Mapping[str, Orders] = {}
+        self._dreads: dict[str, Field] = {}
+
+    @cached_property
+    def enemy(self) -> Enemy:
+        """Where the British may be."""
+        return enemy(self.view, self.memory)
+
+    @cached_property
+    def lead(self) -> float:
+        """The points that the German should be ahead at the end, as things go."""
+        view = self.view
+        lead = float(view.points(GERMAN) - view.points(BRITISH))
+        for name, mission in convoys.MISSIONS.items():
+            if name in self.memory.gone:
+                lead += convoys.FAILED_POINTS
+            else:
+                lead -= mission.points * (self.memory.believed(name).midships if mission.each else 1)
+        packs = sum(ship.active for ship in view.ships.values() if ship.kind == "S")
+        lead += _PACK_HOPE * packs * (LAST_TURN - view.turn) / LAST_TURN
+        for ship in view.ships.values():
+            if ship.fate == "":
+                each = TABLES.midships_at_end.get((ship.side, ship.kind), 0)
+                lead -= each * (ship.spec.midships - ship.midships)
+        return lead
+
+    @cached_property
+    def content(self) -> float:
+        """How content he is with what he should be ahead: from -1, everything must be tried, to 1, nothing need be.
+        Early in the game less either way: much may still come."""
+        part = _EARLY + (1 - _EARLY) * self.view.turn / LAST_TURN
+        return max(-1.0, min(1.0, self.lead / _LEAD)) * part
+
+    @cached_property
+    def risk(self) -> float:
+        """How much a danger counts."""
+        return (1 + _CARE * self.content) / self.plan.boldness
+
+    @cached_property
+    def appetite(self) -> float:
+        """How much a prize counts."""
+        return 1 - _HUNGER * self.content
+
+    def found_cost(self, raider: str, square: Square) -> float:
+        """What it should cost a raider in points if she is found in a square at the end of this turn."""
+        return _found_cost(raider, self.enemy.guns[grid.cell(square)])
+
+    def sight_at(self, square: Square) -> float:
+        """How likely a unit in the square spots a raider there at the end of this turn; not at all in fog (9.4)."""
+        return 0.0 if square in self.view.fog else self._sights[0][grid.cell(square)]
+
+    def dread(self, raider: str) -> Field:
+        """By cell, what it costs a raider to be about there, for one who would be spotted by every unit."""
+        if raider in self._dreads:
+            return self._dreads[raider]
+        found, guns_worth = _FOUND[raider]
+        enemies = self.enemy
+        field = [
+            watch * (found + guns_worth * (guns if guns < _MOST_GUNS else _MOST_GUNS))
+            for watch, guns in zip(enemies.watch, enemies.guns, strict=True)
+        ]
+        for cell in _PORTS:
+            field[cell] *= _IN_PORT
+        self._dreads[raider] = field
+        return field
+
+    def climate(self, raider: str, square: Square) -> float:
+        """What it costs a raider to stay a turn in a square in weather as it mostly is."""
+        cell = grid.cell(square)
+        return self.dread(raider)[cell] * self.sights(2)[cell]
+
+    def sights(self, turns: int) -> Field:
+        """By cell, how likely a unit spots a raider so many turns from now."""
+        if turns not in self._sights:
+            rows = sight(self.view, turns)
+            self._sights[turns] = [level for level in rows for _ in range(grid.WIDTH)]
+        return self._sights[turns]
+
+    @cached_property
+    def _sights(self) -> dict[int, Field]:
+        return {0: [level for level in sight(self.view, 0) for _ in range(grid.WIDTH)]}
+
+    def visibility(self, square: Square) -> int:
+        """The visibility level of a square this turn (9.23)."""
+        return self.view.visibility[square // 100 - ROWS.start]
+
+
+def crippled(ship: Ship) -> bool:
+    """Whether a raider has taken so much that she goes home."""
+    return ship.knots <= _CRIPPLED_KNOTS or ship.midships <= _CRIPPLED_SHARE * ship.spec.midships
+
+
+def _found_cost(raider: str, guns: float) -> float:
+    found, guns_worth = _FOUND[raider]
+    return found + guns_worth * min(guns, _MOST_GUNS)
+
+
+_CRIPPLED_KNOTS, _CRIPPLED_SHARE = weight("otto", "crippled knots"), weight("otto", "crippled share")
+_PORTS = tuple(grid.cell(square) for square in sorted(GERMAN_PORTS))

@@ -1,31 +1,46 @@
-"""Otto's plans for the breakout (15.1): one file each, registered here."""
+"""Otto's plans (15.1): one file each, registered here."""
 
 from compbis.games.computer_bismarck.otto.plans import (
+    biscay,
     decoy,
     denmark_strait,
-    faeroes_shetland,
     fog_bank,
     iceland_faeroes,
+    in_company,
+    lure,
+    orkney_night,
+    scapa_dash,
+    southern_lanes,
 )
-from compbis.games.computer_bismarck.otto.plans.passage import Passage
+from compbis.games.computer_bismarck.otto.plans.plan import Plan
+from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.table.dice import Dice
 
-PLANS: tuple[Passage, ...] = (
-    denmark_strait.PLAN,
-    iceland_faeroes.PLAN,
-    faeroes_shetland.PLAN,
-    fog_bank.PLAN,
-    decoy.PLAN,
-)
+PLANS: dict[str, Plan] = {
+    module.PLAN.name: module.PLAN
+    for module in (
+        denmark_strait,
+        fog_bank,
+        iceland_faeroes,
+        scapa_dash,
+        orkney_night,
+        decoy,
+        lure,
+        in_company,
+        southern_lanes,
+        biscay,
+    )
+}
+"""By name."""
 
 
-def draw_order(dice: Dice) -> tuple[Passage, ...]:
-    """All plans, in the order in which he will try them: the heavier the sooner, as the dice fall."""
-    left, drawn = list(PLANS), []
-    while left:
-        number = dice.draw("plan", sum(plan.weight for plan in left), len(left))
-        while number >= left[0].weight:
-            number -= left[0].weight
-            left.append(left.pop(0))
-        drawn.append(left.pop(0))
-    return tuple(drawn)
+def how_often(plan: str) -> int:
+    """How often a plan is chosen, against the others."""
+    return int(weight("plans", plan.lower()))
+
+
+def draw(dice: Dice) -> Plan:
+    """The plan that he begins with: the heavier the oftener."""
+    number = dice.draw("plan", sum(map(how_often, PLANS)))
+    names = [name for name in PLANS for _ in range(how_often(name))]
+    return PLANS[names[number]]

@@ -1,13 +1,16 @@
-"""The Prinz Eugen goes first and alone; the Bismarck stays under the guns of Bergen until the hunt has gone by."""
+"""The Prinz Eugen goes first, alone and north about; the Bismarck waits until the hunt has gone by."""
 
-from compbis.games.computer_bismarck.otto.plans.passage import Passage
+from compbis.games.computer_bismarck.otto.plans.plan import Plan
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 
-PLAN = Passage(
+PLAN = Plan(
     name="DECOY",
-    weight=2,
     why="A cruiser slips through a net that is drawn for a battleship, and draws it after her.",
-    way=(1525, 1422, 1519, 1717),
-    sails={BISMARCK: 9, PRINZ_EUGEN: 1},
-    together=False,
+    ways={
+        BISMARCK: (1626, 1723, 1821, 1919),
+        PRINZ_EUGEN: (1325, 1222, 1119, 1116, 1415, 1514),
+    },
+    sails={BISMARCK: (6, 10), PRINZ_EUGEN: (1, 1)},
+    otherwise="ICELAND-FAEROES",
+    boldness=0.9,
 )

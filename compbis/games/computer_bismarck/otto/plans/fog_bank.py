@@ -1,13 +1,16 @@
-"""Hides in the fog north of Iceland until the pickets have run low and moved on, then breaks out by night."""
+"""Waits in the fog north of Iceland until the pickets have run low and moved on, then breaks out."""
 
-from compbis.games.computer_bismarck.otto.plans.passage import Passage, Wait
+from compbis.games.computer_bismarck.otto.plans.plan import Plan, Wait
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 
-PLAN = Passage(
+PLAN = Plan(
     name="FOG BANK",
-    weight=2,
     why="Every turn that he is not found the British spend fuel and patience; the second night covers the last dash.",
-    way=(1325, 1222, 1120, 1116, 1415, 1514),
-    sails={BISMARCK: 1, PRINZ_EUGEN: 1},
+    ways={
+        BISMARCK: (1325, 1222, 1119, 1116, 1415, 1514),
+        PRINZ_EUGEN: (1525, 1422, 1519, 1717),
+    },
+    sails={BISMARCK: (1, 3), PRINZ_EUGEN: (2, 5)},
+    otherwise="ORKNEY NIGHT",
     wait=Wait(1120, until=9),
 )

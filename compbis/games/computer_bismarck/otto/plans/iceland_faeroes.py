@@ -1,13 +1,15 @@
-"""Between Iceland and the Faeroes, straight through the cruisers' line, when the weather hides him."""
+"""Between Iceland and the Faeroes, when the weather hides him: he waits for it under the guns of Bergen."""
 
-from compbis.games.computer_bismarck.otto.plans.passage import Passage
+from compbis.games.computer_bismarck.otto.plans.plan import Plan
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 
-PLAN = Passage(
+PLAN = Plan(
     name="ICELAND-FAEROES",
-    weight=3,
-    why="The shortest way to the convoys. He leaves in fog if there is any, and counts on bad visibility in the line.",
-    way=(1525, 1422, 1519, 1717),
-    sails={BISMARCK: 3, PRINZ_EUGEN: 3},
-    in_fog=True,
+    why="The shortest way to the convoys. He leaves in foul weather, and counts on more of it in the cruisers' line.",
+    ways={
+        BISMARCK: (1525, 1422, 1519, 1717),
+        PRINZ_EUGEN: (1525, 1422, 1519, 1717),
+    },
+    sails={BISMARCK: (2, 7), PRINZ_EUGEN: (2, 7)},
+    otherwise="FOG BANK",
 )

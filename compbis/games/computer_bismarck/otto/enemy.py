@@ -1,0 +1,171 @@
+"""Where the British may be, as two fields: who could see a raider in a square, and the guns that would then come."""
+
+from typing import NamedTuple
+
+from compbis.games.computer_bismarck.board import ENTRY_SQUARES, ROWS, Square, distance, row
+from compbis.games.computer_bismarck.calendar import LAST_TURN, is_night
+from compbis.games.computer_bismarck.otto import grid
+from compbis.games.computer_bismarck.otto.grid import Field
+from compbis.games.computer_bismarck.otto.memory import Memory
+from compbis.games.computer_bismarck.reckoning.weights import weight, weights
+from compbis.games.computer_bismarck.roster import BISMARCK, PLANES, PRINZ_EUGEN, SHIPS
+from compbis.games.computer_bismarck.rules import chance, reinforcements, weather
+from compbis.games.computer_bismarck.sight import View
+from compbis.games.computer_bismarck.tables import CALMEST, STORMIEST
+from compbis.games.computer_bismarck.units import WAITING_MODES
+from compbis.table.side import BRITISH
+
+WATCH = {kind: weight("otto", f"watch {kind}") for kind in "BCADSMOR"}
+GUNS = {"B": weight("otto", "guns B"), "A": weight("otto", "guns A"), "C": weight("otto", "guns C"), "D": 0.0}
+SIGHT_DAY, SIGHT_NIGHT = weights("otto", "sight day"), weights("otto", "sight night")
+_STAYS, _PACE = weight("otto", "stays"), weight("otto", "pace")
+_WIDEST = int(weight("otto", "widest"))
+_PRESUMED, _PRESUMED_SHARE = int(weight("otto", "presumed")), weight("otto", "presumed share")
+_DRAWN, _DRAWN_REACH = weight("otto", "drawn"), int(weight("otto", "drawn reach"))
+_PLANES, _PLANE_RANGE = weight("otto", "planes"), weight("otto", "plane range")
+_PLANE_SEEN = weight("otto", "plane seen")
+_GUN_REACH = 2
+"""Squares that a battleship can come in a turn (6.51.1)."""
+
+
+class Enemy(NamedTuple):
+    """watch: how many units that can spot there should be in each square at the end of this turn; guns: how many
+    battleships, or the like, should be able to be there at the end of the next."""
+
+    watch: Field
+    guns: Field
+
+
+class Unit(NamedTuple):
+    """A British unit: where it was so many turns ago; share: the chance that it is there at all."""
+
+    kind: str
+    square: Square
+    age: int
+    share: float = 1.0
+
+
+def enemy(view: View, memory: Memory) -> Enemy:
+    """The fields for a turn."""
+    watch, guns = list(_AIR), [0.0] * grid.SIZE
+    hot = [view.ships[raider].square for raider in (BISMARCK, PRINZ_EUGEN) if memory.hunted(raider, view.turn)]
+    for unit in _units(view, memory):
+        _stand(unit, hot, watch, guns)
+    for name, (square, turn) in memory.planes.items():
+        if turn >= view.turn - 1 and name in PLANES:
+            grid.add(watch, grid.disc(square, 1), _PLANE_SEEN)
+    return Enemy(watch, guns)
+
+
+def sight(view: View, turns: int) -> list[float]:
+    """By row, how likely a unit spots a raider so many turns from now: by this turn's weather, by what should become of
+    it by the next, and later by the climate."""
+    turn = min(view.turn + turns, LAST_TURN)
+    nights = [is_night(turn, number) for number in ROWS]
+    if turns == 0:
+        pairs = zip(view.visibility, nights, strict=True)
+        return [(SIGHT_NIGHT if night else SIGHT_DAY)[level] for level, night in pairs]
+    if turns == 1:
+        levels = weather.moved_south(view.visibility)
+        return [_NEXT[night][place][level] for place, (level, night) in enumerate(zip(levels, nights, strict=True))]
+    return [_CLIMATE[night] for night in nights]
+
+
+def found_chance(watch: float, sighted: float) -> float:
+    """The chance of being spotted where so many units should be, each of which spots so likely."""
+    return 1.0 - 1.0 / (1.0 + watch * sighted)
+
+
+def air_chance(view: View, square: Square) -> float:
+    """The chance of being found by the general air search (12.2)."""
+    level = view.visibility[row(square) - ROWS.start]
+    return chance.AIR_PERCENT / 100 if chance.air_search_possible(square, level, square in view.fog) else 0.0
+
+
+def _units(view: View, memory: Memory) -> list[Unit]:
+    """Every British unit that is at sea, or may be."""
+    contacts = {contact.name: contact for contact in view.contacts}
+    units = []
+    for name, spec in _BRITISH.items():
+        if name in memory.gone or (name in contacts and contacts[name].sunk):
+            continue
+        if name in contacts:
+            units.append(Unit(spec.kind, contacts[name].square, view.turn - contacts[name].turn))
+        elif spec.mode not in WAITING_MODES:
+            units.append(Unit(spec.kind, spec.square, view.turn))
+        elif (unit := _reinforcement(name, view.turn, memory.located())) is not None:
+            units.append(unit)
+    return _with_convoys(units, memory, view.turn)
+
+
+def _reinforcement(name: str, turn: int, located: int) -> Unit | None:
+    spec = SHIPS[name]
+    square = spec.square or ENTRY_SQUARES[len(ENTRY_SQUARES) // 2]
+    if spec.mode != "X":
+        since = next((t for t in range(1, turn + 1) if reinforcements.may_come(spec.mode, t, located, False)), 0)
+        return Unit(spec.kind, square, turn - since + 1) if since else None
+    if located:
+        return Unit(spec.kind, square, turn - located)
+    return Unit(spec.kind, square, turn - _PRESUMED + 1, _PRESUMED_SHARE) if turn >= _PRESUMED else None
+
+
+def _with_convoys(units: list[Unit], memory: Memory, turn: int) -> list[Unit]:
+    """Those last seen with a convoy go with it, or half of them: the squares where they would be are watched, too."""
+    for convoy, company in memory.company.items():
+        if convoy in memory.gone or not company:
+            continue
+        square, likely = memory.tracks[convoy].likely(turn)
+        if square:
+            units += [Unit(SHIPS[name].kind, square, 1, likely / 2) for name in company if name not in memory.gone]
+    return units
+
+
+def _stand(unit: Unit, hot: list[Square], watch: Field, guns: Field) -> None:
+    """Spread a unit over the squares where it may be."""
+    radius = min(_WIDEST, round(_PACE * unit.age))
+    share = unit.share
+    for square in hot:
+        if distance(square, unit.square) <= radius + _DRAWN_REACH:
+            drawn = share * _DRAWN
+            _spread(unit.kind, square, 2, drawn, watch, guns)
+            share -= drawn
+    stays = share * _STAYS / (1 + 0.2 * unit.age)
+    watch[grid.cell(unit.square)] += stays * WATCH[unit.kind]
+    _spread(unit.kind, unit.square, radius, share - stays, watch, guns)
+    if GUNS.get(unit.kind):
+        grid.add(guns, grid.disc(unit.square, _GUN_REACH), stays * GUNS[unit.kind])
+
+
+def _spread(kind: str, square: Square, radius: int, share: float, watch: Field, guns: Field) -> None:
+    cells = grid.disc(square, radius)
+    grid.add(watch, cells, share * WATCH[kind] / len(cells))
+    if GUNS.get(kind):
+        within = min(1.0, (2 * _GUN_REACH + 1) ** 2 / (2 * radius + 1) ** 2)
+        grid.add(guns, grid.disc(square, radius + _GUN_REACH - 1), share * within * GUNS[kind])
+
+
+def _air() -> Field:
+    """How many planes should be about a square at any time: the fewer, the farther from their bases."""
+    bases = [spec.square for spec in PLANES.values() if spec.square and spec.kind == "R"]
+
+    def planes(square: Square) -> float:
+        return sum(_PLANES * max(0.0, 1 - distance(square, base) / _PLANE_RANGE) for base in bases)
+
+    return grid.fill(planes)
+
+
+def _mean(table: tuple[float, ...], levels: list[int]) -> float:
+    return sum(table[level] for level in levels) / len(levels)
+
+
+def _next(table: tuple[float, ...], number: int) -> list[float]:
+    """By level of the row above, what it should be in a row on the next turn."""
+    low, high = weather.step_range(number)
+    steps = range(low, high + 1)
+    return [_mean(table, [weather.changed(level, step) for step in steps]) for level in range(STORMIEST + 1)]
+
+
+_BRITISH = {name: spec for name, spec in SHIPS.items() if spec.side is BRITISH}
+_AIR = _air()
+_CLIMATE = [_mean(table, list(range(CALMEST, STORMIEST + 1))) for table in (SIGHT_DAY, SIGHT_NIGHT)]
+_NEXT = [[_next(table, number) for number in ROWS] for table in (SIGHT_DAY, SIGHT_NIGHT)]

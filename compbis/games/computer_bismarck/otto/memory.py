@@ -1,0 +1,106 @@
+"""What Otto remembers. All of it comes from reports, so that a game taken up again gives it back."""
+
+from collections import Counter
+from typing import NamedTuple
+
+from compbis.games.computer_bismarck.board import Square
+from compbis.games.computer_bismarck.otto.track import Track
+from compbis.games.computer_bismarck.roster import BISMARCK, PLANES, SHIPS
+from compbis.games.computer_bismarck.rules.convoys import MISSIONS
+from compbis.games.computer_bismarck.units import Plane, Ship
+from compbis.table.report import Report
+
+WATCHERS = frozenset("BCADRS")
+"""Kinds of units that come after a raider when they have seen her, or call those that do."""
+ESCORTS = frozenset("BC")
+"""Kinds that protect a convoy (16.61)."""
+
+
+class Found(NamedTuple):
+    """The Bismarck was spotted by search: on that turn, in that square."""
+
+    turn: int
+    square: Square
+
+
+class Memory:
+    """What he has heard.
+
+    seen: by German ship, the last turn on which units that matter saw her; found: each time that the Bismarck was
+    spotted by search; gone: British units no longer in the game; lost: ships lost of each British unit;
+    planes: where each was last seen, and on which turn; tracks: by convoy, where it may be;
+    company: by convoy, the battleships and cruisers last seen with it, and the turn; guards: the flotillas and carriers.
+    """
+
+    def __init__(self) -> None:
+        self.seen: dict[str, int] = {}
+        self.found: list[Found] = []
+        self.gone: set[str] = set()
+        self.planes: dict[str, tuple[Square, int]] = {}
+        self.tracks = {convoy: Track(convoy) for convoy in MISSIONS}
+        self.company: dict[str, dict[str, int]] = {convoy: _starting_escort(convoy) for convoy in MISSIONS}
+        self.guards: dict[str, list[str]] = {}
+        self.lost: Counter[str] = Counter()
+
+    def hear(self, report: Report) -> None:
+        """Take note of a report."""
+        facts = report.facts
+        match report.kind:
+            case "spotted":
+                self._spotted(report)
+            case "shadow" | "fast_shadow":
+                if facts["success"]:
+                    self.seen[facts["target"]] = report.turn
+            case "air_search" | "radio_silence":
+                self.seen[facts["unit"]] = report.turn
+            case "searched":
+                squares = frozenset(facts["squares"])
+                for track in self.tracks.values():
+                    track.searched(report.turn, squares)
+            case "dispersed":
+                self.gone.add(facts["unit"])
+            case "sunk":
+                self.lost[facts["unit"]] += facts["count"]
+                if facts["whole"]:
+                    self.gone.add(facts["unit"])
+
+    def hunted(self, raider: str, turn: int) -> bool:
+        """Whether the British know where she is, or was at the end of the turn before."""
+        return self.seen.get(raider, -1) >= turn - 1
+
+    def located(self) -> int:
+        """The turn on which the Bismarck was first spotted by search, which calls the reinforcements (14.22, 14.42); 0
+        if she was not."""
+        return self.found[0].turn if self.found else 0
+
+    def believed(self, name: str, square: Square = 0) -> Ship:
+        """A British ship as the card has it, but for the ships of a unit that are known to be lost."""
+        spec = SHIPS[name]
+        midships = max(1, spec.midships - self.lost[name])
+        return Ship(spec, square, "M", spec.fuel_cap, midships, spec.firepower, spec.knots, spec.torpedoes)
+
+    def planes_over(self, square: Square, turn: int) -> list[Plane]:
+        """The planes seen over a square this turn."""
+        over = [name for name, sighting in self.planes.items() if sighting == (square, turn)]
+        return [Plane(PLANES[name], square, "P") for name in over]
+
+    def _spotted(self, report: Report) -> None:
+        square, turn = report.facts["square"], report.turn
+        units, own = report.facts["units"], [name for name, _ in report.facts["own"]]
+        if any(kind in WATCHERS for _, kind in units):
+            self.seen.update(dict.fromkeys(own, turn))
+        if BISMARCK in own:
+            self.found.append(Found(turn, square))
+        for name, kind in units:
+            if kind in "RLT":
+                self.planes[name] = square, turn
+            if kind == "M":
+                self.tracks[name].spotted(turn, square)
+                self.company[name] = {other: turn for other, with_it in units if with_it in ESCORTS}
+                self.guards[name] = [other for other, with_it in units if with_it in "AD"]
+
+
+def _starting_escort(convoy: str) -> dict[str, int]:
+    """The battleships and cruisers that the cards put beside a convoy."""
+    spec = SHIPS[convoy]
+    return {name: 0 for name, ship in SHIPS.items() if ship.square == spec.square and ship.kind in ESCORTS}

@@ -1,0 +1,18 @@
+"""Both ships as one squadron, through the gap and on to the nearest lane, with the wolfpacks scouting for them."""
+
+from compbis.games.computer_bismarck.otto.plans.plan import Plan
+from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
+
+PLAN = Plan(
+    name="IN COMPANY",
+    why="Two ships together find a convoy in any weather, and a cruiser that shadows them cannot get away from them.",
+    ways={
+        BISMARCK: (1525, 1422, 1519, 1717),
+        PRINZ_EUGEN: (1525, 1422, 1519, 1717),
+    },
+    sails={BISMARCK: (3, 6), PRINZ_EUGEN: (3, 6)},
+    otherwise="SCAPA DASH",
+    together=True,
+    prey={"SL1": 1.2, "SL2": 1.4, "BRITANNIC": 1.2},
+    packs={"SL2": 1.3},
+)

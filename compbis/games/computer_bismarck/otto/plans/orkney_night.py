@@ -1,0 +1,16 @@
+"""Close by the Orkneys in the dark, under the nose of the Home Fleet, where nobody looks for him."""
+
+from compbis.games.computer_bismarck.otto.plans.plan import Plan
+from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
+
+PLAN = Plan(
+    name="ORKNEY NIGHT",
+    why="He sails so as to pass in the first night, and turns on the convoys off Ireland, which are nearest to home.",
+    ways={
+        BISMARCK: (1726, 1724, 1922, 2120),
+        PRINZ_EUGEN: (1626, 1723, 1821, 1919),
+    },
+    sails={BISMARCK: (2, 3), PRINZ_EUGEN: (2, 4)},
+    otherwise="ICELAND-FAEROES",
+    prey={"SL1": 1.3, "SL3": 1.3, "BRITANNIC": 1.3},
+)

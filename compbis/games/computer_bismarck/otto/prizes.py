@@ -1,0 +1,127 @@
+"""What a raider can win, where and when: the convoys, by the chance that one is in a square and is spotted there."""
+
+from typing import NamedTuple
+
+from compbis.games.computer_bismarck import routes
+from compbis.games.computer_bismarck.board import Square
+from compbis.games.computer_bismarck.calendar import LAST_TURN, is_night
+from compbis.games.computer_bismarck.otto.situation import Situation
+from compbis.games.computer_bismarck.reckoning.battle import convoy_worth, exchange
+from compbis.games.computer_bismarck.reckoning.weights import weight
+from compbis.games.computer_bismarck.rules import search
+from compbis.games.computer_bismarck.units import Ship
+
+_SPOTS, _SPOTS_SHADOWED = weight("otto", "spots convoy"), weight("otto", "spots shadowed convoy")
+_SPOTS_MOVING = weight("otto", "spots moving")
+_ESCORT_MEMORY = int(weight("otto", "escort memory"))
+_ROUNDS = int(weight("otto", "escort rounds"))
+_NEGLIGIBLE = weight("otto", "prize negligible")
+_PACE, _TRAVEL = weight("otto", "raider pace"), weight("otto", "travel")
+_FRESH = 2
+
+
+class Prize(NamedTuple):
+    """A convoy in a square at the end of a turn: the chance that it is there and is spotted, and what it is worth."""
+
+    square: Square
+    chance: float
+    worth: float
+
+
+class Prey(NamedTuple):
+    """A convoy worth going for. worth: in points, what it costs to get through its escort taken off."""
+
+    convoy: str
+    worth: float
+
+
+class Hunt(NamedTuple):
+    """The prey that promises most, and where and when to meet it."""
+
+    convoy: str
+    square: Square
+    turn: int
+    promise: float
+
+
+def preys(now: Situation, raider: Ship) -> list[Prey]:
+    """The convoys that are still at sea and worth a fight."""
+    found = []
+    for convoy, track in now.memory.tracks.items():
+        if convoy in now.memory.gone or track.over(now.view.turn):
+            continue
+        worth = _worth(now, raider, convoy) * now.plan.prey.get(convoy, 1.0)
+        if worth > 0:
+            found.append(Prey(convoy, worth))
+    return found
+
+
+def prizes(now: Situation, raider: Ship, found: list[Prey], turns: int) -> list[Prize]:
+    """What may be won so many turns from now; of this turn if she does not move."""
+    turn = now.view.turn + turns
+    if turn > LAST_TURN:
+        return []
+    prizes_then = []
+    for prey in found:
+        track = now.memory.tracks[prey.convoy]
+        fresh = track.seen and track.seen >= now.view.turn - 1 and turns < _FRESH
+        for square, chance in track.at(turn).items():
+            if chance < _NEGLIGIBLE:
+                continue
+            spots = _spots(now, raider, square) if turns == 0 else _SPOTS_SHADOWED if fresh else _SPOTS
+            prizes_then.append(Prize(square, chance * spots, prey.worth))
+    return prizes_then
+
+
+def spots_moving(now: Situation, square: Square) -> float:
+    """The chance that a raider who has moved spots a convoy in the square where she stops: by her one factor and by
+    those of the wolfpacks that will be there (9.2)."""
+    if square in now.view.fog:
+        return 0.0
+    night = is_night(now.view.turn, square // 100)
+    packs = [now.view.ships[name]._replace(mode=plan.mode) for name, plan in now.packs.items() if plan.goal == square]
+    if any(now.packs[pack.name].follows for pack in packs):
+        return _SPOTS_SHADOWED
+    factors = 1 + sum(search.factors(pack, night) for pack in packs)
+    return 1.0 if search.spots(factors, now.visibility(square)) else _SPOTS_MOVING
+
+
+def hunt(now: Situation, raider: Ship, found: list[Prey]) -> Hunt | None:
+    """Where she goes if nothing is within reach of a closer look."""
+    hunts = [met for prey in found if (met := _meeting(now, raider, prey)) is not None and met.promise > 0]
+    return max(hunts, key=lambda met: met.promise, default=None)
+
+
+def _meeting(now: Situation, raider: Ship, prey: Prey) -> Hunt | None:
+    """The first turn on which she can lie in wait for a convoy."""
+    turn, here, track = now.view.turn, raider.square, now.memory.tracks[prey.convoy]
+    for then in range(turn, LAST_TURN + 1):
+        square, likely = track.likely(then)
+        if not square:
+            return None
+        away = routes.distances(raider.name, frozenset((square,))).get(here, 99)
+        if away <= _PACE * (then - turn):
+            liking = 0.8 + 0.4 * now.dice(f"liking {raider.name} {prey.convoy}", turn // 6)
+            promise = prey.worth * liking * (0.4 + 0.6 * likely) - _TRAVEL * (then - turn)
+            return Hunt(prey.convoy, square, then, promise - now.risk * now.climate(raider.name, square))
+    return None
+
+
+def _worth(now: Situation, raider: Ship, convoy: str) -> float:
+    believed = now.memory.believed(convoy)
+    company = now.memory.company[convoy]
+    escort = [name for name in sorted(company) if now.view.turn - company[name] <= _ESCORT_MEMORY]
+    escort = [name for name in escort if name not in now.memory.gone]
+    if not escort:
+        return convoy_worth(believed) * now.appetite
+    battle = exchange([raider], [believed, *(now.memory.believed(name) for name in escort)], _ROUNDS)
+    return battle.gained * now.appetite - battle.lost * now.risk
+
+
+def _spots(now: Situation, raider: Ship, square: Square) -> float:
+    """The chance that she spots a convoy in a square this turn: she lies in wait where she is, or has just come."""
+    night = is_night(now.view.turn, square // 100)
+    lurks = raider.square == square and square not in now.view.fog
+    if lurks and search.spots(search.factors(raider._replace(mode="P"), night), now.visibility(square)):
+        return 1.0
+    return spots_moving(now, square)
