@@ -3,6 +3,7 @@
 
 import random
 import sys
+from collections.abc import Mapping
 from time import perf_counter
 
 import chess
@@ -10,10 +11,9 @@ from sides import TOP, at_least
 
 sys.path.insert(0, str(TOP))
 
-from compbis.captains.hire import hire
 from compbis.games import edition
-from compbis.table.match import Match
-from compbis.table.side import BRITISH, GERMAN
+from compbis.lab.contest import Contest, play
+from compbis.table.side import BRITISH, GERMAN, Side
 
 ROUNDS = 30
 CHESS_GAMES = 5
@@ -22,12 +22,22 @@ LIMIT = 0.25
 CAPTAINS = {BRITISH: "clerk", GERMAN: "random"}
 
 
-def bismarck(seed: int) -> float:
+def for_one_of_chess(captains: Mapping[Side, str], rounds: int) -> float:
+    """How many games these captains play in the time of one game of chess, in turns, by so many rounds."""
+    ours, theirs = [], []
+    for number in range(rounds + 1):
+        seconds = bismarck(captains, number), sum(chess_game(CHESS_GAMES * number + one) for one in range(CHESS_GAMES))
+        if number:  # the first round warms the caches
+            ours.append(seconds[0])
+            theirs.append(seconds[1] / CHESS_GAMES)
+    return sum(theirs) / sum(ours)
+
+
+def bismarck(captains: Mapping[Side, str], seed: int) -> float:
     """Seconds of one game."""
     began = perf_counter()
-    played = edition()
-    game = played.new(seed, CAPTAINS, keep_log=False)
-    Match(game, {side: hire(played, name, side, seed) for side, name in CAPTAINS.items()}).play()
+    played = play(Contest(edition(), captains, seed))
+    assert not played.failure, played.failure
     return perf_counter() - began
 
 
@@ -42,14 +52,8 @@ def chess_game(seed: int) -> float:
 
 
 def main() -> int:
-    """Measure, in turns."""
-    ours, theirs = [], []
-    for number in range(ROUNDS + 1):
-        seconds = bismarck(number), sum(chess_game(CHESS_GAMES * number + one) for one in range(CHESS_GAMES))
-        if number:  # the first round warms the caches
-            ours.append(seconds[0])
-            theirs.append(seconds[1] / CHESS_GAMES)
-    return 0 if at_least("games of Bismarck for a game of chess", sum(theirs) / sum(ours), LIMIT) else 1
+    """Measure."""
+    return 0 if at_least("games of Bismarck for a game of chess", for_one_of_chess(CAPTAINS, ROUNDS), LIMIT) else 1
 
 
 if __name__ == "__main__":

@@ -1,5 +1,8 @@
 """A captain of one's own, as an example: the Bismarck goes out alone and waits on the convoys' way; all others stay.
 
+Code of one's own runs in the process of the game and could read anything there; this captain looks at nothing but what
+he is given. That they cannot do otherwise is claimed for the captains of compbis alone.
+
 cd docs/examples
 compbis tournament --british clerk --german lone_wolf:captain --games 100 --seed 1
 compbis play --solitaire --side british --opponent lone_wolf:captain
