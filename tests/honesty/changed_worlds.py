@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import cast
 
 import hidden_changes
-from phase_book import Phase, Step, book, copied
+from phase_book import Phase, Step, book, copied, lawless
 
 from compbis.errors import Leave
 from compbis.games.computer_bismarck.phases.referee import Referee
@@ -57,7 +57,7 @@ class Trial:
         self.pairs: Pairs = Counter()
         self.wrong: list[str] = []
         listener = Listener(make(), last_turn)
-        with book() as self._phases:
+        with lawless(), book() as self._phases:
             try:
                 Match(game, {side: listener, side.enemy: Listener(enemy, last_turn)}).play()
             except Leave:
@@ -151,7 +151,8 @@ def _changed(game: Referee, side: Side, phase: str, dice: random.Random) -> Iter
 
 
 def _reports(reports: list[Report], side: Side) -> list[Report]:
-    return [report for report in reports if side in report.audience]
+    """Those for the side, but for the one that tells all when the game is over."""
+    return [report for report in reports if side in report.audience and report.kind != "game_over"]
 
 
 def _next(steps: Generator[BismarckRequest, Order, None], order: Order | None) -> BismarckRequest | None:

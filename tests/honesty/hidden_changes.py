@@ -15,6 +15,7 @@ from compbis.games.computer_bismarck import board
 from compbis.games.computer_bismarck.board import Square
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.position import NO_PLANS, Position, faults
+from compbis.games.computer_bismarck.roster import UNITS_OF_SEVERAL
 from compbis.games.computer_bismarck.rules.solitaire import secret_square_choices
 from compbis.games.computer_bismarck.sight import Award
 from compbis.games.computer_bismarck.units import Plan, Ship
@@ -51,6 +52,8 @@ def near(game: Referee, side: Side, phase: str, dice: random.Random) -> None:
     far(game, side, phase, dice)
     for ship in _in_game(game.position, side.enemy):
         some = [name for name in HIDDEN[1:] if getattr(ship, name)]
+        if ship.kind in UNITS_OF_SEVERAL and "midships" in some:
+            some.remove("midships")  # counted when the unit is dispersed or sunk undefended, which takes no die (16.73)
         left: dict[str, Any] = {name: dice.randint(1, getattr(ship.spec, CAPS[name])) for name in some}
         fuel = dice.randint(ship.fuel, ship.spec.fuel_cap)
         game.position.put(ship._replace(**left, fuel=fuel, odd=dice.randint(0, 1)))

@@ -86,7 +86,8 @@ def book() -> Iterator[list[Phase]]:
 
 @contextmanager
 def lawless() -> Iterator[None]:
-    """Games are played without the laws of tests/invariants, which would stop what is made to leak on purpose."""
+    """Games are played without the laws of tests/invariants: they would stop what is made to leak on purpose, and are
+    held in enough other games."""
     module = importlib.import_module(SEQUENCE)
     watched = {name: phase for name, phase in vars(module).items() if hasattr(phase, "__wrapped__")}
     phases: dict[str, Any] = {name: unwrap(phase) for name, phase in watched.items()}
