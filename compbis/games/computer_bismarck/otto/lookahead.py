@@ -9,6 +9,7 @@ from compbis.games.computer_bismarck.reckoning.weights import weight
 
 TURNS = int(weight("otto", "turns ahead"))
 _LATER = weight("otto", "later")
+_LINGER = weight("otto", "linger")
 
 
 def outlook(
@@ -16,15 +17,16 @@ def outlook(
 ) -> Field:
     """By cell, the best that can come of being there now, with a square a turn for the next turns.
 
-    end: by cell, what it is worth to be there after them; dread, risk: what it costs to be found there; sights: by turn
+    end: by cell, what it is worth to be there after them, and a part of that on every turn; dread, risk: what it costs to be found there; sights: by turn
     from now, how likely that is; prizes: by turn from now, what may be won.
     """
-    worth: Field = list(map(sum, zip(end, grid.WALL, strict=True)))
+    linger = [_LINGER * there + wall for there, wall in zip(end, grid.WALL, strict=True)]
+    worth: Field = [there + wall for there, wall in zip(end, grid.WALL, strict=True)]
     for turns in range(len(sights) - 1, 0, -1):
         ahead = worth if turns == len(sights) - 1 else grid.best_near(worth)
         worth = [
-            _LATER * best - risk * cost * sighted + wall
-            for best, cost, sighted, wall in zip(ahead, dread, sights[turns], grid.WALL, strict=True)
+            _LATER * best - risk * cost * sighted + away
+            for best, cost, sighted, away in zip(ahead, dread, sights[turns], linger, strict=True)
         ]
         for prize in prizes.get(turns, ()):
             cell = grid.cell(prize.square)

@@ -29,7 +29,7 @@ class Memory:
     seen: by German ship, the last turn on which units that matter saw her; found: each time that the Bismarck was
     spotted by search; gone: British units no longer in the game; lost: ships lost of each British unit;
     planes: where each was last seen, and on which turn; tracks: by convoy, where it may be;
-    company: by convoy, the battleships and cruisers last seen with it, and the turn; guards: the flotillas and carriers.
+    company: by convoy, battleships and cruisers last seen with it, and the turn; guards: the flotillas and carriers.
     """
 
     def __init__(self) -> None:

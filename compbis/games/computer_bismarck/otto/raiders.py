@@ -24,6 +24,7 @@ RAIDERS = (BISMARCK, PRINZ_EUGEN)
 Moves = tuple[str, ...]
 
 _NEARER, _WAY_OUT, _HOME = weight("otto", "nearer"), weight("otto", "nearer way out"), weight("otto", "nearer home")
+_HURRY, _BESIDE = weight("otto", "hurry"), weight("otto", "beside")
 _FUEL = weights("otto", "fuel")
 _FUEL_HUNTED = weight("otto", "fuel hunted")
 _REFUEL_AT = int(weight("otto", "refuel at"))
@@ -96,7 +97,7 @@ def _consort(now: Situation, ship: Ship, flagship: Choice | None) -> Course | No
         return None
     if ship.square == flagship.square == bismarck.square and movement.in_port(ship):
         return Course(frozenset((ship.square,)), 0.0, flagship.aim, stays=True)
-    return Course(frozenset((flagship.square,)), _HOME, "WITH BISMARCK")
+    return Course(frozenset((flagship.square,)), _BESIDE, "WITH BISMARCK")
 
 
 def _course(now: Situation, ship: Ship, found: list[Prey]) -> Course:
@@ -110,7 +111,8 @@ def _course(now: Situation, ship: Ship, found: list[Prey]) -> Course:
         return Course(GERMAN_PORTS, _HOME, "MAKING FOR PORT", stays=square in GERMAN_PORTS)
     if not out(square):
         goal = plan.next_square(ship.name, square, view.turn)
-        return Course(frozenset((goal,)), _WAY_OUT, "OUT BY " + _passage(goal))
+        late = max(0, view.turn - plan.sails[ship.name][1])
+        return Course(frozenset((goal,)), _WAY_OUT + _HURRY * late, "OUT BY " + _passage(goal))
     if _wants_fuel(now, ship):
         goals = view.refuelling | GERMAN_PORTS
         return Course(goals, _HOME, "TO REFUEL")

@@ -21,6 +21,7 @@ from compbis.table.side import BRITISH, GERMAN
 
 _FOUND = {name: weights("otto", f"found {name.lower()}") for name in (BISMARCK, PRINZ_EUGEN)}
 _MOST_GUNS = weight("otto", "most guns")
+_CROWD = weight("otto", "crowd")
 _IN_PORT = weight("otto", "in port")
 _PACK_HOPE = weight("otto", "pack hope")
 _LEAD, _EARLY = weight("otto", "lead"), weight("otto", "early lead")
@@ -96,7 +97,7 @@ class Situation:
         found, guns_worth = _FOUND[raider]
         enemies = self.enemy
         field = [
-            watch * (found + guns_worth * (guns if guns < _MOST_GUNS else _MOST_GUNS))
+            watch / (1.0 + _CROWD * watch) * (found + guns_worth * (guns if guns < _MOST_GUNS else _MOST_GUNS))
             for watch, guns in zip(enemies.watch, enemies.guns, strict=True)
         ]
         for cell in _PORTS:
