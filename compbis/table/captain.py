@@ -5,7 +5,7 @@ from typing import Protocol
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 
-LONGEST_THOUGHT = 120
+LONGEST_THOUGHT = 160
 """Characters of a thought that are kept."""
 
 
