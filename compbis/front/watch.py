@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
 PACE = 2.0
-"""Seconds for a turn, unless the watcher wants another pace."""
+"""Seconds for a page, unless the watcher wants another pace."""
 _SLOWEST = 60
 
 
@@ -29,7 +29,7 @@ def arguments(parser: "ArgumentParser") -> None:
         type=_seconds,
         metavar="SECONDS",
         default=PACE,
-        help=f"how long a turn is shown at a terminal ({PACE:g})",
+        help=f"how long a page stays on the full screen ({PACE:g})",
     )
     terminals.arguments(parser)
 

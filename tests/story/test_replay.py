@@ -270,6 +270,11 @@ def test_what_the_captains_thought_is_shown_turn_by_turn(tmp_path: Path) -> None
     ]
 
 
+def test_otto_says_in_every_turn_what_he_was_up_to(kept: Kept) -> None:
+    for turn in retell(edition(), kept):
+        assert [line for side, line in turn.thoughts if side is GERMAN], turn.number
+
+
 def test_captains_of_one_name_are_told_apart_by_their_sides(tmp_path: Path) -> None:
     captains = {BRITISH: Thinks("SEARCH"), GERMAN: Thinks("DASH")}
     ran = replay(keep(tmp_path / "game", "mine:Bold", "yours:Bold", 1, captains), "X")
