@@ -17,7 +17,8 @@ _TAKE_OFF = weight("tovey", "take off")
 _BOMBS = weight("tovey", "bombs")
 _AIR_TORPEDOES = weight("tovey", "air torpedoes")
 _STRIKE_CHANCE = weight("tovey", "air strike chance")
-_OVER_CONVOY = weight("tovey", "plane over convoy")
+
+_LOOKED_AT = int(weight("tovey", "squares for planes"))
 
 _STEPS = {steps: direction for direction, steps in DIRECTIONS.items()}
 
@@ -25,13 +26,12 @@ _STEPS = {steps: direction for direction, steps in DIRECTIONS.items()}
 class Air:
     """Gives the planes their orders. decks: where the carriers in L mode will be, by name."""
 
-    def __init__(
-        self, picture: Picture, cover: Cover, decks: Mapping[str, Square], convoys: Mapping[str, Square]
-    ) -> None:
+    def __init__(self, picture: Picture, cover: Cover, decks: Mapping[str, Square]) -> None:
         self._picture = picture
         self._cover = cover
         self._decks = decks
-        self._convoys = convoys
+        worth = [(find + picture.find_next[square], square) for square, find in picture.find.items()]
+        self._worthwhile = [square for _, square in sorted(worth, reverse=True)[:_LOOKED_AT]]
         self.orders: list[PlaneOrder] = []
 
     def give(self) -> list[PlaneOrder]:
@@ -74,19 +74,20 @@ class Air:
         """Modes and squares whence the plane still gets home."""
         left = flight.endurance(plane, "R" if plane.kind != "R" else "M") - 1
         if plane.kind == "R":
-            far = within(plane.spec.square, left * plane.spec.speed_move)
-            for mode in "MP":
-                yield from (
-                    (mode, square) for square in within(plane.square, flight.speed(plane, mode)) if square in far
-                )
+            home = left * plane.spec.speed_move
+            for square in self._worthwhile:
+                away = distance(plane.square, square)
+                if away <= plane.spec.speed_move and distance(plane.spec.square, square) <= home:
+                    yield ("P" if away <= plane.spec.speed_patrol else "M"), square
         elif not plane.aloft:
             if left > 0:
                 yield from (("R", square) for square in self._recon(plane))
             yield from (("A", square) for square in self._targets(plane))
 
     def _recon(self, plane: Plane) -> Iterator[Square]:
-        reach = plane.spec.speed_patrol - (1 if plane.kind == "T" else 0)
-        return (square for square in within(plane.square, reach) if square in self._picture.find)
+        """Squares to search and come back from on the next turn: the carrier may have gone one square farther."""
+        reach = plane.spec.speed_patrol - (plane.kind == "T")
+        return (square for square in self._worthwhile if distance(plane.square, square) <= reach)
 
     def _targets(self, plane: Plane) -> Iterator[Square]:
         """Squares where a strike may find her by day and in fair weather (9.8)."""
@@ -109,8 +110,7 @@ class Air:
     def _score(self, plane: Plane, mode: str, square: Square) -> float:
         if mode == "A":
             return self._picture.danger[square] * (_AIR_TORPEDOES if plane.kind == "T" else _BOMBS)
-        value = self._cover.worth(square, self._cover.plane(plane, mode, square, self._stays(plane, mode, square)))
-        return value
+        return self._cover.worth(square, self._cover.plane(plane, mode, square, self._stays(plane, mode, square)))
 
 
 @cache

@@ -101,7 +101,7 @@ class Tovey:
         fleet = Fleet(now, cover, then)
         ship_orders = fleet.give()
         decks = {order.unit: fleet.goals[order.unit] for order in ship_orders if order.mode == "L"}
-        return [*convoy_orders, *ship_orders, *Air(now, cover, decks, then).give()]
+        return [*convoy_orders, *ship_orders, *Air(now, cover, decks).give()]
 
 
 def _given(view: View, order: UnitOrder) -> bool:

@@ -10,7 +10,8 @@ from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.rules import weather
 from compbis.games.computer_bismarck.sight import View
 from compbis.games.computer_bismarck.tables import CALMEST, STORMIEST
-from compbis.games.computer_bismarck.tovey.plot import CHART, RAIDERS, Plot, after_a_turn
+from compbis.games.computer_bismarck.tovey.plot import RAIDERS, Plot
+from compbis.games.computer_bismarck.tovey.whereabouts import CHART
 from compbis.games.computer_bismarck.units import Ship
 
 Field = Mapping[Square, float]
@@ -44,8 +45,9 @@ def picture(view: View, plot: Plot, released: bool) -> Picture:
     """released: whether the ships at Scapa Flow may sail, so that Bergen need no longer be searched (14.22)."""
     afloat = [name for name in RAIDERS if name not in plot.gone]
     ahead = {name: plot.ahead(name, view.turn) for name in afloat}
-    after = {name: after_a_turn(belief, view.turn + 1) for name, belief in ahead.items()}
-    find, find_next = _weighed(ahead, plot), _weighed(after, plot)
+    after = {name: there.moved(view.turn + 1).all() for name, there in ahead.items()}
+    now = {name: there.all() for name, there in ahead.items()}
+    find, find_next = _weighed(now, plot), _weighed(after, plot)
     if not released:
         for square in BERGEN_SEARCH:
             find[square] = find.get(square, 0.0) + weight("tovey", "bergen")
@@ -61,7 +63,7 @@ def picture(view: View, plot: Plot, released: bool) -> Picture:
         plot,
         find,
         find_next,
-        _field(_sum(ahead)),
+        _field(_sum(now)),
         _field(near),
         certain,
         _field(spread(CHART, plot.packs, _blur())),

@@ -6,25 +6,20 @@ It holds nothing that hearing the same reports again would not give back.
 from collections import Counter
 from functools import cache
 
-from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import Square, distance
-from compbis.games.computer_bismarck.reckoning.belief import Belief, Drift, cut, make_chart, make_drift, mixed, spread
-from compbis.games.computer_bismarck.reckoning.weights import weight, weights
+from compbis.games.computer_bismarck.reckoning.belief import Drift, make_drift, spread
+from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN, SHIPS
 from compbis.games.computer_bismarck.rules import chance
+from compbis.games.computer_bismarck.tovey.whereabouts import CHART, Whereabouts, at_first, somewhere
 from compbis.games.computer_bismarck.units import Ship
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN
 
 RAIDERS = (BISMARCK, PRINZ_EUGEN)
-CHART = make_chart(GERMAN)
 
 _MOVES_HER = frozenset(("spotted", "shadow", "fast_shadow", "air_search", "radio_silence"))
 """Reports after which a raider is believed to be elsewhere."""
-
-_IN_PORT = weight("tovey", "pull of port")
-_HOME = frozenset((SHIPS[BISMARCK].square,))
-_HUNTING_GROUNDS = frozenset(int(square) for square in weights("tovey", "hunting grounds"))
 
 
 class Plot:
@@ -33,14 +28,14 @@ class Plot:
     """
 
     def __init__(self) -> None:
-        self.raiders: dict[str, Belief] = {name: CHART.at((SHIPS[name].square,)) for name in RAIDERS}
+        self.raiders: dict[str, Whereabouts] = dict.fromkeys(RAIDERS, at_first())
         self.packs: list[float] = _packs_at_first()
         self.found: dict[str, tuple[int, Square]] = {}
         self.gone: set[str] = set()
         self.torpedoed: Counter[str] = Counter()
         self.shelled: Counter[str] = Counter()
         self._known: dict[str, Square] = {}
-        self._ahead: dict[str, Belief] = {}
+        self._ahead: dict[str, Whereabouts] = {}
 
     def hear(self, report: Report) -> None:
         """Take note of a report."""
@@ -59,7 +54,7 @@ class Plot:
             case "searched":
                 self._end_turn(report.turn, facts["squares"])
             case "air_search":
-                self.raiders[facts["unit"]] = CHART.at((facts["square"],))
+                self.raiders[facts["unit"]] = somewhere((facts["square"],))
             case "radio_silence":
                 self._near(facts["unit"], facts["square"])
             case "submarine_attacked":
@@ -94,11 +89,12 @@ class Plot:
             spec.torpedoes,
         )
 
-    def ahead(self, name: str, turn: int) -> Belief:
+    def ahead(self, name: str, turn: int) -> Whereabouts:
         """Where she may be at the end of this turn, before anybody has searched."""
         if name not in self._ahead:
-            known = self._known.get(name)
-            self._ahead[name] = CHART.at((known,)) if known else after_a_turn(self.raiders[name], turn)
+            known, before = self._known.get(name), self.raiders[name]
+            twin = next((other for other in self._ahead if self.raiders[other] is before and not known), None)
+            self._ahead[name] = somewhere((known,)) if known else self._ahead[twin] if twin else before.moved(turn)
         return self._ahead[name]
 
     def certain(self, name: str) -> Square:
@@ -114,16 +110,8 @@ class Plot:
 
     def _near(self, name: str, square: Square) -> None:
         """12.3: she is in the square or next to it, where she may be for all else that is known."""
-        belief = self.raiders[name]
-        near = [CHART.number[there] for there in chance.radio_squares(square) if there in CHART.number]
-        total = sum(belief[number] for number in near)
-        if total <= 0:
-            self.raiders[name] = CHART.at(chance.radio_squares(square))
-            return
-        sure = CHART.blank()
-        for number in near:
-            sure[number] = belief[number] / total
-        self.raiders[name] = sure
+        near = chance.radio_squares(square)
+        self.raiders[name] = self.raiders[name].cut([there for there in CHART.squares if there not in near])
 
     def _pack_at(self, square: Square) -> None:
         """One of the wolfpacks that are reckoned with near by is here."""
@@ -138,30 +126,13 @@ class Plot:
 
     def _end_turn(self, turn: int, searched: list[Square]) -> None:
         """All have moved, and what was searched was empty but for what was spotted."""
+        ahead = [self.ahead(name, turn) for name in RAIDERS]
+        both = ahead[0] is ahead[1]
         for name in RAIDERS:
-            ahead = self.ahead(name, turn)
-            self.raiders[name] = ahead if name in self._known else cut(CHART, ahead, searched)
+            self.raiders[name] = self.ahead(name, turn) if name in self._known else self.ahead(name, turn).cut(searched)
         self._known.clear()
         self._ahead.clear()
         self.packs = spread(CHART, self.packs, _pack_drift())
-
-
-def after_a_turn(belief: Belief, turn: int) -> Belief:
-    """The belief of a raider after she has moved: as likely as the weights have it by no square, by one, by two."""
-    one = spread(CHART, belief, _drift())
-    two = spread(CHART, one, _drift())
-    if turn == 1:  # 6.51.1: up to four squares
-        four = spread(CHART, spread(CHART, two, _drift()), _drift())
-        two = mixed(four, two, weight("tovey", "first dash"))
-    return mixed(two, mixed(one, belief, weight("tovey", "one square")), weight("tovey", "two squares"))
-
-
-@cache
-def _drift() -> Drift:
-    """A raider is drawn towards the hunting grounds, and held by Bergen."""
-    away = routes.distances(BISMARCK, _HUNTING_GROUNDS)
-    pull = weight("tovey", "pull of the hunting grounds")
-    return make_drift(CHART, CHART.field(lambda square: _IN_PORT if square in _HOME else pull ** -away[square]))
 
 
 @cache

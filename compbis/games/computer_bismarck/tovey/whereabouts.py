@@ -1,0 +1,119 @@
+"""Where a raider may be, by what she may be about: out through the Denmark Strait, out south of Iceland, or neither."""
+
+from collections.abc import Collection, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from compbis.games.computer_bismarck import routes
+from compbis.games.computer_bismarck.board import Square
+from compbis.games.computer_bismarck.reckoning.belief import (
+    NOWHERE,
+    Belief,
+    Drift,
+    make_chart,
+    make_drift,
+    mixed,
+    spread,
+)
+from compbis.games.computer_bismarck.reckoning.weights import weight, weights
+from compbis.games.computer_bismarck.roster import BISMARCK, SHIPS
+from compbis.table.side import GERMAN
+
+CHART = make_chart(GERMAN)
+
+_HUNCHES = ("denmark strait", "iceland-faeroes", "neither")
+_BERGEN = CHART.number[SHIPS[BISMARCK].square]
+_SAILS_AT_ONCE, _SAILS = weight("tovey", "sails at once"), weight("tovey", "sails")
+_STAYS, _DASHES, _FIRST_DASH = weight("tovey", "stays"), weight("tovey", "dashes"), weight("tovey", "first dash")
+_ASTRAY = weight("tovey", "astray") / len(CHART.squares)
+_FAR = 60
+"""Moves from where no way leads to the hunting grounds."""
+
+
+class Whereabouts(NamedTuple):
+    """beliefs: one for each hunch, all together they add up to 1; once she has been found there is one alone."""
+
+    beliefs: tuple[Belief, ...]
+
+    def all(self) -> Belief:
+        """The chance of each square."""
+        return (
+            self.beliefs[0] if len(self.beliefs) == 1 else [sum(chances) for chances in zip(*self.beliefs, strict=True)]
+        )
+
+    def moved(self, turn: int) -> "Whereabouts":
+        """After she has moved on that turn."""
+        drifts = _drifts()[-len(self.beliefs) :]
+        beliefs = [_moved(belief, drift, turn) for belief, drift in zip(self.beliefs, drifts, strict=True)]
+        beliefs[-1] = [chance + _ASTRAY for chance in beliefs[-1]]
+        return _whole(beliefs)
+
+    def cut(self, searched: Collection[Square]) -> "Whereabouts":
+        """After these squares were found empty. If nothing is left she may be in any other."""
+        empty = [CHART.number[square] for square in searched if square in CHART.number]
+        left = [list(belief) for belief in self.beliefs]
+        for belief in left:
+            for number in empty:
+                belief[number] = 0.0
+        if sum(map(sum, left)) < NOWHERE:
+            return somewhere([square for square in CHART.squares if square not in searched])
+        return _whole(left)
+
+
+def at_first() -> Whereabouts:
+    """In Bergen, whatever she is about."""
+    home = CHART.at((SHIPS[BISMARCK].square,))
+    return _whole([[weight("tovey", hunch) * chance for chance in home] for hunch in _HUNCHES])
+
+
+def somewhere(squares: Sequence[Square]) -> Whereabouts:
+    """In one of these squares, in each as likely as in another."""
+    return Whereabouts((CHART.at(squares),))
+
+
+def _whole(beliefs: Sequence[Belief]) -> Whereabouts:
+    total = sum(map(sum, beliefs))
+    return Whereabouts(tuple([chance / total for chance in belief] for belief in beliefs))
+
+
+def _moved(belief: Belief, drift: Drift, turn: int) -> Belief:
+    """By no square, by one or by two, as likely as the weights have it; on turn 1 by up to four (6.51.1)."""
+    waits = belief[_BERGEN] * (1.0 - (_SAILS_AT_ONCE if turn == 1 else _SAILS))
+    belief = list(belief)
+    belief[_BERGEN] -= waits
+    one = spread(CHART, belief, drift)
+    two = spread(CHART, one, drift)
+    if turn == 1:
+        after = mixed(spread(CHART, spread(CHART, two, drift), drift), two, _FIRST_DASH)
+    else:
+        after = mixed(two, mixed(belief, one, _STAYS), _DASHES)
+    after[_BERGEN] += waits
+    return after
+
+
+@cache
+def _drifts() -> tuple[Drift, ...]:
+    """How she moves by each hunch: with the one way closed she goes the other; without either she goes as she likes."""
+    ways = [_drift(weights("tovey", closed)) for closed in ("closed by faeroes", "closed by denmark")]
+    return (*ways, make_drift(CHART, [1.0] * len(CHART.squares)))
+
+
+def _drift(closed: Sequence[float]) -> Drift:
+    away = _away(frozenset(map(int, closed)))
+    pull = weight("tovey", "pull")
+    return make_drift(CHART, CHART.field(lambda square: pull ** -away.get(square, _FAR)))
+
+
+def _away(closed: frozenset[Square]) -> dict[Square, int]:
+    """The moves to the nearest hunting ground if those squares are closed."""
+    away = dict.fromkeys((int(square) for square in weights("tovey", "hunting grounds")), 0)
+    edge = sorted(away)
+    while edge:
+        beyond = []
+        for square in edge:
+            for _, there in routes.ways(BISMARCK, square):
+                if there not in away and there not in closed:
+                    away[there] = away[square] + 1
+                    beyond.append(there)
+        edge = beyond
+    return away
