@@ -8,7 +8,7 @@ from compbis.games.computer_bismarck import choices, game
 from compbis.games.computer_bismarck.clerk import Clerk
 from compbis.games.computer_bismarck.observer import BismarckObserver
 from compbis.games.computer_bismarck.otto.captain import Otto
-from compbis.games.computer_bismarck.partners import RunsFar, StaysInPort
+from compbis.games.computer_bismarck.partners import raids_far, stays_in_port
 from compbis.games.computer_bismarck.tovey.captain import Tovey
 from compbis.table.captain import Captain
 from compbis.table.chronicle import Chronicle
@@ -25,8 +25,8 @@ _CAPTAINS: dict[Side, dict[str, Callable[[int], Captain]]] = {
     GERMAN: {
         "otto": Otto,
         "random": lambda seed: RandomCaptain(GERMAN, seed, choices),
-        "port": lambda seed: StaysInPort(),
-        "far": lambda seed: RunsFar(),
+        "port": stays_in_port,
+        "far": raids_far,
     },
 }
 """Computer captains by side and name (15.1): how to make one from the seed of his own dice."""

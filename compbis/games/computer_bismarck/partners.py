@@ -1,56 +1,32 @@
-"""German sparring partners for the laboratory: each shows what becomes of one bad idea."""
+"""German sparring partners for the laboratory: Otto's own machinery, each with one plan that none of Otto's is like."""
 
-from compbis.games.computer_bismarck import routes
-from compbis.games.computer_bismarck.board import step
-from compbis.games.computer_bismarck.orders import DoneMoving, ShipOrder
-from compbis.games.computer_bismarck.requests import MovementRequest
+from compbis.games.computer_bismarck.otto.captain import Otto
+from compbis.games.computer_bismarck.otto.plans import denmark_strait, southern_lanes
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
-from compbis.games.computer_bismarck.rules import movement
-from compbis.games.computer_bismarck.sight import View
-from compbis.games.computer_bismarck.units import Ship
-from compbis.table.report import Report
-from compbis.table.request import Order, Request
 
-RAIDERS = (BISMARCK, PRINZ_EUGEN)
-FAR_CORNER = frozenset((3011,))
-LAST_FUEL = 1
-"""Kept: a ship without any fuel moves every other turn only (6.7)."""
+NEVER = (99, 99)
 
+PORT = denmark_strait.PLAN._replace(
+    name="PORT",
+    why="The Bismarck ties the Home Fleet down from her berth, while the Prinz Eugen and the wolfpacks work.",
+    sails={BISMARCK: NEVER, PRINZ_EUGEN: (1, 1)},
+    otherwise="PORT",
+    together=False,
+)
 
-class StaysInPort:
-    """`port`: gives the cautious answer to everything, so nobody ever sails."""
-
-    def hear(self, report: Report) -> None:
-        """He takes note of nothing."""
-
-    def answer(self, request: Request) -> Order:
-        """The cautious answer."""
-        return request.default
+FAR = southern_lanes.PLAN._replace(
+    name="FAR",
+    why="Only the convoys that are far from home: SL2, SL4 and SL5.",
+    otherwise="FAR",
+    prey={"SL1": 0.0, "SL3": 0.0, "BRITANNIC": 0.0, "WS8B": 0.0},
+)
 
 
-class RunsFar(StaysInPort):
-    """`far`: his raiders run for the south-west corner of the board and sit there. His wolfpacks do nothing."""
-
-    def answer(self, request: Request) -> Order:
-        """The next raider's run, else the cautious answer."""
-        if not isinstance(request, MovementRequest):
-            return request.default
-        return next(filter(None, (_run(request.view, name) for name in RAIDERS)), DoneMoving())
+def stays_in_port(seed: int) -> Otto:
+    """`port`: his Bismarck never sails."""
+    return Otto(seed, PORT)
 
 
-def _run(view: View, name: str) -> ShipOrder | None:
-    ship = view.ships[name]
-    if name in view.ship_plans or not movement.offered(ship, None, view.turn):
-        return None
-    squares = movement.squares_now(ship, "M", view.turn)
-    moves = _way(ship, squares if ship.fuel > LAST_FUEL else min(squares, 1))
-    return ShipOrder(name, "M", moves) if moves else None
-
-
-def _way(ship: Ship, squares: int) -> tuple[str, ...]:
-    square = ship.square
-    moves: list[str] = []
-    while len(moves) < squares and (towards := routes.direction(ship.name, square, FAR_CORNER)):
-        moves.append(towards)
-        square = step(square, towards)
-    return tuple(moves)
+def raids_far(seed: int) -> Otto:
+    """`far`: his raiders leave SL1 and SL3 alone."""
+    return Otto(seed, FAR)

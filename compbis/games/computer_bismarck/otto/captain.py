@@ -115,7 +115,7 @@ class Otto:
         for turn, square in self._memory.found:
             end = column(plan.ways[BISMARCK][-1])
             if turn >= changed + _PLAN_HOLDS and not out(square) and column(square) > end + _NEARLY_OUT:
-                plan, changed = plans.PLANS[plan.otherwise], turn
+                plan, changed = plans.PLANS.get(plan.otherwise, plan), turn
         return plan
 
     def _liking(self, purpose: str, turn: int) -> float:

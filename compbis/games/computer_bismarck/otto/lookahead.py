@@ -17,8 +17,8 @@ def outlook(
 ) -> Field:
     """By cell, the best that can come of being there now, with a square a turn for the next turns.
 
-    end: by cell, what it is worth to be there after them, and a part of that on every turn; dread, risk: what it costs to be found there; sights: by turn
-    from now, how likely that is; prizes: by turn from now, what may be won.
+    end: by cell, what it is worth to be there after them, and a part of that on every turn; dread, risk: what it costs
+    to be found there; sights: by turn from now, how likely that is; prizes: by turn from now, what may be won.
     """
     linger = [_LINGER * there + wall for there, wall in zip(end, grid.WALL, strict=True)]
     worth: Field = [there + wall for there, wall in zip(end, grid.WALL, strict=True)]

@@ -12,7 +12,7 @@ from compbis.games.computer_bismarck.otto import grid
 from compbis.games.computer_bismarck.otto.enemy import air_chance, found_chance
 from compbis.games.computer_bismarck.otto.grid import Field
 from compbis.games.computer_bismarck.otto.lookahead import TURNS, outlook
-from compbis.games.computer_bismarck.otto.plans.plan import out
+from compbis.games.computer_bismarck.otto.plans.plan import Wait, out
 from compbis.games.computer_bismarck.otto.prizes import Prey, Prize, hunt, preys, prizes
 from compbis.games.computer_bismarck.otto.situation import Situation, crippled
 from compbis.games.computer_bismarck.reckoning.weights import weight, weights
@@ -34,6 +34,7 @@ _LURK = weight("otto", "lurk")
 _NOISE = weight("otto", "noise")
 _CONSORT = int(weight("otto", "consort"))
 _QUIET_TURN, _QUIET = int(weight("otto", "quiet turn")), weight("otto", "quiet")
+_TOO_LATE = int(weight("otto", "too late"))
 _FOUL = int(weight("otto", "foul"))
 _FOGGY = frozenset().union(*FOG_AREAS)
 _FOG_HALF = 0.5
@@ -105,13 +106,16 @@ def _course(now: Situation, ship: Ship, found: list[Prey]) -> Course:
     view, plan, square = now.view, now.plan, ship.square
     if crippled(ship):
         return Course(GERMAN_PORTS, _HOME, "HURT, MAKING FOR PORT", stays=square in GERMAN_PORTS)
-    if movement.in_port(ship) and _waits(now, ship):
+    wait = plan.waits.get(ship.name)
+    if movement.in_port(ship) and not (wait and _bides(now, ship, wait)) and _waits(now, ship):
         return Course(frozenset((square,)), 0.0, "IN PORT", stays=True)
     if _ends(now, ship):
         return Course(GERMAN_PORTS, _HOME, "MAKING FOR PORT", stays=square in GERMAN_PORTS)
     if not out(square):
-        goal = plan.next_square(ship.name, square, view.turn)
-        late = max(0, view.turn - plan.sails[ship.name][1])
+        if wait and _bides(now, ship, wait):
+            return Course(frozenset((wait.square,)), _WAY_OUT, "WAITING FOR WEATHER", stays=_moored(ship, wait))
+        goal = plan.next_square(ship.name, square)
+        late = max(0, view.turn - (wait.last if wait else plan.sails[ship.name][1]))
         return Course(frozenset((goal,)), _WAY_OUT + _HURRY * late, "OUT BY " + _passage(goal))
     if _wants_fuel(now, ship):
         goals = view.refuelling | GERMAN_PORTS
@@ -126,20 +130,34 @@ def _passage(goal: Square) -> str:
 
 
 def _waits(now: Situation, ship: Ship) -> bool:
-    """Whether she stays in port a turn more: before her turn to sail, or for fog or foul weather."""
-    if ship.square != ship.spec.square:
-        return now.content > 0 or now.view.turn >= _QUIET_TURN or ship.fuel < ship.spec.fuel_cap
-    first, last = now.plan.sails[ship.name]
+    """Whether she stays in port a turn more: to refuel, for the end of the game, or until it is her time to sail."""
     turn = now.view.turn
+    if ship.square != ship.spec.square:
+        return (turn >= _QUIET_TURN and now.content > _QUIET) or ship.fuel < ship.spec.fuel_cap
+    first, last = now.plan.sails[ship.name]
     last = first + int(now.dice(f"sails {ship.name}", 0) * (last - first + 1))
     hidden = ship.square in now.view.fog or now.visibility(ship.square) >= _FOUL
     return turn < first or (turn < last and not hidden)
 
 
+def _bides(now: Situation, ship: Ship, wait: Wait) -> bool:
+    """Whether she is still to wait on the way, by the plan; not when she has been found there."""
+    turn = now.view.turn
+    last = wait.first + int(now.dice(f"waits {ship.name}", 0) * (wait.last - wait.first + 1))
+    if turn >= last or now.memory.hunted(ship.name, turn):
+        return False
+    hidden = ship.square in now.view.fog or now.visibility(ship.square) >= _FOUL
+    return turn < wait.first or not hidden
+
+
+def _moored(ship: Ship, wait: Wait) -> bool:
+    return ship.square == wait.square and movement.in_port(ship)
+
+
 def _ends(now: Situation, ship: Ship) -> bool:
     """Whether she makes for a port for good: by the plan, or because there is more to lose than to win."""
-    if not out(ship.square) and ship.square not in GERMAN_PORTS:
-        return now.view.turn >= _QUIET_TURN and now.content > _QUIET
+    if not out(ship.square):
+        return now.view.turn >= _TOO_LATE or (now.view.turn >= _QUIET_TURN and now.content > _QUIET)
     home = now.plan.home if ship.name == BISMARCK else 99
     return now.view.turn >= home or (now.view.turn >= _QUIET_TURN and now.content > _QUIET)
 

@@ -8,10 +8,10 @@ from compbis.games.computer_bismarck.board import Square, on_board
 from compbis.games.computer_bismarck.calendar import LAST_TURN
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.roster import SHIPS
-from compbis.games.computer_bismarck.rules import movement
+from compbis.games.computer_bismarck.rules import convoys, movement
 
 STRAIGHT = weight("otto", "convoy straight")
-LATE = weight("otto", "convoy late")
+LATE, SPARE = weight("otto", "convoy late"), weight("otto", "convoy spare")
 NEGLIGIBLE = weight("otto", "convoy negligible")
 
 Chances = Mapping[Square, float]
@@ -50,7 +50,7 @@ class Track:
         if turn not in self._ahead:
             before = self.at(turn - 1)
             moves = movement.may_move_in_mode(SHIPS[self.convoy].mode, turn)
-            self._ahead[turn] = _moved(self.convoy, before) if moves else before
+            self._ahead[turn] = _moved(self.convoy, before, turn) if moves else before
         return self._ahead[turn]
 
     def likely(self, turn: int) -> tuple[Square, float]:
@@ -65,25 +65,42 @@ class Track:
         return all(square in goals for square in self.at(min(turn, LAST_TURN)))
 
 
-def _moved(convoy: str, before: Chances) -> Chances:
+def _moved(convoy: str, before: Chances, turn: int) -> Chances:
     after: dict[Square, float] = {}
     for square, chance in before.items():
-        for there, part in _steps(convoy, square):
+        for there, part in _steps(convoy, square, _spare(convoy, square, turn)):
             after[there] = after.get(there, 0.0) + chance * part
     return {square: chance for square, chance in after.items() if chance > NEGLIGIBLE}
 
 
 @cache
-def _steps(convoy: str, square: Square) -> tuple[tuple[Square, float], ...]:
+def _moves_left(convoy: str, turn: int) -> int:
+    """The moves that a convoy has from a turn on until its mission is due."""
+    due = min(convoys.due(convoy), LAST_TURN)
+    return sum(movement.may_move_in_mode(SHIPS[convoy].mode, later) for later in range(turn, due + 1))
+
+
+def _spare(convoy: str, square: Square, turn: int) -> bool:
+    """Whether it may go out of its way from there and still be in time (17.3)."""
+    away = routes.distances(convoy, routes.mission_squares(convoy)).get(square, 0)
+    return _moves_left(convoy, turn) > away
+
+
+@cache
+def _steps(convoy: str, square: Square, spare: bool) -> tuple[tuple[Square, float], ...]:
     """Where a convoy goes from a square on a turn on which it may move, with the chance of each; off the board it is no
-    more. It keeps to a shortest way, mostly the straight one, and seldom stays."""
+    more. It keeps to a shortest way, and to the straight one the oftenest, if it has no time to spare."""
     goals = routes.mission_squares(convoy)
     away = routes.distances(convoy, goals)
     here = away.get(square, 0)
-    nearer = [there for _, there in routes.ways(convoy, square) if away.get(there, here) < here]
+    ways = [there for _, there in routes.ways(convoy, square)]
+    nearer = [there for there in ways if away.get(there, here) < here]
     if not nearer:
         return ((square, 1.0),) if on_board(square) else ()
+    aside = [square, *(there for there in ways if away.get(there) == here)] if spare else [square]
+    late = SPARE if spare else LATE
     straight = routes.track(convoy, square, goals)[0]
-    share = (1 - LATE - STRAIGHT) / len(nearer)
-    steps = [(there, share + (STRAIGHT if there == straight else 0.0)) for there in nearer]
-    return ((square, LATE), *((there, part) for there, part in steps if on_board(there)))
+    chances = dict.fromkeys(aside, late / len(aside))
+    for there in nearer:
+        chances[there] = (1 - late - STRAIGHT) / len(nearer) + (STRAIGHT if there == straight else 0.0)
+    return tuple((there, part) for there, part in chances.items() if on_board(there))

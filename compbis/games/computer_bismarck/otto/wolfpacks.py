@@ -4,24 +4,23 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck import routes
-from compbis.games.computer_bismarck.board import GERMAN_PORTS, Square, distance
-from compbis.games.computer_bismarck.calendar import LAST_TURN
+from compbis.games.computer_bismarck.board import GERMAN_PORTS, Square, distance, neighbours, row
+from compbis.games.computer_bismarck.calendar import LAST_TURN, is_night
 from compbis.games.computer_bismarck.orders import ShipOrder
 from compbis.games.computer_bismarck.otto.fighting import torpedo_gain
 from compbis.games.computer_bismarck.otto.situation import Situation
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.requests import ShadowRequest
-from compbis.games.computer_bismarck.rules import movement
+from compbis.games.computer_bismarck.rules import convoys, movement, search
 from compbis.games.computer_bismarck.units import Plan, Ship
 
-_FINDS, _FINDS_SEEN = weight("otto", "pack finds"), weight("otto", "pack finds seen")
+_FINDS, _KEEPS = weight("otto", "pack finds"), weight("otto", "pack keeps")
+_SOON, _ASTRAY, _BLIND = weight("otto", "pack soon"), weight("otto", "pack astray"), weight("otto", "pack blind")
 _LATER = weight("otto", "pack later")
 _SHARED = weight("otto", "pack shared")
 _COVERED = weight("otto", "pack covered")
 _AHEAD = int(weight("otto", "pack ahead"))
 _LIKING = weight("otto", "pack liking")
-_NEGLIGIBLE = 0.5
-"""Of the best attack on a convoy, what another must promise to be waited for."""
 
 
 class Chase(NamedTuple):
@@ -86,33 +85,38 @@ def _share_out(now: Situation, packs: list[Ship]) -> dict[str, Chase]:
     while chases:
         best = max(chases, key=lambda chase: (chase.promise * left[chase.convoy], chase.pack, chase.convoy))
         taken[best.pack] = best
-        left[best.convoy] *= _SHARED
+        left[best.convoy] *= _SHARED * max(0.0, 1.0 - best.promise / _loot(now, best.convoy))
         chases = [chase for chase in chases if chase.pack != best.pack]
     return taken
 
 
+def _loot(now: Situation, convoy: str) -> float:
+    """All that torpedoes can win of a convoy."""
+    ship = now.memory.believed(convoy)
+    return ship.spec.points / ship.spec.midships * ship.midships + convoys.FAILED_POINTS
+
+
 def _chase(now: Situation, pack: Ship, convoy: str) -> Chase | None:
-    """What a pack should win that goes for a convoy, meets it, follows it, and shoots when that is worth most."""
+    """What a pack should win that goes for a convoy, looks for it, follows it, and shoots when that is worth most."""
     memory, turn = now.memory, now.view.turn
     track = memory.tracks[convoy]
     if convoy in memory.gone or track.over(turn):
         return None
-    away = 0
     met: tuple[Square, int] | None = None
     gains: list[float] = []
+    contact = 0.0
     for then in range(turn, min(LAST_TURN, turn + _AHEAD) + 1):
         square, likely = track.likely(then)
         if not square:
             break
         if met is None:
-            away = routes.distances(pack.name, frozenset((square,))).get(pack.square, 99)
-            if away > then - turn + 1:
+            if routes.distances(pack.name, frozenset((square,))).get(pack.square, 99) > then - turn + 1:
                 continue
             met = square, then
-        finds = _FINDS_SEEN if track.seen >= turn - 1 and track.seen else _FINDS * max(0.3, likely)
+        contact = contact * _KEEPS + (1 - contact) * likely * _FINDS
         gain = torpedo_gain(now, convoy, square, then)
         if gain > 0:
-            gains.append(gain * finds * _LATER ** (then - turn))
+            gains.append(gain * contact * _LATER ** (then - turn))
     if met is None or not gains:
         return None
     promise = sum(sorted(gains, reverse=True)[: pack.torpedoes])
@@ -122,24 +126,46 @@ def _chase(now: Situation, pack: Ship, convoy: str) -> Chase | None:
 
 def _order(now: Situation, pack: Ship, chase: Chase | None, covered: dict[Square, float]) -> ShipOrder:
     view = now.view
+    bases = view.refuelling | GERMAN_PORTS
+    empty = pack.torpedoes < pack.spec.torpedoes
     if not pack.torpedoes:
-        return _sail(now, pack, view.refuelling | GERMAN_PORTS, "R")
+        return _sail(now, pack, bases, "R")
+    if empty and pack.square in bases and (chase is None or chase.turn > view.turn + 1):
+        return ShipOrder(pack.name, "R")
     if chase is None:
-        if pack.square in view.refuelling | GERMAN_PORTS and pack.torpedoes < pack.spec.torpedoes:
-            return ShipOrder(pack.name, "R")
         return ShipOrder(pack.name, "P")
-    track, turn = now.memory.tracks[chase.convoy], view.turn
-    chances = track.at(max(turn, chase.turn))
-    reach = max(1, chase.turn - turn + 1)
-    near = {
-        square: chance * covered.get(square, 1.0)
-        for square, chance in chances.items()
-        if distance(square, pack.square) <= reach
-    }
-    goal = max(near, key=lambda square: (near[square], square)) if near else chase.square
-    if chase.turn <= turn + 1 and track.seen < turn - 1:
-        covered[goal] = _COVERED
-    return _sail(now, pack, frozenset((goal,)), "P")
+    if chase.turn > view.turn + 1:
+        return _sail(now, pack, frozenset((chase.square,)), "P")
+    return _search(now, pack, chase.convoy, covered)
+
+
+def _search(now: Situation, pack: Ship, convoy: str, covered: dict[Square, float]) -> ShipOrder:
+    """Where it should find the convoy this turn, or else the next."""
+    turn, track = now.view.turn, now.memory.tracks[convoy]
+    here, soon = track.at(turn), track.at(min(turn + 1, LAST_TURN))
+    ways = [("", pack.square)]
+    if movement.squares_now(pack, "M", turn):
+        ways += routes.ways(pack.name, pack.square)
+    center = track.likely(turn)[0]
+
+    def worth(way: tuple[str, Square]) -> float:
+        direction, square = way
+        finds = here.get(square, 0.0) * _spots(now, pack, square, bool(direction))
+        later = max((soon.get(there, 0.0) for there in (square, *neighbours(square))), default=0.0)
+        return finds * covered.get(square, 1.0) + _SOON * later - _ASTRAY * distance(square, center)
+
+    direction, square = max(ways, key=worth)
+    if track.seen < turn - 1:
+        covered[square] = _COVERED
+    return ShipOrder(pack.name, "M", (direction,)) if direction else ShipOrder(pack.name, "P")
+
+
+def _spots(now: Situation, pack: Ship, square: Square, moves: bool) -> float:
+    """The chance that the pack by itself spots a convoy in the square: as good as none, or all (9.2)."""
+    if square in now.view.fog:
+        return 0.0
+    factors = search.factors(pack._replace(mode="M" if moves else "P"), is_night(now.view.turn, row(square)))
+    return 1.0 if search.spots(factors, now.visibility(square)) else _BLIND
 
 
 def _sail(now: Situation, pack: Ship, goals: frozenset[Square], mode: str) -> ShipOrder:

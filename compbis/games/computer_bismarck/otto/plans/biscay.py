@@ -1,6 +1,6 @@
 """Out past the Faeroes, one blow at the lanes south-west of Ireland, and into Brest."""
 
-from compbis.games.computer_bismarck.otto.plans.plan import Plan
+from compbis.games.computer_bismarck.otto.plans.plan import Plan, Wait
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 
 PLAN = Plan(
@@ -10,8 +10,9 @@ PLAN = Plan(
         BISMARCK: (1626, 1723, 1821, 1919),
         PRINZ_EUGEN: (1525, 1422, 1519, 1717),
     },
-    sails={BISMARCK: (2, 5), PRINZ_EUGEN: (1, 5)},
+    sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     otherwise="DENMARK STRAIT",
     prey={"SL3": 1.4, "SL4": 1.3, "WS8B": 1.2},
     home=14,
+    waits={BISMARCK: Wait(1627, 2, 5)},
 )

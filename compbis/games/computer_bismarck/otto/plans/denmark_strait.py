@@ -10,7 +10,7 @@ PLAN = Plan(
         BISMARCK: (1325, 1222, 1119, 1116, 1415, 1514),
         PRINZ_EUGEN: (1325, 1222, 1119, 1116, 1415, 1514),
     },
-    sails={BISMARCK: (1, 2), PRINZ_EUGEN: (1, 2)},
+    sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     otherwise="ICELAND-FAEROES",
     together=True,
 )

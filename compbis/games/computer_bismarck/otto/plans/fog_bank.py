@@ -10,7 +10,7 @@ PLAN = Plan(
         BISMARCK: (1325, 1222, 1119, 1116, 1415, 1514),
         PRINZ_EUGEN: (1525, 1422, 1519, 1717),
     },
-    sails={BISMARCK: (1, 3), PRINZ_EUGEN: (2, 5)},
+    sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     otherwise="ORKNEY NIGHT",
-    wait=Wait(1120, until=9),
+    waits={BISMARCK: Wait(1120, 7, 11)},
 )

@@ -1,6 +1,6 @@
 """Between Iceland and the Faeroes, when the weather hides him: he waits for it under the guns of Bergen."""
 
-from compbis.games.computer_bismarck.otto.plans.plan import Plan
+from compbis.games.computer_bismarck.otto.plans.plan import Plan, Wait
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 
 PLAN = Plan(
@@ -10,6 +10,7 @@ PLAN = Plan(
         BISMARCK: (1525, 1422, 1519, 1717),
         PRINZ_EUGEN: (1525, 1422, 1519, 1717),
     },
-    sails={BISMARCK: (2, 7), PRINZ_EUGEN: (2, 7)},
+    sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     otherwise="FOG BANK",
+    waits={BISMARCK: Wait(1427, 3, 8), PRINZ_EUGEN: Wait(1427, 3, 8)},
 )

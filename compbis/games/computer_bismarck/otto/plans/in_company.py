@@ -1,6 +1,6 @@
 """Both ships as one squadron, through the gap and on to the nearest lane, with the wolfpacks scouting for them."""
 
-from compbis.games.computer_bismarck.otto.plans.plan import Plan
+from compbis.games.computer_bismarck.otto.plans.plan import Plan, Wait
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 
 PLAN = Plan(
@@ -10,9 +10,10 @@ PLAN = Plan(
         BISMARCK: (1525, 1422, 1519, 1717),
         PRINZ_EUGEN: (1525, 1422, 1519, 1717),
     },
-    sails={BISMARCK: (3, 6), PRINZ_EUGEN: (3, 6)},
+    sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     otherwise="SCAPA DASH",
     together=True,
     prey={"SL1": 1.2, "SL2": 1.4, "BRITANNIC": 1.2},
     packs={"SL2": 1.3},
+    waits={BISMARCK: Wait(1227, 4, 8), PRINZ_EUGEN: Wait(1227, 4, 8)},
 )

@@ -10,8 +10,8 @@ PLAN = Plan(
         BISMARCK: (1325, 1222, 1119, 1116, 1415, 1514),
         PRINZ_EUGEN: (1626, 1723, 1821, 1919),
     },
-    sails={BISMARCK: (1, 3), PRINZ_EUGEN: (2, 5)},
+    sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     otherwise="DECOY",
-    wait=Wait(1325, until=13),
     packs={"WS8B": 1.2},
+    waits={BISMARCK: Wait(1325, 10, 14)},
 )

@@ -1,6 +1,6 @@
 """Close by the Orkneys in the dark, under the nose of the Home Fleet, where nobody looks for him."""
 
-from compbis.games.computer_bismarck.otto.plans.plan import Plan
+from compbis.games.computer_bismarck.otto.plans.plan import Plan, Wait
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 
 PLAN = Plan(
@@ -10,7 +10,8 @@ PLAN = Plan(
         BISMARCK: (1726, 1724, 1922, 2120),
         PRINZ_EUGEN: (1626, 1723, 1821, 1919),
     },
-    sails={BISMARCK: (2, 3), PRINZ_EUGEN: (2, 4)},
+    sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     otherwise="ICELAND-FAEROES",
     prey={"SL1": 1.3, "SL3": 1.3, "BRITANNIC": 1.3},
+    waits={BISMARCK: Wait(1627, 3, 4), PRINZ_EUGEN: Wait(1627, 3, 4)},
 )

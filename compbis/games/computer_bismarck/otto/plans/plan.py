@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from compbis.games.computer_bismarck.board import Square, column, distance, row
+from compbis.games.computer_bismarck.board import Square, column, row
 
-NEAR = 2
 NORTHERN_ROW, SOUTHERN_ROW = 15, 21
 """North of the one a raider is never out; in the other and south of it always, as one that leaves Brest."""
 
@@ -14,10 +13,12 @@ Way = tuple[Square, ...]
 
 
 class Wait(NamedTuple):
-    """A square on the way where the raiders wait until a turn, in fog or out of it."""
+    """A square on the way where a raider waits: until the last of these turns, or from the first on for fog or foul
+    weather in the square."""
 
     square: Square
-    until: int
+    first: int
+    last: int
 
 
 def out(square: Square) -> bool:
@@ -33,8 +34,8 @@ class Plan(NamedTuple):
     ways: by raider, squares from east to west, each passed when she is as far west; the last is out in the Atlantic;
     sails: by raider, the turns between which she leaves port: on one of them at the latest, before it in fog or foul
     weather; otherwise: the plan to change to when the Bismarck is found on her way out;
-    together: whether the Prinz Eugen keeps with the Bismarck, on the way out and after; wait: a stop on the way;
-    prey: by convoy, how much more the raiders want it than another; packs: the same for the wolfpacks;
+    together: whether the Prinz Eugen keeps with the Bismarck, on the way out and after; waits: by raider, a stop on
+    the way; prey: by convoy, how much more the raiders want it than another; packs: the same for the wolfpacks;
     boldness: how little danger counts; home: the turn from which on the Bismarck makes for a port in any case.
     """
 
@@ -44,15 +45,13 @@ class Plan(NamedTuple):
     sails: Mapping[str, tuple[int, int]]
     otherwise: str
     together: bool = False
-    wait: Wait | None = None
+    waits: Mapping[str, Wait] = MappingProxyType({})
     prey: Mapping[str, float] = MappingProxyType({})
     packs: Mapping[str, float] = MappingProxyType({})
     boldness: float = 1.0
     home: int = 99
 
-    def next_square(self, raider: str, square: Square, turn: int) -> Square:
-        """Where a raider in that square, who is not yet out, goes next."""
-        if self.wait and turn < self.wait.until and distance(square, self.wait.square) <= NEAR:
-            return self.wait.square
+    def next_square(self, raider: str, square: Square) -> Square:
+        """The next square of the way for a raider in that square who is not yet out."""
         way = self.ways[raider]
         return next((ahead for ahead in way if column(ahead) < column(square)), way[-1])

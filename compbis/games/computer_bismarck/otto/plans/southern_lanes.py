@@ -10,7 +10,7 @@ PLAN = Plan(
         BISMARCK: (1325, 1222, 1119, 1116, 1415, 1514),
         PRINZ_EUGEN: (1626, 1723, 1821, 1919),
     },
-    sails={BISMARCK: (1, 4), PRINZ_EUGEN: (1, 4)},
+    sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 2)},
     otherwise="SCAPA DASH",
     prey={"SL4": 1.4, "SL5": 1.5, "SL1": 0.7, "SL3": 0.7},
 )
