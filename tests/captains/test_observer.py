@@ -49,7 +49,9 @@ def test_his_notes_are_true(names: tuple[str, str], seed: int) -> None:
     captains = dict(zip((BRITISH, GERMAN), names, strict=True))
     game, observer, track = EDITION.new(seed, captains), EDITION.observer(), Track()
     british, german = (hire(EDITION, name, side, seed) for side, name in captains.items())
-    Match(game, {BRITISH: british, GERMAN: Watched(german, GERMAN, game, observer)}, track).play()
+    Match(
+        game, {BRITISH: british, GERMAN: Watched(lambda: german, GERMAN, game, observer, mark=lambda side: None)}, track
+    ).play()
     ways = [way for square in track.squares.values() if (way := way_out(square)) != NO_WAY_OUT]
     assert observer.notes() == {
         "bismarck_sunk": track.fate == "SUNK",
