@@ -8,7 +8,7 @@ from compbis.games.computer_bismarck.calendar import LAST_TURN, is_night
 from compbis.games.computer_bismarck.otto.situation import Situation
 from compbis.games.computer_bismarck.reckoning.battle import convoy_worth, exchange
 from compbis.games.computer_bismarck.reckoning.weights import weight
-from compbis.games.computer_bismarck.rules import search
+from compbis.games.computer_bismarck.rules import convoys, search
 from compbis.games.computer_bismarck.units import Ship
 
 _SPOTS, _SPOTS_SHADOWED = weight("otto", "spots convoy"), weight("otto", "spots shadowed convoy")
@@ -18,6 +18,7 @@ _ROUNDS = int(weight("otto", "escort rounds"))
 _NEGLIGIBLE = weight("otto", "prize negligible")
 _PACE, _TRAVEL = weight("otto", "raider pace"), weight("otto", "travel")
 _FRESH = 2
+_LIKED = {convoy: weight("otto", f"prey {convoy}") for convoy in convoys.MISSIONS}
 
 
 class Prize(NamedTuple):
@@ -50,7 +51,7 @@ def preys(now: Situation, raider: Ship) -> list[Prey]:
     for convoy, track in now.memory.tracks.items():
         if convoy in now.memory.gone or track.over(now.view.turn):
             continue
-        worth = _worth(now, raider, convoy) * now.plan.prey.get(convoy, 1.0)
+        worth = _worth(now, raider, convoy) * now.plan.prey.get(convoy, _LIKED[convoy])
         if worth > 0:
             found.append(Prey(convoy, worth))
     return found

@@ -12,7 +12,6 @@ PLAN = Plan(
     },
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     otherwise="DENMARK STRAIT",
-    prey={"SL3": 1.4, "SL4": 1.3, "WS8B": 1.2},
     home=14,
     waits={BISMARCK: Wait(1627, 2, 5)},
 )

@@ -13,7 +13,6 @@ PLAN = Plan(
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     otherwise="SCAPA DASH",
     together=True,
-    prey={"SL1": 1.2, "SL2": 1.4, "BRITANNIC": 1.2},
     packs={"SL2": 1.3},
     waits={BISMARCK: Wait(1227, 4, 8), PRINZ_EUGEN: Wait(1227, 4, 8)},
 )

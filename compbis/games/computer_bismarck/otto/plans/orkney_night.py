@@ -12,6 +12,5 @@ PLAN = Plan(
     },
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     otherwise="ICELAND-FAEROES",
-    prey={"SL1": 1.3, "SL3": 1.3, "BRITANNIC": 1.3},
     waits={BISMARCK: Wait(1627, 3, 4), PRINZ_EUGEN: Wait(1627, 3, 4)},
 )

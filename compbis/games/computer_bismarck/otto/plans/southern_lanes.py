@@ -12,5 +12,4 @@ PLAN = Plan(
     },
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 2)},
     otherwise="SCAPA DASH",
-    prey={"SL4": 1.4, "SL5": 1.5, "SL1": 0.7, "SL3": 0.7},
 )
