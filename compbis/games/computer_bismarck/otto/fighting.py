@@ -45,22 +45,24 @@ def target(now: Situation, request: TargetRequest) -> str:
     present = [name for name, place in _in_sight(now) if place == square and name not in request.targets]
     others = [memory.believed(name, square) for name in present]
     planes = memory.planes_over(square, now.view.turn)
-    gain = _attack(now, best, [*ships, *others, *planes], square, now.view.turn)
+    gain = _attack(now, best, [*ships, *others, *planes], is_night(now.view.turn, row(square)))
     left = now.view.ships[request.unit].torpedoes
     return best.name if gain > (_TORPEDO if left < SHIPS[request.unit].torpedoes else 0.0) else ""
 
 
-def torpedo_gain(now: Situation, convoy: str, square: Square, turn: int) -> float:
-    """What an attack of a wolfpack on a convoy should bring on a turn, with the company that it was last seen in; less
-    than nothing if the submarine that it may cost is worth more."""
-    memory = now.memory
-    believed = memory.believed(convoy, square)
-    guards = [memory.believed(name, square) for name in memory.guards.get(convoy, ())]
-    return _attack(now, believed, [believed, *guards], square, turn)
+def torpedo_gain(now: Situation, convoy: str, night: bool) -> float:
+    """What an attack of a wolfpack on a convoy should bring, with the company that it was last seen in; less than
+    nothing if the submarine that it may cost is worth more."""
+    if (convoy, night) not in now.gains:
+        memory = now.memory
+        believed = memory.believed(convoy)
+        guards = [memory.believed(name) for name in memory.guards.get(convoy, ())]
+        now.gains[convoy, night] = _attack(now, believed, [believed, *guards], night)
+    return now.gains[convoy, night]
 
 
-def _attack(now: Situation, target: Ship, defenders: Sequence[Ship | Plane], square: Square, turn: int) -> float:
-    attack = submarine.row(submarine.anti_sub_strength(defenders, is_night(turn, row(square))))
+def _attack(now: Situation, target: Ship, defenders: Sequence[Ship | Plane], night: bool) -> float:
+    attack = submarine.row(submarine.anti_sub_strength(defenders, night))
     loss = attack.sunk_percent / 100 * points.ships_lost_points(SHIPS["WP1"], 1, whole=False)
     return (attack.low + attack.high) / 2 * _hit_worth(target) * now.appetite - _CARE * loss
 

@@ -26,11 +26,13 @@ class Track:
         self.seen = 0
         self.squares: Chances = {SHIPS[convoy].square: 1.0}
         self._ahead: dict[int, Chances] = {}
+        self._likely: dict[int, tuple[Square, float]] = {}
 
     def spotted(self, turn: int, square: Square) -> None:
         """It was seen in that square at the end of that turn."""
         self.turn = self.seen = turn
-        self.squares, self._ahead = {square: 1.0}, {}
+        self.squares = {square: 1.0}
+        self._forget()
 
     def searched(self, turn: int, squares: Collection[Square]) -> None:
         """At the end of that turn these squares were searched, and it was in none of them if it was not spotted."""
@@ -40,7 +42,7 @@ class Track:
         left = {square: chance for square, chance in now.items() if square not in squares}
         if len(left) < len(now) and (total := sum(left.values())):
             now = {square: chance / total for square, chance in left.items()}
-            self._ahead = {}
+            self._forget()
         self.turn, self.squares = turn, now
 
     def at(self, turn: int) -> Chances:
@@ -55,14 +57,20 @@ class Track:
 
     def likely(self, turn: int) -> tuple[Square, float]:
         """The likeliest square at the end of a turn and its chance; (0, 0) when it has left the board."""
-        chances = self.at(turn)
-        square = max(chances, key=lambda place: chances[place], default=0)
-        return square, chances.get(square, 0.0)
+        if turn not in self._likely:
+            chances = self.at(turn)
+            square = max(chances, key=lambda place: chances[place], default=0)
+            self._likely[turn] = square, chances.get(square, 0.0)
+        return self._likely[turn]
 
     def over(self, turn: int) -> bool:
         """Whether it should have arrived, or left the board, by the end of that turn."""
         goals = routes.mission_squares(self.convoy)
         return all(square in goals for square in self.at(min(turn, LAST_TURN)))
+
+    def _forget(self) -> None:
+        """What was reckoned ahead is so no more."""
+        self._ahead, self._likely = {}, {}
 
 
 def _moved(convoy: str, before: Chances, turn: int) -> Chances:

@@ -114,7 +114,7 @@ def _chase(now: Situation, pack: Ship, convoy: str) -> Chase | None:
                 continue
             met = square, then
         contact = contact * _KEEPS + (1 - contact) * likely * _FINDS
-        gain = torpedo_gain(now, convoy, square, then)
+        gain = torpedo_gain(now, convoy, is_night(then, row(square)))
         if gain > 0:
             gains.append(gain * contact * _LATER ** (then - turn))
     if met is None or not gains:
