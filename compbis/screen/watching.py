@@ -37,11 +37,8 @@ class WatchScreen(FullScreen):
     def _pause(self) -> None:
         self._unread = self._back = 0
         began = time.monotonic()
-        try:
-            while not self._obeyed(self._awaited(began)) and (self._stopped or time.monotonic() < began + self._pace):
-                pass
-        except KeyboardInterrupt as error:
-            raise Leave from error
+        while not self._obeyed(self._awaited(began)) and (self._stopped or time.monotonic() < began + self._pace):
+            pass
         self._back = 0
 
     def _awaited(self, began: float) -> Keystroke:

@@ -4,22 +4,22 @@ import shlex
 import sys
 from pathlib import Path
 
+from idle_captains import IDLE, WHERE, Idle
 from pty_page import PtyPage
 
-from compbis.captains.hire import hire
 from compbis.front.settings import Settings
 from compbis.games import edition
 from compbis.record import SealedRecord
 from compbis.table.match import Match
-from compbis.table.side import BRITISH, GERMAN
+from compbis.table.side import Side
 
-WATCH = ("watch", "--seed", "1", "--british", "clerk", "--german", "port")
+WATCH = ("watch", "--seed", "1", "--british", IDLE, "--german", IDLE)
 
 
 def compbis(*arguments: str) -> PtyPage:
     """compbis at a terminal; when it has ended, a shell says LEFT and its exit status."""
     command = shlex.join([sys.executable, "-m", "compbis", *arguments])
-    return PtyPage("/bin/sh", "-c", f"trap : INT; {command}; echo LEFT $?")
+    return PtyPage("/bin/sh", "-c", f"trap : INT; {command}; echo LEFT $?", PYTHONPATH=WHERE)
 
 
 def ends_well(page: PtyPage) -> None:
@@ -44,10 +44,9 @@ def test_line_mode_at_a_terminal_goes_on_to_the_end_without_a_pause() -> None:
 
 def test_a_finished_game_page_by_page(tmp_path: Path) -> None:
     path = tmp_path / "game"
-    settings = Settings(1, {BRITISH: "clerk", GERMAN: "port"})
+    settings = Settings(1, dict.fromkeys(Side, IDLE))
     record = SealedRecord.create(path, edition().name, {}, settings.plain(), scrypt_n=2)
-    captains = {side: hire(edition(), name, side, 1) for side, name in settings.captains.items()}
-    Match(edition().new(1, settings.captains), captains, record).play()
+    Match(edition().new(1, settings.captains), {side: Idle(side, 1) for side in Side}, record).play()
     record.close()
     prompt = "NEXT, BACK, A TURN OR X TO LEAVE (NEXT)-"
     with compbis("replay", str(path)) as page:

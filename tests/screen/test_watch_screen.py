@@ -7,10 +7,11 @@ import signal
 import sys
 
 import pytest
+from idle_captains import IDLE, WHERE
 from pty_page import PATIENCE, PtyPage
 
 COMMAND = shlex.join(
-    [sys.executable, "-m", "compbis", "watch", "--seed", "1", "--british", "clerk", "--german", "far", "--pace"]
+    [sys.executable, "-m", "compbis", "watch", "--seed", "1", "--british", IDLE, "--german", IDLE, "--pace"]
 )
 KEYS = "S STEP  + - SPEED  Q LEAVE  ? HELP"
 STOPPED = f"STOPPED  SPACE GO ON  {KEYS}"
@@ -19,7 +20,8 @@ NARROW = "STOPPED  SPACE S + - Q ?"
 
 def watched(pace: str, rows: int = 24, columns: int = 80) -> PtyPage:
     """A game that is watched; when it has ended, a shell says LEFT and its exit status."""
-    return PtyPage("/bin/sh", "-c", f"trap : INT; {COMMAND} {pace}; echo LEFT $?", rows=rows, columns=columns)
+    command = f"trap : INT; {COMMAND} {pace}; echo LEFT $?"
+    return PtyPage("/bin/sh", "-c", command, rows=rows, columns=columns, PYTHONPATH=WHERE)
 
 
 def running(pace: str) -> str:
@@ -67,6 +69,11 @@ def test_even_without_any_pace_it_can_be_stopped() -> None:
         at = stop(page)
         assert at < 30
         step_to(page, at + 1)
+        page.type("z-")  # no key but those that say so lets the game go on
+        page.type("?")
+        page.see("+ FASTER, - SLOWER. Q LEAVES")
+        assert turn(page) == at + 1
+        step_to(page, at + 2)
 
 
 def test_faster_and_slower() -> None:
@@ -142,7 +149,7 @@ def test_leaving(key: str, stopped: bool) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM, signal.SIGQUIT])
 def test_a_signal_while_it_is_stopped_leaves_the_terminal_as_it_was(number: signal.Signals) -> None:
-    with PtyPage("/bin/sh", "-i", PS1="SHELL> ", ENV="") as page:
+    with PtyPage("/bin/sh", "-i", PS1="SHELL> ", ENV="", PYTHONPATH=WHERE) as page:
         page.see("SHELL>")
         page.type(f"{COMMAND} 60\r")
         page.until(lambda: turn(page) == 1)
@@ -154,7 +161,7 @@ def test_a_signal_while_it_is_stopped_leaves_the_terminal_as_it_was(number: sign
 
 
 def test_hang_up_ends_it() -> None:
-    page = PtyPage("/bin/sh", "-c", f"exec {COMMAND} 60")
+    page = PtyPage("/bin/sh", "-c", f"exec {COMMAND} 60", PYTHONPATH=WHERE)
     page.until(lambda: turn(page) == 1)
     stop(page)
     program = os.pidfd_open(page.child.pid)
@@ -167,7 +174,7 @@ def test_hang_up_ends_it() -> None:
 
 
 def test_suspended_and_called_back() -> None:
-    with PtyPage("/bin/sh", "-i", PS1="SHELL> ", ENV="") as page:
+    with PtyPage("/bin/sh", "-i", PS1="SHELL> ", ENV="", PYTHONPATH=WHERE) as page:
         page.see("SHELL>")
         page.type(f"{COMMAND} 60\r")
         page.until(lambda: turn(page) == 1)
