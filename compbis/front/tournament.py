@@ -60,7 +60,7 @@ def run(options: "Namespace") -> int:
     for line in _failures(contest, games):
         _tell(line)
     lines = [f"{contest.edition.name}  SEED {contest.seed}", *report.lines(result)]
-    write(sys.stdout, json.dumps(result) + "\n" if options.json else "\n".join(lines) + "\n")
+    write(sys.stdout, json.dumps(result) + "\n" if options.json else "".join(f"{printable(line)}\n" for line in lines))
     return 0
 
 

@@ -46,6 +46,10 @@ class Schemer(Cautious):
         raise OSError("the plan is lost")
 
 
+class Coder(Cautious):
+    plan = "CLEAR\n\x1b[2J"
+
+
 def cautious(side: Side, seed: int) -> Cautious:
     return Cautious()
 
@@ -72,6 +76,10 @@ def deaf(side: Side, seed: int) -> Cautious:
 
 def schemer(side: Side, seed: int) -> Cautious:
     return Schemer()
+
+
+def coder(side: Side, seed: int) -> Cautious:
+    return Coder()
 
 
 def nobody(side: Side, seed: int) -> None:

@@ -171,6 +171,13 @@ def test_a_table_of_nothing_but_forfeits(capfd: Capture) -> None:
     assert err.endswith(": ValueError: not today [2J\n")
 
 
+def test_a_plan_sends_no_codes_to_a_terminal(capfd: Capture) -> None:
+    assert main(arguments("clerk", "odd_captains:coder", 1)) == 0
+    out, _ = capfd.readouterr()
+    assert "\x1b" not in out
+    assert any(line.startswith("CLEAR[2J") for line in out.splitlines())
+
+
 def test_what_a_captain_prints_is_no_result(capfd: Capture) -> None:
     assert main(arguments("clerk", "odd_captains:talker", 2, "--json")) == 0
     out, err = capfd.readouterr()
