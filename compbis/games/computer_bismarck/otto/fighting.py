@@ -6,14 +6,13 @@ from compbis.games.computer_bismarck.board import Square, row
 from compbis.games.computer_bismarck.calendar import is_night
 from compbis.games.computer_bismarck.otto.situation import Situation
 from compbis.games.computer_bismarck.reckoning.battle import exchange, torpedo_worth
-from compbis.games.computer_bismarck.reckoning.weights import weight
+from compbis.games.computer_bismarck.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.requests import FightRequest, SurpriseRequest, TargetRequest
 from compbis.games.computer_bismarck.roster import SHIPS
 from compbis.games.computer_bismarck.rules import battle, convoys, points, submarine
 from compbis.games.computer_bismarck.units import Plane, Ship
 
-_ROUNDS = int(weight("battle", "rounds"))
-_FEW = int(weight("otto", "rounds at least"))
+_FEW, _ROUNDS = (int(number) for number in weights("otto", "rounds"))
 _PREFERENCE = weight("otto", "fight preference")
 _SURPRISE = weight("otto", "surprise preference")
 _CARE = weight("otto", "submarine care")
@@ -21,17 +20,21 @@ _TORPEDO = weight("otto", "torpedo")
 
 
 def fights(now: Situation, request: FightRequest) -> bool:
-    """16.62.4: whether he fights."""
+    """16.62.4: whether he fights.
+
+    To withdraw is to have, with some chance, nothing more to do with it, and else the same round that he would have
+    fought; so he fights if a battle that he may try to leave later is worth more than none.
+    """
     own, enemy = _ships(now, request)
     if not any(battle.can_fight(ship) for ship in enemy):
         return any(ship.kind in "AM" for ship in enemy)
-    return _best_fight(now, own, enemy, surprise=False) > _withdrawal(now, own, enemy) + _PREFERENCE
+    return _best_fight(now, own, enemy, surprise=False) > _PREFERENCE
 
 
 def surprises(now: Situation, request: SurpriseRequest) -> bool:
     """16.68: whether the Bismarck attacks by surprise."""
     own, enemy = _ships(now, request)
-    quiet = max(_best_fight(now, own, enemy, surprise=False), _withdrawal(now, own, enemy))
+    quiet = max(_best_fight(now, own, enemy, surprise=False), 0.0)
     return _best_fight(now, own, enemy, surprise=True) > quiet + _SURPRISE
 
 
@@ -46,8 +49,7 @@ def target(now: Situation, request: TargetRequest) -> str:
     others = [memory.believed(name, square) for name in present]
     planes = memory.planes_over(square, now.view.turn)
     gain = _attack(now, best, [*ships, *others, *planes], is_night(now.view.turn, row(square)))
-    left = now.view.ships[request.unit].torpedoes
-    return best.name if gain > (_TORPEDO if left < SHIPS[request.unit].torpedoes else 0.0) else ""
+    return best.name if gain > (_TORPEDO) else ""
 
 
 def torpedo_gain(now: Situation, convoy: str, night: bool) -> float:
@@ -89,21 +91,17 @@ def _ships(now: Situation, request: FightRequest | SurpriseRequest) -> tuple[lis
 
 
 def _best_fight(now: Situation, own: list[Ship], enemy: list[Ship], surprise: bool) -> float:
-    """The better of a short fight and a long one, the enemy staying if it is he who has the better of it."""
+    """The best of a short fight and longer ones, as it must be after which he withdraws if he can; the enemy tries to
+    get away if he has the worse of it."""
     best = -1e9
-    for rounds in (_FEW, _ROUNDS):
-        stand = exchange(own, enemy, rounds, surprise=surprise)
+    for rounds in (_FEW, _ROUNDS, 2 * _ROUNDS):
+        stand = exchange(own, enemy, 2 * _ROUNDS, own_leave=rounds, surprise=surprise)
         worth = _value(now, stand.gained, stand.lost)
-        if worth > 0:  # then he will try to get away
-            run = exchange(own, enemy, rounds, enemy_stay=False, surprise=surprise)
+        if worth > best and worth > 0:
+            run = exchange(own, enemy, 2 * _ROUNDS, own_leave=rounds, enemy_stay=False, surprise=surprise)
             worth = _value(now, run.gained, run.lost)
         best = max(best, worth)
     return best
-
-
-def _withdrawal(now: Situation, own: list[Ship], enemy: list[Ship]) -> float:
-    away = exchange(own, enemy, _ROUNDS, own_stay=False)
-    return _value(now, away.gained, away.lost)
 
 
 def _value(now: Situation, gained: float, lost: float) -> float:

@@ -8,6 +8,7 @@ from compbis.games.computer_bismarck.calendar import LAST_TURN, is_night
 from compbis.games.computer_bismarck.otto.situation import Situation
 from compbis.games.computer_bismarck.reckoning.battle import convoy_worth, exchange
 from compbis.games.computer_bismarck.reckoning.weights import weight
+from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 from compbis.games.computer_bismarck.rules import convoys, search
 from compbis.games.computer_bismarck.units import Ship
 
@@ -17,6 +18,8 @@ _ESCORT_MEMORY = int(weight("otto", "escort memory"))
 _ROUNDS = int(weight("otto", "escort rounds"))
 _NEGLIGIBLE = weight("otto", "prize negligible")
 _PACE, _TRAVEL = weight("otto", "raider pace"), weight("otto", "travel")
+_GUARDED = weight("otto", "guarded")
+_MET = {raider: weight("otto", f"met {raider.lower()}") for raider in (BISMARCK, PRINZ_EUGEN)}
 _FRESH = 2
 _LIKED = {convoy: weight("otto", f"prey {convoy}") for convoy in convoys.MISSIONS}
 
@@ -114,7 +117,8 @@ def _worth(now: Situation, raider: Ship, convoy: str) -> float:
     escort = [name for name in sorted(company) if now.view.turn - company[name] <= _ESCORT_MEMORY]
     escort = [name for name in escort if name not in now.memory.gone]
     if not escort:
-        return convoy_worth(believed) * now.appetite
+        worth = convoy_worth(believed) * now.appetite
+        return (1 - _GUARDED) * worth - _GUARDED * now.risk * _MET[raider.name]
     battle = exchange([raider], [believed, *(now.memory.believed(name) for name in escort)], _ROUNDS)
     return battle.gained * now.appetite - battle.lost * now.risk
 

@@ -32,8 +32,8 @@ Liking = Callable[[str, int], float]
 
 
 class Situation:
-    """Only for one turn. dice: his own; packs: what the wolfpacks will do this turn, by name, once it is settled; gains:
-    what attacks of theirs should bring, by convoy and by night, as far as it was reckoned."""
+    """Only for one turn. dice: his own; packs: what the wolfpacks will do this turn, by name, once it is settled;
+    gains: what attacks of theirs should bring, by convoy and by night, as far as it was reckoned."""
 
     def __init__(self, view: View, memory: Memory, plan: Plan, dice: Liking) -> None:
         self.view = view

@@ -27,6 +27,7 @@ _KNOTS_SPREAD = sum(effect.parts * effect.knots**2 for effect in TABLES.gunnery)
 """Of the knots lost by gunfire: their variance for each that should be lost."""
 _STAY = 1 - battle.WITHDRAW_PERCENT / 100
 _BEYOND = 1 / number("damage", "firepower for midship")
+ENDLESS = 99
 _NOBODY = 0.02
 """A ship of which less is left in the reckoning no longer counts."""
 
@@ -74,19 +75,24 @@ def exchange(
     *,
     own_stay: bool = True,
     enemy_stay: bool = True,
+    own_leave: int = ENDLESS,
     surprise: bool = False,
 ) -> Exchange:
     """What a naval battle of so many rounds should bring (16.6).
 
     own, enemy: all surface ships in the square; own_stay, enemy_stay: whether the side fights on, or withdraws as soon
-    as it can from the first round on; surprise: a round with an eighth of the firepower comes first (16.68).
+    as it can from the first round on; own_leave: the rounds after which the own side tries to withdraw in any case;
+    surprise: a round with an eighth of the firepower comes first (16.68).
     """
     ours = [_Fighter(ship) for ship in own if battle.can_fight(ship)]
     theirs = [_Fighter(ship) for ship in enemy if battle.can_fight(ship)]
     if surprise:
         _volleys(ours, theirs, 1 / number("surprise", "divide by"))
+    won = 0.0
     for fought in range(int(surprise), rounds + surprise):
-        if not own_stay:
+        if fought == own_leave:
+            won = _undefended(enemy, ours, theirs)
+        if not own_stay or fought >= own_leave:
             _withdraw(ours, theirs)
         if not enemy_stay:
             _withdraw(theirs, ours)
@@ -95,7 +101,8 @@ def exchange(
             _launch(theirs, ours)
         _volleys(ours, theirs, 1.0)
     sunk = {fighter.ship.name: 1.0 - fighter.afloat for fighter in (*ours, *theirs)}
-    gained = sum(map(_harm, theirs)) + (_undefended(enemy, ours, theirs) if own_stay else 0.0)
+    prize = max(won, _undefended(enemy, ours, theirs)) if own_stay else 0.0
+    gained = sum(map(_harm, theirs)) + prize
     lost = sum(map(_harm, ours)) + (_undefended(own, theirs, ours) if enemy_stay else 0.0)
     return Exchange(gained, lost, sunk)
 
