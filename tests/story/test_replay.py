@@ -282,7 +282,7 @@ def test_captains_of_one_name_are_told_apart_by_their_sides(tmp_path: Path) -> N
 
 
 def test_captains_who_say_nothing_are_not_mentioned(tmp_path: Path) -> None:
-    ran = replay(keep(tmp_path / "game", "random", "port", 1), "T", "X")
+    ran = replay(keep(tmp_path / "game", "clerk", "random", 1), "T", "X")
     assert not any("THE CAPTAINS THOUGHT" in line for line in ran.lines)
     assert ran.lines[-2:] == ["NO CAPTAIN SAID WHAT HE THOUGHT", f"{NEXT}X"]
 
