@@ -18,6 +18,7 @@ _BOMBS = weight("tovey", "bombs")
 _AIR_TORPEDOES = weight("tovey", "air torpedoes")
 _STRIKE_CHANCE = weight("tovey", "air strike chance")
 
+_TAKE_OFFS = int(weight("tovey", "take-offs"))
 _LOOKED_AT = int(weight("tovey", "squares for planes"))
 
 _STEPS = {steps: direction for direction, steps in DIRECTIONS.items()}
@@ -32,6 +33,7 @@ class Air:
         self._decks = decks
         worth = [(find + picture.find_next[square], square) for square, find in picture.find.items()]
         self._worthwhile = [square for _, square in sorted(worth, reverse=True)[:_LOOKED_AT]]
+        self._taken_off = 0
         self.orders: list[PlaneOrder] = []
 
     def give(self) -> list[PlaneOrder]:
@@ -39,7 +41,11 @@ class Air:
         view = self._picture.view
         free = [plane for plane in view.planes.values() if plane_offered(view, plane)]
         for plane in sorted(free, key=lambda plane: plane.aloft, reverse=True):
-            self._best(plane)
+            if plane.aloft or plane.kind != "R":
+                self._best(plane)
+            elif self._taken_off < _TAKE_OFFS:
+                self._best(plane)
+                self._taken_off += 1
         return self.orders
 
     def _best(self, plane: Plane) -> None:

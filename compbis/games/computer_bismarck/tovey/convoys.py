@@ -1,7 +1,7 @@
 """The convoys: on their timetable to their goals, by the squares where the least is to be feared (17.3, 19.0)."""
 
 from compbis.games.computer_bismarck import routes
-from compbis.games.computer_bismarck.board import Square, on_board
+from compbis.games.computer_bismarck.board import BARRED_TO_GERMANS, Square, on_board
 from compbis.games.computer_bismarck.calendar import LAST_TURN
 from compbis.games.computer_bismarck.orders import ShipOrder
 from compbis.games.computer_bismarck.reckoning.weights import weight
@@ -33,6 +33,8 @@ def sail(picture: Picture, convoy: Ship) -> ShipOrder | None:
         return None
     choices = [("", convoy.square), *routes.ways(convoy.name, convoy.square)]
     left = moves_left(convoy, turn + 1)
+    if left >= away[convoy.square] and _waits(picture, convoy):
+        return None
 
     def score(choice: tuple[str, Square]) -> float:
         square = choice[1]
@@ -41,6 +43,16 @@ def sail(picture: Picture, convoy: Ship) -> ShipOrder | None:
 
     direction, _ = max(choices, key=score)
     return ShipOrder(convoy.name, convoy.mode, (direction,)) if direction else None
+
+
+def _waits(picture: Picture, convoy: Ship) -> bool:
+    """Whether a convoy stays where no German may come, because its destroyers are not yet with it (17.3)."""
+    here = convoy.square
+    return (
+        here in BARRED_TO_GERMANS
+        and convoy.mode == "F"
+        and not any(ship.active and ship.kind == "D" and ship.square == here for ship in picture.view.ships.values())
+    )
 
 
 def moves_left(convoy: Ship, turn: int) -> int:

@@ -4,7 +4,7 @@ from compbis.games.computer_bismarck.board import FOG_AREAS, ROWS, Square
 from compbis.games.computer_bismarck.calendar import LAST_TURN, is_night
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.rules import weather
-from compbis.games.computer_bismarck.tovey.picture import Picture, half_searched, likely_searched
+from compbis.games.computer_bismarck.tovey.picture import Picture, half_searched, likely_searched, mostly_searched
 from compbis.games.computer_bismarck.units import Plane, Ship
 
 NOTHING = (0, 0)
@@ -30,7 +30,7 @@ class Cover:
         night, later = self._night[square // 100]
         lost = ship.spec.midships - ship.midships if ship.kind == "S" else 0
         now = ship.spec.search_patrol if square == ship.square else ship.spec.search_move
-        return now[night] - lost, ship.spec.search_patrol[later] - lost
+        return max(0, now[night] - lost), max(0, ship.spec.search_patrol[later] - lost)
 
     def plane(self, plane: Plane, mode: str, square: Square, stays: bool) -> tuple[int, int]:
         """The same of a plane in such a mode. stays: whether it can stay there on the next turn."""
@@ -54,6 +54,9 @@ class Cover:
             level = self._from_north[line]
             more = likely_searched(have_next + factors[1], line, level) - likely_searched(have_next, line, level)
             value += _NEXT * find_next * more
+        wait = picture.wait.get(square, 0.0)
+        if wait and factors[1]:
+            value += wait * (mostly_searched(have_next + factors[1]) - mostly_searched(have_next))
         return value
 
     def put(self, square: Square, factors: tuple[int, int]) -> None:

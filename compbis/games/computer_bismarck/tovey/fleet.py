@@ -1,14 +1,15 @@
-"""The warships: a search line across the likely ways, firepower behind it, and all that can reach her when she is found."""
+"""The warships: a search line across the likely ways, firepower behind it, all that can reach her when she is found."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import BRITISH_PORTS, Square, distance
 from compbis.games.computer_bismarck.orders import ShipOrder
-from compbis.games.computer_bismarck.reckoning.battle import convoy_worth, exchange, torpedo_worth
+from compbis.games.computer_bismarck.reckoning.battle import convoy_worth, exchange
 from compbis.games.computer_bismarck.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.rules import movement
+from compbis.games.computer_bismarck.tovey import destroyers
 from compbis.games.computer_bismarck.tovey.cover import Cover
 from compbis.games.computer_bismarck.tovey.picture import Picture
 from compbis.games.computer_bismarck.units import Ship
@@ -16,155 +17,165 @@ from compbis.games.computer_bismarck.units import Ship
 ROUNDS = int(weight("battle", "rounds"))
 
 _FUEL = weights("tovey", "fuel")
+_LOW_FUEL = int(weight("tovey", "low fuel"))
+_REFUEL_BELOW = weight("tovey", "refuel below")
+_PORT = weight("tovey", "port")
 _NEAR = weight("tovey", "firepower near")
 _ALONE = weight("tovey", "battleship alone")
+_ENOUGH = weight("tovey", "firepower enough")
 _STRIKE = weight("tovey", "strike")
+_COMPANY = weights("tovey", "company for a shadower")
 _GUARD = weight("tovey", "guard")
 _GUARD_PACE = weight("tovey", "guard a square farther")
 _BASE_THREAT = weight("tovey", "threat to any convoy")
-_AGAINST_PACKS = weight("tovey", "destroyers against packs")
+_CARRIER_NEAR = weight("tovey", "carrier near")
 _CARRIER_FEAR = weight("tovey", "carrier fear")
 _TORPEDO = weight("tovey", "torpedoes near")
-_LOW_FUEL = int(weight("tovey", "low fuel"))
-_PORT = weight("tovey", "port")
+_FIRST = "BACDSO"
+"""In what order the kinds of ships get their orders."""
 _FAR = 99
 
 
 class Fleet:
-    """Gives the warships their orders, one after the other, each with regard to those before."""
+    """Gives the warships their orders, one after the other, each with regard to those before.
 
-    def __init__(self, picture: Picture, cover: Cover, convoys_then: dict[str, Square]) -> None:
-        self.picture = picture
-        self.cover = cover
-        self.orders: list[ShipOrder] = []
-        self.goals: dict[str, Square] = {}
-        self._convoys = convoys_then
-        self._guns: Counter[Square] = Counter()
+    convoys: where each will be at the end of the turn; goals: where each warship that has its orders will be.
+    """
+
+    def __init__(self, picture: Picture, cover: Cover, convoys: Mapping[str, Square]) -> None:
+        self._picture = picture
+        self._cover = cover
+        self._convoys = convoys
+        self._charge = destroyers.charge(picture.view.ships, convoys)
+        self._threats = self._reckon_threats()
         self._guarded: Counter[str] = Counter()
-        self._threats: list[tuple[str, Square, float]] | None = None
-        self._prey: list[tuple[Square, float]] | None = None
+        self._guns: Counter[Square] = Counter()
+        self._cruisers: Counter[Square] = Counter()
+        self._orders: list[ShipOrder] = []
+        self.goals: dict[str, Square] = {}
 
     def give(self) -> list[ShipOrder]:
         """The orders of all warships that can be ordered."""
-        view = self.picture.view
-        warships = [ship for ship in view.ships.values() if ship.active and ship.kind != "M"]
-        free = []
-        for ship in warships:
+        view, free = self._picture.view, []
+        for ship in view.ships.values():
             plan = view.ship_plans.get(ship.name)
+            if not ship.active or ship.kind == "M":
+                continue
             if plan is not None and plan.fixed:
-                self._take(ship, plan.goal)
+                self._count_on(ship, plan.goal)
             elif movement.offered(ship, plan, view.turn):
                 free.append(ship)
-        for square, raiders in self.picture.certain.items():
+        for square, raiders in self._picture.certain.items():
             free = self._strike(square, raiders, free)
-        for ship in sorted(free, key=lambda ship: _ORDER.index(ship.kind)):
-            self._best(ship)
-        return self.orders
+        for ship in sorted(free, key=lambda ship: _FIRST.index(ship.kind)):
+            self._send_to_best(ship)
+        return self._orders
 
     def _strike(self, square: Square, raiders: Sequence[Ship], free: list[Ship]) -> list[Ship]:
-        """All that can be where she is found go there, if together they are strong enough; those that are left."""
-        turn = self.picture.view.turn
-        able = [
-            ship
-            for ship in free
-            if ship.kind in "BC"
-            and square in routes.reach(ship.name, ship.square, movement.squares_now(ship, "M", turn))
-        ]
-        there = [self.picture.view.ships[name] for name, goal in self.goals.items() if goal == square]
+        """All that can be where she is go there, if together they are strong enough; those that are left."""
+        able = [ship for ship in free if ship.kind in "BC" and square in self._reach(ship)]
+        there = [self._picture.view.ships[name] for name, goal in self.goals.items() if goal == square]
         if not able or exchange([*there, *able], raiders, ROUNDS).balance < _STRIKE:
             return free
         for ship in able:
-            self._order(ship, square)
+            self._send(ship, square)
         return [ship for ship in free if ship not in able]
 
-    def _best(self, ship: Ship) -> None:
-        if self._refuels(ship):
-            self.orders.append(ShipOrder(ship.name, "R"))
-            self._take(ship, ship.square)
+    def _send_to_best(self, ship: Ship) -> None:
+        if _refuels(ship):
+            self._orders.append(ShipOrder(ship.name, "R"))
+            self._count_on(ship, ship.square)
             return
-        squares = movement.squares_now(ship, "M", self.picture.view.turn)
-        ways = routes.reach(ship.name, ship.square, squares)
-        scores = {square: self._score(ship, square, len(moves)) for square, moves in ways.items()}
-        self._order(ship, max(ways, key=lambda square: scores[square]))
+        scores = self._scores(ship, self._reach(ship))
+        self._send(ship, max(scores, key=lambda square: scores[square]))
 
-    def _order(self, ship: Ship, square: Square) -> None:
-        turn = self.picture.view.turn
-        moves = routes.reach(ship.name, ship.square, movement.squares_now(ship, "M", turn))[square]
+    def _reach(self, ship: Ship) -> Mapping[Square, tuple[str, ...]]:
+        return routes.reach(ship.name, ship.square, movement.squares_now(ship, "M", self._picture.view.turn))
+
+    def _send(self, ship: Ship, square: Square) -> None:
+        moves = self._reach(ship)[square]
         mode = "M" if moves else "P"
         if ship.kind == "A" and len(moves) <= 1:
             mode = "L"  # 6.23
-        self.orders.append(ShipOrder(ship.name, mode, moves))
-        self._take(ship, square)
+        self._orders.append(ShipOrder(ship.name, mode, moves))
+        self._count_on(ship, square)
 
-    def _take(self, ship: Ship, square: Square) -> None:
-        """Count on her in that square."""
+    def _count_on(self, ship: Ship, square: Square) -> None:
+        """Whoever comes after can rely on it that she will be in that square."""
         self.goals[ship.name] = square
-        self.cover.put(square, self.cover.ship(ship, square))
+        self._cover.put(square, self._cover.ship(ship, square))
         self._guns[square] += ship.firepower
-        for convoy, there in self._convoys.items():
-            if there == square and ship.kind == "B":
-                self._guarded[convoy] += 1
+        self._cruisers[square] += ship.kind == "C"
+        if ship.kind == "B":
+            self._guarded.update(convoy for convoy, there in self._convoys.items() if there == square)
 
-    def _score(self, ship: Ship, square: Square, moves: int) -> float:
-        """What it is worth to have the ship there at the end of the turn."""
-        picture = self.picture
-        value = self.cover.worth(square, self.cover.ship(ship, square))
-        value -= movement.fuel_used(ship, moves) * _FUEL[min(ship.fuel, len(_FUEL) - 1)]
-        near, danger = picture.near.get(square, 0.0), picture.danger.get(square, 0.0)
-        match ship.kind:
-            case "B":
-                value += _NEAR * near * ship.firepower / 20 + self._guard(ship, square)
-                value -= _ALONE * danger * (self._guns[square] + ship.firepower < 40)
-            case "D":
-                value += _TORPEDO * danger * ship.torpedoes + self._against_packs(square)
-            case "S":
-                value += _TORPEDO * danger * ship.torpedoes
-            case "A":
-                value += _NEAR * near - _CARRIER_FEAR * danger * (self._guns[square] < 20)
-        if ship.spec.has_fuel and ship.fuel <= _LOW_FUEL:
-            value -= _PORT * routes.distances(ship.name, BRITISH_PORTS).get(square, _FAR)
-        return value
+    def _scores(self, ship: Ship, ways: Mapping[Square, tuple[str, ...]]) -> dict[Square, float]:
+        """By square, what it is worth to have the ship there at the end of the turn."""
+        scores = {}
+        costs = [_fuel_cost(ship, moves) for moves in range(1 + max(map(len, ways.values())))]
+        reward = {"B": self._battleship, "C": self._cruiser, "A": self._carrier, "S": self._submarine}.get(ship.kind)
+        for square, moves in ways.items():
+            value = self._cover.worth(square, self._cover.ship(ship, square)) - costs[len(moves)]
+            if reward:
+                value += reward(ship, square)
+            else:
+                value += destroyers.score(ship, square, self._charge)
+            if ship.spec.has_fuel and ship.kind != "D" and ship.fuel <= _LOW_FUEL:
+                value -= _PORT * routes.distances(ship.name, BRITISH_PORTS).get(square, _FAR)
+            scores[square] = value
+        return scores
 
-    def _refuels(self, ship: Ship) -> bool:
-        """Whether she lies in a port and needs what is to be had there."""
-        spec = ship.spec
-        if ship.square not in BRITISH_PORTS or not spec.has_fuel:
-            return False
-        return ship.fuel < _REFUEL_SHARE * spec.fuel_cap or (ship.kind == "D" and ship.torpedoes < spec.torpedoes)
+    def _battleship(self, ship: Ship, square: Square) -> float:
+        """Near where she may be, but not alone; and with a convoy that is threatened."""
+        near, danger = self._picture.near.get(square, 0.0), self._picture.danger.get(square, 0.0)
+        alone = self._guns[square] + ship.firepower < _ENOUGH
+        return _NEAR * near * ship.firepower - _ALONE * danger * alone + self._guard(square)
 
-    def _guard(self, ship: Ship, square: Square) -> float:
-        """What she is worth to the convoys there, and to those that she comes nearer to."""
+    def _cruiser(self, ship: Ship, square: Square) -> float:
+        """In company with those that shadow her: they help, and take their turn (10.7)."""
+        if square not in self._picture.certain:
+            return 0.0
+        return _COMPANY[min(self._cruisers[square], len(_COMPANY) - 1)]
+
+    def _carrier(self, ship: Ship, square: Square) -> float:
+        """Her planes near, herself not."""
+        near, danger = self._picture.near.get(square, 0.0), self._picture.danger.get(square, 0.0)
+        return _CARRIER_NEAR * near - _CARRIER_FEAR * danger * (self._guns[square] < _ENOUGH)
+
+    def _submarine(self, ship: Ship, square: Square) -> float:
+        return _TORPEDO * self._picture.danger.get(square, 0.0) * ship.torpedoes
+
+    def _guard(self, square: Square) -> float:
+        """What a battleship is worth to the convoys there, and to those that she comes nearer to."""
         return max(
             (
                 worth * _GUARD_PACE ** distance(square, there) / (1 + self._guarded[convoy])
-                for convoy, there, worth in self._threatened()
+                for convoy, there, worth in self._threats
             ),
             default=0.0,
         )
 
-    def _threatened(self) -> list[tuple[str, Square, float]]:
+    def _reckon_threats(self) -> list[tuple[str, Square, float]]:
         """The convoys, where they will be, and the points that a raider should cost them for want of a guard."""
-        if self._threats is None:
-            view, near = self.picture.view, self.picture.near
-            self._threats = [
-                (name, there, _GUARD * convoy_worth(view.ships[name]) * (_BASE_THREAT + near.get(there, 0.0)))
-                for name, there in self._convoys.items()
-            ]
-        return self._threats
-
-    def _against_packs(self, square: Square) -> float:
-        """What destroyers are worth to the convoys there, and to those that they come nearer to."""
-        return max((worth * _GUARD_PACE ** distance(square, there) for there, worth in self._hunted()), default=0.0)
-
-    def _hunted(self) -> list[tuple[Square, float]]:
-        if self._prey is None:
-            ships = self.picture.view.ships
-            self._prey = [
-                (there, _AGAINST_PACKS * torpedo_worth(ships[name]) * (0.1 + self.picture.packs.get(there, 0.0)))
-                for name, there in self._convoys.items()
-            ]
-        return self._prey
+        ships, near = self._picture.view.ships, self._picture.near
+        return [
+            (name, there, _GUARD * convoy_worth(ships[name]) * (_BASE_THREAT + near.get(there, 0.0)))
+            for name, there in self._convoys.items()
+        ]
 
 
-_ORDER = "BACDSO"
-_REFUEL_SHARE = weight("tovey", "refuel below")
+def _refuels(ship: Ship) -> bool:
+    """Whether she lies in a port and needs what is to be had there (6.26)."""
+    if ship.square not in BRITISH_PORTS or not ship.spec.has_fuel:
+        return False
+    if ship.kind == "D":
+        return destroyers.needs_fuel(ship)
+    return ship.fuel < _REFUEL_BELOW * ship.spec.fuel_cap
+
+
+def _fuel_cost(ship: Ship, moves: int) -> float:
+    """What the fuel for so many moves is worth to her."""
+    spent = movement.fuel_used(ship, moves)
+    prices = destroyers.FUEL if ship.kind == "D" else _FUEL
+    left = ship.fuel - spent
+    return spent * prices[min(left // 4 if ship.kind == "D" else left, len(prices) - 1)]

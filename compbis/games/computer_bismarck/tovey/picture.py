@@ -6,24 +6,25 @@ from typing import NamedTuple
 
 from compbis.games.computer_bismarck.board import BERGEN_SEARCH, ROWS, Square, row
 from compbis.games.computer_bismarck.reckoning.belief import Belief, Drift, make_drift, spread
-from compbis.games.computer_bismarck.reckoning.weights import weight
+from compbis.games.computer_bismarck.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.rules import weather
 from compbis.games.computer_bismarck.sight import View
 from compbis.games.computer_bismarck.tables import CALMEST, STORMIEST
 from compbis.games.computer_bismarck.tovey.plot import RAIDERS, Plot
-from compbis.games.computer_bismarck.tovey.whereabouts import CHART
+from compbis.games.computer_bismarck.tovey.whereabouts import CHART, outlook
 from compbis.games.computer_bismarck.units import Ship
 
 Field = Mapping[Square, float]
 """A value by square; 0 in squares that are not in it."""
 
 _WORTH = {name: weight("tovey", f"find {name.lower()}") for name in RAIDERS}
+_WEATHER = weights("tovey", "weather")
 _STEEPNESS = weight("tovey", "half searched")
 
 
 class Picture(NamedTuple):
     """find: what it is worth to search a square at the end of this turn with success; find_next: at the end of the next;
-    danger: how many raiders may be there at the end of this turn; near: how many may be about after the next one;
+    wait: what it is worth to lie in wait there for turns to come; danger: how many raiders may be there at the end of this turn; near: how many may be about after the next one;
     certain: by square, the raiders that will be there for certain; packs: how many wolfpacks to reckon with there.
     """
 
@@ -31,6 +32,7 @@ class Picture(NamedTuple):
     plot: Plot
     find: Field
     find_next: Field
+    wait: Field
     danger: Field
     near: Field
     certain: Mapping[Square, list[Ship]]
@@ -51,23 +53,15 @@ def picture(view: View, plot: Plot, released: bool) -> Picture:
     if not released:
         for square in BERGEN_SEARCH:
             find[square] = find.get(square, 0.0) + weight("tovey", "bergen")
-    near = _sum(after)
-    for _ in range(int(weight("tovey", "blur"))):
-        near = spread(CHART, near, _blur())
+    hidden = sum(_WORTH[name] for name in afloat if name not in plot.found)
+    wait = {square: hidden * passes for square, passes in zip(CHART.squares, outlook(view.turn + 1), strict=True)}
+    near = spread(CHART, _sum(after), _blur())
     certain: dict[Square, list[Ship]] = {}
     for name in afloat:
         if square := plot.certain(name):
             certain.setdefault(square, []).append(plot.raider(name))
-    return Picture(
-        view,
-        plot,
-        find,
-        find_next,
-        _field(_sum(now)),
-        _field(near),
-        certain,
-        _field(spread(CHART, plot.packs, _blur())),
-    )
+    packs = spread(CHART, plot.packs, _blur())
+    return Picture(view, plot, find, find_next, wait, _field(_sum(now)), _field(near), certain, _field(packs))
 
 
 @cache
@@ -82,6 +76,12 @@ def likely_searched(factors: int, row: int, visibility: int) -> float:
     low, high = weather.step_range(row)
     levels = [min(max(CALMEST, visibility + step), STORMIEST) for step in range(low, high + 1)]
     return sum(factors >= level for level in levels) / len(levels)
+
+
+@cache
+def mostly_searched(factors: int) -> float:
+    """In what part of all weather so many factors spot (13.2: where it settles)."""
+    return sum(_WEATHER[:factors]) / sum(_WEATHER)
 
 
 def _weighed(beliefs: Mapping[str, Belief], plot: Plot) -> dict[Square, float]:

@@ -59,7 +59,7 @@ class Plot:
                 self._near(facts["unit"], facts["square"])
             case "submarine_attacked":
                 self._pack_at(facts["square"])
-            case "sunk" if facts["side"] is GERMAN and facts["whole"]:
+            case "sunk" if facts["side"] == GERMAN and facts["whole"]:
                 self.gone.add(facts["unit"])
             case "fire":
                 for ship, target in facts["pairs"]:
@@ -126,8 +126,6 @@ class Plot:
 
     def _end_turn(self, turn: int, searched: list[Square]) -> None:
         """All have moved, and what was searched was empty but for what was spotted."""
-        ahead = [self.ahead(name, turn) for name in RAIDERS]
-        both = ahead[0] is ahead[1]
         for name in RAIDERS:
             self.raiders[name] = self.ahead(name, turn) if name in self._known else self.ahead(name, turn).cut(searched)
         self._known.clear()

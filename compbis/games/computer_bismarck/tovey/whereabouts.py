@@ -1,4 +1,4 @@
-"""Where a raider may be, by what she may be about: out through the Denmark Strait, out south of Iceland, or neither."""
+"""Where a raider may be, by what she may be about: out through the Denmark Strait, or south of Iceland."""
 
 from collections.abc import Collection, Sequence
 from functools import cache
@@ -6,25 +6,19 @@ from typing import NamedTuple
 
 from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import Square
-from compbis.games.computer_bismarck.reckoning.belief import (
-    NOWHERE,
-    Belief,
-    Drift,
-    make_chart,
-    make_drift,
-    mixed,
-    spread,
-)
+from compbis.games.computer_bismarck.calendar import LAST_TURN
+from compbis.games.computer_bismarck.reckoning.belief import NOWHERE, Belief, Drift, make_chart, make_drift, spread
 from compbis.games.computer_bismarck.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.roster import BISMARCK, SHIPS
 from compbis.table.side import GERMAN
 
 CHART = make_chart(GERMAN)
 
-_HUNCHES = ("denmark strait", "iceland-faeroes", "neither")
+_HUNCHES = ("denmark strait", "iceland-faeroes")
 _BERGEN = CHART.number[SHIPS[BISMARCK].square]
 _SAILS_AT_ONCE, _SAILS = weight("tovey", "sails at once"), weight("tovey", "sails")
-_STAYS, _DASHES, _FIRST_DASH = weight("tovey", "stays"), weight("tovey", "dashes"), weight("tovey", "first dash")
+_FIRST_DASH = int(weight("tovey", "first dash"))
+_PATIENCE = weight("tovey", "patience")
 _ASTRAY = weight("tovey", "astray") / len(CHART.squares)
 _FAR = 60
 """Moves from where no way leads to the hunting grounds."""
@@ -37,13 +31,13 @@ class Whereabouts(NamedTuple):
 
     def all(self) -> Belief:
         """The chance of each square."""
-        return (
-            self.beliefs[0] if len(self.beliefs) == 1 else [sum(chances) for chances in zip(*self.beliefs, strict=True)]
-        )
+        if len(self.beliefs) == 1:
+            return self.beliefs[0]
+        return [sum(chances) for chances in zip(*self.beliefs, strict=True)]
 
     def moved(self, turn: int) -> "Whereabouts":
         """After she has moved on that turn."""
-        drifts = _drifts()[-len(self.beliefs) :]
+        drifts = _on_her_way() if len(self.beliefs) > 1 else (_anywhere(),)
         beliefs = [_moved(belief, drift, turn) for belief, drift in zip(self.beliefs, drifts, strict=True)]
         beliefs[-1] = [chance + _ASTRAY for chance in beliefs[-1]]
         return _whole(beliefs)
@@ -71,31 +65,48 @@ def somewhere(squares: Sequence[Square]) -> Whereabouts:
     return Whereabouts((CHART.at(squares),))
 
 
+@cache
+def outlook(turn: int) -> Belief:
+    """How often each square should be passed from now on by a raider of whom nothing has been heard, the later the less:
+    where it pays to lie in wait."""
+    if turn > LAST_TURN:
+        return CHART.blank()
+    later = outlook(turn + 1)
+    return [_PATIENCE * (chance + after) for chance, after in zip(_undetected(turn).all(), later, strict=True)]
+
+
+@cache
+def _undetected(turn: int) -> Whereabouts:
+    """Where a raider should be at the end of a turn if nobody looked for her."""
+    return _undetected(turn - 1).moved(turn) if turn else at_first()
+
+
 def _whole(beliefs: Sequence[Belief]) -> Whereabouts:
     total = sum(map(sum, beliefs))
     return Whereabouts(tuple([chance / total for chance in belief] for belief in beliefs))
 
 
 def _moved(belief: Belief, drift: Drift, turn: int) -> Belief:
-    """By no square, by one or by two, as likely as the weights have it; on turn 1 by up to four (6.51.1)."""
+    """By a square or two, or not at all; on turn 1 by up to four."""
     waits = belief[_BERGEN] * (1.0 - (_SAILS_AT_ONCE if turn == 1 else _SAILS))
     belief = list(belief)
     belief[_BERGEN] -= waits
-    one = spread(CHART, belief, drift)
-    two = spread(CHART, one, drift)
-    if turn == 1:
-        after = mixed(spread(CHART, spread(CHART, two, drift), drift), two, _FIRST_DASH)
-    else:
-        after = mixed(two, mixed(belief, one, _STAYS), _DASHES)
-    after[_BERGEN] += waits
-    return after
+    for _ in range(_FIRST_DASH if turn == 1 else 1 + turn % 2):  # 6.51.1: two squares on alternate turns
+        belief = spread(CHART, belief, drift)
+    belief[_BERGEN] += waits
+    return belief
 
 
 @cache
-def _drifts() -> tuple[Drift, ...]:
-    """How she moves by each hunch: with the one way closed she goes the other; without either she goes as she likes."""
-    ways = [_drift(weights("tovey", closed)) for closed in ("closed by faeroes", "closed by denmark")]
-    return (*ways, make_drift(CHART, [1.0] * len(CHART.squares)))
+def _on_her_way() -> tuple[Drift, ...]:
+    """How she moves by each hunch: with the one way closed she goes the other."""
+    return tuple(_drift(weights("tovey", closed)) for closed in ("closed by faeroes", "closed by denmark"))
+
+
+@cache
+def _anywhere() -> Drift:
+    """How she moves when nobody knows where she is bound for."""
+    return make_drift(CHART, [1.0] * len(CHART.squares))
 
 
 def _drift(closed: Sequence[float]) -> Drift:
