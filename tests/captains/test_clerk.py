@@ -1,4 +1,4 @@
-"""The clerk and the sparring partners."""
+"""The clerk: the convoys on their timetable, and nothing else."""
 
 from dataclasses import replace
 
@@ -8,7 +8,6 @@ from hand_views import fleet, ship, view
 from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.clerk import Clerk
 from compbis.games.computer_bismarck.orders import Answer, Choice, DoneMoving, ShipOrder
-from compbis.games.computer_bismarck.partners import FAR_CORNER, RunsFar, StaysInPort
 from compbis.games.computer_bismarck.requests import (
     EvadeRequest,
     FightRequest,
@@ -20,7 +19,7 @@ from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.rules.convoys import MISSIONS
 from compbis.games.computer_bismarck.sight import View
 from compbis.table.captain import Captain
-from compbis.table.side import BRITISH, GERMAN
+from compbis.table.side import BRITISH
 
 ARRIVES = {"WS8B": 21, "BRITANNIC": 25, "SL1": 25, "SL2": 28, "SL3": 19, "SL4": 28, "SL5": 28}
 
@@ -68,17 +67,3 @@ def test_the_clerk_neither_fights_nor_shadows() -> None:
     assert Clerk(1).answer(ShadowRequest(seen, "BISMARCK", 1622, ("HOOD",))) == Choice()
     shadowed = EvadeRequest(view(BRITISH, ships=fleet(BRITISH, SL1={"square": 2125})), "SL1", "WP2")
     assert Clerk(1).answer(shadowed) == shadowed.default
-
-
-def test_port_never_sails() -> None:
-    assert play_turn(StaysInPort(), view(GERMAN)).ships == fleet(GERMAN)
-
-
-@pytest.mark.parametrize("name", ["BISMARCK", "PR EUGEN"])
-def test_far_is_in_the_corner_in_time_and_stays(name: str) -> None:
-    seen = view(GERMAN)
-    for _ in range(29):
-        seen = play_turn(RunsFar(), seen)
-    assert seen.ships[name].square in FAR_CORNER
-    assert RunsFar().answer(MovementRequest(seen)) == DoneMoving()
-    assert RunsFar().answer(FightRequest(seen, 3011, 0, (name,), ("HOOD",))) == Answer(False)

@@ -2,20 +2,20 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from hand_views import SECRET, any_views, fleet, ship, spotted, squares_of, view
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compbis.games.computer_bismarck.board import GERMAN_PORTS, PORTS, distance
+from compbis.games.computer_bismarck.board import FOG_AREAS, GERMAN_PORTS, PORTS, distance
 from compbis.games.computer_bismarck.orders import Answer, Choice, DoneMoving, ShipOrder
-from compbis.games.computer_bismarck.otto import battle, weights
+from compbis.games.computer_bismarck.otto import fighting
 from compbis.games.computer_bismarck.otto.captain import Otto
-from compbis.games.computer_bismarck.otto.convoys import expected, preys
-from compbis.games.computer_bismarck.otto.lookout import Lookout
-from compbis.games.computer_bismarck.otto.plans import PLANS
-from compbis.games.computer_bismarck.otto.plans.passage import Passage, out
+from compbis.games.computer_bismarck.otto.plans import PLANS, how_often
+from compbis.games.computer_bismarck.otto.plans.plan import out
+from compbis.games.computer_bismarck.reckoning.convoys import planned
 from compbis.games.computer_bismarck.requests import (
     DrawRequest,
     EvadeRequest,
@@ -28,6 +28,7 @@ from compbis.games.computer_bismarck.requests import (
 )
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN, SHIPS
 from compbis.games.computer_bismarck.rules import movement
+from compbis.games.computer_bismarck.rules.convoys import MISSIONS
 from compbis.games.computer_bismarck.sight import Award, Contact, View
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
@@ -36,13 +37,10 @@ from compbis.table.side import BRITISH, GERMAN
 BRITISH_SHIPS = sorted(name for name, spec in SHIPS.items() if spec.side is BRITISH)
 WOLFPACKS = ("WP1", "WP2", "WP3", "WP4")
 MIXED_TARGETS = ("HOOD", "ARK ROYAL", "DF1", "WS8B", "NORFOLK")
-LAST_SAILING = 10
-"""No plan keeps everybody in port longer than this."""
-
-
-def seed_of(plan: str) -> int:
-    """A seed with which he begins with that plan."""
-    return next(seed for seed in range(1000) if Otto(seed).plan == plan)
+LAST_SAILING = 2
+"""No plan keeps a raider in Bergen longer than this."""
+LAST_OUT = 21
+"""Nor out of the Atlantic, if nobody is met."""
 
 
 def movement_phase(otto: Otto, seen: View) -> Iterator[ShipOrder]:
@@ -53,9 +51,9 @@ def movement_phase(otto: Otto, seen: View) -> Iterator[ShipOrder]:
         yield order
 
 
-def orders(seen: View, reports: Sequence[Report] = (), seed: int = 1) -> dict[str, ShipOrder]:
+def orders(seen: View, reports: Sequence[Report] = (), plan: str = "SCAPA DASH") -> dict[str, ShipOrder]:
     """His orders by ship: one each at the most."""
-    otto = Otto(seed)
+    otto = Otto(1, PLANS[plan])
     for report in reports:
         otto.hear(report)
     given = list(movement_phase(otto, seen))
@@ -74,7 +72,12 @@ def next_turn(seen: View, given: dict[str, ShipOrder]) -> View:
         name: movement.carry_out(unit, ship_plan(seen, given[name])) if name in given else unit
         for name, unit in seen.ships.items()
     }
-    return replace(seen, turn=seen.turn + 1, ships=ships)
+    full = {
+        name: unit._replace(fuel=unit.spec.fuel_cap, torpedoes=unit.spec.torpedoes)
+        for name, unit in ships.items()
+        if unit.mode == "R"
+    }
+    return replace(seen, turn=seen.turn + 1, ships=ships | full)
 
 
 @st.composite
@@ -92,6 +95,7 @@ def any_reports(draw: st.DrawFn, turn: int) -> list[Report]:
             ("sunk", {"unit": name, "count": 1, "whole": draw(st.booleans())}),
             ("dispersed", {"unit": draw(st.sampled_from(("WS8B", "SL2", "SL4")))}),
             ("radio_silence", {"unit": own}),
+            ("searched", {"squares": draw(st.lists(st.sampled_from(squares_of(GERMAN)), max_size=9))}),
         ):
             if draw(st.booleans()):
                 reports.append(Report(kind, heard, frozenset((GERMAN,)), facts))
@@ -159,13 +163,13 @@ def test_the_same_knowledge_gives_the_same_orders(data: st.DataObject, seed: int
 
 
 @pytest.mark.rule("15.1c")
-@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: str(plan.name))
-def test_in_every_plan_both_raiders_sail_and_reach_the_atlantic(plan: Passage) -> None:
+@pytest.mark.parametrize("plan", PLANS)
+def test_in_every_plan_both_raiders_sail_and_reach_the_atlantic(plan: str) -> None:
     seen = view(GERMAN)
     sailed: dict[str, int] = {}
     broken_out: dict[str, int] = {}
-    otto = Otto(seed_of(plan.name))
-    while seen.turn <= 24:
+    otto = Otto(1, PLANS[plan])
+    while seen.turn <= LAST_OUT:
         seen = next_turn(seen, {order.unit: order for order in movement_phase(otto, seen)})
         for name in (BISMARCK, PRINZ_EUGEN):
             square = seen.ships[name].square
@@ -178,37 +182,47 @@ def test_in_every_plan_both_raiders_sail_and_reach_the_atlantic(plan: Passage) -
 
 
 @pytest.mark.rule("15.1d")
-def test_every_plan_is_chosen_and_the_heavy_ones_more_often() -> None:
-    chosen = [Otto(seed).plan for seed in range(300)]
-    counts = {plan.name: chosen.count(plan.name) for plan in PLANS}
-    whole = sum(plan.weight for plan in PLANS)
-    for plan in PLANS:
-        assert 0.6 < counts[plan.name] * whole / (300 * plan.weight) < 1.4
-        assert plan.why and out(plan.way[-1])
+def test_every_plan_is_chosen_as_often_as_the_data_say() -> None:
+    chosen = [Otto(seed).plan for seed in range(600)]
+    whole = sum(map(how_often, PLANS))
+    assert len(PLANS) >= 8
+    for name, plan in PLANS.items():
+        assert 0.6 < chosen.count(name) * whole / (600 * how_often(name)) < 1.4
+        assert plan.name == name
+        assert plan.why
+        assert plan.otherwise in PLANS.keys() - {name}
+        assert all(out(way[-1]) for way in plan.ways.values())
 
 
 @pytest.mark.rule("15.1e")
-def test_he_changes_his_plan_when_he_is_found_in_the_passage() -> None:
-    seed = seed_of("DENMARK STRAIT")
+def test_he_changes_his_plan_when_the_bismarck_is_found_on_her_way_out() -> None:
     ships = fleet(GERMAN, BISMARCK={"square": 1222}, PR_EUGEN={"square": 1222})
     seen = view(GERMAN, turn=10, ships=ships, visibility=(8,) * 20)
     found = spotted(4, 1222, {"NORFOLK": "C"}, {BISMARCK: "B", PRINZ_EUGEN: "C"})
-    undisturbed, warned = orders(seen, seed=seed), orders(seen, [found], seed)
+    undisturbed, warned = orders(seen, plan="DENMARK STRAIT"), orders(seen, [found], "DENMARK STRAIT")
     assert goal(seen, undisturbed[BISMARCK]) % 100 < 22
     assert warned[BISMARCK] != undisturbed[BISMARCK]
 
 
-def test_he_leaves_sooner_in_fog() -> None:
-    seed = seed_of("ICELAND-FAEROES")
-    clear, hidden = view(GERMAN), view(GERMAN, fog=frozenset((1527, 1528, 1627)))
-    assert BISMARCK not in orders(clear, seed=seed)
-    assert orders(hidden, seed=seed)[BISMARCK].moves
+def test_what_he_thinks_names_the_plan_in_force_and_what_each_is_about() -> None:
+    otto = Otto(1, PLANS["DENMARK STRAIT"])
+    list(movement_phase(otto, view(GERMAN)))
+    assert otto.plan == "DENMARK STRAIT"
+    assert otto.thought.startswith("DENMARK STRAIT: BISMARCK OUT BY THE NORTH, PR EUGEN WITH BISMARCK, PACKS FOR ")
+    otto.hear(spotted(4, 1222, {"NORFOLK": "C"}, {BISMARCK: "B"}))
+    ships = fleet(GERMAN, BISMARCK={"square": 1222})
+    otto.answer(EvadeRequest(view(GERMAN, turn=5, ships=ships), BISMARCK, "NORFOLK"))
+    assert otto.plan == "DENMARK STRAIT"
+    assert otto.thought == "ICELAND-FAEROES: BISMARCK SHAKING OFF NORFOLK"
 
 
-def test_the_prinz_eugen_keeps_with_the_bismarck_on_the_way_out() -> None:
+@pytest.mark.parametrize("plan", ["DENMARK STRAIT", "IN COMPANY"])
+def test_the_prinz_eugen_keeps_with_the_bismarck_where_the_plan_is_so(plan: str) -> None:
     seen = view(GERMAN)
-    given = orders(seen, seed=seed_of("DENMARK STRAIT"))
-    assert goal(seen, given[BISMARCK]) == goal(seen, given[PRINZ_EUGEN])
+    otto = Otto(1, PLANS[plan])
+    for _ in range(6):
+        seen = next_turn(seen, {order.unit: order for order in movement_phase(otto, seen)})
+        assert distance(seen.ships[BISMARCK].square, seen.ships[PRINZ_EUGEN].square) <= 1
 
 
 @pytest.mark.rule("15.3a")
@@ -221,9 +235,10 @@ def test_6_26_a_raider_short_of_fuel_goes_to_the_nearest_secret_square_and_refue
 
 
 def test_a_raider_lies_in_wait_where_the_convoy_will_be() -> None:
-    """SL2 is due in 2113 from turn 1 to turn 3."""
+    """SL2 is due in 2113 from turn 1 to turn 3, and was seen there."""
     ships = fleet(GERMAN, BISMARCK={"square": 2113}, PR_EUGEN={"midships": 0, "fate": "SUNK"})
-    assert orders(view(GERMAN, turn=2, ships=ships))[BISMARCK] == ShipOrder(BISMARCK, "P")
+    seen = spotted(1, 2113, {"SL2": "M"}, {"WP2": "S"})
+    assert orders(view(GERMAN, turn=2, ships=ships), [seen])[BISMARCK] == ShipOrder(BISMARCK, "P")
 
 
 def test_a_crippled_raider_makes_for_a_port() -> None:
@@ -233,12 +248,12 @@ def test_a_crippled_raider_makes_for_a_port() -> None:
     assert min(distance(goal(seen, orders(seen)[BISMARCK]), port) for port in GERMAN_PORTS) < nearest
 
 
-def test_with_a_great_lead_late_in_the_game_the_raiders_lie_low() -> None:
-    ships = fleet(GERMAN, BISMARCK={"square": 2117}, PR_EUGEN={"square": 2212})
-    lead = (Award(GERMAN, weights.CONTENT_LEAD, "sunk", "HOOD", 20),)
-    quiet = view(GERMAN, turn=25, ships=ships, visibility=(8,) * 20)
-    assert goal(quiet, orders(quiet)[BISMARCK]) != 2117
-    assert BISMARCK not in orders(replace(quiet, awards=lead))
+def test_with_a_great_lead_late_in_the_game_the_raiders_make_for_a_port() -> None:
+    ships = fleet(GERMAN, BISMARCK={"square": 2418}, PR_EUGEN={"square": 2212})
+    lead = (Award(GERMAN, 120, "sunk", "HOOD", 18),)
+    seen = view(GERMAN, turn=20, ships=ships, visibility=(8,) * 20, awards=lead)
+    home = min(distance(goal(seen, orders(seen)[BISMARCK]), port) for port in GERMAN_PORTS)
+    assert home < min(distance(2418, port) for port in GERMAN_PORTS)
 
 
 def shadowed_view(**changes: object) -> View:
@@ -260,15 +275,15 @@ def test_10_1_a_shadowed_bismarck_dashes_away_from_her_enemies() -> None:
     assert distance(goal(seen, order), 1719) == 3
 
 
-def test_she_prefers_fog_and_bad_weather() -> None:
+def test_she_makes_for_where_there_may_be_fog() -> None:
     ships = fleet(GERMAN, BISMARCK={"square": 1117, "fuel": 6, "dashed": True})
     contacts = (Contact("NORFOLK", "C", 1117, 6, "search", True),)
-    seen = view(GERMAN, turn=7, ships=ships, contacts=contacts, fog=frozenset((1116, 1118, 1120)), visibility=(2,) * 20)
-    otto = Otto(seed_of("DENMARK STRAIT"))
+    seen = view(GERMAN, turn=7, ships=ships, contacts=contacts, visibility=(2,) * 20)
+    otto = Otto(1, PLANS["DENMARK STRAIT"])
     otto.hear(spotted(6, 1117, {"NORFOLK": "C"}, {BISMARCK: "B"}))
     order = otto.answer(EvadeRequest(seen, BISMARCK, "NORFOLK"))
     assert isinstance(order, ShipOrder)
-    assert goal(seen, order) in seen.fog
+    assert goal(seen, order) in FOG_AREAS[0]
 
 
 def test_an_oiler_that_is_shadowed_stays() -> None:
@@ -280,7 +295,8 @@ def test_an_oiler_that_is_shadowed_stays() -> None:
 @pytest.mark.parametrize(
     ("own", "enemy", "fights"),
     [
-        ({}, ("NORFOLK", "SUFFOLK"), True),
+        ({}, ("CAIRO",), True),
+        ({}, ("NORFOLK", "SUFFOLK"), False),
         ({}, ("HOOD", "P OF WALES"), False),
         ({}, ("SL2",), True),
         ({}, ("VICTORIOUS", "DF2"), True),
@@ -294,6 +310,11 @@ def test_an_oiler_that_is_shadowed_stays() -> None:
 def test_16_62_he_fights_when_it_is_worth_it(own: dict[str, int], enemy: tuple[str, ...], fights: bool) -> None:
     seen = view(GERMAN, turn=9, ships=fleet(GERMAN, BISMARCK=own))
     assert Otto(1).answer(FightRequest(seen, 1820, 0, (BISMARCK,), enemy)) == Answer(fights)
+
+
+def test_16_63_with_the_prinz_eugen_she_fights_cruisers_that_cannot_get_away() -> None:
+    request = FightRequest(view(GERMAN, turn=9), 1820, 0, (BISMARCK, PRINZ_EUGEN), ("NORFOLK",))
+    assert Otto(1).answer(request) == Answer(True)
 
 
 @pytest.mark.parametrize(("enemy", "attacks"), [(("NORFOLK",), True), (("K GEORGE V", "RODNEY"), False)])
@@ -317,9 +338,11 @@ def test_16_41_a_wolfpack_attacks_a_convoy() -> None:
 
 def test_16_85_it_lets_go_what_is_too_well_guarded() -> None:
     overhead = spotted(7, 2424, {"ULSTER 1": "R", "BRITANNIC": "M"}, {"WP1": "S"})
-    assert target(7, 2424, ("DF1", "SL1")) == Choice()
-    assert target(7, 2424, ("SL1",)) == Choice("SL1")
-    assert target(7, 2424, ("SL1",), [overhead]) == Choice()
+    assert target(10, 2424, ("DF1", "SL1")) == Choice()
+    assert target(10, 2424, ("SL1",)) == Choice("SL1")
+    assert target(7, 2424, ("SL1",)) == Choice()
+    assert target(7, 2424, ("BRITANNIC",)) == Choice("BRITANNIC")
+    assert target(7, 2424, ("DF1", "SL1", "SL3"), [overhead]) == Choice()
 
 
 def test_16_64_the_prinz_eugen_launches_at_the_slow_and_heavy() -> None:
@@ -335,26 +358,33 @@ def test_10_1_the_pack_with_the_most_torpedoes_shadows() -> None:
 
 
 def test_wolfpacks_spread_over_the_convoys_and_meet_them() -> None:
-    seen, otto = view(GERMAN), Otto(1)
+    """The clerk's convoys sail the straight way, and nobody sees a pack."""
+    seen, otto = view(GERMAN), Otto(1, PLANS["SCAPA DASH"])
     met: dict[str, set[str]] = {name: set() for name in WOLFPACKS}
     while seen.turn <= 12:
         seen = next_turn(seen, {order.unit: order for order in movement_phase(otto, seen)})
-        squares = [seen.ships[name].square for name in WOLFPACKS]
-        for prey in preys(seen, Lookout()):
-            square = expected(prey, seen.turn - 1)
-            assert squares.count(square) <= weights.PACKS_FOR_ONE
-            for name in WOLFPACKS:
-                if seen.ships[name].square == square:
-                    met[name].add(prey.name)
+        for name, convoy in product(WOLFPACKS, MISSIONS):
+            if distance(seen.ships[name].square, planned(convoy)[seen.turn - 1]) <= 1:
+                met[name].add(convoy)
     assert all(met.values())
     assert len(set().union(*met.values())) > 1
 
 
 def test_a_wolfpack_stays_with_a_convoy_in_sight_while_that_may_not_move() -> None:
     ships = fleet(GERMAN, WP2={"square": 2016})
-    contact = Contact("SL4", "M", 2016, 5, "search", True)
-    seen = view(GERMAN, turn=6, ships=ships, contacts=(contact,))
-    assert "WP2" not in orders(seen)  # it is in patrol mode there already
+    seen = view(GERMAN, turn=9, ships=ships)
+    gone = [Report("dispersed", 8, frozenset((GERMAN,)), {"unit": name}) for name in MISSIONS if name != "SL4"]
+    found = spotted(8, 2016, {"SL4": "M"}, {"WP2": "S"})
+    assert "WP2" not in orders(seen, [*gone, found])  # it is in patrol mode there already
+
+
+def test_what_was_searched_is_not_searched_again() -> None:
+    """WS8B is due in 2424 on turns 7 and 8: if it was not there on turn 7, it is somewhere else on turn 8."""
+    ships = fleet(GERMAN, WP3={"square": 2424})
+    seen = view(GERMAN, turn=8, ships=ships)
+    empty = [Report("searched", turn, frozenset((GERMAN,)), {"squares": [2424]}) for turn in (5, 6, 7)]
+    assert "WP3" not in orders(seen)
+    assert goal(seen, orders(seen, empty)["WP3"]) != 2424
 
 
 def test_a_wolfpack_without_torpedoes_refits_at_a_secret_square() -> None:
@@ -384,5 +414,5 @@ def test_he_agrees_to_a_draw_only_when_he_has_lost_the_bismarck_and_is_behind() 
 
 
 def test_an_order_that_the_request_refuses_is_never_given(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(battle, "target", lambda request, lookout: "TIRPITZ")
+    monkeypatch.setattr(fighting, "target", lambda now, request: "TIRPITZ")
     assert target(4, 2113, ("SL2",)) == Choice()

@@ -5,9 +5,10 @@ A field is such a list with a number for each cell. What is done with whole fiel
 
 from collections.abc import Callable, Iterable
 from functools import cache
+from itertools import pairwise
 
 from compbis.games.computer_bismarck import routes
-from compbis.games.computer_bismarck.board import COLUMNS, ROWS, TERRAIN, Square, may_enter
+from compbis.games.computer_bismarck.board import COLUMNS, ROWS, TERRAIN, Square, column, distance, may_enter
 from compbis.games.computer_bismarck.roster import BISMARCK
 from compbis.table.side import GERMAN
 
@@ -73,6 +74,19 @@ def away(goals: frozenset[Square]) -> tuple[float, ...]:
     """For each cell the moves to the nearest of the goals for a German ship; NO_WAY from where no way leads there."""
     found = routes.distances(BISMARCK, goals)
     return tuple(fill(lambda square: float(found.get(square, NO_WAY))))
+
+
+@cache
+def along(way: tuple[Square, ...]) -> tuple[float, ...]:
+    """For each cell the moves to the end of a way: by those of its squares, from east to west, that lie ahead."""
+    rest = [float(sum(distance(one, next_) for one, next_ in pairwise(way[number:]))) for number in range(len(way))]
+    fields = [away(frozenset((square,))) for square in way]
+
+    def left(square: Square) -> float:
+        ahead = next((number for number, goal in enumerate(way) if column(goal) < column(square)), len(way) - 1)
+        return fields[ahead][cell(square)] + rest[ahead]
+
+    return tuple(fill(left))
 
 
 def add(field: Field, cells: Iterable[int], amount: float) -> None:

@@ -41,12 +41,14 @@ _FOG_HALF = 0.5
 
 
 class Course(NamedTuple):
-    """Where a raider is bound for: the nearest of these squares, each nearer worth so much; aim: in a few words."""
+    """Where a raider is bound for: the nearest of these squares, each nearer worth so much; aim: in a few words; stays:
+    she does not move; way: the whole way, where that is not the nearest one."""
 
     goals: frozenset[Square]
     nearer: float
     aim: str
     stays: bool = False
+    way: tuple[Square, ...] = ()
 
 
 class Choice(NamedTuple):
@@ -116,10 +118,12 @@ def _course(now: Situation, ship: Ship, found: list[Prey]) -> Course:
             return Course(frozenset((wait.square,)), _WAY_OUT, "WAITING FOR WEATHER", stays=_moored(ship, wait))
         goal = plan.next_square(ship.name, square)
         late = max(0, view.turn - (wait.last if wait else plan.sails[ship.name][1]))
-        return Course(frozenset((goal,)), _WAY_OUT + _HURRY * late, "OUT BY " + _passage(goal))
+        pull = _WAY_OUT + _HURRY * late
+        return Course(frozenset((goal,)), pull, "OUT BY " + _passage(goal), way=plan.ways[ship.name])
     if _wants_fuel(now, ship):
         goals = view.refuelling | GERMAN_PORTS
-        return Course(goals, _HOME, "TO REFUEL")
+        there = square in goals and not now.memory.hunted(ship.name, view.turn)
+        return Course(goals, _HOME, "TO REFUEL", stays=there)
     if (prey := hunt(now, ship, found)) is not None:
         return Course(frozenset((prey.square,)), _NEARER, f"FOR {prey.convoy}")
     return Course(frozenset((square,)), 0.0, "IN QUIET WATERS")
@@ -198,7 +202,7 @@ def _steer(now: Situation, ship: Ship, course: Course, found: list[Prey], shadow
 
 
 def _outlook(now: Situation, ship: Ship, course: Course, ahead: Mapping[int, list[Prize]]) -> Field:
-    away = grid.away(course.goals)
+    away = grid.along(course.way) if course.way else grid.away(course.goals)
     end = [-course.nearer * squares for squares in away]
     sights = [now.sights(turns) for turns in range(TURNS + 1)]
     return outlook(end, now.dread(ship.name), now.risk, sights, ahead)

@@ -1,6 +1,7 @@
 """The wolfpacks, handled as a group: who goes for which convoy and lies where, who shadows, who goes back to refit."""
 
 from collections.abc import Mapping
+from math import exp
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck import routes
@@ -113,13 +114,16 @@ def _chase(now: Situation, pack: Ship, convoy: str) -> Chase | None:
             if routes.distances(pack.name, frozenset((square,))).get(pack.square, 99) > then - turn + 1:
                 continue
             met = square, then
+            if then == turn and track.seen and track.seen >= turn - 1:
+                contact = 1.0
         contact = contact * _KEEPS + (1 - contact) * likely * _FINDS
         gain = torpedo_gain(now, convoy, is_night(then, row(square)))
         if gain > 0:
             gains.append(gain * contact * _LATER ** (then - turn))
     if met is None or not gains:
         return None
-    promise = sum(sorted(gains, reverse=True)[: pack.torpedoes])
+    loot = _loot(now, convoy)
+    promise = loot * (1 - exp(-sum(sorted(gains, reverse=True)[: pack.torpedoes]) / loot))
     liking = 1 + _LIKING * now.dice(f"pack {convoy}", turn // 6)
     return Chase(promise * liking * now.plan.packs.get(convoy, 1.0), pack.name, convoy, *met)
 

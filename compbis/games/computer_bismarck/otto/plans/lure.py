@@ -13,5 +13,5 @@ PLAN = Plan(
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     otherwise="DECOY",
     packs={"WS8B": 1.2},
-    waits={BISMARCK: Wait(1325, 10, 14)},
+    waits={BISMARCK: Wait(1325, 8, 11)},
 )
