@@ -1,34 +1,68 @@
 """The look ahead: what every square is worth to a raider who is there at the end of this turn and then goes on."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
+from compbis.games.computer_bismarck.board import ROWS, Square
 from compbis.games.computer_bismarck.otto import grid
 from compbis.games.computer_bismarck.otto.grid import Field
 from compbis.games.computer_bismarck.otto.prizes import Prize
 from compbis.games.computer_bismarck.reckoning.weights import weight
+from compbis.games.computer_bismarck.roster import BISMARCK, SHIPS
 
 TURNS = int(weight("otto", "turns ahead"))
+MOST_SQUARES = max(SHIPS[BISMARCK].turn1_speed, SHIPS[BISMARCK].max_speed)
+"""Squares that a raider can go in a turn: on turn 1 more than ever after (6.51.1)."""
 _LATER = weight("otto", "later")
 _LINGER = weight("otto", "linger")
 
 
-def outlook(
-    end: Sequence[float], dread: Field, risk: float, sights: Sequence[Field], prizes: Mapping[int, list[Prize]]
-) -> Field:
-    """By cell, the best that can come of being there now, with a square a turn for the next turns.
+class Outlook(NamedTuple):
+    """The best that can come of being in a square at the end of this turn. first: the cell that the field begins at."""
 
-    end: by cell, what it is worth to be there after them, and a part of that on every turn; dread, risk: what it costs
-    to be found there; sights: by turn from now, how likely that is; prizes: by turn from now, what may be won.
+    field: Field
+    first: int
+
+    def at(self, square: Square) -> float:
+        """What it is worth to be there, not counting what happens there this turn."""
+        return self.field[grid.cell(square) - self.first]
+
+
+def outlook(
+    here: Square,
+    end: Sequence[float],
+    dread: Field,
+    risk: float,
+    sights: Sequence[Field],
+    prizes: Mapping[int, list[Prize]],
+) -> Outlook:
+    """What may come of it if she goes on a square a turn, for some turns.
+
+    here: where she is: only the rows that she can reach are looked at; end: by cell, what it is worth to be there after
+    the last turn, and a part of that on every turn; dread, risk: what it costs to be found there; sights: by turn from
+    now, how likely that is; prizes: by turn from now, what may be won.
     """
-    linger = [_LINGER * there + wall for there, wall in zip(end, grid.WALL, strict=True)]
-    worth: Field = [there + wall for there, wall in zip(end, grid.WALL, strict=True)]
+    first, last = _rows(here)
+    wall, cost = grid.WALL[first:last], [risk * fear for fear in dread[first:last]]
+    linger = [_LINGER * there + closed for there, closed in zip(end[first:last], wall, strict=True)]
+    worth: Field = [there + closed for there, closed in zip(end[first:last], wall, strict=True)]
     for turns in range(len(sights) - 1, 0, -1):
         ahead = worth if turns == len(sights) - 1 else grid.best_near(worth)
+        sighted = sights[turns][first:last]
         worth = [
-            _LATER * best - risk * cost * sighted + away
-            for best, cost, sighted, away in zip(ahead, dread, sights[turns], linger, strict=True)
+            _LATER * best - fear * seen + away
+            for best, fear, seen, away in zip(ahead, cost, sighted, linger, strict=True)
         ]
         for prize in prizes.get(turns, ()):
-            cell = grid.cell(prize.square)
-            worth[cell] += prize.chance * (prize.worth - max(0.0, _LATER * ahead[cell]))
-    return grid.best_near(worth)
+            cell = grid.cell(prize.square) - first
+            if 0 <= cell < len(worth):
+                worth[cell] += prize.chance * (prize.worth - max(0.0, _LATER * ahead[cell]))
+    return Outlook(grid.best_near(worth), first)
+
+
+def _rows(here: Square) -> tuple[int, int]:
+    """The cells of the rows that she can be in after all turns."""
+    reach = TURNS + MOST_SQUARES
+    top = max(0, here // 100 - reach - ROWS.start)
+    bottom = min(len(ROWS), here // 100 + reach + 1 - ROWS.start)
+    return top * grid.WIDTH, bottom * grid.WIDTH

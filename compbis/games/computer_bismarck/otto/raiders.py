@@ -10,8 +10,7 @@ from compbis.games.computer_bismarck.calendar import LAST_TURN, is_night
 from compbis.games.computer_bismarck.orders import ShipOrder
 from compbis.games.computer_bismarck.otto import grid
 from compbis.games.computer_bismarck.otto.enemy import air_chance, found_chance
-from compbis.games.computer_bismarck.otto.grid import Field
-from compbis.games.computer_bismarck.otto.lookahead import TURNS, outlook
+from compbis.games.computer_bismarck.otto.lookahead import TURNS, Outlook, outlook
 from compbis.games.computer_bismarck.otto.plans.plan import Wait, out
 from compbis.games.computer_bismarck.otto.prizes import Prey, Prize, hunt, preys, prizes
 from compbis.games.computer_bismarck.otto.situation import Situation, crippled
@@ -194,18 +193,18 @@ def _steer(now: Situation, ship: Ship, course: Course, found: list[Prey], shadow
     for square, tracks in ways.items():
         moves, passing = _way(now, ship, square, tracks)
         risk = passing + _risk(now, ship, square, len(moves), shadower)
-        worth = future[grid.cell(square)] + winnings[square] - now.risk * risk - _fuel(now, ship, len(moves))
+        worth = future.at(square) + winnings[square] - now.risk * risk - _fuel(now, ship, len(moves))
         scores[square] = worth, moves
     best = _pick(now, ship, {square: worth for square, (worth, _) in scores.items()})
     mode = _mode(now, ship, best, course, winnings[best])
     return Choice(best, scores[best][1], mode, course.aim)
 
 
-def _outlook(now: Situation, ship: Ship, course: Course, ahead: Mapping[int, list[Prize]]) -> Field:
+def _outlook(now: Situation, ship: Ship, course: Course, ahead: Mapping[int, list[Prize]]) -> Outlook:
     away = grid.along(course.way) if course.way else grid.away(course.goals)
     end = [-course.nearer * squares for squares in away]
     sights = [now.sights(turns) for turns in range(TURNS + 1)]
-    return outlook(end, now.dread(ship.name), now.risk, sights, ahead)
+    return outlook(ship.square, end, now.dread(ship.name), now.risk, sights, ahead)
 
 
 def _way(now: Situation, ship: Ship, square: Square, tracks: tuple[Moves, ...]) -> tuple[Moves, float]:
