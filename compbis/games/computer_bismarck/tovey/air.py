@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from compbis.games.computer_bismarck.board import COLUMNS, DIRECTIONS, ROWS, Square, column, distance, row
+from compbis.games.computer_bismarck.board import DIRECTIONS, Square, column, distance, row
 from compbis.games.computer_bismarck.calendar import is_night
 from compbis.games.computer_bismarck.orders import ATTACK, PlaneOrder
 from compbis.games.computer_bismarck.reckoning.weights import weight
@@ -33,6 +33,7 @@ class Air:
         self._decks = decks
         worth = [(find + picture.find_next[square], square) for square, find in picture.find.items()]
         self._worthwhile = [square for _, square in sorted(worth, reverse=True)[:_LOOKED_AT]]
+        self._struck = [square for square in self._worthwhile if _may_be_struck(picture, square)]
         self._taken_off = 0
         self.orders: list[PlaneOrder] = []
 
@@ -65,8 +66,8 @@ class Air:
         if plane.aloft and plane.kind != "T":
             self.orders.append(PlaneOrder(plane.name, "Z"))
         elif plane.aloft:
-            deck = self._decks[plane.spec.carrier]
-            self.orders.append(PlaneOrder(plane.name, plane.mode, way(plane.square, deck)))
+            back = way(plane.square, self._decks[plane.spec.carrier])
+            self.orders.append(PlaneOrder(plane.name, plane.mode, back[: plane.spec.speed_patrol]))
 
     def _order(self, plane: Plane, mode: str, square: Square) -> None:
         moves = way(plane.square, square)
@@ -91,19 +92,13 @@ class Air:
             yield from (("A", square) for square in self._targets(plane))
 
     def _recon(self, plane: Plane) -> Iterator[Square]:
-        """Squares to search and come back from on the next turn: the carrier may have gone one square farther."""
-        reach = plane.spec.speed_patrol - (plane.kind == "T")
+        """Squares to search and come back from on the next turn; by then a carrier may be two squares farther off."""
+        reach = plane.spec.speed_patrol - (2 if plane.kind == "T" else 0)
         return (square for square in self._worthwhile if distance(plane.square, square) <= reach)
 
     def _targets(self, plane: Plane) -> Iterator[Square]:
-        """Squares where a strike may find her by day and in fair weather (9.8)."""
-        picture = self._picture
-        for square, chance in picture.danger.items():
-            night = is_night(picture.view.turn, row(square))
-            if chance < _STRIKE_CHANCE or not air.attack_possible(picture.visibility(square), night):
-                continue
-            if square in picture.view.fog:
-                continue
+        """Squares that the plane can attack: a torpedo plane is back on deck in the same turn (8.24.2)."""
+        for square in self._struck:
             out = distance(plane.square, square)
             back = distance(square, self._decks[plane.spec.carrier]) if plane.kind == "T" else 0
             if out + back <= plane.spec.speed_move:
@@ -119,12 +114,11 @@ class Air:
         return self._cover.worth(square, self._cover.plane(plane, mode, square, self._stays(plane, mode, square)))
 
 
-@cache
-def within(square: Square, reach: int) -> frozenset[Square]:
-    """The squares of the board that are so near (8.3)."""
-    rows = range(max(ROWS[0], row(square) - reach), min(ROWS[-1], row(square) + reach) + 1)
-    columns = range(max(COLUMNS[0], column(square) - reach), min(COLUMNS[-1], column(square) + reach) + 1)
-    return frozenset(100 * down + across for down in rows for across in columns)
+def _may_be_struck(picture: Picture, square: Square) -> bool:
+    """Whether she is likely enough to be there, by day, in fair weather and out of fog (9.4, 9.8)."""
+    night = is_night(picture.view.turn, row(square))
+    fair = air.attack_possible(picture.visibility(square), night) and square not in picture.view.fog
+    return fair and picture.danger.get(square, 0.0) >= _STRIKE_CHANCE
 
 
 @cache

@@ -54,17 +54,17 @@ class Tovey:
 
     def answer(self, request: Request) -> Order:
         """An order that the request judges legal."""
+        if isinstance(request, MovementRequest):
+            return self._next_order(request)
+        order = self._decide(request)
         try:
-            order = self._decide(request)
             request.judge(order)
-        except IllegalOrder:
+        except IllegalOrder:  # never so far; he would rather do nothing than lose by it
             return request.default
         return order
 
     def _decide(self, request: Request) -> Order:
         match request:
-            case MovementRequest(view=view):
-                return self._next_order(view)
             case EvadeRequest(view=view, unit=unit):
                 now = picture(view, self._plot, self._released)
                 return convoys.sail(now, view.ships[unit]) or request.default
@@ -78,38 +78,41 @@ class Tovey:
                 return Answer(view.points(BRITISH) < view.points(GERMAN) and BISMARCK in self._plot.gone)
         return request.default
 
-    def _next_order(self, view: View) -> Order:
-        """The first of his orders for the turn that is not yet given."""
+    def _next_order(self, request: MovementRequest) -> Order:
+        """The first of his orders for the turn that is not yet given, and legal."""
+        view = request.view
         if self._planned[0] != view.turn or self._planned[1] is not view.ships:
             self._orders = self._plan(view)
             self._planned = view.turn, view.ships
         while self._orders:
-            order = self._orders.pop(0)
+            order = self._orders[0]
             try:
-                if not _given(view, order):
+                if _worked_out(view, order) != _stands(view, order):
                     return order
-            except IllegalOrder:
-                continue
+            except IllegalOrder:  # never so far
+                pass
+            self._orders.pop(0)
         return DoneMoving()
 
     def _plan(self, view: View) -> list[UnitOrder]:
         now = picture(view, self._plot, self._released)
         cover = Cover(now)
         convoy_orders = convoys.orders(now)
-        at_sea = [ship for name in missions.MISSIONS if (ship := view.ships[name]).active and on_board(ship.square)]
+        at_sea = [ship for name in missions.MISSIONS if (ship := view.ships[name]).active]
         then = {ship.name: convoys.next_square(now, ship, convoy_orders) for ship in at_sea}
+        then = {name: square for name, square in then.items() if on_board(square)}
         fleet = Fleet(now, cover, then)
         ship_orders = fleet.give()
         decks = {order.unit: fleet.goals[order.unit] for order in ship_orders if order.mode == "L"}
         return [*convoy_orders, *ship_orders, *Air(now, cover, decks).give()]
 
 
-def _given(view: View, order: UnitOrder) -> bool:
-    if isinstance(order, PlaneOrder):
-        plane = view.planes[order.unit]
-        return plane_plan(view, order) == (view.plane_plans.get(order.unit) or flight.stay(plane))
-    return ship_plan(view, order) == _ship_stands(view, order.unit)
+def _worked_out(view: View, order: UnitOrder) -> Plan:
+    return ship_plan(view, order) if isinstance(order, ShipOrder) else plane_plan(view, order)
 
 
-def _ship_stands(view: View, unit: str) -> Plan:
-    return view.ship_plans.get(unit) or movement.stay(view.ships[unit])
+def _stands(view: View, order: UnitOrder) -> Plan:
+    """What the unit will do as things stand."""
+    if isinstance(order, ShipOrder):
+        return view.ship_plans.get(order.unit) or movement.stay(view.ships[order.unit])
+    return view.plane_plans.get(order.unit) or flight.stay(view.planes[order.unit])

@@ -1,8 +1,11 @@
 """What is searched already: the factors that the orders given so far bring to each square, now and on the next turn."""
 
+from functools import cache
+
 from compbis.games.computer_bismarck.board import FOG_AREAS, ROWS, Square
 from compbis.games.computer_bismarck.calendar import LAST_TURN, is_night
 from compbis.games.computer_bismarck.reckoning.weights import weight
+from compbis.games.computer_bismarck.roster import DayNight
 from compbis.games.computer_bismarck.rules import weather
 from compbis.games.computer_bismarck.tovey.picture import Picture, half_searched, likely_searched, mostly_searched
 from compbis.games.computer_bismarck.units import Plane, Ship
@@ -13,24 +16,38 @@ _FOGGY = frozenset(square for area in FOG_AREAS for square in area)
 
 
 class Cover:
-    """The search factors ordered so far, against what it is worth to search each square."""
+    """The search factors ordered so far, against what it is worth to search each square.
+
+    at_most: what it can be worth at the most to search a square.
+    """
 
     def __init__(self, picture: Picture) -> None:
         turn, following = picture.view.turn, min(picture.view.turn + 1, LAST_TURN)
         self._picture = picture
         self._ordered: dict[Square, tuple[int, int]] = {}
+        self._under_way: dict[tuple[DayNight, DayNight, int], dict[int, tuple[int, int]]] = {}
+        self._worths: dict[Square, dict[tuple[int, int], float]] = {}
         self._night = {line: (is_night(turn, line), is_night(following, line)) for line in ROWS}
         self._levels = dict(zip(ROWS, picture.view.visibility, strict=True))
         self._from_north = dict(zip(ROWS, weather.moved_south(picture.view.visibility), strict=True))
+        self.at_most = {
+            square: find + _NEXT * picture.find_next[square] + picture.hidden * picture.wait[square]
+            for square, find in picture.find.items()
+        }
         self._clear_next = 1.0 - weather.fog_percent(following) / 100
 
     def ship(self, ship: Ship, square: Square) -> tuple[int, int]:
         """The factors of a ship that is in a square at the end of this turn, then and on the next turn: it patrols
         where it stays."""
-        night, later = self._night[square // 100]
-        lost = ship.spec.midships - ship.midships if ship.kind == "S" else 0
         now = ship.spec.search_patrol if square == ship.square else ship.spec.search_move
-        return max(0, now[night] - lost), max(0, ship.spec.search_patrol[later] - lost)
+        return _factors(now, ship.spec.search_patrol, _lost(ship), self._night[square // 100])
+
+    def under_way(self, ship: Ship) -> dict[int, tuple[int, int]]:
+        """The same of a ship that moves, by row."""
+        spec, lost = ship.spec, _lost(ship)
+        return {
+            line: _factors(spec.search_move, spec.search_patrol, lost, night) for line, night in self._night.items()
+        }
 
     def plane(self, plane: Plane, mode: str, square: Square, stays: bool) -> tuple[int, int]:
         """The same of a plane in such a mode. stays: whether it can stay there on the next turn."""
@@ -40,6 +57,20 @@ class Cover:
 
     def worth(self, square: Square, factors: tuple[int, int]) -> float:
         """What it is worth to bring so many more factors to a square, now and on the next turn."""
+        worths = self._worths.get(square)
+        if worths is None:
+            worths = self._worths[square] = {}
+        if factors not in worths:
+            worths[factors] = self._reckon(square, factors)
+        return worths[factors]
+
+    def put(self, square: Square, factors: tuple[int, int]) -> None:
+        """Count on these factors."""
+        have, have_next = self._ordered.get(square, NOTHING)
+        self._ordered[square] = have + factors[0], have_next + factors[1]
+        self._worths.pop(square, None)
+
+    def _reckon(self, square: Square, factors: tuple[int, int]) -> float:
         picture, line = self._picture, square // 100
         have, have_next = self._ordered.get(square, NOTHING)
         value = 0.0
@@ -54,12 +85,17 @@ class Cover:
             level = self._from_north[line]
             more = likely_searched(have_next + factors[1], line, level) - likely_searched(have_next, line, level)
             value += _NEXT * find_next * more
-        wait = picture.wait.get(square, 0.0)
+        wait = picture.hidden * picture.wait.get(square, 0.0)
         if wait and factors[1]:
             value += wait * (mostly_searched(have_next + factors[1]) - mostly_searched(have_next))
         return value
 
-    def put(self, square: Square, factors: tuple[int, int]) -> None:
-        """Count on these factors."""
-        have, have_next = self._ordered.get(square, NOTHING)
-        self._ordered[square] = have + factors[0], have_next + factors[1]
+
+@cache
+def _factors(now: DayNight, later: DayNight, lost: int, night: tuple[bool, bool]) -> tuple[int, int]:
+    return max(0, now[night[0]] - lost), max(0, later[night[1]] - lost)
+
+
+def _lost(ship: Ship) -> int:
+    """Factors that a group has lost with its submarines (16.42)."""
+    return ship.spec.midships - ship.midships if ship.kind == "S" else 0

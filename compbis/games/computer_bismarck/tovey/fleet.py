@@ -1,10 +1,10 @@
 """The warships: a search line across the likely ways, firepower behind it, all that can reach her when she is found."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from compbis.games.computer_bismarck import routes
-from compbis.games.computer_bismarck.board import BRITISH_PORTS, Square, distance
+from compbis.games.computer_bismarck.board import BRITISH_PORTS, COLUMNS, ROWS, Square, distance
 from compbis.games.computer_bismarck.orders import ShipOrder
 from compbis.games.computer_bismarck.reckoning.battle import convoy_worth, exchange
 from compbis.games.computer_bismarck.reckoning.weights import weight, weights
@@ -26,7 +26,7 @@ _ENOUGH = weight("tovey", "firepower enough")
 _STRIKE = weight("tovey", "strike")
 _COMPANY = weights("tovey", "company for a shadower")
 _GUARD = weight("tovey", "guard")
-_GUARD_PACE = weight("tovey", "guard a square farther")
+_CLOSE = [weight("tovey", "guard a square farther") ** squares for squares in range(max(len(ROWS), len(COLUMNS)))]
 _BASE_THREAT = weight("tovey", "threat to any convoy")
 _CARRIER_NEAR = weight("tovey", "carrier near")
 _CARRIER_FEAR = weight("tovey", "carrier fear")
@@ -34,6 +34,8 @@ _TORPEDO = weight("tovey", "torpedoes near")
 _FIRST = "BACDSO"
 """In what order the kinds of ships get their orders."""
 _FAR = 99
+
+Reward = Callable[[Ship, Square], float]
 
 
 class Fleet:
@@ -48,7 +50,16 @@ class Fleet:
         self._convoys = convoys
         self._charge = destroyers.charge(picture.view.ships, convoys)
         self._threats = self._reckon_threats()
-        self._guarded: Counter[str] = Counter()
+        self._guarded: Counter[str] = Counter(dict.fromkeys(convoys, 0))
+        self._rewards: dict[str, Reward] = {
+            "B": self._battleship,
+            "A": self._carrier,
+            "D": self._destroyers,
+            "S": self._submarine,
+        }
+        if picture.certain:
+            self._rewards["C"] = self._cruiser
+        self._guards: dict[Square, float] = {}
         self._guns: Counter[Square] = Counter()
         self._cruisers: Counter[Square] = Counter()
         self._orders: list[ShipOrder] = []
@@ -87,10 +98,16 @@ class Fleet:
             self._count_on(ship, ship.square)
             return
         scores = self._scores(ship, self._reach(ship))
-        self._send(ship, max(scores, key=lambda square: scores[square]))
+        self._send(ship, max(scores, key=scores.__getitem__))
 
     def _reach(self, ship: Ship) -> Mapping[Square, tuple[str, ...]]:
-        return routes.reach(ship.name, ship.square, movement.squares_now(ship, "M", self._picture.view.turn))
+        """The squares that she can get to, with the way: a carrier whose planes are in the air must let them land."""
+        view = self._picture.view
+        waited_for = ship.kind == "A" and any(
+            plane.spec.carrier == ship.name and plane.aloft for plane in view.planes.values()
+        )
+        mode = "L" if waited_for else "M"
+        return routes.reach(ship.name, ship.square, movement.squares_now(ship, mode, view.turn))
 
     def _send(self, ship: Ship, square: Square) -> None:
         moves = self._reach(ship)[square]
@@ -106,29 +123,36 @@ class Fleet:
         self._cover.put(square, self._cover.ship(ship, square))
         self._guns[square] += ship.firepower
         self._cruisers[square] += ship.kind == "C"
-        if ship.kind == "B":
-            self._guarded.update(convoy for convoy, there in self._convoys.items() if there == square)
+        convoys = [convoy for convoy, there in self._convoys.items() if there == square]
+        if ship.kind == "B" and convoys:
+            self._guarded.update(convoys)
+            self._guards.clear()
 
     def _scores(self, ship: Ship, ways: Mapping[Square, tuple[str, ...]]) -> dict[Square, float]:
-        """By square, what it is worth to have the ship there at the end of the turn."""
-        scores = {}
+        """By square, what it is worth to have the ship there at the end of the turn: of the squares that may be best."""
         costs = [_fuel_cost(ship, moves) for moves in range(1 + max(map(len, ways.values())))]
-        reward = {"B": self._battleship, "C": self._cruiser, "A": self._carrier, "S": self._submarine}.get(ship.kind)
+        cover, factors, reward = self._cover, self._cover.under_way(ship), self._reward(ship)
+        best = cover.worth(ship.square, cover.ship(ship, ship.square)) + (reward(ship, ship.square) if reward else 0.0)
+        scores = {ship.square: best}
         for square, moves in ways.items():
-            value = self._cover.worth(square, self._cover.ship(ship, square)) - costs[len(moves)]
-            if reward:
-                value += reward(ship, square)
-            else:
-                value += destroyers.score(ship, square, self._charge)
-            if ship.spec.has_fuel and ship.kind != "D" and ship.fuel <= _LOW_FUEL:
-                value -= _PORT * routes.distances(ship.name, BRITISH_PORTS).get(square, _FAR)
-            scores[square] = value
+            extra = (reward(ship, square) if reward else 0.0) - costs[len(moves)]
+            if moves and cover.at_most.get(square, 0.0) + extra > best:
+                scores[square] = cover.worth(square, factors[square // 100]) + extra
+                best = max(best, scores[square])
         return scores
+
+    def _reward(self, ship: Ship) -> Reward | None:
+        """What there is to gain in a square beside finding the enemy; None for nothing."""
+        reward = self._rewards.get(ship.kind)
+        if ship.kind not in "BCA" or ship.fuel > _LOW_FUEL:
+            return reward
+        away = routes.distances(ship.name, BRITISH_PORTS)
+        return lambda ship, square: (reward(ship, square) if reward else 0.0) - _PORT * away.get(square, _FAR)
 
     def _battleship(self, ship: Ship, square: Square) -> float:
         """Near where she may be, but not alone; and with a convoy that is threatened."""
         near, danger = self._picture.near.get(square, 0.0), self._picture.danger.get(square, 0.0)
-        alone = self._guns[square] + ship.firepower < _ENOUGH
+        alone = self._guns.get(square, 0) + ship.firepower < _ENOUGH
         return _NEAR * near * ship.firepower - _ALONE * danger * alone + self._guard(square)
 
     def _cruiser(self, ship: Ship, square: Square) -> float:
@@ -140,20 +164,23 @@ class Fleet:
     def _carrier(self, ship: Ship, square: Square) -> float:
         """Her planes near, herself not."""
         near, danger = self._picture.near.get(square, 0.0), self._picture.danger.get(square, 0.0)
-        return _CARRIER_NEAR * near - _CARRIER_FEAR * danger * (self._guns[square] < _ENOUGH)
+        return _CARRIER_NEAR * near - _CARRIER_FEAR * danger * (self._guns.get(square, 0) < _ENOUGH)
+
+    def _destroyers(self, ship: Ship, square: Square) -> float:
+        return destroyers.score(ship, square, self._charge)
 
     def _submarine(self, ship: Ship, square: Square) -> float:
         return _TORPEDO * self._picture.danger.get(square, 0.0) * ship.torpedoes
 
     def _guard(self, square: Square) -> float:
         """What a battleship is worth to the convoys there, and to those that she comes nearer to."""
-        return max(
-            (
-                worth * _GUARD_PACE ** distance(square, there) / (1 + self._guarded[convoy])
-                for convoy, there, worth in self._threats
-            ),
-            default=0.0,
-        )
+        value = self._guards.get(square)
+        if value is None:
+            value = 0.0
+            for convoy, there, worth in self._threats:
+                value = max(value, worth * _CLOSE[distance(square, there)] / (1 + self._guarded[convoy]))
+            self._guards[square] = value
+        return value
 
     def _reckon_threats(self) -> list[tuple[str, Square, float]]:
         """The convoys, where they will be, and the points that a raider should cost them for want of a guard."""

@@ -2,16 +2,17 @@
 
 from collections.abc import Mapping
 from functools import cache
+from operator import add
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck.board import BERGEN_SEARCH, ROWS, Square, row
-from compbis.games.computer_bismarck.reckoning.belief import Belief, Drift, make_drift, spread
+from compbis.games.computer_bismarck.reckoning.belief import Belief, spread
 from compbis.games.computer_bismarck.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.rules import weather
 from compbis.games.computer_bismarck.sight import View
 from compbis.games.computer_bismarck.tables import CALMEST, STORMIEST
 from compbis.games.computer_bismarck.tovey.plot import RAIDERS, Plot
-from compbis.games.computer_bismarck.tovey.whereabouts import CHART, outlook
+from compbis.games.computer_bismarck.tovey.whereabouts import CHART, anywhere, outlook
 from compbis.games.computer_bismarck.units import Ship
 
 Field = Mapping[Square, float]
@@ -19,13 +20,15 @@ Field = Mapping[Square, float]
 
 _WORTH = {name: weight("tovey", f"find {name.lower()}") for name in RAIDERS}
 _WEATHER = weights("tovey", "weather")
+_BERGEN = weight("tovey", "bergen")
+_AGAIN = weight("tovey", "found again")
 _STEEPNESS = weight("tovey", "half searched")
 
 
 class Picture(NamedTuple):
     """find: what it is worth to search a square at the end of this turn with success; find_next: at the end of the next;
-    wait: what it is worth to lie in wait there for turns to come; danger: how many raiders may be there at the end of this turn; near: how many may be about after the next one;
-    certain: by square, the raiders that will be there for certain; packs: how many wolfpacks to reckon with there.
+    wait: how often a raider of whom nothing is known should pass there in turns to come; hidden: what it is worth to find all such; danger: how many raiders may be there at the end of this turn; near: how many may be about after the next one;
+    certain: by square, the raiders that will be there for certain; packs: how many wolfpacks to reckon with there at the end of this turn.
     """
 
     view: View
@@ -33,6 +36,7 @@ class Picture(NamedTuple):
     find: Field
     find_next: Field
     wait: Field
+    hidden: float
     danger: Field
     near: Field
     certain: Mapping[Square, list[Ship]]
@@ -46,22 +50,32 @@ class Picture(NamedTuple):
 def picture(view: View, plot: Plot, released: bool) -> Picture:
     """released: whether the ships at Scapa Flow may sail, so that Bergen need no longer be searched (14.22)."""
     afloat = [name for name in RAIDERS if name not in plot.gone]
-    ahead = {name: plot.ahead(name, view.turn) for name in afloat}
-    after = {name: there.moved(view.turn + 1).all() for name, there in ahead.items()}
-    now = {name: there.all() for name, there in ahead.items()}
-    find, find_next = _weighed(now, plot), _weighed(after, plot)
-    if not released:
-        for square in BERGEN_SEARCH:
-            find[square] = find.get(square, 0.0) + weight("tovey", "bergen")
-    hidden = sum(_WORTH[name] for name in afloat if name not in plot.found)
-    wait = {square: hidden * passes for square, passes in zip(CHART.squares, outlook(view.turn + 1), strict=True)}
-    near = spread(CHART, _sum(after), _blur())
+    chances = {name: plot.ahead(name, view.turn).all() for name in afloat}
+    danger, total = CHART.blank(), CHART.blank()
     certain: dict[Square, list[Ship]] = {}
-    for name in afloat:
+    for name, chance in chances.items():
+        danger = list(map(add, danger, chance))
+        worth = _WORTH[name]
         if square := plot.certain(name):
             certain.setdefault(square, []).append(plot.raider(name))
-    packs = spread(CHART, plot.packs, _blur())
-    return Picture(view, plot, find, find_next, wait, _field(_sum(now)), _field(near), certain, _field(packs))
+            worth *= _AGAIN
+        total = [value + worth * here for value, here in zip(total, chance, strict=True)]
+    find = _field(total)
+    if not released:
+        for square in BERGEN_SEARCH:
+            find[square] = find.get(square, 0.0) + _BERGEN
+    return Picture(
+        view=view,
+        plot=plot,
+        find=find,
+        find_next=_field(spread(CHART, total, anywhere())),
+        wait=_outlook(view.turn + 1),
+        hidden=sum(_WORTH[name] for name in afloat if name not in plot.found),
+        danger=_field(danger),
+        near=_field(spread(CHART, spread(CHART, danger, anywhere()), anywhere())),
+        certain=certain,
+        packs=_field(plot.packs),
+    )
 
 
 @cache
@@ -84,22 +98,10 @@ def mostly_searched(factors: int) -> float:
     return sum(_WEATHER[:factors]) / sum(_WEATHER)
 
 
-def _weighed(beliefs: Mapping[str, Belief], plot: Plot) -> dict[Square, float]:
-    total = CHART.blank()
-    for name, belief in beliefs.items():
-        worth = _WORTH[name] * (weight("tovey", "found again") if plot.certain(name) else 1.0)
-        total = [one + worth * other for one, other in zip(total, belief, strict=True)]
-    return _field(total)
-
-
-def _sum(beliefs: Mapping[str, Belief]) -> Belief:
-    return [sum(chances) for chances in zip(*beliefs.values(), strict=True)] or CHART.blank()
+@cache
+def _outlook(turn: int) -> Field:
+    return _field(outlook(turn))
 
 
 def _field(belief: Belief) -> dict[Square, float]:
     return dict(zip(CHART.squares, belief, strict=True))
-
-
-@cache
-def _blur() -> Drift:
-    return make_drift(CHART, [1.0] * len(CHART.squares))

@@ -4,14 +4,13 @@ It holds nothing that hearing the same reports again would not give back.
 """
 
 from collections import Counter
-from functools import cache
 
 from compbis.games.computer_bismarck.board import Square, distance
-from compbis.games.computer_bismarck.reckoning.belief import Drift, make_drift, spread
+from compbis.games.computer_bismarck.reckoning.belief import spread
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN, SHIPS
 from compbis.games.computer_bismarck.rules import chance
-from compbis.games.computer_bismarck.tovey.whereabouts import CHART, Whereabouts, at_first, somewhere
+from compbis.games.computer_bismarck.tovey.whereabouts import CHART, Whereabouts, anywhere, at_first, somewhere
 from compbis.games.computer_bismarck.units import Ship
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN
@@ -24,12 +23,13 @@ _MOVES_HER = frozenset(("spotted", "shadow", "fast_shadow", "air_search", "radio
 
 class Plot:
     """raiders: by name, the belief of where each is at the end of the last turn; found: by name, turn and square when
-    she was last spotted for certain; packs: how many wolfpacks to reckon with in each square; gone: German ships sunk.
+    she was last spotted for certain; packs: how many wolfpacks to reckon with in each square
+    at the end of the turn to come; gone: German ships sunk.
     """
 
     def __init__(self) -> None:
         self.raiders: dict[str, Whereabouts] = dict.fromkeys(RAIDERS, at_first())
-        self.packs: list[float] = _packs_at_first()
+        self.packs: list[float] = spread(CHART, _packs_at_first(), anywhere())
         self.found: dict[str, tuple[int, Square]] = {}
         self.gone: set[str] = set()
         self.torpedoed: Counter[str] = Counter()
@@ -130,12 +130,7 @@ class Plot:
             self.raiders[name] = self.ahead(name, turn) if name in self._known else self.ahead(name, turn).cut(searched)
         self._known.clear()
         self._ahead.clear()
-        self.packs = spread(CHART, self.packs, _pack_drift())
-
-
-@cache
-def _pack_drift() -> Drift:
-    return make_drift(CHART, [1.0] * len(CHART.squares))
+        self.packs = spread(CHART, self.packs, anywhere())
 
 
 def _packs_at_first() -> list[float]:

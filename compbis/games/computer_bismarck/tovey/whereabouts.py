@@ -37,10 +37,9 @@ class Whereabouts(NamedTuple):
 
     def moved(self, turn: int) -> "Whereabouts":
         """After she has moved on that turn."""
-        drifts = _on_her_way() if len(self.beliefs) > 1 else (_anywhere(),)
+        drifts = _on_her_way() if len(self.beliefs) > 1 else (anywhere(),)
         beliefs = [_moved(belief, drift, turn) for belief, drift in zip(self.beliefs, drifts, strict=True)]
-        beliefs[-1] = [chance + _ASTRAY for chance in beliefs[-1]]
-        return _whole(beliefs)
+        return _whole(beliefs, _ASTRAY)
 
     def cut(self, searched: Collection[Square]) -> "Whereabouts":
         """After these squares were found empty. If nothing is left she may be in any other."""
@@ -81,9 +80,10 @@ def _undetected(turn: int) -> Whereabouts:
     return _undetected(turn - 1).moved(turn) if turn else at_first()
 
 
-def _whole(beliefs: Sequence[Belief]) -> Whereabouts:
-    total = sum(map(sum, beliefs))
-    return Whereabouts(tuple([chance / total for chance in belief] for belief in beliefs))
+def _whole(beliefs: Sequence[Belief], astray: float = 0.0) -> Whereabouts:
+    """The beliefs made to add up to 1, and so much more given to each square."""
+    part = 1.0 / sum(map(sum, beliefs))
+    return Whereabouts(tuple([chance * part + astray for chance in belief] for belief in beliefs))
 
 
 def _moved(belief: Belief, drift: Drift, turn: int) -> Belief:
@@ -104,8 +104,8 @@ def _on_her_way() -> tuple[Drift, ...]:
 
 
 @cache
-def _anywhere() -> Drift:
-    """How she moves when nobody knows where she is bound for."""
+def anywhere() -> Drift:
+    """How a ship moves of which nobody knows where she is bound for."""
     return make_drift(CHART, [1.0] * len(CHART.squares))
 
 
