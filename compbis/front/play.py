@@ -70,6 +70,7 @@ def _new_game(terminal: EitherTerminal, wishes: Wishes) -> int:
 
     played = edition()
     settings = setup.ask_settings(terminal, played, wishes)
+    terminal.say(*settings.dice)  # before the passwords: at the first hand-over the page is cleared
     game = played.new(settings.seed, settings.captains)
     record, locks = _open_record(terminal, played.name, settings, wishes.save)
     with Sitting(terminal, played, settings, locks, record) as sitting:

@@ -4,17 +4,31 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from compbis.errors import SaveError
+from compbis.table.dice import digest
 from compbis.table.side import Side
 
 PERSON = "person"
 
 
 class Settings(NamedTuple):
-    """seed: of all dice; captains: who plays each side, PERSON or a captain's name; classic: as in 1980."""
+    """seed: of all dice; captains: who plays each side, PERSON or a captain's name; classic: as in 1980; fixed: whether
+    the seed was given and not drawn, None in a record of 0.1.0, which does not say."""
 
     seed: int
     captains: Mapping[Side, str]
     classic: bool = False
+    fixed: bool | None = None
+
+    @property
+    def dice(self) -> list[str]:
+        """What players are told of the dice, at the start of the game and at its end; nothing with --classic."""
+        if self.classic or self.fixed is None:
+            return []
+        return ["DICE FIXED: THE SEED WAS GIVEN" if self.fixed else f"DICE DIGEST {digest(self.seed)}"]
+
+    def last_lines(self, restores: int) -> list[str]:
+        """The last lines of a game that is over. restores: how often it was opened again."""
+        return [f"SEED {self.seed}", *self.dice, f"RESTORED {restores} TIME{'S' if restores != 1 else ''}"]
 
     @property
     def persons(self) -> list[Side]:
@@ -28,16 +42,17 @@ class Settings(NamedTuple):
 
     def plain(self) -> dict[str, Any]:
         """The settings as plain data."""
-        return {"seed": self.seed, "captains": dict(self.captains), "classic": self.classic}
+        return {**self._asdict(), "captains": dict(self.captains), "dice": self.dice}
 
     @classmethod
     def from_plain(cls, data: Mapping[str, Any]) -> "Settings":
         """The settings that `plain` gave. Raises SaveError if they are none of ours."""
+        fixed = data.get("fixed")
         match data:
             case {
                 "seed": int(seed),
                 "captains": {"british": str(british), "german": str(german)},
                 "classic": bool(old),
-            }:
-                return cls(seed, {Side.BRITISH: british, Side.GERMAN: german}, old)
+            } if fixed is None or isinstance(fixed, bool):
+                return cls(seed, {Side.BRITISH: british, Side.GERMAN: german}, old, fixed)
         raise SaveError("the record was not set up by compbis: it is not one of ours")

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from compbis.table.side import Side
 
 SHORTEST_PASSWORD = 2
+PHRASE_WORDS = 4
 
 
 class Wishes(NamedTuple):
@@ -43,12 +44,11 @@ def ask_players(terminal: Terminal, wishes: Wishes) -> Wishes:
 def ask_settings(terminal: Terminal, edition: "Edition", wishes: Wishes) -> "Settings":
     """Who plays which side, and the seed of the dice. Raises UsageError if there is no such captain or he cannot be
     made: before there is any record of the game."""
-    import secrets
-
     from compbis.front.settings import PERSON, Settings
+    from compbis.table.dice import new_seed
     from compbis.table.side import Side
 
-    seed = secrets.randbits(63) if wishes.seed is None else wishes.seed
+    seed = new_seed() if wishes.seed is None else wishes.seed
     captains = dict.fromkeys(Side, PERSON)
     if wishes.players == 1:
         from compbis.captains.hire import hire
@@ -56,17 +56,33 @@ def ask_settings(terminal: Terminal, edition: "Edition", wishes: Wishes) -> "Set
         opponent = _ask_side(terminal, edition, wishes).enemy
         captains[opponent] = wishes.opponent or edition.captains[opponent][0]
         hire(edition, captains[opponent], opponent, seed)
-    return Settings(seed, captains, wishes.classic)
+    return Settings(seed, captains, wishes.classic, fixed=wishes.seed is not None)
 
 
 def ask_passwords(terminal: Terminal, settings: "Settings") -> "dict[Side, str]":
-    """The passwords that the persons choose (2.4): each one's own in the two-player game, one or none in solitaire."""
-    terminal.say(f"{_password_kinds(settings)}. A LOST PASSWORD IS A LOST GAME")
+    """The passwords that the persons choose (2.4): each one's own in the two-player game, one or none in solitaire.
+
+    With --classic the manual's prompt stands alone.
+    """
+    if not settings.classic:
+        none = "" if settings.two_player else ", OR (CR) FOR NONE"
+        terminal.say(f"TWO NUMERALS, OR A PHRASE OF FOUR WORDS{none}. A LOST PASSWORD IS A LOST GAME")
     passwords = {}
     for side in settings.persons:
         if password := _ask_password(terminal, side, settings):
             passwords[side] = password
+            if not settings.classic:
+                terminal.say(strength(password))
     return passwords
+
+
+def strength(password: str) -> str:
+    """Whom a password keeps out, in a line."""
+    if re.fullmatch("[0-9]{2}", password):
+        return "TWO NUMERALS: THEY KEEP AN HONEST FRIEND HONEST, NO MORE"
+    if len(set(password.split())) >= PHRASE_WORDS:
+        return "A PHRASE: IT KEEPS EVERYBODY OUT WHO CANNOT GUESS THE WORDS"
+    return "NEITHER NUMERALS NOR A PHRASE: WHO TRIES LONG ENOUGH GETS IN"
 
 
 def ask_kept_game(terminal: Terminal) -> "Path | None":
@@ -95,12 +111,6 @@ def _ask_side(terminal: Terminal, edition: "Edition", wishes: Wishes) -> "Side":
     if wishes.classic or len(sides) < len(Side):
         return BRITISH
     return Side(ask_word(terminal, "SIDE", sides, BRITISH.upper(), wishes.classic).lower())
-
-
-def _password_kinds(settings: "Settings") -> str:
-    """What may be chosen: with --classic two numerals, as in 1980; alone there is nobody to keep a secret from."""
-    kinds = "TWO NUMERALS" if settings.classic else "TWO NUMERALS, OR A PHRASE"
-    return kinds if settings.two_player else f"{kinds}, OR (CR) FOR NONE"
 
 
 def _ask_password(terminal: Terminal, side: "Side", settings: "Settings") -> str:

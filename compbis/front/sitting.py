@@ -47,6 +47,8 @@ class Sitting:
         self._record = record
         self._kept = False
         self._over = False
+        self._restores = 0
+        self._bookmarked = False  # when the game was taken up
         self._ask_again = False
 
     def __enter__(self) -> "Sitting":
@@ -63,6 +65,8 @@ class Sitting:
     def go_on(self, kept: Kept) -> None:
         """Play on from the very question where the game was left, until it is over or left again."""
         self._kept = True
+        self._restores = kept.restores + 1
+        self._bookmarked = kept.bookmark is not None
         self._ask_again = self._settings.classic and not (kept.entries or kept.bookmark)
         try:
             self._play(self._restored(kept), Resume(kept.entries, kept.history), kept.bookmark)
@@ -132,14 +136,16 @@ class Sitting:
 
     def _lay_bookmark(self, persons: Sequence[Person]) -> None:
         with _undisturbed(), suppress(CompbisError):  # the orders are kept; what was typed since may be lost
-            for person in persons:
-                if lines := person.bookmark():
-                    self._record.bookmark(person.side, lines)
+            laid = [(person.side, lines) for person in persons if (lines := person.bookmark())]
+            if self._bookmarked and not laid:
+                laid = [(persons[0].side, [])]  # or that old one would lead him back to where he was
+            for side, lines in laid:
+                self._record.bookmark(side, lines)
 
     def _end(self, persons: Sequence[Person]) -> None:
         self._over = True
         read_final(self._keyboard, persons)
-        self._terminal.say(f"SEED {self._settings.seed}")
+        self._terminal.say(*self._settings.last_lines(self._restores))
         if self._terminal.keeps_page:
             self._terminal.ask("(CR) TO LEAVE THE TABLE-")
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,8 @@ from compbis.table.request import Order, Request
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
+_LONGEST = 200
+"""Characters of a result that are told: a forged one may have any number."""
 _NO_GAME = (ValueError, LookupError, TypeError, AttributeError)
 """What rules raise over a position or orders that were never played by them."""
 
@@ -34,11 +37,20 @@ def run(options: "Namespace") -> int:
     """Replay the game, a line for each turn. Raises Disagreement where it leads elsewhere."""
     edition, kept = read_finished(Path(options.file))
     terminal = make_plain()
+    terminal.say(*(f"{line}  AGREES" for line in check_dice(kept)))
     for turn in audit(edition, kept):
         orders = len(turn.entries)
         terminal.say(f"TURN {turn.number}  {turn.date}  {orders} ORDER{'S' if orders != 1 else ''}  AGREES")
     terminal.say("EVERY RESULT AGREES")
     return 0
+
+
+def check_dice(kept: Kept) -> list[str]:
+    """What was said of the dice when the game began. Raises Disagreement if the seed is another: its digest is."""
+    dice = Settings.from_plain(kept.settings).dice
+    if kept.settings.get("dice", dice) != dice:
+        raise Disagreement("the seed is not the one that was committed to; the record was changed")
+    return dice
 
 
 def audit(edition: Edition, kept: Kept) -> Iterator[KeptTurn]:
@@ -91,8 +103,25 @@ def _replayed(game: Game, request: Request, entry: Entry, turn: KeptTurn, number
 
 
 def _compare(turn: KeptTurn, what: str, recorded: Any, replayed: Any) -> None:
-    if json.loads(json.dumps(replayed)) != recorded:
-        raise _disagreement(turn, f"{what}: the replay has another")
+    if (plain := json.loads(json.dumps(replayed))) != recorded:
+        raise _disagreement(turn, f"{what}: {_first_difference(recorded, plain)}")
+
+
+def _first_difference(recorded: Any, replayed: Any) -> str:
+    """The first part of two plain values that is not the same: an entry of a mapping, an item of a list."""
+    names = []
+    while isinstance(recorded, dict) and isinstance(replayed, dict):
+        name = next(name for name in [*recorded, *replayed] if recorded.get(name) != replayed.get(name))
+        names.append(f"{name}: ")
+        recorded, replayed = recorded.get(name), replayed.get(name)
+    if isinstance(recorded, list) and isinstance(replayed, list):
+        pairs = zip_longest(recorded, replayed)
+        recorded, replayed = next((one, other) for one, other in pairs if one != other)
+    return f"{''.join(names)}{_short(recorded)} is recorded, {_short(replayed)} is replayed"
+
+
+def _short(value: Any) -> str:
+    return "nothing" if value is None else json.dumps(value)[:_LONGEST]
 
 
 def _disagreement(turn: KeptTurn, what: str) -> Disagreement:

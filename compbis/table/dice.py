@@ -4,10 +4,22 @@ A draw is a hash of the game's secret seed and of what is drawn: the turn, the p
 many times before. So a hidden draw cannot shift a visible one, and restoring a game draws everything again alike.
 """
 
+import secrets
 from collections import Counter
-from hashlib import blake2b
+from hashlib import blake2b, sha256
 
 _SPAN = 1 << 64
+_SEED_BITS = 128  # so many that nobody finds the seed by trying all, from its digest or from dice that he has seen
+
+
+def new_seed() -> int:
+    """A seed that nobody knows."""
+    return secrets.randbits(_SEED_BITS)
+
+
+def digest(seed: int) -> str:
+    """What commits to a seed without telling it: the SHA-256 of its decimal numerals, as 64 hexadecimal ones."""
+    return sha256(str(seed).encode()).hexdigest()
 
 
 class Dice:

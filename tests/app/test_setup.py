@@ -26,7 +26,7 @@ def test_cautious_answers_begin_a_solitaire_game_as_the_british(tmp_path: Path) 
     ran = run(typed=["", "", "", "", "QU"], saves=tmp_path)
     assert ran.status == 0
     assert ran.lines[:3] == [NEW, PLAYERS, SIDE]
-    assert ran.lines[4:6] == [f"{choose('BRITISH')}**", "TURN 1  MAY 22  1200 HOURS"]
+    assert ran.lines[5:7] == [f"{choose('BRITISH')}**", "TURN 1  MAY 22  1200 HOURS"]
     assert ran.lines[-2:] == [
         f"GAME KEPT: {tmp_path / 'bismarck-1.compbis'}",
         f"GO ON: compbis restore {tmp_path / 'bismarck-1.compbis'}",
@@ -34,7 +34,30 @@ def test_cautious_answers_begin_a_solitaire_game_as_the_british(tmp_path: Path) 
 
 
 def test_a_lost_password_is_a_lost_game_and_that_is_said(tmp_path: Path) -> None:
-    assert "LOST PASSWORD IS A LOST GAME" in run(typed=["", "", "", "", "QU"], saves=tmp_path).lines[3]
+    assert "LOST PASSWORD IS A LOST GAME" in run(typed=["", "", "", "", "QU"], saves=tmp_path).lines[4]
+
+
+@pytest.mark.parametrize(
+    ("password", "line"),
+    [
+        ("07", "TWO NUMERALS: THEY KEEP AN HONEST FRIEND HONEST, NO MORE"),
+        ("two tall ships sail", "A PHRASE: IT KEEPS EVERYBODY OUT WHO CANNOT GUESS THE WORDS"),
+        ("three words only", "NEITHER NUMERALS NOR A PHRASE: WHO TRIES LONG ENOUGH GETS IN"),
+        ("ho ho ho ho ho", "NEITHER NUMERALS NOR A PHRASE: WHO TRIES LONG ENOUGH GETS IN"),
+        ("1234", "NEITHER NUMERALS NOR A PHRASE: WHO TRIES LONG ENOUGH GETS IN"),
+        ("²1", "NEITHER NUMERALS NOR A PHRASE: WHO TRIES LONG ENOUGH GETS IN"),
+    ],
+)
+def test_whom_a_password_keeps_out_is_said_when_it_is_chosen(password: str, line: str, tmp_path: Path) -> None:
+    ran = run("play", "--side", "british", "--save", str(tmp_path / "game"), typed=[password, "QU"])
+    chosen = ran.lines.index(f"{choose('BRITISH')}**")
+    assert ran.lines[chosen + 1 : chosen + 3] == [line, "TURN 1  MAY 22  1200 HOURS"]
+    assert ran.out.count(line) == 1
+
+
+def test_nothing_is_said_of_no_password(tmp_path: Path) -> None:
+    ran = solitaire(tmp_path / "game", "QU")
+    assert not [line for line in ran.lines if line.startswith(("TWO NUMERALS:", "A PHRASE", "NEITHER"))]
 
 
 def test_options_without_a_command_are_those_of_play(tmp_path: Path) -> None:
@@ -45,7 +68,7 @@ def test_options_without_a_command_are_those_of_play(tmp_path: Path) -> None:
 
 def test_what_the_command_line_says_is_not_asked(tmp_path: Path) -> None:
     ran = solitaire(tmp_path / "game", "QU")
-    assert ran.lines[1:3] == [f"{choose('BRITISH')}**", "TURN 1  MAY 22  1200 HOURS"]
+    assert ran.lines[2:4] == [f"{choose('BRITISH')}**", "TURN 1  MAY 22  1200 HOURS"]
 
 
 @pytest.mark.parametrize("arguments", [("--side", "british"), ("--opponent", "random"), ("--opponent", "port")])
@@ -58,14 +81,14 @@ def test_a_side_or_an_opponent_means_solitaire(arguments: tuple[str, ...], tmp_p
 def test_solitaire_as_the_german(tmp_path: Path) -> None:
     ran = run(typed=["", "", "g", "", "QU"], saves=tmp_path)
     assert ran.lines[2] == f"{SIDE}g"
-    assert ran.lines[4] == f"{choose('GERMAN')}**"
+    assert ran.lines[5] == f"{choose('GERMAN')}**"
     assert CHART_A in ran.out
 
 
 def test_solitaire_on_the_command_line_means_the_british_if_no_side_is_said(tmp_path: Path) -> None:
     ran = run("play", "--solitaire", "--save", str(tmp_path / "game"), typed=["", "QU"])
     assert SIDE not in ran.out
-    assert ran.lines[1] == f"{choose('BRITISH')}**"
+    assert ran.lines[2] == f"{choose('BRITISH')}**"
 
 
 @pytest.mark.rule("1.2b", "1.2d", "1.2e")
@@ -97,7 +120,7 @@ def test_2_4_two_players_must_choose_passwords_of_two_characters_or_more(tmp_pat
 def test_2_4_in_the_classic_game_a_password_is_two_numerals(tmp_path: Path) -> None:
     typed = ["", "a phrase", "4", "123", "x1", "²1", "41", "", "66"]
     ran = run("play", "--two-player", "--classic", "--save", str(tmp_path / "game"), typed=typed)
-    assert ran.lines[0] == "TWO NUMERALS. A LOST PASSWORD IS A LOST GAME"
+    assert ran.lines[0] == f"{choose('BRITISH')}**", "the manual's prompt alone"
     asked = [line for line in ran.lines if "CHOOSE" in line]
     assert asked == [f"{choose('BRITISH')}**"] * 7 + [f"{choose('GERMAN')}**"] * 2
     assert "SAVE THE GAME (NO)-" in ran.out
@@ -106,7 +129,7 @@ def test_2_4_in_the_classic_game_a_password_is_two_numerals(tmp_path: Path) -> N
 def test_1_3_in_the_classic_game_who_plays_alone_is_british_and_is_not_asked(tmp_path: Path) -> None:
     ran = run("play", "--classic", "--save", str(tmp_path / "game"), typed=["1", "", "", "QU"])
     assert SIDE not in ran.out
-    assert ran.lines[2] == f"{choose('BRITISH')}**"
+    assert ran.lines[1] == f"{choose('BRITISH')}**"
 
 
 def test_leaving_at_a_question_keeps_nothing(tmp_path: Path) -> None:

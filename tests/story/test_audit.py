@@ -1,6 +1,7 @@
 """The audit finds whatever does not follow from the seed and the orders."""
 
 import copy
+import dataclasses
 from collections.abc import Callable
 from pathlib import Path
 
@@ -35,6 +36,25 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_every_result_agrees(finished: Path) -> None:
     _, kept = read_finished(finished)
     assert [turn.number for turn in audit(edition(), kept)] == [turn.number for turn in kept.turns]
+
+
+def test_the_first_result_that_does_not_agree_is_named(finished: Path) -> None:
+    _, kept = read_finished(finished)
+    changed = copy.deepcopy(kept)
+    turn = next(turn for turn in changed.turns if len(turn.reports) > 1)
+    turn.reports[1] = dataclasses.replace(turn.reports[1], kind="rumour")
+    with pytest.raises(Disagreement, match=rf'^turn {turn.number}: what was reported: \["rumour", .* is recorded, \['):
+        list(audit(edition(), changed))
+    changed = copy.deepcopy(kept)
+    change_draw(changed)
+    turn = next(turn for turn in changed.turns if any(entry.draws for entry in turn.entries))
+    name = next(entry.draws for entry in turn.entries if entry.draws)[0][0]
+    with pytest.raises(Disagreement, match=rf'the dice before order .*\["{name}", .* is recorded, \["{name}", '):
+        list(audit(edition(), changed))
+    changed = copy.deepcopy(kept)
+    changed.turns[3].position["turn"] = 3
+    with pytest.raises(Disagreement, match="the position at its start: turn: 3 is recorded, 4 is replayed"):
+        list(audit(edition(), changed))
 
 
 def change_seed(kept: Kept) -> None:

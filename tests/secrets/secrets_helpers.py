@@ -1,0 +1,41 @@
+"""The front door run within this process, as in tests/app, and sessions of tests/transcripts taken apart."""
+
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+TESTS = Path(__file__).resolve().parents[1]
+for folder in ("app", "transcripts"):
+    sys.path.append(str(TESTS / folder))
+
+from app_helpers import QUICK, TOP, Ran, failed, run  # noqa: E402 - found by now
+from transcripts import commands, script  # noqa: E402
+
+__all__ = ["QUICK", "TOP", "Answers", "Ran", "answers_of", "failed", "run", "session_of"]
+
+
+class Answers(NamedTuple):
+    """What two players typed after they had chosen their passwords: each line with the password of who typed it."""
+
+    passwords: list[str]
+    lines: list[tuple[str, str]]
+
+
+def session_of(name: str) -> tuple[list[str], list[str]]:
+    """The first command of a recorded session, without its file, and what is typed."""
+    first = commands(script(name).read_bytes().decode())[0]
+    arguments = first.arguments
+    place = arguments.index("--save")
+    return [*arguments[:place], *arguments[place + 2 :]], first.typed.splitlines()
+
+
+def answers_of(typed: list[str]) -> Answers:
+    """The lines of a two-player session that are no passwords."""
+    passwords, seated = typed[:2], ""
+    lines = []
+    for line in typed[2:]:
+        if line in passwords:
+            seated = line
+        else:
+            lines.append((seated, line))
+    return Answers(passwords, lines)
