@@ -42,7 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _fail(f"{error.filename or 'the machine'}: {error.strerror or error}", MachineError.status)
     except Exception as error:
         if os.environ.get("COMPBIS_DEBUG"):
-            raise
+            _show_where(error)
         # What the error says may be hidden from the player, so only its kind is told.
         return _fail(
             f"a fault of compbis, not of yours ({type(error).__name__}): a game in play is kept as it stood; "
@@ -96,6 +96,17 @@ def _answer(text: str) -> int:
 
         write(sys.stdout, "")  # tries again, and says what is wrong
     return 0
+
+
+def _show_where(error: BaseException | None) -> None:
+    """Files, lines and functions on the way to an error and to those behind it, but nothing of what they say."""
+    from traceback import extract_tb
+
+    while error is not None:
+        for frame in extract_tb(error.__traceback__):
+            print(f"{frame.filename}:{frame.lineno} {frame.name}", file=sys.stderr)
+        print(type(error).__name__, file=sys.stderr)
+        error = error.__cause__ or error.__context__
 
 
 def _fail(message: str, status: int) -> int:
