@@ -18,7 +18,10 @@ _BOMBS = weight("tovey", "bombs")
 _AIR_TORPEDOES = weight("tovey", "air torpedoes")
 _STRIKE_CHANCE = weight("tovey", "air strike chance")
 
+_HELP = weight("tovey", "plane helps a shadower")
 _TAKE_OFFS = int(weight("tovey", "take-offs"))
+_FOLLOWED = 2
+"""Squares that a plane may be taken farther from home in a fast shadow (11.7)."""
 _LOOKED_AT = int(weight("tovey", "squares for planes"))
 
 _STEPS = {steps: direction for direction, steps in DIRECTIONS.items()}
@@ -84,7 +87,7 @@ class Air:
             home = left * plane.spec.speed_move
             for square in self._worthwhile:
                 away = distance(plane.square, square)
-                if away <= plane.spec.speed_move and distance(plane.spec.square, square) <= home:
+                if away <= plane.spec.speed_move and distance(plane.spec.square, square) + _FOLLOWED <= home:
                     yield ("P" if away <= plane.spec.speed_patrol else "M"), square
         elif not plane.aloft:
             if left > 0:
@@ -106,12 +109,14 @@ class Air:
 
     def _stays(self, plane: Plane, mode: str, square: Square) -> bool:
         left = flight.endurance(plane, mode) - 2
-        return plane.kind == "R" and left > 0 and distance(square, plane.spec.square) <= left * plane.spec.speed_move
+        return plane.kind == "R" and distance(square, plane.spec.square) + _FOLLOWED <= left * plane.spec.speed_move
 
     def _score(self, plane: Plane, mode: str, square: Square) -> float:
         if mode == "A":
             return self._picture.danger[square] * (_AIR_TORPEDOES if plane.kind == "T" else _BOMBS)
-        return self._cover.worth(square, self._cover.plane(plane, mode, square, self._stays(plane, mode, square)))
+        stays = self._stays(plane, mode, square)
+        help_ = _HELP if stays and square in self._picture.certain else 0.0  # 10.7
+        return self._cover.worth(square, self._cover.plane(plane, mode, square, stays)) + help_
 
 
 def _may_be_struck(picture: Picture, square: Square) -> bool:

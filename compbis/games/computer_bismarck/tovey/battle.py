@@ -1,6 +1,6 @@
 """Who follows her, who attacks her, and whether to fight (10, 16)."""
 
-from compbis.games.computer_bismarck.board import row
+from compbis.games.computer_bismarck.board import Square, distance, row
 from compbis.games.computer_bismarck.calendar import is_night
 from compbis.games.computer_bismarck.reckoning.battle import destroyer_attack, exchange, torpedo_worth
 from compbis.games.computer_bismarck.reckoning.weights import weight
@@ -13,26 +13,33 @@ from compbis.games.computer_bismarck.units import Plane, Ship
 ROUNDS = int(weight("battle", "rounds"))
 _BOLD = weight("tovey", "boldness")
 _DESTROYERS = weight("tovey", "destroyer attack")
+_FOLLOWED = 2
+"""Squares that a shadowed ship may go in a turn (6.51.1)."""
+_LAME = 4
+"""What it takes from the strength of a shadower that she cannot dash."""
 _PREFERENCE = "RDCSB"
 """Of two that shadow as well, the first of these kinds."""
 
 
 def shadower(request: ShadowRequest) -> str:
-    """10.1: the unit that is most likely to keep in touch."""
-    night = is_night(request.view.turn, row(request.square))
+    """10.1: the unit that is most likely to keep in touch; not a plane that would not get home again."""
     view = request.view
-    planes = {name for name in request.shadowers if name in view.planes and view.planes[name].aloft}
+    night = is_night(view.turn, row(request.square))
+    planes = {name: plane for name, plane in view.planes.items() if plane.aloft and plane.square == request.square}
 
     def rank(name: str) -> tuple[int, int]:
-        unit: Ship | Plane = view.planes[name] if name in planes else view.ships[name]
+        unit: Ship | Plane = planes[name] if name in planes else view.ships[name]
         strength = shadow.shadow_strength(unit, night)
-        if isinstance(unit, Ship) and unit.spec.has_fuel and unit.fuel == 0:
-            strength -= 3
-        if unit.kind == "S":
-            strength -= 4
-        return strength, -_PREFERENCE.index(unit.kind)
+        lame = isinstance(unit, Ship) and (unit.kind == "S" or (unit.spec.has_fuel and unit.fuel == 0))
+        return strength - (_LAME if lame else 0), -_PREFERENCE.index(unit.kind)
 
-    return max(request.shadowers, key=rank)
+    able = [name for name in request.shadowers if name not in planes or comes_home(planes[name], request.square)]
+    return max(able, key=rank, default="")
+
+
+def comes_home(plane: Plane, square: Square) -> bool:
+    """Whether a plane that follows a ship from that square this turn still gets home (8.6)."""
+    return distance(square, plane.spec.square) + _FOLLOWED <= (plane.endurance - 1) * plane.spec.speed_move
 
 
 def target(request: TargetRequest, plot: Plot) -> str:

@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from operator import mul
 
 from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import BRITISH_PORTS, COLUMNS, ROWS, Square, distance
@@ -12,6 +14,7 @@ from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.tovey import destroyers
 from compbis.games.computer_bismarck.tovey.cover import Cover
 from compbis.games.computer_bismarck.tovey.picture import Picture
+from compbis.games.computer_bismarck.tovey.whereabouts import CHART
 from compbis.games.computer_bismarck.units import Ship
 
 ROUNDS = int(weight("battle", "rounds"))
@@ -27,6 +30,7 @@ _STRIKE = weight("tovey", "strike")
 _COMPANY = weights("tovey", "company for a shadower")
 _GUARD = weight("tovey", "guard")
 _CLOSE = [weight("tovey", "guard a square farther") ** squares for squares in range(max(len(ROWS), len(COLUMNS)))]
+_THREAT_REACH = weight("tovey", "threat reach")
 _BASE_THREAT = weight("tovey", "threat to any convoy")
 _CARRIER_NEAR = weight("tovey", "carrier near")
 _CARRIER_FEAR = weight("tovey", "carrier fear")
@@ -50,7 +54,7 @@ class Fleet:
         self._convoys = convoys
         self._charge = destroyers.charge(picture.view.ships, convoys)
         self._threats = self._reckon_threats()
-        self._guarded: Counter[str] = Counter(dict.fromkeys(convoys, 0))
+        self._guarded = dict.fromkeys(convoys, 0.0)
         self._rewards: dict[str, Reward] = {
             "B": self._battleship,
             "A": self._carrier,
@@ -93,7 +97,7 @@ class Fleet:
         return [ship for ship in free if ship not in able]
 
     def _send_to_best(self, ship: Ship) -> None:
-        if _refuels(ship):
+        if _refuels(ship) and not self._waited_for(ship):
             self._orders.append(ShipOrder(ship.name, "R"))
             self._count_on(ship, ship.square)
             return
@@ -101,13 +105,15 @@ class Fleet:
         self._send(ship, max(scores, key=scores.__getitem__))
 
     def _reach(self, ship: Ship) -> Mapping[Square, tuple[str, ...]]:
-        """The squares that she can get to, with the way: a carrier whose planes are in the air must let them land."""
+        """The squares that she can get to, with the way."""
         view = self._picture.view
-        waited_for = ship.kind == "A" and any(
-            plane.spec.carrier == ship.name and plane.aloft for plane in view.planes.values()
-        )
-        mode = "L" if waited_for else "M"
+        mode = "L" if self._waited_for(ship) else "M"
         return routes.reach(ship.name, ship.square, movement.squares_now(ship, mode, view.turn))
+
+    def _waited_for(self, ship: Ship) -> bool:
+        """Whether planes in the air must land on her (8.4)."""
+        planes = self._picture.view.planes.values()
+        return ship.kind == "A" and any(plane.spec.carrier == ship.name and plane.aloft for plane in planes)
 
     def _send(self, ship: Ship, square: Square) -> None:
         moves = self._reach(ship)[square]
@@ -123,9 +129,9 @@ class Fleet:
         self._cover.put(square, self._cover.ship(ship, square))
         self._guns[square] += ship.firepower
         self._cruisers[square] += ship.kind == "C"
-        convoys = [convoy for convoy, there in self._convoys.items() if there == square]
-        if ship.kind == "B" and convoys:
-            self._guarded.update(convoys)
+        if ship.kind == "B":
+            for convoy, there in self._convoys.items():
+                self._guarded[convoy] += _CLOSE[distance(square, there)] ** 2
             self._guards.clear()
 
     def _scores(self, ship: Ship, ways: Mapping[Square, tuple[str, ...]]) -> dict[Square, float]:
@@ -184,11 +190,17 @@ class Fleet:
 
     def _reckon_threats(self) -> list[tuple[str, Square, float]]:
         """The convoys, where they will be, and the points that a raider should cost them for want of a guard."""
-        ships, near = self._picture.view.ships, self._picture.near
+        ships, danger = self._picture.view.ships, list(self._picture.danger.values())
         return [
-            (name, there, _GUARD * convoy_worth(ships[name]) * (_BASE_THREAT + near.get(there, 0.0)))
+            (name, there, _GUARD * convoy_worth(ships[name]) * (_BASE_THREAT + sum(map(mul, danger, _threat(there)))))
             for name, there in self._convoys.items()
         ]
+
+
+@cache
+def _threat(square: Square) -> list[float]:
+    """For each square of the chart, how much a raider there threatens a convoy in this one."""
+    return CHART.field(lambda there: max(0.0, 1.0 - distance(square, there) / _THREAT_REACH))
 
 
 def _refuels(ship: Ship) -> bool:
