@@ -11,7 +11,7 @@ def save_copy(record: SealedRecord, turn: int, name: str = "") -> str:
     """Copy the record as it stands; a line that says where, or why not. name: of the file, or "" for the turn's."""
     if name and not name.replace("-", "").replace("_", "").isalnum():
         return "NOT SAVED: LETTERS AND NUMERALS ONLY"
-    path = record.path.with_name(f"{name}{record.path.suffix}") if name else _free_path(record.path, turn)
+    path = record.path.with_name(f"{name}{record.path.suffix}") if name else free_path(record.path, f"turn-{turn}")
     try:
         record.copy_to(path)
     except CompbisError as error:
@@ -25,6 +25,7 @@ def shown(path: Path) -> str:
     return str(whole.relative_to(here) if whole.is_relative_to(here) else whole)
 
 
-def _free_path(path: Path, turn: int) -> Path:
-    stems = (f"{path.stem}-turn-{turn}" + (f"-{number}" if number > 1 else "") for number in count(1))
+def free_path(path: Path, word: str) -> Path:
+    """A file name beside a record, with a word behind its own, that is not yet taken."""
+    stems = (f"{path.stem}-{word}" + (f"-{number}" if number > 1 else "") for number in count(1))
     return next(free for stem in stems if not (free := path.with_name(f"{stem}{path.suffix}")).exists())

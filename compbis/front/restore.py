@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from compbis.captains.hire import is_own
 from compbis.console.handover import Lock
-from compbis.console.questions import refuse
+from compbis.console.questions import ask_word, refuse
 from compbis.console.terminal import Terminal
-from compbis.errors import SaveError, UsageError, WrongPassword
+from compbis.errors import Leave, SaveError, UsageError, WrongPassword
 from compbis.front import terminals
-from compbis.front.copies import shown
+from compbis.front.copies import free_path, shown
 from compbis.front.settings import Settings
 from compbis.front.sitting import Sitting
 from compbis.front.terminals import EitherTerminal
 from compbis.games import edition_of_record
-from compbis.record import Header, Kept, SealedRecord, open_record, peek
+from compbis.record import DamagedRecord, Header, Kept, SealedRecord, mend, open_record, peek
 from compbis.table.game import Edition
 from compbis.table.side import Side
 
@@ -41,7 +41,8 @@ def run(options: "Namespace") -> int:
 
 
 def go_on(terminal: EitherTerminal, path: Path, opponent: str = "") -> int:
-    """Go on with the game in that file, once its passwords are given; of a finished one show how it ended.
+    """Go on with the game in that file, once its passwords are given; of a finished one show how it ended. A damaged
+    one can go on as far as it is good, in a new file.
 
     opponent: the captain of one's own that may be called: no file alone makes compbis run the code of others.
     """
@@ -51,7 +52,7 @@ def go_on(terminal: EitherTerminal, path: Path, opponent: str = "") -> int:
     try:
         settings = Settings.from_plain(kept.settings)
         if kept.outcome is not None:
-            _show_end(terminal, edition, settings, kept, path)
+            _show_end(terminal, edition, settings, kept, record.path)
             return 0
         for name in settings.captains.values():
             if is_own(name) and name != opponent:
@@ -59,7 +60,7 @@ def go_on(terminal: EitherTerminal, path: Path, opponent: str = "") -> int:
                     f"the captain {name} is none of ours: if you trust it, add --opponent {shlex.quote(name)}"
                 )
         if settings.two_player and len(locks) < len(Side):
-            raise SaveError(f"{path}: a two-player game without its passwords is none of ours")
+            raise SaveError(f"{record.path}: a two-player game without its passwords is none of ours")
         with Sitting(terminal, edition, settings, locks, record) as sitting:
             sitting.go_on(kept)
         return 0
@@ -78,13 +79,35 @@ def _open(terminal: Terminal, path: Path, header: Header) -> tuple[SealedRecord,
             if not tries_left:
                 raise
             refuse(terminal, "WRONG PASSWORD")
-        else:
-            return record, kept, {side: Lock(password) for side, password in passwords.items()}
+            continue
+        except DamagedRecord as damage:
+            mended = _mend(terminal, path, passwords, damage)
+            if header.finished and not peek(mended).finished:  # its end was lost: it has its secrets again
+                return _open(terminal, mended, peek(mended))
+            record, kept = open_record(mended, passwords)
+        return record, kept, {side: Lock(password) for side, password in passwords.items()}
     raise AssertionError("the last try returns or raises")
+
+
+def _mend(terminal: Terminal, path: Path, passwords: dict[Side, str], damage: DamagedRecord) -> Path:
+    """A new record beside the damaged one, as far as that is good, if it is wished; else the damage is raised."""
+    if not damage.kept.turns:
+        raise damage
+    terminal.say(f"{shown(path)} IS DAMAGED AND STAYS AS IT IS", f"IT IS GOOD AS FAR AS {str(damage.kept).upper()}")
+    try:
+        answer = ask_word(terminal, "GO ON FROM THERE IN A NEW FILE", ("YES", "NO"), "NO")
+    except Leave:
+        answer = "NO"
+    if answer == "NO":
+        raise damage
+    mended = free_path(path, "good")
+    mend(path, passwords, mended)
+    terminal.say(f"NEW FILE: {shown(mended)}")
+    return mended
 
 
 def _show_end(terminal: EitherTerminal, edition: Edition, settings: Settings, kept: Kept, path: Path) -> None:
     desk = edition.desk(settings.persons[0], settings.classic)
     terminal.close()
-    terminal.say(*desk.word(kept.turns[-1].reports[-1]), f"SEED {settings.seed}")
+    terminal.say(*desk.word(kept.turns[-1].reports[-1]), *settings.last_lines(kept.restores))
     terminal.say(f"CHECK IT: compbis audit {shlex.quote(shown(path))}")

@@ -1,20 +1,22 @@
 """The sealed record: the only room that writes games to disk. Knows no game by name.
 
 sealed.py is the way in, files.py the folder of games; seal.py holds the keys, roll.py the sealed cells, store.py the
-SQLite file, kept.py what the messages in it mean.
+SQLite file, holder.py who has it, kept.py what the messages in it mean.
 """
 
 from compbis.record.files import Header, list_games, new_path, peek, saves_folder
 from compbis.record.kept import Bookmark, Kept, KeptTurn
-from compbis.record.sealed import SealedRecord, open_record
+from compbis.record.sealed import DamagedRecord, SealedRecord, mend, open_record
 
 __all__ = [
     "Bookmark",
+    "DamagedRecord",
     "Header",
     "Kept",
     "KeptTurn",
     "SealedRecord",
     "list_games",
+    "mend",
     "new_path",
     "open_record",
     "peek",

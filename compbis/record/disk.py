@@ -7,10 +7,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from compbis.errors import CompbisError, MachineError, SaveError
+from compbis.record.holder import holder
 
 _FULL = "the disk is full: make room, then go on"
 _FORBIDDEN = "may not be read or written: check its permissions and those of its folder"
-_IN_USE = "another compbis has this game open: leave it there first"
+_IN_USE = "another compbis has this game open{}: leave it there first"
 _BY_ERRNO = {
     errno.EEXIST: "exists already and is never overwritten: choose another name",
     errno.ENOENT: "there is no such folder: make it first, or choose another",
@@ -22,8 +23,6 @@ _BY_ERRNO = {
     errno.EROFS: _FORBIDDEN,
 }
 _BY_SQLITE = {
-    "BUSY": _IN_USE,
-    "LOCKED": _IN_USE,
     "FULL": _FULL,
     "READONLY": _FORBIDDEN,
     "PERM": _FORBIDDEN,
@@ -39,7 +38,7 @@ class Damaged(SaveError):
     """The file is one of ours, but SQLite or our own checks find that something in it is not as it was written."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(f"{path} is damaged")
+        super().__init__(f"{path} is damaged: go on from a copy of it, if there is one")
 
 
 @contextmanager
@@ -66,6 +65,11 @@ def _sqlite_refusal(path: Path, error: Exception) -> CompbisError:
     kind = name[1] if len(name) > 1 else ""
     if kind == "NOTADB":
         return SaveError(f"{path} is not a saved game")
+    if kind in ("BUSY", "LOCKED"):
+        who = holder(path)
+        return MachineError(f"{path}: {_IN_USE.format(f' ({who})' if who else '')}")
+    if kind == "READONLY" and os.access(path, os.W_OK) and os.access(path.absolute().parent, os.W_OK):
+        return Damaged(path)  # it is the file that forbids it, by a mark in its head that ours never have
     if kind in _BY_SQLITE:
         return MachineError(f"{path}: {_BY_SQLITE[kind]}")
     return Damaged(path)

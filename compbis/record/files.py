@@ -7,8 +7,8 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from compbis.errors import CompbisError, MachineError
-from compbis.record.disk import reserve, told
+from compbis.errors import CompbisError, MachineError, SaveError
+from compbis.record.disk import Damaged, reserve, told
 from compbis.record.store import FORMAT, Store
 from compbis.table.side import Side
 
@@ -84,7 +84,10 @@ def _header(store: Store) -> Header:
 def _header_if_whole(path: Path) -> Header | CompbisError:
     try:
         with closing(Store.open(path)) as store:
-            store.check_all()
+            try:
+                store.check_all()
+            except Damaged:
+                return SaveError(f"{path} is damaged: compbis restore says how far it is good")
             return _header(store)
     except CompbisError as error:
         return error

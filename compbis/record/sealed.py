@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Mapping, Sequence
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,15 @@ from compbis.table.report import Report
 from compbis.table.side import Side
 
 _ID_SIZE = 16
+
+
+class DamagedRecord(SaveError):
+    """A record that the passwords open, and that is not whole. kept: what is on it before the damage."""
+
+    def __init__(self, path: Path, kept: Kept) -> None:
+        then = "compbis restore can go on from there" if kept.turns else "go on from a copy of it, if there is one"
+        super().__init__(f"{path} is damaged: it is good as far as {kept}: {then}")
+        self.kept = kept
 
 
 class SealedRecord:
@@ -115,8 +125,8 @@ def open_record(path: Path, passwords: Mapping[Side, str]) -> tuple[SealedRecord
     """A record to go on with, held against every other process, and what is in it.
 
     A finished game needs no password, is not held and cannot be written. Raises WrongPassword if the passwords do not
-    open it, or its head is damaged: the two are not told apart; SaveError if it is missing, not ours, newer or damaged,
-    and then says how far it is good; MachineError if another process holds it or the machine refuses. A file that is
+    open it, or its head is damaged: the two are not told apart; DamagedRecord if it is damaged elsewhere; SaveError if
+    it is missing, not ours or newer; MachineError if another process holds it or the machine refuses. A file that is
     refused is left as it is.
     """
     store = Store.open(path)
@@ -137,8 +147,32 @@ def open_record(path: Path, passwords: Mapping[Side, str]) -> tuple[SealedRecord
     return record, kept
 
 
+def mend(path: Path, passwords: Mapping[Side, str], mended: Path) -> None:
+    """Make a new record of what is good of a damaged one, which opens with the same passwords. The other is left as it
+    is. If its end is lost, the game is not over, whatever it was. Raises as open_record does, MachineError besides."""
+    with closing(Store.open(path)) as store:
+        head, key = _unlock(store, passwords)
+        kept, messages = Kept(), []
+        with suppress(Broken, Damaged):
+            for message in Roll(store, Seal(key), head.game).messages():
+                kept.take(message)
+                messages.append(message)
+    turn = kept.turns[-1]
+    head = head._replace(turn=turn.number, date=turn.date, bare=key if kept.outcome else None)
+    with closing(Store.create(mended)) as store:
+        try:
+            with store.transaction():
+                store.make(head)
+                roll = Roll(store, Seal(key), head.game)
+                for number, message in enumerate(messages):
+                    roll.append(message, sheets=0 if number else 1 + len(kept.turns))
+        except BaseException:
+            store.abandon()
+            raise
+
+
 def _unlock(store: Store, passwords: Mapping[Side, str]) -> tuple[Head, bytes]:
-    """The head and the game's key."""
+    """The head and the game's key. Raises WrongPassword."""
     try:
         head = store.head()
         if head.bare is not None:
@@ -150,14 +184,14 @@ def _unlock(store: Store, passwords: Mapping[Side, str]) -> tuple[Head, bytes]:
 
 
 def _read(store: Store, roll: Roll) -> Kept:
-    """All that is on the roll. Raises SaveError, saying how far it is good, unless every cell and page is whole."""
+    """All that is on the roll. Raises DamagedRecord unless every cell and page is whole."""
     kept = Kept()
     try:
         for message in roll.messages():
             kept.take(message)
         store.check_pages()
     except (Broken, Damaged) as error:
-        raise SaveError(f"{store.path} is damaged: it is good as far as {kept}") from error
+        raise DamagedRecord(store.path, kept) from error
     return kept
 
 

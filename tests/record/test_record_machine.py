@@ -2,6 +2,7 @@
 
 import os
 import random
+import re
 import resource
 import signal
 import stat
@@ -82,8 +83,9 @@ def test_a_second_process_is_told_and_a_dead_one_holds_nothing(tmp_path: Path) -
     with recorder(path, "wait") as process:
         assert process.stdout is not None
         assert int(process.stdout.readline()) == before
+        who = rf"\(process {process.pid} on {re.escape(os.uname().nodename)}, since \d{{4}}-\d\d-\d\d \d\d:\d\d\)"
         for look in (lambda: open_record(path, {}), lambda: peek(path)):
-            with pytest.raises(MachineError, match="another compbis has this game open"):
+            with pytest.raises(MachineError, match=f"another compbis has this game open {who}: leave it there first"):
                 look()
         [(_, found)] = list_games(tmp_path)
         assert isinstance(found, MachineError)
