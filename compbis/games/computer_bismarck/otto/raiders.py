@@ -94,6 +94,8 @@ def _consort(now: Situation, ship: Ship, flagship: Choice | None) -> Course | No
     """The Prinz Eugen keeps with the Bismarck if the plan is so."""
     if ship.name != PRINZ_EUGEN or flagship is None or not now.plan.together or crippled(ship):
         return None
+    if out(ship.square) and not now.plan.hunt_together:
+        return None
     bismarck = now.view.ships[BISMARCK]
     if crippled(bismarck) or distance(ship.square, flagship.square) > _CONSORT:
         return None

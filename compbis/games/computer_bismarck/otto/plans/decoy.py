@@ -1,4 +1,4 @@
-"""The Prinz Eugen goes first, alone and north about; the Bismarck waits until the hunt has gone by."""
+"""The Prinz Eugen goes first, alone and by the gap; the Bismarck waits until the hunt has gone by."""
 
 from compbis.games.computer_bismarck.otto.plans.plan import Plan, Wait
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
@@ -7,11 +7,11 @@ PLAN = Plan(
     name="DECOY",
     why="A cruiser slips through a net that is drawn for a battleship, and draws it after her.",
     ways={
-        BISMARCK: (1525, 1422, 1519, 1717),
-        PRINZ_EUGEN: (1325, 1222, 1119, 1116, 1415, 1514),
+        BISMARCK: (1325, 1222, 1119, 1116, 1415, 1514),
+        PRINZ_EUGEN: (1525, 1422, 1519, 1717),
     },
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     otherwise="ICELAND-FAEROES",
     boldness=0.9,
-    waits={BISMARCK: Wait(1228, 8, 13)},
+    waits={BISMARCK: Wait(1228, 6, 9)},
 )

@@ -13,6 +13,7 @@ PLAN = Plan(
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     otherwise="SCAPA DASH",
     together=True,
+    hunt_together=True,
     packs={"SL2": 1.3},
     waits={BISMARCK: Wait(1227, 4, 8), PRINZ_EUGEN: Wait(1227, 4, 8)},
 )
