@@ -19,6 +19,8 @@ READERS: dict[str, Callable[[DataFile], object]] = {
     "weather.dat": tables.read_weather,
     "captains.dat": weights.read_weights,
 }
+LONG = 100_000
+"""Bytes of a file in which no more lines are made long."""
 WORDS = (
     "",
     "-",
@@ -41,7 +43,7 @@ WORDS = (
 )
 
 
-def damaged_data(file: str, dice: random.Random) -> bytes:
+def damaged(file: str, dice: random.Random) -> bytes:
     """A data file with a few bytes, lines or columns changed."""
     content = (DATA / file).read_bytes()
     for _ in range(dice.randint(1, 3)):
@@ -59,8 +61,8 @@ def damaged_data(file: str, dice: random.Random) -> bytes:
         elif what == 3:
             other = dice.randrange(len(lines))
             lines[at], lines[other] = lines[other], lines[at]
-        elif what == 4:
-            lines[at] = lines[at] * 2_000
+        elif what == 4 and len(content) < LONG:
+            lines[at] *= LONG // (len(lines[at]) + 1)
         else:
             columns = lines[at].split(b"|")
             column = dice.randrange(len(columns))
@@ -71,7 +73,7 @@ def damaged_data(file: str, dice: random.Random) -> bytes:
     return content
 
 
-def read_data(file: str, content: bytes) -> str:
+def trouble(file: str, content: bytes) -> str:
     """What is wrong with how a data file is read: "" if it is read or refused by its line."""
     names = re.findall(r"^\[(.*?)\]", (DATA / file).read_text(), re.MULTILINE)
     try:

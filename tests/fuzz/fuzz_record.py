@@ -172,7 +172,7 @@ class Forger:
         make_record(self._whole, 5, finished)
         self._key, self._told = messages(self._whole)
 
-    def try_one(self, seed: int) -> str:
+    def trouble(self, seed: int) -> str:
         """Forge a record, and try every command that reads one."""
         dice = random.Random(f"record {seed}")
         for path in self._forged.parent.glob("forged*"):
