@@ -23,7 +23,7 @@ from compbis.games.computer_bismarck.roster import BISMARCK
 from compbis.games.computer_bismarck.rules import convoys as missions
 from compbis.games.computer_bismarck.rules import flight, movement
 from compbis.games.computer_bismarck.sight import View
-from compbis.games.computer_bismarck.tovey import battle, convoys
+from compbis.games.computer_bismarck.tovey import battle, convoys, thoughts
 from compbis.games.computer_bismarck.tovey.air import Air
 from compbis.games.computer_bismarck.tovey.cover import Cover
 from compbis.games.computer_bismarck.tovey.fleet import Fleet
@@ -38,9 +38,13 @@ UnitOrder = ShipOrder | PlaneOrder
 
 
 class Tovey:
-    """The captain of the British side. seed: every captain is made with one; he throws no dice."""
+    """The captain of the British side. seed: every captain is made with one; he throws no dice.
+
+    thought: what he is about this turn, in a line: for after the end.
+    """
 
     def __init__(self, seed: int) -> None:
+        self.thought = ""
         self._plot = Plot()
         self._released = False
         self._planned: tuple[int, Mapping[str, Ship]] = 0, {}
@@ -103,6 +107,7 @@ class Tovey:
         then = {name: square for name, square in then.items() if on_board(square)}
         fleet = Fleet(now, cover, then)
         ship_orders = fleet.give()
+        self.thought = thoughts.words(now, view.turn, fleet.strikes)
         decks = {order.unit: fleet.goals[order.unit] for order in ship_orders if order.mode == "L"}
         return [*convoy_orders, *ship_orders, *Air(now, cover, decks).give()]
 

@@ -26,7 +26,7 @@ class Charge(NamedTuple):
 
 
 def charge(ships: Mapping[str, Ship], convoys: Mapping[str, Square]) -> Charge | None:
-    """The convoy of which a torpedo is worth most to a wolfpack: all destroyers go to it; None if there is none left."""
+    """The convoy of which a torpedo is worth most to a wolfpack: all destroyers go to it; None if there is none."""
     if not convoys:
         return None
     name = max(convoys, key=lambda name: (torpedo_worth(ships[name]), name))

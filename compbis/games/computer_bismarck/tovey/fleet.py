@@ -45,7 +45,8 @@ Reward = Callable[[Ship, Square], float]
 class Fleet:
     """Gives the warships their orders, one after the other, each with regard to those before.
 
-    convoys: where each will be at the end of the turn; goals: where each warship that has its orders will be.
+    convoys: where each will be at the end of the turn; goals: where each warship that has its orders will be; strikes:
+    those that are sent at once to where a raider is known to be.
     """
 
     def __init__(self, picture: Picture, cover: Cover, convoys: Mapping[str, Square]) -> None:
@@ -68,6 +69,7 @@ class Fleet:
         self._cruisers: Counter[Square] = Counter()
         self._orders: list[ShipOrder] = []
         self.goals: dict[str, Square] = {}
+        self.strikes: list[str] = []
 
     def give(self) -> list[ShipOrder]:
         """The orders of all warships that can be ordered."""
@@ -94,6 +96,7 @@ class Fleet:
             return free
         for ship in able:
             self._send(ship, square)
+            self.strikes.append(ship.name)
         return [ship for ship in free if ship not in able]
 
     def _send_to_best(self, ship: Ship) -> None:
@@ -135,7 +138,7 @@ class Fleet:
             self._guards.clear()
 
     def _scores(self, ship: Ship, ways: Mapping[Square, tuple[str, ...]]) -> dict[Square, float]:
-        """By square, what it is worth to have the ship there at the end of the turn: of the squares that may be best."""
+        """By square, what it is worth to have the ship there at the end of the turn; only squares that may be best."""
         costs = [_fuel_cost(ship, moves) for moves in range(1 + max(map(len, ways.values())))]
         cover, factors, reward = self._cover, self._cover.under_way(ship), self._reward(ship)
         best = cover.worth(ship.square, cover.ship(ship, ship.square)) + (reward(ship, ship.square) if reward else 0.0)

@@ -1,4 +1,4 @@
-"""What Tovey thinks with when he gives the orders of a turn: his view, and what his plot makes of it. Only for one turn."""
+"""What Tovey gives the orders of a turn by: his view, and what his plot makes of it."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -26,9 +26,12 @@ _STEEPNESS = weight("tovey", "half searched")
 
 
 class Picture(NamedTuple):
-    """find: what it is worth to search a square at the end of this turn with success; find_next: at the end of the next;
-    wait: how often a raider of whom nothing is known should pass there in turns to come; hidden: what it is worth to find all such; danger: how many raiders may be there at the end of this turn; near: how many may be about after the next one;
-    certain: by square, the raiders that will be there for certain; packs: how many wolfpacks to reckon with there at the end of this turn.
+    """Fields are by square.
+
+    find, find_next: what it is worth to search there with success, at the end of this turn and of the next; wait: how
+    often a raider of whom nothing is known should pass in turns to come, the later the less; hidden: what it is worth
+    to find all such; danger: how many raiders may be there at the end of this turn; near: how many, two squares off or
+    less; certain: the raiders that will be there for certain; packs: how many wolfpacks to reckon with.
     """
 
     view: View
@@ -86,7 +89,7 @@ def half_searched(factors: int, visibility: int) -> float:
 
 @cache
 def likely_searched(factors: int, row: int, visibility: int) -> float:
-    """The chance that so many factors spot in a row on the next turn; visibility: now, of the row north of it (13.2)."""
+    """The chance that so many factors spot in a row on the next turn (13.2); visibility: now, in the row north of it."""
     low, high = weather.step_range(row)
     levels = [min(max(CALMEST, visibility + step), STORMIEST) for step in range(low, high + 1)]
     return sum(factors >= level for level in levels) / len(levels)

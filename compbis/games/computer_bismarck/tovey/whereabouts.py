@@ -8,8 +8,10 @@ from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import Square
 from compbis.games.computer_bismarck.calendar import LAST_TURN
 from compbis.games.computer_bismarck.reckoning.belief import NOWHERE, Belief, Drift, make_chart, make_drift, spread
+from compbis.games.computer_bismarck.reckoning.convoys import planned
 from compbis.games.computer_bismarck.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.roster import BISMARCK, SHIPS
+from compbis.games.computer_bismarck.rules.convoys import MISSIONS
 from compbis.table.side import GERMAN
 
 CHART = make_chart(GERMAN)
@@ -18,10 +20,13 @@ _HUNCHES = ("denmark strait", "iceland-faeroes")
 _BERGEN = CHART.number[SHIPS[BISMARCK].square]
 _SAILS_AT_ONCE, _SAILS = weight("tovey", "sails at once"), weight("tovey", "sails")
 _FIRST_DASH = int(weight("tovey", "first dash"))
+_PULL = weight("tovey", "pull")
+_PULL_LATER = weight("tovey", "pull later")
+_AHEAD = int(weight("tovey", "convoys ahead"))
 _PATIENCE = weight("tovey", "patience")
 _ASTRAY = weight("tovey", "astray") / len(CHART.squares)
 _FAR = 60
-"""Moves from where no way leads to the hunting grounds."""
+"""Moves from where no way leads to a convoy."""
 
 
 class Whereabouts(NamedTuple):
@@ -35,9 +40,14 @@ class Whereabouts(NamedTuple):
             return self.beliefs[0]
         return [sum(chances) for chances in zip(*self.beliefs, strict=True)]
 
+    def likeliest(self) -> tuple[Square, int]:
+        """The square where she is likeliest to be, and how likely, in a hundred."""
+        chance, square = max(zip(self.all(), CHART.squares, strict=True))
+        return square, round(100 * chance)
+
     def moved(self, turn: int) -> "Whereabouts":
         """After she has moved on that turn."""
-        drifts = _on_her_way() if len(self.beliefs) > 1 else (anywhere(),)
+        drifts = _on_her_way(turn) if len(self.beliefs) > 1 else (_after_convoys(turn),)
         beliefs = [_moved(belief, drift, turn) for belief, drift in zip(self.beliefs, drifts, strict=True)]
         return _whole(beliefs, _ASTRAY)
 
@@ -66,8 +76,8 @@ def somewhere(squares: Sequence[Square]) -> Whereabouts:
 
 @cache
 def outlook(turn: int) -> Belief:
-    """How often each square should be passed from now on by a raider of whom nothing has been heard, the later the less:
-    where it pays to lie in wait."""
+    """How often a raider of whom nothing has been heard should pass each square from now on, the later the less: where
+    it pays to lie in wait."""
     if turn > LAST_TURN:
         return CHART.blank()
     later = outlook(turn + 1)
@@ -98,9 +108,21 @@ def _moved(belief: Belief, drift: Drift, turn: int) -> Belief:
 
 
 @cache
-def _on_her_way() -> tuple[Drift, ...]:
-    """How she moves by each hunch: with the one way closed she goes the other."""
-    return tuple(_drift(weights("tovey", closed)) for closed in ("closed by faeroes", "closed by denmark"))
+def _on_her_way(turn: int) -> tuple[Drift, ...]:
+    """How she moves by each hunch: to where the convoys should be by then, and if one way is closed by the other."""
+    ways = (weights("tovey", "closed by faeroes"), weights("tovey", "closed by denmark"))
+    return tuple(_drift(_PULL, _goals(turn), frozenset(map(int, closed))) for closed in ways)
+
+
+@cache
+def _after_convoys(turn: int) -> Drift:
+    """How she moves after she has been found: wherever she is, there are convoys to be had."""
+    return _drift(_PULL_LATER, _goals(turn), frozenset())
+
+
+def _goals(turn: int) -> frozenset[Square]:
+    """Where the convoys should be when she gets there."""
+    return frozenset(filter(None, (planned(convoy)[min(turn + _AHEAD, LAST_TURN)] for convoy in MISSIONS)))
 
 
 @cache
@@ -109,16 +131,15 @@ def anywhere() -> Drift:
     return make_drift(CHART, [1.0] * len(CHART.squares))
 
 
-def _drift(closed: Sequence[float]) -> Drift:
-    away = _away(frozenset(map(int, closed)))
-    pull = weight("tovey", "pull")
-    return make_drift(CHART, CHART.field(lambda square: pull ** -away.get(square, _FAR)))
+def _drift(pull: float, goals: frozenset[Square], closed: frozenset[Square]) -> Drift:
+    away = _away(goals, closed)
+    return make_drift(CHART, CHART.field(lambda square: pull ** -min(away.get(square, _FAR), _FAR)))
 
 
-def _away(closed: frozenset[Square]) -> dict[Square, int]:
-    """The moves to the nearest hunting ground if those squares are closed."""
-    away = dict.fromkeys((int(square) for square in weights("tovey", "hunting grounds")), 0)
-    edge = sorted(away)
+def _away(goals: frozenset[Square], closed: frozenset[Square]) -> dict[Square, int]:
+    """The moves to the nearest of the goals if some squares are closed."""
+    away = dict.fromkeys(sorted(goals), 0)
+    edge = list(away)
     while edge:
         beyond = []
         for square in edge:
