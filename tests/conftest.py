@@ -1,4 +1,5 @@
-"""For the whole suite: every game is played under the laws of tests/invariants, and how many games at random are."""
+"""For the whole suite: every game is played under the laws of tests/invariants, and how many games at random, and pairs
+of positions that differ in what is hidden, there are."""
 
 import sys
 from pathlib import Path
@@ -12,8 +13,11 @@ import laws_watch
 laws_watch.install()
 
 GAMES = 120
+PAIRS = 500
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """--games N: how many games of any legal orders are played, of each kind; `./check release` plays 2000."""
+    """--games N: how many games of any legal orders are played, of each kind; `./check release` plays 2000.
+    --pairs N: how many pairs of positions a person is asked in; `./check release` has 10,000."""
     parser.addoption("--games", type=int, default=GAMES, help="whole games at random, of each kind")
+    parser.addoption("--pairs", type=int, default=PAIRS, help="pairs of positions that differ in what is hidden")
