@@ -1,0 +1,129 @@
+"""Scenes for Captain Tovey: the views of tests/captains, what he hears, and his orders of one turn."""
+
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from compbis.games.computer_bismarck.board import ROWS, Square, may_enter, row
+from compbis.games.computer_bismarck.orders import DoneMoving, PlaneOrder, ShipOrder
+from compbis.games.computer_bismarck.requests import MovementRequest, plane_plan, ship_plan
+from compbis.games.computer_bismarck.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.sight import View
+from compbis.games.computer_bismarck.tovey.captain import Tovey
+from compbis.games.computer_bismarck.units import Plan, Plane, Ship
+from compbis.table.report import Report
+from compbis.table.side import BRITISH, GERMAN
+
+sys.path.append(str(Path(__file__).resolve().parents[1] / "captains"))
+
+from hand_views import fleet, ship, squares_of, view
+
+__all__ = ["fleet", "ship", "squares_of", "view"]
+
+DAY, NIGHT = 8, 10
+"""Turns on which it is day, or night, on the whole board."""
+Given = dict[str, Plan]
+"""By unit, what it will do by the orders of a turn."""
+
+
+def heard(what: str, turn: int, /, **facts: Any) -> Report:
+    """A report to the British alone."""
+    return Report(what, turn, frozenset((BRITISH,)), facts)
+
+
+def spotted(turn: int, square: Square, *names: str) -> list[Report]:
+    """Germans are spotted in a square, and the search of that turn is over."""
+    units = [[name, SHIPS[name].kind] for name in names]
+    return [heard("spotted", turn, square=square, units=units, own=[["SUFFOLK", "C"]]), searched(turn)]
+
+
+def searched(turn: int, *squares: Square) -> Report:
+    """The search of a turn is over: these squares were searched with success."""
+    return heard("searched", turn, squares=list(squares))
+
+
+def followed(turn: int, name: str, square: Square, to: Square) -> list[Report]:
+    """A raider was spotted in a square on the turn before, and is shadowed from there: where she will be is known."""
+    facts = {"target": name, "shadower": "SUFFOLK", "square": square, "success": True, "to": to, "helpers": []}
+    return [*spotted(turn - 1, square, name), heard("shadow", turn, **facts)]
+
+
+def sunk(turn: int, name: str) -> Report:
+    """A German ship is sunk."""
+    return heard("sunk", turn, unit=name, kind=SHIPS[name].kind, side=str(GERMAN), count=1, whole=True)
+
+
+def tovey(reports: Sequence[Report] = ()) -> Tovey:
+    """A captain who has heard these reports."""
+    captain = Tovey(1)
+    for report in reports:
+        captain.hear(report)
+    return captain
+
+
+def only(*names: str, **where: Any) -> dict[str, Ship]:
+    """The British ships of which all but these are lost; where: by name, with _ for a blank, a square to be in, in M
+    mode."""
+    put = {name.replace("_", " "): square for name, square in where.items()}
+    ships = fleet(BRITISH)
+    for name, fresh in ships.items():
+        if name in put:
+            ships[name] = fresh._replace(square=put[name], mode=fresh.mode if fresh.kind == "M" else "M")
+        elif name not in names:
+            ships[name] = fresh._replace(midships=0, fate="SUNK")
+    return ships
+
+
+def grounded(*names: str) -> dict[str, Plane]:
+    """The planes, of which only these are left."""
+    fate = {name: "" if name in names else "CRASHED" for name in PLANES}
+    planes = view(BRITISH).planes
+    return {name: plane._replace(fate=fate[name]) for name, plane in planes.items()}
+
+
+def weather(square: Square, here: int, elsewhere: int) -> tuple[int, ...]:
+    """The visibility of all rows: that of a square's row, and that of the others."""
+    return tuple(here if line == row(square) else elsewhere for line in ROWS)
+
+
+def given(captain: Tovey, seen: View) -> list[ShipOrder | PlaneOrder]:
+    """His orders of one movement phase, each judged legal and then carried into the view."""
+    orders: list[ShipOrder | PlaneOrder] = []
+    while True:
+        request = MovementRequest(seen, undoable=bool(orders))
+        order = captain.answer(request)
+        request.judge(order)
+        if isinstance(order, DoneMoving):
+            return orders
+        assert isinstance(order, ShipOrder | PlaneOrder)
+        orders.append(order)
+        assert len(orders) <= len(SHIPS) + len(PLANES)
+        seen = carried(seen, order)
+
+
+def carried(seen: View, order: ShipOrder | PlaneOrder) -> View:
+    """The view after an order."""
+    if isinstance(order, ShipOrder):
+        return replace(seen, ship_plans={**seen.ship_plans, order.unit: ship_plan(seen, order)})
+    return replace(seen, plane_plans={**seen.plane_plans, order.unit: plane_plan(seen, order)})
+
+
+def plans(seen: View, reports: Sequence[Report] = (), captain: Tovey | None = None) -> Given:
+    """What the units will do that he gives orders to: one each at the most."""
+    orders = given(captain or tovey(reports), seen)
+    assert len({order.unit for order in orders}) == len(orders)
+    for order in orders:
+        seen = carried(seen, order)
+    return {**seen.ship_plans, **seen.plane_plans}
+
+
+def goal(seen: View, plan: Given, name: str) -> Square:
+    """Where a ship will be."""
+    return plan[name].goal if name in plan else seen.ships[name].square
+
+
+def raider_squares() -> list[Square]:
+    """The squares of the board that a German ship may be in."""
+    return [square for square in squares_of(GERMAN) if may_enter(GERMAN, square)]
