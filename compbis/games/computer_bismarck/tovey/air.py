@@ -34,8 +34,7 @@ class Air:
         self._picture = picture
         self._cover = cover
         self._decks = decks
-        worth = [(find + picture.find_next[square], square) for square, find in picture.find.items()]
-        self._worthwhile = [square for _, square in sorted(worth, reverse=True)[:_LOOKED_AT]]
+        self._worthwhile = sorted(cover.at_most, key=cover.at_most.__getitem__, reverse=True)[:_LOOKED_AT]
         self._struck = [square for square in self._worthwhile if _may_be_struck(picture, square)]
         self._taken_off = 0
         self.orders: list[PlaneOrder] = []
@@ -55,15 +54,17 @@ class Air:
     def _best(self, plane: Plane) -> None:
         if plane.kind == "T" and plane.spec.carrier not in self._decks:
             return
-        choices = [(self._score(plane, mode, square), mode, square) for mode, square in self._choices(plane)]
-        if not choices:
+        best, choice = 0.0 if plane.aloft else _TAKE_OFF, None
+        for mode, square in self._choices(plane):
+            if self._cover.at_most[square] + _HELP <= best and mode != "A":
+                break  # those that follow are worth less still
+            score = self._score(plane, mode, square)
+            if score > best:
+                best, choice = score, (mode, square)
+        if choice:
+            self._order(plane, *choice)
+        else:
             self._home(plane)
-            return
-        score, mode, square = max(choices)
-        if score <= (0.0 if plane.aloft else _TAKE_OFF):
-            self._home(plane)
-            return
-        self._order(plane, mode, square)
 
     def _home(self, plane: Plane) -> None:
         if plane.aloft and plane.kind != "T":
@@ -81,7 +82,7 @@ class Air:
         self.orders.append(PlaneOrder(plane.name, mode, moves))
 
     def _choices(self, plane: Plane) -> Iterator[tuple[str, Square]]:
-        """Modes and squares whence the plane still gets home."""
+        """Modes and squares whence the plane still gets home: attacks, then what to search, the best first."""
         left = flight.endurance(plane, "R" if plane.kind != "R" else "M") - 1
         if plane.kind == "R":
             home = left * plane.spec.speed_move
@@ -90,9 +91,9 @@ class Air:
                 if away <= plane.spec.speed_move and distance(plane.spec.square, square) + _FOLLOWED <= home:
                     yield ("P" if away <= plane.spec.speed_patrol else "M"), square
         elif not plane.aloft:
+            yield from (("A", square) for square in self._targets(plane))
             if left > 0:
                 yield from (("R", square) for square in self._recon(plane))
-            yield from (("A", square) for square in self._targets(plane))
 
     def _recon(self, plane: Plane) -> Iterator[Square]:
         """Squares to search and come back from on the next turn; by then a carrier may be two squares farther off."""

@@ -5,6 +5,7 @@ if it had never been left.
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.board import on_board
@@ -89,13 +90,10 @@ class Tovey:
             self._orders = self._plan(view)
             self._planned = view.turn, view.ships
         while self._orders:
-            order = self._orders[0]
-            try:
+            order = self._orders.pop(0)
+            with suppress(IllegalOrder):  # never so far
                 if _worked_out(view, order) != _stands(view, order):
                     return order
-            except IllegalOrder:  # never so far
-                pass
-            self._orders.pop(0)
         return DoneMoving()
 
     def _plan(self, view: View) -> list[UnitOrder]:

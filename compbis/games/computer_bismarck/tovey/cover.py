@@ -22,19 +22,18 @@ class Cover:
     """
 
     def __init__(self, picture: Picture) -> None:
-        turn, following = picture.view.turn, min(picture.view.turn + 1, LAST_TURN)
+        turn = picture.view.turn
         self._picture = picture
         self._ordered: dict[Square, tuple[int, int]] = {}
-        self._under_way: dict[tuple[DayNight, DayNight, int], dict[int, tuple[int, int]]] = {}
         self._worths: dict[Square, dict[tuple[int, int], float]] = {}
-        self._night = {line: (is_night(turn, line), is_night(following, line)) for line in ROWS}
+        self._night = _nights(turn)
         self._levels = dict(zip(ROWS, picture.view.visibility, strict=True))
         self._from_north = dict(zip(ROWS, weather.moved_south(picture.view.visibility), strict=True))
         self.at_most = {
             square: find + _NEXT * picture.find_next[square] + picture.hidden * picture.wait[square]
             for square, find in picture.find.items()
         }
-        self._clear_next = 1.0 - weather.fog_percent(following) / 100
+        self._clear_next = 1.0 - weather.fog_percent(_following(turn)) / 100
 
     def ship(self, ship: Ship, square: Square) -> tuple[int, int]:
         """The factors of a ship that is in a square at the end of this turn, then and on the next turn: it patrols
@@ -44,10 +43,7 @@ class Cover:
 
     def under_way(self, ship: Ship) -> dict[int, tuple[int, int]]:
         """The same of a ship that moves, by row."""
-        spec, lost = ship.spec, _lost(ship)
-        return {
-            line: _factors(spec.search_move, spec.search_patrol, lost, night) for line, night in self._night.items()
-        }
+        return _by_row(ship.spec.search_move, ship.spec.search_patrol, _lost(ship), self._picture.view.turn)
 
     def plane(self, plane: Plane, mode: str, square: Square, stays: bool) -> tuple[int, int]:
         """The same of a plane in such a mode. stays: whether it can stay there on the next turn."""
@@ -89,6 +85,21 @@ class Cover:
         if wait and factors[1]:
             value += wait * (mostly_searched(have_next + factors[1]) - mostly_searched(have_next))
         return value
+
+
+@cache
+def _nights(turn: int) -> dict[int, tuple[bool, bool]]:
+    """By row, whether it is night on this turn and on the next."""
+    return {line: (is_night(turn, line), is_night(_following(turn), line)) for line in ROWS}
+
+
+def _following(turn: int) -> int:
+    return min(turn + 1, LAST_TURN)
+
+
+@cache
+def _by_row(now: DayNight, later: DayNight, lost: int, turn: int) -> dict[int, tuple[int, int]]:
+    return {line: _factors(now, later, lost, night) for line, night in _nights(turn).items()}
 
 
 @cache

@@ -64,7 +64,7 @@ class Fleet:
         }
         if picture.certain:
             self._rewards["C"] = self._cruiser
-        self._guards: dict[Square, float] = {}
+        self._close: dict[Square, list[float]] = {}
         self._guns: Counter[Square] = Counter()
         self._cruisers: Counter[Square] = Counter()
         self._orders: list[ShipOrder] = []
@@ -133,9 +133,8 @@ class Fleet:
         self._guns[square] += ship.firepower
         self._cruisers[square] += ship.kind == "C"
         if ship.kind == "B":
-            for convoy, there in self._convoys.items():
-                self._guarded[convoy] += _CLOSE[distance(square, there)] ** 2
-            self._guards.clear()
+            for (convoy, _, _), close in zip(self._threats, self._closeness(square), strict=True):
+                self._guarded[convoy] += close**2
 
     def _scores(self, ship: Ship, ways: Mapping[Square, tuple[str, ...]]) -> dict[Square, float]:
         """By square, what it is worth to have the ship there at the end of the turn; only squares that may be best."""
@@ -183,13 +182,18 @@ class Fleet:
 
     def _guard(self, square: Square) -> float:
         """What a battleship is worth to the convoys there, and to those that she comes nearer to."""
-        value = self._guards.get(square)
-        if value is None:
-            value = 0.0
-            for convoy, there, worth in self._threats:
-                value = max(value, worth * _CLOSE[distance(square, there)] / (1 + self._guarded[convoy]))
-            self._guards[square] = value
+        value = 0.0
+        for (convoy, _, worth), close in zip(self._threats, self._closeness(square), strict=True):
+            here = worth * close / (1.0 + self._guarded[convoy])
+            if here > value:
+                value = here
         return value
+
+    def _closeness(self, square: Square) -> list[float]:
+        """How much of a guard a battleship there is to each of the convoys."""
+        if square not in self._close:
+            self._close[square] = [_CLOSE[distance(square, there)] for _, there, _ in self._threats]
+        return self._close[square]
 
     def _reckon_threats(self) -> list[tuple[str, Square, float]]:
         """The convoys, where they will be, and the points that a raider should cost them for want of a guard."""

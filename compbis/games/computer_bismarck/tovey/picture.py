@@ -75,7 +75,7 @@ def picture(view: View, plot: Plot, released: bool) -> Picture:
         wait=_outlook(view.turn + 1),
         hidden=sum(_WORTH[name] for name in afloat if name not in plot.found),
         danger=_field(danger),
-        near=_field(spread(CHART, spread(CHART, danger, anywhere()), anywhere())),
+        near=_field(spread(CHART, danger, anywhere())),
         certain=certain,
         packs=_field(plot.packs),
     )
@@ -89,7 +89,7 @@ def half_searched(factors: int, visibility: int) -> float:
 
 @cache
 def likely_searched(factors: int, row: int, visibility: int) -> float:
-    """The chance that so many factors spot in a row on the next turn (13.2); visibility: now, in the row north of it."""
+    """The chance that so many factors spot in a row on the next turn. visibility: of the row to the north (13.2)."""
     low, high = weather.step_range(row)
     levels = [min(max(CALMEST, visibility + step), STORMIEST) for step in range(low, high + 1)]
     return sum(factors >= level for level in levels) / len(levels)

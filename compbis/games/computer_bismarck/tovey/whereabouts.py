@@ -42,8 +42,9 @@ class Whereabouts(NamedTuple):
 
     def likeliest(self) -> tuple[Square, int]:
         """The square where she is likeliest to be, and how likely, in a hundred."""
-        chance, square = max(zip(self.all(), CHART.squares, strict=True))
-        return square, round(100 * chance)
+        chances = self.all()
+        chance = max(chances)
+        return CHART.squares[chances.index(chance)], round(100 * chance)
 
     def moved(self, turn: int) -> "Whereabouts":
         """After she has moved on that turn."""
