@@ -83,8 +83,11 @@ def order(name: str, choice: Choice) -> ShipOrder:
 
 
 def _choose(now: Situation, ship: Ship, flagship: Choice | None, shadower: str) -> Choice:
+    consort = _consort(now, ship, flagship)
+    if consort is not None and flagship is not None and (joins := _joins(now, ship, flagship)) is not None:
+        return joins
     found = preys(now, ship)
-    course = _consort(now, ship, flagship) or _course(now, ship, found)
+    course = consort or _course(now, ship, found)
     if course.stays:
         return Choice(ship.square, (), _mode_at_rest(now, ship), course.aim)
     return _steer(now, ship, course, found, shadower)
@@ -92,9 +95,9 @@ def _choose(now: Situation, ship: Ship, flagship: Choice | None, shadower: str) 
 
 def _consort(now: Situation, ship: Ship, flagship: Choice | None) -> Course | None:
     """The Prinz Eugen keeps with the Bismarck if the plan is so."""
-    if ship.name != PRINZ_EUGEN or flagship is None or not now.plan.together or crippled(ship):
+    if ship.name != PRINZ_EUGEN or flagship is None or not now.plan.together:
         return None
-    if out(ship.square) and not now.plan.hunt_together:
+    if crippled(ship) or _wants_fuel(now, ship) or (out(ship.square) and not now.plan.hunt_together):
         return None
     bismarck = now.view.ships[BISMARCK]
     if crippled(bismarck) or distance(ship.square, flagship.square) > _CONSORT:
@@ -102,6 +105,15 @@ def _consort(now: Situation, ship: Ship, flagship: Choice | None) -> Course | No
     if ship.square == flagship.square == bismarck.square and movement.in_port(ship):
         return Course(frozenset((ship.square,)), 0.0, flagship.aim, stays=True)
     return Course(frozenset((flagship.square,)), _BESIDE, "WITH BISMARCK")
+
+
+def _joins(now: Situation, ship: Ship, flagship: Choice) -> Choice | None:
+    """Into the square of the flagship, if she can get there this turn; in patrol mode if that one is."""
+    tracks = _reach(ship.square, movement.squares_now(ship, "M", now.view.turn)).get(flagship.square)
+    if tracks is None:
+        return None
+    moves, _ = _way(now, ship, flagship.square, tracks)
+    return Choice(flagship.square, moves, "P" if flagship.mode == "P" and not moves else "M", "WITH BISMARCK")
 
 
 def _course(now: Situation, ship: Ship, found: list[Prey]) -> Course:

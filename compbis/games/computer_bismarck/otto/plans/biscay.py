@@ -8,7 +8,7 @@ PLAN = Plan(
     why="A ship in Brest is a ship that is not sunk; what the wolfpacks win by then must do.",
     ways={
         BISMARCK: (1626, 1723, 1821, 1919),
-        PRINZ_EUGEN: (1525, 1422, 1519, 1717),
+        PRINZ_EUGEN: (1626, 1723, 1821, 1919),
     },
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     otherwise="DENMARK STRAIT",

@@ -1,16 +1,15 @@
-"""As it was: north about Iceland, then south-west between the ice and the land, both ships together."""
+"""As it was: north about Iceland, then south-west between the ice and the land; but the ships part at Bergen."""
 
 from compbis.games.computer_bismarck.otto.plans.plan import Plan
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 
 PLAN = Plan(
     name="DENMARK STRAIT",
-    why="The longest way and the farthest from Scapa Flow; two cruisers watch its western door; two ships beat them.",
+    why="The longest way and the farthest from Scapa Flow; the Prinz Eugen is past the Shetlands before it is watched.",
     ways={
         BISMARCK: (1325, 1222, 1119, 1116, 1415, 1514),
-        PRINZ_EUGEN: (1325, 1222, 1119, 1116, 1415, 1514),
+        PRINZ_EUGEN: (1626, 1723, 1821, 1919),
     },
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     otherwise="ICELAND-FAEROES",
-    together=True,
 )

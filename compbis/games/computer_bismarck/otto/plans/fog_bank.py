@@ -8,7 +8,7 @@ PLAN = Plan(
     why="Every turn that he is not found the British spend fuel and patience; the second night covers the last dash.",
     ways={
         BISMARCK: (1325, 1222, 1119, 1116, 1415, 1514),
-        PRINZ_EUGEN: (1525, 1422, 1519, 1717),
+        PRINZ_EUGEN: (1626, 1723, 1821, 1919),
     },
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     otherwise="ORKNEY NIGHT",

@@ -5,12 +5,12 @@ from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 
 PLAN = Plan(
     name="ORKNEY NIGHT",
-    why="He sails so as to pass in the first night, and turns on the convoys off Ireland, which are nearest to home.",
+    why="She waits in the Norwegian fog so as to pass in the first night; the Prinz Eugen goes ahead.",
     ways={
         BISMARCK: (1726, 1724, 1922, 2120),
         PRINZ_EUGEN: (1626, 1723, 1821, 1919),
     },
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     otherwise="ICELAND-FAEROES",
-    waits={BISMARCK: Wait(1627, 3, 4), PRINZ_EUGEN: Wait(1627, 3, 4)},
+    waits={BISMARCK: Wait(1627, 3, 4)},
 )
