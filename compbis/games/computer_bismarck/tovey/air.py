@@ -34,7 +34,7 @@ class Air:
         self._picture = picture
         self._cover = cover
         self._decks = decks
-        self._worthwhile = sorted(cover.at_most, key=cover.at_most.__getitem__, reverse=True)[:_LOOKED_AT]
+        self._worthwhile = sorted(cover.soon, key=cover.soon.__getitem__, reverse=True)[:_LOOKED_AT]
         self._struck = [square for square in self._worthwhile if _may_be_struck(picture, square)]
         self._taken_off = 0
         self.orders: list[PlaneOrder] = []
@@ -56,7 +56,7 @@ class Air:
             return
         best, choice = 0.0 if plane.aloft else _TAKE_OFF, None
         for mode, square in self._choices(plane):
-            if self._cover.at_most[square] + _HELP <= best and mode != "A":
+            if self._cover.soon[square] + _HELP <= best and mode != "A":
                 break  # those that follow are worth less still
             score = self._score(plane, mode, square)
             if score > best:

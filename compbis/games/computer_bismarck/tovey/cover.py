@@ -10,7 +10,10 @@ from compbis.games.computer_bismarck.rules import weather
 from compbis.games.computer_bismarck.tovey.picture import Picture, half_searched, likely_searched, mostly_searched
 from compbis.games.computer_bismarck.units import Plane, Ship
 
-NOTHING = (0, 0)
+Factors = tuple[int, int, int]
+"""Search factors in a square at the end of this turn, at the end of the next, and for as long as they lie in wait."""
+
+NOTHING: Factors = (0, 0, 0)
 _NEXT = weight("tovey", "next turn")
 _FOGGY = frozenset(square for area in FOG_AREAS for square in area)
 
@@ -18,40 +21,41 @@ _FOGGY = frozenset(square for area in FOG_AREAS for square in area)
 class Cover:
     """The search factors ordered so far, against what it is worth to search each square.
 
-    at_most: what it can be worth at the most to search a square.
+    soon: what it can be worth at the most to search a square now and on the next turn; at_most: and to lie in wait.
     """
 
     def __init__(self, picture: Picture) -> None:
         turn = picture.view.turn
         self._picture = picture
-        self._ordered: dict[Square, tuple[int, int]] = {}
-        self._worths: dict[Square, dict[tuple[int, int], float]] = {}
+        self._ordered: dict[Square, Factors] = {}
+        self._worths: dict[Square, dict[Factors, float]] = {}
         self._night = _nights(turn)
         self._levels = dict(zip(ROWS, picture.view.visibility, strict=True))
         self._from_north = dict(zip(ROWS, weather.moved_south(picture.view.visibility), strict=True))
-        self.at_most = {
-            square: find + _NEXT * picture.find_next[square] + picture.hidden * picture.wait[square]
-            for square, find in picture.find.items()
-        }
+        self.soon = {square: find + _NEXT * picture.find_next[square] for square, find in picture.find.items()}
+        self.at_most = self.soon
+        if picture.hidden:
+            wait, hidden = picture.wait, picture.hidden
+            self.at_most = {square: soon + hidden * wait[square] for square, soon in self.soon.items()}
         self._clear_next = 1.0 - weather.fog_percent(_following(turn)) / 100
 
-    def ship(self, ship: Ship, square: Square) -> tuple[int, int]:
+    def ship(self, ship: Ship, square: Square) -> Factors:
         """The factors of a ship that is in a square at the end of this turn, then and on the next turn: it patrols
         where it stays."""
         now = ship.spec.search_patrol if square == ship.square else ship.spec.search_move
         return _factors(now, ship.spec.search_patrol, _lost(ship), self._night[square // 100])
 
-    def under_way(self, ship: Ship) -> dict[int, tuple[int, int]]:
+    def under_way(self, ship: Ship) -> dict[int, Factors]:
         """The same of a ship that moves, by row."""
         return _by_row(ship.spec.search_move, ship.spec.search_patrol, _lost(ship), self._picture.view.turn)
 
-    def plane(self, plane: Plane, mode: str, square: Square, stays: bool) -> tuple[int, int]:
+    def plane(self, plane: Plane, mode: str, square: Square, stays: bool) -> Factors:
         """The same of a plane in such a mode. stays: whether it can stay there on the next turn."""
         night, later = self._night[square // 100]
         now = plane.spec.search_patrol if mode in "PR" else plane.spec.search_move
-        return now[night], plane.spec.search_patrol[later] if stays else 0
+        return now[night], plane.spec.search_patrol[later] if stays else 0, 0
 
-    def worth(self, square: Square, factors: tuple[int, int]) -> float:
+    def worth(self, square: Square, factors: Factors) -> float:
         """What it is worth to bring so many more factors to a square, now and on the next turn."""
         worths = self._worths.get(square)
         if worths is None:
@@ -60,15 +64,15 @@ class Cover:
             worths[factors] = self._reckon(square, factors)
         return worths[factors]
 
-    def put(self, square: Square, factors: tuple[int, int]) -> None:
+    def put(self, square: Square, factors: Factors) -> None:
         """Count on these factors."""
-        have, have_next = self._ordered.get(square, NOTHING)
-        self._ordered[square] = have + factors[0], have_next + factors[1]
+        now, later, waiting = self._ordered.get(square, NOTHING)
+        self._ordered[square] = now + factors[0], later + factors[1], waiting + factors[2]
         self._worths.pop(square, None)
 
-    def _reckon(self, square: Square, factors: tuple[int, int]) -> float:
+    def _reckon(self, square: Square, factors: Factors) -> float:
         picture, line = self._picture, square // 100
-        have, have_next = self._ordered.get(square, NOTHING)
+        have, have_next, waiting = self._ordered.get(square, NOTHING)
         value = 0.0
         find = picture.find.get(square, 0.0)
         if find and square not in picture.view.fog:
@@ -82,8 +86,8 @@ class Cover:
             more = likely_searched(have_next + factors[1], line, level) - likely_searched(have_next, line, level)
             value += _NEXT * find_next * more
         wait = picture.hidden * picture.wait.get(square, 0.0)
-        if wait and factors[1]:
-            value += wait * (mostly_searched(have_next + factors[1]) - mostly_searched(have_next))
+        if wait and factors[2]:
+            value += wait * (mostly_searched(waiting + factors[2]) - mostly_searched(waiting))
         return value
 
 
@@ -98,13 +102,14 @@ def _following(turn: int) -> int:
 
 
 @cache
-def _by_row(now: DayNight, later: DayNight, lost: int, turn: int) -> dict[int, tuple[int, int]]:
+def _by_row(now: DayNight, later: DayNight, lost: int, turn: int) -> dict[int, Factors]:
     return {line: _factors(now, later, lost, night) for line, night in _nights(turn).items()}
 
 
 @cache
-def _factors(now: DayNight, later: DayNight, lost: int, night: tuple[bool, bool]) -> tuple[int, int]:
-    return max(0, now[night[0]] - lost), max(0, later[night[1]] - lost)
+def _factors(now: DayNight, later: DayNight, lost: int, night: tuple[bool, bool]) -> Factors:
+    patrol = max(0, later[night[1]] - lost)
+    return max(0, now[night[0]] - lost), patrol, patrol
 
 
 def _lost(ship: Ship) -> int:

@@ -40,7 +40,7 @@ def needs_fuel(flotilla: Ship) -> bool:
     )
 
 
-def score(flotilla: Ship, square: Square, charge: Charge | None) -> float:
+def score(flotilla: Ship, charge: Charge | None, square: Square) -> float:
     """What it is worth to have the flotilla in a square."""
     goals = BRITISH_PORTS if flotilla.fuel <= _LOW or not charge else frozenset((charge.square,))
     return -_STEP * routes.distances(flotilla.name, goals).get(square, _FAR)

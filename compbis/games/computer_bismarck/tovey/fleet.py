@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from operator import mul
 
 from compbis.games.computer_bismarck import routes
@@ -39,7 +39,7 @@ _FIRST = "BACDSO"
 """In what order the kinds of ships get their orders."""
 _FAR = 99
 
-Reward = Callable[[Ship, Square], float]
+Reward = Callable[[Square], float]
 
 
 class Fleet:
@@ -56,15 +56,6 @@ class Fleet:
         self._charge = destroyers.charge(picture.view.ships, convoys)
         self._threats = self._reckon_threats()
         self._guarded = dict.fromkeys(convoys, 0.0)
-        self._rewards: dict[str, Reward] = {
-            "B": self._battleship,
-            "A": self._carrier,
-            "D": self._destroyers,
-            "S": self._submarine,
-        }
-        if picture.certain:
-            self._rewards["C"] = self._cruiser
-        self._close: dict[Square, list[float]] = {}
         self._guns: Counter[Square] = Counter()
         self._cruisers: Counter[Square] = Counter()
         self._orders: list[ShipOrder] = []
@@ -133,17 +124,21 @@ class Fleet:
         self._guns[square] += ship.firepower
         self._cruisers[square] += ship.kind == "C"
         if ship.kind == "B":
-            for (convoy, _, _), close in zip(self._threats, self._closeness(square), strict=True):
-                self._guarded[convoy] += close**2
+            self._guarded.update(
+                {
+                    name: self._guarded[name] + _CLOSE[distance(square, there)] ** 2
+                    for name, there in self._convoys.items()
+                }
+            )
 
     def _scores(self, ship: Ship, ways: Mapping[Square, tuple[str, ...]]) -> dict[Square, float]:
         """By square, what it is worth to have the ship there at the end of the turn; only squares that may be best."""
         costs = [_fuel_cost(ship, moves) for moves in range(1 + max(map(len, ways.values())))]
         cover, factors, reward = self._cover, self._cover.under_way(ship), self._reward(ship)
-        best = cover.worth(ship.square, cover.ship(ship, ship.square)) + (reward(ship, ship.square) if reward else 0.0)
+        best = cover.worth(ship.square, cover.ship(ship, ship.square)) + (reward(ship.square) if reward else 0.0)
         scores = {ship.square: best}
         for square, moves in ways.items():
-            extra = (reward(ship, square) if reward else 0.0) - costs[len(moves)]
+            extra = (reward(square) if reward else 0.0) - costs[len(moves)]
             if moves and cover.at_most.get(square, 0.0) + extra > best:
                 scores[square] = cover.worth(square, factors[square // 100]) + extra
                 best = max(best, scores[square])
@@ -151,49 +146,52 @@ class Fleet:
 
     def _reward(self, ship: Ship) -> Reward | None:
         """What there is to gain in a square beside finding the enemy; None for nothing."""
-        reward = self._rewards.get(ship.kind)
-        if ship.kind not in "BCA" or ship.fuel > _LOW_FUEL:
-            return reward
-        away = routes.distances(ship.name, BRITISH_PORTS)
-        return lambda ship, square: (reward(ship, square) if reward else 0.0) - _PORT * away.get(square, _FAR)
+        match ship.kind:
+            case "B":
+                reward = self._battleship(ship)
+            case "C" if self._picture.certain:
+                reward = self._cruiser
+            case "A":
+                reward = self._carrier
+            case "D":
+                return partial(destroyers.score, ship, self._charge)
+            case "S":
+                return lambda square: _TORPEDO * self._picture.danger.get(square, 0.0) * ship.torpedoes
+            case _:
+                reward = _nothing
+        if ship.fuel <= _LOW_FUEL:
+            away = routes.distances(ship.name, BRITISH_PORTS)
+            return lambda square: reward(square) - _PORT * away.get(square, _FAR)
+        return None if reward is _nothing else reward
 
-    def _battleship(self, ship: Ship, square: Square) -> float:
-        """Near where she may be, but not alone; and with a convoy that is threatened."""
-        near, danger = self._picture.near.get(square, 0.0), self._picture.danger.get(square, 0.0)
-        alone = self._guns.get(square, 0) + ship.firepower < _ENOUGH
-        return _NEAR * near * ship.firepower - _ALONE * danger * alone + self._guard(square)
+    def _battleship(self, ship: Ship) -> Reward:
+        """Near where she may be, but not alone; and with the convoy that wants a guard most, or nearer to it."""
+        near, danger, guns = self._picture.near, self._picture.danger, self._guns
+        convoy, worth = self._most_threatened(ship.square)
 
-    def _cruiser(self, ship: Ship, square: Square) -> float:
+        def reward(square: Square) -> float:
+            alone = guns.get(square, 0) + ship.firepower < _ENOUGH
+            value = _NEAR * near.get(square, 0.0) * ship.firepower - _ALONE * danger.get(square, 0.0) * alone
+            return value + worth * _CLOSE[distance(square, convoy)] if worth else value
+
+        return reward
+
+    def _most_threatened(self, square: Square) -> tuple[Square, float]:
+        """Where the convoy is that a battleship in that square should guard, and what she is worth to it there."""
+        wants = [(worth / (1.0 + self._guarded[name]), there) for name, there, worth in self._threats]
+        worth, there = max(wants, key=lambda want: want[0] * _CLOSE[distance(square, want[1])], default=(0.0, square))
+        return there, worth
+
+    def _cruiser(self, square: Square) -> float:
         """In company with those that shadow her: they help, and take their turn (10.7)."""
         if square not in self._picture.certain:
             return 0.0
         return _COMPANY[min(self._cruisers[square], len(_COMPANY) - 1)]
 
-    def _carrier(self, ship: Ship, square: Square) -> float:
+    def _carrier(self, square: Square) -> float:
         """Her planes near, herself not."""
         near, danger = self._picture.near.get(square, 0.0), self._picture.danger.get(square, 0.0)
         return _CARRIER_NEAR * near - _CARRIER_FEAR * danger * (self._guns.get(square, 0) < _ENOUGH)
-
-    def _destroyers(self, ship: Ship, square: Square) -> float:
-        return destroyers.score(ship, square, self._charge)
-
-    def _submarine(self, ship: Ship, square: Square) -> float:
-        return _TORPEDO * self._picture.danger.get(square, 0.0) * ship.torpedoes
-
-    def _guard(self, square: Square) -> float:
-        """What a battleship is worth to the convoys there, and to those that she comes nearer to."""
-        value = 0.0
-        for (convoy, _, worth), close in zip(self._threats, self._closeness(square), strict=True):
-            here = worth * close / (1.0 + self._guarded[convoy])
-            if here > value:
-                value = here
-        return value
-
-    def _closeness(self, square: Square) -> list[float]:
-        """How much of a guard a battleship there is to each of the convoys."""
-        if square not in self._close:
-            self._close[square] = [_CLOSE[distance(square, there)] for _, there, _ in self._threats]
-        return self._close[square]
 
     def _reckon_threats(self) -> list[tuple[str, Square, float]]:
         """The convoys, where they will be, and the points that a raider should cost them for want of a guard."""
@@ -202,6 +200,10 @@ class Fleet:
             (name, there, _GUARD * convoy_worth(ships[name]) * (_BASE_THREAT + sum(map(mul, danger, _threat(there)))))
             for name, there in self._convoys.items()
         ]
+
+
+def _nothing(square: Square) -> float:
+    return 0.0
 
 
 @cache

@@ -53,7 +53,9 @@ class Picture(NamedTuple):
 def picture(view: View, plot: Plot, released: bool) -> Picture:
     """released: whether the ships at Scapa Flow may sail, so that Bergen need no longer be searched (14.22)."""
     afloat = [name for name in RAIDERS if name not in plot.gone]
-    chances = {name: plot.ahead(name, view.turn).all() for name in afloat}
+    ahead = [plot.ahead(name, view.turn) for name in afloat]
+    different = {id(there): there.all() for there in ahead}  # while nothing is known of either, it is the same
+    chances = {name: different[id(there)] for name, there in zip(afloat, ahead, strict=True)}
     danger, total = CHART.blank(), CHART.blank()
     certain: dict[Square, list[Ship]] = {}
     for name, chance in chances.items():
