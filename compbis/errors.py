@@ -37,3 +37,8 @@ class IllegalOrder(Exception):
 
 class Leave(Exception):
     """The person leaves, or input ended: the game is kept as it stands."""
+
+
+NEVER_PLAYED = (ValueError, LookupError, TypeError, AttributeError)
+"""What a game raises over a position, orders or reports that it never played: a record can be forged, once its key is
+known, or come from a program that was changed."""

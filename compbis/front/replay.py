@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from compbis.front import terminals
-from compbis.story.finished import read_finished
+from compbis.story.finished import as_played, read_finished
 from compbis.story.replay import replay
 
 if TYPE_CHECKING:
@@ -20,6 +20,6 @@ def arguments(parser: "ArgumentParser") -> None:
 def run(options: "Namespace") -> int:
     """Show the game. Raises SaveError, MachineError; Leave when the person goes."""
     edition, kept = read_finished(Path(options.file))
-    with terminals.open_terminal(options) as terminal:
+    with as_played(Path(options.file)), terminals.open_terminal(options) as terminal:
         replay(terminal, edition, kept)
     return 0

@@ -16,6 +16,7 @@ from compbis.front.sitting import Sitting
 from compbis.front.terminals import EitherTerminal
 from compbis.games import edition_of_record
 from compbis.record import DamagedRecord, Header, Kept, SealedRecord, mend, open_record, peek
+from compbis.story.finished import as_played
 from compbis.table.game import Edition
 from compbis.table.side import Side
 
@@ -47,12 +48,13 @@ def go_on(terminal: EitherTerminal, path: Path, opponent: str = "") -> int:
     opponent: the captain of one's own that may be called: no file alone makes compbis run the code of others.
     """
     header = peek(path)
-    edition = edition_of_record(header.edition)
     record, kept, locks = _open(terminal, path, header)
     try:
+        edition = edition_of_record(header.edition)  # it is known to be true by now
         settings = Settings.from_plain(kept.settings)
         if kept.outcome is not None:
-            _show_end(terminal, edition, settings, kept, record.path)
+            with as_played(record.path):
+                _show_end(terminal, edition, settings, kept, record.path)
             return 0
         for name in settings.captains.values():
             if is_own(name) and name != opponent:

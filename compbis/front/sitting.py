@@ -7,18 +7,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from types import TracebackType
 
-from compbis.captains.hire import hire
+from compbis.captains.hire import hire, is_own
 from compbis.captains.person import Deeds, Person, read_final, turn_line
 from compbis.console.handover import Keyboard, Lock
 from compbis.console.questions import ask_word
-from compbis.errors import CompbisError, Leave, SaveError
+from compbis.errors import NEVER_PLAYED, CompbisError, Leave, SaveError
 from compbis.front.copies import save_copy, shown
 from compbis.front.settings import Settings
 from compbis.front.terminals import EitherTerminal
 from compbis.record import Bookmark, Kept, SealedRecord
 from compbis.table.captain import Captain
 from compbis.table.game import Edition, Game, Outcome
-from compbis.table.match import Entry, Forfeit, Match, ReplayDisagrees, Resume
+from compbis.table.match import Entry, Forfeit, Match, Record, ReplayDisagrees, Resume
 from compbis.table.report import Report
 from compbis.table.side import Side
 
@@ -88,12 +88,12 @@ class Sitting:
                 person.retype(bookmark.lines)
         captains: dict[Side, Captain] = {person.side: person for person in persons}
         for side in set(Side) - captains.keys():
-            captains[side] = hire(self._edition, self._settings.captains[side], side, self._settings.seed)
+            captains[side] = self._hired(side, resume is not None)
         record = _TurnByTurn(self._record, lambda game: self._turn_begun(game, persons))
         try:
             if self._ask_again:  # the game was left when it was asked
                 self._ask_to_save(game, persons)
-            Match(game, captains, record, resume).play()
+            self._match(game, captains, record, resume).play()
             self._end(persons)
         except (Leave, KeyboardInterrupt):
             self._lay_bookmark(persons)
@@ -101,11 +101,25 @@ class Sitting:
             name = self._settings.captains[error.side]
             raise CompbisError(f"the {error.side} captain {name} {error.fault}: he cannot go on") from error
 
+    def _hired(self, side: Side, restored: bool) -> Captain:
+        """The computer captain of a side. Raises SaveError if a record names one that we do not have."""
+        name = self._settings.captains[side]
+        if restored and not is_own(name) and name not in self._edition.captains[side]:
+            raise SaveError(f"{self._record.path}: this compbis has no such {side} captain")
+        return hire(self._edition, name, side, self._settings.seed)
+
     def _restored(self, kept: Kept) -> Game:
         try:
             return self._edition.restore(kept.snapshot)
-        except (ValueError, LookupError, TypeError) as error:
+        except NEVER_PLAYED as error:
             raise SaveError(f"{self._record.path}: this compbis cannot play its position") from error
+
+    def _match(self, game: Game, captains: Mapping[Side, Captain], record: Record, resume: Resume | None) -> Match:
+        """The match, the captains having heard what was reported in a game that is taken up again."""
+        try:
+            return Match(game, captains, record, resume)
+        except NEVER_PLAYED as error:
+            raise SaveError(f"{self._record.path}: this compbis does not know what was reported in it") from error
 
     def _deeds(self, game: Game) -> Deeds:
         return {

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from compbis.console.plain import make_plain
-from compbis.errors import IllegalOrder, SaveError
+from compbis.errors import NEVER_PLAYED, IllegalOrder, SaveError
 from compbis.front.settings import Settings
 from compbis.record import Kept, KeptTurn
 from compbis.story.finished import read_finished
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 _LONGEST = 200
 """Characters of a result that are told: a forged one may have any number."""
-_NO_GAME = (ValueError, LookupError, TypeError, AttributeError)
-"""What rules raise over a position or orders that were never played by them."""
 
 
 class Disagreement(SaveError):
@@ -62,7 +60,7 @@ def audit(edition: Edition, kept: Kept) -> Iterator[KeptTurn]:
         try:
             game = edition.restore(turn.position)
             _replay(game, turn)
-        except _NO_GAME as error:
+        except NEVER_PLAYED as error:
             raise _disagreement(turn, f"it cannot be played ({type(error).__name__})") from error
         yield turn
     if game.outcome != kept.outcome:

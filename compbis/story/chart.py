@@ -8,7 +8,7 @@ from compbis.console.plain import make_plain
 from compbis.errors import UsageError
 from compbis.record.disk import reserve, sync, told
 from compbis.story.chart_sheet import draw
-from compbis.story.finished import read_finished
+from compbis.story.finished import as_played, read_finished
 from compbis.story.telling import retell
 
 if TYPE_CHECKING:
@@ -29,8 +29,9 @@ def run(options: "Namespace") -> int:
     if path.exists():
         raise UsageError(f"{path} is there already and is never overwritten: name another file")
     edition, kept = read_finished(Path(options.file))
-    picture = draw(edition.chronicle().chart(list(retell(edition, kept))))
-    write_new(path, picture.encode())
+    with as_played(Path(options.file)):
+        picture = draw(edition.chronicle().chart(list(retell(edition, kept)))).encode()
+    write_new(path, picture)
     make_plain().say(f"CHART DRAWN: {path}")
     return 0
 

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 
-from compbis.errors import IllegalOrder, Leave, SaveError
+from compbis.errors import NEVER_PLAYED, IllegalOrder, Leave, SaveError
 from compbis.record import Kept, KeptTurn
 from compbis.table.captain import Captain
 from compbis.table.chronicle import Telling
@@ -13,9 +13,6 @@ from compbis.table.match import Entry, Forfeit, Match, ReplayDisagrees
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import Side
-
-_NO_POSITION = (ValueError, LookupError, TypeError, AttributeError)
-"""What rules raise over a position that was never played by them."""
 
 
 class Witness:
@@ -113,7 +110,7 @@ def retell(edition: Edition, kept: Kept) -> Iterator[Telling]:
 def _asked(edition: Edition, turn: KeptTurn) -> list[Request]:
     """What the recorded orders of a turn answer, as far as they still do."""
     asked: list[Request] = []
-    with suppress(Leave, ReplayDisagrees, IllegalOrder, Forfeit, *_NO_POSITION):
+    with suppress(Leave, ReplayDisagrees, IllegalOrder, Forfeit, *NEVER_PLAYED):
         game = edition.restore(turn.position, keep_log=False)
         witness = Witness(_Reader(game, turn.entries), asked)
         Match(game, dict.fromkeys(Side, witness)).play()

@@ -5,7 +5,7 @@ Every mapping and tuple here is replaced when something changes, never changed i
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 from compbis.games.computer_bismarck import board, tables
 from compbis.games.computer_bismarck.board import Square
@@ -16,6 +16,9 @@ from compbis.games.computer_bismarck.units import WAITING_MODES, Plan, Plane, Sh
 from compbis.table.game import Outcome
 from compbis.table.report import BOTH
 from compbis.table.side import BRITISH, GERMAN, Side
+
+Unit = TypeVar("Unit", Ship, Plane)
+Value = TypeVar("Value", Ship, Plane, Contact, Award, Outcome)
 
 NO_PLANS: Mapping[str, Plan] = MappingProxyType({})
 SIDES = (BRITISH, GERMAN)
@@ -115,14 +118,14 @@ class Position:
 
     @classmethod
     def load(cls, data: dict[str, Any]) -> "Position":
-        """The position that `save` gave."""
+        """The position that `save` gave. Raises ValueError, LookupError, TypeError or AttributeError if it is none."""
         position = cls(data["seed"])
         position.turn = data["turn"]
         for side in SIDES:
-            position.ships[side] = {name: Ship(SHIPS[name], *state) for name, state in data["ships"][side].items()}
-            position.planes[side] = {name: Plane(PLANES[name], *state) for name, state in data["planes"][side].items()}
+            position.ships[side] = {name: _ship(name, state) for name, state in data["ships"][side].items()}
+            position.planes[side] = {name: _plane(name, state) for name, state in data["planes"][side].items()}
             position.spotted[side] = frozenset(data["spotted"][side])
-            position.contacts[side] = {state[0]: Contact(*state) for state in data["contacts"][side]}
+            position.contacts[side] = {state[0]: _typed(Contact(*state)) for state in data["contacts"][side]}
         position.visibility = tuple(data["visibility"])
         position.fog = frozenset(data["fog"])
         position.awards = tuple((_award(award), frozenset(map(Side, known_to))) for award, known_to in data["awards"])
@@ -130,15 +133,51 @@ class Position:
         position.located = data["located"]
         position.released = data["released"]
         position.outcome = _outcome(data["outcome"]) if data["outcome"] else None
+        _check(position)
         return position
 
 
+def _ship(name: str, state: list[Any]) -> Ship:
+    return _placed(_typed(Ship(SHIPS[name], *state)))
+
+
+def _plane(name: str, state: list[Any]) -> Plane:
+    return _placed(_typed(Plane(PLANES[name], *state)))
+
+
 def _award(state: list[Any]) -> Award:
-    return Award(Side(state[0]), *state[1:])
+    return _typed(Award(Side(state[0]), *state[1:]))
 
 
 def _outcome(state: list[Any]) -> Outcome:
-    return Outcome(Side(state[0]) if state[0] else None, *state[1:])
+    return _typed(Outcome(Side(state[0]) if state[0] else None, *state[1:]))
+
+
+def _typed(value: Value) -> Value:
+    """The value, if each field is of its type. Raises TypeError."""
+    for field, kind in zip(value, type(value).__annotations__.values(), strict=True):
+        if not isinstance(field, kind) or (isinstance(field, bool) and kind is not bool):
+            raise TypeError(f"{field!r} in {type(value).__name__}")
+    return value
+
+
+def _placed(unit: Unit) -> Unit:
+    """The unit, if it is on the board or out of the game. Raises ValueError."""
+    if unit.active and not board.on_board(unit.square):
+        raise ValueError(f"{unit.name} in {unit.square}")
+    return unit
+
+
+def _check(position: Position) -> None:
+    """Raise ValueError unless what stands beside the units is of its types, and on the board and in the game."""
+    squares = (*position.fog, *position.secret_squares)
+    whole = (position.seed, position.turn, position.located, *position.visibility, *squares)
+    if any(type(number) is not int for number in whole) or not isinstance(position.released, bool):
+        raise ValueError("a number is none")
+    if not all(map(board.on_board, squares)) or len(position.visibility) != len(board.ROWS):
+        raise ValueError("a square or row is none")
+    if not 1 <= position.turn <= LAST_TURN + 1 or any(not 1 <= level <= 8 for level in position.visibility):
+        raise ValueError("a turn or level is none")
 
 
 def start(seed: int, secret_squares: tuple[Square, ...], fog: frozenset[Square]) -> Position:

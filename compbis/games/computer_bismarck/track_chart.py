@@ -24,7 +24,7 @@ _DEEDS = frozenset(("air_attack", "submarine_attack", "destroyer_attack", "damag
 
 def chart(turns: Sequence[Telling]) -> Chart:
     """The picture of a finished game, from all its turns."""
-    final = next(report for report in reversed(turns[-1].reports) if report.kind == "game_over")
+    final = [report for report in turns[-1].reports if report.kind == "game_over"][-1]
     _, cause, *_, score, winner = wording.lines(final, BRITISH)
     return Chart(
         title="THE HUNT FOR THE BISMARCK",
