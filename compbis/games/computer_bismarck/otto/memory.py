@@ -73,6 +73,13 @@ class Memory:
         if she was not."""
         return self.found[0].turn if self.found else 0
 
+    def guarded(self, presumed: float) -> float:
+        """The chance that battleships or cruisers are with a convoy of which nothing is known, from those that were
+        seen. presumed: the chance while none was; it counts as much as two convoys."""
+        seen = [convoy for convoy, track in self.tracks.items() if track.seen]
+        with_escort = sum(bool(self.company[convoy]) for convoy in seen)
+        return (2 * presumed + with_escort) / (2 + len(seen))
+
     def believed(self, name: str, square: Square = 0) -> Ship:
         """A British ship as the card has it, but for the ships of a unit that are known to be lost."""
         spec = SHIPS[name]

@@ -117,8 +117,8 @@ def _worth(now: Situation, raider: Ship, convoy: str) -> float:
     escort = [name for name in sorted(company) if now.view.turn - company[name] <= _ESCORT_MEMORY]
     escort = [name for name in escort if name not in now.memory.gone]
     if not escort:
-        worth = convoy_worth(believed) * now.appetite
-        return (1 - _GUARDED) * worth - _GUARDED * now.risk * _MET[raider.name]
+        guarded = now.memory.guarded(_GUARDED)
+        return (1 - guarded) * convoy_worth(believed) * now.appetite - guarded * now.risk * _MET[raider.name]
     battle = exchange([raider], [believed, *(now.memory.believed(name) for name in escort)], _ROUNDS)
     return battle.gained * now.appetite - battle.lost * now.risk
 
