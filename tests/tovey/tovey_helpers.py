@@ -1,10 +1,10 @@
 """Scenes for Captain Tovey: the views of tests/captains, what he hears, and his orders of one turn."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from compbis.games.computer_bismarck.board import ROWS, Square, may_enter, row
 from compbis.games.computer_bismarck.orders import DoneMoving, PlaneOrder, ShipOrder
@@ -24,8 +24,13 @@ __all__ = ["fleet", "ship", "squares_of", "view"]
 
 DAY, NIGHT = 8, 10
 """Turns on which it is day, or night, on the whole board."""
-Given = dict[str, Plan]
-"""By unit, what it will do by the orders of a turn."""
+
+
+class Given(NamedTuple):
+    """What units will do by the orders of a turn, by name: a carrier and her planes may have the same."""
+
+    ships: Mapping[str, Plan]
+    planes: Mapping[str, Plan]
 
 
 def heard(what: str, turn: int, /, **facts: Any) -> Report:
@@ -47,7 +52,8 @@ def searched(turn: int, *squares: Square) -> Report:
 def followed(turn: int, name: str, square: Square, to: Square) -> list[Report]:
     """A raider was spotted in a square on the turn before, and is shadowed from there: where she will be is known."""
     facts = {"target": name, "shadower": "SUFFOLK", "square": square, "success": True, "to": to, "helpers": []}
-    return [*spotted(turn - 1, square, name), heard("shadow", turn, **facts)]
+    located = heard("bismarck_located", turn - 1, square=square)
+    return [*spotted(turn - 1, square, name), located, heard("shadow", turn, **facts)]
 
 
 def sunk(turn: int, name: str) -> Report:
@@ -113,15 +119,25 @@ def carried(seen: View, order: ShipOrder | PlaneOrder) -> View:
 def plans(seen: View, reports: Sequence[Report] = (), captain: Tovey | None = None) -> Given:
     """What the units will do that he gives orders to: one each at the most."""
     orders = given(captain or tovey(reports), seen)
-    assert len({order.unit for order in orders}) == len(orders)
+    assert len({(type(order), order.unit) for order in orders}) == len(orders)
     for order in orders:
         seen = carried(seen, order)
-    return {**seen.ship_plans, **seen.plane_plans}
+    return Given(seen.ship_plans, seen.plane_plans)
 
 
-def goal(seen: View, plan: Given, name: str) -> Square:
-    """Where a ship will be."""
-    return plan[name].goal if name in plan else seen.ships[name].square
+def goals(seen: View, reports: Sequence[Report] = ()) -> dict[str, Square]:
+    """Where each of the ships in the game will be."""
+    orders = plans(seen, reports).ships
+    afloat = {name: unit for name, unit in seen.ships.items() if unit.active}
+    return {name: orders[name].goal if name in orders else unit.square for name, unit in afloat.items()}
+
+
+def on_deck(planes: Mapping[str, Plane], carrier: str, square: Square) -> dict[str, Plane]:
+    """The planes, those of a carrier on her deck in a square."""
+    return {
+        name: plane._replace(square=square) if plane.spec.carrier == carrier and not plane.fate else plane
+        for name, plane in planes.items()
+    }
 
 
 def raider_squares() -> list[Square]:

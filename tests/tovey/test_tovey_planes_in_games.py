@@ -1,0 +1,104 @@
+"""Captain Tovey's planes in whole games against a captain who gives any orders: always some up, all of them home."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from compbis.games.computer_bismarck.edition import EDITION
+from compbis.games.computer_bismarck.orders import DoneMoving
+from compbis.games.computer_bismarck.requests import MovementRequest
+from compbis.games.computer_bismarck.roster import PLANES
+from compbis.games.computer_bismarck.rules import flight, movement
+from compbis.games.computer_bismarck.sight import View
+from compbis.table.captain import Captain
+from compbis.table.match import Match
+from compbis.table.report import Report
+from compbis.table.request import Order, Request
+from compbis.table.side import BRITISH, GERMAN
+
+GAMES, TURNS = 24, 300
+"""So many whole games, and at least so many turns in them all."""
+
+
+class Watched:
+    """A captain, with all that he hears, and his view of every turn when his orders are given."""
+
+    def __init__(self, captain: Captain) -> None:
+        self._captain = captain
+        self.reports: list[Report] = []
+        self.views: list[View] = []
+
+    def hear(self, report: Report) -> None:
+        self.reports.append(report)
+        self._captain.hear(report)
+
+    def answer(self, request: Request) -> Order:
+        order = self._captain.answer(request)
+        if isinstance(request, MovementRequest) and isinstance(order, DoneMoving):
+            self.views.append(request.view)
+        return order
+
+
+@cache
+def games() -> tuple[Watched, ...]:
+    """Played to their ends; an order that is not legal would be an error."""
+    watched = []
+    for seed in range(GAMES):
+        names = {BRITISH: "tovey", GERMAN: "random"}
+        mine = Watched(EDITION.captain("tovey", BRITISH, seed))
+        Match(EDITION.new(seed, names), {BRITISH: mine, GERMAN: EDITION.captain("random", GERMAN, seed)}).play()
+        watched.append(mine)
+    assert sum(len(game.views) for game in watched) >= TURNS
+    return tuple(watched)
+
+
+def views() -> Iterator[View]:
+    """Of every turn of every game, the view with the orders in it."""
+    return (view for game in games() for view in game.views)
+
+
+def led_on(reports: list[Report], crash: Report) -> bool:
+    """Whether a plane followed a raider in a fast shadow, so that it was not where it was ordered to be (11.7)."""
+    followed = [report for report in reports if report.kind == "fast_shadow" and report.facts["success"]]
+    return any(
+        crash.turn - 1 <= report.turn <= crash.turn and crash.facts["plane"] in report.facts["moved"]
+        for report in followed
+    )
+
+
+def deck_lost(game: Watched, crash: Report) -> bool:
+    """Whether the plane's carrier is sunk."""
+    carrier = PLANES[crash.facts["plane"]].carrier
+    return any(report.kind == "sunk" and report.facts["unit"] == carrier for report in game.reports)
+
+
+def test_8_6_no_plane_crashes_by_his_orders() -> None:
+    for game in games():
+        crashes = [report for report in game.reports if report.kind == "crashed"]
+        assert [crash for crash in crashes if not led_on(game.reports, crash) and not deck_lost(game, crash)] == []
+
+
+def test_6_23_no_plane_stays_on_a_deck_that_it_was_to_leave() -> None:
+    assert [report for game in games() for report in game.reports if report.kind == "grounded"] == []
+
+
+def test_6_23_a_carrier_is_in_l_mode_while_her_planes_are_up_or_to_take_off() -> None:
+    flights = 0
+    for view in views():
+        for plane in view.planes.values():
+            plan = view.plane_plans.get(plane.name) or flight.stay(plane)
+            carrier = view.ships.get(plane.spec.carrier)
+            if carrier is None or not carrier.active or plan.mode == "B":
+                continue
+            flights += 1
+            assert (view.ship_plans.get(carrier.name) or movement.stay(carrier)).mode == "L", (view.turn, plane.name)
+    assert flights > GAMES
+
+
+def test_on_most_turns_some_reconnaissance_planes_are_up() -> None:
+    up = [sum(plane.kind == "R" and plane.aloft for plane in view.planes.values()) for view in views() if view.turn > 1]
+    assert sum(number >= 1 for number in up) > 0.85 * len(up)
+
+
+def test_planes_of_every_kind_are_flown() -> None:
+    flown = {plane.kind for view in views() for plane in view.planes.values() if plane.aloft}
+    assert flown == {"R", "L", "T"}
