@@ -1,0 +1,184 @@
+"""Captain Tovey on the first turns: Bergen searched, the convoys on their way, the destroyers with WS8B."""
+
+from collections.abc import Collection
+from dataclasses import replace
+
+import pytest
+from tovey_helpers import Given, fleet, given, goals, heard, plans, tovey, view
+
+from compbis.games.computer_bismarck.board import BARRED_TO_GERMANS, BERGEN_SEARCH, FOG_AREAS, ROWS, Square, distance
+from compbis.games.computer_bismarck.calendar import LAST_TURN
+from compbis.games.computer_bismarck.reckoning.convoys import itinerary, planned
+from compbis.games.computer_bismarck.requests import MovementRequest
+from compbis.games.computer_bismarck.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.rules import convoys, movement
+from compbis.games.computer_bismarck.rules.convoys import MISSIONS
+from compbis.games.computer_bismarck.sight import View
+from compbis.games.computer_bismarck.tovey.captain import Tovey
+from compbis.games.computer_bismarck.units import Ship
+from compbis.table.side import BRITISH
+
+LOCATED = heard("bismarck_located", 1, square=1527)
+MEETING = "WS8B"
+FLOTILLAS = ("DF1", "DF2")
+
+
+def factors(orders: Given, square: Square) -> int:
+    """The search factors that will be in a square by day, as his orders stand."""
+    total = 0
+    for name, plan in orders.ships.items():
+        ship = SHIPS[name]
+        total += (ship.search_patrol if plan.mode == "P" else ship.search_move)[0] * (plan.goal == square)
+    for name, plan in orders.planes.items():
+        plane = PLANES[name]
+        total += (plane.search_patrol if plan.mode in "PR" else plane.search_move)[0] * (plan.goal == square)
+    return total
+
+
+@pytest.mark.parametrize("visibility", [1, 2, 3, 4, 5, 6])
+def test_14_22_bergen_is_searched_on_turn_1_with_factors_enough(visibility: int) -> None:
+    seen = view(BRITISH, visibility=(visibility,) * len(ROWS))
+    orders = plans(seen)
+    assert max(factors(orders, square) for square in BERGEN_SEARCH) >= visibility
+
+
+def test_14_22_in_fog_nobody_is_sent_there_who_could_not_stay() -> None:
+    seen = view(BRITISH, fog=FOG_AREAS[1])
+    assert not [name for name, plan in plans(seen).planes.items() if plan.mode in "RA" and plan.goal in FOG_AREAS[1]]
+
+
+def test_14_22_less_is_sent_to_bergen_once_the_home_fleet_is_released() -> None:
+    seen = view(BRITISH, turn=2)
+    before, after = plans(seen), plans(seen, [LOCATED])
+    assert sum(factors(before, square) for square in BERGEN_SEARCH) >= 4
+    assert sum(factors(after, square) for square in BERGEN_SEARCH) < sum(
+        factors(before, square) for square in BERGEN_SEARCH
+    )
+
+
+@pytest.mark.parametrize("fog", [frozenset(), FOG_AREAS[0] | FOG_AREAS[1]])
+@pytest.mark.parametrize("visibility", [1, 4, 8])
+def test_no_order_of_turn_1_is_illegal(visibility: int, fog: frozenset[Square]) -> None:
+    seen = view(BRITISH, visibility=(visibility,) * len(ROWS), fog=fog)
+    orders = given(tovey(), seen)  # each is judged
+    assert len(orders) > 10
+    assert len({order.unit for order in orders}) == len(orders)
+
+
+def sailed(captain: Tovey, seen: View, turns: int, meet: Collection[str] = ()) -> dict[int, View]:
+    """His views of so many turns on which nobody meets anybody: at the start of each, and of the one after.
+    meet: ships that move as ordered besides the convoys; the others, and the planes, stay where they are."""
+    book = {seen.turn: seen}
+    for turn in range(seen.turn, seen.turn + turns):
+        orders = plans(seen, captain=captain)
+        captain.hear(heard("searched", turn, squares=[]))
+        ships = {
+            name: movement.carry_out(unit, orders.ships.get(name) or movement.stay(unit))
+            if name in MISSIONS or name in meet
+            else unit
+            for name, unit in seen.ships.items()
+        }
+        ships = {name: landed(unit, turn) for name, unit in ships.items()}
+        seen = replace(seen, turn=turn + 1, ships=ships, ship_plans={}, plane_plans={})
+        book[turn + 1] = seen
+    return book
+
+
+def landed(ship: Ship, turn: int) -> Ship:
+    """A convoy that has left the board, or a ship that has refuelled."""
+    if ship.name in MISSIONS and convoys.fulfilled(ship, turn):
+        return ship._replace(fate="ARRIVED")
+    return ship._replace(fuel=ship.spec.fuel_cap) if ship.mode == "R" else ship
+
+
+def test_17_3_where_nobody_threatens_them_all_convoys_are_at_their_goals_in_time() -> None:
+    book = sailed(tovey(), view(BRITISH, ships=released()), LAST_TURN - 1, FLOTILLAS)
+    for name, mission in MISSIONS.items():
+        arrived = [
+            turn for turn, seen in book.items() if convoys.at_goal(seen.ships[name]) and turn - 1 <= mission.last
+        ]
+        assert arrived, name
+
+
+def released() -> dict[str, Ship]:
+    """The British ships when those of Scapa Flow and Clyde may sail (14.22)."""
+    ships = fleet(BRITISH)
+    return {name: unit._replace(mode="M") if unit.mode == "X" else unit for name, unit in ships.items()}
+
+
+@pytest.mark.parametrize("name", ["SL2", "SL4", "SL5", "BRITANNIC"])
+def test_17_3_on_turn_1_the_convoys_sail(name: str) -> None:
+    seen = view(BRITISH)
+    here, there = seen.ships[name].square, goals(seen)[name]
+    assert distance(here, there) == 1
+
+
+def test_the_two_flotillas_meet_ws8b_and_stay_with_it() -> None:
+    book = sailed(tovey([LOCATED]), view(BRITISH, turn=2, ships=released()), 14, FLOTILLAS)
+    for turn in (12, 14, 16):
+        ships = book[turn].ships
+        assert all(distance(ships[name].square, ships[MEETING].square) <= 1 for name in FLOTILLAS)
+
+
+def test_ws8b_waits_in_the_irish_sea_for_them() -> None:
+    seen = view(BRITISH)
+    assert seen.ships[MEETING].square in BARRED_TO_GERMANS
+    assert goals(seen)[MEETING] == seen.ships[MEETING].square
+
+
+def test_ws8b_sails_when_they_are_there() -> None:
+    ships = {**fleet(BRITISH), "DF1": fleet(BRITISH)["DF1"]._replace(square=SHIPS[MEETING].square)}
+    assert goals(view(BRITISH, ships=ships))[MEETING] != SHIPS[MEETING].square
+
+
+def test_17_3_ws8b_waits_no_longer_than_its_timetable_allows() -> None:
+    """Though the flotillas never come."""
+    book = sailed(tovey(), view(BRITISH), MISSIONS[MEETING].last)
+    left = min(turn for turn, seen in book.items() if seen.ships[MEETING].square != SHIPS[MEETING].square)
+    assert left > 2
+    arrived = book[MISSIONS[MEETING].last + 1].ships[MEETING]
+    assert convoys.at_goal(arrived)
+
+
+def test_a_convoy_goes_aside_from_a_raider_that_lies_in_its_way() -> None:
+    here, ahead = planned("SL2")[3:5]
+    on_show = [
+        heard("spotted", 3, square=ahead, units=[["BISMARCK", "B"]], own=[["SUFFOLK", "C"]]),
+        heard("searched", 3, squares=[]),
+    ]
+    ships = fleet(BRITISH, SL2={"square": here})
+    seen = view(BRITISH, turn=4, ships=ships)
+    assert goals(seen)["SL2"] == ahead
+    assert goals(seen, on_show)["SL2"] != ahead
+
+
+@pytest.mark.parametrize("name", MISSIONS)
+def test_the_reckoned_way_of_a_convoy_is_a_legal_one_in_time_for_its_mission(name: str) -> None:
+    way = planned(name)
+    assert way[0] == SHIPS[name].square
+    assert len(way) == LAST_TURN + 1
+    ship = fleet(BRITISH)[name]
+    reached = 0
+    for turn in range(1, LAST_TURN + 1):
+        if way[turn] != way[turn - 1]:
+            assert movement.may_move_in_mode(SHIPS[name].mode, turn)
+            if way[turn] and way[turn - 1]:
+                assert distance(way[turn - 1], way[turn]) == 1
+        if not way[turn] or convoys.at_goal(ship._replace(square=way[turn])):
+            reached = reached or turn
+    assert 0 < reached <= MISSIONS[name].last
+
+
+def test_the_way_of_a_convoy_that_was_seen_goes_on_from_there() -> None:
+    way = itinerary("SL2", 2115, 9)
+    assert set(way[:10]) == {2115}
+    assert distance(way[LAST_TURN], 2115) >= distance(way[12], 2115) >= 1
+
+
+def test_he_is_done_when_all_his_orders_are_given_and_begins_anew_on_the_next_turn() -> None:
+    captain, seen = tovey(), view(BRITISH)
+    orders = plans(seen, captain=captain)
+    done = replace(seen, ship_plans=orders.ships, plane_plans=orders.planes)
+    assert str(captain.answer(MovementRequest(done))) == "DM"
+    captain.hear(heard("searched", 1, squares=[]))
+    assert given(captain, view(BRITISH, turn=2))
