@@ -68,8 +68,6 @@ def _sqlite_refusal(path: Path, error: Exception) -> CompbisError:
     if kind in ("BUSY", "LOCKED"):
         who = holder(path)
         return MachineError(f"{path}: {_IN_USE.format(f' ({who})' if who else '')}")
-    if kind == "READONLY" and os.access(path, os.W_OK) and os.access(path.absolute().parent, os.W_OK):
-        return Damaged(path)  # it is the file that forbids it, by a mark in its head that ours never have
     if kind in _BY_SQLITE:
         return MachineError(f"{path}: {_BY_SQLITE[kind]}")
     return Damaged(path)

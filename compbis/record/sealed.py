@@ -157,6 +157,8 @@ def mend(path: Path, passwords: Mapping[Side, str], mended: Path) -> None:
             for message in Roll(store, Seal(key), head.game).messages():
                 kept.take(message)
                 messages.append(message)
+    if not kept.turns:
+        raise DamagedRecord(path, kept)
     turn = kept.turns[-1]
     head = head._replace(turn=turn.number, date=turn.date, bare=key if kept.outcome else None)
     with closing(Store.create(mended)) as store:

@@ -33,7 +33,12 @@ _PRAGMAS = (
     "trusted_schema=OFF",
     "cell_size_check=ON",
 )
+# The first bytes of any SQLite file, and those that say how it may be written and read: with a rollback journal.
+_MAGIC = b"SQLite format 3\0"
+_VERSIONS = slice(18, 20)
+_WRITABLE = b"\1\1"
 _PATIENCE = 0.5  # seconds to wait for one who only looks into the file
+_WIDE = 1 << 32  # added to the checksum of a cell, so that all take as many bytes: see put_cells
 _LONGEST_VALUE = 100_000  # bytes; far more than any value of ours
 _LONGEST_NAME = 100  # characters of edition or date
 
@@ -94,6 +99,7 @@ class Store:
                 raise SaveError(f"{path}: there is no such saved game")
             if path.stat().st_size == 0:
                 raise SaveError(f"{path} is empty: no game was kept in it")
+            _look_at_head(path)
             store = cls(path)
             try:
                 store._set_up()
@@ -171,8 +177,12 @@ class Store:
             return int(self._db.execute("SELECT count(*) FROM cells").fetchone()[0])
 
     def put_cells(self, cells: Sequence[tuple[int, bytes]]) -> None:
-        """Write cells, in the place of what was there. Within a transaction."""
-        rows = [(number, sealed, zlib.crc32(sealed, number)) for number, sealed in cells]
+        """Write cells, in the place of what was there. Within a transaction.
+
+        All rows are of one size, so that SQLite writes each over the old one. Else it would shift the rows of a page,
+        and their order would tell how far the roll is written.
+        """
+        rows = [(number, sealed, zlib.crc32(sealed, number) + _WIDE) for number, sealed in cells]
         self._db.executemany("INSERT OR REPLACE INTO cells VALUES (?, ?, ?)", rows)
 
     def check_pages(self) -> None:
@@ -191,7 +201,10 @@ class Store:
         with told(self.path):
             rows = self._db.execute("SELECT number, sealed, crc FROM cells ORDER BY number")
             for expected, (number, sealed, crc) in enumerate(rows, start=1):
-                if number != expected or not isinstance(sealed, bytes) or crc != zlib.crc32(sealed, number):
+                if number != expected or not isinstance(sealed, bytes):
+                    raise Damaged(self.path)
+                plain = zlib.crc32(sealed, number)
+                if crc not in (plain + _WIDE, plain):  # the latter in records of 0.1.0
                     raise Damaged(self.path)
 
     def copy_to(self, path: Path) -> None:
@@ -251,6 +264,17 @@ class Store:
 
         with suppress(sqlite3.Error):  # what went wrong is told already; the journal heals the file at the next opening
             self._db.execute("ROLLBACK")
+
+
+def _look_at_head(path: Path) -> None:
+    """Raise Damaged if the file says that it may not be written, or only through a file beside it: ours never do.
+
+    Before SQLite has the file: closing it afterwards would let go the locks that SQLite has on it.
+    """
+    with path.open("rb") as file:
+        head = file.read(_VERSIONS.stop)
+    if head.startswith(_MAGIC) and head[_VERSIONS] != _WRITABLE:
+        raise Damaged(path)
 
 
 def _can_be_shown(text: str) -> bool:

@@ -1,0 +1,37 @@
+"""What the record makes of a disk that fails: a fault at every write, sync, open, rename, unlink, truncate and read,
+one after the other, until none is left, in everything that is done with a record and in the whole program. Exit status
+1 where an accepted order was lost, a traceback came, or a refusal was more than one line."""
+
+import argparse
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from sides import TOP
+
+sys.path.insert(0, str(TOP / "tests" / "record"))
+
+from failing_disk import DOINGS, can_be_built, run
+
+
+def main() -> int:
+    """Try them all, or those that are named."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("doings", nargs="*", metavar="DOING", help=", ".join(DOINGS))
+    parser.add_argument("--step", type=int, default=1, help="only each N-th call")
+    parser.add_argument("--sheet", type=int, default=256, help="cells of a sheet: 256 in a game")
+    options = parser.parse_args()
+    if not can_be_built():
+        print("this needs Linux and a C compiler (cc)", file=sys.stderr)
+        return 2
+    program = str(TOP / "tests" / "record" / "fault_trials.py")
+    failed = 0
+    for doing in options.doings or DOINGS:
+        with TemporaryDirectory() as folder:
+            command = [sys.executable, program, folder, doing, str(options.step), str(options.sheet)]
+            failed |= run(command, Path(folder)).returncode
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
