@@ -30,8 +30,8 @@ class Bookkeeper:
         self._searched = 0
 
     def hear(self, report: Report) -> None:
-        """The first spotting of a turn takes off the map what was there."""
-        if report.kind in ("spotted", "sunk", "dispersed"):
+        """The first news of a search takes off the map what was there."""
+        if report.kind in ("spotted", "searched", "sunk", "dispersed"):
             self._search_of(report.turn)
         self.book.hear(report)
         self._captain.hear(report)

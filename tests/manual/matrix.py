@@ -23,7 +23,19 @@ HEADING = "## Every statement of the manual"
 
 _GAME = "compbis.games.computer_bismarck."
 _SECTION = re.compile(r"(?<![\w.])(\d{1,2}(?:\.\d{1,2}){1,3})(?:-((?:\d{1,2}\.)*\d{1,2}))?(?![\w.]*\d)")
-_FOLLOWERS = {"otto", "clerk", "partners", "choices", "routes", "chart_events", "hindsight", "story", "lab"}
+_FOLLOWERS = {
+    "otto",
+    "tovey",
+    "reckoning",
+    "clerk",
+    "partners",
+    "choices",
+    "routes",
+    "chart_events",
+    "hindsight",
+    "story",
+    "lab",
+}
 _TABLES = {
     "Slips of the pen": "slip",
     "Gaps": "gap",
