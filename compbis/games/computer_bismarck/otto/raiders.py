@@ -1,7 +1,6 @@
 """The Bismarck and the Prinz Eugen: where they are bound for, and the best of all squares that they can reach."""
 
 from collections.abc import Mapping
-from functools import cache
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck import routes
@@ -13,6 +12,7 @@ from compbis.games.computer_bismarck.otto.enemy import air_chance, found_chance
 from compbis.games.computer_bismarck.otto.lookahead import TURNS, Outlook, outlook
 from compbis.games.computer_bismarck.otto.plans.plan import Wait, out
 from compbis.games.computer_bismarck.otto.prizes import Prey, Prize, hunt, preys, prizes
+from compbis.games.computer_bismarck.otto.reach import Moves, reach
 from compbis.games.computer_bismarck.otto.situation import Situation, crippled
 from compbis.games.computer_bismarck.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN, SHIPS
@@ -20,7 +20,6 @@ from compbis.games.computer_bismarck.rules import movement, shadow
 from compbis.games.computer_bismarck.units import Ship
 
 RAIDERS = (BISMARCK, PRINZ_EUGEN)
-Moves = tuple[str, ...]
 
 _NEARER, _WAY_OUT, _HOME = weight("otto", "nearer"), weight("otto", "nearer way out"), weight("otto", "nearer home")
 _HURRY, _BESIDE = weight("otto", "hurry"), weight("otto", "beside")
@@ -97,7 +96,7 @@ def _consort(now: Situation, ship: Ship, flagship: Choice | None) -> Course | No
     """The Prinz Eugen keeps with the Bismarck if the plan is so."""
     if ship.name != PRINZ_EUGEN or flagship is None or not now.plan.together:
         return None
-    if crippled(ship) or _wants_fuel(now, ship) or (out(ship.square) and not now.plan.hunt_together):
+    if crippled(ship) or _wants_fuel(now, ship) or out(ship.square):
         return None
     bismarck = now.view.ships[BISMARCK]
     if crippled(bismarck) or distance(ship.square, flagship.square) > _CONSORT:
@@ -109,7 +108,7 @@ def _consort(now: Situation, ship: Ship, flagship: Choice | None) -> Course | No
 
 def _joins(now: Situation, ship: Ship, flagship: Choice) -> Choice | None:
     """Into the square of the flagship, if she can get there this turn; in patrol mode if that one is."""
-    tracks = _reach(ship.square, movement.squares_now(ship, "M", now.view.turn)).get(flagship.square)
+    tracks = reach(ship.square, movement.squares_now(ship, "M", now.view.turn)).get(flagship.square)
     if tracks is None:
         return None
     moves, _ = _way(now, ship, flagship.square, tracks)
@@ -196,7 +195,7 @@ def _mode_at_rest(now: Situation, ship: Ship) -> str:
 def _steer(now: Situation, ship: Ship, course: Course, found: list[Prey], shadower: str) -> Choice:
     """The best of the squares that she can be in at the end of the turn."""
     view = now.view
-    ways = _reach(ship.square, movement.squares_now(ship, "M", view.turn))
+    ways = reach(ship.square, movement.squares_now(ship, "M", view.turn))
     ahead = {turns: prizes(now, ship, found, turns) for turns in range(TURNS + 1)}
     future = _outlook(now, ship, course, ahead)
     winnings = dict.fromkeys(ways, 0.0)
@@ -282,21 +281,3 @@ def _mode(now: Situation, ship: Ship, square: Square, course: Course, winnings: 
     if refuels and (winnings <= _LURK or ship.fuel <= _REFUEL_AT):
         return "R"
     return "P" if winnings > _LURK else "M"
-
-
-@cache
-def _reach(start: Square, squares: int) -> Mapping[Square, tuple[Moves, ...]]:
-    """Every square that a raider can get to in so many moves, each with its shortest ways, one for each first move."""
-    reached: dict[Square, tuple[Moves, ...]] = {start: ((),)}
-    edge = [start]
-    for _ in range(squares):
-        beyond: dict[Square, dict[str, tuple[str, ...]]] = {}
-        for square in edge:
-            for direction, there in routes.ways(BISMARCK, square):
-                if there not in reached:
-                    for moves in reached[square]:
-                        longer = (*moves, direction)
-                        beyond.setdefault(there, {}).setdefault(longer[0], longer)
-        reached.update({square: tuple(found.values()) for square, found in beyond.items()})
-        edge = sorted(beyond)
-    return reached

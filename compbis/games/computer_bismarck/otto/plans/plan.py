@@ -34,7 +34,7 @@ class Plan(NamedTuple):
     ways: by raider, squares from east to west, each passed when she is as far west; the last is out in the Atlantic;
     sails: by raider, the turns between which she leaves port: on one of them at the latest, before it in fog or foul
     weather; otherwise: the plan to change to when the Bismarck is found on her way out;
-    together: whether the Prinz Eugen keeps with the Bismarck on the way out; hunt_together: and after; waits: a stop on
+    together: whether the Prinz Eugen keeps with the Bismarck on the way out; waits: by raider, a stop on
     the way; prey: by convoy, how much more the raiders want it than another; packs: the same for the wolfpacks;
     boldness: how little danger counts; home: the turn from which on the Bismarck makes for a port in any case.
     """
@@ -45,7 +45,6 @@ class Plan(NamedTuple):
     sails: Mapping[str, tuple[int, int]]
     otherwise: str
     together: bool = False
-    hunt_together: bool = False
     waits: Mapping[str, Wait] = MappingProxyType({})
     prey: Mapping[str, float] = MappingProxyType({})
     packs: Mapping[str, float] = MappingProxyType({})
