@@ -2,7 +2,8 @@
 
 In this process, at the real desks, until all lines are typed; one data file is damaged for every 200 lines, and one
 record forged for every 5,000. Then to the real program, one line more for every 200 through a pipe, and one key for
-every 500 on the full screen. A failure is made as small as can be, and shown; then the exit status is 1.
+every 2,000 on the full screen. A failure is made as small as can be, and shown; after three of them a part stops, and
+the exit status is 1.
 """
 
 import argparse
@@ -34,7 +35,11 @@ PATIENCE = 30
 LINES_A_DATA_FILE = 200
 LINES_A_RECORD = 5_000
 LINES_A_PIPED_LINE = 200
-LINES_A_KEY = 500
+LINES_A_KEY = 2_000
+TRIES = 400
+"""To make a failure small."""
+MOST_FAILURES = 3
+"""Of one part, which then stops."""
 GAMES_A_SEED = 10_000_000
 
 Said = Callable[[str], None]
@@ -48,7 +53,7 @@ def games(lines: int, seed: int, say: Said) -> int:
     """Type so many lines at the desks: how many games failed."""
     prompts: Counter[str] = Counter()
     typed = orders = restored = failed = number = 0
-    while typed < lines:
+    while typed < lines and failed < MOST_FAILURES:
         plan = fuzz_table.plan_of(seed * GAMES_A_SEED + number)
         number += 1
         with watched():
@@ -68,23 +73,29 @@ def games(lines: int, seed: int, say: Said) -> int:
 def shortest(plan: fuzz_table.Plan, why: str, lines: list[str]) -> list[str]:
     """As few of the lines as still fail in that way."""
     kind = why.partition(":")[0]
-    return smallest(lines, lambda fewer: fuzz_table.trouble(plan, Script(fewer), 1)[0].startswith(kind))
+
+    def fails(fewer: Sequence[str]) -> bool:
+        with watched():
+            return fuzz_table.trouble(plan, Script(fewer), 1)[0].startswith(kind)
+
+    return smallest(lines, fails, 10 if kind == Hang.__name__ else TRIES)
 
 
 def data_files(number: int, seed: int, say: Said) -> int:
     """Read so many damaged data files: how many were neither read nor refused as they should be."""
-    failed = 0
-    for one in range(number):
-        dice = random.Random(f"data {seed} {one}")
+    failed = done = 0
+    while done < number and failed < MOST_FAILURES:
+        dice = random.Random(f"data {seed} {done}")
+        done += 1
         file = dice.choice(list(fuzz_data.READERS))
         content = fuzz_data.damaged(file, dice)
         with watched():
             why = fuzz_data.trouble(file, content)
         if why:
             failed += 1
-            found = smallest(content.decode("latin-1").split("\n"), data_fails(file, why))
+            found = smallest(content.decode("latin-1").split("\n"), data_fails(file, why), TRIES)
             say(f"FAILED {file}: {why}\n  content: {found!r}")
-    say(f"{number:,} damaged data files")
+    say(f"{done:,} damaged data files")
     return failed
 
 
@@ -95,16 +106,17 @@ def data_fails(file: str, why: str) -> Callable[[Sequence[str]], bool]:
 
 def records(number: int, seed: int, say: Said) -> int:
     """Open so many forged records with every command that reads one: how many failed."""
-    failed = 0
+    failed = done = 0
     with quick_folder() as folder:
         forgers = [Forger(folder, finished) for finished in (False, True)]
-        for one in range(number):
+        while done < number and failed < MOST_FAILURES:
             with watched():
-                why = forgers[one % 2].trouble(seed * GAMES_A_SEED + one)
+                why = forgers[done % 2].trouble(seed * GAMES_A_SEED + done)
             if why:
                 failed += 1
-                say(f"FAILED record {one} of seed {seed}: {why}")
-    say(f"{number:,} forged records")
+                say(f"FAILED record {done} of seed {seed}: {why}")
+            done += 1
+    say(f"{done:,} forged records")
     return failed
 
 
@@ -136,17 +148,18 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--lines", type=int, default=100_000, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
+    parser.add_argument("--desks", action="store_true", help="only the desks: the lines, and none of the rest")
     options = parser.parse_args()
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     lines, seed = options.lines, options.seed
     failed = 0
-    for part, amount in (
-        (games, lines),
+    rest = (
         (data_files, lines // LINES_A_DATA_FILE),
         (records, lines // LINES_A_RECORD),
         (fuzz_program.piped, lines // LINES_A_PIPED_LINE),
         (fuzz_program.keys, lines // LINES_A_KEY),
-    ):
+    )
+    for part, amount in ((games, lines), *(() if options.desks else rest)):
         began = monotonic()
         failed += part(amount, seed, lambda line: print(line, flush=True))
         print(f"  {monotonic() - began:.1f} s", flush=True)

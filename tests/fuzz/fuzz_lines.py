@@ -168,7 +168,7 @@ def typed(order: BismarckOrder, walking: bool) -> list[str]:
     return [str(order)]
 
 
-def smallest(lines: Sequence[str], fails: Callable[[Sequence[str]], bool], tries: int = 400) -> list[str]:
+def smallest(lines: Sequence[str], fails: Callable[[Sequence[str]], bool], tries: int) -> list[str]:
     """As few of the lines as can be found, in their order, with which it still fails; in so many tries."""
     kept, size = list(lines), max(len(lines) // 2, 1)
     while size and tries:

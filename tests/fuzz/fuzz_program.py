@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pexpect
@@ -23,6 +23,8 @@ COMPBIS = [sys.executable, "-m", "compbis"]
 MEMORY = 2**30
 SECONDS = 120
 """After these the program hangs."""
+QUIET = 0.01
+"""Seconds without a word after which a program waits for a key, most likely."""
 A_GAME = 500
 """Lines, or half as many keys, that one program is given."""
 
@@ -94,7 +96,7 @@ def keys(number: int, seed: int, say: Said) -> int:
 
 
 def on_screen(pressed: Sequence[bytes]) -> str:
-    """What is wrong when these keys are pressed, and then the line is dropped: "" if nothing is."""
+    """What is wrong when these keys are pressed, and then those that leave: "" if nothing is."""
     with tempfile.TemporaryDirectory() as folder:
         arguments = ["-m", "compbis", "play", "--two-player", "--seed", "5", "--save", f"{folder}/game.compbis"]
         environment = {**_environment(folder), "TERM": "xterm-256color"}
@@ -104,31 +106,38 @@ def on_screen(pressed: Sequence[bytes]) -> str:
         child.delaybeforesend = None
         child.timeout = SECONDS
         try:
-            child.expect_exact("PASSWORD-")
             seen = b""
-            for key in pressed:
-                if not child.isalive():
-                    break
-                child.send(key)
-                seen = (seen + _drained(child))[-4_000:]
-            for key in (b"\r", b"\x03", b"\x03"):
+            _sit_down(child)
+            for key in (*pressed, *LEAVING):
                 if child.isalive():
                     child.send(key)
-                    seen = (seen + _drained(child))[-4_000:]
+                seen = (seen + _drained(child))[-4_000:]
             child.expect(pexpect.EOF)
-            child.wait()
+            seen += child.before or b""
         except pexpect.TIMEOUT:
             return "it hangs"
-        except (pexpect.EOF, OSError):
-            pass
         finally:
             child.close(force=True)
-        seen += child.before if isinstance(child.before, bytes) else b""
     if child.exitstatus or b"Traceback" in seen or b"a fault of" in seen:
         return f"exit {child.exitstatus}, signal {child.signalstatus}, {seen[-300:]!r}"
     return ""
 
 
+def _sit_down(child: "pexpect.spawn[bytes]") -> None:
+    """Choose both passwords, and go as far as Chart A."""
+    for prompt, answer in (
+        ("CHOOSE A TWO NUMERAL PASSWORD-", b"12\r"),
+        ("GERMAN PLAYER - CHOOSE A TWO NUMERAL PASSWORD-", b"34\r"),
+        ("-- MORE --", b" "),
+        ("BRITISH PLAYER - ENTER PASSWORD-", b"12\r"),
+    ):
+        child.expect_exact(prompt)
+        child.send(answer)
+    child.expect_exact("CHART A-")
+
+
+LEAVING = (b"\r", b"\x15", b"\x04") * 6
+"""Leave from any prompt, in line mode too; a pause before it takes a key for itself."""
 SEQUENCES = (
     *(b"\x1b[A", b"\x1b[B", b"\x1b[C", b"\x1b[D", b"\x1b[H", b"\x1b[F", b"\x1b[5~", b"\x1b[6~", b"\x1b[3~", b"\x1bOP"),
     *(
@@ -165,6 +174,8 @@ SEQUENCES = (
         b"SN\r",
         b"MS\r",
         b"M",
+        b"12\r",
+        b"34\r",
         b"SW\r",
         b"TH\r",
         b"?\r",
@@ -174,8 +185,8 @@ SEQUENCES = (
 
 
 def random_keys(dice: random.Random, number: int) -> list[bytes]:
-    """Two passwords, and keys at random."""
-    pressed = [b"12\r", b"34\r", b"12\r"]
+    """Keys at random, some of them many times."""
+    pressed: list[bytes] = []
     while len(pressed) < number:
         what = dice.random()
         if what < 0.6:
@@ -192,11 +203,12 @@ _ALLOWED = [byte for byte in range(256) if byte not in (0x03, 0x04, 0x1A, 0x1C, 
 
 
 def _drained(child: "pexpect.spawn[bytes]") -> bytes:
-    """What the program has written by now."""
-    try:
-        data: bytes = child.read_nonblocking(65536, timeout=0)
-    except (pexpect.TIMEOUT, pexpect.EOF):
-        return b""
+    """What the program has written until it waits for the next key, or is gone. One that is hurried does not read
+    what was typed when it is left."""
+    data = b""
+    with suppress(pexpect.TIMEOUT, pexpect.EOF):
+        while True:
+            data += child.read_nonblocking(65536, timeout=QUIET)
     return data
 
 
