@@ -6,6 +6,7 @@ if it had never been left.
 
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import cache
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.board import on_board
@@ -31,21 +32,25 @@ from compbis.games.computer_bismarck.tovey.fleet import Fleet
 from compbis.games.computer_bismarck.tovey.picture import picture
 from compbis.games.computer_bismarck.tovey.plot import Plot
 from compbis.games.computer_bismarck.units import Plan, Ship
+from compbis.table.dice import Dice
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN
+
+_SIDES = 1000
 
 UnitOrder = ShipOrder | PlaneOrder
 
 
 class Tovey:
-    """The captain of the British side. seed: every captain is made with one; he throws no dice.
+    """The captain of the British side. seed: of his own dice, which are not the game's.
 
     thought: what he is about this turn, in a line: for after the end.
     """
 
     def __init__(self, seed: int) -> None:
         self.thought = ""
+        self._dice = Dice(f"tovey {seed}")
         self._plot = Plot()
         self._released = False
         self._planned: tuple[int, Mapping[str, Ship]] = 0, {}
@@ -72,7 +77,7 @@ class Tovey:
         match request:
             case EvadeRequest(view=view, unit=unit):
                 now = picture(view, self._plot, self._released)
-                return convoys.sail(now, view.ships[unit]) or request.default
+                return convoys.sail(now, view.ships[unit], self._whim(view.turn)) or request.default
             case ShadowRequest():
                 return Choice(battle.shadower(request))
             case TargetRequest():
@@ -99,7 +104,7 @@ class Tovey:
     def _plan(self, view: View) -> list[UnitOrder]:
         now = picture(view, self._plot, self._released)
         cover = Cover(now)
-        convoy_orders = convoys.orders(now)
+        convoy_orders = convoys.orders(now, self._whim(view.turn))
         at_sea = [ship for name in missions.MISSIONS if (ship := view.ships[name]).active]
         then = {ship.name: convoys.next_square(now, ship, convoy_orders) for ship in at_sea}
         then = {name: square for name, square in then.items() if on_board(square)}
@@ -108,6 +113,12 @@ class Tovey:
         self.thought = thoughts.words(now, view.turn, fleet.strikes)
         decks = {order.unit: fleet.goals[order.unit] for order in ship_orders if order.mode == "L"}
         return [*convoy_orders, *ship_orders, *Air(now, cover, decks).give()]
+
+    def _whim(self, turn: int) -> convoys.Whim:
+        """The same for the same turn, whatever was asked before."""
+        dice = self._dice
+        dice.begin_turn(turn)  # counts begin anew
+        return cache(lambda convoy, square: dice.draw("way", _SIDES, convoy, square) / _SIDES)
 
 
 def _worked_out(view: View, order: UnitOrder) -> Plan:

@@ -1,5 +1,7 @@
 """The convoys: on their timetable to their goals, by the squares where the least is to be feared (17.3, 19.0)."""
 
+from collections.abc import Callable
+
 from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import BARRED_TO_GERMANS, Square, on_board
 from compbis.games.computer_bismarck.calendar import LAST_TURN
@@ -11,19 +13,24 @@ from compbis.games.computer_bismarck.units import Ship
 
 _PACK = weight("tovey", "pack near convoy")
 _RAIDER = weight("tovey", "raider near convoy")
+_WHIM = weight("tovey", "whim")
 _LATE = weight("tovey", "late convoy")
 
 
-def orders(picture: Picture) -> list[ShipOrder]:
+Whim = Callable[[str, Square], float]
+"""How a convoy likes a square, from 0 to 1, as his dice fall: who always goes the shortest way is waited for."""
+
+
+def orders(picture: Picture, whim: Whim) -> list[ShipOrder]:
     """An order for every convoy that may move this turn."""
     view = picture.view
     at_sea = [view.ships[name] for name in convoys.MISSIONS]
     movable = [ship for ship in at_sea if movement.offered(ship, view.ship_plans.get(ship.name), view.turn)]
-    found = (sail(picture, ship) for ship in movable)
+    found = (sail(picture, ship, whim) for ship in movable)
     return [order for order in found if order]
 
 
-def sail(picture: Picture, convoy: Ship) -> ShipOrder | None:
+def sail(picture: Picture, convoy: Ship, whim: Whim) -> ShipOrder | None:
     """The next move of a convoy; None if it stays, as it may not move now or has arrived."""
     turn = picture.view.turn
     if not movement.squares_now(convoy, convoy.mode, turn):
@@ -39,7 +46,7 @@ def sail(picture: Picture, convoy: Ship) -> ShipOrder | None:
     def score(choice: tuple[str, Square]) -> float:
         square = choice[1]
         late = max(0, away.get(square, 99) - left)
-        return -_fear(picture, square) - _LATE * late - 0.01 * away.get(square, 99)
+        return _WHIM * whim(convoy.name, square) - _fear(picture, square) - _LATE * late
 
     direction, _ = max(choices, key=score)
     return ShipOrder(convoy.name, convoy.mode, (direction,)) if direction else None

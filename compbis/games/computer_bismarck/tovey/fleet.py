@@ -6,7 +6,7 @@ from functools import cache, partial
 from operator import mul
 
 from compbis.games.computer_bismarck import routes
-from compbis.games.computer_bismarck.board import BRITISH_PORTS, COLUMNS, ROWS, Square, distance
+from compbis.games.computer_bismarck.board import BRITISH_PORTS, COLUMNS, ROWS, Square, distance, may_enter
 from compbis.games.computer_bismarck.orders import ShipOrder
 from compbis.games.computer_bismarck.reckoning.battle import convoy_worth, exchange
 from compbis.games.computer_bismarck.reckoning.weights import weight, weights
@@ -16,6 +16,7 @@ from compbis.games.computer_bismarck.tovey.cover import Cover
 from compbis.games.computer_bismarck.tovey.picture import Picture
 from compbis.games.computer_bismarck.tovey.whereabouts import CHART
 from compbis.games.computer_bismarck.units import Ship
+from compbis.table.side import GERMAN
 
 ROUNDS = int(weight("battle", "rounds"))
 
@@ -30,6 +31,8 @@ _STRIKE = weight("tovey", "strike")
 _COMPANY = weights("tovey", "company for a shadower")
 _GUARD = weight("tovey", "guard")
 _CLOSE = [weight("tovey", "guard a square farther") ** squares for squares in range(max(len(ROWS), len(COLUMNS)))]
+_GUARDS = {"B": 1.0, "C": weight("tovey", "cruiser guards")}
+"""How much of a guard a ship is, by kind."""
 _THREAT_REACH = weight("tovey", "threat reach")
 _BASE_THREAT = weight("tovey", "threat to any convoy")
 _CARRIER_NEAR = weight("tovey", "carrier near")
@@ -123,13 +126,9 @@ class Fleet:
         self._cover.put(square, self._cover.ship(ship, square))
         self._guns[square] += ship.firepower
         self._cruisers[square] += ship.kind == "C"
-        if ship.kind == "B":
-            self._guarded.update(
-                {
-                    name: self._guarded[name] + _CLOSE[distance(square, there)] ** 2
-                    for name, there in self._convoys.items()
-                }
-            )
+        if part := _GUARDS.get(ship.kind):
+            for convoy, there in self._convoys.items():
+                self._guarded[convoy] += part * _CLOSE[distance(square, there)] ** 2
 
     def _scores(self, ship: Ship, ways: Mapping[Square, tuple[str, ...]]) -> dict[Square, float]:
         """By square, what it is worth to have the ship there at the end of the turn; only squares that may be best."""
@@ -149,8 +148,8 @@ class Fleet:
         match ship.kind:
             case "B":
                 reward = self._battleship(ship)
-            case "C" if self._picture.certain:
-                reward = self._cruiser
+            case "C":
+                reward = self._cruiser(ship)
             case "A":
                 reward = self._carrier
             case "D":
@@ -158,11 +157,11 @@ class Fleet:
             case "S":
                 return lambda square: _TORPEDO * self._picture.danger.get(square, 0.0) * ship.torpedoes
             case _:
-                reward = _nothing
+                return None
         if ship.fuel <= _LOW_FUEL:
             away = routes.distances(ship.name, BRITISH_PORTS)
             return lambda square: reward(square) - _PORT * away.get(square, _FAR)
-        return None if reward is _nothing else reward
+        return reward
 
     def _battleship(self, ship: Ship) -> Reward:
         """Near where she may be, but not alone; and with the convoy that wants a guard most, or nearer to it."""
@@ -182,11 +181,18 @@ class Fleet:
         worth, there = max(wants, key=lambda want: want[0] * _CLOSE[distance(square, want[1])], default=(0.0, square))
         return there, worth
 
-    def _cruiser(self, square: Square) -> float:
-        """In company with those that shadow her: they help, and take their turn (10.7)."""
-        if square not in self._picture.certain:
-            return 0.0
-        return _COMPANY[min(self._cruisers[square], len(_COMPANY) - 1)]
+    def _cruiser(self, ship: Ship) -> Reward:
+        """With a convoy, which a cruiser guards against a cruiser; and in company with those that shadow a raider: she
+        helps, and takes her turn (10.7)."""
+        certain, cruisers = self._picture.certain, self._cruisers
+        convoy, worth = self._most_threatened(ship.square)
+        worth *= _GUARDS["C"]
+
+        def reward(square: Square) -> float:
+            value = worth * _CLOSE[distance(square, convoy)]
+            return value + _COMPANY[min(cruisers[square], len(_COMPANY) - 1)] if square in certain else value
+
+        return reward
 
     def _carrier(self, square: Square) -> float:
         """Her planes near, herself not."""
@@ -199,11 +205,8 @@ class Fleet:
         return [
             (name, there, _GUARD * convoy_worth(ships[name]) * (_BASE_THREAT + sum(map(mul, danger, _threat(there)))))
             for name, there in self._convoys.items()
+            if may_enter(GERMAN, there)
         ]
-
-
-def _nothing(square: Square) -> float:
-    return 0.0
 
 
 @cache
