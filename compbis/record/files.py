@@ -7,7 +7,7 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from compbis.errors import CompbisError, MachineError, SaveError
+from compbis.errors import CompbisError, MachineError, SaveError, WrongPassword
 from compbis.record.disk import Damaged, reserve, told
 from compbis.record.store import FORMAT, Store
 from compbis.table.side import Side
@@ -28,10 +28,14 @@ class Header(NamedTuple):
 
 
 def peek(path: Path) -> Header:
-    """What stands in clear, unverified. Raises SaveError if the file is missing, not ours, newer or damaged in its
-    head; MachineError if another process holds it, or it may not be read."""
+    """What stands in clear, unverified. Raises SaveError if the file is missing, not ours, newer or damaged;
+    WrongPassword if only its head is damaged, in the same words as for a wrong password: what is under the seal cannot
+    be told; MachineError if another process holds it, or it may not be read."""
     with closing(Store.open(path)) as store:
-        return _header(store)
+        try:
+            return _header(store)
+        except Damaged as error:
+            raise WrongPassword(f"{path}: wrong password, or a damaged head") from error
 
 
 def list_games(folder: Path) -> list[tuple[Path, Header | CompbisError]]:

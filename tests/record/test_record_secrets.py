@@ -1,5 +1,6 @@
 """What cannot be read, changed or guessed at without the passwords."""
 
+import hashlib
 import sqlite3
 import subprocess
 import sys
@@ -15,7 +16,7 @@ from toy_game import BOTH_PASSWORDS, QUICK, ToyGame, entry, new_record, reopened
 from compbis.errors import SaveError, WrongPassword
 from compbis.record import SealedRecord, open_record, peek
 from compbis.record.kept import pack
-from compbis.record.seal import SCRYPT_N, Broken, Seal, new_locks, wrapping_key
+from compbis.record.seal import SCRYPT_N, Broken, Lock, Seal, new_locks, wrapping_key
 from compbis.table.captain import LONGEST_THOUGHT
 from compbis.table.match import Entry
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -35,6 +36,12 @@ def cells(path: Path) -> list[tuple[int, bytes]]:
 def put_cell(path: Path, number: int, sealed: bytes) -> None:
     """Put a cell in a place, with a checksum that is right: only the seal is left to tell."""
     alter(path, "REPLACE INTO cells VALUES (?, ?, ?)", number, sealed, zlib.crc32(sealed, number))
+
+
+def places(path: Path) -> list[int]:
+    """Where in the file each cell stands: SQLite shifts the rows of a page if one is written again in another size."""
+    whole = path.read_bytes()
+    return [whole.index(sealed) for _, sealed in cells(path)]
 
 
 @pytest.mark.rule("2.4c")
@@ -63,6 +70,7 @@ def test_size_and_cells_do_not_tell_how_many_orders_or_what_they_say(tmp_path: P
     assert few.stat().st_size == many.stat().st_size
     assert [(number, len(sealed)) for number, sealed in cells(few)] == [(n, len(s)) for n, s in cells(many)]
     assert few.read_bytes()[:100] == many.read_bytes()[:100]  # SQLite's own header, which counts changes
+    assert places(few) == places(many)
 
 
 def test_neither_size_nor_cells_tell_what_a_captain_thinks(tmp_path: Path) -> None:
@@ -75,6 +83,7 @@ def test_neither_size_nor_cells_tell_what_a_captain_thinks(tmp_path: Path) -> No
     none, some = tmp_path / "none", tmp_path / "some"
     assert none.stat().st_size == some.stat().st_size
     assert [(number, len(sealed)) for number, sealed in cells(none)] == [(n, len(s)) for n, s in cells(some)]
+    assert places(none) == places(some)
     assert b"SHADOWER" not in some.read_bytes()
 
 
@@ -148,6 +157,40 @@ def test_silly_locks_are_refused_as_a_wrong_password_is(tmp_path: Path, column: 
     with pytest.raises(WrongPassword) as silly:
         open_record(path, BOTH_PASSWORDS)
     assert str(silly.value) == str(wrong.value)
+
+
+@pytest.mark.parametrize(("n", "r", "p"), [(2**40, 8, 1), (2**19, 8, 1), (2**17, 2**20, 1), (2**17, 8, 2**20)])
+def test_huge_parameters_are_refused_before_anything_is_derived(
+    n: int, r: int, p: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not a byte of memory and not a moment of time goes into them."""
+
+    def derive(*_: Any, **__: Any) -> bytes:
+        raise AssertionError("a key was derived")
+
+    monkeypatch.setattr(hashlib, "scrypt", derive)
+    with pytest.raises(Broken):
+        wrapping_key([Lock(BRITISH, n, r, p, bytes(16))], {BRITISH: "12"})
+    with pytest.raises(AssertionError):
+        wrapping_key([Lock(BRITISH, SCRYPT_N, 8, 1, bytes(16))], {BRITISH: "12"})
+
+
+def test_the_cost_of_a_try_is_that_of_the_lock_and_stands_in_clear(tmp_path: Path) -> None:
+    SealedRecord.create(tmp_path / "game", "toy", {GERMAN: "12"}, {}).close()
+    with closing(sqlite3.connect(tmp_path / "game")) as connection:
+        found = connection.execute("SELECT side, n, r, p, length(salt) FROM locks").fetchall()
+    assert found == [("german", 2**17, 8, 1, 16)]
+
+
+def test_what_stands_in_clear_is_what_the_manual_of_secrets_lists(tmp_path: Path) -> None:
+    """Every column of every table but the sealed ones is named in docs/SECURITY.md, and there is no other."""
+    small_record(tmp_path / "game")
+    page = (Path(__file__).parents[2] / "docs" / "SECURITY.md").read_text()
+    with closing(sqlite3.connect(tmp_path / "game")) as connection:
+        tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_schema")]
+        columns = [f"{table}.{row[1]}" for table in tables for row in connection.execute(f"PRAGMA table_info({table})")]
+    assert len(columns) == 15
+    assert [column for column in columns if f"`{column}`" not in page] == []
 
 
 @pytest.mark.parametrize(

@@ -5,13 +5,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 TESTS = Path(__file__).resolve().parents[1]
-for folder in ("app", "transcripts"):
+for folder in ("app", "screen", "transcripts"):
     sys.path.append(str(TESTS / folder))
 
 from app_helpers import QUICK, TOP, Ran, failed, run  # noqa: E402 - found by now
+from pty_page import PtyPage  # noqa: E402
 from transcripts import commands, script  # noqa: E402
 
-__all__ = ["QUICK", "TOP", "Answers", "Ran", "answers_of", "failed", "run", "session_of"]
+__all__ = ["QUICK", "TOP", "Answers", "PtyPage", "Ran", "answers_of", "failed", "run", "session_of"]
 
 
 class Answers(NamedTuple):

@@ -1,0 +1,70 @@
+"""What passwords hold shut, as it looks from the command line."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from secrets_helpers import failed, run
+
+WRONG = "compbis: {}: wrong password, or a damaged head\n"
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    """A two-player game that goes on."""
+    path = tmp_path / "game"
+    run("play", "--two-player", "--seed", "5", "--save", str(path), typed=["11", "22", "11", "MS HOOD M W", "QU"])
+    return path
+
+
+@pytest.mark.parametrize("typed", [["11", "11"], ["22", "22"], ["22", "11"], ["11", ""], ["", "22"], ["11", "22 "]])
+def test_one_password_alone_opens_nothing_and_the_third_wrong_try_is_the_last(typed: list[str], game: Path) -> None:
+    before = game.read_bytes()
+    ran = run("restore", str(game), typed=[*typed, *typed, *typed, "11", "22", "11", "SN"])
+    assert failed(ran, 3) == WRONG.format(game)
+    assert ran.out.count("ENTER PASSWORD-") == 6
+    assert ran.lines.count("WRONG PASSWORD") == 2, "the third is told by the last line"
+    assert "TURN" not in ran.out
+    assert game.read_bytes() == before
+
+
+def test_the_third_try_may_be_the_right_one(game: Path) -> None:
+    ran = run("restore", str(game), typed=["1", "2", "22", "11", "11", "22", "11", "OB", "QU"])
+    assert ran.status == 0
+    assert "ENTER COMMAND FROM CHART A-OB" in ran.lines
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE locks SET n = 1 << 60",
+        "UPDATE locks SET r = 1 << 60",
+        "UPDATE locks SET p = 'many'",
+        "UPDATE locks SET salt = zeroblob(16)",
+        "UPDATE locks SET salt = x''",
+        "UPDATE locks SET side = 'italian' WHERE side = 'german'",
+        "UPDATE game SET edition = 'CHESS'",
+        "UPDATE game SET edition = char(27)",
+        "UPDATE game SET id = zeroblob(16)",
+        "UPDATE game SET wrapped = zeroblob(60)",
+        "UPDATE game SET wrapped = NULL",
+        "UPDATE game SET turn = 'first'",
+        "UPDATE game SET bare = x'00'",
+        "DELETE FROM game",
+    ],
+)
+def test_a_damaged_head_ends_in_the_same_line_as_wrong_passwords(damage: str, game: Path) -> None:
+    with closing(sqlite3.connect(game)) as connection, connection:
+        connection.execute(damage)
+    ran = run("restore", str(game), typed=["11", "22"] * 3)
+    assert failed(ran, 3) == WRONG.format(game)
+    assert "TURN" not in ran.out
+
+
+@pytest.mark.parametrize("password", ["07", "two tall ships sail"])
+def test_a_solitaire_game_needs_its_one_password(password: str, tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    run("play", "--side", "german", "--seed", "5", "--save", str(path), typed=[password, "QU"])
+    assert failed(run("restore", str(path), typed=["70", "", f"{password} "]), 3) == WRONG.format(path)
+    assert "ENTER COMMAND FROM CHART A-SN" in run("restore", str(path), typed=[password, "SN", "QU"]).lines
