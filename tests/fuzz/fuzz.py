@@ -26,7 +26,7 @@ import fuzz_data  # noqa: E402
 import fuzz_program  # noqa: E402
 import fuzz_table  # noqa: E402
 from fuzz_lines import Lines, Script, smallest  # noqa: E402
-from fuzz_record import Forger  # noqa: E402
+from fuzz_record import Forger, Locked  # noqa: E402
 
 MEMORY = 2**30
 """Bytes of address space: whoever needs more fails."""
@@ -108,10 +108,10 @@ def records(number: int, seed: int, say: Said) -> int:
     """Open so many forged records with every command that reads one: how many failed."""
     failed = done = 0
     with quick_folder() as folder:
-        forgers = [Forger(folder, finished) for finished in (False, True)]
+        forgers = (Forger(folder, False), Forger(folder, True), Locked(folder))
         while done < number and failed < MOST_FAILURES:
             with watched():
-                why = forgers[done % 2].trouble(seed * GAMES_A_SEED + done)
+                why = forgers[done % len(forgers)].trouble(seed * GAMES_A_SEED + done)
             if why:
                 failed += 1
                 say(f"FAILED record {done} of seed {seed}: {why}")

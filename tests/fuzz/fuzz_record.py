@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from fuzz_lines import Lines
+
 from compbis.app import main
 from compbis.record.roll import Roll
 from compbis.record.seal import Seal, new_locks, wrapping_key
@@ -22,6 +24,9 @@ from compbis.record.sealed import _about
 from compbis.record.store import Store
 
 FAULT = "a fault of compbis"
+PASSWORDS = ("12", "four words of it")
+PIPE = 15_000
+"""Characters that fit into a pipe, of any width."""
 QUICK = 2
 """What a try at a password costs here."""
 HUGE = 2**62
@@ -139,7 +144,9 @@ def tamper_rows(path: Path, dice: random.Random) -> None:
         value = dice.choice(
             (None, "", "x" * 50_000, b"", dice.randbytes(16), dice.randbytes(32), HUGE, -1, 0, 1.5, "\x1b")
         )
-        if table == "locks" or dice.random() < 0.2:
+        if table == "locks" and dice.random() < 0.7:
+            connection.execute(f"UPDATE locks SET {dice.choice(names)} = ?", [dice.choice((value, 2**19, 2**40, 3, 8))])
+        elif table == "locks":
             row = [dice.choice(("british", "german", "x")), dice.choice((2, 3, 2**17, 2**18, 2**19, HUGE, -1)), 8, 1]
             row[dice.choice((2, 3))] = dice.choice((1, 8, 2**20, HUGE, 0, -8))
             connection.execute("INSERT INTO locks VALUES (?, ?, ?, ?, ?)", [*row, dice.randbytes(16)])
@@ -147,6 +154,13 @@ def tamper_rows(path: Path, dice: random.Random) -> None:
             with suppress(sqlite3.IntegrityError):
                 connection.execute(f"UPDATE OR IGNORE {table} SET {dice.choice(names)} = ?", [value])
         connection.commit()
+
+
+def make_locked_record(path: Path) -> None:
+    """The record of a two-player game, under two passwords."""
+    lines = [*PASSWORDS, PASSWORDS[0], "MS HOOD M E", "DM", PASSWORDS[1], "MS BISMARCK M"]
+    status, _, err = command("play", "--two-player", "--seed", "5", "--save", str(path), typed="\n".join([*lines, ""]))
+    assert status == 0, err
 
 
 def try_record(path: Path, arguments: Sequence[str], typed: str = TYPED) -> str:
@@ -162,8 +176,34 @@ def try_record(path: Path, arguments: Sequence[str], typed: str = TYPED) -> str:
     return ""
 
 
+class Locked:
+    """Tampers with what stands in clear in a record under two passwords, and types anything at its questions."""
+
+    def __init__(self, folder: Path) -> None:
+        self._whole = folder / "whole-locked.compbis"
+        self._forged = folder / "forged-locked.compbis"
+        make_locked_record(self._whole)
+
+    def trouble(self, seed: int) -> str:
+        """Tamper with it, or not, and try to go on."""
+        dice = random.Random(f"locked {seed}")
+        shutil.copy(self._whole, self._forged)
+        if dice.random() < 0.7:
+            tamper_rows(self._forged, dice)
+        right = dice.random() < 0.7
+        typed = any_lines(seed, dice)
+        return try_record(self._forged, ["restore"], "\n".join([*(PASSWORDS if right else ()), typed]))
+
+
+def any_lines(seed: int, dice: random.Random) -> str:
+    """Some lines of the fuzz, as many as a pipe holds at once."""
+    lines = Lines(seed)
+    text = "\n".join(lines.line("", None) for _ in range(dice.randint(1, 60)))
+    return text.encode("utf-8", "replace").decode()[:PIPE]
+
+
 class Forger:
-    """Makes damaged records out of a whole one, in a folder."""
+    """Makes damaged records out of a whole one, of a game in play or finished, in a folder."""
 
     def __init__(self, folder: Path, finished: bool) -> None:
         self.finished = finished
@@ -178,11 +218,13 @@ class Forger:
         for path in self._forged.parent.glob("forged*"):
             path.unlink()
         shutil.copy(self._whole, self._forged)
-        if dice.random() < 0.25:
+        what = dice.random()
+        if what < 0.2:
             tamper_rows(self._forged, dice)
-        else:
+        elif what < 0.9:
             forge(self._forged, self._key, tampered(self._told, dice))
         chart = self._forged.with_suffix(".svg")
         finished = (["replay"], ["audit"], ["chart", "-o", str(chart)], ["restore"])
         commands = finished if self.finished else (["restore"], ["audit"])
-        return next(filter(None, (try_record(self._forged, arguments) for arguments in commands)), "")
+        typed = TYPED if dice.random() < 0.5 else any_lines(seed, dice)
+        return next(filter(None, (try_record(self._forged, arguments, typed) for arguments in commands)), "")
