@@ -98,7 +98,7 @@ class Store:
             if not path.is_file():
                 raise SaveError(f"{path}: there is no such saved game")
             if path.stat().st_size == 0:
-                raise SaveError(f"{path} is empty: no game was kept in it")
+                raise _empty(path)
             _look_at_head(path)
             store = cls(path)
             try:
@@ -230,7 +230,9 @@ class Store:
 
     def _recognise(self) -> None:
         if self._db.execute("PRAGMA application_id").fetchone() != (_OURS,):
-            raise SaveError(f"{self.path} is not a saved game")
+            (tables,) = self._db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+            # Without any it is the file of one whose making was broken off.
+            raise SaveError(f"{self.path} is not a saved game") if tables else _empty(self.path)
         (found,) = self._db.execute("PRAGMA user_version").fetchone()
         if found > FORMAT:
             needed = f"{found // 1_000_000}.{found // 1_000 % 1_000}.{found % 1_000}"
@@ -264,6 +266,10 @@ class Store:
 
         with suppress(sqlite3.Error):  # what went wrong is told already; the journal heals the file at the next opening
             self._db.execute("ROLLBACK")
+
+
+def _empty(path: Path) -> SaveError:
+    return SaveError(f"{path} is empty: no game was kept in it")
 
 
 def _look_at_head(path: Path) -> None:
