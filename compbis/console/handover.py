@@ -49,6 +49,7 @@ class Keyboard:
         self._locks = locks or {}
         self._classic = classic
         self._seated: Side | None = None
+        self._used = False
 
     @property
     def shared(self) -> bool:
@@ -65,7 +66,9 @@ class Keyboard:
             return
         if self.shared:
             self.rise()
-            self.clear()
+            if self._used:  # before, there is nothing on the page but how the game was set up, for both to read
+                self.clear()
+            self._used = True
             self._ask_password(side)
         self._seated = side
 

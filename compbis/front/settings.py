@@ -28,7 +28,7 @@ class Settings(NamedTuple):
 
     def last_lines(self, restores: int) -> list[str]:
         """The last lines of a game that is over. restores: how often it was opened again."""
-        return [f"SEED {self.seed}", *self.dice, f"RESTORED {restores} TIME{'S' if restores != 1 else ''}"]
+        return [f"RESTORED {restores} TIME{'S' if restores != 1 else ''}", *self.dice, f"SEED {self.seed}"]
 
     @property
     def persons(self) -> list[Side]:

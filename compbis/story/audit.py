@@ -44,11 +44,12 @@ def run(options: "Namespace") -> int:
 
 
 def check_dice(kept: Kept) -> list[str]:
-    """What was said of the dice when the game began. Raises Disagreement if the seed is another: its digest is."""
-    dice = Settings.from_plain(kept.settings).dice
-    if kept.settings.get("dice", dice) != dice:
+    """The digest that was shown when the game began; nothing if the seed was given. Raises Disagreement if the seed is
+    another one."""
+    settings = Settings.from_plain(kept.settings)
+    if kept.settings.get("dice", settings.dice) != settings.dice:
         raise Disagreement("the seed is not the one that was committed to; the record was changed")
-    return dice
+    return [] if settings.fixed else settings.dice
 
 
 def audit(edition: Edition, kept: Kept) -> Iterator[KeptTurn]:

@@ -196,8 +196,7 @@ def test_2_4_nothing_of_a_side_is_shown_before_its_password() -> None:
     table = Table("99", "12", "DONE", shared=True)
     table.british.hear(report("secret", side=BRITISH))
     table.british.answer(WordRequest(BRITISH))
-    assert table.terminal.take_shown() == [
-        "(CLEARED)",
+    assert table.terminal.take_shown() == [  # it is the first time: there is only the set-up on the page
         "BRITISH PLAYER TO THE KEYBOARD",
         "GERMAN PLAYER LOOKS AWAY",
         "",
@@ -211,6 +210,17 @@ def test_2_4_nothing_of_a_side_is_shown_before_its_password() -> None:
         "GREETING",
         "MOVEMENT-",
     ]
+
+
+@pytest.mark.rule("2.4c")
+def test_at_every_further_hand_over_the_page_is_cleared_first() -> None:
+    table = Table("12", "DONE", "pocket battleship", "DONE", "12", "DONE", shared=True)
+    for person in (table.british, table.german, table.british):
+        table.terminal.take_shown()
+        person.answer(WordRequest(person.side))
+        if person is table.german:
+            assert table.terminal.take_shown()[:2] == ["(CLEARED)", "GERMAN PLAYER TO THE KEYBOARD"]
+    assert table.terminal.take_shown()[:2] == ["(CLEARED)", "BRITISH PLAYER TO THE KEYBOARD"]
 
 
 @pytest.mark.rule("2.4c")

@@ -63,7 +63,7 @@ def test_a_game_of_a_given_seed_says_so_at_its_start_and_at_its_end(tmp_path: Pa
     ran = played(tmp_path / "game", "--seed", "5")
     assert ran.lines[0] == FIXED
     end = ran.lines.index("SEED 5")
-    assert ran.lines[end + 1] == FIXED
+    assert ran.lines[end - 1] == FIXED
     assert "DIGEST" not in ran.out
 
 
