@@ -78,10 +78,10 @@ def test_those_too_far_off_do_not_hold_back_the_others() -> None:
 
 
 def test_who_shadows_and_so_is_there_already_counts_with_those_who_come() -> None:
-    ships = at({"RODNEY": FROM, "K GEORGE V": 1822})
+    ships = at({"RODNEY": FROM, "RENOWN": 1822})
     followers = {"RODNEY": Plan("M", THERE, (THERE,), 0, True, True)}
     seen = view(BRITISH, DAY, ships=ships, planes=grounded(), ship_plans=followers)
-    assert goals(seen, followed(DAY, BISMARCK, FROM, THERE))["K GEORGE V"] == THERE
+    assert goals(seen, followed(DAY, BISMARCK, FROM, THERE))["RENOWN"] == THERE
 
 
 def test_a_cruiser_near_by_goes_with_her_to_keep_in_touch() -> None:

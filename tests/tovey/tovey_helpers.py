@@ -61,9 +61,9 @@ def sunk(turn: int, name: str) -> Report:
     return heard("sunk", turn, unit=name, kind=SHIPS[name].kind, side=str(GERMAN), count=1, whole=True)
 
 
-def tovey(reports: Sequence[Report] = ()) -> Tovey:
+def tovey(reports: Sequence[Report] = (), seed: int = 1) -> Tovey:
     """A captain who has heard these reports."""
-    captain = Tovey(1)
+    captain = Tovey(seed)
     for report in reports:
         captain.hear(report)
     return captain
@@ -125,9 +125,9 @@ def plans(seen: View, reports: Sequence[Report] = (), captain: Tovey | None = No
     return Given(seen.ship_plans, seen.plane_plans)
 
 
-def goals(seen: View, reports: Sequence[Report] = ()) -> dict[str, Square]:
+def goals(seen: View, reports: Sequence[Report] = (), seed: int = 1) -> dict[str, Square]:
     """Where each of the ships in the game will be."""
-    orders = plans(seen, reports).ships
+    orders = plans(seen, captain=tovey(reports, seed)).ships
     afloat = {name: unit for name, unit in seen.ships.items() if unit.active}
     return {name: orders[name].goal if name in orders else unit.square for name, unit in afloat.items()}
 
