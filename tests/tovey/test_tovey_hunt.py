@@ -164,14 +164,12 @@ def test_reconnaissance_planes_take_off_in_turns() -> None:
 
 @pytest.mark.parametrize("name", ["HOOD", "K GEORGE V", "RODNEY"])
 def test_battleships_guard_the_convoy_that_a_raider_threatens(name: str) -> None:
-    convoys = {"SL2": 2113, "SL5": 2713}
-    turn, between = 14, 2413
-    for raider, threatened in ((2012, "SL2"), (2711, "SL5")):
-        told = [*spotted(turn - 1, raider, BISMARCK), heard("bismarck_located", turn - 1, square=raider)]
-        goal = sent({name: between, **convoys}, turn, told)[name]
-        other = next(convoy for convoy in convoys if convoy != threatened)
-        assert distance(goal, convoys[threatened]) < distance(between, convoys[threatened])
-        assert distance(goal, convoys[other]) > distance(goal, convoys[threatened])
+    """She is as near to the one place as to the other: they go where the convoy is."""
+    turn, here, raider = 14, 2413, 2416
+    told = [sunk(2, PRINZ_EUGEN), *spotted(turn - 1, raider, BISMARCK)]
+    for convoy in (2213, 2613):
+        goal = sent({name: here, "SL2": convoy}, turn, told)[name]
+        assert distance(goal, convoy) < distance(here, convoy)
 
 
 def destroyers(square: Square, fuel: int) -> Plan:
