@@ -21,7 +21,7 @@ from fuzz_lines import Lines, smallest
 TOP = Path(__file__).resolve().parents[2]
 COMPBIS = [sys.executable, "-m", "compbis"]
 MEMORY = 2**30
-SECONDS = 120
+SECONDS = 60
 """After these the program hangs."""
 QUIET = 0.01
 """Seconds without a word after which a program waits for a key, most likely."""
@@ -124,16 +124,16 @@ def on_screen(pressed: Sequence[bytes]) -> str:
 
 
 def _sit_down(child: "pexpect.spawn[bytes]") -> None:
-    """Choose both passwords, and go as far as Chart A."""
-    for prompt, answer in (
-        ("CHOOSE A TWO NUMERAL PASSWORD-", b"12\r"),
-        ("GERMAN PLAYER - CHOOSE A TWO NUMERAL PASSWORD-", b"34\r"),
-        ("-- MORE --", b" "),
-        ("BRITISH PLAYER - ENTER PASSWORD-", b"12\r"),
-    ):
-        child.expect_exact(prompt)
-        child.send(answer)
-    child.expect_exact("CHART A-")
+    """Choose both passwords, and go as far as Chart A, wherever the page waits for a key."""
+    child.expect_exact("CHOOSE A TWO NUMERAL PASSWORD-")
+    child.send(b"12\r")
+    child.expect_exact("GERMAN PLAYER - CHOOSE A TWO NUMERAL PASSWORD-")
+    child.send(b"34\r")
+    while child.expect_exact(["BRITISH PLAYER - ENTER PASSWORD-", "-- MORE --"]):
+        child.send(b" ")
+    child.send(b"12\r")
+    while child.expect_exact(["CHART A-", "-- MORE --"]):
+        child.send(b" ")
 
 
 LEAVING = (b"\r", b"\x15", b"\x04") * 6
