@@ -1,20 +1,20 @@
-"""Any bytes in the file: refused in one line, healed, or of no effect; and a refused file is left as it is."""
+"""Any bytes in the file: refused in one line, healed, or of no effect; and a refused file is left as it is.
 
-import os
+bench/damage.py tries every single bit and every length."""
+
 import random
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
-from toy_game import BOTH_PASSWORDS, entry, reopened, small_record
+from damage_trials import SMALL_SHEET, some_bits, try_damaged, turned
+from toy_game import BOTH_PASSWORDS, small_record
 
-from compbis.errors import CompbisError, SaveError
+from compbis.errors import SaveError
 from compbis.record import list_games, open_record, peek, roll
-from compbis.table.side import GERMAN
 
-EVERY = int(os.environ.get("COMPBIS_DAMAGE_EVERY", "199"))  # 1 tries every single bit and every length
-SMALL_SHEET = 4
+EVERY = 199
 
 
 @pytest.fixture
@@ -23,51 +23,13 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "game.compbis"
 
 
-def try_damaged(path: Path, damaged: bytes, finished: bool) -> str:
-    """Open a damaged record, write to it if it opens, and check what it holds. Gives what became of it."""
-    path.write_bytes(damaged)
-    for looking in (lambda: peek(path), lambda: list_games(path.parent)):
-        try:
-            looking()
-        except CompbisError as error:
-            assert one_line(error)
-    try:
-        record, kept = open_record(path, BOTH_PASSWORDS)
-    except CompbisError as error:
-        assert one_line(error)
-        assert path.read_bytes() == damaged
-        return "refused"
-    assert [[e.text for e in turn.entries] for turn in kept.turns] == [["NUMBER 1", "NUMBER 2"], ["NUMBER 3"]]
-    assert [turn.number for turn in kept.turns] == [1, 2]
-    assert (kept.outcome is not None) == finished
-    if not finished:
-        for number in range(4, 9):
-            record.order(entry(number, GERMAN))
-    record.close()
-    if not finished:
-        assert [e.text for e in reopened(path).entries] == [f"NUMBER {number}" for number in range(3, 9)]
-    return "opened"
-
-
-def one_line(error: CompbisError) -> bool:
-    return bool(str(error)) and "\n" not in str(error)
-
-
-def bits(size: int) -> list[int]:
-    """Which bits to turn over: all those of SQLite's own header, and some of the others."""
-    rest = range(800, size * 8)
-    return sorted({*range(800), *random.Random(1).sample(rest, len(rest) // EVERY)})
-
-
 @pytest.mark.parametrize("finished", [False, True])
 def test_any_bit_may_be_turned_over(path: Path, finished: bool) -> None:
     small_record(path, finished=finished)
     whole = path.read_bytes()
     became = set()
-    for bit in bits(len(whole)):
-        damaged = bytearray(whole)
-        damaged[bit // 8] ^= 1 << bit % 8
-        became.add(try_damaged(path, bytes(damaged), finished))
+    for bit in some_bits(len(whole), EVERY):
+        became.add(try_damaged(path, turned(whole, bit), finished))
     assert became == {"refused", "opened"}
 
 
