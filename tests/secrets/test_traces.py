@@ -27,9 +27,7 @@ ODD_KEYS = ("\x1b[A", "\x1b[A", "\x19", "\x1f", "\x12", "\x1b[C", "\t", "\x1b[5~
 MORE = "-- MORE --"
 LONG = 6
 """Characters of text that do not come up in noise by chance, or hardly ever."""
-SHORTEST = 4
-"""Letters of a name that is looked for: a shorter one is found anywhere by chance."""
-OTHER_ENTRIES = re.compile(r"MS |MP |M E SE|QP\d|ST[A-Z]{3}")
+ORDERS = re.compile(r"MS |MP |M E SE|QP\d|ST[A-Z]{3}")
 
 
 def names_of(side: Side) -> list[str]:
@@ -37,12 +35,17 @@ def names_of(side: Side) -> list[str]:
     ships = [ship for ship in SHIPS.values() if ship.side is side]
     planes = [plane.name for plane in PLANES.values() if plane.side is side]
     squares = [str(ship.square) for ship in ships if ship.square]
-    return sorted({word for word in (*[ship.name for ship in ships], *planes, *squares) if len(word) >= SHORTEST})
+    return sorted({*[ship.name for ship in ships], *planes, *squares})
 
 
 def told_of(side: Side, text: str) -> list[str]:
     """What a text tells of a side."""
-    return [name for name in names_of(side) if name in text] + OTHER_ENTRIES.findall(text)
+    return named_in(side, text) + ORDERS.findall(text)
+
+
+def named_in(side: Side, text: str) -> list[str]:
+    """The ships, squares and planes of a side that a text names."""
+    return [name for name in names_of(side) if re.search(rf"\b{re.escape(name)}\b", text)]
 
 
 def legible(content: bytes) -> str:
@@ -164,7 +167,7 @@ def test_nothing_of_the_other_side_is_left_anywhere(table: Table) -> None:
     table.wait("ENTER COMMAND FROM CHART A-")
     stream = page.raw[before:].decode()
     assert "BISMARCK" in stream
-    assert not [name for name in names_of(BRITISH) if name in stream]
+    assert not named_in(BRITISH, stream)
     assert not any(password in page.raw.decode() for password in PASSWORDS.values())
     table.type("ENTER COMMAND FROM CHART A-", "DM")
     table.wait("BRITISH PLAYER - ENTER PASSWORD-")
