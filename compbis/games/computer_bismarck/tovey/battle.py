@@ -6,7 +6,7 @@ from compbis.games.computer_bismarck.reckoning.battle import destroyer_attack, e
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.requests import FightRequest, ShadowRequest, TargetRequest
 from compbis.games.computer_bismarck.roster import SHIPS
-from compbis.games.computer_bismarck.rules import destroyers, shadow
+from compbis.games.computer_bismarck.rules import battle, destroyers, shadow
 from compbis.games.computer_bismarck.tovey.plot import RAIDERS, Plot
 from compbis.games.computer_bismarck.units import Plane, Ship
 
@@ -59,10 +59,12 @@ def target(request: TargetRequest, plot: Plot) -> str:
 def fights(request: FightRequest, plot: Plot) -> bool:
     """16.62.4: whether he fights."""
     own = [request.view.ships[name] for name in request.own]
+    if not any(battle.can_fight(ship) for ship in own):
+        return False  # a carrier gets away if she can
     enemy = [_believed(name, plot) for name in request.enemy]
     stay = exchange(own, enemy, ROUNDS)
     go = exchange(own, enemy, ROUNDS, own_stay=False)
-    return stay.gained * _BOLD - stay.lost >= go.gained * _BOLD - go.lost
+    return stay.gained * _BOLD - stay.lost > go.gained * _BOLD - go.lost
 
 
 def _believed(name: str, plot: Plot) -> Ship:

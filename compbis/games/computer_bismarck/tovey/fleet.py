@@ -10,7 +10,7 @@ from compbis.games.computer_bismarck.board import BRITISH_PORTS, COLUMNS, ROWS, 
 from compbis.games.computer_bismarck.orders import ShipOrder
 from compbis.games.computer_bismarck.reckoning.battle import convoy_worth, exchange
 from compbis.games.computer_bismarck.reckoning.weights import weight, weights
-from compbis.games.computer_bismarck.rules import movement
+from compbis.games.computer_bismarck.rules import movement, search
 from compbis.games.computer_bismarck.tovey import destroyers
 from compbis.games.computer_bismarck.tovey.cover import Cover
 from compbis.games.computer_bismarck.tovey.picture import Picture
@@ -73,7 +73,7 @@ class Fleet:
             if not ship.active or ship.kind == "M":
                 continue
             if plan is not None and plan.fixed:
-                self._count_on(ship, plan.goal)
+                self._count_on(ship, plan.goal, plan.follows)
             elif movement.offered(ship, plan, view.turn):
                 free.append(ship)
         for square, raiders in self._picture.certain.items():
@@ -120,10 +120,11 @@ class Fleet:
         self._orders.append(ShipOrder(ship.name, mode, moves))
         self._count_on(ship, square)
 
-    def _count_on(self, ship: Ship, square: Square) -> None:
-        """Whoever comes after can rely on it that she will be in that square."""
+    def _count_on(self, ship: Ship, square: Square, follows: bool = False) -> None:
+        """Whoever comes after can rely on it that she will be in that square. follows: she shadows a raider (10.8)."""
         self.goals[ship.name] = square
-        self._cover.put(square, self._cover.ship(ship, square))
+        now, later, waiting = self._cover.ship(ship, square)
+        self._cover.put(square, (search.FOLLOWER_FACTOR if follows else now, later, waiting))
         self._guns[square] += ship.firepower
         self._cruisers[square] += ship.kind == "C"
         if part := _GUARDS.get(ship.kind):

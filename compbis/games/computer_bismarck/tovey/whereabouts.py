@@ -5,9 +5,10 @@ from functools import cache
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck import routes
-from compbis.games.computer_bismarck.board import Square
+from compbis.games.computer_bismarck.board import Square, column, row
 from compbis.games.computer_bismarck.calendar import LAST_TURN
 from compbis.games.computer_bismarck.reckoning.belief import NOWHERE, Belief, Drift, make_chart, make_drift, spread
+from compbis.games.computer_bismarck.reckoning.convoys import NOWHERE as NO_SQUARE
 from compbis.games.computer_bismarck.reckoning.convoys import planned
 from compbis.games.computer_bismarck.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.roster import BISMARCK, SHIPS
@@ -22,9 +23,10 @@ _SAILS_AT_ONCE, _SAILS = weight("tovey", "sails at once"), weight("tovey", "sail
 _FIRST_DASH = int(weight("tovey", "first dash"))
 _PULL = weight("tovey", "pull")
 _PULL_LATER = weight("tovey", "pull later")
+_HOME_ROW, _HOME_COLUMN = map(int, weights("tovey", "home waters"))
 _AHEAD = int(weight("tovey", "convoys ahead"))
 _PATIENCE = weight("tovey", "patience")
-_ASTRAY = weight("tovey", "astray") / len(CHART.squares)
+_ASTRAY = weight("tovey", "astray")
 _FAR = 60
 """Moves from where no way leads to a convoy."""
 
@@ -92,9 +94,10 @@ def _undetected(turn: int) -> Whereabouts:
 
 
 def _whole(beliefs: Sequence[Belief], astray: float = 0.0) -> Whereabouts:
-    """The beliefs made to add up to 1, and so much more given to each square."""
-    part = 1.0 / sum(map(sum, beliefs))
-    return Whereabouts(tuple([chance * part + astray for chance in belief] for belief in beliefs))
+    """The beliefs made to add up to 1, of which that part is shared by all squares alike."""
+    part = (1.0 - astray) / sum(map(sum, beliefs))
+    share = astray / (len(beliefs) * len(CHART.squares))
+    return Whereabouts(tuple([chance * part + share for chance in belief] for belief in beliefs))
 
 
 def _moved(belief: Belief, drift: Drift, turn: int) -> Belief:
@@ -123,7 +126,13 @@ def _after_convoys(turn: int) -> Drift:
 
 def _goals(turn: int) -> frozenset[Square]:
     """Where the convoys should be when she gets there."""
-    return frozenset(filter(None, (planned(convoy)[min(turn + _AHEAD, LAST_TURN)] for convoy in MISSIONS)))
+    squares = (planned(convoy)[min(turn + _AHEAD, LAST_TURN)] for convoy in MISSIONS)
+    return frozenset(square for square in squares if square != NO_SQUARE and not _near_home(square))
+
+
+def _near_home(square: Square) -> bool:
+    """Whether it is too near the British ports for a raider, and behind the way south of Iceland."""
+    return row(square) < _HOME_ROW and column(square) > _HOME_COLUMN
 
 
 @cache
