@@ -1,11 +1,14 @@
 """A damaged game at restore: it stays as it is, and can go on as far as it is good, in a new file."""
 
+import os
 import sqlite3
+import sys
 from contextlib import closing
 from pathlib import Path
 
+import pexpect
 import pytest
-from app_helpers import Ran, failed, run, solitaire
+from app_helpers import TOP, Ran, failed, run, solitaire
 
 from compbis.record import open_record
 
@@ -99,3 +102,28 @@ def test_where_nothing_is_good_there_is_nothing_to_go_on_from(damaged: Path) -> 
     ran = restore(damaged, "YES")
     assert QUESTION not in ran.out
     assert "good as far as nothing: go on from a copy of it" in failed(ran, 3)
+
+
+def test_it_is_asked_on_the_screen_too(damaged: Path) -> None:
+    for answer, status in (("", 3), ("YES", 0)):
+        child = pexpect.spawn(
+            sys.executable,
+            ["-m", "compbis", "restore", str(damaged), "--screen=80"],
+            cwd=str(TOP),
+            env={**os.environ, "TERM": "xterm", "NO_COLOR": "1"},
+            dimensions=(24, 80),
+            encoding="utf-8",
+            timeout=30,
+        )
+        child.delaybeforesend = None
+        child.expect_exact("IT IS GOOD AS FAR AS")
+        child.expect_exact(QUESTION)
+        child.sendline(answer)
+        if answer:
+            child.expect_exact("ENTER COMMAND FROM CHART A-")
+            child.sendline("QU")
+        else:
+            child.expect_exact("is damaged: it is good as far as turn 1, 2 of its orders")
+        child.expect(pexpect.EOF)
+        child.wait()
+        assert child.exitstatus == status
