@@ -19,7 +19,7 @@ SHIPS = ("HOOD", "NORFOLK", "SUFFOLK", "P OF WALES", "RODNEY", "REPULSE", "VICTO
 ACCEPTED = re.compile(rb"^(?:%s) +P \d{4} STAYS$" % "|".join(SHIPS).encode(), re.MULTILINE)
 TURN = re.compile(rb"^TURN (\d+)", re.MULTILINE)
 LONGEST = 1.0
-"""Seconds that the program runs at most, from its first answer on."""
+"""Seconds that the program runs at most, from its first question on, or from the first order that it accepts."""
 
 
 def program_kills(folder: Path, number: int, seed: int) -> dict[str, int]:
@@ -60,7 +60,10 @@ def killed(arguments: tuple[str, ...], chance: random.Random) -> bytes:
         assert process.stdin and process.stdout
         typing = threading.Thread(target=type_on, args=(process.stdin.fileno(), chance.random()), daemon=True)
         typing.start()
-        shown = os.read(process.stdout.fileno(), 65536)
+        awaited = chance.choice((b"", b"STAYS", b"STAYS"))
+        shown = part = os.read(process.stdout.fileno(), 65536)
+        while part and awaited not in shown:
+            shown += (part := os.read(process.stdout.fileno(), 65536))
         killer = threading.Timer(chance.random() * LONGEST, process.kill)
         killer.start()
         while part := os.read(process.stdout.fileno(), 65536):
