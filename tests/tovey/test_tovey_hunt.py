@@ -188,7 +188,7 @@ def test_6_26_destroyers_short_of_fuel_refuel_where_they_lie_in_a_port() -> None
 
 @pytest.mark.parametrize(
     "fuel",
-    [0, pytest.param(2, marks=pytest.mark.xfail(strict=True, reason="the fuel for a square is dearer to him"))],
+    [0, 2],
 )
 def test_6_26_destroyers_with_little_fuel_make_for_a_port(fuel: int) -> None:
     away = routes.distances("DF1", BRITISH_PORTS)
