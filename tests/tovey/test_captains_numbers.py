@@ -29,9 +29,9 @@ def test_every_number_of_the_file_is_used_and_every_number_used_is_in_the_file()
 
 
 def test_a_number_that_is_not_in_the_file_is_no_number() -> None:
-    with pytest.raises(KeyError):
+    with pytest.raises(DataError):
         weight("tovey", "beauty")
-    with pytest.raises(KeyError):
+    with pytest.raises(DataError):
         weights("beauty", "strike")
 
 

@@ -71,7 +71,7 @@ def track(ship: str, square: Square, goals: frozenset[Square]) -> tuple[Square, 
 
 @cache
 def reach(ship: str, start: Square, squares: int) -> Mapping[Square, tuple[str, ...]]:
-    """Every square that the ship can get to in so many moves, with a shortest way there; first the one that she is in."""
+    """Every square that the ship can get to in so many moves, with a shortest way there; her own square first."""
     reached: dict[Square, tuple[str, ...]] = {start: ()}
     edge = [start]
     for _ in range(squares):

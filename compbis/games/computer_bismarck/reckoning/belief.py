@@ -3,7 +3,7 @@
 A belief is a list with a chance for each square of the chart, in the order of the chart; they add up to 1.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from operator import itemgetter, mul
 from typing import NamedTuple
 
@@ -75,22 +75,3 @@ def spread(chart: Chart, belief: Belief, drift: Drift) -> Belief:
     """The belief after she has moved by one square, or stayed."""
     given = list(map(mul, belief, drift.share))
     return list(map(mul, drift.pull, [sum(near(given)) for near in chart.near]))
-
-
-def mixed(one: Belief, other: Belief, part: float) -> Belief:
-    """The one belief with that part of the chance, and the other with the rest."""
-    rest = 1.0 - part
-    return [part * a + rest * b for a, b in zip(one, other, strict=True)]
-
-
-def cut(chart: Chart, belief: Belief, searched: Collection[Square]) -> Belief:
-    """The belief after these squares were found empty. If nothing is left, she has slipped through: then she may be in
-    any square that was not searched."""
-    left = list(belief)
-    for square in searched:
-        if square in chart.number:
-            left[chart.number[square]] = 0.0
-    total = sum(left)
-    if total < NOWHERE:
-        return chart.at([square for square in chart.squares if square not in searched])
-    return [chance / total for chance in left]

@@ -1,8 +1,10 @@
 """The numbers that the captains go by, read from data/captains.dat. None is a rule of the game."""
 
+from compbis.errors import DataError
 from compbis.games.computer_bismarck import datafile
 from compbis.games.computer_bismarck.datafile import DataFile
 
+FILE = "captains.dat"
 BLOCKS = ("battle", "otto", "plans", "tovey")
 
 Weights = dict[str, dict[str, tuple[float, ...]]]
@@ -13,15 +15,19 @@ def read_weights(data: DataFile) -> Weights:
     return {name: {what: line.decimals(1) for what, line in data.block(name).named(2)} for name in BLOCKS}
 
 
-_WEIGHTS = read_weights(datafile.load("captains.dat", BLOCKS))
+_WEIGHTS = read_weights(datafile.load(FILE, BLOCKS))
 
 
 def weight(block: str, name: str) -> float:
-    """One of the numbers. KeyError if there is none of that name."""
-    (number,) = _WEIGHTS[block][name]
-    return number
+    """One of the numbers. Raises DataError if it is missing, or is not one alone."""
+    numbers = weights(block, name)
+    if len(numbers) != 1:
+        raise DataError(f"{FILE}: {name} under [{block}] is one number")
+    return numbers[0]
 
 
 def weights(block: str, name: str) -> tuple[float, ...]:
-    """The numbers of a row that holds several."""
+    """The numbers of a row that holds several. Raises DataError if it is missing."""
+    if name not in _WEIGHTS[block]:
+        raise DataError(f"{FILE}: {name} is missing under [{block}]")
     return _WEIGHTS[block][name]
