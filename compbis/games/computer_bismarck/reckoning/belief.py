@@ -12,7 +12,7 @@ from compbis.table.side import Side
 
 Belief = list[float]
 
-NOWHERE = 1e-9
+LEAST = 1e-9
 """A belief of which less is left has been wrong."""
 
 

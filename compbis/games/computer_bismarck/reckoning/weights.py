@@ -28,6 +28,6 @@ def weight(block: str, name: str) -> float:
 
 def weights(block: str, name: str) -> tuple[float, ...]:
     """The numbers of a row that holds several. Raises DataError if it is missing."""
-    if name not in _WEIGHTS[block]:
+    if name not in _WEIGHTS.get(block, {}):
         raise DataError(f"{FILE}: {name} is missing under [{block}]")
     return _WEIGHTS[block][name]

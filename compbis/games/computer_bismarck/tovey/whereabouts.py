@@ -7,9 +7,8 @@ from typing import NamedTuple
 from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import Square, column, row
 from compbis.games.computer_bismarck.calendar import LAST_TURN
-from compbis.games.computer_bismarck.reckoning.belief import NOWHERE, Belief, Drift, make_chart, make_drift, spread
-from compbis.games.computer_bismarck.reckoning.convoys import NOWHERE as NO_SQUARE
-from compbis.games.computer_bismarck.reckoning.convoys import planned
+from compbis.games.computer_bismarck.reckoning.belief import LEAST, Belief, Drift, make_chart, make_drift, spread
+from compbis.games.computer_bismarck.reckoning.convoys import NOWHERE, planned
 from compbis.games.computer_bismarck.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.roster import BISMARCK, SHIPS
 from compbis.games.computer_bismarck.rules.convoys import MISSIONS
@@ -61,7 +60,7 @@ class Whereabouts(NamedTuple):
         for belief in left:
             for number in empty:
                 belief[number] = 0.0
-        if sum(map(sum, left)) < NOWHERE:
+        if sum(map(sum, left)) < LEAST:
             return somewhere([square for square in CHART.squares if square not in searched])
         return _whole(left)
 
@@ -127,7 +126,7 @@ def _after_convoys(turn: int) -> Drift:
 def _goals(turn: int) -> frozenset[Square]:
     """Where the convoys should be when she gets there."""
     squares = (planned(convoy)[min(turn + _AHEAD, LAST_TURN)] for convoy in MISSIONS)
-    return frozenset(square for square in squares if square != NO_SQUARE and not _near_home(square))
+    return frozenset(square for square in squares if square != NOWHERE and not _near_home(square))
 
 
 def _near_home(square: Square) -> bool:
