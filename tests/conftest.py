@@ -1,6 +1,7 @@
 """For the whole suite: every game is played under the laws of tests/invariants, and how many games at random, and pairs
 of positions that differ in what is hidden, there are."""
 
+import signal
 import sys
 from pathlib import Path
 
@@ -21,3 +22,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     --pairs N: how many pairs of positions a person is asked in; `./check release` has 10,000."""
     parser.addoption("--games", type=int, default=GAMES, help="whole games at random, of each kind")
     parser.addoption("--pairs", type=int, default=PAIRS, help="pairs of positions that differ in what is hidden")
+
+
+def pytest_configure() -> None:
+    """Under nohup a hang-up is ignored, by everything that is started from here too: but tests hang up on it."""
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
