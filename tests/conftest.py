@@ -25,5 +25,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure() -> None:
-    """Under nohup a hang-up is ignored, by everything that is started from here too: but tests hang up on it."""
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    """Under nohup, or behind an & of a shell, some signals are ignored by all that is started: but tests send them."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    for number in (signal.SIGHUP, signal.SIGQUIT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_DFL)
