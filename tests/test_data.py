@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compbis.errors import DataError
-from compbis.games.computer_bismarck import board, datafile, roster, tables
-from compbis.games.computer_bismarck.datafile import DataFile
+from compbis.games.computer_bismarck import board, roster, tables
+from compbis.table import datafile
+from compbis.table.datafile import DataFile
 
 DATA = Path(__file__).parent.parent / "data"
 

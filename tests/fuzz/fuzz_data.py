@@ -6,9 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from compbis.errors import DataError
-from compbis.games.computer_bismarck import board, datafile, roster, tables
-from compbis.games.computer_bismarck.datafile import DataFile
+from compbis.games.computer_bismarck import board, roster, tables
 from compbis.games.computer_bismarck.reckoning import weights
+from compbis.table import datafile
+from compbis.table.datafile import DataFile
 
 DATA = Path(datafile._folder())
 READERS: dict[str, Callable[[DataFile], object]] = {

@@ -16,10 +16,10 @@ import pytest
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck import charts, dialogue
-from compbis.games.computer_bismarck.datafile import Row
 from compbis.games.computer_bismarck.requests import MovementRequest
 from compbis.games.computer_bismarck.sitting import Sitting
 from compbis.record import Kept
+from compbis.table.datafile import Row
 from compbis.table.request import Order
 
 LINES = 100_000

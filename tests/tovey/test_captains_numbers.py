@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from compbis.errors import DataError
-from compbis.games.computer_bismarck import datafile
-from compbis.games.computer_bismarck.datafile import Row
 from compbis.games.computer_bismarck.reckoning.weights import BLOCKS, Weights, read_weights, weight, weights
+from compbis.table import datafile
+from compbis.table.datafile import Row
 
 TOP = Path(__file__).resolve().parents[2]
 CONTENT = (TOP / "data" / "captains.dat").read_text()

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from compbis.games.computer_bismarck import datafile
-from compbis.games.computer_bismarck.datafile import Block, DataFile
+from compbis.table import datafile
+from compbis.table.datafile import Block, DataFile
 from compbis.table.side import BRITISH, GERMAN, Side
 
 Square = int

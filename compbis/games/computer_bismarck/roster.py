@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from compbis.games.computer_bismarck import datafile
 from compbis.games.computer_bismarck.board import Square, may_enter, read_square
-from compbis.games.computer_bismarck.datafile import DataFile, Row
+from compbis.table import datafile
+from compbis.table.datafile import DataFile, Row
 from compbis.table.side import BRITISH, GERMAN, Side
 
 DayNight = tuple[int, int]

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from compbis.games.computer_bismarck import board, datafile
-from compbis.games.computer_bismarck.datafile import Block, DataFile, Row
+from compbis.games.computer_bismarck import board
 from compbis.games.computer_bismarck.roster import KINDS, SHIPS
+from compbis.table import datafile
+from compbis.table.datafile import Block, DataFile, Row
 from compbis.table.side import Side
 
 CALMEST, STORMIEST = 1, 8

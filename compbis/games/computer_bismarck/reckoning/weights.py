@@ -1,8 +1,8 @@
 """The numbers that the captains go by, read from data/captains.dat. None is a rule of the game."""
 
 from compbis.errors import DataError
-from compbis.games.computer_bismarck import datafile
-from compbis.games.computer_bismarck.datafile import DataFile
+from compbis.table import datafile
+from compbis.table.datafile import DataFile
 
 FILE = "captains.dat"
 BLOCKS = ("battle", "otto", "plans", "tovey")

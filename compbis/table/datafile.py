@@ -164,7 +164,7 @@ def parse(file: str, content: bytes, names: Collection[str]) -> DataFile:
 
 def _folder() -> str:
     """Where the data files are: in the installed package, or beside the package in a checkout."""
-    package = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     installed = os.path.join(package, "data")
     return installed if os.path.isdir(installed) else os.path.join(os.path.dirname(package), "data")
 
