@@ -23,6 +23,15 @@ def test_the_bismarck_is_lost_to_hood_and_prince_of_wales_and_never_to_two_cruis
     assert light.sunk["NORFOLK"] > 0.9
 
 
+def test_16_65_salvos_that_one_enemy_needs_no_more_go_to_the_next() -> None:
+    """Played by the rules six hundred times: after two rounds Suffolk is sunk in 71 of 100, after four in 99."""
+    both = [ship("NORFOLK"), ship("SUFFOLK")]
+    sunk = [exchange([ship("BISMARCK")], both, rounds).sunk["SUFFOLK"] for rounds in (1, 2, 4)]
+    assert sunk[0] < 0.05
+    assert 0.5 < sunk[1] < 0.8
+    assert sunk[2] > 0.95
+
+
 def test_what_one_side_gains_the_other_loses() -> None:
     german, british = [ship("BISMARCK"), ship("PR EUGEN")], [ship("K GEORGE V"), ship("KENYA"), ship("SL2")]
     one, other = exchange(german, british, 3), exchange(british, german, 3)

@@ -1,10 +1,10 @@
 """What a fight should bring and cost in victory points (17.4, 17.5), on the average of the tables (16.8).
 
 Rounds are not thrown but reckoned with their means: so many salvos cost so much firepower, and from the midships that
-should be lost comes the chance that a ship is sunk. Quick, and near enough: a captain asks it of every square.
+should be lost comes the chance that a ship is sunk. Quick, and near enough for four rounds: captains ask often.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from math import erf, exp, sqrt
 from typing import NamedTuple
@@ -30,6 +30,8 @@ _BEYOND = 1 / number("damage", "firepower for midship")
 ENDLESS = 99
 _NOBODY = 0.02
 """A ship of which less is left in the reckoning no longer counts."""
+_NOTHING = 0.5
+"""Nor do fewer salvos."""
 
 
 class Exchange(NamedTuple):
@@ -189,19 +191,31 @@ def _volleys(ours: list[_Fighter], theirs: list[_Fighter], part: float) -> None:
 
 
 def _fire(shooters: list[_Fighter], enemies: list[_Fighter], part: float) -> list[tuple[_Fighter, float]]:
-    """16.65: the salvos at each target."""
-    present = {fighter.ship.name: fighter for fighter in shooters if _counts(fighter) and fighter.firepower > 0.5}
-    aims = {fighter.ship.name: fighter for fighter in enemies if _counts(fighter)}
+    """16.65: the salvos at each target; those that are not needed there any more go to the next."""
+    present = {one.ship.name: one for one in shooters if _counts(one) and one.firepower > _NOTHING}
+    aims = {one.ship.name: one for one in enemies if _counts(one)}
     fire = battle.targets([one.ship for one in present.values()], [one.ship for one in aims.values()])
-    return [(aims[target], _salvos(present[shooter], aims[target], part)) for shooter, target in fire.items()]
+    salvos = []
+    for name, first in fire.items():
+        shooter = present[name]
+        left = shooter.firepower * part * shooter.here * shooter.afloat
+        for target in _in_turn(shooter.ship.kind, aims, first):
+            salvos.append((target, left * target.here))
+            left *= 1.0 - target.here * target.afloat
+            if left < _NOTHING:
+                break
+    return salvos
+
+
+def _in_turn(kind: str, aims: Mapping[str, _Fighter], first: str) -> Iterable[_Fighter]:
+    """Whom a ship of this kind fires at: the one first, and the others when that one is gone."""
+    yield aims[first]
+    rest = [other for name, other in aims.items() if name != first]
+    yield from sorted(rest, key=lambda other: (other.ship.kind != kind, -other.ship.spec.firepower))
 
 
 def _counts(fighter: _Fighter) -> bool:
     return fighter.here * fighter.afloat > _NOBODY
-
-
-def _salvos(shooter: _Fighter, target: _Fighter, part: float) -> float:
-    return shooter.firepower * part * shooter.here * shooter.afloat * target.here
 
 
 def _launch(ships: list[_Fighter], enemies: list[_Fighter]) -> None:
@@ -214,9 +228,8 @@ def _launch(ships: list[_Fighter], enemies: list[_Fighter]) -> None:
         hits = torpedoes.hit_percent(int(best.knots)) / 100 * fighter.torpedoes * fighter.here * best.here
         fighter.torpedoes = 0
         spec = best.ship.spec
-        best.suffer(
-            hits * _torpedo_midships(spec, best.ship.midships), 0.0, hits * _torpedo_knots(spec, int(best.knots))
-        )
+        midships, knots = _torpedo_midships(spec, best.ship.midships), _torpedo_knots(spec, int(best.knots))
+        best.suffer(hits * midships, 0.0, hits * knots)
 
 
 def _launch_worth(fighter: _Fighter) -> float:
