@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
     from compbis.console.handover import Lock
-    from compbis.front.settings import Settings
     from compbis.record import SealedRecord
+    from compbis.table.settings import Settings
     from compbis.table.side import Side
 
 

@@ -11,13 +11,13 @@ from compbis.console.terminal import Terminal
 from compbis.errors import Leave, SaveError, UsageError, WrongPassword
 from compbis.front import terminals
 from compbis.front.copies import free_path, shown
-from compbis.front.settings import Settings
 from compbis.front.sitting import Sitting
 from compbis.front.terminals import EitherTerminal
 from compbis.games import edition_of_record
 from compbis.record import DamagedRecord, Header, Kept, SealedRecord, mend, open_record, peek
 from compbis.story.finished import as_played
 from compbis.table.game import Edition
+from compbis.table.settings import Settings
 from compbis.table.side import Side
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from compbis.console.terminal import Terminal
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from compbis.front.settings import Settings
     from compbis.table.game import Edition
+    from compbis.table.settings import Settings
     from compbis.table.side import Side
 
 SHORTEST_PASSWORD = 2
@@ -44,8 +44,8 @@ def ask_players(terminal: Terminal, wishes: Wishes) -> Wishes:
 def ask_settings(terminal: Terminal, edition: "Edition", wishes: Wishes) -> "Settings":
     """Who plays which side, and the seed of the dice. Raises UsageError if there is no such captain or he cannot be
     made: before there is any record of the game."""
-    from compbis.front.settings import PERSON, Settings
     from compbis.table.dice import new_seed
+    from compbis.table.settings import PERSON, Settings
     from compbis.table.side import Side
 
     seed = new_seed() if wishes.seed is None else wishes.seed

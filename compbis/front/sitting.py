@@ -13,13 +13,13 @@ from compbis.console.handover import Keyboard, Lock
 from compbis.console.questions import ask_word
 from compbis.errors import NEVER_PLAYED, CompbisError, Leave, SaveError
 from compbis.front.copies import save_copy, shown
-from compbis.front.settings import Settings
 from compbis.front.terminals import EitherTerminal
 from compbis.record import Bookmark, Kept, SealedRecord
 from compbis.table.captain import Captain
 from compbis.table.game import Edition, Game, Outcome
 from compbis.table.match import Entry, Forfeit, Match, Record, ReplayDisagrees, Resume
 from compbis.table.report import Report
+from compbis.table.settings import Settings
 from compbis.table.side import Side
 
 MENDED = "A RULE WAS MENDED SINCE: THE GAME GOES ON FROM THE START OF THE TURN"

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from compbis.console.plain import make_plain
 from compbis.errors import NEVER_PLAYED, IllegalOrder, SaveError
-from compbis.front.settings import Settings
 from compbis.record import Kept, KeptTurn
 from compbis.story.finished import read_finished
 from compbis.table.game import Edition, Game
 from compbis.table.match import Entry
 from compbis.table.request import Order, Request
+from compbis.table.settings import Settings
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 
 from compbis.console.questions import refuse
 from compbis.console.terminal import Terminal
-from compbis.front.settings import Settings
 from compbis.record import Kept
 from compbis.story.telling import retell
 from compbis.table.chronicle import Chronicle, Telling
 from compbis.table.game import Edition
+from compbis.table.settings import Settings
 from compbis.table.side import Side
 
 _HELP = ("(CR) THE NEXT TURN", "B THE TURN BEFORE", "A NUMBER: THAT TURN", "T WHAT THE CAPTAINS THOUGHT", "X LEAVES")

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from app_helpers import Ran, run
 
-from compbis.front.settings import PERSON, Settings
 from compbis.games.computer_bismarck.roster import PLANES, SHIPS
 from compbis.record import Kept, open_record
+from compbis.table.settings import PERSON, Settings
 from compbis.table.side import BRITISH, GERMAN, Side
 
 CHART_A = "ENTER COMMAND FROM CHART A-"

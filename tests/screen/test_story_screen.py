@@ -7,10 +7,10 @@ from pathlib import Path
 from idle_captains import IDLE, WHERE, Idle
 from pty_page import PtyPage
 
-from compbis.front.settings import Settings
 from compbis.games import edition
 from compbis.record import SealedRecord
 from compbis.table.match import Match
+from compbis.table.settings import Settings
 from compbis.table.side import Side
 
 WATCH = ("watch", "--seed", "1", "--british", IDLE, "--german", IDLE)

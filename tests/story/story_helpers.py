@@ -12,11 +12,11 @@ from unittest.mock import patch
 
 from compbis.app import main
 from compbis.captains.hire import hire
-from compbis.front.settings import Settings
 from compbis.games import edition
 from compbis.record import SealedRecord
 from compbis.table.captain import Captain
 from compbis.table.match import Match
+from compbis.table.settings import Settings
 from compbis.table.side import BRITISH, GERMAN, Side
 
 QUICK = 2

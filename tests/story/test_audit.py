@@ -9,13 +9,13 @@ import pytest
 
 from compbis.captains.hire import hire
 from compbis.errors import SaveError
-from compbis.front.settings import Settings
 from compbis.games import edition
 from compbis.record import Kept, SealedRecord
 from compbis.story.audit import Disagreement, audit
 from compbis.story.finished import read_finished
 from compbis.table.game import Outcome
 from compbis.table.match import Match
+from compbis.table.settings import Settings
 from compbis.table.side import BRITISH, GERMAN
 
 SEED = 7

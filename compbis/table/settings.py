@@ -1,4 +1,4 @@
-"""How a game is set up: what the record keeps of it beside the game itself."""
+"""How a game is set up: who plays, and from which seed. The record keeps it beside the game itself."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
