@@ -110,12 +110,12 @@ class Person:
         terminal = self._keyboard.terminal
         words, self._retyped_words = self._retyped_words, ()
         match step:
-            case Ask(prompt):
+            case Ask(prompt, complete):
                 if words:
                     terminal.say(*words)
                 if terminal.keeps_page and (page := self._desk.page()):
                     terminal.show(page)
-                return terminal.ask(prompt)
+                return terminal.ask(prompt, complete=complete)
             case Say(lines):
                 terminal.say(*lines)
             case Show(page):

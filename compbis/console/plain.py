@@ -11,6 +11,7 @@ from typing import IO
 from compbis.console.lines import Lines
 from compbis.console.output import printable, write
 from compbis.errors import Leave
+from compbis.table.completion import Completer
 from compbis.table.page import Page
 
 _CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # page, scrollback, cursor to the top
@@ -38,8 +39,11 @@ class PlainTerminal:
         """Print the page without its styles."""
         self.say(*page.text())
 
-    def ask(self, prompt: str, secret: bool = False) -> str:
-        """Print the prompt and read a line. Lines of a script that start with `;` are comments, but for secret ones."""
+    def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
+        """Print the prompt and read a line. Lines of a script that start with `;` are comments, but for secret ones.
+
+        Here the terminal itself edits the line, and nothing is completed: it would take escape codes.
+        """
         with self._unseen(secret):
             try:
                 write(self._output, printable(prompt))

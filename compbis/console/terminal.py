@@ -2,6 +2,7 @@
 
 from typing import Protocol
 
+from compbis.table.completion import Completer
 from compbis.table.page import Page
 
 
@@ -17,8 +18,10 @@ class Terminal(Protocol):
     def show(self, page: Page) -> None:
         """Show a page, as the board: printed in line mode, put in its panel on the full screen."""
 
-    def ask(self, prompt: str, secret: bool = False) -> str:
+    def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
         """The line that is typed after the prompt, as typed, without its newline; a secret one is never shown.
+
+        complete: what may follow in the line, for a terminal whose keys come one by one.
 
         Raises Leave at the end of input, at a hang-up and at Ctrl-C.
         """

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from compbis.console import signals
 from compbis.console.plain import PlainTerminal, make_plain
 from compbis.errors import CompbisError, Leave, MachineError
+from compbis.table.completion import Completer
 from compbis.table.page import Page
 
 if TYPE_CHECKING:
@@ -61,9 +62,9 @@ class EitherTerminal:
         self._page = page
         self._now.show(page)
 
-    def ask(self, prompt: str, secret: bool = False) -> str:
-        """The line that is typed after the prompt. Raises Leave."""
-        return self._now.ask(prompt, secret)
+    def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
+        """The line that is typed after the prompt, completed where the full screen is on. Raises Leave."""
+        return self._now.ask(prompt, secret, complete)
 
     def rest(self) -> None:
         """Leave what was said before the person's eyes until it is read; line mode goes on at once. Raises Leave."""

@@ -8,9 +8,11 @@ from blessed.keyboard import Keystroke
 
 from compbis.console.output import printable
 from compbis.errors import Leave
+from compbis.screen.completing import completed, listing
 from compbis.screen.device import Device, open_device
 from compbis.screen.layout import INDENT, Scene, Size, cells, draw, field, fits, text_panel, wrap
 from compbis.screen.theme import NAMES, make_theme
+from compbis.table.completion import Completer
 from compbis.table.page import Page
 
 _NO_PAGE = Page(())
@@ -55,13 +57,15 @@ class FullScreen:
         self._page = page
         self._draw()
 
-    def ask(self, prompt: str, secret: bool = False) -> str:
-        """A line with editing, history (Up, Down) and scrolling (Page Up, Page Down); a secret one is not seen."""
+    def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
+        """A line with editing, history (Up, Down), completion (Tab) and scrolling (Page Up, Page Down); a secret one is
+        not seen."""
         prompt = printable(prompt)
         self._make_room(self._page, prompt)
         self._unread = 0
         try:
-            line = self._edit(prompt, LineEditor(self._history, password=secret, password_char="", ellipsis="<"))
+            editor = LineEditor(self._history, password=secret, password_char="", ellipsis="<")
+            line = self._edit(prompt, editor, complete)
         except KeyboardInterrupt as error:
             raise Leave from error
         self._text.append(cells(prompt + (_HIDDEN if secret else printable(line))))
@@ -101,15 +105,20 @@ class FullScreen:
         self._history = _History()
         self._unread = 0  # how many of the newest lines have not been on the page while a key was awaited
         self._back = 0  # how many rows the text is scrolled back
+        self._hint: list[str] = []  # rows below the text, which the next key takes away
         self._ahead: list[Keystroke] = []  # typed at a pause, and meant for the prompt to come
 
     def _size(self) -> Size:
         size = self._device.size
         return size if self._columns is None else Size(min(size.columns, self._columns), size.rows)
 
-    def _edit(self, prompt: str, editor: LineEditor) -> str:
+    def _edit(self, prompt: str, editor: LineEditor, complete: Completer | None) -> str:
         while True:
             key = self._ahead.pop(0) if self._ahead else self._key(prompt, editor)
+            self._hint = []
+            if key.name == "KEY_TAB" and complete:
+                self._complete(prompt, editor, complete)
+                continue
             if key.name in ("KEY_PGUP", "KEY_PGDOWN"):
                 self._scroll(prompt, up=key.name == "KEY_PGUP")
                 continue
@@ -118,6 +127,17 @@ class FullScreen:
                 raise Leave
             if result.line is not None:
                 return result.line
+
+    def _complete(self, prompt: str, editor: LineEditor, complete: Completer) -> None:
+        """Type for him what can only follow; if that is nothing, show what may, until the next key."""
+        before = editor.line
+        offer = complete(before)
+        after = completed(before, offer)
+        if after == before:
+            self._hint = listing(offer, text_panel(self._size(), self._page, prompt))
+        else:
+            editor.clear()
+            editor.insert_text(after)
 
     def _key(self, prompt: str, editor: LineEditor | None = None, seconds: float | None = None) -> Keystroke:
         """The next key typed on a terminal that is large enough; the page is drawn again whenever it must be. An empty
@@ -134,7 +154,8 @@ class FullScreen:
 
     def _draw(self, prompt: str = "", editor: LineEditor | None = None) -> None:
         size = self._size()
-        scene = Scene(self._page, self._text, prompt, back=self._back)
+        text = [*self._text, *self._hint] if self._hint else self._text
+        scene = Scene(self._page, text, prompt, back=self._back)
         if editor:
             editor.max_width = field(size, prompt)
             line = editor.display

@@ -3,15 +3,17 @@
 from collections.abc import Generator
 from typing import NamedTuple, Protocol
 
+from compbis.table.completion import Completer
 from compbis.table.page import Page
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 
 
 class Ask(NamedTuple):
-    """A prompt; the dialogue is sent the line that was typed."""
+    """A prompt; the dialogue is sent the line that was typed. complete: what may follow in it, if the game knows."""
 
     prompt: str
+    complete: Completer | None = None
 
 
 class Say(NamedTuple):

@@ -8,6 +8,7 @@ import pytest
 from compbis.captains.person import Person, read_final
 from compbis.console.handover import Keyboard, Lock
 from compbis.errors import Leave
+from compbis.table.completion import Completer
 from compbis.table.game import Outcome
 from compbis.table.page import Page, Span
 from compbis.table.report import BOTH, Report
@@ -87,7 +88,7 @@ class ScriptTerminal:
     def show(self, page: Page) -> None:
         self.shown += [f"[{line}]" for line in page.text()]
 
-    def ask(self, prompt: str, secret: bool = False) -> str:
+    def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
         self.shown.append(f"{prompt}{'**' if secret else ''}")
         if not self.lines:
             raise Leave

@@ -16,6 +16,7 @@ from compbis.games.computer_bismarck.sight import Contact
 from compbis.record import Kept
 from compbis.record.disk import reserve, told
 from compbis.record.kept import pack, plain_reports
+from compbis.table.completion import Completer
 from compbis.table.game import Game, Outcome
 from compbis.table.match import Entry
 from compbis.table.report import Report
@@ -62,10 +63,10 @@ class FuzzTerminal(PlainTerminal):
         self._prompt = ""
         self._secret = False
 
-    def ask(self, prompt: str, secret: bool = False) -> str:
+    def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
         """Ask the table."""
         self._prompt, self._secret = prompt, secret
-        return super().ask(prompt, secret)
+        return super().ask(prompt, secret, complete)
 
     def _read(self, comments: bool) -> str:
         line = decoded(self._table.type(self._prompt, self._secret))

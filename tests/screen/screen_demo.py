@@ -7,6 +7,7 @@ from itertools import count
 from compbis.console import signals
 from compbis.errors import CompbisError, Leave
 from compbis.screen.fullscreen import FullScreen, make_screen
+from compbis.table.completion import Offer
 from compbis.table.page import Page, Span
 
 BOARD = Page(
@@ -15,6 +16,13 @@ BOARD = Page(
         *((Span(f"{row:02} "), Span("~" * 16, "sea"), Span("B", "enemy"), Span("#", "land")) for row in range(11, 31)),
     )
 )
+
+
+def following(line: str) -> Offer:
+    """Ships may follow, and only ships."""
+    start = line.rfind(",") + 1
+    typed = line[start:].upper()
+    return Offer(start, tuple(name for name in ("HOOD", "HERMIONE", "P OF WALES") if name.startswith(typed)))
 
 
 def obey(screen: FullScreen, line: str) -> None:
@@ -55,7 +63,7 @@ def main() -> None:
     try:
         screen.say("WELCOME")
         for number in count(1):  # so that a test knows which question it sees
-            obey(screen, screen.ask(f"COMMAND {number}-"))
+            obey(screen, screen.ask(f"COMMAND {number}-", complete=following))
     except Leave:
         farewell = "LEFT"
     except ZeroDivisionError as error:

@@ -71,6 +71,18 @@ def test_clear_forgets_the_lines_typed() -> None:
         page.prompt("x")
 
 
+def test_tab_types_what_can_only_follow_and_shows_what_may_until_the_next_key() -> None:
+    with PtyPage() as page:
+        page.prompt()
+        page.type("p\t\x7f,h\t")
+        page.see("HOOD  HERMIONE")
+        page.prompt("P OF WALES,h")
+        page.type("o")
+        page.until(lambda: last_words(page) == ["WELCOME"])
+        page.type("\t\r")
+        page.see("HEARD 'P OF WALES,HOOD '")
+
+
 def test_a_secret_line_is_not_kept_in_the_history() -> None:
     with PtyPage() as page:
         page.command("secret")

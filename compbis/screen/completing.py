@@ -1,0 +1,30 @@
+"""Completion by Tab: the line as far as the words that may follow agree, and those words as rows of text."""
+
+from itertools import takewhile
+
+from compbis.screen.layout import INDENT, Size, cells, wrap
+from compbis.table.completion import Offer
+
+_APART = "  "
+_MORE = "..."
+_BLANK = "\0"  # within a word, where no row ends
+
+
+def completed(line: str, offer: Offer) -> str:
+    """The line with as much of a word as all offered words have in common, and a blank behind a word that is alone.
+    Large and small letters are the same."""
+    if not offer.words:
+        return line
+    together = takewhile(lambda letters: len(set(letters)) == 1, zip(*offer.words, strict=False))
+    common = "".join(letters[0] for letters in together)
+    typed = line[offer.start :]
+    if len(offer.words) == 1:
+        return f"{line[: offer.start]}{common} "
+    return f"{line[: offer.start]}{common}" if len(common) > len(typed) else line
+
+
+def listing(offer: Offer, panel: Size) -> list[str]:
+    """The words in rows for a panel of that size: what of them does not fit is left out."""
+    whole = _APART.join(word.replace(" ", _BLANK) for word in offer.words)
+    rows = [row.replace(_BLANK, " ") for row in wrap(cells(whole), panel.columns, INDENT)]
+    return rows if len(rows) <= panel.rows else [*rows[: panel.rows - 1], _MORE]

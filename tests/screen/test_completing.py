@@ -1,0 +1,33 @@
+"""What Tab makes of a line and of the words that may follow in it."""
+
+import pytest
+
+from compbis.screen.completing import completed, listing
+from compbis.screen.layout import Size
+from compbis.table.completion import Offer
+
+
+@pytest.mark.parametrize(
+    ("line", "offer", "after"),
+    [
+        ("ms ho", Offer(3, ("HOOD",)), "ms HOOD "),
+        ("MS ", Offer(3, ("HOOD", "HERMIONE")), "MS H"),
+        ("MS h", Offer(3, ("HOOD", "HERMIONE")), "MS h"),
+        ("MS S", Offer(3, ("SCAPA FLOW", "SCAPA FLOW 1")), "MS SCAPA FLOW"),
+        ("MS X", Offer(3), "MS X"),
+        ("MS SCAPA FLOW 1", Offer(3, ("SCAPA FLOW 1",)), "MS SCAPA FLOW 1 "),
+    ],
+)
+def test_a_line_is_completed_as_far_as_all_words_agree(line: str, offer: Offer, after: str) -> None:
+    assert completed(line, offer) == after
+
+
+def test_words_are_listed_whole_and_as_many_as_fit() -> None:
+    ships = Offer(0, ("HOOD", "P OF WALES", "DF1", "SL1"))
+    assert listing(ships, Size(39, 5)) == ["HOOD  P OF WALES  DF1  SL1"]
+    assert listing(ships, Size(12, 5)) == ["HOOD", "  P OF WALES", "  DF1  SL1"]
+    assert listing(ships, Size(12, 2)) == ["HOOD", "..."]
+
+
+def test_nothing_is_listed_where_nothing_fits() -> None:
+    assert listing(Offer(0), Size(39, 5)) == [""]
