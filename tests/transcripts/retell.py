@@ -1,0 +1,96 @@
+"""Writes the sessions anew that hang on how the computer captains play: PYTHONPATH=. python tests/transcripts/retell.py
+
+In each a person commands the British against Otto von Computer and types what Captain Tovey orders: all lines below the
+session's first command are written anew, from a game with the seed that stands in it. Then they must be recorded, by
+`python tests/transcripts/rerecord.py solitaire-played solitaire-won`.
+"""
+
+from collections.abc import Iterator
+
+from transcripts import commands, script
+
+from compbis.captains.hire import hire
+from compbis.games import edition
+from compbis.games.computer_bismarck.orders import Answer, Choice, DoneMoving, PlaneOrder, ShipOrder
+from compbis.table.match import Match
+from compbis.table.report import Report
+from compbis.table.request import Order, Request
+from compbis.table.side import BRITISH, GERMAN
+from compbis.table.talk import Ask
+
+SESSIONS = ("solitaire-played", "solitaire-won")
+
+
+class Typist:
+    """Types at a British desk what another captain orders. typed: all of his lines."""
+
+    def __init__(self, seed: int) -> None:
+        self.side = BRITISH
+        self._tovey = hire(edition(), "tovey", BRITISH, seed)
+        self._desk = edition().desk(BRITISH, classic=False)
+        self.typed: list[str] = []
+
+    def hear(self, report: Report) -> None:
+        """Both he and the desk hear it."""
+        self._tovey.hear(report)
+        self._desk.word(report)
+
+    def answer(self, request: Request) -> Order:
+        """The order that the other captain gives, typed at the desk; (CR) where he is asked once more."""
+        order = self._tovey.answer(request)
+        lines = _lines(request, order)
+        talk = self._desk.converse(request)
+        step = next(talk)
+        try:
+            while True:
+                if isinstance(step, Ask):
+                    self.typed.append(next(lines, ""))
+                step = talk.send(self.typed[-1] if isinstance(step, Ask) else "")
+        except StopIteration as end:
+            assert end.value == order, f"{order} was typed, and {end.value} came of it"
+        return order
+
+
+def main() -> None:
+    """Write every session."""
+    for name in SESSIONS:
+        path = script(name)
+        text = path.read_bytes().decode()
+        first, *others = commands(text)
+        lines = _played(int(first.arguments[first.arguments.index("--seed") + 1]))
+        head, below = text[: text.index(first.line)], "".join(f"{other.line}\n{other.typed}" for other in others)
+        # The empty line is the password that he does not choose.
+        path.write_bytes("\n".join([f"{head}{first.line}", "", *lines, below]).encode())
+        print(f"{name}: {len(lines)} lines")
+
+
+def _played(seed: int) -> list[str]:
+    """What is typed in a whole game of this seed."""
+    typist = Typist(seed)
+    game = edition().new(seed, {BRITISH: "person", GERMAN: "otto"}, keep_log=False)
+    Match(game, {BRITISH: typist, GERMAN: hire(edition(), "otto", GERMAN, seed)}).play()
+    return typist.typed
+
+
+def _lines(request: Request, order: Order) -> Iterator[str]:
+    """What a person types for an order."""
+    match order:
+        case ShipOrder(_, mode, moves) if request.kind == "evade":
+            return iter((mode, *moves) if moves else ("",))
+        case ShipOrder(unit, mode, moves):
+            return iter((" ".join(("MS", unit, mode, *moves)),))
+        case PlaneOrder(unit, mode, moves):
+            return iter((" ".join(("MP", unit, mode, *moves)),))
+        case DoneMoving():
+            return iter(("DM",))
+        case Choice(unit):
+            return iter((unit,))
+        case Answer(yes) if request.kind == "fight":
+            return iter(("FIGHT" if yes else "WITHDRAW",))
+        case Answer(yes):
+            return iter(("Y" if yes else "N",))
+    raise TypeError(f"nobody can type {order}")
+
+
+if __name__ == "__main__":
+    main()
