@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from compbis.errors import DataError
 from compbis.games.computer_bismarck import board, roster, tables
+from compbis.screen import theme
 from compbis.table import datafile
 from compbis.table.datafile import DataFile
 
@@ -22,6 +23,7 @@ READERS: dict[str, Callable[[DataFile], object]] = {
     "planes.dat": lambda data: roster.read_planes(data, roster.SHIPS),
     "tables.dat": tables.read_tables,
     "weather.dat": tables.read_weather,
+    "themes.dat": theme.read_themes,
 }
 
 
@@ -112,6 +114,15 @@ def test_a_changed_number_is_the_number_played_with() -> None:
         ("tables.dat", "SL1       | square | 2125", "SL9       | square | 2125", "there is no ship 'SL9' in ships.dat"),
         ("tables.dat", "SL1       | square | 2125", "SL1       | square | 3125", "3125 is not on the board"),
         ("tables.dat", "11 | 20 | 30", "12 | 20 | 30", "numbers from 11 on and at most to 999999 belong here"),
+        ("themes.dat", "modern | coast", "modern | beach", "'beach' is not one of page, sea, land, coast, port, own,"),
+        ("themes.dat", "modern | coast", "modern | land", "land of modern stands twice"),
+        ("themes.dat", "modern | coast", "-- | coast", "'--' is no name of a theme"),
+        ("themes.dat", "port  | bold ", "port  | blink ", "'blink' is not one of bold, underline, reverse"),
+        ("themes.dat", "0/7  | 0/7   | 231", "0/8  | 0/7   | 231", "'0/8' is not two of 8 colours, or dashes, with a"),
+        ("themes.dat", "0/7  | 0/7   | 231", "0/7  | 0/16  | 231", "'0/16' is not two of 16 colours"),
+        ("themes.dat", "244/-", "256/-", "'256/-' is not two of 256 colours"),
+        ("themes.dat", "244/-", "244", "'244' is not two of 256 colours"),
+        ("themes.dat", "#808080/-", "#80808/-", "'#80808/-' is not two of 16777216 colours"),
     ],
 )
 def test_a_wrong_line_is_refused_by_its_number(file: str, old: str, new: str, reason: str) -> None:

@@ -6,6 +6,7 @@ import signal
 import sys
 import termios
 import tty
+from collections.abc import Sequence
 from contextlib import suppress
 from types import FrameType
 from typing import TextIO
@@ -36,6 +37,7 @@ class Device(Terminal):
         self._stop = False
         self._entered = False
         self._rows: list[str] = []
+        self._ground = ""
 
     @property
     def size(self) -> Size:
@@ -70,22 +72,32 @@ class Device(Terminal):
         for number, handler in {**self._handlers, signal.SIGINT: interrupt}.items():
             signal.signal(number, handler)
 
-    def show(self, frame: Frame) -> None:
-        """Bring the terminal to this frame: one write, of the rows that are not there yet."""
+    def show(self, frame: Frame, ground: str = "") -> None:
+        """Bring the terminal to this frame: one write, of the rows that are not there yet. ground: of the theme."""
         codes = []
-        before = self._rows
+        if ground != self._ground:
+            self._ground = ground
+            self.forget()
+        before: Sequence[str | None] = self._rows
         if len(before) != len(frame.rows):
-            codes.append(str(self.clear))
-            before = [""] * len(frame.rows)
+            codes.append(f"{self.normal}{ground}{self.clear}")
+            before = [None if ground else ""] * len(frame.rows)
         for number, (row, old) in enumerate(zip(frame.rows, before, strict=True)):
             if row != old:
-                codes += [self.move_yx(number, 0), str(self.clear_eol), row]
+                codes += [self.move_yx(number, 0), self._blank(number), row]
         if frame.cursor is None:
             codes.append(str(self.hide_cursor))
         else:
             codes += [self.move_yx(*frame.cursor), str(self.normal_cursor)]
         self._rows = frame.rows
         write(self.stream, "".join(codes))
+
+    def _blank(self, number: int) -> str:
+        """What empties a row. Some terminals do not take the ground along when they clear: there it is drawn."""
+        if not self._ground:
+            return str(self.clear_eol)
+        columns = self.size.columns - (number == self.size.rows - 1)  # the very last place could scroll the page
+        return f"{self.clear_eol}{' ' * columns}{self.move_yx(number, 0)}"
 
     def forget(self) -> None:
         """Take nothing for granted: the next frame is drawn whole, on a cleared screen."""

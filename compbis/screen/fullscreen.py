@@ -161,7 +161,7 @@ class FullScreen:
             line = editor.display
             typed = "<" * line.overflow_left + line.text + ">" * line.overflow_right
             scene = scene._replace(typed=typed, cursor=line.cursor)
-        self._device.show(draw(scene, size, self._theme))
+        self._device.show(draw(scene, size, self._theme), self._theme.ground)
 
     def _scroll(self, prompt: str, up: bool) -> None:
         panel = text_panel(self._size(), self._page, prompt)

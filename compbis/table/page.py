@@ -2,9 +2,12 @@
 
 from typing import NamedTuple
 
+STYLES = ("sea", "land", "coast", "port", "own", "enemy", "fog", "title", "dim")
+"""How text may look, unless it is plain. What these look like stands in data/themes.dat."""
+
 
 class Span(NamedTuple):
-    """Some text and how it may look: "" plain, "sea", "land", "port", "own", "enemy", "fog", "title" or "dim"."""
+    """Some text and its style: one of STYLES, or "" for plain."""
 
     text: str
     style: str = ""

@@ -8,6 +8,7 @@ from pathlib import Path
 from compbis.errors import DataError
 from compbis.games.computer_bismarck import board, roster, tables
 from compbis.games.computer_bismarck.reckoning import weights
+from compbis.screen import theme
 from compbis.table import datafile
 from compbis.table.datafile import DataFile
 
@@ -19,6 +20,7 @@ READERS: dict[str, Callable[[DataFile], object]] = {
     "tables.dat": tables.read_tables,
     "weather.dat": tables.read_weather,
     "captains.dat": weights.read_weights,
+    "themes.dat": theme.read_themes,
 }
 LONG = 100_000
 """Bytes of a file in which no more lines are made long."""

@@ -257,22 +257,22 @@ def test_without_colours_enemies_are_still_in_reverse() -> None:
         assert {cell.data for cell in cells if cell.reverse} == {"B"}
 
 
-def test_sea_is_coloured_and_themes_change() -> None:
-    def colours() -> set[str]:
-        return {cell.fg for cell in page.screen.buffer[5].values()} - {"default"}
+def test_themes_change() -> None:
+    def grounds(row: int) -> set[str]:
+        return {page.screen.buffer[row][column].bg for column in range(80)}
 
     with PtyPage() as page:
         page.command("show")
         page.see("~B#")
-        assert len(colours()) == 2
+        assert len(grounds(5)) == 4  # of sea, land, enemy and the terminal
         page.command("theme green")
         page.see("THEME GREEN")
-        page.until(lambda: len(colours()) == 1)
+        page.until(lambda: "default" not in grounds(5) | grounds(22))
         page.command("theme")
-        page.see("THEME PLAIN")
-        page.until(lambda: not colours())
+        page.see("THEME MODERN")
+        page.until(lambda: grounds(22) == {"default"})
         page.command("theme pink")
-        page.see("THEMES: APPLE GREEN PLAIN")
+        page.see("THEMES: MODERN APPLE TRS80")
 
 
 @pytest.mark.parametrize("kind", ["linux", "vt100", "screen-256color"])

@@ -46,7 +46,7 @@ _WIDTH = 40
 _SIGNS = MappingProxyType(
     {
         OPEN_SEA: Span(" .", "sea"),
-        "%": Span("%%", "land"),
+        "%": Span("%%", "coast"),
         "#": Span("##", "land"),
         PORT: Span(" +", "port"),
         "X": Span(" X", "port"),
