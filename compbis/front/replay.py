@@ -1,11 +1,12 @@
 """`compbis replay`: going through a finished game, turn by turn."""
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from compbis.front import terminals
 from compbis.story.finished import as_played, read_finished
-from compbis.story.replay import replay
+from compbis.story.replay import replay, tell
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -18,8 +19,13 @@ def arguments(parser: "ArgumentParser") -> None:
 
 
 def run(options: "Namespace") -> int:
-    """Show the game. Raises SaveError, MachineError; Leave when the person goes."""
+    """Show the game. What is typed at a keyboard cannot be asked for where a pager or a file takes what is said: there
+    all turns are shown. Raises SaveError, MachineError; Leave when the person goes."""
     edition, kept = read_finished(Path(options.file))
+    attended, seen = (bool(stream and stream.isatty()) for stream in (sys.stdin, sys.stdout))
     with as_played(Path(options.file)), terminals.open_terminal(options) as terminal:
-        replay(terminal, edition, kept)
+        if attended and not seen:
+            tell(terminal, edition, kept)
+        else:
+            replay(terminal, edition, kept, attended)
     return 0

@@ -1,45 +1,102 @@
 """Going through a finished game turn by turn, both sides shown: forward, back, and to any turn at once."""
 
 from collections.abc import Mapping, Sequence
+from typing import Protocol
 
+from compbis.console import signals
 from compbis.console.questions import refuse
 from compbis.console.terminal import Terminal
+from compbis.errors import Leave
 from compbis.record import Kept
 from compbis.story.telling import retell
-from compbis.table.chronicle import Chronicle, Telling
+from compbis.table.chronicle import Chronicle, Telling, Thought
 from compbis.table.game import Edition
 from compbis.table.settings import Settings
 from compbis.table.side import Side
 
-_HELP = ("(CR) THE NEXT TURN", "B THE TURN BEFORE", "A NUMBER: THAT TURN", "T WHAT THE CAPTAINS THOUGHT", "X LEAVES")
-_THOUGHT = "WHAT THE CAPTAINS THOUGHT"
+_HELP = (
+    "(CR) THE NEXT TURN",
+    "B THE TURN BEFORE",
+    "A NUMBER: THAT TURN",
+    "E THE END",
+    "O THE ORDERS OF THE TURN",
+    "T WHAT THE CAPTAINS THOUGHT, ALL TURNS",
+    "X LEAVES",
+)
+_HELP_AT_END = ("(CR) LEAVES", "B THE LAST TURN", *_HELP[2:3], *_HELP[5:])
 _NO_THOUGHTS = ("NO CAPTAIN SAID WHAT HE THOUGHT",)
 _NOT_WHOLE = "A RULE WAS MENDED SINCE: NOT ALL ORDERS OF THIS TURN CAN BE SHOWN"
 
 
-def replay(terminal: Terminal, edition: Edition, kept: Kept) -> None:
-    """Show a finished game for as long as the person likes. Raises SaveError if it cannot be played any more."""
+class PageTerminal(Terminal, Protocol):
+    """A terminal that may keep the board before the person's eyes."""
+
+    @property
+    def keeps_page(self) -> bool:
+        """Whether it does: then there is less room for lines."""
+
+
+def replay(terminal: PageTerminal, edition: Edition, kept: Kept, attended: bool = True) -> None:
+    """Show a finished game for as long as the person likes. attended: whether there is one at the keyboard; without,
+    input that ends before anything was typed asks for all turns. Raises SaveError if it cannot be played any more."""
+    _browser(terminal, edition, kept, brief=terminal.keeps_page).browse(attended)
+
+
+def tell(terminal: Terminal, edition: Edition, kept: Kept) -> None:
+    """Show all turns of a finished game and its end, and ask nothing. Raises SaveError as `replay` does."""
+    _browser(terminal, edition, kept).show_rest()
+
+
+def _browser(terminal: Terminal, edition: Edition, kept: Kept, brief: bool = False) -> "Browser":
     settings = Settings.from_plain(kept.settings)
-    Browser(terminal, edition.chronicle(), list(retell(edition, kept)), settings).browse()
+    last_lines = settings.last_lines(kept.restores)
+    return Browser(terminal, edition.chronicle(), list(retell(edition, kept)), settings.captains, last_lines, brief)
 
 
 class Browser:
-    """The turns of a game and, behind the last of them, the page that says how it ended."""
+    """The turns of a game and, behind the last of them, the page that says how it ended.
 
-    def __init__(self, terminal: Terminal, chronicle: Chronicle, turns: Sequence[Telling], settings: Settings) -> None:
+    captains: the names of those who played; last_lines: what stands below how it ended; brief: whether the orders of a
+    turn are shown when they are asked for alone.
+    """
+
+    def __init__(
+        self,
+        terminal: Terminal,
+        chronicle: Chronicle,
+        turns: Sequence[Telling],
+        captains: Mapping[Side, str],
+        last_lines: Sequence[str],
+        brief: bool = False,
+    ) -> None:
         self._terminal = terminal
         self._chronicle = chronicle
         self._turns = turns
-        self._settings = settings
-        self._asides = {"?": _HELP, "HE": _HELP, "T": self._all_thoughts() or _NO_THOUGHTS}
+        self._captains = captains
+        self._last_lines = last_lines
+        self._brief = brief
         self._at = 0
 
-    def browse(self) -> None:
-        """Show page after page as is asked, from the first turn on."""
+    def browse(self, attended: bool) -> None:
+        """Show page after page as is asked, from the first turn on; attended: as of `replay`."""
         while self._at <= len(self._turns):
             self._show()
-            while not self._turn_page(self._ask()):
-                refuse(self._terminal, self._answers())
+            try:
+                while not self._turn_page(self._ask()):
+                    refuse(self._terminal, self._answers())
+            except Leave:
+                signals.check()
+                if attended:
+                    raise
+                self._at += 1
+                self.show_rest()
+            attended = True  # a script that has typed anything leaves when it ends
+
+    def show_rest(self) -> None:
+        """Show all pages from this one on."""
+        while self._at <= len(self._turns):
+            self._show()
+            self._at += 1
 
     @property
     def _ended(self) -> bool:
@@ -47,31 +104,43 @@ class Browser:
 
     def _show(self) -> None:
         if self._ended:
-            self._terminal.say(*self._chronicle.ending(self._turns[-1]), f"SEED {self._settings.seed}")
+            self._terminal.say(*self._chronicle.ending(self._turns[-1]), *self._last_lines)
             return
         turn = self._turns[self._at]
-        show_turn(self._terminal, self._chronicle, turn, self._settings.captains)
-        self._terminal.say(*self._chronicle.orders(turn), *(() if turn.whole else (_NOT_WHOLE,)))
+        show_turn(self._terminal, self._chronicle, turn, self._captains, self._brief)
+        if not turn.whole:
+            self._terminal.say(_NOT_WHOLE)
 
     def _ask(self) -> str:
         prompt = "BACK, A TURN OR X TO LEAVE (X)-" if self._ended else "NEXT, BACK, A TURN OR X TO LEAVE (NEXT)-"
-        while said := self._asides.get(line := self._terminal.ask(prompt).rpartition("*")[2].strip().upper()):
+        while said := self._aside(line := self._terminal.ask(prompt).rpartition("*")[2].strip().upper()):
             self._terminal.say(*said)
         return line
 
-    def _all_thoughts(self) -> list[str]:
+    def _aside(self, line: str) -> Sequence[str]:
+        """The answer to a line that turns no page; nothing to one that should."""
+        match line:
+            case "?" | "HE":
+                return _HELP_AT_END if self._ended else _HELP
+            case "T":
+                return self._changes() or _NO_THOUGHTS
+            case "O" if not self._ended:
+                return _orders(self._chronicle, self._turns[self._at], self._captains)
+        return ()
+
+    def _changes(self) -> list[str]:
         """The plans of the whole game, each in the turn in which it was new."""
-        last: dict[Side, str] = {}
-        lines = []
-        for turn in self._turns:
-            for side, line in turn.thoughts:
-                if line != last.get(side):
-                    lines += [f"{turn.number:>2} {said}" for said in _thoughts([(side, line)], self._settings.captains)]
-                last[side] = line
-        return lines
+        names = _names(self._captains)
+        return [
+            f"{turn.number:>2} {names[thought.side]}: {thought.line}"
+            for turn in self._turns
+            for thought in turn.thoughts
+            if thought.changed
+        ]
 
     def _answers(self) -> str:
-        return f"B, X, A TURN FROM {self._turns[0].number} TO {self._turns[-1].number}, OR (CR)"
+        letters = "B, T, X" if self._ended else "B, E, O, T, X"
+        return f"{letters}, A TURN FROM {self._turns[0].number} TO {self._turns[-1].number}, OR (CR)"
 
     def _turn_page(self, line: str) -> bool:
         """Go where the line says; whether that can be done."""
@@ -81,6 +150,8 @@ class Browser:
                 self._at += 1
             case "B" | "BACK" if self._at:
                 self._at -= 1
+            case "E" | "END" if not self._ended:
+                self._at = len(self._turns)
             case "X" | "QU":
                 self._at = len(self._turns) + 1
             case number if number.isdecimal() and 0 <= int(number[:9]) - first < len(self._turns):
@@ -90,22 +161,39 @@ class Browser:
         return True
 
 
-def show_turn(terminal: Terminal, chronicle: Chronicle, turn: Telling, captains: Mapping[Side, str]) -> None:
-    """A turn as both sides saw it: the board, what was reported, and what the captains thought who have these names."""
+def show_turn(
+    terminal: Terminal, chronicle: Chronicle, turn: Telling, captains: Mapping[Side, str], brief: bool
+) -> None:
+    """A turn as both sides know it now: the orders of each, below what its captain thought who has this name; the board
+    where they took the ships; and what was reported. brief: without the orders."""
     terminal.say(f"TURN {turn.number}  {turn.date}")
+    if brief:
+        terminal.say(*(line for side in Side for line in _plans(turn.thoughts, side, captains)))
+    else:
+        terminal.say(*_orders(chronicle, turn, captains))
     terminal.show(chronicle.page(turn))
     terminal.say(*chronicle.dispatches(turn))
-    if turn.thoughts:
-        terminal.say(_THOUGHT, *_thoughts(turn.thoughts, captains))
 
 
-def _thoughts(thoughts: Sequence[tuple[Side, str]], captains: Mapping[Side, str]) -> list[str]:
-    """A line for each thought, the British first."""
+def _orders(chronicle: Chronicle, turn: Telling, captains: Mapping[Side, str]) -> list[str]:
+    """The orders of both sides, what each captain thought above his own."""
+    said = chronicle.orders(turn)
+    lines = []
+    for side in Side:
+        book = said.get(side, [])
+        lines += [*book[:1], *_plans(turn.thoughts, side, captains), *book[1:]]
+    return lines
+
+
+def _plans(thoughts: Sequence[Thought], side: Side, captains: Mapping[Side, str]) -> list[str]:
+    """A line for each thought of the side's captain; one that is another than before says NOW."""
+    name = _names(captains)[side]
+    own = [thought for thought in thoughts if thought.side is side]
+    return [f"{name} NOW: {thought.line}" if thought.changed else f"{name}: {thought.line}" for thought in own]
+
+
+def _names(captains: Mapping[Side, str]) -> dict[Side, str]:
+    """The captains as they are told apart: by their sides, too, if they have one name."""
     names = {side: captains[side].rpartition(":")[2].upper() for side in Side}
     alike = len(set(names.values())) == 1
-    return [
-        f"{f'{side.upper()} ' if alike else ''}{names[side]}: {line}"
-        for side in Side
-        for thinker, line in thoughts
-        if thinker is side
-    ]
+    return {side: f"{side.upper()} {name}" if alike else name for side, name in names.items()}

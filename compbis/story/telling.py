@@ -7,7 +7,7 @@ from contextlib import suppress
 from compbis.errors import NEVER_PLAYED, IllegalOrder, Leave, SaveError
 from compbis.record import Kept, KeptTurn
 from compbis.table.captain import Captain
-from compbis.table.chronicle import Telling
+from compbis.table.chronicle import Telling, Thought
 from compbis.table.game import Edition, Game, Outcome
 from compbis.table.match import Entry, Forfeit, Match, ReplayDisagrees
 from compbis.table.report import Report
@@ -65,6 +65,7 @@ class Teller:
     def __init__(self, tell: Callable[[Telling], None]) -> None:
         self.asked: list[Request] = []
         self._before: Sequence[Request] = ()
+        self._thought: dict[Side, str] = {}
         self._entries: list[Entry] = []
         self._tell = tell
         self._number, self._date = 0, ""
@@ -86,8 +87,9 @@ class Teller:
     def _end_turn(self, reports: Sequence[Report]) -> None:
         asked = list(self.asked)
         self.asked.clear()  # the witnesses go on with this very list
-        entries, self._entries = self._entries, []
-        self._tell(_telling(self._number, self._date, self._before, asked, reports, entries))
+        thoughts = _thoughts(self._entries, self._thought)
+        self._entries.clear()
+        self._tell(_telling(self._number, self._date, self._before, asked, reports)._replace(thoughts=thoughts))
         self._before = asked
 
 
@@ -98,12 +100,14 @@ def retell(edition: Edition, kept: Kept) -> Iterator[Telling]:
     asked, and the turn is not `whole`. Raises SaveError if a turn cannot be played at all.
     """
     before: Sequence[Request] = ()
+    thought: dict[Side, str] = {}
     for turn in kept.turns:
         asked = _asked(edition, turn)
         if not asked:
             raise SaveError(f"turn {turn.number} cannot be played by this compbis: compbis audit says more")
-        telling = _telling(turn.number, turn.date, before, asked, turn.reports, turn.entries)
-        yield telling._replace(whole=len(asked) == len(turn.entries))
+        telling = _telling(turn.number, turn.date, before, asked, turn.reports)
+        whole = len(asked) == len(turn.entries)
+        yield telling._replace(whole=whole, thoughts=_thoughts(turn.entries, thought))
         before = asked
 
 
@@ -118,24 +122,23 @@ def _asked(edition: Edition, turn: KeptTurn) -> list[Request]:
 
 
 def _telling(
-    number: int,
-    date: str,
-    before: Sequence[Request],
-    asked: Sequence[Request],
-    reports: Sequence[Report],
-    entries: Sequence[Entry],
+    number: int, date: str, before: Sequence[Request], asked: Sequence[Request], reports: Sequence[Report]
 ) -> Telling:
     sides = {request.side for request in asked}
     earlier = [request for request in before if request.side not in sides]
-    return Telling(number, date, [*earlier, *asked], reports, thoughts=_thoughts(entries))
+    return Telling(number, date, [*earlier, *asked], reports)
 
 
-def _thoughts(entries: Sequence[Entry]) -> list[tuple[Side, str]]:
-    """What each side's captain thought at his orders, each thought once until it changed."""
-    thoughts: list[tuple[Side, str]] = []
-    last: dict[str, str] = {}
+def _thoughts(entries: Sequence[Entry], last: dict[Side, str]) -> list[Thought]:
+    """What each side's captain thought at his orders of a turn, each thought once until it changed. last: what each
+    thought last before it; afterwards, what he thought last in it."""
+    thoughts: list[Thought] = []
+    said: set[Side] = set()
     for entry in entries:
-        if entry.thought and entry.thought != last.get(entry.side):
-            last[entry.side] = entry.thought
-            thoughts.append((Side(entry.side), entry.thought))
+        side = Side(entry.side)
+        changed = entry.thought != last.get(side)
+        if entry.thought and (changed or side not in said):
+            thoughts.append(Thought(side, entry.thought, changed))
+            last[side] = entry.thought
+            said.add(side)
     return thoughts

@@ -29,7 +29,7 @@ def watch(terminal: PacedTerminal, edition: Edition, captains: Mapping[Side, str
     chronicle = edition.chronicle()
 
     def tell(turn: Telling) -> None:
-        show_turn(terminal, chronicle, turn, captains)
+        show_turn(terminal, chronicle, turn, captains, brief=True)
         terminal.rest()
         if ending := chronicle.ending(turn):
             terminal.say(*ending, f"SEED {seed}")

@@ -1,6 +1,6 @@
 """A game told when it is over and nothing of it is secret any more: both sides at once, turn by turn."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from compbis.table.chart import Chart
@@ -8,6 +8,14 @@ from compbis.table.page import Page
 from compbis.table.report import Report
 from compbis.table.request import Request
 from compbis.table.side import Side
+
+
+class Thought(NamedTuple):
+    """What a computer captain thought at an order. changed: it is not what he thought last."""
+
+    side: Side
+    line: str
+    changed: bool
 
 
 class Telling(NamedTuple):
@@ -24,7 +32,7 @@ class Telling(NamedTuple):
     requests: Sequence[Request]
     reports: Sequence[Report]
     whole: bool = True
-    thoughts: Sequence[tuple[Side, str]] = ()
+    thoughts: Sequence[Thought] = ()
 
 
 class Chronicle(Protocol):
@@ -36,8 +44,8 @@ class Chronicle(Protocol):
     def dispatches(self, turn: Telling) -> list[str]:
         """What was reported in the turn, and to whom."""
 
-    def orders(self, turn: Telling) -> list[str]:
-        """Both sides' orders."""
+    def orders(self, turn: Telling) -> Mapping[Side, list[str]]:
+        """The orders of each side that was asked for any, a heading above them."""
 
     def ending(self, turn: Telling) -> list[str]:
         """The last page, from the last turn: how the game ended."""

@@ -2,12 +2,19 @@
 
 import copy
 import dataclasses
+import io
+import os
+import sys
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from story_helpers import Ran, failed, keep, keep_unfinished, run
 
+from compbis.app import main
+from compbis.console.plain import PlainTerminal
 from compbis.errors import SaveError
 from compbis.games import edition
 from compbis.games.computer_bismarck import hindsight
@@ -16,14 +23,15 @@ from compbis.games.computer_bismarck.requests import BismarckRequest, MovementRe
 from compbis.record import Kept, KeptTurn
 from compbis.story.finished import read_finished
 from compbis.story.telling import retell
-from compbis.table.chronicle import Telling
+from compbis.table.chronicle import Telling, Thought
 from compbis.table.match import Entry
 from compbis.table.report import BOTH, Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 
 NEXT, LAST = "NEXT, BACK, A TURN OR X TO LEAVE (NEXT)-", "BACK, A TURN OR X TO LEAVE (X)-"
-REFUSED = ["ILLEGAL ENTRY", "B, X, A TURN FROM 1 TO 30, OR (CR)"]
+REFUSED = ["ILLEGAL ENTRY", "B, E, O, T, X, A TURN FROM 1 TO 30, OR (CR)"]
+REFUSED_AT_END = ["ILLEGAL ENTRY", "B, T, X, A TURN FROM 1 TO 30, OR (CR)"]
 
 
 @pytest.fixture(scope="module")
@@ -92,14 +100,52 @@ def test_forward_to_the_end(finished: Path) -> None:
 
 
 def test_back_and_to_any_turn_at_once(finished: Path) -> None:
-    ran = replay(finished, "7", "b", "30", "", "BACK", "1", "next", "foo * 12", "X")
-    assert pages(ran) == ["1", "7", "6", "30", "END", "30", "1", "2", "12"]
+    ran = replay(finished, "7", "b", "30", "", "BACK", "1", "next", "foo * 12", "e", "4", "END", "X")
+    assert pages(ran) == ["1", "7", "6", "30", "END", "30", "1", "2", "12", "END", "4", "END"]
 
 
-@pytest.mark.parametrize("leaving", [["x"], ["QU"], []])
-def test_leaving(leaving: list[str], finished: Path) -> None:
-    ran = replay(finished, *leaving)
+@pytest.mark.parametrize("leaving", ["x", "QU"])
+def test_leaving(leaving: str, finished: Path) -> None:
+    ran = replay(finished, leaving)
     assert (ran.status, ran.err, pages(ran)) == (0, "", ["1"])
+
+
+def test_a_script_that_ends_has_left(finished: Path) -> None:
+    ran = replay(finished, "", "?")
+    assert (ran.status, ran.err, pages(ran)) == (0, "", ["1", "2"])
+
+
+def test_without_any_input_all_turns_are_shown(finished: Path) -> None:
+    ran = replay(finished)
+    assert (ran.status, ran.err) == (0, "")
+    assert pages(ran) == [*map(str, range(1, 31)), "END"]
+    assert ran.lines[-1] == "SEED 4"
+    assert [line for line in ran.lines if line.endswith("-")] == [NEXT]
+
+
+class Keyboard(io.StringIO):
+    """A keyboard at which nobody types."""
+
+    def isatty(self) -> bool:
+        return True
+
+    def fileno(self) -> int:
+        raise AssertionError("it is read")
+
+
+def test_what_a_pager_or_a_file_takes_asks_nothing(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with (
+        patch("compbis.front.replay.sys.stdin", Keyboard()),
+        patch("compbis.front.terminals.make_plain", at_no_keyboard),
+    ):
+        assert main(["replay", str(finished)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-1] == "SEED 4"
+    assert not [line for line in lines if line.endswith("-")]
+
+
+def at_no_keyboard() -> PlainTerminal:
+    return PlainTerminal(os.open(os.devnull, os.O_RDONLY), sys.stdout)
 
 
 @pytest.mark.parametrize("line", ["FOO", "0", "31", "-1", "B", "9" * 5000, "½", "NEXT TURN"])
@@ -111,24 +157,30 @@ def test_what_cannot_be_shown_is_refused(line: str, finished: Path) -> None:
 
 
 def test_behind_the_last_page_there_is_nothing(finished: Path) -> None:
-    ran = replay(finished, "30", "", "N", "")
+    ran = replay(finished, "30", "", "N", "E", "O", "")
     assert pages(ran) == ["1", "30", "END"]
-    assert ran.lines[-4:] == [f"{LAST}N", *REFUSED, LAST]
+    refused = [line for typed in "NEO" for line in (f"{LAST}{typed}", *REFUSED_AT_END)]
+    assert ran.lines[-len(refused) - 1 :] == [*refused, LAST]
 
 
-def test_help(finished: Path) -> None:
-    assert "A NUMBER: THAT TURN" in replay(finished, "?", "X").lines
+def test_help_says_what_can_be_typed_on_this_page(finished: Path) -> None:
+    lines = replay(finished, "?", "E", "?", "X").lines
+    assert lines[lines.index(f"{NEXT}?") + 1] == "(CR) THE NEXT TURN"
+    assert lines[lines.index(f"{LAST}?") + 1 : -1] == [
+        *("(CR) LEAVES", "B THE LAST TURN", "A NUMBER: THAT TURN", "T WHAT THE CAPTAINS THOUGHT, ALL TURNS", "X LEAVES")
+    ]
 
 
 def test_a_turn_shows_both_sides(finished: Path) -> None:
     ran = replay(finished, "X")
-    board = "\n".join(ran.lines[1:24])
-    assert ran.lines[:2] == ["TURN 1  MAY 22  1200 HOURS", "BOTH SIDES, AFTER MOVEMENT        TURN 1"]
+    at = ran.lines.index("BOTH SIDES, AFTER MOVEMENT        TURN 1")
+    board = "\n".join(ran.lines[at : at + 23])
+    assert ran.lines[:2] == ["TURN 1  MAY 22  1200 HOURS", "BRITISH ORDERS OF THIS TURN"]
     assert "*B" in board
     assert "*S" in board
     assert " B" in board
     british, german = ran.lines.index("BRITISH ORDERS OF THIS TURN"), ran.lines.index("GERMAN ORDERS OF THIS TURN")
-    assert british < german
+    assert british < german < at < next(number for number, line in enumerate(ran.lines) if "DISPATCHES" in line)
     assert any(line.startswith("BISMARCK ") for line in ran.lines[german:])
 
 
@@ -246,22 +298,24 @@ def test_a_position_that_nobody_can_play_is_told(kept: Kept) -> None:
 
 
 def thought(ran: Ran) -> list[str]:
-    """What is shown under the heading of the thoughts, turn after turn."""
-    lines = []
-    for at, line in enumerate(ran.lines):
-        if line == "WHAT THE CAPTAINS THOUGHT":
-            lines += [line for line in ran.lines[at + 1 : at + 3] if "PLAN" in line]
-    return lines
+    """What the captains thought, each line with the one above it, turn after turn."""
+    return [f"{above} / {line}" for above, line in pairwise(ran.lines) if "PLAN" in line]
 
 
-def test_what_the_captains_thought_is_shown_turn_by_turn(tmp_path: Path) -> None:
+def test_what_a_captain_thought_stands_above_his_orders(tmp_path: Path) -> None:
     captains = {BRITISH: Thinks("SEARCH", 2), GERMAN: Thinks("DASH", 1, 3)}
-    ran = replay(keep(tmp_path / "game", "clerk", "otto", 1, captains), "", "", "T", "X")
+    ran = replay(keep(tmp_path / "game", "clerk", "otto", 1, captains), "", "", "X")
+    heads = "BRITISH ORDERS OF THIS TURN", "GERMAN ORDERS OF THIS TURN"
     assert thought(ran) == [
-        *("CLERK: SEARCH PLAN 0", "OTTO: DASH PLAN 1"),
-        *("CLERK: SEARCH PLAN 1", "OTTO: DASH PLAN 1"),
-        *("CLERK: SEARCH PLAN 1", "OTTO: DASH PLAN 2"),
+        *(f"{heads[0]} / CLERK NOW: SEARCH PLAN 0", f"{heads[1]} / OTTO NOW: DASH PLAN 1"),
+        *(f"{heads[0]} / CLERK NOW: SEARCH PLAN 1", f"{heads[1]} / OTTO: DASH PLAN 1"),
+        *(f"{heads[0]} / CLERK: SEARCH PLAN 1", f"{heads[1]} / OTTO NOW: DASH PLAN 2"),
     ]
+
+
+def test_all_changes_of_plan_at_once(tmp_path: Path) -> None:
+    captains = {BRITISH: Thinks("SEARCH", 2), GERMAN: Thinks("DASH", 1, 3)}
+    ran = replay(keep(tmp_path / "game", "clerk", "otto", 1, captains), "T", "X")
     assert ran.lines[ran.lines.index(f"{NEXT}T") + 1 : -1] == [
         " 1 CLERK: SEARCH PLAN 0",
         " 1 OTTO: DASH PLAN 1",
@@ -270,20 +324,30 @@ def test_what_the_captains_thought_is_shown_turn_by_turn(tmp_path: Path) -> None
     ]
 
 
+def test_the_orders_again(finished: Path) -> None:
+    ran = replay(finished, "o", "X")
+    at = ran.lines.index(f"{NEXT}o")
+    orders = ran.lines[1 : ran.lines.index("BOTH SIDES, AFTER MOVEMENT        TURN 1")]
+    assert ran.lines[at + 1 : -1] == orders
+
+
 def test_otto_says_in_every_turn_what_he_was_up_to(kept: Kept) -> None:
     for turn in retell(edition(), kept):
-        assert [line for side, line in turn.thoughts if side is GERMAN], turn.number
+        assert [thought for thought in turn.thoughts if thought.side is GERMAN], turn.number
 
 
 def test_captains_of_one_name_are_told_apart_by_their_sides(tmp_path: Path) -> None:
     captains = {BRITISH: Thinks("SEARCH"), GERMAN: Thinks("DASH")}
     ran = replay(keep(tmp_path / "game", "mine:Bold", "yours:Bold", 1, captains), "X")
-    assert thought(ran) == ["BRITISH BOLD: SEARCH PLAN 0", "GERMAN BOLD: DASH PLAN 0"]
+    assert [line.rpartition(" / ")[2] for line in thought(ran)] == [
+        "BRITISH BOLD NOW: SEARCH PLAN 0",
+        "GERMAN BOLD NOW: DASH PLAN 0",
+    ]
 
 
 def test_captains_who_say_nothing_are_not_mentioned(tmp_path: Path) -> None:
     ran = replay(keep(tmp_path / "game", "clerk", "random", 1), "T", "X")
-    assert not any("THE CAPTAINS THOUGHT" in line for line in ran.lines)
+    assert not any(line.startswith(("CLERK", "RANDOM")) for line in ran.lines)
     assert ran.lines[-2:] == ["NO CAPTAIN SAID WHAT HE THOUGHT", f"{NEXT}X"]
 
 
@@ -294,7 +358,10 @@ def test_a_thought_that_changes_within_a_turn_is_told_as_it_changes(kept: Kept) 
     turn = kept.turns[0]
     changed = [*turn.entries[:1], *entries[:3], other, *entries[3:]]
     found = next(retell(edition(), with_turns(kept, [turn._replace(entries=changed)]))).thoughts
-    assert found == [(GERMAN, "OUT"), (GERMAN, "HOME"), (BRITISH, "HOME"), (GERMAN, "OUT")]
+    assert found == [
+        *(Thought(GERMAN, "OUT", True), Thought(GERMAN, "HOME", True)),
+        *(Thought(BRITISH, "HOME", True), Thought(GERMAN, "OUT", True)),
+    ]
 
 
 def with_turns(kept: Kept, turns: Sequence[KeptTurn]) -> Kept:

@@ -63,9 +63,9 @@ def test_what_both_captains_think_is_shown_turn_by_turn(tmp_path: Path, monkeypa
     (tmp_path / "thinking.py").write_text(THINKER)
     monkeypatch.syspath_prepend(str(tmp_path))
     lines = run("watch", "--british", "thinking:Thinker", "--german", "thinking:Thinker", "--seed", "1").lines
-    thoughts = [line for line in lines if "THINKER: " in line]
+    thoughts = [line for line in lines if "THINKER NOW: " in line]
     assert thoughts == [
-        f"{side} THINKER: {side} TURN {turn}" for turn in range(1, 31) for side in ("BRITISH", "GERMAN")
+        f"{side} THINKER NOW: {side} TURN {turn}" for turn in range(1, 31) for side in ("BRITISH", "GERMAN")
     ]
 
 

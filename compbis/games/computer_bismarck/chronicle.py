@@ -33,14 +33,11 @@ class BismarckChronicle:
         said = [line for event in _events(reports) for line in _told(event)]
         return [_TOLD, *(f"{_margin(sides):<2} {line}" for line, sides in said)] if said else ["NO DISPATCHES"]
 
-    def orders(self, turn: Telling) -> list[str]:
+    def orders(self, turn: Telling) -> dict[Side, list[str]]:
         """Both sides' orders, those given in the shadow phase too (10.1)."""
-        lines = []
-        for side, view in hindsight.views(turn).items():
-            if view.turn == turn.number:
-                heading, *orders = details.order_book(view)
-                lines += [f"{side.upper()} {heading}", *orders]
-        return lines
+        views = hindsight.views(turn)
+        books = {side: details.order_book(view) for side, view in views.items() if view.turn == turn.number}
+        return {side: [f"{side.upper()} {heading}", *orders] for side, (heading, *orders) in books.items()}
 
     def ending(self, turn: Telling) -> list[str]:
         """The last page (17.1), from the last turn."""
