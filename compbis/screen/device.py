@@ -1,12 +1,12 @@
 """The real terminal: keys in, frames out, and its modes, which are always put back."""
 
 import codecs
+import curses
 import os
 import signal
 import sys
 import termios
 import tty
-from collections.abc import Sequence
 from contextlib import suppress
 from types import FrameType
 from typing import TextIO
@@ -18,6 +18,8 @@ from compbis.console import signals
 from compbis.console.output import write
 from compbis.errors import Leave, MachineError
 from compbis.screen.layout import ABOVE, Frame, Size, fits
+from compbis.screen.theme import Theme
+from compbis.screen.wire import Wire
 
 _UNKNOWN = Size(80, 24)  # of a terminal that does not know its own size, as on a serial line
 
@@ -36,8 +38,7 @@ class Device(Terminal):
         self._disturbed = False  # by a resize or by Ctrl-Z, which waits until a key is awaited
         self._stop = False
         self._entered = False
-        self._rows: list[str] = []
-        self._ground = ""
+        self._wire = Wire(self, _draws(output), _erases())
 
     @property
     def size(self) -> Size:
@@ -72,36 +73,14 @@ class Device(Terminal):
         for number, handler in {**self._handlers, signal.SIGINT: interrupt}.items():
             signal.signal(number, handler)
 
-    def show(self, frame: Frame, ground: str = "") -> None:
-        """Bring the terminal to this frame: one write, of the rows that are not there yet. ground: of the theme."""
-        codes = []
-        if ground != self._ground:
-            self._ground = ground
-            self.forget()
-        before: Sequence[str | None] = self._rows
-        if len(before) != len(frame.rows):
-            codes.append(f"{self.normal}{ground}{self.clear}")
-            before = [None if ground else ""] * len(frame.rows)
-        for number, (row, old) in enumerate(zip(frame.rows, before, strict=True)):
-            if row != old:
-                codes += [self.move_yx(number, 0), self._blank(number), row]
-        if frame.cursor is None:
-            codes.append(str(self.hide_cursor))
-        else:
-            codes += [self.move_yx(*frame.cursor), str(self.normal_cursor)]
-        self._rows = frame.rows
-        write(self.stream, "".join(codes))
-
-    def _blank(self, number: int) -> str:
-        """What empties a row. Some terminals do not take the ground along when they clear: there it is drawn."""
-        if not self._ground:
-            return str(self.clear_eol)
-        columns = self.size.columns - (number == self.size.rows - 1)  # the very last place could scroll the page
-        return f"{self.clear_eol}{' ' * columns}{self.move_yx(number, 0)}"
+    def show(self, frame: Frame, theme: Theme) -> None:
+        """Bring the terminal to this frame: one write, of what is not there yet."""
+        if codes := self._wire.update(frame, theme):
+            write(self.stream, codes)
 
     def forget(self) -> None:
         """Take nothing for granted: the next frame is drawn whole, on a cleared screen."""
-        self._rows = []
+        self._wire.forget()
 
     def key(self, seconds: float | None = None) -> Keystroke:
         """The next key; an empty one when the page must be drawn again, or none came within so many seconds. Raises
@@ -137,6 +116,23 @@ class Device(Terminal):
             os.kill(os.getpid(), signal.SIGTSTP)  # here it stands until it is called back
             self.enter()
         self.forget()
+
+
+def _draws(output: TextIO) -> bool:
+    """Whether the terminal knows drawn characters. Where no locale says so Python writes UTF-8 all the same, and says
+    C.UTF-8 for the kind of its characters; that alone is nobody's word for it."""
+    kind = os.environ.get("LC_CTYPE", "").replace("C.UTF-8", "")
+    locale = os.environ.get("LC_ALL") or kind or os.environ.get("LANG", "")
+    return all("utf8" in name.lower().replace("-", "") for name in (locale, output.encoding))
+
+
+def _erases() -> bool:
+    """Whether what the terminal clears takes the ground that is set."""
+    try:
+        curses.setupterm()
+        return curses.tigetflag("bce") > 0
+    except curses.error:
+        return False
 
 
 def open_device() -> Device:

@@ -1,7 +1,6 @@
 """The full screen as a Terminal: the map in its panel, the dialogue beside or below it, the prompt at the bottom."""
 
 import time
-from collections import deque
 
 from blessed import LineEditor, LineHistory
 from blessed.keyboard import Keystroke
@@ -10,7 +9,7 @@ from compbis.console.output import printable
 from compbis.errors import Leave
 from compbis.screen.completing import completed, listing
 from compbis.screen.device import Device, open_device
-from compbis.screen.layout import INDENT, Scene, Size, cells, draw, field, fits, text_panel, wrap
+from compbis.screen.layout import Scene, Size, cells, draw, field, first_row, fits, text_panel, text_rows
 from compbis.screen.theme import NAMES, make_theme
 from compbis.table.completion import Completer
 from compbis.table.page import Page
@@ -18,7 +17,7 @@ from compbis.table.page import Page
 _NO_PAGE = Page(())
 _MORE = "-- MORE --"
 _HIDDEN = "**"
-_KEPT = 500  # lines of text that can be scrolled back to
+_KEPT = 500  # lines of text that can be scrolled back to, at least
 
 
 class _History(LineHistory):
@@ -62,13 +61,13 @@ class FullScreen:
         not seen."""
         prompt = printable(prompt)
         self._make_room(self._page, prompt)
-        self._unread = 0
         try:
             editor = LineEditor(self._history, password=secret, password_char="", ellipsis="<")
             line = self._edit(prompt, editor, complete)
         except KeyboardInterrupt as error:
             raise Leave from error
-        self._text.append(cells(prompt + (_HIDDEN if secret else printable(line))))
+        self._unread = 0
+        self._keep(cells(prompt + (_HIDDEN if secret else printable(line))))
         self._back = 0
         self._draw()
         return line
@@ -101,7 +100,7 @@ class FullScreen:
 
     def _start_afresh(self) -> None:
         self._page = _NO_PAGE
-        self._text: deque[str] = deque(maxlen=_KEPT)
+        self._text: list[str] = []
         self._history = _History()
         self._unread = 0  # how many of the newest lines have not been on the page while a key was awaited
         self._back = 0  # how many rows the text is scrolled back
@@ -154,29 +153,37 @@ class FullScreen:
 
     def _draw(self, prompt: str = "", editor: LineEditor | None = None) -> None:
         size = self._size()
-        text = [*self._text, *self._hint] if self._hint else self._text
-        scene = Scene(self._page, text, prompt, back=self._back)
+        scene = self._scene(prompt)
         if editor:
             editor.max_width = field(size, prompt)
             line = editor.display
             typed = "<" * line.overflow_left + line.text + ">" * line.overflow_right
             scene = scene._replace(typed=typed, cursor=line.cursor)
-        self._device.show(draw(scene, size, self._theme), self._theme.ground)
+        self._device.show(draw(scene, size), self._theme)
+
+    def _scene(self, prompt: str) -> Scene:
+        unread = self._unread + len(self._hint)
+        return Scene(self._page, (*self._text, *self._hint), prompt, back=self._back, unread=unread)
 
     def _scroll(self, prompt: str, up: bool) -> None:
         panel = text_panel(self._size(), self._page, prompt)
-        rows = sum(len(wrap(line, panel.columns, INDENT)) for line in self._text)
         step = panel.rows if up else -panel.rows
-        self._back = max(0, min(self._back + step, rows - panel.rows))
+        self._back = max(0, min(self._back + step, first_row(self._scene(prompt), panel)))
 
     def _add(self, line: str) -> None:
         """Add a line to the text; one that is longer than the panel is added row by row."""
         panel = text_panel(self._size(), self._page, _MORE)
-        rows = wrap(line, panel.columns, INDENT)
+        rows = text_rows([line], panel.columns)
         for piece in [line] if len(rows) <= panel.rows else rows:
             self._make_room(self._page, _MORE, piece)
-            self._text.append(piece)
+            self._keep(piece)
             self._unread += 1
+
+    def _keep(self, line: str) -> None:
+        """Add a line to the text. Old ones go many at a time: the page is turned when they do."""
+        self._text.append(line)
+        if len(self._text) > 2 * _KEPT:
+            del self._text[:_KEPT]
 
     def _make_room(self, page: Page, prompt: str = _MORE, *lines: str) -> None:
         """Wait for a key if the unread lines and these ones would not all be seen beside that page and prompt."""
@@ -184,7 +191,7 @@ class FullScreen:
             return
         panel = text_panel(self._size(), page, prompt)
         unread = [*self._text][-self._unread :]
-        if sum(len(wrap(line, panel.columns, INDENT)) for line in [*unread, *lines]) > panel.rows:
+        if len(text_rows([*unread, *lines], panel.columns)) > panel.rows:
             self._pause()
 
     def _pause(self) -> None:

@@ -1,4 +1,8 @@
-"""What stands where on the full screen: a pure function from a scene and a size to the rows of the terminal."""
+"""What stands where on the full screen: a pure function from a scene and a size to the rows of the terminal.
+
+The text stands like a page of a book: it begins at the top, stays where it is while it grows, and when the page is full
+it is turned.
+"""
 
 import textwrap
 from collections.abc import Sequence
@@ -7,8 +11,10 @@ from typing import NamedTuple
 from wcwidth import wcwidth
 
 from compbis.console.output import printable
-from compbis.screen.theme import Theme
 from compbis.table.page import Page, Span
+
+Row = tuple[Span, ...]
+"""A row of the terminal, which may end early: the rest is blank."""
 
 
 class Size(NamedTuple):
@@ -28,6 +34,7 @@ _TEXT_ROWS = 4  # that are left below the map, the prompt among them, as on the 
 _PROMPT_ROWS = 3  # at most, so that one row of text is always left
 FIELD = 16
 """Columns to type in behind a prompt, at least."""
+_LEAFED = 8  # rows of text from which its page is turned; in fewer it goes up row by row
 _FILLER = "\0"
 INDENT = "  "  # of the further rows of a line that is too long
 
@@ -36,7 +43,8 @@ class Scene(NamedTuple):
     """All that is to be seen.
 
     page: the map; text: lines of any length, oldest first; prompt: what is asked; typed: what is seen of the answer;
-    cursor: its place in `typed`, None when nothing is asked; back: how many rows the text is scrolled back.
+    cursor: its place in `typed`, None when nothing is asked; back: how many rows the text is scrolled back;
+    unread: how many of the newest lines must be on the page, whatever is not.
     """
 
     page: Page
@@ -45,13 +53,18 @@ class Scene(NamedTuple):
     typed: str = ""
     cursor: int | None = None
     back: int = 0
+    unread: int = 0
 
 
 class Frame(NamedTuple):
-    """The rows of the terminal from the top, with the codes of the theme; cursor: row and column, None for hidden."""
+    """The rows of the terminal from the top; cursor: row and column, None for hidden."""
 
-    rows: list[str]
+    rows: Sequence[Row]
     cursor: tuple[int, int] | None
+
+    def text(self) -> list[str]:
+        """The rows without their styles, without which they say everything."""
+        return ["".join(span.text for span in row).rstrip() for row in self.rows]
 
 
 def fits(size: Size) -> bool:
@@ -68,6 +81,8 @@ def cells(text: str) -> str:
 
 def wrap(line: str, columns: int, indent: str = "") -> list[str]:
     """The line in rows of so many columns, broken at spaces where there are any. indent: of all but the first."""
+    if len(line) <= columns:
+        return [line.rstrip()]
     rows = textwrap.wrap(
         line, columns, subsequent_indent=indent, expand_tabs=False, replace_whitespace=False, break_on_hyphens=False
     )
@@ -89,21 +104,39 @@ def field(size: Size, prompt: str) -> int:
     return size.columns - len(_prompt_rows(prompt, size)[-1]) - 1
 
 
-def draw(scene: Scene, size: Size, theme: Theme) -> Frame:
+def draw(scene: Scene, size: Size) -> Frame:
     """The scene on a terminal of this size: the map, the text with its newest row lowest, the prompt at the bottom."""
     if not fits(size):
-        return Frame(_too_small(size), None)
+        return Frame([(Span(row),) for row in _too_small(size)], None)
     prompt = _prompt_rows(scene.prompt, size)
     panel = text_panel(size, scene.page, scene.prompt)
-    text = _newest(scene.text, panel, scene.back)
+    text = _shown(scene, panel)
     if _beside(size):
-        chart = _chart(scene.page, Size(_MAP_COLUMNS - 1, panel.rows), theme)
-        chart += [" " * (_MAP_COLUMNS - 1)] * (panel.rows - len(chart))
-        body = [f"{left} {right}" for left, right in zip(chart, text, strict=True)]
+        chart = _chart(scene.page, Size(_MAP_COLUMNS - 1, panel.rows))
+        chart += [_padded((), _MAP_COLUMNS - 1)] * (panel.rows - len(chart))
+        body = [(*left, Span(" "), *right) for left, right in zip(chart, text, strict=True)]
     else:
-        body = _chart(scene.page, Size(size.columns, _map_rows(size, scene.page)), theme) + text
+        body = _chart(scene.page, Size(size.columns, _map_rows(size, scene.page))) + text
     cursor = None if scene.cursor is None else (size.rows - 1, len(prompt[-1]) + scene.cursor)
-    return Frame([*body, *prompt[:-1], prompt[-1] + scene.typed], cursor)
+    lowest = [(Span(row),) for row in (*prompt[:-1], prompt[-1] + scene.typed)]
+    return Frame([*body, *lowest], cursor)
+
+
+def first_row(scene: Scene, panel: Size) -> int:
+    """The row of the text with which its page begins: unread ones are on it; when it is full it is turned, and the
+    last third of it is the first of the next."""
+    lines = [len(text_rows([line], panel.columns)) for line in scene.text]
+    rows = sum(lines)
+    beyond = max(rows - panel.rows, 0)
+    leaf = panel.rows - panel.rows // 3 if panel.rows >= _LEAFED else 1
+    turned = -(-beyond // leaf) * leaf
+    unread = sum(lines[len(lines) - scene.unread :])
+    return max(min(turned, rows - unread), beyond)
+
+
+def text_rows(text: Sequence[str], columns: int) -> list[str]:
+    """Lines of text in rows of so many columns."""
+    return [row for line in text for row in wrap(line, columns, INDENT)]
 
 
 def _beside(size: Size) -> bool:
@@ -120,27 +153,25 @@ def _prompt_rows(prompt: str, size: Size) -> list[str]:
     return [row.rstrip(_FILLER) for row in rows[-_PROMPT_ROWS:]]
 
 
-def _newest(text: Sequence[str], panel: Size, back: int) -> list[str]:
-    """As many rows of the text as fit in the panel, filled up at the top."""
-    rows = [row for line in text for row in wrap(line, panel.columns, INDENT)]
-    end = max(len(rows) - back, min(len(rows), panel.rows))
-    shown = rows[max(end - panel.rows, 0) : end]
-    return [""] * (panel.rows - len(shown)) + shown
+def _shown(scene: Scene, panel: Size) -> list[Row]:
+    """The rows of the text that are on the page, filled up at its end."""
+    first = max(first_row(scene, panel) - scene.back, 0)
+    rows = text_rows(scene.text, panel.columns)[first : first + panel.rows]
+    return [(Span(row),) for row in rows] + [()] * (panel.rows - len(rows))
 
 
-def _chart(page: Page, panel: Size, theme: Theme) -> list[str]:
-    return [_paint(line, panel.columns, theme) for line in page.lines[max(len(page.lines) - panel.rows, 0) :]]
+def _chart(page: Page, panel: Size) -> list[Row]:
+    return [_padded(line, panel.columns) for line in page.lines[max(len(page.lines) - panel.rows, 0) :]]
 
 
-def _paint(line: Sequence[Span], columns: int, theme: Theme) -> str:
+def _padded(line: Sequence[Span], columns: int) -> Row:
     """A line of a page in exactly so many columns."""
-    painted = []
+    row = []
     for text, style in line:
         shown = cells(printable(text))[:columns]
         columns -= len(shown)
-        code = theme.codes.get(style, "")
-        painted.append(f"{code}{shown}{theme.normal}" if code else shown)
-    return "".join(painted) + " " * columns
+        row.append(Span(shown, style))
+    return (*row, Span(" " * columns))
 
 
 def _too_small(size: Size) -> list[str]:

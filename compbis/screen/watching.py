@@ -35,11 +35,11 @@ class WatchScreen(FullScreen):
         super().__init__(device, columns)
 
     def _pause(self) -> None:
-        self._unread = self._back = 0
+        self._back = 0
         began = time.monotonic()
         while not self._obeyed(self._awaited(began)) and (self._stopped or time.monotonic() < began + self._pace):
             pass
-        self._back = 0
+        self._unread = self._back = 0
 
     def _awaited(self, began: float) -> Keystroke:
         """The next key; an empty one when it is time to go on."""

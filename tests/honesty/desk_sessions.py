@@ -21,6 +21,7 @@ from compbis.games.computer_bismarck.requests import BismarckRequest, MovementRe
 from compbis.screen.device import Device
 from compbis.screen.fullscreen import FullScreen
 from compbis.screen.layout import Frame, Size
+from compbis.screen.theme import Theme
 from compbis.table.game import Game, Outcome
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
@@ -67,13 +68,13 @@ class _FakeDevice:
     def forget(self) -> None:
         """Every frame is kept whole."""
 
-    def show(self, frame: Frame) -> None:
+    def show(self, frame: Frame, theme: Theme) -> None:
         """Keep it."""
         self.frames.append(frame)
 
     def key(self, seconds: float | None = None) -> Keystroke:
         """The next key; at a pause a blank, which is no answer."""
-        if self.frames[-1].rows[-1].startswith("-- MORE"):
+        if self.frames[-1].text()[-1].startswith("-- MORE"):
             return Keystroke(" ")
         key = next(self._keys, None)
         if key is None:

@@ -4,12 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compbis.screen.layout import Frame, Scene, Size, cells, draw, field, fits, text_panel, wrap
-from compbis.screen.theme import Theme
+from compbis.screen.layout import Scene, Size, cells, draw, field, first_row, fits, text_panel, wrap
 from compbis.table.page import Page, Span
 
-PLAIN = Theme({}, "")
-MARKED = Theme({"sea": "<", "enemy": "{"}, ">")
 BOARD = Page(
     ((Span("   HEADING"),), (Span("   1234"),), *((Span(f"{row:02} "), Span("~~~", "sea")) for row in range(11, 31)))
 )
@@ -17,27 +14,33 @@ WIDE = Size(80, 24)
 NARROW = Size(40, 24)
 
 
+def shown(scene: Scene, size: Size) -> list[str]:
+    """The page as text."""
+    return draw(scene, size).text()
+
+
 def test_map_left_text_right_prompt_below() -> None:
-    frame = draw(Scene(BOARD, ["ONE", "TWO"], "COMMAND-", "DM", 2), WIDE, PLAIN)
-    assert frame.rows[0] == "   HEADING".ljust(41)
-    assert frame.rows[2] == "11 ~~~".ljust(41)
-    assert frame.rows[21] == "30 ~~~".ljust(41) + "ONE"
-    assert frame.rows[22] == " " * 41 + "TWO"
-    assert frame.rows[23] == "COMMAND-DM"
-    assert frame.cursor == (23, 10)
+    scene = Scene(BOARD, ["ONE", "TWO"], "COMMAND-", "DM", 2)
+    rows = shown(scene, WIDE)
+    assert rows[0] == "   HEADING".ljust(41) + "ONE"
+    assert rows[1] == "   1234".ljust(41) + "TWO"
+    assert rows[21] == "30 ~~~"
+    assert rows[22] == ""
+    assert rows[23] == "COMMAND-DM"
+    assert draw(scene, WIDE).cursor == (23, 10)
 
 
 def test_narrow_terminal_has_twenty_rows_of_map_and_four_of_text_as_the_apple() -> None:
-    frame = draw(Scene(BOARD, ["ONE", "TWO", "THREE", "FOUR"], "COMMAND-", "", 0), NARROW, PLAIN)
-    assert [row.strip() for row in frame.rows[:20]] == [f"{row} ~~~" for row in range(11, 31)]
-    assert frame.rows[20:] == ["TWO", "THREE", "FOUR", "COMMAND-"]
+    rows = shown(Scene(BOARD, ["ONE", "TWO", "THREE", "FOUR"], "COMMAND-", "", 0), NARROW)
+    assert rows[:20] == [f"{row} ~~~" for row in range(11, 31)]
+    assert rows[20:] == ["TWO", "THREE", "FOUR", "COMMAND-"]
 
 
 def test_taller_narrow_terminal_shows_the_headings_too() -> None:
-    frame = draw(Scene(BOARD, ["ONE"], "COMMAND-"), Size(60, 30), PLAIN)
-    assert frame.rows[0].strip() == "HEADING"
-    assert frame.rows[21].strip() == "30 ~~~"
-    assert frame.rows[28:] == ["ONE", "COMMAND-"]
+    rows = shown(Scene(BOARD, ["ONE"], "COMMAND-"), Size(60, 30))
+    assert rows[0].strip() == "HEADING"
+    assert rows[21] == "30 ~~~"
+    assert rows[22:] == ["ONE", *[""] * 6, "COMMAND-"]
 
 
 def test_without_a_map_narrow_text_has_the_whole_terminal() -> None:
@@ -45,52 +48,73 @@ def test_without_a_map_narrow_text_has_the_whole_terminal() -> None:
 
 
 def test_nothing_asked_no_cursor() -> None:
-    assert draw(Scene(BOARD, []), WIDE, PLAIN).cursor is None
+    assert draw(Scene(BOARD, []), WIDE).cursor is None
 
 
 def test_long_prompt_breaks_between_words_and_leaves_room_to_type() -> None:
     prompt = "BRITISH PLAYER - CHOOSE A TWO NUMERAL PASSWORD-"
-    frame = draw(Scene(BOARD, ["TEXT"], prompt, "12", 2), NARROW, PLAIN)
-    assert frame.rows[20:] == ["", "TEXT", "BRITISH PLAYER - CHOOSE A TWO NUMERAL", "PASSWORD-12"]
-    assert frame.cursor == (23, 11)
+    scene = Scene(BOARD, ["TEXT"], prompt, "12", 2)
+    assert shown(scene, NARROW)[20:] == ["TEXT", "", "BRITISH PLAYER - CHOOSE A TWO NUMERAL", "PASSWORD-12"]
+    assert draw(scene, NARROW).cursor == (23, 11)
     assert field(NARROW, prompt) == 40 - len("PASSWORD-") - 1
+
+
+def beside(scene: Scene) -> list[str]:
+    """The text at the right of the map, on 23 rows."""
+    return [row[41:] for row in shown(scene, WIDE)[:23]]
+
+
+def test_text_begins_at_the_top_and_of_a_full_page_a_third_is_kept_when_it_is_turned() -> None:
+    text = [f"LINE {number}" for number in range(100)]
+    assert beside(Scene(BOARD, text[:23])) == text[:23]
+    assert beside(Scene(BOARD, text[:24])) == [*text[16:24], *[""] * 15]
+    assert beside(Scene(BOARD, text[:39])) == text[16:39]
+    assert beside(Scene(BOARD, text[:40]))[0] == text[32]
+
+
+def test_a_page_is_not_turned_past_what_is_unread() -> None:
+    text = [f"LINE {number}" for number in range(100)]
+    assert beside(Scene(BOARD, text[:24], unread=20)) == [*text[4:24], *[""] * 3]
+    assert beside(Scene(BOARD, text[:24], unread=23)) == text[1:24]
+    assert beside(Scene(BOARD, text[:24], unread=24)) == text[1:24]  # a terminal that was larger just now
 
 
 def test_scrolled_back_text_stops_at_the_oldest_line() -> None:
     text = [f"LINE {number}" for number in range(100)]
-    rows = [row[41:] for row in draw(Scene(BOARD, text, "COMMAND-", back=10), WIDE, PLAIN).rows[:23]]
-    assert rows == text[67:90]
-    rows = [row[41:] for row in draw(Scene(BOARD, text, "COMMAND-", back=1000), WIDE, PLAIN).rows[:23]]
-    assert rows == text[:23]
+    assert first_row(Scene(BOARD, text), Size(39, 23)) == 80
+    assert beside(Scene(BOARD, text, "COMMAND-", back=10)) == text[70:93]
+    assert beside(Scene(BOARD, text, "COMMAND-", back=1000)) == text[:23]
 
 
-def test_styles_are_codes_around_the_same_text() -> None:
+def test_the_styles_of_a_page_are_those_of_the_map() -> None:
     page = Page(((Span("B", "enemy"), Span("~~", "sea"), Span("P", "port")),))
-    assert draw(Scene(page, []), WIDE, MARKED).rows[0] == "{B><~~>P" + " " * 37
+    row = draw(Scene(page, ["TEXT"]), WIDE).rows[0]
+    assert row[:3] == page.lines[0]
+    assert "".join(span.text for span in row) == "B~~P" + " " * 37 + "TEXT"
 
 
 def test_page_wider_than_its_panel_is_cut() -> None:
     page = Page(((Span("A" * 30), Span("B" * 30, "sea")),))
-    assert draw(Scene(page, []), WIDE, MARKED).rows[0] == "A" * 30 + "<" + "B" * 10 + "> "
+    assert shown(Scene(page, ["TEXT"]), WIDE)[0] == "A" * 30 + "B" * 10 + " TEXT"
 
 
 @pytest.mark.parametrize("size", [Size(79, 23), Size(39, 50), Size(20, 5), Size(1, 1)])
 def test_too_small_says_so_and_shows_no_game(size: Size) -> None:
     assert not fits(size)
-    frame = draw(Scene(BOARD, ["SECRET"], "COMMAND-", "", 0), size, PLAIN)
-    assert len(frame.rows) == size.rows
-    assert "SECRET" not in "".join(frame.rows) and "~" not in "".join(frame.rows)
-    assert all(len(row) <= size.columns for row in frame.rows)
+    rows = shown(Scene(BOARD, ["SECRET"], "COMMAND-", "", 0), size)
+    assert len(rows) == size.rows
+    assert "SECRET" not in "".join(rows) and "~" not in "".join(rows)
+    assert all(len(row) <= size.columns for row in rows)
 
 
 def test_with_one_row_less_the_title_of_the_map_folds_away_and_no_square() -> None:
-    frame = draw(Scene(BOARD, ["TEXT"], "COMMAND-"), Size(80, 23), PLAIN)
-    assert len(frame.rows) == 23
-    assert frame.rows[21].startswith(BOARD.text()[-1])
+    rows = shown(Scene(BOARD, ["TEXT"], "COMMAND-"), Size(80, 23))
+    assert len(rows) == 23
+    assert rows[21].startswith(BOARD.text()[-1])
 
 
 def test_too_small_tells_what_is_needed_and_the_way_out() -> None:
-    told = " ".join(row for row in draw(Scene(BOARD, []), Size(39, 23), PLAIN).rows if row)
+    told = " ".join(row for row in shown(Scene(BOARD, []), Size(39, 23)) if row)
     assert "39 COLUMNS AND 23 ROWS" in told and "40 X 24" in told and "--plain" in told
 
 
@@ -117,7 +141,7 @@ def test_wrapping_loses_nothing_but_spaces(line: str, columns: int) -> None:
     st.integers(1, 60),
 )
 def test_a_frame_fits_its_terminal_whatever_is_said(text: list[str], prompt: str, columns: int, rows: int) -> None:
-    frame: Frame = draw(Scene(BOARD, text, prompt, "", 0), Size(columns, rows), PLAIN)
+    frame = draw(Scene(BOARD, text, prompt, "", 0), Size(columns, rows))
     assert len(frame.rows) == rows
-    assert all(len(row) <= columns for row in frame.rows)
+    assert all(sum(len(span.text) for span in row) <= columns for row in frame.rows)
     assert frame.cursor is None or (frame.cursor[0] < rows and frame.cursor[1] < columns)

@@ -28,7 +28,7 @@ def test_whole_life() -> None:
         page.command("hello")
         page.see("HEARD 'hello'")
         assert last_words(page) == ["WELCOME", "COMMAND 1-show", "COMMAND 2-hello", "HEARD 'hello'"]
-        assert page.rows[0] == "   111111111122222222"
+        assert page.rows[0].split() == ["111111111122222222", "WELCOME"]
         page.resize(40, 24)
         page.until(lambda: page.rows[0].startswith("11 ~~~") and page.bottom == "COMMAND 3-")
         assert page.rows[20:] == ["COMMAND 1-show", "COMMAND 2-hello", "HEARD 'hello'", "COMMAND 3-"]
@@ -161,7 +161,7 @@ def test_text_that_does_not_fit_waits_for_a_key() -> None:
         seen += last_words(page)
         assert {f"LINE {number}" for number in range(1, 61)} <= set(seen)
         page.type("\x1b[5~")  # Page Up
-        page.until(lambda: "LINE 20" in last_words(page))
+        page.until(lambda: "LINE 30" in last_words(page))
         page.type("\x1b[6~")  # Page Down
         page.until(lambda: "LINE 60" in last_words(page))
 
@@ -261,7 +261,7 @@ def test_themes_change() -> None:
     def grounds(row: int) -> set[str]:
         return {page.screen.buffer[row][column].bg for column in range(80)}
 
-    with PtyPage() as page:
+    with PtyPage(TERM="screen-256color") as page:  # what it clears has the terminal's own ground
         page.command("show")
         page.see("~B#")
         assert len(grounds(5)) == 4  # of sea, land, enemy and the terminal

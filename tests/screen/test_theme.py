@@ -6,7 +6,9 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
+import pyte
 import pytest
+from xterm import Xterm
 
 from compbis.captains.hire import hire
 from compbis.games import edition
@@ -15,6 +17,7 @@ from compbis.games.computer_bismarck.board import COLUMNS, ROWS
 from compbis.games.computer_bismarck.requests import MovementRequest
 from compbis.screen.layout import Scene, Size, draw
 from compbis.screen.theme import NAMES, THEMES, Paint, Theme, make_theme
+from compbis.screen.wire import Wire
 from compbis.table.page import STYLES, Page
 from compbis.table.side import Side
 
@@ -93,9 +96,11 @@ def test_a_page_without_its_colours_is_the_same_page(name: str, depth: int) -> N
     theme = make_theme(name, FakeTerminal(depth))
     for page in boards()[:: len(boards()) // 8]:
         for size in (Size(40, 24), Size(80, 24), Size(140, 50)):
-            scene = Scene(page, ["TURN 1", "A LINE"], "COMMAND-", "DM", 2)
-            bare = [CODE.sub("", row) for row in draw(scene, size, theme).rows]
-            assert bare == draw(scene, size, PLAIN).rows
+            frame = draw(Scene(page, ["TURN 1", "A LINE"], "COMMAND-", "DM", 2), size)
+            sent = CODE.sub("", Wire(Xterm(size.columns)).update(frame, theme))
+            screen = pyte.Screen(size.columns, size.rows)
+            pyte.Stream(screen).feed(sent)
+            assert [row.rstrip() for row in screen.display] == frame.text()
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -1,0 +1,130 @@
+"""How much the full screen writes for an ordinary order on 80 x 24, and how long a page takes to compose at any size.
+Exit status 1 beyond a limit."""
+
+import os
+import pty
+import select
+import statistics
+import struct
+import sys
+import termios
+from collections.abc import Sequence
+from fcntl import ioctl
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from sides import COMPBIS, TOP, at_most, environment
+
+sys.path.insert(0, str(TOP))
+
+from compbis.games import edition
+from compbis.games.computer_bismarck.desk import BismarckDesk
+from compbis.games.computer_bismarck.requests import BismarckRequest
+from compbis.screen.layout import Scene, Size, draw
+from compbis.screen.theme import Theme
+from compbis.screen.wire import Wire
+from compbis.table.side import BRITISH
+
+ORDERS = {
+    "MS": """HOOD M E SE, NORFOLK P, WS8B F S, BRITANNIC F W, SL1 C E, SL2 C E, SL3 C NE, SL4 C E, SL5 C E, SUFFOLK P,
+        ARETHUSA M N E, MANCHESTER M W, BIRMINGHAM M E SE, P OF WALES M E SE, EDINBURGH M N N, CAIRO M W""",
+    "MP": "SCAPA FLOW 1 P NE E, SCAPA FLOW 2 P N N, REYKJAVIK P N N, ULSTER 1 P W W, PLYMOUTH 1 M W W W",
+}
+"""Ordinary orders of a first turn, each in one line; at the first of each kind another board is shown."""
+COMMAND = b"CHART A-"
+SIZES = (Size(40, 24), Size(80, 24), Size(120, 40), Size(200, 60), Size(500, 200))
+PAGES = 200
+BYTES_LIMIT = 600
+PAGE_LIMIT = 5.0  # ms
+PATIENCE = 20.0  # seconds
+THEME = Theme({style: f"\x1b[38;5;{number}m" for number, style in enumerate(("sea", "land", "port", "own"))}, "\x1b[m")
+
+
+class Xterm:
+    """The codes of a terminal."""
+
+    clear = "\x1b[H\x1b[2J"
+    clear_eol = "\x1b[K"
+    hide_cursor = "\x1b[?25l"
+    normal_cursor = "\x1b[?25h"
+    width = 80
+
+    def move_yx(self, y: int, x: int) -> str:
+        """Go to a row and column."""
+        return f"\x1b[{y + 1};{x + 1}H"
+
+
+def main() -> int:
+    """Measure."""
+    costs = bytes_of_orders()
+    kept = [
+        at_most(f"bytes for an ordinary order, the dearest of {len(costs)}", max(costs), BYTES_LIMIT),
+        at_most("bytes for an ordinary order, the middle one", statistics.median(costs), BYTES_LIMIT),
+    ]
+    for size in SIZES:
+        times = page_times(size)
+        name = f"ms for a page of {size.columns} x {size.rows}"
+        kept.append(at_most(f"{name}, the middle one", statistics.median(times), PAGE_LIMIT))
+    return 0 if all(kept) else 1
+
+
+def bytes_of_orders() -> list[int]:
+    """What compbis writes for each order, from its first letter to the next prompt."""
+    with TemporaryDirectory() as folder:
+        child, terminal = pty.fork()
+        if child == 0:
+            settings = {**environment(), "TERM": "xterm-256color"}
+            game = ("play", "--side", "british", "--seed", "1941", "--save", str(Path(folder) / "game"))
+            os.execve(COMPBIS[0], [*COMPBIS, *game], settings)
+        ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        read_until(terminal, b"PASSWORD-")
+        os.write(terminal, b"\r")
+        read_until(terminal, COMMAND)
+        costs = []
+        for command, orders in ORDERS.items():
+            each = []
+            for order in orders.split(","):
+                os.write(terminal, f"{command} {' '.join(order.split())}\r".encode())
+                each.append(len(read_until(terminal, COMMAND)))
+            costs += each[1:]
+        os.write(terminal, b"\x04")
+        read_until(terminal, b"GO ON")
+        os.waitpid(child, 0)
+        os.close(terminal)
+    return costs
+
+
+def read_until(terminal: int, prompt: bytes) -> bytes:
+    """All that is written until the prompt has been drawn and nothing more comes."""
+    data = b""
+    while prompt not in data or select.select([terminal], [], [], 0.2)[0]:
+        if not select.select([terminal], [], [], PATIENCE)[0]:
+            raise SystemExit(f"never asked {prompt.decode()}: {data[-500:]!r}")
+        try:
+            data += os.read(terminal, 65536)
+        except OSError:
+            break  # the program has ended
+    return data
+
+
+def page_times(size: Size) -> list[float]:
+    """How long each of many pages took, from the view of a game to what a terminal is sent, in ms."""
+    request = next(edition().new(1941, dict.fromkeys((BRITISH, BRITISH.enemy), "person")).play_turn())
+    assert isinstance(request, BismarckRequest)
+    desk = BismarckDesk(BRITISH, classic=False)
+    next(desk.converse(request))
+    text: Sequence[str] = [f"ORDER {number}: HOOD M 1622 TO 1623 1724" for number in range(500)]
+    wire = Wire(Xterm())
+    times = []
+    for number in range(PAGES):
+        began = perf_counter()
+        page = desk.page()
+        assert page is not None
+        wire.update(draw(Scene(page, text[: number * 2], "ENTER COMMAND FROM CHART A-", "", 0), size), THEME)
+        times.append((perf_counter() - began) * 1000)
+    return times
+
+
+if __name__ == "__main__":
+    sys.exit(main())

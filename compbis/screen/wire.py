@@ -1,0 +1,135 @@
+"""What a terminal is sent so that it shows the next page: only what changed."""
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from typing import Any, Protocol
+
+from compbis.screen.layout import Frame, Row
+from compbis.screen.theme import Theme
+
+Cell = tuple[str, str]
+"""A character, and the codes of its look."""
+
+_CLOSE = 4
+"""So many columns that did not change are sent again, since to go past them would cost more."""
+ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼·", "-|+++++++++.")
+"""What stands for drawn characters on a terminal that may not know them."""
+
+
+class Codes(Protocol):
+    """What is needed of a terminal: the codes that it obeys, typed loosely, since blessed makes most of them as it
+    goes; and how wide it is."""
+
+    clear: Any
+    clear_eol: Any
+    hide_cursor: Any
+    normal_cursor: Any
+
+    @property
+    def width(self) -> int: ...
+
+    def move_yx(self, y: int, x: int) -> str:
+        """Go to a row and column."""
+
+
+class Wire:
+    """Knows what a terminal shows, and how to make it show something else.
+
+    codes: the terminal's; drawn: whether it knows drawn characters, else ASCII stands for them; erases: whether what it
+    clears takes the ground of the theme.
+    """
+
+    def __init__(self, codes: Codes, drawn: bool = True, erases: bool = True) -> None:
+        self._codes = codes
+        self._drawn = drawn
+        self._erases = erases
+        self.forget()
+
+    def forget(self) -> None:
+        """Take nothing for granted: the next page is sent whole."""
+        self._rows: Sequence[Row] = ()
+        self._theme: Theme | None = None
+        self._at: tuple[int, int] | None = None  # where the cursor stands, None where that is not known
+        self._hidden: bool | None = None
+
+    def update(self, frame: Frame, theme: Theme) -> str:
+        """All that the terminal must be sent to show this page."""
+        sent: list[str] = []
+        if self._theme != theme or len(self._rows) != len(frame.rows):
+            self.forget()
+            sent += self._empty(len(frame.rows), theme)
+            self._rows = [()] * len(frame.rows)
+        for number, (old, new) in enumerate(zip(self._rows, frame.rows, strict=True)):
+            if old != new:
+                sent += self._row(number, self._cells(old, theme), self._cells(new, theme), theme)
+        sent += self._cursor(frame.cursor)
+        self._rows = frame.rows
+        self._theme = theme
+        return "".join(sent)
+
+    def _empty(self, rows: int, theme: Theme) -> Iterator[str]:
+        """The whole screen without a letter, on the ground of the theme."""
+        yield f"{theme.normal}{self._codes.clear}"
+        if theme.ground and not self._erases:
+            for number in range(rows):  # the very last place is left: it could scroll the page
+                yield self._codes.move_yx(number, 0) + " " * (self._codes.width - (number == rows - 1))
+
+    def _cells(self, row: Row, theme: Theme) -> list[Cell]:
+        cells: list[Cell] = []
+        for text, style in row:
+            code = theme.codes.get(style, "")
+            cells += [(character, code) for character in (text if self._drawn else text.translate(ASCII))]
+        while cells and cells[-1] == (" ", ""):
+            cells.pop()
+        return cells
+
+    def _row(self, number: int, old: list[Cell], new: list[Cell], theme: Theme) -> Iterator[str]:
+        """A row: the runs of cells that changed; what is behind its end is cleared at one go."""
+        look = ""
+        for first, end in _runs(old, new):
+            if self._at != (number, first):
+                yield from self._look(look, "", theme)
+                look = ""
+                yield self._codes.move_yx(number, first)
+            for character, code in new[first:end]:
+                yield from self._look(look, code, theme)
+                look = code
+                yield character
+            self._at = (number, end)
+        yield from self._look(look, "", theme)
+        if len(old) > len(new):
+            if self._at != (number, len(new)):
+                yield self._codes.move_yx(number, len(new))
+                self._at = (number, len(new))
+            yield from self._clear(number, len(old) - len(new), theme)
+
+    def _clear(self, number: int, columns: int, theme: Theme) -> Iterator[str]:
+        if theme.ground and not self._erases:
+            yield " " * columns
+            self._at = (number, self._at[1] + columns) if self._at else None
+        else:
+            yield str(self._codes.clear_eol)
+
+    def _look(self, before: str, after: str, theme: Theme) -> Iterator[str]:
+        if before != after:
+            yield (theme.normal if before else "") + after
+
+    def _cursor(self, cursor: tuple[int, int] | None) -> Iterator[str]:
+        hidden = cursor is None
+        if cursor is not None and self._at != cursor:
+            yield self._codes.move_yx(*cursor)
+            self._at = cursor
+        if hidden != self._hidden:
+            yield str(self._codes.hide_cursor if hidden else self._codes.normal_cursor)
+            self._hidden = hidden
+
+
+def _runs(old: list[Cell], new: list[Cell]) -> Iterator[tuple[int, int]]:
+    """From and to where the new row must be written; a run that follows closely upon another is one with it."""
+    changed = [at for at, (was, cell) in enumerate(zip_longest(old, new, fillvalue=(" ", ""))) if was != cell]
+    changed = [at for at in changed if at < len(new)]
+    while changed:
+        first = end = changed[0]
+        while changed and changed[0] <= end + _CLOSE:
+            end = changed.pop(0)
+        yield first, end + 1
