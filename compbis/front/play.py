@@ -30,6 +30,7 @@ def arguments(parser: "ArgumentParser") -> None:
     )
     parser.add_argument("--classic", action="store_true", help="as in 1980, without the modern conveniences")
     terminals.arguments(parser)
+    terminals.spoken_argument(parser)
 
 
 def run(options: "Namespace") -> int:
@@ -38,6 +39,8 @@ def run(options: "Namespace") -> int:
         raise UsageError("--side and --opponent are for solitaire: leave --two-player out")
     if options.save and Path(options.save).exists():
         raise UsageError(f"{options.save} is there already: name another file, or go on with it by compbis restore")
+    if options.spoken and options.classic:
+        raise UsageError(terminals.NOT_IN_1980)
     one = options.solitaire or options.side or options.opponent
     wishes = Wishes(
         players=2 if options.two_player else 1 if one else 0,

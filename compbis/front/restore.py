@@ -33,6 +33,7 @@ def arguments(parser: "ArgumentParser") -> None:
         "--opponent", metavar="NAME", default="", help="needed for a captain of your own, module:factory"
     )
     terminals.arguments(parser)
+    terminals.spoken_argument(parser)
 
 
 def run(options: "Namespace") -> int:
@@ -56,6 +57,8 @@ def go_on(terminal: EitherTerminal, path: Path, opponent: str = "") -> int:
             with as_played(record.path):
                 _show_end(terminal, edition, settings, kept, record.path)
             return 0
+        if terminal.spoken and settings.classic:
+            raise UsageError(terminals.NOT_IN_1980)
         for name in settings.captains.values():
             if is_own(name) and name != opponent:
                 raise UsageError(

@@ -79,7 +79,12 @@ class Sitting:
     ) -> None:
         persons = [
             Person(
-                side, self._edition.desk(side, self._settings.classic), self._keyboard, game, self._deeds(game), news
+                side,
+                self._edition.desk(side, self._settings.classic, self._terminal.spoken),
+                self._keyboard,
+                game,
+                self._deeds(game),
+                news,
             )
             for side in self._settings.persons
         ]

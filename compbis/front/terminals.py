@@ -22,14 +22,24 @@ SCREENS = {"auto": 80, "40": 40, "80": 80, "wide": None}
 """From what --screen says to the columns that are used at most."""
 
 
+NOT_IN_1980 = "there were no sentences in 1980: --spoken is not for a --classic game"
+
+
 class EitherTerminal:
     """A Terminal that is line mode or the full screen, as the person likes. It closes when its `with` is left.
 
     columns: of the full screen, at most; pace: for a watcher, the seconds after which the full screen goes on by
-    itself; None if it waits.
+    itself; None if it waits; spoken: the person has the game read to him, and wants sentences.
     """
 
-    def __init__(self, full_screen: bool, columns: int | None = SCREENS["auto"], pace: float | None = None) -> None:
+    def __init__(
+        self,
+        full_screen: bool,
+        columns: int | None = SCREENS["auto"],
+        pace: float | None = None,
+        spoken: bool = False,
+    ) -> None:
+        self.spoken = spoken
         self._columns = columns
         self._pace = pace
         self._plain = make_plain()
@@ -121,6 +131,11 @@ def arguments(parser: "ArgumentParser") -> None:
     parser.add_argument("--screen", choices=tuple(SCREENS), default="auto", help="columns of the full screen")
 
 
+def spoken_argument(parser: "ArgumentParser") -> None:
+    """Add --spoken to a command."""
+    parser.add_argument("--spoken", action="store_true", help="line mode in sentences, without maps and tables")
+
+
 @contextmanager
 def open_terminal(options: "Namespace | None" = None, pace: float | None = None) -> Iterator[EitherTerminal]:
     """The terminal of a command that people play with, while it lasts; a hang-up leaves like the end of input.
@@ -129,9 +144,10 @@ def open_terminal(options: "Namespace | None" = None, pace: float | None = None)
     Raises MachineError.
     """
     signals.install()
-    plain = options is not None and options.plain
+    spoken = getattr(options, "spoken", False)
+    plain = spoken or (options is not None and options.plain)
     columns = SCREENS[options.screen if options else "auto"]
-    with EitherTerminal(not plain and _at_a_terminal(), columns, pace) as terminal:
+    with EitherTerminal(not plain and _at_a_terminal(), columns, pace, spoken) as terminal:
         yield terminal
 
 

@@ -86,8 +86,8 @@ class Edition(Protocol):
     def restore(self, snapshot: dict[str, Any], keep_log: bool = True) -> Game:
         """The game that `Game.save` gave."""
 
-    def desk(self, side: Side, classic: bool) -> Desk:
-        """A place at the table for a person."""
+    def desk(self, side: Side, classic: bool, spoken: bool = False) -> Desk:
+        """A place at the table for a person. spoken: all in sentences, as for somebody who has them read to him."""
 
     def captain(self, name: str, side: Side, seed: int) -> Captain:
         """A computer captain; KeyError if there is none of that name for the side."""

@@ -123,9 +123,9 @@ class FuzzEdition(BismarckEdition):
         self._table.game = cast(BismarckGame, super().restore(snapshot, keep_log))
         return self._table.game
 
-    def desk(self, side: Side, classic: bool) -> Desk:
+    def desk(self, side: Side, classic: bool, spoken: bool = False) -> Desk:
         """A desk."""
-        return FuzzDesk(super().desk(side, classic), self._table)
+        return FuzzDesk(super().desk(side, classic, spoken), self._table)
 
 
 class MemoryRecord:

@@ -78,6 +78,7 @@ CHART_D = (
     Row("DI", "DI ##", "DISPATCHES; OF ONE TURN", takes=True, do=commands.dispatches),
     Row("CO", "CO", "CONTACTS AND THEIR AGE", do=commands.contacts),
     Row("WX", "WX", "WEATHER AND NIGHT BY ROWS", do=commands.weather),
+    Row("DE", "DE XX", "THE BOARD IN SENTENCES; A SQUARE, A UNIT, A ROW", takes=True, do=commands.describe),
     Row("VP", "VP", "VICTORY POINTS KNOWN", do=commands.points),
     Row("SA", "SA", "SAVE A COPY", takes=True, do=commands.save),
     Row("TH", "TH", "COLOURS", takes=True, do=commands.theme),

@@ -7,8 +7,7 @@ A is asked again. A line that cannot be understood raises IllegalOrder.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck import details, pages
-from compbis.games.computer_bismarck.board import Square, on_board
+from compbis.games.computer_bismarck import description, sentences
 from compbis.games.computer_bismarck.orders import (
     ATTACK,
     BismarckOrder,
@@ -24,7 +23,7 @@ from compbis.games.computer_bismarck.units import Plane, Ship
 from compbis.games.computer_bismarck.walk import check_words, offered_names, walk
 from compbis.games.computer_bismarck.wording import award_line, player
 from compbis.table.side import BRITISH, GERMAN
-from compbis.table.talk import Say, Show
+from compbis.table.talk import Say
 
 Action = Callable[[Sitting, MovementRequest, str], Speech[BismarckOrder | None]]
 
@@ -40,8 +39,7 @@ def show_board(letters: str) -> Action:
     """SN, SP, PN, PP, NS, PS, NM (5.21.1-2, 5.22.1-2, 5.25.1-2, 5.26)."""
 
     def show(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[None]:
-        sitting.board = letters
-        yield Show(pages.board(letters, request.view))
+        yield sitting.show_board(letters, request.view)
 
     return show
 
@@ -50,7 +48,7 @@ def query(projected: bool) -> Action:
     """QN#### and QP#### (5.24.1-2)."""
 
     def list_units(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[None]:
-        yield Say(tuple(details.units_in(request.view, read_square(argument), projected)))
+        yield Say(tuple(sitting.words.units_in(request.view, description.read_square(argument), projected)))
 
     return list_units
 
@@ -74,7 +72,7 @@ def status(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[
         raise IllegalOrder("THREE LETTERS OF A SHIP")
     letters, ships = argument.upper(), request.view.ships
     found = [name for name in ships if name.ljust(len(letters)).startswith(letters)]
-    yield Say(tuple(details.status(ships[only(found)], card=not sitting.classic)))
+    yield Say(tuple(sitting.words.status(ships[only(found)], card=not sitting.classic)))
 
 
 def done(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[BismarckOrder]:
@@ -92,12 +90,12 @@ def undo(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[Bi
 
 def order_book(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[None]:
     """OB: the orders of this turn."""
-    yield Say(tuple(details.order_book(request.view)))
+    yield Say(tuple(sitting.words.order_book(request.view)))
 
 
 def without_orders(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[None]:
     """NO: ships and planes that have none."""
-    yield Say(tuple(details.without_orders(request.view)))
+    yield Say(tuple(sitting.words.without_orders(request.view)))
 
 
 def dispatches(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[None]:
@@ -114,19 +112,30 @@ def dispatches(sitting: Sitting, request: MovementRequest, argument: str) -> Spe
 
 def contacts(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[None]:
     """CO: enemy units as last heard of."""
-    yield Say(tuple(details.contacts(request.view)))
+    yield Say(tuple(sitting.words.contacts(request.view)))
 
 
 def weather(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[None]:
     """WX: visibility and night by rows."""
-    yield Say(tuple(details.weather(request.view)))
+    yield Say(tuple(sitting.words.weather(request.view)))
 
 
 def points(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[None]:
     """VP: the points that this side knows of."""
     view = request.view
-    lines = [award_line(*award) for award in view.awards]
+    line = sentences.award_line if sitting.spoken else award_line
+    lines = [line(*award) for award in view.awards]
     yield Say((f"BRITISH {view.points(BRITISH)}  GERMAN {view.points(GERMAN)}, AS FAR AS KNOWN", *lines))
+
+
+def describe(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[None]:
+    """DE: the board in sentences; `DE ON` in sentences from now on, `DE OFF` no longer."""
+    wanted = argument.strip().upper()
+    if wanted in ("ON", "OFF"):
+        sitting.spoken = wanted == "ON"
+        yield Say(("SENTENCES FROM NOW ON" if sitting.spoken else "MAPS AND TABLES FROM NOW ON",))
+        return
+    yield Say(tuple(description.describe(request.view, wanted)))
 
 
 def save(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[None]:
@@ -154,14 +163,6 @@ def resign(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[
     draw = answer == "DRAW"
     question = "OFFER A DRAW" if draw else f"GIVE THE GAME TO THE {player(request.side.enemy)}"
     return Resign(draw) if (yield from sitting.ask_yes(question)) else None
-
-
-def read_square(text: str) -> Square:
-    """A square of the board, row before column (2.6). Raises IllegalOrder."""
-    digits = text.strip()
-    if len(digits) == 4 and digits.isascii() and digits.isdigit() and on_board(int(digits)):
-        return int(digits)
-    raise IllegalOrder("NO SUCH SQUARE")
 
 
 def find_name(text: str, units: Mapping[str, Ship] | Mapping[str, Plane]) -> tuple[str, list[str]]:

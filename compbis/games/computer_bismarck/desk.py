@@ -1,6 +1,6 @@
 """A person's place at the table of this game: compbis.table.talk.Desk."""
 
-from compbis.games.computer_bismarck import charts, dialogue, pages, wording
+from compbis.games.computer_bismarck import charts, dialogue, pages, sentences, wording
 from compbis.games.computer_bismarck.requests import BismarckRequest
 from compbis.games.computer_bismarck.sight import View
 from compbis.games.computer_bismarck.sitting import Sitting
@@ -12,11 +12,13 @@ from compbis.table.talk import Talk
 
 
 class BismarckDesk:
-    """side: whose desk; classic: without Chart D and the other modern conveniences."""
+    """side: whose desk; classic: without Chart D and the other modern conveniences; spoken: in sentences, without the
+    drawn map."""
 
-    def __init__(self, side: Side, classic: bool) -> None:
+    def __init__(self, side: Side, classic: bool, spoken: bool = False) -> None:
         self._side = side
         self._sitting = Sitting(classic, charts.help_on)
+        self._sitting.spoken = spoken
         self._view: View | None = None
 
     def converse(self, request: Request) -> Talk:
@@ -28,7 +30,8 @@ class BismarckDesk:
 
     def word(self, report: Report) -> list[str]:
         """A report in the manual's manner of speaking, [] if there is nothing to say; it is filed in the dispatches."""
-        lines = wording.lines(report, self._side)
+        word = sentences.report_lines if self._sitting.spoken else wording.lines
+        lines = word(report, self._side)
         if lines:
             self._sitting.dispatches.append((report.turn, lines))
         if report.kind == "status":

@@ -1,13 +1,14 @@
 """What a side can see as lines of text: detail lines (6.4, 8.5), status (5.27), the units of a square (5.24), and
 the lists of Chart D."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from compbis.games.computer_bismarck import projection
 from compbis.games.computer_bismarck.board import PORTS, ROWS, Square
 from compbis.games.computer_bismarck.calendar import is_night
 from compbis.games.computer_bismarck.pages import ENEMY_MARK
 from compbis.games.computer_bismarck.requests import plane_offered
+from compbis.games.computer_bismarck.roster import DayNight
 from compbis.games.computer_bismarck.rules import flight, movement, search
 from compbis.games.computer_bismarck.sight import Contact, View
 from compbis.games.computer_bismarck.units import Plan, Plane, Ship
@@ -34,8 +35,8 @@ def ship_line(view: View, ship: Ship) -> str:
     mode = then.mode if then.mode in "MLFC" else "M"
     now = movement.squares_now(ship, mode, view.turn)
     return (
-        f"{ship.kind}{_slow_mode(ship)}{label} {ship.square} {then.square} {_ship_search(ship, 'M')} "
-        f"{_ship_search(ship, 'P')}  {ship.mode}  {then.mode} {_fuel(ship):>2} "
+        f"{ship.kind}{_slow_mode(ship)}{label} {ship.square} {then.square} {_factors(ship_search(ship, 'M'))} "
+        f"{_factors(ship_search(ship, 'P'))}  {ship.mode}  {then.mode} {_fuel(ship):>2} "
         f"{movement.most_squares(ship, view.turn):>2} {now:>2}"
     )
 
@@ -48,7 +49,7 @@ def plane_line(view: View, plane: Plane) -> str:
     left = plane.spec.endurance_move if mode == "B" else flight.endurance_after(plane, order)
     return (
         f"{plane.kind} {plane.name:<{_PLANE_NAME}} {plane.square} {goal} "
-        f"{_plane_search(plane, False)} {_plane_search(plane, True)}  {plane.mode}  {mode} "
+        f"{_factors(plane_search(plane, False))} {_factors(plane_search(plane, True))}  {plane.mode}  {mode} "
         f"{flight.endurance(plane, order.mode):>2} {left:>2}"
     )
 
@@ -100,17 +101,21 @@ def order_line(unit: Ship | Plane, plan: Plan) -> str:
     return " ".join(words)
 
 
-def order_book(view: View) -> list[str]:
-    """Every order of this turn."""
-    ships = [order_line(view.ships[name], plan) for name, plan in view.ship_plans.items()]
-    planes = [order_line(view.planes[name], plan) for name, plan in view.plane_plans.items()]
+def order_book(view: View, line: Callable[[Ship | Plane, Plan], str] = order_line) -> list[str]:
+    """Every order of this turn. line: how one of them is told."""
+    ships = [line(view.ships[name], plan) for name, plan in view.ship_plans.items()]
+    planes = [line(view.planes[name], plan) for name, plan in view.plane_plans.items()]
     return ["ORDERS OF THIS TURN", *(ships + planes or ["NONE"])]
 
 
-def without_orders(view: View) -> list[str]:
-    """The ships and planes that could be ordered, and are not."""
-    ships = [ship_line(view, ship) for ship in offered_ships(view) if ship.name not in view.ship_plans]
-    planes = [plane_line(view, plane) for plane in offered_planes(view) if plane.name not in view.plane_plans]
+def without_orders(
+    view: View,
+    of_ship: Callable[[View, Ship], str] = ship_line,
+    of_plane: Callable[[View, Plane], str] = plane_line,
+) -> list[str]:
+    """The ships and planes that could be ordered, and are not. of_ship, of_plane: how one of them is told."""
+    ships = [of_ship(view, ship) for ship in offered_ships(view) if ship.name not in view.ship_plans]
+    planes = [of_plane(view, plane) for plane in offered_planes(view) if plane.name not in view.plane_plans]
     return ["WITHOUT ORDERS", *(ships + planes or ["NONE"])]
 
 
@@ -138,18 +143,25 @@ def weather(view: View) -> list[str]:
     ]
 
 
-def battle_lines(names: Iterable[str], view: View) -> list[str]:
-    """Own ships before a battle, one a line (16.62.2)."""
+def battle_lines(
+    names: Iterable[str], view: View, line: Callable[[str, int, int, int, int], str] = battle_status
+) -> list[str]:
+    """Own ships before a battle, one a line (16.62.2). line: how one of them is told."""
     return [
-        battle_status(ship.name, ship.midships, ship.firepower, ship.knots, ship.torpedoes)
+        line(ship.name, ship.midships, ship.firepower, ship.knots, ship.torpedoes)
         for ship in (view.ships[name] for name in names)
     ]
 
 
-def _contact(view: View, contact: Contact) -> str:
+def heard(view: View, contact: Contact) -> str:
+    """When and how an enemy unit was last heard of."""
     age = view.turn - contact.turn
     when = "THIS TURN" if age == 0 else "LAST TURN" if age == 1 else f"{age} TURNS AGO"
-    return f"{contact.kind} {contact.name:<{_NAME}} {contact.square} {when}: {_HEARD[contact.how]}"
+    return f"{when}: {_HEARD[contact.how]}"
+
+
+def _contact(view: View, contact: Contact) -> str:
+    return f"{contact.kind} {contact.name:<{_NAME}} {contact.square} {heard(view, contact)}"
 
 
 def _slow_mode(ship: Ship) -> str:
@@ -159,13 +171,19 @@ def _slow_mode(ship: Ship) -> str:
     return "Y" if ship.indicator else "N"
 
 
-def _ship_search(ship: Ship, mode: str) -> str:
+def ship_search(ship: Ship, mode: str) -> DayNight:
+    """The search factors of a ship in a mode."""
     unit = ship._replace(mode=mode)
-    return f"{search.factors(unit, False)}/{search.factors(unit, True)}"
+    return search.factors(unit, False), search.factors(unit, True)
 
 
-def _plane_search(plane: Plane, patrol: bool) -> str:
-    day, night = plane.spec.search_patrol if patrol else plane.spec.search_move
+def plane_search(plane: Plane, patrol: bool) -> DayNight:
+    """The search factors of a plane."""
+    return plane.spec.search_patrol if patrol else plane.spec.search_move
+
+
+def _factors(factors: DayNight) -> str:
+    day, night = factors
     return f"{day}/{night}"
 
 

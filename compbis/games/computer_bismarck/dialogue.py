@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck import charts, details, pages
+from compbis.games.computer_bismarck import charts, pages
 from compbis.games.computer_bismarck.board import ROWS, Square
 from compbis.games.computer_bismarck.calendar import is_night
 from compbis.games.computer_bismarck.orders import Answer, BismarckOrder, Choice, PlaneOrder, ShipOrder, Undo
@@ -23,7 +23,7 @@ from compbis.games.computer_bismarck.sight import View
 from compbis.games.computer_bismarck.sitting import Sitting, Speech
 from compbis.games.computer_bismarck.walk import evade, walk
 from compbis.games.computer_bismarck.wording import the
-from compbis.table.talk import Say, Show
+from compbis.table.talk import Say
 
 _AIMS = {
     "bombs": "WHICH SHIP SHALL {unit} BOMB",
@@ -137,8 +137,7 @@ def _begin_phase(sitting: Sitting, view: View) -> Speech[None]:
     sitting.entered = view.turn
     sitting.walk = None
     sitting.last = None
-    sitting.board = pages.FIRST if view.planes else "SN"
-    yield Show(pages.board(sitting.board, view))
+    yield sitting.show_board(pages.FIRST if view.planes else "SN", view)
 
 
 def _note_last(sitting: Sitting, view: View) -> Speech[None]:
@@ -147,10 +146,10 @@ def _note_last(sitting: Sitting, view: View) -> Speech[None]:
     line = "LAST ORDER TAKEN BACK" if isinstance(last, Undo) else ""
     if isinstance(last, ShipOrder) and (plan := view.ship_plans.get(last.unit)):
         sitting.board = "SP"
-        line = details.order_line(view.ships[last.unit], plan)
+        line = sitting.words.order_line(view.ships[last.unit], plan)
     elif isinstance(last, PlaneOrder) and (plan := view.plane_plans.get(last.unit)):
         sitting.board = "PP"
-        line = details.order_line(view.planes[last.unit], plan)
+        line = sitting.words.order_line(view.planes[last.unit], plan)
     if line and not sitting.classic:
         yield Say((line,))
 
@@ -169,7 +168,7 @@ def _numbered(names: Sequence[str], mark: str = "") -> list[str]:
 def _battle(sitting: Sitting, request: SurpriseRequest | FightRequest) -> list[str]:
     """The ships of a battle: the enemy's names, and the state of one's own, unless it was told just now (16.62.1-2)."""
     enemies = [f"{ENEMY_MARK}{_kind(name)} {name}" for name in request.enemy]
-    own = details.battle_lines(request.own, request.view)
+    own = sitting.words.battle_lines(request.own, request.view)
     told, sitting.told = sitting.told, []
     fresh = own == told and not (isinstance(request, FightRequest) and request.round)
     return [f"BATTLE IN {_place(request.view, request.square)}", *enemies, *([] if fresh else own)]

@@ -46,11 +46,11 @@ class BismarckEdition:
         """The game that `Game.save` gave."""
         return game.restored_game(snapshot, keep_log)
 
-    def desk(self, side: Side, classic: bool) -> Desk:
-        """A place at the table for a person."""
+    def desk(self, side: Side, classic: bool, spoken: bool = False) -> Desk:
+        """A place at the table for a person. spoken: all in sentences."""
         from compbis.games.computer_bismarck.desk import BismarckDesk  # only persons need it
 
-        return BismarckDesk(side, classic)
+        return BismarckDesk(side, classic, spoken)
 
     def captain(self, name: str, side: Side, seed: int) -> Captain:
         """A computer captain; KeyError if there is none of that name for the side."""

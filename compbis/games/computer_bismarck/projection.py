@@ -34,7 +34,12 @@ def ships_then(view: View) -> Iterator[Ship]:
 
 def planes_now(view: View) -> Iterator[Plane]:
     """The side's planes, but for those on the deck of a carrier that is not yet active."""
-    return (plane for plane in view.planes.values() if plane.active and (plane.aloft or _base_active(view, plane)))
+    return (plane for plane in view.planes.values() if on_the_board(view, plane))
+
+
+def on_the_board(view: View, plane: Plane) -> bool:
+    """Whether the plane is in the game, and not on the deck of a carrier that is not yet active."""
+    return plane.active and (plane.aloft or _base_active(view, plane))
 
 
 def planes_then(view: View) -> Iterator[Plane]:

@@ -3,11 +3,15 @@
 A dialogue is a generator of steps that any terminal can carry out (compbis.table.talk).
 """
 
-from collections.abc import Callable, Generator, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Generator, Iterable, Sequence
+from typing import Protocol, TypeVar
 
 from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck import details, pages, sentences
+from compbis.games.computer_bismarck.board import Square
 from compbis.games.computer_bismarck.orders import BismarckOrder
+from compbis.games.computer_bismarck.sight import View
+from compbis.games.computer_bismarck.units import Plan, Plane, Ship
 from compbis.table.request import Request
 from compbis.table.talk import Ask, Deed, Say, Show
 
@@ -21,10 +25,35 @@ FORGET = "*"
 NOBODY = "NONE"
 
 
+class Words(Protocol):
+    """How the board and the units are told: `details` in lines of columns, `sentences` to be read aloud."""
+
+    def ship_line(self, view: View, ship: Ship, /) -> str: ...
+
+    def plane_line(self, view: View, plane: Plane, /) -> str: ...
+
+    def status(self, ship: Ship, card: bool) -> list[str]: ...
+
+    def battle_lines(self, names: Iterable[str], view: View, /) -> list[str]: ...
+
+    def units_in(self, view: View, square: Square, projected: bool) -> list[str]: ...
+
+    def order_line(self, unit: Ship | Plane, plan: Plan, /) -> str: ...
+
+    def order_book(self, view: View, /) -> list[str]: ...
+
+    def without_orders(self, view: View, /) -> list[str]: ...
+
+    def contacts(self, view: View, /) -> list[str]: ...
+
+    def weather(self, view: View, /) -> list[str]: ...
+
+
 class Sitting:
     """What one person's place at the table keeps from one decision to the next.
 
-    classic: without the modern conveniences; help_on: the help for a topic, which is a chart or a kind of question;
+    classic: without the modern conveniences; spoken: in sentences, without the drawn map;
+    help_on: the help for a topic, which is a chart or a kind of question;
     trail: the lines that led from the last order to the question that is open now;
     walk: which of MS and MP goes on with the next unit, and that unit, or None (6.1, 8.1);
     board: the board of Chart A that is on show; last: the last order of this movement phase;
@@ -34,6 +63,7 @@ class Sitting:
 
     def __init__(self, classic: bool, help_on: Callable[[str], Sequence[str]]) -> None:
         self.classic = classic
+        self.spoken = False
         self.help_on = help_on
         self.trail: list[str] = []
         self.walk: tuple[str, str] | None = None
@@ -42,6 +72,16 @@ class Sitting:
         self.entered = 0
         self.dispatches: list[tuple[int, list[str]]] = []
         self.told: list[str] = []
+
+    @property
+    def words(self) -> Words:
+        """How the board and the units are told."""
+        return sentences if self.spoken else details
+
+    def show_board(self, letters: str, view: View) -> Say | Show:
+        """The step that shows a board of Chart A, which is from now on the one that is on show."""
+        self.board = letters
+        return Say(tuple(sentences.board(letters, view))) if self.spoken else Show(pages.board(letters, view))
 
     def read(self, prompt: str, topic: str) -> Speech[str]:
         """Ask until there is a line for the game itself: `QU` leaves at any prompt, `?` gives help on the topic.

@@ -72,7 +72,7 @@ def _way_to(sitting: Sitting, command: str, names: list[str], name: str) -> list
 def _ask_ship(sitting: Sitting, request: MovementRequest | EvadeRequest, ship: Ship) -> Speech[ShipOrder | str]:
     """Chart B for one ship: an order, or EXIT or NEXT."""
     start = list(sitting.trail)
-    yield Say((details.ship_line(request.view, ship),))
+    yield Say((sitting.words.ship_line(request.view, ship),))
     while True:
         sitting.trail[:] = start
         mode = yield from sitting.read_word("ENTER COMMAND -CHART B-", "CHART B")
@@ -92,7 +92,7 @@ def _ask_ship(sitting: Sitting, request: MovementRequest | EvadeRequest, ship: S
 def _ask_plane(sitting: Sitting, request: MovementRequest, plane: Plane) -> Speech[PlaneOrder | str]:
     """Chart C for one plane (8.9): an order, or EXIT or NEXT."""
     start = list(sitting.trail)
-    yield Say((details.plane_line(request.view, plane),))
+    yield Say((sitting.words.plane_line(request.view, plane),))
     while True:
         sitting.trail[:] = start
         mode = yield from sitting.read_word("ENTER MODE FROM CHART C-", "CHART C")

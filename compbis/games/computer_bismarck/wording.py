@@ -50,10 +50,10 @@ def the(name: str) -> str:
 
 def award_line(side: str, points: int, reason: str, unit: str, turn: int) -> str:
     """Points, whose, what for and when."""
-    return f"TURN {turn:>2}  {side.upper():<7} {points:>2}  {_cause(reason, unit)}"
+    return f"TURN {turn:>2}  {side.upper():<7} {points:>2}  {cause(reason, unit)}"
 
 
-def _cause(reason: str, unit: str) -> str:
+def cause(reason: str, unit: str) -> str:
     """What points are given for. Of submarines it is not said which (16.41.2)."""
     return "SUBMARINE SUNK" if unit == SOME_SUBMARINE else _AWARDS[reason].format(unit=unit)
 
@@ -253,7 +253,7 @@ def _battle_ends(facts: Facts, side: Side) -> list[str]:
 
 
 def _points(facts: Facts, side: Side) -> list[str]:
-    return [f"{facts['points']} POINTS FOR THE {player(facts['side'])}: {_cause(facts['reason'], facts['unit'])}"]
+    return [f"{facts['points']} POINTS FOR THE {player(facts['side'])}: {cause(facts['reason'], facts['unit'])}"]
 
 
 def _air_search(facts: Facts, side: Side) -> list[str]:
