@@ -1,13 +1,24 @@
 """Where an enemy ship may be: the chance of every square, which spreads as she may move and is cut by what is searched.
 
-A belief is a list with a chance for each square of the chart, in the order of the chart; they add up to 1.
+A belief is a list with a chance for each cell of the chart: the squares of the board with a margin around, row by row,
+so that what lies next to a cell is found by shifting the list. The chances add up to 1; where she cannot be it is 0.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from operator import itemgetter, mul
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import add, itemgetter, mul
 from typing import NamedTuple
 
-from compbis.games.computer_bismarck.board import DIRECTIONS, TERRAIN, Square, may_enter, step
+from compbis.games.computer_bismarck.board import (
+    COLUMNS,
+    DIRECTIONS,
+    ROWS,
+    TERRAIN,
+    Square,
+    column,
+    may_enter,
+    row,
+    step,
+)
 from compbis.table.side import Side
 
 Belief = list[float]
@@ -15,21 +26,23 @@ Belief = list[float]
 LEAST = 1e-9
 """A belief of which less is left has been wrong."""
 
+_WIDTH = len(COLUMNS) + 1
+_SIZE = _WIDTH * (len(ROWS) + 2)
+_MARGIN = [0.0] * (_WIDTH + 1)
+
 
 class Chart(NamedTuple):
-    """The squares that ships of a side may enter, numbered.
-
-    squares: in order; number: of each square; near: from the values of all squares, those of a square and its
-    neighbours, for each square.
-    """
+    """The squares that ships of a side may enter. squares: in order; number: the cell of each of them; sea: 1 in these
+    cells; values: from the values of all cells, those of these squares, in order."""
 
     squares: tuple[Square, ...]
     number: Mapping[Square, int]
-    near: tuple[Callable[[list[float]], tuple[float, ...]], ...]
+    sea: list[float]
+    values: Callable[[list[float]], tuple[float, ...]]
 
     def blank(self) -> Belief:
         """No chance anywhere."""
-        return [0.0] * len(self.squares)
+        return [0.0] * _SIZE
 
     def at(self, squares: Iterable[Square]) -> Belief:
         """She is in one of these squares, in each with the same chance; those that she cannot be in do not count."""
@@ -40,38 +53,72 @@ class Chart(NamedTuple):
         return belief
 
     def field(self, value: Callable[[Square], float]) -> list[float]:
-        """A value for each square."""
-        return [value(square) for square in self.squares]
+        """A value for each cell: 0 where no ship of the side may be."""
+        values = self.blank()
+        for square, number in self.number.items():
+            values[number] = value(square)
+        return values
+
+    def by_square(self, values: list[float]) -> dict[Square, float]:
+        """The values of the squares."""
+        return dict(zip(self.squares, self.values(values), strict=True))
 
 
 class Drift(NamedTuple):
-    """How a ship moves by one square, or stays. pull: how she is drawn to each square; share: what part of the pull of
-    her neighbourhood each square's belief gives away for one unit of pull."""
+    """How a ship moves. pull: how she is drawn to each square; share: what part of the pull of all that she can reach
+    by one move each square's belief gives away for one unit of pull, if she goes no farther; rest_share: the same of
+    one who may not go farther; dash_share: of all that she can reach by two, if she does; () if she never does."""
 
     pull: list[float]
     share: list[float]
+    rest_share: list[float]
+    dash_share: list[float]
 
 
 def make_chart(side: Side) -> Chart:
     """The chart for the ships of a side. A square that no way leads to is not on it."""
-    around = {square: _around(side, square) for square in sorted(TERRAIN) if may_enter(side, square)}
-    squares = tuple(square for square, there in around.items() if len(there) > 1)
-    number = {square: place for place, square in enumerate(squares)}
-    near = tuple(itemgetter(*[number[there] for there in around[square]]) for square in squares)
-    return Chart(squares, number, near)
+    open_ = [square for square in sorted(TERRAIN) if may_enter(side, square)]
+    squares = tuple(square for square in open_ if any(may_enter(side, step(square, way)) for way in DIRECTIONS))
+    number = {square: _cell(square) for square in squares}
+    sea = [0.0] * _SIZE
+    for cell in number.values():
+        sea[cell] = 1.0
+    return Chart(squares, number, sea, itemgetter(*number.values()))
 
 
-def _around(side: Side, square: Square) -> list[Square]:
-    """The square and those next to it that ships of the side may enter."""
-    return [square, *(there for direction in DIRECTIONS if may_enter(side, there := step(square, direction)))]
+def make_drift(chart: Chart, pull: list[float], dash: float = 0.0) -> Drift:
+    """The movement of a ship that is drawn to squares by so much (all more than 0). dash: the chance that she goes two
+    squares where she may."""
+    pull = list(map(mul, pull, chart.sea))
+    once = around(pull)
+    twice = around(list(map(mul, once, chart.sea)))
+    far = _shares(chart, twice, dash) if dash else []
+    return Drift(pull, _shares(chart, once, 1.0 - dash), _shares(chart, once, 1.0), far)
 
 
-def make_drift(chart: Chart, pull: list[float]) -> Drift:
-    """The movement of a ship that is drawn to squares by so much (all more than 0)."""
-    return Drift(pull, [1.0 / sum(near(pull)) for near in chart.near])
-
-
-def spread(chart: Chart, belief: Belief, drift: Drift) -> Belief:
-    """The belief after she has moved by one square, or stayed."""
+def spread(belief: Belief, drift: Drift, tired: Belief | None = None) -> Belief:
+    """The belief after she has moved by one square, or stayed. tired: of one who may not go farther."""
     given = list(map(mul, belief, drift.share))
-    return list(map(mul, drift.pull, [sum(near(given)) for near in chart.near]))
+    if tired:
+        given = list(map(add, given, map(mul, tired, drift.rest_share)))
+    return list(map(mul, drift.pull, around(given)))
+
+
+def dash(chart: Chart, belief: Belief, drift: Drift) -> Belief:
+    """The belief of one who has gone farther, by up to two squares."""
+    once = around(list(map(mul, belief, drift.dash_share)))
+    return list(map(mul, drift.pull, around(list(map(mul, once, chart.sea)))))
+
+
+def around(values: Sequence[float]) -> list[float]:
+    """For each cell, the sum of the values of it and of those next to it; in the margin, nothing of use."""
+    three = list(map(add, map(add, values, values[1:]), values[2:]))
+    return [*_MARGIN, *map(add, map(add, three, three[_WIDTH:]), three[2 * _WIDTH :]), *_MARGIN]
+
+
+def _shares(chart: Chart, pulls: list[float], part: float) -> list[float]:
+    return [part / pull if sea else 0.0 for pull, sea in zip(pulls, chart.sea, strict=True)]
+
+
+def _cell(square: Square) -> int:
+    return _WIDTH * (row(square) - ROWS[0] + 1) + column(square) - COLUMNS[0] + 1

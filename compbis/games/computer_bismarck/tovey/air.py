@@ -3,14 +3,15 @@
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from compbis.games.computer_bismarck.board import DIRECTIONS, Square, column, distance, row
+from compbis.games.computer_bismarck.board import DIRECTIONS, Square, column, distance, neighbours, row
 from compbis.games.computer_bismarck.calendar import is_night
 from compbis.games.computer_bismarck.orders import ATTACK, PlaneOrder
+from compbis.games.computer_bismarck.reckoning.battle import torpedo_worth
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.requests import plane_offered
 from compbis.games.computer_bismarck.rules import air, flight
 from compbis.games.computer_bismarck.tovey.cover import Cover
-from compbis.games.computer_bismarck.tovey.picture import Picture
+from compbis.games.computer_bismarck.tovey.picture import Picture, half_searched
 from compbis.games.computer_bismarck.units import Plane
 
 _TAKE_OFF = weight("tovey", "take off")
@@ -18,6 +19,7 @@ _BOMBS = weight("tovey", "bombs")
 _AIR_TORPEDOES = weight("tovey", "air torpedoes")
 _STRIKE_CHANCE = weight("tovey", "air strike chance")
 
+_PACKS = weight("tovey", "planes find packs")
 _HELP = weight("tovey", "plane helps a shadower")
 _TAKE_OFFS = int(weight("tovey", "take-offs"))
 _FOLLOWED = 2
@@ -28,13 +30,20 @@ _STEPS = {steps: direction for direction, steps in DIRECTIONS.items()}
 
 
 class Air:
-    """Gives the planes their orders. decks: where the carriers in L mode will be, by name."""
+    """Gives the planes their orders. decks: where the carriers in L mode will be, by name; convoys: where each will
+    be."""
 
-    def __init__(self, picture: Picture, cover: Cover, decks: Mapping[str, Square]) -> None:
+    def __init__(
+        self, picture: Picture, cover: Cover, decks: Mapping[str, Square], convoys: Mapping[str, Square]
+    ) -> None:
         self._picture = picture
         self._cover = cover
         self._decks = decks
-        self._worthwhile = sorted(cover.soon, key=cover.soon.__getitem__, reverse=True)[:_LOOKED_AT]
+        self._packs = _packs(picture, convoys)
+        self._at_most = dict(cover.soon)
+        for square, worth in self._packs.items():
+            self._at_most[square] += worth
+        self._worthwhile = sorted(self._at_most, key=self._at_most.__getitem__, reverse=True)[:_LOOKED_AT]
         self._struck = [square for square in self._worthwhile if _may_be_struck(picture, square)]
         self._taken_off = 0
         self.orders: list[PlaneOrder] = []
@@ -56,7 +65,7 @@ class Air:
             return
         best, choice = 0.0 if plane.aloft else _TAKE_OFF, None
         for mode, square in self._choices(plane):
-            if self._cover.soon[square] + _HELP <= best and mode != "A":
+            if self._at_most[square] + _HELP <= best and mode != "A":
                 break  # those that follow are worth less still
             score = self._score(plane, mode, square)
             if score > best:
@@ -117,7 +126,21 @@ class Air:
             return self._picture.danger[square] * (_AIR_TORPEDOES if plane.kind == "T" else _BOMBS)
         stays = self._stays(plane, mode, square)
         help_ = _HELP if stays and square in self._picture.certain else 0.0  # 10.7
-        return self._cover.worth(square, self._cover.plane(plane, mode, square, stays)) + help_
+        factors = self._cover.plane(plane, mode, square, stays)
+        if square in self._packs:
+            help_ += self._packs[square] * half_searched(factors[0], self._picture.visibility(square))
+        return self._cover.worth(square, factors) + help_
+
+
+def _packs(picture: Picture, convoys: Mapping[str, Square]) -> dict[Square, float]:
+    """What it is worth to look for wolfpacks where the convoys are and next to it: only planes can find them (9.5)."""
+    worths: dict[Square, float] = {}
+    for name, there in convoys.items():
+        each = _PACKS * torpedo_worth(picture.view.ships[name])
+        for square in (there, *neighbours(there)):
+            if square in picture.packs:
+                worths[square] = worths.get(square, 0.0) + each * picture.packs[square]
+    return worths
 
 
 def _may_be_struck(picture: Picture, square: Square) -> bool:

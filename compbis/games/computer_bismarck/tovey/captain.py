@@ -5,7 +5,6 @@ if it had never been left.
 """
 
 from collections.abc import Mapping
-from contextlib import suppress
 from functools import cache
 
 from compbis.errors import IllegalOrder
@@ -23,7 +22,6 @@ from compbis.games.computer_bismarck.requests import (
 )
 from compbis.games.computer_bismarck.roster import BISMARCK
 from compbis.games.computer_bismarck.rules import convoys as missions
-from compbis.games.computer_bismarck.rules import flight, movement
 from compbis.games.computer_bismarck.sight import View
 from compbis.games.computer_bismarck.tovey import battle, convoys, thoughts
 from compbis.games.computer_bismarck.tovey.air import Air
@@ -31,7 +29,7 @@ from compbis.games.computer_bismarck.tovey.cover import Cover
 from compbis.games.computer_bismarck.tovey.fleet import Fleet
 from compbis.games.computer_bismarck.tovey.picture import picture
 from compbis.games.computer_bismarck.tovey.plot import Plot
-from compbis.games.computer_bismarck.units import Plan, Ship
+from compbis.games.computer_bismarck.units import Ship
 from compbis.table.dice import Dice
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
@@ -45,11 +43,12 @@ UnitOrder = ShipOrder | PlaneOrder
 class Tovey:
     """The captain of the British side. seed: of his own dice, which are not the game's.
 
-    thought: what he is about this turn, in a line: for after the end.
+    thought: what he is about this turn, in a line: for after the end; refused: his orders that were not legal.
     """
 
     def __init__(self, seed: int) -> None:
         self.thought = ""
+        self.refused: list[str] = []
         self._dice = Dice(f"tovey {seed}")
         self._plot = Plot()
         self._released = False
@@ -67,11 +66,17 @@ class Tovey:
         if isinstance(request, MovementRequest):
             return self._next_order(request)
         order = self._decide(request)
+        return order if self._allowed(request, order) else request.default
+
+    def _allowed(self, request: Request, order: Order) -> bool:
+        """Whether the request judges it legal. So it always was; if it ever is not, he would rather do nothing than
+        lose by it, and it stands in `refused`."""
         try:
             request.judge(order)
-        except IllegalOrder:  # never so far; he would rather do nothing than lose by it
-            return request.default
-        return order
+        except IllegalOrder:
+            self.refused.append(str(order))
+            return False
+        return True
 
     def _decide(self, request: Request) -> Order:
         match request:
@@ -96,9 +101,8 @@ class Tovey:
             self._planned = view.turn, view.ships
         while self._orders:
             order = self._orders.pop(0)
-            with suppress(IllegalOrder):  # never so far
-                if _worked_out(view, order) != _stands(view, order):
-                    return order
+            if not _given(view, order) and self._allowed(request, order):
+                return order
         return DoneMoving()
 
     def _plan(self, view: View) -> list[UnitOrder]:
@@ -112,7 +116,9 @@ class Tovey:
         ship_orders = fleet.give()
         self.thought = thoughts.words(now, view.turn, fleet.strikes)
         decks = {order.unit: fleet.goals[order.unit] for order in ship_orders if order.mode == "L"}
-        return [*convoy_orders, *ship_orders, *Air(now, cover, decks).give()]
+        plane_orders = Air(now, cover, decks, then).give()
+        fleet.close(cover.slipping())
+        return [*convoy_orders, *ship_orders, *plane_orders]
 
     def _whim(self, turn: int) -> convoys.Whim:
         """The same for the same turn, whatever was asked before."""
@@ -121,12 +127,10 @@ class Tovey:
         return cache(lambda convoy, square: dice.draw("way", _SIDES, convoy, square) / _SIDES)
 
 
-def _worked_out(view: View, order: UnitOrder) -> Plan:
-    return ship_plan(view, order) if isinstance(order, ShipOrder) else plane_plan(view, order)
-
-
-def _stands(view: View, order: UnitOrder) -> Plan:
-    """What the unit will do as things stand."""
+def _given(view: View, order: UnitOrder) -> bool:
+    """Whether the unit will do that as things stand."""
     if isinstance(order, ShipOrder):
-        return view.ship_plans.get(order.unit) or movement.stay(view.ships[order.unit])
-    return view.plane_plans.get(order.unit) or flight.stay(view.planes[order.unit])
+        ship, given = view.ships[order.unit], view.ship_plans.get(order.unit)
+        return ship_plan(view, order) == given if given else order.mode == ship.mode and not order.moves
+    plane, given = view.planes[order.unit], view.plane_plans.get(order.unit)
+    return plane_plan(view, order) == given if given else order.mode == plane.mode and not order.moves

@@ -4,10 +4,12 @@ from functools import cache
 
 from compbis.games.computer_bismarck.board import FOG_AREAS, ROWS, Square
 from compbis.games.computer_bismarck.calendar import LAST_TURN, is_night
+from compbis.games.computer_bismarck.reckoning.belief import dash
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.roster import DayNight
 from compbis.games.computer_bismarck.rules import weather
 from compbis.games.computer_bismarck.tovey.picture import Picture, half_searched, likely_searched, mostly_searched
+from compbis.games.computer_bismarck.tovey.whereabouts import CHART, anywhere_far
 from compbis.games.computer_bismarck.units import Plane, Ship
 
 Factors = tuple[int, int, int]
@@ -15,6 +17,8 @@ Factors = tuple[int, int, int]
 
 NOTHING: Factors = (0, 0, 0)
 _NEXT = weight("tovey", "next turn")
+_GAPS = int(weight("tovey", "gaps"))
+_GAPS_SEEN = int(weight("tovey", "gaps looked at"))
 _FOGGY = frozenset(square for area in FOG_AREAS for square in area)
 
 
@@ -29,14 +33,14 @@ class Cover:
         self._picture = picture
         self._ordered: dict[Square, Factors] = {}
         self._worths: dict[Square, dict[Factors, float]] = {}
+        self._find_next = picture.find_next
         self._night = _nights(turn)
         self._levels = dict(zip(ROWS, picture.view.visibility, strict=True))
         self._from_north = dict(zip(ROWS, weather.moved_south(picture.view.visibility), strict=True))
         self.soon = {square: find + _NEXT * picture.find_next[square] for square, find in picture.find.items()}
         self.at_most = self.soon
-        if picture.hidden:
-            wait, hidden = picture.wait, picture.hidden
-            self.at_most = {square: soon + hidden * wait[square] for square, soon in self.soon.items()}
+        if wait := picture.wait:
+            self.at_most = {square: soon + wait[square] for square, soon in self.soon.items()}
         self._clear_next = 1.0 - weather.fog_percent(_following(turn)) / 100
 
     def ship(self, ship: Ship, square: Square) -> Factors:
@@ -70,6 +74,34 @@ class Cover:
         self._ordered[square] = now + factors[0], later + factors[1], waiting + factors[2]
         self._worths.pop(square, None)
 
+    def take(self, square: Square, factors: Factors) -> None:
+        """Count on them no more."""
+        self.put(square, (-factors[0], -factors[1], -factors[2]))
+
+    def slipping(self) -> list[Square]:
+        """The squares where most slips through: what is worth finding there and not searched now, and what comes there
+        unseen and is not likely to be seen on the next turn. From now on the next turn is looked at so."""
+        picture = self._picture
+        unseen = list(picture.chances)
+        for square in self._ordered:
+            if square in CHART.number and self._searches(square):
+                unseen[CHART.number[square]] = 0.0
+        self._worths.clear()
+        self._find_next = find_next = CHART.by_square(dash(CHART, unseen, anywhere_far()))
+        gaps = {square: self._gap(square) for square in sorted(find_next, key=find_next.__getitem__)[-_GAPS_SEEN:]}
+        return sorted(gaps, key=gaps.__getitem__, reverse=True)[:_GAPS]
+
+    def _searches(self, square: Square) -> bool:
+        """Whether what is ordered searches a square with success this turn (9.2, 9.4)."""
+        enough = self._ordered.get(square, NOTHING)[0] >= self._levels[square // 100]
+        return enough and square not in self._picture.view.fog
+
+    def _gap(self, square: Square) -> float:
+        line = square // 100
+        now = 0.0 if self._searches(square) else self._picture.find[square]
+        seen = likely_searched(self._ordered.get(square, NOTHING)[1], line, self._from_north[line])
+        return now + _NEXT * self._find_next[square] * (1.0 - seen)
+
     def _reckon(self, square: Square, factors: Factors) -> float:
         picture, line = self._picture, square // 100
         have, have_next, waiting = self._ordered.get(square, NOTHING)
@@ -78,16 +110,16 @@ class Cover:
         if find and square not in picture.view.fog:
             level = self._levels[line]
             value += find * (half_searched(have + factors[0], level) - half_searched(have, level))
-        find_next = picture.find_next.get(square, 0.0)
+        find_next = self._find_next.get(square, 0.0)
         if find_next:
             if square in _FOGGY:
                 find_next *= self._clear_next
             level = self._from_north[line]
             more = likely_searched(have_next + factors[1], line, level) - likely_searched(have_next, line, level)
             value += _NEXT * find_next * more
-        wait = picture.hidden * picture.wait.get(square, 0.0)
+        wait = picture.wait.get(square, 0.0)
         if wait and factors[2]:
-            value += wait * (mostly_searched(waiting + factors[2]) - mostly_searched(waiting))
+            value += wait * (mostly_searched(waiting + factors[2], line) - mostly_searched(waiting, line))
         return value
 
 

@@ -1,11 +1,11 @@
 """The destroyers: with the convoy that is worth most to the wolfpacks."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import BRITISH_PORTS, Square
-from compbis.games.computer_bismarck.reckoning.battle import torpedo_worth
+from compbis.games.computer_bismarck.reckoning.battle import destroyer_attack, torpedo_worth
 from compbis.games.computer_bismarck.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.units import Ship
 
@@ -15,6 +15,7 @@ FUEL = weights("tovey", "destroyer fuel")
 _STEP = weight("tovey", "square nearer to charge")
 _LOW = int(weight("tovey", "destroyer low fuel"))
 _FULL = weight("tovey", "destroyer refuel below")
+_STRIKES = weight("tovey", "destroyers strike")
 _FAR = 99
 
 
@@ -40,7 +41,16 @@ def needs_fuel(flotilla: Ship) -> bool:
     )
 
 
-def score(flotilla: Ship, charge: Charge | None, square: Square) -> float:
+def strikes(ship: Ship, raiders: Sequence[Ship], night: bool) -> bool:
+    """Whether it is a flotilla whose torpedoes should bring enough against raiders that are where it can be."""
+    if ship.kind != "D" or not ship.torpedoes:
+        return False
+    target = max(raiders, key=torpedo_worth)
+    return destroyer_attack(ship, target, night, firing=len(raiders)).balance > _STRIKES
+
+
+def reward(flotilla: Ship, charge: Charge | None) -> Callable[[Square], float]:
     """What it is worth to have the flotilla in a square."""
     goals = BRITISH_PORTS if flotilla.fuel <= _LOW or not charge else frozenset((charge.square,))
-    return -_STEP * routes.distances(flotilla.name, goals).get(square, _FAR)
+    away = routes.distances(flotilla.name, goals)
+    return lambda square: -_STEP * away.get(square, _FAR)

@@ -2,11 +2,22 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, partial
+from functools import cache
 from operator import mul
+from typing import NamedTuple
 
 from compbis.games.computer_bismarck import routes
-from compbis.games.computer_bismarck.board import BRITISH_PORTS, COLUMNS, ROWS, Square, distance, may_enter
+from compbis.games.computer_bismarck.board import (
+    BRITISH_PORTS,
+    COLUMNS,
+    ROWS,
+    TERRAIN,
+    Square,
+    distance,
+    may_enter,
+    row,
+)
+from compbis.games.computer_bismarck.calendar import is_night
 from compbis.games.computer_bismarck.orders import ShipOrder
 from compbis.games.computer_bismarck.reckoning.battle import convoy_worth, exchange
 from compbis.games.computer_bismarck.reckoning.weights import weight, weights
@@ -36,13 +47,27 @@ _GUARDS = {"B": 1.0, "C": weight("tovey", "cruiser guards")}
 _THREAT_REACH = weight("tovey", "threat reach")
 _BASE_THREAT = weight("tovey", "threat to any convoy")
 _CARRIER_NEAR = weight("tovey", "carrier near")
+_SHIFT = weight("tovey", "shift")
+_OFF = int(weight("tovey", "carrier off"))
 _CARRIER_FEAR = weight("tovey", "carrier fear")
 _TORPEDO = weight("tovey", "torpedoes near")
 _FIRST = "BACDSO"
 """In what order the kinds of ships get their orders."""
 _FAR = 99
 
+_LINE = "BC"
+"""The kinds of ships that close gaps in the line."""
+
 Reward = Callable[[Square], float]
+
+
+class _Placed(NamedTuple):
+    """A ship that has its order. ways: where else she could go; reward: for each square; order: its number."""
+
+    ship: Ship
+    ways: Mapping[Square, tuple[str, ...]]
+    reward: Reward | None
+    order: int
 
 
 class Fleet:
@@ -62,6 +87,8 @@ class Fleet:
         self._guns: Counter[Square] = Counter()
         self._cruisers: Counter[Square] = Counter()
         self._orders: list[ShipOrder] = []
+        self._strength = max((quarry.strength for quarry in picture.quarries), default=1.0)
+        self._line: dict[str, _Placed] = {}
         self.goals: dict[str, Square] = {}
         self.strikes: list[str] = []
 
@@ -87,9 +114,11 @@ class Fleet:
         able = [ship for ship in free if ship.kind in "BC" and square in self._reach(ship)]
         there = [self._picture.view.ships[name] for name, goal in self.goals.items() if goal == square]
         if not able or exchange([*there, *able], raiders, ROUNDS).balance < _STRIKE:
-            return free
+            able = []
+        night = is_night(self._picture.view.turn, row(square))
+        able += [ship for ship in free if destroyers.strikes(ship, raiders, night) and square in self._reach(ship)]
         for ship in able:
-            self._send(ship, square)
+            self._send(ship, square, self._reach(ship)[square])
             self.strikes.append(ship.name)
         return [ship for ship in free if ship not in able]
 
@@ -98,8 +127,12 @@ class Fleet:
             self._orders.append(ShipOrder(ship.name, "R"))
             self._count_on(ship, ship.square)
             return
-        scores = self._scores(ship, self._reach(ship))
-        self._send(ship, max(scores, key=scores.__getitem__))
+        ways, reward = self._reach(ship), self._reward(ship)
+        scores = self._scores(ship, ways, reward)
+        square = max(scores, key=scores.__getitem__)
+        if ship.kind in _LINE:
+            self._line[ship.name] = _Placed(ship, ways, reward, len(self._orders))
+        self._send(ship, square, ways[square])
 
     def _reach(self, ship: Ship) -> Mapping[Square, tuple[str, ...]]:
         """The squares that she can get to, with the way."""
@@ -112,29 +145,60 @@ class Fleet:
         planes = self._picture.view.planes.values()
         return ship.kind == "A" and any(plane.spec.carrier == ship.name and plane.aloft for plane in planes)
 
-    def _send(self, ship: Ship, square: Square) -> None:
-        moves = self._reach(ship)[square]
-        mode = "M" if moves else "P"
-        if ship.kind == "A" and len(moves) <= 1:
-            mode = "L"  # 6.23
-        self._orders.append(ShipOrder(ship.name, mode, moves))
+    def _send(self, ship: Ship, square: Square, moves: tuple[str, ...]) -> None:
+        self._orders.append(_order(ship, moves))
         self._count_on(ship, square)
+
+    def close(self, gaps: Sequence[Square]) -> None:
+        """Let ships of the line close gaps in it, each the one that is missed least where she is."""
+        for gap in gaps:
+            near = [name for name, placed in self._line.items() if gap in placed.ways and self.goals[name] != gap]
+            gains = {name: self._gain(self._line[name], gap) for name in near}
+            name = max(gains, key=gains.__getitem__, default="")
+            if name and gains[name] > _SHIFT:
+                placed = self._line[name]
+                self._forget(placed.ship)
+                self._orders[placed.order] = _order(placed.ship, placed.ways[gap])
+                self._count_on(placed.ship, gap)
+
+    def _gain(self, placed: "_Placed", square: Square) -> float:
+        """What it is worth to have a ship in that square and not where she is sent."""
+        ship, here = placed.ship, self.goals[placed.ship.name]
+        self._forget(ship)
+        gain = self._value(placed, square) - self._value(placed, here)
+        self._count_on(ship, here)
+        return gain
+
+    def _value(self, placed: "_Placed", square: Square) -> float:
+        ship, reward = placed.ship, placed.reward
+        value = self._cover.worth(square, self._cover.ship(ship, square)) - _fuel_cost(ship, len(placed.ways[square]))
+        return value + reward(square) if reward else value
+
+    def _forget(self, ship: Ship) -> None:
+        """She is no longer relied on where she was sent."""
+        square = self.goals.pop(ship.name)
+        self._cover.take(square, self._cover.ship(ship, square))
+        self._count(ship, square, -1)
 
     def _count_on(self, ship: Ship, square: Square, follows: bool = False) -> None:
         """Whoever comes after can rely on it that she will be in that square. follows: she shadows a raider (10.8)."""
         self.goals[ship.name] = square
         now, later, waiting = self._cover.ship(ship, square)
         self._cover.put(square, (search.FOLLOWER_FACTOR if follows else now, later, waiting))
-        self._guns[square] += ship.firepower
-        self._cruisers[square] += ship.kind == "C"
-        if part := _GUARDS.get(ship.kind):
-            for convoy, there in self._convoys.items():
-                self._guarded[convoy] += part * _CLOSE[distance(square, there)] ** 2
+        self._count(ship, square, 1)
 
-    def _scores(self, ship: Ship, ways: Mapping[Square, tuple[str, ...]]) -> dict[Square, float]:
+    def _count(self, ship: Ship, square: Square, sign: int) -> None:
+        self._guns[square] += sign * ship.firepower
+        self._cruisers[square] += sign * (ship.kind == "C")
+        if part := _GUARDS.get(ship.kind):
+            close = closeness(square)
+            for convoy, there in self._convoys.items():
+                self._guarded[convoy] += sign * part * close[there] ** 2
+
+    def _scores(self, ship: Ship, ways: Mapping[Square, tuple[str, ...]], reward: Reward | None) -> dict[Square, float]:
         """By square, what it is worth to have the ship there at the end of the turn; only squares that may be best."""
         costs = [_fuel_cost(ship, moves) for moves in range(1 + max(map(len, ways.values())))]
-        cover, factors, reward = self._cover, self._cover.under_way(ship), self._reward(ship)
+        cover, factors = self._cover, self._cover.under_way(ship)
         best = cover.worth(ship.square, cover.ship(ship, ship.square)) + (reward(ship.square) if reward else 0.0)
         scores = {ship.square: best}
         for square, moves in ways.items():
@@ -154,9 +218,10 @@ class Fleet:
             case "A":
                 reward = self._carrier
             case "D":
-                return partial(destroyers.score, ship, self._charge)
+                return destroyers.reward(ship, self._charge)
             case "S":
-                return lambda square: _TORPEDO * self._picture.danger.get(square, 0.0) * ship.torpedoes
+                danger, torpedoes = self._picture.danger, _TORPEDO * ship.torpedoes
+                return lambda square: torpedoes * danger.get(square, 0.0)
             case _:
                 return None
         if ship.fuel <= _LOW_FUEL:
@@ -165,21 +230,29 @@ class Fleet:
         return reward
 
     def _battleship(self, ship: Ship) -> Reward:
-        """Near where she may be, but not alone; and with the convoy that wants a guard most, or nearer to it."""
-        near, danger, guns = self._picture.near, self._picture.danger, self._guns
+        """Near where a raider may be, and after one that is hunted; not alone where the Bismarck may be; and with the
+        convoy that wants a guard most, or nearer to it."""
+        picture, guns = self._picture, self._guns
+        near, bismarck, firepower = picture.near, picture.bismarck, ship.firepower
         convoy, worth = self._most_threatened(ship.square)
+        guard, enough, near_worth = closeness(convoy), _ENOUGH * self._strength, _NEAR * firepower
+        chases = [(closeness(quarry.square), quarry.worth) for quarry in picture.quarries]
 
         def reward(square: Square) -> float:
-            alone = guns.get(square, 0) + ship.firepower < _ENOUGH
-            value = _NEAR * near.get(square, 0.0) * ship.firepower - _ALONE * danger.get(square, 0.0) * alone
-            return value + worth * _CLOSE[distance(square, convoy)] if worth else value
+            value = near_worth * near.get(square, 0.0) + worth * guard[square]
+            for close, chase in chases:
+                value += chase * close[square]
+            if square in bismarck and guns.get(square, 0) + firepower < enough:
+                value -= _ALONE * bismarck[square]
+            return value
 
         return reward
 
     def _most_threatened(self, square: Square) -> tuple[Square, float]:
         """Where the convoy is that a battleship in that square should guard, and what she is worth to it there."""
+        close = closeness(square)
         wants = [(worth / (1.0 + self._guarded[name]), there) for name, there, worth in self._threats]
-        worth, there = max(wants, key=lambda want: want[0] * _CLOSE[distance(square, want[1])], default=(0.0, square))
+        worth, there = max(wants, key=lambda want: want[0] * close[want[1]], default=(0.0, square))
         return there, worth
 
     def _cruiser(self, ship: Ship) -> Reward:
@@ -188,21 +261,25 @@ class Fleet:
         certain, cruisers = self._picture.certain, self._cruisers
         convoy, worth = self._most_threatened(ship.square)
         worth *= _GUARDS["C"]
+        guard = closeness(convoy)
 
         def reward(square: Square) -> float:
-            value = worth * _CLOSE[distance(square, convoy)]
+            value = worth * guard[square]
             return value + _COMPANY[min(cruisers[square], len(_COMPANY) - 1)] if square in certain else value
 
         return reward
 
     def _carrier(self, square: Square) -> float:
         """Her planes near, herself not."""
-        near, danger = self._picture.near.get(square, 0.0), self._picture.danger.get(square, 0.0)
-        return _CARRIER_NEAR * near - _CARRIER_FEAR * danger * (self._guns.get(square, 0) < _ENOUGH)
+        picture = self._picture
+        value = _CARRIER_NEAR * picture.near.get(square, 0.0)
+        for quarry in picture.quarries:
+            value += quarry.worth * _CLOSE[max(0, distance(square, quarry.square) - _OFF)]
+        return value - _CARRIER_FEAR * picture.danger.get(square, 0.0) * (self._guns.get(square, 0) < _ENOUGH)
 
     def _reckon_threats(self) -> list[tuple[str, Square, float]]:
         """The convoys, where they will be, and the points that a raider should cost them for want of a guard."""
-        ships, danger = self._picture.view.ships, list(self._picture.danger.values())
+        ships, danger = self._picture.view.ships, tuple(self._picture.danger.values())
         return [
             (name, there, _GUARD * convoy_worth(ships[name]) * (_BASE_THREAT + sum(map(mul, danger, _threat(there)))))
             for name, there in self._convoys.items()
@@ -211,9 +288,22 @@ class Fleet:
 
 
 @cache
+def closeness(square: Square) -> Mapping[Square, float]:
+    """For each square, 1 there and less the farther it is from this one."""
+    return {there: _CLOSE[distance(square, there)] for there in TERRAIN}
+
+
+@cache
 def _threat(square: Square) -> list[float]:
     """For each square of the chart, how much a raider there threatens a convoy in this one."""
-    return CHART.field(lambda there: max(0.0, 1.0 - distance(square, there) / _THREAT_REACH))
+    return [max(0.0, 1.0 - distance(square, there) / _THREAT_REACH) for there in CHART.squares]
+
+
+def _order(ship: Ship, moves: tuple[str, ...]) -> ShipOrder:
+    mode = "M" if moves else "P"
+    if ship.kind == "A" and len(moves) <= 1:
+        mode = "L"  # 6.23
+    return ShipOrder(ship.name, mode, moves)
 
 
 def _refuels(ship: Ship) -> bool:

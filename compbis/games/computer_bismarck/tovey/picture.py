@@ -1,48 +1,68 @@
 """What Tovey gives the orders of a turn by: his view, and what his plot makes of it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from operator import add
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck.board import BERGEN_SEARCH, ROWS, Square, row
-from compbis.games.computer_bismarck.reckoning.belief import Belief, spread
-from compbis.games.computer_bismarck.reckoning.weights import weight, weights
+from compbis.games.computer_bismarck.reckoning.belief import Belief, dash, spread
+from compbis.games.computer_bismarck.reckoning.weights import weight
+from compbis.games.computer_bismarck.roster import BISMARCK
 from compbis.games.computer_bismarck.rules import weather
 from compbis.games.computer_bismarck.sight import View
 from compbis.games.computer_bismarck.tables import CALMEST, STORMIEST
 from compbis.games.computer_bismarck.tovey.plot import RAIDERS, Plot
-from compbis.games.computer_bismarck.tovey.whereabouts import CHART, anywhere, outlook
+from compbis.games.computer_bismarck.tovey.whereabouts import CHART, anywhere, anywhere_far, outlook
 from compbis.games.computer_bismarck.units import Ship
 
 Field = Mapping[Square, float]
 """A value by square; 0 in squares that are not in it."""
 
 _WORTH = {name: weight("tovey", f"find {name.lower()}") for name in RAIDERS}
-_WEATHER = weights("tovey", "weather")
+_OILER = weight("tovey", "find oiler")
+_LOST_AFTER = int(weight("tovey", "lost after"))
+_CHASE = weight("tovey", "chase")
+_LAME = weight("tovey", "chase lame")
+_HURT = weight("tovey", "chase hurt")
+_TRAIL = weight("tovey", "chase trail")
+_CHASED_FOR = int(weight("tovey", "chased for"))
+_LOOKED_FOR = weight("tovey", "pack looked for")
 _BERGEN = weight("tovey", "bergen")
 _AGAIN = weight("tovey", "found again")
 _STEEPNESS = weight("tovey", "half searched")
 
 
-class Picture(NamedTuple):
-    """Fields are by square.
+class Quarry(NamedTuple):
+    """A raider that is hunted: where she will be, or most likely is; worth: what it is worth to be near her, the more
+    the less she can get away; strength: what is left of hers, 1 for a whole ship."""
 
-    find, find_next: what it is worth to search there with success, at the end of this turn and of the next; wait: how
-    often a raider of whom nothing is known should pass in turns to come, the later the less; hidden: what it is worth
-    to find all such; danger: how many raiders may be there at the end of this turn; near: how many, two squares off or
-    less; certain: the raiders that will be there for certain; packs: how many wolfpacks to reckon with.
+    square: Square
+    worth: float
+    strength: float
+
+
+class Picture(NamedTuple):
+    """Fields are by square; chances by the cells of the chart.
+
+    chances: what it is worth to find the raiders there; find, find_next: what it is worth to search there with success,
+    at the end of this turn and of the next; wait: what it is worth to lie in wait there for raiders that are hidden,
+    empty for nothing; danger: how many raiders may be there at the end of this turn; bismarck: the Bismarck alone;
+    near: how many, two squares off or less; certain: the raiders that will be there for certain; quarries: the raiders
+    that are hunted; packs: how many wolfpacks to reckon with.
     """
 
     view: View
     plot: Plot
+    chances: Belief
     find: Field
     find_next: Field
     wait: Field
-    hidden: float
     danger: Field
+    bismarck: Field
     near: Field
     certain: Mapping[Square, list[Ship]]
+    quarries: Sequence[Quarry]
     packs: Field
 
     def visibility(self, square: Square) -> int:
@@ -53,9 +73,7 @@ class Picture(NamedTuple):
 def picture(view: View, plot: Plot, released: bool) -> Picture:
     """released: whether the ships at Scapa Flow may sail, so that Bergen need no longer be searched (14.22)."""
     afloat = [name for name in RAIDERS if name not in plot.gone]
-    ahead = [plot.ahead(name, view.turn) for name in afloat]
-    different = {id(there): there.all() for there in ahead}  # while nothing is known of either, it is the same
-    chances = {name: different[id(there)] for name, there in zip(afloat, ahead, strict=True)}
+    chances = {name: plot.ahead(name, view.turn).all() for name in afloat}
     danger, total = CHART.blank(), CHART.blank()
     certain: dict[Square, list[Ship]] = {}
     for name, chance in chances.items():
@@ -65,22 +83,66 @@ def picture(view: View, plot: Plot, released: bool) -> Picture:
             certain.setdefault(square, []).append(plot.raider(name))
             worth *= _AGAIN
         total = [value + worth * here for value, here in zip(total, chance, strict=True)]
-    find = _field(total)
+    find = CHART.by_square(total)
     if not released:
         for square in BERGEN_SEARCH:
             find[square] = find.get(square, 0.0) + _BERGEN
+    for where in plot.oilers.values():
+        for square, likely in where.items():
+            find[square] += _OILER * likely
     return Picture(
         view=view,
         plot=plot,
+        chances=total,
         find=find,
-        find_next=_field(spread(CHART, total, anywhere())),
-        wait=_outlook(view.turn + 1),
-        hidden=sum(_WORTH[name] for name in afloat if name not in plot.found),
-        danger=_field(danger),
-        near=_field(spread(CHART, danger, anywhere())),
+        find_next=CHART.by_square(spread(total, anywhere())),
+        wait=_wait(view.turn, *_hidden(plot, afloat, view.turn)),
+        danger=CHART.by_square(danger),
+        bismarck=CHART.by_square(chances[BISMARCK]) if BISMARCK in chances else {},
+        near=CHART.by_square(dash(CHART, danger, anywhere_far())),
         certain=certain,
-        packs=_field(plot.packs),
+        quarries=[quarry for name in afloat if (quarry := _quarry(plot, name, view.turn))],
+        packs=_packs(view, plot),
     )
+
+
+def _hidden(plot: Plot, afloat: Sequence[str], turn: int) -> tuple[float, float]:
+    """What it is worth to find the raiders of whom nothing has been heard, and those that were lost again."""
+    unheard = sum(_WORTH[name] for name in afloat if name not in plot.found)
+    lost = sum(_WORTH[name] for name in afloat if name in plot.found and turn - plot.found[name][0] >= _LOST_AFTER)
+    return unheard, lost
+
+
+@cache
+def _wait(turn: int, unheard: float, lost: float) -> Field:
+    if not unheard and not lost:
+        return {}
+    first, again = outlook(turn + 1, lost=False), outlook(turn + 1, lost=True)
+    return CHART.by_square([unheard * one + lost * other for one, other in zip(first, again, strict=True)])
+
+
+def _quarry(plot: Plot, name: str, turn: int) -> Quarry | None:
+    """A raider that was seen lately."""
+    seen, _ = plot.found.get(name, (0, 0))
+    ago = turn - seen
+    if not seen or ago > _CHASED_FOR:
+        return None
+    raider = plot.raider(name)
+    square = plot.certain(name) or plot.ahead(name, turn).likeliest()[0]
+    spec = raider.spec
+    afloat, fighting = raider.midships / spec.midships, raider.firepower / spec.firepower
+    lame = _LAME if raider.slow or not raider.fuel else 0.0
+    worth = _CHASE * spec.points * (1.0 + lame + _HURT * (1.0 - afloat)) * _TRAIL**ago
+    return Quarry(square, worth, afloat * fighting)
+
+
+def _packs(view: View, plot: Plot) -> Field:
+    """Where wolfpacks are to be reckoned with: not where a plane has just looked for them (9.5)."""
+    packs = CHART.by_square(plot.packs)
+    for plane in view.planes.values():
+        if plane.aloft and plane.square in plot.searched and plane.square in packs:
+            packs[plane.square] *= _LOOKED_FOR
+    return packs
 
 
 @cache
@@ -98,15 +160,24 @@ def likely_searched(factors: int, row: int, visibility: int) -> float:
 
 
 @cache
-def mostly_searched(factors: int) -> float:
-    """In what part of all weather so many factors spot (13.2: where it settles)."""
-    return sum(_WEATHER[:factors]) / sum(_WEATHER)
+def mostly_searched(factors: int, row: int) -> float:
+    """In what part of all weather so many factors spot in a row (13.2: where it settles)."""
+    return sum(_settled(row)[:factors])
 
 
 @cache
-def _outlook(turn: int) -> Field:
-    return _field(outlook(turn))
+def _settled(row: int) -> tuple[float, ...]:
+    """How often each visibility level comes in a row, in the long run: what comes from the north, changed by a step."""
+    levels = range(CALMEST, STORMIEST + 1)
+    north = _settled(row - 1) if row > ROWS[0] else tuple(1 / len(levels) for _ in levels)
+    low, high = weather.step_range(row)
+    for _ in range(1 if row > ROWS[0] else _TURNS_TO_SETTLE):  # the first row keeps its own level, and changes that
+        after = dict.fromkeys(levels, 0.0)
+        for level, part in zip(levels, north, strict=True):
+            for step in range(low, high + 1):
+                after[weather.changed(level, step)] += part / (high - low + 1)
+        north = tuple(after.values())
+    return north
 
 
-def _field(belief: Belief) -> dict[Square, float]:
-    return dict(zip(CHART.squares, belief, strict=True))
+_TURNS_TO_SETTLE = 30

@@ -3,14 +3,16 @@
 It holds nothing that hearing the same reports again would not give back.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Mapping
 
+from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import Square, distance
 from compbis.games.computer_bismarck.reckoning.belief import spread
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN, SHIPS
-from compbis.games.computer_bismarck.rules import chance
-from compbis.games.computer_bismarck.tovey.whereabouts import CHART, Whereabouts, anywhere, at_first, somewhere
+from compbis.games.computer_bismarck.rules import chance, damage
+from compbis.games.computer_bismarck.tovey.whereabouts import CHART, Whereabouts, anywhere, at_first, pace, somewhere
 from compbis.games.computer_bismarck.units import Ship
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN
@@ -23,18 +25,24 @@ _MOVES_HER = frozenset(("spotted", "shadow", "fast_shadow", "air_search", "radio
 
 class Plot:
     """raiders: by name, the belief of where each is at the end of the last turn; found: by name, turn and square when
-    she was last spotted for certain; packs: how many wolfpacks to reckon with in each square
-    at the end of the turn to come; gone: German ships sunk.
+    she was last spotted for certain; packs: how many wolfpacks to reckon with in each square at the end of the turn to
+    come; oilers: by name, the chance of each square where one may be then; searched: the squares searched last turn;
+    gone: German ships sunk.
     """
 
     def __init__(self) -> None:
         self.raiders: dict[str, Whereabouts] = dict.fromkeys(RAIDERS, at_first())
-        self.packs: list[float] = spread(CHART, _packs_at_first(), anywhere())
+        self.packs: list[float] = spread(_packs_at_first(), anywhere())
+        self.oilers: dict[str, Mapping[Square, float]] = _oilers_at_first()
+        self.searched: frozenset[Square] = frozenset()
         self.found: dict[str, tuple[int, Square]] = {}
         self.gone: set[str] = set()
         self.torpedoed: Counter[str] = Counter()
         self.shelled: Counter[str] = Counter()
+        self.dashes: Counter[str] = Counter()
+        self._spiked: Counter[str] = Counter()
         self._known: dict[str, Square] = {}
+        self._dashed: set[str] = set()
         self._ahead: dict[str, Whereabouts] = {}
 
     def hear(self, report: Report) -> None:
@@ -47,10 +55,7 @@ class Plot:
                 for name, kind in facts["units"]:
                     self._spotted(name, kind, facts["square"], report.turn)
             case "shadow" | "fast_shadow" if facts["success"]:
-                if facts["target"] in RAIDERS:
-                    self._known[facts["target"]] = facts["to"]
-                elif SHIPS[facts["target"]].side is BRITISH:
-                    self._pack_at(facts["square"])
+                self._followed(report)
             case "searched":
                 self._end_turn(report.turn, facts["squares"])
             case "air_search":
@@ -58,12 +63,15 @@ class Plot:
             case "radio_silence":
                 self._near(facts["unit"], facts["square"])
             case "submarine_attacked":
-                self._pack_at(facts["square"])
+                self._pack_at(facts["square"], sunk=facts["submarine_sunk"])
             case "sunk" if facts["side"] == GERMAN and facts["whole"]:
                 self.gone.add(facts["unit"])
+                self.oilers.pop(facts["unit"], None)
+            case "damage" if facts["unit"] in SHIPS:
+                self._spiked[facts["unit"]] += facts["firepower"]
             case "fire":
                 for ship, target in facts["pairs"]:
-                    self.shelled[target] += SHIPS[ship].firepower
+                    self.shelled[target] += max(0, SHIPS[ship].firepower - self._spiked[ship])
             case "torpedoes" | "destroyer_attack" | "air_attack" | "submarine_attack":
                 self.torpedoed[facts["target"]] += facts["hits"] or 0
 
@@ -82,7 +90,7 @@ class Plot:
             spec,
             spec.square,
             "M",
-            1,
+            max(0, spec.fuel_start - self.dashes[name] - round((spec.midships - midships) * _LEAK)),
             max(1, round(midships)),
             max(1, round(firepower)),
             max(0, round(knots)),
@@ -93,8 +101,8 @@ class Plot:
         """Where she may be at the end of this turn, before anybody has searched."""
         if name not in self._ahead:
             known, before = self._known.get(name), self.raiders[name]
-            twin = next((other for other in self._ahead if self.raiders[other] is before and not known), None)
-            self._ahead[name] = somewhere((known,)) if known else self._ahead[twin] if twin else before.moved(turn)
+            tired = name in self._dashed and pace(self.raider(name)).rests
+            self._ahead[name] = somewhere((known,), tired) if known else before.moved(turn, pace(self.raider(name)))
         return self._ahead[name]
 
     def certain(self, name: str) -> Square:
@@ -102,19 +110,35 @@ class Plot:
         return self._known.get(name, 0)
 
     def _spotted(self, name: str, kind: str, square: Square, turn: int) -> None:
-        if name in RAIDERS:
-            self._known[name] = square
-            self.found[name] = turn, square
+        if kind in "BCO":
+            self._found(name, square, turn)
         elif kind == "S":
             self._pack_at(square)
+
+    def _followed(self, report: Report) -> None:
+        """A German ship is shadowed to a square (10.8), or after a dash (11.7); or a convoy, by a wolfpack."""
+        facts = report.facts
+        name, there = facts["target"], facts["to"]
+        if SHIPS[name].side is BRITISH:
+            self._pack_at(facts["square"])
+            return
+        self._found(name, there, report.turn)
+        if report.kind == "fast_shadow" or distance(facts["square"], there) > 1:
+            self._dashed.add(name)
+            self.dashes[name] += 1
+
+    def _found(self, name: str, square: Square, turn: int) -> None:
+        """A raider or an oiler is in that square at the end of the turn."""
+        self._known[name] = square
+        self.found[name] = turn, square
 
     def _near(self, name: str, square: Square) -> None:
         """12.3: she is in the square or next to it, where she may be for all else that is known."""
         near = chance.radio_squares(square)
         self.raiders[name] = self.raiders[name].cut([there for there in CHART.squares if there not in near])
 
-    def _pack_at(self, square: Square) -> None:
-        """One of the wolfpacks that are reckoned with near by is here."""
+    def _pack_at(self, square: Square, sunk: bool = False) -> None:
+        """One of the wolfpacks that are reckoned with near by is here. sunk: a boat of it less (16.42)."""
         if square not in CHART.number:
             return
         near = [number for there, number in CHART.number.items() if distance(square, there) <= _PACK_REACH]
@@ -122,15 +146,21 @@ class Plot:
         left = max(0.0, 1.0 - 1.0 / around) if around else 0.0
         for number in near:
             self.packs[number] *= left
-        self.packs[CHART.number[square]] += 1.0
+        self.packs[CHART.number[square]] += 1.0 - sunk * _BOAT
 
     def _end_turn(self, turn: int, searched: list[Square]) -> None:
         """All have moved, and what was searched was empty but for what was spotted."""
+        self.searched = frozenset(searched)
+        for name, where in self.oilers.items():
+            known = self._known.get(name)
+            left = {known: 1.0} if known else {there: c for there, c in where.items() if there not in self.searched}
+            self.oilers[name] = _steamed(name, left) if name in self.found else left
         for name in RAIDERS:
             self.raiders[name] = self.ahead(name, turn) if name in self._known else self.ahead(name, turn).cut(searched)
         self._known.clear()
+        self._dashed.clear()
         self._ahead.clear()
-        self.packs = spread(CHART, self.packs, anywhere())
+        self.packs = spread(self.packs, anywhere())
 
 
 def _packs_at_first() -> list[float]:
@@ -142,4 +172,24 @@ def _packs_at_first() -> list[float]:
     return packs
 
 
+def _oilers_at_first() -> dict[str, Mapping[Square, float]]:
+    """Where the cards put the oilers, if there are any: Otto has none (15.2)."""
+    oilers = (spec for spec in SHIPS.values() if spec.kind == "O")
+    return {spec.name: {spec.square: weight("tovey", "oilers at sea")} for spec in oilers}
+
+
+def _steamed(oiler: str, where: Mapping[Square, float]) -> dict[Square, float]:
+    """Where an oiler may be that has been seen, a turn later; forgotten, where it is hardly likely."""
+    after: defaultdict[Square, float] = defaultdict(float)
+    for square, likely in where.items():
+        ways = [square, *(there for _, there in routes.ways(oiler, square))]
+        for there in ways:
+            after[there] += likely / len(ways)
+    return {square: likely for square, likely in after.items() if likely >= _FORGOTTEN}
+
+
 _PACK_REACH = int(weight("tovey", "pack reach"))
+_BOAT = 1.0 / next(spec.midships for spec in SHIPS.values() if spec.side is GERMAN and spec.kind == "S")
+_FORGOTTEN = weight("tovey", "oiler forgotten")
+_LEAK = damage.LEAK_PERCENT / 100
+"""Fuel that a lost midship costs on the average (16.75)."""
