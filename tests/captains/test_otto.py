@@ -14,7 +14,7 @@ from compbis.games.computer_bismarck.orders import Answer, Choice, DoneMoving, S
 from compbis.games.computer_bismarck.otto import fighting
 from compbis.games.computer_bismarck.otto.captain import Otto
 from compbis.games.computer_bismarck.otto.plans import PLANS, how_often
-from compbis.games.computer_bismarck.otto.plans.plan import out
+from compbis.games.computer_bismarck.otto.plans.plan import CLOSED, FOUND, GONE_BY, out
 from compbis.games.computer_bismarck.reckoning.convoys import planned
 from compbis.games.computer_bismarck.requests import (
     DrawRequest,
@@ -190,7 +190,8 @@ def test_every_plan_is_chosen_as_often_as_the_data_say() -> None:
         assert 0.6 < chosen.count(name) * whole / (600 * how_often(name)) < 1.4
         assert plan.name == name
         assert plan.why
-        assert plan.otherwise in PLANS.keys() - {name}
+        assert set(plan.changes) == {FOUND, CLOSED, GONE_BY}
+        assert set(plan.changes.values()) <= PLANS.keys() - {name}
         assert all(out(way[-1]) for way in plan.ways.values())
 
 
@@ -213,7 +214,7 @@ def test_what_he_thinks_names_the_plan_in_force_and_what_each_is_about() -> None
     ships = fleet(GERMAN, BISMARCK={"square": 1222})
     otto.answer(EvadeRequest(view(GERMAN, turn=5, ships=ships), BISMARCK, "NORFOLK"))
     assert otto.plan == "DENMARK STRAIT"
-    assert otto.thought == "ICELAND-FAEROES: BISMARCK SHAKING OFF NORFOLK"
+    assert otto.thought == "ICELAND-FAEROES (FOUND, TURN 4): BISMARCK SHAKING OFF NORFOLK"
 
 
 def test_the_prinz_eugen_keeps_with_the_bismarck_where_the_plan_is_so() -> None:
@@ -247,12 +248,18 @@ def test_a_crippled_raider_makes_for_a_port() -> None:
     assert min(distance(goal(seen, orders(seen)[BISMARCK]), port) for port in GERMAN_PORTS) < nearest
 
 
-def test_with_a_great_lead_late_in_the_game_the_raiders_make_for_a_port() -> None:
-    ships = fleet(GERMAN, BISMARCK={"square": 2418}, PR_EUGEN={"square": 2212})
+@pytest.mark.parametrize(("square", "home"), [(2422, True), (2214, False)])
+def test_with_a_great_lead_late_in_the_game_he_sits_out_the_clock(square: int, home: bool) -> None:
+    """In a port that is near, else out of everybody's way: not on the way to one."""
+    ships = fleet(GERMAN, BISMARCK={"square": square}, PR_EUGEN={"square": 2212})
     lead = (Award(GERMAN, 120, "sunk", "HOOD", 18),)
     seen = view(GERMAN, turn=20, ships=ships, visibility=(8,) * 20, awards=lead)
-    home = min(distance(goal(seen, orders(seen)[BISMARCK]), port) for port in GERMAN_PORTS)
-    assert home < min(distance(2418, port) for port in GERMAN_PORTS)
+    otto = Otto(1)
+    given = {order.unit: order for order in movement_phase(otto, seen)}
+    there = goal(seen, given[BISMARCK]) if BISMARCK in given else square
+    before, after = (min(distance(place, port) for port in GERMAN_PORTS) for place in (square, there))
+    assert (after < before) is home
+    assert otto.thought.startswith("SIT IT OUT (AHEAD): ")
 
 
 def shadowed_view(**changes: object) -> View:
@@ -360,7 +367,7 @@ def test_wolfpacks_spread_over_the_convoys_and_meet_them() -> None:
     """The clerk's convoys sail the straight way, and nobody sees a pack."""
     seen, otto = view(GERMAN), Otto(1, PLANS["SCAPA DASH"])
     met: dict[str, set[str]] = {name: set() for name in WOLFPACKS}
-    while seen.turn <= 12:
+    while seen.turn <= 16:
         seen = next_turn(seen, {order.unit: order for order in movement_phase(otto, seen)})
         for name, convoy in product(WOLFPACKS, MISSIONS):
             if distance(seen.ships[name].square, planned(convoy)[seen.turn - 1]) <= 1:

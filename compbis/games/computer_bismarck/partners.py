@@ -1,23 +1,26 @@
 """German sparring partners for the laboratory: Otto's own machinery, each with one plan that none of Otto's is like."""
 
 from compbis.games.computer_bismarck.otto.captain import Otto
-from compbis.games.computer_bismarck.otto.plans import denmark_strait, southern_lanes
+from compbis.games.computer_bismarck.otto.plans.plan import BEHIND, Plan
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 
 NEVER = (99, 99)
 
-PORT = denmark_strait.PLAN._replace(
+NORTH, PAST_THE_FAEROES = (1325, 1222, 1119, 1116, 1415, 1514), (1626, 1723, 1821, 1919)
+
+PORT = Plan(
     name="PORT",
     why="The Bismarck ties the Home Fleet down from her berth, while the Prinz Eugen and the wolfpacks work.",
+    ways={BISMARCK: NORTH, PRINZ_EUGEN: PAST_THE_FAEROES},
     sails={BISMARCK: NEVER, PRINZ_EUGEN: (1, 1)},
-    otherwise="PORT",
-    together=False,
 )
 
-FAR = southern_lanes.PLAN._replace(
+FAR = Plan(
     name="FAR",
     why="Only the convoys that are far from home: SL2, SL4 and SL5.",
-    otherwise="FAR",
+    ways={BISMARCK: NORTH, PRINZ_EUGEN: PAST_THE_FAEROES},
+    sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 2)},
+    changes={BEHIND: ""},
     prey={"SL1": 0.0, "SL3": 0.0, "BRITANNIC": 0.0, "WS8B": 0.0},
 )
 

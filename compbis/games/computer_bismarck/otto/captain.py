@@ -7,13 +7,11 @@ so a game that is restored goes on as if it had never been left.
 from collections.abc import Mapping
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.board import column
 from compbis.games.computer_bismarck.orders import Answer, Choice, DoneMoving, ShipOrder
-from compbis.games.computer_bismarck.otto import fighting, plans, raiders, wolfpacks
+from compbis.games.computer_bismarck.otto import changes, courses, fighting, plans, raiders, thoughts, wolfpacks
 from compbis.games.computer_bismarck.otto.memory import Memory
-from compbis.games.computer_bismarck.otto.plans.plan import Plan, out
+from compbis.games.computer_bismarck.otto.plans.plan import Plan
 from compbis.games.computer_bismarck.otto.situation import Situation
-from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.requests import (
     DrawRequest,
     EvadeRequest,
@@ -34,8 +32,6 @@ from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN
 
-_PLAN_HOLDS = int(weight("otto", "plan holds"))
-_NEARLY_OUT = int(weight("otto", "nearly out"))
 _SIDES = 1 << 20
 
 
@@ -73,11 +69,12 @@ class Otto:
             case MovementRequest(view=view):
                 return self._next_order(view)
             case EvadeRequest(view=view, unit=unit, shadower=shadower) if unit in raiders.RAIDERS:
-                choice = raiders.evasion(self._situation(view), unit, shadower)
-                self.thought = f"{self._in_force().name}: {unit} SHAKING OFF {shadower}"
+                now = self._situation(view)
+                choice = raiders.evasion(now, unit, shadower)
+                self.thought = thoughts.evading(now, unit, shadower)
                 return raiders.order(unit, choice)
-            case ShadowRequest():
-                return Choice(wolfpacks.shadower(request))
+            case ShadowRequest(view=view):
+                return Choice(wolfpacks.shadower(self._situation(view), request))
             case TargetRequest(view=view):
                 return Choice(fighting.target(self._situation(view), request))
             case SurpriseRequest(view=view):
@@ -98,25 +95,18 @@ class Otto:
 
     def _turn_orders(self, view: View) -> list[ShipOrder]:
         now = self._situation(view)
+        now.hunts = courses.hunts(now)
         packs = wolfpacks.assignments(now)
         now.packs = wolfpacks.plans(now, packs)
         choices = raiders.choices(now)
-        self.thought = _thought(now, choices, packs)
+        self.thought = thoughts.words(now, choices, packs)
         orders = [raiders.order(name, choice) for name, choice in choices.items() if not _fixed(view, name)]
         return orders + [assignment.order for assignment in packs.values()]
 
     def _situation(self, view: View) -> Situation:
-        return Situation(view, self._memory, self._in_force(), self._liking)
-
-    def _in_force(self) -> Plan:
-        """His plan as things stand: another one for each time that the Bismarck was found on her way out, but for the
-        last squares of it."""
-        plan, changed = self._first, -_PLAN_HOLDS
-        for turn, square in self._memory.found:
-            end = column(plan.ways[BISMARCK][-1])
-            if turn >= changed + _PLAN_HOLDS and not out(square) and column(square) > end + _NEARLY_OUT:
-                plan, changed = plans.PLANS.get(plan.otherwise, plan), turn
-        return plan
+        now = Situation(view, self._memory, self._first, self._liking)
+        now.force = changes.in_force(self._first, self._memory, now)
+        return now
 
     def _liking(self, purpose: str, turn: int) -> float:
         """From 0 to 1; the same for the same purpose and turn, whatever was asked before."""
@@ -132,12 +122,3 @@ def _plan(view: View, unit: str) -> Orders:
 def _fixed(view: View, unit: str) -> bool:
     plan = view.ship_plans.get(unit)
     return plan is not None and plan.fixed
-
-
-def _thought(now: Situation, choices: Mapping[str, raiders.Choice], packs: Mapping[str, wolfpacks.Assignment]) -> str:
-    """What he is about this turn, in a line."""
-    about = [f"{name} {choice.aim}" for name, choice in choices.items()]
-    hunted = sorted({given.convoy for given in packs.values() if given.convoy})
-    if hunted:
-        about.append("PACKS FOR " + " ".join(hunted))
-    return f"{now.plan.name}: {', '.join(about)}" if about else now.plan.name

@@ -18,7 +18,7 @@ from compbis.table.side import BRITISH
 WATCH = {kind: weight("otto", f"watch {kind}") for kind in "BCADSMOR"}
 GUNS = {"B": weight("otto", "guns B"), "A": weight("otto", "guns A"), "C": weight("otto", "guns C"), "D": 0.0}
 SIGHT_DAY, SIGHT_NIGHT = weights("otto", "sight day"), weights("otto", "sight night")
-_STAYS, _PACE = weight("otto", "stays"), weight("otto", "pace")
+_STAYS, _STALE, _PACE = weight("otto", "stays"), weight("otto", "stale"), weight("otto", "pace")
 _WIDEST = int(weight("otto", "widest"))
 _PRESUMED, _PRESUMED_SHARE = int(weight("otto", "presumed")), weight("otto", "presumed share")
 _DRAWN, _DRAWN_REACH = weight("otto", "drawn"), int(weight("otto", "drawn reach"))
@@ -127,9 +127,9 @@ def _stand(unit: Unit, hot: list[Square], watch: Field, guns: Field) -> None:
     for square in hot:
         if distance(square, unit.square) <= radius + _DRAWN_REACH:
             drawn = share * _DRAWN
-            _spread(unit.kind, square, 2, drawn, watch, guns)
+            _spread(unit.kind, square, _GUN_REACH, drawn, watch, guns)
             share -= drawn
-    stays = share * _STAYS / (1 + 0.2 * unit.age)
+    stays = share * _STAYS / (1 + _STALE * unit.age)
     watch[grid.cell(unit.square)] += stays * WATCH[unit.kind]
     _spread(unit.kind, unit.square, radius, share - stays, watch, guns)
     if GUNS.get(unit.kind):

@@ -1,11 +1,13 @@
 """To fight or not to fight, and whom: what it should bring against what it should cost, in victory points."""
 
 from collections.abc import Sequence
+from math import prod
 
 from compbis.games.computer_bismarck.board import Square, row
 from compbis.games.computer_bismarck.calendar import is_night
+from compbis.games.computer_bismarck.otto import grid
 from compbis.games.computer_bismarck.otto.situation import Situation
-from compbis.games.computer_bismarck.reckoning.battle import exchange, torpedo_worth
+from compbis.games.computer_bismarck.reckoning.battle import Exchange, exchange, torpedo_worth
 from compbis.games.computer_bismarck.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.requests import FightRequest, SurpriseRequest, TargetRequest
 from compbis.games.computer_bismarck.roster import SHIPS
@@ -17,6 +19,9 @@ _PREFERENCE = weight("otto", "fight preference")
 _SURPRISE = weight("otto", "surprise preference")
 _CARE = weight("otto", "submarine care")
 _TORPEDO = weight("otto", "torpedo")
+_SHAKEN_OFF = weight("otto", "shaken off")
+_DARK, _IN_THE_DARK = weights("otto", "in the dark")
+_LAST_SHIPS = int(weight("otto", "last ships"))
 
 
 def fights(now: Situation, request: FightRequest) -> bool:
@@ -27,15 +32,15 @@ def fights(now: Situation, request: FightRequest) -> bool:
     """
     own, enemy = _ships(now, request)
     if not any(battle.can_fight(ship) for ship in enemy):
-        return any(ship.kind in "AM" for ship in enemy)
-    return _best_fight(now, own, enemy, surprise=False) > _PREFERENCE
+        return any(ship.kind in "AM" and now.plan.prey.get(ship.name, 1.0) > 0 for ship in enemy)
+    return _best_fight(now, own, enemy, request.square, surprise=False) > _PREFERENCE
 
 
 def surprises(now: Situation, request: SurpriseRequest) -> bool:
     """16.68: whether the Bismarck attacks by surprise."""
     own, enemy = _ships(now, request)
-    quiet = max(_best_fight(now, own, enemy, surprise=False), 0.0)
-    return _best_fight(now, own, enemy, surprise=True) > quiet + _SURPRISE
+    quiet = max(_best_fight(now, own, enemy, request.square, surprise=False), 0.0)
+    return _best_fight(now, own, enemy, request.square, surprise=True) > quiet + _SURPRISE
 
 
 def target(now: Situation, request: TargetRequest) -> str:
@@ -45,11 +50,12 @@ def target(now: Situation, request: TargetRequest) -> str:
     best = max(ships, key=_hit_worth)
     if request.weapon != "submarine":
         return best.name
-    present = [name for name, place in _in_sight(now) if place == square and name not in request.targets]
+    present = [name for name, _, place in _in_sight(now) if place == square and name in SHIPS]
+    present = [name for name in present if name not in request.targets]
     others = [memory.believed(name, square) for name in present]
     planes = memory.planes_over(square, now.view.turn)
     gain = _attack(now, best, [*ships, *others, *planes], is_night(now.view.turn, row(square)))
-    return best.name if gain > (_TORPEDO) else ""
+    return best.name if gain > _TORPEDO else ""
 
 
 def torpedo_gain(now: Situation, convoy: str, night: bool) -> float:
@@ -59,7 +65,8 @@ def torpedo_gain(now: Situation, convoy: str, night: bool) -> float:
         memory = now.memory
         believed = memory.believed(convoy)
         guards = [memory.believed(name) for name in memory.guards.get(convoy, ())]
-        now.gains[convoy, night] = _attack(now, believed, [believed, *guards], night)
+        planes = memory.planes_with(convoy, now.view.turn)
+        now.gains[convoy, night] = _attack(now, believed, [believed, *guards, *planes], night)
     return now.gains[convoy, night]
 
 
@@ -71,7 +78,7 @@ def _attack(now: Situation, target: Ship, defenders: Sequence[Ship | Plane], nig
 
 def _hit_worth(ship: Ship) -> float:
     """What a torpedo should bring: of a convoy that is paid ship by ship, that one does not arrive, too (17.4)."""
-    worth = torpedo_worth(ship)
+    worth = torpedo_worth(ship)  # and with few ships left each brings the mission nearer to failing (17.3)
     mission = convoys.MISSIONS.get(ship.name)
     if mission is None:
         return worth
@@ -81,32 +88,42 @@ def _hit_worth(ship: Ship) -> float:
     return worth * (each + arrives + (failed if ship.midships <= _LAST_SHIPS else 0.0)) / each
 
 
-_LAST_SHIPS = 3
-"""With so few ships left in a convoy each that is sunk brings its mission nearer to failing (17.3)."""
-
-
 def _ships(now: Situation, request: FightRequest | SurpriseRequest) -> tuple[list[Ship], list[Ship]]:
     own = [request.view.ships[name] for name in request.own]
     return own, [now.memory.believed(name, request.square) for name in request.enemy]
 
 
-def _best_fight(now: Situation, own: list[Ship], enemy: list[Ship], surprise: bool) -> float:
+def _best_fight(now: Situation, own: list[Ship], enemy: list[Ship], square: Square, surprise: bool) -> float:
     """The best of a short fight and longer ones, as it must be after which he withdraws if he can; the enemy tries to
     get away if he has the worse of it."""
     best = -1e9
+    lonely = _lonely(now, own, enemy, square)
+    risk = now.risk * (_IN_THE_DARK if now.sight_at(square) < _DARK else 1.0)
     for rounds in (_FEW, _ROUNDS, 2 * _ROUNDS):
         stand = exchange(own, enemy, 2 * _ROUNDS, own_leave=rounds, surprise=surprise)
-        worth = _value(now, stand.gained, stand.lost)
+        worth = _value(now, stand, enemy, risk, lonely)
         if worth > best and worth > 0:
             run = exchange(own, enemy, 2 * _ROUNDS, own_leave=rounds, enemy_stay=False, surprise=surprise)
-            worth = _value(now, run.gained, run.lost)
+            worth = _value(now, run, enemy, risk, lonely)
         best = max(best, worth)
     return best
 
 
-def _value(now: Situation, gained: float, lost: float) -> float:
-    return gained * now.appetite - lost * now.risk
+def _value(now: Situation, fought: Exchange, enemy: list[Ship], risk: float, lonely: float) -> float:
+    """What a fight is worth, that nobody is left who could follow too."""
+    alone = prod(fought.sunk.get(ship.name, 0.0) for ship in enemy if battle.can_fight(ship)) if lonely else 0.0
+    return fought.gained * now.appetite + lonely * alone - fought.lost * risk
 
 
-def _in_sight(now: Situation) -> list[tuple[str, Square]]:
-    return [(contact.name, contact.square) for contact in now.view.contacts if contact.shown]
+def _lonely(now: Situation, own: list[Ship], enemy: list[Ship], square: Square) -> float:
+    """What it is worth that all these enemies are sunk: to be rid of a shadower is worth most where the next turn's
+    night or weather hides her; nothing where a plane or a flotilla stays with her."""
+    others = any(kind in "DR" for _, kind, place in _in_sight(now) if place == square)
+    if others or any(ship.kind == "D" for ship in enemy):
+        return 0.0
+    hidden = 1.0 - now.sights(1)[grid.cell(square)]
+    return _SHAKEN_OFF * hidden * sum(now.found_cost(ship.name, square) for ship in own)
+
+
+def _in_sight(now: Situation) -> list[tuple[str, str, Square]]:
+    return [(contact.name, contact.kind, contact.square) for contact in now.view.contacts if contact.shown]

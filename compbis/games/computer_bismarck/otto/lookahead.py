@@ -14,7 +14,6 @@ TURNS = int(weight("otto", "turns ahead"))
 MOST_SQUARES = max(SHIPS[BISMARCK].turn1_speed, SHIPS[BISMARCK].max_speed)
 """Squares that a raider can go in a turn: on turn 1 more than ever after (6.51.1)."""
 _LATER = weight("otto", "later")
-_LINGER = weight("otto", "linger")
 
 
 class Outlook(NamedTuple):
@@ -31,6 +30,7 @@ class Outlook(NamedTuple):
 def outlook(
     here: Square,
     end: Sequence[float],
+    linger: float,
     dread: Field,
     risk: float,
     sights: Sequence[Field],
@@ -39,19 +39,19 @@ def outlook(
     """What may come of it if she goes on a square a turn, for some turns.
 
     here: where she is: only the rows that she can reach are looked at; end: by cell, what it is worth to be there after
-    the last turn, and a part of that on every turn; dread, risk: what it costs to be found there; sights: by turn from
-    now, how likely that is; prizes: by turn from now, what may be won.
+    the last turn; linger: the part of that which counts on every turn; dread, risk: what it costs to be found there;
+    sights: by turn from now, how likely that is; prizes: by turn from now, what may be won.
     """
     first, last = _rows(here)
     wall, cost = grid.WALL[first:last], [risk * fear for fear in dread[first:last]]
-    linger = [_LINGER * there + closed for there, closed in zip(end[first:last], wall, strict=True)]
+    lingers = [linger * there + closed for there, closed in zip(end[first:last], wall, strict=True)]
     worth: Field = [there + closed for there, closed in zip(end[first:last], wall, strict=True)]
     for turns in range(len(sights) - 1, 0, -1):
         ahead = worth if turns == len(sights) - 1 else grid.best_near(worth)
         sighted = sights[turns][first:last]
         worth = [
             _LATER * best - fear * seen + away
-            for best, fear, seen, away in zip(ahead, cost, sighted, linger, strict=True)
+            for best, fear, seen, away in zip(ahead, cost, sighted, lingers, strict=True)
         ]
         for prize in prizes.get(turns, ()):
             cell = grid.cell(prize.square) - first

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from compbis.games.computer_bismarck.board import Square
 from compbis.games.computer_bismarck.otto.track import Track
+from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.roster import BISMARCK, PLANES, SHIPS
 from compbis.games.computer_bismarck.rules.convoys import MISSIONS
 from compbis.games.computer_bismarck.units import Plane, Ship
@@ -14,6 +15,8 @@ WATCHERS = frozenset("BCADRS")
 """Kinds of units that come after a raider when they have seen her, or call those that do."""
 ESCORTS = frozenset("BC")
 """Kinds that protect a convoy (16.61)."""
+_STRENGTH = {"B": 2, "C": 1}
+_PRESUMED_AS = weight("otto", "guarded as")
 
 
 class Found(NamedTuple):
@@ -23,11 +26,20 @@ class Found(NamedTuple):
     square: Square
 
 
+class Met(NamedTuple):
+    """British battleships and cruisers were seen: on that turn, in that square; strength: a battleship counts twice."""
+
+    turn: int
+    square: Square
+    strength: int
+
+
 class Memory:
     """What he has heard.
 
     seen: by German ship, the last turn on which units that matter saw her; found: each time that the Bismarck was
-    spotted by search; gone: British units no longer in the game; lost: ships lost of each British unit;
+    spotted by search; met: where warships were seen; shown: German units that were ever seen; gone: British units no
+    longer in the game; lost: ships lost of each British unit;
     planes: where each was last seen, and on which turn; tracks: by convoy, where it may be;
     company: by convoy, battleships and cruisers last seen with it, and the turn; guards: the flotillas and carriers.
     """
@@ -35,6 +47,8 @@ class Memory:
     def __init__(self) -> None:
         self.seen: dict[str, int] = {}
         self.found: list[Found] = []
+        self.met: list[Met] = []
+        self.shown: set[str] = set()
         self.gone: set[str] = set()
         self.planes: dict[str, tuple[Square, int]] = {}
         self.tracks = {convoy: Track(convoy) for convoy in MISSIONS}
@@ -75,10 +89,10 @@ class Memory:
 
     def guarded(self, presumed: float) -> float:
         """The chance that battleships or cruisers are with a convoy of which nothing is known, from those that were
-        seen. presumed: the chance while none was; it counts as much as two convoys."""
+        seen. presumed: the chance while none was; it counts as much as some convoys."""
         seen = [convoy for convoy, track in self.tracks.items() if track.seen]
         with_escort = sum(bool(self.company[convoy]) for convoy in seen)
-        return (2 * presumed + with_escort) / (2 + len(seen))
+        return (_PRESUMED_AS * presumed + with_escort) / (_PRESUMED_AS + len(seen))
 
     def believed(self, name: str, square: Square = 0) -> Ship:
         """A British ship as the card has it, but for the ships of a unit that are known to be lost."""
@@ -91,13 +105,21 @@ class Memory:
         over = [name for name, sighting in self.planes.items() if sighting == (square, turn)]
         return [Plane(PLANES[name], square, "P") for name in over]
 
+    def planes_with(self, convoy: str, turn: int) -> list[Plane]:
+        """The planes that were over a convoy when it was last seen, if that was last turn."""
+        track = self.tracks[convoy]
+        return self.planes_over(track.likely(track.seen)[0], track.seen) if track.seen >= max(1, turn - 1) else []
+
     def _spotted(self, report: Report) -> None:
         square, turn = report.facts["square"], report.turn
         units, own = report.facts["units"], [name for name, _ in report.facts["own"]]
         if any(kind in WATCHERS for _, kind in units):
             self.seen.update(dict.fromkeys(own, turn))
+        self.shown.update(own)
         if BISMARCK in own:
             self.found.append(Found(turn, square))
+        if strength := sum(_STRENGTH.get(kind, 0) for _, kind in units):
+            self.met.append(Met(turn, square, strength))
         for name, kind in units:
             if kind in "RLT":
                 self.planes[name] = square, turn

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import Square
 from compbis.games.computer_bismarck.calendar import LAST_TURN, is_night
-from compbis.games.computer_bismarck.otto.situation import Situation
+from compbis.games.computer_bismarck.otto.situation import Hunt, Situation
 from compbis.games.computer_bismarck.reckoning.battle import convoy_worth, exchange
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
@@ -20,7 +20,9 @@ _NEGLIGIBLE = weight("otto", "prize negligible")
 _PACE, _TRAVEL = weight("otto", "raider pace"), weight("otto", "travel")
 _GUARDED = weight("otto", "guarded")
 _MET = {raider: weight("otto", f"met {raider.lower()}") for raider in (BISMARCK, PRINZ_EUGEN)}
-_FRESH = 2
+_FRESH = int(weight("otto", "fresh"))
+_LIKING = weight("otto", "raider liking")
+_SURE = weight("otto", "sure")
 _LIKED = {convoy: weight("otto", f"prey {convoy}") for convoy in convoys.MISSIONS}
 
 
@@ -37,15 +39,6 @@ class Prey(NamedTuple):
 
     convoy: str
     worth: float
-
-
-class Hunt(NamedTuple):
-    """The prey that promises most, and where and when to meet it."""
-
-    convoy: str
-    square: Square
-    turn: int
-    promise: float
 
 
 def preys(now: Situation, raider: Ship) -> list[Prey]:
@@ -105,8 +98,8 @@ def _meeting(now: Situation, raider: Ship, prey: Prey) -> Hunt | None:
             return None
         away = routes.distances(raider.name, frozenset((square,))).get(here, 99)
         if away <= _PACE * (then - turn):
-            liking = 0.8 + 0.4 * now.dice(f"liking {raider.name} {prey.convoy}", turn // 6)
-            promise = prey.worth * liking * (0.4 + 0.6 * likely) - _TRAVEL * (then - turn)
+            liking = 1 + _LIKING * (2 * now.dice(f"liking {raider.name} {prey.convoy}", turn // 6) - 1)
+            promise = prey.worth * liking * (_SURE + (1 - _SURE) * likely) - _TRAVEL * (then - turn)
             return Hunt(prey.convoy, square, then, promise - now.risk * now.climate(raider.name, square))
     return None
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
+from typing import NamedTuple
 
 from compbis.games.computer_bismarck.board import GERMAN_PORTS, ROWS, Square
 from compbis.games.computer_bismarck.calendar import LAST_TURN
@@ -31,18 +32,43 @@ Liking = Callable[[str, int], float]
 """A number from 0 to 1 that his dice give for a purpose; the same all through the turn."""
 
 
+class Force(NamedTuple):
+    """The plan in force; reason: why it was changed the last time, "" if it is the first one; turn: when, 0 for as
+    things stand now."""
+
+    plan: Plan
+    reason: str = ""
+    turn: int = 0
+
+
+class Hunt(NamedTuple):
+    """The prey that promises most, and where and when to meet it."""
+
+    convoy: str
+    square: Square
+    turn: int
+    promise: float
+
+
 class Situation:
-    """Only for one turn. dice: his own; packs: what the wolfpacks will do this turn, by name, once it is settled;
+    """Only for one turn. force: the plan in force, the first one until it is settled; dice: his own; hunts: by raider,
+    the convoy that she is after; packs: what the wolfpacks will do this turn, by name; both empty until settled;
     gains: what attacks of theirs should bring, by convoy and by night, as far as it was reckoned."""
 
     def __init__(self, view: View, memory: Memory, plan: Plan, dice: Liking) -> None:
         self.view = view
         self.memory = memory
-        self.plan = plan
+        self.force = Force(plan)
         self.dice = dice
+        self.hunts: Mapping[str, Hunt] = {}
         self.packs: Mapping[str, Orders] = {}
         self.gains: dict[tuple[str, bool], float] = {}
         self._dreads: dict[str, Field] = {}
+
+    @property
+    def plan(self) -> Plan:
+        """The plan in force."""
+        return self.force.plan
 
     @cached_property
     def enemy(self) -> Enemy:

@@ -40,8 +40,8 @@ class Track:
             return
         now = self.at(turn)
         left = {square: chance for square, chance in now.items() if square not in squares}
-        if len(left) < len(now) and (total := sum(left.values())):
-            now = {square: chance / total for square, chance in left.items()}
+        if len(left) < len(now):
+            now = _shares(left or self._astray(now, squares) or now)
             self._forget()
         self.turn, self.squares = turn, now
 
@@ -68,9 +68,24 @@ class Track:
         goals = routes.mission_squares(self.convoy)
         return all(square in goals for square in self.at(min(turn, LAST_TURN)))
 
+    def _astray(self, believed: Chances, searched: Collection[Square]) -> Chances:
+        """It is nowhere where it was believed to be: then beside one of those squares, where nobody looked."""
+        beside: dict[Square, float] = {}
+        for square, chance in believed.items():
+            for _, there in routes.ways(self.convoy, square):
+                if there not in searched and on_board(there):
+                    beside[there] = beside.get(there, 0.0) + chance
+        return beside
+
     def _forget(self) -> None:
         """What was reckoned ahead is so no more."""
         self._ahead, self._likely = {}, {}
+
+
+def _shares(chances: Chances) -> Chances:
+    """The chances, made to add up to 1."""
+    total = sum(chances.values())
+    return {square: chance / total for square, chance in chances.items()} if total else chances
 
 
 def _moved(convoy: str, before: Chances, turn: int) -> Chances:

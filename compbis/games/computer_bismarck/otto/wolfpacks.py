@@ -8,9 +8,10 @@ from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import GERMAN_PORTS, Square, distance, neighbours, row
 from compbis.games.computer_bismarck.calendar import LAST_TURN, is_night
 from compbis.games.computer_bismarck.orders import ShipOrder
+from compbis.games.computer_bismarck.otto import courses
 from compbis.games.computer_bismarck.otto.fighting import torpedo_gain
 from compbis.games.computer_bismarck.otto.situation import Situation
-from compbis.games.computer_bismarck.reckoning.weights import weight
+from compbis.games.computer_bismarck.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.requests import ShadowRequest
 from compbis.games.computer_bismarck.rules import convoys, movement, search
 from compbis.games.computer_bismarck.units import Plan, Ship
@@ -22,6 +23,7 @@ _SHARED = weight("otto", "pack shared")
 _COVERED = weight("otto", "pack covered")
 _AHEAD = int(weight("otto", "pack ahead"))
 _LIKING = weight("otto", "pack liking")
+_SCOUT, _SCOUT_LATE = weights("otto", "pack scouts")
 
 
 class Chase(NamedTuple):
@@ -56,11 +58,13 @@ def assignments(now: Situation) -> dict[str, Assignment]:
     return given
 
 
-def shadower(request: ShadowRequest) -> str:
-    """10.1: the wolfpack that follows a convoy: the one with the most torpedoes; "" if they have none."""
+def shadower(now: Situation, request: ShadowRequest) -> str:
+    """10.1: the wolfpack that follows a convoy: the one with the most torpedoes; "" if they have none, and no raider is
+    after the convoy."""
     ships = request.view.ships
     best = max(request.shadowers, key=lambda name: ships[name].torpedoes)
-    return best if ships[best].torpedoes else ""
+    wanted = any(hunt.convoy == request.target for hunt in courses.hunts(now).values())
+    return best if ships[best].torpedoes or wanted else ""
 
 
 def plans(now: Situation, given: Mapping[str, Assignment]) -> dict[str, Plan]:
@@ -124,6 +128,10 @@ def _chase(now: Situation, pack: Ship, convoy: str) -> Chase | None:
         return None
     loot = _loot(now, convoy)
     promise = loot * (1 - exp(-sum(sorted(gains, reverse=True)[: pack.torpedoes]) / loot))
+    scouts = [
+        hunt.promise for hunt in now.hunts.values() if hunt.convoy == convoy and met[1] <= hunt.turn + _SCOUT_LATE
+    ]
+    promise += _SCOUT * sum(scouts)
     liking = 1 + _LIKING * now.dice(f"pack {convoy}", turn // 6)
     return Chase(promise * liking * now.plan.packs.get(convoy, 1.0), pack.name, convoy, *met)
 

@@ -5,11 +5,14 @@ from compbis.games.computer_bismarck.otto.plans import (
     decoy,
     denmark_strait,
     fog_bank,
+    homeward,
     iceland_faeroes,
     in_company,
+    last_throw,
     lure,
     orkney_night,
     scapa_dash,
+    sit_it_out,
     southern_lanes,
 )
 from compbis.games.computer_bismarck.otto.plans.plan import Plan
@@ -31,7 +34,9 @@ PLANS: dict[str, Plan] = {
         biscay,
     )
 }
-"""By name."""
+"""Those that he may begin with, by name."""
+ALL: dict[str, Plan] = PLANS | {module.PLAN.name: module.PLAN for module in (homeward, sit_it_out, last_throw)}
+"""Those that end the others, too."""
 
 
 def how_often(plan: str) -> int:

@@ -1,15 +1,13 @@
 """As it was: north about Iceland, then south-west between the ice and the land; but the ships part at Bergen."""
 
-from compbis.games.computer_bismarck.otto.plans.plan import Plan
+from compbis.games.computer_bismarck.otto.plans.plan import CLOSED, FOUND, GONE_BY, Plan
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 
 PLAN = Plan(
     name="DENMARK STRAIT",
-    why="The longest way and the farthest from Scapa Flow; the Prinz Eugen is past the Shetlands before it is watched.",
-    ways={
-        BISMARCK: (1325, 1222, 1119, 1116, 1415, 1514),
-        PRINZ_EUGEN: (1626, 1723, 1821, 1919),
-    },
+    why="The longest way and the farthest from Scapa Flow, and the oilers at its end; then the lanes west of Ireland.",
+    ways={BISMARCK: (1325, 1222, 1119, 1116, 1415, 1514), PRINZ_EUGEN: (1626, 1723, 1821, 1919)},
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
-    otherwise="ICELAND-FAEROES",
+    changes={FOUND: "ICELAND-FAEROES", CLOSED: "FOG BANK", GONE_BY: "SOUTHERN LANES"},
+    prey={"SL2": 1.2, "SL4": 1.0},
 )

@@ -1,17 +1,15 @@
 """Both ships as one squadron past the Shetlands, at once; in the Atlantic each hunts for herself."""
 
-from compbis.games.computer_bismarck.otto.plans.plan import Plan
+from compbis.games.computer_bismarck.otto.plans.plan import CLOSED, FOUND, GONE_BY, Plan
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 
 PLAN = Plan(
     name="IN COMPANY",
     why="A cruiser that meets two ships cannot get away from them, and two convoys are soon in two places of danger.",
-    ways={
-        BISMARCK: (1724, 1821, 1919),
-        PRINZ_EUGEN: (1724, 1821, 1919),
-    },
+    ways={BISMARCK: (1724, 1821, 1919), PRINZ_EUGEN: (1724, 1821, 1919)},
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
-    otherwise="SCAPA DASH",
+    changes={FOUND: "SCAPA DASH", CLOSED: "DENMARK STRAIT", GONE_BY: "SOUTHERN LANES"},
     together=True,
+    prey={"SL2": 1.0, "SL4": 1.0},
     packs={"SL2": 1.3},
 )

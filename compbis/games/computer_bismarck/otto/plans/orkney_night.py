@@ -1,16 +1,14 @@
 """Close by the Orkneys in the dark, under the nose of the Home Fleet, where nobody looks for him."""
 
-from compbis.games.computer_bismarck.otto.plans.plan import Plan, Wait
+from compbis.games.computer_bismarck.otto.plans.plan import CLOSED, FOUND, GONE_BY, Plan, Wait
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 
 PLAN = Plan(
     name="ORKNEY NIGHT",
     why="She waits in the Norwegian fog so as to pass in the first night; the Prinz Eugen goes ahead.",
-    ways={
-        BISMARCK: (1726, 1724, 1922, 2120),
-        PRINZ_EUGEN: (1626, 1723, 1821, 1919),
-    },
+    ways={BISMARCK: (1726, 1724, 1922, 2120), PRINZ_EUGEN: (1626, 1723, 1821, 1919)},
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
-    otherwise="ICELAND-FAEROES",
+    changes={FOUND: "ICELAND-FAEROES", CLOSED: "FOG BANK", GONE_BY: "SOUTHERN LANES"},
     waits={BISMARCK: Wait(1627, 3, 4)},
+    prey={"SL4": 1.1, "SL2": 1.0},
 )

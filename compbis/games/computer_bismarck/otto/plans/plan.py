@@ -5,25 +5,36 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck.board import Square, column, row
+from compbis.games.computer_bismarck.reckoning.weights import weight, weights
 
-NORTHERN_ROW, SOUTHERN_ROW = 15, 21
+NORTHERN_ROW, SOUTHERN_ROW = (int(number) for number in weights("otto", "out rows"))
 """North of the one a raider is never out; in the other and south of it always, as one that leaves Brest."""
+
+_LINE = int(weight("otto", "out line"))
 
 Way = tuple[Square, ...]
 
 
+FOUND, CLOSED, GONE_BY = "FOUND", "WAY CLOSED", "PREY GONE BY"
+CRIPPLED, SHORT, AHEAD, BEHIND = "CRIPPLED", "SHORT OF FUEL", "AHEAD", "BEHIND"
+"""Why he changes his plan: changes.py says when."""
+ALWAYS = {CRIPPLED: "HOMEWARD", SHORT: "HOMEWARD", AHEAD: "SIT IT OUT", BEHIND: "LAST THROW"}
+"""The plans that end every other one."""
+
+
 class Wait(NamedTuple):
     """A square on the way where a raider waits: until the last of these turns, or from the first on for fog or foul
-    weather in the square."""
+    weather in the square. bait: the raider for whom the enemy is to come, and nobody waits any longer when he has."""
 
     square: Square
     first: int
     last: int
+    bait: str = ""
 
 
 def out(square: Square) -> bool:
     """Whether a raider in that square has broken out: she is south-west of all passages, or south of them."""
-    return row(square) >= SOUTHERN_ROW or (row(square) >= NORTHERN_ROW and column(square) <= row(square) + 1)
+    return row(square) >= SOUTHERN_ROW or (row(square) >= NORTHERN_ROW and column(square) <= row(square) + _LINE)
 
 
 class Plan(NamedTuple):
@@ -33,23 +44,40 @@ class Plan(NamedTuple):
     about, in a line or two;
     ways: by raider, squares from east to west, each passed when she is as far west; the last is out in the Atlantic;
     sails: by raider, the turns between which she leaves port: on one of them at the latest, before it in fog or foul
-    weather; otherwise: the plan to change to when the Bismarck is found on her way out;
+    weather; without ways and sails a plan goes on with those of the plan before;
+    changes: by reason, the plan to change to; those of ALWAYS besides;
     together: whether the Prinz Eugen keeps with the Bismarck on the way out; waits: by raider, a stop on
     the way; prey: by convoy, how much more the raiders want it than another; packs: the same for the wolfpacks;
-    boldness: how little danger counts; home: the turn from which on the Bismarck makes for a port in any case.
+    fuel: whether the raiders fill up before they hunt, at the northernmost ("N") or southernmost ("S") oiler;
+    boldness: how little danger counts; home: the turn from which on the Bismarck makes for a port in any case;
+    quiet: whether both raiders only keep out of the way.
     """
 
     name: str
     why: str
-    ways: Mapping[str, Way]
-    sails: Mapping[str, tuple[int, int]]
-    otherwise: str
+    ways: Mapping[str, Way] = MappingProxyType({})
+    sails: Mapping[str, tuple[int, int]] = MappingProxyType({})
+    changes: Mapping[str, str] = MappingProxyType({})
     together: bool = False
     waits: Mapping[str, Wait] = MappingProxyType({})
     prey: Mapping[str, float] = MappingProxyType({})
     packs: Mapping[str, float] = MappingProxyType({})
+    fuel: str = ""
     boldness: float = 1.0
     home: int = 99
+    quiet: bool = False
+
+    @property
+    def lane(self) -> frozenset[str]:
+        """The convoys that the plan is made for."""
+        return frozenset(convoy for convoy, wanted in self.prey.items() if wanted >= 1)
+
+    def after(self, before: "Plan") -> "Plan":
+        """The plan as it is taken up when another one was in force."""
+        if self.ways:
+            return self
+        prey, packs = self.prey or before.prey, self.packs or before.packs
+        return self._replace(ways=before.ways, sails=before.sails, waits=before.waits, prey=prey, packs=packs)
 
     def next_square(self, raider: str, square: Square) -> Square:
         """The next square of the way for a raider in that square who is not yet out."""

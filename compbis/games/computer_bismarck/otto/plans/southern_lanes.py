@@ -1,15 +1,15 @@
-"""Far to the south, to the convoys that no cruiser of the Home Fleet can cover, fuel waiting on the way."""
+"""Far to the south, by the oiler there, to the convoys that no cruiser of the Home Fleet can cover."""
 
-from compbis.games.computer_bismarck.otto.plans.plan import Plan
+from compbis.games.computer_bismarck.otto.plans.plan import CLOSED, FOUND, GONE_BY, Plan
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 
 PLAN = Plan(
     name="SOUTHERN LANES",
     why="The British must come a long way to find him there, and every mile of it costs them fuel.",
-    ways={
-        BISMARCK: (1325, 1222, 1119, 1116, 1415, 1514),
-        PRINZ_EUGEN: (1626, 1723, 1821, 1919),
-    },
-    sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 2)},
-    otherwise="SCAPA DASH",
+    ways={BISMARCK: (1525, 1422, 1519, 1717), PRINZ_EUGEN: (1626, 1723, 1821, 1919)},
+    sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
+    changes={FOUND: "SCAPA DASH", CLOSED: "DENMARK STRAIT", GONE_BY: "BISCAY"},
+    prey={"SL5": 1.4, "SL4": 1.2, "SL2": 0.6},
+    packs={"SL4": 1.2, "SL5": 1.2},
+    fuel="S",
 )

@@ -1,0 +1,88 @@
+"""When Otto changes his plan, and why: what he has heard, in the order in which he heard it, and how things stand."""
+
+from collections.abc import Iterable
+
+from compbis.games.computer_bismarck import routes
+from compbis.games.computer_bismarck.board import Square, column, distance
+from compbis.games.computer_bismarck.otto import plans
+from compbis.games.computer_bismarck.otto.memory import Memory
+from compbis.games.computer_bismarck.otto.plans.plan import (
+    AHEAD,
+    ALWAYS,
+    BEHIND,
+    CLOSED,
+    CRIPPLED,
+    FOUND,
+    GONE_BY,
+    SHORT,
+    Plan,
+    out,
+)
+from compbis.games.computer_bismarck.otto.situation import Force, Situation, crippled
+from compbis.games.computer_bismarck.reckoning.weights import weight, weights
+from compbis.games.computer_bismarck.roster import BISMARCK
+from compbis.games.computer_bismarck.rules import movement
+from compbis.games.computer_bismarck.units import Ship
+
+_HOLDS = int(weight("otto", "plan holds"))
+_NEARLY_OUT = int(weight("otto", "nearly out"))
+_CLOSED_BY = int(weight("otto", "closed by"))
+_DRY, _DRY_REACH = weights("otto", "dry")
+_QUIET_TURN, _QUIET = int(weight("otto", "quiet turn")), weight("otto", "quiet")
+_LATE_TURN, _DESPAIR = int(weight("otto", "last throw turn")), weight("otto", "last throw")
+
+
+def in_force(first: Plan, memory: Memory, now: Situation) -> Force:
+    """The plan in force. now: as things stand, whatever its plan."""
+    force = _heard(first, memory)
+    for reason in _reasons(now, force.plan):
+        if (name := (ALWAYS | dict(force.plan.changes)).get(reason, "")) in plans.ALL:
+            return Force(plans.ALL[name].after(force.plan), reason)
+    return force
+
+
+def _heard(first: Plan, memory: Memory) -> Force:
+    """The plan by what was heard on the way out: the Bismarck was found, or who bars her way was seen."""
+    force, changed = Force(first), -_HOLDS
+    events = [(turn, FOUND, square) for turn, square in memory.found]
+    events += [(turn, CLOSED, square) for turn, square, strength in memory.met if strength >= _CLOSED_BY]
+    for turn, reason, square in sorted(events):
+        if turn < changed + _HOLDS or not _bears(force.plan, reason, square):
+            continue
+        name = force.plan.changes.get(reason, "")
+        if name in plans.PLANS:
+            force, changed = Force(plans.PLANS[name], reason, turn), turn
+    return force
+
+
+def _bears(plan: Plan, reason: str, square: Square) -> bool:
+    """Whether what was heard of a square bears on the way out of the Bismarck."""
+    way = plan.ways[BISMARCK]
+    if out(square) or column(square) <= column(way[-1]) + _NEARLY_OUT:
+        return False
+    return reason == FOUND or any(distance(square, ahead) <= 1 for ahead in way)
+
+
+def _reasons(now: Situation, plan: Plan) -> Iterable[str]:
+    """What as things stand calls for another plan, the gravest first."""
+    bismarck, turn = now.view.ships[BISMARCK], now.view.turn
+    if bismarck.active and not movement.in_port(bismarck):
+        if crippled(bismarck):
+            yield CRIPPLED
+        if bismarck.fuel <= _DRY and out(bismarck.square) and _nearest(now, bismarck) > _DRY_REACH:
+            yield SHORT
+    if turn >= _QUIET_TURN and now.content > _QUIET:
+        yield AHEAD
+    if turn >= _LATE_TURN and now.content < -_DESPAIR:
+        yield BEHIND
+    if plan.lane and all(_gone_by(now, convoy) for convoy in plan.lane):
+        yield GONE_BY
+
+
+def _nearest(now: Situation, ship: Ship) -> int:
+    """The squares to the nearest oiler; very many if there is none."""
+    return routes.distances(ship.name, now.view.refuelling).get(ship.square, 99)
+
+
+def _gone_by(now: Situation, convoy: str) -> bool:
+    return convoy in now.memory.gone or now.memory.tracks[convoy].over(now.view.turn)

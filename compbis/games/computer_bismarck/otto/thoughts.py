@@ -1,0 +1,35 @@
+"""What Otto is thinking, in a line: recorded for after the end, shown to nobody before."""
+
+from collections.abc import Mapping
+
+from compbis.games.computer_bismarck.otto import grid
+from compbis.games.computer_bismarck.otto.raiders import Choice
+from compbis.games.computer_bismarck.otto.situation import Situation
+from compbis.games.computer_bismarck.otto.wolfpacks import Assignment
+
+
+def words(now: Situation, choices: Mapping[str, Choice], packs: Mapping[str, Assignment]) -> str:
+    """The plan, its change and why; where each raider is bound; what the packs are after; what he makes of the enemy
+    and of the end."""
+    about = [f"{name} {choice.aim}" for name, choice in choices.items()]
+    hunted = sorted({given.convoy for given in packs.values() if given.convoy})
+    if hunted:
+        about.append("PACKS FOR " + " ".join(hunted))
+    near = [f"{name} {_guns(now, choice):.1f}" for name, choice in choices.items()]
+    enemy = f"BATTLESHIPS IN REACH OF {', '.join(near)}; " if near else ""
+    return f"{_plan(now)}: {', '.join(about) or 'NOTHING LEFT TO DO'}; {enemy}LEAD EXPECTED {now.lead:+.0f}"
+
+
+def evading(now: Situation, unit: str, shadower: str) -> str:
+    """That a raider moves in the shadow phase."""
+    return f"{_plan(now)}: {unit} SHAKING OFF {shadower}"
+
+
+def _plan(now: Situation) -> str:
+    force = now.force
+    when = f", TURN {force.turn}" if force.turn else ""
+    return f"{force.plan.name} ({force.reason}{when})" if force.reason else force.plan.name
+
+
+def _guns(now: Situation, choice: Choice) -> float:
+    return now.enemy.guns[grid.cell(choice.square)]
