@@ -14,6 +14,7 @@ COMMANDS = {
     "tournament": ("compbis.front.tournament", "let two computer captains play many games, and say what came of it"),
     "watch": ("compbis.front.watch", "watch two computer captains play"),
     "replay": ("compbis.front.replay", "go through a finished game, turn by turn, both sides shown"),
+    "log": ("compbis.story.log", "tell a finished game as a story, turn by turn"),
     "chart": ("compbis.story.chart", "draw the track chart of a finished game"),
     "audit": ("compbis.story.audit", "replay a finished game and say whether every result agrees"),
 }

@@ -1,13 +1,11 @@
 """`compbis chart`: the track chart of a finished game, a picture to look at and to print."""
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from compbis.console.plain import make_plain
-from compbis.errors import UsageError
-from compbis.record.disk import reserve, sync, told
 from compbis.story.chart_sheet import draw
+from compbis.story.files import new_path, write_new
 from compbis.story.finished import as_played, read_finished
 from compbis.story.telling import retell
 
@@ -25,27 +23,10 @@ def arguments(parser: "ArgumentParser") -> None:
 
 def run(options: "Namespace") -> int:
     """Draw the chart. Raises UsageError if its file is there already, SaveError, MachineError."""
-    path = Path(options.output)
-    if path.exists():
-        raise UsageError(f"{path} is there already and is never overwritten: name another file")
+    path = new_path(options.output)
     edition, kept = read_finished(Path(options.file))
     with as_played(Path(options.file)):
         picture = draw(edition.chronicle().chart(list(retell(edition, kept)))).encode()
     write_new(path, picture)
     make_plain().say(f"CHART DRAWN: {path}")
     return 0
-
-
-def write_new(path: Path, content: bytes) -> None:
-    """Write a file that was not there, whole or not at all. Raises MachineError."""
-    part = path.parent / f"{path.name}.{os.getpid()}.part"
-    with told(path):
-        try:
-            with open(part, "xb") as file:
-                file.write(content)
-            sync(part)
-            reserve(path)
-            part.replace(path)
-            sync(path.absolute().parent)
-        finally:
-            part.unlink(missing_ok=True)

@@ -168,7 +168,7 @@ def show_turn(
     where they took the ships; and what was reported. brief: without the orders."""
     terminal.say(f"TURN {turn.number}  {turn.date}")
     if brief:
-        terminal.say(*(line for side in Side for line in _plans(turn.thoughts, side, captains)))
+        terminal.say(*(line for side in Side for line in plans(turn.thoughts, side, captains)))
     else:
         terminal.say(*_orders(chronicle, turn, captains))
     terminal.show(chronicle.page(turn))
@@ -181,11 +181,11 @@ def _orders(chronicle: Chronicle, turn: Telling, captains: Mapping[Side, str]) -
     lines = []
     for side in Side:
         book = said.get(side, [])
-        lines += [*book[:1], *_plans(turn.thoughts, side, captains), *book[1:]]
+        lines += [*book[:1], *plans(turn.thoughts, side, captains), *book[1:]]
     return lines
 
 
-def _plans(thoughts: Sequence[Thought], side: Side, captains: Mapping[Side, str]) -> list[str]:
+def plans(thoughts: Sequence[Thought], side: Side, captains: Mapping[Side, str]) -> list[str]:
     """A line for each thought of the side's captain; one that is another than before says NOW."""
     name = _names(captains)[side]
     own = [thought for thought in thoughts if thought.side is side]

@@ -35,6 +35,14 @@ class Telling(NamedTuple):
     thoughts: Sequence[Thought] = ()
 
 
+class Logged(NamedTuple):
+    """A turn in the log of a game. conditions: what it was like; events: what happened, in order; a line each."""
+
+    turn: Telling
+    conditions: Sequence[str]
+    events: Sequence[str]
+
+
 class Chronicle(Protocol):
     """How a game tells its turns."""
 
@@ -49,6 +57,9 @@ class Chronicle(Protocol):
 
     def ending(self, turn: Telling) -> list[str]:
         """The last page, from the last turn: how the game ended."""
+
+    def log(self, turns: Sequence[Telling]) -> Sequence[Logged]:
+        """The story of the whole game, turn by turn."""
 
     def chart(self, turns: Sequence[Telling]) -> Chart:
         """The whole game as one picture."""

@@ -263,6 +263,6 @@ def test_a_disk_that_is_full_keeps_nothing(record: Path, tmp_path: Path, monkeyp
     def full(path: Path) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("compbis.story.chart.sync", full)
+    monkeypatch.setattr("compbis.story.files.sync", full)
     assert "full" in failed(run("chart", str(record), "-o", str(tmp_path / "chart.svg")), 4)
     assert list(tmp_path.iterdir()) == []

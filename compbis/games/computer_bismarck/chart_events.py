@@ -29,7 +29,7 @@ def events(turn: Telling) -> list[Event]:
     """The events of a turn. Where nothing but sightings happened, the event is one of them."""
     places = {ship.name: ship.square for ships in hindsight.ships_after_movement(turn).values() for ship in ships}
     by_square: dict[Square, list[Happened]] = {}
-    for report in _sum_up(turn.reports):
+    for report in sum_up(turn.reports):
         for kind, square, text in _EVENTS[report.kind](report, places) if report.kind in _EVENTS else ():
             by_square.setdefault(square, []).append((kind, square, text))
     return [_merged(happened, turn) for square, happened in by_square.items() if square]
@@ -42,8 +42,8 @@ def _merged(happened: Sequence[Happened], turn: Telling) -> Event:
     return Event(kind, point(happened[0][1]), date, ". ".join(dict.fromkeys(texts)))
 
 
-def _sum_up(reports: Iterable[Report]) -> list[Report]:
-    """The reports, with those of one unit's losses made into one where the first of them stands."""
+def sum_up(reports: Iterable[Report]) -> list[Report]:
+    """The reports of a turn, with those of one unit's losses made into one where the first of them stands."""
     summed: dict[object, Report] = {}
     for number, report in enumerate(reports):
         key = (report.kind, report.facts["unit"]) if report.kind in _SUMMED else number
@@ -65,7 +65,7 @@ def _words(report: Report) -> str:
 
 def _spotted(report: Report, places: Places) -> Iterator[Happened]:
     side = next(iter(report.audience))
-    yield Kind.SPOTTED, report.facts["square"], f"{_names(report.facts['units'])} SPOTTED BY THE {_people(side)}"
+    yield Kind.SPOTTED, report.facts["square"], f"{_names(report.facts['units'])} SPOTTED BY THE {people(side)}"
 
 
 def _heard(report: Report, places: Places) -> Iterator[Happened]:
@@ -124,7 +124,8 @@ def _names(units: Iterable[Sequence[str]]) -> str:
     return ", ".join(name for name, _ in units)
 
 
-def _people(side: Side) -> str:
+def people(side: Side) -> str:
+    """A side as its people."""
     return "BRITISH" if side is BRITISH else "GERMANS"
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from compbis.games.computer_bismarck import details, hindsight, pages, track_chart, wording
+from compbis.games.computer_bismarck import details, hindsight, logbook, pages, track_chart, wording
 from compbis.table.chart import Chart
-from compbis.table.chronicle import Telling
+from compbis.table.chronicle import Logged, Telling
 from compbis.table.page import Page
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -42,6 +42,10 @@ class BismarckChronicle:
     def ending(self, turn: Telling) -> list[str]:
         """The last page (17.1), from the last turn."""
         return [line for report in turn.reports if report.kind == _LAST_PAGE for line in wording.lines(report, BRITISH)]
+
+    def log(self, turns: Sequence[Telling]) -> Sequence[Logged]:
+        """The story of the chase, turn by turn."""
+        return logbook.log(turns)
 
     def chart(self, turns: Sequence[Telling]) -> Chart:
         """The whole game as one picture."""

@@ -1,0 +1,30 @@
+"""Files that the story writes: new ones, never over another."""
+
+import os
+from pathlib import Path
+
+from compbis.errors import UsageError
+from compbis.record.disk import reserve, sync, told
+
+
+def new_path(name: str) -> Path:
+    """The path of a file that is not there yet. Raises UsageError if it is."""
+    path = Path(name)
+    if path.exists():
+        raise UsageError(f"{path} is there already and is never overwritten: name another file")
+    return path
+
+
+def write_new(path: Path, content: bytes) -> None:
+    """Write a file that was not there, whole or not at all. Raises MachineError."""
+    part = path.parent / f"{path.name}.{os.getpid()}.part"
+    with told(path):
+        try:
+            with open(part, "xb") as file:
+                file.write(content)
+            sync(part)
+            reserve(path)
+            part.replace(path)
+            sync(path.absolute().parent)
+        finally:
+            part.unlink(missing_ok=True)

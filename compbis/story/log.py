@@ -1,0 +1,68 @@
+"""`compbis log`: the story of a finished game, turn by turn, as text."""
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from compbis.console.plain import make_plain
+from compbis.record import Kept
+from compbis.story.files import new_path, write_new
+from compbis.story.finished import as_played, read_finished
+from compbis.story.replay import plans
+from compbis.story.telling import retell
+from compbis.table.game import Edition
+from compbis.table.settings import Settings
+from compbis.table.side import Side
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+_COLUMNS = 78
+_MARGIN, _FURTHER = "  ", "      "
+"""What stands before a line below a turn's heading, and before what is left of one that is too long."""
+
+
+def arguments(parser: "ArgumentParser") -> None:
+    """The arguments of `compbis log`."""
+    parser.add_argument("file", metavar="FILE", help="the record of a finished game")
+    parser.add_argument(
+        "-o", "--output", metavar="OUT.txt", help="a file that is not there yet; else the log is printed"
+    )
+
+
+def run(options: "Namespace") -> int:
+    """Print or write the log. Raises UsageError if its file is there already, SaveError, MachineError."""
+    path = new_path(options.output) if options.output else None
+    edition, kept = read_finished(Path(options.file))
+    with as_played(Path(options.file)):
+        lines = list(log(edition, kept))
+    terminal = make_plain()
+    if path is None:
+        terminal.say(*lines)
+    else:
+        write_new(path, "".join(f"{line}\n" for line in lines).encode())
+        terminal.say(f"LOG WRITTEN: {path}")
+    return 0
+
+
+def log(edition: Edition, kept: Kept) -> Iterator[str]:
+    """The story of a finished game: who played, each turn with what the captains had in mind, and the end."""
+    settings = Settings.from_plain(kept.settings)
+    chronicle, turns = edition.chronicle(), list(retell(edition, kept))
+    yield edition.name
+    yield "  ".join(f"{side.upper()} {settings.captains[side].upper()}" for side in Side)
+    for turn, conditions, events in chronicle.log(turns):
+        changed = [thought for thought in turn.thoughts if thought.changed]
+        thoughts = [line for side in Side for line in plans(changed, side, settings.captains)]
+        yield ""
+        yield f"TURN {turn.number}  {turn.date}"
+        yield from _wrapped([*conditions, *thoughts, *events])
+    yield ""
+    yield from chronicle.ending(turns[-1])
+    yield from settings.last_lines(kept.restores)
+
+
+def _wrapped(lines: Sequence[str]) -> Iterator[str]:
+    for line in lines:
+        yield from textwrap.wrap(line, _COLUMNS, initial_indent=_MARGIN, subsequent_indent=_FURTHER)
