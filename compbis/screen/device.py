@@ -22,6 +22,7 @@ from compbis.screen.theme import Theme
 from compbis.screen.wire import Wire
 
 _UNKNOWN = Size(80, 24)  # of a terminal that does not know its own size, as on a serial line
+_AHEAD = 64  # characters read ahead; blessed would read all of a paste, and go through it again for each of its keys
 
 
 class Device(Terminal):
@@ -39,6 +40,7 @@ class Device(Terminal):
         self._stop = False
         self._entered = False
         self._wire = Wire(self, _draws(output), _erases())
+        self._room = _AHEAD  # how many may still be read ahead for this key
 
     @property
     def size(self) -> Size:
@@ -85,10 +87,15 @@ class Device(Terminal):
     def key(self, seconds: float | None = None) -> Keystroke:
         """The next key; an empty one when the page must be drawn again, or none came within so many seconds. Raises
         Leave at a hang-up or signal."""
+        self._room = max(_AHEAD - len(self._keyboard_buf), 1)
         key = self.inkey(timeout=seconds)
         if self._disturbed and not key:
             self._calm()
         return key
+
+    def hurried(self) -> bool:
+        """Whether more has been typed already, as when a text is pasted."""
+        return bool(self._keyboard_buf) or signals.wait(self._source, 0)
 
     def getch(self, decode_latin1: bool = False) -> str:
         """For blessed: the next byte typed, as far as it makes a character."""
@@ -98,11 +105,13 @@ class Device(Terminal):
             raise Leave from error
         if not byte:
             raise Leave  # or blessed would ask a dead line for ever
+        self._room -= 1
         return self._decoder.decode(byte)
 
     def kbhit(self, timeout: float | None = None) -> bool:
-        """For blessed: whether something was typed within so many seconds. False at once after a disturbance."""
-        return signals.wait(self._source, 0 if self._disturbed else timeout)
+        """For blessed: whether something was typed within so many seconds. False at once after a disturbance, or when
+        enough has been read ahead."""
+        return self._room > 0 and signals.wait(self._source, 0 if self._disturbed else timeout)
 
     def _disturb(self, number: int, frame: FrameType | None) -> None:
         self._disturbed = True

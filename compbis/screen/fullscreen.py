@@ -139,11 +139,12 @@ class FullScreen:
             editor.insert_text(after)
 
     def _key(self, prompt: str, editor: LineEditor | None = None, seconds: float | None = None) -> Keystroke:
-        """The next key typed on a terminal that is large enough; the page is drawn again whenever it must be. An empty
-        one if none is typed within so many seconds."""
+        """The next key typed on a terminal that is large enough; the page is drawn again whenever it must be, but not
+        between the letters of a text that is pasted. An empty one if none is typed within so many seconds."""
         end = None if seconds is None else time.monotonic() + seconds
         while True:
-            self._draw(prompt, editor)
+            if not (editor and self._device.hurried()):
+                self._draw(prompt, editor)
             left = None if end is None else max(end - time.monotonic(), 0)
             key = self._device.key(left)
             if key.name == "KEY_CTRL_L":

@@ -23,6 +23,7 @@ from compbis.table.datafile import Row
 from compbis.table.request import Order
 
 LINES = 100_000
+PASTE = 100_000
 
 
 @pytest.fixture(autouse=True)
@@ -43,6 +44,14 @@ def test_a_hundred_thousand_lines_do_no_harm() -> None:
     first, *_, last = ran.stdout.splitlines()
     assert int(first.partition(" lines in ")[0].replace(",", "")) >= LINES
     assert last.startswith("0 failures; ")
+
+
+def test_a_hundred_kilobytes_pasted_on_the_full_screen_are_one_bad_line() -> None:
+    """In pieces, as a terminal hands it on. Drawn letter by letter, or gone through again for each letter, it would
+    take minutes: the program would seem to hang."""
+    pieces = [b"x" * 1_000] * 82 + ["\u202e\U0001f6a2".encode() * 140] * 10 + [b"\x1b[A\x1b[1;5C" * 100] * 10
+    assert len(b"".join(pieces)) >= PASTE
+    assert fuzz_program.on_screen([*pieces, b"\r"]) == ""
 
 
 def found(part: Callable[[int, int, fuzz.Said], int], amount: int) -> list[str]:

@@ -72,6 +72,10 @@ class _FakeDevice:
         """Keep it."""
         self.frames.append(frame)
 
+    def hurried(self) -> bool:
+        """Never: every frame is wanted."""
+        return False
+
     def key(self, seconds: float | None = None) -> Keystroke:
         """The next key; at a pause a blank, which is no answer."""
         if self.frames[-1].text()[-1].startswith("-- MORE"):
