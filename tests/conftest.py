@@ -1,8 +1,11 @@
 """For the whole suite: every game is played under the laws of tests/invariants, and how many games at random, and pairs
 of positions that differ in what is hidden, there are."""
 
+import os
+import shutil
 import signal
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -13,6 +16,9 @@ import laws_watch
 
 laws_watch.install()
 
+MEMORY = Path("/dev/shm")
+ROOM = 2**30
+"""Bytes that must be free in memory; the whole suite leaves some hundred million there until it is over."""
 GAMES = 120
 PAIRS = 500
 
@@ -25,6 +31,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure() -> None:
+    """Before any test: signals, and where files go."""
+    signals_as_at_a_shell()
+    files_in_memory()
+
+
+def files_in_memory() -> None:
+    """Thousands of records are written, each order synced: that takes minutes on a disk, and no file is to outlast a
+    test. One who sets TMPDIR has them there."""
+    if not MEMORY.is_dir() or shutil.disk_usage(MEMORY).free < ROOM or os.statvfs(MEMORY).f_flag & os.ST_NOEXEC:
+        return
+    os.environ.setdefault("TMPDIR", str(MEMORY))
+    tempfile.tempdir = None  # so that it is looked for again
+
+
+def signals_as_at_a_shell() -> None:
     """Under nohup, or behind an & of a shell, some signals are ignored by all that is started: but tests send them."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
     for number in (signal.SIGHUP, signal.SIGQUIT, signal.SIGTERM):
