@@ -8,6 +8,7 @@ from compbis import __version__
 from compbis.errors import CompbisError, Leave, MachineError, UsageError
 
 COMMANDS = {
+    "tutorial": ("compbis.front.tutorial", "learn the game: two turns with a guide at your side"),
     "play": ("compbis.front.play", "begin a new game"),
     "restore": ("compbis.front.restore", "go on with a game that was kept"),
     "saves": ("compbis.front.saves", "list the games kept"),

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compbis.errors import DataError
-from compbis.games.computer_bismarck import board, roster, tables
+from compbis.games.computer_bismarck import board, lesson, roster, tables
 from compbis.screen import theme
 from compbis.table import datafile
 from compbis.table.datafile import DataFile
@@ -23,6 +23,7 @@ READERS: dict[str, Callable[[DataFile], object]] = {
     "planes.dat": lambda data: roster.read_planes(data, roster.SHIPS),
     "tables.dat": tables.read_tables,
     "weather.dat": tables.read_weather,
+    "lesson.dat": lesson.read_lesson,
     "themes.dat": theme.read_themes,
 }
 

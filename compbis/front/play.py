@@ -57,7 +57,11 @@ def run(options: "Namespace") -> int:
 def welcome() -> int:
     """Ask whether to begin or to restore, and do it."""
     with terminals.open_terminal() as terminal:
-        while not setup.asks_new(terminal):
+        while (answer := setup.ask_what(terminal)) != setup.NEW:
+            if answer == setup.TUTORIAL:
+                from compbis.front.tutorial import teach
+
+                return teach(terminal)
             if path := setup.ask_kept_game(terminal):
                 from compbis.front.restore import go_on
 

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from compbis.table.settings import Settings
     from compbis.table.side import Side
 
+NEW, RESTORE, TUTORIAL = "NEW", "RESTORE", "TUTORIAL"
+"""Answers to the first question."""
 SHORTEST_PASSWORD = 2
 PHRASE_WORDS = 4
 
@@ -28,9 +30,10 @@ class Wishes(NamedTuple):
     classic: bool = False
 
 
-def asks_new(terminal: Terminal) -> bool:
-    """Whether it is to be a new game; if not, one is restored."""
-    return ask_word(terminal, "NEW GAME OR RESTORE", ("NEW", "RESTORE"), "NEW") == "NEW"
+def ask_what(terminal: Terminal) -> str:
+    """What is to be done: NEW, RESTORE or TUTORIAL."""
+    terminal.say("FIRST TIME HERE? ANSWER TUTORIAL")
+    return ask_word(terminal, "NEW GAME OR RESTORE", (NEW, RESTORE, TUTORIAL), NEW)
 
 
 def ask_players(terminal: Terminal, wishes: Wishes) -> Wishes:

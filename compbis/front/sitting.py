@@ -80,7 +80,7 @@ class Sitting:
         persons = [
             Person(
                 side,
-                self._edition.desk(side, self._settings.classic, self._terminal.spoken),
+                self._edition.desk(side, self._settings.classic, self._terminal.spoken, self._settings.lesson),
                 self._keyboard,
                 game,
                 self._deeds(game),

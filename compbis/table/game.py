@@ -53,6 +53,14 @@ class Game(Protocol):
         """The position as plain data; only between turns."""
 
 
+class Course(NamedTuple):
+    """The game that a beginner is taught with. seed: of all dice; side: his; opponent: the captain against him."""
+
+    seed: int
+    side: Side
+    opponent: str
+
+
 class Observer(Protocol):
     """Sits beside the captain of one side and notes what a tournament counts of the game. He is shown what that captain
     is shown, and nothing else.
@@ -86,8 +94,12 @@ class Edition(Protocol):
     def restore(self, snapshot: dict[str, Any], keep_log: bool = True) -> Game:
         """The game that `Game.save` gave."""
 
-    def desk(self, side: Side, classic: bool, spoken: bool = False) -> Desk:
-        """A place at the table for a person. spoken: all in sentences, as for somebody who has them read to him."""
+    def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
+        """A place at the table for a person. spoken: all in sentences, as for somebody who has them read to him;
+        guided: with somebody beside him who teaches him the game."""
+
+    def course(self) -> Course:
+        """The game that he is taught with."""
 
     def captain(self, name: str, side: Side, seed: int) -> Captain:
         """A computer captain; KeyError if there is none of that name for the side."""

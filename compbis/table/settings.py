@@ -12,12 +12,13 @@ PERSON = "person"
 
 class Settings(NamedTuple):
     """seed: of all dice; captains: who plays each side, PERSON or a captain's name; classic: as in 1980; fixed: whether
-    the seed was given and not drawn, None in a record of 0.1.0, which does not say."""
+    the seed was given and not drawn, None in a record of 0.1.0, which does not say; lesson: with a guide."""
 
     seed: int
     captains: Mapping[Side, str]
     classic: bool = False
     fixed: bool | None = None
+    lesson: bool = False
 
     @property
     def dice(self) -> list[str]:
@@ -47,12 +48,12 @@ class Settings(NamedTuple):
     @classmethod
     def from_plain(cls, data: Mapping[str, Any]) -> "Settings":
         """The settings that `plain` gave. Raises SaveError if they are none of ours."""
-        fixed = data.get("fixed")
+        fixed, lesson = data.get("fixed"), data.get("lesson", False)
         match data:
             case {
                 "seed": int(seed),
                 "captains": {"british": str(british), "german": str(german)},
                 "classic": bool(old),
-            } if fixed is None or isinstance(fixed, bool):
-                return cls(seed, {Side.BRITISH: british, Side.GERMAN: german}, old, fixed)
+            } if (fixed is None or isinstance(fixed, bool)) and isinstance(lesson, bool):
+                return cls(seed, {Side.BRITISH: british, Side.GERMAN: german}, old, fixed, lesson)
         raise SaveError("the record was not set up by compbis: it is not one of ours")

@@ -123,9 +123,9 @@ class FuzzEdition(BismarckEdition):
         self._table.game = cast(BismarckGame, super().restore(snapshot, keep_log))
         return self._table.game
 
-    def desk(self, side: Side, classic: bool, spoken: bool = False) -> Desk:
+    def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
         """A desk."""
-        return FuzzDesk(super().desk(side, classic, spoken), self._table)
+        return FuzzDesk(super().desk(side, classic, spoken, guided), self._table)
 
 
 class MemoryRecord:

@@ -159,7 +159,7 @@ def _play(table: Table) -> None:
 def _sit(table: Table, terminal: FuzzTerminal, folder: Path) -> None:
     plan, edition = table.plan, FuzzEdition(table)
     wishes = Wishes(seed=plan.seed, classic=plan.classic)
-    setup.asks_new(terminal)
+    setup.ask_what(terminal)
     setup.ask_players(terminal, wishes)
     if plan.players == 1:
         wishes = wishes._replace(opponent="random")

@@ -12,7 +12,7 @@ from compbis.games.computer_bismarck.partners import raids_far, stays_in_port
 from compbis.games.computer_bismarck.tovey.captain import Tovey
 from compbis.table.captain import Captain
 from compbis.table.chronicle import Chronicle
-from compbis.table.game import Game, Observer
+from compbis.table.game import Course, Game, Observer
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Desk
 
@@ -46,11 +46,21 @@ class BismarckEdition:
         """The game that `Game.save` gave."""
         return game.restored_game(snapshot, keep_log)
 
-    def desk(self, side: Side, classic: bool, spoken: bool = False) -> Desk:
-        """A place at the table for a person. spoken: all in sentences."""
+    def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
+        """A place at the table for a person. spoken: all in sentences; guided: with the lesson."""
+        if guided:
+            from compbis.games.computer_bismarck.guide import GuidedDesk  # only beginners need it
+
+            return GuidedDesk(side, spoken)
         from compbis.games.computer_bismarck.desk import BismarckDesk  # only persons need it
 
         return BismarckDesk(side, classic, spoken)
+
+    def course(self) -> Course:
+        """The game of the lesson."""
+        from compbis.games.computer_bismarck.lesson import LESSON
+
+        return LESSON.course
 
     def captain(self, name: str, side: Side, seed: int) -> Captain:
         """A computer captain; KeyError if there is none of that name for the side."""

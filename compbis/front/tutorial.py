@@ -1,0 +1,47 @@
+"""`compbis tutorial`: a game with a guide, who plays the first turns with a beginner."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from compbis.errors import UsageError
+from compbis.front import terminals
+from compbis.front.sitting import Sitting
+from compbis.front.terminals import EitherTerminal
+from compbis.games import edition
+from compbis.record import SealedRecord, new_path, saves_folder
+from compbis.table.settings import PERSON, Settings
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+
+def arguments(parser: "ArgumentParser") -> None:
+    """The arguments of `compbis tutorial`."""
+    parser.add_argument("--save", metavar="FILE", default="", help="where it is kept: a file that is not there yet")
+    terminals.arguments(parser)
+    terminals.spoken_argument(parser)
+
+
+def run(options: "Namespace") -> int:
+    """Begin the lesson. Raises UsageError, MachineError."""
+    if options.save and Path(options.save).exists():
+        raise UsageError(f"{options.save} is there already: name another file, or go on with it by compbis restore")
+    with terminals.open_terminal(options) as terminal:
+        return teach(terminal, options.save)
+
+
+def teach(terminal: EitherTerminal, save: str = "") -> int:
+    """Play the game of the lesson, as far as the beginner likes: it is kept like any other, without a password.
+
+    save: the file, or "" for a new one among the games kept.
+    """
+    played = edition()
+    course = played.course()
+    captains = {course.side: PERSON, course.side.enemy: course.opponent}
+    settings = Settings(course.seed, captains, fixed=True, lesson=True)
+    game = played.new(settings.seed, settings.captains)
+    path = Path(save) if save else new_path(saves_folder())
+    record = SealedRecord.create(path, played.name, {}, settings.plain())
+    with Sitting(terminal, played, settings, {}, record) as sitting:
+        sitting.begin(game)
+    return 0
