@@ -57,6 +57,8 @@ def run(options: "Namespace") -> int:
 def welcome() -> int:
     """Ask whether to begin or to restore, and do it."""
     with terminals.open_terminal() as terminal:
+        if terminals.somebody_types():  # scripts are promised that the first line is the first question
+            terminal.say("FIRST TIME HERE? ANSWER TUTORIAL")
         while (answer := setup.ask_what(terminal)) != setup.NEW:
             if answer == setup.TUTORIAL:
                 from compbis.front.tutorial import teach

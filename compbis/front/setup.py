@@ -32,7 +32,6 @@ class Wishes(NamedTuple):
 
 def ask_what(terminal: Terminal) -> str:
     """What is to be done: NEW, RESTORE or TUTORIAL."""
-    terminal.say("FIRST TIME HERE? ANSWER TUTORIAL")
     return ask_word(terminal, "NEW GAME OR RESTORE", (NEW, RESTORE, TUTORIAL), NEW)
 
 

@@ -151,6 +151,11 @@ def open_terminal(options: "Namespace | None" = None, pace: float | None = None)
         yield terminal
 
 
+def somebody_types() -> bool:
+    """Whether input comes from a terminal, and not from a script."""
+    return bool(sys.stdin and sys.stdin.isatty())
+
+
 def _at_a_terminal() -> bool:
     streams = (sys.stdin, sys.stdout)
     return all(stream and stream.isatty() for stream in streams) and os.environ.get("TERM", "") not in ("", "dumb")

@@ -66,6 +66,36 @@ def test_a_hand_over_clears_page_and_scrollback_and_no_password_is_seen(tmp_path
         ends_well(child)
 
 
+@pytest.mark.parametrize("mode", [(), ("--plain",)])
+def test_a_lesson_is_begun_changed_over_left_and_taken_up_at_a_terminal(mode: tuple[str, ...], tmp_path: Path) -> None:
+    path = str(tmp_path / "lesson")
+    with terminal("tutorial", *mode, "--save", path) as child:
+        for line in ("QN1622", "MS", "SW", "M", "E"):
+            child.expect_exact(f"TYPE {line}" if line != "SW" else "TYPE M")
+            child.expect_exact("-")
+            child.sendline(line)
+        child.expect_exact("TYPE SE")
+        child.sendline("QU")
+        child.expect_exact("GAME KEPT: ")
+        ends_well(child)
+    with terminal("restore", path, *mode) as child:
+        child.expect_exact("TYPE SE")
+        child.expect_exact("MOVES-")
+        child.sendline("SE")
+        child.expect_exact("TYPE X")
+        child.sendline("QU")
+        child.expect_exact("GAME KEPT: ")
+        ends_well(child)
+
+
+def test_who_types_the_first_answer_is_told_of_the_lesson() -> None:
+    with terminal() as child:
+        child.expect_exact("FIRST TIME HERE? ANSWER TUTORIAL")
+        child.expect_exact("NEW GAME OR RESTORE (NEW)-")
+        child.sendline("QU")
+        ends_well(child)
+
+
 @pytest.mark.rule("4.31b")
 def test_what_was_said_in_line_mode_below_the_screen_is_cleared_at_a_hand_over(tmp_path: Path) -> None:
     with terminal("play", "--two-player", "--save", str(tmp_path / "game")) as child:
