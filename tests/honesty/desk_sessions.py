@@ -2,7 +2,8 @@
 
 import io
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from types import MappingProxyType
@@ -30,6 +31,8 @@ SIZES = (Size(40, 24), Size(80, 24), Size(57, 31), Size(132, 50))
 """The map above the text or beside it, folded and whole."""
 MOST_ORDERS = 4
 """Orders that are carried on with in one movement phase: each shows the map as it will be."""
+BEGUN = 4
+"""Letters of a line that Tab is to complete."""
 _DEEDS = MappingProxyType(dict.fromkeys(("copy", "switch", "theme"), str.upper))
 
 
@@ -44,6 +47,13 @@ class _Clock(NamedTuple):
         return f"{calendar.date(self.turn)}  {calendar.hour(self.turn)} HOURS"
 
 
+class _Key(NamedTuple):
+    """together: typed together with the key before, so that nothing new is to be seen between them."""
+
+    key: Keystroke
+    together: bool = False
+
+
 class _FakeDevice:
     """What a full screen needs of a terminal: its keys are given, its frames are kept."""
 
@@ -53,7 +63,7 @@ class _FakeDevice:
     def __init__(self, size: Size, lines: Iterable[str]) -> None:
         self.size = size
         self.frames: list[Frame] = []
-        self._keys = iter([key for line in lines for key in (Keystroke(line), Keystroke("\r", name="KEY_ENTER"))])
+        self._keys = deque(key for line in lines for key in _keys(line))
 
     def color(self, number: int) -> str:
         """The code of a colour."""
@@ -73,17 +83,26 @@ class _FakeDevice:
         self.frames.append(frame)
 
     def hurried(self) -> bool:
-        """Never: every frame is wanted."""
-        return False
+        """Whether the next key is there already."""
+        return bool(self._keys) and self._keys[0].together
 
     def key(self, seconds: float | None = None) -> Keystroke:
         """The next key; at a pause a blank, which is no answer."""
         if self.frames[-1].text()[-1].startswith("-- MORE"):
             return Keystroke(" ")
-        key = next(self._keys, None)
-        if key is None:
+        if not self._keys:
             raise Leave
-        return key or self.key()  # an empty line is Enter alone
+        return self._keys.popleft().key
+
+
+def _keys(line: str) -> Iterator[_Key]:
+    """The keys for a line: its beginning, which Tab completes; that is taken back, and the line typed as it is."""
+    if line:
+        yield _Key(Keystroke(line[:BEGUN]))
+        yield _Key(Keystroke("\t", name="KEY_TAB"), together=True)
+        yield _Key(Keystroke("\x15", name="KEY_CTRL_U"))
+        yield _Key(Keystroke(line), together=True)
+    yield _Key(Keystroke("\r", name="KEY_ENTER"), together=bool(line))
 
 
 class _Lines(PlainTerminal):
