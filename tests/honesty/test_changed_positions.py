@@ -29,10 +29,10 @@ from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 
-FEWEST_PAIRS = 500
+FEWEST_PAIRS = 1_000
 """For each captain."""
-CROWDED = range(24)
-WHOLE = range(6)
+CROWDED = range(16)
+WHOLE = range(4)
 WAYS = ("far", "near", "doors")
 CROWDED_TURNS = 13
 """The last turn of a crowded game, which begins on turn 10 or 12."""
