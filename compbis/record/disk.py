@@ -70,6 +70,18 @@ def _sqlite_refusal(path: Path, error: Exception) -> CompbisError:
         return MachineError(f"{path}: {_IN_USE.format(f' ({who})' if who else '')}")
     if kind in _BY_SQLITE:
         return MachineError(f"{path}: {_BY_SQLITE[kind]}")
+    return damage(path)
+
+
+def damage(path: Path) -> CompbisError:
+    """What to raise where SQLite finds damage: it says so of a disk that cannot be read, too.
+
+    Lets go what locks this process has on the file, which is given up anyway.
+    """
+    try:
+        path.read_bytes()
+    except OSError:
+        return MachineError(f"{path}: {_BY_SQLITE['IOERR']}")
     return Damaged(path)
 
 

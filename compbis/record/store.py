@@ -5,7 +5,6 @@ Three tables: `game` (one row: what stands in clear, and the wrapped key), `lock
 proves nothing.
 """
 
-import os
 import zlib
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
@@ -13,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from compbis.errors import SaveError
-from compbis.record.disk import Damaged, reserve, sync, told
+from compbis.record.disk import Damaged, damage, reserve, sync, told
 from compbis.record.seal import KEY_SIZE, Lock
 from compbis.table.side import Side
 
@@ -122,11 +121,12 @@ class Store:
             self.path.unlink(missing_ok=True)
 
     def lock(self) -> None:
-        """Make ready for writing, and let nobody else so much as look."""
+        """Make ready for writing, and let nobody else so much as look. What a killed owner left beside it goes."""
         with told(self.path):
             self._db.execute("PRAGMA writable_schema=OFF")
             self._db.execute("BEGIN EXCLUSIVE")
             self._db.execute("COMMIT")
+            self._sweep()
 
     def make(self, head: Head) -> None:
         """Make the tables of a new file. Within a transaction."""
@@ -190,7 +190,7 @@ class Store:
         with told(self.path):
             self._db.execute("PRAGMA writable_schema=OFF")
             if self._db.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:
-                raise Damaged(self.path)
+                raise damage(self.path)
 
     def check_all(self) -> None:
         """Raise Damaged if anything at all is not as it was written. Needs no password."""
@@ -211,8 +211,9 @@ class Store:
         """A copy of the file as it stands now, on disk when this returns. Never overwrites anything."""
         import sqlite3
 
-        part = path.parent / f"{path.name}.{os.getpid()}.part"
+        part = self._part
         with told(path):
+            self._sweep()
             reserve(part)
             try:
                 with closing(sqlite3.connect(part)) as copy:
@@ -223,6 +224,16 @@ class Store:
                 sync(path.absolute().parent)
             finally:
                 part.unlink(missing_ok=True)
+
+    @property
+    def _part(self) -> Path:
+        """The copy that is being made, beside the file: there is one at a time, since the file is locked."""
+        return self.path.with_name(f"{self.path.name}.part")
+
+    def _sweep(self) -> None:
+        """Remove what is left of a copy whose making was killed."""
+        for left in (self._part, self._part.with_name(f"{self._part.name}-journal")):
+            left.unlink(missing_ok=True)
 
     def _set_up(self) -> None:
         for pragma in _PRAGMAS:

@@ -41,12 +41,17 @@ class Trial:
             yield
         except SaveError as error:
             self.failed_at = self._disk.mend()
-            assert self.failed_at == "read", error  # what cannot be read is as good as damaged
+            assert self.unread, error
             self._refuse(error)
         except MachineError as error:
             self._refuse(error)
         finally:
             self.failed_at = self.failed_at or self._disk.mend()
+
+    @property
+    def unread(self) -> bool:
+        """Whether one read alone failed: SQLite calls that damage, and nobody can tell any more that it was none."""
+        return self.failed_at == "read" and not self._failure.lasting
 
     def _refuse(self, error: CompbisError) -> None:
         self.refused = True

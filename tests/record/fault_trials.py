@@ -199,7 +199,7 @@ def at_the_front_door(trial: Trial, *arguments: str) -> None:
         ran = run(*arguments, typed=[*([""] if arguments[0] == "play" else []), *TYPED])
     assert "Traceback" not in ran.out + ran.err
     if ran.status:
-        unread = trial.failed_at == "read" and ran.status == SaveError.status
+        unread = trial.unread and ran.status == SaveError.status
         failed(ran, SaveError.status if unread else MachineError.status)
     else:
         assert not ran.err

@@ -86,6 +86,8 @@ def kill_other(path: Path, other: Path, doing: str, chance: random.Random) -> No
             raise Found(f"{other}: {found} orders")
     if orders(open_and_close(path)) != before:
         raise Found(f"{path}: changed by {doing}")
+    if left := [file.name for file in path.parent.glob("*.part*")]:
+        raise Found(f"{left} lie about when the game has been taken up again")
     with_a_turn(other.with_name(f"{other.name} again"))
 
 
