@@ -17,6 +17,7 @@ NEW, RESTORE, TUTORIAL = "NEW", "RESTORE", "TUTORIAL"
 """Answers to the first question."""
 SHORTEST_PASSWORD = 2
 PHRASE_WORDS = 4
+LETTERS_OF_A_WORD = 3
 
 
 class Wishes(NamedTuple):
@@ -82,7 +83,8 @@ def strength(password: str) -> str:
     """Whom a password keeps out, in a line."""
     if re.fullmatch("[0-9]{2}", password):
         return "TWO NUMERALS: THEY KEEP AN HONEST FRIEND HONEST, NO MORE"
-    if len(set(password.split())) >= PHRASE_WORDS:
+    words = {word for word in password.split() if sum(map(str.isalpha, word)) >= LETTERS_OF_A_WORD}
+    if len(words) >= PHRASE_WORDS:
         return "A PHRASE: IT KEEPS EVERYBODY OUT WHO CANNOT GUESS THE WORDS"
     return "NEITHER NUMERALS NOR A PHRASE: WHO TRIES LONG ENOUGH GETS IN"
 
