@@ -6,6 +6,7 @@ import sys
 import termios
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from textwrap import wrap
 from typing import IO
 
 from compbis.console.lines import Lines
@@ -17,6 +18,7 @@ from compbis.table.page import Page
 _CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # page, scrollback, cursor to the top
 _HIDDEN = "**"
 _COMMENT = ";"
+_COLUMNS = 80  # of a terminal that does not know its own size
 
 
 class PlainTerminal:
@@ -32,8 +34,9 @@ class PlainTerminal:
         self._typed = os.isatty(source)
 
     def say(self, *lines: str) -> None:
-        """Print the lines."""
-        write(self._output, "".join(f"{printable(line)}\n" for text in lines for line in text.split("\n")))
+        """Print the lines; at a terminal, long ones in rows that break between words, as they are read aloud."""
+        rows = [row for text in lines for line in text.split("\n") for row in self._rows(printable(line))]
+        write(self._output, "".join(f"{row}\n" for row in rows))
 
     def show(self, page: Page) -> None:
         """Print the page without its styles."""
@@ -64,6 +67,13 @@ class PlainTerminal:
 
     def close(self) -> None:
         """Nothing to put back: echo is off only while a secret line is typed."""
+
+    def _rows(self, line: str) -> list[str]:
+        """The line as it is printed. Scripts get it whole; so does one who may copy the name of a file from it."""
+        if not self._output.isatty() or os.sep in line:
+            return [line]
+        columns = os.get_terminal_size(self._output.fileno()).columns or _COLUMNS
+        return wrap(line, columns, break_on_hyphens=False) if len(line) > columns else [line]
 
     def _read(self, comments: bool) -> str:
         line = _decode(self._lines.next())

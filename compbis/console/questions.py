@@ -1,11 +1,12 @@
 """How the house asks: one line, the cautious answer in brackets, ILLEGAL ENTRY for what is no answer (1.2)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from compbis.console.terminal import Terminal
 from compbis.errors import Leave
 
 LEAVE = "QU"
+HELP = "?"
 
 
 def refuse(terminal: Terminal, reason: str, classic: bool = False) -> None:
@@ -13,13 +14,26 @@ def refuse(terminal: Terminal, reason: str, classic: bool = False) -> None:
     terminal.say("ILLEGAL ENTRY", *(() if classic else (reason,)))
 
 
-def ask_word(terminal: Terminal, question: str, answers: Iterable[str], cautious: str, classic: bool = False) -> str:
-    """One of the answers, typed in full or as far as no other begins so; (CR) is the cautious one. Raises Leave."""
+def ask_word(
+    terminal: Terminal,
+    question: str,
+    answers: Iterable[str],
+    cautious: str,
+    classic: bool = False,
+    help_: Sequence[str] = (),
+) -> str:
+    """One of the answers, typed in full or as far as no other begins so; (CR) is the cautious one. Raises Leave.
+
+    help_: what the answers mean, for who types a question mark; not with classic.
+    """
     known = tuple(answers)
     while True:
         word = terminal.ask(f"{question} ({cautious})-").rpartition("*")[2].strip().upper()
         if word == LEAVE:
             raise Leave
+        if word == HELP and not classic:
+            terminal.say(*(help_ or [" OR ".join(known)]), f"(CR) {cautious}", f"{LEAVE} LEAVES")
+            continue
         found = [answer for answer in known if answer == word] or [
             answer for answer in known if answer.startswith(word)
         ]

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
 TRIES = 3
+_NEW_FILE = ("YES: A NEW FILE, AS FAR AS THE OLD ONE IS GOOD", "NO: NOTHING IS DONE")
 
 
 def arguments(parser: "ArgumentParser") -> None:
@@ -100,7 +101,7 @@ def _mend(terminal: Terminal, path: Path, passwords: dict[Side, str], damage: Da
         raise damage
     terminal.say(f"{shown(path)} IS DAMAGED AND STAYS AS IT IS", f"IT IS GOOD AS FAR AS {str(damage.kept).upper()}")
     try:
-        answer = ask_word(terminal, "GO ON FROM THERE IN A NEW FILE", ("YES", "NO"), "NO")
+        answer = ask_word(terminal, "GO ON FROM THERE IN A NEW FILE", ("YES", "NO"), "NO", help_=_NEW_FILE)
     except Leave:
         answer = "NO"
     if answer == "NO":

@@ -15,6 +15,13 @@ if TYPE_CHECKING:
 
 NEW, RESTORE, TUTORIAL = "NEW", "RESTORE", "TUTORIAL"
 """Answers to the first question."""
+_WHAT = (
+    "NEW: A NEW GAME",
+    "RESTORE: GO ON WITH A GAME THAT WAS KEPT",
+    "TUTORIAL: TWO TURNS WITH A GUIDE AT YOUR SIDE",
+)
+_PLAYERS = ("1: YOU AGAINST THE COMPUTER", "2: TWO AT THIS KEYBOARD, EACH WITH A PASSWORD")
+_SIDE = ("BRITISH OR GERMAN: THE COMPUTER TAKES THE OTHER",)
 SHORTEST_PASSWORD = 2
 PHRASE_WORDS = 4
 LETTERS_OF_A_WORD = 3
@@ -33,14 +40,14 @@ class Wishes(NamedTuple):
 
 def ask_what(terminal: Terminal) -> str:
     """What is to be done: NEW, RESTORE or TUTORIAL."""
-    return ask_word(terminal, "NEW GAME OR RESTORE", (NEW, RESTORE, TUTORIAL), NEW)
+    return ask_word(terminal, "NEW GAME OR RESTORE", (NEW, RESTORE, TUTORIAL), NEW, help_=_WHAT)
 
 
 def ask_players(terminal: Terminal, wishes: Wishes) -> Wishes:
     """The number of players, unless it was said."""
     if wishes.players:
         return wishes
-    players = ask_word(terminal, "NUMBER OF PLAYERS", ("1", "2"), "1", wishes.classic)
+    players = ask_word(terminal, "NUMBER OF PLAYERS", ("1", "2"), "1", wishes.classic, _PLAYERS)
     return wishes._replace(players=int(players))
 
 
@@ -100,7 +107,7 @@ def ask_kept_game(terminal: Terminal) -> "Path | None":
         return None
     terminal.say(*(f"{number:>3}  {entry(path, found)}" for number, (path, found) in enumerate(games, start=1)))
     whole = [str(number) for number, (_, found) in enumerate(games, start=1) if isinstance(found, Header)]
-    number = ask_word(terminal, "WHICH GAME", whole, whole[-1])
+    number = ask_word(terminal, "WHICH GAME", whole, whole[-1], help_=("ITS NUMBER IN THE LIST",))
     return games[int(number) - 1][0]
 
 
@@ -114,7 +121,7 @@ def _ask_side(terminal: Terminal, edition: "Edition", wishes: Wishes) -> "Side":
     sides = [side.upper() for side in Side if edition.captains[side.enemy]]
     if wishes.classic or len(sides) < len(Side):
         return BRITISH
-    return Side(ask_word(terminal, "SIDE", sides, BRITISH.upper(), wishes.classic).lower())
+    return Side(ask_word(terminal, "SIDE", sides, BRITISH.upper(), wishes.classic, _SIDE).lower())
 
 
 def _ask_password(terminal: Terminal, side: "Side", settings: "Settings") -> str:

@@ -22,6 +22,8 @@ SCREENS = {"auto": 80, "40": 40, "80": 80, "wide": None}
 """From what --screen says to the columns that are used at most."""
 
 
+_KEPT = 20
+"""Lines that are taken along when line mode and the full screen change over."""
 NOT_IN_1980 = "there were no sentences in 1980: --spoken is not for a --classic game"
 
 
@@ -45,6 +47,8 @@ class EitherTerminal:
         self._plain = make_plain()
         self._screen: FullScreen | None = self._make_screen() if full_screen else None
         self._page: Page | None = None
+        self._before: list[str] = []  # what was said before the latest question
+        self._fresh: list[str] = []  # and since
         self._line_mode_seen = False  # below the full screen there is what was said in line mode
 
     def __enter__(self) -> "EitherTerminal":
@@ -65,6 +69,7 @@ class EitherTerminal:
 
     def say(self, *lines: str) -> None:
         """Show some lines of text."""
+        self._fresh += lines
         self._now.say(*lines)
 
     def show(self, page: Page) -> None:
@@ -74,6 +79,7 @@ class EitherTerminal:
 
     def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
         """The line that is typed after the prompt, completed where the full screen is on. Raises Leave."""
+        self._before, self._fresh = self._fresh[-_KEPT:], []
         return self._now.ask(prompt, secret, complete)
 
     def rest(self) -> None:
@@ -85,6 +91,7 @@ class EitherTerminal:
     def clear(self) -> None:
         """Hand over to somebody else: nothing shown so far can be called back."""
         self._page = None
+        self._before, self._fresh = [], []
         if self._screen and self._line_mode_seen:
             self.switch()
             self._plain.clear()
@@ -99,7 +106,8 @@ class EitherTerminal:
             screen.close()
 
     def switch(self, argument: str = "") -> str:
-        """Change between line mode and the full screen, the page taken along; a line that says how it went."""
+        """Change between line mode and the full screen, page and latest words taken along; a line that says how it
+        went."""
         if self._screen:
             self.close()
             self._line_mode_seen = True
@@ -110,6 +118,7 @@ class EitherTerminal:
                 return f"LINE MODE REMAINS: {error}".upper()
         if self._page:
             self._now.show(self._page)
+        self.say(*self._before)
         return "FULL SCREEN" if self._screen else "LINE MODE"
 
     def change_theme(self, name: str = "") -> str:

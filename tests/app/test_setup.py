@@ -100,6 +100,20 @@ def test_a_bad_line_is_an_illegal_entry_and_the_question_comes_again(tmp_path: P
     assert CHART_A in ran.out
 
 
+def test_a_question_mark_tells_what_the_answers_of_a_question_mean(tmp_path: Path) -> None:
+    lines = run(typed=["?", "NEW", "?", "1", "?", "", "?", "", "QU"], saves=tmp_path).lines
+    for question, meaning in ((NEW, "RESTORE: GO ON"), (PLAYERS, "2: TWO AT"), (SIDE, "BRITISH OR GERMAN: ")):
+        asked = lines.index(f"{question}?")
+        again = next(number for number in range(asked + 1, len(lines)) if lines[number].startswith(question))
+        told = lines[asked + 1 : again]
+        assert any(line.startswith(meaning) for line in told)
+        assert told[-2:] == [f"(CR) {question[question.index('(') + 1 : question.index(')')]}", "QU LEAVES"]
+    refused = lines.index(f"{choose('BRITISH')}**")
+    assert lines[refused + 1] == "ILLEGAL ENTRY", "at a password it is a character like others, and one is not enough"
+    classic = run("play", "--classic", "--save", str(tmp_path / "game"), typed=["?", "QU"]).lines
+    assert classic[:2] == [f"{PLAYERS}?", "ILLEGAL ENTRY"]
+
+
 @pytest.mark.rule("1.2d")
 def test_classic_does_not_say_why(tmp_path: Path) -> None:
     ran = run("play", "--classic", "--save", str(tmp_path / "game"), typed=["3", "1", "", "", "QU"])

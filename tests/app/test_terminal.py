@@ -70,12 +70,17 @@ def test_a_hand_over_clears_page_and_scrollback_and_no_password_is_seen(tmp_path
 def test_a_lesson_is_begun_changed_over_left_and_taken_up_at_a_terminal(mode: tuple[str, ...], tmp_path: Path) -> None:
     path = str(tmp_path / "lesson")
     with terminal("tutorial", *mode, "--save", path) as child:
-        for line in ("QN1622", "MS", "SW", "M", "E"):
-            child.expect_exact(f"TYPE {line}" if line != "SW" else "TYPE M")
+        for said, line in (
+            ("TYPE QN1622", "QN1622"),
+            ("TYPE MS", "MS"),
+            ("TYPE M", "SW"),
+            ("FULL SCREEN" if mode else "LINE MODE", "M"),
+            ("TYPE E", "E"),
+            ("TYPE SE", "QU"),
+        ):
+            child.expect_exact(said)
             child.expect_exact("-")
-            child.sendline(line)
-        child.expect_exact("TYPE SE")
-        child.sendline("QU")
+            child.send(f"{line}\r")
         child.expect_exact("GAME KEPT: ")
         ends_well(child)
     with terminal("restore", path, *mode) as child:

@@ -280,6 +280,16 @@ def test_leaving_at_a_password_brings_the_echo_back() -> None:
     assert echoes(child)
 
 
+def test_at_a_terminal_a_long_line_breaks_between_words_but_for_names_of_files() -> None:
+    words, path = " ".join(["WORD"] * 30), f"{'WORD ' * 20}/a/file"
+    child = spawn()
+    for line, rows in ((words, f"{words[:74]}\r\n{words[75:]}"), (path, path)):
+        child.expect_exact("COMMAND-")
+        child.sendline(line)
+        child.expect_exact(f"HEARD {rows}\r\n")
+    child.close(force=True)
+
+
 def test_clear_at_a_terminal_clears_page_and_scrollback() -> None:
     child = spawn()
     child.expect_exact("COMMAND-")

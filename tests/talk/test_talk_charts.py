@@ -47,7 +47,7 @@ def test_every_command_of_1980_names_its_section_and_no_other_does() -> None:
 
 
 def test_every_command_at_chart_a_has_a_function_but_what_any_prompt_understands() -> None:
-    assert [row.letters for row in (*CHART_A, *CHART_D) if row.do is None] == ["?", "QU"]
+    assert [row.letters for row in (*CHART_A, *CHART_D) if row.do is None] == ["?", "SW", "QU"]
 
 
 @pytest.mark.rule("5.21.1a", "5.21.2a", "5.22.1a", "5.22.2a", "5.25.1a", "5.25.2a", "5.26a", "2.25b")

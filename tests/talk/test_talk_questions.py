@@ -19,6 +19,7 @@ from compbis.games.computer_bismarck.requests import (
 )
 from compbis.table.report import Report
 from compbis.table.side import GERMAN
+from compbis.table.talk import Deed
 
 ILLEGAL = "ILLEGAL ENTRY"
 
@@ -236,3 +237,19 @@ def test_a_request_of_another_game_is_an_error_of_the_program() -> None:
     for request in (Foreign(make_view(GERMAN)), SimpleNamespace(kind="foreign")):
         with pytest.raises(TypeError, match="foreign"):
             next(BismarckDesk(GERMAN, classic=False).converse(request))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("request_", [shadow(), evade(), target(), fight(), surprise(), DrawRequest(make_view())])
+def test_every_question_has_help_of_its_own_and_lets_one_change_over_to_line_mode(request_: AnyRequest) -> None:
+    seat = Seat(request_)
+    prompt, said = seat.prompt, seat.type("?")
+    assert any(line.startswith("(CR)") or ", (CR)" in line for line in said), "what the empty line means"
+    assert said[-1].startswith("QU")
+    assert (seat.type("sw"), seat.prompt) == ([], prompt)
+    assert seat.deeds == [Deed("switch")]
+
+
+def test_among_moves_sw_is_south_west() -> None:
+    seat = Seat(evade())
+    seat.type("M", "SW")
+    assert seat.deeds == []

@@ -82,7 +82,7 @@ CHART_D = (
     Row("VP", "VP", "VICTORY POINTS KNOWN", do=commands.points),
     Row("SA", "SA", "SAVE A COPY", takes=True, do=commands.save),
     Row("TH", "TH", "COLOURS", takes=True, do=commands.theme),
-    Row("SW", "SW", "FULL SCREEN OR LINE MODE", do=commands.switch),
+    Row("SW", "SW", "FULL SCREEN OR LINE MODE, AT EVERY PROMPT BUT FOR MOVES"),
     Row("RE", "RE", "RESIGN, OR OFFER A DRAW", do=commands.resign),
     Row("QU", "QU", "LEAVE; THE GAME IS KEPT"),
 )

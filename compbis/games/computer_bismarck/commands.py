@@ -148,11 +148,6 @@ def theme(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[N
     yield from sitting.deed("theme", argument.strip())
 
 
-def switch(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[None]:
-    """SW: between full screen and line mode."""
-    yield from sitting.deed("switch")
-
-
 def resign(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
     """RE: give up, or offer a draw, once it is confirmed."""
     sitting.trail[:] = ["RE"]

@@ -23,6 +23,8 @@ FORGET = "*"
 """What stands before the last of these on a line is not read (1.2)."""
 
 NOBODY = "NONE"
+_SOUTH_WEST = ("MOVES",)
+"""Where `SW` is a direction."""
 
 
 class Words(Protocol):
@@ -84,7 +86,8 @@ class Sitting:
         return Say(tuple(sentences.board(letters, view))) if self.spoken else Show(pages.board(letters, view))
 
     def read(self, prompt: str, topic: str) -> Speech[str]:
-        """Ask until there is a line for the game itself: `QU` leaves at any prompt, `?` gives help on the topic.
+        """Ask until there is a line for the game itself: `QU` leaves at any prompt, `?` gives help on the topic, `SW`
+        changes between full screen and line mode.
 
         The line comes as it was typed, blanks and small letters too, but without what an asterisk forgets (1.2).
         """
@@ -93,6 +96,8 @@ class Sitting:
             word = line.strip().upper()
             if word in ("QU", "QUIT"):
                 yield from self.deed("leave")
+            elif word == "SW" and topic not in _SOUTH_WEST and not self.classic:
+                yield from self.deed("switch")
             elif word == "?" and not self.classic:
                 yield Say(tuple(self.help_on(topic)))
             else:
