@@ -97,14 +97,14 @@ def test_the_germans_chart_has_no_barred_square_and_no_british_port() -> None:
 
 @given(any_chances)
 def test_spreading_keeps_the_sum_and_no_chance_falls_below_nothing(chances: Belief) -> None:
-    after = spread(chances, make_drift(CHART, CHART.sea))
+    after = spread(CHART, chances, make_drift(CHART, CHART.sea))
     assert sum(after) == pytest.approx(sum(chances))
     assert min(after) >= 0
 
 
 @given(any_squares, one_for_each(st.floats(0.01, 100)))
 def test_spreading_by_any_pull_goes_one_square_far_and_no_farther(squares: list[Square], pull: list[float]) -> None:
-    after = spread(CHART.at(squares), make_drift(CHART, pull))
+    after = spread(CHART, CHART.at(squares), make_drift(CHART, pull))
     assert whole(after)
     for square, chance in chances(after).items():
         assert (chance > 0) is (min(distance(square, start) for start in squares) <= 1)
@@ -112,7 +112,7 @@ def test_spreading_by_any_pull_goes_one_square_far_and_no_farther(squares: list[
 
 def test_she_is_drawn_where_the_pull_is() -> None:
     pull = CHART.field(lambda square: 9.0 if square == HERE - 1 else 1.0)
-    after = chances(spread(CHART.at([HERE]), make_drift(CHART, pull)))
+    after = chances(spread(CHART, CHART.at([HERE]), make_drift(CHART, pull)))
     assert after[HERE - 1] > 4 * after[HERE + 1] > 0
 
 

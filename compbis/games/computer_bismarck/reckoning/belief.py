@@ -28,15 +28,19 @@ LEAST = 1e-9
 
 _WIDTH = len(COLUMNS) + 1
 _SIZE = _WIDTH * (len(ROWS) + 2)
+CELL = {square: _WIDTH * (row(square) - ROWS[0] + 1) + column(square) - COLUMNS[0] + 1 for square in sorted(TERRAIN)}
+"""The cell of each square of the board."""
+_AROUND = len(DIRECTIONS) + 1
 _MARGIN = [0.0] * (_WIDTH + 1)
 
 
 class Chart(NamedTuple):
-    """The squares that ships of a side may enter. squares: in order; number: the cell of each of them; sea: 1 in these
-    cells; values: from the values of all cells, those of these squares, in order."""
+    """The squares that ships of a side may enter. squares: in order; number: the cell of each of them; square: the one
+    in each such cell; sea: 1 in these cells; values: from the values of all cells, those of these squares, in order."""
 
     squares: tuple[Square, ...]
     number: Mapping[Square, int]
+    square: Mapping[int, Square]
     sea: list[float]
     values: Callable[[list[float]], tuple[float, ...]]
 
@@ -59,6 +63,11 @@ class Chart(NamedTuple):
             values[number] = value(square)
         return values
 
+    def likeliest(self, belief: Belief) -> tuple[Square, float]:
+        """The square with the greatest chance, the first of several, and that chance."""
+        greatest = max(belief)
+        return self.square[belief.index(greatest)], greatest
+
     def by_square(self, values: list[float]) -> dict[Square, float]:
         """The values of the squares."""
         return dict(zip(self.squares, self.values(values), strict=True))
@@ -66,12 +75,11 @@ class Chart(NamedTuple):
 
 class Drift(NamedTuple):
     """How a ship moves. pull: how she is drawn to each square; share: what part of the pull of all that she can reach
-    by one move each square's belief gives away for one unit of pull, if she goes no farther; rest_share: the same of
-    one who may not go farther; dash_share: of all that she can reach by two, if she does; () if she never does."""
+    by one move each square's belief gives away for one unit of pull; dash_share: of all that she can reach by two, if
+    she goes two; empty if she never does."""
 
     pull: list[float]
     share: list[float]
-    rest_share: list[float]
     dash_share: list[float]
 
 
@@ -79,35 +87,29 @@ def make_chart(side: Side) -> Chart:
     """The chart for the ships of a side. A square that no way leads to is not on it."""
     open_ = [square for square in sorted(TERRAIN) if may_enter(side, square)]
     squares = tuple(square for square in open_ if any(may_enter(side, step(square, way)) for way in DIRECTIONS))
-    number = {square: _cell(square) for square in squares}
+    number = {square: CELL[square] for square in squares}
     sea = [0.0] * _SIZE
     for cell in number.values():
         sea[cell] = 1.0
-    return Chart(squares, number, sea, itemgetter(*number.values()))
+    return Chart(squares, number, {cell: square for square, cell in number.items()}, sea, itemgetter(*number.values()))
 
 
 def make_drift(chart: Chart, pull: list[float], dash: float = 0.0) -> Drift:
     """The movement of a ship that is drawn to squares by so much (all more than 0). dash: the chance that she goes two
-    squares where she may."""
+    squares."""
     pull = list(map(mul, pull, chart.sea))
     once = around(pull)
     twice = around(list(map(mul, once, chart.sea)))
-    far = _shares(chart, twice, dash) if dash else []
-    return Drift(pull, _shares(chart, once, 1.0 - dash), _shares(chart, once, 1.0), far)
+    return Drift(pull, _shares(chart, once, 1.0 - dash), _shares(chart, twice, dash) if dash else [])
 
 
-def spread(belief: Belief, drift: Drift, tired: Belief | None = None) -> Belief:
-    """The belief after she has moved by one square, or stayed. tired: of one who may not go farther."""
+def spread(chart: Chart, belief: Belief, drift: Drift) -> Belief:
+    """The belief after she has moved, or stayed."""
     given = list(map(mul, belief, drift.share))
-    if tired:
-        given = list(map(add, given, map(mul, tired, drift.rest_share)))
+    if drift.dash_share:
+        once = map(mul, around(list(map(mul, belief, drift.dash_share))), chart.sea)
+        given = list(map(add, given, once))
     return list(map(mul, drift.pull, around(given)))
-
-
-def dash(chart: Chart, belief: Belief, drift: Drift) -> Belief:
-    """The belief of one who has gone farther, by up to two squares."""
-    once = around(list(map(mul, belief, drift.dash_share)))
-    return list(map(mul, drift.pull, around(list(map(mul, once, chart.sea)))))
 
 
 def around(values: Sequence[float]) -> list[float]:
@@ -116,9 +118,12 @@ def around(values: Sequence[float]) -> list[float]:
     return [*_MARGIN, *map(add, map(add, three, three[_WIDTH:]), three[2 * _WIDTH :]), *_MARGIN]
 
 
+def come_from(belief: Belief, square: Square) -> float:
+    """About what comes to a square of those who move by one, or stay, wherever they are bound for."""
+    cell = CELL[square]
+    rows = (belief[start - 1 : start + 2] for start in (cell - _WIDTH, cell, cell + _WIDTH))
+    return sum(map(sum, rows)) / _AROUND
+
+
 def _shares(chart: Chart, pulls: list[float], part: float) -> list[float]:
     return [part / pull if sea else 0.0 for pull, sea in zip(pulls, chart.sea, strict=True)]
-
-
-def _cell(square: Square) -> int:
-    return _WIDTH * (row(square) - ROWS[0] + 1) + column(square) - COLUMNS[0] + 1

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from compbis.games.computer_bismarck.board import DIRECTIONS, Square, column, distance, neighbours, row
+from compbis.games.computer_bismarck.board import DIRECTIONS, TERRAIN, Square, column, distance, neighbours, row
 from compbis.games.computer_bismarck.calendar import is_night
 from compbis.games.computer_bismarck.orders import ATTACK, PlaneOrder
 from compbis.games.computer_bismarck.reckoning.battle import torpedo_worth
+from compbis.games.computer_bismarck.reckoning.belief import CELL
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.requests import plane_offered
 from compbis.games.computer_bismarck.rules import air, flight
@@ -43,8 +44,8 @@ class Air:
         self._at_most = dict(cover.soon)
         for square, worth in self._packs.items():
             self._at_most[square] += worth
-        self._worthwhile = sorted(self._at_most, key=self._at_most.__getitem__, reverse=True)[:_LOOKED_AT]
-        self._struck = [square for square in self._worthwhile if _may_be_struck(picture, square)]
+        self.worthwhile = sorted(self._at_most, key=self._at_most.__getitem__, reverse=True)[:_LOOKED_AT]
+        self._struck = [square for square in self.worthwhile if _may_be_struck(picture, square)]
         self._taken_off = 0
         self.orders: list[PlaneOrder] = []
 
@@ -95,9 +96,10 @@ class Air:
         left = flight.endurance(plane, "R" if plane.kind != "R" else "M") - 1
         if plane.kind == "R":
             home = left * plane.spec.speed_move
-            for square in self._worthwhile:
-                away = distance(plane.square, square)
-                if away <= plane.spec.speed_move and distance(plane.spec.square, square) + _FOLLOWED <= home:
+            from_here, from_base = _apart(plane.square), _apart(plane.spec.square)
+            for square in self.worthwhile:
+                away = from_here[square]
+                if away <= plane.spec.speed_move and from_base[square] + _FOLLOWED <= home:
                     yield ("P" if away <= plane.spec.speed_patrol else "M"), square
         elif not plane.aloft:
             yield from (("A", square) for square in self._targets(plane))
@@ -107,7 +109,7 @@ class Air:
     def _recon(self, plane: Plane) -> Iterator[Square]:
         """Squares to search and come back from on the next turn; by then a carrier may be two squares farther off."""
         reach = plane.spec.speed_patrol - (2 if plane.kind == "T" else 0)
-        return (square for square in self._worthwhile if distance(plane.square, square) <= reach)
+        return (square for square in self.worthwhile if distance(plane.square, square) <= reach)
 
     def _targets(self, plane: Plane) -> Iterator[Square]:
         """Squares that the plane can attack: a torpedo plane is back on deck in the same turn (8.24.2)."""
@@ -119,11 +121,11 @@ class Air:
 
     def _stays(self, plane: Plane, mode: str, square: Square) -> bool:
         left = flight.endurance(plane, mode) - 2
-        return plane.kind == "R" and distance(square, plane.spec.square) + _FOLLOWED <= left * plane.spec.speed_move
+        return plane.kind == "R" and _apart(plane.spec.square)[square] + _FOLLOWED <= left * plane.spec.speed_move
 
     def _score(self, plane: Plane, mode: str, square: Square) -> float:
         if mode == "A":
-            return self._picture.danger[square] * (_AIR_TORPEDOES if plane.kind == "T" else _BOMBS)
+            return self._picture.threatened(square) * (_AIR_TORPEDOES if plane.kind == "T" else _BOMBS)
         stays = self._stays(plane, mode, square)
         help_ = _HELP if stays and square in self._picture.certain else 0.0  # 10.7
         factors = self._cover.plane(plane, mode, square, stays)
@@ -138,8 +140,8 @@ def _packs(picture: Picture, convoys: Mapping[str, Square]) -> dict[Square, floa
     for name, there in convoys.items():
         each = _PACKS * torpedo_worth(picture.view.ships[name])
         for square in (there, *neighbours(there)):
-            if square in picture.packs:
-                worths[square] = worths.get(square, 0.0) + each * picture.packs[square]
+            if square in picture.find:
+                worths[square] = worths.get(square, 0.0) + each * picture.packs[CELL[square]]
     return worths
 
 
@@ -147,7 +149,13 @@ def _may_be_struck(picture: Picture, square: Square) -> bool:
     """Whether she is likely enough to be there, by day, in fair weather and out of fog (9.4, 9.8)."""
     night = is_night(picture.view.turn, row(square))
     fair = air.attack_possible(picture.visibility(square), night) and square not in picture.view.fog
-    return fair and picture.danger.get(square, 0.0) >= _STRIKE_CHANCE
+    return fair and picture.threatened(square) >= _STRIKE_CHANCE
+
+
+@cache
+def _apart(square: Square) -> Mapping[Square, int]:
+    """The squares that a plane flies from a square to each other one."""
+    return {there: distance(square, there) for there in TERRAIN}
 
 
 @cache

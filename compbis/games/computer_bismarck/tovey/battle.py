@@ -1,12 +1,13 @@
 """Who follows her, who attacks her, and whether to fight (10, 16)."""
 
-from compbis.games.computer_bismarck.board import Square, distance, row
+from compbis.games.computer_bismarck.board import ROWS, Square, distance, row
 from compbis.games.computer_bismarck.calendar import is_night
 from compbis.games.computer_bismarck.reckoning.battle import destroyer_attack, exchange, torpedo_worth
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.requests import FightRequest, ShadowRequest, TargetRequest
 from compbis.games.computer_bismarck.roster import SHIPS
 from compbis.games.computer_bismarck.rules import battle, destroyers, shadow
+from compbis.games.computer_bismarck.sight import View
 from compbis.games.computer_bismarck.tovey.plot import RAIDERS, Plot
 from compbis.games.computer_bismarck.units import Plane, Ship
 
@@ -15,26 +16,51 @@ _BOLD = weight("tovey", "boldness")
 _DESTROYERS = weight("tovey", "destroyer attack")
 _FOLLOWED = 2
 """Squares that a shadowed ship may go in a turn (6.51.1)."""
-_LAME = 4
-"""What it takes from the strength of a shadower that she cannot dash."""
+_SHADOW = weight("tovey", "shadow")
+_ESCORT = weight("tovey", "escort taken away")
+_LAME_STRENGTH = int(weight("tovey", "shadower lame"))
+_SHADOW_ROUNDS = int(weight("tovey", "shadower rounds"))
 _PREFERENCE = "RDCSB"
 """Of two that shadow as well, the first of these kinds."""
 
 
-def shadower(request: ShadowRequest) -> str:
-    """10.1: the unit that is most likely to keep in touch; not a plane that would not get home again."""
+def shadower(request: ShadowRequest, plot: Plot) -> str:
+    """10.1: the unit that it is worth most to send after her: likely to keep in touch, and not lost by it; "" if none
+    is worth it. Not a plane that would not get home again."""
     view = request.view
-    night = is_night(view.turn, row(request.square))
     planes = {name: plane for name, plane in view.planes.items() if plane.aloft and plane.square == request.square}
-
-    def rank(name: str) -> tuple[int, int]:
-        unit: Ship | Plane = planes[name] if name in planes else view.ships[name]
-        strength = shadow.shadow_strength(unit, night)
-        lame = isinstance(unit, Ship) and (unit.kind == "S" or (unit.spec.has_fuel and unit.fuel == 0))
-        return strength - (_LAME if lame else 0), -_PREFERENCE.index(unit.kind)
-
     able = [name for name in request.shadowers if name not in planes or comes_home(planes[name], request.square)]
-    return max(able, key=rank, default="")
+    units: list[Ship | Plane] = [planes[name] if name in planes else view.ships[name] for name in able]
+    worth = {unit.name: _shadow_worth(unit, request, plot) for unit in units}
+    best = max(units, key=lambda unit: (worth[unit.name], -_PREFERENCE.index(unit.kind)), default=None)
+    return best.name if best and worth[best.name] > 0 else ""
+
+
+def _shadow_worth(unit: Ship | Plane, request: ShadowRequest, plot: Plot) -> float:
+    """What it is worth that this unit shadows: the chance that it keeps in touch (10.7), less what it may cost."""
+    view, square = request.view, request.square
+    night = is_night(view.turn, row(square))
+    helpers = len(request.shadowers) - 1
+    strength = shadow.shadow_strength(unit, night)
+    if isinstance(unit, Ship) and (unit.kind == "S" or (unit.spec.has_fuel and not unit.fuel)):
+        strength -= _LAME_STRENGTH  # she is left behind by a dash
+    twelfths = shadow.strength_twelfths(strength, view.visibility[row(square) - ROWS[0]], 2, helpers)
+    gained = _SHADOW * SHIPS[request.target].points * twelfths / shadow.SIDES
+    return gained - _shadow_cost(unit, view, square, plot) if twelfths else 0.0
+
+
+def _shadow_cost(unit: Ship | Plane, view: View, square: Square, plot: Plot) -> float:
+    """What it may cost to send a unit after a raider: she may turn on it; and a convoy may want its destroyers."""
+    if isinstance(unit, Plane) or unit.kind == "S":
+        return 0.0
+    if unit.kind == "D":
+        return _ESCORT * any(
+            ship.active and ship.kind == "M" and ship.mode == "F" and ship.square == square
+            for ship in view.ships.values()
+        )
+    seen = [contact.name for contact in view.contacts if contact.shown and contact.square == square]
+    raiders = [plot.raider(name) for name in seen if name in RAIDERS]
+    return exchange([unit], raiders, _SHADOW_ROUNDS, own_stay=False).lost
 
 
 def comes_home(plane: Plane, square: Square) -> bool:

@@ -10,6 +10,7 @@ from functools import cache
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.board import on_board
 from compbis.games.computer_bismarck.orders import Answer, Choice, DoneMoving, PlaneOrder, ShipOrder
+from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.requests import (
     DrawRequest,
     EvadeRequest,
@@ -35,6 +36,7 @@ from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN
 
+_LOOKED_AT = int(weight("tovey", "gaps looked at"))
 _SIDES = 1000
 
 UnitOrder = ShipOrder | PlaneOrder
@@ -80,11 +82,14 @@ class Tovey:
 
     def _decide(self, request: Request) -> Order:
         match request:
-            case EvadeRequest(view=view, unit=unit):
+            case EvadeRequest(view=view, unit=unit, shadower=pack):
+                self.thought = thoughts.evasion(unit, view.ships[unit].square, pack)
                 now = picture(view, self._plot, self._released)
                 return convoys.sail(now, view.ships[unit], self._whim(view.turn)) or request.default
-            case ShadowRequest():
-                return Choice(battle.shadower(request))
+            case ShadowRequest(target=raider, square=square):
+                follower = battle.shadower(request, self._plot)
+                self.thought = thoughts.shadow(raider, square, follower)
+                return Choice(follower)
             case TargetRequest():
                 return Choice(battle.target(request, self._plot))
             case FightRequest():
@@ -116,8 +121,9 @@ class Tovey:
         ship_orders = fleet.give()
         self.thought = thoughts.words(now, view.turn, fleet.strikes)
         decks = {order.unit: fleet.goals[order.unit] for order in ship_orders if order.mode == "L"}
-        plane_orders = Air(now, cover, decks, then).give()
-        fleet.close(cover.slipping())
+        air = Air(now, cover, decks, then)
+        plane_orders = air.give()
+        fleet.close(cover.slipping(air.worthwhile[:_LOOKED_AT]))
         return [*convoy_orders, *ship_orders, *plane_orders]
 
     def _whim(self, turn: int) -> convoys.Whim:

@@ -1,15 +1,16 @@
 """What is searched already: the factors that the orders given so far bring to each square, now and on the next turn."""
 
+from collections.abc import Sequence
 from functools import cache
+from operator import add
 
 from compbis.games.computer_bismarck.board import FOG_AREAS, ROWS, Square
 from compbis.games.computer_bismarck.calendar import LAST_TURN, is_night
-from compbis.games.computer_bismarck.reckoning.belief import dash
+from compbis.games.computer_bismarck.reckoning.belief import CELL, come_from
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.roster import DayNight
 from compbis.games.computer_bismarck.rules import weather
 from compbis.games.computer_bismarck.tovey.picture import Picture, half_searched, likely_searched, mostly_searched
-from compbis.games.computer_bismarck.tovey.whereabouts import CHART, anywhere_far
 from compbis.games.computer_bismarck.units import Plane, Ship
 
 Factors = tuple[int, int, int]
@@ -18,7 +19,6 @@ Factors = tuple[int, int, int]
 NOTHING: Factors = (0, 0, 0)
 _NEXT = weight("tovey", "next turn")
 _GAPS = int(weight("tovey", "gaps"))
-_GAPS_SEEN = int(weight("tovey", "gaps looked at"))
 _FOGGY = frozenset(square for area in FOG_AREAS for square in area)
 
 
@@ -37,10 +37,11 @@ class Cover:
         self._night = _nights(turn)
         self._levels = dict(zip(ROWS, picture.view.visibility, strict=True))
         self._from_north = dict(zip(ROWS, weather.moved_south(picture.view.visibility), strict=True))
-        self.soon = {square: find + _NEXT * picture.find_next[square] for square, find in picture.find.items()}
+        later = map(_NEXT.__mul__, picture.find_next.values())
+        self.soon = dict(zip(picture.find, map(add, picture.find.values(), later), strict=True))
         self.at_most = self.soon
         if wait := picture.wait:
-            self.at_most = {square: soon + wait[square] for square, soon in self.soon.items()}
+            self.at_most = dict(zip(wait, map(add, self.soon.values(), wait.values()), strict=True))
         self._clear_next = 1.0 - weather.fog_percent(_following(turn)) / 100
 
     def ship(self, ship: Ship, square: Square) -> Factors:
@@ -78,18 +79,17 @@ class Cover:
         """Count on them no more."""
         self.put(square, (-factors[0], -factors[1], -factors[2]))
 
-    def slipping(self) -> list[Square]:
-        """The squares where most slips through: what is worth finding there and not searched now, and what comes there
-        unseen and is not likely to be seen on the next turn. From now on the next turn is looked at so."""
-        picture = self._picture
-        unseen = list(picture.chances)
+    def slipping(self, squares: Sequence[Square]) -> list[Square]:
+        """Of some squares, those where most slips through: what is worth finding there and not searched now, and what
+        comes there unseen and is not likely to be seen on the next turn. From now on the next turn of these squares is
+        looked at so."""
+        unseen = list(self._picture.chances)
         for square in self._ordered:
-            if square in CHART.number and self._searches(square):
-                unseen[CHART.number[square]] = 0.0
+            if self._searches(square):
+                unseen[CELL[square]] = 0.0
         self._worths.clear()
-        self._find_next = find_next = CHART.by_square(dash(CHART, unseen, anywhere_far()))
-        gaps = {square: self._gap(square) for square in sorted(find_next, key=find_next.__getitem__)[-_GAPS_SEEN:]}
-        return sorted(gaps, key=gaps.__getitem__, reverse=True)[:_GAPS]
+        self._find_next = {**self._find_next, **{square: come_from(unseen, square) for square in squares}}
+        return sorted(squares, key=self._gap, reverse=True)[:_GAPS]
 
     def _searches(self, square: Square) -> bool:
         """Whether what is ordered searches a square with success this turn (9.2, 9.4)."""

@@ -2,32 +2,26 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from operator import mul
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import (
     BRITISH_PORTS,
-    COLUMNS,
-    ROWS,
-    TERRAIN,
     Square,
     distance,
-    may_enter,
     row,
 )
 from compbis.games.computer_bismarck.calendar import is_night
 from compbis.games.computer_bismarck.orders import ShipOrder
-from compbis.games.computer_bismarck.reckoning.battle import convoy_worth, exchange
+from compbis.games.computer_bismarck.reckoning.battle import exchange
+from compbis.games.computer_bismarck.reckoning.belief import CELL
 from compbis.games.computer_bismarck.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.rules import movement, search
 from compbis.games.computer_bismarck.tovey import destroyers
 from compbis.games.computer_bismarck.tovey.cover import Cover
+from compbis.games.computer_bismarck.tovey.guards import CLOSE, PART, Guards, closeness
 from compbis.games.computer_bismarck.tovey.picture import Picture
-from compbis.games.computer_bismarck.tovey.whereabouts import CHART
 from compbis.games.computer_bismarck.units import Ship
-from compbis.table.side import GERMAN
 
 ROUNDS = int(weight("battle", "rounds"))
 
@@ -40,12 +34,6 @@ _ALONE = weight("tovey", "battleship alone")
 _ENOUGH = weight("tovey", "firepower enough")
 _STRIKE = weight("tovey", "strike")
 _COMPANY = weights("tovey", "company for a shadower")
-_GUARD = weight("tovey", "guard")
-_CLOSE = [weight("tovey", "guard a square farther") ** squares for squares in range(max(len(ROWS), len(COLUMNS)))]
-_GUARDS = {"B": 1.0, "C": weight("tovey", "cruiser guards")}
-"""How much of a guard a ship is, by kind."""
-_THREAT_REACH = weight("tovey", "threat reach")
-_BASE_THREAT = weight("tovey", "threat to any convoy")
 _CARRIER_NEAR = weight("tovey", "carrier near")
 _SHIFT = weight("tovey", "shift")
 _OFF = int(weight("tovey", "carrier off"))
@@ -66,7 +54,7 @@ class _Placed(NamedTuple):
 
     ship: Ship
     ways: Mapping[Square, tuple[str, ...]]
-    reward: Reward | None
+    reward: Reward
     order: int
 
 
@@ -80,10 +68,8 @@ class Fleet:
     def __init__(self, picture: Picture, cover: Cover, convoys: Mapping[str, Square]) -> None:
         self._picture = picture
         self._cover = cover
-        self._convoys = convoys
         self._charge = destroyers.charge(picture.view.ships, convoys)
-        self._threats = self._reckon_threats()
-        self._guarded = dict.fromkeys(convoys, 0.0)
+        self._guards = Guards(picture, convoys)
         self._guns: Counter[Square] = Counter()
         self._cruisers: Counter[Square] = Counter()
         self._orders: list[ShipOrder] = []
@@ -128,8 +114,7 @@ class Fleet:
             self._count_on(ship, ship.square)
             return
         ways, reward = self._reach(ship), self._reward(ship)
-        scores = self._scores(ship, ways, reward)
-        square = max(scores, key=scores.__getitem__)
+        square = self._best(ship, ways, reward)
         if ship.kind in _LINE:
             self._line[ship.name] = _Placed(ship, ways, reward, len(self._orders))
         self._send(ship, square, ways[square])
@@ -172,7 +157,7 @@ class Fleet:
     def _value(self, placed: "_Placed", square: Square) -> float:
         ship, reward = placed.ship, placed.reward
         value = self._cover.worth(square, self._cover.ship(ship, square)) - _fuel_cost(ship, len(placed.ways[square]))
-        return value + reward(square) if reward else value
+        return value + reward(square)
 
     def _forget(self, ship: Ship) -> None:
         """She is no longer relied on where she was sent."""
@@ -190,26 +175,24 @@ class Fleet:
     def _count(self, ship: Ship, square: Square, sign: int) -> None:
         self._guns[square] += sign * ship.firepower
         self._cruisers[square] += sign * (ship.kind == "C")
-        if part := _GUARDS.get(ship.kind):
-            close = closeness(square)
-            for convoy, there in self._convoys.items():
-                self._guarded[convoy] += sign * part * close[there] ** 2
+        self._guards.count(ship, square, sign)
 
-    def _scores(self, ship: Ship, ways: Mapping[Square, tuple[str, ...]], reward: Reward | None) -> dict[Square, float]:
-        """By square, what it is worth to have the ship there at the end of the turn; only squares that may be best."""
+    def _best(self, ship: Ship, ways: Mapping[Square, tuple[str, ...]], reward: Reward) -> Square:
+        """Where it is worth most to have the ship at the end of the turn."""
         costs = [_fuel_cost(ship, moves) for moves in range(1 + max(map(len, ways.values())))]
         cover, factors = self._cover, self._cover.under_way(ship)
-        best = cover.worth(ship.square, cover.ship(ship, ship.square)) + (reward(ship.square) if reward else 0.0)
-        scores = {ship.square: best}
+        at_most, found = cover.at_most, ship.square
+        best = cover.worth(found, cover.ship(ship, found)) + reward(found)
         for square, moves in ways.items():
-            extra = (reward(square) if reward else 0.0) - costs[len(moves)]
-            if moves and cover.at_most.get(square, 0.0) + extra > best:
-                scores[square] = cover.worth(square, factors[square // 100]) + extra
-                best = max(best, scores[square])
-        return scores
+            extra = reward(square) - costs[len(moves)]
+            if moves and at_most.get(square, 0.0) + extra > best:
+                score = cover.worth(square, factors[square // 100]) + extra
+                if score > best:
+                    best, found = score, square
+        return found
 
-    def _reward(self, ship: Ship) -> Reward | None:
-        """What there is to gain in a square beside finding the enemy; None for nothing."""
+    def _reward(self, ship: Ship) -> Reward:
+        """What there is to gain in a square beside finding the enemy."""
         match ship.kind:
             case "B":
                 reward = self._battleship(ship)
@@ -221,9 +204,9 @@ class Fleet:
                 return destroyers.reward(ship, self._charge)
             case "S":
                 danger, torpedoes = self._picture.danger, _TORPEDO * ship.torpedoes
-                return lambda square: torpedoes * danger.get(square, 0.0)
+                return lambda square: torpedoes * danger[CELL[square]]
             case _:
-                return None
+                return _nothing
         if ship.fuel <= _LOW_FUEL:
             away = routes.distances(ship.name, BRITISH_PORTS)
             return lambda square: reward(square) - _PORT * away.get(square, _FAR)
@@ -233,8 +216,8 @@ class Fleet:
         """Near where a raider may be, and after one that is hunted; not alone where the Bismarck may be; and with the
         convoy that wants a guard most, or nearer to it."""
         picture, guns = self._picture, self._guns
-        near, bismarck, firepower = picture.near, picture.bismarck, ship.firepower
-        convoy, worth = self._most_threatened(ship.square)
+        near, bismarck, firepower = picture.find_next, picture.bismarck, ship.firepower
+        convoy, worth = self._guards.most_threatened(ship.square)
         guard, enough, near_worth = closeness(convoy), _ENOUGH * self._strength, _NEAR * firepower
         chases = [(closeness(quarry.square), quarry.worth) for quarry in picture.quarries]
 
@@ -242,25 +225,17 @@ class Fleet:
             value = near_worth * near.get(square, 0.0) + worth * guard[square]
             for close, chase in chases:
                 value += chase * close[square]
-            if square in bismarck and guns.get(square, 0) + firepower < enough:
-                value -= _ALONE * bismarck[square]
-            return value
+            met = bismarck[CELL[square]]
+            return value if not met or guns.get(square, 0) + firepower >= enough else value - _ALONE * met
 
         return reward
-
-    def _most_threatened(self, square: Square) -> tuple[Square, float]:
-        """Where the convoy is that a battleship in that square should guard, and what she is worth to it there."""
-        close = closeness(square)
-        wants = [(worth / (1.0 + self._guarded[name]), there) for name, there, worth in self._threats]
-        worth, there = max(wants, key=lambda want: want[0] * close[want[1]], default=(0.0, square))
-        return there, worth
 
     def _cruiser(self, ship: Ship) -> Reward:
         """With a convoy, which a cruiser guards against a cruiser; and in company with those that shadow a raider: she
         helps, and takes her turn (10.7)."""
         certain, cruisers = self._picture.certain, self._cruisers
-        convoy, worth = self._most_threatened(ship.square)
-        worth *= _GUARDS["C"]
+        convoy, worth = self._guards.most_threatened(ship.square)
+        worth *= PART["C"]
         guard = closeness(convoy)
 
         def reward(square: Square) -> float:
@@ -272,31 +247,14 @@ class Fleet:
     def _carrier(self, square: Square) -> float:
         """Her planes near, herself not."""
         picture = self._picture
-        value = _CARRIER_NEAR * picture.near.get(square, 0.0)
+        value = _CARRIER_NEAR * picture.find_next.get(square, 0.0)
         for quarry in picture.quarries:
-            value += quarry.worth * _CLOSE[max(0, distance(square, quarry.square) - _OFF)]
-        return value - _CARRIER_FEAR * picture.danger.get(square, 0.0) * (self._guns.get(square, 0) < _ENOUGH)
-
-    def _reckon_threats(self) -> list[tuple[str, Square, float]]:
-        """The convoys, where they will be, and the points that a raider should cost them for want of a guard."""
-        ships, danger = self._picture.view.ships, tuple(self._picture.danger.values())
-        return [
-            (name, there, _GUARD * convoy_worth(ships[name]) * (_BASE_THREAT + sum(map(mul, danger, _threat(there)))))
-            for name, there in self._convoys.items()
-            if may_enter(GERMAN, there)
-        ]
+            value += quarry.worth * CLOSE[max(0, distance(square, quarry.square) - _OFF)]
+        return value - _CARRIER_FEAR * picture.threatened(square) * (self._guns.get(square, 0) < _ENOUGH)
 
 
-@cache
-def closeness(square: Square) -> Mapping[Square, float]:
-    """For each square, 1 there and less the farther it is from this one."""
-    return {there: _CLOSE[distance(square, there)] for there in TERRAIN}
-
-
-@cache
-def _threat(square: Square) -> list[float]:
-    """For each square of the chart, how much a raider there threatens a convoy in this one."""
-    return [max(0.0, 1.0 - distance(square, there) / _THREAT_REACH) for there in CHART.squares]
+def _nothing(square: Square) -> float:
+    return 0.0
 
 
 def _order(ship: Ship, moves: tuple[str, ...]) -> ShipOrder:

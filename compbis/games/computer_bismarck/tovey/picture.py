@@ -6,14 +6,14 @@ from operator import add
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck.board import BERGEN_SEARCH, ROWS, Square, row
-from compbis.games.computer_bismarck.reckoning.belief import Belief, dash, spread
+from compbis.games.computer_bismarck.reckoning.belief import CELL, Belief, spread
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.roster import BISMARCK
 from compbis.games.computer_bismarck.rules import weather
 from compbis.games.computer_bismarck.sight import View
 from compbis.games.computer_bismarck.tables import CALMEST, STORMIEST
 from compbis.games.computer_bismarck.tovey.plot import RAIDERS, Plot
-from compbis.games.computer_bismarck.tovey.whereabouts import CHART, anywhere, anywhere_far, outlook
+from compbis.games.computer_bismarck.tovey.whereabouts import CHART, anywhere_far, outlook
 from compbis.games.computer_bismarck.units import Ship
 
 Field = Mapping[Square, float]
@@ -43,13 +43,13 @@ class Quarry(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """Fields are by square; chances by the cells of the chart.
+    """Fields are by square, beliefs by the cells of the chart.
 
     chances: what it is worth to find the raiders there; find, find_next: what it is worth to search there with success,
-    at the end of this turn and of the next; wait: what it is worth to lie in wait there for raiders that are hidden,
-    empty for nothing; danger: how many raiders may be there at the end of this turn; bismarck: the Bismarck alone;
-    near: how many, two squares off or less; certain: the raiders that will be there for certain; quarries: the raiders
-    that are hunted; packs: how many wolfpacks to reckon with.
+    at the end of this turn and of the next, when she may be two squares off; wait: what it is worth to lie in wait
+    there for raiders that are hidden, empty for nothing; danger: how many raiders may be there at the end of this turn;
+    bismarck: the Bismarck alone; certain: the raiders that will be there for certain; quarries: the raiders that are
+    hunted; packs: how many wolfpacks to reckon with.
     """
 
     view: View
@@ -58,12 +58,15 @@ class Picture(NamedTuple):
     find: Field
     find_next: Field
     wait: Field
-    danger: Field
-    bismarck: Field
-    near: Field
+    danger: Belief
+    bismarck: Belief
     certain: Mapping[Square, list[Ship]]
     quarries: Sequence[Quarry]
-    packs: Field
+    packs: Belief
+
+    def threatened(self, square: Square) -> float:
+        """How many raiders may be in a square of the board at the end of this turn."""
+        return self.danger[CELL[square]]
 
     def visibility(self, square: Square) -> int:
         """The visibility level of a square this turn (9.23)."""
@@ -74,15 +77,14 @@ def picture(view: View, plot: Plot, released: bool) -> Picture:
     """released: whether the ships at Scapa Flow may sail, so that Bergen need no longer be searched (14.22)."""
     afloat = [name for name in RAIDERS if name not in plot.gone]
     chances = {name: plot.ahead(name, view.turn).all() for name in afloat}
-    danger, total = CHART.blank(), CHART.blank()
+    danger = _weighted(chances, dict.fromkeys(RAIDERS, 1.0))
+    worth = _weighted(chances, _WORTH)
+    total = list(worth)
     certain: dict[Square, list[Ship]] = {}
-    for name, chance in chances.items():
-        danger = list(map(add, danger, chance))
-        worth = _WORTH[name]
+    for name in afloat:
         if square := plot.certain(name):
             certain.setdefault(square, []).append(plot.raider(name))
-            worth *= _AGAIN
-        total = [value + worth * here for value, here in zip(total, chance, strict=True)]
+            total[CELL[square]] -= (1.0 - _AGAIN) * _WORTH[name]
     find = CHART.by_square(total)
     if not released:
         for square in BERGEN_SEARCH:
@@ -95,15 +97,22 @@ def picture(view: View, plot: Plot, released: bool) -> Picture:
         plot=plot,
         chances=total,
         find=find,
-        find_next=CHART.by_square(spread(total, anywhere())),
+        find_next=CHART.by_square(spread(CHART, worth, anywhere_far())),
         wait=_wait(view.turn, *_hidden(plot, afloat, view.turn)),
-        danger=CHART.by_square(danger),
-        bismarck=CHART.by_square(chances[BISMARCK]) if BISMARCK in chances else {},
-        near=CHART.by_square(dash(CHART, danger, anywhere_far())),
+        danger=danger,
+        bismarck=chances.get(BISMARCK, CHART.blank()),
         certain=certain,
         quarries=[quarry for name in afloat if (quarry := _quarry(plot, name, view.turn))],
         packs=_packs(view, plot),
     )
+
+
+def _weighted(chances: Mapping[str, Belief], weights: Mapping[str, float]) -> Belief:
+    """The chances of the raiders put together, each with its weight."""
+    total = CHART.blank()
+    for name, chance in chances.items():
+        total = list(map(add, total, map(weights[name].__mul__, chance)))
+    return total
 
 
 def _hidden(plot: Plot, afloat: Sequence[str], turn: int) -> tuple[float, float]:
@@ -128,7 +137,7 @@ def _quarry(plot: Plot, name: str, turn: int) -> Quarry | None:
     if not seen or ago > _CHASED_FOR:
         return None
     raider = plot.raider(name)
-    square = plot.certain(name) or plot.ahead(name, turn).likeliest()[0]
+    square = plot.certain(name) or CHART.likeliest(plot.ahead(name, turn).all())[0]
     spec = raider.spec
     afloat, fighting = raider.midships / spec.midships, raider.firepower / spec.firepower
     lame = _LAME if raider.slow or not raider.fuel else 0.0
@@ -136,12 +145,12 @@ def _quarry(plot: Plot, name: str, turn: int) -> Quarry | None:
     return Quarry(square, worth, afloat * fighting)
 
 
-def _packs(view: View, plot: Plot) -> Field:
+def _packs(view: View, plot: Plot) -> Belief:
     """Where wolfpacks are to be reckoned with: not where a plane has just looked for them (9.5)."""
-    packs = CHART.by_square(plot.packs)
+    packs = list(plot.packs)
     for plane in view.planes.values():
-        if plane.aloft and plane.square in plot.searched and plane.square in packs:
-            packs[plane.square] *= _LOOKED_FOR
+        if plane.aloft and plane.square in plot.searched:
+            packs[CELL[plane.square]] *= _LOOKED_FOR
     return packs
 
 

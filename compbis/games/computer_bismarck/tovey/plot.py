@@ -32,7 +32,7 @@ class Plot:
 
     def __init__(self) -> None:
         self.raiders: dict[str, Whereabouts] = dict.fromkeys(RAIDERS, at_first())
-        self.packs: list[float] = spread(_packs_at_first(), anywhere())
+        self.packs: list[float] = spread(CHART, _packs_at_first(), anywhere())
         self.oilers: dict[str, Mapping[Square, float]] = _oilers_at_first()
         self.searched: frozenset[Square] = frozenset()
         self.found: dict[str, tuple[int, Square]] = {}
@@ -101,8 +101,10 @@ class Plot:
         """Where she may be at the end of this turn, before anybody has searched."""
         if name not in self._ahead:
             known, before = self._known.get(name), self.raiders[name]
-            tired = name in self._dashed and pace(self.raider(name)).rests
-            self._ahead[name] = somewhere((known,), tired) if known else before.moved(turn, pace(self.raider(name)))
+            if known:
+                self._ahead[name] = somewhere((known,), rested=float(name not in self._dashed))
+            else:
+                self._ahead[name] = before.moved(turn, pace(self.raider(name)))
         return self._ahead[name]
 
     def certain(self, name: str) -> Square:
@@ -156,11 +158,13 @@ class Plot:
             left = {known: 1.0} if known else {there: c for there, c in where.items() if there not in self.searched}
             self.oilers[name] = _steamed(name, left) if name in self.found else left
         for name in RAIDERS:
-            self.raiders[name] = self.ahead(name, turn) if name in self._known else self.ahead(name, turn).cut(searched)
+            if name not in self.gone:
+                there = self.ahead(name, turn)
+                self.raiders[name] = there if name in self._known else there.cut(searched)
         self._known.clear()
         self._dashed.clear()
         self._ahead.clear()
-        self.packs = spread(self.packs, anywhere())
+        self.packs = spread(CHART, self.packs, anywhere())
 
 
 def _packs_at_first() -> list[float]:

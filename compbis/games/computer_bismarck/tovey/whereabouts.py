@@ -8,7 +8,7 @@ from typing import NamedTuple
 from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import Square, column, row
 from compbis.games.computer_bismarck.calendar import LAST_TURN
-from compbis.games.computer_bismarck.reckoning.belief import LEAST, Belief, Drift, dash, make_chart, make_drift, spread
+from compbis.games.computer_bismarck.reckoning.belief import CELL, LEAST, Belief, Drift, make_chart, make_drift, spread
 from compbis.games.computer_bismarck.reckoning.convoys import NOWHERE, planned
 from compbis.games.computer_bismarck.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.roster import BISMARCK, SHIPS
@@ -54,48 +54,43 @@ def pace(raider: Ship) -> Pace:
 
 
 class Whereabouts(NamedTuple):
-    """beliefs: one for each hunch, later one alone; tired: the same of one who has just gone two squares and must rest
-    from it, () where there is none. All together they add up to 1."""
+    """beliefs: one for each hunch, later one alone, all together they add up to 1; rested: the chance that she did not
+    go two squares last turn."""
 
     beliefs: tuple[Belief, ...]
-    tired: tuple[Belief, ...] = ()
+    rested: float = 1.0
 
     def all(self) -> Belief:
         """The chance of each square."""
-        return _sum((*self.beliefs, *self.tired))
-
-    def likeliest(self) -> tuple[Square, int]:
-        """The square where she is likeliest to be, and how likely, in a hundred."""
-        chances = CHART.by_square(self.all())
-        square = max(chances, key=chances.__getitem__)
-        return square, round(100 * chances[square])
+        return _sum(self.beliefs)
 
     def moved(self, turn: int, pace: Pace) -> "Whereabouts":
         """After she has moved on that turn."""
         if turn >= _HUNCHES_UNTIL and len(self.beliefs) > 1:
-            return Whereabouts((_sum(self.beliefs),), (_sum(self.tired),) if self.tired else ()).moved(turn, pace)
-        drifts = _on_her_way(turn, pace) if len(self.beliefs) > 1 else (_after_convoys(turn, pace),)
-        tired = self.tired or (None,) * len(drifts)
-        moved = [_moved(*way, turn) for way in zip(self.beliefs, tired, drifts, strict=True)]
-        near, far = tuple(near for near, _ in moved), tuple(far for _, far in moved if far)
-        if far and not pace.rests:
-            return Whereabouts(tuple(list(map(add, *way)) for way in zip(near, far, strict=True)))
-        return Whereabouts(near, far)
+            return Whereabouts((self.all(),), self.rested).moved(turn, pace)
+        dash = pace.dash * self.rested if pace.rests else pace.dash
+        dash = round(1.0 if turn == 1 and dash else dash, 2)
+        drifts = _on_her_way(turn, dash) if len(self.beliefs) > 1 else (_after_convoys(turn, dash),)
+        moved = [_moved(belief, drift, turn) for belief, drift in zip(self.beliefs, drifts, strict=True)]
+        return Whereabouts(tuple(moved), 1.0 - dash)
 
     def cut(self, searched: Collection[Square]) -> "Whereabouts":
         """After these squares were found empty. If nothing is left she may be in any other."""
-        empty = [CHART.number[square] for square in searched if square in CHART.number]
+        empty = [CELL[square] for square in searched]
         doubt = _ASTRAY / (len(self.beliefs) * len(CHART.squares))
-        parts = [[chance + doubt if chance else 0.0 for chance in belief] for belief in self.beliefs]
-        parts += [list(belief) for belief in self.tired]
+        parts = [list(belief) for belief in self.beliefs]
         for belief in parts:
-            for number in empty:
-                belief[number] = 0.0
+            for cell in empty:
+                belief[cell] = 0.0
+        doubted = sum(len(belief) - belief.count(0.0) for belief in parts)
         left = sum(map(sum, parts))
         if left < LEAST:
             return somewhere([square for square in CHART.squares if square not in searched])
-        parts = [[chance / left for chance in belief] for belief in parts]
-        return Whereabouts(tuple(parts[: len(self.beliefs)]), tuple(parts[len(self.beliefs) :]))
+        share = 1.0 / (left + doubt * doubted)
+        doubt *= share
+        return Whereabouts(
+            tuple([chance * share + doubt if chance else 0.0 for chance in belief] for belief in parts), self.rested
+        )
 
 
 def at_first() -> Whereabouts:
@@ -105,10 +100,9 @@ def at_first() -> Whereabouts:
     return Whereabouts(tuple([chance * hunch / sum(hunches) for chance in home] for hunch in hunches))
 
 
-def somewhere(squares: Sequence[Square], tired: bool = False) -> Whereabouts:
-    """In one of these squares, in each as likely as in another. tired: she has just gone two squares."""
-    belief = CHART.at(squares)
-    return Whereabouts((CHART.blank(),), (belief,)) if tired else Whereabouts((belief,))
+def somewhere(squares: Sequence[Square], rested: float = 1.0) -> Whereabouts:
+    """In one of these squares, in each as likely as in another. rested: as above."""
+    return Whereabouts((CHART.at(squares),), rested)
 
 
 @cache
@@ -135,34 +129,43 @@ def _lost(turn: int) -> Whereabouts:
 
 
 def _sum(beliefs: Sequence[Belief]) -> Belief:
-    return beliefs[0] if len(beliefs) == 1 else [sum(chances) for chances in zip(*beliefs, strict=True)]
+    return beliefs[0] if len(beliefs) == 1 else list(map(add, *beliefs))
 
 
-def _moved(belief: Belief, tired: Belief | None, drift: Drift, turn: int) -> tuple[Belief, Belief | None]:
-    """By a square or not at all, and by up to two; on turn 1 by up to four."""
+def _moved(belief: Belief, drift: Drift, turn: int) -> Belief:
+    """By a square or two, or not at all; on turn 1 by up to four."""
     waits = belief[_BERGEN] * (1.0 - (_SAILS_AT_ONCE if turn == 1 else _SAILS))
     belief = list(belief)
     belief[_BERGEN] -= waits
-    near, far = spread(belief, drift, tired), dash(CHART, belief, drift) if drift.dash_share else None
-    if turn == 1 and far:
-        farther = dash(CHART, far, drift)
-        far = [(1.0 - _FIRST_DASH) * two + _FIRST_DASH * four for two, four in zip(far, farther, strict=True)]
-    near[_BERGEN] += waits
-    return near, far
+    after = spread(CHART, belief, drift)
+    if turn == 1:
+        after = [
+            (1.0 - _FIRST_DASH) * near + _FIRST_DASH * far
+            for near, far in zip(after, spread(CHART, after, drift), strict=True)
+        ]
+    after[_BERGEN] += waits
+    return after
 
 
 @cache
-def _on_her_way(turn: int, pace: Pace) -> tuple[Drift, ...]:
-    """How she moves by each hunch: to where the convoys should be by then, and if one way is closed by the other."""
+def _on_her_way(turn: int, dash: float) -> tuple[Drift, ...]:
+    """How she moves by each hunch: to where the convoys should be by then, and if one way is closed by the other. dash:
+    the chance that she goes two squares."""
     ways = (weights("tovey", "closed by faeroes"), weights("tovey", "closed by denmark"))
-    dash = 1.0 if turn == 1 else pace.dash
-    return tuple(_drift(_PULL, _goals(turn), frozenset(map(int, closed)), dash) for closed in ways)
+    return tuple(make_drift(CHART, _pull(_PULL, turn, closed), dash) for closed in ways)
 
 
 @cache
-def _after_convoys(turn: int, pace: Pace) -> Drift:
-    """How she moves after she has been found: wherever she is, there are convoys to be had."""
-    return _drift(_PULL_LATER, _goals(turn), frozenset(), pace.dash)
+def _after_convoys(turn: int, dash: float) -> Drift:
+    """How she moves later, or once she has been found: wherever she is, there are convoys to be had."""
+    return make_drift(CHART, _pull(_PULL_LATER, turn, ()), dash)
+
+
+@cache
+def _pull(pull: float, turn: int, closed: tuple[float, ...]) -> list[float]:
+    """How she is drawn to each square if some squares are closed."""
+    away = _away(_goals(turn), frozenset(map(int, closed)))
+    return CHART.field(lambda square: pull ** -min(away.get(square, _FAR), _FAR))
 
 
 def _goals(turn: int) -> frozenset[Square]:
@@ -186,11 +189,6 @@ def anywhere() -> Drift:
 def anywhere_far() -> Drift:
     """The same of one that goes two squares."""
     return make_drift(CHART, CHART.sea, 1.0)
-
-
-def _drift(pull: float, goals: frozenset[Square], closed: frozenset[Square], dash: float) -> Drift:
-    away = _away(goals, closed)
-    return make_drift(CHART, CHART.field(lambda square: pull ** -min(away.get(square, _FAR), _FAR)), dash)
 
 
 def _away(goals: frozenset[Square], closed: frozenset[Square]) -> dict[Square, int]:

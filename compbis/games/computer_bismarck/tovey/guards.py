@@ -1,0 +1,70 @@
+"""The convoys that want a guard, and how much of one each has: how near the heavy ships are to it."""
+
+from collections.abc import Mapping
+from functools import cache
+from operator import mul
+
+from compbis.games.computer_bismarck.board import COLUMNS, ROWS, TERRAIN, Square, distance, may_enter
+from compbis.games.computer_bismarck.reckoning.battle import convoy_worth
+from compbis.games.computer_bismarck.reckoning.weights import weight
+from compbis.games.computer_bismarck.tovey.picture import Picture
+from compbis.games.computer_bismarck.tovey.whereabouts import CHART
+from compbis.games.computer_bismarck.units import Ship
+from compbis.table.side import GERMAN
+
+CLOSE = [weight("tovey", "guard a square farther") ** squares for squares in range(max(len(ROWS), len(COLUMNS)))]
+"""What is left of the worth of a ship so many squares off."""
+PART = {"B": 1.0, "C": weight("tovey", "cruiser guards")}
+"""How much of a guard a ship is, by kind."""
+
+_GUARD = weight("tovey", "guard")
+_THREAT_REACH = weight("tovey", "threat reach")
+_BASE_THREAT = weight("tovey", "threat to any convoy")
+
+
+class Guards:
+    """convoys: where each will be at the end of the turn."""
+
+    def __init__(self, picture: Picture, convoys: Mapping[str, Square]) -> None:
+        self._convoys = convoys
+        self._threats = _threats(picture, convoys)
+        self._guarded = dict.fromkeys(convoys, 0.0)
+
+    def count(self, ship: Ship, square: Square, sign: int) -> None:
+        """A ship will be in that square, or, with sign -1, no longer."""
+        if part := PART.get(ship.kind):
+            close = closeness(square)
+            for convoy, there in self._convoys.items():
+                self._guarded[convoy] += sign * part * close[there] ** 2
+
+    def most_threatened(self, square: Square) -> tuple[Square, float]:
+        """Where the convoy is that a battleship in that square should guard, and what she is worth to it there."""
+        close = closeness(square)
+        found, wanted, most = square, 0.0, 0.0
+        for name, there, worth in self._threats:
+            want = worth / (1.0 + self._guarded[name])
+            if want * close[there] > most:
+                found, wanted, most = there, want, want * close[there]
+        return found, wanted
+
+
+@cache
+def closeness(square: Square) -> Mapping[Square, float]:
+    """For each square, 1 there and less the farther it is from this one."""
+    return {there: CLOSE[distance(square, there)] for there in TERRAIN}
+
+
+def _threats(picture: Picture, convoys: Mapping[str, Square]) -> list[tuple[str, Square, float]]:
+    """The convoys, where they will be, and the points that a raider should cost them for want of a guard."""
+    ships, danger = picture.view.ships, picture.danger
+    return [
+        (name, there, _GUARD * convoy_worth(ships[name]) * (_BASE_THREAT + sum(map(mul, danger, _threat(there)))))
+        for name, there in convoys.items()
+        if may_enter(GERMAN, there)
+    ]
+
+
+@cache
+def _threat(square: Square) -> list[float]:
+    """For each cell of the chart, how much a raider there threatens a convoy in this square."""
+    return CHART.field(lambda there: max(0.0, 1.0 - distance(square, there) / _THREAT_REACH))
