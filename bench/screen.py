@@ -21,7 +21,8 @@ sys.path.insert(0, str(TOP))
 from compbis.games import edition
 from compbis.games.computer_bismarck.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests import BismarckRequest
-from compbis.screen.layout import Scene, Size, draw
+from compbis.screen.layout import Scene, draw
+from compbis.screen.rows import Size
 from compbis.screen.theme import Theme
 from compbis.screen.wire import Wire
 from compbis.table.side import BRITISH

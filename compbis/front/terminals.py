@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from compbis.screen.fullscreen import FullScreen
 
-SCREENS = {"auto": 80, "40": 40, "80": 80, "wide": None}
+SCREENS = {"auto": None, "40": 40, "80": 80, "wide": None}
 """From what --screen says to the columns that are used at most."""
 
 

@@ -2,7 +2,7 @@
 
 from itertools import takewhile
 
-from compbis.screen.layout import INDENT, Size, cells, wrap
+from compbis.screen.rows import INDENT, Size, cells, wrap
 from compbis.table.completion import Offer
 
 _APART = "  "

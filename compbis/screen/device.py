@@ -17,7 +17,8 @@ from blessed.keyboard import Keystroke
 from compbis.console import signals
 from compbis.console.output import write
 from compbis.errors import Leave, MachineError
-from compbis.screen.layout import ABOVE, Frame, Size, fits
+from compbis.screen.layout import ABOVE, Frame, fits
+from compbis.screen.rows import Size
 from compbis.screen.theme import Theme
 from compbis.screen.wire import Wire
 

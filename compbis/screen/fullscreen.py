@@ -9,10 +9,11 @@ from compbis.console.output import printable
 from compbis.errors import Leave
 from compbis.screen.completing import completed, listing
 from compbis.screen.device import Device, open_device
-from compbis.screen.layout import Scene, Size, cells, draw, field, first_row, fits, text_panel, text_rows
+from compbis.screen.layout import Scene, draw, field, first_row, fits, text_panel
+from compbis.screen.rows import Answered, Size, cells, text_rows
 from compbis.screen.theme import NAMES, make_theme
 from compbis.table.completion import Completer
-from compbis.table.page import Page
+from compbis.table.page import Detail, Page
 
 _NO_PAGE = Page(())
 _MORE = "-- MORE --"
@@ -46,8 +47,8 @@ class FullScreen:
     def say(self, *lines: str) -> None:
         """Add lines to the text; waits for a key before any would leave the panel unread."""
         for text in lines:
-            for line in text.split("\n"):
-                self._add(cells(printable(line)).rstrip())
+            for line in [text] if isinstance(text, Detail) else text.split("\n"):
+                self._add(line if isinstance(line, Detail) else cells(printable(line)).rstrip())
         self._draw()
 
     def show(self, page: Page) -> None:
@@ -67,7 +68,7 @@ class FullScreen:
         except KeyboardInterrupt as error:
             raise Leave from error
         self._unread = 0
-        self._keep(cells(prompt + (_HIDDEN if secret else printable(line))))
+        self._keep(Answered(cells(prompt), cells(_HIDDEN if secret else printable(line))))
         self._back = 0
         self._draw()
         return line
@@ -174,7 +175,7 @@ class FullScreen:
     def _add(self, line: str) -> None:
         """Add a line to the text; one that is longer than the panel is added row by row."""
         panel = text_panel(self._size(), self._page, _MORE)
-        rows = text_rows([line], panel.columns)
+        (rows,) = text_rows([line], panel.columns)
         for piece in [line] if len(rows) <= panel.rows else rows:
             self._make_room(self._page, _MORE, piece)
             self._keep(piece)
@@ -192,7 +193,7 @@ class FullScreen:
             return
         panel = text_panel(self._size(), page, prompt)
         unread = [*self._text][-self._unread :]
-        if len(text_rows([*unread, *lines], panel.columns)) > panel.rows:
+        if sum(map(len, text_rows([*unread, *lines], panel.columns))) > panel.rows:
             self._pause()
 
     def _pause(self) -> None:

@@ -4,39 +4,33 @@ The text stands like a page of a book: it begins at the top, stays where it is w
 it is turned.
 """
 
-import textwrap
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from wcwidth import wcwidth
-
-from compbis.console.output import printable
-from compbis.table.page import Page, Span
-
-Row = tuple[Span, ...]
-"""A row of the terminal, which may end early: the rest is blank."""
-
-
-class Size(NamedTuple):
-    """Columns and rows of a terminal or of a part of it."""
-
-    columns: int
-    rows: int
-
+from compbis.screen import panels
+from compbis.screen.rows import Row, Size, cells, padded, text_rows, wrap
+from compbis.table.page import Line, Page, Span
 
 BESIDE = Size(80, 23)
 """From this size on the map stands at the left and the text at its right."""
 ABOVE = Size(40, 24)
 """From this size on the map stands above the text; a smaller terminal cannot show a game."""
+WIDE = 120
+"""From so many columns on the board may be larger, and there are panels."""
+TALL = 32
+"""From so many rows on the text of a wide terminal stands below the board, and the panels have its right side."""
 
-_MAP_COLUMNS = 41  # one of them keeps map and text apart
+_MAP_COLUMNS = 40
 _TEXT_ROWS = 4  # that are left below the map, the prompt among them, as on the Apple
+_READABLE = Size(48, 8)  # text beside a larger board or panels, and below a larger board
+_PANELS = 2  # columns of panels on a tall terminal, and one more where there are fewer rows
+_SQUARES = (Size(8, 4), Size(6, 3), Size(4, 2), Size(3, 1), Size(2, 1))  # that a board can have
 _PROMPT_ROWS = 3  # at most, so that one row of text is always left
 FIELD = 16
 """Columns to type in behind a prompt, at least."""
 _LEAFED = 8  # rows of text from which its page is turned; in fewer it goes up row by row
 _FILLER = "\0"
-INDENT = "  "  # of the further rows of a line that is too long
+_ACROSS = "─"
 
 
 class Scene(NamedTuple):
@@ -67,36 +61,31 @@ class Frame(NamedTuple):
         return ["".join(span.text for span in row).rstrip() for row in self.rows]
 
 
+class _Plan(NamedTuple):
+    """What stands where above the prompt.
+
+    chart: the lines of the map; columns, rows: what it has, at the top left; below: whether the text is below it, else
+    beside it; text: what that has; panels: how many columns of panels there are, at the right.
+    """
+
+    chart: Sequence[Line]
+    columns: int
+    rows: int
+    below: bool
+    text: Size
+    panels: int = 0
+
+
 def fits(size: Size) -> bool:
     """Whether a game can be shown on a terminal of this size."""
     return _beside(size) or (size.columns >= ABOVE.columns and size.rows >= ABOVE.rows)
-
-
-def cells(text: str) -> str:
-    """The text with a question mark for every character that does not take exactly one column."""
-    if text.isascii():
-        return text
-    return "".join(character if wcwidth(character) == 1 else "?" for character in text)
-
-
-def wrap(line: str, columns: int, indent: str = "") -> list[str]:
-    """The line in rows of so many columns, broken at spaces where there are any. indent: of all but the first."""
-    if len(line) <= columns:
-        return [line.rstrip()]
-    rows = textwrap.wrap(
-        line, columns, subsequent_indent=indent, expand_tabs=False, replace_whitespace=False, break_on_hyphens=False
-    )
-    return rows or [""]
 
 
 def text_panel(size: Size, page: Page, prompt: str) -> Size:
     """The part of the terminal that the text has. Of one that is too small: what it would have on the smallest."""
     if not fits(size):
         size = Size(max(size.columns, ABOVE.columns), max(size.rows, ABOVE.rows))
-    rows = size.rows - len(_prompt_rows(prompt, size))
-    if _beside(size):
-        return Size(size.columns - _MAP_COLUMNS, rows)
-    return Size(size.columns, rows - _map_rows(size, page))
+    return _plan(size, page, prompt).text
 
 
 def field(size: Size, prompt: str) -> int:
@@ -105,18 +94,24 @@ def field(size: Size, prompt: str) -> int:
 
 
 def draw(scene: Scene, size: Size) -> Frame:
-    """The scene on a terminal of this size: the map, the text with its newest row lowest, the prompt at the bottom."""
+    """The scene on a terminal of this size: map, text, panels, and the prompt at the bottom."""
     if not fits(size):
         return Frame([(Span(row),) for row in _too_small(size)], None)
     prompt = _prompt_rows(scene.prompt, size)
-    panel = text_panel(size, scene.page, scene.prompt)
-    text = _shown(scene, panel)
-    if _beside(size):
-        chart = _chart(scene.page, Size(_MAP_COLUMNS - 1, panel.rows))
-        chart += [_padded((), _MAP_COLUMNS - 1)] * (panel.rows - len(chart))
-        body = [(*left, Span(" "), *right) for left, right in zip(chart, text, strict=True)]
+    plan = _plan(size, scene.page, scene.prompt)
+    text = _shown(scene, plan.text)
+    chart = [padded(line, plan.columns) for line in plan.chart[max(len(plan.chart) - plan.rows, 0) :]]
+    if plan.below and plan.rows < len(plan.chart) and scene.page.board:
+        text = _ruled(scene, plan.text, text)
+    if plan.below:
+        body = chart + ([(Span(_ACROSS * plan.columns, "dim"),)] if plan.panels else []) + text
     else:
-        body = _chart(scene.page, Size(size.columns, _map_rows(size, scene.page))) + text
+        chart += [padded((), plan.columns)] * (plan.text.rows - len(chart))
+        body = [(*left, Span(" "), *right) for left, right in zip(chart, text, strict=True)] if chart else text
+    if plan.panels:
+        left = size.columns - plan.panels * panels.APART
+        stacks = panels.stacked(scene.page.panels, plan.panels, len(body))
+        body = [(*padded(row, left), *stack) for row, stack in zip(body, stacks, strict=True)]
     cursor = None if scene.cursor is None else (size.rows - 1, len(prompt[-1]) + scene.cursor)
     lowest = [(Span(row),) for row in (*prompt[:-1], prompt[-1] + scene.typed)]
     return Frame([*body, *lowest], cursor)
@@ -125,7 +120,7 @@ def draw(scene: Scene, size: Size) -> Frame:
 def first_row(scene: Scene, panel: Size) -> int:
     """The row of the text with which its page begins: unread ones are on it; when it is full it is turned, and the
     last third of it is the first of the next."""
-    lines = [len(text_rows([line], panel.columns)) for line in scene.text]
+    lines = [len(rows) for rows in text_rows(scene.text, panel.columns)]
     rows = sum(lines)
     beyond = max(rows - panel.rows, 0)
     leaf = panel.rows - panel.rows // 3 if panel.rows >= _LEAFED else 1
@@ -134,18 +129,53 @@ def first_row(scene: Scene, panel: Size) -> int:
     return max(min(turned, rows - unread), beyond)
 
 
-def text_rows(text: Sequence[str], columns: int) -> list[str]:
-    """Lines of text in rows of so many columns."""
-    return [row for line in text for row in wrap(line, columns, INDENT)]
+def _plan(size: Size, page: Page, prompt: str) -> _Plan:
+    whole = Size(size.columns, size.rows - len(_prompt_rows(prompt, size)))
+    if not page.lines:
+        return _Plan((), 0, 0, True, whole)
+    if not _beside(size):
+        rows = min(len(page.lines), size.rows - _TEXT_ROWS)  # headings fold away at the top, and never a square
+        return _Plan(page.lines, size.columns, rows, True, whole._replace(rows=whole.rows - rows))
+    if size.columns < WIDE or not page.board:
+        return _beside_map(page.lines, _MAP_COLUMNS, whole, 0)
+    return _wide(page, whole, tall=size.rows >= TALL)
+
+
+def _wide(page: Page, whole: Size, tall: bool) -> _Plan:
+    """The text stands beside the board, unless there are panels, too, and the board can be larger with it below."""
+    most = 0 if not page.panels else _PANELS if tall else _PANELS + 1
+    count = min(most, max(whole.columns - _MAP_COLUMNS - 1 - _READABLE.columns, 0) // panels.APART)
+    beside = _largest(page, Size(whole.columns - 1 - _READABLE.columns - count * panels.APART, whole.rows))
+    if page.panels and tall:
+        aside = _PANELS * panels.APART
+        below = _largest(page, Size(whole.columns - aside, whole.rows - 1 - _READABLE.rows))
+        if count < _PANELS or _width(below) > _width(beside):
+            text = Size(whole.columns - aside, whole.rows - len(below) - 1)
+            return _Plan(below, text.columns, len(below), True, text, _PANELS)
+    return _beside_map(beside, _width(beside), whole, count)
+
+
+def _beside_map(chart: Sequence[Line], columns: int, whole: Size, count: int) -> _Plan:
+    text = Size(whole.columns - columns - 1 - count * panels.APART, whole.rows)
+    return _Plan(chart, columns, whole.rows, False, text, count)
+
+
+def _largest(page: Page, room: Size) -> Sequence[Line]:
+    """The board with the largest squares with which it fits."""
+    for width, height in _SQUARES:
+        if page.board and page.board.columns and 4 + width * len(page.board.columns) <= room.columns:
+            drawn = page.board.lines(width, height)
+            if len(drawn) <= room.rows:
+                return drawn
+    return page.lines
+
+
+def _width(chart: Sequence[Line]) -> int:
+    return sum(len(span.text) for span in chart[0])
 
 
 def _beside(size: Size) -> bool:
     return size.columns >= BESIDE.columns and size.rows >= BESIDE.rows
-
-
-def _map_rows(size: Size, page: Page) -> int:
-    """The rows of a map above the text. If it does not fit, its headings fold away at the top, and never a square."""
-    return min(len(page.lines), size.rows - _TEXT_ROWS)
 
 
 def _prompt_rows(prompt: str, size: Size) -> list[str]:
@@ -156,22 +186,19 @@ def _prompt_rows(prompt: str, size: Size) -> list[str]:
 def _shown(scene: Scene, panel: Size) -> list[Row]:
     """The rows of the text that are on the page, filled up at its end."""
     first = max(first_row(scene, panel) - scene.back, 0)
-    rows = text_rows(scene.text, panel.columns)[first : first + panel.rows]
+    rows = [row for line in text_rows(scene.text, panel.columns) for row in line][first : first + panel.rows]
     return [(Span(row),) for row in rows] + [()] * (panel.rows - len(rows))
 
 
-def _chart(page: Page, panel: Size) -> list[Row]:
-    return [_padded(line, panel.columns) for line in page.lines[max(len(page.lines) - panel.rows, 0) :]]
-
-
-def _padded(line: Sequence[Span], columns: int) -> Row:
-    """A line of a page in exactly so many columns."""
-    row = []
-    for text, style in line:
-        shown = cells(printable(text))[:columns]
-        columns -= len(shown)
-        row.append(Span(shown, style))
-    return (*row, Span(" " * columns))
+def _ruled(scene: Scene, panel: Size, text: list[Row]) -> list[Row]:
+    """The text below a map whose headings are folded away: the numbers of its columns first, unless all rows are needed
+    for what is unread or looked back to."""
+    rows = [row for line in text_rows(scene.text, panel.columns) for row in line]
+    unread = [row for line in text_rows(scene.text[len(scene.text) - scene.unread :], panel.columns) for row in line]
+    if scene.back or not scene.page.board or len(unread) >= panel.rows:
+        return text
+    shown = [(Span(row),) for row in rows[len(rows) - panel.rows + 1 :]] if len(rows) >= panel.rows else text[:-1]
+    return [scene.page.board.ruler(), *shown]
 
 
 def _too_small(size: Size) -> list[str]:

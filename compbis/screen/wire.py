@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Any, Protocol
 
-from compbis.screen.layout import Frame, Row
+from compbis.screen.layout import Frame
+from compbis.screen.rows import Row
 from compbis.screen.theme import Theme
 
 Cell = tuple[str, str]

@@ -1,5 +1,10 @@
-"""A page of text for any terminal: lines of spans, each span with a neutral style that no meaning hangs on."""
+"""A page of text for any terminal: lines of spans, each span with a neutral style that no meaning hangs on.
 
+Of what a page offers, line mode takes the lines. A screen may draw the board larger and set panels beside it, if it has
+the room.
+"""
+
+from itertools import groupby
 from typing import NamedTuple
 
 STYLES = ("sea", "land", "coast", "port", "own", "enemy", "fog", "title", "dim")
@@ -13,11 +18,104 @@ class Span(NamedTuple):
     style: str = ""
 
 
-class Page(NamedTuple):
-    """A drawn page, as the board: lines of spans. Without any style it still says everything."""
+Line = tuple[Span, ...]
 
-    lines: tuple[tuple[Span, ...], ...]
+
+class Square(NamedTuple):
+    """A square of a board. mark: two characters; fill: what else is in it where it is drawn larger."""
+
+    mark: str
+    style: str = ""
+    fill: str = " "
+
+
+class Board(NamedTuple):
+    """A board of squares under a title and the numbers of its columns, each of two digits, in any size.
+
+    title, date: what stands above it at the left and at the right; rows: each with its number before it, its squares,
+    and two characters after it.
+    """
+
+    title: str
+    date: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[Square, ...], str], ...]
+
+    def lines(self, width: int = 2, height: int = 1) -> tuple[Line, ...]:
+        """The board with squares of so many columns and rows, two columns and a row at least."""
+        length = 4 + width * len(self.columns)
+        drawn: list[Line] = [(Span(self.title.ljust(length - len(self.date)) + self.date, "title"),)]
+        drawn += [(Span(digits, "dim"),) for digits in self._numbers(width)]
+        for number, squares, edge in self.rows:
+            for row in range(height):
+                marked = row == (height - 1) // 2
+                spans = [_part(square, width, marked) for square in squares]
+                before, after = (number, edge) if marked else ("  ", "  ")
+                drawn.append((Span(before, "dim"), *_joined(spans), Span(after)))
+        return tuple(drawn)
+
+    def ruler(self) -> Line:
+        """The numbers of the columns in a single row, every other one, for squares of two columns."""
+        return (Span("  " + "  ".join(self.columns[::2]), "dim"),)
+
+    def _numbers(self, width: int) -> list[str]:
+        """The numbers of the columns; where two digits would touch the next two, the tens stand above the ones."""
+        if width > 2:
+            return ["  " + "".join(_centred(number, width, " ") for number in self.columns)]
+        return ["  " + "".join(f" {number[digit]}" for number in self.columns) for digit in (0, 1)]
+
+
+class Panel(NamedTuple):
+    """A panel beside the board: lines of any length under a title. last: where there is no room for all, the last ones
+    are those that matter."""
+
+    title: str
+    lines: tuple[Span, ...]
+    last: bool = False
+
+
+class Page(NamedTuple):
+    """A drawn page, as the board: lines of spans. Without any style it still says everything.
+
+    board: the same board, to be drawn in other sizes; panels: what is worth to be seen beside it, the most important
+    first, all of it known to whom the page is shown.
+    """
+
+    lines: tuple[Line, ...]
+    board: Board | None = None
+    panels: tuple[Panel, ...] = ()
 
     def text(self) -> list[str]:
         """The lines without their styles."""
         return ["".join(span.text for span in line).rstrip() for line in self.lines]
+
+
+class Detail(str):
+    """A line of many columns, as a string the whole of it. head: the heads of its columns, "" if it has none; folded:
+    the same in several lines, with words instead of heads, for a panel that is narrower."""
+
+    head: str
+    folded: tuple[str, ...]
+
+    def __new__(cls, line: str, head: str, *folded: str) -> "Detail":
+        detail = super().__new__(cls, line)
+        detail.head = head
+        detail.folded = folded
+        return detail
+
+
+def _part(square: Square, width: int, marked: bool) -> Span:
+    text = _centred(square.mark, width, square.fill) if marked else square.fill * width
+    return Span(text, square.style)
+
+
+def _centred(mark: str, width: int, fill: str) -> str:
+    before = (width - len(mark)) // 2
+    return fill * before + mark + fill * (width - len(mark) - before)
+
+
+def _joined(spans: list[Span]) -> list[Span]:
+    """The same with those side by side as one that have the same style."""
+    return [
+        Span("".join(span.text for span in alike), style) for style, alike in groupby(spans, lambda span: span.style)
+    ]

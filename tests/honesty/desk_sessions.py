@@ -21,7 +21,8 @@ from compbis.games.computer_bismarck.orders import BismarckOrder, PlaneOrder, Sh
 from compbis.games.computer_bismarck.requests import BismarckRequest, MovementRequest, plane_plan, ship_plan
 from compbis.screen.device import Device
 from compbis.screen.fullscreen import FullScreen
-from compbis.screen.layout import Frame, Size
+from compbis.screen.layout import Frame
+from compbis.screen.rows import Size
 from compbis.screen.theme import Theme
 from compbis.table.game import Game, Outcome
 from compbis.table.report import Report

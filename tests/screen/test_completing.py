@@ -3,7 +3,7 @@
 import pytest
 
 from compbis.screen.completing import completed, listing
-from compbis.screen.layout import Size
+from compbis.screen.rows import Size
 from compbis.table.completion import Offer
 
 

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compbis.screen.layout import Scene, Size, cells, draw, field, first_row, fits, text_panel, wrap
+from compbis.screen.layout import Scene, draw, field, first_row, fits, text_panel
+from compbis.screen.rows import Size, cells, wrap
 from compbis.table.page import Page, Span
 
 BOARD = Page(

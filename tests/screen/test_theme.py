@@ -15,7 +15,8 @@ from compbis.games import edition
 from compbis.games.computer_bismarck import pages
 from compbis.games.computer_bismarck.board import COLUMNS, ROWS
 from compbis.games.computer_bismarck.requests import MovementRequest
-from compbis.screen.layout import Scene, Size, draw
+from compbis.screen.layout import Scene, draw
+from compbis.screen.rows import Size
 from compbis.screen.theme import NAMES, THEMES, Paint, Theme, make_theme
 from compbis.screen.wire import Wire
 from compbis.table.page import STYLES, Page

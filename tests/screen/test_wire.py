@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from xterm import Xterm
 
-from compbis.screen.layout import Frame, Row
+from compbis.screen.layout import Frame
+from compbis.screen.rows import Row
 from compbis.screen.theme import Theme
 from compbis.screen.wire import Wire
 from compbis.table.page import Span

@@ -66,7 +66,8 @@ def test_7_0_hood_from_1622_to_1724_and_the_next_ship() -> None:
 
 def test_7_0_the_map_shows_an_ordered_ship_where_it_will_be() -> None:
     seat = at_chart_a()
-    assert seat.desk.page() == seat.pages[0]
+    page = seat.desk.page()
+    assert page is not None and page.lines == seat.pages[0].lines
     said = seat.type("MS", "M", "E", "SE")
     assert said[0] == "HOOD         M 1622 TO 1623 1724"
     page = seat.desk.page()

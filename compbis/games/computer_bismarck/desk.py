@@ -1,8 +1,14 @@
 """A person's place at the table of this game: compbis.table.talk.Desk."""
 
-from compbis.games.computer_bismarck import charts, dialogue, pages, sentences, wording
-from compbis.games.computer_bismarck.requests import BismarckRequest
-from compbis.games.computer_bismarck.sight import View
+from compbis.games.computer_bismarck import charts, dialogue, pages, panels, sentences, wording
+from compbis.games.computer_bismarck.requests import (
+    BismarckRequest,
+    EvadeRequest,
+    FightRequest,
+    ShadowRequest,
+    SurpriseRequest,
+    TargetRequest,
+)
 from compbis.games.computer_bismarck.sitting import Sitting
 from compbis.table.page import Page
 from compbis.table.report import Report
@@ -19,13 +25,13 @@ class BismarckDesk:
         self._side = side
         self._sitting = Sitting(classic, charts.help_on)
         self._sitting.spoken = spoken
-        self._view: View | None = None
+        self._request: BismarckRequest | None = None
 
     def converse(self, request: Request) -> Talk:
         """The dialogue that gets an order for this request."""
         if not isinstance(request, BismarckRequest):
             raise TypeError(f"{request.kind!r} is no request of this game")
-        self._view = request.view
+        self._request = request
         return (yield from dialogue.converse(self._sitting, request))
 
     def word(self, report: Report) -> list[str]:
@@ -43,6 +49,26 @@ class BismarckDesk:
         return list(self._sitting.trail)
 
     def page(self) -> Page | None:
-        """The board that is on show, brought up to date: after an order the unit stands where it will be (7.0). None
-        before the first question. For a terminal that keeps the board before the person's eyes."""
-        return pages.board(self._sitting.board, self._view) if self._view else None
+        """The board that is on show, brought up to date: after an order the unit stands where it will be (7.0); in a
+        shadow, an attack or a battle, where that is. None before the first question. For a terminal that keeps the
+        board before the person's eyes."""
+        if self._request is None:
+            return None
+        page = _board(self._request, self._sitting.board)
+        if self._sitting.classic:
+            return page
+        return page._replace(panels=panels.panels(self._request.view, self._sitting.dispatches))
+
+
+def _board(request: BismarckRequest, letters: str) -> Page:
+    view = request.view
+    match request:
+        case ShadowRequest():
+            return pages.action("SHADOW", view, request.square)
+        case EvadeRequest():
+            return pages.action("SHADOW", view, view.ships[request.unit].square)
+        case TargetRequest():
+            return pages.action("ATTACK", view, request.square)
+        case SurpriseRequest() | FightRequest():
+            return pages.action("BATTLE", view, request.square)
+    return pages.board(letters, view)

@@ -12,6 +12,7 @@ from compbis.games.computer_bismarck.roster import DayNight
 from compbis.games.computer_bismarck.rules import flight, movement, search
 from compbis.games.computer_bismarck.sight import Contact, View
 from compbis.games.computer_bismarck.units import Plan, Plane, Ship
+from compbis.table.page import Detail
 from compbis.table.side import BRITISH
 
 _NAME = 11
@@ -25,32 +26,41 @@ _HEARD = {
     "sunk": "SUNK",
     "dispersed": "DISPERSED",
 }
+_SHIP_HEAD = "   SHIP       NOW  THEN M   P   MODES FU MX SQ"
+_PLANE_HEAD = "  PLANE        NOW  THEN M   P   MODES TURNS"
 _STATUS = ("midships", "firepower", "knots", "torpedoes")
 
 
-def ship_line(view: View, ship: Ship) -> str:
+def ship_line(view: View, ship: Ship) -> Detail:
     """The ship detail line, in the order of 6.4."""
     then = projection.ship_at_end(view, ship)
-    label = f" {ship.name}".ljust(_NAME)[-_NAME:]  # no ship of the longest names has a slow mode indicator before it
-    mode = then.mode if then.mode in "MLFC" else "M"
-    now = movement.squares_now(ship, mode, view.turn)
-    return (
-        f"{ship.kind}{_slow_mode(ship)}{label} {ship.square} {then.square} {_factors(ship_search(ship, 'M'))} "
-        f"{_factors(ship_search(ship, 'P'))}  {ship.mode}  {then.mode} {_fuel(ship):>2} "
-        f"{movement.most_squares(ship, view.turn):>2} {now:>2}"
+    name = f"{ship.kind}{slow_mode(ship)}" + f" {ship.name}".ljust(_NAME)[-_NAME:]  # the longest have none before them
+    moving, patrolling = _factors(ship_search(ship, "M")), _factors(ship_search(ship, "P"))
+    most = movement.most_squares(ship, view.turn)
+    now = movement.squares_now(ship, then.mode if then.mode in "MLFC" else "M", view.turn)
+    return Detail(
+        f"{name} {ship.square} {then.square} {moving} {patrolling}  {ship.mode}  {then.mode} {fuel_left(ship):>2} "
+        f"{most:>2} {now:>2}",
+        _SHIP_HEAD,
+        f"{name} {ship.square} TO {then.square}  MODE {ship.mode} TO {then.mode}",
+        f"SEARCH M {moving} P {patrolling} FUEL {fuel_left(ship):>2} MOVES {now} OF {most}",
     )
 
 
-def plane_line(view: View, plane: Plane) -> str:
+def plane_line(view: View, plane: Plane) -> Detail:
     """The plane detail line, in the order of 8.5. A plane that lands this turn is projected in mode B."""
     order = projection.plane_order(view, plane)
     then = projection.plane_at_end(view, plane)
     goal, mode = (then.square, then.mode) if then else (order.goal, order.mode)
+    now = flight.endurance(plane, order.mode)
     left = plane.spec.endurance_move if mode == "B" else flight.endurance_after(plane, order)
-    return (
-        f"{plane.kind} {plane.name:<{_PLANE_NAME}} {plane.square} {goal} "
-        f"{_factors(plane_search(plane, False))} {_factors(plane_search(plane, True))}  {plane.mode}  {mode} "
-        f"{flight.endurance(plane, order.mode):>2} {left:>2}"
+    name = f"{plane.kind} {plane.name:<{_PLANE_NAME}}"
+    moving, patrolling = _factors(plane_search(plane, False)), _factors(plane_search(plane, True))
+    return Detail(
+        f"{name} {plane.square} {goal} {moving} {patrolling}  {plane.mode}  {mode} {now:>2} {left:>2}",
+        _PLANE_HEAD,
+        f"{name} {plane.square} TO {goal} MODE {plane.mode} TO {mode}",
+        f"SEARCH M {moving} P {patrolling}  TURNS ALOFT {now} TO {left}",
     )
 
 
@@ -164,7 +174,7 @@ def _contact(view: View, contact: Contact) -> str:
     return f"{contact.kind} {contact.name:<{_NAME}} {contact.square} {heard(view, contact)}"
 
 
-def _slow_mode(ship: Ship) -> str:
+def slow_mode(ship: Ship) -> str:
     """6.51.2, 16.76: Y or N for a battleship or carrier in slow mode."""
     if ship.kind not in movement.CAPITAL_KINDS or not ship.slow:
         return " "
@@ -187,7 +197,8 @@ def _factors(factors: DayNight) -> str:
     return f"{day}/{night}"
 
 
-def _fuel(ship: Ship) -> str:
+def fuel_left(ship: Ship) -> str:
+    """What is left of it, a dash for a ship that needs none."""
     return str(ship.fuel) if ship.spec.has_fuel else "-"
 
 

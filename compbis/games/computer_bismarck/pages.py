@@ -4,7 +4,6 @@ Each square is two characters: a mark or a blank, and a letter, digit or sign. L
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from itertools import groupby
 from types import MappingProxyType
 
 from compbis.games.computer_bismarck import projection
@@ -12,7 +11,8 @@ from compbis.games.computer_bismarck.board import COLUMNS, OPEN_SEA, PORT, ROWS,
 from compbis.games.computer_bismarck.calendar import is_night
 from compbis.games.computer_bismarck.sight import View
 from compbis.games.computer_bismarck.units import Ship
-from compbis.table.page import Page, Span
+from compbis.table.page import Board, Page
+from compbis.table.page import Square as Mark
 from compbis.table.side import GERMAN
 
 ENEMY_MARK = "*"
@@ -42,18 +42,20 @@ BOARDS = MappingProxyType(
 )
 """The boards of Chart A, and FIRST; and what stands above each."""
 
-_WIDTH = 40
+ACTION_MARK = "!"
+"""Stands before the letter in the square where something is decided just now."""
+
 _SIGNS = MappingProxyType(
     {
-        OPEN_SEA: Span(" .", "sea"),
-        "%": Span("%%", "coast"),
-        "#": Span("##", "land"),
-        PORT: Span(" +", "port"),
-        "X": Span(" X", "port"),
+        OPEN_SEA: Mark(" .", "sea"),
+        "%": Mark("%%", "coast", "%"),
+        "#": Mark("##", "land", "#"),
+        PORT: Mark(" +", "port"),
+        "X": Mark(" X", "port"),
     }
 )
 
-Cells = Mapping[Square, Span]
+Cells = Mapping[Square, Mark]
 
 
 def board(letters: str, view: View) -> Page:
@@ -71,25 +73,23 @@ def both_sides(title: str, view: View, british: Iterable[Ship], german: Iterable
     return _sheet(title, view, {**cells, **marked})
 
 
+def action(title: str, view: View, place: Square) -> Page:
+    """The ships now, with a mark where something is decided: a shadow, an attack, a battle."""
+    cells = {**_ships(view, False)}
+    mark = cells.get(place) or _SIGNS[TERRAIN[place]]
+    cells[place] = Mark(ACTION_MARK + mark.mark[1], "enemy")
+    return _sheet(f"{title} IN {place}", view, cells)
+
+
 def _sheet(title: str, view: View, cells: Cells, search: bool = False) -> Page:
-    turn = f"TURN {view.turn}"
-    lines: list[tuple[Span, ...]] = [(Span(title.ljust(_WIDTH - len(turn)) + turn, "title"),)]
-    lines += [(Span("  " + "".join(f" {digit}" for digit in digits), "dim"),) for digits in _column_digits()]
-    lines += [_row(row, cells, _edge(view, row, search)) for row in ROWS]
-    return Page(tuple(lines))
+    rows = tuple((str(row), _marks(row, cells), _edge(view, row, search)) for row in ROWS)
+    board = Board(title, f"TURN {view.turn}", tuple(map(str, COLUMNS)), rows)
+    return Page(board.lines(), board)
 
 
-def _column_digits() -> Iterable[tuple[str, ...]]:
-    """The tens of the columns, then the ones."""
-    return zip(*map(str, COLUMNS), strict=True)
-
-
-def _row(row: int, cells: Cells, edge: str) -> tuple[Span, ...]:
-    squares = [cells.get(square) or _SIGNS[TERRAIN[square]] for square in (100 * row + column for column in COLUMNS)]
-    merged = [
-        Span("".join(span.text for span in spans), style) for style, spans in groupby(squares, lambda span: span.style)
-    ]
-    return (Span(str(row), "dim"), *merged, Span(edge))
+def _marks(row: int, cells: Cells) -> tuple[Mark, ...]:
+    squares = (100 * row + column for column in COLUMNS)
+    return tuple(cells.get(square) or _SIGNS[TERRAIN[square]] for square in squares)
 
 
 def _edge(view: View, row: int, search: bool) -> str:
@@ -122,13 +122,13 @@ def _letters(units: Iterable[tuple[Square, str]], rank: str, mark: str, style: s
     best: dict[Square, str] = {}
     for square, kind in units:
         best[square] = min(best.get(square, kind), kind, key=rank.index)
-    return {square: Span(mark + kind, style) for square, kind in best.items()}
+    return {square: Mark(mark + kind, style) for square, kind in best.items()}
 
 
 def _search(view: View, projected: bool) -> Cells:
     totals = projection.search_totals(view, projected)
-    cells = {square: Span(f" {min(total, MOST_SHOWN)}", "own") for square, total in totals.items()}  # 9.22
-    return {**cells, **dict.fromkeys(view.fog, Span(" F", "fog"))}  # 13.31
+    cells = {square: Mark(f" {min(total, MOST_SHOWN)}", "own") for square, total in totals.items()}  # 9.22
+    return {**cells, **dict.fromkeys(view.fog, Mark(" F", "fog"))}  # 13.31
 
 
 _CELLS: Mapping[str, Callable[[View], Cells]] = MappingProxyType(

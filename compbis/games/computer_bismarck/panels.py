@@ -1,0 +1,135 @@
+"""What is worth to be seen beside the board, from what a side knows: ships and planes with their orders, the turns and
+their nights, weather, points, contacts, dispatches. Thirty columns wide, on a screen that has the room."""
+
+from collections.abc import Iterator, Sequence
+
+from compbis.games.computer_bismarck import details, projection
+from compbis.games.computer_bismarck.board import ROWS
+from compbis.games.computer_bismarck.calendar import LAST_TURN, date, fast_turn, hour, is_night, slow_turn
+from compbis.games.computer_bismarck.pages import ENEMY_MARK
+from compbis.games.computer_bismarck.sight import View
+from compbis.games.computer_bismarck.units import Plane, Ship
+from compbis.games.computer_bismarck.wording import award_line
+from compbis.table.page import Panel, Span
+from compbis.table.side import BRITISH, GERMAN
+
+_DAY = 6
+"""Turns in a day, from midnight on."""
+_MIDNIGHT_TURN = 4
+_HALF = 10
+"""Rows of the board in a line of the weather."""
+_NORTH, _SOUTH = ROWS[:_HALF], ROWS[_HALF:]
+_AHEAD = range(_DAY)
+"""Turns ahead for which it is told when night falls."""
+
+Dispatches = Sequence[tuple[int, Sequence[str]]]
+
+
+def panels(view: View, dispatches: Dispatches) -> tuple[Panel, ...]:
+    """All panels, the most important first. dispatches: what the side was told, with the turn."""
+    return tuple(
+        panel
+        for panel in (
+            _ships(view),
+            _planes(view),
+            Panel("TURNS", tuple(_turns(view.turn))),
+            Panel("NIGHT", tuple(_nights(view.turn))),
+            Panel("VISIBILITY", tuple(_weather(view))),
+            _points(view),
+            Panel("CONTACTS", tuple(_contacts(view)), last=True),
+            Panel("DISPATCHES", tuple(_dispatches(dispatches)), last=True),
+        )
+        if panel.lines
+    )
+
+
+def _ships(view: View) -> Panel:
+    """Square, mode and fuel of each ship, and square and mode as ordered."""
+    ships = list(projection.ships_now(view))
+    lines = [Span(_ship(view, ship), "title" if ship.name in view.ship_plans else "") for ship in ships if ship.active]
+    heads = Span("  SHIP        NOW    FU ORDER", "dim")
+    waiting = sum(not ship.active for ship in ships)
+    more = [Span(f"   AND {waiting} NOT YET ACTIVE", "dim")] if waiting else []
+    return Panel("SHIPS", (heads, *lines, *more))
+
+
+def _ship(view: View, ship: Ship) -> str:
+    plan = view.ship_plans.get(ship.name)
+    order = f"{plan.goal} {plan.mode}" if plan else "-"
+    slow = details.slow_mode(ship).strip()
+    return f"{ship.kind} {f'{ship.name:<10}{slow}':<11} {ship.square} {ship.mode} {details.fuel_left(ship):>2} {order}"
+
+
+def _planes(view: View) -> Panel:
+    """Square, mode and turns aloft of each plane, and square and mode as ordered."""
+    planes = list(projection.planes_now(view))
+    lines = [Span(_plane(view, plane), "title" if plane.name in view.plane_plans else "") for plane in planes]
+    return Panel("PLANES", (Span("  PLANE        NOW   UP ORDER", "dim"), *lines) if planes else ())
+
+
+def _plane(view: View, plane: Plane) -> str:
+    plan = view.plane_plans.get(plane.name)
+    order = f"{plan.goal} {plan.mode}" if plan else "-"
+    aloft = str(plane.endurance) if plane.aloft else "-"
+    return f"{plane.kind} {plane.name:<12} {plane.square} {plane.mode} {aloft} {order}"
+
+
+def _turns(now: int) -> Iterator[Span]:
+    """The turn chart: a day a row, its hours as columns; the present turn in brackets; then when convoys move."""
+    first = range(_MIDNIGHT_TURN, _MIDNIGHT_TURN + _DAY)
+    yield Span("      " + "".join(f"{hour(turn) // 100:>3} " for turn in first), "dim")
+    for midnight in range(_MIDNIGHT_TURN - _DAY, LAST_TURN + 1, _DAY):
+        day = [turn for turn in range(midnight, midnight + _DAY) if 1 <= turn <= LAST_TURN]
+        before = " " * 4 * max(1 - midnight, 0)
+        turns = "".join(f"[{turn:>2}]" if turn == now else f" {turn:>2} " for turn in day)
+        yield Span(f"{date(day[0])}{before}{turns}", "title" if now in day else "")
+    convoys = ("".join(_convoys(turn)) for turn in first)
+    yield Span("CONVOY" + "".join(f"{letters:>3} " for letters in convoys), "dim")
+
+
+def _convoys(turn: int) -> Iterator[str]:
+    if fast_turn(turn):
+        yield "F"
+    if slow_turn(turn):
+        yield "C"
+
+
+def _nights(now: int) -> Iterator[Span]:
+    """The hours of night, north and south, from now on."""
+    turns = [now + ahead for ahead in _AHEAD if now + ahead <= LAST_TURN]
+    yield Span("ROWS  " + "".join(f"{hour(turn) // 100:>3} " for turn in turns), "dim")
+    for rows in (_NORTH, _SOUTH):
+        nights = "".join(f"{'N' if is_night(turn, rows[0]) else '.':>3} " for turn in turns)
+        yield Span(f"{rows[0]}-{rows[-1]} {nights}")
+
+
+def _weather(view: View) -> Iterator[Span]:
+    """The level of each row, and where it is night; of fog nothing, which is for NS and PS alone (13.31)."""
+    for rows in (_NORTH, _SOUTH):
+        levels = (view.visibility[row - ROWS[0]] for row in rows)
+        yield Span("".join(f"{row:>3}" for row in rows), "dim")
+        yield Span(
+            "".join(
+                f" {'N' if is_night(view.turn, row) else ' '}{level}" for row, level in zip(rows, levels, strict=True)
+            )
+        )
+
+
+def _points(view: View) -> Panel:
+    totals = Span(f"BRITISH {view.points(BRITISH)}  GERMAN {view.points(GERMAN)}", "title")
+    return Panel("POINTS KNOWN", (totals, *(Span(award_line(*award)) for award in view.awards)), last=True)
+
+
+def _contacts(view: View) -> Iterator[Span]:
+    for contact in sorted(view.contacts, key=lambda contact: contact.turn):
+        mark = ENEMY_MARK if contact.shown else " "
+        yield Span(f"{mark}{contact.kind} {contact.name} {contact.square} {details.heard(view, contact)}")
+
+
+def _dispatches(dispatches: Dispatches) -> Iterator[Span]:
+    last = 0
+    for turn, words in dispatches:
+        if turn != last:
+            yield Span(f"TURN {turn}", "dim")
+            last = turn
+        yield from map(Span, words)

@@ -1,0 +1,66 @@
+"""The panels beside the board: each whole under its title, in as many columns of them as there is room for."""
+
+from collections.abc import Sequence
+
+from compbis.screen.rows import INDENT, Row, cells, padded, wrap
+from compbis.table.page import Panel, Span
+
+WIDTH = 30
+"""Columns of a panel."""
+APART = WIDTH + 1
+"""With the rule at its left."""
+RULE = "│"
+_TITLE_RULE = "─"
+_LEAST = 4
+"""Rows of a panel at least, its title among them: in fewer it is left out."""
+
+
+def stacked(panels: Sequence[Panel], columns: int, rows: int) -> list[Row]:
+    """The panels in so many columns of them, a rule before each. One after the other they stand whole in the first
+    column where there is room; of those for which there is none, then, as much as fits."""
+    stacks: list[list[Row]] = [[] for _ in range(columns)]
+    broken = []
+    for panel in panels:
+        drawn = _drawn(panel)
+        stack = next((stack for stack in stacks if len(drawn) <= _room(stack, rows)), None)
+        if stack is None:
+            broken.append((panel, drawn))
+        else:
+            _put(stack, drawn)
+    for panel, drawn in broken:
+        stack = max(stacks, key=lambda stack: _room(stack, rows))
+        if _room(stack, rows) >= _LEAST:
+            _put(stack, _cut(drawn, _room(stack, rows), panel.last))
+    filled = [stack + [padded((), WIDTH)] * (rows - len(stack)) for stack in stacks]
+    return [_beside(row) for row in zip(*filled, strict=True)]
+
+
+def _room(stack: list[Row], rows: int) -> int:
+    """The rows that are left for one more panel, with a blank one before it."""
+    return rows - len(stack) - bool(stack)
+
+
+def _put(stack: list[Row], drawn: list[Row]) -> None:
+    if stack:
+        stack.append(padded((), WIDTH))
+    stack += drawn
+
+
+def _beside(parts: Sequence[Row]) -> Row:
+    return tuple(span for part in parts for span in (Span(RULE, "dim"), *part))
+
+
+def _drawn(panel: Panel) -> list[Row]:
+    title = panel.title[: WIDTH - 2]
+    heading = (Span(title, "title"), Span(f" {_TITLE_RULE * (WIDTH - len(title) - 1)}", "dim"))
+    wrapped = [Span(row, style) for text, style in panel.lines for row in wrap(cells(text), WIDTH, INDENT)]
+    return [heading, *(padded((span,), WIDTH) for span in wrapped)]
+
+
+def _cut(drawn: list[Row], rows: int, last: bool) -> list[Row]:
+    """As much of a panel as fits: its last lines, or the first and a word that there are more."""
+    if len(drawn) <= rows:
+        return drawn
+    if last:
+        return [drawn[0], *drawn[len(drawn) - rows + 1 :]]
+    return [*drawn[: rows - 1], padded((Span(f"AND {len(drawn) - rows + 1} MORE", "dim"),), WIDTH)]

@@ -1,0 +1,88 @@
+"""Rows of a terminal: text in so many columns, each character one of them."""
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from wcwidth import wcwidth
+
+from compbis.console.output import printable
+from compbis.table.page import Detail, Span
+
+Row = tuple[Span, ...]
+"""A row of the terminal, which may end early: the rest is blank."""
+
+INDENT = "  "
+"""Of the further rows of a line that is too long."""
+
+
+class Size(NamedTuple):
+    """Columns and rows of a terminal or of a part of it."""
+
+    columns: int
+    rows: int
+
+
+def cells(text: str) -> str:
+    """The text with a question mark for every character that does not take exactly one column."""
+    if text.isascii():
+        return text
+    return "".join(character if wcwidth(character) == 1 else "?" for character in text)
+
+
+def wrap(line: str, columns: int, indent: str = "") -> list[str]:
+    """The line in rows of so many columns, broken at spaces where there are any. indent: of all but the first."""
+    if len(line) <= columns:
+        return [line.rstrip()]
+    rows = textwrap.wrap(
+        line, columns, subsequent_indent=indent, expand_tabs=False, replace_whitespace=False, break_on_hyphens=False
+    )
+    return rows or [""]
+
+
+class Answered(str):
+    """A prompt with its answer. prompt: how long the prompt is."""
+
+    prompt: int
+
+    def __new__(cls, prompt: str, answer: str) -> "Answered":
+        line = super().__new__(cls, prompt + answer)
+        line.prompt = len(prompt)
+        return line
+
+    def short(self, columns: int) -> str:
+        """Without so many of the first words of the prompt that the rest fits in a row."""
+        prompt, answer = self[: self.prompt], self[self.prompt :]
+        while " " in prompt and len(prompt) + len(answer) > columns:
+            prompt = prompt.partition(" ")[2]
+        return prompt + answer
+
+
+def text_rows(text: Sequence[str], columns: int) -> list[list[str]]:
+    """The rows of each line of a text. Detail lines get their heads, once for those that follow each other, or are
+    folded where they do not fit."""
+    return list(_text_rows(text, columns))
+
+
+def _text_rows(text: Sequence[str], columns: int) -> Iterator[list[str]]:
+    head = ""
+    for line in text:
+        if not isinstance(line, Detail):
+            head = ""
+            yield wrap(line.short(columns) if isinstance(line, Answered) else line, columns, INDENT)
+        elif len(line) > columns:
+            head = ""
+            yield [row for part in line.folded for row in wrap(part, columns, INDENT)]
+        else:
+            yield [line] if line.head in ("", head) else [line.head, line]
+            head = line.head
+
+
+def padded(line: Sequence[Span], columns: int) -> Row:
+    """A line of a page in exactly so many columns."""
+    row = []
+    for text, style in line:
+        shown = cells(printable(text))[:columns]
+        columns -= len(shown)
+        row.append(Span(shown, style))
+    return (*row, Span(" " * columns)) if columns else tuple(row)
