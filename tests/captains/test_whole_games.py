@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 
 from compbis.games.computer_bismarck.edition import EDITION
+from compbis.games.computer_bismarck.otto.captain import Otto
 from compbis.table.captain import Captain
 from compbis.table.game import Game, Outcome
 from compbis.table.match import Entry, Match, Resume
 from compbis.table.report import Report
+from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 
 Names = Mapping[Side, str]
@@ -55,6 +57,24 @@ def play(names: Names, seed: int, record: Log | None = None) -> Outcome:
 def test_whole_games_without_an_illegal_order(british: str, german: str) -> None:
     for seed in range(3):
         assert play({BRITISH: british, GERMAN: german}, seed).reason
+
+
+class Outspoken(Otto):
+    """One whose illegal order is not covered by the cautious answer."""
+
+    def answer(self, request: Request) -> Order:
+        """As he decides."""
+        order = self._decide(request)
+        request.judge(order)
+        return order
+
+
+@pytest.mark.parametrize("british", ["tovey", "random"])
+def test_otto_never_needs_the_cautious_answer(british: str) -> None:
+    names = {BRITISH: british, GERMAN: "otto"}
+    for seed in range(5):
+        captains = {BRITISH: EDITION.captain(british, BRITISH, seed), GERMAN: Outspoken(seed)}
+        assert Match(EDITION.new(seed, names), captains).play().reason
 
 
 def test_otto_beats_the_clerk() -> None:

@@ -58,9 +58,9 @@ def _heard(first: Plan, memory: Memory) -> Force:
 def _bears(plan: Plan, reason: str, square: Square) -> bool:
     """Whether what was heard of a square bears on the way out of the Bismarck."""
     way = plan.ways[BISMARCK]
-    if out(square) or column(square) <= column(way[-1]) + _NEARLY_OUT:
-        return False
-    return reason == FOUND or any(distance(square, ahead) <= 1 for ahead in way)
+    if reason == FOUND:
+        return not out(square) and column(square) > column(way[-1]) + _NEARLY_OUT
+    return not out(square) and any(distance(square, ahead) <= 1 for ahead in way)
 
 
 def _reasons(now: Situation, plan: Plan) -> Iterable[str]:

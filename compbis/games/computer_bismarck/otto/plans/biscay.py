@@ -1,15 +1,14 @@
 """Out past the Faeroes, one blow at the lanes south-west of Ireland, and into Brest."""
 
-from compbis.games.computer_bismarck.otto.plans.plan import CLOSED, FOUND, GONE_BY, Plan, Wait
+from compbis.games.computer_bismarck.otto.plans.plan import CLOSED, FOUND, GONE_BY, Plan
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 
 PLAN = Plan(
     name="BISCAY",
     why="A ship in Brest is a ship that is not sunk; what the wolfpacks win by then must do.",
-    ways={BISMARCK: (1626, 1723, 1821, 1919), PRINZ_EUGEN: (1626, 1723, 1821, 1919)},
+    ways={BISMARCK: (1724, 1821, 1919), PRINZ_EUGEN: (1525, 1422, 1519, 1717)},
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     changes={FOUND: "DENMARK STRAIT", CLOSED: "ICELAND-FAEROES", GONE_BY: "SOUTHERN LANES"},
-    waits={BISMARCK: Wait(1627, 2, 5)},
     prey={"SL4": 1.2, "SL2": 1.0},
-    home=16,
+    home=19,
 )

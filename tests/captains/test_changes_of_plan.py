@@ -1,0 +1,92 @@
+"""When Otto changes his plan: each reason, by what he heard or how things stand, and what he thinks then."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+from hand_views import fleet, spotted, view
+
+from compbis.games.computer_bismarck.otto.captain import Otto
+from compbis.games.computer_bismarck.otto.plans import ALL, PLANS
+from compbis.games.computer_bismarck.otto.plans.plan import ALWAYS, CLOSED, GONE_BY
+from compbis.games.computer_bismarck.requests import MovementRequest
+from compbis.games.computer_bismarck.roster import BISMARCK
+from compbis.games.computer_bismarck.sight import Award
+from compbis.table.report import Report
+from compbis.table.side import BRITISH, GERMAN, Side
+
+PLAN = "DENMARK STRAIT"
+AT_SEA: Mapping[str, Any] = {"square": 1713}
+LINE = {"NORFOLK": "C", "HOOD": "B"}
+
+
+def thought(turn: int, bismarck: Mapping[str, Any], reports: Sequence[Report] = (), **changes: Any) -> str:
+    """What he thinks at his orders of a turn."""
+    otto = Otto(1, PLANS[PLAN])
+    for report in reports:
+        otto.hear(report)
+    otto.answer(MovementRequest(view(GERMAN, turn=turn, ships=fleet(GERMAN, BISMARCK=bismarck), **changes)))
+    assert otto.plan == PLAN
+    return otto.thought
+
+
+def lead(side: Side, points: int) -> tuple[Award, ...]:
+    """Points that were given."""
+    return (Award(side, points, "sunk", "HOOD", 3),)
+
+
+@pytest.mark.parametrize(
+    ("hurt", "plan"), [({}, "DENMARK STRAIT: "), ({"midships": 3, "knots": 18}, "HOMEWARD (CRIPPLED): BISMARCK HURT")]
+)
+def test_a_crippled_bismarck_goes_home(hurt: Mapping[str, Any], plan: str) -> None:
+    assert thought(9, {**AT_SEA, **hurt}).startswith(plan)
+
+
+@pytest.mark.parametrize(("square", "plan"), [(2118, "HOMEWARD (SHORT OF FUEL): "), (1713, "DENMARK STRAIT: ")])
+def test_without_fuel_and_far_from_an_oiler_she_goes_home(square: int, plan: str) -> None:
+    assert thought(9, {"square": square, "fuel": 1}).startswith(plan)
+
+
+@pytest.mark.parametrize(("turn", "plan"), [(9, "DENMARK STRAIT: "), (20, "SIT IT OUT (AHEAD): ")])
+def test_on_a_lead_late_in_the_game_he_sits_out_the_clock(turn: int, plan: str) -> None:
+    assert thought(turn, AT_SEA, awards=lead(GERMAN, 120)).startswith(plan)
+
+
+@pytest.mark.parametrize(("turn", "plan"), [(9, "DENMARK STRAIT: "), (20, "LAST THROW (BEHIND): ")])
+def test_far_behind_late_in_the_game_everything_is_tried(turn: int, plan: str) -> None:
+    assert thought(turn, AT_SEA, awards=lead(BRITISH, 120)).startswith(plan)
+
+
+@pytest.mark.parametrize(
+    ("square", "units", "closed"),
+    [(1116, LINE, True), (1116, {"NORFOLK": "C"}, False), (2216, LINE, False)],
+)
+def test_a_way_is_closed_by_several_warships_seen_on_it(square: int, units: Mapping[str, str], closed: bool) -> None:
+    seen = spotted(6, square, units, {"PR EUGEN": "C"})
+    assert thought(7, {"square": 1222}, [seen]).startswith("FOG BANK (WAY CLOSED, TURN 6): ") is closed
+
+
+def test_when_the_convoys_of_his_lane_are_gone_he_goes_for_others() -> None:
+    gone = [Report("dispersed", 9, frozenset((GERMAN,)), {"unit": convoy}) for convoy in ("SL2", "SL4")]
+    assert thought(10, AT_SEA, gone[:1]).startswith("DENMARK STRAIT: ")
+    assert thought(10, AT_SEA, gone).startswith("SOUTHERN LANES (PREY GONE BY): ")
+
+
+def test_every_change_leads_to_a_plan_that_there_is() -> None:
+    for plan in PLANS.values():
+        assert {CLOSED, GONE_BY} <= plan.changes.keys()
+        assert {*plan.changes.values(), *ALWAYS.values()} <= ALL.keys()
+        assert plan.lane
+
+
+def test_a_thought_says_the_plan_where_all_are_bound_and_what_he_makes_of_the_enemy() -> None:
+    said = thought(9, AT_SEA)
+    for part in ("BISMARCK ", "PR EUGEN ", "PACKS FOR ", "BATTLESHIPS IN REACH OF BISMARCK ", "LEAD EXPECTED "):
+        assert part in said
+
+
+def test_a_plan_that_ends_another_keeps_her_in_the_port_that_the_other_kept_her_in() -> None:
+    for name in ALWAYS.values():
+        taken_up = ALL[name].after(PLANS[PLAN])
+        assert taken_up.sails == PLANS[PLAN].sails
+        assert taken_up.ways[BISMARCK] == PLANS[PLAN].ways[BISMARCK]
