@@ -6,7 +6,7 @@ from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import GERMAN_PORTS, Square, distance, row
 from compbis.games.computer_bismarck.calendar import LAST_TURN
 from compbis.games.computer_bismarck.otto.plans.plan import Wait, out
-from compbis.games.computer_bismarck.otto.prizes import Prey, hunt, preys
+from compbis.games.computer_bismarck.otto.prizes import hunt
 from compbis.games.computer_bismarck.otto.situation import Hunt, Situation, crippled
 from compbis.games.computer_bismarck.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
@@ -42,19 +42,18 @@ class Course(NamedTuple):
 def consort(now: Situation, ship: Ship, flagship: Square, aim: str) -> Course | None:
     """The Prinz Eugen keeps with the Bismarck if the plan is so. flagship: where she will be, 0 if she has no orders
     yet; aim: of hers."""
-    if ship.name != PRINZ_EUGEN or not flagship or not now.plan.together:
-        return None
-    if crippled(ship) or _wants_fuel(now, ship) or out(ship.square):
-        return None
     bismarck = now.view.ships[BISMARCK]
-    if crippled(bismarck) or distance(ship.square, flagship) > _CONSORT:
+    parted = not now.plan.together and not (out(ship.square) and out(bismarck.square))
+    if ship.name != PRINZ_EUGEN or not flagship or parted or now.plan.quiet:
+        return None
+    if crippled(ship) or crippled(bismarck) or _wants_fuel(now, ship) or distance(ship.square, flagship) > _CONSORT:
         return None
     if ship.square == flagship == bismarck.square and movement.in_port(ship):
         return Course(frozenset((ship.square,)), 0.0, aim, stays=True)
     return Course(frozenset((flagship,)), _BESIDE, "WITH BISMARCK")
 
 
-def course(now: Situation, ship: Ship, found: list[Prey]) -> Course:
+def course(now: Situation, ship: Ship) -> Course:
     """Home, out, to the fuel, into quiet waters, or after a convoy: the first that she has reason for."""
     view, plan, square = now.view, now.plan, ship.square
     if crippled(ship):
@@ -62,6 +61,8 @@ def course(now: Situation, ship: Ship, found: list[Prey]) -> Course:
     wait = plan.waits.get(ship.name)
     if movement.in_port(ship) and not (wait and _bides(now, ship, wait)) and _waits(now, ship):
         return Course(frozenset((square,)), 0.0, "IN PORT", stays=True)
+    if square in view.refuelling and _missing(ship) > _DETOUR[0] and not now.memory.hunted(ship.name, view.turn):
+        return Course(frozenset((square,)), 0.0, "REFUELS", stays=True)
     if _ends(now, ship):
         return _ending(now, ship)
     if not out(square):
@@ -75,21 +76,17 @@ def course(now: Situation, ship: Ship, found: list[Prey]) -> Course:
         goal = _oiler(now, ship)
         there = square == goal and not now.memory.hunted(ship.name, view.turn)
         return Course(frozenset((goal,)), _HOME, f"TO REFUEL AT {goal}", stays=there, linger=_AT_NEED)
-    if (prey := hunt(now, ship, found)) is not None:
+    if (prey := hunt(now, ship)) is not None:
         return Course(frozenset((prey.square,)), _NEARER, f"FOR {prey.convoy} AT {prey.square}")
     return Course(frozenset((square,)), 0.0, "OUT OF THE WAY")
 
 
-def hunts(now: Situation) -> dict[str, Hunt]:
-    """By raider, the convoy that she is after: of those out in the Atlantic who are free to hunt."""
-    after = {}
-    for name in (BISMARCK, PRINZ_EUGEN):
-        ship = now.view.ships[name]
-        if ship.active and out(ship.square) and not (crippled(ship) or _ends(now, ship) or _wants_fuel(now, ship)):
-            prey = hunt(now, ship, preys(now, ship))
-            if prey is not None:
-                after[name] = prey
-    return after
+def hunts(now: Situation) -> list[Hunt]:
+    """What the raiders are after: those out in the Atlantic who are free to hunt."""
+    raiders = [now.view.ships[name] for name in (BISMARCK, PRINZ_EUGEN)]
+    hunters = [ship for ship in raiders if ship.active and out(ship.square) and not crippled(ship)]
+    hunters = [ship for ship in hunters if not _ends(now, ship) and not _wants_fuel(now, ship)]
+    return [after for ship in hunters if (after := hunt(now, ship)) is not None]
 
 
 def _ending(now: Situation, ship: Ship) -> Course:
@@ -150,12 +147,17 @@ def _wants_fuel(now: Situation, ship: Ship) -> bool:
     """Whether she goes to an oiler: by the plan, with little left, or because one is near and much is missing."""
     if LAST_TURN - now.view.turn < ship.fuel + 2:
         return False
-    missing = ship.spec.fuel_cap - ship.fuel
+    missing = _missing(ship)
     away = routes.distances(ship.name, frozenset((_oiler(now, ship),))).get(ship.square, _NEVER)
     if missing >= _DETOUR[0] + _DETOUR[1] * away and not now.memory.hunted(ship.name, now.view.turn):
         return True
     first = now.plan.fuel and now.view.turn <= _FUEL_FIRST and missing > _DETOUR[0]
     return bool(first) or ship.fuel <= _REFUEL_AT
+
+
+def _missing(ship: Ship) -> int:
+    """The factors of fuel that she could take."""
+    return ship.spec.fuel_cap - ship.fuel
 
 
 def _oiler(now: Situation, ship: Ship) -> Square:

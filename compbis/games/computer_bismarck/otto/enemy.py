@@ -24,6 +24,7 @@ _PRESUMED, _PRESUMED_SHARE = int(weight("otto", "presumed")), weight("otto", "pr
 _DRAWN, _DRAWN_REACH = weight("otto", "drawn"), int(weight("otto", "drawn reach"))
 _PLANES, _PLANE_RANGE = weight("otto", "planes"), weight("otto", "plane range")
 _PLANE_SEEN = weight("otto", "plane seen")
+_GUARDED, _ESCORT = weight("otto", "guarded"), weights("otto", "presumed escort")
 _GUN_REACH = 2
 """Squares that a battleship can come in a turn (6.51.1)."""
 
@@ -110,13 +111,16 @@ def _reinforcement(name: str, turn: int, located: int) -> Unit | None:
 
 
 def _with_convoys(units: list[Unit], memory: Memory, turn: int) -> list[Unit]:
-    """Those last seen with a convoy go with it, or half of them: the squares where they would be are watched, too."""
+    """Those last seen with a convoy go with it, or half of them: the squares where they would be are watched, too. With
+    a convoy that was not seen yet there are as many as there were with others."""
+    presumed = memory.guarded(_GUARDED)
     for convoy, company in memory.company.items():
-        if convoy in memory.gone or not company:
-            continue
         square, likely = memory.tracks[convoy].likely(turn)
-        if square:
-            units += [Unit(SHIPS[name].kind, square, 1, likely / 2) for name in company if name not in memory.gone]
+        if convoy in memory.gone or not square:
+            continue
+        units += [Unit(SHIPS[name].kind, square, 1, likely / 2) for name in company if name not in memory.gone]
+        if not memory.tracks[convoy].seen:
+            units += [Unit(kind, square, 1, likely * presumed * many) for kind, many in zip("BC", _ESCORT, strict=True)]
     return units
 
 

@@ -122,7 +122,7 @@ def _lonely(now: Situation, own: list[Ship], enemy: list[Ship], square: Square) 
     if others or any(ship.kind == "D" for ship in enemy):
         return 0.0
     hidden = 1.0 - now.sights(1)[grid.cell(square)]
-    return _SHAKEN_OFF * hidden * sum(now.found_cost(ship.name, square) for ship in own)
+    return _SHAKEN_OFF * hidden * sum(now.found_cost(ship.name, square) for ship in own if battle.can_fight(ship))
 
 
 def _in_sight(now: Situation) -> list[tuple[str, str, Square]]:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import Square
 from compbis.games.computer_bismarck.calendar import LAST_TURN, is_night
-from compbis.games.computer_bismarck.otto.situation import Hunt, Situation
+from compbis.games.computer_bismarck.otto.situation import Hunt, Prey, Situation
 from compbis.games.computer_bismarck.reckoning.battle import convoy_worth, exchange
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
@@ -34,23 +34,11 @@ class Prize(NamedTuple):
     worth: float
 
 
-class Prey(NamedTuple):
-    """A convoy worth going for. worth: in points, what it costs to get through its escort taken off."""
-
-    convoy: str
-    worth: float
-
-
 def preys(now: Situation, raider: Ship) -> list[Prey]:
-    """The convoys that are still at sea and worth a fight."""
-    found = []
-    for convoy, track in now.memory.tracks.items():
-        if convoy in now.memory.gone or track.over(now.view.turn):
-            continue
-        worth = _worth(now, raider, convoy) * now.plan.prey.get(convoy, _LIKED[convoy])
-        if worth > 0:
-            found.append(Prey(convoy, worth))
-    return found
+    """The convoys that are still at sea and worth a fight; reckoned once a turn."""
+    if raider.name not in now.preys:
+        now.preys[raider.name] = _preys(now, raider)
+    return now.preys[raider.name]
 
 
 def prizes(now: Situation, raider: Ship, found: list[Prey], turns: int) -> list[Prize]:
@@ -83,10 +71,24 @@ def spots_moving(now: Situation, square: Square) -> float:
     return 1.0 if search.spots(factors, now.visibility(square)) else _SPOTS_MOVING
 
 
-def hunt(now: Situation, raider: Ship, found: list[Prey]) -> Hunt | None:
-    """Where she goes if nothing is within reach of a closer look."""
-    hunts = [met for prey in found if (met := _meeting(now, raider, prey)) is not None and met.promise > 0]
-    return max(hunts, key=lambda met: met.promise, default=None)
+def hunt(now: Situation, raider: Ship) -> Hunt | None:
+    """Where she goes if nothing is within reach of a closer look; reckoned once a turn."""
+    if raider.name not in now.after:
+        hunts = [_meeting(now, raider, prey) for prey in preys(now, raider)]
+        promising = [met for met in hunts if met is not None and met.promise > 0]
+        now.after[raider.name] = max(promising, key=lambda met: met.promise, default=None)
+    return now.after[raider.name]
+
+
+def _preys(now: Situation, raider: Ship) -> list[Prey]:
+    found = []
+    for convoy, track in now.memory.tracks.items():
+        if convoy in now.memory.gone or track.over(now.view.turn):
+            continue
+        worth = _worth(now, raider, convoy) * now.plan.prey.get(convoy, _LIKED[convoy])
+        if worth > 0:
+            found.append(Prey(convoy, worth))
+    return found
 
 
 def _meeting(now: Situation, raider: Ship, prey: Prey) -> Hunt | None:

@@ -11,9 +11,9 @@ from compbis.games.computer_bismarck.otto import courses, grid
 from compbis.games.computer_bismarck.otto.courses import Course
 from compbis.games.computer_bismarck.otto.enemy import air_chance, found_chance
 from compbis.games.computer_bismarck.otto.lookahead import TURNS, Outlook, outlook
-from compbis.games.computer_bismarck.otto.prizes import Prey, Prize, preys, prizes
+from compbis.games.computer_bismarck.otto.prizes import Prize, preys, prizes
 from compbis.games.computer_bismarck.otto.reach import Moves, reach
-from compbis.games.computer_bismarck.otto.situation import Situation
+from compbis.games.computer_bismarck.otto.situation import Prey, Situation
 from compbis.games.computer_bismarck.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.roster import BISMARCK, PLANES, PRINZ_EUGEN, SHIPS
 from compbis.games.computer_bismarck.rules import movement, shadow
@@ -73,7 +73,7 @@ def _choose(now: Situation, ship: Ship, flagship: Choice | None, shadower: str) 
     if beside is not None and flagship is not None and (joins := _joins(now, ship, flagship)) is not None:
         return joins
     found = preys(now, ship)
-    course = beside or courses.course(now, ship, found)
+    course = beside or courses.course(now, ship)
     if course.stays:
         return Choice(ship.square, (), _mode_at_rest(now, ship), course.aim)
     return _steer(now, ship, course, found, shadower)

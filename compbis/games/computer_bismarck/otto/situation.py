@@ -1,6 +1,6 @@
 """What Otto thinks with when he gives the orders of a turn: view, memory, plan, and what he makes of them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -41,6 +41,13 @@ class Force(NamedTuple):
     turn: int = 0
 
 
+class Prey(NamedTuple):
+    """A convoy worth going for. worth: in points, what it costs to get through its escort taken off."""
+
+    convoy: str
+    worth: float
+
+
 class Hunt(NamedTuple):
     """The prey that promises most, and where and when to meet it."""
 
@@ -51,17 +58,20 @@ class Hunt(NamedTuple):
 
 
 class Situation:
-    """Only for one turn. force: the plan in force, the first one until it is settled; dice: his own; hunts: by raider,
-    the convoy that she is after; packs: what the wolfpacks will do this turn, by name; both empty until settled;
-    gains: what attacks of theirs should bring, by convoy and by night, as far as it was reckoned."""
+    """Only for one turn. force: the plan in force, the first one until it is settled; dice: his own; hunts: what the
+    raiders are after; packs: what the wolfpacks will do this turn, by name; both empty until settled; preys, after:
+    by raider, what she may hunt and hunts; gains: what attacks of the packs should bring, by convoy and by night; all
+    three as far as they were reckoned."""
 
     def __init__(self, view: View, memory: Memory, plan: Plan, dice: Liking) -> None:
         self.view = view
         self.memory = memory
         self.force = Force(plan)
         self.dice = dice
-        self.hunts: Mapping[str, Hunt] = {}
+        self.hunts: Sequence[Hunt] = ()
         self.packs: Mapping[str, Orders] = {}
+        self.preys: dict[str, list[Prey]] = {}
+        self.after: dict[str, Hunt | None] = {}
         self.gains: dict[tuple[str, bool], float] = {}
         self._dreads: dict[str, Field] = {}
 

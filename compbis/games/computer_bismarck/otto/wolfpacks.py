@@ -63,8 +63,9 @@ def shadower(now: Situation, request: ShadowRequest) -> str:
     after the convoy."""
     ships = request.view.ships
     best = max(request.shadowers, key=lambda name: ships[name].torpedoes)
-    wanted = any(hunt.convoy == request.target for hunt in courses.hunts(now).values())
-    return best if ships[best].torpedoes or wanted else ""
+    if ships[best].torpedoes or any(hunt.convoy == request.target for hunt in courses.hunts(now)):
+        return best
+    return ""
 
 
 def plans(now: Situation, given: Mapping[str, Assignment]) -> dict[str, Plan]:
@@ -128,9 +129,7 @@ def _chase(now: Situation, pack: Ship, convoy: str) -> Chase | None:
         return None
     loot = _loot(now, convoy)
     promise = loot * (1 - exp(-sum(sorted(gains, reverse=True)[: pack.torpedoes]) / loot))
-    scouts = [
-        hunt.promise for hunt in now.hunts.values() if hunt.convoy == convoy and met[1] <= hunt.turn + _SCOUT_LATE
-    ]
+    scouts = [hunt.promise for hunt in now.hunts if hunt.convoy == convoy and met[1] <= hunt.turn + _SCOUT_LATE]
     promise += _SCOUT * sum(scouts)
     liking = 1 + _LIKING * now.dice(f"pack {convoy}", turn // 6)
     return Chase(promise * liking * now.plan.packs.get(convoy, 1.0), pack.name, convoy, *met)

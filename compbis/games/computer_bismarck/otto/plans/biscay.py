@@ -6,9 +6,10 @@ from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 PLAN = Plan(
     name="BISCAY",
     why="A ship in Brest is a ship that is not sunk; what the wolfpacks win by then must do.",
-    ways={BISMARCK: (1724, 1821, 1919), PRINZ_EUGEN: (1525, 1422, 1519, 1717)},
+    ways=dict.fromkeys((BISMARCK, PRINZ_EUGEN), (1626, 1723, 1821, 1919)),
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     changes={FOUND: "DENMARK STRAIT", CLOSED: "ICELAND-FAEROES", GONE_BY: "SOUTHERN LANES"},
+    together=True,
     prey={"SL4": 1.2, "SL2": 1.0},
     home=19,
 )

@@ -1,4 +1,4 @@
-"""As it was: north about Iceland, then south-west between the ice and the land; but the ships part at Bergen."""
+"""As it was: north about Iceland, then south-west between the ice and the land, both ships together."""
 
 from compbis.games.computer_bismarck.otto.plans.plan import CLOSED, FOUND, GONE_BY, Plan
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
@@ -6,8 +6,9 @@ from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 PLAN = Plan(
     name="DENMARK STRAIT",
     why="The longest way and the farthest from Scapa Flow, and the oilers at its end; then the lanes west of Ireland.",
-    ways={BISMARCK: (1325, 1222, 1119, 1116, 1415, 1514), PRINZ_EUGEN: (1626, 1723, 1821, 1919)},
+    ways=dict.fromkeys((BISMARCK, PRINZ_EUGEN), (1325, 1222, 1119, 1116, 1415, 1514)),
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     changes={FOUND: "ICELAND-FAEROES", CLOSED: "FOG BANK", GONE_BY: "SOUTHERN LANES"},
+    together=True,
     prey={"SL2": 1.2, "SL4": 1.0},
 )

@@ -6,9 +6,10 @@ from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 PLAN = Plan(
     name="FOG BANK",
     why="Every turn that he is not found the British spend fuel and patience; the second night covers the last dash.",
-    ways={BISMARCK: (1325, 1222, 1119, 1116, 1415, 1514), PRINZ_EUGEN: (1626, 1723, 1821, 1919)},
+    ways=dict.fromkeys((BISMARCK, PRINZ_EUGEN), (1325, 1222, 1119, 1116, 1415, 1514)),
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     changes={FOUND: "ORKNEY NIGHT", CLOSED: "ICELAND-FAEROES", GONE_BY: "SOUTHERN LANES"},
-    waits={BISMARCK: Wait(1120, 7, 11)},
+    waits={BISMARCK: Wait(1120, 5, 8)},
+    together=True,
     prey={"SL4": 1.1, "SL2": 1.0},
 )

@@ -6,9 +6,10 @@ from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 PLAN = Plan(
     name="ICELAND-FAEROES",
     why="The shortest way to the convoys. She goes in foul weather, and counts on more of it in the cruisers' line.",
-    ways={BISMARCK: (1525, 1422, 1519, 1717), PRINZ_EUGEN: (1626, 1723, 1821, 1919)},
+    ways=dict.fromkeys((BISMARCK, PRINZ_EUGEN), (1525, 1422, 1519, 1717)),
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     changes={FOUND: "FOG BANK", CLOSED: "SCAPA DASH", GONE_BY: "SOUTHERN LANES"},
     waits={BISMARCK: Wait(1427, 3, 8)},
+    together=True,
     prey={"SL2": 1.0, "SL4": 1.0, "SL1": 0.5},
 )

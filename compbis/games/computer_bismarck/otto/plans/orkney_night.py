@@ -5,10 +5,11 @@ from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 
 PLAN = Plan(
     name="ORKNEY NIGHT",
-    why="She waits in the Norwegian fog so as to pass in the first night; the Prinz Eugen goes ahead.",
-    ways={BISMARCK: (1726, 1724, 1922, 2120), PRINZ_EUGEN: (1626, 1723, 1821, 1919)},
+    why="They wait in the Norwegian fog so as to pass in the first night.",
+    ways=dict.fromkeys((BISMARCK, PRINZ_EUGEN), (1726, 1724, 1922, 2120)),
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     changes={FOUND: "ICELAND-FAEROES", CLOSED: "FOG BANK", GONE_BY: "SOUTHERN LANES"},
     waits={BISMARCK: Wait(1627, 3, 4)},
+    together=True,
     prey={"SL4": 1.1, "SL2": 1.0},
 )

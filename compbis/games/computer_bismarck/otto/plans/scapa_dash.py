@@ -6,9 +6,10 @@ from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 PLAN = Plan(
     name="SCAPA DASH",
     why="South of the cruisers' line while Scapa Flow lies idle; by the first night he is in the Atlantic.",
-    ways={BISMARCK: (1724, 1821, 1919), PRINZ_EUGEN: (1724, 1821, 1919)},
+    ways=dict.fromkeys((BISMARCK, PRINZ_EUGEN), (1724, 1821, 1919)),
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     changes={FOUND: "DENMARK STRAIT", CLOSED: "ICELAND-FAEROES", GONE_BY: "SOUTHERN LANES"},
+    together=True,
     prey={"SL4": 1.0, "SL2": 1.0},
     boldness=1.3,
 )

@@ -6,9 +6,10 @@ from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 PLAN = Plan(
     name="SOUTHERN LANES",
     why="The British must come a long way to find him there, and every mile of it costs them fuel.",
-    ways={BISMARCK: (1525, 1422, 1519, 1717), PRINZ_EUGEN: (1626, 1723, 1821, 1919)},
+    ways=dict.fromkeys((BISMARCK, PRINZ_EUGEN), (1525, 1422, 1519, 1717)),
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     changes={FOUND: "SCAPA DASH", CLOSED: "DENMARK STRAIT", GONE_BY: "BISCAY"},
+    together=True,
     prey={"SL5": 1.4, "SL4": 1.2, "SL2": 0.6},
     packs={"SL4": 1.2, "SL5": 1.2},
     fuel="S",
