@@ -10,5 +10,6 @@ PLAN = Plan(
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     changes={FOUND: "ICELAND-FAEROES", CLOSED: "FOG BANK", GONE_BY: "SOUTHERN LANES"},
     together=True,
+    boldness=1.5,
     prey={"SL2": 1.2, "SL4": 1.0},
 )

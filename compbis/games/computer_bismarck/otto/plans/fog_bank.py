@@ -9,7 +9,8 @@ PLAN = Plan(
     ways=dict.fromkeys((BISMARCK, PRINZ_EUGEN), (1325, 1222, 1119, 1116, 1415, 1514)),
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     changes={FOUND: "ORKNEY NIGHT", CLOSED: "ICELAND-FAEROES", GONE_BY: "SOUTHERN LANES"},
-    waits={BISMARCK: Wait(1120, 5, 8)},
+    waits={BISMARCK: Wait(1120, 4, 6)},
     together=True,
+    boldness=1.5,
     prey={"SL4": 1.1, "SL2": 1.0},
 )

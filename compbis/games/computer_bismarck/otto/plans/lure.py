@@ -1,15 +1,16 @@
-"""The Bismarck shows herself to the cruisers' line, fights what is weak there, and doubles back past the Shetlands."""
+"""Both show themselves to the cruisers' line early, fight what is weak there, and go where it has been broken."""
 
 from compbis.games.computer_bismarck.otto.plans.plan import CLOSED, FOUND, GONE_BY, Plan, Wait
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 
 PLAN = Plan(
     name="LURE",
-    why="While every ship looks for her in the gap the Prinz Eugen and the wolfpacks have the convoys to themselves.",
-    ways={BISMARCK: (1524, 1723, 1821, 1919), PRINZ_EUGEN: (1626, 1723, 1821, 1919)},
+    why="One cruiser after another comes to look, none is a match for two, and the convoys are without them.",
+    ways=dict.fromkeys((BISMARCK, PRINZ_EUGEN), (1525, 1422, 1519, 1717)),
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
-    changes={FOUND: "BISCAY", CLOSED: "BISCAY", GONE_BY: "SOUTHERN LANES"},
-    waits={BISMARCK: Wait(1523, 2, 4, bait=BISMARCK)},
+    changes={FOUND: "SCAPA DASH", CLOSED: "BISCAY", GONE_BY: "SOUTHERN LANES"},
+    waits={BISMARCK: Wait(1422, 2, 3, bait=BISMARCK)},
+    together=True,
     prey={"SL2": 1.0, "SL4": 1.0},
     packs={"WS8B": 1.2},
 )
