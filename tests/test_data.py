@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compbis.errors import DataError
-from compbis.games.computer_bismarck import board, lesson, roster, tables
+from compbis.games.computer_bismarck import board, lesson, roster, shores, tables
 from compbis.screen import theme
 from compbis.table import datafile
 from compbis.table.datafile import DataFile
@@ -25,6 +25,7 @@ READERS: dict[str, Callable[[DataFile], object]] = {
     "weather.dat": tables.read_weather,
     "lesson.dat": lesson.read_lesson,
     "themes.dat": theme.read_themes,
+    "coast.dat": shores.read_shores,
 }
 
 
@@ -115,6 +116,9 @@ def test_a_changed_number_is_the_number_played_with() -> None:
         ("tables.dat", "SL1       | square | 2125", "SL9       | square | 2125", "there is no ship 'SL9' in ships.dat"),
         ("tables.dat", "SL1       | square | 2125", "SL1       | square | 3125", "3125 is not on the board"),
         ("tables.dat", "11 | 20 | 30", "12 | 20 | 30", "numbers from 11 on and at most to 999999 belong here"),
+        ("coast.dat", "| 16.18 23.20  16.12 23.32", "| 16.18 23.20  16.12", "a point is a row and a column"),
+        ("coast.dat", "Faeroes       | 16.18 23.20", "Faeroes       | 16.18 29.20", "a point is not on the board"),
+        ("coast.dat", "| ocean", "| lake ", "'lake' is not one of land, sea, ocean"),
         ("themes.dat", "modern | coast", "modern | beach", "'beach' is not one of page, sea, land, coast, port, own,"),
         ("themes.dat", "modern | coast", "modern | land", "land of modern stands twice"),
         ("themes.dat", "modern | coast", "-- | coast", "'--' is no name of a theme"),

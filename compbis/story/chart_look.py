@@ -11,43 +11,55 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 STYLE = """
 text { font-family: sans-serif; fill: #2b2a26; }
-.paper { fill: #f7f1e1; }
-.frame { fill: none; stroke: #2b2a26; stroke-width: 2; }
-.thin { fill: none; stroke: #2b2a26; stroke-width: 0.7; }
+.paper { fill: #f8f2e2; }
+.frame { fill: none; stroke: #2b2a26; stroke-width: 2.4; }
+.thin { fill: none; stroke: #2b2a26; stroke-width: 0.8; }
 .black { fill: #2b2a26; }
 .white { fill: #fffdf5; }
-.sea { fill: #e3edef; }
-.grid { fill: none; stroke: #c3d3d7; stroke-width: 0.6; }
-.shoal { fill: none; stroke: #cbdfe4; stroke-width: 11; stroke-linejoin: round; }
-.land { fill: #e7d6a8; stroke: #8d7746; stroke-width: 1.2; stroke-linejoin: round; fill-rule: evenodd; }
-.title { font-family: serif; font-size: 34px; font-weight: bold; letter-spacing: 3px; }
-.dates { font-family: serif; font-size: 15px; letter-spacing: 1.5px; }
-.result { font-family: serif; font-size: 15px; font-weight: bold; letter-spacing: 1px; text-anchor: end; }
-.heading { font-family: serif; font-size: 13px; font-weight: bold; letter-spacing: 2px; }
-.scale { font-family: serif; font-size: 11px; text-anchor: middle; }
+.sea { fill: #dfebee; }
+.grid { fill: none; stroke: #bdd0d6; stroke-width: 0.7; }
+.shoal-3 { fill: none; stroke: #d3e4e9; stroke-width: 34; stroke-linejoin: round; }
+.shoal-2 { fill: none; stroke: #c5dae1; stroke-width: 20; stroke-linejoin: round; }
+.shoal-1 { fill: none; stroke: #b4ced7; stroke-width: 9; stroke-linejoin: round; }
+.land { fill: #e6d3a1; stroke: #6f5b33; stroke-width: 1.1; stroke-linejoin: round; fill-rule: evenodd; }
+.title { font-family: serif; font-size: 42px; font-weight: bold; letter-spacing: 4px; }
+.dates { font-family: serif; font-size: 17px; letter-spacing: 1.5px; }
+.result { font-family: serif; font-size: 17px; font-weight: bold; letter-spacing: 1px; text-anchor: end; }
+.heading { font-family: serif; font-size: 14px; font-weight: bold; letter-spacing: 2px; }
+.scale { font-family: serif; font-size: 12px; text-anchor: middle; }
 .north { font-family: serif; font-size: 18px; text-anchor: middle; }
+.on-land { font-family: serif; font-size: 11px; letter-spacing: 1.5px; text-anchor: middle; }
+.on-ocean { font-family: serif; font-size: 19px; font-style: italic; letter-spacing: 4px; text-anchor: middle; }
+.on-sea { font-family: serif; font-size: 13px; font-style: italic; letter-spacing: 2px; text-anchor: middle; }
+.ink-land { fill: #80693a; }
+.ink-sea { fill: #5f8b9b; }
 .rose-dark { fill: #2b2a26; stroke: #2b2a26; stroke-width: 0.7; stroke-linejoin: round; }
 .rose-light { fill: #fffdf5; stroke: #2b2a26; stroke-width: 0.7; stroke-linejoin: round; }
-.key { font-size: 10px; }
-.log { font-family: monospace; font-size: 11px; white-space: pre; }
-.halo { paint-order: stroke; stroke: #f7f1e1; stroke-width: 2.6; stroke-linejoin: round; }
-.place { font-family: serif; font-size: 10px; font-style: italic; }
-.port-british { fill: #fffdf5; stroke: #1f3f77; stroke-width: 1.6; }
-.port-german { fill: #fffdf5; stroke: #8c1c13; stroke-width: 1.6; }
-.name { font-size: 10px; font-weight: bold; }
-.date { font-size: 9px; }
-.number { font-size: 9.5px; font-weight: bold; }
+.key { font-size: 12px; }
+.side { font-weight: bold; }
+.log { font-family: monospace; font-size: 12px; }
+.log-number { font-family: monospace; font-size: 12px; font-weight: bold; text-anchor: end; }
+.halo { paint-order: stroke; stroke: #f8f2e2; stroke-width: 3; stroke-linejoin: round; }
+.place { font-family: serif; font-size: 11px; font-style: italic; }
+.port-british { fill: #fffdf5; stroke: #1f3f77; stroke-width: 1.8; }
+.port-german { fill: #8c1c13; stroke: #fffdf5; stroke-width: 1.2; }
+.name { font-size: 11px; font-weight: bold; }
+.date { font-size: 10.5px; font-weight: bold; }
+.day { font-size: 8.5px; }
+.number { font-size: 11.5px; font-weight: bold; }
+.leader { fill: none; stroke: #2b2a26; stroke-width: 0.6; }
 .track { fill: none; stroke-linejoin: round; stroke-linecap: round; }
-.sunk { fill: none; stroke: #000000; stroke-width: 3.2; stroke-linecap: round; }
-.dispersed { fill: #fffdf5; stroke: #000000; stroke-width: 1.6; }
+.under { fill: none; stroke: #f8f2e2; stroke-opacity: 0.75; stroke-linejoin: round; stroke-linecap: round; }
+.sunk { fill: none; stroke: #000000; stroke-width: 3.6; stroke-linecap: round; }
+.dispersed { fill: #fffdf5; stroke: #000000; stroke-width: 1.8; }
 .battle { fill: #f2a31b; stroke: #000000; stroke-width: 1; stroke-linejoin: round; }
 .air { fill: #1f3f77; stroke: #fffdf5; stroke-width: 0.8; stroke-linejoin: round; }
 .torpedo { fill: #4d4d4d; stroke: #fffdf5; stroke-width: 0.8; stroke-linejoin: round; }
 .arrived { fill: #4f6d3a; stroke: #000000; stroke-width: 1; stroke-linejoin: round; }
-.spotted { fill: none; stroke: #a0522d; stroke-width: 1.1; stroke-dasharray: 3 2; }
+.spotted { fill: none; stroke: #8c4a1e; stroke-width: 1.2; stroke-dasharray: 3 2; }
 """
 
-SIGN_RADIUS = 8.0
+SIGN_RADIUS = 9.0
 """Of any sign but that of a sighting, which is a ring around the square."""
 
 
@@ -91,12 +103,14 @@ class Drawn(NamedTuple):
         dashes = f" stroke-dasharray: {self.dashes};" if self.dashes else ""
         return (
             f".{self.look} {{ stroke: {self.colour}; stroke-width: {self.width};{dashes} }}\n"
+            f".under-{self.look} {{ stroke-width: {self.width + 3:g}; }}\n"
             f".ink-{self.look} {{ fill: {self.colour}; }}\n"
         )
 
 
 def drawn(tracks: Iterable[Track]) -> list[Drawn]:
-    """How each track is drawn: those of a rank and side in other colours, and when there are no more, other dashes."""
+    """How each track is drawn: those of a rank and side by turns in other colours and with other dashes, so that they
+    are told apart without colour, too."""
     seen: Counter[tuple[Rank, Side]] = Counter()
     found = []
     for number, track in enumerate(tracks):
@@ -104,18 +118,20 @@ def drawn(tracks: Iterable[Track]) -> list[Drawn]:
         seen[track.rank, track.side] += 1
         colours = _COLOURS[track.rank, track.side]
         width, dashes = _LINES[track.rank]
-        colour, dash = colours[same % len(colours)], dashes[same // len(colours) % len(dashes)]
+        colour, dash = colours[same % len(colours)], dashes[same % len(dashes)]
         found.append(Drawn(track, f"track-{number}", colour, width, dash))
     return found
 
 
 _COLOURS: Mapping[tuple[Rank, Side], Sequence[str]] = MappingProxyType(
     {
-        (Rank.CHIEF, GERMAN): ("#9b1409", "#d1622b"),
+        (Rank.CHIEF, GERMAN): ("#8f0f08", "#d4621f"),
         (Rank.CHIEF, BRITISH): ("#0b2a6f", "#2c7fb8"),
+        (Rank.CAPITAL, GERMAN): ("#7a4a12", "#a3742f"),
+        (Rank.CAPITAL, BRITISH): ("#12306e", "#1f78b4", "#5b3f8c", "#0f7168", "#7d2f6b"),
         (Rank.WARSHIP, GERMAN): ("#7a4a12", "#a3742f"),
-        (Rank.SUBMARINE, GERMAN): ("#4d4d4d", "#7a6a6a"),
-        (Rank.WARSHIP, BRITISH): ("#1f3f77", "#2c7fb8", "#5b4b8a", "#127a7a", "#6b8fd6", "#8e4585"),
+        (Rank.SUBMARINE, GERMAN): ("#4d4d4d", "#7a6a6a", "#5e5a4a"),
+        (Rank.WARSHIP, BRITISH): ("#4a6fa5", "#3f95b5", "#7d6fb0", "#4d9a90", "#a06a9a"),
         (Rank.SUBMARINE, BRITISH): ("#44546a",),
         (Rank.CONVOY, GERMAN): ("#8a5a1d", "#6b4a12"),
         (Rank.CONVOY, BRITISH): ("#3f6b2a", "#7b7a1e", "#2f7d5b", "#8a6d1d"),
@@ -123,10 +139,11 @@ _COLOURS: Mapping[tuple[Rank, Side], Sequence[str]] = MappingProxyType(
 )
 _LINES: Mapping[Rank, tuple[float, Sequence[str]]] = MappingProxyType(
     {
-        Rank.CHIEF: (3.4, ("",)),
-        Rank.WARSHIP: (1.9, ("", "9 3", "9 3 2 3", "5 2")),
-        Rank.CONVOY: (1.9, ("6 4", "2 4")),
-        Rank.SUBMARINE: (1.6, ("1 4", "4 4")),
+        Rank.CHIEF: (4.2, ("", "20 7")),
+        Rank.CAPITAL: (2.2, ("", "12 4", "12 4 2 4")),
+        Rank.WARSHIP: (1.2, ("", "8 3", "8 3 2 3", "4 2")),
+        Rank.CONVOY: (2.2, ("7 5", "2 4.5", "7 4 2 4")),
+        Rank.SUBMARINE: (1.7, ("1 4.5", "4 4.5")),
     }
 )
-"""The width of a line, and the dashes by which more tracks than there are colours are told apart."""
+"""The width of a line, and its dashes; the numbers of dashes and of colours have no part in common."""

@@ -2,28 +2,38 @@
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from compbis.story.chart_look import SIGN_RADIUS, Drawn, sign
-from compbis.story.coast import coasts
-from compbis.story.labels import Box, Labels, around
+from compbis.story.coast import coast
+from compbis.story.labels import LINE, Box, Label, Labels, around
 from compbis.story.svg import Svg
-from compbis.table.chart import Chart, Event, Kind, Point, Rank
+from compbis.table.chart import Chart, Event, Fix, Ground, Kind, Point, Rank
 
-_BORDER = 7.0
+_BORDER = 8.0
 """The width of the border of the board, whose parts are as long as its squares."""
+_SHOALS = ("shoal-3", "shoal-2", "shoal-1")
+"""The looks of the shallow water, from far out to the beach."""
+_SPILT = 18.0
+"""How far the shoals reach over the edge of the board before they are cut off."""
 _PORT_RADIUS = 4.0
-_SIGHTING = 0.4
+_SIGHTING = 0.42
 """The radius of the ring around a square where the enemy was spotted, in squares."""
-_ABREAST = (0.16, 0.27)
+_ABREAST = (0.14, 0.27)
 """How near to the middle of a square and how far from it a track is drawn, in squares, so that ships in company are
 told apart: all but the first."""
 _SLOTS = ((0, 0), (0.3, -0.3), (-0.3, 0.3), (-0.3, -0.3), (0.3, 0.3), (0, -0.36), (0, 0.36), (0.36, 0), (-0.36, 0))
 """Where in a square the signs of its events stand."""
-_DOTS = {Rank.CHIEF: 2.6, Rank.WARSHIP: 1.7, Rank.CONVOY: 1.7, Rank.SUBMARINE: 1.5}
-_DAY = 1.6
+_DOTS = {Rank.CHIEF: 3.0, Rank.CAPITAL: 1.9, Rank.WARSHIP: 1.2, Rank.CONVOY: 1.8, Rank.SUBMARINE: 1.4}
+_DAY = 1.7
 """How much larger the dot is where a day begins."""
+_DATED = frozenset((Rank.CAPITAL, Rank.CONVOY))
+"""Ranks whose tracks have the days at their large dots, where there is room."""
+_LETTERINGS = {Ground.LAND: (11, 1.5), Ground.SEA: (13, 2), Ground.OCEAN: (19, 4)}
+"""The size of the letters of a name, and the space between them: as their looks have it."""
+_STEP = 5.0
+"""Words keep off a track at points so far apart."""
 
 
 def numbered(events: Sequence[Event]) -> list[tuple[int, Event]]:
@@ -44,18 +54,22 @@ class Map:
 
     def draw(self) -> None:
         """Everything, from the ground up; words last, where there is room for them."""
+        ways = [self._way(number, drawn) for number, drawn in enumerate(self._tracks)]
+        for way in ways:
+            self._keep_off(way)
         self._draw_ground()
         self._draw_border()
-        ways = [self._way(number, drawn) for number, drawn in enumerate(self._tracks)]
         self._draw_sightings()
         for drawn, way in reversed(list(zip(self._tracks, ways, strict=True))):  # the first on top
             self._draw_track(drawn, way)
         signs = self._draw_signs()
         self._name_places()
+        for number, at in signs:
+            self._write(str(number), [at], 11.5, "number halo", off=SIGN_RADIUS)
         for drawn, way in zip(self._tracks, ways, strict=True):
             self._name_track(drawn, way)
-        for number, at in signs:
-            self._write(str(number), at, 9.5, "number halo", off=SIGN_RADIUS)
+        for drawn, way in zip(self._tracks, ways, strict=True):
+            self._name_days(drawn, way)
 
     def _at(self, point: Point, aside: Point = (0, 0)) -> Point:
         """A point of the board on the picture."""
@@ -68,13 +82,30 @@ class Map:
         box, chart = self._box, self._chart
         width, height = len(chart.columns), len(chart.rows)
         self._svg.rectangle(*box[:2], box.right - box.left, box.bottom - box.top, "sea")
-        shores = [[self._at(point) for point in line] for line in coasts(chart.land, width, height)]
-        self._svg.figures(shores, "shoal")
+        shores = [[self._at(point) for point in coast(outline, width, height)] for outline in chart.shores]
+        for look in _SHOALS:
+            self._svg.figures(shores, look)
         for x in range(1, width):
             self._svg.lines([self._at((x, 0)), self._at((x, height))], "grid")
         for y in range(1, height):
             self._svg.lines([self._at((0, y)), self._at((width, y))], "grid")
         self._svg.figures(shores, "land")
+        self._trim()
+        for place in chart.places:
+            self._labels.keep_free(around(self._at(place.at), _PORT_RADIUS))
+        for name in chart.names:
+            places = [self._at(point) for point in name.places]
+            if at := self._labels.centre_if_free(name.name, places, *_LETTERINGS[name.ground]):
+                self._svg.text(at, name.name, f"on-{name.ground} ink-{'land' if name.ground is Ground.LAND else 'sea'}")
+
+    def _trim(self) -> None:
+        """Cut off the shoals at the edge of the board."""
+        left, top, right, bottom = self._box
+        wide, high = right - left, bottom - top
+        for x, y in ((left - _SPILT, top), (right, top)):
+            self._svg.rectangle(x, y, _SPILT, high, "paper")
+        for y in (top - _SPILT, bottom):
+            self._svg.rectangle(left - _SPILT, y, wide + 2 * _SPILT, _SPILT, "paper")
 
     def _draw_border(self) -> None:
         box = self._box
@@ -82,12 +113,12 @@ class Map:
             left, look = box.left + number * self._square, ("black", "white")[number % 2]
             for top in (box.top - _BORDER, box.bottom):
                 self._svg.rectangle(left, top, self._square, _BORDER, look)
-            self._svg.text((left + self._square / 2, box.top - _BORDER - 6), name, "scale")
+            self._svg.text((left + self._square / 2, box.top - _BORDER - 7), name, "scale")
         for number, name in enumerate(self._chart.rows):
             top, look = box.top + number * self._square, ("black", "white")[number % 2]
             for left in (box.left - _BORDER, box.right):
                 self._svg.rectangle(left, top, _BORDER, self._square, look)
-            self._svg.text((box.left - _BORDER - 12, top + self._square / 2 + 4), name, "scale")
+            self._svg.text((box.left - _BORDER - 14, top + self._square / 2 + 4), name, "scale")
         wide, high = box.right - box.left, box.bottom - box.top
         self._svg.rectangle(box.left, box.top, wide, high, "thin")
         edge = 2 * _BORDER
@@ -105,18 +136,25 @@ class Map:
         box = self._box
         return min(max(at[0], box.left), box.right), min(max(at[1], box.top), box.bottom)
 
+    def _keep_off(self, way: Sequence[Point]) -> None:
+        for one, other in pairwise(way):
+            steps = int(math.dist(one, other) // _STEP) + 1
+            for step in range(steps):
+                part = step / steps
+                at = one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part
+                self._labels.keep_free(around(at, 1), LINE)
+
     def _draw_track(self, drawn: Drawn, way: Sequence[Point]) -> None:
-        name = drawn.track.name
+        name, rank = drawn.track.name, drawn.track.rank
         if len(way) > 1:
+            if rank is Rank.CHIEF:
+                self._svg.way(way, f"under under-{drawn.look}")
             self._svg.way(way, f"track {drawn.look}", name)
-        radius = _DOTS[drawn.track.rank]
+        radius = _DOTS[rank]
         for fix, at in zip(drawn.track.fixes, way, strict=True):
             if fix.turn:
                 when = f"{name}, TURN {fix.turn}"
                 self._svg.circle(at, radius * (_DAY if fix.date else 1), f"ink-{drawn.look}", when)
-            self._labels.keep_free(around(at, radius))
-        for one, other in pairwise(way):
-            self._labels.keep_free(around(((one[0] + other[0]) / 2, (one[1] + other[1]) / 2), 3))
 
     def _draw_sightings(self) -> None:
         sightings: dict[Point, list[str]] = {}
@@ -131,7 +169,7 @@ class Map:
         before: Counter[Point] = Counter()
         signs = []
         for number, event in numbered(self._chart.events):
-            at = self._at(event.at, _SLOTS[before[event.at] % len(_SLOTS)])
+            at = self._on_board(self._at(event.at, _SLOTS[before[event.at] % len(_SLOTS)]))
             before[event.at] += 1
             sign(self._svg, event.kind, at, f"{number}. {event.date}: {event.text}")
             self._labels.keep_free(around(at, SIGN_RADIUS))
@@ -140,19 +178,36 @@ class Map:
 
     def _name_places(self) -> None:
         for place in self._chart.places:
-            at = self._at(place.at)
-            self._svg.circle(at, _PORT_RADIUS, f"port-{place.side}", place.name)
-            self._labels.keep_free(around(at, _PORT_RADIUS))
+            self._svg.circle(self._at(place.at), _PORT_RADIUS, f"port-{place.side}", place.name)
         for place in self._chart.places:
-            self._write(place.name, self._at(place.at), 10, "place halo")
+            self._write(place.name, [self._at(place.at)], 11, "place halo", off=_PORT_RADIUS)
 
     def _name_track(self, drawn: Drawn, way: Sequence[Point]) -> None:
-        ink = f"halo ink-{drawn.look}"
-        if drawn.track.rank is Rank.CHIEF:
-            for fix, at in zip(drawn.track.fixes, way, strict=True):
-                if fix.date:
-                    self._write(fix.date, at, 9, f"date {ink}")
-        self._write(drawn.track.name, way[-1], 10, f"name {ink}")
+        """Its name where it ends, or begins, or passes where there is room."""
+        self._write(drawn.track.name, [way[-1], way[0], *way[-2:0:-1]], 11, f"name halo ink-{drawn.look}", leader=True)
 
-    def _write(self, words: str, at: Point, size: float, look: str, off: float = 0) -> None:
-        self._svg.text(self._labels.place(words, self._on_board(at), size, off), words, look)
+    def _name_days(self, drawn: Drawn, way: Sequence[Point]) -> None:
+        """The date where a day begins: of the raiders in full, of others its number, where there is room."""
+        ink, rank = f"halo ink-{drawn.look}", drawn.track.rank
+        for fix, at in _days(drawn, way):
+            if rank is Rank.CHIEF:
+                self._write(fix.date, [at], 10.5, f"date {ink}", off=_DAY * _DOTS[rank])
+            elif rank in _DATED and (label := self._labels.place_if_free(fix.date.split()[-1], at, 8.5)):
+                self._svg.text(label.at, fix.date.split()[-1], f"day {ink}")
+
+    def _write(
+        self, words: str, points: Sequence[Point], size: float, look: str, off: float = 0, leader: bool = False
+    ) -> None:
+        label = self._labels.place(words, [self._on_board(at) for at in points], size, off)
+        if leader and label.far:
+            self._lead(label)
+        self._svg.text(label.at, words, look)
+
+    def _lead(self, label: Label) -> None:
+        """A thin line from words that stand far off to what they name."""
+        self._svg.lines([label.names, label.box.nearest(label.names)], "leader")
+
+
+def _days(drawn: Drawn, way: Sequence[Point]) -> Iterator[tuple[Fix, Point]]:
+    """The fixes where a day begins, and where they are."""
+    return ((fix, at) for fix, at in zip(drawn.track.fixes, way, strict=True) if fix.date)

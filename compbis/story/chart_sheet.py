@@ -3,47 +3,60 @@
 import math
 import textwrap
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from compbis.story.chart_look import SIGN_RADIUS, STYLE, Drawn, drawn, sign
 from compbis.story.chart_map import Map, numbered
 from compbis.story.labels import Box
-from compbis.story.svg import Svg
+from compbis.story.svg import PER_MILLIMETRE, Svg
 from compbis.table.chart import Chart, Event, Kind, Point, Rank
+from compbis.table.side import Side
 
-_SQUARE = 48.0
-_LEFT, _TOP = 62.0, 112.0
+_WIDTH, _HEIGHT = 420.0 * PER_MILLIMETRE, 297.0 * PER_MILLIMETRE
+"""An A3 sheet, unless the board or what stands beside it needs more; its form is that of A4, too."""
+_SQUARE = 51.0
+_LEFT, _TOP = 72.0, 122.0
 """Where the board begins."""
-_MARGIN = 30.0
-_PANEL = 580.0
+_MARGIN = 36.0
+_GAP = 40.0
+"""Between the board and what stands beside it."""
+_PANEL = 560.0
+"""The least width of that."""
 _COLUMNS = 3
 """Of the lists of signs and of tracks."""
-_HEAD, _KEY_ROW, _LOG_ROW = 28.0, 17.0, 14.0
+_DOTS = (("A TURN BEGINS", 2.0), ("A DAY BEGINS", 4.0))
+"""Dots on a track, and the radius that they are shown with."""
+_HEAD, _KEY_ROW, _LOG_ROW = 32.0, 18.0, 15.5
 """Heights."""
 _LEAST_LOG = 12
 """Rows of the log for which there is room in any case."""
-_LOG_LETTERS = 86
-_INDENT = 5
-_ROSE = 64.0
+_LETTER = 12 * 0.62
+"""The width of a letter of the log."""
+_INDENT = 34.0
+"""Of the words of the log; their number stands before them."""
+_ROSE = 52.0
 """The length of the points of the compass rose."""
+
+
+Points = Mapping[Side, tuple[int, Sequence[tuple[int, str]]]]
 
 
 def draw(chart: Chart) -> str:
     """The chart as the text of an SVG file."""
     board = Box(_LEFT, _TOP, _LEFT + len(chart.columns) * _SQUARE, _TOP + len(chart.rows) * _SQUARE)
     tracks = drawn(chart.tracks)
-    bottom = max(board.bottom, _TOP + _lists_height(tracks) + _LEAST_LOG * _LOG_ROW)
-    width, height = board.right + 2 * _MARGIN + _PANEL, bottom + _MARGIN
+    width = max(_WIDTH, board.right + _GAP + _PANEL + _MARGIN)
+    height = max(_HEIGHT, board.bottom + _MARGIN, _TOP + _lists_height(chart, tracks) + _LEAST_LOG * _LOG_ROW + _MARGIN)
     style = STYLE + "".join(track.style for track in tracks)
     svg = Svg(width, height, f"{chart.title}, {chart.dates}. {chart.result}", style)
     svg.rectangle(0, 0, width, height, "paper")
-    svg.rectangle(9, 9, width - 18, height - 18, "frame")
-    svg.rectangle(13, 13, width - 26, height - 26, "thin")
-    svg.text((_LEFT, 52), chart.title, "title")
-    svg.text((_LEFT, 76), chart.dates, "dates")
-    svg.text((width - _MARGIN, 76), chart.result, "result")
+    svg.rectangle(12, 12, width - 24, height - 24, "frame")
+    svg.rectangle(17, 17, width - 34, height - 34, "thin")
+    svg.text((_LEFT, 62), chart.title, "title")
+    svg.text((_LEFT, 88), chart.dates, "dates")
+    svg.text((width - _MARGIN, 88), chart.result, "result")
     Map(svg, chart, tracks, board).draw()
-    _Panel(svg, Box(board.right + _MARGIN, _TOP, width - _MARGIN, bottom)).draw(chart, tracks)
+    _Panel(svg, Box(board.right + _GAP, _TOP, width - _MARGIN, height - _MARGIN)).draw(chart, tracks)
     return str(svg)
 
 
@@ -61,14 +74,15 @@ class _Panel:
         self._list_signs()
         for rank in Rank:
             self._list_tracks(rank, [track for track in tracks if track.track.rank is rank])
+        self._list_points(chart.points)
         self._list_events(numbered(chart.events))
         self._draw_rose((self._box.right - 1.4 * _ROSE, self._box.bottom - 1.4 * _ROSE))
 
     def _head(self, words: str) -> None:
-        self._y += _HEAD - _KEY_ROW - 3
+        self._y += _HEAD - _KEY_ROW - 5
         self._svg.text((self._box.left, self._y), words, "heading")
-        self._svg.lines([(self._box.left, self._y + 5), (self._box.right, self._y + 5)], "thin")
-        self._y += _KEY_ROW + 3
+        self._svg.lines([(self._box.left, self._y + 6), (self._box.right, self._y + 6)], "thin")
+        self._y += _KEY_ROW + 5
 
     def _cell(self, number: int) -> tuple[float, float]:
         """Where the so manieth key of a list stands."""
@@ -82,8 +96,12 @@ class _Panel:
         for number, kind in enumerate(Kind):
             left, y = self._cell(number)
             sign(self._svg, kind, (left + SIGN_RADIUS, y), radius=0.8 * SIGN_RADIUS)
-            self._svg.text((left + 26, y + 3.5), kind.upper(), "key")
-        self._end_list(len(Kind))
+            self._svg.text((left + 28, y + 4), kind.upper(), "key")
+        for number, (words, radius) in enumerate(_DOTS, start=len(Kind)):
+            left, y = self._cell(number)
+            self._svg.circle((left + SIGN_RADIUS, y), radius, "black")
+            self._svg.text((left + 28, y + 4), words, "key")
+        self._end_list(len(Kind) + len(_DOTS))
 
     def _list_tracks(self, rank: Rank, tracks: Sequence[Drawn]) -> None:
         if not tracks:
@@ -91,17 +109,31 @@ class _Panel:
         self._head(rank.upper())
         for number, track in enumerate(tracks):
             left, y = self._cell(number)
-            self._svg.lines([(left, y), (left + 34, y)], f"track {track.look}")
-            self._svg.text((left + 42, y + 3.5), f"{track.track.name}{' (LOST)' if track.track.lost else ''}", "key")
+            self._svg.lines([(left, y), (left + 44, y)], f"track {track.look}")
+            self._svg.text((left + 54, y + 4), f"{track.track.name}{' (LOST)' if track.track.lost else ''}", "key")
         self._end_list(len(tracks))
+
+    def _list_points(self, points: Points) -> None:
+        """How many each side has, and below it what for, a column each."""
+        self._head("POINTS")
+        wide = (self._box.right - self._box.left) / len(points)
+        for number, (side, (score, awards)) in enumerate(points.items()):
+            left = self._box.left + number * wide
+            for row, (count, line) in enumerate([(score, side.upper()), *awards]):
+                y = self._y + row * _LOG_ROW
+                self._svg.text((left + _INDENT - 10, y), str(count), "log-number")
+                self._svg.text((left + _INDENT, y), line, "key" if row else "key side")
+        self._y += _longest(points) * _LOG_ROW
 
     def _list_events(self, events: Sequence[tuple[int, Event]]) -> None:
         if not events:
             return
         self._head("LOG")
         room = int((self._box.bottom - self._y) // _LOG_ROW)
-        for row in _log(events, room):
-            self._svg.text((self._box.left, self._y), row, "log")
+        letters = int((self._box.right - self._box.left - _INDENT) // _LETTER)
+        for number, row in _log(events, room, letters):
+            self._svg.text((self._box.left + _INDENT - 10, self._y), number, "log-number")
+            self._svg.text((self._box.left + _INDENT, self._y), row, "log")
             self._y += _LOG_ROW
 
     def _draw_rose(self, at: Point) -> None:
@@ -117,10 +149,15 @@ class _Panel:
         self._svg.text((at[0], at[1] - 1.1 * _ROSE), "N", "north")
 
 
-def _lists_height(tracks: Sequence[Drawn]) -> float:
+def _lists_height(chart: Chart, tracks: Sequence[Drawn]) -> float:
     """The height of all that stands above the log, and of its heading."""
-    lists = [len(Kind), *Counter(track.track.rank for track in tracks).values()]
-    return (len(lists) + 1) * _HEAD + sum(map(_rows, lists)) * _KEY_ROW
+    lists = [len(Kind) + len(_DOTS), *Counter(track.track.rank for track in tracks).values()]
+    return (len(lists) + 2) * _HEAD + sum(map(_rows, lists)) * _KEY_ROW + _longest(chart.points) * _LOG_ROW
+
+
+def _longest(points: Points) -> int:
+    """The rows of the longer of the columns, its heading among them."""
+    return 1 + max((len(awards) for _, awards in points.values()), default=0)
 
 
 def _rows(keys: int) -> int:
@@ -134,22 +171,19 @@ def _off(at: Point, distance: float, bearing: float) -> Point:
     return at[0] + distance * math.sin(angle), at[1] - distance * math.cos(angle)
 
 
-def _log(events: Sequence[tuple[int, Event]], room: int) -> list[str]:
-    """The log in so many rows at most. What there is no room for is the least grave, and of that the latest."""
-    entries = {number: _entry(number, event) for number, event in events}
+def _log(events: Sequence[tuple[int, Event]], room: int, letters: int) -> list[tuple[str, str]]:
+    """The log in so many rows at most, each the number that it begins with and its words. What there is no room for is
+    the least grave, and of that the latest."""
+    entries = {number: _entry(number, event, letters) for number, event in events}
     by_gravity = sorted(events, key=lambda pair: (list(Kind).index(pair[1].kind), pair[0]))
     left_out = 0
     while sum(map(len, entries.values())) + bool(left_out) > room:
         del entries[by_gravity.pop()[0]]
         left_out += 1
     rows = [row for entry in entries.values() for row in entry]
-    return [*rows, f"{'':{_INDENT}}{left_out} MORE ON THE MAP ALONE"] if left_out else rows
+    return [*rows, ("", f"{left_out} MORE ON THE MAP ALONE")] if left_out else rows
 
 
-def _entry(number: int, event: Event) -> list[str]:
-    return textwrap.wrap(
-        f"{event.date}  {event.text}",
-        _LOG_LETTERS,
-        initial_indent=f"{number:>{_INDENT - 2}}  ",
-        subsequent_indent=" " * _INDENT,
-    )
+def _entry(number: int, event: Event, letters: int) -> list[tuple[str, str]]:
+    rows = textwrap.wrap(f"{event.date}  {event.text}", letters)
+    return [(str(number) if row is rows[0] else "", row) for row in rows]

@@ -7,20 +7,24 @@ from xml.etree.ElementTree import Element, SubElement
 from compbis.table.chart import Point
 
 _NAMESPACE = "http://www.w3.org/2000/svg"
-_CLEAR = 0.18
+_CLEAR = 0.1
 """How far before and behind a corner a way begins to turn, in parts of the shorter leg."""
 
 
+PER_MILLIMETRE = 4
+"""Units of the picture in a millimetre of the printed sheet."""
+
+
 class Svg:
-    """A picture of that size. Every method draws one shape; `name` is told by readers that show or speak it."""
+    """A picture of so many units. Every method draws one shape; `name` is told by readers that show or speak it."""
 
     def __init__(self, width: float, height: float, title: str, style: str) -> None:
         self._root = Element(
             "svg",
             {
                 "xmlns": _NAMESPACE,
-                "width": _number(width),
-                "height": _number(height),
+                "width": f"{_number(width / PER_MILLIMETRE)}mm",
+                "height": f"{_number(height / PER_MILLIMETRE)}mm",
                 "viewBox": f"0 0 {_number(width)} {_number(height)}",
                 "role": "img",
             },

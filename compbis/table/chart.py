@@ -17,7 +17,8 @@ class Rank(StrEnum):
     """What a ship is in the story, in words for the legend."""
 
     CHIEF = "raiders"
-    WARSHIP = "warships"
+    CAPITAL = "battleships and carriers"
+    WARSHIP = "cruisers and destroyers"
     CONVOY = "convoys"
     SUBMARINE = "submarines"
 
@@ -69,12 +70,28 @@ class Place(NamedTuple):
     side: Side
 
 
+class Ground(StrEnum):
+    """What a name on the board is of."""
+
+    LAND = "land"
+    SEA = "sea"
+    OCEAN = "ocean"
+
+
+class Lettering(NamedTuple):
+    """The name of a land or a sea. places: where its middle may be, the best place first."""
+
+    name: str
+    ground: Ground
+    places: Sequence[Point]
+
+
 class Chart(NamedTuple):
     """A finished game as one picture.
 
-    title, dates, result: what stands above it; columns, rows: what the columns and rows of the board are called; land:
-    how much of a square is land, from 0 to 1, by its column and row from 0; squares without any are left out; tracks:
-    those to be seen best first; events: in the order of time.
+    title, dates, result: what stands above it; columns, rows: what the columns and rows of the board are called;
+    shores: the outlines of the land, closed lines of points of the coast; names: of lands and seas; tracks: those to be
+    seen best first; events: in the order of time; points: how many each side has, and what they were given for.
     """
 
     title: str
@@ -82,7 +99,9 @@ class Chart(NamedTuple):
     result: str
     columns: Sequence[str]
     rows: Sequence[str]
-    land: Mapping[tuple[int, int], float]
+    shores: Sequence[Sequence[Point]]
+    names: Sequence[Lettering]
     places: Sequence[Place]
     tracks: Sequence[Track]
     events: Sequence[Event]
+    points: Mapping[Side, tuple[int, Sequence[tuple[int, str]]]]

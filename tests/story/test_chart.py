@@ -3,6 +3,7 @@
 import errno
 import re
 from collections.abc import Iterator
+from itertools import combinations, pairwise
 from pathlib import Path
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
@@ -14,10 +15,11 @@ from compbis.games import edition
 from compbis.games.computer_bismarck.chart_events import point
 from compbis.games.computer_bismarck.orders import Resign
 from compbis.record import Kept
+from compbis.story.chart_look import drawn
 from compbis.story.chart_sheet import draw
 from compbis.story.finished import read_finished
 from compbis.story.telling import retell
-from compbis.table.chart import Chart, Event, Fix, Kind, Place, Rank, Track
+from compbis.table.chart import Chart, Event, Fix, Ground, Kind, Lettering, Place, Rank, Track
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN
@@ -25,7 +27,7 @@ from compbis.table.side import BRITISH, GERMAN
 SVG = "{http://www.w3.org/2000/svg}"
 GAMES = [("clerk", "otto", 5), ("random", "otto", 3), ("random", "random", 7)]
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
-_LETTERS = {"monospace": 0.61, "serif": 0.8, "sans-serif": 0.75}
+_LETTERS = {"monospace": 0.61, "serif": 0.85, "sans-serif": 0.82}
 """The widest that a letter is on average in a generic font, in parts of its size; of capitals."""
 
 
@@ -93,7 +95,8 @@ def check(picture: str) -> Element:
     root = ElementTree.fromstring(picture)
     assert root.tag == f"{SVG}svg"
     left, top, width, height = map(float, root.get("viewBox", "").split())
-    assert (left, top, root.get("width"), root.get("height")) == (0, 0, f"{width:g}", f"{height:g}")
+    assert (left, top) == (0, 0)
+    assert (root.get("width"), root.get("height")) == (f"{width / 4:g}mm", f"{height / 4:g}mm")
     for element, x, y in places(root):
         assert 0 <= x <= width and 0 <= y <= height, (ElementTree.tostring(element), x, y)
     used = {name for element in root for name in element.get("class", "").split()}
@@ -110,6 +113,62 @@ def test_nothing_is_outside_the_frame(chart: Chart) -> None:
     assert {track.name for track in chart.tracks} <= set(words(root))
     assert {place.name for place in chart.places} <= set(words(root))
     assert {kind.upper() for kind in Kind} <= set(words(root))
+
+
+def test_it_is_printed_on_a3(chart: Chart) -> None:
+    root = ElementTree.fromstring(draw(chart))
+    assert (root.get("width"), root.get("height")) == ("420mm", "297mm")
+
+
+def test_words_stand_on_no_other_words_and_on_no_sign(chart: Chart) -> None:
+    """But for a few where ships crowd."""
+    root = ElementTree.fromstring(draw(chart))
+    boxes = list(haloed(root))
+    signs = [around(element, 6) for element in root.iter(f"{SVG}path") if element.get("class") in ("sunk", "battle")]
+    covered = [1 for one, other in combinations(boxes, 2) if overlap(one, other)]
+    covered += [1 for box in boxes for sign in signs if overlap(box, sign)]
+    assert len(boxes) > 40
+    assert len(covered) <= len(boxes) // 20
+
+
+Area = tuple[float, float, float, float]
+
+
+def haloed(root: Element) -> Iterator[Area]:
+    """What the words on the board cover at least."""
+    rules = looks(root)
+    for element in root.iter(f"{SVG}text"):
+        names = (element.get("class") or "").split()
+        if "halo" in names:
+            size = float(rules[names[0]]["font-size"].removesuffix("px"))
+            x, y = float(element.get("x", "")), float(element.get("y", ""))
+            yield x, y - 0.7 * size, x + 0.55 * size * len(element.text or ""), y
+
+
+def around(element: Element, least: float) -> Area:
+    """The middle of a sign."""
+    numbers = list(map(float, _NUMBER.findall(element.get("d", ""))))
+    x, y = sum(numbers[::2]) / len(numbers[::2]), sum(numbers[1::2]) / len(numbers[1::2])
+    return x - least, y - least, x + least, y + least
+
+
+def overlap(one: Area, other: Area) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def test_tracks_of_a_rank_are_told_apart_without_colour(chart: Chart) -> None:
+    tracks = drawn(chart.tracks)
+    raiders = {track.dashes for track in tracks if track.track.rank is Rank.CHIEF}
+    assert len(raiders) == 2
+    looked = [(track.track.rank, track.track.side, track.colour, track.dashes) for track in tracks]
+    assert len(set(looked)) == len(looked)
+
+
+def test_the_points_are_those_of_the_last_page(chart: Chart, kept: Kept) -> None:
+    assert kept.outcome
+    assert [score for score, _ in chart.points.values()] == [kept.outcome.british, kept.outcome.german]
+    for score, awards in chart.points.values():
+        assert sum(points for points, _ in awards) == score
 
 
 def test_what_stands_above_it(chart: Chart, kept: Kept) -> None:
@@ -187,7 +246,8 @@ def small(events: int = 0, tracks: int = 1) -> Chart:
         result="NOBODY WINS.",
         columns=[str(number) for number in range(12)],
         rows=list("ABCDEFGH"),
-        land={(4, 4): 1.0, (5, 4): 1.0, (0, 0): 1.0},
+        shores=[[(4.0, 4.0), (6.0, 4.0), (6.0, 5.0), (4.0, 5.0)], [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0)]],
+        names=[Lettering("<LAND>", Ground.LAND, [(5.0, 4.5)]), Lettering("SEA & MORE", Ground.OCEAN, [(0.0, 0.0)])],
         places=[Place("PORT <1>", (4.5, 4.5), BRITISH)],
         tracks=[
             Track(name, sides[number % 2], ranks[number % 4], [Fix(at, 1 + number, "DAY") for at in corners], True)
@@ -197,6 +257,7 @@ def small(events: int = 0, tracks: int = 1) -> Chart:
             Event(list(Kind)[number % len(Kind)], corners[number % 4], f"HOUR {number}", f"<{number}> & MORE " * 9)
             for number in range(events)
         ],
+        points={BRITISH: (9, [(9, "<EVERYTHING> & MORE")]), GERMAN: (0, [])},
     )
 
 
@@ -208,13 +269,13 @@ def test_a_chart_with_nothing_and_with_far_too_much(events: int, tracks: int) ->
 def test_the_least_grave_is_left_out_of_a_log_that_is_too_long() -> None:
     chart = small(events=70)
     said = words(check(draw(chart)))
-    logged = {int(match[1]) for line in said if (match := re.match(r" *(\d+)  HOUR", line))}
+    logged = {int(number) for number, line in pairwise(said) if line.startswith("HOUR ")}
     numbers = [event.kind for event in chart.events if event.kind is not Kind.SPOTTED]
     kinds = [numbers[number - 1] for number in sorted(logged)]
     assert 0 < len(kinds) < len(numbers)
     assert Kind.SUNK in kinds
     assert Kind.ARRIVED not in kinds
-    assert f"     {len(numbers) - len(kinds)} MORE ON THE MAP ALONE" in said
+    assert f"{len(numbers) - len(kinds)} MORE ON THE MAP ALONE" in said
     assert {str(number) for number in range(1, len(numbers) + 1)} <= set(said), "all are on the map"
 
 

@@ -1,14 +1,28 @@
-"""Coasts out of squares."""
+"""Coasts out of a few points of them, and those of the North Atlantic beside its board."""
+
+import math
 
 import pytest
 
-from compbis.story.coast import coasts
+from compbis.games.computer_bismarck.board import COLUMNS, OPEN_SEA, PORT, ROWS, TERRAIN
+from compbis.games.computer_bismarck.chart_events import point
+from compbis.games.computer_bismarck.shores import shores
+from compbis.story.coast import coast
 from compbis.table.chart import Point
 
+SQUARE = [(1.0, 1.0), (4.0, 1.0), (4.0, 3.0), (1.0, 3.0)]
+SIZE = len(COLUMNS), len(ROWS)
 
-def inside(point: Point, lines: list[list[Point]]) -> bool:
+
+@pytest.fixture(scope="module")
+def drawn() -> list[list[Point]]:
+    """The coasts of the North Atlantic as they are drawn."""
+    return [coast(outline, *SIZE) for outline in shores().outlines]
+
+
+def inside(at: Point, lines: list[list[Point]]) -> bool:
     """Whether a point lies within the outlines, by the crossings of a line to its right."""
-    x, y = point
+    x, y = at
     crossings = 0
     for line in lines:
         for (ax, ay), (bx, by) in zip(line, [*line[1:], line[0]], strict=True):
@@ -17,35 +31,42 @@ def inside(point: Point, lines: list[list[Point]]) -> bool:
     return crossings % 2 == 1
 
 
-def test_no_land_no_coast() -> None:
-    assert coasts({}, 6, 4) == []
+def test_it_passes_through_its_points_and_is_rough_between() -> None:
+    line = coast(SQUARE, 6, 5)
+    assert set(SQUARE) <= set(line)
+    assert len(line) > 100
+    assert any(y not in (1.0, 3.0) for x, y in line if 1.5 < x < 3.5)
 
 
-def test_nothing_but_land_ends_at_the_edge_of_the_board() -> None:
-    (line,) = coasts({(x, y): 1.0 for x in range(6) for y in range(4)}, 6, 4)
-    assert {x for x, _ in line if 0 < x < 6} or {y for _, y in line if 0 < y < 4}
-    assert all(x in (0, 6) or y in (0, 4) for x, y in line)
+def test_the_same_points_have_the_same_coast() -> None:
+    assert coast(SQUARE, 6, 5) == coast(list(SQUARE), 6, 5)
 
 
-@pytest.mark.parametrize(
-    "land",
-    [
-        {(2, 2)},
-        {(2, 2), (3, 3)},
-        {(3, 2), (2, 3)},
-        {(0, 0), (5, 0), (0, 4), (5, 4)},
-        {(x, y) for x in range(1, 5) for y in range(1, 4)} - {(3, 2)},
-        {(x, 2) for x in range(6)},
-    ],
-)
-def test_land_is_within_and_sea_without(land: set[tuple[int, int]]) -> None:
-    lines = coasts(dict.fromkeys(land, 1.0), 6, 5)
-    for column in range(6):
-        for row in range(5):
-            assert inside((column + 0.5, row + 0.5), lines) == ((column, row) in land), (column, row)
-    assert all(0 <= x <= 6 and 0 <= y <= 5 for line in lines for x, y in line)
+def test_the_edge_of_the_board_is_no_coast() -> None:
+    line = coast([(0.0, 0.0), (6.0, 0.0), (6.0, 2.0), (0.0, 2.0)], 6, 5)
+    assert {y for x, y in line if y < 0.5} == {0.0}
+    assert all(0 <= x <= 6 and 0 <= y <= 5 for x, y in line)
 
 
-def test_the_same_land_has_the_same_coast() -> None:
-    land = {(2, 2): 1.0, (3, 2): 0.8}
-    assert coasts(land, 6, 5) == coasts(dict(reversed(land.items())), 6, 5)
+def test_land_is_land_and_open_sea_is_sea_on_the_chart(drawn: list[list[Point]]) -> None:
+    for square, sign in TERRAIN.items():
+        x, y = point(square)
+        if sign == "#":
+            assert inside((x, y), drawn), square
+        elif sign == OPEN_SEA:
+            assert not inside((x, y), drawn), square
+            dry = sum(inside((x + i / 5, y + j / 5), drawn) for i in (-2, -1, 0, 1, 2) for j in (-2, -1, 0, 1, 2))
+            assert dry <= 4, square
+        elif sign == "%":
+            corners = [(x + i / 5, y + j / 5) for i in (-2, -1, 0, 1, 2) for j in (-2, -1, 0, 1, 2)]
+            assert any(inside(corner, drawn) for corner in corners), square
+
+
+def test_ports_lie_on_the_coast(drawn: list[list[Point]]) -> None:
+    for square, sign in TERRAIN.items():
+        if sign == PORT:
+            assert min(math.dist(point(square), at) for line in drawn for at in line) < 0.2, square
+
+
+def test_nothing_leaves_the_board(drawn: list[list[Point]]) -> None:
+    assert all(0 <= x <= SIZE[0] and 0 <= y <= SIZE[1] for line in drawn for x, y in line)

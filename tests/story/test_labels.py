@@ -1,6 +1,6 @@
 """Words on a crowded chart."""
 
-from compbis.story.labels import Box, Labels, around
+from compbis.story.labels import Box, Labels, around, width
 
 FRAME = Box(0, 0, 400, 300)
 SIZE = 10.0
@@ -11,25 +11,55 @@ def box(words: str, at: tuple[float, float]) -> Box:
     return Box(at[0], at[1] - 0.7 * SIZE, at[0] + len(words) * 0.5 * SIZE, at[1])
 
 
+def overlap(one: Box, other: Box) -> bool:
+    return one.left < other.right and other.left < one.right and one.top < other.bottom and other.top < one.bottom
+
+
+def place(labels: Labels, words: str, *points: tuple[float, float], off: float = 0) -> Box:
+    return box(words, labels.place(words, points, SIZE, off).at)
+
+
 def test_words_at_one_place_are_off_one_another_and_within_the_frame() -> None:
     for at in ((200.0, 150.0), (0.0, 0.0), (400.0, 300.0), (0.0, 300.0), (400.0, 0.0)):
         labels = Labels(FRAME)
-        boxes = [box("SHEFFIELD", labels.place("SHEFFIELD", at, SIZE)) for _ in range(4)]
+        boxes = [place(labels, "SHEFFIELD", at) for _ in range(4)]
         assert all(each.within(FRAME) for each in boxes)
-        assert not any(one.overlap(other) for one in boxes for other in boxes if one is not other)
+        assert not any(overlap(one, other) for one in boxes for other in boxes if one is not other)
 
 
 def test_what_is_to_be_kept_free_is() -> None:
     labels = Labels(FRAME)
     sign = around((200, 150), 8)
     labels.keep_free(sign)
-    assert not box("7", labels.place("7", (200, 150), SIZE, off=8)).overlap(sign)
+    assert not overlap(place(labels, "7", (200, 150), off=8), sign)
     beside = Box(200, 0, 400, 300)
     labels.keep_free(beside)
-    assert not box("SUFFOLK", labels.place("SUFFOLK", (200, 150), SIZE)).overlap(beside)
+    assert not overlap(place(labels, "SUFFOLK", (200, 150)), beside)
 
 
 def test_where_nothing_is_free_the_least_is_covered() -> None:
     labels = Labels(Box(0, 0, 100, 30))
     for _ in range(30):
-        assert box("NORFOLK", labels.place("NORFOLK", (50, 15), SIZE)).within(Box(0, 0, 100, 30))
+        assert place(labels, "NORFOLK", (50, 15)).within(Box(0, 0, 100, 30))
+
+
+def test_words_stand_beside_another_point_rather_than_far_off_the_first() -> None:
+    labels = Labels(FRAME)
+    labels.keep_free(around((100, 100), 90))
+    label = labels.place("HOOD", [(100, 100), (300, 200)], SIZE)
+    assert (label.names, label.far) == ((300, 200), False)
+    assert labels.place("HOOD", [(100, 100)], SIZE).far
+
+
+def test_what_may_be_left_out_is_where_nothing_is_free() -> None:
+    labels = Labels(FRAME)
+    assert labels.centre_if_free("NORTH SEA", [(0, 0), (200, 150)], SIZE, 2) == (200, 150)
+    assert labels.centre_if_free("NORTH SEA", [(200, 150)], SIZE, 2) is None
+    assert labels.place_if_free("24", (50, 50), SIZE)
+    labels.keep_free(FRAME)
+    assert labels.place_if_free("24", (50, 50), SIZE) is None
+
+
+def test_wide_letters_are_wider() -> None:
+    assert width("MW", SIZE) > width("AB", SIZE) > width("I.", SIZE)
+    assert width("AB", SIZE, 2) == width("AB", SIZE) + 4

@@ -120,7 +120,7 @@ def test_without_any_input_all_turns_are_shown(finished: Path) -> None:
     assert (ran.status, ran.err) == (0, "")
     assert pages(ran) == [*map(str, range(1, 31)), "END"]
     assert ran.lines[-1] == "SEED 4"
-    assert [line for line in ran.lines if line.endswith("-")] == [NEXT]
+    assert [line for line in ran.lines if line.startswith(NEXT)] == [NEXT]
 
 
 class Keyboard(io.StringIO):
@@ -141,7 +141,7 @@ def test_what_a_pager_or_a_file_takes_asks_nothing(finished: Path, capsys: pytes
         assert main(["replay", str(finished)]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[-1] == "SEED 4"
-    assert not [line for line in lines if line.endswith("-")]
+    assert not [line for line in lines if line.startswith((NEXT, LAST))]
 
 
 def at_no_keyboard() -> PlainTerminal:

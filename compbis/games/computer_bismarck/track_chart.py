@@ -1,21 +1,21 @@
 """A whole game as one picture (table.chart): the tracks of the ships that mattered, and what happened where."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from types import MappingProxyType
 
 from compbis.games.computer_bismarck import calendar, hindsight, wording
-from compbis.games.computer_bismarck.board import BRITISH_PORTS, COLUMNS, PORTS, ROWS, TERRAIN, Square, column, row
+from compbis.games.computer_bismarck.board import BRITISH_PORTS, COLUMNS, PORTS, ROWS, TERRAIN, Square
 from compbis.games.computer_bismarck.chart_events import events, point
 from compbis.games.computer_bismarck.roster import BISMARCK, PLANES, PRINZ_EUGEN, SHIPS, ShipSpec
+from compbis.games.computer_bismarck.shores import shores
 from compbis.games.computer_bismarck.units import Plan, Ship
 from compbis.table.chart import Chart, Fix, Place, Rank, Track
 from compbis.table.chronicle import Telling
-from compbis.table.side import BRITISH, GERMAN
+from compbis.table.report import Report
+from compbis.table.side import BRITISH, GERMAN, Side
 
-_LAND = MappingProxyType({"#": 1.0, "X": 1.0, "%": 0.8, "+": 0.8})
-"""How much of a square is land, by its sign; a port lies on the coast."""
 _AIRFIELD = "X"
-_MERCHANTS, _SUBMARINES = frozenset("MO"), frozenset("S")
+_MERCHANTS, _SUBMARINES, _CAPITAL = frozenset("MO"), frozenset("S"), frozenset("BA")
 _ACTORS = ("unit", "target", "shadower")
 """Facts that name a unit which acted or was acted upon."""
 _DEEDS = frozenset(("air_attack", "submarine_attack", "destroyer_attack", "damage", "sunk", "shadow", "fast_shadow"))
@@ -26,21 +26,32 @@ def chart(turns: Sequence[Telling]) -> Chart:
     """The picture of a finished game, from all its turns."""
     final = [report for report in turns[-1].reports if report.kind == "game_over"][-1]
     _, cause, *_, score, winner = wording.lines(final, BRITISH)
+    drawn = shores()
     return Chart(
         title="THE HUNT FOR THE BISMARCK",
         dates=f"{_when(turns[0])} TO {_when(turns[-1])}",
         result=f"{winner}. {' '.join(score.split())}. {cause}.",
         columns=[str(number) for number in COLUMNS],
         rows=[str(number) for number in ROWS],
-        land={
-            (column(square) - COLUMNS[0], row(square) - ROWS[0]): _LAND[sign]
-            for square, sign in TERRAIN.items()
-            if sign in _LAND
-        },
+        shores=drawn.outlines,
+        names=drawn.names,
         places=list(_places()),
         tracks=_tracks(turns),
         events=[event for turn in turns for event in events(turn)],
+        points={side: (final.facts[side], _awards(final, side)) for side in Side},
     )
+
+
+def _awards(final: Report, side: Side) -> list[tuple[int, str]]:
+    """What points a side was given, and for what: alike ones as one."""
+    counted: Counter[tuple[int, str]] = Counter()
+    for whose, points, reason, unit, _ in final.facts["awards"]:
+        if whose == side:
+            counted[points, wording.cause(reason, unit)] += 1
+    return [
+        (points * count, f"{cause}{f', {count} TIMES' if count > 1 else ''}")
+        for (points, cause), count in counted.items()
+    ]
 
 
 def _when(turn: Telling) -> str:
@@ -72,6 +83,8 @@ def _rank(spec: ShipSpec) -> Rank:
         return Rank.CHIEF
     if spec.kind in _MERCHANTS:
         return Rank.CONVOY
+    if spec.kind in _CAPITAL:
+        return Rank.CAPITAL
     return Rank.SUBMARINE if spec.kind in _SUBMARINES else Rank.WARSHIP
 
 
