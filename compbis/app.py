@@ -17,6 +17,7 @@ COMMANDS = {
     "replay": ("compbis.front.replay", "go through a finished game, turn by turn, both sides shown"),
     "log": ("compbis.story.log", "tell a finished game as a story, turn by turn"),
     "chart": ("compbis.story.chart", "draw the track chart of a finished game"),
+    "settings": ("compbis.front.choosing", "list what you like, or change it: colours, columns, pace, names"),
     "audit": ("compbis.story.audit", "replay a finished game and say whether every result agrees"),
 }
 """From a command to its module and its line of help. A module has `arguments(parser)`, which adds its arguments, and

@@ -1,6 +1,7 @@
 """For the whole suite: every game is played under the laws of tests/invariants, and how many games at random, and pairs
 of positions that differ in what is hidden, there are."""
 
+import atexit
 import os
 import shutil
 import signal
@@ -34,6 +35,7 @@ def pytest_configure() -> None:
     """Before any test: signals, and where files go."""
     signals_as_at_a_shell()
     files_in_memory()
+    settings_of_nobody()
 
 
 def files_in_memory() -> None:
@@ -50,3 +52,12 @@ def signals_as_at_a_shell() -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
     for number in (signal.SIGHUP, signal.SIGQUIT, signal.SIGTERM):
         signal.signal(number, signal.SIG_DFL)
+
+
+def settings_of_nobody() -> None:
+    """No test reads or writes the settings of whoever runs it, and none is asked for them."""
+    folder = Path(tempfile.mkdtemp(prefix="compbis-settings-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    os.environ["XDG_CONFIG_HOME"] = str(folder)
+    (folder / "compbis").mkdir()
+    (folder / "compbis" / "settings.ini").touch()

@@ -2,6 +2,7 @@
 
 import errno
 import os
+from pathlib import Path
 from typing import IO
 
 from compbis.errors import Leave, MachineError
@@ -14,6 +15,12 @@ def printable(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(character for character in text if character.isprintable())
+
+
+def shown(path: Path) -> str:
+    """The path as short as it can be typed from here."""
+    whole, here = path.absolute(), Path.cwd()
+    return str(whole.relative_to(here) if whole.is_relative_to(here) else whole)
 
 
 def write(stream: IO[str], text: str) -> None:

@@ -3,6 +3,7 @@
 from itertools import count
 from pathlib import Path
 
+from compbis.console.output import shown
 from compbis.errors import CompbisError
 from compbis.record import SealedRecord
 
@@ -17,12 +18,6 @@ def save_copy(record: SealedRecord, turn: int, name: str = "") -> str:
     except CompbisError as error:
         return f"NOT SAVED: {error}"
     return f"COPY SAVED: {shown(path)}"
-
-
-def shown(path: Path) -> str:
-    """The path as short as it can be typed from here."""
-    whole, here = path.absolute(), Path.cwd()
-    return str(whole.relative_to(here) if whole.is_relative_to(here) else whole)
 
 
 def free_path(path: Path, word: str) -> Path:

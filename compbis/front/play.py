@@ -51,12 +51,15 @@ def run(options: "Namespace") -> int:
         classic=options.classic,
     )
     with terminals.open_terminal(options) as terminal:
+        if not options.classic:
+            _ask_once(terminal)
         return _new_game(terminal, wishes)
 
 
 def welcome() -> int:
     """Ask whether to begin or to restore, and do it."""
     with terminals.open_terminal() as terminal:
+        _ask_once(terminal)
         if terminals.somebody_types():  # scripts are promised that the first line is the first question
             terminal.say("FIRST TIME HERE? ANSWER TUTORIAL")
         while (answer := setup.ask_what(terminal)) != setup.NEW:
@@ -69,6 +72,14 @@ def welcome() -> int:
 
                 return go_on(terminal, path)
         return _new_game(terminal, Wishes())
+
+
+def _ask_once(terminal: EitherTerminal) -> None:
+    """At the first game on a full screen: what the person likes."""
+    if terminal.keeps_page:
+        from compbis.front.choosing import ask_once
+
+        ask_once(terminal)
 
 
 def _new_game(terminal: EitherTerminal, wishes: Wishes) -> int:

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from compbis.captains.hire import is_own
 from compbis.console.handover import Lock
+from compbis.console.output import shown
 from compbis.console.questions import ask_word, refuse
 from compbis.console.terminal import Terminal
 from compbis.errors import Leave, SaveError, UsageError, WrongPassword
 from compbis.front import terminals
-from compbis.front.copies import free_path, shown
+from compbis.front.copies import free_path
 from compbis.front.sitting import Sitting
 from compbis.front.terminals import EitherTerminal
 from compbis.games import edition_of_record

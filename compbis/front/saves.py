@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from compbis.console.output import shown
 from compbis.console.plain import make_plain
 from compbis.errors import CompbisError
-from compbis.front.copies import shown
 from compbis.record import Header, list_games, saves_folder
 
 if TYPE_CHECKING:

@@ -16,9 +16,10 @@ from compbis.table.page import Page
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
+    from compbis.front.preferences import Preferences
     from compbis.screen.fullscreen import FullScreen
 
-SCREENS = {"auto": None, "40": 40, "80": 80, "wide": None}
+SCREENS: dict[str, int | None] = {"auto": None, "40": 40, "80": 80, "wide": None}
 """From what --screen says to the columns that are used at most."""
 
 
@@ -30,26 +31,30 @@ NOT_IN_1980 = "there were no sentences in 1980: --spoken is not for a --classic 
 class EitherTerminal:
     """A Terminal that is line mode or the full screen, as the person likes. It closes when its `with` is left.
 
-    columns: of the full screen, at most; pace: for a watcher, the seconds after which the full screen goes on by
-    itself; None if it waits; spoken: the person has the game read to him, and wants sentences.
+    screen: one of SCREENS, or "" for the one that he likes; spoken: he has the game read to him, and wants sentences;
+    watched: whether the full screen goes on by itself, and pace: after how many seconds, None for those that he likes.
     """
 
     def __init__(
         self,
         full_screen: bool,
-        columns: int | None = SCREENS["auto"],
-        pace: float | None = None,
+        screen: str = "",
         spoken: bool = False,
+        watched: bool = False,
+        pace: float | None = None,
     ) -> None:
         self.spoken = spoken
-        self._columns = columns
+        self._wished = screen
+        self._watched = watched
         self._pace = pace
         self._plain = make_plain()
-        self._screen: FullScreen | None = self._make_screen() if full_screen else None
         self._page: Page | None = None
         self._before: list[str] = []  # what was said before the latest question
         self._fresh: list[str] = []  # and since
         self._line_mode_seen = False  # below the full screen there is what was said in line mode
+        self._screen: FullScreen | None = None
+        if full_screen:
+            self._open_screen()
 
     def __enter__(self) -> "EitherTerminal":
         return self
@@ -113,7 +118,7 @@ class EitherTerminal:
             self._line_mode_seen = True
         else:
             try:
-                self._screen = self._make_screen()
+                self._open_screen()
             except CompbisError as error:
                 return f"LINE MODE REMAINS: {error}".upper()
         if self._page:
@@ -122,22 +127,47 @@ class EitherTerminal:
         return "FULL SCREEN" if self._screen else "LINE MODE"
 
     def change_theme(self, name: str = "") -> str:
-        """Take the theme of that name, or the next one; a line that says how it went."""
-        return self._screen.change_theme(name) if self._screen else "LINE MODE HAS NO THEMES"
+        """Take the theme of that name, or the next one, from now on; a line that says how it went."""
+        if not self._screen:
+            return "LINE MODE HAS NO THEMES"
+        from compbis.front import preferences
 
-    def _make_screen(self) -> "FullScreen":
+        line = self._screen.change_theme(name)
+        try:
+            preferences.remember(theme=self._screen.theme)
+        except CompbisError as error:
+            return f"{line}, NOT KEPT: {error}"
+        return line
+
+    def take(self, liked: "Preferences") -> None:
+        """Look as the person likes it, on the full screen."""
+        if self._screen:
+            self._screen.columns = SCREENS[self._wished or liked.screen]
+            self._screen.change_theme(liked.theme)
+
+    def _open_screen(self) -> None:
         try:
             from compbis.screen.fullscreen import make_screen
             from compbis.screen.watching import make_watch_screen
         except ImportError as error:
             raise MachineError("the full screen needs the package blessed: install it, or take --plain") from error
-        return make_screen(self._columns) if self._pace is None else make_watch_screen(self._columns, self._pace)
+        from compbis.front.preferences import read_or_default
+
+        liked, wrong = read_or_default()
+        columns, theme = SCREENS[self._wished or liked.screen], liked.theme.upper()
+        if self._watched:
+            pace = liked.pace if self._pace is None else self._pace
+            self._screen = make_watch_screen(columns, theme, pace)
+        else:
+            self._screen = make_screen(columns, theme)
+        if wrong:
+            self._screen.say(wrong)
 
 
 def arguments(parser: "ArgumentParser") -> None:
     """Add --plain and --screen to a command."""
     parser.add_argument("--plain", action="store_true", help="line mode, also at a terminal")
-    parser.add_argument("--screen", choices=tuple(SCREENS), default="auto", help="columns of the full screen")
+    parser.add_argument("--screen", choices=tuple(SCREENS), default="", help="columns of the full screen")
 
 
 def spoken_argument(parser: "ArgumentParser") -> None:
@@ -146,17 +176,19 @@ def spoken_argument(parser: "ArgumentParser") -> None:
 
 
 @contextmanager
-def open_terminal(options: "Namespace | None" = None, pace: float | None = None) -> Iterator[EitherTerminal]:
+def open_terminal(
+    options: "Namespace | None" = None, watched: bool = False, pace: float | None = None
+) -> Iterator[EitherTerminal]:
     """The terminal of a command that people play with, while it lasts; a hang-up leaves like the end of input.
 
-    options: with `plain` and `screen`, or None if there were no arguments; pace: as of EitherTerminal.
+    options: with `plain` and `screen`, or None if there were no arguments; watched, pace: as of EitherTerminal.
     Raises MachineError.
     """
     signals.install()
     spoken = getattr(options, "spoken", False)
     plain = spoken or (options is not None and options.plain)
-    columns = SCREENS[options.screen if options else "auto"]
-    with EitherTerminal(not plain and _at_a_terminal(), columns, pace, spoken) as terminal:
+    screen = options.screen if options else ""
+    with EitherTerminal(not plain and _at_a_terminal(), screen, spoken, watched, pace) as terminal:
         yield terminal
 
 

@@ -7,16 +7,13 @@ from typing import TYPE_CHECKING
 from compbis.captains.hire import find
 from compbis.errors import Leave
 from compbis.front import terminals
+from compbis.front.preferences import seconds
 from compbis.games import edition
 from compbis.story.watch import watch
 from compbis.table.side import Side
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-
-PACE = 2.0
-"""Seconds for a page, unless the watcher wants another pace."""
-_SLOWEST = 60
 
 
 def arguments(parser: "ArgumentParser") -> None:
@@ -28,8 +25,7 @@ def arguments(parser: "ArgumentParser") -> None:
         "--pace",
         type=_seconds,
         metavar="SECONDS",
-        default=PACE,
-        help=f"how long a page stays on the full screen ({PACE:g})",
+        help="how long a page stays on the full screen, as compbis settings says if it is not said",
     )
     terminals.arguments(parser)
 
@@ -41,18 +37,20 @@ def run(options: "Namespace") -> int:
     for side, name in captains.items():
         find(played, name, side)
     seed = secrets.randbits(63) if options.seed is None else options.seed
-    try:
-        with terminals.open_terminal(options, options.pace) as terminal:
+    with terminals.open_terminal(options, watched=True, pace=options.pace) as terminal:
+        try:
             watch(terminal, played, captains, seed)
             if terminal.keeps_page:
                 terminal.ask("(CR) TO LEAVE THE TABLE-")
-    except KeyboardInterrupt as error:
-        raise Leave from error
+        except (Leave, KeyboardInterrupt) as error:
+            terminal.close()
+            terminal.say(f"SEED {seed}")  # who leaves may want to see the rest another time
+            raise Leave from error
     return 0
 
 
 def _seconds(text: str) -> float:
-    seconds = float(text)
-    if not 0 <= seconds <= _SLOWEST:
-        raise ArgumentTypeError(f"{text} is not from 0 to {_SLOWEST} seconds")
-    return seconds
+    try:
+        return seconds(text)
+    except ValueError as error:
+        raise ArgumentTypeError(f"{text} is {error}") from error

@@ -32,14 +32,14 @@ class _History(LineHistory):
 class FullScreen:
     """The Terminal of the full screen. It has taken the terminal when it is made, and gives it back in close().
 
-    columns: how many to use at most; None for all there are.
+    columns: how many to use at most, None for all there are; theme: the name of one.
     """
 
-    def __init__(self, device: Device, columns: int | None = None) -> None:
+    def __init__(self, device: Device, columns: int | None = None, theme: str = NAMES[0]) -> None:
         self._device = device
-        self._columns = columns
-        self._theme_name = NAMES[0]
-        self._theme = make_theme(self._theme_name, device)
+        self.columns = columns
+        self.theme = theme
+        self._theme = make_theme(theme, device)
         self._start_afresh()
         device.enter()
         self._draw()
@@ -91,11 +91,11 @@ class FullScreen:
 
     def change_theme(self, name: str = "") -> str:
         """Take the theme of that name, or the next one if it is ""; a line that says what there is."""
-        following = NAMES[(NAMES.index(self._theme_name) + 1) % len(NAMES)]
+        following = NAMES[(NAMES.index(self.theme) + 1) % len(NAMES)]
         name = name.upper() or following
         if name not in NAMES:
             return f"THEMES: {' '.join(NAMES)}"
-        self._theme_name = name
+        self.theme = name
         self._theme = make_theme(name, self._device)
         return f"THEME {name}"
 
@@ -110,7 +110,7 @@ class FullScreen:
 
     def _size(self) -> Size:
         size = self._device.size
-        return size if self._columns is None else Size(min(size.columns, self._columns), size.rows)
+        return size if self.columns is None else Size(min(size.columns, self.columns), size.rows)
 
     def _edit(self, prompt: str, editor: LineEditor, complete: Completer | None) -> str:
         while True:
@@ -207,9 +207,9 @@ class FullScreen:
         self._unread = 0
 
 
-def make_screen(columns: int | None = None) -> FullScreen:
-    """The full screen on standard input and output. columns: as of FullScreen.
+def make_screen(columns: int | None = None, theme: str = NAMES[0]) -> FullScreen:
+    """The full screen on standard input and output. columns, theme: as of FullScreen.
 
     Raises MachineError if they are no terminal, or one that cannot place its cursor, or that is too small.
     """
-    return FullScreen(open_device(), columns)
+    return FullScreen(open_device(), columns, theme)

@@ -13,13 +13,13 @@ from compbis.screen.layout import FIELD
 PACES = (0.0, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
 """Seconds that a page can be shown, from which + and - choose."""
 _LINES = (
-    "{}  SPACE {}  S STEP  + - SPEED  Q LEAVE  ? HELP",
+    "{}  SPACE {}  S STEP  + - SPEED  Q X LEAVE  ? HELP",
     "{}  SPACE S + - Q ?",
 )
 """What stands at the bottom: the first that fits."""
 _HELP = (
     "SPACE STOPS, AND GOES ON. S ONE STEP",
-    "+ FASTER, - SLOWER. Q LEAVES",
+    "+ FASTER, - SLOWER. Q OR X LEAVES",
     "PAGE UP, PAGE DOWN READ BACK",
 )
 _STOP, _STEP, _LEAVE = " ", ("S", "KEY_RIGHT", "KEY_ENTER"), ("Q", "X", "KEY_CTRL_D")
@@ -29,10 +29,10 @@ _FASTER, _SLOWER = ("+", "="), ("-", "_")
 class WatchScreen(FullScreen):
     """A full screen that rests on each page for its pace in seconds, unless the watcher has stopped it."""
 
-    def __init__(self, device: Device, columns: int | None, pace: float) -> None:
+    def __init__(self, device: Device, columns: int | None, theme: str, pace: float) -> None:
         self._pace = pace
         self._stopped = False
-        super().__init__(device, columns)
+        super().__init__(device, columns, theme)
 
     def _pause(self) -> None:
         self._back = 0
@@ -79,6 +79,6 @@ class WatchScreen(FullScreen):
         return next((line for line in lines if len(line) + FIELD <= self._size().columns), lines[-1])
 
 
-def make_watch_screen(columns: int | None, pace: float) -> WatchScreen:
+def make_watch_screen(columns: int | None, theme: str, pace: float) -> WatchScreen:
     """The full screen of a watcher, on standard input and output. pace: as of WatchScreen; else as make_screen."""
-    return WatchScreen(open_device(), columns, pace)
+    return WatchScreen(open_device(), columns, theme, pace)

@@ -99,7 +99,10 @@ def on_screen(pressed: Sequence[bytes]) -> str:
     """What is wrong when these keys are pressed, and then those that leave: "" if nothing is."""
     with tempfile.TemporaryDirectory() as folder:
         arguments = ["-m", "compbis", "play", "--two-player", "--seed", "5", "--save", f"{folder}/game.compbis"]
-        environment = {**_environment(folder), "TERM": "xterm-256color"}
+        liked = Path(folder) / "compbis" / "settings.ini"
+        liked.parent.mkdir()
+        liked.touch()  # so that they are not asked for
+        environment = {**_environment(folder), "TERM": "xterm-256color", "XDG_CONFIG_HOME": folder}
         child = pexpect.spawn(
             sys.executable, arguments, dimensions=(24, 80), env=environment, cwd=folder, preexec_fn=_bounded
         )

@@ -13,7 +13,7 @@ from pty_page import PATIENCE, PtyPage
 COMMAND = shlex.join(
     [sys.executable, "-m", "compbis", "watch", "--seed", "1", "--british", IDLE, "--german", IDLE, "--pace"]
 )
-KEYS = "S STEP  + - SPEED  Q LEAVE  ? HELP"
+KEYS = "S STEP  + - SPEED  Q X LEAVE  ? HELP"
 STOPPED = f"STOPPED  SPACE GO ON  {KEYS}"
 NARROW = "STOPPED  SPACE S + - Q ?"
 
@@ -71,7 +71,7 @@ def test_even_without_any_pace_it_can_be_stopped() -> None:
         step_to(page, at + 1)
         page.type("z-")  # no key but those that say so lets the game go on
         page.type("?")
-        page.see("+ FASTER, - SLOWER. Q LEAVES")
+        page.see("+ FASTER, - SLOWER. Q OR X LEAVES")
         assert turn(page) == at + 1
         step_to(page, at + 2)
 
@@ -95,7 +95,7 @@ def test_help_stops_the_game_and_says_what_the_keys_do() -> None:
     with watched("60") as page:
         page.until(lambda: turn(page) == 1)
         page.type("?")
-        page.see("+ FASTER, - SLOWER. Q LEAVES")
+        page.see("+ FASTER, - SLOWER. Q OR X LEAVES")
         assert page.bottom == STOPPED
 
 
@@ -136,7 +136,7 @@ def test_a_narrow_terminal_has_a_line_of_keys_too() -> None:
 
 @pytest.mark.parametrize("stopped", [False, True])
 @pytest.mark.parametrize("key", ["q", "X", "\x03", "\x04"])
-def test_leaving(key: str, stopped: bool) -> None:
+def test_leaving_says_which_game_it_was(key: str, stopped: bool) -> None:
     with watched("60") as page:
         page.until(lambda: turn(page) == 1 and page.bottom == running("60"))
         if stopped:
@@ -144,7 +144,7 @@ def test_leaving(key: str, stopped: bool) -> None:
         page.type(key)
         page.see("LEFT 0")
         assert page.restored()
-        assert not any("SEED" in row for row in page.rows)
+        assert page.rows[:2] == ["SEED 1", "LEFT 0"]
 
 
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM, signal.SIGQUIT])

@@ -1,0 +1,99 @@
+"""`compbis settings`, and the questions of the first time: what a person likes, chosen."""
+
+from typing import TYPE_CHECKING
+
+from compbis.console.output import shown
+from compbis.console.plain import make_plain
+from compbis.console.questions import LEAVE, ask_word, refuse
+from compbis.errors import CompbisError, Leave, UsageError
+from compbis.front import preferences
+from compbis.front.preferences import Preferences
+from compbis.screen.theme import NAMES
+from compbis.table.page import Page, Span
+from compbis.table.side import Side
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from compbis.front.terminals import EitherTerminal
+
+_CHART = (
+    "######%%%% . . C . . . . .%%##",
+    "##%%%% . . F F . . . . . . +##",
+    "%% . . . . . . . .*B . . .%%##",
+    " . . . B C . . . . . . M .%%%%",
+)
+_STYLES = {"##": "land", "%%": "coast", " .": "sea", " +": "port", " F": "fog", "*B": "enemy"}
+
+
+def arguments(parser: "ArgumentParser") -> None:
+    """The arguments of `compbis settings`."""
+    parser.add_argument("name", nargs="?", metavar="SETTING", help=", ".join(Preferences._fields))
+    parser.add_argument("value", nargs="?", metavar="VALUE", help="what it is from now on; '' is the name of nobody")
+
+
+def run(options: "Namespace") -> int:
+    """Change a setting, and list them. Raises UsageError, MachineError, or Damaged if the file is none of settings."""
+    if options.value is not None:
+        if options.name not in Preferences._fields:
+            raise UsageError(f"no such setting: {options.name!r}; there are {', '.join(Preferences._fields)}")
+        preferences.remember(**{options.name: options.value})
+    elif options.name is not None:
+        raise UsageError(f"say what it is from now on: compbis settings {options.name} VALUE")
+    liked = preferences.read()
+    make_plain().say(*(liked.line(key) for key in Preferences._fields), f"FILE: {shown(preferences.config_file())}")
+    return 0
+
+
+def ask_once(terminal: "EitherTerminal") -> None:
+    """Ask what the person likes, on his full screen, unless anything was ever kept. Raises Leave."""
+    if not preferences.is_new():
+        return
+    try:
+        preferences.remember()  # now it has been asked, whatever comes of it
+    except CompbisError as error:
+        terminal.say(f"SETTINGS CANNOT BE KEPT: {error}")
+        return
+    if ask_word(terminal, "CHOOSE COLOURS, COLUMNS, PACE AND NAMES", ("YES", "NO"), "NO") == "YES":
+        terminal.show(_sample())
+        _ask_theme(terminal)
+        _ask(terminal, "screen", "COLUMNS: AUTO, 40, 80 OR WIDE", "AUTO")
+        _ask(terminal, "pace", "SECONDS OF A PAGE WHEN YOU WATCH", f"{Preferences().pace:g}")
+        for side in Side:
+            _ask(terminal, side, f"NAME OF THE {side.upper()} CAPTAIN", "NONE")
+        terminal.take(preferences.read())
+        terminal.show(Page(()))
+    terminal.say("LATER: COMPBIS SETTINGS, AND TH IN THE GAME")
+
+
+def _ask_theme(terminal: "EitherTerminal") -> None:
+    """The theme: each that is named is seen, until it is taken."""
+    terminal.say(f"THEMES: {' '.join(NAMES)}")
+    theme = NAMES[0]
+    while (answer := ask_word(terminal, "THEME", NAMES, theme)) != theme:
+        theme = answer
+        terminal.change_theme(theme)
+
+
+def _ask(terminal: "EitherTerminal", key: str, question: str, cautious: str) -> None:
+    """One preference, kept at once; (CR) leaves it as it is."""
+    while line := terminal.ask(f"{question} ({cautious})-").rpartition("*")[2].strip():
+        if line.upper() == LEAVE:
+            raise Leave
+        try:
+            preferences.remember(**{key: line})
+        except CompbisError as error:
+            refuse(terminal, str(error).upper())
+        else:
+            return
+
+
+def _sample() -> Page:
+    """A little chart in all styles."""
+    title = (Span("SO THE CHART LOOKS", "title"),)
+    return Page((title, *(tuple(_row(11 + number, row)) for number, row in enumerate(_CHART))))
+
+
+def _row(number: int, row: str) -> list[Span]:
+    cells = [row[place : place + 2] for place in range(0, len(row), 2)]
+    return [Span(str(number), "dim"), *(Span(cell, _STYLES.get(cell, "own")) for cell in cells)]

@@ -1,0 +1,214 @@
+"""What a person likes: colours, columns, pace, and what the captains are called. A small file in his configuration
+folder keeps it, which he may also write himself:
+
+    theme = amber
+    ; a comment
+    british = ADMIRAL TOVEY
+
+Only the full screen reads it: what line mode says hangs on no file, so that scripts may rely on it.
+"""
+
+import os
+import re
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from compbis.console.output import shown
+from compbis.errors import CompbisError, MachineError, UsageError
+from compbis.front.terminals import SCREENS
+from compbis.screen.theme import NAMES
+from compbis.table.side import Side
+
+SLOWEST = 60
+"""Seconds that a page can stay."""
+LONGEST_NAME = 20
+_LARGEST = 65536
+"""Bytes of a file that anybody can have meant as this one."""
+
+
+class Preferences(NamedTuple):
+    """theme: of the full screen; screen: one of SCREENS; pace: seconds that a page stays when one watches; british,
+    german: what the captains are called, "" for nothing."""
+
+    theme: str = NAMES[0].lower()
+    screen: str = "auto"
+    pace: float = 2.0
+    british: str = ""
+    german: str = ""
+
+    @property
+    def names(self) -> dict[Side, str]:
+        """The names that there are."""
+        return {side: name for side in Side if (name := getattr(self, side))}
+
+    def line(self, key: str) -> str:
+        """A preference as it stands in the file."""
+        value = getattr(self, key)
+        return f"{key} = {value if isinstance(value, str) else f'{value:g}'}".rstrip()
+
+
+class Damaged(CompbisError):
+    """The file is there, but is none of settings, or says what no setting can be."""
+
+    def __init__(self, reason: str) -> None:
+        """reason: names file and line."""
+        super().__init__(f"{reason}; mend the file, or remove it")
+
+
+def config_file() -> Path:
+    """Where the preferences are kept. Raises MachineError if the user has no home."""
+    folder = os.environ.get("XDG_CONFIG_HOME", "")
+    try:
+        base = Path(folder) if os.path.isabs(folder) else Path.home() / ".config"
+    except RuntimeError as error:
+        raise MachineError("there is no home folder to keep settings in: set XDG_CONFIG_HOME") from error
+    return base / "compbis" / "settings.ini"
+
+
+def read() -> Preferences:
+    """What the file says, and the defaults for what it does not. Raises Damaged, or MachineError if it may not be
+    read."""
+    path = config_file()
+    text = _text(path)
+    found: dict[str, Any] = {}
+    for number, line in enumerate(text.splitlines(), start=1):
+        key, sign, value = (part.strip() for part in line.partition("="))
+        if not key or key.startswith((";", "#", "[")):
+            continue
+        if not sign:
+            raise Damaged(f"{shown(path)}, line {number}: {key!r} has no = behind it")
+        if key in _READERS:
+            try:
+                found[key] = _value(key, value)
+            except ValueError as error:
+                raise Damaged(f"{shown(path)}, line {number}: {error}") from error
+    return Preferences(**found)
+
+
+def read_or_default() -> tuple[Preferences, str]:
+    """The preferences and ""; or, if the file cannot be used, the defaults and a line that says why."""
+    try:
+        return read(), ""
+    except CompbisError as error:
+        return Preferences(), f"SETTINGS NOT TAKEN: {error}"
+
+
+def is_new() -> bool:
+    """Whether nothing was ever kept: neither a file nor anything that stands in its way."""
+    try:
+        return not os.path.lexists(config_file())
+    except MachineError:
+        return False
+
+
+def remember(**changed: str) -> None:
+    """Keep these preferences, and all else that stands in the file as it is; nothing is written if nothing changes, and
+    everything if there is no file yet.
+
+    Raises UsageError for a wrong value; Damaged and MachineError as `read` does, or if the file may not be written.
+    """
+    before, path = read(), config_file()
+    try:
+        after = Preferences(**before._asdict() | {key: _value(key, text) for key, text in changed.items()})
+    except ValueError as error:
+        raise UsageError(str(error)) from error
+    if after == before and path.exists():
+        return
+    text = _text(path)
+    for key in changed if path.exists() else Preferences._fields:
+        text = _with_line(text, key, after.line(key))
+    _write(path, text)
+
+
+def seconds(text: str) -> float:
+    """A pace. Raises ValueError if it is none."""
+    try:
+        pace = float(text)
+    except ValueError:
+        pace = -1
+    if not 0 <= pace <= SLOWEST:
+        raise ValueError(f"not from 0 to {SLOWEST} seconds")
+    return pace
+
+
+def _theme(text: str) -> str:
+    return _one_of(text, [name.lower() for name in NAMES])
+
+
+def _screen(text: str) -> str:
+    return _one_of(text, SCREENS)
+
+
+def _one_of(text: str, known: list[str] | Mapping[str, Any]) -> str:
+    if text.lower() not in known:
+        raise ValueError(f"not one of {', '.join(known)}")
+    return text.lower()
+
+
+def _name(text: str) -> str:
+    if len(text) > LONGEST_NAME or not text.isprintable():
+        raise ValueError(f"not a name of {LONGEST_NAME} letters at most")
+    return text.upper()
+
+
+_READERS: Mapping[str, Callable[[str], str | float]] = MappingProxyType(
+    {"theme": _theme, "screen": _screen, "pace": seconds, "british": _name, "german": _name}
+)
+
+
+def _value(key: str, text: str) -> str | float:
+    """The value of a preference, read from text. Raises ValueError, which says why."""
+    try:
+        return _READERS[key](text.strip())
+    except ValueError as error:
+        raise ValueError(f"{key} {text!r} is {error}") from error
+
+
+def _text(path: Path) -> str:
+    """The text of the file, "" if there is none. Raises Damaged, MachineError."""
+    with _told(path):
+        if not path.exists():
+            return ""
+        if not path.is_file():
+            raise Damaged(f"{shown(path)} is not a file")
+        with open(path, "rb") as file:
+            content = file.read(_LARGEST + 1)
+    if len(content) > _LARGEST:
+        raise Damaged(f"{shown(path)} is too long to be a file of settings")
+    try:
+        return content.decode()
+    except UnicodeDecodeError as error:
+        raise Damaged(f"{shown(path)} is not UTF-8 text") from error
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """What the machine refuses within is raised as MachineError, about `path`."""
+    try:
+        yield
+    except OSError as error:
+        raise MachineError(f"{shown(path)}: {error.strerror or error}") from error
+
+
+def _with_line(text: str, key: str, line: str) -> str:
+    """The text with that line where the last one of the key stands, or at its end."""
+    places = list(re.finditer(rf"^[ \t]*{key}[ \t]*=.*$", text, re.MULTILINE))
+    if places:
+        return f"{text[: places[-1].start()]}{line}{text[places[-1].end() :]}"
+    return f"{text}{'' if text.endswith(chr(10)) or not text else chr(10)}{line}\n"
+
+
+def _write(path: Path, text: str) -> None:
+    """Write the file, whole or not at all. Raises MachineError."""
+    path = path.resolve()  # it may be a link into a folder where somebody keeps all such files
+    part = path.parent / f"{path.name}.{os.getpid()}.part"
+    with _told(path):
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        try:
+            part.write_text(text)
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)
