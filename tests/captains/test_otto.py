@@ -209,7 +209,7 @@ def test_what_he_thinks_names_the_plan_in_force_and_what_each_is_about() -> None
     otto = Otto(1, PLANS["DENMARK STRAIT"])
     list(movement_phase(otto, view(GERMAN)))
     assert otto.plan == "DENMARK STRAIT"
-    assert otto.thought.startswith("DENMARK STRAIT: BISMARCK OUT BY THE NORTH, PR EUGEN WITH BISMARCK, PACKS FOR ")
+    assert otto.thought.startswith("DENMARK STRAIT: BISMARCK OUT BY THE NORTH, PR EUGEN OUT BY THE FAEROES, PACKS FOR ")
     otto.hear(spotted(4, 1222, {"NORFOLK": "C"}, {BISMARCK: "B"}))
     ships = fleet(GERMAN, BISMARCK={"square": 1222})
     otto.answer(EvadeRequest(view(GERMAN, turn=5, ships=ships), BISMARCK, "NORFOLK"))

@@ -6,7 +6,7 @@ from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 PLAN = Plan(
     name="DECOY",
     why="A cruiser seen in the Denmark Strait draws a net there that is meant for a battleship.",
-    ways={BISMARCK: (1724, 1821, 1919), PRINZ_EUGEN: (1325, 1222, 1119, 1116, 1415, 1514)},
+    ways={BISMARCK: (1724, 1821, 1919), PRINZ_EUGEN: (1325, 1222, 1119, 1116, 1415, 1714)},
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     changes={FOUND: "ICELAND-FAEROES", CLOSED: "ICELAND-FAEROES", GONE_BY: "SOUTHERN LANES"},
     prey={"SL2": 1.0, "SL4": 1.0},

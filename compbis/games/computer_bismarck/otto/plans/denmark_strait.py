@@ -1,4 +1,4 @@
-"""As it was: north about Iceland, then south-west between the ice and the land, both ships together."""
+"""As it was: north about Iceland, then south-west between the ice and the land; but the ships part at Bergen."""
 
 from compbis.games.computer_bismarck.otto.plans.plan import CLOSED, FOUND, GONE_BY, Plan
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
@@ -6,10 +6,8 @@ from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 PLAN = Plan(
     name="DENMARK STRAIT",
     why="The longest way and the farthest from Scapa Flow, and the oilers at its end; then the lanes west of Ireland.",
-    ways=dict.fromkeys((BISMARCK, PRINZ_EUGEN), (1325, 1222, 1119, 1116, 1415, 1514)),
+    ways={BISMARCK: (1325, 1222, 1119, 1116, 1415, 1714), PRINZ_EUGEN: (1724, 1821, 1919)},
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     changes={FOUND: "ICELAND-FAEROES", CLOSED: "FOG BANK", GONE_BY: "SOUTHERN LANES"},
-    together=True,
-    boldness=1.5,
     prey={"SL2": 1.2, "SL4": 1.0},
 )
