@@ -104,6 +104,8 @@ class Browser:
 
     def _show(self) -> None:
         if self._ended:
+            if self._brief:  # or a board of another turn would stay beside it
+                self._terminal.show(self._chronicle.page(self._turns[-1]))
             self._terminal.say(*self._chronicle.ending(self._turns[-1]), *self._last_lines)
             return
         turn = self._turns[self._at]
