@@ -21,7 +21,10 @@ from compbis.table.report import Report
 from compbis.table.side import Side
 
 BOARDS = ("SN", "SP", "PN", "PP", "NS", "PS", "NM")
-COMMANDS = (*BOARDS, "OB", "NO", "DI", "CO", "WX", "VP", "HE", "?", "UN", "MS", "MP", "TH", "SW", "SA", "XX", "*")
+COMMANDS = (
+    *(*BOARDS, "OB", "NO", "DI", "CO", "WX", "VP", "HE", "?", "UN", "MS", "MP", "TH", "SW", "SA", "XX", "*"),
+    *("DE", "DE ENEMY", "DE SEARCH", "DE 1528", "DE 17", "DE BISMARCK", "DE ON", "DE OFF"),
+)
 ODD_ANSWERS = ("?", "99", "0", "ZZZ", "-1", "N", "P", "M W", "WITHDRAW*")
 LINES = 7
 """Commands that are typed in line mode before the answer, and as many other lines; on the screen there are fewer."""
