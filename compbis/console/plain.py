@@ -24,13 +24,15 @@ _COLUMNS = 80  # of a terminal that does not know its own size
 class PlainTerminal:
     """The Terminal of line mode. What is not typed at a terminal is echoed, so that the output reads as a dialogue.
 
-    source: a file descriptor, read past the line asked for only where it is no terminal.
+    source: a file descriptor, read past the line asked for only where it is no terminal; spoken: pages are told in
+    sentences, those that have any.
     """
 
-    def __init__(self, source: int, output: IO[str]) -> None:
+    def __init__(self, source: int, output: IO[str], spoken: bool = False) -> None:
         self._source = source
         self._lines = Lines(source)
         self._output = output
+        self._spoken = spoken
         self._typed = os.isatty(source)
 
     def say(self, *lines: str) -> None:
@@ -39,8 +41,8 @@ class PlainTerminal:
         write(self._output, "".join(f"{row}\n" for row in rows))
 
     def show(self, page: Page) -> None:
-        """Print the page without its styles."""
-        self.say(*page.text())
+        """Print the page without its styles, or what is read aloud in its place."""
+        self.say(*(page.aloud if self._spoken and page.aloud else page.text()))
 
     def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
         """Print the prompt and read a line. Lines of a script that start with `;` are comments, but for secret ones.
@@ -99,13 +101,13 @@ class PlainTerminal:
                 termios.tcsetattr(self._source, termios.TCSADRAIN, before)
 
 
-def make_plain() -> PlainTerminal:
-    """Line mode on standard input and output, closed ones included."""
+def make_plain(spoken: bool = False) -> PlainTerminal:
+    """Line mode on standard input and output, closed ones included. spoken: as of PlainTerminal."""
     source = sys.stdin.fileno() if sys.stdin else os.open(os.devnull, os.O_RDONLY)
     output = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 - open until the program ends
     if isinstance(output, io.TextIOWrapper):
         output.reconfigure(errors="replace")
-    return PlainTerminal(source, output)
+    return PlainTerminal(source, output, spoken)
 
 
 def _decode(line: bytes) -> str:

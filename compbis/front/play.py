@@ -30,7 +30,6 @@ def arguments(parser: "ArgumentParser") -> None:
     )
     parser.add_argument("--classic", action="store_true", help="as in 1980, without the modern conveniences")
     terminals.arguments(parser)
-    terminals.spoken_argument(parser)
 
 
 def run(options: "Namespace") -> int:

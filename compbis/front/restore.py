@@ -35,7 +35,6 @@ def arguments(parser: "ArgumentParser") -> None:
         "--opponent", metavar="NAME", default="", help="needed for a captain of your own, module:factory"
     )
     terminals.arguments(parser)
-    terminals.spoken_argument(parser)
 
 
 def run(options: "Namespace") -> int:

@@ -47,7 +47,7 @@ class EitherTerminal:
         self._wished = screen
         self._watched = watched
         self._pace = pace
-        self._plain = make_plain()
+        self._plain = make_plain(spoken)
         self._page: Page | None = None
         self._before: list[str] = []  # what was said before the latest question
         self._fresh: list[str] = []  # and since
@@ -165,13 +165,9 @@ class EitherTerminal:
 
 
 def arguments(parser: "ArgumentParser") -> None:
-    """Add --plain and --screen to a command."""
+    """Add --plain, --screen and --spoken to a command."""
     parser.add_argument("--plain", action="store_true", help="line mode, also at a terminal")
     parser.add_argument("--screen", choices=tuple(SCREENS), default="", help="columns of the full screen")
-
-
-def spoken_argument(parser: "ArgumentParser") -> None:
-    """Add --spoken to a command."""
     parser.add_argument("--spoken", action="store_true", help="line mode in sentences, without maps and tables")
 
 

@@ -19,7 +19,6 @@ def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis tutorial`."""
     parser.add_argument("--save", metavar="FILE", default="", help="where it is kept: a file that is not there yet")
     terminals.arguments(parser)
-    terminals.spoken_argument(parser)
 
 
 def run(options: "Namespace") -> int:

@@ -78,12 +78,13 @@ class Page(NamedTuple):
     """A drawn page, as the board: lines of spans. Without any style it still says everything.
 
     board: the same board, to be drawn in other sizes; panels: what is worth to be seen beside it, the most important
-    first, all of it known to whom the page is shown.
+    first, all of it known to whom the page is shown; aloud: the same in sentences, where there are any.
     """
 
     lines: tuple[Line, ...]
     board: Board | None = None
     panels: tuple[Panel, ...] = ()
+    aloud: tuple[str, ...] = ()
 
     def text(self) -> list[str]:
         """The lines without their styles."""

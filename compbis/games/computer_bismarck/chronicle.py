@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from compbis.games.computer_bismarck import details, hindsight, logbook, pages, track_chart, wording
+from compbis.games.computer_bismarck import details, hindsight, logbook, pages, sentences, track_chart, wording
 from compbis.table.chart import Chart
 from compbis.table.chronicle import Logged, Telling
 from compbis.table.page import Page
@@ -25,7 +25,9 @@ class BismarckChronicle:
         """The board with both sides' ships after movement, the German ones marked (9.6)."""
         latest = max(hindsight.views(turn).values(), key=lambda view: view.turn)
         ships = hindsight.ships_after_movement(turn)
-        return pages.both_sides(_TITLE, latest, ships.get(BRITISH, ()), ships.get(GERMAN, ()))
+        drawn = pages.both_sides(_TITLE, latest, ships.get(BRITISH, ()), ships.get(GERMAN, ()))
+        aloud = sentences.by_square([ship for side in Side for ship in ships.get(side, ())])
+        return drawn._replace(aloud=(f"{_TITLE}:", *aloud))
 
     def dispatches(self, turn: Telling) -> list[str]:
         """What was reported in the turn, and to whom; how the game ended is on the last page."""

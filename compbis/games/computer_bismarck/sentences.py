@@ -168,11 +168,16 @@ def board(letters: str, view: View) -> list[str]:
             return [heading, *_search_lines(view, projected)]
         case "SN" | "SP":
             ships = projection.ships_then(view) if projected else projection.ships_now(view)
-            own = ((ship.square, f"{unit(ship)}{'' if ship.active else ' NOT YET ACTIVE'}") for ship in ships)
-            enemy = ((contact.square, f"ENEMY {unit(contact)}") for contact in _on_show(view))
-            return [heading, *_by_square([*own, *enemy])]
+            enemies = [(contact.square, f"ENEMY {unit(contact)}") for contact in _on_show(view)]
+            return [heading, *by_square(ships, enemies)]
     planes = projection.planes_then(view) if projected else projection.planes_now(view)
-    return [heading, *_by_square([(plane.square, f"{unit(plane)} {PLANE_MODES[plane.mode]}") for plane in planes])]
+    return [heading, *_squares([(plane.square, f"{unit(plane)} {PLANE_MODES[plane.mode]}") for plane in planes])]
+
+
+def by_square(ships: Iterable[Ship], others: Iterable[tuple[Square, str]] = ()) -> list[str]:
+    """Ships, square by square from north to south. others: what else is to be told of a square."""
+    told = ((ship.square, f"{unit(ship)}{'' if ship.active else ' NOT YET ACTIVE'}") for ship in ships)
+    return _squares([*told, *others])
 
 
 def row_line(line: int) -> str:
@@ -249,7 +254,7 @@ def _against(view: View, square: Square, factors: int) -> str:
     return f"SEARCH {factors} AGAINST VISIBILITY {visibility}, {'ENOUGH' if factors >= visibility else 'TOO LITTLE'}"
 
 
-def _by_square(units: Iterable[tuple[Square, str]]) -> list[str]:
+def _squares(units: Iterable[tuple[Square, str]]) -> list[str]:
     found: dict[Square, list[str]] = {}
     for square, said in units:
         found.setdefault(square, []).append(said)
