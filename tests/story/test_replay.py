@@ -144,8 +144,8 @@ def test_what_a_pager_or_a_file_takes_asks_nothing(finished: Path, capsys: pytes
     assert not [line for line in lines if line.startswith((NEXT, LAST))]
 
 
-def at_no_keyboard() -> PlainTerminal:
-    return PlainTerminal(os.open(os.devnull, os.O_RDONLY), sys.stdout)
+def at_no_keyboard(spoken: bool = False) -> PlainTerminal:
+    return PlainTerminal(os.open(os.devnull, os.O_RDONLY), sys.stdout, spoken)
 
 
 @pytest.mark.parametrize("line", ["FOO", "0", "31", "-1", "B", "9" * 5000, "½", "NEXT TURN"])
