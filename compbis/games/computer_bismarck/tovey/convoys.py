@@ -1,17 +1,15 @@
 """The convoys: on their timetable to their goals, by the squares where the least is to be feared (17.3, 19.0)."""
 
 from collections.abc import Callable
-from operator import add
 
 from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import BARRED_TO_GERMANS, Square, on_board
 from compbis.games.computer_bismarck.calendar import LAST_TURN
 from compbis.games.computer_bismarck.orders import ShipOrder
-from compbis.games.computer_bismarck.reckoning.belief import CELL, Belief, spread
+from compbis.games.computer_bismarck.reckoning.belief import CELL, Belief, around, come_from
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.rules import convoys, movement
 from compbis.games.computer_bismarck.tovey.picture import Picture
-from compbis.games.computer_bismarck.tovey.whereabouts import CHART, anywhere_far
 from compbis.games.computer_bismarck.units import Ship
 
 _PACK = weight("tovey", "pack near convoy")
@@ -29,17 +27,17 @@ def orders(picture: Picture, whim: Whim) -> list[ShipOrder]:
     view = picture.view
     at_sea = [view.ships[name] for name in convoys.MISSIONS]
     movable = [ship for ship in at_sea if movement.offered(ship, view.ship_plans.get(ship.name), view.turn)]
-    fear = _fear(picture) if movable else []
-    found = (_sail(picture, ship, whim, fear) for ship in movable)
+    near = around(picture.danger) if movable else []
+    found = (_sail(picture, ship, whim, near) for ship in movable)
     return [order for order in found if order]
 
 
 def sail(picture: Picture, convoy: Ship, whim: Whim) -> ShipOrder | None:
     """The next move of a convoy; None if it stays, as it may not move now or has arrived."""
-    return _sail(picture, convoy, whim, _fear(picture))
+    return _sail(picture, convoy, whim, around(picture.danger))
 
 
-def _sail(picture: Picture, convoy: Ship, whim: Whim, fear: Belief) -> ShipOrder | None:
+def _sail(picture: Picture, convoy: Ship, whim: Whim, near: Belief) -> ShipOrder | None:
     turn = picture.view.turn
     if not movement.squares_now(convoy, convoy.mode, turn):
         return None
@@ -54,7 +52,7 @@ def _sail(picture: Picture, convoy: Ship, whim: Whim, fear: Belief) -> ShipOrder
     def score(choice: tuple[str, Square]) -> float:
         square = choice[1]
         late = max(0, away.get(square, 99) - left)
-        return _WHIM * whim(convoy.name, square) - (fear[CELL[square]] if on_board(square) else 0.0) - _LATE * late
+        return _WHIM * whim(convoy.name, square) - _fear(picture, near, square) - _LATE * late
 
     direction, _ = max(choices, key=score)
     return ShipOrder(convoy.name, convoy.mode, (direction,)) if direction else None
@@ -85,7 +83,9 @@ def next_square(picture: Picture, convoy: Ship, orders: list[ShipOrder]) -> Squa
     return movement.follow_track(convoy, order.moves)[-1] if order else convoy.square
 
 
-def _fear(picture: Picture) -> Belief:
-    """What a convoy fears of each cell of the chart: wolfpacks there, raiders two squares off or less."""
-    near = map(_RAIDER.__mul__, spread(CHART, picture.danger, anywhere_far()))
-    return list(map(add, near, map(_PACK.__mul__, picture.packs)))
+def _fear(picture: Picture, near: Belief, square: Square) -> float:
+    """What a convoy fears of a square: wolfpacks there, raiders two squares off or less. near: how many raiders may be
+    in each cell of the chart or next to it."""
+    if not on_board(square):
+        return 0.0
+    return _RAIDER * come_from(near, square) + _PACK * picture.packs[CELL[square]]
