@@ -1,11 +1,12 @@
 """A new game: `compbis play`, and `compbis` with nothing behind it, which asks everything."""
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from compbis.errors import UsageError
+from compbis.errors import MachineError, UsageError
 from compbis.front import setup, terminals
-from compbis.front.setup import Wishes
+from compbis.front.setup import Wishes, captain_name
 from compbis.front.terminals import EitherTerminal
 
 if TYPE_CHECKING:
@@ -23,7 +24,9 @@ def arguments(parser: "ArgumentParser") -> None:
     players.add_argument("--solitaire", action="store_true", help="one player")
     players.add_argument("--two-player", action="store_true", help="two players at this keyboard")
     parser.add_argument("--side", choices=("british", "german"), default="", help="your side: british if not said")
-    parser.add_argument("--opponent", metavar="NAME", default="", help="the captain against you, or module:factory")
+    parser.add_argument(
+        "--opponent", type=captain_name, metavar="NAME", default="", help="the captain against you, or module:factory"
+    )
     parser.add_argument("--seed", type=int, metavar="N", help="fixes all dice")
     parser.add_argument(
         "--save", metavar="FILE", default="", help="where the game is kept: a file that is not there yet"
@@ -38,6 +41,7 @@ def run(options: "Namespace") -> int:
         raise UsageError("--side and --opponent are for solitaire: leave --two-player out")
     if options.save and Path(options.save).exists():
         raise UsageError(f"{options.save} is there already: name another file, or go on with it by compbis restore")
+    _refuse_folder(options.save)
     if options.spoken and options.classic:
         raise UsageError(terminals.NOT_IN_1980)
     one = options.solitaire or options.side or options.opponent
@@ -53,6 +57,15 @@ def run(options: "Namespace") -> int:
         if not options.classic:
             _ask_once(terminal)
         return _new_game(terminal, wishes)
+
+
+def _refuse_folder(save: str) -> None:
+    """Raise MachineError if there is no such folder to keep a game in, before anything is asked."""
+    folder = Path(save).parent
+    if not folder.is_dir():
+        raise MachineError(f"{save}: there is no such folder: make it first, or choose another")
+    if save and not os.access(folder, os.W_OK):
+        raise MachineError(f"{save}: that folder may not be written: choose another")
 
 
 def welcome() -> int:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from compbis.front import terminals
+from compbis.record import find_game
 from compbis.story.finished import as_played, read_finished
 from compbis.story.replay import replay, tell
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis replay`."""
-    parser.add_argument("file", metavar="FILE", help="the record of a finished game")
+    parser.add_argument("file", type=find_game, metavar="FILE", help="the record of a finished game")
     terminals.arguments(parser)
 
 

@@ -11,11 +11,12 @@ from compbis.console.questions import ask_word, refuse
 from compbis.console.terminal import Terminal
 from compbis.errors import Leave, SaveError, UsageError, WrongPassword
 from compbis.front import terminals
-from compbis.front.copies import free_path
+from compbis.front.copies import called, free_path
+from compbis.front.setup import captain_name
 from compbis.front.sitting import Sitting
 from compbis.front.terminals import EitherTerminal
 from compbis.games import edition_of_record
-from compbis.record import DamagedRecord, Header, Kept, SealedRecord, mend, open_record, peek
+from compbis.record import DamagedRecord, Header, Kept, SealedRecord, find_game, mend, open_record, peek
 from compbis.story.finished import as_played
 from compbis.table.game import Edition
 from compbis.table.settings import Settings
@@ -30,9 +31,13 @@ _NEW_FILE = ("YES: A NEW FILE, AS FAR AS THE OLD ONE IS GOOD", "NO: NOTHING IS D
 
 def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis restore`."""
-    parser.add_argument("file", metavar="FILE", help="the game, as compbis saves lists them")
+    parser.add_argument("file", type=find_game, metavar="FILE", help="the game, as compbis saves lists them")
     parser.add_argument(
-        "--opponent", metavar="NAME", default="", help="needed for a captain of your own, module:factory"
+        "--opponent",
+        type=captain_name,
+        metavar="NAME",
+        default="",
+        help="needed for a captain of your own, module:factory",
     )
     terminals.arguments(parser)
 
@@ -116,4 +121,4 @@ def _show_end(terminal: EitherTerminal, edition: Edition, settings: Settings, ke
     desk = edition.desk(settings.persons[0], settings.classic)
     terminal.close()
     terminal.say(*desk.word(kept.turns[-1].reports[-1]), *settings.last_lines(kept.restores))
-    terminal.say(f"CHECK IT: compbis audit {shlex.quote(shown(path))}")
+    terminal.say(f"CHECK IT: {called()} audit {shlex.quote(shown(path))}")

@@ -43,6 +43,11 @@ def ask_what(terminal: Terminal) -> str:
     return ask_word(terminal, "NEW GAME OR RESTORE", (NEW, RESTORE, TUTORIAL), NEW, help_=_WHAT)
 
 
+def captain_name(text: str) -> str:
+    """The name of a captain, in letters of any size; that of one's own, `module:factory`, as it stands."""
+    return text if ":" in text else text.lower()
+
+
 def ask_players(terminal: Terminal, wishes: Wishes) -> Wishes:
     """The number of players, unless it was said."""
     if wishes.players:

@@ -1,6 +1,5 @@
 """A sitting: a game, the people at its table and its record, from sitting down to the end of the game or to leaving."""
 
-import os
 import shlex
 import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -13,7 +12,7 @@ from compbis.console.handover import Keyboard, Lock
 from compbis.console.output import shown
 from compbis.console.questions import ask_word
 from compbis.errors import NEVER_PLAYED, CompbisError, Leave, SaveError
-from compbis.front.copies import save_copy
+from compbis.front.copies import called, save_copy
 from compbis.front.terminals import EitherTerminal
 from compbis.record import Bookmark, Kept, SealedRecord
 from compbis.table.captain import Captain
@@ -186,8 +185,7 @@ class Sitting:
             return []
         name = shown(self._record.path)
         then = "CHECK IT: {} audit {}" if self._over else "GO ON: {} restore {}"
-        command = os.environ.get("COMPBIS_COMMAND", "compbis")  # as the script that started us was called
-        return [f"GAME KEPT: {name}", then.format(shlex.quote(command), shlex.quote(name))]
+        return [f"GAME KEPT: {name}", then.format(called(), shlex.quote(name))]
 
 
 class _TurnByTurn:

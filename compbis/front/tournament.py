@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from compbis.captains.hire import find, is_own
 from compbis.console.output import printable, write
 from compbis.errors import UsageError
+from compbis.front.setup import captain_name
 from compbis.games import edition
 from compbis.lab import report, tournament
 from compbis.lab.apart import find_apart
@@ -32,8 +33,12 @@ LONGEST_FAILURE = 200
 
 def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis tournament`."""
-    parser.add_argument("--british", metavar="NAME", required=True, help="the British captain, or module:factory")
-    parser.add_argument("--german", metavar="NAME", required=True, help="the German captain, or module:factory")
+    parser.add_argument(
+        "--british", type=captain_name, metavar="NAME", required=True, help="the British captain, or module:factory"
+    )
+    parser.add_argument(
+        "--german", type=captain_name, metavar="NAME", required=True, help="the German captain, or module:factory"
+    )
     parser.add_argument("--games", metavar="N", type=int, required=True, help="how many")
     parser.add_argument("--seed", metavar="N", type=int, help="fixes all dice of all games")
     parser.add_argument("--workers", metavar="N", type=int, help="processes that play; else as many as there are cores")

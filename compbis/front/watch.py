@@ -8,6 +8,7 @@ from compbis.captains.hire import find
 from compbis.errors import Leave
 from compbis.front import terminals
 from compbis.front.preferences import seconds
+from compbis.front.setup import captain_name
 from compbis.games import edition
 from compbis.story.watch import watch
 from compbis.table.side import Side
@@ -19,7 +20,13 @@ if TYPE_CHECKING:
 def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis watch`."""
     for side in Side:
-        parser.add_argument(f"--{side}", metavar="NAME", default="", help=f"the {side} captain, or module:factory")
+        parser.add_argument(
+            f"--{side}",
+            type=captain_name,
+            metavar="NAME",
+            default="",
+            help=f"the {side} captain, or module:factory",
+        )
     parser.add_argument("--seed", type=int, metavar="N", help="fixes all dice")
     parser.add_argument(
         "--pace",

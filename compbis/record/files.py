@@ -2,7 +2,7 @@
 
 import os
 import sys
-from contextlib import closing
+from contextlib import closing, suppress
 from itertools import count
 from pathlib import Path
 from typing import NamedTuple
@@ -57,6 +57,17 @@ def new_path(folder: Path, stem: str = "bismarck") -> Path:
                 continue
             return path
     raise AssertionError("numbers do not end")
+
+
+def find_game(name: str) -> Path:
+    """The file of that name; if there is none, the game that is called so among those kept."""
+    if os.path.basename(name) == name and not os.path.lexists(name):
+        with suppress(MachineError):
+            folder = saves_folder()
+            for kept in (folder / name, folder / f"{name}{SUFFIX}"):
+                if os.path.lexists(kept):
+                    return kept
+    return Path(name)
 
 
 def saves_folder() -> Path:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from compbis.console.plain import make_plain
 from compbis.errors import NEVER_PLAYED, IllegalOrder, SaveError
-from compbis.record import Kept, KeptTurn
+from compbis.record import Kept, KeptTurn, find_game
 from compbis.story.finished import read_finished
 from compbis.table.game import Edition, Game
 from compbis.table.match import Entry
@@ -28,7 +28,7 @@ class Disagreement(SaveError):
 
 def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis audit`."""
-    parser.add_argument("file", metavar="FILE", help="the record of a finished game")
+    parser.add_argument("file", type=find_game, metavar="FILE", help="the record of a finished game")
 
 
 def run(options: "Namespace") -> int:

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from compbis.console.plain import make_plain
+from compbis.record import find_game
 from compbis.story.chart_sheet import draw
 from compbis.story.files import new_path, write_new
 from compbis.story.finished import as_played, read_finished
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis chart`."""
-    parser.add_argument("file", metavar="FILE", help="the record of a finished game")
+    parser.add_argument("file", type=find_game, metavar="FILE", help="the record of a finished game")
     parser.add_argument(
         "-o", "--output", metavar="OUT.svg", required=True, help="where the chart goes: a file that is not there yet"
     )

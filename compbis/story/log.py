@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from compbis.console.plain import make_plain
-from compbis.record import Kept
+from compbis.record import Kept, find_game
 from compbis.story.files import new_path, write_new
 from compbis.story.finished import as_played, read_finished
 from compbis.story.replay import plans
@@ -25,7 +25,7 @@ _MARGIN, _FURTHER = "  ", "      "
 
 def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis log`."""
-    parser.add_argument("file", metavar="FILE", help="the record of a finished game")
+    parser.add_argument("file", type=find_game, metavar="FILE", help="the record of a finished game")
     parser.add_argument(
         "-o", "--output", metavar="OUT.txt", help="a file that is not there yet; else the log is printed"
     )

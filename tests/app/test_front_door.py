@@ -134,3 +134,52 @@ def test_nobody_reads_any_more() -> None:
     assert process.wait() == 0
     assert process.stderr.read() == b""
     process.stderr.close()
+
+
+def test_a_folder_that_is_not_there_is_refused_before_anything_is_asked(tmp_path: Path) -> None:
+    ran = run("play", "--save", str(tmp_path / "nowhere" / "game"))
+    assert "nowhere/game: there is no such folder" in failed(ran, 4)
+    assert ran.out == ""
+
+
+def test_captains_may_be_typed_in_letters_of_any_size(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    run("play", "--opponent", "Otto", "--seed", "1", "--save", str(path), typed=["", "QU"])
+    assert run("restore", str(path), typed=["QU"]).status == 0
+    assert "no captain 'nobody'" in failed(run("watch", "--british", "NOBODY"), 2)
+
+
+def test_a_game_that_is_kept_is_found_by_its_name_alone(tmp_path: Path) -> None:
+    run(typed=["N", "1", "B", "", "RE", "RESIGN", "YES"], saves=tmp_path)
+    for name in ("bismarck-1", "bismarck-1.compbis"):
+        for command in ("restore", "audit"):
+            ran = run(command, name, saves=tmp_path)
+            assert ran.status == 0, ran
+    assert failed(run("restore", "bismarck-2", saves=tmp_path), 3).startswith("compbis: bismarck-2: there is no such")
+
+
+def test_a_link_to_play_finds_its_folder_and_says_how_it_was_called(tmp_path: Path) -> None:
+    link = tmp_path / "bismarck"
+    link.symlink_to(TOP / "play")
+    done = subprocess.run([link, "--version"], capture_output=True, text=True, cwd=tmp_path, check=False)
+    assert done.stdout == f"compbis {__version__}\n", done.stderr
+
+
+def test_the_end_says_a_command_that_can_be_typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "game"
+    monkeypatch.setenv("COMPBIS_COMMAND", "./play")
+    typed = ["", "RE", "RESIGN", "YES"]
+    first = run("play", "--solitaire", "--seed", "1", "--save", str(path), typed=typed)
+    again = run("restore", str(path))
+    assert first.lines[-1] == again.lines[-1] == f"CHECK IT: ./play audit {path}"
+
+
+def test_a_copy_that_is_not_saved_is_named_as_short_as_it_can_be_typed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = run("play", "--solitaire", "--save", str(tmp_path / "game"), typed=["", "SA storm", "SA storm", "QU"])
+    assert [line for line in ran.lines if "SAVED" in line] == [
+        "COPY SAVED: storm",
+        "NOT SAVED: storm: exists already and is never overwritten: choose another name",
+    ]
