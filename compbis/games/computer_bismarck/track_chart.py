@@ -1,6 +1,5 @@
 """A whole game as one picture (table.chart): the tracks of the ships that mattered, and what happened where."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from compbis.games.computer_bismarck import calendar, hindsight, wording
@@ -43,14 +42,14 @@ def chart(turns: Sequence[Telling]) -> Chart:
 
 
 def _awards(final: Report, side: Side) -> list[tuple[int, str]]:
-    """What points a side was given, and for what: alike ones as one."""
-    counted: Counter[tuple[int, str]] = Counter()
+    """How many points a side was given, and for what: those for the same cause as one."""
+    given: dict[str, list[int]] = {}
     for whose, points, reason, unit, _ in final.facts["awards"]:
         if whose == side:
-            counted[points, wording.cause(reason, unit)] += 1
+            given.setdefault(wording.cause(reason, unit), []).append(points)
     return [
-        (points * count, f"{cause}{f', {count} TIMES' if count > 1 else ''}")
-        for (points, cause), count in counted.items()
+        (sum(points), f"{cause}{f', {len(points)} TIMES' if len(points) > 1 else ''}")
+        for cause, points in given.items()
     ]
 
 
