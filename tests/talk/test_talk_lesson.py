@@ -104,9 +104,9 @@ def test_done_moving_too_early_is_asked_twice() -> None:
     seat = pupil()
     seat.type("QN1622")
     assert seat.type("DM")[0].startswith(f"{VOICE}MS HOOD M E SE STANDS OPEN")
-    seat.type("SN")
+    seat.type("SN", "")
     assert seat.order is None
-    seat.type("DM", "DM")
+    seat.type("DM")
     assert isinstance(seat.order, DoneMoving)
 
 

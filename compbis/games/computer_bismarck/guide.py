@@ -25,7 +25,7 @@ class GuidedDesk(BismarckDesk):
         self._looked: list[str] = []
         self._told: object = None  # what the guide spoke of last
         self._request: BismarckRequest | None = None
-        self._warned = False
+        self._warned = False  # this turn: a script that is not there to learn must come to the end
 
     def converse(self, request: Request) -> Talk:
         """The dialogue that gets an order for this request, the guide speaking before each prompt."""
@@ -73,7 +73,6 @@ class GuidedDesk(BismarckDesk):
                 self._warned = True
                 yield Say((VOICE + _EARLY.format(wanted.in_one_line),))
                 continue
-            self._warned = False
             look = wanted and wanted.order is None and wanted.lines[0] not in (DONE, LEAVE)
             if wanted and look and word.replace(" ", "") == wanted.lines[0]:
                 self._looked.append(wanted.lines[0])
@@ -113,5 +112,5 @@ class GuidedDesk(BismarckDesk):
 
 
 def plain(text: str) -> str:
-    """A text of the lesson as it is told: in capital letters, without the marks of what is typed."""
-    return text.replace("`", "").upper()
+    """A text of the lesson as it is told: in capital letters, where NO and HE would else be read as words."""
+    return text.replace("`", '"').upper()
