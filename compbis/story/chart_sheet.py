@@ -34,8 +34,8 @@ _LETTER = 12 * 0.62
 """The width of a letter of the log."""
 _INDENT = 34.0
 """Of the words of the log; their number stands before them."""
-_ROSE = 52.0
-"""The length of the points of the compass rose."""
+_LEAST_ROSE, _MOST_ROSE = 44.0, 110.0
+"""The length of the points of the compass rose, by the room that there is for it."""
 
 
 Points = Mapping[Side, tuple[int, Sequence[tuple[int, str]]]]
@@ -76,7 +76,7 @@ class _Panel:
             self._list_tracks(rank, [track for track in tracks if track.track.rank is rank])
         self._list_points(chart.points)
         self._list_events(numbered(chart.events))
-        self._draw_rose((self._box.right - 1.4 * _ROSE, self._box.bottom - 1.4 * _ROSE))
+        self._draw_rose()
 
     def _head(self, words: str) -> None:
         self._y += _HEAD - _KEY_ROW - 5
@@ -136,17 +136,19 @@ class _Panel:
             self._svg.text((self._box.left + _INDENT, self._y), row, "log")
             self._y += _LOG_ROW
 
-    def _draw_rose(self, at: Point) -> None:
+    def _draw_rose(self) -> None:
         """A compass rose, if there is room for it below all else."""
-        if self._y > at[1] - 1.5 * _ROSE:
+        size = min((self._box.bottom - self._y) / 3, _MOST_ROSE)
+        if size < _LEAST_ROSE:
             return
-        self._svg.circle(at, 0.62 * _ROSE, "thin")
+        at = (self._box.left + self._box.right) / 2, (self._box.bottom + self._y) / 2
+        self._svg.circle(at, 0.62 * size, "thin")
         for length, first in ((0.7, 45), (1.0, 0)):
             for bearing in range(first, 360, 90):
-                tip = _off(at, length * _ROSE, bearing)
-                self._svg.figures([[at, tip, _off(at, 0.22 * _ROSE, bearing + 45)]], "rose-dark")
-                self._svg.figures([[at, tip, _off(at, 0.22 * _ROSE, bearing - 45)]], "rose-light")
-        self._svg.text((at[0], at[1] - 1.1 * _ROSE), "N", "north")
+                tip = _off(at, length * size, bearing)
+                self._svg.figures([[at, tip, _off(at, 0.22 * size, bearing + 45)]], "rose-dark")
+                self._svg.figures([[at, tip, _off(at, 0.22 * size, bearing - 45)]], "rose-light")
+        self._svg.text((at[0], at[1] - 1.1 * size), "N", "north")
 
 
 def _lists_height(chart: Chart, tracks: Sequence[Drawn]) -> float:
