@@ -40,7 +40,7 @@ class Device(Terminal):
         self._disturbed = False  # by a resize or by Ctrl-Z, which waits until a key is awaited
         self._stop = False
         self._entered = False
-        self._wire = Wire(self, _draws(output), _erases())
+        self._wire = Wire(self, _is_utf_8(output.encoding), _erases())
         self._room = _AHEAD  # how many may still be read ahead for this key
 
     @property
@@ -128,12 +128,17 @@ class Device(Terminal):
         self.forget()
 
 
-def _draws(output: TextIO) -> bool:
-    """Whether the terminal knows drawn characters. Where no locale says so Python writes UTF-8 all the same, and says
-    C.UTF-8 for the kind of its characters; that alone is nobody's word for it."""
+def _encoding() -> str:
+    """How text is written. Where no locale says so Python writes UTF-8 all the same, and says C.UTF-8 for the kind of
+    its characters; that alone is nobody's word for it: such a terminal is sent ASCII."""
     kind = os.environ.get("LC_CTYPE", "").replace("C.UTF-8", "")
     locale = os.environ.get("LC_ALL") or kind or os.environ.get("LANG", "")
-    return all("utf8" in name.lower().replace("-", "") for name in (locale, output.encoding))
+    found = sys.stdout.encoding
+    return "ascii" if _is_utf_8(found) and not _is_utf_8(locale) else found
+
+
+def _is_utf_8(name: str) -> bool:
+    return "utf8" in name.lower().replace("-", "")
 
 
 def _erases() -> bool:
@@ -149,12 +154,14 @@ def open_device() -> Device:
     """The terminal of standard input and output, not yet entered. Raises MachineError if it cannot show a game."""
     if not (sys.stdin and sys.stdout and sys.stdin.isatty() and sys.stdout.isatty()):
         raise MachineError("the full screen needs a terminal")
-    output = open(sys.stdout.fileno(), "w", encoding=sys.stdout.encoding, errors="replace", closefd=False)  # noqa: SIM115
+    output = open(sys.stdout.fileno(), "w", encoding=_encoding(), errors="replace", closefd=False)  # noqa: SIM115
     no_colour = os.environ.pop("NO_COLOR", "")  # blessed would drop the movements of the cursor, too
     device = Device(sys.stdin.fileno(), output)
     if no_colour:
         os.environ["NO_COLOR"] = no_colour
         device.number_of_colors = 0
+    if "STY" in os.environ:  # within the program screen, which takes what the terminal around it says of its colours
+        device.number_of_colors = min(device.number_of_colors, 256)
     if os.environ.get("TERM", "dumb") in ("", "dumb") or not device.move_yx(0, 0):
         raise MachineError("this terminal cannot place its cursor: take --plain")
     if not fits(device.size):

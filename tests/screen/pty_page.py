@@ -16,6 +16,7 @@ ROOT = Path(__file__).parents[2]
 DEMO = Path(__file__).with_name("screen_demo.py")
 PATIENCE = 20.0  # seconds until a test gives up; none waits so long that passes
 _ALTERNATE = 1049
+_SHAPE = 34
 
 
 class _TwoScreens(pyte.Screen):
@@ -45,6 +46,7 @@ class PtyPage:
         self.child = pexpect.spawn(program, arguments, dimensions=(rows, columns), env={**inherited, **settings})
         self.child.delaybeforesend = None
         self.screen = _TwoScreens(columns, rows)
+        self._found = termios.tcgetattr(self.child.child_fd), self._screen_modes()
         self.raw = b""
         self.entered = 0
         self._stream = pyte.ByteStream(self.screen)
@@ -109,8 +111,13 @@ class PtyPage:
         self.screen.resize(rows, columns)
         self.child.setwinsize(rows, columns)
 
+    def _screen_modes(self) -> set[int]:
+        """But for the shape of the cursor, which `screen` sets with its showing."""
+        return set(self.screen.mode) - {_SHAPE}
+
     def restored(self) -> bool:
-        """Whether the terminal is as a shell expects it: cooked, its cursor shown, on the main screen."""
-        local = termios.tcgetattr(self.child.child_fd)[3]
-        cooked = bool(local & termios.ICANON and local & termios.ECHO and local & termios.ISIG)
-        return cooked and not self.screen.cursor.hidden and self.screen.main is None
+        """Whether the terminal is as it was found: all its modes, its cursor shown, no look, on the main screen."""
+        modes = termios.tcgetattr(self.child.child_fd), self._screen_modes()
+        look = self.screen.cursor.attrs
+        plain = look.fg == look.bg == "default" and not (look.reverse or look.bold)
+        return modes == self._found and plain and not self.screen.cursor.hidden and self.screen.main is None

@@ -1,0 +1,95 @@
+"""The settings on the full screen: asked for once, seen at once, remembered; and nothing about them ends a game."""
+
+import sys
+from pathlib import Path
+
+from pty_page import PtyPage
+
+CHOOSE = "CHOOSE COLOURS, COLUMNS, PACE AND NAMES (NO)-"
+PASSWORD = "CHOOSE A TWO NUMERAL PASSWORD-"
+CHART_A = "ENTER COMMAND FROM CHART A-"
+
+
+def start(folder: Path, name: str, *arguments: str) -> PtyPage:
+    """compbis play at a terminal of somebody whose settings are in that folder."""
+    play = ("play", "--solitaire", "--seed", "5", "--save", str(folder / name), *arguments)
+    return PtyPage(sys.executable, "-m", "compbis", *play, XDG_CONFIG_HOME=str(folder / "config"), LANG="C.UTF-8")
+
+
+def file(folder: Path) -> Path:
+    return folder / "config" / "compbis" / "settings.ini"
+
+
+def ground(page: PtyPage) -> str:
+    """The ground that the prompt stands on."""
+    return str(page.screen.buffer[23][0].bg)
+
+
+def test_they_are_asked_for_once_seen_at_once_and_remembered(tmp_path: Path) -> None:
+    with start(tmp_path, "one") as page:
+        page.asked(CHOOSE)
+        page.type("y\r")
+        page.asked("THEME (MODERN)-")
+        assert any("SO THE CHART LOOKS" in row for row in page.rows)
+        assert ground(page) == "default"
+        page.type("green\r")
+        page.asked("THEME (GREEN)-")
+        assert ground(page) != "default"
+        for prompt, typed in (
+            ("THEME (GREEN)-", ""),
+            ("COLUMNS: AUTO, 40, 80 OR WIDE (AUTO)-", "60"),
+            ("COLUMNS: AUTO, 40, 80 OR WIDE (AUTO)-", "80"),
+            ("SECONDS OF A PAGE WHEN YOU WATCH (2)-", "4"),
+            ("NAME OF THE BRITISH CAPTAIN (NONE)-", "Tovey"),
+            ("NAME OF THE GERMAN CAPTAIN (NONE)-", ""),
+        ):
+            page.asked(prompt)
+            page.type(f"{typed}\r")
+        page.see(PASSWORD)
+        assert not any("SO THE CHART LOOKS" in row for row in page.rows)
+    assert file(tmp_path).read_text() == "theme = green\nscreen = 80\npace = 4\nbritish = TOVEY\ngerman =\n"
+    with start(tmp_path, "two") as page:
+        page.see(PASSWORD)
+        assert CHOOSE.encode() not in page.raw
+        assert ground(page) != "default"
+        page.type("\r")
+        page.asked(CHART_A)
+        page.type("TH AMBER\r")
+        page.see("THEME AMBER")
+    assert "theme = amber\n" in file(tmp_path).read_text()
+
+
+def test_who_does_not_care_types_one_return_and_is_not_asked_again(tmp_path: Path) -> None:
+    with start(tmp_path, "one") as page:
+        page.asked(CHOOSE)
+        page.type("\r")
+        page.see(PASSWORD)
+        assert file(tmp_path).exists()
+
+
+def test_the_game_of_1980_asks_for_nothing_of_the_kind(tmp_path: Path) -> None:
+    with start(tmp_path, "one", "--classic") as page:
+        page.see(PASSWORD)
+        assert CHOOSE.encode() not in page.raw
+
+
+def test_what_cannot_be_kept_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "config").write_text("no folder")
+    with start(tmp_path, "one") as page:
+        page.see("SETTINGS CANNOT BE KEPT")
+        page.see(PASSWORD)
+        page.type("\r")
+        page.asked(CHART_A)
+        page.type("TH APPLE\r")
+        page.see("THEME APPLE, NOT KEPT:")
+    assert (tmp_path / "config").read_text() == "no folder"
+
+
+def test_a_damaged_file_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
+    file(tmp_path).parent.mkdir(parents=True)
+    file(tmp_path).write_text("theme = pink\n")
+    with start(tmp_path, "one") as page:
+        page.see("SETTINGS NOT TAKEN")
+        page.see(PASSWORD)
+        assert ground(page) == "default"
+    assert file(tmp_path).read_text() == "theme = pink\n"
