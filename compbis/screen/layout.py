@@ -119,11 +119,11 @@ def draw(scene: Scene, size: Size) -> Frame:
 
 def first_row(scene: Scene, panel: Size) -> int:
     """The row of the text with which its page begins: unread ones are on it; when it is full it is turned, and the
-    last third of it is the first of the next."""
+    last quarter of it is the first of the next."""
     lines = [len(rows) for rows in text_rows(scene.text, panel.columns)]
     rows = sum(lines)
     beyond = max(rows - panel.rows, 0)
-    leaf = panel.rows - panel.rows // 3 if panel.rows >= _LEAFED else 1
+    leaf = panel.rows - panel.rows // 4 if panel.rows >= _LEAFED else 1
     turned = -(-beyond // leaf) * leaf
     unread = sum(lines[len(lines) - scene.unread :])
     return max(min(turned, rows - unread), beyond)
@@ -145,14 +145,16 @@ def _wide(page: Page, whole: Size, tall: bool) -> _Plan:
     """The text stands beside the board, unless there are panels, too, and the board can be larger with it below."""
     most = 0 if not page.panels else _PANELS if tall else _PANELS + 1
     count = min(most, max(whole.columns - _MAP_COLUMNS - 1 - _READABLE.columns, 0) // panels.APART)
-    beside = _largest(page, Size(whole.columns - 1 - _READABLE.columns - count * panels.APART, whole.rows))
+    squares = _largest(page, Size(whole.columns - 1 - _READABLE.columns - count * panels.APART, whole.rows))
     if page.panels and tall:
         aside = _PANELS * panels.APART
         below = _largest(page, Size(whole.columns - aside, whole.rows - 1 - _READABLE.rows))
-        if count < _PANELS or _width(below) > _width(beside):
-            text = Size(whole.columns - aside, whole.rows - len(below) - 1)
-            return _Plan(below, text.columns, len(below), True, text, _PANELS)
-    return _beside_map(beside, _width(beside), whole, count)
+        if count < _PANELS or below > squares:
+            chart = _drawn(page, below)
+            text = Size(whole.columns - aside, whole.rows - len(chart) - 1)
+            return _Plan(chart, text.columns, len(chart), True, text, _PANELS)
+    chart = _drawn(page, squares)
+    return _beside_map(chart, _width(chart), whole, count)
 
 
 def _beside_map(chart: Sequence[Line], columns: int, whole: Size, count: int) -> _Plan:
@@ -160,14 +162,14 @@ def _beside_map(chart: Sequence[Line], columns: int, whole: Size, count: int) ->
     return _Plan(chart, columns, whole.rows, False, text, count)
 
 
-def _largest(page: Page, room: Size) -> Sequence[Line]:
-    """The board with the largest squares with which it fits."""
-    for width, height in _SQUARES:
-        if page.board and page.board.columns and 4 + width * len(page.board.columns) <= room.columns:
-            drawn = page.board.lines(width, height)
-            if len(drawn) <= room.rows:
-                return drawn
-    return page.lines
+def _largest(page: Page, room: Size) -> Size:
+    """The largest squares with which the board fits."""
+    fitting = (squares for squares in _SQUARES if page.board and page.board.fits(*squares, *room))
+    return next(fitting, _SQUARES[-1])
+
+
+def _drawn(page: Page, squares: Size) -> Sequence[Line]:
+    return page.board.lines(*squares) if page.board and squares != _SQUARES[-1] else page.lines
 
 
 def _width(chart: Sequence[Line]) -> int:

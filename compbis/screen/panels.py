@@ -16,17 +16,17 @@ _LEAST = 4
 
 
 def stacked(panels: Sequence[Panel], columns: int, rows: int) -> list[Row]:
-    """The panels in so many columns of them, a rule before each. One after the other they stand whole in the first
-    column where there is room; of those for which there is none, then, as much as fits."""
+    """The panels in so many columns of them, a rule before each. One after the other they stand whole in the column
+    with most room; of those for which there is none, then, as much as fits."""
     stacks: list[list[Row]] = [[] for _ in range(columns)]
     broken = []
     for panel in panels:
         drawn = _drawn(panel)
-        stack = next((stack for stack in stacks if len(drawn) <= _room(stack, rows)), None)
-        if stack is None:
-            broken.append((panel, drawn))
-        else:
+        stack = max(stacks, key=lambda stack: _room(stack, rows))
+        if len(drawn) <= _room(stack, rows):
             _put(stack, drawn)
+        else:
+            broken.append((panel, drawn))
     for panel, drawn in broken:
         stack = max(stacks, key=lambda stack: _room(stack, rows))
         if _room(stack, rows) >= _LEAST:

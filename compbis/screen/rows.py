@@ -81,8 +81,10 @@ def _text_rows(text: Sequence[str], columns: int) -> Iterator[list[str]]:
 def padded(line: Sequence[Span], columns: int) -> Row:
     """A line of a page in exactly so many columns."""
     row = []
-    for text, style in line:
-        shown = cells(printable(text))[:columns]
-        columns -= len(shown)
-        row.append(Span(shown, style))
+    for span in line:
+        text = span.text
+        shown = text if text.isascii() and text.isprintable() else cells(printable(text))
+        left = columns - len(shown)
+        row.append(span if left >= 0 and shown is text else Span(shown[:columns], span.style))
+        columns = max(left, 0)
     return (*row, Span(" " * columns)) if columns else tuple(row)

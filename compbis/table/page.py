@@ -47,12 +47,15 @@ class Board(NamedTuple):
         drawn: list[Line] = [(Span(self.title.ljust(length - len(self.date)) + self.date, "title"),)]
         drawn += [(Span(digits, "dim"),) for digits in self._numbers(width)]
         for number, squares, edge in self.rows:
-            for row in range(height):
-                marked = row == (height - 1) // 2
-                spans = [_part(square, width, marked) for square in squares]
-                before, after = (number, edge) if marked else ("  ", "  ")
-                drawn.append((Span(before, "dim"), *_joined(spans), Span(after)))
+            marked = _row(number, [Span(_centred(mark, width, fill), style) for mark, style, fill in squares], edge)
+            filled = _row("  ", [Span(fill * width, style) for _, style, fill in squares], "  ") if height > 1 else ()
+            above = (height - 1) // 2
+            drawn += [*[filled] * above, marked, *[filled] * (height - 1 - above)]
         return tuple(drawn)
+
+    def fits(self, width: int, height: int, columns: int, rows: int) -> bool:
+        """Whether the board with squares of that width and height fits in so many columns and rows."""
+        return 4 + width * len(self.columns) <= columns and 2 + (width == 2) + height * len(self.rows) <= rows
 
     def ruler(self) -> Line:
         """The numbers of the columns in a single row, every other one, for squares of two columns."""
@@ -105,18 +108,14 @@ class Detail(str):
         return detail
 
 
-def _part(square: Square, width: int, marked: bool) -> Span:
-    text = _centred(square.mark, width, square.fill) if marked else square.fill * width
-    return Span(text, square.style)
-
-
 def _centred(mark: str, width: int, fill: str) -> str:
     before = (width - len(mark)) // 2
     return fill * before + mark + fill * (width - len(mark) - before)
 
 
-def _joined(spans: list[Span]) -> list[Span]:
-    """The same with those side by side as one that have the same style."""
-    return [
-        Span("".join(span.text for span in alike), style) for style, alike in groupby(spans, lambda span: span.style)
+def _row(before: str, squares: list[Span], after: str) -> Line:
+    """A row of squares, those side by side as one that have the same style."""
+    joined = [
+        Span("".join(span.text for span in alike), style) for style, alike in groupby(squares, lambda span: span.style)
     ]
+    return (Span(before, "dim"), *joined, Span(after))

@@ -65,12 +65,12 @@ def beside(scene: Scene) -> list[str]:
     return [row[41:] for row in shown(scene, WIDE)[:23]]
 
 
-def test_text_begins_at_the_top_and_of_a_full_page_a_third_is_kept_when_it_is_turned() -> None:
+def test_text_begins_at_the_top_and_of_a_full_page_a_quarter_is_kept_when_it_is_turned() -> None:
     text = [f"LINE {number}" for number in range(100)]
     assert beside(Scene(BOARD, text[:23])) == text[:23]
-    assert beside(Scene(BOARD, text[:24])) == [*text[16:24], *[""] * 15]
-    assert beside(Scene(BOARD, text[:39])) == text[16:39]
-    assert beside(Scene(BOARD, text[:40]))[0] == text[32]
+    assert beside(Scene(BOARD, text[:24])) == [*text[18:24], *[""] * 17]
+    assert beside(Scene(BOARD, text[:41])) == text[18:41]
+    assert beside(Scene(BOARD, text[:42]))[0] == text[36]
 
 
 def test_a_page_is_not_turned_past_what_is_unread() -> None:
@@ -82,8 +82,8 @@ def test_a_page_is_not_turned_past_what_is_unread() -> None:
 
 def test_scrolled_back_text_stops_at_the_oldest_line() -> None:
     text = [f"LINE {number}" for number in range(100)]
-    assert first_row(Scene(BOARD, text), Size(39, 23)) == 80
-    assert beside(Scene(BOARD, text, "COMMAND-", back=10)) == text[70:93]
+    assert first_row(Scene(BOARD, text), Size(39, 23)) == 90
+    assert beside(Scene(BOARD, text, "COMMAND-", back=20)) == text[70:93]
     assert beside(Scene(BOARD, text, "COMMAND-", back=1000)) == text[:23]
 
 

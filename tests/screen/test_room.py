@@ -1,0 +1,139 @@
+"""The operations room of a wide terminal, and what the Apple's forty columns fold away, as text."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from compbis.screen.layout import Scene, draw, fits, text_panel
+from compbis.screen.panels import WIDTH, stacked
+from compbis.screen.rows import Answered, Size, text_rows
+from compbis.table.page import Board, Detail, Page, Panel, Span, Square
+
+SEA, SHIP, LAND = Square(" .", "sea"), Square(" B", "own"), Square("##", "land", "#")
+COLUMNS = tuple(str(number) for number in range(11, 29))
+BOARD = Board(
+    "SHIPS NOW", "TURN 1", COLUMNS, tuple((str(row), (SHIP, LAND, *[SEA] * 16), " 3") for row in range(11, 31))
+)
+PANELS = (
+    Panel("SHIPS", tuple(Span(f"SHIP {number}") for number in range(1, 11))),
+    Panel("POINTS", (Span("BRITISH 0  GERMAN 0"),)),
+)
+PLAIN = Page(BOARD.lines(), BOARD)
+ROOM = Page(BOARD.lines(), BOARD, PANELS)
+LINE = Detail(
+    "B  HOOD  1622  1724  1/1  4/3  M  M  7  2", "   SHIP  NOW   THEN  M    P", "B  HOOD 1622 TO 1724", "FUEL 7"
+)
+
+
+def shown(page: Page, size: Size, *text: str, unread: int = 0) -> list[str]:
+    return draw(Scene(page, text, "COMMAND-", "", 0, unread=unread), size).text()
+
+
+def test_squares_of_two_columns_are_the_board_of_1980() -> None:
+    rows = ["".join(span.text for span in line) for line in BOARD.lines()]
+    assert rows[:2] == ["SHIPS NOW".ljust(34) + "TURN 1", "  " + " 1" * 9 + " 2" * 9]
+    assert rows[3] == "11 B##" + " ." * 16 + " 3"
+    assert {len(row) for row in rows[3:]} == {40}
+
+
+def test_larger_squares_have_their_mark_in_the_middle_and_land_all_over() -> None:
+    rows = ["".join(span.text for span in line) for line in BOARD.lines(6, 3)]
+    assert rows[1].split() == list(COLUMNS)
+    assert rows[2] == "        ######" + " " * 98
+    assert rows[3][:20] == "11   B  ######   .  "
+    assert rows[3][5] == "B" and rows[1][4:6] == "11"
+    assert len(rows) == 62
+
+
+def test_at_120_x_40_text_is_below_a_wider_board_and_panels_are_beside() -> None:
+    rows = shown(ROOM, Size(120, 40), "ONE", "TWO")
+    assert rows[0].startswith("SHIPS NOW".ljust(52) + "TURN 1│SHIPS ─────")
+    assert rows[2].startswith("11 B ### . ")
+    assert rows[22].startswith("─" * 58 + "│")
+    assert [row[:58].rstrip() for row in rows[23:25]] == ["ONE", "TWO"]
+    assert {row[58] for row in rows[:39]} == {row[89] for row in rows[:39]} == {"│"}
+    assert rows[39] == "COMMAND-"
+
+
+def test_at_200_x_60_the_text_has_the_whole_height_beside_a_larger_board() -> None:
+    text = [f"LINE {number}" for number in range(59)]
+    rows = shown(ROOM, Size(200, 60), *text)
+    assert [row[77:137].rstrip() for row in rows[:59]] == text
+    assert rows[2].startswith("11  B ####  . ")
+
+
+def test_on_a_wide_terminal_with_few_rows_panels_are_at_the_right() -> None:
+    rows = shown(ROOM, Size(120, 24), "ONE")
+    assert rows[0].startswith("SHIPS NOW".ljust(34) + "TURN 1 ONE ")
+    assert rows[0][89:].startswith("│SHIPS ──")
+
+
+def test_a_page_without_panels_has_a_larger_board_and_text_beside_it() -> None:
+    rows = shown(PLAIN, Size(120, 40), "ONE")
+    assert rows[0] == "SHIPS NOW".ljust(52) + "TURN 1 ONE"
+    assert "│" not in "".join(rows)
+
+
+def test_eighty_columns_have_no_panels_whatever_the_height() -> None:
+    assert "SHIP 1" not in "\n".join(shown(ROOM, Size(119, 200), "ONE"))
+
+
+def test_below_the_twenty_rows_of_the_apple_the_columns_are_numbered_while_there_is_room() -> None:
+    numbers = "  11  13  15  17  19  21  23  25  27"
+    text = [f"LINE {number}" for number in range(9)]
+    assert shown(PLAIN, Size(40, 24), "ONE")[19:] == [BOARD_ROW, numbers, "ONE", "", "COMMAND-"]
+    assert shown(PLAIN, Size(40, 24), *text, unread=2)[20:] == [numbers, "LINE 7", "LINE 8", "COMMAND-"]
+    assert shown(PLAIN, Size(40, 24), *text, unread=3)[20:] == ["LINE 6", "LINE 7", "LINE 8", "COMMAND-"]
+    assert text_panel(Size(40, 24), PLAIN, "COMMAND-") == Size(40, 3)
+
+
+BOARD_ROW = "30 B##" + " ." * 16 + " 3"
+
+
+def test_a_detail_line_has_its_heads_where_it_fits_and_is_folded_where_it_does_not() -> None:
+    assert text_rows(["TEXT", LINE, LINE], 50) == [["TEXT"], [LINE.head, LINE], [LINE]]
+    assert text_rows([LINE, "TEXT", LINE], 50)[2] == [LINE.head, LINE]
+    assert text_rows([LINE, LINE], 39) == [["B  HOOD 1622 TO 1724", "FUEL 7"]] * 2
+
+
+def test_an_answer_that_does_not_fit_behind_its_prompt_loses_the_first_words_of_that() -> None:
+    line = Answered("ENTER COMMAND FROM CHART A-", "MS HOOD M E SE")
+    assert line == "ENTER COMMAND FROM CHART A-MS HOOD M E SE"
+    assert text_rows([line], 41) == [[line]]
+    assert text_rows([line], 39) == [["COMMAND FROM CHART A-MS HOOD M E SE"]]
+    assert text_rows([line], 9) == [["A-MS HOOD", "  M E SE"]]
+
+
+def test_panels_that_do_not_fit_whole_stand_behind_those_that_do() -> None:
+    panels = (*PANELS, Panel("LOG", tuple(Span(f"EVENT {number}") for number in range(20)), last=True))
+    rows = ["".join(span.text for span in row) for row in stacked(panels, 1, 19)]
+    said = [row[1:].rstrip(" ─") for row in rows]
+    assert said[0] == "SHIPS" and said[10] == "SHIP 10"
+    assert said[11:14] == ["", "POINTS", "BRITISH 0  GERMAN 0"]
+    assert said[14:] == ["", "LOG", "EVENT 17", "EVENT 18", "EVENT 19"]
+
+
+def test_of_a_list_that_does_not_fit_it_is_told_how_much_is_left_out() -> None:
+    rows = ["".join(span.text for span in row) for row in stacked(PANELS[:1], 1, 6)]
+    assert [row[1:].rstrip() for row in rows[1:]] == ["SHIP 1", "SHIP 2", "SHIP 3", "SHIP 4", "AND 6 MORE"]
+
+
+@pytest.mark.parametrize("page", [Page(()), PLAIN, ROOM])
+@given(st.integers(1, 500), st.integers(1, 200), st.integers(0, 300), st.sampled_from(["", "COMMAND-", "LONG " * 30]))
+def test_whatever_the_size_a_page_fits_it_and_its_prompt_is_in_the_last_row(
+    page: Page, columns: int, rows: int, lines: int, prompt: str
+) -> None:
+    size = Size(columns, rows)
+    text = [*(f"LINE {number}" for number in range(lines)), LINE, Answered("COMMAND-", "DM")]
+    frame = draw(Scene(page, text, prompt, "", 0), size)
+    assert len(frame.rows) == rows
+    assert all(sum(len(span.text) for span in row) <= columns for row in frame.rows)
+    if fits(size):
+        assert frame.cursor is not None and frame.cursor[0] == rows - 1 and frame.cursor[1] < columns
+        assert "COMMAND-DM" in "\n".join(frame.text())
+
+
+def test_every_row_of_panels_is_as_wide_as_they_are() -> None:
+    for columns in (1, 2, 3):
+        for row in stacked(PANELS, columns, 30):
+            assert sum(len(span.text) for span in row) == columns * (WIDTH + 1)

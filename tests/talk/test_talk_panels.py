@@ -1,0 +1,124 @@
+"""What is beside the board on a wide screen: up to date, from the view alone."""
+
+from talk_helpers import Seat, at_chart_a, make_view
+
+from compbis.games.computer_bismarck.desk import BismarckDesk
+from compbis.games.computer_bismarck.panels import panels
+from compbis.games.computer_bismarck.requests import FightRequest, MovementRequest, ShadowRequest
+from compbis.games.computer_bismarck.sight import Award, Contact, View
+from compbis.table.page import Page
+from compbis.table.side import BRITISH, GERMAN
+
+WIDEST = 30
+
+
+def beside(view: View, *dispatches: tuple[int, list[str]]) -> dict[str, list[str]]:
+    """The lines of each panel."""
+    return {panel.title: [span.text for span in panel.lines] for panel in panels(view, dispatches)}
+
+
+def page_of(seat: Seat) -> Page:
+    page = seat.desk.page()
+    assert page is not None
+    return page
+
+
+def test_ships_with_fuel_mode_place_and_orders() -> None:
+    seat = at_chart_a()
+    seat.type("MS HOOD M E SE", "MS NORFOLK P")
+    ships = beside(seat.request.view)["SHIPS"]
+    assert ships[0] == "  SHIP        NOW    FU ORDER"
+    assert "B HOOD        1622 M  7 1724 M" in ships
+    assert "C NORFOLK     1117 P  8 1117 P" in ships
+    assert "B RODNEY    N 2023 F  6 -" in ships
+    assert "M WS8B        2024 F  - -" in ships
+    assert ships[-1] == "   AND 8 NOT YET ACTIVE"
+
+
+def test_planes_with_their_turns_aloft() -> None:
+    view = make_view(REYKJAVIK={"mode": "P", "square": 1117, "endurance": 3})
+    planes = beside(view)["PLANES"]
+    assert planes[1:3] == ["R REYKJAVIK    1117 P 3 -", "R SCAPA FLOW 1 1825 B - -"]
+    assert "PLANES" not in beside(make_view(GERMAN))
+
+
+def test_the_turn_chart_with_the_present_turn_and_the_turns_of_convoys() -> None:
+    assert beside(make_view(turn=5))["TURNS"] == [
+        "       24   4   8  12  16  20 ",
+        "MAY 22              1   2   3 ",
+        "MAY 23  4 [ 5]  6   7   8   9 ",
+        "MAY 24 10  11  12  13  14  15 ",
+        "MAY 25 16  17  18  19  20  21 ",
+        "MAY 26 22  23  24  25  26  27 ",
+        "MAY 27 28  29  30 ",
+        "CONVOY  C   F      FC       F ",
+    ]
+
+
+def test_the_hours_of_night_from_now_on() -> None:
+    assert beside(make_view(turn=2))["NIGHT"] == [
+        "ROWS   16  20  24   4   8  12 ",
+        "11-20   .   .   N   .   .   . ",
+        "21-30   .   N   N   .   .   . ",
+    ]
+    assert beside(make_view(turn=30))["NIGHT"][0] == "ROWS    8 "
+
+
+def test_visibility_and_night_by_rows_and_no_fog() -> None:
+    levels = tuple(range(1, 9)) + tuple(range(1, 9)) + (1, 2, 3, 4)
+    clear, foggy = make_view(turn=3, visibility=levels), make_view(turn=3, visibility=levels, fog=[1117])
+    assert beside(clear)["VISIBILITY"][:2] == [" 11 12 13 14 15 16 17 18 19 20", "  1  2  3  4  5  6  7  8  1  2"]
+    assert beside(clear)["VISIBILITY"][3] == " N3 N4 N5 N6 N7 N8 N1 N2 N3 N4"
+    assert beside(clear) == beside(foggy)
+
+
+def test_points_contacts_and_dispatches() -> None:
+    view = make_view(
+        turn=6,
+        awards=[Award(GERMAN, 4, "dispersed", "SL1", 4)],
+        contacts=[Contact("BISMARCK", "B", 1522, 6, "search", True), Contact("PR EUGEN", "C", 1420, 4, "radio", False)],
+    )
+    said = beside(view, (5, ["A", "B"]), (6, ["C"]))
+    assert said["POINTS KNOWN"] == ["BRITISH 0  GERMAN 4", "TURN  4  GERMAN   4  SL1 DISPERSED"]
+    assert said["CONTACTS"] == [
+        " C PR EUGEN 1420 2 TURNS AGO: RADIO, NEAR THERE",
+        "*B BISMARCK 1522 THIS TURN: SPOTTED",
+    ]
+    assert said["DISPATCHES"] == ["TURN 5", "A", "B", "TURN 6", "C"]
+
+
+def test_ships_and_planes_take_no_more_than_their_columns() -> None:
+    for side in (BRITISH, GERMAN):
+        said = beside(make_view(side, turn=9))
+        lines = [
+            line for title in said if title not in ("POINTS KNOWN", "CONTACTS", "DISPATCHES") for line in said[title]
+        ]
+        assert all(len(line) <= WIDEST for line in lines)
+
+
+def test_what_is_beside_the_board_follows_each_order() -> None:
+    seat = at_chart_a()
+    seat.type("MS HOOD P")
+    assert "B HOOD        1622 M  7 1622 P" in beside(seat.request.view)["SHIPS"]
+    assert page_of(seat).panels == panels(seat.request.view, [])
+
+
+def test_the_classic_game_has_nothing_beside_the_board() -> None:
+    assert page_of(at_chart_a(classic=True)).panels == ()
+
+
+def test_the_map_shows_where_a_battle_or_a_shadow_is() -> None:
+    view = make_view(HOOD={"square": 1724})
+    battle = page_of(Seat(FightRequest(view, 1724, 0, ("HOOD",), ("BISMARCK",))))
+    assert battle.text()[0].startswith("BATTLE IN 1724 ")
+    assert "!B" in battle.text()[3 + 6]
+    shadow = page_of(Seat(ShadowRequest(view, "BISMARCK", 1724, ("HOOD",))))
+    assert shadow.text()[0].startswith("SHADOW IN 1724 ")
+
+
+def test_after_it_the_map_is_the_one_that_was_asked_for() -> None:
+    desk = BismarckDesk(BRITISH, False)
+    view = make_view()
+    Seat(FightRequest(view, 1622, 0, ("HOOD",), ("BISMARCK",)), desk=desk)
+    seat = Seat(MovementRequest(view, False), desk=desk)
+    assert page_of(seat).text()[0].startswith("SHIPS AND PLANES ")
