@@ -32,7 +32,7 @@ def asked_for_shadow(sea: Scene) -> list[tuple[str, tuple[str, ...]]]:
 def test_10_1_5_23_shadowed_and_shadower_do_not_move_again_whatever_they_did(result: int, secret: str) -> None:
     sea = chase(result).put("HOOD", HERE).run(shadow_phase, "TAKE SUFFOLK", secret)
     for phase, order in ((german, "MS BISMARCK = M E"), (british, "MS SUFFOLK = M E"), (british, "MS SUFFOLK = P")):
-        with pytest.raises(IllegalOrder, match="MOVED IN THE SHADOW PHASE"):
+        with pytest.raises(IllegalOrder, match="HAD ITS TURN IN THE SHADOW PHASE"):
             sea.run(phase, order)
     sea.run(british, "MS HOOD = M E", "DM").run(german, "DM").run(carry_out)
     moved = secret.endswith("W W")
@@ -248,7 +248,7 @@ def test_10_1_8_25_a_plane_that_tried_to_shadow_is_not_sent_home_in_the_same_tur
     for result in (SURE, NEVER):
         sea = Scene(dice={"shadow": [result]}).put("BISMARCK", HERE, spotted=True)
         sea.fly("REYKJAVIK", HERE, "P", endurance=3).run(shadow_phase, "TAKE REYKJAVIK")
-        with pytest.raises(IllegalOrder, match="NOT AVAILABLE THIS TURN"):
+        with pytest.raises(IllegalOrder, match="HAD ITS TURN IN THE SHADOW PHASE"):
             sea.run(british, "MP REYKJAVIK = Z")
 
 

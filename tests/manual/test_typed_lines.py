@@ -134,13 +134,13 @@ def understood(command: str, letter: str, chart: str) -> bool:
     said = seat.type(letter)
     if said[:1] == ILLEGAL:
         assert (seat.prompt, seat.orders) == (chart, [])
-    return said != [*ILLEGAL, f"NOT A COMMAND OF {chart.removesuffix('-')[-7:]}"]
+    return said != [*ILLEGAL, f"NOT A COMMAND OF {chart.removesuffix('-')[-7:]}: X GOES BACK TO CHART A"]
 
 
 @pytest.mark.rule("card-A.a", "1.2d", "1.2e")
 def test_chart_a_knows_thirteen_commands_and_refuses_all_other_pairs_of_letters() -> None:
     commands = {"SN", "SP", "PN", "PP", "MS", "MP", "QN", "QP", "NS", "PS", "NM", "ST", "DM"}
-    modern = {"HE", "OB", "NO", "UN", "DI", "CO", "WX", "VP", "SA", "TH", "SW", "RE", "QU"}
+    modern = {"HE", "OB", "NO", "RO", "UN", "DI", "CO", "WX", "VP", "SA", "TH", "SW", "RE", "QU"}
     arguments = {"QN": "1825", "QP": "1825", "ST": "HOO"}
     known = set()
     for pair in sorted({first + second for first in ascii_uppercase for second in ascii_uppercase} - modern):

@@ -223,9 +223,9 @@ def test_10_1_shadower_and_shadowed_may_not_be_ordered_again_but_helpers_may() -
         sea = scene(result).put("BISMARCK", 1916, spotted=True).put("KENYA", 1916).put("HOOD", 1916)
         sea.fly("REYKJAVIK", 1916, "P").run(shadow_phase, "TAKE KENYA", "MS BISMARCK = M W")
         sea.run(british_movement, "MS HOOD = M E", "MP REYKJAVIK = M E", "DM")
-        with pytest.raises(IllegalOrder, match="MOVED IN THE SHADOW PHASE"):
+        with pytest.raises(IllegalOrder, match="HAD ITS TURN IN THE SHADOW PHASE"):
             sea.run(british_movement, "MS KENYA = P")
-        with pytest.raises(IllegalOrder, match="MOVED IN THE SHADOW PHASE"):
+        with pytest.raises(IllegalOrder, match="HAD ITS TURN IN THE SHADOW PHASE"):
             sea.run(german_movement, "MS BISMARCK = M")
 
 

@@ -32,7 +32,7 @@ def test_the_charts_are_those_of_the_command_cards() -> None:
         "CHART A": "SN SP PN PP MS MP QN QP NS PS NM ST DM",
         "CHART B": "M P L F C R X (CR)",
         "CHART C": "M P A R Z B X (CR)",
-        "CHART D": "? HE OB NO UN DI CO WX DE VP SA TH SW RE QU",
+        "CHART D": "? HE OB NO RO UN DI CO WX DE VP SA TH SW RE QU",
     }
 
 
@@ -95,7 +95,7 @@ def test_5_27_three_letters_at_least(typed: str) -> None:
 
 
 @pytest.mark.rule("5.27k", "1.1b", "1.2d")
-@pytest.mark.parametrize("typed", ["STPRE", "ST HOO", "STPRI", "STBIS", "STPR ", "STHOOD2"])
+@pytest.mark.parametrize("typed", ["STPRE", "ST PRE", "STPRI", "STBIS", "STPR ", "STHOOD2"])
 def test_5_27_only_own_ships_to_the_letter(typed: str) -> None:
     assert at_chart_a().type(typed) == [ILLEGAL, "NO SUCH NAME"]
 
@@ -149,7 +149,7 @@ def test_qu_leaves_at_every_prompt(way: list[str], classic: bool) -> None:
     [
         ([], "CHART A"),
         (["MS"], "L      LAUNCH AND LAND PLANES, ONE SQUARE (CARRIERS)  6.23"),
-        (["MS", "M"], "N NE E SE S SW W NW, ONE A LINE"),
+        (["MS", "M"], "N NE E SE S SW W NW, ONE OR SEVERAL"),
         (["MP"], "Z      HOME AT FULL SPEED (R AND L)  8.25"),
         (["RE"], "D OFFER A DRAW"),
         (["RE", "D"], "Y OR N"),

@@ -185,8 +185,8 @@ def test_7_0_a_wrong_direction_is_asked_for_again() -> None:
     [
         ("L", "ONLY CARRIERS LAUNCH AND LAND PLANES"),
         ("R", "ONLY IN A FRIENDLY PORT"),
-        ("Z", "NOT A COMMAND OF CHART B"),
-        ("HOOD", "NOT A COMMAND OF CHART B"),
+        ("Z", "NOT A COMMAND OF CHART B: X GOES BACK TO CHART A"),
+        ("DM", "NOT A COMMAND OF CHART B: X GOES BACK TO CHART A"),
     ],
 )
 def test_6_2_a_wrong_mode_is_asked_for_again(mode: str, reason: str) -> None:
@@ -263,7 +263,9 @@ def test_6_23_a_plane_on_deck_is_refused_its_mode_before_any_moves() -> None:
 
 
 @pytest.mark.rule("1.2d", "8.24a", "card-A.e")
-@pytest.mark.parametrize(("mode", "reason"), [("A", "ONLY BOMBERS"), ("Q", "NOT A COMMAND OF CHART C")])
+@pytest.mark.parametrize(
+    ("mode", "reason"), [("A", "ONLY BOMBERS"), ("Q", "NOT A COMMAND OF CHART C: X GOES BACK TO CHART A")]
+)
 def test_8_2_a_wrong_mode_for_a_plane(mode: str, reason: str) -> None:
     seat = at_chart_a()
     seat.type("MP")
@@ -322,7 +324,7 @@ def test_an_order_in_one_line_the_longest_name_wins(typed: str, order: ShipOrder
         ("MS HOOD Q", "NOT A COMMAND OF CHART B"),
         ("MS HOOD M A", "NOT A DIRECTION"),
         ("MS BISMARCK M E", "NO SUCH NAME"),
-        ("MS H M E", "NO SUCH NAME"),
+        ("MS H M E", "MEANS HOOD OR HERMIONE"),
         ("MP SCA M N", "MEANS SCAPA FLOW 1 OR SCAPA FLOW 2 OR SCAPA FLOW"),
         ("MS RENOWN", "NOT YET ACTIVE"),
         ("MP VICTORIOUS", "NOT AVAILABLE THIS TURN"),
@@ -347,9 +349,11 @@ def test_undo_is_told() -> None:
     seat = at_chart_a()
     assert seat.type("UN") == ["ILLEGAL ENTRY", "NO ORDER TO TAKE BACK"]
     seat.type("MS HOOD P")
-    assert seat.type("UN") == ["LAST ORDER TAKEN BACK"]
+    assert seat.type("UN") == ["TAKEN BACK: HOOD         P 1622 STAYS"]
     assert seat.order == Undo()
     assert seat.request.view.ship_plans == {}
+    seat.type("MP REY P N")
+    assert seat.type("UN") == ["TAKEN BACK: REYKJAVIK    P 1317 TO 1217"]
 
 
 def test_the_walk_does_not_go_on_after_the_phase() -> None:

@@ -1,20 +1,25 @@
 """Charts A, B, C and D as tables: a command is one row here and one function in commands.py."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck import commands
+from compbis.games.computer_bismarck import commands, completion, details
 from compbis.games.computer_bismarck.commands import Action
+from compbis.games.computer_bismarck.completion import Finder
 from compbis.games.computer_bismarck.orders import BismarckOrder
 from compbis.games.computer_bismarck.requests import MovementRequest
 from compbis.games.computer_bismarck.sitting import Sitting, Speech
+from compbis.table.completion import Completer
+from compbis.table.side import BRITISH, Side
 from compbis.table.talk import Say
 
 
 class Row(NamedTuple):
     """One command. letters: what it begins with; syntax: the whole of it; help: one line; section: of the manual,
     "" for a modern one; takes: whether more may be typed after the letters; do: its function, None where the chart's
-    own dialogue understands it (B, C) or where it is understood at every prompt."""
+    own dialogue understands it (B, C) or where it is understood at every prompt; british: the Germans have no use for
+    it, so their help leaves it out."""
 
     letters: str
     syntax: str
@@ -22,6 +27,7 @@ class Row(NamedTuple):
     section: str = ""
     takes: bool = False
     do: Action | None = None
+    british: bool = False
 
 
 def _help(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
@@ -30,17 +36,25 @@ def _help(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[B
     rows = [row for chart in CHARTS.values() for row in chart if row.letters == wanted]
     if wanted and not rows:
         raise IllegalOrder("NO SUCH COMMAND")
-    yield Say(tuple(map(_line, rows)) if wanted else tuple(all_charts()))
+    yield Say(tuple(map(_line, rows)) if wanted else tuple(all_charts(request.side)))
     return None
 
 
 CHART_A = (
     Row("SN", "SN", "SHIPS WHERE THE TURN FINDS THEM", "5.21.1", do=commands.show_board("SN")),
     Row("SP", "SP", "SHIPS WHERE THE TURN WILL LEAVE THEM", "5.21.2", do=commands.show_board("SP")),
-    Row("PN", "PN", "PLANES WHERE THE TURN FINDS THEM", "5.22.1", do=commands.show_board("PN")),
-    Row("PP", "PP", "PLANES WHERE THE TURN WILL LEAVE THEM", "5.22.2", do=commands.show_board("PP")),
+    Row("PN", "PN", "PLANES WHERE THE TURN FINDS THEM", "5.22.1", do=commands.show_board("PN"), british=True),
+    Row("PP", "PP", "PLANES WHERE THE TURN WILL LEAVE THEM", "5.22.2", do=commands.show_board("PP"), british=True),
     Row("MS", "MS", "ORDERS FOR SHIPS, ONE AFTER THE OTHER", "5.23.1", takes=True, do=commands.move_ships),
-    Row("MP", "MP", "ORDERS FOR PLANES, ONE AFTER THE OTHER", "5.23.2", takes=True, do=commands.move_planes),
+    Row(
+        "MP",
+        "MP",
+        "ORDERS FOR PLANES, ONE AFTER THE OTHER",
+        "5.23.2",
+        takes=True,
+        do=commands.move_planes,
+        british=True,
+    ),
     Row("QN", "QN####", "WHO IS IN A SQUARE NOW", "5.24.1", takes=True, do=commands.query(False)),
     Row("QP", "QP####", "WHO WILL BE IN A SQUARE", "5.24.2", takes=True, do=commands.query(True)),
     Row("NS", "NS", "SEARCH FACTORS NOW, AND FOG", "5.25.1", do=commands.show_board("NS")),
@@ -52,28 +66,29 @@ CHART_A = (
 CHART_B = (
     Row("M", "M", "MOVE", "6.21"),
     Row("P", "P", "PATROL: SEARCH WELL, STAY", "6.22"),
-    Row("L", "L", "LAUNCH AND LAND PLANES, ONE SQUARE (CARRIERS)", "6.23"),
-    Row("F", "F", "SAIL WITH A FAST CONVOY", "6.24"),
-    Row("C", "C", "SAIL WITH A SLOW CONVOY", "6.25"),
+    Row("L", "L", "LAUNCH AND LAND PLANES, ONE SQUARE (CARRIERS)", "6.23", british=True),
+    Row("F", "F", "SAIL WITH A FAST CONVOY", "6.24", british=True),
+    Row("C", "C", "SAIL WITH A SLOW CONVOY", "6.25", british=True),
     Row("R", "R", "REFUEL AND REARM", "6.26"),
     Row("X", "X", "BACK TO CHART A", "6.2"),
     Row("(CR)", "(CR)", "NEXT SHIP", "6.2"),
 )
 CHART_C = (
-    Row("M", "M", "MOVE (R)", "8.21"),
-    Row("P", "P", "PATROL: TWO SQUARES, SEARCH WELL (R)", "8.22"),
-    Row("A", "A", "ARMED (L AND T); T TYPES A AGAIN WHERE IT ATTACKS", "8.24"),
-    Row("R", "R", "RECONNAISSANCE (L AND T)", "8.23"),
-    Row("Z", "Z", "HOME AT FULL SPEED (R AND L)", "8.25"),
-    Row("B", "B", "STAY AT BASE AFTER ALL", "8.26"),
-    Row("X", "X", "BACK TO CHART A", "8.2"),
-    Row("(CR)", "(CR)", "NEXT PLANE", "8.2"),
+    Row("M", "M", "MOVE (R)", "8.21", british=True),
+    Row("P", "P", "PATROL: TWO SQUARES, SEARCH WELL (R)", "8.22", british=True),
+    Row("A", "A", "ARMED (L AND T); T TYPES A AGAIN WHERE IT ATTACKS", "8.24", british=True),
+    Row("R", "R", "RECONNAISSANCE (L AND T)", "8.23", british=True),
+    Row("Z", "Z", "HOME AT FULL SPEED (R AND L)", "8.25", british=True),
+    Row("B", "B", "STAY AT BASE AFTER ALL", "8.26", british=True),
+    Row("X", "X", "BACK TO CHART A", "8.2", british=True),
+    Row("(CR)", "(CR)", "NEXT PLANE", "8.2", british=True),
 )
 CHART_D = (
     Row("?", "?", "HELP, AT EVERY PROMPT"),
     Row("HE", "HE XX", "HELP; OF ONE COMMAND", takes=True, do=_help),
     Row("OB", "OB", "ORDER BOOK OF THIS TURN", do=commands.order_book),
     Row("NO", "NO", "SHIPS AND PLANES WITHOUT ORDERS", do=commands.without_orders),
+    Row("RO", "RO", "REPEAT THE LAST ORDERS OF ALL SHIPS", do=commands.repeat),
     Row("UN", "UN", "TAKE THE LAST ORDER BACK", do=commands.undo),
     Row("DI", "DI ##", "DISPATCHES; OF ONE TURN", takes=True, do=commands.dispatches),
     Row("CO", "CO", "CONTACTS AND THEIR AGE", do=commands.contacts),
@@ -89,11 +104,18 @@ CHART_D = (
 CHARTS = {"CHART A": CHART_A, "CHART B": CHART_B, "CHART C": CHART_C, "CHART D": CHART_D}
 
 SHORTCUTS = (
-    "MS NAME M E SE   AN ORDER IN ONE LINE",
     "MS NAME          BEGIN WITH THAT SHIP",
+    "MS NAME M E SE   AN ORDER IN ONE LINE",
+    "MS NAME 1724     GO THERE, OR AS FAR AS IT GETS",
+    "MS NAME =        ITS LAST ORDER AGAIN",
+    "MS ?             WHAT MAY FOLLOW. SCREEN: TAB",
 )
 _TOPICS = {
-    "MOVES": ("N NE E SE S SW W NW, ONE A LINE", "A TORPEDO PLANE TYPES A WHERE IT ATTACKS", "(CR) THE ORDER IS DONE"),
+    "MOVES": (
+        "N NE E SE S SW W NW, ONE OR SEVERAL",
+        "A TORPEDO PLANE TYPES A WHERE IT ATTACKS",
+        "(CR) THE ORDER IS DONE",
+    ),
     "UNITS": ("ITS NUMBER IN THE LIST, OR ITS NAME", "(CR) NONE"),
     "YES OR NO": ("Y OR N", "(CR) NO"),
     "FIGHT": ("F FIGHT", "W WITHDRAW", "(CR) WITHDRAW"),
@@ -114,20 +136,52 @@ def find(line: str, classic: bool) -> tuple[Action, str]:
     raise IllegalOrder("NOT A COMMAND OF CHART A")
 
 
-def help_on(topic: str) -> list[str]:
+def completer(sitting: Sitting, request: MovementRequest) -> Completer:
+    """What may follow at Chart A."""
+    view = request.view
+
+    def argument(letters: str) -> Finder | None:
+        match letters:
+            case "MS":
+                return completion.units_and_orders(request, tuple(details.offered_ships(view)), sitting.kept)
+            case "MP":
+                return completion.units_and_orders(request, tuple(details.offered_planes(view)), sitting.kept)
+            case "QN" | "QP":
+                return completion.squares(view)
+            case "ST":
+                return completion.any_of(view.ships)
+            case "HE":
+                return completion.any_of([row.letters for chart in CHARTS.values() for row in chart])
+            case "DI":
+                return completion.any_of({str(turn): 0 for turn, _ in sitting.dispatches})
+        return None
+
+    return completion.for_commands([row.letters for row in (*CHART_A, *CHART_D)], argument)
+
+
+def help_on(side: Side, topic: str) -> list[str]:
     """The help for a prompt: a chart, with Chart D beside Chart A; or a kind of question."""
     if topic == "CHART A":
-        return all_charts()
-    lines = [_line(row) for row in CHARTS[topic]] if topic in CHARTS else list(_TOPICS[topic])
+        return all_charts(side)
+    if topic == "EVASION":
+        lines = [line for line in _rows(CHART_B, side) if line.split()[0] not in ("X", "(CR)")]
+        lines.append("X, (CR) STAY AS IT IS")
+    else:
+        lines = _rows(CHARTS[topic], side) if topic in CHARTS else list(_TOPICS[topic])
     return [*lines, "QU LEAVE; THE GAME IS KEPT"]
 
 
-def all_charts() -> list[str]:
-    """Every command of every chart."""
+def all_charts(side: Side) -> list[str]:
+    """Every command of every chart that the side has a use for."""
     lines: list[str] = []
     for name, chart in CHARTS.items():
-        lines += [name, *map(_line, chart)]
+        if rows := _rows(chart, side):
+            lines += [name, *rows]
     return [*lines, *SHORTCUTS]
+
+
+def _rows(chart: Iterable[Row], side: Side) -> list[str]:
+    return [_line(row) for row in chart if side is BRITISH or not row.british]
 
 
 def _line(row: Row) -> str:

@@ -7,9 +7,10 @@ A is asked again. A line that cannot be understood raises IllegalOrder.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck import description, sentences
+from compbis.games.computer_bismarck import description, repeating, sentences
+from compbis.games.computer_bismarck.names import find_name, only
+from compbis.games.computer_bismarck.oneline import AGAIN
 from compbis.games.computer_bismarck.orders import (
-    ATTACK,
     BismarckOrder,
     DoneMoving,
     PlaneOrder,
@@ -18,16 +19,14 @@ from compbis.games.computer_bismarck.orders import (
     Undo,
 )
 from compbis.games.computer_bismarck.requests import MovementRequest
-from compbis.games.computer_bismarck.sitting import Sitting, Speech, only
+from compbis.games.computer_bismarck.sitting import Sitting, Speech
 from compbis.games.computer_bismarck.units import Plane, Ship
-from compbis.games.computer_bismarck.walk import check_words, offered_names, walk
+from compbis.games.computer_bismarck.walk import give, offered_names, walk
 from compbis.games.computer_bismarck.wording import award_line, player
 from compbis.table.side import BRITISH, GERMAN
 from compbis.table.talk import Say
 
 Action = Callable[[Sitting, MovementRequest, str], Speech[BismarckOrder | None]]
-
-UnitOrder = ShipOrder | PlaneOrder
 
 DISPATCH_LINES = 16
 """Lines of dispatches that are shown at once."""
@@ -55,22 +54,39 @@ def query(projected: bool) -> Action:
 
 def move_ships(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
     """MS: one ship after the other (5.23.1, 6.1). `MS HOOD` begins with that ship, `MS HOOD M E SE` is an order by
-    itself."""
-    order = _one_line(sitting, argument, request.view.ships, ShipOrder)
-    return (yield from _orders(sitting, request, "MS", order))
+    itself, and so is `MS HOOD 1724`."""
+    return (yield from _move(sitting, request, "MS", argument, request.view.ships))
 
 
 def move_planes(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
     """MP: the same for planes (5.23.2, 8.0)."""
-    order = _one_line(sitting, argument, request.view.planes, PlaneOrder, ATTACK)
-    return (yield from _orders(sitting, request, "MP", order))
+    return (yield from _move(sitting, request, "MP", argument, request.view.planes))
+
+
+def repeat(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
+    """RO: every ship without an order does again what it was ordered to do last."""
+    sitting.repeating = repeating.ships_to_repeat(sitting, request.view)
+    if not sitting.repeating:
+        raise IllegalOrder("NO ORDER TO REPEAT")
+    return (yield from repeat_next(sitting, request))
+
+
+def repeat_next(sitting: Sitting, request: MovementRequest) -> Speech[BismarckOrder | None]:
+    """Go on with RO: the next order that can be given again, None if there is none; what cannot is told."""
+    while sitting.repeating:
+        ship = request.view.ships[sitting.repeating.pop(0)]
+        try:
+            return (yield from give(sitting, request, ship, [AGAIN]))
+        except IllegalOrder as error:
+            yield Say((f"{ship.name}: {error}",))
+    return None
 
 
 def status(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[None]:
     """STxxx: the ship whose name begins so, to the letter, blanks counting (5.27)."""
-    if len(argument) < SHORTEST_NAME:
+    letters, ships = argument.upper() if sitting.classic else argument.upper().lstrip(), request.view.ships
+    if len(letters) < SHORTEST_NAME:
         raise IllegalOrder("THREE LETTERS OF A SHIP")
-    letters, ships = argument.upper(), request.view.ships
     found = [name for name in ships if name.ljust(len(letters)).startswith(letters)]
     yield Say(tuple(sitting.words.status(ships[only(found)], card=not sitting.classic)))
 
@@ -79,6 +95,7 @@ def done(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[Bi
     """DM (5.28). Search factors, and the fog with them, are shown no longer (13.31)."""
     yield from ()
     sitting.board = "SN"
+    repeating.remember(sitting, request.view)
     return DoneMoving()
 
 
@@ -160,53 +177,27 @@ def resign(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[
     return Resign(draw) if (yield from sitting.ask_yes(question)) else None
 
 
-def find_name(text: str, units: Mapping[str, Ship] | Mapping[str, Plane]) -> tuple[str, list[str]]:
-    """The unit that a text begins with, and the words after it: the longest name that fits wins.
-
-    If none fits, the first word may be the beginning of a name, of three letters or more. Raises IllegalOrder.
-    """
-    line = " ".join(text.upper().split())
-    if whole := [name for name in units if f"{line} ".startswith(f"{name} ")]:
-        name = max(whole, key=len)
-        return name, line[len(name) :].split()
-    word, *rest = line.split(" ")
-    if len(word) < SHORTEST_NAME:
-        raise IllegalOrder("NO SUCH NAME")
-    return only([name for name in units if name.startswith(word)]), rest
-
-
-def _one_line(
+def _move(
     sitting: Sitting,
+    request: MovementRequest,
+    command: str,
     argument: str,
     units: Mapping[str, Ship] | Mapping[str, Plane],
-    make: Callable[[str, str, tuple[str, ...]], UnitOrder],
-    *more: str,
-) -> UnitOrder | None:
-    """The order that stands on the line of MS or MP itself, without a mode if only a unit is named; None for nothing.
-    more: what may stand among the moves besides directions."""
-    if not argument.strip():
-        return None
-    if sitting.classic:
-        raise IllegalOrder("NOT A COMMAND OF CHART A")
-    name, words = find_name(argument, units)
-    mode, *moves = words or [""]
-    check_words(moves, *more)
-    return make(name, mode, tuple(moves))
-
-
-def _orders(
-    sitting: Sitting, request: MovementRequest, command: str, order: UnitOrder | None
-) -> Speech[UnitOrder | None]:
-    """The order of one line, or one that comes of a walk from its unit or from the first."""
-    names = offered_names(sitting, request.view, command)
-    if order is not None:
-        if order.mode:
-            return order
-        if order.unit not in names:
-            request.judge(order)  # tells why it is not offered
-    if not names:
+) -> Speech[BismarckOrder | None]:
+    """The order that stands on the line itself, or one that comes of a walk from the unit named, or from the first."""
+    first = ""
+    if argument.strip():
+        if sitting.classic:
+            raise IllegalOrder("NOT A COMMAND OF CHART A")
+        first, words = find_name(argument.replace(AGAIN, f" {AGAIN} "), units)
+        if words:
+            return (yield from give(sitting, request, units[first], words))
+    offered = offered_names(sitting, request.view, command)
+    if first and first not in offered:
+        request.judge(ShipOrder(first, "") if command == "MS" else PlaneOrder(first, ""))  # tells why it is not offered
+    if not offered:
         raise IllegalOrder("NONE TO BE MOVED")
-    sitting.walk = (command, order.unit if order else names[0])
+    sitting.walk = (command, first or offered[0])
     return (yield from walk(sitting, request))
 
 

@@ -1,5 +1,7 @@
 """A person's place at the table of this game: compbis.table.talk.Desk."""
 
+from functools import partial
+
 from compbis.games.computer_bismarck import charts, dialogue, pages, panels, sentences, wording
 from compbis.games.computer_bismarck.requests import (
     BismarckRequest,
@@ -23,7 +25,7 @@ class BismarckDesk:
 
     def __init__(self, side: Side, classic: bool, spoken: bool = False) -> None:
         self._side = side
-        self._sitting = Sitting(classic, charts.help_on)
+        self._sitting = Sitting(classic, partial(charts.help_on, side))
         self._sitting.spoken = spoken
         self._request: BismarckRequest | None = None
 

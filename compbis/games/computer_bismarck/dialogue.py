@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck import charts, pages
+from compbis.games.computer_bismarck import charts, commands, pages
 from compbis.games.computer_bismarck.board import ROWS, Square
 from compbis.games.computer_bismarck.calendar import is_night
 from compbis.games.computer_bismarck.orders import Answer, BismarckOrder, Choice, PlaneOrder, ShipOrder, Undo
@@ -61,13 +61,16 @@ def movement(sitting: Sitting, request: MovementRequest) -> Speech[BismarckOrder
     if sitting.entered != request.view.turn:
         yield from _begin_phase(sitting, request.view)
     yield from _note_last(sitting, request.view)
-    order: BismarckOrder | None = yield from walk(sitting, request)
+    order: BismarckOrder | None = yield from commands.repeat_next(sitting, request)
+    if order is None:
+        order = yield from walk(sitting, request)
     while order is None:
         sitting.trail.clear()
-        line = yield from sitting.read("ENTER COMMAND FROM CHART A-", "CHART A")
+        complete = charts.completer(sitting, request)
+        line = yield from sitting.read("ENTER COMMAND FROM CHART A-", "CHART A", complete)
         if line.strip():
             order = yield from _command(sitting, request, line)
-    sitting.last = order
+    sitting.last, sitting.before = order, request.view
     return order
 
 
@@ -136,14 +139,15 @@ def _begin_phase(sitting: Sitting, view: View) -> Speech[None]:
     """5.1: at the beginning of a movement phase the ships are shown, and the planes of the side that has some."""
     sitting.entered = view.turn
     sitting.walk = None
-    sitting.last = None
+    sitting.last = sitting.before = None
+    sitting.repeating = []
     yield sitting.show_board(pages.FIRST if view.planes else "SN", view)
 
 
 def _note_last(sitting: Sitting, view: View) -> Speech[None]:
     """What the last order came to: the map shows the unit where it will be (7.0), and a line tells it."""
     last, sitting.last = sitting.last, None
-    line = "LAST ORDER TAKEN BACK" if isinstance(last, Undo) else ""
+    line = _taken_back(sitting, sitting.before, view) if isinstance(last, Undo) and sitting.before else ""
     if isinstance(last, ShipOrder) and (plan := view.ship_plans.get(last.unit)):
         sitting.board = "SP"
         line = sitting.words.order_line(view.ships[last.unit], plan)
@@ -152,6 +156,19 @@ def _note_last(sitting: Sitting, view: View) -> Speech[None]:
         line = sitting.words.order_line(view.planes[last.unit], plan)
     if line and not sitting.classic:
         yield Say((line,))
+
+
+def _taken_back(sitting: Sitting, before: View, now: View) -> str:
+    """Which order it was that UN took back, and the one that stands again for the unit, if there is one."""
+    for units, old, new in (
+        (now.ships, before.ship_plans, now.ship_plans),
+        (now.planes, before.plane_plans, now.plane_plans),
+    ):
+        for name, plan in old.items():
+            if new.get(name) != plan:
+                line = f"TAKEN BACK: {sitting.words.order_line(units[name], plan)}"
+                return f"{line}. NOW {sitting.words.order_line(units[name], new[name])}" if name in new else line
+    return "LAST ORDER TAKEN BACK"
 
 
 def _place(view: View, square: Square) -> str:

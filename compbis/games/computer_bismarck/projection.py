@@ -56,11 +56,11 @@ def ship_at_end(view: View, ship: Ship) -> Ship:
 def plane_at_end(view: View, plane: Plane) -> Plane | None:
     """The plane at the end of the turn: in the air, at its base or on its deck again; None if it will crash (8.6)."""
     order = plane_order(view, plane)
-    home = _home(view, plane)
+    base = home(view, plane)
     deck = deck_open(view, plane)
     stays = not plane.aloft and (order.mode == "B" or not deck)  # 6.23
-    if stays or (deck and flight.lands(plane, order, home)):
-        return plane._replace(square=home, mode="B")
+    if stays or (deck and flight.lands(plane, order, base)):
+        return plane._replace(square=base, mode="B")
     if flight.endurance_after(plane, order) <= 0:
         return None
     return plane._replace(square=order.goal, mode=order.mode)
@@ -86,7 +86,7 @@ def _factors(view: View, unit: Unit, projected: bool) -> int:
     return search.factors(unit, night) if isinstance(unit, Ship) else search.plane_factors(unit, night)
 
 
-def _home(view: View, plane: Plane) -> Square:
+def home(view: View, plane: Plane) -> Square:
     """Where the plane's base is at the end of the turn (8.4)."""
     if not plane.spec.carrier:
         return plane.spec.square

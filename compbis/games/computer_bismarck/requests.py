@@ -26,6 +26,9 @@ from compbis.table.side import Side
 
 Unit = TypeVar("Unit", Ship, Plane)
 
+_SHADOW_PHASE = "HAD ITS TURN IN THE SHADOW PHASE"
+"""Whether it moved or stayed there (10.1)."""
+
 
 @dataclass(frozen=True, slots=True)
 class BismarckRequest:
@@ -224,6 +227,8 @@ def plane_plan(view: View, order: PlaneOrder) -> Plan:
     plane = _own(view.planes, order.unit)
     if plane.refuelling and plane.active:
         raise IllegalOrder("REFUELING")  # 8.6
+    if (plan := view.plane_plans.get(order.unit)) and plan.fixed:
+        raise IllegalOrder(_SHADOW_PHASE)
     if not plane_offered(view, plane):
         raise IllegalOrder("NOT AVAILABLE THIS TURN")  # 6.5
     return flight.plan_plane(plane, order.mode, order.moves, deck_open(view, plane))
@@ -250,7 +255,7 @@ def _why_not_offered(ship: Ship, view: View) -> str:
     if ship.fate:
         return ship.fate
     if ship.name in view.ship_plans:
-        return "MOVED IN THE SHADOW PHASE"  # 10.1
+        return _SHADOW_PHASE
     return "NOT THE TURN OF ITS CONVOY" if ship.active else "NOT YET ACTIVE"  # 6.24, 6.5
 
 

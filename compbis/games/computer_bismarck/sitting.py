@@ -4,14 +4,18 @@ A dialogue is a generator of steps that any terminal can carry out (compbis.tabl
 """
 
 from collections.abc import Callable, Generator, Iterable, Sequence
+from textwrap import wrap
 from typing import Protocol, TypeVar
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck import details, pages, sentences
+from compbis.games.computer_bismarck import completion, details, pages, sentences
 from compbis.games.computer_bismarck.board import Square
+from compbis.games.computer_bismarck.names import only
+from compbis.games.computer_bismarck.oneline import Reading
 from compbis.games.computer_bismarck.orders import BismarckOrder
 from compbis.games.computer_bismarck.sight import View
 from compbis.games.computer_bismarck.units import Plan, Plane, Ship
+from compbis.table.completion import Completer, Offer
 from compbis.table.request import Request
 from compbis.table.talk import Ask, Deed, Say, Show
 
@@ -19,12 +23,12 @@ T = TypeVar("T")
 Speech = Generator[Ask | Say | Show | Deed, str, T]
 """A part of a dialogue, which comes to a result."""
 
-FORGET = "*"
-"""What stands before the last of these on a line is not read (1.2)."""
-
 NOBODY = "NONE"
 _SOUTH_WEST = ("MOVES",)
 """Where `SW` is a direction."""
+
+_WIDTH = 76
+"""Columns of a list of words."""
 
 
 class Words(Protocol):
@@ -58,9 +62,12 @@ class Sitting:
     help_on: the help for a topic, which is a chart or a kind of question;
     trail: the lines that led from the last order to the question that is open now;
     walk: which of MS and MP goes on with the next unit, and that unit, or None (6.1, 8.1);
-    board: the board of Chart A that is on show; last: the last order of this movement phase;
+    board: the board of Chart A that is on show; last: the last order of this movement phase, and before:
+    what was seen before it was given;
     entered: the turn whose movement phase was begun last; dispatches: the lines of every report, with their turns;
-    told: the lines of the latest report on the state of ships in a battle, until the next decision (16.62.2).
+    told: the lines of the latest report on the state of ships in a battle, until the next decision (16.62.2);
+    given: by MS or MP and unit, what its order of this turn was read from; kept: the words of its last order of an
+    earlier turn; repeating: ships whose orders are given again, one after the other.
     """
 
     def __init__(self, classic: bool, help_on: Callable[[str], Sequence[str]]) -> None:
@@ -71,9 +78,13 @@ class Sitting:
         self.walk: tuple[str, str] | None = None
         self.board = "SN"
         self.last: BismarckOrder | None = None
+        self.before: View | None = None
         self.entered = 0
         self.dispatches: list[tuple[int, list[str]]] = []
         self.told: list[str] = []
+        self.given: dict[tuple[str, str], Reading] = {}
+        self.kept: dict[tuple[str, str], tuple[str, ...]] = {}
+        self.repeating: list[str] = []
 
     @property
     def words(self) -> Words:
@@ -85,14 +96,15 @@ class Sitting:
         self.board = letters
         return Say(tuple(sentences.board(letters, view))) if self.spoken else Show(pages.board(letters, view))
 
-    def read(self, prompt: str, topic: str) -> Speech[str]:
-        """Ask until there is a line for the game itself: `QU` leaves at any prompt, `?` gives help on the topic, `SW`
-        changes between full screen and line mode.
+    def read(self, prompt: str, topic: str, complete: Completer | None = None) -> Speech[str]:
+        """Ask until there is a line for the game itself: `QU` leaves at any prompt, `?` gives help on the topic, and
+        behind other words it tells what may follow them, as a Tab does in line mode; `SW` changes between full screen
+        and line mode. complete: knows what may follow.
 
         The line comes as it was typed, blanks and small letters too, but without what an asterisk forgets (1.2).
         """
         while True:
-            line = (yield Ask(prompt)).rpartition(FORGET)[2]
+            line = (yield Ask(prompt, None if self.classic else complete)).rpartition(completion.FORGET)[2]
             word = line.strip().upper()
             if word in ("QU", "QUIT"):
                 yield from self.deed("leave")
@@ -100,12 +112,14 @@ class Sitting:
                 yield from self.deed("switch")
             elif word == "?" and not self.classic:
                 yield Say(tuple(self.help_on(topic)))
+            elif complete and not self.classic and (typed := _unfinished(line)) is not None:
+                yield Say(tuple(_listed(complete(typed))))
             else:
                 return line
 
-    def read_word(self, prompt: str, topic: str) -> Speech[str]:
+    def read_word(self, prompt: str, topic: str, complete: Completer | None = None) -> Speech[str]:
         """The same for an answer in which neither blanks around it nor small letters matter."""
-        line = yield from self.read(prompt, topic)
+        line = yield from self.read(prompt, topic, complete)
         return line.strip().upper()
 
     def deed(self, name: str, argument: str = "") -> Speech[None]:
@@ -129,7 +143,7 @@ class Sitting:
     def ask_unit(self, prompt: str, names: Sequence[str]) -> Speech[str]:
         """One of the names, by its number in the list or by its beginning; "" for none, the cautious answer."""
         while True:
-            word = yield from self.read_word(f"{prompt} ({NOBODY})-", "UNITS")
+            word = yield from self.read_word(f"{prompt} ({NOBODY})-", "UNITS", completion.among(names))
             if word in ("", "0", NOBODY):
                 return ""
             try:
@@ -140,7 +154,7 @@ class Sitting:
     def ask_word(self, prompt: str, topic: str, answers: Sequence[str], cautious: str) -> Speech[str]:
         """One of the answers, in full or by its first letter; (CR) is the cautious one."""
         while True:
-            word = yield from self.read_word(f"{prompt} ({cautious})-", topic)
+            word = yield from self.read_word(f"{prompt} ({cautious})-", topic, completion.among((*answers, cautious)))
             if not word:
                 return cautious
             for answer in (*answers, cautious):
@@ -151,6 +165,19 @@ class Sitting:
     def ask_yes(self, prompt: str) -> Speech[bool]:
         """Yes or no; (CR) is no."""
         return (yield from self.ask_word(prompt, "YES OR NO", ("YES", "NO"), "NO")) == "YES"
+
+
+def _unfinished(line: str) -> str | None:
+    """What stands before a question mark or a Tab at the end of a line; None if there is neither."""
+    for sign in "?\t":
+        if line.rstrip(" ").endswith(sign):
+            return line.rstrip(" ").rstrip(sign)
+    return None
+
+
+def _listed(offer: Offer) -> list[str]:
+    """The words that may follow, in lines."""
+    return wrap(", ".join(offer.words), _WIDTH) or ["NOTHING FITS"]
 
 
 def pick(word: str, names: Sequence[str]) -> str:
@@ -166,12 +193,3 @@ def pick(word: str, names: Sequence[str]) -> str:
             raise IllegalOrder("NO SUCH NUMBER IN THE LIST")
         return names[number - 1]
     return only([name for name in names if name.startswith(word)])
-
-
-def only(found: Sequence[str]) -> str:
-    """The one name that was found. Raises IllegalOrder if there is none, or more than one."""
-    if not found:
-        raise IllegalOrder("NO SUCH NAME")
-    if len(found) > 1:
-        raise IllegalOrder(f"MEANS {' OR '.join(found[:3])}")
-    return found[0]

@@ -1,10 +1,10 @@
 """Orders for ships and planes, one unit after the other: MS with Chart B, MP with Chart C (6.1, 7.0, 8.1, 8.9)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck import details
-from compbis.games.computer_bismarck.board import DIRECTIONS
+from compbis.games.computer_bismarck import completion, details, oneline, repeating
+from compbis.games.computer_bismarck.oneline import OrderRequest, UnitOrder, check_words
 from compbis.games.computer_bismarck.orders import ATTACK, PlaneOrder, ShipOrder
 from compbis.games.computer_bismarck.requests import EvadeRequest, MovementRequest, deck_open
 from compbis.games.computer_bismarck.rules import flight, movement
@@ -13,22 +13,19 @@ from compbis.games.computer_bismarck.sitting import Sitting, Speech
 from compbis.games.computer_bismarck.units import Plane, Ship
 from compbis.table.talk import Say
 
-Check = Callable[[tuple[str, ...]], None]
-"""Raises IllegalOrder if the moves so far may not be."""
-
 EXIT = "X"
 NEXT = ""
 """(CR): on to the next unit."""
 
 
-def walk(sitting: Sitting, request: MovementRequest) -> Speech[ShipOrder | PlaneOrder | None]:
+def walk(sitting: Sitting, request: MovementRequest) -> Speech[UnitOrder | None]:
     """Go on with the units, from the one where the sitting stands: an order, or None when it is left or through."""
     while sitting.walk is not None:
         command, name = sitting.walk
         names = offered_names(sitting, request.view, command)
         sitting.trail[:] = _way_to(sitting, command, names, name)
         if command == "MS":
-            answer: ShipOrder | PlaneOrder | str = yield from _ask_ship(sitting, request, request.view.ships[name])
+            answer: UnitOrder | str = yield from _ask_ship(sitting, request, request.view.ships[name])
         else:
             answer = yield from _ask_plane(sitting, request, request.view.planes[name])
         if answer == EXIT:
@@ -56,10 +53,16 @@ def offered_names(sitting: Sitting, view: View, command: str) -> list[str]:
     return [ship.name for ship in ships if not sitting.classic or movement.can_move(ship, view.turn)]
 
 
-def check_words(moves: Iterable[str], *more: str) -> None:
-    """Raise IllegalOrder unless all are directions of 7.0, or one of those named besides."""
-    if not all(move in DIRECTIONS or move in more for move in moves):
-        raise IllegalOrder("NOT A DIRECTION")
+def give(sitting: Sitting, request: OrderRequest, unit: Ship | Plane, words: Sequence[str]) -> Speech[UnitOrder]:
+    """The order that words behind a unit's name come to, and how far it gets. Raises IllegalOrder."""
+    if tuple(words) == (oneline.AGAIN,):
+        words = repeating.again(sitting, unit)
+    reading = oneline.read(request, unit, words)
+    request.judge(reading.order)
+    sitting.given[oneline.key(unit)] = reading
+    if reading.told:
+        yield Say(reading.told)
+    return reading.order
 
 
 def _way_to(sitting: Sitting, command: str, names: list[str], name: str) -> list[str]:
@@ -69,93 +72,113 @@ def _way_to(sitting: Sitting, command: str, names: list[str], name: str) -> list
     return [f"{command} {name}"]
 
 
-def _ask_ship(sitting: Sitting, request: MovementRequest | EvadeRequest, ship: Ship) -> Speech[ShipOrder | str]:
+def _ask_ship(sitting: Sitting, request: OrderRequest, ship: Ship) -> Speech[ShipOrder | str]:
     """Chart B for one ship: an order, or EXIT or NEXT."""
-    start = list(sitting.trail)
+    walking = isinstance(request, MovementRequest)
     yield Say((sitting.words.ship_line(request.view, ship),))
-    while True:
-        sitting.trail[:] = start
-        mode = yield from sitting.read_word("ENTER COMMAND -CHART B-", "CHART B")
-        if mode in (EXIT, NEXT):
-            return mode
-        order = ShipOrder(ship.name, mode)
-        if not (yield from sitting.judged(request, order)):
-            continue
+    topic = "CHART B" if walking else "EVASION"
+    hint = ": X GOES BACK TO CHART A" if walking and not sitting.classic else ""
+
+    def ask(mode: str) -> Speech[ShipOrder]:
+        if mode not in movement.modes(ship, request.view.refuelling):
+            raise IllegalOrder(f"NOT A COMMAND OF CHART B{hint}")
+        request.judge(ShipOrder(ship.name, mode))
         sitting.trail.append(mode)
         squares = movement.squares_now(ship, mode, request.view.turn)
-        moves = yield from _ask_moves(sitting, squares, _ship_check(ship))
-        order = ShipOrder(ship.name, mode, moves)
-        if (yield from sitting.judged(request, order)):
-            return order
+        return ShipOrder(ship.name, mode, (yield from _ask_moves(sitting, ship, mode, squares)))
+
+    prompt = "ENTER COMMAND -CHART B-"
+    order = yield from _ask_unit(sitting, request, ship, prompt, topic, ask)
+    assert not isinstance(order, PlaneOrder)
+    return order
 
 
 def _ask_plane(sitting: Sitting, request: MovementRequest, plane: Plane) -> Speech[PlaneOrder | str]:
     """Chart C for one plane (8.9): an order, or EXIT or NEXT."""
-    start = list(sitting.trail)
     yield Say((sitting.words.plane_line(request.view, plane),))
+    hint = "" if sitting.classic else ": X GOES BACK TO CHART A"
+
+    def ask(mode: str) -> Speech[PlaneOrder]:
+        if mode not in flight.modes(plane):
+            raise IllegalOrder(f"NOT A COMMAND OF CHART C{hint}")
+        _check_mode(request.view, plane, mode)
+        sitting.trail.append(mode)
+        if mode in "ZB":
+            return PlaneOrder(plane.name, mode)
+        return PlaneOrder(plane.name, mode, (yield from _ask_moves(sitting, plane, mode, flight.speed(plane, mode))))
+
+    order = yield from _ask_unit(sitting, request, plane, "ENTER MODE FROM CHART C-", "CHART C", ask)
+    assert not isinstance(order, ShipOrder)
+    return order
+
+
+def _ask_unit(
+    sitting: Sitting,
+    request: OrderRequest,
+    unit: Ship | Plane,
+    prompt: str,
+    topic: str,
+    ask: Callable[[str], Speech[UnitOrder]],
+) -> Speech[UnitOrder | str]:
+    """Ask for a mode, or a whole order in one line, until it is legal. ask: for the rest, once there is a mode."""
+    start = list(sitting.trail)
+    complete = completion.for_unit(request, unit, oneline.key(unit) in sitting.kept)
     while True:
         sitting.trail[:] = start
-        mode = yield from sitting.read_word("ENTER MODE FROM CHART C-", "CHART C")
-        if mode in (EXIT, NEXT):
-            return mode
+        line = yield from sitting.read_word(prompt, topic, complete)
+        if line in (EXIT, NEXT):
+            return line
+        words = line.split()
         try:
-            _check_mode(request.view, plane, mode)
+            if oneline.is_order(words) and not sitting.classic:
+                return (yield from give(sitting, request, unit, words))
+            order = yield from ask(line)
+            request.judge(order)
+            return order
         except IllegalOrder as error:
             yield sitting.refusal(error)
-            continue
-        sitting.trail.append(mode)
-        moves: tuple[str, ...] = ()
-        if mode not in "ZB":
-            strike = mode == "A" and plane.kind == "T"
-            check = _plane_check(plane, mode)
-            moves = yield from _ask_moves(sitting, flight.speed(plane, mode), check, strike)
-        order = PlaneOrder(plane.name, mode, moves)
-        if (yield from sitting.judged(request, order)):
-            return order
 
 
-def _ask_moves(sitting: Sitting, squares: int, check: Check, strike: bool = False) -> Speech[tuple[str, ...]]:
-    """Directions one at a time, until there are no moves left or (CR) (7.0, 8.9).
-
-    check: judges the moves so far; strike: an A is to be among them, which is no move of its
-    own and may also be typed when none is left (8.24.2).
-    """
+def _ask_moves(sitting: Sitting, unit: Ship | Plane, mode: str, squares: int) -> Speech[tuple[str, ...]]:
+    """Directions one at a time, or several on a line but for the classic game, until there are no moves left or (CR)
+    (7.0, 8.9). A torpedo plane types an A among them, which is no move of its own, and may also be typed when none is
+    left (8.24.2)."""
+    strike = mode == "A" and unit.spec.kind == "T"
     moves: tuple[str, ...] = ()
     left = squares
     while left > 0 or (strike and ATTACK not in moves):
-        word = yield from sitting.read_word(f"ENTER {left} MOVES-", "MOVES")
-        if not word:
+        complete = completion.for_moves(unit, mode, moves, left)
+        line = yield from sitting.read_word(f"ENTER {left} MOVES-", "MOVES", complete)
+        words = [line] if sitting.classic else line.split()
+        if not line:
             break
+        steps = sum(word != ATTACK for word in words)
         try:
-            check((*moves, word))
+            _check_moves(unit, mode, (*moves, *words))
+            if steps > left:
+                raise IllegalOrder(f"ONLY {left} MOVES")
         except IllegalOrder as error:
             yield sitting.refusal(error)
             continue
-        moves = (*moves, word)
-        sitting.trail.append(word)
-        left -= word != ATTACK
+        moves = (*moves, *words)
+        sitting.trail += words
+        left -= steps
     return moves
 
 
-def _ship_check(ship: Ship) -> Check:
-    def check(moves: tuple[str, ...]) -> None:
+def _check_moves(unit: Ship | Plane, mode: str, moves: tuple[str, ...]) -> None:
+    """Raise IllegalOrder if the moves so far may not be."""
+    if isinstance(unit, Ship):
         check_words(moves)
-        movement.follow_track(ship, moves)
-
-    return check
-
-
-def _plane_check(plane: Plane, mode: str) -> Check:
-    def check(moves: tuple[str, ...]) -> None:
+        movement.follow_track(unit, moves)
+    else:
         check_words(moves, ATTACK)
-        flight.fly(plane, mode, moves)
-
-    return check
+        flight.fly(unit, mode, moves)
 
 
 def _check_mode(view: View, plane: Plane, mode: str) -> None:
     """Refuse a mode before any moves are asked for."""
-    if reason := flight.modes(plane).get(mode, "NOT A COMMAND OF CHART C"):
+    if reason := flight.modes(plane)[mode]:
         raise IllegalOrder(reason)
     if mode != "B" and not plane.aloft and not deck_open(view, plane):
         raise IllegalOrder("ITS CARRIER IS NOT IN L MODE")  # 6.23

@@ -130,7 +130,7 @@ def plan_ship(ship: Ship, mode: str, moves: Iterable[str], turn: int, refuelling
         raise IllegalOrder(reason)
     track = follow_track(ship, moves)
     if len(track) > squares_now(ship, mode, turn):
-        raise IllegalOrder(_too_far(ship, mode, turn))
+        raise IllegalOrder(too_far(ship, mode, turn))
     return Plan(mode, track[-1] if track else ship.square, track)
 
 
@@ -140,10 +140,15 @@ def follow_track(ship: Ship, moves: Iterable[str]) -> tuple[Square, ...]:
     track: list[Square] = []
     for direction in moves:
         square = step(square, direction)
-        if not (may_enter(ship.side, square) or may_exit(ship.name, square)):
+        if closed(ship, square):
             raise IllegalOrder(why_closed(square))
         track.append(square)
     return tuple(track)
+
+
+def closed(ship: Ship, square: Square) -> bool:
+    """Whether the ship may not enter that square, of the board or off it (6.3)."""
+    return not (may_enter(ship.side, square) or may_exit(ship.name, square))
 
 
 def why_closed(square: Square) -> str:
@@ -155,13 +160,22 @@ def why_closed(square: Square) -> str:
     return "LAND IN THE SQUARE" if on_board(square) else "OFF THE BOARD"  # 6.33, 6.34
 
 
-def _too_far(ship: Ship, mode: str, turn: int) -> str:
+def too_far(ship: Ship, mode: str, turn: int) -> str:
+    """Why a ship may not move any farther than it may in that mode this turn."""
     if mode in ("P", "R"):
         return "SHIPS DO NOT MOVE IN THIS MODE"  # 6.22, 6.26
     if ship.held == turn:
         return "HELD BY THE CONVOY IT SANK"  # 16.67
     squares = squares_now(ship, mode, turn)
-    return f"ONLY {squares} MOVE{'S' if squares != 1 else ''} THIS TURN" if squares else "MAY NOT MOVE THIS TURN"
+    said = f"ONLY {squares} MOVE{'S' if squares != 1 else ''} THIS TURN" if squares else "MAY NOT MOVE THIS TURN"
+    return f"{said}{_what_stops(ship)}"
+
+
+def _what_stops(ship: Ship) -> str:
+    """What of the ship's own state keeps it from going farther, if that is it."""
+    if ship.knots == 0:
+        return ": 0 KNOTS"  # 6.6
+    return ": NO FUEL" if ship.spec.has_fuel and ship.fuel == 0 else ""  # 6.7
 
 
 def carry_out(ship: Ship, plan: Plan) -> Ship:

@@ -1,0 +1,125 @@
+"""Orders in one line: which unit is meant, what it is to do, and how that is said again on a later turn."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck import projection
+from compbis.games.computer_bismarck.board import DIRECTIONS, Square, may_exit, on_board
+from compbis.games.computer_bismarck.calendar import LAST_TURN
+from compbis.games.computer_bismarck.orders import ATTACK, PlaneOrder, ShipOrder
+from compbis.games.computer_bismarck.requests import EvadeRequest, MovementRequest
+from compbis.games.computer_bismarck.rules import movement
+from compbis.games.computer_bismarck.sight import View
+from compbis.games.computer_bismarck.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.ways import Way, plane_way, ship_way, straight, strike
+
+UnitOrder = ShipOrder | PlaneOrder
+OrderRequest = MovementRequest | EvadeRequest
+
+AGAIN = "="
+"""Stands for the words of the order that the unit had before."""
+
+
+class Reading(NamedTuple):
+    """What the words behind a unit's name come to. words: what says it again on a later turn, with the square if one
+    was named; told: lines on how far it gets."""
+
+    order: UnitOrder
+    words: tuple[str, ...]
+    told: tuple[str, ...] = ()
+
+
+def key(unit: Ship | Plane) -> tuple[str, str]:
+    """What a unit's orders are filed under: planes may bear the name of a ship."""
+    return "MS" if isinstance(unit, Ship) else "MP", unit.name
+
+
+def is_order(words: Sequence[str]) -> bool:
+    """Whether these words, at Chart B or C, are more than a mode."""
+    return len(words) > 1 or any(word == AGAIN or word.isdigit() for word in words)
+
+
+def read(request: OrderRequest, unit: Ship | Plane, words: Sequence[str]) -> Reading:
+    """The order that words give to a unit: a mode and directions, or a square, a mode before it or none.
+
+    The order need not be legal. Raises IllegalOrder for words that are none, and where there is no way to the square.
+    """
+    mode, *rest = (own_mode(request.view, unit), *words) if words[0].isdigit() else words
+    if isinstance(unit, Ship):
+        return _ship(request, unit, mode, rest)
+    return _plane(request, unit, mode, rest)
+
+
+def check_words(moves: Sequence[str], *more: str) -> None:
+    """Raise IllegalOrder unless all are directions of 7.0, or one of those named besides."""
+    if not all(move in DIRECTIONS or move in more for move in moves):
+        raise IllegalOrder("NOT A DIRECTION")
+
+
+def words_of(unit: Ship | Plane, plan: Plan) -> tuple[str, ...]:
+    """The words that order what is planned."""
+    if plan.attack:
+        return plan.mode, str(plan.attack)
+    squares = (unit.square, *plan.track)
+    moves = [straight(*pair)[0] for pair in pairwise(squares)]
+    return (plan.mode, *moves) if plan.mode != "Z" else ("Z",)
+
+
+def own_mode(view: View, unit: Ship | Plane) -> str:
+    """The mode in which it goes to a square if none is named: its own, if units move in it. Raises IllegalOrder for a
+    bomber at its base, which may take off armed or not."""
+    if isinstance(unit, Ship):
+        mode = projection.ship_order(view, unit).mode
+        return mode if mode == "L" or mode in movement.CONVOY_MODES else "M"
+    if unit.kind == "R":
+        return "P" if unit.mode == "P" else "M"
+    if not unit.load:
+        raise IllegalOrder("A OR R BEFORE THE SQUARE")
+    return unit.load
+
+
+def _ship(request: OrderRequest, ship: Ship, mode: str, rest: list[str]) -> Reading:
+    if not (goal := _goal(rest, ship.name)):
+        check_words(rest)
+        return Reading(ShipOrder(ship.name, mode, tuple(rest)), (mode, *rest))
+    request.judge(ShipOrder(ship.name, mode))  # tells first why it may not be ordered at all
+    way = ship_way(ship, mode, goal, request.view.turn)
+    told = _arrival(ship.name, way, goal, request.view.turn)
+    if told and way.turns and ship.spec.has_fuel:
+        told += f", FUEL {way.fuel}"
+    return Reading(ShipOrder(ship.name, mode, way.moves), (mode, str(goal)), (told,) if told else ())
+
+
+def _plane(request: OrderRequest, plane: Plane, mode: str, rest: list[str]) -> Reading:
+    if not (goal := _goal(rest)):
+        check_words(rest, ATTACK)
+        return Reading(PlaneOrder(plane.name, mode, tuple(rest)), (mode, *rest))
+    words = mode, str(goal)
+    if mode == "A" and plane.kind == "T":
+        moves = strike(plane, goal, projection.home(request.view, plane))
+        return Reading(PlaneOrder(plane.name, mode, moves), words)
+    request.judge(PlaneOrder(plane.name, mode))
+    way = plane_way(plane, mode, goal)
+    told = _arrival(f"PLANES OF {plane.name}", way, goal, request.view.turn)
+    return Reading(PlaneOrder(plane.name, mode, way.moves), words, (told,) if told else ())
+
+
+def _goal(rest: Sequence[str], ship: str = "") -> Square:
+    """The square that is named, 0 if there are directions. Raises IllegalOrder if there is no such square."""
+    if len(rest) != 1 or not rest[0].isdigit():
+        return 0
+    digits = rest[0]
+    if len(digits) == 4 and digits.isascii() and (on_board(int(digits)) or may_exit(ship, int(digits))):
+        return int(digits)
+    raise IllegalOrder("NO SUCH SQUARE")
+
+
+def _arrival(who: str, way: Way, goal: Square, turn: int) -> str:
+    """When the square is reached, if it is not this turn."""
+    if way.turns == 1:
+        return ""
+    if not way.turns or turn + way.turns - 1 > LAST_TURN:
+        return f"{who}: {goal} NOT BEFORE THE GAME ENDS"
+    return f"{who}: {goal} IN {way.turns} TURNS, ON TURN {turn + way.turns - 1}"

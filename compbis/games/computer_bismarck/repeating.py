@@ -1,0 +1,64 @@
+"""Orders given again: what each unit was last ordered to do, and which ships do the same once more."""
+
+from collections.abc import Sequence
+
+from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck import oneline
+from compbis.games.computer_bismarck.orders import ShipOrder
+from compbis.games.computer_bismarck.requests import plane_plan, ship_plan
+from compbis.games.computer_bismarck.rules import movement
+from compbis.games.computer_bismarck.sight import View
+from compbis.games.computer_bismarck.sitting import Sitting
+from compbis.games.computer_bismarck.units import Plan, Plane, Ship
+
+
+def again(sitting: Sitting, unit: Ship | Plane) -> Sequence[str]:
+    """The words of the unit's last order of an earlier turn. Raises IllegalOrder if none is known."""
+    if words := sitting.kept.get(oneline.key(unit)):
+        return words
+    raise IllegalOrder("NO ORDER TO REPEAT")
+
+
+def remember(sitting: Sitting, view: View) -> None:
+    """At the end of a movement phase: keep the words of the orders that stand. A convoy between its turns keeps its
+    own; any other unit that has none now has none to repeat."""
+    for ship in view.ships.values():
+        _keep(sitting, view, ship, view.ship_plans.get(ship.name), movement.offered(ship, None, view.turn))
+    for plane in view.planes.values():
+        _keep(sitting, view, plane, view.plane_plans.get(plane.name), True)
+    sitting.given.clear()
+
+
+def ships_to_repeat(sitting: Sitting, view: View) -> list[str]:
+    """The ships that have no order yet and whose last one would change something."""
+    return [
+        ship.name
+        for ship in view.ships.values()
+        if oneline.key(ship) in sitting.kept
+        and sitting.kept[oneline.key(ship)] != (ship.mode,)
+        and ship.name not in view.ship_plans
+        and movement.offered(ship, None, view.turn)
+    ]
+
+
+def _keep(sitting: Sitting, view: View, unit: Ship | Plane, plan: Plan | None, offered: bool) -> None:
+    if plan and not plan.fixed:
+        sitting.kept[oneline.key(unit)] = _words(sitting, view, unit, plan)
+    elif plan or offered:
+        sitting.kept.pop(oneline.key(unit), None)
+
+
+def _words(sitting: Sitting, view: View, unit: Ship | Plane, plan: Plan) -> tuple[str, ...]:
+    """The words of an order that stands: those that were typed, if they still are what it came of."""
+    reading = sitting.given.get(oneline.key(unit))
+    if reading and _plan(view, reading) == plan:
+        return reading.words
+    return oneline.words_of(unit, plan)
+
+
+def _plan(view: View, reading: oneline.Reading) -> Plan | None:
+    try:
+        order = reading.order
+        return ship_plan(view, order) if isinstance(order, ShipOrder) else plane_plan(view, order)
+    except IllegalOrder:
+        return None  # its carrier is in another mode by now

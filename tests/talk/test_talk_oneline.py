@@ -1,0 +1,255 @@
+"""Orders in one line: names in short, the order given again, and what may follow in a line."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from talk_helpers import Seat, at_chart_a, make_view
+
+from compbis.games.computer_bismarck.board import DIRECTIONS
+from compbis.games.computer_bismarck.names import find_name
+from compbis.games.computer_bismarck.orders import DoneMoving, PlaneOrder, ShipOrder
+from compbis.games.computer_bismarck.requests import MovementRequest
+from compbis.games.computer_bismarck.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.units import Plan
+from compbis.table.side import BRITISH, GERMAN
+from compbis.table.talk import Ask
+
+ILLEGAL = "ILLEGAL ENTRY"
+CHART_A = "ENTER COMMAND FROM CHART A-"
+WORDS = ("HOOD", "P", "OF", "M", "E", "SE", "=", "1724", "0", "²", "?", "\t", "A", "*", "X", "S", "SL1", "-1", "99999")
+BRITISH_SHIPS = tuple(name for name, spec in SHIPS.items() if spec.side is BRITISH)
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("P OF", "P OF WALES"),
+        ("P", "P OF WALES"),
+        ("K G V", "K GEORGE V"),
+        ("HO", "HOOD"),
+        ("ARK", "ARK ROYAL"),
+        ("DF1", "DF1"),
+    ],
+)
+def test_the_beginning_of_a_name_does_if_no_other_begins_so(typed: str, name: str) -> None:
+    assert find_name(f"{typed} M E", BRITISH_SHIPS) == (name, ["M", "E"])
+
+
+@pytest.mark.parametrize(
+    ("typed", "name", "rest"),
+    [
+        ("SCAPA FLOW 1 P N N", "SCAPA FLOW 1", ["P", "N", "N"]),
+        ("SC F 2 M", "SCAPA FLOW 2", ["M"]),
+        ("SCAPA FLOW A N", "SCAPA FLOW", ["A", "N"]),
+        ("ULSTER", "ULSTER", []),
+        ("U 2", "ULSTER 2", []),
+        ("REY", "REYKJAVIK", []),
+    ],
+)
+def test_the_longest_name_that_fits_wins(typed: str, name: str, rest: list[str]) -> None:
+    assert find_name(typed, PLANES) == (name, rest)
+
+
+@pytest.mark.parametrize(
+    ("typed", "reason"),
+    [
+        ("MS PR", "NO SUCH NAME"),
+        ("MS SL P", "MEANS SL1 OR SL2 OR SL3 OR SL4 OR SL5"),
+        ("MS S P", "MEANS SHEFFIELD OR SUFFOLK OR SL1 OR SL2 OR SL3 OR 4 MORE"),
+        ("MP ULS 3", "MEANS ULSTER 1 OR ULSTER 2 OR ULSTER"),
+        ("MS HOODX M", "NO SUCH NAME"),
+    ],
+)
+def test_a_beginning_that_fits_no_name_or_several_is_refused_with_the_names(typed: str, reason: str) -> None:
+    seat = at_chart_a()
+    assert seat.type(typed) == [ILLEGAL, reason]
+    assert seat.orders == []
+
+
+def test_the_prinz_eugen_in_two_letters() -> None:
+    seat = at_chart_a(side=GERMAN)
+    seat.type("MS PR M W")
+    assert seat.order == ShipOrder("PR EUGEN", "M", ("W",))
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(
+    st.sampled_from(sorted(PLANES)),
+    st.sampled_from("MPARZB"),
+    st.lists(st.sampled_from([*DIRECTIONS, "A"]), max_size=6),
+    st.data(),
+)
+def test_every_order_in_one_line_is_read_as_it_is_meant(
+    name: str, mode: str, moves: list[str], data: st.DataObject
+) -> None:
+    words = name.split()
+    short = [word[: data.draw(st.integers(1, len(word)))] for word in words]
+    blank = st.integers(1, 3).map(lambda count: " " * count)
+    typed = data.draw(blank).join([*short, mode, *moves])
+    fits = [other for other in PLANES if begins(short, other.split())]
+    seat = at_chart_a(turn=14, ARK_ROYAL={"square": 3024, "mode": "L"}, VICTORIOUS={"mode": "L"})
+    seat.type(f"MP {data.draw(st.sampled_from((typed, typed.lower())))}")
+    if seat.order is not None:
+        assert isinstance(seat.order, PlaneOrder)
+        assert (seat.order.mode, seat.order.moves) == (mode, tuple(moves))
+        assert seat.order.unit == name or " ".join(short) == seat.order.unit
+        assert len(fits) == 1 or " ".join(short) in fits
+
+
+def begins(short: list[str], words: list[str]) -> bool:
+    return len(short) <= len(words) and all(word.startswith(s) for s, word in zip(short, words, strict=False))
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(st.lists(st.sampled_from(WORDS), max_size=6))
+def test_whatever_is_typed_behind_ms_is_an_order_or_refused_and_changes_nothing(words: list[str]) -> None:
+    seat = at_chart_a()
+    line = "MS " + " ".join(words)
+    seat.type(line)
+    assert len(seat.orders) <= 1
+    if seat.said[:1] == [ILLEGAL]:
+        assert (seat.orders, seat.prompt) == ([], CHART_A)
+
+
+def next_turn(seat: Seat, **changes: Any) -> Seat:
+    """The same desk in the movement phase of the next turn, the orders carried out, with changes."""
+    seat.type("DM")
+    while seat.prompt:
+        seat.type("")
+    assert seat.order == DoneMoving()
+    view = seat.request.view
+    ships = {
+        name: ship._replace(
+            square=view.ship_plans[name].goal if name in view.ship_plans else ship.square,
+            mode=view.ship_plans[name].mode if name in view.ship_plans else ship.mode,
+        )
+        for name, ship in view.ships.items()
+    }
+    for key, values in changes.items():
+        ships[key.replace("_", " ")] = ships[key.replace("_", " ")]._replace(**values)
+    later = replace(view, turn=view.turn + 1, ships=ships, ship_plans={}, plane_plans={})
+    return Seat(MovementRequest(later), desk=seat.desk)
+
+
+def test_an_equals_sign_gives_the_units_last_order_again() -> None:
+    seat = at_chart_a()
+    assert seat.type("MS HOOD =") == [ILLEGAL, "NO ORDER TO REPEAT"]
+    seat.type("MS HOOD M W", "MP REYKJAVIK P N")
+    seat = next_turn(seat)
+    seat.type("MS HOOD=", "MP REY =")
+    assert seat.orders == [ShipOrder("HOOD", "M", ("W",)), PlaneOrder("REYKJAVIK", "P", ("N",))]
+    seat.type("MS", "=", "X")
+    assert seat.orders[2:] == [ShipOrder("HOOD", "M", ("W",))]
+
+
+def test_a_square_is_gone_on_to_by_an_equals_sign() -> None:
+    seat = at_chart_a()
+    seat.type("MS HOOD 1923")
+    seat = next_turn(seat)
+    seat.type("MS HOOD =")
+    assert seat.request.view.ship_plans["HOOD"].goal == 1923
+    seat = next_turn(seat)
+    assert seat.type("MS HOOD =") == [ILLEGAL, "ALREADY THERE"]
+
+
+def test_an_order_that_was_taken_back_is_not_given_again() -> None:
+    seat = at_chart_a()
+    seat.type("MS HOOD 1923", "UN")
+    seat = next_turn(seat)
+    assert seat.type("MS HOOD =") == [ILLEGAL, "NO ORDER TO REPEAT"]
+
+
+def test_ro_gives_the_last_orders_of_all_ships_again_that_still_can_be() -> None:
+    seat = at_chart_a()
+    assert seat.type("RO") == [ILLEGAL, "NO ORDER TO REPEAT"]
+    seat.type("MS HOOD M W W", "MS ARETHUSA M S", "MS NORFOLK P", "MS BIRMINGHAM M W", "MS SL1 C E", "MS CAIRO M N")
+    seat = next_turn(seat, HOOD={"dashed": True, "moved": True})
+    seat.type("MS CAIRO P")
+    said = seat.type("RO")
+    assert said[0] == "HOOD: ONLY 1 MOVE THIS TURN"
+    assert [str(order) for order in seat.orders[1:]] == ["MS ARETHUSA = M S", "MS BIRMINGHAM = M W"]
+    for _ in range(2):
+        seat = next_turn(seat)
+    seat.type("RO")
+    assert [str(order) for order in seat.orders] == ["MS SL1 = C E"], "a convoy keeps its order between its turns"
+
+
+def test_after_a_game_is_taken_up_again_the_orders_of_the_turn_are_repeated_from_what_is_planned() -> None:
+    view = make_view(ship_plans={"HOOD": Plan("M", 1621, (1621,))}, plane_plans={"REYKJAVIK": Plan("P", 1217, (1217,))})
+    seat = next_turn(Seat(MovementRequest(view)))
+    seat.type("MS HOOD =", "MP REYKJAVIK =")
+    assert [str(order) for order in seat.orders] == ["MS HOOD = M W", "MP REYKJAVIK = P N"]
+
+
+def offered(seat: Seat, line: str) -> tuple[str, ...]:
+    """What may follow in a line."""
+    talk = seat.desk.converse(seat.request)
+    step = next(talk)
+    while not isinstance(step, Ask):
+        step = talk.send("")
+    assert step.complete
+    return step.complete(line).words
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("D", "DM DI DE"),
+        ("ms h", "HOOD HERMIONE"),
+        ("MS HOOD ", "M P F C"),
+        ("MS HOOD M ", "N S E W NE NW SE SW"),
+        ("MS HOOD M N S", "S SE SW"),
+        ("MS HOOD M N S ", ""),
+        ("MS HOOD 17", "1720 1721 1722 1723 1724"),
+        ("MS HOOD P ", ""),
+        ("MS X ", ""),
+        ("MS ARETHUSA M W W*MS AR", "ARETHUSA"),
+        ("MP ULSTER 1", "ULSTER 1"),
+        ("MP ULSTER 1 ", "M P B"),
+        ("QN18", "1814 1815 1816 1817 1818 1819 1820 1821 1822 1823 1825 1826 1827 1828 1811 1812 1813"),
+        ("STH", "HOOD HERMIONE"),
+        ("SN ", ""),
+    ],
+)
+def test_what_may_follow_at_chart_a(line: str, words: str) -> None:
+    found = offered(at_chart_a(HERMIONE={"mode": "P"}), line)
+    assert found == (words,) or sorted(found) == sorted(words.split())
+
+
+def test_what_may_follow_is_told_in_line_mode_by_a_question_mark_or_a_tab() -> None:
+    seat = at_chart_a()
+    assert seat.type("MS HOOD ?") == ["M, P, F, C"]
+    assert seat.type("MS HOOD M\t") == ["M"]
+    assert seat.type("MS XYZ ?") == ["NOTHING FITS"]
+    assert seat.type("MS", "M", "?")[0].startswith("N NE E")
+    assert seat.type("N?") == ["N, NE, NW"]
+    assert seat.orders == []
+
+
+@settings(max_examples=100, deadline=None, derandomize=True)
+@given(st.sampled_from((BRITISH, GERMAN)), st.text("MSPHOD FRANEW 1724=*²Q\t", max_size=14))
+def test_what_may_follow_stands_in_the_line_from_there_on(side: object, line: str) -> None:
+    seat = at_chart_a(side=side)
+    talk = seat.desk.converse(seat.request)
+    step = next(talk)
+    while not isinstance(step, Ask):
+        step = talk.send("")
+    assert step.complete
+    offer = step.complete(line)
+    assert 0 <= offer.start <= len(line)
+    assert all(word.startswith(line[offer.start :].upper()) for word in offer.words)
+    own = seat.request.view
+    enemies = {name for name in (*SHIPS, *PLANES) if name not in own.ships and name not in own.planes}
+    assert not enemies & {*offer.words}
+    for typed in {line[: offer.start] + word for word in offer.words}:
+        assert Seat(seat.request).type(typed)[1:2] != ["NOT A COMMAND OF CHART A"]
+
+
+def test_the_classic_game_offers_nothing() -> None:
+    seat = at_chart_a(classic=True)
+    talk = seat.desk.converse(seat.request)
+    steps = [next(talk), talk.send("")]
+    assert steps[-1] == Ask(CHART_A, None)
