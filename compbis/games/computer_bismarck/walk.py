@@ -77,11 +77,8 @@ def _ask_ship(sitting: Sitting, request: OrderRequest, ship: Ship) -> Speech[Shi
     walking = isinstance(request, MovementRequest)
     yield Say((sitting.words.ship_line(request.view, ship),))
     topic = "CHART B" if walking else "EVASION"
-    hint = ": X GOES BACK TO CHART A" if walking and not sitting.classic else ""
 
     def ask(mode: str) -> Speech[ShipOrder]:
-        if mode not in movement.modes(ship, request.view.refuelling):
-            raise IllegalOrder(f"NOT A COMMAND OF CHART B{hint}")
         request.judge(ShipOrder(ship.name, mode))
         sitting.trail.append(mode)
         squares = movement.squares_now(ship, mode, request.view.turn)
@@ -96,11 +93,8 @@ def _ask_ship(sitting: Sitting, request: OrderRequest, ship: Ship) -> Speech[Shi
 def _ask_plane(sitting: Sitting, request: MovementRequest, plane: Plane) -> Speech[PlaneOrder | str]:
     """Chart C for one plane (8.9): an order, or EXIT or NEXT."""
     yield Say((sitting.words.plane_line(request.view, plane),))
-    hint = "" if sitting.classic else ": X GOES BACK TO CHART A"
 
     def ask(mode: str) -> Speech[PlaneOrder]:
-        if mode not in flight.modes(plane):
-            raise IllegalOrder(f"NOT A COMMAND OF CHART C{hint}")
         _check_mode(request.view, plane, mode)
         sitting.trail.append(mode)
         if mode in "ZB":
@@ -130,6 +124,7 @@ def _ask_unit(
             return line
         words = line.split()
         try:
+            _check_command(request, unit, words)
             if oneline.is_order(words) and not sitting.classic:
                 return (yield from give(sitting, request, unit, words))
             order = yield from ask(line)
@@ -174,6 +169,17 @@ def _check_moves(unit: Ship | Plane, mode: str, moves: tuple[str, ...]) -> None:
     else:
         check_words(moves, ATTACK)
         flight.fly(unit, mode, moves)
+
+
+def _check_command(request: OrderRequest, unit: Ship | Plane, words: Sequence[str]) -> None:
+    """Refuse what is no command of Chart B or C, and say how one gets back to Chart A, if one can."""
+    if isinstance(unit, Ship):
+        chart, known = "B", movement.modes(unit, request.view.refuelling)
+    else:
+        chart, known = "C", flight.modes(unit)
+    if words[0] not in known and not oneline.is_order(words[:1]):
+        back = ": X GOES BACK TO CHART A" if isinstance(request, MovementRequest) else ""
+        raise IllegalOrder(f"NOT A COMMAND OF CHART {chart}{back}")
 
 
 def _check_mode(view: View, plane: Plane, mode: str) -> None:
