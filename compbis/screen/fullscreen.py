@@ -67,7 +67,8 @@ class FullScreen:
             line = self._edit(prompt, editor, complete)
         except KeyboardInterrupt as error:
             raise Leave from error
-        self._unread = 0
+        finally:
+            self._unread = 0  # he has had it before his eyes, also if he leaves here
         self._keep(Answered(cells(prompt), cells(_HIDDEN if secret else printable(line))))
         self._back = 0
         self._draw()

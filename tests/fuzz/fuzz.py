@@ -2,7 +2,7 @@
 
 In this process, at the real desks, until all lines are typed; one data file is damaged for every 200 lines, and one
 record forged for every 5,000. Then to the real program, one line more for every 200 through a pipe, and one key for
-every 2,000 on the full screen. A failure is made as small as can be, and shown; after three of them a part stops, and
+every 500 on the full screen. A failure is made as small as can be, and shown; after three of them a part stops, and
 the exit status is 1.
 """
 
