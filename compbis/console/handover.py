@@ -39,15 +39,21 @@ class PersonsTerminal(Terminal, Protocol):
 class Keyboard:
     """Who sits at the keyboard, and the terminal that it belongs to.
 
-    locks: both sides' passwords in the two-player game; without them one person plays, who stays once he sits.
+    locks: both sides' passwords in the two-player game; without them one person plays, who stays once he sits; names:
+    what the players are called, which is said where a page is kept.
     """
 
     def __init__(
-        self, terminal: PersonsTerminal, locks: Mapping[Side, Lock] | None = None, classic: bool = False
+        self,
+        terminal: PersonsTerminal,
+        locks: Mapping[Side, Lock] | None = None,
+        classic: bool = False,
+        names: Mapping[Side, str] | None = None,
     ) -> None:
         self.terminal = terminal
         self._locks = locks or {}
         self._classic = classic
+        self._names = names or {}
         self._seated: Side | None = None
         self._used = False
 
@@ -72,6 +78,11 @@ class Keyboard:
             self._ask_password(side)
         self._seated = side
 
+    def called(self, side: Side) -> list[str]:
+        """A line that says what a player is called; none in line mode, which hangs on nobody's settings."""
+        name = self._names.get(side)
+        return [f"{side.upper()} PLAYER: {name}"] if name and self.terminal.keeps_page else []
+
     def rise(self) -> None:
         """Leave the seat empty, if two share it."""
         if self.shared:
@@ -83,6 +94,8 @@ class Keyboard:
             self.terminal.clear()
 
     def _ask_password(self, side: Side) -> None:
-        self.terminal.say(f"{side.upper()} PLAYER TO THE KEYBOARD", f"{side.enemy.upper()} PLAYER LOOKS AWAY", "")
+        self.terminal.say(
+            f"{side.upper()} PLAYER TO THE KEYBOARD", f"{side.enemy.upper()} PLAYER LOOKS AWAY", *self.called(side), ""
+        )
         while not self._locks[side].opens(self.terminal.ask(f"{side.upper()} PLAYER - ENTER PASSWORD-", secret=True)):
             refuse(self.terminal, "WRONG PASSWORD", self._classic)

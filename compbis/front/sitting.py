@@ -40,7 +40,8 @@ class Sitting:
         locks: Mapping[Side, Lock],
         record: SealedRecord,
     ) -> None:
-        self._keyboard = Keyboard(terminal, locks if settings.two_player else None, settings.classic)
+        names = {} if settings.classic else terminal.names
+        self._keyboard = Keyboard(terminal, locks if settings.two_player else None, settings.classic, names)
         self._terminal = terminal
         self._edition = edition
         self._settings = settings
@@ -164,6 +165,7 @@ class Sitting:
     def _end(self, persons: Sequence[Person]) -> None:
         self._over = True
         read_final(self._keyboard, persons)
+        self._terminal.say(*(line for side in self._settings.persons for line in self._keyboard.called(side)))
         self._terminal.say(*self._settings.last_lines(self._restores))
         if self._terminal.keeps_page:
             self._terminal.ask("(CR) TO LEAVE THE TABLE-")

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -12,6 +12,7 @@ from compbis.console.plain import PlainTerminal, make_plain
 from compbis.errors import CompbisError, Leave, MachineError
 from compbis.table.completion import Completer
 from compbis.table.page import Page
+from compbis.table.side import Side
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -138,6 +139,15 @@ class EitherTerminal:
         except CompbisError as error:
             return f"{line}, NOT KEPT: {error}"
         return line
+
+    @property
+    def names(self) -> Mapping[Side, str]:
+        """What the players are called on the full screen; nobody is called anything in line mode."""
+        if not self._screen:
+            return {}
+        from compbis.front.preferences import read_or_default
+
+        return read_or_default()[0].names
 
     def take(self, liked: "Preferences") -> None:
         """Look as the person likes it, on the full screen."""

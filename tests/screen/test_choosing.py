@@ -59,6 +59,24 @@ def test_they_are_asked_for_once_seen_at_once_and_remembered(tmp_path: Path) -> 
     assert "theme = amber\n" in file(tmp_path).read_text()
 
 
+def test_players_are_called_by_their_names_when_they_sit_down_and_at_the_end(tmp_path: Path) -> None:
+    file(tmp_path).parent.mkdir(parents=True)
+    file(tmp_path).write_text("british = TOVEY\ngerman = LINDEMANN\n")
+    play = ("-m", "compbis", "play", "--two-player", "--save", str(tmp_path / "game"))
+    with PtyPage(sys.executable, *play, XDG_CONFIG_HOME=str(tmp_path / "config"), LANG="C.UTF-8") as page:
+        for typed in ("12", "34"):
+            page.see(f"{'BRITISH' if typed == '12' else 'GERMAN'} PLAYER - {PASSWORD}")
+            page.type(f"{typed}\r")
+        page.see("BRITISH PLAYER: TOVEY")
+        assert not any("LINDEMANN" in row for row in page.rows)
+        page.asked("BRITISH PLAYER - ENTER PASSWORD-")
+        page.type("12\r")
+        for prompt, typed in ((CHART_A, "RE"), ("RESIGN OR DRAW (NEITHER)-", "RESIGN"), ("(NO)-", "YES")):
+            page.until(lambda prompt=prompt: page.bottom.endswith(prompt))  # type: ignore[misc]
+            page.type(f"{typed}\r")
+        page.see("GERMAN PLAYER: LINDEMANN")
+
+
 def test_who_does_not_care_types_one_return_and_is_not_asked_again(tmp_path: Path) -> None:
     with start(tmp_path, "one") as page:
         page.asked(CHOOSE)
