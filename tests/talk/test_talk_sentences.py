@@ -8,7 +8,7 @@ from talk_helpers import Seat, at_chart_a, make_view
 from compbis.games.computer_bismarck import sentences
 from compbis.games.computer_bismarck.desk import BismarckDesk
 from compbis.games.computer_bismarck.pages import BOARDS
-from compbis.games.computer_bismarck.requests import FightRequest, MovementRequest
+from compbis.games.computer_bismarck.requests import FightRequest, MovementRequest, ShadowRequest, TargetRequest
 from compbis.games.computer_bismarck.sight import Award, Contact
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -123,6 +123,14 @@ def test_a_plane_that_will_crash_is_told_so() -> None:
     assert "WILL CRASH IN 1527." in seat.type("MP SCAPA FLOW")[0]
 
 
+def test_what_there_is_to_choose_from_is_told_by_its_kind() -> None:
+    desk = BismarckDesk(BRITISH, classic=False, spoken=True)
+    request = ShadowRequest(make_view(), "BISMARCK", 1622, ("HOOD", "SCAPA FLOW 1"))
+    assert Seat(request, desk=desk).said[-2:] == ["1: BATTLESHIP HOOD.", "2: RECONNAISSANCE PLANES SCAPA FLOW 1."]
+    attack = TargetRequest(make_view(), "submarine", "SG1", 1627, ("BISMARCK",))
+    assert Seat(attack, desk=desk).said[-1:] == ["1: ENEMY BATTLESHIP BISMARCK."]
+
+
 def test_the_points_and_the_state_before_a_battle_are_spelled_out() -> None:
     awards = [Award(GERMAN, 4, "sunk", "SL1", 2)]
     assert listening(awards=awards).type("VP")[1:] == ["TURN 2: 4 POINTS FOR THE GERMAN PLAYER, SL1 SUNK."]
@@ -130,5 +138,7 @@ def test_the_points_and_the_state_before_a_battle_are_spelled_out() -> None:
     desk = BismarckDesk(BRITISH, classic=False, spoken=True)
     line = "HOOD: MIDSHIPS 6, FIREPOWER 22, KNOTS 31, TORPEDOES 1."
     assert desk.word(Report("status", 1, frozenset({BRITISH}), {"units": [("HOOD", 6, 22, 31, 1)]})) == [line]
-    assert line not in Seat(request, desk=desk).said, "it was told just now"
+    said = Seat(request, desk=desk).said
+    assert line not in said, "it was told just now"
+    assert "ENEMY BATTLESHIP BISMARCK." in said
     assert line in Seat(request, desk=BismarckDesk(BRITISH, classic=False, spoken=True)).said

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck import charts, commands, pages
+from compbis.games.computer_bismarck import charts, commands, pages, sentences
 from compbis.games.computer_bismarck.board import ROWS, Square
 from compbis.games.computer_bismarck.calendar import is_night
 from compbis.games.computer_bismarck.orders import Answer, BismarckOrder, Choice, PlaneOrder, ShipOrder, Undo
@@ -80,7 +80,7 @@ def shadow(sitting: Sitting, request: ShadowRequest) -> Speech[BismarckOrder]:
         (
             f"{request.target} SPOTTED IN {_place(request.view, request.square)}",
             "MAY BE SHADOWED BY",
-            *_numbered(request.shadowers),
+            *_numbered(sitting, request.shadowers),
         )
     )
     return Choice((yield from sitting.ask_unit(f"WHICH UNIT SHALL SHADOW {the(request.target)}", request.shadowers)))
@@ -97,7 +97,7 @@ def target(sitting: Sitting, request: TargetRequest) -> Speech[BismarckOrder]:
     """16.3-16.5, 16.64: which ship a unit attacks."""
     attacker = f"PLANES OF {request.unit}" if request.weapon in ("bombs", "air torpedoes") else the(request.unit)
     heading = f"{attacker}: ENEMY IN {_place(request.view, request.square)}"
-    yield Say((heading, *_numbered(request.targets, ENEMY_MARK)))
+    yield Say((heading, *_numbered(sitting, request.targets, ENEMY_MARK)))
     prompt = _AIMS[request.weapon].format(unit=attacker)
     return Choice((yield from sitting.ask_unit(prompt, request.targets)))
 
@@ -178,13 +178,20 @@ def _place(view: View, square: Square) -> str:
     return f"{square}  VISIBILITY {view.visibility[row - ROWS[0]]}  {light}"
 
 
-def _numbered(names: Sequence[str], mark: str = "") -> list[str]:
+def _numbered(sitting: Sitting, names: Sequence[str], mark: str = "") -> list[str]:
+    if sitting.spoken:
+        return [
+            f"{number}: {sentences.named(_kind(name), name, enemy=bool(mark))}" for number, name in enumerate(names, 1)
+        ]
     return [f"{number:>2} {mark}{_kind(name)} {name}" for number, name in enumerate(names, 1)]
 
 
 def _battle(sitting: Sitting, request: SurpriseRequest | FightRequest) -> list[str]:
     """The ships of a battle: the enemy's names, and the state of one's own, unless it was told just now (16.62.1-2)."""
-    enemies = [f"{ENEMY_MARK}{_kind(name)} {name}" for name in request.enemy]
+    if sitting.spoken:
+        enemies = [sentences.named(_kind(name), name, enemy=True) for name in request.enemy]
+    else:
+        enemies = [f"{ENEMY_MARK}{_kind(name)} {name}" for name in request.enemy]
     own = sitting.words.battle_lines(request.own, request.view)
     told, sitting.told = sitting.told, []
     fresh = own == told and not (isinstance(request, FightRequest) and request.round)

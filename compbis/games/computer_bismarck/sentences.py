@@ -212,6 +212,11 @@ def unit(one: Ship | Plane | Contact) -> str:
     return f"{KINDS[one.kind]} {one.name}"
 
 
+def named(kind: str, name: str, enemy: bool) -> str:
+    """A unit in a list of those in a fight, or to choose from."""
+    return f"{'ENEMY ' if enemy else ''}{KINDS[kind]} {name}."
+
+
 def ship_mode(ship: Ship) -> str:
     """The mode of a ship as a word."""
     return SHIP_MODES[ship.mode] if ship.active else "NOT YET ACTIVE"
