@@ -134,6 +134,10 @@ def test_what_there_is_to_choose_from_is_told_by_its_kind() -> None:
 def test_the_points_and_the_state_before_a_battle_are_spelled_out() -> None:
     awards = [Award(GERMAN, 4, "sunk", "SL1", 2)]
     assert listening(awards=awards).type("VP")[1:] == ["TURN 2: 4 POINTS FOR THE GERMAN PLAYER, SL1 SUNK."]
+    facts = {"reason": "last turn", "winner": None, "british": 0, "german": 4, "awards": awards}
+    over = Report("game_over", 30, frozenset({BRITISH}), facts)
+    told = BismarckDesk(BRITISH, classic=False, spoken=True).word(over)
+    assert "TURN 2: 4 POINTS FOR THE GERMAN PLAYER, SL1 SUNK." in told
     request = FightRequest(make_view(), 1622, 0, ("HOOD",), ("BISMARCK",))
     desk = BismarckDesk(BRITISH, classic=False, spoken=True)
     line = "HOOD: MIDSHIPS 6, FIREPOWER 22, KNOTS 31, TORPEDOES 1."

@@ -152,7 +152,8 @@ def report_lines(report: Report, side: Side) -> list[str]:
     """What a side that hears a report is told."""
     if report.kind == "status":
         return [battle_status(*unit) for unit in report.facts["units"]]
-    return wording.lines(report, side)
+    awards = {wording.award_line(*award): award_line(*award) for award in report.facts.get("awards", ())}
+    return [awards.get(line, line) for line in wording.lines(report, side)]
 
 
 def board(letters: str, view: View) -> list[str]:
