@@ -18,6 +18,7 @@ from compbis.table.page import Detail, Page
 _NO_PAGE = Page(())
 _MORE = "-- MORE --"
 _HIDDEN = "**"
+_SCROLLS = ("KEY_PGUP", "KEY_PGDOWN")
 _KEPT = 500  # lines of text that can be scrolled back to, at least
 
 
@@ -120,7 +121,7 @@ class FullScreen:
             if key.name == "KEY_TAB" and complete:
                 self._complete(prompt, editor, complete)
                 continue
-            if key.name in ("KEY_PGUP", "KEY_PGDOWN"):
+            if key.name in _SCROLLS:
                 self._scroll(prompt, up=key.name == "KEY_PGUP")
                 continue
             result = editor.feed_key(key)
@@ -201,11 +202,14 @@ class FullScreen:
         self._back = 0
         try:
             key = self._key(_MORE)
+            while key.name in _SCROLLS:  # as one must who has made the terminal smaller
+                self._scroll(_MORE, up=key.name == "KEY_PGUP")
+                key = self._key(_MORE)
         except KeyboardInterrupt as error:
             raise Leave from error
         if key and not key.is_sequence and key.isprintable() and not key.isspace():
             self._ahead.append(key)  # a letter is the beginning of the next answer
-        self._unread = 0
+        self._unread = self._back = 0
 
 
 def make_screen(columns: int | None = None, theme: str = NAMES[0]) -> FullScreen:

@@ -167,6 +167,21 @@ def test_text_that_does_not_fit_waits_for_a_key() -> None:
         page.until(lambda: "LINE 60" in last_words(page))
 
 
+def test_who_makes_the_terminal_smaller_while_it_waits_can_read_back_what_is_unread() -> None:
+    with PtyPage(rows=50) as page:
+        page.command("say 60")
+        page.until(lambda: page.bottom == "-- MORE --")
+        page.resize(80, 24)
+        page.until(lambda: page.bottom == "-- MORE --" and len(last_words(page)) == 23)
+        assert "LINE 1" not in last_words(page)
+        page.type("\x1b[5~\x1b[5~\x1b[5~")
+        page.until(lambda: "LINE 1" in last_words(page))
+        assert page.bottom == "-- MORE --"
+        page.type(" ")
+        page.see("LINE 60")
+        page.prompt()
+
+
 def test_a_letter_that_turns_the_page_begins_the_answer() -> None:
     with PtyPage() as page:
         page.command("say 30")
