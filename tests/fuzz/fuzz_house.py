@@ -53,7 +53,8 @@ class Watcher(Protocol):
 class FuzzTerminal(PlainTerminal):
     """Line mode, but nobody types."""
 
-    keeps_page = False
+    keeps_page = spoken = False
+    names: Mapping[Side, str] = {}
 
     def __init__(self, table: Watcher) -> None:
         self._nowhere = os.open(os.devnull, os.O_RDONLY)

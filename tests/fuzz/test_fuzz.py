@@ -131,7 +131,7 @@ def test_what_never_ends_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_data_file_that_fails_otherwise_than_by_its_line_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Row, "whole", lambda self, column, low, high: int(self.columns[column]))
-    assert "ValueError" in found(fuzz.data_files, 100)[0]
+    assert "ValueError" in found(fuzz.data_files, 400)[0]
 
 
 def test_a_record_that_fails_as_a_fault_of_ours_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

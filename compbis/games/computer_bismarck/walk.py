@@ -122,10 +122,11 @@ def _ask_unit(
         line = yield from sitting.read_word(prompt, topic, complete)
         if line in (EXIT, NEXT):
             return line
-        words = line.split()
+        words = [line] if sitting.classic else line.split()
+        one_line = oneline.is_order(words) and not sitting.classic
         try:
-            _check_command(request, unit, words)
-            if oneline.is_order(words) and not sitting.classic:
+            _check_command(request, unit, words[0], one_line)
+            if one_line:
                 return (yield from give(sitting, request, unit, words))
             order = yield from ask(line)
             request.judge(order)
@@ -171,13 +172,13 @@ def _check_moves(unit: Ship | Plane, mode: str, moves: tuple[str, ...]) -> None:
         flight.fly(unit, mode, moves)
 
 
-def _check_command(request: OrderRequest, unit: Ship | Plane, words: Sequence[str]) -> None:
+def _check_command(request: OrderRequest, unit: Ship | Plane, word: str, one_line: bool) -> None:
     """Refuse what is no command of Chart B or C, and say how one gets back to Chart A, if one can."""
     if isinstance(unit, Ship):
         chart, known = "B", movement.modes(unit, request.view.refuelling)
     else:
         chart, known = "C", flight.modes(unit)
-    if words[0] not in known and not oneline.is_order(words[:1]):
+    if word not in known and not (one_line and oneline.is_order([word])):
         back = ": X GOES BACK TO CHART A" if isinstance(request, MovementRequest) else ""
         raise IllegalOrder(f"NOT A COMMAND OF CHART {chart}{back}")
 
