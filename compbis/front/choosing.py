@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING
 
 from compbis.console.output import shown
 from compbis.console.plain import make_plain
-from compbis.console.questions import LEAVE, ask_word, refuse
+from compbis.console.questions import HELP, LEAVE, ask_word, refuse
 from compbis.errors import CompbisError, Leave, UsageError
 from compbis.front import preferences
+from compbis.front.copies import called
 from compbis.front.preferences import Preferences
 from compbis.screen.theme import NAMES
 from compbis.table.page import Page, Span
@@ -24,6 +25,12 @@ _CHART = (
     " . . . B C . . . . . . M .%%%%",
 )
 _STYLES = {"##": "land", "%%": "coast", " .": "sea", " +": "port", " F": "fog", "*B": "enemy"}
+
+_ALL = ("YES ASKS FIVE QUESTIONS, NO LEAVES ALL AS IT COMES",)
+_THEME = ("EACH IS SHOWN AT ONCE: TRY THEM. (CR) TAKES THE ONE ON SHOW",)
+_COLUMNS = "AUTO AND WIDE TAKE ALL THERE ARE, 80 NO MORE, 40 AS ON THE APPLE"
+_PACE = "0 TO 60: HOW LONG A PAGE OF COMPBIS WATCH STAYS"
+_NAME = "SAID WHEN HE TAKES THE KEYBOARD, AND WHEN THE GAME IS OVER"
 
 
 def arguments(parser: "ArgumentParser") -> None:
@@ -54,32 +61,36 @@ def ask_once(terminal: "EitherTerminal") -> None:
     except CompbisError as error:
         terminal.say(f"SETTINGS CANNOT BE KEPT: {error}")
         return
-    if ask_word(terminal, "CHOOSE COLOURS, COLUMNS, PACE AND NAMES", ("YES", "NO"), "NO") == "YES":
+    question = "CHOOSE COLOURS, COLUMNS, PACE AND NAMES"
+    if ask_word(terminal, question, ("YES", "NO"), "NO", help_=_ALL) == "YES":
         terminal.show(_sample())
         _ask_theme(terminal)
-        _ask(terminal, "screen", "COLUMNS: AUTO, 40, 80 OR WIDE", "AUTO")
-        _ask(terminal, "pace", "SECONDS OF A PAGE WHEN YOU WATCH", f"{Preferences().pace:g}")
+        _ask(terminal, "screen", "COLUMNS: AUTO, 40, 80 OR WIDE", "AUTO", _COLUMNS)
+        _ask(terminal, "pace", "SECONDS OF A PAGE WHEN YOU WATCH", f"{Preferences().pace:g}", _PACE)
         for side in Side:
-            _ask(terminal, side, f"NAME OF THE {side.upper()} CAPTAIN", "NONE")
+            _ask(terminal, side, f"NAME OF THE {side.upper()} CAPTAIN", "NONE", _NAME)
         terminal.take(preferences.read())
         terminal.show(Page(()))
-    terminal.say("LATER: COMPBIS SETTINGS, AND TH IN THE GAME")
+    terminal.say(f"LATER: {called()} settings, AND TH IN THE GAME")
 
 
 def _ask_theme(terminal: "EitherTerminal") -> None:
     """The theme: each that is named is seen, until it is taken."""
     terminal.say(f"THEMES: {' '.join(NAMES)}")
     theme = NAMES[0]
-    while (answer := ask_word(terminal, "THEME", NAMES, theme)) != theme:
+    while (answer := ask_word(terminal, "THEME", NAMES, theme, help_=_THEME)) != theme:
         theme = answer
         terminal.change_theme(theme)
 
 
-def _ask(terminal: "EitherTerminal", key: str, question: str, cautious: str) -> None:
+def _ask(terminal: "EitherTerminal", key: str, question: str, cautious: str, help_: str) -> None:
     """One preference, kept at once; (CR) leaves it as it is."""
     while line := terminal.ask(f"{question} ({cautious})-").rpartition("*")[2].strip():
         if line.upper() == LEAVE:
             raise Leave
+        if line == HELP:
+            terminal.say(help_, f"(CR) {cautious}", f"{LEAVE} LEAVES")
+            continue
         try:
             preferences.remember(**{key: line})
         except CompbisError as error:
