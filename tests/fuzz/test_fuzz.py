@@ -15,7 +15,7 @@ import fuzz_program
 import pytest
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck import charts, dialogue
+from compbis.games.computer_bismarck import charts, dialogue, oneline, walk
 from compbis.games.computer_bismarck.requests import MovementRequest
 from compbis.games.computer_bismarck.sitting import Sitting
 from compbis.record import Kept
@@ -107,7 +107,12 @@ def test_an_order_that_is_taken_against_the_rules_is_found(monkeypatch: pytest.M
         except IllegalOrder:
             return None
 
+    def gives(sitting: Sitting, request: Any, unit: Any, words: Sequence[str]) -> Any:
+        yield from ()
+        return oneline.read(request, unit, words).order
+
     monkeypatch.setattr(dialogue, "_command", takes)
+    monkeypatch.setattr(walk, "give", gives)
     assert "IllegalOrder" in found(fuzz.games, FEW)[0]
 
 
