@@ -96,7 +96,7 @@ def test_going_on_at_the_very_question(tmp_path: Path) -> None:
 @pytest.mark.rule("2.5b")
 def test_orders_are_kept_one_by_one(tmp_path: Path) -> None:
     path = tmp_path / "game"
-    solitaire(path, "MS HOOD M E SE", "DM", "MS HOOD P")
+    solitaire(path, "MS HOOD M E SE", "DM", "MS HOOD P", arguments=("--opponent", "port"))  # nobody is met
     assert kept_orders(path) == ["MS HOOD = P"]
     restore(path, "MS P OF WALES P")
     assert kept_orders(path) == ["MS HOOD = P", "MS P OF WALES = P"]
