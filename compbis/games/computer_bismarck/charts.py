@@ -88,6 +88,7 @@ CHART_D = (
     Row("HE", "HE XX", "HELP; OF ONE COMMAND", takes=True, do=_help),
     Row("OB", "OB", "ORDER BOOK OF THIS TURN", do=commands.order_book),
     Row("NO", "NO", "SHIPS AND PLANES WITHOUT ORDERS", do=commands.without_orders),
+    Row("WA", "WA", "WARNINGS: PLANES, CONVOYS AND FUEL AS ORDERED", do=commands.regrets),
     Row("RO", "RO", "REPEAT THE LAST ORDERS OF ALL SHIPS", do=commands.repeat),
     Row("UN", "UN", "TAKE THE LAST ORDER BACK", do=commands.undo),
     Row("DI", "DI ##", "DISPATCHES; OF ONE TURN", takes=True, do=commands.dispatches),
@@ -118,6 +119,7 @@ _TOPICS = {
     ),
     "UNITS": ("ITS NUMBER IN THE LIST, OR ITS NAME", "(CR) NONE"),
     "YES OR NO": ("Y OR N", "(CR) NO"),
+    "DONE": ("Y OR DM THE TURN ENDS", "N BACK TO CHART A", "(CR) THE TURN ENDS"),
     "FIGHT": ("F FIGHT", "W WITHDRAW", "(CR) WITHDRAW"),
     "RESIGN": ("R GIVE UP", "D OFFER A DRAW", "(CR) NEITHER"),
 }

@@ -7,7 +7,7 @@ A is asked again. A line that cannot be understood raises IllegalOrder.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck import description, repeating, sentences
+from compbis.games.computer_bismarck import description, repeating, sentences, warnings
 from compbis.games.computer_bismarck.names import find_name, only
 from compbis.games.computer_bismarck.oneline import AGAIN
 from compbis.games.computer_bismarck.orders import (
@@ -91,12 +91,24 @@ def status(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[
     yield Say(tuple(sitting.words.status(ships[only(found)], card=not sitting.classic)))
 
 
-def done(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[BismarckOrder]:
-    """DM (5.28). Search factors, and the fog with them, are shown no longer (13.31)."""
-    yield from ()
+def done(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
+    """DM (5.28). Search factors, and the fog with them, are shown no longer (13.31). If planes would be lost, that is
+    told once before."""
+    lost = [] if sitting.classic else warnings.lost_planes(request.view)
+    if lost and lost != sitting.warned:
+        sitting.warned = lost
+        yield Say(tuple(lost))
+        sitting.trail[:] = ["DM"]
+        if (yield from sitting.ask_word("DONE ANYWAY", "DONE", ("YES", "NO", "DM"), "YES")) == "NO":
+            return None
     sitting.board = "SN"
     repeating.remember(sitting, request.view)
     return DoneMoving()
+
+
+def regrets(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[None]:
+    """WA: what would be regretted if the orders stood as they are."""
+    yield Say(("WARNINGS", *(warnings.regrets(request.view) or ["NONE"])))
 
 
 def undo(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[BismarckOrder]:

@@ -141,6 +141,7 @@ def _begin_phase(sitting: Sitting, view: View) -> Speech[None]:
     sitting.walk = None
     sitting.last = sitting.before = None
     sitting.repeating = []
+    sitting.warned = []
     yield sitting.show_board(pages.FIRST if view.planes else "SN", view)
 
 

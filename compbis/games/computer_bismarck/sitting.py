@@ -67,7 +67,8 @@ class Sitting:
     entered: the turn whose movement phase was begun last; dispatches: the lines of every report, with their turns;
     told: the lines of the latest report on the state of ships in a battle, until the next decision (16.62.2);
     given: by MS or MP and unit, what its order of this turn was read from; kept: the words of its last order of an
-    earlier turn; repeating: ships whose orders are given again, one after the other.
+    earlier turn; repeating: ships whose orders are given again, one after the other;
+    warned: the lines on planes that will be lost which were told before DM.
     """
 
     def __init__(self, classic: bool, help_on: Callable[[str], Sequence[str]]) -> None:
@@ -85,6 +86,7 @@ class Sitting:
         self.given: dict[tuple[str, str], Reading] = {}
         self.kept: dict[tuple[str, str], tuple[str, ...]] = {}
         self.repeating: list[str] = []
+        self.warned: list[str] = []
 
     @property
     def words(self) -> Words:
