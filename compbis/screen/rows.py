@@ -54,7 +54,7 @@ class Answered(str):
         """Without so many of the first words of the prompt that the rest fits in a row."""
         prompt, answer = self[: self.prompt], self[self.prompt :]
         while " " in prompt and len(prompt) + len(answer) > columns:
-            prompt = prompt.partition(" ")[2]
+            prompt = prompt.partition(" ")[2].removeprefix("- ")
         return prompt + answer
 
 

@@ -16,6 +16,7 @@ ROOT = Path(__file__).parents[2]
 DEMO = Path(__file__).with_name("screen_demo.py")
 PATIENCE = 20.0  # seconds until a test gives up; none waits so long that passes
 _ALTERNATE = 1049
+_LEFT = 41  # columns of the map panel
 _SHAPE = 34
 
 
@@ -121,3 +122,9 @@ class PtyPage:
         look = self.screen.cursor.attrs
         plain = look.fg == look.bg == "default" and not (look.reverse or look.bold)
         return modes == self._found and plain and not self.screen.cursor.hidden and self.screen.main is None
+
+
+def last_words(page: PtyPage) -> list[str]:
+    """The text, beside the map if there is one, without its empty rows."""
+    left = _LEFT if page.rows[0].startswith("   1111") else 0
+    return [row[left:] for row in page.rows[:-1] if row[left:]]

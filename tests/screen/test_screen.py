@@ -8,16 +8,9 @@ import sys
 
 import pexpect
 import pytest
-from pty_page import DEMO, PATIENCE, ROOT, PtyPage
+from pty_page import DEMO, PATIENCE, ROOT, PtyPage, last_words
 
 START = shlex.join([sys.executable, str(DEMO)])
-LEFT = 41  # columns of the map panel
-
-
-def last_words(page: PtyPage) -> list[str]:
-    """The text, beside the map if there is one, without its empty rows."""
-    left = LEFT if page.rows[0].startswith("   1111") else 0
-    return [row[left:] for row in page.rows[:-1] if row[left:]]
 
 
 def test_whole_life() -> None:
@@ -48,16 +41,6 @@ def test_whole_life() -> None:
         page.see("LEFT")
         assert page.restored()
         assert page.rows[:2] == ["LEFT", ""]
-
-
-def test_what_was_said_last_is_read_before_it_is_cleared() -> None:
-    with PtyPage() as page:
-        page.command("part")
-        page.until(lambda: page.bottom == "-- MORE --")
-        assert last_words(page)[-1] == "RESULT"
-        page.type(" ")
-        page.prompt()
-        assert not last_words(page)
 
 
 def test_clear_forgets_the_lines_typed() -> None:
@@ -147,57 +130,6 @@ def test_columns_can_be_limited() -> None:
         page.command("show")
         page.until(lambda: page.rows[0].startswith("11 ~~~"))
         assert max(map(len, page.rows)) <= 40
-
-
-def test_text_that_does_not_fit_waits_for_a_key() -> None:
-    with PtyPage() as page:
-        page.command("say 60")
-        page.until(lambda: page.bottom == "-- MORE --")
-        seen = last_words(page)
-        page.type(" ")
-        page.until(lambda: page.bottom == "-- MORE --" and "LINE 46" in last_words(page))
-        seen += last_words(page)
-        page.type(" ")
-        page.prompt()
-        seen += last_words(page)
-        assert {f"LINE {number}" for number in range(1, 61)} <= set(seen)
-        page.type("\x1b[5~")  # Page Up
-        page.until(lambda: "LINE 30" in last_words(page))
-        page.type("\x1b[6~")  # Page Down
-        page.until(lambda: "LINE 60" in last_words(page))
-
-
-def test_who_makes_the_terminal_smaller_while_it_waits_can_read_back_what_is_unread() -> None:
-    with PtyPage(rows=50) as page:
-        page.command("say 60")
-        page.until(lambda: page.bottom == "-- MORE --")
-        page.resize(80, 24)
-        page.until(lambda: page.bottom == "-- MORE --" and len(last_words(page)) == 23)
-        assert "LINE 1" not in last_words(page)
-        page.type("\x1b[5~\x1b[5~\x1b[5~")
-        page.until(lambda: "LINE 1" in last_words(page))
-        assert page.bottom == "-- MORE --"
-        page.type(" ")
-        page.see("LINE 60")
-        page.prompt()
-
-
-def test_a_letter_that_turns_the_page_begins_the_answer() -> None:
-    with PtyPage() as page:
-        page.command("say 30")
-        page.until(lambda: page.bottom == "-- MORE --")
-        page.type("x")
-        page.prompt("x")
-
-
-def test_a_map_that_takes_the_room_of_unread_text_waits_for_a_key() -> None:
-    with PtyPage(rows=24, columns=40) as page:
-        page.command("say 10")
-        page.prompt()
-        assert "LINE 1" in page.rows
-        page.enter("show")
-        page.prompt()
-        assert "LINE 10" in page.rows and "LINE 8" not in page.rows
 
 
 def test_codes_in_text_are_not_obeyed() -> None:
