@@ -75,10 +75,12 @@ def bytes_of_orders() -> list[int]:
     with TemporaryDirectory() as folder:
         child, terminal = pty.fork()
         if child == 0:
-            settings = {**environment(), "TERM": "xterm-256color"}
+            settings = {**environment(), "TERM": "xterm-256color", "XDG_CONFIG_HOME": folder}
             game = ("play", "--side", "british", "--seed", "1941", "--save", str(Path(folder) / "game"))
             os.execve(COMPBIS[0], [*COMPBIS, *game], settings)
         ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        read_until(terminal, b"(NO)-")  # what the person likes: nobody was asked yet
+        os.write(terminal, b"\r")
         read_until(terminal, b"PASSWORD-")
         os.write(terminal, b"\r")
         read_until(terminal, COMMAND)
