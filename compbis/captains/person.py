@@ -110,6 +110,8 @@ class Person:
         terminal = self._keyboard.terminal
         words, self._retyped_words = self._retyped_words, ()
         match step:
+            case Ask(optional=True) if not terminal.present:
+                return ""
             case Ask(prompt, complete):
                 if words:
                     terminal.say(*words)

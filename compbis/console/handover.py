@@ -32,6 +32,10 @@ class PersonsTerminal(Terminal, Protocol):
     """A terminal of a person who plays."""
 
     @property
+    def present(self) -> bool:
+        """Whether somebody types; False where lines come out of a pipe or file."""
+
+    @property
     def keeps_page(self) -> bool:
         """Whether a page stays before his eyes while he types, and so must always be the latest."""
 

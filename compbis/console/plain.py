@@ -35,6 +35,11 @@ class PlainTerminal:
         self._spoken = spoken
         self._typed = os.isatty(source)
 
+    @property
+    def typed(self) -> bool:
+        """Whether lines are typed at a terminal."""
+        return self._typed
+
     def say(self, *lines: str) -> None:
         """Print the lines; at a terminal, long ones in rows that break between words, as they are read aloud."""
         rows = [row for text in lines for line in text.split("\n") for row in self._rows(printable(line))]

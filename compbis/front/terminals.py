@@ -65,6 +65,11 @@ class EitherTerminal:
             self.close()
 
     @property
+    def present(self) -> bool:
+        """Whether somebody types at a terminal."""
+        return self._screen is not None or self._plain.typed
+
+    @property
     def keeps_page(self) -> bool:
         """Whether the full screen is on: there a page stays before the person's eyes."""
         return self._screen is not None

@@ -10,10 +10,12 @@ from compbis.table.request import Order, Request
 
 
 class Ask(NamedTuple):
-    """A prompt; the dialogue is sent the line that was typed. complete: what may follow in it, if the game knows."""
+    """A prompt; the dialogue is sent the line that was typed. complete: what may follow in it, if the game knows;
+    optional: asked only of somebody who is there; a script, which could not expect it, is taken to answer ""."""
 
     prompt: str
     complete: Completer | None = None
+    optional: bool = False
 
 
 class Say(NamedTuple):

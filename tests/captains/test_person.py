@@ -77,6 +77,7 @@ class ScriptTerminal:
     """Types the lines of a script, and writes down what is shown."""
 
     keeps_page = False
+    present = True
 
     def __init__(self, *lines: str) -> None:
         self.lines = list(lines)

@@ -53,7 +53,7 @@ class Watcher(Protocol):
 class FuzzTerminal(PlainTerminal):
     """Line mode, but nobody types."""
 
-    keeps_page = spoken = False
+    keeps_page = spoken = present = False
     names: Mapping[Side, str] = {}
 
     def __init__(self, table: Watcher) -> None:

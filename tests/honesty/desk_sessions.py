@@ -110,12 +110,14 @@ class _Lines(PlainTerminal):
     """Line mode, as the sitting has it."""
 
     keeps_page = False
+    present = True
 
 
 class _Screen(FullScreen):
     """The full screen, as the sitting has it."""
 
     keeps_page = True
+    present = True
 
 
 def in_line_mode(request: BismarckRequest, reports: Sequence[Report], lines: Sequence[str]) -> str:

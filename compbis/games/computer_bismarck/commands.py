@@ -99,7 +99,7 @@ def done(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[Bi
         sitting.warned = lost
         yield Say(tuple(lost))
         sitting.trail[:] = ["DM"]
-        if (yield from sitting.ask_word("DONE ANYWAY", "DONE", ("YES", "NO", "DM"), "YES")) == "NO":
+        if (yield from sitting.ask_word("DONE ANYWAY", "DONE", ("YES", "NO", "DM"), "YES", optional=True)) == "NO":
             return None
     sitting.board = "SN"
     repeating.remember(sitting, request.view)

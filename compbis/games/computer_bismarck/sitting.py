@@ -98,7 +98,7 @@ class Sitting:
         self.board = letters
         return Say(tuple(sentences.board(letters, view))) if self.spoken else Show(pages.board(letters, view))
 
-    def read(self, prompt: str, topic: str, complete: Completer | None = None) -> Speech[str]:
+    def read(self, prompt: str, topic: str, complete: Completer | None = None, optional: bool = False) -> Speech[str]:
         """Ask until there is a line for the game itself: `QU` leaves at any prompt, `?` gives help on the topic, and
         behind other words it tells what may follow them, as a Tab does in line mode; `SW` changes between full screen
         and line mode. complete: knows what may follow.
@@ -106,7 +106,7 @@ class Sitting:
         The line comes as it was typed, blanks and small letters too, but without what an asterisk forgets (1.2).
         """
         while True:
-            line = (yield Ask(prompt, None if self.classic else complete)).rpartition(completion.FORGET)[2]
+            line = (yield Ask(prompt, None if self.classic else complete, optional)).rpartition(completion.FORGET)[2]
             word = line.strip().upper()
             if word in ("QU", "QUIT"):
                 yield from self.deed("leave")
@@ -119,9 +119,11 @@ class Sitting:
             else:
                 return line
 
-    def read_word(self, prompt: str, topic: str, complete: Completer | None = None) -> Speech[str]:
+    def read_word(
+        self, prompt: str, topic: str, complete: Completer | None = None, optional: bool = False
+    ) -> Speech[str]:
         """The same for an answer in which neither blanks around it nor small letters matter."""
-        line = yield from self.read(prompt, topic, complete)
+        line = yield from self.read(prompt, topic, complete, optional)
         return line.strip().upper()
 
     def deed(self, name: str, argument: str = "") -> Speech[None]:
@@ -153,10 +155,14 @@ class Sitting:
             except IllegalOrder as error:
                 yield self.refusal(error)
 
-    def ask_word(self, prompt: str, topic: str, answers: Sequence[str], cautious: str) -> Speech[str]:
+    def ask_word(
+        self, prompt: str, topic: str, answers: Sequence[str], cautious: str, optional: bool = False
+    ) -> Speech[str]:
         """One of the answers, in full or by its first letter; (CR) is the cautious one."""
         while True:
-            word = yield from self.read_word(f"{prompt} ({cautious})-", topic, completion.among((*answers, cautious)))
+            word = yield from self.read_word(
+                f"{prompt} ({cautious})-", topic, completion.among((*answers, cautious)), optional
+            )
             if not word:
                 return cautious
             for answer in (*answers, cautious):
