@@ -1,6 +1,7 @@
 """The wolfpacks, handled as a group: who goes for which convoy and lies where, who shadows, who goes back to refit."""
 
 from collections.abc import Mapping
+from itertools import dropwhile
 from math import exp
 from typing import NamedTuple
 
@@ -13,8 +14,10 @@ from compbis.games.computer_bismarck.otto.fighting import torpedo_gain
 from compbis.games.computer_bismarck.otto.situation import Situation
 from compbis.games.computer_bismarck.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.requests import ShadowRequest
+from compbis.games.computer_bismarck.roster import SHIPS
 from compbis.games.computer_bismarck.rules import convoys, movement, search
 from compbis.games.computer_bismarck.units import Plan, Ship
+from compbis.table.side import GERMAN
 
 _FINDS, _KEEPS = weight("otto", "pack finds"), weight("otto", "pack keeps")
 _SOON, _ASTRAY, _BLIND = weight("otto", "pack soon"), weight("otto", "pack astray"), weight("otto", "pack blind")
@@ -24,6 +27,8 @@ _COVERED = weight("otto", "pack covered")
 _AHEAD = int(weight("otto", "pack ahead"))
 _LIKING = weight("otto", "pack liking")
 _SCOUT, _SCOUT_LATE = weights("otto", "pack scouts")
+_ANY_PACK = next(name for name, spec in SHIPS.items() if spec.side is GERMAN and spec.kind == "S")
+_FAR = 99
 
 
 class Chase(NamedTuple):
@@ -34,6 +39,29 @@ class Chase(NamedTuple):
     convoy: str
     square: Square
     turn: int
+
+
+class Prospect(NamedTuple):
+    """A convoy at the end of a turn: where it should be, and with what chance; away: how far that is from each square;
+    gain: what an attack on it should bring then; later: what that is worth now."""
+
+    turn: int
+    square: Square
+    likely: float
+    away: Mapping[Square, int]
+    gain: float
+    later: float
+
+
+class Voyage(NamedTuple):
+    """What lies ahead of a convoy, the same for all packs. seen: whether it was seen lately; loot: all that torpedoes
+    can win of it; liking: how he likes to go for it."""
+
+    convoy: str
+    ahead: list[Prospect]
+    seen: bool
+    loot: float
+    liking: float
 
 
 class Assignment(NamedTuple):
@@ -85,54 +113,65 @@ def plans(now: Situation, given: Mapping[str, Assignment]) -> dict[str, Plan]:
 
 def _share_out(now: Situation, packs: list[Ship]) -> dict[str, Chase]:
     """Which pack goes for which convoy: the best pair first; another for the same convoy finds less left."""
-    chases = [chase for pack in packs for convoy in now.memory.tracks if (chase := _chase(now, pack, convoy))]
+    voyages = [voyage for convoy in now.memory.tracks if (voyage := _voyage(now, convoy))]
+    chases = [chase for pack in packs for voyage in voyages if (chase := _chase(now, pack, voyage))]
+    loots = {voyage.convoy: voyage.loot for voyage in voyages}
     taken: dict[str, Chase] = {}
-    left = dict.fromkeys(now.memory.tracks, 1.0)
+    left = dict.fromkeys(loots, 1.0)
     while chases:
         best = max(chases, key=lambda chase: (chase.promise * left[chase.convoy], chase.pack, chase.convoy))
         taken[best.pack] = best
-        left[best.convoy] *= _SHARED * max(0.0, 1.0 - best.promise / _loot(now, best.convoy))
+        left[best.convoy] *= _SHARED * max(0.0, 1.0 - best.promise / loots[best.convoy])
         chases = [chase for chase in chases if chase.pack != best.pack]
     return taken
 
 
-def _loot(now: Situation, convoy: str) -> float:
-    """All that torpedoes can win of a convoy."""
-    ship = now.memory.believed(convoy)
-    return ship.spec.points / ship.spec.midships * ship.midships + convoys.FAILED_POINTS
-
-
-def _chase(now: Situation, pack: Ship, convoy: str) -> Chase | None:
-    """What a pack should win that goes for a convoy, looks for it, follows it, and shoots when that is worth most."""
+def _voyage(now: Situation, convoy: str) -> Voyage | None:
+    """What lies ahead of a convoy; None if it is gone, or has arrived."""
     memory, turn = now.memory, now.view.turn
     track = memory.tracks[convoy]
     if convoy in memory.gone or track.over(turn):
         return None
-    met: tuple[Square, int] | None = None
-    gains: list[float] = []
-    contact = 0.0
+    ship = memory.believed(convoy)
+    loot = ship.spec.points / ship.spec.midships * ship.midships + convoys.FAILED_POINTS
+    liking = 1 + _LIKING * now.dice(f"pack {convoy}", turn // 6)
+    return Voyage(convoy, _prospects(now, convoy), track.seen >= max(1, turn - 1), loot, liking)
+
+
+def _prospects(now: Situation, convoy: str) -> list[Prospect]:
+    """The turns ahead, until the convoy leaves the board."""
+    turn, track = now.view.turn, now.memory.tracks[convoy]
+    found = []
     for then in range(turn, min(LAST_TURN, turn + _AHEAD) + 1):
         square, likely = track.likely(then)
         if not square:
             break
-        if met is None:
-            if routes.distances(pack.name, frozenset((square,))).get(pack.square, 99) > then - turn + 1:
-                continue
-            met = square, then
-            if then == turn and track.seen and track.seen >= turn - 1:
-                contact = 1.0
-        contact = contact * _KEEPS + (1 - contact) * likely * _FINDS
+        away = routes.distances(_ANY_PACK, frozenset((square,)))
         gain = torpedo_gain(now, convoy, is_night(then, row(square)))
-        if gain > 0:
-            gains.append(gain * contact * _LATER ** (then - turn))
-    if met is None or not gains:
+        found.append(Prospect(then, square, likely, away, gain, _LATER ** (then - turn)))
+    return found
+
+
+def _chase(now: Situation, pack: Ship, voyage: Voyage) -> Chase | None:
+    """What a pack should win that goes for a convoy, looks for it, follows it, and shoots when that is worth most."""
+    turn, here = now.view.turn, pack.square
+    ahead = list(dropwhile(lambda then: then.away.get(here, _FAR) > then.turn - turn + 1, voyage.ahead))
+    if not ahead:
         return None
-    loot = _loot(now, convoy)
+    met = ahead[0]
+    contact = 1.0 if voyage.seen and met.turn == turn else 0.0
+    gains = []
+    for _, _, likely, _, gain, later in ahead:
+        contact = contact * _KEEPS + (1 - contact) * likely * _FINDS
+        if gain > 0:
+            gains.append(gain * contact * later)
+    if not gains:
+        return None
+    convoy, loot = voyage.convoy, voyage.loot
     promise = loot * (1 - exp(-sum(sorted(gains, reverse=True)[: pack.torpedoes]) / loot))
-    scouts = [hunt.promise for hunt in now.hunts if hunt.convoy == convoy and met[1] <= hunt.turn + _SCOUT_LATE]
+    scouts = [hunt.promise for hunt in now.hunts if hunt.convoy == convoy and met.turn <= hunt.turn + _SCOUT_LATE]
     promise += _SCOUT * sum(scouts)
-    liking = 1 + _LIKING * now.dice(f"pack {convoy}", turn // 6)
-    return Chase(promise * liking * now.plan.packs.get(convoy, 1.0), pack.name, convoy, *met)
+    return Chase(promise * voyage.liking * now.plan.packs.get(convoy, 1.0), pack.name, convoy, met.square, met.turn)
 
 
 def _order(now: Situation, pack: Ship, chase: Chase | None, covered: dict[Square, float]) -> ShipOrder:

@@ -76,7 +76,7 @@ class Chart(NamedTuple):
 class Drift(NamedTuple):
     """How a ship moves. pull: how she is drawn to each square; share: what part of the pull of all that she can reach
     by one move each square's belief gives away for one unit of pull; dash_share: of all that she can reach by two, if
-    she goes two; empty if she never does."""
+    she goes two. Each is empty if she never goes so far."""
 
     pull: list[float]
     share: list[float]
@@ -100,16 +100,22 @@ def make_drift(chart: Chart, pull: list[float], dash: float = 0.0) -> Drift:
     pull = list(map(mul, pull, chart.sea))
     once = around(pull)
     twice = around(list(map(mul, once, chart.sea)))
-    return Drift(pull, _shares(chart, once, 1.0 - dash), _shares(chart, twice, dash) if dash else [])
+    return Drift(
+        pull,
+        _shares(chart, once, 1.0 - dash) if dash < 1.0 else [],
+        _shares(chart, twice, dash) if dash else [],
+    )
 
 
 def spread(chart: Chart, belief: Belief, drift: Drift) -> Belief:
     """The belief after she has moved, or stayed."""
-    given = list(map(mul, belief, drift.share))
-    if drift.dash_share:
-        once = map(mul, around(list(map(mul, belief, drift.dash_share))), chart.sea)
-        given = list(map(add, given, once))
-    return list(map(mul, drift.pull, around(given)))
+    if not drift.dash_share:
+        given = map(mul, belief, drift.share)
+    else:
+        given = map(mul, around(list(map(mul, belief, drift.dash_share))), chart.sea)
+        if drift.share:
+            given = map(add, map(mul, belief, drift.share), given)
+    return list(map(mul, drift.pull, around(list(given))))
 
 
 def around(values: Sequence[float]) -> list[float]:

@@ -28,7 +28,7 @@ from compbis.games.computer_bismarck.tovey import battle, convoys, thoughts
 from compbis.games.computer_bismarck.tovey.air import Air
 from compbis.games.computer_bismarck.tovey.cover import Cover
 from compbis.games.computer_bismarck.tovey.fleet import Fleet
-from compbis.games.computer_bismarck.tovey.picture import picture
+from compbis.games.computer_bismarck.tovey.picture import perils, picture
 from compbis.games.computer_bismarck.tovey.plot import Plot
 from compbis.games.computer_bismarck.units import Ship
 from compbis.table.dice import Dice
@@ -84,7 +84,7 @@ class Tovey:
         match request:
             case EvadeRequest(view=view, unit=unit, shadower=pack):
                 self.thought = thoughts.evasion(unit, view.ships[unit].square, pack)
-                now = picture(view, self._plot, self._released)
+                now = perils(view, self._plot)
                 return convoys.sail(now, view.ships[unit], self._whim(view.turn)) or request.default
             case ShadowRequest(target=raider, square=square):
                 follower = battle.shadower(request, self._plot)
@@ -113,9 +113,9 @@ class Tovey:
     def _plan(self, view: View) -> list[UnitOrder]:
         now = picture(view, self._plot, self._released)
         cover = Cover(now)
-        convoy_orders = convoys.orders(now, self._whim(view.turn))
+        convoy_orders = convoys.orders(now.perils, self._whim(view.turn))
         at_sea = [ship for name in missions.MISSIONS if (ship := view.ships[name]).active]
-        then = {ship.name: convoys.next_square(now, ship, convoy_orders) for ship in at_sea}
+        then = {ship.name: convoys.next_square(view, ship, convoy_orders) for ship in at_sea}
         then = {name: square for name, square in then.items() if on_board(square)}
         fleet = Fleet(now, cover, then)
         ship_orders = fleet.give()

@@ -9,7 +9,8 @@ from compbis.games.computer_bismarck.orders import ShipOrder
 from compbis.games.computer_bismarck.reckoning.belief import CELL, Belief, around, come_from
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.rules import convoys, movement
-from compbis.games.computer_bismarck.tovey.picture import Picture
+from compbis.games.computer_bismarck.sight import View
+from compbis.games.computer_bismarck.tovey.picture import Perils
 from compbis.games.computer_bismarck.units import Ship
 
 _PACK = weight("tovey", "pack near convoy")
@@ -22,23 +23,23 @@ Whim = Callable[[str, Square], float]
 """How a convoy likes a square, from 0 to 1, as his dice fall: who always goes the shortest way is waited for."""
 
 
-def orders(picture: Picture, whim: Whim) -> list[ShipOrder]:
+def orders(perils: Perils, whim: Whim) -> list[ShipOrder]:
     """An order for every convoy that may move this turn."""
-    view = picture.view
+    view = perils.view
     at_sea = [view.ships[name] for name in convoys.MISSIONS]
     movable = [ship for ship in at_sea if movement.offered(ship, view.ship_plans.get(ship.name), view.turn)]
-    near = around(picture.danger) if movable else []
-    found = (_sail(picture, ship, whim, near) for ship in movable)
+    near = around(perils.danger) if movable else []
+    found = (_sail(perils, ship, whim, near) for ship in movable)
     return [order for order in found if order]
 
 
-def sail(picture: Picture, convoy: Ship, whim: Whim) -> ShipOrder | None:
+def sail(perils: Perils, convoy: Ship, whim: Whim) -> ShipOrder | None:
     """The next move of a convoy; None if it stays, as it may not move now or has arrived."""
-    return _sail(picture, convoy, whim, around(picture.danger))
+    return _sail(perils, convoy, whim, around(perils.danger))
 
 
-def _sail(picture: Picture, convoy: Ship, whim: Whim, near: Belief) -> ShipOrder | None:
-    turn = picture.view.turn
+def _sail(perils: Perils, convoy: Ship, whim: Whim, near: Belief) -> ShipOrder | None:
+    turn = perils.view.turn
     if not movement.squares_now(convoy, convoy.mode, turn):
         return None
     away = routes.distances(convoy.name, routes.mission_squares(convoy.name))
@@ -46,25 +47,25 @@ def _sail(picture: Picture, convoy: Ship, whim: Whim, near: Belief) -> ShipOrder
         return None
     choices = [("", convoy.square), *routes.ways(convoy.name, convoy.square)]
     left = moves_left(convoy, turn + 1)
-    if left >= away[convoy.square] and _waits(picture, convoy):
+    if left >= away[convoy.square] and _waits(perils, convoy):
         return None
 
     def score(choice: tuple[str, Square]) -> float:
         square = choice[1]
         late = max(0, away.get(square, 99) - left)
-        return _WHIM * whim(convoy.name, square) - _fear(picture, near, square) - _LATE * late
+        return _WHIM * whim(convoy.name, square) - _fear(perils, near, square) - _LATE * late
 
     direction, _ = max(choices, key=score)
     return ShipOrder(convoy.name, convoy.mode, (direction,)) if direction else None
 
 
-def _waits(picture: Picture, convoy: Ship) -> bool:
+def _waits(perils: Perils, convoy: Ship) -> bool:
     """Whether a convoy stays where no German may come, because its destroyers are not yet with it (17.3)."""
     here = convoy.square
     return (
         here in BARRED_TO_GERMANS
         and convoy.mode == "F"
-        and not any(ship.active and ship.kind == "D" and ship.square == here for ship in picture.view.ships.values())
+        and not any(ship.active and ship.kind == "D" and ship.square == here for ship in perils.view.ships.values())
     )
 
 
@@ -74,18 +75,18 @@ def moves_left(convoy: Ship, turn: int) -> int:
     return sum(movement.may_move_in_mode(convoy.mode, later) for later in range(turn, due + 1))
 
 
-def next_square(picture: Picture, convoy: Ship, orders: list[ShipOrder]) -> Square:
+def next_square(view: View, convoy: Ship, orders: list[ShipOrder]) -> Square:
     """Where the convoy will be at the end of the turn."""
-    plan = picture.view.ship_plans.get(convoy.name)
+    plan = view.ship_plans.get(convoy.name)
     if plan and plan.fixed:
         return plan.goal
     order = next((order for order in orders if order.unit == convoy.name), None)
     return movement.follow_track(convoy, order.moves)[-1] if order else convoy.square
 
 
-def _fear(picture: Picture, near: Belief, square: Square) -> float:
+def _fear(perils: Perils, near: Belief, square: Square) -> float:
     """What a convoy fears of a square: wolfpacks there, raiders two squares off or less. near: how many raiders may be
     in each cell of the chart or next to it."""
     if not on_board(square):
         return 0.0
-    return _RAIDER * come_from(near, square) + _PACK * picture.packs[CELL[square]]
+    return _RAIDER * come_from(near, square) + _PACK * perils.packs[CELL[square]]

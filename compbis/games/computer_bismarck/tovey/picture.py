@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from operator import add
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck.board import BERGEN_SEARCH, ROWS, Square, row
@@ -13,7 +12,7 @@ from compbis.games.computer_bismarck.rules import weather
 from compbis.games.computer_bismarck.sight import View
 from compbis.games.computer_bismarck.tables import CALMEST, STORMIEST
 from compbis.games.computer_bismarck.tovey.plot import RAIDERS, Plot
-from compbis.games.computer_bismarck.tovey.whereabouts import CHART, anywhere_far, outlook
+from compbis.games.computer_bismarck.tovey.whereabouts import CHART, anywhere_far, outlook, together
 from compbis.games.computer_bismarck.units import Ship
 
 Field = Mapping[Square, float]
@@ -42,6 +41,14 @@ class Quarry(NamedTuple):
     strength: float
 
 
+class Perils(NamedTuple):
+    """What the convoys go by. danger, packs: how many raiders and wolfpacks to reckon with, as below."""
+
+    view: View
+    danger: Belief
+    packs: Belief
+
+
 class Picture(NamedTuple):
     """Fields are by square, beliefs by the cells of the chart.
 
@@ -64,6 +71,11 @@ class Picture(NamedTuple):
     quarries: Sequence[Quarry]
     packs: Belief
 
+    @property
+    def perils(self) -> Perils:
+        """What it means for the convoys."""
+        return Perils(self.view, self.danger, self.packs)
+
     def threatened(self, square: Square) -> float:
         """How many raiders may be in a square of the board at the end of this turn."""
         return self.danger[CELL[square]]
@@ -75,10 +87,9 @@ class Picture(NamedTuple):
 
 def picture(view: View, plot: Plot, released: bool) -> Picture:
     """released: whether the ships at Scapa Flow may sail, so that Bergen need no longer be searched (14.22)."""
-    afloat = [name for name in RAIDERS if name not in plot.gone]
-    chances = {name: plot.ahead(name, view.turn).all() for name in afloat}
-    danger = _weighted(chances, dict.fromkeys(RAIDERS, 1.0))
-    worth = _weighted(chances, _WORTH)
+    chances = _chances(view, plot)
+    afloat = list(chances)
+    worth = together([list(map(_WORTH[name].__mul__, chance)) for name, chance in chances.items()])
     total = list(worth)
     certain: dict[Square, list[Ship]] = {}
     for name in afloat:
@@ -99,7 +110,7 @@ def picture(view: View, plot: Plot, released: bool) -> Picture:
         find=find,
         find_next=CHART.by_square(spread(CHART, worth, anywhere_far())),
         wait=_wait(view.turn, *_hidden(plot, afloat, view.turn)),
-        danger=danger,
+        danger=together(list(chances.values())),
         bismarck=chances.get(BISMARCK, CHART.blank()),
         certain=certain,
         quarries=[quarry for name in afloat if (quarry := _quarry(plot, name, view.turn))],
@@ -107,12 +118,14 @@ def picture(view: View, plot: Plot, released: bool) -> Picture:
     )
 
 
-def _weighted(chances: Mapping[str, Belief], weights: Mapping[str, float]) -> Belief:
-    """The chances of the raiders put together, each with its weight."""
-    total = CHART.blank()
-    for name, chance in chances.items():
-        total = list(map(add, total, map(weights[name].__mul__, chance)))
-    return total
+def perils(view: View, plot: Plot) -> Perils:
+    """The same for a convoy that must decide at once."""
+    return Perils(view, together(list(_chances(view, plot).values())), _packs(view, plot))
+
+
+def _chances(view: View, plot: Plot) -> dict[str, Belief]:
+    """Where each raider that is afloat may be at the end of this turn."""
+    return {name: plot.ahead(name, view.turn).all() for name in RAIDERS if name not in plot.gone}
 
 
 def _hidden(plot: Plot, afloat: Sequence[str], turn: int) -> tuple[float, float]:

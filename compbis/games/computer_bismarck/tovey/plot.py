@@ -12,15 +12,20 @@ from compbis.games.computer_bismarck.reckoning.belief import spread
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN, SHIPS
 from compbis.games.computer_bismarck.rules import chance, damage
-from compbis.games.computer_bismarck.tovey.whereabouts import CHART, Whereabouts, anywhere, at_first, pace, somewhere
+from compbis.games.computer_bismarck.tovey.whereabouts import (
+    CHART,
+    Whereabouts,
+    after_first_turn,
+    anywhere,
+    at_first,
+    pace,
+    somewhere,
+)
 from compbis.games.computer_bismarck.units import Ship
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN
 
 RAIDERS = (BISMARCK, PRINZ_EUGEN)
-
-_MOVES_HER = frozenset(("spotted", "shadow", "fast_shadow", "air_search", "radio_silence"))
-"""Reports after which a raider is believed to be elsewhere."""
 
 
 class Plot:
@@ -48,8 +53,6 @@ class Plot:
     def hear(self, report: Report) -> None:
         """Take note of a report."""
         facts = report.facts
-        if report.kind in _MOVES_HER:
-            self._ahead.clear()
         match report.kind:
             case "spotted":
                 for name, kind in facts["units"]:
@@ -59,7 +62,7 @@ class Plot:
             case "searched":
                 self._end_turn(report.turn, facts["squares"])
             case "air_search":
-                self.raiders[facts["unit"]] = somewhere((facts["square"],))
+                self._place(facts["unit"], somewhere((facts["square"],)))
             case "radio_silence":
                 self._near(facts["unit"], facts["square"])
             case "submarine_attacked":
@@ -103,6 +106,8 @@ class Plot:
             known, before = self._known.get(name), self.raiders[name]
             if known:
                 self._ahead[name] = somewhere((known,), rested=float(name not in self._dashed))
+            elif turn == 1:  # the same in every game
+                self._ahead[name] = after_first_turn(pace(self.raider(name)))
             else:
                 self._ahead[name] = before.moved(turn, pace(self.raider(name)))
         return self._ahead[name]
@@ -124,20 +129,26 @@ class Plot:
         if SHIPS[name].side is BRITISH:
             self._pack_at(facts["square"])
             return
-        self._found(name, there, report.turn)
         if report.kind == "fast_shadow" or distance(facts["square"], there) > 1:
             self._dashed.add(name)
             self.dashes[name] += 1
+        self._found(name, there, report.turn)
 
     def _found(self, name: str, square: Square, turn: int) -> None:
         """A raider or an oiler is in that square at the end of the turn."""
         self._known[name] = square
+        self._ahead.pop(name, None)
         self.found[name] = turn, square
+
+    def _place(self, name: str, there: Whereabouts) -> None:
+        """A raider was there at the end of the last turn."""
+        self.raiders[name] = there
+        self._ahead.pop(name, None)
 
     def _near(self, name: str, square: Square) -> None:
         """12.3: she is in the square or next to it, where she may be for all else that is known."""
         near = chance.radio_squares(square)
-        self.raiders[name] = self.raiders[name].cut([there for there in CHART.squares if there not in near])
+        self._place(name, self.raiders[name].cut([there for there in CHART.squares if there not in near]))
 
     def _pack_at(self, square: Square, sunk: bool = False) -> None:
         """One of the wolfpacks that are reckoned with near by is here. sunk: a boat of it less (16.42)."""

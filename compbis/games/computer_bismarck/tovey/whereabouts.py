@@ -1,7 +1,7 @@
 """Where a raider may be, by what she may be about: out through the Denmark Strait, or south of Iceland."""
 
 from collections.abc import Collection, Sequence
-from functools import cache
+from functools import cache, reduce
 from operator import add
 from typing import NamedTuple
 
@@ -62,7 +62,7 @@ class Whereabouts(NamedTuple):
 
     def all(self) -> Belief:
         """The chance of each square."""
-        return _sum(self.beliefs)
+        return together(self.beliefs)
 
     def moved(self, turn: int, pace: Pace) -> "Whereabouts":
         """After she has moved on that turn."""
@@ -100,6 +100,12 @@ def at_first() -> Whereabouts:
     return Whereabouts(tuple([chance * hunch / sum(hunches) for chance in home] for hunch in hunches))
 
 
+@cache
+def after_first_turn(pace: Pace) -> Whereabouts:
+    """Where she may be after turn 1."""
+    return at_first().moved(1, pace)
+
+
 def somewhere(squares: Sequence[Square], rested: float = 1.0) -> Whereabouts:
     """In one of these squares, in each as likely as in another. rested: as above."""
     return Whereabouts((CHART.at(squares),), rested)
@@ -128,8 +134,9 @@ def _lost(turn: int) -> Whereabouts:
     return _lost(turn - 1).moved(turn, _PACES["B"]) if turn else somewhere(CHART.squares)
 
 
-def _sum(beliefs: Sequence[Belief]) -> Belief:
-    return beliefs[0] if len(beliefs) == 1 else list(map(add, *beliefs))
+def together(beliefs: Sequence[Belief]) -> Belief:
+    """Their sum."""
+    return reduce(lambda one, other: list(map(add, one, other)), beliefs) if beliefs else CHART.blank()
 
 
 def _moved(belief: Belief, drift: Drift, turn: int) -> Belief:
