@@ -1,9 +1,9 @@
 """A captain in the laboratory, under watch: he is timed, an observer sits beside him, his failure is a forfeit."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from time import perf_counter
+from typing import TypeVar
 
 from compbis.captains.own import failed
 from compbis.errors import UsageError
@@ -13,6 +13,8 @@ from compbis.table.match import Forfeit
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import Side
+
+Done = TypeVar("Done")
 
 Mark = Callable[[Side | None], None]
 """Is told whose captain is thinking from now on; None: nobody."""
@@ -30,9 +32,8 @@ class Watched:
         self._observer = observer
         self._mark = mark
         self.seconds: defaultdict[int, float] = defaultdict(float)
-        with self._blamed():
-            self._captain = make()
-            plan = getattr(self._captain, "plan", "")
+        self._captain = self._blamed(make)
+        plan = self._blamed(lambda: getattr(self._captain, "plan", ""))
         self.plan = plan if isinstance(plan, str) else ""
         """The plan that he says he has, at the start; "" if he does not say."""
 
@@ -40,31 +41,27 @@ class Watched:
         """Let both take note of it."""
         if self._observer:
             self._observer.hear(report)
-        with self._thinking():
-            self._captain.hear(report)
+        self._thinking(lambda: self._captain.hear(report))
 
     def answer(self, request: Request) -> Order:
         """His answer."""
         if self._observer:
             self._observer.see(request)
-        with self._thinking():
-            return self._captain.answer(request)
+        return self._thinking(lambda: self._captain.answer(request))
 
-    @contextmanager
-    def _thinking(self) -> Iterator[None]:
+    def _thinking(self, do: Callable[[], Done]) -> Done:
+        """What he does, and how long he takes over it."""
         began = perf_counter()
         try:
-            with self._blamed():
-                yield
+            return self._blamed(do)
         finally:
             self.seconds[self._game.turn] += perf_counter() - began
 
-    @contextmanager
-    def _blamed(self) -> Iterator[None]:
+    def _blamed(self, do: Callable[[], Done]) -> Done:
         """Whatever is raised within is his: nobody interrupts a game of the laboratory, its process is ended."""
         self._mark(self._side)
         try:
-            yield
+            return do()
         except Forfeit:
             raise
         except UsageError as error:  # there is none of that name, or he cannot be made

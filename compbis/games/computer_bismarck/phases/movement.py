@@ -6,9 +6,9 @@ from compbis.games.computer_bismarck.orders import Answer, PlaneOrder, Resign, S
 from compbis.games.computer_bismarck.phases.ending import declare
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests import DrawRequest, MovementRequest, plane_plan, ship_plan
+from compbis.games.computer_bismarck.sight import View
 from compbis.games.computer_bismarck.units import Plan
 from compbis.table.game import Steps
-from compbis.table.request import Order
 from compbis.table.side import Side
 
 Plans = tuple[Mapping[str, Plan], Mapping[str, Plan]]
@@ -19,24 +19,25 @@ def movement_phase(game: Referee, side: Side) -> Steps:
     position = game.position
     before: list[Plans] = []
     while position.outcome is None:
-        order = yield MovementRequest(game.view(side), undoable=bool(before))
+        view = game.view(side)
+        order = yield MovementRequest(view, undoable=bool(before))
         if isinstance(order, Resign):
             yield from _give_up(game, side, order)
         elif isinstance(order, Undo):
             position.ship_plans[side], position.plane_plans[side] = before.pop()
         elif isinstance(order, ShipOrder | PlaneOrder):
             before.append((position.ship_plans[side], position.plane_plans[side]))
-            _note(game, side, order)
+            _note(game, view, order)
         else:
             return  # 5.28
 
 
-def _note(game: Referee, side: Side, order: Order) -> None:
-    position, view = game.position, game.view(side)
+def _note(game: Referee, view: View, order: ShipOrder | PlaneOrder) -> None:
+    """Note an order that was judged by that view."""
     if isinstance(order, ShipOrder):
-        position.plan(position.ships[side][order.unit], ship_plan(view, order))
-    elif isinstance(order, PlaneOrder):
-        position.plan(position.planes[side][order.unit], plane_plan(view, order))
+        game.position.plan(view.ships[order.unit], ship_plan(view, order))
+    else:
+        game.position.plan(view.planes[order.unit], plane_plan(view, order))
 
 
 def _give_up(game: Referee, side: Side, order: Resign) -> Steps:

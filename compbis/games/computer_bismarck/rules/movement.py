@@ -22,6 +22,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 CAPITAL_KINDS = frozenset("BA")
 """Battleships and carriers: the alternate-turn rule (6.51.1, 6.52.1)."""
 CONVOY_MODES = frozenset("FC")
+_KEEPS_MODE = "A CONVOY KEEPS ITS MODE"
 
 
 def may_move_in_mode(mode: str, turn: int) -> bool:
@@ -97,24 +98,28 @@ def in_port(ship: Ship) -> bool:
 
 def modes(ship: Ship, refuelling: frozenset[Square]) -> dict[str, str]:
     """From each mode of Chart B to "" if the ship may take it, else to the reason why not (6.2)."""
-    convoy = ship.kind == "M"
-    moving = "A CONVOY KEEPS ITS MODE" if convoy else ""  # 6.21, 6.24
-    return {
-        "M": moving,
-        "P": moving,
-        "L": "" if ship.kind == "A" else "ONLY CARRIERS LAUNCH AND LAND PLANES",  # 6.23
-        "F": _convoy_mode(ship, "F"),
-        "C": _convoy_mode(ship, "C"),
-        "R": moving or _refuel_mode(ship, refuelling),
-    }
+    return {mode: _why_not(ship, mode, refuelling) for mode in "MPLFCR"}
+
+
+def _why_not(ship: Ship, mode: str, refuelling: frozenset[Square]) -> str:
+    """Why the ship may not take that mode; "" if it may."""
+    kind = ship.spec.kind
+    match mode:
+        case "M" | "P":
+            return _KEEPS_MODE if kind == "M" else ""  # 6.21, 6.24
+        case "L":
+            return "" if kind == "A" else "ONLY CARRIERS LAUNCH AND LAND PLANES"  # 6.23
+        case "F" | "C":
+            return _convoy_mode(ship, mode)
+        case "R":
+            return _KEEPS_MODE if kind == "M" else _refuel_mode(ship, refuelling)
+    return "NOT A COMMAND OF CHART B"
 
 
 def _convoy_mode(ship: Ship, mode: str) -> str:
     if ship.kind == "M":
-        return "" if ship.mode == mode else "A CONVOY KEEPS ITS MODE"  # 6.24
-    if ship.side is GERMAN:
-        return "THE GERMANS HAVE NO CONVOYS"
-    return ""
+        return "" if ship.mode == mode else _KEEPS_MODE  # 6.24
+    return "THE GERMANS HAVE NO CONVOYS" if ship.side is GERMAN else ""
 
 
 def _refuel_mode(ship: Ship, refuelling: frozenset[Square]) -> str:
@@ -125,8 +130,7 @@ def _refuel_mode(ship: Ship, refuelling: frozenset[Square]) -> str:
 
 def plan_ship(ship: Ship, mode: str, moves: Iterable[str], turn: int, refuelling: frozenset[Square]) -> Plan:
     """Work out an order for a ship; raise IllegalOrder with the reason if the rules refuse it."""
-    reason = modes(ship, refuelling).get(mode, "NOT A COMMAND OF CHART B")
-    if reason:
+    if reason := _why_not(ship, mode, refuelling):
         raise IllegalOrder(reason)
     track = follow_track(ship, moves)
     if len(track) > squares_now(ship, mode, turn):
