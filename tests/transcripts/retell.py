@@ -1,51 +1,71 @@
 """Writes the sessions anew that hang on how the computer captains play: PYTHONPATH=. python tests/transcripts/retell.py
 
-In each a person commands the British against Otto von Computer and types what Captain Tovey orders: all lines below the
-session's first command are written anew, from a game with the seed that stands in it. Then they must be recorded, by
-`python tests/transcripts/rerecord.py solitaire-played solitaire-won`.
+In each a person commands the British against Otto von Computer and types what Captain Tovey orders, or does nothing: all
+lines below the session's first command are written anew, from a game with the seed that stands in it. Then they must be
+recorded, by `python tests/transcripts/rerecord.py solitaire-played solitaire-won solitaire-done-moving-only`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from transcripts import commands, script
 
 from compbis.captains.hire import hire
 from compbis.games import edition
 from compbis.games.computer_bismarck.orders import Answer, Choice, DoneMoving, PlaneOrder, ShipOrder
+from compbis.table.captain import Captain
 from compbis.table.match import Match
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN
 from compbis.table.talk import Ask
 
-SESSIONS = ("solitaire-played", "solitaire-won")
+
+class Idle:
+    """Answers every question with what (CR) or DM stands for."""
+
+    def hear(self, report: Report) -> None:
+        """It changes nothing."""
+
+    def answer(self, request: Request) -> Order:
+        """The default."""
+        return request.default
+
+
+SESSIONS: Mapping[str, Callable[[int], Captain]] = {
+    "solitaire-played": lambda seed: hire(edition(), "tovey", BRITISH, seed),
+    "solitaire-won": lambda seed: hire(edition(), "tovey", BRITISH, seed),
+    "solitaire-done-moving-only": lambda seed: Idle(),
+}
+"""By session, who orders what is typed in it, made from the seed."""
 
 
 class Typist:
     """Types at a British desk what another captain orders. typed: all of his lines."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, captain: Captain) -> None:
         self.side = BRITISH
-        self._tovey = hire(edition(), "tovey", BRITISH, seed)
+        self._captain = captain
         self._desk = edition().desk(BRITISH, classic=False)
         self.typed: list[str] = []
 
     def hear(self, report: Report) -> None:
         """Both he and the desk hear it."""
-        self._tovey.hear(report)
+        self._captain.hear(report)
         self._desk.word(report)
 
     def answer(self, request: Request) -> Order:
         """The order that the other captain gives, typed at the desk; (CR) where he is asked once more."""
-        order = self._tovey.answer(request)
+        order = self._captain.answer(request)
         lines = _lines(request, order)
         talk = self._desk.converse(request)
         step = next(talk)
         try:
             while True:
-                if isinstance(step, Ask):
+                if isinstance(step, Ask) and not step.optional:
                     self.typed.append(next(lines, ""))
-                step = talk.send(self.typed[-1] if isinstance(step, Ask) else "")
+                    step = talk.send(self.typed[-1])
+                else:
+                    step = talk.send("")
         except StopIteration as end:
             assert end.value == order, f"{order} was typed, and {end.value} came of it"
         return order
@@ -53,20 +73,20 @@ class Typist:
 
 def main() -> None:
     """Write every session."""
-    for name in SESSIONS:
+    for name, captain in SESSIONS.items():
         path = script(name)
         text = path.read_bytes().decode()
         first, *others = commands(text)
-        lines = _played(int(first.arguments[first.arguments.index("--seed") + 1]))
+        lines = _played(int(first.arguments[first.arguments.index("--seed") + 1]), captain)
         head, below = text[: text.index(first.line)], "".join(f"{other.line}\n{other.typed}" for other in others)
         # The empty line is the password that he does not choose.
         path.write_bytes("\n".join([f"{head}{first.line}", "", *lines, below]).encode())
         print(f"{name}: {len(lines)} lines")
 
 
-def _played(seed: int) -> list[str]:
+def _played(seed: int, captain: Callable[[int], Captain]) -> list[str]:
     """What is typed in a whole game of this seed."""
-    typist = Typist(seed)
+    typist = Typist(captain(seed))
     game = edition().new(seed, {BRITISH: "person", GERMAN: "otto"}, keep_log=False)
     Match(game, {BRITISH: typist, GERMAN: hire(edition(), "otto", GERMAN, seed)}).play()
     return typist.typed
