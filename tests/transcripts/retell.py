@@ -1,8 +1,8 @@
 """Writes the sessions anew that hang on how the computer captains play: PYTHONPATH=. python tests/transcripts/retell.py
 
-In each a person commands the British against Otto von Computer and types what Captain Tovey orders, or does nothing: all
-lines below the session's first command are written anew, from a game with the seed that stands in it. Then they must be
-recorded, by `python tests/transcripts/rerecord.py solitaire-played solitaire-won solitaire-done-moving-only`.
+In each a person commands the British against Otto von Computer and types what Captain Tovey orders, or does nothing:
+all lines below the session's first command are written anew, from a game with the seed that stands in it. Then record
+them: `python tests/transcripts/rerecord.py solitaire-played solitaire-won solitaire-done-moving-only`.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -54,7 +54,7 @@ class Typist:
         self._desk.word(report)
 
     def answer(self, request: Request) -> Order:
-        """The order that the other captain gives, typed at the desk; (CR) where he is asked once more."""
+        """The order that the other captain gives, typed at the desk; (CR) where a script is asked once more."""
         order = self._captain.answer(request)
         lines = _lines(request, order)
         talk = self._desk.converse(request)
