@@ -1,5 +1,6 @@
 """The board: squares, land and sea, ports, who may enter what (2.3, 2.6, 6.3). Read from data/map.dat."""
 
+from functools import cache
 from typing import NamedTuple
 
 from compbis.table import datafile
@@ -70,6 +71,7 @@ def distance(one: Square, other: Square) -> int:
     return rows if rows > columns else columns
 
 
+@cache
 def neighbours(square: Square) -> tuple[Square, ...]:
     """The squares of the board next to a square, in the order of DIRECTIONS."""
     return tuple(next_ for direction in DIRECTIONS if on_board(next_ := step(square, direction)))

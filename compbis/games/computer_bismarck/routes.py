@@ -43,12 +43,17 @@ def _distances(side: Side, goals: frozenset[Square]) -> Mapping[Square, int]:
     queue = deque(sorted(goals))
     while queue:
         square = queue.popleft()
-        for direction in DIRECTIONS:
-            before = step(square, direction)
-            if before not in away and may_enter(side, before):
+        for before in _open_beside(side, square):
+            if before not in away:
                 away[before] = away[square] + 1
                 queue.append(before)
     return away
+
+
+@cache
+def _open_beside(side: Side, square: Square) -> tuple[Square, ...]:
+    """The squares next to a square, of the board or off it, that the ships of a side may enter."""
+    return tuple(there for direction in DIRECTIONS if may_enter(side, there := step(square, direction)))
 
 
 @cache

@@ -1,5 +1,6 @@
 """Where the British may be, as two fields: who could see a raider in a square, and the guns that would then come."""
 
+from collections import defaultdict
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck.board import ENTRY_SQUARES, ROWS, Square, distance, row
@@ -29,6 +30,10 @@ _GUN_REACH = 2
 """Squares that a battleship can come in a turn (6.51.1)."""
 
 
+Discs = defaultdict[tuple[Square, int], float]
+"""What to add in every square so many moves from one, or less: many units lie together, and are spread together."""
+
+
 class Enemy(NamedTuple):
     """watch: how many units that can spot there should be in each square at the end of this turn; guns: how many
     battleships, or the like, should be able to be there at the end of the next."""
@@ -48,14 +53,23 @@ class Unit(NamedTuple):
 
 def enemy(view: View, memory: Memory) -> Enemy:
     """The fields for a turn."""
-    watch, guns = list(_AIR), [0.0] * grid.SIZE
+    watched: Discs = defaultdict(float)
+    gunned: Discs = defaultdict(float)
     hot = [view.ships[raider].square for raider in (BISMARCK, PRINZ_EUGEN) if memory.hunted(raider, view.turn)]
     for unit in _units(view, memory):
-        _stand(unit, hot, watch, guns)
+        _stand(unit, hot, watched, gunned)
     for name, (square, turn) in memory.planes.items():
         if turn >= view.turn - 1 and name in PLANES:
-            grid.add(watch, grid.disc(square, 1), _PLANE_SEEN)
-    return Enemy(watch, guns)
+            watched[square, 1] += _PLANE_SEEN
+    return Enemy(_field(_AIR, watched), _field(_NOTHING, gunned))
+
+
+def _field(field: Field, discs: Discs) -> Field:
+    """The field, with what is in each disc added in every cell of it."""
+    added = list(field)
+    for (square, radius), amount in discs.items():
+        grid.add(added, grid.disc(square, radius), amount)
+    return added
 
 
 def sight(view: View, turns: int) -> list[float]:
@@ -124,28 +138,27 @@ def _with_convoys(units: list[Unit], memory: Memory, turn: int) -> list[Unit]:
     return units
 
 
-def _stand(unit: Unit, hot: list[Square], watch: Field, guns: Field) -> None:
+def _stand(unit: Unit, hot: list[Square], watched: Discs, gunned: Discs) -> None:
     """Spread a unit over the squares where it may be."""
     radius = min(_WIDEST, round(_PACE * unit.age))
     share = unit.share
     for square in hot:
         if distance(square, unit.square) <= radius + _DRAWN_REACH:
             drawn = share * _DRAWN
-            _spread(unit.kind, square, _GUN_REACH, drawn, watch, guns)
+            _spread(unit.kind, square, _GUN_REACH, drawn, watched, gunned)
             share -= drawn
     stays = share * _STAYS / (1 + _STALE * unit.age)
-    watch[grid.cell(unit.square)] += stays * WATCH[unit.kind]
-    _spread(unit.kind, unit.square, radius, share - stays, watch, guns)
+    watched[unit.square, 0] += stays * WATCH[unit.kind]
+    _spread(unit.kind, unit.square, radius, share - stays, watched, gunned)
     if GUNS.get(unit.kind):
-        grid.add(guns, grid.disc(unit.square, _GUN_REACH), stays * GUNS[unit.kind])
+        gunned[unit.square, _GUN_REACH] += stays * GUNS[unit.kind]
 
 
-def _spread(kind: str, square: Square, radius: int, share: float, watch: Field, guns: Field) -> None:
-    cells = grid.disc(square, radius)
-    grid.add(watch, cells, share * WATCH[kind] / len(cells))
+def _spread(kind: str, square: Square, radius: int, share: float, watched: Discs, gunned: Discs) -> None:
+    watched[square, radius] += share * WATCH[kind] / len(grid.disc(square, radius))
     if GUNS.get(kind):
         within = min(1.0, (2 * _GUN_REACH + 1) ** 2 / (2 * radius + 1) ** 2)
-        grid.add(guns, grid.disc(square, radius + _GUN_REACH - 1), share * within * GUNS[kind])
+        gunned[square, radius + _GUN_REACH - 1] += share * within * GUNS[kind]
 
 
 def _air() -> Field:
@@ -171,5 +184,6 @@ def _next(table: tuple[float, ...], number: int) -> list[float]:
 
 _BRITISH = {name: spec for name, spec in SHIPS.items() if spec.side is BRITISH}
 _AIR = _air()
+_NOTHING = [0.0] * grid.SIZE
 _CLIMATE = [_mean(table, list(range(CALMEST, STORMIEST + 1))) for table in (SIGHT_DAY, SIGHT_NIGHT)]
 _NEXT = [[_next(table, number) for number in ROWS] for table in (SIGHT_DAY, SIGHT_NIGHT)]

@@ -8,11 +8,8 @@ from compbis.games.computer_bismarck.otto import grid
 from compbis.games.computer_bismarck.otto.grid import Field
 from compbis.games.computer_bismarck.otto.prizes import Prize
 from compbis.games.computer_bismarck.reckoning.weights import weight
-from compbis.games.computer_bismarck.roster import BISMARCK, SHIPS
 
 TURNS = int(weight("otto", "turns ahead"))
-MOST_SQUARES = max(SHIPS[BISMARCK].turn1_speed, SHIPS[BISMARCK].max_speed)
-"""Squares that a raider can go in a turn: on turn 1 more than ever after (6.51.1)."""
 _LATER = weight("otto", "later")
 
 
@@ -29,6 +26,7 @@ class Outlook(NamedTuple):
 
 def outlook(
     here: Square,
+    squares: int,
     end: Sequence[float],
     linger: float,
     dread: Field,
@@ -38,11 +36,12 @@ def outlook(
 ) -> Outlook:
     """What may come of it if she goes on a square a turn, for some turns.
 
-    here: where she is: only the rows that she can reach are looked at; end: by cell, what it is worth to be there after
-    the last turn; linger: the part of that which counts on every turn; dread, risk: what it costs to be found there;
-    sights: by turn from now, how likely that is; prizes: by turn from now, what may be won.
+    here: where she is; squares: that she can go this turn: only the rows that she can reach are looked at; end: by
+    cell, what it is worth to be there after the last turn; linger: the part of that which counts on every turn; dread,
+    risk: what it costs to be found there; sights: by turn from now, how likely that is; prizes: by turn from now, what
+    may be won.
     """
-    first, last = _rows(here)
+    first, last = _rows(here, squares)
     wall, cost = grid.WALL[first:last], [risk * fear for fear in dread[first:last]]
     lingers = [linger * there + closed for there, closed in zip(end[first:last], wall, strict=True)]
     worth: Field = [there + closed for there, closed in zip(end[first:last], wall, strict=True)]
@@ -60,9 +59,9 @@ def outlook(
     return Outlook(grid.best_near(worth), first)
 
 
-def _rows(here: Square) -> tuple[int, int]:
+def _rows(here: Square, squares: int) -> tuple[int, int]:
     """The cells of the rows that she can be in after all turns."""
-    reach = TURNS + MOST_SQUARES
+    reach = TURNS + squares
     top = max(0, here // 100 - reach - ROWS.start)
     bottom = min(len(ROWS), here // 100 + reach + 1 - ROWS.start)
     return top * grid.WIDTH, bottom * grid.WIDTH

@@ -1,12 +1,13 @@
 """What a raider can win, where and when: the convoys, by the chance that one is in a square and is spotted there."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import Square
 from compbis.games.computer_bismarck.calendar import LAST_TURN, is_night
 from compbis.games.computer_bismarck.otto.situation import Hunt, Prey, Situation
-from compbis.games.computer_bismarck.reckoning.battle import convoy_worth, exchange
+from compbis.games.computer_bismarck.reckoning.battle import Exchange, convoy_worth, exchange
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 from compbis.games.computer_bismarck.rules import convoys, search
@@ -114,8 +115,19 @@ def _worth(now: Situation, raider: Ship, convoy: str) -> float:
     if not escort:
         guarded = now.memory.guarded(_GUARDED)
         return (1 - guarded) * convoy_worth(believed) * now.appetite - guarded * now.risk * _MET[raider.name]
-    battle = exchange([raider], [believed, *(now.memory.believed(name) for name in escort)], _ROUNDS)
+    battle = _battle(_as_fighter(raider), (believed, *map(now.memory.believed, escort)))
     return battle.gained * now.appetite - battle.lost * now.risk
+
+
+def _as_fighter(raider: Ship) -> Ship:
+    """The raider without what does not matter in a battle: the same one is thought of turn after turn."""
+    return Ship(raider.spec, 0, "M", 0, raider.midships, raider.firepower, raider.knots, raider.torpedoes)
+
+
+@lru_cache(maxsize=4096)
+def _battle(raider: Ship, enemies: tuple[Ship, ...]) -> Exchange:
+    """What it should bring to attack them."""
+    return exchange([raider], enemies, _ROUNDS)
 
 
 def _spots(now: Situation, raider: Ship, square: Square) -> float:

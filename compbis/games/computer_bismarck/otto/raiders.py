@@ -84,23 +84,25 @@ def _joins(now: Situation, ship: Ship, flagship: Choice) -> Choice | None:
     tracks = reach(ship.square, movement.squares_now(ship, "M", now.view.turn)).get(flagship.square)
     if tracks is None:
         return None
-    moves, _ = _way(now, ship, flagship.square, tracks)
+    moves, _ = _way(now, ship, flagship.square, tracks, _passed(now, ship))
     return Choice(flagship.square, moves, "P" if flagship.mode == "P" and not moves else "M", "WITH BISMARCK")
 
 
 def _steer(now: Situation, ship: Ship, course: Course, found: list[Prey], shadower: str) -> Choice:
     """The best of the squares that she can be in at the end of the turn."""
     view = now.view
-    ways = reach(ship.square, movement.squares_now(ship, "M", view.turn))
+    squares = movement.squares_now(ship, "M", view.turn)
+    ways = reach(ship.square, squares)
     ahead = {turns: prizes(now, ship, found, turns) for turns in range(TURNS + 1)}
-    future = _outlook(now, ship, course, ahead)
+    future = _outlook(now, ship, squares, course, ahead)
     winnings = dict.fromkeys(ways, 0.0)
     for prize in ahead[0]:
         if prize.square in winnings:
             winnings[prize.square] += prize.chance * prize.worth
+    passed = _passed(now, ship)
     scores: dict[Square, tuple[float, tuple[str, ...]]] = {}
     for square, tracks in ways.items():
-        moves, passing = _way(now, ship, square, tracks)
+        moves, passing = _way(now, ship, square, tracks, passed)
         risk = passing + _risk(now, ship, square, len(moves), shadower)
         worth = future.at(square) + winnings[square] - now.risk * risk - _fuel(now, ship, len(moves))
         scores[square] = worth, moves
@@ -109,26 +111,31 @@ def _steer(now: Situation, ship: Ship, course: Course, found: list[Prey], shadow
     return Choice(best, scores[best][1], mode, course.aim)
 
 
-def _outlook(now: Situation, ship: Ship, course: Course, ahead: Mapping[int, list[Prize]]) -> Outlook:
+def _outlook(now: Situation, ship: Ship, squares: int, course: Course, ahead: Mapping[int, list[Prize]]) -> Outlook:
     away = grid.along(course.way) if course.way else grid.away(course.goals)
-    end = [-course.nearer * squares for squares in away]
+    end = [-course.nearer * left for left in away]
     sights = [now.sights(turns) for turns in range(TURNS + 1)]
-    return outlook(ship.square, end, course.linger, now.dread(ship.name), now.risk, sights, ahead)
+    return outlook(ship.square, squares, end, course.linger, now.dread(ship.name), now.risk, sights, ahead)
 
 
-def _way(now: Situation, ship: Ship, square: Square, tracks: tuple[Moves, ...]) -> tuple[Moves, float]:
+def _way(
+    now: Situation, ship: Ship, square: Square, tracks: tuple[Moves, ...], passed: Mapping[str, float]
+) -> tuple[Moves, float]:
     """The way there on which a fast shadow is least to be feared, and what that costs (11.1)."""
     if len(tracks[0]) < 2:
         return tracks[0], 0.0
-    costs = [(_passing(now, ship, square, moves[0]), moves) for moves in tracks]
-    cost, moves = min(costs)
+    found = now.found_cost(ship.name, square)
+    cost, moves = min((passed[moves[0]] * found, moves) for moves in tracks)
     return moves, cost
 
 
-def _passing(now: Situation, ship: Ship, square: Square, first: str) -> float:
-    passed = dict(routes.ways(ship.name, ship.square))[first]
-    seen = found_chance(now.enemy.watch[grid.cell(passed)], now.sight_at(passed))
-    return seen * _PASSED * now.found_cost(ship.name, square)
+def _passed(now: Situation, ship: Ship) -> dict[str, float]:
+    """By the direction that she sets out in, what it is to pass the first square: of the cost of being found."""
+    watch = now.enemy.watch
+    return {
+        direction: found_chance(watch[grid.cell(square)], now.sight_at(square)) * _PASSED
+        for direction, square in routes.ways(ship.name, ship.square)
+    }
 
 
 def _risk(now: Situation, ship: Ship, square: Square, moves: int, shadower: str) -> float:
