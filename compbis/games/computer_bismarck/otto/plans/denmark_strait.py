@@ -9,5 +9,7 @@ PLAN = Plan(
     ways={BISMARCK: (1325, 1222, 1119, 1116, 1415, 1714), PRINZ_EUGEN: (1724, 1821, 1919)},
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     changes={FOUND: "ICELAND-FAEROES", CLOSED: "FOG BANK", GONE_BY: "SOUTHERN LANES"},
-    prey={"SL2": 1.2, "SL4": 1.0},
+    prey={"SL4": 1.2, "SL2": 1.0, "SL5": 0.9},
+    boldness=0.8,
+    home=19,
 )

@@ -1,16 +1,16 @@
-"""Waits in the fog north of Iceland until the pickets have run low and moved on, then breaks out."""
+"""The Bismarck waits north of Iceland for fog or foul weather, then goes through the Strait; the cruiser goes south."""
 
 from compbis.games.computer_bismarck.otto.plans.plan import CLOSED, FOUND, GONE_BY, Plan, Wait
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 
 PLAN = Plan(
     name="FOG BANK",
-    why="Every turn that he is not found the British spend fuel and patience; the second night covers the last dash.",
-    ways=dict.fromkeys((BISMARCK, PRINZ_EUGEN), (1325, 1222, 1119, 1116, 1415, 1714)),
+    why="The Strait is narrow and watched by two cruisers: in weather like that they see nothing of who passes.",
+    ways={BISMARCK: (1325, 1222, 1119, 1116, 1415, 1714), PRINZ_EUGEN: (1724, 1821, 1919)},
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     changes={FOUND: "ORKNEY NIGHT", CLOSED: "ICELAND-FAEROES", GONE_BY: "SOUTHERN LANES"},
-    waits={BISMARCK: Wait(1120, 4, 6)},
-    together=True,
-    boldness=1.2,
-    prey={"SL4": 1.1, "SL2": 1.0},
+    waits={BISMARCK: Wait(1222, 2, 3)},
+    prey={"SL4": 1.2, "SL2": 1.0, "SL5": 0.9},
+    boldness=0.8,
+    home=20,
 )

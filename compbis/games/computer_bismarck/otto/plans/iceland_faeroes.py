@@ -1,15 +1,17 @@
-"""Between Iceland and the Faeroes, when the weather hides her: the Bismarck waits for it off Norway."""
+"""Between Iceland and the Faeroes, if need be a turn later, when the weather hides them; then far to the south-west."""
 
 from compbis.games.computer_bismarck.otto.plans.plan import CLOSED, FOUND, GONE_BY, Plan, Wait
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 
 PLAN = Plan(
     name="ICELAND-FAEROES",
-    why="The shortest way to the convoys. She goes in foul weather, and counts on more of it in the cruisers' line.",
+    why="The widest of the three ways, and the cruisers that watch it see little in foul weather.",
     ways=dict.fromkeys((BISMARCK, PRINZ_EUGEN), (1525, 1422, 1519, 1717)),
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     changes={FOUND: "FOG BANK", CLOSED: "SCAPA DASH", GONE_BY: "SOUTHERN LANES"},
-    waits={BISMARCK: Wait(1427, 3, 8)},
+    waits={BISMARCK: Wait(1422, 2, 3)},
     together=True,
-    prey={"SL2": 1.0, "SL4": 1.0, "SL1": 0.5},
+    prey={"SL4": 1.3, "SL5": 1.2, "SL2": 0.8},
+    packs={"SL4": 1.2, "SL5": 1.2},
+    fuel="S",
 )

@@ -9,8 +9,9 @@ PLAN = Plan(
     ways=dict.fromkeys((BISMARCK, PRINZ_EUGEN), (1525, 1422, 1519, 1717)),
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     changes={FOUND: "SCAPA DASH", CLOSED: "BISCAY", GONE_BY: "SOUTHERN LANES"},
-    waits={BISMARCK: Wait(1422, 2, 3, bait=BISMARCK)},
+    waits={BISMARCK: Wait(1422, 3, 5, bait=BISMARCK)},
     together=True,
-    prey={"SL2": 1.0, "SL4": 1.0},
+    prey={"SL4": 1.3, "SL5": 1.2, "SL2": 0.8},
     packs={"WS8B": 1.2},
+    fuel="S",
 )

@@ -9,7 +9,7 @@ PLAN = Plan(
     ways=dict.fromkeys((BISMARCK, PRINZ_EUGEN), (1726, 1724, 1922, 2120)),
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     changes={FOUND: "ICELAND-FAEROES", CLOSED: "FOG BANK", GONE_BY: "SOUTHERN LANES"},
-    waits={BISMARCK: Wait(1627, 3, 4)},
+    waits={BISMARCK: Wait(1627, 3, 3)},
     together=True,
     prey={"SL4": 1.1, "SL2": 1.0},
 )
