@@ -81,8 +81,17 @@ def test_every_change_leads_to_a_plan_that_there_is() -> None:
 
 def test_a_thought_says_the_plan_where_all_are_bound_and_what_he_makes_of_the_enemy() -> None:
     said = thought(9, AT_SEA)
-    for part in ("BISMARCK ", "PR EUGEN ", "PACKS FOR ", "BATTLESHIPS IN REACH OF BISMARCK ", "LEAD EXPECTED "):
+    for part in ("BISMARCK ", "PR EUGEN ", "PACKS FOR ", "BATTLESHIPS NEAR THEM ", "LEAD EXPECTED "):
         assert part in said
+
+
+def test_a_thought_ends_with_a_whole_clause_where_no_more_of_it_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = thought(9, AT_SEA)
+    ends = [place for place, sign in enumerate(whole) if sign == ";"]
+    assert len(ends) == 2
+    for longest in range(ends[0], len(whole)):
+        monkeypatch.setattr("compbis.games.computer_bismarck.otto.thoughts.LONGEST_THOUGHT", longest)
+        assert thought(9, AT_SEA) == whole[: ends[longest >= ends[1]]]
 
 
 def test_a_plan_that_ends_another_keeps_her_in_the_port_that_the_other_kept_her_in() -> None:
