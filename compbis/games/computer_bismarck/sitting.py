@@ -4,7 +4,6 @@ A dialogue is a generator of steps that any terminal can carry out (compbis.tabl
 """
 
 from collections.abc import Callable, Generator, Iterable, Sequence
-from textwrap import wrap
 from typing import Protocol, TypeVar
 
 from compbis.errors import IllegalOrder
@@ -26,9 +25,6 @@ Speech = Generator[Ask | Say | Show | Deed, str, T]
 NOBODY = "NONE"
 _SOUTH_WEST = ("MOVES",)
 """Where `SW` is a direction."""
-
-_WIDTH = 76
-"""Columns of a list of words."""
 
 
 class Words(Protocol):
@@ -184,8 +180,8 @@ def _unfinished(line: str) -> str | None:
 
 
 def _listed(offer: Offer) -> list[str]:
-    """The words that may follow, in lines."""
-    return wrap(", ".join(offer.words), _WIDTH) or ["NOTHING FITS"]
+    """The words that may follow, in one line: whoever shows it knows how wide his page is."""
+    return [", ".join(offer.words) or "NOTHING FITS"]
 
 
 def pick(word: str, names: Sequence[str]) -> str:
