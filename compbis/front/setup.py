@@ -102,17 +102,18 @@ def strength(password: str) -> str:
 
 
 def ask_kept_game(terminal: Terminal) -> "Path | None":
-    """Which of the games kept is to be restored; None if there is none."""
+    """Which of the games kept is to be restored, unasked the one played last; None if there is none."""
     from compbis.front.saves import entry
-    from compbis.record import Header, list_games, saves_folder
+    from compbis.record import Header, list_games, saves_folder, written
 
     games = list_games(saves_folder())
     if not any(isinstance(found, Header) for _, found in games):
         terminal.say("NO GAMES ARE KEPT")
         return None
     terminal.say(*(f"{number:>3}  {entry(path, found)}" for number, (path, found) in enumerate(games, start=1)))
-    whole = [str(number) for number, (_, found) in enumerate(games, start=1) if isinstance(found, Header)]
-    number = ask_word(terminal, "WHICH GAME", whole, whole[-1], help_=("ITS NUMBER IN THE LIST",))
+    whole = {str(number): path for number, (path, found) in enumerate(games, start=1) if isinstance(found, Header)}
+    latest = max(whole, key=lambda number: (written(whole[number]), int(number)))
+    number = ask_word(terminal, "WHICH GAME", list(whole), latest, help_=("ITS NUMBER IN THE LIST",))
     return games[int(number) - 1][0]
 
 

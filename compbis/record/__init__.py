@@ -4,7 +4,7 @@ sealed.py is the way in, files.py the folder of games; seal.py holds the keys, r
 SQLite file, holder.py who has it, kept.py what the messages in it mean.
 """
 
-from compbis.record.files import Header, find_game, list_games, new_path, peek, saves_folder
+from compbis.record.files import Header, find_game, list_games, new_path, peek, saves_folder, written
 from compbis.record.kept import Bookmark, Kept, KeptTurn
 from compbis.record.sealed import DamagedRecord, SealedRecord, mend, open_record
 
@@ -22,4 +22,5 @@ __all__ = [
     "open_record",
     "peek",
     "saves_folder",
+    "written",
 ]

@@ -46,6 +46,14 @@ def list_games(folder: Path) -> list[tuple[Path, Header | CompbisError]]:
     return [(path, _header_if_whole(path)) for path in paths]
 
 
+def written(path: Path) -> int:
+    """When a record was last written to, in nanoseconds; 0 if it is gone."""
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
 def new_path(folder: Path, stem: str = "bismarck") -> Path:
     """A file name of the folder not yet taken, as bismarck-1.compbis: now taken, by an empty file."""
     with told(folder):

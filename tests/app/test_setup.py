@@ -1,5 +1,6 @@
 """The set-up questions, and that no line whatever brings them down."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -168,6 +169,16 @@ def test_a_kept_game_is_restored_from_the_questions(tmp_path: Path) -> None:
     assert ran.lines[asked + 1] == "ILLEGAL ENTRY", "the broken one"
     assert "TURN 2  MAY 22  1600 HOURS" in ran.lines
     assert ran.lines[-2] == f"GAME KEPT: {tmp_path / 'bismarck-1.compbis'}"
+
+
+def test_the_game_played_last_is_gone_on_with_unless_another_is_named(tmp_path: Path) -> None:
+    for _ in range(3):
+        run(typed=["N", "1", "B", "", "QU"], saves=tmp_path)
+    for when, number in enumerate((3, 1, 2)):
+        os.utime(tmp_path / f"bismarck-{number}.compbis", ns=(when, when))
+    ran = run(typed=["R", "", "QU"], saves=tmp_path)
+    assert "WHICH GAME (2)-" in ran.lines
+    assert ran.lines[-2] == f"GAME KEPT: {tmp_path / 'bismarck-2.compbis'}"
 
 
 def test_an_existing_file_is_never_overwritten(tmp_path: Path) -> None:
