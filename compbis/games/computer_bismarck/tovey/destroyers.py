@@ -1,6 +1,6 @@
 """The destroyers: with the convoy that is worth most to the wolfpacks."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck import routes
@@ -49,8 +49,8 @@ def strikes(ship: Ship, raiders: Sequence[Ship], night: bool) -> bool:
     return destroyer_attack(ship, target, night, firing=len(raiders)).balance > _STRIKES
 
 
-def reward(flotilla: Ship, charge: Charge | None) -> Callable[[Square], float]:
-    """What it is worth to have the flotilla in a square."""
+def reward(flotilla: Ship, charge: Charge | None) -> Callable[[Iterable[Square]], list[float]]:
+    """What it is worth to have the flotilla in some squares."""
     goals = BRITISH_PORTS if flotilla.fuel <= _LOW or not charge else frozenset((charge.square,))
     away = routes.distances(flotilla.name, goals)
-    return lambda square: -_STEP * away.get(square, _FAR)
+    return lambda squares: [-_STEP * away.get(square, _FAR) for square in squares]

@@ -1,7 +1,7 @@
 """The warships: a search line across the likely ways, firepower behind it, all that can reach her when she is found."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck import routes
@@ -46,7 +46,8 @@ _FAR = 99
 _LINE = "BC"
 """The kinds of ships that close gaps in the line."""
 
-Reward = Callable[[Square], float]
+Reward = Callable[[Iterable[Square]], list[float]]
+"""What there is to gain in some squares beside finding the enemy, in each of them."""
 
 
 class _Placed(NamedTuple):
@@ -157,7 +158,7 @@ class Fleet:
     def _value(self, placed: "_Placed", square: Square) -> float:
         ship, reward = placed.ship, placed.reward
         value = self._cover.worth(square, self._cover.ship(ship, square)) - _fuel_cost(ship, len(placed.ways[square]))
-        return value + reward(square)
+        return value + reward((square,))[0]
 
     def _forget(self, ship: Ship) -> None:
         """She is no longer relied on where she was sent."""
@@ -179,12 +180,13 @@ class Fleet:
 
     def _best(self, ship: Ship, ways: Mapping[Square, tuple[str, ...]], reward: Reward) -> Square:
         """Where it is worth most to have the ship at the end of the turn."""
-        costs = [_fuel_cost(ship, moves) for moves in range(1 + max(map(len, ways.values())))]
+        *_, farthest = ways.values()
+        costs = [_fuel_cost(ship, moves) for moves in range(1 + len(farthest))]
         cover, factors = self._cover, self._cover.under_way(ship)
-        at_most, found = cover.at_most, ship.square
-        best = cover.worth(found, cover.ship(ship, found)) + reward(found)
-        for square, moves in ways.items():
-            extra = reward(square) - costs[len(moves)]
+        at_most, rewards, found = cover.at_most, reward(ways), ship.square
+        best = cover.worth(found, cover.ship(ship, found)) + rewards[0]
+        for (square, moves), extra in zip(ways.items(), rewards, strict=True):
+            extra -= costs[len(moves)]
             if moves and at_most.get(square, 0.0) + extra > best:
                 score = cover.worth(square, factors[square // 100]) + extra
                 if score > best:
@@ -204,12 +206,14 @@ class Fleet:
                 return destroyers.reward(ship, self._charge)
             case "S":
                 danger, torpedoes = self._picture.danger, _TORPEDO * ship.torpedoes
-                return lambda square: torpedoes * danger[CELL[square]]
+                return lambda squares: [torpedoes * danger[CELL[square]] for square in squares]
             case _:
-                return _nothing
+                return lambda squares: [0.0 for _ in squares]
         if ship.fuel <= _LOW_FUEL:
             away = routes.distances(ship.name, BRITISH_PORTS)
-            return lambda square: reward(square) - _PORT * away.get(square, _FAR)
+            return lambda squares: [
+                value - _PORT * away.get(square, _FAR) for square, value in zip(squares, reward(squares), strict=True)
+            ]
         return reward
 
     def _battleship(self, ship: Ship) -> Reward:
@@ -221,12 +225,17 @@ class Fleet:
         guard, enough, near_worth = closeness(convoy), _ENOUGH * self._strength, _NEAR * firepower
         chases = [(closeness(quarry.square), quarry.worth) for quarry in picture.quarries]
 
-        def reward(square: Square) -> float:
-            value = near_worth * near.get(square, 0.0) + worth * guard[square]
-            for close, chase in chases:
-                value += chase * close[square]
-            met = bismarck[CELL[square]]
-            return value if not met or guns.get(square, 0) + firepower >= enough else value - _ALONE * met
+        def reward(squares: Iterable[Square]) -> list[float]:
+            values = []
+            for square in squares:
+                value = near_worth * near.get(square, 0.0) + worth * guard[square]
+                for close, chase in chases:
+                    value += chase * close[square]
+                met = bismarck[CELL[square]]
+                if met and guns.get(square, 0) + firepower < enough:
+                    value -= _ALONE * met
+                values.append(value)
+            return values
 
         return reward
 
@@ -238,23 +247,21 @@ class Fleet:
         worth *= PART["C"]
         guard = closeness(convoy)
 
-        def reward(square: Square) -> float:
-            value = worth * guard[square]
-            return value + _COMPANY[min(cruisers[square], len(_COMPANY) - 1)] if square in certain else value
+        def reward(squares: Iterable[Square]) -> list[float]:
+            company = {square: _COMPANY[min(cruisers[square], len(_COMPANY) - 1)] for square in certain}
+            return [worth * guard[square] + company.get(square, 0.0) for square in squares]
 
         return reward
 
-    def _carrier(self, square: Square) -> float:
+    def _carrier(self, squares: Iterable[Square]) -> list[float]:
         """Her planes near, herself not."""
-        picture = self._picture
-        value = _CARRIER_NEAR * picture.find_next.get(square, 0.0)
-        for quarry in picture.quarries:
-            value += quarry.worth * CLOSE[max(0, distance(square, quarry.square) - _OFF)]
-        return value - _CARRIER_FEAR * picture.threatened(square) * (self._guns.get(square, 0) < _ENOUGH)
-
-
-def _nothing(square: Square) -> float:
-    return 0.0
+        picture, values = self._picture, []
+        for square in squares:
+            value = _CARRIER_NEAR * picture.find_next.get(square, 0.0)
+            for quarry in picture.quarries:
+                value += quarry.worth * CLOSE[max(0, distance(square, quarry.square) - _OFF)]
+            values.append(value - _CARRIER_FEAR * picture.threatened(square) * (self._guns.get(square, 0) < _ENOUGH))
+        return values
 
 
 def _order(ship: Ship, moves: tuple[str, ...]) -> ShipOrder:

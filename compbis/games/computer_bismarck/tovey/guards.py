@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from functools import cache
 from operator import mul
+from typing import NamedTuple
 
 from compbis.games.computer_bismarck.board import COLUMNS, ROWS, TERRAIN, Square, distance, may_enter
 from compbis.games.computer_bismarck.reckoning.battle import convoy_worth
+from compbis.games.computer_bismarck.reckoning.belief import Belief
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.tovey.picture import Picture
 from compbis.games.computer_bismarck.tovey.whereabouts import CHART
@@ -58,13 +60,26 @@ def _threats(picture: Picture, convoys: Mapping[str, Square]) -> list[tuple[str,
     """The convoys, where they will be, and the points that a raider should cost them for want of a guard."""
     ships, danger = picture.view.ships, picture.danger
     return [
-        (name, there, _GUARD * convoy_worth(ships[name]) * (_BASE_THREAT + sum(map(mul, danger, _threat(there)))))
+        (name, there, _GUARD * convoy_worth(ships[name]) * (_BASE_THREAT + _threat(there).sum_of(danger)))
         for name, there in convoys.items()
         if may_enter(GERMAN, there)
     ]
 
 
+class _Threat(NamedTuple):
+    """How much a raider threatens a convoy in each of some cells of the chart, from the first on; in no other."""
+
+    first: int
+    parts: list[float]
+
+    def sum_of(self, danger: Belief) -> float:
+        """What so many raiders threaten it with."""
+        threatened: float = sum(map(mul, danger[self.first :], self.parts))
+        return threatened
+
+
 @cache
-def _threat(square: Square) -> list[float]:
-    """For each cell of the chart, how much a raider there threatens a convoy in this square."""
-    return CHART.field(lambda there: max(0.0, 1.0 - distance(square, there) / _THREAT_REACH))
+def _threat(square: Square) -> _Threat:
+    field = CHART.field(lambda there: max(0.0, 1.0 - distance(square, there) / _THREAT_REACH))
+    cells = [cell for cell, part in enumerate(field) if part]
+    return _Threat(cells[0], field[cells[0] : cells[-1] + 1])
