@@ -46,6 +46,7 @@ class Air:
             self._at_most[square] += worth
         self.worthwhile = sorted(self._at_most, key=self._at_most.__getitem__, reverse=True)[:_LOOKED_AT]
         self._struck = [square for square in self.worthwhile if _may_be_struck(picture, square)]
+        self._help = _HELP if picture.certain else 0.0
         self._taken_off = 0
         self.orders: list[PlaneOrder] = []
 
@@ -66,7 +67,7 @@ class Air:
             return
         best, choice = 0.0 if plane.aloft else _TAKE_OFF, None
         for mode, square in self._choices(plane):
-            if self._at_most[square] + _HELP <= best and mode != "A":
+            if self._at_most[square] + self._help <= best and mode != "A":
                 break  # those that follow are worth less still
             score = self._score(plane, mode, square)
             if score > best:
@@ -147,9 +148,10 @@ def _packs(picture: Picture, convoys: Mapping[str, Square]) -> dict[Square, floa
 
 def _may_be_struck(picture: Picture, square: Square) -> bool:
     """Whether she is likely enough to be there, by day, in fair weather and out of fog (9.4, 9.8)."""
+    if picture.threatened(square) < _STRIKE_CHANCE:
+        return False
     night = is_night(picture.view.turn, row(square))
-    fair = air.attack_possible(picture.visibility(square), night) and square not in picture.view.fog
-    return fair and picture.threatened(square) >= _STRIKE_CHANCE
+    return air.attack_possible(picture.visibility(square), night) and square not in picture.view.fog
 
 
 @cache

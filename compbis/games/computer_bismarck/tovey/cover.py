@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import cache
-from operator import add
 
 from compbis.games.computer_bismarck.board import FOG_AREAS, ROWS, Square
 from compbis.games.computer_bismarck.calendar import LAST_TURN, is_night
@@ -37,11 +36,12 @@ class Cover:
         self._night = _nights(turn)
         self._levels = dict(zip(ROWS, picture.view.visibility, strict=True))
         self._from_north = dict(zip(ROWS, weather.moved_south(picture.view.visibility), strict=True))
-        later = map(_NEXT.__mul__, picture.find_next.values())
-        self.soon = dict(zip(picture.find, map(add, picture.find.values(), later), strict=True))
+        both = zip(picture.find.items(), picture.find_next.values(), strict=True)
+        self.soon = {square: find + _NEXT * later for (square, find), later in both}
         self.at_most = self.soon
-        if wait := picture.wait:
-            self.at_most = dict(zip(wait, map(add, self.soon.values(), wait.values()), strict=True))
+        if picture.wait:
+            both = zip(self.soon.items(), picture.wait.values(), strict=True)
+            self.at_most = {square: soon + wait for (square, soon), wait in both}
         self._clear_next = 1.0 - weather.fog_percent(_following(turn)) / 100
 
     def ship(self, ship: Ship, square: Square) -> Factors:

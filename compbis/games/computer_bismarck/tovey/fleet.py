@@ -283,6 +283,8 @@ def _refuels(ship: Ship) -> bool:
 def _fuel_cost(ship: Ship, moves: int) -> float:
     """What the fuel for so many moves is worth to her."""
     spent = movement.fuel_used(ship, moves)
+    if not spent:
+        return 0.0
     prices = destroyers.FUEL if ship.kind == "D" else _FUEL
     left = ship.fuel - spent
     return spent * prices[min(left // 4 if ship.kind == "D" else left, len(prices) - 1)]

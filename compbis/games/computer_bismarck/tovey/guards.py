@@ -28,7 +28,6 @@ class Guards:
     """convoys: where each will be at the end of the turn."""
 
     def __init__(self, picture: Picture, convoys: Mapping[str, Square]) -> None:
-        self._convoys = convoys
         self._threats = _threats(picture, convoys)
         self._guarded = dict.fromkeys(convoys, 0.0)
 
@@ -36,7 +35,7 @@ class Guards:
         """A ship will be in that square, or, with sign -1, no longer."""
         if part := PART.get(ship.kind):
             close = closeness(square)
-            for convoy, there in self._convoys.items():
+            for convoy, there, _ in self._threats:
                 self._guarded[convoy] += sign * part * close[there] ** 2
 
     def most_threatened(self, square: Square) -> tuple[Square, float]:
