@@ -5,8 +5,8 @@ from typing import Protocol
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 
-LONGEST_THOUGHT = 160
-"""Characters of a thought that are kept."""
+LONGEST_THOUGHT = 320
+"""Characters of a thought that are kept: with its order it takes one cell of the record, hardly ever two."""
 
 
 class Captain(Protocol):

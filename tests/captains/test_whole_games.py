@@ -7,11 +7,11 @@ import pytest
 
 from compbis.games.computer_bismarck.edition import EDITION
 from compbis.games.computer_bismarck.otto.captain import Otto
-from compbis.table.captain import Captain
+from compbis.table import match
+from compbis.table.captain import LONGEST_THOUGHT, Captain
 from compbis.table.game import Game, Outcome
 from compbis.table.match import Entry, Match, Resume
 from compbis.table.report import Report
-from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 
 Names = Mapping[Side, str]
@@ -59,22 +59,24 @@ def test_whole_games_without_an_illegal_order(british: str, german: str) -> None
         assert play({BRITISH: british, GERMAN: german}, seed).reason
 
 
-class Outspoken(Otto):
-    """One whose illegal order is not covered by the cautious answer."""
-
-    def answer(self, request: Request) -> Order:
-        """As he decides."""
-        order = self._decide(request)
-        request.judge(order)
-        return order
-
-
 @pytest.mark.parametrize("british", ["tovey", "random"])
 def test_otto_never_needs_the_cautious_answer(british: str) -> None:
     names = {BRITISH: british, GERMAN: "otto"}
     for seed in range(5):
-        captains = {BRITISH: EDITION.captain(british, BRITISH, seed), GERMAN: Outspoken(seed)}
+        otto = Otto(seed)
+        captains = {BRITISH: EDITION.captain(british, BRITISH, seed), GERMAN: otto}
         assert Match(EDITION.new(seed, names), captains).play().reason
+        assert otto.refused == []
+
+
+def test_what_both_think_is_kept_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(match, "thought", lambda captain: captain.thought)
+    log = Log()
+    for seed in range(3):
+        play({BRITISH: "tovey", GERMAN: "otto"}, seed, log)
+        thoughts = {entry.thought for _, entries in log.turns.values() for entry in entries}
+        assert any(line.rpartition(" ")[0].endswith("LEAD EXPECTED") for line in thoughts)
+        assert max(map(len, thoughts)) <= LONGEST_THOUGHT
 
 
 def test_otto_beats_the_clerk() -> None:

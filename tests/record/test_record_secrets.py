@@ -74,7 +74,7 @@ def test_size_and_cells_do_not_tell_how_many_orders_or_what_they_say(tmp_path: P
 
 
 def test_neither_size_nor_cells_tell_what_a_captain_thinks(tmp_path: Path) -> None:
-    for name, thought in ("none", ""), ("some", "SHAKING OFF A SHADOWER IN THE FOG. " * 4):
+    for name, thought in ("none", ""), ("some", "SHAKING OFF A SHADOWER IN THE FOG. " * 7):
         record = new_record(tmp_path / name, {})
         record.begin_turn(ToyGame(), [])
         for number in range(100):
