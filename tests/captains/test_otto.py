@@ -417,4 +417,6 @@ def test_he_agrees_to_a_draw_only_when_he_has_lost_the_bismarck_and_is_behind() 
 
 def test_an_order_that_the_request_refuses_is_never_given(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fighting, "target", lambda now, request: "TIRPITZ")
-    assert target(4, 2113, ("SL2",)) == Choice()
+    otto = Otto(1)
+    assert otto.answer(TargetRequest(view(GERMAN, turn=4), "submarine", "WP1", 2113, ("SL2",))) == Choice()
+    assert otto.refused == ["TAKE TIRPITZ: NOT ONE OF THESE"]

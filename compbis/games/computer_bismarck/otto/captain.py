@@ -39,7 +39,7 @@ class Otto:
     """The captain of the German side in the solitaire game. seed: of his own dice, which are not the game's; plan: to
     begin with, if it is not left to them.
 
-    plan: the name of the plan that he begins with; thought: what he is about.
+    plan: the name of the plan that he begins with; thought: what he is about; refused: his orders that were not legal.
     """
 
     def __init__(self, seed: int, plan: Plan | None = None) -> None:
@@ -50,6 +50,7 @@ class Otto:
         self._orders: list[tuple[ShipOrder, Orders]] = []
         self.plan = self._first.name
         self.thought = self.plan
+        self.refused: list[str] = []
 
     def hear(self, report: Report) -> None:
         """Take note of a report."""
@@ -57,10 +58,12 @@ class Otto:
 
     def answer(self, request: Request) -> Order:
         """An order that the request judges legal."""
+        order = None
         try:
             order = self._decide(request)
             request.judge(order)
-        except IllegalOrder:  # never so far; he would rather do nothing than lose by it
+        except IllegalOrder as error:  # never so far; he would rather do nothing than lose by it
+            self.refused.append(f"{order or request.kind}: {error}")
             return request.default
         return order
 

@@ -6,9 +6,10 @@ from functools import cache
 from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import Square, on_board
 from compbis.games.computer_bismarck.calendar import LAST_TURN
+from compbis.games.computer_bismarck.reckoning.convoys import moves_left
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.roster import SHIPS
-from compbis.games.computer_bismarck.rules import convoys, movement
+from compbis.games.computer_bismarck.rules import movement
 
 STRAIGHT = weight("otto", "convoy straight")
 LATE, SPARE = weight("otto", "convoy late"), weight("otto", "convoy spare")
@@ -96,17 +97,10 @@ def _moved(convoy: str, before: Chances, turn: int) -> Chances:
     return {square: chance for square, chance in after.items() if chance > NEGLIGIBLE}
 
 
-@cache
-def _moves_left(convoy: str, turn: int) -> int:
-    """The moves that a convoy has from a turn on until its mission is due."""
-    due = min(convoys.due(convoy), LAST_TURN)
-    return sum(movement.may_move_in_mode(SHIPS[convoy].mode, later) for later in range(turn, due + 1))
-
-
 def _spare(convoy: str, square: Square, turn: int) -> bool:
     """Whether it may go out of its way from there and still be in time (17.3)."""
     away = routes.distances(convoy, routes.mission_squares(convoy)).get(square, 0)
-    return _moves_left(convoy, turn) > away
+    return moves_left(convoy, SHIPS[convoy].mode, turn) > away
 
 
 @cache

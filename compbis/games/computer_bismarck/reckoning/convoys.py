@@ -6,7 +6,7 @@ from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import Square, on_board
 from compbis.games.computer_bismarck.calendar import LAST_TURN
 from compbis.games.computer_bismarck.roster import SHIPS
-from compbis.games.computer_bismarck.rules import movement
+from compbis.games.computer_bismarck.rules import convoys, movement
 
 NOWHERE: Square = 0
 """Where a convoy is that has left the board."""
@@ -27,3 +27,10 @@ def itinerary(convoy: str, seen: Square, then: int) -> tuple[Square, ...]:
 def planned(convoy: str) -> tuple[Square, ...]:
     """By turn, where a convoy is at the end of it if nothing keeps it."""
     return itinerary(convoy, SHIPS[convoy].square, 0)
+
+
+@cache
+def moves_left(convoy: str, mode: str, turn: int) -> int:
+    """The moves that a convoy in that mode has from a turn on until its mission is due (17.3)."""
+    due = min(convoys.due(convoy), LAST_TURN)
+    return sum(movement.may_move_in_mode(mode, later) for later in range(turn, due + 1))

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import BARRED_TO_GERMANS, Square, on_board
-from compbis.games.computer_bismarck.calendar import LAST_TURN
 from compbis.games.computer_bismarck.orders import ShipOrder
 from compbis.games.computer_bismarck.reckoning.belief import CELL, Belief, around, come_from
+from compbis.games.computer_bismarck.reckoning.convoys import moves_left
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.rules import convoys, movement
 from compbis.games.computer_bismarck.sight import View
@@ -46,7 +46,7 @@ def _sail(perils: Perils, convoy: Ship, whim: Whim, near: Belief) -> ShipOrder |
     if away.get(convoy.square, 0) == 0 or convoys.at_goal(convoy):
         return None
     choices = [("", convoy.square), *routes.ways(convoy.name, convoy.square)]
-    left = moves_left(convoy, turn + 1)
+    left = moves_left(convoy.name, convoy.mode, turn + 1)
     if left >= away[convoy.square] and _waits(perils, convoy):
         return None
 
@@ -67,12 +67,6 @@ def _waits(perils: Perils, convoy: Ship) -> bool:
         and convoy.mode == "F"
         and not any(ship.active and ship.kind == "D" and ship.square == here for ship in perils.view.ships.values())
     )
-
-
-def moves_left(convoy: Ship, turn: int) -> int:
-    """The moves that a convoy has from a turn on until its mission is due."""
-    due = min(convoys.due(convoy.name), LAST_TURN)
-    return sum(movement.may_move_in_mode(convoy.mode, later) for later in range(turn, due + 1))
 
 
 def next_square(view: View, convoy: Ship, orders: list[ShipOrder]) -> Square:
