@@ -62,8 +62,8 @@ class Otto:
         try:
             order = self._decide(request)
             request.judge(order)
-        except IllegalOrder as error:  # never so far; he would rather do nothing than lose by it
-            self.refused.append(f"{order or request.kind}: {error}")
+        except IllegalOrder:  # never so far; he would rather do nothing than lose by it
+            self.refused.append(str(order or request.kind))
             return request.default
         return order
 
