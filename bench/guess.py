@@ -5,10 +5,15 @@ through scrypt only once. Last, what the same machine would need for four words 
 """
 
 import secrets
+import sys
 import tempfile
 import time
 from functools import cache
 from pathlib import Path
+
+from sides import TOP
+
+sys.path.insert(0, str(TOP))
 
 from compbis.errors import WrongPassword
 from compbis.record import SealedRecord, open_record, seal

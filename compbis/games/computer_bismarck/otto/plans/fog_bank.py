@@ -1,4 +1,4 @@
-"""The Bismarck waits north of Iceland for fog or foul weather, then goes through the Strait; the cruiser goes south."""
+"""The Bismarck by the fog north of Iceland, where she is seldom in time to wait; the Prinz Eugen past the Shetlands."""
 
 from compbis.games.computer_bismarck.otto.plans.plan import CLOSED, FOUND, GONE_BY, Plan, Wait
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN

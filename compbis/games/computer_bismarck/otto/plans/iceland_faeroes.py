@@ -1,4 +1,4 @@
-"""Between Iceland and the Faeroes, if need be a turn later, when the weather hides them; then far to the south-west."""
+"""Between Iceland and the Faeroes, at once; then to the southern oiler and the lanes there."""
 
 from compbis.games.computer_bismarck.otto.plans.plan import CLOSED, FOUND, GONE_BY, Plan, Wait
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN

@@ -1,11 +1,11 @@
-"""Both show themselves to the cruisers' line early, fight what is weak there, and go where it has been broken."""
+"""Both between Iceland and the Faeroes, held back for some turns; they go on when the Bismarck was seen, or is late."""
 
 from compbis.games.computer_bismarck.otto.plans.plan import CLOSED, FOUND, GONE_BY, Plan, Wait
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 
 PLAN = Plan(
     name="LURE",
-    why="One cruiser after another comes to look, none is a match for two, and the convoys are without them.",
+    why="Late at the cruisers' line: whoever comes to look is no match for two, and the convoys are without him.",
     ways=dict.fromkeys((BISMARCK, PRINZ_EUGEN), (1525, 1422, 1519, 1717)),
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     changes={FOUND: "SCAPA DASH", CLOSED: "BISCAY", GONE_BY: "SOUTHERN LANES"},

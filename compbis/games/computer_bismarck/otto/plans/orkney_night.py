@@ -1,11 +1,11 @@
-"""Close by the Orkneys in the dark, under the nose of the Home Fleet, where nobody looks for him."""
+"""Slowly along Norway for two turns, then past the Orkneys on turns 3 to 5, under the nose of the Home Fleet."""
 
 from compbis.games.computer_bismarck.otto.plans.plan import CLOSED, FOUND, GONE_BY, Plan, Wait
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 
 PLAN = Plan(
     name="ORKNEY NIGHT",
-    why="They wait in the Norwegian fog so as to pass in the first night.",
+    why="Two turns later than they could they pass in the first night.",
     ways=dict.fromkeys((BISMARCK, PRINZ_EUGEN), (1726, 1724, 1922, 2120)),
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     changes={FOUND: "ICELAND-FAEROES", CLOSED: "FOG BANK", GONE_BY: "SOUTHERN LANES"},

@@ -23,8 +23,9 @@ ALWAYS = {CRIPPLED: "HOMEWARD", SHORT: "HOMEWARD", AHEAD: "SIT IT OUT", BEHIND: 
 
 
 class Wait(NamedTuple):
-    """A square on the way where a raider waits: until the last of these turns, or from the first on for fog or foul
-    weather in the square. bait: the raider for whom the enemy is to come, and nobody waits any longer when he has."""
+    """A square on the way where a raider waits: until a turn drawn between these two, and no longer when there is fog
+    or foul weather from the first on; whether or not she is there by then, she goes on. bait: the raider for whom the
+    enemy is to come, and nobody waits any longer when he has."""
 
     square: Square
     first: int
