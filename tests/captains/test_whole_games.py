@@ -75,7 +75,7 @@ def test_what_both_think_is_kept_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     for seed in range(3):
         play({BRITISH: "tovey", GERMAN: "otto"}, seed, log)
         thoughts = {entry.thought for _, entries in log.turns.values() for entry in entries}
-        assert any(line.rpartition(" ")[0].endswith("LEAD EXPECTED") for line in thoughts)
+        assert any("LEAD EXPECTED" in line for line in thoughts)
         assert max(map(len, thoughts)) <= LONGEST_THOUGHT
 
 
