@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compbis.errors import DataError
-from compbis.games.computer_bismarck import board, lesson, roster, shores, tables
+from compbis.games.computer_bismarck import board, lesson, reference, roster, shores, tables
 from compbis.screen import theme
 from compbis.table import datafile
 from compbis.table.datafile import DataFile
@@ -25,6 +25,7 @@ READERS: dict[str, Callable[[DataFile], object]] = {
     "weather.dat": tables.read_weather,
     "lesson.dat": lesson.read_lesson,
     "themes.dat": theme.read_themes,
+    "help.dat": reference.read_reference,
     "coast.dat": shores.read_shores,
 }
 
@@ -119,6 +120,11 @@ def test_a_changed_number_is_the_number_played_with() -> None:
         ("coast.dat", "| 16.18 23.20  16.12 23.32", "| 16.18 23.20  16.12", "a point is a row and a column"),
         ("coast.dat", "Faeroes       | 16.18 23.20", "Faeroes       | 16.18 29.20", "a point is not on the board"),
         ("coast.dat", "| ocean", "| lake ", "'lake' is not one of land, sea, ocean"),
+        ("help.dat", "10.7   | Chance", "10.x   | Chance", "'10.x' is no number of a section"),
+        ("help.dat", "10.7   | Chance", "20.7   | Chance", "20 is missing before 20.7"),
+        ("help.dat", "10.6   | One shadower", "10.5   | One shadower", "10.5 stands twice"),
+        ("help.dat", "2.1    | Parts  ", "2.1    |        ", "a column is empty"),
+        ("help.dat", "| OB\n", "\n", "2 columns where 3 belong"),
         ("themes.dat", "modern | coast", "modern | beach", "'beach' is not one of page, sea, land, coast, port, own,"),
         ("themes.dat", "modern | coast", "modern | land", "land of modern stands twice"),
         ("themes.dat", "modern | coast", "-- | coast", "'--' is no name of a theme"),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from compbis.errors import DataError
-from compbis.games.computer_bismarck import board, roster, tables
+from compbis.games.computer_bismarck import board, reference, roster, tables
 from compbis.games.computer_bismarck.reckoning import weights
 from compbis.screen import theme
 from compbis.table import datafile
@@ -21,6 +21,7 @@ READERS: dict[str, Callable[[DataFile], object]] = {
     "weather.dat": tables.read_weather,
     "captains.dat": weights.read_weights,
     "themes.dat": theme.read_themes,
+    "help.dat": reference.read_reference,
 }
 LONG = 100_000
 """Bytes of a file in which no more lines are made long."""

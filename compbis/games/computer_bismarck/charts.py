@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck import commands, completion, details
+from compbis.games.computer_bismarck import commands, completion, details, reference
 from compbis.games.computer_bismarck.commands import Action
 from compbis.games.computer_bismarck.completion import Finder
 from compbis.games.computer_bismarck.orders import BismarckOrder
@@ -31,13 +31,28 @@ class Row(NamedTuple):
 
 
 def _help(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
-    """HE: all charts; `HE MS` one command."""
+    """HE: all charts; `HE MS` one command; `HE 10.7` a rule by its section."""
     wanted = argument.strip().upper()
-    rows = [row for chart in CHARTS.values() for row in chart if row.letters == wanted]
-    if wanted and not rows:
-        raise IllegalOrder("NO SUCH COMMAND")
-    yield Say(tuple(map(_line, rows)) if wanted else tuple(all_charts(request.side)))
+    if not wanted:
+        lines = all_charts(request.side)
+    elif wanted[0].isdigit():
+        lines = reference.rule(wanted)
+    else:
+        lines = _on_command(wanted)
+    yield Say(tuple(lines))
     return None
+
+
+def _on_command(letters: str) -> list[str]:
+    """All there is to say of a command, in every chart that has it. Raises IllegalOrder."""
+    lines: list[str] = []
+    for name, chart in CHARTS.items():
+        for row in chart:
+            if row.letters == letters:
+                lines += [name, _line(row), *reference.command(name, letters)]
+    if not lines:
+        raise IllegalOrder("NO SUCH COMMAND")
+    return lines
 
 
 CHART_A = (
@@ -85,7 +100,7 @@ CHART_C = (
 )
 CHART_D = (
     Row("?", "?", "HELP, AT EVERY PROMPT"),
-    Row("HE", "HE XX", "HELP; OF ONE COMMAND", takes=True, do=_help),
+    Row("HE", "HE XX", "HELP; OF ONE COMMAND, OR A RULE: HE 10.7", takes=True, do=_help),
     Row("OB", "OB", "ORDER BOOK OF THIS TURN", do=commands.order_book),
     Row("NO", "NO", "SHIPS AND PLANES WITHOUT ORDERS", do=commands.without_orders),
     Row("WA", "WA", "WARNINGS: PLANES, CONVOYS AND FUEL AS ORDERED", do=commands.regrets),
@@ -126,6 +141,17 @@ _TOPICS = {
 """Help on questions that are no chart."""
 
 
+_HELPED = tuple(
+    dict.fromkeys(
+        [
+            *(row.letters for chart in CHARTS.values() for row in chart),
+            *(number for number in reference.REFERENCE.sections if "." not in number),
+        ]
+    )
+)
+"""What there is help on: each command once, and the chapters of the manual."""
+
+
 def find(line: str, classic: bool) -> tuple[Action, str]:
     """The function of a line of Chart A, and what stands after its letters. Raises IllegalOrder."""
     text = line.lstrip()
@@ -153,7 +179,7 @@ def completer(sitting: Sitting, request: MovementRequest) -> Completer:
             case "ST":
                 return completion.any_of(view.ships)
             case "HE":
-                return completion.any_of([row.letters for chart in CHARTS.values() for row in chart])
+                return completion.any_of(_HELPED)
             case "DI":
                 return completion.any_of({str(turn): 0 for turn, _ in sitting.dispatches})
         return None
