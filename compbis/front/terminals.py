@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from compbis.console import signals
 from compbis.console.plain import PlainTerminal, make_plain
 from compbis.errors import CompbisError, Leave, MachineError
+from compbis.front.columns import SCREENS
 from compbis.table.completion import Completer
 from compbis.table.page import Page
 from compbis.table.side import Side
@@ -19,10 +20,6 @@ if TYPE_CHECKING:
 
     from compbis.front.preferences import Preferences
     from compbis.screen.fullscreen import FullScreen
-
-SCREENS: dict[str, int | None] = {"auto": None, "40": 40, "80": 80, "wide": None}
-"""From what --screen says to the columns that are used at most."""
-
 
 _KEPT = 20
 """Lines that are taken along when line mode and the full screen change over."""
