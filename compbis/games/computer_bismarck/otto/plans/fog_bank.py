@@ -1,4 +1,4 @@
-"""The Bismarck waits north of Iceland for fog or foul weather, until turn 6 at most; the Prinz Eugen goes south."""
+"""The Bismarck waits north of Iceland for fog or foul weather, until turn 5 at most; the Prinz Eugen goes south."""
 
 from compbis.games.computer_bismarck.otto.plans.plan import CLOSED, FOUND, GONE_BY, Plan, Wait
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
@@ -9,7 +9,7 @@ PLAN = Plan(
     ways={BISMARCK: (1325, 1222, 1119, 1116, 1415, 1714), PRINZ_EUGEN: (1724, 1821, 1919)},
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     changes={FOUND: "ORKNEY NIGHT", CLOSED: "ICELAND-FAEROES", GONE_BY: "SOUTHERN LANES"},
-    waits={BISMARCK: Wait(1221, 4, 6)},
+    waits={BISMARCK: Wait(1221, 4, 5)},
     prey={"SL4": 1.2, "SL2": 1.0, "SL5": 0.9},
     boldness=0.8,
     home=20,

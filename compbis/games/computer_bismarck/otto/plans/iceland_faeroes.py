@@ -1,4 +1,4 @@
-"""Both wait east of Iceland for foul weather, until turn 5 at most, then by the gap to the southern oiler."""
+"""Both wait east of Iceland for foul weather, until turn 4 at most, then by the gap to the southern oiler."""
 
 from compbis.games.computer_bismarck.otto.plans.plan import CLOSED, FOUND, GONE_BY, Plan, Wait
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
@@ -9,7 +9,7 @@ PLAN = Plan(
     ways=dict.fromkeys((BISMARCK, PRINZ_EUGEN), (1525, 1422, 1519, 1717)),
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     changes={FOUND: "FOG BANK", CLOSED: "SCAPA DASH", GONE_BY: "SOUTHERN LANES"},
-    waits={BISMARCK: Wait(1424, 3, 5)},
+    waits={BISMARCK: Wait(1424, 3, 4)},
     together=True,
     prey={"SL4": 1.3, "SL5": 1.2, "SL2": 0.8},
     packs={"SL4": 1.2, "SL5": 1.2},
