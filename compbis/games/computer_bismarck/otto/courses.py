@@ -152,7 +152,7 @@ def _wants_fuel(now: Situation, ship: Ship) -> bool:
     if missing >= _DETOUR[0] + _DETOUR[1] * away and not now.memory.hunted(ship.name, now.view.turn):
         return True
     first = now.plan.fuel and now.view.turn <= _FUEL_FIRST and missing > _DETOUR[0]
-    return bool(first) or ship.fuel <= _REFUEL_AT
+    return first or ship.fuel <= _REFUEL_AT
 
 
 def _missing(ship: Ship) -> int:
@@ -164,5 +164,5 @@ def _oiler(now: Situation, ship: Ship) -> Square:
     """The square at sea where she is to refuel: that of the plan, or the nearest; a port, if there is none."""
     goals = sorted(now.view.refuelling or GERMAN_PORTS)
     if now.plan.fuel and now.view.turn <= _FUEL_FIRST:
-        return goals[0 if now.plan.fuel == "N" else -1]
+        return goals[-1]
     return min(goals, key=lambda goal: routes.distances(ship.name, frozenset((goal,))).get(ship.square, _NEVER))

@@ -13,5 +13,5 @@ PLAN = Plan(
     together=True,
     prey={"SL4": 1.3, "SL5": 1.2, "SL2": 0.8},
     packs={"SL4": 1.2, "SL5": 1.2},
-    fuel="S",
+    fuel=True,
 )

@@ -49,7 +49,7 @@ class Plan(NamedTuple):
     changes: by reason, the plan to change to; those of ALWAYS besides;
     together: whether the Prinz Eugen keeps with the Bismarck on the way out; waits: by raider, a stop on
     the way; prey: by convoy, how much more the raiders want it than another; packs: the same for the wolfpacks;
-    fuel: whether the raiders fill up before they hunt, at the northernmost ("N") or southernmost ("S") oiler;
+    fuel: whether the raiders fill up before they hunt, at the southernmost oiler;
     boldness: how little danger counts; home: the turn from which on the Bismarck makes for a port in any case;
     quiet: whether both raiders only keep out of the way.
     """
@@ -63,7 +63,7 @@ class Plan(NamedTuple):
     waits: Mapping[str, Wait] = MappingProxyType({})
     prey: Mapping[str, float] = MappingProxyType({})
     packs: Mapping[str, float] = MappingProxyType({})
-    fuel: str = ""
+    fuel: bool = False
     boldness: float = 1.0
     home: int = 99
     quiet: bool = False

@@ -12,5 +12,5 @@ PLAN = Plan(
     together=True,
     prey={"SL5": 1.4, "SL4": 1.2, "SL2": 0.6},
     packs={"SL4": 1.2, "SL5": 1.2},
-    fuel="S",
+    fuel=True,
 )
