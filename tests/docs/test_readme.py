@@ -1,10 +1,12 @@
-"""The dialogue of README.md is what the program says, and its links lead somewhere."""
+"""The dialogue of README.md is what the program says, its links lead somewhere; the change log is of this version."""
 
 import re
 from pathlib import Path
 
 import first_turn
 import pytest
+
+from compbis import __version__
 
 TOP = Path(__file__).parents[2]
 README = (TOP / "README.md").read_text()
@@ -32,3 +34,9 @@ def test_links_lead_somewhere(page: Path) -> None:
             for text in re.findall(r"^#+ (.*)$", target.read_text(), re.MULTILINE)
         }
         assert not heading or heading in anchors, heading
+
+
+def test_the_newest_changes_are_those_of_this_version() -> None:
+    newest = re.search(r"^## (.*)$", (TOP / "CHANGELOG.md").read_text(), re.MULTILINE)
+    assert newest
+    assert newest[1] == __version__

@@ -1,5 +1,6 @@
 """A record of every format that was ever released is opened, played on, and is of the present format from then on."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -7,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from compbis import __version__
 from compbis.record import list_games, open_record, peek
 from compbis.record.store import _READABLE, FORMAT
 from compbis.table.side import BRITISH, GERMAN
@@ -26,6 +28,11 @@ def compbis(*arguments: str, typed: str) -> subprocess.CompletedProcess[str]:
     """Run the program."""
     command = [sys.executable, "-m", "compbis", *arguments]
     return subprocess.run(command, input=typed, capture_output=True, text=True, cwd=HERE.parents[1], check=False)
+
+
+def test_the_program_is_of_the_version_that_its_records_ask_for_or_later() -> None:
+    major, minor, patch = re.findall("[0-9]+", __version__)
+    assert int(major) * 1_000_000 + int(minor) * 1_000 + int(patch) >= FORMAT
 
 
 @pytest.fixture(params=_READABLE)
