@@ -50,12 +50,13 @@ class Answered(str):
         line.prompt = len(prompt)
         return line
 
-    def short(self, columns: int) -> str:
-        """Without so many of the first words of the prompt that the rest fits in a row."""
+    def rows(self, columns: int) -> list[str]:
+        """All of it: in one row if it fits, else the prompt, and the answer below it where it has no room behind it."""
         prompt, answer = self[: self.prompt], self[self.prompt :]
-        while " " in prompt and len(prompt) + len(answer) > columns:
-            prompt = prompt.partition(" ")[2].removeprefix("- ")
-        return prompt + answer
+        *above, last = wrap(prompt, columns, INDENT)
+        if len(last) + len(answer) <= columns:
+            return [*above, f"{last}{answer}".rstrip()]
+        return [*above, last, *wrap(f"{INDENT}{answer}", columns, INDENT)]
 
 
 def text_rows(text: Sequence[str], columns: int) -> list[list[str]]:
@@ -69,7 +70,7 @@ def _text_rows(text: Sequence[str], columns: int) -> Iterator[list[str]]:
     for line in text:
         if not isinstance(line, Detail):
             head = ""
-            yield wrap(line.short(columns) if isinstance(line, Answered) else line, columns, INDENT)
+            yield line.rows(columns) if isinstance(line, Answered) else wrap(line, columns, INDENT)
         elif len(line) > columns:
             head = ""
             yield [row for part in line.folded for row in wrap(part, columns, INDENT)]

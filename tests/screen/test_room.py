@@ -96,12 +96,26 @@ def test_a_detail_line_has_its_heads_where_it_fits_and_is_folded_where_it_does_n
     assert text_rows([LINE, LINE], 39) == [["B  HOOD 1622 TO 1724", "FUEL 7"]] * 2
 
 
-def test_an_answer_that_does_not_fit_behind_its_prompt_loses_the_first_words_of_that() -> None:
+LONG = "AT WHICH SHIP SHALL THE KING GEORGE V LAUNCH TORPEDOES (NONE)-"
+
+
+@pytest.mark.parametrize("columns", [40, 39, 48])  # what the text has on terminals of 40, 80 and 120 columns
+def test_of_a_prompt_with_its_answer_nothing_is_lost(columns: int) -> None:
+    for prompt in ("ENTER COMMAND FROM CHART A-", LONG):
+        for answer in ("", "DM", "MS HOOD M E SE", "MP SCAPA FLOW 1 P N N", "BISMARCK"):
+            (rows,) = text_rows([Answered(prompt, answer)], columns)
+            assert max(map(len, rows)) <= columns
+            assert "".join(rows).replace(" ", "") == f"{prompt}{answer}".replace(" ", "")
+
+
+def test_an_answer_stands_behind_its_prompt_where_it_fits_and_else_below() -> None:
     line = Answered("ENTER COMMAND FROM CHART A-", "MS HOOD M E SE")
-    assert line == "ENTER COMMAND FROM CHART A-MS HOOD M E SE"
     assert text_rows([line], 41) == [[line]]
-    assert text_rows([line], 39) == [["COMMAND FROM CHART A-MS HOOD M E SE"]]
-    assert text_rows([line], 9) == [["A-MS HOOD", "  M E SE"]]
+    assert text_rows([line], 40) == [["ENTER COMMAND FROM CHART A-", "  MS HOOD M E SE"]]
+    assert text_rows([Answered(LONG, "BISMARCK")], 40) == [
+        ["AT WHICH SHIP SHALL THE KING GEORGE V", "  LAUNCH TORPEDOES (NONE)-BISMARCK"]
+    ]
+    assert text_rows([Answered(LONG, "PR EUGEN OR ANY")], 39)[0][-1] == "  PR EUGEN OR ANY"
 
 
 def test_panels_that_do_not_fit_whole_stand_behind_those_that_do() -> None:
