@@ -22,8 +22,10 @@ TALL = 32
 
 _MAP_COLUMNS = 40
 _TEXT_ROWS = 4  # that are left below the map, the prompt among them, as on the Apple
-_READABLE = Size(48, 8)  # text beside a larger board or panels, and below a larger board
-_PANELS = 2  # columns of panels on a tall terminal, and one more where there are fewer rows
+_READABLE = Size(48, 8)  # text beside a larger board, and below one: detail lines fit in
+_NARROW = 39  # columns of text beside panels, as beside the map of BESIDE
+_PANELS = 2  # columns of panels that a tall terminal has at least
+_MOST_PANELS = 3
 _SQUARES = (Size(8, 4), Size(6, 3), Size(4, 2), Size(3, 1), Size(2, 1))  # that a board can have
 _PROMPT_ROWS = 3  # at most, so that one row of text is always left
 FIELD = 16
@@ -143,16 +145,17 @@ def _plan(size: Size, page: Page, prompt: str) -> _Plan:
 
 def _wide(page: Page, whole: Size, tall: bool) -> _Plan:
     """The text stands beside the board, unless there are panels, too, and the board can be larger with it below."""
-    most = 0 if not page.panels else _PANELS if tall else _PANELS + 1
-    count = min(most, max(whole.columns - _MAP_COLUMNS - 1 - _READABLE.columns, 0) // panels.APART)
+    most = 0 if not page.panels else _PANELS if tall else _MOST_PANELS
+    count = min(most, (whole.columns - _MAP_COLUMNS - 1 - _NARROW) // panels.APART)
     squares = _largest(page, Size(whole.columns - 1 - _READABLE.columns - count * panels.APART, whole.rows))
     if page.panels and tall:
         aside = _PANELS * panels.APART
         below = _largest(page, Size(whole.columns - aside, whole.rows - 1 - _READABLE.rows))
         if count < _PANELS or below > squares:
             chart = _drawn(page, below)
-            text = Size(whole.columns - aside, whole.rows - len(chart) - 1)
-            return _Plan(chart, text.columns, len(chart), True, text, _PANELS)
+            count = min(_MOST_PANELS, (whole.columns - max(_width(chart), _READABLE.columns)) // panels.APART)
+            text = Size(whole.columns - count * panels.APART, whole.rows - len(chart) - 1)
+            return _Plan(chart, text.columns, len(chart), True, text, count)
     chart = _drawn(page, squares)
     return _beside_map(chart, _width(chart), whole, count)
 

@@ -16,12 +16,13 @@ _LEAST = 4
 
 
 def stacked(panels: Sequence[Panel], columns: int, rows: int) -> list[Row]:
-    """The panels in so many columns of them, a rule before each. One after the other they stand whole in the column
-    with most room; of those for which there is none, then, as much as fits."""
+    """The panels in so many columns of them, a rule before each. The first, which matters most, begins at the top. Then
+    one after the other they stand whole in the column with most room; of those for which there is none, as much as
+    fits."""
     stacks: list[list[Row]] = [[] for _ in range(columns)]
     broken = []
-    for panel in panels:
-        drawn = _drawn(panel)
+    for number, panel in enumerate(panels):
+        drawn = _drawn(panel) if number else _cut(_drawn(panel), rows, panel.last)
         stack = max(stacks, key=lambda stack: _room(stack, rows))
         if len(drawn) <= _room(stack, rows):
             _put(stack, drawn)

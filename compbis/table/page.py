@@ -118,4 +118,4 @@ def _row(before: str, squares: list[Span], after: str) -> Line:
     joined = [
         Span("".join(span.text for span in alike), style) for style, alike in groupby(squares, lambda span: span.style)
     ]
-    return (Span(before, "dim"), *joined, Span(after))
+    return (Span(before, "dim"), *joined, Span(after, "dim"))

@@ -29,6 +29,10 @@ def shown(page: Page, size: Size, *text: str, unread: int = 0) -> list[str]:
     return draw(Scene(page, text, "COMMAND-", "", 0, unread=unread), size).text()
 
 
+def test_what_stands_around_the_squares_is_dim_and_so_no_part_of_the_text_beside() -> None:
+    assert {(row[0].style, row[-1].style) for row in BOARD.lines()[3:]} == {("dim", "dim")}
+
+
 def test_squares_of_two_columns_are_the_board_of_1980() -> None:
     rows = ["".join(span.text for span in line) for line in BOARD.lines()]
     assert rows[:2] == ["SHIPS NOW".ljust(34) + "TURN 1", "  " + " 1" * 9 + " 2" * 9]
@@ -66,6 +70,20 @@ def test_on_a_wide_terminal_with_few_rows_panels_are_at_the_right() -> None:
     rows = shown(ROOM, Size(120, 24), "ONE")
     assert rows[0].startswith("SHIPS NOW".ljust(34) + "TURN 1 ONE ")
     assert rows[0][89:].startswith("│SHIPS ──")
+
+
+def test_with_few_rows_a_second_column_of_panels_may_leave_the_text_as_many_columns_as_on_a_small_terminal() -> None:
+    for columns, panels in (120, 1), (141, 1), (142, 2), (172, 2), (173, 3), (220, 3):
+        row = shown(ROOM, Size(columns, 30), "ONE")[5]
+        assert row.count("│") == panels
+        assert len(row[41:].partition("│")[0]) >= 39
+
+
+def test_beside_a_board_with_the_text_below_it_stand_as_many_columns_of_panels_as_there_is_room_for() -> None:
+    rows = shown(ROOM, Size(160, 50), "ONE")
+    assert rows[2].startswith("11 B ### . ")
+    assert [row.count("│") for row in rows[:49]] == [3] * 49
+    assert rows[23][:67].rstrip() == "ONE"
 
 
 def test_a_page_without_panels_has_a_larger_board_and_text_beside_it() -> None:
@@ -125,6 +143,11 @@ def test_panels_that_do_not_fit_whole_stand_behind_those_that_do() -> None:
     assert said[0] == "SHIPS" and said[10] == "SHIP 10"
     assert said[11:14] == ["", "POINTS", "BRITISH 0  GERMAN 0"]
     assert said[14:] == ["", "LOG", "EVENT 17", "EVENT 18", "EVENT 19"]
+
+
+def test_the_first_panel_is_there_even_if_others_would_fit_better() -> None:
+    rows = ["".join(span.text for span in row) for row in stacked(PANELS, 1, 8)]
+    assert [row[1:].rstrip(" ─") for row in rows] == ["SHIPS", *(f"SHIP {n}" for n in range(1, 7)), "AND 4 MORE"]
 
 
 def test_of_a_list_that_does_not_fit_it_is_told_how_much_is_left_out() -> None:
