@@ -5,6 +5,7 @@ import sys
 from collections.abc import Sequence
 
 from compbis import __version__
+from compbis.called import called
 from compbis.errors import CompbisError, Leave, MachineError, UsageError
 
 COMMANDS = {
@@ -72,7 +73,7 @@ def _run(arguments: list[str]) -> int:
             from compbis.front.command import run_command
 
             return run_command(name, *COMMANDS[name], rest)
-    raise UsageError(f"no such command: {arguments[0]!r}; compbis --help lists them")
+    raise UsageError(f"no such command: {arguments[0]!r}; {called()} --help lists them")
 
 
 def _forbid_core_dumps() -> None:
@@ -85,7 +86,7 @@ def _forbid_core_dumps() -> None:
 def _help() -> str:
     commands = "\n".join(f"  {name:<12}{line}" for name, (_, line) in COMMANDS.items())
     return (
-        "usage: compbis [COMMAND] [--help] [--version]\n\n"
+        f"usage: {called()} [COMMAND] [--help] [--version]\n\n"
         "Computer Bismarck, the 1980 computer wargame. Without a command: the set-up questions, then the game.\n\n"
         f"{commands}\n\nEvery command has --help."
     )

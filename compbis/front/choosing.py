@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING
 
+from compbis.called import called
 from compbis.console.output import shown
 from compbis.console.plain import make_plain
 from compbis.console.questions import HELP, LEAVE, ask_word, refuse
 from compbis.errors import CompbisError, Leave, UsageError
 from compbis.front import preferences
-from compbis.front.copies import called
 from compbis.front.preferences import Preferences
 from compbis.screen.theme import NAMES
 from compbis.table.page import Page, Span
@@ -29,7 +29,7 @@ _STYLES = {"##": "land", "%%": "coast", " .": "sea", " +": "port", " F": "fog", 
 _ALL = ("YES ASKS FIVE QUESTIONS, NO LEAVES ALL AS IT COMES",)
 _THEME = ("EACH IS SHOWN AT ONCE: TRY THEM. (CR) TAKES THE ONE ON SHOW",)
 _COLUMNS = "AUTO AND WIDE TAKE ALL THERE ARE, 80 NO MORE, 40 AS ON THE APPLE"
-_PACE = "0 TO 60: HOW LONG A PAGE OF COMPBIS WATCH STAYS"
+_PACE = "0 TO 60: HOW LONG A PAGE STAYS WHEN TWO COMPUTER CAPTAINS PLAY"
 _NAME = "SAID WHEN HE TAKES THE KEYBOARD, AND WHEN THE GAME IS OVER"
 
 
@@ -46,7 +46,7 @@ def run(options: "Namespace") -> int:
             raise UsageError(f"no such setting: {options.name!r}; there are {', '.join(Preferences._fields)}")
         preferences.remember(**{options.name: options.value})
     elif options.name is not None:
-        raise UsageError(f"say what it is from now on: compbis settings {options.name} VALUE")
+        raise UsageError(f"say what it is from now on: {called()} settings {options.name} VALUE")
     liked = preferences.read()
     make_plain().say(*(liked.line(key) for key in Preferences._fields), f"FILE: {shown(preferences.config_file())}")
     return 0

@@ -4,6 +4,7 @@ from argparse import ArgumentParser
 from importlib import import_module
 from typing import NoReturn
 
+from compbis.called import called
 from compbis.errors import UsageError
 
 
@@ -18,7 +19,7 @@ class Parser(ArgumentParser):
 def run_command(name: str, module: str, line: str, arguments: list[str]) -> int:
     """Run a command with its arguments; the exit status. line: what it does. Raises UsageError."""
     command = import_module(module)
-    parser = Parser(prog=f"compbis {name}", description=f"{line[0].upper()}{line[1:]}.", allow_abbrev=False)
+    parser = Parser(prog=f"{called()} {name}", description=f"{line[0].upper()}{line[1:]}.", allow_abbrev=False)
     command.arguments(parser)
     try:
         options = parser.parse_args(arguments)

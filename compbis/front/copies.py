@@ -1,7 +1,5 @@
 """Saving a copy of a game beside its record (4.1, SA)."""
 
-import os
-import shlex
 from itertools import count
 from pathlib import Path
 
@@ -20,11 +18,6 @@ def save_copy(record: SealedRecord, turn: int, name: str = "") -> str:
     except CompbisError as error:
         return f"NOT SAVED: {error}".replace(str(path), shown(path))
     return f"COPY SAVED: {shown(path)}"
-
-
-def called() -> str:
-    """How compbis was called, to be typed again: as the script that started it, in a checkout."""
-    return shlex.quote(os.environ.get("COMPBIS_COMMAND", "compbis"))
 
 
 def free_path(path: Path, word: str) -> Path:

@@ -1,10 +1,9 @@
 """A new game: `compbis play`, and `compbis` with nothing behind it, which asks everything."""
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from compbis.errors import MachineError, UsageError
+from compbis.errors import UsageError
 from compbis.front import setup, terminals
 from compbis.front.setup import Wishes, captain_name
 from compbis.front.terminals import EitherTerminal
@@ -36,12 +35,10 @@ def arguments(parser: "ArgumentParser") -> None:
 
 
 def run(options: "Namespace") -> int:
-    """Play a new game; what was not said is asked. Raises UsageError."""
+    """Play a new game; what was not said is asked. Raises UsageError, MachineError."""
     if options.two_player and (options.side or options.opponent):
         raise UsageError("--side and --opponent are for solitaire: leave --two-player out")
-    if options.save and Path(options.save).exists():
-        raise UsageError(f"{options.save} is there already: name another file, or go on with it by compbis restore")
-    _refuse_folder(options.save)
+    setup.check_save(options.save)
     if options.spoken and options.classic:
         raise UsageError(terminals.NOT_IN_1980)
     one = options.solitaire or options.side or options.opponent
@@ -57,15 +54,6 @@ def run(options: "Namespace") -> int:
         if not options.classic:
             _ask_once(terminal)
         return _new_game(terminal, wishes)
-
-
-def _refuse_folder(save: str) -> None:
-    """Raise MachineError if there is no such folder to keep a game in, before anything is asked."""
-    folder = Path(save).parent
-    if not folder.is_dir():
-        raise MachineError(f"{save}: there is no such folder: make it first, or choose another")
-    if save and not os.access(folder, os.W_OK):
-        raise MachineError(f"{save}: that folder may not be written: choose another")
 
 
 def welcome() -> int:

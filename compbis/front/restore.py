@@ -4,6 +4,7 @@ import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from compbis.called import called
 from compbis.captains.hire import is_own
 from compbis.console.handover import Lock
 from compbis.console.output import shown
@@ -11,7 +12,7 @@ from compbis.console.questions import ask_word, refuse
 from compbis.console.terminal import Terminal
 from compbis.errors import Leave, SaveError, UsageError, WrongPassword
 from compbis.front import terminals
-from compbis.front.copies import called, free_path
+from compbis.front.copies import free_path
 from compbis.front.setup import captain_name
 from compbis.front.sitting import Sitting
 from compbis.front.terminals import EitherTerminal
@@ -31,7 +32,7 @@ _NEW_FILE = ("YES: A NEW FILE, AS FAR AS THE OLD ONE IS GOOD", "NO: NOTHING IS D
 
 def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis restore`."""
-    parser.add_argument("file", type=find_game, metavar="FILE", help="the game, as compbis saves lists them")
+    parser.add_argument("file", type=find_game, metavar="FILE", help="the game, as the command saves lists them")
     parser.add_argument(
         "--opponent",
         type=captain_name,

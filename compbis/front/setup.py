@@ -1,14 +1,16 @@
 """The set-up questions (3.0): what the command line left open is asked, line by line."""
 
+import os
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from compbis.called import called
 from compbis.console.questions import ask_word, refuse
 from compbis.console.terminal import Terminal
+from compbis.errors import MachineError, UsageError
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from compbis.table.game import Edition
     from compbis.table.settings import Settings
     from compbis.table.side import Side
@@ -36,6 +38,21 @@ class Wishes(NamedTuple):
     seed: int | None = None
     save: str = ""
     classic: bool = False
+
+
+def check_save(save: str) -> None:
+    """Refuse a file for a new game, "" for any, before anything is asked. Raises UsageError if it is there already,
+    MachineError if its folder is not there or may not be written."""
+    folder = Path(save).parent
+    if save and Path(save).exists():
+        import shlex
+
+        again = f"{called()} restore {shlex.quote(save)}"
+        raise UsageError(f"{save} is there already: name another file, or go on with it by {again}")
+    if not folder.is_dir():
+        raise MachineError(f"{save}: there is no such folder: make it first, or choose another")
+    if save and not os.access(folder, os.W_OK):
+        raise MachineError(f"{save}: that folder may not be written: choose another")
 
 
 def ask_what(terminal: Terminal) -> str:

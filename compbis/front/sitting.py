@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from types import TracebackType
 
+from compbis.called import called
 from compbis.captains.hire import hire, is_own
 from compbis.captains.person import Deeds, Person, read_final, turn_line
 from compbis.console.handover import Keyboard, Lock
 from compbis.console.output import shown
 from compbis.console.questions import ask_word
 from compbis.errors import NEVER_PLAYED, CompbisError, Leave, SaveError
-from compbis.front.copies import called, save_copy
+from compbis.front.copies import save_copy
 from compbis.front.terminals import EitherTerminal
 from compbis.record import Bookmark, Kept, SealedRecord
 from compbis.table.captain import Captain

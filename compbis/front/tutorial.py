@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from compbis.errors import UsageError
 from compbis.front import terminals
+from compbis.front.setup import check_save
 from compbis.front.sitting import Sitting
 from compbis.front.terminals import EitherTerminal
 from compbis.games import edition
@@ -23,8 +23,7 @@ def arguments(parser: "ArgumentParser") -> None:
 
 def run(options: "Namespace") -> int:
     """Begin the lesson. Raises UsageError, MachineError."""
-    if options.save and Path(options.save).exists():
-        raise UsageError(f"{options.save} is there already: name another file, or go on with it by compbis restore")
+    check_save(options.save)
     with terminals.open_terminal(options) as terminal:
         return teach(terminal, options.save)
 

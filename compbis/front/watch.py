@@ -32,7 +32,7 @@ def arguments(parser: "ArgumentParser") -> None:
         "--pace",
         type=_seconds,
         metavar="SECONDS",
-        help="how long a page stays on the full screen, as compbis settings says if it is not said",
+        help="how long a page stays on the full screen: as the settings have it, if it is not said",
     )
     terminals.arguments(parser)
 

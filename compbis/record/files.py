@@ -7,6 +7,7 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
+from compbis.called import called
 from compbis.errors import CompbisError, MachineError, SaveError, WrongPassword
 from compbis.record.disk import Damaged, reserve, told
 from compbis.record.store import FORMAT, Store
@@ -110,7 +111,7 @@ def _header_if_whole(path: Path) -> Header | CompbisError:
             try:
                 store.check_all()
             except Damaged:
-                return SaveError(f"{path} is damaged: compbis restore says how far it is good")
+                return SaveError(f"{path} is damaged: {called()} restore says how far it is good")
             return _header(store)
     except CompbisError as error:
         return error

@@ -6,6 +6,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
+from compbis.called import called
 from compbis.errors import SaveError, WrongPassword
 from compbis.record.disk import Damaged
 from compbis.record.kept import Kept, pack, plain_reports
@@ -24,7 +25,7 @@ class DamagedRecord(SaveError):
     """A record that the passwords open, and that is not whole. kept: what is on it before the damage."""
 
     def __init__(self, path: Path, kept: Kept) -> None:
-        then = "compbis restore can go on from there" if kept.turns else "go on from a copy of it, if there is one"
+        then = f"{called()} restore can go on from there" if kept.turns else "go on from a copy of it, if there is one"
         super().__init__(f"{path} is damaged: it is good as far as {kept}: {then}")
         self.kept = kept
 

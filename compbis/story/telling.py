@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 
+from compbis.called import called
 from compbis.errors import NEVER_PLAYED, IllegalOrder, Leave, SaveError
 from compbis.record import Kept, KeptTurn
 from compbis.table.captain import Captain
@@ -104,7 +105,7 @@ def retell(edition: Edition, kept: Kept) -> Iterator[Telling]:
     for turn in kept.turns:
         asked = _asked(edition, turn)
         if not asked:
-            raise SaveError(f"turn {turn.number} cannot be played by this compbis: compbis audit says more")
+            raise SaveError(f"turn {turn.number} cannot be played by this compbis: {called()} audit says more")
         telling = _telling(turn.number, turn.date, before, asked, turn.reports)
         whole = len(asked) == len(turn.entries)
         yield telling._replace(whole=whole, thoughts=_thoughts(turn.entries, thought))

@@ -165,6 +165,43 @@ def test_a_link_to_play_finds_its_folder_and_says_how_it_was_called(tmp_path: Pa
     assert done.stdout == f"compbis {__version__}\n", done.stderr
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["sail"], "'sail'; ./play --help lists them"),
+        (["play", "--side"], "; see ./play play --help"),
+        (["settings", "theme"], "./play settings theme VALUE"),
+        (["play", "--save", "kept game"], "name another file, or go on with it by ./play restore 'kept game'"),
+        (["tutorial", "--save", "kept game"], "name another file, or go on with it by ./play restore 'kept game'"),
+    ],
+)
+def test_what_is_told_to_type_is_what_was_called(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], said: str
+) -> None:
+    monkeypatch.setenv("COMPBIS_COMMAND", "./play")
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "kept game").touch()
+    assert failed(run(*arguments), 2).strip().endswith(said)
+
+
+@pytest.mark.parametrize(
+    ("started", "called"),
+    [
+        ("/opt/bin/compbis", "compbis"),
+        ("venv/bin/compbis", "venv/bin/compbis"),
+        ("my games/compbis", "'my games/compbis'"),
+        ("/somewhere/compbis/__main__.py", "compbis"),
+    ],
+)
+def test_a_command_that_the_shell_does_not_find_is_called_by_its_path(
+    monkeypatch: pytest.MonkeyPatch, started: str, called: str
+) -> None:
+    monkeypatch.delenv("COMPBIS_COMMAND", raising=False)
+    monkeypatch.setenv("PATH", "/bin:/opt/bin")
+    monkeypatch.setattr(sys, "argv", [started])
+    assert run("--help").out.startswith(f"usage: {called} [COMMAND]")
+
+
 def test_the_end_says_a_command_that_can_be_typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "game"
     monkeypatch.setenv("COMPBIS_COMMAND", "./play")

@@ -1,6 +1,7 @@
 """Every message of the program appears in a transcript, or stands on a list with the reason why it cannot."""
 
 import os
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -11,6 +12,8 @@ import pytest
 from message_lists import NONE, UNSEEN, Entry, entries, named
 from message_marks import is_mark, mark, marks, says_the_same
 from message_source import Message, messages
+
+from compbis.app import COMMANDS
 
 sys.path.append(str(Path(__file__).resolve().parents[1] / "transcripts"))
 
@@ -57,6 +60,12 @@ def test_every_message_appears_in_a_transcript_or_is_listed_with_the_reason_why_
 def test_nothing_listed_as_never_seen_is_seen(marked: Marked) -> None:
     wrong = [message for message in marked.seen if named(NOT_SEEN, message)]
     assert not wrong, "\n".join(map(str, wrong))
+
+
+def test_no_message_knows_by_itself_how_the_program_was_called() -> None:
+    """It may have been by another name: compbis.called says which."""
+    command = re.compile(rf"\bcompbis ({'|'.join(COMMANDS)}|--)", re.IGNORECASE)
+    assert not [str(message) for message in told() if command.search(message.text)]
 
 
 @pytest.mark.parametrize("path", [NONE, UNSEEN], ids=lambda path: path.stem)
