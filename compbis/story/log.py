@@ -9,8 +9,8 @@ from compbis.console.plain import make_plain
 from compbis.record import Kept, find_game
 from compbis.story.files import new_path, write_new
 from compbis.story.finished import as_played, read_finished
-from compbis.story.replay import plans
 from compbis.story.telling import retell
+from compbis.story.thoughts import told
 from compbis.table.game import Edition
 from compbis.table.settings import Settings
 from compbis.table.side import Side
@@ -54,7 +54,7 @@ def log(edition: Edition, kept: Kept) -> Iterator[str]:
     yield "  ".join(f"{side.upper()} {settings.captains[side].upper()}" for side in Side)
     for turn, conditions, events in chronicle.log(turns):
         changed = [thought for thought in turn.thoughts if thought.changed]
-        thoughts = [line for side in Side for line in plans(changed, side, settings.captains)]
+        thoughts = [line for side in Side for line in told(chronicle, changed, side, settings.captains)]
         yield ""
         yield f"TURN {turn.number}  {turn.date}"
         yield from _wrapped([*conditions, *thoughts, *events])

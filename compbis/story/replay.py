@@ -8,8 +8,9 @@ from compbis.console.questions import refuse
 from compbis.console.terminal import Terminal
 from compbis.errors import Leave
 from compbis.record import Kept
+from compbis.story import thoughts
 from compbis.story.telling import retell
-from compbis.table.chronicle import Chronicle, Telling, Thought
+from compbis.table.chronicle import Chronicle, Telling
 from compbis.table.game import Edition
 from compbis.table.settings import Settings
 from compbis.table.side import Side
@@ -20,7 +21,8 @@ _HELP = (
     "A NUMBER: THAT TURN",
     "E THE END",
     "O THE ORDERS OF THE TURN",
-    "T WHAT THE CAPTAINS THOUGHT, ALL TURNS",
+    "T THE CAPTAINS' PLANS, EACH WITH THE TURN IN WHICH IT WAS NEW",
+    "A ALL THAT THE CAPTAINS THOUGHT",
     "X LEAVES",
 )
 _HELP_AT_END = ("(CR) LEAVES", "B THE LAST TURN", *_HELP[2:3], *_HELP[5:])
@@ -125,23 +127,15 @@ class Browser:
             case "?" | "HE":
                 return _HELP_AT_END if self._ended else _HELP
             case "T":
-                return self._changes() or _NO_THOUGHTS
+                return thoughts.plans(self._chronicle, self._turns, self._captains) or _NO_THOUGHTS
+            case "A":
+                return thoughts.changes(self._turns, self._captains) or _NO_THOUGHTS
             case "O" if not self._ended:
                 return _orders(self._chronicle, self._turns[self._at], self._captains)
         return ()
 
-    def _changes(self) -> list[str]:
-        """The plans of the whole game, each in the turn in which it was new."""
-        names = _names(self._captains)
-        return [
-            f"{turn.number:>2} {names[thought.side]}: {thought.line}"
-            for turn in self._turns
-            for thought in turn.thoughts
-            if thought.changed
-        ]
-
     def _answers(self) -> str:
-        letters = "B, T, X" if self._ended else "B, E, O, T, X"
+        letters = "A, B, T, X" if self._ended else "A, B, E, O, T, X"
         return f"{letters}, A TURN FROM {self._turns[0].number} TO {self._turns[-1].number}, OR (CR)"
 
     def _turn_page(self, line: str) -> bool:
@@ -170,7 +164,7 @@ def show_turn(
     where they took the ships; and what was reported. brief: without the orders."""
     terminal.say(f"TURN {turn.number}  {turn.date}")
     if brief:
-        terminal.say(*(line for side in Side for line in plans(turn.thoughts, side, captains)))
+        terminal.say(*(line for side in Side for line in thoughts.told(chronicle, turn.thoughts, side, captains)))
     else:
         terminal.say(*_orders(chronicle, turn, captains))
     terminal.show(chronicle.page(turn))
@@ -183,19 +177,5 @@ def _orders(chronicle: Chronicle, turn: Telling, captains: Mapping[Side, str]) -
     lines = []
     for side in Side:
         book = said.get(side, [])
-        lines += [*book[:1], *plans(turn.thoughts, side, captains), *book[1:]]
+        lines += [*book[:1], *thoughts.told(chronicle, turn.thoughts, side, captains), *book[1:]]
     return lines
-
-
-def plans(thoughts: Sequence[Thought], side: Side, captains: Mapping[Side, str]) -> list[str]:
-    """A line for each thought of the side's captain; one that is another than before says NOW."""
-    name = _names(captains)[side]
-    own = [thought for thought in thoughts if thought.side is side]
-    return [f"{name} NOW: {thought.line}" if thought.changed else f"{name}: {thought.line}" for thought in own]
-
-
-def _names(captains: Mapping[Side, str]) -> dict[Side, str]:
-    """The captains as they are told apart: by their sides, too, if they have one name."""
-    names = {side: captains[side].rpartition(":")[2].upper() for side in Side}
-    alike = len(set(names.values())) == 1
-    return {side: f"{side.upper()} {name}" if alike else name for side, name in names.items()}

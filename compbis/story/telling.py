@@ -8,7 +8,7 @@ from compbis.called import called
 from compbis.errors import NEVER_PLAYED, IllegalOrder, Leave, SaveError
 from compbis.record import Kept, KeptTurn
 from compbis.table.captain import Captain
-from compbis.table.chronicle import Telling, Thought
+from compbis.table.chronicle import Telling, Thought, plan_of
 from compbis.table.game import Edition, Game, Outcome
 from compbis.table.match import Entry, Forfeit, Match, ReplayDisagrees
 from compbis.table.report import Report
@@ -137,9 +137,11 @@ def _thoughts(entries: Sequence[Entry], last: dict[Side, str]) -> list[Thought]:
     said: set[Side] = set()
     for entry in entries:
         side = Side(entry.side)
-        changed = entry.thought != last.get(side)
+        before = last.get(side)
+        changed = entry.thought != before
         if entry.thought and (changed or side not in said):
-            thoughts.append(Thought(side, entry.thought, changed))
+            taken_up = before is None or plan_of(entry.thought) != plan_of(before)
+            thoughts.append(Thought(side, entry.thought, changed, taken_up))
             last[side] = entry.thought
             said.add(side)
     return thoughts

@@ -13,7 +13,8 @@ class Captain(Protocol):
     """A captain gets what his side may know and nothing else: requests (each holds his side's view) and reports.
 
     A computer captain may have an attribute `thought`, a short line that says what he is up to: it is read after each
-    of his answers, kept sealed with the order, and shown to nobody before the game is over.
+    of his answers, kept sealed with the order, and shown to nobody before the game is over. What stands in it before
+    the first colon is his plan: when the game is over his plans are listed, each with the turn in which it was new.
     """
 
     def hear(self, report: Report) -> None:

@@ -11,11 +11,23 @@ from compbis.table.side import Side
 
 
 class Thought(NamedTuple):
-    """What a computer captain thought at an order. changed: it is not what he thought last."""
+    """What a computer captain thought at an order. changed: it is not what he thought last; taken_up: nor was his plan
+    the same."""
 
     side: Side
     line: str
     changed: bool
+    taken_up: bool = False
+
+    @property
+    def plan(self) -> str:
+        """The plan that he named in it, and why it was new, if he said so: all of the line if it has no colon."""
+        return plan_of(self.line)
+
+
+def plan_of(line: str) -> str:
+    """The plan in a line of thought (table.captain)."""
+    return line.partition(":")[0]
 
 
 class Telling(NamedTuple):
@@ -57,6 +69,9 @@ class Chronicle(Protocol):
 
     def ending(self, turn: Telling) -> list[str]:
         """The last page, from the last turn: how the game ended."""
+
+    def why(self, captain: str, plan: str) -> str:
+        """What a plan is about that the captain of this name had; "" if the game does not know."""
 
     def log(self, turns: Sequence[Telling]) -> Sequence[Logged]:
         """The story of the whole game, turn by turn."""

@@ -73,9 +73,15 @@ def test_it_tells_the_weather_when_the_bismarck_is_no_more(
 
 
 def test_it_tells_what_the_captains_thought_where_it_changed(ran: Ran, turns: Sequence[Telling]) -> None:
-    changes = [thought for turn in turns for thought in turn.thoughts if thought.changed]
-    assert sum(line.startswith("  OTTO NOW: ") for line in ran.lines) == len(changes) > 1
-    assert not any(line.startswith("  OTTO: ") for line in ran.lines)
+    thoughts = [thought for turn in turns for thought in turn.thoughts]
+    changes = sum(thought.changed for thought in thoughts)
+    assert sum(line.startswith("  OTTO: ") for line in ran.lines) == changes > 1
+    taken_up = [thought for thought in thoughts if thought.taken_up]
+    told = [line for line in ran.lines if line.startswith("  OTTO NOW: ")]
+    whys = [edition().chronicle().why("otto", thought.plan).split()[0] for thought in taken_up]
+    assert all(whys)
+    for line, thought, why in zip(told, taken_up, whys, strict=True):
+        assert line.startswith(f"  OTTO NOW: {thought.plan}. {why}")
 
 
 def test_whoever_sees_and_is_seen_is_told_in_one_line(turns: Sequence[Telling]) -> None:

@@ -19,6 +19,8 @@ from compbis.errors import SaveError
 from compbis.games import edition
 from compbis.games.computer_bismarck import hindsight
 from compbis.games.computer_bismarck.orders import Resign
+from compbis.games.computer_bismarck.otto import plans
+from compbis.games.computer_bismarck.partners import PORT
 from compbis.games.computer_bismarck.requests import BismarckRequest, MovementRequest
 from compbis.record import Kept, KeptTurn
 from compbis.story.finished import read_finished
@@ -30,8 +32,8 @@ from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 
 NEXT, LAST = "NEXT, BACK, A TURN OR X TO LEAVE (NEXT)-", "BACK, A TURN OR X TO LEAVE (X)-"
-REFUSED = ["ILLEGAL ENTRY", "B, E, O, T, X, A TURN FROM 1 TO 30, OR (CR)"]
-REFUSED_AT_END = ["ILLEGAL ENTRY", "B, T, X, A TURN FROM 1 TO 30, OR (CR)"]
+REFUSED = ["ILLEGAL ENTRY", "A, B, E, O, T, X, A TURN FROM 1 TO 30, OR (CR)"]
+REFUSED_AT_END = ["ILLEGAL ENTRY", "A, B, T, X, A TURN FROM 1 TO 30, OR (CR)"]
 
 
 @pytest.fixture(scope="module")
@@ -167,7 +169,12 @@ def test_help_says_what_can_be_typed_on_this_page(finished: Path) -> None:
     lines = replay(finished, "?", "E", "?", "X").lines
     assert lines[lines.index(f"{NEXT}?") + 1] == "(CR) THE NEXT TURN"
     assert lines[lines.index(f"{LAST}?") + 1 : -1] == [
-        *("(CR) LEAVES", "B THE LAST TURN", "A NUMBER: THAT TURN", "T WHAT THE CAPTAINS THOUGHT, ALL TURNS", "X LEAVES")
+        *("(CR) LEAVES", "B THE LAST TURN", "A NUMBER: THAT TURN"),
+        *(
+            "T THE CAPTAINS' PLANS, EACH WITH THE TURN IN WHICH IT WAS NEW",
+            "A ALL THAT THE CAPTAINS THOUGHT",
+            "X LEAVES",
+        ),
     ]
 
 
@@ -313,6 +320,57 @@ def test_what_a_captain_thought_stands_above_his_orders(tmp_path: Path) -> None:
     ]
 
 
+class Plans(Thinks):
+    """Another, who has orders of the turn in mind as well."""
+
+    def answer(self, request: Request) -> Order:
+        order = super().answer(request)
+        assert isinstance(request, BismarckRequest)
+        self.thought += f": ORDERS OF TURN {request.view.turn}"
+        return order
+
+
+def test_now_stands_at_another_plan_and_not_at_other_orders(tmp_path: Path) -> None:
+    ran = replay(
+        keep(tmp_path / "game", "clerk", "otto", 1, {BRITISH: GivesUp(99), GERMAN: Plans("DASH", 1, 3)}), "", "", "X"
+    )
+    assert [line.rpartition(" / ")[2] for line in thought(ran)] == [
+        "OTTO NOW: DASH PLAN 1: ORDERS OF TURN 1",
+        "OTTO: DASH PLAN 1: ORDERS OF TURN 2",
+        "OTTO NOW: DASH PLAN 2: ORDERS OF TURN 3",
+    ]
+
+
+def test_the_plans_of_the_whole_game_and_all_that_was_thought(tmp_path: Path) -> None:
+    ran = replay(
+        keep(tmp_path / "game", "clerk", "otto", 1, {BRITISH: GivesUp(99), GERMAN: Plans("DASH", 1, 3)}), "T", "A", "X"
+    )
+    at = ran.lines.index(f"{NEXT}T")
+    assert ran.lines[at + 1 : at + 4] == [" 1 OTTO: DASH PLAN 1", " 3 OTTO: DASH PLAN 2", f"{NEXT}A"]
+    everything = [f"{turn:>2} OTTO: DASH PLAN {1 + (turn > 2)}: ORDERS OF TURN {turn}" for turn in range(1, 31)]
+    assert ran.lines[at + 4 : -1] == everything
+
+
+def test_a_plan_of_ottos_says_what_it_is_about_when_it_is_taken_up_and_no_more(finished: Path, kept: Kept) -> None:
+    first = next(retell(edition(), kept)).thoughts[0]
+    why = f"{first.plan}. {edition().chronicle().why('otto', first.plan)}"
+    ran = replay(finished, "", "T", "X")
+    assert ran.lines.index(f"OTTO NOW: {why}") + 1 == ran.lines.index(f"OTTO: {first.line}")
+    assert [line for line in ran.lines if why in line] == [f"OTTO NOW: {why}", f" 1 OTTO: {why}"]
+
+
+def test_every_plan_of_ottos_and_of_his_partners_says_what_it_is_about_whatever_it_was_taken_up_for() -> None:
+    why = edition().chronicle().why
+    assert all(why("otto", name) == plan.why.upper() for name, plan in plans.ALL.items())
+    assert why("otto", "FOG BANK (WAY CLOSED, TURN 6)") == why("otto", "FOG BANK")
+    assert why("port", "PORT") == PORT.why.upper()
+    assert why("otto", "SEARCH LINE") == ""
+
+
+def test_a_captain_of_ones_own_with_a_plan_of_that_name_may_be_about_something_else() -> None:
+    assert edition().chronicle().why("my_bold:captain", "FOG BANK") == ""
+
+
 def test_all_changes_of_plan_at_once(tmp_path: Path) -> None:
     captains = {BRITISH: Thinks("SEARCH", 2), GERMAN: Thinks("DASH", 1, 3)}
     ran = replay(keep(tmp_path / "game", "clerk", "otto", 1, captains), "T", "X")
@@ -359,8 +417,8 @@ def test_a_thought_that_changes_within_a_turn_is_told_as_it_changes(kept: Kept) 
     changed = [*turn.entries[:1], *entries[:3], other, *entries[3:]]
     found = next(retell(edition(), with_turns(kept, [turn._replace(entries=changed)]))).thoughts
     assert found == [
-        *(Thought(GERMAN, "OUT", True), Thought(GERMAN, "HOME", True)),
-        *(Thought(BRITISH, "HOME", True), Thought(GERMAN, "OUT", True)),
+        *(Thought(GERMAN, "OUT", True, True), Thought(GERMAN, "HOME", True, True)),
+        *(Thought(BRITISH, "HOME", True, True), Thought(GERMAN, "OUT", True, True)),
     ]
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from compbis.games.computer_bismarck import details, hindsight, logbook, pages, sentences, track_chart, wording
+from compbis.games.computer_bismarck.otto import plans
+from compbis.games.computer_bismarck.partners import FAR, PORT
 from compbis.table.chart import Chart
 from compbis.table.chronicle import Logged, Telling
 from compbis.table.page import Page
@@ -13,6 +15,8 @@ _TITLE = "BOTH SIDES, AFTER MOVEMENT"
 _TOLD = "DISPATCHES (B BRITISH, G GERMAN)"
 _LAST_PAGE = "game_over"
 _LETTERS = {BRITISH: "B", GERMAN: "G"}
+_PLANNERS = ("otto", "port", "far")
+_PLANS = plans.ALL | {plan.name: plan for plan in (PORT, FAR)}
 
 Said = tuple[str, frozenset[Side]]
 """A line, and who was told it."""
@@ -44,6 +48,12 @@ class BismarckChronicle:
     def ending(self, turn: Telling) -> list[str]:
         """The last page (17.1), from the last turn."""
         return [line for report in turn.reports if report.kind == _LAST_PAGE for line in wording.lines(report, BRITISH)]
+
+    def why(self, captain: str, plan: str) -> str:
+        """What a plan of Otto's is about, or of his sparring partners. plan: its name, then perhaps, in brackets, why
+        it was taken up."""
+        known = _PLANS.get(plan.partition(" (")[0])
+        return known.why.upper() if known and captain in _PLANNERS else ""
 
     def log(self, turns: Sequence[Telling]) -> Sequence[Logged]:
         """The story of the chase, turn by turn."""

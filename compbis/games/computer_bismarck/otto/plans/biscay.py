@@ -5,7 +5,7 @@ from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 
 PLAN = Plan(
     name="BISCAY",
-    why="A ship in Brest is a ship that is not sunk; what the wolfpacks win by then must do.",
+    why="One blow, then into Brest: a ship there is a ship not sunk; what the wolfpacks win by then must do.",
     ways=dict.fromkeys((BISMARCK, PRINZ_EUGEN), (1626, 1723, 1821, 1919)),
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     changes={FOUND: "DENMARK STRAIT", CLOSED: "ICELAND-FAEROES", GONE_BY: "SOUTHERN LANES"},

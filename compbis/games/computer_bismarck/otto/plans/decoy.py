@@ -5,7 +5,7 @@ from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 
 PLAN = Plan(
     name="DECOY",
-    why="The British must look for two ships on two ways; she who is seen in the north draws them away from the other.",
+    why="Two ships on two ways: she who is seen in the north draws the British away from the other.",
     ways={BISMARCK: (1724, 1821, 1919), PRINZ_EUGEN: (1325, 1222, 1119, 1116, 1415, 1714)},
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     changes={FOUND: "ICELAND-FAEROES", CLOSED: "ICELAND-FAEROES", GONE_BY: "SOUTHERN LANES"},

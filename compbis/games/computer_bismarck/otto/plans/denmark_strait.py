@@ -5,7 +5,7 @@ from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 
 PLAN = Plan(
     name="DENMARK STRAIT",
-    why="The longest way and the farthest from Scapa Flow, and the oilers at its end; then the lanes west of Ireland.",
+    why="North about Iceland, the longest way and the farthest from Scapa Flow; then the lanes west of Ireland.",
     ways={BISMARCK: (1325, 1222, 1119, 1116, 1415, 1714), PRINZ_EUGEN: (1724, 1821, 1919)},
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     changes={FOUND: "ICELAND-FAEROES", CLOSED: "FOG BANK", GONE_BY: "SOUTHERN LANES"},

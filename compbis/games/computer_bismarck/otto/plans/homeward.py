@@ -4,6 +4,6 @@ from compbis.games.computer_bismarck.otto.plans.plan import Plan
 
 PLAN = Plan(
     name="HOMEWARD",
-    why="What is saved of her is worth more than what she can still win.",
+    why="To the nearest port: what is saved of her is worth more than what she can still win.",
     home=0,
 )

@@ -5,7 +5,7 @@ from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 
 PLAN = Plan(
     name="IN COMPANY",
-    why="A cruiser that meets two ships cannot get away from them, nor keep their shadow; SL2 has no more for escort.",
+    why="As one squadron past the Faeroes: a cruiser that meets two ships can neither get away nor keep their shadow.",
     ways=dict.fromkeys((BISMARCK, PRINZ_EUGEN), (1626, 1723, 1821, 1919)),
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     changes={FOUND: "SCAPA DASH", CLOSED: "DENMARK STRAIT", GONE_BY: "SOUTHERN LANES"},

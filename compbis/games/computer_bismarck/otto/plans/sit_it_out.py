@@ -4,6 +4,6 @@ from compbis.games.computer_bismarck.otto.plans.plan import Plan
 
 PLAN = Plan(
     name="SIT IT OUT",
-    why="Who is ahead need not be met again.",
+    why="Both raiders keep out of the way: who is ahead need not be met again.",
     quiet=True,
 )

@@ -1,0 +1,57 @@
+"""What the computer captains thought, told when nothing is secret any more: turn by turn, and their plans alone."""
+
+from collections.abc import Mapping, Sequence
+
+from compbis.table.chronicle import Chronicle, Telling, Thought
+from compbis.table.side import Side
+
+
+def told(chronicle: Chronicle, thoughts: Sequence[Thought], side: Side, captains: Mapping[Side, str]) -> list[str]:
+    """The lines of a turn that tell what the side's captain thought. captains: the names of those who played. A plan
+    that is another than before says NOW, and what it is about, if that is known."""
+    name = _names(captains)[side]
+    lines = []
+    for thought in thoughts:
+        if thought.side is not side:
+            continue
+        explained = thought.taken_up and chronicle.why(captains[side], thought.plan)
+        if explained:
+            lines.append(f"{name} NOW: {_plan(chronicle, captains, thought)}")
+        now = " NOW" if thought.taken_up and not explained else ""
+        lines.append(f"{name}{now}: {thought.line}")
+    return lines
+
+
+def plans(chronicle: Chronicle, turns: Sequence[Telling], captains: Mapping[Side, str]) -> list[str]:
+    """The plans of the whole game, each with the turn in which it was taken up, and what it is about."""
+    names = _names(captains)
+    return [
+        f"{turn.number:>2} {names[thought.side]}: {_plan(chronicle, captains, thought)}"
+        for turn in turns
+        for thought in turn.thoughts
+        if thought.taken_up
+    ]
+
+
+def changes(turns: Sequence[Telling], captains: Mapping[Side, str]) -> list[str]:
+    """All thoughts of the whole game, each with the turn in which it was new."""
+    names = _names(captains)
+    return [
+        f"{turn.number:>2} {names[thought.side]}: {thought.line}"
+        for turn in turns
+        for thought in turn.thoughts
+        if thought.changed
+    ]
+
+
+def _plan(chronicle: Chronicle, captains: Mapping[Side, str], thought: Thought) -> str:
+    """The plan, and what it is about if that is known."""
+    why = chronicle.why(captains[thought.side], thought.plan)
+    return f"{thought.plan}. {why}" if why else thought.plan
+
+
+def _names(captains: Mapping[Side, str]) -> dict[Side, str]:
+    """The captains as they are told apart: by their sides, too, if they have one name."""
+    names = {side: captains[side].rpartition(":")[2].upper() for side in Side}
+    alike = len(set(names.values())) == 1
+    return {side: f"{side.upper()} {name}" if alike else name for side, name in names.items()}
