@@ -110,7 +110,9 @@ class Person:
         terminal = self._keyboard.terminal
         words, self._retyped_words = self._retyped_words, ()
         match step:
-            case Ask(optional=True) if not terminal.present:
+            case Ask(unattended=str(answer)) if not terminal.present:
+                return answer
+            case Say(attended=True) if not terminal.present:
                 return ""
             case Ask(prompt, complete):
                 if words:

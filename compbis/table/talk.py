@@ -11,17 +11,18 @@ from compbis.table.request import Order, Request
 
 class Ask(NamedTuple):
     """A prompt; the dialogue is sent the line that was typed. complete: what may follow in it, if the game knows;
-    optional: asked only of somebody who is there; a script, which could not expect it, is taken to answer ""."""
+    unattended: asked only of somebody who is there; a script, which could not expect it, is taken to answer this."""
 
     prompt: str
     complete: Completer | None = None
-    optional: bool = False
+    unattended: str | None = None
 
 
 class Say(NamedTuple):
-    """Lines of text; the dialogue is sent ""."""
+    """Lines of text; the dialogue is sent "". attended: said only to somebody who is there."""
 
     lines: tuple[str, ...]
+    attended: bool = False
 
 
 class Show(NamedTuple):

@@ -51,6 +51,8 @@ def test_a_hand_over_clears_page_and_scrollback_and_no_password_is_seen(tmp_path
         child.expect_exact("ENTER COMMAND FROM CHART A-")
         assert "fifty" not in child.before
         child.sendline("DM")
+        child.expect_exact("DONE ANYWAY (NO)-")
+        child.sendline("Y")
         child.expect_exact("GERMAN PLAYER - ENTER PASSWORD-")
         _, cleared, after = child.before.rpartition(CLEARED)
         assert cleared
@@ -93,6 +95,38 @@ def test_a_lesson_is_begun_changed_over_left_and_taken_up_at_a_terminal(mode: tu
         ends_well(child)
 
 
+@pytest.mark.parametrize("mode", [(), ("--plain",)])
+def test_who_sits_at_a_terminal_is_asked_before_he_ends_a_turn_that_he_would_regret(
+    mode: tuple[str, ...], tmp_path: Path
+) -> None:
+    with terminal("play", "--solitaire", "--seed", "1", *mode, "--save", str(tmp_path / "game")) as child:
+        for said, line in (
+            ("PASSWORD-", ""),
+            ("CHART A-", "DM"),
+            ("WS8B STAYS ON ITS TURN TO MOVE", None),
+            ("AND 2 MORE: WA TELLS ALL", None),
+            ("DONE ANYWAY (NO)-", ""),
+            ("CHART A-", "MS SL1 C W"),
+            ("SL1", None),
+            ("CHART A-", "DM"),
+            ("SL1 WASTES ITS MOVE: ITS MISSION FAILS", None),
+            ("DONE ANYWAY (NO)-", "N"),
+            ("CHART A-", "MS SL3 C S"),
+            ("SL3", None),
+            ("CHART A-", "DM"),
+            ("DONE ANYWAY (NO)-", "Y"),
+            ("TURN 2", None),
+            ("CHART A-", "DM"),
+            ("TURN 3", None),
+            ("CHART A-", "QU"),
+            ("GAME KEPT: ", None),
+        ):
+            child.expect_exact(said)
+            if line is not None:
+                child.send(f"{line}\r")
+        ends_well(child)
+
+
 def test_who_types_the_first_answer_is_told_of_the_lesson() -> None:
     with terminal() as child:
         child.expect_exact("FIRST TIME HERE? ANSWER TUTORIAL")
@@ -112,6 +146,7 @@ def test_what_was_said_in_line_mode_below_the_screen_is_cleared_at_a_hand_over(t
             ("LINE MODE\r\nENTER COMMAND FROM CHART A-", "MS HOOD P"),
             ("STAYS\r\nENTER COMMAND FROM CHART A-", "SW"),
             ("\x1b[?1049h", "DM"),
+            ("DONE ANYWAY (NO)-", "Y"),
         ):
             child.expect_exact(prompt)
             child.send(line + "\r")

@@ -43,7 +43,7 @@ class WordRequest:
 
 class WordDesk:
     """Shows a board, says a greeting, and asks: `DO name argument` is a deed, `BOARD` shows another board, `ASK` asks
-    again, any other word is the order."""
+    again, `SURE` is an order that is asked about where somebody is there, any other word is the order."""
 
     def __init__(self) -> None:
         self.typed: list[str] = []
@@ -59,6 +59,9 @@ class WordDesk:
             elif line == "BOARD":
                 self.typed.append(line)
                 yield Show(NEW_BOARD)
+            elif line == "SURE":
+                yield Say(("A WARNING",), attended=True)
+                return Word((yield Ask("SURE (NO)-", unattended="YES")))
             elif line != "ASK":
                 self.typed.clear()
                 return Word(line)
@@ -172,6 +175,15 @@ def test_the_first_line_of_a_turn_comes_once_and_before_all_else() -> None:
         "GREETING",
         "COMBAT-",
     ]
+
+
+def test_what_only_somebody_who_is_there_is_asked_is_neither_told_nor_asked_in_a_script() -> None:
+    table = Table("SURE", "NO", "SURE", "NO")
+    assert str(table.british.answer(WordRequest(BRITISH))) == "NO"
+    assert table.terminal.take_shown()[-2:] == ["A WARNING", "SURE (NO)-"]
+    table.terminal.present = False
+    assert str(table.british.answer(WordRequest(BRITISH))) == "YES"
+    assert table.terminal.take_shown()[-1] == "MOVEMENT-"
 
 
 def test_in_solitaire_reports_are_shown_as_they_come_once_he_sits_there() -> None:

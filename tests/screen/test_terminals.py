@@ -36,8 +36,8 @@ def game(folder: Path, *arguments: str, shell: tuple[str, ...] = SHELL) -> PtyPa
 
 
 def think(page: PtyPage, folder: Path) -> None:
-    """End the orders, and wait until the captain thinks."""
-    page.type("DM\r")
+    """End the orders, whatever is regretted, and wait until the captain thinks."""
+    page.type("DM\rDM\r")
     last = time.monotonic() + PATIENCE
     while not (folder / "thinking").exists():
         assert time.monotonic() < last, "he never thinks"
@@ -97,7 +97,7 @@ def test_hang_up_while_the_captain_thinks(tmp_path: Path) -> None:
 
 def test_a_captain_who_falls(tmp_path: Path) -> None:
     with game(tmp_path, "--opponent", FALLING) as page:
-        page.type("DM\r")
+        page.type("DM\rDM\r")
         page.see("LEFT 4")
         assert page.restored()
         assert any("raised LookupError" in row for row in page.rows)

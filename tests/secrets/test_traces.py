@@ -152,6 +152,7 @@ def test_nothing_of_the_other_side_is_left_anywhere(table: Table) -> None:
     assert told_of(BRITISH, table.seen()), "he who sits there sees his own"
     assert not told_of(BRITISH, table.files())
     table.type("ENTER COMMAND FROM CHART A-", "DM")
+    table.type("DONE ANYWAY (NO)-", "Y")
     table.wait("GERMAN PLAYER - ENTER PASSWORD-")
     assert not told_of(BRITISH, table.seen())
     assert not told_of(BRITISH, table.files())

@@ -25,7 +25,7 @@ def test_5_1_a_movement_phase_begins_with_the_ships_and_planes_and_chart_a() -> 
 
 def test_5_1_the_board_is_shown_once_a_phase_and_again_on_the_next_turn() -> None:
     seat = at_chart_a()
-    seat.type("MS HOOD M E", "DM")
+    seat.type("MS HOOD M E", "DM", "Y")
     assert len(seat.pages) == 1
     later = Seat(MovementRequest(make_view(turn=2)), desk=seat.desk)
     assert [page.text()[0] for page in later.pages] == ["SHIPS AND PLANES                  TURN 2"]
@@ -288,7 +288,7 @@ def test_8_1_the_german_has_no_planes_to_move() -> None:
 
 @pytest.mark.rule("5.28a")
 def test_5_28_done_moving() -> None:
-    seat = at_chart_a()
+    seat = at_chart_a(turn=2)
     seat.type("DM")
     assert (seat.order, seat.prompt) == (DoneMoving(), "")
 
@@ -462,6 +462,6 @@ def test_5_27_in_the_classic_game_the_player_compares_with_the_card_himself() ->
 @pytest.mark.rule("13.31d")
 def test_13_31_search_factors_are_on_show_no_longer_when_the_orders_are_done() -> None:
     seat = at_chart_a()
-    seat.type("NS", "DM")
+    seat.type("NS", "DM", "Y")
     page = seat.desk.page()
     assert page and page.text()[0].startswith("SHIPS NOW")

@@ -118,7 +118,7 @@ def next_turn(seat: Seat, **changes: Any) -> Seat:
     """The same desk in the movement phase of the next turn, the orders carried out, with changes."""
     seat.type("DM")
     while seat.prompt:
-        seat.type("")
+        seat.type("DM")  # whatever he is warned of
     assert seat.order == DoneMoving()
     view = seat.request.view
     ships = {

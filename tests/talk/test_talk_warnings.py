@@ -1,13 +1,17 @@
-"""What a player would regret is told by WA, and the loss of planes once before he is done."""
+"""What a player would regret is told by WA, and once before he is done."""
 
 from typing import Any
 
 import pytest
-from talk_helpers import at_chart_a
+from talk_helpers import Seat, at_chart_a, make_view
 
 from compbis.games.computer_bismarck.orders import DoneMoving
+from compbis.games.computer_bismarck.requests import MovementRequest
+from compbis.games.computer_bismarck.units import Plan
 from compbis.table.side import GERMAN
 
+CHART_A = "ENTER COMMAND FROM CHART A-"
+ASKED = "DONE ANYWAY (NO)-"
 CARRIER = {"square": 2014, "mode": "M"}
 
 
@@ -53,29 +57,87 @@ def test_before_dm_planes_that_would_be_lost_are_told_once(
     if not lines:
         assert seat.order == DoneMoving()
         return
-    assert (said, seat.prompt) == (lines, "DONE ANYWAY (YES)-")
+    assert (said, seat.prompt) == (lines, ASKED)
     seat.type("N", "DM")
     assert seat.order == DoneMoving(), "told once, and not again"
 
 
-@pytest.mark.parametrize("answer", ["", "DM", "Y", "YES"])
-def test_a_script_that_types_dm_and_return_alone_goes_on(answer: str) -> None:
-    seat = at_chart_a(REYKJAVIK={"square": 1720, "mode": "P", "endurance": 1})
+@pytest.mark.parametrize(("answer", "prompt"), [("", CHART_A), ("N", CHART_A), ("NO", CHART_A), ("DM", ""), ("Y", "")])
+def test_return_goes_back_to_the_orders_and_dm_or_yes_ends_the_turn(answer: str, prompt: str) -> None:
+    seat = at_chart_a(turn=2, REYKJAVIK={"square": 1720, "mode": "P", "endurance": 1})
     seat.type("DM")
     assert seat.desk.bookmark() == ["DM"]
     seat.type(answer)
-    assert (seat.order, seat.prompt) == (DoneMoving(), "")
+    assert (seat.order, seat.prompt) == (None if prompt else DoneMoving(), prompt)
 
 
-def test_convoys_that_miss_their_turn_and_ships_without_fuel_are_told_by_wa() -> None:
-    seat = at_chart_a(turn=7, HOOD={"fuel": 1}, SL1={"square": 2016}, SL2={"square": 2115}, WS8B={"square": 2224})
+ADRIFT: dict[str, Any] = {
+    "HOOD": {"fuel": 1},
+    "SL1": {"square": 2016},
+    "SL2": {"square": 2115},
+    "WS8B": {"square": 2224},
+    **{name: {"fate": "DISPERSED"} for name in ("BRITANNIC", "SL3", "SL4", "SL5")},
+}
+"""SL1 is too late already."""
+
+
+def test_convoys_that_miss_their_turn_and_ships_without_fuel_are_told_by_wa_and_before_dm() -> None:
+    seat = at_chart_a(turn=7, **ADRIFT)
     seat.type("MS HOOD M W W", "MS SL2 C W")
-    said = seat.type("WA")
-    assert "HOOD WILL HAVE NO FUEL LEFT" in said
-    assert "SL2: ITS MISSION FAILS, IT WASTES ITS TURN TO MOVE" in said
-    assert "WS8B STAYS ON ITS TURN TO MOVE" in said
-    assert not any(line.startswith("SL1") for line in said), "it is too late for SL1 anyway"
-    assert at_chart_a(side=GERMAN).type("WA") == ["WARNINGS", "NONE"]
+    lines = ["WS8B STAYS ON ITS TURN TO MOVE", "SL2 WASTES ITS MOVE: ITS MISSION FAILS", "HOOD WILL HAVE NO FUEL LEFT"]
+    assert seat.type("WA") == ["WARNINGS", *lines]
+    assert (seat.type("DM"), seat.prompt) == (lines, ASKED)
+    german = at_chart_a(side=GERMAN)
+    assert german.type("WA") == ["WARNINGS", "NONE"]
+    german.type("DM")
+    assert german.order == DoneMoving()
+
+
+def test_what_was_answered_is_not_asked_again_and_what_is_new_is() -> None:
+    seat = at_chart_a(turn=7, **ADRIFT)
+    assert len(seat.type("DM")) == 2
+    seat.type("", "MS HOOD M W W")
+    assert (seat.type("DM"), seat.prompt) == (["HOOD WILL HAVE NO FUEL LEFT"], ASKED)
+    seat.type("")
+    assert seat.type("WA")[1:] != ["NONE"]
+    seat.type("DM")
+    assert seat.order == DoneMoving()
+
+
+def test_a_plane_that_was_given_up_is_not_asked_about_on_each_turn_that_it_has_left() -> None:
+    lost = {"REYKJAVIK": {"square": 2828, "mode": "M", "endurance": 3}}
+    seat = at_chart_a(turn=2, **lost)
+    seat.type("DM", "Y")
+    lost["REYKJAVIK"]["endurance"] = 2
+    later = Seat(MovementRequest(make_view(turn=3, **ADRIFT, **lost)), desk=seat.desk)
+    assert later.type("DM") == ["WS8B STAYS ON ITS TURN TO MOVE"]
+    later.type("Y")
+    lost["REYKJAVIK"]["endurance"] = 1
+    last = Seat(MovementRequest(make_view(turn=4, **ADRIFT, **lost)), desk=seat.desk)
+    assert last.type("DM") == ["PLANES OF REYKJAVIK WILL CRASH IN 2828", "SL2 STAYS ON ITS TURN TO MOVE"]
+
+
+def test_a_few_warnings_are_told_and_the_rest_are_counted() -> None:
+    seat = at_chart_a()
+    told = seat.type("WA")[1:]
+    assert len(told) == 7
+    assert seat.type("DM") == [*told[:5], "AND 2 MORE: WA TELLS ALL"]
+
+
+def test_who_had_his_turn_in_the_shadow_phase_is_left_out() -> None:
+    states: dict[str, Any] = {"HOOD": {"fuel": 1}, "REYKJAVIK": {"square": 2018, "mode": "P", "endurance": 3}}
+    plans: dict[str, Any] = {
+        "ship_plans": {"HOOD": Plan("M", 1724, (1723, 1724))},
+        "plane_plans": {"REYKJAVIK": Plan("P", 2820, (2419, 2820))},
+    }
+    lines = ["PLANES OF REYKJAVIK CANNOT GET BACK TO THEIR BASE", "HOOD WILL HAVE NO FUEL LEFT"]
+    assert at_chart_a(turn=2, **states, **plans).type("WA")[1:] == lines
+    fixed = {
+        kind: {name: plan._replace(fixed=True, follows=True) for name, plan in units.items()}
+        for kind, units in plans.items()
+    }
+    seat = at_chart_a(turn=2, **states, **fixed)
+    assert seat.type("WA")[1:] == ["NONE"]
 
 
 def test_the_classic_game_warns_of_nothing() -> None:

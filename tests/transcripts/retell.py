@@ -61,11 +61,11 @@ class Typist:
         step = next(talk)
         try:
             while True:
-                if isinstance(step, Ask) and not step.optional:
+                if isinstance(step, Ask) and step.unattended is None:
                     self.typed.append(next(lines, ""))
                     step = talk.send(self.typed[-1])
                 else:
-                    step = talk.send("")
+                    step = talk.send(step.unattended or "" if isinstance(step, Ask) else "")
         except StopIteration as end:
             assert end.value == order, f"{order} was typed, and {end.value} came of it"
         return order

@@ -30,6 +30,8 @@ Action = Callable[[Sitting, MovementRequest, str], Speech[BismarckOrder | None]]
 
 DISPATCH_LINES = 16
 """Lines of dispatches that are shown at once."""
+WARNING_LINES = 5
+"""Warnings that are told before DM, one a line."""
 SHORTEST_NAME = 3
 """Letters that pick out a ship (5.27)."""
 
@@ -92,14 +94,15 @@ def status(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[
 
 
 def done(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
-    """DM (5.28). Search factors, and the fog with them, are shown no longer (13.31). If planes would be lost, that is
-    told once before."""
-    lost = [] if sitting.classic else warnings.lost_planes(request.view)
-    if lost and lost != sitting.warned:
-        sitting.warned = lost
-        yield Say(tuple(lost))
+    """DM (5.28). Search factors, and the fog with them, are shown no longer (13.31). What would be regretted is told
+    once before."""
+    new = [] if sitting.classic else [line for line in warnings.regrets(request.view) if line not in sitting.warned]
+    if new:
+        sitting.warned += new
+        more = [f"AND {len(new) - WARNING_LINES} MORE: WA TELLS ALL"] if len(new) > WARNING_LINES else []
+        yield Say((*new[:WARNING_LINES], *more), attended=True)
         sitting.trail[:] = ["DM"]
-        if (yield from sitting.ask_word("DONE ANYWAY", "DONE", ("YES", "NO", "DM"), "YES", optional=True)) == "NO":
+        if (yield from sitting.ask_word("DONE ANYWAY", "DONE", ("YES", "NO", "DM"), "NO", unattended="YES")) == "NO":
             return None
     sitting.board = "SN"
     repeating.remember(sitting, request.view)

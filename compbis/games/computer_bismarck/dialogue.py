@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck import charts, commands, pages, sentences
+from compbis.games.computer_bismarck import charts, commands, pages, sentences, warnings
 from compbis.games.computer_bismarck.board import ROWS, Square
 from compbis.games.computer_bismarck.calendar import is_night
 from compbis.games.computer_bismarck.orders import Answer, BismarckOrder, Choice, PlaneOrder, ShipOrder, Undo
@@ -141,7 +141,7 @@ def _begin_phase(sitting: Sitting, view: View) -> Speech[None]:
     sitting.walk = None
     sitting.last = sitting.before = None
     sitting.repeating = []
-    sitting.warned = []
+    sitting.warned = [line for line in warnings.regrets(view) if line in sitting.warned]  # he was told last turn
     yield sitting.show_board(pages.FIRST if view.planes else "SN", view)
 
 

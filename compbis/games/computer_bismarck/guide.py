@@ -13,7 +13,7 @@ from compbis.table.talk import Ask, Deed, Say, Show, Talk
 
 VOICE = "GUIDE: "
 """What begins all that the guide says."""
-_EARLY = "{} STANDS OPEN IN THE LESSON. DM ONCE MORE ENDS THE TURN ALL THE SAME"
+_EARLY = "{} STANDS OPEN IN THE LESSON. DM ONCE MORE LEAVES IT OPEN"
 
 
 class GuidedDesk(BismarckDesk):

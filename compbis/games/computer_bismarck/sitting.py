@@ -64,7 +64,7 @@ class Sitting:
     told: the lines of the latest report on the state of ships in a battle, until the next decision (16.62.2);
     given: by MS or MP and unit, what its order of this turn was read from; kept: the words of its last order of an
     earlier turn; repeating: ships whose orders are given again, one after the other;
-    warned: the lines on planes that will be lost which were told before DM.
+    warned: what would be regretted, as it was told before DM.
     """
 
     def __init__(self, classic: bool, help_on: Callable[[str], Sequence[str]]) -> None:
@@ -94,15 +94,17 @@ class Sitting:
         self.board = letters
         return Say(tuple(sentences.board(letters, view))) if self.spoken else Show(pages.board(letters, view))
 
-    def read(self, prompt: str, topic: str, complete: Completer | None = None, optional: bool = False) -> Speech[str]:
+    def read(
+        self, prompt: str, topic: str, complete: Completer | None = None, unattended: str | None = None
+    ) -> Speech[str]:
         """Ask until there is a line for the game itself: `QU` leaves at any prompt, `?` gives help on the topic, and
         behind other words it tells what may follow them, as a Tab does in line mode; `SW` changes between full screen
-        and line mode. complete: knows what may follow.
+        and line mode. complete: knows what may follow; unattended: as of Ask.
 
         The line comes as it was typed, blanks and small letters too, but without what an asterisk forgets (1.2).
         """
         while True:
-            line = (yield Ask(prompt, None if self.classic else complete, optional)).rpartition(completion.FORGET)[2]
+            line = (yield Ask(prompt, None if self.classic else complete, unattended)).rpartition(completion.FORGET)[2]
             word = line.strip().upper()
             if word in ("QU", "QUIT"):
                 yield from self.deed("leave")
@@ -116,10 +118,10 @@ class Sitting:
                 return line
 
     def read_word(
-        self, prompt: str, topic: str, complete: Completer | None = None, optional: bool = False
+        self, prompt: str, topic: str, complete: Completer | None = None, unattended: str | None = None
     ) -> Speech[str]:
         """The same for an answer in which neither blanks around it nor small letters matter."""
-        line = yield from self.read(prompt, topic, complete, optional)
+        line = yield from self.read(prompt, topic, complete, unattended)
         return line.strip().upper()
 
     def deed(self, name: str, argument: str = "") -> Speech[None]:
@@ -152,12 +154,12 @@ class Sitting:
                 yield self.refusal(error)
 
     def ask_word(
-        self, prompt: str, topic: str, answers: Sequence[str], cautious: str, optional: bool = False
+        self, prompt: str, topic: str, answers: Sequence[str], cautious: str, unattended: str | None = None
     ) -> Speech[str]:
         """One of the answers, in full or by its first letter; (CR) is the cautious one."""
         while True:
             word = yield from self.read_word(
-                f"{prompt} ({cautious})-", topic, completion.among((*answers, cautious)), optional
+                f"{prompt} ({cautious})-", topic, completion.among((*answers, cautious)), unattended
             )
             if not word:
                 return cautious

@@ -1,4 +1,7 @@
-"""What a player would regret if his orders stood as they are: told before he is done, and by WA. It is all his own."""
+"""What a player would regret if his orders stood as they are: told before he is done, and by WA. It is all his own.
+
+Units that had their turn in the shadow phase are left out: nothing can be done for them now.
+"""
 
 from collections.abc import Iterator
 
@@ -14,17 +17,15 @@ from compbis.games.computer_bismarck.units import Plane, Ship
 def regrets(view: View) -> list[str]:
     """One line for each plane that will crash or can no longer get home, each convoy that misses its turn, and each
     ship that will have no fuel left."""
-    return [*lost_planes(view), *_convoys(view), *_dry(view)]
-
-
-def lost_planes(view: View) -> list[str]:
-    """Of those, the planes."""
-    return [line for plane in projection.planes_now(view) if (line := _plane(view, plane))]
+    planes = [line for plane in projection.planes_now(view) if (line := _plane(view, plane))]
+    return [*planes, *_convoys(view), *_dry(view)]
 
 
 def _plane(view: View, plane: Plane) -> str:
-    then = projection.plane_at_end(view, plane)
     order = projection.plane_order(view, plane)
+    if order.fixed:
+        return ""
+    then = projection.plane_at_end(view, plane)
     who = f"PLANES OF {plane.name}"
     if then is None:
         closed = ": CARRIER NOT IN L MODE" if not deck_open(view, plane) else ""
@@ -49,7 +50,7 @@ def _convoys(view: View) -> Iterator[str]:
             continue
         then = projection.ship_at_end(view, ship)
         if not convoys.at_goal(then) and not _in_time(then, view.turn):
-            yield f"{ship.name}: ITS MISSION FAILS, {'IT STAYS ON' if then == ship else 'IT WASTES'} ITS TURN TO MOVE"
+            yield f"{ship.name} {'STAYS' if then == ship else 'WASTES ITS MOVE'}: ITS MISSION FAILS"
         elif then.square == ship.square and not convoys.at_goal(ship):
             yield f"{ship.name} STAYS ON ITS TURN TO MOVE"
 
@@ -65,6 +66,6 @@ def _in_time(convoy: Ship, turn: int) -> bool:
 def _dry(view: View) -> Iterator[str]:
     for ship in projection.ships_now(view):
         if ship.active and ship.spec.has_fuel and ship.fuel > 0:
-            after = movement.carry_out(ship, projection.ship_order(view, ship))
-            if after.fuel == 0 and after.mode != "R":
+            order = projection.ship_order(view, ship)
+            if order.mode != "R" and not order.fixed and movement.carry_out(ship, order).fuel == 0:
                 yield f"{ship.name} WILL HAVE NO FUEL LEFT"
