@@ -105,7 +105,7 @@ def test_what_was_answered_is_not_asked_again_and_what_is_new_is() -> None:
 
 
 def test_a_plane_that_was_given_up_is_not_asked_about_on_each_turn_that_it_has_left() -> None:
-    lost = {"REYKJAVIK": {"square": 2828, "mode": "M", "endurance": 3}}
+    lost: dict[str, Any] = {"REYKJAVIK": {"square": 2828, "mode": "M", "endurance": 3}}
     seat = at_chart_a(turn=2, **lost)
     seat.type("DM", "Y")
     lost["REYKJAVIK"]["endurance"] = 2
@@ -132,7 +132,7 @@ def test_who_had_his_turn_in_the_shadow_phase_is_left_out() -> None:
     }
     lines = ["PLANES OF REYKJAVIK CANNOT GET BACK TO THEIR BASE", "HOOD WILL HAVE NO FUEL LEFT"]
     assert at_chart_a(turn=2, **states, **plans).type("WA")[1:] == lines
-    fixed = {
+    fixed: dict[str, Any] = {
         kind: {name: plan._replace(fixed=True, follows=True) for name, plan in units.items()}
         for kind, units in plans.items()
     }
