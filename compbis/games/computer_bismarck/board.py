@@ -79,9 +79,7 @@ def neighbours(square: Square) -> tuple[Square, ...]:
 
 def may_enter(side: Side, square: Square) -> bool:
     """Whether a ship of the side may be in the square of the board (6.31-6.33)."""
-    if side is BRITISH:
-        return square in SEA or square in BRITISH_PORTS
-    return (square in SEA and square not in BARRED_TO_GERMANS) or square in GERMAN_PORTS
+    return square in _OPEN[side]
 
 
 def may_exit(ship: str, square: Square) -> bool:
@@ -156,6 +154,7 @@ PORTS: dict[Square, str] = {square: name for square, (name, _) in _MAP.ports.ite
 BRITISH_PORTS = frozenset(square for square, (_, side) in _MAP.ports.items() if side is BRITISH)  # 6.31
 GERMAN_PORTS = frozenset(square for square, (_, side) in _MAP.ports.items() if side is GERMAN)  # 6.32
 BARRED_TO_GERMANS = _MAP.barred  # 6.32.1, 6.32.2
+_OPEN = {BRITISH: SEA | BRITISH_PORTS, GERMAN: (SEA - BARRED_TO_GERMANS) | GERMAN_PORTS}
 FOG_AREAS = _MAP.fog  # 13.3
 ENTRY_SQUARES = _MAP.entry  # 14.42, 14.44
 BERGEN_SEARCH = _MAP.bergen  # 14.22

@@ -27,11 +27,14 @@ LEAST = 1e-9
 """A belief of which less is left has been wrong."""
 
 _WIDTH = len(COLUMNS) + 1
-_SIZE = _WIDTH * (len(ROWS) + 2)
+CELLS = _WIDTH * (len(ROWS) + 2)
+"""So many cells there are, the margin too."""
 CELL = {square: _WIDTH * (row(square) - ROWS[0] + 1) + column(square) - COLUMNS[0] + 1 for square in sorted(TERRAIN)}
 """The cell of each square of the board."""
 _AROUND = len(DIRECTIONS) + 1
 _MARGIN = [0.0] * (_WIDTH + 1)
+EVEN = [1.0] * CELLS
+"""The same weight for all cells."""
 
 
 class Chart(NamedTuple):
@@ -46,7 +49,7 @@ class Chart(NamedTuple):
 
     def blank(self) -> Belief:
         """No chance anywhere."""
-        return [0.0] * _SIZE
+        return [0.0] * CELLS
 
     def at(self, squares: Iterable[Square]) -> Belief:
         """She is in one of these squares, in each with the same chance; those that she cannot be in do not count."""
@@ -88,18 +91,26 @@ def make_chart(side: Side) -> Chart:
     open_ = [square for square in sorted(TERRAIN) if may_enter(side, square)]
     squares = tuple(square for square in open_ if any(may_enter(side, step(square, way)) for way in DIRECTIONS))
     number = {square: CELL[square] for square in squares}
-    sea = [0.0] * _SIZE
+    sea = [0.0] * CELLS
     for cell in number.values():
         sea[cell] = 1.0
     return Chart(squares, number, {cell: square for square, cell in number.items()}, sea, itemgetter(*number.values()))
+
+
+def everywhere(value: Callable[[Square], float]) -> list[float]:
+    """A value for each cell: 0 in the margin."""
+    values = [0.0] * CELLS
+    for square, cell in CELL.items():
+        values[cell] = value(square)
+    return values
 
 
 def make_drift(chart: Chart, pull: list[float], dash: float = 0.0) -> Drift:
     """The movement of a ship that is drawn to squares by so much (all more than 0). dash: the chance that she goes two
     squares."""
     pull = list(map(mul, pull, chart.sea))
-    once = around(pull)
-    twice = around(list(map(mul, once, chart.sea)))
+    once = around(pull, chart.sea)
+    twice = around(once, chart.sea)
     return Drift(
         pull,
         _shares(chart, once, 1.0 - dash) if dash < 1.0 else [],
@@ -109,19 +120,18 @@ def make_drift(chart: Chart, pull: list[float], dash: float = 0.0) -> Drift:
 
 def spread(chart: Chart, belief: Belief, drift: Drift) -> Belief:
     """The belief after she has moved, or stayed."""
-    if not drift.dash_share:
-        given = map(mul, belief, drift.share)
-    else:
-        given = map(mul, around(list(map(mul, belief, drift.dash_share))), chart.sea)
-        if drift.share:
-            given = map(add, map(mul, belief, drift.share), given)
-    return list(map(mul, drift.pull, around(list(given))))
+    given = list(map(mul, belief, drift.share))
+    if drift.dash_share:
+        dashed = around(list(map(mul, belief, drift.dash_share)), chart.sea)
+        given = list(map(add, given, dashed)) if given else dashed
+    return around(given, drift.pull)
 
 
-def around(values: Sequence[float]) -> list[float]:
-    """For each cell, the sum of the values of it and of those next to it; in the margin, nothing of use."""
-    three = list(map(add, map(add, values, values[1:]), values[2:]))
-    return [*_MARGIN, *map(add, map(add, three, three[_WIDTH:]), three[2 * _WIDTH :]), *_MARGIN]
+def around(values: Sequence[float], weights: Sequence[float]) -> list[float]:
+    """For each cell, the sum of the values of it and of those next to it, times its weight."""
+    three = [west + here + east for west, here, east in zip(values, values[1:], values[2:], strict=False)]
+    lines = zip(weights[_WIDTH + 1 :], three, three[_WIDTH:], three[2 * _WIDTH :], strict=False)
+    return [*_MARGIN, *[weight * (north + here + south) for weight, north, here, south in lines], *_MARGIN]
 
 
 def come_from(belief: Belief, square: Square) -> float:

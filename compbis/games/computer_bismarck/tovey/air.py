@@ -13,6 +13,7 @@ from compbis.games.computer_bismarck.requests import plane_offered
 from compbis.games.computer_bismarck.rules import air, flight
 from compbis.games.computer_bismarck.tovey.cover import Cover
 from compbis.games.computer_bismarck.tovey.picture import Picture, half_searched
+from compbis.games.computer_bismarck.tovey.whereabouts import CHART
 from compbis.games.computer_bismarck.units import Plane
 
 _TAKE_OFF = weight("tovey", "take off")
@@ -41,10 +42,12 @@ class Air:
         self._cover = cover
         self._decks = decks
         self._packs = _packs(picture, convoys)
-        self._at_most = dict(cover.soon)
+        most = list(cover.soon)
         for square, worth in self._packs.items():
-            self._at_most[square] += worth
-        self.worthwhile = sorted(self._at_most, key=self._at_most.__getitem__, reverse=True)[:_LOOKED_AT]
+            most[CELL[square]] += worth
+        best = sorted(CHART.square, key=most.__getitem__, reverse=True)[:_LOOKED_AT]
+        self._at_most = {CHART.square[cell]: most[cell] for cell in best}
+        self.worthwhile = list(self._at_most)
         self._struck = [square for square in self.worthwhile if _may_be_struck(picture, square)]
         self._help = _HELP if picture.certain else 0.0
         self._taken_off = 0
@@ -141,7 +144,7 @@ def _packs(picture: Picture, convoys: Mapping[str, Square]) -> dict[Square, floa
     for name, there in convoys.items():
         each = _PACKS * torpedo_worth(picture.view.ships[name])
         for square in (there, *neighbours(there)):
-            if square in picture.find:
+            if square in CHART.number:
                 worths[square] = worths.get(square, 0.0) + each * picture.packs[CELL[square]]
     return worths
 

@@ -5,7 +5,6 @@ if it had never been left.
 """
 
 from collections.abc import Mapping
-from functools import cache
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.board import on_board
@@ -127,10 +126,10 @@ class Tovey:
         return [*convoy_orders, *ship_orders, *plane_orders]
 
     def _whim(self, turn: int) -> convoys.Whim:
-        """The same for the same turn, whatever was asked before."""
+        """The same for the same turn, whatever was asked before; each convoy is asked of each square once."""
         dice = self._dice
         dice.begin_turn(turn)  # counts begin anew
-        return cache(lambda convoy, square: dice.draw("way", _SIDES, convoy, square) / _SIDES)
+        return lambda convoy, square: dice.draw("way", _SIDES, convoy, square) / _SIDES
 
 
 def _given(view: View, order: UnitOrder) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import BARRED_TO_GERMANS, Square, on_board
 from compbis.games.computer_bismarck.orders import ShipOrder
-from compbis.games.computer_bismarck.reckoning.belief import CELL, Belief, around, come_from
+from compbis.games.computer_bismarck.reckoning.belief import CELL, EVEN, Belief, around, come_from
 from compbis.games.computer_bismarck.reckoning.convoys import moves_left
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.rules import convoys, movement
@@ -28,14 +28,14 @@ def orders(perils: Perils, whim: Whim) -> list[ShipOrder]:
     view = perils.view
     at_sea = [view.ships[name] for name in convoys.MISSIONS]
     movable = [ship for ship in at_sea if movement.offered(ship, view.ship_plans.get(ship.name), view.turn)]
-    near = around(perils.danger) if movable else []
+    near = around(perils.danger, EVEN) if movable else []
     found = (_sail(perils, ship, whim, near) for ship in movable)
     return [order for order in found if order]
 
 
 def sail(perils: Perils, convoy: Ship, whim: Whim) -> ShipOrder | None:
     """The next move of a convoy; None if it stays, as it may not move now or has arrived."""
-    return _sail(perils, convoy, whim, around(perils.danger))
+    return _sail(perils, convoy, whim, around(perils.danger, EVEN))
 
 
 def _sail(perils: Perils, convoy: Ship, whim: Whim, near: Belief) -> ShipOrder | None:

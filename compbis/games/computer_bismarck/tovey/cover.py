@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
+from operator import add
 
 from compbis.games.computer_bismarck.board import FOG_AREAS, ROWS, Square
 from compbis.games.computer_bismarck.calendar import LAST_TURN, is_night
@@ -24,7 +25,7 @@ _FOGGY = frozenset(square for area in FOG_AREAS for square in area)
 class Cover:
     """The search factors ordered so far, against what it is worth to search each square.
 
-    soon: what it can be worth at the most to search a square now and on the next turn; at_most: and to lie in wait.
+    soon: by cell, the most that it can be worth to search there now and on the next turn; at_most: and to lie in wait.
     """
 
     def __init__(self, picture: Picture) -> None:
@@ -36,12 +37,8 @@ class Cover:
         self._night = _nights(turn)
         self._levels = dict(zip(ROWS, picture.view.visibility, strict=True))
         self._from_north = dict(zip(ROWS, weather.moved_south(picture.view.visibility), strict=True))
-        both = zip(picture.find.items(), picture.find_next.values(), strict=True)
-        self.soon = {square: find + _NEXT * later for (square, find), later in both}
-        self.at_most = self.soon
-        if picture.wait:
-            both = zip(self.soon.items(), picture.wait.values(), strict=True)
-            self.at_most = {square: soon + wait for (square, soon), wait in both}
+        self.soon = [now + _NEXT * later for now, later in zip(picture.find, picture.find_next, strict=True)]
+        self.at_most = list(map(add, self.soon, picture.wait))
         self._clear_next = 1.0 - weather.fog_percent(_following(turn)) / 100
 
     def ship(self, ship: Ship, square: Square) -> Factors:
@@ -88,7 +85,9 @@ class Cover:
             if self._searches(square):
                 unseen[CELL[square]] = 0.0
         self._worths.clear()
-        self._find_next = {**self._find_next, **{square: come_from(unseen, square) for square in squares}}
+        self._find_next = list(self._find_next)
+        for square in squares:
+            self._find_next[CELL[square]] = come_from(unseen, square)
         return sorted(squares, key=self._gap, reverse=True)[:_GAPS]
 
     def _searches(self, square: Square) -> bool:
@@ -98,26 +97,26 @@ class Cover:
 
     def _gap(self, square: Square) -> float:
         line = square // 100
-        now = 0.0 if self._searches(square) else self._picture.find[square]
+        now = 0.0 if self._searches(square) else self._picture.find[CELL[square]]
         seen = likely_searched(self._ordered.get(square, NOTHING)[1], line, self._from_north[line])
-        return now + _NEXT * self._find_next[square] * (1.0 - seen)
+        return now + _NEXT * self._find_next[CELL[square]] * (1.0 - seen)
 
     def _reckon(self, square: Square, factors: Factors) -> float:
-        picture, line = self._picture, square // 100
+        picture, cell, line = self._picture, CELL[square], square // 100
         have, have_next, waiting = self._ordered.get(square, NOTHING)
         value = 0.0
-        find = picture.find.get(square, 0.0)
+        find = picture.find[cell]
         if find and square not in picture.view.fog:
             level = self._levels[line]
             value += find * (half_searched(have + factors[0], level) - half_searched(have, level))
-        find_next = self._find_next.get(square, 0.0)
+        find_next = self._find_next[cell]
         if find_next:
             if square in _FOGGY:
                 find_next *= self._clear_next
             level = self._from_north[line]
             more = likely_searched(have_next + factors[1], line, level) - likely_searched(have_next, line, level)
             value += _NEXT * find_next * more
-        wait = picture.wait.get(square, 0.0)
+        wait = picture.wait[cell]
         if wait and factors[2]:
             value += wait * (mostly_searched(waiting + factors[2], line) - mostly_searched(waiting, line))
         return value

@@ -1,12 +1,15 @@
 """The destroyers: with the convoy that is worth most to the wolfpacks."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import BRITISH_PORTS, Square
 from compbis.games.computer_bismarck.reckoning.battle import destroyer_attack, torpedo_worth
+from compbis.games.computer_bismarck.reckoning.belief import everywhere
 from compbis.games.computer_bismarck.reckoning.weights import weight, weights
+from compbis.games.computer_bismarck.roster import SHIPS
 from compbis.games.computer_bismarck.units import Ship
 
 FUEL = weights("tovey", "destroyer fuel")
@@ -17,6 +20,7 @@ _LOW = int(weight("tovey", "destroyer low fuel"))
 _FULL = weight("tovey", "destroyer refuel below")
 _STRIKES = weight("tovey", "destroyers strike")
 _FAR = 99
+_ANY = next(name for name, spec in SHIPS.items() if spec.kind == "D")
 
 
 class Charge(NamedTuple):
@@ -49,8 +53,14 @@ def strikes(ship: Ship, raiders: Sequence[Ship], night: bool) -> bool:
     return destroyer_attack(ship, target, night, firing=len(raiders)).balance > _STRIKES
 
 
-def reward(flotilla: Ship, charge: Charge | None) -> Callable[[Iterable[Square]], list[float]]:
-    """What it is worth to have the flotilla in some squares."""
-    goals = BRITISH_PORTS if flotilla.fuel <= _LOW or not charge else frozenset((charge.square,))
-    away = routes.distances(flotilla.name, goals)
-    return lambda squares: [-_STEP * away.get(square, _FAR) for square in squares]
+def reward(flotilla: Ship, charge: Charge | None) -> Callable[[Sequence[int]], list[float]]:
+    """What it is worth to have the flotilla in some cells of the chart."""
+    away = moves_to(BRITISH_PORTS if flotilla.fuel <= _LOW or not charge else frozenset((charge.square,)))
+    return lambda cells: [-_STEP * away[cell] for cell in cells]
+
+
+@cache
+def moves_to(goals: frozenset[Square]) -> list[float]:
+    """By cell of the chart, the moves of a warship to the nearest of the goals."""
+    away = routes.distances(_ANY, goals)
+    return everywhere(lambda square: away.get(square, _FAR))

@@ -1,25 +1,19 @@
 """The warships: a search line across the likely ways, firepower behind it, all that can reach her when she is found."""
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck import routes
-from compbis.games.computer_bismarck.board import (
-    BRITISH_PORTS,
-    Square,
-    distance,
-    row,
-)
+from compbis.games.computer_bismarck.board import BRITISH_PORTS, Square, row
 from compbis.games.computer_bismarck.calendar import is_night
 from compbis.games.computer_bismarck.orders import ShipOrder
 from compbis.games.computer_bismarck.reckoning.battle import exchange
-from compbis.games.computer_bismarck.reckoning.belief import CELL
+from compbis.games.computer_bismarck.reckoning.belief import CELL, CELLS
 from compbis.games.computer_bismarck.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.rules import movement, search
 from compbis.games.computer_bismarck.tovey import destroyers
 from compbis.games.computer_bismarck.tovey.cover import Cover
-from compbis.games.computer_bismarck.tovey.guards import CLOSE, PART, Guards, closeness
+from compbis.games.computer_bismarck.tovey.guards import PART, Guards, closeness, in_flight
 from compbis.games.computer_bismarck.tovey.picture import Picture
 from compbis.games.computer_bismarck.units import Ship
 
@@ -36,18 +30,16 @@ _STRIKE = weight("tovey", "strike")
 _COMPANY = weights("tovey", "company for a shadower")
 _CARRIER_NEAR = weight("tovey", "carrier near")
 _SHIFT = weight("tovey", "shift")
-_OFF = int(weight("tovey", "carrier off"))
 _CARRIER_FEAR = weight("tovey", "carrier fear")
 _TORPEDO = weight("tovey", "torpedoes near")
 _FIRST = "BACDSO"
 """In what order the kinds of ships get their orders."""
-_FAR = 99
 
 _LINE = "BC"
 """The kinds of ships that close gaps in the line."""
 
-Reward = Callable[[Iterable[Square]], list[float]]
-"""What there is to gain in some squares beside finding the enemy, in each of them."""
+Reward = Callable[[Sequence[int]], list[float]]
+"""What there is to gain in some cells of the chart beside finding the enemy, in each of them."""
 
 
 class _Placed(NamedTuple):
@@ -71,8 +63,8 @@ class Fleet:
         self._cover = cover
         self._charge = destroyers.charge(picture.view.ships, convoys)
         self._guards = Guards(picture, convoys)
-        self._guns: Counter[Square] = Counter()
-        self._cruisers: Counter[Square] = Counter()
+        self._guns = [0] * CELLS
+        self._cruisers = [0] * CELLS
         self._orders: list[ShipOrder] = []
         self._strength = max((quarry.strength for quarry in picture.quarries), default=1.0)
         self._line: dict[str, _Placed] = {}
@@ -158,7 +150,7 @@ class Fleet:
     def _value(self, placed: "_Placed", square: Square) -> float:
         ship, reward = placed.ship, placed.reward
         value = self._cover.worth(square, self._cover.ship(ship, square)) - _fuel_cost(ship, len(placed.ways[square]))
-        return value + reward((square,))[0]
+        return value + reward((CELL[square],))[0]
 
     def _forget(self, ship: Ship) -> None:
         """She is no longer relied on where she was sent."""
@@ -174,27 +166,29 @@ class Fleet:
         self._count(ship, square, 1)
 
     def _count(self, ship: Ship, square: Square, sign: int) -> None:
-        self._guns[square] += sign * ship.firepower
-        self._cruisers[square] += sign * (ship.kind == "C")
+        cell = CELL[square]
+        self._guns[cell] += sign * ship.firepower
+        self._cruisers[cell] += sign * (ship.kind == "C")
         self._guards.count(ship, square, sign)
 
     def _best(self, ship: Ship, ways: Mapping[Square, tuple[str, ...]], reward: Reward) -> Square:
         """Where it is worth most to have the ship at the end of the turn."""
         *_, farthest = ways.values()
         costs = [_fuel_cost(ship, moves) for moves in range(1 + len(farthest))]
+        cells = [CELL[square] for square in ways]
         cover, factors = self._cover, self._cover.under_way(ship)
-        at_most, rewards, found = cover.at_most, reward(ways), ship.square
+        at_most, rewards, found = cover.at_most, reward(cells), ship.square
         best = cover.worth(found, cover.ship(ship, found)) + rewards[0]
-        for (square, moves), extra in zip(ways.items(), rewards, strict=True):
+        for (square, moves), cell, extra in zip(ways.items(), cells, rewards, strict=True):
             extra -= costs[len(moves)]
-            if moves and at_most.get(square, 0.0) + extra > best:
+            if moves and at_most[cell] + extra > best:
                 score = cover.worth(square, factors[square // 100]) + extra
                 if score > best:
                     best, found = score, square
         return found
 
     def _reward(self, ship: Ship) -> Reward:
-        """What there is to gain in a square beside finding the enemy."""
+        """What there is to gain in a cell beside finding the enemy."""
         match ship.kind:
             case "B":
                 reward = self._battleship(ship)
@@ -206,14 +200,12 @@ class Fleet:
                 return destroyers.reward(ship, self._charge)
             case "S":
                 danger, torpedoes = self._picture.danger, _TORPEDO * ship.torpedoes
-                return lambda squares: [torpedoes * danger[CELL[square]] for square in squares]
+                return lambda cells: [torpedoes * danger[cell] for cell in cells]
             case _:
-                return lambda squares: [0.0 for _ in squares]
+                return lambda cells: [0.0 for _ in cells]
         if ship.fuel <= _LOW_FUEL:
-            away = routes.distances(ship.name, BRITISH_PORTS)
-            return lambda squares: [
-                value - _PORT * away.get(square, _FAR) for square, value in zip(squares, reward(squares), strict=True)
-            ]
+            away = destroyers.moves_to(BRITISH_PORTS)
+            return lambda cells: [value - _PORT * away[cell] for cell, value in zip(cells, reward(cells), strict=True)]
         return reward
 
     def _battleship(self, ship: Ship) -> Reward:
@@ -221,18 +213,18 @@ class Fleet:
         convoy that wants a guard most, or nearer to it."""
         picture, guns = self._picture, self._guns
         near, bismarck, firepower = picture.find_next, picture.bismarck, ship.firepower
-        convoy, worth = self._guards.most_threatened(ship.square)
-        guard, enough, near_worth = closeness(convoy), _ENOUGH * self._strength, _NEAR * firepower
+        guard, worth = self._guards.most_threatened(ship.square)
+        enough, near_worth = _ENOUGH * self._strength, _NEAR * firepower
         chases = [(closeness(quarry.square), quarry.worth) for quarry in picture.quarries]
 
-        def reward(squares: Iterable[Square]) -> list[float]:
+        def reward(cells: Sequence[int]) -> list[float]:
             values = []
-            for square in squares:
-                value = near_worth * near.get(square, 0.0) + worth * guard[square]
+            for cell in cells:
+                value = near_worth * near[cell] + worth * guard[cell]
                 for close, chase in chases:
-                    value += chase * close[square]
-                met = bismarck[CELL[square]]
-                if met and guns.get(square, 0) + firepower < enough:
+                    value += chase * close[cell]
+                met = bismarck[cell]
+                if met and guns[cell] + firepower < enough:
                     value -= _ALONE * met
                 values.append(value)
             return values
@@ -242,25 +234,24 @@ class Fleet:
     def _cruiser(self, ship: Ship) -> Reward:
         """With a convoy, which a cruiser guards against a cruiser; and in company with those that shadow a raider: she
         helps, and takes her turn (10.7)."""
-        certain, cruisers = self._picture.certain, self._cruisers
-        convoy, worth = self._guards.most_threatened(ship.square)
+        certain, cruisers = [CELL[square] for square in self._picture.certain], self._cruisers
+        guard, worth = self._guards.most_threatened(ship.square)
         worth *= PART["C"]
-        guard = closeness(convoy)
 
-        def reward(squares: Iterable[Square]) -> list[float]:
-            company = {square: _COMPANY[min(cruisers[square], len(_COMPANY) - 1)] for square in certain}
-            return [worth * guard[square] + company.get(square, 0.0) for square in squares]
+        def reward(cells: Sequence[int]) -> list[float]:
+            company = {cell: _COMPANY[min(cruisers[cell], len(_COMPANY) - 1)] for cell in certain}
+            return [worth * guard[cell] + company.get(cell, 0.0) for cell in cells]
 
         return reward
 
-    def _carrier(self, squares: Iterable[Square]) -> list[float]:
+    def _carrier(self, cells: Sequence[int]) -> list[float]:
         """Her planes near, herself not."""
         picture, values = self._picture, []
-        for square in squares:
-            value = _CARRIER_NEAR * picture.find_next.get(square, 0.0)
+        for cell in cells:
+            value = _CARRIER_NEAR * picture.find_next[cell]
             for quarry in picture.quarries:
-                value += quarry.worth * CLOSE[max(0, distance(square, quarry.square) - _OFF)]
-            values.append(value - _CARRIER_FEAR * picture.threatened(square) * (self._guns.get(square, 0) < _ENOUGH))
+                value += quarry.worth * in_flight(quarry.square)[cell]
+            values.append(value - _CARRIER_FEAR * picture.danger[cell] * (self._guns[cell] < _ENOUGH))
         return values
 
 

@@ -5,20 +5,21 @@ from functools import cache
 from operator import mul
 from typing import NamedTuple
 
-from compbis.games.computer_bismarck.board import COLUMNS, ROWS, TERRAIN, Square, distance, may_enter
+from compbis.games.computer_bismarck.board import COLUMNS, ROWS, Square, distance, may_enter
 from compbis.games.computer_bismarck.reckoning.battle import convoy_worth
-from compbis.games.computer_bismarck.reckoning.belief import Belief
+from compbis.games.computer_bismarck.reckoning.belief import CELL, Belief, everywhere
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.tovey.picture import Picture
 from compbis.games.computer_bismarck.tovey.whereabouts import CHART
 from compbis.games.computer_bismarck.units import Ship
 from compbis.table.side import GERMAN
 
-CLOSE = [weight("tovey", "guard a square farther") ** squares for squares in range(max(len(ROWS), len(COLUMNS)))]
+_CLOSE = [weight("tovey", "guard a square farther") ** squares for squares in range(max(len(ROWS), len(COLUMNS)))]
 """What is left of the worth of a ship so many squares off."""
 PART = {"B": 1.0, "C": weight("tovey", "cruiser guards")}
 """How much of a guard a ship is, by kind."""
 
+_OFF = int(weight("tovey", "carrier off"))
 _GUARD = weight("tovey", "guard")
 _THREAT_REACH = weight("tovey", "threat reach")
 _BASE_THREAT = weight("tovey", "threat to any convoy")
@@ -34,32 +35,40 @@ class Guards:
     def count(self, ship: Ship, square: Square, sign: int) -> None:
         """A ship will be in that square, or, with sign -1, no longer."""
         if part := PART.get(ship.kind):
-            close = closeness(square)
-            for convoy, there, _ in self._threats:
-                self._guarded[convoy] += sign * part * close[there] ** 2
+            cell = CELL[square]
+            for convoy, close, _ in self._threats:
+                self._guarded[convoy] += sign * part * close[cell] ** 2
 
-    def most_threatened(self, square: Square) -> tuple[Square, float]:
-        """Where the convoy is that a battleship in that square should guard, and what she is worth to it there."""
-        close = closeness(square)
-        found, wanted, most = square, 0.0, 0.0
-        for name, there, worth in self._threats:
+    def most_threatened(self, square: Square) -> tuple[list[float], float]:
+        """How close each cell is to the convoy that a battleship in that square should guard, and what she is worth to
+        it there."""
+        cell = CELL[square]
+        found, wanted, most = closeness(square), 0.0, 0.0
+        for name, close, worth in self._threats:
             want = worth / (1.0 + self._guarded[name])
-            if want * close[there] > most:
-                found, wanted, most = there, want, want * close[there]
+            if want * close[cell] > most:
+                found, wanted, most = close, want, want * close[cell]
         return found, wanted
 
 
 @cache
-def closeness(square: Square) -> Mapping[Square, float]:
-    """For each square, 1 there and less the farther it is from this one."""
-    return {there: CLOSE[distance(square, there)] for there in TERRAIN}
+def closeness(square: Square) -> list[float]:
+    """For each cell of the chart, 1 there and less the farther it is from this square."""
+    return everywhere(lambda there: _CLOSE[distance(square, there)])
 
 
-def _threats(picture: Picture, convoys: Mapping[str, Square]) -> list[tuple[str, Square, float]]:
-    """The convoys, where they will be, and the points that a raider should cost them for want of a guard."""
+@cache
+def in_flight(square: Square) -> list[float]:
+    """The same for a carrier, who is as close as she need be when her planes are."""
+    return everywhere(lambda there: _CLOSE[max(0, distance(square, there) - _OFF)])
+
+
+def _threats(picture: Picture, convoys: Mapping[str, Square]) -> list[tuple[str, list[float], float]]:
+    """The convoys, how close each cell is to where they will be, and the points that a raider should cost them for want
+    of a guard."""
     ships, danger = picture.view.ships, picture.danger
     return [
-        (name, there, _GUARD * convoy_worth(ships[name]) * (_BASE_THREAT + _threat(there).sum_of(danger)))
+        (name, closeness(there), _GUARD * convoy_worth(ships[name]) * (_BASE_THREAT + _threat(there).sum_of(danger)))
         for name, there in convoys.items()
         if may_enter(GERMAN, there)
     ]

@@ -15,9 +15,6 @@ from compbis.games.computer_bismarck.tovey.plot import RAIDERS, Plot
 from compbis.games.computer_bismarck.tovey.whereabouts import CHART, anywhere_far, outlook, together
 from compbis.games.computer_bismarck.units import Ship
 
-Field = Mapping[Square, float]
-"""A value by square; 0 in squares that are not in it."""
-
 _WORTH = {name: weight("tovey", f"find {name.lower()}") for name in RAIDERS}
 _OILER = weight("tovey", "find oiler")
 _LOST_AFTER = int(weight("tovey", "lost after"))
@@ -50,11 +47,11 @@ class Perils(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """Fields are by square, beliefs by the cells of the chart.
+    """Beliefs and worths are by the cells of the chart.
 
     chances: what it is worth to find the raiders there; find, find_next: what it is worth to search there with success,
     at the end of this turn and of the next, when she may be two squares off; wait: what it is worth to lie in wait
-    there for raiders that are hidden, empty for nothing; danger: how many raiders may be there at the end of this turn;
+    there for raiders that are hidden; danger: how many raiders may be there at the end of this turn;
     bismarck: the Bismarck alone; certain: the raiders that will be there for certain; quarries: the raiders that are
     hunted; packs: how many wolfpacks to reckon with.
     """
@@ -62,9 +59,9 @@ class Picture(NamedTuple):
     view: View
     plot: Plot
     chances: Belief
-    find: Field
-    find_next: Field
-    wait: Field
+    find: list[float]
+    find_next: list[float]
+    wait: list[float]
     danger: Belief
     bismarck: Belief
     certain: Mapping[Square, list[Ship]]
@@ -96,19 +93,19 @@ def picture(view: View, plot: Plot, released: bool) -> Picture:
         if square := plot.certain(name):
             certain.setdefault(square, []).append(plot.raider(name))
             total[CELL[square]] -= (1.0 - _AGAIN) * _WORTH[name]
-    find = CHART.by_square(total)
+    find = list(total)
     if not released:
         for square in BERGEN_SEARCH:
-            find[square] = find.get(square, 0.0) + _BERGEN
+            find[CELL[square]] += _BERGEN
     for where in plot.oilers.values():
         for square, likely in where.items():
-            find[square] += _OILER * likely
+            find[CELL[square]] += _OILER * likely
     return Picture(
         view=view,
         plot=plot,
         chances=total,
         find=find,
-        find_next=CHART.by_square(spread(CHART, worth, anywhere_far())),
+        find_next=spread(CHART, worth, anywhere_far()),
         wait=_wait(view.turn, *_hidden(plot, afloat, view.turn)),
         danger=together(list(chances.values())),
         bismarck=chances.get(BISMARCK, CHART.blank()),
@@ -136,11 +133,9 @@ def _hidden(plot: Plot, afloat: Sequence[str], turn: int) -> tuple[float, float]
 
 
 @cache
-def _wait(turn: int, unheard: float, lost: float) -> Field:
-    if not unheard and not lost:
-        return {}
+def _wait(turn: int, unheard: float, lost: float) -> list[float]:
     first, again = outlook(turn + 1, lost=False), outlook(turn + 1, lost=True)
-    return CHART.by_square([unheard * one + lost * other for one, other in zip(first, again, strict=True)])
+    return [unheard * one + lost * other for one, other in zip(first, again, strict=True)]
 
 
 def _quarry(plot: Plot, name: str, turn: int) -> Quarry | None:
