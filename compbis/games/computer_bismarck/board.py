@@ -84,12 +84,17 @@ def may_enter(side: Side, square: Square) -> bool:
 
 def may_exit(ship: str, square: Square) -> bool:
     """Whether the ship of that name may leave the board into the square off it (6.31.1, 6.31.2, 6.34)."""
-    if ship not in _MAP.exits:
+    if not has_exit(ship):
         return False
     line, number = _MAP.exits[ship]
     if line == "row":
         return row(square) == number and column(square) in COLUMNS
     return column(square) == number and row(square) in ROWS
+
+
+def has_exit(ship: str) -> bool:
+    """Whether the ship of that name may leave the board anywhere."""
+    return ship in _MAP.exits
 
 
 def read_map(data: DataFile) -> Map:

@@ -10,6 +10,7 @@ from compbis.games.computer_bismarck.board import (
     ROWS,
     Square,
     column,
+    has_exit,
     may_enter,
     may_exit,
     on_board,
@@ -74,9 +75,20 @@ def track(ship: str, square: Square, goals: frozenset[Square]) -> tuple[Square, 
     return tuple(squares)
 
 
-@cache
 def reach(ship: str, start: Square, squares: int) -> Mapping[Square, tuple[str, ...]]:
     """Every square that the ship can get to in so many moves, with a shortest way there; her own square first."""
+    return _reach(_like(ship), start, squares)
+
+
+@cache
+def _like(ship: str) -> str:
+    """The first ship on the cards that has the same ways: what is reckoned for her is so for all of them."""
+    side = SHIPS[ship].side
+    return ship if has_exit(ship) else next(name for name in SHIPS if SHIPS[name].side is side and not has_exit(name))
+
+
+@cache
+def _reach(ship: str, start: Square, squares: int) -> Mapping[Square, tuple[str, ...]]:
     reached: dict[Square, tuple[str, ...]] = {start: ()}
     edge = [start]
     for _ in range(squares):

@@ -56,7 +56,7 @@ def squares_now(ship: Ship, mode: str, turn: int) -> int:
         return 0 if ship.moved else min(most, 1)  # 6.7
     if mode in ("L", "F", "C"):
         return min(most, 1)  # 6.23-6.25
-    if ship.kind in CAPITAL_KINDS and ship.dashed:
+    if ship.dashed and ship.kind in CAPITAL_KINDS:
         return min(most, 1)  # 6.51.1, 6.52.1
     if ship.kind == "D" and ship.fuel < number("fuel", "destroyers two"):
         return min(most, 1)  # 6.54.2: more than it has
@@ -133,7 +133,7 @@ def plan_ship(ship: Ship, mode: str, moves: Iterable[str], turn: int, refuelling
     if reason := _why_not(ship, mode, refuelling):
         raise IllegalOrder(reason)
     track = follow_track(ship, moves)
-    if len(track) > squares_now(ship, mode, turn):
+    if track and len(track) > squares_now(ship, mode, turn):
         raise IllegalOrder(too_far(ship, mode, turn))
     return Plan(mode, track[-1] if track else ship.square, track)
 

@@ -10,7 +10,13 @@ from compbis.games.computer_bismarck.reckoning.belief import CELL, come_from
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.roster import DayNight
 from compbis.games.computer_bismarck.rules import weather
-from compbis.games.computer_bismarck.tovey.picture import Picture, half_searched, likely_searched, mostly_searched
+from compbis.games.computer_bismarck.tovey.picture import (
+    Picture,
+    half_searched_by,
+    likely_searched,
+    likely_searched_by,
+    mostly_searched_by,
+)
 from compbis.games.computer_bismarck.units import Plane, Ship
 
 Factors = tuple[int, int, int]
@@ -32,24 +38,28 @@ class Cover:
         turn = picture.view.turn
         self._picture = picture
         self._ordered: dict[Square, Factors] = {}
-        self._worths: dict[Square, dict[Factors, float]] = {}
-        self._find_next = picture.find_next
+        self._clear_next = 1.0 - weather.fog_percent(_following(turn)) / 100
+        self._find, self._find_next = list(picture.find), list(picture.find_next)
+        for square in picture.view.fog:
+            self._find[CELL[square]] = 0.0
+        for square in _FOGGY:
+            self._find_next[CELL[square]] *= self._clear_next
         self._night = _nights(turn)
         self._levels = dict(zip(ROWS, picture.view.visibility, strict=True))
         self._from_north = dict(zip(ROWS, weather.moved_south(picture.view.visibility), strict=True))
         self.soon = [now + _NEXT * later for now, later in zip(picture.find, picture.find_next, strict=True)]
         self.at_most = list(map(add, self.soon, picture.wait))
-        self._clear_next = 1.0 - weather.fog_percent(_following(turn)) / 100
 
     def ship(self, ship: Ship, square: Square) -> Factors:
         """The factors of a ship that is in a square at the end of this turn, then and on the next turn: it patrols
         where it stays."""
-        now = ship.spec.search_patrol if square == ship.square else ship.spec.search_move
-        return _factors(now, ship.spec.search_patrol, _lost(ship), self._night[square // 100])
+        return self.by_row(ship, moves=square != ship.square)[square // 100]
 
-    def under_way(self, ship: Ship) -> dict[int, Factors]:
-        """The same of a ship that moves, by row."""
-        return _by_row(ship.spec.search_move, ship.spec.search_patrol, _lost(ship), self._picture.view.turn)
+    def by_row(self, ship: Ship, moves: bool) -> dict[int, Factors]:
+        """The same of a ship that moves or stays where she is, by row."""
+        spec = ship.spec
+        now = spec.search_move if moves else spec.search_patrol
+        return _by_row(now, spec.search_patrol, _lost(ship), self._picture.view.turn)
 
     def plane(self, plane: Plane, mode: str, square: Square, stays: bool) -> Factors:
         """The same of a plane in such a mode. stays: whether it can stay there on the next turn."""
@@ -59,18 +69,20 @@ class Cover:
 
     def worth(self, square: Square, factors: Factors) -> float:
         """What it is worth to bring so many more factors to a square, now and on the next turn."""
-        worths = self._worths.get(square)
-        if worths is None:
-            worths = self._worths[square] = {}
-        if factors not in worths:
-            worths[factors] = self._reckon(square, factors)
-        return worths[factors]
+        cell, line, value = CELL[square], square // 100, 0.0
+        now, later, waiting = self._ordered.get(square, NOTHING)
+        if find := self._find[cell]:
+            value += find * half_searched_by(factors[0], now, self._levels[line])
+        if find_next := self._find_next[cell]:
+            value += _NEXT * find_next * likely_searched_by(factors[1], later, line, self._from_north[line])
+        if wait := self._picture.wait[cell]:
+            value += wait * mostly_searched_by(factors[2], waiting, line)
+        return value
 
     def put(self, square: Square, factors: Factors) -> None:
         """Count on these factors."""
         now, later, waiting = self._ordered.get(square, NOTHING)
         self._ordered[square] = now + factors[0], later + factors[1], waiting + factors[2]
-        self._worths.pop(square, None)
 
     def take(self, square: Square, factors: Factors) -> None:
         """Count on them no more."""
@@ -84,42 +96,21 @@ class Cover:
         for square in self._ordered:
             if self._searches(square):
                 unseen[CELL[square]] = 0.0
-        self._worths.clear()
-        self._find_next = list(self._find_next)
-        for square in squares:
-            self._find_next[CELL[square]] = come_from(unseen, square)
-        return sorted(squares, key=self._gap, reverse=True)[:_GAPS]
+        coming = {square: come_from(unseen, square) for square in squares}
+        for square, come in coming.items():
+            self._find_next[CELL[square]] = come * self._clear_next if square in _FOGGY else come
+        return sorted(squares, key=lambda square: self._gap(square, coming[square]), reverse=True)[:_GAPS]
 
     def _searches(self, square: Square) -> bool:
         """Whether what is ordered searches a square with success this turn (9.2, 9.4)."""
         enough = self._ordered.get(square, NOTHING)[0] >= self._levels[square // 100]
         return enough and square not in self._picture.view.fog
 
-    def _gap(self, square: Square) -> float:
+    def _gap(self, square: Square, coming: float) -> float:
         line = square // 100
         now = 0.0 if self._searches(square) else self._picture.find[CELL[square]]
         seen = likely_searched(self._ordered.get(square, NOTHING)[1], line, self._from_north[line])
-        return now + _NEXT * self._find_next[CELL[square]] * (1.0 - seen)
-
-    def _reckon(self, square: Square, factors: Factors) -> float:
-        picture, cell, line = self._picture, CELL[square], square // 100
-        have, have_next, waiting = self._ordered.get(square, NOTHING)
-        value = 0.0
-        find = picture.find[cell]
-        if find and square not in picture.view.fog:
-            level = self._levels[line]
-            value += find * (half_searched(have + factors[0], level) - half_searched(have, level))
-        find_next = self._find_next[cell]
-        if find_next:
-            if square in _FOGGY:
-                find_next *= self._clear_next
-            level = self._from_north[line]
-            more = likely_searched(have_next + factors[1], line, level) - likely_searched(have_next, line, level)
-            value += _NEXT * find_next * more
-        wait = picture.wait[cell]
-        if wait and factors[2]:
-            value += wait * (mostly_searched(waiting + factors[2], line) - mostly_searched(waiting, line))
-        return value
+        return now + _NEXT * coming * (1.0 - seen)
 
 
 @cache

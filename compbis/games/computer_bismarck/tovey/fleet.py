@@ -173,10 +173,9 @@ class Fleet:
 
     def _best(self, ship: Ship, ways: Mapping[Square, tuple[str, ...]], reward: Reward) -> Square:
         """Where it is worth most to have the ship at the end of the turn."""
-        *_, farthest = ways.values()
-        costs = [_fuel_cost(ship, moves) for moves in range(1 + len(farthest))]
+        costs = [_fuel_cost(ship, moves) for moves in range(1 + ship.spec.max_speed)]
         cells = [CELL[square] for square in ways]
-        cover, factors = self._cover, self._cover.under_way(ship)
+        cover, factors = self._cover, self._cover.by_row(ship, moves=True)
         at_most, rewards, found = cover.at_most, reward(cells), ship.square
         best = cover.worth(found, cover.ship(ship, found)) + rewards[0]
         for (square, moves), cell, extra in zip(ways.items(), cells, rewards, strict=True):

@@ -169,6 +169,12 @@ def half_searched(factors: int, visibility: int) -> float:
 
 
 @cache
+def half_searched_by(factors: int, others: int, visibility: int) -> float:
+    """What so many factors add to that of others."""
+    return half_searched(others + factors, visibility) - half_searched(others, visibility)
+
+
+@cache
 def likely_searched(factors: int, row: int, visibility: int) -> float:
     """The chance that so many factors spot in a row on the next turn. visibility: of the row to the north (13.2)."""
     low, high = weather.step_range(row)
@@ -177,9 +183,16 @@ def likely_searched(factors: int, row: int, visibility: int) -> float:
 
 
 @cache
-def mostly_searched(factors: int, row: int) -> float:
-    """In what part of all weather so many factors spot in a row (13.2: where it settles)."""
-    return sum(_settled(row)[:factors])
+def likely_searched_by(factors: int, others: int, row: int, visibility: int) -> float:
+    """What so many factors add to that of others."""
+    return likely_searched(others + factors, row, visibility) - likely_searched(others, row, visibility)
+
+
+@cache
+def mostly_searched_by(factors: int, others: int, row: int) -> float:
+    """In what part of all weather so many factors spot in a row, with others that alone do not (13.2: where it
+    settles)."""
+    return sum(_settled(row)[: others + factors]) - sum(_settled(row)[:others])
 
 
 @cache
