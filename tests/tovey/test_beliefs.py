@@ -57,7 +57,7 @@ def whole(belief: Belief, doubt: float = 1e-9) -> bool:
 
 def chances(belief: Belief) -> Mapping[Square, float]:
     """The chance of each square."""
-    return CHART.by_square(belief)
+    return {square: belief[cell] for square, cell in CHART.number.items()}
 
 
 def plot(*reports: Report) -> Plot:

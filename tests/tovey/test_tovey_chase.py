@@ -47,8 +47,8 @@ def told(*reports: Report) -> Plot:
 
 def farthest(room: Plot, name: str, turn: int, start: int = HERE) -> int:
     """How far from a square she may be at the end of a turn."""
-    chances = CHART.by_square(room.ahead(name, turn).all())
-    return max(distance(start, square) for square, chance in chances.items() if chance > 0)
+    belief = room.ahead(name, turn).all()
+    return max(distance(start, square) for square, cell in CHART.number.items() if belief[cell] > 0)
 
 
 @pytest.mark.parametrize("name", [BISMARCK, PRINZ_EUGEN])

@@ -5,7 +5,7 @@ so that what lies next to a cell is found by shifting the list. The chances add 
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from operator import add, itemgetter, mul
+from operator import add, mul
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck.board import (
@@ -39,13 +39,12 @@ EVEN = [1.0] * CELLS
 
 class Chart(NamedTuple):
     """The squares that ships of a side may enter. squares: in order; number: the cell of each of them; square: the one
-    in each such cell; sea: 1 in these cells; values: from the values of all cells, those of these squares, in order."""
+    in each such cell; sea: 1 in these cells."""
 
     squares: tuple[Square, ...]
     number: Mapping[Square, int]
     square: Mapping[int, Square]
     sea: list[float]
-    values: Callable[[list[float]], tuple[float, ...]]
 
     def blank(self) -> Belief:
         """No chance anywhere."""
@@ -71,10 +70,6 @@ class Chart(NamedTuple):
         greatest = max(belief)
         return self.square[belief.index(greatest)], greatest
 
-    def by_square(self, values: list[float]) -> dict[Square, float]:
-        """The values of the squares."""
-        return dict(zip(self.squares, self.values(values), strict=True))
-
 
 class Drift(NamedTuple):
     """How a ship moves. pull: how she is drawn to each square; share: what part of the pull of all that she can reach
@@ -94,7 +89,7 @@ def make_chart(side: Side) -> Chart:
     sea = [0.0] * CELLS
     for cell in number.values():
         sea[cell] = 1.0
-    return Chart(squares, number, {cell: square for square, cell in number.items()}, sea, itemgetter(*number.values()))
+    return Chart(squares, number, {cell: square for square, cell in number.items()}, sea)
 
 
 def everywhere(value: Callable[[Square], float]) -> list[float]:
