@@ -7,7 +7,7 @@ from compbis.games.computer_bismarck import charts
 from compbis.games.computer_bismarck.charts import CHART_A, CHART_D, CHARTS
 from compbis.games.computer_bismarck.orders import DoneMoving
 from compbis.games.computer_bismarck.pages import BOARDS
-from compbis.games.computer_bismarck.sight import Award, Contact
+from compbis.games.computer_bismarck.sight import Award
 from compbis.games.computer_bismarck.units import Plan
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN
@@ -228,20 +228,6 @@ def test_dispatches_show_the_latest_page() -> None:
     said = seat.type("DI")
     assert said[:3] == ["DISPATCHES", "EARLIER ONES: DI AND A TURN", "TURN 23"]
     assert said[-1] == "  WP29 REFUELED AND REARMED"
-
-
-def test_contacts_and_their_age() -> None:
-    contacts = [
-        Contact("BISMARCK", "B", 1118, 6, "search", True),
-        Contact("PR EUGEN", "C", 1220, 7, "radio", False),
-        Contact("WP1", "S", 2014, 2, "sunk", False, True),
-    ]
-    assert at_chart_a(turn=7, contacts=contacts).type("CO") == [
-        "CONTACTS",
-        "S WP1         2014 5 TURNS AGO: SUNK",
-        "B BISMARCK    1118 LAST TURN: SPOTTED",
-        "C PR EUGEN    1220 THIS TURN: RADIO, NEAR THERE",
-    ]
 
 
 def test_weather_by_rows_without_fog() -> None:

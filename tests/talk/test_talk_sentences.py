@@ -56,8 +56,12 @@ def test_what_orders_change_is_told_beside_what_is_now() -> None:
 
 def test_a_name_is_told_of_ships_planes_and_enemies() -> None:
     seat = at_chart_a(turn=3, contacts=[SPOTTED, HEARD], SL1={"fate": "ARRIVED"})
-    assert seat.type("de bism") == ["BATTLESHIP BISMARCK IN 1724, THIS TURN: SPOTTED. ON SHOW NOW."]
-    assert "CRUISER PR EUGEN IN 1823, 2 TURNS AGO: RADIO, NEAR THERE." in seat.type("DE 1823")
+    assert seat.type("de bism") == [
+        "BATTLESHIP BISMARCK IN 1724, TURN 3, MAY 22 2000 HOURS, THIS TURN: SPOTTED. ON SHOW NOW."
+    ]
+    assert "CRUISER PR EUGEN IN 1823, TURN 1, MAY 22 1200 HOURS, 2 TURNS AGO: RADIO, NEAR THERE." in seat.type(
+        "DE 1823"
+    )
     assert seat.type("DE SL1") == ["CONVOY SL1: ARRIVED."]
     assert len(seat.type("DE VICTORIOUS")) == 2
     assert seat.type("DE ENEMY") == sentences.contacts(seat.request.view)

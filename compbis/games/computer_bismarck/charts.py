@@ -107,7 +107,7 @@ CHART_D = (
     Row("RO", "RO", "REPEAT THE LAST ORDERS OF ALL SHIPS", do=commands.repeat),
     Row("UN", "UN", "TAKE THE LAST ORDER BACK", do=commands.undo),
     Row("DI", "DI ##", "DISPATCHES; OF ONE TURN", takes=True, do=commands.dispatches),
-    Row("CO", "CO", "CONTACTS AND THEIR AGE", do=commands.contacts),
+    Row("CO", "CO", "CONTACTS: WHERE, WHEN AND HOW LAST HEARD OF", do=commands.contacts),
     Row("WX", "WX", "WEATHER AND NIGHT BY ROWS", do=commands.weather),
     Row("DE", "DE XX", "THE BOARD IN SENTENCES; A SQUARE, A UNIT, A ROW", takes=True, do=commands.describe),
     Row("VP", "VP", "VICTORY POINTS KNOWN", do=commands.points),

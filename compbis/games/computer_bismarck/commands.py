@@ -144,7 +144,7 @@ def dispatches(sitting: Sitting, request: MovementRequest, argument: str) -> Spe
 
 def contacts(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[None]:
     """CO: enemy units as last heard of."""
-    yield Say(tuple(sitting.words.contacts(request.view)))
+    yield Say(tuple(sitting.words.contacts(sitting.hearsay.added_to(request.view))))
 
 
 def weather(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[None]:
@@ -167,7 +167,7 @@ def describe(sitting: Sitting, request: MovementRequest, argument: str) -> Speec
         sitting.spoken = wanted == "ON"
         yield Say(("SENTENCES FROM NOW ON" if sitting.spoken else "MAPS AND TABLES FROM NOW ON",))
         return
-    yield Say(tuple(description.describe(request.view, wanted)))
+    yield Say(tuple(description.describe(sitting.hearsay.added_to(request.view), wanted)))
 
 
 def save(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[None]:

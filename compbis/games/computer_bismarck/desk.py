@@ -25,7 +25,7 @@ class BismarckDesk:
 
     def __init__(self, side: Side, classic: bool, spoken: bool = False) -> None:
         self._side = side
-        self._sitting = Sitting(classic, partial(charts.help_on, side))
+        self._sitting = Sitting(side, classic, partial(charts.help_on, side))
         self._sitting.spoken = spoken
         self._request: BismarckRequest | None = None
 
@@ -42,6 +42,7 @@ class BismarckDesk:
         lines = word(report, self._side)
         if lines:
             self._sitting.dispatches.append((report.turn, lines))
+        self._sitting.hearsay.hear(report)
         if report.kind == "status":
             self._sitting.told = lines
         return lines
@@ -59,7 +60,8 @@ class BismarckDesk:
         page = _board(self._request, self._sitting.board)
         if self._sitting.classic:
             return page
-        return page._replace(panels=panels.panels(self._request.view, self._sitting.dispatches))
+        known = self._sitting.hearsay.added_to(self._request.view)
+        return page._replace(panels=panels.panels(known, self._sitting.dispatches))
 
 
 def _board(request: BismarckRequest, letters: str) -> Page:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from compbis.games.computer_bismarck import projection
 from compbis.games.computer_bismarck.board import PORTS, ROWS, Square
-from compbis.games.computer_bismarck.calendar import is_night
+from compbis.games.computer_bismarck.calendar import date, hour, is_night
 from compbis.games.computer_bismarck.pages import ENEMY_MARK
 from compbis.games.computer_bismarck.requests import plane_offered
 from compbis.games.computer_bismarck.roster import DayNight
@@ -25,6 +25,8 @@ _HEARD = {
     "radio": "RADIO, NEAR THERE",
     "sunk": "SUNK",
     "dispersed": "DISPERSED",
+    "attacker": "ATTACKED UNSEEN",
+    "shadower": "WAS SHADOWING",
 }
 _SHIP_HEAD = "   SHIP       NOW  THEN M   P   MODES FU MX SQ"
 _PLANE_HEAD = "  PLANE        NOW  THEN M   P   MODES TURNS"
@@ -163,15 +165,20 @@ def battle_lines(
     ]
 
 
+def heard_at(view: View, contact: Contact) -> str:
+    """On which turn, at what date and hour, and how an enemy unit was last heard of."""
+    return f"TURN {contact.turn}, {date(contact.turn)} {hour(contact.turn)} HOURS, {heard(view, contact)}"
+
+
 def heard(view: View, contact: Contact) -> str:
-    """When and how an enemy unit was last heard of."""
+    """How long ago, and how an enemy unit was last heard of."""
     age = view.turn - contact.turn
     when = "THIS TURN" if age == 0 else "LAST TURN" if age == 1 else f"{age} TURNS AGO"
     return f"{when}: {_HEARD[contact.how]}"
 
 
 def _contact(view: View, contact: Contact) -> str:
-    return f"{contact.kind} {contact.name:<{_NAME}} {contact.square} {heard(view, contact)}"
+    return f"{contact.kind} {contact.name:<{_NAME}} {contact.square} {heard_at(view, contact)}"
 
 
 def slow_mode(ship: Ship) -> str:

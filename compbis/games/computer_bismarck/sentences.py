@@ -10,7 +10,7 @@ from types import MappingProxyType
 from compbis.games.computer_bismarck import details, pages, projection, wording
 from compbis.games.computer_bismarck.board import COLUMNS, OPEN_SEA, PORTS, ROWS, TERRAIN, Square, row
 from compbis.games.computer_bismarck.calendar import is_night
-from compbis.games.computer_bismarck.roster import DayNight
+from compbis.games.computer_bismarck.roster import SOME_SUBMARINE, DayNight
 from compbis.games.computer_bismarck.rules import flight, movement
 from compbis.games.computer_bismarck.sight import Contact, View
 from compbis.games.computer_bismarck.units import Plan, Plane, Ship
@@ -131,7 +131,7 @@ def contacts(view: View) -> list[str]:
 def contact_line(view: View, contact: Contact) -> str:
     """What was last heard of an enemy unit."""
     shown = "" if view.side is not BRITISH or not contact.shown else " ON SHOW NOW."
-    return f"{unit(contact)} IN {contact.square}, {details.heard(view, contact)}.{shown}"
+    return f"{unit(contact)} IN {contact.square}, {details.heard_at(view, contact)}.{shown}"
 
 
 def weather(view: View) -> list[str]:
@@ -210,7 +210,7 @@ def place(square: Square) -> str:
 
 def unit(one: Ship | Plane | Contact) -> str:
     """A unit by its kind and name."""
-    return f"{KINDS[one.kind]} {one.name}"
+    return KINDS[one.kind] if one.name == SOME_SUBMARINE else f"{KINDS[one.kind]} {one.name}"
 
 
 def named(kind: str, name: str, enemy: bool) -> str:

@@ -9,6 +9,7 @@ from typing import Protocol, TypeVar
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck import completion, details, pages, sentences
 from compbis.games.computer_bismarck.board import Square
+from compbis.games.computer_bismarck.hearsay import Hearsay
 from compbis.games.computer_bismarck.names import only
 from compbis.games.computer_bismarck.oneline import Reading
 from compbis.games.computer_bismarck.orders import BismarckOrder
@@ -16,6 +17,7 @@ from compbis.games.computer_bismarck.sight import View
 from compbis.games.computer_bismarck.units import Plan, Plane, Ship
 from compbis.table.completion import Completer, Offer
 from compbis.table.request import Request
+from compbis.table.side import Side
 from compbis.table.talk import Ask, Deed, Say, Show
 
 T = TypeVar("T")
@@ -64,10 +66,10 @@ class Sitting:
     told: the lines of the latest report on the state of ships in a battle, until the next decision (16.62.2);
     given: by MS or MP and unit, what its order of this turn was read from; kept: the words of its last order of an
     earlier turn; repeating: ships whose orders are given again, one after the other;
-    warned: what would be regretted, as it was told before DM.
+    warned: what would be regretted, as it was told before DM; hearsay: what reports tell of the enemy.
     """
 
-    def __init__(self, classic: bool, help_on: Callable[[str], Sequence[str]]) -> None:
+    def __init__(self, side: Side, classic: bool, help_on: Callable[[str], Sequence[str]]) -> None:
         self.classic = classic
         self.spoken = False
         self.help_on = help_on
@@ -83,6 +85,7 @@ class Sitting:
         self.kept: dict[tuple[str, str], tuple[str, ...]] = {}
         self.repeating: list[str] = []
         self.warned: list[str] = []
+        self.hearsay = Hearsay(side)
 
     @property
     def words(self) -> Words:
