@@ -86,11 +86,18 @@ def test_16_31_2_the_salvo_table_twice_and_the_british_are_told_nothing() -> Non
     assert sea.drawn() == ["confused ULSTER", shot, shot, "leak BISMARCK"]
     ship = sea.ship("BISMARCK")
     assert (ship.midships, ship.firepower, ship.fuel) == (9, 32, 8)
-    facts = {"weapon": "bombs", "target": "BISMARCK", "square": HERE, "hits": None}
-    assert sea.told(BRITISH, "air_attack") == [{"plane": "ULSTER", "confused": False, **facts}]
-    assert sea.told(GERMAN, "air_attacked") == [facts]
+    facts = {"weapon": "bombs", "target": "BISMARCK", "square": HERE}
+    assert sea.told(BRITISH, "air_attack") == [{"plane": "ULSTER", "confused": False, **facts, "hits": None}]
+    assert sea.told(GERMAN, "air_attacked") == [{**facts, "hits": 2}]
     assert sea.kinds(BRITISH) == ["air_attack"]
     assert sea.kinds(GERMAN) == ["air_attacked", "damage"]
+
+
+def test_16_31_2_bombs_that_miss_are_told_to_the_german_and_nothing_else_to_the_british() -> None:
+    sea = raid("BISMARCK", salvo=[MISS, MISS]).fly("ULSTER", HERE, "A").run(air_phase, "TAKE BISMARCK")
+    assert [one["hits"] for one in sea.told(GERMAN, "air_attacked")] == [0]
+    assert [one["hits"] for one in sea.told(BRITISH, "air_attack")] == [None], "as of bombs that hit"
+    assert sea.kinds(GERMAN) == ["air_attacked"]
 
 
 @pytest.mark.rule("16.31.2b", "16.31c", "17.4b")
@@ -111,6 +118,7 @@ def test_16_31_1_confused_pilots_attack_the_largest_british_ship(result: int, co
     assert bool(sea.told(GERMAN, "air_attacked")) != confused
     assert bool(sea.told(GERMAN, "damage")) != confused
     assert bool(sea.told(BRITISH, "damage")) == confused
+    assert [one["hits"] for one in sea.told(BRITISH, "air_attack")] == [2 if confused else None], "his own ship's"
 
 
 def test_16_31_1_confused_pilots_with_no_british_ship_there_attack_as_ordered() -> None:

@@ -83,7 +83,12 @@ TOLD: list[tuple[str, dict[str, Any], list[str]]] = [
     (
         "air_attack",
         {"plane": "ULSTER", "weapon": "bombs", "target": "BISMARCK", "square": 2120, "confused": False, "hits": None},
-        ["PLANES OF ULSTER BOMB THE BISMARCK IN 2120"],
+        ["PLANES OF ULSTER BOMB THE BISMARCK IN 2120", "BOMBS: DAMAGE NOT KNOWN"],
+    ),
+    (
+        "air_attack",
+        {"plane": "ULSTER", "weapon": "bombs", "target": "HOOD", "square": 2120, "confused": True, "hits": 2},
+        ["PLANES OF ULSTER BOMB THE HOOD IN 2120", "THE PILOTS WERE CONFUSED", "BOMBS: 2 HITS"],
     ),
     (
         "air_attack",
@@ -103,8 +108,8 @@ TOLD: list[tuple[str, dict[str, Any], list[str]]] = [
     ),
     (
         "air_attacked",
-        {"weapon": "bombs", "target": "BISMARCK", "square": 2120, "hits": None},
-        ["BISMARCK ATTACKED BY BOMBS IN 2120"],
+        {"weapon": "bombs", "target": "BISMARCK", "square": 2120, "hits": 0},
+        ["BISMARCK ATTACKED BY BOMBS IN 2120", "BOMBS: MISSED"],
     ),
     (
         "air_attacked",

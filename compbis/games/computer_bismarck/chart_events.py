@@ -60,7 +60,7 @@ def _sum(one: Report, other: Report) -> Report:
 
 
 def _words(report: Report) -> str:
-    return ", ".join(wording.lines(report, BRITISH))
+    return ", ".join(line for line in wording.lines(report, BRITISH) if line != wording.UNTOLD)
 
 
 def _spotted(report: Report, places: Places) -> Iterator[Happened]:

@@ -155,7 +155,7 @@ def _name(name: str, kind: str) -> str:
 
 
 def _as_reported(report: Report) -> Iterator[str]:
-    if said := wording.lines(report, BRITISH):
+    if said := [line for line in wording.lines(report, BRITISH) if line != wording.UNTOLD]:
         yield ", ".join(said)
 
 

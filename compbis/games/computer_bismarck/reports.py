@@ -28,7 +28,7 @@ FACTS = MappingProxyType(
         "bismarck_located": ("square",),  # 14.22, 14.42
         # 14
         "reinforcements": ("units", "square"),
-        # 16.3: own side; hits is None for bombs, whose effect is not told.
+        # 16.3: own side; hits is None for bombs on the enemy, whose effect is not told (16.31.2).
         "air_attack": ("plane", "weapon", "target", "square", "confused", "hits"),
         "air_attacked": ("weapon", "target", "square", "hits"),  # the other side, when it was attacked
         # 16.4

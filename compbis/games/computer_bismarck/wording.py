@@ -29,6 +29,8 @@ _ENDINGS = {
     "resigned": "A PLAYER HAS RESIGNED",
     "agreed draw": "THE PLAYERS AGREED TO A DRAW",
 }
+UNTOLD = "BOMBS: DAMAGE NOT KNOWN"
+"""What the British hear of bombs that were dropped, so that silence is not taken for a miss (16.31.2)."""
 _CRAFT = {"M": "MERCHANT SHIP", "S": "SUBMARINE", "D": "DESTROYER", "O": "OILER"}
 """What one ship of a unit of several is."""
 
@@ -148,15 +150,17 @@ def _air_attack(facts: Facts, side: Side) -> list[str]:
     said = [f"PLANES OF {facts['plane']} {deed} {the(facts['target'])} IN {facts['square']}"]
     if facts["confused"]:
         said.append("THE PILOTS WERE CONFUSED")
-    if facts["hits"] is not None:
-        said.append(_torpedo_hits(facts["hits"]))
-    return said
+    return [*said, UNTOLD if facts["hits"] is None else _air_hits(facts)]
 
 
 def _air_attacked(facts: Facts, side: Side) -> list[str]:
     weapon = "BOMBS" if facts["weapon"] == "bombs" else "TORPEDO PLANES"
     said = [f"{facts['target']} ATTACKED BY {weapon} IN {facts['square']}"]
-    return said if facts["hits"] is None else [*said, _torpedo_hits(facts["hits"])]
+    return [*said, _air_hits(facts)]
+
+
+def _air_hits(facts: Facts) -> str:
+    return f"BOMBS: {_hits(facts['hits'])}" if facts["weapon"] == "bombs" else _torpedo_hits(facts["hits"])
 
 
 def _torpedo_hits(hits: int) -> str:

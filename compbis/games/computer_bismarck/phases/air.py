@@ -45,16 +45,18 @@ def _attack(game: Referee, plane: Plane, square: Square, targets: list[Ship]) ->
     if game.chance("confused", air.CONFUSED_PERCENT, plane.name):  # 16.31.1, 16.32.1
         target = air.largest(game.position.ships_in(BRITISH, square)) or target
     hits, losses = _strike(game, plane, target)
-    facts = {"weapon": weapon, "target": target.name, "square": square, "hits": hits}
-    game.report("air_attack", BRITISH, plane=plane.name, confused=target.side is BRITISH, **facts)
-    if target.side is GERMAN:
-        game.report("air_attacked", GERMAN, **facts)
+    facts = {"weapon": weapon, "target": target.name, "square": square}
+    confused = target.side is BRITISH
+    known = hits if confused or plane.kind == "T" else None  # of bombs on a German he is told nothing (16.31.2)
+    game.report("air_attack", BRITISH, plane=plane.name, confused=confused, **facts, hits=known)
+    if not confused:
+        game.report("air_attacked", GERMAN, **facts, hits=hits)
     inflict(game, target, losses)
 
 
-def _strike(game: Referee, plane: Plane, target: Ship) -> tuple[int | None, list[Loss]]:
-    """Hits, as far as the attacker is told of them, and losses. Of bombs he is told nothing (16.31.2). Nobody fires at
-    the planes (16.34)."""
+def _strike(game: Referee, plane: Plane, target: Ship) -> tuple[int, list[Loss]]:
+    """Hits and losses. Nobody fires at the planes (16.34)."""
     if plane.kind == "T":
         return torpedo_run(game, plane.name, target, air.TORPEDOES)  # 16.32
-    return None, salvos(game, plane.name, target, air.BOMBER_SALVOS)  # 16.31.2
+    losses = salvos(game, plane.name, target, air.BOMBER_SALVOS)  # 16.31.2
+    return len(losses), losses
