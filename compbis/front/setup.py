@@ -103,13 +103,15 @@ def ask_passwords(terminal: Terminal, settings: "Settings") -> "dict[Side, str]"
     for side in settings.persons:
         if password := _ask_password(terminal, side, settings):
             passwords[side] = password
-            if not settings.classic:
-                terminal.say(strength(password))
+        if not settings.classic:
+            terminal.say(strength(password))
     return passwords
 
 
 def strength(password: str) -> str:
-    """Whom a password keeps out, in a line."""
+    """Whom a password keeps out, in a line; what is echoed for an empty one looks like any other."""
+    if not password:
+        return "NO PASSWORD: WHOEVER HAS THE FILE CAN GO ON WITH THE GAME"
     if re.fullmatch("[0-9]{2}", password):
         return "TWO NUMERALS: THEY KEEP AN HONEST FRIEND HONEST, NO MORE"
     words = {word for word in password.split() if sum(map(str.isalpha, word)) >= LETTERS_OF_A_WORD}
