@@ -39,6 +39,12 @@ def distances(ship: str, goals: frozenset[Square]) -> Mapping[Square, int]:
 
 
 @cache
+def distances_to(ship: str, goal: Square) -> Mapping[Square, int]:
+    """The moves that the ship needs to a square, from every square whence it can get there."""
+    return distances(ship, frozenset((goal,)))
+
+
+@cache
 def _distances(side: Side, goals: frozenset[Square]) -> Mapping[Square, int]:
     away = dict.fromkeys(goals, 0)
     queue = deque(sorted(goals))

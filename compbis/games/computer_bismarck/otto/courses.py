@@ -148,7 +148,7 @@ def _wants_fuel(now: Situation, ship: Ship) -> bool:
     if LAST_TURN - now.view.turn < ship.fuel + 2:
         return False
     missing = _missing(ship)
-    away = routes.distances(ship.name, frozenset((_oiler(now, ship),))).get(ship.square, _NEVER)
+    away = routes.distances_to(ship.name, _oiler(now, ship)).get(ship.square, _NEVER)
     if missing >= _DETOUR[0] + _DETOUR[1] * away and not now.memory.hunted(ship.name, now.view.turn):
         return True
     first = now.plan.fuel and now.view.turn <= _FUEL_FIRST and missing > _DETOUR[0]
@@ -165,4 +165,4 @@ def _oiler(now: Situation, ship: Ship) -> Square:
     goals = sorted(now.view.refuelling or GERMAN_PORTS)
     if now.plan.fuel and now.view.turn <= _FUEL_FIRST:
         return goals[-1]
-    return min(goals, key=lambda goal: routes.distances(ship.name, frozenset((goal,))).get(ship.square, _NEVER))
+    return min(goals, key=lambda goal: routes.distances_to(ship.name, goal).get(ship.square, _NEVER))

@@ -99,7 +99,7 @@ def _meeting(now: Situation, raider: Ship, prey: Prey) -> Hunt | None:
         square, likely = track.likely(then)
         if not square:
             return None
-        away = routes.distances(raider.name, frozenset((square,))).get(here, 99)
+        away = routes.distances_to(raider.name, square).get(here, 99)
         if away <= _PACE * (then - turn):
             liking = 1 + _LIKING * (2 * now.dice(f"liking {raider.name} {prey.convoy}", turn // 6) - 1)
             promise = prey.worth * liking * (_SURE + (1 - _SURE) * likely) - _TRAVEL * (then - turn)

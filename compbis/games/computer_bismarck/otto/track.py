@@ -60,14 +60,14 @@ class Track:
         """The likeliest square at the end of a turn and its chance; (0, 0) when it has left the board."""
         if turn not in self._likely:
             chances = self.at(turn)
-            square = max(chances, key=lambda place: chances[place], default=0)
+            square = max(chances, key=chances.__getitem__, default=0)
             self._likely[turn] = square, chances.get(square, 0.0)
         return self._likely[turn]
 
     def over(self, turn: int) -> bool:
         """Whether it should have arrived, or left the board, by the end of that turn."""
         goals = routes.mission_squares(self.convoy)
-        return all(square in goals for square in self.at(min(turn, LAST_TURN)))
+        return goals.issuperset(self.at(min(turn, LAST_TURN)))
 
     def _astray(self, believed: Chances, searched: Collection[Square]) -> Chances:
         """It is nowhere where it was believed to be: then beside one of those squares, where nobody looked."""
@@ -92,19 +92,13 @@ def _shares(chances: Chances) -> Chances:
 def _moved(convoy: str, before: Chances, turn: int) -> Chances:
     after: dict[Square, float] = {}
     for square, chance in before.items():
-        for there, part in _steps(convoy, square, _spare(convoy, square, turn)):
+        for there, part in _steps(convoy, square, turn):
             after[there] = after.get(there, 0.0) + chance * part
     return {square: chance for square, chance in after.items() if chance > NEGLIGIBLE}
 
 
-def _spare(convoy: str, square: Square, turn: int) -> bool:
-    """Whether it may go out of its way from there and still be in time (17.3)."""
-    away = routes.distances(convoy, routes.mission_squares(convoy)).get(square, 0)
-    return moves_left(convoy, SHIPS[convoy].mode, turn) > away
-
-
 @cache
-def _steps(convoy: str, square: Square, spare: bool) -> tuple[tuple[Square, float], ...]:
+def _steps(convoy: str, square: Square, turn: int) -> tuple[tuple[Square, float], ...]:
     """Where a convoy goes from a square on a turn on which it may move, with the chance of each; off the board it is no
     more. It keeps to a shortest way, and to the straight one the oftenest, if it has no time to spare."""
     goals = routes.mission_squares(convoy)
@@ -114,6 +108,7 @@ def _steps(convoy: str, square: Square, spare: bool) -> tuple[tuple[Square, floa
     nearer = [there for there in ways if away.get(there, here) < here]
     if not nearer:
         return ((square, 1.0),) if on_board(square) else ()
+    spare = moves_left(convoy, SHIPS[convoy].mode, turn) > here  # it may go out of its way and be in time (17.3)
     aside = [square, *(there for there in ways if away.get(there) == here)] if spare else [square]
     late = SPARE if spare else LATE
     straight = routes.track(convoy, square, goals)[0]

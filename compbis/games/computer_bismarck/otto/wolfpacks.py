@@ -1,7 +1,6 @@
 """The wolfpacks, handled as a group: who goes for which convoy and lies where, who shadows, who goes back to refit."""
 
 from collections.abc import Mapping
-from itertools import dropwhile
 from math import exp
 from typing import NamedTuple
 
@@ -55,13 +54,15 @@ class Prospect(NamedTuple):
 
 class Voyage(NamedTuple):
     """What lies ahead of a convoy, the same for all packs. seen: whether it was seen lately; loot: all that torpedoes
-    can win of it; liking: how he likes to go for it."""
+    can win of it; liking: how he likes to go for it; gains: by the turn on which a pack meets it, what its attacks then
+    should bring, the best first, as far as reckoned."""
 
     convoy: str
     ahead: list[Prospect]
     seen: bool
     loot: float
     liking: float
+    gains: dict[int, list[float]]
 
 
 class Assignment(NamedTuple):
@@ -135,7 +136,7 @@ def _voyage(now: Situation, convoy: str) -> Voyage | None:
     ship = memory.believed(convoy)
     loot = ship.spec.points / ship.spec.midships * ship.midships + convoys.FAILED_POINTS
     liking = 1 + _LIKING * now.dice(f"pack {convoy}", turn // 6)
-    return Voyage(convoy, _prospects(now, convoy), track.seen >= max(1, turn - 1), loot, liking)
+    return Voyage(convoy, _prospects(now, convoy), track.seen >= max(1, turn - 1), loot, liking, {})
 
 
 def _prospects(now: Situation, convoy: str) -> list[Prospect]:
@@ -146,7 +147,7 @@ def _prospects(now: Situation, convoy: str) -> list[Prospect]:
         square, likely = track.likely(then)
         if not square:
             break
-        away = routes.distances(_ANY_PACK, frozenset((square,)))
+        away = routes.distances_to(_ANY_PACK, square)
         gain = torpedo_gain(now, convoy, is_night(then, row(square)))
         found.append(Prospect(then, square, likely, away, gain, _LATER ** (then - turn)))
     return found
@@ -155,23 +156,28 @@ def _prospects(now: Situation, convoy: str) -> list[Prospect]:
 def _chase(now: Situation, pack: Ship, voyage: Voyage) -> Chase | None:
     """What a pack should win that goes for a convoy, looks for it, follows it, and shoots when that is worth most."""
     turn, here = now.view.turn, pack.square
-    ahead = list(dropwhile(lambda then: then.away.get(here, _FAR) > then.turn - turn + 1, voyage.ahead))
-    if not ahead:
-        return None
-    met = ahead[0]
-    contact = 1.0 if voyage.seen and met.turn == turn else 0.0
-    gains = []
-    for _, _, likely, _, gain, later in ahead:
-        contact = contact * _KEEPS + (1 - contact) * likely * _FINDS
-        if gain > 0:
-            gains.append(gain * contact * later)
-    if not gains:
+    met = next((then for then in voyage.ahead if then.away.get(here, _FAR) <= then.turn - turn + 1), None)
+    if met is None or not (gains := _gains(voyage, met)):
         return None
     convoy, loot = voyage.convoy, voyage.loot
-    promise = loot * (1 - exp(-sum(sorted(gains, reverse=True)[: pack.torpedoes]) / loot))
+    promise = loot * (1 - exp(-sum(gains[: pack.torpedoes]) / loot))
     scouts = [hunt.promise for hunt in now.hunts if hunt.convoy == convoy and met.turn <= hunt.turn + _SCOUT_LATE]
     promise += _SCOUT * sum(scouts)
     return Chase(promise * voyage.liking * now.plan.packs.get(convoy, 1.0), pack.name, convoy, met.square, met.turn)
+
+
+def _gains(voyage: Voyage, met: Prospect) -> list[float]:
+    """What the attacks of a pack should bring that meets a convoy then, the best first."""
+    if met.turn not in voyage.gains:
+        first = met.turn - voyage.ahead[0].turn
+        contact = 1.0 if voyage.seen and not first else 0.0
+        gains = []
+        for _, _, likely, _, gain, later in voyage.ahead[first:]:
+            contact = contact * _KEEPS + (1 - contact) * likely * _FINDS
+            if gain > 0:
+                gains.append(gain * contact * later)
+        voyage.gains[met.turn] = sorted(gains, reverse=True)
+    return voyage.gains[met.turn]
 
 
 def _order(now: Situation, pack: Ship, chase: Chase | None, covered: dict[Square, float]) -> ShipOrder:
