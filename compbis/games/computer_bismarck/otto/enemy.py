@@ -1,6 +1,7 @@
 """Where the British may be, as two fields: who could see a raider in a square, and the guns that would then come."""
 
 from collections import defaultdict
+from functools import cache
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck.board import ENTRY_SQUARES, ROWS, Square, distance, row
@@ -28,6 +29,9 @@ _PLANE_SEEN = weight("otto", "plane seen")
 _GUARDED, _ESCORT = weight("otto", "guarded"), weights("otto", "presumed escort")
 _GUN_REACH = 2
 """Squares that a battleship can come in a turn (6.51.1)."""
+
+_WITHIN = [min(1.0, (2 * _GUN_REACH + 1) ** 2 / (2 * radius + 1) ** 2) for radius in range(_WIDEST + _GUN_REACH)]
+"""By how far off a unit may be, the part of the squares whence guns come in a turn."""
 
 
 Discs = defaultdict[tuple[Square, int], float]
@@ -72,18 +76,27 @@ def _field(field: Field, discs: Discs) -> Field:
     return added
 
 
-def sight(view: View, turns: int) -> list[float]:
-    """By row, how likely a unit spots a raider so many turns from now: by this turn's weather, by what should become of
-    it by the next, and later by the climate."""
+def sight(view: View, turns: int) -> Field:
+    """By cell, how likely a unit spots a raider so many turns from now: by this turn's weather, by what should become
+    of it by the next, and later by the climate."""
     turn = min(view.turn + turns, LAST_TURN)
+    if turns > 1:
+        return _climate(turn)
     nights = [is_night(turn, number) for number in ROWS]
     if turns == 0:
         pairs = zip(view.visibility, nights, strict=True)
-        return [(SIGHT_NIGHT if night else SIGHT_DAY)[level] for level, night in pairs]
-    if turns == 1:
-        levels = weather.moved_south(view.visibility)
-        return [_NEXT[night][place][level] for place, (level, night) in enumerate(zip(levels, nights, strict=True))]
-    return [_CLIMATE[night] for night in nights]
+        return _by_row([(SIGHT_NIGHT if night else SIGHT_DAY)[level] for level, night in pairs])
+    levels = zip(weather.moved_south(view.visibility), nights, strict=True)
+    return _by_row([_NEXT[night][place][level] for place, (level, night) in enumerate(levels)])
+
+
+@cache
+def _climate(turn: int) -> Field:
+    return _by_row([_CLIMATE[is_night(turn, number)] for number in ROWS])
+
+
+def _by_row(levels: list[float]) -> Field:
+    return [level for level in levels for _ in range(grid.WIDTH)]
 
 
 def found_chance(watch: float, sighted: float) -> float:
@@ -157,8 +170,7 @@ def _stand(unit: Unit, hot: list[Square], watched: Discs, gunned: Discs) -> None
 def _spread(kind: str, square: Square, radius: int, share: float, watched: Discs, gunned: Discs) -> None:
     watched[square, radius] += share * WATCH[kind] / len(grid.disc(square, radius))
     if GUNS.get(kind):
-        within = min(1.0, (2 * _GUN_REACH + 1) ** 2 / (2 * radius + 1) ** 2)
-        gunned[square, radius + _GUN_REACH - 1] += share * within * GUNS[kind]
+        gunned[square, radius + _GUN_REACH - 1] += share * _WITHIN[radius] * GUNS[kind]
 
 
 def _air() -> Field:

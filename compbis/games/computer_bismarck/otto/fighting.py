@@ -121,7 +121,7 @@ def _lonely(now: Situation, own: list[Ship], enemy: list[Ship], square: Square) 
     others = any(kind in "DR" for _, kind, place in _in_sight(now) if place == square)
     if others or any(ship.kind == "D" for ship in enemy):
         return 0.0
-    hidden = 1.0 - now.sights(1)[grid.cell(square)]
+    hidden = 1.0 - now.sights(1)[grid.CELL[square]]
     return _SHAKEN_OFF * hidden * sum(now.found_cost(ship.name, square) for ship in own if battle.can_fight(ship))
 
 

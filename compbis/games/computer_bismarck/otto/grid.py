@@ -3,12 +3,14 @@
 A field is such a list with a number for each cell. What is done with whole fields is quick; that is all that it is for.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
+from operator import itemgetter
+from typing import NamedTuple
 
 from compbis.games.computer_bismarck import routes
-from compbis.games.computer_bismarck.board import COLUMNS, ROWS, TERRAIN, Square, column, distance, may_enter
+from compbis.games.computer_bismarck.board import COLUMNS, ROWS, TERRAIN, Square, column, distance, may_enter, row
 from compbis.games.computer_bismarck.roster import BISMARCK
 from compbis.table.side import GERMAN
 
@@ -23,20 +25,19 @@ NO_WAY = 60.0
 """Squares to a goal that no way leads to."""
 
 
-def cell(square: Square) -> int:
-    """The cell of a square of the board."""
-    return (square // 100 - ROWS.start) * WIDTH + square % 100 - COLUMNS.start
+CELL = {square: (row(square) - ROWS.start) * WIDTH + column(square) - COLUMNS.start for square in sorted(TERRAIN)}
+"""The cell of each square of the board."""
 
 
 def fill(value: Callable[[Square], float]) -> Field:
     """A field with a value for each square; the rim is 0."""
     field = [0.0] * SIZE
-    for square in TERRAIN:
-        field[cell(square)] = value(square)
+    for square, cell in CELL.items():
+        field[cell] = value(square)
     return field
 
 
-OPEN: tuple[int, ...] = tuple(sorted(cell(square) for square in TERRAIN if may_enter(GERMAN, square)))
+OPEN: tuple[int, ...] = tuple(cell for square, cell in CELL.items() if may_enter(GERMAN, square))
 """The cells that German ships may enter."""
 
 _WALL: Field = [CLOSED] * SIZE
@@ -45,28 +46,54 @@ for _cell in OPEN:
 WALL: tuple[float, ...] = tuple(_WALL)
 """0 where German ships may go, else CLOSED."""
 
-_SIDE = [CLOSED]
-_LINE = [CLOSED] * WIDTH
+
+class Window(NamedTuple):
+    """The part of the chart around a square, row by row, with a cell of rim at the end of each. width: of its rows; of:
+    from a field of the whole chart, its part; place: by cell, where in such a part it is; wall: the part of WALL."""
+
+    width: int
+    of: Callable[[Sequence[float]], tuple[float, ...]]
+    place: Mapping[int, int]
+    wall: tuple[float, ...]
 
 
-def best_near(field: Field) -> Field:
-    """For each cell the greatest value of it and its eight neighbours."""
-    pairs = _greater(field, field[1:] + _SIDE)
-    across = _greater(pairs, _SIDE + pairs)
-    pairs = _greater(across, across[WIDTH:] + _LINE)
-    return _greater(pairs, _LINE + pairs)
+@cache
+def window(square: Square, radius: int) -> Window:
+    """The squares that are not farther away than so many moves."""
+    rows, columns = _around(square, radius)
+    lines = [[CELL[100 * down + across] for across in columns] for down in rows]
+    rim = WIDTH - 1
+    cells = [cell for line in lines for cell in (*line, rim)]
+    of = itemgetter(*cells)
+    return Window(len(columns) + 1, of, {cell: place for place, cell in enumerate(cells)}, of(WALL))
 
 
-def _greater(one: Field, other: Field) -> Field:
+def best_near(part: Sequence[float], width: int) -> Field:
+    """For each cell of a window of that width the greatest value of it and its eight neighbours."""
+    side, line = [CLOSED], [CLOSED] * width
+    pairs = _greater(part, [*part[1:], CLOSED])
+    across = _greater(pairs, side + pairs)
+    pairs = _greater(across, across[width:] + line)
+    return _greater(pairs, line + pairs)
+
+
+def _greater(one: Sequence[float], other: Field) -> Field:
     return [a if a > b else b for a, b in zip(one, other, strict=False)]
 
 
 @cache
 def disc(square: Square, radius: int) -> tuple[int, ...]:
     """The cells of the squares that are not farther away than so many moves."""
-    rows = range(max(ROWS.start, square // 100 - radius), min(ROWS.stop, square // 100 + radius + 1))
-    columns = range(max(COLUMNS.start, square % 100 - radius), min(COLUMNS.stop, square % 100 + radius + 1))
-    return tuple(cell(100 * row + column) for row in rows for column in columns)
+    rows, columns = _around(square, radius)
+    return tuple(CELL[100 * down + across] for down in rows for across in columns)
+
+
+def _around(square: Square, radius: int) -> tuple[range, range]:
+    """The rows and columns that are not farther away than that."""
+    down, across = row(square), column(square)
+    rows = range(max(ROWS.start, down - radius), min(ROWS.stop, down + radius + 1))
+    columns = range(max(COLUMNS.start, across - radius), min(COLUMNS.stop, across + radius + 1))
+    return rows, columns
 
 
 @cache
@@ -84,7 +111,7 @@ def along(way: tuple[Square, ...]) -> tuple[float, ...]:
 
     def left(square: Square) -> float:
         ahead = next((number for number, goal in enumerate(way) if column(goal) < column(square)), len(way) - 1)
-        return fields[ahead][cell(square)] + rest[ahead]
+        return fields[ahead][CELL[square]] + rest[ahead]
 
     return tuple(fill(left))
 

@@ -113,9 +113,10 @@ def _steer(now: Situation, ship: Ship, course: Course, found: list[Prey], shadow
 
 def _outlook(now: Situation, ship: Ship, squares: int, course: Course, ahead: Mapping[int, list[Prize]]) -> Outlook:
     away = grid.along(course.way) if course.way else grid.away(course.goals)
-    end = [-course.nearer * left for left in away]
     sights = [now.sights(turns) for turns in range(TURNS + 1)]
-    return outlook(ship.square, squares, end, course.linger, now.dread(ship.name), now.risk, sights, ahead)
+    return outlook(
+        ship.square, squares, away, course.nearer, course.linger, now.dread(ship.name), now.risk, sights, ahead
+    )
 
 
 def _way(
@@ -133,7 +134,7 @@ def _passed(now: Situation, ship: Ship) -> dict[str, float]:
     """By the direction that she sets out in, what it is to pass the first square: of the cost of being found."""
     watch = now.enemy.watch
     return {
-        direction: found_chance(watch[grid.cell(square)], now.sight_at(square)) * _PASSED
+        direction: found_chance(watch[grid.CELL[square]], now.sight_at(square)) * _PASSED
         for direction, square in routes.ways(ship.name, ship.square)
     }
 
@@ -145,7 +146,7 @@ def _risk(now: Situation, ship: Ship, square: Square, moves: int, shadower: str)
         return _IN_PORT * cost
     if movement.in_port(ship) and not moves:
         return 0.0
-    seen = found_chance(now.enemy.watch[grid.cell(square)], now.sight_at(square))
+    seen = found_chance(now.enemy.watch[grid.CELL[square]], now.sight_at(square))
     if shadower:
         followed = _followed(now, ship, moves, shadower)
         if square in _FOGGY:

@@ -74,6 +74,7 @@ class Situation:
         self.after: dict[str, Hunt | None] = {}
         self.gains: dict[tuple[str, bool], float] = {}
         self._dreads: dict[str, Field] = {}
+        self._sights: dict[int, Field] = {}
 
     @property
     def plan(self) -> Plan:
@@ -122,11 +123,11 @@ class Situation:
 
     def found_cost(self, raider: str, square: Square) -> float:
         """What it should cost a raider in points if she is found in a square at the end of this turn."""
-        return _found_cost(raider, self.enemy.guns[grid.cell(square)])
+        return _found_cost(raider, self.enemy.guns[grid.CELL[square]])
 
     def sight_at(self, square: Square) -> float:
         """How likely a unit in the square spots a raider there at the end of this turn; not at all in fog (9.4)."""
-        return 0.0 if square in self.view.fog else self._sights[0][grid.cell(square)]
+        return 0.0 if square in self.view.fog else self.sights(0)[grid.CELL[square]]
 
     def dread(self, raider: str) -> Field:
         """By cell, what it costs a raider to be about there, for one who would be spotted by every unit."""
@@ -145,19 +146,14 @@ class Situation:
 
     def climate(self, raider: str, square: Square) -> float:
         """What it costs a raider to stay a turn in a square in weather as it mostly is."""
-        cell = grid.cell(square)
+        cell = grid.CELL[square]
         return self.dread(raider)[cell] * self.sights(2)[cell]
 
     def sights(self, turns: int) -> Field:
         """By cell, how likely a unit spots a raider so many turns from now."""
         if turns not in self._sights:
-            rows = sight(self.view, turns)
-            self._sights[turns] = [level for level in rows for _ in range(grid.WIDTH)]
+            self._sights[turns] = sight(self.view, turns)
         return self._sights[turns]
-
-    @cached_property
-    def _sights(self) -> dict[int, Field]:
-        return {0: [level for level in sight(self.view, 0) for _ in range(grid.WIDTH)]}
 
     def visibility(self, square: Square) -> int:
         """The visibility level of a square this turn (9.23)."""
@@ -175,4 +171,4 @@ def _found_cost(raider: str, guns: float) -> float:
 
 
 _CRIPPLED_KNOTS, _CRIPPLED_SHARE = weight("otto", "crippled knots"), weight("otto", "crippled share")
-_PORTS = tuple(grid.cell(square) for square in sorted(GERMAN_PORTS))
+_PORTS = tuple(grid.CELL[square] for square in sorted(GERMAN_PORTS))

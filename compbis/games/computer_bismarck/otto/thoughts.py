@@ -39,4 +39,4 @@ def _plan(now: Situation) -> str:
 
 
 def _guns(now: Situation, choice: Choice) -> float:
-    return now.enemy.guns[grid.cell(choice.square)]
+    return now.enemy.guns[grid.CELL[choice.square]]

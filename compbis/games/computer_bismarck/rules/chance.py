@@ -7,12 +7,14 @@ AIR_PERCENT = number("chance", "air percent")
 """The chance of being spotted by the general air search where that is possible (12.2)."""
 RADIO_PERCENT = number("chance", "radio percent")
 """The chance of breaking radio silence, for each ship and turn (12.3)."""
+_AIR_ROWS_TO, _AIR_COLUMNS_FROM = number("chance", "air rows to"), number("chance", "air columns from")
+_AIR_VISIBILITY = number("chance", "air visibility")
 
 
 def air_search_possible(square: Square, visibility: int, fog: bool) -> bool:
     """Whether the general air search may spot a ship in the square: near enough, clear enough, no fog (12.2)."""
-    near = row(square) <= number("chance", "air rows to") or column(square) >= number("chance", "air columns from")
-    return near and visibility <= number("chance", "air visibility") and not fog
+    near = row(square) <= _AIR_ROWS_TO or column(square) >= _AIR_COLUMNS_FROM
+    return near and visibility <= _AIR_VISIBILITY and not fog
 
 
 def radio_squares(square: Square) -> tuple[Square, ...]:
