@@ -19,6 +19,7 @@ from compbis.record import Bookmark, Kept, SealedRecord
 from compbis.table.captain import Captain
 from compbis.table.game import Edition, Game, Outcome
 from compbis.table.match import Entry, Forfeit, Match, Record, ReplayDisagrees, Resume
+from compbis.table.page import Page
 from compbis.table.report import Report
 from compbis.table.settings import Settings
 from compbis.table.side import Side
@@ -150,6 +151,8 @@ class Sitting:
         else:
             persons[0].begin_turn()
             persons[0].read()
+            if self._terminal.keeps_page:
+                self._terminal.show(Page(()))  # that of the turn before would be out of date; the new one follows (5.1)
         answer = ask_word(self._terminal, "SAVE THE GAME", ("YES", "NO"), "NO", classic=True)
         self._record.bookmark(persons[0].side, [])  # it has been asked
         if answer == "YES":

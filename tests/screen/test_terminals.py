@@ -24,6 +24,9 @@ SHELL = ("/bin/sh", "-c", 'trap : INT; "$@"; echo LEFT $?', "sh")
 """Says LEFT and the status of a command when it has ended."""
 
 
+SAVE = "SAVE THE GAME (NO)-"
+
+
 def game(folder: Path, *arguments: str, shell: tuple[str, ...] = SHELL) -> PtyPage:
     """A solitaire game at a terminal, gone as far as Chart A."""
     environment: dict[str, Any] = {THINKING: str(folder / "thinking")}
@@ -93,6 +96,20 @@ def test_hang_up_while_the_captain_thinks(tmp_path: Path) -> None:
     page.child.wait()
     assert ended
     assert peek(tmp_path / "game").turn == 2, "the orders are kept, and the turn was played to its end"
+
+
+def test_no_map_of_the_turn_before_stands_beside_the_question_that_begins_a_turn(tmp_path: Path) -> None:
+    play = ["play", "--solitaire", "--seed", "5", "--opponent", "port", "--save", str(tmp_path / "game"), "--classic"]
+    with PtyPage(sys.executable, "-m", "compbis", *play) as page:
+        page.see("PASSWORD-")
+        for prompt, line in ((SAVE, "\r"), (CHART_A, "\r"), (SAVE, "DM\r")):
+            page.type(line)
+            page.asked(prompt)
+        assert any("TURN 2" in row for row in page.rows)
+        assert not any("11####" in row for row in page.rows)
+        page.type("\r")
+        page.asked(CHART_A)
+        assert any("SHIPS AND PLANES" in row and "TURN 2" in row for row in page.rows)
 
 
 def test_a_captain_who_falls(tmp_path: Path) -> None:
