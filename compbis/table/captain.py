@@ -1,5 +1,6 @@
 """Whoever answers a side's requests: a person at a keyboard, a script, a computer."""
 
+from collections.abc import Iterable
 from typing import Protocol
 
 from compbis.table.report import Report
@@ -22,6 +23,17 @@ class Captain(Protocol):
 
     def answer(self, request: Request) -> Order:
         """An order that the request judges legal. A person may raise Leave instead."""
+
+
+def kept(clauses: Iterable[str]) -> str:
+    """A thought of as many of these clauses as are kept, the most important first: half a clause would say something
+    else than the whole."""
+    said = ""
+    for clause in clauses:
+        longer = f"{said}; {clause}" if said else clause
+        if len(longer) <= LONGEST_THOUGHT:
+            said = longer
+    return said
 
 
 def thought(captain: Captain) -> str:

@@ -90,7 +90,7 @@ def test_a_thought_ends_with_a_whole_clause_where_no_more_of_it_is_kept(monkeypa
     ends = [place for place, sign in enumerate(whole) if sign == ";"]
     assert len(ends) == 2
     for longest in range(ends[0], len(whole)):
-        monkeypatch.setattr("compbis.games.computer_bismarck.otto.thoughts.LONGEST_THOUGHT", longest)
+        monkeypatch.setattr("compbis.table.captain.LONGEST_THOUGHT", longest)
         assert thought(9, AT_SEA) == whole[: ends[longest >= ends[1]]]
 
 

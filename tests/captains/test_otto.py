@@ -212,9 +212,12 @@ def test_what_he_thinks_names_the_plan_in_force_and_what_each_is_about() -> None
     assert otto.thought.startswith("DENMARK STRAIT: BISMARCK OUT BY THE NORTH, PR EUGEN OUT BY THE FAEROES, PACKS FOR ")
     otto.hear(spotted(4, 1222, {"NORFOLK": "C"}, {BISMARCK: "B"}))
     ships = fleet(GERMAN, BISMARCK={"square": 1222})
-    otto.answer(EvadeRequest(view(GERMAN, turn=5, ships=ships), BISMARCK, "NORFOLK"))
+    seen = view(GERMAN, turn=5, ships=ships)
+    order = otto.answer(EvadeRequest(seen, BISMARCK, "NORFOLK"))
+    assert isinstance(order, ShipOrder)
+    there = goal(seen, order)
     assert otto.plan == "DENMARK STRAIT"
-    assert otto.thought == "ICELAND-FAEROES (FOUND, TURN 4): BISMARCK SHAKING OFF NORFOLK"
+    assert otto.thought == "ICELAND-FAEROES (FOUND, TURN 4): BISMARCK SHAKING OFF NORFOLK, TO " + str(there)
 
 
 def test_the_prinz_eugen_keeps_with_the_bismarck_where_the_plan_is_so() -> None:
@@ -416,7 +419,7 @@ def test_he_agrees_to_a_draw_only_when_he_has_lost_the_bismarck_and_is_behind() 
 
 
 def test_an_order_that_the_request_refuses_is_never_given(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fighting, "target", lambda now, request: "TIRPITZ")
+    monkeypatch.setattr(fighting, "target", lambda now, request: fighting.Aim("TIRPITZ", 9.0, fires=True))
     otto = Otto(1)
     assert otto.answer(TargetRequest(view(GERMAN, turn=4), "submarine", "WP1", 2113, ("SL2",))) == Choice()
     assert otto.refused == ["TAKE TIRPITZ"]

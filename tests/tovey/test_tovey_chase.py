@@ -176,13 +176,13 @@ def test_the_destroyers_of_ws8b_are_not_taken_away_from_it_to_shadow() -> None:
 
 def test_the_thought_at_a_shadow_says_who_follows_whom() -> None:
     _, captain = asked("SUFFOLK")
-    assert captain.thought == f"BISMARCK SEEN IN {HERE}, SUFFOLK SHADOWS HER"
+    assert captain.thought == f"HUNTS BISMARCK: BISMARCK SEEN IN {HERE}, SUFFOLK SHADOWS HER"
 
 
 def test_a_shadow_that_succeeded_is_when_she_was_last_seen() -> None:
     captain = tovey([*followed(DAY, BISMARCK, HERE, HERE + 1), searched(DAY)])
     given(captain, view(BRITISH, DAY + 1))
-    assert f"BISMARCK LAST SEEN ON TURN {DAY}" in captain.thought
+    assert f"BISMARCK SEEN TURN {DAY}" in captain.thought
 
 
 @pytest.mark.parametrize("seed", range(3))

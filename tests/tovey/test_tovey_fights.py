@@ -214,7 +214,7 @@ def test_he_agrees_to_a_draw_only_when_he_is_behind_and_the_bismarck_is_sunk(
 def test_an_answer_that_the_request_refuses_is_never_given(monkeypatch: pytest.MonkeyPatch) -> None:
     from compbis.games.computer_bismarck.tovey import battle
 
-    monkeypatch.setattr(battle, "target", lambda request, plot: "TIRPITZ")
+    monkeypatch.setattr(battle, "target", lambda request, plot: battle.Aim("TIRPITZ", battle.Verdict(True)))
     assert target("bombs", "ULSTER", [BISMARCK]) == ""
 
 

@@ -74,16 +74,29 @@ class Otto:
             case EvadeRequest(view=view, unit=unit, shadower=shadower) if unit in raiders.RAIDERS:
                 now = self._situation(view)
                 choice = raiders.evasion(now, unit, shadower)
-                self.thought = thoughts.evading(now, unit, shadower)
+                self.thought = thoughts.evading(now, unit, shadower, choice)
                 return raiders.order(unit, choice)
             case ShadowRequest(view=view):
-                return Choice(wolfpacks.shadower(self._situation(view), request))
+                now = self._situation(view)
+                pack = wolfpacks.shadower(now, request)
+                self.thought = thoughts.shadowing(now, request, pack)
+                return Choice(pack)
             case TargetRequest(view=view):
-                return Choice(fighting.target(self._situation(view), request))
+                now = self._situation(view)
+                aim = fighting.target(now, request)
+                if request.weapon == "submarine" or len(request.targets) > 1:
+                    self.thought = thoughts.firing(now, request, aim)
+                return Choice(aim.target if aim.fires else "")
             case SurpriseRequest(view=view):
-                return Answer(fighting.surprises(self._situation(view), request))
+                now = self._situation(view)
+                verdict = fighting.surprises(now, request)
+                self.thought = thoughts.surprising(now, request, verdict)
+                return Answer(verdict.yes)
             case FightRequest(view=view):
-                return Answer(fighting.fights(self._situation(view), request))
+                now = self._situation(view)
+                verdict = fighting.fights(now, request)
+                self.thought = thoughts.fighting(now, request, verdict)
+                return Answer(verdict.yes)
             case DrawRequest(view=view):
                 return Answer(view.points(GERMAN) < view.points(BRITISH) and view.ships[BISMARCK].fate != "")
         return request.default

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from math import prod
+from typing import NamedTuple
 
 from compbis.games.computer_bismarck.board import Square, row
 from compbis.games.computer_bismarck.calendar import is_night
@@ -24,7 +25,35 @@ _DARK, _IN_THE_DARK = weights("otto", "in the dark")
 _LAST_SHIPS = int(weight("otto", "last ships"))
 
 
-def fights(now: Situation, request: FightRequest) -> bool:
+class Fight(NamedTuple):
+    """A battle that he may fight. worth: in points, as he weighs them; rounds: after which he tries to leave it;
+    gained, lost: the points that it should bring and cost."""
+
+    worth: float
+    rounds: int
+    gained: float
+    lost: float
+
+
+class Verdict(NamedTuple):
+    """yes: whether he fights, or attacks by surprise; fight: the best that he could fight, None where nobody can fight
+    him; otherwise: what it is worth not to."""
+
+    yes: bool
+    fight: Fight | None
+    otherwise: float = 0.0
+
+
+class Aim(NamedTuple):
+    """Whom torpedoes are for, and what they are worth there in points: the risk taken off; fires: whether they are
+    fired."""
+
+    target: str
+    worth: float
+    fires: bool
+
+
+def fights(now: Situation, request: FightRequest) -> Verdict:
     """16.62.4: whether he fights.
 
     To withdraw is to have, with some chance, nothing more to do with it, and else the same round that he would have
@@ -32,30 +61,32 @@ def fights(now: Situation, request: FightRequest) -> bool:
     """
     own, enemy = _ships(now, request)
     if not any(battle.can_fight(ship) for ship in enemy):
-        return any(ship.kind in "AM" and now.plan.prey.get(ship.name, 1.0) > 0 for ship in enemy)
-    return _best_fight(now, own, enemy, request.square, surprise=False) > _PREFERENCE
+        return Verdict(any(ship.kind in "AM" and now.plan.prey.get(ship.name, 1.0) > 0 for ship in enemy), None)
+    best = _best_fight(now, own, enemy, request.square, surprise=False)
+    return Verdict(best.worth > _PREFERENCE, best)
 
 
-def surprises(now: Situation, request: SurpriseRequest) -> bool:
+def surprises(now: Situation, request: SurpriseRequest) -> Verdict:
     """16.68: whether the Bismarck attacks by surprise."""
     own, enemy = _ships(now, request)
-    quiet = max(_best_fight(now, own, enemy, request.square, surprise=False), 0.0)
-    return _best_fight(now, own, enemy, request.square, surprise=True) > quiet + _SURPRISE
+    quiet = max(_best_fight(now, own, enemy, request.square, surprise=False).worth, 0.0)
+    attack = _best_fight(now, own, enemy, request.square, surprise=True)
+    return Verdict(attack.worth > quiet + _SURPRISE, attack, quiet)
 
 
-def target(now: Situation, request: TargetRequest) -> str:
-    """16.41, 16.64: the ship that torpedoes are worth most against; "" if none is worth the risk."""
+def target(now: Situation, request: TargetRequest) -> Aim:
+    """16.41, 16.64: the ship that torpedoes are worth most against, and whether it is worth the risk."""
     memory, square = now.memory, request.square
     ships = [memory.believed(name, square) for name in request.targets]
     best = max(ships, key=_hit_worth)
     if request.weapon != "submarine":
-        return best.name
+        return Aim(best.name, _hit_worth(best), fires=True)
     present = [name for name, _, place in _in_sight(now) if place == square and name in SHIPS]
     present = [name for name in present if name not in request.targets]
     others = [memory.believed(name, square) for name in present]
     planes = memory.planes_over(square, now.view.turn)
     gain = _attack(now, best, [*ships, *others, *planes], is_night(now.view.turn, row(square)))
-    return best.name if gain > _TORPEDO else ""
+    return Aim(best.name, gain, gain > _TORPEDO)
 
 
 def torpedo_gain(now: Situation, convoy: str, night: bool) -> float:
@@ -93,20 +124,20 @@ def _ships(now: Situation, request: FightRequest | SurpriseRequest) -> tuple[lis
     return own, [now.memory.believed(name, request.square) for name in request.enemy]
 
 
-def _best_fight(now: Situation, own: list[Ship], enemy: list[Ship], square: Square, surprise: bool) -> float:
+def _best_fight(now: Situation, own: list[Ship], enemy: list[Ship], square: Square, surprise: bool) -> Fight:
     """The best of a short fight and longer ones, as it must be after which he withdraws if he can; the enemy tries to
     get away if he has the worse of it."""
-    best = -1e9
+    found: list[Fight] = []
     lonely = _lonely(now, own, enemy, square)
     risk = now.risk * (_IN_THE_DARK if now.sight_at(square) < _DARK else 1.0)
     for rounds in (_FEW, _ROUNDS, 2 * _ROUNDS):
-        stand = exchange(own, enemy, 2 * _ROUNDS, own_leave=rounds, surprise=surprise)
-        worth = _value(now, stand, enemy, risk, lonely)
-        if worth > best and worth > 0:
-            run = exchange(own, enemy, 2 * _ROUNDS, own_leave=rounds, enemy_stay=False, surprise=surprise)
-            worth = _value(now, run, enemy, risk, lonely)
-        best = max(best, worth)
-    return best
+        fought = exchange(own, enemy, 2 * _ROUNDS, own_leave=rounds, surprise=surprise)
+        worth = _value(now, fought, enemy, risk, lonely)
+        if worth > 0 and all(worth > other.worth for other in found):
+            fought = exchange(own, enemy, 2 * _ROUNDS, own_leave=rounds, enemy_stay=False, surprise=surprise)
+            worth = _value(now, fought, enemy, risk, lonely)
+        found.append(Fight(worth, rounds, fought.gained, fought.lost))
+    return max(found, key=lambda fight: fight.worth)
 
 
 def _value(now: Situation, fought: Exchange, enemy: list[Ship], risk: float, lonely: float) -> float:

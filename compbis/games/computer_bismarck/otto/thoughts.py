@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 
 from compbis.games.computer_bismarck.otto import grid
+from compbis.games.computer_bismarck.otto.fighting import Aim, Fight, Verdict
 from compbis.games.computer_bismarck.otto.raiders import Choice
 from compbis.games.computer_bismarck.otto.situation import Situation
 from compbis.games.computer_bismarck.otto.wolfpacks import Assignment
-from compbis.table.captain import LONGEST_THOUGHT
-
-_AND = "; "
+from compbis.games.computer_bismarck.requests import FightRequest, ShadowRequest, SurpriseRequest, TargetRequest
+from compbis.table.captain import kept
 
 
 def words(now: Situation, choices: Mapping[str, Choice], packs: Mapping[str, Assignment]) -> str:
@@ -18,24 +18,68 @@ def words(now: Situation, choices: Mapping[str, Choice], packs: Mapping[str, Ass
     hunted = sorted({given.convoy for given in packs.values() if given.convoy})
     if hunted:
         about.append("PACKS FOR " + " ".join(hunted))
+    clauses = [", ".join(about) or "NOTHING LEFT TO DO", f"LEAD EXPECTED {now.lead:+.0f}"]
     near = [f"{_guns(now, choice):.1f}" for choice in choices.values()]  # in the order that they are named in above
-    whom = "THEM" if len(near) > 1 else "HER"
-    said = f"{_plan(now)}: {', '.join(about) or 'NOTHING LEFT TO DO'}"
-    for more in (f"LEAD EXPECTED {now.lead:+.0f}", f"BATTLESHIPS NEAR {whom} {' AND '.join(near)}" if near else ""):
-        if more and len(said) + len(_AND) + len(more) <= LONGEST_THOUGHT:  # half a number would say something else
-            said += _AND + more
-    return said
+    if near:
+        clauses.append(f"BATTLESHIPS NEAR {'THEM' if len(near) > 1 else 'HER'} {' AND '.join(near)}")
+    return _said(now, *clauses)
 
 
-def evading(now: Situation, unit: str, shadower: str) -> str:
+def evading(now: Situation, unit: str, shadower: str, choice: Choice) -> str:
     """That a raider moves in the shadow phase."""
-    return f"{_plan(now)}: {unit} SHAKING OFF {shadower}"
+    return _said(now, f"{unit} SHAKING OFF {shadower}, TO {choice.square}")
+
+
+def shadowing(now: Situation, request: ShadowRequest, pack: str) -> str:
+    """Which pack follows a convoy, or why none does."""
+    seen = f"{request.target} SEEN IN {request.square}"
+    return _said(
+        now, f"{seen}, {pack} SHADOWS IT" if pack else f"{seen}, NOT SHADOWED: NO TORPEDOES, NO RAIDER AFTER IT"
+    )
+
+
+def firing(now: Situation, request: TargetRequest, aim: Aim) -> str:
+    """Whom a unit fires torpedoes at, or why it does not."""
+    does = "AT" if aim.fires else "NOT AT"
+    return _said(now, f"TORPEDOES OF {request.unit} {does} {aim.target} IN {request.square}: WORTH {aim.worth:+.1f}")
+
+
+def fighting(now: Situation, request: FightRequest, verdict: Verdict) -> str:
+    """Why he fights, or withdraws."""
+    does = "FIGHTS" if verdict.yes else "WITHDRAWS"
+    why = f"TO FIGHT {_expected(verdict.fight)}, TO WITHDRAW 0" if verdict.fight else "NOBODY THERE CAN FIGHT"
+    return _said(now, f"{does} {_battle(request)}", why)
+
+
+def surprising(now: Situation, request: SurpriseRequest, verdict: Verdict) -> str:
+    """Why he attacks by surprise, or does not."""
+    does = "ATTACKS BY SURPRISE" if verdict.yes else "NO SURPRISE ATTACK"
+    return _said(
+        now, f"{does} {_battle(request)}", f"TO ATTACK {_expected(verdict.fight)}, TO WAIT {verdict.otherwise:+.1f}"
+    )
+
+
+def _said(now: Situation, *clauses: str) -> str:
+    """The plan, and as many clauses as are kept."""
+    first, *more = clauses
+    return kept((f"{_plan(now)}: {first}", *more))
 
 
 def _plan(now: Situation) -> str:
     force = now.force
     when = f", TURN {force.turn}" if force.turn else ""
     return f"{force.plan.name} ({force.reason}{when})" if force.reason else force.plan.name
+
+
+def _battle(request: FightRequest | SurpriseRequest) -> str:
+    return f"IN {request.square}, {' AND '.join(request.own)} AGAINST {', '.join(request.enemy)}"
+
+
+def _expected(fight: Fight | None) -> str:
+    if fight is None:
+        return "NOBODY"
+    rounds = "1 ROUND" if fight.rounds == 1 else f"{fight.rounds} ROUNDS"
+    return f"{fight.worth:+.1f} ({rounds}, GAINED {fight.gained:.1f}, LOST {fight.lost:.1f})"
 
 
 def _guns(now: Situation, choice: Choice) -> float:

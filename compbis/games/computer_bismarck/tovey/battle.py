@@ -1,8 +1,10 @@
 """Who follows her, who attacks her, and whether to fight (10, 16)."""
 
+from typing import NamedTuple
+
 from compbis.games.computer_bismarck.board import ROWS, Square, distance, row
 from compbis.games.computer_bismarck.calendar import is_night
-from compbis.games.computer_bismarck.reckoning.battle import destroyer_attack, exchange, torpedo_worth
+from compbis.games.computer_bismarck.reckoning.battle import Exchange, destroyer_attack, exchange, torpedo_worth
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.requests import FightRequest, ShadowRequest, TargetRequest
 from compbis.games.computer_bismarck.roster import SHIPS
@@ -22,6 +24,22 @@ _LAME_STRENGTH = int(weight("tovey", "shadower lame"))
 _SHADOW_ROUNDS = int(weight("tovey", "shadower rounds"))
 _PREFERENCE = "RDCSB"
 """Of two that shadow as well, the first of these kinds."""
+
+
+class Verdict(NamedTuple):
+    """yes: whether he fights, or a flotilla attacks; stay, go: what each should bring and cost, None where nobody can
+    fight."""
+
+    yes: bool
+    stay: Exchange | None = None
+    go: Exchange | None = None
+
+
+class Aim(NamedTuple):
+    """Whom an attack is for; verdict: whether it is made, and for flotillas what it should bring and cost."""
+
+    target: str
+    verdict: Verdict
 
 
 def shadower(request: ShadowRequest, plot: Plot) -> str:
@@ -44,7 +62,7 @@ def _shadow_worth(unit: Ship | Plane, request: ShadowRequest, plot: Plot) -> flo
     strength = shadow.shadow_strength(unit, night)
     if isinstance(unit, Ship) and (unit.kind == "S" or (unit.spec.has_fuel and not unit.fuel)):
         strength -= _LAME_STRENGTH  # she is left behind by a dash
-    twelfths = shadow.strength_twelfths(strength, view.visibility[row(square) - ROWS[0]], 2, helpers)
+    twelfths = shadow.strength_twelfths(strength, view.visibility[row(square) - ROWS[0]], _FOLLOWED, helpers)
     gained = _SHADOW * SHIPS[request.target].points * twelfths / shadow.SIDES
     return gained - _shadow_cost(unit, view, square, plot) if twelfths else 0.0
 
@@ -68,8 +86,8 @@ def comes_home(plane: Plane, square: Square) -> bool:
     return distance(square, plane.spec.square) + _FOLLOWED <= (plane.endurance - 1) * plane.spec.speed_move
 
 
-def target(request: TargetRequest, plot: Plot) -> str:
-    """16.3-16.5, 16.64: the ship that is most worth it; "" if none is."""
+def target(request: TargetRequest, plot: Plot) -> Aim:
+    """16.3-16.5, 16.64: the ship that is most worth it, and whether it is."""
     targets = [_believed(name, plot) for name in request.targets]
     best = max(targets, key=torpedo_worth)
     if request.weapon == "bombs":
@@ -78,19 +96,19 @@ def target(request: TargetRequest, plot: Plot) -> str:
         night = is_night(request.view.turn, row(request.square))
         firing = sum(destroyers.may_fire_at_destroyers(ship) for ship in targets)
         attack = destroyer_attack(request.view.ships[request.unit], best, night, firing)
-        return best.name if attack.gained * _DESTROYERS > attack.lost else ""
-    return best.name
+        return Aim(best.name, Verdict(attack.gained * _DESTROYERS > attack.lost, attack))
+    return Aim(best.name, Verdict(True))
 
 
-def fights(request: FightRequest, plot: Plot) -> bool:
+def fights(request: FightRequest, plot: Plot) -> Verdict:
     """16.62.4: whether he fights."""
     own = [request.view.ships[name] for name in request.own]
     if not any(battle.can_fight(ship) for ship in own):
-        return False  # a carrier gets away if she can
+        return Verdict(False)  # a carrier gets away if she can
     enemy = [_believed(name, plot) for name in request.enemy]
     stay = exchange(own, enemy, ROUNDS)
     go = exchange(own, enemy, ROUNDS, own_stay=False)
-    return stay.gained * _BOLD - stay.lost > go.gained * _BOLD - go.lost
+    return Verdict(stay.gained * _BOLD - stay.lost > go.gained * _BOLD - go.lost, stay, go)
 
 
 def _believed(name: str, plot: Plot) -> Ship:

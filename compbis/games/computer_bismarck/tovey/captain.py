@@ -81,18 +81,23 @@ class Tovey:
 
     def _decide(self, request: Request) -> Order:
         match request:
-            case EvadeRequest(view=view, unit=unit, shadower=pack):
-                self.thought = thoughts.evasion(unit, view.ships[unit].square, pack)
+            case EvadeRequest(view=view, unit=unit):
+                self.thought = thoughts.evasion(self._plot, request)
                 now = perils(view, self._plot)
                 return convoys.sail(now, view.ships[unit], self._whim(view.turn)) or request.default
-            case ShadowRequest(target=raider, square=square):
+            case ShadowRequest():
                 follower = battle.shadower(request, self._plot)
-                self.thought = thoughts.shadow(raider, square, follower)
+                self.thought = thoughts.shadow(self._plot, request, follower)
                 return Choice(follower)
             case TargetRequest():
-                return Choice(battle.target(request, self._plot))
+                aim = battle.target(request, self._plot)
+                if aim.verdict.stay or len(request.targets) > 1:
+                    self.thought = thoughts.attack(self._plot, request, aim)
+                return Choice(aim.target if aim.verdict.yes else "")
             case FightRequest():
-                return Answer(battle.fights(request, self._plot))
+                verdict = battle.fights(request, self._plot)
+                self.thought = thoughts.fight(self._plot, request, verdict)
+                return Answer(verdict.yes)
             case DrawRequest(view=view):
                 return Answer(view.points(BRITISH) < view.points(GERMAN) and BISMARCK in self._plot.gone)
         return request.default
@@ -118,11 +123,11 @@ class Tovey:
         then = {name: square for name, square in then.items() if on_board(square)}
         fleet = Fleet(now, cover, then)
         ship_orders = fleet.give()
-        self.thought = thoughts.words(now, view.turn, fleet.strikes)
         decks = {order.unit: fleet.goals[order.unit] for order in ship_orders if order.mode == "L"}
         air = Air(now, cover, decks, then)
         plane_orders = air.give()
         fleet.close(cover.slipping(air.worthwhile[:_LOOKED_AT]))
+        self.thought = thoughts.words(now, cover.searched(), fleet, then)
         return [*convoy_orders, *ship_orders, *plane_orders]
 
     def _whim(self, turn: int) -> convoys.Whim:

@@ -93,13 +93,16 @@ class Cover:
         comes there unseen and is not likely to be seen on the next turn. From now on the next turn of these squares is
         looked at so."""
         unseen = list(self._picture.chances)
-        for square in self._ordered:
-            if self._searches(square):
-                unseen[CELL[square]] = 0.0
+        for square in self.searched():
+            unseen[CELL[square]] = 0.0
         coming = {square: come_from(unseen, square) for square in squares}
         for square, come in coming.items():
             self._find_next[CELL[square]] = come * self._clear_next if square in _FOGGY else come
         return sorted(squares, key=lambda square: self._gap(square, coming[square]), reverse=True)[:_GAPS]
+
+    def searched(self) -> list[Square]:
+        """The squares that are searched with success this turn by what is ordered."""
+        return [square for square in self._ordered if self._searches(square)]
 
     def _searches(self, square: Square) -> bool:
         """Whether what is ordered searches a square with success this turn (9.2, 9.4)."""

@@ -61,7 +61,7 @@ class Fleet:
     def __init__(self, picture: Picture, cover: Cover, convoys: Mapping[str, Square]) -> None:
         self._picture = picture
         self._cover = cover
-        self._charge = destroyers.charge(picture.view.ships, convoys)
+        self.charge = destroyers.charge(picture.view.ships, convoys)
         self._guards = Guards(picture, convoys)
         self._guns = [0] * CELLS
         self._cruisers = [0] * CELLS
@@ -196,7 +196,7 @@ class Fleet:
             case "A":
                 reward = self._carrier
             case "D":
-                return destroyers.reward(ship, self._charge)
+                return destroyers.reward(ship, self.charge)
             case "S":
                 danger, torpedoes = self._picture.danger, _TORPEDO * ship.torpedoes
                 return lambda cells: [torpedoes * danger[cell] for cell in cells]

@@ -138,12 +138,16 @@ def _wait(turn: int, unheard: float, lost: float) -> list[float]:
     return [unheard * one + lost * other for one, other in zip(first, again, strict=True)]
 
 
+def is_hunted(plot: Plot, name: str, turn: int) -> bool:
+    """Whether a raider was seen so lately that she is hunted."""
+    return name in plot.found and turn - plot.found[name][0] <= _CHASED_FOR
+
+
 def _quarry(plot: Plot, name: str, turn: int) -> Quarry | None:
     """A raider that was seen lately."""
-    seen, _ = plot.found.get(name, (0, 0))
-    ago = turn - seen
-    if not seen or ago > _CHASED_FOR:
+    if not is_hunted(plot, name, turn):
         return None
+    ago = turn - plot.found[name][0]
     raider = plot.raider(name)
     square = plot.certain(name) or CHART.likeliest(plot.ahead(name, turn).all())[0]
     spec = raider.spec
