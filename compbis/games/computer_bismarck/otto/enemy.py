@@ -39,10 +39,12 @@ Discs = defaultdict[tuple[Square, int], float]
 
 
 class Enemy(NamedTuple):
-    """watch: how many units that can spot there should be in each square at the end of this turn; guns: how many
-    battleships, or the like, should be able to be there at the end of the next."""
+    """watch: how many units that can spot there should be in each square at the end of this turn; hunters: which
+    of them are planes and destroyer flotillas; guns: how many battleships, or the like, should be able to be there at
+    the end of the next."""
 
     watch: Field
+    hunters: Field
     guns: Field
 
 
@@ -59,13 +61,15 @@ def enemy(view: View, memory: Memory) -> Enemy:
     """The fields for a turn."""
     watched: Discs = defaultdict(float)
     gunned: Discs = defaultdict(float)
+    hunting: Discs = defaultdict(float)
     hot = [view.ships[raider].square for raider in (BISMARCK, PRINZ_EUGEN) if memory.hunted(raider, view.turn)]
     for unit in _units(view, memory):
-        _stand(unit, hot, watched, gunned)
+        _stand(unit, hot, hunting if unit.kind == "D" else watched, gunned)
     for name, (square, turn) in memory.planes.items():
         if turn >= view.turn - 1 and name in PLANES:
-            watched[square, 1] += _PLANE_SEEN
-    return Enemy(_field(_AIR, watched), _field(_NOTHING, gunned))
+            hunting[square, 1] += _PLANE_SEEN
+    hunters = _field(_AIR, hunting)
+    return Enemy(_field(hunters, watched), hunters, _field(_NOTHING, gunned))
 
 
 def _field(field: Field, discs: Discs) -> Field:

@@ -8,7 +8,7 @@ from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import GERMAN_PORTS, Square, distance, neighbours, row
 from compbis.games.computer_bismarck.calendar import LAST_TURN, is_night
 from compbis.games.computer_bismarck.orders import ShipOrder
-from compbis.games.computer_bismarck.otto import courses
+from compbis.games.computer_bismarck.otto import courses, grid
 from compbis.games.computer_bismarck.otto.fighting import torpedo_gain
 from compbis.games.computer_bismarck.otto.situation import Situation
 from compbis.games.computer_bismarck.reckoning.weights import weight, weights
@@ -225,9 +225,16 @@ def _spots(now: Situation, pack: Ship, square: Square, moves: bool) -> float:
 
 
 def _sail(now: Situation, pack: Ship, goals: frozenset[Square], mode: str) -> ShipOrder:
-    """One square nearer to a goal, or in that mode when the pack is there."""
+    """One square nearer to a goal, that where the fewest planes and flotillas should be; in that mode when it is there.
+
+    They cannot hurt a pack that does not attack (16.3 to 16.6), but a plane may spot it (9.5): then convoys are warned.
+    """
     if pack.square in goals:
         return ShipOrder(pack.name, mode)
-    towards = routes.direction(pack.name, pack.square, goals)
-    moves = (towards,) if towards and movement.squares_now(pack, "M", now.view.turn) else ()
-    return ShipOrder(pack.name, "M", moves)
+    hunters, away = now.enemy.hunters, routes.distances(pack.name, goals)
+    here = away.get(pack.square, _FAR)
+    nearer = [way for way in routes.ways(pack.name, pack.square) if away.get(way[1], _FAR) < here]
+    if not nearer or not movement.squares_now(pack, "M", now.view.turn):
+        return ShipOrder(pack.name, "M")
+    towards, _ = min(nearer, key=lambda way: hunters[grid.CELL[way[1]]])
+    return ShipOrder(pack.name, "M", (towards,))
