@@ -1,5 +1,5 @@
-"""How much the full screen writes for an ordinary order on 80 x 24, and how long a page takes to compose at any size.
-Exit status 1 beyond a limit."""
+"""How much the full screen writes for an ordinary order on 80 x 24, and how often, and how long a page takes to compose
+at any size. Exit status 1 beyond a limit."""
 
 import os
 import pty
@@ -13,8 +13,9 @@ from fcntl import ioctl
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import process_time
+from typing import NamedTuple
 
-from sides import COMPBIS, TOP, at_most, environment
+from sides import TOP, at_most, environment
 
 sys.path.insert(0, str(TOP))
 
@@ -37,8 +38,20 @@ COMMAND = b"CHART A-"
 SIZES = (Size(40, 24), Size(80, 24), Size(120, 40), Size(200, 60), Size(500, 200))
 PAGES = 200
 BYTES_LIMIT = 600
+WRITES_LIMIT = 1  # for each page: the next prompt comes with what the order brought about
 PAGE_LIMIT = 5.0  # ms
 PATIENCE = 20.0  # seconds
+COUNTED = """
+import os, sys
+from compbis.screen import device
+from compbis.app import main
+def counted(stream, text, write=device.write):
+    os.write({}, b".")
+    write(stream, text)
+device.write = counted
+sys.exit(main())
+"""
+"""The program, which tells a pipe of each of its writes to the terminal."""
 THEME = Theme({style: f"\x1b[38;5;{number}m" for number, style in enumerate(("sea", "land", "port", "own"))}, "\x1b[m")
 
 
@@ -56,12 +69,21 @@ class Xterm:
         return f"\x1b[{y + 1};{x + 1}H"
 
 
+class Cost(NamedTuple):
+    """What an order costs on the wire."""
+
+    size: int
+    writes: int
+
+
 def main() -> int:
     """Measure."""
-    costs = bytes_of_orders()
+    costs = costs_of_orders()
+    sizes = [cost.size for cost in costs]
     kept = [
-        at_most(f"bytes for an ordinary order, the dearest of {len(costs)}", max(costs), BYTES_LIMIT),
-        at_most("bytes for an ordinary order, the middle one", statistics.median(costs), BYTES_LIMIT),
+        at_most(f"bytes for an ordinary order, the dearest of {len(costs)}", max(sizes), BYTES_LIMIT),
+        at_most("bytes for an ordinary order, the middle one", statistics.median(sizes), BYTES_LIMIT),
+        at_most("writes for an ordinary order, the most", max(cost.writes for cost in costs), WRITES_LIMIT),
     ]
     for size in SIZES:
         times = page_times(size)
@@ -70,14 +92,16 @@ def main() -> int:
     return 0 if all(kept) else 1
 
 
-def bytes_of_orders() -> list[int]:
-    """What compbis writes for each order, from its first letter to the next prompt."""
+def costs_of_orders() -> list[Cost]:
+    """What compbis writes for each order, from its last letter to the next prompt."""
+    counter, count = os.pipe()
+    os.set_inheritable(count, True)
     with TemporaryDirectory() as folder:
         child, terminal = pty.fork()
         if child == 0:
             settings = {**environment(), "TERM": "xterm-256color", "XDG_CONFIG_HOME": folder}
             game = ("play", "--side", "british", "--seed", "1941", "--save", str(Path(folder) / "game"))
-            os.execve(COMPBIS[0], [*COMPBIS, *game], settings)
+            os.execve(sys.executable, [sys.executable, "-P", "-c", COUNTED.format(count), *game], settings)
         ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         read_until(terminal, b"(NO)-")  # what the person likes: nobody was asked yet
         os.write(terminal, b"\r")
@@ -88,8 +112,10 @@ def bytes_of_orders() -> list[int]:
         for command, orders in ORDERS.items():
             each = []
             for order in orders.split(","):
+                os.read(counter, 65536)
                 os.write(terminal, f"{command} {' '.join(order.split())}\r".encode())
-                each.append(len(read_until(terminal, COMMAND)))
+                each.append(Cost(len(read_until(terminal, COMMAND)), len(os.read(counter, 65536))))
+                os.write(count, b".")  # so that the next reading finds something
             costs += each[1:]
         os.write(terminal, b"\x04")
         read_until(terminal, b"GO ON")

@@ -55,9 +55,9 @@ def signals_as_at_a_shell() -> None:
 
 
 def settings_of_nobody() -> None:
-    """No test reads or writes the settings of whoever runs it, and none is asked for them."""
+    """No test has the settings of whoever runs it, none is asked for them, and none waits for dispatches."""
     folder = Path(tempfile.mkdtemp(prefix="compbis-settings-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     os.environ["XDG_CONFIG_HOME"] = str(folder)
     (folder / "compbis").mkdir()
-    (folder / "compbis" / "settings.ini").touch()
+    (folder / "compbis" / "settings.ini").write_text("pace = 0\n")

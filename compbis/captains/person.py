@@ -54,6 +54,8 @@ class Person:
         if report.turn >= self._game.turn - 1:
             self._unread.append(words)
         if self._keyboard.seats(self.side) and self._game.outcome is None:
+            if words:
+                self._keyboard.linger()
             self.read()
 
     def answer(self, request: Request) -> Order:
@@ -64,6 +66,8 @@ class Person:
         self._asked = True
         order = self._converse(request)
         self._asked = False
+        if request.kind != _WALK or order == request.default:  # now others may have to think
+            self._keyboard.terminal.linger()
         if request.kind == _WALK and order == request.default:
             self._keyboard.rise()
         return order

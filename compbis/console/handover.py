@@ -39,6 +39,9 @@ class PersonsTerminal(Terminal, Protocol):
     def keeps_page(self) -> bool:
         """Whether a page stays before his eyes while he types, and so must always be the latest."""
 
+    def linger(self) -> None:
+        """Let what was said be seen for a moment, where a page is kept. Raises Leave."""
+
 
 class Keyboard:
     """Who sits at the keyboard, and the terminal that it belongs to.
@@ -86,6 +89,11 @@ class Keyboard:
         """A line that says what a player is called; none in line mode, which hangs on nobody's settings."""
         name = self._names.get(side)
         return [f"{side.upper()} PLAYER: {name}"] if name and self.terminal.keeps_page else []
+
+    def linger(self) -> None:
+        """Leave him a moment to see what happened before he hears what happens next; not so in 1980."""
+        if not self._classic:
+            self.terminal.linger()
 
     def rise(self) -> None:
         """Leave the seat empty, if two share it."""

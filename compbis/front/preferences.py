@@ -24,14 +24,16 @@ from compbis.table.side import Side
 
 SLOWEST = 60
 """Seconds that a page can stay."""
+FAST = "fast"
+"""The same as a pace of 0."""
 LONGEST_NAME = 20
 _LARGEST = 65536
 """Bytes of a file that anybody can have meant as this one."""
 
 
 class Preferences(NamedTuple):
-    """theme: of the full screen; screen: one of SCREENS; pace: seconds that a page stays when one watches; british,
-    german: what the captains are called, "" for nothing."""
+    """theme: of the full screen; screen: one of SCREENS; pace: seconds that a page stays when one watches, and four
+    dispatches of a game of one's own; british, german: what the captains are called, "" for nothing."""
 
     theme: str = NAMES[0].lower()
     screen: str = "auto"
@@ -43,6 +45,11 @@ class Preferences(NamedTuple):
     def names(self) -> dict[Side, str]:
         """The names that there are."""
         return {side: name for side in Side if (name := getattr(self, side))}
+
+    @property
+    def moment(self) -> float:
+        """Seconds that a dispatch stays before the next."""
+        return self.pace / 4
 
     def line(self, key: str) -> str:
         """A preference as it stands in the file."""
@@ -124,9 +131,9 @@ def remember(**changed: str) -> None:
 
 
 def seconds(text: str) -> float:
-    """A pace. Raises ValueError if it is none."""
+    """A pace, in seconds or as a word. Raises ValueError if it is none."""
     try:
-        pace = float(text)
+        pace = 0.0 if text.lower() == FAST else float(text)
     except ValueError:
         pace = -1
     if not 0 <= pace <= SLOWEST:

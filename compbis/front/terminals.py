@@ -96,6 +96,11 @@ class EitherTerminal:
             self._screen.rest()
         signals.check()
 
+    def linger(self) -> None:
+        """Let what was said be seen for a moment; line mode goes on at once. Raises Leave."""
+        if self._screen:
+            self._screen.linger()
+
     def clear(self) -> None:
         """Hand over to somebody else: nothing shown so far can be called back."""
         self._page = None
@@ -155,6 +160,7 @@ class EitherTerminal:
         """Look as the person likes it, on the full screen."""
         if self._screen:
             self._screen.columns = SCREENS[self._wished or liked.screen]
+            self._screen.moment = liked.moment
             self._screen.change_theme(liked.theme)
 
     def _open_screen(self) -> None:
@@ -171,7 +177,7 @@ class EitherTerminal:
             pace = liked.pace if self._pace is None else self._pace
             self._screen = make_watch_screen(columns, theme, pace)
         else:
-            self._screen = make_screen(columns, theme)
+            self._screen = make_screen(columns, theme, liked.moment)
         if wrong:
             self._screen.say(wrong)
 

@@ -85,6 +85,10 @@ class Device(Terminal):
         """Take nothing for granted: the next frame is drawn whole, on a cleared screen."""
         self._wire.forget()
 
+    def repeat(self) -> None:
+        """Show a question: the last row is written with the next page, changed or not."""
+        self._wire.repeat()
+
     def key(self, seconds: float | None = None) -> Keystroke:
         """The next key; an empty one when the page must be drawn again, or none came within so many seconds. Raises
         Leave at a hang-up or signal."""

@@ -9,7 +9,7 @@ from compbis.console.output import printable
 from compbis.errors import Leave
 from compbis.screen.completing import completed, listing
 from compbis.screen.device import Device, open_device
-from compbis.screen.layout import Scene, draw, field, first_row, fits, text_panel
+from compbis.screen.layout import Scene, draw, field, first_row, fits, text_panel, unread_rows
 from compbis.screen.rows import Answered, Size, cells, text_rows
 from compbis.screen.theme import NAMES, make_theme
 from compbis.table.completion import Completer
@@ -17,6 +17,12 @@ from compbis.table.page import Detail, Page
 
 _NO_PAGE = Page(())
 _MORE = "-- MORE --"
+_MORE_HELP = (
+    "ANY KEY GOES ON. A LETTER IS TYPED, TOO",
+    "PAGE UP, PAGE DOWN READ BACK",
+    "CTRL-C LEAVES",
+)
+"""What stands in place of the text when help is asked for there: three rows, which a screen of any size has."""
 _HIDDEN = "**"
 _SCROLLS = ("KEY_PGUP", "KEY_PGDOWN")
 _KEPT = 500  # lines of text that can be scrolled back to, at least
@@ -33,12 +39,16 @@ class _History(LineHistory):
 class FullScreen:
     """The Terminal of the full screen. It has taken the terminal when it is made, and gives it back in close().
 
-    columns: how many to use at most, None for all there are; theme: the name of one.
+    What is said and shown is drawn at one go when a key is awaited, or when the person is to see it before: linger().
+
+    columns: how many to use at most, None for all there are; theme: the name of one; moment: seconds that a dispatch
+    stays before the next.
     """
 
-    def __init__(self, device: Device, columns: int | None = None, theme: str = NAMES[0]) -> None:
+    def __init__(self, device: Device, columns: int | None = None, theme: str = NAMES[0], moment: float = 0.0) -> None:
         self._device = device
         self.columns = columns
+        self.moment = moment
         self.theme = theme
         self._theme = make_theme(theme, device)
         self._start_afresh()
@@ -50,19 +60,19 @@ class FullScreen:
         for text in lines:
             for line in [text] if isinstance(text, Detail) else text.split("\n"):
                 self._add(line if isinstance(line, Detail) else cells(printable(line)).rstrip())
-        self._draw()
 
     def show(self, page: Page) -> None:
         """Put the page in the map panel."""
         self._make_room(page)
         self._page = page
-        self._draw()
 
     def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
         """A line with editing, history (Up, Down), completion (Tab) and scrolling (Page Up, Page Down); a secret one is
         not seen."""
         prompt = printable(prompt)
         self._make_room(self._page, prompt)
+        self._hurried = False
+        self._device.repeat()
         try:
             editor = LineEditor(self._history, password=secret, password_char="", ellipsis="<")
             line = self._edit(prompt, editor, complete)
@@ -72,8 +82,15 @@ class FullScreen:
             self._unread = 0  # he has had it before his eyes, also if he leaves here
         self._keep(Answered(cells(prompt), cells(_HIDDEN if secret else printable(line))))
         self._back = 0
-        self._draw()
         return line
+
+    def linger(self) -> None:
+        """Draw what was said, and leave it a moment if he has not seen it; a key hurries all that comes before his next
+        question. Raises Leave if he has gone."""
+        self._draw()
+        if self._unread and self.moment and not self._hurried and (key := self._pressed("", self.moment)):
+            self._hurried = True
+            self._type_ahead(key)
 
     def rest(self) -> None:
         """Leave what was said before the person's eyes until he has read it. Raises Leave if he has gone."""
@@ -109,6 +126,7 @@ class FullScreen:
         self._back = 0  # how many rows the text is scrolled back
         self._hint: list[str] = []  # rows below the text, which the next key takes away
         self._ahead: list[Keystroke] = []  # typed at a pause, and meant for the prompt to come
+        self._hurried = False  # a key was pressed since the latest question, so that no dispatch lingers
 
     def _size(self) -> Size:
         size = self._device.size
@@ -194,27 +212,45 @@ class FullScreen:
         if not self._unread:
             return
         panel = text_panel(self._size(), page, prompt)
-        unread = [*self._text][-self._unread :]
-        if sum(map(len, text_rows([*unread, *lines], panel.columns))) > panel.rows:
+        if unread_rows((*self._text, *lines), self._unread + len(lines), panel) > panel.rows:
             self._pause()
 
     def _pause(self) -> None:
         self._back = 0
-        try:
-            key = self._key(_MORE)
-            while key.name in _SCROLLS:  # as one must who has made the terminal smaller
+        key = self._pressed(_MORE)
+        while key.name in _SCROLLS or key == "?":
+            if key == "?":
+                key = self._help()
+            else:  # as one must who has made the terminal smaller
                 self._scroll(_MORE, up=key.name == "KEY_PGUP")
-                key = self._key(_MORE)
-        except KeyboardInterrupt as error:
-            raise Leave from error
-        if key and not key.is_sequence and key.isprintable() and not key.isspace():
-            self._ahead.append(key)  # a letter is the beginning of the next answer
+                key = self._pressed(_MORE)
+        self._type_ahead(key)
         self._unread = self._back = 0
 
+    def _help(self) -> Keystroke:
+        """Show what can be done at a pause in place of the text; the page comes again with the next key but `?`."""
+        text, unread = self._text, self._unread
+        self._text, self._unread = [*_MORE_HELP], 0
+        self._pressed(_MORE)
+        self._text, self._unread = text, unread
+        return self._pressed(_MORE)
 
-def make_screen(columns: int | None = None, theme: str = NAMES[0]) -> FullScreen:
-    """The full screen on standard input and output. columns, theme: as of FullScreen.
+    def _pressed(self, prompt: str, seconds: float | None = None) -> Keystroke:
+        """As _key, for one who is asked nothing. Raises Leave if he goes."""
+        try:
+            return self._key(prompt, seconds=seconds)
+        except KeyboardInterrupt as error:
+            raise Leave from error
+
+    def _type_ahead(self, key: Keystroke) -> None:
+        """A letter is the beginning of the next answer, at whatever pause it was typed."""
+        if key and not key.is_sequence and key.isprintable() and not key.isspace():
+            self._ahead.append(key)
+
+
+def make_screen(columns: int | None = None, theme: str = NAMES[0], moment: float = 0.0) -> FullScreen:
+    """The full screen on standard input and output. columns, theme, moment: as of FullScreen.
 
     Raises MachineError if they are no terminal, or one that cannot place its cursor, or that is too small.
     """
-    return FullScreen(open_device(), columns, theme)
+    return FullScreen(open_device(), columns, theme, moment)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from compbis.screen import panels
-from compbis.screen.rows import Row, Size, cells, padded, text_rows, wrap
+from compbis.screen.rows import Answered, Row, Size, cells, padded, text_rows, wrap
 from compbis.table.page import Line, Page, Span
 
 BESIDE = Size(80, 23)
@@ -120,15 +120,41 @@ def draw(scene: Scene, size: Size) -> Frame:
 
 
 def first_row(scene: Scene, panel: Size) -> int:
-    """The row of the text with which its page begins: unread ones are on it; when it is full it is turned, and the
-    last quarter of it is the first of the next."""
-    lines = [len(rows) for rows in text_rows(scene.text, panel.columns)]
-    rows = sum(lines)
+    """The row of the text with which its page begins. What is unread is on it. A page that is full is turned, and never
+    in the middle of an answer that has room on one: the next page begins with its question, or with one before that. Of
+    a longer one a quarter of the page is kept where there is room."""
+    heights = [len(rows) for rows in text_rows(scene.text, panel.columns)]
+    rows = sum(heights)
     beyond = max(rows - panel.rows, 0)
-    leaf = panel.rows - panel.rows // 4 if panel.rows >= _LEAFED else 1
-    turned = -(-beyond // leaf) * leaf
-    unread = sum(lines[len(lines) - scene.unread :])
-    return max(min(turned, rows - unread), beyond)
+    if not beyond or panel.rows < _LEAFED:
+        return beyond
+    return max(
+        min(_turned(scene.text, heights, panel.rows), rows - unread_rows(scene.text, scene.unread, panel)), beyond
+    )
+
+
+def unread_rows(text: Sequence[str], unread: int, panel: Size) -> int:
+    """The rows of the newest lines of a text, so many as are unread, and of the question that they answer, which stands
+    above them unless the panel is so small that the text goes up row by row."""
+    if unread < len(text) and isinstance(text[-unread - 1], Answered) and panel.rows >= _LEAFED:
+        unread += 1
+    return sum(map(len, text_rows(text[len(text) - unread :], panel.columns)))
+
+
+def _turned(text: Sequence[str], heights: Sequence[int], rows: int) -> int:
+    """The row with which the last page of so many rows begins. heights: of the lines of the text, in rows."""
+    page = row = 0
+    lines, questions = [], [0]  # where they begin
+    for line, height in zip(text, heights, strict=True):
+        lines.append(row)
+        if isinstance(line, Answered):
+            questions.append(row)
+        if row + height - page > rows:
+            whole = [first for first in questions[-rows:] if questions[-1] - first <= rows // 4]
+            part = [first for first in lines[-rows:] if row - first <= rows // 4]
+            page = next((first for first in (*whole, *part) if row + height - first <= rows), row)
+        row += height
+    return page
 
 
 def _plan(size: Size, page: Page, prompt: str) -> _Plan:

@@ -11,6 +11,8 @@ from compbis.screen.theme import Theme
 Cell = tuple[str, str]
 """A character, and the codes of its look."""
 
+_UNKNOWN: Cell = ("", "")
+"""As good as no cell can be."""
 _CLOSE = 4
 """So many columns that did not change are sent again, since to go past them would cost more."""
 ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼·", "-|+++++++++.")
@@ -52,6 +54,12 @@ class Wire:
         self._theme: Theme | None = None
         self._at: tuple[int, int] | None = None  # where the cursor stands, None where that is not known
         self._hidden: bool | None = None
+        self._again = False
+
+    def repeat(self) -> None:
+        """Send the last row with the next page, changed or not: a question. Whoever listens to what comes, as a reader
+        aloud does, is told of it."""
+        self._again = True
 
     def update(self, frame: Frame, theme: Theme) -> str:
         """All that the terminal must be sent to show this page."""
@@ -61,8 +69,11 @@ class Wire:
             sent += self._empty(len(frame.rows), theme)
             self._rows = [()] * len(frame.rows)
         for number, (old, new) in enumerate(zip(self._rows, frame.rows, strict=True)):
-            if old != new:
+            if self._again and number == len(frame.rows) - 1:
+                sent += self._row(number, [_UNKNOWN] * len(self._cells(old, theme)), self._cells(new, theme), theme)
+            elif old != new:
                 sent += self._row(number, self._cells(old, theme), self._cells(new, theme), theme)
+        self._again = False
         sent += self._cursor(frame.cursor)
         self._rows = frame.rows
         self._theme = theme

@@ -2,12 +2,15 @@
 
 import os
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from app_helpers import failed, run
 
 from compbis.errors import CompbisError, UsageError
 from compbis.front.preferences import Preferences, config_file, is_new, read, read_or_default, remember
+from compbis.front.terminals import EitherTerminal
+from compbis.screen import fullscreen
 from compbis.table.side import BRITISH
 
 
@@ -35,6 +38,28 @@ def test_what_is_remembered_is_read_again(file: Path) -> None:
     assert not is_new()
     remember(british="")
     assert read().names == {}
+
+
+def test_fast_is_no_pace_at_all_and_four_dispatches_take_as_long_as_a_page(file: Path) -> None:
+    remember(pace="Fast")
+    assert read().pace == read().moment == 0
+    remember(pace="6")
+    assert read().moment == 1.5
+
+
+def test_the_screen_of_a_game_lets_dispatches_stay_as_he_likes(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = SimpleNamespace(change_theme=lambda name: None, close=lambda: None)
+
+    def make(columns: int | None, theme: str, moment: float) -> SimpleNamespace:
+        screen.moment = moment
+        return screen
+
+    monkeypatch.setattr(fullscreen, "make_screen", make)
+    remember(pace="6")
+    with EitherTerminal(full_screen=True) as terminal:
+        assert screen.moment == 1.5
+        terminal.take(Preferences(pace=2))
+        assert screen.moment == 0.5
 
 
 def test_the_first_file_names_every_setting(file: Path) -> None:
@@ -72,7 +97,7 @@ def test_what_changes_nothing_writes_nothing(file: Path) -> None:
     [
         ("theme = pink", ", line 1: theme 'pink' is not one of modern, "),
         ("; fine\n\nscreen = 60", ", line 3: screen '60' is not one of auto, "),
-        ("pace = fast", ", line 1: pace 'fast' is not from 0 to 60 seconds"),
+        ("pace = slow", ", line 1: pace 'slow' is not from 0 to 60 seconds"),
         ("pace = nan", ", line 1: pace 'nan' is not from 0 to 60 seconds"),
         ("british = A\x07", ", line 1: british 'A\\x07' is not a name of 20 letters at most"),
         ("theme", ", line 1: 'theme' has no = behind it"),

@@ -67,7 +67,7 @@ class WordDesk:
                 return Word(line)
 
     def word(self, report: Report) -> list[str]:
-        return [report.kind.upper()]
+        return [] if report.kind == "nothing" else [report.kind.upper()]
 
     def bookmark(self) -> list[str]:
         return list(self.typed)
@@ -85,6 +85,7 @@ class ScriptTerminal:
     def __init__(self, *lines: str) -> None:
         self.lines = list(lines)
         self.shown: list[str] = []
+        self.lingered: list[int] = []  # how much had been shown by then
 
     def say(self, *lines: str) -> None:
         self.shown += lines
@@ -102,6 +103,9 @@ class ScriptTerminal:
         self.shown.append("(CLEARED)")
 
     def close(self) -> None: ...
+
+    def linger(self) -> None:
+        self.lingered.append(len(self.shown))
 
     def take_shown(self) -> list[str]:
         shown, self.shown = self.shown, []
@@ -194,6 +198,27 @@ def test_in_solitaire_reports_are_shown_as_they_come_once_he_sits_there() -> Non
     assert table.terminal.take_shown()[:2] == ["TURN 1  MAY 22", "REINFORCEMENTS"]
     table.british.hear(report("spotted"))
     assert table.terminal.take_shown() == ["SPOTTED"]
+
+
+@pytest.mark.parametrize(("classic", "lingered"), [(False, [0, 1]), (True, [])])
+def test_what_was_told_lingers_before_the_next_dispatch_but_not_as_in_1980(classic: bool, lingered: list[int]) -> None:
+    table = Table("DONE", classic=classic)
+    table.british.answer(WordRequest(BRITISH))
+    table.terminal.take_shown()
+    table.terminal.lingered.clear()
+    for kind in "spotted", "nothing", "sunk":
+        table.british.hear(report(kind))
+    assert table.terminal.take_shown() == ["SPOTTED", "SUNK"]
+    assert table.terminal.lingered == lingered
+
+
+def test_who_is_done_with_his_orders_sees_so_before_others_think() -> None:
+    table = Table("SAIL", "DONE", "FIGHT")
+    table.british.answer(WordRequest(BRITISH))
+    assert not table.terminal.lingered
+    table.british.answer(WordRequest(BRITISH))
+    table.british.answer(WordRequest(BRITISH, "combat"))
+    assert len(table.terminal.lingered) == 2
 
 
 def test_reports_of_long_ago_are_worded_but_not_shown_again() -> None:

@@ -64,6 +64,9 @@ class FuzzTerminal(PlainTerminal):
         self._prompt = ""
         self._secret = False
 
+    def linger(self) -> None:
+        """Nobody reads."""
+
     def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
         """Ask the table."""
         self._prompt, self._secret = prompt, secret

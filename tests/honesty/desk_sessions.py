@@ -79,6 +79,9 @@ class _FakeDevice:
     def forget(self) -> None:
         """Every frame is kept whole."""
 
+    def repeat(self) -> None:
+        """It is whole anyway."""
+
     def show(self, frame: Frame, theme: Theme) -> None:
         """Keep it."""
         self.frames.append(frame)
@@ -111,6 +114,9 @@ class _Lines(PlainTerminal):
 
     keeps_page = False
     present = True
+
+    def linger(self) -> None:
+        """Nobody reads it."""
 
 
 class _Screen(FullScreen):

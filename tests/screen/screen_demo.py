@@ -1,4 +1,5 @@
-"""A little program on the full screen, for the tests to drive: it knows no game."""
+"""A little program on the full screen, for the tests to drive: it knows no game. Arguments: how many columns it uses,
+and how many seconds news linger."""
 
 import os
 import sys
@@ -30,6 +31,10 @@ def obey(screen: FullScreen, line: str) -> None:
     word, _, rest = line.partition(" ")
     if word == "say":
         screen.say(*(f"LINE {number}" for number in range(1, int(rest) + 1)))
+    elif word == "news":
+        for number in range(1, int(rest) + 1):
+            screen.linger()
+            screen.say(f"NEWS {number}")
     elif word == "tell":
         screen.say(rest)
     elif word == "evil":
@@ -56,7 +61,7 @@ def main() -> None:
     """Obey lines until the person leaves, then wait for a line on the terminal as it was found."""
     signals.install()
     try:
-        screen = make_screen(int(sys.argv[1]) if sys.argv[1:] else None)
+        screen = make_screen(int(sys.argv[1]) if sys.argv[1:] else None, moment=float("".join(sys.argv[2:]) or 0))
     except CompbisError as error:
         print(f"REFUSED: {error}")
         return

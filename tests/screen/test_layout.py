@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compbis.screen.layout import Scene, draw, field, first_row, fits, text_panel
-from compbis.screen.rows import Size, cells, wrap
+from compbis.screen.layout import Scene, draw, field, first_row, fits, text_panel, unread_rows
+from compbis.screen.rows import Answered, Size, cells, wrap
 from compbis.table.page import Page, Span
 
 BOARD = Page(
@@ -71,6 +71,20 @@ def test_text_begins_at_the_top_and_of_a_full_page_a_quarter_is_kept_when_it_is_
     assert beside(Scene(BOARD, text[:24])) == [*text[18:24], *[""] * 17]
     assert beside(Scene(BOARD, text[:41])) == text[18:41]
     assert beside(Scene(BOARD, text[:42]))[0] == text[36]
+
+
+def test_a_page_is_turned_between_a_question_and_an_older_answer_and_no_answer_is_torn() -> None:
+    text = [*(f"LINE {number}" for number in range(15)), Answered("A-", "1"), *"bcde", Answered("A-", "2")]
+    assert beside(Scene(BOARD, text))[:1] == ["LINE 0"]
+    assert beside(Scene(BOARD, [*text, *"fgh"]))[:10] == ["A-1", *"bcde", "A-2", *"fgh", ""]
+    assert beside(Scene(BOARD, [*text, *"fghijklmnopqrstuvwxyz"]))[:22] == ["A-2", *"fghijklmnopqrstuvwxyz"]
+
+
+def test_the_question_stands_above_what_is_unread_but_where_the_text_has_few_rows() -> None:
+    text = ["OLD", Answered("A-", "1"), "NEW"]
+    assert unread_rows(text, 1, Size(39, 8)) == 2
+    assert unread_rows(text, 1, Size(39, 7)) == 1
+    assert unread_rows(text, 3, Size(39, 8)) == 3
 
 
 def test_a_page_is_not_turned_past_what_is_unread() -> None:

@@ -1,6 +1,12 @@
 """Text that does not fit on the page, and what waits until it is read."""
 
-from pty_page import PtyPage, last_words
+import sys
+
+import pytest
+from pty_page import DEMO, PtyPage, last_words
+
+NEVER = "3600"
+"""Seconds that no test waits."""
 
 
 def test_what_was_said_last_is_read_before_it_is_cleared() -> None:
@@ -13,18 +19,19 @@ def test_what_was_said_last_is_read_before_it_is_cleared() -> None:
         assert not last_words(page)
 
 
-def test_text_that_does_not_fit_waits_for_a_key() -> None:
+def test_text_that_does_not_fit_waits_for_a_key_below_its_question() -> None:
+    lines = [f"LINE {number}" for number in range(1, 61)]
     with PtyPage() as page:
         page.command("say 60")
         page.until(lambda: page.bottom == "-- MORE --")
         seen = last_words(page)
         page.type(" ")
-        page.until(lambda: page.bottom == "-- MORE --" and "LINE 46" in last_words(page))
+        page.until(lambda: page.bottom == "-- MORE --" and "LINE 45" in last_words(page))
+        assert seen[0] == "COMMAND 1-say 60"
         seen += last_words(page)
         page.type(" ")
         page.prompt()
-        seen += last_words(page)
-        assert {f"LINE {number}" for number in range(1, 61)} <= set(seen)
+        assert seen[1:] + last_words(page) == lines
         page.type("\x1b[5~")  # Page Up
         page.until(lambda: "LINE 30" in last_words(page))
         page.type("\x1b[6~")  # Page Down
@@ -62,3 +69,63 @@ def test_a_map_that_takes_the_room_of_unread_text_waits_for_a_key() -> None:
         page.enter("show")
         page.prompt()
         assert "LINE 10" in page.rows and "LINE 8" not in page.rows
+
+
+def test_help_at_a_pause_stands_in_place_of_the_text_until_the_next_key() -> None:
+    with PtyPage() as page:
+        page.command("say 30")
+        page.until(lambda: page.bottom == "-- MORE --")
+        before = page.rows
+        for _ in range(2):
+            page.type("?")
+            page.see("ANY KEY GOES ON. A LETTER IS TYPED, TOO")
+            assert len(last_words(page)) == 3
+            page.type("x")
+            page.until(lambda: page.rows == before)
+        page.type(" ")
+        page.prompt()
+
+
+def test_an_answer_is_not_torn_apart_where_it_has_room_on_a_page() -> None:
+    with PtyPage() as page:
+        page.command("say 10")
+        page.command("tell ONE")
+        page.command("say 12")
+        page.prompt()
+        assert last_words(page) == [
+            *("COMMAND 2-tell ONE", "ONE", "COMMAND 3-say 12"),
+            *(f"LINE {number}" for number in range(1, 13)),
+        ]
+
+
+def lingering(seconds: str) -> PtyPage:
+    """The demo, whose news linger so long."""
+    return PtyPage(sys.executable, str(DEMO), "80", seconds)
+
+
+@pytest.mark.parametrize(("key", "typed"), [(" ", ""), ("\r", ""), ("\x1b[A", ""), ("x", "x")])
+def test_news_linger_one_after_the_other_until_a_key_hurries_them(key: str, typed: str) -> None:
+    with lingering(NEVER) as page:
+        page.command("news 3")
+        page.until(lambda: last_words(page)[-1] == "NEWS 1")
+        assert not page.bottom
+        page.type(key)
+        page.prompt(typed)
+        assert last_words(page)[-3:] == ["NEWS 1", "NEWS 2", "NEWS 3"]
+        page.enter("\x15news 2")
+        page.until(lambda: page.bottom == "" and last_words(page)[-1] == "NEWS 1")
+        page.type("\x03")
+        page.see("LEFT")
+        assert page.restored()
+
+
+def test_news_that_linger_are_all_shown_in_the_end_and_a_line_that_is_typed_ahead_hurries_them() -> None:
+    with lingering("0.01") as page:
+        page.command("news 3")
+        page.prompt()
+    with lingering(NEVER) as page:
+        page.prompt()
+        page.type("news 3\rtell ON\r")
+        page.entered += 2
+        page.prompt()
+        assert last_words(page)[-1] == "ON"

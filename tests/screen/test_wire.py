@@ -53,6 +53,18 @@ def test_the_page_that_is_there_is_not_sent_again() -> None:
     assert shown.show(page(SEA)) == ""
 
 
+def test_a_question_is_sent_whole_even_if_it_stands_there_from_before_and_only_once() -> None:
+    def asked(typed: str) -> Frame:
+        return page(SEA, (), (), (Span(f"COMMAND-{typed}"),), cursor=(3, 8 + len(typed)))
+
+    shown = Shown()
+    shown.show(asked("MS"))
+    shown.wire.repeat()
+    assert shown.show(asked("")) == "\x1b[4;1HCOMMAND-\x1b[K"
+    assert shown.screen.display[3].rstrip() == "COMMAND-"
+    assert shown.show(asked("")) == ""
+
+
 def test_a_key_costs_what_it_writes() -> None:
     shown = Shown()
     shown.show(page(SEA, (Span("COMMAND-M"),), cursor=(1, 9)))

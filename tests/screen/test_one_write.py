@@ -1,0 +1,64 @@
+"""A page is written at one go: what is said and shown between two questions comes with the second of them."""
+
+from typing import cast
+
+from blessed.keyboard import Keystroke
+
+from compbis.screen.device import Device
+from compbis.screen.fullscreen import FullScreen
+from compbis.screen.layout import Frame
+from compbis.screen.rows import Size
+from compbis.screen.theme import Theme
+from compbis.table.page import Page, Span
+
+ENTER = Keystroke("\r", name="KEY_ENTER")
+BOARD = Page(((Span("BOARD"),),))
+
+
+class SlowTypist:
+    """As much of a Device as a screen needs: writes down each page that is shown and each key that is awaited."""
+
+    size = Size(80, 24)
+    number_of_colors = 0
+    normal = ""
+
+    def __init__(self) -> None:
+        self.done: list[str] = []
+
+    def enter(self) -> None: ...
+
+    def forget(self) -> None: ...
+
+    def repeat(self) -> None: ...
+
+    def hurried(self) -> bool:
+        return False
+
+    def show(self, frame: Frame, theme: Theme) -> None:
+        self.done.append(" ".join(row.strip() for row in frame.text() if row.strip()))
+
+    def key(self, seconds: float | None = None) -> Keystroke:
+        self.done.append("KEY")
+        return ENTER
+
+
+def test_all_between_two_questions_is_one_page() -> None:
+    device = SlowTypist()
+    screen = FullScreen(cast(Device, device))
+    screen.ask("ONE-")
+    device.done.clear()
+    screen.say("FIRST", "SECOND")
+    screen.show(BOARD)
+    screen.say("THIRD")
+    screen.ask("TWO-")
+    assert device.done == ["BOARD".ljust(41) + "ONE- FIRST SECOND THIRD TWO-", "KEY"]
+
+
+def test_what_is_left_for_a_moment_is_a_page_of_its_own() -> None:
+    device = SlowTypist()
+    screen = FullScreen(cast(Device, device))
+    screen.say("FIRST")
+    screen.linger()
+    screen.say("SECOND")
+    screen.ask("ONE-")
+    assert device.done == ["", "FIRST", "FIRST SECOND ONE-", "KEY"]
