@@ -8,6 +8,7 @@ import pytest
 from app_helpers import failed, run
 
 from compbis.errors import CompbisError, UsageError
+from compbis.front import terminals
 from compbis.front.preferences import Preferences, config_file, is_new, read, read_or_default, remember
 from compbis.front.terminals import EitherTerminal
 from compbis.screen import fullscreen
@@ -55,6 +56,7 @@ def test_the_screen_of_a_game_lets_dispatches_stay_as_he_likes(file: Path, monke
         return screen
 
     monkeypatch.setattr(fullscreen, "make_screen", make)
+    monkeypatch.setattr(terminals, "make_plain", lambda spoken: None)
     remember(pace="6")
     with EitherTerminal(full_screen=True) as terminal:
         assert screen.moment == 1.5
