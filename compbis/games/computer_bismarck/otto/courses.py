@@ -43,8 +43,7 @@ def consort(now: Situation, ship: Ship, flagship: Square, aim: str) -> Course | 
     """The Prinz Eugen keeps with the Bismarck if the plan is so. flagship: where she will be, 0 if she has no orders
     yet; aim: of hers."""
     bismarck = now.view.ships[BISMARCK]
-    parted = not now.plan.together and not (out(ship.square) and out(bismarck.square))
-    if ship.name != PRINZ_EUGEN or not flagship or parted or now.plan.quiet:
+    if ship.name != PRINZ_EUGEN or not flagship or not now.plan.together or now.plan.quiet:
         return None
     if crippled(ship) or crippled(bismarck) or _wants_fuel(now, ship) or distance(ship.square, flagship) > _CONSORT:
         return None

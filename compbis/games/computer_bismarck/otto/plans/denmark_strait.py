@@ -11,5 +11,4 @@ PLAN = Plan(
     changes={FOUND: "ICELAND-FAEROES", CLOSED: "FOG BANK", GONE_BY: "SOUTHERN LANES"},
     prey={"SL4": 1.2, "SL2": 1.0, "SL5": 0.9},
     boldness=0.8,
-    home=19,
 )

@@ -12,5 +12,4 @@ PLAN = Plan(
     waits={BISMARCK: Wait(1221, 4, 5)},
     prey={"SL4": 1.2, "SL2": 1.0, "SL5": 0.9},
     boldness=0.8,
-    home=20,
 )

@@ -1,4 +1,4 @@
-"""Both wait east of Iceland for foul weather, until turn 4 at most, then by the gap to the southern oiler."""
+"""Both wait east of Iceland for foul weather, until turn 4 at most, then go out by the gap."""
 
 from compbis.games.computer_bismarck.otto.plans.plan import CLOSED, FOUND, GONE_BY, Plan, Wait
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
@@ -13,5 +13,4 @@ PLAN = Plan(
     together=True,
     prey={"SL4": 1.3, "SL5": 1.2, "SL2": 0.8},
     packs={"SL4": 1.2, "SL5": 1.2},
-    fuel=True,
 )
