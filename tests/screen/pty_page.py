@@ -2,6 +2,8 @@
 
 import copy
 import os
+import select
+import signal
 import sys
 import termios
 from collections.abc import Callable
@@ -111,6 +113,16 @@ class PtyPage:
         """Change the size of the window."""
         self.screen.resize(rows, columns)
         self.child.setwinsize(rows, columns)
+
+    def hang_up(self) -> bool:
+        """Drop the line; whether the program, the child itself and no shell, has then ended of its own accord."""
+        program = os.pidfd_open(self.child.pid)
+        self.child.ptyproc.fileobj.close()
+        ended, _, _ = select.select([program], [], [], PATIENCE)
+        os.close(program)
+        self.child.kill(signal.SIGKILL)
+        self.child.wait()
+        return bool(ended)
 
     def _screen_modes(self) -> set[int]:
         """But for the shape of the cursor, which `screen` sets with its showing."""

@@ -1,14 +1,12 @@
 """The full screen in a real pseudo-terminal, its page read back."""
 
-import os
-import select
 import shlex
 import signal
 import sys
 
 import pexpect
 import pytest
-from pty_page import DEMO, PATIENCE, ROOT, PtyPage, last_words
+from pty_page import DEMO, ROOT, PtyPage, last_words
 
 START = shlex.join([sys.executable, str(DEMO)])
 
@@ -169,13 +167,7 @@ def test_an_exception_restores_the_terminal() -> None:
 def test_hang_up_ends_the_program(ignoring: str) -> None:
     page = PtyPage("/bin/sh", "-c", f"{ignoring}exec {START}")
     page.prompt()
-    program = os.pidfd_open(page.child.pid)
-    page.child.ptyproc.fileobj.close()
-    ended, _, _ = select.select([program], [], [], PATIENCE)
-    os.close(program)
-    page.child.kill(signal.SIGKILL)
-    page.child.wait()
-    assert ended
+    assert page.hang_up()
 
 
 def test_suspended_and_called_back() -> None:

@@ -129,3 +129,10 @@ def test_news_that_linger_are_all_shown_in_the_end_and_a_line_that_is_typed_ahea
         page.entered += 2
         page.prompt()
         assert last_words(page)[-1] == "ON"
+
+
+def test_hang_up_while_news_linger_ends_the_program() -> None:
+    page = lingering(NEVER)
+    page.command("news 2")
+    page.until(lambda: last_words(page)[-1] == "NEWS 1")
+    assert page.hang_up()

@@ -1,9 +1,6 @@
 """Terminals of all kinds and sizes, and whatever happens to one in a game: its modes are as before."""
 
-import os
 import random
-import select
-import signal
 import sys
 import time
 from pathlib import Path
@@ -88,13 +85,7 @@ def test_control_c_while_the_captain_thinks(tmp_path: Path) -> None:
 def test_hang_up_while_the_captain_thinks(tmp_path: Path) -> None:
     page = game(tmp_path, "--opponent", SLOW, shell=())
     think(page, tmp_path)
-    program = os.pidfd_open(page.child.pid)
-    page.child.ptyproc.fileobj.close()
-    ended, _, _ = select.select([program], [], [], PATIENCE)
-    os.close(program)
-    page.child.kill(signal.SIGKILL)
-    page.child.wait()
-    assert ended
+    assert page.hang_up()
     assert peek(tmp_path / "game").turn == 2, "the orders are kept, and the turn was played to its end"
 
 
@@ -110,6 +101,19 @@ def test_no_map_of_the_turn_before_stands_beside_the_question_that_begins_a_turn
         page.type("\r")
         page.asked(CHART_A)
         assert any("SHIPS AND PLANES" in row and "TURN 2" in row for row in page.rows)
+
+
+def test_suspended_while_the_captain_thinks_it_stops_at_the_next_question_and_asks_it_again(tmp_path: Path) -> None:
+    with game(
+        tmp_path, "--opponent", SLOW, shell=("/bin/sh", "-ic", 'PS1="SHELL> "; "$@"; fg; echo LEFT $?', "sh")
+    ) as page:
+        think(page, tmp_path)
+        page.type("\x1a")
+        page.asked(CHART_A)
+        page.see("TURN 2")
+        page.type("QU\r")
+        page.see("LEFT 0")
+        assert page.restored()
 
 
 def test_a_captain_who_falls(tmp_path: Path) -> None:

@@ -1,14 +1,13 @@
 """Somebody watches two captains at a real terminal: his keys stop the game, step it, hurry it and leave it."""
 
 import os
-import select
 import shlex
 import signal
 import sys
 
 import pytest
 from idle_captains import IDLE, WHERE
-from pty_page import PATIENCE, PtyPage
+from pty_page import PtyPage
 
 COMMAND = shlex.join(
     [sys.executable, "-m", "compbis", "watch", "--seed", "1", "--british", IDLE, "--german", IDLE, "--pace"]
@@ -164,13 +163,7 @@ def test_hang_up_ends_it() -> None:
     page = PtyPage("/bin/sh", "-c", f"exec {COMMAND} 60", PYTHONPATH=WHERE)
     page.until(lambda: turn(page) == 1)
     stop(page)
-    program = os.pidfd_open(page.child.pid)
-    page.child.ptyproc.fileobj.close()
-    ended, _, _ = select.select([program], [], [], PATIENCE)
-    os.close(program)
-    page.child.kill(signal.SIGKILL)
-    page.child.wait()
-    assert ended
+    assert page.hang_up()
 
 
 def test_suspended_and_called_back() -> None:
