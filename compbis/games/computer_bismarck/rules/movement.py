@@ -22,6 +22,8 @@ from compbis.table.side import BRITISH, GERMAN, Side
 CAPITAL_KINDS = frozenset("BA")
 """Battleships and carriers: the alternate-turn rule (6.51.1, 6.52.1)."""
 CONVOY_MODES = frozenset("FC")
+_DASH, _SLOW = number("fuel", "dash"), number("fuel", "slow")
+_DESTROYERS_ONE, _DESTROYERS_TWO = number("fuel", "destroyers one"), number("fuel", "destroyers two")
 _KEEPS_MODE = "A CONVOY KEEPS ITS MODE"
 
 
@@ -58,7 +60,7 @@ def squares_now(ship: Ship, mode: str, turn: int) -> int:
         return min(most, 1)  # 6.23-6.25
     if ship.dashed and ship.kind in CAPITAL_KINDS:
         return min(most, 1)  # 6.51.1, 6.52.1
-    if ship.kind == "D" and ship.fuel < number("fuel", "destroyers two"):
+    if ship.kind == "D" and ship.fuel < _DESTROYERS_TWO:
         return min(most, 1)  # 6.54.2: more than it has
     return most
 
@@ -74,13 +76,11 @@ def fuel_used(ship: Ship, squares: int) -> int:
     if squares == 0:
         return 0
     if ship.kind == "D":
-        cost = number("fuel", "destroyers one" if squares == 1 else "destroyers two")  # 6.54.2
+        cost = _DESTROYERS_ONE if squares == 1 else _DESTROYERS_TWO  # 6.54.2
     elif squares > 1:
-        cost = number("fuel", "dash")  # 6.51.2, 6.53.2, also for a dash of three or four
+        cost = _DASH  # 6.51.2, 6.53.2, also for a dash of three or four
     else:
-        cost = (
-            number("fuel", "slow") if ship.kind in CAPITAL_KINDS and ship.slow and ship.indicator else 0
-        )  # 6.51.2, 6.52.2
+        cost = _SLOW if ship.slow and ship.indicator and ship.kind in CAPITAL_KINDS else 0  # 6.51.2, 6.52.2
     return min(cost, ship.fuel)
 
 
@@ -204,7 +204,7 @@ def may_follow(unit: Ship | Plane, track: tuple[Square, ...], goal: Square) -> b
         return False
     if unit.spec.has_fuel and unit.fuel == 0:
         return len(track) <= (0 if unit.moved else 1)  # 6.7
-    return len(track) <= 1 or unit.kind != "D" or unit.fuel >= number("fuel", "destroyers two")  # 6.54.2
+    return len(track) <= 1 or unit.kind != "D" or unit.fuel >= _DESTROYERS_TWO  # 6.54.2
 
 
 def offered(ship: Ship, plan: Plan | None, turn: int) -> bool:

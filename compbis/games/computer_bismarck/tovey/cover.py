@@ -59,7 +59,8 @@ class Cover:
         """The same of a ship that moves or stays where she is, by row."""
         spec = ship.spec
         now = spec.search_move if moves else spec.search_patrol
-        return _by_row(now, spec.search_patrol, _lost(ship), self._picture.view.turn)
+        lost = spec.midships - ship.midships if spec.kind == "S" else 0  # 16.42
+        return _by_row(now, spec.search_patrol, lost, self._picture.view.turn)
 
     def plane(self, plane: Plane, mode: str, square: Square, stays: bool) -> Factors:
         """The same of a plane in such a mode. stays: whether it can stay there on the next turn."""
@@ -131,12 +132,6 @@ def _by_row(now: DayNight, later: DayNight, lost: int, turn: int) -> dict[int, F
     return {line: _factors(now, later, lost, night) for line, night in _nights(turn).items()}
 
 
-@cache
 def _factors(now: DayNight, later: DayNight, lost: int, night: tuple[bool, bool]) -> Factors:
     patrol = max(0, later[night[1]] - lost)
     return max(0, now[night[0]] - lost), patrol, patrol
-
-
-def _lost(ship: Ship) -> int:
-    """Factors that a group has lost with its submarines (16.42)."""
-    return ship.spec.midships - ship.midships if ship.kind == "S" else 0

@@ -1,8 +1,8 @@
 """The convoys that want a guard, and how much of one each has: how near the heavy ships are to it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
-from operator import mul
+from operator import itemgetter, mul
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck.board import COLUMNS, ROWS, Square, distance, may_enter
@@ -75,14 +75,15 @@ def _threats(picture: Picture, convoys: Mapping[str, Square]) -> list[tuple[str,
 
 
 class _Threat(NamedTuple):
-    """How much a raider threatens a convoy in each of some cells of the chart, from the first on; in no other."""
+    """How much a raider threatens a convoy in each of some cells of the chart, and in no other. of: what a belief holds
+    in these cells."""
 
-    first: int
+    of: Callable[[Belief], tuple[float, ...]]
     parts: list[float]
 
     def sum_of(self, danger: Belief) -> float:
         """What so many raiders threaten it with."""
-        threatened: float = sum(map(mul, danger[self.first :], self.parts))
+        threatened: float = sum(map(mul, self.of(danger), self.parts))
         return threatened
 
 
@@ -90,4 +91,4 @@ class _Threat(NamedTuple):
 def _threat(square: Square) -> _Threat:
     field = CHART.field(lambda there: max(0.0, 1.0 - distance(square, there) / _THREAT_REACH))
     cells = [cell for cell, part in enumerate(field) if part]
-    return _Threat(cells[0], field[cells[0] : cells[-1] + 1])
+    return _Threat(itemgetter(*cells), [field[cell] for cell in cells])

@@ -49,15 +49,16 @@ class Perils(NamedTuple):
 class Picture(NamedTuple):
     """Beliefs and worths are by the cells of the chart.
 
-    chances: what it is worth to find the raiders there; find, find_next: what it is worth to search there with success,
-    at the end of this turn and of the next, when she may be two squares off; wait: what it is worth to lie in wait
-    there for raiders that are hidden; danger: how many raiders may be there at the end of this turn;
-    bismarck: the Bismarck alone; certain: the raiders that will be there for certain; quarries: the raiders that are
-    hunted; packs: how many wolfpacks to reckon with.
+    where: by name, where each raider that is afloat may be; chances: what it is worth to find the raiders there; find,
+    find_next: what it is worth to search there with success, at the end of this turn and of the next, when she may be
+    two squares off; wait: what it is worth to lie in wait there for raiders that are hidden; danger: how many raiders
+    may be there at the end of this turn; bismarck: the Bismarck alone; certain: the raiders that will be there for
+    certain; quarries: the raiders that are hunted; packs: how many wolfpacks to reckon with.
     """
 
     view: View
     plot: Plot
+    where: Mapping[str, Belief]
     chances: Belief
     find: list[float]
     find_next: list[float]
@@ -84,9 +85,9 @@ class Picture(NamedTuple):
 
 def picture(view: View, plot: Plot, released: bool) -> Picture:
     """released: whether the ships at Scapa Flow may sail, so that Bergen need no longer be searched (14.22)."""
-    chances = _chances(view, plot)
-    afloat = list(chances)
-    worth = together([list(map(_WORTH[name].__mul__, chance)) for name, chance in chances.items()])
+    where = _chances(view, plot)
+    afloat = list(where)
+    worth = together([list(map(_WORTH[name].__mul__, chance)) for name, chance in where.items()])
     total = list(worth)
     certain: dict[Square, list[Ship]] = {}
     for name in afloat:
@@ -97,20 +98,21 @@ def picture(view: View, plot: Plot, released: bool) -> Picture:
     if not released:
         for square in BERGEN_SEARCH:
             find[CELL[square]] += _BERGEN
-    for where in plot.oilers.values():
-        for square, likely in where.items():
+    for chances in plot.oilers.values():
+        for square, likely in chances.items():
             find[CELL[square]] += _OILER * likely
     return Picture(
         view=view,
         plot=plot,
+        where=where,
         chances=total,
         find=find,
         find_next=spread(CHART, worth, anywhere_far()),
         wait=_wait(view.turn, *_hidden(plot, afloat, view.turn)),
-        danger=together(list(chances.values())),
-        bismarck=chances.get(BISMARCK, CHART.blank()),
+        danger=together(list(where.values())),
+        bismarck=where.get(BISMARCK, CHART.blank()),
         certain=certain,
-        quarries=[quarry for name in afloat if (quarry := _quarry(plot, name, view.turn))],
+        quarries=[quarry for name in afloat if (quarry := _quarry(plot, name, where[name], view.turn))],
         packs=_packs(view, plot),
     )
 
@@ -143,13 +145,13 @@ def is_hunted(plot: Plot, name: str, turn: int) -> bool:
     return name in plot.found and turn - plot.found[name][0] <= _CHASED_FOR
 
 
-def _quarry(plot: Plot, name: str, turn: int) -> Quarry | None:
+def _quarry(plot: Plot, name: str, where: Belief, turn: int) -> Quarry | None:
     """A raider that was seen lately."""
     if not is_hunted(plot, name, turn):
         return None
     ago = turn - plot.found[name][0]
     raider = plot.raider(name)
-    square = plot.certain(name) or CHART.likeliest(plot.ahead(name, turn).all())[0]
+    square = plot.certain(name) or CHART.likeliest(where)[0]
     spec = raider.spec
     afloat, fighting = raider.midships / spec.midships, raider.firepower / spec.firepower
     lame = _LAME if raider.slow or not raider.fuel else 0.0

@@ -5,6 +5,7 @@ It holds nothing that hearing the same reports again would not give back.
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping
+from functools import cache
 
 from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import Square, distance
@@ -154,7 +155,7 @@ class Plot:
         """One of the wolfpacks that are reckoned with near by is here. sunk: a boat of it less (16.42)."""
         if square not in CHART.number:
             return
-        near = [number for there, number in CHART.number.items() if distance(square, there) <= _PACK_REACH]
+        near = _near(square)
         around = sum(self.packs[number] for number in near)
         left = max(0.0, 1.0 - 1.0 / around) if around else 0.0
         for number in near:
@@ -176,6 +177,12 @@ class Plot:
         self._dashed.clear()
         self._ahead.clear()
         self.packs = spread(CHART, self.packs, anywhere())
+
+
+@cache
+def _near(square: Square) -> list[int]:
+    """The cells whence a wolfpack may have come that is met in a square."""
+    return [number for there, number in CHART.number.items() if distance(square, there) <= _PACK_REACH]
 
 
 def _packs_at_first() -> list[float]:

@@ -22,8 +22,7 @@ def words(now: Picture, searched: Collection[Square], fleet: Fleet, convoys: Map
     likely if she is not; who is near her, or sent to strike; who goes with which convoy; as far as a thought is kept.
     convoys: where each will be."""
     plot, turn = now.plot, now.view.turn
-    afloat = [name for name in RAIDERS if name not in plot.gone]
-    clauses = [_whereabouts(now, name, searched, fleet.goals) for name in afloat]
+    clauses = [_whereabouts(now, name, searched, fleet.goals) for name in now.where]
     if fleet.strikes:
         clauses.append("SENT TO STRIKE " + " ".join(fleet.strikes))
     if fleet.charge:
@@ -73,7 +72,7 @@ def _whereabouts(now: Picture, name: str, searched: Collection[Square], goals: M
     plot, turn = now.plot, now.view.turn
     if square := plot.certain(name):
         return f"{name} SHADOWED TO {square}{_hunters(now, square, goals)}"
-    belief = plot.ahead(name, turn).all()
+    belief = now.where[name]
     square, likely = CHART.likeliest(belief)
     seen = f"SEEN TURN {plot.found[name][0]}" if name in plot.found else "UNSEEN"
     hunters = _hunters(now, square, goals) if is_hunted(plot, name, turn) else ""
