@@ -41,4 +41,4 @@ def ask_word(
             return cautious
         if len(found) == 1:
             return found[0]
-        refuse(terminal, " OR ".join(known), classic)
+        refuse(terminal, f"NOT AN ANSWER: {' OR '.join(known)}, OR (CR) FOR {cautious}", classic)

@@ -9,7 +9,7 @@ from compbis.games.computer_bismarck.orders import PlaneOrder
 from compbis.games.computer_bismarck.units import Plan
 
 CHART_C = "ENTER MODE FROM CHART C-"
-CLOSED = ["ILLEGAL ENTRY", "ITS CARRIER IS NOT IN L MODE"]
+CLOSED = ["ILLEGAL ENTRY", "ITS CARRIER IS NOT IN L MODE: MS ARK ROYAL L FIRST"]
 
 
 def on_carrier(deck: str, **plane: Any) -> Seat:
@@ -100,7 +100,7 @@ def test_6_23_the_deck_is_open_by_the_orders_of_this_turn() -> None:
 @pytest.mark.rule("8.23d")
 def test_8_24_a_torpedo_plane_in_the_air_with_extra_fuel_takes_no_arms() -> None:
     seat = on_carrier("L", square=2924, mode="R", load="R", endurance=1)
-    assert seat.type("A") == ["ILLEGAL ENTRY", "NOT TO BE CHANGED IN THE AIR"]
+    assert seat.type("A") == ["ILLEGAL ENTRY", "TOOK OFF IN R: NOT TO BE CHANGED IN THE AIR"]
     assert seat.prompt == CHART_C
 
 
@@ -113,4 +113,4 @@ def test_8_25_8_26_home_for_those_who_fly_and_base_for_those_who_do_not() -> Non
     assert seat.request.view.plane_plans["REYKJAVIK"].goal == 1317
     seat = at_chart_a()
     seat.type("MP REYKJAVIK")
-    assert seat.type("Z") == ["ILLEGAL ENTRY", "AT ITS BASE"]
+    assert seat.type("Z") == ["ILLEGAL ENTRY", "AT ITS BASE ALREADY"]

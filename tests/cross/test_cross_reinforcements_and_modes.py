@@ -125,7 +125,7 @@ def test_6_24_6_25_one_square_in_convoy_mode_on_convoy_turns_and_none_on_others(
         if squares:
             sea.run(british, f"MS HOOD = {mode} W", "DM")
         else:
-            refused(sea, f"MS HOOD = {mode} W", "MAY NOT MOVE THIS TURN")
+            refused(sea, f"MS HOOD = {mode} W", f"MODE {mode} DOES NOT MOVE THIS TURN")
 
 
 @pytest.mark.rule("6.24b", "10.3b", "10.2c", "16.61b")
@@ -166,7 +166,7 @@ def test_6_26_6_7_a_ship_without_fuel_lies_in_port_a_turn_and_runs_again() -> No
 @pytest.mark.rule("6.26a", "6.26c")
 def test_6_26_a_ship_that_enters_port_refuels_on_the_turn_after_only() -> None:
     sea = Scene().put("KENYA", 1826, fuel=2)
-    refused(sea, "MS KENYA = R", "ONLY IN A FRIENDLY PORT")
+    refused(sea, "MS KENYA = R", "REFUELS ONLY IN A FRIENDLY PORT")
     sea.run(british, "MS KENYA = M W", "DM").run(carry_out)
     assert sea.ship("KENYA").fuel == 2
     next_turn(sea).run(british, "MS KENYA = R", "DM").run(carry_out)
@@ -176,7 +176,7 @@ def test_6_26_a_ship_that_enters_port_refuels_on_the_turn_after_only() -> None:
 @pytest.mark.rule("6.26c", "6.26d", "6.26e", "6.26f")
 def test_6_26_the_oilers_are_the_germans_and_the_ports_are_not_shared() -> None:
     sea = Scene().put("KENYA", 1612).put("BELCHEN", 1612)
-    refused(sea, "MS KENYA = R", "ONLY IN A FRIENDLY PORT")
+    refused(sea, "MS KENYA = R", "REFUELS ONLY IN A FRIENDLY PORT")
     for square, error in ((1528, False), (1612, False), (1613, True)):
         sea.put("BISMARCK", square, fuel=1)
         if error:
@@ -229,6 +229,6 @@ def test_6_25_6_7_a_warship_out_of_fuel_keeps_up_with_a_slow_convoy() -> None:
 def test_6_22_6_26_no_ship_sails_in_patrol_or_refuelling_mode() -> None:
     sea = Scene().put("KENYA", 1825).put("BISMARCK", 1528)
     for mode in ("P", "R"):
-        refused(sea, f"MS KENYA = {mode} E", "SHIPS DO NOT MOVE IN THIS MODE")
-        with pytest.raises(IllegalOrder, match="SHIPS DO NOT MOVE IN THIS MODE"):
+        refused(sea, f"MS KENYA = {mode} E", f"SHIPS DO NOT MOVE IN MODE {mode}: TAKE M")
+        with pytest.raises(IllegalOrder, match=f"SHIPS DO NOT MOVE IN MODE {mode}: TAKE M"):
             sea.run(german, f"MS BISMARCK = {mode} W")

@@ -85,12 +85,12 @@ def test_16_33_a_bomber_that_has_attacked_goes_home() -> None:
 @pytest.mark.parametrize(
     ("mode", "moves", "reason"),
     [
-        ("A", (), "ONLY BOMBERS"),
-        ("R", (), "ONLY BOMBERS"),
-        ("Z", (), "AT ITS BASE"),
+        ("A", (), "A AND R ARE FOR BOMBERS: TAKE M OR P"),
+        ("R", (), "A AND R ARE FOR BOMBERS: TAKE M OR P"),
+        ("Z", (), "AT ITS BASE ALREADY"),
         ("X", (), "NOT A COMMAND OF CHART C"),
         ("L", (), "NOT A COMMAND OF CHART C"),
-        ("B", ("N",), "NO MOVES IN THIS MODE"),
+        ("B", ("N",), "NO MOVES BEHIND B"),
         ("M", ("A",), "ONE A, AND ONLY FOR AN ARMED TORPEDO PLANE"),
     ],
 )

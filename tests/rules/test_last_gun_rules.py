@@ -62,7 +62,7 @@ def test_4_51_a_ship_that_stays_is_the_ship_that_it_was() -> None:
 def test_8_23_a_plane_that_took_off_to_scout_goes_on_scouting_and_may_not_attack() -> None:
     after = flight.carry_out(plane("ULSTER"), Plan("R", 2120, (2122, 2121, 2120)), 2123, True)
     assert (after.mode, after.load) == ("R", "R")
-    assert flight.modes(after)["R"] == "" and flight.modes(after)["A"] == "NOT TO BE CHANGED IN THE AIR"
+    assert flight.modes(after)["R"] == "" and flight.modes(after)["A"] == "TOOK OFF IN R: NOT TO BE CHANGED IN THE AIR"
 
 
 @pytest.mark.rule("8.25b", "8.72.1b")

@@ -63,7 +63,7 @@ def test_7_0_an_order_without_moves_changes_the_mode_only() -> None:
 
 @pytest.mark.rule("6.22a", "8.9c")
 def test_6_22_ships_do_not_move_in_patrol_mode() -> None:
-    with pytest.raises(IllegalOrder, match="SHIPS DO NOT MOVE IN THIS MODE"):
+    with pytest.raises(IllegalOrder, match="SHIPS DO NOT MOVE IN MODE [PR]: TAKE M"):
         sail(ship("HOOD"), "E", mode="P")
 
 
@@ -152,8 +152,8 @@ def test_6_26_convoys_do_not_refuel() -> None:
 
 @pytest.mark.rule("6.26c", "6.26f")
 def test_6_26_why_a_ship_may_not_refuel() -> None:
-    assert modes(ship("HOOD"), NOWHERE)["R"] == "ONLY IN A FRIENDLY PORT"
-    assert modes(ship("BISMARCK"), NOWHERE)["R"] == "ONLY IN A FRIENDLY PORT OR AT AN OILER"
+    assert modes(ship("HOOD"), NOWHERE)["R"] == "REFUELS ONLY IN A FRIENDLY PORT"
+    assert modes(ship("BISMARCK"), NOWHERE)["R"] == "REFUELS ONLY IN A FRIENDLY PORT OR AT AN OILER"
 
 
 def test_6_31_6_32_who_lies_in_a_port() -> None:
@@ -163,7 +163,7 @@ def test_6_31_6_32_who_lies_in_a_port() -> None:
 
 @pytest.mark.rule("8.9c")
 def test_6_26_a_ship_that_refuels_stays_where_it_is() -> None:
-    with pytest.raises(IllegalOrder, match="SHIPS DO NOT MOVE IN THIS MODE"):
+    with pytest.raises(IllegalOrder, match="SHIPS DO NOT MOVE IN MODE [PR]: TAKE M"):
         sail(ship("HOOD", 1825), "N", mode="R")
 
 
@@ -215,7 +215,7 @@ def test_6_33_no_ship_in_squares_with_land() -> None:
 
 @pytest.mark.rule("6.33a")
 def test_6_33_not_even_on_the_way() -> None:
-    with pytest.raises(IllegalOrder, match="LAND IN THE SQUARE"):
+    with pytest.raises(IllegalOrder, match="LAND IN 1327"):
         sail(ship("HOOD", 1326), "E", "W")
 
 
@@ -376,7 +376,7 @@ def test_4_51_movement_is_carried_out() -> None:
     ("unit", "moves", "reason"),
     [
         (ship("HOOD"), ("W", "W", "W"), "ONLY 2 MOVES THIS TURN"),
-        (ship("HOOD", dashed=True), ("W", "W"), "ONLY 1 MOVE THIS TURN"),
+        (ship("HOOD", dashed=True), ("W", "W"), "ONLY 1 MOVE THIS TURN: TWO LAST TURN"),
         (ship("HOOD", knots=0), ("W",), "MAY NOT MOVE THIS TURN"),
         (ship("BISMARCK", held=2), ("W",), "HELD BY THE CONVOY IT SANK"),
         (ship("HOOD", 1527), ("E",), "AN ENEMY PORT"),

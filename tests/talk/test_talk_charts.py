@@ -72,7 +72,7 @@ def test_5_24_query(typed: str) -> None:
 @pytest.mark.parametrize("typed", ["QN", "QN18", "QN18255", "QN1029", "QNABCD", "QN²²²²", "QP3128", "QP1810"])
 def test_5_24_a_query_needs_a_square_of_the_board(typed: str) -> None:
     seat = at_chart_a()
-    assert seat.type(typed) == [ILLEGAL, "NO SUCH SQUARE"]
+    assert seat.type(typed) == [ILLEGAL, "NO SUCH SQUARE: ROW 11 TO 30, COLUMN 11 TO 28, AS 1724"]
 
 
 @pytest.mark.rule("5.27a", "5.27b", "5.27c", "5.27e", "5.27f", "5.27g", "5.27h", "5.27i", "5.27j")
@@ -91,17 +91,17 @@ def test_5_27_status_of_the_prince_of_wales() -> None:
 @pytest.mark.rule("5.27b", "1.2d")
 @pytest.mark.parametrize("typed", ["ST", "STH", "STHO"])
 def test_5_27_three_letters_at_least(typed: str) -> None:
-    assert at_chart_a().type(typed) == [ILLEGAL, "THREE LETTERS OF A SHIP"]
+    assert at_chart_a().type(typed) == [ILLEGAL, "THREE LETTERS OF A SHIP, AS STHOO"]
 
 
 @pytest.mark.rule("5.27k", "1.1b", "1.2d")
 @pytest.mark.parametrize("typed", ["STPRE", "ST PRE", "STPRI", "STBIS", "STPR ", "STHOOD2"])
 def test_5_27_only_own_ships_to_the_letter(typed: str) -> None:
-    assert at_chart_a().type(typed) == [ILLEGAL, "NO SUCH NAME"]
+    assert at_chart_a().type(typed) == [ILLEGAL, "NO SUCH NAME: ST ? LISTS THEM"]
 
 
 def test_5_27_letters_that_two_ships_share_pick_none() -> None:
-    assert at_chart_a().type("STDF ") == [ILLEGAL, "NO SUCH NAME"]
+    assert at_chart_a().type("STDF ") == [ILLEGAL, "NO SUCH NAME: ST ? LISTS THEM"]
     view = make_view(side=GERMAN)
     names = [name[:3].ljust(3) for name in view.ships] + [name[:3].ljust(3) for name in make_view().ships]
     assert len(set(names)) == len(names)
@@ -175,7 +175,7 @@ def test_help_on_one_command() -> None:
     seat = at_chart_a()
     assert seat.type("he ns")[:2] == ["CHART A", "NS     SEARCH FACTORS NOW, AND FOG  5.25.1"]
     assert [line for line in seat.type("HE R") if line.startswith("CHART")] == ["CHART B", "CHART C"]
-    assert seat.type("HE ZZ") == [ILLEGAL, "NO SUCH COMMAND"]
+    assert seat.type("HE ZZ") == [ILLEGAL, "NO SUCH COMMAND: ? LISTS ALL. A RULE IS A NUMBER, AS HE 10.7"]
 
 
 def test_order_book() -> None:
@@ -218,7 +218,7 @@ def test_dispatches_by_turn_the_newest_last() -> None:
     ]
     assert seat.type("DI 02") == ["DISPATCHES", "TURN 2", "  WP2 REFUELED AND REARMED"]
     assert seat.type("DI 9") == ["DISPATCHES", "NONE"]
-    assert seat.type("DI X") == [ILLEGAL, "DI, OR DI AND A TURN"]
+    assert seat.type("DI X") == [ILLEGAL, "DI, OR DI AND A TURN, AS DI 4"]
 
 
 def test_dispatches_show_the_latest_page() -> None:

@@ -170,10 +170,10 @@ def test_6_51_1_four_squares_on_turn_1() -> None:
 def test_7_0_a_wrong_direction_is_asked_for_again() -> None:
     seat = at_chart_a(HOOD={"square": 1824})
     seat.type("MS", "M")
-    assert seat.type("S") == ["ILLEGAL ENTRY", "LAND IN THE SQUARE"]
+    assert seat.type("S") == ["ILLEGAL ENTRY", "LAND IN 1924"]
     assert seat.prompt == "ENTER 2 MOVES-"
-    assert seat.type("UP") == ["ILLEGAL ENTRY", "NOT A DIRECTION"]
-    assert seat.type("A") == ["ILLEGAL ENTRY", "NOT A DIRECTION"]
+    assert seat.type("UP") == ["ILLEGAL ENTRY", "UP IS NO DIRECTION: N S E W NE NW SE SW"]
+    assert seat.type("A") == ["ILLEGAL ENTRY", "A IS NO DIRECTION: N S E W NE NW SE SW"]
     assert seat.prompt == "ENTER 2 MOVES-"
     seat.type("E")
     assert (seat.prompt, seat.orders) == ("ENTER 1 MOVES-", [])
@@ -184,9 +184,10 @@ def test_7_0_a_wrong_direction_is_asked_for_again() -> None:
     ("mode", "reason"),
     [
         ("L", "ONLY CARRIERS LAUNCH AND LAND PLANES"),
-        ("R", "ONLY IN A FRIENDLY PORT"),
-        ("Z", "NOT A COMMAND OF CHART B: X GOES BACK TO CHART A"),
-        ("DM", "NOT A COMMAND OF CHART B: X GOES BACK TO CHART A"),
+        ("R", "REFUELS ONLY IN A FRIENDLY PORT"),
+        ("Z", "Z IS NO MODE OF CHART B: M, P, F, C; X GOES BACK TO CHART A"),
+        ("DM", "DM IS NO MODE OF CHART B: M, P, F, C; X GOES BACK TO CHART A"),
+        ("E SE", "THE MODE IS MISSING: M E SE; X GOES BACK TO CHART A"),
     ],
 )
 def test_6_2_a_wrong_mode_is_asked_for_again(mode: str, reason: str) -> None:
@@ -250,7 +251,7 @@ def test_8_24_2_an_a_may_still_be_typed_when_no_moves_are_left() -> None:
 def test_8_24_2_an_attack_without_an_a_is_refused_and_the_plane_asked_again() -> None:
     seat = at_chart_a(turn=14, ARK_ROYAL={"square": 3024, "mode": "L"}, ARK_ROYAL_1={"square": 3024})
     seat.type("MP ARK ROYAL 1", "A", "N")
-    assert seat.type("") == ["ILLEGAL ENTRY", "TYPE A WHERE IT ATTACKS"]
+    assert seat.type("") == ["ILLEGAL ENTRY", "TYPE A WHERE IT ATTACKS, AS A N A S"]
     assert (seat.prompt, seat.orders) == (CHART_C, [])
 
 
@@ -258,13 +259,18 @@ def test_8_24_2_an_attack_without_an_a_is_refused_and_the_plane_asked_again() ->
 def test_6_23_a_plane_on_deck_is_refused_its_mode_before_any_moves() -> None:
     seat = at_chart_a(turn=14, ARK_ROYAL={"square": 3024, "mode": "M"}, ARK_ROYAL_1={"square": 3024})
     seat.type("MP ARK ROYAL 1")
-    assert seat.type("R") == ["ILLEGAL ENTRY", "ITS CARRIER IS NOT IN L MODE"]
+    assert seat.type("R") == ["ILLEGAL ENTRY", "ITS CARRIER IS NOT IN L MODE: MS ARK ROYAL L FIRST"]
     assert seat.prompt == CHART_C
 
 
 @pytest.mark.rule("1.2d", "8.24a", "card-A.e")
 @pytest.mark.parametrize(
-    ("mode", "reason"), [("A", "ONLY BOMBERS"), ("Q", "NOT A COMMAND OF CHART C: X GOES BACK TO CHART A")]
+    ("mode", "reason"),
+    [
+        ("A", "A AND R ARE FOR BOMBERS: TAKE M OR P"),
+        ("Q", "Q IS NO MODE OF CHART C: M, P, B; X GOES BACK TO CHART A"),
+        ("NE", "THE MODE IS MISSING: M NE; X GOES BACK TO CHART A"),
+    ],
 )
 def test_8_2_a_wrong_mode_for_a_plane(mode: str, reason: str) -> None:
     seat = at_chart_a()
@@ -319,11 +325,20 @@ def test_an_order_in_one_line_the_longest_name_wins(typed: str, order: ShipOrder
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [
-        ("MS HOOD M UP", "NOT A DIRECTION"),
+        ("MS HOOD M UP", "UP IS NO DIRECTION: N S E W NE NW SE SW"),
+        ("MS HOOD M STRAIGHT-ON", "STRAIGHT IS NO DIRECTION: N S E W NE NW SE SW"),
         ("MS HOOD M E E E", "ONLY 2 MOVES THIS TURN"),
-        ("MS HOOD Q", "NOT A COMMAND OF CHART B"),
-        ("MS HOOD M A", "NOT A DIRECTION"),
-        ("MS BISMARCK M E", "NO SUCH NAME"),
+        ("MS HOOD Q", "Q IS NO MODE OF CHART B: M, P, F, C"),
+        ("MS HOOD E SE", "THE MODE IS MISSING: MS HOOD M E SE"),
+        ("MS SL1 N", "THE MODE IS MISSING: MS SL1 C N"),
+        ("MP REYKJAVIK E", "THE MODE IS MISSING: MP REYKJAVIK M E"),
+        ("MP ULSTER E E", "THE MODE IS MISSING: MP ULSTER R E E"),
+        ("MP REYKJAVIK 9", "NO PLANE REYKJAVIK 9: MP ? LISTS THEM. A SQUARE HAS FOUR NUMERALS"),
+        ("MP ULSTER 9 P N N", "NO PLANE ULSTER 9: MP ? LISTS THEM. A SQUARE HAS FOUR NUMERALS"),
+        ("MS HOOD = E", "= STANDS ALONE BEHIND THE NAME"),
+        ("MS HOOD M A", "A IS NO DIRECTION: N S E W NE NW SE SW"),
+        ("MS BISMARCK M E", "NO SUCH NAME: MS ? LISTS THEM"),
+        ("MP HOOD M E", "NO SUCH NAME: MP ? LISTS THEM"),
         ("MS H M E", "MEANS HOOD OR HERMIONE"),
         ("MP SCA M N", "MEANS SCAPA FLOW 1 OR SCAPA FLOW 2 OR SCAPA FLOW"),
         ("MS RENOWN", "NOT YET ACTIVE"),

@@ -86,10 +86,10 @@ def test_10_1_the_unit_by_number_or_by_name(typed: str, unit: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [
-        ("5", "NO SUCH NUMBER IN THE LIST"),
-        ("999", "NO SUCH NUMBER IN THE LIST"),
-        ("HOOD", "NO SUCH NAME"),
-        ("-1", "NO SUCH NAME"),
+        ("5", "NOT IN THE LIST: 1 TO 4, A NAME, OR (CR) FOR NONE"),
+        ("999", "NOT IN THE LIST: 1 TO 4, A NAME, OR (CR) FOR NONE"),
+        ("HOOD", "NOT IN THE LIST: 1 TO 4, A NAME, OR (CR) FOR NONE"),
+        ("-1", "NOT IN THE LIST: 1 TO 4, A NAME, OR (CR) FOR NONE"),
         ("S", "MEANS SUFFOLK OR SCAPA FLOW 1 OR SCAPA FLOW 2"),
     ],
 )
@@ -123,7 +123,7 @@ def test_10_1_the_shadowed_ship_may_stay(typed: str) -> None:
 def test_10_1_a_wrong_secret_move_is_refused() -> None:
     seat = Seat(evade())
     assert seat.type("C") == [ILLEGAL, "THE GERMANS HAVE NO CONVOYS"]
-    assert seat.type("DM") == [ILLEGAL, "NOT A COMMAND OF CHART B"]
+    assert seat.type("DM") == [ILLEGAL, "DM IS NO MODE OF CHART B: M, P"]
     assert (seat.prompt, seat.orders) == ("ENTER COMMAND -CHART B-", [])
 
 

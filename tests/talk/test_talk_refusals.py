@@ -66,6 +66,58 @@ def test_any_line_at_any_prompt(request: AnyRequest, classic: bool, typed: list[
             assert "ILLEGAL ENTRY" not in said or said == ["ILLEGAL ENTRY"]
 
 
+UNKNOWN = "NOT A COMMAND OF CHART A: "
+
+
+@pytest.mark.parametrize(
+    ("typed", "reason"),
+    [
+        ("SN 5", "TYPE SN ALONE"),
+        ("QU NOW", "TYPE QU ALONE"),
+        ("DMX", UNKNOWN + "? LISTS ALL"),
+        ("M HOOD E", UNKNOWN + "? LISTS ALL"),
+        ("1724", UNKNOWN + "QN1724 LISTS WHO IS THERE"),
+        ("HOOD M E", UNKNOWN + "AN ORDER IS MS HOOD, A MODE, AND MOVES OR A SQUARE"),
+        ("NORFOLK", UNKNOWN + "AN ORDER IS MS NORFOLK, A MODE, AND MOVES OR A SQUARE"),
+        ("SCAPA FLOW 2 P N", UNKNOWN + "AN ORDER IS MP SCAPA FLOW 2, A MODE, AND MOVES OR A SQUARE"),
+        ("HE ZZ", "NO SUCH COMMAND: ? LISTS ALL. A RULE IS A NUMBER, AS HE 10.7"),
+    ],
+)
+def test_at_chart_a_a_refusal_says_what_is_wrong_and_what_to_type(typed: str, reason: str) -> None:
+    assert Seat(MovementRequest(make_view())).type(typed) == ["ILLEGAL ENTRY", reason]
+
+
+def test_who_names_no_ship_of_his_own_is_told_nothing_of_the_enemy() -> None:
+    assert Seat(MovementRequest(GERMANY)).type("HOOD M E") == ["ILLEGAL ENTRY", UNKNOWN + "? LISTS ALL"]
+
+
+@pytest.mark.parametrize(
+    ("request_", "typed", "reason"),
+    [
+        (FightRequest(GERMANY, 1720, 0, ("BISMARCK",), ("HOOD",)), "DM", "FIGHT OR WITHDRAW, OR (CR) FOR WITHDRAW"),
+        (FightRequest(GERMANY, 1720, 0, ("BISMARCK",), ("HOOD",)), "HOOD", "FIGHT OR WITHDRAW, OR (CR) FOR WITHDRAW"),
+        (SurpriseRequest(GERMANY, 1720, ("BISMARCK",), ("HOOD",)), "1", "YES OR NO, OR (CR) FOR NO"),
+        (DrawRequest(GERMANY), "MAYBE", "YES OR NO, OR (CR) FOR NO"),
+    ],
+)
+def test_a_word_that_is_no_answer_is_refused_with_the_answers(request_: AnyRequest, typed: str, reason: str) -> None:
+    assert Seat(request_).type(typed) == ["ILLEGAL ENTRY", f"NOT AN ANSWER: {reason}"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("MS HOOD M", "NO MOVES GIVEN: HOOD STAYS. TO MOVE: MS HOOD M E, OR M AND A SQUARE"),
+        ("MP REYKJAVIK M", "NO MOVES GIVEN: REYKJAVIK STAYS. TO MOVE: MP REYKJAVIK M E, OR M AND A SQUARE"),
+    ],
+)
+def test_an_order_to_move_without_moves_stands_and_what_is_missing_is_told(typed: str, told: str) -> None:
+    seat = Seat(MovementRequest(make_view()))
+    assert seat.type(typed)[0] == told
+    assert len(seat.orders) == 1
+    assert len(seat.type("MS HOOD P")) == 1
+
+
 @settings(deadline=None)
 @given(st.lists(lines, max_size=12))
 def test_the_bookmark_always_leads_back(typed: list[str]) -> None:

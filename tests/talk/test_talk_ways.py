@@ -177,17 +177,19 @@ def test_of_a_square_that_is_farther_the_first_leg_is_ordered_and_told_when_it_i
 @pytest.mark.parametrize(
     ("typed", "reason", "state"),
     [
-        ("MS HOOD 1622", "ALREADY THERE", {}),
-        ("MS HOOD 1418", "LAND IN THE SQUARE", {}),
-        ("MS HOOD 1528", "AN ENEMY PORT", {}),
-        ("MS HOOD 1029", "NO SUCH SQUARE", {}),
-        ("MS HOOD 17", "NO SUCH SQUARE", {}),
-        ("MS HOOD P 1724", "SHIPS DO NOT MOVE IN THIS MODE", {}),
+        ("MS HOOD 1622", "ALREADY IN 1622", {}),
+        ("MS HOOD 1418", "LAND IN 1418", {}),
+        ("MS HOOD 1528", "1528 IS AN ENEMY PORT", {}),
+        ("MS HOOD 1029", "NO SUCH SQUARE: ROW 11 TO 30, COLUMN 11 TO 28, AS 1724", {}),
+        ("MS HOOD 17", "NO SUCH SQUARE: ROW 11 TO 30, COLUMN 11 TO 28, AS 1724", {}),
+        ("MS HOOD P 1724", "SHIPS DO NOT MOVE IN MODE P: TAKE M", {}),
         ("MS HOOD 1724", "MAY NOT MOVE THIS TURN: NO FUEL", {"fuel": 0, "moved": True}),
         ("MS HOOD 1724", "MAY NOT MOVE THIS TURN: 0 KNOTS", {"knots": 0}),
-        ("MS HOOD M 1724 E", "NOT A DIRECTION", {}),
+        ("MS HOOD M 1724 E", "DIRECTIONS, OR ONE SQUARE OF FOUR NUMERALS: M E SE, M 1724", {}),
+        ("MS HOOD M 17 24", "DIRECTIONS, OR ONE SQUARE OF FOUR NUMERALS: M E SE, M 1724", {}),
+        ("MS HOOD 1724 M", "DIRECTIONS, OR ONE SQUARE OF FOUR NUMERALS: M E SE, M 1724", {}),
         ("MP ULSTER 2120", "A OR R BEFORE THE SQUARE", {}),
-        ("MP REYKJAVIK Z 1519", "AT ITS BASE", {}),
+        ("MP REYKJAVIK Z 1519", "AT ITS BASE ALREADY", {}),
     ],
 )
 def test_why_there_is_no_way(typed: str, reason: str, state: dict[str, int]) -> None:
@@ -215,7 +217,7 @@ def test_at_charts_b_and_c_a_square_or_a_whole_order_may_be_typed_too() -> None:
 
 def test_several_directions_may_be_typed_at_once() -> None:
     seat = at_chart_a()
-    assert seat.type("MS", "M", "E UP") == [ILLEGAL, "NOT A DIRECTION"]
+    assert seat.type("MS", "M", "E UP") == [ILLEGAL, "UP IS NO DIRECTION: N S E W NE NW SE SW"]
     assert seat.type("E E E") == [ILLEGAL, "ONLY 2 MOVES"]
     seat.type("E SE")
     assert seat.order == ShipOrder("HOOD", "M", ("E", "SE"))

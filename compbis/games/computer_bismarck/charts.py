@@ -1,14 +1,17 @@
 """Charts A, B, C and D as tables: a command is one row here and one function in commands.py."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import NamedTuple
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck import commands, completion, details, reference
 from compbis.games.computer_bismarck.commands import Action
 from compbis.games.computer_bismarck.completion import Finder
+from compbis.games.computer_bismarck.names import find_name
 from compbis.games.computer_bismarck.orders import BismarckOrder
 from compbis.games.computer_bismarck.requests import MovementRequest
+from compbis.games.computer_bismarck.sight import View
 from compbis.games.computer_bismarck.sitting import Sitting, Speech
 from compbis.table.completion import Completer
 from compbis.table.side import BRITISH, Side
@@ -51,7 +54,7 @@ def _on_command(letters: str) -> list[str]:
             if row.letters == letters:
                 lines += [name, _line(row), *reference.command(name, letters)]
     if not lines:
-        raise IllegalOrder("NO SUCH COMMAND")
+        raise IllegalOrder("NO SUCH COMMAND: ? LISTS ALL. A RULE IS A NUMBER, AS HE 10.7")
     return lines
 
 
@@ -152,8 +155,9 @@ _HELPED = tuple(
 """What there is help on: each command once, and the chapters of the manual."""
 
 
-def find(line: str, classic: bool) -> tuple[Action, str]:
-    """The function of a line of Chart A, and what stands after its letters. Raises IllegalOrder."""
+def find(line: str, classic: bool, view: View | None = None) -> tuple[Action, str]:
+    """The function of a line of Chart A, and what stands after its letters. Raises IllegalOrder. view: for the
+    units that may have been meant."""
     text = line.lstrip()
     if text.strip().upper() == "HELP":
         text = "HE"
@@ -161,7 +165,21 @@ def find(line: str, classic: bool) -> tuple[Action, str]:
     for row in CHART_A if classic else (*CHART_A, *CHART_D):
         if row.letters == letters and row.do and (row.takes or not argument.strip()):
             return row.do, argument
-    raise IllegalOrder("NOT A COMMAND OF CHART A")
+    raise IllegalOrder(_no_command(text.upper(), view))
+
+
+def _no_command(text: str, view: View | None) -> str:
+    """Why a line is no command of Chart A or D, and what may have been meant."""
+    word = (text.split() or [""])[0]
+    if any(row.letters == word for row in (*CHART_A, *CHART_D)):
+        return f"TYPE {word} ALONE"
+    if word.isascii() and word.isdigit() and len(word) == commands.SQUARE_NUMERALS:
+        return f"NOT A COMMAND OF CHART A: QN{word} LISTS WHO IS THERE"
+    for letters, units in (("MS", view.ships), ("MP", view.planes)) if view else ():
+        with suppress(IllegalOrder):
+            if len(word) >= commands.SHORTEST_NAME and (name := find_name(text, units)[0]):
+                return f"NOT A COMMAND OF CHART A: AN ORDER IS {letters} {name}, A MODE, AND MOVES OR A SQUARE"
+    return "NOT A COMMAND OF CHART A: ? LISTS ALL"
 
 
 def completer(sitting: Sitting, request: MovementRequest) -> Completer:

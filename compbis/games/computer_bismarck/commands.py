@@ -32,6 +32,7 @@ DISPATCH_LINES = 16
 """Lines of dispatches that are shown at once."""
 WARNING_LINES = 5
 """Warnings that are told before DM, one a line."""
+SQUARE_NUMERALS = 4
 SHORTEST_NAME = 3
 """Letters that pick out a ship (5.27)."""
 
@@ -88,9 +89,9 @@ def status(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[
     """STxxx: the ship whose name begins so, to the letter, blanks counting (5.27)."""
     letters, ships = argument.upper() if sitting.classic else argument.upper().lstrip(), request.view.ships
     if len(letters) < SHORTEST_NAME:
-        raise IllegalOrder("THREE LETTERS OF A SHIP")
+        raise IllegalOrder(f"THREE LETTERS OF A SHIP, AS ST{next(iter(ships))[:SHORTEST_NAME]}")
     found = [name for name in ships if name.ljust(len(letters)).startswith(letters)]
-    yield Say(tuple(sitting.words.status(ships[only(found)], card=not sitting.classic)))
+    yield Say(tuple(sitting.words.status(ships[only(found, "ST ?")], card=not sitting.classic)))
 
 
 def done(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
@@ -137,7 +138,7 @@ def dispatches(sitting: Sitting, request: MovementRequest, argument: str) -> Spe
         yield Say(("DISPATCHES", *_latest(sitting.dispatches)))
         return
     if not (wanted.isascii() and wanted.isdigit()):
-        raise IllegalOrder("DI, OR DI AND A TURN")
+        raise IllegalOrder("DI, OR DI AND A TURN, AS DI 4")
     of_turn = [(turn, lines) for turn, lines in sitting.dispatches if str(turn) == wanted.lstrip("0")]
     yield Say(("DISPATCHES", *(_by_turn(of_turn) or ["NONE"])))
 
@@ -204,7 +205,9 @@ def _move(
     if argument.strip():
         if sitting.classic:
             raise IllegalOrder("NOT A COMMAND OF CHART A")
-        first, words = find_name(argument.replace(AGAIN, f" {AGAIN} "), units)
+        first, words = find_name(argument.replace(AGAIN, f" {AGAIN} "), units, f"{command} ?")
+        if command == "MP" and words and words[0].isdigit() and len(words[0]) < SQUARE_NUMERALS:
+            raise IllegalOrder(f"NO PLANE {first} {words[0]}: MP ? LISTS THEM. A SQUARE HAS FOUR NUMERALS")
         if words:
             return (yield from give(sitting, request, units[first], words))
     offered = offered_names(sitting, request.view, command)

@@ -14,6 +14,7 @@ from compbis.games.computer_bismarck.board import (
     step,
 )
 from compbis.games.computer_bismarck.calendar import is_night
+from compbis.games.computer_bismarck.oneline import NO_SQUARE
 from compbis.games.computer_bismarck.pages import FIRST
 from compbis.games.computer_bismarck.sight import View
 
@@ -58,7 +59,7 @@ def read_square(text: str) -> Square:
     digits = text.strip()
     if len(digits) == 4 and digits.isascii() and digits.isdigit() and on_board(int(digits)):
         return int(digits)
-    raise IllegalOrder("NO SUCH SQUARE")
+    raise IllegalOrder(NO_SQUARE)
 
 
 def _row(view: View, line: int) -> list[str]:

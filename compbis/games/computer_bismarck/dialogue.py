@@ -125,7 +125,7 @@ def draw(sitting: Sitting, request: DrawRequest) -> Speech[BismarckOrder]:
 def _command(sitting: Sitting, request: MovementRequest, line: str) -> Speech[BismarckOrder | None]:
     """What a line at Chart A comes to: an order that the request takes, or None."""
     try:
-        do, argument = charts.find(line, sitting.classic)
+        do, argument = charts.find(line, sitting.classic, request.view)
         order = yield from do(sitting, request, argument)
         if order is not None:
             request.judge(order)

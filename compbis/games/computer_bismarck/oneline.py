@@ -10,7 +10,7 @@ from compbis.games.computer_bismarck.board import DIRECTIONS, Square, may_exit, 
 from compbis.games.computer_bismarck.calendar import LAST_TURN
 from compbis.games.computer_bismarck.orders import ATTACK, PlaneOrder, ShipOrder
 from compbis.games.computer_bismarck.requests import EvadeRequest, MovementRequest
-from compbis.games.computer_bismarck.rules import movement
+from compbis.games.computer_bismarck.rules import flight, movement
 from compbis.games.computer_bismarck.sight import View
 from compbis.games.computer_bismarck.units import Plan, Plane, Ship
 from compbis.games.computer_bismarck.ways import Way, plane_way, ship_way, straight, strike
@@ -20,6 +20,9 @@ OrderRequest = MovementRequest | EvadeRequest
 
 AGAIN = "="
 """Stands for the words of the order that the unit had before."""
+NO_SQUARE = "NO SUCH SQUARE: ROW 11 TO 30, COLUMN 11 TO 28, AS 1724"
+_LONGEST = 8
+"""Letters of a word that are told."""
 
 
 class Reading(NamedTuple):
@@ -47,6 +50,9 @@ def read(request: OrderRequest, unit: Ship | Plane, words: Sequence[str]) -> Rea
     The order need not be legal. Raises IllegalOrder for words that are none, and where there is no way to the square.
     """
     mode, *rest = (own_mode(request.view, unit), *words) if words[0].isdigit() else words
+    if AGAIN in words:
+        raise IllegalOrder(f"{AGAIN} STANDS ALONE BEHIND THE NAME")
+    check_mode(request.view, unit, mode, rest, before=f"{key(unit)[0]} {unit.name} ")
     if isinstance(unit, Ship):
         return _ship(request, unit, mode, rest)
     return _plane(request, unit, mode, rest)
@@ -54,8 +60,26 @@ def read(request: OrderRequest, unit: Ship | Plane, words: Sequence[str]) -> Rea
 
 def check_words(moves: Sequence[str], *more: str) -> None:
     """Raise IllegalOrder unless all are directions of 7.0, or one of those named besides."""
-    if not all(move in DIRECTIONS or move in more for move in moves):
-        raise IllegalOrder("NOT A DIRECTION")
+    for move in moves:
+        if move not in DIRECTIONS and move not in more:
+            raise IllegalOrder(f"{move[:_LONGEST]} IS NO DIRECTION: {' '.join(DIRECTIONS)}")
+
+
+def check_mode(view: View, unit: Ship | Plane, mode: str, moves: Sequence[str], before: str = "") -> None:
+    """Raise IllegalOrder if that is no mode of Chart B or C: with the form, if moves stand there alone. before: what
+    stands before the mode."""
+    ship = isinstance(unit, Ship)
+    modes = movement.modes(unit, view.refuelling) if isinstance(unit, Ship) else flight.modes(unit)
+    if mode in DIRECTIONS:
+        try:
+            likely = own_mode(view, unit)
+        except IllegalOrder:
+            likely = "R"
+        order = (likely, mode, *(move for move in moves if move in DIRECTIONS))[: 2 + _LONGEST]
+        raise IllegalOrder(f"THE MODE IS MISSING: {before}{' '.join(order)}")
+    if mode not in modes:
+        taken = ", ".join(known for known, reason in modes.items() if not reason)
+        raise IllegalOrder(f"{mode[:_LONGEST]} IS NO MODE OF CHART {'B' if ship else 'C'}: {taken}")
 
 
 def words_of(unit: Ship | Plane, plan: Plan) -> tuple[str, ...]:
@@ -83,7 +107,7 @@ def own_mode(view: View, unit: Ship | Plane) -> str:
 def _ship(request: OrderRequest, ship: Ship, mode: str, rest: list[str]) -> Reading:
     if not (goal := _goal(rest, ship.name)):
         check_words(rest)
-        return Reading(ShipOrder(ship.name, mode, tuple(rest)), (mode, *rest))
+        return Reading(ShipOrder(ship.name, mode, tuple(rest)), (mode, *rest), _lies_still(ship, mode, rest))
     request.judge(ShipOrder(ship.name, mode))  # tells first why it may not be ordered at all
     way = ship_way(ship, mode, goal, request.view.turn)
     told = _arrival(ship.name, way, goal, request.view.turn)
@@ -95,7 +119,7 @@ def _ship(request: OrderRequest, ship: Ship, mode: str, rest: list[str]) -> Read
 def _plane(request: OrderRequest, plane: Plane, mode: str, rest: list[str]) -> Reading:
     if not (goal := _goal(rest)):
         check_words(rest, ATTACK)
-        return Reading(PlaneOrder(plane.name, mode, tuple(rest)), (mode, *rest))
+        return Reading(PlaneOrder(plane.name, mode, tuple(rest)), (mode, *rest), _lies_still(plane, mode, rest))
     words = mode, str(goal)
     if mode == "A" and plane.kind == "T":
         moves = strike(plane, goal, projection.home(request.view, plane))
@@ -108,12 +132,22 @@ def _plane(request: OrderRequest, plane: Plane, mode: str, rest: list[str]) -> R
 
 def _goal(rest: Sequence[str], ship: str = "") -> Square:
     """The square that is named, 0 if there are directions. Raises IllegalOrder if there is no such square."""
-    if len(rest) != 1 or not rest[0].isdigit():
+    if not any(word.isdigit() for word in rest):
         return 0
+    if len(rest) > 1:
+        raise IllegalOrder("DIRECTIONS, OR ONE SQUARE OF FOUR NUMERALS: M E SE, M 1724")
     digits = rest[0]
     if len(digits) == 4 and digits.isascii() and (on_board(int(digits)) or may_exit(ship, int(digits))):
         return int(digits)
-    raise IllegalOrder("NO SUCH SQUARE")
+    raise IllegalOrder(NO_SQUARE)
+
+
+def _lies_still(unit: Ship | Plane, mode: str, moves: Sequence[str]) -> tuple[str, ...]:
+    """What is told of an order to move that does not say where to; nothing of any other."""
+    if moves or mode != "M":
+        return ()
+    command, name = key(unit)
+    return (f"NO MOVES GIVEN: {name} STAYS. TO MOVE: {command} {name} M E, OR M AND A SQUARE",)
 
 
 def _arrival(who: str, way: Way, goal: Square, turn: int) -> str:

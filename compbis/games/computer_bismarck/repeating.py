@@ -16,7 +16,7 @@ def again(sitting: Sitting, unit: Ship | Plane) -> Sequence[str]:
     """The words of the unit's last order of an earlier turn. Raises IllegalOrder if none is known."""
     if words := sitting.kept.get(oneline.key(unit)):
         return words
-    raise IllegalOrder("NO ORDER TO REPEAT")
+    raise IllegalOrder("NO ORDER OF AN EARLIER TURN TO REPEAT")
 
 
 def remember(sitting: Sitting, view: View) -> None:

@@ -25,6 +25,7 @@ Speech = Generator[Ask | Say | Show | Deed, str, T]
 """A part of a dialogue, which comes to a result."""
 
 NOBODY = "NONE"
+HELP = "?"
 _SOUTH_WEST = ("MOVES",)
 """Where `SW` is a direction."""
 
@@ -113,7 +114,7 @@ class Sitting:
                 yield from self.deed("leave")
             elif word == "SW" and topic not in _SOUTH_WEST and not self.classic:
                 yield from self.deed("switch")
-            elif word == "?" and not self.classic:
+            elif word == HELP and not self.classic:
                 yield Say(tuple(self.help_on(topic)))
             elif complete and not self.classic and (typed := _unfinished(line)) is not None:
                 yield Say(tuple(_listed(complete(typed))))
@@ -169,7 +170,7 @@ class Sitting:
             for answer in (*answers, cautious):
                 if word in (answer, answer[0]):
                     return answer
-            yield self.refusal(IllegalOrder(" OR ".join(answers)))
+            yield self.refusal(IllegalOrder(f"NOT AN ANSWER: {' OR '.join(answers)}, OR (CR) FOR {cautious}"))
 
     def ask_yes(self, prompt: str) -> Speech[bool]:
         """Yes or no; (CR) is no."""
@@ -199,6 +200,13 @@ def pick(word: str, names: Sequence[str]) -> str:
     if word.isascii() and word.isdigit():
         number = int(word) if len(word) <= 2 else 0
         if not 1 <= number <= len(names):
-            raise IllegalOrder("NO SUCH NUMBER IN THE LIST")
+            raise IllegalOrder(_not_listed(names))
         return names[number - 1]
-    return only([name for name in names if name.startswith(word)])
+    found = [name for name in names if name.startswith(word)]
+    if not found:
+        raise IllegalOrder(_not_listed(names))
+    return only(found, HELP)
+
+
+def _not_listed(names: Sequence[str]) -> str:
+    return f"NOT IN THE LIST: {'1' if len(names) == 1 else f'1 TO {len(names)}'}, A NAME, OR (CR) FOR {NOBODY}"

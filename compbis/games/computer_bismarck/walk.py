@@ -125,7 +125,7 @@ def _ask_unit(
         words = [line] if sitting.classic else line.split()
         one_line = oneline.is_order(words) and not sitting.classic
         try:
-            _check_command(request, unit, words[0], one_line)
+            _check_command(request, unit, words, one_line)
             if one_line:
                 return (yield from give(sitting, request, unit, words))
             order = yield from ask(line)
@@ -172,15 +172,15 @@ def _check_moves(unit: Ship | Plane, mode: str, moves: tuple[str, ...]) -> None:
         flight.fly(unit, mode, moves)
 
 
-def _check_command(request: OrderRequest, unit: Ship | Plane, word: str, one_line: bool) -> None:
+def _check_command(request: OrderRequest, unit: Ship | Plane, words: Sequence[str], one_line: bool) -> None:
     """Refuse what is no command of Chart B or C, and say how one gets back to Chart A, if one can."""
-    if isinstance(unit, Ship):
-        chart, known = "B", movement.modes(unit, request.view.refuelling)
-    else:
-        chart, known = "C", flight.modes(unit)
-    if word not in known and not (one_line and oneline.is_order([word])):
-        back = ": X GOES BACK TO CHART A" if isinstance(request, MovementRequest) else ""
-        raise IllegalOrder(f"NOT A COMMAND OF CHART {chart}{back}")
+    if one_line and oneline.is_order(words[:1]):
+        return
+    try:
+        oneline.check_mode(request.view, unit, words[0], words[1:])
+    except IllegalOrder as error:
+        back = "; X GOES BACK TO CHART A" if isinstance(request, MovementRequest) else ""
+        raise IllegalOrder(f"{error}{back}") from error
 
 
 def _check_mode(view: View, plane: Plane, mode: str) -> None:
@@ -188,4 +188,4 @@ def _check_mode(view: View, plane: Plane, mode: str) -> None:
     if reason := flight.modes(plane)[mode]:
         raise IllegalOrder(reason)
     if mode != "B" and not plane.aloft and not deck_open(view, plane):
-        raise IllegalOrder("ITS CARRIER IS NOT IN L MODE")  # 6.23
+        raise IllegalOrder(flight.deck_closed(plane))

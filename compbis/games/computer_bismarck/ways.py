@@ -30,7 +30,7 @@ def ship_way(ship: Ship, mode: str, goal: Square, turn: int) -> Way:
     the sea, or may not move this turn.
     """
     if goal == ship.square:
-        raise IllegalOrder("ALREADY THERE")
+        raise IllegalOrder(f"ALREADY IN {goal}")
     if movement.closed(ship, goal):
         raise IllegalOrder(movement.why_closed(goal))
     squares = routes.distances(ship.name, frozenset((goal,))).get(ship.square, 0)
@@ -45,7 +45,7 @@ def ship_way(ship: Ship, mode: str, goal: Square, turn: int) -> Way:
 def plane_way(plane: Plane, mode: str, goal: Square) -> Way:
     """The way of a plane in that mode, diagonally first, then straight, over any squares (8.3)."""
     if goal == plane.square:
-        raise IllegalOrder("ALREADY THERE")
+        raise IllegalOrder(f"ALREADY IN {goal}")
     speed = flight.speed(plane, mode)
     turns = -(-distance(plane.square, goal) // speed)
     return Way(straight(plane.square, goal)[:speed], turns)

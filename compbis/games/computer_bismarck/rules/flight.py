@@ -7,6 +7,8 @@ from compbis.games.computer_bismarck.board import Square, column, on_board, row,
 from compbis.games.computer_bismarck.orders import ATTACK
 from compbis.games.computer_bismarck.units import Plan, Plane, Ship
 
+_SCOUTS = "M AND P ARE FOR RECONNAISSANCE PLANES: TAKE A OR R"
+_BOMBERS = "A AND R ARE FOR BOMBERS: TAKE M OR P"
 RECON_MODES = frozenset("PR")
 """Modes with the slower, or longer, flight of the second speed column (8.22, 8.23)."""
 
@@ -44,10 +46,10 @@ def modes(plane: Plane) -> dict[str, str]:
     """From each mode of Chart C to "" if the plane may take it, else to the reason why not (8.2)."""
     scout = plane.kind == "R"
     return {
-        "M": "" if scout else "ONLY RECONNAISSANCE PLANES",  # 8.21
-        "P": "" if scout else "ONLY RECONNAISSANCE PLANES",  # 8.22
-        "A": "ONLY BOMBERS" if scout else _armed(plane, "A"),  # 8.24
-        "R": "ONLY BOMBERS" if scout else _armed(plane, "R"),  # 8.23
+        "M": "" if scout else _SCOUTS,  # 8.21
+        "P": "" if scout else _SCOUTS,  # 8.22
+        "A": _BOMBERS if scout else _armed(plane, "A"),  # 8.24
+        "R": _BOMBERS if scout else _armed(plane, "R"),  # 8.23
         "Z": _homeward(plane),
         "B": "ALREADY IN THE AIR" if plane.aloft else "",  # 8.26
     }
@@ -55,14 +57,14 @@ def modes(plane: Plane) -> dict[str, str]:
 
 def _armed(plane: Plane, mode: str) -> str:
     if plane.aloft and plane.load != mode:
-        return "NOT TO BE CHANGED IN THE AIR"  # 8.23, 8.24
+        return f"TOOK OFF IN {plane.load}: NOT TO BE CHANGED IN THE AIR"  # 8.23, 8.24
     return "HAS ATTACKED: BACK TO BASE FIRST" if plane.attacked else ""  # 16.33
 
 
 def _homeward(plane: Plane) -> str:
     if plane.kind == "T":
-        return "NOT FOR TORPEDO PLANES"  # 8.25
-    return "" if plane.aloft else "AT ITS BASE"
+        return "Z IS NOT FOR TORPEDO PLANES"  # 8.25
+    return "" if plane.aloft else "AT ITS BASE ALREADY"
 
 
 def plan_plane(plane: Plane, mode: str, moves: Sequence[str], may_launch: bool) -> Plan:
@@ -78,14 +80,19 @@ def plan_plane(plane: Plane, mode: str, moves: Sequence[str], may_launch: bool) 
         raise IllegalOrder(reason)
     if mode in ("B", "Z"):
         if moves:
-            raise IllegalOrder("NO MOVES IN THIS MODE")
+            raise IllegalOrder(f"NO MOVES BEHIND {mode}")
         return Plan("B", plane.square) if mode == "B" else homeward(plane)
     if not plane.aloft and not may_launch:
-        raise IllegalOrder("ITS CARRIER IS NOT IN L MODE")  # 6.23
+        raise IllegalOrder(deck_closed(plane))
     track, attack = fly(plane, mode, moves)
     if mode == "A" and plane.kind == "T" and not attack:
-        raise IllegalOrder("TYPE A WHERE IT ATTACKS")  # 8.24.2
+        raise IllegalOrder("TYPE A WHERE IT ATTACKS, AS A N A S")  # 8.24.2
     return Plan(mode, track[-1] if track else plane.square, track, attack)
+
+
+def deck_closed(plane: Plane) -> str:
+    """Why a plane on a carrier cannot take off, and what is to be ordered first (6.23)."""
+    return f"ITS CARRIER IS NOT IN L MODE: MS {plane.spec.carrier} L FIRST"
 
 
 def fly(plane: Plane, mode: str, moves: Sequence[str]) -> tuple[tuple[Square, ...], Square]:

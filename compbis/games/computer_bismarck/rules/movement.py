@@ -24,7 +24,6 @@ CAPITAL_KINDS = frozenset("BA")
 CONVOY_MODES = frozenset("FC")
 _DASH, _SLOW = number("fuel", "dash"), number("fuel", "slow")
 _DESTROYERS_ONE, _DESTROYERS_TWO = number("fuel", "destroyers one"), number("fuel", "destroyers two")
-_KEEPS_MODE = "A CONVOY KEEPS ITS MODE"
 
 
 def may_move_in_mode(mode: str, turn: int) -> bool:
@@ -106,26 +105,30 @@ def _why_not(ship: Ship, mode: str, refuelling: frozenset[Square]) -> str:
     kind = ship.spec.kind
     match mode:
         case "M" | "P":
-            return _KEEPS_MODE if kind == "M" else ""  # 6.21, 6.24
+            return _keeps_mode(ship) if kind == "M" else ""  # 6.21, 6.24
         case "L":
             return "" if kind == "A" else "ONLY CARRIERS LAUNCH AND LAND PLANES"  # 6.23
         case "F" | "C":
             return _convoy_mode(ship, mode)
         case "R":
-            return _KEEPS_MODE if kind == "M" else _refuel_mode(ship, refuelling)
+            return _keeps_mode(ship) if kind == "M" else _refuel_mode(ship, refuelling)
     return "NOT A COMMAND OF CHART B"
+
+
+def _keeps_mode(convoy: Ship) -> str:
+    return f"A CONVOY KEEPS ITS MODE {convoy.mode}"
 
 
 def _convoy_mode(ship: Ship, mode: str) -> str:
     if ship.kind == "M":
-        return "" if ship.mode == mode else _KEEPS_MODE  # 6.24
+        return "" if ship.mode == mode else _keeps_mode(ship)  # 6.24
     return "THE GERMANS HAVE NO CONVOYS" if ship.side is GERMAN else ""
 
 
 def _refuel_mode(ship: Ship, refuelling: frozenset[Square]) -> str:
     if may_refuel(ship.side, ship.square, refuelling):
         return ""
-    return "ONLY IN A FRIENDLY PORT" if ship.side is BRITISH else "ONLY IN A FRIENDLY PORT OR AT AN OILER"  # 6.26
+    return f"REFUELS ONLY IN A FRIENDLY PORT{'' if ship.side is BRITISH else ' OR AT AN OILER'}"  # 6.26
 
 
 def plan_ship(ship: Ship, mode: str, moves: Iterable[str], turn: int, refuelling: frozenset[Square]) -> Plan:
@@ -158,28 +161,38 @@ def closed(ship: Ship, square: Square) -> bool:
 def why_closed(square: Square) -> str:
     """Why a ship may not enter a square (6.3)."""
     if square in SEA:
-        return "CLOSED TO GERMAN SHIPS"  # 6.32.1-2
+        return f"{square} IS CLOSED TO GERMAN SHIPS"  # 6.32.1-2
     if square in PORTS:
-        return "AN ENEMY PORT"  # 6.31, 6.32
-    return "LAND IN THE SQUARE" if on_board(square) else "OFF THE BOARD"  # 6.33, 6.34
+        return f"{square} IS AN ENEMY PORT"  # 6.31, 6.32
+    return f"LAND IN {square}" if on_board(square) else "OFF THE BOARD"  # 6.33, 6.34
 
 
 def too_far(ship: Ship, mode: str, turn: int) -> str:
     """Why a ship may not move any farther than it may in that mode this turn."""
     if mode in ("P", "R"):
-        return "SHIPS DO NOT MOVE IN THIS MODE"  # 6.22, 6.26
+        return f"SHIPS DO NOT MOVE IN MODE {mode}: TAKE M"  # 6.22, 6.26
     if ship.held == turn:
         return "HELD BY THE CONVOY IT SANK"  # 16.67
+    if mode in CONVOY_MODES and not may_move_in_mode(mode, turn):
+        return f"MODE {mode} DOES NOT MOVE THIS TURN"  # 6.24, 6.25
     squares = squares_now(ship, mode, turn)
     said = f"ONLY {squares} MOVE{'S' if squares != 1 else ''} THIS TURN" if squares else "MAY NOT MOVE THIS TURN"
-    return f"{said}{_what_stops(ship)}"
+    return f"{said}{_what_stops(ship, mode)}"
 
 
-def _what_stops(ship: Ship) -> str:
-    """What of the ship's own state keeps it from going farther, if that is it."""
+def _what_stops(ship: Ship, mode: str) -> str:
+    """What keeps the ship from going farther that a look at its card does not tell."""
     if ship.knots == 0:
         return ": 0 KNOTS"  # 6.6
-    return ": NO FUEL" if ship.spec.has_fuel and ship.fuel == 0 else ""  # 6.7
+    if ship.spec.has_fuel and ship.fuel == 0:
+        return ": NO FUEL"  # 6.7
+    if ship.slow:
+        return ""
+    if mode != "M":
+        return f" IN MODE {mode}"  # 6.23-6.25
+    if ship.kind in CAPITAL_KINDS and ship.dashed:
+        return ": TWO LAST TURN"  # 6.51.1, 6.52.1
+    return ": TOO LITTLE FUEL" if ship.kind == "D" and ship.fuel < _DESTROYERS_TWO else ""  # 6.54.2
 
 
 def carry_out(ship: Ship, plan: Plan) -> Ship:
