@@ -148,11 +148,11 @@ def test_qu_leaves_at_every_prompt(way: list[str], classic: bool) -> None:
     ("way", "expected"),
     [
         ([], "CHART A"),
-        (["MS"], "L      LAUNCH AND LAND PLANES, ONE SQUARE (CARRIERS)  6.23"),
-        (["MS", "M"], "N NE E SE S SW W NW, ONE OR SEVERAL"),
-        (["MP"], "Z      HOME AT FULL SPEED (R AND L)  8.25"),
-        (["RE"], "D OFFER A DRAW"),
-        (["RE", "D"], "Y OR N"),
+        (["MS"], "P      PATROL: SEARCH WELL, STAY  6.22"),
+        (["MS", "M"], "N NE E SE S SW W NW  ONE OR SEVERAL"),
+        (["MP"], "B      STAY AT BASE AFTER ALL  8.26"),
+        (["RE"], "D      OFFER A DRAW"),
+        (["RE", "D"], "Y      YES"),
     ],
 )
 def test_a_question_mark_gives_help_at_every_prompt(way: list[str], expected: str) -> None:
@@ -161,6 +161,39 @@ def test_a_question_mark_gives_help_at_every_prompt(way: list[str], expected: st
     prompt = seat.prompt
     assert expected in seat.type("?")
     assert seat.prompt == prompt
+
+
+@pytest.mark.parametrize(
+    ("way", "modes"),
+    [
+        (["MS HOOD"], "MPFC"),
+        (["MS WS8B"], "F"),
+        (["MP REYKJAVIK"], "MPB"),
+        (["MP ULSTER"], "ARB"),
+    ],
+)
+def test_of_the_modes_those_are_told_that_the_unit_may_take(way: list[str], modes: str) -> None:
+    seat = at_chart_a()
+    seat.type(*way)
+    assert [line.split()[0] for line in seat.type("?")] == [*modes, "X", "(CR)", "QU"]
+
+
+def test_a_carrier_is_told_that_she_launches_planes() -> None:
+    seat = at_chart_a(turn=14, ARK_ROYAL={"square": 3024})
+    seat.type("MS ARK ROYAL")
+    assert "L      LAUNCH AND LAND PLANES, ONE SQUARE (CARRIERS)  6.23" in seat.type("?")
+
+
+def test_a_question_mark_right_behind_a_command_is_help_on_it_and_behind_a_blank_what_may_follow() -> None:
+    seat = at_chart_a()
+    for letters in ("MS", "MP", "QN", "ST", "SN", "DM", "TH", "SW"):
+        assert seat.type(f"{letters.lower()}?") == seat.type(f"HE {letters}")
+    assert seat.type("MP?")[0] == "CHART A"
+    assert seat.type("MP ?")[0].startswith("REYKJAVIK, ")
+    assert seat.type("XX?") == ["NOTHING FITS"]
+    seat.type("MS HOOD")
+    assert seat.type("P?")[:2] == ["CHART B", "P      PATROL: SEARCH WELL, STAY  6.22"]
+    assert seat.type("MS?") == ["NOTHING FITS"]
 
 
 def test_help_names_every_command_of_every_chart() -> None:

@@ -172,8 +172,8 @@ def test_7_0_a_wrong_direction_is_asked_for_again() -> None:
     seat.type("MS", "M")
     assert seat.type("S") == ["ILLEGAL ENTRY", "LAND IN 1924"]
     assert seat.prompt == "ENTER 2 MOVES-"
-    assert seat.type("UP") == ["ILLEGAL ENTRY", "UP IS NO DIRECTION: N S E W NE NW SE SW"]
-    assert seat.type("A") == ["ILLEGAL ENTRY", "A IS NO DIRECTION: N S E W NE NW SE SW"]
+    assert seat.type("UP") == ["ILLEGAL ENTRY", "UP IS NO DIRECTION: N NE E SE S SW W NW"]
+    assert seat.type("A") == ["ILLEGAL ENTRY", "A IS NO DIRECTION: N NE E SE S SW W NW"]
     assert seat.prompt == "ENTER 2 MOVES-"
     seat.type("E")
     assert (seat.prompt, seat.orders) == ("ENTER 1 MOVES-", [])
@@ -325,8 +325,8 @@ def test_an_order_in_one_line_the_longest_name_wins(typed: str, order: ShipOrder
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [
-        ("MS HOOD M UP", "UP IS NO DIRECTION: N S E W NE NW SE SW"),
-        ("MS HOOD M STRAIGHT-ON", "STRAIGHT IS NO DIRECTION: N S E W NE NW SE SW"),
+        ("MS HOOD M UP", "UP IS NO DIRECTION: N NE E SE S SW W NW"),
+        ("MS HOOD M STRAIGHT-ON", "STRAIGHT IS NO DIRECTION: N NE E SE S SW W NW"),
         ("MS HOOD M E E E", "ONLY 2 MOVES THIS TURN"),
         ("MS HOOD Q", "Q IS NO MODE OF CHART B: M, P, F, C"),
         ("MS HOOD E SE", "THE MODE IS MISSING: MS HOOD M E SE"),
@@ -336,7 +336,7 @@ def test_an_order_in_one_line_the_longest_name_wins(typed: str, order: ShipOrder
         ("MP REYKJAVIK 9", "NO PLANE REYKJAVIK 9: MP ? LISTS THEM. A SQUARE HAS FOUR NUMERALS"),
         ("MP ULSTER 9 P N N", "NO PLANE ULSTER 9: MP ? LISTS THEM. A SQUARE HAS FOUR NUMERALS"),
         ("MS HOOD = E", "= STANDS ALONE BEHIND THE NAME"),
-        ("MS HOOD M A", "A IS NO DIRECTION: N S E W NE NW SE SW"),
+        ("MS HOOD M A", "A IS NO DIRECTION: N NE E SE S SW W NW"),
         ("MS BISMARCK M E", "NO SUCH NAME: MS ? LISTS THEM"),
         ("MP HOOD M E", "NO SUCH NAME: MP ? LISTS THEM"),
         ("MS H M E", "MEANS HOOD OR HERMIONE"),

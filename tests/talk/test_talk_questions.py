@@ -224,7 +224,7 @@ def test_help_and_leaving_at_every_question(request_: AnyRequest, classic: bool)
     assert seat.desk.bookmark() == []
     prompt = seat.prompt
     said = seat.type("?")
-    assert said == [ILLEGAL] if classic else said[-1] == "QU LEAVE; THE GAME IS KEPT"
+    assert said == [ILLEGAL] if classic else said[-1] == "QU     LEAVE; THE GAME IS KEPT"
     seat.type("QU")
     assert [deed.name for deed in seat.deeds] == ["leave"]
     assert (seat.prompt, seat.orders) == (prompt, [])

@@ -150,3 +150,22 @@ def test_the_points_and_the_state_before_a_battle_are_spelled_out() -> None:
     assert line not in said, "it was told just now"
     assert "ENEMY BATTLESHIP BISMARCK." in said
     assert line in Seat(request, desk=BismarckDesk(BRITISH, classic=False, spoken=True)).said
+
+
+def test_help_is_told_in_sentences_too() -> None:
+    seat = at_chart_a()
+    seat.type("DE ON")
+    said = seat.type("?")
+    assert {
+        "QN AND A SQUARE: WHO IS IN A SQUARE NOW. SECTION 5.24.1.",
+        "DI AND A TURN: DISPATCHES; OF ONE TURN.",
+        "MS NAME =: ITS LAST ORDER AGAIN.",
+    } <= {*said}
+    told = [*said, *seat.type("HE MS"), *seat.type("HE 10.7"), *seat.type("HE 6")]
+    seat.type("MS HOOD")
+    told += seat.type("?")
+    seat.type("M")
+    told += seat.type("?")
+    assert not [line for line in told if "  " in line or "#" in line], "nothing stands in columns"
+    assert "P: PATROL: SEARCH WELL, STAY. SECTION 6.22." in told
+    assert "QU: LEAVE; THE GAME IS KEPT." in told

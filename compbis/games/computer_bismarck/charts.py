@@ -9,6 +9,7 @@ from compbis.games.computer_bismarck import commands, completion, details, refer
 from compbis.games.computer_bismarck.commands import Action
 from compbis.games.computer_bismarck.completion import Finder
 from compbis.games.computer_bismarck.names import find_name
+from compbis.games.computer_bismarck.oneline import COMPASS
 from compbis.games.computer_bismarck.orders import BismarckOrder
 from compbis.games.computer_bismarck.requests import MovementRequest
 from compbis.games.computer_bismarck.sight import View
@@ -37,25 +38,26 @@ def _help(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[B
     """HE: all charts; `HE MS` one command; `HE 10.7` a rule by its section."""
     wanted = argument.strip().upper()
     if not wanted:
-        lines = all_charts(request.side)
+        lines = all_charts(request.side, sitting.spoken)
     elif wanted[0].isdigit():
-        lines = reference.rule(wanted)
+        lines = reference.rule(wanted, sitting.spoken)
     else:
-        lines = _on_command(wanted)
+        lines = _on_command(wanted, CHARTS, sitting.spoken)
+        if not lines:
+            raise IllegalOrder("NO SUCH COMMAND: ? LISTS ALL. A RULE IS A NUMBER, AS HE 10.7")
     yield Say(tuple(lines))
     return None
 
 
-def _on_command(letters: str) -> list[str]:
-    """All there is to say of a command, in every chart that has it. Raises IllegalOrder."""
-    lines: list[str] = []
-    for name, chart in CHARTS.items():
-        for row in chart:
-            if row.letters == letters:
-                lines += [name, _line(row), *reference.command(name, letters)]
-    if not lines:
-        raise IllegalOrder("NO SUCH COMMAND: ? LISTS ALL. A RULE IS A NUMBER, AS HE 10.7")
-    return lines
+def _on_command(letters: str, names: Iterable[str], spoken: bool) -> list[str]:
+    """All there is to say of a command, in each of these charts that has it."""
+    return [
+        line
+        for name in names
+        for row in CHARTS[name]
+        if row.letters == letters
+        for line in (name, _line(row, spoken), *reference.command(name, letters, spoken))
+    ]
 
 
 CHART_A = (
@@ -123,25 +125,35 @@ CHART_D = (
 CHARTS = {"CHART A": CHART_A, "CHART B": CHART_B, "CHART C": CHART_C, "CHART D": CHART_D}
 
 SHORTCUTS = (
-    "MS NAME          BEGIN WITH THAT SHIP",
-    "MS NAME M E SE   AN ORDER IN ONE LINE",
-    "MS NAME 1724     GO THERE, OR AS FAR AS IT GETS",
-    "MS NAME =        ITS LAST ORDER AGAIN",
-    "MS ?             WHAT MAY FOLLOW. SCREEN: TAB",
+    ("MS NAME", "BEGIN WITH THAT SHIP"),
+    ("MS NAME M E SE", "AN ORDER IN ONE LINE"),
+    ("MS NAME 1724", "GO THERE, OR AS FAR AS IT GETS"),
+    ("MS NAME =", "ITS LAST ORDER AGAIN"),
+    ("MS?", "HELP ON MS"),
+    ("MS ?", "WHAT MAY FOLLOW. SCREEN: TAB"),
 )
 _TOPICS = {
     "MOVES": (
-        "N NE E SE S SW W NW, ONE OR SEVERAL",
-        "A TORPEDO PLANE TYPES A WHERE IT ATTACKS",
-        "(CR) THE ORDER IS DONE",
+        (COMPASS, "ONE OR SEVERAL"),
+        ("A", "WHERE A TORPEDO PLANE ATTACKS"),
+        ("(CR)", "THE ORDER IS DONE"),
     ),
-    "UNITS": ("ITS NUMBER IN THE LIST, OR ITS NAME", "(CR) NONE"),
-    "YES OR NO": ("Y OR N", "(CR) NO"),
-    "DONE": ("Y OR DM THE TURN ENDS", "N BACK TO CHART A", "(CR) BACK TO CHART A"),
-    "FIGHT": ("F FIGHT", "W WITHDRAW", "(CR) WITHDRAW"),
-    "RESIGN": ("R GIVE UP", "D OFFER A DRAW", "(CR) NEITHER"),
+    "UNITS": (("1 2 3", "ITS NUMBER IN THE LIST, OR ITS NAME"), ("(CR)", "NONE")),
+    "YES OR NO": (("Y", "YES"), ("N", "NO"), ("(CR)", "NO")),
+    "DONE": (("Y OR DM", "THE TURN ENDS"), ("N", "BACK TO CHART A"), ("(CR)", "BACK TO CHART A")),
+    "FIGHT": (("F", "FIGHT"), ("W", "WITHDRAW"), ("(CR)", "WITHDRAW")),
+    "RESIGN": (("R", "GIVE UP"), ("D", "OFFER A DRAW"), ("(CR)", "NEITHER")),
 }
 """Help on questions that are no chart."""
+_ASKED = {
+    "CHART A": ("CHART A", "CHART D"),
+    "CHART B": ("CHART B",),
+    "EVASION": ("CHART B",),
+    "CHART C": ("CHART C",),
+}
+"""By topic, the charts whose commands can be typed there."""
+_ALOUD = {"####": " AND A SQUARE", " ##": " AND A TURN", "XXX": " AND LETTERS", " XX": " AND A WORD"}
+"""What stands for something else in the syntax of a command, as it is read aloud."""
 
 
 _HELPED = tuple(
@@ -205,30 +217,42 @@ def completer(sitting: Sitting, request: MovementRequest) -> Completer:
     return completion.for_commands([row.letters for row in (*CHART_A, *CHART_D)], argument)
 
 
-def help_on(side: Side, topic: str) -> list[str]:
-    """The help for a prompt: a chart, with Chart D beside Chart A; or a kind of question."""
+def help_on(side: Side, sitting: Sitting, topic: str, letters: str) -> list[str]:
+    """The help for a prompt: a chart, with Chart D beside Chart A; or a kind of question. letters: of a command, if
+    help on that alone is wanted: nothing, if the charts that are asked there have none of these letters."""
+    asked, spoken = _ASKED.get(topic, ()), sitting.spoken
+    if letters:
+        return _on_command(letters, asked, spoken)
     if topic == "CHART A":
-        return all_charts(side)
+        return all_charts(side, spoken)
+    shut = {mode for mode in "MPLFCRAZB" if mode not in sitting.modes}
+    lines = [_line(row, spoken) for name in asked for row in CHARTS[name] if row.letters not in shut]
     if topic == "EVASION":
-        lines = [line for line in _rows(CHART_B, side) if line.split()[0] not in ("X", "(CR)")]
-        lines.append("X, (CR) STAY AS IT IS")
-    else:
-        lines = _rows(CHARTS[topic], side) if topic in CHARTS else list(_TOPICS[topic])
-    return [*lines, "QU LEAVE; THE GAME IS KEPT"]
+        lines = [line for line in lines if not line.startswith(("X", "(CR)"))]
+        lines.append(_said("X, (CR)", "STAY AS IT IS", spoken))
+    lines += [_said(key, meaning, spoken) for key, meaning in _TOPICS.get(topic, ())]
+    return [*lines, _said("QU", "LEAVE; THE GAME IS KEPT", spoken)]
 
 
-def all_charts(side: Side) -> list[str]:
-    """Every command of every chart that the side has a use for."""
+def all_charts(side: Side, spoken: bool = False) -> list[str]:
+    """Every command of every chart that the side has a use for. spoken: in sentences."""
     lines: list[str] = []
     for name, chart in CHARTS.items():
-        if rows := _rows(chart, side):
+        if rows := [_line(row, spoken) for row in chart if side is BRITISH or not row.british]:
             lines += [name, *rows]
-    return [*lines, *SHORTCUTS]
+    width = max(len(line) for line, _ in SHORTCUTS) + 3
+    return [*lines, *(_said(line, meaning, spoken, width) for line, meaning in SHORTCUTS)]
 
 
-def _rows(chart: Iterable[Row], side: Side) -> list[str]:
-    return [_line(row) for row in chart if side is BRITISH or not row.british]
+def _line(row: Row, spoken: bool) -> str:
+    if not spoken:
+        return _said(row.syntax, f"{row.help}{f'  {row.section}' if row.section else ''}", spoken)
+    syntax = row.syntax
+    for sign, words in _ALOUD.items():
+        syntax = syntax.replace(sign, words)
+    return _said(syntax, f"{row.help}{f'. SECTION {row.section}' if row.section else ''}", spoken)
 
 
-def _line(row: Row) -> str:
-    return f"{row.syntax:<7}{row.help}{f'  {row.section}' if row.section else ''}"
+def _said(key: str, meaning: str, spoken: bool, width: int = 7) -> str:
+    """What is typed and what it means, in columns or as a sentence."""
+    return f"{key}: {meaning}." if spoken else f"{key:<{width}}{meaning}" if len(key) < width else f"{key}  {meaning}"

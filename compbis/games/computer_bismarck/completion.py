@@ -134,11 +134,8 @@ def _order_words(
 
 def _modes(view: View, unit: Ship | Plane) -> Iterator[str]:
     """The modes that it may take."""
-    if isinstance(unit, Ship):
-        yield from (mode for mode, reason in movement.modes(unit, view.refuelling).items() if not reason)
-        return
-    grounded = not unit.aloft and not deck_open(view, unit)
-    yield from (mode for mode, reason in flight.modes(unit).items() if not reason and (mode == "B" or not grounded))
+    grounded = isinstance(unit, Plane) and not unit.aloft and not deck_open(view, unit)
+    yield from (mode for mode in oneline.open_modes(view, unit) if mode == "B" or not grounded)
 
 
 def _squares(view: View, unit: Ship | Plane, mode: str) -> int:

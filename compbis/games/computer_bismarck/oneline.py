@@ -21,6 +21,7 @@ OrderRequest = MovementRequest | EvadeRequest
 AGAIN = "="
 """Stands for the words of the order that the unit had before."""
 NO_SQUARE = "NO SUCH SQUARE: ROW 11 TO 30, COLUMN 11 TO 28, AS 1724"
+COMPASS = "N NE E SE S SW W NW"
 _LONGEST = 8
 """Letters of a word that are told."""
 
@@ -62,14 +63,12 @@ def check_words(moves: Sequence[str], *more: str) -> None:
     """Raise IllegalOrder unless all are directions of 7.0, or one of those named besides."""
     for move in moves:
         if move not in DIRECTIONS and move not in more:
-            raise IllegalOrder(f"{move[:_LONGEST]} IS NO DIRECTION: {' '.join(DIRECTIONS)}")
+            raise IllegalOrder(f"{move[:_LONGEST]} IS NO DIRECTION: {COMPASS}")
 
 
 def check_mode(view: View, unit: Ship | Plane, mode: str, moves: Sequence[str], before: str = "") -> None:
     """Raise IllegalOrder if that is no mode of Chart B or C: with the form, if moves stand there alone. before: what
     stands before the mode."""
-    ship = isinstance(unit, Ship)
-    modes = movement.modes(unit, view.refuelling) if isinstance(unit, Ship) else flight.modes(unit)
     if mode in DIRECTIONS:
         try:
             likely = own_mode(view, unit)
@@ -77,9 +76,18 @@ def check_mode(view: View, unit: Ship | Plane, mode: str, moves: Sequence[str], 
             likely = "R"
         order = (likely, mode, *(move for move in moves if move in DIRECTIONS))[: 2 + _LONGEST]
         raise IllegalOrder(f"THE MODE IS MISSING: {before}{' '.join(order)}")
-    if mode not in modes:
-        taken = ", ".join(known for known, reason in modes.items() if not reason)
-        raise IllegalOrder(f"{mode[:_LONGEST]} IS NO MODE OF CHART {'B' if ship else 'C'}: {taken}")
+    if mode not in _modes(view, unit):
+        chart = "B" if isinstance(unit, Ship) else "C"
+        raise IllegalOrder(f"{mode[:_LONGEST]} IS NO MODE OF CHART {chart}: {', '.join(open_modes(view, unit))}")
+
+
+def open_modes(view: View, unit: Ship | Plane) -> list[str]:
+    """The modes of Chart B or C that a unit may take."""
+    return [mode for mode, reason in _modes(view, unit).items() if not reason]
+
+
+def _modes(view: View, unit: Ship | Plane) -> dict[str, str]:
+    return movement.modes(unit, view.refuelling) if isinstance(unit, Ship) else flight.modes(unit)
 
 
 def words_of(unit: Ship | Plane, plan: Plan) -> tuple[str, ...]:

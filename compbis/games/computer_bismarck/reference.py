@@ -17,6 +17,7 @@ _BLOCKS = ("rules", *_CHARTS)
 _NUMBER = re.compile(r"[0-9]{1,2}(\.[0-9]{1,2}){0,2}")
 _WIDTH = 76
 """Columns of a line that is told."""
+_INDENT = "  "
 
 
 class Section(NamedTuple):
@@ -55,8 +56,8 @@ def read_reference(data: DataFile) -> Reference:
     return Reference(sections, commands)
 
 
-def rule(wanted: str) -> list[str]:
-    """A section of the manual, and the titles of its parts. Raises IllegalOrder."""
+def rule(wanted: str, spoken: bool = False) -> list[str]:
+    """A section of the manual, and the titles of its parts. spoken: not in rows. Raises IllegalOrder."""
     number = wanted.removesuffix(".").removesuffix(".0")
     section = REFERENCE.sections.get(number)
     if section is None:
@@ -64,13 +65,13 @@ def rule(wanted: str) -> list[str]:
     parts = [
         f"{part} {REFERENCE.sections[part].title}".upper() for part in REFERENCE.sections if _above(part) == number
     ]
-    return [f"{number} {section.title}".upper(), *_wrapped(section.text), *parts]
+    return [f"{number} {section.title}".upper(), *_wrapped(section.text, spoken), *parts]
 
 
-def command(chart: str, letters: str) -> list[str]:
-    """What a command of a chart does, and an example."""
+def command(chart: str, letters: str, spoken: bool = False) -> list[str]:
+    """What a command of a chart does, and an example. spoken: not in rows."""
     told = REFERENCE.commands[chart.lower(), letters]
-    return [*_wrapped(told.text), f"  EXAMPLE: {told.example}"]
+    return [*_wrapped(told.text, spoken), f"{'' if spoken else _INDENT}EXAMPLE: {told.example}"]
 
 
 def _above(number: str) -> str:
@@ -87,8 +88,8 @@ def _texts(row: datafile.Row) -> Sequence[str]:
     return row.columns[1:]
 
 
-def _wrapped(text: str) -> list[str]:
-    return wrap(text.upper(), _WIDTH, initial_indent="  ", subsequent_indent="  ")
+def _wrapped(text: str, spoken: bool) -> list[str]:
+    return [text.upper()] if spoken else wrap(text.upper(), _WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT)
 
 
 REFERENCE = read_reference(datafile.load("help.dat", _BLOCKS))

@@ -58,7 +58,8 @@ class Sitting:
     """What one person's place at the table keeps from one decision to the next.
 
     classic: without the modern conveniences; spoken: in sentences, without the drawn map;
-    help_on: the help for a topic, which is a chart or a kind of question;
+    help_on: from the sitting, a topic, which is a chart or a kind of question, and the letters of a command, or "", the
+    help on them, nothing if there is no such command there; modes: those that the unit which is asked for may take;
     trail: the lines that led from the last order to the question that is open now;
     walk: which of MS and MP goes on with the next unit, and that unit, or None (6.1, 8.1);
     board: the board of Chart A that is on show; last: the last order of this movement phase, and before:
@@ -70,10 +71,11 @@ class Sitting:
     warned: what would be regretted, as it was told before DM; hearsay: what reports tell of the enemy.
     """
 
-    def __init__(self, side: Side, classic: bool, help_on: Callable[[str], Sequence[str]]) -> None:
+    def __init__(self, side: Side, classic: bool, help_on: "HelpOn") -> None:
         self.classic = classic
         self.spoken = False
         self.help_on = help_on
+        self.modes: Sequence[str] = ()
         self.trail: list[str] = []
         self.walk: tuple[str, str] | None = None
         self.board = "SN"
@@ -101,9 +103,9 @@ class Sitting:
     def read(
         self, prompt: str, topic: str, complete: Completer | None = None, unattended: str | None = None
     ) -> Speech[str]:
-        """Ask until there is a line for the game itself: `QU` leaves at any prompt, `?` gives help on the topic, and
-        behind other words it tells what may follow them, as a Tab does in line mode; `SW` changes between full screen
-        and line mode. complete: knows what may follow; unattended: as of Ask.
+        """Ask until there is a line for the game itself: `QU` leaves at any prompt, `?` gives help on the topic, behind
+        the letters of a command on that, and behind other words it tells what may follow them, as a Tab does in line
+        mode; `SW` changes between full screen and line mode. complete: knows what may follow; unattended: as of Ask.
 
         The line comes as it was typed, blanks and small letters too, but without what an asterisk forgets (1.2).
         """
@@ -114,12 +116,17 @@ class Sitting:
                 yield from self.deed("leave")
             elif word == "SW" and topic not in _SOUTH_WEST and not self.classic:
                 yield from self.deed("switch")
-            elif word == HELP and not self.classic:
-                yield Say(tuple(self.help_on(topic)))
+            elif told := self._help(topic, word):
+                yield Say(tuple(told))
             elif complete and not self.classic and (typed := _unfinished(line)) is not None:
                 yield Say(tuple(_listed(complete(typed))))
             else:
                 return line
+
+    def _help(self, topic: str, word: str) -> Sequence[str]:
+        if self.classic or not word.endswith(HELP):
+            return ()
+        return self.help_on(self, topic, word.removesuffix(HELP))
 
     def read_word(
         self, prompt: str, topic: str, complete: Completer | None = None, unattended: str | None = None
@@ -175,6 +182,9 @@ class Sitting:
     def ask_yes(self, prompt: str) -> Speech[bool]:
         """Yes or no; (CR) is no."""
         return (yield from self.ask_word(prompt, "YES OR NO", ("YES", "NO"), "NO")) == "YES"
+
+
+HelpOn = Callable[[Sitting, str, str], Sequence[str]]
 
 
 def _unfinished(line: str) -> str | None:

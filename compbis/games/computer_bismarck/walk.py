@@ -116,6 +116,7 @@ def _ask_unit(
 ) -> Speech[UnitOrder | str]:
     """Ask for a mode, or a whole order in one line, until it is legal. ask: for the rest, once there is a mode."""
     start = list(sitting.trail)
+    sitting.modes = oneline.open_modes(request.view, unit)
     complete = completion.for_unit(request, unit, oneline.key(unit) in sitting.kept)
     while True:
         sitting.trail[:] = start
