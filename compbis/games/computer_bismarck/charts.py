@@ -80,7 +80,7 @@ CHART_A = (
     Row("NS", "NS", "SEARCH FACTORS NOW, AND FOG", "5.25.1", do=commands.show_board("NS")),
     Row("PS", "PS", "SEARCH FACTORS AS ORDERED, AND FOG", "5.25.2", do=commands.show_board("PS")),
     Row("NM", "NM", "THE EMPTY MAP", "5.26", do=commands.show_board("NM")),
-    Row("ST", "STXXX", "WHAT A SHIP HAS LEFT. XXX: ITS FIRST LETTERS", "5.27", takes=True, do=commands.status),
+    Row("ST", "STXXX", "WHAT A SHIP HAS LEFT, BY ITS FIRST LETTERS", "5.27", takes=True, do=commands.status),
     Row("DM", "DM", "ALL ORDERS ARE GIVEN", "5.28", do=commands.done),
 )
 CHART_B = (
@@ -122,6 +122,8 @@ CHART_D = (
     Row("RE", "RE", "RESIGN, OR OFFER A DRAW", do=commands.resign),
     Row("QU", "QU", "LEAVE; THE GAME IS KEPT"),
 )
+_NO_MODES = ("X", "(CR)")
+"""What stands at the end of Charts B and C, for every unit."""
 CHARTS = {"CHART A": CHART_A, "CHART B": CHART_B, "CHART C": CHART_C, "CHART D": CHART_D}
 
 SHORTCUTS = (
@@ -152,8 +154,16 @@ _ASKED = {
     "CHART C": ("CHART C",),
 }
 """By topic, the charts whose commands can be typed there."""
-_ALOUD = {"####": " AND A SQUARE", " ##": " AND A TURN", "XXX": " AND LETTERS", " XX": " AND A WORD"}
-"""What stands for something else in the syntax of a command, as it is read aloud."""
+_ALOUD = {
+    "####": " AND A SQUARE",
+    " ##": " AND A TURN",
+    "XXX": " AND LETTERS",
+    " XX": " AND A WORD",
+    " ?": ", BLANK, QUESTION MARK",
+    "?": " QUESTION MARK",
+    "=": "EQUALS SIGN",
+}
+"""What is typed and would not be heard, or stands for something else, as it is read aloud."""
 
 
 _HELPED = tuple(
@@ -225,10 +235,10 @@ def help_on(side: Side, sitting: Sitting, topic: str, letters: str) -> list[str]
         return _on_command(letters, asked, spoken)
     if topic == "CHART A":
         return all_charts(side, spoken)
-    shut = {mode for mode in "MPLFCRAZB" if mode not in sitting.modes}
-    lines = [_line(row, spoken) for name in asked for row in CHARTS[name] if row.letters not in shut]
+    open_ = (*sitting.modes, *_NO_MODES)
+    lines = [_line(row, spoken) for name in asked for row in CHARTS[name] if row.letters in open_]
     if topic == "EVASION":
-        lines = [line for line in lines if not line.startswith(("X", "(CR)"))]
+        lines = lines[: -len(_NO_MODES)]
         lines.append(_said("X, (CR)", "STAY AS IT IS", spoken))
     lines += [_said(key, meaning, spoken) for key, meaning in _TOPICS.get(topic, ())]
     return [*lines, _said("QU", "LEAVE; THE GAME IS KEPT", spoken)]
@@ -245,14 +255,14 @@ def all_charts(side: Side, spoken: bool = False) -> list[str]:
 
 
 def _line(row: Row, spoken: bool) -> str:
-    if not spoken:
-        return _said(row.syntax, f"{row.help}{f'  {row.section}' if row.section else ''}", spoken)
-    syntax = row.syntax
-    for sign, words in _ALOUD.items():
-        syntax = syntax.replace(sign, words)
-    return _said(syntax, f"{row.help}{f'. SECTION {row.section}' if row.section else ''}", spoken)
+    section = f"{'. SECTION' if spoken else ' '} {row.section}" if row.section else ""
+    return _said(row.syntax, f"{row.help}{section}", spoken)
 
 
 def _said(key: str, meaning: str, spoken: bool, width: int = 7) -> str:
     """What is typed and what it means, in columns or as a sentence."""
-    return f"{key}: {meaning}." if spoken else f"{key:<{width}}{meaning}" if len(key) < width else f"{key}  {meaning}"
+    if not spoken:
+        return f"{key:<{width}}{meaning}" if len(key) < width else f"{key}  {meaning}"
+    for sign, words in _ALOUD.items():
+        key = key.replace(sign, words)
+    return f"{key.strip()}: {meaning}."

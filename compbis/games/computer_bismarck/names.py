@@ -8,7 +8,7 @@ _SHOWN = 5
 """Names that are told when a beginning fits several."""
 
 
-def find_name(text: str, units: Collection[str], listed: str = "MS ?") -> tuple[str, list[str]]:
+def find_name(text: str, units: Collection[str], listed: str = "?") -> tuple[str, list[str]]:
     """The unit that a text begins with, and the words after it: as many words as can be are taken for the name.
 
     Each of them may be the beginning of a word of the name, but a name written out is meant before any other that it
