@@ -11,6 +11,7 @@ from compbis.games.computer_bismarck.requests import BismarckRequest, MovementRe
 from compbis.games.computer_bismarck.rules import movement
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
+from compbis.table.side import Side
 
 
 def _by(number: int, request: Request) -> Order:
@@ -52,6 +53,14 @@ class Rummager(BadCaptain):
     def number(self, request: Request) -> int:
         """0 where there is no position to be found."""
         return sum(_fuel_and_squares(position, request) for position in _positions(request))
+
+
+class LooksOverTheRail(BadCaptain):
+    """He looks up who is in the squares of his own units, found or not."""
+
+    def number(self, request: Request) -> int:
+        """How many enemies are."""
+        return sum(_beside_own(position, request.side) for position in _positions(request))
 
 
 class Eavesdropper(BadCaptain):
@@ -128,6 +137,11 @@ def _positions(request: Request) -> list[Any]:
     view = request.view
     things: list[Any] = [thing for thing in gc.get_objects() if type(thing).__name__ == "Position"]
     return [position for position in things if position.ships[view.side] is view.ships]
+
+
+def _beside_own(position: Any, side: Side) -> int:
+    own = {ship.square for ship in position.ships[side].values() if ship.active}
+    return sum(ship.active and ship.square in own for ship in position.ships[side.enemy].values())
 
 
 def _fuel_and_squares(position: Any, request: Request) -> int:

@@ -12,6 +12,7 @@ import hidden_changes
 from phase_book import Phase, Step, book, copied, lawless
 
 from compbis.errors import Leave
+from compbis.games.computer_bismarck.board import Square
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests import BismarckRequest
 from compbis.table.captain import Captain
@@ -69,7 +70,7 @@ class Trial:
         captain = Following(self._make(), self._heard)
         for phase in self._phases:
             game = phase.restored()
-            hidden_changes.far(game, self._side, phase.name, dice)
+            hidden_changes.far(game, self._side, phase.name, dice, self._searched(phase))
             for request, step in self._again(phase, game):
                 self._compare(request, step, captain, phase)
             if _reports(game.reports, self._side) != _reports(phase.reports, self._side):
@@ -81,7 +82,7 @@ class Trial:
         for phase in self._phases:
             game = phase.restored()
             for request, step in self._again(phase, game):
-                with _changed(game, self._side, phase.name, dice):
+                with _changed(game, self._side, phase.name, dice, self._searched(phase)):
                     view = game.view(self._side)
                     if phase.name == "shadow_phase":
                         view = replace(view, fog=frozenset())  # 13.31: hidden from both sides
@@ -92,10 +93,16 @@ class Trial:
         anything else."""
         for phase in self._phases:
             game = phase.restored()
-            hidden_changes.near(game, self._side, phase.name, dice)
+            hidden_changes.near(game, self._side, phase.name, dice, self._searched(phase))
             for request, step in self._again(phase, game, to_first_die=True):
                 if request != step.request:
                     self._note(phase, step, "he was asked otherwise")
+
+    def _searched(self, phase: Phase) -> frozenset[Square] | None:
+        """Where the side's last search before a phase sufficed; None if there was none."""
+        turn = phase.position["turn"] - (phase.name in hidden_changes.BEFORE_MOVEMENT)
+        reports = [event for event in self._heard if isinstance(event, Report) and event.kind == "searched"]
+        return next((frozenset(report.facts["squares"]) for report in reports if report.turn == turn), None)
 
     def _again(self, phase: Phase, game: Referee, to_first_die: bool = False) -> Iterator[tuple[BismarckRequest, Step]]:
         """Run a phase again with the orders that were given; each question to the side, with that of the game."""
@@ -141,10 +148,12 @@ class Following:
 
 
 @contextmanager
-def _changed(game: Referee, side: Side, phase: str, dice: random.Random) -> Iterator[None]:
+def _changed(
+    game: Referee, side: Side, phase: str, dice: random.Random, searched: frozenset[Square] | None
+) -> Iterator[None]:
     """All that is hidden from the side is otherwise for a while."""
     position, own = copied(vars(game.position)), game.dice
-    hidden_changes.all_hidden(game, side, phase, dice)
+    hidden_changes.all_hidden(game, side, phase, dice, searched)
     yield
     vars(game.position).update(position)
     game.dice = own

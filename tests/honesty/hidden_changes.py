@@ -1,8 +1,9 @@
 """Changes of a position in what a side cannot know, when one of the phases is played in which it is asked.
 
-Far: of enemies that no unit of the side is near, and that it has not heard of since the turn before, anything: place,
-fuel, damage, mode; and what the side is never told: the enemy's points, his contacts, secret squares, what has been
-released, fog that is not yet known. The phase goes on as it would have.
+Far: of enemies that the side does not see, and has not heard of since they moved, anything: place, fuel, damage, mode;
+they come and go in the squares of its own units, too, but where its search sufficed, or somebody was spotted; and what
+the side is never told: the enemy's points, his contacts, secret squares, what has been released, fog that is not yet
+known. The phase goes on as it would have.
 Near: besides, fuel and damage of the enemies in contact, and the dice. As soon as a die falls it may make a difference;
 before that it must not.
 """
@@ -23,17 +24,25 @@ from compbis.table.dice import Dice
 from compbis.table.side import GERMAN, Side
 
 BOARD = [100 * row + column for row in board.ROWS for column in board.COLUMNS]
+BEFORE_MOVEMENT = ("shadow_phase", "movement_phase")
+"""The phases in which all are where they were at the end of the turn before."""
+Searched = frozenset[Square] | None
 HIDDEN = ("fuel", "midships", "firepower", "torpedoes")
 CAPS = {"fuel": "fuel_cap", "midships": "midships", "firepower": "firepower", "torpedoes": "torpedoes"}
 
 
-def far(game: Referee, side: Side, phase: str, dice: random.Random) -> None:
-    """All that is far from the side becomes another."""
+def far(game: Referee, side: Side, phase: str, dice: random.Random, searched: Searched = None) -> None:
+    """All that is far from the side becomes another. searched: the squares where its last search sufficed; None if it
+    has not searched yet: then its units are not come near."""
     position, enemy = game.position, side.enemy
     before = set(faults(position))  # a convoy that leaves the board
-    known = _squares_of(position, side)
-    for ship in unseen(position, side, known):
-        position.put(_anything(ship, _places(enemy, known), dice))
+    own = _squares_of(position, side)
+    known = own if searched is None else searched | _meetings(position)
+    since = position.turn - (phase in BEFORE_MOVEMENT)
+    places = _places(enemy, known)
+    beside = [square for square in places if square in own] or places
+    for ship in list(unseen(position, side, known, since)):
+        position.put(_anything(ship, dice.choice((places, beside)), dice))
     for ship in position.ships[enemy].values():
         if not ship.active and not ship.fate:
             position.put(ship._replace(fuel=dice.randint(0, ship.spec.fuel_cap)))
@@ -46,10 +55,10 @@ def far(game: Referee, side: Side, phase: str, dice: random.Random) -> None:
     assert set(faults(position)) <= before
 
 
-def near(game: Referee, side: Side, phase: str, dice: random.Random) -> None:
+def near(game: Referee, side: Side, phase: str, dice: random.Random, searched: Searched = None) -> None:
     """Besides, fuel and damage of all the enemies, and how the dice will fall. What an enemy could do before a die
     falls, he still can: there is more fuel, and some of whatever there was."""
-    far(game, side, phase, dice)
+    far(game, side, phase, dice, searched)
     for ship in _in_game(game.position, side.enemy):
         some = [name for name in HIDDEN[1:] if getattr(ship, name)]
         if ship.kind in UNITS_OF_SEVERAL and "midships" in some:
@@ -60,10 +69,10 @@ def near(game: Referee, side: Side, phase: str, dice: random.Random) -> None:
     _other_dice(game, dice)
 
 
-def all_hidden(game: Referee, side: Side, phase: str, dice: random.Random) -> None:
+def all_hidden(game: Referee, side: Side, phase: str, dice: random.Random, searched: Searched = None) -> None:
     """While a captain thinks: besides, knots and mode of every enemy, and where those will go whose orders are given.
     The phase cannot go on from here."""
-    far(game, side, phase, dice)
+    far(game, side, phase, dice, searched)
     for ship in _in_game(game.position, side.enemy):
         shape = _anything(ship, [ship.square], dice)
         game.position.put(shape._replace(knots=dice.randint(0, ship.spec.knots), mode=dice.choice("MP")))
@@ -73,11 +82,12 @@ def all_hidden(game: Referee, side: Side, phase: str, dice: random.Random) -> No
     _other_dice(game, dice)
 
 
-def unseen(position: Position, side: Side, known: frozenset[Square]) -> Iterator[Ship]:
-    """The enemy ships of whose place the side can know nothing."""
+def unseen(position: Position, side: Side, known: frozenset[Square], since: int) -> Iterator[Ship]:
+    """The enemy ships of whose place the side can know nothing. known: squares of which it does; since: the turn from
+    which on what it hears of a ship says where she is."""
     contacts = position.contacts[side]
     for ship in _in_game(position, side.enemy):
-        heard = ship.name in contacts and contacts[ship.name].turn >= position.turn - 1
+        heard = ship.name in contacts and contacts[ship.name].turn >= since
         if ship.square not in known and not heard and ship.name not in position.spotted[side.enemy]:
             yield ship
 
@@ -92,8 +102,14 @@ def _squares_of(position: Position, side: Side) -> frozenset[Square]:
     return frozenset(unit.square for unit in units)
 
 
+def _meetings(position: Position) -> frozenset[Square]:
+    """Where a ship of either side was spotted: there all who are present can take part in what follows."""
+    ships = [ship for side in Side for ship in position.ships[side].values() if ship.name in position.spotted[side]]
+    return frozenset(ship.square for ship in ships)
+
+
 def _places(side: Side, known: frozenset[Square]) -> list[Square]:
-    """Legal squares for ships of a side where the other one has nothing."""
+    """Legal squares for ships of a side that are not known to be empty."""
     return [square for square in BOARD if board.may_enter(side, square) and square not in known]
 
 
@@ -105,7 +121,7 @@ def _anything(ship: Ship, places: list[Square], dice: random.Random) -> Ship:
 
 
 def _planes(position: Position, side: Side, known: frozenset[Square], dice: random.Random) -> None:
-    """Enemy planes in the air that no unit of the side is near; those on deck go with their carriers."""
+    """Enemy planes in the air of which the side can know nothing; those on deck go with their carriers."""
     ships, places = position.ships[side.enemy], [square for square in BOARD if square not in known]
     for plane in position.planes[side.enemy].values():
         if plane.aloft and plane.square not in known:

@@ -107,6 +107,38 @@ def test_a_captain_who_looks_at_the_position_is_caught(
     assert caught(side, bad, way)
 
 
+@pytest.mark.parametrize("way", ["far", "near"])
+@pytest.mark.parametrize("side", Side)
+def test_a_captain_who_sees_beside_his_own_ships_whom_his_search_has_not_found_is_caught(side: Side, way: str) -> None:
+    assert caught(side, bad_captains.LooksOverTheRail, way)
+
+
+@pytest.mark.parametrize("side", Side)
+def test_enemies_whom_no_search_has_found_come_and_go_where_the_side_has_ships(side: Side) -> None:
+    position = Position.load(crowded(1, {BRITISH: "tovey", GERMAN: "otto"}).save())
+    spotted = {ship.square for of in Side for ship in position.ships[of].values() if ship.name in position.spotted[of]}
+    own = {ship.square for ship in position.ships[side].values() if ship.active} - spotted
+    searched = frozenset([min(own)])
+    enemies = [ship for ship in position.ships[side.enemy].values() if ship.active]
+    guest = next(ship for ship in enemies if ship.name not in position.spotted[side.enemy])
+    position.put(guest._replace(square=max(own)))
+    dice = random.Random(2)
+    went: set[str] = set()
+    came: set[int] = set()
+    for _ in range(30):
+        game = referee.Referee(Position.load(position.save()), Dice(1))
+        hidden_changes.far(game, side, "movement_phase", dice, searched)
+        after = game.position.ships[side.enemy]
+        moved = {
+            name: ship.square for name, ship in after.items() if ship.square != position.ships[ship.side][name].square
+        }
+        went |= moved.keys()
+        came |= {*moved.values()}
+    assert guest.name in went
+    assert came & own
+    assert not came & (searched | spotted)
+
+
 @pytest.mark.parametrize("side", Side)
 def test_a_captain_who_knows_how_the_dice_will_fall_is_caught(side: Side) -> None:
     assert caught(side, bad_captains.DiceReader, "near")
@@ -177,7 +209,7 @@ def test_a_report_that_leaks_is_found(monkeypatch: pytest.MonkeyPatch, side: Sid
 def test_a_change_that_the_side_may_see_makes_a_difference(monkeypatch: pytest.MonkeyPatch, side: Side) -> None:
     """The witness is awake."""
 
-    def emptied(game: referee.Referee, side: Side, phase: str, dice: random.Random) -> None:
+    def emptied(game: referee.Referee, side: Side, *others: object) -> None:
         for ship in game.position.ships[side].values():
             game.position.put(ship._replace(fuel=0))
 
@@ -190,7 +222,7 @@ def test_what_is_changed_is_what_the_side_cannot_know(side: Side) -> None:
     position = Position.load(crowded(1, {BRITISH: "tovey", GERMAN: "otto"}).save())
     game, before = referee.Referee(position, Dice(1)), copy(position.ships[side.enemy])
     seen, own = view(position, side), {ship.square for ship in position.ships[side].values()}
-    far = {ship.name for ship in hidden_changes.unseen(position, side, frozenset(own))}
+    far = {ship.name for ship in hidden_changes.unseen(position, side, frozenset(own), 10)}
     hidden_changes.all_hidden(game, side, "air_phase", random.Random(1))
     after = position.ships[side.enemy]
     moved = {name for name, ship in after.items() if ship.square != before[name].square}
