@@ -42,7 +42,9 @@ def thought(captain: Captain) -> str:
         line = getattr(captain, "thought", "")
         if not isinstance(line, str):
             return ""
-        shown = (character if character.isprintable() else " " for character in line[:LONGEST_THOUGHT])
-        return " ".join("".join(shown).split())
+        shown = line[:LONGEST_THOUGHT]
+        if not shown.isprintable():
+            shown = "".join(character if character.isprintable() else " " for character in shown)
+        return " ".join(shown.split())
     except (Exception, SystemExit):  # code of one's own may do anything
         return ""
