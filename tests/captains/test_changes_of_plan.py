@@ -30,9 +30,9 @@ def thought(turn: int, bismarck: Mapping[str, Any], reports: Sequence[Report] = 
     return otto.thought
 
 
-def lead(side: Side, points: int) -> tuple[Award, ...]:
+def lead(side: Side, points: int, turn: int = 3) -> tuple[Award, ...]:
     """Points that were given."""
-    return (Award(side, points, "sunk", "HOOD", 3),)
+    return (Award(side, points, "sunk", "HOOD", turn),)
 
 
 @pytest.mark.parametrize(
@@ -55,6 +55,24 @@ def test_on_a_lead_late_in_the_game_he_sits_out_the_clock(turn: int, plan: str) 
 @pytest.mark.parametrize(("turn", "plan"), [(9, "DENMARK STRAIT: "), (20, "LAST THROW (BEHIND): ")])
 def test_far_behind_late_in_the_game_everything_is_tried(turn: int, plan: str) -> None:
     assert thought(turn, AT_SEA, awards=lead(BRITISH, 120)).startswith(plan)
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "plan"), [(60, -12, "SIT IT OUT (AHEAD): "), (-4, 12, "LAST THROW (BEHIND): ")]
+)
+def test_a_plan_for_the_end_is_not_left_for_a_few_points(first: int, then: int, plan: str) -> None:
+    """It is what the same points, given earlier, would not have called for; many points are another matter."""
+    assert thought(22, AT_SEA, awards=lead(GERMAN, first) + lead(GERMAN, then, 21)).startswith(plan)
+    assert thought(22, AT_SEA, awards=lead(GERMAN, first + then)).startswith("DENMARK STRAIT: ")
+    assert thought(22, AT_SEA, awards=lead(GERMAN, first) + lead(GERMAN, 3 * then, 21)).startswith("DENMARK STRAIT: ")
+
+
+def test_a_convoy_that_is_gone_counts_from_the_turn_on_which_he_heard_of_it() -> None:
+    """It brings him as far ahead as he must be, but it is long after that: he is not about to sit anything out yet."""
+    gone = [Report("dispersed", turn, frozenset((GERMAN,)), {"unit": "SL5"}) for turn in (12, 21)]
+    points = lead(GERMAN, 56) + lead(BRITISH, 16, 20)
+    assert thought(22, AT_SEA, gone[:1], awards=points).startswith("SIT IT OUT (AHEAD): ")
+    assert thought(22, AT_SEA, gone[1:], awards=points).startswith("DENMARK STRAIT: ")
 
 
 @pytest.mark.parametrize(

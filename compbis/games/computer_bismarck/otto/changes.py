@@ -29,6 +29,7 @@ _NEARLY_OUT = int(weight("otto", "nearly out"))
 _CLOSED_BY = int(weight("otto", "closed by"))
 _DRY, _DRY_REACH = weights("otto", "dry")
 _QUIET_TURN, _QUIET = int(weight("otto", "quiet turn")), weight("otto", "quiet")
+_SWAYS = weight("otto", "sways")
 _LATE_TURN, _DESPAIR = int(weight("otto", "last throw turn")), weight("otto", "last throw")
 
 
@@ -65,18 +66,28 @@ def _bears(plan: Plan, reason: str, square: Square) -> bool:
 
 def _reasons(now: Situation, plan: Plan) -> Iterable[str]:
     """What as things stand calls for another plan, the gravest first."""
-    bismarck, turn = now.view.ships[BISMARCK], now.view.turn
+    bismarck = now.view.ships[BISMARCK]
     if bismarck.active and not movement.in_port(bismarck):
         if crippled(bismarck):
             yield CRIPPLED
         if bismarck.fuel <= _DRY and out(bismarck.square) and _nearest(now, bismarck) > _DRY_REACH:
             yield SHORT
-    if turn >= _QUIET_TURN and now.content > _QUIET:
+    if _held(now, _QUIET_TURN, _QUIET, 1):
         yield AHEAD
-    if turn >= _LATE_TURN and now.content < -_DESPAIR:
+    if _held(now, _LATE_TURN, _DESPAIR, -1):
         yield BEHIND
     if plan.lane and all(_gone_by(now, convoy) for convoy in plan.lane):
         yield GONE_BY
+
+
+def _held(now: Situation, first: int, level: float, sign: int) -> bool:
+    """Whether he is so content (sign 1), or ill content (sign -1); or was so on a turn since the first, and has not
+    come away from it by much on any turn since: a plan that is taken up is not left for a point or two."""
+    held = False
+    for turn in range(first, now.view.turn + 1):
+        content = sign * now.content_on(turn)
+        held = content > (level - _SWAYS if held else level)
+    return held
 
 
 def _nearest(now: Situation, ship: Ship) -> int:

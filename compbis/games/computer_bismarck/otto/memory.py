@@ -39,7 +39,7 @@ class Memory:
 
     seen: by German ship, the last turn on which units that matter saw her; found: each time that the Bismarck was
     spotted by search; met: where warships were seen; shown: German units that were ever seen; gone: British units no
-    longer in the game; lost: ships lost of each British unit;
+    longer in the game, and since when; lost: ships lost of each British unit;
     planes: where each was last seen, and on which turn; tracks: by convoy, where it may be;
     company: by convoy, battleships and cruisers last seen with it, and the turn; guards: the flotillas and carriers.
     """
@@ -49,7 +49,7 @@ class Memory:
         self.found: list[Found] = []
         self.met: list[Met] = []
         self.shown: set[str] = set()
-        self.gone: set[str] = set()
+        self.gone: dict[str, int] = {}
         self.planes: dict[str, tuple[Square, int]] = {}
         self.tracks = {convoy: Track(convoy) for convoy in MISSIONS}
         self.company: dict[str, dict[str, int]] = {convoy: _starting_escort(convoy) for convoy in MISSIONS}
@@ -72,11 +72,11 @@ class Memory:
                 for track in self.tracks.values():
                     track.searched(report.turn, squares)
             case "dispersed":
-                self.gone.add(facts["unit"])
+                self.gone[facts["unit"]] = report.turn
             case "sunk":
                 self.lost[facts["unit"]] += facts["count"]
                 if facts["whole"]:
-                    self.gone.add(facts["unit"])
+                    self.gone[facts["unit"]] = report.turn
 
     def hunted(self, raider: str, turn: int) -> bool:
         """Whether the British know where she is, or was at the end of the turn before."""

@@ -18,7 +18,7 @@ from compbis.games.computer_bismarck.sight import View
 from compbis.games.computer_bismarck.tables import TABLES
 from compbis.games.computer_bismarck.units import Plan as Orders
 from compbis.games.computer_bismarck.units import Ship
-from compbis.table.side import BRITISH, GERMAN
+from compbis.table.side import GERMAN
 
 _FOUND = {name: weights("otto", f"found {name.lower()}") for name in (BISMARCK, PRINZ_EUGEN)}
 _MOST_GUNS = weight("otto", "most guns")
@@ -89,27 +89,38 @@ class Situation:
     @cached_property
     def lead(self) -> float:
         """The points that the German should be ahead at the end, as things go."""
-        view = self.view
-        lead = float(view.points(GERMAN) - view.points(BRITISH))
-        for name, mission in convoys.MISSIONS.items():
-            if name in self.memory.gone:
-                lead += convoys.FAILED_POINTS
-            else:
-                lead -= mission.points * (self.memory.believed(name).midships if mission.each else 1)
-        packs = sum(ship.active for ship in view.ships.values() if ship.kind == "S")
-        lead += _PACK_HOPE * packs * (LAST_TURN - view.turn) / LAST_TURN
-        for ship in view.ships.values():
-            if ship.fate == "":
-                each = TABLES.midships_at_end.get((ship.side, ship.kind), 0)
-                lead -= each * (ship.spec.midships - ship.midships)
-        return lead
+        return self._lead(self.view.turn)
 
     @cached_property
     def content(self) -> float:
         """How content he is with what he should be ahead: from -1, everything must be tried, to 1, nothing need be.
         Early in the game less either way: much may still come."""
-        part = _EARLY + (1 - _EARLY) * self.view.turn / LAST_TURN
-        return max(-1.0, min(1.0, self.lead / _LEAD)) * part
+        return self.content_on(self.view.turn)
+
+    def content_on(self, turn: int) -> float:
+        """How content he was on an earlier turn, by the points given and the convoys gone by then; what his ships have
+        lost since counts all the same, for no report says when they lost it."""
+        part = _EARLY + (1 - _EARLY) * turn / LAST_TURN
+        return max(-1.0, min(1.0, self._lead(turn) / _LEAD)) * part
+
+    def _lead(self, turn: int) -> float:
+        view, gone = self.view, self.memory.gone
+        lead = 0.0
+        for award in view.awards:
+            if award.turn <= turn:
+                lead += award.points if award.side is GERMAN else -award.points
+        for name, mission in convoys.MISSIONS.items():
+            if gone.get(name, turn + 1) <= turn:
+                lead += convoys.FAILED_POINTS
+            else:
+                lead -= mission.points * (self.memory.believed(name).midships if mission.each else 1)
+        packs = sum(ship.active for ship in view.ships.values() if ship.kind == "S")
+        lead += _PACK_HOPE * packs * (LAST_TURN - turn) / LAST_TURN
+        for ship in view.ships.values():
+            if ship.fate == "":
+                each = TABLES.midships_at_end.get((ship.side, ship.kind), 0)
+                lead -= each * (ship.spec.midships - ship.midships)
+        return lead
 
     @cached_property
     def risk(self) -> float:

@@ -11,5 +11,5 @@ PLAN = Plan(
     changes={FOUND: "ICELAND-FAEROES", CLOSED: "FOG BANK", GONE_BY: "SOUTHERN LANES"},
     waits={BISMARCK: Wait(1627, 3, 3)},
     together=True,
-    prey={"SL4": 1.1, "SL2": 1.0},
+    prey={"SL4": 1.1, "SL1": 1.0, "SL2": 1.0},
 )

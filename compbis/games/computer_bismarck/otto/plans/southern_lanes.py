@@ -10,7 +10,7 @@ PLAN = Plan(
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     changes={FOUND: "SCAPA DASH", CLOSED: "DENMARK STRAIT", GONE_BY: "BISCAY"},
     together=True,
-    prey={"SL5": 1.4, "SL4": 1.2, "SL2": 0.6},
-    packs={"SL4": 1.2, "SL5": 1.2},
+    prey={"SL5": 1.4, "SL4": 1.2, "WS8B": 1.0, "SL2": 0.6},
+    packs={"SL4": 1.2, "SL5": 1.2, "WS8B": 1.2},
     fuel=True,
 )
