@@ -77,7 +77,12 @@ def test_a_convoy_that_is_gone_counts_from_the_turn_on_which_he_heard_of_it() ->
 
 @pytest.mark.parametrize(
     ("square", "units", "closed"),
-    [(1116, LINE, True), (1116, {"NORFOLK": "C"}, False), (2216, LINE, False)],
+    [
+        (1116, LINE, True),
+        (1116, {"NORFOLK": "C", "SUFFOLK": "C"}, True),
+        (1116, {"NORFOLK": "C"}, False),
+        (2216, LINE, False),
+    ],
 )
 def test_a_way_is_closed_by_several_warships_seen_on_it(square: int, units: Mapping[str, str], closed: bool) -> None:
     seen = spotted(6, square, units, {"PR EUGEN": "C"})
@@ -95,6 +100,12 @@ def test_every_change_leads_to_a_plan_that_there_is() -> None:
         assert {CLOSED, GONE_BY} <= plan.changes.keys()
         assert {*plan.changes.values(), *ALWAYS.values()} <= ALL.keys()
         assert plan.lane
+
+
+def test_between_them_the_plans_to_begin_with_are_made_for_the_lanes_that_can_be_reached() -> None:
+    lanes = {convoy for plan in PLANS.values() for convoy in plan.lane}
+    assert lanes >= {"SL1", "SL2", "SL4", "SL5", "BRITANNIC", "WS8B"}
+    assert ALL["LAST THROW"].lane >= {"SL1", "SL3"}
 
 
 def test_a_thought_says_the_plan_where_all_are_bound_and_what_he_makes_of_the_enemy() -> None:

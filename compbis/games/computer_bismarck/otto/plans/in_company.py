@@ -1,4 +1,4 @@
-"""Both ships as one squadron past the Faeroes, at once, then where a wolfpack has SL2 in sight."""
+"""Both ships as one squadron past the Faeroes, at once, then where a wolfpack has SL2 in sight, or the BRITANNIC."""
 
 from compbis.games.computer_bismarck.otto.plans.plan import CLOSED, FOUND, GONE_BY, Plan
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN

@@ -1,4 +1,4 @@
-"""Slowly along Norway for two turns, then past the Orkneys on turns 3 to 5, under the nose of the Home Fleet."""
+"""Slowly along Norway for two turns, then past the Orkneys on turns 3 to 5, to SL1 that sails home close by."""
 
 from compbis.games.computer_bismarck.otto.plans.plan import CLOSED, FOUND, GONE_BY, Plan, Wait
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
