@@ -213,12 +213,16 @@ def test_every_fix_is_where_the_ship_was(chart: Chart, kept: Kept) -> None:
 
 def test_what_is_lost_ends_there(chart: Chart, kept: Kept) -> None:
     lost = {
-        report.facts["unit"]
+        report.facts["unit"]: report.turn
         for turn in kept.turns
         for report in turn.reports
         if report.kind == "dispersed" or (report.kind == "sunk" and report.facts["whole"])
     }
-    assert {track.name for track in chart.tracks if track.lost and track.rank is not Rank.SUBMARINE} == lost
+    titles = {"PRINZ EUGEN": "PR EUGEN"}
+    ended = {titles.get(track.name, track.name): track for track in chart.tracks if track.lost}
+    assert {name for name, track in ended.items() if track.rank is not Rank.SUBMARINE} == lost.keys()
+    for name, turn in lost.items():
+        assert all(fix.turn <= turn for fix in ended[name].fixes), f"{name} sees no turn after that, and no new day"
 
 
 def test_every_battle_dispersal_and_mission_is_an_event(chart: Chart, kept: Kept) -> None:

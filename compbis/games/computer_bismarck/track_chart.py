@@ -135,8 +135,11 @@ def _add(ways: dict[str, _Way], ship: Ship, plan: Plan | None, turn: int) -> Non
     if not ship.square or (way and way.lost):
         return
     way = ways.setdefault(ship.name, _Way())
-    way.go(ship.square, turn, _new_day(turn))
     way.lost = ship.fate in ("SUNK", "DISPERSED")
+    if way.lost:
+        way.go(ship.square)  # it did not see this turn begin
+    else:
+        way.go(ship.square, turn, _new_day(turn))
     if plan and not ship.fate:
         for square in plan.track:
             way.go(square)
