@@ -90,6 +90,9 @@ def _new_game(terminal: EitherTerminal, wishes: Wishes) -> int:
 
     played = edition()
     settings = setup.ask_settings(terminal, played, wishes)
+    if not settings.classic:
+        names = {side: name for side, name in terminal.names.items() if side in settings.persons}
+        settings = settings._replace(names=names)
     terminal.say(*settings.dice)  # before the passwords: at the first hand-over the page is cleared
     game = played.new(settings.seed, settings.captains)
     record, locks = _open_record(terminal, played.name, settings, wishes.save)

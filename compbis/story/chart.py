@@ -9,6 +9,8 @@ from compbis.story.chart_sheet import draw
 from compbis.story.files import new_path, write_new
 from compbis.story.finished import as_played, read_finished
 from compbis.story.telling import retell
+from compbis.table.settings import Settings
+from compbis.table.side import Side
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -27,7 +29,9 @@ def run(options: "Namespace") -> int:
     path = new_path(options.output)
     edition, kept = read_finished(Path(options.file))
     with as_played(Path(options.file)):
-        picture = draw(edition.chronicle().chart(list(retell(edition, kept)))).encode()
+        settings = Settings.from_plain(kept.settings)
+        chart = edition.chronicle().chart(list(retell(edition, kept)))
+        picture = draw(chart, {side: name for side in Side if (name := settings.called(side))}).encode()
     write_new(path, picture)
     make_plain().say(f"CHART DRAWN: {path}")
     return 0

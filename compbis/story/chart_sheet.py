@@ -4,6 +4,7 @@ import math
 import textwrap
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from compbis.story.chart_look import SIGN_RADIUS, STYLE, Drawn, drawn, sign
 from compbis.story.chart_map import Map, numbered
@@ -32,6 +33,8 @@ _LEAST_LOG = 12
 """Rows of the log for which there is room in any case."""
 _LETTER = 12 * 0.62
 """The width of a letter of the log."""
+_NAME = 20
+"""Letters of a captain's name that there is room for."""
 _INDENT = 34.0
 """Of the words of the log; their number stands before them."""
 _LEAST_ROSE, _MOST_ROSE = 44.0, 110.0
@@ -41,8 +44,8 @@ _LEAST_ROSE, _MOST_ROSE = 44.0, 110.0
 Points = Mapping[Side, tuple[int, Sequence[tuple[int, str]]]]
 
 
-def draw(chart: Chart) -> str:
-    """The chart as the text of an SVG file."""
+def draw(chart: Chart, captains: Mapping[Side, str] = MappingProxyType({})) -> str:
+    """The chart as the text of an SVG file. captains: what they are called, those who have a name."""
     board = Box(_LEFT, _TOP, _LEFT + len(chart.columns) * _SQUARE, _TOP + len(chart.rows) * _SQUARE)
     tracks = drawn(chart.tracks)
     width = max(_WIDTH, board.right + _GAP + _PANEL + _MARGIN)
@@ -56,7 +59,7 @@ def draw(chart: Chart) -> str:
     svg.text((_LEFT, 88), chart.dates, "dates")
     svg.text((width - _MARGIN, 88), chart.result, "result")
     Map(svg, chart, tracks, board).draw()
-    _Panel(svg, Box(board.right + _GAP, _TOP, width - _MARGIN, height - _MARGIN)).draw(chart, tracks)
+    _Panel(svg, Box(board.right + _GAP, _TOP, width - _MARGIN, height - _MARGIN)).draw(chart, tracks, captains)
     return str(svg)
 
 
@@ -69,12 +72,12 @@ class _Panel:
         self._y = box.top
         self._column = (box.right - box.left) / _COLUMNS
 
-    def draw(self, chart: Chart, tracks: Sequence[Drawn]) -> None:
-        """The signs, the tracks, the log."""
+    def draw(self, chart: Chart, tracks: Sequence[Drawn], captains: Mapping[Side, str]) -> None:
+        """The signs, the tracks, the points and whose they are, the log."""
         self._list_signs()
         for rank in Rank:
             self._list_tracks(rank, [track for track in tracks if track.track.rank is rank])
-        self._list_points(chart.points)
+        self._list_points(chart.points, captains)
         self._list_events(numbered(chart.events))
         self._draw_rose()
 
@@ -113,13 +116,14 @@ class _Panel:
             self._svg.text((left + 54, y + 4), f"{track.track.name}{' (LOST)' if track.track.lost else ''}", "key")
         self._end_list(len(tracks))
 
-    def _list_points(self, points: Points) -> None:
+    def _list_points(self, points: Points, captains: Mapping[Side, str]) -> None:
         """How many each side has, and below it what for, a column each."""
         self._head("POINTS")
         wide = (self._box.right - self._box.left) / len(points)
         for number, (side, (score, awards)) in enumerate(points.items()):
             left = self._box.left + number * wide
-            for row, (count, line) in enumerate([(score, side.upper()), *awards]):
+            name = captains.get(side, "")[:_NAME]
+            for row, (count, line) in enumerate([(score, f"{side.upper()}{name and f': {name}'}"), *awards]):
                 y = self._y + row * _LOG_ROW
                 self._svg.text((left + _INDENT - 10, y), str(count), "log-number")
                 self._svg.text((left + _INDENT, y), line, "key" if row else "key side")

@@ -1,6 +1,7 @@
 """How a game is set up: who plays, and from which seed. The record keeps it beside the game itself."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from compbis.errors import SaveError
@@ -12,13 +13,20 @@ PERSON = "person"
 
 class Settings(NamedTuple):
     """seed: of all dice; captains: who plays each side, PERSON or a captain's name; classic: as in 1980; fixed: whether
-    the seed was given and not drawn, None in a record of 0.1.0, which does not say; lesson: with a guide."""
+    the seed was given and not drawn, None in a record of 0.1.0, which does not say; lesson: with a guide; names: what
+    the persons are called, those who are called anything."""
 
     seed: int
     captains: Mapping[Side, str]
     classic: bool = False
     fixed: bool | None = None
     lesson: bool = False
+    names: Mapping[Side, str] = MappingProxyType({})
+
+    def called(self, side: Side) -> str:
+        """What the captain of a side is called, person or computer; "" if he has no name."""
+        captain = self.captains[side]
+        return self.names.get(side, "") if captain == PERSON else captain.rpartition(":")[2].upper()
 
     @property
     def dice(self) -> list[str]:
@@ -43,17 +51,22 @@ class Settings(NamedTuple):
 
     def plain(self) -> dict[str, Any]:
         """The settings as plain data."""
-        return {**self._asdict(), "captains": dict(self.captains), "dice": self.dice}
+        return {**self._asdict(), "captains": dict(self.captains), "names": dict(self.names), "dice": self.dice}
 
     @classmethod
     def from_plain(cls, data: Mapping[str, Any]) -> "Settings":
         """The settings that `plain` gave. Raises SaveError if they are none of ours."""
-        fixed, lesson = data.get("fixed"), data.get("lesson", False)
+        fixed, lesson, names = data.get("fixed"), data.get("lesson", False), data.get("names", {})
         match data:
             case {
                 "seed": int(seed),
                 "captains": {"british": str(british), "german": str(german)},
                 "classic": bool(old),
-            } if (fixed is None or isinstance(fixed, bool)) and isinstance(lesson, bool):
-                return cls(seed, {Side.BRITISH: british, Side.GERMAN: german}, old, fixed, lesson)
+            } if (fixed is None or isinstance(fixed, bool)) and isinstance(lesson, bool) and _are_names(names):
+                named = {side: names[side] for side in Side if side in names}
+                return cls(seed, {Side.BRITISH: british, Side.GERMAN: german}, old, fixed, lesson, named)
         raise SaveError("the record was not set up by compbis: it is not one of ours")
+
+
+def _are_names(names: object) -> bool:
+    return isinstance(names, dict) and all(isinstance(word, str) for word in (*names, *names.values()))

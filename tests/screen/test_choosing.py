@@ -2,8 +2,13 @@
 
 import sys
 from pathlib import Path
+from typing import Any
 
+import pytest
 from pty_page import PtyPage
+
+from compbis.record import open_record
+from compbis.table.side import BRITISH
 
 CHOOSE = "CHOOSE COLOURS, COLUMNS, PACE AND NAMES (NO)-"
 PASSWORD = "CHOOSE A TWO NUMERAL PASSWORD-"
@@ -112,3 +117,16 @@ def test_a_damaged_file_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
         page.see(PASSWORD)
         assert ground(page) == "default"
     assert file(tmp_path).read_text() == "theme = pink\n"
+
+
+@pytest.mark.parametrize(("arguments", "names"), [((), {"british": "TOVEY"}), (("--classic",), {})])
+def test_the_game_knows_what_those_who_play_are_called(tmp_path: Path, arguments: tuple[str, ...], names: Any) -> None:
+    file(tmp_path).parent.mkdir(parents=True)
+    file(tmp_path).write_text("british = Tovey\ngerman = Nobody\n")
+    with start(tmp_path, "game", *arguments) as page:
+        page.see(PASSWORD)
+        page.type("12\r")
+        page.asked("SAVE THE GAME (NO)-" if arguments else CHART_A)
+    record, kept = open_record(tmp_path / "game", {BRITISH: "12"})
+    record.close()
+    assert kept.settings["names"] == names

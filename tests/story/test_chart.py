@@ -115,6 +115,13 @@ def test_nothing_is_outside_the_frame(chart: Chart) -> None:
     assert {kind.upper() for kind in Kind} <= set(words(root))
 
 
+def test_captains_stand_beside_their_points_as_far_as_there_is_room(chart: Chart) -> None:
+    said = words(check(draw(chart, {BRITISH: "<TOVEY> & SOMERVILLE", GERMAN: "L" * 50})))
+    assert "BRITISH: <TOVEY> & SOMERVILLE" in said
+    assert f"GERMAN: {'L' * 20}" in said
+    assert {"BRITISH", "GERMAN"} <= set(words(check(draw(chart))))
+
+
 def test_it_is_printed_on_a3(chart: Chart) -> None:
     root = ElementTree.fromstring(draw(chart))
     assert (root.get("width"), root.get("height")) == ("420mm", "297mm")
@@ -302,7 +309,8 @@ def test_the_command(record: Path, tmp_path: Path) -> None:
     path = tmp_path / "chart.svg"
     ran = run("chart", str(record), "-o", str(path))
     assert (ran.status, ran.out, ran.err) == (0, f"CHART DRAWN: {path}\n", "")
-    check(path.read_text())
+    captains = read_finished(record)[1].settings["captains"]
+    assert {f"{side.upper()}: {name.upper()}" for side, name in captains.items()} <= set(words(check(path.read_text())))
     assert list(tmp_path.iterdir()) == [path]
 
 
