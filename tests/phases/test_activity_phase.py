@@ -30,6 +30,14 @@ def test_4_51_both_sides_move_and_pay_and_the_orders_are_forgotten() -> None:
     assert sea.kinds(BRITISH) == sea.kinds(GERMAN) == []
 
 
+def test_who_burns_his_last_fuel_is_told_so() -> None:
+    sea = Scene().put("HOOD", 1622, fuel=1).put("SUFFOLK", 1317, fuel=2)
+    sea.run(british, "MS HOOD = M E SE", "MS SUFFOLK = M W N", "DM").run(activity_phase)
+    assert sea.told(BRITISH, "dry") == [{"unit": "HOOD"}]
+    assert sea.run(activity_phase).told(GERMAN, "dry") == []
+    assert len(sea.told(BRITISH, "dry")) == 1
+
+
 def test_4_51_ships_waiting_or_sunk_stay_as_they_are() -> None:
     sea = Scene().put("REPULSE", 2125, "X", moved=True).put("KENYA", 1916, fate="SUNK", midships=0, moved=True)
     before = sea.ship("REPULSE"), sea.ship("KENYA")

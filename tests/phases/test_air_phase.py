@@ -69,6 +69,26 @@ def test_9_8_not_at_night_nor_in_visibility_7_or_8(turn: int, visibility: int, p
     assert bool(targets(sea)) == possible
 
 
+@pytest.mark.parametrize(
+    ("turn", "visibility", "why"), [(2, 6, "unseen"), (2, 7, "weather"), (4, 1, "night"), (4, 8, "night")]
+)
+@pytest.mark.parametrize("there", ["SPOTTED", "UNSEEN", "NOBODY"])
+def test_planes_that_cannot_attack_say_why_and_nothing_of_an_enemy_unseen(
+    turn: int, visibility: int, why: str, there: str
+) -> None:
+    sea = Scene(turn, visibility, QUIET).fly("ULSTER", HERE, "A")
+    if there != "NOBODY":
+        sea.put("BISMARCK", HERE, spotted=there == "SPOTTED")
+    told = [] if (why, there) == ("unseen", "SPOTTED") else [{"plane": "ULSTER", "square": HERE, "why": why}]
+    assert sea.run(air_phase).told(BRITISH, "no_attack") == told
+    assert sea.told(GERMAN, "no_attack") == []
+
+
+def test_torpedo_planes_that_typed_a_where_nobody_is_seen_say_so() -> None:
+    sea = strike().run(air_phase)
+    assert sea.told(BRITISH, "no_attack") == [{"plane": "ARK ROYAL 1", "square": HERE, "why": "unseen"}]
+
+
 @pytest.mark.rule("9.8a", "9.8b", "16.32.1d", "16.32.1e")
 @pytest.mark.parametrize(("turn", "visibility", "possible"), [(2, 6, True), (2, 7, False), (4, 1, False)])
 def test_9_8_torpedo_planes_neither(turn: int, visibility: int, possible: bool) -> None:

@@ -111,6 +111,9 @@ def test_16_75_each_midship_lost_costs_a_fuel_half_the_times(result: int, leaked
 def test_16_75_never_more_than_the_ship_has_and_not_where_no_fuel_is_needed() -> None:
     sea = at_sea("BISMARCK", leak=[0]).put("BISMARCK", 2018, fuel=1)
     assert hit(sea, "BISMARCK", Loss(midships=3)).ship("BISMARCK").fuel == 0
+    assert sea.told(GERMAN, "dry") == [{"unit": "BISMARCK"}]
+    hit(sea, "BISMARCK", Loss(midships=1))
+    assert len(sea.told(GERMAN, "dry")) == 1 and sea.told(BRITISH, "dry") == [], "once, and to the owner"
     assert hit(at_sea("SL1"), "SL1", Loss(midships=2)).drawn() == []
 
 

@@ -180,6 +180,8 @@ def german_movement(game: Referee) -> Steps:
 def test_16_67_ships_that_dispersed_a_convoy_may_not_move_on_the_next_turn() -> None:
     sea = fleet("BISMARCK", "PR EUGEN", "WS8B").run(naval_phase, FIGHT)
     assert (sea.ship("BISMARCK").held, sea.ship("PR EUGEN").held) == (3, 3)
+    assert sea.told(GERMAN, "held") == [{"unit": "BISMARCK"}, {"unit": "PR EUGEN"}]
+    assert sea.told(BRITISH, "held") == []
     sea.position.turn = 3
     for order in ("MS BISMARCK = M W", "MS PR EUGEN = M W"):
         with pytest.raises(IllegalOrder, match="HELD BY THE CONVOY IT SANK"):
@@ -187,6 +189,11 @@ def test_16_67_ships_that_dispersed_a_convoy_may_not_move_on_the_next_turn() -> 
     sea.run(german_movement, "MS BISMARCK = P", "DM")
     sea.position.turn = 4
     sea.run(german_movement, "MS BISMARCK = M W W", "DM")
+
+
+def test_16_67_who_dispersed_two_convoys_is_told_once_that_he_is_held() -> None:
+    sea = fleet("BISMARCK", "WS8B", "SL1").run(naval_phase, FIGHT)
+    assert sea.told(GERMAN, "held") == [{"unit": "BISMARCK"}]
 
 
 def test_16_67_to_sink_a_carrier_holds_nobody() -> None:

@@ -36,16 +36,19 @@ TO_THE_OWNER = {
     "refuelled": "unit",
     "not_refuelled": "unit",
     "left_board": "unit",
+    "dry": "unit",
+    "held": "unit",
     "submarine_attack": "unit",
 }
 """Reports that only the owner of the unit in that fact may hear."""
 BRITISH_SECRETS = (
-    *("landed", "grounded", "crashed", "lost_with_carrier", "air_attack"),
+    *("landed", "grounded", "crashed", "lost_with_carrier", "air_attack", "no_attack"),
     *("bergen_searched", "bismarck_located", "reinforcements"),
 )
 RARE = {
     *("resigned", "draw_offered", "draw_refused", "left_board", "refuelled", "not_refuelled", "reinforcements"),
     *("air_attack", "air_attacked", "air_search", "radio_silence", "bergen_searched", "surprise", "fast_shadow"),
+    *("no_attack", "dry", "held"),
 }
 """Kinds that random captains bring about seldom or never."""
 TO_BOTH = (

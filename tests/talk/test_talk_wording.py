@@ -106,6 +106,23 @@ TOLD: list[tuple[str, dict[str, Any], list[str]]] = [
             "TORPEDOES: MISSED",
         ],
     ),
+    ("dry", {"unit": "HOOD"}, ["HOOD HAS NO FUEL LEFT"]),
+    ("held", {"unit": "BISMARCK"}, ["BISMARCK MAY NOT MOVE NEXT TURN"]),
+    (
+        "no_attack",
+        {"plane": "ULSTER", "square": 2120, "why": "unseen"},
+        ["PLANES OF ULSTER FIND NO TARGET IN 2120"],
+    ),
+    (
+        "no_attack",
+        {"plane": "ULSTER", "square": 2120, "why": "night"},
+        ["PLANES OF ULSTER CANNOT ATTACK IN 2120: NIGHT"],
+    ),
+    (
+        "no_attack",
+        {"plane": "ARK ROYAL 1", "square": 2120, "why": "weather"},
+        ["PLANES OF ARK ROYAL 1 CANNOT ATTACK IN 2120: VISIBILITY 7 OR 8"],
+    ),
     (
         "air_attacked",
         {"weapon": "bombs", "target": "BISMARCK", "square": 2120, "hits": 0},

@@ -184,7 +184,10 @@ def _battle(report: Report) -> Iterator[str]:
 
 
 _UNTOLD = frozenset(
-    ("status", "declared", "landed", "grounded", "air_attacked", "submarine_attacked", "searched", "game_over")
+    (
+        *("status", "declared", "landed", "grounded", "searched", "game_over"),
+        *("air_attacked", "submarine_attacked", "no_attack", "held"),
+    )
 )
 """Kinds of report that are no part of the story, or are told by another one."""
 _WORDS: Mapping[str, Callable[[Report], Iterator[str]]] = MappingProxyType(

@@ -20,6 +20,7 @@ FACTS = MappingProxyType(
         "crashed": ("plane", "square"),
         "lost_with_carrier": ("plane", "carrier"),
         "left_board": ("unit", "square"),  # 6.34
+        "dry": ("unit",),  # its last fuel is gone (6.7)
         # 4.52: the enemy's units spotted in a square, and the own units that are seen there.
         "spotted": ("square", "units", "own"),
         # Where the side's own search factors sufficed to spot (9.2): to itself, for captains who keep a chart of it.
@@ -30,6 +31,8 @@ FACTS = MappingProxyType(
         "reinforcements": ("units", "square"),
         # 16.3: own side; hits is None for bombs on the enemy, whose effect is not told (16.31.2).
         "air_attack": ("plane", "weapon", "target", "square", "confused", "hits"),
+        # why: what kept planes from the attack that they were sent to: "unseen", "night" or "weather".
+        "no_attack": ("plane", "square", "why"),
         "air_attacked": ("weapon", "target", "square", "hits"),  # the other side, when it was attacked
         # 16.4
         "submarine_attack": ("unit", "target", "square", "hits"),
@@ -49,6 +52,7 @@ FACTS = MappingProxyType(
         "fire": ("round", "pairs"),  # who fires at whom: list of [ship, target]
         "torpedoes": ("unit", "target", "hits"),
         "dispersed": ("unit", "square"),  # 16.73
+        "held": ("unit",),  # 16.67, to the owner
         "battle_ends": ("square",),
         # 17
         "points": ("side", "points", "reason", "unit", "count"),

@@ -122,6 +122,10 @@ def _left_board(facts: Facts, side: Side) -> list[str]:
     return [f"{facts['unit']} LEFT THE MAP"]
 
 
+def _dry(facts: Facts, side: Side) -> list[str]:
+    return [f"{facts['unit']} HAS NO FUEL LEFT"]
+
+
 def _spotted(facts: Facts, side: Side) -> list[str]:
     said = [f"ENEMY SPOTTED IN {facts['square']}: {_names(facts['units'])}"]
     if facts["own"]:
@@ -151,6 +155,17 @@ def _air_attack(facts: Facts, side: Side) -> list[str]:
     if facts["confused"]:
         said.append("THE PILOTS WERE CONFUSED")
     return [*said, UNTOLD if facts["hits"] is None else _air_hits(facts)]
+
+
+def _no_attack(facts: Facts, side: Side) -> list[str]:
+    planes, square = f"PLANES OF {facts['plane']}", facts["square"]
+    if facts["why"] == "unseen":
+        return [f"{planes} FIND NO TARGET IN {square}"]
+    return [f"{planes} CANNOT ATTACK IN {square}: {_HINDRANCES[facts['why']]}"]
+
+
+_HINDRANCES = {"night": "NIGHT", "weather": "VISIBILITY 7 OR 8"}
+"""What keeps planes from an attack (9.8)."""
 
 
 def _air_attacked(facts: Facts, side: Side) -> list[str]:
@@ -252,6 +267,10 @@ def _dispersed(facts: Facts, side: Side) -> list[str]:
     return [f"CONVOY {facts['unit']} DISPERSED IN {facts['square']}"]
 
 
+def _held(facts: Facts, side: Side) -> list[str]:
+    return [f"{facts['unit']} MAY NOT MOVE NEXT TURN"]
+
+
 def _battle_ends(facts: Facts, side: Side) -> list[str]:
     return [f"COMBAT IN {facts['square']} IS OVER"]
 
@@ -305,12 +324,14 @@ _WORDINGS: Mapping[str, Wording] = MappingProxyType(
         "crashed": _crashed,
         "lost_with_carrier": _lost_with_carrier,
         "left_board": _left_board,
+        "dry": _dry,
         "spotted": _spotted,
         "searched": _searched,
         "bergen_searched": _bergen_searched,
         "bismarck_located": _bismarck_located,
         "reinforcements": _reinforcements,
         "air_attack": _air_attack,
+        "no_attack": _no_attack,
         "air_attacked": _air_attacked,
         "submarine_attack": _submarine_attack,
         "submarine_attacked": _submarine_attacked,
@@ -325,6 +346,7 @@ _WORDINGS: Mapping[str, Wording] = MappingProxyType(
         "fire": _fire,
         "torpedoes": _torpedoes,
         "dispersed": _dispersed,
+        "held": _held,
         "battle_ends": _battle_ends,
         "points": _points,
         "air_search": _air_search,

@@ -13,12 +13,15 @@ def activity_phase(game: Referee) -> None:
     """Ships, then planes, which land where their carriers have gone (8.4)."""
     for side in (BRITISH, GERMAN):
         position = game.position
-        plans = position.ship_plans[side]
+        plans, before = position.ship_plans[side], position.ships[side]
         position.ships[side] = {
             name: movement.carry_out(ship, plans.get(name) or movement.stay(ship)) if ship.active else ship
             for name, ship in position.ships[side].items()
         }
         _leave_board(game, plans)
+        for name, ship in position.ships[side].items():
+            if ship.fuel == 0 < before[name].fuel:
+                game.report("dry", side, unit=name)
     for side in (BRITISH, GERMAN):
         _refuel(game, [ship for ship in game.position.ships[side].values() if ship.active and ship.mode == "R"])
     game.position.planes[BRITISH] = {name: _fly(game, plane) for name, plane in game.position.planes[BRITISH].items()}

@@ -22,8 +22,12 @@ def air_phase(game: Referee) -> Steps:
     runs = [(game.position.planes[BRITISH][name], square) for name, square in game.runs.items()]
     for plane, square in bombers + runs:
         targets = surface_targets(game, square)
-        if targets and air.attack_possible(game.position.visibility_at(square), game.night(square)):
+        possible = air.attack_possible(game.position.visibility_at(square), game.night(square))
+        if targets and possible:
             yield from _attack(game, plane, square, targets)
+        else:  # he is told no more than he can know: what is there unseen is nothing to him (9.6)
+            why = "unseen" if possible else "night" if game.night(square) else "weather"
+            game.report("no_attack", BRITISH, plane=plane.name, square=square, why=why)
 
 
 def surface_targets(game: Referee, square: Square) -> list[Ship]:

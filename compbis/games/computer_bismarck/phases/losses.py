@@ -34,6 +34,8 @@ def inflict(game: Referee, target: Ship, losses: Iterable[Loss], *, tell_enemy: 
         fuel=before.fuel - ship.fuel,
         sunk=ship.fate == "SUNK",
     )
+    if ship.fuel == 0 < before.fuel and not ship.fate:
+        game.report("dry", ship.side, unit=ship.name)
     _count(game, ship, before.midships - ship.midships, tell_enemy)
 
 

@@ -205,7 +205,9 @@ class Battle:
         """16.67: those who sank a convoy may not move on the next turn."""
         position = self._game.position
         for ship in self._fighters(side):
-            position.put(ship._replace(held=position.turn + 1))
+            if ship.held != position.turn + 1:
+                position.put(ship._replace(held=position.turn + 1))
+                self._game.report("held", side, unit=ship.name)
 
 
 def _yes(answer: Order) -> bool:
