@@ -8,7 +8,13 @@ from hand_views import fleet, spotted, view
 from compbis.games.computer_bismarck.orders import Answer, Choice
 from compbis.games.computer_bismarck.otto.captain import Otto
 from compbis.games.computer_bismarck.otto.plans import PLANS
-from compbis.games.computer_bismarck.requests import FightRequest, ShadowRequest, SurpriseRequest, TargetRequest
+from compbis.games.computer_bismarck.requests import (
+    FightRequest,
+    MovementRequest,
+    ShadowRequest,
+    SurpriseRequest,
+    TargetRequest,
+)
 from compbis.games.computer_bismarck.roster import BISMARCK
 from compbis.table.request import Order, Request
 from compbis.table.side import GERMAN
@@ -81,3 +87,12 @@ def test_where_there_is_no_choice_nothing_is_thought() -> None:
     otto = Otto(1, PLANS["BISCAY"])
     otto.answer(TargetRequest(SEEN, "torpedoes", BISMARCK, HERE, ("HOOD",)))
     assert otto.thought == "BISCAY"
+
+
+def test_with_other_ships_in_the_same_turn_he_thinks_anew() -> None:
+    """Of two games, or of one that was restored: he goes by the ships that he is shown."""
+    hurt = view(GERMAN, turn=10, ships=fleet(GERMAN, BISMARCK={"square": HERE, "midships": 2}))
+    otto, fresh = Otto(1, PLANS["BISCAY"]), Otto(1, PLANS["BISCAY"])
+    first = otto.answer(MovementRequest(SEEN))
+    assert otto.answer(MovementRequest(hurt)) == fresh.answer(MovementRequest(hurt)) != first
+    assert otto.thought == fresh.thought

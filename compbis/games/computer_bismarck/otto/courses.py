@@ -18,6 +18,7 @@ _HURRY, _BESIDE = weight("otto", "hurry"), weight("otto", "beside")
 _DETOUR = weights("otto", "fuel detour")
 _REFUEL_AT = int(weight("otto", "refuel at"))
 _CONSORT = int(weight("otto", "consort"))
+_FUEL_LASTS = int(weight("otto", "fuel lasts"))
 _FUEL_FIRST = int(weight("otto", "fuel first"))
 _PORT_NEAR = int(weight("otto", "port near"))
 _TOO_LATE = int(weight("otto", "too late"))
@@ -144,7 +145,7 @@ def _ends(now: Situation, ship: Ship) -> bool:
 
 def _wants_fuel(now: Situation, ship: Ship) -> bool:
     """Whether she goes to an oiler: by the plan, with little left, or because one is near and much is missing."""
-    if LAST_TURN - now.view.turn < ship.fuel + 2:
+    if LAST_TURN - now.view.turn < ship.fuel + _FUEL_LASTS:
         return False
     missing = _missing(ship)
     away = routes.distances_to(ship.name, _oiler(now, ship)).get(ship.square, _NEVER)

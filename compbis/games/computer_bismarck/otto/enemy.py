@@ -27,6 +27,7 @@ _DRAWN, _DRAWN_REACH = weight("otto", "drawn"), int(weight("otto", "drawn reach"
 _PLANES, _PLANE_RANGE = weight("otto", "planes"), weight("otto", "plane range")
 _PLANE_SEEN = weight("otto", "plane seen")
 _GUARDED, _ESCORT = weight("otto", "guarded"), weights("otto", "presumed escort")
+_WITH_CONVOY = weight("otto", "with convoy")
 _GUN_REACH = 2
 """Squares that a battleship can come in a turn (6.51.1)."""
 
@@ -149,7 +150,9 @@ def _with_convoys(units: list[Unit], memory: Memory, turn: int) -> list[Unit]:
         square, likely = memory.tracks[convoy].likely(turn)
         if convoy in memory.gone or not square:
             continue
-        units += [Unit(SHIPS[name].kind, square, 1, likely / 2) for name in company if name not in memory.gone]
+        units += [
+            Unit(SHIPS[name].kind, square, 1, likely * _WITH_CONVOY) for name in company if name not in memory.gone
+        ]
         if not memory.tracks[convoy].seen:
             units += [Unit(kind, square, 1, likely * presumed * many) for kind, many in zip("BC", _ESCORT, strict=True)]
     return units

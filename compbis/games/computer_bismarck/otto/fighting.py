@@ -15,7 +15,7 @@ from compbis.games.computer_bismarck.roster import SHIPS
 from compbis.games.computer_bismarck.rules import battle, convoys, points, submarine
 from compbis.games.computer_bismarck.units import Plane, Ship
 
-_FEW, _ROUNDS = (int(number) for number in weights("otto", "rounds"))
+_ROUNDS = tuple(map(int, weights("otto", "rounds")))
 _PREFERENCE = weight("otto", "fight preference")
 _SURPRISE = weight("otto", "surprise preference")
 _CARE = weight("otto", "submarine care")
@@ -130,11 +130,11 @@ def _best_fight(now: Situation, own: list[Ship], enemy: list[Ship], square: Squa
     found: list[Fight] = []
     lonely = _lonely(now, own, enemy, square)
     risk = now.risk * (_IN_THE_DARK if now.sight_at(square) < _DARK else 1.0)
-    for rounds in (_FEW, _ROUNDS, 2 * _ROUNDS):
-        fought = exchange(own, enemy, 2 * _ROUNDS, own_leave=rounds, surprise=surprise)
+    for rounds in _ROUNDS:
+        fought = exchange(own, enemy, max(_ROUNDS), own_leave=rounds, surprise=surprise)
         worth = _value(now, fought, enemy, risk, lonely)
         if worth > 0 and all(worth > other.worth for other in found):
-            fought = exchange(own, enemy, 2 * _ROUNDS, own_leave=rounds, enemy_stay=False, surprise=surprise)
+            fought = exchange(own, enemy, max(_ROUNDS), own_leave=rounds, enemy_stay=False, surprise=surprise)
             worth = _value(now, fought, enemy, risk, lonely)
         found.append(Fight(worth, rounds, fought.gained, fought.lost))
     return max(found, key=lambda fight: fight.worth)

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from compbis.games.computer_bismarck.board import Square
 from compbis.games.computer_bismarck.otto.track import Track
+from compbis.games.computer_bismarck.reckoning.cards import on_card
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.roster import BISMARCK, PLANES, SHIPS
 from compbis.games.computer_bismarck.rules.convoys import MISSIONS
@@ -15,7 +16,7 @@ WATCHERS = frozenset("BCADRS")
 """Kinds of units that come after a raider when they have seen her, or call those that do."""
 ESCORTS = frozenset("BC")
 """Kinds that protect a convoy (16.61)."""
-_STRENGTH = {"B": 2, "C": 1}
+_STRENGTH = {"B": int(weight("otto", "closed by battleship")), "C": 1}
 _PRESUMED_AS = weight("otto", "guarded as")
 
 
@@ -96,9 +97,7 @@ class Memory:
 
     def believed(self, name: str, square: Square = 0) -> Ship:
         """A British ship as the card has it, but for the ships of a unit that are known to be lost."""
-        spec = SHIPS[name]
-        midships = max(1, spec.midships - self.lost[name])
-        return Ship(spec, square, "M", spec.fuel_cap, midships, spec.firepower, spec.knots, spec.torpedoes)
+        return on_card(name, square, self.lost[name])
 
     def planes_over(self, square: Square, turn: int) -> list[Plane]:
         """The planes seen over a square this turn."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import Square
 from compbis.games.computer_bismarck.calendar import LAST_TURN, is_night
-from compbis.games.computer_bismarck.otto.situation import Hunt, Prey, Situation
+from compbis.games.computer_bismarck.otto.situation import LIKING_HOLDS, Hunt, Prey, Situation
 from compbis.games.computer_bismarck.reckoning.battle import Exchange, convoy_worth, exchange
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
@@ -69,7 +69,7 @@ def spots_moving(now: Situation, square: Square) -> float:
     if any(now.packs[pack.name].follows for pack in packs):
         return _SPOTS_SHADOWED
     factors = 1 + sum(search.factors(pack, night) for pack in packs)
-    return 1.0 if search.spots(factors, now.visibility(square)) else _SPOTS_MOVING
+    return 1.0 if now.spots(factors, square) else _SPOTS_MOVING
 
 
 def hunt(now: Situation, raider: Ship) -> Hunt | None:
@@ -101,7 +101,7 @@ def _meeting(now: Situation, raider: Ship, prey: Prey) -> Hunt | None:
             return None
         away = routes.distances_to(raider.name, square).get(here, 99)
         if away <= _PACE * (then - turn):
-            liking = 1 + _LIKING * (2 * now.dice(f"liking {raider.name} {prey.convoy}", turn // 6) - 1)
+            liking = 1 + _LIKING * (2 * now.dice(f"liking {raider.name} {prey.convoy}", turn // LIKING_HOLDS) - 1)
             promise = prey.worth * liking * (_SURE + (1 - _SURE) * likely) - _TRAVEL * (then - turn)
             return Hunt(prey.convoy, square, then, promise - now.risk * now.climate(raider.name, square))
     return None
@@ -132,8 +132,7 @@ def _battle(raider: Ship, enemies: tuple[Ship, ...]) -> Exchange:
 
 def _spots(now: Situation, raider: Ship, square: Square) -> float:
     """The chance that she spots a convoy in a square this turn: she lies in wait where she is, or has just come."""
-    night = is_night(now.view.turn, square // 100)
-    lurks = raider.square == square and square not in now.view.fog
-    if lurks and search.spots(search.factors(raider._replace(mode="P"), night), now.visibility(square)):
+    factors = search.factors(raider._replace(mode="P"), is_night(now.view.turn, square // 100))
+    if raider.square == square and now.spots(factors, square):
         return 1.0
     return spots_moving(now, square)

@@ -13,7 +13,7 @@ from compbis.games.computer_bismarck.otto.memory import Memory
 from compbis.games.computer_bismarck.otto.plans.plan import Plan
 from compbis.games.computer_bismarck.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
-from compbis.games.computer_bismarck.rules import convoys
+from compbis.games.computer_bismarck.rules import convoys, search
 from compbis.games.computer_bismarck.sight import View
 from compbis.games.computer_bismarck.tables import TABLES
 from compbis.games.computer_bismarck.units import Plan as Orders
@@ -27,6 +27,9 @@ _IN_PORT = weight("otto", "in port")
 _PACK_HOPE = weight("otto", "pack hope")
 _LEAD, _EARLY = weight("otto", "lead"), weight("otto", "early lead")
 _CARE, _HUNGER = weight("otto", "care"), weight("otto", "hunger")
+
+LIKING_HOLDS = int(weight("otto", "liking holds"))
+"""Turns for which he likes one convoy more than another."""
 
 Liking = Callable[[str, int], float]
 """A number from 0 to 1 that his dice give for a purpose; the same all through the turn."""
@@ -74,6 +77,7 @@ class Situation:
         self.after: dict[str, Hunt | None] = {}
         self.gains: dict[tuple[str, bool], float] = {}
         self._dreads: dict[str, Field] = {}
+        self._found: dict[str, Field] = {}
         self._sights: dict[int, Field] = {}
 
     @property
@@ -134,7 +138,15 @@ class Situation:
 
     def found_cost(self, raider: str, square: Square) -> float:
         """What it should cost a raider in points if she is found in a square at the end of this turn."""
-        return _found_cost(raider, self.enemy.guns[grid.CELL[square]])
+        return self._costs(raider)[grid.CELL[square]]
+
+    def _costs(self, raider: str) -> Field:
+        """By cell, what it should cost a raider to be found there."""
+        if raider not in self._found:
+            found, each = _FOUND[raider]
+            guns = self.enemy.guns
+            self._found[raider] = [found + each * (many if many < _MOST_GUNS else _MOST_GUNS) for many in guns]
+        return self._found[raider]
 
     def sight_at(self, square: Square) -> float:
         """How likely a unit in the square spots a raider there at the end of this turn; not at all in fog (9.4)."""
@@ -144,12 +156,8 @@ class Situation:
         """By cell, what it costs a raider to be about there, for one who would be spotted by every unit."""
         if raider in self._dreads:
             return self._dreads[raider]
-        found, guns_worth = _FOUND[raider]
-        enemies = self.enemy
-        field = [
-            watch / (1.0 + _CROWD * watch) * (found + guns_worth * (guns if guns < _MOST_GUNS else _MOST_GUNS))
-            for watch, guns in zip(enemies.watch, enemies.guns, strict=True)
-        ]
+        costs = self._costs(raider)
+        field = [watch / (1.0 + _CROWD * watch) * cost for watch, cost in zip(self.enemy.watch, costs, strict=True)]
         for cell in _PORTS:
             field[cell] *= _IN_PORT
         self._dreads[raider] = field
@@ -166,6 +174,10 @@ class Situation:
             self._sights[turns] = sight(self.view, turns)
         return self._sights[turns]
 
+    def spots(self, factors: int, square: Square) -> bool:
+        """Whether so many search factors spot a ship in a square this turn (9.2); in fog none do (9.4)."""
+        return square not in self.view.fog and search.spots(factors, self.visibility(square))
+
     def visibility(self, square: Square) -> int:
         """The visibility level of a square this turn (9.23)."""
         return self.view.visibility[square // 100 - ROWS.start]
@@ -174,11 +186,6 @@ class Situation:
 def crippled(ship: Ship) -> bool:
     """Whether a raider has taken so much that she goes home."""
     return ship.knots <= _CRIPPLED_KNOTS or ship.midships <= _CRIPPLED_SHARE * ship.spec.midships
-
-
-def _found_cost(raider: str, guns: float) -> float:
-    found, guns_worth = _FOUND[raider]
-    return found + guns_worth * min(guns, _MOST_GUNS)
 
 
 _CRIPPLED_KNOTS, _CRIPPLED_SHARE = weight("otto", "crippled knots"), weight("otto", "crippled share")

@@ -10,7 +10,7 @@ from compbis.games.computer_bismarck.calendar import LAST_TURN, is_night
 from compbis.games.computer_bismarck.orders import ShipOrder
 from compbis.games.computer_bismarck.otto import courses, grid
 from compbis.games.computer_bismarck.otto.fighting import torpedo_gain
-from compbis.games.computer_bismarck.otto.situation import Situation
+from compbis.games.computer_bismarck.otto.situation import LIKING_HOLDS, Situation
 from compbis.games.computer_bismarck.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.requests import ShadowRequest
 from compbis.games.computer_bismarck.roster import SHIPS
@@ -135,7 +135,7 @@ def _voyage(now: Situation, convoy: str) -> Voyage | None:
         return None
     ship = memory.believed(convoy)
     loot = ship.spec.points / ship.spec.midships * ship.midships + convoys.FAILED_POINTS
-    liking = 1 + _LIKING * now.dice(f"pack {convoy}", turn // 6)
+    liking = 1 + _LIKING * now.dice(f"pack {convoy}", turn // LIKING_HOLDS)
     return Voyage(convoy, _prospects(now, convoy), track.seen >= max(1, turn - 1), loot, liking, {})
 
 
@@ -218,10 +218,8 @@ def _search(now: Situation, pack: Ship, convoy: str, covered: dict[Square, float
 
 def _spots(now: Situation, pack: Ship, square: Square, moves: bool) -> float:
     """The chance that the pack by itself spots a convoy in the square: as good as none, or all (9.2)."""
-    if square in now.view.fog:
-        return 0.0
     factors = search.factors(pack._replace(mode="M" if moves else "P"), is_night(now.view.turn, row(square)))
-    return 1.0 if search.spots(factors, now.visibility(square)) else _BLIND
+    return 1.0 if now.spots(factors, square) else 0.0 if square in now.view.fog else _BLIND
 
 
 def _sail(now: Situation, pack: Ship, goals: frozenset[Square], mode: str) -> ShipOrder:

@@ -28,9 +28,9 @@ _KNOTS_SPREAD = sum(effect.parts * effect.knots**2 for effect in TABLES.gunnery)
 _STAY = 1 - battle.WITHDRAW_PERCENT / 100
 _BEYOND = 1 / number("damage", "firepower for midship")
 ENDLESS = 99
-_NOBODY = 0.02
+_NOBODY = weight("battle", "ship left")
 """A ship of which less is left in the reckoning no longer counts."""
-_NOTHING = 0.5
+_NOTHING = weight("battle", "salvos left")
 """Nor do fewer salvos."""
 
 

@@ -11,6 +11,7 @@ from compbis.games.computer_bismarck.reckoning.belief import CELL
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.requests import plane_offered
 from compbis.games.computer_bismarck.rules import air, flight
+from compbis.games.computer_bismarck.tovey.battle import FOLLOWED
 from compbis.games.computer_bismarck.tovey.cover import Cover
 from compbis.games.computer_bismarck.tovey.picture import Picture, half_searched
 from compbis.games.computer_bismarck.tovey.whereabouts import CHART
@@ -24,8 +25,6 @@ _STRIKE_CHANCE = weight("tovey", "air strike chance")
 _PACKS = weight("tovey", "planes find packs")
 _HELP = weight("tovey", "plane helps a shadower")
 _TAKE_OFFS = int(weight("tovey", "take-offs"))
-_FOLLOWED = 2
-"""Squares that a plane may be taken farther from home in a fast shadow (11.7)."""
 _LOOKED_AT = int(weight("tovey", "squares for planes"))
 
 _STEPS = {steps: direction for direction, steps in DIRECTIONS.items()}
@@ -103,7 +102,7 @@ class Air:
             from_here, from_base = _apart(plane.square), _apart(plane.spec.square)
             for square in self.worthwhile:
                 away = from_here[square]
-                if away <= plane.spec.speed_move and from_base[square] + _FOLLOWED <= home:
+                if away <= plane.spec.speed_move and from_base[square] + FOLLOWED <= home:
                     yield ("P" if away <= plane.spec.speed_patrol else "M"), square
         elif not plane.aloft:
             yield from (("A", square) for square in self._targets(plane))
@@ -125,7 +124,7 @@ class Air:
 
     def _stays(self, plane: Plane, mode: str, square: Square) -> bool:
         left = flight.endurance(plane, mode) - 2
-        return plane.kind == "R" and _apart(plane.spec.square)[square] + _FOLLOWED <= left * plane.spec.speed_move
+        return plane.kind == "R" and _apart(plane.spec.square)[square] + FOLLOWED <= left * plane.spec.speed_move
 
     def _score(self, plane: Plane, mode: str, square: Square) -> float:
         if mode == "A":

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from compbis.games.computer_bismarck.board import ROWS, Square, distance, row
 from compbis.games.computer_bismarck.calendar import is_night
 from compbis.games.computer_bismarck.reckoning.battle import Exchange, destroyer_attack, exchange, torpedo_worth
+from compbis.games.computer_bismarck.reckoning.cards import on_card
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.requests import FightRequest, ShadowRequest, TargetRequest
 from compbis.games.computer_bismarck.roster import SHIPS
@@ -16,7 +17,7 @@ from compbis.games.computer_bismarck.units import Plane, Ship
 ROUNDS = int(weight("battle", "rounds"))
 _BOLD = weight("tovey", "boldness")
 _DESTROYERS = weight("tovey", "destroyer attack")
-_FOLLOWED = 2
+FOLLOWED = 2
 """Squares that a shadowed ship may go in a turn (6.51.1)."""
 _SHADOW = weight("tovey", "shadow")
 _ESCORT = weight("tovey", "escort taken away")
@@ -62,7 +63,7 @@ def _shadow_worth(unit: Ship | Plane, request: ShadowRequest, plot: Plot) -> flo
     strength = shadow.shadow_strength(unit, night)
     if isinstance(unit, Ship) and (unit.kind == "S" or (unit.spec.has_fuel and not unit.fuel)):
         strength -= _LAME_STRENGTH  # she is left behind by a dash
-    twelfths = shadow.strength_twelfths(strength, view.visibility[row(square) - ROWS[0]], _FOLLOWED, helpers)
+    twelfths = shadow.strength_twelfths(strength, view.visibility[row(square) - ROWS[0]], FOLLOWED, helpers)
     gained = _SHADOW * SHIPS[request.target].points * twelfths / shadow.SIDES
     return gained - _shadow_cost(unit, view, square, plot) if twelfths else 0.0
 
@@ -83,7 +84,7 @@ def _shadow_cost(unit: Ship | Plane, view: View, square: Square, plot: Plot) -> 
 
 def comes_home(plane: Plane, square: Square) -> bool:
     """Whether a plane that follows a ship from that square this turn still gets home (8.6)."""
-    return distance(square, plane.spec.square) + _FOLLOWED <= (plane.endurance - 1) * plane.spec.speed_move
+    return distance(square, plane.spec.square) + FOLLOWED <= (plane.endurance - 1) * plane.spec.speed_move
 
 
 def target(request: TargetRequest, plot: Plot) -> Aim:
@@ -112,7 +113,4 @@ def fights(request: FightRequest, plot: Plot) -> Verdict:
 
 
 def _believed(name: str, plot: Plot) -> Ship:
-    if name in RAIDERS:
-        return plot.raider(name)
-    spec = SHIPS[name]
-    return Ship(spec, spec.square, "M", spec.fuel_cap, spec.midships, spec.firepower, spec.knots, spec.torpedoes)
+    return plot.raider(name) if name in RAIDERS else on_card(name)

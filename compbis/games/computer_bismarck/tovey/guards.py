@@ -20,6 +20,7 @@ PART = {"B": 1.0, "C": weight("tovey", "cruiser guards")}
 """How much of a guard a ship is, by kind."""
 
 _OFF = int(weight("tovey", "carrier off"))
+_COUNTED = weight("tovey", "guard counted")
 _GUARD = weight("tovey", "guard")
 _THREAT_REACH = weight("tovey", "threat reach")
 _BASE_THREAT = weight("tovey", "threat to any convoy")
@@ -37,7 +38,7 @@ class Guards:
         if part := PART.get(ship.kind):
             cell = CELL[square]
             for convoy, close, _ in self._threats:
-                self._guarded[convoy] += sign * part * close[cell] ** 2
+                self._guarded[convoy] += sign * part * close[cell] ** _COUNTED
 
     def most_threatened(self, square: Square) -> tuple[list[float], float]:
         """How close each cell is to the convoy that a battleship in that square should guard, and what she is worth to
