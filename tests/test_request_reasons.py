@@ -65,7 +65,7 @@ def test_6_5_why_a_unit_may_not_be_ordered_now(order: str, reason: str) -> None:
 @pytest.mark.rule("10.1c")
 @pytest.mark.parametrize(
     ("order", "reason"),
-    [("DM", "NOT NOW"), ("MS PR EUGEN = M", "NOT NOW"), ("MS BISMARCK = M SE", "AN ENEMY PORT")],
+    [("DM", "NOT NOW"), ("MS PR EUGEN = M", "NOT NOW"), ("MS BISMARCK = M SE", "1825 IS AN ENEMY PORT")],
 )
 def test_10_1_why_a_shadowed_ship_may_not_do_so(order: str, reason: str) -> None:
     position = sea()
