@@ -14,14 +14,15 @@ CLEARED = "\x1b[2J\x1b[3J\x1b[H"
 
 
 @contextmanager
-def terminal(*arguments: str) -> Iterator[pexpect.spawn]:
-    """compbis at a terminal of 24 rows and 80 columns."""
+def terminal(*arguments: str, rows: int = 24) -> Iterator[pexpect.spawn]:
+    """compbis at a terminal of 80 columns. rows: so many that no page is turned, where words are looked for on the full
+    screen: of a page that is turned only what changes is sent, which may be part of a word."""
     child = pexpect.spawn(
         sys.executable,
         ["-m", "compbis", *arguments],
         cwd=str(TOP),
         env={**os.environ, "TERM": "xterm", "NO_COLOR": ""},
-        dimensions=(24, 80),
+        dimensions=(rows, 80),
         encoding="utf-8",
         timeout=30,
     )
@@ -71,7 +72,7 @@ def test_a_hand_over_clears_page_and_scrollback_and_no_password_is_seen(tmp_path
 @pytest.mark.parametrize("mode", [(), ("--plain",)])
 def test_a_lesson_is_begun_changed_over_left_and_taken_up_at_a_terminal(mode: tuple[str, ...], tmp_path: Path) -> None:
     path = str(tmp_path / "lesson")
-    with terminal("tutorial", *mode, "--save", path) as child:
+    with terminal("tutorial", *mode, "--save", path, rows=100) as child:
         for said, line in (
             ("TYPE QN1622", "QN1622"),
             ("TYPE MS", "MS"),
@@ -85,7 +86,7 @@ def test_a_lesson_is_begun_changed_over_left_and_taken_up_at_a_terminal(mode: tu
             child.send(f"{line}\r")
         child.expect_exact("GAME KEPT: ")
         ends_well(child)
-    with terminal("restore", path, *mode) as child:
+    with terminal("restore", path, *mode, rows=100) as child:
         child.expect_exact("TYPE SE")
         child.expect_exact("MOVES-")
         child.sendline("SE")
@@ -99,7 +100,7 @@ def test_a_lesson_is_begun_changed_over_left_and_taken_up_at_a_terminal(mode: tu
 def test_who_sits_at_a_terminal_is_asked_before_he_ends_a_turn_that_he_would_regret(
     mode: tuple[str, ...], tmp_path: Path
 ) -> None:
-    with terminal("play", "--solitaire", "--seed", "1", *mode, "--save", str(tmp_path / "game")) as child:
+    with terminal("play", "--solitaire", "--seed", "1", *mode, "--save", str(tmp_path / "game"), rows=100) as child:
         for said, line in (
             ("PASSWORD-", ""),
             ("CHART A-", "DM"),
