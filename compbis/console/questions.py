@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from compbis.console.terminal import Terminal
 from compbis.errors import Leave
+from compbis.table.completion import among
 
 LEAVE = "QU"
 HELP = "?"
@@ -21,18 +22,26 @@ def ask_word(
     cautious: str,
     classic: bool = False,
     help_: Sequence[str] = (),
+    also: Iterable[str] = (),
 ) -> str:
     """One of the answers, typed in full or as far as no other begins so; (CR) is the cautious one. Raises Leave.
 
-    help_: what the answers mean, for who types a question mark; not with classic.
+    help_: what the answers mean, for who types a question mark; also: other words for answers, which a refusal does not
+    list; neither these nor completion with classic.
     """
-    known = tuple(answers)
+    told = tuple(answers)
+    known = told if classic else (*told, *also)
     while True:
-        word = terminal.ask(f"{question} ({cautious})-").rpartition("*")[2].strip().upper()
+        word = (
+            terminal.ask(f"{question} ({cautious})-", complete=None if classic else among(known))
+            .rpartition("*")[2]
+            .strip()
+            .upper()
+        )
         if word == LEAVE:
             raise Leave
         if word == HELP and not classic:
-            terminal.say(*(help_ or [" OR ".join(known)]), f"(CR) {cautious}", f"{LEAVE} LEAVES")
+            terminal.say(*(help_ or [" OR ".join(told)]), f"(CR) {cautious}", f"{LEAVE} LEAVES")
             continue
         found = [answer for answer in known if answer == word] or [
             answer for answer in known if answer.startswith(word)
@@ -41,4 +50,4 @@ def ask_word(
             return cautious
         if len(found) == 1:
             return found[0]
-        refuse(terminal, f"NOT AN ANSWER: {' OR '.join(known)}, OR (CR) FOR {cautious}", classic)
+        refuse(terminal, f"NOT AN ANSWER: {' OR '.join(told)}, OR (CR) FOR {cautious}", classic)

@@ -1,5 +1,6 @@
 """`compbis settings`, and the questions of the first time: what a person likes, chosen."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from compbis.called import called
@@ -8,8 +9,10 @@ from compbis.console.plain import make_plain
 from compbis.console.questions import HELP, LEAVE, ask_word, refuse
 from compbis.errors import CompbisError, Leave, UsageError
 from compbis.front import preferences
+from compbis.front.columns import SCREENS
 from compbis.front.preferences import Preferences
 from compbis.screen.theme import NAMES
+from compbis.table.completion import among
 from compbis.table.page import Page, Span
 from compbis.table.side import Side
 
@@ -65,7 +68,7 @@ def ask_once(terminal: "EitherTerminal") -> None:
     if ask_word(terminal, question, ("YES", "NO"), "NO", help_=_ALL) == "YES":
         terminal.show(_sample())
         _ask_theme(terminal)
-        _ask(terminal, "screen", "COLUMNS: AUTO, 40, 80 OR WIDE", "AUTO", _COLUMNS)
+        _ask(terminal, "screen", "COLUMNS: AUTO, 40, 80 OR WIDE", "AUTO", _COLUMNS, map(str.upper, SCREENS))
         _ask(terminal, "pace", "SECONDS OF A PAGE WHEN YOU WATCH", f"{Preferences().pace:g}", _PACE)
         for side in Side:
             _ask(terminal, side, f"NAME OF THE {side.upper()} CAPTAIN", "NONE", _NAME)
@@ -83,9 +86,12 @@ def _ask_theme(terminal: "EitherTerminal") -> None:
         terminal.change_theme(theme)
 
 
-def _ask(terminal: "EitherTerminal", key: str, question: str, cautious: str, help_: str) -> None:
-    """One preference, kept at once; (CR) leaves it as it is."""
-    while line := terminal.ask(f"{question} ({cautious})-").rpartition("*")[2].strip():
+def _ask(
+    terminal: "EitherTerminal", key: str, question: str, cautious: str, help_: str, words: Iterable[str] = ()
+) -> None:
+    """One preference, kept at once; (CR) leaves it as it is. words: what may be answered, if it is one of some."""
+    complete = among(words)
+    while line := terminal.ask(f"{question} ({cautious})-", complete=complete).rpartition("*")[2].strip():
         if line.upper() == LEAVE:
             raise Leave
         if line == HELP:

@@ -62,7 +62,7 @@ def welcome() -> int:
         _ask_once(terminal)
         if terminals.somebody_types():  # scripts are promised that the first line is the first question
             terminal.say("FIRST TIME HERE? ANSWER TUTORIAL")
-        while (answer := setup.ask_what(terminal)) != setup.NEW:
+        while (answer := _ask_what(terminal)) != setup.NEW:
             if answer == setup.TUTORIAL:
                 from compbis.front.tutorial import teach
 
@@ -72,6 +72,13 @@ def welcome() -> int:
 
                 return go_on(terminal, path)
         return _new_game(terminal, Wishes())
+
+
+def _ask_what(terminal: EitherTerminal) -> str:
+    """What is to be done; what was said before the question is then done with."""
+    answer = setup.ask_what(terminal)
+    terminal.forget()
+    return answer
 
 
 def _ask_once(terminal: EitherTerminal) -> None:

@@ -132,8 +132,9 @@ def ask_kept_game(terminal: Terminal) -> "Path | None":
     terminal.say(*(f"{number:>3}  {entry(path, found)}" for number, (path, found) in enumerate(games, start=1)))
     whole = {str(number): path for number, (path, found) in enumerate(games, start=1) if isinstance(found, Header)}
     latest = max(whole, key=lambda number: (written(whole[number]), int(number)))
-    number = ask_word(terminal, "WHICH GAME", list(whole), latest, help_=("ITS NUMBER IN THE LIST",))
-    return games[int(number) - 1][0]
+    names = {stem: path for path in whole.values() if (stem := path.stem.upper()) not in whole}
+    help_ = ("ITS NUMBER IN THE LIST, OR ITS NAME",)
+    return (whole | names)[ask_word(terminal, "WHICH GAME", list(whole), latest, help_=help_, also=names)]
 
 
 def _ask_side(terminal: Terminal, edition: "Edition", wishes: Wishes) -> "Side":

@@ -23,6 +23,7 @@ from compbis.table.page import Page
 from compbis.table.report import Report
 from compbis.table.settings import Settings
 from compbis.table.side import Side
+from compbis.table.talk import Desk
 
 MENDED = "A RULE WAS MENDED SINCE: THE GAME GOES ON FROM THE START OF THE TURN"
 
@@ -83,7 +84,7 @@ class Sitting:
         persons = [
             Person(
                 side,
-                self._edition.desk(side, self._settings.classic, self._terminal.spoken, self._settings.lesson),
+                self._desk(side),
                 self._keyboard,
                 game,
                 self._deeds(game),
@@ -108,6 +109,11 @@ class Sitting:
         except Forfeit as error:  # what he ordered is hidden from the other side
             name = self._settings.captains[error.side]
             raise CompbisError(f"the {error.side} captain {name} {error.fault}: he cannot go on") from error
+
+    def _desk(self, side: Side) -> Desk:
+        desk = self._edition.desk(side, self._settings.classic, self._terminal.spoken, self._settings.lesson)
+        desk.offer_themes(self._terminal.themes)
+        return desk
 
     def _hired(self, side: Side, restored: bool) -> Captain:
         """The computer captain of a side. Raises SaveError if a record names one that we do not have."""

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -90,6 +90,12 @@ class EitherTerminal:
         self._before, self._fresh = self._fresh[-_KEPT:], []
         return self._now.ask(prompt, secret, complete)
 
+    def forget(self) -> None:
+        """Take what was said off the full screen: it is done with. In line mode it stays where it was printed."""
+        self._before, self._fresh = [], []
+        if self._screen:
+            self._screen.forget()
+
     def rest(self) -> None:
         """Leave what was said before the person's eyes until it is read; line mode goes on at once. Raises Leave."""
         if self._screen:
@@ -134,10 +140,19 @@ class EitherTerminal:
         self.say(*self._before)
         return "FULL SCREEN" if self._screen else "LINE MODE"
 
+    @property
+    def themes(self) -> Sequence[str]:
+        """The names of the themes of the full screen; none where nobody could change over to it."""
+        if not self.present:
+            return ()
+        from compbis.screen.theme import NAMES
+
+        return NAMES
+
     def change_theme(self, name: str = "") -> str:
-        """Take the theme of that name, or the next one, from now on; a line that says how it went."""
+        """Take the theme of that name from now on, or none if it is ""; a line that says how it went."""
         if not self._screen:
-            return "LINE MODE HAS NO THEMES"
+            return "LINE MODE HAS NO THEMES: SW CHANGES TO THE FULL SCREEN"
         from compbis.front import preferences
 
         line = self._screen.change_theme(name)

@@ -25,6 +25,8 @@ _MORE_HELP = (
 """What stands in place of the text when help is asked for there: three rows, which a screen of any size has."""
 _HIDDEN = "**"
 _SCROLLS = ("KEY_PGUP", "KEY_PGDOWN")
+_LONGEST = 12
+"""Letters of a name that is none which are told."""
 _KEPT = 500  # lines of text that can be scrolled back to, at least
 
 
@@ -104,16 +106,23 @@ class FullScreen:
         self._device.forget()
         self._draw()
 
+    def forget(self) -> None:
+        """Take the text away, all of which has been read; page and typed lines stay."""
+        self._text.clear()
+        self._unread = self._back = 0
+        self._draw()
+
     def close(self) -> None:
         """Give the terminal back as it was found."""
         self._device.leave()
 
     def change_theme(self, name: str = "") -> str:
-        """Take the theme of that name, or the next one if it is ""; a line that says what there is."""
-        following = NAMES[(NAMES.index(self.theme) + 1) % len(NAMES)]
-        name = name.upper() or following
+        """Take the theme of that name; a line that says which is on, and which there are if it is none of them."""
+        name = name.upper()
         if name not in NAMES:
-            return f"THEMES: {' '.join(NAMES)}"
+            others = [other for other in NAMES if other != self.theme]
+            wrong = f"NO THEME {name[:_LONGEST]}. " if name else ""
+            return f"{wrong}THEME {self.theme}. OTHERS: {' '.join(others)}, AS TH {others[0]}"
         self.theme = name
         self._theme = make_theme(name, self._device)
         return f"THEME {name}"

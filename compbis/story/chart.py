@@ -20,13 +20,16 @@ def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis chart`."""
     parser.add_argument("file", type=find_game, metavar="FILE", help="the record of a finished game")
     parser.add_argument(
-        "-o", "--output", metavar="OUT.svg", required=True, help="where the chart goes: a file that is not there yet"
+        "-o",
+        "--output",
+        metavar="OUT.svg",
+        help="a file that is not there yet; else it is called as the game, beside it",
     )
 
 
 def run(options: "Namespace") -> int:
     """Draw the chart. Raises UsageError if its file is there already, SaveError, MachineError."""
-    path = new_path(options.output)
+    path = new_path(options.output or str(Path(options.file).with_suffix(".svg")))
     edition, kept = read_finished(Path(options.file))
     with as_played(Path(options.file)):
         settings = Settings.from_plain(kept.settings)

@@ -1,6 +1,6 @@
 """What a game says to a person and asks of him: the steps of a dialogue, which any terminal can carry out."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import NamedTuple, Protocol
 
 from compbis.table.completion import Completer
@@ -51,6 +51,9 @@ class Desk(Protocol):
 
     def converse(self, request: Request) -> Talk:
         """The dialogue that gets an order for this request."""
+
+    def offer_themes(self, names: Sequence[str]) -> None:
+        """Name the themes that the house has, for completion."""
 
     def word(self, report: Report) -> list[str]:
         """A report in the game's manner of speaking, [] if there is nothing to say; it is filed in the dispatches."""

@@ -103,6 +103,14 @@ def test_a_bad_line_is_an_illegal_entry_and_the_question_comes_again(tmp_path: P
     assert CHART_A in ran.out
 
 
+def test_a_game_that_is_kept_may_be_named_where_its_number_is_asked_for(tmp_path: Path) -> None:
+    for _ in range(2):
+        run(typed=["N", "1", "B", "", "QU"], saves=tmp_path)
+    lines = run(typed=["RESTORE", "bismarck-1", "QU"], saves=tmp_path).lines
+    assert "WHICH GAME (2)-bismarck-1" in lines
+    assert lines[-2].startswith("GAME KEPT: ") and lines[-2].endswith("bismarck-1.compbis")
+
+
 def test_a_question_mark_tells_what_the_answers_of_a_question_mean(tmp_path: Path) -> None:
     lines = run(typed=["?", "NEW", "?", "1", "?", "", "?", "", "QU"], saves=tmp_path).lines
     for question, meaning in ((NEW, "RESTORE: GO ON"), (PLAYERS, "2: TWO AT"), (SIDE, "BRITISH OR GERMAN: ")):

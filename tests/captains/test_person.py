@@ -1,6 +1,6 @@
 """A person at the keyboard, with a desk, a game and a terminal of our own."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import Any
 
 import pytest
@@ -68,6 +68,8 @@ class WordDesk:
 
     def word(self, report: Report) -> list[str]:
         return [] if report.kind == "nothing" else [report.kind.upper()]
+
+    def offer_themes(self, names: Sequence[str]) -> None: ...
 
     def bookmark(self) -> list[str]:
         return list(self.typed)

@@ -4,9 +4,9 @@ import pytest
 from cards_reader import Row, card
 
 from compbis.games.computer_bismarck import board, charts, details, pages, position
-from compbis.games.computer_bismarck.completion import FORGET
 from compbis.games.computer_bismarck.orders import ATTACK
 from compbis.games.computer_bismarck.rules import flight
+from compbis.table.completion import FORGET
 from compbis.table.side import BRITISH, GERMAN
 
 START = position.start(0, (), frozenset())

@@ -37,7 +37,9 @@ def test_they_are_asked_for_once_seen_at_once_and_remembered(tmp_path: Path) -> 
         page.asked("THEME (MODERN)-")
         assert any("SO THE CHART LOOKS" in row for row in page.rows)
         assert ground(page) == "default"
-        page.type("green\r")
+        page.type("g\t")
+        page.until(lambda: page.bottom == "THEME (MODERN)-GREEN")
+        page.type("\r")
         page.asked("THEME (GREEN)-")
         assert ground(page) != "default"
         for prompt, typed in (
@@ -60,7 +62,7 @@ def test_they_are_asked_for_once_seen_at_once_and_remembered(tmp_path: Path) -> 
         assert ground(page) != "default"
         page.type("\r")
         page.asked(CHART_A)
-        page.type("TH AMBER\r")
+        page.type("th am\t\r")
         page.see("THEME AMBER")
     assert "theme = amber\n" in file(tmp_path).read_text()
 
@@ -89,6 +91,18 @@ def test_who_does_not_care_types_one_return_and_is_not_asked_again(tmp_path: Pat
         page.type("\r")
         page.see(PASSWORD)
         assert file(tmp_path).exists()
+
+
+def test_the_hint_for_beginners_goes_with_the_first_question(tmp_path: Path) -> None:
+    settings = file(tmp_path)
+    settings.parent.mkdir(parents=True)
+    settings.touch()
+    with PtyPage(sys.executable, "-m", "compbis", XDG_CONFIG_HOME=str(tmp_path / "config"), LANG="C.UTF-8") as page:
+        page.asked("NEW GAME OR RESTORE (NEW)-")
+        assert any("FIRST TIME HERE?" in row for row in page.rows)
+        page.type("ne\t\r")
+        page.asked("NUMBER OF PLAYERS (1)-")
+        assert not any("FIRST TIME HERE?" in row for row in page.rows)
 
 
 def test_the_game_of_1980_asks_for_nothing_of_the_kind(tmp_path: Path) -> None:

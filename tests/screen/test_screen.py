@@ -209,10 +209,12 @@ def test_themes_change() -> None:
         page.see("THEME GREEN")
         page.until(lambda: "default" not in grounds(5) | grounds(22))
         page.command("theme")
-        page.see("THEME MODERN")
-        page.until(lambda: grounds(22) == {"default"})
+        page.see("THEME GREEN. OTHERS: MODERN APPLE")
         page.command("theme pink")
-        page.see("THEMES: MODERN APPLE TRS80")
+        page.see("NO THEME PINK. THEME GREEN.")
+        page.until(lambda: "default" not in grounds(5) | grounds(22))
+        page.command("theme modern")
+        page.until(lambda: grounds(22) == {"default"})
 
 
 @pytest.mark.parametrize("kind", ["linux", "vt100", "screen-256color"])

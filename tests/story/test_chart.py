@@ -2,6 +2,7 @@
 
 import errno
 import re
+import shutil
 from collections.abc import Iterator
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -314,6 +315,14 @@ def test_the_command(record: Path, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
+def test_without_a_name_the_chart_is_called_as_the_game_and_lies_beside_it(record: Path, tmp_path: Path) -> None:
+    game = tmp_path / "chase.compbis"
+    shutil.copy(record, game)
+    assert run("chart", str(game)).out == f"CHART DRAWN: {tmp_path / 'chase.svg'}\n"
+    check((tmp_path / "chase.svg").read_text())
+    assert "is there already" in failed(run("chart", str(game)), 2)
+
+
 def test_no_file_is_overwritten(record: Path, tmp_path: Path) -> None:
     path = tmp_path / "chart.svg"
     path.write_text("a picture")
@@ -323,7 +332,7 @@ def test_no_file_is_overwritten(record: Path, tmp_path: Path) -> None:
     assert (path.read_text(), record.read_bytes()) == ("a picture", before)
 
 
-@pytest.mark.parametrize("arguments", [(), ("FILE",), ("FILE", "-o"), ("-o", "OUT")])
+@pytest.mark.parametrize("arguments", [(), ("FILE", "-o"), ("-o", "OUT")])
 def test_wrong_usage(arguments: tuple[str, ...]) -> None:
     failed(run("chart", *arguments), 2)
 

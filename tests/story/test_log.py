@@ -13,6 +13,7 @@ from compbis.story.finished import read_finished
 from compbis.story.telling import retell
 from compbis.table.chronicle import Telling
 from compbis.table.report import BOTH, Report
+from compbis.table.settings import PERSON, Settings
 from compbis.table.side import BRITISH, GERMAN, Side
 
 
@@ -55,6 +56,11 @@ def test_it_has_every_turn_in_order_and_the_end(ran: Ran, kept: Kept) -> None:
     assert kept.outcome is not None
     assert f"BRITISH {kept.outcome.british}  GERMAN {kept.outcome.german}" in ran.lines[ran.lines.index("GAME OVER") :]
     assert max(map(len, ran.lines)) <= 78
+
+
+def test_a_person_is_called_the_player() -> None:
+    settings = Settings(1, {BRITISH: PERSON, GERMAN: "otto"})
+    assert [settings.called(side) for side in Side] == ["PLAYER", "OTTO"]
 
 
 def test_it_tells_the_weather_and_the_night(turns: Sequence[Telling]) -> None:

@@ -248,6 +248,13 @@ def test_what_may_follow_stands_in_the_line_from_there_on(side: object, line: st
         assert not "".join(Seat(seat.request).type(typed)[1:2]).startswith("NOT A COMMAND OF CHART A")
 
 
+def test_behind_th_the_themes_of_the_house_may_follow() -> None:
+    seat = at_chart_a()
+    assert seat.type("TH ?") == ["NOTHING FITS"]
+    seat.desk.offer_themes(("MODERN", "APPLE", "AMBER"))
+    assert seat.type("TH A?") == ["APPLE, AMBER"]
+
+
 def test_the_classic_game_offers_nothing() -> None:
     seat = at_chart_a(classic=True)
     talk = seat.desk.converse(seat.request)

@@ -7,14 +7,13 @@ from typing import NamedTuple
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck import commands, completion, details, reference
 from compbis.games.computer_bismarck.commands import Action
-from compbis.games.computer_bismarck.completion import Finder
 from compbis.games.computer_bismarck.names import find_name
 from compbis.games.computer_bismarck.oneline import COMPASS
 from compbis.games.computer_bismarck.orders import BismarckOrder
 from compbis.games.computer_bismarck.requests import MovementRequest
 from compbis.games.computer_bismarck.sight import View
 from compbis.games.computer_bismarck.sitting import Sitting, Speech
-from compbis.table.completion import Completer
+from compbis.table.completion import Completer, Finder, any_of
 from compbis.table.side import BRITISH, Side
 from compbis.table.talk import Say
 
@@ -23,7 +22,7 @@ class Row(NamedTuple):
     """One command. letters: what it begins with; syntax: the whole of it; help: one line; section: of the manual,
     "" for a modern one; takes: whether more may be typed after the letters; do: its function, None where the chart's
     own dialogue understands it (B, C) or where it is understood at every prompt; british: the Germans have no use for
-    it, so their help leaves it out."""
+    it, so their help leaves it out; behind: what stands behind the letters, in words to be read aloud."""
 
     letters: str
     syntax: str
@@ -32,6 +31,7 @@ class Row(NamedTuple):
     takes: bool = False
     do: Action | None = None
     british: bool = False
+    behind: str = ""
 
 
 def _help(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
@@ -75,12 +75,20 @@ CHART_A = (
         do=commands.move_planes,
         british=True,
     ),
-    Row("QN", "QN####", "WHO IS IN A SQUARE NOW", "5.24.1", takes=True, do=commands.query(False)),
-    Row("QP", "QP####", "WHO WILL BE IN A SQUARE", "5.24.2", takes=True, do=commands.query(True)),
+    Row("QN", "QN####", "WHO IS IN A SQUARE NOW", "5.24.1", takes=True, do=commands.query(False), behind="A SQUARE"),
+    Row("QP", "QP####", "WHO WILL BE IN A SQUARE", "5.24.2", takes=True, do=commands.query(True), behind="A SQUARE"),
     Row("NS", "NS", "SEARCH FACTORS NOW, AND FOG", "5.25.1", do=commands.show_board("NS")),
     Row("PS", "PS", "SEARCH FACTORS AS ORDERED, AND FOG", "5.25.2", do=commands.show_board("PS")),
     Row("NM", "NM", "THE EMPTY MAP", "5.26", do=commands.show_board("NM")),
-    Row("ST", "STXXX", "WHAT A SHIP HAS LEFT, BY ITS FIRST LETTERS", "5.27", takes=True, do=commands.status),
+    Row(
+        "ST",
+        "STXXX",
+        "WHAT A SHIP HAS LEFT, BY ITS FIRST LETTERS",
+        "5.27",
+        takes=True,
+        do=commands.status,
+        behind="LETTERS",
+    ),
     Row("DM", "DM", "ALL ORDERS ARE GIVEN", "5.28", do=commands.done),
 )
 CHART_B = (
@@ -105,19 +113,26 @@ CHART_C = (
 )
 CHART_D = (
     Row("?", "?", "HELP, AT EVERY PROMPT"),
-    Row("HE", "HE XX", "HELP; OF ONE COMMAND, OR A RULE: HE 10.7", takes=True, do=_help),
+    Row("HE", "HE XX", "HELP; OF ONE COMMAND, OR A RULE: HE 10.7", takes=True, do=_help, behind="A WORD"),
     Row("OB", "OB", "ORDER BOOK OF THIS TURN", do=commands.order_book),
     Row("NO", "NO", "SHIPS AND PLANES WITHOUT ORDERS", do=commands.without_orders),
     Row("WA", "WA", "WARNINGS: PLANES, CONVOYS AND FUEL AS ORDERED", do=commands.regrets),
     Row("RO", "RO", "REPEAT THE LAST ORDERS OF ALL SHIPS", do=commands.repeat),
     Row("UN", "UN", "TAKE THE LAST ORDER BACK", do=commands.undo),
-    Row("DI", "DI ##", "DISPATCHES; OF ONE TURN", takes=True, do=commands.dispatches),
+    Row("DI", "DI ##", "DISPATCHES; OF ONE TURN", takes=True, do=commands.dispatches, behind="A TURN"),
     Row("CO", "CO", "CONTACTS: WHERE, WHEN AND HOW LAST HEARD OF", do=commands.contacts),
     Row("WX", "WX", "WEATHER AND NIGHT BY ROWS", do=commands.weather),
-    Row("DE", "DE XX", "THE BOARD IN SENTENCES; A SQUARE, A UNIT, A ROW", takes=True, do=commands.describe),
+    Row(
+        "DE",
+        "DE XX",
+        "THE BOARD IN SENTENCES; A SQUARE, A UNIT, A ROW",
+        takes=True,
+        do=commands.describe,
+        behind="A WORD",
+    ),
     Row("VP", "VP", "VICTORY POINTS KNOWN", do=commands.points),
     Row("SA", "SA", "SAVE A COPY", takes=True, do=commands.save),
-    Row("TH", "TH", "COLOURS", takes=True, do=commands.theme),
+    Row("TH", "TH XX", "COLOURS: ALONE IT LISTS THEM", takes=True, do=commands.theme, behind="A WORD"),
     Row("SW", "SW", "FULL SCREEN OR LINE MODE, AT EVERY PROMPT BUT FOR MOVES"),
     Row("RE", "RE", "RESIGN, OR OFFER A DRAW", do=commands.resign),
     Row("QU", "QU", "LEAVE; THE GAME IS KEPT"),
@@ -155,15 +170,11 @@ _ASKED = {
 }
 """By topic, the charts whose commands can be typed there."""
 _ALOUD = {
-    "####": " AND A SQUARE",
-    " ##": " AND A TURN",
-    "XXX": " AND LETTERS",
-    " XX": " AND A WORD",
     " ?": ", BLANK, QUESTION MARK",
     "?": " QUESTION MARK",
     "=": "EQUALS SIGN",
 }
-"""What is typed and would not be heard, or stands for something else, as it is read aloud."""
+"""Signs that would not be heard, as they are read aloud."""
 
 
 _HELPED = tuple(
@@ -217,11 +228,13 @@ def completer(sitting: Sitting, request: MovementRequest) -> Completer:
             case "QN" | "QP":
                 return completion.squares(view)
             case "ST":
-                return completion.any_of(view.ships)
+                return any_of(view.ships)
             case "HE":
-                return completion.any_of(_HELPED)
+                return any_of(_HELPED)
+            case "TH":
+                return any_of(sitting.themes)
             case "DI":
-                return completion.any_of({str(turn): 0 for turn, _ in sitting.dispatches})
+                return any_of({str(turn): 0 for turn, _ in sitting.dispatches})
         return None
 
     return completion.for_commands([row.letters for row in (*CHART_A, *CHART_D)], argument)
@@ -256,7 +269,8 @@ def all_charts(side: Side, spoken: bool = False) -> list[str]:
 
 def _line(row: Row, spoken: bool) -> str:
     section = f"{'. SECTION' if spoken else ' '} {row.section}" if row.section else ""
-    return _said(row.syntax, f"{row.help}{section}", spoken)
+    aloud = f"{row.letters} AND {row.behind}" if row.behind else row.letters
+    return _said(aloud if spoken else row.syntax, f"{row.help}{section}", spoken)
 
 
 def _said(key: str, meaning: str, spoken: bool, width: int = 7) -> str:

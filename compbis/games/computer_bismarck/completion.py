@@ -15,18 +15,7 @@ from compbis.games.computer_bismarck.requests import deck_open
 from compbis.games.computer_bismarck.rules import flight, movement
 from compbis.games.computer_bismarck.sight import View
 from compbis.games.computer_bismarck.units import Plane, Ship
-from compbis.table.completion import Completer, Offer
-
-FORGET = "*"
-"""What stands before the last of these on a line is not read (1.2)."""
-
-Finder = Callable[[str], tuple[int, Iterable[str]]]
-"""From a line to where its last word begins, and what could stand there, however that word begins."""
-
-
-def among(words: Iterable[str]) -> Completer:
-    """One of these words."""
-    return _completer(any_of(words))
+from compbis.table.completion import Completer, Finder, completer
 
 
 def for_commands(letters: Collection[str], arguments: Callable[[str], Finder | None]) -> Completer:
@@ -41,7 +30,7 @@ def for_commands(letters: Collection[str], arguments: Callable[[str], Finder | N
         start, words = behind(line[2 + blanks :])
         return 2 + blanks + start, words
 
-    return _completer(find)
+    return completer(find)
 
 
 def units_and_orders(request: OrderRequest, units: Sequence[Ship | Plane], kept: Container[tuple[str, str]]) -> Finder:
@@ -70,7 +59,7 @@ def for_unit(request: OrderRequest, unit: Ship | Plane, kept: bool) -> Completer
         done, typed = _last_word(line)
         return len(done), _order_words(request, unit, done.upper().split(), typed, kept)
 
-    return _completer(find)
+    return completer(find)
 
 
 def for_moves(unit: Ship | Plane, mode: str, moves: Sequence[str], left: int) -> Completer:
@@ -81,7 +70,7 @@ def for_moves(unit: Ship | Plane, mode: str, moves: Sequence[str], left: int) ->
         words = done.upper().split()
         return len(done), _directions(unit, mode, [*moves, *words], left - sum(word != ATTACK for word in words))
 
-    return _completer(find)
+    return completer(find)
 
 
 def squares(view: View) -> Finder:
@@ -92,22 +81,6 @@ def squares(view: View) -> Finder:
         return 0, map(str, sorted((SEA | PORTS.keys() if line else own) - {0}))
 
     return find
-
-
-def any_of(words: Iterable[str]) -> Finder:
-    """One of these words."""
-    return lambda line: (0, words)
-
-
-def _completer(find: Finder) -> Completer:
-    def complete(line: str) -> Offer:
-        forgotten = line.rfind(FORGET) + 1
-        forgotten += len(line[forgotten:]) - len(line[forgotten:].lstrip())
-        start, words = find(line[forgotten:])
-        typed = line[forgotten + start :].upper()
-        return Offer(forgotten + start, tuple(word for word in words if word.startswith(typed)))
-
-    return complete
 
 
 def _last_word(line: str) -> tuple[str, str]:

@@ -1,5 +1,6 @@
 """A person's place at the table of this game: compbis.table.talk.Desk."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from compbis.games.computer_bismarck import charts, dialogue, pages, panels, sentences, wording
@@ -35,6 +36,10 @@ class BismarckDesk:
             raise TypeError(f"{request.kind!r} is no request of this game")
         self._request = request
         return (yield from dialogue.converse(self._sitting, request))
+
+    def offer_themes(self, names: Sequence[str]) -> None:
+        """Name the themes that the house has, for completion."""
+        self._sitting.themes = tuple(names)
 
     def word(self, report: Report) -> list[str]:
         """A report in the manual's manner of speaking, [] if there is nothing to say; it is filed in the dispatches."""

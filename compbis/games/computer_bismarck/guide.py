@@ -3,10 +3,10 @@ as he likes. It is a real game: every order is his own."""
 
 from collections.abc import Generator, Sequence
 
-from compbis.games.computer_bismarck.completion import FORGET
 from compbis.games.computer_bismarck.desk import BismarckDesk
 from compbis.games.computer_bismarck.lesson import DONE, LEAVE, LESSON, Saying, Step, current, open_looks, typed_before
 from compbis.games.computer_bismarck.requests import BismarckRequest, MovementRequest
+from compbis.table.completion import FORGET
 from compbis.table.request import Order, Request
 from compbis.table.side import Side
 from compbis.table.talk import Ask, Deed, Say, Show, Talk

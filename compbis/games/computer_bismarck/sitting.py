@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import Protocol, TypeVar
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck import completion, details, pages, sentences
+from compbis.games.computer_bismarck import details, pages, sentences
 from compbis.games.computer_bismarck.board import Square
 from compbis.games.computer_bismarck.hearsay import Hearsay
 from compbis.games.computer_bismarck.names import only
@@ -15,7 +15,7 @@ from compbis.games.computer_bismarck.oneline import Reading
 from compbis.games.computer_bismarck.orders import BismarckOrder
 from compbis.games.computer_bismarck.sight import View
 from compbis.games.computer_bismarck.units import Plan, Plane, Ship
-from compbis.table.completion import Completer, Offer
+from compbis.table.completion import FORGET, Completer, Offer, among
 from compbis.table.request import Request
 from compbis.table.side import Side
 from compbis.table.talk import Ask, Deed, Say, Show
@@ -60,6 +60,7 @@ class Sitting:
     classic: without the modern conveniences; spoken: in sentences, without the drawn map;
     help_on: from the sitting, a topic, which is a chart or a kind of question, and the letters of a command, or "", the
     help on them, nothing if there is no such command there; modes: those that the unit which is asked for may take;
+    themes: their names, where there are any;
     trail: the lines that led from the last order to the question that is open now;
     walk: which of MS and MP goes on with the next unit, and that unit, or None (6.1, 8.1);
     board: the board of Chart A that is on show; last: the last order of this movement phase, and before:
@@ -76,6 +77,7 @@ class Sitting:
         self.spoken = False
         self.help_on = help_on
         self.modes: Sequence[str] = ()
+        self.themes: Sequence[str] = ()
         self.trail: list[str] = []
         self.walk: tuple[str, str] | None = None
         self.board = "SN"
@@ -110,7 +112,7 @@ class Sitting:
         The line comes as it was typed, blanks and small letters too, but without what an asterisk forgets (1.2).
         """
         while True:
-            line = (yield Ask(prompt, None if self.classic else complete, unattended)).rpartition(completion.FORGET)[2]
+            line = (yield Ask(prompt, None if self.classic else complete, unattended)).rpartition(FORGET)[2]
             word = line.strip().upper()
             if word in ("QU", "QUIT"):
                 yield from self.deed("leave")
@@ -156,7 +158,7 @@ class Sitting:
     def ask_unit(self, prompt: str, names: Sequence[str]) -> Speech[str]:
         """One of the names, by its number in the list or by its beginning; "" for none, the cautious answer."""
         while True:
-            word = yield from self.read_word(f"{prompt} ({NOBODY})-", "UNITS", completion.among(names))
+            word = yield from self.read_word(f"{prompt} ({NOBODY})-", "UNITS", among(names))
             if word in ("", "0", NOBODY):
                 return ""
             try:
@@ -169,9 +171,7 @@ class Sitting:
     ) -> Speech[str]:
         """One of the answers, in full or by its first letter; (CR) is the cautious one."""
         while True:
-            word = yield from self.read_word(
-                f"{prompt} ({cautious})-", topic, completion.among((*answers, cautious)), unattended
-            )
+            word = yield from self.read_word(f"{prompt} ({cautious})-", topic, among((*answers, cautious)), unattended)
             if not word:
                 return cautious
             for answer in (*answers, cautious):
