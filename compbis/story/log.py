@@ -51,7 +51,7 @@ def log(edition: Edition, kept: Kept) -> Iterator[str]:
     settings = Settings.from_plain(kept.settings)
     chronicle, turns = edition.chronicle(), list(retell(edition, kept))
     yield edition.name
-    yield "  ".join(f"{side.upper()} {settings.called(side)}" for side in Side)
+    yield "  ".join(f"{side.upper()} {settings.called(side) or 'PLAYER'}" for side in Side)
     for turn, conditions, events in chronicle.log(turns):
         changed = [thought for thought in turn.thoughts if thought.changed]
         thoughts = [line for side in Side for line in told(chronicle, changed, side, settings.captains)]

@@ -44,10 +44,6 @@ class Settings(NamedTuple):
         """The sides that people play."""
         return [side for side in Side if self.captains[side] == PERSON]
 
-    def called(self, side: Side) -> str:
-        """Who plays a side, as it is told."""
-        return "PLAYER" if self.captains[side] == PERSON else self.captains[side].upper()
-
     @property
     def two_player(self) -> bool:
         """Whether two people share the keyboard."""

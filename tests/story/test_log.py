@@ -1,6 +1,7 @@
 """The log of a game: a story that is true, and told once."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from copy import copy
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from compbis.games import edition
 from compbis.games.computer_bismarck import hindsight
 from compbis.record import Kept
 from compbis.story.finished import read_finished
+from compbis.story.log import log
 from compbis.story.telling import retell
 from compbis.table.chronicle import Telling
 from compbis.table.report import BOTH, Report
@@ -58,9 +60,14 @@ def test_it_has_every_turn_in_order_and_the_end(ran: Ran, kept: Kept) -> None:
     assert max(map(len, ran.lines)) <= 78
 
 
-def test_a_person_is_called_the_player() -> None:
-    settings = Settings(1, {BRITISH: PERSON, GERMAN: "otto"})
-    assert [settings.called(side) for side in Side] == ["PLAYER", "OTTO"]
+@pytest.mark.parametrize(
+    ("names", "line"), [({}, "BRITISH PLAYER  GERMAN OTTO"), ({BRITISH: "VIAN"}, "BRITISH VIAN  GERMAN OTTO")]
+)
+def test_a_person_is_called_by_his_name_or_the_player(kept: Kept, names: Mapping[Side, str], line: str) -> None:
+    settings = Settings(1, {BRITISH: PERSON, GERMAN: "otto"}, names=names)
+    played = copy(kept)
+    played.settings = settings.plain()
+    assert list(log(edition(), played))[1] == line
 
 
 def test_it_tells_the_weather_and_the_night(turns: Sequence[Telling]) -> None:
