@@ -158,7 +158,7 @@ class Sitting:
             persons[0].begin_turn()
             persons[0].read()
             if self._terminal.keeps_page:
-                self._terminal.show(Page(()))  # that of the turn before would be out of date; the new one follows (5.1)
+                self._terminal.show(Page(()))  # that of the turn before would be out of date; the new one follows
         answer = ask_word(self._terminal, "SAVE THE GAME", ("YES", "NO"), "NO", classic=True)
         self._record.bookmark(persons[0].side, [])  # it has been asked
         if answer == "YES":
