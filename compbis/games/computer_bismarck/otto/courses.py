@@ -30,7 +30,7 @@ _NEVER = 99
 class Course(NamedTuple):
     """Where a raider is bound for: the nearest of these squares, each nearer worth so much; aim: in a few words; stays:
     she does not move; way: the whole way, where that is not the nearest one; linger: what it costs to be a turn longer
-    on it, of what the whole way that is left costs."""
+    on it, of what the whole way that is left costs; shows: she does not mind being found."""
 
     goals: frozenset[Square]
     nearer: float
@@ -38,6 +38,7 @@ class Course(NamedTuple):
     stays: bool = False
     way: tuple[Square, ...] = ()
     linger: float = _LINGER
+    shows: bool = False
 
 
 def consort(now: Situation, ship: Ship, flagship: Square, aim: str) -> Course | None:
@@ -67,7 +68,9 @@ def course(now: Situation, ship: Ship) -> Course:
         return _ending(now, ship)
     if not out(square):
         if wait and _bides(now, ship, wait):
-            return Course(frozenset((wait.square,)), _WAY_OUT, _waiting(ship, wait), stays=_moored(ship, wait))
+            shows = wait.bait == ship.name
+            stays = square == wait.square and (shows or movement.in_port(ship))
+            return Course(frozenset((wait.square,)), _WAY_OUT, _waiting(ship, wait), stays, shows=shows)
         goal = plan.next_square(ship.name, square)
         late = max(0, view.turn - (wait.last if wait else plan.sails[ship.name][1]))
         pull = _WAY_OUT + _HURRY * late
@@ -131,10 +134,6 @@ def _bides(now: Situation, ship: Ship, wait: Wait) -> bool:
 def _hidden(now: Situation, ship: Ship) -> bool:
     """Whether fog or foul weather hides her where she is."""
     return ship.square in now.view.fog or now.visibility(ship.square) >= _FOUL
-
-
-def _moored(ship: Ship, wait: Wait) -> bool:
-    return ship.square == wait.square and movement.in_port(ship)
 
 
 def _ends(now: Situation, ship: Ship) -> bool:

@@ -99,23 +99,37 @@ def _steer(now: Situation, ship: Ship, course: Course, found: list[Prey], shadow
     for prize in ahead[0]:
         if prize.square in winnings:
             winnings[prize.square] += prize.chance * prize.worth
+    danger = _danger(now, course)
     passed = _passed(now, ship)
     scores: dict[Square, tuple[float, tuple[str, ...]]] = {}
     for square, tracks in ways.items():
         moves, passing = _way(now, ship, square, tracks, passed)
         risk = passing + _risk(now, ship, square, len(moves), shadower)
-        worth = future.at(square) + winnings[square] - now.risk * risk - _fuel(now, ship, len(moves))
+        worth = future.at(square) + winnings[square] - danger * risk - _fuel(now, ship, len(moves))
         scores[square] = worth, moves
     best = _pick(now, ship, {square: worth for square, (worth, _) in scores.items()})
     mode = _mode(now, ship, best, course, winnings[best])
     return Choice(best, scores[best][1], mode, course.aim)
 
 
+def _danger(now: Situation, course: Course) -> float:
+    """How much a danger counts: not at all for one who is to be found."""
+    return 0.0 if course.shows else now.risk
+
+
 def _outlook(now: Situation, ship: Ship, squares: int, course: Course, ahead: Mapping[int, list[Prize]]) -> Outlook:
     away = grid.along(course.way) if course.way else grid.away(course.goals)
     sights = [now.sights(turns) for turns in range(TURNS + 1)]
     return outlook(
-        ship.square, squares, away, course.nearer, course.linger, now.dread(ship.name), now.risk, sights, ahead
+        ship.square,
+        squares,
+        away,
+        course.nearer,
+        course.linger,
+        now.dread(ship.name),
+        _danger(now, course),
+        sights,
+        ahead,
     )
 
 
