@@ -10,7 +10,7 @@ from compbis.errors import Leave
 from compbis.screen.completing import completed, listing
 from compbis.screen.device import Device, open_device
 from compbis.screen.layout import Scene, draw, field, first_row, fits, text_panel, unread_rows
-from compbis.screen.rows import Answered, Size, cells, text_rows
+from compbis.screen.rows import Answered, Size, cells, text_rows, unbroken
 from compbis.screen.theme import NAMES, make_theme
 from compbis.table.completion import Completer
 from compbis.table.page import Detail, Page
@@ -59,7 +59,7 @@ class FullScreen:
 
     def say(self, *lines: str) -> None:
         """Add lines to the text; waits for a key before any would leave the panel unread."""
-        for text in lines:
+        for text in unbroken(lines):
             for line in [text] if isinstance(text, Detail) else text.split("\n"):
                 self._add(line if isinstance(line, Detail) else cells(printable(line)).rstrip())
 

@@ -28,7 +28,7 @@ _PANELS = 2  # columns of panels that a tall terminal has at least
 _MOST_PANELS = 3
 _SQUARES = (Size(8, 4), Size(6, 3), Size(4, 2), Size(3, 1), Size(2, 1))  # that a board can have
 _PROMPT_ROWS = 3  # at most, so that one row of text is always left
-FIELD = 16
+FIELD = 12
 """Columns to type in behind a prompt, at least."""
 _LEAFED = 8  # rows of text from which its page is turned; in fewer it goes up row by row
 _FILLER = "\0"

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from wcwidth import wcwidth
 
 from compbis.console.output import printable
-from compbis.table.page import Detail, Span
+from compbis.table.page import Broken, Detail, Span
 
 Row = tuple[Span, ...]
 """A row of the terminal, which may end early: the rest is blank."""
@@ -38,6 +38,18 @@ def wrap(line: str, columns: int, indent: str = "") -> list[str]:
         line, columns, subsequent_indent=indent, expand_tabs=False, replace_whitespace=False, break_on_hyphens=False
     )
     return rows or [""]
+
+
+def unbroken(lines: Sequence[str]) -> Iterator[str]:
+    """The lines, those of a text that goes on from one to the next as one."""
+    begun = ""
+    for line in lines:
+        whole = f"{begun} {line.lstrip()}" if begun else line
+        begun = whole if isinstance(line, Broken) else ""
+        if not begun:
+            yield whole
+    if begun:
+        yield begun
 
 
 class Answered(str):

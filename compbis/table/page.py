@@ -94,6 +94,10 @@ class Page(NamedTuple):
         return ["".join(span.text for span in line).rstrip() for line in self.lines]
 
 
+class Broken(str):
+    """A row of a text that goes on in the next line: a panel of another width breaks it elsewhere."""
+
+
 class Detail(str):
     """A line of many columns, as a string the whole of it. head: the heads of its columns, "" if it has none; folded:
     the same in several lines, with words instead of heads, for a panel that is narrower."""

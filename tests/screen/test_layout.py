@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compbis.screen.layout import Scene, draw, field, first_row, fits, text_panel, unread_rows
-from compbis.screen.rows import Answered, Size, cells, wrap
-from compbis.table.page import Page, Span
+from compbis.screen.rows import Answered, Size, cells, unbroken, wrap
+from compbis.table.page import Broken, Detail, Page, Span
 
 BOARD = Page(
     ((Span("   HEADING"),), (Span("   1234"),), *((Span(f"{row:02} "), Span("~~~", "sea")) for row in range(11, 31)))
@@ -46,6 +46,12 @@ def test_taller_narrow_terminal_shows_the_headings_too() -> None:
 
 def test_without_a_map_narrow_text_has_the_whole_terminal() -> None:
     assert text_panel(NARROW, Page(()), "COMMAND-") == Size(40, 23)
+
+
+def test_on_forty_columns_the_prompt_of_chart_a_has_a_single_row_with_room_for_an_order() -> None:
+    prompt = "ENTER COMMAND FROM CHART A-"
+    scene = Scene(BOARD, ["TEXT"], prompt, "MS HOOD 1724", 12)
+    assert shown(scene, NARROW)[20:] == ["TEXT", "", "", f"{prompt}MS HOOD 1724"]
 
 
 def test_nothing_asked_no_cursor() -> None:
@@ -136,6 +142,13 @@ def test_too_small_tells_what_is_needed_and_the_way_out() -> None:
 def test_columns_of_a_line_stay_as_they_are_while_it_fits() -> None:
     line = " B  HOOD  1662  1662 M   M"
     assert wrap(line, 40) == [line]
+
+
+def test_the_rows_of_a_text_that_goes_on_are_one_line_and_a_detail_line_stays_one() -> None:
+    detail = Detail("B  HOOD", "SHIP", "HOOD")
+    lines = list(unbroken(["ONE", Broken("  TWO"), Broken("  THREE"), "  FOUR", detail, Broken("FIVE")]))
+    assert lines == ["ONE", "  TWO THREE FOUR", "B  HOOD", "FIVE"]
+    assert lines[2] is detail
 
 
 def test_a_character_that_takes_two_columns_or_none_is_a_question_mark() -> None:

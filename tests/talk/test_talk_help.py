@@ -7,6 +7,7 @@ import pytest
 from talk_helpers import at_chart_a
 
 from compbis.games.computer_bismarck import charts, reference
+from compbis.screen.rows import unbroken
 from compbis.table.side import BRITISH, GERMAN
 
 STATEMENTS = Path(__file__).parent.parent / "manual" / "statements"
@@ -73,3 +74,11 @@ def test_help_is_the_same_whoever_asks() -> None:
 
 def test_the_classic_game_has_no_such_help() -> None:
     assert at_chart_a(classic=True).type("HE 10.7") == [ILLEGAL]
+
+
+def test_a_panel_of_any_width_can_break_a_rule_and_a_command_where_it_likes() -> None:
+    title, text, *parts = unbroken(reference.rule("10.7"))
+    assert title.startswith("10.7") and not parts
+    assert len(text) > 76
+    told, example = unbroken(reference.command("CHART A", "MS"))
+    assert len(told) > 76 and example.startswith("  EXAMPLE: ")

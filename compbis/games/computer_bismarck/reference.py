@@ -11,6 +11,7 @@ from typing import NamedTuple
 from compbis.errors import IllegalOrder
 from compbis.table import datafile
 from compbis.table.datafile import DataFile
+from compbis.table.page import Broken
 
 _CHARTS = ("chart a", "chart b", "chart c", "chart d")
 _BLOCKS = ("rules", *_CHARTS)
@@ -89,7 +90,10 @@ def _texts(row: datafile.Row) -> Sequence[str]:
 
 
 def _wrapped(text: str, spoken: bool) -> list[str]:
-    return [text.upper()] if spoken else wrap(text.upper(), _WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT)
+    if spoken:
+        return [text.upper()]
+    *rows, last = wrap(text.upper(), _WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT)
+    return [*map(Broken, rows), last]
 
 
 REFERENCE = read_reference(datafile.load("help.dat", _BLOCKS))
