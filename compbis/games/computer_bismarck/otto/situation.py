@@ -108,23 +108,33 @@ class Situation:
         return max(-1.0, min(1.0, self._lead(turn) / _LEAD)) * part
 
     def _lead(self, turn: int) -> float:
-        view, gone = self.view, self.memory.gone
-        lead = 0.0
-        for award in view.awards:
-            if award.turn <= turn:
-                lead += award.points if award.side is GERMAN else -award.points
-        for name, mission in convoys.MISSIONS.items():
-            if gone.get(name, turn + 1) <= turn:
-                lead += convoys.FAILED_POINTS
-            else:
-                lead -= mission.points * (self.memory.believed(name).midships if mission.each else 1)
-        packs = sum(ship.active for ship in view.ships.values() if ship.kind == "S")
-        lead += _PACK_HOPE * packs * (LAST_TURN - turn) / LAST_TURN
-        for ship in view.ships.values():
-            if ship.fate == "":
-                each = TABLES.midships_at_end.get((ship.side, ship.kind), 0)
-                lead -= each * (ship.spec.midships - ship.midships)
-        return lead
+        came = sum(points for then, points in self._scored if then <= turn)
+        return self._outset + came + self._pack_hope * (LAST_TURN - turn) / LAST_TURN
+
+    @cached_property
+    def _outset(self) -> float:
+        """The lead while no points are given: every mission is fulfilled, and what his ships have lost is paid for."""
+        each = TABLES.midships_at_end
+        afloat = [ship for ship in self.view.ships.values() if ship.fate == ""]
+        lost = sum(each.get((ship.side, ship.kind), 0) * (ship.spec.midships - ship.midships) for ship in afloat)
+        return -float(lost + sum(map(self._mission, convoys.MISSIONS)))
+
+    @cached_property
+    def _scored(self) -> list[tuple[int, int]]:
+        """By turn, the points given, less than 0 to the British, and what it is worth that a mission has failed."""
+        awards = self.view.awards
+        given = [(award.turn, award.points if award.side is GERMAN else -award.points) for award in awards]
+        gone = [(turn, name) for name, turn in self.memory.gone.items() if name in convoys.MISSIONS]
+        return given + [(turn, convoys.FAILED_POINTS + self._mission(name)) for turn, name in gone]
+
+    @cached_property
+    def _pack_hope(self) -> float:
+        return _PACK_HOPE * sum(ship.active for ship in self.view.ships.values() if ship.kind == "S")
+
+    def _mission(self, convoy: str) -> int:
+        """The points for its mission, by the ships that are left of it (17.4)."""
+        mission = convoys.MISSIONS[convoy]
+        return mission.points * (self.memory.believed(convoy).midships if mission.each else 1)
 
     @cached_property
     def risk(self) -> float:
