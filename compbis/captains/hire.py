@@ -38,6 +38,8 @@ def is_own(name: str) -> bool:
 
 def _imported(name: str) -> Maker:
     module, _, factory = name.partition(":")
+    if not (module and factory):
+        raise UsageError(f"no captain {name!r}: one of your own is module:factory")
     if "" not in sys.path and os.getcwd() not in sys.path:
         sys.path.append(os.getcwd())
     try:

@@ -25,8 +25,12 @@ class OwnCaptain:
         self._side = side
         try:
             self._captain = maker(side, seed)
+            whole = all(callable(getattr(self._captain, method, None)) for method in ("hear", "answer"))
         except FAILURES as error:
             raise UsageError(f"the captain {name} cannot be made: {type(error).__name__}: {said(error)}") from error
+        if not whole:
+            made = type(self._captain).__name__
+            raise UsageError(f"the captain {name} cannot be made: {made} lacks hear or answer")
 
     def hear(self, report: Report) -> None:
         """Let him take note of it."""

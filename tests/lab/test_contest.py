@@ -37,7 +37,7 @@ def test_it_is_the_game_that_the_front_door_would_play(names: tuple[str, str]) -
         ("silent", "gave an order that is not legal: None: NOT NOW"),
         ("quitter", "raised SystemExit: 3"),
         ("deaf", "raised LookupError: what was that?"),
-        ("nobody", "raised AttributeError: "),
+        ("nobody", "the captain odd_captains:nobody cannot be made: NoneType lacks hear or answer"),
         ("unmade", "the captain odd_captains:unmade cannot be made: ValueError: not\ntoday"),
         ("wordless", "raised Wordless"),
         ("impatient", "raised KeyboardInterrupt"),
