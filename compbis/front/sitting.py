@@ -44,6 +44,8 @@ class Sitting:
         record: SealedRecord,
     ) -> None:
         names = {} if settings.classic else terminal.names
+        if settings.classic:
+            terminal.forgo_recall()
         self._keyboard = Keyboard(terminal, locks if settings.two_player else None, settings.classic, names)
         self._terminal = terminal
         self._edition = edition

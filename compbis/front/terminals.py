@@ -171,6 +171,11 @@ class EitherTerminal:
 
         return read_or_default()[0].names
 
+    def forgo_recall(self) -> None:
+        """Bring no line again that was typed before: nothing did in 1980."""
+        if self._screen:
+            self._screen.recalls = False
+
     def take(self, liked: "Preferences") -> None:
         """Look as the person likes it, on the full screen."""
         if self._screen:

@@ -44,13 +44,14 @@ class FullScreen:
     What is said and shown is drawn at one go when a key is awaited, or when the person is to see it before: linger().
 
     columns: how many to use at most, None for all there are; theme: the name of one; moment: seconds that a dispatch
-    stays before the next.
+    stays before the next; recalls: whether Up brings lines typed before.
     """
 
     def __init__(self, device: Device, columns: int | None = None, theme: str = NAMES[0], moment: float = 0.0) -> None:
         self._device = device
         self.columns = columns
         self.moment = moment
+        self.recalls = True
         self.theme = theme
         self._theme = make_theme(theme, device)
         self._start_afresh()
@@ -76,7 +77,9 @@ class FullScreen:
         self._hurried = False
         self._device.repeat()
         try:
-            editor = LineEditor(self._history, password=secret, password_char="", ellipsis="<")
+            editor = LineEditor(
+                self._history if self.recalls else _History(), password=secret, password_char="", ellipsis="<"
+            )
             line = self._edit(prompt, editor, complete)
         except KeyboardInterrupt as error:
             raise Leave from error

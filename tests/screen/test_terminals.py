@@ -103,6 +103,22 @@ def test_no_map_of_the_turn_before_stands_beside_the_question_that_begins_a_turn
         assert any("SHIPS AND PLANES" in row and "TURN 2" in row for row in page.rows)
 
 
+def test_in_the_game_of_1980_no_line_is_recalled_and_a_detail_line_stands_as_it_is(tmp_path: Path) -> None:
+    play = ["play", "--solitaire", "--seed", "5", "--save", str(tmp_path / "game"), "--classic"]
+    with PtyPage(sys.executable, "-m", "compbis", *play, columns=120) as page:
+        page.see("PASSWORD-")
+        for prompt, line in ((SAVE, "\r"), (CHART_A, "\r"), ("ENTER COMMAND -CHART B-", "MS\r")):
+            page.type(line)
+            page.asked(prompt)
+        assert any("B  HOOD       1622 1622 1/1 4/3  M  M  7  2  2" in row for row in page.rows)
+        assert not any("SHIP       NOW" in row for row in page.rows)
+        page.resize(80, 24)
+        page.see("7  2  2")
+        assert not any("FUEL" in row for row in page.rows)
+        page.type("\x1b[AX")
+        page.asked("ENTER COMMAND -CHART B-", "X")
+
+
 def test_suspended_while_the_captain_thinks_it_stops_at_the_next_question_and_asks_it_again(tmp_path: Path) -> None:
     with game(
         tmp_path, "--opponent", SLOW, shell=("/bin/sh", "-ic", 'PS1="SHELL> "; "$@"; fg; echo LEFT $?', "sh")

@@ -75,7 +75,7 @@ def _way_to(sitting: Sitting, command: str, names: list[str], name: str) -> list
 def _ask_ship(sitting: Sitting, request: OrderRequest, ship: Ship) -> Speech[ShipOrder | str]:
     """Chart B for one ship: an order, or EXIT or NEXT."""
     walking = isinstance(request, MovementRequest)
-    yield Say((sitting.words.ship_line(request.view, ship),))
+    yield _detail(sitting, sitting.words.ship_line(request.view, ship))
     topic = "CHART B" if walking else "EVASION"
 
     def ask(mode: str) -> Speech[ShipOrder]:
@@ -92,7 +92,7 @@ def _ask_ship(sitting: Sitting, request: OrderRequest, ship: Ship) -> Speech[Shi
 
 def _ask_plane(sitting: Sitting, request: MovementRequest, plane: Plane) -> Speech[PlaneOrder | str]:
     """Chart C for one plane (8.9): an order, or EXIT or NEXT."""
-    yield Say((sitting.words.plane_line(request.view, plane),))
+    yield _detail(sitting, sitting.words.plane_line(request.view, plane))
 
     def ask(mode: str) -> Speech[PlaneOrder]:
         _check_mode(request.view, plane, mode)
@@ -104,6 +104,11 @@ def _ask_plane(sitting: Sitting, request: MovementRequest, plane: Plane) -> Spee
     order = yield from _ask_unit(sitting, request, plane, "ENTER MODE FROM CHART C-", "CHART C", ask)
     assert not isinstance(order, ShipOrder)
     return order
+
+
+def _detail(sitting: Sitting, line: str) -> Say:
+    """The detail line of a unit, in the classic game without the heads and words that a screen may add to it."""
+    return Say((str(line) if sitting.classic else line,))
 
 
 def _ask_unit(
