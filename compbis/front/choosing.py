@@ -36,22 +36,40 @@ _PACE = "0 TO 60: HOW LONG A PAGE STAYS WHEN TWO COMPUTER CAPTAINS PLAY, OR FOUR
 _NAME = "SAID WHEN HE TAKES THE KEYBOARD, AND WHEN THE GAME IS OVER"
 
 
+_CHOICES = {
+    "theme": ", ".join(NAMES).lower(),
+    "screen": ", ".join(SCREENS),
+    "pace": f"seconds, 0 to {preferences.SLOWEST}, or {preferences.FAST}",
+    "british": "a name, '' for none",
+    "german": "a name, '' for none",
+}
+"""By preference, what it may be."""
+_WIDTH = 10 + preferences.LONGEST_NAME
+"""Columns of a preference, before what it may be."""
+
+
 def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis settings`."""
     parser.add_argument("name", nargs="?", metavar="SETTING", help=", ".join(Preferences._fields))
-    parser.add_argument("value", nargs="?", metavar="VALUE", help="what it is from now on; '' is the name of nobody")
+    parser.add_argument("value", nargs="*", metavar="VALUE", help="what it is from now on; '' is the name of nobody")
 
 
 def run(options: "Namespace") -> int:
-    """Change a setting, and list them. Raises UsageError, MachineError, or Damaged if the file is none of settings."""
-    if options.value is not None:
-        if options.name not in Preferences._fields:
-            raise UsageError(f"no such setting: {options.name!r}; there are {', '.join(Preferences._fields)}")
-        preferences.remember(**{options.name: options.value})
-    elif options.name is not None:
-        raise UsageError(f"say what it is from now on: {called()} settings {options.name} VALUE")
+    """Change a setting and list them; or list them, or one, with what may be chosen. Raises UsageError, MachineError,
+    or Damaged if the file is none of settings."""
+    name, sign, first = (options.name or "").partition("=")
+    words = [first, *options.value] if sign else options.value
+    if options.name is not None and name not in Preferences._fields:
+        raise UsageError(f"no such setting: {name!r}; there are {', '.join(Preferences._fields)}")
+    if words:
+        preferences.remember(**{name: " ".join(words)})
     liked = preferences.read()
-    make_plain().say(*(liked.line(key) for key in Preferences._fields), f"FILE: {shown(preferences.config_file())}")
+    file = f"FILE: {shown(preferences.config_file())}"
+    if words:
+        make_plain().say(*(liked.line(key) for key in Preferences._fields), file)
+        return 0
+    lines = [f"{liked.line(key):<{_WIDTH}}  ({_CHOICES[key]})" for key in ([name] if name else Preferences._fields)]
+    make_plain().say(*lines, file, f"CHANGE: {called()} settings {name or 'SETTING'} VALUE")
     return 0
 
 

@@ -170,7 +170,6 @@ def test_a_link_to_play_finds_its_folder_and_says_how_it_was_called(tmp_path: Pa
     [
         (["sail"], "'sail'; ./play --help lists them"),
         (["play", "--side"], "; see ./play play --help"),
-        (["settings", "theme"], "./play settings theme VALUE"),
         (["play", "--save", "kept game"], "name another file, or go on with it by ./play restore 'kept game'"),
         (["tutorial", "--save", "kept game"], "name another file, or go on with it by ./play restore 'kept game'"),
     ],

@@ -179,6 +179,30 @@ def test_nobody_is_asked_in_a_pipe_and_nothing_is_kept(file: Path, tmp_path: Pat
     assert not file.exists()
 
 
+@pytest.mark.parametrize(
+    "typed", [["british", "Admiral Tovey"], ["british", "Admiral", "Tovey"], ["british=Admiral", "Tovey"]]
+)
+def test_a_name_of_two_words_needs_no_quotes(file: Path, typed: list[str]) -> None:
+    assert run("settings", *typed).status == 0
+    assert read().british == "ADMIRAL TOVEY"
+
+
+def test_a_setting_alone_is_told_with_what_it_may_be_and_how_it_is_changed(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPBIS_COMMAND", "./play")
+    lines = run("settings", "screen").lines
+    assert lines[0].split() == ["screen", "=", "auto", "(auto,", "40,", "80,", "wide)"]
+    assert lines[-1] == "CHANGE: ./play settings screen VALUE"
+    assert not file.exists()
+    assert all("(" in line for line in run("settings").lines[:5])
+    assert max(map(len, run("settings").lines[:5])) < 80
+
+
+def test_what_is_no_setting_is_said_to_be_none(file: Path) -> None:
+    assert "no such setting: 'AMBER'; there are theme, screen" in failed(run("settings", "AMBER"), 2)
+
+
 def test_the_command_says_that_a_file_is_damaged(file: Path) -> None:
     write(file, "theme = pink\n")
     assert f"{file}, line 1: theme 'pink'" in failed(run("settings"), 4)
