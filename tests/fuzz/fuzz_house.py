@@ -3,7 +3,7 @@
 import io
 import os
 import random
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Protocol, cast
@@ -55,6 +55,7 @@ class FuzzTerminal(PlainTerminal):
 
     keeps_page = spoken = present = False
     names: Mapping[Side, str] = {}
+    themes: Sequence[str] = ()
 
     def __init__(self, table: Watcher) -> None:
         self._nowhere = os.open(os.devnull, os.O_RDONLY)
@@ -66,6 +67,9 @@ class FuzzTerminal(PlainTerminal):
 
     def linger(self) -> None:
         """Nobody reads."""
+
+    def forgo_recall(self) -> None:
+        """No line comes again."""
 
     def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
         """Ask the table."""

@@ -72,8 +72,8 @@ def typed(failure: str) -> list[Any]:
 def test_an_exception_at_a_prompt_is_found_and_its_line_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     find = charts.find
 
-    def fails(line: str, classic: bool) -> Any:
-        return 1 // 0 if "\0" in line else find(line, classic)
+    def fails(line: str, *others: Any) -> Any:
+        return 1 // 0 if "\0" in line else find(line, *others)
 
     monkeypatch.setattr(charts, "find", fails)
     monkeypatch.setattr(fuzz, "TRIES", 60)
@@ -124,10 +124,10 @@ def test_a_wrong_bookmark_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_never_ends_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     find = charts.find
 
-    def stuck(line: str, classic: bool) -> Any:
+    def stuck(line: str, *others: Any) -> Any:
         while "\x7f" in line:
             pass
-        return find(line, classic)
+        return find(line, *others)
 
     monkeypatch.setattr(charts, "find", stuck)
     monkeypatch.setattr(fuzz, "PATIENCE", 1)
