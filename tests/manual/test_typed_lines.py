@@ -134,7 +134,8 @@ def understood(command: str, letter: str, chart: str) -> bool:
     said = seat.type(letter)
     if said[:1] == ILLEGAL:
         assert (seat.prompt, seat.orders) == (chart, [])
-    return not any(line.startswith(f"{letter} IS NO MODE OF {chart.removesuffix('-')[-7:]}: ") for line in said)
+    unknown = f"{letter} IS NO MODE OF {chart.removesuffix('-')[-7:]}: ", f"THE MODE IS MISSING: M {letter};"
+    return not any(line.startswith(unknown) for line in said)
 
 
 @pytest.mark.rule("card-A.a", "1.2d", "1.2e")
