@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from compbis.console.handover import Keyboard
 from compbis.table.game import Game
+from compbis.table.match import Entry
 from compbis.table.page import Page
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
@@ -92,6 +93,11 @@ class Person:
     def retype(self, lines: Sequence[str]) -> None:
         """Type these lines for him at his next request, in silence: they lead to the question where he left."""
         self._retyped = list(lines)
+
+    def recall(self, turn: int, entries: Sequence[Entry]) -> None:
+        """What he ordered in the movement phase of a turn, before he left."""
+        own = [entry.text for entry in entries if entry.side == self.side and entry.kind == _WALK]
+        self._desk.recall(turn, own)
 
     def bookmark(self) -> list[str]:
         """The lines that lead from the last order to the question that is open before him; [] if there is none."""

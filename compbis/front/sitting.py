@@ -15,7 +15,7 @@ from compbis.console.questions import ask_word
 from compbis.errors import NEVER_PLAYED, CompbisError, Leave, SaveError
 from compbis.front.copies import save_copy
 from compbis.front.terminals import EitherTerminal
-from compbis.record import Bookmark, Kept, SealedRecord
+from compbis.record import Bookmark, Kept, KeptTurn, SealedRecord
 from compbis.table.captain import Captain
 from compbis.table.game import Edition, Game, Outcome
 from compbis.table.match import Entry, Forfeit, Match, Record, ReplayDisagrees, Resume
@@ -75,13 +75,18 @@ class Sitting:
         self._bookmarked = kept.bookmark is not None
         self._ask_again = self._settings.classic and not (kept.entries or kept.bookmark)
         try:
-            self._play(self._restored(kept), Resume(kept.entries, kept.history), kept.bookmark)
+            self._play(self._restored(kept), Resume(kept.entries, kept.history), kept.turns, kept.bookmark)
         except ReplayDisagrees:
             self._record.restart_turn()
-            self._play(self._restored(kept), Resume((), kept.history), news=(MENDED,))
+            self._play(self._restored(kept), Resume((), kept.history), kept.turns[:-1], news=(MENDED,))
 
     def _play(
-        self, game: Game, resume: Resume | None, bookmark: Bookmark | None = None, news: Sequence[str] = ()
+        self,
+        game: Game,
+        resume: Resume | None,
+        played: Sequence[KeptTurn] = (),
+        bookmark: Bookmark | None = None,
+        news: Sequence[str] = (),
     ) -> None:
         persons = [
             Person(
@@ -95,6 +100,8 @@ class Sitting:
             for side in self._settings.persons
         ]
         for person in persons:
+            for turn in played:
+                person.recall(turn.number, turn.entries)
             if bookmark and bookmark.side is person.side:
                 person.retype(bookmark.lines)
         captains: dict[Side, Captain] = {person.side: person for person in persons}

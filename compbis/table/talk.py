@@ -58,6 +58,10 @@ class Desk(Protocol):
     def word(self, report: Report) -> list[str]:
         """A report in the game's manner of speaking, [] if there is nothing to say; it is filed in the dispatches."""
 
+    def recall(self, turn: int, orders: Sequence[str]) -> None:
+        """Before the first request of a game that is taken up again: the text of each order that this side gave in the
+        movement phase of an earlier turn, or of this one, so that it can be given again."""
+
     def bookmark(self) -> list[str]:
         """The lines that, typed again, lead from the last order to the very question that is open now."""
 

@@ -71,6 +71,9 @@ class WordDesk:
 
     def offer_themes(self, names: Sequence[str]) -> None: ...
 
+    def recall(self, turn: int, orders: Sequence[str]) -> None:
+        self.recalled = [*orders]
+
     def bookmark(self) -> list[str]:
         return list(self.typed)
 

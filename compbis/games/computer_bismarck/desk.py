@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from compbis.games.computer_bismarck import charts, dialogue, pages, panels, sentences, wording
+from compbis.games.computer_bismarck import charts, dialogue, pages, panels, repeating, sentences, wording
 from compbis.games.computer_bismarck.requests import (
     BismarckRequest,
     EvadeRequest,
@@ -51,6 +51,10 @@ class BismarckDesk:
         if report.kind == "status":
             self._sitting.told = lines
         return lines
+
+    def recall(self, turn: int, orders: Sequence[str]) -> None:
+        """What this side ordered in a movement phase before the game was left, for orders given again."""
+        repeating.recall(self._sitting, turn, orders)
 
     def bookmark(self) -> list[str]:
         """The lines that, typed again, lead from the last order to the very question that is open now."""

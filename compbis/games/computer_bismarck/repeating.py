@@ -1,10 +1,10 @@
 """Orders given again: what each unit was last ordered to do, and which ships do the same once more."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck import oneline
-from compbis.games.computer_bismarck.orders import ShipOrder
+from compbis.games.computer_bismarck.orders import BismarckOrder, DoneMoving, PlaneOrder, ShipOrder, Undo, parse
 from compbis.games.computer_bismarck.requests import plane_plan, ship_plan
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.sight import View
@@ -29,6 +29,29 @@ def remember(sitting: Sitting, view: View) -> None:
     sitting.given.clear()
 
 
+def recall(sitting: Sitting, turn: int, texts: Sequence[str]) -> None:
+    """What `remember` kept at the end of a movement phase, from the text of its orders: for a game that was left since.
+    Squares that were named are in no order, so the directions are kept. A phase that is not at its end keeps nothing.
+    """
+    try:
+        orders = _standing(map(parse, texts))
+    except IllegalOrder:  # of an earlier edition: nothing of the game hangs on it
+        return
+    if DoneMoving() not in orders:
+        return
+    between_turns = {
+        key: words
+        for key, words in sitting.kept.items()
+        if words[0] in movement.CONVOY_MODES and not movement.may_move_in_mode(words[0], turn)
+    }
+    given = {
+        ("MS" if isinstance(order, ShipOrder) else "MP", order.unit): (order.mode, *order.moves)
+        for order in orders
+        if isinstance(order, ShipOrder | PlaneOrder)
+    }
+    sitting.kept = between_turns | given
+
+
 def ships_to_repeat(sitting: Sitting, view: View) -> list[str]:
     """The ships that have no order yet and whose last one would change something."""
     return [
@@ -39,6 +62,17 @@ def ships_to_repeat(sitting: Sitting, view: View) -> list[str]:
         and ship.name not in view.ship_plans
         and movement.offered(ship, None, view.turn)
     ]
+
+
+def _standing(orders: Iterable[BismarckOrder]) -> list[BismarckOrder]:
+    """Those that were not taken back."""
+    standing: list[BismarckOrder] = []
+    for order in orders:
+        if not isinstance(order, Undo):
+            standing.append(order)
+        elif standing:
+            standing.pop()
+    return standing
 
 
 def _keep(sitting: Sitting, view: View, unit: Ship | Plane, plan: Plan | None, offered: bool) -> None:
