@@ -106,7 +106,7 @@ class FuzzDesk:
         self._desk = desk
         self._table = table
         self.word, self.bookmark, self.page = desk.word, desk.bookmark, desk.page
-        self.offer_themes = desk.offer_themes
+        self.offer_themes, self.recall = desk.offer_themes, desk.recall
 
     def converse(self, request: Request) -> Generator[Ask | Say | Show | Deed, str, Any]:
         """The real dialogue."""
