@@ -47,8 +47,9 @@ def test_no_thought_is_told_while_the_game_goes_on(side: str, name: str, saves: 
     played = run("play", "--side", side, *who, "--save", "game", typed=["", *EVERYTHING, "DM", *EVERYTHING, "QU"])
     restored = run("restore", "game", *who, typed=[*EVERYTHING, "QU"])
     listed = run("saves", saves=saves)
-    shut = [run(*command, "game") for command in (["replay"], ["audit"], ["chart", "-o", "x.svg"])]
+    shut = [run(*command, "game") for command in (["replay"], ["log"], ["audit"], ["chart", "-o", "x.svg"])]
     assert SECRET not in str((played, restored, listed, shut))
+    assert SECRET.encode() not in (saves / "game").read_bytes()
     assert (played.status == 0) == (name not in ("Cheats", "Falls"))
 
 
