@@ -22,16 +22,16 @@ def stacked(panels: Sequence[Panel], columns: int, rows: int) -> list[Row]:
     stacks: list[list[Row]] = [[] for _ in range(columns)]
     broken = []
     for number, panel in enumerate(panels):
-        drawn = _drawn(panel) if number else _cut(_drawn(panel), rows, panel.last)
+        drawn = _drawn(panel) if number else _cut(panel, rows)
         stack = max(stacks, key=lambda stack: _room(stack, rows))
         if len(drawn) <= _room(stack, rows):
             _put(stack, drawn)
         else:
-            broken.append((panel, drawn))
-    for panel, drawn in broken:
+            broken.append(panel)
+    for panel in broken:
         stack = max(stacks, key=lambda stack: _room(stack, rows))
         if _room(stack, rows) >= _LEAST:
-            _put(stack, _cut(drawn, _room(stack, rows), panel.last))
+            _put(stack, _cut(panel, _room(stack, rows)))
     filled = [stack + [padded((), WIDTH)] * (rows - len(stack)) for stack in stacks]
     return [_beside(row) for row in zip(*filled, strict=True)]
 
@@ -52,16 +52,30 @@ def _beside(parts: Sequence[Row]) -> Row:
 
 
 def _drawn(panel: Panel) -> list[Row]:
+    return [_heading(panel), *(row for entry in _entries(panel) for row in entry)]
+
+
+def _heading(panel: Panel) -> Row:
     title = panel.title[: WIDTH - 2]
-    heading = (Span(title, "title"), Span(f" {_TITLE_RULE * (WIDTH - len(title) - 1)}", "dim"))
-    wrapped = [Span(row, style) for text, style in panel.lines for row in wrap(cells(text), WIDTH, INDENT)]
-    return [heading, *(padded((span,), WIDTH) for span in wrapped)]
+    return (Span(title, "title"), Span(f" {_TITLE_RULE * (WIDTH - len(title) - 1)}", "dim"))
 
 
-def _cut(drawn: list[Row], rows: int, last: bool) -> list[Row]:
-    """As much of a panel as fits: its last lines, or the first and a word that there are more."""
+def _entries(panel: Panel) -> list[list[Row]]:
+    """The rows of each line."""
+    return [
+        [padded((Span(row, style),), WIDTH) for row in wrap(cells(text), WIDTH, INDENT)] for text, style in panel.lines
+    ]
+
+
+def _cut(panel: Panel, rows: int) -> list[Row]:
+    """As much of a panel as fits: its last lines, none of them without its beginning, or the first and a word that
+    there are more."""
+    drawn = _drawn(panel)
     if len(drawn) <= rows:
         return drawn
-    if last:
-        return [drawn[0], *drawn[len(drawn) - rows + 1 :]]
-    return [*drawn[: rows - 1], padded((Span(f"AND {len(drawn) - rows + 1} MORE", "dim"),), WIDTH)]
+    if not panel.last:
+        return [*drawn[: rows - 1], padded((Span(f"AND {len(drawn) - rows + 1} MORE", "dim"),), WIDTH)]
+    entries = _entries(panel)
+    while len(entries) > 1 and sum(map(len, entries)) >= rows:
+        del entries[0]
+    return [drawn[0], *[row for entry in entries for row in entry][1 - rows :]]

@@ -150,6 +150,19 @@ def test_the_first_panel_is_there_even_if_others_would_fit_better() -> None:
     assert [row[1:].rstrip(" ─") for row in rows] == ["SHIPS", *(f"SHIP {n}" for n in range(1, 7)), "AND 4 MORE"]
 
 
+def test_of_what_was_told_last_no_line_is_cut_in_its_middle_unless_it_is_longer_than_the_room() -> None:
+    long = "TURN  4  BRITISH  4  SUBMARINE SUNK"
+    panel = Panel("POINTS", tuple(map(Span, ("FIRST", long, "TURN  5  GERMAN  2  SL2", "LAST"))), last=True)
+
+    def left(rows: int) -> list[str]:
+        return ["".join(span.text for span in row)[1:].strip() for row in stacked([panel], 1, rows)][1:]
+
+    assert left(5) == ["TURN  4  BRITISH  4  SUBMARINE", "SUNK", "TURN  5  GERMAN  2  SL2", "LAST"]
+    assert left(4) == ["TURN  5  GERMAN  2  SL2", "LAST", ""]
+    alone = panel._replace(lines=(Span("WORD " * 60 + "END"),))
+    assert "".join(span.text for span in stacked([alone], 1, 3)[2]).split()[-1] == "END"
+
+
 def test_of_a_list_that_does_not_fit_it_is_told_how_much_is_left_out() -> None:
     rows = ["".join(span.text for span in row) for row in stacked(PANELS[:1], 1, 6)]
     assert [row[1:].rstrip() for row in rows[1:]] == ["SHIP 1", "SHIP 2", "SHIP 3", "SHIP 4", "AND 6 MORE"]

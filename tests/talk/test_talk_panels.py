@@ -79,7 +79,7 @@ def test_points_contacts_and_dispatches() -> None:
         contacts=[Contact("BISMARCK", "B", 1522, 6, "search", True), Contact("PR EUGEN", "C", 1420, 4, "radio", False)],
     )
     said = beside(view, (5, ["A", "B"]), (6, ["C"]))
-    assert said["POINTS KNOWN"] == ["BRITISH 0  GERMAN 4", "TURN  4  GERMAN   4  SL1 DISPERSED"]
+    assert said["POINTS KNOWN"] == ["TURN  4  GERMAN   4  SL1 DISPERSED", "BRITISH 0  GERMAN 4"]
     assert said["CONTACTS"] == [
         " C PR EUGEN 1420 2 TURNS AGO: RADIO, NEAR THERE",
         "*B BISMARCK 1522 THIS TURN: SPOTTED",

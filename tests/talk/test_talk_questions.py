@@ -123,8 +123,26 @@ def test_10_1_the_shadowed_ship_may_stay(typed: str) -> None:
 def test_10_1_a_wrong_secret_move_is_refused() -> None:
     seat = Seat(evade())
     assert seat.type("C") == [ILLEGAL, "THE GERMANS HAVE NO CONVOYS"]
-    assert seat.type("DM") == [ILLEGAL, "DM IS NO MODE OF CHART B: M, P"]
+    assert seat.type("DM") == [ILLEGAL, "DM IS NO MODE OF CHART B: M, P; (CR) LETS IT STAY AS IT IS"]
     assert (seat.prompt, seat.orders) == ("ENTER COMMAND -CHART B-", [])
+
+
+@pytest.mark.parametrize(
+    ("turn", "convoy", "told"),
+    [
+        (1, "WS8B", ["UNLESS ORDERED NOW, WS8B STAYS ON ITS TURN TO MOVE"]),
+        (1, "BRITANNIC", ["UNLESS ORDERED NOW, BRITANNIC STAYS: ITS MISSION FAILS"]),
+        (1, "HOOD", []),
+        (2, "WS8B", []),
+    ],
+)
+def test_10_1_a_convoy_that_is_shadowed_on_its_turn_has_no_other_order_and_its_owner_is_told(
+    turn: int, convoy: str, told: list[str]
+) -> None:
+    seat = Seat(EvadeRequest(make_view(turn=turn), convoy, "WP3"))
+    assert [line for line in seat.said if "UNLESS" in line] == told
+    classic = Seat(EvadeRequest(make_view(turn=turn), convoy, "WP3"), classic=True)
+    assert not any("UNLESS" in line for line in classic.said)
 
 
 @pytest.mark.rule("4.6c", "16.1b", "16.31a")

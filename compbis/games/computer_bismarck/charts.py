@@ -9,7 +9,7 @@ from compbis.games.computer_bismarck import commands, completion, details, refer
 from compbis.games.computer_bismarck.commands import Action
 from compbis.games.computer_bismarck.names import find_name
 from compbis.games.computer_bismarck.oneline import COMPASS
-from compbis.games.computer_bismarck.orders import BismarckOrder
+from compbis.games.computer_bismarck.orders import ATTACK, BismarckOrder
 from compbis.games.computer_bismarck.requests import MovementRequest
 from compbis.games.computer_bismarck.sight import View
 from compbis.games.computer_bismarck.sitting import Sitting, Speech
@@ -152,7 +152,7 @@ SHORTCUTS = (
 _TOPICS = {
     "MOVES": (
         (COMPASS, "ONE OR SEVERAL"),
-        ("A", "WHERE A TORPEDO PLANE ATTACKS"),
+        (ATTACK, "WHERE A TORPEDO PLANE ATTACKS"),
         ("(CR)", "THE ORDER IS DONE"),
     ),
     "UNITS": (("1 2 3", "ITS NUMBER IN THE LIST, OR ITS NAME"), ("(CR)", "NONE")),
@@ -253,7 +253,7 @@ def help_on(side: Side, sitting: Sitting, topic: str, letters: str) -> list[str]
     if topic == "EVASION":
         lines = lines[: -len(_NO_MODES)]
         lines.append(_said("X, (CR)", "STAY AS IT IS", spoken))
-    lines += [_said(key, meaning, spoken) for key, meaning in _TOPICS.get(topic, ())]
+    lines += [_said(key, meaning, spoken) for key, meaning in _TOPICS.get(topic, ()) if key != ATTACK or key in open_]
     return [*lines, _said("QU", "LEAVE; THE GAME IS KEPT", spoken)]
 
 

@@ -117,7 +117,7 @@ def _weather(view: View) -> Iterator[Span]:
 
 def _points(view: View) -> Panel:
     totals = Span(f"BRITISH {view.points(BRITISH)}  GERMAN {view.points(GERMAN)}", "title")
-    return Panel("POINTS KNOWN", (totals, *(Span(award_line(*award)) for award in view.awards)), last=True)
+    return Panel("POINTS KNOWN", (*(Span(award_line(*award)) for award in view.awards), totals), last=True)
 
 
 def _contacts(view: View) -> Iterator[Span]:

@@ -8,6 +8,7 @@ from typing import ClassVar, TypeVar
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck import orders
 from compbis.games.computer_bismarck.board import Square
+from compbis.games.computer_bismarck.calendar import LAST_TURN
 from compbis.games.computer_bismarck.orders import (
     Answer,
     BismarckOrder,
@@ -256,7 +257,11 @@ def _why_not_offered(ship: Ship, view: View) -> str:
         return ship.fate
     if ship.name in view.ship_plans:
         return _SHADOW_PHASE
-    return "NOT THE TURN OF ITS CONVOY" if ship.active else "NOT YET ACTIVE"  # 6.24, 6.5
+    if not ship.active:
+        return "NOT YET ACTIVE"  # 6.5
+    later = (turn for turn in range(view.turn + 1, LAST_TURN + 1) if movement.may_move_in_mode(ship.mode, turn))
+    sails = next((f": IT SAILS ON TURN {turn}" for turn in later), "")
+    return f"NOT THE TURN OF ITS CONVOY{sails}"  # 6.24
 
 
 def _own(units: Mapping[str, Unit], name: str) -> Unit:

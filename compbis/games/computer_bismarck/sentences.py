@@ -239,9 +239,9 @@ def _greeting(view: View) -> Iterator[str]:
     ships, planes = list(projection.ships_now(view)), list(projection.planes_now(view))
     yield f"TURN {view.turn}, {_night(view.turn)}. YOU ARE THE {wording.player(view.side)}."
     squares = {ship.square for ship in ships if ship.active}
-    yield f"SHIPS: {sum(ship.active for ship in ships)} IN {len(squares)} SQUARES. SN TELLS THEM."
+    yield f"SHIPS: {sum(ship.active for ship in ships)} IN {len(squares)} SQUARES. DE SHIPS TELLS THEM."
     if planes:
-        yield f"PLANES: {sum(plane.aloft for plane in planes)} OF {len(planes)} IN THE AIR. PN TELLS THEM."
+        yield f"PLANES: {sum(plane.aloft for plane in planes)} OF {len(planes)} IN THE AIR. DE PLANES TELLS THEM."
     enemies = [f"{unit(contact)} IN {contact.square}" for contact in _on_show(view)]
     yield f"ENEMY ON SHOW: {', '.join(enemies) or 'NONE'}. CO TELLS ALL CONTACTS. DE DESCRIBES THE REST."
 

@@ -179,14 +179,14 @@ def _check_moves(unit: Ship | Plane, mode: str, moves: tuple[str, ...]) -> None:
 
 
 def _check_command(request: OrderRequest, unit: Ship | Plane, words: Sequence[str], one_line: bool) -> None:
-    """Refuse what is no command of Chart B or C, and say how one gets back to Chart A, if one can."""
+    """Refuse what is no command of Chart B or C, and say how one gets back to Chart A, or on where one cannot."""
     if one_line and oneline.is_order(words[:1]):
         return
     try:
         oneline.check_mode(request.view, unit, words[0], words[1:])
     except IllegalOrder as error:
-        back = "; X GOES BACK TO CHART A" if isinstance(request, MovementRequest) else ""
-        raise IllegalOrder(f"{error}{back}") from error
+        back = "X GOES BACK TO CHART A" if isinstance(request, MovementRequest) else "(CR) LETS IT STAY AS IT IS"
+        raise IllegalOrder(f"{error}; {back}") from error
 
 
 def _check_mode(view: View, plane: Plane, mode: str) -> None:

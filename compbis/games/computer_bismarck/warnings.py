@@ -3,7 +3,7 @@
 Units that had their turn in the shadow phase are left out: nothing can be done for them now.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from compbis.games.computer_bismarck import projection, routes
 from compbis.games.computer_bismarck.board import distance
@@ -18,7 +18,12 @@ def regrets(view: View) -> list[str]:
     """One line for each plane that will crash or can no longer get home, each convoy that misses its turn, and each
     ship that will have no fuel left."""
     planes = [line for plane in projection.planes_now(view) if (line := _plane(view, plane))]
-    return [*planes, *_convoys(view), *_dry(view)]
+    return [*planes, *_convoys(view, view.ships.values()), *_dry(view)]
+
+
+def missed_turn(view: View, convoy: str) -> str:
+    """What comes of it if this convoy is not ordered to sail, "" if it does not matter or the ship is no convoy."""
+    return next(_convoys(view, [view.ships[convoy]]), "")
 
 
 def _plane(view: View, plane: Plane) -> str:
@@ -42,8 +47,8 @@ def _plane(view: View, plane: Plane) -> str:
     return ""
 
 
-def _convoys(view: View) -> Iterator[str]:
-    for ship in view.ships.values():
+def _convoys(view: View, ships: Iterable[Ship]) -> Iterator[str]:
+    for ship in ships:
         if ship.kind != "M" or not movement.offered(ship, view.ship_plans.get(ship.name), view.turn):
             continue
         if not movement.squares_now(ship, ship.mode, view.turn) or not _in_time(ship, view.turn - 1):
