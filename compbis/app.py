@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
+from itertools import takewhile
 
 from compbis import __version__
 from compbis.called import called
@@ -30,6 +31,9 @@ INTERRUPTED = 130
 
 ANSWERED_ALONE = ("--version", "--help", "-h")
 """Options that take nothing beside them."""
+
+BEFORE = ("--plain", "--spoken")
+"""Options that may stand before the command."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -62,8 +66,7 @@ def _run(arguments: list[str]) -> int:
         case ["--help" | "-h"]:
             return _answer(_help())
     _forbid_core_dumps()
-    if arguments and arguments[0].startswith("-") and arguments[0] not in ANSWERED_ALONE:
-        arguments = ["play", *arguments]  # a game, and how: there is no command else that they could be meant for
+    arguments = _command_first(arguments)
     match arguments:
         case []:
             from compbis.front import play
@@ -74,6 +77,18 @@ def _run(arguments: list[str]) -> int:
 
             return run_command(name, *COMMANDS[name], rest)
     raise UsageError(f"no such command: {arguments[0]!r}; {called()} --help lists them")
+
+
+def _command_first(arguments: list[str]) -> list[str]:
+    """The arguments with the command before its options: `--plain` and `--spoken` may stand before it. Options without
+    a command are those of a new game: there is none else that they could be meant for."""
+    options = list(takewhile(BEFORE.__contains__, arguments))
+    name = arguments[len(options)] if len(options) < len(arguments) else ""
+    if name in COMMANDS:
+        return [name, *options, *arguments[len(options) + 1 :]]
+    if arguments and arguments[0].startswith("-") and arguments[0] not in ANSWERED_ALONE:
+        return ["play", *arguments]
+    return arguments
 
 
 def _forbid_core_dumps() -> None:

@@ -18,6 +18,7 @@ from compbis.table.page import Page
 _CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # page, scrollback, cursor to the top
 _HIDDEN = "**"
 _COMMENT = ";"
+_APART = "  "  # between the columns of a list
 _COLUMNS = 80  # of a terminal that does not know its own size
 
 
@@ -76,11 +77,13 @@ class PlainTerminal:
         """Nothing to put back: echo is off only while a secret line is typed."""
 
     def _rows(self, line: str) -> list[str]:
-        """The line as it is printed. Scripts get it whole; so does one who may copy the name of a file from it."""
-        if not self._output.isatty() or os.sep in line:
+        """The line as it is printed. Scripts get it whole; a person, who may copy it, the name of a file."""
+        if not self._output.isatty():
             return [line]
         columns = os.get_terminal_size(self._output.fileno()).columns or _COLUMNS
-        return wrap(line, columns, break_on_hyphens=False) if len(line) > columns else [line]
+        if len(line) <= columns:
+            return [line]
+        return _folded(line, columns) if os.sep in line else wrap(line, columns, break_on_hyphens=False)
 
     def _read(self, comments: bool) -> str:
         line = _decode(self._lines.next())
@@ -113,6 +116,18 @@ def make_plain(spoken: bool = False) -> PlainTerminal:
     if isinstance(output, io.TextIOWrapper):
         output.reconfigure(errors="replace")
     return PlainTerminal(source, output, spoken)
+
+
+def _folded(line: str, columns: int) -> list[str]:
+    """The line in rows that break between its columns alone, which stand two blanks apart."""
+    first, *rest = line.split(_APART)
+    rows = [first]
+    for part in rest:
+        if len(rows[-1]) + len(_APART) + len(part) <= columns:
+            rows[-1] += _APART + part
+        else:
+            rows.append(_APART + part)
+    return rows
 
 
 def _decode(line: bytes) -> str:

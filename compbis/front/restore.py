@@ -13,8 +13,8 @@ from compbis.console.terminal import Terminal
 from compbis.errors import Leave, SaveError, UsageError, WrongPassword
 from compbis.front import terminals
 from compbis.front.copies import free_path
-from compbis.front.setup import captain_name
-from compbis.front.sitting import Sitting
+from compbis.front.setup import ask_kept_game, captain_name
+from compbis.front.sitting import Sitting, after_the_end
 from compbis.front.terminals import EitherTerminal
 from compbis.games import edition_of_record
 from compbis.record import DamagedRecord, Header, Kept, SealedRecord, find_game, mend, open_record, peek
@@ -32,7 +32,8 @@ _NEW_FILE = ("YES: A NEW FILE, AS FAR AS THE OLD ONE IS GOOD", "NO: NOTHING IS D
 
 def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis restore`."""
-    parser.add_argument("file", type=find_game, metavar="FILE", help="the game, as the command saves lists them")
+    help_ = "the game, as the command saves lists them; without it they are listed, and it is asked"
+    parser.add_argument("file", type=find_game, nargs="?", metavar="FILE", help=help_)
     parser.add_argument(
         "--opponent",
         type=captain_name,
@@ -45,8 +46,11 @@ def arguments(parser: "ArgumentParser") -> None:
 
 def run(options: "Namespace") -> int:
     """Go on with a game. Raises SaveError, MachineError, UsageError."""
+    if not options.file and not terminals.somebody_types():
+        raise UsageError(f"the following arguments are required: FILE; see {called()} restore --help")
     with terminals.open_terminal(options) as terminal:
-        return go_on(terminal, Path(options.file), options.opponent)
+        path = Path(options.file) if options.file else ask_kept_game(terminal)
+        return go_on(terminal, path, options.opponent) if path else 0
 
 
 def go_on(terminal: EitherTerminal, path: Path, opponent: str = "") -> int:
@@ -122,4 +126,4 @@ def _show_end(terminal: EitherTerminal, edition: Edition, settings: Settings, ke
     desk = edition.desk(settings.persons[0], settings.classic)
     terminal.close()
     terminal.say(*desk.word(kept.turns[-1].reports[-1]), *settings.last_lines(kept.restores))
-    terminal.say(f"CHECK IT: {called()} audit {shlex.quote(shown(path))}")
+    terminal.say(*after_the_end(path))

@@ -4,6 +4,7 @@ import shlex
 import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from types import TracebackType
 
 from compbis.called import called
@@ -205,8 +206,16 @@ class Sitting:
         if not self._kept:
             return []
         name = shown(self._record.path)
-        then = "CHECK IT: {} audit {}" if self._over else "GO ON: {} restore {}"
-        return [f"GAME KEPT: {name}", then.format(called(), shlex.quote(name))]
+        kept = f"GAME KEPT: {name}"
+        if self._over:
+            return [kept, *after_the_end(self._record.path)]
+        return [kept, f"GO ON: {called()} restore {shlex.quote(name)}"]
+
+
+def after_the_end(path: Path) -> list[str]:
+    """What can be done with the record of a finished game, as commands."""
+    name = shlex.quote(shown(path))
+    return [f"SEE IT AGAIN: {called()} replay {name}, OR log, OR chart", f"CHECK IT: {called()} audit {name}"]
 
 
 class _TurnByTurn:

@@ -9,6 +9,7 @@ from app_helpers import TOP, failed, run, start
 
 from compbis import __version__
 from compbis.app import COMMANDS
+from compbis.errors import UsageError
 
 
 def test_the_version() -> None:
@@ -199,6 +200,18 @@ def test_a_command_that_the_shell_does_not_find_is_called_by_its_path(
     monkeypatch.setenv("PATH", "/bin:/opt/bin")
     monkeypatch.setattr(sys, "argv", [started])
     assert run("--help").out.startswith(f"usage: {called} [COMMAND]")
+
+
+def test_line_mode_may_be_asked_for_before_the_command(tmp_path: Path) -> None:
+    typed = ["", "QU"]
+    behind = run("play", "--plain", "--solitaire", "--seed", "1", "--save", str(tmp_path / "a"), typed=typed)
+    before = run("--plain", "play", "--solitaire", "--seed", "1", "--save", str(tmp_path / "b"), typed=typed)
+    assert before.lines[:-2] == behind.lines[:-2]
+    assert (
+        run("--plain", "restore").err
+        == "compbis: the following arguments are required: FILE; see compbis restore --help\n"
+    )
+    assert run("--plain", "no-command").status == UsageError.status
 
 
 def test_the_end_says_a_command_that_can_be_typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

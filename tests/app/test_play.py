@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from app_helpers import Ran, failed, run, solitaire, start
 
+from compbis.front import terminals
 from compbis.front.sitting import MENDED
 from compbis.games.computer_bismarck.otto.captain import Otto
 from compbis.record import list_games, open_record, peek
@@ -41,12 +42,13 @@ def test_a_whole_solitaire_game(tmp_path: Path) -> None:
     assert len(turns(ran)) == len(set(turns(ran))) == 30
     over = ran.lines.index("GAME OVER")
     assert any(re.fullmatch(r"BRITISH \d+  GERMAN \d+", line) for line in ran.lines[over:])
-    assert ran.lines[-3:] == ["SEED 5", f"GAME KEPT: {path}", f"CHECK IT: compbis audit {path}"]
+    then = [f"SEE IT AGAIN: compbis replay {path}, OR log, OR chart", f"CHECK IT: compbis audit {path}"]
+    assert ran.lines[-4:] == ["SEED 5", f"GAME KEPT: {path}", *then]
     assert peek(path).finished
 
     again = restore(path)
     assert again.status == 0
-    assert again.lines == [*ran.lines[over:-2], ran.lines[-1]], "the end is shown again"
+    assert again.lines == [*ran.lines[over:-3], *then], "the end is shown again"
 
     audit = run("audit", str(path))
     assert (audit.status, audit.lines[-1], audit.err) == (0, "EVERY RESULT AGREES", "")
@@ -260,6 +262,21 @@ def test_the_saves_are_listed_without_anything_hidden(tmp_path: Path) -> None:
     ]
     assert lines[2].startswith(f"{tmp_path}/bismarck-10.compbis  ")
     assert "DAMAGED" in lines[2]
+
+
+def test_restore_without_a_file_asks_a_person_which_game_and_refuses_a_script(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    solitaire(tmp_path / "bismarck-1.compbis", "MS HOOD M E", "QU")
+    refused = run("restore", saves=tmp_path, typed=["1"])
+    assert (refused.status, refused.out) == (2, "")
+    monkeypatch.setattr(terminals, "somebody_types", lambda: True)
+    ran = run("restore", saves=tmp_path, typed=["1", "OB", "QU"])
+    assert ran.status == 0
+    assert "WHICH GAME (1)-1" in ran.lines
+    assert "HOOD         M 1622 TO 1623" in ran.lines
+    (tmp_path / "bismarck-1.compbis").unlink()
+    assert run("restore", saves=tmp_path).lines == ["NO GAMES ARE KEPT"]
 
 
 OWN_CAPTAIN = """

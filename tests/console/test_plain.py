@@ -280,10 +280,12 @@ def test_leaving_at_a_password_brings_the_echo_back() -> None:
     assert echoes(child)
 
 
-def test_at_a_terminal_a_long_line_breaks_between_words_but_for_names_of_files() -> None:
+def test_at_a_terminal_a_long_line_breaks_between_words_and_beside_names_of_files() -> None:
     words, path = " ".join(["WORD"] * 30), f"{'WORD ' * 20}/a/file"
     child = spawn()
-    for line, rows in ((words, f"{words[:74]}\r\n{words[75:]}"), (path, path)):
+    listed = f"/a/{'file ' * 8}one  COMPUTER BISMARCK 1980  TURN 2  WHOLE"
+    folded = f"/a/{'file ' * 8}one  COMPUTER BISMARCK 1980\r\n  TURN 2  WHOLE"
+    for line, rows in ((words, f"{words[:74]}\r\n{words[75:]}"), (path, path), (listed, folded)):
         child.expect_exact("COMMAND-")
         child.sendline(line)
         child.expect_exact(f"HEARD {rows}\r\n")
