@@ -15,6 +15,12 @@ class Lines:
     def __init__(self, source: int) -> None:
         self._source = source
         self._chunk = b""
+        self._typed = os.isatty(source)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether more has been read than the lines that were asked for."""
+        return bool(self._chunk)
 
     def next(self) -> bytes:
         """The next line without its end; of one that is too long the beginning.
@@ -38,4 +44,5 @@ class Lines:
     def _read(self) -> bytes:
         while not signals.wait(self._source):
             pass
-        return os.read(self._source, LONGEST_LINE)
+        chunk = os.read(self._source, LONGEST_LINE)
+        return chunk.replace(b"\r", b"\n") if self._typed else chunk  # typed ahead, while each key came by itself

@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 from textwrap import wrap
 from typing import IO
 
+from compbis.console.editing import Editor, make_editor
 from compbis.console.lines import Lines
 from compbis.console.output import printable, write
 from compbis.errors import Leave
@@ -26,15 +27,16 @@ class PlainTerminal:
     """The Terminal of line mode. What is not typed at a terminal is echoed, so that the output reads as a dialogue.
 
     source: a file descriptor, read past the line asked for only where it is no terminal; spoken: pages are told in
-    sentences, those that have any.
+    sentences, those that have any; editor: of the lines typed at a terminal, None where the terminal itself edits them.
     """
 
-    def __init__(self, source: int, output: IO[str], spoken: bool = False) -> None:
+    def __init__(self, source: int, output: IO[str], spoken: bool = False, editor: Editor | None = None) -> None:
         self._source = source
         self._lines = Lines(source)
         self._output = output
         self._spoken = spoken
         self._typed = os.isatty(source)
+        self._editor = editor
 
     @property
     def typed(self) -> bool:
@@ -51,12 +53,11 @@ class PlainTerminal:
         self.say(*(page.aloud if self._spoken and page.aloud else page.text()))
 
     def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
-        """Print the prompt and read a line. Lines of a script that start with `;` are comments, but for secret ones.
-
-        Here the terminal itself edits the line, and nothing is completed: it would take escape codes.
-        """
+        """Print the prompt and read a line. Lines of a script that start with `;` are comments, but for secret ones."""
         with self._unseen(secret):
             try:
+                if self._editor and not secret and not self._lines.waiting:
+                    return self._editor.line(printable(prompt), complete)
                 write(self._output, printable(prompt))
                 line = self._read(comments=not secret and not self._typed)
             except (Leave, KeyboardInterrupt, OSError) as error:
@@ -69,9 +70,15 @@ class PlainTerminal:
         return line
 
     def clear(self) -> None:
-        """Clear page and scrollback of a real terminal."""
+        """Clear page and scrollback of a real terminal; no line that was typed can be called back."""
+        if self._editor:
+            self._editor.forget()
         if self._output.isatty():
             write(self._output, _CLEAR)
+
+    def forgo_editing(self) -> None:
+        """Let the terminal itself edit lines, as it did in 1980: nothing is completed, and no line brought again."""
+        self._editor = None
 
     def close(self) -> None:
         """Nothing to put back: echo is off only while a secret line is typed."""
@@ -115,7 +122,7 @@ def make_plain(spoken: bool = False) -> PlainTerminal:
     output = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 - open until the program ends
     if isinstance(output, io.TextIOWrapper):
         output.reconfigure(errors="replace")
-    return PlainTerminal(source, output, spoken)
+    return PlainTerminal(source, output, spoken, make_editor(source, output))
 
 
 def _folded(line: str, columns: int) -> list[str]:

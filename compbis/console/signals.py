@@ -3,7 +3,8 @@
 import os
 import select
 import signal
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from types import FrameType
 
@@ -13,9 +14,11 @@ _SIGNALS = (signal.SIGHUP, signal.SIGTERM, signal.SIGQUIT)
 
 
 class _Call:
-    """Whether one of the signals has come. More of them change nothing: the program is on its way out."""
+    """Whether one of the signals has come. More of them change nothing: the program is on its way out. at_once: whether
+    it leaves where it stands, and not at its next wait for input."""
 
     heard = False
+    at_once = False
 
 
 def install() -> None:
@@ -26,6 +29,17 @@ def install() -> None:
     for number in _SIGNALS:
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, _hear)
+
+
+@contextmanager
+def at_once() -> Iterator[None]:
+    """Within this `with` any of the signals raises Leave at once: for a wait for input that is not ours."""
+    _Call.at_once = True
+    try:
+        check()
+        yield
+    finally:
+        _Call.at_once = False
 
 
 def check() -> None:
@@ -50,6 +64,8 @@ def wait(source: int, seconds: float | None = None) -> bool:
 
 def _hear(number: int, frame: FrameType | None) -> None:
     _Call.heard = True
+    if _Call.at_once:
+        raise Leave
 
 
 @cache

@@ -173,6 +173,7 @@ class EitherTerminal:
 
     def forgo_recall(self) -> None:
         """Bring no line again that was typed before: nothing did in 1980."""
+        self._plain.forgo_editing()
         if self._screen:
             self._screen.recalls = False
 

@@ -1,0 +1,138 @@
+"""Editing of a line that is typed in line mode: Left and Right, the lines typed before by Up, completion by Tab.
+
+The library readline does it, told that the terminal knows no codes: it writes letters and backspaces, no escape codes,
+and nothing above the row of the prompt. What one player deleted the other cannot call back.
+"""
+
+import os
+import signal
+import sys
+import termios
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from textwrap import wrap
+from types import FrameType, ModuleType
+from typing import IO
+
+from compbis.console import signals
+from compbis.console.output import write
+from compbis.errors import Leave
+from compbis.table.completion import Completer, Offer
+
+FIELD = 16
+"""Columns to type in behind a prompt, at least."""
+_SETTINGS = ("set bell-style none", "set show-all-if-unmodified on", "tab: complete")
+_NO_CODES = {"TERM": "dumb", "INPUTRC": os.devnull}
+_CALL_BACK = (r"\C-y", r"\ey", r"\e\C-j", r"\e\C-m", r"\C-x\C-r", r"\C-xe")
+"""Keys that bring back what was deleted or recorded, or lead to such keys."""
+
+
+class Editor:
+    """Lines from standard input, edited in the row of their prompt. readline: the library, which was loaded where the
+    terminal knows no codes; output: standard output."""
+
+    def __init__(self, readline: ModuleType, output: IO[str]) -> None:
+        self._readline = readline
+        self._output = output
+        self._prompt = ""
+        self._complete: Completer | None = None
+        self._offer = Offer(0)
+        readline.set_auto_history(False)
+        readline.set_completer_delims("")
+        readline.set_completer(self._completed)
+        readline.set_completion_display_matches_hook(self._list)
+        for setting in (*_SETTINGS, *(f'"{key}": redraw-current-line' for key in _CALL_BACK)):
+            readline.parse_and_bind(setting)
+
+    def line(self, prompt: str, complete: Completer | None) -> str:
+        """The line that is typed behind the prompt. Raises Leave at the end of input and when it is time to leave."""
+        *above, self._prompt = self._rows(prompt)
+        self._complete = complete
+        write(self._output, "".join(f"{row}\n" for row in above))
+        try:
+            with signals.at_once(), _stopping(self._again):
+                line = input(self._prompt)
+        except EOFError as error:
+            raise Leave from error
+        last = self._readline.get_history_item(self._readline.get_current_history_length())
+        if line and line != last:
+            self._readline.add_history(line)
+        return line
+
+    def forget(self) -> None:
+        """Bring no line again that was typed so far."""
+        self._readline.clear_history()
+
+    def _rows(self, prompt: str) -> list[str]:
+        """The prompt in rows, the last of which leaves room to type."""
+        columns = os.get_terminal_size(self._output.fileno()).columns - FIELD
+        return wrap(prompt, max(columns, FIELD), break_on_hyphens=False) if len(prompt) > columns else [prompt]
+
+    def _completed(self, line: str, number: int) -> str | None:
+        """For readline: what the line may become, one after the other, and a blank behind what it can only become."""
+        if number == 0:
+            self._offer = self._complete(line) if self._complete else Offer(0)
+        words = self._offer.words
+        if number >= len(words):
+            return None
+        return f"{line[: self._offer.start]}{words[number]}{' ' if len(words) == 1 else ''}"
+
+    def _list(self, substitution: str, matches: Sequence[str], longest: int) -> None:
+        """For readline: show what may follow, and below it prompt and line again."""
+        columns = os.get_terminal_size(self._output.fileno()).columns
+        rows = wrap("  ".join(self._offer.words), columns, break_on_hyphens=False)
+        write(self._output, "".join(f"\n{row}" for row in rows) + "\n")
+        self._again()
+
+    def _again(self) -> None:
+        write(self._output, f"{self._prompt}{self._readline.get_line_buffer()}")
+
+
+def make_editor(source: int, output: IO[str]) -> Editor | None:
+    """The editor of lines typed at a terminal; None where the library is not there, or is another that may send codes,
+    and at a terminal that cannot go back in a row."""
+    ours = sys.stdin and sys.stdout and (source, output.fileno()) == (0, 1) and sys.stdin.fileno() == 0
+    if not ours or not (os.isatty(0) and os.isatty(1)) or os.environ.get("TERM", "dumb") in ("", "dumb"):
+        return None
+    try:
+        with _environment(_NO_CODES):
+            import readline
+    except ImportError:
+        return None
+    return Editor(readline, output) if "GNU" in (readline.__doc__ or "") else None
+
+
+@contextmanager
+def _environment(settings: dict[str, str]) -> Iterator[None]:
+    """With these variables in the environment, which is then as before."""
+    before = {name: os.environ.get(name) for name in settings}
+    os.environ.update(settings)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
+
+
+@contextmanager
+def _stopping(again: Callable[[], None]) -> Iterator[None]:
+    """Ctrl-Z gives the terminal back as it was found, and takes it again when the program is called back."""
+    found = termios.tcgetattr(0)
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        taken = termios.tcgetattr(0)
+        termios.tcsetattr(0, termios.TCSADRAIN, found)
+        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        os.kill(os.getpid(), signal.SIGTSTP)  # here it stands until it is called back
+        signal.signal(signal.SIGTSTP, stop)
+        termios.tcsetattr(0, termios.TCSADRAIN, taken)
+        again()
+
+    before = signal.signal(signal.SIGTSTP, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTSTP, before)

@@ -1,0 +1,153 @@
+"""Line mode at a terminal: lines are edited, called back and completed, and no escape code is sent."""
+
+import os
+import signal
+import sys
+import termios
+from pathlib import Path
+from typing import Any
+
+import pexpect
+import pytest
+
+ROOT = Path(__file__).parents[2]
+DEMO = """
+from compbis.console import signals
+from compbis.console.plain import make_plain
+from compbis.errors import Leave
+from compbis.table.completion import Offer
+SHIPS = ("HOOD", "HERMIONE", "NORFOLK")
+def complete(line):
+    start = line.rfind(" ") + 1
+    return Offer(start, tuple(name for name in SHIPS if name.startswith(line[start:].upper())))
+signals.install()
+terminal = make_plain()
+try:
+    while (line := terminal.ask("COMMAND-", complete=complete)) != "quit":
+        if line == "secret":
+            line = terminal.ask("PASSWORD-", secret=True)
+        elif line == "clear":
+            terminal.clear()
+        elif line == "1980":
+            terminal.forgo_editing()
+        terminal.say(f"HEARD {line}.")
+except Leave:
+    print("LEFT")
+"""
+CLEAR = b"\x1b[2J\x1b[3J\x1b[H"
+UP, LEFT = "\x1b[A", "\x1b[D"
+PATIENCE = 20
+
+
+def settings(**environment: str) -> Any:
+    """The environment of the demo."""
+    return {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "xterm", "PYTHONUTF8": "1", **environment}
+
+
+def spawn(*shell: str, columns: int = 80, **environment: str) -> pexpect.spawn:
+    """The demo at a terminal, at its first prompt. shell: what it is started by."""
+    program, *arguments = (*shell, sys.executable, "-c", DEMO)
+    child = pexpect.spawn(program, arguments, env=settings(**environment), timeout=PATIENCE, dimensions=(24, columns))
+    child.delaybeforesend = None
+    child.expect_exact("COMMAND-")
+    return child
+
+
+def answered(child: pexpect.spawn, keys: str) -> bytes:
+    """The line that these keys and return come to. No escape code is written to show it."""
+    child.send(f"{keys}\r")
+    child.expect("HEARD (.*)\\.\r\nCOMMAND-")
+    assert b"\x1b" not in child.before
+    heard: bytes = child.match[1]
+    return heard
+
+
+def test_a_line_is_edited_in_its_middle() -> None:
+    assert answered(spawn(), f"MS HOD{LEFT}O") == b"MS HOOD"
+
+
+def test_lines_typed_before_come_again_but_no_secret_one() -> None:
+    child = spawn()
+    assert answered(child, "OB") == b"OB"
+    child.send("secret\r")
+    child.expect_exact("PASSWORD-")
+    assert answered(child, "4711") == b"4711"
+    assert answered(child, UP + UP) == b"OB"
+
+
+def test_tab_completes_and_lists_what_may_follow_with_prompt_and_line_below_it() -> None:
+    child = spawn()
+    child.send("ms h\t\t")
+    child.expect_exact("\r\nHOOD  HERMIONE\r\nCOMMAND-ms H")
+    assert answered(child, "o\t") == b"ms HOOD "
+
+
+def test_where_nothing_is_offered_tab_tells_no_file() -> None:
+    assert answered(spawn(), "zz /et\t\t") == b"zz /et"
+
+
+def test_after_a_hand_over_nothing_comes_again_that_was_typed_or_deleted() -> None:
+    child = spawn()
+    assert answered(child, "MS HOOD") == b"MS HOOD"
+    child.send("MP ULSTER\x15clear\r")
+    child.expect_exact(CLEAR)
+    child.expect_exact("COMMAND-")
+    assert answered(child, f"{UP}{UP}X\x19\x1by") == b"X"
+
+
+def test_in_the_game_of_1980_no_line_comes_again() -> None:
+    child = spawn()
+    assert answered(child, "1980") == b"1980"
+    child.send(f"{UP}\r")
+    child.expect_exact("HEARD [A.")
+
+
+def test_a_terminal_that_cannot_go_back_in_a_row_edits_by_itself() -> None:
+    child = spawn(TERM="dumb")
+    child.send(f"{UP}\r")
+    child.expect_exact("HEARD [A.")
+
+
+def test_what_is_typed_ahead_is_heard_a_password_too() -> None:
+    child = spawn()
+    child.send("OB\rsecret\r4711\rNO\r")
+    for heard in ("OB", "4711", "NO"):
+        child.expect_exact(f"HEARD {heard}.")
+
+
+def test_on_a_narrow_terminal_the_prompt_leaves_room_to_type() -> None:
+    assert answered(spawn(columns=20), "ABCDEFGHIJKLM") == b"ABCDEFGHIJKLM"
+
+
+@pytest.mark.parametrize("end", ["\x03", "\x04"])
+def test_leaving_gives_the_terminal_back(end: str) -> None:
+    child = spawn("/bin/sh", "-c", 'trap : INT; "$@"; cat', "sh")
+    child.send(end)
+    child.expect_exact("LEFT")
+    assert edits(child)
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
+def test_a_signal_at_the_prompt_leaves(number: signal.Signals) -> None:
+    child = spawn()
+    child.send("MS")
+    child.expect_exact("MS")
+    child.kill(number)
+    child.expect_exact("LEFT")
+
+
+def test_suspended_it_gives_the_terminal_back_and_called_back_it_shows_the_line_again() -> None:
+    child = spawn("/bin/sh", "-ic", '"$@"; stty -a | grep -o ".icanon"; fg', "sh")
+    child.send("MS HO")
+    child.expect_exact("MS HO")
+    assert not edits(child)
+    child.send("\x1a")
+    child.expect_exact(" icanon")
+    child.expect_exact("COMMAND-MS HO")
+    assert answered(child, "OD") == b"MS HOOD"
+
+
+def edits(child: pexpect.spawn) -> bool:
+    """Whether the terminal itself edits lines and shows what is typed, as it was found."""
+    modes = termios.tcgetattr(child.child_fd)[3]
+    return bool(modes & termios.ICANON and modes & termios.ECHO)
