@@ -6,7 +6,6 @@ and nothing above the row of the prompt. What one player deleted the other canno
 
 import os
 import signal
-import sys
 import termios
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -91,8 +90,8 @@ class Editor:
 def make_editor(source: int, output: IO[str]) -> Editor | None:
     """The editor of lines typed at a terminal; None where the library is not there, or is another that may send codes,
     and at a terminal that cannot go back in a row."""
-    ours = sys.stdin and sys.stdout and (source, output.fileno()) == (0, 1) and sys.stdin.fileno() == 0
-    if not ours or not (os.isatty(0) and os.isatty(1)) or os.environ.get("TERM", "dumb") in ("", "dumb"):
+    at_terminal = os.isatty(source) and output.isatty() and os.environ.get("TERM", "dumb") not in ("", "dumb")
+    if not at_terminal or (source, output.fileno()) != (0, 1):
         return None
     try:
         with _environment(_NO_CODES):
