@@ -65,6 +65,7 @@ def _run(arguments: list[str]) -> int:
             return _answer(f"compbis {__version__}")
         case ["--help" | "-h"]:
             return _answer(_help())
+    _check_system()
     _forbid_core_dumps()
     arguments = _command_first(arguments)
     match arguments:
@@ -89,6 +90,15 @@ def _command_first(arguments: list[str]) -> list[str]:
     if arguments and arguments[0].startswith("-") and arguments[0] not in ANSWERED_ALONE:
         return ["play", *arguments]
     return arguments
+
+
+def _check_system() -> None:
+    """Raises MachineError where the terminal is none of Unix, as on Windows itself."""
+    try:
+        import resource  # noqa: F401 - looked for only
+        import termios  # noqa: F401 - looked for only
+    except ImportError as error:
+        raise MachineError("this system has no terminal of Unix: on Windows, take compbis in WSL") from error
 
 
 def _forbid_core_dumps() -> None:

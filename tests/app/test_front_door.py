@@ -109,6 +109,11 @@ def test_what_the_machine_refuses_is_status_4(tmp_path: Path) -> None:
     failed(run("play", "--save", "x" * 300), 4)
 
 
+def test_a_system_without_the_terminal_of_unix_is_told_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "termios", None)  # as on Windows itself
+    assert "WSL" in failed(run("play"), status=4)
+
+
 def test_a_fault_of_ours_is_one_line_that_hides_what_it_was_about(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
