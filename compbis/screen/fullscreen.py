@@ -20,11 +20,12 @@ _MORE = "-- MORE --"
 _MORE_HELP = (
     "ANY KEY GOES ON. A LETTER IS TYPED, TOO",
     "PAGE UP, PAGE DOWN READ BACK",
-    "CTRL-C LEAVES",
+    "ESC GOES TO THE END. CTRL-C LEAVES",
 )
 """What stands in place of the text when help is asked for there: three rows, which a screen of any size has."""
 _HIDDEN = "**"
 _SCROLLS = ("KEY_PGUP", "KEY_PGDOWN")
+_SKIP = "KEY_ESCAPE"
 _LONGEST = 12
 """Letters of a name that is none which are told."""
 _KEPT = 500  # lines of text that can be scrolled back to, at least
@@ -75,6 +76,8 @@ class FullScreen:
         prompt = printable(prompt)
         self._make_room(self._page, prompt)
         self._hurried = False
+        if self._skipped:  # of what he passed over he sees the end
+            self._skipped, self._unread = False, 0
         self._device.repeat()
         try:
             editor = LineEditor(
@@ -139,6 +142,7 @@ class FullScreen:
         self._hint: list[str] = []  # rows below the text, which the next key takes away
         self._ahead: list[Keystroke] = []  # typed at a pause, and meant for the prompt to come
         self._hurried = False  # a key was pressed since the latest question, so that no dispatch lingers
+        self._skipped = False  # no page waits for a key before the next question
 
     def _size(self) -> Size:
         size = self._device.size
@@ -221,7 +225,7 @@ class FullScreen:
 
     def _make_room(self, page: Page, prompt: str = _MORE, *lines: str) -> None:
         """Wait for a key if the unread lines and these ones would not all be seen beside that page and prompt."""
-        if not self._unread:
+        if not self._unread or self._skipped:
             return
         panel = text_panel(self._size(), page, prompt)
         if unread_rows((*self._text, *lines), self._unread + len(lines), panel) > panel.rows:
@@ -237,6 +241,7 @@ class FullScreen:
                 self._scroll(_MORE, up=key.name == "KEY_PGUP")
                 key = self._pressed(_MORE)
         self._type_ahead(key)
+        self._skipped = key.name == _SKIP
         self._unread = self._back = 0
 
     def _help(self) -> Keystroke:

@@ -38,6 +38,19 @@ def test_text_that_does_not_fit_waits_for_a_key_below_its_question() -> None:
         page.until(lambda: "LINE 60" in last_words(page))
 
 
+def test_escape_goes_to_the_end_of_all_that_is_to_be_read_and_no_farther() -> None:
+    with PtyPage() as page:
+        for _ in range(2):
+            page.enter("say 200")
+            page.until(lambda: page.bottom == "-- MORE --")
+            assert "LINE 200" not in last_words(page)
+            page.type("\x1b")
+            page.prompt()
+            assert last_words(page)[-1] == "LINE 200"
+        page.type("\x1b[5~")
+        page.until(lambda: "LINE 170" in last_words(page))
+
+
 def test_who_makes_the_terminal_smaller_while_it_waits_can_read_back_what_is_unread() -> None:
     with PtyPage(rows=50) as page:
         page.command("say 60")
