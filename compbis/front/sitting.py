@@ -26,6 +26,7 @@ from compbis.table.settings import Settings
 from compbis.table.side import Side
 from compbis.table.talk import Desk
 
+WAYS = "A QUESTION MARK HELPS AT ANY PROMPT, QU LEAVES"
 MENDED = "A RULE WAS MENDED SINCE: THE GAME GOES ON FROM THE START OF THE TURN"
 
 
@@ -67,7 +68,9 @@ class Sitting:
 
     def begin(self, game: Game) -> None:
         """Play a new game until it is over or left."""
-        self._play(game, None)
+        settings = self._settings
+        told = self._terminal.present and not (settings.classic or settings.lesson)
+        self._play(game, None, news=(WAYS,) if told else ())
 
     def go_on(self, kept: Kept) -> None:
         """Play on from the very question where the game was left, until it is over or left again."""

@@ -136,6 +136,15 @@ def test_who_types_the_first_answer_is_told_of_the_lesson() -> None:
         ends_well(child)
 
 
+@pytest.mark.parametrize("classic", [(), ("--classic",)])
+def test_who_begins_a_game_is_told_how_to_get_help_and_how_to_leave(classic: tuple[str, ...], tmp_path: Path) -> None:
+    with terminal("play", "--solitaire", "--plain", *classic, "--save", str(tmp_path / "game")) as child:
+        child.expect_exact("CHOOSE A TWO NUMERAL PASSWORD-")
+        child.sendline("12")
+        child.expect_exact("TURN 1  MAY 22")
+        assert ("A QUESTION MARK HELPS AT ANY PROMPT, QU LEAVES" in child.before) is not bool(classic)
+
+
 @pytest.mark.rule("4.31b")
 def test_what_was_said_in_line_mode_below_the_screen_is_cleared_at_a_hand_over(tmp_path: Path) -> None:
     with terminal("play", "--two-player", "--save", str(tmp_path / "game")) as child:
