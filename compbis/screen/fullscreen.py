@@ -77,7 +77,8 @@ class FullScreen:
         self._make_room(self._page, prompt)
         self._hurried = False
         if self._skipped:  # of what he passed over he sees the end
-            self._skipped, self._unread = False, 0
+            self._skipped = False
+            self._unread = 0
         self._device.repeat()
         try:
             editor = LineEditor(
