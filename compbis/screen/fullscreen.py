@@ -143,7 +143,7 @@ class FullScreen:
         self._hint: list[str] = []  # rows below the text, which the next key takes away
         self._ahead: list[Keystroke] = []  # typed at a pause, and meant for the prompt to come
         self._hurried = False  # a key was pressed since the latest question, so that no dispatch lingers
-        self._skipped = False  # no page waits for a key before the next question
+        self._skipped: bool = False  # no page waits for a key before the next question
 
     def _size(self) -> Size:
         size = self._device.size
