@@ -76,9 +76,7 @@ class FullScreen:
         prompt = printable(prompt)
         self._make_room(self._page, prompt)
         self._hurried = False
-        if self._skipped:  # of what he passed over he sees the end
-            self._skipped = False
-            self._unread = 0
+        self._end_skipping()
         self._device.repeat()
         try:
             editor = LineEditor(
@@ -143,7 +141,7 @@ class FullScreen:
         self._hint: list[str] = []  # rows below the text, which the next key takes away
         self._ahead: list[Keystroke] = []  # typed at a pause, and meant for the prompt to come
         self._hurried = False  # a key was pressed since the latest question, so that no dispatch lingers
-        self._skipped: bool = False  # no page waits for a key before the next question
+        self._skipped = False  # no page waits for a key before the next question
 
     def _size(self) -> Size:
         size = self._device.size
@@ -231,6 +229,12 @@ class FullScreen:
         panel = text_panel(self._size(), page, prompt)
         if unread_rows((*self._text, *lines), self._unread + len(lines), panel) > panel.rows:
             self._pause()
+
+    def _end_skipping(self) -> None:
+        """Of what he passed over the person sees the end."""
+        if self._skipped:
+            self._skipped = False
+            self._unread = 0
 
     def _pause(self) -> None:
         self._back = 0
