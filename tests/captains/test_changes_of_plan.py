@@ -57,20 +57,29 @@ def test_far_behind_late_in_the_game_everything_is_tried(turn: int, plan: str) -
     assert thought(turn, AT_SEA, awards=lead(BRITISH, 120)).startswith(plan)
 
 
-@pytest.mark.parametrize(
-    ("first", "then", "plan"), [(60, -12, "SIT IT OUT (AHEAD): "), (-4, 12, "LAST THROW (BEHIND): ")]
-)
-def test_a_plan_for_the_end_is_not_left_for_a_few_points(first: int, then: int, plan: str) -> None:
+def test_he_sits_out_the_clock_on_a_lead_that_called_for_it_once_and_not_on_one_that_is_as_large_only_now() -> None:
+    """A lead that was enough when it was won is held to, until some of it is lost."""
+    assert thought(22, AT_SEA, awards=lead(GERMAN, 40)).startswith("SIT IT OUT (AHEAD): ")
+    assert thought(22, AT_SEA, awards=lead(GERMAN, 40, 22)).startswith("DENMARK STRAIT: ")
+    assert thought(22, AT_SEA, awards=lead(GERMAN, 40) + lead(BRITISH, 6, 22)).startswith("DENMARK STRAIT: ")
+
+
+def test_a_last_throw_is_not_left_for_a_few_points() -> None:
     """It is what the same points, given earlier, would not have called for; many points are another matter."""
-    assert thought(22, AT_SEA, awards=lead(GERMAN, first) + lead(GERMAN, then, 21)).startswith(plan)
-    assert thought(22, AT_SEA, awards=lead(GERMAN, first + then)).startswith("DENMARK STRAIT: ")
-    assert thought(22, AT_SEA, awards=lead(GERMAN, first) + lead(GERMAN, 3 * then, 21)).startswith("DENMARK STRAIT: ")
+    assert thought(22, AT_SEA, awards=lead(GERMAN, 15) + lead(GERMAN, 7, 22)).startswith("LAST THROW (BEHIND): ")
+    assert thought(22, AT_SEA, awards=lead(GERMAN, 15 + 7)).startswith("DENMARK STRAIT: ")
+    assert thought(22, AT_SEA, awards=lead(GERMAN, 15) + lead(GERMAN, 21, 22)).startswith("DENMARK STRAIT: ")
+
+
+def test_near_the_end_fewer_points_are_enough_to_be_ahead() -> None:
+    assert thought(15, AT_SEA, awards=lead(GERMAN, 30, 15)).startswith("DENMARK STRAIT: ")
+    assert thought(29, AT_SEA, awards=lead(GERMAN, 50, 29)).startswith("SIT IT OUT (AHEAD): ")
 
 
 def test_a_convoy_that_is_gone_counts_from_the_turn_on_which_he_heard_of_it() -> None:
     """It brings him as far ahead as he must be, but it is long after that: he is not about to sit anything out yet."""
     gone = [Report("dispersed", turn, frozenset((GERMAN,)), {"unit": "SL5"}) for turn in (12, 21)]
-    points = lead(GERMAN, 56) + lead(BRITISH, 16, 20)
+    points = lead(GERMAN, 40) + lead(BRITISH, 14, 20)
     assert thought(22, AT_SEA, gone[:1], awards=points).startswith("SIT IT OUT (AHEAD): ")
     assert thought(22, AT_SEA, gone[1:], awards=points).startswith("DENMARK STRAIT: ")
 

@@ -25,7 +25,7 @@ _MOST_GUNS = weight("otto", "most guns")
 _CROWD = weight("otto", "crowd")
 _IN_PORT = weight("otto", "in port")
 _PACK_HOPE = weight("otto", "pack hope")
-_LEAD, _EARLY = weight("otto", "lead"), weight("otto", "early lead")
+(_LEAD, _LAST_LEAD), _EARLY = weights("otto", "lead"), weight("otto", "early lead")
 _CARE, _HUNGER = weight("otto", "care"), weight("otto", "hunger")
 
 LIKING_HOLDS = int(weight("otto", "liking holds"))
@@ -98,14 +98,15 @@ class Situation:
     @cached_property
     def content(self) -> float:
         """How content he is with what he should be ahead: from -1, everything must be tried, to 1, nothing need be.
-        Early in the game less either way: much may still come."""
+        Early in the game less either way: much may still come. At the end few points decide who has won."""
         return self.content_on(self.view.turn)
 
     def content_on(self, turn: int) -> float:
         """How content he was on an earlier turn, by the points given and the convoys gone by then; what his ships have
         lost since counts all the same, for no report says when they lost it."""
-        part = _EARLY + (1 - _EARLY) * turn / LAST_TURN
-        return max(-1.0, min(1.0, self._lead(turn) / _LEAD)) * part
+        gone = turn / LAST_TURN
+        enough = _LEAD + (_LAST_LEAD - _LEAD) * gone
+        return max(-1.0, min(1.0, self._lead(turn) / enough)) * (_EARLY + (1 - _EARLY) * gone)
 
     def _lead(self, turn: int) -> float:
         came = sum(points for then, points in self._scored if then <= turn)
