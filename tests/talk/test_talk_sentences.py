@@ -107,6 +107,13 @@ def test_no_meaning_hangs_on_a_column_in_what_is_read_aloud(side: Side) -> None:
     assert [line for line in said if DRAWN.search(line)] == []
 
 
+def test_who_is_without_orders_is_told_by_place_and_mode_and_not_by_the_whole_detail_line() -> None:
+    said = listening().type("NO")
+    assert "BATTLESHIP HOOD IN 1622, MOVE. MAY MOVE 2 THIS TURN." in said
+    assert "LEVEL BOMBERS ULSTER IN 2123, AT BASE." in said
+    assert not any("SEARCH" in line for line in said)
+
+
 def test_a_unit_that_is_ordered_is_told_in_a_sentence() -> None:
     seat = listening()
     assert seat.type("MS RAMILLES") == [

@@ -69,8 +69,7 @@ def plane_line(view: View, plane: Plane) -> str:
         said.append(f"WILL CRASH IN {order.goal}")
     elif (then.square, then.mode) != (plane.square, plane.mode):
         said.append(f"WILL BE IN {place(then.square)}, {PLANE_MODES[then.mode]}")
-    left = flight.endurance(plane, order.mode)
-    said.append(f"{left} {'TURN' if left == 1 else 'TURNS'} IN THE AIR LEFT")
+    said.append(_turns_left(flight.endurance(plane, order.mode)))
     return _sentences([*said, _search(details.plane_search(plane, False), details.plane_search(plane, True))])
 
 
@@ -107,8 +106,23 @@ def order_book(view: View) -> list[str]:
 
 
 def without_orders(view: View) -> list[str]:
-    """The ships and planes that could be ordered, and are not."""
-    return details.without_orders(view, ship_line, plane_line)
+    """The ships and planes that could be ordered, and are not: where they are and what they may do, no more. Who wants
+    all of it asks DE and the name."""
+    return details.without_orders(view, _waiting_ship, _waiting_plane)
+
+
+def _waiting_ship(view: View, ship: Ship) -> str:
+    now = movement.squares_now(ship, ship.mode if ship.mode in "MLFC" else "M", view.turn)
+    return _sentences([f"{unit(ship)} IN {place(ship.square)}, {ship_mode(ship)}", f"MAY MOVE {now} THIS TURN"])
+
+
+def _waiting_plane(view: View, plane: Plane) -> str:
+    left = [_turns_left(plane.endurance)] if plane.aloft else []
+    return _sentences([f"{unit(plane)} IN {place(plane.square)}, {PLANE_MODES[plane.mode]}", *left])
+
+
+def _turns_left(turns: int) -> str:
+    return f"{turns} {'TURN' if turns == 1 else 'TURNS'} IN THE AIR LEFT"
 
 
 def units_in(view: View, square: Square, projected: bool) -> list[str]:
