@@ -145,3 +145,15 @@ def test_the_classic_game_warns_of_nothing() -> None:
     assert seat.type("WA") == ["ILLEGAL ENTRY"]
     seat.type("DM")
     assert seat.order == DoneMoving()
+
+
+def test_who_gives_an_order_where_he_is_asked_whether_he_is_done_is_told_the_way_back() -> None:
+    seat = at_chart_a(turn=14, REYKJAVIK={"square": 1720, "mode": "P", "endurance": 1})
+    seat.type("DM")
+    assert seat.type("MP REY Z") == [
+        "ILLEGAL ENTRY",
+        "NOT AN ANSWER: YES OR NO OR DM, OR (CR) FOR NO; NO GOES BACK TO CHART A",
+    ]
+    assert seat.prompt == ASKED
+    seat.type("NO", "MP REY Z")
+    assert str(seat.orders[-1]) == "MP REYKJAVIK = Z"

@@ -26,6 +26,7 @@ Speech = Generator[Ask | Say | Show | Deed, str, T]
 
 NOBODY = "NONE"
 HELP = "?"
+_DONE = "DONE"
 _SOUTH_WEST = ("MOVES",)
 """Where `SW` is a direction."""
 
@@ -177,7 +178,8 @@ class Sitting:
             for answer in (*answers, cautious):
                 if word in (answer, answer[0]):
                     return answer
-            yield self.refusal(IllegalOrder(f"NOT AN ANSWER: {' OR '.join(answers)}, OR (CR) FOR {cautious}"))
+            back = f"; {cautious} GOES BACK TO CHART A" if topic == _DONE else ""
+            yield self.refusal(IllegalOrder(f"NOT AN ANSWER: {' OR '.join(answers)}, OR (CR) FOR {cautious}{back}"))
 
     def ask_yes(self, prompt: str) -> Speech[bool]:
         """Yes or no; (CR) is no."""
