@@ -10,5 +10,6 @@ PLAN = Plan(
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     changes={FOUND: "ICELAND-FAEROES", CLOSED: "FOG BANK", GONE_BY: "SOUTHERN LANES"},
     prey={"SL4": 1.2, "SL2": 1.0, "SL5": 0.9},
+    packs={"SL2": 1.2, "SL4": 1.2},
     boldness=0.8,
 )

@@ -11,5 +11,6 @@ PLAN = Plan(
     changes={FOUND: "ORKNEY NIGHT", CLOSED: "ICELAND-FAEROES", GONE_BY: "SOUTHERN LANES"},
     waits={BISMARCK: Wait(1221, 4, 5)},
     prey={"SL4": 1.2, "SL2": 1.0, "SL5": 0.9},
+    packs={"SL2": 1.4, "SL4": 1.4},
     boldness=0.8,
 )

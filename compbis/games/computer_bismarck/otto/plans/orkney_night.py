@@ -12,4 +12,5 @@ PLAN = Plan(
     waits={BISMARCK: Wait(1627, 3, 3)},
     together=True,
     prey={"SL4": 1.1, "SL1": 1.0, "SL2": 1.0},
+    packs={"SL2": 1.2, "SL4": 1.2},
 )
