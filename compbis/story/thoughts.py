@@ -1,6 +1,6 @@
 """What the computer captains thought, told when nothing is secret any more: turn by turn, and their plans alone."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from compbis.table.chronicle import Chronicle, Telling, Thought
 from compbis.table.side import Side
@@ -24,23 +24,26 @@ def told(chronicle: Chronicle, thoughts: Sequence[Thought], side: Side, captains
 
 def plans(chronicle: Chronicle, turns: Sequence[Telling], captains: Mapping[Side, str]) -> list[str]:
     """The plans of the whole game, each with the turn in which it was taken up, and what it is about."""
-    names = _names(captains)
-    return [
-        f"{turn.number:>2} {names[thought.side]}: {_plan(chronicle, captains, thought)}"
-        for turn in turns
-        for thought in turn.thoughts
-        if thought.taken_up
-    ]
+    return _listed(turns, captains, lambda each: each.taken_up, lambda each: _plan(chronicle, captains, each))
 
 
 def changes(turns: Sequence[Telling], captains: Mapping[Side, str]) -> list[str]:
     """All thoughts of the whole game, each with the turn in which it was new."""
+    return _listed(turns, captains, lambda each: each.changed, lambda each: each.line)
+
+
+def _listed(
+    turns: Sequence[Telling],
+    captains: Mapping[Side, str],
+    wanted: Callable[[Thought], bool],
+    words: Callable[[Thought], str],
+) -> list[str]:
     names = _names(captains)
     return [
-        f"{turn.number:>2} {names[thought.side]}: {thought.line}"
+        f"{turn.number:>2} {names[thought.side]}: {words(thought)}"
         for turn in turns
         for thought in turn.thoughts
-        if thought.changed
+        if wanted(thought)
     ]
 
 
