@@ -69,7 +69,7 @@ def main() -> None:
         screen.say("WELCOME")
         for number in count(1):  # so that a test knows which question it sees
             obey(screen, screen.ask(f"COMMAND {number}-", complete=following))
-    except Leave:
+    except (Leave, KeyboardInterrupt):  # Ctrl-C while a page is drawn, as a sitting takes it
         farewell = "LEFT"
     except ZeroDivisionError as error:
         farewell = str(error)
