@@ -14,7 +14,7 @@ from types import FrameType, ModuleType
 from typing import IO
 
 from compbis.console import signals
-from compbis.console.output import write
+from compbis.console.output import columns, write
 from compbis.errors import Leave
 from compbis.table.completion import Completer, Offer
 
@@ -64,8 +64,8 @@ class Editor:
 
     def _rows(self, prompt: str) -> list[str]:
         """The prompt in rows, the last of which leaves room to type."""
-        columns = os.get_terminal_size(self._output.fileno()).columns - FIELD
-        return wrap(prompt, max(columns, FIELD), break_on_hyphens=False) if len(prompt) > columns else [prompt]
+        room = columns(self._output) - FIELD
+        return wrap(prompt, max(room, FIELD), break_on_hyphens=False) if len(prompt) > room else [prompt]
 
     def _completed(self, line: str, number: int) -> str | None:
         """For readline: what the line may become, one after the other, and a blank behind what it can only become."""
@@ -78,8 +78,7 @@ class Editor:
 
     def _list(self, substitution: str, matches: Sequence[str], longest: int) -> None:
         """For readline: show what may follow, and below it prompt and line again."""
-        columns = os.get_terminal_size(self._output.fileno()).columns
-        rows = wrap("  ".join(self._offer.words), columns, break_on_hyphens=False)
+        rows = wrap("  ".join(self._offer.words), columns(self._output), break_on_hyphens=False)
         write(self._output, "".join(f"\n{row}" for row in rows) + "\n")
         self._again()
 

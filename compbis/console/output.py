@@ -7,6 +7,7 @@ from typing import IO
 
 from compbis.errors import Leave, MachineError
 
+_COLUMNS = 80  # of a terminal that does not know its own size
 _NOBODY_READS = frozenset((errno.EPIPE, errno.EIO, errno.EBADF))
 
 
@@ -21,6 +22,11 @@ def shown(path: Path) -> str:
     """The path as short as it can be typed from here."""
     whole, here = path.absolute(), Path.cwd()
     return str(whole.relative_to(here) if whole.is_relative_to(here) else whole)
+
+
+def columns(terminal: IO[str]) -> int:
+    """The columns of a terminal."""
+    return os.get_terminal_size(terminal.fileno()).columns or _COLUMNS
 
 
 def write(stream: IO[str], text: str) -> None:

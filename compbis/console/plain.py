@@ -11,7 +11,7 @@ from typing import IO
 
 from compbis.console.editing import Editor, make_editor
 from compbis.console.lines import Lines
-from compbis.console.output import printable, write
+from compbis.console.output import columns, printable, write
 from compbis.errors import Leave
 from compbis.table.completion import Completer
 from compbis.table.page import Page
@@ -20,7 +20,6 @@ _CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # page, scrollback, cursor to the top
 _HIDDEN = "**"
 _COMMENT = ";"
 _APART = "  "  # between the columns of a list
-_COLUMNS = 80  # of a terminal that does not know its own size
 
 
 class PlainTerminal:
@@ -87,10 +86,10 @@ class PlainTerminal:
         """The line as it is printed. Scripts get it whole; a person, who may copy it, the name of a file."""
         if not self._output.isatty():
             return [line]
-        columns = os.get_terminal_size(self._output.fileno()).columns or _COLUMNS
-        if len(line) <= columns:
+        width = columns(self._output)
+        if len(line) <= width:
             return [line]
-        return _folded(line, columns) if os.sep in line else wrap(line, columns, break_on_hyphens=False)
+        return _folded(line, width) if os.sep in line else wrap(line, width, break_on_hyphens=False)
 
     def _read(self, comments: bool) -> str:
         line = _decode(self._lines.next())
@@ -125,12 +124,12 @@ def make_plain(spoken: bool = False) -> PlainTerminal:
     return PlainTerminal(source, output, spoken, make_editor(source, output))
 
 
-def _folded(line: str, columns: int) -> list[str]:
+def _folded(line: str, width: int) -> list[str]:
     """The line in rows that break between its columns alone, which stand two blanks apart."""
     first, *rest = line.split(_APART)
     rows = [first]
     for part in rest:
-        if len(rows[-1]) + len(_APART) + len(part) <= columns:
+        if len(rows[-1]) + len(_APART) + len(part) <= width:
             rows[-1] += _APART + part
         else:
             rows.append(_APART + part)

@@ -151,3 +151,11 @@ def edits(child: pexpect.spawn) -> bool:
     """Whether the terminal itself edits lines and shows what is typed, as it was found."""
     modes = termios.tcgetattr(child.child_fd)[3]
     return bool(modes & termios.ICANON and modes & termios.ECHO)
+
+
+def test_a_terminal_that_does_not_know_its_columns_lists_what_fits_all_the_same() -> None:
+    child = spawn("sh", "-c", 'stty columns 0; exec "$@"', "sh")
+    child.send("N\t")
+    child.send("\x15H\t")
+    child.expect_exact("HOOD  HERMIONE")
+    assert answered(child, "OO\t").rstrip() == b"HOOD"
