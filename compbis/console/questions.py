@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from compbis.console.terminal import Terminal
 from compbis.errors import Leave
-from compbis.table.completion import among
+from compbis.table.completion import FORGET, among
 
 LEAVE = "QU"
 HELP = "?"
@@ -34,7 +34,7 @@ def ask_word(
     while True:
         word = (
             terminal.ask(f"{question} ({cautious})-", complete=None if classic else among(known))
-            .rpartition("*")[2]
+            .rpartition(FORGET)[2]
             .strip()
             .upper()
         )

@@ -12,7 +12,7 @@ from compbis.front import preferences
 from compbis.front.columns import SCREENS
 from compbis.front.preferences import Preferences
 from compbis.screen.theme import NAMES
-from compbis.table.completion import among
+from compbis.table.completion import FORGET, among
 from compbis.table.page import Page, Span
 from compbis.table.side import Side
 
@@ -109,7 +109,7 @@ def _ask(
 ) -> None:
     """One preference, kept at once; (CR) leaves it as it is. words: what may be answered, if it is one of some."""
     complete = among(words)
-    while line := terminal.ask(f"{question} ({cautious})-", complete=complete).rpartition("*")[2].strip():
+    while line := terminal.ask(f"{question} ({cautious})-", complete=complete).rpartition(FORGET)[2].strip():
         if line.upper() == LEAVE:
             raise Leave
         if line == HELP:

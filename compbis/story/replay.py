@@ -11,6 +11,7 @@ from compbis.record import Kept
 from compbis.story import thoughts
 from compbis.story.telling import retell
 from compbis.table.chronicle import Chronicle, Telling
+from compbis.table.completion import FORGET
 from compbis.table.game import Edition
 from compbis.table.settings import Settings
 from compbis.table.side import Side
@@ -117,7 +118,7 @@ class Browser:
 
     def _ask(self) -> str:
         prompt = "BACK, A TURN OR X TO LEAVE (X)-" if self._ended else "NEXT, BACK, A TURN OR X TO LEAVE (NEXT)-"
-        while said := self._aside(line := self._terminal.ask(prompt).rpartition("*")[2].strip().upper()):
+        while said := self._aside(line := self._terminal.ask(prompt).rpartition(FORGET)[2].strip().upper()):
             self._terminal.say(*said)
         return line
 

@@ -33,7 +33,7 @@ def ship_way(ship: Ship, mode: str, goal: Square, turn: int) -> Way:
         raise IllegalOrder(f"ALREADY IN {goal}")
     if movement.closed(ship, goal):
         raise IllegalOrder(movement.why_closed(goal))
-    squares = routes.distances(ship.name, frozenset((goal,))).get(ship.square, 0)
+    squares = routes.distances_to(ship.name, goal).get(ship.square, 0)
     if not squares:
         raise IllegalOrder("NO WAY THERE BY SEA")
     if not movement.squares_now(ship, mode, turn):

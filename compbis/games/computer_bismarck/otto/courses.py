@@ -94,7 +94,7 @@ def hunts(now: Situation) -> list[Hunt]:
 
 def _ending(now: Situation, ship: Ship) -> Course:
     """Into a port, or out of everybody's way if none is near and he only waits for the end."""
-    away = routes.distances(ship.name, GERMAN_PORTS).get(ship.square, 99)
+    away = routes.distances(ship.name, GERMAN_PORTS).get(ship.square, _NEVER)
     if now.plan.quiet and away > _PORT_NEAR:
         return Course(frozenset((ship.square,)), 0.0, "OUT OF THE WAY")
     return Course(GERMAN_PORTS, _HOME, "MAKING FOR PORT" if away else "IN PORT", stays=not away)
