@@ -9,6 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent / "invariants"))
@@ -20,6 +21,10 @@ laws_watch.install()
 MEMORY = Path("/dev/shm")
 ROOM = 2**30
 """Bytes that must be free in memory; the whole suite leaves some hundred million there until it is over."""
+hypothesis.settings.register_profile("check", derandomize=True)
+"""What ./check loads: the same examples for the same code, so that it is red only by what was changed."""
+hypothesis.settings.register_profile("release", max_examples=1000)
+
 GAMES = 120
 PAIRS = 500
 

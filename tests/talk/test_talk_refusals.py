@@ -1,7 +1,9 @@
 """Any line at any prompt gets ILLEGAL ENTRY or an answer; no order comes of a line that was refused."""
 
+import re
+
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from talk_helpers import AnyRequest, Seat, make_view
 
@@ -26,6 +28,9 @@ WORDS = (
 words = st.sampled_from([*WORDS.split(), *BOARDS, *SHIPS, *PLANES])
 sensible = st.lists(words, max_size=5).map(" ".join)
 lines = st.one_of(sensible, sensible.map(str.lower), words, st.text(max_size=12), st.just(""))
+
+BRITISH_SHIPS = [name for name, spec in SHIPS.items() if spec.side is BRITISH and len(name) > 3]
+BRITISH_WORDS = sorted({word[:8] for name in BRITISH_SHIPS for word in name.split() if len(word) > 3})
 
 AT_SEA = make_view(
     turn=14,
@@ -147,10 +152,24 @@ def test_dm_at_chart_a_and_an_empty_line_elsewhere_come_to_an_end(request: AnyRe
 @pytest.mark.rule("1.1b", "9.6e")
 @settings(deadline=None)
 @given(st.lists(lines, max_size=8))
-def test_9_6_whatever_the_german_types_no_british_ship_is_on_a_page(typed: list[str]) -> None:
+@example(["MS", "GALATEA"])
+@example(["MS HOOD 1622", "QN", "ARK ROYAL"])
+def test_9_6_a_british_ship_is_to_the_german_a_word_like_any_other(typed: list[str]) -> None:
+    told = german_reads([nonsense(line) for line in typed])
+    assert not [name for name in BRITISH_SHIPS if name in told]
+    assert nonsense(german_reads(typed)) == nonsense(told)
+
+
+def german_reads(typed: list[str]) -> str:
+    """All that a German has before his eyes after these lines."""
     seat = Seat(MovementRequest(GERMANY))
-    for line in typed:
-        if seat.prompt:
-            seat.type(line)
-    text = " ".join(line for page in seat.pages for line in page.text()) + " ".join(seat.said)
-    assert not [name for name, spec in SHIPS.items() if spec.side is BRITISH and len(name) > 3 and name in text]
+    said = [text for line in typed if seat.prompt for text in seat.type(line)]
+    return "\n".join([*(line for page in seat.pages for line in page.text()), *said])
+
+
+def nonsense(text: str) -> str:
+    """The text without a British ship's name: each word of one, or its first eight letters, has J from the third letter
+    on. A word may be repeated to him who typed it, but nothing may know it. HERMIONE begins as the command HE does."""
+    for word in BRITISH_WORDS:
+        text = re.sub(word, word[:2] + "J" * len(word[2:]), text, flags=re.IGNORECASE)
+    return text
