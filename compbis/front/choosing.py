@@ -31,14 +31,14 @@ _STYLES = {"##": "land", "%%": "coast", " .": "sea", " +": "port", " F": "fog", 
 
 _ALL = ("YES ASKS FIVE QUESTIONS, NO LEAVES ALL AS IT COMES",)
 _THEME = ("EACH IS SHOWN AT ONCE: TRY THEM. (CR) TAKES THE ONE ON SHOW",)
-_COLUMNS = "AUTO AND WIDE TAKE ALL THERE ARE, 80 NO MORE, 40 AS ON THE APPLE"
+_COLUMNS = "AUTO TAKES ALL THERE ARE, 80 NO MORE, 40 AS ON THE APPLE"
 _PACE = "0 TO 60: HOW LONG A PAGE STAYS WHEN TWO COMPUTER CAPTAINS PLAY, OR FOUR DISPATCHES OF YOUR GAME"
 _NAME = "SAID WHEN HE TAKES THE KEYBOARD, AND WHEN THE GAME IS OVER"
 
 
 _CHOICES = {
     "theme": ", ".join(NAMES).lower(),
-    "screen": ", ".join(SCREENS),
+    "screen": "80, 40, auto or wide: all there are",
     "pace": f"seconds, 0 to {preferences.SLOWEST}, or {preferences.FAST}",
     "british": "a name, '' for none",
     "german": "a name, '' for none",
@@ -86,7 +86,7 @@ def ask_once(terminal: "EitherTerminal") -> None:
     if ask_word(terminal, question, ("YES", "NO"), "NO", help_=_ALL) == "YES":
         terminal.show(_sample())
         _ask_theme(terminal)
-        _ask(terminal, "screen", "COLUMNS: AUTO, 40, 80 OR WIDE", "AUTO", _COLUMNS, map(str.upper, SCREENS))
+        _ask(terminal, "screen", "COLUMNS: AUTO, 40 OR 80", "AUTO", _COLUMNS, map(str.upper, SCREENS))
         _ask(terminal, "pace", "SECONDS OF A PAGE WHEN YOU WATCH", f"{Preferences().pace:g}", _PACE)
         for side in Side:
             _ask(terminal, side, f"NAME OF THE {side.upper()} CAPTAIN", "NONE", _NAME)

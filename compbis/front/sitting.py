@@ -26,7 +26,7 @@ from compbis.table.settings import Settings
 from compbis.table.side import Side
 from compbis.table.talk import Desk
 
-WAYS = "A QUESTION MARK HELPS AT ANY PROMPT, QU LEAVES"
+WAYS = "A QUESTION MARK HELPS AT ANY PROMPT BUT A PASSWORD, QU LEAVES"
 MENDED = "A RULE WAS MENDED SINCE: THE GAME GOES ON FROM THE START OF THE TURN"
 
 

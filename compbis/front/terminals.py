@@ -152,7 +152,8 @@ class EitherTerminal:
     def change_theme(self, name: str = "") -> str:
         """Take the theme of that name from now on, or none if it is ""; a line that says how it went."""
         if not self._screen:
-            return "LINE MODE HAS NO THEMES: SW CHANGES TO THE FULL SCREEN"
+            where = "SW CHANGES TO THE FULL SCREEN" if _at_a_terminal() else "THE FULL SCREEN HAS, AND NEEDS A TERMINAL"
+            return f"LINE MODE HAS NO THEMES: {where}"
         from compbis.front import preferences
 
         line = self._screen.change_theme(name)
@@ -206,7 +207,12 @@ class EitherTerminal:
 def arguments(parser: "ArgumentParser") -> None:
     """Add --plain, --screen and --spoken to a command."""
     parser.add_argument("--plain", action="store_true", help="line mode, also at a terminal")
-    parser.add_argument("--screen", choices=tuple(SCREENS), default="", help="columns of the full screen")
+    parser.add_argument(
+        "--screen",
+        choices=tuple(SCREENS),
+        default="",
+        help="columns of the full screen, at most; auto and wide: all there are",
+    )
     parser.add_argument("--spoken", action="store_true", help="line mode in sentences, without maps and tables")
 
 

@@ -10,7 +10,7 @@ from compbis.front import terminals
 from compbis.front.preferences import seconds
 from compbis.front.setup import captain_name
 from compbis.games import edition
-from compbis.story.watch import watch
+from compbis.story.watch import to_see_again, watch
 from compbis.table.side import Side
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def run(options: "Namespace") -> int:
                 terminal.ask("(CR) TO LEAVE THE TABLE-")
         except (Leave, KeyboardInterrupt) as error:
             terminal.close()
-            terminal.say(f"SEED {seed}")  # who leaves may want to see the rest another time
+            terminal.say(*to_see_again(played, captains, seed))  # who leaves may want to see the rest another time
             raise Leave from error
     return 0
 

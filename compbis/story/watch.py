@@ -1,8 +1,10 @@
 """Two computer captains at the table, and somebody who watches them, both sides shown, turn by turn."""
 
+import shlex
 from collections.abc import Mapping
 from typing import Protocol
 
+from compbis.called import called
 from compbis.captains.hire import hire
 from compbis.console.terminal import Terminal
 from compbis.errors import CompbisError
@@ -32,7 +34,7 @@ def watch(terminal: PacedTerminal, edition: Edition, captains: Mapping[Side, str
         show_turn(terminal, chronicle, turn, captains, brief=True)
         terminal.rest()
         if ending := chronicle.ending(turn):
-            terminal.say(*ending, f"SEED {seed}")
+            terminal.say(*ending, *to_see_again(edition, captains, seed))
 
     teller = Teller(tell)
     witnesses = {side: Witness(hire(edition, captains[side], side, seed), teller.asked) for side in Side}
@@ -42,3 +44,9 @@ def watch(terminal: PacedTerminal, edition: Edition, captains: Mapping[Side, str
     except Forfeit as error:
         name = captains[error.side]
         raise CompbisError(f"the {error.side} captain {name} {error}") from error
+
+
+def to_see_again(edition: Edition, captains: Mapping[Side, str], seed: int) -> list[str]:
+    """The seed of a game that was watched, and the command that shows it again."""
+    others = [f"--{side} {shlex.quote(name)} " for side, name in captains.items() if name != edition.captains[side][0]]
+    return [f"SEED {seed}", f"SEE IT AGAIN: {called()} watch {''.join(others)}--seed {seed}"]

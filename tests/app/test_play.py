@@ -247,7 +247,7 @@ def test_a_copy_is_saved_beside_the_record_and_never_over_another_file(tmp_path:
 def test_there_is_no_screen_to_switch_to_in_a_pipe(tmp_path: Path) -> None:
     ran = solitaire(tmp_path / "game", "SW", "TH", "SN")
     assert any(line.startswith("LINE MODE REMAINS: ") for line in ran.lines)
-    assert any(line.startswith("LINE MODE HAS NO THEMES: ") for line in ran.lines)
+    assert "LINE MODE HAS NO THEMES: THE FULL SCREEN HAS, AND NEEDS A TERMINAL" in ran.lines
 
 
 def test_the_saves_are_listed_without_anything_hidden(tmp_path: Path) -> None:

@@ -192,7 +192,7 @@ def test_a_setting_alone_is_told_with_what_it_may_be_and_how_it_is_changed(
 ) -> None:
     monkeypatch.setenv("COMPBIS_COMMAND", "./play")
     lines = run("settings", "screen").lines
-    assert lines[0].split() == ["screen", "=", "auto", "(auto,", "40,", "80,", "wide)"]
+    assert lines[0].split(maxsplit=3) == ["screen", "=", "auto", "(80, 40, auto or wide: all there are)"]
     assert lines[-1] == "CHANGE: ./play settings screen VALUE"
     assert not file.exists()
     assert all("(" in line for line in run("settings").lines[:5])

@@ -142,7 +142,16 @@ def test_who_begins_a_game_is_told_how_to_get_help_and_how_to_leave(classic: tup
         child.expect_exact("CHOOSE A TWO NUMERAL PASSWORD-")
         child.sendline("12")
         child.expect_exact("TURN 1  MAY 22")
-        assert ("A QUESTION MARK HELPS AT ANY PROMPT, QU LEAVES" in child.before) is not bool(classic)
+        assert ("A QUESTION MARK HELPS AT ANY PROMPT BUT A PASSWORD, QU LEAVES" in child.before) is not bool(classic)
+
+
+def test_where_there_are_no_themes_the_way_to_them_is_told(tmp_path: Path) -> None:
+    with terminal("play", "--solitaire", "--plain", "--save", str(tmp_path / "game")) as child:
+        child.expect_exact("CHOOSE A TWO NUMERAL PASSWORD-")
+        child.sendline("")
+        child.expect_exact("CHART A-")
+        child.sendline("TH")
+        child.expect_exact("LINE MODE HAS NO THEMES: SW CHANGES TO THE FULL SCREEN")
 
 
 @pytest.mark.rule("4.31b")

@@ -44,8 +44,8 @@ def test_they_are_asked_for_once_seen_at_once_and_remembered(tmp_path: Path) -> 
         assert ground(page) != "default"
         for prompt, typed in (
             ("THEME (GREEN)-", ""),
-            ("COLUMNS: AUTO, 40, 80 OR WIDE (AUTO)-", "60"),
-            ("COLUMNS: AUTO, 40, 80 OR WIDE (AUTO)-", "80"),
+            ("COLUMNS: AUTO, 40 OR 80 (AUTO)-", "60"),
+            ("COLUMNS: AUTO, 40 OR 80 (AUTO)-", "80"),
             ("SECONDS OF A PAGE WHEN YOU WATCH (2)-", "?"),
             ("SECONDS OF A PAGE WHEN YOU WATCH (2)-", "4"),
             ("NAME OF THE BRITISH CAPTAIN (NONE)-", "Tovey"),

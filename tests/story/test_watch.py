@@ -7,6 +7,7 @@ from story_helpers import failed, run
 
 from compbis.games import edition
 from compbis.record import SealedRecord
+from compbis.story.watch import to_see_again
 from compbis.table.side import Side
 
 ILL = """
@@ -42,9 +43,16 @@ def test_a_whole_game_through_a_pipe() -> None:
     turns = [line.split()[1] for line in ran.lines if line.startswith("TURN ") and line.endswith("HOURS")]
     assert turns == [str(number) for number in range(1, len(turns) + 1)]
     assert ran.lines.index("GAME OVER") > ran.lines.index("TURN 1  MAY 22  1200 HOURS")
-    assert ran.lines[-1] == "SEED 3"
+    assert ran.lines[-2:] == ["SEED 3", "SEE IT AGAIN: compbis watch --seed 3"]
     assert sum(line.startswith("BOTH SIDES") for line in ran.lines) == len(turns)
     assert "\x1b" not in ran.out
+
+
+def test_the_way_to_see_a_game_again_names_the_captains_that_play_only_when_they_are_asked_for() -> None:
+    played = edition()
+    captains = {side: played.captains[side][0] for side in Side} | {Side.BRITISH: "my captains:tovey"}
+    again = "SEE IT AGAIN: compbis watch --british 'my captains:tovey' --seed 4"
+    assert to_see_again(played, captains, 4) == ["SEED 4", again]
 
 
 THINKER = """

@@ -10,11 +10,12 @@ from compbis.games.computer_bismarck.pages import BOARDS
 from compbis.games.computer_bismarck.sight import Award
 from compbis.games.computer_bismarck.units import Plan
 from compbis.table.report import Report
-from compbis.table.side import BRITISH, GERMAN
+from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Deed
 
 CHART_A_PROMPT = "ENTER COMMAND FROM CHART A-"
 ILLEGAL = "ILLEGAL ENTRY"
+BESIDE_THE_MAP = 39  # columns of text on a terminal of 80
 PRINZ_EUGEN = [
     "PR EUGEN",
     "FUEL        7 OF 7",
@@ -228,12 +229,21 @@ def test_order_book() -> None:
 def test_units_without_orders() -> None:
     seat = at_chart_a()
     before = seat.type("NO")
-    assert "B  HOOD       1622 1622 1/1 4/3  M  M  7  2  2" in before
-    assert "R REYKJAVIK    1317 1317 2/1 4/2  B  B  5  5" in before
+    assert "B  HOOD         1622 M FUEL  7 MOVES 2" in before
+    assert "BN RODNEY       2023 F FUEL  6 MOVES 1" in before
+    assert "M  SL1          2016 C FUEL  - MOVES 1" in before
+    assert "R  SCAPA FLOW 1 1825 B TURNS 5" in before
     seat.type("MS HOOD P", "MP REYKJAVIK P")
     after = seat.type("NO")
     assert len(after) == len(before) - 2
     assert not any("HOOD" in line or "REYKJAVIK" in line for line in after)
+
+
+@pytest.mark.parametrize("side", [BRITISH, GERMAN])
+def test_each_unit_without_orders_has_one_row_beside_the_map(side: Side) -> None:
+    said = at_chart_a(side=side).type("NO")
+    assert len(said) > 8
+    assert all(len(row) <= BESIDE_THE_MAP for row in said)
 
 
 def test_dispatches_by_turn_the_newest_last() -> None:

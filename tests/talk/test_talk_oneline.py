@@ -260,3 +260,24 @@ def test_the_classic_game_offers_nothing() -> None:
     talk = seat.desk.converse(seat.request)
     steps = [next(talk), talk.send("")]
     assert steps[-1] == Ask(CHART_A, None)
+
+
+@pytest.mark.parametrize(
+    ("typed", "form"),
+    [
+        ("MS SL1 M E", "MS SL1 C E"),
+        ("MS SL1 P", "MS SL1 C, AND MOVES OR A SQUARE"),
+        ("MS SL1 F 2020", "MS SL1 C 2020"),
+        (f"MS SL1 M {'9' * 30}", "MS SL1 C, AND MOVES OR A SQUARE"),
+    ],
+)
+def test_who_orders_a_convoy_another_mode_is_told_the_form_that_works(typed: str, form: str) -> None:
+    assert at_chart_a().type(typed) == [ILLEGAL, f"A CONVOY KEEPS ITS MODE C: TYPE {form}"]
+    assert len(at_chart_a().type(f"MS SL1 M {'N ' * 40}")[1]) < 80
+
+
+def test_at_chart_b_and_between_its_turns_a_convoy_is_told_of_as_fits_there() -> None:
+    seat = at_chart_a()
+    seat.type("MS SL1")
+    assert seat.type("M E") == [ILLEGAL, "A CONVOY KEEPS ITS MODE C: TYPE C E; X GOES BACK TO CHART A"]
+    assert at_chart_a(turn=2).type("MS SL1 M E") == [ILLEGAL, "NOT THE TURN OF ITS CONVOY: IT SAILS ON TURN 4"]

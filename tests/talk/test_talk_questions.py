@@ -103,7 +103,7 @@ def test_10_1_a_wrong_answer_is_asked_for_again(typed: str, reason: str) -> None
 def test_10_1_the_secret_move() -> None:
     seat = Seat(evade())
     assert seat.said == [
-        "SUFFOLK SHADOWS THE BISMARCK IN 1118  VISIBILITY 3  NIGHT",
+        "SUFFOLK TRIES TO SHADOW THE BISMARCK IN 1118  VISIBILITY 3  NIGHT",
         "B  BISMARCK   1118 1118 1/1 4/3  M  M  8  2  2",
     ]
     assert seat.prompt == "ENTER COMMAND -CHART B-"

@@ -42,6 +42,13 @@ def test_a_square_is_described_with_its_sky_its_units_and_the_ways_out() -> None
     ]
 
 
+def test_planes_are_offered_to_the_side_that_has_some() -> None:
+    assert any("SHIPS, PLANES, ENEMY" in line for line in Seat(MovementRequest(make_view())).type("DE"))
+    said = Seat(MovementRequest(make_view(GERMAN))).type("DE")
+    assert any("SHIPS, ENEMY" in line for line in said)
+    assert not any("PLANES" in line for line in said)
+
+
 def test_what_orders_change_is_told_beside_what_is_now() -> None:
     seat = at_chart_a()
     seat.type("MS HOOD M E SE")
@@ -168,7 +175,7 @@ def test_help_is_told_in_sentences_too() -> None:
         "DI AND A TURN: DISPATCHES; OF ONE TURN.",
         "MS NAME EQUALS SIGN: ITS LAST ORDER AGAIN.",
         "MS, BLANK, QUESTION MARK: WHAT MAY FOLLOW. SCREEN: TAB.",
-        "QUESTION MARK: HELP, AT EVERY PROMPT.",
+        "QUESTION MARK: HELP, AT ANY PROMPT BUT A PASSWORD.",
     } <= {*said}
     told = [*said, *seat.type("HE MS"), *seat.type("HE 10.7"), *seat.type("HE 6")]
     seat.type("MS HOOD")

@@ -112,7 +112,7 @@ CHART_C = (
     Row("(CR)", "(CR)", "NEXT PLANE", "8.2", british=True),
 )
 CHART_D = (
-    Row("?", "?", "HELP, AT EVERY PROMPT"),
+    Row("?", "?", "HELP, AT ANY PROMPT BUT A PASSWORD"),
     Row("HE", "HE XX", "HELP; OF ONE COMMAND, OR A RULE: HE 10.7", takes=True, do=_help, behind="A WORD"),
     Row("OB", "OB", "ORDER BOOK OF THIS TURN", do=commands.order_book),
     Row("NO", "NO", "SHIPS AND PLANES WITHOUT ORDERS", do=commands.without_orders),

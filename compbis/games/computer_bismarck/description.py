@@ -25,10 +25,6 @@ TOPICS = {
     "MAP": "NM",
 }
 """The boards that can be described, and their letters."""
-_HELP = (
-    "DE AND A SQUARE, A ROW, A NAME, SHIPS, PLANES, ENEMY, WEATHER, SEARCH, MAP OR LETTERS TELLS MORE.",
-    "DE ON: SENTENCES INSTEAD OF MAPS AND TABLES. DE OFF ENDS IT.",
-)
 _SHORTEST_NAME = 3
 
 
@@ -37,7 +33,7 @@ def describe(view: View, wanted: str) -> list[str]:
     topic = " ".join(wanted.split())
     match topic:
         case "":
-            return [*sentences.board(FIRST, view), *_HELP]
+            return [*sentences.board(FIRST, view), *_help(view)]
         case "WEATHER":
             return sentences.weather(view)
         case "ENEMY" | "CONTACTS":
@@ -52,6 +48,13 @@ def describe(view: View, wanted: str) -> list[str]:
     if topic[0].isdigit():
         return list(_square(view, read_square(topic)))
     return list(_named(view, topic))
+
+
+def _help(view: View) -> Iterator[str]:
+    """What else can be asked: of planes, by the side that has some."""
+    planes = " PLANES," if view.planes else ""
+    yield f"DE AND A SQUARE, A ROW, A NAME, SHIPS,{planes} ENEMY, WEATHER, SEARCH, MAP OR LETTERS TELLS MORE."
+    yield "DE ON: SENTENCES INSTEAD OF MAPS AND TABLES. DE OFF ENDS IT."
 
 
 def read_square(text: str) -> Square:

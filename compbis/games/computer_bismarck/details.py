@@ -120,10 +120,27 @@ def order_book(view: View, line: Callable[[Ship | Plane, Plan], str] = order_lin
     return ["ORDERS OF THIS TURN", *(ships + planes or ["NONE"])]
 
 
+def may_move(view: View, ship: Ship) -> int:
+    """The squares that a ship without orders may move this turn: in its mode, or, if one stays in that, in M."""
+    return movement.squares_now(ship, ship.mode if ship.mode in "MLFC" else "M", view.turn)
+
+
+def _waiting_ship(view: View, ship: Ship) -> str:
+    """A ship without orders, in a line that has room beside the map; the detail line has not."""
+    kind = f"{ship.kind}{slow_mode(ship)}"
+    where = f"{ship.name:<{_PLANE_NAME}} {ship.square} {ship.mode}"
+    return f"{kind} {where} FUEL {fuel_left(ship):>2} MOVES {may_move(view, ship)}"
+
+
+def _waiting_plane(view: View, plane: Plane) -> str:
+    where = f"{plane.name:<{_PLANE_NAME}} {plane.square} {plane.mode}"
+    return f"{plane.kind}  {where} TURNS {flight.endurance(plane, plane.mode)}"
+
+
 def without_orders(
     view: View,
-    of_ship: Callable[[View, Ship], str] = ship_line,
-    of_plane: Callable[[View, Plane], str] = plane_line,
+    of_ship: Callable[[View, Ship], str] = _waiting_ship,
+    of_plane: Callable[[View, Plane], str] = _waiting_plane,
 ) -> list[str]:
     """The ships and planes that could be ordered, and are not. of_ship, of_plane: how one of them is told."""
     ships = [of_ship(view, ship) for ship in offered_ships(view) if ship.name not in view.ship_plans]

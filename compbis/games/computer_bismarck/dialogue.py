@@ -89,7 +89,7 @@ def shadow(sitting: Sitting, request: ShadowRequest) -> Speech[BismarckOrder]:
 def evasion(sitting: Sitting, request: EvadeRequest) -> Speech[BismarckOrder]:
     """10.1: the secret move of the shadowed ship."""
     square = request.view.ships[request.unit].square
-    yield Say((f"{request.shadower} SHADOWS {the(request.unit)} IN {_place(request.view, square)}",))
+    yield Say((f"{request.shadower} TRIES TO SHADOW {the(request.unit)} IN {_place(request.view, square)}",))
     if not sitting.classic and (lost := warnings.missed_turn(request.view, request.unit)):
         yield Say((f"UNLESS ORDERED NOW, {lost}",), attended=True)
     return (yield from evade(sitting, request))

@@ -67,8 +67,8 @@ def check_words(moves: Sequence[str], *more: str) -> None:
 
 
 def check_mode(view: View, unit: Ship | Plane, mode: str, moves: Sequence[str], before: str = "") -> None:
-    """Raise IllegalOrder if that is no mode of Chart B or C: with the form, if moves stand there alone. before: what
-    stands before the mode."""
+    """Raise IllegalOrder if that is no mode of Chart B or C: with the form, if moves stand there alone; or if it
+    is none of a convoy that may sail, with the one that is. before: what stands before the mode."""
     if mode in DIRECTIONS:
         try:
             likely = own_mode(view, unit)
@@ -79,6 +79,17 @@ def check_mode(view: View, unit: Ship | Plane, mode: str, moves: Sequence[str], 
     if mode not in _modes(view, unit):
         chart = "B" if isinstance(unit, Ship) else "C"
         raise IllegalOrder(f"{mode[:_LONGEST]} IS NO MODE OF CHART {chart}: {', '.join(open_modes(view, unit))}")
+    if isinstance(unit, Ship) and unit.kind == "M" and mode != unit.mode:
+        _check_convoy(view, unit, mode, moves, before)
+
+
+def _check_convoy(view: View, convoy: Ship, mode: str, moves: Sequence[str], before: str) -> None:
+    """Say how a convoy is ordered that may sail now; the rules say of any other when it may."""
+    if movement.offered(convoy, view.ship_plans.get(convoy.name), view.turn):
+        likely = [move for move in moves if move in DIRECTIONS or (move.isdigit() and len(move) <= _LONGEST)]
+        form = " ".join((f"{before}{convoy.mode}", *likely[:_LONGEST]))
+        more = "" if likely else ", AND MOVES OR A SQUARE"
+        raise IllegalOrder(f"{_modes(view, convoy)[mode]}: TYPE {form}{more}")
 
 
 def open_modes(view: View, unit: Ship | Plane) -> list[str]:

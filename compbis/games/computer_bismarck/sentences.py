@@ -112,8 +112,8 @@ def without_orders(view: View) -> list[str]:
 
 
 def _waiting_ship(view: View, ship: Ship) -> str:
-    now = movement.squares_now(ship, ship.mode if ship.mode in "MLFC" else "M", view.turn)
-    return _sentences([f"{unit(ship)} IN {place(ship.square)}, {ship_mode(ship)}", f"MAY MOVE {now} THIS TURN"])
+    said = f"{unit(ship)} IN {place(ship.square)}, {ship_mode(ship)}"
+    return _sentences([said, f"MAY MOVE {details.may_move(view, ship)} THIS TURN"])
 
 
 def _waiting_plane(view: View, plane: Plane) -> str:
