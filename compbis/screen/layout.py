@@ -16,7 +16,7 @@ BESIDE = Size(80, 23)
 ABOVE = Size(40, 24)
 """From this size on the map stands above the text; a smaller terminal cannot show a game."""
 WIDE = 120
-"""From so many columns on the board may be larger, and there are panels."""
+"""From so many columns on the board may be larger, and there are panels at the right."""
 TALL = 32
 """From so many rows on the text of a wide terminal stands below the board, and the panels have its right side."""
 
@@ -24,6 +24,7 @@ _MAP_COLUMNS = 40
 _TEXT_ROWS = 4  # that are left below the map, the prompt among them, as on the Apple
 _READABLE = Size(48, 8)  # text beside a larger board, and below one: detail lines fit in
 _NARROW = 39  # columns of text beside panels, as beside the map of BESIDE
+_UNDER = 12  # rows of panels below the text where there is a single column of them
 _PANELS = 2  # columns of panels that a tall terminal has at least
 _MOST_PANELS = 3
 _SQUARES = (Size(8, 4), Size(6, 3), Size(4, 2), Size(3, 1), Size(2, 1))  # that a board can have
@@ -67,7 +68,8 @@ class _Plan(NamedTuple):
     """What stands where above the prompt.
 
     chart: the lines of the map; columns, rows: what it has, at the top left; below: whether the text is below it, else
-    beside it; text: what that has; panels: how many columns of panels there are, at the right.
+    beside it; text: what that has; panels: how many columns of panels there are, at the right; under: rows of panels
+    below the text.
     """
 
     chart: Sequence[Line]
@@ -76,6 +78,18 @@ class _Plan(NamedTuple):
     below: bool
     text: Size
     panels: int = 0
+    under: int = 0
+
+    def places(self) -> list[Size]:
+        """Where panels stand: at the right, and unless the text is below the board, under the board and the text."""
+        height = self.text.rows + self.under
+        if self.below:
+            height += self.rows + bool(self.panels)  # a line is drawn above the text
+        return [
+            *[Size(panels.WIDTH, height)] * self.panels,
+            Size(self.columns, 0 if self.below else max(height - len(self.chart), 0)),
+            Size(self.text.columns, self.under),
+        ]
 
 
 def fits(size: Size) -> bool:
@@ -105,15 +119,15 @@ def draw(scene: Scene, size: Size) -> Frame:
     chart = [padded(line, plan.columns) for line in plan.chart[max(len(plan.chart) - plan.rows, 0) :]]
     if plan.below and plan.rows < len(plan.chart) and scene.page.board:
         text = _ruled(scene, plan.text, text)
+    *aside, under_board, under_text = panels.arranged(scene.page.panels, plan.places())
     if plan.below:
         body = chart + ([(Span(_ACROSS * plan.columns, "dim"),)] if plan.panels else []) + text
     else:
-        chart += [padded((), plan.columns)] * (plan.text.rows - len(chart))
-        body = [(*left, Span(" "), *right) for left, right in zip(chart, text, strict=True)] if chart else text
-    if plan.panels:
-        left = size.columns - plan.panels * panels.APART
-        stacks = panels.stacked(scene.page.panels, plan.panels, len(body))
-        body = [(*padded(row, left), *stack) for row, stack in zip(body, stacks, strict=True)]
+        halves = zip(chart + under_board, text + under_text, strict=True)
+        body = [(*left, Span(" "), *right) for left, right in halves]
+    if aside:
+        columns = size.columns - plan.panels * panels.APART
+        body = [(*padded(row, columns), *beside) for row, beside in zip(body, panels.joined(aside, True), strict=True)]
     cursor = None if scene.cursor is None else (size.rows - 1, len(prompt[-1]) + scene.cursor)
     lowest = [(Span(row),) for row in (*prompt[:-1], prompt[-1] + scene.typed)]
     return Frame([*body, *lowest], cursor)
@@ -166,17 +180,28 @@ def _plan(size: Size, page: Page, prompt: str) -> _Plan:
         return _Plan(page.lines, size.columns, rows, True, whole._replace(rows=whole.rows - rows))
     if size.columns < WIDE or not page.board:
         return _beside_map(page.lines, _MAP_COLUMNS, whole, 0)
-    return _wide(page, whole, tall=size.rows >= TALL)
+    room = size._replace(rows=size.rows - 1)  # above the prompt, however long that is: the squares stay as they are
+    if page.panels and size.rows < TALL:
+        return _low(page, whole, room)
+    return _wide(page, whole, room)
 
 
-def _wide(page: Page, whole: Size, tall: bool) -> _Plan:
+def _low(page: Page, whole: Size, room: Size) -> _Plan:
+    """The text beside the board, which is large only in its columns; and panels below the text unless there are several
+    columns of them."""
+    chart = _drawn(page, _largest(page, Size(room.columns - 1 - _NARROW - panels.APART, room.rows)))
+    columns = _width(chart)
+    count = min(_MOST_PANELS, (whole.columns - columns - 1 - _NARROW) // panels.APART)
+    return _beside_map(chart, columns, whole, count, under=_UNDER if count < _PANELS else 0)
+
+
+def _wide(page: Page, whole: Size, room: Size) -> _Plan:
     """The text stands beside the board, unless there are panels, too, and the board can be larger with it below."""
-    most = 0 if not page.panels else _PANELS if tall else _MOST_PANELS
-    count = min(most, (whole.columns - _MAP_COLUMNS - 1 - _NARROW) // panels.APART)
-    squares = _largest(page, Size(whole.columns - 1 - _READABLE.columns - count * panels.APART, whole.rows))
-    if page.panels and tall:
+    count = min(_PANELS, (whole.columns - _MAP_COLUMNS - 1 - _NARROW) // panels.APART) if page.panels else 0
+    squares = _largest(page, Size(room.columns - 1 - _READABLE.columns - count * panels.APART, room.rows))
+    if page.panels:
         aside = _PANELS * panels.APART
-        below = _largest(page, Size(whole.columns - aside, whole.rows - 1 - _READABLE.rows))
+        below = _largest(page, Size(room.columns - aside, room.rows - 1 - _READABLE.rows))
         if count < _PANELS or below > squares:
             chart = _drawn(page, below)
             count = min(_MOST_PANELS, (whole.columns - max(_width(chart), _READABLE.columns)) // panels.APART)
@@ -186,9 +211,9 @@ def _wide(page: Page, whole: Size, tall: bool) -> _Plan:
     return _beside_map(chart, _width(chart), whole, count)
 
 
-def _beside_map(chart: Sequence[Line], columns: int, whole: Size, count: int) -> _Plan:
-    text = Size(whole.columns - columns - 1 - count * panels.APART, whole.rows)
-    return _Plan(chart, columns, whole.rows, False, text, count)
+def _beside_map(chart: Sequence[Line], columns: int, whole: Size, count: int, under: int = 0) -> _Plan:
+    text = Size(whole.columns - columns - 1 - count * panels.APART, whole.rows - under)
+    return _Plan(chart, columns, min(len(chart), whole.rows), False, text, count, under)
 
 
 def _largest(page: Page, room: Size) -> Size:

@@ -1,81 +1,141 @@
-"""The panels beside the board: each whole under its title, in as many columns of them as there is room for."""
+"""The panels beside the board: each under its title, in whatever places of the screen have room for them."""
 
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import chain
 
-from compbis.screen.rows import INDENT, Row, cells, padded, wrap
+from compbis.screen.rows import INDENT, Row, Size, cells, padded, wrap
 from compbis.table.page import Panel, Span
 
 WIDTH = 30
-"""Columns of a panel."""
+"""Columns of a panel at least."""
 APART = WIDTH + 1
 """With the rule at its left."""
 RULE = "│"
 _TITLE_RULE = "─"
 _LEAST = 4
-"""Rows of a panel at least, its title among them: in fewer it is left out."""
+"""Rows of a list at least of which a part is cut off, its title among them, unless its last line needs fewer: in fewer
+it is left out."""
+_FIRST = 16
+"""From so many rows on the first panel stands in them before any other, even if its end is cut off."""
 
 
-def stacked(panels: Sequence[Panel], columns: int, rows: int) -> list[Row]:
-    """The panels in so many columns of them, a rule before each. The first, which matters most, begins at the top. Then
-    one after the other they stand whole in the column with most room; of those for which there is none, as much as
-    fits."""
-    stacks: list[list[Row]] = [[] for _ in range(columns)]
-    broken = []
-    for number, panel in enumerate(panels):
-        drawn = _drawn(panel) if number else _cut(panel, rows)
-        stack = max(stacks, key=lambda stack: _room(stack, rows))
-        if len(drawn) <= _room(stack, rows):
-            _put(stack, drawn)
-        else:
-            broken.append(panel)
-    for panel in broken:
-        stack = max(stacks, key=lambda stack: _room(stack, rows))
-        if _room(stack, rows) >= _LEAST:
-            _put(stack, _cut(panel, _room(stack, rows)))
-    filled = [stack + [padded((), WIDTH)] * (rows - len(stack)) for stack in stacks]
-    return [_beside(row) for row in zip(*filled, strict=True)]
+class _Stack:
+    """A column of panels, one above the other with a blank row between: each with the rows that it has."""
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.columns = columns
+        self.rows = rows
+        self.panels: list[tuple[Panel, int]] = []
+
+    def room(self) -> int:
+        """The rows that are left for one more panel."""
+        return self.left() - bool(self.panels)
+
+    def left(self) -> int:
+        """The rows that are left for the panels in it."""
+        return self.rows - sum(rows for _, rows in self.panels) - max(len(self.panels) - 1, 0)
+
+    def whole(self, panel: Panel) -> int:
+        """The rows of all of a panel."""
+        return 1 + sum(map(len, _entries(panel, self.columns)))
+
+    def needed(self, panel: Panel) -> int:
+        """The rows without which a panel is not put there: where the last lines matter, those of the last one."""
+        return 1 + len(_entries(panel, self.columns)[-1]) if panel.last else self.whole(panel)
+
+    def drawn(self) -> list[Row]:
+        """Its rows. What is left over is given to those panels of which there is more to be seen."""
+        rows: list[Row] = []
+        left = self.left()
+        for panel, given in self.panels:
+            more = min(left, self.whole(panel) - given)
+            left -= more
+            rows += [padded((), self.columns)] if rows else []
+            rows += _cut(panel, self.columns, given + more)
+        return rows + [padded((), self.columns)] * (self.rows - len(rows))
 
 
-def _room(stack: list[Row], rows: int) -> int:
-    """The rows that are left for one more panel, with a blank one before it."""
-    return rows - len(stack) - bool(stack)
+def arranged(panels: Sequence[Panel], places: Sequence[Size]) -> list[list[Row]]:
+    """The rows of each place with the panels in it, in as many columns as it is wide enough for, a rule between them.
 
-
-def _put(stack: list[Row], drawn: list[Row]) -> None:
-    if stack:
-        stack.append(padded((), WIDTH))
-    stack += drawn
-
-
-def _beside(parts: Sequence[Row]) -> Row:
-    return tuple(span for part in parts for span in (Span(RULE, "dim"), *part))
-
-
-def _drawn(panel: Panel) -> list[Row]:
-    return [_heading(panel), *(row for entry in _entries(panel) for row in entry)]
-
-
-def _heading(panel: Panel) -> Row:
-    title = panel.title[: WIDTH - 2]
-    return (Span(title, "title"), Span(f" {_TITLE_RULE * (WIDTH - len(title) - 1)}", "dim"))
-
-
-def _entries(panel: Panel) -> list[list[Row]]:
-    """The rows of each line."""
+    One after the other, the most important first, they stand where they fit best: whole, or of what was told last at
+    least the last line where there is most room. Of lists for which there is no room as much as fits comes then; the
+    first of all is there before the others if only there is a place that is high enough.
+    """
+    parts = [[_Stack(columns, place.rows) for columns in _widths(place.columns)] for place in places]
+    stacks = [stack for part in parts for stack in part]
+    if stacks:
+        _put(panels, stacks)
     return [
-        [padded((Span(row, style),), WIDTH) for row in wrap(cells(text), WIDTH, INDENT)] for text, style in panel.lines
+        [padded(row, place.columns) for row in joined([stack.drawn() for stack in _ruled(part)])]
+        for place, part in zip(places, parts, strict=True)
     ]
 
 
-def _cut(panel: Panel, rows: int) -> list[Row]:
+def joined(stacks: Sequence[Sequence[Row]], ruled: bool = False) -> list[Row]:
+    """Rows side by side, a rule between them. ruled: one before the first, too."""
+    rule = Span(RULE, "dim")
+    between = [[(rule,)] * len(stack) for stack in stacks]
+    parts = [part for pair in zip(between, stacks, strict=True) for part in pair][not ruled :]
+    return [tuple(chain.from_iterable(row)) for row in zip(*parts, strict=True)]
+
+
+def _put(panels: Sequence[Panel], stacks: Sequence[_Stack]) -> None:
+    broken = []
+    for number, panel in enumerate(panels):
+        most = max(stacks, key=_Stack.room)
+        fitting = [stack for stack in stacks if stack.whole(panel) <= stack.room()]
+        if fitting:
+            best = min(fitting, key=_Stack.room)
+            best.panels.append((panel, min(best.whole(panel), _LEAST) if panel.last else best.whole(panel)))
+        elif most.needed(panel) <= most.room():
+            most.panels.append((panel, most.needed(panel)))
+        elif not number and most.rows >= _FIRST:
+            most.panels.append((panel, most.rows))
+        elif not panel.whole:
+            broken.append(panel)
+    for panel in broken:
+        stack = max(stacks, key=_Stack.room)
+        if stack.room() >= _LEAST:
+            stack.panels.append((panel, min(stack.room(), stack.whole(panel))))
+
+
+def _ruled(part: Sequence[_Stack]) -> list[_Stack]:
+    """Those of a place beside which a rule has something to part: the first, and all in which there is a panel."""
+    return [*part[:1], *(stack for stack in part[1:] if stack.panels)]
+
+
+def _widths(columns: int) -> list[int]:
+    """The columns of each panel side by side in so many."""
+    count = max((columns + 1) // APART, 1)
+    each, more = divmod(columns + 1 - count, count)
+    return [each + (number < more) for number in range(count)]
+
+
+def _heading(panel: Panel, columns: int) -> Row:
+    title = panel.title[: columns - 2]
+    return (Span(title, "title"), Span(f" {_TITLE_RULE * (columns - len(title) - 1)}", "dim"))
+
+
+@lru_cache(64)
+def _entries(panel: Panel, columns: int) -> tuple[tuple[Row, ...], ...]:
+    """The rows of each line. Kept for the next page, which mostly has the same panels."""
+    return tuple(
+        tuple(padded((Span(row, style),), columns) for row in wrap(cells(text), columns, INDENT))
+        for text, style in panel.lines
+    )
+
+
+def _cut(panel: Panel, columns: int, rows: int) -> list[Row]:
     """As much of a panel as fits: its last lines, none of them without its beginning, or the first and a word that
     there are more."""
-    drawn = _drawn(panel)
+    heading, entries = _heading(panel, columns), _entries(panel, columns)
+    drawn = [heading, *(row for entry in entries for row in entry)]
     if len(drawn) <= rows:
         return drawn
     if not panel.last:
-        return [*drawn[: rows - 1], padded((Span(f"AND {len(drawn) - rows + 1} MORE", "dim"),), WIDTH)]
-    entries = _entries(panel)
+        return [*drawn[: rows - 1], padded((Span(f"AND {len(drawn) - rows + 1} MORE", "dim"),), columns)]
     while len(entries) > 1 and sum(map(len, entries)) >= rows:
-        del entries[0]
-    return [drawn[0], *[row for entry in entries for row in entry][1 - rows :]]
+        entries = entries[1:]
+    return [heading, *[row for entry in entries for row in entry][1 - rows :]]

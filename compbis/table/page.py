@@ -70,11 +70,12 @@ class Board(NamedTuple):
 
 class Panel(NamedTuple):
     """A panel beside the board: lines of any length under a title. last: where there is no room for all, the last ones
-    are those that matter."""
+    are those that matter; whole: none does without the others."""
 
     title: str
     lines: tuple[Span, ...]
     last: bool = False
+    whole: bool = False
 
 
 class Page(NamedTuple):

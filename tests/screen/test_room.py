@@ -1,11 +1,13 @@
 """The operations room of a wide terminal, and what the Apple's forty columns fold away, as text."""
 
+from collections.abc import Sequence
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from compbis.screen.layout import Scene, draw, fits, text_panel
-from compbis.screen.panels import WIDTH, stacked
+from compbis.screen.panels import WIDTH, arranged
 from compbis.screen.rows import Answered, Size, text_rows
 from compbis.table.page import Board, Detail, Page, Panel, Span, Square
 
@@ -23,6 +25,12 @@ ROOM = Page(BOARD.lines(), BOARD, PANELS)
 LINE = Detail(
     "B  HOOD  1622  1724  1/1  4/3  M  M  7  2", "   SHIP  NOW   THEN  M    P", "B  HOOD 1622 TO 1724", "FUEL 7"
 )
+
+
+def stacked(panels: Sequence[Panel], columns: int, rows: int) -> list[str]:
+    """The rows of a place of panels."""
+    (place,) = arranged(panels, [Size(columns, rows)])
+    return ["".join(span.text for span in row) for row in place]
 
 
 def shown(page: Page, size: Size, *text: str, unread: int = 0) -> list[str]:
@@ -66,17 +74,37 @@ def test_at_200_x_60_the_text_has_the_whole_height_beside_a_larger_board() -> No
     assert rows[2].startswith("11  B ####  . ")
 
 
-def test_on_a_wide_terminal_with_few_rows_panels_are_at_the_right() -> None:
-    rows = shown(ROOM, Size(120, 24), "ONE")
+def test_on_a_wide_terminal_with_few_rows_panels_are_at_the_right_and_below_the_text() -> None:
+    log = Panel("LOG", tuple(Span(f"EVENT {number}") for number in range(13)), last=True)
+    rows = shown(ROOM._replace(panels=(*PANELS, log)), Size(120, 24), "ONE")
     assert rows[0].startswith("SHIPS NOW".ljust(34) + "TURN 1 ONE ")
-    assert rows[0][89:].startswith("│SHIPS ──")
+    assert {row[89] for row in rows[:23]} == {"│"}
+    assert [row[41:89].rstrip(" ─") for row in rows[11:14]] == ["SHIPS", "SHIP 1", "SHIP 2"]
+    assert [row[90:].rstrip(" ─") for row in rows[:5]] == ["POINTS", "BRITISH 0  GERMAN 0", "", "LOG", "EVENT 0"]
 
 
-def test_with_few_rows_a_second_column_of_panels_may_leave_the_text_as_many_columns_as_on_a_small_terminal() -> None:
-    for columns, panels in (120, 1), (141, 1), (142, 2), (172, 2), (173, 3), (220, 3):
-        row = shown(ROOM, Size(columns, 30), "ONE")[5]
+def test_with_few_rows_squares_are_as_wide_as_text_and_one_column_of_panels_leave_them_room() -> None:
+    for columns, width, panels in (
+        (128, 40, 1),
+        (129, 58, 1),
+        (159, 58, 1),
+        (160, 58, 2),
+        (190, 58, 2),
+        (191, 58, 3),
+        (300, 58, 3),
+    ):
+        row = shown(ROOM, Size(columns, 24), "ONE")[1]
+        assert row[: width + 1].endswith("28    " if width > 40 else "2   ")
         assert row.count("│") == panels
-        assert len(row[41:].partition("│")[0]) >= 39
+        assert len(row[width + 1 :].partition("│")[0]) >= 39
+
+
+@pytest.mark.parametrize("size", [Size(132, 23), Size(132, 24), Size(160, 31), Size(120, 40), Size(117, 52)])
+def test_a_long_question_does_not_change_the_squares(size: Size) -> None:
+    long = draw(Scene(ROOM, [], LONG * 5, "", 0), size).text()
+    assert [row[:40] for row in long if row.startswith("30")] == [
+        row[:40] for row in shown(ROOM, size) if row.startswith("30")
+    ]
 
 
 def test_beside_a_board_with_the_text_below_it_stand_as_many_columns_of_panels_as_there_is_room_for() -> None:
@@ -92,8 +120,14 @@ def test_a_page_without_panels_has_a_larger_board_and_text_beside_it() -> None:
     assert "│" not in "".join(rows)
 
 
-def test_eighty_columns_have_no_panels_whatever_the_height() -> None:
-    assert "SHIP 1" not in "\n".join(shown(ROOM, Size(119, 200), "ONE"))
+def test_rows_that_are_left_under_the_board_have_panels_from_eighty_columns_on() -> None:
+    small = PANELS[0]._replace(lines=PANELS[0].lines[:5], whole=True), PANELS[1]
+    page = ROOM._replace(panels=small)
+    for columns in 80, 100, 120:
+        rows = shown(page, Size(columns, 30), "ONE")
+        assert [row[:40].rstrip(" ─") for row in rows[23:29]] == ["SHIPS", *(f"SHIP {n}" for n in range(1, 6))]
+    assert "SHIP 1" not in "\n".join(shown(page, Size(80, 29), "ONE"))
+    assert [row[:40].rstrip(" ─") for row in shown(page, Size(80, 26))[23:25]] == ["POINTS", "BRITISH 0  GERMAN 0"]
 
 
 def test_below_the_twenty_rows_of_the_apple_the_columns_are_numbered_while_there_is_room() -> None:
@@ -138,16 +172,30 @@ def test_an_answer_stands_behind_its_prompt_where_it_fits_and_else_below() -> No
 
 def test_panels_that_do_not_fit_whole_stand_behind_those_that_do() -> None:
     panels = (*PANELS, Panel("LOG", tuple(Span(f"EVENT {number}") for number in range(20)), last=True))
-    rows = ["".join(span.text for span in row) for row in stacked(panels, 1, 19)]
-    said = [row[1:].rstrip(" ─") for row in rows]
+    said = [row.rstrip(" ─") for row in stacked(panels, WIDTH, 19)]
     assert said[0] == "SHIPS" and said[10] == "SHIP 10"
     assert said[11:14] == ["", "POINTS", "BRITISH 0  GERMAN 0"]
     assert said[14:] == ["", "LOG", "EVENT 17", "EVENT 18", "EVENT 19"]
 
 
 def test_the_first_panel_is_there_even_if_others_would_fit_better() -> None:
-    rows = ["".join(span.text for span in row) for row in stacked(PANELS, 1, 8)]
-    assert [row[1:].rstrip(" ─") for row in rows] == ["SHIPS", *(f"SHIP {n}" for n in range(1, 7)), "AND 4 MORE"]
+    panels = (Panel("SHIPS", PANELS[0].lines * 2), *PANELS[1:])
+    said = [row.rstrip(" ─") for row in stacked(panels, WIDTH, 16)]
+    assert (said[0], said[14], said[15]) == ("SHIPS", "SHIP 4", "AND 6 MORE")
+    assert stacked(panels, WIDTH, 15)[0].startswith("POINTS ")
+
+
+def test_a_panel_that_is_nothing_in_part_is_left_out_where_it_does_not_fit_whole() -> None:
+    table = Panel("TABLE", tuple(Span("ROW") for _ in range(8)), whole=True)
+    assert stacked([table], WIDTH, 9)[0].startswith("TABLE ")
+    assert set(stacked([table], WIDTH, 8)) == {" " * WIDTH}
+
+
+def test_panels_stand_where_they_fit_best_and_what_was_told_last_has_what_is_left_over() -> None:
+    log = Panel("LOG", tuple(Span(f"EVENT {number}") for number in range(20)), last=True)
+    high, low = arranged((PANELS[1], log), [Size(WIDTH, 10), Size(WIDTH, 3)])
+    assert "".join(span.text for span in low[0]).startswith("POINTS ")
+    assert "".join(span.text for span in high[1]).startswith("EVENT 11")
 
 
 def test_of_what_was_told_last_no_line_is_cut_in_its_middle_unless_it_is_longer_than_the_room() -> None:
@@ -155,17 +203,17 @@ def test_of_what_was_told_last_no_line_is_cut_in_its_middle_unless_it_is_longer_
     panel = Panel("POINTS", tuple(map(Span, ("FIRST", long, "TURN  5  GERMAN  2  SL2", "LAST"))), last=True)
 
     def left(rows: int) -> list[str]:
-        return ["".join(span.text for span in row)[1:].strip() for row in stacked([panel], 1, rows)][1:]
+        return [row.strip() for row in stacked([panel], WIDTH, rows)][1:]
 
     assert left(5) == ["TURN  4  BRITISH  4  SUBMARINE", "SUNK", "TURN  5  GERMAN  2  SL2", "LAST"]
     assert left(4) == ["TURN  5  GERMAN  2  SL2", "LAST", ""]
     alone = panel._replace(lines=(Span("WORD " * 60 + "END"),))
-    assert "".join(span.text for span in stacked([alone], 1, 3)[2]).split()[-1] == "END"
+    assert stacked([alone], WIDTH, 11)[10].split()[-1] == "END"
 
 
 def test_of_a_list_that_does_not_fit_it_is_told_how_much_is_left_out() -> None:
-    rows = ["".join(span.text for span in row) for row in stacked(PANELS[:1], 1, 6)]
-    assert [row[1:].rstrip() for row in rows[1:]] == ["SHIP 1", "SHIP 2", "SHIP 3", "SHIP 4", "AND 6 MORE"]
+    rows = stacked(PANELS[:1], WIDTH, 6)
+    assert [row.rstrip() for row in rows[1:]] == ["SHIP 1", "SHIP 2", "SHIP 3", "SHIP 4", "AND 6 MORE"]
 
 
 @pytest.mark.parametrize("page", [Page(()), PLAIN, ROOM])
@@ -183,7 +231,8 @@ def test_whatever_the_size_a_page_fits_it_and_its_prompt_is_in_the_last_row(
         assert "COMMAND-DM" in "\n".join(frame.text())
 
 
-def test_every_row_of_panels_is_as_wide_as_they_are() -> None:
-    for columns in (1, 2, 3):
-        for row in stacked(PANELS, columns, 30):
-            assert sum(len(span.text) for span in row) == columns * (WIDTH + 1)
+def test_every_row_of_panels_is_as_wide_as_their_place_and_has_as_many_of_them_as_there_is_room_for() -> None:
+    for columns, count in (10, 1), (30, 1), (60, 1), (61, 2), (91, 2), (92, 3), (200, 6):
+        rows = stacked([*PANELS[1:] * 6], columns, 2)
+        assert {len(row) for row in rows} == {columns}
+        assert rows[1].count("BRITISH") == count if columns >= WIDTH else True

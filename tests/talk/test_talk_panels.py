@@ -6,6 +6,8 @@ from compbis.games.computer_bismarck.desk import BismarckDesk
 from compbis.games.computer_bismarck.panels import panels
 from compbis.games.computer_bismarck.requests import FightRequest, MovementRequest, ShadowRequest
 from compbis.games.computer_bismarck.sight import Award, Contact, View
+from compbis.screen.layout import Scene, draw
+from compbis.screen.rows import Size
 from compbis.table.page import Page
 from compbis.table.side import BRITISH, GERMAN
 
@@ -14,7 +16,7 @@ WIDEST = 30
 
 def beside(view: View, *dispatches: tuple[int, list[str]]) -> dict[str, list[str]]:
     """The lines of each panel."""
-    return {panel.title: [span.text for span in panel.lines] for panel in panels(view, dispatches)}
+    return {panel.title.partition(",")[0]: [span.text for span in panel.lines] for panel in panels(view, dispatches)}
 
 
 def page_of(seat: Seat) -> Page:
@@ -32,7 +34,8 @@ def test_ships_with_fuel_mode_place_and_orders() -> None:
     assert "C NORFOLK     1117 P  8 1117 P" in ships
     assert "B RODNEY    N 2023 F  6 -" in ships
     assert "M WS8B        2024 F  - -" in ships
-    assert ships[-1] == "   AND 8 NOT YET ACTIVE"
+    assert panels(seat.request.view, ())[0].title == "SHIPS, 8 NOT YET ACTIVE"
+    assert len(ships) == 1 + 21
 
 
 def test_planes_with_their_turns_aloft() -> None:
@@ -42,7 +45,7 @@ def test_planes_with_their_turns_aloft() -> None:
     assert "PLANES" not in beside(make_view(GERMAN))
 
 
-def test_the_turn_chart_with_the_present_turn_and_the_turns_of_convoys() -> None:
+def test_the_turn_chart_with_the_present_turn() -> None:
     assert beside(make_view(turn=5))["TURNS"] == [
         "       24   4   8  12  16  20 ",
         "MAY 22              1   2   3 ",
@@ -51,17 +54,28 @@ def test_the_turn_chart_with_the_present_turn_and_the_turns_of_convoys() -> None
         "MAY 25 16  17  18  19  20  21 ",
         "MAY 26 22  23  24  25  26  27 ",
         "MAY 27 28  29  30 ",
-        "CONVOY  C   F      FC       F ",
     ]
 
 
-def test_the_hours_of_night_from_now_on() -> None:
-    assert beside(make_view(turn=2))["NIGHT"] == [
-        "ROWS   16  20  24   4   8  12 ",
+def test_the_turns_ahead_with_their_hours_convoys_and_nights() -> None:
+    assert beside(make_view(turn=2))["TURNS AHEAD (N NIGHT)"] == [
+        "HOUR   16  20  24   4   8  12 ",
+        "TURN  [ 2]  3   4   5   6   7 ",
+        "CONVOY      F   C   F      FC ",
         "11-20   .   .   N   .   .   . ",
         "21-30   .   N   N   .   .   . ",
     ]
-    assert beside(make_view(turn=30))["NIGHT"][0] == "ROWS    8 "
+    assert beside(make_view(turn=30))["TURNS AHEAD (N NIGHT)"][0] == "HOUR    8 "
+
+
+def test_on_132_columns_and_24_rows_the_british_see_every_ship_the_turns_and_the_points() -> None:
+    request = at_chart_a().request
+    page = page_of(Seat(request))
+    rows = draw(Scene(page, ["TEXT"], "COMMAND-", "", 0), Size(132, 24)).text()
+    assert rows[1].startswith("  11 12 13 ")
+    said = "\n".join(row[59:] for row in rows)
+    assert all(ship.name in said for ship in request.view.ships.values() if ship.active)
+    assert "[ 1]  2   3 " in said and "11-20   .   .   .   N" in said and "BRITISH 0  GERMAN 0" in said
 
 
 def test_visibility_and_night_by_rows_and_no_fog() -> None:

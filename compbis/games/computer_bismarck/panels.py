@@ -20,7 +20,7 @@ _HALF = 10
 """Rows of the board in a line of the weather."""
 _NORTH, _SOUTH = ROWS[:_HALF], ROWS[_HALF:]
 _AHEAD = range(_DAY)
-"""Turns ahead for which it is told when night falls."""
+"""Turns ahead for which it is told when night falls and convoys move."""
 
 Dispatches = Sequence[tuple[int, Sequence[str]]]
 
@@ -31,13 +31,13 @@ def panels(view: View, dispatches: Dispatches) -> tuple[Panel, ...]:
         panel
         for panel in (
             _ships(view),
-            _planes(view),
-            Panel("TURNS", tuple(_turns(view.turn))),
-            Panel("NIGHT", tuple(_nights(view.turn))),
-            Panel("VISIBILITY", tuple(_weather(view))),
+            Panel("TURNS AHEAD (N NIGHT)", tuple(_ahead(view.turn)), whole=True),
             _points(view),
             Panel("CONTACTS", tuple(_contacts(view)), last=True),
+            _planes(view),
             Panel("DISPATCHES", tuple(_dispatches(dispatches)), last=True),
+            Panel("VISIBILITY", tuple(_weather(view)), whole=True),
+            Panel("TURNS", tuple(_turns(view.turn)), whole=True),
         )
         if panel.lines
     )
@@ -49,8 +49,7 @@ def _ships(view: View) -> Panel:
     lines = [Span(_ship(view, ship), "title" if ship.name in view.ship_plans else "") for ship in ships if ship.active]
     heads = Span("  SHIP        NOW    FU ORDER", "dim")
     waiting = sum(not ship.active for ship in ships)
-    more = [Span(f"   AND {waiting} NOT YET ACTIVE", "dim")] if waiting else []
-    return Panel("SHIPS", (heads, *lines, *more))
+    return Panel(f"SHIPS, {waiting} NOT YET ACTIVE" if waiting else "SHIPS", (heads, *lines))
 
 
 def _ship(view: View, ship: Ship) -> str:
@@ -74,33 +73,33 @@ def _plane(view: View, plane: Plane) -> str:
     return f"{plane.kind} {plane.name:<12} {plane.square} {plane.mode} {aloft} {order}"
 
 
+def _ahead(now: int) -> Iterator[Span]:
+    """A day from now on: its hours and turns, the present one in brackets, when convoys move, and where it is night."""
+    turns = [now + ahead for ahead in _AHEAD if now + ahead <= LAST_TURN]
+    yield Span("HOUR  " + "".join(f"{hour(turn) // 100:>3} " for turn in turns), "dim")
+    yield Span("TURN  " + "".join(_turn(turn, now) for turn in turns), "title")
+    yield Span("CONVOY" + "".join(f"{_convoys(turn):>3} " for turn in turns))
+    for rows in (_NORTH, _SOUTH):
+        nights = "".join(f"{'N' if is_night(turn, rows[0]) else '.':>3} " for turn in turns)
+        yield Span(f"{rows[0]}-{rows[-1]} {nights}")
+
+
+def _convoys(turn: int) -> str:
+    return "F" * fast_turn(turn) + "C" * slow_turn(turn)
+
+
+def _turn(turn: int, now: int) -> str:
+    return f"[{turn:>2}]" if turn == now else f" {turn:>2} "
+
+
 def _turns(now: int) -> Iterator[Span]:
-    """The turn chart: a day a row, its hours as columns; the present turn in brackets; then when convoys move."""
+    """The turn chart: a day a row, its hours as columns; the present turn in brackets."""
     first = range(_MIDNIGHT_TURN, _MIDNIGHT_TURN + _DAY)
     yield Span("      " + "".join(f"{hour(turn) // 100:>3} " for turn in first), "dim")
     for midnight in range(_MIDNIGHT_TURN - _DAY, LAST_TURN + 1, _DAY):
         day = [turn for turn in range(midnight, midnight + _DAY) if 1 <= turn <= LAST_TURN]
         before = " " * 4 * max(1 - midnight, 0)
-        turns = "".join(f"[{turn:>2}]" if turn == now else f" {turn:>2} " for turn in day)
-        yield Span(f"{date(day[0])}{before}{turns}", "title" if now in day else "")
-    convoys = ("".join(_convoys(turn)) for turn in first)
-    yield Span("CONVOY" + "".join(f"{letters:>3} " for letters in convoys), "dim")
-
-
-def _convoys(turn: int) -> Iterator[str]:
-    if fast_turn(turn):
-        yield "F"
-    if slow_turn(turn):
-        yield "C"
-
-
-def _nights(now: int) -> Iterator[Span]:
-    """The hours of night, north and south, from now on."""
-    turns = [now + ahead for ahead in _AHEAD if now + ahead <= LAST_TURN]
-    yield Span("ROWS  " + "".join(f"{hour(turn) // 100:>3} " for turn in turns), "dim")
-    for rows in (_NORTH, _SOUTH):
-        nights = "".join(f"{'N' if is_night(turn, rows[0]) else '.':>3} " for turn in turns)
-        yield Span(f"{rows[0]}-{rows[-1]} {nights}")
+        yield Span(f"{date(day[0])}{before}{''.join(_turn(turn, now) for turn in day)}", "title" if now in day else "")
 
 
 def _weather(view: View) -> Iterator[Span]:
