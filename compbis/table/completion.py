@@ -9,16 +9,18 @@ FORGET = "*"
 
 class Offer(NamedTuple):
     """What may follow in a line that is being typed: words, blanks in them too, each of which may stand from `start` on
-    in place of what stands there."""
+    in place of what stands there. told: the same in lines, with what they mean, for who asks in words; () if the words
+    alone will do."""
 
     start: int
     words: tuple[str, ...] = ()
+    told: tuple[str, ...] = ()
 
 
 Completer = Callable[[str], Offer]
 """From a line as far as it is typed to what may follow. It tells nothing that the person may not know."""
 
-Finder = Callable[[str], tuple[int, Iterable[str]]]
+Finder = Callable[[str], Offer]
 """From a line to where its last word begins, and what could stand there, however that word begins."""
 
 
@@ -29,7 +31,8 @@ def among(words: Iterable[str]) -> Completer:
 
 def any_of(words: Iterable[str]) -> Finder:
     """One of these words."""
-    return lambda line: (0, words)
+    offer = Offer(0, tuple(words))
+    return lambda line: offer
 
 
 def completer(find: Finder) -> Completer:
@@ -38,8 +41,10 @@ def completer(find: Finder) -> Completer:
     def complete(line: str) -> Offer:
         forgotten = line.rfind(FORGET) + 1
         forgotten += len(line[forgotten:]) - len(line[forgotten:].lstrip())
-        start, words = find(line[forgotten:])
-        typed = line[forgotten + start :].upper()
-        return Offer(forgotten + start, tuple(word for word in words if word.startswith(typed)))
+        offer = find(line[forgotten:])
+        start = forgotten + offer.start
+        typed = line[start:].upper()
+        words = tuple(word for word in offer.words if word.startswith(typed))
+        return Offer(start, words, () if typed else offer.told)
 
     return complete

@@ -1,5 +1,6 @@
 """Orders in one line: names in short, the order given again, and what may follow in a line."""
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -8,16 +9,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from talk_helpers import Seat, at_chart_a, make_view
 
+from compbis.games.computer_bismarck import details
 from compbis.games.computer_bismarck.board import DIRECTIONS
 from compbis.games.computer_bismarck.names import find_name
 from compbis.games.computer_bismarck.orders import DoneMoving, PlaneOrder, ShipOrder
 from compbis.games.computer_bismarck.requests import MovementRequest
 from compbis.games.computer_bismarck.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.units import Plan
-from compbis.table.side import BRITISH, GERMAN
+from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Ask
 
 ILLEGAL = "ILLEGAL ENTRY"
+DIRECTIONS_TOLD = "N, S, E, W, NE, NW, SE, SW"
 CHART_A = "ENTER COMMAND FROM CHART A-"
 WORDS = ("HOOD", "P", "OF", "M", "E", "SE", "=", "1724", "0", "²", "?", "\t", "A", "*", "X", "S", "SL1", "-1", "99999")
 BRITISH_SHIPS = tuple(name for name, spec in SHIPS.items() if spec.side is BRITISH)
@@ -221,12 +224,80 @@ def test_what_may_follow_at_chart_a(line: str, words: str) -> None:
 
 def test_what_may_follow_is_told_in_line_mode_by_a_question_mark_or_a_tab() -> None:
     seat = at_chart_a()
-    assert seat.type("MS HOOD ?") == ["M, P, F, C"]
+    assert seat.type("MS ARET?") == ["ARETHUSA"]
     assert seat.type("MS HOOD M\t") == ["M"]
     assert seat.type("MS XYZ ?") == ["NOTHING FITS"]
     assert seat.type("MS", "M", "?")[0].startswith("N NE E")
     assert seat.type("N?") == ["N, NE, NW"]
     assert seat.orders == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        (
+            "MS HOOD ?",
+            [
+                "M MOVE, P PATROL, F FAST CONVOY, C SLOW CONVOY",
+                "THEN MOVES, OR A SQUARE: MS HOOD M N N, MS HOOD M 1422, MS HOOD 1422",
+            ],
+        ),
+        ("MS HOOD M ?", [f"{DIRECTIONS_TOLD}: 2 AT MOST, OR A SQUARE", "AS MS HOOD M N N, MS HOOD M 1422"]),
+        ("MS HOOD M E ?", [f"{DIRECTIONS_TOLD}: 1 MORE AT MOST", "AS MS HOOD M E N"]),
+        ("MS SL1 ?", ["C SLOW CONVOY", "THEN MOVES, OR A SQUARE: MS SL1 C E, MS SL1 C 2017, MS SL1 2017"]),
+        ("MP ULSTER A ?", [f"{DIRECTIONS_TOLD}: 6 AT MOST, OR A SQUARE", "AS MP ULSTER A N N, MP ULSTER A 1923"]),
+        (
+            "MP ARK ROYAL 1 A ?",
+            [
+                f"{DIRECTIONS_TOLD}: 5 AT MOST, OR A SQUARE; A WHERE IT ATTACKS",
+                "AS MP ARK ROYAL 1 A N A S, MP ARK ROYAL 1 A 2824",
+            ],
+        ),
+        ("MS HOOD M E SE ?", ["NOTHING MORE: (CR)"]),
+        ("MS HOOD P ?", ["NOTHING MORE: (CR)"]),
+        ("MS HOOD 1724 ?", ["NOTHING MORE: (CR)"]),
+        ("MS HOOD L ?", ["ONLY CARRIERS LAUNCH AND LAND PLANES"]),
+        ("MS HOOD E ?", ["THE MODE IS MISSING: MS HOOD M E"]),
+        ("MS HOOD M Q ?", ["NOTHING FITS"]),
+    ],
+)
+def test_of_an_order_it_is_told_what_each_word_means_and_in_what_form_more_may_follow(
+    typed: str, told: list[str]
+) -> None:
+    seat = at_chart_a(ARK_ROYAL={"square": 2924, "mode": "L"}, ARK_ROYAL_1={"square": 2924})
+    assert seat.type(typed) == told
+    assert seat.orders == []
+
+
+def test_at_chart_b_and_at_its_moves_it_is_told_in_the_form_to_type_there() -> None:
+    seat = at_chart_a()
+    seat.type("MS HOOD")
+    assert seat.type("M ?")[1] == "AS M N N, M 1422"
+    seat.type("M")
+    assert seat.type("E ?") == [DIRECTIONS_TOLD]
+    assert seat.type("E SE ?") == ["NOTHING MORE: (CR)"]
+
+
+def test_who_had_an_order_before_is_told_that_it_can_be_given_again() -> None:
+    seat = at_chart_a()
+    seat.desk.recall(1, [str(order) for order in (ShipOrder("HOOD", "M", ("E",)), DoneMoving())])
+    assert seat.type("MS HOOD ?")[0].endswith("C SLOW CONVOY, = ITS LAST ORDER AGAIN")
+
+
+@pytest.mark.parametrize(("side", "turn"), [(BRITISH, 1), (BRITISH, 2), (GERMAN, 2)])
+def test_each_form_that_is_told_is_an_order_that_can_be_given(side: Side, turn: int) -> None:
+    seat = at_chart_a(side=side, turn=turn)
+    view, told = seat.request.view, []
+    for command, units in (("MS", details.offered_ships(view)), ("MP", details.offered_planes(view))):
+        for unit in units:
+            said = [seat.type(f"{command} {unit.name}{words} ?") for words in ("", " M", " F", " C", " A", " R", " P")]
+            told += [line for lines in said for line in lines[1:]]
+    forms = {form for line in told for form in re.split("AS |A SQUARE: |, ", line) if form[:2] in ("MS", "MP")}
+    assert len(forms) > 20
+    for form in forms:
+        asked = at_chart_a(side=side, turn=turn)
+        asked.type(form)
+        assert len(asked.orders) == 1, form
 
 
 @settings(max_examples=100, deadline=None, derandomize=True)

@@ -139,6 +139,8 @@ CHART_D = (
 )
 _NO_MODES = ("X", "(CR)")
 """What stands at the end of Charts B and C, for every unit."""
+_WITH = ((" E", "WITH MOVES, IN ONE LINE"), (" 1724", "TO A SQUARE"))
+"""What may stand behind a mode of Charts B and C."""
 CHARTS = {"CHART A": CHART_A, "CHART B": CHART_B, "CHART C": CHART_C, "CHART D": CHART_D}
 
 SHORTCUTS = (
@@ -248,12 +250,15 @@ def help_on(side: Side, sitting: Sitting, topic: str, letters: str) -> list[str]
         return _on_command(letters, asked, spoken)
     if topic == "CHART A":
         return all_charts(side, spoken)
-    open_ = (*sitting.modes, *_NO_MODES)
-    lines = [_line(row, spoken) for name in asked for row in CHARTS[name] if row.letters in open_]
+    modes = sitting.modes
+    chart = [row for name in asked for row in CHARTS[name]]
+    lines = [_line(row, spoken) for row in chart if row.letters in modes]
+    lines += [_said(f"{mode}{more}", meaning, spoken) for mode in modes[:1] for more, meaning in _WITH if asked]
     if topic == "EVASION":
-        lines = lines[: -len(_NO_MODES)]
         lines.append(_said("X, (CR)", "STAY AS IT IS", spoken))
-    lines += [_said(key, meaning, spoken) for key, meaning in _TOPICS.get(topic, ()) if key != ATTACK or key in open_]
+    else:
+        lines += [_line(row, spoken) for row in chart if row.letters in _NO_MODES]
+    lines += [_said(key, meaning, spoken) for key, meaning in _TOPICS.get(topic, ()) if key != ATTACK or key in modes]
     return [*lines, _said("QU", "LEAVE; THE GAME IS KEPT", spoken)]
 
 

@@ -3,10 +3,12 @@
 Nothing here reads more than the view of the side that is asked.
 """
 
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Container, Iterator, Sequence
+from contextlib import suppress
+from typing import NamedTuple
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck import oneline, projection, routes
+from compbis.games.computer_bismarck import oneline, projection, routes, sentences
 from compbis.games.computer_bismarck.board import DIRECTIONS, PORTS, SEA, Square, distance, on_board, step
 from compbis.games.computer_bismarck.names import find_name
 from compbis.games.computer_bismarck.oneline import OrderRequest
@@ -15,20 +17,24 @@ from compbis.games.computer_bismarck.requests import deck_open
 from compbis.games.computer_bismarck.rules import flight, movement
 from compbis.games.computer_bismarck.sight import View
 from compbis.games.computer_bismarck.units import Plane, Ship
-from compbis.table.completion import Completer, Finder, completer
+from compbis.games.computer_bismarck.ways import straight
+from compbis.table.completion import Completer, Finder, Offer, completer
+
+_WHOLE = ("NOTHING MORE: (CR)",)
+"""What is told of an order that is whole."""
 
 
 def for_commands(letters: Collection[str], arguments: Callable[[str], Finder | None]) -> Completer:
     """A command of those letters, and what stands behind it. arguments: by the letters, how that is found."""
 
-    def find(line: str) -> tuple[int, Iterable[str]]:
+    def find(line: str) -> Offer:
         command = line[:2].upper()
         behind = arguments(command) if len(line) > 2 else None
         if not behind:
-            return 0, letters
-        blanks = len(line[2:]) - len(line[2:].lstrip())
-        start, words = behind(line[2 + blanks :])
-        return 2 + blanks + start, words
+            return Offer(0, tuple(letters))
+        before = 2 + len(line[2:]) - len(line[2:].lstrip())
+        offer = behind(line[before:])
+        return offer._replace(start=before + offer.start)
 
     return completer(find)
 
@@ -37,17 +43,18 @@ def units_and_orders(request: OrderRequest, units: Sequence[Ship | Plane], kept:
     """The name of a unit and its order in one line. kept: the units of which an order can be given again."""
     by_name = {unit.name: unit for unit in units}
 
-    def find(line: str) -> tuple[int, Iterable[str]]:
-        names = [name for name in by_name if name.startswith(line.upper())]
+    def find(line: str) -> Offer:
+        names = tuple(name for name in by_name if name.startswith(line.upper()))
         done, typed = _last_word(line)
         if names or not done:
-            return 0, names
+            return Offer(0, names)
         try:
             name, words = find_name(done, by_name)
         except IllegalOrder:
-            return 0, ()
+            return Offer(0)
         unit = by_name[name]
-        return len(done), _order_words(request, unit, words, typed, oneline.key(unit) in kept)
+        order = _Order(request, unit, words, f"{oneline.key(unit)[0]} {name} ", oneline.key(unit) in kept)
+        return order.offer(typed)._replace(start=len(done))
 
     return find
 
@@ -55,9 +62,9 @@ def units_and_orders(request: OrderRequest, units: Sequence[Ship | Plane], kept:
 def for_unit(request: OrderRequest, unit: Ship | Plane, kept: bool) -> Completer:
     """The order of one unit, at Chart B or C."""
 
-    def find(line: str) -> tuple[int, Iterable[str]]:
+    def find(line: str) -> Offer:
         done, typed = _last_word(line)
-        return len(done), _order_words(request, unit, done.upper().split(), typed, kept)
+        return _Order(request, unit, done.upper().split(), "", kept).offer(typed)._replace(start=len(done))
 
     return completer(find)
 
@@ -65,10 +72,11 @@ def for_unit(request: OrderRequest, unit: Ship | Plane, kept: bool) -> Completer
 def for_moves(unit: Ship | Plane, mode: str, moves: Sequence[str], left: int) -> Completer:
     """Directions of a unit that has made those moves and has so many left."""
 
-    def find(line: str) -> tuple[int, Iterable[str]]:
+    def find(line: str) -> Offer:
         done, _ = _last_word(line)
         words = done.upper().split()
-        return len(done), _directions(unit, mode, [*moves, *words], left - sum(word != ATTACK for word in words))
+        there = _directions(unit, mode, [*moves, *words], left - sum(word != ATTACK for word in words))
+        return Offer(len(done), tuple(there), _WHOLE if left == sum(word != ATTACK for word in words) else ())
 
     return completer(find)
 
@@ -76,9 +84,9 @@ def for_moves(unit: Ship | Plane, mode: str, moves: Sequence[str], left: int) ->
 def squares(view: View) -> Finder:
     """The squares of the board, those of the side's units first to be thought of: all others once a digit is typed."""
 
-    def find(line: str) -> tuple[int, Iterable[str]]:
+    def find(line: str) -> Offer:
         own = {ship.square for ship in projection.ships_now(view)} | {plane.square for plane in view.planes.values()}
-        return 0, map(str, sorted((SEA | PORTS.keys() if line else own) - {0}))
+        return Offer(0, tuple(map(str, sorted((SEA | PORTS.keys() if line else own) - {0}))))
 
     return find
 
@@ -89,20 +97,98 @@ def _last_word(line: str) -> tuple[str, str]:
     return line[:end], line[end:]
 
 
-def _order_words(
-    request: OrderRequest, unit: Ship | Plane, words: Sequence[str], typed: str, kept: bool
-) -> Iterator[str]:
-    """What may stand behind those words of a unit's order."""
-    if typed.isdigit() and len(words) < 2:
-        yield from map(str, _in_reach(request.view, unit, words[0] if words else ""))
-    elif not words:
-        yield from _modes(request.view, unit)
-        if kept:
-            yield oneline.AGAIN
-    elif not any(word.isdigit() for word in words):
+class _Order(NamedTuple):
+    """A unit's order as far as it is typed. words: of it; before: what stands before them, as it would be written out;
+    kept: whether one can be given again."""
+
+    request: OrderRequest
+    unit: Ship | Plane
+    words: Sequence[str]
+    before: str
+    kept: bool
+
+    def offer(self, typed: str) -> Offer:
+        """What may follow. typed: the beginning of the next word."""
+        view, unit, words = self.request.view, self.unit, self.words
+        if typed.isdigit() and len(words) < 2:
+            return Offer(0, tuple(map(str, _in_reach(view, unit, words[0] if words else ""))))
+        if not words:
+            modes = tuple(_modes(view, unit))
+            return Offer(0, (*modes, oneline.AGAIN) if self.kept else modes, self._modes_told(modes))
+        if any(word.isdigit() for word in words) or oneline.AGAIN in words:
+            return Offer(0, (), _WHOLE)
         mode, *moves = words
-        left = _squares(request.view, unit, mode) - sum(word != ATTACK for word in moves)
-        yield from _directions(unit, mode, moves, left)
+        try:
+            oneline.check_mode(view, unit, mode, moves, self.before)
+        except IllegalOrder as error:
+            return Offer(0, (), (str(error),))
+        if reason := oneline.why_not(view, unit, mode):
+            return Offer(0, (), (reason,))
+        left = _squares(view, unit, mode) - sum(word != ATTACK for word in moves)
+        there = tuple(_directions(unit, mode, moves, left))
+        return Offer(0, there, self._moves_told(there, left))
+
+    def _modes_told(self, modes: Sequence[str]) -> tuple[str, ...]:
+        """The modes and what they mean, and the forms in which more may stand behind them."""
+        if not modes:
+            return ()
+        view, unit = self.request.view, self.unit
+        meanings = sentences.SHIP_MODES if isinstance(unit, Ship) else sentences.PLANE_MODES
+        again = [f"{oneline.AGAIN} ITS LAST ORDER AGAIN"] if self.kept else []
+        told = ", ".join([*(f"{mode} {meanings[mode]}" for mode in modes), *again])
+        moving = [mode for mode in modes if _squares(view, unit, mode)]
+        if not moving:
+            return (told,)
+        moves, square = _example(unit, moving[0], (), _squares(view, unit, moving[0]))
+        forms = [self._form(moving[0], *moves), self._form(moving[0], str(square))]
+        with suppress(IllegalOrder):
+            forms += [self._form(str(square))] if oneline.own_mode(view, unit) in moving else []
+        return told, f"THEN MOVES, OR A SQUARE: {', '.join(forms)}"
+
+    def _moves_told(self, there: Sequence[str], left: int) -> tuple[str, ...]:
+        """The directions and how many of them, and the forms in which they or a square may stand."""
+        mode, *moves = self.words
+        if not there:
+            return _WHOLE if left == 0 else ()
+        more, square = _example(self.unit, mode, moves, left)
+        forms = [self._form(mode, *moves, *more)] + ([] if moves else [self._form(mode, str(square))])
+        count = f"{left} {'MORE ' if moves else ''}AT MOST{'' if moves else ', OR A SQUARE'}"
+        attack = "; A WHERE IT ATTACKS" if ATTACK in there else ""
+        return f"{', '.join(word for word in there if word != ATTACK)}: {count}{attack}", f"AS {', '.join(forms)}"
+
+    def _form(self, *words: str) -> str:
+        return f"{self.before}{' '.join(words)}"
+
+
+def _example(unit: Ship | Plane, mode: str, moves: Sequence[str], left: int) -> tuple[list[str], Square]:
+    """Some directions in which it may go on after those moves, two at most, and the square where they lead; of torpedo
+    planes one, the attack, and the way back. A convoy goes to where it is bound."""
+    square = unit.square
+    for move in moves:
+        square = step(square, move) if move != ATTACK else square
+    strike = mode == "A" and unit.spec.kind == "T"
+    more: list[str] = []
+    been = {unit.square, square}
+    for _ in range(1 if strike else min(left, 2)):
+        towards = _bound(unit, square)
+        open_ = [*towards, *more[-1:], *DIRECTIONS]
+        direction = next((one for one in open_ if _open(unit, step(square, one)) and step(square, one) not in been), "")
+        if not direction:
+            break
+        square = step(square, direction)
+        been.add(square)
+        more.append(direction)
+    if strike and not moves:
+        more += [ATTACK, *straight(square, unit.square)]
+    return more, square
+
+
+def _bound(unit: Ship | Plane, square: Square) -> list[str]:
+    """The direction in which a convoy gets to its goal, if there is one."""
+    if not isinstance(unit, Ship) or unit.kind != "M":
+        return []
+    towards = routes.direction(unit.name, square, routes.mission_squares(unit.name))
+    return [towards] if towards else []
 
 
 def _modes(view: View, unit: Ship | Plane) -> Iterator[str]:

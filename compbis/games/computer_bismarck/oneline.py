@@ -89,7 +89,12 @@ def _check_convoy(view: View, convoy: Ship, mode: str, moves: Sequence[str], bef
         likely = [move for move in moves if move in DIRECTIONS or (move.isdigit() and len(move) <= _LONGEST)]
         form = " ".join((f"{before}{convoy.mode}", *likely[:_LONGEST]))
         more = "" if likely else ", AND MOVES OR A SQUARE"
-        raise IllegalOrder(f"{_modes(view, convoy)[mode]}: TYPE {form}{more}")
+        raise IllegalOrder(f"{why_not(view, convoy, mode)}: TYPE {form}{more}")
+
+
+def why_not(view: View, unit: Ship | Plane, mode: str) -> str:
+    """Why a unit may not take a mode of its chart, "" if it may."""
+    return _modes(view, unit)[mode]
 
 
 def open_modes(view: View, unit: Ship | Plane) -> list[str]:

@@ -198,8 +198,8 @@ def _unfinished(line: str) -> str | None:
 
 
 def _listed(offer: Offer) -> list[str]:
-    """The words that may follow, in one line: whoever shows it knows how wide his page is."""
-    return [", ".join(offer.words) or "NOTHING FITS"]
+    """What may follow, the words alone in one line: whoever shows it knows how wide his page is."""
+    return [*offer.told] or [", ".join(offer.words) or "NOTHING FITS"]
 
 
 def pick(word: str, names: Sequence[str]) -> str:
