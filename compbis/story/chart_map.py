@@ -51,6 +51,7 @@ class Map:
         self._box = box
         self._square = (box.right - box.left) / len(chart.columns)
         self._labels = Labels(box)
+        self._words: list[tuple[Point, str, str]] = []  # over all lines, those that lead to words among them
 
     def draw(self) -> None:
         """Everything, from the ground up; words last, where there is room for them."""
@@ -65,11 +66,13 @@ class Map:
         signs = self._draw_signs()
         self._name_places()
         for number, at in signs:
-            self._write(str(number), [at], 11.5, "number halo", off=SIGN_RADIUS)
+            self._write(str(number), [at], 11.5, "number halo", off=SIGN_RADIUS, leader=True)
         for drawn, way in zip(self._tracks, ways, strict=True):
             self._name_track(drawn, way)
         for drawn, way in zip(self._tracks, ways, strict=True):
             self._name_days(drawn, way)
+        for at, words, look in self._words:
+            self._svg.text(at, words, look)
 
     def _at(self, point: Point, aside: Point = (0, 0)) -> Point:
         """A point of the board on the picture."""
@@ -130,11 +133,14 @@ class Map:
         distance = near + (far - near) * number / len(self._tracks) if number else 0
         angle = math.radians(22.5 + 135 * number)  # along none of the eight ways of a ship, and each next one far off
         aside = distance * math.cos(angle), distance * math.sin(angle)
-        return [self._on_board(self._at(fix.at, aside)) for fix in drawn.track.fixes]
+        dot = _DAY * _DOTS[drawn.track.rank]
+        return [self._on_board(self._at(fix.at, aside), dot) for fix in drawn.track.fixes]
 
-    def _on_board(self, at: Point) -> Point:
-        box = self._box
-        return min(max(at[0], box.left), box.right), min(max(at[1], box.top), box.bottom)
+    def _on_board(self, at: Point, radius: float) -> Point:
+        """The point, or one near it where a circle of that radius is inside the border."""
+        left, top, right, bottom = self._box
+        x, y = at
+        return min(max(x, left + radius), right - radius), min(max(y, top + radius), bottom - radius)
 
     def _keep_off(self, way: Sequence[Point]) -> None:
         for one, other in pairwise(way):
@@ -169,7 +175,7 @@ class Map:
         before: Counter[Point] = Counter()
         signs = []
         for number, event in numbered(self._chart.events):
-            at = self._on_board(self._at(event.at, _SLOTS[before[event.at] % len(_SLOTS)]))
+            at = self._on_board(self._at(event.at, _SLOTS[before[event.at] % len(_SLOTS)]), SIGN_RADIUS)
             before[event.at] += 1
             sign(self._svg, event.kind, at, f"{number}. {event.date}: {event.text}")
             self._labels.keep_free(around(at, SIGN_RADIUS))
@@ -191,21 +197,23 @@ class Map:
         ink, rank = f"halo ink-{drawn.look}", drawn.track.rank
         for fix, at in _days(drawn, way):
             if rank is Rank.CHIEF:
-                self._write(fix.date, [at], 10.5, f"date {ink}", off=_DAY * _DOTS[rank])
+                self._write(fix.date, [at], 10.5, f"date {ink}", off=_DAY * _DOTS[rank], leader=True)
             elif rank in _DATED and (label := self._labels.place_if_free(fix.date.split()[-1], at, 8.5)):
-                self._svg.text(label.at, fix.date.split()[-1], f"day {ink}")
+                self._words.append((label.at, fix.date.split()[-1], f"day {ink}"))
 
     def _write(
         self, words: str, points: Sequence[Point], size: float, look: str, off: float = 0, leader: bool = False
     ) -> None:
-        label = self._labels.place(words, [self._on_board(at) for at in points], size, off)
+        label = self._labels.place(words, points, size, off)
         if leader and label.far:
-            self._lead(label)
-        self._svg.text(label.at, words, look)
+            self._lead(label, off)
+        self._words.append((label.at, words, look))
 
-    def _lead(self, label: Label) -> None:
-        """A thin line from words that stand far off to what they name."""
-        self._svg.lines([label.names, label.box.nearest(label.names)], "leader")
+    def _lead(self, label: Label, off: float) -> None:
+        """A thin line from words that stand far off to what they name. off: how far from its middle it ends."""
+        (x, y), (left, top) = label.names, label.box.nearest(label.names)
+        part = off / math.dist((x, y), (left, top))
+        self._svg.lines([(x + part * (left - x), y + part * (top - y)), (left, top)], "leader")
 
 
 def _days(drawn: Drawn, way: Sequence[Point]) -> Iterator[tuple[Fix, Point]]:

@@ -191,5 +191,5 @@ def _log(events: Sequence[tuple[int, Event]], room: int, letters: int) -> list[t
 
 
 def _entry(number: int, event: Event, letters: int) -> list[tuple[str, str]]:
-    rows = textwrap.wrap(f"{event.date}  {event.text}", letters)
+    rows = textwrap.wrap(f"{event.date} - {event.text}", letters)
     return [(str(number) if row is rows[0] else "", row) for row in rows]

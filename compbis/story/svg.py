@@ -88,9 +88,17 @@ def _straight(points: Sequence[Point]) -> str:
 def _rounded(points: Sequence[Point]) -> str:
     path = [f"M{_pair(points[0])}"]
     for before, corner, after in zip(points, points[1:], points[2:], strict=False):
-        path.append(f"L{_pair(_towards(corner, before))} Q{_pair(corner)} {_pair(_towards(corner, after))}")
+        if _sharp(before, corner, after):
+            path.append(f"L{_pair(corner)}")  # rounded it would end short of the corner
+        else:
+            path.append(f"L{_pair(_towards(corner, before))} Q{_pair(corner)} {_pair(_towards(corner, after))}")
     return " ".join([*path, f"L{_pair(points[-1])}"])
 
 
 def _towards(corner: Point, other: Point) -> Point:
     return corner[0] + (other[0] - corner[0]) * _CLEAR, corner[1] + (other[1] - corner[1]) * _CLEAR
+
+
+def _sharp(before: Point, corner: Point, after: Point) -> bool:
+    """Whether a way turns back there, by more than a right angle."""
+    return sum((there - here) * (then - there) for here, there, then in zip(before, corner, after, strict=True)) < 0

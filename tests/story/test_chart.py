@@ -139,6 +139,51 @@ def test_words_stand_on_no_other_words_and_on_no_sign(chart: Chart) -> None:
     assert len(covered) <= len(boxes) // 20
 
 
+def test_a_date_far_from_its_dot_has_a_line_to_it(chart: Chart) -> None:
+    root = ElementTree.fromstring(draw(chart))
+    leaders = [points(path) for path in root.iter(f"{SVG}path") if path.get("class") == "leader"]
+    dots = [(circle.get("class", ""), center(circle)) for circle in root.iter(f"{SVG}circle")]
+    for element in root.iter(f"{SVG}text"):
+        look, _, ink = element.get("class", "").partition(" halo ")
+        if look == "date":
+            near = [at for name, at in dots if name == ink] + [leader[1] for leader in leaders]
+            x, y = float(element.get("x", "")), float(element.get("y", ""))
+            assert any(x - 32 <= at[0] <= x + 90 and y - 32 <= at[1] <= y + 24 for at in near), element.text
+
+
+def points(path: Element) -> list[tuple[float, float]]:
+    numbers = list(map(float, _NUMBER.findall(path.get("d", ""))))
+    return list(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+def center(circle: Element) -> tuple[float, float]:
+    return float(circle.get("cx", "")), float(circle.get("cy", ""))
+
+
+def test_signs_and_dots_are_inside_the_border_of_the_board() -> None:
+    root = check(draw(small(events=7 * 8, tracks=8)))
+    left, top, right, bottom = 72, 122, 72 + 12 * 51, 122 + 8 * 51
+    signs = ("sunk", "dispersed", "battle", "air", "torpedo", "arrived")
+    shapes = [points(path) for path in root.iter(f"{SVG}path") if path.get("class") in signs]
+    on_board = [shape for shape in shapes if shape[0][0] < right + 20]
+    assert len(on_board) == 7 * 8 - 8
+    assert all(left <= x <= right and top <= y <= bottom for shape in on_board for x, y in shape)
+    for circle in root.iter(f"{SVG}circle"):
+        if circle.get("class", "").startswith("ink-track"):
+            (x, y), radius = center(circle), float(circle.get("r", ""))
+            assert left <= x - radius and x + radius <= right and top <= y - radius and y + radius <= bottom
+
+
+def test_a_ship_that_turns_back_was_drawn_as_far_as_she_came() -> None:
+    chart = small()
+    (track,) = chart.tracks
+    fixes = [Fix((4.5, 4.5), 1, ""), Fix((6.5, 4.5), 2, ""), Fix((5.5, 4.5), 3, ""), Fix((5.5, 6.5), 4, "")]
+    root = check(draw(chart._replace(tracks=[track._replace(fixes=fixes)])))
+    way = next(path for path in root.iter(f"{SVG}path") if path.get("class") == "track track-0")
+    x, y = 72 + 6.5 * 51, 122 + 4.5 * 51
+    assert f"L{x:g},{y:g} L" in way.get("d", "")
+
+
 Area = tuple[float, float, float, float]
 
 
