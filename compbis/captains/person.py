@@ -16,6 +16,8 @@ Deeds = Mapping[str, Callable[[str], str]]
 
 _WALK = "movement"
 """The kind of request that asks for many orders in one sitting. Who is done with it leaves the seat."""
+_SEEN = 5
+"""Lines that are said at once on the smallest terminal, too."""
 
 
 class Person:
@@ -130,8 +132,9 @@ class Person:
                 if terminal.keeps_page and (page := self._desk.page()):
                     terminal.show(page)
                 return terminal.ask(prompt, complete=complete)
-            case Say(lines):
-                terminal.say(*lines)
+            case Say(lines, _, more):
+                seen = max(terminal.room(lines), _SEEN) if more else len(lines)
+                terminal.say(*lines[:seen], *([more.format(len(lines) - seen)] if seen < len(lines) else []))
             case Show(page):
                 terminal.show(page)
             case Deed(name, argument):

@@ -3,7 +3,7 @@
 import hmac
 import os
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from typing import Protocol
 
@@ -41,6 +41,10 @@ class PersonsTerminal(Terminal, Protocol):
 
     def linger(self) -> None:
         """Let what was said be seen for a moment, where a page is kept. Raises Leave."""
+
+    def room(self, lines: Sequence[str]) -> int:
+        """How many of these lines he sees at once, between what he typed last and the next question: all of them, or as
+        many as leave room for another line."""
 
 
 class Keyboard:

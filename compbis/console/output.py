@@ -2,12 +2,14 @@
 
 import errno
 import os
+from collections.abc import Sequence
+from itertools import accumulate
 from pathlib import Path
 from typing import IO
 
 from compbis.errors import Leave, MachineError
 
-_COLUMNS = 80  # of a terminal that does not know its own size
+_COLUMNS, _ROWS = 80, 24  # of a terminal that does not know its own size
 _NOBODY_READS = frozenset((errno.EPIPE, errno.EIO, errno.EBADF))
 
 
@@ -27,6 +29,18 @@ def shown(path: Path) -> str:
 def columns(terminal: IO[str]) -> int:
     """The columns of a terminal."""
     return os.get_terminal_size(terminal.fileno()).columns or _COLUMNS
+
+
+def height(terminal: IO[str]) -> int:
+    """The rows of a terminal."""
+    return os.get_terminal_size(terminal.fileno()).lines or _ROWS
+
+
+def fitting(heights: Sequence[int], rows: int) -> int:
+    """How many lines of these heights have room in so many rows: all of them, or as many as leave a row for another."""
+    if sum(heights) <= rows:
+        return len(heights)
+    return sum(together < rows for together in accumulate(heights))
 
 
 def write(stream: IO[str], text: str) -> None:

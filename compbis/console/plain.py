@@ -4,14 +4,14 @@ import io
 import os
 import sys
 import termios
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from textwrap import wrap
 from typing import IO
 
 from compbis.console.editing import Editor, make_editor
 from compbis.console.lines import Lines
-from compbis.console.output import columns, printable, write
+from compbis.console.output import columns, fitting, height, printable, write
 from compbis.errors import Leave
 from compbis.table.completion import Completer
 from compbis.table.page import Page
@@ -20,6 +20,7 @@ _CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # page, scrollback, cursor to the top
 _HIDDEN = "**"
 _COMMENT = ";"
 _APART = "  "  # between the columns of a list
+_AROUND = 2  # rows of what was typed last, and of the next question
 
 
 class PlainTerminal:
@@ -81,6 +82,13 @@ class PlainTerminal:
 
     def close(self) -> None:
         """Nothing to put back: echo is off only while a secret line is typed."""
+
+    def room(self, lines: Sequence[str]) -> int:
+        """How many of these lines are seen at once at a terminal, between what was typed last and the next question:
+        all of them, or as many as leave room for another line."""
+        if not self._output.isatty():
+            return len(lines)
+        return fitting([len(self._rows(printable(line))) for line in lines], height(self._output) - _AROUND)
 
     def _rows(self, line: str) -> list[str]:
         """The line as it is printed. Scripts get it whole; a person, who may copy it, the name of a file."""

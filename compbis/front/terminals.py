@@ -107,6 +107,11 @@ class EitherTerminal:
         if self._screen:
             self._screen.linger()
 
+    def room(self, lines: Sequence[str]) -> int:
+        """How many of these lines are seen at once, between what was typed last and the next question: all of them, or
+        as many as leave room for another line."""
+        return self._now.room(lines)
+
     def clear(self) -> None:
         """Hand over to somebody else: nothing shown so far can be called back."""
         self._page = None

@@ -1,11 +1,12 @@
 """The full screen as a Terminal: the map in its panel, the dialogue beside or below it, the prompt at the bottom."""
 
 import time
+from collections.abc import Sequence
 
 from blessed import LineEditor, LineHistory
 from blessed.keyboard import Keystroke
 
-from compbis.console.output import printable
+from compbis.console.output import fitting, printable
 from compbis.errors import Leave
 from compbis.screen.completing import completed, listing
 from compbis.screen.device import Device, open_device
@@ -98,6 +99,12 @@ class FullScreen:
         if self._unread and self.moment and not self._hurried and (key := self._pressed("", self.moment)):
             self._hurried = True
             self._type_ahead(key)
+
+    def room(self, lines: Sequence[str]) -> int:
+        """How many of these lines are seen on one page, below what was typed last: all of them, or as many as leave
+        room for another line."""
+        panel = text_panel(self._size(), self._page, _MORE)
+        return fitting([len(rows) for rows in text_rows(lines, panel.columns)], panel.rows - 1)
 
     def rest(self) -> None:
         """Leave what was said before the person's eyes until he has read it. Raises Leave if he has gone."""

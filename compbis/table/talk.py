@@ -19,10 +19,12 @@ class Ask(NamedTuple):
 
 
 class Say(NamedTuple):
-    """Lines of text; the dialogue is sent "". attended: said only to somebody who is there."""
+    """Lines of text; the dialogue is sent "". attended: said only to somebody who is there; more: if he cannot see all
+    of them at once, what stands in place of the last, with {} for how many those are."""
 
     lines: tuple[str, ...]
     attended: bool = False
+    more: str = ""
 
 
 class Show(NamedTuple):

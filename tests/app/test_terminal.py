@@ -105,7 +105,7 @@ def test_who_sits_at_a_terminal_is_asked_before_he_ends_a_turn_that_he_would_reg
             ("PASSWORD-", ""),
             ("CHART A-", "DM"),
             ("WS8B STAYS ON ITS TURN TO MOVE", None),
-            ("AND 2 MORE: WA TELLS ALL", None),
+            ("SL5 STAYS: ITS MISSION FAILS", None),
             ("DONE ANYWAY (NO)-", ""),
             ("CHART A-", "MS SL1 C W"),
             ("SL1", None),
@@ -126,6 +126,19 @@ def test_who_sits_at_a_terminal_is_asked_before_he_ends_a_turn_that_he_would_reg
             if line is not None:
                 child.send(f"{line}\r")
         ends_well(child)
+
+
+@pytest.mark.parametrize(("rows", "last"), [(8, "AND 2 MORE: WA TELLS ALL"), (24, "SL5 STAYS: ITS MISSION FAILS")])
+def test_of_the_warnings_of_a_turn_those_are_told_that_a_terminal_has_rows_for(
+    rows: int, last: str, tmp_path: Path
+) -> None:
+    with terminal("play", "--solitaire", "--plain", "--save", str(tmp_path / "game"), rows=rows) as child:
+        for said, line in (("PASSWORD-", ""), ("CHART A-", "DM")):
+            child.expect_exact(said)
+            child.sendline(line)
+        child.expect_exact("DONE ANYWAY (NO)-")
+        assert child.before.splitlines()[-1] == last
+        assert len(child.before.splitlines()) <= rows - 1
 
 
 def test_who_types_the_first_answer_is_told_of_the_lesson() -> None:

@@ -18,6 +18,7 @@ from compbis.table.talk import Ask, Deed, Say, Show, Talk
 
 BOARD = Page(((Span("BOARD"),),))
 NEW_BOARD = Page(((Span("NEW BOARD"),),))
+MANY = tuple(f"LINE {number}" for number in range(1, 10))
 LOCKS = {BRITISH: Lock("12"), GERMAN: Lock("pocket battleship")}
 
 
@@ -43,7 +44,8 @@ class WordRequest:
 
 class WordDesk:
     """Shows a board, says a greeting, and asks: `DO name argument` is a deed, `BOARD` shows another board, `ASK` asks
-    again, `SURE` is an order that is asked about where somebody is there, any other word is the order."""
+    again, `MANY` says many lines, `SURE` is an order that is asked about where somebody is there, any other word is
+    the order."""
 
     def __init__(self) -> None:
         self.typed: list[str] = []
@@ -62,6 +64,8 @@ class WordDesk:
             elif line == "SURE":
                 yield Say(("A WARNING",), attended=True)
                 return Word((yield Ask("SURE (NO)-", unattended="YES")))
+            elif line == "MANY":
+                yield Say(MANY, more="AND {} MORE")
             elif line != "ASK":
                 self.typed.clear()
                 return Word(line)
@@ -86,6 +90,7 @@ class ScriptTerminal:
 
     keeps_page = False
     present = True
+    rows = 100
 
     def __init__(self, *lines: str) -> None:
         self.lines = list(lines)
@@ -108,6 +113,9 @@ class ScriptTerminal:
         self.shown.append("(CLEARED)")
 
     def close(self) -> None: ...
+
+    def room(self, lines: Sequence[str]) -> int:
+        return self.rows
 
     def linger(self) -> None:
         self.lingered.append(len(self.shown))
@@ -193,6 +201,19 @@ def test_what_only_somebody_who_is_there_is_asked_is_neither_told_nor_asked_in_a
     table.terminal.present = False
     assert str(table.british.answer(WordRequest(BRITISH))) == "YES"
     assert table.terminal.take_shown()[-1] == "MOVEMENT-"
+
+
+@pytest.mark.parametrize(
+    ("rows", "seen"),
+    [(9, list(MANY)), (8, [*MANY[:8], "AND 1 MORE"]), (6, [*MANY[:6], "AND 3 MORE"]), (2, [*MANY[:5], "AND 4 MORE"])],
+)
+def test_of_many_lines_he_is_told_those_that_he_sees_at_once_and_how_many_more_there_are(
+    rows: int, seen: list[str]
+) -> None:
+    table = Table("MANY", "ORDER")
+    table.terminal.rows = rows
+    table.british.answer(WordRequest(BRITISH))
+    assert table.terminal.take_shown()[-len(seen) - 2 :] == ["MOVEMENT-", *seen, "MOVEMENT-"]
 
 
 def test_in_solitaire_reports_are_shown_as_they_come_once_he_sits_there() -> None:

@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compbis.console.lines import LONGEST_LINE
-from compbis.console.output import printable
+from compbis.console.output import fitting, printable
 from compbis.console.plain import PlainTerminal
 from compbis.errors import Leave
 from compbis.table.page import Page, Span
@@ -119,6 +119,14 @@ def test_control_characters_are_heard_but_never_shown() -> None:
 def test_the_board_is_printed_without_codes() -> None:
     page = Page(((Span("11 "), Span("~~", "sea")), (Span("12 B", "enemy"),)))
     assert shown(lambda terminal: terminal.show(page)) == "11 ~~\n12 B\n"
+
+
+@pytest.mark.parametrize(
+    ("heights", "rows", "seen"),
+    [([], 3, 0), ([1, 1, 1], 3, 3), ([1, 1, 1, 1], 3, 2), ([2, 1, 2], 4, 2), ([2, 2, 1], 4, 1), ([9, 1], 4, 0)],
+)
+def test_lines_that_do_not_all_fit_leave_a_row_for_another(heights: list[int], rows: int, seen: int) -> None:
+    assert fitting(heights, rows) == seen
 
 
 def test_every_line_said_is_a_line() -> None:

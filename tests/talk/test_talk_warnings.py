@@ -9,6 +9,7 @@ from compbis.games.computer_bismarck.orders import DoneMoving
 from compbis.games.computer_bismarck.requests import MovementRequest
 from compbis.games.computer_bismarck.units import Plan
 from compbis.table.side import GERMAN
+from compbis.table.talk import Say
 
 CHART_A = "ENTER COMMAND FROM CHART A-"
 ASKED = "DONE ANYWAY (NO)-"
@@ -117,11 +118,13 @@ def test_a_plane_that_was_given_up_is_not_asked_about_on_each_turn_that_it_has_l
     assert last.type("DM") == ["PLANES OF REYKJAVIK WILL CRASH IN 2828", "SL2 STAYS ON ITS TURN TO MOVE"]
 
 
-def test_a_few_warnings_are_told_and_the_rest_are_counted() -> None:
+def test_all_warnings_are_told_that_have_room_and_the_rest_are_counted() -> None:
     seat = at_chart_a()
     told = seat.type("WA")[1:]
     assert len(told) == 7
-    assert seat.type("DM") == [*told[:5], "AND 2 MORE: WA TELLS ALL"]
+    talk = seat.desk.converse(seat.request)
+    steps = [next(talk), talk.send("DM")]
+    assert steps[-1] == Say(tuple(told), attended=True, more="AND {} MORE: WA TELLS ALL")
 
 
 def test_who_had_his_turn_in_the_shadow_phase_is_left_out() -> None:

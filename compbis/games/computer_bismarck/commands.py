@@ -30,8 +30,6 @@ Action = Callable[[Sitting, MovementRequest, str], Speech[BismarckOrder | None]]
 
 DISPATCH_LINES = 16
 """Lines of dispatches that are shown at once."""
-WARNING_LINES = 5
-"""Warnings that are told before DM, one a line."""
 SQUARE_NUMERALS = 4
 SHORTEST_NAME = 3
 """Letters that pick out a ship (5.27)."""
@@ -100,8 +98,7 @@ def done(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[Bi
     new = [] if sitting.classic else [line for line in warnings.regrets(request.view) if line not in sitting.warned]
     if new:
         sitting.warned += new
-        more = [f"AND {len(new) - WARNING_LINES} MORE: WA TELLS ALL"] if len(new) > WARNING_LINES else []
-        yield Say((*new[:WARNING_LINES], *more), attended=True)
+        yield Say(tuple(new), attended=True, more="AND {} MORE: WA TELLS ALL")
         sitting.trail[:] = ["DM"]
         if (yield from sitting.ask_word("DONE ANYWAY", "DONE", ("YES", "NO", "DM"), "NO", unattended="YES")) == "NO":
             return None
