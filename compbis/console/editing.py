@@ -14,12 +14,14 @@ from types import FrameType, ModuleType
 from typing import IO
 
 from compbis.console import signals
-from compbis.console.output import columns, write
+from compbis.console.output import columns, height, write
 from compbis.errors import Leave
 from compbis.table.completion import Completer, Offer
 
 FIELD = 16
 """Columns to type in behind a prompt, at least."""
+_APART = "  "  # between columns of words
+_AROUND = 2  # rows of the line when it is typed, and below the words once more
 _SETTINGS = ("set bell-style none", "set show-all-if-unmodified on", "tab: complete")
 _NO_CODES = {"TERM": "dumb", "INPUTRC": os.devnull}
 _CALL_BACK = (r"\C-y", r"\ey", r"\e\C-j", r"\e\C-m", r"\C-x\C-r", r"\C-xe")
@@ -78,12 +80,27 @@ class Editor:
 
     def _list(self, substitution: str, matches: Sequence[str], longest: int) -> None:
         """For readline: show what may follow, and below it prompt and line again."""
-        rows = wrap("  ".join(self._offer.words), columns(self._output), break_on_hyphens=False)
+        rows = in_columns(self._offer.words, columns(self._output), height(self._output) - _AROUND)
         write(self._output, "".join(f"\n{row}" for row in rows) + "\n")
         self._again()
 
     def _again(self) -> None:
         write(self._output, f"{self._prompt}{self._readline.get_line_buffer()}")
+
+
+def in_columns(words: Sequence[str], width: int, rows: int) -> list[str]:
+    """Words in columns, in rows from left to right as they are read aloud; if they have no room in so many rows, the
+    last says how many are left out."""
+    column = max(map(len, words)) + len(_APART)
+    across = max((width + len(_APART)) // column, 1)
+    listed = [
+        "".join(word.ljust(column) for word in words[first : first + across]).rstrip()
+        for first in range(0, len(words), across)
+    ]
+    if len(listed) <= rows:
+        return listed
+    whole = max(rows - 1, 1)
+    return [*listed[:whole], f"... {len(words) - whole * across} MORE"]
 
 
 def make_editor(source: int, output: IO[str]) -> Editor | None:

@@ -6,7 +6,6 @@ from compbis.screen.rows import INDENT, Size, cells, wrap
 from compbis.table.completion import Offer
 
 _APART = "  "
-_MORE = "..."
 _BLANK = "\0"  # within a word, where no row ends
 
 
@@ -24,7 +23,10 @@ def completed(line: str, offer: Offer) -> str:
 
 
 def listing(offer: Offer, panel: Size) -> list[str]:
-    """The words in rows for a panel of that size: what of them does not fit is left out."""
+    """The words in rows for a panel of that size; if they do not fit, the last says how many are left out."""
     whole = _APART.join(word.replace(" ", _BLANK) for word in offer.words)
-    rows = [row.replace(_BLANK, " ") for row in wrap(cells(whole), panel.columns, INDENT)]
-    return rows if len(rows) <= panel.rows else [*rows[: panel.rows - 1], _MORE]
+    rows = wrap(cells(whole), panel.columns, INDENT)
+    if len(rows) > panel.rows:
+        rows = rows[: panel.rows - 1]
+        rows.append(f"...{_BLANK}{len(offer.words) - sum(len(row.split()) for row in rows)}{_BLANK}MORE")
+    return [row.replace(_BLANK, " ") for row in rows]

@@ -10,6 +10,8 @@ from typing import Any
 import pexpect
 import pytest
 
+from compbis.console.editing import in_columns
+
 ROOT = Path(__file__).parents[2]
 DEMO = """
 from compbis.console import signals
@@ -19,6 +21,8 @@ from compbis.table.completion import Offer
 SHIPS = ("HOOD", "HERMIONE", "NORFOLK")
 def complete(line):
     start = line.rfind(" ") + 1
+    if line == "many ":
+        return Offer(start, tuple(f"{number % 10}{number:03}" for number in range(1000)))
     return Offer(start, tuple(name for name in SHIPS if name.startswith(line[start:].upper())))
 signals.install()
 terminal = make_plain()
@@ -78,8 +82,35 @@ def test_lines_typed_before_come_again_but_no_secret_one() -> None:
 def test_tab_completes_and_lists_what_may_follow_with_prompt_and_line_below_it() -> None:
     child = spawn()
     child.send("ms h\t\t")
-    child.expect_exact("\r\nHOOD  HERMIONE\r\nCOMMAND-ms H")
+    child.expect_exact("\r\nHOOD      HERMIONE\r\nCOMMAND-ms H")
     assert answered(child, "o\t") == b"ms HOOD "
+
+
+@pytest.mark.parametrize(
+    ("width", "rows", "listed"),
+    [
+        (80, 9, ["HOOD        P OF WALES  DF1         SL1         SL2"]),
+        (34, 9, ["HOOD        P OF WALES  DF1", "SL1         SL2"]),
+        (22, 3, ["HOOD        P OF WALES", "DF1         SL1", "SL2"]),
+        (22, 2, ["HOOD        P OF WALES", "... 3 MORE"]),
+        (5, 3, ["HOOD", "P OF WALES", "... 3 MORE"]),
+        (5, 1, ["HOOD", "... 4 MORE"]),
+    ],
+)
+def test_what_may_follow_is_listed_in_columns_and_what_has_no_room_is_counted(
+    width: int, rows: int, listed: list[str]
+) -> None:
+    assert in_columns(("HOOD", "P OF WALES", "DF1", "SL1", "SL2"), width, rows) == listed
+
+
+def test_a_long_list_leaves_the_line_on_the_terminal() -> None:
+    child = spawn()
+    child.send("many \t")
+    child.expect_exact("\r\nCOMMAND-many ")
+    listed = child.before.decode().splitlines()[1:]
+    assert len(listed) == 22
+    assert listed[0] == "  ".join(f"{number % 10}{number:03}" for number in range(13))
+    assert listed[-1] == f"... {1000 - 21 * 13} MORE"
 
 
 def test_where_nothing_is_offered_tab_tells_no_file() -> None:
@@ -157,5 +188,5 @@ def test_a_terminal_that_does_not_know_its_columns_lists_what_fits_all_the_same(
     child = spawn("sh", "-c", 'stty columns 0; exec "$@"', "sh")
     child.send("N\t")
     child.send("\x15H\t")
-    child.expect_exact("HOOD  HERMIONE")
+    child.expect_exact("HOOD      HERMIONE")
     assert answered(child, "OO\t").rstrip() == b"HOOD"

@@ -26,7 +26,8 @@ def test_words_are_listed_whole_and_as_many_as_fit() -> None:
     ships = Offer(0, ("HOOD", "P OF WALES", "DF1", "SL1"))
     assert listing(ships, Size(39, 5)) == ["HOOD  P OF WALES  DF1  SL1"]
     assert listing(ships, Size(12, 5)) == ["HOOD", "  P OF WALES", "  DF1  SL1"]
-    assert listing(ships, Size(12, 2)) == ["HOOD", "..."]
+    assert listing(ships, Size(12, 2)) == ["HOOD", "... 3 MORE"]
+    assert listing(ships, Size(20, 1)) == ["... 4 MORE"]
 
 
 def test_nothing_is_listed_where_nothing_fits() -> None:
