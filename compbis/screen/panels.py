@@ -14,8 +14,7 @@ APART = WIDTH + 1
 RULE = "│"
 _TITLE_RULE = "─"
 _LEAST = 4
-"""Rows of a list at least of which a part is cut off, its title among them, unless its last line needs fewer: in fewer
-it is left out."""
+"""Rows of a list at least of which the end is cut off, its title among them: in fewer it is left out."""
 _FIRST = 16
 """From so many rows on the first panel stands in them before any other, even if its end is cut off."""
 
@@ -88,7 +87,7 @@ def _put(panels: Sequence[Panel], stacks: Sequence[_Stack]) -> None:
         fitting = [stack for stack in stacks if stack.whole(panel) <= stack.room()]
         if fitting:
             best = min(fitting, key=_Stack.room)
-            best.panels.append((panel, min(best.whole(panel), _LEAST) if panel.last else best.whole(panel)))
+            best.panels.append((panel, best.needed(panel)))
         elif most.needed(panel) <= most.room():
             most.panels.append((panel, most.needed(panel)))
         elif not number and most.rows >= _FIRST:

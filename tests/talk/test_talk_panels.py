@@ -101,6 +101,12 @@ def test_points_contacts_and_dispatches() -> None:
     assert said["DISPATCHES"] == ["TURN 5", "A", "B", "TURN 6", "C"]
 
 
+def test_of_the_contacts_of_a_turn_those_on_the_map_are_last_where_there_is_room_for_a_few_only() -> None:
+    shown = Contact("BISMARCK", "B", 1522, 6, "search", True)
+    hidden = Contact("SUBMARINE", "S", 2315, 6, "shadow", False)
+    assert beside(make_view(turn=6, contacts=[shown, hidden]))["CONTACTS"][-1].startswith("*B BISMARCK 1522")
+
+
 def test_ships_and_planes_take_no_more_than_their_columns() -> None:
     for side in (BRITISH, GERMAN):
         said = beside(make_view(side, turn=9))

@@ -120,7 +120,8 @@ def _points(view: View) -> Panel:
 
 
 def _contacts(view: View) -> Iterator[Span]:
-    for contact in sorted(view.contacts, key=lambda contact: contact.turn):
+    """The oldest first; of those of a turn the ones that are on the map last, where the fewest are left out."""
+    for contact in sorted(view.contacts, key=lambda contact: (contact.turn, contact.shown)):
         mark = ENEMY_MARK if contact.shown else " "
         yield Span(f"{mark}{contact.kind} {contact.name} {contact.square} {details.heard(view, contact)}")
 
