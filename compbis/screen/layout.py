@@ -124,7 +124,7 @@ def draw(scene: Scene, size: Size) -> Frame:
         body = chart + ([(Span(_ACROSS * plan.columns, "dim"),)] if plan.panels else []) + text
     else:
         halves = zip(chart + under_board, text + under_text, strict=True)
-        body = [(*left, Span(" "), *right) for left, right in halves]
+        body = [(*left, Span(panels.RULE, "dim"), *right) for left, right in halves]
     if aside:
         columns = size.columns - plan.panels * panels.APART
         body = [(*padded(row, columns), *beside) for row, beside in zip(body, panels.joined(aside, True), strict=True)]

@@ -20,13 +20,13 @@ def shown(scene: Scene, size: Size) -> list[str]:
     return draw(scene, size).text()
 
 
-def test_map_left_text_right_prompt_below() -> None:
+def test_map_left_text_right_a_rule_between_prompt_below() -> None:
     scene = Scene(BOARD, ["ONE", "TWO"], "COMMAND-", "DM", 2)
     rows = shown(scene, WIDE)
-    assert rows[0] == "   HEADING".ljust(41) + "ONE"
-    assert rows[1] == "   1234".ljust(41) + "TWO"
-    assert rows[21] == "30 ~~~"
-    assert rows[22] == ""
+    assert rows[0] == "   HEADING".ljust(40) + "│ONE"
+    assert rows[1] == "   1234".ljust(40) + "│TWO"
+    assert rows[21] == "30 ~~~".ljust(40) + "│"
+    assert rows[22] == " " * 40 + "│"
     assert rows[23] == "COMMAND-DM"
     assert draw(scene, WIDE).cursor == (23, 10)
 
@@ -111,12 +111,12 @@ def test_the_styles_of_a_page_are_those_of_the_map() -> None:
     page = Page(((Span("B", "enemy"), Span("~~", "sea"), Span("P", "port")),))
     row = draw(Scene(page, ["TEXT"]), WIDE).rows[0]
     assert row[:3] == page.lines[0]
-    assert "".join(span.text for span in row) == "B~~P" + " " * 37 + "TEXT"
+    assert "".join(span.text for span in row) == "B~~P" + " " * 36 + "│TEXT"
 
 
 def test_page_wider_than_its_panel_is_cut() -> None:
     page = Page(((Span("A" * 30), Span("B" * 30, "sea")),))
-    assert shown(Scene(page, ["TEXT"]), WIDE)[0] == "A" * 30 + "B" * 10 + " TEXT"
+    assert shown(Scene(page, ["TEXT"]), WIDE)[0] == "A" * 30 + "B" * 10 + "│TEXT"
 
 
 @pytest.mark.parametrize("size", [Size(79, 23), Size(39, 50), Size(20, 5), Size(1, 1)])

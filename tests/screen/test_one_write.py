@@ -35,7 +35,7 @@ class SlowTypist:
         return False
 
     def show(self, frame: Frame, theme: Theme) -> None:
-        self.done.append(" ".join(row.strip() for row in frame.text() if row.strip()))
+        self.done.append(" ".join(said for row in frame.text() if (said := row.strip(" │"))))
 
     def key(self, seconds: float | None = None) -> Keystroke:
         self.done.append("KEY")
@@ -51,7 +51,7 @@ def test_all_between_two_questions_is_one_page() -> None:
     screen.show(BOARD)
     screen.say("THIRD")
     screen.ask("TWO-")
-    assert device.done == ["BOARD".ljust(41) + "ONE- FIRST SECOND THIRD TWO-", "KEY"]
+    assert device.done == ["BOARD".ljust(40) + "│ONE- FIRST SECOND THIRD TWO-", "KEY"]
 
 
 def test_what_is_left_for_a_moment_is_a_page_of_its_own() -> None:

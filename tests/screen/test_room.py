@@ -77,7 +77,7 @@ def test_at_200_x_60_the_text_has_the_whole_height_beside_a_larger_board() -> No
 def test_on_a_wide_terminal_with_few_rows_panels_are_at_the_right_and_below_the_text() -> None:
     log = Panel("LOG", tuple(Span(f"EVENT {number}") for number in range(13)), last=True)
     rows = shown(ROOM._replace(panels=(*PANELS, log)), Size(120, 24), "ONE")
-    assert rows[0].startswith("SHIPS NOW".ljust(34) + "TURN 1 ONE ")
+    assert rows[0].startswith("SHIPS NOW".ljust(34) + "TURN 1│ONE ")
     assert {row[89] for row in rows[:23]} == {"│"}
     assert [row[41:89].rstrip(" ─") for row in rows[11:14]] == ["SHIPS", "SHIP 1", "SHIP 2"]
     assert [row[90:].rstrip(" ─") for row in rows[:5]] == ["POINTS", "BRITISH 0  GERMAN 0", "", "LOG", "EVENT 0"]
@@ -94,8 +94,8 @@ def test_with_few_rows_squares_are_as_wide_as_text_and_one_column_of_panels_leav
         (300, 58, 3),
     ):
         row = shown(ROOM, Size(columns, 24), "ONE")[1]
-        assert row[: width + 1].endswith("28    " if width > 40 else "2   ")
-        assert row.count("│") == panels
+        assert row[: width + 1].endswith("28   │" if width > 40 else "2  │")
+        assert row.count("│") == 1 + panels
         assert len(row[width + 1 :].partition("│")[0]) >= 39
 
 
@@ -116,8 +116,8 @@ def test_beside_a_board_with_the_text_below_it_stand_as_many_columns_of_panels_a
 
 def test_a_page_without_panels_has_a_larger_board_and_text_beside_it() -> None:
     rows = shown(PLAIN, Size(120, 40), "ONE")
-    assert rows[0] == "SHIPS NOW".ljust(52) + "TURN 1 ONE"
-    assert "│" not in "".join(rows)
+    assert rows[0] == "SHIPS NOW".ljust(52) + "TURN 1│ONE"
+    assert "".join(rows).count("│") == 39
 
 
 def test_rows_that_are_left_under_the_board_have_panels_from_eighty_columns_on() -> None:

@@ -20,7 +20,7 @@ def test_whole_life() -> None:
         page.command("hello")
         page.see("HEARD 'hello'")
         assert last_words(page) == ["WELCOME", "COMMAND 1-show", "COMMAND 2-hello", "HEARD 'hello'"]
-        assert page.rows[0].split() == ["111111111122222222", "WELCOME"]
+        assert page.rows[0].split() == ["111111111122222222", "│WELCOME"]
         page.resize(40, 24)
         page.until(lambda: page.rows[0].startswith("11 ~~~") and page.bottom == "COMMAND 3-")
         assert page.rows[20:] == ["COMMAND 1-show", "COMMAND 2-hello", "HEARD 'hello'", "COMMAND 3-"]
