@@ -39,6 +39,7 @@ TO_THE_OWNER = {
     "dry": "unit",
     "held": "unit",
     "submarine_attack": "unit",
+    "spent": "unit",
 }
 """Reports that only the owner of the unit in that fact may hear."""
 BRITISH_SECRETS = (
@@ -48,7 +49,7 @@ BRITISH_SECRETS = (
 RARE = {
     *("resigned", "draw_offered", "draw_refused", "left_board", "refuelled", "not_refuelled", "reinforcements"),
     *("air_attack", "air_attacked", "air_search", "radio_silence", "bergen_searched", "surprise", "fast_shadow"),
-    *("no_attack", "dry", "held"),
+    *("no_attack", "dry", "held", "spent"),
 }
 """Kinds that random captains bring about seldom or never."""
 TO_BOTH = (

@@ -112,6 +112,16 @@ def test_16_41_2_the_hit_table_for_each_factor_and_what_each_side_is_told() -> N
     assert sea.told(BRITISH, "sunk") == sea.told(GERMAN, "sunk") == [sunk]
 
 
+@pytest.mark.rule("16.41.3a", "16.41.3b")
+def test_16_41_3_the_owner_alone_is_told_that_the_last_torpedoes_are_gone() -> None:
+    for left, spent in ((2, []), (1, [{"unit": "WP1"}])):
+        sea = attack("WP1", "SL1", turn=4).put("WP1", HERE, torpedoes=left).run(submarine_phase, "TAKE SL1")
+        assert sea.told(GERMAN, "spent") == spent
+        assert sea.told(BRITISH, "spent") == []
+    gone = attack("WP1", "SL1", submarine=[0]).put("WP1", HERE, torpedoes=1, midships=1)
+    assert gone.run(submarine_phase, "TAKE SL1").told(GERMAN, "spent") == [], "it is no more"
+
+
 @pytest.mark.rule("17.5c", "17.5d", "17.5h")
 @pytest.mark.parametrize(("convoy", "points"), [("WS8B", 16), ("BRITANNIC", 8), ("SL5", 2)])
 def test_17_5_ships_of_convoys_sunk_by_torpedoes(convoy: str, points: int) -> None:

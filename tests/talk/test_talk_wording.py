@@ -107,6 +107,7 @@ TOLD: list[tuple[str, dict[str, Any], list[str]]] = [
         ],
     ),
     ("dry", {"unit": "HOOD"}, ["HOOD HAS NO FUEL LEFT"]),
+    ("spent", {"unit": "WP1"}, ["WP1 HAS NO TORPEDOES LEFT"]),
     ("held", {"unit": "BISMARCK"}, ["BISMARCK MAY NOT MOVE NEXT TURN"]),
     (
         "no_attack",
@@ -302,3 +303,9 @@ def test_a_desk_files_what_it_hears(side: Side) -> None:
     seat = at_chart_a(side=side)
     assert seat.desk.word(report("resigned", {"side": "german"})) == ["THE GERMAN PLAYER RESIGNS"]
     assert seat.type("DI") == ["DISPATCHES", "TURN 4", "  THE GERMAN PLAYER RESIGNS"]
+
+
+def test_in_the_game_of_1980_the_owner_of_a_submarine_looks_himself_what_torpedoes_it_has() -> None:
+    spent = Report("spent", 3, frozenset({GERMAN}), {"unit": "WP1"})
+    assert at_chart_a(classic=True, side=GERMAN).desk.word(spent) == []
+    assert at_chart_a(side=GERMAN).desk.word(spent) == ["WP1 HAS NO TORPEDOES LEFT"]

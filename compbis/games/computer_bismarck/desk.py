@@ -19,6 +19,9 @@ from compbis.table.request import Request
 from compbis.table.side import Side
 from compbis.table.talk import Talk
 
+_CONVENIENT = frozenset(("spent",))
+"""Kinds of report that save a player a question: in the game of 1980 he had to ask ST."""
+
 
 class BismarckDesk:
     """side: whose desk; classic: without Chart D and the other modern conveniences; spoken: in sentences, without the
@@ -44,7 +47,7 @@ class BismarckDesk:
     def word(self, report: Report) -> list[str]:
         """A report in the manual's manner of speaking, [] if there is nothing to say; it is filed in the dispatches."""
         word = sentences.report_lines if self._sitting.spoken else wording.lines
-        lines = word(report, self._side)
+        lines = [] if self._sitting.classic and report.kind in _CONVENIENT else word(report, self._side)
         if lines:
             self._sitting.dispatches.append((report.turn, lines))
         self._sitting.hearsay.hear(report)

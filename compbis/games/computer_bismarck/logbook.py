@@ -186,7 +186,7 @@ def _battle(report: Report) -> Iterator[str]:
 _UNTOLD = frozenset(
     (
         *("status", "declared", "landed", "grounded", "searched", "game_over"),
-        *("air_attacked", "submarine_attacked", "no_attack", "held"),
+        *("air_attacked", "submarine_attacked", "no_attack", "held", "spent"),
     )
 )
 """Kinds of report that are no part of the story, or are told by another one."""

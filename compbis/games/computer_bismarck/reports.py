@@ -37,6 +37,7 @@ FACTS = MappingProxyType(
         # 16.4
         "submarine_attack": ("unit", "target", "square", "hits"),
         "submarine_attacked": ("target", "square", "hits", "submarine_sunk"),
+        "spent": ("unit",),  # its last torpedo factor is gone (16.41.3), to the owner
         # 16.5: destroyers lost on the run in.
         "destroyer_attack": ("unit", "target", "square", "lost", "hits"),
         # 16.7, to the owner of the damaged unit: what it lost and whether that was the end of it.

@@ -193,6 +193,10 @@ def _submarine_attacked(facts: Facts, side: Side) -> list[str]:
     return said
 
 
+def _spent(facts: Facts, side: Side) -> list[str]:
+    return [f"{facts['unit']} HAS NO TORPEDOES LEFT"]
+
+
 def _destroyer_attack(facts: Facts, side: Side) -> list[str]:
     said = [f"{facts['unit']} ATTACKS {the(facts['target'])} IN {facts['square']}"]
     if facts["lost"]:
@@ -335,6 +339,7 @@ _WORDINGS: Mapping[str, Wording] = MappingProxyType(
         "air_attacked": _air_attacked,
         "submarine_attack": _submarine_attack,
         "submarine_attacked": _submarine_attacked,
+        "spent": _spent,
         "destroyer_attack": _destroyer_attack,
         "damage": _damage,
         "sunk": _sunk,

@@ -55,3 +55,6 @@ def _resolve(game: Referee, group: Ship, target: Ship) -> None:
     inflict(game, target, losses)
     if sunk:
         inflict(game, group, [Loss(midships=1)], tell_enemy=False)  # 16.42
+    left = position.ships[group.side][group.name]
+    if left.active and not left.torpedoes:
+        game.report("spent", group.side, unit=group.name)  # 16.41.3
