@@ -180,6 +180,21 @@ def test_ro_gives_the_last_orders_of_all_ships_again_that_still_can_be() -> None
     assert [str(order) for order in seat.orders] == ["MS SL1 = C E"], "a convoy keeps its order between its turns"
 
 
+def test_ro_lets_planes_fly_on_that_are_on_their_way_to_a_square_and_no_others() -> None:
+    aloft = {"mode": "M", "endurance": 4}
+    seat = at_chart_a(
+        REYKJAVIK={**aloft, "square": 1717}, ULSTER_1={**aloft, "square": 2119}, ULSTER_2={**aloft, "square": 2117}
+    )
+    seat.type("MP REYKJAVIK M 2811", "MP ULSTER 1 M W", "MP ULSTER 2 M 2116")
+    seat = next_turn(seat)
+    view = seat.request.view
+    there = {"REYKJAVIK": 2311, "ULSTER 1": 2118, "ULSTER 2": 2116}
+    planes = {name: plane._replace(square=there.get(name, plane.square)) for name, plane in view.planes.items()}
+    seat = Seat(MovementRequest(replace(view, planes=planes)), desk=seat.desk)
+    seat.type("RO")
+    assert [str(order) for order in seat.orders] == ["MP REYKJAVIK = M S S S S S"]
+
+
 def test_after_a_game_is_taken_up_again_the_orders_of_the_turn_are_repeated_from_what_is_planned() -> None:
     view = make_view(ship_plans={"HOOD": Plan("M", 1621, (1621,))}, plane_plans={"REYKJAVIK": Plan("P", 1217, (1217,))})
     seat = next_turn(Seat(MovementRequest(view)))

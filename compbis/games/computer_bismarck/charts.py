@@ -117,7 +117,7 @@ CHART_D = (
     Row("OB", "OB", "ORDER BOOK OF THIS TURN", do=commands.order_book),
     Row("NO", "NO", "SHIPS AND PLANES WITHOUT ORDERS", do=commands.without_orders),
     Row("WA", "WA", "WARNINGS: PLANES, CONVOYS AND FUEL AS ORDERED", do=commands.regrets),
-    Row("RO", "RO", "REPEAT THE LAST ORDERS OF ALL SHIPS", do=commands.repeat),
+    Row("RO", "RO", "REPEAT THE LAST ORDERS OF ALL SHIPS; PLANES FLY ON", do=commands.repeat),
     Row("UN", "UN", "TAKE THE LAST ORDER BACK", do=commands.undo),
     Row("DI", "DI ##", "DISPATCHES; OF ONE TURN", takes=True, do=commands.dispatches, behind="A TURN"),
     Row("CO", "CO", "CONTACTS: WHERE, WHEN AND HOW LAST HEARD OF", do=commands.contacts),

@@ -65,8 +65,9 @@ def move_planes(sitting: Sitting, request: MovementRequest, argument: str) -> Sp
 
 
 def repeat(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
-    """RO: every ship without an order does again what it was ordered to do last."""
-    sitting.repeating = repeating.ships_to_repeat(sitting, request.view)
+    """RO: every ship without an order does again what it was ordered to do last; planes fly on to the square that was
+    named."""
+    sitting.repeating = repeating.to_repeat(sitting, request.view)
     if not sitting.repeating:
         raise IllegalOrder("NO ORDER TO REPEAT")
     return (yield from repeat_next(sitting, request))
@@ -75,11 +76,12 @@ def repeat(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[
 def repeat_next(sitting: Sitting, request: MovementRequest) -> Speech[BismarckOrder | None]:
     """Go on with RO: the next order that can be given again, None if there is none; what cannot is told."""
     while sitting.repeating:
-        ship = request.view.ships[sitting.repeating.pop(0)]
+        command, name = sitting.repeating.pop(0)
+        unit = request.view.ships[name] if command == "MS" else request.view.planes[name]
         try:
-            return (yield from give(sitting, request, ship, [AGAIN]))
+            return (yield from give(sitting, request, unit, [AGAIN]))
         except IllegalOrder as error:
-            yield Say((f"{ship.name}: {error}",))
+            yield Say((f"{name}: {error}",))
     return None
 
 

@@ -1,4 +1,4 @@
-"""Orders given again: what each unit was last ordered to do, and which ships do the same once more."""
+"""Orders given again: what each unit was last ordered to do, and which units do the same once more."""
 
 from collections.abc import Iterable, Sequence
 
@@ -52,16 +52,28 @@ def recall(sitting: Sitting, turn: int, texts: Sequence[str]) -> None:
     sitting.kept = between_turns | given
 
 
-def ships_to_repeat(sitting: Sitting, view: View) -> list[str]:
-    """The ships that have no order yet and whose last one would change something."""
-    return [
-        ship.name
+def to_repeat(sitting: Sitting, view: View) -> list[tuple[str, str]]:
+    """The ships that have no order yet and whose last one would change something, and the planes on their way to a
+    square: any other plane would fly the same squares again, away from its base. Each by oneline.key."""
+    ships = [
+        oneline.key(ship)
         for ship in view.ships.values()
-        if oneline.key(ship) in sitting.kept
-        and sitting.kept[oneline.key(ship)] != (ship.mode,)
+        if sitting.kept.get(oneline.key(ship), (ship.mode,)) != (ship.mode,)
         and ship.name not in view.ship_plans
         and movement.offered(ship, None, view.turn)
     ]
+    planes = [
+        oneline.key(plane)
+        for plane in view.planes.values()
+        if plane.aloft and plane.name not in view.plane_plans and _under_way(sitting, plane)
+    ]
+    return ships + planes
+
+
+def _under_way(sitting: Sitting, plane: Plane) -> bool:
+    """Whether a plane was ordered to a square that it has not reached."""
+    squares = sitting.kept.get(oneline.key(plane), ())[1:2]
+    return any(square.isdigit() and int(square) != plane.square for square in squares)
 
 
 def _standing(orders: Iterable[BismarckOrder]) -> list[BismarckOrder]:

@@ -69,7 +69,7 @@ class Sitting:
     entered: the turn whose movement phase was begun last; dispatches: the lines of every report, with their turns;
     told: the lines of the latest report on the state of ships in a battle, until the next decision (16.62.2);
     given: by MS or MP and unit, what its order of this turn was read from; kept: the words of its last order of an
-    earlier turn; repeating: ships whose orders are given again, one after the other;
+    earlier turn; repeating: units whose orders are given again, one after the other;
     warned: what would be regretted, as it was told before DM; hearsay: what reports tell of the enemy.
     """
 
@@ -89,7 +89,7 @@ class Sitting:
         self.told: list[str] = []
         self.given: dict[tuple[str, str], Reading] = {}
         self.kept: dict[tuple[str, str], tuple[str, ...]] = {}
-        self.repeating: list[str] = []
+        self.repeating: list[tuple[str, str]] = []
         self.warned: list[str] = []
         self.hearsay = Hearsay(side)
 
