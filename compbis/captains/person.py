@@ -162,13 +162,13 @@ def turn_line(game: Game) -> str:
     return f"TURN {game.turn}  {game.date}"
 
 
-def read_final(keyboard: Keyboard, persons: Sequence[Person]) -> None:
-    """The end of a game, when nothing is secret any more: each person's last reports, then what all are told last."""
+def read_final(keyboard: Keyboard, persons: Sequence[Person]) -> Sequence[str]:
+    """The end of a game, when nothing is secret any more: each person's last reports are read. Returns what all are
+    told last."""
     heard = [person.take_unread() for person in persons]
     last = [unread.pop() for unread in heard if unread]
     for person, unread in zip(persons, heard, strict=True):
         lines = [line for words in unread for line in words]
         if lines:
             keyboard.terminal.say(*((f"{person.side.upper()} PLAYER",) if keyboard.shared else ()), *lines)
-    for words in last[:1]:
-        keyboard.terminal.say(*words)
+    return last[0] if last else ()

@@ -17,6 +17,7 @@ from compbis.errors import NEVER_PLAYED, CompbisError, Leave, SaveError
 from compbis.front.copies import save_copy
 from compbis.front.terminals import EitherTerminal
 from compbis.record import Bookmark, Kept, KeptTurn, SealedRecord
+from compbis.story.finished import last_board
 from compbis.table.captain import Captain
 from compbis.table.game import Edition, Game, Outcome
 from compbis.table.match import Entry, Forfeit, Match, Record, ReplayDisagrees, Resume
@@ -187,11 +188,20 @@ class Sitting:
 
     def _end(self, persons: Sequence[Person]) -> None:
         self._over = True
-        read_final(self._keyboard, persons)
+        last = read_final(self._keyboard, persons)
+        if self._terminal.keeps_page and not self._settings.classic:
+            self._show_both_sides()
+        self._terminal.say(*last)
         self._terminal.say(*(line for side in self._settings.persons for line in self._keyboard.called(side)))
         self._terminal.say(*self._settings.last_lines(self._restores))
         if self._terminal.keeps_page:
             self._terminal.ask("(CR) TO LEAVE THE TABLE-")
+
+    def _show_both_sides(self) -> None:
+        """Put the board of both sides before him, instead of the one that he knew, if it can be had."""
+        with suppress(CompbisError):
+            self._record.close()  # nothing more is written in it, and it is read like that of any finished game
+            self._terminal.show(last_board(self._record.path))
 
     def _rise(self) -> None:
         """Leave page and terminal clean, let the record go, and say where it is."""

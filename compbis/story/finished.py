@@ -7,7 +7,9 @@ from pathlib import Path
 from compbis.errors import NEVER_PLAYED, SaveError
 from compbis.games import edition_of_record
 from compbis.record import Kept, open_record, peek
+from compbis.story.telling import retell
 from compbis.table.game import Edition
+from compbis.table.page import Page
 
 
 def read_finished(path: Path) -> tuple[Edition, Kept]:
@@ -21,6 +23,15 @@ def read_finished(path: Path) -> tuple[Edition, Kept]:
     record, kept = open_record(path, {})
     record.close()
     return edition_of_record(header.edition), kept
+
+
+def last_board(path: Path) -> Page:
+    """The board of the last turn of a finished game, with both sides. Raises SaveError, MachineError as `read_finished`
+    does, and SaveError if that turn cannot be played any more."""
+    edition, kept = read_finished(path)
+    del kept.turns[:-2]  # of a side that was not asked in the last one, the one before knows where its ships are
+    with as_played(path):
+        return edition.chronicle().page(list(retell(edition, kept))[-1])
 
 
 @contextmanager

@@ -29,13 +29,18 @@ def test_ships_with_fuel_mode_place_and_orders() -> None:
     seat = at_chart_a()
     seat.type("MS HOOD M E SE", "MS NORFOLK P")
     ships = beside(seat.request.view)["SHIPS"]
-    assert ships[0] == "  SHIP        NOW    FU ORDER"
-    assert "B HOOD        1622 M  7 1724 M" in ships
-    assert "C NORFOLK     1117 P  8 1117 P" in ships
-    assert "B RODNEY    N 2023 F  6 -" in ships
-    assert "M WS8B        2024 F  - -" in ships
+    assert ships[0] == "   SHIP       NOW    FU ORDER"
+    assert "B  HOOD       1622 M  7 1724 M" in ships
+    assert "C  NORFOLK    1117 P  8 1117 P" in ships
+    assert "BN RODNEY     2023 F  6 -" in ships
+    assert "M  WS8B       2024 F  - -" in ships
     assert panels(seat.request.view, ())[0].title == "SHIPS, 8 NOT YET ACTIVE"
     assert len(ships) == 1 + 21
+
+
+def test_whether_a_ship_is_in_slow_mode_stands_apart_from_the_longest_name() -> None:
+    ships = beside(make_view(P_OF_WALES={"knots": 14}))["SHIPS"]
+    assert "BN P OF WALES 1622 M  8 -" in ships
 
 
 def test_planes_with_their_turns_aloft() -> None:
@@ -119,7 +124,7 @@ def test_ships_and_planes_take_no_more_than_their_columns() -> None:
 def test_what_is_beside_the_board_follows_each_order() -> None:
     seat = at_chart_a()
     seat.type("MS HOOD P")
-    assert "B HOOD        1622 M  7 1622 P" in beside(seat.request.view)["SHIPS"]
+    assert "B  HOOD       1622 M  7 1622 P" in beside(seat.request.view)["SHIPS"]
     assert page_of(seat).panels == panels(seat.request.view, [])
 
 

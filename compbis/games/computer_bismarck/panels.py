@@ -47,7 +47,7 @@ def _ships(view: View) -> Panel:
     """Square, mode and fuel of each ship, and square and mode as ordered."""
     ships = list(projection.ships_now(view))
     lines = [Span(_ship(view, ship), "title" if ship.name in view.ship_plans else "") for ship in ships if ship.active]
-    heads = Span("  SHIP        NOW    FU ORDER", "dim")
+    heads = Span("   SHIP       NOW    FU ORDER", "dim")
     waiting = sum(not ship.active for ship in ships)
     return Panel(f"SHIPS, {waiting} NOT YET ACTIVE" if waiting else "SHIPS", (heads, *lines))
 
@@ -55,8 +55,8 @@ def _ships(view: View) -> Panel:
 def _ship(view: View, ship: Ship) -> str:
     plan = view.ship_plans.get(ship.name)
     order = f"{plan.goal} {plan.mode}" if plan else "-"
-    slow = details.slow_mode(ship).strip()
-    return f"{ship.kind} {f'{ship.name:<10}{slow}':<11} {ship.square} {ship.mode} {details.fuel_left(ship):>2} {order}"
+    unit = f"{ship.kind}{details.slow_mode(ship)} {ship.name:<10}"
+    return f"{unit} {ship.square} {ship.mode} {details.fuel_left(ship):>2} {order}"
 
 
 def _planes(view: View) -> Panel:
