@@ -1,10 +1,12 @@
 """Where an enemy ship may be: the chance of every square, which spreads as she may move and is cut by what is searched.
 
-A belief is a list with a chance for each cell of the chart: the squares of the board with a margin around, row by row,
-so that what lies next to a cell is found by shifting the list. The chances add up to 1; where she cannot be it is 0.
+A belief is a list with a chance for each cell of the chart: the squares of the board row by row, with an empty cell
+behind each row, so that what lies next to a cell is found by shifting the list. The chances add up to 1; where she cannot
+be it is 0.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from operator import add, mul
 from typing import NamedTuple
 
@@ -27,12 +29,12 @@ LEAST = 1e-9
 """A belief of which less is left has been wrong."""
 
 _WIDTH = len(COLUMNS) + 1
-CELLS = _WIDTH * (len(ROWS) + 2)
-"""So many cells there are, the margin too."""
-CELL = {square: _WIDTH * (row(square) - ROWS[0] + 1) + column(square) - COLUMNS[0] + 1 for square in sorted(TERRAIN)}
+CELLS = _WIDTH * len(ROWS)
+"""So many cells there are, the empty ones too."""
+CELL = {square: _WIDTH * (row(square) - ROWS[0]) + column(square) - COLUMNS[0] for square in sorted(TERRAIN)}
 """The cell of each square of the board."""
 _AROUND = len(DIRECTIONS) + 1
-_MARGIN = [0.0] * (_WIDTH + 1)
+_EMPTY_ROW = [0.0] * _WIDTH
 EVEN = [1.0] * CELLS
 """The same weight for all cells."""
 
@@ -93,7 +95,7 @@ def make_chart(side: Side) -> Chart:
 
 
 def everywhere(value: Callable[[Square], float]) -> list[float]:
-    """A value for each cell: 0 in the margin."""
+    """A value for each cell: 0 where no square is."""
     values = [0.0] * CELLS
     for square, cell in CELL.items():
         values[cell] = value(square)
@@ -124,16 +126,22 @@ def spread(chart: Chart, belief: Belief, drift: Drift) -> Belief:
 
 def around(values: Sequence[float], weights: Sequence[float]) -> list[float]:
     """For each cell, the sum of the values of it and of those next to it, times its weight."""
-    three = [west + here + east for west, here, east in zip(values, values[1:], values[2:], strict=False)]
-    lines = zip(weights[_WIDTH + 1 :], three, three[_WIDTH:], three[2 * _WIDTH :], strict=False)
-    return [*_MARGIN, *[weight * (north + here + south) for weight, north, here, south in lines], *_MARGIN]
+    beside = zip([0.0, *values], values, [*values[1:], 0.0], strict=False)
+    three = [west + here + east for west, here, east in beside]
+    lines = zip(weights, _EMPTY_ROW + three, three, three[_WIDTH:] + _EMPTY_ROW, strict=False)
+    return [weight * (north + here + south) for weight, north, here, south in lines]
 
 
 def come_from(belief: Belief, square: Square) -> float:
     """About what comes to a square of those who move by one, or stay, wherever they are bound for."""
-    cell = CELL[square]
-    rows = (belief[start - 1 : start + 2] for start in (cell - _WIDTH, cell, cell + _WIDTH))
-    return sum(map(sum, rows)) / _AROUND
+    return sum([sum(belief[beside]) for beside in _beside(square)]) / _AROUND
+
+
+@cache
+def _beside(square: Square) -> tuple[slice, ...]:
+    """The cells next to a square and its own, by row."""
+    middles = (CELL[square] + down for down in (-_WIDTH, 0, _WIDTH))
+    return tuple(slice(max(0, middle - 1), middle + 2) for middle in middles if 0 <= middle < CELLS)
 
 
 def _shares(chart: Chart, pulls: list[float], part: float) -> list[float]:
