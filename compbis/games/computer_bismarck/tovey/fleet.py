@@ -1,6 +1,7 @@
 """The warships: a search line across the likely ways, firepower behind it, all that can reach her when she is found."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck import routes
@@ -174,7 +175,7 @@ class Fleet:
     def _best(self, ship: Ship, ways: Mapping[Square, tuple[str, ...]], reward: Reward) -> Square:
         """Where it is worth most to have the ship at the end of the turn."""
         costs = [_fuel_cost(ship, moves) for moves in range(1 + ship.spec.max_speed)]
-        cells = [CELL[square] for square in ways]
+        cells = _cells(tuple(ways))
         cover, factors = self._cover, self._cover.by_row(ship, moves=True)
         at_most, rewards, found = cover.at_most, reward(cells), ship.square
         best = cover.worth(found, cover.ship(ship, found)) + rewards[0]
@@ -217,16 +218,13 @@ class Fleet:
         chases = [(closeness(quarry.square), quarry.worth) for quarry in picture.quarries]
 
         def reward(cells: Sequence[int]) -> list[float]:
-            values = []
-            for cell in cells:
-                value = near_worth * near[cell] + worth * guard[cell]
-                for close, chase in chases:
-                    value += chase * close[cell]
-                met = bismarck[cell]
-                if met and guns[cell] + firepower < enough:
-                    value -= _ALONE * met
-                values.append(value)
-            return values
+            values = [near_worth * near[cell] + worth * guard[cell] for cell in cells]
+            for close, chase in chases:
+                values = [value + chase * close[cell] for value, cell in zip(values, cells, strict=True)]
+            return [
+                value - _ALONE * bismarck[cell] if guns[cell] + firepower < enough else value
+                for value, cell in zip(values, cells, strict=True)
+            ]
 
         return reward
 
@@ -238,8 +236,11 @@ class Fleet:
         worth *= PART["C"]
 
         def reward(cells: Sequence[int]) -> list[float]:
-            company = {cell: _COMPANY[min(cruisers[cell], len(_COMPANY) - 1)] for cell in certain}
-            return [worth * guard[cell] + company.get(cell, 0.0) for cell in cells]
+            values = [worth * guard[cell] for cell in cells]
+            for cell in certain:
+                if cell in cells:
+                    values[cells.index(cell)] += _COMPANY[min(cruisers[cell], len(_COMPANY) - 1)]
+            return values
 
         return reward
 
@@ -252,6 +253,12 @@ class Fleet:
                 value += quarry.worth * in_flight(quarry.square)[cell]
             values.append(value - _CARRIER_FEAR * picture.danger[cell] * (self._guns[cell] < _ENOUGH))
         return values
+
+
+@cache
+def _cells(squares: tuple[Square, ...]) -> tuple[int, ...]:
+    """The cells of the chart for some squares."""
+    return tuple(CELL[square] for square in squares)
 
 
 def _order(ship: Ship, moves: tuple[str, ...]) -> ShipOrder:
