@@ -5,7 +5,6 @@ many times before. So a hidden draw cannot shift a visible one, and restoring a 
 """
 
 import secrets
-from collections import Counter
 from hashlib import blake2b, sha256
 
 _SPAN = 1 << 64
@@ -28,7 +27,7 @@ class Dice:
     def __init__(self, seed: int | str, keep_log: bool = False) -> None:
         self._key = blake2b(str(seed).encode(), digest_size=32).digest()
         self._keep_log = keep_log
-        self._before: Counter[str] = Counter()
+        self._before: dict[str, int] = {}
         self._log: list[tuple[str, int, int]] = []
         self.turn = 0
         self.phase = ""
@@ -56,7 +55,7 @@ class Dice:
         key = f"{self.turn}|{self.phase}|{name}"
         fair = _SPAN - _SPAN % sides  # numbers from here on would favour the low results
         while True:
-            count = self._before[key]
+            count = self._before.get(key, 0)
             self._before[key] = count + 1
             number = int.from_bytes(blake2b(f"{key}|{count}".encode(), digest_size=8, key=self._key).digest(), "big")
             if number < fair:

@@ -25,25 +25,23 @@ class Outlook(NamedTuple):
 
 
 def outlook(
-    here: Square,
-    squares: int,
+    window: Window,
     away: Sequence[float],
     nearer: float,
     linger: float,
-    dread: Field,
+    dread: Sequence[float],
     risk: float,
     sights: Sequence[Field],
     prizes: Mapping[int, list[Prize]],
 ) -> Outlook:
     """What may come of it if she goes on a square a turn, for some turns.
 
-    here: where she is; squares: that she can go this turn: only what she can reach in all turns is looked at; away: by
-    cell, how far it still is from there; nearer: what it is worth to be a square nearer after the last turn; linger:
-    the part of that which counts on every turn; dread, risk: what it costs to be found there; sights: by turn from now,
-    how likely that is; prizes: by turn from now, what may be won.
+    window: what she can reach in all turns: nothing else is looked at; away: by cell, how far it still is from there;
+    nearer: what it is worth to be a square nearer after the last turn; linger: the part of that which counts on every
+    turn; dread, risk: by cell of the window, what it costs to be found there; sights: by turn from now, how likely that
+    is; prizes: by turn from now, what may be won.
     """
-    window = grid.window(here, TURNS + squares)
-    cost = [risk * fear for fear in window.of(dread)]
+    cost = [risk * fear for fear in dread]
     end = [-nearer * left for left in window.of(away)]
     lingers = [linger * there + closed for there, closed in zip(end, window.wall, strict=True)]
     worth = [there + closed for there, closed in zip(end, window.wall, strict=True)]

@@ -132,7 +132,8 @@ def _battle(raider: Ship, enemies: tuple[Ship, ...]) -> Exchange:
 
 def _spots(now: Situation, raider: Ship, square: Square) -> float:
     """The chance that she spots a convoy in a square this turn: she lies in wait where she is, or has just come."""
-    factors = search.factors(raider._replace(mode="P"), is_night(now.view.turn, square // 100))
-    if raider.square == square and now.spots(factors, square):
-        return 1.0
+    if raider.square == square:
+        factors = search.factors(raider._replace(mode="P"), is_night(now.view.turn, square // 100))
+        if now.spots(factors, square):
+            return 1.0
     return spots_moving(now, square)

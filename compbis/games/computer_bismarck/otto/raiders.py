@@ -120,17 +120,9 @@ def _danger(now: Situation, course: Course) -> float:
 def _outlook(now: Situation, ship: Ship, squares: int, course: Course, ahead: Mapping[int, list[Prize]]) -> Outlook:
     away = grid.along(course.way) if course.way else grid.away(course.goals)
     sights = [now.sights(turns) for turns in range(TURNS + 1)]
-    return outlook(
-        ship.square,
-        squares,
-        away,
-        course.nearer,
-        course.linger,
-        now.dread(ship.name),
-        _danger(now, course),
-        sights,
-        ahead,
-    )
+    window = grid.window(ship.square, TURNS + squares)
+    dread, danger = now.dread(ship.name, window), _danger(now, course)
+    return outlook(window, away, course.nearer, course.linger, dread, danger, sights, ahead)
 
 
 def _way(

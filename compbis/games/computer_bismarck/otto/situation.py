@@ -8,7 +8,7 @@ from compbis.games.computer_bismarck.board import GERMAN_PORTS, ROWS, Square
 from compbis.games.computer_bismarck.calendar import LAST_TURN
 from compbis.games.computer_bismarck.otto import grid
 from compbis.games.computer_bismarck.otto.enemy import Enemy, enemy, sight
-from compbis.games.computer_bismarck.otto.grid import Field
+from compbis.games.computer_bismarck.otto.grid import Field, Window
 from compbis.games.computer_bismarck.otto.memory import Memory
 from compbis.games.computer_bismarck.otto.plans.plan import Plan
 from compbis.games.computer_bismarck.reckoning.weights import weight, weights
@@ -76,8 +76,6 @@ class Situation:
         self.preys: dict[str, list[Prey]] = {}
         self.after: dict[str, Hunt | None] = {}
         self.gains: dict[tuple[str, bool], float] = {}
-        self._dreads: dict[str, Field] = {}
-        self._found: dict[str, Field] = {}
         self._sights: dict[int, Field] = {}
 
     @property
@@ -149,35 +147,25 @@ class Situation:
 
     def found_cost(self, raider: str, square: Square) -> float:
         """What it should cost a raider in points if she is found in a square at the end of this turn."""
-        return self._costs(raider)[grid.CELL[square]]
-
-    def _costs(self, raider: str) -> Field:
-        """By cell, what it should cost a raider to be found there."""
-        if raider not in self._found:
-            found, each = _FOUND[raider]
-            guns = self.enemy.guns
-            self._found[raider] = [found + each * (many if many < _MOST_GUNS else _MOST_GUNS) for many in guns]
-        return self._found[raider]
+        found, each = _FOUND[raider]
+        return found + each * min(self.enemy.guns[grid.CELL[square]], _MOST_GUNS)
 
     def sight_at(self, square: Square) -> float:
         """How likely a unit in the square spots a raider there at the end of this turn; not at all in fog (9.4)."""
         return 0.0 if square in self.view.fog else self.sights(0)[grid.CELL[square]]
 
-    def dread(self, raider: str) -> Field:
-        """By cell, what it costs a raider to be about there, for one who would be spotted by every unit."""
-        if raider in self._dreads:
-            return self._dreads[raider]
-        costs = self._costs(raider)
-        field = [watch / (1.0 + _CROWD * watch) * cost for watch, cost in zip(self.enemy.watch, costs, strict=True)]
-        for cell in _PORTS:
-            field[cell] *= _IN_PORT
-        self._dreads[raider] = field
-        return field
+    def dread(self, raider: str, window: Window) -> list[float]:
+        """By cell of a window, what it costs a raider to be about there, for one who would be spotted by every unit."""
+        found, each = _FOUND[raider]
+        cells = zip(window.of(self.enemy.watch), window.of(self.enemy.guns), window.of(_SHELTER), strict=True)
+        return [
+            watch / (1.0 + _CROWD * watch) * (found + each * (guns if guns < _MOST_GUNS else _MOST_GUNS)) * shelter
+            for watch, guns, shelter in cells
+        ]
 
     def climate(self, raider: str, square: Square) -> float:
         """What it costs a raider to stay a turn in a square in weather as it mostly is."""
-        cell = grid.CELL[square]
-        return self.dread(raider)[cell] * self.sights(2)[cell]
+        return self.dread(raider, grid.window(square, 0))[0] * self.sights(2)[grid.CELL[square]]
 
     def sights(self, turns: int) -> Field:
         """By cell, how likely a unit spots a raider so many turns from now."""
@@ -200,4 +188,5 @@ def crippled(ship: Ship) -> bool:
 
 
 _CRIPPLED_KNOTS, _CRIPPLED_SHARE = weight("otto", "crippled knots"), weight("otto", "crippled share")
-_PORTS = tuple(grid.CELL[square] for square in sorted(GERMAN_PORTS))
+_SHELTER = grid.fill(lambda square: _IN_PORT if square in GERMAN_PORTS else 1.0)
+"""By cell, what is left of a danger there."""

@@ -206,7 +206,7 @@ def _search(now: Situation, pack: Ship, convoy: str, covered: dict[Square, float
 
     def worth(way: tuple[str, Square]) -> float:
         direction, square = way
-        finds = here.get(square, 0.0) * _spots(now, pack, square, bool(direction))
+        finds = here[square] * _spots(now, pack, square, bool(direction)) if square in here else 0.0
         later = max((soon.get(there, 0.0) for there in (square, *neighbours(square))), default=0.0)
         return finds * covered.get(square, 1.0) + _SOON * later - _ASTRAY * distance(square, center)
 

@@ -16,7 +16,8 @@ def search_phase(game: Referee) -> None:
     for side in (BRITISH, GERMAN):
         position.spotted[side] = frozenset()
         position.contacts[side] = {
-            name: contact._replace(shown=False) for name, contact in position.contacts[side].items()
+            name: contact._replace(shown=False) if contact.shown else contact
+            for name, contact in position.contacts[side].items()
         }
     for square in sorted({ship.square for ship in position.ships[GERMAN].values() if ship.active}):
         _search(game, square)
