@@ -20,6 +20,6 @@ def view(position: Position, side: Side) -> View:
         contacts=tuple(position.contacts[side].values()),
         visibility=position.visibility,
         fog=position.fog,
-        awards=tuple(award for award, known_to in position.awards if side in known_to),
+        awards=tuple([award for award, known_to in position.awards if side in known_to]),
         refuelling=position.refuelling_squares() if side is GERMAN else NOWHERE,
     )

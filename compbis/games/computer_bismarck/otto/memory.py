@@ -97,7 +97,7 @@ class Memory:
 
     def believed(self, name: str, square: Square = 0) -> Ship:
         """A British ship as the card has it, but for the ships of a unit that are known to be lost."""
-        return on_card(name, square, self.lost[name])
+        return on_card(name, square, self.lost.get(name, 0))
 
     def planes_over(self, square: Square, turn: int) -> list[Plane]:
         """The planes seen over a square this turn."""
