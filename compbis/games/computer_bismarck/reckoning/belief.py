@@ -1,8 +1,8 @@
 """Where an enemy ship may be: the chance of every square, which spreads as she may move and is cut by what is searched.
 
 A belief is a list with a chance for each cell of the chart: the squares of the board row by row, with an empty cell
-behind each row, so that what lies next to a cell is found by shifting the list. The chances add up to 1; where she cannot
-be it is 0.
+behind each row, so that what lies next to a cell is found by shifting the list. The chances add up to 1; where she
+cannot be it is 0.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
