@@ -11,7 +11,6 @@ from compbis.console.terminal import Terminal
 from compbis.errors import MachineError, UsageError
 
 if TYPE_CHECKING:
-    from compbis.console.handover import PersonsTerminal
     from compbis.table.game import Edition
     from compbis.table.settings import Settings
     from compbis.table.side import Side
@@ -92,11 +91,8 @@ def ask_settings(terminal: Terminal, edition: "Edition", wishes: Wishes) -> "Set
     return Settings(seed, captains, wishes.classic, fixed=wishes.seed is not None)
 
 
-def ask_passwords(terminal: "PersonsTerminal", settings: "Settings") -> "dict[Side, str]":
+def ask_passwords(terminal: Terminal, settings: "Settings") -> "dict[Side, str]":
     """The passwords that the persons choose (2.4): each one's own in the two-player game, one or none in solitaire.
-
-    Who plays alone is asked for his next when he restores the game, when a slip would have lost it: at a terminal,
-    where he does not see what he types, he may type it once more. Of two players each enters his on turn 1.
 
     With --classic the manual's prompt stands alone.
     """
@@ -154,25 +150,12 @@ def _ask_side(terminal: Terminal, edition: "Edition", wishes: Wishes) -> "Side":
     return Side(ask_word(terminal, "SIDE", sides, BRITISH.upper(), wishes.classic, _SIDE).lower())
 
 
-def _ask_password(terminal: "PersonsTerminal", side: "Side", settings: "Settings") -> str:
-    alone = not settings.two_player
+def _ask_password(terminal: Terminal, side: "Side", settings: "Settings") -> str:
     while True:
         password = terminal.ask(f"{side.upper()} PLAYER - CHOOSE A TWO NUMERAL PASSWORD-", secret=True)
-        if alone and not password:
-            return password
-        reason = _refused(password, settings.classic)
-        if not reason and alone and terminal.present and not settings.classic:
-            reason = _differs(terminal.ask(f"{side.upper()} PLAYER - ENTER IT AGAIN (SKIP)-", secret=True), password)
-        if not reason:
+        if not (password or settings.two_player) or not (reason := _refused(password, settings.classic)):
             return password
         refuse(terminal, reason, settings.classic)
-
-
-def _differs(again: str, password: str) -> str:
-    """Why a password is not taken that was entered again otherwise than before; (CR) skips that."""
-    from compbis.console.handover import Lock
-
-    return "" if not again or Lock(password).opens(again) else "NOT THE SAME: CHOOSE ONE AGAIN"
 
 
 def _refused(password: str, classic: bool) -> str:

@@ -154,50 +154,8 @@ def test_who_begins_a_game_is_told_how_to_get_help_and_how_to_leave(classic: tup
     with terminal("play", "--solitaire", "--plain", *classic, "--save", str(tmp_path / "game")) as child:
         child.expect_exact("CHOOSE A TWO NUMERAL PASSWORD-")
         child.sendline("12")
-        if not classic:
-            child.expect_exact("BRITISH PLAYER - ENTER IT AGAIN (SKIP)-")
-            child.sendline("")
         child.expect_exact("TURN 1  MAY 22")
         assert ("A QUESTION MARK HELPS AT ANY PROMPT BUT A PASSWORD, QU LEAVES" in child.before) is not bool(classic)
-
-
-@pytest.mark.parametrize("mode", [(), ("--plain",)])
-def test_who_plays_alone_enters_his_password_again_where_he_does_not_see_it(
-    mode: tuple[str, ...], tmp_path: Path
-) -> None:
-    path, chosen, again = str(tmp_path / "game"), "CHOOSE A TWO NUMERAL PASSWORD-", "ENTER IT AGAIN (SKIP)-"
-    with terminal("play", "--solitaire", *mode, "--save", path, rows=100) as child:
-        for said, line in (
-            (chosen, "1"),
-            ("TWO CHARACTERS OR MORE", None),
-            (chosen, "47"),
-            (again, "74"),
-            ("NOT THE SAME: CHOOSE ONE AGAIN", None),
-            (chosen, "47"),
-            (again, "47"),
-            ("TWO NUMERALS: ", None),
-            ("CHART A-", "QU"),
-            ("GAME KEPT: ", None),
-        ):
-            child.expect_exact(said)
-            if line is not None:
-                child.send(f"{line}\r")
-        ends_well(child)
-    with terminal("restore", path, *mode) as child:
-        child.expect_exact("ENTER PASSWORD-")
-        child.send("47\r")
-        child.expect_exact("CHART A-")
-
-
-@pytest.mark.parametrize("arguments", [("--solitaire", "--classic"), ("--two-player",)])
-def test_in_the_game_of_1980_and_with_two_players_a_password_is_chosen_once(
-    arguments: tuple[str, ...], tmp_path: Path
-) -> None:
-    with terminal("play", "--plain", *arguments, "--save", str(tmp_path / "game")) as child:
-        child.expect_exact("CHOOSE A TWO NUMERAL PASSWORD-")
-        child.sendline("47")
-        child.expect("GERMAN PLAYER - CHOOSE|TURN 1")
-        assert "AGAIN" not in child.before
 
 
 def test_where_there_are_no_themes_the_way_to_them_is_told(tmp_path: Path) -> None:
