@@ -96,13 +96,27 @@ def test_5_27_three_letters_at_least(typed: str) -> None:
 
 
 @pytest.mark.rule("5.27k", "1.1b", "1.2d")
-@pytest.mark.parametrize("typed", ["STPRE", "ST PRE", "STPRI", "STBIS", "STPR ", "STHOOD2"])
+@pytest.mark.parametrize("typed", ["STPRE", "ST PRE", "STPRI", "STBIS", "STPR "])
 def test_5_27_only_own_ships_to_the_letter(typed: str) -> None:
     assert at_chart_a().type(typed) == [ILLEGAL, "NO SUCH NAME: ST ? LISTS THEM"]
 
 
+def test_where_a_convoy_is_bound_and_when_is_told_but_in_the_game_of_1980() -> None:
+    for name, bound in (
+        ("WS8B", "BOUND FOR ROW 31, ON TURNS 21 TO 25"),
+        ("BRITANNIC", "BOUND FOR COLUMN 10, ON TURN 25"),
+        ("SL1", "BOUND FOR 2125 CLYDE, ON TURN 25"),
+        ("SL5", "BOUND FOR COLUMN 21, BY TURN 30"),
+    ):
+        assert at_chart_a().type(f"ST{name}")[-1] == bound
+        assert bound in at_chart_a().type(f"DE {name}")[-1]
+        assert len(at_chart_a(classic=True).type(f"ST{name}")) == 6
+    assert len(at_chart_a(SL5={"fate": "ARRIVED"}).type("STSL5")) == 6
+    assert "BOUND" not in "".join(at_chart_a().type("STHOOD"))
+
+
 def test_5_27_letters_that_two_ships_share_pick_none() -> None:
-    assert at_chart_a().type("STDF ") == [ILLEGAL, "NO SUCH NAME: ST ? LISTS THEM"]
+    assert at_chart_a().type("STDF ") == [ILLEGAL, "NO SUCH NAME: DF1 IS LIKE IT, ST ? LISTS ALL"]
     view = make_view(side=GERMAN)
     names = [name[:3].ljust(3) for name in view.ships] + [name[:3].ljust(3) for name in make_view().ships]
     assert len(set(names)) == len(names)

@@ -63,13 +63,28 @@ def test_the_longest_name_that_fits_wins(typed: str, name: str, rest: list[str])
         ("MS SL P", "MEANS SL1 OR SL2 OR SL3 OR SL4 OR SL5"),
         ("MS S P", "MEANS SHEFFIELD OR SUFFOLK OR SL1 OR SL2 OR SL3 OR 4 MORE"),
         ("MP ULS 3", "MEANS ULSTER 1 OR ULSTER 2 OR ULSTER"),
-        ("MS HOODX M", "NO SUCH NAME: MS ? LISTS THEM"),
+        ("MS HOODX M", "NO SUCH NAME: HOOD IS LIKE IT, MS ? LISTS ALL"),
+        ("ms hodo m e", "NO SUCH NAME: HOOD IS LIKE IT, MS ? LISTS ALL"),
+        ("MS PRINCE OF WALES M E", "NO SUCH NAME: P OF WALES IS LIKE IT, MS ? LISTS ALL"),
+        ("MP SCPAA FLOW 1 P N", "NO SUCH NAME: SCAPA FLOW 1 IS LIKE IT, MP ? LISTS ALL"),
+        ("MS BISMRACK M W", "NO SUCH NAME: MS ? LISTS THEM"),
+        ("MP 1 P N", "NO SUCH NAME: MP ? LISTS THEM"),
     ],
 )
 def test_a_beginning_that_fits_no_name_or_several_is_refused_with_the_names(typed: str, reason: str) -> None:
     seat = at_chart_a()
     assert seat.type(typed) == [ILLEGAL, reason]
     assert seat.orders == []
+
+
+def test_the_number_of_a_name_may_follow_its_beginning_at_once() -> None:
+    seat = at_chart_a()
+    seat.type("MP SCAPA 2 P N", "MP S 1 P W", "MP SCAPA FLOW R N")
+    assert [str(order) for order in seat.orders] == [
+        "MP SCAPA FLOW 2 = P N",
+        "MP SCAPA FLOW 1 = P W",
+        "MP SCAPA FLOW = R N",
+    ]
 
 
 def test_the_prinz_eugen_in_two_letters() -> None:
@@ -181,18 +196,17 @@ def test_ro_gives_the_last_orders_of_all_ships_again_that_still_can_be() -> None
 
 
 def test_ro_lets_planes_fly_on_that_are_on_their_way_to_a_square_and_no_others() -> None:
-    aloft = {"mode": "M", "endurance": 4}
-    seat = at_chart_a(
-        REYKJAVIK={**aloft, "square": 1717}, ULSTER_1={**aloft, "square": 2119}, ULSTER_2={**aloft, "square": 2117}
-    )
-    seat.type("MP REYKJAVIK M 2811", "MP ULSTER 1 M W", "MP ULSTER 2 M 2116")
-    seat = next_turn(seat)
-    view = seat.request.view
-    there = {"REYKJAVIK": 2311, "ULSTER 1": 2118, "ULSTER 2": 2116}
-    planes = {name: plane._replace(square=there.get(name, plane.square)) for name, plane in view.planes.items()}
-    seat = Seat(MovementRequest(replace(view, planes=planes)), desk=seat.desk)
+    there = {"REYKJAVIK": 2311, "ULSTER 1": 2118, "ULSTER 2": 2116, "PLYMOUTH 1": 2118, "PLYMOUTH 2": 2420}
+    view = make_view()
+    aloft = {name: view.planes[name]._replace(square=square, mode="M", endurance=4) for name, square in there.items()}
+    seat = Seat(MovementRequest(replace(view, planes={**view.planes, **aloft})))
+    seat.type("MP REYKJAVIK M 2811", "MP ULSTER 1 M W", "MP ULSTER 2 M 2115", "MP PLY 1 P 2111", "MP PLY 2 P 2425")
+    later = next_turn(seat).request.view
+    landing = {name: aloft[name]._replace(endurance=1) for name in ("PLYMOUTH 1", "PLYMOUTH 2")}
+    arrived = {"ULSTER 2": aloft["ULSTER 2"]._replace(square=2115)}
+    seat = Seat(MovementRequest(replace(later, planes={**later.planes, **arrived, **landing})), desk=seat.desk)
     seat.type("RO")
-    assert [str(order) for order in seat.orders] == ["MP REYKJAVIK = M S S S S S"]
+    assert [str(order) for order in seat.orders] == ["MP REYKJAVIK = M S S S S S", "MP PLYMOUTH 2 = P E E"]
 
 
 def test_after_a_game_is_taken_up_again_the_orders_of_the_turn_are_repeated_from_what_is_planned() -> None:

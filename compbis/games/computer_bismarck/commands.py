@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck import description, repeating, sentences, warnings
-from compbis.games.computer_bismarck.names import find_name, only
+from compbis.games.computer_bismarck.names import find_name, only, unknown
 from compbis.games.computer_bismarck.oneline import AGAIN
 from compbis.games.computer_bismarck.orders import (
     BismarckOrder,
@@ -91,7 +91,9 @@ def status(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[
     if len(letters) < SHORTEST_NAME:
         raise IllegalOrder(f"THREE LETTERS OF A SHIP, AS ST{next(iter(ships))[:SHORTEST_NAME]}")
     found = [name for name in ships if name.ljust(len(letters)).startswith(letters)]
-    yield Say(tuple(sitting.words.status(ships[only(found, "ST ?")], card=not sitting.classic)))
+    if not found:
+        raise IllegalOrder(unknown(letters.split(), ships, "ST ?"))
+    yield Say(tuple(sitting.words.status(ships[only(found)], card=not sitting.classic)))
 
 
 def done(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:

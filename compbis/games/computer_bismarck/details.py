@@ -9,7 +9,7 @@ from compbis.games.computer_bismarck.calendar import date, hour, is_night
 from compbis.games.computer_bismarck.pages import ENEMY_MARK
 from compbis.games.computer_bismarck.requests import plane_offered
 from compbis.games.computer_bismarck.roster import DayNight
-from compbis.games.computer_bismarck.rules import flight, movement, search
+from compbis.games.computer_bismarck.rules import convoys, flight, movement, search
 from compbis.games.computer_bismarck.sight import Contact, View
 from compbis.games.computer_bismarck.units import Plan, Plane, Ship
 from compbis.table.page import Detail
@@ -67,11 +67,20 @@ def plane_line(view: View, plane: Plane) -> Detail:
 
 
 def status(ship: Ship, card: bool) -> list[str]:
-    """The five values of 5.27. card: each with what the data card says, for comparison."""
+    """The five values of 5.27. card: each with what the data card says, for comparison, and where a convoy is bound."""
     values = {name.upper(): (getattr(ship, name), getattr(ship.spec, name)) for name in _STATUS}
     lines = [f"{name:<11}{value:>2}{f' OF {most}' if card else ''}" for name, (value, most) in values.items()]
     fuel = f"{ship.fuel:>2}{f' OF {ship.spec.fuel_cap}' if card else ''}" if ship.spec.has_fuel else " -"
-    return [f"{ship.name}{_state(ship)}", f"{'FUEL':<11}{fuel}", *lines]
+    bound = [_bound(ship)] if card and ship.kind == "M" and not ship.fate else []
+    return [f"{ship.name}{_state(ship)}", f"{'FUEL':<11}{fuel}", *lines, *bound]
+
+
+def _bound(convoy: Ship) -> str:
+    """Where a convoy is to be, and when (17.4)."""
+    goal, number, first, last = convoys.MISSIONS[convoy.name][:4]
+    where = f"{number} {PORTS[number].upper()}" if goal == "square" else f"{goal.upper()} {number}"
+    when = f"ON TURN {last}" if first == last else f"BY TURN {last}" if first == 1 else f"ON TURNS {first} TO {last}"
+    return f"BOUND FOR {where}, {when}"
 
 
 def battle_status(name: str, midships: int, firepower: int, knots: int, torpedoes: int) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck import oneline
+from compbis.games.computer_bismarck import oneline, projection
 from compbis.games.computer_bismarck.orders import BismarckOrder, DoneMoving, PlaneOrder, ShipOrder, Undo, parse
 from compbis.games.computer_bismarck.requests import plane_plan, ship_plan
 from compbis.games.computer_bismarck.rules import movement
@@ -65,15 +65,17 @@ def to_repeat(sitting: Sitting, view: View) -> list[tuple[str, str]]:
     planes = [
         oneline.key(plane)
         for plane in view.planes.values()
-        if plane.aloft and plane.name not in view.plane_plans and _under_way(sitting, plane)
+        if plane.aloft and plane.name not in view.plane_plans and _under_way(sitting, view, plane)
     ]
     return ships + planes
 
 
-def _under_way(sitting: Sitting, plane: Plane) -> bool:
-    """Whether a plane was ordered to a square that it has not reached."""
-    squares = sitting.kept.get(oneline.key(plane), ())[1:2]
-    return any(square.isdigit() and int(square) != plane.square for square in squares)
+def _under_way(sitting: Sitting, view: View, plane: Plane) -> bool:
+    """Whether a plane was ordered to a square that it has not reached, and need not land before."""
+    squares = [int(word) for word in sitting.kept.get(oneline.key(plane), ())[1:] if word.isdigit()]
+    return any(
+        square != plane.square and (plane.endurance > 1 or square == projection.home(view, plane)) for square in squares
+    )
 
 
 def _standing(orders: Iterable[BismarckOrder]) -> list[BismarckOrder]:

@@ -217,7 +217,7 @@ def pick(word: str, names: Sequence[str]) -> str:
     found = [name for name in names if name.startswith(word)]
     if not found:
         raise IllegalOrder(_not_listed(names))
-    return only(found, HELP)
+    return only(found)
 
 
 def _not_listed(names: Sequence[str]) -> str:
