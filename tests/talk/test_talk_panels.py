@@ -128,6 +128,33 @@ def test_what_is_beside_the_board_follows_each_order() -> None:
     assert page_of(seat).panels == panels(seat.request.view, [])
 
 
+def test_the_unit_that_is_asked_for_its_order_is_marked_on_the_board_and_in_its_list() -> None:
+    seat = at_chart_a()
+    seat.type("MS", "")
+    assert ">B" in page_of(seat).text()[3 + 5]
+    assert "B >P OF WALES 1622 M  8 -" in ships_of(seat)
+    seat.type("M E SE")
+    assert "C >ARETHUSA" not in ships_of(seat)
+    assert [row[:13] for row in ships_of(seat) if ">" in row] == ["BN>RAMILLES  "]
+    seat.type("X")
+    assert ">" not in "".join((*page_of(seat).text(), *ships_of(seat)))
+    seat.type("PN", "MP")
+    assert ">R" in page_of(seat).text()[3 + 2]
+    seat.type("X", "NM", "MS")
+    assert ">" not in "".join(page_of(seat).text()), "the empty map stays empty"
+
+
+def ships_of(seat: Seat) -> list[str]:
+    """The lines of the ship list."""
+    return [span.text for span in page_of(seat).panels[0].lines]
+
+
+def test_a_classic_walk_marks_nothing() -> None:
+    seat = at_chart_a(classic=True)
+    seat.type("MS")
+    assert ">" not in "".join(page_of(seat).text())
+
+
 def test_the_classic_game_has_nothing_beside_the_board() -> None:
     assert page_of(at_chart_a(classic=True)).panels == ()
 

@@ -64,19 +64,20 @@ class BismarckDesk:
         return list(self._sitting.trail)
 
     def page(self) -> Page | None:
-        """The board that is on show, brought up to date: after an order the unit stands where it will be (7.0); in a
-        shadow, an attack or a battle, where that is. None before the first question. For a terminal that keeps the
-        board before the person's eyes."""
+        """The board that is on show, brought up to date: after an order the unit stands where it will be (7.0), and the
+        one that is asked for its order is marked; in a shadow, an attack or a battle, where that is. None before the
+        first question. For a terminal that keeps the board before the person's eyes."""
         if self._request is None:
             return None
-        page = _board(self._request, self._sitting.board)
         if self._sitting.classic:
-            return page
+            return _board(self._request, self._sitting.board)
+        walk = self._sitting.walk
         known = self._sitting.hearsay.added_to(self._request.view)
-        return page._replace(panels=panels.panels(known, self._sitting.dispatches))
+        page = _board(self._request, self._sitting.board, walk)
+        return page._replace(panels=panels.panels(known, self._sitting.dispatches, walk))
 
 
-def _board(request: BismarckRequest, letters: str) -> Page:
+def _board(request: BismarckRequest, letters: str, walk: pages.Walk = None) -> Page:
     view = request.view
     match request:
         case ShadowRequest():
@@ -87,4 +88,4 @@ def _board(request: BismarckRequest, letters: str) -> Page:
             return pages.action("ATTACK", view, request.square)
         case SurpriseRequest() | FightRequest():
             return pages.action("BATTLE", view, request.square)
-    return pages.board(letters, view)
+    return pages.board(letters, view, walk)

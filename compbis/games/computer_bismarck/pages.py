@@ -10,7 +10,7 @@ from compbis.games.computer_bismarck import projection
 from compbis.games.computer_bismarck.board import COLUMNS, OPEN_SEA, PORT, ROWS, TERRAIN, Square
 from compbis.games.computer_bismarck.calendar import is_night
 from compbis.games.computer_bismarck.sight import View
-from compbis.games.computer_bismarck.units import Ship
+from compbis.games.computer_bismarck.units import Plane, Ship
 from compbis.table.page import Board, Page
 from compbis.table.page import Square as Mark
 from compbis.table.side import GERMAN
@@ -44,6 +44,8 @@ BOARDS = MappingProxyType(
 
 ACTION_MARK = "!"
 """Stands before the letter in the square where something is decided just now."""
+ORDER_MARK = ">"
+"""Stands before the letter of the unit that is asked for its orders just now."""
 
 _SIGNS = MappingProxyType(
     {
@@ -56,11 +58,16 @@ _SIGNS = MappingProxyType(
 )
 
 Cells = Mapping[Square, Mark]
+Walk = tuple[str, str] | None
+"""MS or MP, and the name of the unit that it has come to."""
 
 
-def board(letters: str, view: View) -> Page:
-    """One of BOARDS as the side sees it."""
-    return _sheet(BOARDS[letters], view, _CELLS[letters](view), search=letters in ("NS", "PS"))
+def board(letters: str, view: View, walk: Walk = None) -> Page:
+    """One of BOARDS as the side sees it. walk: marks that unit, if units of its kind are on this board."""
+    units = _WALKS[walk[0]].get(letters) if walk else None
+    marked = units(view) if units else ()
+    cells = {unit.square: Mark(ORDER_MARK + unit.kind, "own") for unit in marked if walk and unit.name == walk[1]}
+    return _sheet(BOARDS[letters], view, {**_CELLS[letters](view), **cells}, search=letters in ("NS", "PS"))
 
 
 def both_sides(title: str, view: View, british: Iterable[Ship], german: Iterable[Ship]) -> Page:
@@ -143,3 +150,11 @@ _CELLS: Mapping[str, Callable[[View], Cells]] = MappingProxyType(
         "NM": lambda view: {},
     }
 )
+
+_WALKS: Mapping[str, Mapping[str, Callable[[View], Iterable[Ship | Plane]]]] = MappingProxyType(
+    {
+        "MS": {FIRST: projection.ships_now, "SN": projection.ships_now, "SP": projection.ships_then},
+        "MP": {FIRST: projection.planes_now, "PN": projection.planes_now, "PP": projection.planes_then},
+    }
+)
+"""The units that MS and MP walk through, as they are on each board that shows them."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from compbis.games.computer_bismarck import details, projection
 from compbis.games.computer_bismarck.board import ROWS
 from compbis.games.computer_bismarck.calendar import LAST_TURN, date, fast_turn, hour, is_night, slow_turn
-from compbis.games.computer_bismarck.pages import ENEMY_MARK
+from compbis.games.computer_bismarck.pages import ENEMY_MARK, ORDER_MARK, Walk
 from compbis.games.computer_bismarck.sight import View
 from compbis.games.computer_bismarck.units import Plane, Ship
 from compbis.games.computer_bismarck.wording import award_line
@@ -25,16 +25,17 @@ _AHEAD = range(_DAY)
 Dispatches = Sequence[tuple[int, Sequence[str]]]
 
 
-def panels(view: View, dispatches: Dispatches) -> tuple[Panel, ...]:
-    """All panels, the most important first. dispatches: what the side was told, with the turn."""
+def panels(view: View, dispatches: Dispatches, walk: Walk = None) -> tuple[Panel, ...]:
+    """All panels, the most important first. dispatches: what the side was told, with the turn; walk: marks that
+    unit."""
     return tuple(
         panel
         for panel in (
-            _ships(view),
+            _ships(view, walk),
             Panel("TURNS AHEAD (N NIGHT)", tuple(_ahead(view.turn)), whole=True),
             _points(view),
             Panel("CONTACTS", tuple(_contacts(view)), last=True),
-            _planes(view),
+            _planes(view, walk),
             Panel("DISPATCHES", tuple(_dispatches(dispatches)), last=True),
             Panel("VISIBILITY", tuple(_weather(view)), whole=True),
             Panel("TURNS", tuple(_turns(view.turn)), whole=True),
@@ -43,34 +44,41 @@ def panels(view: View, dispatches: Dispatches) -> tuple[Panel, ...]:
     )
 
 
-def _ships(view: View) -> Panel:
+def _ships(view: View, walk: Walk) -> Panel:
     """Square, mode and fuel of each ship, and square and mode as ordered."""
     ships = list(projection.ships_now(view))
-    lines = [Span(_ship(view, ship), "title" if ship.name in view.ship_plans else "") for ship in ships if ship.active]
+    lines = [
+        Span(_ship(view, ship, walk), "title" if ship.name in view.ship_plans else "") for ship in ships if ship.active
+    ]
     heads = Span("   SHIP       NOW    FU ORDER", "dim")
     waiting = sum(not ship.active for ship in ships)
     return Panel(f"SHIPS, {waiting} NOT YET ACTIVE" if waiting else "SHIPS", (heads, *lines))
 
 
-def _ship(view: View, ship: Ship) -> str:
+def _ship(view: View, ship: Ship, walk: Walk) -> str:
     plan = view.ship_plans.get(ship.name)
     order = f"{plan.goal} {plan.mode}" if plan else "-"
-    unit = f"{ship.kind}{details.slow_mode(ship)} {ship.name:<10}"
+    unit = f"{ship.kind}{details.slow_mode(ship)}{_mark(walk, 'MS', ship.name)}{ship.name:<10}"
     return f"{unit} {ship.square} {ship.mode} {details.fuel_left(ship):>2} {order}"
 
 
-def _planes(view: View) -> Panel:
+def _planes(view: View, walk: Walk) -> Panel:
     """Square, mode and turns aloft of each plane, and square and mode as ordered."""
     planes = list(projection.planes_now(view))
-    lines = [Span(_plane(view, plane), "title" if plane.name in view.plane_plans else "") for plane in planes]
+    lines = [Span(_plane(view, plane, walk), "title" if plane.name in view.plane_plans else "") for plane in planes]
     return Panel("PLANES", (Span("  PLANE        NOW   UP ORDER", "dim"), *lines) if planes else ())
 
 
-def _plane(view: View, plane: Plane) -> str:
+def _plane(view: View, plane: Plane, walk: Walk) -> str:
     plan = view.plane_plans.get(plane.name)
     order = f"{plan.goal} {plan.mode}" if plan else "-"
     aloft = str(plane.endurance) if plane.aloft else "-"
-    return f"{plane.kind} {plane.name:<12} {plane.square} {plane.mode} {aloft} {order}"
+    mark = _mark(walk, "MP", plane.name)
+    return f"{plane.kind}{mark}{plane.name:<12} {plane.square} {plane.mode} {aloft} {order}"
+
+
+def _mark(walk: Walk, command: str, name: str) -> str:
+    return ORDER_MARK if walk == (command, name) else " "
 
 
 def _ahead(now: int) -> Iterator[Span]:
