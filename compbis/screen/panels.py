@@ -15,6 +15,8 @@ RULE = "│"
 _TITLE_RULE = "─"
 _LEAST = 4
 """Rows of a list at least of which the end is cut off, its title among them: in fewer it is left out."""
+_WANTED = 8
+"""Rows that panels which grow should have, if they can fill them, before one that is whole or nothing stands below."""
 _FIRST = 16
 """From so many rows on the first panel stands in them before any other, even if its end is cut off."""
 
@@ -30,6 +32,10 @@ class _Stack:
     def room(self) -> int:
         """The rows that are left for one more panel."""
         return self.left() - bool(self.panels)
+
+    def spare(self) -> int:
+        """The rows that would be left for one more panel if those of which there is more to be seen had some of it."""
+        return self.room() - sum(max(min(self.whole(panel), _WANTED) - rows, 0) for panel, rows in self.panels)
 
     def left(self) -> int:
         """The rows that are left for the panels in it."""
@@ -84,11 +90,12 @@ def _put(panels: Sequence[Panel], stacks: Sequence[_Stack]) -> None:
     broken = []
     for number, panel in enumerate(panels):
         most = max(stacks, key=_Stack.room)
-        fitting = [stack for stack in stacks if stack.whole(panel) <= stack.room()]
+        room = _Stack.spare if panel.whole else _Stack.room
+        fitting = [stack for stack in stacks if stack.whole(panel) <= room(stack)]
         if fitting:
             best = min(fitting, key=_Stack.room)
             best.panels.append((panel, best.needed(panel)))
-        elif most.needed(panel) <= most.room():
+        elif panel.last and most.needed(panel) <= most.room():
             most.panels.append((panel, most.needed(panel)))
         elif not number and most.rows >= _FIRST:
             most.panels.append((panel, most.rows))

@@ -191,6 +191,14 @@ def test_a_panel_that_is_nothing_in_part_is_left_out_where_it_does_not_fit_whole
     assert set(stacked([table], WIDTH, 8)) == {" " * WIDTH}
 
 
+def test_a_table_does_not_take_the_rows_that_a_list_before_it_can_fill() -> None:
+    log = Panel("LOG", tuple(Span(f"EVENT {number}") for number in range(7)), last=True)
+    table = Panel("TABLE", tuple(Span("ROW") for _ in range(3)), whole=True)
+    assert stacked([log, table], WIDTH, 12)[1].startswith("EVENT 0")
+    assert "TABLE" not in "".join(stacked([log, table], WIDTH, 12))
+    assert stacked([log, table], WIDTH, 13)[9].startswith("TABLE")
+
+
 def test_panels_stand_where_they_fit_best_and_what_was_told_last_has_what_is_left_over() -> None:
     log = Panel("LOG", tuple(Span(f"EVENT {number}") for number in range(20)), last=True)
     high, low = arranged((PANELS[1], log), [Size(WIDTH, 10), Size(WIDTH, 3)])
