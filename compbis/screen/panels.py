@@ -64,9 +64,9 @@ class _Stack:
 def arranged(panels: Sequence[Panel], places: Sequence[Size]) -> list[list[Row]]:
     """The rows of each place with the panels in it, in as many columns as it is wide enough for, a rule between them.
 
-    One after the other, the most important first, they stand where they fit best: whole, or of what was told last at
-    least the last line where there is most room. Of lists for which there is no room as much as fits comes then; the
-    first of all is there before the others if only there is a place that is high enough.
+    The first, which matters most, stands at the top of the place with most rows, if need be cut where there are many.
+    The others stand where they fit best: whole, or of what was told last at least the last line where there is most
+    room. Of lists for which there is no room as much as fits comes then.
     """
     parts = [[_Stack(columns, place.rows) for columns in _widths(place.columns)] for place in places]
     stacks = [stack for part in parts for stack in part]
@@ -93,7 +93,7 @@ def _put(panels: Sequence[Panel], stacks: Sequence[_Stack]) -> None:
         room = _Stack.spare if panel.whole else _Stack.room
         fitting = [stack for stack in stacks if stack.whole(panel) <= room(stack)]
         if fitting:
-            best = min(fitting, key=_Stack.room)
+            best = min(fitting, key=_Stack.room) if number else most
             best.panels.append((panel, best.needed(panel)))
         elif panel.last and most.needed(panel) <= most.room():
             most.panels.append((panel, most.needed(panel)))

@@ -43,6 +43,13 @@ def test_whether_a_ship_is_in_slow_mode_stands_apart_from_the_longest_name() -> 
     assert "BN P OF WALES 1622 M  8 -" in ships
 
 
+def test_the_longest_name_does_not_shift_its_row() -> None:
+    seat = Seat(MovementRequest(make_view(GERMAN), False))
+    seat.type("MS LOTHERINGEN")
+    oilers = [row for row in ships_of(seat) if row[0] == "O"]
+    assert oilers[1:] == ["O  HAMBURG    2914 M  - -", "O>LOTHERINGEN 1611 M  - -"]
+
+
 def test_planes_with_their_turns_aloft() -> None:
     view = make_view(REYKJAVIK={"mode": "P", "square": 1117, "endurance": 3})
     planes = beside(view)["PLANES"]

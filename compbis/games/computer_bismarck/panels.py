@@ -16,6 +16,8 @@ from compbis.table.side import BRITISH, GERMAN
 _DAY = 6
 """Turns in a day, from midnight on."""
 _MIDNIGHT_TURN = 4
+_UNIT = 13
+"""Columns of a ship's type, slow mode and name."""
 _HALF = 10
 """Rows of the board in a line of the weather."""
 _NORTH, _SOUTH = ROWS[:_HALF], ROWS[_HALF:]
@@ -58,8 +60,10 @@ def _ships(view: View, walk: Walk) -> Panel:
 def _ship(view: View, ship: Ship, walk: Walk) -> str:
     plan = view.ship_plans.get(ship.name)
     order = f"{plan.goal} {plan.mode}" if plan else "-"
-    unit = f"{ship.kind}{details.slow_mode(ship)}{_mark(walk, 'MS', ship.name)}{ship.name:<10}"
-    return f"{unit} {ship.square} {ship.mode} {details.fuel_left(ship):>2} {order}"
+    unit = f"{ship.kind}{details.slow_mode(ship)}{_mark(walk, 'MS', ship.name)}{ship.name}"
+    if len(unit) > _UNIT:
+        unit = unit.replace(" ", "", 1)  # a tanker with a long name: she has no slow mode
+    return f"{unit:<{_UNIT}} {ship.square} {ship.mode} {details.fuel_left(ship):>2} {order}"
 
 
 def _planes(view: View, walk: Walk) -> Panel:
