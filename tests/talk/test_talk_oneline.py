@@ -32,6 +32,8 @@ BRITISH_SHIPS = tuple(name for name, spec in SHIPS.items() if spec.side is BRITI
         ("P OF", "P OF WALES"),
         ("P", "P OF WALES"),
         ("K G V", "K GEORGE V"),
+        ("KING GEORGE", "K GEORGE V"),
+        ("PRINCE OF WALES", "P OF WALES"),
         ("HO", "HOOD"),
         ("ARK", "ARK ROYAL"),
         ("DF1", "DF1"),
@@ -65,7 +67,8 @@ def test_the_longest_name_that_fits_wins(typed: str, name: str, rest: list[str])
         ("MP ULS 3", "MEANS ULSTER 1 OR ULSTER 2 OR ULSTER"),
         ("MS HOODX M", "NO SUCH NAME: HOOD IS LIKE IT, MS ? LISTS ALL"),
         ("ms hodo m e", "NO SUCH NAME: HOOD IS LIKE IT, MS ? LISTS ALL"),
-        ("MS PRINCE OF WALES M E", "NO SUCH NAME: P OF WALES IS LIKE IT, MS ? LISTS ALL"),
+        ("MS RPINCE OF WALES M E", "NO SUCH NAME: P OF WALES IS LIKE IT, MS ? LISTS ALL"),
+        ("MS PRINZ M E", "NO SUCH NAME: MS ? LISTS THEM"),
         ("MP SCPAA FLOW 1 P N", "NO SUCH NAME: SCAPA FLOW 1 IS LIKE IT, MP ? LISTS ALL"),
         ("MS BISMRACK M W", "NO SUCH NAME: MS ? LISTS THEM"),
         ("MP 1 P N", "NO SUCH NAME: MP ? LISTS THEM"),
@@ -89,8 +92,10 @@ def test_the_number_of_a_name_may_follow_its_beginning_at_once() -> None:
 
 def test_the_prinz_eugen_in_two_letters() -> None:
     seat = at_chart_a(side=GERMAN)
-    seat.type("MS PR M W")
-    assert seat.order == ShipOrder("PR EUGEN", "M", ("W",))
+    for name in ("PR", "PRINZ", "PRINZ EUGEN"):
+        seat.type(f"MS {name} M W")
+        assert seat.orders.pop() == ShipOrder("PR EUGEN", "M", ("W",))
+    assert seat.type("MS PRINCE M W")[0] == ILLEGAL, "he is British"
 
 
 @settings(max_examples=150, deadline=None, derandomize=True)

@@ -7,6 +7,8 @@ from compbis.errors import IllegalOrder
 
 _SHOWN = 5
 """Names that are told when a beginning fits several."""
+_WRITTEN_OUT = {"PR": "PRINZ", "P": "PRINCE", "K": "KING"}
+"""What a word of a name is short for: many know the ship by that."""
 _WORDS, _LONGEST = 3, 24
 """Words and letters that a name that was mistyped may have."""
 _LIKE = 0.7
@@ -17,8 +19,8 @@ def find_name(text: str, units: Collection[str], listed: str = "?") -> tuple[str
     """The unit that a text begins with, and the words after it: as many words as can be are taken for the name.
 
     Each of them may be the beginning of a word of the name, but a name written out is meant before any other that it
-    begins; the number of a name may follow at once: SCAPA 2. Raises IllegalOrder if no name fits, or several. listed:
-    what is to be typed for a list of the names.
+    begins; the number of a name may follow at once: SCAPA 2, and PRINZ is PR. Raises IllegalOrder if no name fits, or
+    several. listed: what is to be typed for a list of the names.
     """
     words = text.upper().split()
     longest = max((len(name.split()) for name in units), default=0)
@@ -55,5 +57,6 @@ def _fits(typed: Sequence[str], words: Sequence[str]) -> bool:
     if len(typed) > 1 and typed[-1].isdigit() and typed[-1] == words[-1]:
         typed, words = typed[:-1], words[:-1]
     return len(typed) <= len(words) and all(
-        word.startswith(letters) for word, letters in zip(words, typed, strict=False)
+        word.startswith(letters) or (len(letters) > len("PR") and _WRITTEN_OUT.get(word, "").startswith(letters))
+        for word, letters in zip(words, typed, strict=False)
     )
