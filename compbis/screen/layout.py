@@ -119,6 +119,8 @@ def draw(scene: Scene, size: Size) -> Frame:
     chart = [padded(line, plan.columns) for line in plan.chart[max(len(plan.chart) - plan.rows, 0) :]]
     if plan.below and plan.rows < len(plan.chart) and scene.page.board:
         text = _ruled(scene, plan.text, text)
+    if plan.panels:
+        text = [padded(row, plan.text.columns) for row in text]
     *aside, under_board, under_text = panels.arranged(scene.page.panels, plan.places())
     if plan.below:
         body = chart + ([(Span(_ACROSS * plan.columns, "dim"),)] if plan.panels else []) + text
@@ -126,8 +128,7 @@ def draw(scene: Scene, size: Size) -> Frame:
         halves = zip(chart + under_board, text + under_text, strict=True)
         body = [(*left, Span(panels.RULE, "dim"), *right) for left, right in halves]
     if aside:
-        columns = size.columns - plan.panels * panels.APART
-        body = [(*padded(row, columns), *beside) for row, beside in zip(body, panels.joined(aside, True), strict=True)]
+        body = [(*row, *beside) for row, beside in zip(body, panels.joined(aside, True), strict=True)]
     cursor = None if scene.cursor is None else (size.rows - 1, len(prompt[-1]) + scene.cursor)
     lowest = [(Span(row),) for row in (*prompt[:-1], prompt[-1] + scene.typed)]
     return Frame([*body, *lowest], cursor)

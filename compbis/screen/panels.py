@@ -72,14 +72,21 @@ def arranged(panels: Sequence[Panel], places: Sequence[Size]) -> list[list[Row]]
     stacks = [stack for part in parts for stack in part]
     if stacks:
         _put(panels, stacks)
-    return [
-        [padded(row, place.columns) for row in joined([stack.drawn() for stack in _ruled(part)])]
-        for place, part in zip(places, parts, strict=True)
-    ]
+    return [_rows(part, place.columns) for place, part in zip(places, parts, strict=True)]
+
+
+def _rows(part: Sequence[_Stack], columns: int) -> list[Row]:
+    """The rows of a place. Where nothing stands there is no rule either."""
+    first, *others = part
+    used = [stack for stack in others if stack.panels]
+    rows = joined([stack.drawn() for stack in (first, *used)])
+    return rows if len(used) == len(others) else [padded(row, columns) for row in rows]
 
 
 def joined(stacks: Sequence[Sequence[Row]], ruled: bool = False) -> list[Row]:
     """Rows side by side, a rule between them. ruled: one before the first, too."""
+    if len(stacks) == 1 and not ruled:
+        return list(stacks[0])
     rule = Span(RULE, "dim")
     between = [[(rule,)] * len(stack) for stack in stacks]
     parts = [part for pair in zip(between, stacks, strict=True) for part in pair][not ruled :]
@@ -105,11 +112,6 @@ def _put(panels: Sequence[Panel], stacks: Sequence[_Stack]) -> None:
         stack = max(stacks, key=_Stack.room)
         if stack.room() >= _LEAST:
             stack.panels.append((panel, min(stack.room(), stack.whole(panel))))
-
-
-def _ruled(part: Sequence[_Stack]) -> list[_Stack]:
-    """Those of a place beside which a rule has something to part: the first, and all in which there is a panel."""
-    return [*part[:1], *(stack for stack in part[1:] if stack.panels)]
 
 
 def _widths(columns: int) -> list[int]:
