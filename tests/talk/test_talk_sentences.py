@@ -174,7 +174,7 @@ def test_help_is_told_in_sentences_too() -> None:
         "QN AND A SQUARE: WHO IS IN A SQUARE NOW. SECTION 5.24.1.",
         "DI AND A TURN: DISPATCHES; OF ONE TURN.",
         "MS NAME EQUALS SIGN: ITS LAST ORDER AGAIN.",
-        "MS, BLANK, QUESTION MARK: WHAT MAY FOLLOW. SCREEN: TAB.",
+        "MS, BLANK, QUESTION MARK: WHAT MAY FOLLOW, OR TAB.",
         "QUESTION MARK: HELP, AT ANY PROMPT BUT A PASSWORD.",
     } <= {*said}
     told = [*said, *seat.type("HE MS"), *seat.type("HE 10.7"), *seat.type("HE 6")]

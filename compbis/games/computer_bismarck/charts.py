@@ -149,7 +149,7 @@ SHORTCUTS = (
     ("MS NAME 1724", "GO THERE, OR AS FAR AS IT GETS"),
     ("MS NAME =", "ITS LAST ORDER AGAIN"),
     ("MS?", "HELP ON MS"),
-    ("MS ?", "WHAT MAY FOLLOW. SCREEN: TAB"),
+    ("MS ?", "WHAT MAY FOLLOW, OR TAB"),
 )
 _TOPICS = {
     "MOVES": (
@@ -268,7 +268,7 @@ def all_charts(side: Side, spoken: bool = False) -> list[str]:
     for name, chart in CHARTS.items():
         if rows := [_line(row, spoken) for row in chart if side is BRITISH or not row.british]:
             lines += [name, *rows]
-    width = max(len(line) for line, _ in SHORTCUTS) + 3
+    width = max(len(line) for line, _ in SHORTCUTS) + 2
     return [*lines, *(_said(line, meaning, spoken, width) for line, meaning in SHORTCUTS)]
 
 
