@@ -266,3 +266,19 @@ def test_a_wolfpack_that_is_met_is_reckoned_with_there_and_one_less_near_by() ->
     assert met.packs[at] >= 1 > before.packs[at]
     assert sum(met.packs) == pytest.approx(sum(before.packs))
     assert sum(before.packs) == pytest.approx(4)
+
+
+BREST, OFF_BREST = 2626, 2525
+
+
+def test_she_who_was_seen_in_a_port_is_likely_to_lie_there_still_and_one_at_sea_is_not() -> None:
+    in_port = plot(*spotted(12, BREST, BISMARCK), searched(13))
+    at_sea = plot(*spotted(12, HERE, BISMARCK), searched(13))
+    assert where(in_port, 14)[BREST] > 0.5
+    assert where(at_sea, 14)[HERE] < 0.2
+
+
+def test_she_who_is_hurt_makes_for_a_port() -> None:
+    torpedoed = [heard("torpedoes", 12, unit="NORFOLK", target=BISMARCK, hits=2)] * 2
+    whole_ship, hurt = plot(*spotted(12, OFF_BREST, BISMARCK)), plot(*torpedoed, *spotted(12, OFF_BREST, BISMARCK))
+    assert where(hurt, 13)[BREST] > 2 * where(whole_ship, 13)[BREST] > 0

@@ -19,6 +19,7 @@ from tovey_helpers import (
     view,
 )
 
+from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import ROWS, distance
 from compbis.games.computer_bismarck.edition import EDITION
 from compbis.games.computer_bismarck.orders import Choice, PlaneOrder
@@ -193,3 +194,19 @@ def test_none_of_his_orders_in_whole_games_was_refused(seed: int) -> None:
     mine = captains[BRITISH]
     assert isinstance(mine, Tovey)
     assert mine.refused == []
+
+
+def test_a_carrier_in_the_north_sea_goes_around_scotland_to_a_raider_in_brest() -> None:
+    """As the crow flies she is six squares off, and would lie in 2128, a square nearer, for the rest of the game."""
+    goal = goals(view(BRITISH, 13, ships=only(VICTORIOUS=2027)), spotted(12, 2626, BISMARCK))["VICTORIOUS"]
+    away = routes.distances_to("VICTORIOUS", 2626)
+    assert away[goal] == away[2027] - 2
+
+
+@pytest.mark.parametrize(("last_seen", "follows"), [(2626, True), (2725, False)])
+def test_she_who_lies_in_a_port_is_hunted_for_longer_than_one_who_was_lost_at_sea(
+    last_seen: int, follows: bool
+) -> None:
+    heard_of = [*spotted(12, last_seen, BISMARCK), *(searched(turn) for turn in range(13, 17))]
+    goal = goals(view(BRITISH, 17, ships=only(VICTORIOUS=2519)), heard_of)["VICTORIOUS"]
+    assert (distance(goal, last_seen) < distance(2519, last_seen)) is follows

@@ -14,7 +14,7 @@ from compbis.games.computer_bismarck.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.rules import movement, search
 from compbis.games.computer_bismarck.tovey import destroyers
 from compbis.games.computer_bismarck.tovey.cover import Cover
-from compbis.games.computer_bismarck.tovey.guards import PART, Guards, closeness, in_flight
+from compbis.games.computer_bismarck.tovey.guards import PART, Guards, by_sea
 from compbis.games.computer_bismarck.tovey.picture import Picture
 from compbis.games.computer_bismarck.units import Ship
 
@@ -29,6 +29,7 @@ _ALONE = weight("tovey", "battleship alone")
 _ENOUGH = weight("tovey", "firepower enough")
 _STRIKE = weight("tovey", "strike")
 _COMPANY = weights("tovey", "company for a shadower")
+_CARRIER_OFF = int(weight("tovey", "carrier off"))
 _CARRIER_NEAR = weight("tovey", "carrier near")
 _SHIFT = weight("tovey", "shift")
 _CARRIER_FEAR = weight("tovey", "carrier fear")
@@ -215,7 +216,7 @@ class Fleet:
         near, bismarck, firepower = picture.find_next, picture.bismarck, ship.firepower
         guard, worth = self._guards.most_threatened(ship.square)
         enough, near_worth = _ENOUGH * self._strength, _NEAR * firepower
-        chases = [(closeness(quarry.square), quarry.worth) for quarry in picture.quarries]
+        chases = [(by_sea(quarry.square), quarry.worth) for quarry in picture.quarries]
 
         def reward(cells: Sequence[int]) -> list[float]:
             values = [near_worth * near[cell] + worth * guard[cell] for cell in cells]
@@ -250,7 +251,7 @@ class Fleet:
         for cell in cells:
             value = _CARRIER_NEAR * picture.find_next[cell]
             for quarry in picture.quarries:
-                value += quarry.worth * in_flight(quarry.square)[cell]
+                value += quarry.worth * by_sea(quarry.square, _CARRIER_OFF)[cell]
             values.append(value - _CARRIER_FEAR * picture.danger[cell] * (self._guns[cell] < _ENOUGH))
         return values
 

@@ -5,21 +5,24 @@ from functools import cache
 from operator import itemgetter, mul
 from typing import NamedTuple
 
+from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import COLUMNS, ROWS, Square, distance, may_enter
 from compbis.games.computer_bismarck.reckoning.battle import convoy_worth
 from compbis.games.computer_bismarck.reckoning.belief import CELL, Belief, everywhere
 from compbis.games.computer_bismarck.reckoning.weights import weight
+from compbis.games.computer_bismarck.roster import SHIPS
 from compbis.games.computer_bismarck.tovey.picture import Picture
 from compbis.games.computer_bismarck.tovey.whereabouts import CHART
 from compbis.games.computer_bismarck.units import Ship
-from compbis.table.side import GERMAN
+from compbis.table.side import BRITISH, GERMAN
 
 _CLOSE = [weight("tovey", "guard a square farther") ** squares for squares in range(max(len(ROWS), len(COLUMNS)))]
 """What is left of the worth of a ship so many squares off."""
 PART = {"B": 1.0, "C": weight("tovey", "cruiser guards")}
 """How much of a guard a ship is, by kind."""
 
-_OFF = int(weight("tovey", "carrier off"))
+_ANY = next(name for name, spec in SHIPS.items() if spec.side is BRITISH and spec.kind == "B")
+_FAR = len(_CLOSE) - 1
 _COUNTED = weight("tovey", "guard counted")
 _GUARD = weight("tovey", "guard")
 _THREAT_REACH = weight("tovey", "threat reach")
@@ -59,9 +62,11 @@ def closeness(square: Square) -> list[float]:
 
 
 @cache
-def in_flight(square: Square) -> list[float]:
-    """The same for a carrier, who is as close as she need be when her planes are."""
-    return everywhere(lambda there: _CLOSE[max(0, distance(square, there) - _OFF)])
+def by_sea(square: Square, off: int = 0) -> list[float]:
+    """The same by the moves of a warship to where a raider is, who need be no nearer than so many squares off: the way
+    from the North Sea to Brest leads around Scotland."""
+    away = routes.distances_to(_ANY, square)
+    return everywhere(lambda there: _CLOSE[min(max(0, away.get(there, _FAR) - off), _FAR)])
 
 
 def _threats(picture: Picture, convoys: Mapping[str, Square]) -> list[tuple[str, list[float], float]]:

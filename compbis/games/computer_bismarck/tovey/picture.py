@@ -22,6 +22,7 @@ _CHASE = weight("tovey", "chase")
 _LAME = weight("tovey", "chase lame")
 _HURT = weight("tovey", "chase hurt")
 _TRAIL = weight("tovey", "chase trail")
+_WELL_KNOWN = weight("tovey", "chase known")
 _CHASED_FOR = int(weight("tovey", "chased for"))
 _LOOKED_FOR = weight("tovey", "pack looked for")
 _BERGEN = weight("tovey", "bergen")
@@ -146,16 +147,18 @@ def is_hunted(plot: Plot, name: str, turn: int) -> bool:
 
 
 def _quarry(plot: Plot, name: str, where: Belief, turn: int) -> Quarry | None:
-    """A raider that was seen lately."""
-    if not is_hunted(plot, name, turn):
+    """A raider that was seen lately, or of whom it is known well enough where she is, as in a port."""
+    square, likely = CHART.likeliest(where)
+    trail = _TRAIL ** (turn - plot.found[name][0]) if is_hunted(plot, name, turn) else 0.0
+    warm = max(trail, likely if likely >= _WELL_KNOWN and name in plot.found else 0.0)
+    if not warm:
         return None
-    ago = turn - plot.found[name][0]
     raider = plot.raider(name)
-    square = plot.certain(name) or CHART.likeliest(where)[0]
+    square = plot.certain(name) or square
     spec = raider.spec
     afloat, fighting = raider.midships / spec.midships, raider.firepower / spec.firepower
     lame = _LAME if raider.slow or not raider.fuel else 0.0
-    worth = _CHASE * spec.points * (1.0 + lame + _HURT * (1.0 - afloat)) * _TRAIL**ago
+    worth = _CHASE * spec.points * (1.0 + lame + _HURT * (1.0 - afloat)) * warm
     return Quarry(square, worth, afloat * fighting)
 
 

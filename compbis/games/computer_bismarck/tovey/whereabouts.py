@@ -1,12 +1,12 @@
 """Where a raider may be, by what she may be about: out through the Denmark Strait, or south of Iceland."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache, reduce
 from operator import add
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck import routes
-from compbis.games.computer_bismarck.board import Square, column, row
+from compbis.games.computer_bismarck.board import GERMAN_PORTS, Square, column, row
 from compbis.games.computer_bismarck.calendar import LAST_TURN
 from compbis.games.computer_bismarck.reckoning.belief import CELL, LEAST, Belief, Drift, make_chart, make_drift, spread
 from compbis.games.computer_bismarck.reckoning.convoys import NOWHERE, planned
@@ -19,12 +19,14 @@ from compbis.table.side import GERMAN
 CHART = make_chart(GERMAN)
 
 _HUNCHES = ("denmark strait", "iceland-faeroes")
-_BERGEN = CHART.number[SHIPS[BISMARCK].square]
+_PORTS = tuple(CHART.number[port] for port in sorted(GERMAN_PORTS))
 _SAILS_AT_ONCE, _SAILS = weight("tovey", "sails at once"), weight("tovey", "sails")
 _FIRST_DASH = weight("tovey", "first dash")
 _HUNCHES_UNTIL = int(weight("tovey", "hunches until"))
 _PULL = weight("tovey", "pull")
 _PULL_LATER = weight("tovey", "pull later")
+_PULL_HOME = weight("tovey", "pull home")
+_HURT = weight("tovey", "goes home hurt")
 _HOME_ROW, _HOME_COLUMN = map(int, weights("tovey", "home waters"))
 _AHEAD = int(weight("tovey", "convoys ahead"))
 _PATIENCE = weight("tovey", "patience")
@@ -35,22 +37,25 @@ _FAR = 60
 
 class Pace(NamedTuple):
     """How a raider moves (6.51.1, 6.53.1). dash: the chance that she goes two squares on a turn when she may; rests:
-    whether she may not on the turn after it."""
+    whether she may not on the turn after it; home: whether she makes for a port."""
 
     dash: float
     rests: bool
+    home: bool = False
 
 
 _PACES = {
     "B": Pace(weight("tovey", "bismarck dashes"), True),
     "C": Pace(weight("tovey", "prinz eugen dashes"), False),
 }
-_SLOW = Pace(0.0, False)
+_SLOW = Pace(0.0, False, home=True)
 
 
 def pace(raider: Ship) -> Pace:
     """How she moves, as she should be by now."""
-    return _SLOW if raider.slow or not raider.fuel else _PACES[raider.kind]
+    if raider.slow or not raider.fuel:
+        return _SLOW
+    return _PACES[raider.kind]._replace(home=raider.midships <= _HURT * raider.spec.midships)
 
 
 class Whereabouts(NamedTuple):
@@ -70,7 +75,7 @@ class Whereabouts(NamedTuple):
             return Whereabouts((self.all(),), self.rested).moved(turn, pace)
         dash = pace.dash * self.rested if pace.rests else pace.dash
         dash = round(1.0 if turn == 1 and dash else dash, 2)
-        drifts = _on_her_way(turn, dash) if len(self.beliefs) > 1 else (_after_convoys(turn, dash),)
+        drifts = _on_her_way(turn, dash) if len(self.beliefs) > 1 else (_later(turn, dash, pace.home),)
         moved = [_moved(belief, drift, turn) for belief, drift in zip(self.beliefs, drifts, strict=True)]
         return Whereabouts(tuple(moved), 1.0 - dash)
 
@@ -140,17 +145,20 @@ def together(beliefs: Sequence[Belief]) -> Belief:
 
 
 def _moved(belief: Belief, drift: Drift, turn: int) -> Belief:
-    """By a square or two, or not at all; on turn 1 by up to four."""
-    waits = belief[_BERGEN] * (1.0 - (_SAILS_AT_ONCE if turn == 1 else _SAILS))
+    """By a square or two, or not at all; on turn 1 by up to four; out of a port not before she sails."""
+    stays = 1.0 - (_SAILS_AT_ONCE if turn == 1 else _SAILS)
+    waits = [stays * belief[port] for port in _PORTS]
     belief = list(belief)
-    belief[_BERGEN] -= waits
+    for port, wait in zip(_PORTS, waits, strict=True):
+        belief[port] -= wait
     after = spread(CHART, belief, drift)
     if turn == 1:
         after = [
             (1.0 - _FIRST_DASH) * near + _FIRST_DASH * far
             for near, far in zip(after, spread(CHART, after, drift), strict=True)
         ]
-    after[_BERGEN] += waits
+    for port, wait in zip(_PORTS, waits, strict=True):
+        after[port] += wait
     return after
 
 
@@ -163,15 +171,21 @@ def _on_her_way(turn: int, dash: float) -> tuple[Drift, ...]:
 
 
 @cache
-def _after_convoys(turn: int, dash: float) -> Drift:
-    """How she moves later, or once she has been found: wherever she is, there are convoys to be had."""
+def _later(turn: int, dash: float, home: bool) -> Drift:
+    """How she moves later, or once she has been found: home if she makes for a port; else after convoys, which are to
+    be had wherever she is."""
+    if home:
+        return make_drift(CHART, _drawn(_PULL_HOME, _away(GERMAN_PORTS, frozenset())), dash)
     return make_drift(CHART, _pull(_PULL_LATER, turn, ()), dash)
 
 
-@cache
 def _pull(pull: float, turn: int, closed: tuple[float, ...]) -> list[float]:
     """How she is drawn to each square if some squares are closed."""
-    away = _away(_goals(turn), frozenset(map(int, closed)))
+    return _drawn(pull, _away(_goals(turn), frozenset(map(int, closed))))
+
+
+def _drawn(pull: float, away: Mapping[Square, int]) -> list[float]:
+    """How she is drawn to each square, the more the fewer moves it is away from where she is bound for."""
     return CHART.field(lambda square: pull ** -min(away.get(square, _FAR), _FAR))
 
 
