@@ -1,6 +1,7 @@
 """The convoys: on their timetable to their goals, by the squares where the least is to be feared (17.3, 19.0)."""
 
 from collections.abc import Callable
+from operator import itemgetter
 
 from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import BARRED_TO_GERMANS, Square, on_board
@@ -17,6 +18,7 @@ _PACK = weight("tovey", "pack near convoy")
 _RAIDER = weight("tovey", "raider near convoy")
 _WHIM = weight("tovey", "whim")
 _LATE = weight("tovey", "late convoy")
+_FAR = 99
 
 
 Whim = Callable[[str, Square], float]
@@ -45,18 +47,19 @@ def _sail(perils: Perils, convoy: Ship, whim: Whim, near: Belief) -> ShipOrder |
     away = routes.distances(convoy.name, routes.mission_squares(convoy.name))
     if away.get(convoy.square, 0) == 0 or convoys.at_goal(convoy):
         return None
-    choices = [("", convoy.square), *routes.ways(convoy.name, convoy.square)]
     left = moves_left(convoy.name, convoy.mode, turn + 1)
     if left >= away[convoy.square] and _waits(perils, convoy):
         return None
-
-    def score(choice: tuple[str, Square]) -> float:
-        square = choice[1]
-        late = max(0, away.get(square, 99) - left)
-        return _WHIM * whim(convoy.name, square) - _fear(perils, near, square) - _LATE * late
-
-    direction, _ = max(choices, key=score)
-    return ShipOrder(convoy.name, convoy.mode, (direction,)) if direction else None
+    choices = [("", convoy.square), *routes.ways(convoy.name, convoy.square)]
+    costs = [(_LATE * max(0, away.get(square, _FAR) - left), way, square) for way, square in choices]
+    best, towards = float("-inf"), ""
+    for cost, direction, square in sorted(costs, key=itemgetter(0)):
+        if _WHIM - cost <= best:
+            break  # those that follow are worth less, though nothing be feared there
+        score = _WHIM * whim(convoy.name, square) - _fear(perils, near, square) - cost
+        if score > best:
+            best, towards = score, direction
+    return ShipOrder(convoy.name, convoy.mode, (towards,)) if towards else None
 
 
 def _waits(perils: Perils, convoy: Ship) -> bool:

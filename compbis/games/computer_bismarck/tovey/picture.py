@@ -88,7 +88,7 @@ def picture(view: View, plot: Plot, released: bool) -> Picture:
     """released: whether the ships at Scapa Flow may sail, so that Bergen need no longer be searched (14.22)."""
     where = _chances(view, plot)
     afloat = list(where)
-    worth = together([list(map(_WORTH[name].__mul__, chance)) for name, chance in where.items()])
+    worth = together([[_WORTH[name] * chance for chance in belief] for name, belief in where.items()])
     total = list(worth)
     certain: dict[Square, list[Ship]] = {}
     for name in afloat:
