@@ -25,7 +25,7 @@ class Dice:
     """The dice of one game. `turn` and `phase` are set by the sequence of play and are part of each draw's name."""
 
     def __init__(self, seed: int | str, keep_log: bool = False) -> None:
-        self._key = blake2b(str(seed).encode(), digest_size=32).digest()
+        self._keyed = blake2b(digest_size=8, key=blake2b(str(seed).encode(), digest_size=32).digest())
         self._keep_log = keep_log
         self._before: dict[str, int] = {}
         self._log: list[tuple[str, int, int]] = []
@@ -57,7 +57,9 @@ class Dice:
         while True:
             count = self._before.get(key, 0)
             self._before[key] = count + 1
-            number = int.from_bytes(blake2b(f"{key}|{count}".encode(), digest_size=8, key=self._key).digest(), "big")
+            drawn = self._keyed.copy()  # a hash that is copied is quicker than one that is keyed anew
+            drawn.update(f"{key}|{count}".encode())
+            number = int.from_bytes(drawn.digest(), "big")
             if number < fair:
                 return number % sides
 

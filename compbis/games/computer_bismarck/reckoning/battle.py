@@ -5,7 +5,7 @@ should be lost comes the chance that a ship is sunk. Quick, and near enough for 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import erf, exp, sqrt
 from typing import NamedTuple
 
@@ -194,7 +194,7 @@ def _fire(shooters: list[_Fighter], enemies: list[_Fighter], part: float) -> lis
     """16.65: the salvos at each target; those that are not needed there any more go to the next."""
     present = {one.ship.name: one for one in shooters if _counts(one) and one.firepower > _NOTHING}
     aims = {one.ship.name: one for one in enemies if _counts(one)}
-    fire = battle.targets([one.ship for one in present.values()], [one.ship for one in aims.values()])
+    fire = _targets(tuple(one.ship for one in present.values()), tuple(one.ship for one in aims.values()))
     salvos = []
     for name, first in fire.items():
         shooter = present[name]
@@ -205,6 +205,12 @@ def _fire(shooters: list[_Fighter], enemies: list[_Fighter], part: float) -> lis
             if left < _NOTHING:
                 break
     return salvos
+
+
+@lru_cache(maxsize=1024)
+def _targets(shooters: tuple[Ship, ...], enemies: tuple[Ship, ...]) -> Mapping[str, str]:
+    """Who fires at whom: the same ships fire round after round, and in fights that are thought through beside it."""
+    return battle.targets(shooters, enemies)
 
 
 def _in_turn(kind: str, aims: Mapping[str, _Fighter], first: str) -> Iterable[_Fighter]:

@@ -8,7 +8,7 @@ from compbis.games.computer_bismarck.board import FOG_AREAS, ROWS, Square
 from compbis.games.computer_bismarck.calendar import LAST_TURN, is_night
 from compbis.games.computer_bismarck.reckoning.belief import CELL, come_from
 from compbis.games.computer_bismarck.reckoning.weights import weight
-from compbis.games.computer_bismarck.roster import DayNight
+from compbis.games.computer_bismarck.roster import SHIPS, DayNight
 from compbis.games.computer_bismarck.rules import weather
 from compbis.games.computer_bismarck.tovey.picture import (
     Picture,
@@ -37,6 +37,7 @@ class Cover:
     def __init__(self, picture: Picture) -> None:
         turn = picture.view.turn
         self._picture = picture
+        self._turn = turn
         self._ordered: dict[Square, Factors] = {}
         self._clear_next = 1.0 - weather.fog_percent(_following(turn)) / 100
         self._find, self._find_next = list(picture.find), list(picture.find_next)
@@ -58,9 +59,8 @@ class Cover:
     def by_row(self, ship: Ship, moves: bool) -> dict[int, Factors]:
         """The same of a ship that moves or stays where she is, by row."""
         spec = ship.spec
-        now = spec.search_move if moves else spec.search_patrol
         lost = spec.midships - ship.midships if spec.kind == "S" else 0  # 16.42
-        return _by_row(now, spec.search_patrol, lost, self._picture.view.turn)
+        return _by_row(spec.name, moves, lost, self._turn)
 
     def plane(self, plane: Plane, mode: str, square: Square, stays: bool) -> Factors:
         """The same of a plane in such a mode. stays: whether it can stay there on the next turn."""
@@ -128,8 +128,10 @@ def _following(turn: int) -> int:
 
 
 @cache
-def _by_row(now: DayNight, later: DayNight, lost: int, turn: int) -> dict[int, Factors]:
-    return {line: _factors(now, later, lost, night) for line, night in _nights(turn).items()}
+def _by_row(ship: str, moves: bool, lost: int, turn: int) -> dict[int, Factors]:
+    spec = SHIPS[ship]
+    now = spec.search_move if moves else spec.search_patrol
+    return {line: _factors(now, spec.search_patrol, lost, night) for line, night in _nights(turn).items()}
 
 
 def _factors(now: DayNight, later: DayNight, lost: int, night: tuple[bool, bool]) -> Factors:

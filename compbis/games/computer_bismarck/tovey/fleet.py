@@ -175,12 +175,12 @@ class Fleet:
 
     def _best(self, ship: Ship, ways: Mapping[Square, tuple[str, ...]], reward: Reward) -> Square:
         """Where it is worth most to have the ship at the end of the turn."""
-        costs = [_fuel_cost(ship, moves) for moves in range(1 + ship.spec.max_speed)]
+        costs = [0.0, *[_fuel_cost(ship, moves) for moves in range(1, 1 + ship.spec.max_speed)]]
         cells = _cells(tuple(ways))
         cover, factors = self._cover, self._cover.by_row(ship, moves=True)
         at_most, rewards, found = cover.at_most, reward(cells), ship.square
         best = cover.worth(found, cover.ship(ship, found)) + rewards[0]
-        for (square, moves), cell, extra in zip(ways.items(), cells, rewards, strict=True):
+        for square, moves, cell, extra in zip(ways, ways.values(), cells, rewards, strict=True):
             extra -= costs[len(moves)]
             if moves and at_most[cell] + extra > best:
                 score = cover.worth(square, factors[square // 100]) + extra
