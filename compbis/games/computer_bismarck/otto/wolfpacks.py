@@ -20,10 +20,11 @@ from compbis.table.side import GERMAN
 
 _FINDS, _KEEPS = weight("otto", "pack finds"), weight("otto", "pack keeps")
 _SOON, _ASTRAY, _BLIND = weight("otto", "pack soon"), weight("otto", "pack astray"), weight("otto", "pack blind")
-_LATER = weight("otto", "pack later")
 _SHARED = weight("otto", "pack shared")
 _COVERED = weight("otto", "pack covered")
 _AHEAD = int(weight("otto", "pack ahead"))
+_LATER = [weight("otto", "pack later") ** turns for turns in range(_AHEAD + 1)]
+"""What an attack so many turns later is worth."""
 _LIKING = weight("otto", "pack liking")
 _SCOUT, _SCOUT_LATE = weights("otto", "pack scouts")
 _ANY_PACK = next(name for name, spec in SHIPS.items() if spec.side is GERMAN and spec.kind == "S")
@@ -143,13 +144,13 @@ def _prospects(now: Situation, convoy: str) -> list[Prospect]:
     """The turns ahead, until the convoy leaves the board."""
     turn, track = now.view.turn, now.memory.tracks[convoy]
     found = []
-    for then in range(turn, min(LAST_TURN, turn + _AHEAD) + 1):
+    for then, later in zip(range(turn, LAST_TURN + 1), _LATER, strict=False):
         square, likely = track.likely(then)
         if not square:
             break
         away = routes.distances_to(_ANY_PACK, square)
         gain = torpedo_gain(now, convoy, is_night(then, row(square)))
-        found.append(Prospect(then, square, likely, away, gain, _LATER ** (then - turn)))
+        found.append(Prospect(then, square, likely, away, gain, later))
     return found
 
 

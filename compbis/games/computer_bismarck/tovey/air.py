@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from heapq import nlargest
 
 from compbis.games.computer_bismarck.board import DIRECTIONS, TERRAIN, Square, column, distance, neighbours, row
 from compbis.games.computer_bismarck.calendar import is_night
@@ -45,7 +44,7 @@ class Air:
         most = list(cover.soon)
         for square, worth in self._packs.items():
             most[CELL[square]] += worth
-        best = nlargest(_LOOKED_AT, CHART.square, key=most.__getitem__)
+        best = sorted(CHART.square, key=most.__getitem__, reverse=True)[:_LOOKED_AT]
         self._at_most = {CHART.square[cell]: most[cell] for cell in best}
         self.worthwhile = list(self._at_most)
         self._struck = [square for square in self.worthwhile if _may_be_struck(picture, square)]
