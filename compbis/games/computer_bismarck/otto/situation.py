@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from itertools import accumulate
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck.board import GERMAN_PORTS, ROWS, Square
@@ -107,8 +108,7 @@ class Situation:
         return max(-1.0, min(1.0, self._lead(turn) / enough)) * (_EARLY + (1 - _EARLY) * gone)
 
     def _lead(self, turn: int) -> float:
-        came = sum(points for then, points in self._scored if then <= turn)
-        return self._outset + came + self._pack_hope * (LAST_TURN - turn) / LAST_TURN
+        return self._outset + self._came[turn] + self._pack_hope * (LAST_TURN - turn) / LAST_TURN
 
     @cached_property
     def _outset(self) -> float:
@@ -119,12 +119,15 @@ class Situation:
         return -float(lost + sum(map(self._mission, convoys.MISSIONS)))
 
     @cached_property
-    def _scored(self) -> list[tuple[int, int]]:
-        """By turn, the points given, less than 0 to the British, and what it is worth that a mission has failed."""
-        awards = self.view.awards
-        given = [(award.turn, award.points if award.side is GERMAN else -award.points) for award in awards]
-        gone = [(turn, name) for name, turn in self.memory.gone.items() if name in convoys.MISSIONS]
-        return given + [(turn, convoys.FAILED_POINTS + self._mission(name)) for turn, name in gone]
+    def _came(self) -> list[int]:
+        """By turn, the points given until then, those of the British taken off, and what failed missions are worth."""
+        scored = [0] * (LAST_TURN + 1)
+        for award in self.view.awards:
+            scored[award.turn] += award.points if award.side is GERMAN else -award.points
+        for name, turn in self.memory.gone.items():
+            if name in convoys.MISSIONS:
+                scored[turn] += convoys.FAILED_POINTS + self._mission(name)
+        return list(accumulate(scored))
 
     @cached_property
     def _pack_hope(self) -> float:

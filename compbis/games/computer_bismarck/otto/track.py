@@ -1,5 +1,6 @@
 """Where a convoy may be: the chance of each square, from its timetable, its goal, and where it was seen or not."""
 
+from collections import defaultdict
 from collections.abc import Collection, Mapping
 from functools import cache
 
@@ -90,10 +91,10 @@ def _shares(chances: Chances) -> Chances:
 
 
 def _moved(convoy: str, before: Chances, turn: int) -> Chances:
-    after: dict[Square, float] = {}
+    after: defaultdict[Square, float] = defaultdict(float)
     for square, chance in before.items():
         for there, part in _steps(convoy, square, turn):
-            after[there] = after.get(there, 0.0) + chance * part
+            after[there] += chance * part
     return {square: chance for square, chance in after.items() if chance > NEGLIGIBLE}
 
 
