@@ -200,6 +200,14 @@ def test_ro_gives_the_last_orders_of_all_ships_again_that_still_can_be() -> None
     assert [str(order) for order in seat.orders] == ["MS SL1 = C E"], "a convoy keeps its order between its turns"
 
 
+def test_ro_passes_over_ships_that_are_where_they_were_sent_but_tells_of_convoys() -> None:
+    seat = at_chart_a()
+    seat.type("MS HOOD 1724", "MS P OF WALES 1923", "MS BRITANNIC 2022")
+    seat = next_turn(seat)
+    assert seat.type("RO") == ["P OF WALES   M 1822 TO 1923"]
+    assert next_turn(seat).type("RO") == ["BRITANNIC: ALREADY IN 2022"]
+
+
 def test_ro_lets_planes_fly_on_that_are_on_their_way_to_a_square_and_no_others() -> None:
     there = {"REYKJAVIK": 2311, "ULSTER 1": 2118, "ULSTER 2": 2116, "PLYMOUTH 1": 2118, "PLYMOUTH 2": 2420}
     view = make_view()

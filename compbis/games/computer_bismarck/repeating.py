@@ -58,7 +58,7 @@ def to_repeat(sitting: Sitting, view: View) -> list[tuple[str, str]]:
     ships = [
         oneline.key(ship)
         for ship in view.ships.values()
-        if sitting.kept.get(oneline.key(ship), (ship.mode,)) != (ship.mode,)
+        if sitting.kept.get(oneline.key(ship), (ship.mode,)) not in _done(ship)
         and ship.name not in view.ship_plans
         and movement.offered(ship, None, view.turn)
     ]
@@ -68,6 +68,12 @@ def to_repeat(sitting: Sitting, view: View) -> list[tuple[str, str]]:
         if plane.aloft and plane.name not in view.plane_plans and _under_way(sitting, view, plane)
     ]
     return ships + planes
+
+
+def _done(ship: Ship) -> list[tuple[str, ...]]:
+    """The words of orders that a ship has carried out: to be in its mode, or in its square in that; a convoy that is
+    where it was sent must be sent on, and that is told."""
+    return [(ship.mode,), *([(ship.mode, str(ship.square))] if ship.kind != "M" else [])]
 
 
 def _under_way(sitting: Sitting, view: View, plane: Plane) -> bool:
