@@ -99,7 +99,7 @@ def test_a_way_is_closed_by_several_warships_seen_on_it(square: int, units: Mapp
 
 
 def test_when_the_convoys_of_his_lane_are_gone_he_goes_for_others() -> None:
-    gone = [Report("dispersed", 9, frozenset((GERMAN,)), {"unit": convoy}) for convoy in ("SL2", "SL4")]
+    gone = [Report("dispersed", 9, frozenset((GERMAN,)), {"unit": convoy}) for convoy in ("SL4", "SL5")]
     assert thought(10, AT_SEA, gone[:1]).startswith("DENMARK STRAIT: ")
     assert thought(10, AT_SEA, gone).startswith("SOUTHERN LANES (PREY GONE BY): ")
 

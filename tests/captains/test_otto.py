@@ -13,7 +13,7 @@ from compbis.games.computer_bismarck.board import FOG_AREAS, GERMAN_PORTS, PORTS
 from compbis.games.computer_bismarck.orders import Answer, Choice, DoneMoving, ShipOrder
 from compbis.games.computer_bismarck.otto import fighting
 from compbis.games.computer_bismarck.otto.captain import Otto
-from compbis.games.computer_bismarck.otto.plans import PLANS, how_often
+from compbis.games.computer_bismarck.otto.plans import PLANS, draw, how_often
 from compbis.games.computer_bismarck.otto.plans.plan import CLOSED, FOUND, GONE_BY, out
 from compbis.games.computer_bismarck.reckoning.convoys import planned
 from compbis.games.computer_bismarck.requests import (
@@ -30,6 +30,7 @@ from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN, SHIPS
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.rules.convoys import MISSIONS
 from compbis.games.computer_bismarck.sight import Award, Contact, View
+from compbis.table.dice import Dice
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN
@@ -163,12 +164,12 @@ def test_the_same_knowledge_gives_the_same_orders(data: st.DataObject, seed: int
 
 
 @pytest.mark.rule("15.1c")
-@pytest.mark.parametrize("plan", PLANS)
-def test_in_every_plan_both_raiders_sail_and_reach_the_atlantic(plan: str) -> None:
+@pytest.mark.parametrize(("plan", "way"), [(name, way) for name in PLANS for way in range(1 + len(PLANS[name].others))])
+def test_in_every_plan_both_raiders_sail_and_reach_the_atlantic(plan: str, way: int) -> None:
     seen = view(GERMAN)
     sailed: dict[str, int] = {}
     broken_out: dict[str, int] = {}
-    otto = Otto(1, PLANS[plan])
+    otto = Otto(1, PLANS[plan].by(way))
     while seen.turn <= LAST_OUT:
         seen = next_turn(seen, {order.unit: order for order in movement_phase(otto, seen)})
         for name in (BISMARCK, PRINZ_EUGEN):
@@ -192,7 +193,16 @@ def test_every_plan_is_chosen_as_often_as_the_data_say() -> None:
         assert plan.why
         assert set(plan.changes) == {FOUND, CLOSED, GONE_BY}
         assert set(plan.changes.values()) <= PLANS.keys() - {name}
-        assert all(out(way[-1]) for way in plan.ways.values())
+        assert all(out(way[-1]) for way in (*plan.ways.values(), *plan.others))
+
+
+def test_of_ways_out_that_are_as_good_one_is_drawn_for_the_bismarck_and_who_goes_with_her() -> None:
+    plan = PLANS["IN COMPANY"]
+    drawn = [chosen for seed in range(300) if (chosen := draw(Dice(str(seed)))).name == plan.name]
+    assert {chosen.ways[BISMARCK] for chosen in drawn} == {plan.ways[BISMARCK], *plan.others}
+    assert all(chosen.ways[PRINZ_EUGEN] == chosen.ways[BISMARCK] for chosen in drawn)
+    parted = PLANS["DECOY"]
+    assert parted.by(1).ways == {BISMARCK: parted.others[0], PRINZ_EUGEN: parted.ways[PRINZ_EUGEN]}
 
 
 @pytest.mark.rule("15.1e")

@@ -45,7 +45,8 @@ def how_often(plan: str) -> int:
 
 
 def draw(dice: Dice) -> Plan:
-    """The plan that he begins with: the heavier the oftener."""
+    """The plan that he begins with, the heavier the oftener, and its way out: each as often as the others."""
     number = dice.draw("plan", sum(map(how_often, PLANS)))
     names = [name for name in PLANS for _ in range(how_often(name))]
-    return PLANS[names[number]]
+    plan = PLANS[names[number]]
+    return plan.by(dice.draw("way out", 1 + len(plan.others)))

@@ -1,4 +1,4 @@
-"""Both ships as one squadron past the Faeroes, at once, then where a wolfpack has SL2 in sight, or the BRITANNIC."""
+"""Both as one squadron past the Faeroes, on either side, at once; then where a wolfpack has SL2, or the BRITANNIC."""
 
 from compbis.games.computer_bismarck.otto.plans.plan import CLOSED, FOUND, GONE_BY, Plan
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
@@ -7,6 +7,7 @@ PLAN = Plan(
     name="IN COMPANY",
     why="As one squadron past the Faeroes: a cruiser that meets two ships can neither get away nor keep their shadow.",
     ways=dict.fromkeys((BISMARCK, PRINZ_EUGEN), (1626, 1723, 1821, 1919)),
+    others=((1525, 1523, 1620, 1819), (1525, 1422, 1620, 1818)),
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     changes={FOUND: "SCAPA DASH", CLOSED: "DENMARK STRAIT", GONE_BY: "SOUTHERN LANES"},
     together=True,

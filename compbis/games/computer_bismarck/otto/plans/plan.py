@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from compbis.games.computer_bismarck.board import Square, column, row
 from compbis.games.computer_bismarck.reckoning.weights import weight, weights
+from compbis.games.computer_bismarck.roster import BISMARCK
 
 NORTHERN_ROW, SOUTHERN_ROW = (int(number) for number in weights("otto", "out rows"))
 """North of the one a raider is never out; in the other and south of it always, as one that leaves Brest."""
@@ -44,6 +45,7 @@ class Plan(NamedTuple):
     name: as tournaments count it, and the row in data/captains.dat that says how often it is chosen; why: what it is
     about, in a line or two;
     ways: by raider, squares from east to west, each passed when she is as far west; the last is out in the Atlantic;
+    others: ways that are as good as that of the Bismarck, for her and whoever goes by hers: one is drawn at the start;
     sails: by raider, the turns between which she leaves port: on one of them at the latest, before it in fog or foul
     weather; without ways and sails a plan goes on with those of the plan before;
     changes: by reason, the plan to change to; those of ALWAYS besides;
@@ -57,6 +59,7 @@ class Plan(NamedTuple):
     name: str
     why: str
     ways: Mapping[str, Way] = MappingProxyType({})
+    others: tuple[Way, ...] = ()
     sails: Mapping[str, tuple[int, int]] = MappingProxyType({})
     changes: Mapping[str, str] = MappingProxyType({})
     together: bool = False
@@ -79,6 +82,12 @@ class Plan(NamedTuple):
             return self
         prey, packs = self.prey or before.prey, self.packs or before.packs
         return self._replace(ways=before.ways, sails=before.sails, waits=before.waits, prey=prey, packs=packs)
+
+    def by(self, number: int) -> "Plan":
+        """The plan with the way of that number for the Bismarck and whoever goes by hers; 0 is its first one."""
+        first = self.ways[BISMARCK]
+        way = (first, *self.others)[number]
+        return self._replace(ways={raider: way if its == first else its for raider, its in self.ways.items()})
 
     def next_square(self, raider: str, square: Square) -> Square:
         """The next square of the way for a raider in that square who is not yet out."""
