@@ -1,5 +1,6 @@
 """How the track chart looks: colours, lines and letters, and the sign of each kind of event."""
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
@@ -14,6 +15,7 @@ text { font-family: sans-serif; fill: #2b2a26; }
 .paper { fill: #f8f2e2; }
 .frame { fill: none; stroke: #2b2a26; stroke-width: 2.4; }
 .thin { fill: none; stroke: #2b2a26; stroke-width: 0.8; }
+.sample { fill: none; stroke: #2b2a26; stroke-width: 1.6; }
 .black { fill: #2b2a26; }
 .white { fill: #fffdf5; }
 .sea { fill: #dfebee; }
@@ -61,6 +63,8 @@ text { font-family: sans-serif; fill: #2b2a26; }
 
 SIGN_RADIUS = 9.0
 """Of any sign but that of a sighting, which is a ring around the square."""
+_SLENDER = 0.38
+"""Half the width of the head of an arrow, in parts of its length."""
 
 
 def sign(svg: Svg, kind: Kind, at: Point, name: str = "", radius: float = SIGN_RADIUS) -> None:
@@ -70,6 +74,18 @@ def sign(svg: Svg, kind: Kind, at: Point, name: str = "", radius: float = SIGN_R
         return
     look, figure = _SIGNS[kind]
     svg.figures([[(at[0] + x * radius, at[1] + y * radius) for x, y in outline] for outline in figure], look, name)
+
+
+def arrow_head(before: Point, tip: Point, length: float) -> list[Point]:
+    """The head of an arrow that comes from one point and ends in another."""
+    part = length / math.dist(before, tip)
+    back = (before[0] - tip[0]) * part, (before[1] - tip[1]) * part
+    base = tip[0] + back[0], tip[1] + back[1]
+    return [
+        tip,
+        (base[0] - _SLENDER * back[1], base[1] + _SLENDER * back[0]),
+        (base[0] + _SLENDER * back[1], base[1] - _SLENDER * back[0]),
+    ]
 
 
 _Outlines = Sequence[Sequence[Point]]

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from compbis.story.chart_look import SIGN_RADIUS, Drawn, sign
+from compbis.story.chart_look import SIGN_RADIUS, Drawn, arrow_head, sign
 from compbis.story.coast import coast
 from compbis.story.labels import LINE, Box, Label, Labels, around
 from compbis.story.svg import Svg
@@ -28,6 +28,8 @@ _SLOTS = ((0, 0), (0.3, -0.3), (-0.3, 0.3), (-0.3, -0.3), (0.3, 0.3), (0, -0.36)
 _DOTS = {Rank.CHIEF: 3.0, Rank.CAPITAL: 1.9, Rank.WARSHIP: 1.2, Rank.CONVOY: 1.8, Rank.SUBMARINE: 1.4}
 _DAY = 1.7
 """How much larger the dot is where a day begins."""
+_ARROWS = {Rank.CHIEF: 17.0, Rank.CAPITAL: 11.0, Rank.WARSHIP: 8.5, Rank.CONVOY: 11.0, Rank.SUBMARINE: 9.0}
+"""The length of the arrow head in which a track ends."""
 _DATED = frozenset((Rank.CAPITAL, Rank.CONVOY))
 """Ranks whose tracks have the days at their large dots, where there is room."""
 _LETTERINGS = {Ground.LAND: (11, 1.5), Ground.SEA: (13, 2), Ground.OCEAN: (19, 4)}
@@ -161,6 +163,9 @@ class Map:
             if fix.turn:
                 when = f"{name}, TURN {fix.turn}"
                 self._svg.circle(at, radius * (_DAY if fix.date else 1), f"ink-{drawn.look}", when)
+        if len(way) > 1 and not drawn.track.lost:
+            arrow = arrow_head(way[-2], way[-1], _ARROWS[rank])
+            self._svg.figures([arrow], f"ink-{drawn.look}", f"{name} AT THE END")
 
     def _draw_sightings(self) -> None:
         sightings: dict[Point, list[str]] = {}

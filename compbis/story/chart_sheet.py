@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from compbis.story.chart_look import SIGN_RADIUS, STYLE, Drawn, drawn, sign
+from compbis.story.chart_look import SIGN_RADIUS, STYLE, Drawn, arrow_head, drawn, sign
 from compbis.story.chart_map import Map, numbered
 from compbis.story.labels import Box
 from compbis.story.svg import PER_MILLIMETRE, Svg
@@ -27,6 +27,9 @@ _COLUMNS = 3
 """Of the lists of signs and of tracks."""
 _DOTS = (("A TURN BEGINS", 2.0), ("A DAY BEGINS", 4.0))
 """Dots on a track, and the radius that they are shown with."""
+_ENDS = "A TRACK ENDS"
+_SIGNS = len(Kind) + len(_DOTS) + 1
+"""Keys in the list of signs."""
 _HEAD, _KEY_ROW, _LOG_ROW = 32.0, 18.0, 15.5
 """Heights."""
 _LEAST_LOG = 12
@@ -82,10 +85,10 @@ class _Panel:
         self._draw_rose()
 
     def _head(self, words: str) -> None:
-        self._y += _HEAD - _KEY_ROW - 5
+        self._y += _HEAD - _KEY_ROW
         self._svg.text((self._box.left, self._y), words, "heading")
         self._svg.lines([(self._box.left, self._y + 6), (self._box.right, self._y + 6)], "thin")
-        self._y += _KEY_ROW + 5
+        self._y += _KEY_ROW
 
     def _cell(self, number: int) -> tuple[float, float]:
         """Where the so manieth key of a list stands."""
@@ -104,7 +107,11 @@ class _Panel:
             left, y = self._cell(number)
             self._svg.circle((left + SIGN_RADIUS, y), radius, "black")
             self._svg.text((left + 28, y + 4), words, "key")
-        self._end_list(len(Kind) + len(_DOTS))
+        left, y = self._cell(_SIGNS - 1)
+        self._svg.lines([(left, y), (left + 12, y)], "sample")
+        self._svg.figures([arrow_head((left, y), (left + 2 * SIGN_RADIUS, y), 9)], "black")
+        self._svg.text((left + 28, y + 4), _ENDS, "key")
+        self._end_list(_SIGNS)
 
     def _list_tracks(self, rank: Rank, tracks: Sequence[Drawn]) -> None:
         if not tracks:
@@ -157,7 +164,7 @@ class _Panel:
 
 def _lists_height(chart: Chart, tracks: Sequence[Drawn]) -> float:
     """The height of all that stands above the log, and of its heading."""
-    lists = [len(Kind) + len(_DOTS), *Counter(track.track.rank for track in tracks).values()]
+    lists = [_SIGNS, *Counter(track.track.rank for track in tracks).values()]
     return (len(lists) + 2) * _HEAD + sum(map(_rows, lists)) * _KEY_ROW + _longest(chart.points) * _LOG_ROW
 
 

@@ -174,6 +174,18 @@ def test_signs_and_dots_are_inside_the_border_of_the_board() -> None:
             assert left <= x - radius and x + radius <= right and top <= y - radius and y + radius <= bottom
 
 
+def test_a_track_ends_in_an_arrow_unless_the_ship_was_lost() -> None:
+    chart = small(tracks=2)
+    root = check(
+        draw(chart._replace(tracks=[track._replace(lost=not number) for number, track in enumerate(chart.tracks)]))
+    )
+    heads = [path for path in root.iter(f"{SVG}path") if (path.get("class") or "").startswith("ink-track")]
+    assert [path.get("class") for path in heads] == ["ink-track-1"]
+    (tip, *_), (way,) = points(heads[0]), [p for p in root.iter(f"{SVG}path") if p.get("class") == "track track-1"][:1]
+    assert points(way)[-1] == tip
+    assert "A TRACK ENDS" in words(root)
+
+
 def test_a_ship_that_turns_back_was_drawn_as_far_as_she_came() -> None:
     chart = small()
     (track,) = chart.tracks
