@@ -25,13 +25,16 @@ _PANEL = 560.0
 """The least width of that."""
 _COLUMNS = 3
 """Of the lists of signs and of tracks."""
-_DOTS = (("A TURN BEGINS", 2.0), ("A DAY BEGINS", 4.0))
-"""Dots on a track, and the radius that they are shown with."""
+_DOTS = ((3.0, 2.0), (15.0, 4.0))
+"""Dots on a track, where they are shown in their key and with what radius."""
+_BEGINS = "A TURN, A DAY BEGINS"
 _ENDS = "A TRACK ENDS"
-_SIGNS = len(Kind) + len(_DOTS) + 1
+_SIGNS = len(Kind) + 2
 """Keys in the list of signs."""
 _HEAD, _KEY_ROW, _LOG_ROW = 32.0, 18.0, 15.5
 """Heights."""
+_BELOW = 5.0
+"""The heads of points and log stand so much higher above their lines, which begin at their base."""
 _LEAST_LOG = 12
 """Rows of the log for which there is room in any case."""
 _LETTER = 12 * 0.62
@@ -103,11 +106,11 @@ class _Panel:
             left, y = self._cell(number)
             sign(self._svg, kind, (left + SIGN_RADIUS, y), radius=0.8 * SIGN_RADIUS)
             self._svg.text((left + 28, y + 4), kind.upper(), "key")
-        for number, (words, radius) in enumerate(_DOTS, start=len(Kind)):
-            left, y = self._cell(number)
-            self._svg.circle((left + SIGN_RADIUS, y), radius, "black")
-            self._svg.text((left + 28, y + 4), words, "key")
-        left, y = self._cell(_SIGNS - 1)
+        left, y = self._cell(len(Kind))
+        for across, radius in _DOTS:
+            self._svg.circle((left + across, y), radius, "black")
+        self._svg.text((left + 28, y + 4), _BEGINS, "key")
+        left, y = self._cell(len(Kind) + 1)
         self._svg.lines([(left, y), (left + 12, y)], "sample")
         self._svg.figures([arrow_head((left, y), (left + 2 * SIGN_RADIUS, y), 9)], "black")
         self._svg.text((left + 28, y + 4), _ENDS, "key")
@@ -126,6 +129,7 @@ class _Panel:
     def _list_points(self, points: Points, captains: Mapping[Side, str]) -> None:
         """How many each side has, and below it what for, a column each."""
         self._head("POINTS")
+        self._y += _BELOW
         wide = (self._box.right - self._box.left) / len(points)
         for number, (side, (score, awards)) in enumerate(points.items()):
             left = self._box.left + number * wide
@@ -134,13 +138,14 @@ class _Panel:
                 y = self._y + row * _LOG_ROW
                 self._svg.text((left + _INDENT - 10, y), str(count), "log-number")
                 self._svg.text((left + _INDENT, y), line, "key" if row else "key side")
-        self._y += _longest(points) * _LOG_ROW
+        self._y += _longest(points) * _LOG_ROW - _BELOW
 
     def _list_events(self, events: Sequence[tuple[int, Event]]) -> None:
         if not events:
             return
         self._head("LOG")
-        room = int((self._box.bottom - self._y) // _LOG_ROW)
+        self._y += _BELOW
+        room = int((self._box.bottom - self._y) // _LOG_ROW) + 1  # the first stands where the heading ends
         letters = int((self._box.right - self._box.left - _INDENT) // _LETTER)
         for number, row in _log(events, room, letters):
             self._svg.text((self._box.left + _INDENT - 10, self._y), number, "log-number")
@@ -165,7 +170,7 @@ class _Panel:
 def _lists_height(chart: Chart, tracks: Sequence[Drawn]) -> float:
     """The height of all that stands above the log, and of its heading."""
     lists = [_SIGNS, *Counter(track.track.rank for track in tracks).values()]
-    return (len(lists) + 2) * _HEAD + sum(map(_rows, lists)) * _KEY_ROW + _longest(chart.points) * _LOG_ROW
+    return (len(lists) + 2) * _HEAD + _BELOW + sum(map(_rows, lists)) * _KEY_ROW + _longest(chart.points) * _LOG_ROW
 
 
 def _longest(points: Points) -> int:

@@ -336,7 +336,7 @@ def test_a_chart_with_nothing_and_with_far_too_much(events: int, tracks: int) ->
 
 
 def test_the_least_grave_is_left_out_of_a_log_that_is_too_long() -> None:
-    chart = small(events=70)
+    chart = small(events=84)
     said = words(check(draw(chart)))
     logged = {int(number) for number, line in pairwise(said) if line.startswith("HOUR ")}
     numbers = [event.kind for event in chart.events if event.kind is not Kind.SPOTTED]
