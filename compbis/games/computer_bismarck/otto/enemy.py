@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from functools import cache
+from itertools import chain, repeat
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck.board import ENTRY_SQUARES, ROWS, Square, distance, row
@@ -101,7 +102,7 @@ def _climate(turn: int) -> Field:
 
 
 def _by_row(levels: list[float]) -> Field:
-    return [level for level in levels for _ in range(grid.WIDTH)]
+    return list(chain.from_iterable(repeat(level, grid.WIDTH) for level in levels))
 
 
 def found_chance(watch: float, sighted: float) -> float:

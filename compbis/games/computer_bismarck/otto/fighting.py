@@ -19,6 +19,8 @@ _ROUNDS = tuple(map(int, weights("otto", "rounds")))
 _PREFERENCE = weight("otto", "fight preference")
 _SURPRISE = weight("otto", "surprise preference")
 _CARE = weight("otto", "submarine care")
+_BOAT = points.ships_lost_points(SHIPS["WP1"], 1, whole=False)
+"""The points for a submarine of a wolfpack."""
 _TORPEDO = weight("otto", "torpedo")
 _SHAKEN_OFF = weight("otto", "shaken off")
 _DARK, _IN_THE_DARK = weights("otto", "in the dark")
@@ -103,7 +105,7 @@ def torpedo_gain(now: Situation, convoy: str, night: bool) -> float:
 
 def _attack(now: Situation, target: Ship, defenders: Sequence[Ship | Plane], night: bool) -> float:
     attack = submarine.row(submarine.anti_sub_strength(defenders, night))
-    loss = attack.sunk_percent / 100 * points.ships_lost_points(SHIPS["WP1"], 1, whole=False)
+    loss = attack.sunk_percent / 100 * _BOAT
     return (attack.low + attack.high) / 2 * _hit_worth(target) * now.appetite - _CARE * loss
 
 
