@@ -93,6 +93,9 @@ def _text_rows(text: Sequence[str], columns: int) -> Iterator[list[str]]:
 
 def padded(line: Sequence[Span], columns: int) -> Row:
     """A line of a page in exactly so many columns."""
+    whole = "".join([span.text for span in line])
+    if len(whole) <= columns and whole.isascii() and whole.isprintable():  # as nearly every line is
+        return (*line, Span(" " * (columns - len(whole)))) if len(whole) < columns else tuple(line)
     row = []
     for span in line:
         text = span.text
