@@ -125,7 +125,7 @@ class Person:
             case Ask(unattended=str(answer)) if not terminal.present:
                 return answer
             case Say(attended=True) if not terminal.present:
-                return ""
+                return "0"
             case Ask(prompt, complete):
                 if words:
                     terminal.say(*words)
@@ -135,6 +135,7 @@ class Person:
             case Say(lines, _, more):
                 seen = max(terminal.room(lines), _SEEN) if more else len(lines)
                 terminal.say(*lines[:seen], *([more.format(len(lines) - seen)] if seen < len(lines) else []))
+                return str(min(seen, len(lines)))
             case Show(page):
                 terminal.show(page)
             case Deed(name, argument):
@@ -149,6 +150,7 @@ class Person:
                 self._retyped_page = page
             case Say(lines):
                 self._retyped_words = lines
+                return str(len(lines))
         if not isinstance(step, Ask):
             return ""
         line = self._retyped.pop(0)

@@ -19,8 +19,9 @@ class Ask(NamedTuple):
 
 
 class Say(NamedTuple):
-    """Lines of text; the dialogue is sent "". attended: said only to somebody who is there; more: if he cannot see all
-    of them at once, what stands in place of the last, with {} for how many those are."""
+    """Lines of text; the dialogue is sent how many of them he was shown, in numerals. attended: said only to somebody
+    who is there; more: if he cannot see all of them at once, what stands in place of the last, with {} for how many
+    those are."""
 
     lines: tuple[str, ...]
     attended: bool = False

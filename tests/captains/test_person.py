@@ -49,6 +49,7 @@ class WordDesk:
 
     def __init__(self) -> None:
         self.typed: list[str] = []
+        self.seen = ""
 
     def converse(self, request: Request) -> Talk:
         yield Show(BOARD)
@@ -62,10 +63,10 @@ class WordDesk:
                 self.typed.append(line)
                 yield Show(NEW_BOARD)
             elif line == "SURE":
-                yield Say(("A WARNING",), attended=True)
+                self.seen = yield Say(("A WARNING",), attended=True)
                 return Word((yield Ask("SURE (NO)-", unattended="YES")))
             elif line == "MANY":
-                yield Say(MANY, more="AND {} MORE")
+                self.seen = yield Say(MANY, more="AND {} MORE")
             elif line != "ASK":
                 self.typed.clear()
                 return Word(line)
@@ -158,9 +159,9 @@ class Table:
         self.game = Calendar()
         self.copies: list[str] = []
         deeds = {"copy": self._copy, "leave": self._leave}
-        self.british, self.german = (
-            Person(side, WordDesk(), self.keyboard, self.game, deeds) for side in (BRITISH, GERMAN)
-        )
+        self.desk = WordDesk()
+        self.british = Person(BRITISH, self.desk, self.keyboard, self.game, deeds)
+        self.german = Person(GERMAN, WordDesk(), self.keyboard, self.game, deeds)
 
     def _copy(self, name: str) -> str:
         self.copies.append(name)
@@ -200,6 +201,7 @@ def test_what_only_somebody_who_is_there_is_asked_is_neither_told_nor_asked_in_a
     assert table.terminal.take_shown()[-2:] == ["A WARNING", "SURE (NO)-"]
     table.terminal.present = False
     assert str(table.british.answer(WordRequest(BRITISH))) == "YES"
+    assert table.desk.seen == "0"
     assert table.terminal.take_shown()[-1] == "MOVEMENT-"
 
 
@@ -214,6 +216,16 @@ def test_of_many_lines_he_is_told_those_that_he_sees_at_once_and_how_many_more_t
     table.terminal.rows = rows
     table.british.answer(WordRequest(BRITISH))
     assert table.terminal.take_shown()[-len(seen) - 2 :] == ["MOVEMENT-", *seen, "MOVEMENT-"]
+    assert table.desk.seen == str(len(set(seen) & set(MANY))), "the desk learns what he was told"
+
+
+def test_what_was_said_before_retyped_lines_end_counts_as_told_for_it_is_said_then() -> None:
+    table = Table("ORDER")
+    table.terminal.rows = 5
+    table.british.retype(["MANY", "ASK"])
+    table.british.answer(WordRequest(BRITISH))
+    assert [line for line in table.terminal.take_shown() if line in MANY] == list(MANY)
+    assert table.desk.seen == str(len(MANY))
 
 
 def test_in_solitaire_reports_are_shown_as_they_come_once_he_sits_there() -> None:

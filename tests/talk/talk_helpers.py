@@ -82,7 +82,8 @@ class Seat:
     """A person at a desk. `typed` holds what he has before his eyes: prompts with what he typed, and what was said.
 
     In a movement phase his orders are noted as the referee does, and the next request follows at once; any other
-    dialogue is over with its order. replies: what the house says to deeds.
+    dialogue is over with its order. reply: what the house says to deeds; rows: as many lines as he sees at once of
+    those that need not be seen all.
     """
 
     def __init__(self, request: AnyRequest, classic: bool = False, desk: BismarckDesk | None = None) -> None:
@@ -92,6 +93,7 @@ class Seat:
         self.deeds: list[Deed] = []
         self.pages: list[Page] = []
         self.reply = ""
+        self.rows = 100
         self.prompt = ""
         self.said: list[str] = []
         self._talk: Talk
@@ -131,7 +133,9 @@ class Seat:
         if isinstance(step, Show):
             self.pages.append(step.page)
         else:
-            self.said += step.lines
+            shown = step.lines[: self.rows] if step.more else step.lines
+            self.said += shown
+            return str(len(shown))
         return ""
 
     def _note(self, order: BismarckOrder) -> None:

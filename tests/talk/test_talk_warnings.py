@@ -127,6 +127,17 @@ def test_all_warnings_are_told_that_have_room_and_the_rest_are_counted() -> None
     assert steps[-1] == Say(tuple(told), attended=True, more="AND {} MORE: WA TELLS ALL")
 
 
+def test_what_had_no_room_was_not_told_and_is_told_before_the_next_dm() -> None:
+    seat = at_chart_a()
+    every = seat.type("WA")[1:]
+    seat.rows = 5
+    assert (seat.type("DM"), seat.prompt) == (every[:5], ASKED)
+    seat.type("")
+    assert (seat.type("DM"), seat.prompt) == (every[5:], ASKED)
+    seat.type("", "DM")
+    assert seat.order == DoneMoving()
+
+
 def test_who_had_his_turn_in_the_shadow_phase_is_left_out() -> None:
     states: dict[str, Any] = {"HOOD": {"fuel": 1}, "REYKJAVIK": {"square": 2018, "mode": "P", "endurance": 3}}
     plans: dict[str, Any] = {

@@ -65,7 +65,7 @@ class Typist:
                     self.typed.append(next(lines, ""))
                     step = talk.send(self.typed[-1])
                 else:
-                    step = talk.send(step.unattended or "" if isinstance(step, Ask) else "")
+                    step = talk.send(step.unattended or "" if isinstance(step, Ask) else "0")
         except StopIteration as end:
             assert end.value == order, f"{order} was typed, and {end.value} came of it"
         return order

@@ -98,11 +98,11 @@ def status(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[
 
 def done(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
     """DM (5.28). Search factors, and the fog with them, are shown no longer (13.31). What would be regretted is told
-    once before."""
+    before, and what he was told of is not told again."""
     new = [] if sitting.classic else [line for line in warnings.regrets(request.view) if line not in sitting.warned]
     if new:
-        sitting.warned += new
-        yield Say(tuple(new), attended=True, more="AND {} MORE: WA TELLS ALL")
+        shown = yield Say(tuple(new), attended=True, more="AND {} MORE: WA TELLS ALL")
+        sitting.warned += new[: int(shown)]
         sitting.trail[:] = ["DM"]
         if (yield from sitting.ask_word("DONE ANYWAY", "DONE", ("YES", "NO", "DM"), "NO", unattended="YES")) == "NO":
             return None

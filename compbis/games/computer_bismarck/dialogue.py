@@ -143,7 +143,7 @@ def _begin_phase(sitting: Sitting, view: View) -> Speech[None]:
     sitting.walk = None
     sitting.last = sitting.before = None
     sitting.repeating = []
-    sitting.warned = [line for line in warnings.regrets(view) if line in sitting.warned]  # he was told last turn
+    sitting.warned = [line for line in warnings.regrets(view) if line in sitting.warned]  # planes given up
     yield sitting.show_board(pages.FIRST if view.planes else "SN", view)
 
 
