@@ -33,7 +33,7 @@ ANSWERED_ALONE = ("--version", "--help", "-h")
 """Options that take nothing beside them."""
 
 BEFORE = ("--plain", "--spoken")
-"""Options that may stand before the command."""
+"""Options that may stand before the command, and without one."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -67,12 +67,12 @@ def _run(arguments: list[str]) -> int:
             return _answer(_help())
     _check_system()
     _forbid_core_dumps()
+    if all(argument in BEFORE for argument in arguments):
+        from compbis.front.play import Wanted, welcome
+
+        return welcome(Wanted(plain="--plain" in arguments, spoken="--spoken" in arguments))
     arguments = _command_first(arguments)
     match arguments:
-        case []:
-            from compbis.front import play
-
-            return play.welcome()
         case [name, *rest] if name in COMMANDS:
             from compbis.front.command import run_command
 
@@ -81,8 +81,8 @@ def _run(arguments: list[str]) -> int:
 
 
 def _command_first(arguments: list[str]) -> list[str]:
-    """The arguments with the command before its options: `--plain` and `--spoken` may stand before it. Options without
-    a command are those of a new game: there is none else that they could be meant for."""
+    """The arguments with the command before its options: `--plain` and `--spoken` may stand before it. Other options
+    without a command are those of a new game: there is none else that they could be meant for."""
     options = list(takewhile(BEFORE.__contains__, arguments))
     name = arguments[len(options)] if len(options) < len(arguments) else ""
     if name in COMMANDS:
@@ -111,9 +111,13 @@ def _forbid_core_dumps() -> None:
 def _help() -> str:
     commands = "\n".join(f"  {name:<12}{line}" for name, (_, line) in COMMANDS.items())
     return (
-        f"usage: {called()} [COMMAND] [--help] [--version]\n\n"
+        f"usage: {called()} [COMMAND] [--plain | --spoken] [--help] [--version]\n\n"
         "Computer Bismarck, the 1980 computer wargame. Without a command: the set-up questions, then the game.\n\n"
-        f"{commands}\n\nEvery command has --help."
+        f"{commands}\n\n"
+        "Before a command that is played or shown, or without one:\n\n"
+        "  --plain   line mode, also at a terminal\n"
+        "  --spoken  line mode in sentences, for a screen reader\n\n"
+        "Every command has --help."
     )
 
 

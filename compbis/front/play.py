@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from compbis.errors import UsageError
 from compbis.front import setup, terminals
 from compbis.front.setup import Wishes, captain_name
-from compbis.front.terminals import EitherTerminal
+from compbis.front.terminals import EitherTerminal, Wanted
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -56,9 +56,9 @@ def run(options: "Namespace") -> int:
         return _new_game(terminal, wishes)
 
 
-def welcome() -> int:
-    """Ask whether to begin or to restore, and do it."""
-    with terminals.open_terminal() as terminal:
+def welcome(wanted: Wanted) -> int:
+    """Ask whether to begin or to restore, and do it. wanted: line mode or the full screen."""
+    with terminals.open_terminal(wanted) as terminal:
         _ask_once(terminal)
         if terminals.somebody_types():  # scripts are promised that the first line is the first question
             terminal.say("FIRST TIME HERE? ANSWER TUTORIAL")

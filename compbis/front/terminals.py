@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from types import TracebackType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from compbis.console import signals
 from compbis.console.plain import PlainTerminal, make_plain
@@ -24,6 +24,14 @@ if TYPE_CHECKING:
 _KEPT = 20
 """Lines that are taken along when line mode and the full screen change over."""
 NOT_IN_1980 = "there were no sentences in 1980: --spoken is not for a --classic game"
+
+
+class Wanted(NamedTuple):
+    """What the command line says of the terminal: line mode, line mode in sentences, columns of the full screen."""
+
+    plain: bool = False
+    spoken: bool = False
+    screen: str = ""
 
 
 class EitherTerminal:
@@ -223,18 +231,15 @@ def arguments(parser: "ArgumentParser") -> None:
 
 @contextmanager
 def open_terminal(
-    options: "Namespace | None" = None, watched: bool = False, pace: float | None = None
+    options: "Namespace | Wanted", watched: bool = False, pace: float | None = None
 ) -> Iterator[EitherTerminal]:
     """The terminal of a command that people play with, while it lasts; a hang-up leaves like the end of input.
 
-    options: with `plain` and `screen`, or None if there were no arguments; watched, pace: as of EitherTerminal.
-    Raises MachineError.
+    options: among them those of Wanted; watched, pace: as of EitherTerminal. Raises MachineError.
     """
     signals.install()
-    spoken = getattr(options, "spoken", False)
-    plain = spoken or (options is not None and options.plain)
-    screen = options.screen if options else ""
-    with EitherTerminal(not plain and _at_a_terminal(), screen, spoken, watched, pace) as terminal:
+    plain = options.plain or options.spoken
+    with EitherTerminal(not plain and _at_a_terminal(), options.screen, options.spoken, watched, pace) as terminal:
         yield terminal
 
 

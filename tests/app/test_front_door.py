@@ -8,7 +8,7 @@ import pytest
 from app_helpers import TOP, failed, run, start
 
 from compbis import __version__
-from compbis.app import COMMANDS
+from compbis.app import BEFORE, COMMANDS
 from compbis.errors import UsageError
 
 
@@ -36,14 +36,15 @@ def test_nothing_heavy_is_imported_for_the_version() -> None:
 
 
 def test_nothing_heavy_is_imported_before_the_first_question() -> None:
-    assert imported([]) == "NEW GAME OR RESTORE (NEW)-\n[]\n"
+    for before in ([], ["--plain"], ["--spoken"]):
+        assert imported(before) == "NEW GAME OR RESTORE (NEW)-\n[]\n"
 
 
-def test_help_names_every_command_and_nothing_else() -> None:
+def test_help_names_every_command_and_what_may_stand_before_it_and_nothing_else() -> None:
     ran = run("--help")
     assert ran.status == 0
     named = [line.split()[0] for line in ran.lines if line.startswith("  ")]
-    assert named == list(COMMANDS)
+    assert named == [*COMMANDS, *BEFORE]
     assert run("-h") == ran
 
 

@@ -63,6 +63,14 @@ def test_nothing_is_said_of_no_password_in_the_classic_game(tmp_path: Path) -> N
     assert "NO PASSWORD" not in solitaire(tmp_path / "game", "", "QU", arguments=["--classic"]).out
 
 
+@pytest.mark.parametrize("before", [["--plain"], ["--spoken"], ["--spoken", "--plain"]])
+def test_who_asks_for_line_mode_alone_is_asked_everything(before: list[str], tmp_path: Path) -> None:
+    ran = run(*before, typed=["", "", "", "", "QU"], saves=tmp_path)
+    assert ran.lines[:3] == [NEW, PLAYERS, SIDE]
+    restored = run(*before, typed=["R", "", "SN", "QU"], saves=tmp_path)
+    assert ("SHIPS AND PLANES                  TURN 1" in restored.lines) is ("--spoken" not in before), "a map is drawn, or nothing is"
+
+
 def test_options_without_a_command_are_those_of_play(tmp_path: Path) -> None:
     ran = run("--solitaire", "--save", str(tmp_path / "game"), typed=["", "QU"])
     assert ran.status == 0
