@@ -68,7 +68,8 @@ def _run(arguments: list[str]) -> int:
     _check_system()
     _forbid_core_dumps()
     if all(argument in BEFORE for argument in arguments):
-        from compbis.front.play import Wanted, welcome
+        from compbis.front.play import welcome
+        from compbis.front.terminals import Wanted
 
         return welcome(Wanted(plain="--plain" in arguments, spoken="--spoken" in arguments))
     arguments = _command_first(arguments)
