@@ -1,6 +1,9 @@
 """What is beside the board on a wide screen: up to date, from the view alone."""
 
-from talk_helpers import Seat, at_chart_a, make_view
+from typing import Any
+
+import pytest
+from talk_helpers import Seat, at_chart_a, cell, make_view
 
 from compbis.games.computer_bismarck.desk import BismarckDesk
 from compbis.games.computer_bismarck.panels import panels
@@ -149,6 +152,16 @@ def test_the_unit_that_is_asked_for_its_order_is_marked_on_the_board_and_in_its_
     assert ">R" in page_of(seat).text()[3 + 2]
     seat.type("X", "NM", "MS")
     assert ">" not in "".join(page_of(seat).text()), "the empty map stays empty"
+
+
+@pytest.mark.rule("9.6d")
+@pytest.mark.parametrize(("typed", "letters"), [("MS NORFOLK", "SN"), ("MP REYKJAVIK", "")])
+def test_a_spotted_enemy_in_the_square_of_the_unit_that_is_asked_stays_on_the_map(typed: str, letters: str) -> None:
+    enemy = Contact("BISMARCK", "B", 1118, 4, "search", True)
+    here: Any = {"square": 1118, "mode": "M"}
+    seat = at_chart_a(contacts=[enemy], NORFOLK=here, REYKJAVIK={**here, "endurance": 3})
+    seat.type(*[letters] * bool(letters), typed)
+    assert cell(page_of(seat), 1118) == ("*B", "enemy")
 
 
 def ships_of(seat: Seat) -> list[str]:

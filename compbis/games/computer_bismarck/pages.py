@@ -63,11 +63,14 @@ Walk = tuple[str, str] | None
 
 
 def board(letters: str, view: View, walk: Walk = None) -> Page:
-    """One of BOARDS as the side sees it. walk: marks that unit, if units of its kind are on this board."""
+    """One of BOARDS as the side sees it. walk: marks that unit, if units of its kind are on this board, unless it would
+    hide an enemy."""
+    cells = {**_CELLS[letters](view)}
     units = _WALKS[walk[0]].get(letters) if walk else None
-    marked = units(view) if units else ()
-    cells = {unit.square: Mark(ORDER_MARK + unit.kind, "own") for unit in marked if walk and unit.name == walk[1]}
-    return _sheet(BOARDS[letters], view, {**_CELLS[letters](view), **cells}, search=letters in ("NS", "PS"))
+    for unit in units(view) if units else ():
+        if walk and unit.name == walk[1] and cells[unit.square].style != "enemy":  # 9.6
+            cells[unit.square] = Mark(ORDER_MARK + unit.kind, "own")
+    return _sheet(BOARDS[letters], view, cells, search=letters in ("NS", "PS"))
 
 
 def both_sides(title: str, view: View, british: Iterable[Ship], german: Iterable[Ship]) -> Page:
