@@ -1,5 +1,10 @@
 """The whole exception tree: each failure that a person can meet, and its exit status."""
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
 
 class CompbisError(Exception):
     """Any failure that is told in one line. `status` is the exit status of the program."""
@@ -21,6 +26,9 @@ class SaveError(CompbisError):
 
 class WrongPassword(SaveError):
     """The passwords given do not open the record, or its header is damaged: the two are not told apart."""
+
+    def __init__(self, path: "Path") -> None:
+        super().__init__(f"{path}: wrong password, or a damaged file: go on from a copy of it, if there is one")
 
 
 class MachineError(CompbisError):

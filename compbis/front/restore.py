@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
 TRIES = 3
+WRONG_PASSWORDS = "WRONG PASSWORD: ONE OF THEM OR BOTH. ONLY TOGETHER DO THEY OPEN THE FILE, SO WHICH CANNOT BE TOLD"
 _NEW_FILE = ("YES: A NEW FILE, AS FAR AS THE OLD ONE IS GOOD", "NO: NOTHING IS DONE")
 
 
@@ -94,7 +95,7 @@ def _open(terminal: Terminal, path: Path, header: Header) -> tuple[SealedRecord,
         except WrongPassword:
             if not tries_left:
                 raise
-            refuse(terminal, "WRONG PASSWORD")
+            refuse(terminal, WRONG_PASSWORDS if len(sides) > 1 else "WRONG PASSWORD")
             continue
         except DamagedRecord as damage:
             mended = _mend(terminal, path, passwords, damage)

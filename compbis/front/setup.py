@@ -114,10 +114,12 @@ def strength(password: str) -> str:
         return "NO PASSWORD: WHOEVER HAS THE FILE CAN GO ON WITH THE GAME"
     if re.fullmatch("[0-9]{2}", password):
         return "TWO NUMERALS: THEY KEEP AN HONEST FRIEND HONEST, NO MORE"
+    if re.fullmatch("[0-9]+", password):
+        return "NUMERALS: WHO TRIES LONG ENOUGH GETS IN"
     words = {word for word in password.split() if sum(map(str.isalpha, word)) >= LETTERS_OF_A_WORD}
     if len(words) >= PHRASE_WORDS:
         return "A PHRASE: IT KEEPS EVERYBODY OUT WHO CANNOT GUESS THE WORDS"
-    return "NEITHER NUMERALS NOR A PHRASE: WHO TRIES LONG ENOUGH GETS IN"
+    return "NO PHRASE OF FOUR DIFFERENT WORDS: WHO TRIES LONG ENOUGH GETS IN"
 
 
 def ask_kept_game(terminal: Terminal) -> "Path | None":

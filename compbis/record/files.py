@@ -36,7 +36,7 @@ def peek(path: Path) -> Header:
         try:
             return _header(store)
         except Damaged as error:
-            raise WrongPassword(f"{path}: wrong password, or a damaged head") from error
+            raise WrongPassword(path) from error
 
 
 def list_games(folder: Path) -> list[tuple[Path, Header | CompbisError]]:

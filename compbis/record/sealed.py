@@ -183,7 +183,7 @@ def _unlock(store: Store, passwords: Mapping[Side, str]) -> tuple[Head, bytes]:
         wrapping = Seal(wrapping_key(head.locks, passwords))
         return head, wrapping.open(head.wrapped, _about(head.edition, head.game, head.locks))
     except (Broken, Damaged) as error:
-        raise WrongPassword(f"{store.path}: wrong password, or a damaged head") from error
+        raise WrongPassword(store.path) from error
 
 
 def _read(store: Store, roll: Roll) -> Kept:

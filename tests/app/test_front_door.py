@@ -1,8 +1,12 @@
 """The command line: what is there, what is refused, and that every failure is one line with its status."""
 
+import os
+import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from app_helpers import TOP, failed, run, start
@@ -170,6 +174,50 @@ def test_a_link_to_play_finds_its_folder_and_says_how_it_was_called(tmp_path: Pa
     link.symlink_to(TOP / "play")
     done = subprocess.run([link, "--version"], capture_output=True, text=True, cwd=tmp_path, check=False)
     assert done.stdout == f"compbis {__version__}\n", done.stderr
+
+
+@pytest.fixture
+def read_only() -> Iterator[Path]:
+    """A checkout that may not be written, by root neither: its python only says that it was started."""
+    with TemporaryDirectory() as name:
+        here = Path(name)
+        for needed in ("play", "setup.cfg"):
+            shutil.copy(TOP / needed, here)
+        shutil.copytree(TOP / "tools", here / "tools")
+        (here / ".venv" / "bin").mkdir(parents=True)
+        python = here / ".venv" / "bin" / "python"
+        python.write_text("#!/bin/sh\necho started\n")
+        python.chmod(0o755)
+        with (here / "setup.cfg").open() as config:
+            checksum = subprocess.run(["cksum"], stdin=config, capture_output=True, text=True, check=True).stdout
+        (here / ".venv" / "stamp").write_text(f"runtime {checksum}")
+        here.chmod(0o555)
+        yield here
+        here.chmod(0o755)
+
+
+def as_nobody(play: Path) -> "subprocess.CompletedProcess[str]":
+    """What comes of it when somebody starts play who is not root."""
+    nobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] if os.geteuid() == 0 else []
+    return subprocess.run([*nobody, str(play)], capture_output=True, text=True, check=False)
+
+
+def test_a_checkout_that_may_not_be_written_is_played_once_it_is_set_up(read_only: Path) -> None:
+    assert as_nobody(read_only / "play").stdout == "started\n"
+
+
+@pytest.mark.parametrize("wrong", ["python", "stamp"])
+def test_one_that_is_not_set_up_for_the_player_says_what_to_do(wrong: str, read_only: Path) -> None:
+    if wrong == "python":
+        (read_only / ".venv" / "bin" / "python").chmod(0o600)
+    else:
+        (read_only / ".venv" / "stamp").write_text("runtime 1 2\n")
+    done = as_nobody(read_only / "play")
+    assert done.returncode == 4
+    assert done.stderr.startswith(
+        f"compbis: {read_only} may not be written, and its .venv is not set up or not for you"
+    )
+    assert done.stderr.count("\n") == 1
 
 
 @pytest.mark.parametrize(

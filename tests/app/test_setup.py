@@ -45,11 +45,12 @@ def test_a_lost_password_is_a_lost_game_and_that_is_said(tmp_path: Path) -> None
         ("", "NO PASSWORD: WHOEVER HAS THE FILE CAN GO ON WITH THE GAME"),
         ("07", "TWO NUMERALS: THEY KEEP AN HONEST FRIEND HONEST, NO MORE"),
         ("two tall ships sail", "A PHRASE: IT KEEPS EVERYBODY OUT WHO CANNOT GUESS THE WORDS"),
-        ("three words only", "NEITHER NUMERALS NOR A PHRASE: WHO TRIES LONG ENOUGH GETS IN"),
-        ("ship ship ship ship", "NEITHER NUMERALS NOR A PHRASE: WHO TRIES LONG ENOUGH GETS IN"),
-        ("a b c d 111 222", "NEITHER NUMERALS NOR A PHRASE: WHO TRIES LONG ENOUGH GETS IN"),
-        ("1234", "NEITHER NUMERALS NOR A PHRASE: WHO TRIES LONG ENOUGH GETS IN"),
-        ("²1", "NEITHER NUMERALS NOR A PHRASE: WHO TRIES LONG ENOUGH GETS IN"),
+        ("three words only", "NO PHRASE OF FOUR DIFFERENT WORDS: WHO TRIES LONG ENOUGH GETS IN"),
+        ("ship ship ship ship", "NO PHRASE OF FOUR DIFFERENT WORDS: WHO TRIES LONG ENOUGH GETS IN"),
+        ("a b c d 111 222", "NO PHRASE OF FOUR DIFFERENT WORDS: WHO TRIES LONG ENOUGH GETS IN"),
+        ("123", "NUMERALS: WHO TRIES LONG ENOUGH GETS IN"),
+        ("4" * 40, "NUMERALS: WHO TRIES LONG ENOUGH GETS IN"),
+        ("²1", "NO PHRASE OF FOUR DIFFERENT WORDS: WHO TRIES LONG ENOUGH GETS IN"),
     ],
 )
 def test_whom_a_password_keeps_out_is_said_when_it_is_chosen(password: str, line: str, tmp_path: Path) -> None:
