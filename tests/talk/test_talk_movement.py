@@ -172,11 +172,34 @@ def test_7_0_a_wrong_direction_is_asked_for_again() -> None:
     seat.type("MS", "M")
     assert seat.type("S") == ["ILLEGAL ENTRY", "LAND IN 1924"]
     assert seat.prompt == "ENTER 2 MOVES-"
-    assert seat.type("UP") == ["ILLEGAL ENTRY", "UP IS NO DIRECTION: N NE E SE S SW W NW"]
-    assert seat.type("A") == ["ILLEGAL ENTRY", "A IS NO DIRECTION: N NE E SE S SW W NW"]
+    ways_out = "IS NO DIRECTION: N NE E SE S SW W NW; (CR) ENDS THE MOVES, X LEAVES THE ORDER AS IT WAS"
+    assert seat.type("UP") == ["ILLEGAL ENTRY", f"UP {ways_out}"]
+    assert seat.type("A") == ["ILLEGAL ENTRY", f"A {ways_out}"]
     assert seat.prompt == "ENTER 2 MOVES-"
     seat.type("E")
     assert (seat.prompt, seat.orders) == ("ENTER 1 MOVES-", [])
+
+
+@pytest.mark.parametrize("typed", [["MS HOOD", "M"], ["MS HOOD", "M", "OB"], ["MS HOOD", "M", "E"]])
+def test_x_at_the_moves_leaves_the_order_as_it_was_and_goes_back_to_chart_a(typed: list[str]) -> None:
+    seat = at_chart_a()
+    seat.type("MS HOOD P", *typed)
+    assert "X      THE ORDER STAYS AS IT WAS" in seat.type("?")
+    assert seat.type("X") == ["NO ORDER GIVEN: NOTHING CHANGED"]
+    assert (seat.prompt, seat.orders) == (CHART_A, [ShipOrder("HOOD", "P")])
+    assert seat.desk.bookmark() == []
+
+
+def test_x_at_the_moves_of_a_plane_leaves_its_order_as_it_was() -> None:
+    seat = at_chart_a()
+    seat.type("MP REY", "M", "X")
+    assert (seat.prompt, seat.orders) == (CHART_A, [])
+
+
+def test_x_at_the_moves_is_no_direction_in_the_classic_game() -> None:
+    seat = at_chart_a(classic=True)
+    seat.type("MS", "M")
+    assert (seat.type("X"), seat.prompt) == (["ILLEGAL ENTRY"], "ENTER 2 MOVES-")
 
 
 @pytest.mark.rule("1.2d", "1.2e", "6.23a", "6.26c", "card-A.b")

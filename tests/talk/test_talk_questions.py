@@ -120,6 +120,12 @@ def test_10_1_the_shadowed_ship_may_stay(typed: str) -> None:
     assert seat.order == ShipOrder("BISMARCK", "M")
 
 
+def test_10_1_x_at_the_moves_of_the_shadowed_ship_goes_back_to_chart_b() -> None:
+    seat = Seat(evade())
+    assert seat.type("M", "X") == ["NO ORDER GIVEN: NOTHING CHANGED"]
+    assert (seat.prompt, seat.orders, seat.desk.bookmark()) == ("ENTER COMMAND -CHART B-", [], [])
+
+
 def test_10_1_a_wrong_secret_move_is_refused() -> None:
     seat = Seat(evade())
     assert seat.type("C") == [ILLEGAL, "THE GERMANS HAVE NO CONVOYS"]

@@ -156,6 +156,7 @@ _TOPICS = {
         (COMPASS, "ONE OR SEVERAL"),
         (ATTACK, "WHERE A TORPEDO PLANE ATTACKS"),
         ("(CR)", "THE ORDER IS DONE"),
+        ("X", "THE ORDER STAYS AS IT WAS"),
     ),
     "UNITS": (("1 2 3", "ITS NUMBER IN THE LIST, OR ITS NAME"), ("(CR)", "NONE")),
     "YES OR NO": (("Y", "YES"), ("N", "NO"), ("(CR)", "NO")),

@@ -16,6 +16,7 @@ from compbis.table.talk import Say
 EXIT = "X"
 NEXT = ""
 """(CR): on to the next unit."""
+_UNCHANGED = "NO ORDER GIVEN: NOTHING CHANGED"
 
 
 def walk(sitting: Sitting, request: MovementRequest) -> Speech[UnitOrder | None]:
@@ -78,11 +79,12 @@ def _ask_ship(sitting: Sitting, request: OrderRequest, ship: Ship) -> Speech[Shi
     yield _detail(sitting, sitting.words.ship_line(request.view, ship))
     topic = "CHART B" if walking else "EVASION"
 
-    def ask(mode: str) -> Speech[ShipOrder]:
+    def ask(mode: str) -> Speech[ShipOrder | str]:
         request.judge(ShipOrder(ship.name, mode))
         sitting.trail.append(mode)
         squares = movement.squares_now(ship, mode, request.view.turn)
-        return ShipOrder(ship.name, mode, (yield from _ask_moves(sitting, ship, mode, squares)))
+        moves = yield from _ask_moves(sitting, ship, mode, squares)
+        return EXIT if moves is None else ShipOrder(ship.name, mode, moves)
 
     prompt = "ENTER COMMAND -CHART B-"
     order = yield from _ask_unit(sitting, request, ship, prompt, topic, ask)
@@ -94,12 +96,13 @@ def _ask_plane(sitting: Sitting, request: MovementRequest, plane: Plane) -> Spee
     """Chart C for one plane (8.9): an order, or EXIT or NEXT."""
     yield _detail(sitting, sitting.words.plane_line(request.view, plane))
 
-    def ask(mode: str) -> Speech[PlaneOrder]:
+    def ask(mode: str) -> Speech[PlaneOrder | str]:
         _check_mode(request.view, plane, mode)
         sitting.trail.append(mode)
         if mode in "ZB":
             return PlaneOrder(plane.name, mode)
-        return PlaneOrder(plane.name, mode, (yield from _ask_moves(sitting, plane, mode, flight.speed(plane, mode))))
+        moves = yield from _ask_moves(sitting, plane, mode, flight.speed(plane, mode))
+        return EXIT if moves is None else PlaneOrder(plane.name, mode, moves)
 
     order = yield from _ask_unit(sitting, request, plane, "ENTER MODE FROM CHART C-", "CHART C", ask)
     assert not isinstance(order, ShipOrder)
@@ -117,9 +120,10 @@ def _ask_unit(
     unit: Ship | Plane,
     prompt: str,
     topic: str,
-    ask: Callable[[str], Speech[UnitOrder]],
+    ask: Callable[[str], Speech[UnitOrder | str]],
 ) -> Speech[UnitOrder | str]:
-    """Ask for a mode, or a whole order in one line, until it is legal. ask: for the rest, once there is a mode."""
+    """Ask for a mode, or a whole order in one line, until it is legal. ask: for the rest, once there is a mode; where
+    that is left, an evading ship is asked for its mode again."""
     start = list(sitting.trail)
     sitting.modes = oneline.open_modes(request.view, unit)
     complete = completion.for_unit(request, unit, oneline.key(unit) in sitting.kept)
@@ -135,16 +139,21 @@ def _ask_unit(
             if one_line:
                 return (yield from give(sitting, request, unit, words))
             order = yield from ask(line)
+            if isinstance(order, str):
+                yield Say((_UNCHANGED,))
+                if isinstance(request, MovementRequest):
+                    return order
+                continue
             request.judge(order)
             return order
         except IllegalOrder as error:
             yield sitting.refusal(error)
 
 
-def _ask_moves(sitting: Sitting, unit: Ship | Plane, mode: str, squares: int) -> Speech[tuple[str, ...]]:
+def _ask_moves(sitting: Sitting, unit: Ship | Plane, mode: str, squares: int) -> Speech[tuple[str, ...] | None]:
     """Directions one at a time, or several on a line but for the classic game, until there are no moves left or (CR)
-    (7.0, 8.9). A torpedo plane types an A among them, which is no move of its own, and may also be typed when none is
-    left (8.24.2)."""
+    (7.0, 8.9); None where an X, but in the classic game, leaves the order as it was. A torpedo plane types an A among
+    them, which is no move of its own, and may also be typed when none is left (8.24.2)."""
     strike = mode == "A" and unit.spec.kind == "T"
     moves: tuple[str, ...] = ()
     left = squares
@@ -154,8 +163,11 @@ def _ask_moves(sitting: Sitting, unit: Ship | Plane, mode: str, squares: int) ->
         words = [line] if sitting.classic else line.split()
         if not line:
             break
+        if line == EXIT and not sitting.classic:
+            return None
         steps = sum(word != ATTACK for word in words)
         try:
+            _check_directions(unit, words)
             _check_moves(unit, mode, (*moves, *words))
             if steps > left:
                 raise IllegalOrder(f"ONLY {left} MOVES")
@@ -168,13 +180,19 @@ def _ask_moves(sitting: Sitting, unit: Ship | Plane, mode: str, squares: int) ->
     return moves
 
 
+def _check_directions(unit: Ship | Plane, words: Sequence[str]) -> None:
+    """Refuse what is no direction, and say how one gets on, or back."""
+    try:
+        check_words(words, *(() if isinstance(unit, Ship) else (ATTACK,)))
+    except IllegalOrder as error:
+        raise IllegalOrder(f"{error}; (CR) ENDS THE MOVES, X LEAVES THE ORDER AS IT WAS") from error
+
+
 def _check_moves(unit: Ship | Plane, mode: str, moves: tuple[str, ...]) -> None:
     """Raise IllegalOrder if the moves so far may not be."""
     if isinstance(unit, Ship):
-        check_words(moves)
         movement.follow_track(unit, moves)
     else:
-        check_words(moves, ATTACK)
         flight.fly(unit, mode, moves)
 
 
