@@ -179,18 +179,17 @@ def test_a_question_mark_gives_help_at_every_prompt(way: list[str], expected: st
 
 
 @pytest.mark.parametrize(
-    ("way", "modes"),
+    ("way", "modes", "forms"),
     [
-        (["MS HOOD"], "MPFC"),
-        (["MS WS8B"], "F"),
-        (["MP REYKJAVIK"], "MPB"),
-        (["MP ULSTER"], "ARB"),
+        (["MS HOOD"], "MPFC", ["M N N", "M 1422"]),
+        (["MS WS8B"], "F", ["F S", "F 2124"]),
+        (["MP REYKJAVIK"], "MPB", ["M N N", "M 1117"]),
+        (["MP ULSTER"], "ARB", ["A N N", "A 1923"]),
     ],
 )
-def test_of_the_modes_those_are_told_that_the_unit_may_take(way: list[str], modes: str) -> None:
+def test_of_the_modes_those_are_told_that_the_unit_may_take(way: list[str], modes: str, forms: list[str]) -> None:
     seat = at_chart_a()
     seat.type(*way)
-    forms = [f"{modes[0]} E", f"{modes[0]} 1724"]
     assert [line[:7].strip() for line in seat.type("?")] == [*modes, *forms, "X", "(CR)", "QU"]
 
 

@@ -16,7 +16,7 @@ from compbis.games.computer_bismarck.orders import DoneMoving, PlaneOrder, ShipO
 from compbis.games.computer_bismarck.requests import MovementRequest
 from compbis.games.computer_bismarck.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.units import Plan
-from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.side import BRITISH, GERMAN
 from compbis.table.talk import Ask
 
 ILLEGAL = "ILLEGAL ENTRY"
@@ -300,7 +300,8 @@ def test_what_may_follow_is_told_in_line_mode_by_a_question_mark_or_a_tab() -> N
         ("MS HOOD 1724 ?", ["NOTHING MORE: (CR)"]),
         ("MS HOOD L ?", ["ONLY CARRIERS LAUNCH AND LAND PLANES"]),
         ("MS HOOD E ?", ["THE MODE IS MISSING: MS HOOD M E"]),
-        ("MS HOOD M Q ?", ["NOTHING FITS"]),
+        ("MS HOOD M Q ?", ["Q IS NO DIRECTION: N NE E SE S SW W NW"]),
+        ("MS NORFOLK M N ?", ["OFF THE BOARD"]),
     ],
 )
 def test_of_an_order_it_is_told_what_each_word_means_and_in_what_form_more_may_follow(
@@ -326,20 +327,90 @@ def test_who_had_an_order_before_is_told_that_it_can_be_given_again() -> None:
     assert seat.type("MS HOOD ?")[0].endswith("C SLOW CONVOY, = ITS LAST ORDER AGAIN")
 
 
-@pytest.mark.parametrize(("side", "turn"), [(BRITISH, 1), (BRITISH, 2), (GERMAN, 2)])
-def test_each_form_that_is_told_is_an_order_that_can_be_given(side: Side, turn: int) -> None:
-    seat = at_chart_a(side=side, turn=turn)
+LAUNCHING = {"ARK_ROYAL": {"square": 2924, "mode": "L"}, "ARK_ROYAL_1": {"square": 2924}}
+SCENES: list[dict[str, Any]] = [
+    {"side": BRITISH, "turn": 1},
+    {"side": BRITISH, "turn": 2, **LAUNCHING},
+    {
+        "side": BRITISH,
+        "turn": 2,
+        "HOOD": {"fuel": 0, "moved": True},
+        "ARK_ROYAL": {"square": 2924},
+        "ARK_ROYAL_1": {"square": 2924},
+    },
+    {"side": GERMAN, "turn": 2},
+]
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_each_form_that_is_told_is_an_order_that_can_be_given(scene: dict[str, Any]) -> None:
+    seat = at_chart_a(**scene)
     view, told = seat.request.view, []
     for command, units in (("MS", details.offered_ships(view)), ("MP", details.offered_planes(view))):
         for unit in units:
-            said = [seat.type(f"{command} {unit.name}{words} ?") for words in ("", " M", " F", " C", " A", " R", " P")]
+            behind = ("", *(f" {mode}{moves}" for mode in "MFCARPL" for moves in ("", " N", " N A", " N SE W N")))
+            said = [seat.type(f"{command} {unit.name}{words} ?") for words in behind]
+            assert not said[0][0].startswith(unit.name), (
+                "of a unit's order it is told, too, where a longer name begins so"
+            )
             told += [line for lines in said for line in lines[1:]]
     forms = {form for line in told for form in re.split("AS |A SQUARE: |, ", line) if form[:2] in ("MS", "MP")}
     assert len(forms) > 20
     for form in forms:
-        asked = at_chart_a(side=side, turn=turn)
+        asked = at_chart_a(**scene)
         asked.type(form)
         assert len(asked.orders) == 1, form
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_each_form_in_the_help_of_charts_b_and_c_can_be_typed_there(scene: dict[str, Any]) -> None:
+    view = at_chart_a(**scene).request.view
+    for command, units in (("MS", details.offered_ships(view)), ("MP", details.offered_planes(view))):
+        for unit in units:
+            asked = at_chart_a(**scene)
+            asked.type(f"{command} {unit.name}")
+            for form in [line[:12] for line in asked.type("?") if "IN ONE LINE" in line or "TO A SQUARE" in line]:
+                typed = at_chart_a(**scene)
+                typed.type(f"{command} {unit.name}", re.split("  | WITH| TO", form)[0])
+                assert len(typed.orders) == 1, (unit.name, form)
+
+
+def test_who_may_not_move_is_told_no_form_of_moves() -> None:
+    seat = at_chart_a(HOOD={"fuel": 0, "moved": True})
+    seat.type("MS HOOD")
+    assert not [line for line in seat.type("?") if "ONE LINE" in line or "SQUARE" in line]
+
+
+@pytest.mark.parametrize("name", ["SCAPA FLOW", "ULSTER", "PLYMOUTH"])
+def test_where_a_longer_name_begins_as_a_bombers_the_orders_of_the_bomber_are_offered_too(name: str) -> None:
+    seat = at_chart_a()
+    assert offered(seat, f"MP {name} ") == ("1", "2", "A", "R", "B")
+    assert offered(seat, f"MP {name}") == (f"{name} 1", f"{name} 2", name)
+    told = seat.type(f"MP {name} ?")
+    assert told[0] == "A ARMED, R RECONNAISSANCE, B AT BASE"
+    assert told[1].startswith(f"THEN MOVES, OR A SQUARE: MP {name} A N N, ")
+    assert told[2:] == [f"OTHER NAMES: {name} 1, {name} 2"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("A N", [f"{DIRECTIONS_TOLD}: 4 MORE AT MOST; A WHERE IT ATTACKS", "AS MP ARK ROYAL 1 A N N A S S"]),
+        ("A N A", [f"{DIRECTIONS_TOLD}: 4 MORE AT MOST", "AS MP ARK ROYAL 1 A N A S"]),
+        ("A N N N", [f"{DIRECTIONS_TOLD}: 2 MORE AT MOST; A WHERE IT ATTACKS"]),
+        ("A N SE W N S", ["A WHERE IT ATTACKS"]),
+        ("A N A SE W N S", ["NOTHING MORE: (CR)"]),
+    ],
+)
+def test_a_torpedo_plane_is_told_how_its_strike_ends_as_far_as_it_gets_back(typed: str, told: list[str]) -> None:
+    seat = at_chart_a(**LAUNCHING)
+    assert seat.type(f"MP ARK ROYAL 1 {typed} ?") == told
+
+
+def test_at_its_moves_a_torpedo_plane_that_has_none_left_is_told_of_its_attack() -> None:
+    seat = at_chart_a(**LAUNCHING)
+    seat.type("MP ARK ROYAL 1", "A")
+    assert seat.type("N SE W N S ?") == ["A WHERE IT ATTACKS"]
 
 
 @settings(max_examples=100, deadline=None, derandomize=True)

@@ -139,8 +139,8 @@ CHART_D = (
 )
 _NO_MODES = ("X", "(CR)")
 """What stands at the end of Charts B and C, for every unit."""
-_WITH = ((" E", "WITH MOVES, IN ONE LINE"), (" 1724", "TO A SQUARE"))
-"""What may stand behind a mode of Charts B and C."""
+_WITH = ("WITH MOVES, IN ONE LINE", "TO A SQUARE")
+"""What an order in one line at Charts B and C is."""
 CHARTS = {"CHART A": CHART_A, "CHART B": CHART_B, "CHART C": CHART_C, "CHART D": CHART_D}
 
 SHORTCUTS = (
@@ -254,7 +254,8 @@ def help_on(side: Side, sitting: Sitting, topic: str, letters: str) -> list[str]
     modes = sitting.modes
     chart = [row for name in asked for row in CHARTS[name]]
     lines = [_line(row, spoken) for row in chart if row.letters in modes]
-    lines += [_said(f"{mode}{more}", meaning, spoken) for mode in modes[:1] for more, meaning in _WITH if asked]
+    if asked:
+        lines += [_said(form, meaning, spoken) for form, meaning in zip(sitting.forms, _WITH, strict=False)]
     if topic == "EVASION":
         lines.append(_said("X, (CR)", "STAY AS IT IS", spoken))
     else:

@@ -22,6 +22,8 @@ from compbis.table.completion import Completer, Finder, Offer, completer
 
 _WHOLE = ("NOTHING MORE: (CR)",)
 """What is told of an order that is whole."""
+_STRIKE = "A WHERE IT ATTACKS"
+"""What is told of a torpedo plane's order while its A is missing."""
 
 
 def for_commands(letters: Collection[str], arguments: Callable[[str], Finder | None]) -> Completer:
@@ -46,7 +48,8 @@ def units_and_orders(request: OrderRequest, units: Sequence[Ship | Plane], kept:
     def find(line: str) -> Offer:
         names = tuple(name for name in by_name if name.startswith(line.upper()))
         done, typed = _last_word(line)
-        if names or not done:
+        whole = line.upper().removesuffix(" ") in by_name and not typed
+        if (names and not whole) or not done:
             return Offer(0, names)
         try:
             name, words = find_name(done, by_name)
@@ -54,7 +57,9 @@ def units_and_orders(request: OrderRequest, units: Sequence[Ship | Plane], kept:
             return Offer(0)
         unit = by_name[name]
         order = _Order(request, unit, words, f"{oneline.key(unit)[0]} {name} ", oneline.key(unit) in kept)
-        return order.offer(typed)._replace(start=len(done))
+        offer = order.offer(typed)
+        others = (f"OTHER NAMES: {', '.join(names)}",) if names else ()
+        return Offer(len(done), (*(other[len(done) :] for other in names), *offer.words), (*offer.told, *others))
 
     return find
 
@@ -75,8 +80,13 @@ def for_moves(unit: Ship | Plane, mode: str, moves: Sequence[str], left: int) ->
     def find(line: str) -> Offer:
         done, _ = _last_word(line)
         words = done.upper().split()
-        there = _directions(unit, mode, [*moves, *words], left - sum(word != ATTACK for word in words))
-        return Offer(len(done), tuple(there), _WHOLE if left == sum(word != ATTACK for word in words) else ())
+        try:
+            oneline.check_moves(unit, mode, (*moves, *words))
+        except IllegalOrder as error:
+            return Offer(len(done), (), (str(error),))
+        more = left - sum(word != ATTACK for word in words)
+        there = tuple(_directions(unit, mode, [*moves, *words], more))
+        return Offer(len(done), there, _at_the_end(there) if more == 0 else ())
 
     return completer(find)
 
@@ -113,13 +123,14 @@ class _Order(NamedTuple):
         if typed.isdigit() and len(words) < 2:
             return Offer(0, tuple(map(str, _in_reach(view, unit, words[0] if words else ""))))
         if not words:
-            modes = tuple(_modes(view, unit))
+            modes = open_modes(view, unit)
             return Offer(0, (*modes, oneline.AGAIN) if self.kept else modes, self._modes_told(modes))
         if any(word.isdigit() for word in words) or oneline.AGAIN in words:
             return Offer(0, (), _WHOLE)
         mode, *moves = words
         try:
             oneline.check_mode(view, unit, mode, moves, self.before)
+            oneline.check_moves(unit, mode, moves)
         except IllegalOrder as error:
             return Offer(0, (), (str(error),))
         if reason := oneline.why_not(view, unit, mode):
@@ -136,40 +147,61 @@ class _Order(NamedTuple):
         meanings = sentences.SHIP_MODES if isinstance(unit, Ship) else sentences.PLANE_MODES
         again = [f"{oneline.AGAIN} ITS LAST ORDER AGAIN"] if self.kept else []
         told = ", ".join([*(f"{mode} {meanings[mode]}" for mode in modes), *again])
-        moving = [mode for mode in modes if _squares(view, unit, mode)]
-        if not moving:
+        if not (words := forms(view, unit)):
             return (told,)
-        moves, square = _example(unit, moving[0], (), _squares(view, unit, moving[0]))
-        forms = [self._form(moving[0], *moves), self._form(moving[0], str(square))]
         with suppress(IllegalOrder):
-            forms += [self._form(str(square))] if oneline.own_mode(view, unit) in moving else []
-        return told, f"THEN MOVES, OR A SQUARE: {', '.join(forms)}"
+            if _squares(view, unit, oneline.own_mode(view, unit)):
+                words = (*words, words[-1].split()[-1])
+        return told, f"THEN MOVES, OR A SQUARE: {', '.join(map(self._form, words))}"
 
     def _moves_told(self, there: Sequence[str], left: int) -> tuple[str, ...]:
         """The directions and how many of them, and the forms in which they or a square may stand."""
         mode, *moves = self.words
-        if not there:
-            return _WHOLE if left == 0 else ()
-        more, square = _example(self.unit, mode, moves, left)
-        forms = [self._form(mode, *moves, *more)] + ([] if moves else [self._form(mode, str(square))])
+        if left <= 0 or not there:
+            return _at_the_end(there) if left == 0 else ()
         count = f"{left} {'MORE ' if moves else ''}AT MOST{'' if moves else ', OR A SQUARE'}"
-        attack = "; A WHERE IT ATTACKS" if ATTACK in there else ""
-        return f"{', '.join(word for word in there if word != ATTACK)}: {count}{attack}", f"AS {', '.join(forms)}"
+        attack = f"; {_STRIKE}" if ATTACK in there else ""
+        told = f"{', '.join(word for word in there if word != ATTACK)}: {count}{attack}"
+        more, square = _example(self.request.view, self.unit, mode, moves, left)
+        if not more:
+            return (told,)
+        return (
+            told,
+            f"AS {', '.join([self._form(mode, *moves, *more)] + ([] if moves else [self._form(mode, str(square))]))}",
+        )
 
     def _form(self, *words: str) -> str:
         return f"{self.before}{' '.join(words)}"
 
 
-def _example(unit: Ship | Plane, mode: str, moves: Sequence[str], left: int) -> tuple[list[str], Square]:
+def forms(view: View, unit: Ship | Plane) -> tuple[str, ...]:
+    """Its order in one line, once with moves and once with a square, in the first mode in which it may move; () if
+    there is none."""
+    for mode in open_modes(view, unit):
+        moves, square = _example(view, unit, mode, (), _squares(view, unit, mode))
+        if moves:
+            return f"{mode} {' '.join(moves)}", f"{mode} {square}"
+    return ()
+
+
+def _at_the_end(there: Sequence[str]) -> tuple[str, ...]:
+    """What is told when no move is left. there: the A of a torpedo plane, if it is still missing."""
+    return (_STRIKE,) if there else _WHOLE
+
+
+def _example(
+    view: View, unit: Ship | Plane, mode: str, moves: Sequence[str], left: int
+) -> tuple[Sequence[str], Square]:
     """Some directions in which it may go on after those moves, two at most, and the square where they lead; of torpedo
-    planes one, the attack, and the way back. A convoy goes to where it is bound."""
+    planes one, the attack, and the way back. A convoy goes to where it is bound. No directions, if there are none."""
     square = unit.square
     for move in moves:
         square = step(square, move) if move != ATTACK else square
-    strike = mode == "A" and unit.spec.kind == "T"
+    if isinstance(unit, Plane) and _strikes(unit, mode):
+        return _strike(square, projection.home(view, unit), ATTACK in moves, left)
     more: list[str] = []
     been = {unit.square, square}
-    for _ in range(1 if strike else min(left, 2)):
+    for _ in range(min(left, 2)):
         towards = _bound(unit, square)
         open_ = [*towards, *more[-1:], *DIRECTIONS]
         direction = next((one for one in open_ if _open(unit, step(square, one)) and step(square, one) not in been), "")
@@ -178,9 +210,20 @@ def _example(unit: Ship | Plane, mode: str, moves: Sequence[str], left: int) -> 
         square = step(square, direction)
         been.add(square)
         more.append(direction)
-    if strike and not moves:
-        more += [ATTACK, *straight(square, unit.square)]
     return more, square
+
+
+def _strike(square: Square, deck: Square, attacked: bool, left: int) -> tuple[Sequence[str], Square]:
+    """The same for an armed torpedo plane in a square: one square on, if it gets back to the deck from there, its
+    attack, and the way back; no directions, if it gets back no more."""
+    if not left:
+        return (), square
+    outward = () if attacked else tuple(direction for direction in DIRECTIONS if on_board(step(square, direction)))
+    for out in (*((direction,) for direction in outward), ()):
+        there = step(square, out[0]) if out else square
+        if len(out) + distance(there, deck) <= left:
+            return (*out, *(() if attacked else (ATTACK,)), *straight(there, deck)), there
+    return (), square
 
 
 def _bound(unit: Ship | Plane, square: Square) -> list[str]:
@@ -191,10 +234,10 @@ def _bound(unit: Ship | Plane, square: Square) -> list[str]:
     return [towards] if towards else []
 
 
-def _modes(view: View, unit: Ship | Plane) -> Iterator[str]:
-    """The modes that it may take."""
+def open_modes(view: View, unit: Ship | Plane) -> tuple[str, ...]:
+    """The modes that it may take, as the carrier of a plane stands."""
     grounded = isinstance(unit, Plane) and not unit.aloft and not deck_open(view, unit)
-    yield from (mode for mode in oneline.open_modes(view, unit) if mode == "B" or not grounded)
+    return tuple(mode for mode in oneline.open_modes(view, unit) if mode == "B" or not grounded)
 
 
 def _squares(view: View, unit: Ship | Plane, mode: str) -> int:
@@ -222,16 +265,19 @@ def _directions(unit: Ship | Plane, mode: str, moves: Sequence[str], left: int) 
     """The directions in which it may go on after those moves, and the A of a torpedo plane."""
     square = unit.square
     for move in moves:
-        if move not in DIRECTIONS and move != ATTACK:
-            return
         square = step(square, move) if move != ATTACK else square
     if left > 0:
         for direction in DIRECTIONS:
             there = step(square, direction)
             if _open(unit, there):
                 yield direction
-    if isinstance(unit, Plane) and unit.kind == "T" and mode == "A" and ATTACK not in moves:
+    if _strikes(unit, mode) and ATTACK not in moves:
         yield ATTACK
+
+
+def _strikes(unit: Ship | Plane, mode: str) -> bool:
+    """Whether an A is among its moves in that mode: once, of an armed torpedo plane (8.24.2)."""
+    return isinstance(unit, Plane) and unit.kind == "T" and mode == "A"
 
 
 def _open(unit: Ship | Plane, square: Square) -> bool:

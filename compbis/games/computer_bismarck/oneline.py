@@ -66,6 +66,16 @@ def check_words(moves: Sequence[str], *more: str) -> None:
             raise IllegalOrder(f"{move[:_LONGEST]} IS NO DIRECTION: {COMPASS}")
 
 
+def check_moves(unit: Ship | Plane, mode: str, moves: Sequence[str]) -> None:
+    """Raise IllegalOrder if the moves so far may not be."""
+    if isinstance(unit, Ship):
+        check_words(moves)
+        movement.follow_track(unit, moves)
+    else:
+        check_words(moves, ATTACK)
+        flight.fly(unit, mode, moves)
+
+
 def check_mode(view: View, unit: Ship | Plane, mode: str, moves: Sequence[str], before: str = "") -> None:
     """Raise IllegalOrder if that is no mode of Chart B or C: with the form, if moves stand there alone; or if it
     is none of a convoy that may sail, with the one that is. before: what stands before the mode."""

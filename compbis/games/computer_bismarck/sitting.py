@@ -61,6 +61,7 @@ class Sitting:
     classic: without the modern conveniences; spoken: in sentences, without the drawn map;
     help_on: from the sitting, a topic, which is a chart or a kind of question, and the letters of a command, or "", the
     help on them, nothing if there is no such command there; modes: those that the unit which is asked for may take;
+    forms: of its order in one line;
     themes: their names, where there are any;
     trail: the lines that led from the last order to the question that is open now;
     walk: which of MS and MP goes on with the next unit, and that unit, or None (6.1, 8.1);
@@ -78,6 +79,7 @@ class Sitting:
         self.spoken = False
         self.help_on = help_on
         self.modes: Sequence[str] = ()
+        self.forms: Sequence[str] = ()
         self.themes: Sequence[str] = ()
         self.trail: list[str] = []
         self.walk: tuple[str, str] | None = None

@@ -125,7 +125,8 @@ def _ask_unit(
     """Ask for a mode, or a whole order in one line, until it is legal. ask: for the rest, once there is a mode; where
     that is left, an evading ship is asked for its mode again."""
     start = list(sitting.trail)
-    sitting.modes = oneline.open_modes(request.view, unit)
+    sitting.modes = completion.open_modes(request.view, unit)
+    sitting.forms = completion.forms(request.view, unit)
     complete = completion.for_unit(request, unit, oneline.key(unit) in sitting.kept)
     while True:
         sitting.trail[:] = start
@@ -168,7 +169,7 @@ def _ask_moves(sitting: Sitting, unit: Ship | Plane, mode: str, squares: int) ->
         steps = sum(word != ATTACK for word in words)
         try:
             _check_directions(unit, words)
-            _check_moves(unit, mode, (*moves, *words))
+            oneline.check_moves(unit, mode, (*moves, *words))
             if steps > left:
                 raise IllegalOrder(f"ONLY {left} MOVES")
         except IllegalOrder as error:
@@ -186,14 +187,6 @@ def _check_directions(unit: Ship | Plane, words: Sequence[str]) -> None:
         check_words(words, *(() if isinstance(unit, Ship) else (ATTACK,)))
     except IllegalOrder as error:
         raise IllegalOrder(f"{error}; (CR) ENDS THE MOVES, X LEAVES THE ORDER AS IT WAS") from error
-
-
-def _check_moves(unit: Ship | Plane, mode: str, moves: tuple[str, ...]) -> None:
-    """Raise IllegalOrder if the moves so far may not be."""
-    if isinstance(unit, Ship):
-        movement.follow_track(unit, moves)
-    else:
-        flight.fly(unit, mode, moves)
 
 
 def _check_command(request: OrderRequest, unit: Ship | Plane, words: Sequence[str], one_line: bool) -> None:
