@@ -327,7 +327,7 @@ def test_who_had_an_order_before_is_told_that_it_can_be_given_again() -> None:
     assert seat.type("MS HOOD ?")[0].endswith("C SLOW CONVOY, = ITS LAST ORDER AGAIN")
 
 
-LAUNCHING = {"ARK_ROYAL": {"square": 2924, "mode": "L"}, "ARK_ROYAL_1": {"square": 2924}}
+LAUNCHING: dict[str, Any] = {"ARK_ROYAL": {"square": 2924, "mode": "L"}, "ARK_ROYAL_1": {"square": 2924}}
 SCENES: list[dict[str, Any]] = [
     {"side": BRITISH, "turn": 1},
     {"side": BRITISH, "turn": 2, **LAUNCHING},
