@@ -100,6 +100,29 @@ def test_another_ship_of_the_walk_is_no_step_of_the_lesson() -> None:
     assert wanted(seat) == "MS"
 
 
+def test_the_ship_that_is_wanted_in_one_line_may_be_walked_through_as_well() -> None:
+    seat = pupil()
+    seat.type("QN1622", "MS HOOD M E SE", "MS P OF WALES M E SE", "MS WS8B F S", "MS BRITANNIC F W")
+    assert wanted(seat) == "MS SL1 C E"
+    seat.type("MS SL1")
+    assert (guided(seat), wanted(seat)) == ([f"{VOICE}TYPE C"], "C")
+    seat.type("C")
+    assert wanted(seat) == "E"
+    seat.type("E")
+    assert "SL1" in seat.request.view.ship_plans
+
+
+def test_every_ship_of_a_convoys_mode_is_sent_with_its_convoy_on_the_first_turn() -> None:
+    seat = pupil()
+    play(seat)
+    view = seat.request.view
+    stayed = [name for name, ship in view.ships.items() if ship.mode in "FC" and name not in view.ship_plans]
+    assert not stayed
+    assert [view.ship_plans[name].goal for name in ("CAIRO", "RODNEY", "RAMILLES")] == [
+        view.ship_plans[name].goal for name in ("WS8B", "BRITANNIC", "SL5")
+    ]
+
+
 def test_done_moving_too_early_is_asked_twice() -> None:
     seat = pupil()
     seat.type("QN1622")

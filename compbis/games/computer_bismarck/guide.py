@@ -4,7 +4,17 @@ as he likes. It is a real game: every order is his own."""
 from collections.abc import Generator, Sequence
 
 from compbis.games.computer_bismarck.desk import BismarckDesk
-from compbis.games.computer_bismarck.lesson import DONE, LEAVE, LESSON, Saying, Step, current, open_looks, typed_before
+from compbis.games.computer_bismarck.lesson import (
+    DONE,
+    LEAVE,
+    LESSON,
+    Saying,
+    Step,
+    current,
+    open_looks,
+    typed_before,
+    walked,
+)
 from compbis.games.computer_bismarck.requests import BismarckRequest, MovementRequest
 from compbis.table.completion import FORGET
 from compbis.table.request import Order, Request
@@ -96,6 +106,8 @@ class GuidedDesk(BismarckDesk):
             return []
         place = typed_before(step, self._sitting.trail)
         if place is None:
+            if line := walked(step, self._sitting.trail):
+                return [f"{VOICE}TYPE {line}"]
             another = self._sitting.walk is not None and len(self._sitting.trail) == 1
             return self._once("chart b", LESSON.asked["chart b"]) if another else []
         beat = step.beats[place]

@@ -151,6 +151,14 @@ def typed_before(step: Step, trail: Sequence[str]) -> int | None:
     return len(trail) if fits else None
 
 
+def walked(step: Step, trail: Sequence[str]) -> str:
+    """What is to be typed next where somebody walks through the order of a step; "" if his way is another one."""
+    if step.order is None:
+        return ""
+    way = [f"{step.lines[0][:2]} {step.order.unit}", step.order.mode, *step.order.moves]
+    return way[len(trail)] if way[: len(trail)] == [*trail] and len(trail) < len(way) else ""
+
+
 def _steps(block: Block) -> Iterable[Step]:
     for name, rows in _grouped(block):
         beats: list[Beat] = []
