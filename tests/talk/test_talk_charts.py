@@ -165,6 +165,7 @@ def test_qu_leaves_at_every_prompt(way: list[str], classic: bool) -> None:
         ([], "CHART A"),
         (["MS"], "P      PATROL: SEARCH WELL, STAY  6.22"),
         (["MS", "M"], "N NE E SE S SW W NW  ONE OR SEVERAL"),
+        (["MS HOOD", "M", "N"], "N NE E SE S SW W NW  ONE"),
         (["MP"], "B      STAY AT BASE AFTER ALL  8.26"),
         (["RE"], "D      OFFER A DRAW"),
         (["RE", "D"], "Y      YES"),

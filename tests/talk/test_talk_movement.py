@@ -312,7 +312,9 @@ def test_8_25_8_26_home_and_base_need_no_moves(mode: str) -> None:
 @pytest.mark.rule("8.0d")
 def test_8_1_the_german_has_no_planes_to_move() -> None:
     seat = at_chart_a(side=GERMAN)
-    assert seat.type("MP") == ["ILLEGAL ENTRY", "NONE TO BE MOVED"]
+    for line in ("MP", "MP X", "MP ULSTER 1 M E"):
+        assert seat.type(line) == ["ILLEGAL ENTRY", "NONE TO BE MOVED"]
+    assert seat.type("MP ?") == seat.type("MP X ?") == ["NONE TO BE MOVED"]
 
 
 @pytest.mark.rule("5.28a")

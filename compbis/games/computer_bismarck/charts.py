@@ -151,13 +151,15 @@ SHORTCUTS = (
     ("MS?", "HELP ON MS"),
     ("MS ?", "WHAT MAY FOLLOW, OR TAB"),
 )
+_NO_DIRECTION = (
+    (ATTACK, "WHERE A TORPEDO PLANE ATTACKS"),
+    ("(CR)", "THE ORDER IS DONE"),
+    ("X", "THE ORDER STAYS AS IT WAS"),
+)
 _TOPICS = {
-    "MOVES": (
-        (COMPASS, "ONE OR SEVERAL"),
-        (ATTACK, "WHERE A TORPEDO PLANE ATTACKS"),
-        ("(CR)", "THE ORDER IS DONE"),
-        ("X", "THE ORDER STAYS AS IT WAS"),
-    ),
+    "MOVES": ((COMPASS, "ONE OR SEVERAL"), *_NO_DIRECTION),
+    "ONE MOVE": ((COMPASS, "ONE"), *_NO_DIRECTION),
+    "ATTACK": _NO_DIRECTION,
     "UNITS": (("1 2 3", "ITS NUMBER IN THE LIST, OR ITS NAME"), ("(CR)", "NONE")),
     "YES OR NO": (("Y", "YES"), ("N", "NO"), ("(CR)", "NO")),
     "DONE": (("Y OR DM", "THE TURN ENDS"), ("N", "BACK TO CHART A"), ("(CR)", "BACK TO CHART A")),

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck import description, repeating, sentences, warnings
 from compbis.games.computer_bismarck.names import find_name, only, unknown
-from compbis.games.computer_bismarck.oneline import AGAIN
+from compbis.games.computer_bismarck.oneline import AGAIN, NONE_TO_BE_MOVED
 from compbis.games.computer_bismarck.orders import (
     BismarckOrder,
     DoneMoving,
@@ -206,6 +206,8 @@ def _move(
     if argument.strip():
         if sitting.classic:
             raise IllegalOrder("NOT A COMMAND OF CHART A")
+        if not units:
+            raise IllegalOrder(NONE_TO_BE_MOVED)
         first, words = find_name(argument.replace(AGAIN, f" {AGAIN} "), units, f"{command} ?")
         if command == "MP" and words and words[0].isdigit() and len(words[0]) < SQUARE_NUMERALS:
             raise IllegalOrder(f"NO PLANE {first} {words[0]}: MP ? LISTS THEM. A SQUARE HAS FOUR NUMERALS")
@@ -215,7 +217,7 @@ def _move(
     if first and first not in offered:
         request.judge(ShipOrder(first, "") if command == "MS" else PlaneOrder(first, ""))  # tells why it is not offered
     if not offered:
-        raise IllegalOrder("NONE TO BE MOVED")
+        raise IllegalOrder(NONE_TO_BE_MOVED)
     sitting.walk = (command, first or offered[0])
     return (yield from walk(sitting, request))
 

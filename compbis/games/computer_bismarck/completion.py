@@ -46,6 +46,8 @@ def units_and_orders(request: OrderRequest, units: Sequence[Ship | Plane], kept:
     by_name = {unit.name: unit for unit in units}
 
     def find(line: str) -> Offer:
+        if not by_name:
+            return Offer(len(line), (), (oneline.NONE_TO_BE_MOVED,))
         names = tuple(name for name in by_name if name.startswith(line.upper()))
         done, typed = _last_word(line)
         whole = line.upper().removesuffix(" ") in by_name and not typed

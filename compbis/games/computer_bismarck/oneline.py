@@ -21,6 +21,7 @@ OrderRequest = MovementRequest | EvadeRequest
 AGAIN = "="
 """Stands for the words of the order that the unit had before."""
 NO_SQUARE = "NO SUCH SQUARE: ROW 11 TO 30, COLUMN 11 TO 28, AS 1724"
+NONE_TO_BE_MOVED = "NONE TO BE MOVED"
 COMPASS = "N NE E SE S SW W NW"
 _LONGEST = 8
 """Letters of a word that are told."""

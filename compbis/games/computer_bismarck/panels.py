@@ -18,6 +18,8 @@ _DAY = 6
 _MIDNIGHT_TURN = 4
 _UNIT = 13
 """Columns of a ship's type, slow mode and name."""
+_NAME = 10
+"""Columns of a ship's name behind them."""
 _HALF = 10
 """Rows of the board in a line of the weather."""
 _NORTH, _SOUTH = ROWS[:_HALF], ROWS[_HALF:]
@@ -60,9 +62,9 @@ def _ships(view: View, walk: Walk) -> Panel:
 def _ship(view: View, ship: Ship, walk: Walk) -> str:
     plan = view.ship_plans.get(ship.name)
     order = f"{plan.goal} {plan.mode}" if plan else "-"
-    unit = f"{ship.kind}{details.slow_mode(ship)}{_mark(walk, 'MS', ship.name)}{ship.name}"
-    if len(unit) > _UNIT:
-        unit = unit.replace(" ", "", 1)  # a tanker with a long name: she has no slow mode
+    # the LOTHERINGEN, whose name is the longest, takes the place of the slow mode, which a tanker has not
+    slow = details.slow_mode(ship) if len(ship.name) <= _NAME else ""
+    unit = f"{ship.kind}{slow}{_mark(walk, 'MS', ship.name)}{ship.name}"
     return f"{unit:<{_UNIT}} {ship.square} {ship.mode} {details.fuel_left(ship):>2} {order}"
 
 

@@ -27,7 +27,7 @@ Speech = Generator[Ask | Say | Show | Deed, str, T]
 NOBODY = "NONE"
 HELP = "?"
 _DONE = "DONE"
-_SOUTH_WEST = ("MOVES",)
+_SOUTH_WEST = ("MOVES", "ONE MOVE", "ATTACK")
 """Where `SW` is a direction."""
 
 

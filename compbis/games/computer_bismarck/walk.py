@@ -160,7 +160,8 @@ def _ask_moves(sitting: Sitting, unit: Ship | Plane, mode: str, squares: int) ->
     left = squares
     while left > 0 or (strike and ATTACK not in moves):
         complete = completion.for_moves(unit, mode, moves, left)
-        line = yield from sitting.read_word(f"ENTER {left} MOVES-", "MOVES", complete)
+        topic = ("ATTACK", "ONE MOVE")[left] if left < 2 else "MOVES"
+        line = yield from sitting.read_word(f"ENTER {left} MOVES-", topic, complete)
         words = [line] if sitting.classic else line.split()
         if not line:
             break
