@@ -59,7 +59,8 @@ class Chronicle(Protocol):
     """How a game tells its turns."""
 
     def page(self, turn: Telling) -> Page:
-        """The board with both sides' units where the turn's orders took them: there its dispatches found them."""
+        """The board with both sides' units where the turn's orders took them: there its dispatches found them. Of a
+        turn that was not played, where they lay."""
 
     def dispatches(self, turn: Telling) -> list[str]:
         """What was reported in the turn, and to whom."""

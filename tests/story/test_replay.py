@@ -61,6 +61,18 @@ class GivesUp:
         return request.default
 
 
+class SailsAndGivesUp:
+    """A captain who sends the Hood to 1724, and resigns."""
+
+    def __init__(self) -> None:
+        self._orders = ["MS HOOD = M E SE", "RE"]
+
+    def hear(self, report: Report) -> None: ...
+
+    def answer(self, request: Request) -> Order:
+        return request.parse(self._orders.pop(0))
+
+
 class Thinks:
     """A captain who does nothing, and has a plan that he changes in the turns that a test says."""
 
@@ -254,6 +266,18 @@ def test_a_game_that_was_given_up(turn: int, tmp_path: Path) -> None:
     assert ("*B" in last) == (turn == 2)
     assert "GERMAN ORDERS" not in last
     assert "THE BRITISH PLAYER RESIGNS" in last
+
+
+def test_of_a_turn_that_was_given_up_the_ships_are_shown_as_they_lay(tmp_path: Path) -> None:
+    """Not where their last orders would have taken them."""
+    captain = SailsAndGivesUp()
+    path = keep(tmp_path / "game", "person", "person", 1, {BRITISH: captain, GERMAN: captain})
+    ran = replay(path)
+    assert not any(line.startswith("BOTH SIDES, AFTER MOVEMENT") for line in ran.lines)
+    rows = ran.lines[ran.lines.index("BOTH SIDES, AS THEY LAY           TURN 1") + 3 :]
+    assert rows[16 - 11][2:][2 * (22 - 11) :][:2] == " B", "the Hood has not left 1622"
+    (told,) = retold(read_finished(path)[1])
+    assert "HOOD" not in {track.name for track in edition().chronicle().chart([told]).tracks}, "she has none"
 
 
 @pytest.mark.parametrize("command", [["replay"], ["chart", "-o", "chart.svg"]])

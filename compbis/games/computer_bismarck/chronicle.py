@@ -11,7 +11,6 @@ from compbis.table.page import Page
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 
-_TITLE = "BOTH SIDES, AFTER MOVEMENT"
 _TOLD = "DISPATCHES (B BRITISH, G GERMAN)"
 _LAST_PAGE = "game_over"
 _LETTERS = {BRITISH: "B", GERMAN: "G"}
@@ -26,12 +25,14 @@ class BismarckChronicle:
     """How Computer Bismarck tells its turns (table.chronicle.Chronicle)."""
 
     def page(self, turn: Telling) -> Page:
-        """The board with both sides' ships after movement, the German ones marked (9.6)."""
+        """The board with both sides' ships after movement, the German ones marked (9.6); of a turn that was not played,
+        with the ships as they lay."""
+        title = f"BOTH SIDES, {'AFTER MOVEMENT' if hindsight.played(turn) else 'AS THEY LAY'}"
         latest = max(hindsight.views(turn).values(), key=lambda view: view.turn)
         ships = hindsight.ships_after_movement(turn)
-        drawn = pages.both_sides(_TITLE, latest, ships.get(BRITISH, ()), ships.get(GERMAN, ()))
+        drawn = pages.both_sides(title, latest, ships.get(BRITISH, ()), ships.get(GERMAN, ()))
         aloud = sentences.by_square([ship for side in Side for ship in ships.get(side, ())])
-        return drawn._replace(aloud=(f"{_TITLE}:", *aloud))
+        return drawn._replace(aloud=(f"{title}:", *aloud))
 
     def dispatches(self, turn: Telling) -> list[str]:
         """What was reported in the turn, and to whom; how the game ended is on the last page."""

@@ -75,7 +75,7 @@ def _runs(numbers: Sequence[int]) -> str:
 def _raiders(turn: Telling) -> Iterator[str]:
     """The way of each raider in the turn."""
     view = hindsight.views(turn).get(GERMAN)
-    if view is None or view.turn != turn.number:
+    if view is None or view.turn != turn.number or not hindsight.played(turn):
         return
     for name in (BISMARCK, PRINZ_EUGEN):
         ship = view.ships[name]
@@ -118,7 +118,7 @@ def _units(turn: Telling) -> Units:
     for side, ships in hindsight.ships_after_movement(turn).items():
         for ship in ships:
             units.setdefault((side, ship.square), []).append(ship.name)
-    for side, view in hindsight.views(turn).items():
+    for side, view in hindsight.carried_out(turn).items():
         for plane in planes_then(view):
             if plane.aloft:
                 units.setdefault((side, plane.square), []).append(_name(plane.name, plane.kind))

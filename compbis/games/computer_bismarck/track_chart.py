@@ -121,7 +121,7 @@ def _ways(turns: Sequence[Telling]) -> dict[str, _Way]:
     """The way of every ship that was ever on the board, by its name."""
     ways: dict[str, _Way] = {}
     for turn in turns:
-        for view in hindsight.views(turn).values():
+        for view in hindsight.carried_out(turn).values():
             if view.turn == turn.number:
                 for ship in view.ships.values():
                     _add(ways, ship, view.ship_plans.get(ship.name), turn.number)
