@@ -150,6 +150,8 @@ _COLOURS: Mapping[tuple[Rank, Side], Sequence[str]] = MappingProxyType(
         (Rank.WARSHIP, BRITISH): ("#4a6fa5", "#3f95b5", "#7d6fb0", "#4d9a90", "#a06a9a"),
         (Rank.SUBMARINE, BRITISH): ("#44546a",),
         (Rank.CONVOY, GERMAN): ("#8a5a1d", "#6b4a12"),
+        (Rank.OILER, GERMAN): ("#8a5a1d", "#6b4a12"),
+        (Rank.OILER, BRITISH): ("#3f6b2a", "#7b7a1e"),
         (Rank.CONVOY, BRITISH): ("#3f6b2a", "#7b7a1e", "#2f7d5b", "#8a6d1d"),
     }
 )
@@ -159,6 +161,7 @@ _LINES: Mapping[Rank, tuple[float, Sequence[str]]] = MappingProxyType(
         Rank.CAPITAL: (2.2, ("", "12 4", "12 4 2 4")),
         Rank.WARSHIP: (1.2, ("", "8 3", "8 3 2 3", "4 2")),
         Rank.CONVOY: (2.2, ("7 5", "2 4.5", "7 4 2 4")),
+        Rank.OILER: (1.9, ("3 3", "10 4 3 4", "14 6")),
         Rank.SUBMARINE: (1.7, ("1 4.5", "4 4.5")),
     }
 )

@@ -25,12 +25,19 @@ _ABREAST = (0.14, 0.27)
 told apart: all but the first."""
 _SLOTS = ((0, 0), (0.3, -0.3), (-0.3, 0.3), (-0.3, -0.3), (0.3, 0.3), (0, -0.36), (0, 0.36), (0.36, 0), (-0.36, 0))
 """Where in a square the signs of its events stand."""
-_DOTS = {Rank.CHIEF: 3.0, Rank.CAPITAL: 1.9, Rank.WARSHIP: 1.2, Rank.CONVOY: 1.8, Rank.SUBMARINE: 1.4}
+_DOTS = {Rank.CHIEF: 3.0, Rank.CAPITAL: 1.9, Rank.WARSHIP: 1.2, Rank.CONVOY: 1.8, Rank.OILER: 1.6, Rank.SUBMARINE: 1.4}
 _DAY = 1.7
 """How much larger the dot is where a day begins."""
-_ARROWS = {Rank.CHIEF: 17.0, Rank.CAPITAL: 11.0, Rank.WARSHIP: 8.5, Rank.CONVOY: 11.0, Rank.SUBMARINE: 9.0}
+_ARROWS = {
+    Rank.CHIEF: 17.0,
+    Rank.CAPITAL: 11.0,
+    Rank.WARSHIP: 8.5,
+    Rank.CONVOY: 11.0,
+    Rank.OILER: 10.0,
+    Rank.SUBMARINE: 9.0,
+}
 """The length of the arrow head in which a track ends."""
-_DATED = frozenset((Rank.CAPITAL, Rank.CONVOY))
+_DATED = frozenset((Rank.CAPITAL, Rank.CONVOY, Rank.OILER))
 """Ranks whose tracks have the days at their large dots, where there is room."""
 _LETTERINGS = {Ground.LAND: (11, 1.5), Ground.SEA: (13, 2), Ground.OCEAN: (19, 4)}
 """The size of the letters of a name, and the space between them: as their looks have it."""

@@ -20,6 +20,7 @@ class Rank(StrEnum):
     CAPITAL = "battleships and carriers"
     WARSHIP = "cruisers and destroyers"
     CONVOY = "convoys"
+    OILER = "oilers"
     SUBMARINE = "submarines"
 
 

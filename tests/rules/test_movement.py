@@ -215,7 +215,7 @@ def test_6_33_no_ship_in_squares_with_land() -> None:
 
 @pytest.mark.rule("6.33a")
 def test_6_33_not_even_on_the_way() -> None:
-    with pytest.raises(IllegalOrder, match="LAND IN 1327"):
+    with pytest.raises(IllegalOrder, match="THERE IS LAND IN 1327"):
         sail(ship("HOOD", 1326), "E", "W")
 
 

@@ -88,7 +88,7 @@ def test_6_5_why_a_ship_may_not_go_so_far(unit: Ship, order: str, turn: int, rea
         (ship("BISMARCK", square=2023), "M E", "2024 IS CLOSED TO GERMAN SHIPS"),
         (ship("BISMARCK", square=1725), "M S", "1825 IS AN ENEMY PORT"),
         (ship("HOOD", square=1527), "M E", "1528 IS AN ENEMY PORT"),
-        (ship("HOOD", square=1216), "M E", "LAND IN 1217"),
+        (ship("HOOD", square=1216), "M E", "THERE IS LAND IN 1217"),
         (ship("HOOD", square=3020), "M S", "OFF THE BOARD"),
         (ship("BISMARCK", square=3020), "M S", "OFF THE BOARD"),
         (ship("SL1", square=3020, mode="C"), "C S", "OFF THE BOARD"),

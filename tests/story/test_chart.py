@@ -13,8 +13,10 @@ import pytest
 from story_helpers import failed, keep, run
 
 from compbis.games import edition
+from compbis.games.computer_bismarck import track_chart
 from compbis.games.computer_bismarck.chart_events import point
 from compbis.games.computer_bismarck.orders import Resign
+from compbis.games.computer_bismarck.roster import SHIPS
 from compbis.record import Kept
 from compbis.story.chart_look import drawn
 from compbis.story.chart_sheet import draw
@@ -274,6 +276,12 @@ def test_every_fix_is_where_the_ship_was(chart: Chart, kept: Kept) -> None:
             if fix.turn:
                 (square, *_) = kept.turns[fix.turn - 1].position["ships"][track.side][name]
                 assert fix.at == point(square), (name, fix)
+
+
+def test_oilers_are_no_convoys_in_the_legend() -> None:
+    ranks = {name: track_chart._rank(spec) for name, spec in SHIPS.items() if spec.kind in "MO"}
+    assert {rank for name, rank in ranks.items() if SHIPS[name].kind == "O"} == {Rank.OILER}
+    assert {rank for name, rank in ranks.items() if SHIPS[name].kind == "M"} == {Rank.CONVOY}
 
 
 def test_what_is_lost_ends_there(chart: Chart, kept: Kept) -> None:

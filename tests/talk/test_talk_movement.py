@@ -170,7 +170,7 @@ def test_6_51_1_four_squares_on_turn_1() -> None:
 def test_7_0_a_wrong_direction_is_asked_for_again() -> None:
     seat = at_chart_a(HOOD={"square": 1824})
     seat.type("MS", "M")
-    assert seat.type("S") == ["ILLEGAL ENTRY", "LAND IN 1924"]
+    assert seat.type("S") == ["ILLEGAL ENTRY", "THERE IS LAND IN 1924"]
     assert seat.prompt == "ENTER 2 MOVES-"
     ways_out = "IS NO DIRECTION: N NE E SE S SW W NW; (CR) ENDS THE MOVES, X LEAVES THE ORDER AS IT WAS"
     assert seat.type("UP") == ["ILLEGAL ENTRY", f"UP {ways_out}"]

@@ -178,7 +178,7 @@ def test_of_a_square_that_is_farther_the_first_leg_is_ordered_and_told_when_it_i
     ("typed", "reason", "state"),
     [
         ("MS HOOD 1622", "ALREADY IN 1622", {}),
-        ("MS HOOD 1418", "LAND IN 1418", {}),
+        ("MS HOOD 1418", "THERE IS LAND IN 1418", {}),
         ("MS HOOD 1528", "1528 IS AN ENEMY PORT", {}),
         ("MS HOOD 1029", "NO SUCH SQUARE: ROW 11 TO 30, COLUMN 11 TO 28, AS 1724", {}),
         ("MS HOOD 17", "NO SUCH SQUARE: ROW 11 TO 30, COLUMN 11 TO 28, AS 1724", {}),

@@ -14,7 +14,8 @@ from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 
 _AIRFIELD = "X"
-_MERCHANTS, _SUBMARINES, _CAPITAL = frozenset("MO"), frozenset("S"), frozenset("BA")
+_SUBMARINES, _CAPITAL = frozenset("S"), frozenset("BA")
+_MERCHANTS = {"M": Rank.CONVOY, "O": Rank.OILER}
 _ACTORS = ("unit", "target", "shadower")
 """Facts that name a unit which acted or was acted upon."""
 _DEEDS = frozenset(("air_attack", "submarine_attack", "destroyer_attack", "damage", "sunk", "shadow", "fast_shadow"))
@@ -81,7 +82,7 @@ def _rank(spec: ShipSpec) -> Rank:
     if spec.name in (BISMARCK, PRINZ_EUGEN):
         return Rank.CHIEF
     if spec.kind in _MERCHANTS:
-        return Rank.CONVOY
+        return _MERCHANTS[spec.kind]
     if spec.kind in _CAPITAL:
         return Rank.CAPITAL
     return Rank.SUBMARINE if spec.kind in _SUBMARINES else Rank.WARSHIP

@@ -164,7 +164,7 @@ def why_closed(square: Square) -> str:
         return f"{square} IS CLOSED TO GERMAN SHIPS"  # 6.32.1-2
     if square in PORTS:
         return f"{square} IS AN ENEMY PORT"  # 6.31, 6.32
-    return f"LAND IN {square}" if on_board(square) else "OFF THE BOARD"  # 6.33, 6.34
+    return f"THERE IS LAND IN {square}" if on_board(square) else "OFF THE BOARD"  # 6.33, 6.34
 
 
 def too_far(ship: Ship, mode: str, turn: int) -> str:
