@@ -16,7 +16,7 @@ from compbis.games.computer_bismarck.orders import DoneMoving, PlaneOrder, ShipO
 from compbis.games.computer_bismarck.requests import MovementRequest
 from compbis.games.computer_bismarck.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.units import Plan
-from compbis.table.side import BRITISH, GERMAN
+from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Ask
 
 ILLEGAL = "ILLEGAL ENTRY"
@@ -88,6 +88,30 @@ def test_the_number_of_a_name_may_follow_its_beginning_at_once() -> None:
         "MP SCAPA FLOW 1 = P W",
         "MP SCAPA FLOW = R N",
     ]
+
+
+@pytest.mark.parametrize(
+    ("side", "typed", "name"),
+    [
+        (GERMAN, "PRINZ", "PR EUGEN"),
+        (BRITISH, "PRINCE", "P OF WALES"),
+        (BRITISH, "KING GEORGE", "K GEORGE V"),
+        (BRITISH, "DF 1", "DF1"),
+        (BRITISH, "SL 1", "SL1"),
+    ],
+)
+def test_a_name_is_found_in_the_same_way_by_each_command_that_takes_one(side: Side, typed: str, name: str) -> None:
+    seat = at_chart_a(side=side, DF1={"square": 2020}) if side is BRITISH else at_chart_a(side=side)
+    assert find_name(typed, seat.request.view.ships) == (name, [])
+    for command in ("ST", "ST ", "DE "):
+        assert seat.type(f"{command}{typed}") == seat.type(f"{command}{name}")
+        assert seat.said[0] != ILLEGAL
+    assert at_chart_a(classic=True, side=side).type(f"ST {typed}") == [ILLEGAL]
+
+
+def test_de_names_the_unit_that_is_like_a_word() -> None:
+    assert at_chart_a().type("DE HODO") == [ILLEGAL, "NO SUCH NAME: HOOD IS LIKE IT, DE TELLS WHAT THERE IS"]
+    assert at_chart_a().type("DE BISMRACK") == [ILLEGAL, "NO SUCH SQUARE, NAME OR TOPIC: DE TELLS WHAT THERE IS"]
 
 
 def test_the_prinz_eugen_in_two_letters() -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck import commands, completion, details, reference
 from compbis.games.computer_bismarck.commands import Action
-from compbis.games.computer_bismarck.names import find_name
+from compbis.games.computer_bismarck.names import SHORTEST, find_name
 from compbis.games.computer_bismarck.oneline import COMPASS
 from compbis.games.computer_bismarck.orders import ATTACK, BismarckOrder
 from compbis.games.computer_bismarck.requests import MovementRequest
@@ -215,7 +215,7 @@ def _no_command(text: str, view: View | None) -> str:
         return f"NOT A COMMAND OF CHART A: QN{word} LISTS WHO IS THERE"
     for letters, units in (("MS", view.ships), ("MP", view.planes)) if view else ():
         with suppress(IllegalOrder):
-            if len(word) >= commands.SHORTEST_NAME and (name := find_name(text, units)[0]):
+            if len(word) >= SHORTEST and (name := find_name(text, units)[0]):
                 return f"NOT A COMMAND OF CHART A: AN ORDER IS {letters} {name}, A MODE, AND MOVES OR A SQUARE"
     return "NOT A COMMAND OF CHART A: ? LISTS ALL"
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck import description, repeating, sentences, warnings
-from compbis.games.computer_bismarck.names import find_name, only, unknown
+from compbis.games.computer_bismarck.names import SHORTEST, find_name, fit, only, unknown
 from compbis.games.computer_bismarck.oneline import AGAIN, NONE_TO_BE_MOVED
 from compbis.games.computer_bismarck.orders import (
     BismarckOrder,
@@ -31,8 +31,6 @@ Action = Callable[[Sitting, MovementRequest, str], Speech[BismarckOrder | None]]
 DISPATCH_LINES = 16
 """Lines of dispatches that are shown at once."""
 SQUARE_NUMERALS = 4
-SHORTEST_NAME = 3
-"""Letters that pick out a ship (5.27)."""
 
 
 def show_board(letters: str) -> Action:
@@ -86,11 +84,14 @@ def repeat_next(sitting: Sitting, request: MovementRequest) -> Speech[BismarckOr
 
 
 def status(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[None]:
-    """STxxx: the ship whose name begins so, to the letter, blanks counting (5.27)."""
+    """STxxx: the ship whose name begins so, to the letter, blanks counting (5.27), or else as of any other command; but
+    in the classic game to the letter alone."""
     letters, ships = argument.upper() if sitting.classic else argument.upper().lstrip(), request.view.ships
-    if len(letters) < SHORTEST_NAME:
-        raise IllegalOrder(f"THREE LETTERS OF A SHIP, AS ST{next(iter(ships))[:SHORTEST_NAME]}")
+    if len(letters) < SHORTEST:
+        raise IllegalOrder(f"THREE LETTERS OF A SHIP, AS ST{next(iter(ships))[:SHORTEST]}")
     found = [name for name in ships if name.ljust(len(letters)).startswith(letters)]
+    if not found and not sitting.classic:
+        found = fit(letters, ships)
     if not found:
         raise IllegalOrder(unknown(letters.split(), ships, "ST ?"))
     yield Say(tuple(sitting.words.status(ships[only(found)], card=not sitting.classic)))

@@ -14,6 +14,7 @@ from compbis.games.computer_bismarck.board import (
     step,
 )
 from compbis.games.computer_bismarck.calendar import is_night
+from compbis.games.computer_bismarck.names import SHORTEST, fit, likely
 from compbis.games.computer_bismarck.oneline import NO_SQUARE
 from compbis.games.computer_bismarck.pages import FIRST
 from compbis.games.computer_bismarck.sight import View
@@ -25,7 +26,6 @@ TOPICS = {
     "MAP": "NM",
 }
 """The boards that can be described, and their letters."""
-_SHORTEST_NAME = 3
 
 
 def describe(view: View, wanted: str) -> list[str]:
@@ -124,8 +124,11 @@ def _why(square: Square) -> str:
 def _named(view: View, name: str) -> Iterator[str]:
     """Every own unit and every known enemy of that name, or of the one name that begins so."""
     names = {*view.ships, *view.planes, *(contact.name for contact in view.contacts)}
-    found = {name} & names or {one for one in names if len(name) >= _SHORTEST_NAME and one.startswith(name)}
+    begun = {one for one in names if one.startswith(name)} or {*fit(name, names)}
+    found = {name} & names or (begun if len(name) >= SHORTEST else set())
     if not found:
+        if near := likely(name.split(), sorted(names)):
+            raise IllegalOrder(f"NO SUCH NAME: {near} IS LIKE IT, DE TELLS WHAT THERE IS")
         raise IllegalOrder("NO SUCH SQUARE, NAME OR TOPIC: DE TELLS WHAT THERE IS")
     for one in sorted(found):
         yield from _unit(view, one)

@@ -1,10 +1,13 @@
 """Which unit is meant by what was typed of its name."""
 
+import re
 from collections.abc import Collection, Sequence
 from difflib import SequenceMatcher
 
 from compbis.errors import IllegalOrder
 
+SHORTEST = 3
+"""Letters that pick out a unit (5.27)."""
 _SHOWN = 5
 """Names that are told when a beginning fits several."""
 _WRITTEN_OUT = {"PR": "PRINZ", "P": "PRINCE", "K": "KING"}
@@ -18,20 +21,26 @@ _LIKE = 0.7
 def find_name(text: str, units: Collection[str], listed: str = "?") -> tuple[str, list[str]]:
     """The unit that a text begins with, and the words after it: as many words as can be are taken for the name.
 
-    Each of them may be the beginning of a word of the name, but a name written out is meant before any other that it
-    begins; the number of a name may follow at once: SCAPA 2, and PRINZ is PR. Raises IllegalOrder if no name fits, or
-    several. listed: what is to be typed for a list of the names.
+    Raises IllegalOrder if no name fits, or several. listed: what is to be typed for a list of the names.
     """
     words = text.upper().split()
-    longest = max((len(name.split()) for name in units), default=0)
+    longest = max((len(_parts(name)) for name in units), default=0)
     for count in range(min(len(words), longest), 0, -1):
-        typed, rest = words[:count], words[count:]
-        fitting = [name for name in units if _fits(typed, name.split())]
-        if " ".join(typed) in fitting:
-            return " ".join(typed), rest
-        if fitting:
-            return only(fitting), rest
+        if fitting := fit(" ".join(words[:count]), units):
+            return only(fitting), words[count:]
     raise IllegalOrder(unknown(words, units, listed))
+
+
+def fit(text: str, units: Collection[str]) -> list[str]:
+    """The names that a text may mean.
+
+    Each of its words may be the beginning of a word of the name, but a name written out is meant before any other that
+    it begins; a number is a word of its own, behind a blank or not (DF 1, DF1), and the number of a name may follow at
+    once: SCAPA 2, and PRINZ is PR.
+    """
+    typed = _parts(text.upper())
+    fitting = [name for name in units if typed and _fits(typed, _parts(name))]
+    return [name for name in fitting if _parts(name) == typed] or fitting
 
 
 def only(found: Sequence[str]) -> str:
@@ -45,18 +54,30 @@ def only(found: Sequence[str]) -> str:
 def unknown(words: Sequence[str], units: Collection[str], listed: str) -> str:
     """That these words begin with no name of the units, and one that they may have been meant for. listed: as of
     find_name."""
+    near = likely(words, units)
+    return f"NO SUCH NAME: {near} IS LIKE IT, {listed} LISTS ALL" if near else f"NO SUCH NAME: {listed} LISTS THEM"
+
+
+def likely(words: Sequence[str], units: Collection[str]) -> str:
+    """The name that these words may have been meant for, "" if none is like them."""
     meant = [" ".join(words[:count]).upper()[:_LONGEST] for count in range(1, len(words[:_WORDS]) + 1)]
     likes = [(SequenceMatcher(None, typed, name).ratio(), name) for name in units for typed in meant]
     like, near = max(likes, key=lambda pair: pair[0], default=(0.0, ""))
-    if like >= _LIKE:
-        return f"NO SUCH NAME: {near} IS LIKE IT, {listed} LISTS ALL"
-    return f"NO SUCH NAME: {listed} LISTS THEM"
+    return near if like >= _LIKE else ""
+
+
+def _parts(text: str) -> list[str]:
+    """The words of a text, its numbers apart."""
+    return re.findall(r"[0-9]+|[^0-9\s]+", text)
 
 
 def _fits(typed: Sequence[str], words: Sequence[str]) -> bool:
     if len(typed) > 1 and typed[-1].isdigit() and typed[-1] == words[-1]:
         typed, words = typed[:-1], words[:-1]
-    return len(typed) <= len(words) and all(
-        word.startswith(letters) or (len(letters) > len("PR") and _WRITTEN_OUT.get(word, "").startswith(letters))
-        for word, letters in zip(words, typed, strict=False)
-    )
+    return len(typed) <= len(words) and all(_begins(*pair) for pair in zip(typed, words, strict=False))
+
+
+def _begins(letters: str, word: str) -> bool:
+    """Whether letters begin a word of a name; or what it is short for, but not with two letters: PR is a name itself,
+    and the P OF WALES is not meant by it."""
+    return word.startswith(letters) or (len(letters) >= SHORTEST and _WRITTEN_OUT.get(word, "").startswith(letters))
