@@ -35,7 +35,8 @@ ORDERS = {
 }
 """Ordinary orders of a first turn, each in one line; at the first of each kind another board is shown."""
 COMMAND = b"CHART A-"
-SIZES = (Size(40, 24), Size(80, 24), Size(120, 40), Size(200, 60), Size(500, 200))
+WIDE = (Size(120, 30), Size(132, 24), Size(160, 30))
+SIZES = (Size(40, 24), Size(80, 24), *WIDE, Size(120, 40), Size(200, 60), Size(500, 200))
 PAGES = 200
 BYTES_LIMIT = 600
 WRITES_LIMIT = 1  # for each page: the next prompt comes with what the order brought about
@@ -89,6 +90,7 @@ def main() -> int:
         times = page_times(size)
         name = f"ms for a page of {size.columns} x {size.rows}"
         kept.append(at_most(f"{name}, the middle one", statistics.median(times), PAGE_LIMIT))
+        print(f"{name}, 99 of 100: {statistics.quantiles(times, n=100)[98]:.2f}")
     return 0 if all(kept) else 1
 
 
