@@ -22,12 +22,19 @@ _HELP = (
     "+ FASTER, - SLOWER. Q OR X LEAVES",
     "PAGE UP, PAGE DOWN READ BACK",
 )
+_GLANCE, _LONGEST = 5, 4
+"""So many new lines are read in one pace; a page of more has as many paces as it needs, so many at most."""
 _STOP, _STEP, _LEAVE = " ", ("S", "KEY_RIGHT", "KEY_ENTER"), ("Q", "X", "KEY_CTRL_D")
 _FASTER, _SLOWER = ("+", "="), ("-", "_")
 
 
+def reading(pace: float, lines: int) -> float:
+    """Seconds that a page with so many new lines is shown."""
+    return pace * min(max(lines / _GLANCE, 1), _LONGEST)
+
+
 class WatchScreen(FullScreen):
-    """A full screen that rests on each page for its pace in seconds, unless the watcher has stopped it."""
+    """A full screen that rests on each page for its pace in seconds, longer where much is new, unless it is stopped."""
 
     def __init__(self, device: Device, columns: int | None, theme: str, pace: float) -> None:
         self._pace = pace
@@ -37,19 +44,24 @@ class WatchScreen(FullScreen):
     def _pause(self) -> None:
         self._back = 0
         began = time.monotonic()
-        while not self._obeyed(self._awaited(began)) and (self._stopped or time.monotonic() < began + self._pace):
+        while not self._obeyed(self._awaited(began)) and (self._stopped or time.monotonic() < self._end(began)):
             pass
         self._unread = self._back = 0
 
     def _awaited(self, began: float) -> Keystroke:
         """The next key; an empty one when it is time to go on."""
-        return self._key("", seconds=None if self._stopped else began + self._pace - time.monotonic())
+        return self._key("", seconds=None if self._stopped else self._end(began) - time.monotonic())
+
+    def _end(self, began: float) -> float:
+        """When it is time to go on from a page that has been shown since then."""
+        return began + reading(self._pace, self._unread)
 
     def _draw(self, prompt: str = "", editor: LineEditor | None = None) -> None:
         super()._draw(prompt or self._line(), editor)
 
     def _obeyed(self, key: Keystroke) -> bool:
         """Do what the key says; whether it says to go on at once."""
+        self._hint = []
         match key.name or key.upper():
             case name if name == _STOP:
                 self._stopped = not self._stopped
@@ -69,7 +81,7 @@ class WatchScreen(FullScreen):
             case "?":
                 self._stopped = True
                 self._back = 0
-                self._text.extend(_HELP)
+                self._hint = [*_HELP]
         return False
 
     def _line(self) -> str:

@@ -9,6 +9,8 @@ import pytest
 from idle_captains import IDLE, WHERE
 from pty_page import PtyPage
 
+from compbis.screen.watching import reading
+
 COMMAND = shlex.join(
     [sys.executable, "-m", "compbis", "watch", "--seed", "1", "--british", IDLE, "--german", IDLE, "--pace"]
 )
@@ -96,6 +98,13 @@ def test_help_stops_the_game_and_says_what_the_keys_do() -> None:
         page.type("?")
         page.see("+ FASTER, - SLOWER. Q OR X LEAVES")
         assert page.bottom == STOPPED
+        step_to(page, 2)
+        assert not any("+ FASTER" in row for row in page.rows), "it is no dispatch"
+
+
+def test_a_page_is_shown_the_longer_the_more_of_it_is_new() -> None:
+    assert [reading(2.0, lines) for lines in (0, 3, 10, 20, 200)] == [2, 2, 4, 8, 8]
+    assert reading(0.0, 20) == 0
 
 
 def test_what_was_said_can_be_read_again() -> None:
