@@ -14,13 +14,16 @@ from compbis.captains.hire import hire
 from compbis.games import edition
 from compbis.games.computer_bismarck import pages
 from compbis.games.computer_bismarck.board import COLUMNS, ROWS
+from compbis.games.computer_bismarck.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests import MovementRequest
 from compbis.screen.layout import Scene, draw
 from compbis.screen.rows import Size
 from compbis.screen.theme import NAMES, THEMES, Paint, Theme, make_theme
 from compbis.screen.wire import Wire
 from compbis.table.page import STYLES, Page
+from compbis.table.request import Request
 from compbis.table.side import Side
+from compbis.table.talk import Ask
 
 SEED = 1
 TURNS = 8
@@ -57,11 +60,30 @@ def boards() -> list[Page]:
             if isinstance(request, MovementRequest) and request.side not in asked:
                 asked.add(request.side)
                 shown += [pages.board(letters, request.view) for letters in pages.BOARDS]
+                shown += on_the_desk(request, "MS", "X", "MP")
+            elif not isinstance(request, MovementRequest):
+                shown += on_the_desk(request)
             try:
                 request = steps.send(captains[request.side].answer(request))
             except StopIteration:
                 request = None
     return shown
+
+
+def on_the_desk(request: Request, *lines: str) -> list[Page]:
+    """The page that a person has before him, its panels beside it, at a question and after each of these lines."""
+    desk = BismarckDesk(request.side, classic=False)
+    talk = desk.converse(request)
+    step = next(talk)
+    found = []
+    for line in (*lines, ""):
+        while not isinstance(step, Ask):
+            step = talk.send("0")
+        if page := desk.page():
+            found.append(page)
+        if line:
+            step = talk.send(line)
+    return found
 
 
 def squares(page: Page) -> Iterator[tuple[str, str]]:
@@ -85,6 +107,14 @@ def test_what_a_square_means_can_be_told_without_its_style() -> None:
             styles.setdefault(text, set()).add(style)
     assert {text: len(found) for text, found in styles.items() if len(found) > 1} == {}
     assert set().union(*styles.values()) == set(STYLES) - {"title", "dim"}
+
+
+def test_the_pages_are_those_of_every_kind() -> None:
+    titles = {page.text()[0].partition("  ")[0].partition(" IN ")[0] for page in boards()}
+    assert {"SHADOW", "ATTACK", "BATTLE"} & titles
+    marks = {text[0] for page in boards() for text, _ in squares(page)}
+    assert {">", "!", "*"} <= marks
+    assert any(page.panels for page in boards())
 
 
 def test_no_page_has_a_style_that_no_theme_could_know() -> None:
