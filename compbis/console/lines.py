@@ -22,6 +22,14 @@ class Lines:
         """Whether more has been read than the lines that were asked for."""
         return bool(self._chunk)
 
+    @property
+    def ended(self) -> bool:
+        """Whether it is known without waiting that no line is to come."""
+        if self._chunk or not signals.wait(self._source, 0):
+            return False
+        self._chunk = self._read()
+        return not self._chunk
+
     def next(self) -> bytes:
         """The next line without its end; of one that is too long the beginning.
 

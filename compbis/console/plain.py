@@ -43,6 +43,11 @@ class PlainTerminal:
         """Whether lines are typed at a terminal."""
         return self._typed
 
+    @property
+    def ended(self) -> bool:
+        """Whether it is known without waiting that no line is to come, as from /dev/null."""
+        return not self._typed and self._lines.ended
+
     def say(self, *lines: str) -> None:
         """Print the lines; at a terminal, long ones in rows that break between words, as they are read aloud."""
         rows = [row for text in lines for line in text.split("\n") for row in self._rows(printable(line))]

@@ -1,6 +1,6 @@
 """A command with arguments: parses them in the manner of the front door, and runs its module."""
 
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 from importlib import import_module
 from typing import NoReturn
 
@@ -14,6 +14,14 @@ class Parser(ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Raise UsageError instead of printing the usage."""
         raise UsageError(f"{message}; see {self.prog} --help")
+
+
+def whole_number(text: str) -> int:
+    """The number that an argument says. Raises ArgumentTypeError."""
+    try:
+        return int(text)
+    except ValueError as error:
+        raise ArgumentTypeError(f"a whole number, not {text!r}") from error
 
 
 def run_command(name: str, module: str, line: str, arguments: list[str]) -> int:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis play`."""
+    from compbis.front.command import whole_number
+
     players = parser.add_mutually_exclusive_group()
     players.add_argument("--solitaire", action="store_true", help="one player")
     players.add_argument("--two-player", action="store_true", help="two players at this keyboard")
@@ -26,7 +28,7 @@ def arguments(parser: "ArgumentParser") -> None:
     parser.add_argument(
         "--opponent", type=captain_name, metavar="NAME", default="", help="the captain against you, or module:factory"
     )
-    parser.add_argument("--seed", type=int, metavar="N", help="fixes all dice")
+    parser.add_argument("--seed", type=whole_number, metavar="N", help="fixes all dice")
     parser.add_argument(
         "--save", metavar="FILE", default="", help="where the game is kept: a file that is not there yet"
     )

@@ -1,5 +1,6 @@
 """`compbis saves`: the games kept, and nothing of them that is hidden."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,13 +20,18 @@ def arguments(parser: "ArgumentParser") -> None:
 def run(options: "Namespace") -> int:
     """List the games kept."""
     games = list_games(saves_folder())
-    make_plain().say(*(entry(path, found) for path, found in games) if games else ("NO GAMES ARE KEPT",))
+    make_plain().say(*(entries(games) or ["NO GAMES ARE KEPT"]))
     return 0
 
 
-def entry(path: Path, found: Header | CompbisError) -> str:
-    """A game in one line: its file, edition, turn and date, and whether it is whole."""
+def entries(games: Sequence[tuple[Path, Header | CompbisError]]) -> list[str]:
+    """Each game in one line: its file, edition, turn and date, and whether it is whole; dates below each other."""
+    widest = max((len(str(found.turn)) for _, found in games if isinstance(found, Header)), default=0)
+    return [_entry(path, found, widest) for path, found in games]
+
+
+def _entry(path: Path, found: Header | CompbisError, widest: int) -> str:
     if isinstance(found, CompbisError):
         return f"{shown(path)}  {str(found).removeprefix(str(path)).lstrip(' :').upper()}"
-    turn = f"TURN {found.turn}  {found.date}" if found.turn else "NOT BEGUN"
+    turn = f"TURN {found.turn:<{widest}}  {found.date}" if found.turn else "NOT BEGUN"
     return f"{shown(path)}  {found.edition}  {turn}  {'OVER' if found.finished else 'WHOLE'}"

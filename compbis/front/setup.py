@@ -42,8 +42,10 @@ class Wishes(NamedTuple):
 
 def check_save(save: str) -> None:
     """Refuse a file for a new game, "" for any, before anything is asked. Raises UsageError if it is there already,
-    MachineError if its folder is not there or may not be written."""
+    MachineError if its folder is not there or no file can be made in it."""
     folder = Path(save).parent
+    if save and Path(save).is_dir():
+        raise UsageError(f"{save} is a folder: name a file that is not there yet, in it or elsewhere")
     if save and Path(save).exists():
         import shlex
 
@@ -53,6 +55,12 @@ def check_save(save: str) -> None:
         raise MachineError(f"{save}: there is no such folder: make it first, or choose another")
     if save and not os.access(folder, os.W_OK):
         raise MachineError(f"{save}: that folder may not be written: choose another")
+    if save:  # as root, who is told that he may write anywhere, sees by trying alone
+        from compbis.record.disk import reserve, told
+
+        with told(Path(save)):
+            reserve(Path(save))
+            Path(save).unlink()
 
 
 def ask_what(terminal: Terminal) -> str:
@@ -124,14 +132,14 @@ def strength(password: str) -> str:
 
 def ask_kept_game(terminal: Terminal) -> "Path | None":
     """Which of the games kept is to be restored, unasked the one played last; None if there is none."""
-    from compbis.front.saves import entry
+    from compbis.front.saves import entries
     from compbis.record import Header, list_games, saves_folder, written
 
     games = list_games(saves_folder())
     if not any(isinstance(found, Header) for _, found in games):
         terminal.say("NO GAMES ARE KEPT")
         return None
-    terminal.say(*(f"{number:>3}  {entry(path, found)}" for number, (path, found) in enumerate(games, start=1)))
+    terminal.say(*(f"{number:>3}  {line}" for number, line in enumerate(entries(games), start=1)))
     whole = {str(number): path for number, (path, found) in enumerate(games, start=1) if isinstance(found, Header)}
     latest = max(whole, key=lambda number: (written(whole[number]), int(number)))
     names = {stem: path for path in whole.values() if (stem := path.stem.upper()) not in whole}

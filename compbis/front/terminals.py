@@ -75,6 +75,11 @@ class EitherTerminal:
         return self._screen is not None or self._plain.typed
 
     @property
+    def ended(self) -> bool:
+        """Whether it is known without waiting that no line is to come, as from /dev/null."""
+        return self._screen is None and self._plain.ended
+
+    @property
     def keeps_page(self) -> bool:
         """Whether the full screen is on: there a page stays before the person's eyes."""
         return self._screen is not None

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from compbis.captains.hire import find, is_own
 from compbis.console.output import printable, write
 from compbis.errors import UsageError
+from compbis.front.command import whole_number
 from compbis.front.setup import captain_name
 from compbis.games import edition
 from compbis.lab import report, tournament
@@ -39,9 +40,11 @@ def arguments(parser: "ArgumentParser") -> None:
     parser.add_argument(
         "--german", type=captain_name, metavar="NAME", required=True, help="the German captain, or module:factory"
     )
-    parser.add_argument("--games", metavar="N", type=int, required=True, help="how many")
-    parser.add_argument("--seed", metavar="N", type=int, help="fixes all dice of all games")
-    parser.add_argument("--workers", metavar="N", type=int, help="processes that play; else as many as there are cores")
+    parser.add_argument("--games", metavar="N", type=whole_number, required=True, help="how many")
+    parser.add_argument("--seed", metavar="N", type=whole_number, help="fixes all dice of all games")
+    parser.add_argument(
+        "--workers", metavar="N", type=whole_number, help="processes that play; else as many as there are cores"
+    )
     parser.add_argument(
         "--limit",
         metavar="SECONDS",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from compbis.captains.hire import find
 from compbis.errors import Leave
 from compbis.front import terminals
+from compbis.front.command import whole_number
 from compbis.front.preferences import seconds
 from compbis.front.setup import captain_name
 from compbis.games import edition
@@ -27,7 +28,7 @@ def arguments(parser: "ArgumentParser") -> None:
             default="",
             help=f"the {side} captain, or module:factory",
         )
-    parser.add_argument("--seed", type=int, metavar="N", help="fixes all dice")
+    parser.add_argument("--seed", type=whole_number, metavar="N", help="fixes all dice")
     parser.add_argument(
         "--pace",
         type=_seconds,

@@ -25,8 +25,11 @@ class DamagedRecord(SaveError):
     """A record that the passwords open, and that is not whole. kept: what is on it before the damage."""
 
     def __init__(self, path: Path, kept: Kept) -> None:
-        then = f"{called()} restore can go on from there" if kept.turns else "go on from a copy of it, if there is one"
-        super().__init__(f"{path} is damaged: it is good as far as {kept}: {then}")
+        if kept.turns:
+            good = f"it is good as far as {kept}: {called()} restore can go on from there"
+        else:
+            good = "nothing of the game can be read: go on from a copy of it, if there is one"
+        super().__init__(f"{path} is damaged: {good}")
         self.kept = kept
 
 

@@ -101,7 +101,7 @@ def test_where_nothing_is_good_there_is_nothing_to_go_on_from(damaged: Path) -> 
     break_cell(damaged, 1)
     ran = restore(damaged, "YES")
     assert QUESTION not in ran.out
-    assert "good as far as nothing: go on from a copy of it" in failed(ran, 3)
+    assert "is damaged: nothing of the game can be read: go on from a copy of it" in failed(ran, 3)
 
 
 def test_it_is_asked_on_the_screen_too(damaged: Path) -> None:

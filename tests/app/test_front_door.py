@@ -153,6 +153,22 @@ def test_a_folder_that_is_not_there_is_refused_before_anything_is_asked(tmp_path
     assert ran.out == ""
 
 
+@pytest.mark.parametrize("command", ["play", "tutorial"])
+def test_what_cannot_be_a_new_file_is_refused_before_anything_is_asked(command: str, tmp_path: Path) -> None:
+    ran = run(command, "--save", str(tmp_path))
+    assert failed(ran, 2) == f"compbis: {tmp_path} is a folder: name a file that is not there yet, in it or elsewhere\n"
+    assert ran.out == ""
+    ran = run(command, "--save", "/proc/game")  # where root, too, can make no file
+    assert failed(ran, 4).startswith("compbis: /proc/game: ")
+    assert ran.out == ""
+
+
+@pytest.mark.parametrize("command", ["play", "watch", "tournament"])
+def test_a_number_that_is_none_is_told_what_it_should_be(command: str) -> None:
+    said = failed(run(command, "--seed", "abc"), 2)
+    assert said == f"compbis: argument --seed: a whole number, not 'abc'; see compbis {command} --help\n"
+
+
 def test_captains_may_be_typed_in_letters_of_any_size(tmp_path: Path) -> None:
     path = tmp_path / "game"
     run("play", "--opponent", "Otto", "--seed", "1", "--save", str(path), typed=["", "QU"])

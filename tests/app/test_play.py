@@ -9,9 +9,10 @@ import pytest
 from app_helpers import Ran, failed, run, solitaire, start
 
 from compbis.front import terminals
+from compbis.front.saves import entries
 from compbis.front.sitting import MENDED
 from compbis.games.computer_bismarck.otto.captain import Otto
-from compbis.record import list_games, open_record, peek
+from compbis.record import Header, list_games, open_record, peek
 from compbis.table.match import Entry
 from compbis.table.side import BRITISH, GERMAN
 
@@ -356,3 +357,11 @@ def test_passwords_are_not_in_the_file(tmp_path: Path) -> None:
     assert b"tirpitz" not in content
     assert b"holland" not in content
     assert peek(path).sides == (BRITISH, GERMAN)
+
+
+def test_games_of_early_and_late_turns_are_listed_in_columns() -> None:
+    kept = [(Path(f"game-{turn}"), Header("CHESS", 1, turn, "MAY 24  1200 HOURS", (), False)) for turn in (1, 14)]
+    assert entries(kept) == [
+        "game-1  CHESS  TURN 1   MAY 24  1200 HOURS  WHOLE",
+        "game-14  CHESS  TURN 14  MAY 24  1200 HOURS  WHOLE",
+    ]

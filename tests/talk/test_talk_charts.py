@@ -276,7 +276,9 @@ def test_dispatches_by_turn_the_newest_last() -> None:
         "  WP2 REFUELED AND REARMED",
     ]
     assert seat.type("DI 02") == ["DISPATCHES", "TURN 2", "  WP2 REFUELED AND REARMED"]
-    assert seat.type("DI 9") == ["DISPATCHES", "NONE"]
+    assert seat.type("DI 3") == seat.type("DI 0") == ["DISPATCHES", "NONE"]
+    for later in ("4", "04", "10", "99", "9" * 5000):
+        assert seat.type(f"DI {later}") == [ILLEGAL, "THERE IS NO SUCH TURN YET: THIS IS TURN 3"]
     assert seat.type("DI X") == [ILLEGAL, "DI, OR DI AND A TURN, AS DI 4"]
 
 

@@ -185,3 +185,10 @@ def test_help_is_told_in_sentences_too() -> None:
     assert not [line for line in told if "  " in line or "#" in line], "nothing stands in columns"
     assert "P: PATROL: SEARCH WELL, STAY. SECTION 6.22." in told
     assert "QU: LEAVE; THE GAME IS KEPT." in told
+
+
+def test_points_and_dispatches_are_sentences_where_there_are_none() -> None:
+    desk = BismarckDesk(BRITISH, classic=False, spoken=True)
+    seat = Seat(MovementRequest(make_view()), desk=desk)
+    assert seat.type("VP") == ["POINTS AS FAR AS KNOWN: BRITISH 0, GERMAN 0."]
+    assert seat.type("DI") == seat.type("DI 1") == ["DISPATCHES: NONE."]

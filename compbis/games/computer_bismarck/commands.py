@@ -137,12 +137,14 @@ def dispatches(sitting: Sitting, request: MovementRequest, argument: str) -> Spe
     """DI: the latest dispatches; `DI 4` those of turn 4."""
     wanted = argument.strip()
     if not wanted:
-        yield Say(("DISPATCHES", *_latest(sitting.dispatches)))
+        yield _dispatches(sitting, _latest(sitting.dispatches))
         return
     if not (wanted.isascii() and wanted.isdigit()):
         raise IllegalOrder("DI, OR DI AND A TURN, AS DI 4")
-    of_turn = [(turn, lines) for turn, lines in sitting.dispatches if str(turn) == wanted.lstrip("0")]
-    yield Say(("DISPATCHES", *(_by_turn(of_turn) or ["NONE"])))
+    number, now = wanted.lstrip("0"), str(request.view.turn)
+    if (len(number), number) > (len(now), now):  # as numbers are ordered, however long
+        raise IllegalOrder(f"THERE IS NO SUCH TURN YET: THIS IS TURN {now}")
+    yield _dispatches(sitting, _by_turn((turn, lines) for turn, lines in sitting.dispatches if str(turn) == number))
 
 
 def contacts(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[None]:
@@ -160,7 +162,11 @@ def points(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[
     view = request.view
     line = sentences.award_line if sitting.spoken else award_line
     lines = [line(*award) for award in view.awards]
-    yield Say((f"BRITISH {view.points(BRITISH)}  GERMAN {view.points(GERMAN)}, AS FAR AS KNOWN", *lines))
+    british, german = view.points(BRITISH), view.points(GERMAN)
+    if sitting.spoken:
+        yield Say((f"POINTS AS FAR AS KNOWN: BRITISH {british}, GERMAN {german}.", *lines))
+    else:
+        yield Say((f"BRITISH {british}  GERMAN {german}, AS FAR AS KNOWN", *lines))
 
 
 def describe(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[None]:
@@ -223,13 +229,20 @@ def _move(
     return (yield from walk(sitting, request))
 
 
+def _dispatches(sitting: Sitting, lines: Sequence[str]) -> Say:
+    """What DI tells: these lines, if there are any."""
+    if lines:
+        return Say(("DISPATCHES", *lines))
+    return Say(("DISPATCHES: NONE.",) if sitting.spoken else ("DISPATCHES", "NONE"))
+
+
 def _latest(reports: Sequence[tuple[int, Sequence[str]]]) -> list[str]:
     """The lines of the latest reports, as many whole ones as make a page, and a word on those before."""
     first = max(len(reports) - 1, 0)
     while first and len(_by_turn(reports[first - 1 :])) < DISPATCH_LINES:
         first -= 1
     earlier = ["EARLIER ONES: DI AND A TURN"] if first else []
-    return [*earlier, *_by_turn(reports[first:])] or ["NONE"]
+    return [*earlier, *_by_turn(reports[first:])]
 
 
 def _by_turn(reports: Iterable[tuple[int, Sequence[str]]]) -> list[str]:
