@@ -48,10 +48,10 @@ def test_only_what_follows_the_last_asterisk_is_read(typed: str, read: str) -> N
 
 
 def where_is_the_norfolk(seat: Seat) -> list[Square]:
-    """The squares around her start that hold a ship on the map before the player's eyes."""
+    """The squares around her start that hold a ship, asked for orders or not, on the map before the player's eyes."""
     page = seat.desk.page()
     assert page is not None
-    return [square for square in (1116, 1117, 1118, 1119) if cell(page, square) == (" C", "own")]
+    return [square for square in (1116, 1117, 1118, 1119) if cell(page, square) in ((" C", "own"), (">C", "own"))]
 
 
 @pytest.mark.rule("7.0h", "7.0i", "5.21.2a")
