@@ -11,7 +11,7 @@ from compbis.errors import Leave
 from compbis.screen.completing import completed, listing
 from compbis.screen.device import Device, open_device
 from compbis.screen.layout import Scene, draw, field, first_row, fits, text_panel, unread_rows
-from compbis.screen.rows import Answered, Size, cells, text_rows, unbroken
+from compbis.screen.rows import Answered, Size, cells, text_rows, typed_cells, unbroken
 from compbis.screen.theme import NAMES, make_theme
 from compbis.table.completion import Completer
 from compbis.table.page import Detail, Page
@@ -201,7 +201,7 @@ class FullScreen:
         if editor:
             editor.max_width = field(size, prompt)
             line = editor.display
-            typed = "<" * line.overflow_left + line.text + ">" * line.overflow_right
+            typed = "<" * line.overflow_left + typed_cells(line.text) + ">" * line.overflow_right
             scene = scene._replace(typed=typed, cursor=line.cursor)
         self._device.show(draw(scene, size), self._theme)
 

@@ -30,6 +30,12 @@ def cells(text: str) -> str:
     return "".join(character if wcwidth(character) == 1 else "?" for character in text)
 
 
+def typed_cells(text: str) -> str:
+    """What is being typed, as wide as a terminal would show it, where the cursor counts by that: question marks for a
+    wide character, nothing for one without a column of its own."""
+    return "".join(character if (width := wcwidth(character)) == 1 else "?" * width for character in text)
+
+
 def wrap(line: str, columns: int, indent: str = "") -> list[str]:
     """The line in rows of so many columns, broken at spaces where there are any. indent: of all but the first."""
     if len(line) <= columns:

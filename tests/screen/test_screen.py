@@ -85,6 +85,18 @@ def test_line_is_edited_in_its_middle() -> None:
         assert last_words(page)[-1] == "world!"
 
 
+def test_characters_of_two_columns_or_none_leave_nothing_behind_in_the_row_of_the_prompt() -> None:
+    with PtyPage() as page:
+        page.prompt()
+        page.type("\u6f22\u6f22M\u0308S")
+        page.prompt("????MS")
+        page.type("\x7f" * 4)
+        page.prompt("??")
+        page.enter("!")
+        page.see("HEARD '?!'")
+        page.prompt()
+
+
 def test_resize_in_the_middle_of_a_line_keeps_it() -> None:
     with PtyPage() as page:
         page.prompt()
