@@ -4,7 +4,7 @@ import pytest
 from tovey_helpers import DAY, fleet, followed, given, goals, grounded, only, plans, spotted, sunk, tovey, view
 
 from compbis.games.computer_bismarck.orders import Answer, Choice
-from compbis.games.computer_bismarck.reckoning.belief import CELL
+from compbis.games.computer_bismarck.reckoning.cells import CELL
 from compbis.games.computer_bismarck.requests import FightRequest, TargetRequest
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 from compbis.games.computer_bismarck.tovey.plot import Plot

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from compbis.games.computer_bismarck.board import ENTRY_SQUARES, ROWS, Square, distance, row
 from compbis.games.computer_bismarck.calendar import LAST_TURN, is_night
 from compbis.games.computer_bismarck.otto import grid
-from compbis.games.computer_bismarck.otto.grid import Field
 from compbis.games.computer_bismarck.otto.memory import Memory
+from compbis.games.computer_bismarck.reckoning.cells import SIZE, WIDTH, Field, fill
 from compbis.games.computer_bismarck.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.roster import BISMARCK, PLANES, PRINZ_EUGEN, SHIPS
 from compbis.games.computer_bismarck.rules import chance, reinforcements, weather
@@ -102,7 +102,7 @@ def _climate(turn: int) -> Field:
 
 
 def _by_row(levels: list[float]) -> Field:
-    return list(chain.from_iterable(repeat(level, grid.WIDTH) for level in levels))
+    return list(chain.from_iterable(repeat(level, WIDTH) for level in levels))
 
 
 def found_chance(watch: float, sighted: float) -> float:
@@ -188,7 +188,7 @@ def _air() -> Field:
     def planes(square: Square) -> float:
         return sum(_PLANES * max(0.0, 1 - distance(square, base) / _PLANE_RANGE) for base in bases)
 
-    return grid.fill(planes)
+    return fill(planes)
 
 
 def _mean(table: tuple[float, ...], levels: list[int]) -> float:
@@ -204,6 +204,6 @@ def _next(table: tuple[float, ...], number: int) -> list[float]:
 
 _BRITISH = {name: spec for name, spec in SHIPS.items() if spec.side is BRITISH}
 _AIR = _air()
-_NOTHING = [0.0] * grid.SIZE
+_NOTHING = [0.0] * SIZE
 _CLIMATE = [_mean(table, list(range(CALMEST, STORMIEST + 1))) for table in (SIGHT_DAY, SIGHT_NIGHT)]
 _NEXT = [[_next(table, number) for number in ROWS] for table in (SIGHT_DAY, SIGHT_NIGHT)]

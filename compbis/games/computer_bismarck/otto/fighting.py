@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from compbis.games.computer_bismarck.board import Square, row
 from compbis.games.computer_bismarck.calendar import is_night
-from compbis.games.computer_bismarck.otto import grid
 from compbis.games.computer_bismarck.otto.situation import Situation
 from compbis.games.computer_bismarck.reckoning.battle import Exchange, exchange, torpedo_worth
+from compbis.games.computer_bismarck.reckoning.cells import CELL
 from compbis.games.computer_bismarck.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.requests import FightRequest, SurpriseRequest, TargetRequest
 from compbis.games.computer_bismarck.roster import SHIPS
@@ -154,7 +154,7 @@ def _lonely(now: Situation, own: list[Ship], enemy: list[Ship], square: Square) 
     others = any(kind in "DR" for _, kind, place in _in_sight(now) if place == square)
     if others or any(ship.kind == "D" for ship in enemy):
         return 0.0
-    hidden = 1.0 - now.sights(1)[grid.CELL[square]]
+    hidden = 1.0 - now.sights(1)[CELL[square]]
     return _SHAKEN_OFF * hidden * sum(now.found_cost(ship.name, square) for ship in own if battle.can_fight(ship))
 
 

@@ -1,7 +1,4 @@
-"""The chart on which Otto looks ahead: every square a cell of one list, with a rim around, so that it can be shifted.
-
-A field is such a list with a number for each cell. What is done with whole fields is quick; that is all that it is for.
-"""
+"""The chart on which Otto looks ahead: what of it is open to German ships, the parts of it, and the ways on it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
@@ -10,32 +7,15 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck import routes
-from compbis.games.computer_bismarck.board import COLUMNS, ROWS, TERRAIN, Square, column, distance, may_enter, row
+from compbis.games.computer_bismarck.board import COLUMNS, ROWS, Square, column, distance, may_enter, row
+from compbis.games.computer_bismarck.reckoning.cells import CELL, SIZE, WIDTH, Field, fill
 from compbis.games.computer_bismarck.roster import BISMARCK
 from compbis.table.side import GERMAN
 
-Field = list[float]
-
-WIDTH = len(COLUMNS) + 1
-"""One cell of rim between the end of a row and the beginning of the next."""
-SIZE = WIDTH * len(ROWS)
 CLOSED = -1e6
 """What a cell is worth that no German ship may enter."""
 NO_WAY = 60.0
 """Squares to a goal that no way leads to."""
-
-
-CELL = {square: (row(square) - ROWS.start) * WIDTH + column(square) - COLUMNS.start for square in sorted(TERRAIN)}
-"""The cell of each square of the board."""
-
-
-def fill(value: Callable[[Square], float]) -> Field:
-    """A field with a value for each square; the rim is 0."""
-    field = [0.0] * SIZE
-    for square, cell in CELL.items():
-        field[cell] = value(square)
-    return field
-
 
 OPEN: tuple[int, ...] = tuple(cell for square, cell in CELL.items() if may_enter(GERMAN, square))
 """The cells that German ships may enter."""

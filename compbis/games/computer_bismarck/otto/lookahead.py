@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from compbis.games.computer_bismarck.board import Square
 from compbis.games.computer_bismarck.otto import grid
-from compbis.games.computer_bismarck.otto.grid import Field, Window
+from compbis.games.computer_bismarck.otto.grid import Window
 from compbis.games.computer_bismarck.otto.prizes import Prize
+from compbis.games.computer_bismarck.reckoning.cells import CELL, Field
 from compbis.games.computer_bismarck.reckoning.weights import weight
 
 TURNS = int(weight("otto", "turns ahead"))
@@ -21,7 +22,7 @@ class Outlook(NamedTuple):
 
     def at(self, square: Square) -> float:
         """What it is worth to be there, not counting what happens there this turn."""
-        return self.part[self.window.place[grid.CELL[square]]]
+        return self.part[self.window.place[CELL[square]]]
 
 
 def outlook(
@@ -52,7 +53,7 @@ def outlook(
             for best, fear, seen, waits in zip(ahead, cost, window.of(sights[turns]), lingers, strict=True)
         ]
         for prize in prizes.get(turns, ()):
-            place = window.place.get(grid.CELL[prize.square])
+            place = window.place.get(CELL[prize.square])
             if place is not None:
                 worth[place] += prize.chance * (prize.worth - max(0.0, _LATER * ahead[place]))
     return Outlook(grid.best_near(worth, window.width), window)

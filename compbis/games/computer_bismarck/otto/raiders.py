@@ -14,6 +14,7 @@ from compbis.games.computer_bismarck.otto.lookahead import TURNS, Outlook, outlo
 from compbis.games.computer_bismarck.otto.prizes import Prize, preys, prizes
 from compbis.games.computer_bismarck.otto.reach import Moves, reach
 from compbis.games.computer_bismarck.otto.situation import Prey, Situation
+from compbis.games.computer_bismarck.reckoning.cells import CELL
 from compbis.games.computer_bismarck.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.roster import BISMARCK, PLANES, PRINZ_EUGEN, SHIPS
 from compbis.games.computer_bismarck.rules import movement, shadow
@@ -140,7 +141,7 @@ def _passed(now: Situation, ship: Ship) -> dict[str, float]:
     """By the direction that she sets out in, what it is to pass the first square: of the cost of being found."""
     watch = now.enemy.watch
     return {
-        direction: found_chance(watch[grid.CELL[square]], now.sight_at(square)) * _PASSED
+        direction: found_chance(watch[CELL[square]], now.sight_at(square)) * _PASSED
         for direction, square in routes.ways(ship.name, ship.square)
     }
 
@@ -152,7 +153,7 @@ def _risk(now: Situation, ship: Ship, square: Square, moves: int, shadower: str)
         return _IN_PORT * cost
     if movement.in_port(ship) and not moves:
         return 0.0
-    seen = found_chance(now.enemy.watch[grid.CELL[square]], now.sight_at(square))
+    seen = found_chance(now.enemy.watch[CELL[square]], now.sight_at(square))
     if shadower:
         followed = _followed(now, ship, moves, shadower)
         if square in _FOGGY:

@@ -9,9 +9,10 @@ from compbis.games.computer_bismarck.board import GERMAN_PORTS, ROWS, Square
 from compbis.games.computer_bismarck.calendar import LAST_TURN
 from compbis.games.computer_bismarck.otto import grid
 from compbis.games.computer_bismarck.otto.enemy import Enemy, enemy, sight
-from compbis.games.computer_bismarck.otto.grid import Field, Window
+from compbis.games.computer_bismarck.otto.grid import Window
 from compbis.games.computer_bismarck.otto.memory import Memory
 from compbis.games.computer_bismarck.otto.plans.plan import Plan
+from compbis.games.computer_bismarck.reckoning.cells import CELL, Field, fill
 from compbis.games.computer_bismarck.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 from compbis.games.computer_bismarck.rules import convoys, search
@@ -151,11 +152,11 @@ class Situation:
     def found_cost(self, raider: str, square: Square) -> float:
         """What it should cost a raider in points if she is found in a square at the end of this turn."""
         found, each = _FOUND[raider]
-        return found + each * min(self.enemy.guns[grid.CELL[square]], _MOST_GUNS)
+        return found + each * min(self.enemy.guns[CELL[square]], _MOST_GUNS)
 
     def sight_at(self, square: Square) -> float:
         """How likely a unit in the square spots a raider there at the end of this turn; not at all in fog (9.4)."""
-        return 0.0 if square in self.view.fog else self.sights(0)[grid.CELL[square]]
+        return 0.0 if square in self.view.fog else self.sights(0)[CELL[square]]
 
     def dread(self, raider: str, window: Window) -> list[float]:
         """By cell of a window, what it costs a raider to be about there, for one who would be spotted by every unit."""
@@ -168,7 +169,7 @@ class Situation:
 
     def climate(self, raider: str, square: Square) -> float:
         """What it costs a raider to stay a turn in a square in weather as it mostly is."""
-        return self.dread(raider, grid.window(square, 0))[0] * self.sights(2)[grid.CELL[square]]
+        return self.dread(raider, grid.window(square, 0))[0] * self.sights(2)[CELL[square]]
 
     def sights(self, turns: int) -> Field:
         """By cell, how likely a unit spots a raider so many turns from now."""
@@ -191,5 +192,5 @@ def crippled(ship: Ship) -> bool:
 
 
 _CRIPPLED_KNOTS, _CRIPPLED_SHARE = weight("otto", "crippled knots"), weight("otto", "crippled share")
-_SHELTER = grid.fill(lambda square: _IN_PORT if square in GERMAN_PORTS else 1.0)
+_SHELTER = fill(lambda square: _IN_PORT if square in GERMAN_PORTS else 1.0)
 """By cell, what is left of a danger there."""

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from compbis.games.computer_bismarck.otto import grid
 from compbis.games.computer_bismarck.otto.fighting import Aim, Fight, Verdict
 from compbis.games.computer_bismarck.otto.raiders import Choice
 from compbis.games.computer_bismarck.otto.situation import Situation
 from compbis.games.computer_bismarck.otto.wolfpacks import Assignment
+from compbis.games.computer_bismarck.reckoning.cells import CELL
 from compbis.games.computer_bismarck.requests import FightRequest, ShadowRequest, SurpriseRequest, TargetRequest
 from compbis.table.captain import kept
 
@@ -83,4 +83,4 @@ def _expected(fight: Fight | None) -> str:
 
 
 def _guns(now: Situation, choice: Choice) -> float:
-    return now.enemy.guns[grid.CELL[choice.square]]
+    return now.enemy.guns[CELL[choice.square]]

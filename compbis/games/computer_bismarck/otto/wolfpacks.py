@@ -8,9 +8,10 @@ from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import GERMAN_PORTS, Square, distance, neighbours, row
 from compbis.games.computer_bismarck.calendar import LAST_TURN, is_night
 from compbis.games.computer_bismarck.orders import ShipOrder
-from compbis.games.computer_bismarck.otto import courses, grid
+from compbis.games.computer_bismarck.otto import courses
 from compbis.games.computer_bismarck.otto.fighting import torpedo_gain
 from compbis.games.computer_bismarck.otto.situation import LIKING_HOLDS, Situation
+from compbis.games.computer_bismarck.reckoning.cells import CELL
 from compbis.games.computer_bismarck.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.requests import ShadowRequest
 from compbis.games.computer_bismarck.roster import SHIPS
@@ -235,5 +236,5 @@ def _sail(now: Situation, pack: Ship, goals: frozenset[Square], mode: str) -> Sh
     nearer = [way for way in routes.ways(pack.name, pack.square) if away.get(way[1], _FAR) < here]
     if not nearer or not movement.squares_now(pack, "M", now.view.turn):
         return ShipOrder(pack.name, "M")
-    towards, _ = min(nearer, key=lambda way: hunters[grid.CELL[way[1]]])
+    towards, _ = min(nearer, key=lambda way: hunters[CELL[way[1]]])
     return ShipOrder(pack.name, "M", (towards,))

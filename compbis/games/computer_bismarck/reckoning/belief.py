@@ -1,8 +1,7 @@
 """Where an enemy ship may be: the chance of every square, which spreads as she may move and is cut by what is searched.
 
-A belief is a list with a chance for each cell of the chart: the squares of the board row by row, with an empty cell
-behind each row, so that what lies next to a cell is found by shifting the list. The chances add up to 1; where she
-cannot be it is 0.
+A belief is a list with a chance for each cell of the chart (cells.py). The chances add up to 1; where she cannot be it
+is 0.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -11,16 +10,13 @@ from operator import add, mul
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck.board import (
-    COLUMNS,
     DIRECTIONS,
-    ROWS,
     TERRAIN,
     Square,
-    column,
     may_enter,
-    row,
     step,
 )
+from compbis.games.computer_bismarck.reckoning.cells import CELL, SIZE, WIDTH
 from compbis.table.side import Side
 
 Belief = list[float]
@@ -28,14 +24,9 @@ Belief = list[float]
 LEAST = 1e-9
 """A belief of which less is left has been wrong."""
 
-_WIDTH = len(COLUMNS) + 1
-CELLS = _WIDTH * len(ROWS)
-"""So many cells there are, the empty ones too."""
-CELL = {square: _WIDTH * (row(square) - ROWS[0]) + column(square) - COLUMNS[0] for square in sorted(TERRAIN)}
-"""The cell of each square of the board."""
 _AROUND = len(DIRECTIONS) + 1
-_EMPTY_ROW = [0.0] * _WIDTH
-EVEN = [1.0] * CELLS
+_EMPTY_ROW = [0.0] * WIDTH
+EVEN = [1.0] * SIZE
 """The same weight for all cells."""
 
 
@@ -50,7 +41,7 @@ class Chart(NamedTuple):
 
     def blank(self) -> Belief:
         """No chance anywhere."""
-        return [0.0] * CELLS
+        return [0.0] * SIZE
 
     def at(self, squares: Iterable[Square]) -> Belief:
         """She is in one of these squares, in each with the same chance; those that she cannot be in do not count."""
@@ -88,18 +79,10 @@ def make_chart(side: Side) -> Chart:
     open_ = [square for square in sorted(TERRAIN) if may_enter(side, square)]
     squares = tuple(square for square in open_ if any(may_enter(side, step(square, way)) for way in DIRECTIONS))
     number = {square: CELL[square] for square in squares}
-    sea = [0.0] * CELLS
+    sea = [0.0] * SIZE
     for cell in number.values():
         sea[cell] = 1.0
     return Chart(squares, number, {cell: square for square, cell in number.items()}, sea)
-
-
-def everywhere(value: Callable[[Square], float]) -> list[float]:
-    """A value for each cell: 0 where no square is."""
-    values = [0.0] * CELLS
-    for square, cell in CELL.items():
-        values[cell] = value(square)
-    return values
 
 
 def make_drift(chart: Chart, pull: list[float], dash: float = 0.0) -> Drift:
@@ -128,7 +111,7 @@ def around(values: Sequence[float], weights: Sequence[float]) -> list[float]:
     """For each cell, the sum of the values of it and of those next to it, times its weight."""
     beside = zip([0.0, *values], values, [*values[1:], 0.0], strict=False)
     three = [west + here + east for west, here, east in beside]
-    lines = zip(weights, _EMPTY_ROW + three, three, three[_WIDTH:] + _EMPTY_ROW, strict=False)
+    lines = zip(weights, _EMPTY_ROW + three, three, three[WIDTH:] + _EMPTY_ROW, strict=False)
     return [weight * (north + here + south) for weight, north, here, south in lines]
 
 
@@ -140,8 +123,8 @@ def come_from(belief: Belief, square: Square) -> float:
 @cache
 def _beside(square: Square) -> tuple[slice, ...]:
     """The cells next to a square and its own, by row."""
-    middles = (CELL[square] + down for down in (-_WIDTH, 0, _WIDTH))
-    return tuple(slice(max(0, middle - 1), middle + 2) for middle in middles if 0 <= middle < CELLS)
+    middles = (CELL[square] + down for down in (-WIDTH, 0, WIDTH))
+    return tuple(slice(max(0, middle - 1), middle + 2) for middle in middles if 0 <= middle < SIZE)
 
 
 def _shares(chart: Chart, pulls: list[float], part: float) -> list[float]:

@@ -7,7 +7,7 @@ from compbis.games.computer_bismarck.board import DIRECTIONS, TERRAIN, Square, c
 from compbis.games.computer_bismarck.calendar import is_night
 from compbis.games.computer_bismarck.orders import ATTACK, PlaneOrder
 from compbis.games.computer_bismarck.reckoning.battle import torpedo_worth
-from compbis.games.computer_bismarck.reckoning.belief import CELL
+from compbis.games.computer_bismarck.reckoning.cells import CELL
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.requests import plane_offered
 from compbis.games.computer_bismarck.rules import air, flight

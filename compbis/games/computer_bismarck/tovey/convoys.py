@@ -6,7 +6,8 @@ from operator import itemgetter
 from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import BARRED_TO_GERMANS, Square, on_board
 from compbis.games.computer_bismarck.orders import ShipOrder
-from compbis.games.computer_bismarck.reckoning.belief import CELL, EVEN, Belief, around, come_from
+from compbis.games.computer_bismarck.reckoning.belief import EVEN, Belief, around, come_from
+from compbis.games.computer_bismarck.reckoning.cells import CELL
 from compbis.games.computer_bismarck.reckoning.convoys import moves_left
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.rules import convoys, movement

@@ -6,7 +6,8 @@ from operator import add
 
 from compbis.games.computer_bismarck.board import FOG_AREAS, ROWS, Square
 from compbis.games.computer_bismarck.calendar import LAST_TURN, is_night
-from compbis.games.computer_bismarck.reckoning.belief import CELL, come_from
+from compbis.games.computer_bismarck.reckoning.belief import come_from
+from compbis.games.computer_bismarck.reckoning.cells import CELL
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.roster import SHIPS, DayNight
 from compbis.games.computer_bismarck.rules import weather

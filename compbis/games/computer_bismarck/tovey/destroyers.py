@@ -7,7 +7,7 @@ from typing import NamedTuple
 from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import BRITISH_PORTS, Square
 from compbis.games.computer_bismarck.reckoning.battle import destroyer_attack, torpedo_worth
-from compbis.games.computer_bismarck.reckoning.belief import everywhere
+from compbis.games.computer_bismarck.reckoning.cells import fill
 from compbis.games.computer_bismarck.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.roster import SHIPS
 from compbis.games.computer_bismarck.units import Ship
@@ -63,4 +63,4 @@ def reward(flotilla: Ship, charge: Charge | None) -> Callable[[Sequence[int]], l
 def moves_to(goals: frozenset[Square]) -> list[float]:
     """By cell of the chart, the moves of a warship to the nearest of the goals."""
     away = routes.distances(_ANY, goals)
-    return everywhere(lambda square: away.get(square, _FAR))
+    return fill(lambda square: away.get(square, _FAR))

@@ -9,7 +9,7 @@ from compbis.games.computer_bismarck.board import BRITISH_PORTS, Square, row
 from compbis.games.computer_bismarck.calendar import is_night
 from compbis.games.computer_bismarck.orders import ShipOrder
 from compbis.games.computer_bismarck.reckoning.battle import exchange
-from compbis.games.computer_bismarck.reckoning.belief import CELL, CELLS
+from compbis.games.computer_bismarck.reckoning.cells import CELL, SIZE
 from compbis.games.computer_bismarck.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.rules import movement, search
 from compbis.games.computer_bismarck.tovey import destroyers
@@ -65,8 +65,8 @@ class Fleet:
         self._cover = cover
         self.charge = destroyers.charge(picture.view.ships, convoys)
         self._guards = Guards(picture, convoys)
-        self._guns = [0] * CELLS
-        self._cruisers = [0] * CELLS
+        self._guns = [0] * SIZE
+        self._cruisers = [0] * SIZE
         self._orders: list[ShipOrder] = []
         self._strength = max((quarry.strength for quarry in picture.quarries), default=1.0)
         self._line: dict[str, _Placed] = {}

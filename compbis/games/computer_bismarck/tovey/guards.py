@@ -8,7 +8,8 @@ from typing import NamedTuple
 from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import COLUMNS, ROWS, Square, distance, may_enter
 from compbis.games.computer_bismarck.reckoning.battle import convoy_worth
-from compbis.games.computer_bismarck.reckoning.belief import CELL, Belief, everywhere
+from compbis.games.computer_bismarck.reckoning.belief import Belief
+from compbis.games.computer_bismarck.reckoning.cells import CELL, fill
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.roster import SHIPS
 from compbis.games.computer_bismarck.tovey.picture import Picture
@@ -58,7 +59,7 @@ class Guards:
 @cache
 def closeness(square: Square) -> list[float]:
     """For each cell of the chart, 1 there and less the farther it is from this square."""
-    return everywhere(lambda there: _CLOSE[distance(square, there)])
+    return fill(lambda there: _CLOSE[distance(square, there)])
 
 
 @cache
@@ -66,7 +67,7 @@ def by_sea(square: Square, off: int = 0) -> list[float]:
     """The same by the moves of a warship to where a raider is, who need be no nearer than so many squares off: the way
     from the North Sea to Brest leads around Scotland."""
     away = routes.distances_to(_ANY, square)
-    return everywhere(lambda there: _CLOSE[min(max(0, away.get(there, _FAR) - off), _FAR)])
+    return fill(lambda there: _CLOSE[min(max(0, away.get(there, _FAR) - off), _FAR)])
 
 
 def _threats(picture: Picture, convoys: Mapping[str, Square]) -> list[tuple[str, list[float], float]]:

@@ -5,7 +5,8 @@ from functools import cache
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck.board import BERGEN_SEARCH, ROWS, Square, row
-from compbis.games.computer_bismarck.reckoning.belief import CELL, Belief, spread
+from compbis.games.computer_bismarck.reckoning.belief import Belief, spread
+from compbis.games.computer_bismarck.reckoning.cells import CELL
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.roster import BISMARCK
 from compbis.games.computer_bismarck.rules import weather

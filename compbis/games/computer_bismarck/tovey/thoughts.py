@@ -4,7 +4,8 @@ from collections.abc import Collection, Iterator, Mapping
 
 from compbis.games.computer_bismarck.board import Square, distance
 from compbis.games.computer_bismarck.reckoning.battle import Exchange
-from compbis.games.computer_bismarck.reckoning.belief import CELL, Belief
+from compbis.games.computer_bismarck.reckoning.belief import Belief
+from compbis.games.computer_bismarck.reckoning.cells import CELL
 from compbis.games.computer_bismarck.requests import EvadeRequest, FightRequest, ShadowRequest, TargetRequest
 from compbis.games.computer_bismarck.tovey.battle import Aim, Verdict
 from compbis.games.computer_bismarck.tovey.fleet import Fleet

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import GERMAN_PORTS, Square, column, row
 from compbis.games.computer_bismarck.calendar import LAST_TURN
-from compbis.games.computer_bismarck.reckoning.belief import CELL, LEAST, Belief, Drift, make_chart, make_drift, spread
+from compbis.games.computer_bismarck.reckoning.belief import LEAST, Belief, Drift, make_chart, make_drift, spread
+from compbis.games.computer_bismarck.reckoning.cells import CELL
 from compbis.games.computer_bismarck.reckoning.convoys import NOWHERE, planned
 from compbis.games.computer_bismarck.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.roster import BISMARCK, SHIPS
