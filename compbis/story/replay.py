@@ -23,7 +23,7 @@ _HELP = (
     "E THE END",
     "O THE ORDERS OF THE TURN",
     "T THE CAPTAINS' PLANS, EACH WITH THE TURN IN WHICH IT WAS NEW",
-    "A ALL THAT THE CAPTAINS THOUGHT",
+    "A ALL THAT THE CAPTAINS THOUGHT; docs/OTTO.md SAYS WHAT ITS FIGURES MEAN",
     "X LEAVES",
 )
 _HELP_AT_END = ("(CR) LEAVES", "B THE LAST TURN", *_HELP[2:3], *_HELP[5:])
@@ -117,7 +117,7 @@ class Browser:
             self._terminal.say(_NOT_WHOLE)
 
     def _ask(self) -> str:
-        prompt = "BACK, A TURN OR X TO LEAVE (X)-" if self._ended else "NEXT, BACK, A TURN OR X TO LEAVE (NEXT)-"
+        prompt = "BACK, A TURN, ? OR X TO LEAVE (X)-" if self._ended else "NEXT, BACK, A TURN, ? OR X TO LEAVE (NEXT)-"
         while said := self._aside(line := self._terminal.ask(prompt).rpartition(FORGET)[2].strip().upper()):
             self._terminal.say(*said)
         return line

@@ -48,14 +48,14 @@ def test_a_finished_game_page_by_page(tmp_path: Path) -> None:
     record = SealedRecord.create(path, edition().name, {}, settings.plain(), scrypt_n=2)
     Match(edition().new(1, settings.captains), {side: Idle(side, 1) for side in Side}, record).play()
     record.close()
-    prompt = "NEXT, BACK, A TURN OR X TO LEAVE (NEXT)-"
+    prompt = "NEXT, BACK, A TURN, ? OR X TO LEAVE (NEXT)-"
     with compbis("replay", str(path)) as page:
         for typed, turn in (("\r", 1), ("21\r", 2), ("b\r", 21), ("e\r", 20)):
             page.see(f"AFTER MOVEMENT{f'TURN {turn}':>14}")
             page.asked(prompt)
             assert any(f"TURN {turn}  MAY" in row for row in page.rows)
             page.type(typed)
-        page.asked("BACK, A TURN OR X TO LEAVE (X)-")
+        page.asked("BACK, A TURN, ? OR X TO LEAVE (X)-")
         assert page.rows[0].startswith(f"BOTH SIDES, AFTER MOVEMENT{'TURN 30':>14}")
         assert any("PLAYER WINS" in row for row in page.rows)
         page.type("x\r")

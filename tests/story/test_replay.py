@@ -31,7 +31,7 @@ from compbis.table.report import BOTH, Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 
-NEXT, LAST = "NEXT, BACK, A TURN OR X TO LEAVE (NEXT)-", "BACK, A TURN OR X TO LEAVE (X)-"
+NEXT, LAST = "NEXT, BACK, A TURN, ? OR X TO LEAVE (NEXT)-", "BACK, A TURN, ? OR X TO LEAVE (X)-"
 REFUSED = ["ILLEGAL ENTRY", "A, B, E, O, T, X, A TURN FROM 1 TO 30, OR (CR)"]
 REFUSED_AT_END = ["ILLEGAL ENTRY", "A, B, T, X, A TURN FROM 1 TO 30, OR (CR)"]
 
@@ -184,7 +184,7 @@ def test_help_says_what_can_be_typed_on_this_page(finished: Path) -> None:
         *("(CR) LEAVES", "B THE LAST TURN", "A NUMBER: THAT TURN"),
         *(
             "T THE CAPTAINS' PLANS, EACH WITH THE TURN IN WHICH IT WAS NEW",
-            "A ALL THAT THE CAPTAINS THOUGHT",
+            "A ALL THAT THE CAPTAINS THOUGHT; docs/OTTO.md SAYS WHAT ITS FIGURES MEAN",
             "X LEAVES",
         ),
     ]
