@@ -156,7 +156,8 @@ def test_dm_at_chart_a_and_an_empty_line_elsewhere_come_to_an_end(request: AnyRe
 @example(["MS HOOD 1622", "QN", "ARK ROYAL"])
 def test_9_6_a_british_ship_is_to_the_german_a_word_like_any_other(typed: list[str]) -> None:
     told = german_reads([nonsense(line) for line in typed])
-    assert not [name for name in BRITISH_SHIPS if name in told]
+    unhelped = german_reads([nonsense(line) for line in typed if not line.upper().lstrip().startswith("HE")])
+    assert not [name for name in BRITISH_SHIPS if name in unhelped]  # help on MS has the HOOD in its examples
     assert nonsense(german_reads(typed)) == nonsense(told)
 
 
