@@ -20,7 +20,7 @@ from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, Side
 
-SPARRING_PARTNERS = frozenset(("random", "port", "far"))
+SPARRING_PARTNERS = frozenset(("random", "port", "far", "otto-0.2.0"))
 """No captains of whom more is claimed than that their orders are legal."""
 OURS = [(side, name) for side in Side for name in EDITION.captains[side] if name not in SPARRING_PARTNERS]
 """The captains of whom honesty is claimed."""

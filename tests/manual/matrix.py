@@ -25,6 +25,7 @@ _GAME = "compbis.games.computer_bismarck."
 _SECTION = re.compile(r"(?<![\w.])(\d{1,2}(?:\.\d{1,2}){1,3})(?:-((?:\d{1,2}\.)*\d{1,2}))?(?![\w.]*\d)")
 _FOLLOWERS = {
     "otto",
+    "otto_0_2_0",
     "tovey",
     "reckoning",
     "clerk",

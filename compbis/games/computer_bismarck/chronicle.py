@@ -14,7 +14,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 _TOLD = "DISPATCHES (B BRITISH, G GERMAN)"
 _LAST_PAGE = "game_over"
 _LETTERS = {BRITISH: "B", GERMAN: "G"}
-_PLANNERS = ("otto", "port", "far")
+_PLANNERS = ("otto", "otto-0.2.0", "port", "far")
 _PLANS = plans.ALL | {plan.name: plan for plan in (PORT, FAR)}
 
 Said = tuple[str, frozenset[Side]]

@@ -16,6 +16,14 @@ from compbis.table.game import Course, Game, Observer
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Desk
 
+
+def _otto_0_2_0(seed: int) -> Captain:
+    """Otto as 0.2.0 had him, for the laboratory."""
+    from compbis.games.computer_bismarck.otto_0_2_0.captain import Otto as Otto020  # only the laboratory needs him
+
+    return Otto020(seed)
+
+
 _CAPTAINS: dict[Side, dict[str, Callable[[int], Captain]]] = {
     BRITISH: {
         "tovey": Tovey,
@@ -27,6 +35,7 @@ _CAPTAINS: dict[Side, dict[str, Callable[[int], Captain]]] = {
         "random": lambda seed: RandomCaptain(GERMAN, seed, choices),
         "port": stays_in_port,
         "far": raids_far,
+        "otto-0.2.0": _otto_0_2_0,
     },
 }
 """Computer captains by side and name (15.1): how to make one from the seed of his own dice."""

@@ -15,6 +15,8 @@ from compbis.table.game import Outcome, Steps
 from compbis.table.report import Report
 
 NAME = "COMPUTER BISMARCK 1980"
+OTTOS = ("otto", "otto-0.2.0")
+"""Captains with secret squares instead of oilers (15.2, 15.3)."""
 
 
 class BismarckGame:
@@ -67,7 +69,7 @@ class BismarckGame:
 def new_game(seed: int, german: str, keep_log: bool = True) -> BismarckGame:
     """A new game. german: who commands the Germans: Otto has no oilers but secret squares (15.2, 15.3)."""
     dice = Dice(seed, keep_log)
-    squares = secret_squares(dice) if german == "otto" else ()
+    squares = secret_squares(dice) if german in OTTOS else ()
     return BismarckGame(position.start(seed, squares, draw_fog(dice, 1)), dice)
 
 

@@ -1,0 +1,33 @@
+"""The numbers that the captains go by, read from data/captains-0.2.0.dat. None is a rule of the game."""
+
+from compbis.errors import DataError
+from compbis.table import datafile
+from compbis.table.datafile import DataFile
+
+FILE = "captains-0.2.0.dat"
+BLOCKS = ("battle", "otto", "plans")
+
+Weights = dict[str, dict[str, tuple[float, ...]]]
+
+
+def read_weights(data: DataFile) -> Weights:
+    """By block and name, one number or several. Raises DataError."""
+    return {name: {what: line.decimals(1) for what, line in data.block(name).named(2)} for name in BLOCKS}
+
+
+_WEIGHTS = read_weights(datafile.load(FILE, BLOCKS))
+
+
+def weight(block: str, name: str) -> float:
+    """One of the numbers. Raises DataError if it is missing, or is not one alone."""
+    numbers = weights(block, name)
+    if len(numbers) != 1:
+        raise DataError(f"{FILE}: {name} under [{block}] is one number")
+    return numbers[0]
+
+
+def weights(block: str, name: str) -> tuple[float, ...]:
+    """The numbers of a row that holds several. Raises DataError if it is missing."""
+    if name not in _WEIGHTS.get(block, {}):
+        raise DataError(f"{FILE}: {name} is missing under [{block}]")
+    return _WEIGHTS[block][name]
