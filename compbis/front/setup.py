@@ -96,7 +96,7 @@ def ask_settings(terminal: Terminal, edition: "Edition", wishes: Wishes) -> "Set
         opponent = _ask_side(terminal, edition, wishes).enemy
         captains[opponent] = wishes.opponent or edition.captains[opponent][0]
         hire(edition, captains[opponent], opponent, seed)
-    return Settings(seed, captains, wishes.classic, fixed=wishes.seed is not None)
+    return Settings(seed, captains, wishes.classic, fixed=wishes.seed is not None, rules=len(edition.rules))
 
 
 def ask_passwords(terminal: Terminal, settings: "Settings") -> "dict[Side, str]":

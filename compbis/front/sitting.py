@@ -19,7 +19,7 @@ from compbis.front.terminals import EitherTerminal
 from compbis.record import Bookmark, Kept, KeptTurn, SealedRecord
 from compbis.story.finished import last_board
 from compbis.table.captain import Captain
-from compbis.table.game import Edition, Game, Outcome
+from compbis.table.game import Edition, Game, Outcome, Rules, changes
 from compbis.table.match import Entry, Forfeit, Match, Record, ReplayDisagrees, Resume
 from compbis.table.page import Page
 from compbis.table.report import Report
@@ -79,11 +79,25 @@ class Sitting:
         self._restores = kept.restores + 1
         self._bookmarked = kept.bookmark is not None
         self._ask_again = self._settings.classic and not (kept.entries or kept.bookmark)
+        news = self._rules_told(kept)
         try:
-            self._play(self._restored(kept), Resume(kept.entries, kept.history), kept.turns, kept.bookmark)
+            self._play(self._restored(kept), Resume(kept.entries, kept.history), kept.turns, kept.bookmark, news)
         except ReplayDisagrees:
             self._record.restart_turn()
-            self._play(self._restored(kept), Resume((), kept.history), kept.turns[:-1], news=(MENDED,))
+            self._play(self._restored(kept), Resume((), kept.history), kept.turns[:-1], news=(*news, MENDED))
+
+    def _rules_told(self, kept: Kept) -> list[str]:
+        """Go by the present rules from the turn in play on; what is to be said of it, if they are others than before.
+
+        Raises SaveError if they are newer than ours.
+        """
+        rules, before = self._edition.rules, kept.turns[-1].rules
+        if before > len(rules):
+            raise SaveError(f"{self._record.path}: it was played by newer rules: it needs a newer compbis")
+        if before == len(rules):
+            return []
+        self._record.go_by(len(rules))
+        return rules_changed(rules, before)
 
     def _play(
         self,
@@ -223,6 +237,12 @@ class Sitting:
         if self._over:
             return [kept, *after_the_end(self._record.path)]
         return [kept, f"GO ON: {called()} restore {shlex.quote(name)}"]
+
+
+def rules_changed(rules: Sequence[Rules], before: int) -> list[str]:
+    """What a game that is taken up is told of the rules. before: the number of those that it went by so far."""
+    told = [f"THE RULES ARE THOSE OF {rules[-1].version} FROM THIS TURN ON, NOT THOSE OF {rules[before - 1].version}"]
+    return [*told, *changes(rules, before)]
 
 
 def after_the_end(path: Path) -> list[str]:

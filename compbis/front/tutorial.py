@@ -36,7 +36,7 @@ def teach(terminal: EitherTerminal, save: str = "") -> int:
     played = edition()
     course = played.course()
     captains = {course.side: PERSON, course.side.enemy: course.opponent}
-    settings = Settings(course.seed, captains, fixed=True, lesson=True)
+    settings = Settings(course.seed, captains, fixed=True, lesson=True, rules=len(played.rules))
     game = played.new(settings.seed, settings.captains)
     path = Path(save) if save else new_path(saves_folder())
     record = SealedRecord.create(path, played.name, {}, settings.plain())

@@ -8,6 +8,7 @@ A message is its kind and its body, plain data, in JSON and compressed:
     bookmark   side, lines: what a side has typed since the last order
     restart    the orders of the turn are forgotten
     restored   the record was opened again
+    rules      the number of the rules that the turn in play, and those after it, go by from now on
     end        outcome, reports of the last turn
 """
 
@@ -20,6 +21,7 @@ from compbis.record.seal import Broken
 from compbis.table.game import Outcome
 from compbis.table.match import Entry
 from compbis.table.report import Report
+from compbis.table.settings import rules_of
 from compbis.table.side import Side
 
 _MOST = 64 * 2**20  # bytes of all messages of a record, inflated: a long game has some 3 million
@@ -27,13 +29,15 @@ _NOT_OURS = (ValueError, TypeError, LookupError, ArithmeticError, AttributeError
 
 
 class KeptTurn(NamedTuple):
-    """A turn. position: what Game.save gave at its start; entries, reports: of this turn, as far as it got."""
+    """A turn. position: what Game.save gave at its start; entries, reports: of this turn, as far as it got; rules: the
+    number of those that it was played by (table.game.Edition)."""
 
     number: int
     date: str
     position: dict[str, Any]
     entries: list[Entry]
     reports: list[Report]
+    rules: int
 
 
 class Bookmark(NamedTuple):
@@ -57,6 +61,7 @@ class Kept:
         self.bookmark: Bookmark | None = None
         self.outcome: Outcome | None = None
         self.restores = 0
+        self._rules = 0
         self._room = _MOST
 
     @property
@@ -91,13 +96,15 @@ class Kept:
             raise Broken from error
 
     def _take(self, kind: str, body: dict[str, Any]) -> None:
-        bookmark = self.bookmark if kind == "restored" else None
+        bookmark = self.bookmark if kind in ("restored", "rules") else None
         match kind:
             case "settings":
                 self.settings = dict(body)
+                self._rules = rules_of(body)
             case "turn":
                 self._end_turn(body["reports"])
-                self.turns.append(KeptTurn(int(body["number"]), str(body["date"]), dict(body["position"]), [], []))
+                position = dict(body["position"])
+                self.turns.append(KeptTurn(int(body["number"]), str(body["date"]), position, [], [], self._rules))
             case "order":
                 self.turns[-1].entries.append(_entry(**body))
             case "bookmark":
@@ -106,6 +113,9 @@ class Kept:
                 self.turns[-1].entries.clear()
             case "restored":
                 self.restores += 1
+            case "rules":
+                self._rules = int(body["number"])
+                self.turns[-1] = self.turns[-1]._replace(rules=self._rules)
             case "end":
                 self._end_turn(body["reports"])
                 winner, british, german, reason = body["outcome"]

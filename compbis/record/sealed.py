@@ -96,6 +96,10 @@ class SealedRecord:
         """Forget the orders of the turn: a mended rule makes their replay disagree. They stay on the roll."""
         self._keep("restart", {})
 
+    def go_by(self, rules: int) -> None:
+        """Note that the turn in play, and those after it, go by other rules than the game was begun by."""
+        self._keep("rules", {"number": rules})
+
     def end(self, game: Game, outcome: Outcome, reports: Sequence[Report]) -> None:
         """Keep how the game ended, and lay the key beside it: from now on the record opens without a password."""
         body = {"outcome": list(outcome), "reports": plain_reports(reports)}

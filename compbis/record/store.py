@@ -16,8 +16,8 @@ from compbis.record.disk import Damaged, damage, reserve, sync, told
 from compbis.record.seal import KEY_SIZE, Lock
 from compbis.table.side import Side
 
-FORMAT = 2_000  # the version of compbis that brought this format, 0.2.0, as a number: so it names what to install
-_READABLE = (1_000, FORMAT)  # in 0.1.0 no thoughts were kept with the orders
+FORMAT = 2_001  # the version of compbis that brought this format, 0.2.1, as a number: so it names what to install
+_READABLE = (1_000, 2_000, FORMAT)  # 0.1.0 kept no thoughts with the orders, neither it nor 0.2.0 the rules
 _OURS = int.from_bytes(b"CBIS", "big")
 _TABLES = (
     "CREATE TABLE game (edition TEXT, turn INTEGER, date TEXT, id BLOB, wrapped BLOB, bare BLOB, crc INTEGER)",

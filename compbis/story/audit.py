@@ -10,7 +10,7 @@ from compbis.console.plain import make_plain
 from compbis.errors import NEVER_PLAYED, IllegalOrder, SaveError
 from compbis.record import Kept, KeptTurn, find_game
 from compbis.story.finished import read_finished
-from compbis.table.game import Edition, Game
+from compbis.table.game import Edition, Game, changes
 from compbis.table.match import Entry
 from compbis.table.request import Order, Request
 from compbis.table.settings import Settings
@@ -23,7 +23,11 @@ _LONGEST = 200
 
 
 class Disagreement(SaveError):
-    """A replay leads elsewhere than the record says: it was tampered with, or a rule was mended since."""
+    """A replay leads elsewhere than the record says: it was changed, or the rules were."""
+
+
+class _Difference(Exception):
+    """What a replay of a turn finds that is not as it was recorded."""
 
 
 def arguments(parser: "ArgumentParser") -> None:
@@ -35,12 +39,26 @@ def run(options: "Namespace") -> int:
     """Replay the game, a line for each turn. Raises Disagreement where it leads elsewhere."""
     edition, kept = read_finished(Path(options.file))
     terminal = make_plain()
-    terminal.say(*(f"{line}  AGREES" for line in check_dice(kept)))
+    terminal.say(*by_which_rules(edition, kept), *(f"{line}  AGREES" for line in check_dice(kept)))
     for turn in audit(edition, kept):
         orders = len(turn.entries)
         terminal.say(f"TURN {turn.number}  {turn.date}  {orders} ORDER{'S' if orders != 1 else ''}  AGREES")
     terminal.say("EVERY RESULT AGREES")
     return 0
+
+
+def by_which_rules(edition: Edition, kept: Kept) -> list[str]:
+    """By which rules the game was played, and what changed since it was begun. Raises SaveError if they are newer than
+    ours."""
+    before = Settings.from_plain(kept.settings).rules
+    if max(before, *(turn.rules for turn in kept.turns)) > len(edition.rules):
+        raise SaveError("the game was played by newer rules: it needs a newer compbis")
+    told = [f"BY THE RULES OF {edition.rules[before - 1].version}"]
+    for turn in kept.turns:
+        if turn.rules != before:
+            before = turn.rules
+            told.append(f"FROM TURN {turn.number} ON BY THE RULES OF {edition.rules[before - 1].version}")
+    return [*told, *changes(edition.rules, Settings.from_plain(kept.settings).rules)]
 
 
 def check_dice(kept: Kept) -> list[str]:
@@ -57,15 +75,25 @@ def audit(edition: Edition, kept: Kept) -> Iterator[KeptTurn]:
     settings = Settings.from_plain(kept.settings)
     game = edition.new(settings.seed, settings.captains)
     for turn in kept.turns:
-        _compare(turn, "the position at its start", turn.position, game.save())
         try:
+            _compare("the position at its start", _position(edition, settings, turn), game.save())
             game = edition.restore(turn.position)
             _replay(game, turn)
+            if turn is kept.turns[-1] and game.outcome != kept.outcome:
+                raise _Difference("the game ends otherwise")
         except NEVER_PLAYED as error:
-            raise _disagreement(turn, f"it cannot be played ({type(error).__name__})") from error
+            raise _disagreement(edition, turn, f"it cannot be played ({type(error).__name__})") from error
+        except _Difference as error:
+            raise _disagreement(edition, turn, str(error)) from error
         yield turn
-    if game.outcome != kept.outcome:
-        raise _disagreement(kept.turns[-1], "the game ends otherwise")
+
+
+def _position(edition: Edition, settings: Settings, turn: KeptTurn) -> dict[str, Any]:
+    """The position at the start of a turn; in a game that was begun by older rules, in the form that it has today."""
+    if settings.rules == len(edition.rules):
+        return turn.position
+    plain: dict[str, Any] = _plain(edition.restore(turn.position).save())
+    return plain
 
 
 def _replay(game: Game, turn: KeptTurn) -> None:
@@ -76,34 +104,39 @@ def _replay(game: Game, turn: KeptTurn) -> None:
         try:
             request = steps.send(order)
         except StopIteration:
-            raise _disagreement(turn, f"it ends before order {number}") from None
-        order = _replayed(game, request, entry, turn, number)
+            raise _Difference(f"it ends before order {number}") from None
+        order = _replayed(game, request, entry, number)
     try:
         steps.send(order)
     except StopIteration:
         told = [report.plain() for report in game.take_reports()]
-        _compare(turn, "what was reported", [report.plain() for report in turn.reports], told)
+        _compare("what was reported", [report.plain() for report in turn.reports], told)
     else:
-        raise _disagreement(turn, f"it does not end after order {len(turn.entries)}")
+        raise _Difference(f"it does not end after order {len(turn.entries)}")
 
 
-def _replayed(game: Game, request: Request, entry: Entry, turn: KeptTurn, number: int) -> Order:
+def _replayed(game: Game, request: Request, entry: Entry, number: int) -> Order:
     """The recorded order, if it answers this request."""
     what = f"order {number}, {entry.side} {entry.kind},"
     if (entry.side, entry.kind) != (request.side, request.kind):
-        raise _disagreement(turn, f"{what} answers what was not asked")
-    _compare(turn, f"the dice before {what}", entry.draws, game.take_draws())
+        raise _Difference(f"{what} answers what was not asked")
+    _compare(f"the dice before {what}", entry.draws, game.take_draws())
     try:
         order = request.parse(entry.text)
         request.judge(order)
     except IllegalOrder as error:
-        raise _disagreement(turn, f"{what} is not legal: {error}") from error
+        raise _Difference(f"{what} is not legal: {error}") from error
     return order
 
 
-def _compare(turn: KeptTurn, what: str, recorded: Any, replayed: Any) -> None:
-    if (plain := json.loads(json.dumps(replayed))) != recorded:
-        raise _disagreement(turn, f"{what}: {_first_difference(recorded, plain)}")
+def _compare(what: str, recorded: Any, replayed: Any) -> None:
+    if (plain := _plain(replayed)) != recorded:
+        raise _Difference(f"{what}: {_first_difference(recorded, plain)}")
+
+
+def _plain(value: Any) -> Any:
+    """The value as a record gives it back."""
+    return json.loads(json.dumps(value))
 
 
 def _first_difference(recorded: Any, replayed: Any) -> str:
@@ -123,5 +156,10 @@ def _short(value: Any) -> str:
     return "nothing" if value is None else json.dumps(value)[:_LONGEST]
 
 
-def _disagreement(turn: KeptTurn, what: str) -> Disagreement:
-    return Disagreement(f"turn {turn.number}: {what}; the record was changed, or a rule was mended since")
+def _disagreement(edition: Edition, turn: KeptTurn, what: str) -> Disagreement:
+    """Of a forgery it speaks only where the rules are the same: they alone lead elsewhere, too."""
+    if turn.rules == len(edition.rules):
+        why = "the record was changed"
+    else:
+        why = f"it was played by the rules of {edition.rules[turn.rules - 1].version}, which changed since"
+    return Disagreement(f"turn {turn.number}: {what}; {why}")

@@ -1,6 +1,6 @@
 """What a match needs of a game: the register holds one factory of these a game."""
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from compbis.table.captain import Captain
@@ -61,6 +61,28 @@ class Course(NamedTuple):
     opponent: str
 
 
+class Rules(NamedTuple):
+    """The rules of an edition as one version of compbis plays them.
+
+    Args:
+        version: of compbis, the first that plays by them.
+        changes: what differs from the rules before: a line for each change of a rule, of the plain form of a report,
+            or of the saved position, by section of the manual.
+    """
+
+    version: str
+    changes: tuple[str, ...]
+
+
+def changes(rules: Sequence[Rules], before: int) -> list[str]:
+    """What changed since the rules of the number `before`: for each version a heading, and a line a change."""
+    return [
+        line
+        for version, changed in rules[before:]
+        for line in (f"CHANGED IN {version}:", *(f"  {change}" for change in changed))
+    ]
+
+
 class Observer(Protocol):
     """Sits beside the captain of one side and notes what a tournament counts of the game. He is shown what that captain
     is shown, and nothing else.
@@ -84,6 +106,9 @@ class Edition(Protocol):
 
     name: str
     """As records and the list of saves name it, e.g. "COMPUTER BISMARCK 1980"."""
+
+    rules: Sequence[Rules]
+    """All by which games were ever played, the present ones last. A record names its own by their place, from 1 on."""
 
     captains: Mapping[Side, tuple[str, ...]]
     """The names of the computer captains that can play a side."""

@@ -9,12 +9,14 @@ from compbis.table.dice import digest
 from compbis.table.side import Side
 
 PERSON = "person"
+RULES_OF_0_1_0, RULES_OF_0_2_0 = 1, 2
+"""Records of these versions do not name their rules."""
 
 
 class Settings(NamedTuple):
     """seed: of all dice; captains: who plays each side, PERSON or a captain's name; classic: as in 1980; fixed: whether
     the seed was given and not drawn, None in a record of 0.1.0, which does not say; lesson: with a guide; names: what
-    the persons are called, those who are called anything."""
+    the persons are called, those who are called anything; rules: by which the game was begun (table.game.Edition)."""
 
     seed: int
     captains: Mapping[Side, str]
@@ -22,6 +24,7 @@ class Settings(NamedTuple):
     fixed: bool | None = None
     lesson: bool = False
     names: Mapping[Side, str] = MappingProxyType({})
+    rules: int = 1
 
     def called(self, side: Side) -> str:
         """What the captain of a side is called, person or computer; "" if he has no name."""
@@ -62,10 +65,23 @@ class Settings(NamedTuple):
                 "seed": int(seed),
                 "captains": {"british": str(british), "german": str(german)},
                 "classic": bool(old),
-            } if (fixed is None or isinstance(fixed, bool)) and isinstance(lesson, bool) and _are_names(names):
+            } if (
+                (fixed is None or isinstance(fixed, bool))
+                and isinstance(lesson, bool)
+                and _are_names(names)
+                and rules_of(data)
+            ):
                 named = {side: names[side] for side in Side if side in names}
-                return cls(seed, {Side.BRITISH: british, Side.GERMAN: german}, old, fixed, lesson, named)
+                return cls(
+                    seed, {Side.BRITISH: british, Side.GERMAN: german}, old, fixed, lesson, named, rules_of(data)
+                )
         raise SaveError("the record was not set up by compbis: it is not one of ours")
+
+
+def rules_of(data: Mapping[str, Any]) -> int:
+    """The number of the rules that plain settings name; 0 if it is none."""
+    rules = data.get("rules", RULES_OF_0_1_0 if data.get("fixed") is None else RULES_OF_0_2_0)
+    return rules if isinstance(rules, int) and not isinstance(rules, bool) and rules > 0 else 0
 
 
 def _are_names(names: object) -> bool:

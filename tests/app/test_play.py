@@ -53,7 +53,7 @@ def test_a_whole_solitaire_game(tmp_path: Path) -> None:
 
     audit = run("audit", str(path))
     assert (audit.status, audit.lines[-1], audit.err) == (0, "EVERY RESULT AGREES", "")
-    assert len(audit.lines) == 31
+    assert len(audit.lines) == 32
 
 
 def test_the_same_seed_and_orders_give_the_same_dialogue(tmp_path: Path) -> None:

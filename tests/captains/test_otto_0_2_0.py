@@ -5,12 +5,10 @@ from pathlib import Path
 import pytest
 
 from compbis.captains.hire import hire
-from compbis.games import edition
 from compbis.story.finished import read_finished
 from compbis.table.captain import thought
-from compbis.table.request import Order
 from compbis.table.settings import Settings
-from compbis.table.side import GERMAN, Side
+from compbis.table.side import GERMAN
 
 KEPT = Path(__file__).parents[1] / "record" / "versions"
 

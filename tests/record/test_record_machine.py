@@ -17,6 +17,7 @@ from toy_game import BOTH_PASSWORDS, ToyGame, entry, new_record, reopened, small
 
 from compbis.errors import MachineError, SaveError
 from compbis.record import Header, files, list_games, new_path, open_record, peek, saves_folder
+from compbis.record.store import FORMAT
 from compbis.table.side import BRITISH, GERMAN, Side
 
 HERE = Path(__file__).parent
@@ -213,9 +214,9 @@ def test_the_list_shows_what_stands_in_clear_and_what_is_wrong(tmp_path: Path) -
     both: tuple[Side, ...] = (BRITISH, GERMAN)
     found = [(path.name, what if isinstance(what, Header) else str(what)) for path, what in list_games(tmp_path)]
     assert found == [
-        ("bismarck-2.compbis", Header("toy", 2000, 2, "MAY 23", both, False)),
-        ("bismarck-10.compbis", Header("toy", 2000, 2, "MAY 23", (), False)),
-        ("ended.compbis", Header("toy", 2000, 2, "MAY 23", (GERMAN,), True)),
+        ("bismarck-2.compbis", Header("toy", FORMAT, 2, "MAY 23", both, False)),
+        ("bismarck-10.compbis", Header("toy", FORMAT, 2, "MAY 23", (), False)),
+        ("ended.compbis", Header("toy", FORMAT, 2, "MAY 23", (GERMAN,), True)),
         ("letter.compbis", f"{tmp_path / 'letter.compbis'} is not a saved game"),
     ]
     assert list_games(tmp_path / "no such folder") == []

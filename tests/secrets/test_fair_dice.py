@@ -88,7 +88,7 @@ def test_the_audit_shows_what_was_committed_to(tmp_path: Path) -> None:
     ran = played(tmp_path / "game")
     audited = run("audit", str(tmp_path / "game"))
     assert audited.status == 0
-    assert audited.lines[0] == f"DICE {line_of(ran, 'DICE')}  AGREES"
+    assert audited.lines[1] == f"DICE {line_of(ran, 'DICE')}  AGREES"
     assert audited.lines[-1] == "EVERY RESULT AGREES"
 
 

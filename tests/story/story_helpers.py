@@ -64,9 +64,12 @@ def failed(ran: Ran, status: int) -> str:
     return ran.err
 
 
-def keep(path: Path, british: str, german: str, seed: int, captains: Mapping[Side, Captain] | None = None) -> Path:
-    """The record of a finished game between the captains of these names, or those that are given."""
-    settings = Settings(seed, {BRITISH: british, GERMAN: german})
+def keep(
+    path: Path, british: str, german: str, seed: int, captains: Mapping[Side, Captain] | None = None, rules: int = 0
+) -> Path:
+    """The record of a finished game between the captains of these names, or those that are given; it says that it was
+    played by the present rules, or those of that number."""
+    settings = Settings(seed, {BRITISH: british, GERMAN: german}, rules=rules or len(edition().rules))
     record = SealedRecord.create(path, edition().name, {}, settings.plain(), scrypt_n=QUICK)
     hired = captains or {side: hire(edition(), name, side, seed) for side, name in settings.captains.items()}
     Match(edition().new(seed, settings.captains), hired, record).play()
@@ -76,7 +79,7 @@ def keep(path: Path, british: str, german: str, seed: int, captains: Mapping[Sid
 
 def keep_unfinished(path: Path) -> Path:
     """The record of a game that goes on."""
-    settings = Settings(1, {BRITISH: "person", GERMAN: "otto"})
+    settings = Settings(1, {BRITISH: "person", GERMAN: "otto"}, rules=len(edition().rules))
     record = SealedRecord.create(path, edition().name, {}, settings.plain(), scrypt_n=QUICK)
     record.begin_turn(edition().new(1, settings.captains), [])
     record.close()

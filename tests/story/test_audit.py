@@ -25,7 +25,7 @@ SEED = 7
 def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The record of a game of any legal orders."""
     path = tmp_path_factory.mktemp("audit") / "game"
-    settings = Settings(SEED, {BRITISH: "random", GERMAN: "random"})
+    settings = Settings(SEED, {BRITISH: "random", GERMAN: "random"}, rules=len(edition().rules))
     record = SealedRecord.create(path, edition().name, {}, settings.plain())
     captains = {side: hire(edition(), name, side, SEED) for side, name in settings.captains.items()}
     Match(edition().new(SEED, settings.captains), captains, record).play()
@@ -126,7 +126,7 @@ def test_whatever_was_changed_is_found(change: Callable[[Kept], None], finished:
 
 def test_a_game_that_goes_on_is_not_opened(tmp_path: Path) -> None:
     path = tmp_path / "game"
-    settings = Settings(SEED, {BRITISH: "person", GERMAN: "otto"})
+    settings = Settings(SEED, {BRITISH: "person", GERMAN: "otto"}, rules=len(edition().rules))
     record = SealedRecord.create(path, edition().name, {}, settings.plain())
     record.begin_turn(edition().new(SEED, settings.captains), [])
     record.close()

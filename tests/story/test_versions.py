@@ -5,14 +5,20 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 import pytest
-from story_helpers import run
+from story_helpers import failed, keep, run
 
+from compbis.front.sitting import MENDED
+from compbis.games.computer_bismarck.history import RULES
 from compbis.story.finished import read_finished
+from compbis.table.game import changes
 
 KEPT = Path(__file__).parents[1] / "record" / "versions"
 GAMES = {path.stem: path for path in sorted(KEPT.glob("*.compbis"))}
 ENDINGS = ("last-turn", "bismarck-sunk", "resigned", "agreed-draw")
 OVER = [name for name in GAMES if name.endswith(ENDINGS)]
+ORDERS = {"0.1.0-in-play": 2, "0.2.0-in-play": 6}
+"""Orders of the turn in which a game was left."""
+AGREE = ("0.2.0-agreed-draw", "0.2.0-bismarck-sunk", "0.2.0-last-turn", "0.2.0-resigned")
 IN_PLAY = [name for name in GAMES if name.endswith("in-play")]
 
 
@@ -53,8 +59,52 @@ def test_its_chart_is_drawn(over: Path, tmp_path: Path) -> None:
     assert ElementTree.parse(drawn).getroot().tag.endswith("svg")
 
 
-def test_a_game_in_play_goes_on(in_play: Path) -> None:
-    ran = run("restore", str(in_play), typed=["OB", "DM", "QU"])
+def test_a_game_in_play_goes_on_at_the_very_question_by_the_present_rules(in_play: Path) -> None:
+    ran = run("restore", str(in_play), typed=["OB", "QU"])
     assert (ran.status, ran.err) == (0, ""), ran
-    assert "ENTER COMMAND FROM CHART A-OB" in ran.out
-    assert f"GAME KEPT: {in_play}" in ran.lines
+    version = in_play.name.partition("-")[0]
+    assert told(version) in ran.lines
+    assert set(changes(RULES, _number(version))) <= set(ran.lines)
+    assert MENDED not in ran.lines
+    book = ran.lines[ran.lines.index("ENTER COMMAND FROM CHART A-OB") :]
+    assert len([line for line in book if " TO " in line or " STAYS" in line]) == ORDERS[in_play.stem], book
+    again = run("restore", str(in_play), typed=["QU"])
+    assert told(version) not in again.lines
+
+
+def test_the_audit_names_the_rules_and_what_changed_since(over: Path) -> None:
+    version = over.name.partition("-")[0]
+    ran = run("audit", str(over))
+    assert ran.lines[0] == f"BY THE RULES OF {version}"
+    assert ran.lines[1 : 1 + len(changes(RULES, _number(version)))] == changes(RULES, _number(version))
+    if ran.status:
+        assert failed(ran, 3).endswith(f"; it was played by the rules of {version}, which changed since\n")
+    else:
+        assert ran.lines[-1] == "EVERY RESULT AGREES"
+
+
+def test_games_whose_rules_still_lead_where_they_led_agree(tmp_path: Path) -> None:
+    for name in AGREE:
+        assert run("audit", str(GAMES[name])).status == 0, name
+
+
+def test_a_game_that_went_on_by_other_rules_is_audited_by_each_in_its_turns(in_play: Path) -> None:
+    assert run("restore", str(in_play), typed=["RE", "R", "Y"]).status == 0
+    turn = read_finished(in_play)[1].turns[-1].number
+    ran = run("audit", str(in_play))
+    version = in_play.name.partition("-")[0]
+    assert ran.lines[:2] == [f"BY THE RULES OF {version}", f"FROM TURN {turn} ON BY THE RULES OF {RULES[-1].version}"]
+
+
+def test_a_record_that_names_newer_rules_is_refused(tmp_path: Path) -> None:
+    path = keep(tmp_path / "game", "clerk", "random", 1, rules=len(RULES) + 1)
+    assert "newer rules: it needs a newer compbis" in failed(run("audit", str(path)), 3)
+
+
+def told(version: str) -> str:
+    """What is said when a game of that version goes on."""
+    return f"THE RULES ARE THOSE OF {RULES[-1].version} FROM THIS TURN ON, NOT THOSE OF {version}"
+
+
+def _number(version: str) -> int:
+    return 1 + [rules.version for rules in RULES].index(version)

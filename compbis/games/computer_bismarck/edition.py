@@ -1,18 +1,19 @@
 """The edition of 1980 as the register knows it: how to get games, desks and captains of it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from compbis.captains.random_captain import RandomCaptain
 from compbis.games.computer_bismarck import choices, game
 from compbis.games.computer_bismarck.clerk import Clerk
+from compbis.games.computer_bismarck.history import RULES
 from compbis.games.computer_bismarck.observer import BismarckObserver
 from compbis.games.computer_bismarck.otto.captain import Otto
 from compbis.games.computer_bismarck.partners import raids_far, stays_in_port
 from compbis.games.computer_bismarck.tovey.captain import Tovey
 from compbis.table.captain import Captain
 from compbis.table.chronicle import Chronicle
-from compbis.table.game import Course, Game, Observer
+from compbis.table.game import Course, Game, Observer, Rules
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Desk
 
@@ -45,6 +46,7 @@ class BismarckEdition:
     """Computer Bismarck, 1980 (table.game.Edition)."""
 
     name = game.NAME
+    rules: Sequence[Rules] = RULES
     captains: Mapping[Side, tuple[str, ...]] = {side: tuple(makers) for side, makers in _CAPTAINS.items()}
 
     def new(self, seed: int, captains: Mapping[Side, str], keep_log: bool = True) -> Game:
