@@ -1,12 +1,13 @@
 """The sealed record: the only room that writes games to disk. Knows no game by name.
 
 sealed.py is the way in, files.py the folder of games; seal.py holds the keys, roll.py the sealed cells, store.py the
-SQLite file, holder.py who has it, kept.py what the messages in it mean.
+SQLite file, hold.py and journal.py the look at it before SQLite has it, connection.py SQLite, holder.py who has it,
+kept.py what the messages in it mean.
 """
 
 from compbis.record.files import Header, find_game, list_games, new_path, peek, saves_folder, written
 from compbis.record.kept import Bookmark, Kept, KeptTurn
-from compbis.record.sealed import DamagedRecord, SealedRecord, mend, open_record
+from compbis.record.sealed import DamagedRecord, SealedRecord, mend, open_record, read_record
 
 __all__ = [
     "Bookmark",
@@ -21,6 +22,7 @@ __all__ = [
     "new_path",
     "open_record",
     "peek",
+    "read_record",
     "saves_folder",
     "written",
 ]

@@ -64,13 +64,28 @@ def _sqlite_refusal(path: Path, error: Exception) -> CompbisError:
     name = getattr(error, "sqlite_errorname", "").split("_")
     kind = name[1] if len(name) > 1 else ""
     if kind == "NOTADB":
-        return SaveError(f"{path} is not a saved game")
+        return not_ours(path)
     if kind in ("BUSY", "LOCKED"):
-        who = holder(path)
-        return MachineError(f"{path}: {_IN_USE.format(f' ({who})' if who else '')}")
+        return in_use(path)
     if kind in _BY_SQLITE:
         return MachineError(f"{path}: {_BY_SQLITE[kind]}")
     return damage(path)
+
+
+def not_ours(path: Path) -> SaveError:
+    """What to raise of a file that is no record."""
+    return SaveError(f"{path} is not a saved game")
+
+
+def empty(path: Path) -> SaveError:
+    """What to raise of a file in which no game was kept."""
+    return SaveError(f"{path} is empty: no game was kept in it")
+
+
+def in_use(path: Path) -> MachineError:
+    """What to raise where another process has the file locked."""
+    who = holder(path)
+    return MachineError(f"{path}: {_IN_USE.format(f' ({who})' if who else '')}")
 
 
 def damage(path: Path) -> CompbisError:
@@ -83,6 +98,14 @@ def damage(path: Path) -> CompbisError:
     except OSError:
         return MachineError(f"{path}: {_BY_SQLITE['IOERR']}")
     return Damaged(path)
+
+
+def resolved(path: Path) -> Path:
+    """The file itself, not a symbolic link to it. Raises OSError."""
+    try:
+        return path.resolve()
+    except (ValueError, RuntimeError) as error:  # the latter of links that lead to each other
+        raise OSError(errno.EINVAL, "no file can have this name") from error
 
 
 def reserve(path: Path) -> None:

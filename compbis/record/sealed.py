@@ -137,7 +137,7 @@ def open_record(path: Path, passwords: Mapping[Side, str]) -> tuple[SealedRecord
     it is missing, not ours or newer; MachineError if another process holds it or the machine refuses. A file that is
     refused is left as it is.
     """
-    store = Store.open(path)
+    store = Store.open_to_write(path)
     try:
         head, key = _unlock(store, passwords)
         roll = Roll(store, Seal(key), head.game)
@@ -153,6 +153,13 @@ def open_record(path: Path, passwords: Mapping[Side, str]) -> tuple[SealedRecord
         store.close()
         raise
     return record, kept
+
+
+def read_record(path: Path, passwords: Mapping[Side, str]) -> Kept:
+    """What is in a record, which is read only: nothing is written to it or beside it. Raises as open_record does."""
+    with closing(Store.open(path)) as store:
+        head, key = _unlock(store, passwords)
+        return _read(store, Roll(store, Seal(key), head.game))
 
 
 def mend(path: Path, passwords: Mapping[Side, str], mended: Path) -> None:

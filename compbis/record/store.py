@@ -3,42 +3,38 @@
 Three tables: `game` (one row: what stands in clear, and the wrapped key), `locks` (a row for each password) and
 `cells` (the sealed roll). A checksum beside each shows damage to one who has no password; it keeps no secret and
 proves nothing.
+
+A file may come from a stranger. It and what lies beside it are looked at before SQLite sees them (hold.py, journal.py),
+and SQLite is told to trust nothing in it (connection.py).
 """
 
 import zlib
 from collections.abc import Generator, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from compbis.errors import SaveError
-from compbis.record.disk import Damaged, damage, reserve, sync, told
+from compbis.record.connection import TO_READ, TO_WRITE, connect, trust
+from compbis.record.disk import Damaged, damage, empty, not_ours, reserve, resolved, sync, told
+from compbis.record.hold import OURS, PAGE, Hold
+from compbis.record.journal import State, journal_of, judge
 from compbis.record.seal import KEY_SIZE, Lock
 from compbis.table.side import Side
 
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
 FORMAT = 2_001  # the version of compbis that brought this format, 0.2.1, as a number: so it names what to install
 _READABLE = (1_000, 2_000, FORMAT)  # 0.1.0 kept no thoughts with the orders, neither it nor 0.2.0 the rules
-_OURS = int.from_bytes(b"CBIS", "big")
+_OURS = int.from_bytes(OURS, "big")
 _TABLES = (
     "CREATE TABLE game (edition TEXT, turn INTEGER, date TEXT, id BLOB, wrapped BLOB, bare BLOB, crc INTEGER)",
     "CREATE TABLE locks (side TEXT, n INTEGER, r INTEGER, p INTEGER, salt BLOB)",
     "CREATE TABLE cells (number INTEGER PRIMARY KEY, sealed BLOB, crc INTEGER)",
 )
-_PRAGMAS = (
-    "writable_schema=ON",  # so that a file that was cut off can be read as far as it goes
-    "locking_mode=EXCLUSIVE",  # what is locked once stays so
-    "synchronous=FULL",
-    "fullfsync=ON",  # on macOS, where fsync alone promises little
-    "trusted_schema=OFF",
-    "cell_size_check=ON",
-)
-# The first bytes of any SQLite file, and those that say how it may be written and read: with a rollback journal.
-_MAGIC = b"SQLite format 3\0"
-_VERSIONS = slice(18, 20)
-_WRITABLE = b"\1\1"
-_PATIENCE = 0.5  # seconds to wait for one who only looks into the file
 _WIDE = 1 << 32  # added to the checksum of a cell, so that all take as many bytes: see put_cells
-_LONGEST_VALUE = 100_000  # bytes; far more than any value of ours
 _LONGEST_NAME = 100  # characters of edition or date
 
 
@@ -63,67 +59,82 @@ class Store:
     """An open file. Whatever SQLite or the machine refuses is raised as SaveError, Damaged or MachineError.
 
     From the first look on nobody else can write to it, and once it is locked nobody else can even look, until it is
-    closed or this process dies.
+    closed or this process dies. One that was opened to be read writes nothing, neither to the file nor beside it.
     """
 
-    def __init__(self, path: Path) -> None:
-        import sqlite3
-
-        self.path = path
-        uri = f"{path.absolute().as_uri()}?mode=rw"  # never makes a file
-        self._db = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=_PATIENCE)
-        self._db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST_VALUE)
+    def __init__(self, hold: Hold, db: "Connection") -> None:
+        self.path = hold.path
+        self._hold = hold
+        self._db = db
 
     @classmethod
     def create(cls, path: Path) -> "Store":
         """A new file, locked, readable by its owner alone. An empty one may be there already, but nothing else."""
         with told(path):
+            real = resolved(path)
+            if judge(real, 0, PAGE) is not State.ABSENT:
+                journal_of(real).unlink()  # its making was killed
             if not (path.is_file() and path.stat().st_size == 0):
                 reserve(path)
                 sync(path.absolute().parent)
-            store = cls(path)
             try:
-                store._set_up()
-                store.lock()
+                with ExitStack() as stack:
+                    hold = stack.enter_context(closing(Hold(path)))
+                    store = cls(hold, stack.enter_context(closing(connect(hold.real, TO_WRITE))))
+                    store.lock()
+                    stack.pop_all()
             except BaseException:
-                store.abandon()
+                _remove(path)
                 raise
         return store
 
     @classmethod
     def open(cls, path: Path) -> "Store":
-        """The file at `path`, if it is one of ours and of a format that can be read. Not locked."""
-        with told(path):
+        """The file at `path` to be read, if it is one of ours and of a format that can be read.
+
+        One whose last transaction was cut off is read from a private copy, in which SQLite undoes it.
+        """
+        return cls._open(path, to_write=False)
+
+    @classmethod
+    def open_to_write(cls, path: Path) -> "Store":
+        """The same, to be written once it is locked. What a killed process has left in it or beside it goes."""
+        return cls._open(path, to_write=True)
+
+    @classmethod
+    def _open(cls, path: Path, to_write: bool) -> "Store":
+        with told(path), ExitStack() as stack:
             if not path.is_file():
                 raise SaveError(f"{path}: there is no such saved game")
-            if path.stat().st_size == 0:
-                raise _empty(path)
-            _look_at_head(path)
-            store = cls(path)
-            try:
-                store._set_up()
-                store._recognise()
-            except BaseException:
-                store.close()
-                raise
+            hold = stack.enter_context(closing(Hold(path)))
+            state = hold.look()
+            if to_write and state is State.SPENT:
+                with suppress(OSError):  # a finished game on a disk that cannot be written is read all the same
+                    journal_of(hold.real).unlink()
+            db = connect(hold.real, TO_WRITE) if to_write else _connect_to_read(hold, state)
+            store = cls(hold, stack.enter_context(closing(db)))
+            store._recognise()
+            stack.pop_all()
         return store
 
     def close(self) -> None:
         """Let the file go."""
         with told(self.path):
-            self._db.close()
+            try:
+                self._db.close()
+            finally:
+                self._hold.close()
 
     def abandon(self) -> None:
         """Remove a file whose making failed: it holds no game, and its name is free again."""
         self.close()
         with told(self.path):
-            self.path.with_name(f"{self.path.name}-journal").unlink(missing_ok=True)
-            self.path.unlink(missing_ok=True)
+            _remove(self.path)
 
     def lock(self) -> None:
         """Make ready for writing, and let nobody else so much as look. What a killed owner left beside it goes."""
         with told(self.path):
-            self._db.execute("PRAGMA writable_schema=OFF")
+            trust(self._db)
             self._db.execute("BEGIN EXCLUSIVE")
             self._db.execute("COMMIT")
             self._sweep()
@@ -235,15 +246,11 @@ class Store:
         for left in (self._part, self._part.with_name(f"{self._part.name}-journal")):
             left.unlink(missing_ok=True)
 
-    def _set_up(self) -> None:
-        for pragma in _PRAGMAS:
-            self._db.execute(f"PRAGMA {pragma}").fetchall()
-
     def _recognise(self) -> None:
         if self._db.execute("PRAGMA application_id").fetchone() != (_OURS,):
             (tables,) = self._db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
             # Without any it is the file of one whose making was broken off.
-            raise SaveError(f"{self.path} is not a saved game") if tables else _empty(self.path)
+            raise not_ours(self.path) if tables else empty(self.path)
         (found,) = self._db.execute("PRAGMA user_version").fetchone()
         if found > FORMAT:
             needed = f"{found // 1_000_000}.{found // 1_000 % 1_000}.{found % 1_000}"
@@ -279,19 +286,27 @@ class Store:
             self._db.execute("ROLLBACK")
 
 
-def _empty(path: Path) -> SaveError:
-    return SaveError(f"{path} is empty: no game was kept in it")
+def _connect_to_read(hold: Hold, state: State) -> "Connection":
+    """A connection to the file that SQLite cannot write through, or to a copy that is gone already."""
+    if state is State.MAKING:
+        raise empty(hold.path)
+    if state is not State.HOT:
+        return connect(hold.real, TO_READ)
+    with TemporaryDirectory(prefix="compbis-") as folder, told(Path(folder)):
+        copy = hold.copy_with_journal(Path(folder))
+        with told(hold.path), ExitStack() as stack:
+            db = stack.enter_context(closing(connect(copy, TO_WRITE)))
+            db.execute(
+                "SELECT count(*) FROM sqlite_schema"
+            ).fetchall()  # with its first look SQLite plays the journal back
+            stack.pop_all()
+        return db
 
 
-def _look_at_head(path: Path) -> None:
-    """Raise Damaged if the file says that it may not be written, or only through a file beside it: ours never do.
-
-    Before SQLite has the file: closing it afterwards would let go the locks that SQLite has on it.
-    """
-    with path.open("rb") as file:
-        head = file.read(_VERSIONS.stop)
-    if head.startswith(_MAGIC) and head[_VERSIONS] != _WRITABLE:
-        raise Damaged(path)
+def _remove(path: Path) -> None:
+    """Remove a file that holds no game, with its journal."""
+    journal_of(resolved(path)).unlink(missing_ok=True)
+    path.unlink(missing_ok=True)
 
 
 def _can_be_shown(text: str) -> bool:

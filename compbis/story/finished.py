@@ -6,7 +6,7 @@ from pathlib import Path
 
 from compbis.errors import NEVER_PLAYED, SaveError
 from compbis.games import edition_of_record
-from compbis.record import Kept, open_record, peek
+from compbis.record import Kept, peek, read_record
 from compbis.story.telling import retell
 from compbis.table.game import Edition
 from compbis.table.page import Page
@@ -20,8 +20,7 @@ def read_finished(path: Path) -> tuple[Edition, Kept]:
     header = peek(path)
     if not header.finished:
         raise SaveError(f"{path}: the game is not over, and what is hidden stays hidden until then")
-    record, kept = open_record(path, {})
-    record.close()
+    kept = read_record(path, {})
     return edition_of_record(header.edition), kept
 
 

@@ -81,7 +81,7 @@ def forge(path: Path, key: bytes, texts: Sequence[bytes]) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("DELETE FROM cells")
         connection.commit()
-    with closing(Store.open(path)) as store:
+    with closing(Store.open_to_write(path)) as store:
         store.lock()
         roll = Roll(store, Seal(key), store.head().game)
         for text in texts:

@@ -1,0 +1,101 @@
+"""A file held open while it is read or written, and looked at before SQLite sees it."""
+
+import errno
+import os
+import shutil
+import stat
+from pathlib import Path
+
+from compbis.errors import SaveError
+from compbis.record.disk import Damaged, empty, in_use, not_ours, resolved
+from compbis.record.journal import State, journal_of, judge
+
+OURS = b"CBIS"  # where SQLite keeps whose a file is
+PAGE = 4096  # bytes of a page, in a file that does not say it yet
+# The first bytes of any SQLite file, those that say how large a page is, those that say how the file may be written and
+# read (with a rollback journal), and those that say whose it is.
+_MAGIC = b"SQLite format 3\0"
+_PAGE_SIZE = slice(16, 18)
+_VERSIONS = slice(18, 20)
+_APPLICATION = slice(68, 72)
+_HEAD = 72
+_WRITABLE = b"\1\1"
+_PAGE_SIZES = {2**power for power in range(9, 16)} | {1}  # 1 stands for 65536
+_MOST_BYTES = 2**28  # a long game has some 2**22
+_SHARED = 510, 2**30 + 2  # the bytes that SQLite locks while it reads, their number and the first
+_PIECE = 2**20
+
+
+class Hold:
+    """A file that no other process writes to until it is closed. Raises OSError, or MachineError if one has it.
+
+    path: as it was named; real: the file itself, beside which SQLite keeps its journal.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.real = resolved(path)
+        # Closed last: closing any descriptor of a file lets go all locks that this process has on it.
+        self._file = os.open(self.real, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+        try:
+            self._share()
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Let it go, with every lock that this process has on it."""
+        if self._file >= 0:
+            os.close(self._file)
+            self._file = -1
+
+    def look(self) -> State:
+        """What the journal beside it means, if the file is one of ours, or one whose making was broken off.
+
+        Raises SaveError, Damaged.
+        """
+        found = os.fstat(self._file)
+        size = found.st_size
+        head = os.pread(self._file, _HEAD, 0)
+        if not size:
+            raise empty(self.path)
+        if not stat.S_ISREG(found.st_mode) or not (head.startswith(_MAGIC) or not any(head)):
+            raise not_ours(self.path)
+        if size > _MOST_BYTES:
+            raise SaveError(f"{self.path} is larger than any saved game")
+        page = int.from_bytes(head[_PAGE_SIZE], "big") if any(head) else PAGE
+        if page not in _PAGE_SIZES:
+            raise Damaged(self.path)
+        state = judge(self.real, size, 2**16 if page == 1 else page)
+        if state is not State.MAKING:
+            self._recognise(head, size <= page)
+        return state
+
+    def _recognise(self, head: bytes, one_page: bool) -> None:
+        """Raise SaveError unless the head says that it is one of ours, and not to be read through another file."""
+        if not any(head):
+            raise not_ours(self.path)
+        if head[_VERSIONS] != _WRITABLE:
+            raise Damaged(self.path)
+        if head[_APPLICATION] != OURS:
+            raise empty(self.path) if one_page and not any(head[_APPLICATION]) else not_ours(self.path)
+
+    def copy_with_journal(self, folder: Path) -> Path:
+        """A copy of the file and its journal in a folder. Raises OSError."""
+        copy = folder / "record"
+        with copy.open("xb") as file:
+            for start in range(0, os.fstat(self._file).st_size, _PIECE):
+                file.write(os.pread(self._file, _PIECE, start))
+        shutil.copyfile(journal_of(self.real), journal_of(copy), follow_symlinks=False)
+        return copy
+
+    def _share(self) -> None:
+        """Take the lock of SQLite's readers."""
+        import fcntl
+
+        try:
+            fcntl.lockf(self._file, fcntl.LOCK_SH | fcntl.LOCK_NB, *_SHARED)
+        except OSError as error:
+            if error.errno in (errno.EACCES, errno.EAGAIN):
+                raise in_use(self.path) from error
+            raise

@@ -1,0 +1,133 @@
+"""The files beside a record, looked at before SQLite sees them.
+
+SQLite plays back whatever journal lies beside a file, and removes the file that a journal names as its super-journal.
+So a journal is refused unless it is plainly what our own SQLite writes: a regular file, its header and every record
+that it counts as they should be for this record, and no name of another file at its end.
+"""
+
+import os
+import stat
+import struct
+from enum import Enum, auto
+from pathlib import Path
+from typing import NamedTuple
+
+from compbis.errors import SaveError
+
+_MAGIC = bytes.fromhex("d9d505f920a163d7")  # first in a journal, and last behind the name of a super-journal
+_HEADER = struct.Struct(">8sIIIII")  # magic, records, nonce, pages at the start, size of a sector, size of a page
+_SECTORS = (512, 4096)
+_NUMBER = struct.Struct(">I")
+_AROUND = 2 * _NUMBER.size  # bytes around a page: its number before it, a checksum behind it
+_CHECKED = 200  # of so many bytes of a page one is in its checksum
+_ROOM = 2**20  # bytes that a journal may have beyond twice the record, for headers
+
+
+class State(Enum):
+    """What a journal means. SPENT: nothing; HOT: undo the last transaction; MAKING: undo that which made the record."""
+
+    ABSENT = auto()
+    SPENT = auto()
+    HOT = auto()
+    MAKING = auto()
+
+
+class Foreign(SaveError):
+    """There is a file beside a record that is none of ours."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{path} is damaged or none of ours, and is not obeyed: move it away, then try again")
+
+
+class _NotOurs(Exception):
+    pass
+
+
+class _Pages(NamedTuple):
+    """The pages of a record: their size, and how many there are."""
+
+    size: int
+    number: int
+
+
+def journal_of(path: Path) -> Path:
+    """Where SQLite keeps the journal of a file, which is no symbolic link."""
+    return path.with_name(f"{path.name}-journal")
+
+
+def judge(path: Path, size: int, page: int) -> State:
+    """What the journal beside a record means.
+
+    Args:
+        path: the record, and no symbolic link to it.
+        size: its size in bytes.
+        page: the size of its pages.
+
+    Raises Foreign if it, or another file that SQLite would obey, is none of ours; OSError if it cannot be read.
+    """
+    for other in ("-wal", "-shm"):  # ours never have one
+        if os.path.lexists(beside := path.with_name(path.name + other)):
+            raise Foreign(beside)
+    journal = journal_of(path)
+    if not os.path.lexists(journal):
+        return State.ABSENT
+    if not stat.S_ISREG(journal.lstat().st_mode):
+        raise Foreign(journal)
+    file = os.open(journal, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK | os.O_NOFOLLOW)
+    try:
+        return _meaning(file, _Pages(page, size // page), 2 * size + _ROOM)
+    except _NotOurs as error:
+        raise Foreign(journal) from error
+    finally:
+        os.close(file)
+
+
+def _meaning(file: int, pages: _Pages, most: int) -> State:
+    """What an open journal means. most: bytes that it may have. Raises _NotOurs."""
+    found = os.fstat(file)
+    size = found.st_size
+    if not stat.S_ISREG(found.st_mode) or found.st_nlink != 1 or size > most or _names_another(file, size):
+        raise _NotOurs
+    start = os.pread(file, _HEADER.size, 0)
+    if any(byte not in (0, ours) for byte, ours in zip(start, _MAGIC, strict=False)):
+        raise _NotOurs
+    if not any(start[:1]):
+        return State.SPENT
+    if len(start) < _HEADER.size or not start.startswith(_MAGIC):
+        return State.HOT  # cut off before it meant anything: SQLite plays nothing back
+    return _of_its_headers(file, size, pages)
+
+
+def _names_another(file: int, size: int) -> bool:
+    """Whether SQLite would look for the name of a super-journal at its end; also once a spent one is written again."""
+    return size >= 2 * len(_MAGIC) and os.pread(file, len(_MAGIC), size - len(_MAGIC)) == _MAGIC
+
+
+def _of_its_headers(file: int, size: int, pages: _Pages) -> State:
+    """HOT or MAKING, once all that SQLite would play back was looked at: from header to header, as it does."""
+    _, _, _, first_pages, sector, _ = _HEADER.unpack(os.pread(file, _HEADER.size, 0))
+    if not sector:
+        return State.HOT  # cut off, too
+    if sector not in _SECTORS:
+        raise _NotOurs
+    at = 0
+    while len(header := os.pread(file, _HEADER.size, at)) == _HEADER.size and header.startswith(_MAGIC):
+        _, records, nonce, before, its_sector, page = _HEADER.unpack(header)
+        end = at + sector + records * (pages.size + _AROUND)
+        if its_sector not in (0, sector) or page not in (0, pages.size) or before > pages.number:
+            raise _NotOurs
+        if records and end > size:
+            raise _NotOurs
+        for start in range(at + sector, end, pages.size + _AROUND):
+            _check_record(os.pread(file, pages.size + _AROUND, start), nonce, before)
+        at = -(-end // sector) * sector
+    return State.HOT if first_pages > 1 else State.MAKING  # the first page is made before the tables
+
+
+def _check_record(record: bytes, nonce: int, pages: int) -> None:
+    """Raise _NotOurs unless it is a page of the record, and whole: what a header counts was on disk before it."""
+    (number,) = _NUMBER.unpack_from(record)
+    (checksum,) = _NUMBER.unpack_from(record, len(record) - _NUMBER.size)
+    page = record[_NUMBER.size : -_NUMBER.size]
+    if not 1 <= number <= pages or checksum != (nonce + sum(page[len(page) - _CHECKED : 0 : -_CHECKED])) % 2**32:
+        raise _NotOurs
