@@ -12,8 +12,10 @@ def save_copy(record: SealedRecord, turn: int, name: str = "") -> str:
     """Copy the record as it stands; a line that says where, or why not. name: of the file, or "" for the turn's."""
     if name and not name.replace("-", "").replace("_", "").isalnum():
         return "NOT SAVED: LETTERS AND NUMERALS ONLY"
-    path = record.path.with_name(f"{name}{record.path.suffix}") if name else free_path(record.path, f"turn-{turn}")
+    path = record.path
     try:
+        record.stay()
+        path = record.path.with_name(f"{name}{record.path.suffix}") if name else free_path(record.path, f"turn-{turn}")
         record.copy_to(path)
     except CompbisError as error:
         return f"NOT SAVED: {error}".replace(str(path), shown(path))

@@ -28,6 +28,8 @@ from compbis.table.side import Side
 from compbis.table.talk import Desk
 
 WAYS = "A QUESTION MARK HELPS AT ANY PROMPT BUT A PASSWORD, QU LEAVES"
+MOVED = "THE FILE OF THE GAME WAS MOVED. THE GAME IS KEPT THERE NOW: {}"
+WRITTEN_ANEW = "THE FILE OF THE GAME WAS GONE. IT IS WRITTEN ANEW: {}"
 MENDED = "A RULE WAS MENDED SINCE: THE GAME GOES ON FROM THE START OF THE TURN"
 
 
@@ -54,6 +56,7 @@ class Sitting:
         self._edition = edition
         self._settings = settings
         self._record = record
+        record.tell(self._say_where)
         self._kept = False
         self._over = False
         self._restores = 0
@@ -200,6 +203,11 @@ class Sitting:
             for side, lines in laid:
                 self._record.bookmark(side, lines)
 
+    def _say_where(self, moved: bool) -> None:
+        """Say where the record is now, since that has changed."""
+        with suppress(Leave):
+            self._terminal.say((MOVED if moved else WRITTEN_ANEW).format(shown(self._record.path)))
+
     def _end(self, persons: Sequence[Person]) -> None:
         self._over = True
         last = read_final(self._keyboard, persons)
@@ -214,6 +222,7 @@ class Sitting:
     def _show_both_sides(self) -> None:
         """Put the board of both sides before him, instead of the one that he knew, if it can be had."""
         with suppress(CompbisError):
+            self._record.stay()
             self._record.close()  # nothing more is written in it, and it is read like that of any finished game
             self._terminal.show(last_board(self._record.path))
 
@@ -225,6 +234,8 @@ class Sitting:
         with suppress(Leave):
             self._terminal.close()
         with suppress(CompbisError):
+            self._record.stay()
+        with suppress(CompbisError):
             self._record.close()
         with suppress(Leave):
             self._terminal.say(*self._farewell())
@@ -233,6 +244,8 @@ class Sitting:
         if not self._kept:
             return []
         name = shown(self._record.path)
+        if not self._record.path.is_file():
+            return [f"GAME NOT KEPT: {name} IS GONE, AND CANNOT BE WRITTEN ANEW"]
         kept = f"GAME KEPT: {name}"
         if self._over:
             return [kept, *after_the_end(self._record.path)]

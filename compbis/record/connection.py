@@ -38,8 +38,10 @@ _LIMITS = {
 }
 _READING = ("SELECT", "READ", "PRAGMA", "FUNCTION")
 _WRITING = (*_READING, "TRANSACTION", "INSERT", "UPDATE", "CREATE_TABLE")
-_STEPS, _TIMES = 10**6, 200  # steps of SQLite's machine before it is asked whether to go on, and how often it may
-"""A long game is read in some 10**5 steps, the largest file that is taken in some 10**7."""
+_STEPS_TO_RECOGNISE = 10**4
+"""Of SQLite's machine, until it is known that the tables are ours; our schema is read in some hundred."""
+_STEPS_TO_READ = 2 * 10**7
+"""After that, until the file is trusted. A long game is read in some 10**5, the largest file in some 10**7."""
 
 
 def connect(file: Path, how: str) -> "Connection":
@@ -52,8 +54,7 @@ def connect(file: Path, how: str) -> "Connection":
     for limit, value in _LIMITS.items():
         db.setlimit(getattr(sqlite3, f"SQLITE_LIMIT_{limit}"), value)
     _allow(db, _READING)
-    rounds = count()
-    db.set_progress_handler(lambda: next(rounds) > _TIMES, _STEPS)
+    _bound(db, _STEPS_TO_RECOGNISE)
     if sys.version_info >= (3, 12):
         for setting in ("ENABLE_TRIGGER", "ENABLE_VIEW", "TRUSTED_SCHEMA", "ENABLE_LOAD_EXTENSION"):
             db.setconfig(getattr(sqlite3, f"SQLITE_DBCONFIG_{setting}"), False)
@@ -66,6 +67,11 @@ def connect(file: Path, how: str) -> "Connection":
     return db
 
 
+def recognised(db: "Connection") -> None:
+    """Let a connection read as long as the largest record of ours takes: its tables are ours."""
+    _bound(db, _STEPS_TO_READ)
+
+
 def trust(db: "Connection") -> None:
     """Let a connection write, and take as long as it needs: its file was read and found whole, or is new."""
     import sqlite3
@@ -75,6 +81,12 @@ def trust(db: "Connection") -> None:
     _allow(db, _WRITING)
     if sys.version_info >= (3, 12):
         db.setconfig(sqlite3.SQLITE_DBCONFIG_DEFENSIVE, True)
+
+
+def _bound(db: "Connection", steps: int) -> None:
+    """Let SQLite break off after so many steps from now on: pages that lead to each other may have no end."""
+    asked = count(1)
+    db.set_progress_handler(lambda: next(asked) >= 10, steps // 10)
 
 
 def _allow(db: "Connection", actions: tuple[str, ...]) -> None:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from compbis.called import called
 from compbis.errors import CompbisError, MachineError, SaveError, WrongPassword
 from compbis.record.disk import Damaged, reserve, told
+from compbis.record.journal import beside
 from compbis.record.store import FORMAT, Store
 from compbis.table.side import Side
 
@@ -60,6 +61,8 @@ def new_path(folder: Path, stem: str = "bismarck") -> Path:
     with told(folder):
         for number in count(1):
             path = folder / f"{stem}-{number}{SUFFIX}"
+            if beside(path):
+                continue
             try:
                 reserve(path)
             except FileExistsError:

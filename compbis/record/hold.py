@@ -4,6 +4,8 @@ import errno
 import os
 import shutil
 import stat
+import sys
+from contextlib import suppress
 from pathlib import Path
 
 from compbis.errors import SaveError
@@ -11,7 +13,7 @@ from compbis.record.disk import Damaged, empty, in_use, not_ours, resolved
 from compbis.record.journal import State, journal_of, judge
 
 OURS = b"CBIS"  # where SQLite keeps whose a file is
-PAGE = 4096  # bytes of a page, in a file that does not say it yet
+_PAGE = 4096  # bytes of a page, in a file that does not say it yet
 # The first bytes of any SQLite file, those that say how large a page is, those that say how the file may be written and
 # read (with a rollback journal), and those that say whose it is.
 _MAGIC = b"SQLite format 3\0"
@@ -56,20 +58,30 @@ class Hold:
         """
         found = os.fstat(self._file)
         size = found.st_size
-        head = os.pread(self._file, _HEAD, 0)
-        if not size:
-            raise empty(self.path)
-        if not stat.S_ISREG(found.st_mode) or not (head.startswith(_MAGIC) or not any(head)):
+        if not stat.S_ISREG(found.st_mode):
             raise not_ours(self.path)
         if size > _MOST_BYTES:
             raise SaveError(f"{self.path} is larger than any saved game")
-        page = int.from_bytes(head[_PAGE_SIZE], "big") if any(head) else PAGE
-        if page not in _PAGE_SIZES:
-            raise Damaged(self.path)
-        state = judge(self.real, size, 2**16 if page == 1 else page)
-        if state is not State.MAKING:
-            self._recognise(head, size <= page)
+        head = os.pread(self._file, _HEAD, 0)
+        page = self._page_size(head)
+        state = judge(self.real, size, page)
+        if size:
+            if state is not State.MAKING:
+                self._recognise(head, one_page=size <= page)
+        elif state is not State.MAKING:
+            raise empty(self.path)
         return state
+
+    def _page_size(self, head: bytes) -> int:
+        """How large the pages are by the first bytes, which are not written yet where the making was broken off."""
+        if not any(head):
+            return _PAGE
+        if not head.startswith(_MAGIC):
+            raise not_ours(self.path)
+        size = int.from_bytes(head[_PAGE_SIZE], "big")
+        if size not in _PAGE_SIZES:
+            raise Damaged(self.path)
+        return 2**16 if size == 1 else size
 
     def _recognise(self, head: bytes, one_page: bool) -> None:
         """Raise SaveError unless the head says that it is one of ours, and not to be read through another file."""
@@ -79,6 +91,17 @@ class Hold:
             raise Damaged(self.path)
         if head[_APPLICATION] != OURS:
             raise empty(self.path) if one_page and not any(head[_APPLICATION]) else not_ours(self.path)
+
+    @property
+    def number(self) -> int:
+        """What tells the file from all others on its disk."""
+        return os.fstat(self._file).st_ino
+
+    def where(self) -> Path | None:
+        """Where the file is now: `path` as long as that leads to it. None if it is nowhere, or that cannot be known."""
+        mine = os.fstat(self._file)
+        names = (self.path, self.real, *((_name_of(self._file),) if mine.st_nlink else ()))
+        return next((name for name in names if name and _leads_to(name, mine)), None)
 
     def copy_with_journal(self, folder: Path) -> Path:
         """A copy of the file and its journal in a folder. Raises OSError."""
@@ -99,3 +122,21 @@ class Hold:
             if error.errno in (errno.EACCES, errno.EAGAIN):
                 raise in_use(self.path) from error
             raise
+
+
+def _leads_to(path: Path, file: os.stat_result) -> bool:
+    try:
+        return os.path.samestat(path.stat(), file)
+    except OSError:
+        return False
+
+
+def _name_of(file: int) -> Path | None:
+    """The name of an open file, where the system can tell it."""
+    if sys.platform == "darwin":
+        import fcntl
+
+        return Path(os.fsdecode(fcntl.fcntl(file, fcntl.F_GETPATH, bytes(1024)).rstrip(b"\0")))
+    with suppress(OSError):
+        return Path(os.readlink(f"/proc/self/fd/{file}"))
+    return None

@@ -55,6 +55,12 @@ def journal_of(path: Path) -> Path:
     return path.with_name(f"{path.name}-journal")
 
 
+def beside(path: Path) -> list[Path]:
+    """What is beside a file, which is no symbolic link, that SQLite would take for a part of it."""
+    names = (path.with_name(path.name + ending) for ending in ("-journal", "-wal", "-shm"))
+    return [name for name in names if os.path.lexists(name)]
+
+
 def judge(path: Path, size: int, page: int) -> State:
     """What the journal beside a record means.
 
@@ -65,10 +71,10 @@ def judge(path: Path, size: int, page: int) -> State:
 
     Raises Foreign if it, or another file that SQLite would obey, is none of ours; OSError if it cannot be read.
     """
-    for other in ("-wal", "-shm"):  # ours never have one
-        if os.path.lexists(beside := path.with_name(path.name + other)):
-            raise Foreign(beside)
     journal = journal_of(path)
+    for other in beside(path):
+        if other != journal:  # ours never have one
+            raise Foreign(other)
     if not os.path.lexists(journal):
         return State.ABSENT
     if not stat.S_ISREG(journal.lstat().st_mode):

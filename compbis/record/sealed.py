@@ -1,14 +1,16 @@
 """The sealed record of one game: written while it is played, opened to go on, to replay it or to audit it."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 from compbis.called import called
-from compbis.errors import SaveError, WrongPassword
-from compbis.record.disk import Damaged
+from compbis.errors import MachineError, SaveError, WrongPassword
+from compbis.record.disk import Damaged, told
+from compbis.record.journal import beside
 from compbis.record.kept import Kept, pack, plain_reports
 from compbis.record.roll import Roll
 from compbis.record.seal import KEY_SIZE, SCRYPT_N, Broken, Lock, Seal, new_locks, wrapping_key
@@ -44,6 +46,7 @@ class SealedRecord:
         self._head = head
         self._key = key
         self._roll = roll
+        self._tell: Callable[[bool], object] = lambda moved: None
 
     @classmethod
     def create(
@@ -109,6 +112,35 @@ class SealedRecord:
         """A copy of the record as it stands now; opens with the same passwords. Never overwrites a file."""
         self._store.copy_to(path)
 
+    def tell(self, told: Callable[[bool], object]) -> None:
+        """Let somebody know whenever `path` has changed: True if the file was moved, False if it was written anew."""
+        self._tell = told
+
+    def stay(self) -> None:
+        """See to it that the record is at `path`, before anything is written.
+
+        A file that was moved is followed. One that was deleted, or that another lies in the place of, is written anew,
+        under a name that is free. Raises MachineError if that cannot be done.
+        """
+        where = self._store.where()
+        if where == self.path:
+            return
+        if where is None:
+            self._store.go_on_in(self._written_anew())
+        else:
+            self._store.go_on_in(where)
+        self._tell(where is not None)
+
+    def _written_anew(self) -> Path:
+        path = _free(self.path)
+        try:
+            with told(path.parent), suppress(FileExistsError):
+                path.parent.mkdir(mode=0o700, parents=True)
+            self._store.copy_to(path)
+        except MachineError as error:
+            raise MachineError(f"the file of the game is gone, and cannot be written anew: {error}") from error
+        return path
+
     def close(self) -> None:
         """Let the file go; another may open it now."""
         self._store.close()
@@ -124,6 +156,7 @@ class SealedRecord:
     def _keep(self, kind: str, body: dict[str, Any], sheets: int = 0, head: Head | None = None) -> None:
         if self._head.bare is not None:
             raise SaveError(f"{self.path} is the record of a finished game: nothing can be added to it")
+        self.stay()
         self._roll.append(pack(kind, body), sheets, head)
         if head is not None:
             self._head = head
@@ -147,6 +180,7 @@ def open_record(path: Path, passwords: Mapping[Side, str]) -> tuple[SealedRecord
         if not kept.turns:
             raise SaveError(f"{path} was left before its first turn: begin a new game")
         store.lock()
+        store.sweep()
         record = SealedRecord(store, head, key, roll)
         record._restored(kept)
     except BaseException:
@@ -210,6 +244,14 @@ def _read(store: Store, roll: Roll) -> Kept:
     except (Broken, Damaged) as error:
         raise DamagedRecord(store.path, kept) from error
     return kept
+
+
+def _free(path: Path) -> Path:
+    """A name for a record in whose place there may be another file: its own if it is free, else one with a number."""
+    if not os.path.lexists(path):
+        return path
+    names = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
+    return next(name for name in names if not (os.path.lexists(name) or beside(name)))
 
 
 def _about(edition: str, game: bytes, locks: tuple[Lock, ...]) -> bytes:

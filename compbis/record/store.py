@@ -8,6 +8,7 @@ A file may come from a stranger. It and what lies beside it are looked at before
 and SQLite is told to trust nothing in it (connection.py).
 """
 
+import os
 import zlib
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
@@ -16,10 +17,10 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from compbis.errors import SaveError
-from compbis.record.connection import TO_READ, TO_WRITE, connect, trust
+from compbis.record.connection import TO_READ, TO_WRITE, connect, recognised, trust
 from compbis.record.disk import Damaged, damage, empty, not_ours, reserve, resolved, sync, told
-from compbis.record.hold import OURS, PAGE, Hold
-from compbis.record.journal import State, journal_of, judge
+from compbis.record.hold import OURS, Hold
+from compbis.record.journal import Foreign, State, beside, journal_of
 from compbis.record.seal import KEY_SIZE, Lock
 from compbis.table.side import Side
 
@@ -71,9 +72,8 @@ class Store:
     def create(cls, path: Path) -> "Store":
         """A new file, locked, readable by its owner alone. An empty one may be there already, but nothing else."""
         with told(path):
-            real = resolved(path)
-            if judge(real, 0, PAGE) is not State.ABSENT:
-                journal_of(real).unlink()  # its making was killed
+            if others := beside(resolved(path)):
+                raise Foreign(others[0])
             if not (path.is_file() and path.stat().st_size == 0):
                 reserve(path)
                 sync(path.absolute().parent)
@@ -132,12 +132,11 @@ class Store:
             _remove(self.path)
 
     def lock(self) -> None:
-        """Make ready for writing, and let nobody else so much as look. What a killed owner left beside it goes."""
+        """Make ready for writing, and let nobody else so much as look."""
         with told(self.path):
             trust(self._db)
             self._db.execute("BEGIN EXCLUSIVE")
             self._db.execute("COMMIT")
-            self._sweep()
 
     def make(self, head: Head) -> None:
         """Make the tables of a new file. Within a transaction."""
@@ -222,12 +221,13 @@ class Store:
         """A copy of the file as it stands now, on disk when this returns. Never overwrites anything."""
         import sqlite3
 
-        part = self._part
         with told(path):
-            self._sweep()
+            part = self._part(path.absolute().parent)
+            part.unlink(missing_ok=True)
             reserve(part)
             try:
                 with closing(sqlite3.connect(part)) as copy:
+                    copy.execute("PRAGMA journal_mode=OFF").fetchall()  # else a kill would leave a journal, too
                     self._db.backup(copy)
                 sync(part)
                 reserve(path)
@@ -236,15 +236,35 @@ class Store:
             finally:
                 part.unlink(missing_ok=True)
 
-    @property
-    def _part(self) -> Path:
-        """The copy that is being made, beside the file: there is one at a time, since the file is locked."""
-        return self.path.with_name(f"{self.path.name}.part")
-
-    def _sweep(self) -> None:
+    def sweep(self) -> None:
         """Remove what is left of a copy whose making was killed."""
-        for left in (self._part, self._part.with_name(f"{self._part.name}-journal")):
-            left.unlink(missing_ok=True)
+        with told(self.path), suppress(FileNotFoundError):
+            self._part(self._hold.real.parent).unlink()
+
+    def where(self) -> Path | None:
+        """Where the file is now: `path`, as long as it is there; None if it is nowhere, or that cannot be known."""
+        with told(self.path):
+            return self._hold.where()
+
+    def go_on_in(self, path: Path) -> None:
+        """Let the file go, and hold the one at `path` in its place: the same, or a copy of it."""
+        with told(self.path):
+            if os.path.lexists(self._hold.real) and self._hold.where() != self._hold.real:
+                # SQLite would remove the journal that has its name, and that is another's now.
+                self._db.execute("PRAGMA journal_mode=PERSIST").fetchall()
+        self.close()
+        other = Store.open_to_write(path)
+        try:
+            other.lock()
+        except BaseException:
+            other.close()
+            raise
+        self.path, self._hold, self._db = other.path, other._hold, other._db
+
+    def _part(self, folder: Path) -> Path:
+        """The copy that is being made in a folder. Nobody else gives a file this name: the game has its number by lot,
+        and the file has its own, so that none is taken for that of another copy of the game."""
+        return folder / f"compbis-{self.head().game.hex()}-{self._hold.number}.part"
 
     def _recognise(self) -> None:
         if self._db.execute("PRAGMA application_id").fetchone() != (_OURS,):
@@ -259,18 +279,20 @@ class Store:
         schema = self._db.execute("SELECT sql FROM sqlite_schema").fetchmany(len(_TABLES) + 1)
         if found not in _READABLE or schema != [(table,) for table in _TABLES]:
             raise Damaged(self.path)
+        recognised(self._db)
 
     def _head_and_crc(self) -> tuple[Head, object]:
         with told(self.path):
             games = self._db.execute("SELECT edition, turn, date, id, wrapped, bare, crc FROM game").fetchmany(2)
-            locks = self._db.execute("SELECT side, n, r, p, salt FROM locks ORDER BY side").fetchmany(len(Side) + 1)
+            # Not sorted by SQLite, which would sort as many as there are.
+            locks = self._db.execute("SELECT side, n, r, p, salt FROM locks").fetchmany(len(Side) + 1)
         match games:
             case [(str(edition), int(turn), str(date), bytes(game), bytes(wrapped), bytes() | None as bare, crc)] if (
                 all(map(_can_be_shown, (edition, date)))
                 and (bare is None or len(bare) == KEY_SIZE)
                 and len({lock[0] for lock in locks}) == len(locks)
             ):
-                return Head(edition, turn, date, game, tuple(map(self._lock, locks)), wrapped, bare), crc
+                return Head(edition, turn, date, game, tuple(sorted(map(self._lock, locks))), wrapped, bare), crc
         raise Damaged(self.path)
 
     def _lock(self, row: tuple[Any, ...]) -> Lock:

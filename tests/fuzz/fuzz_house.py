@@ -3,7 +3,7 @@
 import io
 import os
 import random
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Protocol, cast
@@ -173,6 +173,12 @@ class MemoryRecord:
 
     def end(self, game: Game, outcome: Outcome, reports: list[Report]) -> None:
         """Nothing more is needed."""
+
+    def tell(self, told: Callable[[bool], object]) -> None:
+        """It is never moved."""
+
+    def stay(self) -> None:
+        """It is nowhere else."""
 
     def copy_to(self, path: Path) -> None:
         """Make the file, as the real one does, and take it away again."""

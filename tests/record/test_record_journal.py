@@ -13,7 +13,7 @@ import pytest
 from toy_game import ToyGame, entry, new_record, reopened, small_record
 
 from compbis.errors import CompbisError, SaveError
-from compbis.record import Header, list_games, open_record, peek, read_record
+from compbis.record import Header, list_games, new_path, open_record, peek, read_record
 from compbis.record.journal import State, judge
 from compbis.record.roll import CELL
 from compbis.record.seal import OVERHEAD
@@ -252,6 +252,7 @@ def test_a_record_whose_making_was_cut_off_is_empty(tmp_path: Path) -> None:
         connection.executescript("BEGIN EXCLUSIVE; COMMIT")
     first = (tmp_path / "first").read_bytes()
     for content, before in (
+        (b"", header(pages=0)),
         (bytes(3 * PAGE), header(pages=0)),
         (whole.read_bytes()[: 3 * PAGE], header(pages=0)),
         (whole.read_bytes()[: 3 * PAGE], header(1, pages=1) + record(1, first)),
@@ -265,14 +266,13 @@ def test_a_record_whose_making_was_cut_off_is_empty(tmp_path: Path) -> None:
         assert path.stat().st_size in (0, PAGE)
 
 
-def test_a_new_record_takes_no_journal_of_another_file(tmp_path: Path) -> None:
-    path = tmp_path / "game.compbis"
-    journal_of(path).write_bytes(header(pages=5))
+@pytest.mark.parametrize("content", [b"", header(pages=5), bytes(SECTOR), b"DEAR DIARY"], ids=len)
+def test_a_new_record_takes_no_journal_that_is_there_already(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "bismarck-1.compbis"
+    journal_of(path).write_bytes(content)
     with untouched(tmp_path), pytest.raises(SaveError, match="is not obeyed"):
         new_record(path, {})
-    journal_of(path).write_bytes(bytes(SECTOR))
-    new_record(path, {}).close()
-    assert not journal_of(path).exists()
+    assert new_path(tmp_path).name == "bismarck-2.compbis"
 
 
 def test_a_journal_means_nothing_until_it_is_whole(tmp_path: Path) -> None:
