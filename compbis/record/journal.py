@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from compbis.errors import SaveError
 
+_JOURNAL = "-journal"
 _MAGIC = bytes.fromhex("d9d505f920a163d7")  # first in a journal, and last behind the name of a super-journal
 _HEADER = struct.Struct(">8sIIIII")  # magic, records, nonce, pages at the start, size of a sector, size of a page
 _SECTORS = (512, 4096)
@@ -33,10 +34,11 @@ class State(Enum):
 
 
 class Foreign(SaveError):
-    """There is a file beside a record that is none of ours."""
+    """There is a file beside a record, with its name and an ending, that is none of ours."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(f"{path} is damaged or none of ours, and is not obeyed: move it away, then try again")
+    def __init__(self, record: Path, ending: str) -> None:
+        what = f"the {ending} file beside it is damaged or none of ours, and is not obeyed"
+        super().__init__(f"{record}: {what}: move it away, then try again")
 
 
 class _NotOurs(Exception):
@@ -52,13 +54,12 @@ class _Pages(NamedTuple):
 
 def journal_of(path: Path) -> Path:
     """Where SQLite keeps the journal of a file, which is no symbolic link."""
-    return path.with_name(f"{path.name}-journal")
+    return path.with_name(path.name + _JOURNAL)
 
 
-def beside(path: Path) -> list[Path]:
-    """What is beside a file, which is no symbolic link, that SQLite would take for a part of it."""
-    names = (path.with_name(path.name + ending) for ending in ("-journal", "-wal", "-shm"))
-    return [name for name in names if os.path.lexists(name)]
+def beside(path: Path) -> list[str]:
+    """The endings of what is beside a file, which is no symbolic link, and what SQLite would take for a part of it."""
+    return [ending for ending in (_JOURNAL, "-wal", "-shm") if os.path.lexists(path.with_name(path.name + ending))]
 
 
 def judge(path: Path, size: int, page: int) -> State:
@@ -71,21 +72,26 @@ def judge(path: Path, size: int, page: int) -> State:
 
     Raises Foreign if it, or another file that SQLite would obey, is none of ours; OSError if it cannot be read.
     """
-    journal = journal_of(path)
-    for other in beside(path):
-        if other != journal:  # ours never have one
-            raise Foreign(other)
-    if not os.path.lexists(journal):
+    others = beside(path)
+    if not others:
         return State.ABSENT
-    if not stat.S_ISREG(journal.lstat().st_mode):
-        raise Foreign(journal)
-    file = os.open(journal, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK | os.O_NOFOLLOW)
+    if others != [_JOURNAL]:  # ours never have one
+        raise Foreign(path, others[-1])
     try:
-        return _meaning(file, _Pages(page, size // page), 2 * size + _ROOM)
+        file = _open(journal_of(path))
+        try:
+            return _meaning(file, _Pages(page, size // page), 2 * size + _ROOM)
+        finally:
+            os.close(file)
     except _NotOurs as error:
-        raise Foreign(journal) from error
-    finally:
-        os.close(file)
+        raise Foreign(path, _JOURNAL) from error
+
+
+def _open(journal: Path) -> int:
+    """The journal as an open file. Raises _NotOurs if it is no regular file."""
+    if not stat.S_ISREG(journal.lstat().st_mode):
+        raise _NotOurs
+    return os.open(journal, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK | os.O_NOFOLLOW)
 
 
 def _meaning(file: int, pages: _Pages, most: int) -> State:

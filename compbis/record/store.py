@@ -73,7 +73,7 @@ class Store:
         """A new file, locked, readable by its owner alone. An empty one may be there already, but nothing else."""
         with told(path):
             if others := beside(resolved(path)):
-                raise Foreign(others[0])
+                raise Foreign(path, others[0])
             if not (path.is_file() and path.stat().st_size == 0):
                 reserve(path)
                 sync(path.absolute().parent)

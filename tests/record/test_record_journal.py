@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import sqlite3
 import struct
 from collections.abc import Callable, Iterator
@@ -13,11 +14,12 @@ import pytest
 from toy_game import ToyGame, entry, new_record, reopened, small_record
 
 from compbis.errors import CompbisError, SaveError
-from compbis.record import Header, list_games, new_path, open_record, peek, read_record
+from compbis.record import Header, SealedRecord, list_games, new_path, open_record, peek, read_record
 from compbis.record.journal import State, judge
 from compbis.record.roll import CELL
 from compbis.record.seal import OVERHEAD
 from compbis.record.store import Store
+from compbis.table.game import Outcome
 
 MAGIC = bytes.fromhex("d9d505f920a163d7")
 PAGE, SECTOR = 4096, 512
@@ -110,7 +112,10 @@ def test_a_journal_that_names_a_file_is_refused_and_removes_none(tmp_path: Path,
     small_record(path, {}, finished=True)
     victim.write_text("DEAR DIARY, THIS IS NO JOURNAL")
     journal_of(path).write_bytes(start + naming(victim))
-    with untouched(tmp_path), pytest.raises(SaveError, match=r"-journal is damaged or none of ours, and is not obeyed"):
+    with (
+        untouched(tmp_path),
+        pytest.raises(SaveError, match="the -journal file beside it is damaged or none of ours, and is not obeyed"),
+    ):
         LOOK[look](path)
 
 
@@ -163,7 +168,7 @@ def test_nothing_else_beside_a_record_is_obeyed(tmp_path: Path, look: str, endin
                 file.truncate(2**40)
         case "file":
             beside.write_bytes(MAGIC[::-1])
-    with pytest.raises(SaveError, match=f"{ending} is damaged or none of ours"):
+    with pytest.raises(SaveError, match=f"the {ending} file beside it is damaged or none of ours"):
         LOOK[look](path)
     assert victim.read_bytes() == bytes(SECTOR)
     assert os.path.lexists(beside)
@@ -234,15 +239,38 @@ def test_a_record_that_was_cut_off_is_healed_when_it_is_taken_up_again(tmp_path:
     assert [file.name for file in path.parent.iterdir()] == [path.name]
 
 
-def test_a_spent_journal_goes_when_its_record_is_opened_to_be_written(tmp_path: Path) -> None:
-    ended, unbegun = tmp_path / "ended.compbis", tmp_path / "unbegun.compbis"
-    small_record(ended, {}, finished=True)
-    new_record(unbegun, {}).close()
-    for path in ended, unbegun:
-        journal_of(path).write_bytes(bytes(SECTOR) + record(1, bytes(PAGE)))
+def killed(act: Callable[[], object]) -> None:
+    """Do it in a process of its own, which is killed when it is done."""
+    pid = os.fork()
+    if not pid:
+        with suppress(BaseException):
+            act()
+            os.kill(os.getpid(), signal.SIGKILL)
+        os._exit(1)
+    _, status = os.waitpid(pid, 0)
+    assert os.WIFSIGNALED(status)
+
+
+def test_a_journal_that_a_kill_left_goes_when_its_record_is_opened_again(tmp_path: Path) -> None:
+    """Also that of a game that is over, or was not begun: nothing is written in those any more."""
+    ended, unbegun, in_play = (tmp_path / name for name in ("ended", "unbegun", "in play"))
+
+    def play(path: Path) -> SealedRecord:
+        record = new_record(path, {})
+        record.begin_turn(ToyGame(), [])
+        return record
+
+    killed(lambda: play(ended).end(ToyGame(), Outcome(None, 0, 0, "time"), []))
+    killed(lambda: new_record(unbegun, {}))
+    killed(lambda: play(in_play))
+    for path in ended, unbegun, in_play:
+        assert journal_of(path).exists()
+        with untouched(tmp_path):
+            peek(path)
         with suppress(SaveError):
             open_and_close(path)
         assert not journal_of(path).exists()
+    assert {path.name for path in tmp_path.iterdir()} == {"ended", "unbegun", "in play"}
 
 
 def test_a_record_whose_making_was_cut_off_is_empty(tmp_path: Path) -> None:
