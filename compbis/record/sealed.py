@@ -14,13 +14,11 @@ from compbis.record.journal import beside
 from compbis.record.kept import Kept, pack, plain_reports
 from compbis.record.roll import Roll
 from compbis.record.seal import KEY_SIZE, SCRYPT_N, Broken, Lock, Seal, new_locks, wrapping_key
-from compbis.record.store import Head, Store
+from compbis.record.store import ID_SIZE, Head, Store
 from compbis.table.game import Game, Outcome
 from compbis.table.match import Entry
 from compbis.table.report import Report
 from compbis.table.side import Side
-
-_ID_SIZE = 16
 
 
 class DamagedRecord(SaveError):
@@ -62,7 +60,7 @@ class SealedRecord:
         passwords: of the sides that chose one; all of them will be needed to open it. settings: plain data about the
         game, kept sealed. scrypt_n: what a try at a password costs. Raises MachineError.
         """
-        key, game = os.urandom(KEY_SIZE), os.urandom(_ID_SIZE)
+        key, game = os.urandom(KEY_SIZE), os.urandom(ID_SIZE)
         locks = new_locks(passwords, scrypt_n)
         wrapped = Seal(wrapping_key(locks, passwords)).close(key, _about(edition, game, locks))
         head = Head(edition, 0, "", game, locks, wrapped, None)

@@ -36,6 +36,8 @@ _TABLES = (
     "CREATE TABLE cells (number INTEGER PRIMARY KEY, sealed BLOB, crc INTEGER)",
 )
 _WIDE = 1 << 32  # added to the checksum of a cell, so that all take as many bytes: see put_cells
+ID_SIZE = 16
+"""Bytes of the number that a game has by lot."""
 _LONGEST_NAME = 100  # characters of edition or date
 
 
@@ -289,6 +291,7 @@ class Store:
         match games:
             case [(str(edition), int(turn), str(date), bytes(game), bytes(wrapped), bytes() | None as bare, crc)] if (
                 all(map(_can_be_shown, (edition, date)))
+                and len(game) == ID_SIZE
                 and (bare is None or len(bare) == KEY_SIZE)
                 and len({lock[0] for lock in locks}) == len(locks)
             ):
@@ -318,9 +321,7 @@ def _connect_to_read(hold: Hold, state: State) -> "Connection":
         copy = hold.copy_with_journal(Path(folder))
         with told(hold.path), ExitStack() as stack:
             db = stack.enter_context(closing(connect(copy, TO_WRITE)))
-            db.execute(
-                "SELECT count(*) FROM sqlite_schema"
-            ).fetchall()  # with its first look SQLite plays the journal back
+            db.execute("PRAGMA schema_version").fetchall()  # at its first look SQLite plays the journal back
             stack.pop_all()
         return db
 
