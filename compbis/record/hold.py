@@ -2,7 +2,6 @@
 
 import errno
 import os
-import shutil
 import stat
 import sys
 from contextlib import suppress
@@ -105,6 +104,8 @@ class Hold:
 
     def copy_with_journal(self, folder: Path) -> Path:
         """A copy of the file and its journal in a folder. Raises OSError."""
+        import shutil
+
         copy = folder / "record"
         with copy.open("xb") as file:
             for start in range(0, os.fstat(self._file).st_size, _PIECE):

@@ -13,7 +13,6 @@ import zlib
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from compbis.errors import SaveError
@@ -317,6 +316,8 @@ def _connect_to_read(hold: Hold, state: State) -> "Connection":
         raise empty(hold.path)
     if state is not State.HOT:
         return connect(hold.real, TO_READ)
+    from tempfile import TemporaryDirectory
+
     with TemporaryDirectory(prefix="compbis-") as folder, told(Path(folder)):
         copy = hold.copy_with_journal(Path(folder))
         with told(hold.path), ExitStack() as stack:
