@@ -21,9 +21,14 @@ laws_watch.install()
 MEMORY = Path("/dev/shm")
 ROOM = 2**30
 """Bytes that must be free in memory; the whole suite leaves some hundred million there until it is over."""
-hypothesis.settings.register_profile("check", derandomize=True)
+
+ANY_SPEED = hypothesis.settings(deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
+"""No test depends on how fast the machine is: every profile, and so every @given, takes its time."""
+hypothesis.settings.register_profile("default", ANY_SPEED)
+hypothesis.settings.register_profile("check", ANY_SPEED, derandomize=True)
 """What ./check loads: the same examples for the same code, so that it is red only by what was changed."""
-hypothesis.settings.register_profile("release", max_examples=1000)
+hypothesis.settings.register_profile("release", ANY_SPEED, max_examples=1000)
+hypothesis.settings.load_profile("default")
 
 GAMES = 120
 PAIRS = 500

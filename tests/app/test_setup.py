@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from app_helpers import failed, run, solitaire
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 NEW = "NEW GAME OR RESTORE (NEW)-"
@@ -209,10 +209,10 @@ def test_an_existing_file_is_never_overwritten(tmp_path: Path) -> None:
     assert path.read_text() == "dear admiral"
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40)
 @given(st.lists(st.binary(max_size=12), max_size=6))
-def test_no_line_brings_the_questions_down(tmp_path: Path, lines: list[bytes]) -> None:
-    ran = run(typed=b"\n".join(lines), saves=tmp_path)
+def test_no_line_brings_the_questions_down(tmp_path_factory: pytest.TempPathFactory, lines: list[bytes]) -> None:
+    ran = run(typed=b"\n".join(lines), saves=tmp_path_factory.mktemp("saves"))
     assert ran.status == 0
     assert ran.err == ""
     assert ran.lines[0].startswith(NEW)

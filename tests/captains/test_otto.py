@@ -126,7 +126,7 @@ def every_request(seen: View) -> list[Request]:
 
 
 @pytest.mark.rule("15.1a")
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data(), st.integers(0, 99))
 def test_every_order_is_legal_in_any_situation(data: st.DataObject, seed: int) -> None:
     seen = data.draw(any_views(GERMAN))
@@ -140,7 +140,7 @@ def test_every_order_is_legal_in_any_situation(data: st.DataObject, seed: int) -
 
 
 @pytest.mark.rule("15.1b", "15.1c")
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.data(), st.integers(0, 99))
 def test_the_same_knowledge_gives_the_same_orders(data: st.DataObject, seed: int) -> None:
     """Also for an Otto who has sat through another turn in between, and for one who begins in the middle of a phase."""

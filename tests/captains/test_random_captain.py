@@ -44,14 +44,14 @@ def movement_phase(captain: RandomCaptain, seen: View) -> Iterator[Order]:
         yield order
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data(), SIDES, st.integers(0, 9))
 def test_every_order_of_a_movement_phase_is_legal(data: st.DataObject, side: Side, seed: int) -> None:
     orders = list(movement_phase(RandomCaptain(side, seed, choices), data.draw(any_views(side))))
     assert len(orders) <= MOST_IN_A_ROW
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data(), SIDES, st.integers(0, 9))
 def test_every_secret_move_is_legal(data: st.DataObject, side: Side, seed: int) -> None:
     seen = data.draw(any_views(side))

@@ -122,7 +122,7 @@ def test_the_prinz_eugen_in_two_letters() -> None:
     assert seat.type("MS PRINCE M W")[0] == ILLEGAL, "he is British"
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=150, derandomize=True)
 @given(
     st.sampled_from(sorted(PLANES)),
     st.sampled_from("MPARZB"),
@@ -150,7 +150,7 @@ def begins(short: list[str], words: list[str]) -> bool:
     return len(short) <= len(words) and all(word.startswith(s) for s, word in zip(short, words, strict=False))
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=150, derandomize=True)
 @given(st.lists(st.sampled_from(WORDS), max_size=6))
 def test_whatever_is_typed_behind_ms_is_an_order_or_refused_and_changes_nothing(words: list[str]) -> None:
     seat = at_chart_a()
@@ -437,7 +437,7 @@ def test_at_its_moves_a_torpedo_plane_that_has_none_left_is_told_of_its_attack()
     assert seat.type("N SE W N S ?") == ["A WHERE IT ATTACKS"]
 
 
-@settings(max_examples=100, deadline=None, derandomize=True)
+@settings(max_examples=100, derandomize=True)
 @given(st.sampled_from((BRITISH, GERMAN)), st.text("MSPHOD FRANEW 1724=*²Q\t", max_size=14))
 def test_what_may_follow_stands_in_the_line_from_there_on(side: object, line: str) -> None:
     seat = at_chart_a(side=side)

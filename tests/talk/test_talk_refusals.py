@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 from talk_helpers import AnyRequest, Seat, make_view
 
@@ -54,7 +54,6 @@ REQUESTS: list[AnyRequest] = [
 
 
 @pytest.mark.rule("1.1a", "1.2e")
-@settings(deadline=None)
 @given(st.sampled_from(REQUESTS), st.booleans(), st.lists(lines, max_size=12))
 def test_any_line_at_any_prompt(request: AnyRequest, classic: bool, typed: list[str]) -> None:
     seat = Seat(request, classic)
@@ -123,7 +122,6 @@ def test_an_order_to_move_without_moves_stands_and_what_is_missing_is_told(typed
     assert len(seat.type("MS HOOD P")) == 1
 
 
-@settings(deadline=None)
 @given(st.lists(lines, max_size=12))
 def test_the_bookmark_always_leads_back(typed: list[str]) -> None:
     seat = Seat(MovementRequest(AT_SEA))
@@ -137,7 +135,6 @@ def test_the_bookmark_always_leads_back(typed: list[str]) -> None:
         assert (again.prompt, again.orders) == (seat.prompt, [])
 
 
-@settings(deadline=None)
 @given(st.sampled_from(REQUESTS), st.lists(lines, max_size=6))
 def test_dm_at_chart_a_and_an_empty_line_elsewhere_come_to_an_end(request: AnyRequest, typed: list[str]) -> None:
     seat = Seat(request)
@@ -150,7 +147,6 @@ def test_dm_at_chart_a_and_an_empty_line_elsewhere_come_to_an_end(request: AnyRe
 
 
 @pytest.mark.rule("1.1b", "9.6e")
-@settings(deadline=None)
 @given(st.lists(lines, max_size=8))
 @example(["MS", "GALATEA"])
 @example(["MS HOOD 1622", "QN", "ARK ROYAL"])

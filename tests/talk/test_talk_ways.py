@@ -66,7 +66,7 @@ def requests(draw: st.DrawFn) -> tuple[MovementRequest, str, str]:
     return request, name, mode
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
+@settings(max_examples=40, derandomize=True)
 @given(requests(), st.data())
 def test_a_way_is_legal_and_shortest_and_where_none_is_offered_there_is_none(
     posed: tuple[MovementRequest, str, str], data: st.DataObject
@@ -240,7 +240,7 @@ def test_the_classic_game_knows_no_squares_and_no_whole_orders() -> None:
 
 
 @given(st.sampled_from(SQUARES), st.sampled_from(SQUARES))
-@settings(max_examples=50, deadline=None, derandomize=True)
+@settings(max_examples=50, derandomize=True)
 def test_a_straight_way_has_as_many_moves_as_the_squares_are_apart(here: Square, there: Square) -> None:
     moves = ways.straight(here, there)
     assert landed(here, moves) == there
