@@ -18,10 +18,10 @@ find_python() {
     fail "$found has no venv module: install it (on Debian and Ubuntu: apt install $found-venv), then start again"
 }
 
-# $1: `runtime` or `test`, what is to be in .venv. What is there already counts if it was made from this setup.cfg.
+# $1: `runtime` or `test`, what is to be in .venv. What is there already counts if it was made from these versions.
 use_venv() {
     python=$here/.venv/bin/python
-    sum=$(cksum <"$here/setup.cfg")
+    sum=$(cat "$here/tools/runtime.txt" "$here/tools/test.txt" | cksum)
     if [ -x "$python" ] && [ -r "$here/.venv/stamp" ]; then
         case $(cat "$here/.venv/stamp") in
         "test $sum" | "$1 $sum") return ;;

@@ -1,10 +1,11 @@
-"""Sets .venv of the checkout up: called by play and check when it is missing or was made from another setup.cfg.
+"""Sets .venv of the checkout up: called by play and check when it is missing or was made from other versions.
+
+What it installs stands in runtime.txt or test.txt, each version with the hashes of its files: pip takes nothing else.
 
 Usage: set_up.py runtime|test CHECKSUM. Only one runs at a time: the lock dies with its process. The stamp, which holds
-the checksum of setup.cfg, is taken away first and written last, so that an interrupted set-up is never taken for good.
+the checksum of both, is taken away first and written last, so that an interrupted set-up is never taken for good.
 """
 
-import configparser
 import fcntl
 import subprocess
 import sys
@@ -26,8 +27,9 @@ def main(kind: str, checksum: str) -> int:
                 print("compbis: setting up .venv, once ...", file=sys.stderr, flush=True)
                 _set_up(kind, checksum)
     except subprocess.CalledProcessError as error:
-        said = error.stderr or error.output or "no reason given"
-        return _fail(f"cannot install what it needs, is there a network? {said.strip().splitlines()[-1]}")
+        said = (error.stderr or error.output or "no reason given").strip().splitlines()
+        reason = next((line for line in said if line.startswith("ERROR: ")), said[-1])
+        return _fail(f"cannot install what it needs, is there a network? {reason}")
     except OSError as error:
         return _fail(f"cannot set up .venv: {error}")
     except KeyboardInterrupt:
@@ -41,7 +43,9 @@ def _set_up(kind: str, checksum: str) -> None:
     if fresh:
         venv.create(VENV, clear=True, symlinks=True)
         _run("ensurepip", "--default-pip")
-    _run("pip", "install", "--quiet", "--disable-pip-version-check", *_needs(kind))
+    versions = HERE / "tools" / f"{kind}.txt"
+    install = "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "--requirement"
+    _run("pip", *install, str(versions))
     STAMP.write_text(f"{kind} {checksum}\n")
 
 
@@ -56,15 +60,6 @@ def _stamp() -> str:
     if not (VENV / "bin" / "python").exists() or not STAMP.exists():
         return ""
     return STAMP.read_text().strip()
-
-
-def _needs(kind: str) -> list[str]:
-    config = configparser.ConfigParser(interpolation=None)
-    config.read(HERE / "setup.cfg")
-    needs = config["options"]["install_requires"].split("\n")
-    if kind == "test":
-        needs += config["options.extras_require"]["test"].split("\n")
-    return [need for need in needs if need]
 
 
 def _fail(message: str) -> int:

@@ -197,15 +197,14 @@ def read_only() -> Iterator[Path]:
     """A checkout that may not be written, by root neither: its python only says that it was started."""
     with TemporaryDirectory() as name:
         here = Path(name)
-        for needed in ("play", "setup.cfg"):
-            shutil.copy(TOP / needed, here)
+        shutil.copy(TOP / "play", here)
         shutil.copytree(TOP / "tools", here / "tools")
         (here / ".venv" / "bin").mkdir(parents=True)
         python = here / ".venv" / "bin" / "python"
         python.write_text("#!/bin/sh\necho started\n")
         python.chmod(0o755)
-        with (here / "setup.cfg").open() as config:
-            checksum = subprocess.run(["cksum"], stdin=config, capture_output=True, text=True, check=True).stdout
+        versions = b"".join((here / "tools" / f"{kind}.txt").read_bytes() for kind in ("runtime", "test"))
+        checksum = subprocess.run(["cksum"], input=versions, capture_output=True, check=True).stdout.decode()
         (here / ".venv" / "stamp").write_text(f"runtime {checksum}")
         here.chmod(0o555)
         yield here
@@ -222,12 +221,14 @@ def test_a_checkout_that_may_not_be_written_is_played_once_it_is_set_up(read_onl
     assert as_nobody(read_only / "play").stdout == "started\n"
 
 
-@pytest.mark.parametrize("wrong", ["python", "stamp"])
+@pytest.mark.parametrize("wrong", ["python", "stamp", "versions"])
 def test_one_that_is_not_set_up_for_the_player_says_what_to_do(wrong: str, read_only: Path) -> None:
     if wrong == "python":
         (read_only / ".venv" / "bin" / "python").chmod(0o600)
-    else:
+    elif wrong == "stamp":
         (read_only / ".venv" / "stamp").write_text("runtime 1 2\n")
+    else:
+        (read_only / "tools" / "runtime.txt").write_text("")
     done = as_nobody(read_only / "play")
     assert done.returncode == 4
     assert done.stderr.startswith(

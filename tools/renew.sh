@@ -1,0 +1,24 @@
+#!/bin/sh
+# Renews runtime.txt and test.txt: the newest versions that setup.cfg allows of all that ./play and ./check install, with
+# the hashes of their files for every system and Python. Read what has changed, then run ./check.
+set -eu
+here=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
+. "$here/tools/python.sh"
+find_python
+away=$(mktemp -d)
+trap 'rm -rf -- "$away"' EXIT
+trap 'exit 130' INT TERM
+"$found" -I -m venv "$away"
+"$away/bin/python" -m pip install --quiet --disable-pip-version-check uv
+
+# $1: the file; the rest: what is in it besides what compbis needs to run.
+renew() {
+    file=$1
+    shift
+    "$away/bin/uv" pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+        --custom-compile-command tools/renew.sh --output-file "$file" "$@" setup.cfg
+}
+
+cd -- "$here"
+renew tools/runtime.txt
+renew tools/test.txt --extra test
