@@ -79,7 +79,7 @@ class Booth:
             self._connection.send((work, arguments))
             self._connection.recv()  # begun: our own modules are there, now the time is that of others
             end = monotonic() + limit
-            while self._connection.poll(max(0.0, end - monotonic())):
+            while self._hears_by(end):
                 kind, what = self._connection.recv()
                 if kind == _TOLD:
                     hear(what)
@@ -102,6 +102,10 @@ class Booth:
         self._process.wait()
         self._connection.close()
         self._slate.close()
+
+    def _hears_by(self, end: float) -> bool:
+        """Whether it says anything by then; waits for it."""
+        return self._connection.poll(max(0.0, end - monotonic()))
 
     def _mark(self) -> str:
         return os.pread(self._slate.fileno(), 1, 0).decode().strip()

@@ -18,7 +18,7 @@ from compbis.table.request import Order, Request
 from compbis.table.side import Side
 
 PIDS = "COMPBIS_TEST_PIDS"
-"""The folder in which `sleeper` leaves his process number."""
+"""The folder in which a captain who will never answer leaves the number of his process."""
 
 
 class Cautious:
@@ -168,7 +168,17 @@ class Trapper(Cautious):
 
 
 def dozes(side: Side, seed: int) -> Cautious:
-    return Cautious(lambda request: time.sleep(1000))
+    return Cautious(lambda request: _doze())
+
+
+def _doze() -> None:
+    _never_answer()
+    time.sleep(1000)
+
+
+def _never_answer(child: int | None = None) -> None:
+    """Say that he will not. child: a process that he has started."""
+    (Path(os.environ[PIDS]) / str(os.getpid())).write_text(str(child))
 
 
 def loops(side: Side, seed: int) -> Cautious:
@@ -176,6 +186,7 @@ def loops(side: Side, seed: int) -> Cautious:
 
 
 def _loop(request: Request) -> None:
+    _never_answer()
     while True:
         try:
             while True:
@@ -186,12 +197,17 @@ def _loop(request: Request) -> None:
 
 def holds_everything_up(side: Side, seed: int) -> Cautious:
     """Not even another thread of the process goes on meanwhile."""
-    return Cautious(lambda request: re.match("(a+)+$", "a" * 50 + "b"))
+    return Cautious(_hold_up)
+
+
+def _hold_up(request: Request) -> None:
+    _never_answer()
+    re.match("(a+)+$", "a" * 50 + "b")
 
 
 class DozesAtReports(Cautious):
     def hear(self, report: Report) -> None:
-        time.sleep(1000)
+        _doze()
 
 
 def dozes_at_reports(side: Side, seed: int) -> Cautious:
@@ -201,7 +217,7 @@ def dozes_at_reports(side: Side, seed: int) -> Cautious:
 class DozesOverPlans(Cautious):
     @property
     def plan(self) -> str:
-        time.sleep(1000)
+        _doze()
         return ""
 
 
@@ -210,34 +226,45 @@ def dozes_over_plans(side: Side, seed: int) -> Cautious:
 
 
 def never_made(side: Side, seed: int) -> Cautious:
-    time.sleep(1000)
+    _doze()
     return Cautious()
 
 
-class Dozes(Cautious):
-    """Dozes for so many seconds over his first decision of that turn."""
+class DozesOn(Cautious):
+    """Dozes over his first decision of that turn."""
 
-    def __init__(self, turn: int, seconds: float) -> None:
+    def __init__(self, turn: int) -> None:
         super().__init__()
-        self._turn, self._seconds = turn, seconds
+        self._turn = turn
 
     def answer(self, request: Request) -> Order:
         if request.view.turn == self._turn:  # type: ignore[attr-defined]
-            time.sleep(self._seconds)
-            self._seconds = 0
+            _doze()
         return request.default
 
 
 def dozes_on_odd_seeds(side: Side, seed: int) -> Cautious:
-    return Dozes(5, 1000) if seed % 2 else Cautious()
+    return DozesOn(5) if seed % 2 else Cautious()
 
 
 def dozes_on_turn_2(side: Side, seed: int) -> Cautious:
-    return Dozes(2, 1000)
+    return DozesOn(2)
 
 
-def ponders_on_turn_1(side: Side, seed: int) -> Cautious:
-    return Dozes(1, 1.5)
+class Ponders(Cautious):
+    """Takes a second and a half over his first decision."""
+
+    _pondered = False
+
+    def answer(self, request: Request) -> Order:
+        if not self._pondered:
+            time.sleep(1.5)
+            self._pondered = True
+        return request.default
+
+
+def ponders(side: Side, seed: int) -> Cautious:
+    return Ponders()
 
 
 def employer(side: Side, seed: int) -> Cautious:
@@ -247,14 +274,5 @@ def employer(side: Side, seed: int) -> Cautious:
 
 def _employ(request: Request) -> None:
     with subprocess.Popen(("sleep", "1000")) as process:
-        (Path(os.environ[PIDS]) / str(process.pid)).touch()
+        _never_answer(process.pid)
         process.wait()
-
-
-def sleeper(side: Side, seed: int) -> Cautious:
-    return Cautious(_sleep)
-
-
-def _sleep(request: Request) -> None:
-    (Path(os.environ[PIDS]) / str(os.getpid())).touch()
-    time.sleep(1000)
