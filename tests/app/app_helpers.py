@@ -9,13 +9,18 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import IO, NamedTuple
+from typing import IO, Any, NamedTuple
 from unittest.mock import patch
+
+import pexpect
 
 from compbis.app import main
 from compbis.record.seal import new_locks
 
 TOP = Path(__file__).resolve().parents[2]
+
+PATIENCE = 300.0
+"""Seconds until a test that waits for a word of a program gives up; none waits so long that passes, on any machine."""
 
 QUICK = 2
 """What a try at a password costs in a test."""
@@ -81,6 +86,13 @@ def start(*arguments: str, **environment: str) -> "subprocess.Popen[bytes]":
         cwd=TOP,
         env={**os.environ, **environment},
     )
+
+
+def end(child: "pexpect.spawn[Any]") -> None:
+    """End a program at a terminal of its own, whatever it is doing: close() alone would not wait long for it."""
+    child.kill(signal.SIGKILL)
+    child.wait()
+    child.close()
 
 
 def failed(ran: Ran, status: int) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pexpect
 import pytest
-from app_helpers import TOP, Ran, failed, run, solitaire
+from app_helpers import PATIENCE, TOP, Ran, failed, run, solitaire
 
 from compbis.record import open_record
 
@@ -113,7 +113,7 @@ def test_it_is_asked_on_the_screen_too(damaged: Path) -> None:
             env={**os.environ, "TERM": "xterm", "NO_COLOR": "1"},
             dimensions=(24, 80),
             encoding="utf-8",
-            timeout=30,
+            timeout=PATIENCE,
         )
         child.delaybeforesend = None
         child.expect_exact("IT IS GOOD AS FAR AS")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pexpect
 import pytest
-from app_helpers import TOP
+from app_helpers import PATIENCE, TOP, end
 
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"
 
@@ -24,13 +24,13 @@ def terminal(*arguments: str, rows: int = 24) -> Iterator[pexpect.spawn]:
         env={**os.environ, "TERM": "xterm", "NO_COLOR": ""},
         dimensions=(rows, 80),
         encoding="utf-8",
-        timeout=30,
+        timeout=PATIENCE,
     )
     child.delaybeforesend = None
     try:
         yield child
     finally:
-        child.close(force=True)
+        end(child)
 
 
 def ends_well(child: pexpect.spawn) -> None:

@@ -40,7 +40,8 @@ except Leave:
 """
 CLEAR = b"\x1b[2J\x1b[3J\x1b[H"
 UP, LEFT = "\x1b[A", "\x1b[D"
-PATIENCE = 20
+PATIENCE = 300
+"""Seconds until a test gives up; none waits so long that passes, on any machine."""
 
 
 def settings(**environment: str) -> Any:

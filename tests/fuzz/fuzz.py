@@ -30,7 +30,7 @@ from fuzz_record import Forger, Locked  # noqa: E402
 
 MEMORY = 2**30
 """Bytes of address space: whoever needs more fails."""
-PATIENCE = 30
+PATIENCE = 300
 """Seconds of the processor for one game, file or record; none needs one tenth of it."""
 LINES_A_DATA_FILE = 200
 LINES_A_RECORD = 5_000

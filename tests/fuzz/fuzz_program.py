@@ -8,6 +8,7 @@ import os
 import random
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -21,7 +22,7 @@ from fuzz_lines import Lines, smallest
 TOP = Path(__file__).resolve().parents[2]
 COMPBIS = [sys.executable, "-m", "compbis"]
 MEMORY = 2**30
-SECONDS = 60
+SECONDS = 300
 """After these the program hangs."""
 QUIET = 0.01
 """Seconds without a word after which a program waits for a key, most likely."""
@@ -109,18 +110,14 @@ def on_screen(pressed: Sequence[bytes]) -> str:
         child.delaybeforesend = None
         child.timeout = SECONDS
         try:
-            seen = b""
             _sit_down(child)
-            for key in (*pressed, *LEAVING):
-                if child.isalive():
-                    child.send(key)
-                seen = (seen + _drained(child))[-4_000:]
-            child.expect(pexpect.EOF)
-            seen += child.before or b""
+            seen = (_press(child, pressed) + _leave(child))[-4_000:]
         except pexpect.TIMEOUT:
             return "it hangs"
         finally:
-            child.close(force=True)
+            child.kill(signal.SIGKILL)
+            child.wait()  # close() would not wait long for it
+            child.close()
     if child.exitstatus or b"Traceback" in seen or b"a fault of" in seen:
         return f"exit {child.exitstatus}, signal {child.signalstatus}, {seen[-300:]!r}"
     return ""
@@ -203,6 +200,28 @@ def random_keys(dice: random.Random, number: int) -> list[bytes]:
 
 _ALLOWED = [byte for byte in range(256) if byte not in (0x03, 0x04, 0x1A, 0x1C, 0x13, 0x11)]
 """But for those that leave, stop, or hold the output."""
+
+
+def _leave(child: "pexpect.spawn[bytes]") -> bytes:
+    """Leave, and read what it writes until it is gone. On a busy machine it may take some of the keys for answers to what
+    it asked before: they are pressed again. Raises pexpect.TIMEOUT if it never goes."""
+    data = b""
+    for _ in range(SECONDS):
+        data += _press(child, LEAVING)
+        if child.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=1) == 0:
+            child.wait()
+            return data + (child.before or b"")
+    raise pexpect.TIMEOUT("it stays")
+
+
+def _press(child: "pexpect.spawn[bytes]", keys: Sequence[bytes]) -> bytes:
+    """Press the keys, each when it waits for one; what it writes."""
+    data = b""
+    for key in keys:
+        if child.isalive():
+            child.send(key)
+        data += _drained(child)
+    return data
 
 
 def _drained(child: "pexpect.spawn[bytes]") -> bytes:

@@ -27,19 +27,19 @@ def pids(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
     def hears_by(self: booth.Booth, end: float) -> bool:
         while True:
-            silent = (pids / str(self._process.pid)).exists()  # looked for first: what he said before is heard
+            silent = (folder / str(self._process.pid)).exists()  # looked for first: what he said before is heard
             if self._connection.poll(0.01):
                 return True
             if silent:
                 return False
 
-    pids = tmp_path / "pids"
-    pids.mkdir()
+    folder = tmp_path / "pids"
+    folder.mkdir()
     booth.BOOTHS.clear()  # those of another test know nothing of this folder
-    monkeypatch.setenv(odd_captains.PIDS, str(pids))
+    monkeypatch.setenv(odd_captains.PIDS, str(folder))
     monkeypatch.setattr(booth.Booth, "_hears_by", hears_by)
     monkeypatch.setattr(apart, "monotonic", count(0, 1000).__next__)
-    return pids
+    return folder
 
 
 def tournament(capture: Capture, british: str, german: str, games: int, *more: str) -> tuple[dict[str, Any], str]:

@@ -16,7 +16,7 @@ import pyte
 
 ROOT = Path(__file__).parents[2]
 DEMO = Path(__file__).with_name("screen_demo.py")
-PATIENCE = 20.0  # seconds until a test gives up; none waits so long that passes
+PATIENCE = 300.0  # seconds until a test gives up; none waits so long that passes, on any machine
 _ALTERNATE = 1049
 _LEFT = 41  # columns of the map panel
 _SHAPE = 34
@@ -60,7 +60,9 @@ class PtyPage:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.child.close(force=True)
+        self.child.kill(signal.SIGKILL)
+        self.child.wait()  # close() would not wait long for it
+        self.child.close()
 
     @property
     def rows(self) -> list[str]:
@@ -83,7 +85,7 @@ class PtyPage:
             self._stream.feed(data)
 
     def see(self, text: str) -> None:
-        """Wait until the text is on the page."""
+        """Wait until the text is on the page. What is below it may come a moment later: wait for that, too."""
         self.until(lambda: any(text in row for row in self.rows))
 
     def asked(self, prompt: str, typed: str = "") -> None:

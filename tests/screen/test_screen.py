@@ -216,7 +216,7 @@ def test_themes_change() -> None:
     with PtyPage(TERM="screen-256color") as page:  # what it clears has the terminal's own ground
         page.command("show")
         page.see("~B#")
-        assert len(grounds(5)) == 4  # of sea, land, enemy and the terminal
+        page.until(lambda: len(grounds(5)) == 4)  # of sea, land, enemy and the terminal
         page.command("theme green")
         page.see("THEME GREEN")
         page.until(lambda: "default" not in grounds(5) | grounds(22))
@@ -249,7 +249,7 @@ def test_a_terminal_without_a_cursor_to_place_is_refused(kind: str) -> None:
 
 def test_no_terminal_is_refused() -> None:
     command = shlex.join(["/bin/sh", "-c", f"{START} </dev/null"])
-    output, status = pexpect.run(command, withexitstatus=True, env={"PYTHONPATH": str(ROOT)})
+    output, status = pexpect.run(command, withexitstatus=True, timeout=None, env={"PYTHONPATH": str(ROOT)})
     assert status == 0
     assert output.startswith(b"REFUSED: the full screen needs a terminal")
 

@@ -92,7 +92,7 @@ def test_help_at_a_pause_stands_in_place_of_the_text_until_the_next_key() -> Non
         for _ in range(2):
             page.type("?")
             page.see("ANY KEY GOES ON. A LETTER IS TYPED, TOO")
-            assert len(last_words(page)) == 3
+            page.until(lambda: len(last_words(page)) == 3)
             page.type("x")
             page.until(lambda: page.rows == before)
         page.type(" ")

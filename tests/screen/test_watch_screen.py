@@ -55,8 +55,8 @@ def test_space_stops_and_a_step_is_one_turn() -> None:
         step_to(page, at + 1)
         step_to(page, at + 2, "\x1b[C")
         step_to(page, at + 3, "\r")
-        page.type(" ")
-        page.until(lambda: turn(page) > at + 5 and page.bottom == running("0.25"))
+        page.type("+ ")
+        page.asked("(CR) TO LEAVE THE TABLE-")
 
 
 def test_a_step_stops_the_game() -> None:
@@ -78,14 +78,14 @@ def test_even_without_any_pace_it_can_be_stopped() -> None:
 
 
 def test_faster_and_slower() -> None:
-    with watched("3") as page:
-        for key, pace in ("+", "2"), ("-", "4"), ("-", "8"), ("=", "4"), ("_", "8"):
+    with watched("10") as page:
+        for key, pace in ("+", "8"), ("-", "15"), ("-", "30"), ("=", "15"), ("_", "30"):
             page.type(key)
             page.until(lambda pace=pace: page.bottom == running(pace))  # type: ignore[misc]
         at = turn(page)
         page.type("-" * 20)
         page.until(lambda: page.bottom == running("60"))
-        assert turn(page) == at
+        assert turn(page) < at + 20, "no key was a step, even where minutes have passed"
         page.type(" " + "+" * 20)
         page.until(lambda: page.bottom == STOPPED)
         page.type(" ")
@@ -97,7 +97,7 @@ def test_help_stops_the_game_and_says_what_the_keys_do() -> None:
         page.until(lambda: turn(page) == 1)
         page.type("?")
         page.see("+ FASTER, - SLOWER. Q OR X LEAVES")
-        assert page.bottom == STOPPED
+        page.until(lambda: page.bottom == STOPPED)
         step_to(page, 2)
         assert not any("+ FASTER" in row for row in page.rows), "it is no dispatch"
 

@@ -26,9 +26,6 @@ from typing import NamedTuple
 FOLDER = Path(__file__).resolve().parent
 TOP = FOLDER.parents[1]
 
-PATIENCE = 60
-"""Seconds that a command may take at the very most: more means that it waits for something that never comes."""
-
 _WRITES = "@ "
 """What the line begins with that writes a file."""
 
@@ -108,7 +105,6 @@ def _run(command: Command, program: Path, folder: Path) -> str:
         capture_output=True,
         cwd=folder,
         env={"PATH": os.defpath, "HOME": str(folder), "PYTHONPATH": str(program)},
-        timeout=PATIENCE,
     )
     said = re.sub(r"[0-9a-f]{64}|\d{30,}", "...", _text(ran.stdout))
     if command.arguments[:1] == ["tournament"]:
