@@ -203,8 +203,8 @@ _ALLOWED = [byte for byte in range(256) if byte not in (0x03, 0x04, 0x1A, 0x1C, 
 
 
 def _leave(child: "pexpect.spawn[bytes]") -> bytes:
-    """Leave, and read what it writes until it is gone. On a busy machine it may take some of the keys for answers to what
-    it asked before: they are pressed again. Raises pexpect.TIMEOUT if it never goes."""
+    """Leave, and read what it writes until it is gone. On a busy machine it may take some of the keys for answers to
+    what it asked before: they are pressed again. Raises pexpect.TIMEOUT if it never goes."""
     data = b""
     for _ in range(SECONDS):
         data += _press(child, LEAVING)
