@@ -2,14 +2,16 @@
 
 A message is its kind and its body, plain data, in JSON and compressed:
 
-    settings   how the game was set up: whatever the front door gave
-    turn       number, date, position at its start, reports of the turn before
+    settings   how the game was set up: whatever the front door gave; the first message
+    turn       number, one more than the last, date, position at its start, reports of the turn before
     order      an order, the draws before it, what its captain thought (not in format 0.1.0)
     bookmark   side, lines: what a side has typed since the last order
     restart    the orders of the turn are forgotten
     restored   the record was opened again
     rules      the number of the rules that the turn in play, and those after it, go by from now on
-    end        outcome, reports of the last turn
+    end        outcome, reports of the last turn; the last message
+
+What each may hold is checked (checked.py) before it is written and when it is read.
 """
 
 import json
@@ -17,6 +19,7 @@ import zlib
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from compbis.record.checked import LONGEST_MESSAGE, check
 from compbis.record.seal import Broken
 from compbis.table.game import Outcome
 from compbis.table.match import Entry
@@ -63,6 +66,7 @@ class Kept:
         self.restores = 0
         self._rules = 0
         self._room = _MOST
+        self._begun = False
 
     @property
     def snapshot(self) -> dict[str, Any]:
@@ -91,37 +95,46 @@ class Kept:
             text = _inflate(message, self._room)
             self._room -= len(text)
             kind, body = json.loads(text)
+            check(kind, body)
+            self._check_order(kind, body)
             self._take(kind, body)
         except _NOT_OURS as error:
             raise Broken from error
 
+    def _check_order(self, kind: str, body: dict[str, Any]) -> None:
+        """Raise ValueError unless such a message may come next."""
+        if self.outcome is not None or (kind == "settings") != (not self._begun):
+            raise ValueError("nothing follows the end, and all else follows the settings")
+        if kind == "turn" and self.turns and body["number"] != self.turns[-1].number + 1:
+            raise ValueError("turns follow one another")
+        if kind not in ("settings", "turn") and not self.turns:
+            raise ValueError("there is no turn yet")
+
     def _take(self, kind: str, body: dict[str, Any]) -> None:
+        self._begun = True
         bookmark = self.bookmark if kind in ("restored", "rules") else None
         match kind:
             case "settings":
-                self.settings = dict(body)
+                self.settings = body
                 self._rules = rules_of(body)
             case "turn":
                 self._end_turn(body["reports"])
-                position = dict(body["position"])
-                self.turns.append(KeptTurn(int(body["number"]), str(body["date"]), position, [], [], self._rules))
+                self.turns.append(KeptTurn(body["number"], body["date"], body["position"], [], [], self._rules))
             case "order":
-                self.turns[-1].entries.append(_entry(**body))
+                self.turns[-1].entries.append(Entry(**body))
             case "bookmark":
-                bookmark = Bookmark(Side(body["side"]), [str(line) for line in body["lines"]])
+                bookmark = Bookmark(Side(body["side"]), body["lines"])
             case "restart":
                 self.turns[-1].entries.clear()
             case "restored":
                 self.restores += 1
             case "rules":
-                self._rules = int(body["number"])
+                self._rules = body["number"]
                 self.turns[-1] = self.turns[-1]._replace(rules=self._rules)
             case "end":
                 self._end_turn(body["reports"])
                 winner, british, german, reason = body["outcome"]
-                self.outcome = Outcome(winner and Side(winner), int(british), int(german), str(reason))
-            case _:
-                raise ValueError(kind)
+                self.outcome = Outcome(winner and Side(winner), british, german, reason)
         self.bookmark = bookmark
 
     def _end_turn(self, reports: list[list[Any]]) -> None:
@@ -130,14 +143,18 @@ class Kept:
 
 
 def pack(kind: str, body: dict[str, Any]) -> bytes:
-    """The bytes of a message."""
-    return zlib.compress(json.dumps([kind, body], separators=(",", ":")).encode())
+    """The bytes of a message. Raises ValueError, TypeError or LookupError if it could not be read again."""
+    text = json.dumps([kind, body], separators=(",", ":"))
+    check(*json.loads(text))
+    if len(text) > LONGEST_MESSAGE:
+        raise ValueError("longer than any of ours")
+    return zlib.compress(text.encode())
 
 
-def _inflate(message: bytes, most: int) -> bytes:
-    """The JSON of a message, of `most` bytes at most: a few forged ones must not fill the memory."""
+def _inflate(message: bytes, room: int) -> bytes:
+    """The JSON of a message, of `room` bytes at most, or of the longest: forged ones must not fill the memory."""
     inflating = zlib.decompressobj()
-    text = inflating.decompress(message, max(most, 1))  # 0 would mean any number
+    text = inflating.decompress(message, max(min(room, LONGEST_MESSAGE), 1))  # 0 would mean any number
     if not inflating.eof:
         raise ValueError("longer than any of ours")
     return text
@@ -146,7 +163,3 @@ def _inflate(message: bytes, most: int) -> bytes:
 def plain_reports(reports: Sequence[Report]) -> list[list[Any]]:
     """Reports as plain data."""
     return [report.plain() for report in reports]
-
-
-def _entry(side: str, kind: str, text: str, draws: list[list[str | int]], thought: str = "") -> Entry:
-    return Entry(Side(side).value, str(kind), str(text), [list(draw) for draw in draws], str(thought))

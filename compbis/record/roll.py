@@ -11,6 +11,7 @@ from collections.abc import Generator, Iterator
 from contextlib import closing
 from typing import NamedTuple
 
+from compbis.record.checked import LONGEST_MESSAGE
 from compbis.record.seal import OVERHEAD, TAG_SIZE, Broken, Seal
 from compbis.record.store import Head, Store
 
@@ -49,12 +50,14 @@ class Roll:
                 length = int.from_bytes(cell.plain[:_LENGTH], "big")
                 if not length:
                     return
-                text = cell.plain
-                while len(text) < _LENGTH + length:
+                if length > LONGEST_MESSAGE:
+                    raise Broken
+                parts = [cell.plain[_LENGTH:]]
+                for _ in range(_cells_of(length) - 1):
                     cell = next(cells)
-                    text += cell.plain
+                    parts.append(cell.plain)
                 self._next, self._tag = cell.number + 1, cell.tag
-                yield text[_LENGTH : _LENGTH + length]
+                yield b"".join(parts)[:length]
 
     def append(self, message: bytes, sheets: int = 0, head: Head | None = None) -> None:
         """Write a message, `sheets` more sheets and a changed head, all in one transaction, on disk when it returns.
@@ -99,3 +102,8 @@ class Roll:
 
     def _about(self, number: int, tag_before: bytes) -> bytes:
         return self._game + number.to_bytes(8, "big") + tag_before
+
+
+def _cells_of(length: int) -> int:
+    """How many cells a message of so many bytes fills."""
+    return -(-(_LENGTH + length) // CELL)

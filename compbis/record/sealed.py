@@ -9,6 +9,7 @@ from typing import Any
 
 from compbis.called import called
 from compbis.errors import MachineError, SaveError, WrongPassword
+from compbis.record.checked import may_be_marked
 from compbis.record.disk import Damaged, told
 from compbis.record.journal import beside
 from compbis.record.kept import Kept, pack, plain_reports
@@ -90,8 +91,9 @@ class SealedRecord:
         self._keep("order", entry._asdict())
 
     def bookmark(self, side: Side, lines: Sequence[str]) -> None:
-        """Keep what a side has typed since the last order. The next order makes it void."""
-        self._keep("bookmark", {"side": side, "lines": list(lines)})
+        """Keep what a side has typed since the last order. The next order makes it void. Of more than can be kept none
+        is: he is asked again what he was asked first."""
+        self._keep("bookmark", {"side": side, "lines": list(lines) if may_be_marked(lines) else []})
 
     def restart_turn(self) -> None:
         """Forget the orders of the turn: a mended rule makes their replay disagree. They stay on the roll."""

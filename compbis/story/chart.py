@@ -4,11 +4,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from compbis.console.plain import make_plain
-from compbis.record import find_game
+from compbis.record import Kept, find_game
 from compbis.story.chart_sheet import draw
 from compbis.story.files import new_path, write_new
 from compbis.story.finished import as_played, read_finished
 from compbis.story.telling import retell
+from compbis.table.game import Edition
 from compbis.table.settings import Settings
 from compbis.table.side import Side
 
@@ -32,9 +33,14 @@ def run(options: "Namespace") -> int:
     path = new_path(options.output or str(Path(options.file).with_suffix(".svg")))
     edition, kept = read_finished(Path(options.file))
     with as_played(Path(options.file)):
-        settings = Settings.from_plain(kept.settings)
-        chart = edition.chronicle().chart(list(retell(edition, kept)))
-        picture = draw(chart, {side: name for side in Side if (name := settings.called(side))}).encode()
-    write_new(path, picture)
+        drawn = picture(edition, kept).encode()
+    write_new(path, drawn)
     make_plain().say(f"CHART DRAWN: {path}")
     return 0
+
+
+def picture(edition: Edition, kept: Kept) -> str:
+    """The chart of a finished game, as the text of an SVG file."""
+    settings = Settings.from_plain(kept.settings)
+    chart = edition.chronicle().chart(list(retell(edition, kept)))
+    return draw(chart, {side: name for side in Side if (name := settings.called(side))})

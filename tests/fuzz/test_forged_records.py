@@ -78,7 +78,7 @@ def test_a_position_that_cannot_be_is_not_played(spoil: Spoil, whole: dict[bool,
     assert line == "this compbis cannot play its position"
 
 
-@pytest.mark.parametrize("captain", ["british", "\x1b[2J", "tovey"])
+@pytest.mark.parametrize("captain", ["british", "tovey"])
 def test_a_captain_whom_nobody_has_is_not_called(captain: str, whole: dict[bool, Path], tmp_path: Path) -> None:
     def spoil(told: list[Any]) -> None:
         last(told, "settings")["captains"]["german"] = captain
@@ -115,13 +115,47 @@ def test_an_end_that_never_was_is_not_told(
     assert line == "what it tells was never played by this compbis"
 
 
-def test_a_chart_with_text_that_is_none_is_not_drawn(whole: dict[bool, Path], tmp_path: Path) -> None:
+NASTY = ("\x1b]52;c;aGk=\x07", "\x00", "\u202e", "\ufffe", "\ud800", "a\nb")
+"""Texts that would do something else to a terminal or a file than stand there."""
+
+
+@pytest.mark.parametrize("command", ["log", "chart", "replay", "audit", "restore"])
+def test_a_name_that_cannot_be_shown_is_damage_to_every_command(
+    command: str, whole: dict[bool, Path], tmp_path: Path
+) -> None:
     path = tmp_path / "forged.compbis"
-    line = refused(
-        whole[True], path, lambda told: put(last(told, "turn"), "date", "\ud800"), "chart", "-o", f"{path}.svg"
-    )
-    assert line == "what it tells was never played by this compbis"
-    assert not Path(f"{path}.svg").exists()
+    line = refused(whole[True], path, lambda told: put(last(told, "settings"), "names", {"british": NASTY[0]}), command)
+    assert line.startswith(f"compbis: {path} is damaged: ")
+    assert not path.with_suffix(".svg").exists()
+
+
+@pytest.mark.parametrize("text", NASTY)
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda told, text: put(last(told, "turn"), "date", text),
+        lambda told, text: put(last(told, "order"), "thought", text),
+        lambda told, text: put(position(told)["ships"]["british"], text, []),
+        lambda told, text: put(last(told, "end")["outcome"], 3, text),
+        lambda told, text: put(last(told, "end")["reports"][-1][3], "reason", text),
+    ],
+)
+def test_text_that_cannot_be_shown_is_damage_wherever_it_stands(
+    spoil: Callable[[list[Any], str], object], text: str, whole: dict[bool, Path], tmp_path: Path
+) -> None:
+    line = refused(whole[True], tmp_path / "forged.compbis", lambda told: spoil(told, text), "log")
+    assert " is damaged: " in line
+
+
+@pytest.mark.parametrize("turns", [[1, 1, 2], [1, 3, 4], [0, 1, 2], [2, 1, 3]])
+def test_turns_that_do_not_follow_one_another_are_damage(
+    turns: list[int], whole: dict[bool, Path], tmp_path: Path
+) -> None:
+    def spoil(told: list[Any]) -> None:
+        for number, body in zip(turns, (body for kind, body in told if kind == "turn"), strict=False):
+            body["number"] = number
+
+    assert " is damaged: " in refused(whole[True], tmp_path / "forged.compbis", spoil, "log")
 
 
 @pytest.mark.parametrize("captains", [("random", "random"), ("clerk", "random"), ("clerk", "far")])

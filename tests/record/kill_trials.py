@@ -93,14 +93,16 @@ def kill_other(path: Path, other: Path, doing: str, chance: random.Random) -> No
 
 def go_on(path: Path, first: int, say: Say) -> None:
     """Give one order after the other, with bookmarks, and turns that end."""
-    record, _ = open_record(path, {})
+    record, kept = open_record(path, {})
+    turn = kept.turns[-1].number
     for number in count(first):
         record.order(entry(number))
         say(number + 1)
         if number % 4 == 0:
             record.bookmark(BRITISH, ["SN"])
         if number % ORDERS_OF_A_TURN == 0:
-            record.begin_turn(ToyGame({"turn": 2 + number // ORDERS_OF_A_TURN, "points": [0, 0]}), [])
+            turn += 1
+            record.begin_turn(ToyGame({"turn": turn, "points": [0, 0]}), [])
 
 
 def make(path: Path, say: Say) -> None:

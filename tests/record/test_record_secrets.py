@@ -1,6 +1,7 @@
 """What cannot be read, changed or guessed at without the passwords."""
 
 import hashlib
+import json
 import sqlite3
 import subprocess
 import sys
@@ -15,7 +16,6 @@ from toy_game import BOTH_PASSWORDS, QUICK, ToyGame, entry, new_record, reopened
 
 from compbis.errors import SaveError, WrongPassword
 from compbis.record import SealedRecord, open_record, peek
-from compbis.record.kept import pack
 from compbis.record.seal import SCRYPT_N, Broken, Lock, Seal, new_locks, wrapping_key
 from compbis.table.captain import LONGEST_THOUGHT
 from compbis.table.match import Entry
@@ -38,6 +38,11 @@ def put_cell(path: Path, number: int, sealed: bytes) -> None:
     alter(path, "REPLACE INTO cells VALUES (?, ?, ?)", number, sealed, zlib.crc32(sealed, number))
 
 
+def forged(kind: str, body: object) -> bytes:
+    """A message that compbis itself would not write."""
+    return zlib.compress(json.dumps([kind, body]).encode())
+
+
 def places(path: Path) -> list[int]:
     """Where in the file each cell stands: SQLite shifts the rows of a page if one is written again in another size."""
     whole = path.read_bytes()
@@ -55,7 +60,7 @@ def test_nothing_but_edition_turn_and_date_stands_in_clear(tmp_path: Path) -> No
     record.close()
     for secret in ("LUTJENS", "12345", "BISMARCK", "SUFFOLK", "EUGEN", "shadow", "points", "bookmark", "pocket"):
         assert secret.encode() not in seen
-        assert pack("order", {"text": secret})[2:] not in seen
+        assert forged("order", {"text": secret})[2:] not in seen
     assert b"toy" in seen and b"MAY 28" in seen
 
 
@@ -322,18 +327,18 @@ def test_nothing_but_our_own_tables_is_taken(tmp_path: Path, statement: str) -> 
         zlib.compress(b" " * 2**27),
         zlib.compress(b"\xff"),
         zlib.compress(b"{}"),
-        pack("order", {"side": "italian", "kind": "move", "text": "", "draws": []}),
-        pack("order", {"side": "british"}),
-        pack("order", {"side": "british", "kind": "move", "text": "", "draws": 5}),
-        pack("bookmark", {"side": "british", "lines": None}),
-        pack("turn", {"number": "x", "date": "", "position": {}, "reports": []}),
-        pack("turn", {"number": float("inf"), "date": "", "position": {}, "reports": []}),
-        pack("turn", {"number": 3, "date": "", "position": 5, "reports": []}),
-        pack("turn", {"number": 3, "date": "", "position": {}, "reports": [["kind", 1, ["italian"], {}]]}),
-        pack("turn", {}),
-        pack("end", {"outcome": ["italian", 0, 0, ""], "reports": []}),
-        pack("end", {"outcome": 3, "reports": []}),
-        pack("no such thing", {}),
+        forged("order", {"side": "italian", "kind": "move", "text": "", "draws": []}),
+        forged("order", {"side": "british"}),
+        forged("order", {"side": "british", "kind": "move", "text": "", "draws": 5}),
+        forged("bookmark", {"side": "british", "lines": None}),
+        forged("turn", {"number": "x", "date": "", "position": {}, "reports": []}),
+        forged("turn", {"number": float("inf"), "date": "", "position": {}, "reports": []}),
+        forged("turn", {"number": 3, "date": "", "position": 5, "reports": []}),
+        forged("turn", {"number": 3, "date": "", "position": {}, "reports": [["kind", 1, ["italian"], {}]]}),
+        forged("turn", {}),
+        forged("end", {"outcome": ["italian", 0, 0, ""], "reports": []}),
+        forged("end", {"outcome": 3, "reports": []}),
+        forged("no such thing", {}),
         zlib.compress(b'["order",7]'),
     ],
 )

@@ -1,0 +1,168 @@
+"""What a message may hold, whatever the game: held before it is written, and when it is read.
+
+Whoever has the key of a record can write any message into it, and the key of a finished game stands in clear. So
+nothing of a message is used before it is known to be plain data of bounded size, whose texts are short and can be
+shown as they are. What a game makes of its own position and reports is for the game to judge.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from compbis.table.captain import LONGEST_THOUGHT
+from compbis.table.side import Side
+
+LONGEST_MESSAGE = 2**20
+"""Bytes of a message, inflated or not: ours have some 8,000, inflated."""
+_LONGEST_BOOKMARK = 2**16
+"""Characters of all lines of a bookmark, each with its end: some hundred lead to any question of ours."""
+_LONGEST_TEXT = 400
+_LONGEST_WORD = 100
+"""Characters of a kind, a date, a player's name, a reason, and of whatever is the name of a value or a draw."""
+_LARGEST = 1_000_000
+"""No number of a message is larger, but for seeds and those of a position."""
+_LARGEST_OF_A_POSITION = 2**64
+_SEED = "seed"
+"""What a seed is called, wherever it stands: it may be any whole number."""
+_DEEPEST = 12
+"""Lists and mappings within one another: ours have six."""
+_SIDES = frozenset(side.value for side in Side)
+
+
+def check(kind: str, body: Mapping[str, Any]) -> None:
+    """Return if a message, as JSON gives it, is one that may be kept. Raises ValueError, TypeError or LookupError."""
+    if not (isinstance(body, dict) and _CHECKS[kind](body)):
+        raise ValueError("none of ours")
+
+
+def may_be_marked(lines: Sequence[str]) -> bool:
+    """Whether so many lines may stand in a bookmark."""
+    return sum(len(line) + 1 for line in lines) <= _LONGEST_BOOKMARK
+
+
+def _settings(body: Any) -> bool:
+    names = body.get("names", {})
+    return _plain(body) and isinstance(names, dict) and all(map(_word, names.values()))
+
+
+def _turn(body: Any) -> bool:
+    position = body["position"]
+    return (
+        _number(body["number"], 1)
+        and _word(body["date"])
+        and isinstance(position, dict)
+        and _plain(position, _LARGEST_OF_A_POSITION)
+        and _reports(body["reports"])
+    )
+
+
+def _order(body: Any) -> bool:
+    return (
+        _side(body["side"])
+        and _word(body["kind"])
+        and _text(body["text"])
+        and isinstance(body["draws"], list)
+        and all(map(_draw, body["draws"]))
+        and _text(body.get("thought", ""), LONGEST_THOUGHT)
+    )
+
+
+def _bookmark(body: Any) -> bool:
+    """Its lines may have any characters: a person may type any, and they are typed again, never shown as they are."""
+    lines = body["lines"]
+    return (
+        _side(body["side"])
+        and isinstance(lines, list)
+        and all(isinstance(line, str) for line in lines)
+        and may_be_marked(lines)
+    )
+
+
+def _end(body: Any) -> bool:
+    winner, british, german, reason = body["outcome"]
+    return (
+        (winner is None or _side(winner))
+        and _number(british, -_LARGEST)
+        and _number(german, -_LARGEST)
+        and _word(reason)
+        and _reports(body["reports"])
+    )
+
+
+def _rules(body: Any) -> bool:
+    return _number(body["number"], 1)
+
+
+def _nothing(body: Any) -> bool:
+    return not body
+
+
+_CHECKS: Mapping[str, Callable[[Any], bool]] = MappingProxyType(
+    {
+        "settings": _settings,
+        "turn": _turn,
+        "order": _order,
+        "bookmark": _bookmark,
+        "restart": _nothing,
+        "restored": _nothing,
+        "rules": _rules,
+        "end": _end,
+    }
+)
+
+
+def _reports(reports: Any) -> bool:
+    return isinstance(reports, list) and all(map(_report, reports))
+
+
+def _report(report: Any) -> bool:
+    kind, turn, audience, facts = report
+    return (
+        _word(kind)
+        and _number(turn, 0)
+        and isinstance(audience, list)
+        and all(map(_side, audience))
+        and isinstance(facts, dict)
+        and _plain(facts)
+    )
+
+
+def _draw(draw: Any) -> bool:
+    name, sides, result = draw
+    return isinstance(draw, list) and _word(name) and _number(sides, 1) and _number(result, 0, sides - 1)
+
+
+def _side(value: object) -> bool:
+    return isinstance(value, str) and value in _SIDES
+
+
+def _text(value: object, longest: int = _LONGEST_TEXT) -> bool:
+    """Whether a value is text that can be shown as it stands: none of it does anything else to a terminal or a file."""
+    return isinstance(value, str) and len(value) <= longest and value.isprintable()
+
+
+def _word(value: object) -> bool:
+    return _text(value, _LONGEST_WORD)
+
+
+def _number(value: object, least: int, most: int = _LARGEST) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+
+
+def _plain(value: object, largest: int = _LARGEST, deepest: int = _DEEPEST) -> bool:
+    """Whether a value is plain data: texts and numbers within their bounds, in lists and mappings, not too deep."""
+    match value:
+        case None | bool():
+            return True
+        case str():
+            return _text(value)
+        case int() | float():
+            return -largest <= value <= largest  # so it is a number: NaN is within no bounds
+        case list():
+            return deepest > 0 and all(_plain(item, largest, deepest - 1) for item in value)
+        case dict():
+            return deepest > 0 and all(
+                _word(name) and (_plain(item, largest, deepest - 1) or (name == _SEED and isinstance(item, int)))
+                for name, item in value.items()
+            )
+    return False
