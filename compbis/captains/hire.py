@@ -11,6 +11,9 @@ from compbis.table.captain import Captain
 from compbis.table.game import Edition
 from compbis.table.side import Side
 
+_LONGEST_NAME = 200
+"""Characters of the name of a captain of one's own, which the record keeps."""
+
 
 def hire(edition: Edition, name: str, side: Side, seed: int) -> Captain:
     """The captain of that name for a game of that seed. Raises UsageError if there is none, or if he cannot be made.
@@ -38,7 +41,7 @@ def is_own(name: str) -> bool:
 
 def _imported(name: str) -> Maker:
     module, _, factory = name.partition(":")
-    if not (module and factory):
+    if not (module and factory and name.isprintable() and len(name) <= _LONGEST_NAME):
         raise UsageError(f"no captain {name!r}: one of your own is module:factory")
     if "" not in sys.path and os.getcwd() not in sys.path:
         sys.path.append(os.getcwd())

@@ -29,9 +29,7 @@ def arguments(parser: "ArgumentParser") -> None:
         "--opponent", type=captain_name, metavar="NAME", default="", help="the captain against you, or module:factory"
     )
     parser.add_argument("--seed", type=whole_number, metavar="N", help="fixes all dice")
-    parser.add_argument(
-        "--save", metavar="FILE", default="", help="where the game is kept: a file that is not there yet"
-    )
+    parser.add_argument("--save", metavar="FILE", help="where the game is kept: a file that is not there yet")
     parser.add_argument("--classic", action="store_true", help="as in 1980, without the modern conveniences")
     terminals.arguments(parser)
 
@@ -49,7 +47,7 @@ def run(options: "Namespace") -> int:
         side=options.side or ("british" if one else ""),
         opponent=options.opponent,
         seed=options.seed,
-        save=options.save,
+        save=options.save or "",
         classic=options.classic,
     )
     with terminals.open_terminal(options) as terminal:

@@ -40,27 +40,29 @@ class Wishes(NamedTuple):
     classic: bool = False
 
 
-def check_save(save: str) -> None:
-    """Refuse a file for a new game, "" for any, before anything is asked. Raises UsageError if it is there already,
-    MachineError if its folder is not there or no file can be made in it."""
-    folder = Path(save).parent
-    if save and Path(save).is_dir():
+def check_save(save: str | None) -> None:
+    """Refuse a file for a new game, None for any, before anything is asked. Raises UsageError if it is there already or
+    can be none, MachineError if its folder is not there or no file can be made in it."""
+    if save is None:
+        return
+    from compbis.record import named
+    from compbis.record.disk import reserve, told
+
+    path = named(save)
+    if path.is_dir():
         raise UsageError(f"{save} is a folder: name a file that is not there yet, in it or elsewhere")
-    if save and Path(save).exists():
+    if path.exists():
         import shlex
 
         again = f"{called()} restore {shlex.quote(save)}"
         raise UsageError(f"{save} is there already: name another file, or go on with it by {again}")
-    if not folder.is_dir():
+    if not path.parent.is_dir():
         raise MachineError(f"{save}: there is no such folder: make it first, or choose another")
-    if save and not os.access(folder, os.W_OK):
+    if not os.access(path.parent, os.W_OK):
         raise MachineError(f"{save}: that folder may not be written: choose another")
-    if save:  # as root, who is told that he may write anywhere, sees by trying alone
-        from compbis.record.disk import reserve, told
-
-        with told(Path(save)):
-            reserve(Path(save))
-            Path(save).unlink()
+    with told(path):  # as root, who is told that he may write anywhere, sees by trying alone
+        reserve(path)
+        path.unlink()
 
 
 def ask_what(terminal: Terminal) -> str:

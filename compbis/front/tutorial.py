@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis tutorial`."""
-    parser.add_argument("--save", metavar="FILE", default="", help="where it is kept: a file that is not there yet")
+    parser.add_argument("--save", metavar="FILE", help="where it is kept: a file that is not there yet")
     terminals.arguments(parser)
 
 
@@ -25,7 +25,7 @@ def run(options: "Namespace") -> int:
     """Begin the lesson. Raises UsageError, MachineError."""
     check_save(options.save)
     with terminals.open_terminal(options) as terminal:
-        return teach(terminal, options.save)
+        return teach(terminal, options.save or "")
 
 
 def teach(terminal: EitherTerminal, save: str = "") -> int:

@@ -7,6 +7,7 @@ kept.py what the messages in it mean, checked.py what they may hold.
 
 from compbis.record.files import Header, find_game, list_games, new_path, peek, saves_folder, written
 from compbis.record.kept import Bookmark, Kept, KeptTurn
+from compbis.record.named import named
 from compbis.record.sealed import DamagedRecord, SealedRecord, mend, open_record, read_record
 
 __all__ = [
@@ -19,6 +20,7 @@ __all__ = [
     "find_game",
     "list_games",
     "mend",
+    "named",
     "new_path",
     "open_record",
     "peek",

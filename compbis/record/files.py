@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from compbis.called import called
-from compbis.errors import CompbisError, MachineError, SaveError, WrongPassword
+from compbis.errors import CompbisError, MachineError, SaveError, UsageError, WrongPassword
 from compbis.record.disk import Damaged, reserve, told
 from compbis.record.journal import beside
+from compbis.record.named import named
 from compbis.record.store import FORMAT, Store
 from compbis.table.side import Side
 
@@ -72,14 +73,18 @@ def new_path(folder: Path, stem: str = "bismarck") -> Path:
 
 
 def find_game(name: str) -> Path:
-    """The file of that name; if there is none, the game that is called so among those kept."""
+    """The file of that name; if there is none, the game that is called so among those kept. Raises UsageError if it
+    can be none."""
+    path = named(name)
+    if os.path.isdir(name):
+        raise UsageError(f"{name} is a folder: name a game in it")
     if os.path.basename(name) == name and not os.path.lexists(name):
         with suppress(MachineError):
             folder = saves_folder()
             for kept in (folder / name, folder / f"{name}{SUFFIX}"):
                 if os.path.lexists(kept):
                     return kept
-    return Path(name)
+    return path
 
 
 def saves_folder() -> Path:

@@ -1,6 +1,5 @@
 """`compbis chart`: the track chart of a finished game, a picture to look at and to print."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from compbis.console.plain import make_plain
@@ -30,9 +29,10 @@ def arguments(parser: "ArgumentParser") -> None:
 
 def run(options: "Namespace") -> int:
     """Draw the chart. Raises UsageError if its file is there already, SaveError, MachineError."""
-    path = new_path(options.output or str(Path(options.file).with_suffix(".svg")))
-    edition, kept = read_finished(Path(options.file))
-    with as_played(Path(options.file)):
+    beside = options.file.with_suffix(".svg")
+    path = new_path(str(beside) if options.output is None else options.output)
+    edition, kept = read_finished(options.file)
+    with as_played(options.file):
         drawn = picture(edition, kept).encode()
     write_new(path, drawn)
     make_plain().say(f"CHART DRAWN: {path}")

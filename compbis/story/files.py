@@ -4,12 +4,13 @@ import os
 from pathlib import Path
 
 from compbis.errors import UsageError
+from compbis.record import named
 from compbis.record.disk import reserve, sync, told
 
 
 def new_path(name: str) -> Path:
-    """The path of a file that is not there yet. Raises UsageError if it is."""
-    path = Path(name)
+    """The path of a file that is not there yet. Raises UsageError if it is, or cannot be."""
+    path = named(name)
     if path.exists():
         raise UsageError(f"{path} is there already and is never overwritten: name another file")
     return path

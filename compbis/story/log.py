@@ -33,7 +33,7 @@ def arguments(parser: "ArgumentParser") -> None:
 
 def run(options: "Namespace") -> int:
     """Print or write the log. Raises UsageError if its file is there already, SaveError, MachineError."""
-    path = new_path(options.output) if options.output else None
+    path = None if options.output is None else new_path(options.output)
     edition, kept = read_finished(Path(options.file))
     with as_played(Path(options.file)):
         lines = list(log(edition, kept))

@@ -195,6 +195,7 @@ def test_what_a_captain_prints_is_no_result(capfd: Capture) -> None:
         (("--british", "clerk", "--german", "odd_captains:x", "--games", "2"), "no captain 'odd_captains:x'"),
         (("--british", "clerk", "--german", ":x", "--games", "2"), "no captain ':x': one of your own is module:"),
         (("--british", "clerk", "--german", "odd_captains:", "--games", "2"), "one of your own is module:factory"),
+        (("--british", "clerk", "--german", "odd\x1b:x", "--games", "2"), "one of your own is module:factory"),
         (("--british", "clerk", "--german", "otto", "--games", "0"), "--games: 1 at least"),
         (("--british", "clerk", "--german", "otto", "--games", "2", "--workers", "0"), "--workers: 1 at least"),
         (("--british", "clerk", "--german", "otto", "--games", "2", "--limit", "0"), "--limit: more than 0 seconds"),
