@@ -18,7 +18,7 @@ from compbis.front.sitting import Sitting, after_the_end
 from compbis.front.terminals import EitherTerminal
 from compbis.games import edition_of_record
 from compbis.record import DamagedRecord, Header, Kept, SealedRecord, find_game, mend, open_record, peek
-from compbis.story.finished import as_played
+from compbis.story.finished import as_played, last_lines
 from compbis.table.game import Edition
 from compbis.table.settings import Settings
 from compbis.table.side import Side
@@ -126,5 +126,5 @@ def _mend(terminal: Terminal, path: Path, passwords: dict[Side, str], damage: Da
 def _show_end(terminal: EitherTerminal, edition: Edition, settings: Settings, kept: Kept, path: Path) -> None:
     desk = edition.desk(settings.persons[0], settings.classic)
     terminal.close()
-    terminal.say(*desk.word(kept.turns[-1].reports[-1]), *settings.last_lines(kept.restores))
+    terminal.say(*desk.word(kept.turns[-1].reports[-1]), *last_lines(edition, kept))
     terminal.say(*after_the_end(path))

@@ -17,7 +17,7 @@ from compbis.errors import NEVER_PLAYED, CompbisError, Leave, SaveError
 from compbis.front.copies import save_copy
 from compbis.front.terminals import EitherTerminal
 from compbis.record import Bookmark, Kept, KeptTurn, SealedRecord
-from compbis.story.finished import last_board
+from compbis.story.finished import last_board, last_lines
 from compbis.table.captain import Captain
 from compbis.table.game import Edition, Game, Outcome, Rules, changes
 from compbis.table.match import Entry, Forfeit, Match, Record, ReplayDisagrees, Resume
@@ -210,14 +210,22 @@ class Sitting:
 
     def _end(self, persons: Sequence[Person]) -> None:
         self._over = True
+        below = self._last_lines()
         last = read_final(self._keyboard, persons)
         if self._terminal.keeps_page and not self._settings.classic:
             self._show_both_sides()
         self._terminal.say(*last)
         self._terminal.say(*(line for side in self._settings.persons for line in self._keyboard.called(side)))
-        self._terminal.say(*self._settings.last_lines(self._restores))
+        self._terminal.say(*below)
         if self._terminal.keeps_page:
             self._terminal.ask("(CR) TO LEAVE THE TABLE-")
+
+    def _last_lines(self) -> list[str]:
+        """What the game was played with, and its digest, if its record can be read."""
+        try:
+            return last_lines(self._edition, self._record.read())
+        except CompbisError:
+            return self._settings.last_lines(self._restores)
 
     def _show_both_sides(self) -> None:
         """Put the board of both sides before him, instead of the one that he knew, if it can be had."""

@@ -2,9 +2,11 @@
 
 sealed.py is the way in, files.py the folder of games; seal.py holds the keys, roll.py the sealed cells, store.py the
 SQLite file, hold.py and journal.py the look at it before SQLite has it, connection.py SQLite, holder.py who has it,
-kept.py what the messages in it mean, checked.py what they may hold.
+kept.py what the messages in it mean, checked.py what they may hold, digest.py the digest of a game that is over,
+named.py what can be the name of a file.
 """
 
+from compbis.record.digest import game_digest
 from compbis.record.files import Header, find_game, list_games, new_path, peek, saves_folder, written
 from compbis.record.kept import Bookmark, Kept, KeptTurn
 from compbis.record.named import named
@@ -18,6 +20,7 @@ __all__ = [
     "KeptTurn",
     "SealedRecord",
     "find_game",
+    "game_digest",
     "list_games",
     "mend",
     "named",

@@ -108,6 +108,10 @@ class SealedRecord:
         body = {"outcome": list(outcome), "reports": plain_reports(reports)}
         self._keep("end", body, head=self._head._replace(bare=self._key))
 
+    def read(self) -> Kept:
+        """All that was kept so far, as it stands in the file. Raises DamagedRecord, MachineError."""
+        return _read(self._store, Roll(self._store, Seal(self._key), self._head.game))
+
     def copy_to(self, path: Path) -> None:
         """A copy of the record as it stands now; opens with the same passwords. Never overwrites a file."""
         self._store.copy_to(path)

@@ -1,6 +1,8 @@
 """`compbis audit`: a finished game is replayed from its seed and orders, and every result held against the record."""
 
 import json
+import re
+from argparse import ArgumentTypeError
 from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import Path
@@ -8,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from compbis.console.plain import make_plain
 from compbis.errors import NEVER_PLAYED, IllegalOrder, SaveError
-from compbis.record import Kept, KeptTurn, find_game
+from compbis.record import Kept, KeptTurn, find_game, game_digest
 from compbis.story.finished import read_finished
 from compbis.table.game import Edition, Game, changes
 from compbis.table.match import Entry
@@ -20,6 +22,15 @@ if TYPE_CHECKING:
 
 _LONGEST = 200
 """Characters of a result that are told: a forged one may have any number."""
+
+_SHORTEST_DIGEST = 16
+"""Numerals of a digest that are enough: whoever changes a record would have to try many more games than he can."""
+_CHECKED = "CHECKED: DICE, TURNS, DATES, REPORTS AND THE END: ALL FOLLOWS FROM THE SEED AND THE ORDERS"
+_NOT_CHECKED = (
+    "NOT CHECKED: NAMES, THOUGHTS, TIMES RESTORED. WHO HAS THE FILE CAN CHANGE THEM, BUT NO RESULT WITH THEM",
+    "WHO HAS THE FILE CAN ALSO PUT ANOTHER GAME IN ITS PLACE: --digest AND THE GAME DIGEST OF ITS END SHOW THAT",
+)
+_BY_DIGEST = ("DIGEST AGREES: IT IS THE GAME THAT ENDED WITH IT, NAMES AND THOUGHTS TOO",)
 
 
 class Disagreement(SaveError):
@@ -33,17 +44,23 @@ class _Difference(Exception):
 def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis audit`."""
     parser.add_argument("file", type=find_game, metavar="FILE", help="the record of a finished game")
+    parser.add_argument(
+        "--digest", type=a_digest, metavar="DIGEST", help="the digest that the game ended with, or how it begins"
+    )
 
 
 def run(options: "Namespace") -> int:
-    """Replay the game, a line for each turn. Raises Disagreement where it leads elsewhere."""
+    """Replay the game, a line for each turn. Raises Disagreement where it leads elsewhere, SaveError if it is not the
+    one of that digest."""
     edition, kept = read_finished(Path(options.file))
+    if options.digest and not game_digest(edition.name, kept).startswith(options.digest):
+        raise SaveError(f"{options.file}: this is not the game whose digest that is, or not to the letter")
     terminal = make_plain()
     terminal.say(*by_which_rules(edition, kept), *(f"{line}  AGREES" for line in check_dice(kept)))
     for turn in audit(edition, kept):
         orders = len(turn.entries)
         terminal.say(f"TURN {turn.number}  {turn.date}  {orders} ORDER{'S' if orders != 1 else ''}  AGREES")
-    terminal.say("EVERY RESULT AGREES")
+    terminal.say("EVERY RESULT AGREES", _CHECKED, *(_BY_DIGEST if options.digest else _NOT_CHECKED))
     return 0
 
 
@@ -59,6 +76,15 @@ def by_which_rules(edition: Edition, kept: Kept) -> list[str]:
             before = turn.rules
             told.append(f"FROM TURN {turn.number} ON BY THE RULES OF {edition.rules[before - 1].version}")
     return [*told, *changes(edition.rules, Settings.from_plain(kept.settings).rules)]
+
+
+def a_digest(text: str) -> str:
+    """The digest that an argument says, or its beginning: in letters of any size, and in groups. Raises
+    ArgumentTypeError."""
+    digest = re.sub(r"[\s:-]", "", text).lower().removeprefix("gamedigest")
+    if not re.fullmatch(f"[0-9a-f]{{{_SHORTEST_DIGEST},64}}", digest):
+        raise ArgumentTypeError(f"{_SHORTEST_DIGEST} to 64 hexadecimal numerals, not {text!r}")
+    return digest
 
 
 def check_dice(kept: Kept) -> list[str]:
@@ -77,6 +103,8 @@ def audit(edition: Edition, kept: Kept) -> Iterator[KeptTurn]:
     for turn in kept.turns:
         try:
             _compare("the position at its start", _position(edition, settings, turn), game.save())
+            _compare("its number", turn.number, game.turn)
+            _compare("its date", turn.date, game.date)
             game = edition.restore(turn.position)
             _replay(game, turn)
             if turn is kept.turns[-1] and game.outcome != kept.outcome:

@@ -6,10 +6,11 @@ from pathlib import Path
 
 from compbis.errors import NEVER_PLAYED, SaveError
 from compbis.games import edition_of_record
-from compbis.record import Kept, peek, read_record
+from compbis.record import Kept, game_digest, peek, read_record
 from compbis.story.telling import retell
 from compbis.table.game import Edition
 from compbis.table.page import Page
+from compbis.table.settings import Settings
 
 
 def read_finished(path: Path) -> tuple[Edition, Kept]:
@@ -22,6 +23,11 @@ def read_finished(path: Path) -> tuple[Edition, Kept]:
         raise SaveError(f"{path}: the game is not over, and what is hidden stays hidden until then")
     kept = read_record(path, {})
     return edition_of_record(header.edition), kept
+
+
+def last_lines(edition: Edition, kept: Kept) -> list[str]:
+    """The last lines of a finished game: what it was played with, and what it can be known again by."""
+    return Settings.from_plain(kept.settings).last_lines(kept.restores, game_digest(edition.name, kept))
 
 
 def last_board(path: Path) -> Page:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from compbis.console.plain import make_plain
 from compbis.record import Kept, find_game
 from compbis.story.files import new_path, write_new
-from compbis.story.finished import as_played, read_finished
+from compbis.story.finished import as_played, last_lines, read_finished
 from compbis.story.telling import retell
 from compbis.story.thoughts import told
 from compbis.table.game import Edition
@@ -60,7 +60,7 @@ def log(edition: Edition, kept: Kept) -> Iterator[str]:
         yield from _wrapped([*conditions, *thoughts, *events])
     yield ""
     yield from chronicle.ending(turns[-1])
-    yield from settings.last_lines(kept.restores)
+    yield from last_lines(edition, kept)
 
 
 def _wrapped(lines: Sequence[str]) -> Iterator[str]:

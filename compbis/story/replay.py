@@ -9,6 +9,7 @@ from compbis.console.terminal import Terminal
 from compbis.errors import Leave
 from compbis.record import Kept
 from compbis.story import thoughts
+from compbis.story.finished import last_lines
 from compbis.story.telling import retell
 from compbis.table.chronicle import Chronicle, Telling
 from compbis.table.completion import FORGET
@@ -52,8 +53,8 @@ def tell(terminal: Terminal, edition: Edition, kept: Kept) -> None:
 
 def _browser(terminal: Terminal, edition: Edition, kept: Kept, brief: bool = False) -> "Browser":
     settings = Settings.from_plain(kept.settings)
-    last_lines = settings.last_lines(kept.restores)
-    return Browser(terminal, edition.chronicle(), list(retell(edition, kept)), settings.captains, last_lines, brief)
+    turns, last = list(retell(edition, kept)), last_lines(edition, kept)
+    return Browser(terminal, edition.chronicle(), turns, settings.captains, last, brief)
 
 
 class Browser:

@@ -38,9 +38,11 @@ class Settings(NamedTuple):
             return []
         return ["DICE FIXED: THE SEED WAS GIVEN" if self.fixed else f"DICE DIGEST {digest(self.seed)}"]
 
-    def last_lines(self, restores: int) -> list[str]:
-        """The last lines of a game that is over. restores: how often it was opened again."""
-        return [f"RESTORED {restores} TIME{'S' if restores != 1 else ''}", *self.dice, f"SEED {self.seed}"]
+    def last_lines(self, restores: int, game_digest: str = "") -> list[str]:
+        """The last lines of a game that is over. restores: how often it was opened again; game_digest: of all that is
+        kept of it, "" if that is not known; it is not told with --classic."""
+        shown = [f"GAME DIGEST {game_digest}"] if game_digest and not self.classic else []
+        return [f"RESTORED {restores} TIME{'S' if restores != 1 else ''}", *self.dice, f"SEED {self.seed}", *shown]
 
     @property
     def persons(self) -> list[Side]:

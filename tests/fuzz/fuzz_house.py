@@ -152,6 +152,8 @@ class MemoryRecord:
             kept.take(message)
         return kept
 
+    read = kept
+
     def begin_turn(self, game: Game, reports: list[Report]) -> None:
         """Let the fleets meet, so that all kinds of questions are asked, and keep the position."""
         if self._table.meets:

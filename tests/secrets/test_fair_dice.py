@@ -64,7 +64,7 @@ def test_a_game_of_a_given_seed_says_so_at_its_start_and_at_its_end(tmp_path: Pa
     assert ran.lines[0] == FIXED
     end = ran.lines.index("SEED 5")
     assert ran.lines[end - 1] == FIXED
-    assert "DIGEST" not in ran.out
+    assert "DICE DIGEST" not in ran.out
 
 
 @pytest.mark.parametrize("arguments", [(), ("--seed", "5")])
@@ -89,7 +89,7 @@ def test_the_audit_shows_what_was_committed_to(tmp_path: Path) -> None:
     audited = run("audit", str(tmp_path / "game"))
     assert audited.status == 0
     assert audited.lines[1] == f"DICE {line_of(ran, 'DICE')}  AGREES"
-    assert audited.lines[-1] == "EVERY RESULT AGREES"
+    assert "EVERY RESULT AGREES" in audited.lines
 
 
 def test_the_audit_finds_a_seed_that_was_not_committed_to(tmp_path: Path) -> None:

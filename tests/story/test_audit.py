@@ -69,6 +69,14 @@ def drop_position(kept: Kept) -> None:
     kept.turns[0].position.clear()
 
 
+def change_date(kept: Kept) -> None:
+    kept.turns[3] = kept.turns[3]._replace(date=kept.turns[2].date)
+
+
+def change_number(kept: Kept) -> None:
+    kept.turns[3] = kept.turns[3]._replace(number=3)
+
+
 def change_draw(kept: Kept) -> None:
     turn = next(turn for turn in kept.turns if any(entry.draws for entry in turn.entries))
     draws = next(entry.draws for entry in turn.entries if entry.draws)
@@ -106,6 +114,8 @@ def change_outcome(kept: Kept) -> None:
         change_seed,
         change_position,
         drop_position,
+        change_date,
+        change_number,
         change_draw,
         change_order,
         change_side,
