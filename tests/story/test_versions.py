@@ -80,7 +80,7 @@ def test_the_audit_names_the_rules_and_what_changed_since(over: Path) -> None:
     if ran.status:
         assert failed(ran, 3).endswith(f"; it was played by the rules of {version}, which changed since\n")
     else:
-        assert ran.lines[-1] == "EVERY RESULT AGREES"
+        assert "EVERY RESULT AGREES" in ran.lines
 
 
 def test_games_whose_rules_still_lead_where_they_led_agree(tmp_path: Path) -> None:
