@@ -1,0 +1,37 @@
+"""What is left of a game when the power goes while it is recorded: a layer under SQLite keeps a log of all that is
+written, synced, renamed and removed, and any part of what was not synced is taken away, or torn. Exit status 1 if a
+record was damaged, or anything lost that was shown."""
+
+import argparse
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from sides import TOP
+
+sys.path.insert(0, str(TOP / "tests" / "record"))
+
+from failing_disk import can_be_built, run
+
+
+def main() -> int:
+    """Let the power go, and say what was found."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--trials", type=int, default=10_000, metavar="N", help="how often the power goes")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the games, the moments and what is lost")
+    parser.add_argument("--sheet", type=int, default=256, metavar="N", help="cells of a sheet: 256 in a game")
+    unsynced = "let SQLite sync nothing, to see that these trials find what is lost then"
+    parser.add_argument("--unsynced", action="store_true", help=unsynced)
+    options = parser.parse_args()
+    if not can_be_built():
+        print("this needs Linux and a C compiler (cc)", file=sys.stderr)
+        return 2
+    program = str(TOP / "tests" / "record" / "power_trials.py")
+    with TemporaryDirectory() as folder:
+        arguments = [str(argument) for argument in (folder, options.trials, options.seed, options.sheet)]
+        arguments += ["unsynced"] if options.unsynced else []
+        return 1 if run([sys.executable, program, *arguments], Path(folder)).returncode else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
