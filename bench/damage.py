@@ -1,5 +1,7 @@
 """What becomes of a small record when one bit of it is turned over, every one of them, and when it is cut off at every
-byte: it must be refused in one line with exit status 3, or open with everything on it, and go on."""
+byte: it must be refused in one line with exit status 3, or open with everything on it, and go on. With --mixed: what
+becomes of a record that has some pages of an older state of itself: it must be refused, or open as the whole older
+state, told as rolled back where a trace of the newer one is left, or as the newer one."""
 
 import argparse
 import sys
@@ -10,6 +12,8 @@ sys.path.insert(0, str(TOP))
 sys.path.insert(0, str(TOP / "tests" / "record"))
 
 from damage_trials import try_all
+from kill_trials import Found
+from mixed_trials import try_mixed
 
 BYTES = 10**6
 """More than a small record has."""
@@ -21,7 +25,21 @@ def main() -> int:
     parser.add_argument("--finished", action="store_true", help="the record of a game that is over")
     parser.add_argument("--first", type=int, default=0, metavar="BYTE", help="where to begin")
     parser.add_argument("--last", type=int, default=BYTES, metavar="BYTE", help="where to stop, before that byte")
+    parser.add_argument("--mixed", type=int, default=0, metavar="N", help="mix pages of two states of a game N times")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the games and the mixes")
     options = parser.parse_args()
+    if options.mixed:
+        try:
+            was = try_mixed(options.mixed, options.seed)
+        except Found as error:
+            print(error, file=sys.stderr)
+            return 1
+        print(
+            f"{was.total()} records with pages of two states:",
+            *(f"{was[what]} {what}" for what in sorted(was)),
+            sep="\n",
+        )
+        return 0
     became = try_all(options.finished, options.first, options.last)
     print(f"{sum(became.values())} damaged records: {became['refused']} refused, {became['opened']} opened and whole")
     return 0

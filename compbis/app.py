@@ -20,6 +20,7 @@ COMMANDS = {
     "log": ("compbis.story.log", "tell a finished game as a story, turn by turn"),
     "chart": ("compbis.story.chart", "draw the track chart of a finished game"),
     "settings": ("compbis.front.choosing", "list what you like, or change it: colours, columns, pace, names"),
+    "check": ("compbis.story.check", "say whether a game that was kept is whole, and how far, without playing it"),
     "audit": ("compbis.story.audit", "replay a finished game and say whether every result agrees"),
 }
 """From a command to its module and its line of help. A module has `arguments(parser)`, which adds its arguments, and

@@ -18,7 +18,7 @@ from compbis.front.sitting import Sitting, after_the_end
 from compbis.front.terminals import EitherTerminal
 from compbis.games import edition_of_record
 from compbis.record import DamagedRecord, Header, Kept, SealedRecord, find_game, mend, open_record, peek
-from compbis.story.finished import as_played, last_lines
+from compbis.story.finished import ROLLED_BACK, as_played, last_lines
 from compbis.table.game import Edition
 from compbis.table.settings import Settings
 from compbis.table.side import Side
@@ -63,6 +63,8 @@ def go_on(terminal: EitherTerminal, path: Path, opponent: str = "") -> int:
     header = peek(path)
     record, kept, locks = _open(terminal, path, header)
     try:
+        if kept.rolled_back:
+            terminal.say(ROLLED_BACK)
         edition = edition_of_record(header.edition)  # it is known to be true by now
         settings = Settings.from_plain(kept.settings)
         if kept.outcome is not None:
@@ -110,7 +112,9 @@ def _mend(terminal: Terminal, path: Path, passwords: dict[Side, str], damage: Da
     """A new record beside the damaged one, as far as that is good, if it is wished; else the damage is raised."""
     if not damage.kept.turns:
         raise damage
-    terminal.say(f"{shown(path)} IS DAMAGED AND STAYS AS IT IS", f"IT IS GOOD AS FAR AS {str(damage.kept).upper()}")
+    terminal.say(
+        f"{shown(path)} IS {damage.what.upper()} AND STAYS AS IT IS", f"IT IS GOOD AS FAR AS {str(damage.kept).upper()}"
+    )
     try:
         answer = ask_word(terminal, "GO ON FROM THERE IN A NEW FILE", ("YES", "NO"), "NO", help_=_NEW_FILE)
     except Leave:

@@ -2,8 +2,8 @@
 
 sealed.py is the way in, files.py the folder of games; seal.py holds the keys, roll.py the sealed cells, store.py the
 SQLite file, hold.py and journal.py the look at it before SQLite has it, connection.py SQLite, holder.py who has it,
-kept.py what the messages in it mean, checked.py what they may hold, digest.py the digest of a game that is over,
-named.py what can be the name of a file.
+kept.py what the messages in it mean, checked.py what they may hold, whole.py whether all of it is there, digest.py the
+digest of a game that is over, named.py what can be the name of a file.
 """
 
 from compbis.record.digest import game_digest
@@ -11,6 +11,7 @@ from compbis.record.files import Header, find_game, list_games, new_path, peek, 
 from compbis.record.kept import Bookmark, Kept, KeptTurn
 from compbis.record.named import named
 from compbis.record.sealed import DamagedRecord, SealedRecord, mend, open_record, read_record
+from compbis.record.whole import Whole, check_record
 
 __all__ = [
     "Bookmark",
@@ -19,6 +20,8 @@ __all__ = [
     "Kept",
     "KeptTurn",
     "SealedRecord",
+    "Whole",
+    "check_record",
     "find_game",
     "game_digest",
     "list_games",

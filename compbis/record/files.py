@@ -36,7 +36,7 @@ def peek(path: Path) -> Header:
     be told; MachineError if another process holds it, or it may not be read."""
     with closing(Store.open(path)) as store:
         try:
-            return _header(store)
+            return header_of(store)
         except Damaged as error:
             raise WrongPassword(path) from error
 
@@ -110,7 +110,8 @@ def _data_folder() -> Path:
     return home.joinpath(*_DATA_FOLDERS.get(sys.platform, (".local", "share")))
 
 
-def _header(store: Store) -> Header:
+def header_of(store: Store) -> Header:
+    """What stands in clear in an open record. Raises Damaged."""
     head = store.head()
     sides = tuple(lock.side for lock in head.locks)
     return Header(head.edition, FORMAT, head.turn, head.date, sides, head.bare is not None)
@@ -123,7 +124,7 @@ def _header_if_whole(path: Path) -> Header | CompbisError:
                 store.check_all()
             except Damaged:
                 return SaveError(f"{path} is damaged: {called()} restore says how far it is good")
-            return _header(store)
+            return header_of(store)
     except CompbisError as error:
         return error
 

@@ -55,7 +55,7 @@ class Kept:
 
     settings: as given at its creation; turns: all of them, the last one in play unless the game is over;
     bookmark: if one was laid since the last order; outcome: None while the game goes on; restores: how often it was
-    opened again before.
+    opened again before; rolled_back: whether the file shows that the game went further once.
     """
 
     def __init__(self) -> None:
@@ -65,6 +65,7 @@ class Kept:
         self.outcome: Outcome | None = None
         self.restores = 0
         self._rules = 0
+        self.rolled_back = False
         self._room = _MOST
         self._begun = False
 

@@ -9,6 +9,7 @@ can be changed, dropped, swapped or brought from elsewhere, and a roll that was 
 import os
 from collections.abc import Generator, Iterator
 from contextlib import closing
+from itertools import islice
 from typing import NamedTuple
 
 from compbis.record.checked import LONGEST_MESSAGE
@@ -17,6 +18,7 @@ from compbis.record.store import Head, Store
 
 CELL = 256
 SHEET = 256  # cells; a turn of a hundred orders, with its position, stays within it
+_FAR = 64 * SHEET  # cells behind the end that are looked at: a game of 40 turns has fewer
 _LENGTH = 4  # bytes at the start of a message that give its length
 _NOTHING_FOLLOWS = bytes(CELL)
 _BEFORE_THE_FIRST = bytes(TAG_SIZE)
@@ -38,6 +40,7 @@ class Roll:
         self._next = 1  # number of the cell that the next message begins in
         self._tag = _BEFORE_THE_FIRST  # of the cell before that one
         self._length: int | None = None  # in cells; counted when it is first written
+        self._tried = 0  # number of the last cell that a message was to take that may not have been written
 
     def messages(self) -> Iterator[bytes]:
         """The messages from the first to the last. After the last one the roll can be written.
@@ -59,23 +62,41 @@ class Roll:
                 self._next, self._tag = cell.number + 1, cell.tag
                 yield b"".join(parts)[:length]
 
+    def was_longer(self) -> bool:
+        """Whether something was written behind the end once: a cell there is sealed to the one before it.
+
+        Noise is not, so the end was put back by whoever put older pages into the file. After the last message.
+        """
+        before = b""
+        with closing(self._store.cells(self._next + 1)) as rows:
+            for number, sealed in islice(rows, _FAR):
+                if not isinstance(sealed, bytes) or len(sealed) != CELL + OVERHEAD:
+                    return False
+                if before and self._opens(sealed, self._about(number, before)):
+                    return True
+                before = sealed[-TAG_SIZE:]
+        return False
+
     def append(self, message: bytes, sheets: int = 0, head: Head | None = None) -> None:
         """Write a message, `sheets` more sheets and a changed head, all in one transaction, on disk when it returns.
 
         If it fails, nothing was written: the roll is as before. If it is broken off when all was written, but before
-        it returned, the next message takes the same cells and ends in an empty one again: so no half of this is left.
+        it returned, the next message takes the same cells and ends in an empty one again, with noise where this one
+        went further: so no half of this is left.
         """
         cells = self._cut(message)
         last, _ = cells[-1]
         if self._length is None:
             self._length = self._store.count() // SHEET * SHEET  # a sheet that is not whole is written anew
-        length = max(self._length + sheets * SHEET, -(-last // SHEET) * SHEET)
-        noise = [(n, os.urandom(CELL + OVERHEAD)) for n in range(max(last, self._length) + 1, length + 1)]
+        tried, self._tried = self._tried, max(last, self._tried)
+        length = max(self._length + sheets * SHEET, -(-self._tried // SHEET) * SHEET)
+        blank = [*range(last + 1, tried + 1), *range(max(self._tried, self._length) + 1, length + 1)]
+        noise = [(number, os.urandom(CELL + OVERHEAD)) for number in blank]
         with self._store.transaction():
             self._store.put_cells(cells + noise)
             if head is not None:
                 self._store.put_head(head)
-        self._next, self._tag, self._length = last, cells[-2][1][-TAG_SIZE:], length
+        self._next, self._tag, self._length, self._tried = last, cells[-2][1][-TAG_SIZE:], length, 0
 
     def _cut(self, message: bytes) -> list[tuple[int, bytes]]:
         """The cells of a message with their numbers, sealed, and the empty one behind it."""
@@ -99,6 +120,13 @@ class Roll:
                 tag = sealed[-TAG_SIZE:]
                 yield _Cell(number, tag, plain)
         raise Broken
+
+    def _opens(self, sealed: bytes, about: bytes) -> bool:
+        try:
+            self._seal.open(sealed, about)
+        except Broken:
+            return False
+        return True
 
     def _about(self, number: int, tag_before: bytes) -> bytes:
         return self._game + number.to_bytes(8, "big") + tag_before

@@ -23,14 +23,16 @@ from compbis.table.side import Side
 
 
 class DamagedRecord(SaveError):
-    """A record that the passwords open, and that is not whole. kept: what is on it before the damage."""
+    """A record that the passwords open, and that is not whole. kept: what is on it before the damage; what: "damaged",
+    or "rolled back" if nothing is wrong with it but that the end of a finished game is not there."""
 
     def __init__(self, path: Path, kept: Kept) -> None:
         if kept.turns:
             good = f"it is good as far as {kept}: {called()} restore can go on from there"
         else:
             good = "nothing of the game can be read: go on from a copy of it, if there is one"
-        super().__init__(f"{path} is damaged: {good}")
+        self.what = "rolled back" if kept.rolled_back else "damaged"
+        super().__init__(f"{path} is {self.what}: {good}")
         self.kept = kept
 
 
@@ -178,7 +180,7 @@ def open_record(path: Path, passwords: Mapping[Side, str]) -> tuple[SealedRecord
     try:
         head, key = _unlock(store, passwords)
         roll = Roll(store, Seal(key), head.game)
-        kept = _read(store, roll)
+        kept = _read(store, roll, head)
         if kept.outcome is not None:
             return SealedRecord(store, head._replace(bare=key), key, roll), kept
         if not kept.turns:
@@ -197,7 +199,7 @@ def read_record(path: Path, passwords: Mapping[Side, str]) -> Kept:
     """What is in a record, which is read only: nothing is written to it or beside it. Raises as open_record does."""
     with closing(Store.open(path)) as store:
         head, key = _unlock(store, passwords)
-        return _read(store, Roll(store, Seal(key), head.game))
+        return _read(store, Roll(store, Seal(key), head.game), head)
 
 
 def mend(path: Path, passwords: Mapping[Side, str], mended: Path) -> None:
@@ -238,15 +240,19 @@ def _unlock(store: Store, passwords: Mapping[Side, str]) -> tuple[Head, bytes]:
         raise WrongPassword(store.path) from error
 
 
-def _read(store: Store, roll: Roll) -> Kept:
-    """All that is on the roll. Raises DamagedRecord unless every cell and page is whole."""
+def _read(store: Store, roll: Roll, head: Head) -> Kept:
+    """All that is on the roll. Raises DamagedRecord unless every cell and page is whole, and the end of a finished game
+    there."""
     kept = Kept()
     try:
         for message in roll.messages():
             kept.take(message)
         store.check_pages()
+        kept.rolled_back = _went_further(store, roll, head, kept)
     except (Broken, Damaged) as error:
         raise DamagedRecord(store.path, kept) from error
+    if head.bare is not None and kept.outcome is None:
+        raise DamagedRecord(store.path, kept)
     return kept
 
 
@@ -256,6 +262,14 @@ def _free(path: Path) -> Path:
         return path
     names = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
     return next(name for name in names if not (os.path.lexists(name) or beside(name)))
+
+
+def _went_further(store: Store, roll: Roll, head: Head, kept: Kept) -> bool:
+    """Whether the file shows that the game went further once than the roll tells. A copy of the whole file from an
+    earlier time shows nothing of it; one of some of its pages may."""
+    turn = kept.turns[-1].number if kept.turns else 0
+    later_head = head.turn > turn or (head.bare is not None and kept.outcome is None)
+    return roll.was_longer() or (later_head and store.head_is_whole())
 
 
 def _about(edition: str, game: bytes, locks: tuple[Lock, ...]) -> bytes:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from compbis.console.plain import make_plain
 from compbis.errors import NEVER_PLAYED, IllegalOrder, SaveError
 from compbis.record import Kept, KeptTurn, find_game, game_digest
-from compbis.story.finished import read_finished
+from compbis.story.finished import ROLLED_BACK, read_finished
 from compbis.table.game import Edition, Game, changes
 from compbis.table.match import Entry
 from compbis.table.request import Order, Request
@@ -56,6 +56,8 @@ def run(options: "Namespace") -> int:
     if options.digest and not game_digest(edition.name, kept).startswith(options.digest):
         raise SaveError(f"{options.file}: this is not the game whose digest that is, or not to the letter")
     terminal = make_plain()
+    if kept.rolled_back:
+        terminal.say(ROLLED_BACK)
     terminal.say(*by_which_rules(edition, kept), *(f"{line}  AGREES" for line in check_dice(kept)))
     for turn in audit(edition, kept):
         orders = len(turn.entries)

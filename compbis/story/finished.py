@@ -12,6 +12,8 @@ from compbis.table.game import Edition
 from compbis.table.page import Page
 from compbis.table.settings import Settings
 
+ROLLED_BACK = "ROLLED BACK: TRACES IN THE FILE SHOW THAT THIS GAME WENT FURTHER ONCE"
+
 
 def read_finished(path: Path) -> tuple[Edition, Kept]:
     """The edition of a finished game and all that was kept of it.

@@ -104,7 +104,10 @@ class Tale:
         self._next_order += 1
         given = entry(self._next_order)
         if self._chance.random() < 0.3:
-            given = given._replace(thought=self._chance.randbytes(self._chance.randrange(3000)).hex())
+            draws: list[list[str | int]] = [
+                [self._chance.randbytes(32).hex(), 6, 1] for _ in range(self._chance.randrange(100))
+            ]
+            given = given._replace(draws=draws)
         kept.entries.append(given)
         kept.bookmark = None
         self._step(path, kept, lambda: record.order(given))

@@ -1,0 +1,47 @@
+"""Whether a record is whole, as far as that can be known without its passwords."""
+
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+from compbis.called import called
+from compbis.errors import SaveError
+from compbis.record.disk import Damaged
+from compbis.record.files import Header, header_of
+from compbis.record.kept import Kept
+from compbis.record.sealed import read_record
+from compbis.record.store import Store
+
+
+class Whole(NamedTuple):
+    """A record that is whole. cells: how many it has; kept: what is under their seals, None if that takes passwords."""
+
+    header: Header
+    cells: int
+    kept: Kept | None
+
+
+def check_record(path: Path) -> Whole:
+    """Look at all of a record that can be looked at without passwords, and write nothing.
+
+    Raises SaveError if it is not whole, and says how far it is good; MachineError if another process has it, or the
+    machine refuses.
+    """
+    with closing(Store.open(path)) as store:
+        try:
+            header = header_of(store)
+        except Damaged as error:
+            copy = "go on from a copy of it, if there is one"
+            raise SaveError(f"{path} is damaged in its head, and nothing of it can be read: {copy}") from error
+        cells, whole = store.whole_cells(), True
+        try:
+            store.check_all()
+        except Damaged:
+            whole = False
+    kept = read_record(path, {}) if header.finished or not header.sides else None
+    if whole:
+        return Whole(header, cells, kept)
+    if kept is not None:
+        raise SaveError(f"{path} is damaged, but nothing of the game is lost: {called()} restore opens it all the same")
+    good = f"its first {cells} cells are whole" if cells else "not one of its cells is whole"
+    raise SaveError(f"{path} is damaged: {good}: {called()} restore says how far that is, and can go on from there")

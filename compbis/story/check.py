@@ -1,0 +1,47 @@
+"""`compbis check`: whether a record is whole, and how far, without playing it and without a password."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from compbis.console.output import shown
+from compbis.console.plain import make_plain
+from compbis.record import Whole, check_record, find_game
+from compbis.story.finished import ROLLED_BACK
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+
+def arguments(parser: "ArgumentParser") -> None:
+    """The arguments of `compbis check`."""
+    parser.add_argument("file", type=find_game, metavar="FILE", help="the game, as the command saves lists them")
+
+
+def run(options: "Namespace") -> int:
+    """Say what was looked at, and that it is whole. Raises SaveError with how far it is good, if it is not;
+    MachineError."""
+    path = Path(options.file)
+    make_plain().say(*_found(path, check_record(path)))
+    return 0
+
+
+def _found(path: Path, whole: Whole) -> Iterator[str]:
+    header, kept = whole.header, whole.kept
+    turn = f"TURN {header.turn}  {header.date}" if header.turn else "NOT BEGUN"
+    yield f"{shown(path)}  {header.edition}  {turn}"
+    yield f"PAGES, HEAD AND THE CHECKSUMS OF {whole.cells} CELLS ARE WHOLE"
+    if kept is None:
+        yield "WHAT IS SEALED TAKES THE PASSWORDS, AND WAS NOT READ: RESTORE READS IT"
+    elif kept.outcome is None:
+        yield "EVERY SEAL AND MESSAGE IS WHOLE"
+    else:
+        turns, orders = len(kept.turns), sum(len(turn.entries) for turn in kept.turns)
+        yield f"EVERY SEAL AND MESSAGE IS WHOLE: {_number(turns, 'TURN')}, {_number(orders, 'ORDER')} AND THE END"
+    if kept is not None and kept.rolled_back:
+        yield ROLLED_BACK
+    yield "OVER" if header.finished else "WHOLE"
+
+
+def _number(number: int, what: str) -> str:
+    return f"{number} {what}{'S' if number != 1 else ''}"
