@@ -112,7 +112,7 @@ class SealedRecord:
 
     def read(self) -> Kept:
         """All that was kept so far, as it stands in the file. Raises DamagedRecord, MachineError."""
-        return _read(self._store, Roll(self._store, Seal(self._key), self._head.game))
+        return _read(self._store, Roll(self._store, Seal(self._key), self._head.game), self._head)
 
     def copy_to(self, path: Path) -> None:
         """A copy of the record as it stands now; opens with the same passwords. Never overwrites a file."""
