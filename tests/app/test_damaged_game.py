@@ -11,6 +11,7 @@ import pytest
 from app_helpers import PATIENCE, TOP, Ran, failed, run, solitaire
 
 from compbis.record import open_record
+from compbis.story.finished import ROLLED_BACK
 
 QUESTION = "GO ON FROM THERE IN A NEW FILE (NO)-"
 
@@ -127,3 +128,16 @@ def test_it_is_asked_on_the_screen_too(damaged: Path) -> None:
         child.expect(pexpect.EOF)
         child.wait()
         assert child.exitstatus == status
+
+
+def test_a_game_whose_head_is_of_a_later_turn_is_told_as_rolled_back_and_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "game.compbis"
+    solitaire(path, "MS HOOD P")
+    record, _ = open_record(path, {})
+    with record._store.transaction():
+        record._store.put_head(record._head._replace(turn=5))
+    record.close()
+    assert run("check", str(path)).lines[-2:] == [ROLLED_BACK, "WHOLE"]
+    ran = restore(path, "MS NORFOLK P")
+    assert (ran.status, ran.err, ran.lines[0]) == (0, "", ROLLED_BACK)
+    assert ROLLED_BACK not in restore(path).out

@@ -98,7 +98,7 @@ def test_an_unknown_captain_is_told_who_there_is() -> None:
     assert "otto" in failed(run("play", "--opponent", "nobody"), 2)
 
 
-@pytest.mark.parametrize("command", ["restore", "audit"])
+@pytest.mark.parametrize("command", ["restore", "audit", "check"])
 @pytest.mark.parametrize("content", [None, b"", b"not a saved game\n" * 100, b"SQLite format 3\0" + bytes(4080)])
 def test_a_save_that_cannot_be_read_is_status_3(command: str, content: bytes | None, tmp_path: Path) -> None:
     path = tmp_path / "game.compbis"

@@ -224,7 +224,7 @@ class Forger:
         elif what < 0.9:
             forge(self._forged, self._key, tampered(self._told, dice))
         chart = self._forged.with_suffix(".svg")
-        finished = (["replay"], ["audit"], ["chart", "-o", str(chart)], ["restore"])
-        commands = finished if self.finished else (["restore"], ["audit"])
+        finished = (["check"], ["replay"], ["audit"], ["chart", "-o", str(chart)], ["restore"])
+        commands = finished if self.finished else (["check"], ["restore"], ["audit"])
         typed = TYPED if dice.random() < 0.5 else any_lines(seed, dice)
         return next(filter(None, (try_record(self._forged, arguments, typed) for arguments in commands)), "")

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from story_helpers import run
 
 from compbis.captains.hire import hire
 from compbis.errors import SaveError
 from compbis.games import edition
 from compbis.record import Kept, SealedRecord
 from compbis.story.audit import Disagreement, audit
-from compbis.story.finished import read_finished
+from compbis.story.finished import ROLLED_BACK, read_finished
 from compbis.table.game import Outcome
 from compbis.table.match import Match
 from compbis.table.settings import Settings
@@ -36,6 +37,15 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_every_result_agrees(finished: Path) -> None:
     _, kept = read_finished(finished)
     assert [turn.number for turn in audit(edition(), kept)] == [turn.number for turn in kept.turns]
+
+
+def test_a_record_that_was_rolled_back_is_told_as_such(finished: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert ROLLED_BACK not in run("audit", str(finished)).out
+    game, kept = read_finished(finished)
+    kept.rolled_back = True
+    monkeypatch.setattr("compbis.story.audit.read_finished", lambda path: (game, kept))
+    ran = run("audit", str(finished))
+    assert (ran.status, ran.lines[0], ran.lines[-1]) == (0, ROLLED_BACK, "EVERY RESULT AGREES")
 
 
 def test_the_first_result_that_does_not_agree_is_named(finished: Path) -> None:
