@@ -23,6 +23,7 @@ _PRAGMAS = (
     "cell_size_check=ON",
     "mmap_size=0",
     "temp_store=MEMORY",
+    f"hard_heap_limit={2**26}",  # bytes, of all that SQLite holds in this process
 )
 _LIMITS = {
     "LENGTH": 100_000,  # bytes; far more than any value of ours

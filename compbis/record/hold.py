@@ -22,7 +22,7 @@ _APPLICATION = slice(68, 72)
 _HEAD = 72
 _WRITABLE = b"\1\1"
 _PAGE_SIZES = {2**power for power in range(9, 16)} | {1}  # 1 stands for 65536
-_MOST_BYTES = 2**28  # a long game has some 2**22
+_MOST_BYTES = 2**28  # a long game has some 2**21
 _SHARED = 510, 2**30 + 2  # the bytes that SQLite locks while it reads, their number and the first
 _PIECE = 2**20
 
