@@ -6,14 +6,17 @@ and nothing above the row of the prompt. What one player deleted the other canno
 
 import os
 import signal
+import sys
 import termios
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from io import TextIOWrapper
 from textwrap import wrap
 from types import FrameType, ModuleType
 from typing import IO
 
 from compbis.console import signals
+from compbis.console.lines import decode
 from compbis.console.output import columns, height, write
 from compbis.errors import Leave
 from compbis.table.completion import Completer, Offer
@@ -23,6 +26,8 @@ FIELD = 16
 _APART = "  "  # between columns of words
 _AROUND = 2  # rows of the line when it is typed, and below the words once more
 _SETTINGS = ("set bell-style none", "set show-all-if-unmodified on", "tab: complete")
+_ANY_BYTES = ("utf-8", "surrogateescape")
+"""The encoding and its handling of errors that give back the very bytes that were typed."""
 _NO_CODES = {"TERM": "dumb", "INPUTRC": os.devnull}
 _CALL_BACK = (r"\C-y", r"\ey", r"\e\C-j", r"\e\C-m", r"\C-x\C-r", r"\C-xe")
 """Keys that bring back what was deleted or recorded, or lead to such keys."""
@@ -52,12 +57,13 @@ class Editor:
         write(self._output, "".join(f"{row}\n" for row in above))
         try:
             with signals.at_once(), _stopping(self._again):
-                line = input(self._prompt)
-        except EOFError as error:
+                line = decode(input(self._prompt).encode(*_ANY_BYTES))
+        except (EOFError, termios.error) as error:
             raise Leave from error
         last = self._readline.get_history_item(self._readline.get_current_history_length())
         if line and line != last:
-            self._readline.add_history(line)
+            with suppress(UnicodeEncodeError):  # the terminal's encoding may lack a character of it
+                self._readline.add_history(line)
         return line
 
     def forget(self) -> None:
@@ -114,7 +120,12 @@ def make_editor(source: int, output: IO[str]) -> Editor | None:
             import readline
     except ImportError:
         return None
-    return Editor(readline, output) if "GNU" in (readline.__doc__ or "") else None
+    if "GNU" not in (readline.__doc__ or ""):
+        return None
+    if isinstance(sys.stdin, TextIOWrapper):  # through which input() reads
+        encoding, errors = _ANY_BYTES
+        sys.stdin.reconfigure(encoding=encoding, errors=errors)
+    return Editor(readline, output)
 
 
 @contextmanager

@@ -54,3 +54,11 @@ class Lines:
             pass
         chunk = os.read(self._source, LONGEST_LINE)
         return chunk.replace(b"\r", b"\n") if self._typed else chunk  # typed ahead, while each key came by itself
+
+
+def decode(line: bytes) -> str:
+    """The text of a line in any encoding: UTF-8, or else each byte is a character."""
+    try:
+        return line.decode("utf-8")
+    except UnicodeDecodeError:
+        return line.decode("latin-1")

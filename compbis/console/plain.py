@@ -10,7 +10,7 @@ from textwrap import wrap
 from typing import IO
 
 from compbis.console.editing import Editor, make_editor
-from compbis.console.lines import Lines
+from compbis.console.lines import Lines, decode
 from compbis.console.output import columns, fitting, height, printable, write
 from compbis.errors import Leave
 from compbis.table.completion import Completer
@@ -105,9 +105,9 @@ class PlainTerminal:
         return _folded(line, width) if os.sep in line else wrap(line, width, break_on_hyphens=False)
 
     def _read(self, comments: bool) -> str:
-        line = _decode(self._lines.next())
+        line = decode(self._lines.next())
         while comments and line.startswith(_COMMENT):
-            line = _decode(self._lines.next())
+            line = decode(self._lines.next())
         return line
 
     @contextmanager
@@ -118,10 +118,10 @@ class PlainTerminal:
             return
         try:
             before = termios.tcgetattr(self._source)
-        except termios.error as error:
-            raise Leave from error  # the line was dropped
-        try:
             termios.tcsetattr(self._source, termios.TCSADRAIN, [*before[:3], before[3] & ~termios.ECHO, *before[4:]])
+        except termios.error as error:
+            raise Leave from error  # the line was dropped, or a signal came
+        try:
             yield
         finally:
             with suppress(termios.error):
@@ -147,11 +147,3 @@ def _folded(line: str, width: int) -> list[str]:
         else:
             rows.append(_APART + part)
     return rows
-
-
-def _decode(line: bytes) -> str:
-    """The text of a line in any encoding: UTF-8, or else each byte is a character."""
-    try:
-        return line.decode("utf-8")
-    except UnicodeDecodeError:
-        return line.decode("latin-1")

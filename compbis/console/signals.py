@@ -3,6 +3,7 @@
 import os
 import select
 import signal
+import termios
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
@@ -11,6 +12,10 @@ from types import FrameType
 from compbis.errors import Leave
 
 _SIGNALS = (signal.SIGHUP, signal.SIGTERM, signal.SIGQUIT)
+
+_OUTPUT = 1
+_REMINDER = 1.0
+"""Seconds after which a signal that was missed is looked for."""
 
 
 class _Call:
@@ -33,13 +38,20 @@ def install() -> None:
 
 @contextmanager
 def at_once() -> Iterator[None]:
-    """Within this `with` any of the signals raises Leave at once: for a wait for input that is not ours."""
+    """Within this `with` any of the signals raises Leave at once: for a wait for input that is not ours.
+
+    Such a wait sleeps through a signal that comes just before it begins, and drops what is raised in its callbacks. So
+    an alarm interrupts it every second, and what was missed is made good.
+    """
     _Call.at_once = True
+    signal.signal(signal.SIGALRM, _remind)
+    signal.setitimer(signal.ITIMER_REAL, _REMINDER, _REMINDER)
     try:
         check()
         yield
     finally:
         _Call.at_once = False
+        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def check() -> None:
@@ -63,9 +75,24 @@ def wait(source: int, seconds: float | None = None) -> bool:
 
 
 def _hear(number: int, frame: FrameType | None) -> None:
-    _Call.heard = True
-    if _Call.at_once:
+    before, _Call.heard = _Call.heard, True
+    _resume_output()
+    if _Call.at_once and not before:
+        signal.setitimer(signal.ITIMER_REAL, _REMINDER, _REMINDER)  # a whole second to be on the way out
         raise Leave
+
+
+def _resume_output() -> None:
+    """Resume what Ctrl-S stopped: the last words would wait for Ctrl-Q, and the record would stay locked as long."""
+    with suppress(OSError, termios.error):
+        if os.tcgetpgrp(_OUTPUT) == os.getpgrp():  # in the background the terminal would stop us
+            termios.tcflow(_OUTPUT, termios.TCOOFF)  # else it takes Ctrl-S for none of ours, and nothing is resumed
+            termios.tcflow(_OUTPUT, termios.TCOON)
+
+
+def _remind(number: int, frame: FrameType | None) -> None:
+    if _Call.at_once:
+        check()
 
 
 @cache

@@ -38,6 +38,14 @@ try:
 except Leave:
     print("LEFT")
 """
+EARLY = """
+import os, readline
+readline.set_pre_input_hook(lambda: os.kill(os.getpid(), {}))
+"""
+"""The prompt is on the page, and the library does not yet wait for a key: there the signal comes."""
+BROKEN = (b"\xc3", b"\xe2\x82", b"\xf0\x9f\x98", b"\xc0\xaf", b"\xed\xa0\x80", b"\xf8\x88\x80\x80\x80", b"\xff\xfe")
+"""What is no UTF-8."""
+LEAVING = b"\x03\x1c"
 CLEAR = b"\x1b[2J\x1b[3J\x1b[H"
 UP, LEFT = "\x1b[A", "\x1b[D"
 PATIENCE = 300
@@ -49,9 +57,9 @@ def settings(**environment: str) -> Any:
     return {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "xterm", "PYTHONUTF8": "1", **environment}
 
 
-def spawn(*shell: str, columns: int = 80, **environment: str) -> pexpect.spawn:
-    """The demo at a terminal, at its first prompt. shell: what it is started by."""
-    program, *arguments = (*shell, sys.executable, "-c", DEMO)
+def spawn(*shell: str, columns: int = 80, demo: str = DEMO, **environment: str) -> pexpect.spawn:
+    """The demo, or a changed one, at a terminal, at its first prompt. shell: what it is started by."""
+    program, *arguments = (*shell, sys.executable, "-c", demo)
     child = pexpect.spawn(program, arguments, env=settings(**environment), timeout=PATIENCE, dimensions=(24, columns))
     child.delaybeforesend = None
     child.expect_exact("COMMAND-")
@@ -165,6 +173,45 @@ def test_a_signal_at_the_prompt_leaves(number: signal.Signals) -> None:
     child.send("MS")
     child.expect_exact("MS")
     child.kill(number)
+    child.expect_exact("LEFT")
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
+def test_a_signal_that_the_library_does_not_see_leaves_all_the_same(number: signal.Signals) -> None:
+    made = "terminal = make_plain()\n"
+    assert made in DEMO
+    spawn(demo=DEMO.replace(made, made + EARLY.format(int(number)))).expect_exact("LEFT")
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
+def test_a_signal_leaves_although_ctrl_s_stopped_the_terminal(number: signal.Signals) -> None:
+    child = spawn()
+    child.send("\x13")
+    child.kill(number)
+    child.expect_exact("LEFT")
+
+
+@pytest.mark.parametrize("secret", [False, True])
+def test_any_byte_and_what_is_no_utf_8_get_an_answer(secret: bool) -> None:
+    child = spawn(PYTHONIOENCODING="utf-8:strict")
+    single = [bytes([byte]) for byte in range(256) if byte not in LEAVING]
+    for number, keys in enumerate([*single, *BROKEN]):
+        if secret:
+            child.send("secret\r")
+            child.expect_exact("PASSWORD-")
+        child.send(b"a" + keys + b"\x11" + 5 * b"\r")  # Ctrl-Q, for Ctrl-S; a return may be part of a character
+        child.send(f"PROBE {number}\r")
+        child.expect_exact(f"HEARD PROBE {number}.")
+
+
+@pytest.mark.parametrize("key", ["\x03", "\x04", "\x1c"])
+@pytest.mark.parametrize("secret", [False, True])
+def test_the_keys_that_leave_do_so(key: str, secret: bool) -> None:
+    child = spawn()
+    if secret:
+        child.send("secret\r")
+        child.expect_exact("PASSWORD-")
+    child.send(key)
     child.expect_exact("LEFT")
 
 
