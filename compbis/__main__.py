@@ -1,4 +1,5 @@
-"""`python -m compbis`."""
+"""`python -P -m compbis`: without -P Python takes modules of the folder it is called from for its own, before any of
+ours is read."""
 
 import sys
 

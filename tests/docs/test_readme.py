@@ -40,3 +40,9 @@ def test_the_newest_changes_are_those_of_this_version() -> None:
     newest = re.search(r"^## (.*)$", (TOP / "CHANGELOG.md").read_text(), re.MULTILINE)
     assert newest
     assert newest[1] == __version__
+
+
+@pytest.mark.parametrize("file", [*PAGES, TOP / "play", TOP / "check"], ids=lambda file: file.name)
+def test_nowhere_is_the_program_called_so_that_modules_of_any_folder_are_taken_for_its_own(file: Path) -> None:
+    called = [line for line in file.read_text().splitlines() if re.search(r"-m compbis\b(?!\.)", line)]
+    assert all("-P -m compbis" in line for line in called)

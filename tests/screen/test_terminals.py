@@ -167,6 +167,18 @@ def test_each_kind_of_terminal_has_its_colours_and_its_modes_back(environment: d
         assert page.restored()
 
 
+def test_modules_that_lie_in_the_folder_are_not_taken_for_those_of_the_program(tmp_path: Path) -> None:
+    for name in ("blessed", "cryptography", "sqlite3", "runpy", "pkgutil"):
+        (tmp_path / f"{name}.py").write_text("import os; os.mkdir('taken')")
+    save = ["--save", str(tmp_path / "game")]
+    command = ["-P", "-m", "compbis", "play", "--solitaire", "--seed", "5", *save]
+    with PtyPage("/bin/sh", "-c", 'cd "$0"; exec "$@"', str(tmp_path), sys.executable, *command) as page:
+        page.see("PASSWORD-")
+        page.type("\r")
+        page.see("CHART A-")
+    assert not (tmp_path / "taken").exists()
+
+
 @pytest.mark.parametrize("locale", [{"LANG": "C"}, {"LANG": "en_US.UTF-8", "LC_ALL": "C"}, {"LANG": ""}])
 def test_without_utf_8_only_ascii_is_sent(locale: dict[str, Any]) -> None:
     with PtyPage(**{"LC_ALL": "", "LC_CTYPE": "", "PYTHONUTF8": "", **locale}) as page:
