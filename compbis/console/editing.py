@@ -56,9 +56,9 @@ class Editor:
         self._complete = complete
         write(self._output, "".join(f"{row}\n" for row in above))
         try:
-            with signals.at_once(), _stopping(self._again):
+            with _taken(self._again), signals.at_once():
                 line = decode(input(self._prompt).encode(*_ANY_BYTES))
-        except (EOFError, termios.error) as error:
+        except (EOFError, termios.error, SystemError) as error:  # input() makes the last of two signals at once
             raise Leave from error
         last = self._readline.get_history_item(self._readline.get_current_history_length())
         if line and line != last:
@@ -144,9 +144,14 @@ def _environment(settings: dict[str, str]) -> Iterator[None]:
 
 
 @contextmanager
-def _stopping(again: Callable[[], None]) -> Iterator[None]:
-    """Ctrl-Z gives the terminal back as it was found, and takes it again when the program is called back."""
+def _taken(again: Callable[[], None]) -> Iterator[None]:
+    """Ctrl-S does not stop the terminal: the library would wait for Ctrl-Q with its letters, and hear no signal.
+
+    Ctrl-Z gives the terminal back as it was found, and takes it again when the program is called back.
+    """
     found = termios.tcgetattr(0)
+    flags, *others = found
+    termios.tcsetattr(0, termios.TCSANOW, [flags & ~termios.IXON, *others])
 
     def stop(number: int, frame: FrameType | None) -> None:
         taken = termios.tcgetattr(0)
@@ -162,3 +167,5 @@ def _stopping(again: Callable[[], None]) -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGTSTP, before)
+        with suppress(termios.error):
+            termios.tcsetattr(0, termios.TCSANOW, found)

@@ -184,9 +184,10 @@ def test_a_signal_that_the_library_does_not_see_leaves_all_the_same(number: sign
 
 
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
-def test_a_signal_leaves_although_ctrl_s_stopped_the_terminal(number: signal.Signals) -> None:
+@pytest.mark.parametrize("keys", ["\x13", "\x13MS HOOD", "secret\r\x13\r\x13"])
+def test_a_signal_leaves_although_ctrl_s_was_typed(keys: str, number: signal.Signals) -> None:
     child = spawn()
-    child.send("\x13")
+    child.send(keys)
     child.kill(number)
     child.expect_exact("LEFT")
 

@@ -1,0 +1,131 @@
+"""Storms of keys at a terminal, then a hang-up or shutdown at any moment; and whether the game is restored.
+
+Each run plays compbis at a terminal of its own, in line mode or on the full screen, types keys at random, Ctrl-S among
+them, and ends it in one of three ways: SIGHUP, SIGTERM, or the line is dropped. It must end within 15 s, of itself, and
+its game must be restored at once. Whatever does not is told with the number of its run, which does the same again:
+python bench/hangups.py --first 17 --runs 1
+"""
+
+import argparse
+import os
+import random
+import select
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+
+import pexpect
+from sides import TOP
+
+PATIENCE = 15
+KEYS = "abcdemnopqrstwxyzABCDEMNOPQRSTWXYZ0123 ?*;-\r\r\r\t\x13\x11\x01\x05\x08\x15\x16\x17\x19\x1b\x7f\x80\xe9\xff"
+ORDERS = ("OB\r", "MS HOOD M W\r", "MS BISMARCK M W\r", "CO\r", "HE\r", "QN1622\r", "?\r", "DM\r", "Y\r")
+ENDS = ("SIGHUP", "SIGTERM", "line dropped")
+PASSWORDS = {1: [""], 2: ["11", "22", "11"]}
+
+
+def main() -> int:
+    """Do the runs, and say what came of them."""
+    parser = argparse.ArgumentParser(description="storms of keys and hang-ups at terminals")
+    parser.add_argument("--runs", type=int, default=1000)
+    parser.add_argument("--first", type=int, default=1)
+    options = parser.parse_args()
+    counts: Counter[str] = Counter()
+    slowest = 0.0
+    for number in range(options.first, options.first + options.runs):
+        with tempfile.TemporaryDirectory() as folder:
+            dice = random.Random(number)
+            mode, end = dice.choice(("--plain", "--plain", "")), dice.choice(ENDS)
+            seconds, restored = run(Path(folder), dice, mode, end)
+        slowest = max(slowest, seconds)
+        kind = f"{'line mode' if mode else 'full screen'}, {end}"
+        counts[kind] += 1
+        if seconds >= PATIENCE:
+            counts["ignored"] += 1
+            print(f"run {number}: {kind}: ignored for {PATIENCE} s", flush=True)
+        if restored:
+            counts["refused"] += 1
+            print(f"run {number}: {kind}: not restored: {restored}", flush=True)
+    for kind, count in sorted(counts.items()):
+        print(f"{count:>6}  {kind}")
+    print(f"slowest end {slowest:.2f} s; {counts['ignored']} ignored, {counts['refused']} not restored")
+    return 1 if counts["ignored"] or counts["refused"] else 0
+
+
+def run(folder: Path, dice: random.Random, mode: str, end: str) -> tuple[float, str]:
+    """One run: how long it took to end, and why its game was not restored, "" if it was."""
+    players = dice.choice((1, 1, 1, 2))
+    options = [*([mode] if mode else []), "--save", "game"]
+    child = started(folder, "play", "--two-player" if players == 2 else "--solitaire", "--seed", "5", *options)
+    for password in PASSWORDS[players]:
+        child.expect_exact("PASSWORD-")
+        child.send(f"{password}\r")
+    child.expect_exact("CHART A-")
+    for _ in range(dice.randrange(12)):
+        storm = "".join(dice.choices(KEYS, k=dice.randint(1, 40)))
+        child.send(dice.choice((storm, dice.choice(ORDERS))).encode("latin-1"))
+        drain(child, dice.choice((0, 0, 0.01, 0.05)))
+    time.sleep(dice.choice((0, 0, 0.001, 0.01, 0.1)))
+    seconds = ended(child, end)
+    return seconds, "" if seconds >= PATIENCE else restored(folder, PASSWORDS[players])
+
+
+def started(folder: Path, *arguments: str) -> pexpect.spawn:
+    """The program at a terminal, in a house of its own that was settled in before."""
+    (folder / "compbis").mkdir()
+    (folder / "compbis" / "settings.ini").touch()
+    house = {name: str(folder) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")}
+    environment = {**os.environ, **house, "TERM": "xterm", "PYTHONPATH": str(TOP), "LC_ALL": "C.UTF-8"}
+    command = ["-P", "-m", "compbis", *arguments]
+    child = pexpect.spawn(sys.executable, command, cwd=str(folder), env=environment, timeout=60)  # type: ignore[arg-type]
+    child.delaybeforesend = None
+    return child
+
+
+def drain(child: pexpect.spawn, seconds: float) -> None:
+    """Read what comes within so many seconds."""
+    try:
+        while True:
+            child.read_nonblocking(65536, timeout=seconds)
+    except (pexpect.TIMEOUT, pexpect.EOF):
+        return
+
+
+def ended(child: pexpect.spawn, end: str) -> float:
+    """End it, and read on as a terminal does: after how many seconds it has ended; it is killed if it does not."""
+    program = os.pidfd_open(child.pid)
+    began = time.monotonic()
+    if end == "line dropped":
+        child.ptyproc.fileobj.close()
+    else:
+        os.kill(child.pid, signal.Signals[end])
+    while not select.select([program], [], [], 0.01)[0] and time.monotonic() - began < PATIENCE:
+        if end != "line dropped":
+            drain(child, 0)
+    seconds = time.monotonic() - began
+    os.close(program)
+    child.kill(signal.SIGKILL)
+    child.wait()
+    if end != "line dropped":
+        child.close()
+    return seconds
+
+
+def restored(folder: Path, passwords: list[str]) -> str:
+    """Why the game was not restored and left again, "" if it was; through pipes."""
+    typed = "".join(f"{line}\n" for line in (*(passwords if passwords != [""] else ()), "QU"))
+    command = [sys.executable, "-P", "-m", "compbis", "restore", "game"]
+    environment = {**os.environ, "PYTHONPATH": str(TOP)}
+    ran = subprocess.run(
+        command, input=typed, cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=120
+    )
+    whole = ran.returncode == 0 and ("GAME KEPT" in ran.stdout or "GAME OVER" in ran.stdout)
+    return "" if whole else f"status {ran.returncode}: {(ran.stderr or ran.stdout).strip().splitlines()[-1:]}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
