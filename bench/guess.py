@@ -1,14 +1,18 @@
-"""What it costs to find the other player's two numerals, for one who knows his own: `python bench/guess.py`.
+"""What it costs to find two numerals: the other player's, for one who knows his own, and those of both: python
+bench/guess.py.
 
 A record is made as `compbis play --two-player` makes it. Then numerals are tried in order; one's own password goes
-through scrypt only once. Last, what the same machine would need for four words out of a list of 7,776, drawn by lot.
+through scrypt only once, and so does each of 200, where neither is known. Last, what the same machine would need for
+four words that the program draws.
 """
 
 import secrets
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from functools import cache
+from itertools import product
 from pathlib import Path
 
 from sides import TOP
@@ -16,16 +20,19 @@ from sides import TOP
 sys.path.insert(0, str(TOP))
 
 from compbis.errors import WrongPassword
+from compbis.front.phrases import WORDS_OF_A_PHRASE, words
 from compbis.record import SealedRecord, open_record, seal
 from compbis.table.side import BRITISH, GERMAN
 
-WORDS = 7776
 YEAR = 365.25 * 24 * 3600
 
 
-def guess(path: Path, own: str) -> tuple[str, int]:
-    """The German's numerals, found by trying, and how many had to be tried."""
-    for tries, numerals in enumerate((f"{number:02}" for number in range(100)), start=1):
+NUMERALS = [f"{number:02}" for number in range(100)]
+
+
+def guess(path: Path, british: Sequence[str]) -> tuple[str, int]:
+    """The German's numerals, found by trying, and how many had to be tried, each with each of the British ones."""
+    for tries, (own, numerals) in enumerate(product(british, NUMERALS), start=1):
         try:
             record, _ = open_record(path, {BRITISH: own, GERMAN: numerals})
         except WrongPassword:
@@ -47,7 +54,7 @@ class OneTurn:
 
 def main() -> None:
     """Make a record, break it, and say what it took."""
-    own, other = "11", f"{secrets.randbelow(100):02}"
+    own, other = f"{secrets.randbelow(100):02}", f"{secrets.randbelow(100):02}"
     seal._scrypt = cache(seal._scrypt)  # as anybody would who wants to be quick
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "game.compbis"
@@ -56,13 +63,18 @@ def main() -> None:
         record.close()
         seal._scrypt.cache_clear()
         began = time.perf_counter()
-        found, tries = guess(path, own)
+        found, tries = guess(path, [own])
         seconds = time.perf_counter() - began
-    assert found == other
+        seal._scrypt.cache_clear()
+        began = time.perf_counter()
+        assert guess(path, NUMERALS[::-1])[0] == found == other
+        both = time.perf_counter() - began
     each = seconds / (tries + 1)  # one's own password is one more
-    years = WORDS**4 / 2 * each / YEAR
+    count = len(words())
+    years = count**WORDS_OF_A_PHRASE / 2 * each / YEAR
     print(f"found {found} after {tries} tries in {seconds:.1f} s: {each:.2f} s a try, {100 * each:.0f} s for all 100")
-    print(f"four words of {WORDS}: {years:.1e} years at this rate, on the average")
+    print(f"both found in {both:.0f} s, where neither was known")
+    print(f"four words of {count}: {years:.1e} years at this rate, on the average")
 
 
 if __name__ == "__main__":

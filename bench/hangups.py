@@ -34,6 +34,7 @@ def main() -> int:
     parser.add_argument("--runs", type=int, default=1000)
     parser.add_argument("--first", type=int, default=1)
     options = parser.parse_args()
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # ignored under nohup, and so by the program
     counts: Counter[str] = Counter()
     slowest = 0.0
     for number in range(options.first, options.first + options.runs):
@@ -81,7 +82,7 @@ def started(folder: Path, *arguments: str) -> pexpect.spawn:
     house = {name: str(folder) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")}
     environment = {**os.environ, **house, "TERM": "xterm", "PYTHONPATH": str(TOP), "LC_ALL": "C.UTF-8"}
     command = ["-P", "-m", "compbis", *arguments]
-    child = pexpect.spawn(sys.executable, command, cwd=str(folder), env=environment, timeout=60)  # type: ignore[arg-type]
+    child = pexpect.spawn(sys.executable, command, cwd=str(folder), env=environment, timeout=60)
     child.delaybeforesend = None
     return child
 

@@ -7,9 +7,13 @@ from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from typing import Protocol
 
-from compbis.console.questions import refuse
+from compbis.console.questions import ask_password, refuse
 from compbis.console.terminal import Terminal
 from compbis.table.side import Side
+
+FREE_TRIES = 3
+"""Wrong passwords, since a side was last here, that cost nothing: of the last one comes the first pause."""
+LONGEST_PAUSE = 60
 
 
 class Lock:
@@ -39,6 +43,9 @@ class PersonsTerminal(Terminal, Protocol):
     def keeps_page(self) -> bool:
         """Whether a page stays before his eyes while he types, and so must always be the latest."""
 
+    def pause(self, seconds: float) -> None:
+        """Answer nothing for so long, whatever is typed. Raises Leave if the person goes."""
+
     def linger(self) -> None:
         """Let what was said be seen for a moment, where a page is kept. Raises Leave."""
 
@@ -67,6 +74,7 @@ class Keyboard:
         self._names = names or {}
         self._seated: Side | None = None
         self._used = False
+        self._wrong = dict.fromkeys(self._locks, 0)  # passwords, since that side was last here
 
     @property
     def shared(self) -> bool:
@@ -110,8 +118,32 @@ class Keyboard:
             self.terminal.clear()
 
     def _ask_password(self, side: Side) -> None:
+        """Until it is right, whoever types; at the end the owner is told how often it was wrong. Raises Leave."""
+        leaving = () if self._classic else ("QU LEAVES",)
         self.terminal.say(
-            f"{side.upper()} PLAYER TO THE KEYBOARD", f"{side.enemy.upper()} PLAYER LOOKS AWAY", *self.called(side), ""
+            f"{side.upper()} PLAYER TO THE KEYBOARD",
+            f"{side.enemy.upper()} PLAYER LOOKS AWAY",
+            *self.called(side),
+            *leaving,
+            "",
         )
-        while not self._locks[side].opens(self.terminal.ask(f"{side.upper()} PLAYER - ENTER PASSWORD-", secret=True)):
+        lock = self._locks[side]
+        while not lock.opens(ask_password(self.terminal, f"{side.upper()} PLAYER - ENTER PASSWORD-", lock.opens)):
             refuse(self.terminal, "WRONG PASSWORD", self._classic)
+            self._wrong[side] += 1
+            self._hold_up(pause_after(self._wrong[side]))
+        wrong, self._wrong[side] = self._wrong[side], 0
+        if wrong and not self._classic:
+            self.terminal.say(f"{wrong} WRONG PASSWORD{'S' * (wrong > 1)} SINCE YOU WERE LAST HERE")
+
+    def _hold_up(self, seconds: int) -> None:
+        """Make who guesses wait."""
+        if seconds and not self._classic:
+            self.terminal.say(f"WAIT {seconds} SECOND{'S' * (seconds > 1)}")
+        if seconds:
+            self.terminal.pause(seconds)
+
+
+def pause_after(wrong: int) -> int:
+    """Seconds before the next try, after so many wrong ones: none, then 1, and twice as many each time."""
+    return min(2 ** (wrong - FREE_TRIES), LONGEST_PAUSE) if wrong >= FREE_TRIES else 0

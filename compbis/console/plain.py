@@ -4,13 +4,15 @@ import io
 import os
 import sys
 import termios
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from textwrap import wrap
 from typing import IO
 
+from compbis.console import signals
 from compbis.console.editing import Editor, make_editor
-from compbis.console.lines import Lines, decode
+from compbis.console.lines import LONGEST_LINE, Lines, decode
 from compbis.console.output import columns, fitting, height, printable, write
 from compbis.errors import Leave
 from compbis.table.completion import Completer
@@ -20,6 +22,7 @@ _CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # page, scrollback, cursor to the top
 _HIDDEN = "**"
 _COMMENT = ";"
 _APART = "  "  # between the columns of a list
+_GLANCE = 0.1  # seconds between two looks whether a script has ended
 _AROUND = 2  # rows of what was typed last, and of the next question
 
 
@@ -73,6 +76,26 @@ class PlainTerminal:
         elif secret:
             write(self._output, "\n")  # the one that was typed was not seen
         return line
+
+    def pause(self, seconds: float) -> None:
+        """Answer nothing for so long: what is typed is not seen, and dropped. Raises Leave at a hang-up, at Ctrl-C and
+        at the end of input; a script that has ended is not waited for."""
+        end = time.monotonic() + seconds
+        with self._unseen(secret=True):
+            try:
+                while not self.ended and (left := end - time.monotonic()) > 0:
+                    self._drop(left)
+                if self._typed:
+                    termios.tcflush(self._source, termios.TCIFLUSH)
+            except (KeyboardInterrupt, OSError, termios.error) as error:
+                raise Leave from error
+
+    def _drop(self, seconds: float) -> None:
+        """Wait so long at most, or until a line is typed, which is dropped; a script keeps its lines."""
+        if not self._typed:
+            signals.rest(min(seconds, _GLANCE))
+        elif signals.wait(self._source, seconds) and not os.read(self._source, LONGEST_LINE):
+            raise Leave
 
     def clear(self) -> None:
         """Clear page and scrollback of a real terminal; no line that was typed can be called back."""

@@ -1,6 +1,6 @@
 """How the house asks: one line, the cautious answer in brackets, ILLEGAL ENTRY for what is no answer (1.2)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from compbis.console.terminal import Terminal
 from compbis.errors import Leave
@@ -51,3 +51,17 @@ def ask_word(
         if len(found) == 1:
             return found[0]
         refuse(terminal, f"NOT AN ANSWER: {' OR '.join(told)}, OR (CR) FOR {cautious}", classic)
+
+
+def ask_password(terminal: Terminal, prompt: str, opens: Callable[[str], bool] = lambda line: False) -> str:
+    """A password, every character as typed. Raises Leave for LEAVE alone, unless it opens what is shut: before 0.2.1 it
+    could be chosen."""
+    line = terminal.ask(prompt, secret=True)
+    if leaves(line) and not opens(line):
+        raise Leave
+    return line
+
+
+def leaves(password: str) -> bool:
+    """Whether such a line leaves at a password prompt."""
+    return password.upper() == LEAVE

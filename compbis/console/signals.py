@@ -60,18 +60,23 @@ def check() -> None:
         raise Leave
 
 
-def wait(source: int, seconds: float | None = None) -> bool:
-    """Wait until something can be read from that file descriptor, a signal comes, or the time is over.
+def wait(source: int | None, seconds: float | None = None) -> bool:
+    """Wait until something can be read from that file descriptor, if one is given, a signal comes, or the time is over.
 
     Returns whether there is something to read. Raises Leave if it is time to leave.
     """
     bell = _bell()  # hung up before the look whether a signal has come: else one that comes in between is missed
     check()
-    ready, _, _ = select.select([source, bell], [], [], seconds)
+    ready, _, _ = select.select([bell] if source is None else [source, bell], [], [], seconds)
     with suppress(BlockingIOError):  # it did not ring
         os.read(bell, select.PIPE_BUF)
     check()
     return source in ready
+
+
+def rest(seconds: float) -> None:
+    """Wait so long, whatever is typed. Raises Leave if it is time to leave."""
+    wait(None, seconds)
 
 
 def _hear(number: int, frame: FrameType | None) -> None:

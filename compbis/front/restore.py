@@ -1,6 +1,7 @@
 """`compbis restore`: going on with a game that was kept, at the very question where it was left."""
 
 import shlex
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -8,7 +9,7 @@ from compbis.called import called
 from compbis.captains.hire import is_own
 from compbis.console.handover import Lock
 from compbis.console.output import shown
-from compbis.console.questions import ask_word, refuse
+from compbis.console.questions import LEAVE, ask_word, leaves, refuse
 from compbis.console.terminal import Terminal
 from compbis.errors import Leave, SaveError, UsageError, WrongPassword
 from compbis.front import terminals
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 TRIES = 3
 WRONG_PASSWORDS = "WRONG PASSWORD: ONE OF THEM OR BOTH. ONLY TOGETHER DO THEY OPEN THE FILE, SO WHICH CANNOT BE TOLD"
+OLD_PASSWORD = f"{LEAVE} ONCE MORE LEAVES. WHERE IT IS A PASSWORD OF AN OLDER GAME, GO ON WITH THE OTHER"
 _NEW_FILE = ("YES: A NEW FILE, AS FAR AS THE OLD ONE IS GOOD", "NO: NOTHING IS DONE")
 
 
@@ -90,11 +92,15 @@ def go_on(terminal: EitherTerminal, path: Path, opponent: str = "") -> int:
 def _open(terminal: Terminal, path: Path, header: Header) -> tuple[SealedRecord, Kept, dict[Side, Lock]]:
     """The record, and what its passwords are known again by; they themselves are forgotten here."""
     sides = () if header.finished else header.sides
+    if sides:
+        terminal.say(f"{LEAVE} LEAVES")
     for tries_left in reversed(range(TRIES if sides else 1)):
-        passwords = {side: terminal.ask(f"{side.upper()} PLAYER - ENTER PASSWORD-", secret=True) for side in sides}
+        passwords = _ask_passwords(terminal, sides)
         try:
             record, kept = open_record(path, passwords)
-        except WrongPassword:
+        except WrongPassword as error:
+            if any(map(leaves, passwords.values())):
+                raise Leave from error
             if not tries_left:
                 raise
             refuse(terminal, WRONG_PASSWORDS if len(sides) > 1 else "WRONG PASSWORD")
@@ -106,6 +112,16 @@ def _open(terminal: Terminal, path: Path, header: Header) -> tuple[SealedRecord,
             record, kept = open_record(mended, passwords)
         return record, kept, {side: Lock(password) for side, password in passwords.items()}
     raise AssertionError("the last try returns or raises")
+
+
+def _ask_passwords(terminal: Terminal, sides: Sequence[Side]) -> dict[Side, str]:
+    """What each side types; if that may be to leave, it is tried first, for which it takes all of them."""
+    passwords: dict[Side, str] = {}
+    for side in sides:
+        if any(map(leaves, passwords.values())):
+            terminal.say(OLD_PASSWORD)
+        passwords[side] = terminal.ask(f"{side.upper()} PLAYER - ENTER PASSWORD-", secret=True)
+    return passwords
 
 
 def _mend(terminal: Terminal, path: Path, passwords: dict[Side, str], damage: DamagedRecord) -> Path:

@@ -2,13 +2,15 @@
 
 import os
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from compbis.called import called
-from compbis.console.questions import ask_word, refuse
+from compbis.console.questions import HELP, LEAVE, ask_password, ask_word, refuse
 from compbis.console.terminal import Terminal
 from compbis.errors import MachineError, UsageError
+from compbis.front.phrases import SHORTEST_WORD, is_phrase, new_phrase
 
 if TYPE_CHECKING:
     from compbis.table.game import Edition
@@ -24,9 +26,6 @@ _WHAT = (
 )
 _PLAYERS = ("1: YOU AGAINST THE COMPUTER", "2: TWO AT THIS KEYBOARD, EACH WITH A PASSWORD")
 _SIDE = ("BRITISH OR GERMAN: THE COMPUTER TAKES THE OTHER",)
-SHORTEST_PASSWORD = 2
-PHRASE_WORDS = 4
-LETTERS_OF_A_WORD = 3
 
 
 class Wishes(NamedTuple):
@@ -104,18 +103,31 @@ def ask_settings(terminal: Terminal, edition: "Edition", wishes: Wishes) -> "Set
 def ask_passwords(terminal: Terminal, settings: "Settings") -> "dict[Side, str]":
     """The passwords that the persons choose (2.4): each one's own in the two-player game, one or none in solitaire.
 
-    With --classic the manual's prompt stands alone.
+    With --classic the manual's prompt stands alone. Raises Leave.
     """
-    if not settings.classic:
-        none = "" if settings.two_player else ", OR (CR) FOR NONE"
-        terminal.say(f"TWO NUMERALS, OR A PHRASE OF FOUR WORDS{none}. A LOST PASSWORD IS A LOST GAME")
     passwords = {}
+    told = [*settings.dice]  # so far, and told again when the page is cleared
+    if not settings.classic:
+        lines = what_passwords_are_worth(settings)
+        terminal.say(*lines)
+        told += lines
     for side in settings.persons:
-        if password := _ask_password(terminal, side, settings):
+        if password := _ask_password(terminal, side, settings, told):
             passwords[side] = password
         if not settings.classic:
-            terminal.say(strength(password))
+            terminal.say(line := strength(password))
+            told.append(line)
     return passwords
+
+
+def what_passwords_are_worth(settings: "Settings") -> tuple[str, ...]:
+    """What can be chosen, in lines."""
+    none = "" if settings.two_player else ", OR (CR) FOR NONE"
+    return (
+        f"TWO NUMERALS OR MORE, OR FOUR DIFFERENT WORDS{none}. A LOST PASSWORD IS A LOST GAME",
+        "TWO NUMERALS: WHO TRIES THEM ALL OPENS THE FILE IN UNDER THREE MINUTES",
+        f"{HELP} MAKES FOUR WORDS FOR YOU, WHICH NOBODY GUESSES. {LEAVE} LEAVES",
+    )
 
 
 def strength(password: str) -> str:
@@ -126,10 +138,7 @@ def strength(password: str) -> str:
         return "TWO NUMERALS: THEY KEEP AN HONEST FRIEND HONEST, NO MORE"
     if re.fullmatch("[0-9]+", password):
         return "NUMERALS: WHO TRIES LONG ENOUGH GETS IN"
-    words = {word for word in password.split() if sum(map(str.isalpha, word)) >= LETTERS_OF_A_WORD}
-    if len(words) >= PHRASE_WORDS:
-        return "A PHRASE: IT KEEPS EVERYBODY OUT WHO CANNOT GUESS THE WORDS"
-    return "NO PHRASE OF FOUR DIFFERENT WORDS: WHO TRIES LONG ENOUGH GETS IN"
+    return "A PHRASE: IT KEEPS EVERYBODY OUT WHO CANNOT GUESS THE WORDS"
 
 
 def ask_kept_game(terminal: Terminal) -> "Path | None":
@@ -162,16 +171,46 @@ def _ask_side(terminal: Terminal, edition: "Edition", wishes: Wishes) -> "Side":
     return Side(ask_word(terminal, "SIDE", sides, BRITISH.upper(), wishes.classic, _SIDE).lower())
 
 
-def _ask_password(terminal: Terminal, side: "Side", settings: "Settings") -> str:
+def _ask_password(terminal: Terminal, side: "Side", settings: "Settings", told: Sequence[str]) -> str:
     while True:
-        password = terminal.ask(f"{side.upper()} PLAYER - CHOOSE A TWO NUMERAL PASSWORD-", secret=True)
+        password = ask_password(terminal, _choose(side))
+        if password == HELP and not settings.classic:
+            if phrase := _offer_phrase(terminal, side, settings, told):
+                return phrase
+            continue
         if not (password or settings.two_player) or not (reason := _refused(password, settings.classic)):
             return password
         refuse(terminal, reason, settings.classic)
+
+
+def _offer_phrase(terminal: Terminal, side: "Side", settings: "Settings", told: Sequence[str]) -> str:
+    """A phrase made for him, once he has typed it: who mistypes one that he chose would lose the game. "" if he takes
+    none. Nobody sees it afterwards; what both were told before is told again. Raises Leave, DataError."""
+    if settings.two_player:
+        terminal.say(f"{side.enemy.upper()} PLAYER LOOKS AWAY")
+        ask_password(terminal, "(CR) SHOWS THE WORDS-")
+    typed = HELP
+    while typed:
+        if typed == HELP:
+            phrase = new_phrase()
+            terminal.say(phrase, "WRITE THEM DOWN, AND TYPE THEM AS THEY STAND. THEN THE PAGE IS CLEARED")
+        else:
+            refuse(terminal, f"NOT THESE WORDS. {HELP} MAKES OTHERS, (CR) GOES BACK")
+        typed = ask_password(terminal, _choose(side))
+        if typed == phrase:
+            break
+    terminal.clear()
+    terminal.say(*told)
+    return typed
+
+
+def _choose(side: "Side") -> str:
+    return f"{side.upper()} PLAYER - CHOOSE A TWO NUMERAL PASSWORD-"
 
 
 def _refused(password: str, classic: bool) -> str:
     """Why a password is too weak; with --classic, why it is none of 2.4."""
     if classic:
         return "" if re.fullmatch("[0-9]{2}", password) else "TWO NUMERALS"
-    return "" if len(password) >= SHORTEST_PASSWORD else "TWO CHARACTERS OR MORE"
+    good = re.fullmatch("[0-9]{2,}", password) or is_phrase(password)
+    return "" if good else f"TWO NUMERALS OR MORE, OR FOUR DIFFERENT WORDS OF {SHORTEST_WORD} LETTERS OR MORE"

@@ -120,6 +120,10 @@ class EitherTerminal:
         if self._screen:
             self._screen.linger()
 
+    def pause(self, seconds: float) -> None:
+        """Answer nothing for so long, whatever is typed. Raises Leave if he goes."""
+        self._now.pause(seconds)
+
     def room(self, lines: Sequence[str]) -> int:
         """How many of these lines are seen at once, between what was typed last and the next question: all of them, or
         as many as leave room for another line."""

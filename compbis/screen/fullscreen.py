@@ -27,6 +27,7 @@ _MORE_HELP = (
 _HIDDEN = "**"
 _SCROLLS = ("KEY_PGUP", "KEY_PGDOWN")
 _SKIP = "KEY_ESCAPE"
+_GONE = "KEY_CTRL_D"
 _LONGEST = 12
 """Letters of a name that is none which are told."""
 _KEPT = 500  # lines of text that can be scrolled back to, at least
@@ -99,6 +100,13 @@ class FullScreen:
         if self._unread and self.moment and not self._hurried and (key := self._pressed("", self.moment)):
             self._hurried = True
             self._type_ahead(key)
+
+    def pause(self, seconds: float) -> None:
+        """Answer nothing for so long: what is typed is dropped. Raises Leave if he goes."""
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            if self._pressed("", left).name == _GONE:
+                raise Leave
 
     def room(self, lines: Sequence[str]) -> int:
         """How many of these lines are seen on one page, below what was typed last: all of them, or as many as leave

@@ -49,6 +49,7 @@ def run(*arguments: str, typed: Sequence[str] | bytes = (), saves: Path | None =
         patch("compbis.record.saves_folder", lambda: saves),
         patch("compbis.front.saves.saves_folder", lambda: saves),
         patch("compbis.record.files.saves_folder", lambda: saves or Path(os.devnull)),
+        patch("compbis.console.plain.PlainTerminal.pause"),
         patch("compbis.record.sealed.new_locks", lambda sides, _: new_locks(sides, QUICK)),
         redirect_stdout(out),
         redirect_stderr(err),

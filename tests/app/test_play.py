@@ -135,8 +135,8 @@ def test_2_4_a_password_in_solitaire_is_asked_at_restore_alone(tmp_path: Path) -
     ran = run("play", "--side", "british", "--seed", "1", "--save", str(path), typed=["77", "DM", "", "DM", ""])
     assert "ENTER PASSWORD" not in ran.out
     again = restore(path, "78", "77", "QU")
-    assert again.lines[:4] == [BRITISH_PASSWORD, "ILLEGAL ENTRY", "WRONG PASSWORD", BRITISH_PASSWORD]
-    assert again.lines[4].startswith("TURN ")
+    assert again.lines[1:5] == [BRITISH_PASSWORD, "ILLEGAL ENTRY", "WRONG PASSWORD", BRITISH_PASSWORD]
+    assert again.lines[5].startswith("TURN ")
     assert again.status == 0
 
 
@@ -159,16 +159,18 @@ def test_4_3_each_player_enters_his_password_before_he_sees_anything(tmp_path: P
         next(n for n, line in enumerate(ran.lines) if line.startswith(f"{side} PLAYER TO"))
         for side in ("BRITISH", "GERMAN")
     )
-    assert ran.lines[british:][1:4] == ["GERMAN PLAYER LOOKS AWAY", "", BRITISH_PASSWORD]
-    assert ran.lines[german:][1:7] == [
+    assert ran.lines[british:][1:5] == ["GERMAN PLAYER LOOKS AWAY", "QU LEAVES", "", BRITISH_PASSWORD]
+    assert ran.lines[german:][1:9] == [
         "BRITISH PLAYER LOOKS AWAY",
+        "QU LEAVES",
         "",
         GERMAN_PASSWORD,
         "ILLEGAL ENTRY",
         "WRONG PASSWORD",
         GERMAN_PASSWORD,
+        "1 WRONG PASSWORD SINCE YOU WERE LAST HERE",
     ]
-    assert ran.lines[german + 7] == "TURN 1  MAY 22  1200 HOURS"
+    assert ran.lines[german + 9] == "TURN 1  MAY 22  1200 HOURS"
     assert turns(ran).count("TURN 1  MAY 22  1200 HOURS") == 2, "once for each side"
 
 
@@ -177,9 +179,9 @@ def test_a_two_player_game_goes_on_with_both_passwords_and_a_hand_over(tmp_path:
     path = tmp_path / "game"
     two_players(path, "12", "DM", "34", "MS BISMARCK", "M")
     again = restore(path, "12", "34", "12", "34")
-    assert again.lines[:2] == [BRITISH_PASSWORD, GERMAN_PASSWORD]
-    assert again.lines[2] == "GERMAN PLAYER TO THE KEYBOARD"
-    assert again.lines[5:9] == [GERMAN_PASSWORD, "ILLEGAL ENTRY", "WRONG PASSWORD", GERMAN_PASSWORD]
+    assert again.lines[:3] == ["QU LEAVES", BRITISH_PASSWORD, GERMAN_PASSWORD]
+    assert again.lines[3] == "GERMAN PLAYER TO THE KEYBOARD"
+    assert again.lines[7:11] == [GERMAN_PASSWORD, "ILLEGAL ENTRY", "WRONG PASSWORD", GERMAN_PASSWORD]
     assert again.lines[-3].startswith("ENTER 4 MOVES-")
 
 
@@ -353,7 +355,13 @@ def test_a_signal_leaves_and_the_question_is_kept(number: signal.Signals, tmp_pa
 
 def test_passwords_are_not_in_the_file(tmp_path: Path) -> None:
     path = tmp_path / "game"
-    run("play", "--two-player", "--save", str(path), typed=["tirpitz quay", "holland house", "tirpitz quay", "QU"])
+    run(
+        "play",
+        "--two-player",
+        "--save",
+        str(path),
+        typed=["tirpitz quay near dawn", "holland house late night", "tirpitz quay near dawn", "QU"],
+    )
     content = path.read_bytes()
     assert b"tirpitz" not in content
     assert b"holland" not in content

@@ -1,12 +1,15 @@
 """The set-up questions, and that no line whatever brings them down."""
 
 import os
+import re
 from pathlib import Path
 
 import pytest
 from app_helpers import failed, run, solitaire
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from compbis.front.phrases import is_phrase, new_phrase, words
 
 NEW = "NEW GAME OR RESTORE (NEW)-"
 PLAYERS = "NUMBER OF PLAYERS (1)-"
@@ -28,7 +31,7 @@ def test_cautious_answers_begin_a_solitaire_game_as_the_british(tmp_path: Path) 
     assert ran.status == 0
     assert ran.lines[:3] == [NEW, PLAYERS, SIDE]
     none = "NO PASSWORD: WHOEVER HAS THE FILE CAN GO ON WITH THE GAME"
-    assert ran.lines[5:8] == [f"{choose('BRITISH')}**", none, "TURN 1  MAY 22  1200 HOURS"]
+    assert ran.lines[7:10] == [f"{choose('BRITISH')}**", none, "TURN 1  MAY 22  1200 HOURS"]
     assert ran.lines[-2:] == [
         f"GAME KEPT: {tmp_path / 'bismarck-1.compbis'}",
         f"GO ON: compbis restore {tmp_path / 'bismarck-1.compbis'}",
@@ -45,12 +48,8 @@ def test_a_lost_password_is_a_lost_game_and_that_is_said(tmp_path: Path) -> None
         ("", "NO PASSWORD: WHOEVER HAS THE FILE CAN GO ON WITH THE GAME"),
         ("07", "TWO NUMERALS: THEY KEEP AN HONEST FRIEND HONEST, NO MORE"),
         ("two tall ships sail", "A PHRASE: IT KEEPS EVERYBODY OUT WHO CANNOT GUESS THE WORDS"),
-        ("three words only", "NO PHRASE OF FOUR DIFFERENT WORDS: WHO TRIES LONG ENOUGH GETS IN"),
-        ("ship ship ship ship", "NO PHRASE OF FOUR DIFFERENT WORDS: WHO TRIES LONG ENOUGH GETS IN"),
-        ("a b c d 111 222", "NO PHRASE OF FOUR DIFFERENT WORDS: WHO TRIES LONG ENOUGH GETS IN"),
         ("123", "NUMERALS: WHO TRIES LONG ENOUGH GETS IN"),
         ("4" * 40, "NUMERALS: WHO TRIES LONG ENOUGH GETS IN"),
-        ("²1", "NO PHRASE OF FOUR DIFFERENT WORDS: WHO TRIES LONG ENOUGH GETS IN"),
     ],
 )
 def test_whom_a_password_keeps_out_is_said_when_it_is_chosen(password: str, line: str, tmp_path: Path) -> None:
@@ -58,6 +57,77 @@ def test_whom_a_password_keeps_out_is_said_when_it_is_chosen(password: str, line
     chosen = ran.lines.index(f"{choose('BRITISH')}**")
     assert ran.lines[chosen + 1 : chosen + 3] == [line, "TURN 1  MAY 22  1200 HOURS"]
     assert ran.out.count(line) == 1
+
+
+@pytest.mark.parametrize(
+    "password",
+    ["1", "1x", "abc", "²1", "11 ", "three words only", "ship ship ship ship", "a b c d 111 222", "QU ", "*"],
+)
+def test_a_password_that_is_easily_guessed_and_looks_as_if_it_were_not_is_asked_again(
+    password: str, tmp_path: Path
+) -> None:
+    ran = run("play", "--side", "british", "--save", str(tmp_path / "game"), typed=[password, "12", "QU"])
+    chosen = ran.lines.index(f"{choose('BRITISH')}**")
+    why = "TWO NUMERALS OR MORE, OR FOUR DIFFERENT WORDS OF 3 LETTERS OR MORE"
+    assert ran.lines[chosen + 1 : chosen + 4] == ["ILLEGAL ENTRY", why, f"{choose('BRITISH')}**"]
+
+
+@pytest.mark.parametrize("typed", [["QU"], ["qu"], ["?", "QU"], ["?", "", "QU"], ["?", "", "", "QU"], ["12", "QU"]])
+@pytest.mark.parametrize("classic", [(), ("--classic",)])
+def test_qu_alone_leaves_at_the_choice_of_a_password(
+    classic: tuple[str, ...], typed: list[str], tmp_path: Path
+) -> None:
+    ran = run("play", "--two-player", *classic, "--save", str(tmp_path / "game"), typed=[*typed, "12", "12", "12"])
+    assert (ran.status, ran.err) == (0, "")
+    assert "ENTER PASSWORD" not in ran.out
+    assert not (tmp_path / "game").exists()
+
+
+def test_a_phrase_is_made_shown_while_the_other_looks_away_and_chosen_by_typing_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    made = iter(("oak tar bell fog", "fir mast gun sea"))
+    monkeypatch.setattr("compbis.front.setup.new_phrase", lambda: next(made))
+    typed = ["11", "?", "", "oak tar bell fox", "?", "fir mast gun sea", "QU"]
+    ran = run("play", "--two-player", "--seed", "5", "--save", str(tmp_path / "game"), typed=typed)
+    german = f"{choose('GERMAN')}**"
+    how = "WRITE THEM DOWN, AND TYPE THEM AS THEY STAND. THEN THE PAGE IS CLEARED"
+    first = ran.lines.index(german)
+    again = ran.lines[:first].index("DICE FIXED: THE SEED WAS GIVEN")
+    told = [line for line in ran.lines[again:first] if "CHOOSE" not in line]
+    phrase = "A PHRASE: IT KEEPS EVERYBODY OUT WHO CANNOT GUESS THE WORDS"
+    assert ran.lines[first : ran.lines.index("BRITISH PLAYER TO THE KEYBOARD")] == [
+        german,
+        "BRITISH PLAYER LOOKS AWAY",
+        "(CR) SHOWS THE WORDS-**",
+        "oak tar bell fog",
+        how,
+        german,
+        "ILLEGAL ENTRY",
+        "NOT THESE WORDS. ? MAKES OTHERS, (CR) GOES BACK",
+        german,
+        "fir mast gun sea",
+        how,
+        german,
+        *told,
+        phrase,
+    ]
+    assert "ENTER COMMAND" in run("restore", str(tmp_path / "game"), typed=["11", "fir mast gun sea", "11", "QU"]).out
+
+
+def test_who_plays_alone_has_nobody_to_look_away(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("compbis.front.setup.new_phrase", lambda: "oak tar bell fog")
+    ran = run("play", "--side", "british", "--save", str(tmp_path / "game"), typed=["?", "oak tar bell fog", "QU"])
+    assert "LOOKS AWAY" not in ran.out and "SHOWS" not in ran.out
+    assert "ENTER COMMAND" in ran.out
+
+
+def test_a_phrase_is_four_of_many_short_plain_words_drawn_anew_each_time() -> None:
+    assert len(set(words())) == len(words()) >= 1024
+    assert all(re.fullmatch("[a-z]{3,7}", word) for word in words())
+    phrases = {new_phrase() for _ in range(50)}
+    assert len(phrases) == 50
+    assert all(is_phrase(phrase) and set(phrase.split()) <= set(words()) for phrase in phrases)
 
 
 def test_nothing_is_said_of_no_password_in_the_classic_game(tmp_path: Path) -> None:
@@ -81,8 +151,8 @@ def test_options_without_a_command_are_those_of_play(tmp_path: Path) -> None:
 
 def test_what_the_command_line_says_is_not_asked(tmp_path: Path) -> None:
     ran = solitaire(tmp_path / "game", "QU")
-    assert ran.lines[2] == f"{choose('BRITISH')}**"
-    assert ran.lines[4] == "TURN 1  MAY 22  1200 HOURS"
+    assert ran.lines[4] == f"{choose('BRITISH')}**"
+    assert ran.lines[6] == "TURN 1  MAY 22  1200 HOURS"
 
 
 @pytest.mark.parametrize("arguments", [("--side", "british"), ("--opponent", "random"), ("--opponent", "port")])
@@ -95,21 +165,21 @@ def test_a_side_or_an_opponent_means_solitaire(arguments: tuple[str, ...], tmp_p
 def test_solitaire_as_the_german(tmp_path: Path) -> None:
     ran = run(typed=["", "", "g", "", "QU"], saves=tmp_path)
     assert ran.lines[2] == f"{SIDE}g"
-    assert ran.lines[5] == f"{choose('GERMAN')}**"
+    assert ran.lines[7] == f"{choose('GERMAN')}**"
     assert CHART_A in ran.out
 
 
 def test_solitaire_on_the_command_line_means_the_british_if_no_side_is_said(tmp_path: Path) -> None:
     ran = run("play", "--solitaire", "--save", str(tmp_path / "game"), typed=["", "QU"])
     assert SIDE not in ran.out
-    assert ran.lines[2] == f"{choose('BRITISH')}**"
+    assert ran.lines[4] == f"{choose('BRITISH')}**"
 
 
 @pytest.mark.rule("1.2b", "1.2d", "1.2e")
 def test_a_bad_line_is_an_illegal_entry_and_the_question_comes_again(tmp_path: Path) -> None:
     ran = run(typed=["7", "nEw", "3", "12", "*1", "x*", "1 * british ", "9", "QU*", "", "QU"], saves=tmp_path)
     assert ran.lines[:2] == [f"{NEW}7", "ILLEGAL ENTRY"]
-    assert ran.out.count("ILLEGAL ENTRY") == 4
+    assert ran.out.count("ILLEGAL ENTRY") == 6
     assert CHART_A in ran.out
 
 
@@ -122,15 +192,13 @@ def test_a_game_that_is_kept_may_be_named_where_its_number_is_asked_for(tmp_path
 
 
 def test_a_question_mark_tells_what_the_answers_of_a_question_mean(tmp_path: Path) -> None:
-    lines = run(typed=["?", "NEW", "?", "1", "?", "", "?", "", "QU"], saves=tmp_path).lines
+    lines = run(typed=["?", "NEW", "?", "1", "?", "", "QU"], saves=tmp_path).lines
     for question, meaning in ((NEW, "RESTORE: GO ON"), (PLAYERS, "2: TWO AT"), (SIDE, "BRITISH OR GERMAN: ")):
         asked = lines.index(f"{question}?")
         again = next(number for number in range(asked + 1, len(lines)) if lines[number].startswith(question))
         told = lines[asked + 1 : again]
         assert any(line.startswith(meaning) for line in told)
         assert told[-2:] == [f"(CR) {question[question.index('(') + 1 : question.index(')')]}", "QU LEAVES"]
-    refused = lines.index(f"{choose('BRITISH')}**")
-    assert lines[refused + 1] == "ILLEGAL ENTRY", "at a password it is a character like others, and one is not enough"
     classic = run("play", "--classic", "--save", str(tmp_path / "game"), typed=["?", "QU"]).lines
     assert classic[:2] == [f"{PLAYERS}?", "ILLEGAL ENTRY"]
 
@@ -142,14 +210,14 @@ def test_classic_does_not_say_why(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("2.4a")
-def test_2_4_two_players_must_choose_passwords_of_two_characters_or_more(tmp_path: Path) -> None:
-    typed = ["", "1", ";2", "4", "a phrase *"]
+def test_2_4_two_players_must_choose_passwords_of_two_numerals_or_four_words(tmp_path: Path) -> None:
+    typed = ["", "1", ";2", "47", "four words make a phrase *"]
     ran = run("play", "--two-player", "--save", str(tmp_path / "game"), typed=typed)
     asked = [line for line in ran.lines if "CHOOSE" in line]
-    assert asked == [f"{choose('BRITISH')}**"] * 3 + [f"{choose('GERMAN')}**"] * 2
+    assert asked == [f"{choose('BRITISH')}**"] * 4 + [f"{choose('GERMAN')}**"]
     assert ran.out.count("ILLEGAL ENTRY") == 3
     assert "BRITISH PLAYER - ENTER PASSWORD-" in ran.out
-    assert not any(secret in ran.out for secret in (";2", "a phrase"))
+    assert not any(secret in ran.out for secret in (";2", "a phrase", "47"))
 
 
 @pytest.mark.rule("2.4a", "2.4b")

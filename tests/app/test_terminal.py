@@ -43,12 +43,12 @@ def ends_well(child: pexpect.spawn) -> None:
 def test_a_hand_over_clears_page_and_scrollback_and_no_password_is_seen(tmp_path: Path) -> None:
     with terminal("play", "--two-player", "--plain", "--save", str(tmp_path / "game")) as child:
         child.expect_exact("BRITISH PLAYER - CHOOSE A TWO NUMERAL PASSWORD-")
-        child.sendline("fifty five")
+        child.sendline("fifty five fathoms deep")
         child.expect_exact("GERMAN PLAYER - CHOOSE A TWO NUMERAL PASSWORD-")
         assert "fifty" not in child.before
         child.sendline("66")
         child.expect_exact("BRITISH PLAYER - ENTER PASSWORD-")
-        child.sendline("fifty five")
+        child.sendline("fifty five fathoms deep")
         child.expect_exact("ENTER COMMAND FROM CHART A-")
         assert "fifty" not in child.before
         child.sendline("DM")
@@ -57,7 +57,12 @@ def test_a_hand_over_clears_page_and_scrollback_and_no_password_is_seen(tmp_path
         child.expect_exact("GERMAN PLAYER - ENTER PASSWORD-")
         _, cleared, after = child.before.rpartition(CLEARED)
         assert cleared
-        assert after.splitlines() == ["GERMAN PLAYER TO THE KEYBOARD", "BRITISH PLAYER LOOKS AWAY", ""]
+        assert after.splitlines() == [
+            "GERMAN PLAYER TO THE KEYBOARD",
+            "BRITISH PLAYER LOOKS AWAY",
+            "QU LEAVES",
+            "",
+        ]
         child.sendline("67")
         child.expect_exact("GERMAN PLAYER - ENTER PASSWORD-")
         assert child.before.split() == ["ILLEGAL", "ENTRY", "WRONG", "PASSWORD"]
@@ -208,7 +213,7 @@ def test_from_the_screen_to_line_mode_and_back(tmp_path: Path) -> None:
 
 
 def test_the_end_of_a_game_can_be_read_on_the_screen(tmp_path: Path) -> None:
-    with terminal("play", "--solitaire", "--side", "british", "--save", str(tmp_path / "game")) as child:
+    with terminal("play", "--solitaire", "--side", "british", "--save", str(tmp_path / "game"), rows=100) as child:
         child.expect_exact("PASSWORD-")
         child.send("\r")
         for prompt, line in (("CHART A-", "RE"), ("(NEITHER)-", "RESIGN"), ("(NO)-", "YES")):

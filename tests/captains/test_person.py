@@ -118,6 +118,9 @@ class ScriptTerminal:
     def room(self, lines: Sequence[str]) -> int:
         return self.rows
 
+    def pause(self, seconds: float) -> None:
+        self.shown.append(f"({seconds} S)")
+
     def linger(self) -> None:
         self.lingered.append(len(self.shown))
 
@@ -153,9 +156,11 @@ class Calendar:
 class Table:
     """A terminal, a keyboard, a game and both persons."""
 
-    def __init__(self, *lines: str, shared: bool = False, classic: bool = False) -> None:
+    def __init__(
+        self, *lines: str, shared: bool = False, classic: bool = False, locks: dict[Side, Lock] = LOCKS
+    ) -> None:
         self.terminal = ScriptTerminal(*lines)
-        self.keyboard = Keyboard(self.terminal, LOCKS if shared else None, classic)
+        self.keyboard = Keyboard(self.terminal, locks if shared else None, classic)
         self.game = Calendar()
         self.copies: list[str] = []
         deeds = {"copy": self._copy, "leave": self._leave}
@@ -276,11 +281,13 @@ def test_2_4_nothing_of_a_side_is_shown_before_its_password() -> None:
     assert table.terminal.take_shown() == [  # it is the first time: there is only the set-up on the page
         "BRITISH PLAYER TO THE KEYBOARD",
         "GERMAN PLAYER LOOKS AWAY",
+        "QU LEAVES",
         "",
         "BRITISH PLAYER - ENTER PASSWORD-**",
         "ILLEGAL ENTRY",
         "WRONG PASSWORD",
         "BRITISH PLAYER - ENTER PASSWORD-**",
+        "1 WRONG PASSWORD SINCE YOU WERE LAST HERE",
         "TURN 1  MAY 22",
         "SECRET",
         "[BOARD]",
@@ -310,6 +317,48 @@ def test_a_wrong_password_is_asked_for_again_without_end_and_the_other_one_is_wr
     assert not {"GREETING", "[BOARD]", "TURN 1  MAY 22"} & set(shown)
 
 
+def test_from_the_third_wrong_password_on_each_costs_twice_the_time_up_to_a_minute() -> None:
+    table = Table(*["99"] * 10, "12", "DONE", shared=True)
+    table.british.answer(WordRequest(BRITISH))
+    shown = table.terminal.take_shown()
+    assert [line for line in shown if line.endswith(" S)")] == [f"({s} S)" for s in (1, 2, 4, 8, 16, 32, 60, 60)]
+    told = [line for line in shown if line.startswith("WAIT")]
+    assert told == ["WAIT 1 SECOND", *(f"WAIT {seconds} SECONDS" for seconds in (2, 4, 8, 16, 32, 60, 60))]
+    assert "10 WRONG PASSWORDS SINCE YOU WERE LAST HERE" in shown
+
+
+def test_wrong_passwords_are_counted_for_each_side_until_its_owner_is_in() -> None:
+    german = "pocket battleship"
+    table = Table(*["99"] * 3, "12", "DONE", "99", "99", german, "DONE", "99", "12", "DONE", shared=True)
+    for person in (table.british, table.german, table.british):
+        person.answer(WordRequest(person.side))
+    shown = table.terminal.take_shown()
+    assert [line for line in shown if "SINCE" in line or line.endswith(" S)")] == [
+        "(1 S)",
+        "3 WRONG PASSWORDS SINCE YOU WERE LAST HERE",
+        "2 WRONG PASSWORDS SINCE YOU WERE LAST HERE",
+        "1 WRONG PASSWORD SINCE YOU WERE LAST HERE",
+    ]
+
+
+def test_in_the_game_of_1980_guessing_is_as_slow_and_nothing_is_said_of_it() -> None:
+    table = Table(*["99"] * 4, "12", "DONE", shared=True, classic=True)
+    table.british.answer(WordRequest(BRITISH))
+    shown = table.terminal.take_shown()
+    assert [line for line in shown if line.endswith(" S)")] == ["(1 S)", "(2 S)"]
+    assert not [line for line in shown if "WAIT" in line or "SINCE" in line or "QU" in line]
+
+
+def test_qu_alone_leaves_at_the_password_unless_it_is_the_password() -> None:
+    for line in ("QU", "qu"):
+        table = Table(line, "12", "DONE", shared=True)
+        with pytest.raises(Leave):
+            table.british.answer(WordRequest(BRITISH))
+    table = Table("QU", "DONE", shared=True, locks={BRITISH: Lock("QU"), GERMAN: Lock("22")})
+    table.british.answer(WordRequest(BRITISH))
+    assert "[BOARD]" in table.terminal.shown
+
+
 def test_classic_does_not_say_why_a_password_is_refused() -> None:
     table = Table("no", "12", "DONE", shared=True, classic=True)
     table.british.answer(WordRequest(BRITISH))
@@ -336,7 +385,7 @@ def test_who_is_done_moving_leaves_the_seat() -> None:
     table.british.hear(report("spotted"))
     assert table.terminal.take_shown() == [], "he does not sit there any more"
     table.british.answer(WordRequest(BRITISH, "fight"))
-    assert table.terminal.take_shown()[:5][-1] == "BRITISH PLAYER - ENTER PASSWORD-**"
+    assert table.terminal.take_shown()[:6][-1] == "BRITISH PLAYER - ENTER PASSWORD-**"
     table.british.answer(WordRequest(BRITISH, "fight"))
     assert "(CLEARED)" not in table.terminal.take_shown(), "a cautious answer in combat is not the end of a walk"
 

@@ -30,6 +30,8 @@ try:
     while (line := terminal.ask("COMMAND-", complete=complete)) != "quit":
         if line == "secret":
             line = terminal.ask("PASSWORD-", secret=True)
+        elif line == "pause":
+            terminal.pause(3600)
         elif line == "clear":
             terminal.clear()
         elif line == "1980":
@@ -213,6 +215,25 @@ def test_the_keys_that_leave_do_so(key: str, secret: bool) -> None:
         child.send("secret\r")
         child.expect_exact("PASSWORD-")
     child.send(key)
+    child.expect_exact("LEFT")
+
+
+@pytest.mark.parametrize("key", ["\x03", "\x04", "\x1c"])
+def test_the_keys_that_leave_do_so_in_a_pause_too(key: str) -> None:
+    child = spawn()
+    child.send("pause\r")
+    child.expect_exact("pause\r\n")
+    child.send(f"typed ahead\r{key}")
+    child.expect_exact("LEFT")
+    assert b"typed" not in child.before
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
+def test_a_signal_leaves_in_a_pause_too(number: signal.Signals) -> None:
+    child = spawn()
+    child.send("pause\r")
+    child.expect_exact("pause\r\n")
+    child.kill(number)
     child.expect_exact("LEFT")
 
 

@@ -313,3 +313,22 @@ def test_line_mode_imports_nothing_that_is_slow() -> None:
     code = f"import sys, compbis.console.plain; print(*(set('{slow}'.split()) & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, env=SETTINGS, check=True)
     assert done.stdout.split() == []
+
+
+def test_a_script_that_has_ended_is_not_waited_for() -> None:
+    source, sink = os.pipe()
+    os.close(sink)
+    PlainTerminal(source, io.StringIO()).pause(3600)
+
+
+def test_a_script_with_lines_to_come_has_to_wait_and_keeps_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    source, sink = os.pipe()
+    os.write(sink, b"ONE\n")
+    os.close(sink)
+    now = [0.0]
+    monkeypatch.setattr("compbis.console.plain.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("compbis.console.plain.signals.rest", lambda seconds: now.append(now.pop() + seconds))
+    terminal = PlainTerminal(source, io.StringIO())
+    terminal.pause(60)
+    assert now[0] == pytest.approx(60)
+    assert terminal.ask("?-") == "ONE"

@@ -65,6 +65,9 @@ class FuzzTerminal(PlainTerminal):
         self._prompt = ""
         self._secret = False
 
+    def pause(self, seconds: float) -> None:
+        """Nobody waits."""
+
     def linger(self) -> None:
         """Nobody reads."""
 

@@ -115,6 +115,9 @@ class _Lines(PlainTerminal):
     keeps_page = False
     present = True
 
+    def pause(self, seconds: float) -> None:
+        """Nobody waits."""
+
     def linger(self) -> None:
         """Nobody reads it."""
 

@@ -44,6 +44,9 @@ def obey(screen: FullScreen, line: str) -> None:
     elif word == "secret":
         secret = screen.ask("PASSWORD-", secret=True)
         screen.say(f"{len(secret)} CHARACTERS")
+    elif word == "pause":
+        screen.say("PAUSED")
+        screen.pause(float(rest))
     elif word == "clear":
         screen.clear()
     elif word == "part":

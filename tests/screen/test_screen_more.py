@@ -149,3 +149,28 @@ def test_hang_up_while_news_linger_ends_the_program() -> None:
     page.command("news 2")
     page.until(lambda: last_words(page)[-1] == "NEWS 1")
     assert page.hang_up()
+
+
+@pytest.mark.parametrize("key", ["\x03", "\x04"])
+def test_in_a_pause_what_is_typed_is_dropped_but_the_keys_that_leave(key: str) -> None:
+    with PtyPage() as page:
+        page.command("pause 3600")
+        page.see("PAUSED")
+        page.type("typed ahead\r")
+        page.type(key)
+        page.see("LEFT")
+        assert page.restored()
+        assert not any("HEARD" in row for row in page.rows)
+
+
+def test_a_hang_up_leaves_in_a_pause_too() -> None:
+    page = PtyPage()
+    page.command("pause 3600")
+    page.see("PAUSED")
+    assert page.hang_up()
+
+
+def test_a_pause_ends_by_itself() -> None:
+    with PtyPage() as page:
+        page.command("pause 0.01")
+        page.prompt()

@@ -3,9 +3,12 @@
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from secrets_helpers import failed, run
+
+from compbis.table.side import BRITISH, GERMAN, Side
 
 WRONG = "compbis: {}: wrong password, or a damaged file: go on from a copy of it, if there is one\n"
 
@@ -69,3 +72,45 @@ def test_a_solitaire_game_needs_its_one_password(password: str, tmp_path: Path) 
     run("play", "--side", "german", "--seed", "5", "--save", str(path), typed=[password, "QU"])
     assert failed(run("restore", str(path), typed=["70", "", f"{password} "]), 3) == WRONG.format(path)
     assert "ENTER COMMAND FROM CHART A-SN" in run("restore", str(path), typed=[password, "SN", "QU"]).lines
+
+
+def old_game(path: Path, passwords: dict[Side, str]) -> None:
+    """A game whose passwords could be chosen before 0.2.1."""
+    with (
+        patch("compbis.front.setup._refused", lambda *_: ""),
+        patch("compbis.console.questions.leaves", lambda _: False),
+    ):
+        game = "--two-player" if len(passwords) > 1 else "--solitaire"
+        run("play", game, "--seed", "5", "--save", str(path), typed=[*passwords.values(), "MS HOOD P", "QU"])
+    assert path.exists()
+
+
+@pytest.mark.parametrize("typed", [["QU", "QU"], ["QU", ""], ["qu", "22"], ["11", "QU"], ["11", "23", "QU"], ["QU"]])
+def test_qu_leaves_at_the_passwords_of_a_restore(typed: list[str], game: Path) -> None:
+    ran = run("restore", str(game), typed=typed)
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.lines[0] == "QU LEAVES"
+    assert "TURN" not in ran.out
+
+
+def test_qu_leaves_at_the_password_of_who_plays_alone(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    run("play", "--side", "german", "--seed", "5", "--save", str(path), typed=["07", "QU"])
+    ran = run("restore", str(path), typed=["QU", "07", "SN"])
+    assert (ran.status, ran.err, ran.out.count("PASSWORD-")) == (0, "", 1)
+
+
+@pytest.mark.parametrize("british, german", [("QU", "22"), ("x", "QU"), ("QU", "QU")])
+def test_in_an_older_game_qu_may_be_a_password_and_others_stay_what_they_were(
+    british: str, german: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "game"
+    old_game(path, {BRITISH: british, GERMAN: german})
+    ran = run("restore", str(path), typed=[british, german, british, "SN", "QU"])
+    assert ran.status == 0
+    assert "ENTER COMMAND FROM CHART A-SN" in ran.lines
+
+
+def test_in_an_older_game_of_one_player_qu_may_be_the_password(tmp_path: Path) -> None:
+    old_game(tmp_path / "game", {BRITISH: "QU"})
+    assert "ENTER COMMAND FROM CHART A-SN" in run("restore", str(tmp_path / "game"), typed=["QU", "SN", "QU"]).lines

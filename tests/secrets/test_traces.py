@@ -22,7 +22,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 BRITISH_LINES = ("MS HOOD M E SE", "MP SCAPA FLOW 1 P NW", "QP1723", "STHOO", "OB")
 GERMAN_LINES = ("MS BISMARCK M W", "MS WP4 M W", "STBIS", "OB")
-PASSWORDS = {BRITISH: "eleven", GERMAN: "twentytwo"}
+PASSWORDS = {BRITISH: "eleven tall ships sail", GERMAN: "twentytwo guns fire late"}
 ODD_KEYS = (*["\x1b[A"] * 12, "\x19", "\x1f", "\x12", "\x1b[C", "\t", "\x1b[5~")
 """Up, yank, undo, search back, right, Tab, Page Up: whatever may bring an old line back."""
 MORE = "-- MORE --"
