@@ -52,7 +52,10 @@ class Lines:
     def _read(self) -> bytes:
         while not signals.wait(self._source):
             pass
-        chunk = os.read(self._source, LONGEST_LINE)
+        buffer = bytearray(LONGEST_LINE)
+        size = os.readv(self._source, [buffer])
+        chunk = bytes(memoryview(buffer)[:size])
+        buffer[:size] = bytes(size)  # it may be a password, and memory that is freed keeps what was in it
         return chunk.replace(b"\r", b"\n") if self._typed else chunk  # typed ahead, while each key came by itself
 
 
