@@ -1,7 +1,7 @@
 """How many copies of two players' passwords are in the memory of the program once the first of them is at Chart A, and
 the second has only chosen his: python bench/memory.py. Linux alone, since it reads /proc/PID/mem.
 
-A phrase is looked for as UTF-8, in all that the process may read. Memory that Python has freed counts, too: what is there
+A phrase is looked for as UTF-8, in all that the process may read. Freed memory counts, too: what is there
 stays until something else is written over it, so that the figure hangs on chance.
 """
 
