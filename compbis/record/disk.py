@@ -1,9 +1,10 @@
-"""What the machine can refuse, told in one line, and two small services that Python has not: reserve and sync."""
+"""What the machine can refuse, told in one line, and small services that Python has not: reserve, sync, make_folder."""
 
 import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import takewhile
 from pathlib import Path
 
 from compbis.errors import CompbisError, MachineError, SaveError
@@ -114,6 +115,15 @@ def reserve(path: Path) -> None:
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     except ValueError as error:
         raise OSError(errno.EINVAL, "no file can have this name") from error
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder that its owner alone may read, and those above it, if they are not there: on disk when this
+    returns, so that no loss of power takes it with all that is in it. Raises OSError."""
+    missing = list(takewhile(lambda above: not above.exists(), (path, *path.parents)))
+    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for made in missing:
+        sync(made.parent)
 
 
 def sync(path: Path) -> None:

@@ -3,13 +3,13 @@
 import os
 import sys
 from contextlib import closing, suppress
-from itertools import count, takewhile
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
 from compbis.called import called
 from compbis.errors import CompbisError, MachineError, SaveError, UsageError, WrongPassword
-from compbis.record.disk import Damaged, reserve, sync, told
+from compbis.record.disk import Damaged, make_folder, reserve, told
 from compbis.record.journal import beside
 from compbis.record.named import named
 from compbis.record.store import FORMAT, Store
@@ -92,10 +92,7 @@ def saves_folder() -> Path:
     top = Path(__file__).resolve().parents[2]
     folder = top / "saves" if (top / "setup.cfg").is_file() else _data_folder() / "compbis"
     with told(folder):
-        missing = list(takewhile(lambda there: not there.exists(), (folder, *folder.parents)))
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        for made in missing:
-            sync(made.parent)  # else a loss of power takes the folder, with all games in it
+        make_folder(folder)
     return folder
 
 

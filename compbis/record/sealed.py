@@ -10,7 +10,7 @@ from typing import Any
 from compbis.called import called
 from compbis.errors import MachineError, SaveError, WrongPassword
 from compbis.record.checked import may_be_marked
-from compbis.record.disk import Damaged, told
+from compbis.record.disk import Damaged, make_folder, told
 from compbis.record.journal import beside
 from compbis.record.kept import Kept, pack, plain_reports
 from compbis.record.roll import Roll
@@ -141,7 +141,7 @@ class SealedRecord:
         path = _free(self.path)
         try:
             with told(path.parent), suppress(FileExistsError):
-                path.parent.mkdir(mode=0o700, parents=True)
+                make_folder(path.parent)
             self._store.copy_to(path)
         except MachineError as error:
             raise MachineError(f"the file of the game is gone, and cannot be written anew: {error}") from error

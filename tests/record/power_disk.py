@@ -1,9 +1,10 @@
 """What may be on a disk when the power goes: worked out from the log of all that was written there and synced.
 
 What was synced is there. Of what was written since, each sector may be there or not, whatever was written before or
-after it; a sector may even be torn. A file is as long as it was at any time since its last sync, and where it grew and
-nothing arrived anything may stand. A name that was made, changed or removed is so for certain only when its folder was
-synced; until then it may be or not, whatever became of other names.
+after it: so any write may be torn, but a sector is whole, as disks have it. A file is as long as it was at any time
+since its last sync, and where it grew and nothing arrived anything may stand, zeros or garbage. A name that was made,
+changed or removed is so for certain only when its folder was synced; until then it may be or not, whatever became of
+other names.
 """
 
 import ctypes
@@ -17,8 +18,6 @@ from typing import NamedTuple
 
 SECTOR = 512
 _ENTRY = struct.Struct("4q")
-_TORN = 0.05
-"""Of so many sectors that may be old or new, one is partly both."""
 
 
 class Event(NamedTuple):
@@ -122,11 +121,7 @@ class _File:
         if not old:  # the file has grown
             old = chance.choice((bytes(SECTOR), chance.randbytes(SECTOR)))
         states = [state.ljust(SECTOR, b"\0") for state in (old, *self.written[sector])]
-        left = states[-1] if chance.random() < arrives else chance.choice(states[:-1])
-        if chance.random() < _TORN:
-            cut = chance.randrange(SECTOR)
-            left = chance.choice(states)[:cut] + left[cut:]
-        return left
+        return states[-1] if chance.random() < arrives else chance.choice(states[:-1])
 
 
 class _Change(NamedTuple):

@@ -9,15 +9,29 @@ import sys
 import zlib
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from unittest.mock import patch
 
-from kill_trials import NOTHING_BEGUN, Found
+from fault_trial import NOTHING_BEGUN
+from kill_trials import Found
 from power_disk import DiskLog, Event, LossyDisk
 from toy_game import ToyGame, entry, new_record, reopened
 
 from compbis.errors import SaveError
-from compbis.record import Kept, SealedRecord, list_games, mend, new_path, open_record, roll, saves_folder, store
+from compbis.record import (
+    Kept,
+    SealedRecord,
+    check_record,
+    connection,
+    list_games,
+    mend,
+    new_path,
+    open_record,
+    read_record,
+    roll,
+    saves_folder,
+)
 from compbis.record.disk import sync
 from compbis.table.game import Outcome
 from compbis.table.report import BOTH, Report
@@ -28,6 +42,8 @@ ACTIONS_OF_A_GAME = 25
 TWICE = 0.2
 """Of so many trials the power goes a second time, while the game is taken up again."""
 ENDED = Outcome(GERMAN, 10, 20, "time")
+JOURNAL = bytes.fromhex("d9d505f920a163d7")
+"""The first bytes of a journal of SQLite, if they are no zeros."""
 State = str | None
 """What a record holds, as text; None as long as no turn was begun in it."""
 
@@ -57,9 +73,8 @@ class Tale:
     def go_on(self, path: Path, record: SealedRecord, kept: Kept) -> None:
         """Any actions, one after the other; in the end the game is over or is left."""
         for _ in range(self._chance.randrange(1, ACTIONS_OF_A_GAME)):
-            action = self._chance.choice(
-                (self._order,) * 6 + (self._bookmark, self._begin_turn, self._restart, self._copy)
-            )
+            others = (self._bookmark, self._begin_turn, self._restart, self._copy, self._delete)
+            action = self._chance.choice((self._order,) * 6 + others)
             action(path, record, kept)
             if self._chance.random() < 0.1:
                 record.close()
@@ -131,6 +146,14 @@ class Tale:
     def _copy(self, path: Path, record: SealedRecord, kept: Kept) -> None:
         copy = path.with_name(f"copy-{self._chance.getrandbits(64)}.compbis")
         self._step(copy, kept, lambda: record.copy_to(copy))
+
+    def _delete(self, path: Path, record: SealedRecord, kept: Kept) -> None:
+        """Somebody removes the file while it is open; it is written anew."""
+        self.steps.append({**self.steps[-1], self._name(path): None})
+        path.unlink()
+        sync(path.parent)
+        self._log.mark(len(self.steps) - 1)
+        self._step(path, kept, record.stay)
 
 
 def _turn(kept: Kept, number: int) -> None:
@@ -215,8 +238,9 @@ class Trials:
         all_found = {}
         for name, expected in under_way.items():
             path = self._left / name
+            self._move_garbage_away(path)
             if self._chance.random() < 0.5 and path.parent.is_dir():
-                list_games(path.parent)
+                self._only_look(path)
             try:
                 kept = state(path)
             except SaveError as error:
@@ -228,11 +252,36 @@ class Trials:
                 all_found[name] = kept
         return all_found
 
+    def _move_garbage_away(self, path: Path) -> None:
+        """Do what compbis says of a journal that begins with garbage: it may be a file of the user's."""
+        journal = path.with_name(f"{path.name}-journal")
+        start = journal.read_bytes()[: len(JOURNAL)] if journal.exists() else b""
+        if start.strip(b"\0") and not JOURNAL.startswith(start):
+            with suppress(SaveError):
+                open_record(path, {})[0].close()
+                raise Found(f"{path} was opened beside a journal of garbage")
+            journal.unlink()
+            self.done["journals of garbage moved away, as told"] += 1
+
+    def _only_look(self, path: Path) -> None:
+        """Whatever only reads finds no damage, and writes nothing into the record or beside it."""
+        before = {file: file.read_bytes() for file in path.parent.iterdir()}
+        list_games(path.parent)
+        for looking in (lambda: read_record(path, {}), lambda: check_record(path)):
+            try:
+                looking()
+            except SaveError as error:
+                if not any(line in str(error) for line in NOTHING_BEGUN):
+                    raise Found(f"only looked at: {error}") from error
+        if {file: file.read_bytes() for file in path.parent.iterdir()} != before:
+            raise Found(f"{path} was written by what only reads")
+
     def _twice(self, left: dict[Path, bytes | None], name: Path, kept: Kept) -> None:
         """The power goes once more while a game is taken up from what is left."""
         if kept.outcome is not None:
             return
         self._write(left, self._disk)
+        self._move_garbage_away(self._disk / name)
         before = LossyDisk(self._disk)
         tale = Tale(self._disk, self._log, self._chance, {name: told(kept)})
         path = self._disk / name
@@ -273,9 +322,9 @@ def games(folder: Path, trials: int, seed: int) -> Counter[str]:
 
 def main(folder: Path, trials: int, seed: int, sheet: int, unsynced: bool) -> int:
     """Do so many trials, and say what there was. unsynced: SQLite syncs nothing, and something must be lost."""
-    pragmas = (*store._PRAGMAS, *(["synchronous=OFF"] if unsynced else []))
+    pragmas = (*connection._PRAGMAS, *(["synchronous=OFF"] if unsynced else []))
     try:
-        with patch.object(roll, "SHEET", sheet), patch.object(store, "_PRAGMAS", pragmas):
+        with patch.object(roll, "SHEET", sheet), patch.object(connection, "_PRAGMAS", pragmas):
             done = games(folder, trials, seed)
     except Found as error:
         print(error, file=sys.stderr)
