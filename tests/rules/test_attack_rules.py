@@ -29,6 +29,16 @@ def test_16_31_1_confused_pilots_attack_the_largest_ship() -> None:
     assert air.largest([ship("SG1")]) is None
 
 
+@pytest.mark.rule("16.31.1e", "16.32.1f")
+def test_16_31_1_of_ships_with_as_many_midships_the_larger_has_more_points_of_her_own() -> None:
+    # The Cairo 8 points, a destroyer 4, a ship of SL1 2, one of WS8B 16; a flotilla as a whole has 24.
+    assert air.largest([ship("DF1"), ship("CAIRO")]) == ship("CAIRO")
+    assert air.largest([ship("SL1"), ship("CAIRO")]) == ship("CAIRO")
+    assert air.largest([ship("SL1"), ship("DF1"), ship("BRITANNIC")]) == ship("BRITANNIC")
+    assert air.largest([ship("CAIRO"), ship("WS8B")]) == ship("WS8B")
+    assert air.largest([ship("DF1"), ship("NORFOLK", midships=1)]) == ship("NORFOLK", midships=1)
+
+
 DAY_AND_NIGHT: list[tuple[Units, int, int]] = [
     ([ship("WS8B")], 11, 3),
     ([ship("WS8B"), ship("BRITANNIC")], 22, 6),

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from compbis.games.computer_bismarck.roster import UNITS_OF_SEVERAL
+from compbis.games.computer_bismarck.rules.points import share
 from compbis.games.computer_bismarck.tables import number
 from compbis.games.computer_bismarck.units import Ship
 
@@ -22,11 +23,12 @@ def attack_possible(visibility: int, night: bool) -> bool:
 
 
 def largest(ships: Iterable[Ship]) -> Ship | None:
-    """The largest ship, which confused pilots attack (16.31.1, 16.32.1): most midships left, then most points, then the
-    first. The ships of a flotilla or convoy have one each (16.72); submarines are no targets."""
+    """The largest ship, which confused pilots attack (16.31.1, 16.32.1): the one with most midships of her own, then
+    most points, then the first. A ship of a flotilla or convoy has one midship, and her share of the unit's points
+    (16.72); submarines are no targets."""
     afloat = [ship for ship in ships if ship.kind != "S"]
-    return max(afloat, key=lambda ship: (_size(ship), ship.spec.points), default=None)
+    return max(afloat, key=_size, default=None)
 
 
-def _size(ship: Ship) -> int:
-    return 1 if ship.kind in UNITS_OF_SEVERAL else ship.midships
+def _size(ship: Ship) -> tuple[int, int]:
+    return (1, share(ship.spec)) if ship.kind in UNITS_OF_SEVERAL else (ship.midships, ship.spec.points)

@@ -34,13 +34,13 @@ def ships_lost_points(spec: ShipSpec, lost_midships: int, whole: bool) -> int:
     bring all its points when the whole ship is sunk, and nothing before.
     """
     if spec.kind in UNITS_OF_SEVERAL:
-        return _share(spec) * lost_midships
+        return share(spec) * lost_midships
     return spec.points if whole else 0
 
 
 def dispersal_points(convoy: Ship) -> int:
     """For the German: half of what the rest of a dispersed convoy is worth (16.73)."""
-    return _share(convoy.spec) * convoy.midships // _DISPERSAL_SHARE
+    return share(convoy.spec) * convoy.midships // _DISPERSAL_SHARE
 
 
 def endgame(ships: Iterable[Ship]) -> Iterator[Score]:
@@ -56,5 +56,6 @@ def endgame(ships: Iterable[Ship]) -> Iterator[Score]:
             yield Score(ship.side.enemy, each * lost, "hurt", ship.name, lost)
 
 
-def _share(spec: ShipSpec) -> int:
+def share(spec: ShipSpec) -> int:
+    """What one midship brings of the points on the card: each ship of a unit of several (16.72)."""
     return spec.points // spec.midships
