@@ -191,11 +191,12 @@ def test_11_2_9_4_no_fast_shadow_out_of_a_square_in_fog(fog: tuple[int, ...], to
 
 
 @pytest.mark.rule("11.8a", "6.31d", "11.7a")
-def test_11_8_6_31_nobody_tries_for_the_prinz_eugen_where_only_a_plane_could_follow_the_bismarck_into_port() -> None:
+def test_11_8_6_31_the_prinz_eugen_slips_away_where_only_a_plane_could_follow_the_bismarck_into_port() -> None:
     sea = Scene(visibility=4, dice={"fast": [SURE]}).put("BISMARCK", 1526).put("PR EUGEN", 1526)
     sea.put("KENYA", 1527, "P").fly("REYKJAVIK", 1527, "P", endurance=4)
     sea.run(german, "MS BISMARCK = M E E", "MS PR EUGEN = M E S", "DM").run(carry_out)
-    assert [facts["target"] for facts in sea.told(BRITISH, "fast_shadow")] == ["BISMARCK"]
+    told = [(facts["target"], facts["success"]) for facts in sea.told(BRITISH, "fast_shadow")]
+    assert told == [("BISMARCK", True), ("PR EUGEN", False)]
     assert (sea.plane("REYKJAVIK").square, sea.ship("KENYA").square) == (1528, 1527)
 
 

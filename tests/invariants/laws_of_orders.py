@@ -88,10 +88,11 @@ def ships_are_ordered_only_into_modes_that_they_may_take(before: State, after: S
 
 
 def _a_way(ship: Ship, plan: Plan) -> bool:
-    """Step by step, each into a square where the ship may be."""
+    """Step by step, each into a square where the ship may be; of who follows a ship the last is asked alone (10.1)."""
     way = (ship.square, *plan.track)
     steps = all(apart(one, other) == 1 for one, other in pairwise(way))
-    open_ = all(may_be_in(ship.side, square) or leaves(ship.name, square) for square in plan.track)
+    entered = way[-1:] if plan.follows else plan.track
+    open_ = all(may_be_in(ship.side, square) or leaves(ship.name, square) for square in entered)
     return steps and open_ and plan.goal == way[-1]
 
 

@@ -108,9 +108,30 @@ def test_11_4_only_the_bismarck_and_the_prinz_eugen() -> None:
 
 
 @pytest.mark.rule("11.4b", "11.4c", "11.5a")
-def test_11_4_submarines_and_ships_slower_than_she_is_cannot() -> None:
-    sea = passing(visibility=1).put("SG1", 1915, "P").put("RENOWN", 1915, "P").put("ARK ROYAL", 1915, "P")
+def test_11_4_ships_slower_than_she_is_cannot() -> None:
+    sea = passing(visibility=1).put("RENOWN", 1915, "P").put("ARK ROYAL", 1915, "P")
     assert attempts(sea.put("SL1", 1915, "C").run(fast_shadow_phase)) == []
+
+
+@pytest.mark.rule("11.3a", "11.4b", "11.4c")
+def test_11_4_a_lone_submarine_group_tries_and_is_too_slow_and_both_sides_are_told() -> None:
+    sea = passing(visibility=1).put("SG1", 1915, "P").run(fast_shadow_phase)
+    assert attempts(sea) == [("BISMARCK", "SG1", False)]
+    assert sea.drawn() == [], "no die is needed"
+    (told,) = sea.told(GERMAN, "fast_shadow")
+    assert (told["shadower"], told["square"], told["success"]) == ("SUBMARINE", 1915, False)  # 9.6: not spotted
+    assert sea.run(activity_phase).ship("SG1").square == 1915
+
+
+@pytest.mark.rule("11.4b", "11.5b", "11.2a")
+def test_11_4_a_submarine_group_tries_only_where_a_fast_shadow_is_possible() -> None:
+    assert attempts(passing(visibility=1).put("SG1", 1915).run(fast_shadow_phase)) == []  # nobody patrols
+    assert attempts(passing(visibility=5).put("SG1", 1915, "P").run(fast_shadow_phase)) == []  # 11.2
+    assert attempts(passing(visibility=1).put("SG1", 1915, "R").put("RODNEY", 1915, "P").run(fast_shadow_phase)) == []
+    spotted = passing(visibility=1).put("SG1", 1915, "P", spotted=True).run(fast_shadow_phase)
+    assert [told["shadower"] for told in spotted.told(GERMAN, "fast_shadow")] == ["SG1"]
+    fast = passing(visibility=1).put("SG1", 1915, "P").put("KENYA", 1915).run(fast_shadow_phase)
+    assert attempts(fast) == [("BISMARCK", "KENYA", False)] and fast.drawn(), "the Kenya is fast enough, and tries"
 
 
 @pytest.mark.rule("11.5b")
@@ -129,7 +150,7 @@ def test_11_5_a_plane_needs_another_turn_in_the_air() -> None:
 
 
 def test_6_26_a_ship_that_refuels_may_not_fast_shadow() -> None:
-    sea = passing().put("KENYA", 1915, "R").put("SG1", 1915, "P").put("ARK ROYAL", 1915, "P").run(fast_shadow_phase)
+    sea = passing().put("KENYA", 1915, "R").put("RODNEY", 1915, "P").put("ARK ROYAL", 1915, "P").run(fast_shadow_phase)
     assert attempts(sea) == []
 
 
@@ -172,6 +193,24 @@ def test_11_8_the_prinz_eugen_slips_away_when_the_bismarck_is_followed() -> None
     assert [attempt for attempt in attempts(sea) if attempt[2]] == [("BISMARCK", "AURORA", True)]
     assert sea.run(activity_phase).ship("KENYA").square == 1914
     assert "PR EUGEN" not in sea.shown(BRITISH)
+
+
+@pytest.mark.rule("11.3a", "11.8a")
+def test_11_8_that_the_fast_shadow_of_the_prinz_eugen_fails_of_itself_is_told_to_both_sides() -> None:
+    sea = both().put("KENYA", 1915, "P").put("AURORA", 1915).run(fast_shadow_phase)
+    assert attempts(sea) == [("BISMARCK", "AURORA", True), ("PR EUGEN", "AURORA", False)]
+    assert sea.drawn() == ["fast shadow AURORA BISMARCK"], "no die is needed for her"
+    for side in (BRITISH, GERMAN):
+        told = sea.told(side, "fast_shadow")[1]
+        assert (told["target"], told["square"], told["success"]) == ("PR EUGEN", 1915, False)
+        assert (told["to"], told["helpers"], told["moved"]) == (0, [], [])
+
+
+@pytest.mark.rule("11.8a", "11.5a")
+def test_11_8_nothing_is_told_of_the_prinz_eugen_where_nobody_could_have_tried_for_her() -> None:
+    # The Hood keeps up with the Bismarck, and not with the Prinz Eugen.
+    sea = both().put("HOOD", 1915, "P").run(fast_shadow_phase)
+    assert attempts(sea) == [("BISMARCK", "HOOD", True)]
 
 
 @pytest.mark.rule("11.8b", "11.8c")

@@ -404,10 +404,13 @@ def test_13_31_nobody_is_told_of_the_new_fog_before_he_can_ask_for_it() -> None:
 
 
 @pytest.mark.rule("10.1e", "6.31d")
-@pytest.mark.parametrize(("way", "succeeds"), [("M E SW", False), ("M S", True)])
-def test_10_1_no_british_ship_follows_through_a_german_port(way: str, succeeds: bool) -> None:
+@pytest.mark.parametrize(
+    ("way", "goal", "succeeds"), [("M E SW", 1627, True), ("M S", 1627, True), ("M E", 1528, False)]
+)
+def test_10_1_of_the_way_of_the_shadowed_ship_the_goal_alone_is_asked(way: str, goal: int, succeeds: bool) -> None:
+    # Bergen, 1528, is a port that no British ship may enter.
     sea = scene().put("BISMARCK", 1527, spotted=True).put("KENYA", 1527)
     sea.run(shadow_phase, "TAKE KENYA", f"MS BISMARCK = {way}").run(activity_phase)
-    assert sea.ship("BISMARCK").square == 1627
+    assert sea.ship("BISMARCK").square == goal
     assert [one["success"] for one in sea.told(BRITISH, "shadow")] == [succeeds]
     assert sea.ship("KENYA").square == (1627 if succeeds else 1527)

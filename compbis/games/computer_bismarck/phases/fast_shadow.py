@@ -1,5 +1,7 @@
 """4.4, 11: the fast shadow phase. Nobody is asked: it is attempted whenever it is possible (11.5)."""
 
+from typing import NamedTuple
+
 from compbis.games.computer_bismarck import board
 from compbis.games.computer_bismarck.board import Square
 from compbis.games.computer_bismarck.phases.referee import Referee
@@ -11,34 +13,57 @@ from compbis.table.side import BRITISH, GERMAN
 Pair = tuple[Ship | Plane, Plan]
 
 
+class Call(NamedTuple):
+    """A fast shadow that is called for (11.3). best: the unit that tries; helpers: who could help it; patrols: who
+    would follow."""
+
+    best: Ship | Plane
+    helpers: list[str]
+    patrols: list[Pair]
+
+
 def fast_shadow_phase(game: Referee) -> None:
     """The Bismarck first, then the Prinz Eugen, who slips away where the Bismarck was followed (2.26, 11.4, 11.8)."""
     game.dice.phase = "fast shadow"
+    runs = [run for name in shadow.FAST_SHADOWED if (run := _run(game, name))]
+    at_first = [_called_for(game, target, plan.track[0]) for target, plan in runs]
     deserted: set[Square] = set()
-    for name in shadow.FAST_SHADOWED:
-        target = game.position.ships[GERMAN][name]
-        plan = game.position.ship_plans[GERMAN].get(name)
-        if not plan or len(plan.track) < 2 or name in game.shadowed:
-            continue
+    for (target, plan), before in zip(runs, at_first, strict=True):
         square = plan.track[0]  # 11.1: the first square entered, and no other
-        if square not in deserted and _attempt(game, target, plan, square):
-            deserted.add(square)  # 11.8
+        if square in deserted:
+            if before:
+                _tell(game, before._replace(helpers=[]), target, plan, [])  # 11.8: it has failed of itself
+        elif (call := _called_for(game, target, square)) and _attempt(game, call, target, plan):
+            deserted.add(square)
 
 
-def _attempt(game: Referee, target: Ship, plan: Plan, square: Square) -> bool:
-    """Whether the ship was followed out of the square that she passed."""
+def _run(game: Referee, name: str) -> tuple[Ship, Plan] | None:
+    """A ship that moves two squares or more, with her orders; None if she does not, or is shadowed already (11.1)."""
+    plan = game.position.ship_plans[GERMAN].get(name)
+    if not plan or len(plan.track) < 2 or name in game.shadowed:
+        return None
+    return game.position.ships[GERMAN][name], plan
+
+
+def _called_for(game: Referee, target: Ship, square: Square) -> Call | None:
+    """Who would shadow a ship that passes the square; None if no fast shadow is possible (11.2, 11.5)."""
     here = _british_in(game, square)
     busy = game.attempted | game.followers  # 10.6
     free = [(unit, order) for unit, order in here if unit.spec not in busy]
     patrols = [(unit, order) for unit, order in free if order.mode == "P"]
     able = [unit for unit, order in free if shadow.can_shadow(_as_ordered(unit, order), target)]
-    if not (patrols and able and _would_spot(game, square, here)):  # 11.2, 11.5
-        return False
-    best = max(able, key=lambda unit: shadow.shadow_strength(unit, game.night(square)))
-    helpers = [unit.name for unit in able if unit is not best]
-    contact = _keeps_contact(game, best, target, plan, len(helpers))
-    moved = _follow(game, patrols, plan.goal) if contact else []
-    _tell(game, best, target, plan, helpers, moved)
+    slow = [unit for unit, order in free if shadow.may_try_fast(_as_ordered(unit, order))]
+    if not (patrols and (able or slow) and _would_spot(game, square, here)):
+        return None
+    best = max(able or slow, key=lambda unit: shadow.shadow_strength(unit, game.night(square)))
+    return Call(best, [unit.name for unit in able if unit is not best], patrols)
+
+
+def _attempt(game: Referee, call: Call, target: Ship, plan: Plan) -> bool:
+    """Whether the ship was followed out of the square that she passed."""
+    contact = call.best.kind != "S" and _keeps_contact(game, call.best, target, plan, len(call.helpers))  # 11.4
+    moved = _follow(game, call.patrols, plan.goal) if contact else []
+    _tell(game, call, target, plan, moved)
     return bool(moved)
 
 
@@ -54,15 +79,16 @@ def _keeps_contact(game: Referee, best: Ship | Plane, target: Ship, plan: Plan, 
     return shadow.succeeds(game.dice.draw("fast shadow", shadow.SIDES, best.name, target.name), strength)
 
 
-def _tell(game: Referee, best: Ship | Plane, target: Ship, plan: Plan, helpers: list[str], moved: list[str]) -> None:
+def _tell(game: Referee, call: Call, target: Ship, plan: Plan, moved: list[str]) -> None:
     """11.3. Where nobody can follow, the shadow has failed, as in 10.1."""
     success = bool(moved)
     if success:
         game.shadowed.add(target.name)
         game.hear_of(BRITISH, [(target.name, target.kind, plan.goal)], "shadow")
-    facts = {"target": target.name, "shadower": best.name, "square": plan.track[0], "success": success}
-    game.report("fast_shadow", BRITISH, **facts, to=plan.goal if success else 0, helpers=helpers, moved=moved)
-    game.report("fast_shadow", GERMAN, **facts, to=0, helpers=[], moved=[])
+    facts = {"target": target.name, "shadower": call.best.name, "square": plan.track[0], "success": success}
+    to = plan.goal if success else 0
+    game.report("fast_shadow", BRITISH, **facts, to=to, helpers=call.helpers, moved=moved)
+    game.report("fast_shadow", GERMAN, **{**facts, "shadower": game.known_as(call.best)}, to=0, helpers=[], moved=[])
 
 
 def _british_in(game: Referee, square: Square) -> list[Pair]:

@@ -6,8 +6,9 @@ from typing import Any
 from compbis.games.computer_bismarck.board import Square
 from compbis.games.computer_bismarck.calendar import is_night
 from compbis.games.computer_bismarck.position import Position
-from compbis.games.computer_bismarck.roster import PlaneSpec, ShipSpec
+from compbis.games.computer_bismarck.roster import SOME_SUBMARINE, PlaneSpec, ShipSpec
 from compbis.games.computer_bismarck.sight import Award, Contact, View
+from compbis.games.computer_bismarck.units import Plane, Ship
 from compbis.games.computer_bismarck.view import view
 from compbis.table.dice import Dice
 from compbis.table.report import BOTH, Report
@@ -49,6 +50,11 @@ class Referee:
     def report(self, kind: str, /, *sides: Side, **facts: Any) -> None:
         """Report facts to the sides named; to both if none is."""
         self.reports.append(Report(kind, self.position.turn, frozenset(sides) or BOTH, facts))
+
+    def known_as(self, unit: Ship | Plane) -> str:
+        """A shadower as its enemy hears of it: a submarine group that he has not spotted is nameless (9.6)."""
+        unseen = unit.kind == "S" and unit.name not in self.position.spotted[unit.side]
+        return SOME_SUBMARINE if unseen else unit.name
 
     def chance(self, purpose: str, percent: int, *of: str | int) -> bool:
         """Whether something happens that has so many chances in a hundred."""

@@ -5,7 +5,6 @@ from dataclasses import replace
 from compbis.games.computer_bismarck.orders import Choice, ShipOrder
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests import EvadeRequest, ShadowRequest, evasion_plan
-from compbis.games.computer_bismarck.roster import SOME_SUBMARINE
 from compbis.games.computer_bismarck.rules import shadow
 from compbis.games.computer_bismarck.rules.movement import may_follow
 from compbis.games.computer_bismarck.sight import View
@@ -37,7 +36,7 @@ def _attempt(game: Referee, side: Side, name: str) -> Steps:
     if shadower is None:
         return
     game.attempted.add(shadower.spec)
-    move = yield EvadeRequest(_view(game, side.enemy), name, _known_as(game, shadower))
+    move = yield EvadeRequest(_view(game, side.enemy), name, game.known_as(shadower))
     assert isinstance(move, ShipOrder)
     plan = evasion_plan(game.view(side.enemy), move)._replace(fixed=True)
     game.position.plan(target, plan)
@@ -53,7 +52,7 @@ def _resolve(game: Referee, shadower: Ship | Plane, target: Ship, plan: Plan, he
         len(helpers),
     )
     drawn = game.dice.draw("shadow", shadow.SIDES, shadower.name, target.name)
-    success = shadow.succeeds(drawn, strength) and may_follow(shadower, plan.track, plan.goal)  # 10.1
+    success = shadow.succeeds(drawn, strength) and may_follow(shadower, len(plan.track), plan.goal)  # 10.1
     goal, track = (plan.goal, plan.track) if success else (square, ())
     game.position.plan(shadower, Plan("M", goal, track, fixed=True, follows=success))  # 10.8
     if success:
@@ -62,13 +61,7 @@ def _resolve(game: Referee, shadower: Ship | Plane, target: Ship, plan: Plan, he
         game.hear_of(side, [(target.name, target.kind, goal)], "shadow")  # 10.9
     facts = {"target": target.name, "shadower": shadower.name, "square": square, "success": success}
     game.report("shadow", side, **facts, to=goal if success else 0, helpers=helpers)
-    game.report("shadow", side.enemy, **{**facts, "shadower": _known_as(game, shadower)}, to=0, helpers=[])
-
-
-def _known_as(game: Referee, shadower: Ship | Plane) -> str:
-    """The shadower as the shadowed player hears of it: a submarine group that he has not spotted is nameless (9.6)."""
-    unseen = shadower.kind == "S" and shadower.name not in game.position.spotted[shadower.side]
-    return SOME_SUBMARINE if unseen else shadower.name
+    game.report("shadow", side.enemy, **{**facts, "shadower": game.known_as(shadower)}, to=0, helpers=[])
 
 
 def _units_with(game: Referee, side: Side, target: Ship) -> list[Ship | Plane]:

@@ -208,16 +208,17 @@ def carry_out(ship: Ship, plan: Plan) -> Ship:
     )
 
 
-def may_follow(unit: Ship | Plane, track: tuple[Square, ...], goal: Square) -> bool:
-    """Whether a shadower can go where the ship that it shadows went (10.1): a plane anywhere on the board, a ship where
-    it may enter, with the fuel for it. It is not held by the alternate-turn rule."""
+def may_follow(unit: Ship | Plane, squares: int, goal: Square) -> bool:
+    """Whether a shadower can go where the ship that it shadows went (10.1): a plane anywhere on the board, a ship to a
+    square that it may enter, whatever lies on the way, with the fuel for so many squares. It is not held by the
+    alternate-turn rule."""
     if isinstance(unit, Plane):
         return on_board(goal)
-    if not all(may_enter(unit.side, square) for square in (*track, goal)):
+    if not may_enter(unit.side, goal):
         return False
     if unit.spec.has_fuel and unit.fuel == 0:
-        return len(track) <= (0 if unit.moved else 1)  # 6.7
-    return len(track) <= 1 or unit.kind != "D" or unit.fuel >= _DESTROYERS_TWO  # 6.54.2
+        return squares <= (0 if unit.moved else 1)  # 6.7
+    return squares <= 1 or unit.kind != "D" or unit.fuel >= _DESTROYERS_TWO  # 6.54.2
 
 
 def offered(ship: Ship, plan: Plan | None, turn: int) -> bool:

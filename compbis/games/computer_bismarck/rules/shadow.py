@@ -30,6 +30,11 @@ def can_shadow(shadower: Ship | Plane, target: Ship) -> bool:
     return shadower.active and shadower.mode != "R" and shadower.knots >= target.knots
 
 
+def may_try_fast(unit: Ship | Plane) -> bool:
+    """Whether it is a submarine group, which may attempt a fast shadow and is too slow to succeed (11.4)."""
+    return unit.kind == "S" and isinstance(unit, Ship) and unit.active and unit.mode != "R"
+
+
 def shadow_strength(unit: Ship | Plane, night: bool) -> int:
     """The shadow strength on the card (10.7, step 1); 0 for a unit that cannot shadow."""
     return unit.spec.shadow[night] if unit.spec.shadow else 0
