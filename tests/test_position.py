@@ -11,6 +11,7 @@ from compbis.games.computer_bismarck import choices
 from compbis.games.computer_bismarck.game import new_game, restored_game
 from compbis.games.computer_bismarck.position import Position, faults, start
 from compbis.games.computer_bismarck.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.rules.convoys import Courses
 from compbis.games.computer_bismarck.sight import Award, Contact
 from compbis.games.computer_bismarck.units import Plan
 from compbis.games.computer_bismarck.view import view
@@ -97,10 +98,28 @@ def test_everything_that_a_position_holds_is_kept() -> None:
     position.spotted[GERMAN] = frozenset(("BISMARCK", "BELCHEN"))
     position.fog = frozenset((1527, 1528, 1627))
     position.hear_of(BRITISH, {"PR EUGEN": Contact("PR EUGEN", "C", 1427, 1, "radio", shown=False)})
+    position.courses = Courses(("SL2", "BRITANNIC"), 1, True)
     position.outcome = Outcome(None, 4, 4, "last turn")
     assert vars(Position.load(kept(position.save()))) == vars(position)
     position.outcome = Outcome(GERMAN, 0, 4, "last turn")
     assert Position.load(kept(position.save())).outcome == position.outcome
+
+
+@pytest.mark.rule("17.3d")
+def test_17_3_courses_are_kept_only_once_a_convoy_went_out_of_its_way() -> None:
+    position = fresh()
+    ws8b = position.ships[BRITISH]["WS8B"]
+    assert "courses" not in position.save()
+    position.put(ws8b._replace(square=2424))
+    position.courses = Courses((), 0, True)  # as it must be there
+    assert "courses" not in position.save()
+    assert Position.load(kept(position.save())).courses == position.courses
+    position.courses = Courses()
+    assert position.save()["courses"] == [[], 0, False]
+    position.put(ws8b._replace(square=2022))
+    position.courses = Courses(("SL1",), 2, False)
+    assert position.save()["courses"] == [["SL1"], 2, False]
+    assert Position.load(kept(position.save())).courses == position.courses
 
 
 def test_a_snapshot_is_plain_data_with_nothing_of_the_orders_of_a_turn() -> None:

@@ -33,3 +33,11 @@ def test_the_place_is_there(place: str) -> None:
             module, _, of = module.rpartition(".")
             found = getattr(import_module(f"compbis.games.computer_bismarck.{module}"), of)
     assert callable(getattr(found, name))
+
+
+def test_the_tables_are_sorted_by_section_as_the_manual_counts() -> None:
+    for table in re.findall(r"\| section \|.*\n((?:\|.*\n)+)", READINGS):
+        sections = [re.match(r"\| (\d+)\.?([\d.]*)", row) for row in table.splitlines()[1:]]
+        numbered = [(int(found[1]), found[2].replace(".", "")) for found in sections if found]
+        assert len(numbered) > 10 and numbered == sorted(numbered)
+        assert all(sections[: len(numbered)]), "what has no number comes last"

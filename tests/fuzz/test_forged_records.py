@@ -70,6 +70,13 @@ def put(node: Any, key: Any, value: object) -> None:
         lambda told: put(position(told), "turn", 3_000),
         lambda told: put(position(told), "located", None),
         lambda told: put(position(told), "released", 1),
+        lambda told: put(position(told), "courses", [["HOOD"], 0, False]),
+        lambda told: put(position(told), "courses", [["SL1", "SL1"], 0, False]),
+        lambda told: put(position(told), "courses", [[], -1, False]),
+        lambda told: put(position(told), "courses", [[], 0, 1]),
+        lambda told: put(position(told), "courses", [[], 0, False, 0]),
+        lambda told: put(position(told), "courses", [[[]], 0, False]),
+        lambda told: put(position(told), "courses", 7),
         lambda told: position(told).pop("awards"),
     ],
 )

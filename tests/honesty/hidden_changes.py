@@ -17,6 +17,7 @@ from compbis.games.computer_bismarck.board import Square
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.position import NO_PLANS, Position, faults
 from compbis.games.computer_bismarck.roster import UNITS_OF_SEVERAL
+from compbis.games.computer_bismarck.rules.convoys import MISSIONS, Courses
 from compbis.games.computer_bismarck.rules.solitaire import secret_square_choices
 from compbis.games.computer_bismarck.sight import Award
 from compbis.games.computer_bismarck.units import Plan, Ship
@@ -137,6 +138,8 @@ def _never_told(position: Position, side: Side, dice: random.Random) -> None:
     position.contacts[enemy] = {}
     if side is GERMAN:
         position.released, position.located = not position.released, dice.randint(0, position.turn)
+        astray = tuple(name for name in MISSIONS if dice.random() < 0.5)
+        position.courses = Courses(astray, dice.randint(0, 3), dice.random() < 0.5)
     elif position.secret_squares:
         position.secret_squares = tuple(dice.choice(squares) for squares in secret_square_choices())
 

@@ -12,6 +12,7 @@ from compbis.games.computer_bismarck.board import Square
 from compbis.games.computer_bismarck.phases.referee import Referee, Spec
 from compbis.games.computer_bismarck.reports import FACTS
 from compbis.games.computer_bismarck.requests import BismarckRequest
+from compbis.games.computer_bismarck.rules.convoys import Courses
 from compbis.games.computer_bismarck.sight import Award, Contact
 from compbis.games.computer_bismarck.units import Plan, Plane, Ship
 from compbis.table.game import Outcome
@@ -50,6 +51,7 @@ class State(NamedTuple):
     secret_squares: tuple[Square, ...]
     located: int
     released: bool
+    courses: Courses
     outcome: Outcome | None
     ship_plans: Mapping[Side, Mapping[str, Plan]]
     plane_plans: Mapping[Side, Mapping[str, Plan]]
@@ -110,6 +112,7 @@ def look(game: Referee, phase: str, done: bool) -> State:
         position.secret_squares,
         position.located,
         position.released,
+        position.courses,
         position.outcome,
         dict(position.ship_plans),
         dict(position.plane_plans),

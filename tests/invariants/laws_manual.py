@@ -1,5 +1,7 @@
 """The manual's numbers that the laws need, written out once more: the laws take none of the program's arithmetic."""
 
+from functools import cache
+
 from compbis.games.computer_bismarck.board import TERRAIN, Square
 from compbis.games.computer_bismarck.units import Plane, Ship
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -36,6 +38,10 @@ MISSIONS = {
     "SL5": (30, 30),
 }
 """17.4: the turns on which points may be given for each."""
+IRISH_SEA = frozenset((2124, 2224, 2324))
+"""17.3: where WS8B may not come who goes round Ireland."""
+ROUND_IRELAND = 2
+"""17.3: the turns that she may lose so."""
 MISSION, FAILED, CRASH = 4, 10, 4
 """17.4, 17.5; of WS8B for each ship."""
 HURT = {(BRITISH, "B"): 4, (BRITISH, "A"): 4, (BRITISH, "C"): 2, (GERMAN, "B"): 4, (GERMAN, "C"): 2}
@@ -65,6 +71,27 @@ def leaves(name: str, square: Square) -> bool:
     if row:
         return square // 100 == row and 11 <= square % 100 <= 28
     return bool(column) and square % 100 == column and 11 <= square // 100 <= 30
+
+
+def at_goal(name: str, square: Square) -> bool:
+    """17.4."""
+    if name in ("SL1", "SL3"):
+        return square == 2125
+    if name in ("SL2", "SL4", "SL5"):
+        return square % 100 >= {"SL2": 22, "SL4": 23, "SL5": 21}[name]
+    return leaves(name, square)
+
+
+@cache
+def to_go(name: str, square: Square) -> int:
+    """17.3: the moves that a convoy needs from a square to its goal, found ring by ring."""
+    ring, seen, moves = {square}, {square}, 0
+    while ring and not any(at_goal(name, there) for there in ring):
+        steps = (there + row + column for there in ring for row in (-100, 0, 100) for column in (-1, 0, 1))
+        ring = {there for there in steps if may_be_in(BRITISH, there) or leaves(name, there)} - seen
+        seen |= ring
+        moves += 1
+    return moves
 
 
 def on_board(square: Square) -> bool:

@@ -2,11 +2,28 @@
 
 from collections import Counter
 
-from laws_book import SIDES, Found, State, always
-from laws_manual import CRASH, FAILED, HURT, LAST_TURN, MARGIN, MISSION, MISSIONS, SLOW, SLOW_KNOTS, leaves, sea
+from laws_book import SIDES, Found, State, always, step
+from laws_manual import (
+    CRASH,
+    FAILED,
+    HURT,
+    IRISH_SEA,
+    LAST_TURN,
+    MARGIN,
+    MISSION,
+    MISSIONS,
+    ROUND_IRELAND,
+    SLOW,
+    SLOW_KNOTS,
+    at_goal,
+    reach,
+    sea,
+    to_go,
+)
 
 from compbis.games.computer_bismarck.roster import PLANES
-from compbis.games.computer_bismarck.units import Ship
+from compbis.games.computer_bismarck.rules.convoys import Courses
+from compbis.games.computer_bismarck.units import Plan, Ship
 from compbis.table.side import BRITISH, GERMAN, Side
 
 LOSSES = ("sunk", "ships_sunk", "dispersed")
@@ -64,7 +81,7 @@ def every_crashed_plane_is_paid_for_once(state: State) -> Found:
             yield f"plane {award.unit} brought {award.points}"
 
 
-@always("17.3", "awards", "ships", "turn", "stage")
+@always("17.3", "awards", "ships", "turn", "stage", "courses")
 def every_mission_is_fulfilled_or_failed_once_and_in_time(state: State) -> Found:
     """17.4, 17.5: on the turns of the table; 10 points for the German on the last of them."""
     for name, (first, last) in MISSIONS.items():
@@ -80,18 +97,36 @@ def every_mission_is_fulfilled_or_failed_once_and_in_time(state: State) -> Found
             yield f"{name} failed at the wrong time or price"
         if any(not first <= award.turn <= last for award in done):
             yield f"{name} fulfilled its mission out of time"
-        if done and (ship.fate != "ARRIVED" or not _at_goal(ship) or done[0].points != _worth(ship)):
+        if done and name in state.courses.strayed:
+            yield f"{name} did not move directly, and fulfilled its mission"
+        if done and (ship.fate != "ARRIVED" or not at_goal(name, ship.square) or done[0].points != _worth(ship)):
             yield f"{name} fulfilled no mission, or not at that price"
 
 
-def _at_goal(ship: Ship) -> bool:
-    """17.4."""
-    name, square = ship.name, ship.square
-    if name in ("SL1", "SL3"):
-        return square == 2125
-    if name in ("SL2", "SL4", "SL5"):
-        return square % 100 >= {"SL2": 22, "SL4": 23, "SL5": 21}[name]
-    return leaves(name, square)
+@step("17.3")
+def a_convoy_that_did_not_move_directly_has_failed(before: State, after: State) -> Found:
+    """In the computer movement phase: who may move and was not shadowed has fewer moves to go after it; WS8B may miss
+    that twice if she never is in the Irish Sea."""
+    courses = before.courses
+    if after.phase == "activity":
+        for name, (_, last) in MISSIONS.items():
+            ship = before.ships[BRITISH].get(name)
+            if ship and not ship.fate and ship.square and before.turn <= last and name not in courses.strayed:
+                courses = _sailed(courses, ship, before.ship_plans[BRITISH].get(name), before.turn)
+    if after.courses != courses:
+        yield f"the courses are {after.courses}, and should be {courses}"
+
+
+def _sailed(courses: Courses, ship: Ship, plan: Plan | None, turn: int) -> Courses:
+    name, goal = ship.name, plan.goal if plan else ship.square
+    shadowed = plan is not None and plan.fixed
+    bound = not shadowed and not at_goal(name, ship.square) and reach(ship, ship.mode, turn) > 0
+    astray = bound and to_go(name, goal) >= to_go(name, ship.square)
+    if name == "WS8B":
+        lost, been = courses.detours + astray, courses.irish_sea or bool(IRISH_SEA & {ship.square, goal})
+        courses = Courses(courses.strayed, lost, been)
+        astray = lost > ROUND_IRELAND or (been and lost > 0)
+    return courses._replace(strayed=(*courses.strayed, name)) if astray else courses
 
 
 def _worth(ship: Ship) -> int:

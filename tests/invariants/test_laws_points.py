@@ -1,8 +1,9 @@
 """The laws of victory points, each broken on purpose."""
 
 import pytest
-from breaking import Case, Change, at, award, both, field, of_state, plane, ship
+from breaking import Case, Change, at, award, both, field, of_state, of_step, plane, ship
 
+from compbis.games.computer_bismarck.rules.convoys import NO_COURSES, Courses
 from compbis.table.game import Outcome
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -11,7 +12,8 @@ SUNK = both(ship("BISMARCK", midships=0, fate="SUNK"), award(BRITISH, 60, "sunk"
 AT_LAST = both(field(turn=30), at("points", done=True))
 LAST = both(AT_LAST, field(outcome=Outcome(None, 0, 0, "last turn")))
 CRASHED = both(at("points"), plane("ULSTER", fate="CRASHED"))
-HOME = both(field(turn=19), at("points", done=True), ship("SL3", square=2125, fate="ARRIVED"))
+DIRECT = field(courses=NO_COURSES)
+HOME = both(DIRECT, field(turn=19), at("points", done=True), ship("SL3", square=2125, fate="ARRIVED"))
 
 
 def over(winner: Side | None, british: int, german: int, reason: str) -> Change:
@@ -19,6 +21,13 @@ def over(winner: Side | None, british: int, german: int, reason: str) -> Change:
     return field(outcome=Outcome(winner, british, german, reason))
 
 
+def strayed(*names: str) -> Change:
+    """These convoys have not moved directly."""
+    return field(courses=Courses(names))
+
+
+ASTRAY = "a convoy that did not move directly has failed"
+LOST = [ship(name, fate="DISPERSED") for name in ("BRITANNIC", "SL1", "SL2", "SL3", "SL4", "SL5")]
 DUE = "are given and not due, or due and not given"
 
 
@@ -83,6 +92,7 @@ CASES = [
         ("SL3 fulfilled no mission, or not at that price", ship("SL3", square=2124)),
         ("SL3 fulfilled no mission, or not at that price", ship("SL3", fate="")),
         ("SL3 fulfilled no mission, or not at that price", instead(award(BRITISH, 3, "mission", "SL3", 19, ONE))),
+        ("SL3 did not move directly, and fulfilled its mission", field(courses=Courses(("SL3",)))),
         ("SL3 failed at the wrong time or price", instead(award(GERMAN, 10, "mission_failed", "SL3", 18, ONE))),
         ("SL3 failed at the wrong time or price", instead(award(GERMAN, 1, "mission_failed", "SL3", 19, ONE))),
         ("SL1 failed at the wrong time or price", award(GERMAN, 10, "mission_failed", "SL1", 19, ONE)),
@@ -96,6 +106,7 @@ CASES = [
         ("BRITANNIC fulfilled no mission, or not at that price", ship("BRITANNIC", square=1911)),
         ("SL1 has been paid for 0 times", at("points", done=True)),
         given=both(
+            DIRECT,
             field(turn=25),
             at("points"),
             ship("WS8B", square=3120, fate="ARRIVED"),
@@ -110,6 +121,7 @@ CASES = [
         "every mission is fulfilled or failed once and in time",
         ("SL4 fulfilled no mission, or not at that price", ship("SL4", square=2422)),
         given=both(
+            DIRECT,
             field(turn=30),
             at("points"),
             *(award(GERMAN, 10, "mission_failed", name, 25, ONE) for name in ("WS8B", "BRITANNIC", "SL1")),
@@ -117,6 +129,38 @@ CASES = [
             ship("SL4", square=2423, fate="ARRIVED"),
             award(BRITISH, 4, "mission", "SL4", 30, ONE),
         ),
+    ),
+    *of_step(
+        "17.3",
+        ASTRAY,
+        "activity",
+        (f"the courses are {NO_COURSES}, and should be {Courses(('BRITANNIC',), 1)}", DIRECT),
+        (f"the courses are {Courses(('WS8B',))}, and should be {Courses(('BRITANNIC',), 1)}", strayed("WS8B")),
+        given=DIRECT,
+        then=field(courses=Courses(("BRITANNIC",), 1)),
+    ),
+    *of_step(
+        "17.3",
+        ASTRAY,
+        "activity",
+        (f"the courses are {Courses((), 2)}, and should be {Courses(('WS8B',), 3)}", field(courses=Courses((), 2))),
+        given=both(*LOST, field(courses=Courses((), 2))),
+        then=field(courses=Courses(("WS8B",), 3)),
+    ),
+    *of_step(
+        "17.3",
+        ASTRAY,
+        "activity",
+        (f"the courses are {NO_COURSES}, and should be {Courses(('WS8B',), 1, True)}", DIRECT),
+        given=both(*LOST, ship("WS8B", square=2324), DIRECT),
+        then=field(courses=Courses(("WS8B",), 1, True)),
+    ),
+    *of_step(
+        "17.3",
+        ASTRAY,
+        "search",
+        (f"the courses are {Courses(('SL1',))}, and should be {NO_COURSES}", strayed("SL1")),
+        given=DIRECT,
     ),
     *of_state(
         "17.4, 17.5",

@@ -7,6 +7,7 @@ from helpers import Scene
 
 from compbis.games.computer_bismarck.calendar import LAST_TURN
 from compbis.games.computer_bismarck.phases.points import points_phase
+from compbis.games.computer_bismarck.rules.convoys import Courses
 from compbis.table.game import Outcome
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -154,6 +155,30 @@ def test_17_1_no_margin_ends_the_game_while_she_floats() -> None:
     sea = Scene().put("BISMARCK", 1916, midships=1)
     sea.game.award(GERMAN, 99, "sunk", "HOOD")
     assert sea.run(points_phase).position.outcome is None
+
+
+@pytest.mark.rule("17.3c", "17.5k", "17.5m")
+@pytest.mark.parametrize(
+    ("name", "square", "turn"),
+    [("WS8B", 3118, 25), ("BRITANNIC", 2010, 25), ("SL1", 2125, 25), ("SL3", 2125, 19), ("SL2", 2022, 30)],
+)
+def test_17_3_who_did_not_move_directly_has_failed_though_it_is_there_in_time(
+    name: str, square: int, turn: int
+) -> None:
+    sea = Scene(turn).put(name, square, "F" if name in ("WS8B", "BRITANNIC") else "C")
+    sea.position.courses = Courses((name,))
+    sea.run(points_phase)
+    assert given(sea) == [(GERMAN, 10, "mission_failed", name)]
+    assert sea.told(GERMAN, "points") == []
+
+
+@pytest.mark.rule("17.3d", "17.5m")
+def test_17_3_ws8b_astray_that_leaves_the_board_early_is_charged_on_turn_25() -> None:
+    sea = Scene(23).put("WS8B", 3118, "F")
+    sea.position.courses = Courses(("WS8B",))
+    assert given(sea.run(points_phase)) == [] and sea.ship("WS8B").fate == "ARRIVED"
+    sea.position.turn = 25
+    assert given(sea.run(points_phase)) == [(GERMAN, 10, "mission_failed", "WS8B")]
 
 
 def test_17_3_missions_not_yet_due_are_not_charged_at_an_early_end() -> None:

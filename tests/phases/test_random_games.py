@@ -44,7 +44,7 @@ TO_THE_OWNER = {
 """Reports that only the owner of the unit in that fact may hear."""
 BRITISH_SECRETS = (
     *("landed", "grounded", "crashed", "lost_with_carrier", "air_attack", "no_attack"),
-    *("bergen_searched", "bismarck_located", "reinforcements"),
+    *("bergen_searched", "bismarck_located", "reinforcements", "strayed"),
 )
 RARE = {
     *("resigned", "draw_offered", "draw_refused", "left_board", "refuelled", "not_refuelled", "reinforcements"),

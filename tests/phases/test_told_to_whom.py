@@ -12,6 +12,7 @@ from compbis.games.computer_bismarck.phases.naval import naval_phase
 from compbis.games.computer_bismarck.phases.search import search_phase
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
 from compbis.games.computer_bismarck.phases.submarine import submarine_phase
+from compbis.games.computer_bismarck.rules.convoys import Courses
 from compbis.games.computer_bismarck.sight import Contact
 from compbis.table.side import BRITISH, GERMAN
 
@@ -36,6 +37,23 @@ def test_6_23_the_german_does_not_hear_of_a_plane_that_stayed_on_deck() -> None:
     sea.run(activity_phase)
     assert sea.told(BRITISH, "grounded") == [{"plane": "ARK ROYAL 1"}]
     assert sea.kinds(GERMAN) == []
+
+
+@pytest.mark.rule("17.3c", "9.6a")
+def test_17_3_the_british_hear_at_once_of_a_convoy_that_did_not_move_directly_and_the_german_nothing() -> None:
+    sea = Scene(4).put("SL1", 2016, "C").put("SL2", 2112, "C").plan("SL2", "C", 2113).put("WS8B", 2024, "F")
+    sea.run(activity_phase)
+    assert sea.told(BRITISH, "strayed") == [{"unit": "SL1"}]
+    assert sea.kinds(GERMAN) == []
+    assert sea.game.view(BRITISH).courses == Courses(("SL1",))
+    assert sea.game.view(GERMAN).courses == Courses()
+
+
+@pytest.mark.rule("17.3c")
+def test_17_3_it_is_told_once() -> None:
+    sea = Scene(4).put("SL1", 2016, "C").run(activity_phase)
+    sea.position.turn = 7
+    assert len(sea.run(activity_phase).told(BRITISH, "strayed")) == 1
 
 
 @pytest.mark.rule("9.6a", "8.6d")

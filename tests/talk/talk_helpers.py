@@ -19,6 +19,7 @@ from compbis.games.computer_bismarck.requests import (
     ship_plan,
 )
 from compbis.games.computer_bismarck.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.rules.convoys import NO_COURSES, Courses
 from compbis.games.computer_bismarck.sight import Award, Contact, View
 from compbis.games.computer_bismarck.units import Plan, Plane, Ship
 from compbis.table.page import Page
@@ -40,6 +41,7 @@ def make_view(
     awards: Iterable[Award] = (),
     ship_plans: Mapping[str, Plan] | None = None,
     plane_plans: Mapping[str, Plan] | None = None,
+    courses: Courses = NO_COURSES,
     **changes: dict[str, Any],
 ) -> View:
     """What a side sees when the game begins, with changes: a unit's name, blanks as underscores, to its new values.
@@ -75,6 +77,7 @@ def make_view(
         frozenset(fog),
         tuple(awards),
         oilers,
+        courses,
     )
 
 

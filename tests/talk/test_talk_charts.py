@@ -7,6 +7,7 @@ from compbis.games.computer_bismarck import charts
 from compbis.games.computer_bismarck.charts import CHART_A, CHART_D, CHARTS
 from compbis.games.computer_bismarck.orders import DoneMoving
 from compbis.games.computer_bismarck.pages import BOARDS
+from compbis.games.computer_bismarck.rules.convoys import Courses
 from compbis.games.computer_bismarck.sight import Award
 from compbis.games.computer_bismarck.units import Plan
 from compbis.table.report import Report
@@ -103,7 +104,6 @@ def test_5_27_only_own_ships_to_the_letter(typed: str) -> None:
 
 def test_where_a_convoy_is_bound_and_when_is_told_but_in_the_game_of_1980() -> None:
     for name, bound in (
-        ("WS8B", "BOUND FOR ROW 31, ON TURNS 21 TO 25"),
         ("BRITANNIC", "BOUND FOR COLUMN 10, ON TURN 25"),
         ("SL1", "BOUND FOR 2125 CLYDE, ON TURN 25"),
         ("SL5", "BOUND FOR COLUMN 21, BY TURN 30"),
@@ -113,6 +113,20 @@ def test_where_a_convoy_is_bound_and_when_is_told_but_in_the_game_of_1980() -> N
         assert len(at_chart_a(classic=True).type(f"ST{name}")) == 6
     assert len(at_chart_a(SL5={"fate": "ARRIVED"}).type("STSL5")) == 6
     assert "BOUND" not in "".join(at_chart_a().type("STHOOD"))
+
+
+@pytest.mark.rule("17.3c", "17.3d")
+def test_17_3_how_a_convoy_has_sailed_stands_in_its_status_and_with_the_points() -> None:
+    whole, one = "MAY LOSE 2 TURNS ON A WAY ROUND IRELAND", "MAY LOSE 1 TURN ON A WAY ROUND IRELAND"
+    bound = "BOUND FOR ROW 31, ON TURNS 21 TO 25"
+    for courses, course in ((Courses(), [whole]), (Courses((), 1), [one]), (Courses((), 0, True), [])):
+        seat = at_chart_a(courses=courses)
+        assert seat.type("STWS8B")[-1 - len(course) :] == [bound, *course]
+        assert ", ".join([bound, *course]) in seat.type("DE WS8B")[-1]
+        assert len(at_chart_a(courses=courses, classic=True).type("STWS8B")) == 6
+    failed = at_chart_a(turn=20, courses=Courses(("SL3", "SL1")))
+    assert failed.type("STSL1")[-1] == "DID NOT MOVE DIRECTLY: MISSION FAILED"
+    assert failed.type("VP")[1:] == ["SL1: MISSION FAILED, 10 POINTS FOR THE GERMAN ON TURN 25"]  # SL3's were given
 
 
 def test_5_27_letters_that_two_ships_share_pick_none() -> None:

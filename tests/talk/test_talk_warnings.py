@@ -7,6 +7,7 @@ from talk_helpers import Seat, at_chart_a, make_view
 
 from compbis.games.computer_bismarck.orders import DoneMoving
 from compbis.games.computer_bismarck.requests import MovementRequest
+from compbis.games.computer_bismarck.rules.convoys import Courses
 from compbis.games.computer_bismarck.units import Plan
 from compbis.table.side import GERMAN
 from compbis.table.talk import Say
@@ -73,25 +74,70 @@ def test_return_goes_back_to_the_orders_and_dm_or_yes_ends_the_turn(answer: str,
 
 
 ADRIFT: dict[str, Any] = {
+    "courses": Courses(("SL1",)),
     "HOOD": {"fuel": 1},
     "SL1": {"square": 2016},
     "SL2": {"square": 2115},
     "WS8B": {"square": 2224},
     **{name: {"fate": "DISPERSED"} for name in ("BRITANNIC", "SL3", "SL4", "SL5")},
 }
-"""SL1 is too late already."""
+"""SL1 has failed already."""
+FAILS = "ITS MISSION FAILS, 10 POINTS FOR THE GERMAN"
+WS8B = f"WS8B DOES NOT MOVE DIRECTLY: {FAILS}"
 
 
 def test_convoys_that_miss_their_turn_and_ships_without_fuel_are_told_by_wa_and_before_dm() -> None:
     seat = at_chart_a(turn=7, **ADRIFT)
     seat.type("MS HOOD M W W", "MS SL2 C W")
-    lines = ["WS8B STAYS ON ITS TURN TO MOVE", "SL2 WASTES ITS MOVE: ITS MISSION FAILS", "HOOD WILL HAVE NO FUEL LEFT"]
+    lines = [WS8B, f"SL2 DOES NOT MOVE DIRECTLY: {FAILS}", "HOOD WILL HAVE NO FUEL LEFT"]
     assert seat.type("WA") == ["WARNINGS", *lines]
     assert (seat.type("DM"), seat.prompt) == (lines, ASKED)
     german = at_chart_a(side=GERMAN)
     assert german.type("WA") == ["WARNINGS", "NONE"]
     german.type("DM")
     assert german.order == DoneMoving()
+
+
+LATE = f"WS8B DOES NOT MOVE DIRECTLY: TOO LATE THEN, {FAILS}"
+
+
+@pytest.mark.rule("17.3c", "17.3d")
+@pytest.mark.parametrize(
+    ("turn", "square", "courses", "orders", "told"),
+    [
+        (1, 2024, Courses(), ["MS WS8B F S"], []),
+        (1, 2024, Courses(), ["MS WS8B F W"], ["WS8B DOES NOT MOVE DIRECTLY: TURN 1 OF 2 FOR A WAY ROUND IRELAND"]),
+        (1, 2024, Courses(), [], [LATE]),
+        (
+            3,
+            2023,
+            Courses((), 1),
+            ["MS WS8B F W"],
+            ["WS8B DOES NOT MOVE DIRECTLY: TURN 2 OF 2 FOR A WAY ROUND IRELAND"],
+        ),
+        (3, 2023, Courses((), 1), [], [LATE]),
+        (3, 2023, Courses((), 1), ["MS WS8B F SE"], [f"WS8B ENTERS THE IRISH SEA: {FAILS}"]),
+        (5, 2022, Courses((), 2), ["MS WS8B F SW"], []),
+        (5, 2022, Courses((), 2), [], [WS8B]),
+        (9, 2424, Courses((), 0, True), [], [WS8B]),
+        (9, 2424, Courses((), 0, True), ["MS WS8B F N"], [WS8B]),
+        (9, 2424, Courses(("WS8B",), 1, True), [], []),
+        (10, 2424, Courses((), 0, True), [], []),
+    ],
+)
+def test_17_3_before_dm_it_is_told_that_ws8b_does_not_move_directly_and_what_it_costs(
+    turn: int, square: int, courses: Courses, orders: list[str], told: list[str]
+) -> None:
+    lost: dict[str, Any] = {name: {"fate": "DISPERSED"} for name in ("BRITANNIC", "SL1", "SL2", "SL3", "SL4", "SL5")}
+    seat = at_chart_a(turn=turn, courses=courses, WS8B={"square": square}, **lost)
+    seat.type(*orders)
+    assert seat.type("WA")[1:] == (told or ["NONE"])
+
+
+@pytest.mark.rule("17.3c", "17.4g")
+def test_17_3_a_shadowed_convoy_is_excused_and_warned_of_no_more_than_that_it_will_be_late() -> None:
+    fixed: dict[str, Any] = {"ship_plans": {"SL1": Plan("C", 2016, fixed=True)}}
+    assert not [line for line in at_chart_a(turn=1, **fixed).type("WA") if line.startswith("SL1")]
 
 
 def test_what_was_answered_is_not_asked_again_and_what_is_new_is() -> None:
@@ -111,11 +157,11 @@ def test_a_plane_that_was_given_up_is_not_asked_about_on_each_turn_that_it_has_l
     seat.type("DM", "Y")
     lost["REYKJAVIK"]["endurance"] = 2
     later = Seat(MovementRequest(make_view(turn=3, **ADRIFT, **lost)), desk=seat.desk)
-    assert later.type("DM") == ["WS8B STAYS ON ITS TURN TO MOVE"]
+    assert later.type("DM") == [WS8B]
     later.type("Y")
     lost["REYKJAVIK"]["endurance"] = 1
     last = Seat(MovementRequest(make_view(turn=4, **ADRIFT, **lost)), desk=seat.desk)
-    assert last.type("DM") == ["PLANES OF REYKJAVIK WILL CRASH IN 2828", "SL2 STAYS ON ITS TURN TO MOVE"]
+    assert last.type("DM") == ["PLANES OF REYKJAVIK WILL CRASH IN 2828", f"SL2 DOES NOT MOVE DIRECTLY: {FAILS}"]
 
 
 def test_all_warnings_are_told_that_have_room_and_the_rest_are_counted() -> None:

@@ -66,6 +66,7 @@ TOLD: list[tuple[str, dict[str, Any], list[str]]] = [
         ["PLANES OF VICTORIOUS LOST WITH THE VICTORIOUS"],
     ),
     ("left_board", {"unit": "WS8B", "square": 3121}, ["WS8B LEFT THE MAP"]),
+    ("strayed", {"unit": "SL1"}, ["SL1 DID NOT MOVE DIRECTLY: ITS MISSION HAS FAILED"]),
     (
         "spotted",
         {"square": 1118, "units": [["BISMARCK", "B"], ["PR EUGEN", "C"]], "own": [["SUFFOLK", "C"]]},

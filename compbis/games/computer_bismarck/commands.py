@@ -7,7 +7,7 @@ A is asked again. A line that cannot be understood raises IllegalOrder.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck import description, repeating, sentences, warnings
+from compbis.games.computer_bismarck import description, details, repeating, sentences, warnings
 from compbis.games.computer_bismarck.names import SHORTEST, find_name, fit, only, unknown
 from compbis.games.computer_bismarck.oneline import AGAIN, NONE_TO_BE_MOVED
 from compbis.games.computer_bismarck.orders import (
@@ -94,7 +94,7 @@ def status(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[
         found = fit(letters, ships)
     if not found:
         raise IllegalOrder(unknown(letters.split(), ships, "ST ?"))
-    yield Say(tuple(sitting.words.status(ships[only(found)], card=not sitting.classic)))
+    yield Say(tuple(sitting.words.status(ships[only(found)], not sitting.classic, request.view.courses)))
 
 
 def done(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
@@ -162,6 +162,7 @@ def points(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[
     view = request.view
     line = sentences.award_line if sitting.spoken else award_line
     lines = [line(*award) for award in view.awards]
+    lines += details.failures(view)
     british, german = view.points(BRITISH), view.points(GERMAN)
     if sitting.spoken:
         yield Say((f"POINTS AS FAR AS KNOWN: BRITISH {british}, GERMAN {german}.", *lines))

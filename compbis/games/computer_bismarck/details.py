@@ -10,6 +10,7 @@ from compbis.games.computer_bismarck.pages import ENEMY_MARK
 from compbis.games.computer_bismarck.requests import plane_offered
 from compbis.games.computer_bismarck.roster import DayNight
 from compbis.games.computer_bismarck.rules import convoys, flight, movement, search
+from compbis.games.computer_bismarck.rules.convoys import NO_COURSES, Courses
 from compbis.games.computer_bismarck.sight import Contact, View
 from compbis.games.computer_bismarck.units import Plan, Plane, Ship
 from compbis.table.page import Detail
@@ -18,6 +19,7 @@ from compbis.table.side import BRITISH
 _NAME = 11
 """The longest name of a ship."""
 _PLANE_NAME = 12
+_FAILED = f"{convoys.FAILED_POINTS} POINTS FOR THE GERMAN"
 _HEARD = {
     "search": "SPOTTED",
     "shadow": "SHADOWED",
@@ -66,12 +68,18 @@ def plane_line(view: View, plane: Plane) -> Detail:
     )
 
 
-def status(ship: Ship, card: bool) -> list[str]:
-    """The five values of 5.27. card: each with what the data card says, for comparison, and where a convoy is bound."""
+def status(ship: Ship, card: bool, courses: Courses = NO_COURSES) -> list[str]:
+    """The five values of 5.27.
+
+    Args:
+        ship: whose they are
+        card: whether to tell what the data card says, for comparison, and of a convoy how it fares
+        courses: how directly the convoys have sailed (17.3)
+    """
     values = {name.upper(): (getattr(ship, name), getattr(ship.spec, name)) for name in _STATUS}
     lines = [f"{name:<11}{value:>2}{f' OF {most}' if card else ''}" for name, (value, most) in values.items()]
     fuel = f"{ship.fuel:>2}{f' OF {ship.spec.fuel_cap}' if card else ''}" if ship.spec.has_fuel else " -"
-    bound = [_bound(ship)] if card and ship.kind == "M" and not ship.fate else []
+    bound = [_bound(ship), *_course(ship.name, courses)] if card and ship.kind == "M" and not ship.fate else []
     return [f"{ship.name}{_state(ship)}", f"{'FUEL':<11}{fuel}", *lines, *bound]
 
 
@@ -81,6 +89,22 @@ def _bound(convoy: Ship) -> str:
     where = f"{number} {PORTS[number].upper()}" if goal == "square" else f"{goal.upper()} {number}"
     when = f"ON TURN {last}" if first == last else f"BY TURN {last}" if first == 1 else f"ON TURNS {first} TO {last}"
     return f"BOUND FOR {where}, {when}"
+
+
+def _course(convoy: str, courses: Courses) -> list[str]:
+    """Whether a convoy has failed by not moving directly, or the turns that it may still lose (17.3)."""
+    if convoy in courses.strayed:
+        return ["DID NOT MOVE DIRECTLY: MISSION FAILED"]
+    if convoy not in convoys.WAYS_ROUND or courses.irish_sea:
+        return []
+    left = convoys.WAYS_ROUND[convoy].turns - courses.detours
+    return [f"MAY LOSE {left} TURN{'' if left == 1 else 'S'} ON A WAY ROUND IRELAND"]
+
+
+def failures(view: View) -> list[str]:
+    """The missions that have failed, and for which no points were given yet (17.3, 17.5)."""
+    due = {name: convoys.due(name) for name in view.courses.strayed}
+    return [f"{name}: MISSION FAILED, {_FAILED} ON TURN {turn}" for name, turn in due.items() if turn >= view.turn]
 
 
 def battle_status(name: str, midships: int, firepower: int, knots: int, torpedoes: int) -> str:

@@ -11,6 +11,8 @@ from compbis.games.computer_bismarck import board, tables
 from compbis.games.computer_bismarck.board import Square
 from compbis.games.computer_bismarck.calendar import LAST_TURN
 from compbis.games.computer_bismarck.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.rules import convoys
+from compbis.games.computer_bismarck.rules.convoys import NO_COURSES, Courses
 from compbis.games.computer_bismarck.sight import Award, Contact
 from compbis.games.computer_bismarck.units import WAITING_MODES, Plan, Plane, Ship
 from compbis.table.game import Outcome
@@ -31,7 +33,8 @@ class Position:
     contacts: by side, what it has heard of enemy units; awards: points given, each with the sides that know of it;
     located: the turn on which the Bismarck was first spotted by regular search (14.22, 14.42), else 0;
     released: whether the ships at Scapa Flow and Clyde are active (14.22); secret_squares: where Otto's ships refuel
-    (15.3), () if the German has oilers; ship_plans, plane_plans: the orders of the turn in play.
+    (15.3), () if the German has oilers; courses: how directly the convoys have sailed (17.3); ship_plans, plane_plans:
+    the orders of the turn in play.
     """
 
     def __init__(self, seed: int) -> None:
@@ -47,6 +50,7 @@ class Position:
         self.secret_squares: tuple[Square, ...] = ()
         self.located = 0
         self.released = False
+        self.courses: Courses = NO_COURSES
         self.outcome: Outcome | None = None
         self.ship_plans: dict[Side, Mapping[str, Plan]] = dict.fromkeys(SIDES, NO_PLANS)
         self.plane_plans: dict[Side, Mapping[str, Plan]] = dict.fromkeys(SIDES, NO_PLANS)
@@ -99,8 +103,9 @@ class Position:
         return sum(award.points for award, _ in self.awards if award.side is side)
 
     def save(self) -> dict[str, Any]:
-        """The position between two turns as plain data."""
-        return {
+        """The position between two turns as plain data. The courses are left out if `load` would take them to be so: as
+        long as no convoy goes out of its way."""
+        data = {
             "seed": self.seed,
             "turn": self.turn,
             "ships": {side: {ship.name: list(ship[1:]) for ship in self.ships[side].values()} for side in SIDES},
@@ -115,6 +120,9 @@ class Position:
             "released": self.released,
             "outcome": list(self.outcome) if self.outcome else None,
         }
+        if self.courses != convoys.taken_up(self.ships[BRITISH]):
+            data["courses"] = [list(self.courses.strayed), self.courses.detours, self.courses.irish_sea]
+        return data
 
     @classmethod
     def load(cls, data: dict[str, Any]) -> "Position":
@@ -133,6 +141,8 @@ class Position:
         position.located = data["located"]
         position.released = data["released"]
         position.outcome = _outcome(data["outcome"]) if data["outcome"] else None
+        known = data.get("courses")
+        position.courses = _courses(known) if known is not None else convoys.taken_up(position.ships[BRITISH])
         _check(position)
         return position
 
@@ -151,6 +161,17 @@ def _award(state: list[Any]) -> Award:
 
 def _outcome(state: list[Any]) -> Outcome:
     return _typed(Outcome(Side(state[0]) if state[0] else None, *state[1:]))
+
+
+def _courses(state: list[Any]) -> Courses:
+    """Raises ValueError unless they are of convoys that there are."""
+    strayed, *counted = state
+    courses = Courses(tuple(strayed), *counted)
+    if len(set(strayed)) != len(strayed) or not set(strayed) <= set(convoys.MISSIONS):
+        raise ValueError(f"strayed: {strayed!r}")
+    if type(courses.detours) is not int or courses.detours < 0 or type(courses.irish_sea) is not bool:
+        raise ValueError(f"courses: {state!r}")
+    return courses
 
 
 def _typed(value: Value) -> Value:

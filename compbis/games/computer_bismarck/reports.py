@@ -20,6 +20,7 @@ FACTS = MappingProxyType(
         "crashed": ("plane", "square"),
         "lost_with_carrier": ("plane", "carrier"),
         "left_board": ("unit", "square"),  # 6.34
+        "strayed": ("unit",),  # a convoy did not move directly, and has failed its mission (17.3)
         "dry": ("unit",),  # its last fuel is gone (6.7)
         # 4.52: the enemy's units spotted in a square, and the own units that are seen there.
         "spotted": ("square", "units", "own"),

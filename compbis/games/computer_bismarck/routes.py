@@ -33,9 +33,10 @@ def ways(ship: str, square: Square) -> tuple[tuple[str, Square], ...]:
     return tuple((direction, there) for direction, there in steps if may_enter(side, there) or may_exit(ship, there))
 
 
-def distances(ship: str, goals: frozenset[Square]) -> Mapping[Square, int]:
-    """The moves that the ship needs to the nearest of the goals, from every square whence it can get there."""
-    return _distances(SHIPS[ship].side, goals)
+def distances(ship: str, goals: frozenset[Square], without: frozenset[Square] = frozenset()) -> Mapping[Square, int]:
+    """The moves that the ship needs to the nearest of the goals, from every square whence it can get there. without:
+    squares that it does not enter on its way."""
+    return _distances(SHIPS[ship].side, goals, without)
 
 
 @cache
@@ -45,13 +46,13 @@ def distances_to(ship: str, goal: Square) -> Mapping[Square, int]:
 
 
 @cache
-def _distances(side: Side, goals: frozenset[Square]) -> Mapping[Square, int]:
+def _distances(side: Side, goals: frozenset[Square], without: frozenset[Square]) -> Mapping[Square, int]:
     away = dict.fromkeys(goals, 0)
     queue = deque(sorted(goals))
     while queue:
         square = queue.popleft()
         for before in _open_beside(side, square):
-            if before not in away:
+            if before not in away and before not in without:
                 away[before] = away[square] + 1
                 queue.append(before)
     return away

@@ -12,6 +12,7 @@ from compbis.games.computer_bismarck.board import COLUMNS, OPEN_SEA, PORTS, ROWS
 from compbis.games.computer_bismarck.calendar import is_night
 from compbis.games.computer_bismarck.roster import SOME_SUBMARINE, DayNight
 from compbis.games.computer_bismarck.rules import flight, movement
+from compbis.games.computer_bismarck.rules.convoys import NO_COURSES, Courses
 from compbis.games.computer_bismarck.sight import Contact, View
 from compbis.games.computer_bismarck.units import Plan, Plane, Ship
 from compbis.table.report import Report
@@ -83,9 +84,9 @@ def battle_lines(names: Iterable[str], view: View) -> list[str]:
     return details.battle_lines(names, view, battle_status)
 
 
-def status(ship: Ship, card: bool) -> list[str]:
+def status(ship: Ship, card: bool, courses: Courses = NO_COURSES) -> list[str]:
     """The five values of 5.27."""
-    return [" ".join(line.split()) for line in details.status(ship, card)]
+    return [" ".join(line.split()) for line in details.status(ship, card, courses)]
 
 
 def order_line(ordered: Ship | Plane, plan: Plan) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck.board import Square
+from compbis.games.computer_bismarck.rules.convoys import NO_COURSES, Courses
 from compbis.games.computer_bismarck.units import Plan, Plane, Ship
 from compbis.table.side import Side
 
@@ -43,7 +44,8 @@ class View:
     ships, planes: all its own units by name, in the order of the data cards, those lost too;
     ship_plans, plane_plans: its orders for this turn by name, those made in the shadow phase too;
     contacts: enemy units as last heard of; visibility: of rows 11 to 30 this turn; fog: squares in fog this turn;
-    awards: the points that it knows of; refuelling: squares where a German ship may refuel besides ports (6.26, 15.3).
+    awards: the points that it knows of; refuelling: squares where a German ship may refuel besides ports (6.26, 15.3);
+    courses: how directly the British convoys have sailed (17.3), of which the German knows nothing.
     """
 
     side: Side
@@ -57,6 +59,7 @@ class View:
     fog: frozenset[Square]
     awards: tuple[Award, ...]
     refuelling: frozenset[Square]
+    courses: Courses = NO_COURSES
 
     def points(self, side: Side) -> int:
         """The points of a side, as far as this side knows."""

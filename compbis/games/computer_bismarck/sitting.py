@@ -13,6 +13,7 @@ from compbis.games.computer_bismarck.hearsay import Hearsay
 from compbis.games.computer_bismarck.names import only
 from compbis.games.computer_bismarck.oneline import Reading
 from compbis.games.computer_bismarck.orders import BismarckOrder
+from compbis.games.computer_bismarck.rules.convoys import Courses
 from compbis.games.computer_bismarck.sight import View
 from compbis.games.computer_bismarck.units import Plan, Plane, Ship
 from compbis.table.completion import FORGET, Completer, Offer, among
@@ -38,7 +39,7 @@ class Words(Protocol):
 
     def plane_line(self, view: View, plane: Plane, /) -> str: ...
 
-    def status(self, ship: Ship, card: bool) -> list[str]: ...
+    def status(self, ship: Ship, card: bool, courses: Courses = ...) -> list[str]: ...
 
     def battle_lines(self, names: Iterable[str], view: View, /) -> list[str]: ...
 

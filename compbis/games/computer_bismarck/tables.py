@@ -75,6 +75,14 @@ class Mission(NamedTuple):
     at_end: bool
 
 
+class WayRound(NamedTuple):
+    """How a convoy may go out of its way (17.3). turns: that it may lose so; without: the squares that it may not enter
+    before or after."""
+
+    turns: int
+    without: frozenset[board.Square]
+
+
 class SlowAtEnd(NamedTuple):
     """A ship at sea after the last turn with fewer knots gives points to the enemy (17.4)."""
 
@@ -95,6 +103,7 @@ class Tables(NamedTuple):
     anti_submarine: dict[str, tuple[int, int]]
     submarine_attack: tuple[tuple[int, AttackRow], ...]
     missions: dict[str, Mission]
+    ways_round: dict[str, WayRound]
     slow_at_end: dict[str, SlowAtEnd]
     midships_at_end: dict[tuple[Side, str], int]
 
@@ -150,6 +159,7 @@ _BLOCKS = (
     "anti submarine",
     "submarine attack",
     "missions",
+    "way round",
     "slow at the end",
     "midships at the end",
 )
@@ -174,6 +184,7 @@ def read_tables(data: DataFile) -> Tables:
         {name: line.pair(1, *_COUNT) for name, line in _all_of(block("anti submarine"), 2, ("M", "A", "R", "D"))},
         tuple((high, _attack_row(line)) for _, high, line in _bands(block("submarine attack"), 5)),
         {name: _mission(line, len(calendar)) for name, line in _ships(block("missions"), 8)},
+        {name: _way_round(line) for name, line in _ships(block("way round"), 5)},
         {
             name: SlowAtEnd(line.whole(1, *_COUNT), line.whole(2, *_COUNT))
             for name, line in _ships(block("slow at the end"), 3)
@@ -298,6 +309,10 @@ def _mission(line: Row, last_turn: int) -> Mission:
         line.word(6, ("each", "once")) == "each",
         line.word(7, ("end", "-")) == "end",
     )
+
+
+def _way_round(line: Row) -> WayRound:
+    return WayRound(line.whole(1, *_COUNT), frozenset(board.read_square(line, column) for column in (2, 3, 4)))
 
 
 def _side_and_kind(line: Row) -> tuple[tuple[Side, str], int]:

@@ -1,8 +1,9 @@
 """The first door out of the position: what one side may know now. Nothing else reads the position for a side."""
 
 from compbis.games.computer_bismarck.position import Position
+from compbis.games.computer_bismarck.rules.convoys import NO_COURSES
 from compbis.games.computer_bismarck.sight import View
-from compbis.table.side import GERMAN, Side
+from compbis.table.side import BRITISH, GERMAN, Side
 
 NOWHERE: frozenset[int] = frozenset()
 
@@ -22,4 +23,5 @@ def view(position: Position, side: Side) -> View:
         fog=position.fog,
         awards=tuple([award for award, known_to in position.awards if side in known_to]),
         refuelling=position.refuelling_squares() if side is GERMAN else NOWHERE,
+        courses=position.courses if side is BRITISH else NO_COURSES,
     )

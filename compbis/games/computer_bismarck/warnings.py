@@ -3,9 +3,10 @@
 Units that had their turn in the shadow phase are left out: nothing can be done for them now.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from dataclasses import replace
 
-from compbis.games.computer_bismarck import projection, routes
+from compbis.games.computer_bismarck import projection
 from compbis.games.computer_bismarck.board import distance
 from compbis.games.computer_bismarck.calendar import LAST_TURN
 from compbis.games.computer_bismarck.requests import deck_open
@@ -13,17 +14,25 @@ from compbis.games.computer_bismarck.rules import convoys, flight, movement
 from compbis.games.computer_bismarck.sight import View
 from compbis.games.computer_bismarck.units import Plane, Ship
 
+_FAILS = f"ITS MISSION FAILS, {convoys.FAILED_POINTS} POINTS FOR THE GERMAN"
+
 
 def regrets(view: View) -> list[str]:
-    """One line for each plane that will crash or can no longer get home, each convoy that misses its turn, and each
-    ship that will have no fuel left."""
+    """One line for each plane that will crash or can no longer get home, each convoy that does not move directly, and
+    each ship that will have no fuel left."""
     planes = [line for plane in projection.planes_now(view) if (line := _plane(view, plane))]
-    return [*planes, *_convoys(view, view.ships.values()), *_dry(view)]
+    return [*planes, *_convoys(view), *_dry(view)]
 
 
 def missed_turn(view: View, convoy: str) -> str:
-    """What comes of it if this convoy is not ordered to sail, "" if it does not matter or the ship is no convoy."""
-    return next(_convoys(view, [view.ships[convoy]]), "")
+    """What comes of it if this ship, which is shadowed, is not ordered to sail; "" if it does not matter or the ship is
+    no convoy. Shadow excuses it (17.3), but it may be late (17.4)."""
+    ship = view.ships[convoy]
+    if ship.kind != "M" or convoy in view.courses.strayed or convoys.at_goal(ship):
+        return ""
+    if not movement.squares_now(ship, ship.mode, view.turn) or not _in_time(view, ship, view.turn - 1):
+        return ""
+    return f"{convoy} STAYS{' ON ITS TURN TO MOVE' if _in_time(view, ship, view.turn) else ': ITS MISSION FAILS'}"
 
 
 def _plane(view: View, plane: Plane) -> str:
@@ -47,25 +56,29 @@ def _plane(view: View, plane: Plane) -> str:
     return ""
 
 
-def _convoys(view: View, ships: Iterable[Ship]) -> Iterator[str]:
-    for ship in ships:
+def _convoys(view: View) -> Iterator[str]:
+    """17.3: the convoys that will not have moved directly, and what it costs."""
+    for ship in view.ships.values():
         if ship.kind != "M" or not movement.offered(ship, view.ship_plans.get(ship.name), view.turn):
             continue
-        if not movement.squares_now(ship, ship.mode, view.turn) or not _in_time(ship, view.turn - 1):
-            continue
-        then = projection.ship_at_end(view, ship)
-        if not convoys.at_goal(then) and not _in_time(then, view.turn):
-            yield f"{ship.name} {'STAYS' if then == ship else 'WASTES ITS MOVE'}: ITS MISSION FAILS"
-        elif then.square == ship.square and not convoys.at_goal(ship):
-            yield f"{ship.name} STAYS ON ITS TURN TO MOVE"
+        then = convoys.sailed(view.courses, ship, projection.ship_order(view, ship), view.turn)
+        detour = then.detours > view.courses.detours
+        if then.strayed != view.courses.strayed:
+            deed = "DOES NOT MOVE DIRECTLY" if detour or ship.name not in convoys.WAYS_ROUND else "ENTERS THE IRISH SEA"
+            yield f"{ship.name} {deed}: {_FAILS}"
+        elif detour:
+            late = not _in_time(replace(view, courses=then), projection.ship_at_end(view, ship), view.turn)
+            lost = f"TURN {then.detours} OF {convoys.WAYS_ROUND[ship.name].turns} FOR A WAY ROUND IRELAND"
+            yield f"{ship.name} DOES NOT MOVE DIRECTLY: {f'TOO LATE THEN, {_FAILS}' if late else lost}"
 
 
-def _in_time(convoy: Ship, turn: int) -> bool:
-    """Whether a convoy that stands there at the end of that turn can still fulfil its mission (17.4)."""
-    away = routes.distances(convoy.name, routes.mission_squares(convoy.name)).get(convoy.square)
+def _in_time(view: View, convoy: Ship, turn: int) -> bool:
+    """Whether a convoy that is there after that turn can still fulfil its mission, on a way open to it (17.3, 17.4)."""
+    round_ireland = convoy.name in convoys.WAYS_ROUND and view.courses.detours > 0
+    away = convoys.moves_to_go(convoy.name, round_ireland).get(convoy.square)
     last = min(convoys.due(convoy.name), LAST_TURN)
-    turns = sum(movement.may_move_in_mode(convoy.mode, later) for later in range(turn + 1, last + 1))
-    return away is not None and away <= turns
+    moves = sum(movement.may_move_in_mode(convoy.mode, later) for later in range(turn + 1, last + 1))
+    return away is not None and away <= moves
 
 
 def _dry(view: View) -> Iterator[str]:

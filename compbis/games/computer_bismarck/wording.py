@@ -122,6 +122,10 @@ def _left_board(facts: Facts, side: Side) -> list[str]:
     return [f"{facts['unit']} LEFT THE MAP"]
 
 
+def _strayed(facts: Facts, side: Side) -> list[str]:
+    return [f"{facts['unit']} DID NOT MOVE DIRECTLY: ITS MISSION HAS FAILED"]
+
+
 def _dry(facts: Facts, side: Side) -> list[str]:
     return [f"{facts['unit']} HAS NO FUEL LEFT"]
 
@@ -328,6 +332,7 @@ _WORDINGS: Mapping[str, Wording] = MappingProxyType(
         "crashed": _crashed,
         "lost_with_carrier": _lost_with_carrier,
         "left_board": _left_board,
+        "strayed": _strayed,
         "dry": _dry,
         "spotted": _spotted,
         "searched": _searched,

@@ -7,10 +7,9 @@ from functools import cache
 from compbis.games.computer_bismarck import routes
 from compbis.games.computer_bismarck.board import Square, on_board
 from compbis.games.computer_bismarck.calendar import LAST_TURN
-from compbis.games.computer_bismarck.reckoning.convoys import moves_left
 from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.roster import SHIPS
-from compbis.games.computer_bismarck.rules import movement
+from compbis.games.computer_bismarck.rules import convoys, movement
 
 STRAIGHT = weight("otto", "convoy straight")
 LATE, SPARE = weight("otto", "convoy late"), weight("otto", "convoy spare")
@@ -54,7 +53,7 @@ class Track:
         if turn not in self._ahead:
             before = self.at(turn - 1)
             moves = movement.may_move_in_mode(SHIPS[self.convoy].mode, turn)
-            self._ahead[turn] = _moved(self.convoy, before, turn) if moves else before
+            self._ahead[turn] = _moved(self.convoy, before) if moves else before
         return self._ahead[turn]
 
     def likely(self, turn: int) -> tuple[Square, float]:
@@ -90,30 +89,36 @@ def _shares(chances: Chances) -> Chances:
     return {square: chance / total for square, chance in chances.items()} if total else chances
 
 
-def _moved(convoy: str, before: Chances, turn: int) -> Chances:
+def _moved(convoy: str, before: Chances) -> Chances:
     after: defaultdict[Square, float] = defaultdict(float)
     for square, chance in before.items():
-        for there, part in _steps(convoy, square, turn):
+        for there, part in _steps(convoy, square):
             after[there] += chance * part
     return {square: chance for square, chance in after.items() if chance > NEGLIGIBLE}
 
 
 @cache
-def _steps(convoy: str, square: Square, turn: int) -> tuple[tuple[Square, float], ...]:
+def _steps(convoy: str, square: Square) -> tuple[tuple[Square, float], ...]:
     """Where a convoy goes from a square on a turn on which it may move, with the chance of each; off the board it is no
-    more. It keeps to a shortest way, and to the straight one the oftenest, if it has no time to spare."""
-    goals = routes.mission_squares(convoy)
-    away = routes.distances(convoy, goals)
+    more. It keeps to a shortest way (17.3), and to the straight one the oftenest."""
+    start = SHIPS[convoy].square
+    round_ireland = convoy in convoys.WAYS_ROUND and square != start and not convoys.came_straight(convoy, square)
+    away = convoys.moves_to_go(convoy, round_ireland)
     here = away.get(square, 0)
     ways = [there for _, there in routes.ways(convoy, square)]
     nearer = [there for there in ways if away.get(there, here) < here]
     if not nearer:
         return ((square, 1.0),) if on_board(square) else ()
-    spare = moves_left(convoy, SHIPS[convoy].mode, turn) > here  # it may go out of its way and be in time (17.3)
+    spare = convoy in convoys.WAYS_ROUND and square == start  # it may go round (17.3)
     aside = [square, *(there for there in ways if away.get(there) == here)] if spare else [square]
     late = SPARE if spare else LATE
-    straight = routes.track(convoy, square, goals)[0]
+    straight = min(nearer, key=lambda there: there != _straight_on(convoy, square))
     chances = dict.fromkeys(aside, late / len(aside))
     for there in nearer:
         chances[there] = (1 - late - STRAIGHT) / len(nearer) + (STRAIGHT if there == straight else 0.0)
     return tuple((there, part) for there, part in chances.items() if on_board(there))
+
+
+def _straight_on(convoy: str, square: Square) -> Square:
+    """The next square of the straight way to its goal."""
+    return routes.track(convoy, square, routes.mission_squares(convoy))[0]

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 
 from compbis.games.computer_bismarck.board import on_board
 from compbis.games.computer_bismarck.phases.referee import Referee
-from compbis.games.computer_bismarck.rules import flight, movement
+from compbis.games.computer_bismarck.rules import convoys, flight, movement
 from compbis.games.computer_bismarck.units import Plan, Plane, Ship
 from compbis.table.side import BRITISH, GERMAN
 
 
 def activity_phase(game: Referee) -> None:
     """Ships, then planes, which land where their carriers have gone (8.4)."""
+    _note_courses(game)
     for side in (BRITISH, GERMAN):
         position = game.position
         plans, before = position.ship_plans[side], position.ships[side]
@@ -26,6 +27,17 @@ def activity_phase(game: Referee) -> None:
         _refuel(game, [ship for ship in game.position.ships[side].values() if ship.active and ship.mode == "R"])
     game.position.planes[BRITISH] = {name: _fly(game, plane) for name, plane in game.position.planes[BRITISH].items()}
     game.position.forget_plans()
+
+
+def _note_courses(game: Referee) -> None:
+    """17.3: which convoys do not move directly. The British alone hear of it, and the points come when they are due."""
+    position = game.position
+    plans, ships = position.ship_plans[BRITISH], position.ships[BRITISH]
+    for convoy in [ships[name] for name in convoys.MISSIONS if name in ships and ships[name].active]:
+        plan = plans.get(convoy.name) or movement.stay(convoy)
+        before, position.courses = position.courses, convoys.sailed(position.courses, convoy, plan, position.turn)
+        if position.courses.strayed != before.strayed:
+            game.report("strayed", BRITISH, unit=convoy.name)
 
 
 def _leave_board(game: Referee, plans: Mapping[str, Plan]) -> None:

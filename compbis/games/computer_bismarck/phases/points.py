@@ -30,13 +30,15 @@ def _judge_mission(game: Referee, convoy: Ship) -> None:
     turn = game.position.turn
     if convoys.MISSIONS[convoy.name].at_end and turn < LAST_TURN:
         return
-    if convoys.fulfilled(convoy, turn):
+    strayed = convoy.name in game.position.courses.strayed
+    if convoys.fulfilled(convoy, turn) and not strayed:
         game.award(BRITISH, convoys.points(convoy), "mission", convoy.name, known_to=[BRITISH])
         game.position.put(convoy._replace(fate="ARRIVED"))
-    elif turn == convoys.due(convoy.name) and convoy.fate != "ARRIVED":
+        return
+    if turn == convoys.due(convoy.name) and (strayed or convoy.fate != "ARRIVED"):
         game.award(GERMAN, convoys.FAILED_POINTS, "mission_failed", convoy.name, known_to=[BRITISH])
-    elif not on_board(convoy.square):
-        game.position.put(convoy._replace(fate="ARRIVED"))  # too late
+    if not on_board(convoy.square):
+        game.position.put(convoy._replace(fate="ARRIVED"))  # too late, or astray
 
 
 def _margin(game: Referee) -> int:

@@ -1,11 +1,19 @@
-"""The missions of the British convoys (17.3, 17.4)."""
+"""The missions of the British convoys, and how they must sail to fulfil them (17.3, 17.4)."""
 
-from compbis.games.computer_bismarck.board import column, row
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from compbis.games.computer_bismarck import routes
+from compbis.games.computer_bismarck.board import Square, column, on_board, row
+from compbis.games.computer_bismarck.roster import SHIPS
+from compbis.games.computer_bismarck.rules.movement import squares_now
 from compbis.games.computer_bismarck.tables import TABLES, number
-from compbis.games.computer_bismarck.units import Ship
+from compbis.games.computer_bismarck.units import Plan, Ship
 
 MISSIONS = TABLES.missions
 """What each convoy is to do, by its name (17.4)."""
+WAYS_ROUND = TABLES.ways_round
+"""By convoy, how it may go out of its way: WS8B round Ireland (17.3)."""
 FAILED_POINTS = number("points", "failed mission")
 """For the German, for each mission that is not fulfilled (17.5)."""
 
@@ -36,3 +44,73 @@ def points(ship: Ship) -> int:
     """For the British, for the mission of this convoy fulfilled; one ship of it is enough (17.4)."""
     mission = MISSIONS[ship.name]
     return mission.points * (ship.midships if mission.each else 1)
+
+
+class Courses(NamedTuple):
+    """How directly the convoys have sailed so far (17.3).
+
+    strayed: those that did not move directly, and so have failed; detours: turns that WS8B has lost on a way round
+    Ireland; irish_sea: whether she has been in the Irish Sea, after which she may lose none.
+    """
+
+    strayed: tuple[str, ...] = ()
+    detours: int = 0
+    irish_sea: bool = False
+
+
+NO_COURSES = Courses()
+"""Of a game in which no convoy has sailed yet, and all that the German knows."""
+
+
+def sailed(courses: Courses, convoy: Ship, plan: Plan, turn: int) -> Courses:
+    """The courses after a turn on which the convoy does this (17.3).
+
+    Args:
+        courses: before it
+        convoy: as it was before it
+        plan: what it does
+        turn: the turn
+    """
+    name = convoy.name
+    if name in courses.strayed or turn > due(name):
+        return courses
+    strays = not _direct(convoy, plan, turn)
+    if name in WAYS_ROUND:
+        sea = WAYS_ROUND[name].without
+        been = courses.irish_sea or not sea.isdisjoint((convoy.square, plan.goal))
+        courses = courses._replace(detours=courses.detours + strays, irish_sea=been)
+        strays = courses.detours > (0 if been else WAYS_ROUND[name].turns)
+    return courses._replace(strayed=(*courses.strayed, name)) if strays else courses
+
+
+def _direct(convoy: Ship, plan: Plan, turn: int) -> bool:
+    """Whether the convoy has fewer moves to go after this, or is excused: it was shadowed, and so moved in the shadow
+    phase (10.2), has arrived, or may not move now (6.56.1)."""
+    if plan.fixed or at_goal(convoy) or not squares_now(convoy, convoy.mode, turn):
+        return True
+    away = moves_to_go(convoy.name)
+    here = away.get(convoy.square)
+    return here is None or away.get(plan.goal, here) < here
+
+
+def moves_to_go(name: str, round_ireland: bool = False) -> Mapping[Square, int]:
+    """The moves that a convoy needs to its goal, from every square whence it can get there. round_ireland: without the
+    Irish Sea, which is closed to WS8B once she has lost a turn (17.3)."""
+    goals = routes.mission_squares(name)
+    return routes.distances(name, goals, WAYS_ROUND[name].without if round_ireland else frozenset())
+
+
+def taken_up(ships: Mapping[str, Ship]) -> Courses:
+    """The courses where nothing is known of them: nothing is counted. A WS8B that is on one of her shortest ways, and
+    not where she began, has come through the Irish Sea."""
+    here = {name: ships[name].square for name in WAYS_ROUND if name in ships}
+    return Courses(irish_sea=any(came_straight(name, square) for name, square in here.items()))
+
+
+def came_straight(name: str, square: Square) -> bool:
+    """Whether the convoy would be in that square on one of its shortest ways, and no longer where it began."""
+    start = SHIPS[name].square
+    if square == start or not on_board(square):
+        return square != start
+    made, left = routes.distances_to(name, start), moves_to_go(name)
+    return made.get(square, 0) + left.get(square, 0) == left[start]

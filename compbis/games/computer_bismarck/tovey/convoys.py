@@ -4,7 +4,7 @@ from collections.abc import Callable
 from operator import itemgetter
 
 from compbis.games.computer_bismarck import routes
-from compbis.games.computer_bismarck.board import BARRED_TO_GERMANS, Square, on_board
+from compbis.games.computer_bismarck.board import Square, on_board
 from compbis.games.computer_bismarck.orders import ShipOrder
 from compbis.games.computer_bismarck.reckoning.belief import EVEN, Belief, around, come_from
 from compbis.games.computer_bismarck.reckoning.cells import CELL
@@ -13,12 +13,14 @@ from compbis.games.computer_bismarck.reckoning.weights import weight
 from compbis.games.computer_bismarck.rules import convoys, movement
 from compbis.games.computer_bismarck.sight import View
 from compbis.games.computer_bismarck.tovey.picture import Perils
-from compbis.games.computer_bismarck.units import Ship
+from compbis.games.computer_bismarck.units import Plan, Ship
 
 _PACK = weight("tovey", "pack near convoy")
 _RAIDER = weight("tovey", "raider near convoy")
 _WHIM = weight("tovey", "whim")
 _LATE = weight("tovey", "late convoy")
+_STRAYS = weight("tovey", "convoy astray")
+_DETOUR = weight("tovey", "round ireland")
 _FAR = 99
 
 
@@ -37,22 +39,16 @@ def orders(perils: Perils, whim: Whim) -> list[ShipOrder]:
 
 
 def sail(perils: Perils, convoy: Ship, whim: Whim) -> ShipOrder | None:
-    """The next move of a convoy; None if it stays, as it may not move now or has arrived."""
-    return _sail(perils, convoy, whim, around(perils.danger, EVEN))
+    """The secret move of a convoy that is shadowed; None if it stays, as it may not move now or has arrived."""
+    return _sail(perils, convoy, whim, around(perils.danger, EVEN), shadowed=True)
 
 
-def _sail(perils: Perils, convoy: Ship, whim: Whim, near: Belief) -> ShipOrder | None:
-    turn = perils.view.turn
-    if not movement.squares_now(convoy, convoy.mode, turn):
-        return None
-    away = routes.distances(convoy.name, routes.mission_squares(convoy.name))
-    if away.get(convoy.square, 0) == 0 or convoys.at_goal(convoy):
-        return None
-    left = moves_left(convoy.name, convoy.mode, turn + 1)
-    if left >= away[convoy.square] and _waits(perils, convoy):
+def _sail(perils: Perils, convoy: Ship, whim: Whim, near: Belief, shadowed: bool = False) -> ShipOrder | None:
+    view = perils.view
+    if not movement.squares_now(convoy, convoy.mode, view.turn) or convoys.at_goal(convoy):
         return None
     choices = [("", convoy.square), *routes.ways(convoy.name, convoy.square)]
-    costs = [(_LATE * max(0, away.get(square, _FAR) - left), way, square) for way, square in choices]
+    costs = [(_cost(view, convoy, square, shadowed), way, square) for way, square in choices]
     best, towards = float("-inf"), ""
     for cost, direction, square in sorted(costs, key=itemgetter(0)):
         if _WHIM - cost <= best:
@@ -63,14 +59,19 @@ def _sail(perils: Perils, convoy: Ship, whim: Whim, near: Belief) -> ShipOrder |
     return ShipOrder(convoy.name, convoy.mode, (towards,)) if towards else None
 
 
-def _waits(perils: Perils, convoy: Ship) -> bool:
-    """Whether a convoy stays where no German may come, because its destroyers are not yet with it (17.3)."""
-    here = convoy.square
-    return (
-        here in BARRED_TO_GERMANS
-        and convoy.mode == "F"
-        and not any(ship.active and ship.kind == "D" and ship.square == here for ship in perils.view.ships.values())
-    )
+def _cost(view: View, convoy: Ship, square: Square, shadowed: bool) -> float:
+    """What it costs a convoy to go there: its mission, if it then has not moved directly (17.3), and how late it is.
+    One whose mission has failed already goes where it likes."""
+    name, before = convoy.name, view.courses
+    if name in before.strayed:
+        return 0.0
+    after = convoys.sailed(before, convoy, Plan(convoy.mode, square, fixed=shadowed), view.turn)
+    if name in after.strayed:
+        return _STRAYS * (convoys.FAILED_POINTS + convoys.points(convoy))
+    round_ireland = name in convoys.WAYS_ROUND and after.detours > 0
+    away = convoys.moves_to_go(name, round_ireland).get(square, _FAR)
+    late = max(0, away - moves_left(name, convoy.mode, view.turn + 1))
+    return _LATE * late + _DETOUR * (after.detours > before.detours)
 
 
 def next_square(view: View, convoy: Ship, orders: list[ShipOrder]) -> Square:
