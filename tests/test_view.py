@@ -3,6 +3,7 @@
 import pytest
 
 from compbis.games.computer_bismarck.position import Position, start
+from compbis.games.computer_bismarck.rules.convoys import Courses
 from compbis.games.computer_bismarck.sight import Award, Contact
 from compbis.games.computer_bismarck.units import Plan
 from compbis.games.computer_bismarck.view import view
@@ -75,6 +76,14 @@ def test_15_3_only_the_german_sees_where_he_may_refuel() -> None:
     oilers = start(7, (), frozenset())
     assert view(oilers, GERMAN).refuelling == {1511, 1611, 2914}
     assert view(oilers, BRITISH).refuelling == frozenset()
+
+
+@pytest.mark.rule("17.3c")
+def test_17_3_only_the_british_see_how_their_convoys_sailed() -> None:
+    position = fresh()
+    position.courses = Courses(("SL1",), 1, False)
+    assert view(position, BRITISH).courses == position.courses
+    assert view(position, GERMAN).courses == Courses()
 
 
 def test_13_3_both_see_the_weather() -> None:

@@ -21,6 +21,7 @@ from compbis.games.computer_bismarck.requests import (
     TargetRequest,
 )
 from compbis.games.computer_bismarck.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.rules.convoys import Courses
 from compbis.games.computer_bismarck.sight import Award, Contact, View
 from compbis.games.computer_bismarck.units import Plan, Plane, Ship
 from compbis.table.captain import Captain
@@ -81,6 +82,7 @@ FORMS: dict[str, Form] = {
         lambda all_: [list(one) for one in all_], lambda data: tuple(Award(Side(one[0]), *one[1:]) for one in data)
     ),
     "refuelling": SQUARES,
+    "courses": Form(list, lambda data: Courses(tuple(data[0]), *data[1:])),
 }
 """Every part of a view."""
 

@@ -13,6 +13,7 @@ from compbis.games.computer_bismarck.requests import (
     TargetRequest,
 )
 from compbis.games.computer_bismarck.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.rules.convoys import NO_COURSES
 from compbis.games.computer_bismarck.units import Plane, Ship
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN
@@ -45,6 +46,8 @@ def a_view_holds_the_sides_own_units_and_what_both_may_know(state: State, reques
         yield f"the {side} sees another weather or turn"
     if (side is BRITISH and view.refuelling) or not view.refuelling <= _oiling(state):
         yield f"the {side} may refuel where it may not"
+    if view.courses != (state.courses if side is BRITISH else NO_COURSES):
+        yield f"the {side} knows otherwise how the convoys sailed"
 
 
 def _oiling(state: State) -> frozenset[int]:

@@ -31,6 +31,7 @@ from compbis.games.computer_bismarck.requests import (
     SurpriseRequest,
     TargetRequest,
 )
+from compbis.games.computer_bismarck.rules.convoys import NO_COURSES, Courses
 from compbis.games.computer_bismarck.sight import View
 from compbis.table.game import Outcome
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -64,7 +65,8 @@ def seen_by(side: Side, change: Change) -> View:
     oilers = frozenset(ship.square for ship in state.ships[GERMAN].values() if ship.kind == "O")
     own = (state.ships[side], state.planes[side], state.ship_plans[side], state.plane_plans[side])
     refuelling = oilers if side is GERMAN else frozenset[int]()
-    return View(side, state.turn, *own, (), state.visibility, state.fog, (), refuelling)
+    courses = state.courses if side is BRITISH else NO_COURSES
+    return View(side, state.turn, *own, (), state.visibility, state.fog, (), refuelling, courses)
 
 
 def question(side: Side, phase: str, kind: type[Any], *of: Any, given: Change = as_it_is) -> Any:
@@ -119,6 +121,7 @@ CASES = [
         ("the british sees another weather or turn", asking(field(fog=frozenset((1527, 1528, 1627))))),
         ("the british sees another weather or turn", asking(field(turn=6))),
         ("the british may refuel where it may not", seeing(BRITISH, refuelling=frozenset((1511,)))),
+        ("the british knows otherwise how the convoys sailed", seeing(BRITISH, courses=NO_COURSES)),
     ),
     *of_request(
         "9.6",
@@ -126,6 +129,7 @@ CASES = [
         GERMAN_MOVES,
         ("the german may refuel where it may not", seeing(GERMAN, refuelling=frozenset((1512,)))),
         ("the units or orders of the german are not its own", seeing(GERMAN, ship_plans=None)),
+        ("the german knows otherwise how the convoys sailed", seeing(GERMAN, courses=Courses(("SL1",)))),
     ),
     *of_request(
         "9.6", VIEW, EVADES, ("the german sees another weather or turn", seeing(GERMAN, fog=frozenset((1527,))))
