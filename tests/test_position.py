@@ -8,6 +8,7 @@ import pytest
 
 from compbis.captains.random_captain import RandomCaptain
 from compbis.games.computer_bismarck import choices
+from compbis.games.computer_bismarck.edition import EDITION
 from compbis.games.computer_bismarck.game import new_game, restored_game
 from compbis.games.computer_bismarck.position import Position, faults, start
 from compbis.games.computer_bismarck.roster import PLANES, SHIPS
@@ -120,6 +121,15 @@ def test_17_3_courses_are_kept_only_once_a_convoy_went_out_of_its_way() -> None:
     position.courses = Courses(("SL1",), 2, False)
     assert position.save()["courses"] == [["SL1"], 2, False]
     assert Position.load(kept(position.save())).courses == position.courses
+
+
+@pytest.mark.rule("17.3c")
+def test_17_3_nothing_more_is_kept_of_a_game_whose_convoys_sail_directly() -> None:
+    for seed in (1, 2, 3):
+        watch = Watch()
+        captains = {side: EDITION.captain(name, side, seed) for side, name in ((BRITISH, "clerk"), (GERMAN, "random"))}
+        Match(new_game(seed, "person", keep_log=False), captains, watch).play()
+        assert not [snapshot["turn"] for snapshot in watch.snapshots if "courses" in snapshot]
 
 
 def test_a_snapshot_is_plain_data_with_nothing_of_the_orders_of_a_turn() -> None:

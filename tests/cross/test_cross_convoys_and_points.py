@@ -75,6 +75,16 @@ def test_17_4_17_5_who_arrived_on_turn_21_is_not_charged_on_turn_25() -> None:
     assert sea.position.outcome is not None and sea.points() == (20, 0)
 
 
+@pytest.mark.rule("17.3c", "10.1e", "10.2c")
+@pytest.mark.parametrize("order", ["MS SL2 = C", "MS SL2 = C W", "MS SL2 = C S"])
+def test_17_3_10_1_a_convoy_that_was_shadowed_may_have_gone_anywhere_and_has_not_strayed(order: str) -> None:
+    sea = Scene(4, dice={"shadow": [SURE]}).put("SL2", 2113, "C", spotted=True).put("WP1", 2113, "P")
+    sea.run(shadow_phase, "TAKE WP1", order).run(carry_out)
+    assert sea.told(BRITISH, "strayed") == [] and sea.position.courses.strayed == ()
+    next_turn(next_turn(next_turn(sea))).run(british, "DM").run(carry_out)
+    assert sea.told(BRITISH, "strayed") == [{"unit": "SL2"}], "nobody shadowed it on turn 7"
+
+
 @pytest.mark.rule("6.56.11a", "6.56.12a", "chart.g", "chart.h")
 @pytest.mark.parametrize(("convoy", "turn"), [("WS8B", 22), ("BRITANNIC", 24), ("SL1", 24), ("SL3", 18), ("SL2", 30)])
 def test_6_56_1_a_convoy_is_moved_only_on_its_turns(convoy: str, turn: int) -> None:

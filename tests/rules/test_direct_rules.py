@@ -112,7 +112,9 @@ def test_17_3_moves_to_go_through_the_irish_sea_and_round_ireland() -> None:
     ("square", "been"),
     [
         (2024, False),
+        (2125, False),
         (2124, True),
+        (2224, True),
         (2424, True),
         (2722, True),
         (3118, True),
@@ -121,7 +123,7 @@ def test_17_3_moves_to_go_through_the_irish_sea_and_round_ireland() -> None:
         (2420, False),
     ],
 )
-def test_17_3_where_nothing_is_known_ws8b_on_her_shortest_way_came_through_the_irish_sea(
+def test_17_3_where_nothing_is_known_ws8b_beyond_it_on_her_shortest_way_came_through_the_irish_sea(
     square: int, been: bool
 ) -> None:
     assert convoys.taken_up({"WS8B": ship("WS8B", square=square)}) == Courses((), 0, been)

@@ -6,13 +6,13 @@ from dataclasses import replace
 import pytest
 from tovey_helpers import Given, fleet, given, goals, heard, plans, tovey, view
 
-from compbis.games.computer_bismarck.board import BARRED_TO_GERMANS, BERGEN_SEARCH, FOG_AREAS, ROWS, Square, distance
+from compbis.games.computer_bismarck.board import BERGEN_SEARCH, FOG_AREAS, ROWS, Square, distance
 from compbis.games.computer_bismarck.calendar import LAST_TURN
 from compbis.games.computer_bismarck.reckoning.convoys import itinerary, planned
 from compbis.games.computer_bismarck.requests import MovementRequest
 from compbis.games.computer_bismarck.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.rules import convoys, movement
-from compbis.games.computer_bismarck.rules.convoys import MISSIONS
+from compbis.games.computer_bismarck.rules.convoys import MISSIONS, Courses
 from compbis.games.computer_bismarck.sight import View
 from compbis.games.computer_bismarck.tovey.captain import Tovey
 from compbis.games.computer_bismarck.units import Ship
@@ -80,7 +80,10 @@ def sailed(captain: Tovey, seen: View, turns: int, meet: Collection[str] = ()) -
             for name, unit in seen.ships.items()
         }
         ships = {name: landed(unit, turn) for name, unit in ships.items()}
-        seen = replace(seen, turn=turn + 1, ships=ships, ship_plans={}, plane_plans={})
+        courses = seen.courses
+        for ship in [seen.ships[name] for name in MISSIONS if seen.ships[name].active]:
+            courses = convoys.sailed(courses, ship, orders.ships.get(ship.name) or movement.stay(ship), turn)
+        seen = replace(seen, turn=turn + 1, ships=ships, ship_plans={}, plane_plans={}, courses=courses)
         book[turn + 1] = seen
     return book
 
@@ -100,6 +103,21 @@ def test_17_3_where_nobody_threatens_them_all_convoys_are_at_their_goals_in_time
             turn for turn, seen in book.items() if convoys.at_goal(seen.ships[name]) and turn - 1 <= mission.last
         ]
         assert arrived, name
+    assert book[LAST_TURN].courses == Courses(irish_sea=True)
+
+
+def test_17_3_ws8b_waits_for_nobody() -> None:
+    """Though the flotillas never come."""
+    book = sailed(tovey(), view(BRITISH), MISSIONS[MEETING].first)
+    assert book[4].ships[MEETING].square in convoys.WAYS_ROUND[MEETING].without
+    assert convoys.at_goal(book[MISSIONS[MEETING].first + 1].ships[MEETING])
+
+
+def test_17_3_a_convoy_whose_mission_has_failed_goes_where_it_likes() -> None:
+    seen = view(BRITISH, turn=4, ships=fleet(BRITISH, SL2={"square": 2113}))
+    ways = {goals(seen, seed=seed)["SL2"] for seed in SEEDS}
+    free = {goals(replace(seen, courses=Courses(("SL2",))), seed=seed)["SL2"] for seed in SEEDS}
+    assert ways <= {2014, 2114, 2214} and free - ways
 
 
 def released() -> dict[str, Ship]:
@@ -113,29 +131,6 @@ def test_the_two_flotillas_meet_ws8b_and_stay_with_it() -> None:
     for turn in (12, 14, 16):
         ships = book[turn].ships
         assert all(distance(ships[name].square, ships[MEETING].square) <= 1 for name in FLOTILLAS)
-
-
-def test_ws8b_waits_in_the_irish_sea_for_them() -> None:
-    seen = view(BRITISH)
-    assert seen.ships[MEETING].square in BARRED_TO_GERMANS
-    assert goals(seen)[MEETING] == seen.ships[MEETING].square
-
-
-def test_ws8b_need_not_wait_when_they_are_there() -> None:
-    start = SHIPS[MEETING].square
-    ships = {**fleet(BRITISH), "DF1": fleet(BRITISH)["DF1"]._replace(square=start)}
-    alone, met = view(BRITISH, turn=3), view(BRITISH, turn=3, ships=ships)
-    assert {goals(alone, seed=seed)[MEETING] for seed in SEEDS} == {start}
-    assert {goals(met, seed=seed)[MEETING] for seed in SEEDS} - {start}
-
-
-def test_17_3_ws8b_waits_no_longer_than_its_timetable_allows() -> None:
-    """Though the flotillas never come."""
-    book = sailed(tovey(), view(BRITISH), MISSIONS[MEETING].last)
-    left = min(turn for turn, seen in book.items() if seen.ships[MEETING].square != SHIPS[MEETING].square)
-    assert left > 2
-    arrived = book[MISSIONS[MEETING].last + 1].ships[MEETING]
-    assert convoys.at_goal(arrived)
 
 
 def test_a_convoy_goes_aside_from_a_raider_that_lies_in_its_way() -> None:

@@ -102,7 +102,7 @@ def _steps(convoy: str, square: Square) -> tuple[tuple[Square, float], ...]:
     """Where a convoy goes from a square on a turn on which it may move, with the chance of each; off the board it is no
     more. It keeps to a shortest way (17.3), and to the straight one the oftenest."""
     start = SHIPS[convoy].square
-    round_ireland = convoy in convoys.WAYS_ROUND and square != start and not convoys.came_straight(convoy, square)
+    round_ireland = convoy in convoys.WAYS_ROUND and not convoys.on_shortest_way(convoy, square)
     away = convoys.moves_to_go(convoy, round_ireland)
     here = away.get(square, 0)
     ways = [there for _, there in routes.ways(convoy, square)]

@@ -101,16 +101,20 @@ def moves_to_go(name: str, round_ireland: bool = False) -> Mapping[Square, int]:
 
 
 def taken_up(ships: Mapping[str, Ship]) -> Courses:
-    """The courses where nothing is known of them: nothing is counted. A WS8B that is on one of her shortest ways, and
-    not where she began, has come through the Irish Sea."""
+    """The courses where nothing is known of them: nothing is counted. A WS8B in the Irish Sea, or beyond it on one of
+    her shortest ways, has come through it."""
     here = {name: ships[name].square for name in WAYS_ROUND if name in ships}
-    return Courses(irish_sea=any(came_straight(name, square) for name, square in here.items()))
+    return Courses(irish_sea=any(_came_through(name, square) for name, square in here.items()))
 
 
-def came_straight(name: str, square: Square) -> bool:
-    """Whether the convoy would be in that square on one of its shortest ways, and no longer where it began."""
+def _came_through(name: str, square: Square) -> bool:
+    sea, away = WAYS_ROUND[name].without, moves_to_go(name)
+    beyond = away.get(square, 0) < min(away[there] for there in sea)
+    return square in sea or (beyond and on_shortest_way(name, square))
+
+
+def on_shortest_way(name: str, square: Square) -> bool:
+    """Whether a convoy that is there, on the board or off it, may have come from its start on a shortest way."""
     start = SHIPS[name].square
-    if square == start or not on_board(square):
-        return square != start
     made, left = routes.distances_to(name, start), moves_to_go(name)
-    return made.get(square, 0) + left.get(square, 0) == left[start]
+    return not on_board(square) or made.get(square, 0) + left.get(square, 0) == left[start]
