@@ -109,18 +109,15 @@ def test_who_sits_at_a_terminal_is_asked_before_he_ends_a_turn_that_he_would_reg
         for said, line in (
             ("PASSWORD-", ""),
             ("CHART A-", "DM"),
-            ("WS8B DOES NOT MOVE DIRECTLY: TOO LATE THEN, ITS MISSION FAILS", None),
-            ("SL5 DOES NOT MOVE DIRECTLY: ITS MISSION FAILS", None),
+            ("WS8B WILL BE LATE", None),
+            ("SL5 DOES NOT MOVE DIRECTLY", None),
             ("DONE ANYWAY (NO)-", ""),
-            ("CHART A-", "MS SL1 C W"),
-            ("SL1", None),
+            ("CHART A-", "MS WS8B F W"),
+            ("WS8B", None),
             ("CHART A-", "DM"),
-            ("SL1 DOES NOT MOVE DIRECTLY: ITS MISSION FAILS", None),
+            ("WS8B DOES NOT MOVE DIRECTLY", None),
             ("DONE ANYWAY (NO)-", "N"),
-            ("CHART A-", "MS SL3 C S"),
-            ("SL3", None),
             ("CHART A-", "DM"),
-            ("DONE ANYWAY (NO)-", "Y"),
             ("TURN 2", None),
             ("CHART A-", "DM"),
             ("TURN 3", None),
@@ -134,7 +131,8 @@ def test_who_sits_at_a_terminal_is_asked_before_he_ends_a_turn_that_he_would_reg
 
 
 @pytest.mark.parametrize(
-    ("rows", "last"), [(8, "AND 2 MORE: WA TELLS ALL"), (24, "SL5 DOES NOT MOVE DIRECTLY: ITS MISSION FAILS")]
+    ("rows", "last"),
+    [(8, "AND 2 MORE: WA TELLS ALL"), (24, "SL5 DOES NOT MOVE DIRECTLY: ITS MISSION FAILS, 10 POINTS FOR THE GERMAN")],
 )
 def test_of_the_warnings_of_a_turn_those_are_told_that_a_terminal_has_rows_for(
     rows: int, last: str, tmp_path: Path

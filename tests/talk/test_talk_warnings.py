@@ -98,7 +98,7 @@ def test_convoys_that_miss_their_turn_and_ships_without_fuel_are_told_by_wa_and_
     assert german.order == DoneMoving()
 
 
-LATE = f"WS8B DOES NOT MOVE DIRECTLY: TOO LATE THEN, {FAILS}"
+LATE = f"WS8B WILL BE LATE: {FAILS}"
 
 
 @pytest.mark.rule("17.3c", "17.3d")

@@ -66,10 +66,11 @@ def _convoys(view: View) -> Iterator[str]:
         if then.strayed != view.courses.strayed:
             deed = "DOES NOT MOVE DIRECTLY" if detour or ship.name not in convoys.WAYS_ROUND else "ENTERS THE IRISH SEA"
             yield f"{ship.name} {deed}: {_FAILS}"
+        elif detour and not _in_time(replace(view, courses=then), projection.ship_at_end(view, ship), view.turn):
+            yield f"{ship.name} WILL BE LATE: {_FAILS}"
         elif detour:
-            late = not _in_time(replace(view, courses=then), projection.ship_at_end(view, ship), view.turn)
-            lost = f"TURN {then.detours} OF {convoys.WAYS_ROUND[ship.name].turns} FOR A WAY ROUND IRELAND"
-            yield f"{ship.name} DOES NOT MOVE DIRECTLY: {f'TOO LATE THEN, {_FAILS}' if late else lost}"
+            turns = convoys.WAYS_ROUND[ship.name].turns
+            yield f"{ship.name} DOES NOT MOVE DIRECTLY: TURN {then.detours} OF {turns} FOR A WAY ROUND IRELAND"
 
 
 def _in_time(view: View, convoy: Ship, turn: int) -> bool:
