@@ -128,7 +128,7 @@ def test_whatever_it_is_given_is_one_line(tmp_path: Path, capsys: pytest.Capture
     (tmp_path / "zeros").touch()
     os.truncate(tmp_path / "zeros", 2**31)
     no_file = ["/", str(tmp_path), "nul\0", ""]
-    no_game = ["\udcff", str(tmp_path / "fifo"), "/dev/zero", "no/such", str(tmp_path / "empty"), str(tmp_path / "zeros")]
+    no_game = ["\udcff", "/dev/zero", "no/such", *(str(tmp_path / name) for name in ("fifo", "empty", "zeros"))]
     for name in (*no_file, *no_game):
         assert main(["check", name]) == (2 if name in no_file else 3)
         said = capsys.readouterr()
