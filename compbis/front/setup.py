@@ -41,11 +41,13 @@ class Wishes(NamedTuple):
 
 def check_save(save: str | None) -> None:
     """Refuse a file for a new game, None for any, before anything is asked. Raises UsageError if it is there already or
-    can be none, MachineError if its folder is not there or no file can be made in it."""
+    can be none, SaveError if what lies beside it would be taken for a part of it, MachineError if its folder is not
+    there or no file can be made in it."""
     if save is None:
         return
     from compbis.record import named
     from compbis.record.disk import reserve, told
+    from compbis.record.journal import Foreign, beside
 
     path = named(save)
     if path.is_dir():
@@ -59,6 +61,8 @@ def check_save(save: str | None) -> None:
         raise MachineError(f"{save}: there is no such folder: make it first, or choose another")
     if not os.access(path.parent, os.W_OK):
         raise MachineError(f"{save}: that folder may not be written: choose another")
+    if others := beside(path):
+        raise Foreign(path, others[0])
     with told(path):  # as root, who is told that he may write anywhere, sees by trying alone
         reserve(path)
         path.unlink()

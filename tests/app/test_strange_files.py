@@ -16,7 +16,7 @@ from compbis.record import SealedRecord, open_record
 from compbis.table.match import Entry
 
 MAGIC = bytes.fromhex("d9d505f920a163d7")
-COMMANDS = ("audit", "log", "replay", "chart", "restore", "saves")
+COMMANDS = ("audit", "log", "replay", "chart", "restore", "saves", "check")
 
 
 def finished(folder: Path) -> Path:
@@ -55,6 +55,14 @@ def test_a_stranger_removes_no_file_of_the_players(tmp_path: Path, name: str) ->
         assert failed(ran, 3) == f"compbis: {path}: {line}\n"
     journal.unlink()
     assert command(name, path).status == 0
+
+
+def test_a_new_game_beside_a_journal_is_refused_before_anything_is_asked(tmp_path: Path) -> None:
+    journal = tmp_path / "game.compbis-journal"
+    journal.write_bytes(MAGIC)
+    ran = run("play", "--save", str(tmp_path / "game.compbis"), typed=["1"])
+    assert "the -journal file beside it" in failed(ran, 3)
+    assert (ran.out, journal.read_bytes()) == ("", MAGIC)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
