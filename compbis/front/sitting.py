@@ -100,7 +100,7 @@ class Sitting:
         if before == len(rules):
             return []
         self._record.go_by(len(rules))
-        return rules_changed(rules, before)
+        return rules_changed(rules, before, kept.turns[-1].number)
 
     def _play(
         self,
@@ -260,10 +260,16 @@ class Sitting:
         return [kept, f"GO ON: {called()} restore {shlex.quote(name)}"]
 
 
-def rules_changed(rules: Sequence[Rules], before: int) -> list[str]:
-    """What a game that is taken up is told of the rules. before: the number of those that it went by so far."""
-    told = [f"THE RULES ARE THOSE OF {rules[-1].version} FROM THIS TURN ON, NOT THOSE OF {rules[before - 1].version}"]
-    return [*told, *changes(rules, before)]
+def rules_changed(rules: Sequence[Rules], before: int, turn: int) -> list[str]:
+    """What the players of a game that is taken up are told of its rules.
+
+    Args:
+        rules: of its edition.
+        before: the number of those that it went by so far.
+        turn: the one in play, the first that goes by the present ones.
+    """
+    was, now = rules[before - 1].version, rules[-1].version
+    return [f"PLAYED SO FAR BY THE RULES OF {was}. FROM TURN {turn} ON THOSE OF {now} HOLD", *changes(rules, before)]
 
 
 def after_the_end(path: Path) -> list[str]:

@@ -212,7 +212,7 @@ def test_classic_does_not_say_why(tmp_path: Path) -> None:
 @pytest.mark.rule("2.4a")
 def test_2_4_two_players_must_choose_passwords_of_two_numerals_or_four_words(tmp_path: Path) -> None:
     typed = ["", "1", ";2", "47", "four words make a phrase *"]
-    ran = run("play", "--two-player", "--save", str(tmp_path / "game"), typed=typed)
+    ran = run("play", "--two-player", "--seed", "1", "--save", str(tmp_path / "game"), typed=typed)
     asked = [line for line in ran.lines if "CHOOSE" in line]
     assert asked == [f"{choose('BRITISH')}**"] * 4 + [f"{choose('GERMAN')}**"]
     assert ran.out.count("ILLEGAL ENTRY") == 3

@@ -45,7 +45,7 @@ def test_a_record_that_was_rolled_back_is_told_as_such(finished: Path, monkeypat
     kept.rolled_back = True
     monkeypatch.setattr("compbis.story.audit.read_finished", lambda path: (game, kept))
     ran = run("audit", str(finished))
-    assert (ran.status, ran.lines[0], ran.lines[-4]) == (0, ROLLED_BACK, "EVERY RESULT AGREES")
+    assert (ran.status, ran.lines[0], ran.lines[-5]) == (0, ROLLED_BACK, "EVERY RESULT AGREES")
 
 
 def test_the_first_result_that_does_not_agree_is_named(finished: Path) -> None:
