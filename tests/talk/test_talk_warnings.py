@@ -98,7 +98,9 @@ def test_convoys_that_miss_their_turn_and_ships_without_fuel_are_told_by_wa_and_
     assert german.order == DoneMoving()
 
 
-LATE = f"WS8B WILL BE LATE: {FAILS}"
+LATE = f"WS8B WILL BE LATE ROUND IRELAND: {FAILS}"
+ROUND = "WS8B GOES ROUND IRELAND: THIS IS THE {} OF THE 2 TURNS THAT IT MAY LOSE"
+BARRED = f"WS8B MAY NOT ENTER THE IRISH SEA: {FAILS}"
 
 
 @pytest.mark.rule("17.3c", "17.3d")
@@ -106,17 +108,11 @@ LATE = f"WS8B WILL BE LATE: {FAILS}"
     ("turn", "square", "courses", "orders", "told"),
     [
         (1, 2024, Courses(), ["MS WS8B F S"], []),
-        (1, 2024, Courses(), ["MS WS8B F W"], ["WS8B DOES NOT MOVE DIRECTLY: TURN 1 OF 2 FOR A WAY ROUND IRELAND"]),
+        (1, 2024, Courses(), ["MS WS8B F W"], [ROUND.format("FIRST")]),
         (1, 2024, Courses(), [], [LATE]),
-        (
-            3,
-            2023,
-            Courses((), 1),
-            ["MS WS8B F W"],
-            ["WS8B DOES NOT MOVE DIRECTLY: TURN 2 OF 2 FOR A WAY ROUND IRELAND"],
-        ),
+        (3, 2023, Courses((), 1), ["MS WS8B F W"], [ROUND.format("LAST")]),
         (3, 2023, Courses((), 1), [], [LATE]),
-        (3, 2023, Courses((), 1), ["MS WS8B F SE"], [f"WS8B ENTERS THE IRISH SEA: {FAILS}"]),
+        (3, 2023, Courses((), 1), ["MS WS8B F SE"], [BARRED]),
         (5, 2022, Courses((), 2), ["MS WS8B F SW"], []),
         (5, 2022, Courses((), 2), [], [WS8B]),
         (9, 2424, Courses((), 0, True), [], [WS8B]),
@@ -140,11 +136,12 @@ def test_17_3_a_shadowed_convoy_is_excused_and_warned_of_no_more_than_that_it_wi
     assert not [line for line in at_chart_a(turn=1, **fixed).type("WA") if line.startswith("SL1")]
 
 
-def test_what_was_answered_is_not_asked_again_and_what_is_new_is() -> None:
+def test_what_was_told_is_told_again_after_other_orders_alone_and_what_is_new_is_told_first() -> None:
     seat = at_chart_a(turn=7, **ADRIFT)
-    assert len(seat.type("DM")) == 2
+    told = seat.type("DM")
+    assert len(told) == 2
     seat.type("", "MS HOOD M W W")
-    assert (seat.type("DM"), seat.prompt) == (["HOOD WILL HAVE NO FUEL LEFT"], ASKED)
+    assert (seat.type("DM"), seat.prompt) == (["HOOD WILL HAVE NO FUEL LEFT", *told], ASKED)
     seat.type("")
     assert seat.type("WA")[1:] != ["NONE"]
     seat.type("DM")

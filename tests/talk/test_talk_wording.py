@@ -67,6 +67,7 @@ TOLD: list[tuple[str, dict[str, Any], list[str]]] = [
     ),
     ("left_board", {"unit": "WS8B", "square": 3121}, ["WS8B LEFT THE MAP"]),
     ("strayed", {"unit": "SL1"}, ["SL1 DID NOT MOVE DIRECTLY: ITS MISSION HAS FAILED"]),
+    ("strayed", {"unit": "WS8B"}, ["WS8B DID NOT MOVE DIRECTLY (HE 17.3): ITS MISSION HAS FAILED"]),
     (
         "spotted",
         {"square": 1118, "units": [["BISMARCK", "B"], ["PR EUGEN", "C"]], "own": [["SUFFOLK", "C"]]},

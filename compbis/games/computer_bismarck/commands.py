@@ -99,16 +99,23 @@ def status(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[
 
 def done(sitting: Sitting, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
     """DM (5.28). Search factors, and the fog with them, are shown no longer (13.31). What would be regretted is told
-    before, and what he was told of is not told again."""
-    new = [] if sitting.classic else [line for line in warnings.regrets(request.view) if line not in sitting.warned]
+    before. What he was told of is not told again, unless he went back for it and has given other orders since."""
+    view = request.view
+    lines = [] if sitting.classic else warnings.regrets(view)
+    told = [line for line in lines if line in sitting.warned]
+    plans = (view.ship_plans, view.plane_plans)
+    new = [line for line in lines if line not in told] + (told if sitting.went_back not in (None, plans) else [])
     if new:
         shown = yield Say(tuple(new), attended=True, more="AND {} MORE: WA TELLS ALL")
         sitting.warned += new[: int(shown)]
         sitting.trail[:] = ["DM"]
-        if (yield from sitting.ask_word("DONE ANYWAY", "DONE", ("YES", "NO", "DM"), "NO", unattended="YES")) == "NO":
+        answer = yield from sitting.ask_word("DONE ANYWAY", "DONE", ("YES", "NO", "DM"), "NO", unattended="YES")
+        sitting.went_back = plans if answer == "NO" else None
+        if answer == "NO":
             return None
+    sitting.went_back = None
     sitting.board = "SN"
-    repeating.remember(sitting, request.view)
+    repeating.remember(sitting, view)
     return DoneMoving()
 
 

@@ -98,7 +98,7 @@ def _course(convoy: str, courses: Courses) -> list[str]:
     if convoy not in convoys.WAYS_ROUND or courses.irish_sea:
         return []
     left = convoys.WAYS_ROUND[convoy].turns - courses.detours
-    return [f"MAY LOSE {left} TURN{'' if left == 1 else 'S'} ON A WAY ROUND IRELAND"]
+    return [f"MAY LOSE {left or 'NO MORE'} TURN{'' if left == 1 else 'S'} ON A WAY ROUND IRELAND"]
 
 
 def failures(view: View) -> list[str]:

@@ -72,7 +72,8 @@ class Sitting:
     told: the lines of the latest report on the state of ships in a battle, until the next decision (16.62.2);
     given: by MS or MP and unit, what its order of this turn was read from; kept: the words of its last order of an
     earlier turn; repeating: units whose orders are given again, one after the other;
-    warned: what would be regretted, as it was told before DM; hearsay: what reports tell of the enemy.
+    warned: what would be regretted, as it was told before DM; went_back: his orders when he went back for it;
+    hearsay: what reports tell of the enemy.
     """
 
     def __init__(self, side: Side, classic: bool, help_on: "HelpOn") -> None:
@@ -94,6 +95,7 @@ class Sitting:
         self.kept: dict[tuple[str, str], tuple[str, ...]] = {}
         self.repeating: list[tuple[str, str]] = []
         self.warned: list[str] = []
+        self.went_back: object = None
         self.hearsay = Hearsay(side)
 
     @property

@@ -64,13 +64,15 @@ def _convoys(view: View) -> Iterator[str]:
         then = convoys.sailed(view.courses, ship, projection.ship_order(view, ship), view.turn)
         detour = then.detours > view.courses.detours
         if then.strayed != view.courses.strayed:
-            deed = "DOES NOT MOVE DIRECTLY" if detour or ship.name not in convoys.WAYS_ROUND else "ENTERS THE IRISH SEA"
+            direct = not detour and ship.name in convoys.WAYS_ROUND  # but where she may not, having lost a turn
+            deed = "MAY NOT ENTER THE IRISH SEA" if direct else "DOES NOT MOVE DIRECTLY"
             yield f"{ship.name} {deed}: {_FAILS}"
         elif detour and not _in_time(replace(view, courses=then), projection.ship_at_end(view, ship), view.turn):
-            yield f"{ship.name} WILL BE LATE: {_FAILS}"
+            yield f"{ship.name} WILL BE LATE ROUND IRELAND: {_FAILS}"
         elif detour:
             turns = convoys.WAYS_ROUND[ship.name].turns
-            yield f"{ship.name} DOES NOT MOVE DIRECTLY: TURN {then.detours} OF {turns} FOR A WAY ROUND IRELAND"
+            which = "LAST" if then.detours == turns else "FIRST"
+            yield f"{ship.name} GOES ROUND IRELAND: THIS IS THE {which} OF THE {turns} TURNS THAT IT MAY LOSE"
 
 
 def _in_time(view: View, convoy: Ship, turn: int) -> bool:

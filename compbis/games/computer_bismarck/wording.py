@@ -6,6 +6,7 @@ from typing import Any
 
 from compbis.games.computer_bismarck.details import battle_status
 from compbis.games.computer_bismarck.roster import SOME_SUBMARINE
+from compbis.games.computer_bismarck.rules import convoys
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -123,7 +124,8 @@ def _left_board(facts: Facts, side: Side) -> list[str]:
 
 
 def _strayed(facts: Facts, side: Side) -> list[str]:
-    return [f"{facts['unit']} DID NOT MOVE DIRECTLY: ITS MISSION HAS FAILED"]
+    rule = " (HE 17.3)" if facts["unit"] in convoys.WAYS_ROUND else ""  # she may have entered the Irish Sea too late
+    return [f"{facts['unit']} DID NOT MOVE DIRECTLY{rule}: ITS MISSION HAS FAILED"]
 
 
 def _dry(facts: Facts, side: Side) -> list[str]:
