@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pexpect
 import pytest
-from app_helpers import TOP, run
+from app_helpers import PATIENCE, TOP, run
 
 LEAVING = b"\x03\x04\x1c"
 STOPPING = b"\x13\x1a"
@@ -28,7 +28,7 @@ def begin(folder: Path, *arguments: str) -> pexpect.spawn:
         ["-m", "compbis", *arguments],
         cwd=str(folder),
         env={**os.environ, **settings},
-        timeout=30,
+        timeout=PATIENCE,
     )
     child.delaybeforesend = None
     return child
