@@ -106,6 +106,7 @@ class FullScreen:
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             if self._pressed("", left).name == _GONE:
+                self._unread = 0
                 raise Leave
 
     def room(self, lines: Sequence[str]) -> int:
@@ -273,10 +274,11 @@ class FullScreen:
         return self._pressed(_MORE)
 
     def _pressed(self, prompt: str, seconds: float | None = None) -> Keystroke:
-        """As _key, for one who is asked nothing. Raises Leave if he goes."""
+        """As _key, for one who is asked nothing. Raises Leave if he goes: nothing waits to be read then."""
         try:
             return self._key(prompt, seconds=seconds)
-        except KeyboardInterrupt as error:
+        except (KeyboardInterrupt, Leave) as error:
+            self._unread = 0
             raise Leave from error
 
     def _type_ahead(self, key: Keystroke) -> None:

@@ -1,6 +1,7 @@
 """Text that does not fit on the page, and what waits until it is read."""
 
 import sys
+from pathlib import Path
 
 import pytest
 from pty_page import DEMO, PtyPage, last_words
@@ -174,3 +175,23 @@ def test_a_pause_ends_by_itself() -> None:
     with PtyPage() as page:
         page.command("pause 0.01")
         page.prompt()
+
+
+def see_wrong_passwords(page: PtyPage, number: int) -> None:
+    page.until(lambda: sum("WRONG PASSWORD" in row for row in page.rows) == number)
+
+
+def test_who_leaves_in_a_pause_leaves_at_once_from_a_full_page_too(tmp_path: Path) -> None:
+    play = (sys.executable, "-m", "compbis", "play", "--two-player", "--screen", "80", "--save", str(tmp_path / "game"))
+    with PtyPage(*play, rows=30, columns=100) as page:
+        for side, password in (("BRITISH", "11"), ("GERMAN", "22")):
+            page.asked(f"{side} PLAYER - CHOOSE A TWO NUMERAL PASSWORD-")
+            page.type(f"{password}\r")
+        for wrong in range(1, 5):
+            page.asked("BRITISH PLAYER - ENTER PASSWORD-")
+            page.type("33\r")
+            see_wrong_passwords(page, wrong)
+        page.see("WAIT 2 SECONDS")
+        page.type("\x03")
+        page.until(lambda: page.bottom == "-- MORE --" or any("GO ON:" in row for row in page.rows))
+        assert page.bottom != "-- MORE --"
