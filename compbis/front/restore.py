@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 TRIES = 3
 WRONG_PASSWORDS = "WRONG PASSWORD: ONE OF THEM OR BOTH. ONLY TOGETHER DO THEY OPEN THE FILE, SO WHICH CANNOT BE TOLD"
-OLD_PASSWORD = f"{LEAVE} ONCE MORE LEAVES. WHERE IT IS A PASSWORD OF AN OLDER GAME, GO ON WITH THE OTHER"
+OLD_PASSWORD = f"{LEAVE} AGAIN LEAVES. IF {LEAVE} IS YOUR PASSWORD (GAMES BEFORE 0.2.1), TYPE THE OTHER PLAYER'S NOW"
 _NEW_FILE = ("YES: A NEW FILE, AS FAR AS THE OLD ONE IS GOOD", "NO: NOTHING IS DONE")
 
 
@@ -93,7 +93,7 @@ def _open(terminal: Terminal, path: Path, header: Header) -> tuple[SealedRecord,
     """The record, and what its passwords are known again by; they themselves are forgotten here."""
     sides = () if header.finished else header.sides
     if sides:
-        terminal.say(f"{LEAVE} LEAVES")
+        terminal.say(f"{LEAVE} TWICE LEAVES" if len(sides) > 1 else f"{LEAVE} LEAVES")
     for tries_left in reversed(range(TRIES if sides else 1)):
         passwords = _ask_passwords(terminal, sides)
         try:

@@ -129,7 +129,7 @@ def what_passwords_are_worth(settings: "Settings") -> tuple[str, ...]:
     none = "" if settings.two_player else ", OR (CR) FOR NONE"
     return (
         f"TWO NUMERALS OR MORE, OR FOUR DIFFERENT WORDS{none}. A LOST PASSWORD IS A LOST GAME",
-        "TWO NUMERALS: WHO TRIES THEM ALL OPENS THE FILE IN UNDER THREE MINUTES",
+        "TWO NUMERALS: TRYING THEM ALL OPENS THE FILE IN UNDER THREE MINUTES",
         f"{HELP} MAKES FOUR WORDS FOR YOU, WHICH NOBODY GUESSES. {LEAVE} LEAVES",
     )
 
@@ -199,7 +199,7 @@ def _offer_phrase(terminal: Terminal, side: "Side", settings: "Settings", told: 
             phrase = new_phrase()
             terminal.say(phrase, "WRITE THEM DOWN, AND TYPE THEM AS THEY STAND. THEN THE PAGE IS CLEARED")
         else:
-            refuse(terminal, f"NOT THESE WORDS. {HELP} MAKES OTHERS, (CR) GOES BACK")
+            refuse(terminal, f"THOSE ARE NOT THE WORDS SHOWN. TYPE THEM AGAIN, {HELP} FOR OTHERS, (CR) TO GO BACK")
         typed = ask_password(terminal, _choose(side))
         if typed == phrase:
             break

@@ -104,7 +104,7 @@ def test_a_phrase_is_made_shown_while_the_other_looks_away_and_chosen_by_typing_
         how,
         german,
         "ILLEGAL ENTRY",
-        "NOT THESE WORDS. ? MAKES OTHERS, (CR) GOES BACK",
+        "THOSE ARE NOT THE WORDS SHOWN. TYPE THEM AGAIN, ? FOR OTHERS, (CR) TO GO BACK",
         german,
         "fir mast gun sea",
         how,

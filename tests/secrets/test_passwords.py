@@ -89,7 +89,9 @@ def old_game(path: Path, passwords: dict[Side, str]) -> None:
 def test_qu_leaves_at_the_passwords_of_a_restore(typed: list[str], game: Path) -> None:
     ran = run("restore", str(game), typed=typed)
     assert (ran.status, ran.err) == (0, "")
-    assert ran.lines[0] == "QU LEAVES"
+    assert ran.lines[0] == "QU TWICE LEAVES"
+    again = "QU AGAIN LEAVES. IF QU IS YOUR PASSWORD (GAMES BEFORE 0.2.1), TYPE THE OTHER PLAYER'S NOW"
+    assert (again in ran.lines) is ("QU" in map(str.upper, typed[::2]))
     assert "TURN" not in ran.out
 
 
@@ -98,6 +100,7 @@ def test_qu_leaves_at_the_password_of_who_plays_alone(tmp_path: Path) -> None:
     run("play", "--side", "german", "--seed", "5", "--save", str(path), typed=["07", "QU"])
     ran = run("restore", str(path), typed=["QU", "07", "SN"])
     assert (ran.status, ran.err, ran.out.count("PASSWORD-")) == (0, "", 1)
+    assert ran.lines[0] == "QU LEAVES"
 
 
 @pytest.mark.parametrize("british, german", [("QU", "22"), ("x", "QU"), ("QU", "QU")])
