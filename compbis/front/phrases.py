@@ -14,8 +14,8 @@ def new_phrase() -> str:
 
 
 def is_phrase(password: str) -> bool:
-    """Whether there are enough different words in it, each of letters enough."""
-    found = {word for word in password.split() if sum(map(str.isalpha, word)) >= SHORTEST_WORD}
+    """Whether there are enough words in it, each long enough, which differ by more than large and small letters."""
+    found = {word for word in password.casefold().split() if sum(map(str.isalpha, word)) >= SHORTEST_WORD}
     return len(found) >= WORDS_OF_A_PHRASE
 
 

@@ -290,3 +290,8 @@ def test_a_line_of_a_million_characters_is_refused(tmp_path: Path) -> None:
     ran = run(typed=b"N" * 1_000_000 + b"\n", saves=tmp_path)
     assert "ILLEGAL ENTRY" in ran.lines
     assert ran.status == 0
+
+
+@pytest.mark.parametrize("password", ["the The THE tHe", "gun Gun oak tar", "straße STRASSE oak tar"])
+def test_words_that_differ_in_the_size_of_their_letters_alone_are_one_word(password: str) -> None:
+    assert not is_phrase(password)
