@@ -147,8 +147,8 @@ def _show_where(error: BaseException | None) -> None:
 def _fail(message: str, status: int) -> int:
     from contextlib import suppress
 
-    from compbis.console.output import printable
+    from compbis.console.output import unforged
 
     with suppress(OSError):
-        print("compbis:", printable(" ".join(message.split())), file=sys.stderr, flush=True)
+        print("compbis:", unforged(" ".join(message.split())), file=sys.stderr, flush=True)
     return status

@@ -20,10 +20,16 @@ def printable(text: str) -> str:
     return "".join(character for character in text if character.isprintable())
 
 
+def unforged(text: str) -> str:
+    """The text with `?` for each character that cannot be printed: the name of a file may hold any, and stays in its
+    line."""
+    return "".join(character if character.isprintable() else "?" for character in text)
+
+
 def shown(path: Path) -> str:
-    """The path as short as it can be typed from here."""
+    """The path as short as it can be typed from here, as far as its characters can be printed."""
     whole, here = path.absolute(), Path.cwd()
-    return str(whole.relative_to(here) if whole.is_relative_to(here) else whole)
+    return unforged(str(whole.relative_to(here) if whole.is_relative_to(here) else whole))
 
 
 def columns(terminal: IO[str]) -> int:

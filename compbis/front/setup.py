@@ -50,7 +50,7 @@ def check_save(save: str | None) -> None:
     from compbis.record.journal import Foreign, beside
 
     path = named(save)
-    if path.is_dir():
+    if path.is_dir() or save.endswith(os.sep):
         raise UsageError(f"{save} is a folder: name a file that is not there yet, in it or elsewhere")
     if path.exists():
         import shlex

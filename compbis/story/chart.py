@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from compbis.console.output import shown
 from compbis.console.plain import make_plain
 from compbis.record import Kept, find_game
 from compbis.story.chart_sheet import draw
@@ -35,7 +36,7 @@ def run(options: "Namespace") -> int:
     with as_played(options.file):
         drawn = picture(edition, kept).encode()
     write_new(path, drawn)
-    make_plain().say(f"CHART DRAWN: {path}")
+    make_plain().say(f"CHART DRAWN: {shown(path)}")
     return 0
 
 

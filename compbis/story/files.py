@@ -11,6 +11,8 @@ from compbis.record.disk import reserve, sync, told
 def new_path(name: str) -> Path:
     """The path of a file that is not there yet. Raises UsageError if it is, or cannot be."""
     path = named(name)
+    if path.is_dir() or name.endswith(os.sep):
+        raise UsageError(f"{name} is a folder: name a file that is not there yet, in it or elsewhere")
     if path.exists():
         raise UsageError(f"{path} is there already and is never overwritten: name another file")
     return path

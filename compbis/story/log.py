@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from compbis.console.output import shown
 from compbis.console.plain import make_plain
 from compbis.record import Kept, find_game
 from compbis.story.files import new_path, write_new
@@ -42,7 +43,7 @@ def run(options: "Namespace") -> int:
         terminal.say(*lines)
     else:
         write_new(path, "".join(f"{line}\n" for line in lines).encode())
-        terminal.say(f"LOG WRITTEN: {path}")
+        terminal.say(f"LOG WRITTEN: {shown(path)}")
     return 0
 
 

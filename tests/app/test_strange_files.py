@@ -174,3 +174,35 @@ def test_a_game_that_cannot_be_written_anew_is_not_said_to_be_kept(tmp_path: Pat
     assert "there is no such folder" in failed(ran, 4)
     assert "GAME KEPT" not in ran.out
     assert ran.lines[-1] == f"GAME NOT KEPT: {path} IS GONE, AND CANNOT BE WRITTEN ANEW"
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_name_of_a_file_stays_in_its_line(tmp_path: Path, name: str) -> None:
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    forged = "game\nfriend.compbis  COMPUTER BISMARCK 1980  TURN 9\x1b[2J\udcff.compbis"
+    path = finished(folder).rename(folder / forged)
+    ran = command(name, path)
+    assert ran.status == 0
+    assert "\nfriend" not in ran.out
+    if name in ("saves", "check", "restore"):
+        assert f"{folder}/game?friend.compbis  COMPUTER BISMARCK 1980  TURN 9?[2J?.compbis" in ran.out
+
+
+@pytest.mark.parametrize("name", ["log", "chart"])
+def test_the_name_of_a_file_that_is_written_stays_in_its_line(tmp_path: Path, name: str) -> None:
+    ran = run(name, str(finished(tmp_path)), "-o", str(tmp_path / "a\nb"))
+    assert ran.lines[1:] == []
+    assert ran.lines[0].endswith(f": {tmp_path}/a?b")
+
+
+def test_the_name_of_a_file_that_fails_stays_in_its_line_and_hides_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "a\nb\x1bc"
+    assert failed(run("check", str(path)), 3).startswith(f"compbis: {tmp_path}/a b?c: ")
+
+
+@pytest.mark.parametrize("arguments", [("log", "{}", "-o"), ("chart", "{}", "-o"), ("play", "--save")])
+def test_a_name_that_ends_in_a_slash_is_no_file(tmp_path: Path, arguments: Sequence[str]) -> None:
+    path, wanted = finished(tmp_path), f"{tmp_path / 'new'}/"
+    assert "is a folder" in failed(run(*(argument.format(path) for argument in arguments), wanted, typed=["1"]), 2)
+    assert not (tmp_path / "new").exists()
