@@ -252,6 +252,8 @@ class Sitting:
         if not self._kept:
             return []
         name = shown(self._record.path)
+        if self._record.overwritten:
+            return [f"GAME NOT KEPT: ANOTHER PROGRAM WROTE OVER {name}"]
         if not self._record.path.is_file():
             return [f"GAME NOT KEPT: {name} IS GONE, AND CANNOT BE WRITTEN ANEW"]
         kept = f"GAME KEPT: {name}"

@@ -18,6 +18,8 @@ _JOURNAL = "-journal"
 _MAGIC = bytes.fromhex("d9d505f920a163d7")  # first in a journal, and last behind the name of a super-journal
 _HEADER = struct.Struct(">8sIIIII")  # magic, records, nonce, pages at the start, size of a sector, size of a page
 _SECTORS = (512, 4096)
+_INVALID = 12  # bytes of a header, its magic and its number of records, that are zero until its records are on disk
+_DISK = 512  # bytes that a disk writes at once, or not at all
 _NUMBER = struct.Struct(">I")
 _AROUND = 2 * _NUMBER.size  # bytes around a page: its number before it, a checksum behind it
 _CHECKED = 200  # of so many bytes of a page one is in its checksum
@@ -34,10 +36,10 @@ class State(Enum):
 
 
 class Foreign(SaveError):
-    """There is a file beside a record, with its name and an ending, that is none of ours."""
+    """There is a file beside a record, with its name and an ending, that is not ours."""
 
     def __init__(self, record: Path, ending: str) -> None:
-        what = f"the {ending} file beside it is damaged or none of ours, and is not obeyed"
+        what = f"the file {record.name}{ending} beside it is damaged or not ours, so nothing was read"
         super().__init__(f"{record}: {what}: move it away, then try again")
 
 
@@ -103,11 +105,37 @@ def _meaning(file: int, pages: _Pages, most: int) -> State:
     start = os.pread(file, _HEADER.size, 0)
     if any(byte not in (0, ours) for byte, ours in zip(start, _MAGIC, strict=False)):
         raise _NotOurs
-    if not any(start[:1]):
+    if not any(start[:1]):  # SQLite would play nothing back, and write over it
+        if size and not any(_looks_spent(file, size, pages, sector) for sector in _SECTORS):
+            raise _NotOurs
         return State.SPENT
     if len(start) < _HEADER.size or not start.startswith(_MAGIC):
         return State.HOT  # cut off before it meant anything: SQLite plays nothing back
     return _of_its_headers(file, size, pages)
+
+
+def _looks_spent(file: int, size: int, pages: _Pages, sector: int) -> bool:
+    """Whether SQLite may have left it so: a header that is wiped, or not yet valid, and behind it pages of the record.
+
+    The last of them may be cut off; the power may have gone before a sector of the disk was written, which is zero.
+    """
+    header = os.pread(file, sector, 0)
+    if any(header[:_INVALID]) or any(header[_HEADER.size :]):
+        return False
+    if any(header):
+        _, _, _, before, its_sector, page = _HEADER.unpack(header[: _HEADER.size].ljust(_HEADER.size, b"\0"))
+        if (its_sector, page) != (sector, pages.size) or before > pages.number:
+            return False
+    return all(
+        _may_begin_record(os.pread(file, _DISK - start % _DISK, start), pages)
+        for start in range(sector, size, pages.size + _AROUND)
+    )
+
+
+def _may_begin_record(start: bytes, pages: _Pages) -> bool:
+    """Whether a record may begin so. start: its bytes on its first sector of the disk."""
+    (number,) = _NUMBER.unpack(start[: _NUMBER.size].ljust(_NUMBER.size, b"\0"))
+    return 1 <= number <= pages.number or not any(start)
 
 
 def _names_another(file: int, size: int) -> bool:

@@ -48,6 +48,7 @@ class SealedRecord:
         self._key = key
         self._roll = roll
         self._tell: Callable[[bool], object] = lambda moved: None
+        self.overwritten = False  # by another program: `stay` found the game gone from its file
 
     @classmethod
     def create(
@@ -126,8 +127,13 @@ class SealedRecord:
         """See to it that the record is at `path`, before anything is written.
 
         A file that was moved is followed. One that was deleted, or that another lies in the place of, is written anew,
-        under a name that is free. Raises MachineError if that cannot be done.
+        under a name that is free. Raises MachineError if that cannot be done, or if another program wrote to the file:
+        then nobody can tell what of the game is left.
         """
+        self.overwritten = self._store.overwritten()
+        if self.overwritten:
+            what = "another program wrote over the game while it was open"
+            raise MachineError(f"{self.path}: {what}: go on from a copy of it, if there is one")
         where = self._store.where()
         if where == self.path:
             return

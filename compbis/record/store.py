@@ -37,6 +37,7 @@ _TABLES = (
 _WIDE = 1 << 32  # added to the checksum of a cell, so that all take as many bytes: see put_cells
 ID_SIZE = 16
 """Bytes of the number that a game has by lot."""
+_MOST_TURNS = 10**6  # far more than any game has
 _LONGEST_NAME = 100  # characters of edition or date
 
 
@@ -138,6 +139,7 @@ class Store:
             trust(self._db)
             self._db.execute("BEGIN EXCLUSIVE")
             self._db.execute("COMMIT")
+            self._hold.remember()
 
     def make(self, head: Head) -> None:
         """Make the tables of a new file. Within a transaction."""
@@ -160,9 +162,12 @@ class Store:
             try:
                 yield
                 self._db.execute("COMMIT")
-            finally:
+            except BaseException:
                 if self._db.in_transaction:
                     self._roll_back()
+                self._hold.forget_unless_as_written()
+                raise
+            self._hold.remember()
 
     def head(self) -> Head:
         """What stands in clear. Raises Damaged if it cannot be that."""
@@ -255,6 +260,11 @@ class Store:
         with told(self.path):
             return self._hold.where()
 
+    def overwritten(self) -> bool:
+        """Whether the file is not as it was last written here: another program wrote to it, whatever the locks."""
+        with told(self.path):
+            return not self._hold.as_written()
+
     def go_on_in(self, path: Path) -> None:
         """Let the file go, and hold the one at `path` in its place: the same, or a copy of it."""
         with told(self.path):
@@ -298,6 +308,7 @@ class Store:
         match games:
             case [(str(edition), int(turn), str(date), bytes(game), bytes(wrapped), bytes() | None as bare, crc)] if (
                 all(map(_can_be_shown, (edition, date)))
+                and 0 <= turn <= _MOST_TURNS
                 and len(game) == ID_SIZE
                 and (bare is None or len(bare) == KEY_SIZE)
                 and len({lock[0] for lock in locks}) == len(locks)

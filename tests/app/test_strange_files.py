@@ -48,7 +48,8 @@ def test_a_stranger_removes_no_file_of_the_players(tmp_path: Path, name: str) ->
     ran = command(name, path)
     assert victim.exists()
     assert journal.exists()
-    line = "the -journal file beside it is damaged or none of ours, and is not obeyed: move it away, then try again"
+    what = "the file game.compbis-journal beside it is damaged or not ours, so nothing was read"
+    line = f"{what}: move it away, then try again"
     if name == "saves":
         assert ran.lines == [f"{path}  {line.upper()}"]
     else:
@@ -61,7 +62,7 @@ def test_a_new_game_beside_a_journal_is_refused_before_anything_is_asked(tmp_pat
     journal = tmp_path / "game.compbis-journal"
     journal.write_bytes(MAGIC)
     ran = run("play", "--save", str(tmp_path / "game.compbis"), typed=["1"])
-    assert "the -journal file beside it" in failed(ran, 3)
+    assert "the file game.compbis-journal beside it" in failed(ran, 3)
     assert (ran.out, journal.read_bytes()) == ("", MAGIC)
 
 
@@ -132,6 +133,23 @@ def test_another_file_in_its_place_is_never_overwritten(tmp_path: Path) -> None:
     assert ran.lines[-2:] == [f"GAME KEPT: {new}", f"GO ON: compbis restore {new}"]
     assert path.read_text() == "DEAR MOTHER"
     assert orders(new) == KEPT
+
+
+def test_a_game_that_another_program_wrote_over_is_not_said_to_be_kept(tmp_path: Path) -> None:
+    path = tmp_path / "game.compbis"
+    ran = playing(path, lambda _: path.write_text("DEAR MOTHER"), *ORDERS)
+    refused = f"{path}: another program wrote over the game while it was open: go on from a copy of it, if there is one"
+    assert failed(ran, 4) == f"compbis: {refused}\n"
+    assert ran.lines[-1] == f"GAME NOT KEPT: ANOTHER PROGRAM WROTE OVER {path}"
+    assert "GAME KEPT" not in ran.out
+    assert path.read_text() == "DEAR MOTHER"
+
+
+def test_a_game_that_is_written_over_before_it_is_left_is_not_said_to_be_kept(tmp_path: Path) -> None:
+    path = tmp_path / "game.compbis"
+    with patch.object(sitting.Sitting, "_lay_bookmark", lambda *_: path.write_text("DEAR MOTHER")):
+        ran = solitaire(path, "MS HOOD P", "QU")
+    assert ran.lines[-1] == f"GAME NOT KEPT: ANOTHER PROGRAM WROTE OVER {path}"
 
 
 def test_a_copy_is_saved_beside_a_game_where_that_is_now(tmp_path: Path) -> None:

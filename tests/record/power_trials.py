@@ -9,7 +9,6 @@ import sys
 import zlib
 from collections import Counter
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from unittest.mock import patch
 
@@ -28,6 +27,7 @@ from compbis.record import (
     mend,
     new_path,
     open_record,
+    peek,
     read_record,
     roll,
     saves_folder,
@@ -253,15 +253,20 @@ class Trials:
         return all_found
 
     def _move_garbage_away(self, path: Path) -> None:
-        """Do what compbis says of a journal that begins with garbage: it may be a file of the user's."""
+        """Do what compbis says of a journal with garbage in it, if SQLite would not play it back."""
         journal = path.with_name(f"{path.name}-journal")
         start = journal.read_bytes()[: len(JOURNAL)] if journal.exists() else b""
-        if start.strip(b"\0") and not JOURNAL.startswith(start):
-            with suppress(SaveError):
-                open_record(path, {})[0].close()
+        if start[:1].strip(b"\0") and JOURNAL.startswith(start):
+            return
+        try:
+            peek(path)
+        except SaveError as error:
+            if f"{journal.name} beside it" in str(error):
+                journal.unlink()
+                self.done["journals of garbage moved away, as told"] += 1
+        else:
+            if start.strip(b"\0"):
                 raise Found(f"{path} was opened beside a journal of garbage")
-            journal.unlink()
-            self.done["journals of garbage moved away, as told"] += 1
 
     def _only_look(self, path: Path) -> None:
         """Whatever only reads finds no damage, and writes nothing into the record or beside it."""

@@ -12,7 +12,7 @@ from damage_trials import SMALL_SHEET, some_bits, try_damaged, turned
 from toy_game import BOTH_PASSWORDS, small_record
 
 from compbis.errors import SaveError
-from compbis.record import list_games, open_record, peek, roll
+from compbis.record import check_record, list_games, open_record, peek, roll
 
 EVERY = 199
 """Of so many bytes one is where the file is cut off."""
@@ -34,6 +34,19 @@ def test_any_bit_may_be_turned_over(path: Path, finished: bool) -> None:
     for bit in some_bits(len(whole), BITS):
         became.add(try_damaged(path, turned(whole, bit), finished))
     assert became == {"refused", "opened"}
+
+
+@pytest.mark.parametrize("turn", [-5, 10**6 + 1, 10**15])
+def test_a_turn_that_no_game_can_have_is_not_shown(path: Path, turn: int) -> None:
+    small_record(path)
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("UPDATE game SET turn = ?", (turn,))
+    with pytest.raises(SaveError, match="damaged"):
+        peek(path)
+    with pytest.raises(SaveError, match="damaged"):
+        check_record(path)
+    [(_, found)] = list_games(path.parent)
+    assert isinstance(found, SaveError)
 
 
 @pytest.mark.parametrize("finished", [False, True])

@@ -140,6 +140,46 @@ def test_an_order_is_refused_where_the_record_cannot_be_written_anew(tmp_path: P
     assert reopened(record.path, {}).entries == [entry(0), entry(2)]
 
 
+OVER: dict[str, Change] = {
+    "another game": lambda path: shutil.copyfile(path.with_name("other"), path),
+    "an older copy": lambda path: shutil.copyfile(path.with_name("older"), path),
+    "a text": lambda path: path.write_text("DEAR MOTHER"),
+    "nothing": lambda path: os.truncate(path, 0),
+    "a page less": lambda path: os.truncate(path, path.stat().st_size - 4096),
+}
+
+
+@pytest.mark.parametrize("what", OVER)
+def test_an_order_is_refused_where_another_program_wrote_over_the_record(tmp_path: Path, what: str) -> None:
+    """In place, so that the file is the same: the locks of SQLite keep out nobody who does not ask for them."""
+    record, moves = in_play(tmp_path / "saves")
+    other = new_record(record.path.with_name("other"), {})
+    other.begin_turn(ToyGame(), [])
+    other.order(entry(0))
+    other.close()
+    record.copy_to(record.path.with_name("older"))
+    record.order(entry(1))
+    OVER[what](record.path)
+    left = record.path.read_bytes()
+    for _ in range(2):
+        with pytest.raises(MachineError, match="another program wrote over the game while it was open: go on from"):
+            record.order(entry(2))
+    assert record.overwritten
+    record.close()
+    assert record.path.read_bytes() == left
+    assert not moves
+
+
+def test_a_record_whose_times_alone_changed_goes_on(tmp_path: Path) -> None:
+    record, _ = in_play(tmp_path / "saves")
+    record.path.touch()
+    record.order(entry(1))
+    with pytest.raises(CompbisError, match="another compbis"):
+        open_record(record.path, {})
+    record.close()
+    assert reopened(record.path, {}).entries == [entry(0), entry(1)]
+
+
 def test_a_link_that_is_gone_leads_nowhere_but_its_file_is_there(tmp_path: Path) -> None:
     small_record(tmp_path / "real", {})
     before = len(reopened(tmp_path / "real", {}).entries)
