@@ -124,8 +124,7 @@ def _looks_spent(file: int, size: int, pages: _Pages, sector: int) -> bool:
         return False
     if any(header):
         _, _, _, before, its_sector, page = _HEADER.unpack(header[: _HEADER.size].ljust(_HEADER.size, b"\0"))
-        if (its_sector, page) != (sector, pages.size) or before > pages.number:
-            return False
+        return (its_sector, page) == (sector, pages.size) and before <= pages.number  # a header of ours, wiped by half
     return all(
         _may_begin_record(os.pread(file, _DISK - start % _DISK, start), pages)
         for start in range(sector, size, pages.size + _AROUND)
