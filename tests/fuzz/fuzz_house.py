@@ -143,6 +143,8 @@ class FuzzEdition(BismarckEdition):
 class MemoryRecord:
     """A record that keeps in memory what the real one seals."""
 
+    overwritten = False
+
     def __init__(self, table: Watcher, folder: Path, settings: Mapping[str, Any]) -> None:
         self._table = table
         self.path = folder / "game.compbis"
