@@ -115,10 +115,10 @@ def _meaning(file: int, pages: _Pages, most: int) -> State:
 
 
 def _looks_spent(file: int, size: int, pages: _Pages, sector: int) -> bool:
-    """Whether SQLite may have left it so: a header that is wiped, or not yet valid, and behind it a page of the record.
+    """Whether SQLite may have left it so: a header that is wiped, or not yet valid, and behind it pages of the record.
 
-    That may be cut off, or zero where the power went before it was written. Later pages are not looked at: a long
-    transaction has more headers among them.
+    The last of them may be cut off; a sector of the disk is zero where the power went before it was written. A long
+    transaction has more headers, which are not wiped, among its pages.
     """
     header = os.pread(file, sector, 0)
     if any(header[:_INVALID]) or any(header[_HEADER.size :]):
@@ -126,11 +126,20 @@ def _looks_spent(file: int, size: int, pages: _Pages, sector: int) -> bool:
     if any(header):
         _, _, _, before, its_sector, page = _HEADER.unpack(header[: _HEADER.size].ljust(_HEADER.size, b"\0"))
         return (its_sector, page) == (sector, pages.size) and before <= pages.number  # a header of ours, wiped by half
-    return _may_begin_record(os.pread(file, _DISK, sector), pages)
+    start = sector
+    while start < size:
+        header_at = -(-start // sector) * sector
+        if os.pread(file, len(_MAGIC), header_at) == _MAGIC:
+            start = header_at + sector
+        elif _may_begin_record(os.pread(file, _DISK - start % _DISK, start), pages):
+            start += pages.size + _AROUND
+        else:
+            return False
+    return True
 
 
 def _may_begin_record(start: bytes, pages: _Pages) -> bool:
-    """Whether a record may begin so. start: its bytes on the first sector of the disk behind a header."""
+    """Whether a record may begin so. start: its bytes on its first sector of the disk."""
     (number,) = _NUMBER.unpack(start[: _NUMBER.size].ljust(_NUMBER.size, b"\0"))
     return 1 <= number <= pages.number or not any(start)
 
