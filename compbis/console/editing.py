@@ -56,9 +56,9 @@ class Editor:
         self._complete = complete
         write(self._output, "".join(f"{row}\n" for row in above))
         try:
-            with _taken(self._again), signals.at_once():
+            with _taken(self._again), signals.input_that_ends():
                 line = decode(input(self._prompt).encode(*_ANY_BYTES))
-        except (EOFError, termios.error, SystemError) as error:  # input() makes the last of two signals at once
+        except (EOFError, termios.error) as error:
             raise Leave from error
         last = self._readline.get_history_item(self._readline.get_current_history_length())
         if line and line != last:

@@ -7,23 +7,29 @@ import termios
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
+from threading import Thread, get_ident
 from types import FrameType
 
 from compbis.errors import Leave
 
 _SIGNALS = (signal.SIGHUP, signal.SIGTERM, signal.SIGQUIT)
 
+_ENDINGS = frozenset((*_SIGNALS, signal.SIGINT))
+_NUDGE = signal.SIGALRM
+"""Interrupts a wait, so that it looks at its input again."""
+_OVER = bytes(1)
+"""Rings the bell as no signal does: nobody waits any more."""
+
+_INPUT = 0
 _OUTPUT = 1
-_REMINDER = 1.0
-"""Seconds after which a signal that was missed is looked for."""
 
 
 class _Call:
-    """Whether one of the signals has come. More of them change nothing: the program is on its way out. at_once: whether
-    it leaves where it stands, and not at its next wait for input."""
+    """Whether one of the signals has come. More of them change nothing: the program is on its way out. interrupted:
+    whether Ctrl-C came in the last wait that was not ours."""
 
     heard = False
-    at_once = False
+    interrupted = False
 
 
 def install() -> None:
@@ -37,21 +43,34 @@ def install() -> None:
 
 
 @contextmanager
-def at_once() -> Iterator[None]:
-    """Within this `with` any of the signals raises Leave at once: for a wait for input that is not ours.
+def input_that_ends() -> Iterator[None]:
+    """Within this `with` standard input ends when one of the signals or Ctrl-C comes, and the `with` raises Leave.
 
-    Such a wait sleeps through a signal that comes just before it begins, and drops what is raised in its callbacks. So
-    an alarm interrupts it every second, and what was missed is made good.
+    For a wait for input that is not ours. It may drop what is raised in its callbacks, sleep through a signal that
+    comes just before it begins, or let Python hear nothing while it waits for the rest of a letter: but it sees the
+    end of its input.
     """
-    _Call.at_once = True
-    signal.signal(signal.SIGALRM, _remind)
-    signal.setitimer(signal.ITIMER_REAL, _REMINDER, _REMINDER)
+    bell, rope = _bell()
+    _drain(bell)
+    check()
+    _Call.interrupted = False
+    terminal = os.dup(_INPUT)
+    guard = Thread(target=_end_input, args=(bell, get_ident()), daemon=True)
+    interrupts = [_NUDGE] if signal.getsignal(signal.SIGINT) is signal.SIG_IGN else [_NUDGE, signal.SIGINT]
+    handlers = {number: signal.signal(number, _interrupt) for number in interrupts}
+    guard.start()
     try:
-        check()
         yield
     finally:
-        _Call.at_once = False
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        os.write(rope, _OVER)
+        guard.join()
+        os.dup2(terminal, _INPUT)
+        os.close(terminal)
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+    check()
+    if _Call.interrupted:
+        raise Leave
 
 
 def check() -> None:
@@ -65,11 +84,10 @@ def wait(source: int | None, seconds: float | None = None) -> bool:
 
     Returns whether there is something to read. Raises Leave if it is time to leave.
     """
-    bell = _bell()  # hung up before the look whether a signal has come: else one that comes in between is missed
+    bell, _ = _bell()  # hung up before the look whether a signal has come: else one that comes in between is missed
     check()
     ready, _, _ = select.select([bell] if source is None else [source, bell], [], [], seconds)
-    with suppress(BlockingIOError):  # it did not ring
-        os.read(bell, select.PIPE_BUF)
+    _drain(bell)
     check()
     return source in ready
 
@@ -80,11 +98,13 @@ def rest(seconds: float) -> None:
 
 
 def _hear(number: int, frame: FrameType | None) -> None:
-    before, _Call.heard = _Call.heard, True
+    _Call.heard = True
     _resume_output()
-    if _Call.at_once and not before:
-        signal.setitimer(signal.ITIMER_REAL, _REMINDER, _REMINDER)  # a whole second to be on the way out
-        raise Leave
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    if number == signal.SIGINT:
+        _Call.interrupted = True
 
 
 def _resume_output() -> None:
@@ -95,16 +115,31 @@ def _resume_output() -> None:
             termios.tcflow(_OUTPUT, termios.TCOON)
 
 
-def _remind(number: int, frame: FrameType | None) -> None:
-    if _Call.at_once:
-        check()
+def _end_input(bell: int, waiting: int) -> None:
+    """End standard input, for the thread that waits for it, when one of the signals comes."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    rung = b""
+    while _OVER not in rung:
+        select.select([bell], [], [])
+        rung = os.read(bell, select.PIPE_BUF)
+        if not _ENDINGS.isdisjoint(rung):
+            os.dup2(nothing, _INPUT)
+            signal.pthread_kill(waiting, _NUDGE)
+    os.close(nothing)
+
+
+def _drain(bell: int) -> None:
+    with suppress(BlockingIOError):  # it did not ring
+        os.read(bell, select.PIPE_BUF)
 
 
 @cache
-def _bell() -> int:
-    """A file descriptor that any signal rings, so that none is missed which comes just before the wait begins."""
+def _bell() -> tuple[int, int]:
+    """A file descriptor that any signal rings, so that none is missed which comes just before a wait begins, and the
+    one that rings it: what is read is the number of each signal."""
     bell, rope = os.pipe()
     os.set_blocking(bell, False)
     os.set_blocking(rope, False)
     signal.set_wakeup_fd(rope, warn_on_full_buffer=False)
-    return bell
+    return bell, rope

@@ -1,9 +1,12 @@
 """Line mode at a terminal: lines are edited, called back and completed, and no escape code is sent."""
 
+import fcntl
 import os
 import signal
 import sys
 import termios
+import time
+from array import array
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +34,7 @@ try:
         if line == "secret":
             line = terminal.ask("PASSWORD-", secret=True)
         elif line == "pause":
+            terminal.say("PAUSING")
             terminal.pause(3600)
         elif line == "clear":
             terminal.clear()
@@ -194,6 +198,30 @@ def test_a_signal_leaves_although_ctrl_s_was_typed(keys: str, number: signal.Sig
     child.expect_exact("LEFT")
 
 
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("keys", [b"\x13\xe9", b"\x12\xe2\x82", b"\xe9"])
+def test_a_signal_leaves_behind_half_a_letter_in_a_search_too_and_gives_the_terminal_back(
+    keys: bytes, number: signal.Signals
+) -> None:
+    child = spawn("/bin/sh", "-c", 'trap : INT TERM HUP; "$@"; cat', "sh", LC_ALL="C.UTF-8")
+    child.send(b"x" + keys)
+    child.expect_exact("x")
+    while typed_ahead(child):
+        time.sleep(0.01)
+    os.killpg(os.tcgetpgrp(child.child_fd), number)
+    child.expect_exact("LEFT")
+    assert edits(child)
+
+
+def typed_ahead(child: pexpect.spawn) -> int:
+    """How many bytes were typed that no program has read yet."""
+    terminal = os.open(f"/proc/{child.pid}/fd/0", os.O_RDONLY | os.O_NOCTTY)
+    count = array("i", [0])
+    fcntl.ioctl(terminal, termios.FIONREAD, count)
+    os.close(terminal)
+    return count[0]
+
+
 @pytest.mark.parametrize("secret", [False, True])
 def test_any_byte_and_what_is_no_utf_8_get_an_answer(secret: bool) -> None:
     child = spawn(PYTHONIOENCODING="utf-8:strict")
@@ -221,8 +249,7 @@ def test_the_keys_that_leave_do_so(key: str, secret: bool) -> None:
 @pytest.mark.parametrize("key", ["\x03", "\x04", "\x1c"])
 def test_the_keys_that_leave_do_so_in_a_pause_too(key: str) -> None:
     child = spawn()
-    child.send("pause\r")
-    child.expect_exact("pause\r\n")
+    pause(child)
     child.send(f"typed ahead\r{key}")
     child.expect_exact("LEFT")
     assert b"typed" not in child.before
@@ -231,10 +258,17 @@ def test_the_keys_that_leave_do_so_in_a_pause_too(key: str) -> None:
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
 def test_a_signal_leaves_in_a_pause_too(number: signal.Signals) -> None:
     child = spawn()
-    child.send("pause\r")
-    child.expect_exact("pause\r\n")
+    pause(child)
     child.kill(number)
     child.expect_exact("LEFT")
+
+
+def pause(child: pexpect.spawn) -> None:
+    """Lead it into its pause."""
+    child.send("pause\r")
+    child.expect_exact("PAUSING\r\n")
+    while edits(child):
+        time.sleep(0.01)
 
 
 def test_suspended_it_gives_the_terminal_back_and_called_back_it_shows_the_line_again() -> None:
