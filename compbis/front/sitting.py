@@ -59,6 +59,8 @@ class Sitting:
         record.tell(self._say_where)
         self._kept = False
         self._over = False
+        self._wiped: Sequence[str] = ()
+        """Lines of the last page, which goes when it is left."""
         self._restores = 0
         self._bookmarked = False  # when the game was taken up
         self._ask_again = False
@@ -218,6 +220,7 @@ class Sitting:
         self._terminal.say(*(line for side in self._settings.persons for line in self._keyboard.called(side)))
         self._terminal.say(*below)
         if self._terminal.keeps_page:
+            self._wiped = [*last, *below]
             self._terminal.ask("(CR) TO LEAVE THE TABLE-")
 
     def _last_lines(self) -> list[str]:
@@ -258,7 +261,7 @@ class Sitting:
             return [f"GAME NOT KEPT: {name} IS GONE, AND CANNOT BE WRITTEN ANEW"]
         kept = f"GAME KEPT: {name}"
         if self._over:
-            return [kept, *after_the_end(self._record.path)]
+            return [*self._wiped, kept, *after_the_end(self._record.path)]
         return [kept, f"GO ON: {called()} restore {shlex.quote(name)}"]
 
 

@@ -213,7 +213,7 @@ def test_from_the_screen_to_line_mode_and_back(tmp_path: Path) -> None:
         ends_well(child)
 
 
-def test_the_end_of_a_game_can_be_read_on_the_screen(tmp_path: Path) -> None:
+def test_the_end_of_a_game_can_be_read_on_the_screen_and_after_it(tmp_path: Path) -> None:
     with terminal("play", "--solitaire", "--side", "british", "--save", str(tmp_path / "game"), rows=100) as child:
         child.expect_exact("PASSWORD-")
         child.send("\r")
@@ -226,4 +226,6 @@ def test_the_end_of_a_game_can_be_read_on_the_screen(tmp_path: Path) -> None:
         assert "\x1b[?1049l" not in child.before
         child.send("\r")
         child.expect_exact("\x1b[?1049l")
+        for line in ("GAME OVER", "SEED ", "GAME DIGEST ", "GAME KEPT: "):
+            child.expect_exact(line)
         ends_well(child)
