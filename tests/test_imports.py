@@ -1,0 +1,65 @@
+"""How the house hangs together may only become better: the longest chain of imports, circles, crowded folders."""
+
+from pathlib import Path
+
+import imports
+import pytest
+
+CHAINS = {"compbis": 31, "compbis.games.computer_bismarck": 22}
+"""Modules in the longest chain of a package. Lower it when the chain is shorter."""
+CROWDED = {
+    "compbis/games/computer_bismarck": 49,
+    "compbis/games/computer_bismarck/phases": 17,
+    "compbis/games/computer_bismarck/rules": 17,
+    "compbis/games/computer_bismarck/otto_0_2_0": 16,
+    "compbis/front": 16,
+    "compbis/story": 16,
+}
+"""Folders of more modules than there should be. Lower it, or take it out, when some have left."""
+CROWD = 15
+
+
+@pytest.mark.parametrize("package", CHAINS)
+def test_no_chain_of_imports_grows(package: str) -> None:
+    chain = imports.longest_chain(imports.graph(package=package))
+    assert len(chain) == CHAINS[package], " -> ".join(chain)
+
+
+def test_there_is_no_circle() -> None:
+    assert imports.circle(imports.graph()) == []
+
+
+def test_no_folder_is_more_crowded() -> None:
+    assert {folder: number for folder, number in imports.folders().items() if number > CROWD} == CROWDED
+
+
+def house(top: Path, **modules: str) -> Path:
+    """A program of a few modules, by the names of their files."""
+    (top / "compbis").mkdir()
+    (top / "compbis" / "__init__.py").touch()
+    for name, text in modules.items():
+        (top / "compbis" / f"{name}.py").write_text(text)
+    return top
+
+
+@pytest.mark.parametrize(
+    "imported",
+    [
+        "import compbis.low",
+        "from compbis import low",
+        "from compbis.low import thing",
+        "def late():\n    from compbis.low import thing",
+        "NAMES = {'low': 'compbis.low'}",
+        "if TYPE_CHECKING:\n    from compbis.low import Thing",
+    ],
+)
+def test_an_import_counts_wherever_it_stands(tmp_path: Path, imported: str) -> None:
+    top = house(tmp_path, high=f"import os\nimport compbis.middle\n{imported}", middle=imported, low="")
+    assert imports.longest_chain(imports.graph(top)) == ["compbis.high", "compbis.middle", "compbis.low"]
+    assert imports.circle(imports.graph(top)) == []
+    assert imports.folders(top) == {"compbis": 3}
+
+
+def test_a_circle_is_found(tmp_path: Path) -> None:
+    top = house(tmp_path, high="import compbis.low", low="def late():\n    import compbis.high")
+    assert set(imports.circle(imports.graph(top))) == {"compbis.high", "compbis.low"}
