@@ -10,7 +10,7 @@ one that imports none of them. Imports inside functions count, and so does a str
 import ast
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -38,20 +38,24 @@ def circle(modules: Graph) -> list[str]:
     return []
 
 
-def longest_chain(modules: Graph) -> list[str]:
+def longest_chain(modules: Graph) -> Sequence[str]:
     """The longest chain of imports. There must be no circle."""
 
     @cache
     def chain(module: str) -> tuple[str, ...]:
-        return (module, *max(map(chain, sorted(modules[module])), key=len, default=()))
+        return (module, *_longest([chain(other) for other in sorted(modules[module])]))
 
-    return list(max(map(chain, modules), key=len))
+    return _longest([list(chain(module)) for module in modules])
 
 
 def folders(top: Path = TOP) -> Counter[str]:
     """How many modules stand in each folder of the program, those that only name a package left out."""
     files = (file for file in (top / ROOT).rglob("*.py") if file.name != "__init__.py")
     return Counter(str(file.parent.relative_to(top)) for file in files)
+
+
+def _longest(chains: Iterable[Sequence[str]]) -> Sequence[str]:
+    return max(chains, key=len, default=())
 
 
 def _name(file: Path) -> str:
