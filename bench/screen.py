@@ -20,8 +20,8 @@ from sides import TOP, at_most, environment
 sys.path.insert(0, str(TOP))
 
 from compbis.games import edition
-from compbis.games.computer_bismarck.desk import BismarckDesk
-from compbis.games.computer_bismarck.requests import BismarckRequest
+from compbis.games.computer_bismarck.desk.desk import BismarckDesk
+from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
 from compbis.screen.layout import Scene, draw
 from compbis.screen.rows import Size
 from compbis.screen.theme import Theme

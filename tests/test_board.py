@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compbis.games.computer_bismarck import board
-from compbis.games.computer_bismarck.board import may_enter, may_exit, step
+from compbis.games.computer_bismarck.cards import board
+from compbis.games.computer_bismarck.cards.board import may_enter, may_exit, step
 from compbis.table.side import BRITISH, GERMAN
 
 SQUARES = st.sampled_from(sorted(board.TERRAIN))

@@ -2,8 +2,8 @@
 
 import pytest
 
-from compbis.games.computer_bismarck import calendar
-from compbis.games.computer_bismarck.calendar import fast_turn, is_night, slow_turn
+from compbis.games.computer_bismarck.cards import calendar
+from compbis.games.computer_bismarck.cards.calendar import fast_turn, is_night, slow_turn
 
 TURNS = range(1, 31)
 

@@ -10,7 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compbis.errors import DataError
-from compbis.games.computer_bismarck import board, lesson, reference, roster, shores, tables
+from compbis.games.computer_bismarck.afterwards import shores
+from compbis.games.computer_bismarck.cards import board, missions, roster, tables
+from compbis.games.computer_bismarck.desk import lesson
+from compbis.games.computer_bismarck.words import reference
 from compbis.screen import theme
 from compbis.table import datafile
 from compbis.table.datafile import DataFile
@@ -21,7 +24,7 @@ READERS: dict[str, Callable[[DataFile], object]] = {
     "map.dat": board.read_map,
     "ships.dat": roster.read_ships,
     "planes.dat": lambda data: roster.read_planes(data, roster.SHIPS),
-    "tables.dat": tables.read_tables,
+    "tables.dat": lambda data: (tables.read_tables(data), missions.read_ship_tables(data)),
     "weather.dat": tables.read_weather,
     "lesson.dat": lesson.read_lesson,
     "themes.dat": theme.read_themes,
@@ -234,7 +237,7 @@ def test_every_folder_with_code_is_a_package() -> None:
 
 
 def test_the_data_are_found_from_any_folder(tmp_path: Path) -> None:
-    command = "from compbis.games.computer_bismarck.roster import SHIPS; print(SHIPS['HOOD'].title)"
+    command = "from compbis.games.computer_bismarck.cards.roster import SHIPS; print(SHIPS['HOOD'].title)"
     done = subprocess.run(
         [sys.executable, "-c", command],
         cwd=tmp_path,

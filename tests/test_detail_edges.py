@@ -2,10 +2,10 @@
 
 import pytest
 
-from compbis.games.computer_bismarck import details
-from compbis.games.computer_bismarck.position import Position, start
-from compbis.games.computer_bismarck.units import Plan
-from compbis.games.computer_bismarck.view import view
+from compbis.games.computer_bismarck.requests.view import view
+from compbis.games.computer_bismarck.state.position import Position, start
+from compbis.games.computer_bismarck.state.units import Plan
+from compbis.games.computer_bismarck.words import details
 from compbis.table.side import BRITISH, GERMAN
 
 

@@ -12,13 +12,13 @@ import pytest
 
 from compbis.captains.random_captain import RandomCaptain
 from compbis.errors import Leave
-from compbis.games.computer_bismarck import choices
 from compbis.games.computer_bismarck.game import BismarckGame, restored_game
-from compbis.games.computer_bismarck.orders import parse
-from compbis.games.computer_bismarck.position import Position, faults, start
-from compbis.games.computer_bismarck.requests import BismarckRequest
-from compbis.games.computer_bismarck.sight import View
-from compbis.games.computer_bismarck.units import Ship
+from compbis.games.computer_bismarck.requests import choices
+from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
+from compbis.games.computer_bismarck.state.orders import parse
+from compbis.games.computer_bismarck.state.position import Position, faults, start
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.captain import Captain
 from compbis.table.match import Match
 from compbis.table.report import Report

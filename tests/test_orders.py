@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.board import DIRECTIONS
-from compbis.games.computer_bismarck.orders import (
+from compbis.games.computer_bismarck.cards.board import DIRECTIONS
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.state.orders import (
     ATTACK,
     Answer,
     BismarckOrder,
@@ -18,7 +19,6 @@ from compbis.games.computer_bismarck.orders import (
     Undo,
     parse,
 )
-from compbis.games.computer_bismarck.roster import PLANES, SHIPS
 
 modes = st.sampled_from("MPLFCRXAZB?")
 directions = st.sampled_from(sorted(DIRECTIONS))

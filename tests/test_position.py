@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from compbis.captains.random_captain import RandomCaptain
-from compbis.games.computer_bismarck import choices
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.edition import EDITION
-from compbis.games.computer_bismarck.game import new_game, restored_game
-from compbis.games.computer_bismarck.position import Position, faults, start
-from compbis.games.computer_bismarck.roster import PLANES, SHIPS
-from compbis.games.computer_bismarck.rules.convoys import Courses
-from compbis.games.computer_bismarck.sight import Award, Contact
-from compbis.games.computer_bismarck.units import Plan
-from compbis.games.computer_bismarck.view import view
+from compbis.games.computer_bismarck.game import loaded, new_game, restored_game, saved
+from compbis.games.computer_bismarck.requests import choices
+from compbis.games.computer_bismarck.requests.view import view
+from compbis.games.computer_bismarck.state.courses import Courses
+from compbis.games.computer_bismarck.state.position import Position, faults, start
+from compbis.games.computer_bismarck.state.sight import Award, Contact
+from compbis.games.computer_bismarck.state.units import Plan
 from compbis.table.game import Game, Outcome
 from compbis.table.match import Entry, Match
 from compbis.table.report import Report
@@ -75,9 +75,9 @@ def test_no_position_of_a_random_game_has_a_fault(games: list[list[dict[str, Any
 def test_a_position_outlives_being_kept_as_json(games: list[list[dict[str, Any]]]) -> None:
     for snapshots in games[:12]:
         for snapshot in snapshots:
-            position = Position.load(kept(snapshot))
-            assert position.save() == snapshot
-            assert vars(position) == vars(Position.load(snapshot))
+            position = loaded(kept(snapshot))
+            assert saved(position) == snapshot
+            assert vars(position) == vars(loaded(snapshot))
 
 
 @pytest.mark.rule("2.5b")
@@ -110,17 +110,17 @@ def test_everything_that_a_position_holds_is_kept() -> None:
 def test_17_3_courses_are_kept_only_once_a_convoy_went_out_of_its_way() -> None:
     position = fresh()
     ws8b = position.ships[BRITISH]["WS8B"]
-    assert "courses" not in position.save()
+    assert "courses" not in saved(position)
     position.put(ws8b._replace(square=2424))
     position.courses = Courses((), 0, True)  # as it must be there
-    assert "courses" not in position.save()
-    assert Position.load(kept(position.save())).courses == position.courses
+    assert "courses" not in saved(position)
+    assert loaded(kept(saved(position))).courses == position.courses
     position.courses = Courses()
-    assert position.save()["courses"] == [[], 0, False]
+    assert saved(position)["courses"] == [[], 0, False]
     position.put(ws8b._replace(square=2022))
     position.courses = Courses(("SL1",), 2, False)
-    assert position.save()["courses"] == [["SL1"], 2, False]
-    assert Position.load(kept(position.save())).courses == position.courses
+    assert saved(position)["courses"] == [["SL1"], 2, False]
+    assert loaded(kept(saved(position))).courses == position.courses
 
 
 @pytest.mark.rule("17.3c")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from compbis.games.computer_bismarck.position import faults, start
+from compbis.games.computer_bismarck.state.position import faults, start
 
 SCAPA_FLOW = 1825
 

@@ -3,16 +3,11 @@
 import pytest
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.orders import parse
-from compbis.games.computer_bismarck.position import Position, start
-from compbis.games.computer_bismarck.requests import (
-    DrawRequest,
-    EvadeRequest,
-    MovementRequest,
-    ShadowRequest,
-)
-from compbis.games.computer_bismarck.units import Plan
-from compbis.games.computer_bismarck.view import view
+from compbis.games.computer_bismarck.requests.decisions import DrawRequest, EvadeRequest, MovementRequest, ShadowRequest
+from compbis.games.computer_bismarck.requests.view import view
+from compbis.games.computer_bismarck.state.orders import parse
+from compbis.games.computer_bismarck.state.position import Position, start
+from compbis.games.computer_bismarck.state.units import Plan
 from compbis.table.request import Request
 from compbis.table.side import BRITISH, GERMAN
 

@@ -5,9 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.orders import parse
-from compbis.games.computer_bismarck.position import start
-from compbis.games.computer_bismarck.requests import (
+from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
     DrawRequest,
     EvadeRequest,
@@ -17,7 +15,9 @@ from compbis.games.computer_bismarck.requests import (
     SurpriseRequest,
     TargetRequest,
 )
-from compbis.games.computer_bismarck.view import view
+from compbis.games.computer_bismarck.requests.view import view
+from compbis.games.computer_bismarck.state.orders import parse
+from compbis.games.computer_bismarck.state.position import start
 from compbis.table.request import Request
 from compbis.table.side import BRITISH, GERMAN
 

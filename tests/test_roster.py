@@ -2,7 +2,7 @@
 
 import pytest
 
-from compbis.games.computer_bismarck.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.table.side import BRITISH, GERMAN
 
 

@@ -12,14 +12,19 @@ from typing import Any
 import pytest
 
 from compbis.captains.random_captain import RandomCaptain
-from compbis.games.computer_bismarck import choices
 from compbis.games.computer_bismarck.game import BismarckGame, new_game, restored_game
-from compbis.games.computer_bismarck.orders import parse
 from compbis.games.computer_bismarck.phases.referee import Referee
-from compbis.games.computer_bismarck.position import Position, start
-from compbis.games.computer_bismarck.requests import EvadeRequest, MovementRequest, ShadowRequest, TargetRequest
+from compbis.games.computer_bismarck.requests import choices
+from compbis.games.computer_bismarck.requests.decisions import (
+    EvadeRequest,
+    MovementRequest,
+    ShadowRequest,
+    TargetRequest,
+)
 from compbis.games.computer_bismarck.sequence import play_turn
-from compbis.games.computer_bismarck.units import Ship
+from compbis.games.computer_bismarck.state.orders import parse
+from compbis.games.computer_bismarck.state.position import Position, start
+from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.dice import Dice, ScriptedDice
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side

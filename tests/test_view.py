@@ -2,11 +2,11 @@
 
 import pytest
 
-from compbis.games.computer_bismarck.position import Position, start
-from compbis.games.computer_bismarck.rules.convoys import Courses
-from compbis.games.computer_bismarck.sight import Award, Contact
-from compbis.games.computer_bismarck.units import Plan
-from compbis.games.computer_bismarck.view import view
+from compbis.games.computer_bismarck.requests.view import view
+from compbis.games.computer_bismarck.state.courses import Courses
+from compbis.games.computer_bismarck.state.position import Position, start
+from compbis.games.computer_bismarck.state.sight import Award, Contact
+from compbis.games.computer_bismarck.state.units import Plan
 from compbis.table.report import BOTH
 from compbis.table.side import BRITISH, GERMAN
 

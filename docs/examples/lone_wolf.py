@@ -8,17 +8,24 @@ compbis tournament --british clerk --german lone_wolf:captain --games 100 --seed
 compbis play --solitaire --side british --opponent lone_wolf:captain
 """
 
-from compbis.games.computer_bismarck import routes
-from compbis.games.computer_bismarck.board import column, step
-from compbis.games.computer_bismarck.orders import Answer, DoneMoving, ShipOrder
-from compbis.games.computer_bismarck.requests import FightRequest, MovementRequest
-from compbis.games.computer_bismarck.roster import BISMARCK, SHIPS
-from compbis.games.computer_bismarck.rules import movement
-from compbis.games.computer_bismarck.sight import View
-from compbis.table.captain import Captain
-from compbis.table.report import Report
-from compbis.table.request import Order, Request
-from compbis.table.side import Side
+from compbis.games.computer_bismarck.api import (
+    BISMARCK,
+    SHIPS,
+    Answer,
+    Captain,
+    DoneMoving,
+    FightRequest,
+    MovementRequest,
+    Order,
+    Report,
+    Request,
+    ShipOrder,
+    Side,
+    View,
+    board,
+    movement,
+    routes,
+)
 
 DENMARK_STRAIT, HUNTING_GROUND = 1116, 2115
 FUEL_KEPT = 2
@@ -59,11 +66,11 @@ class LoneWolf:
         ship = view.ships[BISMARCK]
         if BISMARCK in view.ship_plans or not movement.offered(ship, None, view.turn):
             return DoneMoving()  # she has her order, or cannot be given one
-        goal = DENMARK_STRAIT if column(ship.square) > column(DENMARK_STRAIT) else HUNTING_GROUND
+        goal = DENMARK_STRAIT if board.column(ship.square) > board.column(DENMARK_STRAIT) else HUNTING_GROUND
         square, moves = ship.square, []
         squares = movement.squares_now(ship, "M", view.turn)
         for _ in range(squares if ship.fuel > FUEL_KEPT else min(squares, 1)):
             if towards := routes.direction(ship.name, square, frozenset((goal,))):
                 moves.append(towards)
-                square = step(square, towards)
+                square = board.step(square, towards)
         return ShipOrder(BISMARCK, "M", tuple(moves)) if moves else ShipOrder(BISMARCK, "P")

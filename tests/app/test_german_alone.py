@@ -6,7 +6,7 @@ from pathlib import Path
 
 from app_helpers import Ran, run
 
-from compbis.games.computer_bismarck.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.record import Kept, open_record
 from compbis.table.settings import PERSON, Settings
 from compbis.table.side import BRITISH, GERMAN, Side

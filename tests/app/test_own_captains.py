@@ -6,7 +6,7 @@ import pytest
 from app_helpers import Ran, failed, run
 
 CAPTAIN = """
-from compbis.games.computer_bismarck.orders import ShipOrder
+from compbis.games.computer_bismarck.state.orders import ShipOrder
 
 
 class Captain:

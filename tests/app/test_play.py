@@ -11,7 +11,7 @@ from app_helpers import Ran, failed, run, solitaire, start
 from compbis.front import terminals
 from compbis.front.saves import entries
 from compbis.front.sitting import MENDED
-from compbis.games.computer_bismarck.otto.captain import Otto
+from compbis.games.computer_bismarck.captains.otto.captain import Otto
 from compbis.record import Header, list_games, open_record, peek
 from compbis.table.match import Entry
 from compbis.table.side import BRITISH, GERMAN

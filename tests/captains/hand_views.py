@@ -5,14 +5,14 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from compbis.games.computer_bismarck.board import FOG_AREAS, ROWS, Square, may_enter
-from compbis.games.computer_bismarck.calendar import LAST_TURN
-from compbis.games.computer_bismarck.position import start
-from compbis.games.computer_bismarck.roster import SHIPS
+from compbis.games.computer_bismarck.cards.board import FOG_AREAS, ROWS, Square, may_enter
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.rules.solitaire import secret_square_choices
-from compbis.games.computer_bismarck.sight import Contact, View
-from compbis.games.computer_bismarck.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.state.position import start
+from compbis.games.computer_bismarck.state.sight import Contact, View
+from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 

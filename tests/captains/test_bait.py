@@ -3,14 +3,14 @@
 import pytest
 from hand_views import fleet, spotted, view
 
-from compbis.games.computer_bismarck.otto import raiders
-from compbis.games.computer_bismarck.otto.memory import Memory
-from compbis.games.computer_bismarck.otto.plans import PLANS
-from compbis.games.computer_bismarck.otto.plans.plan import Wait
-from compbis.games.computer_bismarck.otto.raiders import Choice
-from compbis.games.computer_bismarck.otto.situation import Situation
-from compbis.games.computer_bismarck.roster import BISMARCK
-from compbis.games.computer_bismarck.sight import Contact
+from compbis.games.computer_bismarck.captains.otto import raiders
+from compbis.games.computer_bismarck.captains.otto.memory import Memory
+from compbis.games.computer_bismarck.captains.otto.plans import PLANS
+from compbis.games.computer_bismarck.captains.otto.plans.plan import Wait
+from compbis.games.computer_bismarck.captains.otto.raiders import Choice
+from compbis.games.computer_bismarck.captains.otto.situation import Situation
+from compbis.games.computer_bismarck.cards.roster import BISMARCK
+from compbis.games.computer_bismarck.state.sight import Contact
 from compbis.table.report import Report
 from compbis.table.side import GERMAN
 

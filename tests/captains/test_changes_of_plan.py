@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from hand_views import fleet, spotted, view
 
-from compbis.games.computer_bismarck.otto.captain import Otto
-from compbis.games.computer_bismarck.otto.plans import ALL, PLANS
-from compbis.games.computer_bismarck.otto.plans.plan import ALWAYS, CLOSED, GONE_BY
-from compbis.games.computer_bismarck.requests import MovementRequest
-from compbis.games.computer_bismarck.roster import BISMARCK
-from compbis.games.computer_bismarck.sight import Award
+from compbis.games.computer_bismarck.captains.otto.captain import Otto
+from compbis.games.computer_bismarck.captains.otto.plans import ALL, PLANS
+from compbis.games.computer_bismarck.captains.otto.plans.plan import ALWAYS, CLOSED, GONE_BY
+from compbis.games.computer_bismarck.cards.roster import BISMARCK
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.state.sight import Award
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 

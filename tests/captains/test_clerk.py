@@ -5,19 +5,18 @@ from dataclasses import replace
 import pytest
 from hand_views import fleet, ship, view
 
-from compbis.games.computer_bismarck import routes
-from compbis.games.computer_bismarck.clerk import Clerk
-from compbis.games.computer_bismarck.orders import Answer, Choice, DoneMoving, ShipOrder
-from compbis.games.computer_bismarck.requests import (
+from compbis.games.computer_bismarck.captains.clerk import Clerk
+from compbis.games.computer_bismarck.cards.missions import MISSIONS
+from compbis.games.computer_bismarck.requests.decisions import (
     EvadeRequest,
     FightRequest,
     MovementRequest,
     ShadowRequest,
     ship_plan,
 )
-from compbis.games.computer_bismarck.rules import movement
-from compbis.games.computer_bismarck.rules.convoys import MISSIONS
-from compbis.games.computer_bismarck.sight import View
+from compbis.games.computer_bismarck.rules import movement, routes
+from compbis.games.computer_bismarck.state.orders import Answer, Choice, DoneMoving, ShipOrder
+from compbis.games.computer_bismarck.state.sight import View
 from compbis.table.captain import Captain
 from compbis.table.side import BRITISH
 

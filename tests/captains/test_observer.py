@@ -7,13 +7,13 @@ import pytest
 from hand_views import fleet, view
 
 from compbis.captains.hire import hire
-from compbis.games.computer_bismarck import routes
-from compbis.games.computer_bismarck.board import Square
+from compbis.games.computer_bismarck.captains.observer import NO_WAY_OUT, WAYS_OUT, BismarckObserver, way_out
+from compbis.games.computer_bismarck.captains.otto.plans import PLANS
+from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.edition import EDITION
-from compbis.games.computer_bismarck.observer import NO_WAY_OUT, WAYS_OUT, BismarckObserver, way_out
-from compbis.games.computer_bismarck.otto.plans import PLANS
-from compbis.games.computer_bismarck.requests import MovementRequest
-from compbis.games.computer_bismarck.roster import BISMARCK
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.rules import routes
 from compbis.lab.watch import Watched
 from compbis.table.game import Game
 from compbis.table.match import Match, NoRecord

@@ -9,14 +9,15 @@ from hand_views import SECRET, any_views, fleet, ship, spotted, squares_of, view
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compbis.games.computer_bismarck.board import FOG_AREAS, GERMAN_PORTS, PORTS, distance
-from compbis.games.computer_bismarck.orders import Answer, Choice, DoneMoving, ShipOrder
-from compbis.games.computer_bismarck.otto import fighting
-from compbis.games.computer_bismarck.otto.captain import Otto
-from compbis.games.computer_bismarck.otto.plans import PLANS, draw, how_often
-from compbis.games.computer_bismarck.otto.plans.plan import CLOSED, FOUND, GONE_BY, out
-from compbis.games.computer_bismarck.reckoning.convoys import planned
-from compbis.games.computer_bismarck.requests import (
+from compbis.games.computer_bismarck.captains.otto import fighting
+from compbis.games.computer_bismarck.captains.otto.captain import Otto
+from compbis.games.computer_bismarck.captains.otto.plans import PLANS, draw, how_often
+from compbis.games.computer_bismarck.captains.otto.plans.plan import CLOSED, FOUND, GONE_BY, out
+from compbis.games.computer_bismarck.captains.reckoning.convoys import planned
+from compbis.games.computer_bismarck.cards.board import FOG_AREAS, GERMAN_PORTS, PORTS, distance
+from compbis.games.computer_bismarck.cards.missions import MISSIONS
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN, SHIPS
+from compbis.games.computer_bismarck.requests.decisions import (
     DrawRequest,
     EvadeRequest,
     FightRequest,
@@ -26,10 +27,9 @@ from compbis.games.computer_bismarck.requests import (
     TargetRequest,
     ship_plan,
 )
-from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN, SHIPS
 from compbis.games.computer_bismarck.rules import movement
-from compbis.games.computer_bismarck.rules.convoys import MISSIONS
-from compbis.games.computer_bismarck.sight import Award, Contact, View
+from compbis.games.computer_bismarck.state.orders import Answer, Choice, DoneMoving, ShipOrder
+from compbis.games.computer_bismarck.state.sight import Award, Contact, View
 from compbis.table.dice import Dice
 from compbis.table.report import Report
 from compbis.table.request import Order, Request

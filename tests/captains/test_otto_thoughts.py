@@ -5,17 +5,17 @@ from collections.abc import Sequence
 import pytest
 from hand_views import fleet, spotted, view
 
-from compbis.games.computer_bismarck.orders import Answer, Choice
-from compbis.games.computer_bismarck.otto.captain import Otto
-from compbis.games.computer_bismarck.otto.plans import PLANS
-from compbis.games.computer_bismarck.requests import (
+from compbis.games.computer_bismarck.captains.otto.captain import Otto
+from compbis.games.computer_bismarck.captains.otto.plans import PLANS
+from compbis.games.computer_bismarck.cards.roster import BISMARCK
+from compbis.games.computer_bismarck.requests.decisions import (
     FightRequest,
     MovementRequest,
     ShadowRequest,
     SurpriseRequest,
     TargetRequest,
 )
-from compbis.games.computer_bismarck.roster import BISMARCK
+from compbis.games.computer_bismarck.state.orders import Answer, Choice
 from compbis.table.request import Order, Request
 from compbis.table.side import GERMAN
 

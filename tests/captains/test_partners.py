@@ -2,10 +2,10 @@
 
 import pytest
 
+from compbis.games.computer_bismarck.captains.otto.plans import PLANS
+from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.edition import EDITION
-from compbis.games.computer_bismarck.otto.plans import PLANS
-from compbis.games.computer_bismarck.requests import BismarckRequest
-from compbis.games.computer_bismarck.roster import BISMARCK
+from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
 from compbis.table.captain import Captain
 from compbis.table.match import Match
 from compbis.table.report import Report

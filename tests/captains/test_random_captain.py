@@ -10,10 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from compbis.captains.random_captain import MOST_IN_A_ROW, RandomCaptain
-from compbis.games.computer_bismarck import choices
-from compbis.games.computer_bismarck.board import DIRECTIONS
-from compbis.games.computer_bismarck.orders import Answer, Choice, DoneMoving, PlaneOrder, ShipOrder
-from compbis.games.computer_bismarck.requests import (
+from compbis.games.computer_bismarck.cards.board import DIRECTIONS
+from compbis.games.computer_bismarck.requests import choices
+from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
     DrawRequest,
     EvadeRequest,
@@ -25,7 +24,8 @@ from compbis.games.computer_bismarck.requests import (
     plane_plan,
     ship_plan,
 )
-from compbis.games.computer_bismarck.sight import View
+from compbis.games.computer_bismarck.state.orders import Answer, Choice, DoneMoving, PlaneOrder, ShipOrder
+from compbis.games.computer_bismarck.state.sight import View
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side

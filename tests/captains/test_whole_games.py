@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from compbis.games.computer_bismarck.captains.otto.captain import Otto
 from compbis.games.computer_bismarck.edition import EDITION
-from compbis.games.computer_bismarck.otto.captain import Otto
 from compbis.table import match
 from compbis.table.captain import LONGEST_THOUGHT, Captain
 from compbis.table.game import Game, Outcome

@@ -3,12 +3,12 @@
 import pytest
 from hand_views import fleet, spotted, view
 
-from compbis.games.computer_bismarck.otto import wolfpacks
-from compbis.games.computer_bismarck.otto.memory import Memory
-from compbis.games.computer_bismarck.otto.plans import PLANS
-from compbis.games.computer_bismarck.otto.situation import Situation
-from compbis.games.computer_bismarck.requests import ship_plan
-from compbis.games.computer_bismarck.sight import Contact
+from compbis.games.computer_bismarck.captains.otto import wolfpacks
+from compbis.games.computer_bismarck.captains.otto.memory import Memory
+from compbis.games.computer_bismarck.captains.otto.plans import PLANS
+from compbis.games.computer_bismarck.captains.otto.situation import Situation
+from compbis.games.computer_bismarck.requests.decisions import ship_plan
+from compbis.games.computer_bismarck.state.sight import Contact
 from compbis.table.report import Report
 from compbis.table.side import GERMAN
 

@@ -3,7 +3,7 @@
 import pytest
 from hand_views import ship
 
-from compbis.games.computer_bismarck.reckoning.battle import (
+from compbis.games.computer_bismarck.captains.reckoning.battle import (
     destroyer_attack,
     exchange,
     sinking_chance,

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 from compbis.games.computer_bismarck.phases.activity import activity_phase
-from compbis.games.computer_bismarck.phases.air import air_phase
-from compbis.games.computer_bismarck.phases.destroyer import destroyer_phase
+from compbis.games.computer_bismarck.phases.combat.air import air_phase
+from compbis.games.computer_bismarck.phases.combat.destroyer import destroyer_phase
+from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
+from compbis.games.computer_bismarck.phases.combat.submarine import submarine_phase
 from compbis.games.computer_bismarck.phases.fast_shadow import fast_shadow_phase
 from compbis.games.computer_bismarck.phases.movement import movement_phase
-from compbis.games.computer_bismarck.phases.naval import naval_phase
 from compbis.games.computer_bismarck.phases.points import points_phase
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.phases.search import search_phase
-from compbis.games.computer_bismarck.phases.submarine import submarine_phase
 from compbis.table.game import Steps
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side

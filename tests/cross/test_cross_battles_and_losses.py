@@ -6,12 +6,12 @@ import pytest
 from cross_helpers import MISS, Scene, british, carry_out, combat, german, given, next_turn, targets
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.phases.air import air_phase
-from compbis.games.computer_bismarck.phases.destroyer import destroyer_phase
-from compbis.games.computer_bismarck.phases.naval import naval_phase
+from compbis.games.computer_bismarck.phases.combat.air import air_phase
+from compbis.games.computer_bismarck.phases.combat.destroyer import destroyer_phase
+from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
+from compbis.games.computer_bismarck.phases.combat.submarine import submarine_phase
 from compbis.games.computer_bismarck.phases.points import points_phase
 from compbis.games.computer_bismarck.phases.search import search_phase
-from compbis.games.computer_bismarck.phases.submarine import submarine_phase
 from compbis.table.side import BRITISH, GERMAN
 
 HERE = 1622

@@ -7,12 +7,12 @@ import pytest
 from cross_helpers import SURE, Scene, british, carry_out, combat, german, given, next_turn, targets
 
 from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
+from compbis.games.computer_bismarck.phases.combat.submarine import submarine_phase
 from compbis.games.computer_bismarck.phases.fast_shadow import fast_shadow_phase
-from compbis.games.computer_bismarck.phases.naval import naval_phase
 from compbis.games.computer_bismarck.phases.points import points_phase
 from compbis.games.computer_bismarck.phases.search import search_phase
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
-from compbis.games.computer_bismarck.phases.submarine import submarine_phase
 from compbis.table.side import BRITISH, GERMAN
 
 HERE = 2016

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from cross_helpers import Seat, at_chart_a
 
-from compbis.games.computer_bismarck.orders import PlaneOrder
-from compbis.games.computer_bismarck.units import Plan
+from compbis.games.computer_bismarck.state.orders import PlaneOrder
+from compbis.games.computer_bismarck.state.units import Plan
 
 CHART_C = "ENTER MODE FROM CHART C-"
 CLOSED = ["ILLEGAL ENTRY", "ITS CARRIER IS NOT IN L MODE: MS ARK ROYAL L FIRST"]

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from cross_helpers import NEVER, SURE, Scene, at_chart_a, cell, make_view
 
-from compbis.games.computer_bismarck import details, pages
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
-from compbis.games.computer_bismarck.sight import Contact
-from compbis.games.computer_bismarck.units import Plan
+from compbis.games.computer_bismarck.state.sight import Contact
+from compbis.games.computer_bismarck.state.units import Plan
+from compbis.games.computer_bismarck.words import details, pages
 from compbis.table.side import BRITISH, GERMAN, Side
 
 AT_SEA = {"square": 3024, "mode": "L"}

@@ -4,7 +4,7 @@ import pytest
 from cross_helpers import MISS, NEVER, SURE, Scene, british, carry_out, combat, german, next_turn, spotted
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.phases.naval import naval_phase
+from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
 from compbis.games.computer_bismarck.phases.search import search_phase
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
 from compbis.table.side import BRITISH, GERMAN

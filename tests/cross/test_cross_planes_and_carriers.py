@@ -5,11 +5,11 @@ from cross_helpers import Scene, british, carry_out, combat, given, next_turn, s
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.phases.activity import activity_phase
-from compbis.games.computer_bismarck.phases.air import air_phase
-from compbis.games.computer_bismarck.phases.naval import naval_phase
+from compbis.games.computer_bismarck.phases.combat.air import air_phase
+from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
+from compbis.games.computer_bismarck.phases.combat.submarine import submarine_phase
 from compbis.games.computer_bismarck.phases.points import points_phase
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
-from compbis.games.computer_bismarck.phases.submarine import submarine_phase
 from compbis.table.side import BRITISH, GERMAN
 
 HERE = 2016

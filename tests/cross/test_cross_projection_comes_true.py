@@ -7,15 +7,16 @@ import pytest
 from cross_helpers import play
 
 from compbis.captains.random_captain import RandomCaptain
-from compbis.games.computer_bismarck import choices, details, projection
-from compbis.games.computer_bismarck.board import Square, on_board
+from compbis.games.computer_bismarck.cards.board import Square, on_board
 from compbis.games.computer_bismarck.phases.activity import activity_phase
 from compbis.games.computer_bismarck.phases.movement import movement_phase
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.phases.search import unit_factors
-from compbis.games.computer_bismarck.position import start
-from compbis.games.computer_bismarck.sight import View
-from compbis.games.computer_bismarck.units import Plane, Ship
+from compbis.games.computer_bismarck.requests import choices, projection
+from compbis.games.computer_bismarck.state.position import start
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.units import Plane, Ship
+from compbis.games.computer_bismarck.words import details
 from compbis.table.dice import Dice
 from compbis.table.side import BRITISH, GERMAN, Side
 

@@ -4,11 +4,11 @@ whose factors, and what may be done with who was not."""
 import pytest
 from cross_helpers import Scene, carry_out, combat, next_turn, spotted, targets
 
-from compbis.games.computer_bismarck.phases.destroyer import destroyer_phase
-from compbis.games.computer_bismarck.phases.naval import naval_phase
+from compbis.games.computer_bismarck.phases.combat.destroyer import destroyer_phase
+from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
+from compbis.games.computer_bismarck.phases.combat.submarine import submarine_phase
 from compbis.games.computer_bismarck.phases.search import search_phase
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
-from compbis.games.computer_bismarck.phases.submarine import submarine_phase
 from compbis.table.side import BRITISH, GERMAN
 
 HERE = 1916

@@ -3,12 +3,12 @@
 import pytest
 from cross_helpers import SURE, Scene, british, carry_out, combat, next_turn, spotted, targets
 
-from compbis.games.computer_bismarck.phases.air import air_phase
 from compbis.games.computer_bismarck.phases.chance import chance_phase
+from compbis.games.computer_bismarck.phases.combat.air import air_phase
+from compbis.games.computer_bismarck.phases.combat.submarine import submarine_phase
 from compbis.games.computer_bismarck.phases.reinforcements import reinforcements_phase
 from compbis.games.computer_bismarck.phases.search import search_phase
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
-from compbis.games.computer_bismarck.phases.submarine import submarine_phase
 from compbis.games.computer_bismarck.phases.weather import weather_phase
 from compbis.table.side import BRITISH, GERMAN
 

@@ -5,12 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from compbis.games.computer_bismarck import board, routes
-from compbis.games.computer_bismarck.board import BRITISH_PORTS, PORTS, ROWS, TERRAIN
-from compbis.games.computer_bismarck.calendar import LAST_TURN
-from compbis.games.computer_bismarck.roster import PLANES, SHIPS, DayNight, PlaneSpec, ShipSpec
-from compbis.games.computer_bismarck.rules import air, battle, chance, convoys, damage, destroyers, points, submarine
-from compbis.games.computer_bismarck.tables import CALENDAR, START_VISIBILITY, SUNK, TABLES, WEATHER, Mission, number
+from compbis.games.computer_bismarck.cards import board
+from compbis.games.computer_bismarck.cards.board import BRITISH_PORTS, PORTS, ROWS, TERRAIN
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.missions import MISSIONS, SLOW_AT_END, Mission
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS, DayNight, PlaneSpec, ShipSpec
+from compbis.games.computer_bismarck.cards.tables import CALENDAR, START_VISIBILITY, SUNK, TABLES, WEATHER, number
+from compbis.games.computer_bismarck.rules import chance, convoys, points, routes
+from compbis.games.computer_bismarck.rules.combat import air, battle, damage, destroyers, submarine
 from compbis.table.side import BRITISH, GERMAN, Side
 
 PAGE = (Path(__file__).parents[2] / "docs" / "PLAYING.md").read_text()
@@ -197,8 +199,8 @@ def test_the_weather() -> None:
 
 def test_the_missions() -> None:
     rows = {row[0]: row for row in table("Missions")}
-    assert list(rows) == list(convoys.MISSIONS)
-    for name, mission in convoys.MISSIONS.items():
+    assert list(rows) == list(MISSIONS)
+    for name, mission in MISSIONS.items():
         _, start, goal, turns, moves = rows[name]
         assert start == str(SHIPS[name].square)
         assert re.match(_goal(mission), goal)
@@ -220,11 +222,11 @@ def test_the_points() -> None:
     assert british["the Prinz Eugen sunk"] == str(SHIPS["PR EUGEN"].points)
     assert british["each German submarine sunk"] == str(points.ships_lost_points(SHIPS["WP1"], 1, False))
     assert british["each oiler sunk"] == str(SHIPS["BELCHEN"].points)
-    assert {str(mission.points) for mission in convoys.MISSIONS.values()} == {
+    assert {str(mission.points) for mission in MISSIONS.values()} == {
         british["each mission below, and each ship of WS8B that fulfils it"]
     }
     for name, ship in (("Bismarck", "BISMARCK"), ("Prinz Eugen", "PR EUGEN")):
-        slow = TABLES.slow_at_end[ship]
+        slow = SLOW_AT_END[ship]
         assert british[f"the {name} at sea after turn 30 with less than {slow.knots} knots"] == str(slow.points)
         lost = TABLES.midships_at_end[GERMAN, SHIPS[ship].kind]
         assert british[f"each midship lost by the {name}, if she is afloat after turn 30"] == str(lost)

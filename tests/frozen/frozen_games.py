@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from compbis.captains.hire import hire
 from compbis.games import edition
-from compbis.games.computer_bismarck import wording
+from compbis.games.computer_bismarck.words import wording
 from compbis.story.chart_sheet import draw
 from compbis.story.telling import Teller, Witness
 from compbis.table.chronicle import Chronicle, Telling

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from compbis.errors import DataError
-from compbis.games.computer_bismarck import board, reference, roster, tables
-from compbis.games.computer_bismarck.reckoning import weights
+from compbis.games.computer_bismarck.captains.reckoning import weights
+from compbis.games.computer_bismarck.cards import board, missions, roster, tables
+from compbis.games.computer_bismarck.words import reference
 from compbis.screen import theme
 from compbis.table import datafile
 from compbis.table.datafile import DataFile
@@ -17,7 +18,7 @@ READERS: dict[str, Callable[[DataFile], object]] = {
     "map.dat": board.read_map,
     "ships.dat": roster.read_ships,
     "planes.dat": lambda data: roster.read_planes(data, roster.SHIPS),
-    "tables.dat": tables.read_tables,
+    "tables.dat": lambda data: (tables.read_tables(data), missions.read_ship_tables(data)),
     "weather.dat": tables.read_weather,
     "captains.dat": weights.read_weights,
     "themes.dat": theme.read_themes,

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any, Protocol, cast
 
 from compbis.console.plain import PlainTerminal
-from compbis.games.computer_bismarck.board import SEA, may_enter
+from compbis.games.computer_bismarck.cards.board import SEA, may_enter
 from compbis.games.computer_bismarck.edition import BismarckEdition
 from compbis.games.computer_bismarck.game import BismarckGame
-from compbis.games.computer_bismarck.sight import Contact
+from compbis.games.computer_bismarck.state.sight import Contact
 from compbis.record import Kept
 from compbis.record.disk import reserve, told
 from compbis.record.kept import pack, plain_reports

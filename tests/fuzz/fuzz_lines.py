@@ -5,12 +5,19 @@ import random
 import string
 from collections.abc import Callable, Sequence
 
-from compbis.games.computer_bismarck.board import DIRECTIONS
-from compbis.games.computer_bismarck.charts import CHARTS
-from compbis.games.computer_bismarck.choices import legal_sample
-from compbis.games.computer_bismarck.orders import Answer, BismarckOrder, Choice, DoneMoving, PlaneOrder, ShipOrder
-from compbis.games.computer_bismarck.requests import BismarckRequest
-from compbis.games.computer_bismarck.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.cards.board import DIRECTIONS
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.desk.charts import CHARTS
+from compbis.games.computer_bismarck.requests.choices import legal_sample
+from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
+from compbis.games.computer_bismarck.state.orders import (
+    Answer,
+    BismarckOrder,
+    Choice,
+    DoneMoving,
+    PlaneOrder,
+    ShipOrder,
+)
 
 LONG = 100_000
 """Characters of a very long line."""

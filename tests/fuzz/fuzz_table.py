@@ -14,9 +14,9 @@ from compbis.front import setup
 from compbis.front.setup import Wishes
 from compbis.front.sitting import Sitting
 from compbis.front.terminals import EitherTerminal
-from compbis.games.computer_bismarck.choices import legal_sample
 from compbis.games.computer_bismarck.game import BismarckGame
-from compbis.games.computer_bismarck.requests import BismarckRequest
+from compbis.games.computer_bismarck.requests.choices import legal_sample
+from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
 from compbis.record import SealedRecord
 from compbis.table.game import Game
 from compbis.table.request import Request

@@ -15,9 +15,10 @@ import fuzz_program
 import pytest
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck import charts, dialogue, oneline, walk
-from compbis.games.computer_bismarck.requests import MovementRequest
-from compbis.games.computer_bismarck.sitting import Sitting
+from compbis.games.computer_bismarck.desk import charts, oneline, walk
+from compbis.games.computer_bismarck.desk import questions as dialogue
+from compbis.games.computer_bismarck.desk.place import Place
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.record import Kept
 from compbis.table.datafile import Row
 from compbis.table.request import Order
@@ -100,14 +101,14 @@ def test_a_refusal_that_changes_something_is_found(monkeypatch: pytest.MonkeyPat
 
 
 def test_an_order_that_is_taken_against_the_rules_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def takes(sitting: Sitting, request: MovementRequest, line: str) -> Any:
+    def takes(place: Place, request: MovementRequest, line: str) -> Any:
         try:
-            do, argument = charts.find(line, sitting.classic)
-            return (yield from do(sitting, request, argument))
+            do, argument = charts.find(line, place.classic)
+            return (yield from do(place, request, argument))
         except IllegalOrder:
             return None
 
-    def gives(sitting: Sitting, request: Any, unit: Any, words: Sequence[str]) -> Any:
+    def gives(place: Place, request: Any, unit: Any, words: Sequence[str]) -> Any:
         yield from ()
         return oneline.read(request, unit, words).order
 
@@ -117,7 +118,7 @@ def test_an_order_that_is_taken_against_the_rules_is_found(monkeypatch: pytest.M
 
 
 def test_a_wrong_bookmark_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("compbis.games.computer_bismarck.desk.BismarckDesk.bookmark", lambda self: [])
+    monkeypatch.setattr("compbis.games.computer_bismarck.desk.desk.BismarckDesk.bookmark", lambda self: [])
     assert "restored at" in found(fuzz.games, 40_000)[0]
 
 
@@ -152,7 +153,7 @@ def planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the program in which SN fails."""
     for name in ("compbis", "data"):
         shutil.copytree(fuzz_program.TOP / name, tmp_path / name)
-    code = tmp_path / "compbis/games/computer_bismarck/charts.py"
+    code = tmp_path / "compbis/games/computer_bismarck/desk/charts.py"
     start = "    text = line.lstrip()\n"
     assert start in code.read_text()
     code.write_text(code.read_text().replace(start, f"{start}    assert text[:2] != 'SN'\n"))

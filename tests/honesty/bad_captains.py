@@ -6,9 +6,9 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from compbis.games.computer_bismarck.orders import ShipOrder
-from compbis.games.computer_bismarck.requests import BismarckRequest, MovementRequest
+from compbis.games.computer_bismarck.requests.decisions import BismarckRequest, MovementRequest
 from compbis.games.computer_bismarck.rules import movement
+from compbis.games.computer_bismarck.state.orders import ShipOrder
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import Side

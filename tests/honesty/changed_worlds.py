@@ -12,9 +12,9 @@ import hidden_changes
 from phase_book import Phase, Step, book, copied, lawless
 
 from compbis.errors import Leave
-from compbis.games.computer_bismarck.board import Square
+from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.phases.referee import Referee
-from compbis.games.computer_bismarck.requests import BismarckRequest
+from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
 from compbis.table.captain import Captain
 from compbis.table.game import Game
 from compbis.table.match import Match

@@ -15,10 +15,10 @@ from compbis.captains.person import Person
 from compbis.console.handover import Keyboard
 from compbis.console.plain import PlainTerminal
 from compbis.errors import Leave
-from compbis.games.computer_bismarck import calendar
-from compbis.games.computer_bismarck.desk import BismarckDesk
-from compbis.games.computer_bismarck.orders import BismarckOrder, PlaneOrder, ShipOrder
-from compbis.games.computer_bismarck.requests import BismarckRequest, MovementRequest, plane_plan, ship_plan
+from compbis.games.computer_bismarck.cards import calendar
+from compbis.games.computer_bismarck.desk.desk import BismarckDesk
+from compbis.games.computer_bismarck.requests.decisions import BismarckRequest, MovementRequest, plane_plan, ship_plan
+from compbis.games.computer_bismarck.state.orders import BismarckOrder, PlaneOrder, ShipOrder
 from compbis.screen.device import Device
 from compbis.screen.fullscreen import FullScreen
 from compbis.screen.layout import Frame

@@ -7,16 +7,16 @@ from changed_worlds import Following, Trial
 from desk_sessions import SIZES, in_line_mode, on_screen, typed_form
 from phase_book import Phase, Step
 
-from compbis.games.computer_bismarck import choices
-from compbis.games.computer_bismarck.board import DIRECTIONS
-from compbis.games.computer_bismarck.orders import Answer, Choice, PlaneOrder, ShipOrder
-from compbis.games.computer_bismarck.requests import (
+from compbis.games.computer_bismarck.cards.board import DIRECTIONS
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.requests import choices
+from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
     EvadeRequest,
     FightRequest,
     MovementRequest,
 )
-from compbis.games.computer_bismarck.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.state.orders import Answer, Choice, PlaneOrder, ShipOrder
 from compbis.table.report import Report
 from compbis.table.side import Side
 

@@ -13,7 +13,9 @@ from pathlib import Path
 from types import ModuleType
 
 ROOM = "compbis.games.computer_bismarck"
-OUT_OF_REACH = tuple(f"{ROOM}.{name}" for name in ("edition", "game", "sequence", "phases", "view", "position"))
+OUT_OF_REACH = tuple(
+    f"{ROOM}.{name}" for name in ("edition", "game", "sequence", "phases", "requests.view", "state.position")
+)
 """The modules that know what is hidden, and those that lead to them."""
 
 

@@ -12,15 +12,16 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from compbis.games.computer_bismarck import board
-from compbis.games.computer_bismarck.board import Square
+from compbis.games.computer_bismarck.cards import board
+from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.kinds import UNITS_OF_SEVERAL
+from compbis.games.computer_bismarck.cards.missions import MISSIONS
 from compbis.games.computer_bismarck.phases.referee import Referee
-from compbis.games.computer_bismarck.position import NO_PLANS, Position, faults
-from compbis.games.computer_bismarck.roster import UNITS_OF_SEVERAL
-from compbis.games.computer_bismarck.rules.convoys import MISSIONS, Courses
 from compbis.games.computer_bismarck.rules.solitaire import secret_square_choices
-from compbis.games.computer_bismarck.sight import Award
-from compbis.games.computer_bismarck.units import Plan, Ship
+from compbis.games.computer_bismarck.state.courses import Courses
+from compbis.games.computer_bismarck.state.position import NO_PLANS, Position, faults
+from compbis.games.computer_bismarck.state.sight import Award
+from compbis.games.computer_bismarck.state.units import Plan, Ship
 from compbis.table.dice import Dice
 from compbis.table.side import GERMAN, Side
 

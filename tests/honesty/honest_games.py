@@ -8,11 +8,11 @@ from phase_book import lawless
 from recording import LAST, Witness
 
 from compbis.errors import Leave
+from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.edition import EDITION
-from compbis.games.computer_bismarck.orders import Resign
-from compbis.games.computer_bismarck.position import Position
-from compbis.games.computer_bismarck.requests import MovementRequest
-from compbis.games.computer_bismarck.roster import SHIPS
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.state.orders import Resign
+from compbis.games.computer_bismarck.state.position import Position
 from compbis.table.captain import Captain
 from compbis.table.game import Game
 from compbis.table.match import Match

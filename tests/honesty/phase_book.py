@@ -12,10 +12,10 @@ from inspect import unwrap
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from compbis.games.computer_bismarck.orders import DoneMoving, Resign
 from compbis.games.computer_bismarck.phases.referee import Referee
-from compbis.games.computer_bismarck.position import Position
-from compbis.games.computer_bismarck.requests import BismarckRequest
+from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
+from compbis.games.computer_bismarck.state.orders import DoneMoving, Resign
+from compbis.games.computer_bismarck.state.position import Position
 from compbis.table.dice import Dice
 from compbis.table.report import Report
 from compbis.table.request import Order

@@ -10,7 +10,8 @@ from dataclasses import fields
 from typing import Any, NamedTuple, cast
 
 from compbis.errors import Leave
-from compbis.games.computer_bismarck.requests import (
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
     DrawRequest,
     EvadeRequest,
@@ -20,10 +21,9 @@ from compbis.games.computer_bismarck.requests import (
     SurpriseRequest,
     TargetRequest,
 )
-from compbis.games.computer_bismarck.roster import PLANES, SHIPS
-from compbis.games.computer_bismarck.rules.convoys import Courses
-from compbis.games.computer_bismarck.sight import Award, Contact, View
-from compbis.games.computer_bismarck.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.state.courses import Courses
+from compbis.games.computer_bismarck.state.sight import Award, Contact, View
+from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
 from compbis.table.captain import Captain
 from compbis.table.report import Report
 from compbis.table.request import Order, Request

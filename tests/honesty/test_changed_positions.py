@@ -18,11 +18,12 @@ from honest_games import OURS, OffersDraws, crowded, opponents
 from recording import KINDS, LAST
 
 from compbis.games.computer_bismarck.edition import EDITION
-from compbis.games.computer_bismarck.phases import naval, referee
-from compbis.games.computer_bismarck.position import Position
+from compbis.games.computer_bismarck.phases import referee
+from compbis.games.computer_bismarck.phases.combat import naval
+from compbis.games.computer_bismarck.requests.view import view
 from compbis.games.computer_bismarck.rules import shadow as rules
-from compbis.games.computer_bismarck.sight import Contact, View
-from compbis.games.computer_bismarck.view import view
+from compbis.games.computer_bismarck.state.position import Position
+from compbis.games.computer_bismarck.state.sight import Contact, View
 from compbis.table.captain import Captain
 from compbis.table.dice import Dice
 from compbis.table.report import Report

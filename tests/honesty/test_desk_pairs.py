@@ -12,12 +12,13 @@ from desk_worlds import DeskTrial
 from honest_games import OffersDraws, crowded
 
 from compbis.captains.random_captain import RandomCaptain
-from compbis.games.computer_bismarck import choices, pages, wording
 from compbis.games.computer_bismarck.edition import EDITION
 from compbis.games.computer_bismarck.phases import referee
-from compbis.games.computer_bismarck.position import Position
-from compbis.games.computer_bismarck.sight import Contact, View
-from compbis.games.computer_bismarck.view import view
+from compbis.games.computer_bismarck.requests import choices
+from compbis.games.computer_bismarck.requests.view import view
+from compbis.games.computer_bismarck.state.position import Position
+from compbis.games.computer_bismarck.state.sight import Contact, View
+from compbis.games.computer_bismarck.words import pages, wording
 from compbis.table.page import Page, Span
 from compbis.table.side import BRITISH, GERMAN, Side
 

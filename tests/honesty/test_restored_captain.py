@@ -10,7 +10,7 @@ from honest_games import OURS, Recording, play, recorded
 from recording import LAST, Event, again, read
 
 from compbis.games.computer_bismarck.edition import EDITION
-from compbis.games.computer_bismarck.requests import BismarckRequest
+from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
 from compbis.table.captain import Captain
 from compbis.table.side import Side
 

@@ -11,13 +11,13 @@ from typing import Any, NamedTuple
 
 from laws_book import SIDES, State, broken_always, broken_at, broken_by, broken_in, look
 
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.phases.referee import Referee, Spec
-from compbis.games.computer_bismarck.position import start
-from compbis.games.computer_bismarck.requests import BismarckRequest
-from compbis.games.computer_bismarck.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
 from compbis.games.computer_bismarck.sequence import play_turn
-from compbis.games.computer_bismarck.sight import Award, Contact
-from compbis.games.computer_bismarck.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.state.position import start
+from compbis.games.computer_bismarck.state.sight import Award, Contact
+from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
 from compbis.table.dice import Dice
 from compbis.table.report import BOTH, Report
 from compbis.table.side import BRITISH, Side

@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from compbis.games.computer_bismarck.board import Square
+from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.phases.referee import Referee, Spec
-from compbis.games.computer_bismarck.reports import FACTS
-from compbis.games.computer_bismarck.requests import BismarckRequest
-from compbis.games.computer_bismarck.rules.convoys import Courses
-from compbis.games.computer_bismarck.sight import Award, Contact
-from compbis.games.computer_bismarck.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
+from compbis.games.computer_bismarck.state.courses import Courses
+from compbis.games.computer_bismarck.state.reports import FACTS
+from compbis.games.computer_bismarck.state.sight import Award, Contact
+from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
 from compbis.table.game import Outcome
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 
 from laws_book import Found
 
-from compbis.games.computer_bismarck.roster import SHIPS
-from compbis.games.computer_bismarck.sight import Award, Contact
+from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.state.sight import Award, Contact
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, Side
 

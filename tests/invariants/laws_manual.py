@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from compbis.games.computer_bismarck.board import TERRAIN, Square
-from compbis.games.computer_bismarck.units import Plane, Ship
+from compbis.games.computer_bismarck.cards.board import TERRAIN, Square
+from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.table.side import BRITISH, GERMAN, Side
 
 PORTS = {

@@ -3,7 +3,8 @@
 from laws_book import Found, State, asked, told
 from laws_manual import CLYDE, ENTRY, SCAPA_FLOW, WAITING, apart, convoy_moves, leaves, night
 
-from compbis.games.computer_bismarck.requests import (
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
     EvadeRequest,
     FightRequest,
@@ -12,9 +13,8 @@ from compbis.games.computer_bismarck.requests import (
     SurpriseRequest,
     TargetRequest,
 )
-from compbis.games.computer_bismarck.roster import PLANES, SHIPS
-from compbis.games.computer_bismarck.rules.convoys import NO_COURSES
-from compbis.games.computer_bismarck.units import Plane, Ship
+from compbis.games.computer_bismarck.state.courses import NO_COURSES
+from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN
 

@@ -7,7 +7,7 @@ from laws_book import SIDES, Found, State, step
 from laws_manual import PORTS, SLOW, apart, fuel_for, leaves, may_be_in, on_board, range_of, reach, time_aloft
 from laws_of_units import SHIP_MODES
 
-from compbis.games.computer_bismarck.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
 from compbis.table.side import BRITISH, GERMAN, Side
 
 MOVEMENT = {"british movement": BRITISH, "german movement": GERMAN}

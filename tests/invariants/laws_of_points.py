@@ -21,9 +21,9 @@ from laws_manual import (
     to_go,
 )
 
-from compbis.games.computer_bismarck.roster import PLANES
-from compbis.games.computer_bismarck.rules.convoys import Courses
-from compbis.games.computer_bismarck.units import Plan, Ship
+from compbis.games.computer_bismarck.cards.roster import PLANES
+from compbis.games.computer_bismarck.state.courses import Courses
+from compbis.games.computer_bismarck.state.units import Plan, Ship
 from compbis.table.side import BRITISH, GERMAN, Side
 
 LOSSES = ("sunk", "ships_sunk", "dispersed")

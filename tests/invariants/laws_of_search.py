@@ -3,8 +3,8 @@
 from laws_book import SIDES, Found, State, step
 from laws_manual import BERGEN, searches
 
-from compbis.games.computer_bismarck.board import Square
-from compbis.games.computer_bismarck.units import Plane, Ship
+from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.table.side import BRITISH, GERMAN, Side
 
 FOLLOWER = 8

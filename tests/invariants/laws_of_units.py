@@ -14,8 +14,8 @@ from laws_manual import (
     on_board,
 )
 
-from compbis.games.computer_bismarck.roster import PLANES, SHIPS
-from compbis.games.computer_bismarck.units import Plane, Ship
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.table.side import BRITISH, GERMAN
 
 SHIP_MODES = {BRITISH: "MPLFCRXYU", GERMAN: "MPR"}

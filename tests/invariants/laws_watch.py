@@ -24,7 +24,7 @@ from laws_book import SIDES, Broken, State, broken_always, broken_at, broken_by,
 from laws_ledger import Ledger
 
 from compbis.games.computer_bismarck.phases.referee import Referee
-from compbis.games.computer_bismarck.requests import BismarckRequest
+from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 
@@ -35,8 +35,8 @@ LAWS = (
 """The modules that the laws stand in."""
 ROOM = "compbis.games.computer_bismarck"
 PHASE_MODULES = (
-    *("shadow", "movement", "fast_shadow", "activity", "search", "air", "submarine"),
-    *("destroyer", "naval", "points", "chance", "weather", "reinforcements"),
+    *("shadow", "movement", "fast_shadow", "activity", "search", "combat.air", "combat.submarine"),
+    *("combat.destroyer", "combat.naval", "points", "chance", "weather", "reinforcements"),
 )
 
 
@@ -221,8 +221,8 @@ def install() -> None:
     importlib.import_module(f"{ROOM}.game")
     if hasattr(sequence.play_turn, "__wrapped__"):
         return
-    for name in PHASE_MODULES:
-        module = importlib.import_module(f"{ROOM}.phases.{name}")
+    for path in PHASE_MODULES:
+        module, name = importlib.import_module(f"{ROOM}.phases.{path}"), path.rpartition(".")[2]
         _replace(getattr(module, f"{name}_phase"), lambda phase, name=name: watched(phase, name.replace("_", " ")))
     _replace(sequence.play_turn, watched_turn)
 

@@ -7,8 +7,8 @@ import pytest
 from laws_ledger import Ledger
 
 from compbis.games.computer_bismarck.edition import EDITION
-from compbis.games.computer_bismarck.requests import BismarckRequest
-from compbis.games.computer_bismarck.sight import Contact
+from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
+from compbis.games.computer_bismarck.state.sight import Contact
 from compbis.table.captain import Captain
 from compbis.table.match import Match
 from compbis.table.report import Report

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from laws_ledger import Ledger
 
-from compbis.games.computer_bismarck.sight import Award, Contact
+from compbis.games.computer_bismarck.state.sight import Award, Contact
 from compbis.table.report import BOTH, Report
 from compbis.table.side import BRITISH, GERMAN, Side
 

@@ -3,7 +3,7 @@
 import pytest
 from breaking import Case, Change, at, award, both, field, of_state, of_step, plane, ship
 
-from compbis.games.computer_bismarck.rules.convoys import NO_COURSES, Courses
+from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
 from compbis.table.game import Outcome
 from compbis.table.side import BRITISH, GERMAN, Side
 

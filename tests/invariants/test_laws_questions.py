@@ -21,7 +21,7 @@ from breaking import (
     spotted,
 )
 
-from compbis.games.computer_bismarck.requests import (
+from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
     DrawRequest,
     EvadeRequest,
@@ -31,8 +31,8 @@ from compbis.games.computer_bismarck.requests import (
     SurpriseRequest,
     TargetRequest,
 )
-from compbis.games.computer_bismarck.rules.convoys import NO_COURSES, Courses
-from compbis.games.computer_bismarck.sight import View
+from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
+from compbis.games.computer_bismarck.state.sight import View
 from compbis.table.game import Outcome
 from compbis.table.side import BRITISH, GERMAN, Side
 

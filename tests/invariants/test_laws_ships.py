@@ -3,8 +3,8 @@
 import pytest
 from breaking import Case, at, both, field, gone, listed, of_state, plane, ship
 
-from compbis.games.computer_bismarck.roster import PLANES, SHIPS
-from compbis.games.computer_bismarck.units import Plane, Ship
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.state.units import Plane, Ship
 
 HOOD = Ship(SHIPS["HOOD"], 1622, "M", 7, 6, 22, 31, 1)
 

@@ -11,10 +11,10 @@ from laws_watch import watched, watched_turn
 from compbis.games.computer_bismarck import sequence
 from compbis.games.computer_bismarck.phases.points import points_phase
 from compbis.games.computer_bismarck.phases.referee import Referee
-from compbis.games.computer_bismarck.position import start
-from compbis.games.computer_bismarck.requests import MovementRequest
-from compbis.games.computer_bismarck.sight import Award, Contact
-from compbis.games.computer_bismarck.units import Plan
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.state.position import start
+from compbis.games.computer_bismarck.state.sight import Award, Contact
+from compbis.games.computer_bismarck.state.units import Plan
 from compbis.table.dice import Dice
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -212,7 +212,7 @@ def test_what_a_test_changes_between_two_turns_is_not_blamed_on_them() -> None:
 
 
 def test_every_phase_and_the_turn_are_watched() -> None:
-    names = [f"{name}_phase" for name in laws_watch.PHASE_MODULES]
+    names = [f"{path.rpartition('.')[2]}_phase" for path in laws_watch.PHASE_MODULES]
     assert all(hasattr(getattr(sequence, name), "__wrapped__") for name in [*names, "play_turn"])
     assert sorted(names) == sorted(name for name in vars(sequence) if name.endswith("_phase"))
     assert hasattr(points_phase, "__wrapped__")

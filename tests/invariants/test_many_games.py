@@ -12,8 +12,9 @@ from math import ceil
 import laws_games
 import pytest
 
-from compbis.games.computer_bismarck.rules import damage, movement
-from compbis.games.computer_bismarck.units import Plan, Ship
+from compbis.games.computer_bismarck.rules import movement
+from compbis.games.computer_bismarck.rules.combat import damage
+from compbis.games.computer_bismarck.state.units import Plan, Ship
 
 CHUNK = 50
 MANY = 500

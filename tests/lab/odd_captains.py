@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from compbis.games.computer_bismarck.orders import ShipOrder
-from compbis.games.computer_bismarck.sight import View
+from compbis.games.computer_bismarck.state.orders import ShipOrder
+from compbis.games.computer_bismarck.state.sight import View
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import Side

@@ -6,7 +6,7 @@ A table is `[name]`, a line of headings, and rows; columns stand two or more spa
 import re
 from pathlib import Path
 
-from compbis.games.computer_bismarck.board import ROWS
+from compbis.games.computer_bismarck.cards.board import ROWS
 
 _HERE = Path(__file__).parent
 _GAP = re.compile(r"\s{2,}")

@@ -29,7 +29,6 @@ _FOLLOWERS = {
     "tovey",
     "reckoning",
     "clerk",
-    "partners",
     "choices",
     "routes",
     "chart_events",
@@ -49,8 +48,8 @@ _CARDS = {
     "data-B": ["data/ships.dat [german ships]"],
     "planes": ["data/planes.dat [planes]"],
     "chart": ["data/tables.dat [calendar]", "calendar.hour", "calendar.date"],
-    "card-A": ["charts.find", "walk.walk"],
-    "card-B": ["details.ship_line", "details.plane_line"],
+    "card-A": ["desk.charts.find", "desk.walk.walk"],
+    "card-B": ["words.details.ship_line", "words.details.plane_line"],
 }
 """The cards have no sections that code could name."""
 _Definition = ast.FunctionDef | ast.ClassDef

@@ -10,10 +10,10 @@ from helpers import Scene
 from talk_helpers import Seat, at_chart_a, cell, make_view
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.orders import parse
 from compbis.games.computer_bismarck.phases.movement import movement_phase
 from compbis.games.computer_bismarck.phases.referee import Referee
-from compbis.games.computer_bismarck.requests import MovementRequest
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.state.orders import parse
 from compbis.table.game import Steps
 from compbis.table.side import BRITISH, GERMAN, Side
 

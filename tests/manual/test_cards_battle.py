@@ -3,10 +3,11 @@
 import pytest
 from cards_reader import numbers
 
-from compbis.games.computer_bismarck import position
-from compbis.games.computer_bismarck.rules import air, battle, damage, destroyers, points, search
-from compbis.games.computer_bismarck.rules.damage import Loss
-from compbis.games.computer_bismarck.units import Ship
+from compbis.games.computer_bismarck.rules import points, search
+from compbis.games.computer_bismarck.rules.combat import air, battle, damage, destroyers
+from compbis.games.computer_bismarck.rules.combat.damage import Loss
+from compbis.games.computer_bismarck.state import position
+from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.side import BRITISH, GERMAN
 
 START = position.start(0, (), frozenset())

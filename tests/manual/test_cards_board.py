@@ -3,9 +3,10 @@
 import pytest
 from cards_reader import Row, card
 
-from compbis.games.computer_bismarck import board, position
-from compbis.games.computer_bismarck.roster import SHIPS
+from compbis.games.computer_bismarck.cards import board
+from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.rules import movement
+from compbis.games.computer_bismarck.state import position
 from compbis.table.side import BRITISH, GERMAN, Side
 
 SIDES = {"British": BRITISH, "German": GERMAN}

@@ -3,8 +3,8 @@
 import pytest
 from cards_reader import Row, card, rows_of
 
-from compbis.games.computer_bismarck import calendar
-from compbis.games.computer_bismarck.board import ROWS
+from compbis.games.computer_bismarck.cards import calendar
+from compbis.games.computer_bismarck.cards.board import ROWS
 from compbis.games.computer_bismarck.rules import movement
 
 CHART = card("turns")

@@ -2,9 +2,11 @@
 
 from cards_reader import card, numbers
 
-from compbis.games.computer_bismarck import board, position
-from compbis.games.computer_bismarck.roster import PLANES
-from compbis.games.computer_bismarck.rules import air, solitaire
+from compbis.games.computer_bismarck.cards import board
+from compbis.games.computer_bismarck.cards.roster import PLANES
+from compbis.games.computer_bismarck.rules import solitaire
+from compbis.games.computer_bismarck.rules.combat import air
+from compbis.games.computer_bismarck.state import position
 from compbis.table.side import BRITISH, GERMAN
 
 START = position.start(0, (), frozenset())

@@ -7,10 +7,10 @@ from fractions import Fraction
 import pytest
 from cards_reader import Row, card, pair, percent, span
 
-from compbis.games.computer_bismarck import position
-from compbis.games.computer_bismarck.rules import gunnery, submarine, torpedoes
-from compbis.games.computer_bismarck.rules.damage import Loss
-from compbis.games.computer_bismarck.units import Plane, Ship
+from compbis.games.computer_bismarck.rules.combat import gunnery, submarine, torpedoes
+from compbis.games.computer_bismarck.rules.combat.damage import Loss
+from compbis.games.computer_bismarck.state import position
+from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.table.side import BRITISH
 
 START = position.start(0, (), frozenset())

@@ -3,9 +3,12 @@
 import pytest
 from cards_reader import Row, card
 
-from compbis.games.computer_bismarck import board, charts, details, pages, position
-from compbis.games.computer_bismarck.orders import ATTACK
+from compbis.games.computer_bismarck.cards import board
+from compbis.games.computer_bismarck.desk import charts
 from compbis.games.computer_bismarck.rules import flight
+from compbis.games.computer_bismarck.state import position
+from compbis.games.computer_bismarck.state.orders import ATTACK
+from compbis.games.computer_bismarck.words import details, pages
 from compbis.table.completion import FORGET
 from compbis.table.side import BRITISH, GERMAN
 

@@ -3,10 +3,10 @@
 import pytest
 from cards_reader import Row, card, numbers
 
-from compbis.games.computer_bismarck import position
-from compbis.games.computer_bismarck.roster import SHIPS
+from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.rules import movement
-from compbis.games.computer_bismarck.units import Ship
+from compbis.games.computer_bismarck.state import position
+from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.side import BRITISH, GERMAN
 
 START = position.start(0, (), frozenset())

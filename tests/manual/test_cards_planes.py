@@ -3,11 +3,14 @@
 import pytest
 from cards_reader import Row, card, numbers, pair
 
-from compbis.games.computer_bismarck import board, details, position
-from compbis.games.computer_bismarck.roster import SHIPS
-from compbis.games.computer_bismarck.rules import air, flight, search, shadow
-from compbis.games.computer_bismarck.units import Plane
-from compbis.games.computer_bismarck.view import view
+from compbis.games.computer_bismarck.cards import board
+from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.requests.view import view
+from compbis.games.computer_bismarck.rules import flight, search, shadow
+from compbis.games.computer_bismarck.rules.combat import air
+from compbis.games.computer_bismarck.state import position
+from compbis.games.computer_bismarck.state.units import Plane
+from compbis.games.computer_bismarck.words import details
 from compbis.table.side import BRITISH
 
 START = position.start(0, (), frozenset())

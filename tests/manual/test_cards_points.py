@@ -3,9 +3,11 @@
 import pytest
 from cards_reader import Row, card, numbers, span
 
-from compbis.games.computer_bismarck import board, calendar, position
+from compbis.games.computer_bismarck.cards import board, calendar
+from compbis.games.computer_bismarck.cards.missions import MISSIONS
 from compbis.games.computer_bismarck.rules import convoys, points
-from compbis.games.computer_bismarck.units import Ship
+from compbis.games.computer_bismarck.state import position
+from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.side import BRITISH, GERMAN
 
 START = position.start(0, (), frozenset())
@@ -92,12 +94,12 @@ def test_a_mission_brings_the_points_of_the_list_when_it_says(event: str) -> Non
     convoy = SHIPS[name.removesuffix(" ship").upper()]
     ships = convoy.midships if name.endswith(" ship") else 1
     assert convoys.points(convoy) == worth(event) * ships
-    assert convoys.MISSIONS[convoy.name].at_end is GOALS[event]["When"].endswith("end")
+    assert MISSIONS[convoy.name].at_end is GOALS[event]["When"].endswith("end")
 
 
 def test_every_convoy_has_a_mission_and_nobody_else() -> None:
-    assert set(convoys.MISSIONS) == {row["Ship"].upper() for row in card("convoys")}
-    assert len(GOALS) == len(convoys.MISSIONS)
+    assert set(MISSIONS) == {row["Ship"].upper() for row in card("convoys")}
+    assert len(GOALS) == len(MISSIONS)
 
 
 def ended(ship: Ship) -> list[tuple[str, int]]:

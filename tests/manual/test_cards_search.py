@@ -3,9 +3,11 @@
 import pytest
 from cards_reader import card, numbers, span
 
-from compbis.games.computer_bismarck import board, pages, position
+from compbis.games.computer_bismarck.cards import board
+from compbis.games.computer_bismarck.cards.tables import CALMEST, START_VISIBILITY, STORMIEST
 from compbis.games.computer_bismarck.rules import chance, search, shadow
-from compbis.games.computer_bismarck.tables import CALMEST, START_VISIBILITY, STORMIEST
+from compbis.games.computer_bismarck.state import position
+from compbis.games.computer_bismarck.words import pages
 from compbis.table.side import BRITISH, GERMAN
 
 START = position.start(0, (), frozenset())

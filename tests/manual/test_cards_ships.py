@@ -3,11 +3,12 @@
 import pytest
 from cards_reader import Row, card, count, pair
 
-from compbis.games.computer_bismarck import details, position
-from compbis.games.computer_bismarck.roster import SHIPS
+from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.requests.view import view
 from compbis.games.computer_bismarck.rules import movement, search, shadow
-from compbis.games.computer_bismarck.units import Ship
-from compbis.games.computer_bismarck.view import view
+from compbis.games.computer_bismarck.state import position
+from compbis.games.computer_bismarck.state.units import Ship
+from compbis.games.computer_bismarck.words import details
 from compbis.table.side import BRITISH, GERMAN, Side
 
 KIND_WORDS = (" D Flot", " S-Convoy", " Convoy", " Subs", " U-boats")

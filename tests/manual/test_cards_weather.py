@@ -3,11 +3,12 @@
 import pytest
 from cards_reader import Row, card, numbers, percent, span
 
-from compbis.games.computer_bismarck import board, calendar, position
+from compbis.games.computer_bismarck.cards import board, calendar
+from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.phases.reinforcements import reinforcements_phase
-from compbis.games.computer_bismarck.roster import SHIPS
 from compbis.games.computer_bismarck.rules import reinforcements, weather
+from compbis.games.computer_bismarck.state import position
 from compbis.table.dice import ScriptedDice
 from compbis.table.side import BRITISH
 

@@ -4,9 +4,9 @@ import pytest
 from shown_helpers import HERE, QUIET, Scene
 
 from compbis.games.computer_bismarck.edition import EDITION
-from compbis.games.computer_bismarck.orders import parse
-from compbis.games.computer_bismarck.requests import BismarckRequest
+from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
 from compbis.games.computer_bismarck.sequence import play_turn
+from compbis.games.computer_bismarck.state.orders import parse
 from compbis.table.match import Entry, Match, NoRecord
 from compbis.table.report import Report
 from compbis.table.request import Order, Request

@@ -3,10 +3,10 @@
 import pytest
 from shown_helpers import HERE, Scene, cell, make_view
 
-from compbis.games.computer_bismarck import pages
-from compbis.games.computer_bismarck.phases.losses import inflict
-from compbis.games.computer_bismarck.roster import PLANES, SHIPS
-from compbis.games.computer_bismarck.rules.damage import Loss
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.phases.combat.losses import inflict
+from compbis.games.computer_bismarck.rules.combat.damage import Loss
+from compbis.games.computer_bismarck.words import pages
 from compbis.table.side import BRITISH
 
 CODES = {

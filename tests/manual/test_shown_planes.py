@@ -3,7 +3,7 @@
 import pytest
 from shown_helpers import HERE, QUIET, Scene, may, spotted
 
-from compbis.games.computer_bismarck.roster import PLANES
+from compbis.games.computer_bismarck.cards.roster import PLANES
 from compbis.games.computer_bismarck.sequence import play_turn
 from compbis.table.side import BRITISH, GERMAN
 

@@ -3,11 +3,11 @@
 import pytest
 from shown_helpers import HERE, QUIET, Scene, british, german, may
 
-from compbis.games.computer_bismarck.board import BARRED_TO_GERMANS, DIRECTIONS, PORTS, SEA, Square, step
-from compbis.games.computer_bismarck.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.board import BARRED_TO_GERMANS, DIRECTIONS, PORTS, SEA, Square, step
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.phases.activity import activity_phase
-from compbis.games.computer_bismarck.position import start
-from compbis.games.computer_bismarck.roster import SHIPS
+from compbis.games.computer_bismarck.state.position import start
 
 BRITISH_PORTS = {1317, 1825, 2125, 2425}
 GERMAN_PORTS = {1228, 1528, 2626, 2727}

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 import pytest
 from shown_helpers import HERE, QUIET, Scene, british, cell, may, spotted
 
-from compbis.games.computer_bismarck import pages
-from compbis.games.computer_bismarck.board import COLUMNS, ROWS, SEA
+from compbis.games.computer_bismarck.cards.board import COLUMNS, ROWS, SEA
 from compbis.games.computer_bismarck.phases.activity import activity_phase
 from compbis.games.computer_bismarck.phases.search import search_phase
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
 from compbis.games.computer_bismarck.phases.weather import weather_phase
-from compbis.games.computer_bismarck.position import start
 from compbis.games.computer_bismarck.sequence import play_turn
+from compbis.games.computer_bismarck.state.position import start
+from compbis.games.computer_bismarck.words import pages
 from compbis.table.side import BRITISH, GERMAN
 
 BERGEN_FOG = (1527, 1528, 1627)

@@ -3,10 +3,10 @@
 import pytest
 from shown_helpers import HERE, QUIET, Scene, spotted
 
-from compbis.games.computer_bismarck.phases.naval import naval_phase
+from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.sequence import play_turn
-from compbis.games.computer_bismarck.sight import Award
+from compbis.games.computer_bismarck.state.sight import Award
 from compbis.table.game import Steps
 from compbis.table.side import BRITISH, GERMAN
 

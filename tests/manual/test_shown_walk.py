@@ -5,9 +5,9 @@ from collections.abc import Collection
 import pytest
 from shown_helpers import CHART_A, Seat, at_chart_a, make_view, walked
 
-from compbis.games.computer_bismarck.requests import MovementRequest
-from compbis.games.computer_bismarck.roster import PLANES, SHIPS
-from compbis.games.computer_bismarck.units import Plan
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.state.units import Plan
 from compbis.table.side import BRITISH, GERMAN, Side
 
 WAITING = {"K GEORGE V", "VICTORIOUS", "AURORA", "GALATEA", "HERMIONE", "KENYA", "DF2", "REPULSE"}

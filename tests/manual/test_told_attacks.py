@@ -3,12 +3,12 @@
 import pytest
 from shown_helpers import HERE, Scene, british, german, may
 
-from compbis.games.computer_bismarck import projection
+from compbis.games.computer_bismarck.cards.roster import PLANES
 from compbis.games.computer_bismarck.phases.activity import activity_phase
-from compbis.games.computer_bismarck.phases.air import air_phase
-from compbis.games.computer_bismarck.phases.destroyer import destroyer_phase
-from compbis.games.computer_bismarck.phases.submarine import submarine_phase
-from compbis.games.computer_bismarck.roster import PLANES
+from compbis.games.computer_bismarck.phases.combat.air import air_phase
+from compbis.games.computer_bismarck.phases.combat.destroyer import destroyer_phase
+from compbis.games.computer_bismarck.phases.combat.submarine import submarine_phase
+from compbis.games.computer_bismarck.requests import projection
 from compbis.table.side import BRITISH
 
 HIT, DRY, LEAK_NOT = 0, 99, 99

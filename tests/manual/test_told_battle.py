@@ -3,10 +3,10 @@
 import pytest
 from shown_helpers import QUIET, Scene
 
-from compbis.games.computer_bismarck.phases.naval import naval_phase
+from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
 from compbis.games.computer_bismarck.phases.points import points_phase
 from compbis.games.computer_bismarck.phases.referee import Referee
-from compbis.games.computer_bismarck.sight import Award
+from compbis.games.computer_bismarck.state.sight import Award
 from compbis.table.game import Steps
 from compbis.table.side import BRITISH, GERMAN
 

@@ -3,7 +3,7 @@
 import pytest
 from shown_helpers import QUIET, Scene
 
-from compbis.games.computer_bismarck.board import COLUMNS, ROWS
+from compbis.games.computer_bismarck.cards.board import COLUMNS, ROWS
 from compbis.games.computer_bismarck.phases.chance import chance_phase
 from compbis.games.computer_bismarck.sequence import play_turn
 from compbis.table.side import BRITISH, GERMAN

@@ -5,8 +5,8 @@ from shown_helpers import QUIET, Scene, may
 
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.phases.reinforcements import reinforcements_phase
-from compbis.games.computer_bismarck.position import start
 from compbis.games.computer_bismarck.sequence import play_turn
+from compbis.games.computer_bismarck.state.position import start
 from compbis.table.dice import Dice
 from compbis.table.side import BRITISH, GERMAN, Side
 

@@ -3,10 +3,10 @@
 import pytest
 from shown_helpers import HERE, Scene
 
-from compbis.games.computer_bismarck import wording
-from compbis.games.computer_bismarck.board import Square
+from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.phases.fast_shadow import fast_shadow_phase
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
+from compbis.games.computer_bismarck.words import wording
 from compbis.table.report import BOTH, Report
 from compbis.table.side import BRITISH, GERMAN
 

@@ -6,9 +6,9 @@ from shown_helpers import Scene, german, may
 from compbis.games.computer_bismarck.game import BismarckGame, new_game
 from compbis.games.computer_bismarck.phases.activity import activity_phase
 from compbis.games.computer_bismarck.phases.referee import Referee
-from compbis.games.computer_bismarck.position import start
-from compbis.games.computer_bismarck.requests import MovementRequest
-from compbis.games.computer_bismarck.sight import View
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.state.position import start
+from compbis.games.computer_bismarck.state.sight import View
 from compbis.table.side import BRITISH, GERMAN, Side
 
 OILERS = {"BELCHEN", "HAMBURG", "LOTHERINGEN"}

@@ -8,9 +8,9 @@ import pytest
 from shown_helpers import CHART_A, Seat, at_chart_a, cell, make_view
 from typed_helpers import PtyPage
 
-from compbis.games.computer_bismarck.board import Square
-from compbis.games.computer_bismarck.orders import PlaneOrder, ShipOrder
-from compbis.games.computer_bismarck.requests import MovementRequest
+from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.state.orders import PlaneOrder, ShipOrder
 from compbis.table.side import GERMAN
 
 CHART_B = "ENTER COMMAND -CHART B-"

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from shown_helpers import Seat, at_chart_a, cell, make_view
 
-from compbis.games.computer_bismarck.requests import MovementRequest
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.table.side import BRITISH, GERMAN, Side
 
 SEA = 2014

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from chances import even, mixed, percent, product, seen
 
-from compbis.games.computer_bismarck.rules.damage import Loss
+from compbis.games.computer_bismarck.rules.combat.damage import Loss
 
 Losses = dict[Loss, Fraction]
 

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from compbis.games.computer_bismarck.rules.damage import Loss
+from compbis.games.computer_bismarck.rules.combat.damage import Loss
 from compbis.table.dice import Dice
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "phases"))

@@ -10,7 +10,7 @@ from manual_odds import HIT, SALVO, SALVO_AT_BISMARCK, Losses
 from odds_scene import HERE, Scene, State, count, left, meeting, state
 
 from compbis.games.computer_bismarck.phases.activity import activity_phase
-from compbis.games.computer_bismarck.phases.air import air_phase
+from compbis.games.computer_bismarck.phases.combat.air import air_phase
 from compbis.table.side import BRITISH
 
 CALM = {"confused": 99}

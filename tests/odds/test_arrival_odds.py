@@ -8,10 +8,10 @@ from chances import even
 from every_outcome import EveryOutcome, distribution, every_draw
 from odds_scene import scene
 
-from compbis.games.computer_bismarck.board import Square
+from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.game import secret_squares
 from compbis.games.computer_bismarck.phases.reinforcements import reinforcements_phase
-from compbis.games.computer_bismarck.roster import SHIPS
 
 ENTRY = [3020, 3021, 3022, 3023, 3024]
 GROUP = ("RENOWN", "ARK ROYAL", "SHEFFIELD", "DF3")

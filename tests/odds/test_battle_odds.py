@@ -8,7 +8,7 @@ from chances import percent, product, seen, yes
 from every_outcome import EveryOutcome, distribution, every_draw, every_run
 from odds_scene import HERE, NO, YES, count, scene
 
-from compbis.games.computer_bismarck.phases.naval import naval_phase
+from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
 from compbis.table.side import GERMAN
 
 MISSES = {"salvo": 999, "torpedo": 99}

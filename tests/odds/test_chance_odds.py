@@ -8,7 +8,7 @@ from chances import even, mixed, percent, product, seen, yes
 from every_outcome import distribution, every_run
 from odds_scene import scene
 
-from compbis.games.computer_bismarck.board import COLUMNS, ROWS, Square
+from compbis.games.computer_bismarck.cards.board import COLUMNS, ROWS, Square
 from compbis.games.computer_bismarck.phases.chance import chance_phase
 from compbis.table.dice import Dice
 from compbis.table.side import BRITISH

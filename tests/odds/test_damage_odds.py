@@ -8,9 +8,9 @@ from chances import binomial, even, seen, yes
 from every_outcome import distribution, every_draw
 from odds_scene import HERE, meeting
 
-from compbis.games.computer_bismarck.phases.losses import inflict
-from compbis.games.computer_bismarck.phases.weapons import torpedo_run
-from compbis.games.computer_bismarck.rules.damage import Loss
+from compbis.games.computer_bismarck.phases.combat.losses import inflict
+from compbis.games.computer_bismarck.phases.combat.weapons import torpedo_run
+from compbis.games.computer_bismarck.rules.combat.damage import Loss
 from compbis.table.dice import Dice
 
 HALF = Fraction(50, 100)

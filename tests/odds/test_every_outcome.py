@@ -6,8 +6,8 @@ import pytest
 from chances import binomial, even, percent, product
 from every_outcome import distribution, every_draw, every_run
 
-from compbis.games.computer_bismarck.rules import gunnery, torpedoes
-from compbis.games.computer_bismarck.rules.damage import Loss
+from compbis.games.computer_bismarck.rules.combat import gunnery, torpedoes
+from compbis.games.computer_bismarck.rules.combat.damage import Loss
 from compbis.table.dice import Dice
 
 

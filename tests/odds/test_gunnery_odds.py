@@ -8,9 +8,9 @@ from every_outcome import distribution, every_draw
 from manual_odds import HIT, SALVO, SALVO_AT_BISMARCK, Losses
 from odds_scene import HERE, YES, State, left, meeting, state
 
-from compbis.games.computer_bismarck.phases.naval import naval_phase
-from compbis.games.computer_bismarck.phases.weapons import salvos
-from compbis.games.computer_bismarck.rules.damage import Loss
+from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
+from compbis.games.computer_bismarck.phases.combat.weapons import salvos
+from compbis.games.computer_bismarck.rules.combat.damage import Loss
 from compbis.table.dice import Dice
 from compbis.table.side import GERMAN
 

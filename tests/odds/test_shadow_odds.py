@@ -9,8 +9,8 @@ from every_outcome import EveryOutcome, distribution, every_draw
 from manual_odds import SHADOW_WEATHER, shadow_chance
 from odds_scene import HERE, scene
 
+from compbis.games.computer_bismarck.cards.roster import PLANES
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
-from compbis.games.computer_bismarck.roster import PLANES
 from compbis.table.side import BRITISH, GERMAN
 
 DASH, DAY, NIGHT = 1, 2, 4

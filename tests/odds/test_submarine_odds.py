@@ -9,8 +9,8 @@ from every_outcome import EveryOutcome, distribution, every_run
 from manual_odds import HIT
 from odds_scene import HERE, Scene, count, meeting
 
-from compbis.games.computer_bismarck.phases.submarine import submarine_phase
-from compbis.games.computer_bismarck.rules.submarine import anti_sub_strength
+from compbis.games.computer_bismarck.phases.combat.submarine import submarine_phase
+from compbis.games.computer_bismarck.rules.combat.submarine import anti_sub_strength
 from compbis.table.side import BRITISH, GERMAN
 
 DAY, NIGHT = 2, 4

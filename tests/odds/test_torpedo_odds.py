@@ -8,8 +8,8 @@ from every_outcome import distribution, every_draw
 from manual_odds import HIT, TORPEDO, TORPEDO_AT_BISMARCK, Losses
 from odds_scene import HERE, count, meeting
 
-from compbis.games.computer_bismarck.phases.weapons import torpedo_run
-from compbis.games.computer_bismarck.rules.damage import Loss
+from compbis.games.computer_bismarck.phases.combat.weapons import torpedo_run
+from compbis.games.computer_bismarck.rules.combat.damage import Loss
 from compbis.table.dice import Dice
 
 ONE_OF_EACH = {"HOOD": "B", "RODNEY": "B", "PR EUGEN": "C", "NORFOLK": "C", "ARK ROYAL": "A", "VICTORIOUS": "A"}

@@ -8,7 +8,7 @@ from chances import even, percent, product, seen
 from every_outcome import distribution, every_draw
 from odds_scene import scene
 
-from compbis.games.computer_bismarck.board import ROWS
+from compbis.games.computer_bismarck.cards.board import ROWS
 from compbis.games.computer_bismarck.phases.weather import draw_fog, weather_phase
 from compbis.table.dice import Dice
 

@@ -4,14 +4,14 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from compbis.games.computer_bismarck.board import ROWS, Square, row
-from compbis.games.computer_bismarck.orders import parse
+from compbis.games.computer_bismarck.cards.board import ROWS, Square, row
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.phases.referee import Referee
-from compbis.games.computer_bismarck.position import Position
-from compbis.games.computer_bismarck.reports import FACTS
-from compbis.games.computer_bismarck.requests import BismarckRequest
-from compbis.games.computer_bismarck.roster import PLANES, SHIPS
-from compbis.games.computer_bismarck.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
+from compbis.games.computer_bismarck.state.orders import parse
+from compbis.games.computer_bismarck.state.position import Position
+from compbis.games.computer_bismarck.state.reports import FACTS
+from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
 from compbis.table.dice import ScriptedDice
 from compbis.table.game import Steps
 from compbis.table.report import Report

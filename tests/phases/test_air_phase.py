@@ -5,9 +5,9 @@ from helpers import Scene
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.phases.activity import activity_phase
-from compbis.games.computer_bismarck.phases.air import air_phase
+from compbis.games.computer_bismarck.phases.combat.air import air_phase
 from compbis.games.computer_bismarck.phases.search import search_phase
-from compbis.games.computer_bismarck.requests import TargetRequest
+from compbis.games.computer_bismarck.requests.decisions import TargetRequest
 from compbis.table.side import BRITISH, GERMAN
 
 HERE = 2018

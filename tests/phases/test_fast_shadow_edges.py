@@ -3,7 +3,7 @@
 import pytest
 from helpers import Scene
 
-from compbis.games.computer_bismarck.board import Square
+from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.phases.activity import activity_phase
 from compbis.games.computer_bismarck.phases.fast_shadow import fast_shadow_phase
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase

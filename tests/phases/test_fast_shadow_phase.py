@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import pytest
 from helpers import Scene
 
-from compbis.games.computer_bismarck.board import Square
+from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.phases.activity import activity_phase
 from compbis.games.computer_bismarck.phases.fast_shadow import fast_shadow_phase
 from compbis.games.computer_bismarck.phases.search import search_phase

@@ -3,7 +3,7 @@
 import pytest
 from helpers import Scene
 
-from compbis.games.computer_bismarck.phases.naval import naval_phase
+from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
 from compbis.table.side import BRITISH, GERMAN
 
 HERE = 1622

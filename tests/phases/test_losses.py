@@ -3,9 +3,9 @@
 import pytest
 from helpers import Scene
 
-from compbis.games.computer_bismarck.phases.losses import inflict, sink
+from compbis.games.computer_bismarck.phases.combat.losses import inflict, sink
 from compbis.games.computer_bismarck.phases.referee import Referee
-from compbis.games.computer_bismarck.rules.damage import Loss
+from compbis.games.computer_bismarck.rules.combat.damage import Loss
 from compbis.table.side import BRITISH, GERMAN
 
 

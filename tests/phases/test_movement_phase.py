@@ -6,7 +6,7 @@ from helpers import Scene
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.phases.movement import movement_phase
 from compbis.games.computer_bismarck.phases.referee import Referee
-from compbis.games.computer_bismarck.units import Plan
+from compbis.games.computer_bismarck.state.units import Plan
 from compbis.table.game import Outcome, Steps
 from compbis.table.side import BRITISH, GERMAN
 

@@ -4,8 +4,8 @@ import pytest
 from helpers import Scene
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.phases.naval import naval_phase
-from compbis.games.computer_bismarck.requests import FightRequest, TargetRequest
+from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
+from compbis.games.computer_bismarck.requests.decisions import FightRequest, TargetRequest
 from compbis.table.side import BRITISH, GERMAN
 
 HERE = 1622

@@ -4,8 +4,8 @@ import pytest
 from helpers import Scene
 
 from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
 from compbis.games.computer_bismarck.phases.movement import movement_phase
-from compbis.games.computer_bismarck.phases.naval import naval_phase
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.table.game import Steps
 from compbis.table.side import BRITISH, GERMAN

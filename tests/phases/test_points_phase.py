@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from helpers import Scene
 
-from compbis.games.computer_bismarck.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.phases.points import points_phase
-from compbis.games.computer_bismarck.rules.convoys import Courses
+from compbis.games.computer_bismarck.state.courses import Courses
 from compbis.table.game import Outcome
 from compbis.table.side import BRITISH, GERMAN, Side
 

@@ -9,19 +9,19 @@ import pytest
 from helpers import check_report
 
 from compbis.captains.random_captain import RandomCaptain
-from compbis.games.computer_bismarck import choices
+from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.game import BismarckGame, new_game
-from compbis.games.computer_bismarck.orders import Answer, Choice
-from compbis.games.computer_bismarck.position import Position, faults, start
-from compbis.games.computer_bismarck.reports import FACTS
-from compbis.games.computer_bismarck.requests import (
+from compbis.games.computer_bismarck.requests import choices
+from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
     FightRequest,
     ShadowRequest,
     SurpriseRequest,
     TargetRequest,
 )
-from compbis.games.computer_bismarck.roster import SHIPS
+from compbis.games.computer_bismarck.state.orders import Answer, Choice
+from compbis.games.computer_bismarck.state.position import Position, faults, start
+from compbis.games.computer_bismarck.state.reports import FACTS
 from compbis.table.dice import Dice
 from compbis.table.match import Match
 from compbis.table.report import BOTH, Report

@@ -3,8 +3,8 @@
 import pytest
 from helpers import Scene
 
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.phases.reinforcements import reinforcements_phase
-from compbis.games.computer_bismarck.roster import PLANES, SHIPS
 from compbis.table.side import BRITISH, GERMAN
 
 SCAPA = ["K GEORGE V", "VICTORIOUS", "AURORA", "GALATEA", "HERMIONE", "KENYA", "DF2"]

@@ -4,14 +4,14 @@ import pytest
 from helpers import Scene
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck import projection
 from compbis.games.computer_bismarck.phases.activity import activity_phase
 from compbis.games.computer_bismarck.phases.movement import movement_phase
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.phases.search import search_phase
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
-from compbis.games.computer_bismarck.requests import EvadeRequest, ShadowRequest
-from compbis.games.computer_bismarck.units import Plan
+from compbis.games.computer_bismarck.requests import projection
+from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, ShadowRequest
+from compbis.games.computer_bismarck.state.units import Plan
 from compbis.table.game import Steps
 from compbis.table.side import BRITISH, GERMAN
 

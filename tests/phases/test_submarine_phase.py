@@ -4,8 +4,8 @@ import pytest
 from helpers import Scene
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.phases.submarine import submarine_phase
-from compbis.games.computer_bismarck.requests import TargetRequest
+from compbis.games.computer_bismarck.phases.combat.submarine import submarine_phase
+from compbis.games.computer_bismarck.requests.decisions import TargetRequest
 from compbis.table.side import BRITISH, GERMAN
 
 HERE = 2018

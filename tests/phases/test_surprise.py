@@ -4,10 +4,10 @@ import pytest
 from helpers import Scene
 
 from compbis.games.computer_bismarck.phases.activity import activity_phase
+from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
 from compbis.games.computer_bismarck.phases.fast_shadow import fast_shadow_phase
-from compbis.games.computer_bismarck.phases.naval import naval_phase
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
-from compbis.games.computer_bismarck.requests import SurpriseRequest
+from compbis.games.computer_bismarck.requests.decisions import SurpriseRequest
 from compbis.table.side import BRITISH, GERMAN
 
 HERE = 1622

@@ -5,15 +5,15 @@ from helpers import Scene
 
 from compbis.games.computer_bismarck.phases.activity import activity_phase
 from compbis.games.computer_bismarck.phases.chance import chance_phase
-from compbis.games.computer_bismarck.phases.destroyer import destroyer_phase
+from compbis.games.computer_bismarck.phases.combat.destroyer import destroyer_phase
+from compbis.games.computer_bismarck.phases.combat.losses import disperse, sink
+from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
+from compbis.games.computer_bismarck.phases.combat.submarine import submarine_phase
 from compbis.games.computer_bismarck.phases.fast_shadow import fast_shadow_phase
-from compbis.games.computer_bismarck.phases.losses import disperse, sink
-from compbis.games.computer_bismarck.phases.naval import naval_phase
 from compbis.games.computer_bismarck.phases.search import search_phase
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
-from compbis.games.computer_bismarck.phases.submarine import submarine_phase
-from compbis.games.computer_bismarck.rules.convoys import Courses
-from compbis.games.computer_bismarck.sight import Contact
+from compbis.games.computer_bismarck.state.courses import Courses
+from compbis.games.computer_bismarck.state.sight import Contact
 from compbis.table.side import BRITISH, GERMAN
 
 HERE = 1622

@@ -3,7 +3,7 @@
 import pytest
 from helpers import Scene
 
-from compbis.games.computer_bismarck.board import ROWS
+from compbis.games.computer_bismarck.cards.board import ROWS
 from compbis.games.computer_bismarck.phases.weather import draw_fog, weather_phase
 from compbis.table.dice import ScriptedDice
 

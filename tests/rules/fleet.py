@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from compbis.games.computer_bismarck.roster import PLANES, SHIPS
-from compbis.games.computer_bismarck.units import Plane, Ship
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.state.units import Plane, Ship
 
 
 def ship(name: str, **changes: Any) -> Ship:

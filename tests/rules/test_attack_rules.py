@@ -3,8 +3,8 @@
 import pytest
 from fleet import plane, ship
 
-from compbis.games.computer_bismarck.rules import air, destroyers, submarine
-from compbis.games.computer_bismarck.units import Plane, Ship
+from compbis.games.computer_bismarck.rules.combat import air, destroyers, submarine
+from compbis.games.computer_bismarck.state.units import Plane, Ship
 
 Units = list[Ship | Plane]
 

@@ -5,9 +5,9 @@ from fleet import ship
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compbis.games.computer_bismarck.roster import SHIPS
-from compbis.games.computer_bismarck.rules import battle
-from compbis.games.computer_bismarck.units import Ship
+from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.rules.combat import battle
+from compbis.games.computer_bismarck.state.units import Ship
 
 BATTLE_LINE = st.lists(
     st.sampled_from([name for name, spec in SHIPS.items() if spec.kind in "BC"]), unique=True, min_size=1, max_size=8

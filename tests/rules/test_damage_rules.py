@@ -5,10 +5,10 @@ from fleet import ship
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compbis.games.computer_bismarck.rules import damage
-from compbis.games.computer_bismarck.rules.damage import Loss
+from compbis.games.computer_bismarck.rules.combat import damage
+from compbis.games.computer_bismarck.rules.combat.damage import Loss
 from compbis.games.computer_bismarck.rules.movement import carry_out, squares_now
-from compbis.games.computer_bismarck.units import Plan, Ship
+from compbis.games.computer_bismarck.state.units import Plan, Ship
 
 LOSSES = st.builds(Loss, st.integers(0, 3), st.integers(0, 4), st.integers(0, 30), st.booleans())
 

@@ -3,11 +3,11 @@
 import pytest
 from fleet import ship
 
-from compbis.games.computer_bismarck.board import step
-from compbis.games.computer_bismarck.roster import SHIPS
+from compbis.games.computer_bismarck.cards.board import step
+from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.rules import convoys
-from compbis.games.computer_bismarck.rules.convoys import NO_COURSES, Courses
-from compbis.games.computer_bismarck.units import Plan, Ship
+from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
+from compbis.games.computer_bismarck.state.units import Plan, Ship
 
 STAYS = ""
 ROUND = "W W SW S S S S S S S S S S"

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.board import Square
-from compbis.games.computer_bismarck.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.rules import flight
 from compbis.games.computer_bismarck.rules.flight import carry_out, modes, plan_plane
-from compbis.games.computer_bismarck.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
 
 ALL_R = [name for name, spec in PLANES.items() if spec.kind == "R"]
 ALL_L = ["SCAPA FLOW", "PLYMOUTH", "ULSTER"]

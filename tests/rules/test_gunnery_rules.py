@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from compbis.games.computer_bismarck.rules import gunnery
-from compbis.games.computer_bismarck.rules.damage import Loss
+from compbis.games.computer_bismarck.rules.combat import gunnery
+from compbis.games.computer_bismarck.rules.combat.damage import Loss
 
 
 def outcomes(bismarck: bool) -> Counter[Loss]:

@@ -3,9 +3,10 @@
 import pytest
 from fleet import plane, ship
 
-from compbis.games.computer_bismarck.rules import battle, destroyers, flight, movement, points, reinforcements, search
+from compbis.games.computer_bismarck.rules import flight, movement, points, reinforcements, search
+from compbis.games.computer_bismarck.rules.combat import battle, destroyers
 from compbis.games.computer_bismarck.rules.search import Force
-from compbis.games.computer_bismarck.units import Plan
+from compbis.games.computer_bismarck.state.units import Plan
 
 
 @pytest.mark.rule("16.61c")

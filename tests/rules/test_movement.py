@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.board import SEA, TERRAIN, Square
-from compbis.games.computer_bismarck.calendar import LAST_TURN
-from compbis.games.computer_bismarck.roster import SHIPS
+from compbis.games.computer_bismarck.cards.board import SEA, TERRAIN, Square
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.rules.movement import carry_out, fuel_used, modes, plan_ship, squares_now
-from compbis.games.computer_bismarck.units import Plan, Ship
+from compbis.games.computer_bismarck.state.units import Plan, Ship
 
 NOWHERE: frozenset[Square] = frozenset()
 OPEN = 1916

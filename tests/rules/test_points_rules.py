@@ -3,11 +3,12 @@
 import pytest
 from fleet import ship
 
-from compbis.games.computer_bismarck.board import distance, may_enter
-from compbis.games.computer_bismarck.roster import SHIPS
+from compbis.games.computer_bismarck.cards.board import distance, may_enter
+from compbis.games.computer_bismarck.cards.missions import MISSIONS
+from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.rules import convoys, points, reinforcements, solitaire
 from compbis.games.computer_bismarck.rules.points import Score
-from compbis.games.computer_bismarck.units import Ship
+from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.side import BRITISH, GERMAN
 
 
@@ -20,7 +21,7 @@ def test_17_4_when_each_mission_is_due(name: str, due: int) -> None:
 
 
 def test_17_4_every_convoy_has_a_mission() -> None:
-    assert set(convoys.MISSIONS) == {name for name, spec in SHIPS.items() if spec.kind == "M"}
+    assert set(MISSIONS) == {name for name, spec in SHIPS.items() if spec.kind == "M"}
 
 
 @pytest.mark.rule("17.4e", "17.4f", "17.4g", "17.4h", "17.4i", "17.4j", "17.4k")
@@ -50,7 +51,7 @@ def test_17_4_where_and_when_a_mission_is_fulfilled(convoy: str, square: int, tu
 
 @pytest.mark.rule("17.4h", "17.4j", "17.4k")
 def test_17_4_points_after_the_last_turn_only() -> None:
-    assert {name for name, mission in convoys.MISSIONS.items() if mission.at_end} == {"SL2", "SL4", "SL5"}
+    assert {name for name, mission in MISSIONS.items() if mission.at_end} == {"SL2", "SL4", "SL5"}
 
 
 @pytest.mark.rule("17.4e")

@@ -6,7 +6,7 @@ from fleet import plane, ship
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.rules.flight import plan_plane
 from compbis.games.computer_bismarck.rules.movement import plan_ship
-from compbis.games.computer_bismarck.units import Plane, Ship
+from compbis.games.computer_bismarck.state.units import Plane, Ship
 
 NO_OILER: frozenset[int] = frozenset()
 SCAPA_FLOW, BREST = 1825, 2626

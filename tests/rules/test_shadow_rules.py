@@ -5,7 +5,7 @@ from fleet import plane, ship
 
 from compbis.games.computer_bismarck.rules import shadow
 from compbis.games.computer_bismarck.rules.shadow import can_shadow, may_be_shadowed, strength_twelfths
-from compbis.games.computer_bismarck.units import Plane, Ship
+from compbis.games.computer_bismarck.state.units import Plane, Ship
 
 
 def chance(strength: int, visibility: int, squares: int, helpers: int) -> float:

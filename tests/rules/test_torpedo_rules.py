@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from compbis.games.computer_bismarck.rules import torpedoes
-from compbis.games.computer_bismarck.rules.damage import Loss
+from compbis.games.computer_bismarck.rules.combat import torpedoes
+from compbis.games.computer_bismarck.rules.combat.damage import Loss
 
 
 class Unthrown(Exception):

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from compbis.games.computer_bismarck.board import neighbours
+from compbis.games.computer_bismarck.cards.board import neighbours
+from compbis.games.computer_bismarck.cards.tables import START_VISIBILITY
 from compbis.games.computer_bismarck.rules import chance, weather
-from compbis.games.computer_bismarck.tables import START_VISIBILITY
 
 
 @pytest.mark.rule("9.23c", "9.23d")

@@ -12,10 +12,10 @@ from xterm import Xterm
 
 from compbis.captains.hire import hire
 from compbis.games import edition
-from compbis.games.computer_bismarck import pages
-from compbis.games.computer_bismarck.board import COLUMNS, ROWS
-from compbis.games.computer_bismarck.desk import BismarckDesk
-from compbis.games.computer_bismarck.requests import MovementRequest
+from compbis.games.computer_bismarck.cards.board import COLUMNS, ROWS
+from compbis.games.computer_bismarck.desk.desk import BismarckDesk
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.words import pages
 from compbis.screen.layout import Scene, draw
 from compbis.screen.rows import Size
 from compbis.screen.theme import NAMES, THEMES, Paint, Theme, make_theme

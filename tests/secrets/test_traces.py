@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 from secrets_helpers import PtyPage, run
 
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.game import NAME
 from compbis.games.computer_bismarck.phases.referee import Referee
-from compbis.games.computer_bismarck.roster import PLANES, SHIPS
 from compbis.table.side import BRITISH, GERMAN, Side
 
 BRITISH_LINES = ("MS HOOD M E SE", "MP SCAPA FLOW 1 P NW", "QP1723", "STHOO", "OB")

@@ -13,10 +13,10 @@ import pytest
 from story_helpers import failed, keep, run
 
 from compbis.games import edition
-from compbis.games.computer_bismarck import track_chart
-from compbis.games.computer_bismarck.chart_events import point
-from compbis.games.computer_bismarck.orders import Resign
-from compbis.games.computer_bismarck.roster import SHIPS
+from compbis.games.computer_bismarck.afterwards import track_chart
+from compbis.games.computer_bismarck.afterwards.chart_events import point
+from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.state.orders import Resign
 from compbis.record import Kept
 from compbis.story.chart_look import drawn
 from compbis.story.chart_sheet import draw

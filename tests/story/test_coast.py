@@ -4,9 +4,9 @@ import math
 
 import pytest
 
-from compbis.games.computer_bismarck.board import COLUMNS, OPEN_SEA, PORT, ROWS, TERRAIN
-from compbis.games.computer_bismarck.chart_events import point
-from compbis.games.computer_bismarck.shores import shores
+from compbis.games.computer_bismarck.afterwards.chart_events import point
+from compbis.games.computer_bismarck.afterwards.shores import shores
+from compbis.games.computer_bismarck.cards.board import COLUMNS, OPEN_SEA, PORT, ROWS, TERRAIN
 from compbis.story.coast import coast
 from compbis.table.chart import Point
 

@@ -8,7 +8,7 @@ import pytest
 from story_helpers import Ran, failed, keep, keep_unfinished, run
 
 from compbis.games import edition
-from compbis.games.computer_bismarck import hindsight
+from compbis.games.computer_bismarck.afterwards import hindsight
 from compbis.record import Kept
 from compbis.story.finished import read_finished
 from compbis.story.log import log

@@ -17,11 +17,11 @@ from compbis.app import main
 from compbis.console.plain import PlainTerminal
 from compbis.errors import SaveError
 from compbis.games import edition
-from compbis.games.computer_bismarck import hindsight
-from compbis.games.computer_bismarck.orders import Resign
-from compbis.games.computer_bismarck.otto import plans
-from compbis.games.computer_bismarck.partners import PORT
-from compbis.games.computer_bismarck.requests import BismarckRequest, MovementRequest
+from compbis.games.computer_bismarck.afterwards import hindsight
+from compbis.games.computer_bismarck.captains.otto import plans
+from compbis.games.computer_bismarck.captains.otto.plans.sparring import PORT
+from compbis.games.computer_bismarck.requests.decisions import BismarckRequest, MovementRequest
+from compbis.games.computer_bismarck.state.orders import Resign
 from compbis.record import Kept, KeptTurn
 from compbis.story.finished import read_finished
 from compbis.story.telling import retell

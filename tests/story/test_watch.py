@@ -11,7 +11,7 @@ from compbis.story.watch import to_see_again
 from compbis.table.side import Side
 
 ILL = """
-from compbis.games.computer_bismarck.orders import Choice
+from compbis.games.computer_bismarck.state.orders import Choice
 
 class Ill:
     def __init__(self, side, seed): pass

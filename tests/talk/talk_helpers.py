@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from compbis.games.computer_bismarck.board import ROWS, Square
-from compbis.games.computer_bismarck.desk import BismarckDesk
-from compbis.games.computer_bismarck.orders import BismarckOrder, DoneMoving, PlaneOrder, ShipOrder, Undo
-from compbis.games.computer_bismarck.requests import (
+from compbis.games.computer_bismarck.cards.board import ROWS, Square
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.desk.desk import BismarckDesk
+from compbis.games.computer_bismarck.requests.decisions import (
     DrawRequest,
     EvadeRequest,
     FightRequest,
@@ -18,13 +18,13 @@ from compbis.games.computer_bismarck.requests import (
     plane_plan,
     ship_plan,
 )
-from compbis.games.computer_bismarck.roster import PLANES, SHIPS
-from compbis.games.computer_bismarck.rules.convoys import NO_COURSES, Courses
-from compbis.games.computer_bismarck.sight import Award, Contact, View
-from compbis.games.computer_bismarck.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
+from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMoving, PlaneOrder, ShipOrder, Undo
+from compbis.games.computer_bismarck.state.sight import Award, Contact, View
+from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
 from compbis.table.page import Page
 from compbis.table.side import BRITISH, Side
-from compbis.table.talk import Ask, Deed, Say, Show, Talk
+from compbis.table.talk import Ask, Deed, Desk, Say, Show, Talk
 
 AnyRequest = (
     MovementRequest | ShadowRequest | EvadeRequest | TargetRequest | SurpriseRequest | FightRequest | DrawRequest
@@ -89,7 +89,7 @@ class Seat:
     those that need not be seen all.
     """
 
-    def __init__(self, request: AnyRequest, classic: bool = False, desk: BismarckDesk | None = None) -> None:
+    def __init__(self, request: AnyRequest, classic: bool = False, desk: Desk | None = None) -> None:
         self.desk = desk or BismarckDesk(request.side, classic)
         self.request = request
         self.orders: list[BismarckOrder] = []

@@ -3,13 +3,13 @@
 import pytest
 from talk_helpers import at_chart_a, make_view
 
-from compbis.games.computer_bismarck import charts
-from compbis.games.computer_bismarck.charts import CHART_A, CHART_D, CHARTS
-from compbis.games.computer_bismarck.orders import DoneMoving
-from compbis.games.computer_bismarck.pages import BOARDS
-from compbis.games.computer_bismarck.rules.convoys import Courses
-from compbis.games.computer_bismarck.sight import Award
-from compbis.games.computer_bismarck.units import Plan
+from compbis.games.computer_bismarck.desk import charts
+from compbis.games.computer_bismarck.desk.charts import CHART_A, CHART_D, CHARTS
+from compbis.games.computer_bismarck.state.courses import Courses
+from compbis.games.computer_bismarck.state.orders import DoneMoving
+from compbis.games.computer_bismarck.state.sight import Award
+from compbis.games.computer_bismarck.state.units import Plan
+from compbis.games.computer_bismarck.words.pages import BOARDS
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Deed

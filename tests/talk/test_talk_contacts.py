@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from talk_helpers import Seat, at_chart_a
 
-from compbis.games.computer_bismarck.sight import Contact
+from compbis.games.computer_bismarck.state.sight import Contact
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 

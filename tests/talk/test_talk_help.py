@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from talk_helpers import at_chart_a
 
-from compbis.games.computer_bismarck import charts, reference
+from compbis.games.computer_bismarck.desk import charts
+from compbis.games.computer_bismarck.words import reference
 from compbis.screen.rows import unbroken
 from compbis.table.side import BRITISH, GERMAN
 

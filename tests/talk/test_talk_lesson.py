@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from talk_helpers import Seat, make_view
 
-from compbis.games.computer_bismarck.guide import VOICE, GuidedDesk, plain
-from compbis.games.computer_bismarck.lesson import ASKED, DONE, LESSON, Step, standing
-from compbis.games.computer_bismarck.orders import DoneMoving
-from compbis.games.computer_bismarck.requests import (
+from compbis.games.computer_bismarck.desk.guide import VOICE, plain
+from compbis.games.computer_bismarck.desk.lesson import ASKED, DONE, LESSON, Step, standing
+from compbis.games.computer_bismarck.edition import EDITION
+from compbis.games.computer_bismarck.requests.decisions import (
     DrawRequest,
     EvadeRequest,
     FightRequest,
@@ -16,7 +16,9 @@ from compbis.games.computer_bismarck.requests import (
     ShadowRequest,
     TargetRequest,
 )
+from compbis.games.computer_bismarck.state.orders import DoneMoving
 from compbis.table.side import BRITISH
+from compbis.table.talk import Desk
 
 CHART_A = "ENTER COMMAND FROM CHART A-"
 ALOFT: dict[str, Any] = {
@@ -27,9 +29,14 @@ ALOFT: dict[str, Any] = {
 """How the second turn finds what the first one moved."""
 
 
-def pupil(turn: int = 1, desk: GuidedDesk | None = None, **changes: Any) -> Seat:
+def taught(spoken: bool = False) -> Desk:
+    """The desk of a British beginner."""
+    return EDITION.desk(BRITISH, classic=False, spoken=spoken, guided=True)
+
+
+def pupil(turn: int = 1, desk: Desk | None = None, **changes: Any) -> Seat:
     """A beginner at Chart A with a guide."""
-    return Seat(MovementRequest(make_view(turn=turn, **changes)), desk=desk or GuidedDesk(BRITISH))
+    return Seat(MovementRequest(make_view(turn=turn, **changes)), desk=desk or taught())
 
 
 def wanted(seat: Seat) -> str:
@@ -65,7 +72,7 @@ def test_who_types_what_the_guide_says_comes_through_the_turn(turn: int, changes
 def test_a_lesson_is_taken_up_at_the_very_prompt_where_it_was_left(turn: int, changes: dict[str, Any]) -> None:
     seat = pupil(turn, **changes)
     for line in [line for step in LESSON.turns[turn] for line in step.lines]:
-        again = Seat(seat.request, desk=GuidedDesk(BRITISH))
+        again = Seat(seat.request, desk=taught())
         again.type(*seat.desk.bookmark())
         assert (again.prompt, guided(again)) == (seat.prompt, guided(seat)), "the same is told again"
         seat.type(line)
@@ -151,7 +158,7 @@ def test_a_step_whose_order_cannot_be_given_is_left_out() -> None:
     ids=lambda request: request.kind,
 )
 def test_whatever_the_enemy_brings_about_the_guide_says_what_it_is(request_: Any) -> None:
-    seat = Seat(request_, desk=GuidedDesk(BRITISH))
+    seat = Seat(request_, desk=taught())
     said = guided(seat)
     assert said == [f"{VOICE}{plain(saying.text)}" for saying in LESSON.asked[request_.kind]]
     seat.type("?")
@@ -160,7 +167,7 @@ def test_whatever_the_enemy_brings_about_the_guide_says_what_it_is(request_: Any
 
 
 def test_after_the_last_turn_of_the_lesson_the_guide_takes_leave_once() -> None:
-    desk = GuidedDesk(BRITISH)
+    desk = taught()
     pupil(2, desk).type("DM", "DM")
     seat = pupil(3, desk)
     assert guided(seat) == [f"{VOICE}{plain(one.text)}" for one in LESSON.end]
@@ -170,7 +177,7 @@ def test_after_the_last_turn_of_the_lesson_the_guide_takes_leave_once() -> None:
 
 def test_who_has_it_read_aloud_is_told_of_no_map() -> None:
     drawn = [plain(one.text) for steps in LESSON.turns.values() for step in steps for one in told(step, "drawn")]
-    seat = pupil(desk=GuidedDesk(BRITISH, spoken=True))
+    seat = pupil(desk=taught(spoken=True))
     assert seat.pages == []
     assert drawn
     assert not [line for line in seat.said if line.removeprefix(VOICE) in drawn]

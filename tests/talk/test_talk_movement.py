@@ -3,10 +3,10 @@
 import pytest
 from talk_helpers import Seat, at_chart_a, make_view
 
-from compbis.games.computer_bismarck.desk import BismarckDesk
-from compbis.games.computer_bismarck.orders import DoneMoving, PlaneOrder, Resign, ShipOrder, Undo
-from compbis.games.computer_bismarck.requests import MovementRequest
-from compbis.games.computer_bismarck.units import Plan
+from compbis.games.computer_bismarck.desk.desk import BismarckDesk
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.state.orders import DoneMoving, PlaneOrder, Resign, ShipOrder, Undo
+from compbis.games.computer_bismarck.state.units import Plan
 from compbis.table.side import GERMAN
 
 CHART_A = "ENTER COMMAND FROM CHART A-"

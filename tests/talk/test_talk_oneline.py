@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from talk_helpers import Seat, at_chart_a, make_view
 
-from compbis.games.computer_bismarck import details
-from compbis.games.computer_bismarck.board import DIRECTIONS
-from compbis.games.computer_bismarck.names import find_name
-from compbis.games.computer_bismarck.orders import DoneMoving, PlaneOrder, ShipOrder
-from compbis.games.computer_bismarck.requests import MovementRequest
-from compbis.games.computer_bismarck.roster import PLANES, SHIPS
-from compbis.games.computer_bismarck.units import Plan
+from compbis.desk.names import find_name
+from compbis.games.computer_bismarck.cards.board import DIRECTIONS
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.state.orders import DoneMoving, PlaneOrder, ShipOrder
+from compbis.games.computer_bismarck.state.units import Plan
+from compbis.games.computer_bismarck.words import details
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Ask
 

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from talk_helpers import cell, make_view
 
-from compbis.games.computer_bismarck import details, pages
-from compbis.games.computer_bismarck.board import ROWS
-from compbis.games.computer_bismarck.pages import BOARDS
-from compbis.games.computer_bismarck.roster import SHIPS
-from compbis.games.computer_bismarck.sight import Contact
-from compbis.games.computer_bismarck.units import Plan
+from compbis.games.computer_bismarck.cards.board import ROWS
+from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.state.sight import Contact
+from compbis.games.computer_bismarck.state.units import Plan
+from compbis.games.computer_bismarck.words import details, pages
+from compbis.games.computer_bismarck.words.pages import BOARDS
 from compbis.table.side import BRITISH, GERMAN, Side
 
 SEEN = Contact("BISMARCK", "B", 1118, 4, "search", True)

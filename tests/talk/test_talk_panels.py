@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from talk_helpers import Seat, at_chart_a, cell, make_view
 
-from compbis.games.computer_bismarck.desk import BismarckDesk
-from compbis.games.computer_bismarck.panels import panels
-from compbis.games.computer_bismarck.requests import FightRequest, MovementRequest, ShadowRequest
-from compbis.games.computer_bismarck.sight import Award, Contact, View
+from compbis.games.computer_bismarck.desk.desk import BismarckDesk
+from compbis.games.computer_bismarck.requests.decisions import FightRequest, MovementRequest, ShadowRequest
+from compbis.games.computer_bismarck.state.sight import Award, Contact, View
+from compbis.games.computer_bismarck.words.panels import panels
 from compbis.screen.layout import Scene, draw
 from compbis.screen.rows import Size
 from compbis.table.page import Page

@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 from talk_helpers import AnyRequest, Seat, make_view
 
-from compbis.games.computer_bismarck.desk import BismarckDesk
-from compbis.games.computer_bismarck.orders import Answer, Choice, ShipOrder
-from compbis.games.computer_bismarck.requests import (
+from compbis.games.computer_bismarck.desk.desk import BismarckDesk
+from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
     DrawRequest,
     EvadeRequest,
@@ -17,6 +16,7 @@ from compbis.games.computer_bismarck.requests import (
     SurpriseRequest,
     TargetRequest,
 )
+from compbis.games.computer_bismarck.state.orders import Answer, Choice, ShipOrder
 from compbis.table.report import Report
 from compbis.table.side import GERMAN
 from compbis.table.talk import Deed

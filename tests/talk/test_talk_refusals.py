@@ -7,9 +7,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from talk_helpers import AnyRequest, Seat, make_view
 
-from compbis.games.computer_bismarck.orders import DoneMoving
-from compbis.games.computer_bismarck.pages import BOARDS
-from compbis.games.computer_bismarck.requests import (
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.requests.decisions import (
     DrawRequest,
     EvadeRequest,
     FightRequest,
@@ -18,7 +17,8 @@ from compbis.games.computer_bismarck.requests import (
     SurpriseRequest,
     TargetRequest,
 )
-from compbis.games.computer_bismarck.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.state.orders import DoneMoving
+from compbis.games.computer_bismarck.words.pages import BOARDS
 from compbis.table.side import BRITISH, GERMAN
 
 WORDS = (

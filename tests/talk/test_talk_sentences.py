@@ -1,15 +1,21 @@
 """The board in sentences: DE, and all that stands in for maps and tables."""
 
 import re
+from typing import cast
 
 import pytest
 from talk_helpers import Seat, at_chart_a, make_view
 
-from compbis.games.computer_bismarck import sentences
-from compbis.games.computer_bismarck.desk import BismarckDesk
-from compbis.games.computer_bismarck.pages import BOARDS
-from compbis.games.computer_bismarck.requests import FightRequest, MovementRequest, ShadowRequest, TargetRequest
-from compbis.games.computer_bismarck.sight import Award, Contact
+from compbis.games.computer_bismarck.desk.desk import BismarckDesk
+from compbis.games.computer_bismarck.requests.decisions import (
+    FightRequest,
+    MovementRequest,
+    ShadowRequest,
+    TargetRequest,
+)
+from compbis.games.computer_bismarck.state.sight import Award, Contact
+from compbis.games.computer_bismarck.words import sentences
+from compbis.games.computer_bismarck.words.pages import BOARDS
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -109,7 +115,7 @@ def test_no_meaning_hangs_on_a_column_in_what_is_read_aloud(side: Side) -> None:
     said = list(seat.said)
     for line in ("SN", "SP", "NS", "PS", "NM", "WX", "CO", "OB", "NO", "DE", "STBIS", "STHOO", "QN1825", "QP1528"):
         said += seat.type(line)
-    said += [line for lines in seat.desk._sitting.dispatches for line in lines[1]]
+    said += [line for lines in cast(BismarckDesk, seat.desk).place.dispatches for line in lines[1]]
     assert not seat.pages
     assert [line for line in said if DRAWN.search(line)] == []
 

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from talk_helpers import Seat, at_chart_a, make_view
 
-from compbis.games.computer_bismarck.orders import DoneMoving
-from compbis.games.computer_bismarck.requests import MovementRequest
-from compbis.games.computer_bismarck.rules.convoys import Courses
-from compbis.games.computer_bismarck.units import Plan
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.state.courses import Courses
+from compbis.games.computer_bismarck.state.orders import DoneMoving
+from compbis.games.computer_bismarck.state.units import Plan
 from compbis.table.side import GERMAN
 from compbis.table.talk import Say
 

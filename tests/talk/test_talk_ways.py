@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from talk_helpers import Seat, at_chart_a, make_view
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck import oneline, ways
-from compbis.games.computer_bismarck.board import COLUMNS, DIRECTIONS, ROWS, Square, on_board, step
-from compbis.games.computer_bismarck.orders import PlaneOrder, ShipOrder
-from compbis.games.computer_bismarck.requests import EvadeRequest, MovementRequest
+from compbis.games.computer_bismarck.cards.board import COLUMNS, DIRECTIONS, ROWS, Square, on_board, step
+from compbis.games.computer_bismarck.desk import oneline, ways
+from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, MovementRequest
 from compbis.games.computer_bismarck.rules import movement
-from compbis.games.computer_bismarck.units import Plan
+from compbis.games.computer_bismarck.state.orders import PlaneOrder, ShipOrder
+from compbis.games.computer_bismarck.state.units import Plan
 from compbis.table.side import BRITISH, GERMAN, Side
 
 SQUARES = [100 * row + column for row in ROWS for column in COLUMNS]

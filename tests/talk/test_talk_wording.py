@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from talk_helpers import at_chart_a
 
-from compbis.games.computer_bismarck import wording
-from compbis.games.computer_bismarck.reports import FACTS
+from compbis.games.computer_bismarck.state.reports import FACTS
+from compbis.games.computer_bismarck.words import wording
 from compbis.table.report import BOTH, Report
 from compbis.table.side import BRITISH, GERMAN, Side
 

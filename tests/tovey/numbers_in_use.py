@@ -8,7 +8,7 @@ from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).resolve().parents[2]), str(Path(__file__).resolve().parent)]
 
-from compbis.games.computer_bismarck.reckoning import weights  # noqa: E402 - found by now
+from compbis.games.computer_bismarck.captains.reckoning import weights  # noqa: E402 - found by now
 
 asked: set[tuple[str, str]] = set()
 
@@ -30,8 +30,8 @@ for block, names in list(weights._WEIGHTS.items()):
 
 from tovey_helpers import DAY, followed, plans, view  # noqa: E402 - only now, with the notes begun
 
+from compbis.games.computer_bismarck.captains.otto.plans import PLANS, how_often  # noqa: E402
 from compbis.games.computer_bismarck.edition import EDITION  # noqa: E402
-from compbis.games.computer_bismarck.otto.plans import PLANS, how_often  # noqa: E402
 from compbis.table.match import Match  # noqa: E402
 from compbis.table.side import BRITISH, GERMAN  # noqa: E402
 

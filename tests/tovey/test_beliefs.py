@@ -7,7 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tovey_helpers import followed, heard, raider_squares, searched, spotted, sunk
 
-from compbis.games.computer_bismarck.board import (
+from compbis.games.computer_bismarck.captains.reckoning.belief import Belief, make_chart, make_drift, spread
+from compbis.games.computer_bismarck.captains.tovey.plot import RAIDERS, Plot
+from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART, at_first, outlook, pace, somewhere
+from compbis.games.computer_bismarck.cards.board import (
     BARRED_TO_GERMANS,
     DIRECTIONS,
     Square,
@@ -16,11 +19,8 @@ from compbis.games.computer_bismarck.board import (
     may_enter,
     step,
 )
-from compbis.games.computer_bismarck.calendar import LAST_TURN
-from compbis.games.computer_bismarck.reckoning.belief import Belief, make_chart, make_drift, spread
-from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN, SHIPS
-from compbis.games.computer_bismarck.tovey.plot import RAIDERS, Plot
-from compbis.games.computer_bismarck.tovey.whereabouts import CHART, at_first, outlook, pace, somewhere
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN, SHIPS
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 

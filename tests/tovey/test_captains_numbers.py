@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from compbis.errors import DataError
-from compbis.games.computer_bismarck.reckoning.weights import BLOCKS, Weights, read_weights, weight, weights
+from compbis.games.computer_bismarck.captains.reckoning.weights import BLOCKS, Weights, read_weights, weight, weights
 from compbis.table import datafile
 from compbis.table.datafile import Row
 

@@ -7,9 +7,7 @@ from pathlib import Path
 import pytest
 from tovey_helpers import ship
 
-from compbis.games.computer_bismarck.orders import Answer, Choice
-from compbis.games.computer_bismarck.phases.naval import naval_phase
-from compbis.games.computer_bismarck.reckoning.battle import (
+from compbis.games.computer_bismarck.captains.reckoning.battle import (
     Exchange,
     convoy_worth,
     destroyer_attack,
@@ -19,9 +17,11 @@ from compbis.games.computer_bismarck.reckoning.battle import (
     slow_worth,
     torpedo_worth,
 )
-from compbis.games.computer_bismarck.requests import FightRequest, TargetRequest
-from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
-from compbis.games.computer_bismarck.units import Ship
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
+from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
+from compbis.games.computer_bismarck.requests.decisions import FightRequest, TargetRequest
+from compbis.games.computer_bismarck.state.orders import Answer, Choice
+from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.dice import Dice
 
 sys.path.append(str(Path(__file__).resolve().parents[1] / "phases"))

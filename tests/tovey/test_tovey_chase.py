@@ -19,15 +19,15 @@ from tovey_helpers import (
     view,
 )
 
-from compbis.games.computer_bismarck import routes
-from compbis.games.computer_bismarck.board import ROWS, distance
+from compbis.games.computer_bismarck.captains.tovey.captain import Tovey
+from compbis.games.computer_bismarck.captains.tovey.plot import Plot
+from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART
+from compbis.games.computer_bismarck.cards.board import ROWS, distance
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN, SHIPS
 from compbis.games.computer_bismarck.edition import EDITION
-from compbis.games.computer_bismarck.orders import Choice, PlaneOrder
-from compbis.games.computer_bismarck.requests import ShadowRequest
-from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN, SHIPS
-from compbis.games.computer_bismarck.tovey.captain import Tovey
-from compbis.games.computer_bismarck.tovey.plot import Plot
-from compbis.games.computer_bismarck.tovey.whereabouts import CHART
+from compbis.games.computer_bismarck.requests.decisions import ShadowRequest
+from compbis.games.computer_bismarck.rules import routes
+from compbis.games.computer_bismarck.state.orders import Choice, PlaneOrder
 from compbis.table.match import Match
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN

@@ -8,19 +8,19 @@ from typing import Any
 import pytest
 from tovey_helpers import DAY, NIGHT, fleet, followed, grounded, heard, only, spotted, sunk, tovey, view
 
-from compbis.games.computer_bismarck.board import Square
-from compbis.games.computer_bismarck.orders import Answer, Choice, ShipOrder
-from compbis.games.computer_bismarck.phases.naval import naval_phase
-from compbis.games.computer_bismarck.requests import (
+from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
+from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
+from compbis.games.computer_bismarck.requests.decisions import (
     DrawRequest,
     EvadeRequest,
     FightRequest,
     ShadowRequest,
     TargetRequest,
 )
-from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
-from compbis.games.computer_bismarck.sight import Award
-from compbis.games.computer_bismarck.units import Plane, Ship
+from compbis.games.computer_bismarck.state.orders import Answer, Choice, ShipOrder
+from compbis.games.computer_bismarck.state.sight import Award
+from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.table.report import Report
 from compbis.table.request import Order
 from compbis.table.side import BRITISH, GERMAN
@@ -212,7 +212,7 @@ def test_he_agrees_to_a_draw_only_when_he_is_behind_and_the_bismarck_is_sunk(
 
 
 def test_an_answer_that_the_request_refuses_is_never_given(monkeypatch: pytest.MonkeyPatch) -> None:
-    from compbis.games.computer_bismarck.tovey import battle
+    from compbis.games.computer_bismarck.captains.tovey import battle
 
     monkeypatch.setattr(battle, "target", lambda request, plot: battle.Aim("TIRPITZ", battle.Verdict(True)))
     assert target("bombs", "ULSTER", [BISMARCK]) == ""

@@ -21,11 +21,11 @@ from tovey_helpers import (
     view,
 )
 
-from compbis.games.computer_bismarck import routes
-from compbis.games.computer_bismarck.board import BRITISH_PORTS, ROWS, Square, distance
-from compbis.games.computer_bismarck.orders import PlaneOrder
-from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
-from compbis.games.computer_bismarck.units import Plan, Ship
+from compbis.games.computer_bismarck.cards.board import BRITISH_PORTS, ROWS, Square, distance
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
+from compbis.games.computer_bismarck.rules import routes
+from compbis.games.computer_bismarck.state.orders import PlaneOrder
+from compbis.games.computer_bismarck.state.units import Plan, Ship
 from compbis.table.report import Report
 from compbis.table.side import BRITISH
 

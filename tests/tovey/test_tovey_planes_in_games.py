@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from functools import cache
 
+from compbis.games.computer_bismarck.cards.roster import PLANES
 from compbis.games.computer_bismarck.edition import EDITION
-from compbis.games.computer_bismarck.orders import DoneMoving
-from compbis.games.computer_bismarck.requests import MovementRequest
-from compbis.games.computer_bismarck.roster import PLANES
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.rules import flight, movement
-from compbis.games.computer_bismarck.sight import View
+from compbis.games.computer_bismarck.state.orders import DoneMoving
+from compbis.games.computer_bismarck.state.sight import View
 from compbis.table.captain import Captain
 from compbis.table.match import Match
 from compbis.table.report import Report

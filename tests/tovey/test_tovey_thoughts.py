@@ -3,12 +3,12 @@
 import pytest
 from tovey_helpers import DAY, fleet, followed, given, goals, grounded, only, plans, spotted, sunk, tovey, view
 
-from compbis.games.computer_bismarck.orders import Answer, Choice
-from compbis.games.computer_bismarck.reckoning.cells import CELL
-from compbis.games.computer_bismarck.requests import FightRequest, TargetRequest
-from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
-from compbis.games.computer_bismarck.tovey.plot import Plot
-from compbis.games.computer_bismarck.tovey.whereabouts import CHART
+from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
+from compbis.games.computer_bismarck.captains.tovey.plot import Plot
+from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
+from compbis.games.computer_bismarck.requests.decisions import FightRequest, TargetRequest
+from compbis.games.computer_bismarck.state.orders import Answer, Choice
 from compbis.table.captain import LONGEST_THOUGHT, kept
 from compbis.table.chronicle import plan_of
 from compbis.table.report import Report

@@ -6,16 +6,17 @@ from dataclasses import replace
 import pytest
 from tovey_helpers import Given, fleet, given, goals, heard, plans, tovey, view
 
-from compbis.games.computer_bismarck.board import BERGEN_SEARCH, FOG_AREAS, ROWS, Square, distance
-from compbis.games.computer_bismarck.calendar import LAST_TURN
-from compbis.games.computer_bismarck.reckoning.convoys import itinerary, planned
-from compbis.games.computer_bismarck.requests import MovementRequest
-from compbis.games.computer_bismarck.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.captains.reckoning.convoys import itinerary, planned
+from compbis.games.computer_bismarck.captains.tovey.captain import Tovey
+from compbis.games.computer_bismarck.cards.board import BERGEN_SEARCH, FOG_AREAS, ROWS, Square, distance
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.missions import MISSIONS, WAYS_ROUND
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.rules import convoys, movement
-from compbis.games.computer_bismarck.rules.convoys import MISSIONS, Courses
-from compbis.games.computer_bismarck.sight import View
-from compbis.games.computer_bismarck.tovey.captain import Tovey
-from compbis.games.computer_bismarck.units import Ship
+from compbis.games.computer_bismarck.state.courses import Courses
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.side import BRITISH
 
 LOCATED = heard("bismarck_located", 1, square=1527)
@@ -109,7 +110,7 @@ def test_17_3_where_nobody_threatens_them_all_convoys_are_at_their_goals_in_time
 def test_17_3_ws8b_waits_for_nobody() -> None:
     """Though the flotillas never come."""
     book = sailed(tovey(), view(BRITISH), MISSIONS[MEETING].first)
-    assert book[4].ships[MEETING].square in convoys.WAYS_ROUND[MEETING].without
+    assert book[4].ships[MEETING].square in WAYS_ROUND[MEETING].without
     assert convoys.at_goal(book[MISSIONS[MEETING].first + 1].ships[MEETING])
 
 

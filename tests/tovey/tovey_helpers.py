@@ -6,13 +6,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from compbis.games.computer_bismarck.board import ROWS, Square, may_enter, row
-from compbis.games.computer_bismarck.orders import DoneMoving, PlaneOrder, ShipOrder
-from compbis.games.computer_bismarck.requests import MovementRequest, plane_plan, ship_plan
-from compbis.games.computer_bismarck.roster import PLANES, SHIPS
-from compbis.games.computer_bismarck.sight import View
-from compbis.games.computer_bismarck.tovey.captain import Tovey
-from compbis.games.computer_bismarck.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.captains.tovey.captain import Tovey
+from compbis.games.computer_bismarck.cards.board import ROWS, Square, may_enter, row
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest, plane_plan, ship_plan
+from compbis.games.computer_bismarck.state.orders import DoneMoving, PlaneOrder, ShipOrder
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN
 

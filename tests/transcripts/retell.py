@@ -11,7 +11,7 @@ from transcripts import commands, script
 
 from compbis.captains.hire import hire
 from compbis.games import edition
-from compbis.games.computer_bismarck.orders import Answer, Choice, DoneMoving, PlaneOrder, ShipOrder
+from compbis.games.computer_bismarck.state.orders import Answer, Choice, DoneMoving, PlaneOrder, ShipOrder
 from compbis.table.captain import Captain
 from compbis.table.match import Match
 from compbis.table.report import Report

@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from compbis.captains.random_captain import RandomCaptain
-from compbis.games.computer_bismarck import choices, game
-from compbis.games.computer_bismarck.clerk import Clerk
+from compbis.games.computer_bismarck import game
+from compbis.games.computer_bismarck.captains.clerk import Clerk
+from compbis.games.computer_bismarck.captains.observer import BismarckObserver
+from compbis.games.computer_bismarck.captains.otto.captain import Otto
+from compbis.games.computer_bismarck.captains.otto.plans.sparring import FAR, PORT
+from compbis.games.computer_bismarck.captains.tovey.captain import Tovey
 from compbis.games.computer_bismarck.history import RULES
-from compbis.games.computer_bismarck.observer import BismarckObserver
-from compbis.games.computer_bismarck.otto.captain import Otto
-from compbis.games.computer_bismarck.partners import raids_far, stays_in_port
-from compbis.games.computer_bismarck.tovey.captain import Tovey
+from compbis.games.computer_bismarck.requests import choices
 from compbis.table.captain import Captain
 from compbis.table.chronicle import Chronicle
 from compbis.table.game import Course, Game, Observer, Rules
@@ -20,7 +21,9 @@ from compbis.table.talk import Desk
 
 def _otto_0_2_0(seed: int) -> Captain:
     """Otto as 0.2.0 had him, for the laboratory."""
-    from compbis.games.computer_bismarck.otto_0_2_0.captain import Otto as Otto020  # only the laboratory needs him
+    from compbis.games.computer_bismarck.captains.otto_0_2_0.captain import (
+        Otto as Otto020,  # only the laboratory needs him
+    )
 
     return Otto020(seed)
 
@@ -34,8 +37,8 @@ _CAPTAINS: dict[Side, dict[str, Callable[[int], Captain]]] = {
     GERMAN: {
         "otto": Otto,
         "random": lambda seed: RandomCaptain(GERMAN, seed, choices),
-        "port": stays_in_port,
-        "far": raids_far,
+        "port": lambda seed: Otto(seed, PORT),
+        "far": lambda seed: Otto(seed, FAR),
         "otto-0.2.0": _otto_0_2_0,
     },
 }
@@ -59,17 +62,18 @@ class BismarckEdition:
 
     def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
         """A place at the table for a person. spoken: all in sentences; guided: with the lesson."""
-        if guided:
-            from compbis.games.computer_bismarck.guide import GuidedDesk  # only beginners need it
+        from compbis.games.computer_bismarck.desk.desk import BismarckDesk  # only persons need it
 
-            return GuidedDesk(side, spoken)
-        from compbis.games.computer_bismarck.desk import BismarckDesk  # only persons need it
+        desk = BismarckDesk(side, classic, spoken)
+        if not guided:
+            return desk
+        from compbis.games.computer_bismarck.desk.guide import GuidedDesk  # only beginners need it
 
-        return BismarckDesk(side, classic, spoken)
+        return GuidedDesk(desk, desk.place)
 
     def course(self) -> Course:
         """The game of the lesson."""
-        from compbis.games.computer_bismarck.lesson import LESSON
+        from compbis.games.computer_bismarck.desk.lesson import LESSON
 
         return LESSON.course
 
@@ -83,9 +87,10 @@ class BismarckEdition:
 
     def chronicle(self) -> Chronicle:
         """How the game is told when it is over."""
-        from compbis.games.computer_bismarck.chronicle import BismarckChronicle  # only a finished game needs it
+        from compbis.games.computer_bismarck.afterwards.chronicle import BismarckChronicle
+        from compbis.games.computer_bismarck.captains.explained import explain  # only a finished game needs them
 
-        return BismarckChronicle()
+        return BismarckChronicle(explain)
 
 
 EDITION = BismarckEdition()

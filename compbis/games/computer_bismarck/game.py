@@ -3,16 +3,18 @@
 from collections.abc import Mapping
 from typing import Any
 
-from compbis.games.computer_bismarck import calendar, position
-from compbis.games.computer_bismarck.board import Square
+from compbis.games.computer_bismarck.cards import calendar
+from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.phases.weather import draw_fog
-from compbis.games.computer_bismarck.position import Position
-from compbis.games.computer_bismarck.rules import solitaire
+from compbis.games.computer_bismarck.rules import convoys, solitaire
 from compbis.games.computer_bismarck.sequence import play_turn
+from compbis.games.computer_bismarck.state import position
+from compbis.games.computer_bismarck.state.position import Position
 from compbis.table.dice import Dice
 from compbis.table.game import Outcome, Steps
 from compbis.table.report import Report
+from compbis.table.side import BRITISH
 
 NAME = "COMPUTER BISMARCK 1980"
 OTTOS = ("otto", "otto-0.2.0")
@@ -63,7 +65,7 @@ class BismarckGame:
 
     def save(self) -> dict[str, Any]:
         """The position as plain data; only between turns."""
-        return self._referee.position.save()
+        return saved(self._referee.position)
 
 
 def new_game(seed: int, german: str, keep_log: bool = True) -> BismarckGame:
@@ -75,7 +77,23 @@ def new_game(seed: int, german: str, keep_log: bool = True) -> BismarckGame:
 
 def restored_game(snapshot: Mapping[str, Any], keep_log: bool = True) -> BismarckGame:
     """The game that `save` gave."""
-    return BismarckGame(Position.load(dict(snapshot)), Dice(snapshot["seed"], keep_log))
+    return BismarckGame(loaded(snapshot), Dice(snapshot["seed"], keep_log))
+
+
+def saved(position: Position) -> dict[str, Any]:
+    """The position as plain data, without the courses of the convoys as long as none goes out of its way (17.3)."""
+    data = position.save()
+    if position.courses == convoys.taken_up(position.ships[BRITISH]):
+        del data["courses"]
+    return data
+
+
+def loaded(snapshot: Mapping[str, Any]) -> Position:
+    """The position that `saved` gave. Raises what `Position.load` raises."""
+    position = Position.load(dict(snapshot))
+    if "courses" not in snapshot:
+        position.courses = convoys.taken_up(position.ships[BRITISH])
+    return position
 
 
 def secret_squares(dice: Dice) -> tuple[Square, ...]:

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 
-from compbis.games.computer_bismarck.board import on_board
+from compbis.games.computer_bismarck.cards.board import on_board
+from compbis.games.computer_bismarck.cards.missions import MISSIONS
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.rules import convoys, flight, movement
-from compbis.games.computer_bismarck.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
 from compbis.table.side import BRITISH, GERMAN
 
 
@@ -33,7 +34,7 @@ def _note_courses(game: Referee) -> None:
     """17.3: which convoys do not move directly. The British alone hear of it, and the points come when they are due."""
     position = game.position
     plans, ships = position.ship_plans[BRITISH], position.ships[BRITISH]
-    for convoy in [ships[name] for name in convoys.MISSIONS if name in ships and ships[name].active]:
+    for convoy in [ships[name] for name in MISSIONS if name in ships and ships[name].active]:
         plan = plans.get(convoy.name) or movement.stay(convoy)
         before, position.courses = position.courses, convoys.sailed(position.courses, convoy, plan, position.turn)
         if position.courses.strayed != before.strayed:

@@ -1,10 +1,10 @@
 """4.8, 12: the chance phase."""
 
-from compbis.games.computer_bismarck.board import Square
+from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 from compbis.games.computer_bismarck.phases.referee import Referee
-from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
 from compbis.games.computer_bismarck.rules import chance
-from compbis.games.computer_bismarck.units import Ship
+from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.side import BRITISH, GERMAN
 
 

@@ -2,12 +2,12 @@
 
 from typing import NamedTuple
 
-from compbis.games.computer_bismarck import board
-from compbis.games.computer_bismarck.board import Square
+from compbis.games.computer_bismarck.cards import board
+from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.phases.search import unit_factors
 from compbis.games.computer_bismarck.rules import flight, movement, search, shadow
-from compbis.games.computer_bismarck.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
 from compbis.table.side import BRITISH, GERMAN
 
 Pair = tuple[Ship | Plane, Plan]

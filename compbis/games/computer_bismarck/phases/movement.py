@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from compbis.games.computer_bismarck.orders import Answer, PlaneOrder, Resign, ShipOrder, Undo
 from compbis.games.computer_bismarck.phases.ending import declare
 from compbis.games.computer_bismarck.phases.referee import Referee
-from compbis.games.computer_bismarck.requests import DrawRequest, MovementRequest, plane_plan, ship_plan
-from compbis.games.computer_bismarck.sight import View
-from compbis.games.computer_bismarck.units import Plan
+from compbis.games.computer_bismarck.requests.decisions import DrawRequest, MovementRequest, plane_plan, ship_plan
+from compbis.games.computer_bismarck.state.orders import Answer, PlaneOrder, Resign, ShipOrder, Undo
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.units import Plan
 from compbis.table.game import Steps
 from compbis.table.side import Side
 

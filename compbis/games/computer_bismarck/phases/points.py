@@ -1,12 +1,13 @@
 """4.7, 17: the victory point allocation phase, and the two ways in which the game ends."""
 
-from compbis.games.computer_bismarck.board import on_board
-from compbis.games.computer_bismarck.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.board import on_board
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.missions import MISSIONS
+from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.phases.ending import end_game
 from compbis.games.computer_bismarck.phases.referee import Referee
-from compbis.games.computer_bismarck.roster import BISMARCK
 from compbis.games.computer_bismarck.rules import convoys, points
-from compbis.games.computer_bismarck.units import Ship
+from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.side import BRITISH, GERMAN
 
 
@@ -28,7 +29,7 @@ def points_phase(game: Referee) -> None:
 def _judge_mission(game: Referee, convoy: Ship) -> None:
     """17.3: points on the turn in which the mission is fulfilled, or on the turn in which it was to be."""
     turn = game.position.turn
-    if convoys.MISSIONS[convoy.name].at_end and turn < LAST_TURN:
+    if MISSIONS[convoy.name].at_end and turn < LAST_TURN:
         return
     strayed = convoy.name in game.position.courses.strayed
     if convoys.fulfilled(convoy, turn) and not strayed:

@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from typing import Any
 
-from compbis.games.computer_bismarck.board import Square
-from compbis.games.computer_bismarck.calendar import is_night
-from compbis.games.computer_bismarck.position import Position
-from compbis.games.computer_bismarck.roster import SOME_SUBMARINE, PlaneSpec, ShipSpec
-from compbis.games.computer_bismarck.sight import Award, Contact, View
-from compbis.games.computer_bismarck.units import Plane, Ship
-from compbis.games.computer_bismarck.view import view
+from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.calendar import is_night
+from compbis.games.computer_bismarck.cards.roster import SOME_SUBMARINE, PlaneSpec, ShipSpec
+from compbis.games.computer_bismarck.requests.view import view
+from compbis.games.computer_bismarck.state.position import Position
+from compbis.games.computer_bismarck.state.sight import Award, Contact, View
+from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.table.dice import Dice
 from compbis.table.report import BOTH, Report
 from compbis.table.side import Side

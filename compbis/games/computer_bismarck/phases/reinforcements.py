@@ -1,9 +1,9 @@
 """14: British reinforcements, ready to be moved on the next turn."""
 
-from compbis.games.computer_bismarck.board import ENTRY_SQUARES, Square
+from compbis.games.computer_bismarck.cards.board import ENTRY_SQUARES, Square
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.rules import reinforcements
-from compbis.games.computer_bismarck.units import WAITING_MODES, Ship
+from compbis.games.computer_bismarck.state.units import WAITING_MODES, Ship
 from compbis.table.side import BRITISH
 
 

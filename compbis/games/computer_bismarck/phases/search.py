@@ -1,10 +1,10 @@
 """4.52, 9: the computer search phase."""
 
-from compbis.games.computer_bismarck import board
-from compbis.games.computer_bismarck.board import Square
+from compbis.games.computer_bismarck.cards import board
+from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.rules import search
-from compbis.games.computer_bismarck.units import Plane, Ship
+from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.table.side import BRITISH, GERMAN, Side
 
 Units = list[Ship | Plane]

@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from compbis.games.computer_bismarck.orders import Choice, ShipOrder
 from compbis.games.computer_bismarck.phases.referee import Referee
-from compbis.games.computer_bismarck.requests import EvadeRequest, ShadowRequest, evasion_plan
+from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, ShadowRequest, evasion_plan
 from compbis.games.computer_bismarck.rules import shadow
 from compbis.games.computer_bismarck.rules.movement import may_follow
-from compbis.games.computer_bismarck.sight import View
-from compbis.games.computer_bismarck.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.state.orders import Choice, ShipOrder
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
 from compbis.table.game import Steps
 from compbis.table.side import BRITISH, GERMAN, Side
 

@@ -1,6 +1,6 @@
 """4.9, 13: the weather update."""
 
-from compbis.games.computer_bismarck.board import FOG_AREAS, ROWS, Square
+from compbis.games.computer_bismarck.cards.board import FOG_AREAS, ROWS, Square
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.rules import weather
 from compbis.table.dice import Dice

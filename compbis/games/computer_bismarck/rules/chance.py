@@ -1,7 +1,7 @@
 """Chance: the general air search and radio silence (12)."""
 
-from compbis.games.computer_bismarck.board import Square, column, neighbours, row
-from compbis.games.computer_bismarck.tables import number
+from compbis.games.computer_bismarck.cards.board import Square, column, neighbours, row
+from compbis.games.computer_bismarck.cards.tables import number
 
 AIR_PERCENT = number("chance", "air percent")
 """The chance of being spotted by the general air search where that is possible (12.2)."""

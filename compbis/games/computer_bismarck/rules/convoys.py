@@ -1,19 +1,16 @@
 """The missions of the British convoys, and how they must sail to fulfil them (17.3, 17.4)."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
-from compbis.games.computer_bismarck import routes
-from compbis.games.computer_bismarck.board import Square, column, on_board, row
-from compbis.games.computer_bismarck.roster import SHIPS
+from compbis.games.computer_bismarck.cards.board import Square, column, on_board, row
+from compbis.games.computer_bismarck.cards.missions import MISSIONS, WAYS_ROUND
+from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.cards.tables import number
+from compbis.games.computer_bismarck.rules import routes
 from compbis.games.computer_bismarck.rules.movement import squares_now
-from compbis.games.computer_bismarck.tables import TABLES, number
-from compbis.games.computer_bismarck.units import Plan, Ship
+from compbis.games.computer_bismarck.state.courses import Courses
+from compbis.games.computer_bismarck.state.units import Plan, Ship
 
-MISSIONS = TABLES.missions
-"""What each convoy is to do, by its name (17.4)."""
-WAYS_ROUND = TABLES.ways_round
-"""By convoy, how it may go out of its way: WS8B round Ireland (17.3)."""
 FAILED_POINTS = number("points", "failed mission")
 """For the German, for each mission that is not fulfilled (17.5)."""
 
@@ -44,22 +41,6 @@ def points(ship: Ship) -> int:
     """For the British, for the mission of this convoy fulfilled; one ship of it is enough (17.4)."""
     mission = MISSIONS[ship.name]
     return mission.points * (ship.midships if mission.each else 1)
-
-
-class Courses(NamedTuple):
-    """How directly the convoys have sailed so far (17.3).
-
-    strayed: those that did not move directly, and so have failed; detours: turns that WS8B has lost on a way round
-    Ireland; irish_sea: whether she has been in the Irish Sea, after which she may lose none.
-    """
-
-    strayed: tuple[str, ...] = ()
-    detours: int = 0
-    irish_sea: bool = False
-
-
-NO_COURSES = Courses()
-"""Of a game in which no convoy has sailed yet, and all that the German knows."""
 
 
 def sailed(courses: Courses, convoy: Ship, plan: Plan, turn: int) -> Courses:

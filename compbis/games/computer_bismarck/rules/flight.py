@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.board import Square, column, on_board, row, step
-from compbis.games.computer_bismarck.orders import ATTACK
-from compbis.games.computer_bismarck.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.cards.board import Square, column, on_board, row, step
+from compbis.games.computer_bismarck.state.orders import ATTACK
+from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
 
 _SCOUTS = "M AND P ARE FOR RECONNAISSANCE PLANES: TAKE A OR R"
 _BOMBERS = "A AND R ARE FOR BOMBERS: TAKE M OR P"

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.board import (
+from compbis.games.computer_bismarck.cards.board import (
     BRITISH_PORTS,
     GERMAN_PORTS,
     PORTS,
@@ -14,9 +14,9 @@ from compbis.games.computer_bismarck.board import (
     on_board,
     step,
 )
-from compbis.games.computer_bismarck.calendar import fast_turn, slow_turn
-from compbis.games.computer_bismarck.tables import number
-from compbis.games.computer_bismarck.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.cards.calendar import fast_turn, slow_turn
+from compbis.games.computer_bismarck.cards.tables import number
+from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
 from compbis.table.side import BRITISH, GERMAN, Side
 
 CAPITAL_KINDS = frozenset("BA")

@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from compbis.games.computer_bismarck.board import SEA
-from compbis.games.computer_bismarck.roster import UNITS_OF_SEVERAL, ShipSpec
-from compbis.games.computer_bismarck.tables import TABLES, number
-from compbis.games.computer_bismarck.units import Ship
+from compbis.games.computer_bismarck.cards.board import SEA
+from compbis.games.computer_bismarck.cards.kinds import UNITS_OF_SEVERAL
+from compbis.games.computer_bismarck.cards.missions import SLOW_AT_END
+from compbis.games.computer_bismarck.cards.roster import ShipSpec
+from compbis.games.computer_bismarck.cards.tables import TABLES, number
+from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.side import Side
 
 CRASH_POINTS = number("points", "crash")
@@ -47,7 +49,7 @@ def endgame(ships: Iterable[Ship]) -> Iterator[Score]:
     """The points given after turn 30 only, missions aside (17.4, 17.5): "slow" for a ship at sea under 22 knots, "hurt"
     for midships lost by a ship that is not sunk."""
     for ship in ships:
-        slow = TABLES.slow_at_end.get(ship.name)
+        slow = SLOW_AT_END.get(ship.name)
         if slow and ship.fate == "" and ship.square in SEA and ship.knots < slow.knots:
             yield Score(ship.side.enemy, slow.points, "slow", ship.name, 1)
         lost = ship.spec.midships - ship.midships

@@ -1,6 +1,6 @@
 """Reinforcements: what calls the ships that wait (14)."""
 
-from compbis.games.computer_bismarck.tables import number
+from compbis.games.computer_bismarck.cards.tables import number
 
 _DELAY = number("reinforcements", "delay")
 _TURN = number("reinforcements", "turn")

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from compbis.games.computer_bismarck.roster import BISMARCK
-from compbis.games.computer_bismarck.tables import number
-from compbis.games.computer_bismarck.units import Plane, Ship
+from compbis.games.computer_bismarck.cards.roster import BISMARCK
+from compbis.games.computer_bismarck.cards.tables import number
+from compbis.games.computer_bismarck.state.units import Plane, Ship
 
 FOLLOWER_FACTOR = number("search", "follower factors")
 """Search factor of a unit that has followed the enemy this turn (10.8, 11.7)."""

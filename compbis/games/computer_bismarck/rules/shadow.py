@@ -1,9 +1,9 @@
 """Shadow and fast shadow: who may, whom, and how likely (10.2-10.7, 11.4-11.6)."""
 
-from compbis.games.computer_bismarck.roster import BISMARCK, PRINZ_EUGEN
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
+from compbis.games.computer_bismarck.cards.tables import TABLES, find, number
 from compbis.games.computer_bismarck.rules.movement import may_move_in_mode
-from compbis.games.computer_bismarck.tables import TABLES, find, number
-from compbis.games.computer_bismarck.units import Plane, Ship
+from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.table.side import GERMAN
 
 FAST_SHADOWED = (BISMARCK, PRINZ_EUGEN)

@@ -1,8 +1,8 @@
 """The secret refuelling squares of the solitaire game (15.2, 15.3)."""
 
-from compbis.games.computer_bismarck.board import SEA, Square, distance, may_enter
-from compbis.games.computer_bismarck.roster import SHIPS
-from compbis.games.computer_bismarck.tables import number
+from compbis.games.computer_bismarck.cards.board import SEA, Square, distance, may_enter
+from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.cards.tables import number
 from compbis.table.side import GERMAN
 
 _REACH = number("secret squares", "reach")

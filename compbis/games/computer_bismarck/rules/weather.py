@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from compbis.games.computer_bismarck.calendar import hour
-from compbis.games.computer_bismarck.tables import CALMEST, STORMIEST, WEATHER
+from compbis.games.computer_bismarck.cards.calendar import hour
+from compbis.games.computer_bismarck.cards.tables import CALMEST, STORMIEST, WEATHER
 
 
 def moved_south(levels: Sequence[int]) -> tuple[int, ...]:

@@ -1,0 +1,1 @@
+"""The game told when it is over: log, chart and hindsight."""

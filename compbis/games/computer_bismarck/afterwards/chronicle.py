@@ -1,0 +1,93 @@
+"""A game told when it is over (table.chronicle): the board with both sides, all dispatches, all orders."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from compbis.games.computer_bismarck.afterwards import hindsight, logbook, track_chart
+from compbis.games.computer_bismarck.words import details, pages, sentences, wording
+from compbis.table.chart import Chart
+from compbis.table.chronicle import Logged, Telling
+from compbis.table.page import Page
+from compbis.table.report import Report
+from compbis.table.side import BRITISH, GERMAN, Side
+
+_TOLD = "DISPATCHES (B BRITISH, G GERMAN)"
+_LAST_PAGE = "game_over"
+_LETTERS = {BRITISH: "B", GERMAN: "G"}
+
+Said = tuple[str, frozenset[Side]]
+"""A line, and who was told it."""
+
+
+class BismarckChronicle:
+    """How Computer Bismarck tells its turns (table.chronicle.Chronicle). explain: what a plan of a captain is about."""
+
+    def __init__(self, explain: Callable[[str, str], str]) -> None:
+        self._explain = explain
+
+    def page(self, turn: Telling) -> Page:
+        """The board with both sides' ships after movement, the German ones marked (9.6); of a turn that was not played,
+        with the ships as they lay."""
+        title = f"BOTH SIDES, {'AFTER MOVEMENT' if hindsight.played(turn) else 'AS THEY LAY'}"
+        latest = max(hindsight.views(turn).values(), key=lambda view: view.turn)
+        ships = hindsight.ships_after_movement(turn)
+        drawn = pages.both_sides(title, latest, ships.get(BRITISH, ()), ships.get(GERMAN, ()))
+        aloud = sentences.by_square([ship for side in Side for ship in ships.get(side, ())])
+        return drawn._replace(aloud=(f"{title}:", *aloud))
+
+    def dispatches(self, turn: Telling) -> list[str]:
+        """What was reported in the turn, and to whom; how the game ended is on the last page."""
+        reports = [report for report in turn.reports if report.kind != _LAST_PAGE]
+        said = [line for event in _events(reports) for line in _told(event)]
+        return [_TOLD, *(f"{_margin(sides):<2} {line}" for line, sides in said)] if said else ["NO DISPATCHES"]
+
+    def orders(self, turn: Telling) -> dict[Side, list[str]]:
+        """Both sides' orders, those given in the shadow phase too (10.1)."""
+        views = hindsight.views(turn)
+        books = {side: details.order_book(view) for side, view in views.items() if view.turn == turn.number}
+        return {side: [f"{side.upper()} {heading}", *orders] for side, (heading, *orders) in books.items()}
+
+    def ending(self, turn: Telling) -> list[str]:
+        """The last page (17.1), from the last turn."""
+        return [line for report in turn.reports if report.kind == _LAST_PAGE for line in wording.lines(report, BRITISH)]
+
+    def why(self, captain: str, plan: str) -> str:
+        """What a plan of the captain of this name is about, "" if nobody knows. plan: its name, then perhaps, in
+        brackets, why it was taken up."""
+        return self._explain(captain, plan.partition(" (")[0]).upper()
+
+    def log(self, turns: Sequence[Telling]) -> Sequence[Logged]:
+        """The story of the chase, turn by turn."""
+        return logbook.log(turns)
+
+    def chart(self, turns: Sequence[Telling]) -> Chart:
+        """The whole game as one picture."""
+        return track_chart.chart(turns)
+
+
+def _events(reports: Sequence[Report]) -> Iterator[list[Report]]:
+    """The reports, two together where each side is told of the same event in its own words."""
+    waiting: list[Report] = []
+    for report in reports:
+        if waiting and (waiting[0].kind != report.kind or waiting[0].audience & report.audience):
+            yield waiting
+            waiting = []
+        waiting.append(report)
+        if len(waiting) == len(Side):
+            yield waiting
+            waiting = []
+    if waiting:
+        yield waiting
+
+
+def _told(event: Sequence[Report]) -> list[Said]:
+    """The lines of an event, each once, with all who were told it."""
+    said: dict[str, frozenset[Side]] = {}
+    for report in event:
+        for side in sorted(report.audience):
+            for line in wording.lines(report, side):
+                said[line] = said.get(line, frozenset()) | {side}
+    return list(said.items())
+
+
+def _margin(sides: frozenset[Side]) -> str:
+    return "".join(letter for side, letter in _LETTERS.items() if side in sides)

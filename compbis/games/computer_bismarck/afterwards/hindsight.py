@@ -1,0 +1,54 @@
+"""What a turn that is over says of the ships of both sides: where its orders took them."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from compbis.games.computer_bismarck.requests import projection
+from compbis.games.computer_bismarck.requests.decisions import BismarckRequest, MovementRequest
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.units import Ship
+from compbis.table.chronicle import Telling
+from compbis.table.side import BRITISH, Side
+
+_GIVEN_UP = ("resigned", "agreed draw")
+
+
+def views(turn: Telling) -> dict[Side, View]:
+    """The view of each side when all its orders stood; of a side that was never asked, none."""
+    asked = [request for request in turn.requests if isinstance(request, BismarckRequest)]
+    orders = [request for request in asked if isinstance(request, MovementRequest)]
+    latest = {request.side: request.view for request in [*asked, *orders]}  # the last that is put in stays
+    return {side: latest[side] for side in Side if side in latest}
+
+
+def played(turn: Telling) -> bool:
+    """Whether the turn's orders were carried out: not where a player gave up, or both agreed to a draw, over them."""
+    endings = [report for report in turn.reports if report.kind == "game_over"]
+    return not any(report.facts["reason"] in _GIVEN_UP for report in endings)
+
+
+def carried_out(turn: Telling) -> dict[Side, View]:
+    """The views with the orders that were carried out: of a turn that was not played, with none."""
+    if played(turn):
+        return views(turn)
+    return {
+        side: replace(view, ship_plans={}, plane_plans={}) if view.turn == turn.number else view
+        for side, view in views(turn).items()
+    }
+
+
+def ships_after_movement(turn: Telling) -> dict[Side, list[Ship]]:
+    """The ships of each side on the board, in the squares where search and combat found them (4.51); of a turn that
+    was not played, where they lay."""
+    ships = {side: list(projection.ships_then(view)) for side, view in carried_out(turn).items()}
+    for report in turn.reports:
+        if report.kind == "fast_shadow" and report.facts["to"]:
+            ships[BRITISH] = [_followed(ship, report.facts) for ship in ships.get(BRITISH, ())]
+    return ships
+
+
+def _followed(ship: Ship, facts: Mapping[str, Any]) -> Ship:
+    """The ship where a fast shadow took it, if it was one of those that followed (11.7); a plane may have its name."""
+    follows = ship.name in facts["moved"] and ship.mode == "P" and ship.square == facts["square"]
+    return ship._replace(square=facts["to"]) if follows else ship

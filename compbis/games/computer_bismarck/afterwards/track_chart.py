@@ -1,0 +1,165 @@
+"""A whole game as one picture (table.chart): the tracks of the ships that mattered, and what happened where."""
+
+from collections.abc import Iterator, Sequence
+
+from compbis.games.computer_bismarck.afterwards import hindsight
+from compbis.games.computer_bismarck.afterwards.chart_events import events, point
+from compbis.games.computer_bismarck.afterwards.shores import shores
+from compbis.games.computer_bismarck.cards import calendar
+from compbis.games.computer_bismarck.cards.board import BRITISH_PORTS, COLUMNS, PORTS, ROWS, TERRAIN, Square
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, PRINZ_EUGEN, SHIPS, ShipSpec
+from compbis.games.computer_bismarck.state.units import Plan, Ship
+from compbis.games.computer_bismarck.words import wording
+from compbis.table.chart import Chart, Fix, Place, Rank, Track
+from compbis.table.chronicle import Telling
+from compbis.table.report import Report
+from compbis.table.side import BRITISH, GERMAN, Side
+
+_AIRFIELD = "X"
+_SUBMARINES, _CAPITAL = frozenset("S"), frozenset("BA")
+_MERCHANTS = {"M": Rank.CONVOY, "O": Rank.OILER}
+_ACTORS = ("unit", "target", "shadower")
+"""Facts that name a unit which acted or was acted upon."""
+_DEEDS = frozenset(("air_attack", "submarine_attack", "destroyer_attack", "damage", "sunk", "shadow", "fast_shadow"))
+"""Kinds of report that make the ships they name matter, beside battles."""
+
+
+def chart(turns: Sequence[Telling]) -> Chart:
+    """The picture of a finished game, from all its turns."""
+    final = [report for report in turns[-1].reports if report.kind == "game_over"][-1]
+    _, cause, *_, score, winner = wording.lines(final, BRITISH)
+    drawn = shores()
+    return Chart(
+        title="THE HUNT FOR THE BISMARCK",
+        dates=f"{_when(turns[0])} TO {_when(turns[-1])}",
+        result=f"{winner}. {' '.join(score.split())}. {cause}.",
+        columns=[str(number) for number in COLUMNS],
+        rows=[str(number) for number in ROWS],
+        shores=drawn.outlines,
+        names=drawn.names,
+        places=list(_places()),
+        tracks=_tracks(turns),
+        events=[event for turn in turns for event in events(turn)],
+        points={side: (final.facts[side], _awards(final, side)) for side in Side},
+    )
+
+
+def _awards(final: Report, side: Side) -> list[tuple[int, str]]:
+    """How many points a side was given, and for what: those for the same cause as one."""
+    given: dict[str, list[int]] = {}
+    for whose, points, reason, unit, _ in final.facts["awards"]:
+        if whose == side:
+            given.setdefault(wording.cause(reason, unit), []).append(points)
+    return [
+        (sum(points), f"{cause}{f', {len(points)} TIMES' if len(points) > 1 else ''}")
+        for cause, points in given.items()
+    ]
+
+
+def _when(turn: Telling) -> str:
+    return " ".join(turn.date.split())
+
+
+def _places() -> Iterator[Place]:
+    for square, name in PORTS.items():
+        yield Place(name.upper(), point(square), BRITISH if square in BRITISH_PORTS else GERMAN)
+    for square, name in {plane.square: plane.base for plane in PLANES.values()}.items():
+        if TERRAIN.get(square) == _AIRFIELD:
+            yield Place(name.upper(), point(square), BRITISH)
+
+
+def _tracks(turns: Sequence[Telling]) -> list[Track]:
+    """The tracks of the ships that mattered, and of all convoys: the raiders first."""
+    named = _who_mattered(turns)
+    ways = _ways(turns)
+    tracks = [
+        Track(spec.title.upper(), spec.side, _rank(spec), ways[spec.name].fixes, ways[spec.name].lost)
+        for spec in SHIPS.values()
+        if spec.name in ways and (spec.name in named or spec.kind == "M")
+    ]
+    return sorted(tracks, key=lambda track: tuple(Rank).index(track.rank))
+
+
+def _rank(spec: ShipSpec) -> Rank:
+    if spec.name in (BISMARCK, PRINZ_EUGEN):
+        return Rank.CHIEF
+    if spec.kind in _MERCHANTS:
+        return _MERCHANTS[spec.kind]
+    if spec.kind in _CAPITAL:
+        return Rank.CAPITAL
+    return Rank.SUBMARINE if spec.kind in _SUBMARINES else Rank.WARSHIP
+
+
+def _who_mattered(turns: Sequence[Telling]) -> set[str]:
+    """The names of the raiders, and of ships in battles, attacks and successful shadows; a plane is its carrier."""
+    named = {BISMARCK, PRINZ_EUGEN}
+    for report in (report for turn in turns for report in turn.reports):
+        facts = report.facts
+        if report.kind == "battle":
+            named.update(name for name, _ in (*facts["british"], *facts["german"]))
+        elif report.kind in _DEEDS and facts.get("success", True):
+            named.update(facts[fact] for fact in _ACTORS if fact in facts)
+            if report.kind == "air_attack":
+                named.add(PLANES[facts["plane"]].carrier)
+    return named
+
+
+class _Way:
+    """Where a ship was, as it is found out."""
+
+    def __init__(self) -> None:
+        self.fixes: list[Fix] = []
+        self.lost = False
+
+    def go(self, square: Square, turn: int = 0, date: str = "") -> None:
+        """It is in the square; staying where it was is no new fix."""
+        at = point(square)
+        if self.fixes and self.fixes[-1].at == at:
+            last = self.fixes.pop()
+            turn, date = last.turn or turn, last.date or date
+        self.fixes.append(Fix(at, turn, date))
+
+
+def _ways(turns: Sequence[Telling]) -> dict[str, _Way]:
+    """The way of every ship that was ever on the board, by its name."""
+    ways: dict[str, _Way] = {}
+    for turn in turns:
+        for view in hindsight.carried_out(turn).values():
+            if view.turn == turn.number:
+                for ship in view.ships.values():
+                    _add(ways, ship, view.ship_plans.get(ship.name), turn.number)
+    _add_ending(ways, turns[-1])
+    return ways
+
+
+def _add(ways: dict[str, _Way], ship: Ship, plan: Plan | None, turn: int) -> None:
+    """Where a ship stands at the start of a turn, and what it sails through in it."""
+    way = ways.get(ship.name)
+    if not ship.square or (way and way.lost):
+        return
+    way = ways.setdefault(ship.name, _Way())
+    way.lost = ship.fate in ("SUNK", "DISPERSED")
+    if way.lost:
+        way.go(ship.square)  # it did not see this turn begin
+    else:
+        way.go(ship.square, turn, _new_day(turn))
+    if plan and not ship.fate:
+        for square in plan.track:
+            way.go(square)
+
+
+def _add_ending(ways: dict[str, _Way], last: Telling) -> None:
+    """Where the last turn left the ships, and which of them it lost."""
+    for ships in hindsight.ships_after_movement(last).values():
+        for ship in ships:
+            ways[ship.name].go(ship.square)
+    for report in last.reports:
+        gone = report.kind == "dispersed" or (report.kind == "sunk" and report.facts["whole"])
+        if gone and report.facts["unit"] in ways:
+            ways[report.facts["unit"]].lost = True
+
+
+def _new_day(turn: int) -> str:
+    """The date, where a day or the game begins."""
+    date = calendar.date(turn)
+    return date if turn == 1 or date != calendar.date(turn - 1) else ""

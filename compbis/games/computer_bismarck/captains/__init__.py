@@ -1,0 +1,1 @@
+"""Computer captains, and what they share."""

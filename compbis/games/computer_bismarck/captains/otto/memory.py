@@ -1,0 +1,134 @@
+"""What Otto remembers. All of it comes from reports, so that a game taken up again gives it back."""
+
+from collections import Counter
+from typing import NamedTuple
+
+from compbis.games.computer_bismarck.captains.otto.track import Track
+from compbis.games.computer_bismarck.captains.reckoning.cards import on_card
+from compbis.games.computer_bismarck.captains.reckoning.weights import weight
+from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.missions import MISSIONS
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, SHIPS
+from compbis.games.computer_bismarck.state.units import Plane, Ship
+from compbis.table.report import Report
+
+WATCHERS = frozenset("BCADRS")
+"""Kinds of units that come after a raider when they have seen her, or call those that do."""
+ESCORTS = frozenset("BC")
+"""Kinds that protect a convoy (16.61)."""
+_STRENGTH = {"B": int(weight("otto", "closed by battleship")), "C": 1}
+_PRESUMED_AS = weight("otto", "guarded as")
+
+
+class Found(NamedTuple):
+    """The Bismarck was spotted by search: on that turn, in that square."""
+
+    turn: int
+    square: Square
+
+
+class Met(NamedTuple):
+    """British battleships and cruisers were seen: on that turn, in that square; strength: a battleship counts twice."""
+
+    turn: int
+    square: Square
+    strength: int
+
+
+class Memory:
+    """What he has heard.
+
+    seen: by German ship, the last turn on which units that matter saw her; found: each time that the Bismarck was
+    spotted by search; met: where warships were seen; shown: German units that were ever seen; gone: British units no
+    longer in the game, and since when; lost: ships lost of each British unit;
+    planes: where each was last seen, and on which turn; tracks: by convoy, where it may be;
+    company: by convoy, battleships and cruisers last seen with it, and the turn; guards: the flotillas and carriers.
+    """
+
+    def __init__(self) -> None:
+        self.seen: dict[str, int] = {}
+        self.found: list[Found] = []
+        self.met: list[Met] = []
+        self.shown: set[str] = set()
+        self.gone: dict[str, int] = {}
+        self.planes: dict[str, tuple[Square, int]] = {}
+        self.tracks = {convoy: Track(convoy) for convoy in MISSIONS}
+        self.company: dict[str, dict[str, int]] = {convoy: _starting_escort(convoy) for convoy in MISSIONS}
+        self.guards: dict[str, list[str]] = {}
+        self.lost: Counter[str] = Counter()
+
+    def hear(self, report: Report) -> None:
+        """Take note of a report."""
+        facts = report.facts
+        match report.kind:
+            case "spotted":
+                self._spotted(report)
+            case "shadow" | "fast_shadow":
+                if facts["success"]:
+                    self.seen[facts["target"]] = report.turn
+            case "air_search" | "radio_silence":
+                self.seen[facts["unit"]] = report.turn
+            case "searched":
+                squares = frozenset(facts["squares"])
+                for track in self.tracks.values():
+                    track.searched(report.turn, squares)
+            case "dispersed":
+                self.gone[facts["unit"]] = report.turn
+            case "sunk":
+                self.lost[facts["unit"]] += facts["count"]
+                if facts["whole"]:
+                    self.gone[facts["unit"]] = report.turn
+
+    def hunted(self, raider: str, turn: int) -> bool:
+        """Whether the British know where she is, or was at the end of the turn before."""
+        return self.seen.get(raider, -1) >= turn - 1
+
+    def located(self) -> int:
+        """The turn on which the Bismarck was first spotted by search, which calls the reinforcements (14.22, 14.42); 0
+        if she was not."""
+        return self.found[0].turn if self.found else 0
+
+    def guarded(self, presumed: float) -> float:
+        """The chance that battleships or cruisers are with a convoy of which nothing is known, from those that were
+        seen. presumed: the chance while none was; it counts as much as some convoys."""
+        seen = [convoy for convoy, track in self.tracks.items() if track.seen]
+        with_escort = sum(bool(self.company[convoy]) for convoy in seen)
+        return (_PRESUMED_AS * presumed + with_escort) / (_PRESUMED_AS + len(seen))
+
+    def believed(self, name: str, square: Square = 0) -> Ship:
+        """A British ship as the card has it, but for the ships of a unit that are known to be lost."""
+        return on_card(name, square, self.lost.get(name, 0))
+
+    def planes_over(self, square: Square, turn: int) -> list[Plane]:
+        """The planes seen over a square this turn."""
+        over = [name for name, sighting in self.planes.items() if sighting == (square, turn)]
+        return [Plane(PLANES[name], square, "P") for name in over]
+
+    def planes_with(self, convoy: str, turn: int) -> list[Plane]:
+        """The planes that were over a convoy when it was last seen, if that was last turn."""
+        track = self.tracks[convoy]
+        return self.planes_over(track.likely(track.seen)[0], track.seen) if track.seen >= max(1, turn - 1) else []
+
+    def _spotted(self, report: Report) -> None:
+        square, turn = report.facts["square"], report.turn
+        units, own = report.facts["units"], [name for name, _ in report.facts["own"]]
+        if any(kind in WATCHERS for _, kind in units):
+            self.seen.update(dict.fromkeys(own, turn))
+        self.shown.update(own)
+        if BISMARCK in own:
+            self.found.append(Found(turn, square))
+        if strength := sum(_STRENGTH.get(kind, 0) for _, kind in units):
+            self.met.append(Met(turn, square, strength))
+        for name, kind in units:
+            if kind in "RLT":
+                self.planes[name] = square, turn
+            if kind == "M":
+                self.tracks[name].spotted(turn, square)
+                self.company[name] = {other: turn for other, with_it in units if with_it in ESCORTS}
+                self.guards[name] = [other for other, with_it in units if with_it in "AD"]
+
+
+def _starting_escort(convoy: str) -> dict[str, int]:
+    """The battleships and cruisers that the cards put beside a convoy."""
+    spec = SHIPS[convoy]
+    return {name: 0 for name, ship in SHIPS.items() if ship.square == spec.square and ship.kind in ESCORTS}

@@ -1,0 +1,95 @@
+"""What a plan is: what the raiders do on the way out, what they want in the Atlantic, and where it is to end."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from compbis.games.computer_bismarck.captains.reckoning.weights import weight, weights
+from compbis.games.computer_bismarck.cards.board import Square, column, row
+from compbis.games.computer_bismarck.cards.roster import BISMARCK
+
+NORTHERN_ROW, SOUTHERN_ROW = (int(number) for number in weights("otto", "out rows"))
+"""North of the one a raider is never out; in the other and south of it always, as one that leaves Brest."""
+
+_LINE = int(weight("otto", "out line"))
+
+Way = tuple[Square, ...]
+
+
+FOUND, CLOSED, GONE_BY = "FOUND", "WAY CLOSED", "PREY GONE BY"
+CRIPPLED, SHORT, AHEAD, BEHIND = "CRIPPLED", "SHORT OF FUEL", "AHEAD", "BEHIND"
+"""Why he changes his plan: changes.py says when."""
+ALWAYS = {CRIPPLED: "HOMEWARD", SHORT: "HOMEWARD", AHEAD: "SIT IT OUT", BEHIND: "LAST THROW"}
+"""The plans that end every other one."""
+
+
+class Wait(NamedTuple):
+    """A square on the way where a raider waits: until a turn drawn between these two, and no longer when there is fog
+    or foul weather from the first on; whether or not she is there by then, she goes on. bait: the raider for whom the
+    enemy is to come, and nobody waits any longer when he has."""
+
+    square: Square
+    first: int
+    last: int
+    bait: str = ""
+
+
+def out(square: Square) -> bool:
+    """Whether a raider in that square has broken out: she is south-west of all passages, or south of them."""
+    return row(square) >= SOUTHERN_ROW or (row(square) >= NORTHERN_ROW and column(square) <= row(square) + _LINE)
+
+
+class Plan(NamedTuple):
+    """A plan.
+
+    name: as tournaments count it, and the row in data/captains.dat that says how often it is chosen; why: what it is
+    about, in a line or two;
+    ways: by raider, squares from east to west, each passed when she is as far west; the last is out in the Atlantic;
+    others: ways that are as good as that of the Bismarck, for her and whoever goes by hers: one is drawn at the start;
+    sails: by raider, the turns between which she leaves port: on one of them at the latest, before it in fog or foul
+    weather; without ways and sails a plan goes on with those of the plan before;
+    changes: by reason, the plan to change to; those of ALWAYS besides;
+    together: whether the Prinz Eugen keeps with the Bismarck, on the way out and after; waits: by raider, a stop on
+    the way; prey: by convoy, how much more the raiders want it than another; packs: the same for the wolfpacks;
+    fuel: whether the raiders fill up before they hunt, at the southernmost oiler;
+    boldness: how little danger counts; home: the turn from which on the Bismarck makes for a port in any case;
+    quiet: whether both raiders only keep out of the way.
+    """
+
+    name: str
+    why: str
+    ways: Mapping[str, Way] = MappingProxyType({})
+    others: tuple[Way, ...] = ()
+    sails: Mapping[str, tuple[int, int]] = MappingProxyType({})
+    changes: Mapping[str, str] = MappingProxyType({})
+    together: bool = False
+    waits: Mapping[str, Wait] = MappingProxyType({})
+    prey: Mapping[str, float] = MappingProxyType({})
+    packs: Mapping[str, float] = MappingProxyType({})
+    fuel: bool = False
+    boldness: float = 1.0
+    home: int = 99
+    quiet: bool = False
+
+    @property
+    def lane(self) -> frozenset[str]:
+        """The convoys that the plan is made for."""
+        return frozenset(convoy for convoy, wanted in self.prey.items() if wanted >= 1)
+
+    def after(self, before: "Plan") -> "Plan":
+        """The plan as it is taken up when another one was in force."""
+        if self.ways:
+            return self
+        prey, packs = self.prey or before.prey, self.packs or before.packs
+        return self._replace(ways=before.ways, sails=before.sails, waits=before.waits, prey=prey, packs=packs)
+
+    def by(self, number: int) -> "Plan":
+        """The plan with the way of that number for the Bismarck and whoever goes by hers; 0 is its first one."""
+        first = self.ways[BISMARCK]
+        way = (first, *self.others)[number]
+        return self._replace(ways={raider: way if its == first else its for raider, its in self.ways.items()})
+
+    def next_square(self, raider: str, square: Square) -> Square:
+        """The next square of the way for a raider in that square who is not yet out."""
+        way = self.ways[raider]
+        return next((ahead for ahead in way if column(ahead) < column(square)), way[-1])

@@ -1,0 +1,124 @@
+"""Where a convoy may be: the chance of each square, from its timetable, its goal, and where it was seen or not."""
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping
+from functools import cache
+
+from compbis.games.computer_bismarck.captains.reckoning.weights import weight
+from compbis.games.computer_bismarck.cards.board import Square, on_board
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.missions import WAYS_ROUND
+from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.rules import convoys, movement, routes
+
+STRAIGHT = weight("otto", "convoy straight")
+LATE, SPARE = weight("otto", "convoy late"), weight("otto", "convoy spare")
+NEGLIGIBLE = weight("otto", "convoy negligible")
+
+Chances = Mapping[Square, float]
+
+
+class Track:
+    """turn: at the end of which the convoy is in these squares with these chances; seen: when it was last spotted."""
+
+    def __init__(self, convoy: str) -> None:
+        self.convoy = convoy
+        self.turn = 0
+        self.seen = 0
+        self.squares: Chances = {SHIPS[convoy].square: 1.0}
+        self._ahead: dict[int, Chances] = {}
+        self._likely: dict[int, tuple[Square, float]] = {}
+
+    def spotted(self, turn: int, square: Square) -> None:
+        """It was seen in that square at the end of that turn."""
+        self.turn = self.seen = turn
+        self.squares = {square: 1.0}
+        self._forget()
+
+    def searched(self, turn: int, squares: Collection[Square]) -> None:
+        """At the end of that turn these squares were searched, and it was in none of them if it was not spotted."""
+        if self.seen == turn:
+            return
+        now = self.at(turn)
+        left = {square: chance for square, chance in now.items() if square not in squares}
+        if len(left) < len(now):
+            now = _shares(left or self._astray(now, squares) or now)
+            self._forget()
+        self.turn, self.squares = turn, now
+
+    def at(self, turn: int) -> Chances:
+        """The chances at the end of a turn; less than 1 in all when it may have left the board."""
+        if turn <= self.turn:
+            return self.squares
+        if turn not in self._ahead:
+            before = self.at(turn - 1)
+            moves = movement.may_move_in_mode(SHIPS[self.convoy].mode, turn)
+            self._ahead[turn] = _moved(self.convoy, before) if moves else before
+        return self._ahead[turn]
+
+    def likely(self, turn: int) -> tuple[Square, float]:
+        """The likeliest square at the end of a turn and its chance; (0, 0) when it has left the board."""
+        if turn not in self._likely:
+            chances = self.at(turn)
+            square = max(chances, key=chances.__getitem__, default=0)
+            self._likely[turn] = square, chances.get(square, 0.0)
+        return self._likely[turn]
+
+    def over(self, turn: int) -> bool:
+        """Whether it should have arrived, or left the board, by the end of that turn."""
+        goals = routes.mission_squares(self.convoy)
+        return goals.issuperset(self.at(min(turn, LAST_TURN)))
+
+    def _astray(self, believed: Chances, searched: Collection[Square]) -> Chances:
+        """It is nowhere where it was believed to be: then beside one of those squares, where nobody looked."""
+        beside: dict[Square, float] = {}
+        for square, chance in believed.items():
+            for _, there in routes.ways(self.convoy, square):
+                if there not in searched and on_board(there):
+                    beside[there] = beside.get(there, 0.0) + chance
+        return beside
+
+    def _forget(self) -> None:
+        """What was reckoned ahead is so no more."""
+        self._ahead, self._likely = {}, {}
+
+
+def _shares(chances: Chances) -> Chances:
+    """The chances, made to add up to 1."""
+    total = sum(chances.values())
+    return {square: chance / total for square, chance in chances.items()} if total else chances
+
+
+def _moved(convoy: str, before: Chances) -> Chances:
+    after: defaultdict[Square, float] = defaultdict(float)
+    for square, chance in before.items():
+        for there, part in _steps(convoy, square):
+            after[there] += chance * part
+    return {square: chance for square, chance in after.items() if chance > NEGLIGIBLE}
+
+
+@cache
+def _steps(convoy: str, square: Square) -> tuple[tuple[Square, float], ...]:
+    """Where a convoy goes from a square on a turn on which it may move, with the chance of each; off the board it is no
+    more. It keeps to a shortest way (17.3), and to the straight one the oftenest."""
+    start = SHIPS[convoy].square
+    round_ireland = convoy in WAYS_ROUND and not convoys.on_shortest_way(convoy, square)
+    away = convoys.moves_to_go(convoy, round_ireland)
+    here = away.get(square, 0)
+    ways = [there for _, there in routes.ways(convoy, square)]
+    nearer = [there for there in ways if away.get(there, here) < here]
+    if not nearer:
+        return ((square, 1.0),) if on_board(square) else ()
+    spare = convoy in WAYS_ROUND and square == start  # it may go round (17.3)
+    aside = [square, *(there for there in ways if away.get(there) == here)] if spare else [square]
+    late = SPARE if spare else LATE
+    straight = min(nearer, key=lambda there: there != _straight_on(convoy, square))
+    chances = dict.fromkeys(aside, late / len(aside))
+    for there in nearer:
+        chances[there] = (1 - late - STRAIGHT) / len(nearer) + (STRAIGHT if there == straight else 0.0)
+    return tuple((there, part) for there, part in chances.items() if on_board(there))
+
+
+def _straight_on(convoy: str, square: Square) -> Square:
+    """The next square of the straight way to its goal."""
+    return routes.track(convoy, square, routes.mission_squares(convoy))[0]

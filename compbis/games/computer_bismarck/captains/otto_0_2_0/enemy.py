@@ -1,0 +1,209 @@
+"""Where the British may be, as two fields: who could see a raider in a square, and the guns that would then come."""
+
+from collections import defaultdict
+from functools import cache
+from itertools import chain, repeat
+from typing import NamedTuple
+
+from compbis.games.computer_bismarck.captains.otto_0_2_0 import grid
+from compbis.games.computer_bismarck.captains.otto_0_2_0.memory import Memory
+from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning.cells import SIZE, WIDTH, Field, fill
+from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning.weights import weight, weights
+from compbis.games.computer_bismarck.cards.board import ENTRY_SQUARES, ROWS, Square, distance, row
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, is_night
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, PRINZ_EUGEN, SHIPS
+from compbis.games.computer_bismarck.cards.tables import CALMEST, STORMIEST
+from compbis.games.computer_bismarck.rules import chance, reinforcements, weather
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.units import WAITING_MODES
+from compbis.table.side import BRITISH
+
+WATCH = {kind: weight("otto", f"watch {kind}") for kind in "BCADSMOR"}
+GUNS = {"B": weight("otto", "guns B"), "A": weight("otto", "guns A"), "C": weight("otto", "guns C"), "D": 0.0}
+SIGHT_DAY, SIGHT_NIGHT = weights("otto", "sight day"), weights("otto", "sight night")
+_STAYS, _STALE, _PACE = weight("otto", "stays"), weight("otto", "stale"), weight("otto", "pace")
+_WIDEST = int(weight("otto", "widest"))
+_PRESUMED, _PRESUMED_SHARE = int(weight("otto", "presumed")), weight("otto", "presumed share")
+_DRAWN, _DRAWN_REACH = weight("otto", "drawn"), int(weight("otto", "drawn reach"))
+_PLANES, _PLANE_RANGE = weight("otto", "planes"), weight("otto", "plane range")
+_PLANE_SEEN = weight("otto", "plane seen")
+_GUARDED, _ESCORT = weight("otto", "guarded"), weights("otto", "presumed escort")
+_WITH_CONVOY = weight("otto", "with convoy")
+_GUN_REACH = 2
+"""Squares that a battleship can come in a turn (6.51.1)."""
+
+_WITHIN = [min(1.0, (2 * _GUN_REACH + 1) ** 2 / (2 * radius + 1) ** 2) for radius in range(_WIDEST + _GUN_REACH)]
+"""By how far off a unit may be, the part of the squares whence guns come in a turn."""
+
+
+Discs = defaultdict[tuple[Square, int], float]
+"""What to add in every square so many moves from one, or less: many units lie together, and are spread together."""
+
+
+class Enemy(NamedTuple):
+    """watch: how many units that can spot there should be in each square at the end of this turn; hunters: which
+    of them are planes and destroyer flotillas; guns: how many battleships, or the like, should be able to be there at
+    the end of the next."""
+
+    watch: Field
+    hunters: Field
+    guns: Field
+
+
+class Unit(NamedTuple):
+    """A British unit: where it was so many turns ago; share: the chance that it is there at all."""
+
+    kind: str
+    square: Square
+    age: int
+    share: float = 1.0
+
+
+def enemy(view: View, memory: Memory) -> Enemy:
+    """The fields for a turn."""
+    watched: Discs = defaultdict(float)
+    gunned: Discs = defaultdict(float)
+    hunting: Discs = defaultdict(float)
+    hot = [view.ships[raider].square for raider in (BISMARCK, PRINZ_EUGEN) if memory.hunted(raider, view.turn)]
+    for unit in _units(view, memory):
+        _stand(unit, hot, hunting if unit.kind == "D" else watched, gunned)
+    for name, (square, turn) in memory.planes.items():
+        if turn >= view.turn - 1 and name in PLANES:
+            hunting[square, 1] += _PLANE_SEEN
+    hunters = _field(_AIR, hunting)
+    return Enemy(_field(hunters, watched), hunters, _field(_NOTHING, gunned))
+
+
+def _field(field: Field, discs: Discs) -> Field:
+    """The field, with what is in each disc added in every cell of it."""
+    added = list(field)
+    for (square, radius), amount in discs.items():
+        grid.add(added, grid.disc(square, radius), amount)
+    return added
+
+
+def sight(view: View, turns: int) -> Field:
+    """By cell, how likely a unit spots a raider so many turns from now: by this turn's weather, by what should become
+    of it by the next, and later by the climate."""
+    turn = min(view.turn + turns, LAST_TURN)
+    if turns > 1:
+        return _climate(turn)
+    nights = [is_night(turn, number) for number in ROWS]
+    if turns == 0:
+        pairs = zip(view.visibility, nights, strict=True)
+        return _by_row([(SIGHT_NIGHT if night else SIGHT_DAY)[level] for level, night in pairs])
+    levels = zip(weather.moved_south(view.visibility), nights, strict=True)
+    return _by_row([_NEXT[night][place][level] for place, (level, night) in enumerate(levels)])
+
+
+@cache
+def _climate(turn: int) -> Field:
+    return _by_row([_CLIMATE[is_night(turn, number)] for number in ROWS])
+
+
+def _by_row(levels: list[float]) -> Field:
+    return list(chain.from_iterable(repeat(level, WIDTH) for level in levels))
+
+
+def found_chance(watch: float, sighted: float) -> float:
+    """The chance of being spotted where so many units should be, each of which spots so likely."""
+    return 1.0 - 1.0 / (1.0 + watch * sighted)
+
+
+def air_chance(view: View, square: Square) -> float:
+    """The chance of being found by the general air search (12.2)."""
+    level = view.visibility[row(square) - ROWS.start]
+    return chance.AIR_PERCENT / 100 if chance.air_search_possible(square, level, square in view.fog) else 0.0
+
+
+def _units(view: View, memory: Memory) -> list[Unit]:
+    """Every British unit that is at sea, or may be."""
+    contacts = {contact.name: contact for contact in view.contacts}
+    units = []
+    for name, spec in _BRITISH.items():
+        if name in memory.gone or (name in contacts and contacts[name].sunk):
+            continue
+        if name in contacts:
+            units.append(Unit(spec.kind, contacts[name].square, view.turn - contacts[name].turn))
+        elif spec.mode not in WAITING_MODES:
+            units.append(Unit(spec.kind, spec.square, view.turn))
+        elif (unit := _reinforcement(name, view.turn, memory.located())) is not None:
+            units.append(unit)
+    return _with_convoys(units, memory, view.turn)
+
+
+def _reinforcement(name: str, turn: int, located: int) -> Unit | None:
+    spec = SHIPS[name]
+    square = spec.square or ENTRY_SQUARES[len(ENTRY_SQUARES) // 2]
+    if spec.mode != "X":
+        since = next((t for t in range(1, turn + 1) if reinforcements.may_come(spec.mode, t, located, False)), 0)
+        return Unit(spec.kind, square, turn - since + 1) if since else None
+    if located:
+        return Unit(spec.kind, square, turn - located)
+    return Unit(spec.kind, square, turn - _PRESUMED + 1, _PRESUMED_SHARE) if turn >= _PRESUMED else None
+
+
+def _with_convoys(units: list[Unit], memory: Memory, turn: int) -> list[Unit]:
+    """Those last seen with a convoy go with it, or half of them: the squares where they would be are watched, too. With
+    a convoy that was not seen yet there are as many as there were with others."""
+    presumed = memory.guarded(_GUARDED)
+    for convoy, company in memory.company.items():
+        square, likely = memory.tracks[convoy].likely(turn)
+        if convoy in memory.gone or not square:
+            continue
+        units += [
+            Unit(SHIPS[name].kind, square, 1, likely * _WITH_CONVOY) for name in company if name not in memory.gone
+        ]
+        if not memory.tracks[convoy].seen:
+            units += [Unit(kind, square, 1, likely * presumed * many) for kind, many in zip("BC", _ESCORT, strict=True)]
+    return units
+
+
+def _stand(unit: Unit, hot: list[Square], watched: Discs, gunned: Discs) -> None:
+    """Spread a unit over the squares where it may be."""
+    radius = min(_WIDEST, round(_PACE * unit.age))
+    share = unit.share
+    for square in hot:
+        if distance(square, unit.square) <= radius + _DRAWN_REACH:
+            drawn = share * _DRAWN
+            _spread(unit.kind, square, _GUN_REACH, drawn, watched, gunned)
+            share -= drawn
+    stays = share * _STAYS / (1 + _STALE * unit.age)
+    watched[unit.square, 0] += stays * WATCH[unit.kind]
+    _spread(unit.kind, unit.square, radius, share - stays, watched, gunned)
+    if GUNS.get(unit.kind):
+        gunned[unit.square, _GUN_REACH] += stays * GUNS[unit.kind]
+
+
+def _spread(kind: str, square: Square, radius: int, share: float, watched: Discs, gunned: Discs) -> None:
+    watched[square, radius] += share * WATCH[kind] / len(grid.disc(square, radius))
+    if GUNS.get(kind):
+        gunned[square, radius + _GUN_REACH - 1] += share * _WITHIN[radius] * GUNS[kind]
+
+
+def _air() -> Field:
+    """How many planes should be about a square at any time: the fewer, the farther from their bases."""
+    bases = [spec.square for spec in PLANES.values() if spec.square and spec.kind == "R"]
+
+    def planes(square: Square) -> float:
+        return sum(_PLANES * max(0.0, 1 - distance(square, base) / _PLANE_RANGE) for base in bases)
+
+    return fill(planes)
+
+
+def _mean(table: tuple[float, ...], levels: list[int]) -> float:
+    return sum(table[level] for level in levels) / len(levels)
+
+
+def _next(table: tuple[float, ...], number: int) -> list[float]:
+    """By level of the row above, what it should be in a row on the next turn."""
+    low, high = weather.step_range(number)
+    steps = range(low, high + 1)
+    return [_mean(table, [weather.changed(level, step) for step in steps]) for level in range(STORMIEST + 1)]
+
+
+_BRITISH = {name: spec for name, spec in SHIPS.items() if spec.side is BRITISH}
+_AIR = _air()
+_NOTHING = [0.0] * SIZE
+_CLIMATE = [_mean(table, list(range(CALMEST, STORMIEST + 1))) for table in (SIGHT_DAY, SIGHT_NIGHT)]
+_NEXT = [[_next(table, number) for number in ROWS] for table in (SIGHT_DAY, SIGHT_NIGHT)]

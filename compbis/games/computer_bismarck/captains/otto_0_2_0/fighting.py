@@ -1,0 +1,164 @@
+"""To fight or not to fight, and whom: what it should bring against what it should cost, in victory points."""
+
+from collections.abc import Sequence
+from math import prod
+from typing import NamedTuple
+
+from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning.battle import Exchange, exchange, torpedo_worth
+from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning.cells import CELL
+from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning.weights import weight, weights
+from compbis.games.computer_bismarck.captains.otto_0_2_0.situation import Situation
+from compbis.games.computer_bismarck.cards.board import Square, row
+from compbis.games.computer_bismarck.cards.calendar import is_night
+from compbis.games.computer_bismarck.cards.missions import MISSIONS
+from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.requests.decisions import FightRequest, SurpriseRequest, TargetRequest
+from compbis.games.computer_bismarck.rules import convoys, points
+from compbis.games.computer_bismarck.rules.combat import battle, submarine
+from compbis.games.computer_bismarck.state.units import Plane, Ship
+
+_ROUNDS = tuple(map(int, weights("otto", "rounds")))
+_PREFERENCE = weight("otto", "fight preference")
+_SURPRISE = weight("otto", "surprise preference")
+_CARE = weight("otto", "submarine care")
+_BOAT = points.ships_lost_points(SHIPS["WP1"], 1, whole=False)
+"""The points for a submarine of a wolfpack."""
+_TORPEDO = weight("otto", "torpedo")
+_SHAKEN_OFF = weight("otto", "shaken off")
+_DARK, _IN_THE_DARK = weights("otto", "in the dark")
+_LAST_SHIPS = int(weight("otto", "last ships"))
+
+
+class Fight(NamedTuple):
+    """A battle that he may fight. worth: in points, as he weighs them; rounds: after which he tries to leave it;
+    gained, lost: the points that it should bring and cost."""
+
+    worth: float
+    rounds: int
+    gained: float
+    lost: float
+
+
+class Verdict(NamedTuple):
+    """yes: whether he fights, or attacks by surprise; fight: the best that he could fight, None where nobody can fight
+    him; otherwise: what it is worth not to."""
+
+    yes: bool
+    fight: Fight | None
+    otherwise: float = 0.0
+
+
+class Aim(NamedTuple):
+    """Whom torpedoes are for, and what they are worth there in points: the risk taken off; fires: whether they are
+    fired."""
+
+    target: str
+    worth: float
+    fires: bool
+
+
+def fights(now: Situation, request: FightRequest) -> Verdict:
+    """16.62.4: whether he fights.
+
+    To withdraw is to have, with some chance, nothing more to do with it, and else the same round that he would have
+    fought; so he fights if a battle that he may try to leave later is worth more than none.
+    """
+    own, enemy = _ships(now, request)
+    if not any(battle.can_fight(ship) for ship in enemy):
+        return Verdict(any(ship.kind in "AM" and now.plan.prey.get(ship.name, 1.0) > 0 for ship in enemy), None)
+    best = _best_fight(now, own, enemy, request.square, surprise=False)
+    return Verdict(best.worth > _PREFERENCE, best)
+
+
+def surprises(now: Situation, request: SurpriseRequest) -> Verdict:
+    """16.68: whether the Bismarck attacks by surprise."""
+    own, enemy = _ships(now, request)
+    quiet = max(_best_fight(now, own, enemy, request.square, surprise=False).worth, 0.0)
+    attack = _best_fight(now, own, enemy, request.square, surprise=True)
+    return Verdict(attack.worth > quiet + _SURPRISE, attack, quiet)
+
+
+def target(now: Situation, request: TargetRequest) -> Aim:
+    """16.41, 16.64: the ship that torpedoes are worth most against, and whether it is worth the risk."""
+    memory, square = now.memory, request.square
+    ships = [memory.believed(name, square) for name in request.targets]
+    best = max(ships, key=_hit_worth)
+    if request.weapon != "submarine":
+        return Aim(best.name, _hit_worth(best), fires=True)
+    present = [name for name, _, place in _in_sight(now) if place == square and name in SHIPS]
+    present = [name for name in present if name not in request.targets]
+    others = [memory.believed(name, square) for name in present]
+    planes = memory.planes_over(square, now.view.turn)
+    gain = _attack(now, best, [*ships, *others, *planes], is_night(now.view.turn, row(square)))
+    return Aim(best.name, gain, gain > _TORPEDO)
+
+
+def torpedo_gain(now: Situation, convoy: str, night: bool) -> float:
+    """What an attack of a wolfpack on a convoy should bring, with the company that it was last seen in; less than
+    nothing if the submarine that it may cost is worth more."""
+    if (convoy, night) not in now.gains:
+        memory = now.memory
+        believed = memory.believed(convoy)
+        guards = [memory.believed(name) for name in memory.guards.get(convoy, ())]
+        planes = memory.planes_with(convoy, now.view.turn)
+        now.gains[convoy, night] = _attack(now, believed, [believed, *guards, *planes], night)
+    return now.gains[convoy, night]
+
+
+def _attack(now: Situation, target: Ship, defenders: Sequence[Ship | Plane], night: bool) -> float:
+    attack = submarine.row(submarine.anti_sub_strength(defenders, night))
+    loss = attack.sunk_percent / 100 * _BOAT
+    return (attack.low + attack.high) / 2 * _hit_worth(target) * now.appetite - _CARE * loss
+
+
+def _hit_worth(ship: Ship) -> float:
+    """What a torpedo should bring: of a convoy that is paid ship by ship, that one does not arrive, too (17.4)."""
+    worth = torpedo_worth(ship)  # and with few ships left each brings the mission nearer to failing (17.3)
+    mission = MISSIONS.get(ship.name)
+    if mission is None:
+        return worth
+    each = ship.spec.points / ship.spec.midships
+    arrives = mission.points if mission.each else mission.points / ship.midships
+    failed = convoys.FAILED_POINTS / ship.midships
+    return worth * (each + arrives + (failed if ship.midships <= _LAST_SHIPS else 0.0)) / each
+
+
+def _ships(now: Situation, request: FightRequest | SurpriseRequest) -> tuple[list[Ship], list[Ship]]:
+    own = [request.view.ships[name] for name in request.own]
+    return own, [now.memory.believed(name, request.square) for name in request.enemy]
+
+
+def _best_fight(now: Situation, own: list[Ship], enemy: list[Ship], square: Square, surprise: bool) -> Fight:
+    """The best of a short fight and longer ones, as it must be after which he withdraws if he can; the enemy tries to
+    get away if he has the worse of it."""
+    found: list[Fight] = []
+    lonely = _lonely(now, own, enemy, square)
+    risk = now.risk * (_IN_THE_DARK if now.sight_at(square) < _DARK else 1.0)
+    for rounds in _ROUNDS:
+        fought = exchange(own, enemy, max(_ROUNDS), own_leave=rounds, surprise=surprise)
+        worth = _value(now, fought, enemy, risk, lonely)
+        if worth > 0 and all(worth > other.worth for other in found):
+            fought = exchange(own, enemy, max(_ROUNDS), own_leave=rounds, enemy_stay=False, surprise=surprise)
+            worth = _value(now, fought, enemy, risk, lonely)
+        found.append(Fight(worth, rounds, fought.gained, fought.lost))
+    return max(found, key=lambda fight: fight.worth)
+
+
+def _value(now: Situation, fought: Exchange, enemy: list[Ship], risk: float, lonely: float) -> float:
+    """What a fight is worth, that nobody is left who could follow too."""
+    alone = prod(fought.sunk.get(ship.name, 0.0) for ship in enemy if battle.can_fight(ship)) if lonely else 0.0
+    return fought.gained * now.appetite + lonely * alone - fought.lost * risk
+
+
+def _lonely(now: Situation, own: list[Ship], enemy: list[Ship], square: Square) -> float:
+    """What it is worth that all these enemies are sunk: to be rid of a shadower is worth most where the next turn's
+    night or weather hides her; nothing where a plane or a flotilla stays with her."""
+    others = any(kind in "DR" for _, kind, place in _in_sight(now) if place == square)
+    if others or any(ship.kind == "D" for ship in enemy):
+        return 0.0
+    hidden = 1.0 - now.sights(1)[CELL[square]]
+    return _SHAKEN_OFF * hidden * sum(now.found_cost(ship.name, square) for ship in own if battle.can_fight(ship))
+
+
+def _in_sight(now: Situation) -> list[tuple[str, str, Square]]:
+    return [(contact.name, contact.kind, contact.square) for contact in now.view.contacts if contact.shown]

@@ -1,0 +1,102 @@
+"""The chart on which Otto looks ahead: what of it is open to German ships, the parts of it, and the ways on it."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from itertools import pairwise
+from operator import itemgetter
+from typing import NamedTuple
+
+from compbis.games.computer_bismarck.captains.otto_0_2_0 import routes
+from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning.cells import CELL, SIZE, WIDTH, Field, fill
+from compbis.games.computer_bismarck.cards.board import COLUMNS, ROWS, Square, column, distance, may_enter, row
+from compbis.games.computer_bismarck.cards.roster import BISMARCK
+from compbis.table.side import GERMAN
+
+CLOSED = -1e6
+"""What a cell is worth that no German ship may enter."""
+NO_WAY = 60.0
+"""Squares to a goal that no way leads to."""
+
+OPEN: tuple[int, ...] = tuple(cell for square, cell in CELL.items() if may_enter(GERMAN, square))
+"""The cells that German ships may enter."""
+
+_WALL: Field = [CLOSED] * SIZE
+for _cell in OPEN:
+    _WALL[_cell] = 0.0
+WALL: tuple[float, ...] = tuple(_WALL)
+"""0 where German ships may go, else CLOSED."""
+
+
+class Window(NamedTuple):
+    """The part of the chart around a square, row by row, with a cell of rim at the end of each. width: of its rows; of:
+    from a field of the whole chart, its part; place: by cell, where in such a part it is; wall: the part of WALL."""
+
+    width: int
+    of: Callable[[Sequence[float]], tuple[float, ...]]
+    place: Mapping[int, int]
+    wall: tuple[float, ...]
+
+
+@cache
+def window(square: Square, radius: int) -> Window:
+    """The squares that are not farther away than so many moves."""
+    rows, columns = _around(square, radius)
+    lines = [[CELL[100 * down + across] for across in columns] for down in rows]
+    rim = WIDTH - 1
+    cells = [cell for line in lines for cell in (*line, rim)]
+    of = itemgetter(*cells)
+    return Window(len(columns) + 1, of, {cell: place for place, cell in enumerate(cells)}, of(WALL))
+
+
+def best_near(part: Sequence[float], width: int) -> Field:
+    """For each cell of a window of that width the greatest value of it and its eight neighbours."""
+    side, line = [CLOSED], [CLOSED] * width
+    pairs = _greater(part, [*part[1:], CLOSED])
+    across = _greater(pairs, side + pairs)
+    pairs = _greater(across, across[width:] + line)
+    return _greater(pairs, line + pairs)
+
+
+def _greater(one: Sequence[float], other: Field) -> Field:
+    return [a if a > b else b for a, b in zip(one, other, strict=False)]
+
+
+@cache
+def disc(square: Square, radius: int) -> tuple[int, ...]:
+    """The cells of the squares that are not farther away than so many moves."""
+    rows, columns = _around(square, radius)
+    return tuple(CELL[100 * down + across] for down in rows for across in columns)
+
+
+def _around(square: Square, radius: int) -> tuple[range, range]:
+    """The rows and columns that are not farther away than that."""
+    down, across = row(square), column(square)
+    rows = range(max(ROWS.start, down - radius), min(ROWS.stop, down + radius + 1))
+    columns = range(max(COLUMNS.start, across - radius), min(COLUMNS.stop, across + radius + 1))
+    return rows, columns
+
+
+@cache
+def away(goals: frozenset[Square]) -> tuple[float, ...]:
+    """For each cell the moves to the nearest of the goals for a German ship; NO_WAY from where no way leads there."""
+    found = routes.distances(BISMARCK, goals)
+    return tuple(fill(lambda square: float(found.get(square, NO_WAY))))
+
+
+@cache
+def along(way: tuple[Square, ...]) -> tuple[float, ...]:
+    """For each cell the moves to the end of a way: by those of its squares, from east to west, that lie ahead."""
+    rest = [float(sum(distance(one, next_) for one, next_ in pairwise(way[number:]))) for number in range(len(way))]
+    fields = [away(frozenset((square,))) for square in way]
+
+    def left(square: Square) -> float:
+        ahead = next((number for number, goal in enumerate(way) if column(goal) < column(square)), len(way) - 1)
+        return fields[ahead][CELL[square]] + rest[ahead]
+
+    return tuple(fill(left))
+
+
+def add(field: Field, cells: Iterable[int], amount: float) -> None:
+    """Add an amount in some cells."""
+    for number in cells:
+        field[number] += amount

@@ -1,0 +1,16 @@
+"""Both go where the cruisers look for them, careless of who sees them; on when the Bismarck was seen, or by turn 4."""
+
+from compbis.games.computer_bismarck.captains.otto_0_2_0.plans.plan import CLOSED, FOUND, GONE_BY, Plan, Wait
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
+
+PLAN = Plan(
+    name="LURE",
+    why="Late at the cruisers' line: whoever comes to look is no match for two, and the convoys are without him.",
+    ways=dict.fromkeys((BISMARCK, PRINZ_EUGEN), (1525, 1422, 1519, 1717)),
+    sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
+    changes={FOUND: "SCAPA DASH", CLOSED: "BISCAY", GONE_BY: "SOUTHERN LANES"},
+    waits={BISMARCK: Wait(1422, 3, 4, bait=BISMARCK)},
+    together=True,
+    prey={"SL4": 1.3, "SL5": 1.2, "SL2": 0.8},
+    packs={"WS8B": 1.2},
+)

@@ -1,0 +1,16 @@
+"""Far to the south, by the oiler there, to the convoys that no cruiser of the Home Fleet can cover; WS8B the last."""
+
+from compbis.games.computer_bismarck.captains.otto_0_2_0.plans.plan import CLOSED, FOUND, GONE_BY, Plan
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
+
+PLAN = Plan(
+    name="SOUTHERN LANES",
+    why="Far south, for SL5 and SL4: the British must come a long way to find him, and every mile costs them fuel.",
+    ways=dict.fromkeys((BISMARCK, PRINZ_EUGEN), (1525, 1422, 1519, 1717)),
+    sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
+    changes={FOUND: "SCAPA DASH", CLOSED: "DENMARK STRAIT", GONE_BY: "BISCAY"},
+    together=True,
+    prey={"SL5": 1.4, "SL4": 1.2, "WS8B": 1.0, "SL2": 0.6},
+    packs={"SL4": 1.2, "SL5": 1.2, "WS8B": 1.2},
+    fuel=True,
+)

@@ -1,0 +1,207 @@
+"""The Bismarck and the Prinz Eugen: where they are bound for, and the best of all squares that they can reach."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from compbis.games.computer_bismarck.captains.otto_0_2_0 import courses, grid, routes
+from compbis.games.computer_bismarck.captains.otto_0_2_0.courses import Course
+from compbis.games.computer_bismarck.captains.otto_0_2_0.enemy import air_chance, found_chance
+from compbis.games.computer_bismarck.captains.otto_0_2_0.lookahead import TURNS, Outlook, outlook
+from compbis.games.computer_bismarck.captains.otto_0_2_0.prizes import Prize, preys, prizes
+from compbis.games.computer_bismarck.captains.otto_0_2_0.reach import Moves, reach
+from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning.cells import CELL
+from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning.weights import weight, weights
+from compbis.games.computer_bismarck.captains.otto_0_2_0.situation import Prey, Situation
+from compbis.games.computer_bismarck.cards.board import FOG_AREAS, GERMAN_PORTS, Square, row
+from compbis.games.computer_bismarck.cards.calendar import is_night
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, PRINZ_EUGEN, SHIPS
+from compbis.games.computer_bismarck.rules import movement, shadow
+from compbis.games.computer_bismarck.state.orders import ShipOrder
+from compbis.games.computer_bismarck.state.sight import Contact
+from compbis.games.computer_bismarck.state.units import Ship
+
+RAIDERS = (BISMARCK, PRINZ_EUGEN)
+
+_FUEL = weights("otto", "fuel")
+_FUEL_HUNTED = weight("otto", "fuel hunted")
+_REFUEL_AT = int(weight("otto", "refuel at"))
+_PASSED = weight("otto", "passed")
+_AIR = weight("otto", "air found")
+_LURK = weight("otto", "lurk")
+_NOISE = weight("otto", "noise")
+_FOGGY = frozenset().union(*FOG_AREAS)
+_FOG_HALF = weight("otto", "fog bank")
+_IN_PORT = weight("otto", "in port")
+
+
+class Choice(NamedTuple):
+    """What she does: the square, the way there, the mode, and what she is about."""
+
+    square: Square
+    moves: tuple[str, ...]
+    mode: str
+    aim: str
+
+
+def choices(now: Situation) -> dict[str, Choice]:
+    """What both raiders do, as far as they can be ordered (6.5), the Bismarck first."""
+    view = now.view
+    made: dict[str, Choice] = {}
+    for name in RAIDERS:
+        ship, plan = view.ships[name], view.ship_plans.get(name)
+        if movement.offered(ship, plan, view.turn):
+            made[name] = _choose(now, ship, made.get(BISMARCK), "")
+        elif ship.active and plan is not None and plan.fixed:
+            made[name] = Choice(plan.goal, (), plan.mode, "SHAKING OFF A SHADOWER")
+    return made
+
+
+def evasion(now: Situation, name: str, shadower: str) -> Choice:
+    """10.1: the secret move of a raider that is being shadowed."""
+    plan = now.view.ship_plans.get(BISMARCK)
+    flagship = Choice(plan.goal, (), plan.mode, "") if plan is not None and plan.fixed and name != BISMARCK else None
+    return _choose(now, now.view.ships[name], flagship, shadower)
+
+
+def order(name: str, choice: Choice) -> ShipOrder:
+    """The choice as an order."""
+    return ShipOrder(name, choice.mode, choice.moves)
+
+
+def _choose(now: Situation, ship: Ship, flagship: Choice | None, shadower: str) -> Choice:
+    beside = courses.consort(now, ship, flagship.square, flagship.aim) if flagship else None
+    if beside is not None and flagship is not None and (joins := _joins(now, ship, flagship)) is not None:
+        return joins
+    found = preys(now, ship)
+    course = beside or courses.course(now, ship)
+    if course.stays:
+        return Choice(ship.square, (), _mode_at_rest(now, ship), course.aim)
+    return _steer(now, ship, course, found, shadower)
+
+
+def _joins(now: Situation, ship: Ship, flagship: Choice) -> Choice | None:
+    """Into the square of the flagship, if she can get there this turn; in patrol mode if that one is."""
+    tracks = reach(ship.square, movement.squares_now(ship, "M", now.view.turn)).get(flagship.square)
+    if tracks is None:
+        return None
+    moves, _ = _way(now, ship, flagship.square, tracks, _passed(now, ship))
+    return Choice(flagship.square, moves, "P" if flagship.mode == "P" and not moves else "M", "WITH BISMARCK")
+
+
+def _steer(now: Situation, ship: Ship, course: Course, found: list[Prey], shadower: str) -> Choice:
+    """The best of the squares that she can be in at the end of the turn."""
+    view = now.view
+    squares = movement.squares_now(ship, "M", view.turn)
+    ways = reach(ship.square, squares)
+    ahead = {turns: prizes(now, ship, found, turns) for turns in range(TURNS + 1)}
+    future = _outlook(now, ship, squares, course, ahead)
+    winnings = dict.fromkeys(ways, 0.0)
+    for prize in ahead[0]:
+        if prize.square in winnings:
+            winnings[prize.square] += prize.chance * prize.worth
+    danger = _danger(now, course)
+    passed = _passed(now, ship)
+    scores: dict[Square, tuple[float, tuple[str, ...]]] = {}
+    for square, tracks in ways.items():
+        moves, passing = _way(now, ship, square, tracks, passed)
+        risk = passing + _risk(now, ship, square, len(moves), shadower)
+        worth = future.at(square) + winnings[square] - danger * risk - _fuel(now, ship, len(moves))
+        scores[square] = worth, moves
+    best = _pick(now, ship, {square: worth for square, (worth, _) in scores.items()})
+    mode = _mode(now, ship, best, course, winnings[best])
+    return Choice(best, scores[best][1], mode, course.aim)
+
+
+def _danger(now: Situation, course: Course) -> float:
+    """How much a danger counts: not at all for one who is to be found."""
+    return 0.0 if course.shows else now.risk
+
+
+def _outlook(now: Situation, ship: Ship, squares: int, course: Course, ahead: Mapping[int, list[Prize]]) -> Outlook:
+    away = grid.along(course.way) if course.way else grid.away(course.goals)
+    sights = [now.sights(turns) for turns in range(TURNS + 1)]
+    window = grid.window(ship.square, TURNS + squares)
+    dread, danger = now.dread(ship.name, window), _danger(now, course)
+    return outlook(window, away, course.nearer, course.linger, dread, danger, sights, ahead)
+
+
+def _way(
+    now: Situation, ship: Ship, square: Square, tracks: tuple[Moves, ...], passed: Mapping[str, float]
+) -> tuple[Moves, float]:
+    """The way there on which a fast shadow is least to be feared, and what that costs (11.1)."""
+    if len(tracks[0]) < 2:
+        return tracks[0], 0.0
+    found = now.found_cost(ship.name, square)
+    cost, moves = min((passed[moves[0]] * found, moves) for moves in tracks)
+    return moves, cost
+
+
+def _passed(now: Situation, ship: Ship) -> dict[str, float]:
+    """By the direction that she sets out in, what it is to pass the first square: of the cost of being found."""
+    watch = now.enemy.watch
+    return {
+        direction: found_chance(watch[CELL[square]], now.sight_at(square)) * _PASSED
+        for direction, square in routes.ways(ship.name, ship.square)
+    }
+
+
+def _risk(now: Situation, ship: Ship, square: Square, moves: int, shadower: str) -> float:
+    """What being found there should cost, in points."""
+    cost = now.found_cost(ship.name, square)
+    if square in GERMAN_PORTS:
+        return _IN_PORT * cost
+    if movement.in_port(ship) and not moves:
+        return 0.0
+    seen = found_chance(now.enemy.watch[CELL[square]], now.sight_at(square))
+    if shadower:
+        followed = _followed(now, ship, moves, shadower)
+        if square in _FOGGY:
+            followed *= _FOG_HALF
+        seen = followed + (1 - followed) * seen
+    return (seen + _AIR * air_chance(now.view, square)) * cost
+
+
+def _followed(now: Situation, ship: Ship, moves: int, shadower: str) -> float:
+    """The chance that the shadow succeeds (10.7), with all in the square helping who can."""
+    night = is_night(now.view.turn, row(ship.square))
+    spec = SHIPS.get(shadower) or PLANES.get(shadower)
+    strength = spec.shadow[night] if spec and spec.shadow else 0
+    helpers = sum(_follows(contact, ship) for contact in now.view.contacts if contact.name != shadower)
+    return shadow.strength_twelfths(strength, now.visibility(ship.square), moves, helpers) / shadow.SIDES
+
+
+def _follows(contact: Contact, ship: Ship) -> bool:
+    """Whether a British unit in sight could shadow her (10.3, 10.4)."""
+    spec = SHIPS.get(contact.name)
+    fast = contact.kind == "R" or (spec is not None and spec.shadow is not None and spec.knots >= ship.knots)
+    return contact.shown and contact.square == ship.square and fast
+
+
+def _fuel(now: Situation, ship: Ship, moves: int) -> float:
+    used = movement.fuel_used(ship, moves)
+    if now.view.turn == 1 or not used:
+        return 0.0
+    price = _FUEL[min(ship.fuel, len(_FUEL) - 1)]
+    return used * price * (_FUEL_HUNTED if now.memory.hunted(ship.name, now.view.turn) else 1.0)
+
+
+def _pick(now: Situation, ship: Ship, worths: Mapping[Square, float]) -> Square:
+    """The best square; among those that are nearly as good, as the dice fall: nobody is to know it beforehand."""
+    top = max(worths.values())
+    near = sorted(square for square, worth in worths.items() if worth > top - _NOISE)
+    return max(near, key=lambda square: worths[square] + _NOISE * now.dice(f"{ship.name} {square}", now.view.turn))
+
+
+def _mode(now: Situation, ship: Ship, square: Square, course: Course, winnings: float) -> str:
+    if square != ship.square:
+        return "M"
+    refuels = movement.may_refuel(ship.side, square, now.view.refuelling) and ship.fuel < ship.spec.fuel_cap
+    if refuels and (winnings <= _LURK or ship.fuel <= _REFUEL_AT):
+        return "R"
+    return "P" if winnings > _LURK else "M"
+
+
+def _mode_at_rest(now: Situation, ship: Ship) -> str:
+    if movement.may_refuel(ship.side, ship.square, now.view.refuelling) and ship.fuel < ship.spec.fuel_cap:
+        return "R"
+    return "M"

@@ -1,0 +1,91 @@
+"""What Otto is thinking, in a line: recorded for after the end, shown to nobody before."""
+
+from collections.abc import Mapping
+
+from compbis.games.computer_bismarck.captains.otto_0_2_0.fighting import Aim, Fight, Verdict
+from compbis.games.computer_bismarck.captains.otto_0_2_0.raiders import Choice
+from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning.cells import CELL
+from compbis.games.computer_bismarck.captains.otto_0_2_0.situation import Situation
+from compbis.games.computer_bismarck.captains.otto_0_2_0.wolfpacks import Assignment
+from compbis.games.computer_bismarck.requests.decisions import (
+    FightRequest,
+    ShadowRequest,
+    SurpriseRequest,
+    TargetRequest,
+)
+from compbis.table.captain import kept
+
+
+def words(now: Situation, choices: Mapping[str, Choice], packs: Mapping[str, Assignment]) -> str:
+    """The plan, its change and why; where each raider is bound; what the packs are after; what he makes of the end
+    and of the enemy, as far as a thought is kept."""
+    about = [f"{name} {choice.aim}" for name, choice in choices.items()]
+    hunted = sorted({given.convoy for given in packs.values() if given.convoy})
+    if hunted:
+        about.append("PACKS FOR " + " ".join(hunted))
+    clauses = [", ".join(about) or "NOTHING LEFT TO DO", f"LEAD EXPECTED {now.lead:+.0f}"]
+    near = [f"{_guns(now, choice):.1f}" for choice in choices.values()]  # in the order that they are named in above
+    if near:
+        clauses.append(f"BATTLESHIPS NEAR {'THEM' if len(near) > 1 else 'HER'} {' AND '.join(near)}")
+    return _said(now, *clauses)
+
+
+def evading(now: Situation, unit: str, shadower: str, choice: Choice) -> str:
+    """That a raider moves in the shadow phase."""
+    return _said(now, f"{unit} SHAKING OFF {shadower}, TO {choice.square}")
+
+
+def shadowing(now: Situation, request: ShadowRequest, pack: str) -> str:
+    """Which pack follows a convoy, or why none does."""
+    seen = f"{request.target} SEEN IN {request.square}"
+    return _said(
+        now, f"{seen}, {pack} SHADOWS IT" if pack else f"{seen}, NOT SHADOWED: NO TORPEDOES, NO RAIDER AFTER IT"
+    )
+
+
+def firing(now: Situation, request: TargetRequest, aim: Aim) -> str:
+    """Whom a unit fires torpedoes at, or why it does not."""
+    does = "AT" if aim.fires else "NOT AT"
+    return _said(now, f"TORPEDOES OF {request.unit} {does} {aim.target} IN {request.square}: WORTH {aim.worth:+.1f}")
+
+
+def fighting(now: Situation, request: FightRequest, verdict: Verdict) -> str:
+    """Why he fights, or withdraws."""
+    does = "FIGHTS" if verdict.yes else "WITHDRAWS"
+    why = f"TO FIGHT {_expected(verdict.fight)}, TO WITHDRAW 0" if verdict.fight else "NOBODY THERE CAN FIGHT"
+    return _said(now, f"{does} {_battle(request)}", why)
+
+
+def surprising(now: Situation, request: SurpriseRequest, verdict: Verdict) -> str:
+    """Why he attacks by surprise, or does not."""
+    does = "ATTACKS BY SURPRISE" if verdict.yes else "NO SURPRISE ATTACK"
+    return _said(
+        now, f"{does} {_battle(request)}", f"TO ATTACK {_expected(verdict.fight)}, TO WAIT {verdict.otherwise:+.1f}"
+    )
+
+
+def _said(now: Situation, *clauses: str) -> str:
+    """The plan, and as many clauses as are kept."""
+    first, *more = clauses
+    return kept((f"{_plan(now)}: {first}", *more))
+
+
+def _plan(now: Situation) -> str:
+    force = now.force
+    when = f", TURN {force.turn}" if force.turn else ""
+    return f"{force.plan.name} ({force.reason}{when})" if force.reason else force.plan.name
+
+
+def _battle(request: FightRequest | SurpriseRequest) -> str:
+    return f"IN {request.square}, {' AND '.join(request.own)} AGAINST {', '.join(request.enemy)}"
+
+
+def _expected(fight: Fight | None) -> str:
+    if fight is None:
+        return "NOBODY"
+    rounds = "1 ROUND" if fight.rounds == 1 else f"{fight.rounds} ROUNDS"
+    return f"{fight.worth:+.1f} ({rounds}, GAINED {fight.gained:.1f}, LOST {fight.lost:.1f})"
+
+
+def _guns(now: Situation, choice: Choice) -> float:
+    return now.enemy.guns[CELL[choice.square]]

@@ -1,0 +1,122 @@
+"""Who follows her, who attacks her, and whether to fight (10, 16)."""
+
+from typing import NamedTuple
+
+from compbis.games.computer_bismarck.captains.reckoning.battle import (
+    Exchange,
+    destroyer_attack,
+    exchange,
+    torpedo_worth,
+)
+from compbis.games.computer_bismarck.captains.reckoning.cards import on_card
+from compbis.games.computer_bismarck.captains.reckoning.weights import weight
+from compbis.games.computer_bismarck.captains.tovey.plot import RAIDERS, Plot
+from compbis.games.computer_bismarck.cards.board import ROWS, Square, distance, row
+from compbis.games.computer_bismarck.cards.calendar import is_night
+from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.requests.decisions import FightRequest, ShadowRequest, TargetRequest
+from compbis.games.computer_bismarck.rules import shadow
+from compbis.games.computer_bismarck.rules.combat import battle, destroyers
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.units import Plane, Ship
+
+ROUNDS = int(weight("battle", "rounds"))
+_BOLD = weight("tovey", "boldness")
+_DESTROYERS = weight("tovey", "destroyer attack")
+FOLLOWED = 2
+"""Squares that a shadowed ship may go in a turn (6.51.1)."""
+_SHADOW = weight("tovey", "shadow")
+_ESCORT = weight("tovey", "escort taken away")
+_LAME_STRENGTH = int(weight("tovey", "shadower lame"))
+_SHADOW_ROUNDS = int(weight("tovey", "shadower rounds"))
+_PREFERENCE = "RDCSB"
+"""Of two that shadow as well, the first of these kinds."""
+
+
+class Verdict(NamedTuple):
+    """yes: whether he fights, or a flotilla attacks; stay, go: what each should bring and cost, None where nobody can
+    fight."""
+
+    yes: bool
+    stay: Exchange | None = None
+    go: Exchange | None = None
+
+
+class Aim(NamedTuple):
+    """Whom an attack is for; verdict: whether it is made, and for flotillas what it should bring and cost."""
+
+    target: str
+    verdict: Verdict
+
+
+def shadower(request: ShadowRequest, plot: Plot) -> str:
+    """10.1: the unit that it is worth most to send after her: likely to keep in touch, and not lost by it; "" if none
+    is worth it. Not a plane that would not get home again."""
+    view = request.view
+    planes = {name: plane for name, plane in view.planes.items() if plane.aloft and plane.square == request.square}
+    able = [name for name in request.shadowers if name not in planes or comes_home(planes[name], request.square)]
+    units: list[Ship | Plane] = [planes[name] if name in planes else view.ships[name] for name in able]
+    worth = {unit.name: _shadow_worth(unit, request, plot) for unit in units}
+    best = max(units, key=lambda unit: (worth[unit.name], -_PREFERENCE.index(unit.kind)), default=None)
+    return best.name if best and worth[best.name] > 0 else ""
+
+
+def _shadow_worth(unit: Ship | Plane, request: ShadowRequest, plot: Plot) -> float:
+    """What it is worth that this unit shadows: the chance that it keeps in touch (10.7), less what it may cost."""
+    view, square = request.view, request.square
+    night = is_night(view.turn, row(square))
+    helpers = len(request.shadowers) - 1
+    strength = shadow.shadow_strength(unit, night)
+    if isinstance(unit, Ship) and (unit.kind == "S" or (unit.spec.has_fuel and not unit.fuel)):
+        strength -= _LAME_STRENGTH  # she is left behind by a dash
+    twelfths = shadow.strength_twelfths(strength, view.visibility[row(square) - ROWS[0]], FOLLOWED, helpers)
+    gained = _SHADOW * SHIPS[request.target].points * twelfths / shadow.SIDES
+    return gained - _shadow_cost(unit, view, square, plot) if twelfths else 0.0
+
+
+def _shadow_cost(unit: Ship | Plane, view: View, square: Square, plot: Plot) -> float:
+    """What it may cost to send a unit after a raider: she may turn on it; and a convoy may want its destroyers."""
+    if isinstance(unit, Plane) or unit.kind == "S":
+        return 0.0
+    if unit.kind == "D":
+        return _ESCORT * any(
+            ship.active and ship.kind == "M" and ship.mode == "F" and ship.square == square
+            for ship in view.ships.values()
+        )
+    seen = [contact.name for contact in view.contacts if contact.shown and contact.square == square]
+    raiders = [plot.raider(name) for name in seen if name in RAIDERS]
+    return exchange([unit], raiders, _SHADOW_ROUNDS, own_stay=False).lost
+
+
+def comes_home(plane: Plane, square: Square) -> bool:
+    """Whether a plane that follows a ship from that square this turn still gets home (8.6)."""
+    return distance(square, plane.spec.square) + FOLLOWED <= (plane.endurance - 1) * plane.spec.speed_move
+
+
+def target(request: TargetRequest, plot: Plot) -> Aim:
+    """16.3-16.5, 16.64: the ship that is most worth it, and whether it is."""
+    targets = [_believed(name, plot) for name in request.targets]
+    best = max(targets, key=torpedo_worth)
+    if request.weapon == "bombs":
+        best = max(targets, key=lambda ship: ship.spec.points)
+    if request.weapon == "destroyers":
+        night = is_night(request.view.turn, row(request.square))
+        firing = sum(destroyers.may_fire_at_destroyers(ship) for ship in targets)
+        attack = destroyer_attack(request.view.ships[request.unit], best, night, firing)
+        return Aim(best.name, Verdict(attack.gained * _DESTROYERS > attack.lost, attack))
+    return Aim(best.name, Verdict(True))
+
+
+def fights(request: FightRequest, plot: Plot) -> Verdict:
+    """16.62.4: whether he fights."""
+    own = [request.view.ships[name] for name in request.own]
+    if not any(battle.can_fight(ship) for ship in own):
+        return Verdict(False)  # a carrier gets away if she can
+    enemy = [_believed(name, plot) for name in request.enemy]
+    stay = exchange(own, enemy, ROUNDS)
+    go = exchange(own, enemy, ROUNDS, own_stay=False)
+    return Verdict(stay.gained * _BOLD - stay.lost > go.gained * _BOLD - go.lost, stay, go)
+
+
+def _believed(name: str, plot: Plot) -> Ship:
+    return plot.raider(name) if name in RAIDERS else on_card(name)

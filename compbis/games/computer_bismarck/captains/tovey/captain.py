@@ -1,0 +1,146 @@
+"""Captain Tovey at his desk: hears reports, answers requests. He knows what the British side may know and no more.
+
+He keeps nothing in mind that hearing the same reports again would not give back: so a game that is restored goes on as
+if it had never been left.
+"""
+
+from collections.abc import Mapping
+
+from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.captains.reckoning.weights import weight
+from compbis.games.computer_bismarck.captains.tovey import battle, convoys, thoughts
+from compbis.games.computer_bismarck.captains.tovey.air import Air
+from compbis.games.computer_bismarck.captains.tovey.cover import Cover
+from compbis.games.computer_bismarck.captains.tovey.fleet import Fleet
+from compbis.games.computer_bismarck.captains.tovey.picture import perils, picture
+from compbis.games.computer_bismarck.captains.tovey.plot import Plot
+from compbis.games.computer_bismarck.cards.board import on_board
+from compbis.games.computer_bismarck.cards.missions import MISSIONS
+from compbis.games.computer_bismarck.cards.roster import BISMARCK
+from compbis.games.computer_bismarck.requests.decisions import (
+    DrawRequest,
+    EvadeRequest,
+    FightRequest,
+    MovementRequest,
+    ShadowRequest,
+    TargetRequest,
+    plane_plan,
+    ship_plan,
+)
+from compbis.games.computer_bismarck.state.orders import Answer, Choice, DoneMoving, PlaneOrder, ShipOrder
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.units import Ship
+from compbis.table.dice import Dice
+from compbis.table.report import Report
+from compbis.table.request import Order, Request
+from compbis.table.side import BRITISH, GERMAN
+
+_LOOKED_AT = int(weight("tovey", "gaps looked at"))
+_SIDES = 1000
+
+UnitOrder = ShipOrder | PlaneOrder
+
+
+class Tovey:
+    """The captain of the British side. seed: of his own dice, which are not the game's.
+
+    thought: what he is about this turn, in a line: for after the end; refused: his orders that were not legal.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self.thought = ""
+        self.refused: list[str] = []
+        self._dice = Dice(f"tovey {seed}")
+        self._plot = Plot()
+        self._released = False
+        self._planned: tuple[int, Mapping[str, Ship]] = 0, {}
+        self._orders: list[UnitOrder] = []
+
+    def hear(self, report: Report) -> None:
+        """Take note of a report."""
+        if report.kind in ("bergen_searched", "bismarck_located"):
+            self._released = True
+        self._plot.hear(report)
+
+    def answer(self, request: Request) -> Order:
+        """An order that the request judges legal."""
+        if isinstance(request, MovementRequest):
+            return self._next_order(request)
+        order = self._decide(request)
+        return order if self._allowed(request, order) else request.default
+
+    def _allowed(self, request: Request, order: Order) -> bool:
+        """Whether the request judges it legal. So it always was; if it ever is not, he would rather do nothing than
+        lose by it, and it stands in `refused`."""
+        try:
+            request.judge(order)
+        except IllegalOrder:
+            self.refused.append(str(order))
+            return False
+        return True
+
+    def _decide(self, request: Request) -> Order:
+        match request:
+            case EvadeRequest(view=view, unit=unit):
+                self.thought = thoughts.evasion(self._plot, request)
+                now = perils(view, self._plot)
+                return convoys.sail(now, view.ships[unit], self._whim(view.turn)) or request.default
+            case ShadowRequest():
+                follower = battle.shadower(request, self._plot)
+                self.thought = thoughts.shadow(self._plot, request, follower)
+                return Choice(follower)
+            case TargetRequest():
+                aim = battle.target(request, self._plot)
+                if aim.verdict.stay or len(request.targets) > 1:
+                    self.thought = thoughts.attack(self._plot, request, aim)
+                return Choice(aim.target if aim.verdict.yes else "")
+            case FightRequest():
+                verdict = battle.fights(request, self._plot)
+                self.thought = thoughts.fight(self._plot, request, verdict)
+                return Answer(verdict.yes)
+            case DrawRequest(view=view):
+                return Answer(view.points(BRITISH) < view.points(GERMAN) and BISMARCK in self._plot.gone)
+        return request.default
+
+    def _next_order(self, request: MovementRequest) -> Order:
+        """The first of his orders for the turn that is not yet given, and legal."""
+        view = request.view
+        if self._planned[0] != view.turn or self._planned[1] is not view.ships:
+            self._orders = self._plan(view)
+            self._planned = view.turn, view.ships
+        while self._orders:
+            order = self._orders.pop(0)
+            if not _given(view, order) and self._allowed(request, order):
+                return order
+        return DoneMoving()
+
+    def _plan(self, view: View) -> list[UnitOrder]:
+        now = picture(view, self._plot, self._released)
+        cover = Cover(now)
+        convoy_orders = convoys.orders(now.perils, self._whim(view.turn))
+        at_sea = [ship for name in MISSIONS if (ship := view.ships[name]).active]
+        then = {ship.name: convoys.next_square(view, ship, convoy_orders) for ship in at_sea}
+        then = {name: square for name, square in then.items() if on_board(square)}
+        fleet = Fleet(now, cover, then)
+        ship_orders = fleet.give()
+        decks = {order.unit: fleet.goals[order.unit] for order in ship_orders if order.mode == "L"}
+        air = Air(now, cover, decks, then)
+        plane_orders = air.give()
+        fleet.close(cover.slipping(air.worthwhile[:_LOOKED_AT]))
+        self.thought = thoughts.words(now, cover.searched(), fleet, then)
+        return [*convoy_orders, *ship_orders, *plane_orders]
+
+    def _whim(self, turn: int) -> convoys.Whim:
+        """The same for the same turn, whatever was asked before; each convoy is asked of each square once."""
+        dice = self._dice
+        dice.begin_turn(turn)  # counts begin anew
+        return lambda convoy, square: dice.draw("way", _SIDES, convoy, square) / _SIDES
+
+
+def _given(view: View, order: UnitOrder) -> bool:
+    """Whether the unit will do that as things stand."""
+    if isinstance(order, ShipOrder):
+        ship, given = view.ships[order.unit], view.ship_plans.get(order.unit)
+        return ship_plan(view, order) == given if given else order.mode == ship.mode and not order.moves
+    plane, given = view.planes[order.unit], view.plane_plans.get(order.unit)
+    return plane_plan(view, order) == given if given else order.mode == plane.mode and not order.moves

@@ -1,0 +1,91 @@
+"""The convoys: on their timetable to their goals, by the squares where the least is to be feared (17.3, 19.0)."""
+
+from collections.abc import Callable
+from operator import itemgetter
+
+from compbis.games.computer_bismarck.captains.reckoning.belief import EVEN, Belief, around, come_from
+from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
+from compbis.games.computer_bismarck.captains.reckoning.convoys import moves_left
+from compbis.games.computer_bismarck.captains.reckoning.weights import weight
+from compbis.games.computer_bismarck.captains.tovey.picture import Perils
+from compbis.games.computer_bismarck.cards.board import Square, on_board
+from compbis.games.computer_bismarck.cards.missions import MISSIONS, WAYS_ROUND
+from compbis.games.computer_bismarck.rules import convoys, movement, routes
+from compbis.games.computer_bismarck.state.orders import ShipOrder
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.units import Plan, Ship
+
+_PACK = weight("tovey", "pack near convoy")
+_RAIDER = weight("tovey", "raider near convoy")
+_WHIM = weight("tovey", "whim")
+_LATE = weight("tovey", "late convoy")
+_STRAYS = weight("tovey", "convoy astray")
+_DETOUR = weight("tovey", "round ireland")
+_FAR = 99
+
+
+Whim = Callable[[str, Square], float]
+"""How a convoy likes a square, from 0 to 1, as his dice fall: who always goes the shortest way is waited for."""
+
+
+def orders(perils: Perils, whim: Whim) -> list[ShipOrder]:
+    """An order for every convoy that may move this turn."""
+    view = perils.view
+    at_sea = [view.ships[name] for name in MISSIONS]
+    movable = [ship for ship in at_sea if movement.offered(ship, view.ship_plans.get(ship.name), view.turn)]
+    near = around(perils.danger, EVEN) if movable else []
+    found = (_sail(perils, ship, whim, near) for ship in movable)
+    return [order for order in found if order]
+
+
+def sail(perils: Perils, convoy: Ship, whim: Whim) -> ShipOrder | None:
+    """The secret move of a convoy that is shadowed; None if it stays, as it may not move now or has arrived."""
+    return _sail(perils, convoy, whim, around(perils.danger, EVEN), shadowed=True)
+
+
+def _sail(perils: Perils, convoy: Ship, whim: Whim, near: Belief, shadowed: bool = False) -> ShipOrder | None:
+    view = perils.view
+    if not movement.squares_now(convoy, convoy.mode, view.turn) or convoys.at_goal(convoy):
+        return None
+    choices = [("", convoy.square), *routes.ways(convoy.name, convoy.square)]
+    costs = [(_cost(view, convoy, square, shadowed), way, square) for way, square in choices]
+    best, towards = float("-inf"), ""
+    for cost, direction, square in sorted(costs, key=itemgetter(0)):
+        if _WHIM - cost <= best:
+            break  # those that follow are worth less, though nothing be feared there
+        score = _WHIM * whim(convoy.name, square) - _fear(perils, near, square) - cost
+        if score > best:
+            best, towards = score, direction
+    return ShipOrder(convoy.name, convoy.mode, (towards,)) if towards else None
+
+
+def _cost(view: View, convoy: Ship, square: Square, shadowed: bool) -> float:
+    """What it costs a convoy to go there: its mission, if it then has not moved directly (17.3), and how late it is.
+    One whose mission has failed already goes where it likes."""
+    name, before = convoy.name, view.courses
+    if name in before.strayed:
+        return 0.0
+    after = convoys.sailed(before, convoy, Plan(convoy.mode, square, fixed=shadowed), view.turn)
+    if name in after.strayed:
+        return _STRAYS * (convoys.FAILED_POINTS + convoys.points(convoy))
+    round_ireland = name in WAYS_ROUND and after.detours > 0
+    away = convoys.moves_to_go(name, round_ireland).get(square, _FAR)
+    late = max(0, away - moves_left(name, convoy.mode, view.turn + 1))
+    return _LATE * late + _DETOUR * (after.detours > before.detours)
+
+
+def next_square(view: View, convoy: Ship, orders: list[ShipOrder]) -> Square:
+    """Where the convoy will be at the end of the turn."""
+    plan = view.ship_plans.get(convoy.name)
+    if plan and plan.fixed:
+        return plan.goal
+    order = next((order for order in orders if order.unit == convoy.name), None)
+    return movement.follow_track(convoy, order.moves)[-1] if order else convoy.square
+
+
+def _fear(perils: Perils, near: Belief, square: Square) -> float:
+    """What a convoy fears of a square: wolfpacks there, raiders two squares off or less. near: how many raiders may be
+    in each cell of the chart or next to it."""
+    if not on_board(square):
+        return 0.0
+    return _RAIDER * come_from(near, square) + _PACK * perils.packs[CELL[square]]

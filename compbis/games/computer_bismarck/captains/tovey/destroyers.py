@@ -1,0 +1,66 @@
+"""The destroyers: with the convoy that is worth most to the wolfpacks."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from compbis.games.computer_bismarck.captains.reckoning.battle import destroyer_attack, torpedo_worth
+from compbis.games.computer_bismarck.captains.reckoning.cells import fill
+from compbis.games.computer_bismarck.captains.reckoning.weights import weight, weights
+from compbis.games.computer_bismarck.cards.board import BRITISH_PORTS, Square
+from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.rules import routes
+from compbis.games.computer_bismarck.state.units import Ship
+
+FUEL = weights("tovey", "destroyer fuel")
+"""What a factor of fuel is worth to a flotilla with 0 to 3 left, with 4 to 7, and so on."""
+
+_STEP = weight("tovey", "square nearer to charge")
+_LOW = int(weight("tovey", "destroyer low fuel"))
+_FULL = weight("tovey", "destroyer refuel below")
+_STRIKES = weight("tovey", "destroyers strike")
+_FAR = 99
+_ANY = next(name for name, spec in SHIPS.items() if spec.kind == "D")
+
+
+class Charge(NamedTuple):
+    """The convoy that the flotillas are with, or go to, and where it will be at the end of this turn."""
+
+    convoy: str
+    square: Square
+
+
+def charge(ships: Mapping[str, Ship], convoys: Mapping[str, Square]) -> Charge | None:
+    """The convoy of which a torpedo is worth most to a wolfpack: all destroyers go to it; None if there is none."""
+    if not convoys:
+        return None
+    name = max(convoys, key=lambda name: (torpedo_worth(ships[name]), name))
+    return Charge(name, convoys[name])
+
+
+def needs_fuel(flotilla: Ship) -> bool:
+    """Whether a flotilla that lies in a port stays there to refuel and rearm (6.26)."""
+    return flotilla.square in BRITISH_PORTS and (
+        flotilla.fuel < _FULL * flotilla.spec.fuel_cap or flotilla.torpedoes < flotilla.spec.torpedoes
+    )
+
+
+def strikes(ship: Ship, raiders: Sequence[Ship], night: bool) -> bool:
+    """Whether it is a flotilla whose torpedoes should bring enough against raiders that are where it can be."""
+    if ship.kind != "D" or not ship.torpedoes:
+        return False
+    target = max(raiders, key=torpedo_worth)
+    return destroyer_attack(ship, target, night, firing=len(raiders)).balance > _STRIKES
+
+
+def reward(flotilla: Ship, charge: Charge | None) -> Callable[[Sequence[int]], list[float]]:
+    """What it is worth to have the flotilla in some cells of the chart."""
+    away = moves_to(BRITISH_PORTS if flotilla.fuel <= _LOW or not charge else frozenset((charge.square,)))
+    return lambda cells: [-_STEP * away[cell] for cell in cells]
+
+
+@cache
+def moves_to(goals: frozenset[Square]) -> list[float]:
+    """By cell of the chart, the moves of a warship to the nearest of the goals."""
+    away = routes.distances(_ANY, goals)
+    return fill(lambda square: away.get(square, _FAR))

@@ -1,0 +1,287 @@
+"""The warships: a search line across the likely ways, firepower behind it, all that can reach her when she is found."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from compbis.games.computer_bismarck.captains.reckoning.battle import exchange
+from compbis.games.computer_bismarck.captains.reckoning.cells import CELL, SIZE
+from compbis.games.computer_bismarck.captains.reckoning.weights import weight, weights
+from compbis.games.computer_bismarck.captains.tovey import destroyers
+from compbis.games.computer_bismarck.captains.tovey.cover import Cover
+from compbis.games.computer_bismarck.captains.tovey.guards import PART, Guards, by_sea
+from compbis.games.computer_bismarck.captains.tovey.picture import Picture
+from compbis.games.computer_bismarck.cards.board import BRITISH_PORTS, Square, row
+from compbis.games.computer_bismarck.cards.calendar import is_night
+from compbis.games.computer_bismarck.rules import movement, routes, search
+from compbis.games.computer_bismarck.state.orders import ShipOrder
+from compbis.games.computer_bismarck.state.units import Ship
+
+ROUNDS = int(weight("battle", "rounds"))
+
+_FUEL = weights("tovey", "fuel")
+_LOW_FUEL = int(weight("tovey", "low fuel"))
+_REFUEL_BELOW = weight("tovey", "refuel below")
+_PORT = weight("tovey", "port")
+_NEAR = weight("tovey", "firepower near")
+_ALONE = weight("tovey", "battleship alone")
+_ENOUGH = weight("tovey", "firepower enough")
+_STRIKE = weight("tovey", "strike")
+_COMPANY = weights("tovey", "company for a shadower")
+_CARRIER_OFF = int(weight("tovey", "carrier off"))
+_CARRIER_NEAR = weight("tovey", "carrier near")
+_SHIFT = weight("tovey", "shift")
+_CARRIER_FEAR = weight("tovey", "carrier fear")
+_TORPEDO = weight("tovey", "torpedoes near")
+_FIRST = "BACDSO"
+"""In what order the kinds of ships get their orders."""
+
+_LINE = "BC"
+"""The kinds of ships that close gaps in the line."""
+
+Reward = Callable[[Sequence[int]], list[float]]
+"""What there is to gain in some cells of the chart beside finding the enemy, in each of them."""
+
+
+class _Placed(NamedTuple):
+    """A ship that has its order. ways: where else she could go; reward: for each square; order: its number."""
+
+    ship: Ship
+    ways: Mapping[Square, tuple[str, ...]]
+    reward: Reward
+    order: int
+
+
+class Fleet:
+    """Gives the warships their orders, one after the other, each with regard to those before.
+
+    convoys: where each will be at the end of the turn; goals: where each warship that has its orders will be; strikes:
+    those that are sent at once to where a raider is known to be.
+    """
+
+    def __init__(self, picture: Picture, cover: Cover, convoys: Mapping[str, Square]) -> None:
+        self._picture = picture
+        self._cover = cover
+        self.charge = destroyers.charge(picture.view.ships, convoys)
+        self._guards = Guards(picture, convoys)
+        self._guns = [0] * SIZE
+        self._cruisers = [0] * SIZE
+        self._orders: list[ShipOrder] = []
+        self._strength = max((quarry.strength for quarry in picture.quarries), default=1.0)
+        self._line: dict[str, _Placed] = {}
+        self.goals: dict[str, Square] = {}
+        self.strikes: list[str] = []
+
+    def give(self) -> list[ShipOrder]:
+        """The orders of all warships that can be ordered."""
+        view, free = self._picture.view, []
+        for ship in view.ships.values():
+            plan = view.ship_plans.get(ship.name)
+            if not ship.active or ship.kind == "M":
+                continue
+            if plan is not None and plan.fixed:
+                self._count_on(ship, plan.goal, plan.follows)
+            elif movement.offered(ship, plan, view.turn):
+                free.append(ship)
+        for square, raiders in self._picture.certain.items():
+            free = self._strike(square, raiders, free)
+        for ship in sorted(free, key=lambda ship: _FIRST.index(ship.kind)):
+            self._send_to_best(ship)
+        return self._orders
+
+    def _strike(self, square: Square, raiders: Sequence[Ship], free: list[Ship]) -> list[Ship]:
+        """All that can be where she is go there, if together they are strong enough; those that are left."""
+        able = [ship for ship in free if ship.kind in "BC" and square in self._reach(ship)]
+        there = [self._picture.view.ships[name] for name, goal in self.goals.items() if goal == square]
+        if not able or exchange([*there, *able], raiders, ROUNDS).balance < _STRIKE:
+            able = []
+        night = is_night(self._picture.view.turn, row(square))
+        able += [ship for ship in free if destroyers.strikes(ship, raiders, night) and square in self._reach(ship)]
+        for ship in able:
+            self._send(ship, square, self._reach(ship)[square])
+            self.strikes.append(ship.name)
+        return [ship for ship in free if ship not in able]
+
+    def _send_to_best(self, ship: Ship) -> None:
+        if _refuels(ship) and not self._waited_for(ship):
+            self._orders.append(ShipOrder(ship.name, "R"))
+            self._count_on(ship, ship.square)
+            return
+        ways, reward = self._reach(ship), self._reward(ship)
+        square = self._best(ship, ways, reward)
+        if ship.kind in _LINE:
+            self._line[ship.name] = _Placed(ship, ways, reward, len(self._orders))
+        self._send(ship, square, ways[square])
+
+    def _reach(self, ship: Ship) -> Mapping[Square, tuple[str, ...]]:
+        """The squares that she can get to, with the way."""
+        view = self._picture.view
+        mode = "L" if self._waited_for(ship) else "M"
+        return routes.reach(ship.name, ship.square, movement.squares_now(ship, mode, view.turn))
+
+    def _waited_for(self, ship: Ship) -> bool:
+        """Whether planes in the air must land on her (8.4)."""
+        planes = self._picture.view.planes.values()
+        return ship.kind == "A" and any(plane.spec.carrier == ship.name and plane.aloft for plane in planes)
+
+    def _send(self, ship: Ship, square: Square, moves: tuple[str, ...]) -> None:
+        self._orders.append(_order(ship, moves))
+        self._count_on(ship, square)
+
+    def close(self, gaps: Sequence[Square]) -> None:
+        """Let ships of the line close gaps in it, each the one that is missed least where she is."""
+        for gap in gaps:
+            near = [name for name, placed in self._line.items() if gap in placed.ways and self.goals[name] != gap]
+            gains = {name: self._gain(self._line[name], gap) for name in near}
+            name = max(gains, key=gains.__getitem__, default="")
+            if name and gains[name] > _SHIFT:
+                placed = self._line[name]
+                self._forget(placed.ship)
+                self._orders[placed.order] = _order(placed.ship, placed.ways[gap])
+                self._count_on(placed.ship, gap)
+
+    def _gain(self, placed: "_Placed", square: Square) -> float:
+        """What it is worth to have a ship in that square and not where she is sent."""
+        ship, here = placed.ship, self.goals[placed.ship.name]
+        self._forget(ship)
+        gain = self._value(placed, square) - self._value(placed, here)
+        self._count_on(ship, here)
+        return gain
+
+    def _value(self, placed: "_Placed", square: Square) -> float:
+        ship, reward = placed.ship, placed.reward
+        value = self._cover.worth(square, self._cover.ship(ship, square)) - _fuel_cost(ship, len(placed.ways[square]))
+        return value + reward((CELL[square],))[0]
+
+    def _forget(self, ship: Ship) -> None:
+        """She is no longer relied on where she was sent."""
+        square = self.goals.pop(ship.name)
+        self._cover.take(square, self._cover.ship(ship, square))
+        self._count(ship, square, -1)
+
+    def _count_on(self, ship: Ship, square: Square, follows: bool = False) -> None:
+        """Whoever comes after can rely on it that she will be in that square. follows: she shadows a raider (10.8)."""
+        self.goals[ship.name] = square
+        now, later, waiting = self._cover.ship(ship, square)
+        self._cover.put(square, (search.FOLLOWER_FACTOR if follows else now, later, waiting))
+        self._count(ship, square, 1)
+
+    def _count(self, ship: Ship, square: Square, sign: int) -> None:
+        cell = CELL[square]
+        self._guns[cell] += sign * ship.firepower
+        self._cruisers[cell] += sign * (ship.kind == "C")
+        self._guards.count(ship, square, sign)
+
+    def _best(self, ship: Ship, ways: Mapping[Square, tuple[str, ...]], reward: Reward) -> Square:
+        """Where it is worth most to have the ship at the end of the turn."""
+        costs = [0.0, *[_fuel_cost(ship, moves) for moves in range(1, 1 + ship.spec.max_speed)]]
+        cells = _cells(tuple(ways))
+        cover, factors = self._cover, self._cover.by_row(ship, moves=True)
+        at_most, rewards, found = cover.at_most, reward(cells), ship.square
+        best = cover.worth(found, cover.ship(ship, found)) + rewards[0]
+        for square, moves, cell, extra in zip(ways, ways.values(), cells, rewards, strict=True):
+            extra -= costs[len(moves)]
+            if moves and at_most[cell] + extra > best:
+                score = cover.worth(square, factors[square // 100]) + extra
+                if score > best:
+                    best, found = score, square
+        return found
+
+    def _reward(self, ship: Ship) -> Reward:
+        """What there is to gain in a cell beside finding the enemy."""
+        match ship.kind:
+            case "B":
+                reward = self._battleship(ship)
+            case "C":
+                reward = self._cruiser(ship)
+            case "A":
+                reward = self._carrier
+            case "D":
+                return destroyers.reward(ship, self.charge)
+            case "S":
+                danger, torpedoes = self._picture.danger, _TORPEDO * ship.torpedoes
+                return lambda cells: [torpedoes * danger[cell] for cell in cells]
+            case _:
+                return lambda cells: [0.0 for _ in cells]
+        if ship.fuel <= _LOW_FUEL:
+            away = destroyers.moves_to(BRITISH_PORTS)
+            return lambda cells: [value - _PORT * away[cell] for cell, value in zip(cells, reward(cells), strict=True)]
+        return reward
+
+    def _battleship(self, ship: Ship) -> Reward:
+        """Near where a raider may be, and after one that is hunted; not alone where the Bismarck may be; and with the
+        convoy that wants a guard most, or nearer to it."""
+        picture, guns = self._picture, self._guns
+        near, bismarck, firepower = picture.find_next, picture.bismarck, ship.firepower
+        guard, worth = self._guards.most_threatened(ship.square)
+        enough, near_worth = _ENOUGH * self._strength, _NEAR * firepower
+        chases = [(by_sea(quarry.square), quarry.worth) for quarry in picture.quarries]
+
+        def reward(cells: Sequence[int]) -> list[float]:
+            values = [near_worth * near[cell] + worth * guard[cell] for cell in cells]
+            for close, chase in chases:
+                values = [value + chase * close[cell] for value, cell in zip(values, cells, strict=True)]
+            return [
+                value - _ALONE * bismarck[cell] if guns[cell] + firepower < enough else value
+                for value, cell in zip(values, cells, strict=True)
+            ]
+
+        return reward
+
+    def _cruiser(self, ship: Ship) -> Reward:
+        """With a convoy, which a cruiser guards against a cruiser; and in company with those that shadow a raider: she
+        helps, and takes her turn (10.7)."""
+        certain, cruisers = [CELL[square] for square in self._picture.certain], self._cruisers
+        guard, worth = self._guards.most_threatened(ship.square)
+        worth *= PART["C"]
+
+        def reward(cells: Sequence[int]) -> list[float]:
+            values = [worth * guard[cell] for cell in cells]
+            for cell in certain:
+                if cell in cells:
+                    values[cells.index(cell)] += _COMPANY[min(cruisers[cell], len(_COMPANY) - 1)]
+            return values
+
+        return reward
+
+    def _carrier(self, cells: Sequence[int]) -> list[float]:
+        """Her planes near, herself not."""
+        picture, values = self._picture, []
+        for cell in cells:
+            value = _CARRIER_NEAR * picture.find_next[cell]
+            for quarry in picture.quarries:
+                value += quarry.worth * by_sea(quarry.square, _CARRIER_OFF)[cell]
+            values.append(value - _CARRIER_FEAR * picture.danger[cell] * (self._guns[cell] < _ENOUGH))
+        return values
+
+
+@cache
+def _cells(squares: tuple[Square, ...]) -> tuple[int, ...]:
+    """The cells of the chart for some squares."""
+    return tuple(CELL[square] for square in squares)
+
+
+def _order(ship: Ship, moves: tuple[str, ...]) -> ShipOrder:
+    mode = "M" if moves else "P"
+    if ship.kind == "A" and len(moves) <= 1:
+        mode = "L"  # 6.23
+    return ShipOrder(ship.name, mode, moves)
+
+
+def _refuels(ship: Ship) -> bool:
+    """Whether she lies in a port and needs what is to be had there (6.26)."""
+    if ship.square not in BRITISH_PORTS or not ship.spec.has_fuel:
+        return False
+    if ship.kind == "D":
+        return destroyers.needs_fuel(ship)
+    return ship.fuel < _REFUEL_BELOW * ship.spec.fuel_cap
+
+
+def _fuel_cost(ship: Ship, moves: int) -> float:
+    """What the fuel for so many moves is worth to her."""
+    spent = movement.fuel_used(ship, moves)
+    if not spent:
+        return 0.0
+    prices = destroyers.FUEL if ship.kind == "D" else _FUEL
+    left = ship.fuel - spent
+    return spent * prices[min(left // 4 if ship.kind == "D" else left, len(prices) - 1)]

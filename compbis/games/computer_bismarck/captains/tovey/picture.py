@@ -1,0 +1,223 @@
+"""What Tovey gives the orders of a turn by: his view, and what his plot makes of it."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from compbis.games.computer_bismarck.captains.reckoning.belief import Belief, spread
+from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
+from compbis.games.computer_bismarck.captains.reckoning.weights import weight
+from compbis.games.computer_bismarck.captains.tovey.plot import RAIDERS, Plot
+from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART, anywhere_far, outlook, together
+from compbis.games.computer_bismarck.cards.board import BERGEN_SEARCH, ROWS, Square, row
+from compbis.games.computer_bismarck.cards.roster import BISMARCK
+from compbis.games.computer_bismarck.cards.tables import CALMEST, STORMIEST
+from compbis.games.computer_bismarck.rules import weather
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.units import Ship
+
+_WORTH = {name: weight("tovey", f"find {name.lower()}") for name in RAIDERS}
+_OILER = weight("tovey", "find oiler")
+_LOST_AFTER = int(weight("tovey", "lost after"))
+_CHASE = weight("tovey", "chase")
+_LAME = weight("tovey", "chase lame")
+_HURT = weight("tovey", "chase hurt")
+_TRAIL = weight("tovey", "chase trail")
+_WELL_KNOWN = weight("tovey", "chase known")
+_CHASED_FOR = int(weight("tovey", "chased for"))
+_LOOKED_FOR = weight("tovey", "pack looked for")
+_BERGEN = weight("tovey", "bergen")
+_AGAIN = weight("tovey", "found again")
+_STEEPNESS = weight("tovey", "half searched")
+
+
+class Quarry(NamedTuple):
+    """A raider that is hunted: where she will be, or most likely is; worth: what it is worth to be near her, the more
+    the less she can get away; strength: what is left of hers, 1 for a whole ship."""
+
+    square: Square
+    worth: float
+    strength: float
+
+
+class Perils(NamedTuple):
+    """What the convoys go by. danger, packs: how many raiders and wolfpacks to reckon with, as below."""
+
+    view: View
+    danger: Belief
+    packs: Belief
+
+
+class Picture(NamedTuple):
+    """Beliefs and worths are by the cells of the chart.
+
+    where: by name, where each raider that is afloat may be; chances: what it is worth to find the raiders there; find,
+    find_next: what it is worth to search there with success, at the end of this turn and of the next, when she may be
+    two squares off; wait: what it is worth to lie in wait there for raiders that are hidden; danger: how many raiders
+    may be there at the end of this turn; bismarck: the Bismarck alone; certain: the raiders that will be there for
+    certain; quarries: the raiders that are hunted; packs: how many wolfpacks to reckon with.
+    """
+
+    view: View
+    plot: Plot
+    where: Mapping[str, Belief]
+    chances: Belief
+    find: list[float]
+    find_next: list[float]
+    wait: list[float]
+    danger: Belief
+    bismarck: Belief
+    certain: Mapping[Square, list[Ship]]
+    quarries: Sequence[Quarry]
+    packs: Belief
+
+    @property
+    def perils(self) -> Perils:
+        """What it means for the convoys."""
+        return Perils(self.view, self.danger, self.packs)
+
+    def threatened(self, square: Square) -> float:
+        """How many raiders may be in a square of the board at the end of this turn."""
+        return self.danger[CELL[square]]
+
+    def visibility(self, square: Square) -> int:
+        """The visibility level of a square this turn (9.23)."""
+        return self.view.visibility[row(square) - ROWS[0]]
+
+
+def picture(view: View, plot: Plot, released: bool) -> Picture:
+    """released: whether the ships at Scapa Flow may sail, so that Bergen need no longer be searched (14.22)."""
+    where = _chances(view, plot)
+    afloat = list(where)
+    worth = together([[_WORTH[name] * chance for chance in belief] for name, belief in where.items()])
+    total = list(worth)
+    certain: dict[Square, list[Ship]] = {}
+    for name in afloat:
+        if square := plot.certain(name):
+            certain.setdefault(square, []).append(plot.raider(name))
+            total[CELL[square]] -= (1.0 - _AGAIN) * _WORTH[name]
+    find = list(total)
+    if not released:
+        for square in BERGEN_SEARCH:
+            find[CELL[square]] += _BERGEN
+    for chances in plot.oilers.values():
+        for square, likely in chances.items():
+            find[CELL[square]] += _OILER * likely
+    return Picture(
+        view=view,
+        plot=plot,
+        where=where,
+        chances=total,
+        find=find,
+        find_next=spread(CHART, worth, anywhere_far()),
+        wait=_wait(view.turn, *_hidden(plot, afloat, view.turn)),
+        danger=together(list(where.values())),
+        bismarck=where.get(BISMARCK, CHART.blank()),
+        certain=certain,
+        quarries=[quarry for name in afloat if (quarry := _quarry(plot, name, where[name], view.turn))],
+        packs=_packs(view, plot),
+    )
+
+
+def perils(view: View, plot: Plot) -> Perils:
+    """The same for a convoy that must decide at once."""
+    return Perils(view, together(list(_chances(view, plot).values())), _packs(view, plot))
+
+
+def _chances(view: View, plot: Plot) -> dict[str, Belief]:
+    """Where each raider that is afloat may be at the end of this turn."""
+    return {name: plot.ahead(name, view.turn).all() for name in RAIDERS if name not in plot.gone}
+
+
+def _hidden(plot: Plot, afloat: Sequence[str], turn: int) -> tuple[float, float]:
+    """What it is worth to find the raiders of whom nothing has been heard, and those that were lost again."""
+    unheard = sum(_WORTH[name] for name in afloat if name not in plot.found)
+    lost = sum(_WORTH[name] for name in afloat if name in plot.found and turn - plot.found[name][0] >= _LOST_AFTER)
+    return unheard, lost
+
+
+@cache
+def _wait(turn: int, unheard: float, lost: float) -> list[float]:
+    first, again = outlook(turn + 1, lost=False), outlook(turn + 1, lost=True)
+    return [unheard * one + lost * other for one, other in zip(first, again, strict=True)]
+
+
+def is_hunted(plot: Plot, name: str, turn: int) -> bool:
+    """Whether a raider was seen so lately that she is hunted."""
+    return name in plot.found and turn - plot.found[name][0] <= _CHASED_FOR
+
+
+def _quarry(plot: Plot, name: str, where: Belief, turn: int) -> Quarry | None:
+    """A raider that was seen lately, or of whom it is known well enough where she is, as in a port."""
+    square, likely = CHART.likeliest(where)
+    trail = _TRAIL ** (turn - plot.found[name][0]) if is_hunted(plot, name, turn) else 0.0
+    warm = max(trail, likely if likely >= _WELL_KNOWN and name in plot.found else 0.0)
+    if not warm:
+        return None
+    raider = plot.raider(name)
+    square = plot.certain(name) or square
+    spec = raider.spec
+    afloat, fighting = raider.midships / spec.midships, raider.firepower / spec.firepower
+    lame = _LAME if raider.slow or not raider.fuel else 0.0
+    worth = _CHASE * spec.points * (1.0 + lame + _HURT * (1.0 - afloat)) * warm
+    return Quarry(square, worth, afloat * fighting)
+
+
+def _packs(view: View, plot: Plot) -> Belief:
+    """Where wolfpacks are to be reckoned with: not where a plane has just looked for them (9.5)."""
+    packs = list(plot.packs)
+    for plane in view.planes.values():
+        if plane.aloft and plane.square in plot.searched:
+            packs[CELL[plane.square]] *= _LOOKED_FOR
+    return packs
+
+
+@cache
+def half_searched(factors: int, visibility: int) -> float:
+    """What a search with so many factors is worth, from 0 to 1: less than enough finds nothing, but others may join."""
+    return 1.0 if factors >= visibility else (factors / visibility) ** _STEEPNESS
+
+
+@cache
+def half_searched_by(factors: int, others: int, visibility: int) -> float:
+    """What so many factors add to that of others."""
+    return half_searched(others + factors, visibility) - half_searched(others, visibility)
+
+
+@cache
+def likely_searched(factors: int, row: int, visibility: int) -> float:
+    """The chance that so many factors spot in a row on the next turn. visibility: of the row to the north (13.2)."""
+    low, high = weather.step_range(row)
+    levels = [min(max(CALMEST, visibility + step), STORMIEST) for step in range(low, high + 1)]
+    return sum(factors >= level for level in levels) / len(levels)
+
+
+@cache
+def likely_searched_by(factors: int, others: int, row: int, visibility: int) -> float:
+    """What so many factors add to that of others."""
+    return likely_searched(others + factors, row, visibility) - likely_searched(others, row, visibility)
+
+
+@cache
+def mostly_searched_by(factors: int, others: int, row: int) -> float:
+    """In what part of all weather so many factors spot in a row, with others that alone do not (13.2: where it
+    settles)."""
+    return sum(_settled(row)[: others + factors]) - sum(_settled(row)[:others])
+
+
+@cache
+def _settled(row: int) -> tuple[float, ...]:
+    """How often each visibility level comes in a row, in the long run: what comes from the north, changed by a step."""
+    levels = range(CALMEST, STORMIEST + 1)
+    north = _settled(row - 1) if row > ROWS[0] else tuple(1 / len(levels) for _ in levels)
+    low, high = weather.step_range(row)
+    for _ in range(1 if row > ROWS[0] else _TURNS_TO_SETTLE):  # the first row keeps its own level, and changes that
+        after = dict.fromkeys(levels, 0.0)
+        for level, part in zip(levels, north, strict=True):
+            for step in range(low, high + 1):
+                after[weather.changed(level, step)] += part / (high - low + 1)
+        north = tuple(after.values())
+    return north
+
+
+_TURNS_TO_SETTLE = 30

@@ -1,0 +1,217 @@
+"""The plot of the operations room: where Tovey believes the Germans to be, from reports alone.
+
+It holds nothing that hearing the same reports again would not give back.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from functools import cache
+
+from compbis.games.computer_bismarck.captains.reckoning.belief import spread
+from compbis.games.computer_bismarck.captains.reckoning.weights import weight
+from compbis.games.computer_bismarck.captains.tovey.whereabouts import (
+    CHART,
+    Whereabouts,
+    after_first_turn,
+    anywhere,
+    at_first,
+    pace,
+    somewhere,
+)
+from compbis.games.computer_bismarck.cards.board import Square, distance
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN, SHIPS
+from compbis.games.computer_bismarck.rules import chance, routes
+from compbis.games.computer_bismarck.rules.combat import damage
+from compbis.games.computer_bismarck.state.units import Ship
+from compbis.table.report import Report
+from compbis.table.side import BRITISH, GERMAN
+
+RAIDERS = (BISMARCK, PRINZ_EUGEN)
+
+
+class Plot:
+    """raiders: by name, the belief of where each is at the end of the last turn; found: by name, turn and square when
+    she was last spotted for certain; packs: how many wolfpacks to reckon with in each square at the end of the turn to
+    come; oilers: by name, the chance of each square where one may be then; searched: the squares searched last turn;
+    gone: German ships sunk.
+    """
+
+    def __init__(self) -> None:
+        self.raiders: dict[str, Whereabouts] = dict.fromkeys(RAIDERS, at_first())
+        self.packs: list[float] = spread(CHART, _packs_at_first(), anywhere())
+        self.oilers: dict[str, Mapping[Square, float]] = _oilers_at_first()
+        self.searched: frozenset[Square] = frozenset()
+        self.found: dict[str, tuple[int, Square]] = {}
+        self.gone: set[str] = set()
+        self.torpedoed: Counter[str] = Counter()
+        self.shelled: Counter[str] = Counter()
+        self.dashes: Counter[str] = Counter()
+        self._spiked: Counter[str] = Counter()
+        self._known: dict[str, Square] = {}
+        self._dashed: set[str] = set()
+        self._ahead: dict[str, Whereabouts] = {}
+
+    def hear(self, report: Report) -> None:
+        """Take note of a report."""
+        facts = report.facts
+        match report.kind:
+            case "spotted":
+                for name, kind in facts["units"]:
+                    self._spotted(name, kind, facts["square"], report.turn)
+            case "shadow" | "fast_shadow" if facts["success"]:
+                self._followed(report)
+            case "searched":
+                self._end_turn(report.turn, facts["squares"])
+            case "air_search":
+                self._place(facts["unit"], somewhere((facts["square"],)))
+            case "radio_silence":
+                self._near(facts["unit"], facts["square"])
+            case "submarine_attacked":
+                self._pack_at(facts["square"], sunk=facts["submarine_sunk"])
+            case "sunk" if facts["side"] == GERMAN and facts["whole"]:
+                self.gone.add(facts["unit"])
+                self.oilers.pop(facts["unit"], None)
+            case "damage" if facts["unit"] in SHIPS:
+                self._spiked[facts["unit"]] += facts["firepower"]
+            case "fire":
+                for ship, target in facts["pairs"]:
+                    self.shelled[target] += max(0, SHIPS[ship].firepower - self._spiked[ship])
+            case "torpedoes" | "destroyer_attack" | "air_attack" | "submarine_attack":
+                self.torpedoed[facts["target"]] += facts["hits"] or 0
+
+    def raider(self, name: str) -> Ship:
+        """A raider as she should be by now, after what has hit her."""
+        spec = SHIPS[name]
+        salvos, hits = self.shelled[name], self.torpedoed[name]
+        midships = (
+            spec.midships
+            - salvos * weight("tovey", "midships for a salvo")
+            - hits * weight("tovey", "midships for a torpedo")
+        )
+        firepower = spec.firepower - salvos * weight("tovey", "firepower for a salvo")
+        knots = spec.knots - hits * weight("tovey", "knots for a torpedo")
+        return Ship(
+            spec,
+            spec.square,
+            "M",
+            max(0, spec.fuel_start - self.dashes[name] - round((spec.midships - midships) * _LEAK)),
+            max(1, round(midships)),
+            max(1, round(firepower)),
+            max(0, round(knots)),
+            spec.torpedoes,
+        )
+
+    def ahead(self, name: str, turn: int) -> Whereabouts:
+        """Where she may be at the end of this turn, before anybody has searched."""
+        if name not in self._ahead:
+            known, before = self._known.get(name), self.raiders[name]
+            if known:
+                self._ahead[name] = somewhere((known,), rested=float(name not in self._dashed))
+            elif turn == 1:  # the same in every game
+                self._ahead[name] = after_first_turn(pace(self.raider(name)))
+            else:
+                self._ahead[name] = before.moved(turn, pace(self.raider(name)))
+        return self._ahead[name]
+
+    def certain(self, name: str) -> Square:
+        """Where she will be at the end of this turn, if she has been shadowed; else 0."""
+        return self._known.get(name, 0)
+
+    def _spotted(self, name: str, kind: str, square: Square, turn: int) -> None:
+        if kind in "BCO":
+            self._found(name, square, turn)
+        elif kind == "S":
+            self._pack_at(square)
+
+    def _followed(self, report: Report) -> None:
+        """A German ship is shadowed to a square (10.8), or after a dash (11.7); or a convoy, by a wolfpack."""
+        facts = report.facts
+        name, there = facts["target"], facts["to"]
+        if SHIPS[name].side is BRITISH:
+            self._pack_at(facts["square"])
+            return
+        if report.kind == "fast_shadow" or distance(facts["square"], there) > 1:
+            self._dashed.add(name)
+            self.dashes[name] += 1
+        self._found(name, there, report.turn)
+
+    def _found(self, name: str, square: Square, turn: int) -> None:
+        """A raider or an oiler is in that square at the end of the turn."""
+        self._known[name] = square
+        self._ahead.pop(name, None)
+        self.found[name] = turn, square
+
+    def _place(self, name: str, there: Whereabouts) -> None:
+        """A raider was there at the end of the last turn."""
+        self.raiders[name] = there
+        self._ahead.pop(name, None)
+
+    def _near(self, name: str, square: Square) -> None:
+        """12.3: she is in the square or next to it, where she may be for all else that is known."""
+        near = chance.radio_squares(square)
+        self._place(name, self.raiders[name].cut([there for there in CHART.squares if there not in near]))
+
+    def _pack_at(self, square: Square, sunk: bool = False) -> None:
+        """One of the wolfpacks that are reckoned with near by is here. sunk: a boat of it less (16.42)."""
+        if square not in CHART.number:
+            return
+        near = _near(square)
+        around = sum(self.packs[number] for number in near)
+        left = max(0.0, 1.0 - 1.0 / around) if around else 0.0
+        for number in near:
+            self.packs[number] *= left
+        self.packs[CHART.number[square]] += 1.0 - sunk * _BOAT
+
+    def _end_turn(self, turn: int, searched: list[Square]) -> None:
+        """All have moved, and what was searched was empty but for what was spotted."""
+        self.searched = frozenset(searched)
+        for name, where in self.oilers.items():
+            known = self._known.get(name)
+            left = {known: 1.0} if known else {there: c for there, c in where.items() if there not in self.searched}
+            self.oilers[name] = _steamed(name, left) if name in self.found else left
+        for name in RAIDERS:
+            if name not in self.gone:
+                there = self.ahead(name, turn)
+                self.raiders[name] = there if name in self._known else there.cut(searched)
+        self._known.clear()
+        self._dashed.clear()
+        self._ahead.clear()
+        self.packs = spread(CHART, self.packs, anywhere())
+
+
+@cache
+def _near(square: Square) -> list[int]:
+    """The cells whence a wolfpack may have come that is met in a square."""
+    return [number for there, number in CHART.number.items() if distance(square, there) <= _PACK_REACH]
+
+
+def _packs_at_first() -> list[float]:
+    """Where the cards put the wolfpacks."""
+    packs = CHART.blank()
+    for spec in SHIPS.values():
+        if spec.side is GERMAN and spec.kind == "S":
+            packs[CHART.number[spec.square]] += 1.0
+    return packs
+
+
+def _oilers_at_first() -> dict[str, Mapping[Square, float]]:
+    """Where the cards put the oilers, if there are any: Otto has none (15.2)."""
+    oilers = (spec for spec in SHIPS.values() if spec.kind == "O")
+    return {spec.name: {spec.square: weight("tovey", "oilers at sea")} for spec in oilers}
+
+
+def _steamed(oiler: str, where: Mapping[Square, float]) -> dict[Square, float]:
+    """Where an oiler may be that has been seen, a turn later; forgotten, where it is hardly likely."""
+    after: defaultdict[Square, float] = defaultdict(float)
+    for square, likely in where.items():
+        ways = [square, *(there for _, there in routes.ways(oiler, square))]
+        for there in ways:
+            after[there] += likely / len(ways)
+    return {square: likely for square, likely in after.items() if likely >= _FORGOTTEN}
+
+
+_PACK_REACH = int(weight("tovey", "pack reach"))
+_BOAT = 1.0 / next(spec.midships for spec in SHIPS.values() if spec.side is GERMAN and spec.kind == "S")
+_FORGOTTEN = weight("tovey", "oiler forgotten")
+_LEAK = damage.LEAK_PERCENT / 100
+"""Fuel that a lost midship costs on the average (16.75)."""

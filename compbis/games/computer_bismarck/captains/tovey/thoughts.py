@@ -1,0 +1,113 @@
+"""What Tovey is thinking, in a line: recorded for after the end, shown to nobody before."""
+
+from collections.abc import Collection, Iterator, Mapping
+
+from compbis.games.computer_bismarck.captains.reckoning.battle import Exchange
+from compbis.games.computer_bismarck.captains.reckoning.belief import Belief
+from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
+from compbis.games.computer_bismarck.captains.tovey.battle import Aim, Verdict
+from compbis.games.computer_bismarck.captains.tovey.fleet import Fleet
+from compbis.games.computer_bismarck.captains.tovey.picture import Picture, is_hunted
+from compbis.games.computer_bismarck.captains.tovey.plot import RAIDERS, Plot
+from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART
+from compbis.games.computer_bismarck.cards.board import Square, distance
+from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, FightRequest, ShadowRequest, TargetRequest
+from compbis.table.captain import kept
+
+_NEAR = 2
+"""Squares from a raider at which a ship is said to be near her: she can be with her on the next turn (6.51.1)."""
+
+
+def words(now: Picture, searched: Collection[Square], fleet: Fleet, convoys: Mapping[str, Square]) -> str:
+    """Where he believes each raider to be at the end of the turn, how likely she is found then, and where she is most
+    likely if she is not; who is near her, or sent to strike; who goes with which convoy; as far as a thought is kept.
+    convoys: where each will be."""
+    plot, turn = now.plot, now.view.turn
+    clauses = [_whereabouts(now, name, searched, fleet.goals) for name in now.where]
+    if fleet.strikes:
+        clauses.append("SENT TO STRIKE " + " ".join(fleet.strikes))
+    if fleet.charge:
+        clauses.append(f"FLOTILLAS FOR {fleet.charge.convoy}")
+    clauses += _guards(now, fleet.goals, convoys)
+    return _said(plot, turn, *(clauses or ("WOLFPACKS ALONE ARE LEFT",)))
+
+
+def shadow(plot: Plot, request: ShadowRequest, follower: str) -> str:
+    """Who is sent after a raider that was seen; "" for nobody."""
+    whom = f"{follower or 'NOBODY'} SHADOWS HER"
+    return _said(plot, request.view.turn, f"{request.target} SEEN IN {request.square}, {whom}")
+
+
+def evasion(plot: Plot, request: EvadeRequest) -> str:
+    """A convoy that is shadowed steams on."""
+    square = request.view.ships[request.unit].square
+    return _said(plot, request.view.turn, f"{request.unit} IN {square} IS SHADOWED BY {request.shadower}, STEAMS ON")
+
+
+def attack(plot: Plot, request: TargetRequest, aim: Aim) -> str:
+    """Whom a unit attacks, or why it does not."""
+    does = "AT" if aim.verdict.yes else "NOT AT"
+    said = f"{request.weapon.upper()} OF {request.unit} {does} {aim.target} IN {request.square}"
+    return _said(plot, request.view.turn, said + (f": {_expected(aim.verdict.stay)}" if aim.verdict.stay else ""))
+
+
+def fight(plot: Plot, request: FightRequest, verdict: Verdict) -> str:
+    """Why he fights, or withdraws."""
+    does = "FIGHTS" if verdict.yes else "WITHDRAWS"
+    said = f"{does} IN {request.square}, {', '.join(request.own)} AGAINST {' AND '.join(request.enemy)}"
+    if verdict.stay is None or verdict.go is None:
+        return _said(plot, request.view.turn, said, "NOBODY OF HIS CAN FIGHT")
+    go = f"{verdict.go.gained:.1f} AND {verdict.go.lost:.1f}"
+    return _said(plot, request.view.turn, said, f"TO FIGHT {_expected(verdict.stay)}, TO WITHDRAW {go}")
+
+
+def _said(plot: Plot, turn: int, *clauses: str) -> str:
+    """Whom he hunts, and as many clauses as are kept."""
+    hunted = [name for name in RAIDERS if name not in plot.gone and is_hunted(plot, name, turn)]
+    first, *more = clauses
+    return kept((f"{'HUNTS ' + ' AND '.join(hunted) if hunted else 'SEARCHES'}: {first}", *more))
+
+
+def _whereabouts(now: Picture, name: str, searched: Collection[Square], goals: Mapping[str, Square]) -> str:
+    """Where she is believed to be, what he has there if he hunts her, and how well she is looked for."""
+    plot, turn = now.plot, now.view.turn
+    if square := plot.certain(name):
+        return f"{name} SHADOWED TO {square}{_hunters(now, square, goals)}"
+    belief = now.where[name]
+    square, likely = CHART.likeliest(belief)
+    seen = f"SEEN TURN {plot.found[name][0]}" if name in plot.found else "UNSEEN"
+    hunters = _hunters(now, square, goals) if is_hunted(plot, name, turn) else ""
+    return f"{name} {seen}, {_percent(likely)} AT {square}{hunters}, {_search(belief, searched)}"
+
+
+def _hunters(now: Picture, square: Square, goals: Mapping[str, Square]) -> str:
+    """The battleships and carriers that will be near a square."""
+    ships = now.view.ships
+    near = [name for name, goal in goals.items() if ships[name].kind in "BA" and distance(goal, square) <= _NEAR]
+    return f", NEAR IT {' '.join(near)}" if near else ""
+
+
+def _guards(now: Picture, goals: Mapping[str, Square], convoys: Mapping[str, Square]) -> Iterator[str]:
+    """The battleships and cruisers that will be with convoys."""
+    for square in dict.fromkeys(convoys.values()):
+        guards = [name for name, goal in goals.items() if goal == square and now.view.ships[name].kind in "BC"]
+        if guards:
+            guarded = [convoy for convoy, there in convoys.items() if there == square]
+            yield f"{' '.join(guards)} WITH {' '.join(guarded)}"
+
+
+def _search(belief: Belief, searched: Collection[Square]) -> str:
+    """How likely she is found this turn, and the likeliest of the squares where nobody finds her."""
+    left = list(belief)
+    for square in searched:
+        left[CELL[square]] = 0.0
+    found = f"FOUND NOW {_percent(1.0 - sum(left))}"
+    return f"{found}, GAP AT {CHART.likeliest(left)[0]}" if any(left) else found
+
+
+def _percent(chance: float) -> str:
+    return f"{100 * chance:.0f} IN 100"
+
+
+def _expected(exchange: Exchange) -> str:
+    return f"SHOULD GAIN {exchange.gained:.1f} AND LOSE {exchange.lost:.1f}"

@@ -1,0 +1,235 @@
+"""Where a raider may be, by what she may be about: out through the Denmark Strait, or south of Iceland."""
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache, reduce
+from operator import add
+from typing import NamedTuple
+
+from compbis.games.computer_bismarck.captains.reckoning.belief import (
+    LEAST,
+    Belief,
+    Drift,
+    make_chart,
+    make_drift,
+    spread,
+)
+from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
+from compbis.games.computer_bismarck.captains.reckoning.convoys import NOWHERE, planned
+from compbis.games.computer_bismarck.captains.reckoning.weights import weight, weights
+from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, Square, column, row
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.missions import MISSIONS
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, SHIPS
+from compbis.games.computer_bismarck.rules import routes
+from compbis.games.computer_bismarck.state.units import Ship
+from compbis.table.side import GERMAN
+
+CHART = make_chart(GERMAN)
+
+_HUNCHES = ("denmark strait", "iceland-faeroes")
+_PORTS = tuple(CHART.number[port] for port in sorted(GERMAN_PORTS))
+_SAILS_AT_ONCE, _SAILS = weight("tovey", "sails at once"), weight("tovey", "sails")
+_FIRST_DASH = weight("tovey", "first dash")
+_HUNCHES_UNTIL = int(weight("tovey", "hunches until"))
+_PULL = weight("tovey", "pull")
+_PULL_LATER = weight("tovey", "pull later")
+_PULL_HOME = weight("tovey", "pull home")
+_HURT = weight("tovey", "goes home hurt")
+_HOME_ROW, _HOME_COLUMN = map(int, weights("tovey", "home waters"))
+_AHEAD = int(weight("tovey", "convoys ahead"))
+_PATIENCE = weight("tovey", "patience")
+_ASTRAY = weight("tovey", "astray")
+_FAR = 60
+"""Moves from where no way leads to a convoy."""
+
+
+class Pace(NamedTuple):
+    """How a raider moves (6.51.1, 6.53.1). dash: the chance that she goes two squares on a turn when she may; rests:
+    whether she may not on the turn after it; home: whether she makes for a port."""
+
+    dash: float
+    rests: bool
+    home: bool = False
+
+
+_PACES = {
+    "B": Pace(weight("tovey", "bismarck dashes"), True),
+    "C": Pace(weight("tovey", "prinz eugen dashes"), False),
+}
+_SLOW = Pace(0.0, False, home=True)
+
+
+def pace(raider: Ship) -> Pace:
+    """How she moves, as she should be by now."""
+    if raider.slow or not raider.fuel:
+        return _SLOW
+    return _PACES[raider.kind]._replace(home=raider.midships <= _HURT * raider.spec.midships)
+
+
+class Whereabouts(NamedTuple):
+    """beliefs: one for each hunch, later one alone, all together they add up to 1; rested: the chance that she did not
+    go two squares last turn."""
+
+    beliefs: tuple[Belief, ...]
+    rested: float = 1.0
+
+    def all(self) -> Belief:
+        """The chance of each square."""
+        return together(self.beliefs)
+
+    def moved(self, turn: int, pace: Pace) -> "Whereabouts":
+        """After she has moved on that turn."""
+        if turn >= _HUNCHES_UNTIL and len(self.beliefs) > 1:
+            return Whereabouts((self.all(),), self.rested).moved(turn, pace)
+        dash = pace.dash * self.rested if pace.rests else pace.dash
+        dash = round(1.0 if turn == 1 and dash else dash, 2)
+        drifts = _on_her_way(turn, dash) if len(self.beliefs) > 1 else (_later(turn, dash, pace.home),)
+        moved = [_moved(belief, drift, turn) for belief, drift in zip(self.beliefs, drifts, strict=True)]
+        return Whereabouts(tuple(moved), 1.0 - dash)
+
+    def cut(self, searched: Collection[Square]) -> "Whereabouts":
+        """After these squares were found empty. If nothing is left she may be in any other."""
+        empty = [CELL[square] for square in searched]
+        doubt = _ASTRAY / (len(self.beliefs) * len(CHART.squares))
+        parts = [list(belief) for belief in self.beliefs]
+        for belief in parts:
+            for cell in empty:
+                belief[cell] = 0.0
+        doubted = sum(len(belief) - belief.count(0.0) for belief in parts)
+        left = sum(map(sum, parts))
+        if left < LEAST:
+            return somewhere([square for square in CHART.squares if square not in searched])
+        share = 1.0 / (left + doubt * doubted)
+        doubt *= share
+        return Whereabouts(
+            tuple([chance * share + doubt if chance else 0.0 for chance in belief] for belief in parts), self.rested
+        )
+
+
+def at_first() -> Whereabouts:
+    """In Bergen, whatever she is about."""
+    hunches = [weight("tovey", hunch) for hunch in _HUNCHES]
+    home = CHART.at((SHIPS[BISMARCK].square,))
+    return Whereabouts(tuple([chance * hunch / sum(hunches) for chance in home] for hunch in hunches))
+
+
+@cache
+def after_first_turn(pace: Pace) -> Whereabouts:
+    """Where she may be after turn 1."""
+    return at_first().moved(1, pace)
+
+
+def somewhere(squares: Sequence[Square], rested: float = 1.0) -> Whereabouts:
+    """In one of these squares, in each as likely as in another. rested: as above."""
+    return Whereabouts((CHART.at(squares),), rested)
+
+
+@cache
+def outlook(turn: int, lost: bool) -> Belief:
+    """How often a raider should pass each square from now on, the later the less: where it pays to lie in wait. lost:
+    of one who has been found and lost again; else of one of whom nothing has been heard."""
+    if turn > LAST_TURN:
+        return CHART.blank()
+    expected = _lost(turn) if lost else _undetected(turn)
+    later = outlook(turn + 1, lost)
+    return [_PATIENCE * (chance + after) for chance, after in zip(expected.all(), later, strict=True)]
+
+
+@cache
+def _undetected(turn: int) -> Whereabouts:
+    """Where a raider should be at the end of a turn if nobody looked for her."""
+    return _undetected(turn - 1).moved(turn, _PACES["B"]) if turn else at_first()
+
+
+@cache
+def _lost(turn: int) -> Whereabouts:
+    """Where a raider should be at the end of a turn who may be anywhere, but makes for the convoys."""
+    return _lost(turn - 1).moved(turn, _PACES["B"]) if turn else somewhere(CHART.squares)
+
+
+def together(beliefs: Sequence[Belief]) -> Belief:
+    """Their sum."""
+    return reduce(lambda one, other: list(map(add, one, other)), beliefs) if beliefs else CHART.blank()
+
+
+def _moved(belief: Belief, drift: Drift, turn: int) -> Belief:
+    """By a square or two, or not at all; on turn 1 by up to four; out of a port not before she sails."""
+    stays = 1.0 - (_SAILS_AT_ONCE if turn == 1 else _SAILS)
+    waits = [stays * belief[port] for port in _PORTS]
+    belief = list(belief)
+    for port, wait in zip(_PORTS, waits, strict=True):
+        belief[port] -= wait
+    after = spread(CHART, belief, drift)
+    if turn == 1:
+        after = [
+            (1.0 - _FIRST_DASH) * near + _FIRST_DASH * far
+            for near, far in zip(after, spread(CHART, after, drift), strict=True)
+        ]
+    for port, wait in zip(_PORTS, waits, strict=True):
+        after[port] += wait
+    return after
+
+
+@cache
+def _on_her_way(turn: int, dash: float) -> tuple[Drift, ...]:
+    """How she moves by each hunch: to where the convoys should be by then, and if one way is closed by the other. dash:
+    the chance that she goes two squares."""
+    ways = (weights("tovey", "closed by faeroes"), weights("tovey", "closed by denmark"))
+    return tuple(make_drift(CHART, _pull(_PULL, turn, closed), dash) for closed in ways)
+
+
+@cache
+def _later(turn: int, dash: float, home: bool) -> Drift:
+    """How she moves later, or once she has been found: home if she makes for a port; else after convoys, which are to
+    be had wherever she is."""
+    if home:
+        return make_drift(CHART, _drawn(_PULL_HOME, _away(GERMAN_PORTS, frozenset())), dash)
+    return make_drift(CHART, _pull(_PULL_LATER, turn, ()), dash)
+
+
+def _pull(pull: float, turn: int, closed: tuple[float, ...]) -> list[float]:
+    """How she is drawn to each square if some squares are closed."""
+    return _drawn(pull, _away(_goals(turn), frozenset(map(int, closed))))
+
+
+def _drawn(pull: float, away: Mapping[Square, int]) -> list[float]:
+    """How she is drawn to each square, the more the fewer moves it is away from where she is bound for."""
+    return CHART.field(lambda square: pull ** -min(away.get(square, _FAR), _FAR))
+
+
+def _goals(turn: int) -> frozenset[Square]:
+    """Where the convoys should be when she gets there."""
+    squares = (planned(convoy)[min(turn + _AHEAD, LAST_TURN)] for convoy in MISSIONS)
+    return frozenset(square for square in squares if square != NOWHERE and not _near_home(square))
+
+
+def _near_home(square: Square) -> bool:
+    """Whether it is too near the British ports for a raider, and behind the way south of Iceland."""
+    return row(square) < _HOME_ROW and column(square) > _HOME_COLUMN
+
+
+@cache
+def anywhere() -> Drift:
+    """How a ship moves of which nobody knows where she is bound for."""
+    return make_drift(CHART, CHART.sea)
+
+
+@cache
+def anywhere_far() -> Drift:
+    """The same of one that goes two squares."""
+    return make_drift(CHART, CHART.sea, 1.0)
+
+
+def _away(goals: frozenset[Square], closed: frozenset[Square]) -> dict[Square, int]:
+    """The moves to the nearest of the goals if some squares are closed."""
+    away = dict.fromkeys(sorted(goals), 0)
+    edge = list(away)
+    while edge:
+        beyond = []
+        for square in edge:
+            for _, there in routes.ways(BISMARCK, square):
+                if there not in away and there not in closed:
+                    away[there] = away[square] + 1
+                    beyond.append(there)
+        edge = beyond
+    return away

@@ -1,0 +1,37 @@
+"""The calendar: turns, their dates and hours, night and the turns of the convoys (6.56.1, 9.7, the turn chart)."""
+
+from compbis.games.computer_bismarck.cards.tables import CALENDAR
+
+LAST_TURN = max(CALENDAR)
+"""The game ends after it (17.1)."""
+
+
+def hour(turn: int) -> int:
+    """The hour of a turn as the chart prints it: 400 to 2400."""
+    return CALENDAR[turn].hour
+
+
+def date(turn: int) -> str:
+    """The date of a turn as the chart prints it: midnight begins the new day."""
+    return CALENDAR[turn].date
+
+
+def title(turn: int) -> str:
+    """The first line of a turn."""
+    return f"TURN {turn}  {date(turn)}  {hour(turn)} HOURS"
+
+
+def is_night(turn: int, row: int) -> bool:
+    """Whether it is night in a row of the board (9.7)."""
+    first = CALENDAR[turn].night_from
+    return 0 < first <= row
+
+
+def fast_turn(turn: int) -> bool:
+    """Whether fast convoys may move (6.56.11)."""
+    return CALENDAR[turn].fast
+
+
+def slow_turn(turn: int) -> bool:
+    """Whether slow convoys may move (6.56.12)."""
+    return CALENDAR[turn].slow

@@ -1,0 +1,83 @@
+"""What tables.dat says of single ships: the missions of the convoys, and what is counted of a ship at the end (17.3,
+17.4)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from compbis.games.computer_bismarck.cards import board
+from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.cards.tables import CALENDAR, COUNT, DATA, read_range
+from compbis.table.datafile import Block, DataFile, Row
+
+
+class Mission(NamedTuple):
+    """What a convoy is to do (17.4). goal: `row`, `column` or `square`, and its number; first, last: the turns;
+    points: for each ship of the convoy if `each`; at_end: awarded after the last turn only."""
+
+    goal: str
+    number: int
+    first: int
+    last: int
+    points: int
+    each: bool
+    at_end: bool
+
+
+class WayRound(NamedTuple):
+    """How a convoy may go out of its way (17.3). turns: that it may lose so; without: the squares that it may not enter
+    before or after."""
+
+    turns: int
+    without: frozenset[board.Square]
+
+
+class SlowAtEnd(NamedTuple):
+    """A ship at sea after the last turn with fewer knots gives points to the enemy (17.4)."""
+
+    knots: int
+    points: int
+
+
+class ShipTables(NamedTuple):
+    """What tables.dat says of single ships, by their names."""
+
+    missions: dict[str, Mission]
+    ways_round: dict[str, WayRound]
+    slow_at_end: dict[str, SlowAtEnd]
+
+
+def read_ship_tables(data: DataFile) -> ShipTables:
+    """The same tables as tables.dat has them. Raises DataError."""
+    slow = _ships(data.block("slow at the end"), 3)
+    return ShipTables(
+        {name: _mission(line, len(CALENDAR)) for name, line in _ships(data.block("missions"), 8)},
+        {name: _way_round(line) for name, line in _ships(data.block("way round"), 5)},
+        {name: SlowAtEnd(line.whole(1, *COUNT), line.whole(2, *COUNT)) for name, line in slow},
+    )
+
+
+def _ships(block: Block, columns: int) -> Iterator[tuple[str, Row]]:
+    """The rows of a block whose first column is the name of a ship."""
+    for name, line in block.named(columns):
+        if name not in SHIPS:
+            raise line.wrong(f"there is no ship {name!r} in ships.dat")
+        yield name, line
+
+
+def _mission(line: Row, last_turn: int) -> Mission:
+    goal = line.word(1, ("row", "column", "square"))
+    return Mission(
+        goal,
+        board.read_square(line, 2) if goal == "square" else line.whole(2, 1, 99),
+        *read_range(line, 3, 1, last_turn),
+        line.whole(5, *COUNT),
+        line.word(6, ("each", "once")) == "each",
+        line.word(7, ("end", "-")) == "end",
+    )
+
+
+def _way_round(line: Row) -> WayRound:
+    return WayRound(line.whole(1, *COUNT), frozenset(board.read_square(line, column) for column in (2, 3, 4)))
+
+
+MISSIONS, WAYS_ROUND, SLOW_AT_END = read_ship_tables(DATA)

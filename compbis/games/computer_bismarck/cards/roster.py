@@ -1,0 +1,155 @@
+"""The ships and planes of the data cards, as they are when the game begins. Read from data/ships.dat and planes.dat."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from compbis.games.computer_bismarck.cards.board import Square, may_enter, read_square
+from compbis.games.computer_bismarck.cards.kinds import KINDS, UNITS_OF_SEVERAL
+from compbis.table import datafile
+from compbis.table.datafile import DataFile, Row
+from compbis.table.side import BRITISH, GERMAN, Side
+
+DayNight = tuple[int, int]
+"""A value by day and by night."""
+
+BISMARCK, PRINZ_EUGEN = "BISMARCK", "PR EUGEN"
+"""The two ships that rules speak of by name."""
+SOME_SUBMARINE = "SUBMARINE"
+"""A submarine group in what its enemy is told who has not spotted it (9.5, 9.6, 16.41.2)."""
+
+START_MODES = frozenset("MPFCXYU")
+_FACTORS = (0, 9)
+_COUNT = (0, 99)
+
+
+class ShipSpec(NamedTuple):
+    """A line of the ship cards. name: as the computer knows it; title: as it is written; search and shadow by day and
+    by night, shadow None if it cannot; turn1_speed: squares on turn 1; square 0: not yet on the board."""
+
+    name: str
+    title: str
+    side: Side
+    kind: str
+    search_move: DayNight
+    search_patrol: DayNight
+    shadow: DayNight | None
+    max_speed: int
+    turn1_speed: int
+    has_fuel: bool
+    fuel_cap: int
+    fuel_start: int
+    midships: int
+    firepower: int
+    knots: int
+    torpedoes: int
+    points: int
+    square: Square
+    mode: str
+
+
+class PlaneSpec(NamedTuple):
+    """A line of the plane card. base: name of airfield or carrier; square 0 and the carrier's name for planes of
+    carriers; speeds in squares a turn, endurance in turns."""
+
+    name: str
+    side: Side
+    kind: str
+    base: str
+    square: Square
+    carrier: str
+    search_move: DayNight
+    search_patrol: DayNight
+    shadow: DayNight | None
+    speed_move: int
+    speed_patrol: int
+    endurance_move: int
+    endurance_patrol: int
+
+
+def read_ships(data: DataFile) -> dict[str, ShipSpec]:
+    """The ships as ships.dat has them, the British first. Raises DataError."""
+    ships: dict[str, ShipSpec] = {}
+    for side in Side:
+        for name, line in data.block(f"{side} ships").named(17):
+            if name in ships:
+                raise line.wrong(f"{name} stands twice")
+            ships[name] = _ship(side, line)
+    for name in (BISMARCK, PRINZ_EUGEN):
+        if name not in ships:
+            raise data.block(f"{GERMAN} ships").heading.wrong(f"{name} is missing")
+    return ships
+
+
+def read_planes(data: DataFile, ships: Mapping[str, ShipSpec]) -> dict[str, PlaneSpec]:
+    """The planes as planes.dat has them. ships: among them the carriers. Raises DataError."""
+    return {name: _plane(line, ships) for name, line in data.block("planes").named(11)}
+
+
+def _ship(side: Side, line: Row) -> ShipSpec:
+    name, title = line.columns[:2]
+    if name != name.upper() or not title:
+        raise line.wrong("a ship has a name in capital letters and a title")
+    spec = ShipSpec(
+        name=name,
+        title=title,
+        side=side,
+        kind=line.word(2, KINDS),
+        search_move=line.pair(3, *_FACTORS),
+        search_patrol=line.pair(4, *_FACTORS),
+        shadow=_shadow(line, 5),
+        max_speed=line.whole(6, *_FACTORS),
+        turn1_speed=line.whole(7, *_FACTORS),
+        has_fuel=line.columns[8] != "-",
+        fuel_cap=line.whole_or_dash(8, *_COUNT),
+        fuel_start=line.whole_or_dash(9, *_COUNT),
+        midships=line.whole(10, 1, 99),
+        firepower=line.whole_or_dash(11, *_COUNT),
+        knots=line.whole(12, *_COUNT),
+        torpedoes=line.whole_or_dash(13, *_COUNT),
+        points=line.whole(14, 0, 999),
+        square=0 if line.columns[15] == "-" else read_square(line, 15),
+        mode=line.word(16, sorted(START_MODES)),
+    )
+    if spec.fuel_start > spec.fuel_cap:
+        raise line.wrong(f"{spec.fuel_start} fuel is more than the ship can hold")
+    if spec.square and not may_enter(side, spec.square):
+        raise line.wrong(f"no {side} ship may be in {spec.square}")
+    if (spec.square == 0) != (spec.mode in "YU"):
+        raise line.wrong("ships in modes Y and U, and no others, begin off the board")
+    if spec.kind in UNITS_OF_SEVERAL and spec.points % spec.midships:
+        raise line.wrong(f"{spec.points} points cannot be shared by {spec.midships} ships")
+    return spec
+
+
+def _plane(line: Row, ships: Mapping[str, ShipSpec]) -> PlaneSpec:
+    base = line.columns[2]
+    carrier = ""
+    if line.columns[3] == "-":
+        carrier = next((ship.name for ship in ships.values() if ship.title == base and ship.kind == "A"), "")
+        if not carrier:
+            raise line.wrong(f"there is no carrier {base!r} in ships.dat")
+    return PlaneSpec(
+        name=line.columns[0],
+        side=BRITISH,
+        kind=line.word(1, ("R", "L", "T")),
+        base=base,
+        square=0 if carrier else read_square(line, 3),
+        carrier=carrier,
+        search_move=line.pair(4, *_FACTORS),
+        search_patrol=line.pair(5, *_FACTORS),
+        shadow=_shadow(line, 6),
+        speed_move=line.whole(7, *_COUNT),
+        speed_patrol=line.whole(8, *_COUNT),
+        endurance_move=line.whole(9, *_COUNT),
+        endurance_patrol=line.whole(10, *_COUNT),
+    )
+
+
+def _shadow(line: Row, column: int) -> DayNight | None:
+    return None if line.columns[column] == "-" else line.pair(column, *_FACTORS)
+
+
+SHIPS = read_ships(datafile.load("ships.dat", [f"{side} ships" for side in Side]))
+"""Every ship by name, in the order of the data cards."""
+PLANES = read_planes(datafile.load("planes.dat", ["planes"]), SHIPS)
+"""Every plane unit by name, in the order of the data card."""

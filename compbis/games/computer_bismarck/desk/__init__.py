@@ -1,0 +1,1 @@
+"""A person's place at the table of this game."""

@@ -1,0 +1,144 @@
+"""What a side can see of the board, described on demand: a square, a unit, a row, the weather (Chart D, DE)."""
+
+from collections.abc import Iterator
+
+from compbis.desk.names import SHORTEST, fit, likely
+from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.cards.board import DIRECTIONS, ROWS, Square, may_enter, on_board, row, step
+from compbis.games.computer_bismarck.cards.calendar import is_night
+from compbis.games.computer_bismarck.desk.oneline import NO_SQUARE
+from compbis.games.computer_bismarck.requests import projection
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.words import sentences
+from compbis.games.computer_bismarck.words.pages import FIRST
+
+TOPICS = {
+    "SHIPS": "SN",
+    "PLANES": "PN",
+    "SEARCH": "NS",
+    "MAP": "NM",
+}
+"""The boards that can be described, and their letters."""
+
+
+def describe(view: View, wanted: str) -> list[str]:
+    """What is wanted, in sentences; with "" how things stand. Raises IllegalOrder for what is not known."""
+    topic = " ".join(wanted.split())
+    match topic:
+        case "":
+            return [*sentences.board(FIRST, view), *_help(view)]
+        case "WEATHER":
+            return sentences.weather(view)
+        case "ENEMY" | "CONTACTS":
+            return sentences.contacts(view)
+        case "LETTERS":
+            return sentences.letters()
+        case known if known in TOPICS:
+            return sentences.board(TOPICS[known], view)
+    number = topic.removeprefix("ROW ")
+    if len(number) == 2 and number.isascii() and number.isdigit():
+        return _row(view, int(number))
+    if topic[0].isdigit():
+        return list(_square(view, read_square(topic)))
+    return list(_named(view, topic))
+
+
+def _help(view: View) -> Iterator[str]:
+    """What else can be asked: of planes, by the side that has some."""
+    planes = " PLANES," if view.planes else ""
+    yield f"DE AND A SQUARE, A ROW, A NAME, SHIPS,{planes} ENEMY, WEATHER, SEARCH, MAP OR LETTERS TELLS MORE."
+    yield "DE ON: SENTENCES INSTEAD OF MAPS AND TABLES. DE OFF ENDS IT."
+
+
+def read_square(text: str) -> Square:
+    """A square of the board, row before column (2.6). Raises IllegalOrder."""
+    digits = text.strip()
+    if len(digits) == 4 and digits.isascii() and digits.isdigit() and on_board(int(digits)):
+        return int(digits)
+    raise IllegalOrder(NO_SQUARE)
+
+
+def _row(view: View, line: int) -> list[str]:
+    """A row from west to east: its weather, its land, and who is in it."""
+    if line not in ROWS:
+        raise IllegalOrder("ROWS ARE 11 TO 30")
+    units = [said for said in sentences.board("SN", view)[1:] + sentences.board("PN", view)[1:] if _in_row(said, line)]
+    return [_sky(view, line), sentences.row_line(line), *(units or ["NO UNITS."])]
+
+
+def _in_row(said: str, line: int) -> bool:
+    return said.startswith(str(line))
+
+
+def _square(view: View, square: Square) -> Iterator[str]:
+    """A square: what it is, who is in it now and at the end of the turn, how well it is searched, and the ways out."""
+    fog = " FOG." if square in view.fog else ""
+    yield f"{square}: {sentences.ground(square)}. {_sky(view, row(square))}{fog}"
+    now, then = (sentences.units_in(view, square, projected) for projected in (False, True))
+    yield from now
+    if now[1:] != then[1:]:
+        yield from then
+    yield from sentences.search_in(view, square)
+    yield from (
+        sentences.contact_line(view, contact)
+        for contact in view.contacts
+        if contact.square == square and not contact.shown
+    )
+    yield from _ways(view, square)
+
+
+def _sky(view: View, line: int) -> str:
+    """The weather of a row."""
+    night = "NIGHT" if is_night(view.turn, line) else "DAY"
+    return f"ROW {line}: VISIBILITY {view.visibility[line - ROWS[0]]}, {night}."
+
+
+def _ways(view: View, square: Square) -> Iterator[str]:
+    """Where a ship of the side can go from a square, and where not."""
+    around = {direction: step(square, direction) for direction in DIRECTIONS}
+    open_ = [f"{direction} {next_}" for direction, next_ in around.items() if _may_go(view, next_)]
+    closed = [f"{direction} {_why(next_)}" for direction, next_ in around.items() if not _may_go(view, next_)]
+    yield f"SHIPS MAY GO {', '.join(open_) or 'NOWHERE'}."
+    if closed:
+        yield f"NOT {', '.join(closed)}."
+
+
+def _may_go(view: View, square: Square) -> bool:
+    return on_board(square) and may_enter(view.side, square)
+
+
+def _why(square: Square) -> str:
+    if not on_board(square):
+        return "OFF THE BOARD"
+    ground = sentences.ground(square)
+    return f"{square} CLOSED" if ground == sentences.SEA_WORD else f"{square} {ground}"
+
+
+def _named(view: View, name: str) -> Iterator[str]:
+    """Every own unit and every known enemy of that name, or of the one name that begins so."""
+    names = {*view.ships, *view.planes, *(contact.name for contact in view.contacts)}
+    begun = {one for one in names if one.startswith(name)} or {*fit(name, names)}
+    found = {name} & names or (begun if len(name) >= SHORTEST else set())
+    if not found:
+        if near := likely(name.split(), sorted(names)):
+            raise IllegalOrder(f"NO SUCH NAME: {near} IS LIKE IT, DE TELLS WHAT THERE IS")
+        raise IllegalOrder("NO SUCH SQUARE, NAME OR TOPIC: DE TELLS WHAT THERE IS")
+    for one in sorted(found):
+        yield from _unit(view, one)
+
+
+def _unit(view: View, name: str) -> Iterator[str]:
+    if ship := view.ships.get(name):
+        yield (
+            sentences.ship_line(view, ship)
+            if ship.active
+            else f"{sentences.unit(ship)}: {ship.fate or 'NOT YET ACTIVE'}."
+        )
+        if ship.active:
+            yield ", ".join(sentences.status(ship, True, view.courses)[2:]) + "."
+    if plane := view.planes.get(name):
+        aground = plane.fate or ("" if projection.on_the_board(view, plane) else "NOT YET ACTIVE")
+        yield f"{sentences.unit(plane)}: {aground}." if aground else sentences.plane_line(view, plane)
+    plans = [(view.ships.get(name), view.ship_plans.get(name)), (view.planes.get(name), view.plane_plans.get(name))]
+    yield from (f"ORDERED, {sentences.order_line(unit, plan)}" for unit, plan in plans if unit and plan)
+    yield from (sentences.contact_line(view, contact) for contact in view.contacts if contact.name == name)

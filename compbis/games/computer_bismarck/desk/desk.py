@@ -1,0 +1,105 @@
+"""A person's place at the table of this game: compbis.table.talk.Desk."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from compbis.games.computer_bismarck.desk import charts, repeating
+from compbis.games.computer_bismarck.desk import questions as dialogue
+from compbis.games.computer_bismarck.desk.place import Manner, Place
+from compbis.games.computer_bismarck.requests.decisions import (
+    BismarckRequest,
+    EvadeRequest,
+    FightRequest,
+    ShadowRequest,
+    SurpriseRequest,
+    TargetRequest,
+)
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.words import details, pages, panels, sentences, wording
+from compbis.table.page import Page
+from compbis.table.report import Report
+from compbis.table.request import Request
+from compbis.table.side import Side
+from compbis.table.talk import Say, Show, Talk
+
+_CONVENIENT = frozenset(("spent",))
+"""Kinds of report that save a player a question: in the game of 1980 he had to ask ST."""
+
+
+def _shown(letters: str, view: View) -> Show:
+    return Show(pages.board(letters, view))
+
+
+def _said(letters: str, view: View) -> Say:
+    return Say(tuple(sentences.board(letters, view)))
+
+
+DRAWN, SPOKEN = Manner(details, _shown), Manner(sentences, _said)
+
+
+class BismarckDesk:
+    """side: whose desk; classic: without Chart D and the other modern conveniences; spoken: in sentences, without the
+    drawn map."""
+
+    def __init__(self, side: Side, classic: bool, spoken: bool = False) -> None:
+        self._side = side
+        self.place = Place(side, classic, partial(charts.help_on, side), DRAWN, SPOKEN)
+        self.place.spoken = spoken
+        self._request: BismarckRequest | None = None
+
+    def converse(self, request: Request) -> Talk:
+        """The dialogue that gets an order for this request."""
+        if not isinstance(request, BismarckRequest):
+            raise TypeError(f"{request.kind!r} is no request of this game")
+        self._request = request
+        return (yield from dialogue.converse(self.place, request))
+
+    def offer_themes(self, names: Sequence[str]) -> None:
+        """Name the themes that the house has, for completion."""
+        self.place.themes = tuple(names)
+
+    def word(self, report: Report) -> list[str]:
+        """A report in the manual's manner of speaking, [] if there is nothing to say; it is filed in the dispatches."""
+        word = sentences.report_lines if self.place.spoken else wording.lines
+        lines = [] if self.place.classic and report.kind in _CONVENIENT else word(report, self._side)
+        if lines:
+            self.place.dispatches.append((report.turn, lines))
+        self.place.hearsay.hear(report)
+        if report.kind == "status":
+            self.place.told = lines
+        return lines
+
+    def recall(self, turn: int, orders: Sequence[str]) -> None:
+        """What this side ordered in a movement phase before the game was left, for orders given again."""
+        repeating.recall(self.place, turn, orders)
+
+    def bookmark(self) -> list[str]:
+        """The lines that, typed again, lead from the last order to the very question that is open now."""
+        return list(self.place.trail)
+
+    def page(self) -> Page | None:
+        """The board that is on show, brought up to date: after an order the unit stands where it will be (7.0), and the
+        one that is asked for its order is marked; in a shadow, an attack or a battle, where that is. None before the
+        first question. For a terminal that keeps the board before the person's eyes."""
+        if self._request is None:
+            return None
+        if self.place.classic:
+            return _board(self._request, self.place.board)
+        walk = self.place.walk
+        known = self.place.hearsay.added_to(self._request.view)
+        page = _board(self._request, self.place.board, walk)
+        return page._replace(panels=panels.panels(known, self.place.dispatches, walk))
+
+
+def _board(request: BismarckRequest, letters: str, walk: pages.Walk = None) -> Page:
+    view = request.view
+    match request:
+        case ShadowRequest():
+            return pages.action("SHADOW", view, request.square)
+        case EvadeRequest():
+            return pages.action("SHADOW", view, view.ships[request.unit].square)
+        case TargetRequest():
+            return pages.action("ATTACK", view, request.square)
+        case SurpriseRequest() | FightRequest():
+            return pages.action("BATTLE", view, request.square)
+    return pages.board(letters, view, walk)

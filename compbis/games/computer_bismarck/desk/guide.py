@@ -1,0 +1,132 @@
+"""A guide at a person's side who plays the lesson with him: says at each prompt what to type and why, and lets him do
+as he likes. It is a real game: every order is his own."""
+
+from collections.abc import Generator, Sequence
+
+from compbis.games.computer_bismarck.desk.lesson import (
+    DONE,
+    LEAVE,
+    LESSON,
+    Saying,
+    Step,
+    current,
+    open_looks,
+    typed_before,
+    walked,
+)
+from compbis.games.computer_bismarck.desk.place import Place
+from compbis.games.computer_bismarck.requests.decisions import BismarckRequest, MovementRequest
+from compbis.table.completion import FORGET
+from compbis.table.request import Order, Request
+from compbis.table.talk import Ask, Deed, Desk, Say, Show, Talk
+
+VOICE = "GUIDE: "
+"""What begins all that the guide says."""
+_EARLY = "{} STANDS OPEN IN THE LESSON. DM ONCE MORE LEAVES IT OPEN"
+
+
+class GuidedDesk:
+    """A desk with a guide beside it, until the turns of the lesson are played. place: the place of that desk."""
+
+    def __init__(self, desk: Desk, place: Place) -> None:
+        self._desk = desk
+        self._place = place
+        self.offer_themes = desk.offer_themes
+        self.word = desk.word
+        self.recall = desk.recall
+        self.page = desk.page
+        self._turn = 0
+        self._looked: list[str] = []
+        self._told: object = None  # what the guide spoke of last
+        self._request: BismarckRequest | None = None
+        self._warned = False  # this turn: a script that is not there to learn must come to the end
+
+    def converse(self, request: Request) -> Talk:
+        """The dialogue that gets an order for this request, the guide speaking before each prompt."""
+        talk = self._desk.converse(request)
+        if not isinstance(request, BismarckRequest):
+            return (yield from talk)
+        self._request = request
+        self._begin_turn(request.view.turn)
+        return (yield from self._accompanied(talk, request))
+
+    def bookmark(self) -> list[str]:
+        """The lines that lead to the very question that is open, those before them that the lesson asked for."""
+        if not isinstance(self._request, MovementRequest):
+            return self._desk.bookmark()
+        steps = LESSON.turns.get(self._turn, ())
+        return [*open_looks(steps, self._request.view, self._looked), *self._desk.bookmark()]
+
+    def _begin_turn(self, turn: int) -> None:
+        if turn != self._turn:
+            self._turn, self._looked, self._warned = turn, [], False
+
+    def _accompanied(self, talk: Talk, request: BismarckRequest) -> Talk:
+        answer = ""
+        try:
+            step = next(talk)
+            while True:
+                if isinstance(step, Ask):
+                    answer = yield from self._ask(step, request)
+                else:
+                    answer = yield step
+                step = talk.send(answer)
+        except StopIteration as end:
+            order: Order = end.value
+            return order
+
+    def _ask(self, step: Ask, request: BismarckRequest) -> Generator[Ask | Say | Show | Deed, str, str]:
+        """The line that is typed, once the guide has spoken and has nothing against it."""
+        while True:
+            if lines := self._words(request):
+                yield Say(tuple(lines))
+            line = yield step
+            word = " ".join(line.rpartition(FORGET)[2].upper().split())
+            wanted = self._step(request)
+            if wanted and word == DONE != wanted.lines[0] and not self._place.trail and not self._warned:
+                self._warned = True
+                yield Say((VOICE + _EARLY.format(wanted.in_one_line),))
+                continue
+            look = wanted and wanted.order is None and wanted.lines[0] not in (DONE, LEAVE)
+            if wanted and look and word.replace(" ", "") == wanted.lines[0]:
+                self._looked.append(wanted.lines[0])
+            return line
+
+    def _step(self, request: BismarckRequest) -> Step | None:
+        """The step of the lesson that is to be done; None where the lesson has none, or not in this dialogue."""
+        if not isinstance(request, MovementRequest):
+            return None
+        steps = LESSON.turns.get(request.view.turn, ())
+        return current(steps, request, self._looked, at_chart_a=self._place.walk is None)
+
+    def _words(self, request: BismarckRequest) -> list[str]:
+        """What the guide says before the prompt that is open."""
+        if request.view.turn not in LESSON.turns:
+            return self._once("end", LESSON.end) if self._told not in (None, "end") else []
+        if not isinstance(request, MovementRequest):
+            return self._once((request.kind, request.view.turn), LESSON.asked.get(request.kind, ()))
+        step = self._step(request)
+        if step is None:
+            return []
+        typed = typed_before(step, self._place.trail)
+        if typed is None:
+            if line := walked(step, self._place.trail):
+                return [f"{VOICE}TYPE {line}"]
+            another = self._place.walk is not None and len(self._place.trail) == 1
+            return self._once("chart b", LESSON.asked["chart b"]) if another else []
+        beat = step.beats[typed]
+        said = self._once((request.view.turn, step.name, typed), beat.sayings)
+        return [*said, f"{VOICE}TYPE {beat.line if said or typed or not beat.sayings else step.in_one_line}"]
+
+    def _once(self, what: object, sayings: Sequence[Saying]) -> list[str]:
+        """These sentences, unless they were the last that were said."""
+        if self._told == what:
+            return []
+        self._told = what
+        meant = ("say", "spoken" if self._place.spoken else "drawn")
+        return [f"{VOICE}{plain(saying.text)}" for saying in sayings if saying.kind in meant]
+
+
+def plain(text: str) -> str:
+    """A text of the lesson as it is told: in capital letters, where NO and HE would else be read as words."""
+    return text.replace("`", '"').upper()

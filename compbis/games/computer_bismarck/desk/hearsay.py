@@ -1,0 +1,47 @@
+"""What a side's own reports tell of the enemy beside its contacts (9.6): where submarines struck or shadowed it unseen,
+and which ships tried to shadow it."""
+
+from dataclasses import replace
+
+from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS, SOME_SUBMARINE
+from compbis.games.computer_bismarck.state.sight import Contact, View
+from compbis.table.report import Report
+from compbis.table.side import Side
+
+
+class Hearsay:
+    """One side's. An unseen submarine is nameless, so the latest news of each square is kept."""
+
+    def __init__(self, side: Side) -> None:
+        self._side = side
+        self._unseen: dict[Square, Contact] = {}
+        self._named: dict[str, Contact] = {}
+        self._spotted: set[tuple[int, Square]] = set()  # turns and squares in which submarines were seen
+
+    def hear(self, report: Report) -> None:
+        """Note what a report that this side hears tells of the enemy."""
+        facts = report.facts
+        match report.kind:
+            case "spotted" if any(kind == "S" for _, kind in facts["units"]):
+                self._spotted.add((report.turn, facts["square"]))
+            case "submarine_attacked" if (report.turn, facts["square"]) not in self._spotted:
+                self._note(report, SOME_SUBMARINE, "attacker")
+            case "shadow" | "fast_shadow" if SHIPS[facts["target"]].side is self._side:
+                self._note(report, facts["shadower"], "shadower")
+
+    def added_to(self, view: View) -> View:
+        """The view with all this among its contacts; a named ship only where no contact is as new."""
+        contacts = {contact.name: contact for contact in view.contacts}
+        for name, heard in self._named.items():
+            if name not in contacts or contacts[name].turn < heard.turn:
+                contacts[name] = heard
+        return replace(view, contacts=(*contacts.values(), *self._unseen.values()))
+
+    def _note(self, report: Report, name: str, how: str) -> None:
+        """A plane is left out: it is elsewhere by now, and no contact tells of planes."""
+        square = report.facts["square"]
+        if name == SOME_SUBMARINE:
+            self._unseen[square] = Contact(name, "S", square, report.turn, how, shown=False)
+        elif name not in PLANES or name in SHIPS:
+            self._named[name] = Contact(name, SHIPS[name].kind, square, report.turn, how, shown=False)

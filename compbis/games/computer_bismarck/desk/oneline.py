@@ -1,0 +1,194 @@
+"""Orders in one line: which unit is meant, what it is to do, and how that is said again on a later turn."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.cards.board import DIRECTIONS, Square, may_exit, on_board
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.desk.ways import Way, plane_way, ship_way, straight, strike
+from compbis.games.computer_bismarck.requests import projection
+from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, MovementRequest
+from compbis.games.computer_bismarck.rules import flight, movement
+from compbis.games.computer_bismarck.state.orders import ATTACK, PlaneOrder, ShipOrder
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
+
+UnitOrder = ShipOrder | PlaneOrder
+OrderRequest = MovementRequest | EvadeRequest
+
+AGAIN = "="
+"""Stands for the words of the order that the unit had before."""
+NO_SQUARE = "NO SUCH SQUARE: ROW 11 TO 30, COLUMN 11 TO 28, AS 1724"
+NONE_TO_BE_MOVED = "NONE TO BE MOVED"
+COMPASS = "N NE E SE S SW W NW"
+_LONGEST = 8
+"""Letters of a word that are told."""
+
+
+class Reading(NamedTuple):
+    """What the words behind a unit's name come to. words: what says it again on a later turn, with the square if one
+    was named; told: lines on how far it gets."""
+
+    order: UnitOrder
+    words: tuple[str, ...]
+    told: tuple[str, ...] = ()
+
+
+def key(unit: Ship | Plane) -> tuple[str, str]:
+    """What a unit's orders are filed under: planes may bear the name of a ship."""
+    return "MS" if isinstance(unit, Ship) else "MP", unit.name
+
+
+def is_order(words: Sequence[str]) -> bool:
+    """Whether these words, at Chart B or C, are more than a mode."""
+    return len(words) > 1 or any(word == AGAIN or word.isdigit() for word in words)
+
+
+def read(request: OrderRequest, unit: Ship | Plane, words: Sequence[str]) -> Reading:
+    """The order that words give to a unit: a mode and directions, or a square, a mode before it or none.
+
+    The order need not be legal. Raises IllegalOrder for words that are none, and where there is no way to the square.
+    """
+    mode, *rest = (own_mode(request.view, unit), *words) if words[0].isdigit() else words
+    if AGAIN in words:
+        raise IllegalOrder(f"{AGAIN} STANDS ALONE BEHIND THE NAME")
+    check_mode(request.view, unit, mode, rest, before=f"{key(unit)[0]} {unit.name} ")
+    if isinstance(unit, Ship):
+        return _ship(request, unit, mode, rest)
+    return _plane(request, unit, mode, rest)
+
+
+def check_words(moves: Sequence[str], *more: str) -> None:
+    """Raise IllegalOrder unless all are directions of 7.0, or one of those named besides."""
+    for move in moves:
+        if move not in DIRECTIONS and move not in more:
+            raise IllegalOrder(f"{move[:_LONGEST]} IS NO DIRECTION: {COMPASS}")
+
+
+def check_moves(unit: Ship | Plane, mode: str, moves: Sequence[str]) -> None:
+    """Raise IllegalOrder if the moves so far may not be."""
+    if isinstance(unit, Ship):
+        check_words(moves)
+        movement.follow_track(unit, moves)
+    else:
+        check_words(moves, ATTACK)
+        flight.fly(unit, mode, moves)
+
+
+def check_mode(view: View, unit: Ship | Plane, mode: str, moves: Sequence[str], before: str = "") -> None:
+    """Raise IllegalOrder if that is no mode of Chart B or C: with the form, if moves stand there alone; or if it
+    is none of a convoy that may sail, with the one that is. before: what stands before the mode."""
+    if mode in DIRECTIONS:
+        try:
+            likely = own_mode(view, unit)
+        except IllegalOrder:
+            likely = "R"
+        order = (likely, mode, *(move for move in moves if move in DIRECTIONS))[: 2 + _LONGEST]
+        raise IllegalOrder(f"THE MODE IS MISSING: {before}{' '.join(order)}")
+    if mode not in _modes(view, unit):
+        chart = "B" if isinstance(unit, Ship) else "C"
+        raise IllegalOrder(f"{mode[:_LONGEST]} IS NO MODE OF CHART {chart}: {', '.join(open_modes(view, unit))}")
+    if isinstance(unit, Ship) and unit.kind == "M" and mode != unit.mode:
+        _check_convoy(view, unit, mode, moves, before)
+
+
+def _check_convoy(view: View, convoy: Ship, mode: str, moves: Sequence[str], before: str) -> None:
+    """Say how a convoy is ordered that may sail now; the rules say of any other when it may."""
+    if movement.offered(convoy, view.ship_plans.get(convoy.name), view.turn):
+        likely = [move for move in moves if move in DIRECTIONS or (move.isdigit() and len(move) <= _LONGEST)]
+        form = " ".join((f"{before}{convoy.mode}", *likely[:_LONGEST]))
+        more = "" if likely else ", AND MOVES OR A SQUARE"
+        raise IllegalOrder(f"{why_not(view, convoy, mode)}: TYPE {form}{more}")
+
+
+def why_not(view: View, unit: Ship | Plane, mode: str) -> str:
+    """Why a unit may not take a mode of its chart, "" if it may."""
+    return _modes(view, unit)[mode]
+
+
+def open_modes(view: View, unit: Ship | Plane) -> list[str]:
+    """The modes of Chart B or C that a unit may take."""
+    return [mode for mode, reason in _modes(view, unit).items() if not reason]
+
+
+def _modes(view: View, unit: Ship | Plane) -> dict[str, str]:
+    return movement.modes(unit, view.refuelling) if isinstance(unit, Ship) else flight.modes(unit)
+
+
+def words_of(unit: Ship | Plane, plan: Plan) -> tuple[str, ...]:
+    """The words that order what is planned."""
+    if plan.attack:
+        return plan.mode, str(plan.attack)
+    squares = (unit.square, *plan.track)
+    moves = [straight(*pair)[0] for pair in pairwise(squares)]
+    return (plan.mode, *moves) if plan.mode != "Z" else ("Z",)
+
+
+def own_mode(view: View, unit: Ship | Plane) -> str:
+    """The mode in which it goes to a square if none is named: its own, if units move in it. Raises IllegalOrder for a
+    bomber at its base, which may take off armed or not."""
+    if isinstance(unit, Ship):
+        mode = projection.ship_order(view, unit).mode
+        return mode if mode == "L" or mode in movement.CONVOY_MODES else "M"
+    if unit.kind == "R":
+        return "P" if unit.mode == "P" else "M"
+    if not unit.load:
+        raise IllegalOrder("A OR R BEFORE THE SQUARE")
+    return unit.load
+
+
+def _ship(request: OrderRequest, ship: Ship, mode: str, rest: list[str]) -> Reading:
+    if not (goal := _goal(rest, ship.name)):
+        check_words(rest)
+        return Reading(ShipOrder(ship.name, mode, tuple(rest)), (mode, *rest), _lies_still(ship, mode, rest))
+    request.judge(ShipOrder(ship.name, mode))  # tells first why it may not be ordered at all
+    way = ship_way(ship, mode, goal, request.view.turn)
+    told = _arrival(ship.name, way, goal, request.view.turn)
+    if told and way.turns and ship.spec.has_fuel:
+        told += f", FUEL {way.fuel}"
+    return Reading(ShipOrder(ship.name, mode, way.moves), (mode, str(goal)), (told,) if told else ())
+
+
+def _plane(request: OrderRequest, plane: Plane, mode: str, rest: list[str]) -> Reading:
+    if not (goal := _goal(rest)):
+        check_words(rest, ATTACK)
+        return Reading(PlaneOrder(plane.name, mode, tuple(rest)), (mode, *rest), _lies_still(plane, mode, rest))
+    words = mode, str(goal)
+    if mode == "A" and plane.kind == "T":
+        moves = strike(plane, goal, projection.home(request.view, plane))
+        return Reading(PlaneOrder(plane.name, mode, moves), words)
+    request.judge(PlaneOrder(plane.name, mode))
+    way = plane_way(plane, mode, goal)
+    told = _arrival(f"PLANES OF {plane.name}", way, goal, request.view.turn)
+    return Reading(PlaneOrder(plane.name, mode, way.moves), words, (told,) if told else ())
+
+
+def _goal(rest: Sequence[str], ship: str = "") -> Square:
+    """The square that is named, 0 if there are directions. Raises IllegalOrder if there is no such square."""
+    if not any(word.isdigit() for word in rest):
+        return 0
+    if len(rest) > 1:
+        raise IllegalOrder("DIRECTIONS, OR ONE SQUARE OF FOUR NUMERALS: M E SE, M 1724")
+    digits = rest[0]
+    if len(digits) == 4 and digits.isascii() and (on_board(int(digits)) or may_exit(ship, int(digits))):
+        return int(digits)
+    raise IllegalOrder(NO_SQUARE)
+
+
+def _lies_still(unit: Ship | Plane, mode: str, moves: Sequence[str]) -> tuple[str, ...]:
+    """What is told of an order to move that does not say where to; nothing of any other."""
+    if moves or mode != "M":
+        return ()
+    command, name = key(unit)
+    return (f"NO MOVES GIVEN: {name} STAYS. TO MOVE: {command} {name} M E, OR M AND A SQUARE",)
+
+
+def _arrival(who: str, way: Way, goal: Square, turn: int) -> str:
+    """When the square is reached, if it is not this turn."""
+    if way.turns == 1:
+        return ""
+    if not way.turns or turn + way.turns - 1 > LAST_TURN:
+        return f"{who}: {goal} NOT BEFORE THE GAME ENDS"
+    return f"{who}: {goal} IN {way.turns} TURNS, ON TURN {turn + way.turns - 1}"

@@ -1,0 +1,119 @@
+"""Orders given again: what each unit was last ordered to do, and which units do the same once more."""
+
+from collections.abc import Iterable, Sequence
+
+from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.desk import oneline
+from compbis.games.computer_bismarck.desk.place import Place
+from compbis.games.computer_bismarck.requests import projection
+from compbis.games.computer_bismarck.requests.decisions import plane_plan, ship_plan
+from compbis.games.computer_bismarck.rules import movement
+from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMoving, PlaneOrder, ShipOrder, Undo, parse
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
+
+
+def again(place: Place, unit: Ship | Plane) -> Sequence[str]:
+    """The words of the unit's last order of an earlier turn. Raises IllegalOrder if none is known."""
+    if words := place.kept.get(oneline.key(unit)):
+        return words
+    raise IllegalOrder("NO ORDER OF AN EARLIER TURN TO REPEAT")
+
+
+def remember(place: Place, view: View) -> None:
+    """At the end of a movement phase: keep the words of the orders that stand. A convoy between its turns keeps its
+    own; any other unit that has none now has none to repeat."""
+    for ship in view.ships.values():
+        _keep(place, view, ship, view.ship_plans.get(ship.name), movement.offered(ship, None, view.turn))
+    for plane in view.planes.values():
+        _keep(place, view, plane, view.plane_plans.get(plane.name), True)
+    place.given.clear()
+
+
+def recall(place: Place, turn: int, texts: Sequence[str]) -> None:
+    """What `remember` kept at the end of a movement phase, from the text of its orders: for a game that was left since.
+    Squares that were named are in no order, so the directions are kept. A phase that is not at its end keeps nothing.
+    """
+    try:
+        orders = _standing(map(parse, texts))
+    except IllegalOrder:  # of an earlier edition: nothing of the game hangs on it
+        return
+    if DoneMoving() not in orders:
+        return
+    between_turns = {
+        key: words
+        for key, words in place.kept.items()
+        if words[0] in movement.CONVOY_MODES and not movement.may_move_in_mode(words[0], turn)
+    }
+    given = {
+        ("MS" if isinstance(order, ShipOrder) else "MP", order.unit): (order.mode, *order.moves)
+        for order in orders
+        if isinstance(order, ShipOrder | PlaneOrder)
+    }
+    place.kept = between_turns | given
+
+
+def to_repeat(place: Place, view: View) -> list[tuple[str, str]]:
+    """The ships that have no order yet and whose last one would change something, and the planes on their way to a
+    square: any other plane would fly the same squares again, away from its base. Each by oneline.key."""
+    ships = [
+        oneline.key(ship)
+        for ship in view.ships.values()
+        if place.kept.get(oneline.key(ship), (ship.mode,)) not in _done(ship)
+        and ship.name not in view.ship_plans
+        and movement.offered(ship, None, view.turn)
+    ]
+    planes = [
+        oneline.key(plane)
+        for plane in view.planes.values()
+        if plane.aloft and plane.name not in view.plane_plans and _under_way(place, view, plane)
+    ]
+    return ships + planes
+
+
+def _done(ship: Ship) -> list[tuple[str, ...]]:
+    """The words of orders that a ship has carried out: to be in its mode, or in its square in that; a convoy that is
+    where it was sent must be sent on, and that is told."""
+    return [(ship.mode,), *([(ship.mode, str(ship.square))] if ship.kind != "M" else [])]
+
+
+def _under_way(place: Place, view: View, plane: Plane) -> bool:
+    """Whether a plane was ordered to a square that it has not reached, and need not land before."""
+    squares = [int(word) for word in place.kept.get(oneline.key(plane), ())[1:] if word.isdigit()]
+    return any(
+        square != plane.square and (plane.endurance > 1 or square == projection.home(view, plane)) for square in squares
+    )
+
+
+def _standing(orders: Iterable[BismarckOrder]) -> list[BismarckOrder]:
+    """Those that were not taken back."""
+    standing: list[BismarckOrder] = []
+    for order in orders:
+        if not isinstance(order, Undo):
+            standing.append(order)
+        elif standing:
+            standing.pop()
+    return standing
+
+
+def _keep(place: Place, view: View, unit: Ship | Plane, plan: Plan | None, offered: bool) -> None:
+    if plan and not plan.fixed:
+        place.kept[oneline.key(unit)] = _words(place, view, unit, plan)
+    elif plan or offered:
+        place.kept.pop(oneline.key(unit), None)
+
+
+def _words(place: Place, view: View, unit: Ship | Plane, plan: Plan) -> tuple[str, ...]:
+    """The words of an order that stands: those that were typed, if they still are what it came of."""
+    reading = place.given.get(oneline.key(unit))
+    if reading and _plan(view, reading) == plan:
+        return reading.words
+    return oneline.words_of(unit, plan)
+
+
+def _plan(view: View, reading: oneline.Reading) -> Plan | None:
+    try:
+        order = reading.order
+        return ship_plan(view, order) if isinstance(order, ShipOrder) else plane_plan(view, order)
+    except IllegalOrder:
+        return None  # its carrier is in another mode by now

@@ -1,0 +1,93 @@
+"""What a player would regret if his orders stood as they are: told before he is done, and by WA. It is all his own.
+
+Units that had their turn in the shadow phase are left out: nothing can be done for them now.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from compbis.games.computer_bismarck.cards.board import distance
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.missions import WAYS_ROUND
+from compbis.games.computer_bismarck.requests import projection
+from compbis.games.computer_bismarck.requests.decisions import deck_open
+from compbis.games.computer_bismarck.rules import convoys, flight, movement
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.units import Plane, Ship
+
+_FAILS = f"ITS MISSION FAILS, {convoys.FAILED_POINTS} POINTS FOR THE GERMAN"
+
+
+def regrets(view: View) -> list[str]:
+    """One line for each plane that will crash or can no longer get home, each convoy that does not move directly, and
+    each ship that will have no fuel left."""
+    planes = [line for plane in projection.planes_now(view) if (line := _plane(view, plane))]
+    return [*planes, *_convoys(view), *_dry(view)]
+
+
+def missed_turn(view: View, convoy: str) -> str:
+    """What comes of it if this ship, which is shadowed, is not ordered to sail; "" if it does not matter or the ship is
+    no convoy. Shadow excuses it (17.3), but it may be late (17.4)."""
+    ship = view.ships[convoy]
+    if ship.kind != "M" or convoy in view.courses.strayed or convoys.at_goal(ship):
+        return ""
+    if not movement.squares_now(ship, ship.mode, view.turn) or not _in_time(view, ship, view.turn - 1):
+        return ""
+    return f"{convoy} STAYS{' ON ITS TURN TO MOVE' if _in_time(view, ship, view.turn) else ': ITS MISSION FAILS'}"
+
+
+def _plane(view: View, plane: Plane) -> str:
+    order = projection.plane_order(view, plane)
+    if order.fixed:
+        return ""
+    then = projection.plane_at_end(view, plane)
+    who = f"PLANES OF {plane.name}"
+    if then is None:
+        closed = ": CARRIER NOT IN L MODE" if not deck_open(view, plane) else ""
+        return f"{who} WILL CRASH IN {order.goal}{closed}"
+    if not plane.aloft and order.mode != "B" and not deck_open(view, plane):
+        return f"{who} STAY ON DECK: CARRIER NOT IN L MODE"
+    if then.mode == "B":
+        return ""
+    left = flight.endurance_after(plane, order)
+    speed = flight.speed(then._replace(load=then.load or flight.load_for(then.mode)), "M")
+    sails = 1 if plane.spec.carrier else 0  # in the L mode in which the carrier takes them aboard (6.23)
+    if distance(then.square, projection.home(view, plane)) > left * (speed + sails):
+        return f"{who} CANNOT GET BACK TO {'THEIR CARRIER' if sails else 'THEIR BASE'}"
+    return ""
+
+
+def _convoys(view: View) -> Iterator[str]:
+    """17.3: the convoys that will not have moved directly, and what it costs."""
+    for ship in view.ships.values():
+        if ship.kind != "M" or not movement.offered(ship, view.ship_plans.get(ship.name), view.turn):
+            continue
+        then = convoys.sailed(view.courses, ship, projection.ship_order(view, ship), view.turn)
+        detour = then.detours > view.courses.detours
+        if then.strayed != view.courses.strayed:
+            direct = not detour and ship.name in WAYS_ROUND  # but where she may not, having lost a turn
+            deed = "MAY NOT ENTER THE IRISH SEA" if direct else "DOES NOT MOVE DIRECTLY"
+            yield f"{ship.name} {deed}: {_FAILS}"
+        elif detour and not _in_time(replace(view, courses=then), projection.ship_at_end(view, ship), view.turn):
+            yield f"{ship.name} WILL BE LATE ROUND IRELAND: {_FAILS}"
+        elif detour:
+            turns = WAYS_ROUND[ship.name].turns
+            which = "LAST" if then.detours == turns else "FIRST"
+            yield f"{ship.name} GOES ROUND IRELAND: THIS IS THE {which} OF THE {turns} TURNS THAT IT MAY LOSE"
+
+
+def _in_time(view: View, convoy: Ship, turn: int) -> bool:
+    """Whether a convoy that is there after that turn can still fulfil its mission, on a way open to it (17.3, 17.4)."""
+    round_ireland = convoy.name in WAYS_ROUND and view.courses.detours > 0
+    away = convoys.moves_to_go(convoy.name, round_ireland).get(convoy.square)
+    last = min(convoys.due(convoy.name), LAST_TURN)
+    moves = sum(movement.may_move_in_mode(convoy.mode, later) for later in range(turn + 1, last + 1))
+    return away is not None and away <= moves
+
+
+def _dry(view: View) -> Iterator[str]:
+    for ship in projection.ships_now(view):
+        if ship.active and ship.spec.has_fuel and ship.fuel > 0:
+            order = projection.ship_order(view, ship)
+            if order.mode != "R" and not order.fixed and movement.carry_out(ship, order).fuel == 0:
+                yield f"{ship.name} WILL HAVE NO FUEL LEFT"

@@ -1,0 +1,109 @@
+"""The way of a ship or plane to a square, as far as it gets this turn, and when it will be there (6.3-6.7, 8.2-8.4)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.cards.board import DIRECTIONS, Square, column, distance, row, step
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.rules import flight, movement, routes
+from compbis.games.computer_bismarck.state.orders import ATTACK
+from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
+
+_COURSES = {steps: name for name, steps in DIRECTIONS.items()}
+
+
+class Way(NamedTuple):
+    """moves: the directions of this turn, the beginning of a shortest way; turns: how many it takes to get there, this
+    one counted, 0 if the game ends before; fuel: what a ship has left there, as far as can be reckoned now."""
+
+    moves: tuple[str, ...]
+    turns: int
+    fuel: int = 0
+
+
+def ship_way(ship: Ship, mode: str, goal: Square, turn: int) -> Way:
+    """The way of a ship in that mode: in as few turns as can be, and of those with as much fuel left as can be.
+
+    Raises IllegalOrder with the reason if there is none: it is there, may not enter the square, cannot get there over
+    the sea, or may not move this turn.
+    """
+    if goal == ship.square:
+        raise IllegalOrder(f"ALREADY IN {goal}")
+    if movement.closed(ship, goal):
+        raise IllegalOrder(movement.why_closed(goal))
+    squares = routes.distances_to(ship.name, goal).get(ship.square, 0)
+    if not squares:
+        raise IllegalOrder("NO WAY THERE BY SEA")
+    if not movement.squares_now(ship, mode, turn):
+        raise IllegalOrder(movement.too_far(ship, mode, turn))
+    voyage = _voyage(ship, mode, squares, turn)
+    return Way(tuple(_directions(ship, goal))[: voyage.first], voyage.turns, voyage.fuel)
+
+
+def plane_way(plane: Plane, mode: str, goal: Square) -> Way:
+    """The way of a plane in that mode, diagonally first, then straight, over any squares (8.3)."""
+    if goal == plane.square:
+        raise IllegalOrder(f"ALREADY IN {goal}")
+    speed = flight.speed(plane, mode)
+    turns = -(-distance(plane.square, goal) // speed)
+    return Way(straight(plane.square, goal)[:speed], turns)
+
+
+def strike(plane: Plane, target: Square, deck: Square) -> tuple[str, ...]:
+    """The moves of a torpedo plane that attacks a square and flies on to where its carrier will be (8.24.2). Raises
+    IllegalOrder if that is too far."""
+    out, back = straight(plane.square, target), straight(target, deck)
+    speed = flight.speed(plane, "A")
+    if len(out) + len(back) > speed:
+        raise IllegalOrder(f"{len(out)} SQUARES OUT AND {len(back)} BACK: ONLY {speed} MOVES")
+    return (*out, ATTACK, *back)
+
+
+def straight(square: Square, goal: Square) -> tuple[str, ...]:
+    """The directions from one square to another over any squares."""
+    moves = []
+    while square != goal:
+        down, across = _sign(row(goal) - row(square)), _sign(column(goal) - column(square))
+        moves.append(_COURSES[down, across])
+        square += 100 * down + across
+    return tuple(moves)
+
+
+class _Voyage(NamedTuple):
+    """turns: as in Way; fuel: left at the end; first: the squares of the first turn."""
+
+    turns: int
+    fuel: int
+    first: int
+
+
+def _voyage(ship: Ship, mode: str, squares: int, turn: int) -> _Voyage:
+    """How best to divide so many squares among the turns: every way of doing it is gone through, turn by turn."""
+    afoot = {(ship, squares): 0}
+    for now in range(turn, LAST_TURN + 1):
+        later: dict[tuple[Ship, int], int] = {}
+        for (before, left), first in afoot.items():
+            most = min(movement.squares_now(before, mode, now), left)
+            for moved in range(1 if now == turn else 0, most + 1):
+                after = movement.carry_out(before, Plan(mode, before.square, (before.square,) * moved))
+                there = after, left - moved
+                later[there] = max(later.get(there, 0), moved if now == turn else first)
+        arrived = [(after.fuel, first) for (after, left), first in later.items() if not left]
+        if arrived:
+            fuel, first = max(arrived)
+            return _Voyage(now - turn + 1, fuel, first)
+        afoot = later
+    return _Voyage(0, 0, min(movement.squares_now(ship, mode, turn), squares))
+
+
+def _directions(ship: Ship, goal: Square) -> Iterator[str]:
+    """The directions of a shortest way over the sea."""
+    square, goals = ship.square, frozenset((goal,))
+    while towards := routes.direction(ship.name, square, goals):
+        yield towards
+        square = step(square, towards)
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)

@@ -1,0 +1,66 @@
+"""16.3: air attacks."""
+
+from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.phases.combat.losses import inflict
+from compbis.games.computer_bismarck.phases.combat.weapons import salvos, torpedo_run
+from compbis.games.computer_bismarck.phases.referee import Referee
+from compbis.games.computer_bismarck.requests.decisions import TargetRequest
+from compbis.games.computer_bismarck.rules.combat import air
+from compbis.games.computer_bismarck.rules.combat.damage import Loss
+from compbis.games.computer_bismarck.state.orders import Choice
+from compbis.games.computer_bismarck.state.units import Plane, Ship
+from compbis.table.game import Steps
+from compbis.table.side import BRITISH, GERMAN
+
+
+def air_phase(game: Referee) -> Steps:
+    """Level bombers where they end their turn (8.24.1, 16.31), then torpedo planes where they typed A (8.24.2,
+    16.32)."""
+    game.dice.phase = "air"
+    planes = game.position.planes[BRITISH].values()
+    bombers = [(plane, plane.square) for plane in planes if plane.aloft and plane.mode == "A" and not plane.attacked]
+    runs = [(game.position.planes[BRITISH][name], square) for name, square in game.runs.items()]
+    for plane, square in bombers + runs:
+        targets = surface_targets(game, square)
+        possible = air.attack_possible(game.position.visibility_at(square), game.night(square))
+        if targets and possible:
+            yield from _attack(game, plane, square, targets)
+        else:  # he is told no more than he can know: what is there unseen is nothing to him (9.6)
+            why = "unseen" if possible else "night" if game.night(square) else "weather"
+            game.report("no_attack", BRITISH, plane=plane.name, square=square, why=why)
+
+
+def surface_targets(game: Referee, square: Square) -> list[Ship]:
+    """The spotted German surface ships in a square: no combat without spotting (16.1, 16.31.1, 16.32.1, 16.51)."""
+    spotted = game.position.spotted[GERMAN]
+    return [ship for ship in game.position.ships_in(GERMAN, square) if ship.name in spotted and ship.kind != "S"]
+
+
+def _attack(game: Referee, plane: Plane, square: Square, targets: list[Ship]) -> Steps:
+    weapon = "air torpedoes" if plane.kind == "T" else "bombs"
+    names = tuple(ship.name for ship in targets)
+    choice = yield TargetRequest(game.view(BRITISH), weapon, plane.name, square, names)
+    assert isinstance(choice, Choice)
+    target = next((ship for ship in targets if ship.name == choice.unit), None)
+    if target is None:
+        return
+    if plane.kind == "L":
+        game.position.put_plane(plane._replace(attacked=True))  # 16.33
+    if game.chance("confused", air.CONFUSED_PERCENT, plane.name):  # 16.31.1, 16.32.1
+        target = air.largest(game.position.ships_in(BRITISH, square)) or target
+    hits, losses = _strike(game, plane, target)
+    facts = {"weapon": weapon, "target": target.name, "square": square}
+    confused = target.side is BRITISH
+    known = hits if confused or plane.kind == "T" else None  # of bombs on a German he is told nothing (16.31.2)
+    game.report("air_attack", BRITISH, plane=plane.name, confused=confused, **facts, hits=known)
+    if not confused:
+        game.report("air_attacked", GERMAN, **facts, hits=hits)
+    inflict(game, target, losses)
+
+
+def _strike(game: Referee, plane: Plane, target: Ship) -> tuple[int, list[Loss]]:
+    """Hits and losses. Nobody fires at the planes (16.34)."""
+    if plane.kind == "T":
+        return torpedo_run(game, plane.name, target, air.TORPEDOES)  # 16.32
+    losses = salvos(game, plane.name, target, air.BOMBER_SALVOS)  # 16.31.2
+    return len(losses), losses

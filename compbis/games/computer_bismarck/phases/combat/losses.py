@@ -1,0 +1,97 @@
+"""16.7: damage, sinking, and who is told of it."""
+
+from collections.abc import Iterable
+
+from compbis.games.computer_bismarck.cards.kinds import UNITS_OF_SEVERAL
+from compbis.games.computer_bismarck.cards.roster import SOME_SUBMARINE
+from compbis.games.computer_bismarck.phases.referee import Referee
+from compbis.games.computer_bismarck.rules import points
+from compbis.games.computer_bismarck.rules.combat import damage
+from compbis.games.computer_bismarck.rules.combat.damage import Loss
+from compbis.games.computer_bismarck.state.sight import Contact
+from compbis.games.computer_bismarck.state.units import Ship
+from compbis.table.side import BRITISH
+
+
+def inflict(game: Referee, target: Ship, losses: Iterable[Loss], *, tell_enemy: bool = True) -> None:
+    """Subtract losses from a ship (16.7), award points for what is sunk (16.71, 16.72) and report it.
+
+    tell_enemy: whether the enemy is told of ships sunk; of an attacking submarine he hears in another report (16.41.2).
+    """
+    before = game.position.ships[target.side][target.name]
+    ship = before
+    for loss in losses:
+        ship = damage.apply(ship, loss, lambda: _leaks(game, target))
+    if ship == before:
+        return
+    game.position.put(ship)
+    game.report(
+        "damage",
+        ship.side,
+        unit=ship.name,
+        kind=ship.kind,
+        midships=before.midships - ship.midships,
+        firepower=before.firepower - ship.firepower,
+        knots=before.knots - ship.knots,
+        fuel=before.fuel - ship.fuel,
+        sunk=ship.fate == "SUNK",
+    )
+    if ship.fuel == 0 < before.fuel and not ship.fate:
+        game.report("dry", ship.side, unit=ship.name)
+    _count(game, ship, before.midships - ship.midships, tell_enemy)
+
+
+def sink(game: Referee, ship: Ship) -> None:
+    """A ship left undefended is sunk whole (16.62.8)."""
+    game.position.put(ship._replace(midships=0, fate="SUNK"))
+    _count(game, game.position.ships[ship.side][ship.name], ship.midships, tell_enemy=True)
+
+
+def disperse(game: Referee, convoy: Ship) -> None:
+    """16.73: half of what is left of the convoy's points, and it is out of the game."""
+    game.position.put(convoy._replace(fate="DISPERSED"))
+    _forget(game, convoy, "dispersed")
+    game.report("dispersed", unit=convoy.name, square=convoy.square)
+    game.award(convoy.side.enemy, points.dispersal_points(convoy), "dispersed", convoy.name)
+
+
+def _leaks(game: Referee, ship: Ship) -> bool:
+    return game.chance("leak", damage.LEAK_PERCENT, ship.name)  # 16.75
+
+
+def _count(game: Referee, ship: Ship, lost: int, tell_enemy: bool) -> None:
+    """Points for ships sunk, and what goes down with a carrier."""
+    whole = ship.fate == "SUNK"
+    if not (whole or (lost and ship.kind in UNITS_OF_SEVERAL)):
+        return
+    single = ship.spec.midships == 1 or ship.kind in "BCA"
+    if tell_enemy:
+        game.report("sunk", unit=ship.name, kind=ship.kind, side=ship.side, count=1 if single else lost, whole=whole)
+    if whole:
+        _lose_planes(game, ship)
+        if ship.name in game.position.spotted[ship.side]:  # a submarine may be lost unseen
+            _forget(game, ship, "sunk")
+    unit = SOME_SUBMARINE if ship.kind == "S" else ship.name  # which of them is the owner's secret
+    reason = "sunk" if single else "ships_sunk"
+    worth = points.ships_lost_points(ship.spec, lost, whole)
+    game.award(ship.side.enemy, worth, reason, unit, 1 if single else lost)
+
+
+def _forget(game: Referee, ship: Ship, how: str) -> None:
+    """The enemy knows that the ship is no more."""
+    enemy, position = ship.side.enemy, game.position
+    contact = Contact(ship.name, ship.kind, ship.square, position.turn, how, shown=False, sunk=True)
+    position.hear_of(enemy, {ship.name: contact})
+
+
+def _lose_planes(game: Referee, carrier: Ship) -> None:
+    """8.4: planes on deck are lost with their carrier, without points; those in the air crash."""
+    for plane in game.position.planes[BRITISH].values():
+        if plane.spec.carrier != carrier.name or plane.fate:
+            continue
+        if plane.aloft:
+            game.crashed.append(plane.name)
+            game.report("crashed", BRITISH, plane=plane.name, square=plane.square)
+        else:
+            game.report("lost_with_carrier", BRITISH, plane=plane.name, carrier=carrier.name)
+        game.position.put_plane(plane._replace(fate="CRASHED" if plane.aloft else "LOST"))

@@ -1,0 +1,214 @@
+"""16.6: naval combat."""
+
+from collections.abc import Generator
+
+from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.roster import BISMARCK
+from compbis.games.computer_bismarck.phases.combat.losses import disperse, inflict, sink
+from compbis.games.computer_bismarck.phases.combat.weapons import salvos, torpedo_run
+from compbis.games.computer_bismarck.phases.referee import Referee
+from compbis.games.computer_bismarck.requests.decisions import FightRequest, SurpriseRequest, TargetRequest
+from compbis.games.computer_bismarck.rules.combat import battle
+from compbis.games.computer_bismarck.rules.combat.damage import Loss
+from compbis.games.computer_bismarck.state.orders import Answer, Choice
+from compbis.games.computer_bismarck.state.units import Ship
+from compbis.table.game import Steps
+from compbis.table.request import Order, Request
+from compbis.table.side import BRITISH, GERMAN, Side
+
+SIDES = (BRITISH, GERMAN)
+Declaring = Generator[Request, Order, dict[Side, bool | None]]
+Aims = list[tuple[Ship, Ship]]
+"""Ships that fire, or launch torpedoes, and their targets."""
+Launching = Generator[Request, Order, Aims]
+
+
+def naval_phase(game: Referee) -> Steps:
+    """A battle in each square where surface ships of both sides are spotted (16.61)."""
+    game.dice.phase = "naval"
+    spotted = game.position.spotted[GERMAN]  # and so the British surface ships with them (9.5)
+    for square in sorted({game.position.ships[GERMAN][name].square for name in spotted}):
+        yield from Battle(game, square).fight()
+
+
+class Battle:
+    """One naval combat (16.62). rounds: combat rounds fought, that of a surprise attack counted."""
+
+    def __init__(self, game: Referee, square: Square) -> None:
+        self._game = game
+        self._square = square
+        self._rounds = 0
+        self._idle = False
+
+    def fight(self) -> Steps:
+        """The whole battle, in the order of 16.62."""
+        if not self._goes_on():
+            return
+        self._announce()
+        yield from self._surprise()
+        while self._goes_on():
+            fights = yield from self._declare()
+            if self._broken_off(fights):
+                break
+            self._withdraw([side for side in SIDES if fights[side] is False])
+            yield from self._round()
+            for side in SIDES:
+                if fights[side]:
+                    self._destroy_undefended(side)
+        self._game.report("battle_ends", square=self._square)
+
+    def _ships(self, side: Side) -> list[Ship]:
+        """The side's surface ships that are in the battle now: all in the square that have not withdrawn (16.61)."""
+        ships = self._game.position.ships_in(side, self._square)
+        return [ship for ship in ships if ship.kind != "S" and ship.name not in self._game.withdrawn]
+
+    def _fighters(self, side: Side) -> list[Ship]:
+        """Its battleships and cruisers: the only ones that attack (16.61)."""
+        return [ship for ship in self._ships(side) if battle.can_fight(ship)]
+
+    def _names(self, side: Side) -> tuple[str, ...]:
+        return tuple(ship.name for ship in self._ships(side))
+
+    def _announce(self) -> None:
+        """16.62.1-2: the ships are shown, and each side sees the status of its own."""
+        shown = {side: [[ship.name, ship.kind] for ship in self._ships(side)] for side in SIDES}
+        self._game.report("battle", square=self._square, british=shown[BRITISH], german=shown[GERMAN])
+        for side in SIDES:
+            units = [[s.name, s.midships, s.firepower, s.knots, s.torpedoes] for s in self._ships(side)]
+            self._game.report("status", side, units=units)
+
+    def _surprise(self) -> Steps:
+        """16.68: the Bismarck may force a round with an eighth of the firepower on all."""
+        game, square = self._game, self._square
+        bismarck = next((ship for ship in self._fighters(GERMAN) if ship.name == BISMARCK), None)
+        if bismarck is None or not self._fighters(BRITISH):
+            return
+        if not battle.surprise_possible(game.position.visibility_at(square), game.night(square)):
+            return
+        answer = yield SurpriseRequest(game.view(GERMAN), square, self._names(GERMAN), self._names(BRITISH))
+        if not _yes(answer):
+            return
+        success = bismarck.name in game.shadowed or game.chance("surprise", battle.SURPRISE_PERCENT)
+        game.report("surprise", *(SIDES if success else (GERMAN,)), square=square, success=success)
+        if success:
+            self._fire(surprise=True, launches=[])
+
+    def _goes_on(self) -> bool:
+        """Somebody is left to attack, somebody that can be lost by it, and the last round was not without a shot.
+
+        Destroyers cannot: they are neither fired at nor left undefended (16.61, 16.65).
+        """
+        return not self._idle and any(
+            self._fighters(side) and any(ship.kind != "D" for ship in self._ships(side.enemy)) for side in SIDES
+        )
+
+    def _declare(self) -> Declaring:
+        """16.62.4: fight (True) or withdraw (False), secretly; None where a side has nothing that could do either."""
+        fights: dict[Side, bool | None] = dict.fromkeys(SIDES)
+        for side in SIDES:
+            if any(battle.may_withdraw(ship) for ship in self._ships(side)):
+                answer = yield FightRequest(
+                    self._game.view(side), self._square, self._rounds, self._names(side), self._names(side.enemy)
+                )
+                fights[side] = _yes(answer)
+        words = {True: "FIGHT", False: "WITHDRAW", None: ""}
+        self._game.report("declared", square=self._square, british=words[fights[BRITISH]], german=words[fights[GERMAN]])
+        return fights
+
+    def _broken_off(self, fights: dict[Side, bool | None]) -> bool:
+        """No side that wants to fight can still hurt the enemy's fighting ships (16.61, 16.62.4)."""
+        for side in SIDES:
+            able = any(battle.can_hurt(ship) for ship in self._fighters(side))
+            if fights[side] and (able or not self._fighters(side.enemy)):
+                return False
+        return True
+
+    def _withdraw(self, sides: list[Side]) -> None:
+        """16.62.5, 16.63: ship by ship."""
+        game = self._game
+        for side in sides:
+            enemies = self._ships(side.enemy)
+            for ship in self._ships(side):
+                if not battle.may_withdraw(ship):
+                    continue
+                success = battle.withdraws_freely(ship, enemies) or game.chance(
+                    "withdrawal", battle.WITHDRAW_PERCENT, ship.name
+                )
+                game.report("withdrawal", unit=ship.name, success=success)
+                if success:
+                    game.withdrawn.add(ship.name)
+
+    def _round(self) -> Steps:
+        """16.62.6-7: torpedoes after the first round, and the guns."""
+        if not all(self._fighters(side) for side in SIDES):
+            return
+        launches: Aims = []
+        if self._rounds:
+            for side in SIDES:
+                launches += yield from self._launches(side)
+        self._fire(surprise=False, launches=launches)
+
+    def _launches(self, side: Side) -> Launching:
+        """16.64: the owner chooses the target of each ship's torpedoes, if any."""
+        launches: Aims = []
+        enemies = {ship.name: ship for ship in self._fighters(side.enemy)}
+        for ship in self._fighters(side):
+            if ship.torpedoes:
+                view = self._game.view(side)
+                choice = yield TargetRequest(view, "torpedoes", ship.name, self._square, tuple(enemies))
+                assert isinstance(choice, Choice)
+                if target := enemies.get(choice.unit):
+                    launches.append((ship, target))
+        return launches
+
+    def _fire(self, surprise: bool, launches: Aims) -> None:
+        """One round: all that is fired is from the firepower at its start, and takes effect at its end (16.62.7). Each
+        point of firepower is a salvo (2.22)."""
+        self._rounds += 1
+        losses: dict[str, tuple[Ship, list[Loss]]] = {}
+        aims = self._aims()
+        for ship, target in aims:
+            count = battle.surprise_salvos(ship.firepower) if surprise else ship.firepower  # 16.66, 16.68
+            losses.setdefault(target.name, (target, []))[1].extend(salvos(self._game, ship.name, target, count))
+        self._game.report("fire", round=self._rounds, pairs=[[ship.name, target.name] for ship, target in aims])
+        for ship, target in launches:
+            hits, hurts = torpedo_run(self._game, ship.name, target, ship.torpedoes)  # 16.64
+            losses.setdefault(target.name, (target, []))[1].extend(hurts)
+            self._game.position.put(ship._replace(torpedoes=0))
+            self._game.report("torpedoes", unit=ship.name, target=target.name, hits=hits)
+        for target, hurts in losses.values():
+            inflict(self._game, target, hurts)
+        self._idle = not aims and not launches and self._rounds > 1
+
+    def _aims(self) -> Aims:
+        """16.65: who fires at whom."""
+        fighters = {ship.name: ship for side in SIDES for ship in self._fighters(side)}
+        return [
+            (fighters[shooter], fighters[target])
+            for side in SIDES
+            for shooter, target in battle.targets(self._fighters(side), self._fighters(side.enemy)).items()
+        ]
+
+    def _destroy_undefended(self, side: Side) -> None:
+        """16.62.8: what the enemy left without battleship or cruiser; the side chose to fight and is still there."""
+        enemy = self._ships(side.enemy)
+        if not self._fighters(side) or self._fighters(side.enemy):
+            return
+        for ship in enemy:
+            if ship.kind == "M":
+                disperse(self._game, ship)
+                self._hold(side)
+            elif ship.kind in ("A", "O"):
+                sink(self._game, ship)
+
+    def _hold(self, side: Side) -> None:
+        """16.67: those who sank a convoy may not move on the next turn."""
+        position = self._game.position
+        for ship in self._fighters(side):
+            if ship.held != position.turn + 1:
+                position.put(ship._replace(held=position.turn + 1))
+                self._game.report("held", side, unit=ship.name)
+
+
+def _yes(answer: Order) -> bool:
+    return isinstance(answer, Answer) and answer.yes

@@ -1,0 +1,150 @@
+"""Which orders a request allows, as a sample: for captains who want any legal order and nothing more."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import TypeVar
+
+from compbis.games.computer_bismarck.cards.board import DIRECTIONS, Square, on_board, step
+from compbis.games.computer_bismarck.requests.decisions import (
+    BismarckRequest,
+    DrawRequest,
+    EvadeRequest,
+    FightRequest,
+    MovementRequest,
+    ShadowRequest,
+    SurpriseRequest,
+    TargetRequest,
+    deck_open,
+    plane_offered,
+)
+from compbis.games.computer_bismarck.rules import flight, movement, routes
+from compbis.games.computer_bismarck.state.orders import (
+    ATTACK,
+    Answer,
+    BismarckOrder,
+    Choice,
+    DoneMoving,
+    PlaneOrder,
+    ShipOrder,
+)
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.units import Plane, Ship
+
+Draw = Callable[[int], int]
+"""An even whole number from 0 up to the number given, without that."""
+
+Item = TypeVar("Item")
+
+ORDERS_FOR_FIVE = 6
+"""Orders that a side gives for every five units it has to move, on the average: some units get two, some none."""
+
+_OPPOSITE = {
+    one: other
+    for one, (rows, columns) in DIRECTIONS.items()
+    for other, back in DIRECTIONS.items()
+    if back == (-rows, -columns)
+}
+
+
+def occasion(request: BismarckRequest) -> str:
+    """The name of a decision: the same whenever the same is asked in the same turn, as after a game is restored."""
+    match request:
+        case ShadowRequest(target=about) | EvadeRequest(unit=about):
+            pass
+        case TargetRequest(weapon=weapon, unit=unit):
+            about = f"{weapon} {unit}"
+        case SurpriseRequest(square=square):
+            about = f"{square}"
+        case FightRequest(square=square, round=number):
+            about = f"{square} {number}"
+        case _:
+            about = ""
+    return f"{request.view.turn} {request.kind} {about}"
+
+
+def legal_sample(request: BismarckRequest, draw: Draw) -> BismarckOrder:
+    """Any legal order: every mode, direction, attack and answer can come up. Never takes back, never resigns."""
+    match request:
+        case MovementRequest(view=view):
+            return _movement(view, draw)
+        case EvadeRequest(view=view, unit=unit):
+            return _ship_order(view, view.ships[unit], draw) if draw(4) else request.default
+        case ShadowRequest(shadowers=names) | TargetRequest(targets=names):
+            return Choice(_pick(("", *names), draw))
+        case SurpriseRequest() | FightRequest() | DrawRequest():
+            return Answer(draw(2) == 1)
+    raise TypeError(f"{request.kind} is no request of this game")
+
+
+def _movement(view: View, draw: Draw) -> BismarckOrder:
+    """An order for a unit that can be ordered, or done: so often that there is about one order for each unit."""
+    ships, planes = list(view.ships.values()), list(view.planes.values())
+    slots = ORDERS_FOR_FIVE * (len(ships) + len(planes))
+    while (slot := draw(slots + 5)) < slots:
+        number = slot // ORDERS_FOR_FIVE
+        if number < len(ships):
+            ship = ships[number]
+            if movement.offered(ship, view.ship_plans.get(ship.name), view.turn):
+                return _ship_order(view, ship, draw)
+        else:
+            plane = planes[number - len(ships)]
+            if plane_offered(view, plane) and (modes := _plane_modes(view, plane)):
+                return _plane_order(plane, _pick(modes, draw), draw)
+    return DoneMoving()
+
+
+def _ship_order(view: View, ship: Ship, draw: Draw) -> ShipOrder:
+    mode = _pick(_allowed(movement.modes(ship, view.refuelling)), draw)
+    return ShipOrder(ship.name, mode, _sail(ship, draw(movement.squares_now(ship, mode, view.turn) + 1), draw))
+
+
+def _sail(ship: Ship, squares: int, draw: Draw) -> tuple[str, ...]:
+    """So many moves from square to square, fewer where no way goes on: off the board, or in 2224 for a German."""
+    square, moves = ship.square, []
+    for _ in range(squares):
+        ways = routes.ways(ship.name, square)
+        if not ways:
+            break
+        direction, square = _pick(ways, draw)
+        moves.append(direction)
+    return tuple(moves)
+
+
+def _plane_modes(view: View, plane: Plane) -> list[str]:
+    """The modes that the plane may take now: at a closed deck only B (6.23)."""
+    modes = _allowed(flight.modes(plane))
+    return modes if plane.aloft or deck_open(view, plane) else [mode for mode in modes if mode == "B"]
+
+
+def _plane_order(plane: Plane, mode: str, draw: Draw) -> PlaneOrder:
+    if mode in ("B", "Z"):
+        return PlaneOrder(plane.name, mode)
+    squares = draw(flight.speed(plane, mode) + 1)
+    if mode != "A" or plane.kind != "T":
+        return PlaneOrder(plane.name, mode, _fly(plane.square, squares, draw))
+    out = _fly(plane.square, squares // 2, draw)
+    back = tuple(_OPPOSITE[move] for move in reversed(out)) if draw(4) else ()
+    return PlaneOrder(plane.name, mode, (*out, ATTACK, *back))  # 8.24.2
+
+
+def _fly(square: Square, squares: int, draw: Draw) -> tuple[str, ...]:
+    moves = []
+    for _ in range(squares):
+        direction, square = _pick(_flights(square), draw)
+        moves.append(direction)
+    return tuple(moves)
+
+
+@cache
+def _flights(square: Square) -> tuple[tuple[str, Square], ...]:
+    """The directions that lead from a square to another one of the board: planes may fly over any (8.3)."""
+    steps = ((direction, step(square, direction)) for direction in DIRECTIONS)
+    return tuple((direction, there) for direction, there in steps if on_board(there))
+
+
+def _allowed(modes: Mapping[str, str]) -> list[str]:
+    return [mode for mode, reason in modes.items() if not reason]
+
+
+def _pick(items: Sequence[Item], draw: Draw) -> Item:
+    return items[draw(len(items))]

@@ -1,0 +1,270 @@
+"""The decisions that the rules ask of a side. Each is judged from the side's own view, so no refusal tells more."""
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, TypeVar
+
+from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.rules import flight, movement
+from compbis.games.computer_bismarck.state import orders
+from compbis.games.computer_bismarck.state.orders import (
+    Answer,
+    BismarckOrder,
+    Choice,
+    DoneMoving,
+    PlaneOrder,
+    Resign,
+    ShipOrder,
+    Undo,
+)
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
+from compbis.table.request import Order
+from compbis.table.side import Side
+
+Unit = TypeVar("Unit", Ship, Plane)
+
+_SHADOW_PHASE = "HAD ITS TURN IN THE SHADOW PHASE"
+"""Whether it moved or stayed there (10.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class BismarckRequest:
+    """Any request of this game: it holds the view of the side that it asks, and refuses what breaks a rule (1.1)."""
+
+    view: View
+
+    kind: ClassVar[str] = ""
+
+    @property
+    def side(self) -> Side:
+        """Who decides."""
+        return self.view.side
+
+    def parse(self, text: str) -> BismarckOrder:
+        """The order whose text form this is; raise IllegalOrder if it is none."""
+        return orders.parse(text)
+
+
+class ChoiceRequest(BismarckRequest):
+    """Asks for one of some units, or none, which is the cautious answer."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def names(self) -> tuple[str, ...]:
+        """The units."""
+
+    @property
+    def default(self) -> BismarckOrder:
+        """None of them."""
+        return Choice()
+
+    def judge(self, order: Order) -> None:
+        """Only one of the names, or none."""
+        if not isinstance(order, Choice):
+            raise IllegalOrder("NOT NOW")
+        if order.unit and order.unit not in self.names:
+            raise IllegalOrder("NOT ONE OF THESE")
+
+
+class AnswerRequest(BismarckRequest):
+    """Asks for yes or no, which is the cautious answer."""
+
+    __slots__ = ()
+
+    @property
+    def default(self) -> BismarckOrder:
+        """No."""
+        return Answer(False)
+
+    def judge(self, order: Order) -> None:
+        """Yes or no."""
+        if not isinstance(order, Answer):
+            raise IllegalOrder("YES OR NO")
+
+
+@dataclass(frozen=True, slots=True)
+class MovementRequest(BismarckRequest):
+    """4.31, 4.32: one order for a ship or plane, or done. Asked again until the side is done.
+
+    undoable: whether there is an order of this phase to take back.
+    """
+
+    undoable: bool = False
+
+    kind: ClassVar[str] = "movement"
+
+    @property
+    def default(self) -> BismarckOrder:
+        """Done moving."""
+        return DoneMoving()
+
+    def judge(self, order: Order) -> None:
+        """Refuse what 6, 7 and 8 refuse."""
+        if isinstance(order, ShipOrder):
+            ship_plan(self.view, order)
+        elif isinstance(order, PlaneOrder):
+            plane_plan(self.view, order)
+        elif isinstance(order, Undo):
+            if not self.undoable:
+                raise IllegalOrder("NO ORDER TO TAKE BACK")
+        elif not isinstance(order, DoneMoving | Resign):
+            raise IllegalOrder("NOT NOW")
+
+
+@dataclass(frozen=True, slots=True)
+class ShadowRequest(ChoiceRequest):
+    """10.1: which unit is to shadow a spotted enemy ship, or none.
+
+    target: the enemy ship; square: where; shadowers: own units that may (10.3, 10.4).
+    """
+
+    target: str
+    square: Square
+    shadowers: tuple[str, ...]
+
+    kind: ClassVar[str] = "shadow"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The shadowers."""
+        return self.shadowers
+
+
+@dataclass(frozen=True, slots=True)
+class EvadeRequest(BismarckRequest):
+    """10.1: the secret move of a ship that is being shadowed. unit: the ship; shadower: the enemy unit, as known."""
+
+    unit: str
+    shadower: str
+
+    kind: ClassVar[str] = "evade"
+
+    @property
+    def default(self) -> BismarckOrder:
+        """Stay, in the mode that the ship is in."""
+        return ShipOrder(self.unit, self.view.ships[self.unit].mode)
+
+    def judge(self, order: Order) -> None:
+        """A legal order for that very ship; to stay as it is, is always legal."""
+        if not isinstance(order, ShipOrder) or order.unit != self.unit:
+            raise IllegalOrder("NOT NOW")
+        evasion_plan(self.view, order)
+
+
+@dataclass(frozen=True, slots=True)
+class TargetRequest(ChoiceRequest):
+    """16.3-16.5, 16.64: which enemy ship a unit attacks, or none.
+
+    weapon: "bombs", "air torpedoes", "submarine", "destroyers" or "torpedoes"; unit: the attacker; targets: names.
+    """
+
+    weapon: str
+    unit: str
+    square: Square
+    targets: tuple[str, ...]
+
+    kind: ClassVar[str] = "target"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The targets."""
+        return self.targets
+
+
+@dataclass(frozen=True, slots=True)
+class SurpriseRequest(AnswerRequest):
+    """16.68: whether the Bismarck attacks by surprise. own, enemy: names of the ships in the battle."""
+
+    square: Square
+    own: tuple[str, ...]
+    enemy: tuple[str, ...]
+
+    kind: ClassVar[str] = "surprise"
+
+
+@dataclass(frozen=True, slots=True)
+class FightRequest(AnswerRequest):
+    """16.62.4: fight (yes) or withdraw (no). round: combat rounds fought so far; own, enemy: ships in the battle."""
+
+    square: Square
+    round: int
+    own: tuple[str, ...]
+    enemy: tuple[str, ...]
+
+    kind: ClassVar[str] = "fight"
+
+
+@dataclass(frozen=True, slots=True)
+class DrawRequest(AnswerRequest):
+    """Chart D: whether to agree to the draw that the enemy offers."""
+
+    kind: ClassVar[str] = "draw"
+
+
+def ship_plan(view: View, order: ShipOrder) -> Plan:
+    """The order for a ship worked out; raise IllegalOrder with the reason if the rules refuse it."""
+    ship = _own(view.ships, order.unit)
+    if not movement.offered(ship, view.ship_plans.get(order.unit), view.turn):
+        raise IllegalOrder(_why_not_offered(ship, view))
+    return movement.plan_ship(ship, order.mode, order.moves, view.turn, view.refuelling)
+
+
+def evasion_plan(view: View, order: ShipOrder) -> Plan:
+    """The secret move of a shadowed ship worked out (10.1); to stay as it is, is always legal."""
+    ship = _own(view.ships, order.unit)
+    if order.mode == ship.mode and not order.moves:
+        return movement.stay(ship)
+    return movement.plan_ship(ship, order.mode, order.moves, view.turn, view.refuelling)
+
+
+def plane_plan(view: View, order: PlaneOrder) -> Plan:
+    """The order for a plane worked out; raise IllegalOrder with the reason if the rules refuse it."""
+    plane = _own(view.planes, order.unit)
+    if plane.refuelling and plane.active:
+        raise IllegalOrder("REFUELING")  # 8.6
+    if (plan := view.plane_plans.get(order.unit)) and plan.fixed:
+        raise IllegalOrder(_SHADOW_PHASE)
+    if not plane_offered(view, plane):
+        raise IllegalOrder("NOT AVAILABLE THIS TURN")  # 6.5
+    return flight.plan_plane(plane, order.mode, order.moves, deck_open(view, plane))
+
+
+def plane_offered(view: View, plane: Plane) -> bool:
+    """Whether the plane is shown for orders (6.5); one on a carrier only when the carrier is active."""
+    carrier = plane.spec.carrier
+    if carrier and not view.ships[carrier].active:
+        return False
+    return flight.offered(plane, view.plane_plans.get(plane.name))
+
+
+def deck_open(view: View, plane: Plane) -> bool:
+    """Whether the plane's base lets it take off: a carrier must be in L mode by its present orders (6.23)."""
+    if not plane.spec.carrier:
+        return True
+    carrier = view.ships[plane.spec.carrier]
+    plan = view.ship_plans.get(carrier.name) or movement.stay(carrier)
+    return plan.mode == "L"
+
+
+def _why_not_offered(ship: Ship, view: View) -> str:
+    if ship.fate:
+        return ship.fate
+    if ship.name in view.ship_plans:
+        return _SHADOW_PHASE
+    if not ship.active:
+        return "NOT YET ACTIVE"  # 6.5
+    later = (turn for turn in range(view.turn + 1, LAST_TURN + 1) if movement.may_move_in_mode(ship.mode, turn))
+    sails = next((f": IT SAILS ON TURN {turn}" for turn in later), "")
+    return f"NOT THE TURN OF ITS CONVOY{sails}"  # 6.24
+
+
+def _own(units: Mapping[str, Unit], name: str) -> Unit:
+    if name not in units:
+        raise IllegalOrder("NO SUCH UNIT")
+    return units[name]

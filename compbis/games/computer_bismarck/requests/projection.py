@@ -1,0 +1,97 @@
+"""How a side's units will stand at the end of the turn if its present orders are carried out, as far as it can know."""
+
+from collections.abc import Iterator
+
+from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.calendar import is_night
+from compbis.games.computer_bismarck.requests.decisions import deck_open
+from compbis.games.computer_bismarck.rules import flight, movement, search
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
+
+Unit = Ship | Plane
+
+
+def ship_order(view: View, ship: Ship) -> Plan:
+    """What the ship will do: its order, or staying as it is."""
+    return view.ship_plans.get(ship.name) or movement.stay(ship)
+
+
+def plane_order(view: View, plane: Plane) -> Plan:
+    """What the plane will do: its order, or what it does without one."""
+    return view.plane_plans.get(plane.name) or flight.stay(plane)
+
+
+def ships_now(view: View) -> Iterator[Ship]:
+    """The side's ships on the board, those not yet active too."""
+    return (ship for ship in view.ships.values() if ship.square and not ship.fate)
+
+
+def ships_then(view: View) -> Iterator[Ship]:
+    """The same ships in the squares and modes of the end of the turn."""
+    return (ship_at_end(view, ship) for ship in ships_now(view))
+
+
+def planes_now(view: View) -> Iterator[Plane]:
+    """The side's planes, but for those on the deck of a carrier that is not yet active."""
+    return (plane for plane in view.planes.values() if on_the_board(view, plane))
+
+
+def on_the_board(view: View, plane: Plane) -> bool:
+    """Whether the plane is in the game, and not on the deck of a carrier that is not yet active."""
+    return plane.active and (plane.aloft or _base_active(view, plane))
+
+
+def planes_then(view: View) -> Iterator[Plane]:
+    """The same planes as they will be at the end of the turn, without those that will crash."""
+    return (then for plane in planes_now(view) if (then := plane_at_end(view, plane)) is not None)
+
+
+def ship_at_end(view: View, ship: Ship) -> Ship:
+    """The ship at the end of the turn."""
+    order = ship_order(view, ship)
+    return ship._replace(square=order.goal, mode=order.mode)
+
+
+def plane_at_end(view: View, plane: Plane) -> Plane | None:
+    """The plane at the end of the turn: in the air, at its base or on its deck again; None if it will crash (8.6)."""
+    order = plane_order(view, plane)
+    base = home(view, plane)
+    deck = deck_open(view, plane)
+    stays = not plane.aloft and (order.mode == "B" or not deck)  # 6.23
+    if stays or (deck and flight.lands(plane, order, base)):
+        return plane._replace(square=base, mode="B")
+    if flight.endurance_after(plane, order) <= 0:
+        return None
+    return plane._replace(square=order.goal, mode=order.mode)
+
+
+def search_totals(view: View, projected: bool) -> dict[Square, int]:
+    """The side's search factors by square, now or at the end of the turn (9.21, 9.22); no square with none."""
+    ships = ships_then(view) if projected else ships_now(view)
+    planes = planes_then(view) if projected else planes_now(view)
+    units: list[Unit] = [ship for ship in ships if ship.active]
+    totals: dict[Square, int] = {}
+    for unit in [*units, *planes]:
+        totals[unit.square] = totals.get(unit.square, 0) + _factors(view, unit, projected)
+    return {square: total for square, total in totals.items() if total}
+
+
+def _factors(view: View, unit: Unit, projected: bool) -> int:
+    plans = view.ship_plans if isinstance(unit, Ship) else view.plane_plans
+    plan = plans.get(unit.name)
+    if projected and plan and plan.follows:
+        return search.FOLLOWER_FACTOR  # 10.8
+    night = is_night(view.turn, unit.square // 100)
+    return search.factors(unit, night) if isinstance(unit, Ship) else search.plane_factors(unit, night)
+
+
+def home(view: View, plane: Plane) -> Square:
+    """Where the plane's base is at the end of the turn (8.4)."""
+    if not plane.spec.carrier:
+        return plane.spec.square
+    return ship_order(view, view.ships[plane.spec.carrier]).goal
+
+
+def _base_active(view: View, plane: Plane) -> bool:
+    return not plane.spec.carrier or view.ships[plane.spec.carrier].active

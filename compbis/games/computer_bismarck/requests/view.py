@@ -1,0 +1,27 @@
+"""The first door out of the position: what one side may know now. Nothing else reads the position for a side."""
+
+from compbis.games.computer_bismarck.state.courses import NO_COURSES
+from compbis.games.computer_bismarck.state.position import Position
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.table.side import BRITISH, GERMAN, Side
+
+NOWHERE: frozenset[int] = frozenset()
+
+
+def view(position: Position, side: Side) -> View:
+    """The frozen picture of what the side may know (1.1, 9.6). Cheap: it holds the position's own values, which never
+    change."""
+    return View(
+        side=side,
+        turn=position.turn,
+        ships=position.ships[side],
+        planes=position.planes[side],
+        ship_plans=position.ship_plans[side],
+        plane_plans=position.plane_plans[side],
+        contacts=tuple(position.contacts[side].values()),
+        visibility=position.visibility,
+        fog=position.fog,
+        awards=tuple([award for award, known_to in position.awards if side in known_to]),
+        refuelling=position.refuelling_squares() if side is GERMAN else NOWHERE,
+        courses=position.courses if side is BRITISH else NO_COURSES,
+    )

@@ -1,0 +1,34 @@
+"""Plane attack: when, with what, and at whom in confusion (9.8, 16.3)."""
+
+from collections.abc import Iterable
+
+from compbis.games.computer_bismarck.cards.kinds import UNITS_OF_SEVERAL
+from compbis.games.computer_bismarck.cards.tables import number
+from compbis.games.computer_bismarck.rules.points import share
+from compbis.games.computer_bismarck.state.units import Ship
+
+CONFUSED_PERCENT = number("air attack", "confused percent")
+"""The chance that the pilots attack a British ship (16.31.1, 16.32.1)."""
+BOMBER_SALVOS = number("air attack", "salvos")
+"""Times that the gunnery salvo table is consulted for a level bomber (16.31.2)."""
+TORPEDOES = number("air attack", "torpedoes")
+"""Times that the torpedo hit table is consulted for a torpedo bomber (16.32)."""
+
+_VISIBILITY = number("air attack", "visibility")
+
+
+def attack_possible(visibility: int, night: bool) -> bool:
+    """Whether planes may attack: not at night nor in visibility 7 or 8 (9.8)."""
+    return visibility <= _VISIBILITY and not night
+
+
+def largest(ships: Iterable[Ship]) -> Ship | None:
+    """The largest ship, which confused pilots attack (16.31.1, 16.32.1): the one with most midships of her own, then
+    most points, then the first. A ship of a flotilla or convoy has one midship, and her share of the unit's points
+    (16.72); submarines are no targets."""
+    afloat = [ship for ship in ships if ship.kind != "S"]
+    return max(afloat, key=_size, default=None)
+
+
+def _size(ship: Ship) -> tuple[int, int]:
+    return (1, share(ship.spec)) if ship.kind in UNITS_OF_SEVERAL else (ship.midships, ship.spec.points)

@@ -1,0 +1,46 @@
+"""What losses do to a ship (16.7)."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from compbis.games.computer_bismarck.cards.kinds import UNITS_OF_SEVERAL
+from compbis.games.computer_bismarck.cards.tables import number
+from compbis.games.computer_bismarck.state.units import Ship
+
+LEAK_PERCENT = number("damage", "leak percent")
+"""The chance that a lost midship costs fuel (16.75)."""
+
+_FIREPOWER_FOR_MIDSHIP = number("damage", "firepower for midship")
+_LEAK = number("damage", "leak")
+
+
+class Loss(NamedTuple):
+    """What a hit takes away. sunk: the ship; one ship, where the unit is several."""
+
+    midships: int = 0
+    firepower: int = 0
+    knots: int = 0
+    sunk: bool = False
+
+
+def apply(ship: Ship, loss: Loss, leaks: Callable[[], bool]) -> Ship:
+    """The ship after a loss, its fate "SUNK" if no midships are left (2.24, 16.52, 16.71, 16.72).
+
+    leaks: says whether a lost midship costs fuel (16.75); asked once for each, if the ship stays afloat.
+    """
+    several = ship.kind in UNITS_OF_SEVERAL
+    beyond = ship.odd + max(0, loss.firepower - ship.firepower)
+    lost = loss.midships + beyond // _FIREPOWER_FOR_MIDSHIP  # 16.74
+    if loss.sunk:
+        lost += 1 if several else ship.midships
+    if lost >= ship.midships:
+        return ship._replace(midships=0, fate="SUNK")
+    leaked = _LEAK * sum(leaks() for _ in range(lost)) if ship.spec.has_fuel else 0  # 16.75
+    hurt = ship._replace(
+        midships=ship.midships - lost,
+        firepower=max(0, ship.firepower - loss.firepower),
+        knots=max(0, ship.knots - (0 if several else loss.knots)),  # 16.72: they went down with one of them
+        fuel=max(0, ship.fuel - leaked),
+        odd=beyond % _FIREPOWER_FOR_MIDSHIP,
+    )
+    return hurt._replace(slowed=True) if hurt.slow and not ship.slow else hurt  # 16.76

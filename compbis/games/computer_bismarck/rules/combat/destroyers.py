@@ -1,0 +1,15 @@
+"""Destroyer attack: the fire that the destroyers run into (16.51.2)."""
+
+from compbis.games.computer_bismarck.cards.tables import number
+from compbis.games.computer_bismarck.state.units import Ship
+from compbis.table.side import GERMAN
+
+
+def sunk_percent(night: bool) -> int:
+    """The chance of each ship that fires to sink one attacking destroyer (16.51.2)."""
+    return number("destroyer attack", "night percent" if night else "day percent")
+
+
+def may_fire_at_destroyers(ship: Ship) -> bool:
+    """The Bismarck and the Prinz Eugen may, with firepower left (16.51.2)."""
+    return ship.side is GERMAN and ship.kind in "BC" and ship.firepower > 0

@@ -1,0 +1,24 @@
+"""Submarine attack: anti-submarine strength and what it leaves of the attack (16.84, 16.85)."""
+
+from collections.abc import Iterable
+
+from compbis.games.computer_bismarck.cards.tables import TABLES, AttackRow
+from compbis.games.computer_bismarck.state.units import Plane, Ship
+
+
+def anti_sub_strength(units: Iterable[Ship | Plane], night: bool) -> int:
+    """The strength of all the units of one side in a square (16.41.2, 16.84.1): each counts once, a flotilla once for
+    each destroyer, of planes only reconnaissance planes in the air."""
+    return sum(_strength(unit, night) for unit in units)
+
+
+def row(strength: int) -> AttackRow:
+    """Torpedo factors granted, all numbers from low to high as likely, and the chance of a submarine lost (16.85)."""
+    return next((row for high, row in TABLES.submarine_attack if strength <= high), TABLES.submarine_attack[-1][1])
+
+
+def _strength(unit: Ship | Plane, night: bool) -> int:
+    each = TABLES.anti_submarine.get(unit.kind, (0, 0))[night]
+    if isinstance(unit, Plane):
+        return each if unit.aloft else 0
+    return each * unit.midships if unit.kind == "D" else each

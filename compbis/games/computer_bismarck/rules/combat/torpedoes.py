@@ -1,0 +1,47 @@
+"""Torpedoes: the hit table and the damage table (16.82, 16.83)."""
+
+from collections.abc import Callable
+
+from compbis.games.computer_bismarck.cards.tables import SUNK, TABLES, find, number
+from compbis.games.computer_bismarck.rules.combat.damage import Loss
+
+PERCENT = 100
+
+
+def hit_percent(knots: int) -> int:
+    """The chance that one torpedo factor hits a target of this speed (16.82)."""
+    return find(TABLES.torpedo_hit, knots)
+
+
+def damage(kind: str, bismarck: bool, draw: Callable[[str, int], int]) -> Loss:
+    """What one hit does to a target of this kind (16.83).
+
+    bismarck: whether the target is the Bismarck; draw: gives an even number from 0 below the sides it is asked for.
+    Its purposes: "effect", which of the midship losses; "slowed", whether she loses knots at all, the Bismarck only;
+    "knots", how many.
+    """
+    midships = _midships(kind, draw)
+    if midships == SUNK:
+        return Loss(sunk=True)
+    if bismarck and midships == number("bismarck", "torpedo spared"):
+        midships = 0
+    return Loss(midships=midships, knots=_knots(kind, bismarck, draw))
+
+
+def _midships(kind: str, draw: Callable[[str, int], int]) -> int:
+    effects = TABLES.torpedo_damage[kind]
+    if len(effects) == 1:
+        return effects[0].midships
+    drawn = draw("effect", sum(effect.parts for effect in effects))
+    for effect in effects:
+        if drawn < effect.parts:
+            break
+        drawn -= effect.parts
+    return effect.midships
+
+
+def _knots(kind: str, bismarck: bool, draw: Callable[[str, int], int]) -> int:
+    least, most = TABLES.torpedo_knots[kind]
+    if most == 0 or (bismarck and draw("slowed", PERCENT) >= number("bismarck", "knots percent")):
+        return 0
+    return least + draw("knots", most - least + 1)

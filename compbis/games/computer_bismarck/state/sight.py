@@ -1,0 +1,66 @@
+"""What a side can see: the types of its view. Everything in it is known to that side by the rules of the game."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
+from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
+from compbis.table.side import Side
+
+
+class Contact(NamedTuple):
+    """An enemy unit as last heard of.
+
+    turn: of the last news; how: "search" (4.52), "shadow" (10.9), "air" (12.2), "radio" (12.3: near this square), or
+    how it ended, "sunk" or "dispersed";
+    shown: spotted now, and so on show this turn (9.6); sunk: known to be sunk.
+    """
+
+    name: str
+    kind: str
+    square: Square
+    turn: int
+    how: str
+    shown: bool
+    sunk: bool = False
+
+
+class Award(NamedTuple):
+    """Victory points given (17.4, 17.5). reason: one word; unit: what for; count: how many of it."""
+
+    side: Side
+    points: int
+    reason: str
+    unit: str
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one side may know now.
+
+    ships, planes: all its own units by name, in the order of the data cards, those lost too;
+    ship_plans, plane_plans: its orders for this turn by name, those made in the shadow phase too;
+    contacts: enemy units as last heard of; visibility: of rows 11 to 30 this turn; fog: squares in fog this turn;
+    awards: the points that it knows of; refuelling: squares where a German ship may refuel besides ports (6.26, 15.3);
+    courses: how directly the British convoys have sailed (17.3), of which the German knows nothing.
+    """
+
+    side: Side
+    turn: int
+    ships: Mapping[str, Ship]
+    planes: Mapping[str, Plane]
+    ship_plans: Mapping[str, Plan]
+    plane_plans: Mapping[str, Plan]
+    contacts: tuple[Contact, ...]
+    visibility: tuple[int, ...]
+    fog: frozenset[Square]
+    awards: tuple[Award, ...]
+    refuelling: frozenset[Square]
+    courses: Courses = NO_COURSES
+
+    def points(self, side: Side) -> int:
+        """The points of a side, as far as this side knows."""
+        return sum(award.points for award in self.awards if award.side is side)

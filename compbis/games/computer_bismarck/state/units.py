@@ -1,0 +1,130 @@
+"""The units of the game as they stand: immutable values. A unit holds only what its owner may know of it."""
+
+from typing import NamedTuple
+
+from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.roster import PlaneSpec, ShipSpec
+from compbis.games.computer_bismarck.cards.tables import number
+from compbis.table.side import Side
+
+WAITING_MODES = frozenset("XYU")
+"""Modes of ships that are not yet active (data card)."""
+SLOW_KNOTS = number("speed", "slow knots")
+"""The fastest speed of a ship in slow mode (6.51.1, 16.76)."""
+
+
+class Ship(NamedTuple):
+    """One ship, flotilla, group or convoy.
+
+    square: 0 when it is not on the board; mode: a letter of Chart B, or X, Y, U while it is not yet active;
+    moved: it moved last turn (6.7); dashed: it moved two squares or more last turn (6.51.1);
+    odd: firepower lost beyond what it had and not yet turned into midships, 0 or 1 (16.74);
+    held: the turn on which it may not move because it sank or dispersed a convoy (16.67), else 0;
+    fate: "" while it is in the game, else "SUNK", "DISPERSED" or "ARRIVED";
+    slowed: it fell into slow mode since it last moved, which sets its indicator to N (16.76).
+    """
+
+    spec: ShipSpec
+    square: Square
+    mode: str
+    fuel: int
+    midships: int
+    firepower: int
+    knots: int
+    torpedoes: int
+    moved: bool = False
+    dashed: bool = False
+    odd: int = 0
+    held: int = 0
+    fate: str = ""
+    slowed: bool = False
+
+    @property
+    def name(self) -> str:
+        """The name as the computer knows it."""
+        return self.spec.name
+
+    @property
+    def kind(self) -> str:
+        """B, C, A, D, S, O or M (2.3)."""
+        return self.spec.kind
+
+    @property
+    def side(self) -> Side:
+        """Whose it is."""
+        return self.spec.side
+
+    @property
+    def active(self) -> bool:
+        """Whether it is on the board and may act and be acted upon."""
+        return self.fate == "" and self.square != 0 and self.mode not in WAITING_MODES
+
+    @property
+    def slow(self) -> bool:
+        """Slow mode: 21 knots or less (6.51.1)."""
+        return self.knots <= SLOW_KNOTS
+
+    @property
+    def indicator(self) -> bool:
+        """The slow mode indicator: Y if it moved last turn (6.51.2), but N when it just fell into slow mode (16.76)."""
+        return self.moved and not self.slowed
+
+
+class Plane(NamedTuple):
+    """One plane unit.
+
+    square: of its base while it is there; mode: a letter of Chart C, B at base or on deck; load: how it took off,
+    "A" armed or "R" with extra fuel, "" for reconnaissance planes and at base (8.23, 8.24);
+    endurance: turns that it can still stay in the air (8.6); refuelling: it landed last turn and may not move (8.6);
+    attacked: it has attacked and not yet been back at base (16.33); fate: "" or "CRASHED" or "LOST" (with its carrier).
+    """
+
+    spec: PlaneSpec
+    square: Square
+    mode: str = "B"
+    load: str = ""
+    endurance: int = 0
+    refuelling: bool = False
+    attacked: bool = False
+    fate: str = ""
+
+    @property
+    def name(self) -> str:
+        """The name as the computer knows it."""
+        return self.spec.name
+
+    @property
+    def kind(self) -> str:
+        """R, L or T (2.3, 8.73)."""
+        return self.spec.kind
+
+    @property
+    def side(self) -> Side:
+        """Whose it is: all planes are British."""
+        return self.spec.side
+
+    @property
+    def active(self) -> bool:
+        """Whether it is still in the game and its base too."""
+        return self.fate == "" and self.square != 0
+
+    @property
+    def aloft(self) -> bool:
+        """Whether it is in the air: a plane on the ground or on a deck sees nothing (8.6, 18.0)."""
+        return self.mode != "B" and self.fate == "" and self.square != 0
+
+
+class Plan(NamedTuple):
+    """What a unit will do in the computer movement phase (4.51): the order for it, worked out.
+
+    mode: at the end of the turn; goal: the square at the end of the turn; track: the squares entered, in order;
+    attack: the square in which a torpedo plane types A (8.24.2), else 0; fixed: made in the shadow phase, so the unit
+    may not be ordered again this turn (10.1); follows: it keeps up with the ship that it shadows (10.8).
+    """
+
+    mode: str
+    goal: Square
+    track: tuple[Square, ...] = ()
+    attack: Square = 0
+    fixed: bool = False
+    follows: bool = False

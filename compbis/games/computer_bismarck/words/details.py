@@ -1,0 +1,266 @@
+"""What a side can see as lines of text: detail lines (6.4, 8.5), status (5.27), the units of a square (5.24), and
+the lists of Chart D."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from compbis.games.computer_bismarck.cards.board import PORTS, ROWS, Square
+from compbis.games.computer_bismarck.cards.calendar import date, hour, is_night
+from compbis.games.computer_bismarck.cards.missions import MISSIONS, WAYS_ROUND
+from compbis.games.computer_bismarck.cards.roster import DayNight
+from compbis.games.computer_bismarck.requests import projection
+from compbis.games.computer_bismarck.requests.decisions import plane_offered
+from compbis.games.computer_bismarck.rules import convoys, flight, movement, search
+from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
+from compbis.games.computer_bismarck.state.sight import Contact, View
+from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.words.marks import ENEMY_MARK
+from compbis.games.computer_bismarck.words.wording import LONGEST_NAME, battle_status
+from compbis.table.page import Detail
+from compbis.table.side import BRITISH
+
+_PLANE_NAME = 12
+_FAILED = f"{convoys.FAILED_POINTS} POINTS FOR THE GERMAN"
+_HEARD = {
+    "search": "SPOTTED",
+    "shadow": "SHADOWED",
+    "air": "SEEN BY AIR SEARCH",
+    "radio": "RADIO, NEAR THERE",
+    "sunk": "SUNK",
+    "dispersed": "DISPERSED",
+    "attacker": "ATTACKED UNSEEN",
+    "shadower": "WAS SHADOWING",
+}
+_SHIP_HEAD = "   SHIP       NOW  THEN M   P   MODES FU MX SQ"
+_PLANE_HEAD = "  PLANE        NOW  THEN M   P   MODES TURNS"
+_STATUS = ("midships", "firepower", "knots", "torpedoes")
+
+
+def ship_line(view: View, ship: Ship) -> Detail:
+    """The ship detail line, in the order of 6.4."""
+    then = projection.ship_at_end(view, ship)
+    name = (
+        f"{ship.kind}{slow_mode(ship)}" + f" {ship.name}".ljust(LONGEST_NAME)[-LONGEST_NAME:]
+    )  # the longest have none before them
+    moving, patrolling = _factors(ship_search(ship, "M")), _factors(ship_search(ship, "P"))
+    most = movement.most_squares(ship, view.turn)
+    now = movement.squares_now(ship, then.mode if then.mode in "MLFC" else "M", view.turn)
+    return Detail(
+        f"{name} {ship.square} {then.square} {moving} {patrolling}  {ship.mode}  {then.mode} {fuel_left(ship):>2} "
+        f"{most:>2} {now:>2}",
+        _SHIP_HEAD,
+        f"{name} {ship.square} TO {then.square}  MODE {ship.mode} TO {then.mode}",
+        f"SEARCH M {moving} P {patrolling} FUEL {fuel_left(ship):>2} MOVES {now} OF {most}",
+    )
+
+
+def plane_line(view: View, plane: Plane) -> Detail:
+    """The plane detail line, in the order of 8.5. A plane that lands this turn is projected in mode B."""
+    order = projection.plane_order(view, plane)
+    then = projection.plane_at_end(view, plane)
+    goal, mode = (then.square, then.mode) if then else (order.goal, order.mode)
+    now = flight.endurance(plane, order.mode)
+    left = plane.spec.endurance_move if mode == "B" else flight.endurance_after(plane, order)
+    name = f"{plane.kind} {plane.name:<{_PLANE_NAME}}"
+    moving, patrolling = _factors(plane_search(plane, False)), _factors(plane_search(plane, True))
+    return Detail(
+        f"{name} {plane.square} {goal} {moving} {patrolling}  {plane.mode}  {mode} {now:>2} {left:>2}",
+        _PLANE_HEAD,
+        f"{name} {plane.square} TO {goal} MODE {plane.mode} TO {mode}",
+        f"SEARCH M {moving} P {patrolling}  TURNS ALOFT {now} TO {left}",
+    )
+
+
+def status(ship: Ship, card: bool, courses: Courses = NO_COURSES) -> list[str]:
+    """The five values of 5.27.
+
+    Args:
+        ship: whose they are
+        card: whether to tell what the data card says, for comparison, and of a convoy how it fares
+        courses: how directly the convoys have sailed (17.3)
+    """
+    values = {name.upper(): (getattr(ship, name), getattr(ship.spec, name)) for name in _STATUS}
+    lines = [f"{name:<11}{value:>2}{f' OF {most}' if card else ''}" for name, (value, most) in values.items()]
+    fuel = f"{ship.fuel:>2}{f' OF {ship.spec.fuel_cap}' if card else ''}" if ship.spec.has_fuel else " -"
+    bound = [_bound(ship), *_course(ship.name, courses)] if card and ship.kind == "M" and not ship.fate else []
+    return [f"{ship.name}{_state(ship)}", f"{'FUEL':<11}{fuel}", *lines, *bound]
+
+
+def _bound(convoy: Ship) -> str:
+    """Where a convoy is to be, and when (17.4)."""
+    goal, number, first, last = MISSIONS[convoy.name][:4]
+    where = f"{number} {PORTS[number].upper()}" if goal == "square" else f"{goal.upper()} {number}"
+    when = f"ON TURN {last}" if first == last else f"BY TURN {last}" if first == 1 else f"ON TURNS {first} TO {last}"
+    return f"BOUND FOR {where}, {when}"
+
+
+def _course(convoy: str, courses: Courses) -> list[str]:
+    """Whether a convoy has failed by not moving directly, or the turns that it may still lose (17.3)."""
+    if convoy in courses.strayed:
+        return ["DID NOT MOVE DIRECTLY: MISSION FAILED"]
+    if convoy not in WAYS_ROUND or courses.irish_sea:
+        return []
+    left = WAYS_ROUND[convoy].turns - courses.detours
+    return [f"MAY LOSE {left or 'NO MORE'} TURN{'' if left == 1 else 'S'} ON A WAY ROUND IRELAND"]
+
+
+def failures(view: View) -> list[str]:
+    """The missions that have failed, and for which no points were given yet (17.3, 17.5)."""
+    due = {name: convoys.due(name) for name in view.courses.strayed}
+    return [f"{name}: MISSION FAILED, {_FAILED} ON TURN {turn}" for name, turn in due.items() if turn >= view.turn]
+
+
+def units_in(view: View, square: Square, projected: bool) -> list[str]:
+    """The side's ships and airborne planes in a square, and the enemy's that are on show there (5.24, 9.6)."""
+    ships = projection.ships_then(view) if projected else projection.ships_now(view)
+    planes = projection.planes_then(view) if projected else projection.planes_now(view)
+    lines = [f"{ship.kind} {ship.name:<{_PLANE_NAME}} {_mode(ship)}" for ship in ships if ship.square == square]
+    lines += [
+        f"{plane.kind} {plane.name:<{_PLANE_NAME}} {plane.mode}"
+        for plane in planes
+        if plane.square == square and plane.aloft
+    ]
+    if view.side is BRITISH:
+        lines += [
+            f"{contact.kind} {ENEMY_MARK}{contact.name}"
+            for contact in view.contacts
+            if contact.shown and contact.square == square
+        ]
+    place = f"{square} {PORTS[square].upper()}" if square in PORTS else f"{square}"
+    return [place, *(lines or ["NO UNITS"])]
+
+
+def order_line(unit: Ship | Plane, plan: Plan) -> str:
+    """An order in one line: mode, and the squares of the way."""
+    words = [f"{unit.name:<{_PLANE_NAME}} {plan.mode} {unit.square}"]
+    if plan.goal == unit.square and not plan.track:
+        words.append("STAYS")
+    else:
+        words += ["TO", *map(str, plan.track or (plan.goal,))]
+    if plan.attack:
+        words.append(f"ATTACKS {plan.attack}")
+    if plan.fixed:
+        words.append("(SHADOW PHASE)")
+    return " ".join(words)
+
+
+def order_book(view: View, line: Callable[[Ship | Plane, Plan], str] = order_line) -> list[str]:
+    """Every order of this turn. line: how one of them is told."""
+    ships = [line(view.ships[name], plan) for name, plan in view.ship_plans.items()]
+    planes = [line(view.planes[name], plan) for name, plan in view.plane_plans.items()]
+    return ["ORDERS OF THIS TURN", *(ships + planes or ["NONE"])]
+
+
+def may_move(view: View, ship: Ship) -> int:
+    """The squares that a ship without orders may move this turn: in its mode, or, if one stays in that, in M."""
+    return movement.squares_now(ship, ship.mode if ship.mode in "MLFC" else "M", view.turn)
+
+
+def _waiting_ship(view: View, ship: Ship) -> str:
+    """A ship without orders, in a line that has room beside the map; the detail line has not."""
+    kind = f"{ship.kind}{slow_mode(ship)}"
+    where = f"{ship.name:<{_PLANE_NAME}} {ship.square} {ship.mode}"
+    return f"{kind} {where} FUEL {fuel_left(ship):>2} MOVES {may_move(view, ship)}"
+
+
+def _waiting_plane(view: View, plane: Plane) -> str:
+    where = f"{plane.name:<{_PLANE_NAME}} {plane.square} {plane.mode}"
+    return f"{plane.kind}  {where} TURNS {flight.endurance(plane, plane.mode)}"
+
+
+def without_orders(
+    view: View,
+    of_ship: Callable[[View, Ship], str] = _waiting_ship,
+    of_plane: Callable[[View, Plane], str] = _waiting_plane,
+) -> list[str]:
+    """The ships and planes that could be ordered, and are not. of_ship, of_plane: how one of them is told."""
+    ships = [of_ship(view, ship) for ship in offered_ships(view) if ship.name not in view.ship_plans]
+    planes = [of_plane(view, plane) for plane in offered_planes(view) if plane.name not in view.plane_plans]
+    return ["WITHOUT ORDERS", *(ships + planes or ["NONE"])]
+
+
+def offered_ships(view: View) -> Iterator[Ship]:
+    """The ships that MS shows, in the order of the data card (6.5)."""
+    return (ship for ship in view.ships.values() if movement.offered(ship, view.ship_plans.get(ship.name), view.turn))
+
+
+def offered_planes(view: View) -> Iterator[Plane]:
+    """The planes that MP shows (6.5)."""
+    return (plane for plane in view.planes.values() if plane_offered(view, plane))
+
+
+def contacts(view: View) -> list[str]:
+    """What was last heard of each enemy unit, the newest last."""
+    known = sorted(view.contacts, key=lambda contact: contact.turn)
+    return ["CONTACTS", *([_contact(view, contact) for contact in known] or ["NONE"])]
+
+
+def weather(view: View) -> list[str]:
+    """Visibility and night, row by row. Fog is told by NS and PS alone (13.31)."""
+    return [
+        f"ROW {row} VISIBILITY {level} {'NIGHT' if is_night(view.turn, row) else 'DAY'}"
+        for row, level in zip(ROWS, view.visibility, strict=True)
+    ]
+
+
+def battle_lines(
+    names: Iterable[str], view: View, line: Callable[[str, int, int, int, int], str] = battle_status
+) -> list[str]:
+    """Own ships before a battle, one a line (16.62.2). line: how one of them is told."""
+    return [
+        line(ship.name, ship.midships, ship.firepower, ship.knots, ship.torpedoes)
+        for ship in (view.ships[name] for name in names)
+    ]
+
+
+def heard_at(view: View, contact: Contact) -> str:
+    """On which turn, at what date and hour, and how an enemy unit was last heard of."""
+    return f"TURN {contact.turn}, {date(contact.turn)} {hour(contact.turn)} HOURS, {heard(view, contact)}"
+
+
+def heard(view: View, contact: Contact) -> str:
+    """How long ago, and how an enemy unit was last heard of."""
+    age = view.turn - contact.turn
+    when = "THIS TURN" if age == 0 else "LAST TURN" if age == 1 else f"{age} TURNS AGO"
+    return f"{when}: {_HEARD[contact.how]}"
+
+
+def _contact(view: View, contact: Contact) -> str:
+    return f"{contact.kind} {contact.name:<{LONGEST_NAME}} {contact.square} {heard_at(view, contact)}"
+
+
+def slow_mode(ship: Ship) -> str:
+    """6.51.2, 16.76: Y or N for a battleship or carrier in slow mode."""
+    if ship.kind not in movement.CAPITAL_KINDS or not ship.slow:
+        return " "
+    return "Y" if ship.indicator else "N"
+
+
+def ship_search(ship: Ship, mode: str) -> DayNight:
+    """The search factors of a ship in a mode."""
+    unit = ship._replace(mode=mode)
+    return search.factors(unit, False), search.factors(unit, True)
+
+
+def plane_search(plane: Plane, patrol: bool) -> DayNight:
+    """The search factors of a plane."""
+    return plane.spec.search_patrol if patrol else plane.spec.search_move
+
+
+def _factors(factors: DayNight) -> str:
+    day, night = factors
+    return f"{day}/{night}"
+
+
+def fuel_left(ship: Ship) -> str:
+    """What is left of it, a dash for a ship that needs none."""
+    return str(ship.fuel) if ship.spec.has_fuel else "-"
+
+
+def _state(ship: Ship) -> str:
+    if ship.fate:
+        return f"  {ship.fate}"
+    return "" if ship.active else "  NOT YET ACTIVE"
+
+
+def _mode(ship: Ship) -> str:
+    return ship.mode if ship.active else "NOT YET ACTIVE"

@@ -1,0 +1,151 @@
+"""What is worth to be seen beside the board, from what a side knows: ships and planes with their orders, the turns and
+their nights, weather, points, contacts, dispatches. Thirty columns wide, on a screen that has the room."""
+
+from collections.abc import Iterator, Sequence
+
+from compbis.games.computer_bismarck.cards.board import ROWS
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, date, fast_turn, hour, is_night, slow_turn
+from compbis.games.computer_bismarck.requests import projection
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.units import Plane, Ship
+from compbis.games.computer_bismarck.words import details
+from compbis.games.computer_bismarck.words.marks import ENEMY_MARK
+from compbis.games.computer_bismarck.words.pages import ORDER_MARK, Walk
+from compbis.games.computer_bismarck.words.wording import award_line
+from compbis.table.page import Panel, Span
+from compbis.table.side import BRITISH, GERMAN
+
+_DAY = 6
+"""Turns in a day, from midnight on."""
+_MIDNIGHT_TURN = 4
+_UNIT = 13
+"""Columns of a ship's type, slow mode and name."""
+_NAME = 10
+"""Columns of a ship's name behind them."""
+_HALF = 10
+"""Rows of the board in a line of the weather."""
+_NORTH, _SOUTH = ROWS[:_HALF], ROWS[_HALF:]
+_AHEAD = range(_DAY)
+"""Turns ahead for which it is told when night falls and convoys move."""
+
+Dispatches = Sequence[tuple[int, Sequence[str]]]
+
+
+def panels(view: View, dispatches: Dispatches, walk: Walk = None) -> tuple[Panel, ...]:
+    """All panels, the most important first. dispatches: what the side was told, with the turn; walk: marks that
+    unit."""
+    return tuple(
+        panel
+        for panel in (
+            _ships(view, walk),
+            Panel("TURNS AHEAD (N NIGHT)", tuple(_ahead(view.turn)), whole=True),
+            _points(view),
+            Panel("CONTACTS", tuple(_contacts(view)), last=True),
+            _planes(view, walk),
+            Panel("DISPATCHES", tuple(_dispatches(dispatches)), last=True),
+            Panel("VISIBILITY", tuple(_weather(view)), whole=True),
+            Panel("TURNS", tuple(_turns(view.turn)), whole=True),
+        )
+        if panel.lines
+    )
+
+
+def _ships(view: View, walk: Walk) -> Panel:
+    """Square, mode and fuel of each ship, and square and mode as ordered."""
+    ships = list(projection.ships_now(view))
+    lines = [
+        Span(_ship(view, ship, walk), "title" if ship.name in view.ship_plans else "") for ship in ships if ship.active
+    ]
+    heads = Span("   SHIP       NOW    FU ORDER", "dim")
+    waiting = sum(not ship.active for ship in ships)
+    return Panel(f"SHIPS, {waiting} NOT YET ACTIVE" if waiting else "SHIPS", (heads, *lines))
+
+
+def _ship(view: View, ship: Ship, walk: Walk) -> str:
+    plan = view.ship_plans.get(ship.name)
+    order = f"{plan.goal} {plan.mode}" if plan else "-"
+    # the LOTHERINGEN, whose name is the longest, takes the place of the slow mode, which a tanker has not
+    slow = details.slow_mode(ship) if len(ship.name) <= _NAME else ""
+    unit = f"{ship.kind}{slow}{_mark(walk, 'MS', ship.name)}{ship.name}"
+    return f"{unit:<{_UNIT}} {ship.square} {ship.mode} {details.fuel_left(ship):>2} {order}"
+
+
+def _planes(view: View, walk: Walk) -> Panel:
+    """Square, mode and turns aloft of each plane, and square and mode as ordered."""
+    planes = list(projection.planes_now(view))
+    lines = [Span(_plane(view, plane, walk), "title" if plane.name in view.plane_plans else "") for plane in planes]
+    return Panel("PLANES", (Span("  PLANE        NOW   UP ORDER", "dim"), *lines) if planes else ())
+
+
+def _plane(view: View, plane: Plane, walk: Walk) -> str:
+    plan = view.plane_plans.get(plane.name)
+    order = f"{plan.goal} {plan.mode}" if plan else "-"
+    aloft = str(plane.endurance) if plane.aloft else "-"
+    mark = _mark(walk, "MP", plane.name)
+    return f"{plane.kind}{mark}{plane.name:<12} {plane.square} {plane.mode} {aloft} {order}"
+
+
+def _mark(walk: Walk, command: str, name: str) -> str:
+    return ORDER_MARK if walk == (command, name) else " "
+
+
+def _ahead(now: int) -> Iterator[Span]:
+    """A day from now on: its hours and turns, the present one in brackets, when convoys move, and where it is night."""
+    turns = [now + ahead for ahead in _AHEAD if now + ahead <= LAST_TURN]
+    yield Span("HOUR  " + "".join(f"{hour(turn) // 100:>3} " for turn in turns), "dim")
+    yield Span("TURN  " + "".join(_turn(turn, now) for turn in turns), "title")
+    yield Span("CONVOY" + "".join(f"{_convoys(turn):>3} " for turn in turns))
+    for rows in (_NORTH, _SOUTH):
+        nights = "".join(f"{'N' if is_night(turn, rows[0]) else '.':>3} " for turn in turns)
+        yield Span(f"{rows[0]}-{rows[-1]} {nights}")
+
+
+def _convoys(turn: int) -> str:
+    return "F" * fast_turn(turn) + "C" * slow_turn(turn)
+
+
+def _turn(turn: int, now: int) -> str:
+    return f"[{turn:>2}]" if turn == now else f" {turn:>2} "
+
+
+def _turns(now: int) -> Iterator[Span]:
+    """The turn chart: a day a row, its hours as columns; the present turn in brackets."""
+    first = range(_MIDNIGHT_TURN, _MIDNIGHT_TURN + _DAY)
+    yield Span("      " + "".join(f"{hour(turn) // 100:>3} " for turn in first), "dim")
+    for midnight in range(_MIDNIGHT_TURN - _DAY, LAST_TURN + 1, _DAY):
+        day = [turn for turn in range(midnight, midnight + _DAY) if 1 <= turn <= LAST_TURN]
+        before = " " * 4 * max(1 - midnight, 0)
+        yield Span(f"{date(day[0])}{before}{''.join(_turn(turn, now) for turn in day)}", "title" if now in day else "")
+
+
+def _weather(view: View) -> Iterator[Span]:
+    """The level of each row, and where it is night; of fog nothing, which is for NS and PS alone (13.31)."""
+    for rows in (_NORTH, _SOUTH):
+        levels = (view.visibility[row - ROWS[0]] for row in rows)
+        yield Span("".join(f"{row:>3}" for row in rows), "dim")
+        yield Span(
+            "".join(
+                f" {'N' if is_night(view.turn, row) else ' '}{level}" for row, level in zip(rows, levels, strict=True)
+            )
+        )
+
+
+def _points(view: View) -> Panel:
+    totals = Span(f"BRITISH {view.points(BRITISH)}  GERMAN {view.points(GERMAN)}", "title")
+    return Panel("POINTS KNOWN", (*(Span(award_line(*award)) for award in view.awards), totals), last=True)
+
+
+def _contacts(view: View) -> Iterator[Span]:
+    """The oldest first; of those of a turn the ones that are on the map last, where the fewest are left out."""
+    for contact in sorted(view.contacts, key=lambda contact: (contact.turn, contact.shown)):
+        mark = ENEMY_MARK if contact.shown else " "
+        yield Span(f"{mark}{contact.kind} {contact.name} {contact.square} {details.heard(view, contact)}")
+
+
+def _dispatches(dispatches: Dispatches) -> Iterator[Span]:
+    last = 0
+    for turn, words in dispatches:
+        if turn != last:
+            yield Span(f"TURN {turn}", "dim")
+            last = turn
+        yield from map(Span, words)

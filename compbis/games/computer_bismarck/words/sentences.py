@@ -1,0 +1,316 @@
+"""The same as details.py and pages.py in sentences that can be read aloud: no meaning hangs on a column or on a letter.
+
+A line begins with what it is about, so that a listener may stop it early.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from types import MappingProxyType
+
+from compbis.games.computer_bismarck.cards.board import COLUMNS, OPEN_SEA, PORTS, ROWS, TERRAIN, Square, row
+from compbis.games.computer_bismarck.cards.calendar import is_night
+from compbis.games.computer_bismarck.cards.roster import SOME_SUBMARINE, DayNight
+from compbis.games.computer_bismarck.requests import projection
+from compbis.games.computer_bismarck.rules import flight, movement
+from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
+from compbis.games.computer_bismarck.state.sight import Contact, View
+from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.words import details, pages, wording
+from compbis.table.report import Report
+from compbis.table.side import BRITISH, Side
+
+KINDS = MappingProxyType(
+    {
+        "B": "BATTLESHIP",
+        "A": "CARRIER",
+        "C": "CRUISER",
+        "D": "DESTROYERS",
+        "S": "SUBMARINES",
+        "O": "OILER",
+        "M": "CONVOY",
+        "R": "RECONNAISSANCE PLANES",
+        "L": "LEVEL BOMBERS",
+        "T": "TORPEDO PLANES",
+    }
+)
+"""What the letters of 2.3 stand for."""
+SHIP_MODES = MappingProxyType(
+    {"M": "MOVE", "P": "PATROL", "L": "LAUNCH", "F": "FAST CONVOY", "C": "SLOW CONVOY", "R": "REFUEL"}
+)
+"""What the letters of Chart B stand for; any other letter: not yet active."""
+PLANE_MODES = MappingProxyType(
+    {"M": "MOVE", "P": "PATROL", "A": "ARMED", "R": "RECONNAISSANCE", "Z": "HOMEWARD", "B": "AT BASE"}
+)
+"""What the letters of Chart C stand for."""
+SEA_WORD = "OPEN SEA"
+_LAND, _AIRFIELD = "LAND", "AIRFIELD"
+
+
+def ship_line(view: View, ship: Ship) -> str:
+    """The ship detail line (6.4)."""
+    then = projection.ship_at_end(view, ship)
+    mode = then.mode if then.mode in "MLFC" else "M"
+    most, now = movement.most_squares(ship, view.turn), movement.squares_now(ship, mode, view.turn)
+    said = [f"{unit(ship)} IN {place(ship.square)}, {ship_mode(ship)}", f"MAY MOVE {now} THIS TURN, AT MOST {most}"]
+    if (then.square, then.mode) != (ship.square, ship.mode):
+        said.insert(1, f"WILL BE IN {place(then.square)}, {ship_mode(then)}")
+    if ship.spec.has_fuel:
+        said.append(f"FUEL {ship.fuel} OF {ship.spec.fuel_cap}")
+    if ship.kind in movement.CAPITAL_KINDS and ship.slow:
+        said.append(f"SLOW MODE, MOVED LAST TURN: {'YES' if ship.indicator else 'NO'}")
+    moving, patrolling = details.ship_search(ship, "M"), details.ship_search(ship, "P")
+    return _sentences([*said, _search(moving, patrolling)])
+
+
+def plane_line(view: View, plane: Plane) -> str:
+    """The plane detail line (8.5)."""
+    order = projection.plane_order(view, plane)
+    then = projection.plane_at_end(view, plane)
+    said = [f"{unit(plane)} IN {place(plane.square)}, {PLANE_MODES[plane.mode]}"]
+    if then is None:
+        said.append(f"WILL CRASH IN {order.goal}")
+    elif (then.square, then.mode) != (plane.square, plane.mode):
+        said.append(f"WILL BE IN {place(then.square)}, {PLANE_MODES[then.mode]}")
+    said.append(_turns_left(flight.endurance(plane, order.mode)))
+    return _sentences([*said, _search(details.plane_search(plane, False), details.plane_search(plane, True))])
+
+
+def battle_status(name: str, midships: int, firepower: int, knots: int, torpedoes: int) -> str:
+    """The state of a ship before a battle (16.62.2)."""
+    return f"{name}: MIDSHIPS {midships}, FIREPOWER {firepower}, KNOTS {knots}, TORPEDOES {torpedoes}."
+
+
+def battle_lines(names: Iterable[str], view: View) -> list[str]:
+    """Own ships before a battle, one a line."""
+    return details.battle_lines(names, view, battle_status)
+
+
+def status(ship: Ship, card: bool, courses: Courses = NO_COURSES) -> list[str]:
+    """The five values of 5.27."""
+    return [" ".join(line.split()) for line in details.status(ship, card, courses)]
+
+
+def order_line(ordered: Ship | Plane, plan: Plan) -> str:
+    """An order, with the squares of the way."""
+    modes = SHIP_MODES if isinstance(ordered, Ship) else PLANE_MODES
+    said = f"{ordered.name}: {modes[plan.mode]}, "
+    if plan.goal == ordered.square and not plan.track:
+        said += f"STAYS IN {ordered.square}"
+    else:
+        said += f"FROM {ordered.square} TO {', '.join(map(str, plan.track or (plan.goal,)))}"
+    attack = [f"ATTACKS {plan.attack}"] if plan.attack else []
+    return _sentences([said, *attack, *(["ORDERED IN THE SHADOW PHASE"] if plan.fixed else [])])
+
+
+def order_book(view: View) -> list[str]:
+    """Every order of this turn."""
+    return details.order_book(view, order_line)
+
+
+def without_orders(view: View) -> list[str]:
+    """The ships and planes that could be ordered, and are not: where they are and what they may do, no more. Who wants
+    all of it asks DE and the name."""
+    return details.without_orders(view, _waiting_ship, _waiting_plane)
+
+
+def _waiting_ship(view: View, ship: Ship) -> str:
+    said = f"{unit(ship)} IN {place(ship.square)}, {ship_mode(ship)}"
+    return _sentences([said, f"MAY MOVE {details.may_move(view, ship)} THIS TURN"])
+
+
+def _waiting_plane(view: View, plane: Plane) -> str:
+    left = [_turns_left(plane.endurance)] if plane.aloft else []
+    return _sentences([f"{unit(plane)} IN {place(plane.square)}, {PLANE_MODES[plane.mode]}", *left])
+
+
+def _turns_left(turns: int) -> str:
+    return f"{turns} {'TURN' if turns == 1 else 'TURNS'} IN THE AIR LEFT"
+
+
+def units_in(view: View, square: Square, projected: bool) -> list[str]:
+    """Who is in a square (5.24)."""
+    ships = projection.ships_then(view) if projected else projection.ships_now(view)
+    planes = projection.planes_then(view) if projected else projection.planes_now(view)
+    lines = [f"{unit(ship)}, {ship_mode(ship)}." for ship in ships if ship.square == square]
+    lines += [f"{unit(plane)}, {PLANE_MODES[plane.mode]}." for plane in planes if plane.square == square]
+    lines += [f"ENEMY {unit(contact)}, SPOTTED." for contact in _on_show(view) if contact.square == square]
+    when = "AT THE END OF THE TURN" if projected else "NOW"
+    return [f"IN {place(square)}, {when}:", *(lines or ["NO UNITS."])]
+
+
+def contacts(view: View) -> list[str]:
+    """What was last heard of each enemy unit, the newest last."""
+    known = sorted(view.contacts, key=lambda contact: contact.turn)
+    return ["CONTACTS:", *([contact_line(view, contact) for contact in known] or ["NONE."])]
+
+
+def contact_line(view: View, contact: Contact) -> str:
+    """What was last heard of an enemy unit."""
+    shown = "" if view.side is not BRITISH or not contact.shown else " ON SHOW NOW."
+    return f"{unit(contact)} IN {contact.square}, {details.heard_at(view, contact)}.{shown}"
+
+
+def weather(view: View) -> list[str]:
+    """Visibility and night, rows that are alike in one line. Fog is told by NS and PS (13.31)."""
+    seen = [(level, is_night(view.turn, line)) for line, level in zip(ROWS, view.visibility, strict=True)]
+    return [
+        f"{_span('ROW', [line for line, _ in rows])}: VISIBILITY {level}, {'NIGHT' if night else 'DAY'}."
+        for (level, night), rows in ((key, list(group)) for key, group in groupby(zip(ROWS, seen, strict=True), _sky))
+    ]
+
+
+def award_line(side: str, points: int, reason: str, unit: str, turn: int) -> str:
+    """Points, whose, what for and when."""
+    return f"TURN {turn}: {points} POINTS FOR THE {wording.player(side)}, {wording.cause(reason, unit)}."
+
+
+def report_lines(report: Report, side: Side) -> list[str]:
+    """What a side that hears a report is told."""
+    if report.kind == "status":
+        return [battle_status(*unit) for unit in report.facts["units"]]
+    awards = {wording.award_line(*award): award_line(*award) for award in report.facts.get("awards", ())}
+    return [awards.get(line, line) for line in wording.lines(report, side)]
+
+
+def board(letters: str, view: View) -> list[str]:
+    """One of pages.BOARDS, square by square from north to south."""
+    heading = f"{pages.BOARDS[letters]}, TURN {view.turn}:"
+    projected = letters in ("SP", "PP", "PS")
+    match letters:
+        case pages.FIRST:
+            return [*_greeting(view)]
+        case "NM":
+            return [heading, *map(row_line, ROWS)]
+        case "NS" | "PS":
+            return [heading, *_search_lines(view, projected)]
+        case "SN" | "SP":
+            ships = projection.ships_then(view) if projected else projection.ships_now(view)
+            enemies = [(contact.square, f"ENEMY {unit(contact)}") for contact in _on_show(view)]
+            return [heading, *by_square(ships, enemies)]
+    planes = projection.planes_then(view) if projected else projection.planes_now(view)
+    return [heading, *_squares([(plane.square, f"{unit(plane)} {PLANE_MODES[plane.mode]}") for plane in planes])]
+
+
+def by_square(ships: Iterable[Ship], others: Iterable[tuple[Square, str]] = ()) -> list[str]:
+    """Ships, square by square from north to south. others: what else is to be told of a square."""
+    told = ((ship.square, f"{unit(ship)}{'' if ship.active else ' NOT YET ACTIVE'}") for ship in ships)
+    return _squares([*told, *others])
+
+
+def row_line(line: int) -> str:
+    """Sea and land of a row of the board, from west to east (2.3)."""
+    signs = groupby(COLUMNS, lambda place: ground(100 * line + place))
+    stretches = [f"{kind} {_span('COLUMN', list(places))}" for kind, places in signs]
+    return f"ROW {line}: {', '.join(stretches)}."
+
+
+def ground(square: Square) -> str:
+    """What a square of the board is: open sea, a port by its name, an airfield, or land, where no ship may go."""
+    if square in PORTS:
+        return f"PORT {PORTS[square].upper()}"
+    sign = TERRAIN[square]
+    return SEA_WORD if sign == OPEN_SEA else _AIRFIELD if sign == "X" else _LAND
+
+
+def search_in(view: View, square: Square) -> list[str]:
+    """The side's search factors in a square, now and at the end of the turn, against the visibility there (9.2)."""
+    now, then = (projection.search_totals(view, projected).get(square, 0) for projected in (False, True))
+    lines = [f"NOW {_against(view, square, now)}."] if now else []
+    return [*lines, f"AT THE END OF THE TURN {_against(view, square, then)}."] if then != now else lines
+
+
+def place(square: Square) -> str:
+    """A square, and the port in it."""
+    return f"{square} {PORTS[square].upper()}" if square in PORTS else f"{square}"
+
+
+def unit(one: Ship | Plane | Contact) -> str:
+    """A unit by its kind and name."""
+    return KINDS[one.kind] if one.name == SOME_SUBMARINE else f"{KINDS[one.kind]} {one.name}"
+
+
+def named(kind: str, name: str, enemy: bool) -> str:
+    """A unit in a list of those in a fight, or to choose from."""
+    return f"{'ENEMY ' if enemy else ''}{KINDS[kind]} {name}."
+
+
+def ship_mode(ship: Ship) -> str:
+    """The mode of a ship as a word."""
+    return SHIP_MODES[ship.mode] if ship.active else "NOT YET ACTIVE"
+
+
+def letters() -> list[str]:
+    """What every letter stands for (2.3, 6.2, 6.4, 8.2)."""
+    return [
+        f"UNITS: {_words(KINDS)}.",
+        f"SHIP MODES: {_words(SHIP_MODES)}. X, Y, U NOT YET ACTIVE.",
+        f"PLANE MODES: {_words(PLANE_MODES)}.",
+        "VALUES: MS MIDSHIPS, FP FIREPOWER, KN KNOTS, TP TORPEDOES.",
+        "DIRECTIONS: N NORTH, E EAST, S SOUTH, W WEST, NE, SE, SW, NW BETWEEN THEM.",
+    ]
+
+
+def _greeting(view: View) -> Iterator[str]:
+    """How things stand when a movement phase begins, in a few lines."""
+    ships, planes = list(projection.ships_now(view)), list(projection.planes_now(view))
+    yield f"TURN {view.turn}, {_night(view.turn)}. YOU ARE THE {wording.player(view.side)}."
+    squares = {ship.square for ship in ships if ship.active}
+    yield f"SHIPS: {sum(ship.active for ship in ships)} IN {len(squares)} SQUARES. DE SHIPS TELLS THEM."
+    if planes:
+        yield f"PLANES: {sum(plane.aloft for plane in planes)} OF {len(planes)} IN THE AIR. DE PLANES TELLS THEM."
+    enemies = [f"{unit(contact)} IN {contact.square}" for contact in _on_show(view)]
+    yield f"ENEMY ON SHOW: {', '.join(enemies) or 'NONE'}. CO TELLS ALL CONTACTS. DE DESCRIBES THE REST."
+
+
+def _search_lines(view: View, projected: bool) -> list[str]:
+    """The search factors of each square against the visibility there (9.2), then the fog (13.31)."""
+    totals = projection.search_totals(view, projected)
+    lines = [f"{square}: {_against(view, square, totals[square])}." for square in sorted(totals)]
+    return [*lines, f"FOG IN {', '.join(map(str, sorted(view.fog)))}." if view.fog else "NO FOG."]
+
+
+def _against(view: View, square: Square, factors: int) -> str:
+    if square in view.fog:
+        return f"SEARCH {factors}, IN FOG"
+    visibility = view.visibility[row(square) - ROWS[0]]
+    return f"SEARCH {factors} AGAINST VISIBILITY {visibility}, {'ENOUGH' if factors >= visibility else 'TOO LITTLE'}"
+
+
+def _squares(units: Iterable[tuple[Square, str]]) -> list[str]:
+    found: dict[Square, list[str]] = {}
+    for square, said in units:
+        found.setdefault(square, []).append(said)
+    return [f"{place(square)}: {', '.join(found[square])}." for square in sorted(found)] or ["NO UNITS."]
+
+
+def _on_show(view: View) -> list[Contact]:
+    """Spotted Germans; a British unit is never on the German map (9.6)."""
+    return [contact for contact in view.contacts if contact.shown] if view.side is BRITISH else []
+
+
+def _night(turn: int) -> str:
+    """In which rows it is night (9.7)."""
+    rows = [line for line in ROWS if is_night(turn, line)]
+    return "NIGHT EVERYWHERE" if len(rows) == len(ROWS) else f"NIGHT IN {_span('ROW', rows)}" if rows else "BY DAY"
+
+
+def _search(moving: DayNight, patrolling: DayNight) -> str:
+    """The search factors in move mode and in patrol mode (6.4, 8.5)."""
+    by_hour = zip(("DAY", "NIGHT"), moving, patrolling, strict=True)
+    return f"SEARCH {', '.join(f'BY {hour} MOVING {move}, PATROLLING {patrol}' for hour, move, patrol in by_hour)}"
+
+
+def _sky(line: tuple[int, tuple[int, bool]]) -> tuple[int, bool]:
+    return line[1]
+
+
+def _span(what: str, numbers: Sequence[int]) -> str:
+    return f"{what} {numbers[0]}" if len(numbers) == 1 else f"{what}S {numbers[0]} TO {numbers[-1]}"
+
+
+def _words(letters_: MappingProxyType[str, str]) -> str:
+    return ", ".join(f"{letter} {word}" for letter, word in letters_.items())
+
+
+def _sentences(parts: Iterable[str]) -> str:
+    return " ".join(f"{part}." for part in parts)
