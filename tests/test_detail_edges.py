@@ -4,7 +4,7 @@ import pytest
 
 from compbis.games.computer_bismarck.requests.view import view
 from compbis.games.computer_bismarck.state.position import Position, start
-from compbis.games.computer_bismarck.state.units import Plan
+from compbis.games.computer_bismarck.state.units import Leg
 from compbis.games.computer_bismarck.words import details
 from compbis.table.side import BRITISH, GERMAN
 
@@ -33,15 +33,15 @@ def test_8_5_endurance_is_that_of_the_mode_that_the_plane_takes_off_in(mode: str
     position.put(ships["ARK ROYAL"]._replace(square=2420, mode="L"))
     plane = planes["ARK ROYAL 1"]._replace(square=2420)
     position.put_plane(plane)
-    position.plan(plane, Plan(mode, 2320, (2320,)))
+    position.set_leg(plane, Leg(mode, 2320, (2320,)))
     assert details.plane_line(view(position, BRITISH), plane).split()[-2:] == [now, left]
 
 
 def test_an_order_to_come_back_names_the_squares_of_the_way() -> None:
     hood = sea(1).ships[BRITISH]["HOOD"]
-    assert details.order_line(hood, Plan("M", 1622, (1522, 1622))) == "HOOD         M 1622 TO 1522 1622"
-    assert details.order_line(hood, Plan("P", 1622)) == "HOOD         P 1622 STAYS"
-    assert details.order_line(hood, Plan("P", 1522)) == "HOOD         P 1622 TO 1522"
+    assert details.order_line(hood, Leg("M", 1622, (1522, 1622))) == "HOOD         M 1622 TO 1522 1622"
+    assert details.order_line(hood, Leg("P", 1622)) == "HOOD         P 1622 STAYS"
+    assert details.order_line(hood, Leg("P", 1522)) == "HOOD         P 1622 TO 1522"
 
 
 def test_empty_lists_say_so() -> None:
@@ -50,5 +50,5 @@ def test_empty_lists_say_so() -> None:
     assert details.contacts(german) == ["CONTACTS", "NONE"]
     assert details.order_book(german) == ["ORDERS OF THIS TURN", "NONE"]
     for ship in position.ships[GERMAN].values():
-        position.plan(ship, Plan(ship.mode, ship.square))
+        position.set_leg(ship, Leg(ship.mode, ship.square))
     assert details.without_orders(view(position, GERMAN)) == ["WITHOUT ORDERS", "NONE"]

@@ -15,7 +15,7 @@ from compbis.games.computer_bismarck.requests.view import view
 from compbis.games.computer_bismarck.state.courses import Courses
 from compbis.games.computer_bismarck.state.position import Position, faults, start
 from compbis.games.computer_bismarck.state.sight import Award, Contact
-from compbis.games.computer_bismarck.state.units import Plan
+from compbis.games.computer_bismarck.state.units import Leg
 from compbis.table.game import Game, Outcome
 from compbis.table.match import Entry, Match
 from compbis.table.report import Report
@@ -135,7 +135,7 @@ def test_17_3_nothing_more_is_kept_of_a_game_whose_convoys_sail_directly() -> No
 def test_a_snapshot_is_plain_data_with_nothing_of_the_orders_of_a_turn() -> None:
     position = fresh()
     before = position.save()
-    position.plan(position.ships[BRITISH]["HOOD"], Plan("M", 1623, (1623,)))
+    position.set_leg(position.ships[BRITISH]["HOOD"], Leg("M", 1623, (1623,)))
     assert position.save() == before
     assert json.dumps(before)
 
@@ -210,9 +210,9 @@ def test_a_change_replaces_what_a_view_holds_and_never_touches_it() -> None:
     seen, ships, planes = view(position, BRITISH), dict(position.ships[BRITISH]), dict(position.planes[BRITISH])
     position.put(position.ships[BRITISH]["HOOD"]._replace(fuel=1))
     position.put_plane(position.planes[BRITISH]["ULSTER"]._replace(refuelling=True))
-    position.plan(position.ships[BRITISH]["HOOD"], Plan("P", 1622))
+    position.set_leg(position.ships[BRITISH]["HOOD"], Leg("P", 1622))
     position.award(Award(BRITISH, 4, "sunk", "BELCHEN", 1))
-    assert (dict(seen.ships), dict(seen.planes), dict(seen.ship_plans), seen.awards) == (ships, planes, {}, ())
+    assert (dict(seen.ships), dict(seen.planes), dict(seen.ship_legs), seen.awards) == (ships, planes, {}, ())
     assert list(position.ships[BRITISH]) == list(ships)
 
 

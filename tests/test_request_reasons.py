@@ -7,7 +7,7 @@ from compbis.games.computer_bismarck.requests.decisions import DrawRequest, Evad
 from compbis.games.computer_bismarck.requests.view import view
 from compbis.games.computer_bismarck.state.orders import parse
 from compbis.games.computer_bismarck.state.position import Position, start
-from compbis.games.computer_bismarck.state.units import Plan
+from compbis.games.computer_bismarck.state.units import Leg
 from compbis.table.request import Request
 from compbis.table.side import BRITISH, GERMAN
 
@@ -19,9 +19,9 @@ def sea() -> Position:
     ships, planes = position.ships[BRITISH], position.planes[BRITISH]
     position.put(ships["HOOD"]._replace(midships=0, fate="SUNK"))
     position.put(ships["SL5"]._replace(fate="DISPERSED"))
-    position.plan(ships["NORFOLK"], Plan("M", 1117, fixed=True))
+    position.set_leg(ships["NORFOLK"], Leg("M", 1117, fixed=True))
     position.put_plane(planes["ULSTER 1"]._replace(mode="P", endurance=4))
-    position.plan(planes["ULSTER 1"], Plan("M", 2123, fixed=True))
+    position.set_leg(planes["ULSTER 1"], Leg("M", 2123, fixed=True))
     position.put_plane(planes["ULSTER"]._replace(refuelling=True))
     position.put_plane(planes["ULSTER 2"]._replace(fate="CRASHED"))
     return position

@@ -120,7 +120,7 @@ def crowded() -> Position:
 def answers_in_the_crowd(request: Request) -> Order:
     """Something is done wherever something can be done."""
     match request:
-        case MovementRequest(side=side, view=view) if side is BRITISH and not view.plane_plans:
+        case MovementRequest(side=side, view=view) if side is BRITISH and not view.plane_legs:
             return parse("MP ULSTER = A W")
         case ShadowRequest():
             return parse("TAKE KENYA")

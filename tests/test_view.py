@@ -6,7 +6,7 @@ from compbis.games.computer_bismarck.requests.view import view
 from compbis.games.computer_bismarck.state.courses import Courses
 from compbis.games.computer_bismarck.state.position import Position, start
 from compbis.games.computer_bismarck.state.sight import Award, Contact
-from compbis.games.computer_bismarck.state.units import Plan
+from compbis.games.computer_bismarck.state.units import Leg
 from compbis.table.report import BOTH
 from compbis.table.side import BRITISH, GERMAN
 
@@ -30,20 +30,20 @@ def test_a_side_sees_all_its_own_units_lost_ones_too_and_none_of_the_enemys() ->
 @pytest.mark.rule("4.31b", "4.32c")
 def test_a_side_sees_its_own_orders_only() -> None:
     position = fresh()
-    position.plan(position.ships[BRITISH]["HOOD"], Plan("P", 1622))
-    position.plan(position.ships[GERMAN]["BISMARCK"], Plan("P", 1528))
-    position.plan(position.planes[BRITISH]["ULSTER"], Plan("A", 2122, (2122,)))
+    position.set_leg(position.ships[BRITISH]["HOOD"], Leg("P", 1622))
+    position.set_leg(position.ships[GERMAN]["BISMARCK"], Leg("P", 1528))
+    position.set_leg(position.planes[BRITISH]["ULSTER"], Leg("A", 2122, (2122,)))
     british, german = view(position, BRITISH), view(position, GERMAN)
-    assert (set(british.ship_plans), set(british.plane_plans)) == ({"HOOD"}, {"ULSTER"})
-    assert (set(german.ship_plans), set(german.plane_plans)) == ({"BISMARCK"}, set())
+    assert (set(british.ship_legs), set(british.plane_legs)) == ({"HOOD"}, {"ULSTER"})
+    assert (set(german.ship_legs), set(german.plane_legs)) == ({"BISMARCK"}, set())
 
 
 def test_a_ship_and_a_plane_of_one_name_have_orders_each() -> None:
     position = fresh()
-    position.plan(position.ships[BRITISH]["VICTORIOUS"], Plan("L", 1825))
-    position.plan(position.planes[BRITISH]["VICTORIOUS"], Plan("R", 1824, (1824,)))
+    position.set_leg(position.ships[BRITISH]["VICTORIOUS"], Leg("L", 1825))
+    position.set_leg(position.planes[BRITISH]["VICTORIOUS"], Leg("R", 1824, (1824,)))
     british = view(position, BRITISH)
-    assert (british.ship_plans["VICTORIOUS"].mode, british.plane_plans["VICTORIOUS"].mode) == ("L", "R")
+    assert (british.ship_legs["VICTORIOUS"].mode, british.plane_legs["VICTORIOUS"].mode) == ("L", "R")
 
 
 def test_contacts_are_those_of_the_side_in_the_order_of_hearing() -> None:

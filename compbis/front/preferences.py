@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from compbis.console.output import shown
 from compbis.errors import CompbisError, MachineError, UsageError
-from compbis.front.columns import SCREENS
+from compbis.front.command import SCREENS
 from compbis.screen.theme import NAMES
 from compbis.table.side import Side
 

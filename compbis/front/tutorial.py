@@ -34,9 +34,9 @@ def teach(terminal: EitherTerminal, save: str = "") -> int:
     save: the file, or "" for a new one among the games kept.
     """
     played = edition()
-    course = played.course()
-    captains = {course.side: PERSON, course.side.enemy: course.opponent}
-    settings = Settings(course.seed, captains, fixed=True, lesson=True, rules=len(played.rules))
+    tutorial = played.tutorial()
+    captains = {tutorial.side: PERSON, tutorial.side.enemy: tutorial.opponent}
+    settings = Settings(tutorial.seed, captains, fixed=True, lesson=True, rules=len(played.rules))
     game = played.new(settings.seed, settings.captains)
     path = Path(save) if save else new_path(saves_folder())
     record = SealedRecord.create(path, played.name, {}, settings.plain())

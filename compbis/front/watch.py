@@ -1,17 +1,25 @@
 """`compbis watch`: two computer captains play, and nothing of it is kept."""
 
 import secrets
+import shlex
 from argparse import ArgumentTypeError
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Protocol
 
-from compbis.captains.hire import find
-from compbis.errors import Leave
+from compbis.called import called
+from compbis.captains.hire import find, hire
+from compbis.console.terminal import Terminal
+from compbis.errors import CompbisError, Leave
 from compbis.front import terminals
 from compbis.front.command import whole_number
 from compbis.front.preferences import seconds
 from compbis.front.setup import captain_name
 from compbis.games import edition
-from compbis.story.watch import to_see_again, watch
+from compbis.story.replay import show_turn
+from compbis.story.telling import Teller, Witness
+from compbis.table.chronicle import Telling
+from compbis.table.game import Edition
+from compbis.table.match import Forfeit, Match
 from compbis.table.side import Side
 
 if TYPE_CHECKING:
@@ -62,3 +70,39 @@ def _seconds(text: str) -> float:
         return seconds(text)
     except ValueError as error:
         raise ArgumentTypeError(f"{text} is {error}") from error
+
+
+class PacedTerminal(Terminal, Protocol):
+    """A terminal that goes on by itself."""
+
+    def rest(self) -> None:
+        """Leave what was said before the watcher's eyes for a while. Raises Leave if he has gone."""
+
+
+def watch(terminal: PacedTerminal, edition: Edition, captains: Mapping[Side, str], seed: int) -> None:
+    """Play a game between the captains of these names, show it and keep nothing of it.
+
+    Raises Leave if the watcher has gone, CompbisError if a captain cannot go on, UsageError if there is none such.
+    """
+    chronicle = edition.chronicle()
+
+    def tell(turn: Telling) -> None:
+        show_turn(terminal, chronicle, turn, captains, brief=True)
+        terminal.rest()
+        if ending := chronicle.ending(turn):
+            terminal.say(*ending, *to_see_again(edition, captains, seed))
+
+    teller = Teller(tell)
+    witnesses = {side: Witness(hire(edition, captains[side], side, seed), teller.asked) for side in Side}
+    terminal.say(*(f"{side.upper()} {name.upper()}" for side, name in captains.items()))
+    try:
+        Match(edition.new(seed, captains, keep_log=False), witnesses, teller).play()
+    except Forfeit as error:
+        name = captains[error.side]
+        raise CompbisError(f"the {error.side} captain {name} {error}") from error
+
+
+def to_see_again(edition: Edition, captains: Mapping[Side, str], seed: int) -> list[str]:
+    """The seed of a game that was watched, and the command that shows it again."""
+    others = [f"--{side} {shlex.quote(name)} " for side, name in captains.items() if name != edition.captains[side][0]]
+    return [f"SEED {seed}", f"SEE IT AGAIN: {called()} watch {''.join(others)}--seed {seed}"]

@@ -5,7 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 from compbis.captains.hire import hire
-from compbis.lab.watch import Mark, Watched
+from compbis.lab.timed import Mark, Timed
 from compbis.table.game import Edition, Game, Outcome
 from compbis.table.match import Forfeit, Match, NoRecord
 from compbis.table.report import Report
@@ -64,7 +64,7 @@ class _Table(NoRecord):
     def __init__(self, contest: Contest, tell: Tell) -> None:
         self._game = contest.edition.new(contest.seed, contest.captains, keep_log=False)
         self._observer = contest.edition.observer()
-        self._captains: dict[Side, Watched] = {}
+        self._captains: dict[Side, Timed] = {}
         self._tell = tell
 
     def play(self, contest: Contest, mark: Mark) -> Outcome:
@@ -72,7 +72,7 @@ class _Table(NoRecord):
         for side, name in sorted(contest.captains.items()):
             make = partial(hire, contest.edition, name, side, contest.seed)
             observer = self._observer if side is self._observer.side else None
-            self._captains[side] = Watched(make, side, self._game, observer, mark)
+            self._captains[side] = Timed(make, side, self._game, observer, mark)
         return Match(self._game, self._captains, self).play()
 
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:

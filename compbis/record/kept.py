@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from compbis.record.checked import LONGEST_MESSAGE, check
-from compbis.record.seal import Broken
+from compbis.record.seal import BrokenSeal
 from compbis.table.game import Outcome
 from compbis.table.match import Entry
 from compbis.table.report import Report
@@ -100,7 +100,7 @@ class Kept:
             self._check_order(kind, body)
             self._take(kind, body)
         except _NOT_OURS as error:
-            raise Broken from error
+            raise BrokenSeal from error
 
     def _check_order(self, kind: str, body: dict[str, Any]) -> None:
         """Raise ValueError unless such a message may come next."""

@@ -13,7 +13,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from compbis.record.checked import LONGEST_MESSAGE
-from compbis.record.seal import OVERHEAD, TAG_SIZE, Broken, Seal
+from compbis.record.seal import OVERHEAD, TAG_SIZE, BrokenSeal, Seal
 from compbis.record.store import Head, Store
 
 CELL = 256
@@ -54,7 +54,7 @@ class Roll:
                 if not length:
                     return
                 if length > LONGEST_MESSAGE:
-                    raise Broken
+                    raise BrokenSeal
                 parts = [cell.plain[_LENGTH:]]
                 for _ in range(_cells_of(length) - 1):
                     cell = next(cells)
@@ -115,16 +115,16 @@ class Roll:
         with closing(self._store.cells()) as rows:
             for expected, (number, sealed) in enumerate(rows, start=1):
                 if number != expected or not isinstance(sealed, bytes) or len(sealed) != CELL + OVERHEAD:
-                    raise Broken
+                    raise BrokenSeal
                 plain = self._seal.open(sealed, self._about(number, tag))
                 tag = sealed[-TAG_SIZE:]
                 yield _Cell(number, tag, plain)
-        raise Broken
+        raise BrokenSeal
 
     def _opens(self, sealed: bytes, about: bytes) -> bool:
         try:
             self._seal.open(sealed, about)
-        except Broken:
+        except BrokenSeal:
             return False
         return True
 

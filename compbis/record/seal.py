@@ -23,11 +23,11 @@ TAG_SIZE = 16
 OVERHEAD = _NONCE_SIZE + TAG_SIZE
 
 
-class Broken(Exception):
+class BrokenSeal(Exception):
     """What cannot be opened or read: the key is another, the place is another, or it is damaged."""
 
 
-class Lock(NamedTuple):
+class KeySlot(NamedTuple):
     """What is needed, but for the password, to derive one side's part of the wrapping key. It stands in clear."""
 
     side: Side
@@ -55,19 +55,19 @@ class Seal:
         from cryptography.exceptions import InvalidTag
 
         if len(sealed) < OVERHEAD:
-            raise Broken
+            raise BrokenSeal
         try:
             return self._cipher.decrypt(sealed[:_NONCE_SIZE], sealed[_NONCE_SIZE:], about)
         except InvalidTag as error:
-            raise Broken from error
+            raise BrokenSeal from error
 
 
-def new_locks(sides: Iterable[Side], scrypt_n: int) -> tuple[Lock, ...]:
+def new_slots(sides: Iterable[Side], scrypt_n: int) -> tuple[KeySlot, ...]:
     """A lock with a fresh salt for every side that has a password."""
-    return tuple(Lock(side, scrypt_n, _SCRYPT_R, _SCRYPT_P, os.urandom(_SALT_SIZE)) for side in sorted(sides))
+    return tuple(KeySlot(side, scrypt_n, _SCRYPT_R, _SCRYPT_P, os.urandom(_SALT_SIZE)) for side in sorted(sides))
 
 
-def wrapping_key(locks: Iterable[Lock], passwords: Mapping[Side, str]) -> bytes:
+def wrapping_key(locks: Iterable[KeySlot], passwords: Mapping[Side, str]) -> bytes:
     """The key that the game's key is wrapped under: every locked side's password has its part in it.
 
     Without any lock it is a fixed key. Raises Broken if a password is missing or a lock asks for what ours never do,
@@ -76,12 +76,12 @@ def wrapping_key(locks: Iterable[Lock], passwords: Mapping[Side, str]) -> bytes:
     secret = hashlib.sha256(b"compbis wrapping key")
     for lock in locks:
         if lock.side not in passwords or not _sane(lock):
-            raise Broken
+            raise BrokenSeal
         secret.update(_scrypt(passwords[lock.side], lock))
     return secret.digest()
 
 
-def _sane(lock: Lock) -> bool:
+def _sane(lock: KeySlot) -> bool:
     """False if the lock would make the machine hang or fill its memory, or is not one of ours."""
     power_of_two = lock.n & (lock.n - 1) == 0
     return (
@@ -92,7 +92,7 @@ def _sane(lock: Lock) -> bool:
     )
 
 
-def _scrypt(password: str, lock: Lock) -> bytes:
+def _scrypt(password: str, lock: KeySlot) -> bytes:
     # "surrogatepass": a terminal may have sent bytes that are no UTF-8, and they are part of the password too.
     text = unicodedata.normalize("NFC", password).encode("utf-8", "surrogatepass")
     memory = 128 * lock.n * lock.r

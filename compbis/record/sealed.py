@@ -14,7 +14,7 @@ from compbis.record.disk import Damaged, make_folder, told
 from compbis.record.journal import beside
 from compbis.record.kept import Kept, pack, plain_reports
 from compbis.record.roll import Roll
-from compbis.record.seal import KEY_SIZE, SCRYPT_N, Broken, Lock, Seal, new_locks, wrapping_key
+from compbis.record.seal import KEY_SIZE, SCRYPT_N, BrokenSeal, KeySlot, Seal, new_slots, wrapping_key
 from compbis.record.store import ID_SIZE, Head, Store
 from compbis.table.game import Game, Outcome
 from compbis.table.match import Entry
@@ -65,7 +65,7 @@ class SealedRecord:
         game, kept sealed. scrypt_n: what a try at a password costs. Raises MachineError.
         """
         key, game = os.urandom(KEY_SIZE), os.urandom(ID_SIZE)
-        locks = new_locks(passwords, scrypt_n)
+        locks = new_slots(passwords, scrypt_n)
         wrapped = Seal(wrapping_key(locks, passwords)).close(key, _about(edition, game, locks))
         head = Head(edition, 0, "", game, locks, wrapped, None)
         store = Store.create(path)
@@ -214,7 +214,7 @@ def mend(path: Path, passwords: Mapping[Side, str], mended: Path) -> None:
     with closing(Store.open(path)) as store:
         head, key = _unlock(store, passwords)
         kept, messages = Kept(), []
-        with suppress(Broken, Damaged):
+        with suppress(BrokenSeal, Damaged):
             for message in Roll(store, Seal(key), head.game).messages():
                 kept.take(message)
                 messages.append(message)
@@ -242,7 +242,7 @@ def _unlock(store: Store, passwords: Mapping[Side, str]) -> tuple[Head, bytes]:
             return head, head.bare
         wrapping = Seal(wrapping_key(head.locks, passwords))
         return head, wrapping.open(head.wrapped, _about(head.edition, head.game, head.locks))
-    except (Broken, Damaged) as error:
+    except (BrokenSeal, Damaged) as error:
         raise WrongPassword(store.path) from error
 
 
@@ -255,7 +255,7 @@ def _read(store: Store, roll: Roll, head: Head) -> Kept:
             kept.take(message)
         store.check_pages()
         kept.rolled_back = _went_further(store, roll, head, kept)
-    except (Broken, Damaged) as error:
+    except (BrokenSeal, Damaged) as error:
         raise DamagedRecord(store.path, kept) from error
     if head.bare is not None and kept.outcome is None:
         raise DamagedRecord(store.path, kept)
@@ -278,7 +278,7 @@ def _went_further(store: Store, roll: Roll, head: Head, kept: Kept) -> bool:
     return roll.was_longer() or (later_head and store.head_is_whole())
 
 
-def _about(edition: str, game: bytes, locks: tuple[Lock, ...]) -> bytes:
+def _about(edition: str, game: bytes, locks: tuple[KeySlot, ...]) -> bytes:
     """What the game's key is bound to: none of this can be changed unnoticed."""
     plain = [f"{lock.side.value} {lock.n} {lock.r} {lock.p} {lock.salt.hex()}" for lock in locks]
     return "\n".join(["compbis game key", edition, game.hex(), *plain]).encode()

@@ -20,7 +20,7 @@ from compbis.record.connection import TO_READ, TO_WRITE, connect, recognised, tr
 from compbis.record.disk import Damaged, damage, empty, not_ours, reserve, resolved, sync, told
 from compbis.record.hold import OURS, Hold
 from compbis.record.journal import Foreign, State, beside, journal_of
-from compbis.record.seal import KEY_SIZE, Lock
+from compbis.record.seal import KEY_SIZE, KeySlot
 from compbis.table.side import Side
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class Head(NamedTuple):
     turn: int
     date: str
     game: bytes
-    locks: tuple[Lock, ...]
+    locks: tuple[KeySlot, ...]
     wrapped: bytes
     bare: bytes | None
 
@@ -316,10 +316,10 @@ class Store:
                 return Head(edition, turn, date, game, tuple(sorted(map(self._lock, locks))), wrapped, bare), crc
         raise Damaged(self.path)
 
-    def _lock(self, row: tuple[Any, ...]) -> Lock:
+    def _lock(self, row: tuple[Any, ...]) -> KeySlot:
         match row:
             case ("british" | "german" as side, int(n), int(r), int(p), bytes(salt)):
-                return Lock(Side(side), n, r, p, salt)
+                return KeySlot(Side(side), n, r, p, salt)
         raise Damaged(self.path)
 
     def _roll_back(self) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from compbis.screen import panels
-from compbis.screen.rows import Answered, Row, Size, cells, padded, text_rows, wrap
+from compbis.screen.rows import Answered, Size, cells, padded, text_rows, wrap
 from compbis.table.page import Line, Page, Span
 
 BESIDE = Size(80, 23)
@@ -56,7 +56,7 @@ class Scene(NamedTuple):
 class Frame(NamedTuple):
     """The rows of the terminal from the top; cursor: row and column, None for hidden."""
 
-    rows: Sequence[Row]
+    rows: Sequence[Line]
     cursor: tuple[int, int] | None
 
     def text(self) -> list[str]:
@@ -64,15 +64,15 @@ class Frame(NamedTuple):
         return ["".join(span.text for span in row).rstrip() for row in self.rows]
 
 
-class _Plan(NamedTuple):
+class _Places(NamedTuple):
     """What stands where above the prompt.
 
-    chart: the lines of the map; columns, rows: what it has, at the top left; below: whether the text is below it, else
+    board: the lines of the map; columns, rows: what it has, at the top left; below: whether the text is below it, else
     beside it; text: what that has; panels: how many columns of panels there are, at the right; under: rows of panels
     below the text.
     """
 
-    chart: Sequence[Line]
+    board: Sequence[Line]
     columns: int
     rows: int
     below: bool
@@ -87,7 +87,7 @@ class _Plan(NamedTuple):
             height += self.rows + bool(self.panels)  # a line is drawn above the text
         return [
             *[Size(panels.WIDTH, height)] * self.panels,
-            Size(self.columns, 0 if self.below else max(height - len(self.chart), 0)),
+            Size(self.columns, 0 if self.below else max(height - len(self.board), 0)),
             Size(self.text.columns, self.under),
         ]
 
@@ -116,16 +116,16 @@ def draw(scene: Scene, size: Size) -> Frame:
     prompt = _prompt_rows(scene.prompt, size)
     plan = _plan(size, scene.page, scene.prompt)
     text = _shown(scene, plan.text)
-    chart = [padded(line, plan.columns) for line in plan.chart[max(len(plan.chart) - plan.rows, 0) :]]
-    if plan.below and plan.rows < len(plan.chart) and scene.page.board:
+    board = [padded(line, plan.columns) for line in plan.board[max(len(plan.board) - plan.rows, 0) :]]
+    if plan.below and plan.rows < len(plan.board) and scene.page.board:
         text = _ruled(scene, plan.text, text)
     if plan.panels:
         text = [padded(row, plan.text.columns) for row in text]
     *aside, under_board, under_text = panels.arranged(scene.page.panels, plan.places())
     if plan.below:
-        body = chart + ([(Span(_ACROSS * plan.columns, "dim"),)] if plan.panels else []) + text
+        body = board + ([(Span(_ACROSS * plan.columns, "dim"),)] if plan.panels else []) + text
     else:
-        halves = zip(chart + under_board, text + under_text, strict=True)
+        halves = zip(board + under_board, text + under_text, strict=True)
         body = [(*left, Span(panels.RULE, "dim"), *right) for left, right in halves]
     if aside:
         body = [(*row, *beside) for row, beside in zip(body, panels.joined(aside, True), strict=True)]
@@ -172,13 +172,13 @@ def _turned(text: Sequence[str], heights: Sequence[int], rows: int) -> int:
     return page
 
 
-def _plan(size: Size, page: Page, prompt: str) -> _Plan:
+def _plan(size: Size, page: Page, prompt: str) -> _Places:
     whole = Size(size.columns, size.rows - len(_prompt_rows(prompt, size)))
     if not page.lines:
-        return _Plan((), 0, 0, True, whole)
+        return _Places((), 0, 0, True, whole)
     if not _beside(size):
         rows = min(len(page.lines), size.rows - _TEXT_ROWS)  # headings fold away at the top, and never a square
-        return _Plan(page.lines, size.columns, rows, True, whole._replace(rows=whole.rows - rows))
+        return _Places(page.lines, size.columns, rows, True, whole._replace(rows=whole.rows - rows))
     if size.columns < WIDE or not page.board:
         return _beside_map(page.lines, _MAP_COLUMNS, whole, 0)
     room = size._replace(rows=size.rows - 1)  # above the prompt, however long that is: the squares stay as they are
@@ -187,16 +187,16 @@ def _plan(size: Size, page: Page, prompt: str) -> _Plan:
     return _wide(page, whole, room)
 
 
-def _low(page: Page, whole: Size, room: Size) -> _Plan:
+def _low(page: Page, whole: Size, room: Size) -> _Places:
     """The text beside the board, which is large only in its columns; and panels below the text unless there are several
     columns of them."""
-    chart = _drawn(page, _largest(page, Size(room.columns - 1 - _NARROW - panels.APART, room.rows)))
-    columns = _width(chart)
+    board = _drawn(page, _largest(page, Size(room.columns - 1 - _NARROW - panels.APART, room.rows)))
+    columns = _width(board)
     count = min(_MOST_PANELS, (whole.columns - columns - 1 - _NARROW) // panels.APART)
-    return _beside_map(chart, columns, whole, count, under=_UNDER if count < _PANELS else 0)
+    return _beside_map(board, columns, whole, count, under=_UNDER if count < _PANELS else 0)
 
 
-def _wide(page: Page, whole: Size, room: Size) -> _Plan:
+def _wide(page: Page, whole: Size, room: Size) -> _Places:
     """The text stands beside the board, unless there are panels, too, and the board can be larger with it below."""
     count = min(_PANELS, (whole.columns - _MAP_COLUMNS - 1 - _NARROW) // panels.APART) if page.panels else 0
     squares = _largest(page, Size(room.columns - 1 - _READABLE.columns - count * panels.APART, room.rows))
@@ -204,17 +204,17 @@ def _wide(page: Page, whole: Size, room: Size) -> _Plan:
         aside = _PANELS * panels.APART
         below = _largest(page, Size(room.columns - aside, room.rows - 1 - _READABLE.rows))
         if count < _PANELS or below > squares:
-            chart = _drawn(page, below)
-            count = min(_MOST_PANELS, (whole.columns - max(_width(chart), _READABLE.columns)) // panels.APART)
-            text = Size(whole.columns - count * panels.APART, whole.rows - len(chart) - 1)
-            return _Plan(chart, text.columns, len(chart), True, text, count)
-    chart = _drawn(page, squares)
-    return _beside_map(chart, _width(chart), whole, count)
+            board = _drawn(page, below)
+            count = min(_MOST_PANELS, (whole.columns - max(_width(board), _READABLE.columns)) // panels.APART)
+            text = Size(whole.columns - count * panels.APART, whole.rows - len(board) - 1)
+            return _Places(board, text.columns, len(board), True, text, count)
+    board = _drawn(page, squares)
+    return _beside_map(board, _width(board), whole, count)
 
 
-def _beside_map(chart: Sequence[Line], columns: int, whole: Size, count: int, under: int = 0) -> _Plan:
+def _beside_map(board: Sequence[Line], columns: int, whole: Size, count: int, under: int = 0) -> _Places:
     text = Size(whole.columns - columns - 1 - count * panels.APART, whole.rows - under)
-    return _Plan(chart, columns, min(len(chart), whole.rows), False, text, count, under)
+    return _Places(board, columns, min(len(board), whole.rows), False, text, count, under)
 
 
 def _largest(page: Page, room: Size) -> Size:
@@ -227,8 +227,8 @@ def _drawn(page: Page, squares: Size) -> Sequence[Line]:
     return page.board.lines(*squares) if page.board and squares != _SQUARES[-1] else page.lines
 
 
-def _width(chart: Sequence[Line]) -> int:
-    return sum(len(span.text) for span in chart[0])
+def _width(board: Sequence[Line]) -> int:
+    return sum(len(span.text) for span in board[0])
 
 
 def _beside(size: Size) -> bool:
@@ -240,14 +240,14 @@ def _prompt_rows(prompt: str, size: Size) -> list[str]:
     return [row.rstrip(_FILLER) for row in rows[-_PROMPT_ROWS:]]
 
 
-def _shown(scene: Scene, panel: Size) -> list[Row]:
+def _shown(scene: Scene, panel: Size) -> list[Line]:
     """The rows of the text that are on the page, filled up at its end."""
     first = max(first_row(scene, panel) - scene.back, 0)
     rows = [row for line in text_rows(scene.text, panel.columns) for row in line][first : first + panel.rows]
     return [(Span(row),) for row in rows] + [()] * (panel.rows - len(rows))
 
 
-def _ruled(scene: Scene, panel: Size, text: list[Row]) -> list[Row]:
+def _ruled(scene: Scene, panel: Size, text: list[Line]) -> list[Line]:
     """The text below a map whose headings are folded away: the numbers of its columns first, unless all rows are needed
     for what is unread or looked back to."""
     rows = [row for line in text_rows(scene.text, panel.columns) for row in line]

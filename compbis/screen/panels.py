@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
 
-from compbis.screen.rows import INDENT, Row, Size, cells, padded, wrap
-from compbis.table.page import Panel, Span
+from compbis.screen.rows import INDENT, Size, cells, padded, wrap
+from compbis.table.page import Line, Panel, Span
 
 WIDTH = 30
 """Columns of a panel at least."""
@@ -49,9 +49,9 @@ class _Stack:
         """The rows without which a panel is not put there: where the last lines matter, those of the last one."""
         return 1 + len(_entries(panel, self.columns)[-1]) if panel.last else self.whole(panel)
 
-    def drawn(self) -> list[Row]:
+    def drawn(self) -> list[Line]:
         """Its rows. What is left over is given to those panels of which there is more to be seen."""
-        rows: list[Row] = []
+        rows: list[Line] = []
         left = self.left()
         for panel, given in self.panels:
             more = min(left, self.whole(panel) - given)
@@ -61,7 +61,7 @@ class _Stack:
         return rows + [padded((), self.columns)] * (self.rows - len(rows))
 
 
-def arranged(panels: Sequence[Panel], places: Sequence[Size]) -> list[list[Row]]:
+def arranged(panels: Sequence[Panel], places: Sequence[Size]) -> list[list[Line]]:
     """The rows of each place with the panels in it, in as many columns as it is wide enough for, a rule between them.
 
     The first, which matters most, stands at the top of the place with most rows, if need be cut where there are many.
@@ -75,7 +75,7 @@ def arranged(panels: Sequence[Panel], places: Sequence[Size]) -> list[list[Row]]
     return [_rows(part, place.columns) for place, part in zip(places, parts, strict=True)]
 
 
-def _rows(part: Sequence[_Stack], columns: int) -> list[Row]:
+def _rows(part: Sequence[_Stack], columns: int) -> list[Line]:
     """The rows of a place. Where nothing stands there is no rule either."""
     first, *others = part
     used = [stack for stack in others if stack.panels]
@@ -83,7 +83,7 @@ def _rows(part: Sequence[_Stack], columns: int) -> list[Row]:
     return rows if len(used) == len(others) else [padded(row, columns) for row in rows]
 
 
-def joined(stacks: Sequence[Sequence[Row]], ruled: bool = False) -> list[Row]:
+def joined(stacks: Sequence[Sequence[Line]], ruled: bool = False) -> list[Line]:
     """Rows side by side, a rule between them. ruled: one before the first, too."""
     if len(stacks) == 1 and not ruled:
         return list(stacks[0])
@@ -121,13 +121,13 @@ def _widths(columns: int) -> list[int]:
     return [each + (number < more) for number in range(count)]
 
 
-def _heading(panel: Panel, columns: int) -> Row:
+def _heading(panel: Panel, columns: int) -> Line:
     title = panel.title[: columns - 2]
     return (Span(title, "title"), Span(f" {_TITLE_RULE * (columns - len(title) - 1)}", "dim"))
 
 
 @lru_cache(64)
-def _entries(panel: Panel, columns: int) -> tuple[tuple[Row, ...], ...]:
+def _entries(panel: Panel, columns: int) -> tuple[tuple[Line, ...], ...]:
     """The rows of each line. Kept for the next page, which mostly has the same panels."""
     return tuple(
         tuple(padded((Span(row, style),), columns) for row in wrap(cells(text), columns, INDENT))
@@ -135,7 +135,7 @@ def _entries(panel: Panel, columns: int) -> tuple[tuple[Row, ...], ...]:
     )
 
 
-def _cut(panel: Panel, columns: int, rows: int) -> list[Row]:
+def _cut(panel: Panel, columns: int, rows: int) -> list[Line]:
     """As much of a panel as fits: its last lines, none of them without its beginning, or the first and a word that
     there are more."""
     heading, entries = _heading(panel, columns), _entries(panel, columns)

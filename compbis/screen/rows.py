@@ -7,10 +7,7 @@ from typing import NamedTuple
 from wcwidth import wcwidth
 
 from compbis.console.output import printable
-from compbis.table.page import Broken, Detail, Span
-
-Row = tuple[Span, ...]
-"""A row of the terminal, which may end early: the rest is blank."""
+from compbis.table.page import Detail, Line, Span, Wrapped
 
 INDENT = "  "
 """Of the further rows of a line that is too long."""
@@ -51,7 +48,7 @@ def unbroken(lines: Sequence[str]) -> Iterator[str]:
     begun = ""
     for line in lines:
         whole = f"{begun} {line.lstrip()}" if begun else line
-        begun = whole if isinstance(line, Broken) else ""
+        begun = whole if isinstance(line, Wrapped) else ""
         if not begun:
             yield whole
     if begun:
@@ -97,7 +94,7 @@ def _text_rows(text: Sequence[str], columns: int) -> Iterator[list[str]]:
             head = line.head
 
 
-def padded(line: Sequence[Span], columns: int) -> Row:
+def padded(line: Sequence[Span], columns: int) -> Line:
     """A line of a page in exactly so many columns."""
     whole = "".join([span.text for span in line])
     if len(whole) <= columns and whole.isascii() and whole.isprintable():  # as nearly every line is

@@ -5,8 +5,8 @@ from itertools import zip_longest
 from typing import Any, Protocol
 
 from compbis.screen.layout import Frame
-from compbis.screen.rows import Row
 from compbis.screen.theme import Theme
+from compbis.table.page import Line
 
 Cell = tuple[str, str]
 """A character, and the codes of its look."""
@@ -50,7 +50,7 @@ class Wire:
 
     def forget(self) -> None:
         """Take nothing for granted: the next page is sent whole."""
-        self._rows: Sequence[Row] = ()
+        self._rows: Sequence[Line] = ()
         self._theme: Theme | None = None
         self._at: tuple[int, int] | None = None  # where the cursor stands, None where that is not known
         self._hidden: bool | None = None
@@ -86,7 +86,7 @@ class Wire:
             for number in range(rows):  # the very last place is left: it could scroll the page
                 yield self._codes.move_yx(number, 0) + " " * (self._codes.width - (number == rows - 1))
 
-    def _cells(self, row: Row, theme: Theme) -> list[Cell]:
+    def _cells(self, row: Line, theme: Theme) -> list[Cell]:
         cells: list[Cell] = []
         for text, style in row:
             code = theme.codes.get(style, "")

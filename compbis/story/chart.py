@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 from compbis.console.output import shown
 from compbis.console.plain import make_plain
 from compbis.record import Kept, find_game
-from compbis.story.chart_sheet import draw
 from compbis.story.files import new_path, write_new
 from compbis.story.finished import as_played, read_finished
 from compbis.story.telling import retell
+from compbis.story.track_chart.sheet import draw
 from compbis.table.game import Edition
 from compbis.table.settings import Settings
 from compbis.table.side import Side

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from compbis.table.chart import Chart
 from compbis.table.page import Page
 from compbis.table.report import Report
 from compbis.table.request import Request
 from compbis.table.side import Side
+from compbis.table.track_chart import TrackChart
 
 
 class Thought(NamedTuple):
@@ -77,5 +77,5 @@ class Chronicle(Protocol):
     def log(self, turns: Sequence[Telling]) -> Sequence[Logged]:
         """The story of the whole game, turn by turn."""
 
-    def chart(self, turns: Sequence[Telling]) -> Chart:
+    def chart(self, turns: Sequence[Telling]) -> TrackChart:
         """The whole game as one picture."""

@@ -53,7 +53,7 @@ class Game(Protocol):
         """The position as plain data; only between turns."""
 
 
-class Course(NamedTuple):
+class Tutorial(NamedTuple):
     """The game that a beginner is taught with. seed: of all dice; side: his; opponent: the captain against him."""
 
     seed: int
@@ -123,7 +123,7 @@ class Edition(Protocol):
         """A place at the table for a person. spoken: all in sentences, as for somebody who has them read to him;
         guided: with somebody beside him who teaches him the game."""
 
-    def course(self) -> Course:
+    def tutorial(self) -> Tutorial:
         """The game that he is taught with."""
 
     def captain(self, name: str, side: Side, seed: int) -> Captain:

@@ -21,7 +21,7 @@ class Span(NamedTuple):
 Line = tuple[Span, ...]
 
 
-class Square(NamedTuple):
+class Tile(NamedTuple):
     """A square of a board. mark: two characters; fill: what else is in it where it is drawn larger."""
 
     mark: str
@@ -39,7 +39,7 @@ class Board(NamedTuple):
     title: str
     date: str
     columns: tuple[str, ...]
-    rows: tuple[tuple[str, tuple[Square, ...], str], ...]
+    rows: tuple[tuple[str, tuple[Tile, ...], str], ...]
 
     def lines(self, width: int = 2, height: int = 1) -> tuple[Line, ...]:
         """The board with squares of so many columns and rows, two columns and a row at least."""
@@ -95,7 +95,7 @@ class Page(NamedTuple):
         return ["".join(span.text for span in line).rstrip() for line in self.lines]
 
 
-class Broken(str):
+class Wrapped(str):
     """A row of a text that goes on in the next line: a panel of another width breaks it elsewhere."""
 
 

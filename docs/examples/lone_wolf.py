@@ -64,7 +64,7 @@ class LoneWolf:
 
     def _sail(self, view: View) -> Order:
         ship = view.ships[BISMARCK]
-        if BISMARCK in view.ship_plans or not movement.offered(ship, None, view.turn):
+        if BISMARCK in view.ship_legs or not movement.offered(ship, None, view.turn):
             return DoneMoving()  # she has her order, or cannot be given one
         goal = DENMARK_STRAIT if board.column(ship.square) > board.column(DENMARK_STRAIT) else HUNTING_GROUND
         square, moves = ship.square, []

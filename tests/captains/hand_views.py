@@ -12,7 +12,7 @@ from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.rules.solitaire import secret_square_choices
 from compbis.games.computer_bismarck.state.position import start
 from compbis.games.computer_bismarck.state.sight import Contact, View
-from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -39,8 +39,8 @@ def view(side: Side, turn: int = 1, **changes: Any) -> View:
     parts: dict[str, Any] = {
         "ships": fleet(side),
         "planes": _START.planes[side],
-        "ship_plans": {},
-        "plane_plans": {},
+        "ship_legs": {},
+        "plane_legs": {},
         "contacts": (),
         "visibility": (4,) * len(ROWS),
         "fog": frozenset(),
@@ -130,7 +130,7 @@ def any_views(draw: st.DrawFn, side: Side) -> View:
         turn,
         ships=ships,
         planes={name: draw(any_plane(plane)) for name, plane in _START.planes[side].items()},
-        ship_plans={name: Plan(ships[name].mode, ships[name].square, fixed=True) for name in fixed},
+        ship_legs={name: Leg(ships[name].mode, ships[name].square, fixed=True) for name in fixed},
         contacts=draw(any_contacts(turn)) if side is GERMAN else (),
         visibility=tuple(draw(st.lists(st.integers(1, 8), min_size=len(ROWS), max_size=len(ROWS)))),
         fog=frozenset().union(*draw(st.sets(st.sampled_from(FOG_AREAS)))),

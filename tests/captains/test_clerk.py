@@ -12,7 +12,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
     FightRequest,
     MovementRequest,
     ShadowRequest,
-    ship_plan,
+    ship_leg,
 )
 from compbis.games.computer_bismarck.rules import movement, routes
 from compbis.games.computer_bismarck.state.orders import Answer, Choice, DoneMoving, ShipOrder
@@ -28,17 +28,17 @@ def play_turn(captain: Captain, seen: View) -> View:
     while not isinstance(order := captain.answer(MovementRequest(seen)), DoneMoving):
         MovementRequest(seen).judge(order)
         assert isinstance(order, ShipOrder)
-        assert order.unit not in seen.ship_plans
-        seen = replace(seen, ship_plans={**seen.ship_plans, order.unit: ship_plan(seen, order)})
+        assert order.unit not in seen.ship_legs
+        seen = replace(seen, ship_legs={**seen.ship_legs, order.unit: ship_leg(seen, order)})
     ships = {
-        name: movement.carry_out(unit, seen.ship_plans[name]) if name in seen.ship_plans else unit
+        name: movement.carry_out(unit, seen.ship_legs[name]) if name in seen.ship_legs else unit
         for name, unit in seen.ships.items()
     }
     ships = {
         name: unit._replace(fate="ARRIVED") if unit.square and not routes.ways(name, unit.square) else unit
         for name, unit in ships.items()
     }
-    return replace(seen, turn=seen.turn + 1, ships=ships, ship_plans={})
+    return replace(seen, turn=seen.turn + 1, ships=ships, ship_legs={})
 
 
 @pytest.mark.rule("6.31.1a", "6.31.2a")

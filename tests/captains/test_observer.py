@@ -14,7 +14,7 @@ from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.edition import EDITION
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.rules import routes
-from compbis.lab.watch import Watched
+from compbis.lab.timed import Timed
 from compbis.table.game import Game
 from compbis.table.match import Match, NoRecord
 from compbis.table.report import Report
@@ -50,7 +50,7 @@ def test_his_notes_are_true(names: tuple[str, str], seed: int) -> None:
     game, observer, track = EDITION.new(seed, captains), EDITION.observer(), Track()
     british, german = (hire(EDITION, name, side, seed) for side, name in captains.items())
     Match(
-        game, {BRITISH: british, GERMAN: Watched(lambda: german, GERMAN, game, observer, mark=lambda side: None)}, track
+        game, {BRITISH: british, GERMAN: Timed(lambda: german, GERMAN, game, observer, mark=lambda side: None)}, track
     ).play()
     ways = [way for square in track.squares.values() if (way := way_out(square)) != NO_WAY_OUT]
     assert observer.notes() == {

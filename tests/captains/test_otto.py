@@ -25,7 +25,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
     ShadowRequest,
     SurpriseRequest,
     TargetRequest,
-    ship_plan,
+    ship_leg,
 )
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.state.orders import Answer, Choice, DoneMoving, ShipOrder
@@ -48,7 +48,7 @@ def movement_phase(otto: Otto, seen: View) -> Iterator[ShipOrder]:
     """His orders of one movement phase, each judged and then carried into the view."""
     while not isinstance(order := otto.answer(MovementRequest(seen)), DoneMoving):
         assert isinstance(order, ShipOrder)
-        seen = replace(seen, ship_plans={**seen.ship_plans, order.unit: ship_plan(seen, order)})
+        seen = replace(seen, ship_legs={**seen.ship_legs, order.unit: ship_leg(seen, order)})
         yield order
 
 
@@ -64,13 +64,13 @@ def orders(seen: View, reports: Sequence[Report] = (), plan: str = "SCAPA DASH")
 
 def goal(seen: View, order: ShipOrder) -> int:
     """The square that an order leads to."""
-    return ship_plan(seen, order).goal
+    return ship_leg(seen, order).goal
 
 
 def next_turn(seen: View, given: dict[str, ShipOrder]) -> View:
     """The view of the next turn if nobody meets anybody."""
     ships = {
-        name: movement.carry_out(unit, ship_plan(seen, given[name])) if name in given else unit
+        name: movement.carry_out(unit, ship_leg(seen, given[name])) if name in given else unit
         for name, unit in seen.ships.items()
     }
     full = {
@@ -160,7 +160,7 @@ def test_the_same_knowledge_gives_the_same_orders(data: st.DataObject, seed: int
         for report in reports:
             third.hear(report)
         assert third.answer(MovementRequest(seen)) == order, number
-        seen = replace(seen, ship_plans={**seen.ship_plans, order.unit: ship_plan(seen, order)})
+        seen = replace(seen, ship_legs={**seen.ship_legs, order.unit: ship_leg(seen, order)})
 
 
 @pytest.mark.rule("15.1c")

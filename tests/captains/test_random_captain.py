@@ -21,8 +21,8 @@ from compbis.games.computer_bismarck.requests.decisions import (
     ShadowRequest,
     SurpriseRequest,
     TargetRequest,
-    plane_plan,
-    ship_plan,
+    plane_leg,
+    ship_leg,
 )
 from compbis.games.computer_bismarck.state.orders import Answer, Choice, DoneMoving, PlaneOrder, ShipOrder
 from compbis.games.computer_bismarck.state.sight import View
@@ -38,9 +38,9 @@ def movement_phase(captain: RandomCaptain, seen: View) -> Iterator[Order]:
     while not isinstance(order := captain.answer(MovementRequest(seen)), DoneMoving):
         MovementRequest(seen).judge(order)
         if isinstance(order, ShipOrder):
-            seen = replace(seen, ship_plans={**seen.ship_plans, order.unit: ship_plan(seen, order)})
+            seen = replace(seen, ship_legs={**seen.ship_legs, order.unit: ship_leg(seen, order)})
         elif isinstance(order, PlaneOrder):
-            seen = replace(seen, plane_plans={**seen.plane_plans, order.unit: plane_plan(seen, order)})
+            seen = replace(seen, plane_legs={**seen.plane_legs, order.unit: plane_leg(seen, order)})
         yield order
 
 
@@ -56,7 +56,7 @@ def test_every_order_of_a_movement_phase_is_legal(data: st.DataObject, side: Sid
 def test_every_secret_move_is_legal(data: st.DataObject, side: Side, seed: int) -> None:
     seen = data.draw(any_views(side))
     for name, unit in seen.ships.items():
-        if unit.active and not seen.ship_plans.get(name):
+        if unit.active and not seen.ship_legs.get(name):
             request = EvadeRequest(seen, name, "SUFFOLK")
             request.judge(RandomCaptain(side, seed, choices).answer(request))
 

@@ -7,7 +7,7 @@ from compbis.games.computer_bismarck.captains.otto import wolfpacks
 from compbis.games.computer_bismarck.captains.otto.memory import Memory
 from compbis.games.computer_bismarck.captains.otto.plans import PLANS
 from compbis.games.computer_bismarck.captains.otto.situation import Situation
-from compbis.games.computer_bismarck.requests.decisions import ship_plan
+from compbis.games.computer_bismarck.requests.decisions import ship_leg
 from compbis.games.computer_bismarck.state.sight import Contact
 from compbis.table.report import Report
 from compbis.table.side import GERMAN
@@ -28,7 +28,7 @@ def situation(square: int, contacts: tuple[Contact, ...] = (), *reports: Report)
 
 def goal(now: Situation) -> int:
     """The square that the pack sails to."""
-    return ship_plan(now.view, wolfpacks.assignments(now)["WP1"].order).goal
+    return ship_leg(now.view, wolfpacks.assignments(now)["WP1"].order).goal
 
 
 @pytest.mark.parametrize("plane", [1614, 1815])

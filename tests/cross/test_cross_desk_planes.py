@@ -6,7 +6,7 @@ import pytest
 from cross_helpers import Seat, at_chart_a
 
 from compbis.games.computer_bismarck.state.orders import PlaneOrder
-from compbis.games.computer_bismarck.state.units import Plan
+from compbis.games.computer_bismarck.state.units import Leg
 
 CHART_C = "ENTER MODE FROM CHART C-"
 CLOSED = ["ILLEGAL ENTRY", "ITS CARRIER IS NOT IN L MODE: MS ARK ROYAL L FIRST"]
@@ -71,7 +71,7 @@ def test_8_26_6_23_b_takes_back_a_flight_whose_carrier_was_ordered_out_of_l_mode
     assert seat.type("R") == CLOSED
     seat.type("B")
     assert seat.order == PlaneOrder("ARK ROYAL 1", "B")
-    assert seat.request.view.plane_plans["ARK ROYAL 1"].mode == "B"
+    assert seat.request.view.plane_legs["ARK ROYAL 1"].mode == "B"
 
 
 @pytest.mark.rule("6.23b")
@@ -91,7 +91,7 @@ def test_6_23_the_deck_is_open_by_the_orders_of_this_turn() -> None:
             turn=14,
             ARK_ROYAL={"square": 3024, "mode": now},
             ARK_ROYAL_1={"square": 3024},
-            ship_plans={"ARK ROYAL": Plan(ordered, 3024)},
+            ship_legs={"ARK ROYAL": Leg(ordered, 3024)},
         )
         seat.type("MP ARK ROYAL 1", "R")
         assert (seat.prompt == "ENTER 5 MOVES-") == opened
@@ -110,7 +110,7 @@ def test_8_25_8_26_home_for_those_who_fly_and_base_for_those_who_do_not() -> Non
     seat.type("MP REYKJAVIK")
     assert seat.type("B") == ["ILLEGAL ENTRY", "ALREADY IN THE AIR"]
     seat.type("Z")
-    assert seat.request.view.plane_plans["REYKJAVIK"].goal == 1317
+    assert seat.request.view.plane_legs["REYKJAVIK"].goal == 1317
     seat = at_chart_a()
     seat.type("MP REYKJAVIK")
     assert seat.type("Z") == ["ILLEGAL ENTRY", "AT ITS BASE ALREADY"]

@@ -7,7 +7,7 @@ from cross_helpers import NEVER, SURE, Scene, at_chart_a, cell, make_view
 
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
 from compbis.games.computer_bismarck.state.sight import Contact
-from compbis.games.computer_bismarck.state.units import Plan
+from compbis.games.computer_bismarck.state.units import Leg
 from compbis.games.computer_bismarck.words import details, pages
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -103,7 +103,7 @@ def test_5_22_2_8_6_a_plane_with_one_turn_left_is_projected_only_where_it_can_la
         ULSTER={"fate": "CRASHED"},
         ULSTER_2={"fate": "CRASHED"},
         ULSTER_1={"square": square, "mode": "P", "endurance": endurance},
-        plane_plans={"ULSTER 1": Plan("P", goal, track)},
+        plane_legs={"ULSTER 1": Leg("P", goal, track)},
     )
     assert cell(pages.board("PP", view), goal)[0] == seen
     aloft = [line for line in details.units_in(view, goal, projected=True) if line.startswith("R ULSTER 1")]
@@ -113,9 +113,9 @@ def test_5_22_2_8_6_a_plane_with_one_turn_left_is_projected_only_where_it_can_la
 @pytest.mark.rule("8.5j", "8.5h", "6.23c")
 def test_8_5_6_23_a_plane_line_of_one_that_cannot_come_down_says_no_turn_left() -> None:
     aloft = {"square": 2924, "mode": "R", "load": "R", "endurance": 1}
-    home = {"ARK ROYAL 1": Plan("R", 3024, (3024,))}
+    home = {"ARK ROYAL 1": Leg("R", 3024, (3024,))}
     for mode, line in (("L", " R  B  1  1"), ("M", " R  R  1  0")):
-        view = make_view(ARK_ROYAL={"square": 3024, "mode": mode}, ARK_ROYAL_1=aloft, plane_plans=home)
+        view = make_view(ARK_ROYAL={"square": 3024, "mode": mode}, ARK_ROYAL_1=aloft, plane_legs=home)
         assert details.plane_line(view, view.planes["ARK ROYAL 1"]).endswith(line)
 
 
@@ -127,8 +127,8 @@ def test_6_23_8_4_5_22_2_planes_stay_on_the_deck_of_a_carrier_that_is_ordered_ou
     view = make_view(
         ARK_ROYAL=AT_SEA,
         ARK_ROYAL_1=ON_DECK,
-        plane_plans={"ARK ROYAL 1": Plan("R", 2724, (2924, 2824, 2724))},
-        ship_plans={"ARK ROYAL": Plan(mode, 2924, (2924,))},
+        plane_legs={"ARK ROYAL 1": Leg("R", 2724, (2924, 2824, 2724))},
+        ship_legs={"ARK ROYAL": Leg(mode, 2924, (2924,))},
         ARK_ROYAL_2={"fate": "CRASHED"},
         ARK_ROYAL_3={"fate": "CRASHED"},
     )
@@ -139,11 +139,11 @@ def test_6_23_8_4_5_22_2_planes_stay_on_the_deck_of_a_carrier_that_is_ordered_ou
 
 @pytest.mark.rule("5.22.2a", "6.23c", "5.25.2a")
 def test_6_23_8_4_5_22_2_planes_in_the_air_are_lost_to_a_carrier_that_is_ordered_out_of_l_mode() -> None:
-    home = {"ARK ROYAL 1": Plan("R", 3024, (3024,))}
+    home = {"ARK ROYAL 1": Leg("R", 3024, (3024,))}
     for endurance, mode, seen in ((1, "L", " T"), (1, "M", SEA), (2, "M", " T"), (2, "L", " T")):
         aloft = {"square": 2924, "mode": "R", "load": "R", "endurance": endurance}
-        ships = {"ARK ROYAL": Plan(mode, 3024)}
-        changes: dict[str, Any] = {"ARK_ROYAL": AT_SEA, "ARK_ROYAL_1": aloft, "plane_plans": home, "ship_plans": ships}
+        ships = {"ARK ROYAL": Leg(mode, 3024)}
+        changes: dict[str, Any] = {"ARK_ROYAL": AT_SEA, "ARK_ROYAL_1": aloft, "plane_legs": home, "ship_legs": ships}
         assert shown("PP", 3024, **changes) == seen
         factors = {(2, "M"): " 5"}.get((endurance, mode), " 1")  # in the air with 4 beside her 1, else on deck or lost
         assert shown("PS", 3024, **changes) == factors
@@ -184,9 +184,9 @@ def test_9_7_9_22_search_factors_by_the_hour_in_each_square(letters: str, turn: 
 @pytest.mark.rule("9.7c", "5.25.2a", "9.21c")
 def test_9_7_5_25_2_who_sails_into_the_night_is_projected_with_night_factors() -> None:
     view: dict[str, Any] = {"turn": 3, "REYKJAVIK": {"square": 2014, "mode": "P", "endurance": 4}}
-    plan = {"REYKJAVIK": Plan("P", 2114, (2114,))}
-    assert shown("NS", 2014, plane_plans=plan, **view) == " 4"
-    assert shown("PS", 2114, plane_plans=plan, **view) == " 2"
+    plan = {"REYKJAVIK": Leg("P", 2114, (2114,))}
+    assert shown("NS", 2014, plane_legs=plan, **view) == " 4"
+    assert shown("PS", 2114, plane_legs=plan, **view) == " 2"
 
 
 @pytest.mark.rule("6.4l", "6.4k", "6.24c", "6.25a", "6.23d")
@@ -207,7 +207,7 @@ def test_6_4_6_24_item_12_tells_what_a_ship_may_move_in_the_mode_it_is_ordered_i
     name: str, mode: str, turn: int, now: int
 ) -> None:
     at_sea: dict[str, Any] = {name: {"square": 1622, "mode": "M"}}
-    view = make_view(turn=turn, ship_plans={name: Plan(mode, 1622)}, **at_sea)
+    view = make_view(turn=turn, ship_legs={name: Leg(mode, 1622)}, **at_sea)
     words = details.ship_line(view, view.ships[name]).split()
     assert [int(word) for word in words[-2:]] == [2, now]
 

@@ -83,7 +83,7 @@ def test_11_7_6_51_who_followed_in_a_fast_shadow_has_burnt_nothing_and_may_run_n
     sea = passage().put("HOOD", PASSED, "P", fuel=3).run(german, *RUN).run(carry_out)
     assert (sea.ship("HOOD").square, sea.ship("HOOD").fuel) == (END, 3)
     next_turn(sea).run(british, "MS HOOD = M W W", "DM")
-    assert sea.position.ship_plans[BRITISH]["HOOD"].goal == END - 2
+    assert sea.position.ship_legs[BRITISH]["HOOD"].goal == END - 2
 
 
 @pytest.mark.rule("6.51.1a", "11.1a")

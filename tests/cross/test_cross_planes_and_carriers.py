@@ -101,7 +101,7 @@ def test_16_31_an_attack_that_was_not_made_leaves_the_bomber_armed() -> None:
     sea = Scene(visibility=1).put("BISMARCK", HERE).put("KENYA", HERE, "P").fly("ULSTER", HERE, "A", endurance=2)
     sea.run(carry_out).run(air_phase, "TAKE")
     next_turn(sea).run(british, "MP ULSTER = A E E E E E SE", "DM")
-    assert sea.position.plane_plans[BRITISH]["ULSTER"].mode == "A"
+    assert sea.position.plane_legs[BRITISH]["ULSTER"].mode == "A"
 
 
 @pytest.mark.rule("6.23c", "8.6d")

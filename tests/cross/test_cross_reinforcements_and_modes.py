@@ -44,7 +44,7 @@ def test_14_22_6_5_located_on_one_turn_they_move_on_the_next_and_not_before() ->
     sea.run(shadow_phase)
     for name, order in (("HOOD", "MS HOOD = M E E"), ("REPULSE", "MS REPULSE = M W NW")):
         sea.run(british, order, "DM")
-        assert len(sea.position.ship_plans[BRITISH][name].track) == 2
+        assert len(sea.position.ship_legs[BRITISH][name].track) == 2
     refused(sea, "MS RENOWN = M N", "NOT YET ACTIVE")
 
 

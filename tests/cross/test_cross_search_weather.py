@@ -108,7 +108,7 @@ def test_9_5_14_22_the_ships_of_scapa_flow_come_on_the_turn_after_the_bismarcks_
     assert sea.ship("HOOD").mode == "X"
     sea.run(reinforcements_phase)
     next_turn(sea).run(british, "MS HOOD = M E", "DM")
-    assert sea.position.ship_plans[BRITISH]["HOOD"].goal == 1826
+    assert sea.position.ship_legs[BRITISH]["HOOD"].goal == 1826
 
 
 @pytest.mark.rule("9.4a", "14.22a")

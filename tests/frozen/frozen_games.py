@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 from compbis.captains.hire import hire
 from compbis.games import edition
 from compbis.games.computer_bismarck.words import wording
-from compbis.story.chart_sheet import draw
 from compbis.story.telling import Teller, Witness
+from compbis.story.track_chart.sheet import draw
 from compbis.table.chronicle import Chronicle, Telling
 from compbis.table.game import Game, Outcome
 from compbis.table.match import Entry, Match

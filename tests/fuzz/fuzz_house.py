@@ -228,6 +228,6 @@ def digest(game: BismarckGame | None) -> bytes:
         return b""
     referee = game._referee
     position = referee.position
-    plans = [dict(mapping) for kind in (position.ship_plans, position.plane_plans) for mapping in kind.values()]
+    plans = [dict(mapping) for kind in (position.ship_legs, position.plane_legs) for mapping in kind.values()]
     rest = referee.reports, referee.dice.turn, referee.dice.phase, sorted(referee.dice._before.items())
     return blake2b(repr((position.save(), plans, rest)).encode(), digest_size=8).digest()

@@ -19,7 +19,7 @@ from fuzz_lines import Lines
 
 from compbis.app import main
 from compbis.record.roll import Roll
-from compbis.record.seal import Seal, new_locks, wrapping_key
+from compbis.record.seal import Seal, new_slots, wrapping_key
 from compbis.record.sealed import _about
 from compbis.record.store import Store
 
@@ -42,7 +42,7 @@ def command(*arguments: str, typed: str = "") -> tuple[int, str, str]:
         patch.object(sys, "stdin", source),
         patch("compbis.console.signals.install"),
         patch("compbis.app._forbid_core_dumps"),
-        patch("compbis.record.sealed.new_locks", lambda sides, _: new_locks(sides, QUICK)),
+        patch("compbis.record.sealed.new_locks", lambda sides, _: new_slots(sides, QUICK)),
         redirect_stdout(out),
         redirect_stderr(err),
     ):

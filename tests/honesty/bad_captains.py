@@ -22,10 +22,10 @@ def _by(number: int, request: Request) -> Order:
 
 def _idle(request: Request) -> list[str]:
     """The ships that might be sent on patrol, if none has orders yet."""
-    if not isinstance(request, MovementRequest) or any(not plan.fixed for plan in request.view.ship_plans.values()):
+    if not isinstance(request, MovementRequest) or any(not plan.fixed for plan in request.view.ship_legs.values()):
         return []
     view = request.view
-    ships = [ship for ship in view.ships.values() if movement.offered(ship, view.ship_plans.get(ship.name), view.turn)]
+    ships = [ship for ship in view.ships.values() if movement.offered(ship, view.ship_legs.get(ship.name), view.turn)]
     return [ship.name for ship in ships if ship.kind != "M"]
 
 

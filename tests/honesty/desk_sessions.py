@@ -17,7 +17,7 @@ from compbis.console.plain import PlainTerminal
 from compbis.errors import Leave
 from compbis.games.computer_bismarck.cards import calendar
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
-from compbis.games.computer_bismarck.requests.decisions import BismarckRequest, MovementRequest, plane_plan, ship_plan
+from compbis.games.computer_bismarck.requests.decisions import BismarckRequest, MovementRequest, plane_leg, ship_leg
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, PlaneOrder, ShipOrder
 from compbis.screen.device import Device
 from compbis.screen.fullscreen import FullScreen
@@ -179,9 +179,9 @@ def _following(request: MovementRequest, order: Order) -> MovementRequest:
     """The next request of the movement phase: the order has become a plan."""
     view = request.view
     if isinstance(order, ShipOrder):
-        view = replace(view, ship_plans={**view.ship_plans, order.unit: ship_plan(view, order)})
+        view = replace(view, ship_legs={**view.ship_legs, order.unit: ship_leg(view, order)})
     elif isinstance(order, PlaneOrder):
-        view = replace(view, plane_plans={**view.plane_plans, order.unit: plane_plan(view, order)})
+        view = replace(view, plane_legs={**view.plane_legs, order.unit: plane_leg(view, order)})
     return MovementRequest(view, undoable=True)
 
 

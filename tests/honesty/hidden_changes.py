@@ -19,9 +19,9 @@ from compbis.games.computer_bismarck.cards.missions import MISSIONS
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.rules.solitaire import secret_square_choices
 from compbis.games.computer_bismarck.state.courses import Courses
-from compbis.games.computer_bismarck.state.position import NO_PLANS, Position, faults
+from compbis.games.computer_bismarck.state.position import NO_LEGS, Position, faults
 from compbis.games.computer_bismarck.state.sight import Award
-from compbis.games.computer_bismarck.state.units import Plan, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Ship
 from compbis.table.dice import Dice
 from compbis.table.side import GERMAN, Side
 
@@ -53,7 +53,7 @@ def far(game: Referee, side: Side, phase: str, dice: random.Random, searched: Se
     if phase == "shadow_phase":
         position.fog = frozenset().union(*dice.sample(board.FOG_AREAS, 2))  # 13.31
     if phase == "movement_phase":
-        position.ship_plans[enemy] = position.plane_plans[enemy] = NO_PLANS  # 4.32
+        position.ship_legs[enemy] = position.plane_legs[enemy] = NO_LEGS  # 4.32
     assert set(faults(position)) <= before
 
 
@@ -79,8 +79,8 @@ def all_hidden(game: Referee, side: Side, phase: str, dice: random.Random, searc
         shape = _anything(ship, [ship.square], dice)
         game.position.put(shape._replace(knots=dice.randint(0, ship.spec.knots), mode=dice.choice("MP")))
     enemy = side.enemy
-    plans = game.position.ship_plans[enemy]
-    game.position.ship_plans[enemy] = {name: Plan("P", BOARD[0]) for name in plans}
+    plans = game.position.ship_legs[enemy]
+    game.position.ship_legs[enemy] = {name: Leg("P", BOARD[0]) for name in plans}
     _other_dice(game, dice)
 
 

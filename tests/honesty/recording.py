@@ -23,7 +23,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
 )
 from compbis.games.computer_bismarck.state.courses import Courses
 from compbis.games.computer_bismarck.state.sight import Award, Contact, View
-from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.table.captain import Captain
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
@@ -57,9 +57,9 @@ def _units(kind: Callable[..., Any], specs: Mapping[str, Any]) -> Form:
     )
 
 
-def _plan(data: list[Any]) -> Plan:
+def _plan(data: list[Any]) -> Leg:
     mode, goal, track, *rest = data
-    return Plan(mode, goal, tuple(track), *rest)
+    return Leg(mode, goal, tuple(track), *rest)
 
 
 AS_IT_IS = Form(lambda value: value, lambda data: data)
@@ -73,8 +73,8 @@ FORMS: dict[str, Form] = {
     "turn": AS_IT_IS,
     "ships": _units(Ship, SHIPS),
     "planes": _units(Plane, PLANES),
-    "ship_plans": PLANS,
-    "plane_plans": PLANS,
+    "ship_legs": PLANS,
+    "plane_legs": PLANS,
     "contacts": Form(lambda all_: [list(one) for one in all_], lambda data: tuple(Contact(*one) for one in data)),
     "visibility": Form(list, tuple),
     "fog": SQUARES,

@@ -17,7 +17,7 @@ from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
 from compbis.games.computer_bismarck.sequence import play_turn
 from compbis.games.computer_bismarck.state.position import start
 from compbis.games.computer_bismarck.state.sight import Award, Contact
-from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.table.dice import Dice
 from compbis.table.report import BOTH, Report
 from compbis.table.side import BRITISH, Side
@@ -157,8 +157,8 @@ def plan(name: str, mode: str, *track: int, goal: int = 0, **fields: Any) -> Cha
 
     def change(state: State) -> State:
         side = SHIPS[name].side
-        made = Plan(mode, goal or (track[-1] if track else state.ships[side][name].square), track, **fields)
-        return state._replace(ship_plans={**state.ship_plans, side: {**state.ship_plans[side], name: made}})
+        made = Leg(mode, goal or (track[-1] if track else state.ships[side][name].square), track, **fields)
+        return state._replace(ship_legs={**state.ship_legs, side: {**state.ship_legs[side], name: made}})
 
     return change
 
@@ -168,15 +168,15 @@ def flight(name: str, mode: str, *track: int, goal: int = 0, **fields: Any) -> C
 
     def change(state: State) -> State:
         here = state.planes[BRITISH][name].square
-        made = Plan(mode, goal or (track[-1] if track else here), track, **fields)
-        return state._replace(plane_plans={**state.plane_plans, BRITISH: {**state.plane_plans[BRITISH], name: made}})
+        made = Leg(mode, goal or (track[-1] if track else here), track, **fields)
+        return state._replace(plane_legs={**state.plane_legs, BRITISH: {**state.plane_legs[BRITISH], name: made}})
 
     return change
 
 
 def no_plans(state: State) -> State:
     """All orders are carried out."""
-    return state._replace(ship_plans={side: {} for side in SIDES}, plane_plans={side: {} for side in SIDES})
+    return state._replace(ship_legs={side: {} for side in SIDES}, plane_legs={side: {} for side in SIDES})
 
 
 def specs(*names: str) -> frozenset[Spec]:

@@ -14,7 +14,7 @@ from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
 from compbis.games.computer_bismarck.state.courses import Courses
 from compbis.games.computer_bismarck.state.reports import FACTS
 from compbis.games.computer_bismarck.state.sight import Award, Contact
-from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.table.game import Outcome
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -53,8 +53,8 @@ class State(NamedTuple):
     released: bool
     courses: Courses
     outcome: Outcome | None
-    ship_plans: Mapping[Side, Mapping[str, Plan]]
-    plane_plans: Mapping[Side, Mapping[str, Plan]]
+    ship_legs: Mapping[Side, Mapping[str, Leg]]
+    plane_legs: Mapping[Side, Mapping[str, Leg]]
     shadowed: frozenset[str]
     followers: frozenset[Spec]
     attempted: frozenset[Spec]
@@ -114,8 +114,8 @@ def look(game: Referee, phase: str, done: bool) -> State:
         position.released,
         position.courses,
         position.outcome,
-        dict(position.ship_plans),
-        dict(position.plane_plans),
+        dict(position.ship_legs),
+        dict(position.plane_legs),
         frozenset(game.shadowed),
         frozenset(game.followers),
         frozenset(game.attempted),
@@ -125,7 +125,7 @@ def look(game: Referee, phase: str, done: bool) -> State:
     )
 
 
-class Broken(AssertionError):
+class LawBroken(AssertionError):
     """A law does not hold."""
 
 

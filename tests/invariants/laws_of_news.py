@@ -37,8 +37,8 @@ ARMED = {"L": "A", "T": "B", "R": ""}
 def a_view_holds_the_sides_own_units_and_what_both_may_know(state: State, request: BismarckRequest) -> Found:
     """Its ships, planes and orders as they are, and the weather; the fog not before it can ask for it (13.31)."""
     view, side = request.view, request.side
-    own = (view.ships, view.planes, view.ship_plans, view.plane_plans)
-    true = (state.ships[side], state.planes[side], state.ship_plans[side], state.plane_plans[side])
+    own = (view.ships, view.planes, view.ship_legs, view.plane_legs)
+    true = (state.ships[side], state.planes[side], state.ship_legs[side], state.plane_legs[side])
     if own != true:
         yield f"the units or orders of the {side} are not its own"
     fog = frozenset() if state.phase == "shadow" else state.fog
@@ -106,7 +106,7 @@ def _can(unit: Ship | Plane, target: Ship) -> bool:
 def only_the_ship_that_is_shadowed_is_moved_in_secret(state: State, request: BismarckRequest) -> Found:
     """It is spotted and has not moved."""
     assert isinstance(request, EvadeRequest)
-    if request.unit not in state.spotted[request.side] or request.unit in state.ship_plans[request.side]:
+    if request.unit not in state.spotted[request.side] or request.unit in state.ship_legs[request.side]:
         yield f"{request.unit} is to move in secret"
 
 

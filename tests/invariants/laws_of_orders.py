@@ -7,7 +7,7 @@ from laws_book import SIDES, Found, State, step
 from laws_manual import PORTS, SLOW, apart, fuel_for, leaves, may_be_in, on_board, range_of, reach, time_aloft
 from laws_of_units import SHIP_MODES
 
-from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.table.side import BRITISH, GERMAN, Side
 
 MOVEMENT = {"british movement": BRITISH, "german movement": GERMAN}
@@ -16,7 +16,7 @@ TAKEN_BY = {"M": "BACDSO", "P": "BACDSO", "R": "BACDSO", "L": "A", "F": "BACDS",
 SHADOWERS = {BRITISH: "BCDS", GERMAN: "S"}
 
 
-def new_plans(old: Mapping[str, Plan], new: Mapping[str, Plan]) -> list[tuple[str, Plan]]:
+def new_plans(old: Mapping[str, Leg], new: Mapping[str, Leg]) -> list[tuple[str, Leg]]:
     """The plans that a phase made or changed."""
     return [(name, plan) for name, plan in new.items() if old.get(name) is not plan and old.get(name) != plan]
 
@@ -26,8 +26,8 @@ def no_unit_is_ordered_twice_in_a_turn(before: State, after: State) -> Found:
     """What moved in the shadow phase is done; nobody orders the enemy's units; the last order of a phase counts."""
     for side in SIDES:
         for kind, old, new in (
-            ("ship", before.ship_plans[side], after.ship_plans[side]),
-            ("plane", before.plane_plans[side], after.plane_plans[side]),
+            ("ship", before.ship_legs[side], after.ship_legs[side]),
+            ("plane", before.plane_legs[side], after.plane_legs[side]),
         ):
             if old is new or after.phase == "activity":
                 continue
@@ -43,8 +43,8 @@ def no_unit_is_ordered_twice_in_a_turn(before: State, after: State) -> Found:
 def the_shadow_phase_gives_orders_that_last_and_the_movement_phase_others(before: State, after: State) -> Found:
     """The movement phases give none that follow the enemy."""
     for side in SIDES:
-        old, new = before.ship_plans[side], after.ship_plans[side]
-        planes = new_plans(before.plane_plans[side], after.plane_plans[side])
+        old, new = before.ship_legs[side], after.ship_legs[side]
+        planes = new_plans(before.plane_legs[side], after.plane_legs[side])
         for name, plan in [*new_plans(old, new), *planes]:
             if after.phase == "shadow" and not plan.fixed:
                 yield f"{name} may move again after a shadow"
@@ -56,7 +56,7 @@ def the_shadow_phase_gives_orders_that_last_and_the_movement_phase_others(before
 def ships_are_ordered_no_farther_than_they_may_go(before: State, after: State) -> Found:
     """6.51-6.57, 6.6, 6.7, 16.67; square by square where the ship may go (6.3)."""
     for side in SIDES:
-        for name, plan in new_plans(before.ship_plans[side], after.ship_plans[side]):
+        for name, plan in new_plans(before.ship_legs[side], after.ship_legs[side]):
             ship = after.ships[side][name]
             if after.phase in MOVEMENT and not _may_be_ordered(ship, plan, after.turn):
                 yield f"{name} in {ship.square} is ordered {plan.mode} {plan.track}"
@@ -64,7 +64,7 @@ def ships_are_ordered_no_farther_than_they_may_go(before: State, after: State) -
                 yield f"{name} in {ship.square} moves {plan.mode} {plan.track} in the shadow phase"
 
 
-def _may_be_ordered(ship: Ship, plan: Plan, turn: int) -> bool:
+def _may_be_ordered(ship: Ship, plan: Leg, turn: int) -> bool:
     if ship.fate or ship.mode in "XYU" or plan.attack:
         return False
     if ship.mode in "FC" and not reach(ship._replace(held=0, knots=1, fuel=1), ship.mode, turn):
@@ -78,7 +78,7 @@ def ships_are_ordered_only_into_modes_that_they_may_take(before: State, after: S
     oilers = {ship.square for ship in after.ships[GERMAN].values() if ship.kind == "O" and not ship.fate}
     refuelling = {BRITISH: PORTS[BRITISH], GERMAN: PORTS[GERMAN] | oilers | {*after.secret_squares}}
     for side in SIDES:
-        for name, plan in new_plans(before.ship_plans[side], after.ship_plans[side]):
+        for name, plan in new_plans(before.ship_legs[side], after.ship_legs[side]):
             ship = after.ships[side][name]
             kept = plan.mode == ship.mode and (ship.kind == "M" or (after.phase == "shadow" and not plan.track))
             kinds = TAKEN_BY.get(plan.mode, "")
@@ -87,7 +87,7 @@ def ships_are_ordered_only_into_modes_that_they_may_take(before: State, after: S
                 yield f"{name} in {ship.square} is ordered into mode {plan.mode}"
 
 
-def _a_way(ship: Ship, plan: Plan) -> bool:
+def _a_way(ship: Ship, plan: Leg) -> bool:
     """Step by step, each into a square where the ship may be; of who follows a ship the last is asked alone (10.1)."""
     way = (ship.square, *plan.track)
     steps = all(apart(one, other) == 1 for one, other in pairwise(way))
@@ -96,7 +96,7 @@ def _a_way(ship: Ship, plan: Plan) -> bool:
     return steps and open_ and plan.goal == way[-1]
 
 
-def _may_be_shadow_move(ship: Ship, plan: Plan, state: State) -> bool:
+def _may_be_shadow_move(ship: Ship, plan: Leg, state: State) -> bool:
     """The shadowed moves as by an order, or stays; the shadower stays, or follows with the fuel for it (10.8)."""
     if ship.kind not in SHADOWERS[ship.side]:
         stays = plan.mode == ship.mode and not plan.track
@@ -113,13 +113,13 @@ def _may_be_shadow_move(ship: Ship, plan: Plan, state: State) -> bool:
 @step("8.2, 8.7", *MOVEMENT)
 def planes_are_ordered_no_farther_than_they_may_fly(before: State, after: State) -> Found:
     """8.6: none that refuels; 8.23, 8.24: none changes its load in the air; 16.33: who has attacked flies home."""
-    for name, plan in new_plans(before.plane_plans[BRITISH], after.plane_plans[BRITISH]):
+    for name, plan in new_plans(before.plane_legs[BRITISH], after.plane_legs[BRITISH]):
         plane = after.planes[BRITISH][name]
         if plane.fate or plane.refuelling or not _may_be_flown(plane, plan):
             yield f"plane {name} in {plane.square} is ordered {plan.mode} {plan.track} attacking {plan.attack}"
 
 
-def _may_be_flown(plane: Plane, plan: Plan) -> bool:
+def _may_be_flown(plane: Plane, plan: Leg) -> bool:
     way = (plane.square, *plan.track)
     steps = all(apart(one, other) == 1 for one, other in pairwise(way))
     if not steps or plan.goal != way[-1] or not all(map(on_board, plan.track)):
@@ -140,28 +140,28 @@ def _may_be_flown(plane: Plane, plan: Plan) -> bool:
 @step("11.7", "fast shadow")
 def in_a_fast_shadow_the_patrols_follow_and_nobody_else_is_moved(before: State, after: State) -> Found:
     """From the square that the ship entered first to the one where she ends; no submarine (11.4)."""
-    if before.ship_plans[GERMAN] != after.ship_plans[GERMAN]:
+    if before.ship_legs[GERMAN] != after.ship_legs[GERMAN]:
         yield "GERMAN ships are ordered anew"
     ways = set()
     for name in sorted(after.shadowed - before.shadowed):
-        chased = after.ship_plans[GERMAN].get(name)
+        chased = after.ship_legs[GERMAN].get(name)
         if name not in SLOW or chased is None or len(chased.track) < 2:
             yield f"{name} is followed, and did not run"
         else:
             ways.add((chased.track[0], chased.goal))
-    ships, planes = before.ship_plans[BRITISH], before.plane_plans[BRITISH]
-    moved: list[tuple[Ship | Plane, Plan | None, Plan]] = [
+    ships, planes = before.ship_legs[BRITISH], before.plane_legs[BRITISH]
+    moved: list[tuple[Ship | Plane, Leg | None, Leg]] = [
         *(
             (after.ships[BRITISH][name], ships.get(name), new)
-            for name, new in new_plans(ships, after.ship_plans[BRITISH])
+            for name, new in new_plans(ships, after.ship_legs[BRITISH])
         ),
         *(
             (after.planes[BRITISH][name], planes.get(name), new)
-            for name, new in new_plans(planes, after.plane_plans[BRITISH])
+            for name, new in new_plans(planes, after.plane_legs[BRITISH])
         ),
     ]
     for unit, plan, new in moved:
-        old = plan or Plan(unit.mode, unit.square)
+        old = plan or Leg(unit.mode, unit.square)
         patrol = new == old._replace(goal=new.goal) and new.mode == "P" and unit.kind != "S"
         if not patrol or (old.goal, new.goal) not in ways:
             yield f"{unit.name} follows to {new.goal} in mode {new.mode}"
@@ -170,7 +170,7 @@ def in_a_fast_shadow_the_patrols_follow_and_nobody_else_is_moved(before: State, 
 @step("8.24.2", "activity")
 def torpedo_planes_attack_where_their_orders_say_if_they_are_back_on_deck(before: State, after: State) -> Found:
     """Who never left the deck, or crashed, attacks nothing."""
-    ordered = before.plane_plans[BRITISH].items()
+    ordered = before.plane_legs[BRITISH].items()
     due = {name: plan.attack for name, plan in ordered if plan.attack and after.planes[BRITISH][name].refuelling}
     for name in sorted({*due, *after.runs}):
         if due.get(name) != after.runs.get(name):
@@ -181,14 +181,14 @@ def torpedo_planes_attack_where_their_orders_say_if_they_are_back_on_deck(before
 def orders_are_carried_out_as_they_were_given(before: State, after: State) -> Found:
     """Square and mode of the order, 6.5's fuel for the way, and what the next turn must know; then none is left."""
     for side in SIDES:
-        if after.ship_plans[side] or after.plane_plans[side]:
+        if after.ship_legs[side] or after.plane_legs[side]:
             yield f"orders of the {side} are left over"
         for name, ship in before.ships[side].items():
-            plan = before.ship_plans[side].get(name) or Plan(ship.mode, ship.square)
+            plan = before.ship_legs[side].get(name) or Leg(ship.mode, ship.square)
             yield from _carried_out(ship, plan, after.ships[side][name])
 
 
-def _carried_out(ship: Ship, plan: Plan, now: Ship) -> Found:
+def _carried_out(ship: Ship, plan: Leg, now: Ship) -> Found:
     if ship.fate or ship.mode in "XYU" or ship.square == 0:
         if now != ship:
             yield f"{ship.name} is out of the game and moves"
@@ -207,7 +207,7 @@ def planes_fly_as_ordered_and_their_time_runs_out(before: State, after: State) -
     """One turn less for each turn in the air; at its base it lands, elsewhere at the end of its time it crashes."""
     for name, plane in before.planes[BRITISH].items():
         if not plane.fate:
-            plan = before.plane_plans[BRITISH].get(name)
+            plan = before.plane_legs[BRITISH].get(name)
             yield from _flown(plane, plan, after.planes[BRITISH][name], after)
     crashed = [plane.name for plane in after.every_plane() if plane.fate == "CRASHED"]
     fresh = {*crashed} - {plane.name for plane in before.every_plane() if plane.fate}
@@ -215,7 +215,7 @@ def planes_fly_as_ordered_and_their_time_runs_out(before: State, after: State) -
         yield f"plane {name} is crashed or noted as crashed"
 
 
-def _flown(plane: Plane, plan: Plan | None, now: Plane, after: State) -> Found:
+def _flown(plane: Plane, plan: Leg | None, now: Plane, after: State) -> Found:
     carrier = after.ships[BRITISH].get(plane.spec.carrier)
     home = carrier.square if carrier else plane.spec.square
     deck = carrier is None or (carrier.mode == "L" and not carrier.fate and carrier.square > 0)

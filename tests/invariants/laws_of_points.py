@@ -23,7 +23,7 @@ from laws_manual import (
 
 from compbis.games.computer_bismarck.cards.roster import PLANES
 from compbis.games.computer_bismarck.state.courses import Courses
-from compbis.games.computer_bismarck.state.units import Plan, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Ship
 from compbis.table.side import BRITISH, GERMAN, Side
 
 LOSSES = ("sunk", "ships_sunk", "dispersed")
@@ -112,12 +112,12 @@ def a_convoy_that_did_not_move_directly_has_failed(before: State, after: State) 
         for name, (_, last) in MISSIONS.items():
             ship = before.ships[BRITISH].get(name)
             if ship and not ship.fate and ship.square and before.turn <= last and name not in courses.strayed:
-                courses = _sailed(courses, ship, before.ship_plans[BRITISH].get(name), before.turn)
+                courses = _sailed(courses, ship, before.ship_legs[BRITISH].get(name), before.turn)
     if after.courses != courses:
         yield f"the courses are {after.courses}, and should be {courses}"
 
 
-def _sailed(courses: Courses, ship: Ship, plan: Plan | None, turn: int) -> Courses:
+def _sailed(courses: Courses, ship: Ship, plan: Leg | None, turn: int) -> Courses:
     name, goal = ship.name, plan.goal if plan else ship.square
     shadowed = plan is not None and plan.fixed
     bound = not shadowed and not at_goal(name, ship.square) and reach(ship, ship.mode, turn) > 0

@@ -60,7 +60,7 @@ def what_is_on_show_is_what_is_spotted_or_shadowed(state: State) -> Found:
                 yield f"{name} is spotted and not on show to the {side}"
 
 
-@always("10.9", "contacts", "ships", "ship_plans", "shadowed", "stage")
+@always("10.9", "contacts", "ships", "ship_legs", "shadowed", "stage")
 def what_is_on_show_is_shown_where_it_is_or_was_followed_to(state: State) -> Found:
     """Before the ships have moved: where they began the turn, or where a shadow was kept."""
     for side in SIDES:
@@ -68,7 +68,7 @@ def what_is_on_show_is_shown_where_it_is_or_was_followed_to(state: State) -> Fou
             ship = state.ships[side.enemy].get(contact.name)
             if not contact.shown or ship is None:
                 continue
-            plan = state.ship_plans[side.enemy].get(contact.name)
+            plan = state.ship_legs[side.enemy].get(contact.name)
             places = {plan.goal} if plan and contact.name in state.shadowed else {ship.square}
             moving = state.after("activity") and not state.after("search")
             if contact.square not in places and not moving:

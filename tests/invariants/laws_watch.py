@@ -20,7 +20,7 @@ import laws_of_points
 import laws_of_search
 import laws_of_sight
 import laws_of_units
-from laws_book import SIDES, Broken, State, broken_always, broken_at, broken_by, broken_in, look
+from laws_book import SIDES, LawBroken, State, broken_always, broken_at, broken_by, broken_in, look
 from laws_ledger import Ledger
 
 from compbis.games.computer_bismarck.phases.referee import Referee
@@ -160,7 +160,7 @@ def _unexplained(ledger: Ledger, request: BismarckRequest) -> list[str]:
 def _judge(state: State, found: list[str]) -> None:
     if found:
         when = f"turn {state.turn}, {'after' if state.done else 'in'} the {state.phase} phase"
-        raise Broken("\n".join(f"{wrong} ({when})" for wrong in found))
+        raise LawBroken("\n".join(f"{wrong} ({when})" for wrong in found))
 
 
 _WATCHES: "WeakKeyDictionary[Referee, Watch]" = WeakKeyDictionary()

@@ -63,7 +63,7 @@ def seen_by(side: Side, change: Change) -> View:
     """What a side may know."""
     state = change(in_play())
     oilers = frozenset(ship.square for ship in state.ships[GERMAN].values() if ship.kind == "O")
-    own = (state.ships[side], state.planes[side], state.ship_plans[side], state.plane_plans[side])
+    own = (state.ships[side], state.planes[side], state.ship_legs[side], state.plane_legs[side])
     refuelling = oilers if side is GERMAN else frozenset[int]()
     courses = state.courses if side is BRITISH else NO_COURSES
     return View(side, state.turn, *own, (), state.visibility, state.fog, (), refuelling, courses)
@@ -128,7 +128,7 @@ CASES = [
         VIEW,
         GERMAN_MOVES,
         ("the german may refuel where it may not", seeing(GERMAN, refuelling=frozenset((1512,)))),
-        ("the units or orders of the german are not its own", seeing(GERMAN, ship_plans=None)),
+        ("the units or orders of the german are not its own", seeing(GERMAN, ship_legs=None)),
         ("the german knows otherwise how the convoys sailed", seeing(GERMAN, courses=Courses(("SL1",)))),
     ),
     *of_request(
@@ -186,7 +186,7 @@ CASES = [
         EVADE,
         EVADES,
         ("WP2 is to move in secret", asking(unit="WP2")),
-        ("BISMARCK is to move in secret", asking(field(ship_plans={BRITISH: {}, GERMAN: {"BISMARCK": None}}))),
+        ("BISMARCK is to move in secret", asking(field(ship_legs={BRITISH: {}, GERMAN: {"BISMARCK": None}}))),
     ),
     *of_request(
         "16.3-16.5, 16.64",

@@ -5,7 +5,7 @@ from collections.abc import Callable, Generator
 import laws_watch
 import pytest
 from breaking import TURN
-from laws_book import Broken
+from laws_book import LawBroken
 from laws_watch import watched, watched_turn
 
 from compbis.games.computer_bismarck import sequence
@@ -14,7 +14,7 @@ from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.position import start
 from compbis.games.computer_bismarck.state.sight import Award, Contact
-from compbis.games.computer_bismarck.state.units import Plan
+from compbis.games.computer_bismarck.state.units import Leg
 from compbis.table.dice import Dice
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -100,7 +100,7 @@ def stopped(steps: Generator[Request, Order, None] | None) -> None:
     ],
 )
 def test_a_phase_that_breaks_a_law_is_stopped_with_law_unit_and_moment(does: Change, phase: str, finding: str) -> None:
-    with pytest.raises(Broken) as stop:
+    with pytest.raises(LawBroken) as stop:
         watched(does, phase)(a_game())
     (line,) = [line for line in str(stop.value).splitlines() if line.startswith(finding)]
     assert line.endswith(f"(turn 5, after the {phase} phase)")
@@ -111,20 +111,20 @@ def test_a_phase_that_does_nothing_is_not_stopped() -> None:
 
 
 def test_a_question_in_a_state_that_breaks_a_law_names_the_moment() -> None:
-    with pytest.raises(Broken, match=r"BISMARCK has 10 midships .*\(turn 5, in the naval phase\)"):
+    with pytest.raises(LawBroken, match=r"BISMARCK has 10 midships .*\(turn 5, in the naval phase\)"):
         stopped(watched(asks(sinks_half), "naval")(a_game(), BRITISH))
 
 
 def test_a_question_that_breaks_a_law_is_stopped() -> None:
-    with pytest.raises(Broken, match=r"4\.0 each question belongs to its phase: the british is asked for movement"):
+    with pytest.raises(LawBroken, match=r"4\.0 each question belongs to its phase: the british is asked for movement"):
         stopped(watched(asks(nothing), "points")(a_game(), BRITISH))
 
 
 def test_an_order_that_breaks_a_law_is_found_when_the_phase_is_over() -> None:
     def far(game: Referee) -> None:
-        game.position.plan(game.position.ships[BRITISH]["HOOD"], Plan("M", 1626, (1623, 1624, 1625, 1626)))
+        game.position.set_leg(game.position.ships[BRITISH]["HOOD"], Leg("M", 1626, (1623, 1624, 1625, 1626)))
 
-    with pytest.raises(Broken, match=r"HOOD in 1622 is ordered M .*\(turn 5, after the british movement phase\)"):
+    with pytest.raises(LawBroken, match=r"HOOD in 1622 is ordered M .*\(turn 5, after the british movement phase\)"):
         stopped(watched(asks(far), "movement")(a_game(), BRITISH))
 
 
@@ -140,7 +140,7 @@ def test_what_a_game_begins_with_wrong_is_not_blamed_on_a_phase() -> None:
 def test_a_wrong_that_was_there_does_not_hide_another() -> None:
     game = a_game()
     sinks_half(game)
-    with pytest.raises(Broken) as stop:
+    with pytest.raises(LawBroken) as stop:
         watched(lambda game: change(game, GERMAN, "PR EUGEN", fate="SUNK"), "chance")(game)
     assert "PR EUGEN has 3 midships and the fate 'SUNK'" in str(stop.value)
     assert "BISMARCK" not in str(stop.value)
@@ -156,13 +156,13 @@ def test_a_contact_that_a_report_explains_is_right() -> None:
 
 def test_a_contact_that_no_report_explains_is_found_when_its_side_is_asked() -> None:
     with pytest.raises(
-        Broken, match=r"9\.6 contacts are those of the reports: WP1 is Contact.* for the british, and None"
+        LawBroken, match=r"9\.6 contacts are those of the reports: WP1 is Contact.* for the british, and None"
     ):
         stopped(watched(asks(hears), "movement")(a_game(), BRITISH))
 
 
 def test_points_that_no_report_told_of_are_found_when_a_side_is_asked() -> None:
-    with pytest.raises(Broken, match=r"17\.2 points are those of the reports: the german knows of others"):
+    with pytest.raises(LawBroken, match=r"17\.2 points are those of the reports: the german knows of others"):
         stopped(watched(asks(pays), "movement")(a_game(), GERMAN))
 
 
@@ -191,7 +191,7 @@ def test_a_turn_in_which_nothing_happens_between_two_phases_is_right() -> None:
 def test_what_changes_between_two_phases_of_a_turn_is_found(
     phases: Callable[[Referee], Generator[Request, Order, None]],
 ) -> None:
-    with pytest.raises(Broken, match=r"4\.0 nothing changes between two phases: ships"):
+    with pytest.raises(LawBroken, match=r"4\.0 nothing changes between two phases: ships"):
         stopped(phases(a_game()))
 
 
@@ -199,7 +199,7 @@ def test_a_turn_that_is_counted_twice_is_found() -> None:
     def again(game: Referee) -> None:
         game.position.turn += 1
 
-    with pytest.raises(Broken, match=r"4\.0 nothing changes between two phases: turn"):
+    with pytest.raises(LawBroken, match=r"4\.0 nothing changes between two phases: turn"):
         stopped(a_turn(nothing, again)(a_game()))
 
 

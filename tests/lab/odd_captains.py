@@ -129,7 +129,7 @@ class GoesWest(Cautious):
 
     def answer(self, request: Request) -> Order:
         view: View = request.view  # type: ignore[attr-defined]
-        if request.kind == "movement" and view.turn == 1 and "BISMARCK" not in view.ship_plans:
+        if request.kind == "movement" and view.turn == 1 and "BISMARCK" not in view.ship_legs:
             return ShipOrder("BISMARCK", "M", self._moves)  # type: ignore[arg-type]
         if isinstance(self._moves, list):
             self._moves[:] = ["ASTERN"]

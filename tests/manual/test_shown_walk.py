@@ -7,7 +7,7 @@ from shown_helpers import CHART_A, Seat, at_chart_a, make_view, walked
 
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
-from compbis.games.computer_bismarck.state.units import Plan
+from compbis.games.computer_bismarck.state.units import Leg
 from compbis.table.side import BRITISH, GERMAN, Side
 
 WAITING = {"K GEORGE V", "VICTORIOUS", "AURORA", "GALATEA", "HERMIONE", "KENYA", "DF2", "REPULSE"}
@@ -32,10 +32,10 @@ def test_ms_shows_one_ship_after_the_other_but_those_that_wait_and_convoys_only_
 
 @pytest.mark.rule("6.5e")
 def test_neither_ships_nor_planes_on_a_shadow_mission_are_shown() -> None:
-    plan = Plan("M", 1117, fixed=True)
+    plan = Leg("M", 1117, fixed=True)
     seat = at_chart_a(
-        ship_plans={"NORFOLK": plan},
-        plane_plans={"REYKJAVIK": plan},
+        ship_legs={"NORFOLK": plan},
+        plane_legs={"REYKJAVIK": plan},
         REYKJAVIK={"square": 1117, "mode": "P", "endurance": 3},
     )
     assert "NORFOLK" not in names(walked(seat, "MS"))

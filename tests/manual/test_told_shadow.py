@@ -93,5 +93,5 @@ def test_of_all_who_help_only_the_shadower_is_ordered_on() -> None:
     sea.put("KENYA", HERE).put("HOOD", HERE).fly("REYKJAVIK", HERE, "P", 3)
     sea.run(shadow_phase, "TAKE KENYA", "MS BISMARCK = M W")
     assert sea.told(BRITISH, "shadow")[0]["helpers"] == ["HOOD", "REYKJAVIK"]
-    assert {name: plan.goal for name, plan in sea.position.ship_plans[BRITISH].items()} == {"KENYA": HERE - 1}
-    assert sea.position.plane_plans[BRITISH] == {}
+    assert {name: plan.goal for name, plan in sea.position.ship_legs[BRITISH].items()} == {"KENYA": HERE - 1}
+    assert sea.position.plane_legs[BRITISH] == {}

@@ -11,7 +11,7 @@ from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
 from compbis.games.computer_bismarck.state.orders import parse
 from compbis.games.computer_bismarck.state.position import Position
 from compbis.games.computer_bismarck.state.reports import FACTS
-from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.table.dice import ScriptedDice
 from compbis.table.game import Steps
 from compbis.table.report import Report
@@ -89,13 +89,13 @@ class Scene:
     def plan(self, name: str, mode: str, *track: Square, attack: Square = 0, goal: Square = 0) -> "Scene":
         """Note an order for a ship, as it was worked out: the squares that it enters."""
         ship = self.ship(name)
-        self.position.plan(ship, Plan(mode, goal or (track[-1] if track else ship.square), track, attack))
+        self.position.set_leg(ship, Leg(mode, goal or (track[-1] if track else ship.square), track, attack))
         return self
 
     def plan_flight(self, name: str, mode: str, *track: Square, attack: Square = 0) -> "Scene":
         """Note an order for a plane, as it was worked out: the squares that it flies through."""
         plane = self.plane(name)
-        self.position.plan(plane, Plan(mode, track[-1] if track else plane.square, track, attack))
+        self.position.set_leg(plane, Leg(mode, track[-1] if track else plane.square, track, attack))
         return self
 
     def run(self, phase: Phase, *answers: str) -> "Scene":

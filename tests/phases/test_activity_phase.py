@@ -26,7 +26,7 @@ def test_4_51_both_sides_move_and_pay_and_the_orders_are_forgotten() -> None:
     assert (hood.square, hood.fuel, hood.moved, hood.dashed) == (1724, 6, True, True)
     assert (bismarck.square, bismarck.mode, bismarck.moved, bismarck.dashed) == (1916, "P", False, False)
     assert (suffolk.square, suffolk.mode, suffolk.moved) == (1317, "M", False)
-    assert not sea.position.ship_plans[BRITISH] and not sea.position.ship_plans[GERMAN]
+    assert not sea.position.ship_legs[BRITISH] and not sea.position.ship_legs[GERMAN]
     assert sea.kinds(BRITISH) == sea.kinds(GERMAN) == []
 
 

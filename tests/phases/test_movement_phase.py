@@ -6,7 +6,7 @@ from helpers import Scene
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.phases.movement import movement_phase
 from compbis.games.computer_bismarck.phases.referee import Referee
-from compbis.games.computer_bismarck.state.units import Plan
+from compbis.games.computer_bismarck.state.units import Leg
 from compbis.table.game import Outcome, Steps
 from compbis.table.side import BRITISH, GERMAN
 
@@ -31,13 +31,13 @@ def test_4_31_asked_again_until_the_side_is_done() -> None:
 def test_7_0_orders_may_be_changed_until_dm_and_nothing_moves_before() -> None:
     sea = Scene().put("HOOD", 1622).put("KENYA", 1622)
     sea.run(british, "MS HOOD = M E SE", "MS KENYA = P", "MS HOOD = M W", "DM")
-    assert sea.position.ship_plans[BRITISH] == {"HOOD": Plan("M", 1621, (1621,)), "KENYA": Plan("P", 1622)}
+    assert sea.position.ship_legs[BRITISH] == {"HOOD": Leg("M", 1621, (1621,)), "KENYA": Leg("P", 1622)}
     assert sea.ship("HOOD").square == 1622 and sea.ship("HOOD").fuel == 7
 
 
 def test_4_31_each_request_shows_the_orders_given_so_far() -> None:
     sea = Scene().put("HOOD", 1622).base("ULSTER 1").run(british, "MS HOOD = M E", "MP ULSTER 1 = P N", "DM")
-    assert [len(one.view.ship_plans) + len(one.view.plane_plans) for one in sea.asked] == [0, 1, 2]
+    assert [len(one.view.ship_legs) + len(one.view.plane_legs) for one in sea.asked] == [0, 1, 2]
 
 
 @pytest.mark.rule("1.3b")
@@ -89,19 +89,19 @@ def test_6_5_planes_of_a_carrier_that_is_not_active_are_not_shown() -> None:
 def test_chart_d_undo_takes_back_one_order_after_the_other() -> None:
     sea = Scene().put("HOOD", 1622).base("ULSTER 1")
     sea.run(british, "MS HOOD = M E", "MS HOOD = M W", "MP ULSTER 1 = P N", "UN", "UN", "DM")
-    assert sea.position.ship_plans[BRITISH] == {"HOOD": Plan("M", 1623, (1623,))}
-    assert sea.position.plane_plans[BRITISH] == {}
+    assert sea.position.ship_legs[BRITISH] == {"HOOD": Leg("M", 1623, (1623,))}
+    assert sea.position.plane_legs[BRITISH] == {}
     assert [request.undoable for request in sea.asked] == [False, True, True, True, True, True]
 
 
 def test_chart_d_there_must_be_an_order_of_this_phase_to_take_back() -> None:
     sea = Scene().put("HOOD", 1622).put("KENYA", 1622)
-    sea.position.plan(sea.ship("KENYA"), Plan("M", 1621, (1621,), fixed=True))
+    sea.position.set_leg(sea.ship("KENYA"), Leg("M", 1621, (1621,), fixed=True))
     with pytest.raises(IllegalOrder, match="NO ORDER TO TAKE BACK"):
         sea.run(british, "UN")
     with pytest.raises(IllegalOrder, match="NO ORDER TO TAKE BACK"):
         sea.run(british, "MS HOOD = P", "UN", "UN")
-    assert sea.position.ship_plans[BRITISH] == {"KENYA": Plan("M", 1621, (1621,), fixed=True)}
+    assert sea.position.ship_legs[BRITISH] == {"KENYA": Leg("M", 1621, (1621,), fixed=True)}
 
 
 @pytest.mark.parametrize("order", ["YES", "NO", "TAKE", "TAKE HOOD"])
@@ -138,6 +138,6 @@ def test_chart_d_a_draw_refused_and_the_game_goes_on() -> None:
     sea = Scene().put("HOOD", 1622).run(british, "MS HOOD = P", "RE DRAW", "NO", "UN", "DM")
     assert sea.position.outcome is None
     assert sea.told(BRITISH, "draw_refused") == sea.told(GERMAN, "draw_refused") == [{"side": "german"}]
-    assert sea.position.ship_plans[BRITISH] == {}
+    assert sea.position.ship_legs[BRITISH] == {}
     with pytest.raises(IllegalOrder, match="YES OR NO"):
         Scene().run(british, "RE DRAW", "DM")

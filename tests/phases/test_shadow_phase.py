@@ -11,7 +11,7 @@ from compbis.games.computer_bismarck.phases.search import search_phase
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, ShadowRequest
-from compbis.games.computer_bismarck.state.units import Plan
+from compbis.games.computer_bismarck.state.units import Leg
 from compbis.table.game import Steps
 from compbis.table.side import BRITISH, GERMAN
 
@@ -193,13 +193,13 @@ def test_10_1_no_shadow_no_secret_move() -> None:
     sea = scene().put("BISMARCK", 1916, spotted=True).put("KENYA", 1916).run(shadow_phase, "TAKE")
     assert sea.questions() == [(BRITISH, "shadow")]
     assert sea.kinds(BRITISH) == sea.kinds(GERMAN) == []
-    assert not sea.position.ship_plans[GERMAN] and not sea.position.ship_plans[BRITISH]
+    assert not sea.position.ship_legs[GERMAN] and not sea.position.ship_legs[BRITISH]
 
 
 def test_10_1_the_cautious_answers_are_no_shadow_and_stay() -> None:
     sea = scene().put("BISMARCK", 1916, "P", spotted=True).put("KENYA", 1916).run(shadow_phase, "TAKE KENYA")
     assert [str(request.default) for request in sea.asked] == ["TAKE", "MS BISMARCK = P"]
-    assert sea.position.ship_plans[GERMAN]["BISMARCK"] == Plan("P", 1916, fixed=True)
+    assert sea.position.ship_legs[GERMAN]["BISMARCK"] == Leg("P", 1916, fixed=True)
 
 
 @pytest.mark.rule("1.1a")
@@ -380,7 +380,7 @@ def test_10_1_the_mode_that_a_shadowed_ship_is_in_is_always_legal() -> None:
     # She refuelled at an oiler that has sailed: R is refused to others, not to her who stays as she is.
     sea = scene().put("BISMARCK", 1916, "R", spotted=True).put("KENYA", 1916)
     sea.run(shadow_phase, "TAKE KENYA", "MS BISMARCK = R")
-    assert sea.position.ship_plans[GERMAN]["BISMARCK"] == Plan("R", 1916, fixed=True)
+    assert sea.position.ship_legs[GERMAN]["BISMARCK"] == Leg("R", 1916, fixed=True)
 
 
 def test_10_1_the_fuel_of_others_is_no_hindrance() -> None:

@@ -16,7 +16,7 @@ from toy_game import BOTH_PASSWORDS, QUICK, ToyGame, entry, new_record, reopened
 
 from compbis.errors import SaveError, WrongPassword
 from compbis.record import SealedRecord, open_record, peek
-from compbis.record.seal import SCRYPT_N, Broken, Lock, Seal, new_locks, wrapping_key
+from compbis.record.seal import SCRYPT_N, BrokenSeal, KeySlot, Seal, new_slots, wrapping_key
 from compbis.table.captain import LONGEST_THOUGHT
 from compbis.table.match import Entry
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -174,10 +174,10 @@ def test_huge_parameters_are_refused_before_anything_is_derived(
         raise AssertionError("a key was derived")
 
     monkeypatch.setattr(hashlib, "scrypt", derive)
-    with pytest.raises(Broken):
-        wrapping_key([Lock(BRITISH, n, r, p, bytes(16))], {BRITISH: "12"})
+    with pytest.raises(BrokenSeal):
+        wrapping_key([KeySlot(BRITISH, n, r, p, bytes(16))], {BRITISH: "12"})
     with pytest.raises(AssertionError):
-        wrapping_key([Lock(BRITISH, SCRYPT_N, 8, 1, bytes(16))], {BRITISH: "12"})
+        wrapping_key([KeySlot(BRITISH, SCRYPT_N, 8, 1, bytes(16))], {BRITISH: "12"})
 
 
 def test_the_cost_of_a_try_is_that_of_the_lock_and_stands_in_clear(tmp_path: Path) -> None:
@@ -358,16 +358,16 @@ def test_a_seal_opens_only_with_its_key_and_for_its_purpose() -> None:
     assert seal.open(sealed, b"here") == b"secret"
     assert seal.close(b"secret", b"here") != sealed
     for broken in (sealed[:-1], sealed[:20], b"", bytes(len(sealed))):
-        with pytest.raises(Broken):
+        with pytest.raises(BrokenSeal):
             seal.open(broken, b"here")
-    with pytest.raises(Broken):
+    with pytest.raises(BrokenSeal):
         seal.open(sealed, b"there")
-    with pytest.raises(Broken):
+    with pytest.raises(BrokenSeal):
         Seal(b"x" * 32).open(sealed, b"here")
 
 
 def test_every_salt_is_new_and_the_full_cost_can_be_paid() -> None:
-    first, second = new_locks([GERMAN, BRITISH], SCRYPT_N), new_locks([GERMAN, BRITISH], SCRYPT_N)
+    first, second = new_slots([GERMAN, BRITISH], SCRYPT_N), new_slots([GERMAN, BRITISH], SCRYPT_N)
     assert len({lock.salt for lock in first + second}) == 4
     assert [lock.side for lock in first] == [BRITISH, GERMAN]
     assert wrapping_key(first[:1], {BRITISH: "12"}) != wrapping_key(second[:1], {BRITISH: "12"})

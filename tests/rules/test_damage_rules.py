@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from compbis.games.computer_bismarck.rules.combat import damage
 from compbis.games.computer_bismarck.rules.combat.damage import Loss
 from compbis.games.computer_bismarck.rules.movement import carry_out, squares_now
-from compbis.games.computer_bismarck.state.units import Plan, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Ship
 
 LOSSES = st.builds(Loss, st.integers(0, 3), st.integers(0, 4), st.integers(0, 30), st.booleans())
 
@@ -98,8 +98,8 @@ def test_16_76_6_7_a_ship_without_fuel_that_falls_into_slow_mode_may_not_move_ag
 @pytest.mark.rule("6.51.2d", "6.51.2e")
 def test_16_76_the_indicator_goes_by_the_moves_again_from_the_next_turn_on() -> None:
     lamed = damage.apply(ship("HOOD", moved=True), Loss(midships=1, knots=10), dry)
-    assert carry_out(lamed, Plan("M", 1915, (1915,))).indicator
-    assert not carry_out(lamed, Plan("M", lamed.square)).indicator
+    assert carry_out(lamed, Leg("M", 1915, (1915,))).indicator
+    assert not carry_out(lamed, Leg("M", lamed.square)).indicator
 
 
 @pytest.mark.rule("2.24a", "16.71a")

@@ -7,7 +7,7 @@ from compbis.games.computer_bismarck.cards.board import step
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.rules import convoys
 from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
-from compbis.games.computer_bismarck.state.units import Plan, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Ship
 
 STAYS = ""
 ROUND = "W W SW S S S S S S S S S S"
@@ -17,7 +17,7 @@ ROUND = "W W SW S S S S S S S S S S"
 def sails(courses: Courses, convoy: Ship, way: str, turn: int, fixed: bool = False) -> Courses:
     """The courses after a turn on which the convoy goes one square that way."""
     goal = step(convoy.square, way) if way else convoy.square
-    return convoys.sailed(courses, convoy, Plan(convoy.mode, goal, (goal,) if way else (), fixed=fixed), turn)
+    return convoys.sailed(courses, convoy, Leg(convoy.mode, goal, (goal,) if way else (), fixed=fixed), turn)
 
 
 def voyage(ways: str, start: int = 2024, courses: Courses = NO_COURSES) -> Courses:

@@ -6,7 +6,7 @@ from fleet import plane, ship
 from compbis.games.computer_bismarck.rules import flight, movement, points, reinforcements, search
 from compbis.games.computer_bismarck.rules.combat import battle, destroyers
 from compbis.games.computer_bismarck.rules.search import Force
-from compbis.games.computer_bismarck.state.units import Plan
+from compbis.games.computer_bismarck.state.units import Leg
 
 
 @pytest.mark.rule("16.61c")
@@ -55,13 +55,13 @@ def test_9_5_submarines_of_either_side_are_spotted_under_an_enemy_plane(planes: 
 
 @pytest.mark.rule("4.51a")
 def test_4_51_a_ship_that_stays_is_the_ship_that_it_was() -> None:
-    after = movement.carry_out(ship("HOOD", moved=True, dashed=True, slowed=True), Plan("M", 1622))
+    after = movement.carry_out(ship("HOOD", moved=True, dashed=True, slowed=True), Leg("M", 1622))
     assert after == ship("HOOD") and after.slowed is False
 
 
 @pytest.mark.rule("8.23c", "8.23d")
 def test_8_23_a_plane_that_took_off_to_scout_goes_on_scouting_and_may_not_attack() -> None:
-    after = flight.carry_out(plane("ULSTER"), Plan("R", 2120, (2122, 2121, 2120)), 2123, True)
+    after = flight.carry_out(plane("ULSTER"), Leg("R", 2120, (2122, 2121, 2120)), 2123, True)
     assert (after.mode, after.load) == ("R", "R")
     assert flight.modes(after)["R"] == "" and flight.modes(after)["A"] == "TOOK OFF IN R: NOT TO BE CHANGED IN THE AIR"
 
@@ -77,7 +77,7 @@ def test_8_25_a_scout_on_her_way_home_keeps_the_range_that_she_took_off_with() -
 
 def test_8_23_reconnaissance_planes_carry_no_load() -> None:
     for mode in ("M", "P"):
-        assert flight.carry_out(plane("ULSTER 1"), Plan(mode, 2121, (2122, 2121)), 2123, True).load == ""
+        assert flight.carry_out(plane("ULSTER 1"), Leg(mode, 2121, (2122, 2121)), 2123, True).load == ""
 
 
 @pytest.mark.rule("16.73b", "17.4n", "17.5d")

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from compbis.screen.layout import Scene, draw, field, first_row, fits, text_panel, unread_rows
 from compbis.screen.rows import Answered, Size, cells, unbroken, wrap
-from compbis.table.page import Broken, Detail, Page, Span
+from compbis.table.page import Detail, Page, Span, Wrapped
 
 BOARD = Page(
     ((Span("   HEADING"),), (Span("   1234"),), *((Span(f"{row:02} "), Span("~~~", "sea")) for row in range(11, 31)))
@@ -146,7 +146,7 @@ def test_columns_of_a_line_stay_as_they_are_while_it_fits() -> None:
 
 def test_the_rows_of_a_text_that_goes_on_are_one_line_and_a_detail_line_stays_one() -> None:
     detail = Detail("B  HOOD", "SHIP", "HOOD")
-    lines = list(unbroken(["ONE", Broken("  TWO"), Broken("  THREE"), "  FOUR", detail, Broken("FIVE")]))
+    lines = list(unbroken(["ONE", Wrapped("  TWO"), Wrapped("  THREE"), "  FOUR", detail, Wrapped("FIVE")]))
     assert lines == ["ONE", "  TWO THREE FOUR", "B  HOOD", "FIVE"]
     assert lines[2] is detail
 

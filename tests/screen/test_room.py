@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from compbis.screen.layout import Scene, draw, fits, text_panel
 from compbis.screen.panels import WIDTH, arranged
 from compbis.screen.rows import Answered, Size, text_rows
-from compbis.table.page import Board, Detail, Page, Panel, Span, Square
+from compbis.table.page import Board, Detail, Page, Panel, Span, Tile
 
-SEA, SHIP, LAND = Square(" .", "sea"), Square(" B", "own"), Square("##", "land", "#")
+SEA, SHIP, LAND = Tile(" .", "sea"), Tile(" B", "own"), Tile("##", "land", "#")
 COLUMNS = tuple(str(number) for number in range(11, 29))
 BOARD = Board(
     "SHIPS NOW", "TURN 1", COLUMNS, tuple((str(row), (SHIP, LAND, *[SEA] * 16), " 3") for row in range(11, 31))

@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 from xterm import Xterm
 
 from compbis.screen.layout import Frame
-from compbis.screen.rows import Row
 from compbis.screen.theme import Theme
 from compbis.screen.wire import Wire
-from compbis.table.page import Span
+from compbis.table.page import Line, Span
 
 COLUMNS, ROWS = 20, 4
 COLOURS = Theme({"sea": "\x1b[34m", "land": "\x1b[32m", "enemy": "\x1b[7m"}, "\x1b[m")
@@ -40,7 +39,7 @@ class Shown:
         ]
 
 
-def page(*rows: Row, cursor: tuple[int, int] | None = (ROWS - 1, 0)) -> Frame:
+def page(*rows: Line, cursor: tuple[int, int] | None = (ROWS - 1, 0)) -> Frame:
     return Frame([*rows, *[()] * (ROWS - len(rows))], cursor)
 
 

@@ -18,14 +18,14 @@ from compbis.games.computer_bismarck.afterwards.chart_events import point
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.state.orders import Resign
 from compbis.record import Kept
-from compbis.story.chart_look import drawn
-from compbis.story.chart_sheet import draw
 from compbis.story.finished import read_finished
 from compbis.story.telling import retell
-from compbis.table.chart import Chart, Event, Fix, Ground, Kind, Lettering, Place, Rank, Track
+from compbis.story.track_chart.look import drawn
+from compbis.story.track_chart.sheet import draw
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN
+from compbis.table.track_chart import Base, Event, Fix, Ground, Kind, Lettering, Rank, Track, TrackChart
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAMES = [("clerk", "otto", 5), ("random", "otto", 3), ("random", "random", 7)]
@@ -45,7 +45,7 @@ def kept(record: Path) -> Kept:
 
 
 @pytest.fixture(scope="module")
-def chart(kept: Kept) -> Chart:
+def chart(kept: Kept) -> TrackChart:
     return edition().chronicle().chart(list(retell(edition(), kept)))
 
 
@@ -111,26 +111,26 @@ def words(root: Element) -> list[str]:
     return [element.text or "" for element in root.iter(f"{SVG}text")]
 
 
-def test_nothing_is_outside_the_frame(chart: Chart) -> None:
+def test_nothing_is_outside_the_frame(chart: TrackChart) -> None:
     root = check(draw(chart))
     assert {track.name for track in chart.tracks} <= set(words(root))
     assert {place.name for place in chart.places} <= set(words(root))
     assert {kind.upper() for kind in Kind} <= set(words(root))
 
 
-def test_captains_stand_beside_their_points_as_far_as_there_is_room(chart: Chart) -> None:
+def test_captains_stand_beside_their_points_as_far_as_there_is_room(chart: TrackChart) -> None:
     said = words(check(draw(chart, {BRITISH: "<TOVEY> & SOMERVILLE", GERMAN: "L" * 50})))
     assert "BRITISH: <TOVEY> & SOMERVILLE" in said
     assert f"GERMAN: {'L' * 20}" in said
     assert {"BRITISH", "GERMAN"} <= set(words(check(draw(chart))))
 
 
-def test_it_is_printed_on_a3(chart: Chart) -> None:
+def test_it_is_printed_on_a3(chart: TrackChart) -> None:
     root = ElementTree.fromstring(draw(chart))
     assert (root.get("width"), root.get("height")) == ("420mm", "297mm")
 
 
-def test_words_stand_on_no_other_words_and_on_no_sign(chart: Chart) -> None:
+def test_words_stand_on_no_other_words_and_on_no_sign(chart: TrackChart) -> None:
     """But for a few where ships crowd."""
     root = ElementTree.fromstring(draw(chart))
     boxes = list(haloed(root))
@@ -141,7 +141,7 @@ def test_words_stand_on_no_other_words_and_on_no_sign(chart: Chart) -> None:
     assert len(covered) <= len(boxes) // 20
 
 
-def test_a_date_far_from_its_dot_has_a_line_to_it(chart: Chart) -> None:
+def test_a_date_far_from_its_dot_has_a_line_to_it(chart: TrackChart) -> None:
     root = ElementTree.fromstring(draw(chart))
     leaders = [points(path) for path in root.iter(f"{SVG}path") if path.get("class") == "leader"]
     dots = [(circle.get("class", ""), center(circle)) for circle in root.iter(f"{SVG}circle")]
@@ -223,7 +223,7 @@ def overlap(one: Area, other: Area) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-def test_tracks_of_a_rank_are_told_apart_without_colour(chart: Chart) -> None:
+def test_tracks_of_a_rank_are_told_apart_without_colour(chart: TrackChart) -> None:
     tracks = drawn(chart.tracks)
     raiders = {track.dashes for track in tracks if track.track.rank is Rank.CHIEF}
     assert len(raiders) == 2
@@ -231,14 +231,14 @@ def test_tracks_of_a_rank_are_told_apart_without_colour(chart: Chart) -> None:
     assert len(set(looked)) == len(looked)
 
 
-def test_the_points_are_those_of_the_last_page(chart: Chart, kept: Kept) -> None:
+def test_the_points_are_those_of_the_last_page(chart: TrackChart, kept: Kept) -> None:
     assert kept.outcome
     assert [score for score, _ in chart.points.values()] == [kept.outcome.british, kept.outcome.german]
     for score, awards in chart.points.values():
         assert sum(points for points, _ in awards) == score
 
 
-def test_what_stands_above_it(chart: Chart, kept: Kept) -> None:
+def test_what_stands_above_it(chart: TrackChart, kept: Kept) -> None:
     assert kept.outcome and kept.outcome.winner
     said = words(check(draw(chart)))
     assert f"MAY 22 1200 HOURS TO {' '.join(kept.turns[-1].date.split())}" in said
@@ -248,11 +248,11 @@ def test_what_stands_above_it(chart: Chart, kept: Kept) -> None:
     assert any(line.startswith(result) for line in said)
 
 
-def test_the_same_game_is_the_same_picture(chart: Chart, kept: Kept) -> None:
+def test_the_same_game_is_the_same_picture(chart: TrackChart, kept: Kept) -> None:
     assert draw(edition().chronicle().chart(list(retell(edition(), kept)))) == draw(chart)
 
 
-def test_the_ships_that_mattered(chart: Chart, kept: Kept) -> None:
+def test_the_ships_that_mattered(chart: TrackChart, kept: Kept) -> None:
     tracks = {track.name: track for track in chart.tracks}
     assert {"BISMARCK", "PRINZ EUGEN", "WS8B", "BRITANNIC", "SL1", "SL2", "SL3", "SL4", "SL5"} <= tracks.keys()
     fought = {
@@ -268,7 +268,7 @@ def test_the_ships_that_mattered(chart: Chart, kept: Kept) -> None:
     assert tracks["BISMARCK"].fixes[0] == Fix(point(1528), 1, "MAY 22")
 
 
-def test_every_fix_is_where_the_ship_was(chart: Chart, kept: Kept) -> None:
+def test_every_fix_is_where_the_ship_was(chart: TrackChart, kept: Kept) -> None:
     titles = {"PRINZ EUGEN": "PR EUGEN"}
     for track in chart.tracks:
         name = titles.get(track.name, track.name)
@@ -284,7 +284,7 @@ def test_oilers_are_no_convoys_in_the_legend() -> None:
     assert {rank for name, rank in ranks.items() if SHIPS[name].kind == "M"} == {Rank.CONVOY}
 
 
-def test_what_is_lost_ends_there(chart: Chart, kept: Kept) -> None:
+def test_what_is_lost_ends_there(chart: TrackChart, kept: Kept) -> None:
     lost = {
         report.facts["unit"]: report.turn
         for turn in kept.turns
@@ -298,7 +298,7 @@ def test_what_is_lost_ends_there(chart: Chart, kept: Kept) -> None:
         assert all(fix.turn <= turn for fix in ended[name].fixes), f"{name} sees no turn after that, and no new day"
 
 
-def test_every_battle_dispersal_and_mission_is_an_event(chart: Chart, kept: Kept) -> None:
+def test_every_battle_dispersal_and_mission_is_an_event(chart: TrackChart, kept: Kept) -> None:
     texts = "\n".join(event.text for event in chart.events)
     for turn in kept.turns:
         for report in turn.reports:
@@ -312,12 +312,12 @@ def test_every_battle_dispersal_and_mission_is_an_event(chart: Chart, kept: Kept
                 assert f"CONVOY {facts['unit']}: MISSION ACCOMPLISHED" in texts
 
 
-def small(events: int = 0, tracks: int = 1) -> Chart:
+def small(events: int = 0, tracks: int = 1) -> TrackChart:
     """A chart of another board, with names that XML has to be told about, and ships at every edge."""
     names = [f"<SHIP & \"{number}'" for number in range(tracks)]
     ranks, sides = list(Rank), (BRITISH, GERMAN)
     corners = [(0.0, 0.0), (12.0, 0.0), (12.0, 8.0), (0.0, 8.0)]
-    return Chart(
+    return TrackChart(
         title="ANOTHER GAME",
         dates="ONE DAY",
         result="NOBODY WINS.",
@@ -325,7 +325,7 @@ def small(events: int = 0, tracks: int = 1) -> Chart:
         rows=list("ABCDEFGH"),
         shores=[[(4.0, 4.0), (6.0, 4.0), (6.0, 5.0), (4.0, 5.0)], [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0)]],
         names=[Lettering("<LAND>", Ground.LAND, [(5.0, 4.5)]), Lettering("SEA & MORE", Ground.OCEAN, [(0.0, 0.0)])],
-        places=[Place("PORT <1>", (4.5, 4.5), BRITISH)],
+        places=[Base("PORT <1>", (4.5, 4.5), BRITISH)],
         tracks=[
             Track(name, sides[number % 2], ranks[number % 4], [Fix(at, 1 + number, "DAY") for at in corners], True)
             for number, name in enumerate(names)

@@ -1,6 +1,6 @@
 """Words on a crowded chart."""
 
-from compbis.story.labels import Box, Labels, around, width
+from compbis.story.track_chart.labels import Box, Labels, around, width
 
 FRAME = Box(0, 0, 400, 300)
 SIZE = 10.0

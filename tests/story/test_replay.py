@@ -219,7 +219,7 @@ def test_11_7_ships_stand_where_they_followed_and_planes_are_no_ships(kept: Kept
     followed = [report("fast_shadow", BRITISH, **facts, to=1216, helpers=[], moved=["NORFOLK", "VICTORIOUS"])]
     asked = [request for request in turn.requests if request.side is BRITISH][-1]
     assert isinstance(asked, BismarckRequest)
-    view = dataclasses.replace(asked.view, ship_plans={})
+    view = dataclasses.replace(asked.view, ship_legs={})
     ships = hindsight.ships_after_movement(turn._replace(requests=[MovementRequest(view)], reports=followed))
     places = {ship.name: ship.square for ship in ships[BRITISH]}
     assert (places["NORFOLK"], places["VICTORIOUS"]) == (1216, 1825)

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from story_helpers import failed, run
 
+from compbis.front.watch import to_see_again
 from compbis.games import edition
 from compbis.record import SealedRecord
-from compbis.story.watch import to_see_again
 from compbis.table.side import Side
 
 ILL = """

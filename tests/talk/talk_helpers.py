@@ -15,13 +15,13 @@ from compbis.games.computer_bismarck.requests.decisions import (
     ShadowRequest,
     SurpriseRequest,
     TargetRequest,
-    plane_plan,
-    ship_plan,
+    plane_leg,
+    ship_leg,
 )
 from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMoving, PlaneOrder, ShipOrder, Undo
 from compbis.games.computer_bismarck.state.sight import Award, Contact, View
-from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.table.page import Page
 from compbis.table.side import BRITISH, Side
 from compbis.table.talk import Ask, Deed, Desk, Say, Show, Talk
@@ -39,8 +39,8 @@ def make_view(
     fog: Iterable[Square] = (),
     contacts: Iterable[Contact] = (),
     awards: Iterable[Award] = (),
-    ship_plans: Mapping[str, Plan] | None = None,
-    plane_plans: Mapping[str, Plan] | None = None,
+    ship_legs: Mapping[str, Leg] | None = None,
+    plane_legs: Mapping[str, Leg] | None = None,
     courses: Courses = NO_COURSES,
     **changes: dict[str, Any],
 ) -> View:
@@ -70,8 +70,8 @@ def make_view(
         turn,
         ships,
         planes,
-        ship_plans or {},
-        plane_plans or {},
+        ship_legs or {},
+        plane_legs or {},
         tuple(contacts),
         visibility,
         frozenset(fog),
@@ -152,11 +152,11 @@ class Seat:
 def noted(view: View, order: BismarckOrder) -> View:
     """The view once an order is given."""
     if isinstance(order, ShipOrder):
-        return replace(view, ship_plans={**view.ship_plans, order.unit: ship_plan(view, order)})
+        return replace(view, ship_legs={**view.ship_legs, order.unit: ship_leg(view, order)})
     if isinstance(order, PlaneOrder):
-        return replace(view, plane_plans={**view.plane_plans, order.unit: plane_plan(view, order)})
+        return replace(view, plane_legs={**view.plane_legs, order.unit: plane_leg(view, order)})
     if isinstance(order, Undo):
-        return replace(view, ship_plans={}, plane_plans={})
+        return replace(view, ship_legs={}, plane_legs={})
     return view
 
 

@@ -8,7 +8,7 @@ from compbis.games.computer_bismarck.desk.charts import CHART_A, CHART_D, CHARTS
 from compbis.games.computer_bismarck.state.courses import Courses
 from compbis.games.computer_bismarck.state.orders import DoneMoving
 from compbis.games.computer_bismarck.state.sight import Award
-from compbis.games.computer_bismarck.state.units import Plan
+from compbis.games.computer_bismarck.state.units import Leg
 from compbis.games.computer_bismarck.words.pages import BOARDS
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -119,10 +119,10 @@ def test_where_a_convoy_is_bound_and_when_is_told_but_in_the_game_of_1980() -> N
 def test_17_3_how_a_convoy_has_sailed_stands_in_its_status_and_with_the_points() -> None:
     whole, one = "MAY LOSE 2 TURNS ON A WAY ROUND IRELAND", "MAY LOSE 1 TURN ON A WAY ROUND IRELAND"
     bound = "BOUND FOR ROW 31, ON TURNS 21 TO 25"
-    for courses, course in ((Courses(), [whole]), (Courses((), 1), [one]), (Courses((), 0, True), [])):
+    for courses, tutorial in ((Courses(), [whole]), (Courses((), 1), [one]), (Courses((), 0, True), [])):
         seat = at_chart_a(courses=courses)
-        assert seat.type("STWS8B")[-1 - len(course) :] == [bound, *course]
-        assert ", ".join([bound, *course]) in seat.type("DE WS8B")[-1]
+        assert seat.type("STWS8B")[-1 - len(tutorial) :] == [bound, *tutorial]
+        assert ", ".join([bound, *tutorial]) in seat.type("DE WS8B")[-1]
         assert len(at_chart_a(courses=courses, classic=True).type("STWS8B")) == 6
     failed = at_chart_a(turn=20, courses=Courses(("SL3", "SL1")))
     assert failed.type("STSL1")[-1] == "DID NOT MOVE DIRECTLY: MISSION FAILED"
@@ -243,8 +243,8 @@ def test_help_on_one_command() -> None:
 
 
 def test_order_book() -> None:
-    shadowing = Plan("M", 1118, (1118,), fixed=True)
-    seat = at_chart_a(ship_plans={"NORFOLK": shadowing})
+    shadowing = Leg("M", 1118, (1118,), fixed=True)
+    seat = at_chart_a(ship_legs={"NORFOLK": shadowing})
     seat.type("MS HOOD M E SE", "MS P OF WALES P", "MP REYKJAVIK M N")
     assert seat.type("OB") == [
         "ORDERS OF THIS TURN",
@@ -344,7 +344,7 @@ def test_what_the_house_does(typed: str, deed: Deed) -> None:
 
 
 def test_a_command_is_one_row_and_one_function(monkeypatch: pytest.MonkeyPatch) -> None:
-    row = charts.Row("ZZ", "ZZ", "SLEEP", do=next(row.do for row in CHART_A if row.letters == "DM"))
+    row = charts.Command("ZZ", "ZZ", "SLEEP", do=next(row.do for row in CHART_A if row.letters == "DM"))
     monkeypatch.setattr(charts, "CHART_D", (*CHART_D, row))
     seat = at_chart_a(turn=2)
     seat.type("ZZ")

@@ -94,7 +94,7 @@ def test_an_order_of_ones_own_stands_and_the_lesson_goes_on() -> None:
     seat.type("MS HOOD M E SE")
     assert wanted(seat) == "MS P OF WALES M E SE"
     seat.type("UN")
-    assert seat.request.view.ship_plans == {}
+    assert seat.request.view.ship_legs == {}
 
 
 def test_another_ship_of_the_walk_is_no_step_of_the_lesson() -> None:
@@ -116,17 +116,17 @@ def test_the_ship_that_is_wanted_in_one_line_may_be_walked_through_as_well() -> 
     seat.type("C")
     assert wanted(seat) == "E"
     seat.type("E")
-    assert "SL1" in seat.request.view.ship_plans
+    assert "SL1" in seat.request.view.ship_legs
 
 
 def test_every_ship_of_a_convoys_mode_is_sent_with_its_convoy_on_the_first_turn() -> None:
     seat = pupil()
     play(seat)
     view = seat.request.view
-    stayed = [name for name, ship in view.ships.items() if ship.mode in "FC" and name not in view.ship_plans]
+    stayed = [name for name, ship in view.ships.items() if ship.mode in "FC" and name not in view.ship_legs]
     assert not stayed
-    assert [view.ship_plans[name].goal for name in ("CAIRO", "RODNEY", "RAMILLES")] == [
-        view.ship_plans[name].goal for name in ("WS8B", "BRITANNIC", "SL5")
+    assert [view.ship_legs[name].goal for name in ("CAIRO", "RODNEY", "RAMILLES")] == [
+        view.ship_legs[name].goal for name in ("WS8B", "BRITANNIC", "SL5")
     ]
 
 

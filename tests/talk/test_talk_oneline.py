@@ -14,7 +14,7 @@ from compbis.games.computer_bismarck.cards.board import DIRECTIONS
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.orders import DoneMoving, PlaneOrder, ShipOrder
-from compbis.games.computer_bismarck.state.units import Plan
+from compbis.games.computer_bismarck.state.units import Leg
 from compbis.games.computer_bismarck.words import details
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Ask
@@ -170,14 +170,14 @@ def next_turn(seat: Seat, **changes: Any) -> Seat:
     view = seat.request.view
     ships = {
         name: ship._replace(
-            square=view.ship_plans[name].goal if name in view.ship_plans else ship.square,
-            mode=view.ship_plans[name].mode if name in view.ship_plans else ship.mode,
+            square=view.ship_legs[name].goal if name in view.ship_legs else ship.square,
+            mode=view.ship_legs[name].mode if name in view.ship_legs else ship.mode,
         )
         for name, ship in view.ships.items()
     }
     for key, values in changes.items():
         ships[key.replace("_", " ")] = ships[key.replace("_", " ")]._replace(**values)
-    later = replace(view, turn=view.turn + 1, ships=ships, ship_plans={}, plane_plans={})
+    later = replace(view, turn=view.turn + 1, ships=ships, ship_legs={}, plane_legs={})
     return Seat(MovementRequest(later), desk=seat.desk)
 
 
@@ -197,7 +197,7 @@ def test_a_square_is_gone_on_to_by_an_equals_sign() -> None:
     seat.type("MS HOOD 1923")
     seat = next_turn(seat)
     seat.type("MS HOOD =")
-    assert seat.request.view.ship_plans["HOOD"].goal == 1923
+    assert seat.request.view.ship_legs["HOOD"].goal == 1923
     seat = next_turn(seat)
     assert seat.type("MS HOOD =") == [ILLEGAL, "ALREADY IN 1923"]
 
@@ -247,7 +247,7 @@ def test_ro_lets_planes_fly_on_that_are_on_their_way_to_a_square_and_no_others()
 
 
 def test_after_a_game_is_taken_up_again_the_orders_of_the_turn_are_repeated_from_what_is_planned() -> None:
-    view = make_view(ship_plans={"HOOD": Plan("M", 1621, (1621,))}, plane_plans={"REYKJAVIK": Plan("P", 1217, (1217,))})
+    view = make_view(ship_legs={"HOOD": Leg("M", 1621, (1621,))}, plane_legs={"REYKJAVIK": Leg("P", 1217, (1217,))})
     seat = next_turn(Seat(MovementRequest(view)))
     seat.type("MS HOOD =", "MP REYKJAVIK =")
     assert [str(order) for order in seat.orders] == ["MS HOOD = M W", "MP REYKJAVIK = P N"]

@@ -8,7 +8,7 @@ from talk_helpers import Seat, at_chart_a, make_view
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.courses import Courses
 from compbis.games.computer_bismarck.state.orders import DoneMoving
-from compbis.games.computer_bismarck.state.units import Plan
+from compbis.games.computer_bismarck.state.units import Leg
 from compbis.table.side import GERMAN
 from compbis.table.talk import Say
 
@@ -132,7 +132,7 @@ def test_17_3_before_dm_it_is_told_that_ws8b_does_not_move_directly_and_what_it_
 
 @pytest.mark.rule("17.3c", "17.4g")
 def test_17_3_a_shadowed_convoy_is_excused_and_warned_of_no_more_than_that_it_will_be_late() -> None:
-    fixed: dict[str, Any] = {"ship_plans": {"SL1": Plan("C", 2016, fixed=True)}}
+    fixed: dict[str, Any] = {"ship_legs": {"SL1": Leg("C", 2016, fixed=True)}}
     assert not [line for line in at_chart_a(turn=1, **fixed).type("WA") if line.startswith("SL1")]
 
 
@@ -184,8 +184,8 @@ def test_what_had_no_room_was_not_told_and_is_told_before_the_next_dm() -> None:
 def test_who_had_his_turn_in_the_shadow_phase_is_left_out() -> None:
     states: dict[str, Any] = {"HOOD": {"fuel": 1}, "REYKJAVIK": {"square": 2018, "mode": "P", "endurance": 3}}
     plans: dict[str, Any] = {
-        "ship_plans": {"HOOD": Plan("M", 1724, (1723, 1724))},
-        "plane_plans": {"REYKJAVIK": Plan("P", 2820, (2419, 2820))},
+        "ship_legs": {"HOOD": Leg("M", 1724, (1723, 1724))},
+        "plane_legs": {"REYKJAVIK": Leg("P", 2820, (2419, 2820))},
     }
     lines = ["PLANES OF REYKJAVIK CANNOT GET BACK TO THEIR BASE", "HOOD WILL HAVE NO FUEL LEFT"]
     assert at_chart_a(turn=2, **states, **plans).type("WA")[1:] == lines

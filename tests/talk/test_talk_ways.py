@@ -15,7 +15,7 @@ from compbis.games.computer_bismarck.desk import oneline, ways
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, MovementRequest
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.state.orders import PlaneOrder, ShipOrder
-from compbis.games.computer_bismarck.state.units import Plan
+from compbis.games.computer_bismarck.state.units import Leg
 from compbis.table.side import BRITISH, GERMAN, Side
 
 SQUARES = [100 * row + column for row in ROWS for column in COLUMNS]
@@ -128,7 +128,7 @@ def test_the_turns_of_a_voyage_are_the_fewest_that_there_are(name: str, state: d
         for number, moved in enumerate(track):
             if moved > movement.squares_now(sailing, "M", turn + number):
                 return False
-            sailing = movement.carry_out(sailing, Plan("M", sailing.square, (sailing.square,) * moved))
+            sailing = movement.carry_out(sailing, Leg("M", sailing.square, (sailing.square,) * moved))
         return True
 
     fewest = next(turns for turns in range(1, 20) if any(map(sails, tracks(squares, turns))))

@@ -157,7 +157,7 @@ def test_19_planes_look_for_wolfpacks_about_the_convoys_when_the_raiders_are_gon
     for order in orders:
         assert isinstance(order, PlaneOrder)
         seen = carried(seen, order)
-    assert distance(seen.plane_plans["PLYMOUTH 1"].goal, 2319) <= 1
+    assert distance(seen.plane_legs["PLYMOUTH 1"].goal, 2319) <= 1
 
 
 def asked(*names: str, square: int = HERE, **where: int) -> tuple[str, Tovey]:

@@ -25,7 +25,7 @@ from compbis.games.computer_bismarck.cards.board import BRITISH_PORTS, ROWS, Squ
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 from compbis.games.computer_bismarck.rules import routes
 from compbis.games.computer_bismarck.state.orders import PlaneOrder
-from compbis.games.computer_bismarck.state.units import Plan, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Ship
 from compbis.table.report import Report
 from compbis.table.side import BRITISH
 
@@ -79,8 +79,8 @@ def test_those_too_far_off_do_not_hold_back_the_others() -> None:
 
 def test_who_shadows_and_so_is_there_already_counts_with_those_who_come() -> None:
     ships = at({"RODNEY": FROM, "RENOWN": 1822})
-    followers = {"RODNEY": Plan("M", THERE, (THERE,), 0, True, True)}
-    seen = view(BRITISH, DAY, ships=ships, planes=grounded(), ship_plans=followers)
+    followers = {"RODNEY": Leg("M", THERE, (THERE,), 0, True, True)}
+    seen = view(BRITISH, DAY, ships=ships, planes=grounded(), ship_legs=followers)
     assert goals(seen, followed(DAY, BISMARCK, FROM, THERE))["RENOWN"] == THERE
 
 
@@ -172,12 +172,12 @@ def test_battleships_guard_the_convoy_that_a_raider_threatens(name: str) -> None
         assert distance(goal, convoy) < distance(here, convoy)
 
 
-def destroyers(square: Square, fuel: int) -> Plan:
+def destroyers(square: Square, fuel: int) -> Leg:
     """What a flotilla with so much fuel will do, with a convoy to guard far away."""
     ships = at({"DF1": square, "WS8B": 2420})
     ships["DF1"] = ships["DF1"]._replace(fuel=fuel)
     orders = plans(view(BRITISH, DAY, ships=ships, planes=grounded())).ships
-    return orders.get("DF1", Plan("M", square))
+    return orders.get("DF1", Leg("M", square))
 
 
 def test_6_26_destroyers_short_of_fuel_refuel_where_they_lie_in_a_port() -> None:
@@ -200,7 +200,7 @@ def test_a_battleship_short_of_fuel_refuels_in_port_and_a_full_one_does_not() ->
         ships = at({"K GEORGE V": 1825})
         ships["K GEORGE V"] = ships["K GEORGE V"]._replace(fuel=fuel)
         orders = plans(view(BRITISH, DAY, ships=ships, planes=grounded())).ships
-        assert (orders.get("K GEORGE V", Plan("M", 1825)).mode == "R") is refuels
+        assert (orders.get("K GEORGE V", Leg("M", 1825)).mode == "R") is refuels
 
 
 def memory() -> list[Report]:

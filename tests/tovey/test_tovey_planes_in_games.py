@@ -85,12 +85,12 @@ def test_6_23_a_carrier_is_in_l_mode_while_her_planes_are_up_or_to_take_off() ->
     flights = 0
     for view in views():
         for plane in view.planes.values():
-            plan = view.plane_plans.get(plane.name) or flight.stay(plane)
+            plan = view.plane_legs.get(plane.name) or flight.stay(plane)
             carrier = view.ships.get(plane.spec.carrier)
             if carrier is None or not carrier.active or plan.mode == "B":
                 continue
             flights += 1
-            assert (view.ship_plans.get(carrier.name) or movement.stay(carrier)).mode == "L", (view.turn, plane.name)
+            assert (view.ship_legs.get(carrier.name) or movement.stay(carrier)).mode == "L", (view.turn, plane.name)
     assert flights > GAMES
 
 

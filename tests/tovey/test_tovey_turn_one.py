@@ -84,7 +84,7 @@ def sailed(captain: Tovey, seen: View, turns: int, meet: Collection[str] = ()) -
         courses = seen.courses
         for ship in [seen.ships[name] for name in MISSIONS if seen.ships[name].active]:
             courses = convoys.sailed(courses, ship, orders.ships.get(ship.name) or movement.stay(ship), turn)
-        seen = replace(seen, turn=turn + 1, ships=ships, ship_plans={}, plane_plans={}, courses=courses)
+        seen = replace(seen, turn=turn + 1, ships=ships, ship_legs={}, plane_legs={}, courses=courses)
         book[turn + 1] = seen
     return book
 
@@ -172,7 +172,7 @@ def test_the_way_of_a_convoy_that_was_seen_goes_on_from_there() -> None:
 def test_he_is_done_when_all_his_orders_are_given_and_begins_anew_on_the_next_turn() -> None:
     captain, seen = tovey(), view(BRITISH)
     orders = plans(seen, captain=captain)
-    done = replace(seen, ship_plans=orders.ships, plane_plans=orders.planes)
+    done = replace(seen, ship_legs=orders.ships, plane_legs=orders.planes)
     assert str(captain.answer(MovementRequest(done))) == "DM"
     captain.hear(heard("searched", 1, squares=[]))
     assert given(captain, view(BRITISH, turn=2))

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from compbis.games.computer_bismarck.captains.tovey.captain import Tovey
 from compbis.games.computer_bismarck.cards.board import ROWS, Square, may_enter, row
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
-from compbis.games.computer_bismarck.requests.decisions import MovementRequest, plane_plan, ship_plan
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest, plane_leg, ship_leg
 from compbis.games.computer_bismarck.state.orders import DoneMoving, PlaneOrder, ShipOrder
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN
 
@@ -29,8 +29,8 @@ DAY, NIGHT = 8, 10
 class Given(NamedTuple):
     """What units will do by the orders of a turn, by name: a carrier and her planes may have the same."""
 
-    ships: Mapping[str, Plan]
-    planes: Mapping[str, Plan]
+    ships: Mapping[str, Leg]
+    planes: Mapping[str, Leg]
 
 
 def heard(what: str, turn: int, /, **facts: Any) -> Report:
@@ -112,8 +112,8 @@ def given(captain: Tovey, seen: View) -> list[ShipOrder | PlaneOrder]:
 def carried(seen: View, order: ShipOrder | PlaneOrder) -> View:
     """The view after an order."""
     if isinstance(order, ShipOrder):
-        return replace(seen, ship_plans={**seen.ship_plans, order.unit: ship_plan(seen, order)})
-    return replace(seen, plane_plans={**seen.plane_plans, order.unit: plane_plan(seen, order)})
+        return replace(seen, ship_legs={**seen.ship_legs, order.unit: ship_leg(seen, order)})
+    return replace(seen, plane_legs={**seen.plane_legs, order.unit: plane_leg(seen, order)})
 
 
 def plans(seen: View, reports: Sequence[Report] = (), captain: Tovey | None = None) -> Given:
@@ -122,7 +122,7 @@ def plans(seen: View, reports: Sequence[Report] = (), captain: Tovey | None = No
     assert len({(type(order), order.unit) for order in orders}) == len(orders)
     for order in orders:
         seen = carried(seen, order)
-    return Given(seen.ship_plans, seen.plane_plans)
+    return Given(seen.ship_legs, seen.plane_legs)
 
 
 def goals(seen: View, reports: Sequence[Report] = (), seed: int = 1) -> dict[str, Square]:

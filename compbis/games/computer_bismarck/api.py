@@ -32,7 +32,7 @@ from compbis.games.computer_bismarck.state.orders import (
     Undo,
 )
 from compbis.games.computer_bismarck.state.sight import Award, Contact, View
-from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.table.captain import Captain
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
@@ -60,9 +60,9 @@ __all__ = [
     "DrawRequest",
     "EvadeRequest",
     "FightRequest",
+    "Leg",
     "MovementRequest",
     "Order",
-    "Plan",
     "Plane",
     "PlaneOrder",
     "PlaneSpec",

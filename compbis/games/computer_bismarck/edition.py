@@ -14,7 +14,7 @@ from compbis.games.computer_bismarck.history import RULES
 from compbis.games.computer_bismarck.requests import choices
 from compbis.table.captain import Captain
 from compbis.table.chronicle import Chronicle
-from compbis.table.game import Course, Game, Observer, Rules
+from compbis.table.game import Game, Observer, Rules, Tutorial
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Desk
 
@@ -71,11 +71,11 @@ class BismarckEdition:
 
         return GuidedDesk(desk, desk.place)
 
-    def course(self) -> Course:
+    def tutorial(self) -> Tutorial:
         """The game of the lesson."""
         from compbis.games.computer_bismarck.desk.lesson import LESSON
 
-        return LESSON.course
+        return LESSON.tutorial
 
     def captain(self, name: str, side: Side, seed: int) -> Captain:
         """A computer captain; KeyError if there is none of that name for the side."""

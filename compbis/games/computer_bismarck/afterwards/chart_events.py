@@ -7,10 +7,10 @@ from compbis.games.computer_bismarck.afterwards import hindsight
 from compbis.games.computer_bismarck.cards import calendar
 from compbis.games.computer_bismarck.cards.board import COLUMNS, ROWS, Square, column, row
 from compbis.games.computer_bismarck.words import wording
-from compbis.table.chart import Event, Kind, Point
 from compbis.table.chronicle import Telling
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, Side
+from compbis.table.track_chart import Event, Kind, Point
 
 Places = Mapping[str, Square]
 """Where each ship was after movement, by its name."""

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator, Sequence
 
 from compbis.games.computer_bismarck.afterwards import hindsight, logbook, track_chart
 from compbis.games.computer_bismarck.words import details, pages, sentences, wording
-from compbis.table.chart import Chart
 from compbis.table.chronicle import Logged, Telling
 from compbis.table.page import Page
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.track_chart import TrackChart
 
 _TOLD = "DISPATCHES (B BRITISH, G GERMAN)"
 _LAST_PAGE = "game_over"
@@ -50,16 +50,16 @@ class BismarckChronicle:
         """The last page (17.1), from the last turn."""
         return [line for report in turn.reports if report.kind == _LAST_PAGE for line in wording.lines(report, BRITISH)]
 
-    def why(self, captain: str, plan: str) -> str:
-        """What a plan of the captain of this name is about, "" if nobody knows. plan: its name, then perhaps, in
+    def why(self, captain: str, leg: str) -> str:
+        """What a plan of the captain of this name is about, "" if nobody knows. leg: its name, then perhaps, in
         brackets, why it was taken up."""
-        return self._explain(captain, plan.partition(" (")[0]).upper()
+        return self._explain(captain, leg.partition(" (")[0]).upper()
 
     def log(self, turns: Sequence[Telling]) -> Sequence[Logged]:
         """The story of the chase, turn by turn."""
         return logbook.log(turns)
 
-    def chart(self, turns: Sequence[Telling]) -> Chart:
+    def chart(self, turns: Sequence[Telling]) -> TrackChart:
         """The whole game as one picture."""
         return track_chart.chart(turns)
 

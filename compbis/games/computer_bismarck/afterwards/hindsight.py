@@ -33,7 +33,7 @@ def carried_out(turn: Telling) -> dict[Side, View]:
     if played(turn):
         return views(turn)
     return {
-        side: replace(view, ship_plans={}, plane_plans={}) if view.turn == turn.number else view
+        side: replace(view, ship_legs={}, plane_legs={}) if view.turn == turn.number else view
         for side, view in views(turn).items()
     }
 

@@ -82,8 +82,8 @@ def _raiders(turn: Telling) -> Iterator[str]:
     for name in (BISMARCK, PRINZ_EUGEN):
         ship = view.ships[name]
         if ship.square and not ship.fate:
-            plan = ship_order(view, ship)
-            way = " ".join(map(str, plan.track or (plan.goal,)))
+            leg = ship_order(view, ship)
+            way = " ".join(map(str, leg.track or (leg.goal,)))
             yield f"{name} STAYS IN {ship.square}" if way == str(ship.square) else f"{name} {ship.square} TO {way}"
 
 

@@ -8,12 +8,12 @@ from compbis.games.computer_bismarck.afterwards.shores import shores
 from compbis.games.computer_bismarck.cards import calendar
 from compbis.games.computer_bismarck.cards.board import BRITISH_PORTS, COLUMNS, PORTS, ROWS, TERRAIN, Square
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, PRINZ_EUGEN, SHIPS, ShipSpec
-from compbis.games.computer_bismarck.state.units import Plan, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Ship
 from compbis.games.computer_bismarck.words import wording
-from compbis.table.chart import Chart, Fix, Place, Rank, Track
 from compbis.table.chronicle import Telling
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.track_chart import Base, Fix, Rank, Track, TrackChart
 
 _AIRFIELD = "X"
 _SUBMARINES, _CAPITAL = frozenset("S"), frozenset("BA")
@@ -24,12 +24,12 @@ _DEEDS = frozenset(("air_attack", "submarine_attack", "destroyer_attack", "damag
 """Kinds of report that make the ships they name matter, beside battles."""
 
 
-def chart(turns: Sequence[Telling]) -> Chart:
+def chart(turns: Sequence[Telling]) -> TrackChart:
     """The picture of a finished game, from all its turns."""
     final = [report for report in turns[-1].reports if report.kind == "game_over"][-1]
     _, cause, *_, score, winner = wording.lines(final, BRITISH)
     drawn = shores()
-    return Chart(
+    return TrackChart(
         title="THE HUNT FOR THE BISMARCK",
         dates=f"{_when(turns[0])} TO {_when(turns[-1])}",
         result=f"{winner}. {' '.join(score.split())}. {cause}.",
@@ -60,12 +60,12 @@ def _when(turn: Telling) -> str:
     return " ".join(turn.date.split())
 
 
-def _places() -> Iterator[Place]:
+def _places() -> Iterator[Base]:
     for square, name in PORTS.items():
-        yield Place(name.upper(), point(square), BRITISH if square in BRITISH_PORTS else GERMAN)
+        yield Base(name.upper(), point(square), BRITISH if square in BRITISH_PORTS else GERMAN)
     for square, name in {plane.square: plane.base for plane in PLANES.values()}.items():
         if TERRAIN.get(square) == _AIRFIELD:
-            yield Place(name.upper(), point(square), BRITISH)
+            yield Base(name.upper(), point(square), BRITISH)
 
 
 def _tracks(turns: Sequence[Telling]) -> list[Track]:
@@ -127,12 +127,12 @@ def _ways(turns: Sequence[Telling]) -> dict[str, _Way]:
         for view in hindsight.carried_out(turn).values():
             if view.turn == turn.number:
                 for ship in view.ships.values():
-                    _add(ways, ship, view.ship_plans.get(ship.name), turn.number)
+                    _add(ways, ship, view.ship_legs.get(ship.name), turn.number)
     _add_ending(ways, turns[-1])
     return ways
 
 
-def _add(ways: dict[str, _Way], ship: Ship, plan: Plan | None, turn: int) -> None:
+def _add(ways: dict[str, _Way], ship: Ship, leg: Leg | None, turn: int) -> None:
     """Where a ship stands at the start of a turn, and what it sails through in it."""
     way = ways.get(ship.name)
     if not ship.square or (way and way.lost):
@@ -143,8 +143,8 @@ def _add(ways: dict[str, _Way], ship: Ship, plan: Plan | None, turn: int) -> Non
         way.go(ship.square)  # it did not see this turn begin
     else:
         way.go(ship.square, turn, _new_day(turn))
-    if plan and not ship.fate:
-        for square in plan.track:
+    if leg and not ship.fate:
+        for square in leg.track:
             way.go(square)
 
 

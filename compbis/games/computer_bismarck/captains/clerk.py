@@ -32,7 +32,7 @@ class Clerk:
 
 def _next_order(view: View, name: str) -> ShipOrder | None:
     convoy = view.ships[name]
-    if name in view.ship_plans or not movement.offered(convoy, None, view.turn):
+    if name in view.ship_legs or not movement.offered(convoy, None, view.turn):
         return None
     return _sail(convoy, view.turn)
 

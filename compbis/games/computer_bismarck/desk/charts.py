@@ -19,7 +19,7 @@ from compbis.table.side import BRITISH, Side
 from compbis.table.talk import Say
 
 
-class Row(NamedTuple):
+class Command(NamedTuple):
     """One command. letters: what it begins with; syntax: the whole of it; help: one line; section: of the manual,
     "" for a modern one; takes: whether more may be typed after the letters; do: its function, None where the chart's
     own dialogue understands it (B, C) or where it is understood at every prompt; british: the Germans have no use for
@@ -62,12 +62,12 @@ def _on_command(letters: str, names: Iterable[str], spoken: bool) -> list[str]:
 
 
 CHART_A = (
-    Row("SN", "SN", "SHIPS WHERE THE TURN FINDS THEM", "5.21.1", do=commands.show_board("SN")),
-    Row("SP", "SP", "SHIPS WHERE THE TURN WILL LEAVE THEM", "5.21.2", do=commands.show_board("SP")),
-    Row("PN", "PN", "PLANES WHERE THE TURN FINDS THEM", "5.22.1", do=commands.show_board("PN"), british=True),
-    Row("PP", "PP", "PLANES WHERE THE TURN WILL LEAVE THEM", "5.22.2", do=commands.show_board("PP"), british=True),
-    Row("MS", "MS", "ORDERS FOR SHIPS, ONE AFTER THE OTHER", "5.23.1", takes=True, do=commands.move_ships),
-    Row(
+    Command("SN", "SN", "SHIPS WHERE THE TURN FINDS THEM", "5.21.1", do=commands.show_board("SN")),
+    Command("SP", "SP", "SHIPS WHERE THE TURN WILL LEAVE THEM", "5.21.2", do=commands.show_board("SP")),
+    Command("PN", "PN", "PLANES WHERE THE TURN FINDS THEM", "5.22.1", do=commands.show_board("PN"), british=True),
+    Command("PP", "PP", "PLANES WHERE THE TURN WILL LEAVE THEM", "5.22.2", do=commands.show_board("PP"), british=True),
+    Command("MS", "MS", "ORDERS FOR SHIPS, ONE AFTER THE OTHER", "5.23.1", takes=True, do=commands.move_ships),
+    Command(
         "MP",
         "MP",
         "ORDERS FOR PLANES, ONE AFTER THE OTHER",
@@ -76,12 +76,16 @@ CHART_A = (
         do=commands.move_planes,
         british=True,
     ),
-    Row("QN", "QN####", "WHO IS IN A SQUARE NOW", "5.24.1", takes=True, do=commands.query(False), behind="A SQUARE"),
-    Row("QP", "QP####", "WHO WILL BE IN A SQUARE", "5.24.2", takes=True, do=commands.query(True), behind="A SQUARE"),
-    Row("NS", "NS", "SEARCH FACTORS NOW, AND FOG", "5.25.1", do=commands.show_board("NS")),
-    Row("PS", "PS", "SEARCH FACTORS AS ORDERED, AND FOG", "5.25.2", do=commands.show_board("PS")),
-    Row("NM", "NM", "THE EMPTY MAP", "5.26", do=commands.show_board("NM")),
-    Row(
+    Command(
+        "QN", "QN####", "WHO IS IN A SQUARE NOW", "5.24.1", takes=True, do=commands.query(False), behind="A SQUARE"
+    ),
+    Command(
+        "QP", "QP####", "WHO WILL BE IN A SQUARE", "5.24.2", takes=True, do=commands.query(True), behind="A SQUARE"
+    ),
+    Command("NS", "NS", "SEARCH FACTORS NOW, AND FOG", "5.25.1", do=commands.show_board("NS")),
+    Command("PS", "PS", "SEARCH FACTORS AS ORDERED, AND FOG", "5.25.2", do=commands.show_board("PS")),
+    Command("NM", "NM", "THE EMPTY MAP", "5.26", do=commands.show_board("NM")),
+    Command(
         "ST",
         "STXXX",
         "WHAT A SHIP HAS LEFT, BY ITS FIRST LETTERS",
@@ -90,40 +94,40 @@ CHART_A = (
         do=commands.status,
         behind="LETTERS",
     ),
-    Row("DM", "DM", "ALL ORDERS ARE GIVEN", "5.28", do=commands.done),
+    Command("DM", "DM", "ALL ORDERS ARE GIVEN", "5.28", do=commands.done),
 )
 CHART_B = (
-    Row("M", "M", "MOVE", "6.21"),
-    Row("P", "P", "PATROL: SEARCH WELL, STAY", "6.22"),
-    Row("L", "L", "LAUNCH AND LAND PLANES, ONE SQUARE (CARRIERS)", "6.23", british=True),
-    Row("F", "F", "SAIL WITH A FAST CONVOY", "6.24", british=True),
-    Row("C", "C", "SAIL WITH A SLOW CONVOY", "6.25", british=True),
-    Row("R", "R", "REFUEL AND REARM", "6.26"),
-    Row("X", "X", "BACK TO CHART A", "6.2"),
-    Row("(CR)", "(CR)", "NEXT SHIP", "6.2"),
+    Command("M", "M", "MOVE", "6.21"),
+    Command("P", "P", "PATROL: SEARCH WELL, STAY", "6.22"),
+    Command("L", "L", "LAUNCH AND LAND PLANES, ONE SQUARE (CARRIERS)", "6.23", british=True),
+    Command("F", "F", "SAIL WITH A FAST CONVOY", "6.24", british=True),
+    Command("C", "C", "SAIL WITH A SLOW CONVOY", "6.25", british=True),
+    Command("R", "R", "REFUEL AND REARM", "6.26"),
+    Command("X", "X", "BACK TO CHART A", "6.2"),
+    Command("(CR)", "(CR)", "NEXT SHIP", "6.2"),
 )
 CHART_C = (
-    Row("M", "M", "MOVE (R)", "8.21", british=True),
-    Row("P", "P", "PATROL: TWO SQUARES, SEARCH WELL (R)", "8.22", british=True),
-    Row("A", "A", "ARMED (L AND T); T TYPES A AGAIN WHERE IT ATTACKS", "8.24", british=True),
-    Row("R", "R", "RECONNAISSANCE (L AND T)", "8.23", british=True),
-    Row("Z", "Z", "HOME AT FULL SPEED (R AND L)", "8.25", british=True),
-    Row("B", "B", "STAY AT BASE AFTER ALL", "8.26", british=True),
-    Row("X", "X", "BACK TO CHART A", "8.2", british=True),
-    Row("(CR)", "(CR)", "NEXT PLANE", "8.2", british=True),
+    Command("M", "M", "MOVE (R)", "8.21", british=True),
+    Command("P", "P", "PATROL: TWO SQUARES, SEARCH WELL (R)", "8.22", british=True),
+    Command("A", "A", "ARMED (L AND T); T TYPES A AGAIN WHERE IT ATTACKS", "8.24", british=True),
+    Command("R", "R", "RECONNAISSANCE (L AND T)", "8.23", british=True),
+    Command("Z", "Z", "HOME AT FULL SPEED (R AND L)", "8.25", british=True),
+    Command("B", "B", "STAY AT BASE AFTER ALL", "8.26", british=True),
+    Command("X", "X", "BACK TO CHART A", "8.2", british=True),
+    Command("(CR)", "(CR)", "NEXT PLANE", "8.2", british=True),
 )
 CHART_D = (
-    Row("?", "?", "HELP, AT ANY PROMPT BUT A PASSWORD"),
-    Row("HE", "HE XX", "HELP; OF ONE COMMAND, OR A RULE: HE 10.7", takes=True, do=_help, behind="A WORD"),
-    Row("OB", "OB", "ORDER BOOK OF THIS TURN", do=commands.order_book),
-    Row("NO", "NO", "SHIPS AND PLANES WITHOUT ORDERS", do=commands.without_orders),
-    Row("WA", "WA", "WARNINGS: PLANES, CONVOYS AND FUEL AS ORDERED", do=commands.regrets),
-    Row("RO", "RO", "REPEAT THE LAST ORDERS OF ALL SHIPS; PLANES FLY ON", do=commands.repeat),
-    Row("UN", "UN", "TAKE THE LAST ORDER BACK", do=commands.undo),
-    Row("DI", "DI ##", "DISPATCHES; OF ONE TURN", takes=True, do=commands.dispatches, behind="A TURN"),
-    Row("CO", "CO", "CONTACTS: WHERE, WHEN AND HOW LAST HEARD OF", do=commands.contacts),
-    Row("WX", "WX", "WEATHER AND NIGHT BY ROWS", do=commands.weather),
-    Row(
+    Command("?", "?", "HELP, AT ANY PROMPT BUT A PASSWORD"),
+    Command("HE", "HE XX", "HELP; OF ONE COMMAND, OR A RULE: HE 10.7", takes=True, do=_help, behind="A WORD"),
+    Command("OB", "OB", "ORDER BOOK OF THIS TURN", do=commands.order_book),
+    Command("NO", "NO", "SHIPS AND PLANES WITHOUT ORDERS", do=commands.without_orders),
+    Command("WA", "WA", "WARNINGS: PLANES, CONVOYS AND FUEL AS ORDERED", do=commands.regrets),
+    Command("RO", "RO", "REPEAT THE LAST ORDERS OF ALL SHIPS; PLANES FLY ON", do=commands.repeat),
+    Command("UN", "UN", "TAKE THE LAST ORDER BACK", do=commands.undo),
+    Command("DI", "DI ##", "DISPATCHES; OF ONE TURN", takes=True, do=commands.dispatches, behind="A TURN"),
+    Command("CO", "CO", "CONTACTS: WHERE, WHEN AND HOW LAST HEARD OF", do=commands.contacts),
+    Command("WX", "WX", "WEATHER AND NIGHT BY ROWS", do=commands.weather),
+    Command(
         "DE",
         "DE XX",
         "THE BOARD IN SENTENCES; A SQUARE, A UNIT, A ROW",
@@ -131,12 +135,12 @@ CHART_D = (
         do=commands.describe,
         behind="A WORD",
     ),
-    Row("VP", "VP", "VICTORY POINTS KNOWN", do=commands.points),
-    Row("SA", "SA", "SAVE A COPY", takes=True, do=commands.save),
-    Row("TH", "TH XX", "COLOURS: ALONE IT LISTS THEM", takes=True, do=commands.theme, behind="A WORD"),
-    Row("SW", "SW", "FULL SCREEN OR LINE MODE, AT EVERY PROMPT BUT FOR MOVES"),
-    Row("RE", "RE", "RESIGN, OR OFFER A DRAW", do=commands.resign),
-    Row("QU", "QU", "LEAVE; THE GAME IS KEPT"),
+    Command("VP", "VP", "VICTORY POINTS KNOWN", do=commands.points),
+    Command("SA", "SA", "SAVE A COPY", takes=True, do=commands.save),
+    Command("TH", "TH XX", "COLOURS: ALONE IT LISTS THEM", takes=True, do=commands.theme, behind="A WORD"),
+    Command("SW", "SW", "FULL SCREEN OR LINE MODE, AT EVERY PROMPT BUT FOR MOVES"),
+    Command("RE", "RE", "RESIGN, OR OFFER A DRAW", do=commands.resign),
+    Command("QU", "QU", "LEAVE; THE GAME IS KEPT"),
 )
 _NO_MODES = ("X", "(CR)")
 """What stands at the end of Charts B and C, for every unit."""
@@ -277,7 +281,7 @@ def all_charts(side: Side, spoken: bool = False) -> list[str]:
     return [*lines, *(_said(line, meaning, spoken, width) for line, meaning in SHORTCUTS)]
 
 
-def _line(row: Row, spoken: bool) -> str:
+def _line(row: Command, spoken: bool) -> str:
     section = f"{'. SECTION' if spoken else ' '} {row.section}" if row.section else ""
     aloud = f"{row.letters} AND {row.behind}" if row.behind else row.letters
     return _said(aloud if spoken else row.syntax, f"{row.help}{section}", spoken)

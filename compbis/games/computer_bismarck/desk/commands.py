@@ -97,14 +97,14 @@ def done(place: Place, request: MovementRequest, argument: str) -> Speech[Bismar
     view = request.view
     lines = [] if place.classic else warnings.regrets(view)
     told = [line for line in lines if line in place.warned]
-    plans = (view.ship_plans, view.plane_plans)
-    new = [line for line in lines if line not in told] + (told if place.went_back not in (None, plans) else [])
+    legs = (view.ship_legs, view.plane_legs)
+    new = [line for line in lines if line not in told] + (told if place.went_back not in (None, legs) else [])
     if new:
         shown = yield Say(tuple(new), attended=True, more="AND {} MORE: WA TELLS ALL")
         place.warned += new[: int(shown)]
         place.trail[:] = ["DM"]
         answer = yield from place.ask_word("DONE ANYWAY", "DONE", ("YES", "NO", "DM"), "NO", unattended="YES")
-        place.went_back = plans if answer == "NO" else None
+        place.went_back = legs if answer == "NO" else None
         if answer == "NO":
             return None
     place.went_back = None

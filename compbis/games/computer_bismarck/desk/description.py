@@ -139,6 +139,6 @@ def _unit(view: View, name: str) -> Iterator[str]:
     if plane := view.planes.get(name):
         aground = plane.fate or ("" if projection.on_the_board(view, plane) else "NOT YET ACTIVE")
         yield f"{sentences.unit(plane)}: {aground}." if aground else sentences.plane_line(view, plane)
-    plans = [(view.ships.get(name), view.ship_plans.get(name)), (view.planes.get(name), view.plane_plans.get(name))]
-    yield from (f"ORDERED, {sentences.order_line(unit, plan)}" for unit, plan in plans if unit and plan)
+    legs = [(view.ships.get(name), view.ship_legs.get(name)), (view.planes.get(name), view.plane_legs.get(name))]
+    yield from (f"ORDERED, {sentences.order_line(unit, leg)}" for unit, leg in legs if unit and leg)
     yield from (sentences.contact_line(view, contact) for contact in view.contacts if contact.name == name)

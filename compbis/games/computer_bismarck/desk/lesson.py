@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
-from compbis.games.computer_bismarck.requests.decisions import MovementRequest, plane_plan, ship_plan
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest, plane_leg, ship_leg
 from compbis.games.computer_bismarck.state.orders import PlaneOrder, ShipOrder
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.table import datafile
 from compbis.table.datafile import Block, DataFile, Row
-from compbis.table.game import Course
+from compbis.table.game import Tutorial
 from compbis.table.side import Side
 
 TURNS = ("turn 1", "turn 2")
@@ -76,9 +76,9 @@ class Step(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """All of it. course: the game that is played; turns: by number; end: when it is over; asked: by what is asked."""
+    """All of it. tutorial: the game that is played; turns: by number; end: when it is over; asked: by what is asked."""
 
-    course: Course
+    tutorial: Tutorial
     turns: Mapping[int, tuple[Step, ...]]
     end: tuple[Saying, ...]
     asked: Mapping[str, tuple[Saying, ...]]
@@ -101,12 +101,12 @@ def standing(step: Step, view: View) -> bool | None:
     match step.order:
         case ShipOrder() as order:
             try:
-                return view.ship_plans.get(order.unit) == ship_plan(view, order)
+                return view.ship_legs.get(order.unit) == ship_leg(view, order)
             except IllegalOrder:
                 return None
         case PlaneOrder() as order:
             try:
-                return view.plane_plans.get(order.unit) == plane_plan(view, order)
+                return view.plane_legs.get(order.unit) == plane_leg(view, order)
             except IllegalOrder:
                 return None
     return None
@@ -187,13 +187,13 @@ def _sayings(rows: Iterable[Row]) -> tuple[Saying, ...]:
     return tuple(Saying(row.columns[1], row.columns[2]) for row in rows)
 
 
-def _course(block: Block) -> Course:
+def _course(block: Block) -> Tutorial:
     rows = dict(block.named(2))
     for name in ("seed", "side", "opponent"):
         if name not in rows:
             raise block.heading.wrong(f"{name} is missing")
     side = Side(rows["side"].word(1, [side.value for side in Side]))
-    return Course(rows["seed"].whole(1, *_SEEDS), side, rows["opponent"].columns[1])
+    return Tutorial(rows["seed"].whole(1, *_SEEDS), side, rows["opponent"].columns[1])
 
 
 LESSON = read_lesson(datafile.load("lesson.dat", _BLOCKS))

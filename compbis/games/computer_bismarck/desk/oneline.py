@@ -13,7 +13,7 @@ from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, Mov
 from compbis.games.computer_bismarck.rules import flight, movement
 from compbis.games.computer_bismarck.state.orders import ATTACK, PlaneOrder, ShipOrder
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 
 UnitOrder = ShipOrder | PlaneOrder
 OrderRequest = MovementRequest | EvadeRequest
@@ -96,7 +96,7 @@ def check_mode(view: View, unit: Ship | Plane, mode: str, moves: Sequence[str], 
 
 def _check_convoy(view: View, convoy: Ship, mode: str, moves: Sequence[str], before: str) -> None:
     """Say how a convoy is ordered that may sail now; the rules say of any other when it may."""
-    if movement.offered(convoy, view.ship_plans.get(convoy.name), view.turn):
+    if movement.offered(convoy, view.ship_legs.get(convoy.name), view.turn):
         likely = [move for move in moves if move in DIRECTIONS or (move.isdigit() and len(move) <= _LONGEST)]
         form = " ".join((f"{before}{convoy.mode}", *likely[:_LONGEST]))
         more = "" if likely else ", AND MOVES OR A SQUARE"
@@ -117,13 +117,13 @@ def _modes(view: View, unit: Ship | Plane) -> dict[str, str]:
     return movement.modes(unit, view.refuelling) if isinstance(unit, Ship) else flight.modes(unit)
 
 
-def words_of(unit: Ship | Plane, plan: Plan) -> tuple[str, ...]:
+def words_of(unit: Ship | Plane, leg: Leg) -> tuple[str, ...]:
     """The words that order what is planned."""
-    if plan.attack:
-        return plan.mode, str(plan.attack)
-    squares = (unit.square, *plan.track)
+    if leg.attack:
+        return leg.mode, str(leg.attack)
+    squares = (unit.square, *leg.track)
     moves = [straight(*pair)[0] for pair in pairwise(squares)]
-    return (plan.mode, *moves) if plan.mode != "Z" else ("Z",)
+    return (leg.mode, *moves) if leg.mode != "Z" else ("Z",)
 
 
 def own_mode(view: View, unit: Ship | Plane) -> str:

@@ -152,12 +152,12 @@ def _note_last(place: Place, view: View) -> Speech[None]:
     """What the last order came to: the map shows the unit where it will be (7.0), and a line tells it."""
     last, place.last = place.last, None
     line = _taken_back(place, place.before, view) if isinstance(last, Undo) and place.before else ""
-    if isinstance(last, ShipOrder) and (plan := view.ship_plans.get(last.unit)):
+    if isinstance(last, ShipOrder) and (leg := view.ship_legs.get(last.unit)):
         place.board = "SP"
-        line = place.words.order_line(view.ships[last.unit], plan)
-    elif isinstance(last, PlaneOrder) and (plan := view.plane_plans.get(last.unit)):
+        line = place.words.order_line(view.ships[last.unit], leg)
+    elif isinstance(last, PlaneOrder) and (leg := view.plane_legs.get(last.unit)):
         place.board = "PP"
-        line = place.words.order_line(view.planes[last.unit], plan)
+        line = place.words.order_line(view.planes[last.unit], leg)
     if line and not place.classic:
         yield Say((line,))
 
@@ -165,12 +165,12 @@ def _note_last(place: Place, view: View) -> Speech[None]:
 def _taken_back(place: Place, before: View, now: View) -> str:
     """Which order it was that UN took back, and the one that stands again for the unit, if there is one."""
     for units, old, new in (
-        (now.ships, before.ship_plans, now.ship_plans),
-        (now.planes, before.plane_plans, now.plane_plans),
+        (now.ships, before.ship_legs, now.ship_legs),
+        (now.planes, before.plane_legs, now.plane_legs),
     ):
-        for name, plan in old.items():
-            if new.get(name) != plan:
-                line = f"TAKEN BACK: {place.words.order_line(units[name], plan)}"
+        for name, leg in old.items():
+            if new.get(name) != leg:
+                line = f"TAKEN BACK: {place.words.order_line(units[name], leg)}"
                 return f"{line}. NOW {place.words.order_line(units[name], new[name])}" if name in new else line
     return "LAST ORDER TAKEN BACK"
 

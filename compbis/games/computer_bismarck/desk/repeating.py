@@ -6,11 +6,11 @@ from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.desk import oneline
 from compbis.games.computer_bismarck.desk.place import Place
 from compbis.games.computer_bismarck.requests import projection
-from compbis.games.computer_bismarck.requests.decisions import plane_plan, ship_plan
+from compbis.games.computer_bismarck.requests.decisions import plane_leg, ship_leg
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMoving, PlaneOrder, ShipOrder, Undo, parse
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 
 
 def again(place: Place, unit: Ship | Plane) -> Sequence[str]:
@@ -24,9 +24,9 @@ def remember(place: Place, view: View) -> None:
     """At the end of a movement phase: keep the words of the orders that stand. A convoy between its turns keeps its
     own; any other unit that has none now has none to repeat."""
     for ship in view.ships.values():
-        _keep(place, view, ship, view.ship_plans.get(ship.name), movement.offered(ship, None, view.turn))
+        _keep(place, view, ship, view.ship_legs.get(ship.name), movement.offered(ship, None, view.turn))
     for plane in view.planes.values():
-        _keep(place, view, plane, view.plane_plans.get(plane.name), True)
+        _keep(place, view, plane, view.plane_legs.get(plane.name), True)
     place.given.clear()
 
 
@@ -60,13 +60,13 @@ def to_repeat(place: Place, view: View) -> list[tuple[str, str]]:
         oneline.key(ship)
         for ship in view.ships.values()
         if place.kept.get(oneline.key(ship), (ship.mode,)) not in _done(ship)
-        and ship.name not in view.ship_plans
+        and ship.name not in view.ship_legs
         and movement.offered(ship, None, view.turn)
     ]
     planes = [
         oneline.key(plane)
         for plane in view.planes.values()
-        if plane.aloft and plane.name not in view.plane_plans and _under_way(place, view, plane)
+        if plane.aloft and plane.name not in view.plane_legs and _under_way(place, view, plane)
     ]
     return ships + planes
 
@@ -96,24 +96,24 @@ def _standing(orders: Iterable[BismarckOrder]) -> list[BismarckOrder]:
     return standing
 
 
-def _keep(place: Place, view: View, unit: Ship | Plane, plan: Plan | None, offered: bool) -> None:
-    if plan and not plan.fixed:
-        place.kept[oneline.key(unit)] = _words(place, view, unit, plan)
-    elif plan or offered:
+def _keep(place: Place, view: View, unit: Ship | Plane, leg: Leg | None, offered: bool) -> None:
+    if leg and not leg.fixed:
+        place.kept[oneline.key(unit)] = _words(place, view, unit, leg)
+    elif leg or offered:
         place.kept.pop(oneline.key(unit), None)
 
 
-def _words(place: Place, view: View, unit: Ship | Plane, plan: Plan) -> tuple[str, ...]:
+def _words(place: Place, view: View, unit: Ship | Plane, leg: Leg) -> tuple[str, ...]:
     """The words of an order that stands: those that were typed, if they still are what it came of."""
     reading = place.given.get(oneline.key(unit))
-    if reading and _plan(view, reading) == plan:
+    if reading and _plan(view, reading) == leg:
         return reading.words
-    return oneline.words_of(unit, plan)
+    return oneline.words_of(unit, leg)
 
 
-def _plan(view: View, reading: oneline.Reading) -> Plan | None:
+def _plan(view: View, reading: oneline.Reading) -> Leg | None:
     try:
         order = reading.order
-        return ship_plan(view, order) if isinstance(order, ShipOrder) else plane_plan(view, order)
+        return ship_leg(view, order) if isinstance(order, ShipOrder) else plane_leg(view, order)
     except IllegalOrder:
         return None  # its carrier is in another mode by now

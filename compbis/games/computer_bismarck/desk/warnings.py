@@ -60,7 +60,7 @@ def _plane(view: View, plane: Plane) -> str:
 def _convoys(view: View) -> Iterator[str]:
     """17.3: the convoys that will not have moved directly, and what it costs."""
     for ship in view.ships.values():
-        if ship.kind != "M" or not movement.offered(ship, view.ship_plans.get(ship.name), view.turn):
+        if ship.kind != "M" or not movement.offered(ship, view.ship_legs.get(ship.name), view.turn):
             continue
         then = convoys.sailed(view.courses, ship, projection.ship_order(view, ship), view.turn)
         detour = then.detours > view.courses.detours

@@ -8,7 +8,7 @@ from compbis.games.computer_bismarck.cards.board import DIRECTIONS, Square, colu
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.rules import flight, movement, routes
 from compbis.games.computer_bismarck.state.orders import ATTACK
-from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 
 _COURSES = {steps: name for name, steps in DIRECTIONS.items()}
 
@@ -86,7 +86,7 @@ def _voyage(ship: Ship, mode: str, squares: int, turn: int) -> _Voyage:
         for (before, left), first in afoot.items():
             most = min(movement.squares_now(before, mode, now), left)
             for moved in range(1 if now == turn else 0, most + 1):
-                after = movement.carry_out(before, Plan(mode, before.square, (before.square,) * moved))
+                after = movement.carry_out(before, Leg(mode, before.square, (before.square,) * moved))
                 there = after, left - moved
                 later[there] = max(later.get(there, 0), moved if now == turn else first)
         arrived = [(after.fuel, first) for (after, left), first in later.items() if not left]

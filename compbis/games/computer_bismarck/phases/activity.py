@@ -6,7 +6,7 @@ from compbis.games.computer_bismarck.cards.board import on_board
 from compbis.games.computer_bismarck.cards.missions import MISSIONS
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.rules import convoys, flight, movement
-from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.table.side import BRITISH, GERMAN
 
 
@@ -15,37 +15,37 @@ def activity_phase(game: Referee) -> None:
     _note_courses(game)
     for side in (BRITISH, GERMAN):
         position = game.position
-        plans, before = position.ship_plans[side], position.ships[side]
+        legs, before = position.ship_legs[side], position.ships[side]
         position.ships[side] = {
-            name: movement.carry_out(ship, plans.get(name) or movement.stay(ship)) if ship.active else ship
+            name: movement.carry_out(ship, legs.get(name) or movement.stay(ship)) if ship.active else ship
             for name, ship in position.ships[side].items()
         }
-        _leave_board(game, plans)
+        _leave_board(game, legs)
         for name, ship in position.ships[side].items():
             if ship.fuel == 0 < before[name].fuel:
                 game.report("dry", side, unit=name)
     for side in (BRITISH, GERMAN):
         _refuel(game, [ship for ship in game.position.ships[side].values() if ship.active and ship.mode == "R"])
     game.position.planes[BRITISH] = {name: _fly(game, plane) for name, plane in game.position.planes[BRITISH].items()}
-    game.position.forget_plans()
+    game.position.forget_legs()
 
 
 def _note_courses(game: Referee) -> None:
     """17.3: which convoys do not move directly. The British alone hear of it, and the points come when they are due."""
     position = game.position
-    plans, ships = position.ship_plans[BRITISH], position.ships[BRITISH]
+    legs, ships = position.ship_legs[BRITISH], position.ships[BRITISH]
     for convoy in [ships[name] for name in MISSIONS if name in ships and ships[name].active]:
-        plan = plans.get(convoy.name) or movement.stay(convoy)
-        before, position.courses = position.courses, convoys.sailed(position.courses, convoy, plan, position.turn)
+        leg = legs.get(convoy.name) or movement.stay(convoy)
+        before, position.courses = position.courses, convoys.sailed(position.courses, convoy, leg, position.turn)
         if position.courses.strayed != before.strayed:
             game.report("strayed", BRITISH, unit=convoy.name)
 
 
-def _leave_board(game: Referee, plans: Mapping[str, Plan]) -> None:
+def _leave_board(game: Referee, legs: Mapping[str, Leg]) -> None:
     """6.34: the two fast convoys that left the board; what it is worth is seen in the victory phase."""
-    for name, plan in plans.items():
-        if not on_board(plan.goal):
-            game.report("left_board", BRITISH, unit=name, square=plan.goal)
+    for name, leg in legs.items():
+        if not on_board(leg.goal):
+            game.report("left_board", BRITISH, unit=name, square=leg.goal)
 
 
 def _refuel(game: Referee, ships: list[Ship]) -> None:
@@ -65,21 +65,21 @@ def _refuel(game: Referee, ships: list[Ship]) -> None:
 def _fly(game: Referee, plane: Plane) -> Plane:
     if plane.fate:
         return plane
-    plan = game.position.plane_plans[BRITISH].get(plane.name) or flight.stay(plane)
+    leg = game.position.plane_legs[BRITISH].get(plane.name) or flight.stay(plane)
     carrier = game.position.ships[BRITISH].get(plane.spec.carrier)
-    after = flight.carry_out(plane, plan, *flight.home(plane, carrier))
-    _tell(game, plane, plan, after)
+    after = flight.carry_out(plane, leg, *flight.home(plane, carrier))
+    _tell(game, plane, leg, after)
     return after
 
 
-def _tell(game: Referee, plane: Plane, plan: Plan, after: Plane) -> None:
+def _tell(game: Referee, plane: Plane, leg: Leg, after: Plane) -> None:
     """What became of a flight, and what the later phases must know of it."""
     if after.fate:
         game.report("crashed", BRITISH, plane=plane.name, square=after.square)  # 8.6
         game.crashed.append(plane.name)
     elif after.refuelling:
         game.report("landed", BRITISH, plane=plane.name, square=after.square)
-        if plan.attack:
-            game.runs[plane.name] = plan.attack  # 8.24.2
-    elif plan.mode != "B" and not after.aloft:
+        if leg.attack:
+            game.runs[plane.name] = leg.attack  # 8.24.2
+    elif leg.mode != "B" and not after.aloft:
         game.report("grounded", BRITISH, plane=plane.name)  # 6.23

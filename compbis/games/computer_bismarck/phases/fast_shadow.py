@@ -7,10 +7,10 @@ from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.phases.search import unit_factors
 from compbis.games.computer_bismarck.rules import flight, movement, search, shadow
-from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.table.side import BRITISH, GERMAN
 
-Pair = tuple[Ship | Plane, Plan]
+Pair = tuple[Ship | Plane, Leg]
 
 
 class Call(NamedTuple):
@@ -26,23 +26,23 @@ def fast_shadow_phase(game: Referee) -> None:
     """The Bismarck first, then the Prinz Eugen, who slips away where the Bismarck was followed (2.26, 11.4, 11.8)."""
     game.dice.phase = "fast shadow"
     runs = [run for name in shadow.FAST_SHADOWED if (run := _run(game, name))]
-    at_first = [_called_for(game, target, plan.track[0]) for target, plan in runs]
+    at_first = [_called_for(game, target, leg.track[0]) for target, leg in runs]
     deserted: set[Square] = set()
-    for (target, plan), before in zip(runs, at_first, strict=True):
-        square = plan.track[0]  # 11.1: the first square entered, and no other
+    for (target, leg), before in zip(runs, at_first, strict=True):
+        square = leg.track[0]  # 11.1: the first square entered, and no other
         if square in deserted:
             if before:
-                _tell(game, before._replace(helpers=[]), target, plan, [])  # 11.8: it has failed of itself
-        elif (call := _called_for(game, target, square)) and _attempt(game, call, target, plan):
+                _tell(game, before._replace(helpers=[]), target, leg, [])  # 11.8: it has failed of itself
+        elif (call := _called_for(game, target, square)) and _attempt(game, call, target, leg):
             deserted.add(square)
 
 
-def _run(game: Referee, name: str) -> tuple[Ship, Plan] | None:
+def _run(game: Referee, name: str) -> tuple[Ship, Leg] | None:
     """A ship that moves two squares or more, with her orders; None if she does not, or is shadowed already (11.1)."""
-    plan = game.position.ship_plans[GERMAN].get(name)
-    if not plan or len(plan.track) < 2 or name in game.shadowed:
+    leg = game.position.ship_legs[GERMAN].get(name)
+    if not leg or len(leg.track) < 2 or name in game.shadowed:
         return None
-    return game.position.ships[GERMAN][name], plan
+    return game.position.ships[GERMAN][name], leg
 
 
 def _called_for(game: Referee, target: Ship, square: Square) -> Call | None:
@@ -59,34 +59,34 @@ def _called_for(game: Referee, target: Ship, square: Square) -> Call | None:
     return Call(best, [unit.name for unit in able if unit is not best], patrols)
 
 
-def _attempt(game: Referee, call: Call, target: Ship, plan: Plan) -> bool:
+def _attempt(game: Referee, call: Call, target: Ship, leg: Leg) -> bool:
     """Whether the ship was followed out of the square that she passed."""
-    contact = call.best.kind != "S" and _keeps_contact(game, call.best, target, plan, len(call.helpers))  # 11.4
-    moved = _follow(game, call.patrols, plan.goal) if contact else []
-    _tell(game, call, target, plan, moved)
+    contact = call.best.kind != "S" and _keeps_contact(game, call.best, target, leg, len(call.helpers))  # 11.4
+    moved = _follow(game, call.patrols, leg.goal) if contact else []
+    _tell(game, call, target, leg, moved)
     return bool(moved)
 
 
-def _keeps_contact(game: Referee, best: Ship | Plane, target: Ship, plan: Plan, helpers: int) -> bool:
+def _keeps_contact(game: Referee, best: Ship | Plane, target: Ship, leg: Leg, helpers: int) -> bool:
     """11.6: resolved like a regular shadow, in the weather of the square passed."""
-    square = plan.track[0]
+    square = leg.track[0]
     strength = shadow.strength_twelfths(
         shadow.shadow_strength(best, game.night(square)),
         game.position.visibility_at(square),
-        len(plan.track),
+        len(leg.track),
         helpers,
     )
     return shadow.succeeds(game.dice.draw("fast shadow", shadow.SIDES, best.name, target.name), strength)
 
 
-def _tell(game: Referee, call: Call, target: Ship, plan: Plan, moved: list[str]) -> None:
+def _tell(game: Referee, call: Call, target: Ship, leg: Leg, moved: list[str]) -> None:
     """11.3. Where nobody can follow, the shadow has failed, as in 10.1."""
     success = bool(moved)
     if success:
         game.shadowed.add(target.name)
-        game.hear_of(BRITISH, [(target.name, target.kind, plan.goal)], "shadow")
-    facts = {"target": target.name, "shadower": call.best.name, "square": plan.track[0], "success": success}
-    to = plan.goal if success else 0
+        game.hear_of(BRITISH, [(target.name, target.kind, leg.goal)], "shadow")
+    facts = {"target": target.name, "shadower": call.best.name, "square": leg.track[0], "success": success}
+    to = leg.goal if success else 0
     game.report("fast_shadow", BRITISH, **facts, to=to, helpers=call.helpers, moved=moved)
     game.report("fast_shadow", GERMAN, **{**facts, "shadower": game.known_as(call.best)}, to=0, helpers=[], moved=[])
 
@@ -96,29 +96,29 @@ def _british_in(game: Referee, square: Square) -> list[Pair]:
     position = game.position
     units: list[Ship | Plane] = [*position.ships[BRITISH].values(), *position.planes[BRITISH].values()]
     pairs = [(unit, _plan(game, unit)) for unit in units if unit.active]
-    return [(unit, plan) for unit, plan in pairs if plan.goal == square and _will_see(game, unit, plan)]
+    return [(unit, leg) for unit, leg in pairs if leg.goal == square and _will_see(game, unit, leg)]
 
 
-def _will_see(game: Referee, unit: Ship | Plane, plan: Plan) -> bool:
+def _will_see(game: Referee, unit: Ship | Plane, leg: Leg) -> bool:
     """A plane that will be on the ground or on a deck, or has crashed, sees nothing (8.6)."""
     if isinstance(unit, Ship):
         return True
     carrier = game.position.ships[BRITISH].get(unit.spec.carrier)
     arrived = carrier and movement.carry_out(carrier, _plan(game, carrier))
-    return flight.carry_out(unit, plan, *flight.home(unit, arrived)).aloft
+    return flight.carry_out(unit, leg, *flight.home(unit, arrived)).aloft
 
 
-def _plan(game: Referee, unit: Ship | Plane) -> Plan:
+def _plan(game: Referee, unit: Ship | Plane) -> Leg:
     if isinstance(unit, Ship):
-        return game.position.ship_plans[BRITISH].get(unit.name) or movement.stay(unit)
-    return game.position.plane_plans[BRITISH].get(unit.name) or flight.stay(unit)
+        return game.position.ship_legs[BRITISH].get(unit.name) or movement.stay(unit)
+    return game.position.plane_legs[BRITISH].get(unit.name) or flight.stay(unit)
 
 
-def _as_ordered(unit: Ship | Plane, plan: Plan) -> Ship | Plane:
+def _as_ordered(unit: Ship | Plane, leg: Leg) -> Ship | Plane:
     """The unit in the mode of its orders, as search and shadow see it."""
     if isinstance(unit, Ship):
-        return unit._replace(mode=plan.mode)
-    return unit._replace(mode=plan.mode, endurance=flight.endurance(unit, plan.mode))
+        return unit._replace(mode=leg.mode)
+    return unit._replace(mode=leg.mode, endurance=flight.endurance(unit, leg.mode))
 
 
 def _would_spot(game: Referee, square: Square, here: list[Pair]) -> bool:
@@ -127,8 +127,8 @@ def _would_spot(game: Referee, square: Square, here: list[Pair]) -> bool:
         return False
     night = game.night(square)
     total = sum(
-        search.FOLLOWER_FACTOR if unit.spec in game.followers else unit_factors(_as_ordered(unit, plan), night)
-        for unit, plan in here
+        search.FOLLOWER_FACTOR if unit.spec in game.followers else unit_factors(_as_ordered(unit, leg), night)
+        for unit, leg in here
     )
     return search.spots(total, game.position.visibility_at(square))
 
@@ -136,9 +136,9 @@ def _would_spot(game: Referee, square: Square, here: list[Pair]) -> bool:
 def _follow(game: Referee, patrols: list[Pair], goal: Square) -> list[str]:
     """11.7: units in patrol mode follow, without fuel, where they can."""
     moved = []
-    for unit, plan in patrols:
+    for unit, leg in patrols:
         if isinstance(unit, Plane) or _ship_follows(unit, goal):
-            game.position.plan(unit, plan._replace(goal=goal))
+            game.position.set_leg(unit, leg._replace(goal=goal))
             game.followers.add(unit.spec)
             moved.append(unit.name)
     return moved

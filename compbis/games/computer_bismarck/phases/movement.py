@@ -4,14 +4,14 @@ from collections.abc import Mapping
 
 from compbis.games.computer_bismarck.phases.ending import declare
 from compbis.games.computer_bismarck.phases.referee import Referee
-from compbis.games.computer_bismarck.requests.decisions import DrawRequest, MovementRequest, plane_plan, ship_plan
+from compbis.games.computer_bismarck.requests.decisions import DrawRequest, MovementRequest, plane_leg, ship_leg
 from compbis.games.computer_bismarck.state.orders import Answer, PlaneOrder, Resign, ShipOrder, Undo
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.games.computer_bismarck.state.units import Plan
+from compbis.games.computer_bismarck.state.units import Leg
 from compbis.table.game import Steps
 from compbis.table.side import Side
 
-Plans = tuple[Mapping[str, Plan], Mapping[str, Plan]]
+Plans = tuple[Mapping[str, Leg], Mapping[str, Leg]]
 
 
 def movement_phase(game: Referee, side: Side) -> Steps:
@@ -24,9 +24,9 @@ def movement_phase(game: Referee, side: Side) -> Steps:
         if isinstance(order, Resign):
             yield from _give_up(game, side, order)
         elif isinstance(order, Undo):
-            position.ship_plans[side], position.plane_plans[side] = before.pop()
+            position.ship_legs[side], position.plane_legs[side] = before.pop()
         elif isinstance(order, ShipOrder | PlaneOrder):
-            before.append((position.ship_plans[side], position.plane_plans[side]))
+            before.append((position.ship_legs[side], position.plane_legs[side]))
             _note(game, view, order)
         else:
             return  # 5.28
@@ -35,9 +35,9 @@ def movement_phase(game: Referee, side: Side) -> Steps:
 def _note(game: Referee, view: View, order: ShipOrder | PlaneOrder) -> None:
     """Note an order that was judged by that view."""
     if isinstance(order, ShipOrder):
-        game.position.plan(view.ships[order.unit], ship_plan(view, order))
+        game.position.set_leg(view.ships[order.unit], ship_leg(view, order))
     else:
-        game.position.plan(view.planes[order.unit], plane_plan(view, order))
+        game.position.set_leg(view.planes[order.unit], plane_leg(view, order))
 
 
 def _give_up(game: Referee, side: Side, order: Resign) -> Steps:

@@ -8,7 +8,7 @@ from compbis.games.computer_bismarck.rules import shadow
 from compbis.games.computer_bismarck.rules.movement import may_follow
 from compbis.games.computer_bismarck.state.orders import Choice, ShipOrder
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.table.game import Steps
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -38,23 +38,23 @@ def _attempt(game: Referee, side: Side, name: str) -> Steps:
     game.attempted.add(shadower.spec)
     move = yield EvadeRequest(_view(game, side.enemy), name, game.known_as(shadower))
     assert isinstance(move, ShipOrder)
-    plan = evasion_plan(game.view(side.enemy), move)._replace(fixed=True)
-    game.position.plan(target, plan)
-    _resolve(game, shadower, target, plan, [unit.name for unit in able if unit is not shadower])
+    leg = evasion_plan(game.view(side.enemy), move)._replace(fixed=True)
+    game.position.set_leg(target, leg)
+    _resolve(game, shadower, target, leg, [unit.name for unit in able if unit is not shadower])
 
 
-def _resolve(game: Referee, shadower: Ship | Plane, target: Ship, plan: Plan, helpers: list[str]) -> None:
+def _resolve(game: Referee, shadower: Ship | Plane, target: Ship, leg: Leg, helpers: list[str]) -> None:
     square, side = target.square, shadower.side
     strength = shadow.strength_twelfths(
         shadow.shadow_strength(shadower, game.night(square)),
         game.position.visibility_at(square),
-        len(plan.track),
+        len(leg.track),
         len(helpers),
     )
     drawn = game.dice.draw("shadow", shadow.SIDES, shadower.name, target.name)
-    success = shadow.succeeds(drawn, strength) and may_follow(shadower, len(plan.track), plan.goal)  # 10.1
-    goal, track = (plan.goal, plan.track) if success else (square, ())
-    game.position.plan(shadower, Plan("M", goal, track, fixed=True, follows=success))  # 10.8
+    success = shadow.succeeds(drawn, strength) and may_follow(shadower, len(leg.track), leg.goal)  # 10.1
+    goal, track = (leg.goal, leg.track) if success else (square, ())
+    game.position.set_leg(shadower, Leg("M", goal, track, fixed=True, follows=success))  # 10.8
     if success:
         game.followers.add(shadower.spec)
         game.shadowed.add(target.name)

@@ -84,7 +84,7 @@ def _movement(view: View, draw: Draw) -> BismarckOrder:
         number = slot // ORDERS_FOR_FIVE
         if number < len(ships):
             ship = ships[number]
-            if movement.offered(ship, view.ship_plans.get(ship.name), view.turn):
+            if movement.offered(ship, view.ship_legs.get(ship.name), view.turn):
                 return _ship_order(view, ship, draw)
         else:
             plane = planes[number - len(ships)]

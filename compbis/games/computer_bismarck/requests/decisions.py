@@ -21,7 +21,7 @@ from compbis.games.computer_bismarck.state.orders import (
     Undo,
 )
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.table.request import Order
 from compbis.table.side import Side
 
@@ -107,9 +107,9 @@ class MovementRequest(BismarckRequest):
     def judge(self, order: Order) -> None:
         """Refuse what 6, 7 and 8 refuse."""
         if isinstance(order, ShipOrder):
-            ship_plan(self.view, order)
+            ship_leg(self.view, order)
         elif isinstance(order, PlaneOrder):
-            plane_plan(self.view, order)
+            plane_leg(self.view, order)
         elif isinstance(order, Undo):
             if not self.undoable:
                 raise IllegalOrder("NO ORDER TO TAKE BACK")
@@ -207,15 +207,15 @@ class DrawRequest(AnswerRequest):
     kind: ClassVar[str] = "draw"
 
 
-def ship_plan(view: View, order: ShipOrder) -> Plan:
+def ship_leg(view: View, order: ShipOrder) -> Leg:
     """The order for a ship worked out; raise IllegalOrder with the reason if the rules refuse it."""
     ship = _own(view.ships, order.unit)
-    if not movement.offered(ship, view.ship_plans.get(order.unit), view.turn):
+    if not movement.offered(ship, view.ship_legs.get(order.unit), view.turn):
         raise IllegalOrder(_why_not_offered(ship, view))
     return movement.plan_ship(ship, order.mode, order.moves, view.turn, view.refuelling)
 
 
-def evasion_plan(view: View, order: ShipOrder) -> Plan:
+def evasion_plan(view: View, order: ShipOrder) -> Leg:
     """The secret move of a shadowed ship worked out (10.1); to stay as it is, is always legal."""
     ship = _own(view.ships, order.unit)
     if order.mode == ship.mode and not order.moves:
@@ -223,12 +223,12 @@ def evasion_plan(view: View, order: ShipOrder) -> Plan:
     return movement.plan_ship(ship, order.mode, order.moves, view.turn, view.refuelling)
 
 
-def plane_plan(view: View, order: PlaneOrder) -> Plan:
+def plane_leg(view: View, order: PlaneOrder) -> Leg:
     """The order for a plane worked out; raise IllegalOrder with the reason if the rules refuse it."""
     plane = _own(view.planes, order.unit)
     if plane.refuelling and plane.active:
         raise IllegalOrder("REFUELING")  # 8.6
-    if (plan := view.plane_plans.get(order.unit)) and plan.fixed:
+    if (leg := view.plane_legs.get(order.unit)) and leg.fixed:
         raise IllegalOrder(_SHADOW_PHASE)
     if not plane_offered(view, plane):
         raise IllegalOrder("NOT AVAILABLE THIS TURN")  # 6.5
@@ -240,7 +240,7 @@ def plane_offered(view: View, plane: Plane) -> bool:
     carrier = plane.spec.carrier
     if carrier and not view.ships[carrier].active:
         return False
-    return flight.offered(plane, view.plane_plans.get(plane.name))
+    return flight.offered(plane, view.plane_legs.get(plane.name))
 
 
 def deck_open(view: View, plane: Plane) -> bool:
@@ -248,14 +248,14 @@ def deck_open(view: View, plane: Plane) -> bool:
     if not plane.spec.carrier:
         return True
     carrier = view.ships[plane.spec.carrier]
-    plan = view.ship_plans.get(carrier.name) or movement.stay(carrier)
-    return plan.mode == "L"
+    leg = view.ship_legs.get(carrier.name) or movement.stay(carrier)
+    return leg.mode == "L"
 
 
 def _why_not_offered(ship: Ship, view: View) -> str:
     if ship.fate:
         return ship.fate
-    if ship.name in view.ship_plans:
+    if ship.name in view.ship_legs:
         return _SHADOW_PHASE
     if not ship.active:
         return "NOT YET ACTIVE"  # 6.5

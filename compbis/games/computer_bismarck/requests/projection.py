@@ -7,19 +7,19 @@ from compbis.games.computer_bismarck.cards.calendar import is_night
 from compbis.games.computer_bismarck.requests.decisions import deck_open
 from compbis.games.computer_bismarck.rules import flight, movement, search
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 
 Unit = Ship | Plane
 
 
-def ship_order(view: View, ship: Ship) -> Plan:
+def ship_order(view: View, ship: Ship) -> Leg:
     """What the ship will do: its order, or staying as it is."""
-    return view.ship_plans.get(ship.name) or movement.stay(ship)
+    return view.ship_legs.get(ship.name) or movement.stay(ship)
 
 
-def plane_order(view: View, plane: Plane) -> Plan:
+def plane_order(view: View, plane: Plane) -> Leg:
     """What the plane will do: its order, or what it does without one."""
-    return view.plane_plans.get(plane.name) or flight.stay(plane)
+    return view.plane_legs.get(plane.name) or flight.stay(plane)
 
 
 def ships_now(view: View) -> Iterator[Ship]:
@@ -78,9 +78,9 @@ def search_totals(view: View, projected: bool) -> dict[Square, int]:
 
 
 def _factors(view: View, unit: Unit, projected: bool) -> int:
-    plans = view.ship_plans if isinstance(unit, Ship) else view.plane_plans
-    plan = plans.get(unit.name)
-    if projected and plan and plan.follows:
+    legs = view.ship_legs if isinstance(unit, Ship) else view.plane_legs
+    leg = legs.get(unit.name)
+    if projected and leg and leg.follows:
         return search.FOLLOWER_FACTOR  # 10.8
     night = is_night(view.turn, unit.square // 100)
     return search.factors(unit, night) if isinstance(unit, Ship) else search.plane_factors(unit, night)

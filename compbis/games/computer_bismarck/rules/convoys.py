@@ -9,7 +9,7 @@ from compbis.games.computer_bismarck.cards.tables import number
 from compbis.games.computer_bismarck.rules import routes
 from compbis.games.computer_bismarck.rules.movement import squares_now
 from compbis.games.computer_bismarck.state.courses import Courses
-from compbis.games.computer_bismarck.state.units import Plan, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Ship
 
 FAILED_POINTS = number("points", "failed mission")
 """For the German, for each mission that is not fulfilled (17.5)."""
@@ -43,35 +43,35 @@ def points(ship: Ship) -> int:
     return mission.points * (ship.midships if mission.each else 1)
 
 
-def sailed(courses: Courses, convoy: Ship, plan: Plan, turn: int) -> Courses:
+def sailed(courses: Courses, convoy: Ship, leg: Leg, turn: int) -> Courses:
     """The courses after a turn on which the convoy does this (17.3).
 
     Args:
         courses: before it
         convoy: as it was before it
-        plan: what it does
+        leg: what it does
         turn: the turn
     """
     name = convoy.name
     if name in courses.strayed or turn > due(name):
         return courses
-    strays = not _direct(convoy, plan, turn)
+    strays = not _direct(convoy, leg, turn)
     if name in WAYS_ROUND:
         sea = WAYS_ROUND[name].without
-        been = courses.irish_sea or not sea.isdisjoint((convoy.square, plan.goal))
+        been = courses.irish_sea or not sea.isdisjoint((convoy.square, leg.goal))
         courses = courses._replace(detours=courses.detours + strays, irish_sea=been)
         strays = courses.detours > (0 if been else WAYS_ROUND[name].turns)
     return courses._replace(strayed=(*courses.strayed, name)) if strays else courses
 
 
-def _direct(convoy: Ship, plan: Plan, turn: int) -> bool:
+def _direct(convoy: Ship, leg: Leg, turn: int) -> bool:
     """Whether the convoy has fewer moves to go after this, or is excused: it was shadowed, and so moved in the shadow
     phase (10.2), has arrived, or may not move now (6.56.1)."""
-    if plan.fixed or at_goal(convoy) or not squares_now(convoy, convoy.mode, turn):
+    if leg.fixed or at_goal(convoy) or not squares_now(convoy, convoy.mode, turn):
         return True
     away = moves_to_go(convoy.name)
     here = away.get(convoy.square)
-    return here is None or away.get(plan.goal, here) < here
+    return here is None or away.get(leg.goal, here) < here
 
 
 def moves_to_go(name: str, round_ireland: bool = False) -> Mapping[Square, int]:

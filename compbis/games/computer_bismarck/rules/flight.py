@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import Square, column, on_board, row, step
 from compbis.games.computer_bismarck.state.orders import ATTACK
-from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 
 _SCOUTS = "M AND P ARE FOR RECONNAISSANCE PLANES: TAKE A OR R"
 _BOMBERS = "A AND R ARE FOR BOMBERS: TAKE M OR P"
@@ -34,9 +34,9 @@ def endurance(plane: Plane, mode: str) -> int:
     return plane.spec.endurance_patrol if mode in RECON_MODES else plane.spec.endurance_move
 
 
-def endurance_after(plane: Plane, plan: Plan | None) -> int:
+def endurance_after(plane: Plane, leg: Leg | None) -> int:
     """Item 10 of the plane detail line (8.5): turns left after this one; the full number if it will be at base."""
-    mode = plan.mode if plan else plane.mode
+    mode = leg.mode if leg else plane.mode
     if mode == "B":
         return endurance(plane, plane.mode)
     return endurance(plane, mode) - 1
@@ -67,7 +67,7 @@ def _homeward(plane: Plane) -> str:
     return "" if plane.aloft else "AT ITS BASE ALREADY"
 
 
-def plan_plane(plane: Plane, mode: str, moves: Sequence[str], may_launch: bool) -> Plan:
+def plan_plane(plane: Plane, mode: str, moves: Sequence[str], may_launch: bool) -> Leg:
     """Work out an order for a plane; raise IllegalOrder with the reason if the rules refuse it.
 
     may_launch: whether its base lets it take off: false for a carrier that is not in L mode by its present orders.
@@ -81,13 +81,13 @@ def plan_plane(plane: Plane, mode: str, moves: Sequence[str], may_launch: bool) 
     if mode in ("B", "Z"):
         if moves:
             raise IllegalOrder(f"NO MOVES BEHIND {mode}")
-        return Plan("B", plane.square) if mode == "B" else homeward(plane)
+        return Leg("B", plane.square) if mode == "B" else homeward(plane)
     if not plane.aloft and not may_launch:
         raise IllegalOrder(deck_closed(plane))
     track, attack = fly(plane, mode, moves)
     if mode == "A" and plane.kind == "T" and not attack:
         raise IllegalOrder("TYPE A WHERE IT ATTACKS, AS A N A S")  # 8.24.2
-    return Plan(mode, track[-1] if track else plane.square, track, attack)
+    return Leg(mode, track[-1] if track else plane.square, track, attack)
 
 
 def deck_closed(plane: Plane) -> str:
@@ -114,7 +114,7 @@ def fly(plane: Plane, mode: str, moves: Sequence[str]) -> tuple[tuple[Square, ..
     return tuple(track), attack
 
 
-def homeward(plane: Plane) -> Plan:
+def homeward(plane: Plane) -> Leg:
     """The way home at full speed: diagonally first, then straight (8.25)."""
     square = plane.square
     track: list[Square] = []
@@ -123,19 +123,19 @@ def homeward(plane: Plane) -> Plan:
             column(square), column(plane.spec.square)
         )
         track.append(square)
-    return Plan("Z", square, tuple(track))
+    return Leg("Z", square, tuple(track))
 
 
 def _towards(here: int, there: int) -> int:
     return here + (there > here) - (there < here)
 
 
-def lands(plane: Plane, plan: Plan, home: Square) -> bool:
+def lands(plane: Plane, leg: Leg, home: Square) -> bool:
     """Whether the flight ends at home (8.6). A plane that never left the square of its base is still over it, until
     its endurance brings it down."""
-    if plan.goal != home:
+    if leg.goal != home:
         return False
-    return bool(plan.track) or plan.mode == "Z" or endurance_after(plane, plan) == 0
+    return bool(leg.track) or leg.mode == "Z" or endurance_after(plane, leg) == 0
 
 
 def home(plane: Plane, carrier: Ship | None) -> tuple[Square, bool]:
@@ -145,32 +145,32 @@ def home(plane: Plane, carrier: Ship | None) -> tuple[Square, bool]:
     return carrier.square, carrier.active and carrier.mode == "L"
 
 
-def carry_out(plane: Plane, plan: Plan, base: Square, base_open: bool) -> Plane:
+def carry_out(plane: Plane, leg: Leg, base: Square, base_open: bool) -> Plane:
     """The plane after its turn: landed and refuelling, still in the air, crashed, or never off the ground (4.51, 8.6).
 
     base, base_open: what `home` says of its base when the ships have moved.
     """
-    if not plane.aloft and (plan.mode == "B" or not base_open):
+    if not plane.aloft and (leg.mode == "B" or not base_open):
         return plane._replace(square=base, refuelling=False)
-    if base_open and lands(plane, plan, base):
+    if base_open and lands(plane, leg, base):
         return Plane(plane.spec, base, refuelling=True)
-    left = endurance_after(plane, plan)
+    left = endurance_after(plane, leg)
     return plane._replace(
-        square=plan.goal,
-        mode=plan.mode,
-        load=plane.load if plane.aloft else load_for(plan.mode),
+        square=leg.goal,
+        mode=leg.mode,
+        load=plane.load if plane.aloft else load_for(leg.mode),
         endurance=left,
         fate="" if left > 0 else "CRASHED",
     )
 
 
-def offered(plane: Plane, plan: Plan | None) -> bool:
+def offered(plane: Plane, leg: Leg | None) -> bool:
     """Whether the plane is shown for orders (6.5): in the game, not refuelling, not on a shadow mission."""
-    return plane.active and not plane.refuelling and not (plan is not None and plan.fixed)
+    return plane.active and not plane.refuelling and not (leg is not None and leg.fixed)
 
 
-def stay(plane: Plane) -> Plan:
+def stay(plane: Plane) -> Leg:
     """What a plane does without any order: goes on home in Z mode, else stays where it is."""
     if plane.mode == "Z":
         return homeward(plane)
-    return Plan(plane.mode, plane.square)
+    return Leg(plane.mode, plane.square)

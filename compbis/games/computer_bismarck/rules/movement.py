@@ -16,7 +16,7 @@ from compbis.games.computer_bismarck.cards.board import (
 )
 from compbis.games.computer_bismarck.cards.calendar import fast_turn, slow_turn
 from compbis.games.computer_bismarck.cards.tables import number
-from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.table.side import BRITISH, GERMAN, Side
 
 CAPITAL_KINDS = frozenset("BA")
@@ -131,14 +131,14 @@ def _refuel_mode(ship: Ship, refuelling: frozenset[Square]) -> str:
     return f"REFUELS ONLY IN A FRIENDLY PORT{'' if ship.side is BRITISH else ' OR AT AN OILER'}"  # 6.26
 
 
-def plan_ship(ship: Ship, mode: str, moves: Iterable[str], turn: int, refuelling: frozenset[Square]) -> Plan:
+def plan_ship(ship: Ship, mode: str, moves: Iterable[str], turn: int, refuelling: frozenset[Square]) -> Leg:
     """Work out an order for a ship; raise IllegalOrder with the reason if the rules refuse it."""
     if reason := _why_not(ship, mode, refuelling):
         raise IllegalOrder(reason)
     track = follow_track(ship, moves)
     if track and len(track) > squares_now(ship, mode, turn):
         raise IllegalOrder(too_far(ship, mode, turn))
-    return Plan(mode, track[-1] if track else ship.square, track)
+    return Leg(mode, track[-1] if track else ship.square, track)
 
 
 def follow_track(ship: Ship, moves: Iterable[str]) -> tuple[Square, ...]:
@@ -195,12 +195,12 @@ def _what_stops(ship: Ship, mode: str) -> str:
     return ": TOO LITTLE FUEL" if ship.kind == "D" and ship.fuel < _DESTROYERS_TWO else ""  # 6.54.2
 
 
-def carry_out(ship: Ship, plan: Plan) -> Ship:
+def carry_out(ship: Ship, leg: Leg) -> Ship:
     """The ship after its movement: square, mode, fuel, and what the next turn must know of it (4.51)."""
-    squares = len(plan.track)
+    squares = len(leg.track)
     return ship._replace(
-        square=plan.goal,
-        mode=plan.mode,
+        square=leg.goal,
+        mode=leg.mode,
         fuel=ship.fuel - fuel_used(ship, squares),
         moved=squares > 0,
         dashed=squares > 1,
@@ -221,13 +221,13 @@ def may_follow(unit: Ship | Plane, squares: int, goal: Square) -> bool:
     return squares <= 1 or unit.kind != "D" or unit.fuel >= _DESTROYERS_TWO  # 6.54.2
 
 
-def offered(ship: Ship, plan: Plan | None, turn: int) -> bool:
+def offered(ship: Ship, leg: Leg | None, turn: int) -> bool:
     """Whether the ship is shown for orders (6.5): active, not ordered in the shadow phase (10.1), its convoy's turn."""
-    if not ship.active or (plan is not None and plan.fixed):
+    if not ship.active or (leg is not None and leg.fixed):
         return False
     return ship.mode not in CONVOY_MODES or may_move_in_mode(ship.mode, turn)
 
 
-def stay(ship: Ship) -> Plan:
+def stay(ship: Ship) -> Leg:
     """What a ship does without any order: nothing, in the mode that it is in."""
-    return Plan(ship.mode, ship.square)
+    return Leg(ship.mode, ship.square)

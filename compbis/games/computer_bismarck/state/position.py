@@ -14,7 +14,7 @@ from compbis.games.computer_bismarck.cards.missions import MISSIONS
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
 from compbis.games.computer_bismarck.state.sight import Award, Contact
-from compbis.games.computer_bismarck.state.units import WAITING_MODES, Plan, Plane, Ship
+from compbis.games.computer_bismarck.state.units import WAITING_MODES, Leg, Plane, Ship
 from compbis.table.game import Outcome
 from compbis.table.report import BOTH
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -22,7 +22,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 Unit = TypeVar("Unit", Ship, Plane)
 Value = TypeVar("Value", Ship, Plane, Contact, Award, Outcome)
 
-NO_PLANS: Mapping[str, Plan] = MappingProxyType({})
+NO_LEGS: Mapping[str, Leg] = MappingProxyType({})
 SIDES = (BRITISH, GERMAN)
 
 
@@ -33,7 +33,7 @@ class Position:
     contacts: by side, what it has heard of enemy units; awards: points given, each with the sides that know of it;
     located: the turn on which the Bismarck was first spotted by regular search (14.22, 14.42), else 0;
     released: whether the ships at Scapa Flow and Clyde are active (14.22); secret_squares: where Otto's ships refuel
-    (15.3), () if the German has oilers; courses: how directly the convoys have sailed (17.3); ship_plans, plane_plans:
+    (15.3), () if the German has oilers; courses: how directly the convoys have sailed (17.3); ship_legs, plane_legs:
     the orders of the turn in play.
     """
 
@@ -52,8 +52,8 @@ class Position:
         self.released = False
         self.courses: Courses = NO_COURSES
         self.outcome: Outcome | None = None
-        self.ship_plans: dict[Side, Mapping[str, Plan]] = dict.fromkeys(SIDES, NO_PLANS)
-        self.plane_plans: dict[Side, Mapping[str, Plan]] = dict.fromkeys(SIDES, NO_PLANS)
+        self.ship_legs: dict[Side, Mapping[str, Leg]] = dict.fromkeys(SIDES, NO_LEGS)
+        self.plane_legs: dict[Side, Mapping[str, Leg]] = dict.fromkeys(SIDES, NO_LEGS)
 
     def put(self, ship: Ship) -> None:
         """Put a ship in its new state in place of its old one."""
@@ -63,15 +63,15 @@ class Position:
         """Put a plane in its new state in place of its old one."""
         self.planes[plane.side] = {**self.planes[plane.side], plane.name: plane}
 
-    def plan(self, unit: Ship | Plane, plan: Plan) -> None:
+    def set_leg(self, unit: Ship | Plane, leg: Leg) -> None:
         """Note what a unit will do this turn, in place of what was planned for it before."""
-        plans = self.ship_plans if isinstance(unit, Ship) else self.plane_plans
-        plans[unit.side] = {**plans[unit.side], unit.name: plan}
+        legs = self.ship_legs if isinstance(unit, Ship) else self.plane_legs
+        legs[unit.side] = {**legs[unit.side], unit.name: leg}
 
-    def forget_plans(self) -> None:
+    def forget_legs(self) -> None:
         """The orders are carried out: none is left."""
         for side in SIDES:
-            self.ship_plans[side] = self.plane_plans[side] = NO_PLANS
+            self.ship_legs[side] = self.plane_legs[side] = NO_LEGS
 
     def hear_of(self, side: Side, contacts: Mapping[str, Contact]) -> None:
         """Note what a side has learnt of enemy units."""

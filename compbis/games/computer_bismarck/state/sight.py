@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
-from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.table.side import Side
 
 
@@ -42,7 +42,7 @@ class View:
     """What one side may know now.
 
     ships, planes: all its own units by name, in the order of the data cards, those lost too;
-    ship_plans, plane_plans: its orders for this turn by name, those made in the shadow phase too;
+    ship_legs, plane_legs: its orders for this turn by name, those made in the shadow phase too;
     contacts: enemy units as last heard of; visibility: of rows 11 to 30 this turn; fog: squares in fog this turn;
     awards: the points that it knows of; refuelling: squares where a German ship may refuel besides ports (6.26, 15.3);
     courses: how directly the British convoys have sailed (17.3), of which the German knows nothing.
@@ -52,8 +52,8 @@ class View:
     turn: int
     ships: Mapping[str, Ship]
     planes: Mapping[str, Plane]
-    ship_plans: Mapping[str, Plan]
-    plane_plans: Mapping[str, Plan]
+    ship_legs: Mapping[str, Leg]
+    plane_legs: Mapping[str, Leg]
     contacts: tuple[Contact, ...]
     visibility: tuple[int, ...]
     fog: frozenset[Square]

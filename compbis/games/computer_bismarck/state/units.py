@@ -114,7 +114,7 @@ class Plane(NamedTuple):
         return self.mode != "B" and self.fate == "" and self.square != 0
 
 
-class Plan(NamedTuple):
+class Leg(NamedTuple):
     """What a unit will do in the computer movement phase (4.51): the order for it, worked out.
 
     mode: at the end of the turn; goal: the square at the end of the turn; track: the squares entered, in order;

@@ -12,7 +12,7 @@ from compbis.games.computer_bismarck.requests.decisions import plane_offered
 from compbis.games.computer_bismarck.rules import convoys, flight, movement, search
 from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
 from compbis.games.computer_bismarck.state.sight import Contact, View
-from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.games.computer_bismarck.words.marks import ENEMY_MARK
 from compbis.games.computer_bismarck.words.wording import LONGEST_NAME, battle_status
 from compbis.table.page import Detail
@@ -129,24 +129,24 @@ def units_in(view: View, square: Square, projected: bool) -> list[str]:
     return [place, *(lines or ["NO UNITS"])]
 
 
-def order_line(unit: Ship | Plane, plan: Plan) -> str:
+def order_line(unit: Ship | Plane, leg: Leg) -> str:
     """An order in one line: mode, and the squares of the way."""
-    words = [f"{unit.name:<{_PLANE_NAME}} {plan.mode} {unit.square}"]
-    if plan.goal == unit.square and not plan.track:
+    words = [f"{unit.name:<{_PLANE_NAME}} {leg.mode} {unit.square}"]
+    if leg.goal == unit.square and not leg.track:
         words.append("STAYS")
     else:
-        words += ["TO", *map(str, plan.track or (plan.goal,))]
-    if plan.attack:
-        words.append(f"ATTACKS {plan.attack}")
-    if plan.fixed:
+        words += ["TO", *map(str, leg.track or (leg.goal,))]
+    if leg.attack:
+        words.append(f"ATTACKS {leg.attack}")
+    if leg.fixed:
         words.append("(SHADOW PHASE)")
     return " ".join(words)
 
 
-def order_book(view: View, line: Callable[[Ship | Plane, Plan], str] = order_line) -> list[str]:
+def order_book(view: View, line: Callable[[Ship | Plane, Leg], str] = order_line) -> list[str]:
     """Every order of this turn. line: how one of them is told."""
-    ships = [line(view.ships[name], plan) for name, plan in view.ship_plans.items()]
-    planes = [line(view.planes[name], plan) for name, plan in view.plane_plans.items()]
+    ships = [line(view.ships[name], leg) for name, leg in view.ship_legs.items()]
+    planes = [line(view.planes[name], leg) for name, leg in view.plane_legs.items()]
     return ["ORDERS OF THIS TURN", *(ships + planes or ["NONE"])]
 
 
@@ -173,14 +173,14 @@ def without_orders(
     of_plane: Callable[[View, Plane], str] = _waiting_plane,
 ) -> list[str]:
     """The ships and planes that could be ordered, and are not. of_ship, of_plane: how one of them is told."""
-    ships = [of_ship(view, ship) for ship in offered_ships(view) if ship.name not in view.ship_plans]
-    planes = [of_plane(view, plane) for plane in offered_planes(view) if plane.name not in view.plane_plans]
+    ships = [of_ship(view, ship) for ship in offered_ships(view) if ship.name not in view.ship_legs]
+    planes = [of_plane(view, plane) for plane in offered_planes(view) if plane.name not in view.plane_legs]
     return ["WITHOUT ORDERS", *(ships + planes or ["NONE"])]
 
 
 def offered_ships(view: View) -> Iterator[Ship]:
     """The ships that MS shows, in the order of the data card (6.5)."""
-    return (ship for ship in view.ships.values() if movement.offered(ship, view.ship_plans.get(ship.name), view.turn))
+    return (ship for ship in view.ships.values() if movement.offered(ship, view.ship_legs.get(ship.name), view.turn))
 
 
 def offered_planes(view: View) -> Iterator[Plane]:

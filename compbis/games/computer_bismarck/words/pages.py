@@ -13,7 +13,7 @@ from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.games.computer_bismarck.words.marks import ENEMY_MARK
 from compbis.table.page import Board, Page
-from compbis.table.page import Square as Mark
+from compbis.table.page import Tile as Mark
 from compbis.table.side import GERMAN
 
 NIGHT_MARK = "N"

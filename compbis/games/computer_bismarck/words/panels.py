@@ -54,7 +54,7 @@ def _ships(view: View, walk: Walk) -> Panel:
     """Square, mode and fuel of each ship, and square and mode as ordered."""
     ships = list(projection.ships_now(view))
     lines = [
-        Span(_ship(view, ship, walk), "title" if ship.name in view.ship_plans else "") for ship in ships if ship.active
+        Span(_ship(view, ship, walk), "title" if ship.name in view.ship_legs else "") for ship in ships if ship.active
     ]
     heads = Span("   SHIP       NOW    FU ORDER", "dim")
     waiting = sum(not ship.active for ship in ships)
@@ -62,8 +62,8 @@ def _ships(view: View, walk: Walk) -> Panel:
 
 
 def _ship(view: View, ship: Ship, walk: Walk) -> str:
-    plan = view.ship_plans.get(ship.name)
-    order = f"{plan.goal} {plan.mode}" if plan else "-"
+    leg = view.ship_legs.get(ship.name)
+    order = f"{leg.goal} {leg.mode}" if leg else "-"
     # the LOTHERINGEN, whose name is the longest, takes the place of the slow mode, which a tanker has not
     slow = details.slow_mode(ship) if len(ship.name) <= _NAME else ""
     unit = f"{ship.kind}{slow}{_mark(walk, 'MS', ship.name)}{ship.name}"
@@ -73,13 +73,13 @@ def _ship(view: View, ship: Ship, walk: Walk) -> str:
 def _planes(view: View, walk: Walk) -> Panel:
     """Square, mode and turns aloft of each plane, and square and mode as ordered."""
     planes = list(projection.planes_now(view))
-    lines = [Span(_plane(view, plane, walk), "title" if plane.name in view.plane_plans else "") for plane in planes]
+    lines = [Span(_plane(view, plane, walk), "title" if plane.name in view.plane_legs else "") for plane in planes]
     return Panel("PLANES", (Span("  PLANE        NOW   UP ORDER", "dim"), *lines) if planes else ())
 
 
 def _plane(view: View, plane: Plane, walk: Walk) -> str:
-    plan = view.plane_plans.get(plane.name)
-    order = f"{plan.goal} {plan.mode}" if plan else "-"
+    leg = view.plane_legs.get(plane.name)
+    order = f"{leg.goal} {leg.mode}" if leg else "-"
     aloft = str(plane.endurance) if plane.aloft else "-"
     mark = _mark(walk, "MP", plane.name)
     return f"{plane.kind}{mark}{plane.name:<12} {plane.square} {plane.mode} {aloft} {order}"

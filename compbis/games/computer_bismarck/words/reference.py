@@ -11,7 +11,7 @@ from typing import NamedTuple
 from compbis.errors import IllegalOrder
 from compbis.table import datafile
 from compbis.table.datafile import DataFile
-from compbis.table.page import Broken
+from compbis.table.page import Wrapped
 
 _CHARTS = ("chart a", "chart b", "chart c", "chart d")
 _BLOCKS = ("rules", *_CHARTS)
@@ -28,7 +28,7 @@ class Section(NamedTuple):
     text: str
 
 
-class Command(NamedTuple):
+class CommandHelp(NamedTuple):
     """A command of a chart: what it does, and an example."""
 
     text: str
@@ -39,7 +39,7 @@ class Reference(NamedTuple):
     """All of it. sections: by number, in the manual's order; commands: by chart and letters."""
 
     sections: Mapping[str, Section]
-    commands: Mapping[tuple[str, str], Command]
+    commands: Mapping[tuple[str, str], CommandHelp]
 
 
 def read_reference(data: DataFile) -> Reference:
@@ -52,7 +52,7 @@ def read_reference(data: DataFile) -> Reference:
             raise row.wrong(f"{above} is missing before {number}")
         sections[number] = Section(*_texts(row))
     commands = {
-        (chart, letters): Command(*_texts(row)) for chart in _CHARTS for letters, row in data.block(chart).named(3)
+        (chart, letters): CommandHelp(*_texts(row)) for chart in _CHARTS for letters, row in data.block(chart).named(3)
     }
     return Reference(sections, commands)
 
@@ -93,7 +93,7 @@ def _wrapped(text: str, spoken: bool) -> list[str]:
     if spoken:
         return [text.upper()]
     *rows, last = wrap(text.upper(), _WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT)
-    return [*map(Broken, rows), last]
+    return [*map(Wrapped, rows), last]
 
 
 REFERENCE = read_reference(datafile.load("help.dat", _BLOCKS))

@@ -14,7 +14,7 @@ from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules import flight, movement
 from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
 from compbis.games.computer_bismarck.state.sight import Contact, View
-from compbis.games.computer_bismarck.state.units import Plan, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.games.computer_bismarck.words import details, pages, wording
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, Side
@@ -90,16 +90,16 @@ def status(ship: Ship, card: bool, courses: Courses = NO_COURSES) -> list[str]:
     return [" ".join(line.split()) for line in details.status(ship, card, courses)]
 
 
-def order_line(ordered: Ship | Plane, plan: Plan) -> str:
+def order_line(ordered: Ship | Plane, leg: Leg) -> str:
     """An order, with the squares of the way."""
     modes = SHIP_MODES if isinstance(ordered, Ship) else PLANE_MODES
-    said = f"{ordered.name}: {modes[plan.mode]}, "
-    if plan.goal == ordered.square and not plan.track:
+    said = f"{ordered.name}: {modes[leg.mode]}, "
+    if leg.goal == ordered.square and not leg.track:
         said += f"STAYS IN {ordered.square}"
     else:
-        said += f"FROM {ordered.square} TO {', '.join(map(str, plan.track or (plan.goal,)))}"
-    attack = [f"ATTACKS {plan.attack}"] if plan.attack else []
-    return _sentences([said, *attack, *(["ORDERED IN THE SHADOW PHASE"] if plan.fixed else [])])
+        said += f"FROM {ordered.square} TO {', '.join(map(str, leg.track or (leg.goal,)))}"
+    attack = [f"ATTACKS {leg.attack}"] if leg.attack else []
+    return _sentences([said, *attack, *(["ORDERED IN THE SHADOW PHASE"] if leg.fixed else [])])
 
 
 def order_book(view: View) -> list[str]:

@@ -28,13 +28,12 @@ from compbis.games.computer_bismarck.requests.decisions import (
     ShadowRequest,
     SurpriseRequest,
     TargetRequest,
-    ship_plan,
+    ship_leg,
 )
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.state.orders import Answer, Choice, DoneMoving, ShipOrder
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.games.computer_bismarck.state.units import Plan as Orders
-from compbis.games.computer_bismarck.state.units import Ship
+from compbis.games.computer_bismarck.state.units import Leg, Ship
 from compbis.table.dice import Dice
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
@@ -55,7 +54,7 @@ class Otto:
         self._memory = Memory()
         self._first = plan or plans.draw(self._dice)
         self._planned: tuple[int, Mapping[str, Ship]] = 0, {}
-        self._orders: list[tuple[ShipOrder, Orders]] = []
+        self._orders: list[tuple[ShipOrder, Leg]] = []
         self.plan = self._first.name
         self.thought = self.plan
         self.refused: list[str] = []
@@ -113,7 +112,7 @@ class Otto:
         """The first of his orders for the turn that is not yet given."""
         turn, ships = self._planned
         if turn != view.turn or ships is not view.ships:  # they hang on nothing that changes while they are given
-            self._orders = [(order, ship_plan(view, order)) for order in self._turn_orders(view)]
+            self._orders = [(order, ship_leg(view, order)) for order in self._turn_orders(view)]
             self._planned = view.turn, view.ships
         return next((order for order, plan in self._orders if plan != _plan(view, order.unit)), DoneMoving())
 
@@ -138,11 +137,11 @@ class Otto:
         return self._dice.draw(purpose, _SIDES) / _SIDES
 
 
-def _plan(view: View, unit: str) -> Orders:
+def _plan(view: View, unit: str) -> Leg:
     """What the ship will do as things stand."""
-    return view.ship_plans.get(unit) or movement.stay(view.ships[unit])
+    return view.ship_legs.get(unit) or movement.stay(view.ships[unit])
 
 
 def _fixed(view: View, unit: str) -> bool:
-    plan = view.ship_plans.get(unit)
+    plan = view.ship_legs.get(unit)
     return plan is not None and plan.fixed

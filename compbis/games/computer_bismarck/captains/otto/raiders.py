@@ -48,7 +48,7 @@ def choices(now: Situation) -> dict[str, Choice]:
     view = now.view
     made: dict[str, Choice] = {}
     for name in RAIDERS:
-        ship, plan = view.ships[name], view.ship_plans.get(name)
+        ship, plan = view.ships[name], view.ship_legs.get(name)
         if movement.offered(ship, plan, view.turn):
             made[name] = _choose(now, ship, made.get(BISMARCK), "")
         elif ship.active and plan is not None and plan.fixed:
@@ -58,7 +58,7 @@ def choices(now: Situation) -> dict[str, Choice]:
 
 def evasion(now: Situation, name: str, shadower: str) -> Choice:
     """10.1: the secret move of a raider that is being shadowed."""
-    plan = now.view.ship_plans.get(BISMARCK)
+    plan = now.view.ship_legs.get(BISMARCK)
     flagship = Choice(plan.goal, (), plan.mode, "") if plan is not None and plan.fixed and name != BISMARCK else None
     return _choose(now, now.view.ships[name], flagship, shadower)
 

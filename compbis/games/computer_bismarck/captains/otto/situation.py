@@ -19,8 +19,7 @@ from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 from compbis.games.computer_bismarck.cards.tables import TABLES
 from compbis.games.computer_bismarck.rules import convoys, search
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.games.computer_bismarck.state.units import Plan as Orders
-from compbis.games.computer_bismarck.state.units import Ship
+from compbis.games.computer_bismarck.state.units import Leg, Ship
 from compbis.table.side import GERMAN
 
 _FOUND = {name: weights("otto", f"found {name.lower()}") for name in (BISMARCK, PRINZ_EUGEN)}
@@ -75,7 +74,7 @@ class Situation:
         self.force = Force(plan)
         self.dice = dice
         self.hunts: Sequence[Hunt] = ()
-        self.packs: Mapping[str, Orders] = {}
+        self.packs: Mapping[str, Leg] = {}
         self.preys: dict[str, list[Prey]] = {}
         self.after: dict[str, Hunt | None] = {}
         self.gains: dict[tuple[str, bool], float] = {}

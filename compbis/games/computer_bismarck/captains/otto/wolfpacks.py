@@ -15,7 +15,7 @@ from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.requests.decisions import ShadowRequest
 from compbis.games.computer_bismarck.rules import convoys, movement, routes, search
 from compbis.games.computer_bismarck.state.orders import ShipOrder
-from compbis.games.computer_bismarck.state.units import Plan, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Ship
 from compbis.table.side import GERMAN
 
 _FINDS, _KEEPS = weight("otto", "pack finds"), weight("otto", "pack keeps")
@@ -77,7 +77,7 @@ def assignments(now: Situation) -> dict[str, Assignment]:
     """What each wolfpack that can be ordered does (6.5)."""
     view = now.view
     packs = [ship for ship in view.ships.values() if ship.kind == "S"]
-    packs = [pack for pack in packs if movement.offered(pack, view.ship_plans.get(pack.name), view.turn)]
+    packs = [pack for pack in packs if movement.offered(pack, view.ship_legs.get(pack.name), view.turn)]
     chases = _share_out(now, [pack for pack in packs if pack.torpedoes])
     covered: dict[Square, float] = {}
     given = {}
@@ -98,16 +98,16 @@ def shadower(now: Situation, request: ShadowRequest) -> str:
     return ""
 
 
-def plans(now: Situation, given: Mapping[str, Assignment]) -> dict[str, Plan]:
+def plans(now: Situation, given: Mapping[str, Assignment]) -> dict[str, Leg]:
     """What every pack at sea will do this turn, those that have shadowed too."""
     ships = now.view.ships
     found = {}
     for name, ship in ships.items():
         if ship.kind == "S" and ship.active:
-            fixed = now.view.ship_plans.get(name)
+            fixed = now.view.ship_legs.get(name)
             if name in given:
                 moves = movement.follow_track(ship, given[name].order.moves)
-                found[name] = Plan(given[name].order.mode, moves[-1] if moves else ship.square)
+                found[name] = Leg(given[name].order.mode, moves[-1] if moves else ship.square)
             elif fixed is not None and fixed.fixed:
                 found[name] = fixed
     return found

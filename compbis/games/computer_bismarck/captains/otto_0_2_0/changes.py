@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from compbis.games.computer_bismarck.captains.otto_0_2_0 import plans, routes
+from compbis.games.computer_bismarck.captains.otto_0_2_0 import plans
 from compbis.games.computer_bismarck.captains.otto_0_2_0.memory import Memory
 from compbis.games.computer_bismarck.captains.otto_0_2_0.plans.plan import (
     AHEAD,
@@ -16,6 +16,7 @@ from compbis.games.computer_bismarck.captains.otto_0_2_0.plans.plan import (
     Plan,
     out,
 )
+from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning import routes
 from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.captains.otto_0_2_0.situation import Force, Situation, crippled
 from compbis.games.computer_bismarck.cards.board import Square, column, distance

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from compbis.games.computer_bismarck.captains.otto_0_2_0 import routes
 from compbis.games.computer_bismarck.captains.otto_0_2_0.plans.plan import Wait, out
 from compbis.games.computer_bismarck.captains.otto_0_2_0.prizes import hunt
+from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning import routes
 from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.captains.otto_0_2_0.situation import Hunt, Situation, crippled
 from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, Square, distance, row

@@ -6,7 +6,7 @@ from itertools import pairwise
 from operator import itemgetter
 from typing import NamedTuple
 
-from compbis.games.computer_bismarck.captains.otto_0_2_0 import routes
+from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning import routes
 from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning.cells import CELL, SIZE, WIDTH, Field, fill
 from compbis.games.computer_bismarck.cards.board import COLUMNS, ROWS, Square, column, distance, may_enter, row
 from compbis.games.computer_bismarck.cards.roster import BISMARCK

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from compbis.games.computer_bismarck.captains.otto_0_2_0 import routes
+from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning import routes
 from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning.battle import Exchange, convoy_worth, exchange
 from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning.weights import weight
 from compbis.games.computer_bismarck.captains.otto_0_2_0.situation import LIKING_HOLDS, Hunt, Prey, Situation

@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from compbis.games.computer_bismarck.captains.otto_0_2_0 import courses, grid, routes
+from compbis.games.computer_bismarck.captains.otto_0_2_0 import courses, grid
 from compbis.games.computer_bismarck.captains.otto_0_2_0.courses import Course
 from compbis.games.computer_bismarck.captains.otto_0_2_0.enemy import air_chance, found_chance
 from compbis.games.computer_bismarck.captains.otto_0_2_0.lookahead import TURNS, Outlook, outlook
 from compbis.games.computer_bismarck.captains.otto_0_2_0.prizes import Prize, preys, prizes
 from compbis.games.computer_bismarck.captains.otto_0_2_0.reach import Moves, reach
+from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning import routes
 from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning.cells import CELL
 from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.captains.otto_0_2_0.situation import Prey, Situation
@@ -48,7 +49,7 @@ def choices(now: Situation) -> dict[str, Choice]:
     view = now.view
     made: dict[str, Choice] = {}
     for name in RAIDERS:
-        ship, plan = view.ships[name], view.ship_plans.get(name)
+        ship, plan = view.ships[name], view.ship_legs.get(name)
         if movement.offered(ship, plan, view.turn):
             made[name] = _choose(now, ship, made.get(BISMARCK), "")
         elif ship.active and plan is not None and plan.fixed:
@@ -58,7 +59,7 @@ def choices(now: Situation) -> dict[str, Choice]:
 
 def evasion(now: Situation, name: str, shadower: str) -> Choice:
     """10.1: the secret move of a raider that is being shadowed."""
-    plan = now.view.ship_plans.get(BISMARCK)
+    plan = now.view.ship_legs.get(BISMARCK)
     flagship = Choice(plan.goal, (), plan.mode, "") if plan is not None and plan.fixed and name != BISMARCK else None
     return _choose(now, now.view.ships[name], flagship, shadower)
 

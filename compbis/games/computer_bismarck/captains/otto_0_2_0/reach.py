@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 
-from compbis.games.computer_bismarck.captains.otto_0_2_0 import routes
+from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning import routes
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping
 from functools import cache
 
-from compbis.games.computer_bismarck.captains.otto_0_2_0 import routes
+from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning import routes
 from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning.convoys import moves_left
 from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning.weights import weight
 from compbis.games.computer_bismarck.cards.board import Square, on_board

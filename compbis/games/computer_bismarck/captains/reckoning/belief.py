@@ -24,7 +24,7 @@ EVEN = [1.0] * SIZE
 """The same weight for all cells."""
 
 
-class Chart(NamedTuple):
+class Waters(NamedTuple):
     """The squares that ships of a side may enter. squares: in order; number: the cell of each of them; square: the one
     in each such cell; sea: 1 in these cells."""
 
@@ -68,7 +68,7 @@ class Drift(NamedTuple):
     dash_share: list[float]
 
 
-def make_chart(side: Side) -> Chart:
+def make_chart(side: Side) -> Waters:
     """The chart for the ships of a side. A square that no way leads to is not on it."""
     open_ = [square for square in sorted(TERRAIN) if may_enter(side, square)]
     squares = tuple(square for square in open_ if any(may_enter(side, step(square, way)) for way in DIRECTIONS))
@@ -76,10 +76,10 @@ def make_chart(side: Side) -> Chart:
     sea = [0.0] * SIZE
     for cell in number.values():
         sea[cell] = 1.0
-    return Chart(squares, number, {cell: square for square, cell in number.items()}, sea)
+    return Waters(squares, number, {cell: square for square, cell in number.items()}, sea)
 
 
-def make_drift(chart: Chart, pull: list[float], dash: float = 0.0) -> Drift:
+def make_drift(chart: Waters, pull: list[float], dash: float = 0.0) -> Drift:
     """The movement of a ship that is drawn to squares by so much (all more than 0). dash: the chance that she goes two
     squares."""
     pull = list(map(mul, pull, chart.sea))
@@ -92,7 +92,7 @@ def make_drift(chart: Chart, pull: list[float], dash: float = 0.0) -> Drift:
     )
 
 
-def spread(chart: Chart, belief: Belief, drift: Drift) -> Belief:
+def spread(chart: Waters, belief: Belief, drift: Drift) -> Belief:
     """The belief after she has moved, or stayed."""
     given = list(map(mul, belief, drift.share))
     if drift.dash_share:
@@ -121,5 +121,5 @@ def _beside(square: Square) -> tuple[slice, ...]:
     return tuple(slice(max(0, middle - 1), middle + 2) for middle in middles if 0 <= middle < SIZE)
 
 
-def _shares(chart: Chart, pulls: list[float], part: float) -> list[float]:
+def _shares(chart: Waters, pulls: list[float], part: float) -> list[float]:
     return [part / pull if sea else 0.0 for pull, sea in zip(pulls, chart.sea, strict=True)]

@@ -24,8 +24,8 @@ from compbis.games.computer_bismarck.requests.decisions import (
     MovementRequest,
     ShadowRequest,
     TargetRequest,
-    plane_plan,
-    ship_plan,
+    plane_leg,
+    ship_leg,
 )
 from compbis.games.computer_bismarck.state.orders import Answer, Choice, DoneMoving, PlaneOrder, ShipOrder
 from compbis.games.computer_bismarck.state.sight import View
@@ -140,7 +140,7 @@ class Tovey:
 def _given(view: View, order: UnitOrder) -> bool:
     """Whether the unit will do that as things stand."""
     if isinstance(order, ShipOrder):
-        ship, given = view.ships[order.unit], view.ship_plans.get(order.unit)
-        return ship_plan(view, order) == given if given else order.mode == ship.mode and not order.moves
-    plane, given = view.planes[order.unit], view.plane_plans.get(order.unit)
-    return plane_plan(view, order) == given if given else order.mode == plane.mode and not order.moves
+        ship, given = view.ships[order.unit], view.ship_legs.get(order.unit)
+        return ship_leg(view, order) == given if given else order.mode == ship.mode and not order.moves
+    plane, given = view.planes[order.unit], view.plane_legs.get(order.unit)
+    return plane_leg(view, order) == given if given else order.mode == plane.mode and not order.moves

@@ -13,7 +13,7 @@ from compbis.games.computer_bismarck.cards.missions import MISSIONS, WAYS_ROUND
 from compbis.games.computer_bismarck.rules import convoys, movement, routes
 from compbis.games.computer_bismarck.state.orders import ShipOrder
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.games.computer_bismarck.state.units import Plan, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Ship
 
 _PACK = weight("tovey", "pack near convoy")
 _RAIDER = weight("tovey", "raider near convoy")
@@ -32,7 +32,7 @@ def orders(perils: Perils, whim: Whim) -> list[ShipOrder]:
     """An order for every convoy that may move this turn."""
     view = perils.view
     at_sea = [view.ships[name] for name in MISSIONS]
-    movable = [ship for ship in at_sea if movement.offered(ship, view.ship_plans.get(ship.name), view.turn)]
+    movable = [ship for ship in at_sea if movement.offered(ship, view.ship_legs.get(ship.name), view.turn)]
     near = around(perils.danger, EVEN) if movable else []
     found = (_sail(perils, ship, whim, near) for ship in movable)
     return [order for order in found if order]
@@ -65,7 +65,7 @@ def _cost(view: View, convoy: Ship, square: Square, shadowed: bool) -> float:
     name, before = convoy.name, view.courses
     if name in before.strayed:
         return 0.0
-    after = convoys.sailed(before, convoy, Plan(convoy.mode, square, fixed=shadowed), view.turn)
+    after = convoys.sailed(before, convoy, Leg(convoy.mode, square, fixed=shadowed), view.turn)
     if name in after.strayed:
         return _STRAYS * (convoys.FAILED_POINTS + convoys.points(convoy))
     round_ireland = name in WAYS_ROUND and after.detours > 0
@@ -76,7 +76,7 @@ def _cost(view: View, convoy: Ship, square: Square, shadowed: bool) -> float:
 
 def next_square(view: View, convoy: Ship, orders: list[ShipOrder]) -> Square:
     """Where the convoy will be at the end of the turn."""
-    plan = view.ship_plans.get(convoy.name)
+    plan = view.ship_legs.get(convoy.name)
     if plan and plan.fixed:
         return plan.goal
     order = next((order for order in orders if order.unit == convoy.name), None)

@@ -76,7 +76,7 @@ class Fleet:
         """The orders of all warships that can be ordered."""
         view, free = self._picture.view, []
         for ship in view.ships.values():
-            plan = view.ship_plans.get(ship.name)
+            plan = view.ship_legs.get(ship.name)
             if not ship.active or ship.kind == "M":
                 continue
             if plan is not None and plan.fixed:

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from compbis.games.computer_bismarck.captains.otto_0_2_0 import routes
+from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning import routes
 from compbis.games.computer_bismarck.cards.board import Square, on_board
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.roster import SHIPS

@@ -63,7 +63,7 @@ class Event(NamedTuple):
     text: str
 
 
-class Place(NamedTuple):
+class Base(NamedTuple):
     """A port or airfield. side: whose."""
 
     name: str
@@ -87,7 +87,7 @@ class Lettering(NamedTuple):
     places: Sequence[Point]
 
 
-class Chart(NamedTuple):
+class TrackChart(NamedTuple):
     """A finished game as one picture.
 
     title, dates, result: what stands above it; columns, rows: what the columns and rows of the board are called;
@@ -102,7 +102,7 @@ class Chart(NamedTuple):
     rows: Sequence[str]
     shores: Sequence[Sequence[Point]]
     names: Sequence[Lettering]
-    places: Sequence[Place]
+    places: Sequence[Base]
     tracks: Sequence[Track]
     events: Sequence[Event]
     points: Mapping[Side, tuple[int, Sequence[tuple[int, str]]]]

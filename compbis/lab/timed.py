@@ -20,7 +20,7 @@ Mark = Callable[[Side | None], None]
 """Is told whose captain is thinking from now on; None: nobody."""
 
 
-class Watched:
+class Timed:
     """A captain who answers as the one that he stands for. seconds: what he has thought, by turn.
 
     Raises Forfeit whenever he fails.

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from compbis.story.chart_look import SIGN_RADIUS, STYLE, Drawn, arrow_head, drawn, sign
-from compbis.story.chart_map import Map, numbered
-from compbis.story.labels import Box
-from compbis.story.svg import PER_MILLIMETRE, Svg
-from compbis.table.chart import Chart, Event, Kind, Point, Rank
+from compbis.story.track_chart.labels import Box
+from compbis.story.track_chart.look import SIGN_RADIUS, STYLE, Drawn, arrow_head, drawn, sign
+from compbis.story.track_chart.map import Map, numbered
+from compbis.story.track_chart.svg import PER_MILLIMETRE, Svg
 from compbis.table.side import Side
+from compbis.table.track_chart import Event, Kind, Point, Rank, TrackChart
 
 _WIDTH, _HEIGHT = 420.0 * PER_MILLIMETRE, 297.0 * PER_MILLIMETRE
 """An A3 sheet, unless the board or what stands beside it needs more; its form is that of A4, too."""
@@ -50,7 +50,7 @@ _LEAST_ROSE, _MOST_ROSE = 44.0, 110.0
 Points = Mapping[Side, tuple[int, Sequence[tuple[int, str]]]]
 
 
-def draw(chart: Chart, captains: Mapping[Side, str] = MappingProxyType({})) -> str:
+def draw(chart: TrackChart, captains: Mapping[Side, str] = MappingProxyType({})) -> str:
     """The chart as the text of an SVG file. captains: what they are called, those who have a name."""
     board = Box(_LEFT, _TOP, _LEFT + len(chart.columns) * _SQUARE, _TOP + len(chart.rows) * _SQUARE)
     tracks = drawn(chart.tracks)
@@ -78,7 +78,7 @@ class _Panel:
         self._y = box.top
         self._column = (box.right - box.left) / _COLUMNS
 
-    def draw(self, chart: Chart, tracks: Sequence[Drawn], captains: Mapping[Side, str]) -> None:
+    def draw(self, chart: TrackChart, tracks: Sequence[Drawn], captains: Mapping[Side, str]) -> None:
         """The signs, the tracks, the points and whose they are, the log."""
         self._list_signs()
         for rank in Rank:
@@ -167,7 +167,7 @@ class _Panel:
         self._svg.text((at[0], at[1] - 1.1 * size), "N", "north")
 
 
-def _lists_height(chart: Chart, tracks: Sequence[Drawn]) -> float:
+def _lists_height(chart: TrackChart, tracks: Sequence[Drawn]) -> float:
     """The height of all that stands above the log, and of its heading."""
     lists = [_SIGNS, *Counter(track.track.rank for track in tracks).values()]
     return (len(lists) + 2) * _HEAD + _BELOW + sum(map(_rows, lists)) * _KEY_ROW + _longest(chart.points) * _LOG_ROW

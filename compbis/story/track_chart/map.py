@@ -5,11 +5,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from compbis.story.chart_look import SIGN_RADIUS, Drawn, arrow_head, sign
-from compbis.story.coast import coast
-from compbis.story.labels import LINE, Box, Label, Labels, around
-from compbis.story.svg import Svg
-from compbis.table.chart import Chart, Event, Fix, Ground, Kind, Point, Rank
+from compbis.story.track_chart.coast import coast
+from compbis.story.track_chart.labels import LINE, Box, Label, Labels, around
+from compbis.story.track_chart.look import SIGN_RADIUS, Drawn, arrow_head, sign
+from compbis.story.track_chart.svg import Svg
+from compbis.table.track_chart import Event, Fix, Ground, Kind, Point, Rank, TrackChart
 
 _BORDER = 8.0
 """The width of the border of the board, whose parts are as long as its squares."""
@@ -53,7 +53,7 @@ def numbered(events: Sequence[Event]) -> list[tuple[int, Event]]:
 class Map:
     """The board, drawn into the box that is given: its squares are as large as fits across."""
 
-    def __init__(self, svg: Svg, chart: Chart, tracks: Sequence[Drawn], box: Box) -> None:
+    def __init__(self, svg: Svg, chart: TrackChart, tracks: Sequence[Drawn], box: Box) -> None:
         self._svg = svg
         self._chart = chart
         self._tracks = tracks
