@@ -27,17 +27,21 @@ ANY_SPEED = hypothesis.settings(deadline=None, suppress_health_check=[hypothesis
 hypothesis.settings.register_profile("default", ANY_SPEED)
 hypothesis.settings.register_profile("check", ANY_SPEED, derandomize=True)
 """What ./check loads: the same examples for the same code, so that it is red only by what was changed."""
+hypothesis.settings.register_profile("quick", ANY_SPEED, derandomize=True, max_examples=10)
 hypothesis.settings.register_profile("release", ANY_SPEED, max_examples=1000)
 hypothesis.settings.load_profile("default")
 
 GAMES = 120
+FROZEN = 10
 PAIRS = 500
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """--games N: how many games of any legal orders are played, of each kind; `./check release` plays 2000.
-    --pairs N: how many pairs of positions a person is asked in; `./check release` has 10,000."""
+    --pairs N: how many pairs of positions a person is asked in; `./check release` has 10,000.
+    --frozen N: how many of each ten frozen games; `./check quick` plays 1."""
     parser.addoption("--games", type=int, default=GAMES, help="whole games at random, of each kind")
+    parser.addoption("--frozen", type=int, default=FROZEN, help="frozen games of each ten")
     parser.addoption("--pairs", type=int, default=PAIRS, help="pairs of positions that differ in what is hidden")
 
 
