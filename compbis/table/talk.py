@@ -1,4 +1,4 @@
-"""What a game says to a person and asks of him: the steps of a dialogue, which any terminal can carry out."""
+"""What a game says to a person and asks of him: the steps of a talk, which any terminal can carry out."""
 
 from collections.abc import Generator, Sequence
 from typing import NamedTuple, Protocol
@@ -10,7 +10,7 @@ from compbis.table.request import Order, Request
 
 
 class Ask(NamedTuple):
-    """A prompt; the dialogue is sent the line that was typed. complete: what may follow in it, if the game knows;
+    """A prompt; the talk is sent the line that was typed. complete: what may follow in it, if the game knows;
     unattended: asked only of somebody who is there; a script, which could not expect it, is taken to answer this."""
 
     prompt: str
@@ -19,7 +19,7 @@ class Ask(NamedTuple):
 
 
 class Say(NamedTuple):
-    """Lines of text; the dialogue is sent how many of them he was shown, in numerals. attended: said only to somebody
+    """Lines of text; the talk is sent how many of them he was shown, in numerals. attended: said only to somebody
     who is there; more: if he cannot see all of them at once, what stands in place of the last, with {} for how many
     those are."""
 
@@ -29,21 +29,21 @@ class Say(NamedTuple):
 
 
 class Show(NamedTuple):
-    """A page, as the board; the dialogue is sent ""."""
+    """A page, as the board; the talk is sent ""."""
 
     page: Page
 
 
 class Deed(NamedTuple):
     """Something that the house does and no game can: "leave", "copy" (save a copy), "switch" (screen or line mode),
-    "theme". The dialogue is sent a line to show, or ""."""
+    "theme". The talk is sent a line to show, or ""."""
 
     name: str
     argument: str = ""
 
 
 Talk = Generator[Ask | Say | Show | Deed, str, Order]
-"""The dialogue about one request: ends with the order, which the request judges legal."""
+"""The talk about one request: ends with the order, which the request judges legal."""
 
 
 class Desk(Protocol):
@@ -53,7 +53,7 @@ class Desk(Protocol):
     """
 
     def converse(self, request: Request) -> Talk:
-        """The dialogue that gets an order for this request."""
+        """The talk that gets an order for this request."""
 
     def offer_themes(self, names: Sequence[str]) -> None:
         """Name the themes that the house has, for completion."""

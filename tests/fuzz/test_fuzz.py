@@ -15,8 +15,7 @@ import fuzz_program
 import pytest
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.desk import charts, oneline, walk
-from compbis.games.computer_bismarck.desk import questions as dialogue
+from compbis.games.computer_bismarck.desk import charts, oneline, questions, walk
 from compbis.games.computer_bismarck.desk.place import Place
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.record import Kept
@@ -112,7 +111,7 @@ def test_an_order_that_is_taken_against_the_rules_is_found(monkeypatch: pytest.M
         yield from ()
         return oneline.read(request, unit, words).order
 
-    monkeypatch.setattr(dialogue, "_command", takes)
+    monkeypatch.setattr(questions, "_command", takes)
     monkeypatch.setattr(walk, "give", gives)
     assert "IllegalOrder" in found(fuzz.games, FEW)[0]
 

@@ -22,7 +22,7 @@ from compbis.table.talk import Say
 class Command(NamedTuple):
     """One command. letters: what it begins with; syntax: the whole of it; help: one line; section: of the manual,
     "" for a modern one; takes: whether more may be typed after the letters; do: its function, None where the chart's
-    own dialogue understands it (B, C) or where it is understood at every prompt; british: the Germans have no use for
+    own talk understands it (B, C) or where it is understood at every prompt; british: the Germans have no use for
     it, so their help leaves it out; behind: what stands behind the letters, in words to be read aloud."""
 
     letters: str

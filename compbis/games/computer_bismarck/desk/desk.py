@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from compbis.games.computer_bismarck.desk import charts, repeating
-from compbis.games.computer_bismarck.desk import questions as dialogue
+from compbis.games.computer_bismarck.desk import charts, questions, repeating
 from compbis.games.computer_bismarck.desk.place import Manner, Place
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
@@ -48,11 +47,11 @@ class BismarckDesk:
         self._request: BismarckRequest | None = None
 
     def converse(self, request: Request) -> Talk:
-        """The dialogue that gets an order for this request."""
+        """The talk that gets an order for this request."""
         if not isinstance(request, BismarckRequest):
             raise TypeError(f"{request.kind!r} is no request of this game")
         self._request = request
-        return (yield from dialogue.converse(self.place, request))
+        return (yield from questions.converse(self.place, request))
 
     def offer_themes(self, names: Sequence[str]) -> None:
         """Name the themes that the house has, for completion."""

@@ -42,7 +42,7 @@ class GuidedDesk:
         self._warned = False  # this turn: a script that is not there to learn must come to the end
 
     def converse(self, request: Request) -> Talk:
-        """The dialogue that gets an order for this request, the guide speaking before each prompt."""
+        """The talk that gets an order for this request, the guide speaking before each prompt."""
         talk = self._desk.converse(request)
         if not isinstance(request, BismarckRequest):
             return (yield from talk)
@@ -93,7 +93,7 @@ class GuidedDesk:
             return line
 
     def _step(self, request: BismarckRequest) -> Step | None:
-        """The step of the lesson that is to be done; None where the lesson has none, or not in this dialogue."""
+        """The step of the lesson that is to be done; None where the lesson has none, or not in this talk."""
         if not isinstance(request, MovementRequest):
             return None
         steps = LESSON.turns.get(request.view.turn, ())

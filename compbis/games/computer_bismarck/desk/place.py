@@ -1,6 +1,6 @@
-"""What every dialogue of this game needs: to read a line (1.2), to refuse one, to ask for one unit or for yes or no.
+"""What every talk of this game needs: to read a line (1.2), to refuse one, to ask for one unit or for yes or no.
 
-A dialogue is a generator of steps that any terminal can carry out (compbis.table.talk).
+A talk is a generator of steps that any terminal can carry out (compbis.table.talk).
 """
 
 from collections.abc import Callable, Generator, Iterable, Sequence
@@ -22,7 +22,7 @@ from compbis.table.talk import Ask, Deed, Say, Show
 
 T = TypeVar("T")
 Speech = Generator[Ask | Say | Show | Deed, str, T]
-"""A part of a dialogue, which comes to a result."""
+"""A part of a talk, which comes to a result."""
 
 NOBODY = "NONE"
 HELP = "?"

@@ -1,4 +1,4 @@
-"""The dialogue for each kind of request: what is shown, what is asked, and the order that comes of it."""
+"""The talk for each kind of request: what is shown, what is asked, and the order that comes of it."""
 
 from collections.abc import Sequence
 
@@ -37,7 +37,7 @@ _AIMS = {
 
 
 def converse(place: Place, request: BismarckRequest) -> Speech[BismarckOrder]:
-    """The dialogue that gets an order for a request."""
+    """The talk that gets an order for a request."""
     place.trail.clear()
     match request:
         case MovementRequest():
@@ -54,7 +54,7 @@ def converse(place: Place, request: BismarckRequest) -> Speech[BismarckOrder]:
             return (yield from fight(place, request))
         case DrawRequest():
             return (yield from draw(place, request))
-    raise TypeError(f"no dialogue for a request of kind {request.kind!r}")
+    raise TypeError(f"no talk for a request of kind {request.kind!r}")
 
 
 def movement(place: Place, request: MovementRequest) -> Speech[BismarckOrder]:

@@ -12,8 +12,7 @@ from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.games.computer_bismarck.words.marks import ENEMY_MARK
-from compbis.table.page import Board, Page
-from compbis.table.page import Tile as Mark
+from compbis.table.page import Board, Page, Tile
 from compbis.table.side import GERMAN
 
 NIGHT_MARK = "N"
@@ -48,15 +47,15 @@ ORDER_MARK = ">"
 
 _SIGNS = MappingProxyType(
     {
-        OPEN_SEA: Mark(" .", "sea"),
-        "%": Mark("%%", "coast", "%"),
-        "#": Mark("##", "land", "#"),
-        PORT: Mark(" +", "port"),
-        "X": Mark(" X", "port"),
+        OPEN_SEA: Tile(" .", "sea"),
+        "%": Tile("%%", "coast", "%"),
+        "#": Tile("##", "land", "#"),
+        PORT: Tile(" +", "port"),
+        "X": Tile(" X", "port"),
     }
 )
 
-Cells = Mapping[Square, Mark]
+Cells = Mapping[Square, Tile]
 Walk = tuple[str, str] | None
 """MS or MP, and the name of the unit that it has come to."""
 
@@ -68,7 +67,7 @@ def board(letters: str, view: View, walk: Walk = None) -> Page:
     units = _WALKS[walk[0]].get(letters) if walk else None
     for unit in units(view) if units else ():
         if walk and unit.name == walk[1] and cells[unit.square].style != "enemy":  # 9.6
-            cells[unit.square] = Mark(ORDER_MARK + unit.kind, "own")
+            cells[unit.square] = Tile(ORDER_MARK + unit.kind, "own")
     return _sheet(BOARDS[letters], view, cells, search=letters in ("NS", "PS"))
 
 
@@ -86,7 +85,7 @@ def action(title: str, view: View, place: Square) -> Page:
     """The ships now, with a mark where something is decided: a shadow, an attack, a battle."""
     cells = {**_ships(view, False)}
     mark = cells.get(place) or _SIGNS[TERRAIN[place]]
-    cells[place] = Mark(ACTION_MARK + mark.mark[1], "enemy")
+    cells[place] = Tile(ACTION_MARK + mark.mark[1], "enemy")
     return _sheet(f"{title} IN {place}", view, cells)
 
 
@@ -96,7 +95,7 @@ def _sheet(title: str, view: View, cells: Cells, search: bool = False) -> Page:
     return Page(board.lines(), board)
 
 
-def _marks(row: int, cells: Cells) -> tuple[Mark, ...]:
+def _marks(row: int, cells: Cells) -> tuple[Tile, ...]:
     squares = (100 * row + column for column in COLUMNS)
     return tuple(cells.get(square) or _SIGNS[TERRAIN[square]] for square in squares)
 
@@ -131,13 +130,13 @@ def _letters(units: Iterable[tuple[Square, str]], rank: str, mark: str, style: s
     best: dict[Square, str] = {}
     for square, kind in units:
         best[square] = min(best.get(square, kind), kind, key=rank.index)
-    return {square: Mark(mark + kind, style) for square, kind in best.items()}
+    return {square: Tile(mark + kind, style) for square, kind in best.items()}
 
 
 def _search(view: View, projected: bool) -> Cells:
     totals = projection.search_totals(view, projected)
-    cells = {square: Mark(f" {min(total, MOST_SHOWN)}", "own") for square, total in totals.items()}  # 9.22
-    return {**cells, **dict.fromkeys(view.fog, Mark(" F", "fog"))}  # 13.31
+    cells = {square: Tile(f" {min(total, MOST_SHOWN)}", "own") for square, total in totals.items()}  # 9.22
+    return {**cells, **dict.fromkeys(view.fog, Tile(" F", "fog"))}  # 13.31
 
 
 _CELLS: Mapping[str, Callable[[View], Cells]] = MappingProxyType(
