@@ -236,7 +236,10 @@ def plane_leg(view: View, order: PlaneOrder) -> Leg:
 
 
 def plane_offered(view: View, plane: Plane) -> bool:
-    """Whether the plane is shown for orders (6.5); one on a carrier only when the carrier is active."""
+    """Whether the plane is shown for orders (6.5); one on a carrier only when the carrier is active.
+
+    That the carrier is not in L mode does not hide it: an order to take off is refused then (6.5, exception).
+    """
     carrier = plane.spec.carrier
     if carrier and not view.ships[carrier].active:
         return False

@@ -151,7 +151,7 @@ def carry_out(plane: Plane, leg: Leg, base: Square, base_open: bool) -> Plane:
     base, base_open: what `home` says of its base when the ships have moved.
     """
     if not plane.aloft and (leg.mode == "B" or not base_open):
-        return plane._replace(square=base, refuelling=False)
+        return plane._replace(square=base, refuelling=False)  # 8.26: it was not up, so it need not refuel
     if base_open and lands(plane, leg, base):
         return Plane(plane.spec, base, refuelling=True)
     left = endurance_after(plane, leg)
