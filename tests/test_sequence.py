@@ -42,10 +42,10 @@ def events(game: BismarckGame, answer: Answer) -> Iterator[Event]:
     while request is not None:
         yield from _news(game)
         order = answer(request)
-        request.judge(order)
+        judged = request.judge(order)
         yield ["order", request.side, request.kind, str(order)]
         try:
-            request = steps.send(order)
+            request = steps.send(judged)
         except StopIteration:
             request = None
     yield from _news(game)

@@ -1,6 +1,7 @@
 """A captain of one's own, whose code is none of ours: whatever goes wrong in it is his, and told as his."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from compbis.errors import IllegalOrder, UsageError
 from compbis.table.captain import Captain
@@ -44,8 +45,7 @@ class OwnCaptain:
         try:
             order = self._captain.answer(request)
             text = str(order)
-            request.judge(order)
-            return request.parse(text)
+            return _made_anew(request, order, text)
         except IllegalOrder as error:
             raise Forfeit(self._side, ILLEGAL, f"{text}: {error}") from error
         except FAILURES as error:
@@ -64,6 +64,16 @@ class OwnCaptain:
     def thought(self) -> object:
         """As he has it (table.captain)."""
         return getattr(self._captain, "thought", "")
+
+
+def _made_anew(request: Request, order: Order, text: str) -> Order:
+    """The order of that text, for the match to judge. Raises IllegalOrder if the one given is no order of the game."""
+    with suppress(IllegalOrder):
+        made = request.parse(text)
+        if isinstance(order, type(made)):
+            return made
+    request.judge(order)  # says best what is wrong with it
+    raise IllegalOrder("NO SUCH ORDER")
 
 
 def failed(side: Side, error: BaseException) -> Forfeit:

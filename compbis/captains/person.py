@@ -1,15 +1,17 @@
 """The captain who is a person at a keyboard: he hears his reports when he sits there, and is asked in his own words."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 
 from compbis.console.handover import Keyboard
+from compbis.errors import IllegalOrder
 from compbis.table.game import Game
 from compbis.table.match import Entry
 from compbis.table.page import Page
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import Side
-from compbis.table.talk import Ask, Deed, Desk, Say, Show
+from compbis.table.talk import Ask, Deed, Desk, Give, Say, Show, Talk, TalkStep
 
 Deeds = Mapping[str, Callable[[str], str]]
 """What the house does for a person, by the name of the deed: from its argument to a line to show, or ""."""
@@ -45,6 +47,7 @@ class Person:
         self._retyped_page: Page | None = None
         self._retyped_words: Sequence[str] = ()
         self._asked = False
+        self._talk: Talk
         self._unread: list[Sequence[str]] = [news]
         self._turn_begun = 0
 
@@ -62,18 +65,28 @@ class Person:
             self.read()
 
     def answer(self, request: Request) -> Order:
-        """Seat him, let him read, and talk until he has given a legal order. Raises Leave."""
+        """Seat him, let him read, and talk until he gives an order. Raises Leave."""
         self.begin_turn()
         self._keyboard.take(self.side)
         self.read()
-        self._asked = True
-        order = self._converse(request)
-        self._asked = False
+        self._talk = self._desk.converse(request)
+        return self._talked(next(self._talk))
+
+    def instead(self, request: Request, order: Order, refusal: IllegalOrder) -> Order:
+        """Let him hear why it is refused, and talk until he gives another order. Raises Leave."""
+        return self._talked(self._talk.send(str(refusal)))
+
+    def taken(self, request: Request, order: Order) -> None:
+        """Let him hear what is to be said of it, and leave the seat if he is done. Raises Leave."""
+        self._retyped.clear()
+        with suppress(StopIteration):
+            step = self._talk.send("")
+            while True:
+                step = self._talk.send(self._carry_out(step))
         if request.kind != _WALK or order == request.default:  # now others may have to think
             self._keyboard.terminal.linger()
         if request.kind == _WALK and order == request.default:
             self._keyboard.rise()
-        return order
 
     def begin_turn(self) -> None:
         """Put the first line of the turn before all else that he reads in it, once."""
@@ -107,18 +120,15 @@ class Person:
             return list(self._retyped)
         return self._desk.bookmark() if self._asked else []
 
-    def _converse(self, request: Request) -> Order:
-        talk = self._desk.converse(request)
-        try:
-            step = next(talk)
-            while True:
-                step = talk.send(self._retype(step) if self._retyped else self._carry_out(step))
-        except StopIteration as end:
-            self._retyped.clear()
-            order: Order = end.value
-            return order
+    def _talked(self, step: TalkStep) -> Order:
+        """The order that the talk comes to, from this step of it on."""
+        self._asked = True
+        while not isinstance(step, Give):
+            step = self._talk.send(self._retype(step) if self._retyped else self._carry_out(step))
+        self._asked = False
+        return step.order
 
-    def _carry_out(self, step: Ask | Say | Show | Deed) -> str:
+    def _carry_out(self, step: TalkStep) -> str:
         terminal = self._keyboard.terminal
         words, self._retyped_words = self._retyped_words, ()
         match step:
@@ -142,7 +152,7 @@ class Person:
                 return self._deeds[name](argument)
         return ""
 
-    def _retype(self, step: Ask | Say | Show | Deed) -> str:
+    def _retype(self, step: TalkStep) -> str:
         """Type the next line for him, in silence; at the end he sees the page that the lines led to, and before a
         question without words of its own those that were said last, as the detail line of the ship that it is of."""
         match step:

@@ -6,10 +6,10 @@ from time import perf_counter
 from typing import TypeVar
 
 from compbis.captains.own import failed
-from compbis.errors import UsageError
+from compbis.errors import IllegalOrder, UsageError
 from compbis.table.captain import Captain
 from compbis.table.game import Game, Observer
-from compbis.table.match import Forfeit
+from compbis.table.match import Forfeit, instead
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import Side
@@ -48,6 +48,10 @@ class Timed:
         if self._observer:
             self._observer.see(request)
         return self._thinking(lambda: self._captain.answer(request))
+
+    def instead(self, request: Request, order: Order, refusal: IllegalOrder) -> Order:
+        """What he orders instead of an order that was refused."""
+        return self._thinking(lambda: instead(self._captain, request, order, refusal))
 
     def _thinking(self, do: Callable[[], Done]) -> Done:
         """What he does, and how long he takes over it."""

@@ -13,7 +13,7 @@ from compbis.errors import NEVER_PLAYED, IllegalOrder, SaveError
 from compbis.record import Kept, KeptTurn, find_game, game_digest
 from compbis.story.finished import ROLLED_BACK, read_finished
 from compbis.table.game import Edition, Game, changes
-from compbis.table.match import Entry
+from compbis.table.match import Entry, judged
 from compbis.table.request import Order, Request
 from compbis.table.settings import Settings
 
@@ -149,17 +149,15 @@ def _replay(game: Game, turn: KeptTurn) -> None:
 
 
 def _replayed(game: Game, request: Request, entry: Entry, number: int) -> Order:
-    """The recorded order, if it answers this request."""
+    """What the recorded order comes to, if it answers this request."""
     what = f"order {number}, {entry.side} {entry.kind},"
     if (entry.side, entry.kind) != (request.side, request.kind):
         raise _Difference(f"{what} answers what was not asked")
     _compare(f"the dice before {what}", entry.draws, game.take_draws())
     try:
-        order = request.parse(entry.text)
-        request.judge(order)
+        return judged(request, request.parse(entry.text))
     except IllegalOrder as error:
         raise _Difference(f"{what} is not legal: {error}") from error
-    return order
 
 
 def _compare(what: str, recorded: Any, replayed: Any) -> None:

@@ -10,7 +10,7 @@ from compbis.record import Kept, KeptTurn
 from compbis.table.captain import Captain
 from compbis.table.chronicle import Telling, Thought, plan_of
 from compbis.table.game import Edition, Game, Outcome
-from compbis.table.match import Entry, Forfeit, Match, ReplayDisagrees
+from compbis.table.match import Entry, Forfeit, Match, ReplayDisagrees, instead
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import Side
@@ -32,6 +32,10 @@ class Witness:
         order = self._captain.answer(request)
         self._asked.append(request)
         return order
+
+    def instead(self, request: Request, order: Order, refusal: IllegalOrder) -> Order:
+        """What the captain orders instead of an order that was refused."""
+        return instead(self._captain, request, order, refusal)
 
     @property
     def thought(self) -> object:

@@ -1,8 +1,9 @@
 """Whoever answers a side's requests: a person at a keyboard, a script, a computer."""
 
 from collections.abc import Iterable
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
+from compbis.errors import IllegalOrder
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 
@@ -23,6 +24,22 @@ class Captain(Protocol):
 
     def answer(self, request: Request) -> Order:
         """An order that the request judges legal. A person may raise Leave instead."""
+
+
+@runtime_checkable
+class Corrigible(Protocol):
+    """A captain to whom a refusal is told, as to a person; for any other it is the end."""
+
+    def instead(self, request: Request, order: Order, refusal: IllegalOrder) -> Order:
+        """What he orders instead of that order of his, which the request refused."""
+
+
+@runtime_checkable
+class Informed(Protocol):
+    """A captain who is told when his order stands."""
+
+    def taken(self, request: Request, order: Order) -> None:
+        """Take note that the order is legal, and on record."""
 
 
 def kept(clauses: Iterable[str]) -> str:

@@ -11,7 +11,8 @@ from compbis.table.side import Side
 from compbis.table.talk import Desk
 
 Steps = Generator[Request, Order, None]
-"""A procedure of the rules: asks with `order = yield request`, and returns when it is through."""
+"""A procedure of the rules: asks with `order = yield request`, and returns when it is through. It is sent what the
+request made of the order when it was judged."""
 
 
 class Outcome(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from compbis.errors import IllegalOrder
-from compbis.table.captain import Captain, thought
+from compbis.table.captain import Captain, Corrigible, Informed, thought
 from compbis.table.game import Game, Outcome
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
@@ -75,6 +75,29 @@ class Forfeit(Exception):
         self.fault = fault
 
 
+def answered(captain: Captain, request: Request) -> tuple[Order, Order]:
+    """The legal order that a captain gives, and what it comes to. Raises Forfeit, or Leave."""
+    order = captain.answer(request)
+    while True:
+        try:
+            return order, judged(request, order)
+        except IllegalOrder as refusal:
+            order = instead(captain, request, order, refusal)
+
+
+def judged(request: Request, order: Order) -> Order:
+    """What an order comes to, for the game to take. Raises IllegalOrder."""
+    result = request.judge(order)
+    return order if result is None else result
+
+
+def instead(captain: Captain, request: Request, order: Order, refusal: IllegalOrder) -> Order:
+    """What a captain orders instead of an order that was refused. Raises Forfeit if nothing can be told to him."""
+    if isinstance(captain, Corrigible):
+        return captain.instead(request, order, refusal)
+    raise Forfeit(request.side, ILLEGAL, f"{order}: {refusal}") from refusal
+
+
 class Match:
     """A game, its two captains and its record. resume: where a recorded game goes on; None for a new game."""
 
@@ -122,29 +145,26 @@ class Match:
         self._deliver()
 
     def _next_order(self, request: Request) -> Order:
+        """What the next order comes to, once it is on record."""
         draws = self._game.take_draws()
         if self._replay:
             return self._replayed(request, draws)
         captain = self._captains[request.side]
-        order = captain.answer(request)
-        try:
-            request.judge(order)
-        except IllegalOrder as error:
-            raise Forfeit(request.side, ILLEGAL, f"{order}: {error}") from error
+        order, result = answered(captain, request)
         drawn: list[list[str | int]] = [list(draw) for draw in draws]
         self._record.order(Entry(request.side, request.kind, str(order), drawn, thought(captain)))
-        return order
+        if isinstance(captain, Informed):
+            captain.taken(request, order)
+        return result
 
     def _replayed(self, request: Request, draws: list[Draw]) -> Order:
         entry = self._replay.pop(0)
         if (entry.side, entry.kind, entry.draws) != (request.side, request.kind, [list(draw) for draw in draws]):
             raise ReplayDisagrees
         try:
-            order = request.parse(entry.text)
-            request.judge(order)
+            return judged(request, request.parse(entry.text))
         except IllegalOrder as error:
             raise ReplayDisagrees from error
-        return order
 
     def _deliver(self) -> None:
         for report in self._game.take_reports():

@@ -29,8 +29,11 @@ class Request(Protocol):
     def default(self) -> Order:
         """The cautious answer: always legal."""
 
-    def judge(self, order: Order) -> None:
-        """Return if the order is legal, else raise IllegalOrder with the reason."""
+    def judge(self, order: Order) -> Order | None:
+        """What a legal order comes to, worked out: that is what the game takes; None if it takes the order itself.
+
+        Raises IllegalOrder with the reason for any other. Only the match judges an order that is given, and once.
+        """
 
     def parse(self, text: str) -> Order:
         """The order whose text form this is; raise IllegalOrder if it is none. Does not judge."""

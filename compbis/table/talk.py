@@ -42,8 +42,15 @@ class Deed(NamedTuple):
     argument: str = ""
 
 
-Talk = Generator[Ask | Say | Show | Deed, str, Order]
-"""The talk about one request: ends with the order, which the request judges legal."""
+class Give(NamedTuple):
+    """An order, for the match to judge; the talk is sent why it is refused, or "" once it stands on record."""
+
+    order: Order
+
+
+TalkStep = Ask | Say | Show | Deed | Give
+Talk = Generator[TalkStep, str, None]
+"""The talk about one request. It gives orders until one is taken; after that it asks nothing more."""
 
 
 class Desk(Protocol):

@@ -105,6 +105,7 @@ def test_a_module_that_leaves_is_no_captain(folder: Path) -> None:
         ({"answers": "raise LookupError('BISMARCK IN 1528')"}, "raised LookupError: BISMARCK IN 1528"),
         ({"hears": "1 / 0"}, "raised ZeroDivisionError: division by zero"),
         ({"answers": "return None"}, "gave an order that is not legal: None: NOT NOW"),
+        ({"answers": "return 'DM'"}, "gave an order that is not legal: DM: NOT NOW"),
     ],
 )
 def test_who_watches_may_know_all_of_it(folder: Path, ill: dict[str, str], fault: str) -> None:

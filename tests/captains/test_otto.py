@@ -31,6 +31,7 @@ from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.state.orders import Answer, Choice, DoneMoving, ShipOrder
 from compbis.games.computer_bismarck.state.sight import Award, Contact, View
 from compbis.table.dice import Dice
+from compbis.table.match import answered
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN
@@ -432,5 +433,6 @@ def test_he_agrees_to_a_draw_only_when_he_has_lost_the_bismarck_and_is_behind() 
 def test_an_order_that_the_request_refuses_is_never_given(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fighting, "target", lambda now, request: fighting.Aim("TIRPITZ", 9.0, fires=True))
     otto = Otto(1)
-    assert otto.answer(TargetRequest(view(GERMAN, turn=4), "submarine", "WP1", 2113, ("SL2",))) == Choice()
+    request: Request = TargetRequest(view(GERMAN, turn=4), "submarine", "WP1", 2113, ("SL2",))
+    assert answered(otto, request)[0] == Choice()
     assert otto.refused == ["TAKE TIRPITZ"]

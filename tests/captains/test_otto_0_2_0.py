@@ -7,6 +7,7 @@ import pytest
 from compbis.captains.hire import hire
 from compbis.story.finished import read_finished
 from compbis.table.captain import thought
+from compbis.table.match import judged
 from compbis.table.settings import Settings
 from compbis.table.side import GERMAN
 
@@ -28,7 +29,7 @@ def test_he_orders_and_thinks_what_otto_did_in_0_2_0(name: str) -> None:
                 assert told == next(reports)
                 if GERMAN in told.audience:
                     otto.hear(told)
-            order = request.parse(entry.text)
+            order = judged(request, request.parse(entry.text))
             if entry.side == GERMAN:
                 assert (str(otto.answer(request)), thought(otto)) == (entry.text, entry.thought), turn.number
         for told in reports:

@@ -14,7 +14,7 @@ from compbis.table.page import Page, Span
 from compbis.table.report import BOTH, Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
-from compbis.table.talk import Ask, Deed, Say, Show, Talk
+from compbis.table.talk import Ask, Deed, Give, Say, Show, Talk, TalkStep
 
 BOARD = Page(((Span("BOARD"),),))
 NEW_BOARD = Page(((Span("NEW BOARD"),),))
@@ -52,6 +52,9 @@ class WordDesk:
         self.seen = ""
 
     def converse(self, request: Request) -> Talk:
+        yield Give((yield from self._word(request)))
+
+    def _word(self, request: Request) -> Generator[TalkStep, str, Word]:
         yield Show(BOARD)
         yield Say(("GREETING",))
         while True:
@@ -153,6 +156,15 @@ class Calendar:
         return {}
 
 
+class Believed(Person):
+    """A person whose every order is taken."""
+
+    def answer(self, request: Request) -> Order:
+        order = super().answer(request)
+        self.taken(request, order)
+        return order
+
+
 class Table:
     """A terminal, a keyboard, a game and both persons."""
 
@@ -165,8 +177,8 @@ class Table:
         self.copies: list[str] = []
         deeds = {"copy": self._copy, "leave": self._leave}
         self.desk = WordDesk()
-        self.british = Person(BRITISH, self.desk, self.keyboard, self.game, deeds)
-        self.german = Person(GERMAN, WordDesk(), self.keyboard, self.game, deeds)
+        self.british = Believed(BRITISH, self.desk, self.keyboard, self.game, deeds)
+        self.german = Believed(GERMAN, WordDesk(), self.keyboard, self.game, deeds)
 
     def _copy(self, name: str) -> str:
         self.copies.append(name)

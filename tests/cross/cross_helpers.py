@@ -86,9 +86,8 @@ def play(steps: Steps, answer: Callable[[Request], Order]) -> None:
     """Carry out a phase with whatever is answered, each answer judged first."""
     request = next(steps, None)
     while request is not None:
-        order = answer(request)
-        request.judge(order)
+        judged = request.judge(answer(request))
         try:
-            request = steps.send(order)
+            request = steps.send(judged)
         except StopIteration:
             return

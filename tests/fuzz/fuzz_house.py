@@ -3,7 +3,8 @@
 import io
 import os
 import random
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Protocol, cast
@@ -22,7 +23,7 @@ from compbis.table.match import Entry
 from compbis.table.report import Report
 from compbis.table.request import Request
 from compbis.table.side import BRITISH, GERMAN, Side
-from compbis.table.talk import Ask, Deed, Desk, Say, Show
+from compbis.table.talk import Desk, Give, Talk
 
 _OPEN_SEA = tuple(square for square in SEA if may_enter(GERMAN, square) and may_enter(BRITISH, square))
 
@@ -111,12 +112,17 @@ class FuzzDesk:
         self.word, self.bookmark, self.page = desk.word, desk.bookmark, desk.page
         self.offer_themes, self.recall = desk.offer_themes, desk.recall
 
-    def converse(self, request: Request) -> Generator[Ask | Say | Show | Deed, str, Any]:
+    def converse(self, request: Request) -> Talk:
         """The real dialogue."""
         self._table.asked(request)
-        order = yield from self._desk.converse(request)
-        self._table.answered(request, order)
-        return order
+        talk = self._desk.converse(request)
+        with suppress(StopIteration):
+            step = next(talk)
+            while True:
+                refusal = yield step
+                if isinstance(step, Give) and not refusal:
+                    self._table.answered(request, step.order)
+                step = talk.send(refusal)
 
 
 class FuzzEdition(BismarckEdition):

@@ -192,7 +192,7 @@ def _advance(game: Game, plan: Plan) -> None:
             request = next(steps)
             while True:
                 sample = legal_sample(cast(BismarckRequest, request), lambda sides: int(dice.random() * sides))
-                request = steps.send(sample)
+                request = steps.send(request.judge(sample))
         except StopIteration:
             game.take_reports()
             game.take_draws()

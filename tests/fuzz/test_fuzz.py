@@ -15,10 +15,10 @@ import fuzz_program
 import pytest
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.desk import charts, oneline, questions, walk
-from compbis.games.computer_bismarck.desk.place import Place
+from compbis.games.computer_bismarck.desk import charts
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.record import Kept
+from compbis.table import match
 from compbis.table.datafile import Row
 from compbis.table.request import Order
 
@@ -86,9 +86,9 @@ def test_an_exception_at_a_prompt_is_found_and_its_line_shown(monkeypatch: pytes
 def test_a_refusal_that_changes_something_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     judge = MovementRequest.judge
 
-    def changes(self: MovementRequest, order: Order) -> None:
+    def changes(self: MovementRequest, order: Order) -> Any:
         try:
-            judge(self, order)
+            return judge(self, order)
         except IllegalOrder:
             ships: Any = self.view.ships
             for name in ships:
@@ -100,19 +100,7 @@ def test_a_refusal_that_changes_something_is_found(monkeypatch: pytest.MonkeyPat
 
 
 def test_an_order_that_is_taken_against_the_rules_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def takes(place: Place, request: MovementRequest, line: str) -> Any:
-        try:
-            do, argument = charts.find(line, place.classic)
-            return (yield from do(place, request, argument))
-        except IllegalOrder:
-            return None
-
-    def gives(place: Place, request: Any, unit: Any, words: Sequence[str]) -> Any:
-        yield from ()
-        return oneline.read(request, unit, words).order
-
-    monkeypatch.setattr(questions, "_command", takes)
-    monkeypatch.setattr(walk, "give", gives)
+    monkeypatch.setattr(match, "judged", lambda request, order: order)
     assert "IllegalOrder" in found(fuzz.games, FEW)[0]
 
 

@@ -17,7 +17,7 @@ from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
 from compbis.table.captain import Captain
 from compbis.table.game import Game
-from compbis.table.match import Match
+from compbis.table.match import Match, judged
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import Side
@@ -124,7 +124,7 @@ class Trial:
         self.pairs[self._side, request.kind] += 1
         if request != step.request:
             self._note(phase, step, "he was asked otherwise")
-        if (order := captain.answer(request)) != step.order:
+        if (order := judged(cast(Request, request), captain.answer(request))) != step.order:
             self._note(phase, step, f"he orders {order}, not {step.order}")
 
     def _note(self, phase: Phase, step: Step, wrong: str) -> None:

@@ -25,6 +25,7 @@ from compbis.screen.layout import Frame
 from compbis.screen.rows import Size
 from compbis.screen.theme import Theme
 from compbis.table.game import Game, Outcome
+from compbis.table.match import answered
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 
@@ -160,7 +161,8 @@ def _sit(terminal: Any, request: BismarckRequest, reports: Sequence[Report]) -> 
         person.hear(report)
     with suppress(Leave):
         for _ in range(MOST_ORDERS):
-            order = person.answer(cast(Request, request))
+            order, _ = answered(person, cast(Request, request))
+            person.taken(cast(Request, request), order)
             terminal.say(f"{request.kind} {order}")
             if not isinstance(request, MovementRequest) or not isinstance(order, ShipOrder | PlaneOrder):
                 break

@@ -156,8 +156,7 @@ class Scene:
         self.asked.append(request)
         request.judge(request.default)
         order = parse(left.pop(0)) if left else request.default
-        request.judge(order)
-        return order
+        return request.judge(order)
 
     def _collect(self) -> None:
         reports, self.game.reports = self.game.reports, []

@@ -20,6 +20,7 @@ from compbis.screen.layout import Scene, draw
 from compbis.screen.rows import Size
 from compbis.screen.theme import NAMES, THEMES, Paint, Theme, make_theme
 from compbis.screen.wire import Wire
+from compbis.table.match import judged
 from compbis.table.page import STYLES, Page
 from compbis.table.request import Request
 from compbis.table.side import Side
@@ -64,7 +65,7 @@ def boards() -> list[Page]:
             elif not isinstance(request, MovementRequest):
                 shown += on_the_desk(request)
             try:
-                request = steps.send(captains[request.side].answer(request))
+                request = steps.send(judged(request, captains[request.side].answer(request)))
             except StopIteration:
                 request = None
     return shown

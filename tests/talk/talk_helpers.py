@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
+from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import ROWS, Square
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
@@ -24,7 +25,7 @@ from compbis.games.computer_bismarck.state.sight import Award, Contact, View
 from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.table.page import Page
 from compbis.table.side import BRITISH, Side
-from compbis.table.talk import Ask, Deed, Desk, Say, Show, Talk
+from compbis.table.talk import Ask, Deed, Desk, Give, Say, Show, Talk
 
 AnyRequest = (
     MovementRequest | ShadowRequest | EvadeRequest | TargetRequest | SurpriseRequest | FightRequest | DrawRequest
@@ -100,6 +101,7 @@ class Seat:
         self.prompt = ""
         self.said: list[str] = []
         self._talk: Talk
+        self._taken: BismarckOrder | None = None
         self._begin()
 
     @property
@@ -120,16 +122,20 @@ class Seat:
         self._carry_on(None)
 
     def _carry_on(self, line: str | None) -> None:
+        self._taken = None
         try:
             step = self._talk.send(line) if line is not None else next(self._talk)
             while not isinstance(step, Ask):
                 step = self._talk.send(self._see(step))
             self.prompt = step.prompt
-        except StopIteration as end:
+        except StopIteration:
             self.prompt = ""
-            self._note(end.value)
+            assert self._taken is not None
+            self._note(self._taken)
 
-    def _see(self, step: Say | Show | Deed) -> str:
+    def _see(self, step: Say | Show | Deed | Give) -> str:
+        if isinstance(step, Give):
+            return self._judge(cast(BismarckOrder, step.order))
         if isinstance(step, Deed):
             self.deeds.append(step)
             return self.reply
@@ -141,8 +147,16 @@ class Seat:
             return str(len(shown))
         return ""
 
+    def _judge(self, order: BismarckOrder) -> str:
+        """Why the order is refused, "" if it is taken."""
+        try:
+            self.request.judge(order)
+        except IllegalOrder as refusal:
+            return str(refusal)
+        self._taken = order
+        return ""
+
     def _note(self, order: BismarckOrder) -> None:
-        self.request.judge(order)
         self.orders.append(order)
         if isinstance(self.request, MovementRequest) and not isinstance(order, DoneMoving):
             self.request = MovementRequest(noted(self.request.view, order), undoable=not isinstance(order, Undo))

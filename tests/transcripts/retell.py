@@ -17,7 +17,7 @@ from compbis.table.match import Match
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN
-from compbis.table.talk import Ask
+from compbis.table.talk import Ask, Give
 
 
 class Idle:
@@ -57,18 +57,21 @@ class Typist:
         """The order that the other captain gives, typed at the desk; (CR) where a script is asked once more."""
         order = self._captain.answer(request)
         lines = _lines(request, order)
-        talk = self._desk.converse(request)
-        step = next(talk)
-        try:
-            while True:
-                if isinstance(step, Ask) and step.unattended is None:
-                    self.typed.append(next(lines, ""))
-                    step = talk.send(self.typed[-1])
-                else:
-                    step = talk.send(step.unattended or "" if isinstance(step, Ask) else "0")
-        except StopIteration as end:
-            assert end.value == order, f"{order} was typed, and {end.value} came of it"
+        self._talk = self._desk.converse(request)
+        step = next(self._talk)
+        while not isinstance(step, Give):
+            if isinstance(step, Ask) and step.unattended is None:
+                self.typed.append(next(lines, ""))
+                step = self._talk.send(self.typed[-1])
+            else:
+                step = self._talk.send(step.unattended or "" if isinstance(step, Ask) else "0")
+        assert step.order == order, f"{order} was typed, and {step.order} came of it"
         return order
+
+    def taken(self, request: Request, order: Order) -> None:
+        """The desk hears it, too, and says no more than it must."""
+        for _ in self._talk:
+            pass
 
 
 def main() -> None:

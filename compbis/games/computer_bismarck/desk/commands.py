@@ -1,7 +1,7 @@
 """What the commands of Chart A and Chart D do.
 
-Each takes the place, the request and what was typed after its letters, and comes to an order, or to None: then Chart
-A is asked again. A line that cannot be understood raises IllegalOrder.
+Each takes the place, the request and what was typed after its letters, and gives an order and returns it, or comes to
+None: then Chart A is asked again. A line that cannot be understood raises IllegalOrder.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from compbis.desk.names import SHORTEST, find_name, fit, only, unknown
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.desk import description, repeating, warnings
-from compbis.games.computer_bismarck.desk.oneline import AGAIN, NONE_TO_BE_MOVED
+from compbis.games.computer_bismarck.desk.oneline import AGAIN, NONE_TO_BE_MOVED, try_out
 from compbis.games.computer_bismarck.desk.place import Place, Speech
 from compbis.games.computer_bismarck.desk.walk import give, offered_names, walk
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
@@ -107,10 +107,11 @@ def done(place: Place, request: MovementRequest, argument: str) -> Speech[Bismar
         place.went_back = legs if answer == "NO" else None
         if answer == "NO":
             return None
+    order = yield from place.give(DoneMoving())
     place.went_back = None
     place.board = "SN"
     repeating.remember(place, view)
-    return DoneMoving()
+    return order
 
 
 def regrets(place: Place, request: MovementRequest, argument: str) -> Speech[None]:
@@ -120,8 +121,7 @@ def regrets(place: Place, request: MovementRequest, argument: str) -> Speech[Non
 
 def undo(place: Place, request: MovementRequest, argument: str) -> Speech[BismarckOrder]:
     """UN: take the last order back."""
-    yield from ()
-    return Undo()
+    return (yield from place.give(Undo()))
 
 
 def order_book(place: Place, request: MovementRequest, argument: str) -> Speech[None]:
@@ -200,7 +200,7 @@ def resign(place: Place, request: MovementRequest, argument: str) -> Speech[Bism
     place.trail.append(answer)
     draw = answer == "DRAW"
     question = "OFFER A DRAW" if draw else f"GIVE THE GAME TO THE {player(request.side.enemy)}"
-    return Resign(draw) if (yield from place.ask_yes(question)) else None
+    return (yield from place.give(Resign(draw))) if (yield from place.ask_yes(question)) else None
 
 
 def _move(
@@ -224,7 +224,7 @@ def _move(
             return (yield from give(place, request, units[first], words))
     offered = offered_names(place, request.view, command)
     if first and first not in offered:
-        request.judge(ShipOrder(first, "") if command == "MS" else PlaneOrder(first, ""))  # tells why it is not offered
+        try_out(request, ShipOrder(first, "") if command == "MS" else PlaneOrder(first, ""))  # tells why not
     if not offered:
         raise IllegalOrder(NONE_TO_BE_MOVED)
     place.walk = (command, first or offered[0])

@@ -51,7 +51,7 @@ class BismarckDesk:
         if not isinstance(request, BismarckRequest):
             raise TypeError(f"{request.kind!r} is no request of this game")
         self._request = request
-        return (yield from questions.converse(self.place, request))
+        yield from questions.converse(self.place, request)
 
     def offer_themes(self, names: Sequence[str]) -> None:
         """Name the themes that the house has, for completion."""

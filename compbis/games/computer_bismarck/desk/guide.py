@@ -2,6 +2,7 @@
 as he likes. It is a real game: every order is his own."""
 
 from collections.abc import Generator, Sequence
+from contextlib import suppress
 
 from compbis.games.computer_bismarck.desk.lesson import (
     DONE,
@@ -17,8 +18,8 @@ from compbis.games.computer_bismarck.desk.lesson import (
 from compbis.games.computer_bismarck.desk.place import Place
 from compbis.games.computer_bismarck.requests.decisions import BismarckRequest, MovementRequest
 from compbis.table.completion import FORGET
-from compbis.table.request import Order, Request
-from compbis.table.talk import Ask, Deed, Desk, Say, Show, Talk
+from compbis.table.request import Request
+from compbis.table.talk import Ask, Desk, Say, Talk, TalkStep
 
 VOICE = "GUIDE: "
 """What begins all that the guide says."""
@@ -45,10 +46,11 @@ class GuidedDesk:
         """The talk that gets an order for this request, the guide speaking before each prompt."""
         talk = self._desk.converse(request)
         if not isinstance(request, BismarckRequest):
-            return (yield from talk)
+            yield from talk
+            return
         self._request = request
         self._begin_turn(request.view.turn)
-        return (yield from self._accompanied(talk, request))
+        yield from self._accompanied(talk, request)
 
     def bookmark(self) -> list[str]:
         """The lines that lead to the very question that is open, those before them that the lesson asked for."""
@@ -63,7 +65,7 @@ class GuidedDesk:
 
     def _accompanied(self, talk: Talk, request: BismarckRequest) -> Talk:
         answer = ""
-        try:
+        with suppress(StopIteration):
             step = next(talk)
             while True:
                 if isinstance(step, Ask):
@@ -71,11 +73,8 @@ class GuidedDesk:
                 else:
                     answer = yield step
                 step = talk.send(answer)
-        except StopIteration as end:
-            order: Order = end.value
-            return order
 
-    def _ask(self, step: Ask, request: BismarckRequest) -> Generator[Ask | Say | Show | Deed, str, str]:
+    def _ask(self, step: Ask, request: BismarckRequest) -> Generator[TalkStep, str, str]:
         """The line that is typed, once the guide has spoken and has nothing against it."""
         while True:
             if lines := self._words(request):

@@ -9,7 +9,13 @@ from compbis.games.computer_bismarck.cards.board import DIRECTIONS, Square, may_
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.desk.ways import Way, plane_way, ship_way, straight, strike
 from compbis.games.computer_bismarck.requests import projection
-from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, MovementRequest
+from compbis.games.computer_bismarck.requests.decisions import (
+    EvadeRequest,
+    MovementRequest,
+    evasion_leg,
+    plane_leg,
+    ship_leg,
+)
 from compbis.games.computer_bismarck.rules import flight, movement
 from compbis.games.computer_bismarck.state.orders import ATTACK, PlaneOrder, ShipOrder
 from compbis.games.computer_bismarck.state.sight import View
@@ -58,6 +64,16 @@ def read(request: OrderRequest, unit: Ship | Plane, words: Sequence[str]) -> Rea
     if isinstance(unit, Ship):
         return _ship(request, unit, mode, rest)
     return _plane(request, unit, mode, rest)
+
+
+def try_out(request: OrderRequest, order: UnitOrder) -> None:
+    """Raise IllegalOrder if the rules refuse an order that is not given, as one whose moves are not yet known."""
+    if isinstance(order, PlaneOrder):
+        plane_leg(request.view, order)
+    elif isinstance(request, EvadeRequest):
+        evasion_leg(request.view, order)
+    else:
+        ship_leg(request.view, order)
 
 
 def check_words(moves: Sequence[str], *more: str) -> None:
@@ -143,7 +159,7 @@ def _ship(request: OrderRequest, ship: Ship, mode: str, rest: list[str]) -> Read
     if not (goal := _goal(rest, ship.name)):
         check_words(rest)
         return Reading(ShipOrder(ship.name, mode, tuple(rest)), (mode, *rest), _lies_still(ship, mode, rest))
-    request.judge(ShipOrder(ship.name, mode))  # tells first why it may not be ordered at all
+    try_out(request, ShipOrder(ship.name, mode))  # tells first why it may not be ordered at all
     way = ship_way(ship, mode, goal, request.view.turn)
     told = _arrival(ship.name, way, goal, request.view.turn)
     if told and way.turns and ship.spec.has_fuel:
@@ -159,7 +175,7 @@ def _plane(request: OrderRequest, plane: Plane, mode: str, rest: list[str]) -> R
     if mode == "A" and plane.kind == "T":
         moves = strike(plane, goal, projection.home(request.view, plane))
         return Reading(PlaneOrder(plane.name, mode, moves), words)
-    request.judge(PlaneOrder(plane.name, mode))
+    try_out(request, PlaneOrder(plane.name, mode))
     way = plane_way(plane, mode, goal)
     told = _arrival(f"PLANES OF {plane.name}", way, goal, request.view.turn)
     return Reading(PlaneOrder(plane.name, mode, way.moves), words, (told,) if told else ())

@@ -16,12 +16,12 @@ from compbis.games.computer_bismarck.state.orders import BismarckOrder
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.table.completion import FORGET, Completer, Offer, among
-from compbis.table.request import Request
 from compbis.table.side import Side
-from compbis.table.talk import Ask, Deed, Say, Show
+from compbis.table.talk import Ask, Deed, Give, Say, Show, TalkStep
 
 T = TypeVar("T")
-Speech = Generator[Ask | Say | Show | Deed, str, T]
+Given = TypeVar("Given", bound=BismarckOrder)
+Speech = Generator[TalkStep, str, T]
 """A part of a talk, which comes to a result."""
 
 NOBODY = "NONE"
@@ -164,14 +164,11 @@ class Place:
         """ILLEGAL ENTRY (1.2), and why."""
         return Say(("ILLEGAL ENTRY",) if self.classic else ("ILLEGAL ENTRY", str(error)))
 
-    def judged(self, request: Request, order: BismarckOrder) -> Speech[bool]:
-        """Whether the request takes the order; if not, it is refused."""
-        try:
-            request.judge(order)
-        except IllegalOrder as error:
-            yield self.refusal(error)
-            return False
-        return True
+    def give(self, order: Given) -> Speech[Given]:
+        """Give the order; it is returned once it is taken. Raises IllegalOrder with the reason if it is refused."""
+        if refusal := (yield Give(order)):
+            raise IllegalOrder(refusal)
+        return order
 
     def ask_unit(self, prompt: str, names: Sequence[str]) -> Speech[str]:
         """One of the names, by its number in the list or by its beginning; "" for none, the cautious answer."""

@@ -36,28 +36,29 @@ _AIMS = {
 """By weapon (16.31, 16.32, 16.41, 16.51, 16.64)."""
 
 
-def converse(place: Place, request: BismarckRequest) -> Speech[BismarckOrder]:
+def converse(place: Place, request: BismarckRequest) -> Speech[None]:
     """The talk that gets an order for a request."""
     place.trail.clear()
     match request:
         case MovementRequest():
-            return (yield from movement(place, request))
+            yield from movement(place, request)
         case ShadowRequest():
-            return (yield from shadow(place, request))
+            yield from shadow(place, request)
         case EvadeRequest():
-            return (yield from evasion(place, request))
+            yield from evasion(place, request)
         case TargetRequest():
-            return (yield from target(place, request))
+            yield from target(place, request)
         case SurpriseRequest():
-            return (yield from surprise(place, request))
+            yield from surprise(place, request)
         case FightRequest():
-            return (yield from fight(place, request))
+            yield from fight(place, request)
         case DrawRequest():
-            return (yield from draw(place, request))
-    raise TypeError(f"no talk for a request of kind {request.kind!r}")
+            yield from draw(place, request)
+        case _:
+            raise TypeError(f"no talk for a request of kind {request.kind!r}")
 
 
-def movement(place: Place, request: MovementRequest) -> Speech[BismarckOrder]:
+def movement(place: Place, request: MovementRequest) -> Speech[None]:
     """4.31, 4.32: Chart A, over and over, until something typed is an order."""
     if place.entered != request.view.turn:
         yield from _begin_phase(place, request.view)
@@ -72,10 +73,9 @@ def movement(place: Place, request: MovementRequest) -> Speech[BismarckOrder]:
         if line.strip():
             order = yield from _command(place, request, line)
     place.last, place.before = order, request.view
-    return order
 
 
-def shadow(place: Place, request: ShadowRequest) -> Speech[BismarckOrder]:
+def shadow(place: Place, request: ShadowRequest) -> Speech[None]:
     """10.1: which unit is to shadow."""
     yield Say(
         (
@@ -84,58 +84,56 @@ def shadow(place: Place, request: ShadowRequest) -> Speech[BismarckOrder]:
             *_numbered(place, request.shadowers),
         )
     )
-    return Choice((yield from place.ask_unit(f"WHICH UNIT SHALL SHADOW {the(request.target)}", request.shadowers)))
+    shadower = yield from place.ask_unit(f"WHICH UNIT SHALL SHADOW {the(request.target)}", request.shadowers)
+    yield from place.give(Choice(shadower))
 
 
-def evasion(place: Place, request: EvadeRequest) -> Speech[BismarckOrder]:
+def evasion(place: Place, request: EvadeRequest) -> Speech[None]:
     """10.1: the secret move of the shadowed ship."""
     square = request.view.ships[request.unit].square
     yield Say((f"{request.shadower} TRIES TO SHADOW {the(request.unit)} IN {_place(request.view, square)}",))
     if not place.classic and (lost := warnings.missed_turn(request.view, request.unit)):
         yield Say((f"UNLESS ORDERED NOW, {lost}",), attended=True)
-    return (yield from evade(place, request))
+    yield from evade(place, request)
 
 
-def target(place: Place, request: TargetRequest) -> Speech[BismarckOrder]:
+def target(place: Place, request: TargetRequest) -> Speech[None]:
     """16.3-16.5, 16.64: which ship a unit attacks."""
     attacker = f"PLANES OF {request.unit}" if request.weapon in ("bombs", "air torpedoes") else the(request.unit)
     heading = f"{attacker}: ENEMY IN {_place(request.view, request.square)}"
     yield Say((heading, *_numbered(place, request.targets, ENEMY_MARK)))
     prompt = _AIMS[request.weapon].format(unit=attacker)
-    return Choice((yield from place.ask_unit(prompt, request.targets)))
+    yield from place.give(Choice((yield from place.ask_unit(prompt, request.targets))))
 
 
-def surprise(place: Place, request: SurpriseRequest) -> Speech[BismarckOrder]:
+def surprise(place: Place, request: SurpriseRequest) -> Speech[None]:
     """16.68: whether to attack by surprise."""
     yield Say(tuple(_battle(place, request)))
-    return Answer((yield from place.ask_yes("ATTACK BY SURPRISE")))
+    yield from place.give(Answer((yield from place.ask_yes("ATTACK BY SURPRISE"))))
 
 
-def fight(place: Place, request: FightRequest) -> Speech[BismarckOrder]:
+def fight(place: Place, request: FightRequest) -> Speech[None]:
     """16.62.4: fight or withdraw."""
     lines = _battle(place, request)
     rounds = [f"{request.round} ROUND{'S' if request.round > 1 else ''} FOUGHT"] if request.round else []
     yield Say((*lines, *rounds))
     answer = yield from place.ask_word("FIGHT OR WITHDRAW", "FIGHT", ("FIGHT", "WITHDRAW"), "WITHDRAW")
-    return Answer(answer == "FIGHT")
+    yield from place.give(Answer(answer == "FIGHT"))
 
 
-def draw(place: Place, request: DrawRequest) -> Speech[BismarckOrder]:
+def draw(place: Place, request: DrawRequest) -> Speech[None]:
     """Chart D: whether to agree to a draw. That it is offered has been reported."""
-    return Answer((yield from place.ask_yes("AGREE TO A DRAW")))
+    yield from place.give(Answer((yield from place.ask_yes("AGREE TO A DRAW"))))
 
 
 def _command(place: Place, request: MovementRequest, line: str) -> Speech[BismarckOrder | None]:
-    """What a line at Chart A comes to: an order that the request takes, or None."""
+    """What a line at Chart A comes to: an order that was taken, or None."""
     try:
         do, argument = charts.find(line, place.classic, request.view)
-        order = yield from do(place, request, argument)
-        if order is not None:
-            request.judge(order)
+        return (yield from do(place, request, argument))
     except IllegalOrder as error:
         yield place.refusal(error)
         return None
-    return order
 
 
 def _begin_phase(place: Place, view: View) -> Speech[None]:

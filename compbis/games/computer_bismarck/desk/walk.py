@@ -40,11 +40,12 @@ def walk(place: Place, request: MovementRequest) -> Speech[UnitOrder | None]:
     return None
 
 
-def evade(place: Place, request: EvadeRequest) -> Speech[ShipOrder]:
+def evade(place: Place, request: EvadeRequest) -> Speech[None]:
     """The secret move of one ship (10.1): an order of Chart B, or (CR) to stay as it is."""
     ship = request.view.ships[request.unit]
     answer = yield from _ask_ship(place, request, ship)
-    return answer if isinstance(answer, ShipOrder) else ShipOrder(ship.name, ship.mode)
+    if not isinstance(answer, ShipOrder):
+        yield from place.give(ShipOrder(ship.name, ship.mode))
 
 
 def offered_names(place: Place, view: View, command: str) -> list[str]:
@@ -56,11 +57,11 @@ def offered_names(place: Place, view: View, command: str) -> list[str]:
 
 
 def give(place: Place, request: OrderRequest, unit: Ship | Plane, words: Sequence[str]) -> Speech[UnitOrder]:
-    """The order that words behind a unit's name come to, and how far it gets. Raises IllegalOrder."""
+    """Give the order that words behind a unit's name come to, and tell how far it gets. Raises IllegalOrder."""
     if tuple(words) == (oneline.AGAIN,):
         words = repeating.again(place, unit)
     reading = oneline.read(request, unit, words)
-    request.judge(reading.order)
+    yield from place.give(reading.order)
     place.given[oneline.key(unit)] = reading
     if reading.told:
         yield Say(reading.told)
@@ -81,9 +82,9 @@ def _ask_ship(place: Place, request: OrderRequest, ship: Ship) -> Speech[ShipOrd
     topic = "CHART B" if walking else "EVASION"
 
     def ask(mode: str) -> Speech[ShipOrder | str]:
-        request.judge(ShipOrder(ship.name, mode))
+        if squares := movement.squares_now(ship, mode, request.view.turn):
+            oneline.try_out(request, ShipOrder(ship.name, mode))  # before its moves are asked for
         place.trail.append(mode)
-        squares = movement.squares_now(ship, mode, request.view.turn)
         moves = yield from _ask_moves(place, ship, mode, squares)
         return EXIT if moves is None else ShipOrder(ship.name, mode, moves)
 
@@ -146,8 +147,7 @@ def _ask_unit(
                 if isinstance(request, MovementRequest):
                     return order
                 continue
-            request.judge(order)
-            return order
+            return (yield from place.give(order))
         except IllegalOrder as error:
             yield place.refusal(error)
 

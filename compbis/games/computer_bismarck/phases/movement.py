@@ -4,9 +4,8 @@ from collections.abc import Mapping
 
 from compbis.games.computer_bismarck.phases.ending import declare
 from compbis.games.computer_bismarck.phases.referee import Referee
-from compbis.games.computer_bismarck.requests.decisions import DrawRequest, MovementRequest, plane_leg, ship_leg
-from compbis.games.computer_bismarck.state.orders import Answer, PlaneOrder, Resign, ShipOrder, Undo
-from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.requests.decisions import DrawRequest, MovementRequest, Ordered
+from compbis.games.computer_bismarck.state.orders import Answer, DoneMoving, Resign, Undo
 from compbis.games.computer_bismarck.state.units import Leg
 from compbis.table.game import Steps
 from compbis.table.side import Side
@@ -19,25 +18,17 @@ def movement_phase(game: Referee, side: Side) -> Steps:
     position = game.position
     before: list[Plans] = []
     while position.outcome is None:
-        view = game.view(side)
-        order = yield MovementRequest(view, undoable=bool(before))
+        order = yield MovementRequest(game.view(side), undoable=bool(before))
         if isinstance(order, Resign):
             yield from _give_up(game, side, order)
         elif isinstance(order, Undo):
             position.ship_legs[side], position.plane_legs[side] = before.pop()
-        elif isinstance(order, ShipOrder | PlaneOrder):
+        elif isinstance(order, Ordered):
             before.append((position.ship_legs[side], position.plane_legs[side]))
-            _note(game, view, order)
+            position.set_leg(order.unit, order.leg)
         else:
+            assert isinstance(order, DoneMoving)
             return  # 5.28
-
-
-def _note(game: Referee, view: View, order: ShipOrder | PlaneOrder) -> None:
-    """Note an order that was judged by that view."""
-    if isinstance(order, ShipOrder):
-        game.position.set_leg(view.ships[order.unit], ship_leg(view, order))
-    else:
-        game.position.set_leg(view.planes[order.unit], plane_leg(view, order))
 
 
 def _give_up(game: Referee, side: Side, order: Resign) -> Steps:

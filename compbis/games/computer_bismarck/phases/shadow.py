@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from compbis.games.computer_bismarck.phases.referee import Referee
-from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, ShadowRequest, evasion_plan
+from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, Ordered, ShadowRequest
 from compbis.games.computer_bismarck.rules import shadow
 from compbis.games.computer_bismarck.rules.movement import may_follow
-from compbis.games.computer_bismarck.state.orders import Choice, ShipOrder
+from compbis.games.computer_bismarck.state.orders import Choice
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.table.game import Steps
@@ -37,8 +37,8 @@ def _attempt(game: Referee, side: Side, name: str) -> Steps:
         return
     game.attempted.add(shadower.spec)
     move = yield EvadeRequest(_view(game, side.enemy), name, game.known_as(shadower))
-    assert isinstance(move, ShipOrder)
-    leg = evasion_plan(game.view(side.enemy), move)._replace(fixed=True)
+    assert isinstance(move, Ordered)
+    leg = move.leg._replace(fixed=True)
     game.position.set_leg(target, leg)
     _resolve(game, shadower, target, leg, [unit.name for unit in able if unit is not shadower])
 

@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, TypeVar
+from typing import ClassVar, NamedTuple, TypeVar
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import Square
@@ -29,6 +29,13 @@ Unit = TypeVar("Unit", Ship, Plane)
 
 _SHADOW_PHASE = "HAD ITS TURN IN THE SHADOW PHASE"
 """Whether it moved or stayed there (10.1)."""
+
+
+class Ordered(NamedTuple):
+    """What an order for a unit comes to. unit: as it was when the order was judged; leg: what it will do."""
+
+    unit: Ship | Plane
+    leg: Leg
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +71,13 @@ class ChoiceRequest(BismarckRequest):
         """None of them."""
         return Choice()
 
-    def judge(self, order: Order) -> None:
+    def judge(self, order: Order) -> Choice:
         """Only one of the names, or none."""
         if not isinstance(order, Choice):
             raise IllegalOrder("NOT NOW")
         if order.unit and order.unit not in self.names:
             raise IllegalOrder("NOT ONE OF THESE")
+        return order
 
 
 class AnswerRequest(BismarckRequest):
@@ -82,10 +90,11 @@ class AnswerRequest(BismarckRequest):
         """No."""
         return Answer(False)
 
-    def judge(self, order: Order) -> None:
+    def judge(self, order: Order) -> Answer:
         """Yes or no."""
         if not isinstance(order, Answer):
             raise IllegalOrder("YES OR NO")
+        return order
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,17 +113,17 @@ class MovementRequest(BismarckRequest):
         """Done moving."""
         return DoneMoving()
 
-    def judge(self, order: Order) -> None:
+    def judge(self, order: Order) -> Ordered | DoneMoving | Undo | Resign:
         """Refuse what 6, 7 and 8 refuse."""
         if isinstance(order, ShipOrder):
-            ship_leg(self.view, order)
-        elif isinstance(order, PlaneOrder):
-            plane_leg(self.view, order)
-        elif isinstance(order, Undo):
-            if not self.undoable:
-                raise IllegalOrder("NO ORDER TO TAKE BACK")
-        elif not isinstance(order, DoneMoving | Resign):
+            return Ordered(_own(self.view.ships, order.unit), ship_leg(self.view, order))
+        if isinstance(order, PlaneOrder):
+            return Ordered(_own(self.view.planes, order.unit), plane_leg(self.view, order))
+        if isinstance(order, Undo) and not self.undoable:
+            raise IllegalOrder("NO ORDER TO TAKE BACK")
+        if not isinstance(order, DoneMoving | Undo | Resign):
             raise IllegalOrder("NOT NOW")
+        return order
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,11 +159,11 @@ class EvadeRequest(BismarckRequest):
         """Stay, in the mode that the ship is in."""
         return ShipOrder(self.unit, self.view.ships[self.unit].mode)
 
-    def judge(self, order: Order) -> None:
+    def judge(self, order: Order) -> Ordered:
         """A legal order for that very ship; to stay as it is, is always legal."""
         if not isinstance(order, ShipOrder) or order.unit != self.unit:
             raise IllegalOrder("NOT NOW")
-        evasion_plan(self.view, order)
+        return Ordered(self.view.ships[self.unit], evasion_leg(self.view, order))
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +224,7 @@ def ship_leg(view: View, order: ShipOrder) -> Leg:
     return movement.plan_ship(ship, order.mode, order.moves, view.turn, view.refuelling)
 
 
-def evasion_plan(view: View, order: ShipOrder) -> Leg:
+def evasion_leg(view: View, order: ShipOrder) -> Leg:
     """The secret move of a shadowed ship worked out (10.1); to stay as it is, is always legal."""
     ship = _own(view.ships, order.unit)
     if order.mode == ship.mode and not order.moves:

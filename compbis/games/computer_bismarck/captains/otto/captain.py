@@ -65,14 +65,16 @@ class Otto:
 
     def answer(self, request: Request) -> Order:
         """An order that the request judges legal."""
-        order = None
         try:
-            order = self._decide(request)
-            request.judge(order)
-        except IllegalOrder:  # never so far; he would rather do nothing than lose by it
-            self.refused.append(str(order or request.kind))
+            return self._decide(request)
+        except IllegalOrder:  # he works his orders out before he gives them; never so far
+            self.refused.append(request.kind)
             return request.default
-        return order
+
+    def instead(self, request: Request, order: Order, refusal: IllegalOrder) -> Order:
+        """The cautious one: never so far; he would rather do nothing than lose by it."""
+        self.refused.append(str(order))
+        return request.default
 
     def _decide(self, request: Request) -> Order:
         match request:

@@ -66,18 +66,12 @@ class Tovey:
         """An order that the request judges legal."""
         if isinstance(request, MovementRequest):
             return self._next_order(request)
-        order = self._decide(request)
-        return order if self._allowed(request, order) else request.default
+        return self._decide(request)
 
-    def _allowed(self, request: Request, order: Order) -> bool:
-        """Whether the request judges it legal. So it always was; if it ever is not, he would rather do nothing than
-        lose by it, and it stands in `refused`."""
-        try:
-            request.judge(order)
-        except IllegalOrder:
-            self.refused.append(str(order))
-            return False
-        return True
+    def instead(self, request: Request, order: Order, refusal: IllegalOrder) -> Order:
+        """His next order, or the cautious one: never so far; he would rather do nothing than lose by it."""
+        self.refused.append(str(order))
+        return self._next_order(request) if isinstance(request, MovementRequest) else request.default
 
     def _decide(self, request: Request) -> Order:
         match request:
@@ -103,14 +97,14 @@ class Tovey:
         return request.default
 
     def _next_order(self, request: MovementRequest) -> Order:
-        """The first of his orders for the turn that is not yet given, and legal."""
+        """The first of his orders for the turn that is not yet given."""
         view = request.view
         if self._planned[0] != view.turn or self._planned[1] is not view.ships:
             self._orders = self._plan(view)
             self._planned = view.turn, view.ships
         while self._orders:
             order = self._orders.pop(0)
-            if not _given(view, order) and self._allowed(request, order):
+            if not _given(view, order):
                 return order
         return DoneMoving()
 
