@@ -73,7 +73,7 @@ def _made_anew(request: Request, order: Order, text: str) -> Order:
         if isinstance(order, type(made)):
             return made
     request.judge(order)  # says best what is wrong with it
-    raise IllegalOrder("NO SUCH ORDER")
+    return request.parse(text)
 
 
 def failed(side: Side, error: BaseException) -> Forfeit:

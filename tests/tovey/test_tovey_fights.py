@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from tovey_helpers import DAY, NIGHT, fleet, followed, grounded, heard, only, spotted, sunk, tovey, view
 
+from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
@@ -15,12 +16,14 @@ from compbis.games.computer_bismarck.requests.decisions import (
     DrawRequest,
     EvadeRequest,
     FightRequest,
+    MovementRequest,
     ShadowRequest,
     TargetRequest,
 )
 from compbis.games.computer_bismarck.state.orders import Answer, Choice, ShipOrder
 from compbis.games.computer_bismarck.state.sight import Award
 from compbis.games.computer_bismarck.state.units import Plane, Ship
+from compbis.table.match import answered
 from compbis.table.report import Report
 from compbis.table.request import Order
 from compbis.table.side import BRITISH, GERMAN
@@ -66,7 +69,7 @@ def fights(own: Sequence[str], enemy: Sequence[str], reports: Sequence[Report] =
 
 def target(weapon: str, unit: str, targets: Sequence[str], turn: int = DAY, reports: Sequence[Report] = ()) -> str:
     """Whom the unit attacks; "" for nobody."""
-    order = tovey(reports).answer(TargetRequest(view(BRITISH, turn), weapon, unit, HERE, tuple(targets)))
+    order, _ = answered(tovey(reports), TargetRequest(view(BRITISH, turn), weapon, unit, HERE, tuple(targets)))
     assert isinstance(order, Choice)
     return order.unit
 
@@ -220,3 +223,13 @@ def test_an_answer_that_the_request_refuses_is_never_given(monkeypatch: pytest.M
 
 def test_shadowed_or_not_a_raider_is_fought_the_same() -> None:
     assert fights(STRONG, [BISMARCK], followed(DAY, BISMARCK, HERE - 1, HERE))
+
+
+def test_an_order_that_the_request_refuses_is_left_out() -> None:
+    request = MovementRequest(view(BRITISH, DAY))
+    captain = tovey()
+    first = captain.answer(request)
+    second = captain.instead(request, first, IllegalOrder("NOT NOW"))
+    assert captain.refused == [str(first)]
+    assert isinstance(second, ShipOrder) and second != first
+    assert captain.answer(request) not in (first, second)
