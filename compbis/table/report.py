@@ -1,10 +1,10 @@
 """The third door out of the position: something that happened, as facts, for those who may know it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.values import dataclass
 
 BOTH = frozenset((BRITISH, GERMAN))
 

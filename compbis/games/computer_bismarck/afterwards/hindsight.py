@@ -1,7 +1,6 @@
 """What a turn that is over says of the ships of both sides: where its orders took them."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from compbis.games.computer_bismarck.requests import projection
@@ -10,6 +9,7 @@ from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.chronicle import Telling
 from compbis.table.side import BRITISH, Side
+from compbis.table.values import replace
 
 _GIVEN_UP = ("resigned", "agreed draw")
 

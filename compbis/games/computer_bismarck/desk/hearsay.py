@@ -1,13 +1,12 @@
 """What a side's own reports tell of the enemy beside its contacts (9.6): where submarines struck or shadowed it unseen,
 and which ships tried to shadow it."""
 
-from dataclasses import replace
-
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS, SOME_SUBMARINE
 from compbis.games.computer_bismarck.state.sight import Contact, View
 from compbis.table.report import Report
 from compbis.table.side import Side
+from compbis.table.values import replace
 
 
 class Hearsay:

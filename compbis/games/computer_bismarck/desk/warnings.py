@@ -4,7 +4,6 @@ Units that had their turn in the shadow phase are left out: nothing can be done 
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from compbis.games.computer_bismarck.cards.board import distance
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
@@ -14,6 +13,7 @@ from compbis.games.computer_bismarck.requests.decisions import deck_open
 from compbis.games.computer_bismarck.rules import convoys, flight, movement
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Plane, Ship
+from compbis.table.values import replace
 
 _FAILS = f"ITS MISSION FAILS, {convoys.FAILED_POINTS} POINTS FOR THE GERMAN"
 

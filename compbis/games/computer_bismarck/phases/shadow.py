@@ -1,7 +1,5 @@
 """4.2, 10: the shadow phase."""
 
-from dataclasses import replace
-
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, Ordered, ShadowRequest
 from compbis.games.computer_bismarck.rules import shadow
@@ -11,6 +9,7 @@ from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.table.game import Steps
 from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.values import replace
 
 
 def shadow_phase(game: Referee) -> Steps:

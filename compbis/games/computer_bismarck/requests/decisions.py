@@ -2,7 +2,6 @@
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, TypeVar
 
 from compbis.errors import IllegalOrder
@@ -24,6 +23,7 @@ from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.table.request import Order
 from compbis.table.side import Side
+from compbis.table.values import dataclass
 
 Unit = TypeVar("Unit", Ship, Plane)
 

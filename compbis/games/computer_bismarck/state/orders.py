@@ -1,11 +1,11 @@
 """What a side can order: immutable orders, each with one text form that parses back."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
+from compbis.table.values import dataclass
 
 ATTACK = "A"
 """Typed among the moves of a torpedo plane in the square that it attacks (8.24.2)."""

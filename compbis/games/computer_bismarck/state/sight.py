@@ -1,13 +1,13 @@
 """What a side can see: the types of its view. Everything in it is known to that side by the rules of the game."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
 from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.table.side import Side
+from compbis.table.values import dataclass
 
 
 class Contact(NamedTuple):
