@@ -3,12 +3,16 @@
 import importlib
 import os
 import sys
+from collections.abc import Callable
+from functools import cached_property, partial
 from hashlib import blake2b
 
 from compbis.captains.own import FAILURES, Maker, OwnCaptain, said
 from compbis.errors import UsageError
 from compbis.table.captain import Captain
 from compbis.table.game import Edition
+from compbis.table.report import Report
+from compbis.table.request import Order, Request
 from compbis.table.side import Side
 
 _LONGEST_NAME = 200
@@ -21,6 +25,15 @@ def hire(edition: Edition, name: str, side: Side, seed: int) -> Captain:
     He gets a seed of his own: who knows it knows nothing of the game's dice.
     """
     return find(edition, name, side)(side, _own_seed(seed, side))
+
+
+def on_call(edition: Edition, name: str, side: Side, seed: int) -> Captain:
+    """The same, but one of ours comes when he is first needed: to read his code takes as long as a tenth of all that
+    happens before a person's first command."""
+    if is_own(name):
+        return hire(edition, name, side, seed)
+    find(edition, name, side)
+    return _OnCall(partial(hire, edition, name, side, seed))
 
 
 def find(edition: Edition, name: str, side: Side) -> Maker:
@@ -37,6 +50,30 @@ def find(edition: Edition, name: str, side: Side) -> Maker:
 def is_own(name: str) -> bool:
     """Whether the name is of one's own captain, whose code is none of ours."""
     return ":" in name
+
+
+class _OnCall:
+    """Stands for a captain until he is needed, and after that passes all on to him."""
+
+    def __init__(self, make: Callable[[], Captain]) -> None:
+        self._make = make
+
+    @cached_property
+    def _captain(self) -> Captain:
+        return self._make()
+
+    def hear(self, report: Report) -> None:
+        """Let him take note of it."""
+        self._captain.hear(report)
+
+    def answer(self, request: Request) -> Order:
+        """His order."""
+        return self._captain.answer(request)
+
+    @property
+    def thought(self) -> object:
+        """As he has it (table.captain)."""
+        return getattr(self._captain, "thought", "")
 
 
 def _imported(name: str) -> Maker:

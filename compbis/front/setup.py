@@ -96,11 +96,11 @@ def ask_settings(terminal: Terminal, edition: "Edition", wishes: Wishes) -> "Set
     seed = new_seed() if wishes.seed is None else wishes.seed
     captains = dict.fromkeys(Side, PERSON)
     if wishes.players == 1:
-        from compbis.captains.hire import hire
+        from compbis.captains.hire import on_call
 
         opponent = _ask_side(terminal, edition, wishes).enemy
         captains[opponent] = wishes.opponent or edition.captains[opponent][0]
-        hire(edition, captains[opponent], opponent, seed)
+        on_call(edition, captains[opponent], opponent, seed)
     return Settings(seed, captains, wishes.classic, fixed=wishes.seed is not None, rules=len(edition.rules))
 
 

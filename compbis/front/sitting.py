@@ -1,6 +1,5 @@
 """A sitting: a game, the people at its table and its record, from sitting down to the end of the game or to leaving."""
 
-import shlex
 import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -8,7 +7,7 @@ from pathlib import Path
 from types import TracebackType
 
 from compbis.called import called
-from compbis.captains.hire import hire, is_own
+from compbis.captains.hire import is_own, on_call
 from compbis.captains.person import Deeds, Person, read_final, turn_line
 from compbis.console.handover import Keyboard, Lock
 from compbis.console.output import shown
@@ -17,7 +16,6 @@ from compbis.errors import NEVER_PLAYED, CompbisError, Leave, SaveError
 from compbis.front.copies import save_copy
 from compbis.front.terminals import EitherTerminal
 from compbis.record import Bookmark, Kept, KeptTurn, SealedRecord
-from compbis.story.finished import last_board, last_lines
 from compbis.table.captain import Captain
 from compbis.table.game import Edition, Game, Outcome, Rules, changes
 from compbis.table.match import Entry, Forfeit, Match, Record, ReplayDisagrees, Resume
@@ -153,7 +151,7 @@ class Sitting:
         name = self._settings.captains[side]
         if restored and not is_own(name) and name not in self._edition.captains[side]:
             raise SaveError(f"{self._record.path}: this compbis has no such {side} captain")
-        return hire(self._edition, name, side, self._settings.seed)
+        return on_call(self._edition, name, side, self._settings.seed)
 
     def _restored(self, kept: Kept) -> Game:
         try:
@@ -225,6 +223,8 @@ class Sitting:
 
     def _last_lines(self) -> list[str]:
         """What the game was played with, and its digest, if its record can be read."""
+        from compbis.story.finished import last_lines  # needed at the end only, as below
+
         try:
             return last_lines(self._edition, self._record.read())
         except CompbisError:
@@ -232,6 +232,8 @@ class Sitting:
 
     def _show_both_sides(self) -> None:
         """Put the board of both sides before him, instead of the one that he knew, if it can be had."""
+        from compbis.story.finished import last_board
+
         with suppress(CompbisError):
             self._record.stay()
             self._record.close()  # nothing more is written in it, and it is read like that of any finished game
@@ -262,7 +264,9 @@ class Sitting:
         kept = f"GAME KEPT: {name}"
         if self._over:
             return [*self._wiped, kept, *after_the_end(self._record.path)]
-        return [kept, f"GO ON: {called()} restore {shlex.quote(name)}"]
+        from shlex import quote  # slow, and needed at the end only
+
+        return [kept, f"GO ON: {called()} restore {quote(name)}"]
 
 
 def rules_changed(rules: Sequence[Rules], before: int, turn: int) -> list[str]:
@@ -279,7 +283,9 @@ def rules_changed(rules: Sequence[Rules], before: int, turn: int) -> list[str]:
 
 def after_the_end(path: Path) -> list[str]:
     """What can be done with the record of a finished game, as commands."""
-    name = shlex.quote(shown(path))
+    from shlex import quote
+
+    name = quote(shown(path))
     return [f"SEE IT AGAIN: {called()} replay {name}, OR log, OR chart", f"CHECK IT: {called()} audit {name}"]
 
 

@@ -1,14 +1,16 @@
 """What a match needs of a game: the register holds one factory of these a game."""
 
 from collections.abc import Generator, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from compbis.table.captain import Captain
-from compbis.table.chronicle import Chronicle
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import Side
 from compbis.table.talk import Desk
+
+if TYPE_CHECKING:
+    from compbis.table.chronicle import Chronicle
 
 Steps = Generator[Request, Order, None]
 """A procedure of the rules: asks with `order = yield request`, and returns when it is through. It is sent what the
@@ -130,7 +132,7 @@ class Edition(Protocol):
     def captain(self, name: str, side: Side, seed: int) -> Captain:
         """A computer captain; KeyError if there is none of that name for the side."""
 
-    def chronicle(self) -> Chronicle:
+    def chronicle(self) -> "Chronicle":
         """How the game is told when it is over."""
 
     def observer(self) -> Observer:

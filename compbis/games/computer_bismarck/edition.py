@@ -1,44 +1,79 @@
 """The edition of 1980 as the register knows it: how to get games, desks and captains of it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
-from compbis.captains.random_captain import RandomCaptain
 from compbis.games.computer_bismarck import game
-from compbis.games.computer_bismarck.captains.clerk import Clerk
-from compbis.games.computer_bismarck.captains.observer import BismarckObserver
-from compbis.games.computer_bismarck.captains.otto.captain import Otto
-from compbis.games.computer_bismarck.captains.otto.plans.sparring import FAR, PORT
-from compbis.games.computer_bismarck.captains.tovey.captain import Tovey
 from compbis.games.computer_bismarck.history import RULES
-from compbis.games.computer_bismarck.requests import choices
 from compbis.table.captain import Captain
-from compbis.table.chronicle import Chronicle
 from compbis.table.game import Game, Observer, Rules, Tutorial
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Desk
 
+if TYPE_CHECKING:
+    from compbis.table.chronicle import Chronicle
+
+
+# A captain is imported when he is hired: two are as much to read as all the rest of the game.
+
+
+def _tovey(seed: int) -> Captain:
+    from compbis.games.computer_bismarck.captains.tovey.captain import Tovey
+
+    return Tovey(seed)
+
+
+def _clerk(seed: int) -> Captain:
+    from compbis.games.computer_bismarck.captains.clerk import Clerk
+
+    return Clerk(seed)
+
+
+def _random(side: Side, seed: int) -> Captain:
+    from compbis.captains.random_captain import RandomCaptain
+    from compbis.games.computer_bismarck.requests import choices
+
+    return RandomCaptain(side, seed, choices)
+
+
+def _otto(seed: int) -> Captain:
+    from compbis.games.computer_bismarck.captains.otto.captain import Otto
+
+    return Otto(seed)
+
+
+def _port(seed: int) -> Captain:
+    from compbis.games.computer_bismarck.captains.otto.captain import Otto
+    from compbis.games.computer_bismarck.captains.otto.plans.sparring import PORT
+
+    return Otto(seed, PORT)
+
+
+def _far(seed: int) -> Captain:
+    from compbis.games.computer_bismarck.captains.otto.captain import Otto
+    from compbis.games.computer_bismarck.captains.otto.plans.sparring import FAR
+
+    return Otto(seed, FAR)
+
 
 def _otto_0_2_0(seed: int) -> Captain:
-    """Otto as 0.2.0 had him, for the laboratory."""
-    from compbis.games.computer_bismarck.captains.otto_0_2_0.captain import (
-        Otto as Otto020,  # only the laboratory needs him
-    )
+    from compbis.games.computer_bismarck.captains.otto_0_2_0.captain import Otto
 
-    return Otto020(seed)
+    return Otto(seed)
 
 
 _CAPTAINS: dict[Side, dict[str, Callable[[int], Captain]]] = {
     BRITISH: {
-        "tovey": Tovey,
-        "clerk": Clerk,
-        "random": lambda seed: RandomCaptain(BRITISH, seed, choices),
+        "tovey": _tovey,
+        "clerk": _clerk,
+        "random": partial(_random, BRITISH),
     },
     GERMAN: {
-        "otto": Otto,
-        "random": lambda seed: RandomCaptain(GERMAN, seed, choices),
-        "port": lambda seed: Otto(seed, PORT),
-        "far": lambda seed: Otto(seed, FAR),
+        "otto": _otto,
+        "random": partial(_random, GERMAN),
+        "port": _port,
+        "far": _far,
         "otto-0.2.0": _otto_0_2_0,
     },
 }
@@ -83,9 +118,11 @@ class BismarckEdition:
 
     def observer(self) -> Observer:
         """What a tournament counts of a game."""
+        from compbis.games.computer_bismarck.captains.observer import BismarckObserver  # only the laboratory needs it
+
         return BismarckObserver()
 
-    def chronicle(self) -> Chronicle:
+    def chronicle(self) -> "Chronicle":
         """How the game is told when it is over."""
         from compbis.games.computer_bismarck.afterwards.chronicle import BismarckChronicle
         from compbis.games.computer_bismarck.captains.explained import explain  # only a finished game needs them
