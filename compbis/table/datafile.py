@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from compbis.errors import DataError
 
-DIGITS = frozenset("0123456789")
 _DECIMAL = re.compile(r"-?[0-9]{1,6}(\.[0-9]{1,6})?")
 
 
@@ -172,4 +171,4 @@ def _folder() -> str:
 def _whole(text: str) -> int | None:
     """The whole number that a text is, or None. At most six digits of ASCII: more is no number of this game."""
     digits = text.removeprefix("-").removeprefix("+") if text[:1] in ("-", "+") else text
-    return int(text) if 0 < len(digits) <= 6 and DIGITS.issuperset(digits) else None
+    return int(text) if len(digits) <= 6 and digits.isascii() and digits.isdigit() else None

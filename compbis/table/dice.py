@@ -4,16 +4,16 @@ A draw is a hash of the game's secret seed and of what is drawn: the turn, the p
 many times before. So a hidden draw cannot shift a visible one, and restoring a game draws everything again alike.
 """
 
-import secrets
+import os
 from hashlib import blake2b, sha256
 
 _SPAN = 1 << 64
-_SEED_BITS = 128  # so many that nobody finds the seed by trying all, from its digest or from dice that he has seen
+_SEED_BYTES = 16  # so many that nobody finds the seed by trying all, from its digest or from dice that he has seen
 
 
 def new_seed() -> int:
-    """A seed that nobody knows."""
-    return secrets.randbits(_SEED_BITS)
+    """A seed that nobody knows, from where `secrets` has its numbers."""
+    return int.from_bytes(os.urandom(_SEED_BYTES), "big")
 
 
 def digest(seed: int) -> str:

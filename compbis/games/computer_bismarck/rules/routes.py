@@ -21,6 +21,8 @@ from compbis.games.computer_bismarck.cards.missions import MISSIONS
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.table.side import Side
 
+_OFFSETS = tuple(step(0, direction) for direction in DIRECTIONS)
+
 
 @cache
 def ways(ship: str, square: Square) -> tuple[tuple[str, Square], ...]:
@@ -51,9 +53,10 @@ def _distances(side: Side, goals: frozenset[Square], without: frozenset[Square])
     queue = deque(sorted(goals))
     while queue:
         square = queue.popleft()
+        further = away[square] + 1
         for before in _open_beside(side, square):
             if before not in away and before not in without:
-                away[before] = away[square] + 1
+                away[before] = further
                 queue.append(before)
     return away
 
@@ -61,7 +64,7 @@ def _distances(side: Side, goals: frozenset[Square], without: frozenset[Square])
 @cache
 def _open_beside(side: Side, square: Square) -> tuple[Square, ...]:
     """The squares next to a square, of the board or off it, that the ships of a side may enter."""
-    return tuple(there for direction in DIRECTIONS if may_enter(side, there := step(square, direction)))
+    return tuple([there for offset in _OFFSETS if may_enter(side, there := square + offset)])
 
 
 @cache
@@ -116,13 +119,10 @@ def mission_squares(convoy: str) -> frozenset[Square]:
     if mission.goal == "square":
         return frozenset((mission.number,))
     coordinate = row if mission.goal == "row" else column
-    every = (100 * down + across for down in _with_edges(ROWS) for across in _with_edges(COLUMNS))
+    every = [100 * down + across for down in _with_edges(ROWS) for across in _with_edges(COLUMNS)]
+    line = [square for square in every if coordinate(square) == mission.number]
     side = SHIPS[convoy].side
-    return frozenset(
-        square
-        for square in every
-        if coordinate(square) == mission.number and (may_enter(side, square) or may_exit(convoy, square))
-    )
+    return frozenset(square for square in line if may_enter(side, square) or may_exit(convoy, square))
 
 
 def _with_edges(lines: range) -> range:
