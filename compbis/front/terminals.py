@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from functools import cached_property
 from types import TracebackType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -53,7 +54,6 @@ class EitherTerminal:
         self._wished = screen
         self._watched = watched
         self._pace = pace
-        self._plain = make_plain(spoken)
         self._page: Page | None = None
         self._before: list[str] = []  # what was said before the latest question
         self._fresh: list[str] = []  # and since
@@ -68,6 +68,11 @@ class EitherTerminal:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         with suppress(Leave):
             self.close()
+
+    @cached_property
+    def _plain(self) -> PlainTerminal:
+        """Line mode, made when it is first needed: it brings a library along."""
+        return make_plain(self.spoken)
 
     @property
     def present(self) -> bool:

@@ -11,12 +11,10 @@ from contextlib import suppress
 from types import FrameType
 from typing import TextIO
 
-from blessed import Terminal
-from blessed.keyboard import Keystroke
-
 from compbis.console import signals
 from compbis.console.output import write
 from compbis.errors import Leave, MachineError
+from compbis.screen.keys import Keystroke, Terminal
 from compbis.screen.layout import ABOVE, Frame, fits
 from compbis.screen.rows import Size
 from compbis.screen.theme import Theme
@@ -24,6 +22,9 @@ from compbis.screen.wire import Wire
 
 _UNKNOWN = Size(80, 24)  # of a terminal that does not know its own size, as on a serial line
 _AHEAD = 64  # characters read ahead; blessed would read all of a paste, and go through it again for each of its keys
+
+
+_SOMEWHERE = 7, 35
 
 
 class Device(Terminal):
@@ -42,11 +43,20 @@ class Device(Terminal):
         self._entered = False
         self._wire = Wire(self, _is_utf_8(output.encoding), _erases())
         self._room = _AHEAD  # how many may still be read ahead for this key
+        self._usual = super().move_yx(*_SOMEWHERE) == _usual_move(*_SOMEWHERE)
+
+    def _Terminal__init__capabilities(self) -> None:
+        """Leave out what blessed makes ready to find codes in a text: nobody looks for any here, and it would take as
+        long as to draw three pages."""
 
     @property
     def size(self) -> Size:
         """The size that the terminal has now."""
         return Size(self.width or _UNKNOWN.columns, self.height or _UNKNOWN.rows)
+
+    def move_yx(self, y: int, x: int) -> str:
+        """Go to a row and column. Nearly all terminals have the same code for it, of which blessed works out each."""
+        return _usual_move(y, x) if self._usual else super().move_yx(y, x)
 
     def enter(self) -> None:
         """Take the terminal: keys one by one and unseen, the alternate screen where there is one."""
@@ -130,6 +140,10 @@ class Device(Terminal):
             os.kill(os.getpid(), signal.SIGTSTP)  # here it stands until it is called back
             self.enter()
         self.forget()
+
+
+def _usual_move(y: int, x: int) -> str:
+    return f"\x1b[{y + 1};{x + 1}H"
 
 
 def _encoding() -> str:

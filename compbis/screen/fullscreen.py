@@ -3,13 +3,11 @@
 import time
 from collections.abc import Sequence
 
-from blessed import LineEditor, LineHistory
-from blessed.keyboard import Keystroke
-
 from compbis.console.output import fitting, printable
 from compbis.errors import Leave
 from compbis.screen.completing import completed, listing
 from compbis.screen.device import Device, open_device
+from compbis.screen.keys import Keystroke, LineEditor, LineHistory
 from compbis.screen.layout import Scene, draw, field, first_row, fits, text_panel, unread_rows
 from compbis.screen.rows import Answered, Size, cells, text_rows, typed_cells, unbroken
 from compbis.screen.theme import NAMES, make_theme

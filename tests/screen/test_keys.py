@@ -1,0 +1,47 @@
+"""What is left out of blessed, and that it is still where it is left out from."""
+
+import subprocess
+import sys
+
+from blessed import Terminal
+
+from compbis.screen.device import Device
+
+
+def printed(code: str) -> str:
+    """What a fresh Python prints."""
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+
+
+def test_blessed_is_imported_without_what_is_not_used_and_that_can_be_imported_afterwards() -> None:
+    unused = {"asyncio", "unittest", "pkgutil", "jinxed.terminfo.wy50"}
+    assert printed(
+        f"import sys, compbis.screen.fullscreen; print(sorted({unused} & set(sys.modules))); "
+        "import asyncio, pkgutil, unittest.mock; print(asyncio.run, pkgutil.walk_packages, unittest.mock.Mock)"
+    ).startswith("[]\n<function run ")
+
+
+def test_what_is_there_already_is_left_alone() -> None:
+    assert printed(
+        "import asyncio, sys; import compbis.screen.keys; print(sys.modules['asyncio'] is asyncio, asyncio.run)"
+    ).startswith("True <function run ")
+
+
+def test_a_blessed_that_needs_all_of_it_gets_it() -> None:
+    code = (
+        "import sys, importlib.abc\n"
+        "class Newer(importlib.abc.MetaPathFinder):\n"
+        "    def find_spec(self, name, path, target=None):\n"
+        "        if name == 'blessed.line_editor':\n"
+        "            import asyncio\n"
+        "            asyncio.run\n"
+        "sys.meta_path.insert(0, Newer())\n"
+        "from compbis.screen.keys import Terminal\n"
+        "print(Terminal.__module__, 'unittest' in sys.modules)"
+    )
+    assert printed(code) == "blessed.terminal True\n"
+
+
+def test_blessed_still_makes_ready_what_the_device_leaves_out() -> None:
+    name = "_Terminal__init__capabilities"
+    assert getattr(Terminal, name) is not getattr(Device, name)
