@@ -11,7 +11,6 @@ import termios
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
-from textwrap import wrap
 from types import FrameType, ModuleType
 from typing import IO
 
@@ -73,7 +72,11 @@ class Editor:
     def _rows(self, prompt: str) -> list[str]:
         """The prompt in rows, the last of which leaves room to type."""
         room = columns(self._output) - FIELD
-        return wrap(prompt, max(room, FIELD), break_on_hyphens=False) if len(prompt) > room else [prompt]
+        if len(prompt) <= room:
+            return [prompt]
+        from textwrap import wrap  # slow, and seldom needed
+
+        return wrap(prompt, max(room, FIELD), break_on_hyphens=False)
 
     def _completed(self, line: str, number: int) -> str | None:
         """For readline: what the line may become, one after the other, and a blank behind what it can only become."""

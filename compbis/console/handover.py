@@ -1,8 +1,6 @@
 """The one keyboard of the house, for one person or for two who may not see each other's fleets (2.4, 4.31, 4.32)."""
 
-import hmac
 import os
-import unicodedata
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from typing import Protocol
@@ -25,9 +23,13 @@ class Lock:
 
     def opens(self, password: str) -> bool:
         """Whether this is the password, every character counting."""
+        import hmac  # here and below: many a game has no password
+
         return hmac.compare_digest(self._digest, self._digest_of(password))
 
     def _digest_of(self, password: str) -> bytes:
+        import unicodedata
+
         text = unicodedata.normalize("NFC", password).encode("utf-8", "surrogatepass")
         return blake2b(text, salt=self._salt).digest()
 

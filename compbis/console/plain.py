@@ -7,16 +7,17 @@ import termios
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from textwrap import wrap
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 from compbis.console import signals
-from compbis.console.editing import Editor, make_editor
 from compbis.console.lines import LONGEST_LINE, Lines, decode
 from compbis.console.output import columns, fitting, height, printable, write
 from compbis.errors import Leave
 from compbis.table.completion import Completer
 from compbis.table.page import Page
+
+if TYPE_CHECKING:
+    from compbis.console.editing import Editor
 
 _CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # page, scrollback, cursor to the top
 _HIDDEN = "**"
@@ -33,7 +34,7 @@ class PlainTerminal:
     sentences, those that have any; editor: of the lines typed at a terminal, None where the terminal itself edits them.
     """
 
-    def __init__(self, source: int, output: IO[str], spoken: bool = False, editor: Editor | None = None) -> None:
+    def __init__(self, source: int, output: IO[str], spoken: bool = False, editor: "Editor | None" = None) -> None:
         self._source = source
         self._lines = Lines(source)
         self._output = output
@@ -125,7 +126,11 @@ class PlainTerminal:
         width = columns(self._output)
         if len(line) <= width:
             return [line]
-        return _folded(line, width) if os.sep in line else wrap(line, width, break_on_hyphens=False)
+        if os.sep in line:
+            return _folded(line, width)
+        from textwrap import wrap  # slow, and seldom needed
+
+        return wrap(line, width, break_on_hyphens=False)
 
     def _read(self, comments: bool) -> str:
         line = decode(self._lines.next())
@@ -157,6 +162,10 @@ def make_plain(spoken: bool = False) -> PlainTerminal:
     output = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 - open until the program ends
     if isinstance(output, io.TextIOWrapper):
         output.reconfigure(errors="replace")
+    if not os.isatty(source):
+        return PlainTerminal(source, output, spoken)
+    from compbis.console.editing import make_editor  # scripts need none
+
     return PlainTerminal(source, output, spoken, make_editor(source, output))
 
 

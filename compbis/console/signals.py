@@ -7,7 +7,6 @@ import termios
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
-from threading import Thread, get_ident
 from types import FrameType
 
 from compbis.errors import Leave
@@ -50,6 +49,8 @@ def input_that_ends() -> Iterator[None]:
     comes just before it begins, or let Python hear nothing while it waits for the rest of a letter: but it sees the
     end of its input.
     """
+    from threading import Thread, get_ident  # slow, and not needed by scripts
+
     bell, rope = _bell()
     _drain(bell)
     check()

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Collection, Sequence
-from difflib import SequenceMatcher
 
 from compbis.errors import IllegalOrder
 
@@ -60,6 +59,8 @@ def unknown(words: Sequence[str], units: Collection[str], listed: str) -> str:
 
 def likely(words: Sequence[str], units: Collection[str]) -> str:
     """The name that these words may have been meant for, "" if none is like them."""
+    from difflib import SequenceMatcher  # few mistype a name so far
+
     meant = [" ".join(words[:count]).upper()[:_LONGEST] for count in range(1, len(words[:_WORDS]) + 1)]
     likes = [(SequenceMatcher(None, typed, name).ratio(), name) for name in units for typed in meant]
     like, near = max(likes, key=lambda pair: pair[0], default=(0.0, ""))

@@ -1,6 +1,7 @@
 """A command with arguments: parses them in the manner of the front door, and runs its module."""
 
-from argparse import ArgumentParser, ArgumentTypeError
+from argparse import ArgumentParser, ArgumentTypeError, HelpFormatter
+from functools import partial
 from importlib import import_module
 from typing import NoReturn
 
@@ -30,7 +31,14 @@ def whole_number(text: str) -> int:
 def run_command(name: str, module: str, line: str, arguments: list[str]) -> int:
     """Run a command with its arguments; the exit status. line: what it does. Raises UsageError."""
     command = import_module(module)
-    parser = Parser(prog=f"{called()} {name}", description=f"{line[0].upper()}{line[1:]}.", allow_abbrev=False)
+    # argparse asks for the width of the terminal, by way of a slow import, even if no help is asked for.
+    helped = not {"-h", "--help"}.isdisjoint(arguments)
+    parser = Parser(
+        prog=f"{called()} {name}",
+        description=f"{line[0].upper()}{line[1:]}.",
+        formatter_class=HelpFormatter if helped else partial(HelpFormatter, width=80),
+        allow_abbrev=False,
+    )
     command.arguments(parser)
     try:
         options = parser.parse_args(arguments)

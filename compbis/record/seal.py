@@ -5,12 +5,14 @@ The cipher is AES-256-GCM with a fresh nonce each time; passwords go through scr
 
 import hashlib
 import os
-import unicodedata
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from compbis.errors import MachineError
 from compbis.table.side import Side
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 KEY_SIZE = 32
 SCRYPT_N = 2**17  # with r=8: about 0.4 s and 128 MiB for each password tried
@@ -41,9 +43,7 @@ class Seal:
     """Seals and opens under one key (32 bytes)."""
 
     def __init__(self, key: bytes) -> None:
-        from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-
-        self._cipher = AESGCM(key)
+        self._cipher = _aes_gcm()(key)
 
     def close(self, plain: bytes, about: bytes) -> bytes:
         """The sealed form: 28 bytes longer. about: what it is and where it stands; needed again to open it."""
@@ -81,6 +81,19 @@ def wrapping_key(locks: Iterable[KeySlot], passwords: Mapping[Side, str]) -> byt
     return secret.digest()
 
 
+def _aes_gcm() -> "type[AESGCM]":
+    """The cipher. The module that is meant for it brings along all ciphers that there are: half of the time that the
+    library takes. So it is taken from the place where that module has it from, if it is still there."""
+    try:
+        from cryptography.hazmat.bindings._rust import openssl
+
+        return openssl.aead.AESGCM
+    except (AttributeError, ImportError):
+        from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+        return AESGCM
+
+
 def _sane(lock: KeySlot) -> bool:
     """False if the lock would make the machine hang or fill its memory, or is not one of ours."""
     power_of_two = lock.n & (lock.n - 1) == 0
@@ -93,6 +106,8 @@ def _sane(lock: KeySlot) -> bool:
 
 
 def _scrypt(password: str, lock: KeySlot) -> bytes:
+    import unicodedata  # many a game has no password
+
     # "surrogatepass": a terminal may have sent bytes that are no UTF-8, and they are part of the password too.
     text = unicodedata.normalize("NFC", password).encode("utf-8", "surrogatepass")
     memory = 128 * lock.n * lock.r

@@ -44,6 +44,43 @@ def test_nothing_heavy_is_imported_before_the_first_question() -> None:
         assert imported(before) == "NEW GAME OR RESTORE (NEW)-\n[]\n"
 
 
+UNUSED = {
+    "asyncio",
+    "blessed",
+    "compbis.console.editing",
+    "compbis.games.computer_bismarck.afterwards",
+    "compbis.games.computer_bismarck.captains",
+    "compbis.games.computer_bismarck.desk.lesson",
+    "compbis.games.computer_bismarck.phases.combat",
+    "compbis.games.computer_bismarck.words.reference",
+    "compbis.lab",
+    "compbis.story",
+    "cryptography.hazmat.primitives.ciphers",
+    "dataclasses",
+    "difflib",
+    "hmac",
+    "inspect",
+    "random",
+    "readline",
+    "secrets",
+    "shutil",
+    "textwrap",
+    "threading",
+    "unicodedata",
+}
+"""What the first command of a new game without a password does not need, and would make slower."""
+
+
+def test_nothing_unused_is_imported_before_the_first_command(tmp_path: Path) -> None:
+    game = ["play", "--solitaire", "--seed", "1", "--save", str(tmp_path / "game")]
+    code = (
+        "import sys; from compbis.app import main; from compbis.front.sitting import Sitting; "
+        f"Sitting._lay_bookmark = lambda self, persons: print(sorted({UNUSED} & set(sys.modules))); main({game})"
+    )
+    done = subprocess.run([sys.executable, "-c", code], input="\n", capture_output=True, text=True, check=True, cwd=TOP)
+    assert "ENTER COMMAND FROM CHART A-\n[]\n" in done.stdout
+
+
 def test_help_names_every_command_and_what_may_stand_before_it_and_nothing_else() -> None:
     ran = run("--help")
     assert ran.status == 0

@@ -24,17 +24,17 @@ def sections_of_the_manual() -> list[str]:
 def test_there_is_help_on_every_section_that_says_something() -> None:
     numbers = [number.removesuffix(".0") for number in sections_of_the_manual()]
     assert len(numbers) > 150
-    assert [number for number in numbers if number not in reference.REFERENCE.sections] == []
+    assert [number for number in numbers if number not in reference.texts().sections] == []
 
 
 def test_the_sections_that_the_charts_name_can_be_asked_for() -> None:
     named = {row.section for chart in charts.CHARTS.values() for row in chart} - {""}
-    assert named <= reference.REFERENCE.sections.keys()
+    assert named <= reference.texts().sections.keys()
 
 
 def test_every_command_has_its_text_and_no_text_is_without_command() -> None:
     rows = [(name.lower(), row.letters) for name, chart in charts.CHARTS.items() for row in chart]
-    assert rows == list(reference.REFERENCE.commands)
+    assert rows == list(reference.texts().commands)
 
 
 def test_a_section_is_told_with_its_parts_and_in_lines_that_fit() -> None:
@@ -46,7 +46,7 @@ def test_a_section_is_told_with_its_parts_and_in_lines_that_fit() -> None:
     assert [line.split()[0] for line in seat.type("HE 6.5") if line[0] != " "] == [
         *("6.5", "6.51", "6.52", "6.53", "6.54", "6.55", "6.56", "6.57")
     ]
-    for number in reference.REFERENCE.sections:
+    for number in reference.texts().sections:
         assert all(len(line) <= 76 and line == line.upper() for line in reference.rule(number)), number
 
 

@@ -13,7 +13,7 @@ from compbis.games.computer_bismarck.desk.place import Place, Speech
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.orders import ATTACK, BismarckOrder
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.games.computer_bismarck.words import details, reference
+from compbis.games.computer_bismarck.words import details
 from compbis.table.completion import Completer, Finder, any_of
 from compbis.table.side import BRITISH, Side
 from compbis.table.talk import Say
@@ -37,6 +37,8 @@ class Command(NamedTuple):
 
 def _help(place: Place, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
     """HE: all charts; `HE MS` one command; `HE 10.7` a rule by its section."""
+    from compbis.games.computer_bismarck.words import reference  # only who asks for help needs it
+
     wanted = argument.strip().upper()
     if not wanted:
         lines = all_charts(request.side, place.spoken)
@@ -52,6 +54,8 @@ def _help(place: Place, request: MovementRequest, argument: str) -> Speech[Bisma
 
 def _on_command(letters: str, names: Iterable[str], spoken: bool) -> list[str]:
     """All there is to say of a command, in each of these charts that has it."""
+    from compbis.games.computer_bismarck.words import reference
+
     return [
         line
         for name in names
@@ -187,17 +191,6 @@ _ALOUD = {
 """Signs that would not be heard, as they are read aloud."""
 
 
-_HELPED = tuple(
-    dict.fromkeys(
-        [
-            *(row.letters for chart in CHARTS.values() for row in chart),
-            *(number for number in reference.REFERENCE.sections if "." not in number),
-        ]
-    )
-)
-"""What there is help on: each command once, and the chapters of the manual."""
-
-
 def find(line: str, classic: bool, view: View | None = None) -> tuple[Action, str]:
     """The function of a line of Chart A, and what stands after its letters. Raises IllegalOrder. view: for the
     units that may have been meant."""
@@ -240,7 +233,7 @@ def completer(place: Place, request: MovementRequest) -> Completer:
             case "ST":
                 return any_of(view.ships)
             case "HE":
-                return any_of(_HELPED)
+                return any_of(_helped())
             case "TH":
                 return any_of(place.themes)
             case "DI":
@@ -294,3 +287,11 @@ def _said(key: str, meaning: str, spoken: bool, width: int = 7) -> str:
     for sign, words in _ALOUD.items():
         key = key.replace(sign, words)
     return f"{key.strip()}: {meaning}."
+
+
+def _helped() -> list[str]:
+    """What there is help on: each command once, and the chapters of the manual."""
+    from compbis.games.computer_bismarck.words import reference
+
+    commands_ = dict.fromkeys(row.letters for chart in CHARTS.values() for row in chart)
+    return [*commands_, *(number for number in reference.texts().sections if "." not in number)]

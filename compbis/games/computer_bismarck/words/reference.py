@@ -5,6 +5,7 @@ None of it looks at a position.
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from textwrap import wrap
 from typing import NamedTuple
 
@@ -57,21 +58,26 @@ def read_reference(data: DataFile) -> Reference:
     return Reference(sections, commands)
 
 
+@cache
+def texts() -> Reference:
+    """Those of help.dat, which is long, and read when somebody asks for the first of them. Raises DataError."""
+    return read_reference(datafile.load("help.dat", _BLOCKS))
+
+
 def rule(wanted: str, spoken: bool = False) -> list[str]:
     """A section of the manual, and the titles of its parts. spoken: not in rows. Raises IllegalOrder."""
     number = wanted.removesuffix(".").removesuffix(".0")
-    section = REFERENCE.sections.get(number)
+    sections = texts().sections
+    section = sections.get(number)
     if section is None:
         raise IllegalOrder("NO SUCH SECTION: 1 TO 19, AND THEIR PARTS AS 10.7")
-    parts = [
-        f"{part} {REFERENCE.sections[part].title}".upper() for part in REFERENCE.sections if _above(part) == number
-    ]
+    parts = [f"{part} {sections[part].title}".upper() for part in sections if _above(part) == number]
     return [f"{number} {section.title}".upper(), *_wrapped(section.text, spoken), *parts]
 
 
 def command(chart: str, letters: str, spoken: bool = False) -> list[str]:
     """What a command of a chart does, and an example. spoken: not in rows."""
-    told = REFERENCE.commands[chart.lower(), letters]
+    told = texts().commands[chart.lower(), letters]
     return [*_wrapped(told.text, spoken), f"{'' if spoken else _INDENT}EXAMPLE: {told.example}"]
 
 
@@ -94,6 +100,3 @@ def _wrapped(text: str, spoken: bool) -> list[str]:
         return [text.upper()]
     *rows, last = wrap(text.upper(), _WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT)
     return [*map(Wrapped, rows), last]
-
-
-REFERENCE = read_reference(datafile.load("help.dat", _BLOCKS))
