@@ -22,9 +22,7 @@ from compbis.screen.wire import Wire
 
 _UNKNOWN = Size(80, 24)  # of a terminal that does not know its own size, as on a serial line
 _AHEAD = 64  # characters read ahead; blessed would read all of a paste, and go through it again for each of its keys
-
-
-_SOMEWHERE = 7, 35
+_SOMEWHERE = 7, 35  # a place to try the code of a terminal with
 
 
 class Device(Terminal):
