@@ -1,6 +1,6 @@
 """`@dataclass(frozen=True, slots=True)` for a tenth of what the standard one takes.
 
-To import that and to make a dozen classes with it took an eighth of the time to the first command. The type checker takes
+To import that and to make a dozen classes with it took an eighth of the time to the first command. Type checkers take
 `dataclass` and `replace` for the standard ones; and those, `fields` too, take a class made here for one of theirs.
 """
 
