@@ -10,6 +10,7 @@ before that it must not.
 
 import random
 from collections.abc import Iterator
+from types import MappingProxyType
 from typing import Any
 
 from compbis.games.computer_bismarck.cards import board
@@ -80,7 +81,7 @@ def all_hidden(game: Referee, side: Side, phase: str, dice: random.Random, searc
         game.position.put(shape._replace(knots=dice.randint(0, ship.spec.knots), mode=dice.choice("MP")))
     enemy = side.enemy
     plans = game.position.ship_legs[enemy]
-    game.position.ship_legs[enemy] = {name: Leg("P", BOARD[0]) for name in plans}
+    game.position.ship_legs[enemy] = MappingProxyType({name: Leg("P", BOARD[0]) for name in plans})
     _other_dice(game, dice)
 
 

@@ -4,7 +4,6 @@ reports is asked the same, told the same, and answers the same."""
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from copy import copy
 from dataclasses import replace
 from functools import partial
 from itertools import count, cycle
@@ -221,7 +220,7 @@ def test_a_change_that_the_side_may_see_makes_a_difference(monkeypatch: pytest.M
 @pytest.mark.parametrize("side", Side)
 def test_what_is_changed_is_what_the_side_cannot_know(side: Side) -> None:
     position = Position.load(crowded(1, {BRITISH: "tovey", GERMAN: "otto"}).save())
-    game, before = referee.Referee(position, Dice(1)), copy(position.ships[side.enemy])
+    game, before = referee.Referee(position, Dice(1)), position.ships[side.enemy]
     seen, own = view(position, side), {ship.square for ship in position.ships[side].values()}
     far = {ship.name for ship in hidden_changes.unseen(position, side, frozenset(own), 10)}
     hidden_changes.all_hidden(game, side, "air_phase", random.Random(1))

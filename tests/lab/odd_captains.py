@@ -136,6 +136,28 @@ class GoesWest(Cautious):
         return request.default
 
 
+class Shipyard(Cautious):
+    """Writes into the ships that his view shows him: the first as another, or as none at all."""
+
+    def __init__(self, changes: dict[str, int] | None) -> None:
+        super().__init__()
+        self._changes = changes
+
+    def answer(self, request: Request) -> Order:
+        ships: Any = request.view.ships  # type: ignore[attr-defined]
+        name = next(iter(ships))
+        ships[name] = ships[name]._replace(**self._changes) if self._changes else None
+        return request.default
+
+
+def arms_a_ship(side: Side, seed: int) -> Cautious:
+    return Shipyard({"firepower": 400})
+
+
+def strikes_a_ship(side: Side, seed: int) -> Cautious:
+    return Shipyard(None)
+
+
 def goes_west(side: Side, seed: int) -> Cautious:
     return GoesWest(("W",) * 4)
 

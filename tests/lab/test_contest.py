@@ -41,6 +41,7 @@ def test_it_is_the_game_that_the_front_door_would_play(names: tuple[str, str]) -
         ("unmade", "the captain odd_captains:unmade cannot be made: ValueError: not\ntoday"),
         ("wordless", "raised Wordless"),
         ("impatient", "raised KeyboardInterrupt"),
+        ("arms_a_ship", "raised TypeError: 'mappingproxy' object does not support item assignment"),
     ],
 )
 def test_a_captain_who_fails_forfeits(side: Side, factory: str, failure: str) -> None:

@@ -165,6 +165,11 @@ def test_forfeits_spoil_no_other_game(capfd: Capture) -> None:
     assert found["british_points"]["mean"] is not None
 
 
+def test_a_captain_who_writes_into_his_view_spoils_no_other_game(capfd: Capture) -> None:
+    found = result(capfd, "clerk", "odd_captains:strikes_a_ship", "3")
+    assert (found["forfeits"], found["british_wins"]) == (3, 3)
+
+
 def test_a_table_of_nothing_but_forfeits(capfd: Capture) -> None:
     assert main(arguments("odd_captains:unmade", "otto", 2)) == 0
     out, err = capfd.readouterr()

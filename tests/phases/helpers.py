@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from types import MappingProxyType
 from typing import Any
 
 from compbis.games.computer_bismarck.cards.board import ROWS, Square, row
@@ -50,7 +51,7 @@ class Scene:
         spec = SHIPS[name]
         ship = Ship(spec, square, mode, spec.fuel_cap, spec.midships, spec.firepower, spec.knots, spec.torpedoes)
         ships = {**self.position.ships[spec.side], name: ship._replace(**state)}
-        self.position.ships[spec.side] = {name: ships[name] for name in SHIPS if name in ships}
+        self.position.ships[spec.side] = MappingProxyType({name: ships[name] for name in SHIPS if name in ships})
         if spotted:
             self.spot(name)
         return self
@@ -147,7 +148,7 @@ class Scene:
 
     def _put_plane(self, plane: Plane) -> "Scene":
         planes = {**self.position.planes[BRITISH], plane.name: plane}
-        self.position.planes[BRITISH] = {name: planes[name] for name in PLANES if name in planes}
+        self.position.planes[BRITISH] = MappingProxyType({name: planes[name] for name in PLANES if name in planes})
         return self
 
     def _answer(self, request: Request, left: list[str]) -> Any:

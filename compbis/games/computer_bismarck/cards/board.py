@@ -1,6 +1,8 @@
 """The board: squares, land and sea, ports, who may enter what (2.3, 2.6, 6.3). Read from data/map.dat."""
 
+from collections.abc import Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from compbis.table import datafile
@@ -10,16 +12,18 @@ from compbis.table.side import BRITISH, GERMAN, Side
 Square = int
 """Row times 100 plus column: Scapa Flow is 1825 (2.6). 0 stands for no square."""
 
-DIRECTIONS: dict[str, tuple[int, int]] = {
-    "N": (-1, 0),
-    "S": (1, 0),
-    "E": (0, 1),
-    "W": (0, -1),
-    "NE": (-1, 1),
-    "NW": (-1, -1),
-    "SE": (1, 1),
-    "SW": (1, -1),
-}
+DIRECTIONS: Mapping[str, tuple[int, int]] = MappingProxyType(
+    {
+        "N": (-1, 0),
+        "S": (1, 0),
+        "E": (0, 1),
+        "W": (0, -1),
+        "NE": (-1, 1),
+        "NW": (-1, -1),
+        "SE": (1, 1),
+        "SW": (1, -1),
+    }
+)
 """The eight directions of 7.0 as steps in rows and in columns."""
 
 ROWS = range(11, 31)
@@ -35,13 +39,13 @@ class Map(NamedTuple):
     """What map.dat says. terrain: the sign of each square; ports: name and owner; exits: by ship, `row` or `column`
     and its number."""
 
-    terrain: dict[Square, str]
-    ports: dict[Square, tuple[str, Side]]
+    terrain: Mapping[Square, str]
+    ports: Mapping[Square, tuple[str, Side]]
     barred: frozenset[Square]
     fog: tuple[frozenset[Square], ...]
     entry: tuple[Square, ...]
     bergen: frozenset[Square]
-    exits: dict[str, tuple[str, int]]
+    exits: Mapping[str, tuple[str, int]]
 
 
 def row(square: Square) -> int:
@@ -117,13 +121,13 @@ def read_map(data: DataFile) -> Map:
         fog.setdefault(line.whole(0, 1, 9), set()).add(read_square(line, 1))
     exits = {name: (line.word(1, _LINES), line.whole(2, 1, 99)) for name, line in data.block("exits").named(3)}
     return Map(
-        terrain,
-        ports,
+        MappingProxyType(terrain),
+        MappingProxyType(ports),
         barred,
         tuple(frozenset(squares) for _, squares in sorted(fog.items())),
         tuple(read_square(line) for _, line in data.block("entry").named(1)),
         frozenset(read_square(line) for _, line in data.block("bergen search").named(1)),
-        exits,
+        MappingProxyType(exits),
     )
 
 
@@ -155,7 +159,7 @@ _MAP = read_map(datafile.load("map.dat", _BLOCKS))
 TERRAIN = _MAP.terrain
 """The sign of each square: `.` sea, `%` part sea, `#` land, `+` port, `X` airfield."""
 SEA = frozenset(square for square, sign in TERRAIN.items() if sign == OPEN_SEA)
-PORTS: dict[Square, str] = {square: name for square, (name, _) in _MAP.ports.items()}
+PORTS: Mapping[Square, str] = MappingProxyType({square: name for square, (name, _) in _MAP.ports.items()})
 BRITISH_PORTS = frozenset(square for square, (_, side) in _MAP.ports.items() if side is BRITISH)  # 6.31
 GERMAN_PORTS = frozenset(square for square, (_, side) in _MAP.ports.items() if side is GERMAN)  # 6.32
 BARRED_TO_GERMANS = _MAP.barred  # 6.32.1, 6.32.2

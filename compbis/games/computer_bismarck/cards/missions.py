@@ -1,7 +1,8 @@
 """What tables.dat says of single ships: the missions of the convoys, and what is counted of a ship at the end (17.3,
 17.4)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck.cards import board
@@ -41,18 +42,18 @@ class SlowAtEnd(NamedTuple):
 class ShipTables(NamedTuple):
     """What tables.dat says of single ships, by their names."""
 
-    missions: dict[str, Mission]
-    ways_round: dict[str, WayRound]
-    slow_at_end: dict[str, SlowAtEnd]
+    missions: Mapping[str, Mission]
+    ways_round: Mapping[str, WayRound]
+    slow_at_end: Mapping[str, SlowAtEnd]
 
 
 def read_ship_tables(data: DataFile) -> ShipTables:
     """The same tables as tables.dat has them. Raises DataError."""
     slow = _ships(data.block("slow at the end"), 3)
     return ShipTables(
-        {name: _mission(line, len(CALENDAR)) for name, line in _ships(data.block("missions"), 8)},
-        {name: _way_round(line) for name, line in _ships(data.block("way round"), 5)},
-        {name: SlowAtEnd(line.whole(1, *COUNT), line.whole(2, *COUNT)) for name, line in slow},
+        MappingProxyType({name: _mission(line, len(CALENDAR)) for name, line in _ships(data.block("missions"), 8)}),
+        MappingProxyType({name: _way_round(line) for name, line in _ships(data.block("way round"), 5)}),
+        MappingProxyType({name: SlowAtEnd(line.whole(1, *COUNT), line.whole(2, *COUNT)) for name, line in slow}),
     )
 
 

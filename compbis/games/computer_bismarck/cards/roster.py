@@ -1,6 +1,7 @@
 """The ships and planes of the data cards, as they are when the game begins. Read from data/ships.dat and planes.dat."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck.cards.board import Square, may_enter, read_square
@@ -149,7 +150,9 @@ def _shadow(line: Row, column: int) -> DayNight | None:
     return None if line.columns[column] == "-" else line.pair(column, *_FACTORS)
 
 
-SHIPS = read_ships(datafile.load("ships.dat", [f"{side} ships" for side in Side]))
+SHIPS: Mapping[str, ShipSpec] = MappingProxyType(
+    read_ships(datafile.load("ships.dat", [f"{side} ships" for side in Side]))
+)
 """Every ship by name, in the order of the data cards."""
-PLANES = read_planes(datafile.load("planes.dat", ["planes"]), SHIPS)
+PLANES: Mapping[str, PlaneSpec] = MappingProxyType(read_planes(datafile.load("planes.dat", ["planes"]), SHIPS))
 """Every plane unit by name, in the order of the data card."""

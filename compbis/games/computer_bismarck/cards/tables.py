@@ -1,6 +1,7 @@
 """The tables of the manual, read from data/tables.dat and data/weather.dat. Each stands there with its section."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck.cards import board
@@ -66,16 +67,16 @@ class AttackRow(NamedTuple):
 class Tables(NamedTuple):
     """What tables.dat says, block by block."""
 
-    calendar: dict[int, Turn]
-    numbers: dict[str, dict[str, int]]
+    calendar: Mapping[int, Turn]
+    numbers: Mapping[str, Mapping[str, int]]
     shadow_visibility: tuple[Band, ...]
     gunnery: tuple[Salvo, ...]
     torpedo_hit: tuple[Band, ...]
-    torpedo_damage: dict[str, tuple[TorpedoEffect, ...]]
-    torpedo_knots: dict[str, tuple[int, int]]
-    anti_submarine: dict[str, tuple[int, int]]
+    torpedo_damage: Mapping[str, tuple[TorpedoEffect, ...]]
+    torpedo_knots: Mapping[str, tuple[int, int]]
+    anti_submarine: Mapping[str, tuple[int, int]]
     submarine_attack: tuple[tuple[int, AttackRow], ...]
-    midships_at_end: dict[tuple[Side, str], int]
+    midships_at_end: Mapping[tuple[Side, str], int]
 
 
 class Weather(NamedTuple):
@@ -83,8 +84,8 @@ class Weather(NamedTuple):
     fog: by hour, in a hundred."""
 
     start: tuple[int, ...]
-    steps: dict[int, tuple[int, int]]
-    fog: dict[int, int]
+    steps: Mapping[int, tuple[int, int]]
+    fog: Mapping[int, int]
 
 
 GUNNERY_SIDES = 1000
@@ -140,19 +141,21 @@ def read_tables(data: DataFile) -> Tables:
     """The tables as tables.dat has them. Raises DataError."""
     block = data.block
     return Tables(
-        _read_calendar(block("calendar")),
-        {name: block(name).numbers(ranges) for name, ranges in _NUMBERS.items()},
+        MappingProxyType(_read_calendar(block("calendar"))),
+        MappingProxyType({name: MappingProxyType(block(name).numbers(ranges)) for name, ranges in _NUMBERS.items()}),
         tuple(
             Band(low, high, line.whole(2, -9, 9))
             for low, high, line in _bands(block("shadow visibility"), 3, CALMEST, STORMIEST)
         ),
         _read_gunnery(block("gunnery")),
         tuple(Band(low, high, line.whole(2, *_PERCENT)) for low, high, line in _bands(block("torpedo hit"), 3)),
-        _read_torpedo_damage(block("torpedo damage")),
-        _read_torpedo_knots(block("torpedo knots")),
-        {name: line.pair(1, *COUNT) for name, line in _all_of(block("anti submarine"), 2, ("M", "A", "R", "D"))},
+        MappingProxyType(_read_torpedo_damage(block("torpedo damage"))),
+        MappingProxyType(_read_torpedo_knots(block("torpedo knots"))),
+        MappingProxyType(
+            {name: line.pair(1, *COUNT) for name, line in _all_of(block("anti submarine"), 2, ("M", "A", "R", "D"))}
+        ),
         tuple((high, _attack_row(line)) for _, high, line in _bands(block("submarine attack"), 5)),
-        dict(_side_and_kind(line) for _, line in block("midships at the end").named(2)),
+        MappingProxyType(dict(_side_and_kind(line) for _, line in block("midships at the end").named(2))),
     )
 
 
@@ -165,7 +168,7 @@ def read_weather(data: DataFile) -> Weather:
         steps |= dict.fromkeys(range(low, high + 1), read_range(line, 2, -STORMIEST, STORMIEST))
     hours = tuple(dict.fromkeys(str(turn.hour) for turn in CALENDAR.values()))
     fog = {int(name): line.whole(1, *_PERCENT) for name, line in _all_of(data.block("fog chance"), 2, hours)}
-    return Weather(tuple(start[row] for row in board.ROWS), steps, fog)
+    return Weather(tuple(start[row] for row in board.ROWS), MappingProxyType(steps), MappingProxyType(fog))
 
 
 def find(bands: Sequence[Band], number: int) -> int:
@@ -262,7 +265,7 @@ def _side_and_kind(line: Row) -> tuple[tuple[Side, str], int]:
 DATA = datafile.load("tables.dat", _BLOCKS)
 """All of tables.dat; what it says of single ships is read by missions.py."""
 TABLES = read_tables(DATA)
-CALENDAR: Mapping[int, Turn] = TABLES.calendar
+CALENDAR = TABLES.calendar
 WEATHER = read_weather(datafile.load("weather.dat", ("start", "change", "fog chance")))
 START_VISIBILITY = WEATHER.start
 """The visibility of rows 11 to 30 on turn 1 (9.23)."""

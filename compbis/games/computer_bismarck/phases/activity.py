@@ -1,6 +1,7 @@
 """4.51: the computer movement phase. Orders are obeyed, fuel and endurance brought up to date."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from compbis.games.computer_bismarck.cards.board import on_board
 from compbis.games.computer_bismarck.cards.missions import MISSIONS
@@ -16,17 +17,20 @@ def activity_phase(game: Referee) -> None:
     for side in (BRITISH, GERMAN):
         position = game.position
         legs, before = position.ship_legs[side], position.ships[side]
-        position.ships[side] = {
-            name: movement.carry_out(ship, legs.get(name) or movement.stay(ship)) if ship.active else ship
-            for name, ship in position.ships[side].items()
-        }
+        position.ships[side] = MappingProxyType(
+            {
+                name: movement.carry_out(ship, legs.get(name) or movement.stay(ship)) if ship.active else ship
+                for name, ship in before.items()
+            }
+        )
         _leave_board(game, legs)
         for name, ship in position.ships[side].items():
             if ship.fuel == 0 < before[name].fuel:
                 game.report("dry", side, unit=name)
     for side in (BRITISH, GERMAN):
         _refuel(game, [ship for ship in game.position.ships[side].values() if ship.active and ship.mode == "R"])
-    game.position.planes[BRITISH] = {name: _fly(game, plane) for name, plane in game.position.planes[BRITISH].items()}
+    planes = {name: _fly(game, plane) for name, plane in game.position.planes[BRITISH].items()}
+    game.position.planes[BRITISH] = MappingProxyType(planes)
     game.position.forget_legs()
 
 

@@ -1,6 +1,6 @@
 """4.3: a side's movement phase: it gives orders, and changes them, until it is done."""
 
-from collections.abc import Mapping
+from types import MappingProxyType
 
 from compbis.games.computer_bismarck.phases.ending import declare
 from compbis.games.computer_bismarck.phases.referee import Referee
@@ -10,7 +10,7 @@ from compbis.games.computer_bismarck.state.units import Leg
 from compbis.table.game import Steps
 from compbis.table.side import Side
 
-Plans = tuple[Mapping[str, Leg], Mapping[str, Leg]]
+Plans = tuple[MappingProxyType[str, Leg], MappingProxyType[str, Leg]]
 
 
 def movement_phase(game: Referee, side: Side) -> Steps:

@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Mapping
 from functools import cache
+from types import MappingProxyType
 
 from compbis.games.computer_bismarck.cards.board import (
     COLUMNS,
@@ -58,7 +59,7 @@ def _distances(side: Side, goals: frozenset[Square], without: frozenset[Square])
             if before not in away and before not in without:
                 away[before] = further
                 queue.append(before)
-    return away
+    return MappingProxyType(away)
 
 
 @cache
@@ -109,7 +110,7 @@ def _reach(ship: str, start: Square, squares: int) -> Mapping[Square, tuple[str,
                     reached[there] = (*reached[square], direction_)
                     beyond.append(there)
         edge = beyond
-    return reached
+    return MappingProxyType(reached)
 
 
 @cache

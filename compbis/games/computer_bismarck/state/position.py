@@ -1,6 +1,7 @@
 """The whole position: all that is true in the game between two turns, out and in as plain data.
 
 Every mapping and tuple here is replaced when something changes, never changed in place, so that a view may hold it.
+The mappings that a view holds take no writing: a captain gets them as they are.
 """
 
 from collections.abc import Mapping
@@ -22,7 +23,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 Unit = TypeVar("Unit", Ship, Plane)
 Value = TypeVar("Value", Ship, Plane, Contact, Award, Outcome)
 
-NO_LEGS: Mapping[str, Leg] = MappingProxyType({})
+NO_LEGS: MappingProxyType[str, Leg] = MappingProxyType({})
 SIDES = (BRITISH, GERMAN)
 
 
@@ -40,8 +41,8 @@ class Position:
     def __init__(self, seed: int) -> None:
         self.seed = seed
         self.turn = 1
-        self.ships: dict[Side, Mapping[str, Ship]] = {side: {} for side in SIDES}
-        self.planes: dict[Side, Mapping[str, Plane]] = {side: {} for side in SIDES}
+        self.ships: dict[Side, MappingProxyType[str, Ship]] = {side: MappingProxyType({}) for side in SIDES}
+        self.planes: dict[Side, MappingProxyType[str, Plane]] = {side: MappingProxyType({}) for side in SIDES}
         self.visibility: tuple[int, ...] = ()
         self.fog: frozenset[Square] = frozenset()
         self.spotted: dict[Side, frozenset[str]] = dict.fromkeys(SIDES, frozenset())
@@ -52,21 +53,21 @@ class Position:
         self.released = False
         self.courses: Courses = NO_COURSES
         self.outcome: Outcome | None = None
-        self.ship_legs: dict[Side, Mapping[str, Leg]] = dict.fromkeys(SIDES, NO_LEGS)
-        self.plane_legs: dict[Side, Mapping[str, Leg]] = dict.fromkeys(SIDES, NO_LEGS)
+        self.ship_legs: dict[Side, MappingProxyType[str, Leg]] = dict.fromkeys(SIDES, NO_LEGS)
+        self.plane_legs: dict[Side, MappingProxyType[str, Leg]] = dict.fromkeys(SIDES, NO_LEGS)
 
     def put(self, ship: Ship) -> None:
         """Put a ship in its new state in place of its old one."""
-        self.ships[ship.side] = {**self.ships[ship.side], ship.name: ship}
+        self.ships[ship.side] = MappingProxyType(self.ships[ship.side] | {ship.name: ship})
 
     def put_plane(self, plane: Plane) -> None:
         """Put a plane in its new state in place of its old one."""
-        self.planes[plane.side] = {**self.planes[plane.side], plane.name: plane}
+        self.planes[plane.side] = MappingProxyType(self.planes[plane.side] | {plane.name: plane})
 
     def set_leg(self, unit: Ship | Plane, leg: Leg) -> None:
         """Note what a unit will do this turn, in place of what was planned for it before."""
         legs = self.ship_legs if isinstance(unit, Ship) else self.plane_legs
-        legs[unit.side] = {**legs[unit.side], unit.name: leg}
+        legs[unit.side] = MappingProxyType(legs[unit.side] | {unit.name: leg})
 
     def forget_legs(self) -> None:
         """The orders are carried out: none is left."""
@@ -130,8 +131,9 @@ class Position:
         position = cls(data["seed"])
         position.turn = data["turn"]
         for side in SIDES:
-            position.ships[side] = {name: _ship(name, state) for name, state in data["ships"][side].items()}
-            position.planes[side] = {name: _plane(name, state) for name, state in data["planes"][side].items()}
+            ships = {name: _ship(name, state) for name, state in data["ships"][side].items()}
+            planes = {name: _plane(name, state) for name, state in data["planes"][side].items()}
+            position.ships[side], position.planes[side] = MappingProxyType(ships), MappingProxyType(planes)
             position.spotted[side] = frozenset(data["spotted"][side])
             position.contacts[side] = {state[0]: _typed(Contact(*state)) for state in data["contacts"][side]}
         position.visibility = tuple(data["visibility"])
@@ -207,12 +209,15 @@ def start(seed: int, secret_squares: tuple[Square, ...], fog: frozenset[Square])
     position.fog = fog
     position.visibility = tables.START_VISIBILITY
     for side in SIDES:
-        position.ships[side] = {
-            name: _fresh_ship(name)
-            for name, spec in SHIPS.items()
-            if spec.side is side and not (spec.kind == "O" and secret_squares)
-        }
-    position.planes[BRITISH] = {name: _fresh_plane(name, position.ships[BRITISH]) for name in PLANES}
+        position.ships[side] = MappingProxyType(
+            {
+                name: _fresh_ship(name)
+                for name, spec in SHIPS.items()
+                if spec.side is side and not (spec.kind == "O" and secret_squares)
+            }
+        )
+    planes = {name: _fresh_plane(name, position.ships[BRITISH]) for name in PLANES}
+    position.planes[BRITISH] = MappingProxyType(planes)
     return position
 
 

@@ -1,0 +1,64 @@
+"""Where what reaches a captain can be written into: by an item, by a method, by an attribute."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
+from enum import Enum
+from types import MappingProxyType
+from typing import Any
+
+ATOMS = (bool, int, float, str, bytes, type(None))
+READ_ONLY = (MappingProxyType, tuple, frozenset, range)
+"""They take no writing themselves; what is in them is looked at."""
+
+
+class Walk:
+    """A walk through values, each of which is looked at once, however often it is met."""
+
+    def __init__(self) -> None:
+        self._met: dict[int, Any] = {}  # held, so that no other value gets its number
+        self.faults: list[str] = []
+
+    def through(self, value: Any, path: str) -> None:
+        """Look at a value and all that can be reached from it, but for modules, classes and members of enums. path: of
+        names, to say where a fault is."""
+        if type(value) in ATOMS or isinstance(value, Enum | type) or id(value) in self._met:
+            return
+        self._met[id(value)] = value
+        inside = list(_inside(value))
+        if not _closed(value):
+            self.faults.append(f"{path} is a {type(value).__name__}")
+        self.faults += [f"{path}.{name} can be set" for name in _settable(value, [name for name, _ in inside])]
+        for name, part in inside:
+            self.through(part, f"{path}.{name}")
+
+
+def _closed(value: Any) -> bool:
+    """Whether neither an item nor an attribute can be added, as far as the type says."""
+    if hasattr(value, "__dict__"):
+        return False
+    return isinstance(value, READ_ONLY) or (hasattr(type(value), "__slots__") and not isinstance(value, Collection))
+
+
+def _inside(value: Any) -> Iterator[tuple[str, Any]]:
+    """What can be reached in one step: items, fields, slots and properties."""
+    if isinstance(value, Mapping):
+        yield from ((f"key {key}", key) for key in value)
+        yield from ((str(key), item) for key, item in value.items())
+    elif isinstance(value, Iterable):
+        yield from ((str(number), item) for number, item in enumerate(value))
+    yield from getattr(value, "__dict__", {}).items()
+    for class_ in type(value).__mro__:
+        named = [name for name, what in vars(class_).items() if _is_data(what) and not name.startswith("__")]
+        yield from ((name, getattr(value, name)) for name in named)
+
+
+def _is_data(what: Any) -> bool:
+    return isinstance(what, property) or hasattr(what, "__set__")
+
+
+def _settable(value: Any, names: list[str]) -> Iterator[str]:
+    """Of these names of attributes, and of one that is new, those that can be set."""
+    for name in [name for name in names if hasattr(type(value), name)] + ["of_his_own"]:
+        with suppress(AttributeError, TypeError):
+            setattr(value, name, getattr(value, name, None))
+            yield name
