@@ -1,12 +1,54 @@
 """The third door out of the position: something that happened, as facts, for those who may know it."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar, dataclass_transform
 
+from compbis.table.plain import from_plain, to_plain
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import dataclass
 
 BOTH = frozenset((BRITISH, GERMAN))
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+class Facts:
+    """What happened, never as text, in values that do not change.
+
+    Each kind of report is a class of its own: its annotations are its facts, all given by name. To mypy it is a frozen
+    dataclass; but those write and compile code for each class, which for the kinds of a game takes longer than all else
+    of a start.
+    """
+
+    report_kind: ClassVar[str]
+    """One word, the same in every version: records hold it."""
+
+    def __init_subclass__(cls, kind: str) -> None:
+        super().__init_subclass__()
+        cls.report_kind = kind
+
+    def __init__(self, **facts: object) -> None:
+        names = type(self).__annotations__
+        if facts.keys() != names.keys():
+            raise TypeError(f"{type(self).__name__} has the facts {', '.join(names)}")
+        vars(self).update((name, facts[name]) for name in names)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(name)
+
+    __delattr__ = __setattr__  # type: ignore[assignment]
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and vars(other) == vars(self)
+
+    def __hash__(self) -> int:
+        return hash((type(self), *vars(self).values()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in vars(self).items())})"
+
+    def plain(self) -> dict[str, Any]:
+        """The facts as plain data, by name."""
+        return {name: to_plain(value) for name, value in vars(self).items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,3 +72,9 @@ class Report:
         """The report that `plain` gave."""
         kind, turn, audience, facts = data
         return cls(kind, turn, frozenset(Side(side) for side in audience), facts)
+
+
+def read_facts(kind: type[Facts], plain: Mapping[str, Any]) -> Facts:
+    """The facts that have this plain form. Raises ValueError or TypeError if it is not one of that kind."""
+    forms = kind.__annotations__
+    return kind(**{name: from_plain(forms.get(name), value) for name, value in plain.items()})
