@@ -84,10 +84,10 @@ class Sitting:
         self._ask_again = self._settings.classic and not (kept.entries or kept.bookmark)
         news = self._rules_told(kept)
         try:
-            self._play(self._restored(kept), Resume(kept.entries, kept.history), kept.turns, kept.bookmark, news)
+            self._play(self._restored(kept), Resume(kept.entries, self._history(kept)), kept.turns, kept.bookmark, news)
         except ReplayDisagrees:
             self._record.restart_turn()
-            self._play(self._restored(kept), Resume((), kept.history), kept.turns[:-1], news=(*news, MENDED))
+            self._play(self._restored(kept), Resume((), self._history(kept)), kept.turns[:-1], news=(*news, MENDED))
 
     def _rules_told(self, kept: Kept) -> list[str]:
         """Go by the present rules from the turn in play on; what is to be said of it, if they are others than before.
@@ -158,6 +158,9 @@ class Sitting:
             return self._edition.restore(kept.snapshot)
         except NEVER_PLAYED as error:
             raise SaveError(f"{self._record.path}: this compbis cannot play its position") from error
+
+    def _history(self, kept: Kept) -> Iterator[Report]:
+        return map(self._edition.report, kept.history)
 
     def _match(self, game: Game, captains: Mapping[Side, Captain], record: Record, resume: Resume | None) -> Match:
         """The match, the captains having heard what was reported in a game that is taken up again."""

@@ -6,7 +6,7 @@ docs/SECURITY.md says to the byte what it is made of, so that any program can wo
 import json
 from hashlib import sha256
 
-from compbis.record.kept import Kept, KeptTurn, plain_reports
+from compbis.record.kept import Kept, KeptTurn
 
 
 def game_digest(edition: str, kept: Kept) -> str:
@@ -23,4 +23,4 @@ def game_digest(edition: str, kept: Kept) -> str:
 
 def _turn(turn: KeptTurn) -> dict[str, object]:
     entries = [entry._asdict() for entry in turn.entries]
-    return {**turn._asdict(), "entries": entries, "reports": plain_reports(turn.reports)}
+    return {**turn._asdict(), "entries": entries}

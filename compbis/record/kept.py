@@ -16,14 +16,13 @@ What each may hold is checked (checked.py) before it is written and when it is r
 
 import json
 import zlib
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from compbis.record.checked import LONGEST_MESSAGE, check
 from compbis.record.seal import BrokenSeal
 from compbis.table.game import Outcome
 from compbis.table.match import Entry
-from compbis.table.report import Report
+from compbis.table.report import PlainReport
 from compbis.table.settings import rules_of
 from compbis.table.side import Side
 
@@ -32,14 +31,17 @@ _NOT_OURS = (ValueError, TypeError, LookupError, ArithmeticError, AttributeError
 
 
 class KeptTurn(NamedTuple):
-    """A turn. position: what Game.save gave at its start; entries, reports: of this turn, as far as it got; rules: the
-    number of those that it was played by (table.game.Edition)."""
+    """A turn.
+
+    position: what Game.save gave at its start; entries, reports: of this turn, as far as it got, the reports in their
+    plain form, which the edition reads; rules: the number of those that it was played by (table.game.Edition).
+    """
 
     number: int
     date: str
     position: dict[str, Any]
     entries: list[Entry]
-    reports: list[Report]
+    reports: list[PlainReport]
     rules: int
 
 
@@ -80,8 +82,8 @@ class Kept:
         return self.turns[-1].entries
 
     @property
-    def history(self) -> list[Report]:
-        """The reports of the turns before the one in play."""
+    def history(self) -> list[PlainReport]:
+        """The reports of the turns before the one in play, in their plain form."""
         return [report for turn in self.turns[:-1] for report in turn.reports]
 
     def __str__(self) -> str:
@@ -138,9 +140,9 @@ class Kept:
                 self.outcome = Outcome(winner and Side(winner), british, german, reason)
         self.bookmark = bookmark
 
-    def _end_turn(self, reports: list[list[Any]]) -> None:
+    def _end_turn(self, reports: list[PlainReport]) -> None:
         if self.turns:
-            self.turns[-1].reports.extend(map(Report.from_plain, reports))
+            self.turns[-1].reports.extend(reports)
 
 
 def pack(kind: str, body: dict[str, Any]) -> bytes:
@@ -159,8 +161,3 @@ def _inflate(message: bytes, room: int) -> bytes:
     if not inflating.eof:
         raise ValueError("longer than any of ours")
     return text
-
-
-def plain_reports(reports: Sequence[Report]) -> list[list[Any]]:
-    """Reports as plain data."""
-    return [report.plain() for report in reports]

@@ -12,13 +12,13 @@ from compbis.errors import MachineError, SaveError, WrongPassword
 from compbis.record.checked import may_be_marked
 from compbis.record.disk import Damaged, make_folder, told
 from compbis.record.journal import beside
-from compbis.record.kept import Kept, pack, plain_reports
+from compbis.record.kept import Kept, pack
 from compbis.record.roll import Roll
 from compbis.record.seal import KEY_SIZE, SCRYPT_N, BrokenSeal, KeySlot, Seal, new_slots, wrapping_key
 from compbis.record.store import ID_SIZE, Head, Store
 from compbis.table.game import Game, Outcome
 from compbis.table.match import Entry
-from compbis.table.report import Report
+from compbis.table.report import PlainReport, Report
 from compbis.table.side import Side
 
 
@@ -86,7 +86,7 @@ class SealedRecord:
 
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
         """Keep the position at the start of a turn, and the reports of the turn before."""
-        body = {"number": game.turn, "date": game.date, "position": game.save(), "reports": plain_reports(reports)}
+        body = {"number": game.turn, "date": game.date, "position": game.save(), "reports": _plain(reports)}
         self._keep("turn", body, sheets=1, head=self._head._replace(turn=game.turn, date=game.date))
 
     def order(self, entry: Entry) -> None:
@@ -108,7 +108,7 @@ class SealedRecord:
 
     def end(self, game: Game, outcome: Outcome, reports: Sequence[Report]) -> None:
         """Keep how the game ended, and lay the key beside it: from now on the record opens without a password."""
-        body = {"outcome": list(outcome), "reports": plain_reports(reports)}
+        body = {"outcome": list(outcome), "reports": _plain(reports)}
         self._keep("end", body, head=self._head._replace(bare=self._key))
 
     def read(self) -> Kept:
@@ -282,3 +282,7 @@ def _about(edition: str, game: bytes, locks: tuple[KeySlot, ...]) -> bytes:
     """What the game's key is bound to: none of this can be changed unnoticed."""
     plain = [f"{lock.side.value} {lock.n} {lock.r} {lock.p} {lock.salt.hex()}" for lock in locks]
     return "\n".join(["compbis game key", edition, game.hex(), *plain]).encode()
+
+
+def _plain(reports: Sequence[Report]) -> list[PlainReport]:
+    return [report.plain() for report in reports]

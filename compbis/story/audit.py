@@ -143,7 +143,7 @@ def _replay(game: Game, turn: KeptTurn) -> None:
         steps.send(order)
     except StopIteration:
         told = [report.plain() for report in game.take_reports()]
-        _compare("what was reported", [report.plain() for report in turn.reports], told)
+        _compare("what was reported", turn.reports, told)
     else:
         raise _Difference(f"it does not end after order {len(turn.entries)}")
 

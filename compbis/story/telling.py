@@ -110,7 +110,7 @@ def retell(edition: Edition, kept: Kept) -> Iterator[Telling]:
         asked = _asked(edition, turn)
         if not asked:
             raise SaveError(f"turn {turn.number} cannot be played by this compbis: {called()} audit says more")
-        telling = _telling(turn.number, turn.date, before, asked, turn.reports)
+        telling = _telling(turn.number, turn.date, before, asked, list(map(edition.report, turn.reports)))
         whole = len(asked) == len(turn.entries)
         yield telling._replace(whole=whole, thoughts=_thoughts(turn.entries, thought))
         before = asked

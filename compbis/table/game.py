@@ -4,7 +4,7 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from compbis.table.captain import Captain
-from compbis.table.report import Report
+from compbis.table.report import PlainReport, Report
 from compbis.table.request import Order, Request
 from compbis.table.side import Side
 from compbis.table.talk import Desk
@@ -121,6 +121,9 @@ class Edition(Protocol):
 
     def restore(self, snapshot: dict[str, Any], keep_log: bool = True) -> Game:
         """The game that `Game.save` gave."""
+
+    def report(self, plain: PlainReport) -> Report:
+        """The report that has this plain form. Raises what NEVER_PLAYED names if the game has none such."""
 
     def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
         """A place at the table for a person. spoken: all in sentences, as for somebody who has them read to him;

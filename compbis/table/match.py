@@ -1,6 +1,6 @@
 """The match: the only one who advances a game. Asks, checks, records, plays, delivers reports."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from compbis.errors import IllegalOrder
@@ -39,10 +39,10 @@ class Record(Protocol):
 
 class Resume(NamedTuple):
     """A game taken up again. orders: those recorded since the turn began, given again instead of being asked for;
-    history: the reports of the earlier turns, which the captains hear first."""
+    history: the reports of the earlier turns, which the captains hear first, once."""
 
     orders: Sequence[Entry]
-    history: Sequence[Report]
+    history: Iterable[Report]
 
 
 class NoRecord:

@@ -31,11 +31,13 @@ def from_plain(form: Any, value: Any) -> Any:
     if origin is tuple and isinstance(value, list):
         forms = [parts[0]] * len(value) if parts[-1] is ... else parts
         return tuple(_items(forms, value))
-    if isinstance(form, type) and issubclass(form, tuple) and isinstance(value, list):
+    if not isinstance(form, type):
+        raise TypeError(f"no {form}: {value!r}")
+    if issubclass(form, tuple) and isinstance(value, list):
         return form(*_items(list(form.__annotations__.values()), value))
-    if isinstance(form, type) and issubclass(form, Enum) and isinstance(value, str):
+    if issubclass(form, Enum) and isinstance(value, str):
         return form(value)
-    if type(value) is form:
+    if isinstance(value, form) and isinstance(value, bool) is (form is bool):
         return value
     raise TypeError(f"no {form}: {value!r}")
 

@@ -1,13 +1,15 @@
 """The third door out of the position: something that happened, as facts, for those who may know it."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, dataclass_transform
+from typing import Any, ClassVar, NamedTuple, dataclass_transform
 
 from compbis.table.plain import from_plain, to_plain
 from compbis.table.side import BRITISH, GERMAN, Side
-from compbis.table.values import dataclass
 
 BOTH = frozenset((BRITISH, GERMAN))
+
+PlainReport = list[Any]
+"""A report in its plain form: kind, turn, sides, facts by name."""
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
@@ -35,7 +37,8 @@ class Facts:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(name)
 
-    __delattr__ = __setattr__  # type: ignore[assignment]
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(name)
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and vars(other) == vars(self)
@@ -51,27 +54,21 @@ class Facts:
         return {name: to_plain(value) for name, value in vars(self).items()}
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
-    """What happened, never as text.
+class Report(NamedTuple):
+    """What happened, when, and the sides that may know it."""
 
-    kind: one word; turn: when; audience: the sides that may know; facts: plain values by name.
-    """
-
-    kind: str
     turn: int
     audience: frozenset[Side]
-    facts: Mapping[str, Any]
+    facts: Facts
 
-    def plain(self) -> list[Any]:
+    @property
+    def kind(self) -> str:
+        """What kind of thing happened: one word."""
+        return self.facts.report_kind
+
+    def plain(self) -> PlainReport:
         """The report as plain data for a record."""
-        return [self.kind, self.turn, sorted(self.audience), dict(self.facts)]
-
-    @classmethod
-    def from_plain(cls, data: list[Any]) -> "Report":
-        """The report that `plain` gave."""
-        kind, turn, audience, facts = data
-        return cls(kind, turn, frozenset(Side(side) for side in audience), facts)
+        return [self.kind, self.turn, sorted(map(str, self.audience)), self.facts.plain()]
 
 
 def read_facts(kind: type[Facts], plain: Mapping[str, Any]) -> Facts:

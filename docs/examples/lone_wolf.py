@@ -19,6 +19,7 @@ from compbis.games.computer_bismarck.api import (
     Order,
     Report,
     Request,
+    Shadow,
     ShipOrder,
     Side,
     View,
@@ -50,8 +51,9 @@ class LoneWolf:
 
     def hear(self, report: Report) -> None:
         """Whether the last that he heard of a shadower was that she has been shaken off."""
-        if report.kind == "shadow" and report.facts["target"] == BISMARCK:
-            self._hunted = report.facts["success"]
+        match report.facts:
+            case Shadow(target=name, success=success) if name == BISMARCK:
+                self._hunted = success
 
     def answer(self, request: Request) -> Order:
         """A legal order. Every request has a default, which is legal, so he need not know of all kinds."""

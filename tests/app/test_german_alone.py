@@ -82,7 +82,7 @@ def test_no_british_unit_is_named_that_no_report_to_the_german_names(tmp_path: P
     turns = [*everything, "DM", "", "", "", ""] * 12
     ran = play(path, "", *SAILS, *turns, "QU")
     units = {*PLANES, *(name for name, ship in SHIPS.items() if ship.side is BRITISH)}
-    told = str([report.facts for turn in kept(path).turns for report in turn.reports if GERMAN in report.audience])
+    told = str([report for turn in kept(path).turns for report in turn.reports if GERMAN in report[2]])
     named = {name for name in units if re.search(rf"\b{name}\b", ran.out)}
     assert named
     assert {name for name in named if name not in told} == set()

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hypothesis import strategies as st
+from reported import reported
 
 from compbis.games.computer_bismarck.cards.board import FOG_AREAS, ROWS, Square, may_enter
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
@@ -53,7 +54,7 @@ def view(side: Side, turn: int = 1, **changes: Any) -> View:
 def spotted(turn: int, square: Square, units: Mapping[str, str], own: Mapping[str, str]) -> Report:
     """The German's report of British units that are spotted, and of his own that are seen: kinds by name."""
     pairs = {"units": [list(pair) for pair in units.items()], "own": [list(pair) for pair in own.items()]}
-    return Report("spotted", turn, frozenset((GERMAN,)), {"square": square, **pairs})
+    return reported("spotted", turn, GERMAN, square=square, **pairs)
 
 
 def squares_of(side: Side) -> list[Square]:

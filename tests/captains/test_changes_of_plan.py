@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from hand_views import fleet, spotted, view
+from reported import reported
 
 from compbis.games.computer_bismarck.captains.otto.captain import Otto
 from compbis.games.computer_bismarck.captains.otto.plans import ALL, PLANS
@@ -78,7 +79,7 @@ def test_near_the_end_fewer_points_are_enough_to_be_ahead() -> None:
 
 def test_a_convoy_that_is_gone_counts_from_the_turn_on_which_he_heard_of_it() -> None:
     """It brings him as far ahead as he must be, but it is long after that: he is not about to sit anything out yet."""
-    gone = [Report("dispersed", turn, frozenset((GERMAN,)), {"unit": "SL5"}) for turn in (12, 21)]
+    gone = [reported("dispersed", turn, GERMAN, unit="SL5", square=2016) for turn in (12, 21)]
     points = lead(GERMAN, 40) + lead(BRITISH, 14, 20)
     assert thought(22, AT_SEA, gone[:1], awards=points).startswith("SIT IT OUT (AHEAD): ")
     assert thought(22, AT_SEA, gone[1:], awards=points).startswith("DENMARK STRAIT: ")
@@ -99,7 +100,7 @@ def test_a_way_is_closed_by_several_warships_seen_on_it(square: int, units: Mapp
 
 
 def test_when_the_convoys_of_his_lane_are_gone_he_goes_for_others() -> None:
-    gone = [Report("dispersed", 9, frozenset((GERMAN,)), {"unit": convoy}) for convoy in ("SL4", "SL5")]
+    gone = [reported("dispersed", 9, GERMAN, unit=convoy, square=2016) for convoy in ("SL4", "SL5")]
     assert thought(10, AT_SEA, gone[:1]).startswith("DENMARK STRAIT: ")
     assert thought(10, AT_SEA, gone).startswith("SOUTHERN LANES (PREY GONE BY): ")
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from hand_views import fleet, view
+from reported import reported
 
 from compbis.captains.hire import hire
 from compbis.games.computer_bismarck.captains.observer import NO_WAY_OUT, WAYS_OUT, BismarckObserver, way_out
@@ -62,10 +63,10 @@ def test_his_notes_are_true(names: tuple[str, str], seed: int) -> None:
 
 def test_she_is_sunk_by_the_report_of_it() -> None:
     observer = BismarckObserver()
-    facts = {"kind": "B", "side": GERMAN, "count": 1, "whole": True}
-    observer.hear(Report("sunk", 9, frozenset((BRITISH, GERMAN)), {"unit": "HOOD", **facts}))
+    facts: dict[str, Any] = {"kind": "B", "side": GERMAN, "count": 1, "whole": True}
+    observer.hear(reported("sunk", 9, unit="HOOD", **facts))
     assert observer.notes()["bismarck_sunk"] is False
-    observer.hear(Report("sunk", 9, frozenset((BRITISH, GERMAN)), {"unit": BISMARCK, **facts}))
+    observer.hear(reported("sunk", 9, unit=BISMARCK, **facts))
     assert observer.notes()["bismarck_sunk"] is True
 
 

@@ -8,6 +8,7 @@ import pytest
 from hand_views import SECRET, any_views, fleet, ship, spotted, squares_of, view
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from reported import reported
 
 from compbis.games.computer_bismarck.captains.otto import fighting
 from compbis.games.computer_bismarck.captains.otto.captain import Otto
@@ -29,10 +30,11 @@ from compbis.games.computer_bismarck.requests.decisions import (
 )
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.state.orders import Answer, Choice, DoneMoving, ShipOrder
+from compbis.games.computer_bismarck.state.reports import Dispersed, RadioSilence, Searched, Shadow, Sunk
 from compbis.games.computer_bismarck.state.sight import Award, Contact, View
 from compbis.table.dice import Dice
 from compbis.table.match import answered
-from compbis.table.report import Report
+from compbis.table.report import Facts, Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN
 
@@ -92,15 +94,14 @@ def any_reports(draw: st.DrawFn, turn: int) -> list[Report]:
         square = draw(st.sampled_from(squares_of(GERMAN)))
         kinds = {name: SHIPS[name].kind} | draw(st.sampled_from(({}, {"ULSTER 1": "R"})))
         reports.append(spotted(heard, square, kinds, {own: SHIPS[own].kind}))
-        for kind, facts in (
-            ("shadow", {"target": own, "success": draw(st.booleans())}),
-            ("sunk", {"unit": name, "count": 1, "whole": draw(st.booleans())}),
-            ("dispersed", {"unit": draw(st.sampled_from(("WS8B", "SL2", "SL4")))}),
-            ("radio_silence", {"unit": own}),
-            ("searched", {"squares": draw(st.lists(st.sampled_from(squares_of(GERMAN)), max_size=9))}),
-        ):
-            if draw(st.booleans()):
-                reports.append(Report(kind, heard, frozenset((GERMAN,)), facts))
+        told: tuple[Facts, ...] = (
+            Shadow(target=own, shadower=name, square=square, success=draw(st.booleans()), to=0, helpers=()),
+            Sunk(unit=name, kind=SHIPS[name].kind, side=BRITISH, count=1, whole=draw(st.booleans())),
+            Dispersed(unit=draw(st.sampled_from(("WS8B", "SL2", "SL4"))), square=square),
+            RadioSilence(unit=own, square=0),
+            Searched(squares=tuple(draw(st.lists(st.sampled_from(squares_of(GERMAN)), max_size=9)))),
+        )
+        reports += [Report(heard, frozenset((GERMAN,)), facts) for facts in told if draw(st.booleans())]
     return reports
 
 
@@ -390,7 +391,7 @@ def test_wolfpacks_spread_over_the_convoys_and_meet_them() -> None:
 def test_a_wolfpack_stays_with_a_convoy_in_sight_while_that_may_not_move() -> None:
     ships = fleet(GERMAN, WP2={"square": 2016})
     seen = view(GERMAN, turn=9, ships=ships)
-    gone = [Report("dispersed", 8, frozenset((GERMAN,)), {"unit": name}) for name in MISSIONS if name != "SL4"]
+    gone = [reported("dispersed", 8, GERMAN, unit=name, square=2315) for name in MISSIONS if name != "SL4"]
     found = spotted(8, 2016, {"SL4": "M"}, {"WP2": "S"})
     assert "WP2" not in orders(seen, [*gone, found])  # it is in patrol mode there already
 
@@ -399,7 +400,7 @@ def test_what_was_searched_is_not_searched_again() -> None:
     """WS8B is due in 2424 on turns 7 and 8: if it was not there on turn 7, it is somewhere else on turn 8."""
     ships = fleet(GERMAN, WP3={"square": 2424})
     seen = view(GERMAN, turn=8, ships=ships, visibility=(3,) * 20)  # a pack that moves can spot, too
-    empty = [Report("searched", turn, frozenset((GERMAN,)), {"squares": [2424]}) for turn in (5, 6, 7)]
+    empty = [reported("searched", turn, GERMAN, squares=[2424]) for turn in (5, 6, 7)]
     assert "WP3" not in orders(seen)
     assert goal(seen, orders(seen, empty)["WP3"]) != 2424
 
@@ -413,9 +414,9 @@ def test_a_wolfpack_without_torpedoes_refits_at_a_secret_square() -> None:
 
 
 def test_wolfpacks_with_no_convoy_left_patrol() -> None:
-    gone = [Report("dispersed", 20, frozenset((GERMAN,)), {"unit": name}) for name in BRITISH_SHIPS if name[:2] == "SL"]
+    gone = [reported("dispersed", 20, GERMAN, unit=name, square=2315) for name in BRITISH_SHIPS if name[:2] == "SL"]
     gone += [
-        Report("sunk", 20, frozenset((GERMAN,)), {"unit": name, "count": 9, "whole": True})
+        reported("sunk", 20, GERMAN, unit=name, kind="M", side=BRITISH, count=9, whole=True)
         for name in ("WS8B", "BRITANNIC")
     ]
     ships = fleet(GERMAN, **{name: {"mode": "M"} for name in WOLFPACKS})

@@ -20,7 +20,7 @@ def test_he_orders_and_thinks_what_otto_did_in_0_2_0(name: str) -> None:
     seed = Settings.from_plain(kept.settings).seed
     otto = hire(played, "otto-0.2.0", GERMAN, seed)
     for turn in kept.turns:
-        reports = iter(turn.reports)
+        reports = iter(map(played.report, turn.reports))
         game = played.restore(turn.position)
         steps, order = game.play_turn(), None
         for entry in turn.entries:

@@ -6,6 +6,7 @@ from compbis.games.computer_bismarck.captains.otto.plans import PLANS
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.edition import EDITION
 from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
+from compbis.games.computer_bismarck.state.reports import Dispersed, Refuelled
 from compbis.table.captain import Captain
 from compbis.table.match import Match
 from compbis.table.report import Report
@@ -26,10 +27,11 @@ class Witness:
 
     def hear(self, report: Report) -> None:
         """Note it, and pass it on."""
-        if report.kind == "dispersed":
-            self.dispersed.append(report.facts["unit"])
-        if report.kind == "refuelled":
-            self.refuelled.add(report.facts["unit"])
+        match report.facts:
+            case Dispersed(unit=unit):
+                self.dispersed.append(unit)
+            case Refuelled(unit=unit):
+                self.refuelled.add(unit)
         self._captain.hear(report)
 
     def answer(self, request: Request) -> Order:

@@ -11,7 +11,7 @@ from compbis.errors import Leave
 from compbis.table.completion import Completer
 from compbis.table.game import Outcome
 from compbis.table.page import Page, Span
-from compbis.table.report import BOTH, Report
+from compbis.table.report import BOTH, Facts, Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Ask, Deed, Give, Say, Show, Talk, TalkStep
@@ -189,7 +189,10 @@ class Table:
 
 
 def report(kind: str, turn: int = 1, side: Side | None = None) -> Report:
-    return Report(kind, turn, frozenset((side,)) if side else BOTH, {})
+    class Told(Facts, kind=kind):
+        """It says no more than that."""
+
+    return Report(turn, frozenset((side,)) if side else BOTH, Told())
 
 
 def test_the_first_line_of_a_turn_comes_once_and_before_all_else() -> None:

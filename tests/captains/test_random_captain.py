@@ -8,6 +8,7 @@ import pytest
 from hand_views import any_views, fleet, ship, view
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from reported import reported
 
 from compbis.captains.random_captain import MOST_IN_A_ROW, RandomCaptain
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS
@@ -26,7 +27,6 @@ from compbis.games.computer_bismarck.requests.decisions import (
 )
 from compbis.games.computer_bismarck.state.orders import Answer, Choice, DoneMoving, PlaneOrder, ShipOrder
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -130,7 +130,7 @@ class _Endless:
 
 def test_after_many_answers_to_one_occasion_he_takes_the_cautious_one() -> None:
     captain = RandomCaptain(GERMAN, 1, _Endless())
-    captain.hear(Report("spotted", 1, frozenset((GERMAN,)), {}))
+    captain.hear(reported("dry", 1, GERMAN, unit="BISMARCK"))
     answers = [captain.answer(DrawRequest(view(GERMAN))) for _ in range(MOST_IN_A_ROW + 1)]
     assert answers[-1] == Answer(False)
     assert set(answers[:-1]) == {Answer(True)}

@@ -16,11 +16,11 @@ from compbis.games.computer_bismarck.game import BismarckGame
 from compbis.games.computer_bismarck.state.sight import Contact
 from compbis.record import Kept
 from compbis.record.disk import reserve, told
-from compbis.record.kept import pack, plain_reports
+from compbis.record.kept import pack
 from compbis.table.completion import Completer
 from compbis.table.game import Game, Outcome
 from compbis.table.match import Entry
-from compbis.table.report import Report
+from compbis.table.report import PlainReport, Report
 from compbis.table.request import Request
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Desk, Give, Talk
@@ -169,7 +169,7 @@ class MemoryRecord:
         """Let the fleets meet, so that all kinds of questions are asked, and keep the position."""
         if self._table.meets:
             bring_together(cast(BismarckGame, game))
-        body = {"number": game.turn, "date": game.date, "position": game.save(), "reports": plain_reports(reports)}
+        body = {"number": game.turn, "date": game.date, "position": game.save(), "reports": _plain(reports)}
         self._messages.append(pack("turn", body))
 
     def order(self, entry: Entry) -> None:
@@ -237,3 +237,7 @@ def digest(game: BismarckGame | None) -> bytes:
     plans = [dict(mapping) for kind in (position.ship_legs, position.plane_legs) for mapping in kind.values()]
     rest = referee.reports, referee.dice.turn, referee.dice.phase, sorted(referee.dice._before.items())
     return blake2b(repr((position.save(), plans, rest)).encode(), digest_size=8).digest()
+
+
+def _plain(reports: Sequence[Report]) -> list[PlainReport]:
+    return [report.plain() for report in reports]

@@ -15,6 +15,7 @@ from compbis.errors import Leave
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
+from compbis.games.computer_bismarck.state.reports import Searched
 from compbis.table.captain import Captain
 from compbis.table.game import Game
 from compbis.table.match import Match, judged
@@ -101,8 +102,10 @@ class Trial:
     def _searched(self, phase: Phase) -> frozenset[Square] | None:
         """Where the side's last search before a phase sufficed; None if there was none."""
         turn = phase.position["turn"] - (phase.name in hidden_changes.BEFORE_MOVEMENT)
-        reports = [event for event in self._heard if isinstance(event, Report) and event.kind == "searched"]
-        return next((frozenset(report.facts["squares"]) for report in reports if report.turn == turn), None)
+        for event in self._heard:
+            if isinstance(event, Report) and isinstance(event.facts, Searched) and event.turn == turn:
+                return frozenset(event.facts.squares)
+        return None
 
     def _again(self, phase: Phase, game: Referee, to_first_die: bool = False) -> Iterator[tuple[BismarckRequest, Step]]:
         """Run a phase again with the orders that were given; each question to the side, with that of the game."""

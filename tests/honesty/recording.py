@@ -22,6 +22,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
     TargetRequest,
 )
 from compbis.games.computer_bismarck.state.courses import Courses
+from compbis.games.computer_bismarck.state.reports import read as read_report
 from compbis.games.computer_bismarck.state.sight import Award, Contact, View
 from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.table.captain import Captain
@@ -131,7 +132,7 @@ def read(lines: Iterable[str]) -> Iterator[Event]:
     for line in lines:
         what, *data = json.loads(line)
         if what == "heard":
-            yield Report.from_plain(data[0])
+            yield read_report(data[0])
             continue
         kind, news, said = data
         view |= {name: FORMS[name].read(part) for name, part in news.items()}

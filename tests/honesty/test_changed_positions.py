@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import count, cycle
-from typing import Any
 
 import bad_captains
 import hidden_changes
@@ -22,10 +21,11 @@ from compbis.games.computer_bismarck.phases.combat import naval
 from compbis.games.computer_bismarck.requests.view import view
 from compbis.games.computer_bismarck.rules import shadow as rules
 from compbis.games.computer_bismarck.state.position import Position
+from compbis.games.computer_bismarck.state.reports import Searched
 from compbis.games.computer_bismarck.state.sight import Contact, View
 from compbis.table.captain import Captain
 from compbis.table.dice import Dice
-from compbis.table.report import Report
+from compbis.table.report import Facts, Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -197,9 +197,10 @@ def test_a_question_that_is_asked_because_of_what_is_hidden_is_found(
 def test_a_report_that_leaks_is_found(monkeypatch: pytest.MonkeyPatch, side: Side) -> None:
     honest = referee.Referee.report
 
-    def rumour(game: referee.Referee, kind: str, /, *sides: Side, **facts: Any) -> None:
-        squares = [ship.square for of in Side for ship in game.position.ships[of].values()]
-        honest(game, kind, *sides, **facts, rumour=squares)
+    def rumour(game: referee.Referee, facts: Facts, *sides: Side) -> None:
+        squares = (ship.square for of in Side for ship in game.position.ships[of].values())
+        honest(game, facts, *sides)
+        honest(game, Searched(squares=tuple(squares)), *sides)
 
     monkeypatch.setattr(referee.Referee, "report", rumour)
     assert caught(side, bad_captains.RepeatsContacts, "far", "he was told otherwise")

@@ -17,9 +17,11 @@ from compbis.games.computer_bismarck.phases import referee
 from compbis.games.computer_bismarck.requests import choices
 from compbis.games.computer_bismarck.requests.view import view
 from compbis.games.computer_bismarck.state.position import Position
+from compbis.games.computer_bismarck.state.reports import Searched
 from compbis.games.computer_bismarck.state.sight import Contact, View
 from compbis.games.computer_bismarck.words import pages, wording
 from compbis.table.page import Page, Span
+from compbis.table.report import Facts
 from compbis.table.side import BRITISH, GERMAN, Side
 
 WAYS = ("far", "near")
@@ -96,12 +98,13 @@ def test_a_view_that_leaks_is_seen(monkeypatch: pytest.MonkeyPatch, side: Side, 
 def test_a_report_that_leaks_is_seen(monkeypatch: pytest.MonkeyPatch, side: Side) -> None:
     honest = referee.Referee.report
 
-    def rumour(game: referee.Referee, kind: str, /, *sides: Side, **facts: Any) -> None:
-        squares = [ship.square for of in Side for ship in game.position.ships[of].values()]
-        honest(game, kind, *sides, **facts, rumour=sum(squares))
+    def rumour(game: referee.Referee, facts: Facts, *sides: Side) -> None:
+        squares = (ship.square for of in Side for ship in game.position.ships[of].values())
+        honest(game, facts, *sides)
+        honest(game, Searched(squares=tuple(squares)), *sides)
 
     monkeypatch.setattr(referee.Referee, "report", rumour)
-    monkeypatch.setattr(wording, "lines", lambda report, side: [f"{report.facts.get('rumour')}"])
+    monkeypatch.setattr(wording, "lines", lambda report, side: [f"{report.facts.plain().get('squares')}"])
     assert seen(side, "far", "line mode shows something else")
 
 

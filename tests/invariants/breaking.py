@@ -10,6 +10,7 @@ from functools import cache, partial, reduce
 from typing import Any, NamedTuple
 
 from laws_book import SIDES, State, broken_always, broken_at, broken_by, broken_in, look
+from reported import reported
 
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.phases.referee import Referee, Spec
@@ -260,7 +261,8 @@ def telling(change: Change = as_it_is, *earlier: Report, **facts: Any) -> Callab
     """Another state, other reports before, other facts."""
 
     def told(news: News) -> News:
-        report = replace(news.report, facts={**news.report.facts, **facts})
+        told = news.report.facts
+        report = reported(told.report_kind, news.report.turn, *news.report.audience, **{**told.plain(), **facts})
         return News(change(news.state), report, [*news.earlier, *earlier])
 
     return told

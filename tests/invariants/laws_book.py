@@ -12,7 +12,7 @@ from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.phases.referee import Referee, Spec
 from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
 from compbis.games.computer_bismarck.state.courses import Courses
-from compbis.games.computer_bismarck.state.reports import FACTS
+from compbis.games.computer_bismarck.state.reports import KINDS
 from compbis.games.computer_bismarck.state.sight import Award, Contact
 from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.table.game import Outcome
@@ -201,7 +201,7 @@ def told(number: str, *kinds: str) -> Callable[[ToldLaw], ToldLaw]:
     """Enter a law of TOLD under its number, with the kinds of report that it is about."""
 
     def enter(law: ToldLaw) -> ToldLaw:
-        assert kinds and set(kinds) <= set(FACTS), kinds
+        assert kinds and set(kinds) <= set(KINDS), kinds
         TOLD.append(_named(number, law, *kinds))
         return law
 

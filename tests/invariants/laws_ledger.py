@@ -7,7 +7,19 @@ from collections.abc import Iterable, Mapping
 
 from laws_book import Found
 
+from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.state.reports import (
+    AirSearch,
+    Dispersed,
+    FastShadow,
+    Points,
+    RadioSilence,
+    Shadow,
+    Spotted,
+    SubmarineAttacked,
+    Sunk,
+)
 from compbis.games.computer_bismarck.state.sight import Award, Contact
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, Side
@@ -31,26 +43,26 @@ class Ledger:
 
     def hear(self, report: Report) -> None:
         """Note what it tells of enemy ships, and of points."""
-        facts, turn = report.facts, report.turn
-        match report.kind:
-            case "spotted":
-                for name, kind in facts["units"]:
+        turn = report.turn
+        match report.facts:
+            case Spotted(square=square, units=units):
+                for name, kind in units:
                     if kind not in PLANES:
-                        self._note(Contact(name, kind, facts["square"], turn, "search", shown=True))
-            case "shadow" | "fast_shadow" if facts["success"] and facts["to"]:
-                name = facts["target"]
-                self._note(Contact(name, SHIPS[name].kind, facts["to"], turn, "shadow", shown=True))
-            case "air_search" | "radio_silence" if self.side is BRITISH:
-                self._by_chance(report)
-            case "sunk" if facts["whole"] and facts["side"] is not self.side:
-                self._lost(facts["unit"], turn, "sunk")
-            case "dispersed" if SHIPS[facts["unit"]].side is not self.side:
-                name = facts["unit"]
-                self._note(Contact(name, SHIPS[name].kind, facts["square"], turn, "dispersed", False, True))
-            case "submarine_attacked" if facts["submarine_sunk"]:
-                self._a_submarine_less(facts["square"])
-            case "points":
-                self.awards.append(Award(facts["side"], facts["points"], facts["reason"], facts["unit"], turn))
+                        self._note(Contact(name, kind, square, turn, "search", shown=True))
+            case Shadow(target=name, success=True, to=to) | FastShadow(target=name, success=True, to=to) if to:
+                self._note(Contact(name, SHIPS[name].kind, to, turn, "shadow", shown=True))
+            case AirSearch(unit=name, square=square) if self.side is BRITISH:
+                self._by_chance(name, square, turn, "air")
+            case RadioSilence(unit=name, square=square) if self.side is BRITISH:
+                self._by_chance(name, square, turn, "radio")
+            case Sunk(unit=name, whole=True, side=side) if side is not self.side:
+                self._lost(name, turn, "sunk")
+            case Dispersed(unit=name, square=square) if SHIPS[name].side is not self.side:
+                self._note(Contact(name, SHIPS[name].kind, square, turn, "dispersed", False, True))
+            case SubmarineAttacked(submarine_sunk=True, square=square):
+                self._a_submarine_less(square)
+            case Points(side=side, points=points, reason=reason, unit=unit):
+                self.awards.append(Award(side, points, reason, unit, turn))
 
     def differs(self, contacts: Mapping[str, Contact]) -> Found:
         """What a side's contacts hold that its reports do not explain, or lack."""
@@ -68,12 +80,11 @@ class Ledger:
     def _note(self, contact: Contact) -> None:
         self.contacts[contact.name] = contact
 
-    def _by_chance(self, report: Report) -> None:
+    def _by_chance(self, name: str, square: Square, turn: int, how: str) -> None:
         """12.4: a ship that is on show is known better."""
-        name, how = report.facts["unit"], "air" if report.kind == "air_search" else "radio"
         held = self.contacts.get(name)
         if held is None or not held.shown:
-            self._note(Contact(name, SHIPS[name].kind, report.facts["square"], report.turn, how, shown=False))
+            self._note(Contact(name, SHIPS[name].kind, square, turn, how, shown=False))
 
     def _lost(self, name: str, turn: int, how: str) -> None:
         """A ship that is not on show goes down unseen."""

@@ -149,25 +149,27 @@ def a_battle_is_of_spotted_surface_ships_in_one_square(state: State, request: Bi
 @told("9.4", *PLACED)
 def nothing_is_spotted_or_fought_in_fog(state: State, report: Report, earlier: list[Report]) -> Found:
     """9.8: nor attacked by planes at night or in visibility 7 or 8."""
-    if report.facts["square"] in state.fog:
-        yield f"{report.kind} in {report.facts['square']}"
-    if report.kind == "air_attack":
-        square = report.facts["square"]
-        if night(state.turn, square) or state.visibility_at(square) > 6:
-            yield f"plane {report.facts['plane']} attacks in the dark"
+    facts = report.facts.plain()
+    square = facts["square"]
+    if square in state.fog:
+        yield f"{report.kind} in {square}"
+    if report.kind == "air_attack" and (night(state.turn, square) or state.visibility_at(square) > 6):
+        yield f"plane {facts['plane']} attacks in the dark"
 
 
 @told("10.5, 10.6", *SHADOWS)
 def one_shadow_a_turn_of_each_ship_and_by_each_unit(state: State, report: Report, earlier: list[Report]) -> Found:
     """A fast shadow only of the two ships, and of none that was shadowed already (11.4)."""
-    target, shadower = report.facts["target"], report.facts["shadower"]
+    facts = report.facts.plain()
+    target, shadower = facts["target"], facts["shadower"]
     if report.audience != {SHIPS[target].side.enemy}:
         return
     before = [old for old in earlier if old.kind in SHADOWS and old.audience == report.audience]
     for old in before:
-        if old.facts["target"] == target and (old.kind == report.kind or old.facts["success"]):
+        told = old.facts.plain()
+        if told["target"] == target and (old.kind == report.kind or told["success"]):
             yield f"{target} is shadowed twice"
-        if old.facts["shadower"] == shadower and "shadow" in (old.kind, report.kind):
+        if told["shadower"] == shadower and "shadow" in (old.kind, report.kind):
             yield f"{shadower} shadows twice"
     if report.kind == "fast_shadow" and target not in ("BISMARCK", "PR EUGEN"):
         yield f"{target} is shadowed fast"
@@ -178,7 +180,7 @@ def a_surprise_succeeds_only_in_the_dark_or_in_bad_weather(
     state: State, report: Report, earlier: list[Report]
 ) -> Found:
     """Night, or visibility 6, 7 or 8."""
-    square = report.facts["square"]
+    square = report.facts.plain()["square"]
     if not night(state.turn, square) and state.visibility_at(square) < 6:
         yield "BISMARCK surprises in fair weather"
 
@@ -188,7 +190,8 @@ def chance_finds_the_two_ships_where_it_can(state: State, report: Report, earlie
     """The air search north of row 19 or east of column 17, in visibility up to 4, never in fog."""
     if report.audience == {GERMAN}:
         return
-    ship, square = state.ships[GERMAN][report.facts["unit"]], report.facts["square"]
+    facts = report.facts.plain()
+    ship, square = state.ships[GERMAN][facts["unit"]], facts["square"]
     near = ship.square // 100 < 19 or ship.square % 100 > 17
     possible = near and state.visibility_at(ship.square) <= 4 and ship.square not in state.fog
     off = apart(square, ship.square)
@@ -201,7 +204,7 @@ def chance_finds_the_two_ships_where_it_can(state: State, report: Report, earlie
 @told("6.34, 14.4", "left_board", "reinforcements")
 def units_come_and_go_where_they_may(state: State, report: Report, earlier: list[Report]) -> Found:
     """Off the edge the two fast convoys; on the south edge, and in port, the reinforcements."""
-    facts = report.facts
+    facts = report.facts.plain()
     if report.kind == "left_board" and not leaves(facts["unit"], facts["square"]):
         yield f"{facts['unit']} left the board at {facts['square']}"
     if report.kind == "reinforcements":
@@ -215,11 +218,12 @@ def units_come_and_go_where_they_may(state: State, report: Report, earlier: list
 def submarines_are_named_only_when_a_plane_was_over_them(state: State, report: Report, earlier: list[Report]) -> Found:
     """And a report of spotting names the enemy's units to each side."""
     (side,) = report.audience
+    facts = report.facts.plain()
     above = any(
-        plane.square == report.facts["square"] and plane.mode != "B" and not plane.fate
+        plane.square == facts["square"] and plane.mode != "B" and not plane.fate
         for plane in state.planes[side].values()
     )
-    for name, kind in report.facts["units"]:
+    for name, kind in facts["units"]:
         of = BRITISH if kind in "RLT" else SHIPS[name].side
         if of is side or (kind == "S" and not above) or (kind in "RLT" and name not in PLANES):
             yield f"{name} is spotted by the {side}"

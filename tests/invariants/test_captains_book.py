@@ -5,6 +5,7 @@ The watch reads the reports as they are written; here they come through the matc
 
 import pytest
 from laws_ledger import Ledger
+from reported import reported
 
 from compbis.games.computer_bismarck.edition import EDITION
 from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
@@ -72,7 +73,7 @@ def test_what_no_report_tells_is_found() -> None:
     seen = Contact("BISMARCK", "B", 1116, 3, "search", shown=True)
     assert list(book.differs({})) == []
     assert [wrong.split()[0] for wrong in book.differs({"BISMARCK": seen})] == ["BISMARCK"]
-    book.hear(Report("spotted", 3, frozenset((BRITISH,)), {"square": 1116, "units": [["BISMARCK", "B"]], "own": []}))
+    book.hear(reported("spotted", 3, BRITISH, square=1116, units=[["BISMARCK", "B"]], own=[]))
     assert list(book.differs({"BISMARCK": seen})) == []
     assert len(list(book.differs({"BISMARCK": seen._replace(square=1117)}))) == 1
     assert len(list(book.differs({}))) == 1

@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 from laws_ledger import Ledger
+from reported import reported
 
 from compbis.games.computer_bismarck.state.sight import Award, Contact
-from compbis.table.report import BOTH, Report
+from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 
 SEEN = Contact("BISMARCK", "B", 1415, 5, "search", shown=True)
@@ -20,7 +21,15 @@ def book(side: Side, *contacts: Contact) -> Ledger:
 
 def told(kind: str, turn: int = 5, /, **facts: Any) -> Report:
     """A report to both."""
-    return Report(kind, turn, BOTH, facts)
+    return reported(kind, turn, **facts)
+
+
+def shadow(kind: str, success: bool, to: int) -> Report:
+    """A shadow of the Bismarck in turn 6, as both would hear of it."""
+    followers: dict[str, Any] = {"moved": []} if kind == "fast_shadow" else {}
+    return told(
+        kind, 6, target="BISMARCK", shadower="NORFOLK", square=1415, success=success, to=to, helpers=[], **followers
+    )
 
 
 def test_who_is_spotted_is_noted_and_planes_are_not() -> None:
@@ -38,15 +47,15 @@ def test_the_next_search_takes_all_off_the_map() -> None:
 @pytest.mark.parametrize("kind", ["shadow", "fast_shadow"])
 def test_a_shadow_tells_where_the_ship_has_gone_if_it_succeeded(kind: str) -> None:
     ledger = book(BRITISH, SEEN)
-    ledger.hear(told(kind, 6, target="BISMARCK", success=False, to=0))
+    ledger.hear(shadow(kind, success=False, to=0))
     assert ledger.contacts["BISMARCK"] == SEEN
-    ledger.hear(told(kind, 6, target="BISMARCK", success=True, to=1413))
+    ledger.hear(shadow(kind, success=True, to=1413))
     assert ledger.contacts["BISMARCK"] == SEEN._replace(square=1413, turn=6, how="shadow")
 
 
 def test_the_shadowed_side_learns_of_no_contact_by_it() -> None:
     ledger = book(GERMAN)
-    ledger.hear(told("shadow", target="BISMARCK", success=True, to=0))
+    ledger.hear(shadow("shadow", success=True, to=0))
     assert ledger.contacts == {}
 
 

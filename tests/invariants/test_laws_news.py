@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 from breaking import TURN, Case, Change, News, aloft, as_it_is, both, field, in_play, of_report, plane, ship, telling
+from reported import reported
 
-from compbis.table.report import BOTH, Report
+from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 
 HERE = 1415
@@ -20,13 +21,14 @@ MIST = field(fog=frozenset((HERE,)))
 
 def news(kind: str, *sides: Side, given: Change = as_it_is, **facts: Any) -> News:
     """A report in the game."""
-    return News(given(in_play()), Report(kind, TURN, frozenset(sides) or BOTH, facts), [])
+    return News(given(in_play()), reported(kind, TURN, *sides, **facts), [])
 
 
 def shadow(kind: str, target: str, shadower: str, success: bool, side: Side = BRITISH) -> Report:
     """A report of a shadow, to the side that shadows."""
-    facts = {"target": target, "shadower": shadower, "square": HERE, "success": success, "to": 0, "helpers": []}
-    return Report(kind, TURN, frozenset((side,)), facts)
+    facts: dict[str, Any] = {"target": target, "shadower": shadower, "square": HERE, "success": success, "to": 0}
+    followers: dict[str, Any] = {"moved": []} if kind == "fast_shadow" else {}
+    return reported(kind, TURN, side, **facts, helpers=[], **followers)
 
 
 AIR = news(
@@ -55,10 +57,20 @@ CASES = [
     ),
     *of_report("9.4", FOG, SPOTTED, ("spotted in 1415", telling(MIST))),
     *of_report("9.4", FOG, news("bergen_searched", BRITISH, square=HERE), ("bergen_searched in 1415", telling(MIST))),
-    *of_report("9.4", FOG, news("submarine_attack", GERMAN, square=HERE), ("submarine_attack in 1415", telling(MIST))),
-    *of_report("9.4", FOG, news("destroyer_attack", square=HERE), ("destroyer_attack in 1415", telling(MIST))),
-    *of_report("9.4", FOG, news("battle", square=HERE), ("battle in 1415", telling(MIST))),
-    *of_report("9.4", FOG, news("dispersed", square=HERE), ("dispersed in 1415", telling(MIST))),
+    *of_report(
+        "9.4",
+        FOG,
+        news("submarine_attack", GERMAN, unit="WP1", target="HOOD", square=HERE, hits=1),
+        ("submarine_attack in 1415", telling(MIST)),
+    ),
+    *of_report(
+        "9.4",
+        FOG,
+        news("destroyer_attack", unit="DF1", target="BISMARCK", square=HERE, lost=0, hits=1),
+        ("destroyer_attack in 1415", telling(MIST)),
+    ),
+    *of_report("9.4", FOG, news("battle", square=HERE, british=[], german=[]), ("battle in 1415", telling(MIST))),
+    *of_report("9.4", FOG, news("dispersed", unit="SL1", square=HERE), ("dispersed in 1415", telling(MIST))),
     *of_report(
         "10.5, 10.6",
         ONE,

@@ -13,6 +13,7 @@ from compbis.games.computer_bismarck.phases.points import points_phase
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.position import start
+from compbis.games.computer_bismarck.state.reports import Battle, RadioSilence
 from compbis.games.computer_bismarck.state.sight import Award, Contact
 from compbis.games.computer_bismarck.state.units import Leg
 from compbis.table.dice import Dice
@@ -59,7 +60,7 @@ def pays(game: Referee) -> None:
 def fogbound(game: Referee) -> None:
     """A battle is told of in fog."""
     game.position.fog = frozenset((1527, 1528, 1627))
-    game.report("battle", square=1528, british=[], german=[])
+    game.report(Battle(square=1528, british=(), german=()))
 
 
 def nothing(game: Referee) -> None:
@@ -149,7 +150,7 @@ def test_a_wrong_that_was_there_does_not_hide_another() -> None:
 def test_a_contact_that_a_report_explains_is_right() -> None:
     def finds(game: Referee) -> None:
         game.hear_of(BRITISH, [("BISMARCK", "B", 1527)], "radio", shown=False)
-        game.report("radio_silence", BRITISH, unit="BISMARCK", square=1527)
+        game.report(RadioSilence(unit="BISMARCK", square=1527), BRITISH)
 
     watched(finds, "chance")(a_game())
 

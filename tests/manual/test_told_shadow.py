@@ -1,13 +1,13 @@
 """Sections 10 and 11: what a shadow and a fast shadow look like to those who sit at the game."""
 
 import pytest
+from reported import reported
 from shown_helpers import HERE, Scene
 
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.phases.fast_shadow import fast_shadow_phase
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
 from compbis.games.computer_bismarck.words import wording
-from compbis.table.report import BOTH, Report
 from compbis.table.side import BRITISH, GERMAN
 
 SURE, NEVER = 0, 11
@@ -84,7 +84,7 @@ def test_both_players_read_how_a_shadow_came_out_when_the_secret_move_is_made(re
     assert sea.questions() == [(BRITISH, "shadow"), (GERMAN, "evade")]
     assert set(sea.asked[0].shadowers) == {"HOOD", "KENYA"}
     for side in (BRITISH, GERMAN):
-        assert outcome in wording.lines(Report("shadow", 2, BOTH, sea.told(side, "shadow")[0]), side)
+        assert outcome in wording.lines(reported("shadow", 2, **sea.told(side, "shadow")[0]), side)
 
 
 @pytest.mark.rule("10.8d", "10.8a")

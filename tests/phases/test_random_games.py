@@ -21,7 +21,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
 )
 from compbis.games.computer_bismarck.state.orders import Answer, Choice
 from compbis.games.computer_bismarck.state.position import Position, faults, start
-from compbis.games.computer_bismarck.state.reports import FACTS
+from compbis.games.computer_bismarck.state.reports import KINDS, GameOver, Points, Status
 from compbis.table.dice import Dice
 from compbis.table.match import Match
 from compbis.table.report import BOTH, Report
@@ -133,17 +133,18 @@ def test_every_report_has_the_facts_of_its_kind_and_reaches_those_it_is_for(obse
             check_report(report)
             assert observer.side in report.audience
             kinds.add(report.kind)
-    assert set(FACTS) - kinds <= RARE
+    assert set(KINDS) - kinds <= RARE
 
 
 def test_secrets_reach_their_owner_alone(observers: list[Observer]) -> None:
     for report in (report for observer in observers for report in observer.reports):
         if report.kind in TO_THE_OWNER:
-            assert report.audience == {SHIPS[report.facts[TO_THE_OWNER[report.kind]]].side}, report
+            owned = report.facts.plain()[TO_THE_OWNER[report.kind]]
+            assert report.audience == {SHIPS[owned].side}, report
         elif report.kind in BRITISH_SECRETS:
             assert report.audience == {BRITISH}, report
-        elif report.kind == "status":
-            assert {SHIPS[name].side for name, *_ in report.facts["units"]} <= report.audience
+        elif isinstance(report.facts, Status):
+            assert {SHIPS[ship.name].side for ship in report.facts.units} <= report.audience
             assert len(report.audience) == 1
         elif report.kind in TO_BOTH:
             assert report.audience == BOTH, report
@@ -160,13 +161,13 @@ def test_every_request_is_of_its_side_and_its_cautious_answer_is_legal(observers
 
 def test_the_points_of_the_reports_are_those_of_the_end(observers: list[Observer]) -> None:
     for observer in observers:
-        over = next(report.facts for report in observer.reports if report.kind == "game_over")
-        for side in (BRITISH, GERMAN):
-            assert over[side] == sum(points for whose, points, *_ in over["awards"] if whose == side)
-        heard = [report.facts for report in observer.reports if report.kind == "points"]
-        assert len(heard) <= len(over["awards"])
+        over = next(report.facts for report in observer.reports if isinstance(report.facts, GameOver))
+        for side, points in ((BRITISH, over.british), (GERMAN, over.german)):
+            assert points == sum(award.points for award in over.awards if award.side is side)
+        heard = [report.facts for report in observer.reports if isinstance(report.facts, Points)]
+        assert len(heard) <= len(over.awards)
         if observer.side is BRITISH:  # there is nothing that only the German knows
-            assert sum(facts["points"] for facts in heard) == over["british"] + over["german"]
+            assert sum(award.points for award in heard) == over.british + over.german
 
 
 def test_games_of_captains_who_always_attack_have_an_end() -> None:

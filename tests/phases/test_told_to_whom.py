@@ -13,6 +13,7 @@ from compbis.games.computer_bismarck.phases.fast_shadow import fast_shadow_phase
 from compbis.games.computer_bismarck.phases.search import search_phase
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
 from compbis.games.computer_bismarck.state.courses import Courses
+from compbis.games.computer_bismarck.state.reports import BattleEnds
 from compbis.games.computer_bismarck.state.sight import Contact
 from compbis.table.side import BRITISH, GERMAN
 
@@ -158,7 +159,7 @@ def test_16_62_the_end_of_a_battle_says_where() -> None:
 
 def test_a_report_bears_the_turn_in_which_it_was_made() -> None:
     sea = Scene(turn=5)
-    sea.game.report("battle_ends", square=HERE)
+    sea.game.report(BattleEnds(square=HERE))
     assert [report.turn for report in sea.game.reports] == [5]
 
 

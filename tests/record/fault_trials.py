@@ -15,7 +15,7 @@ from unittest.mock import patch
 from app_helpers import Ran, failed, run
 from failing_disk import FAILURES, FailingDisk
 from fault_trial import ORDERS, Trial, kept_orders
-from toy_game import ToyGame, new_record, reopened
+from toy_game import ToyGame, new_record, number_report, reopened
 
 from compbis.errors import CompbisError, MachineError, SaveError
 from compbis.record import SealedRecord, list_games, mend, open_record, peek, roll
@@ -23,10 +23,9 @@ from compbis.record.roll import CELL
 from compbis.record.seal import OVERHEAD
 from compbis.table.game import Outcome
 from compbis.table.match import Entry
-from compbis.table.report import BOTH, Report
 from compbis.table.side import GERMAN
 
-REPORTS = [Report("number", 1, BOTH, {"number": 1})]
+REPORTS = [number_report(1, 1)]
 ENDED = Outcome(GERMAN, 10, 20, "time")
 
 

@@ -15,7 +15,7 @@ from unittest.mock import patch
 from fault_trial import NOTHING_BEGUN
 from kill_trials import Found
 from power_disk import DiskLog, Event, LossyDisk
-from toy_game import ToyGame, entry, new_record, reopened
+from toy_game import ToyGame, entry, new_record, number_report, reopened
 
 from compbis.errors import SaveError
 from compbis.record import (
@@ -34,7 +34,6 @@ from compbis.record import (
 )
 from compbis.record.disk import sync
 from compbis.table.game import Outcome
-from compbis.table.report import BOTH, Report
 from compbis.table.side import BRITISH, GERMAN
 
 TRIALS_OF_A_GAME = 500
@@ -135,7 +134,7 @@ class Tale:
         number = len(kept.turns) + 1
         kept.bookmark = None
         _turn(kept, number)
-        reports = [Report("number", number, BOTH, {"number": number})]
+        reports = [number_report(number, number)]
         self._step(path, kept, lambda: record.begin_turn(ToyGame({"turn": number, "points": [0, 0]}), reports))
 
     def _restart(self, path: Path, record: SealedRecord, kept: Kept) -> None:

@@ -8,19 +8,18 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
-from toy_game import BOTH_PASSWORDS, Scripted, ToyGame, entry, new_record, reopened, small_record
+from toy_game import BOTH_PASSWORDS, Scripted, ToyGame, entry, new_record, number_report, read, reopened, small_record
 
 from compbis.errors import Leave, MachineError, SaveError
 from compbis.record import Bookmark, Kept, SealedRecord, open_record, peek
 from compbis.record.store import FORMAT
 from compbis.table.game import Outcome
 from compbis.table.match import Entry, Match, ReplayDisagrees, Resume
-from compbis.table.report import BOTH, Report
 from compbis.table.side import BRITISH, GERMAN
 
 
 def play(record: SealedRecord, game: ToyGame, british: Scripted, german: Scripted, kept: Kept | None = None) -> None:
-    resume = Resume(kept.entries, kept.history) if kept else None
+    resume = Resume(kept.entries, list(map(read, kept.history))) if kept else None
     Match(game, {BRITISH: british, GERMAN: german}, record, resume).play()
 
 
@@ -36,7 +35,7 @@ def test_a_left_game_goes_on_at_the_very_question(tmp_path: Path) -> None:
     record, kept = open_record(path, BOTH_PASSWORDS)
     assert [e.text for e in kept.entries] == ["NUMBER 2"]
     assert kept.settings == {"seed": 1}
-    assert kept.history == left.heard[:2]
+    assert list(map(read, kept.history)) == left.heard[:2]
     british, german = Scripted(3), Scripted(6, 7)
     play(record, ToyGame(kept.snapshot), british, german, kept)
     record.close()
@@ -60,7 +59,7 @@ def test_a_finished_game_opens_without_a_password_and_shows_every_turn(tmp_path:
     assert [turn.number for turn in kept.turns] == [1, 2, 3]
     assert [turn.date for turn in kept.turns] == ["MAY 22", "MAY 23", "MAY 24"]
     assert [[e.text for e in turn.entries] for turn in kept.turns] == [["NUMBER 9", "NUMBER 0"]] * 3
-    assert [report for turn in kept.turns for report in turn.reports] == british.heard
+    assert [read(report) for turn in kept.turns for report in turn.reports] == british.heard
     again = ToyGame(kept.turns[1].position)
     assert again.turn == 2
 
@@ -140,8 +139,8 @@ def test_reports_keep_their_audience(tmp_path: Path) -> None:
     small_record(tmp_path / "game", finished=True)
     kept = reopened(tmp_path / "game", {})
     assert kept.outcome == Outcome(GERMAN, 10, 20, "time")
-    assert kept.turns[0].reports == [Report("number", 1, BOTH, {"number": 1})]
-    assert kept.turns[1].reports == [Report("number", 2, frozenset((GERMAN,)), {"number": 3})]
+    assert kept.turns[0].reports == [number_report(1, 1).plain()]
+    assert kept.turns[1].reports == [number_report(2, 3, GERMAN, frozenset((GERMAN,))).plain()]
 
 
 @pytest.mark.rule("2.5b", "4.1b")

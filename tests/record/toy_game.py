@@ -8,7 +8,7 @@ from compbis.record import Kept, SealedRecord, open_record
 from compbis.table.dice import Dice
 from compbis.table.game import Outcome, Steps
 from compbis.table.match import Entry
-from compbis.table.report import BOTH, Report
+from compbis.table.report import BOTH, Facts, PlainReport, Report, read_facts
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -35,6 +35,20 @@ class NumberRequest(NamedTuple):
 
     def parse(self, text: str) -> Order:
         return Number(int(text.removeprefix("NUMBER ")))
+
+
+class NumberTold(Facts, kind="number"):
+    side: Side
+    number: int
+
+
+def number_report(turn: int, number: int, side: Side = BRITISH, audience: frozenset[Side] = BOTH) -> Report:
+    return Report(turn, audience, NumberTold(side=side, number=number))
+
+
+def read(plain: PlainReport) -> Report:
+    _, turn, sides, facts = plain
+    return Report(turn, frozenset(map(Side, sides)), read_facts(NumberTold, facts))
 
 
 class ToyGame:
@@ -68,8 +82,7 @@ class ToyGame:
             order = yield NumberRequest(side)
             assert isinstance(order, Number)
             self.points[index] += order.value + die
-            facts = {"side": side.value, "number": order.value + die}
-            self._reports.append(Report("number", self.turn, BOTH, facts))
+            self._reports.append(number_report(self.turn, order.value + die, side))
         self.points[0] += self._dice.draw("weather", 2)  # as a real game, it still draws after the last order
         self.turn += 1
 
@@ -123,10 +136,10 @@ def small_record(path: Path, passwords: dict[Side, str] | None = None, finished:
     record.order(entry(1))
     record.order(entry(2, GERMAN))
     game.turn = 2
-    record.begin_turn(game, [Report("number", 1, BOTH, {"number": 1})])
+    record.begin_turn(game, [number_report(1, 1)])
     record.order(entry(3))
     if finished:
-        record.end(game, Outcome(GERMAN, 10, 20, "time"), [Report("number", 2, frozenset((GERMAN,)), {"number": 3})])
+        record.end(game, Outcome(GERMAN, 10, 20, "time"), [number_report(2, 3, GERMAN, frozenset((GERMAN,)))])
     else:
         record.bookmark(GERMAN, ["SN", "B\udcffSMARCK"])
     record.close()

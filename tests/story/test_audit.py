@@ -1,7 +1,6 @@
 """The audit finds whatever does not follow from the seed and the orders."""
 
 import copy
-import dataclasses
 from collections.abc import Callable
 from pathlib import Path
 
@@ -52,7 +51,7 @@ def test_the_first_result_that_does_not_agree_is_named(finished: Path) -> None:
     _, kept = read_finished(finished)
     changed = copy.deepcopy(kept)
     turn = next(turn for turn in changed.turns if len(turn.reports) > 1)
-    turn.reports[1] = dataclasses.replace(turn.reports[1], kind="rumour")
+    turn.reports[1][0] = "rumour"
     with pytest.raises(Disagreement, match=rf'^turn {turn.number}: what was reported: \["rumour", .* is recorded, \['):
         list(audit(edition(), changed))
     changed = copy.deepcopy(kept)

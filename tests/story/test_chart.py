@@ -259,8 +259,8 @@ def test_the_ships_that_mattered(chart: TrackChart, kept: Kept) -> None:
         name
         for turn in kept.turns
         for report in turn.reports
-        if report.kind == "battle"
-        for name, _ in (*report.facts["british"], *report.facts["german"])
+        if report[0] == "battle"
+        for name, _ in (*report[3]["british"], *report[3]["german"])
     }
     titles = {"PR EUGEN": "PRINZ EUGEN"}
     assert {titles.get(name, name) for name in fought} <= tracks.keys()
@@ -286,10 +286,10 @@ def test_oilers_are_no_convoys_in_the_legend() -> None:
 
 def test_what_is_lost_ends_there(chart: TrackChart, kept: Kept) -> None:
     lost = {
-        report.facts["unit"]: report.turn
+        facts["unit"]: number
         for turn in kept.turns
-        for report in turn.reports
-        if report.kind == "dispersed" or (report.kind == "sunk" and report.facts["whole"])
+        for kind, number, _, facts in turn.reports
+        if kind == "dispersed" or (kind == "sunk" and facts["whole"])
     }
     titles = {"PRINZ EUGEN": "PR EUGEN"}
     ended = {titles.get(track.name, track.name): track for track in chart.tracks if track.lost}
@@ -301,14 +301,13 @@ def test_what_is_lost_ends_there(chart: TrackChart, kept: Kept) -> None:
 def test_every_battle_dispersal_and_mission_is_an_event(chart: TrackChart, kept: Kept) -> None:
     texts = "\n".join(event.text for event in chart.events)
     for turn in kept.turns:
-        for report in turn.reports:
-            facts = report.facts
-            if report.kind == "battle":
+        for kind, _, _, facts in turn.reports:
+            if kind == "battle":
                 for name, _ in (*facts["british"], *facts["german"]):
                     assert any(name in event.text and event.at == point(facts["square"]) for event in chart.events)
-            elif report.kind == "dispersed":
+            elif kind == "dispersed":
                 assert f"CONVOY {facts['unit']} DISPERSED" in texts
-            elif report.kind == "points" and facts["reason"] == "mission":
+            elif kind == "points" and facts["reason"] == "mission":
                 assert f"CONVOY {facts['unit']}: MISSION ACCOMPLISHED" in texts
 
 

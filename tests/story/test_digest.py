@@ -43,7 +43,7 @@ def by_the_book(path: Path) -> str:
             "date": turn.date,
             "position": turn.position,
             "entries": [dict(zip(Entry._fields, entry, strict=True)) for entry in turn.entries],
-            "reports": [[r.kind, r.turn, sorted(map(str, r.audience)), r.facts] for r in turn.reports],
+            "reports": turn.reports,
             "rules": turn.rules,
         }
         for turn in kept.turns

@@ -5,6 +5,7 @@ from copy import copy
 from pathlib import Path
 
 import pytest
+from reported import reported
 from story_helpers import Ran, failed, keep, keep_unfinished, run
 
 from compbis.games import edition
@@ -14,7 +15,7 @@ from compbis.story.finished import read_finished
 from compbis.story.log import log
 from compbis.story.telling import retell
 from compbis.table.chronicle import Telling
-from compbis.table.report import BOTH, Report
+from compbis.table.report import Report
 from compbis.table.settings import PERSON, Settings
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -46,7 +47,7 @@ def events(turn: Telling, *reports: Report) -> list[str]:
 
 
 def report(kind: str, *sides: Side, **facts: object) -> Report:
-    return Report(kind, 1, frozenset(sides) or BOTH, facts)
+    return reported(kind, 1, *sides, **facts)
 
 
 def test_it_has_every_turn_in_order_and_the_end(ran: Ran, kept: Kept) -> None:

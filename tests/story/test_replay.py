@@ -11,6 +11,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
+from reported import reported
 from story_helpers import Ran, failed, keep, keep_unfinished, run
 
 from compbis.app import main
@@ -27,7 +28,7 @@ from compbis.story.finished import read_finished
 from compbis.story.telling import retell
 from compbis.table.chronicle import Telling, Thought
 from compbis.table.match import Entry
-from compbis.table.report import BOTH, Report
+from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -230,7 +231,7 @@ def told(*reports: Report) -> list[str]:
 
 
 def report(kind: str, *sides: Side, **facts: object) -> Report:
-    return Report(kind, 3, frozenset(sides) or BOTH, facts)
+    return reported(kind, 3, *sides, **facts)
 
 
 def test_what_both_are_told_is_said_once() -> None:
@@ -308,7 +309,7 @@ def test_a_turn_that_no_longer_leads_where_it_led_is_told_as_far_as_it_does(kept
     orders[-1] = orders[-1]._replace(kind="fight")
     turns = retold(mended)
     assert [turn.number for turn in turns if not turn.whole] == [3]
-    assert turns[2].reports == kept.turns[2].reports
+    assert [report.plain() for report in turns[2].reports] == kept.turns[2].reports
     assert len(turns[2].requests) == len(orders) - 1
     assert all(turn.whole for turn in retold(kept))
 

@@ -1,6 +1,7 @@
 """Every command of Charts A and D, and the help on all charts."""
 
 import pytest
+from reported import reported
 from talk_helpers import at_chart_a, make_view
 
 from compbis.games.computer_bismarck.desk import charts
@@ -10,7 +11,6 @@ from compbis.games.computer_bismarck.state.orders import DoneMoving
 from compbis.games.computer_bismarck.state.sight import Award
 from compbis.games.computer_bismarck.state.units import Leg
 from compbis.games.computer_bismarck.words.pages import BOARDS
-from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Deed
 
@@ -280,7 +280,7 @@ def test_dispatches_by_turn_the_newest_last() -> None:
     seat = at_chart_a(side=GERMAN, turn=3)
     assert seat.type("DI") == ["DISPATCHES", "NONE"]
     for turn in (1, 1, 2):
-        seat.desk.word(Report("refuelled", turn, frozenset({GERMAN}), {"unit": f"WP{turn}"}))
+        seat.desk.word(reported("refuelled", turn, GERMAN, unit=f"WP{turn}"))
     assert seat.type("DI") == [
         "DISPATCHES",
         "TURN 1",
@@ -299,7 +299,7 @@ def test_dispatches_by_turn_the_newest_last() -> None:
 def test_dispatches_show_the_latest_page() -> None:
     seat = at_chart_a(side=GERMAN, turn=30)
     for turn in range(1, 30):
-        seat.desk.word(Report("refuelled", turn, frozenset({GERMAN}), {"unit": f"WP{turn}"}))
+        seat.desk.word(reported("refuelled", turn, GERMAN, unit=f"WP{turn}"))
     said = seat.type("DI")
     assert said[:3] == ["DISPATCHES", "EARLIER ONES: DI AND A TURN", "TURN 23"]
     assert said[-1] == "  WP29 REFUELED AND REARMED"

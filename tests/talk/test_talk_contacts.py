@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
+from reported import reported
 from talk_helpers import Seat, at_chart_a
 
 from compbis.games.computer_bismarck.state.sight import Contact
-from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 
 ATTACK = {"target": "SL1", "square": 2016, "hits": 1, "submarine_sunk": False}
@@ -15,7 +15,7 @@ PASSED = {"target": "BISMARCK", "square": 1624, "success": False, "to": 0, "help
 
 
 def hear(seat: Seat, side: Side, turn: int, kind: str, **facts: Any) -> None:
-    seat.desk.word(Report(kind, turn, frozenset({side}), facts))
+    seat.desk.word(reported(kind, turn, side, **facts))
 
 
 def test_where_and_when_an_enemy_was_last_seen_and_how_long_ago() -> None:

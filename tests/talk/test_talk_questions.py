@@ -4,6 +4,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from reported import reported
 from talk_helpers import AnyRequest, Seat, make_view
 
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
@@ -17,7 +18,6 @@ from compbis.games.computer_bismarck.requests.decisions import (
     TargetRequest,
 )
 from compbis.games.computer_bismarck.state.orders import Answer, Choice, ShipOrder
-from compbis.table.report import Report
 from compbis.table.side import GERMAN
 from compbis.table.talk import Deed
 
@@ -191,7 +191,7 @@ def test_16_62_2_the_status_that_was_told_just_now_is_not_told_again() -> None:
     seat = Seat(fight())
     status = [["BISMARCK", 8, 34, 29, 0], ["PR EUGEN", 3, 10, 32, 2]]
     seat.type("F")
-    told = seat.desk.word(Report("status", 4, frozenset({GERMAN}), {"units": status}))
+    told = seat.desk.word(reported("status", 4, GERMAN, units=status))
     assert told == ["BISMARCK    MS 8 FP 34 KN 29 TP 0", "PR EUGEN    MS 3 FP 10 KN 32 TP 2"]
     again = Seat(fight(), desk=seat.desk)
     assert again.said == ["BATTLE IN 1720  VISIBILITY 3  NIGHT", "*B HOOD", "*M WS8B"]

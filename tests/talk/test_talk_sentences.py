@@ -4,6 +4,7 @@ import re
 from typing import cast
 
 import pytest
+from reported import reported
 from talk_helpers import Seat, at_chart_a, make_view
 
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
@@ -13,6 +14,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
     ShadowRequest,
     TargetRequest,
 )
+from compbis.games.computer_bismarck.state.reports import GameOver
 from compbis.games.computer_bismarck.state.sight import Award, Contact
 from compbis.games.computer_bismarck.words import sentences
 from compbis.games.computer_bismarck.words.pages import BOARDS
@@ -158,14 +160,17 @@ def test_what_there_is_to_choose_from_is_told_by_its_kind() -> None:
 def test_the_points_and_the_state_before_a_battle_are_spelled_out() -> None:
     awards = [Award(GERMAN, 4, "sunk", "SL1", 2)]
     assert listening(awards=awards).type("VP")[1:] == ["TURN 2: 4 POINTS FOR THE GERMAN PLAYER, SL1 SUNK."]
-    facts = {"reason": "last turn", "winner": None, "british": 0, "german": 4, "awards": awards}
-    over = Report("game_over", 30, frozenset({BRITISH}), facts)
+    over = Report(
+        30,
+        frozenset({BRITISH}),
+        GameOver(winner=GERMAN, british=0, german=4, reason="last turn", awards=tuple(awards)),
+    )
     told = BismarckDesk(BRITISH, classic=False, spoken=True).word(over)
     assert "TURN 2: 4 POINTS FOR THE GERMAN PLAYER, SL1 SUNK." in told
     request = FightRequest(make_view(), 1622, 0, ("HOOD",), ("BISMARCK",))
     desk = BismarckDesk(BRITISH, classic=False, spoken=True)
     line = "HOOD: MIDSHIPS 6, FIREPOWER 22, KNOTS 31, TORPEDOES 1."
-    assert desk.word(Report("status", 1, frozenset({BRITISH}), {"units": [("HOOD", 6, 22, 31, 1)]})) == [line]
+    assert desk.word(reported("status", 1, BRITISH, units=[["HOOD", 6, 22, 31, 1]])) == [line]
     said = Seat(request, desk=desk).said
     assert line not in said, "it was told just now"
     assert "ENEMY BATTLESHIP BISMARCK." in said

@@ -3,11 +3,12 @@
 from typing import Any
 
 import pytest
+from reported import reported
 from talk_helpers import at_chart_a
 
-from compbis.games.computer_bismarck.state.reports import FACTS
+from compbis.games.computer_bismarck.state.reports import KINDS
 from compbis.games.computer_bismarck.words import wording
-from compbis.table.report import BOTH, Report
+from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 
 SHADOW = {"target": "BISMARCK", "shadower": "SUFFOLK", "square": 1118, "success": True, "to": 1116}
@@ -256,7 +257,7 @@ TOLD: list[tuple[str, dict[str, Any], list[str]]] = [
 
 
 def report(kind: str, facts: dict[str, Any]) -> Report:
-    return Report(kind, 4, BOTH, facts)
+    return reported(kind, 4, **facts)
 
 
 @pytest.mark.rule("10.1d", "11.3a")
@@ -266,12 +267,15 @@ def test_reports_in_words(kind: str, facts: dict[str, Any], lines: list[str]) ->
 
 
 def test_every_kind_of_report_has_words_and_a_test() -> None:
-    assert {kind for kind, _, _ in TOLD} == set(FACTS)
+    assert {kind for kind, _, _ in TOLD} == set(KINDS)
 
 
 @pytest.mark.parametrize(("kind", "facts", "lines"), TOLD)
-def test_the_facts_are_those_of_the_reports(kind: str, facts: dict[str, Any], lines: list[str]) -> None:
-    assert set(FACTS[kind]) == set(facts)
+def test_a_report_has_a_plain_form_both_ways(kind: str, facts: dict[str, Any], lines: list[str]) -> None:
+    read = report(kind, facts)
+    assert read.plain() == [kind, 4, ["british", "german"], facts]
+    assert list(read.facts.plain()) == list(KINDS[kind].__annotations__)
+    assert reported(kind, 4, **read.facts.plain()) == read
 
 
 @pytest.mark.rule("1.3h")
@@ -308,6 +312,6 @@ def test_a_desk_files_what_it_hears(side: Side) -> None:
 
 
 def test_in_the_game_of_1980_the_owner_of_a_submarine_looks_himself_what_torpedoes_it_has() -> None:
-    spent = Report("spent", 3, frozenset({GERMAN}), {"unit": "WP1"})
+    spent = reported("spent", 3, GERMAN, unit="WP1")
     assert at_chart_a(classic=True, side=GERMAN).desk.word(spent) == []
     assert at_chart_a(side=GERMAN).desk.word(spent) == ["WP1 HAS NO TORPEDOES LEFT"]

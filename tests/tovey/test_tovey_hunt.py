@@ -25,6 +25,7 @@ from compbis.games.computer_bismarck.cards.board import BRITISH_PORTS, ROWS, Squ
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 from compbis.games.computer_bismarck.rules import routes
 from compbis.games.computer_bismarck.state.orders import PlaneOrder
+from compbis.games.computer_bismarck.state.reports import read
 from compbis.games.computer_bismarck.state.units import Leg, Ship
 from compbis.table.report import Report
 from compbis.table.side import BRITISH
@@ -219,7 +220,7 @@ def memory() -> list[Report]:
 
 def restored(reports: Sequence[Report]) -> list[Report]:
     """The reports as a record keeps them: as plain data."""
-    return [Report.from_plain(report.plain()) for report in reports]
+    return [read(report.plain()) for report in reports]
 
 
 def test_one_who_hears_the_same_reports_gives_the_same_orders() -> None:

@@ -8,6 +8,7 @@ from compbis.games.computer_bismarck.edition import EDITION
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.rules import flight, movement
 from compbis.games.computer_bismarck.state.orders import DoneMoving
+from compbis.games.computer_bismarck.state.reports import FastShadow, Sunk
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.table.captain import Captain
 from compbis.table.match import Match
@@ -58,17 +59,17 @@ def views() -> Iterator[View]:
 
 def led_on(reports: list[Report], crash: Report) -> bool:
     """Whether a plane followed a raider in a fast shadow, so that it was not where it was ordered to be (11.7)."""
-    followed = [report for report in reports if report.kind == "fast_shadow" and report.facts["success"]]
     return any(
-        crash.turn - 1 <= report.turn <= crash.turn and crash.facts["plane"] in report.facts["moved"]
-        for report in followed
+        crash.turn - 1 <= report.turn <= crash.turn and crash.facts.plain()["plane"] in report.facts.moved
+        for report in reports
+        if isinstance(report.facts, FastShadow)
     )
 
 
 def deck_lost(game: Watched, crash: Report) -> bool:
     """Whether the plane's carrier is sunk."""
-    carrier = PLANES[crash.facts["plane"]].carrier
-    return any(report.kind == "sunk" and report.facts["unit"] == carrier for report in game.reports)
+    carrier = PLANES[crash.facts.plain()["plane"]].carrier
+    return any(isinstance(report.facts, Sunk) and report.facts.unit == carrier for report in game.reports)
 
 
 def test_8_6_no_plane_crashes_by_his_orders() -> None:

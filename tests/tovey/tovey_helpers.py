@@ -6,6 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from reported import reported
+
 from compbis.games.computer_bismarck.captains.tovey.captain import Tovey
 from compbis.games.computer_bismarck.cards.board import ROWS, Square, may_enter, row
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
@@ -35,7 +37,7 @@ class Given(NamedTuple):
 
 def heard(what: str, turn: int, /, **facts: Any) -> Report:
     """A report to the British alone."""
-    return Report(what, turn, frozenset((BRITISH,)), facts)
+    return reported(what, turn, BRITISH, **facts)
 
 
 def spotted(turn: int, square: Square, *names: str) -> list[Report]:

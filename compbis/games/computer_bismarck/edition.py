@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from compbis.games.computer_bismarck import game
 from compbis.games.computer_bismarck.history import RULES
+from compbis.games.computer_bismarck.state import reports
 from compbis.table.captain import Captain
 from compbis.table.game import Game, Observer, Rules, Tutorial
+from compbis.table.report import PlainReport, Report
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Desk
 
@@ -94,6 +96,10 @@ class BismarckEdition:
     def restore(self, snapshot: dict[str, Any], keep_log: bool = True) -> Game:
         """The game that `Game.save` gave."""
         return game.restored_game(snapshot, keep_log)
+
+    def report(self, plain: PlainReport) -> Report:
+        """The report that has this plain form. Raises what NEVER_PLAYED names if there is none such."""
+        return reports.read(plain)
 
     def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
         """A place at the table for a person. spoken: all in sentences; guided: with the lesson."""

@@ -1,14 +1,27 @@
 """What happened in a turn, as events of a track chart: one for each square, of the gravest kind, with all its words."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterable, Mapping, Sequence
 
 from compbis.games.computer_bismarck.afterwards import hindsight
 from compbis.games.computer_bismarck.cards import calendar
 from compbis.games.computer_bismarck.cards.board import COLUMNS, ROWS, Square, column, row
+from compbis.games.computer_bismarck.state.reports import (
+    AirAttack,
+    AirSearch,
+    Battle,
+    Damage,
+    DestroyerAttack,
+    Dispersed,
+    Points,
+    RadioSilence,
+    Spotted,
+    SubmarineAttack,
+    Sunk,
+    Surprise,
+)
 from compbis.games.computer_bismarck.words import wording
 from compbis.table.chronicle import Telling
-from compbis.table.report import Report
+from compbis.table.report import Facts, Report
 from compbis.table.side import BRITISH, Side
 from compbis.table.track_chart import Event, Kind, Point
 
@@ -17,8 +30,6 @@ Places = Mapping[str, Square]
 Happened = tuple[Kind, Square, str]
 
 _GRAVITY = tuple(Kind)
-_SUMMED = frozenset(("damage", "sunk"))
-"""Kinds of report of which there may be many a turn for one unit."""
 
 
 def point(square: Square) -> Point:
@@ -32,8 +43,8 @@ def events(turn: Telling) -> list[Event]:
     places = {ship.name: ship.square for ships in hindsight.ships_after_movement(turn).values() for ship in ships}
     by_square: dict[Square, list[Happened]] = {}
     for report in sum_up(turn.reports):
-        for kind, square, text in _EVENTS[report.kind](report, places) if report.kind in _EVENTS else ():
-            by_square.setdefault(square, []).append((kind, square, text))
+        if happened := _happened(report, places):
+            by_square.setdefault(happened[1], []).append(happened)
     return [_merged(happened, turn) for square, happened in by_square.items() if square]
 
 
@@ -48,78 +59,68 @@ def sum_up(reports: Iterable[Report]) -> list[Report]:
     """The reports of a turn, with those of one unit's losses made into one where the first of them stands."""
     summed: dict[object, Report] = {}
     for number, report in enumerate(reports):
-        key = (report.kind, report.facts["unit"]) if report.kind in _SUMMED else number
-        summed[key] = _sum(summed[key], report) if key in summed else report
+        facts = report.facts
+        key = (report.kind, facts.unit) if isinstance(facts, Damage | Sunk) else number
+        summed[key] = report._replace(facts=_sum(summed[key].facts, facts)) if key in summed else report
     return list(summed.values())
 
 
-def _sum(one: Report, other: Report) -> Report:
-    facts = {
-        name: value + other.facts[name] if isinstance(value, int) else value  # of a yes or no, how often yes
-        for name, value in one.facts.items()
-    }
-    return Report(one.kind, one.turn, one.audience, facts)
+def _sum(one: Facts, other: Facts) -> Facts:
+    """The losses of one unit in two reports as one."""
+    match one, other:
+        case Damage(), Damage():
+            return Damage(
+                unit=one.unit,
+                kind=one.kind,
+                midships=one.midships + other.midships,
+                firepower=one.firepower + other.firepower,
+                knots=one.knots + other.knots,
+                fuel=one.fuel + other.fuel,
+                sunk=one.sunk or other.sunk,
+            )
+        case Sunk(), Sunk():
+            count, whole = one.count + other.count, one.whole or other.whole
+            return Sunk(unit=one.unit, kind=one.kind, side=one.side, count=count, whole=whole)
+    raise TypeError(f"{one} and {other} cannot be summed up")
 
 
 def _words(report: Report) -> str:
     return ", ".join(line for line in wording.lines(report, BRITISH) if line != wording.UNTOLD)
 
 
-def _spotted(report: Report, places: Places) -> Iterator[Happened]:
-    side = next(iter(report.audience))
-    yield Kind.SPOTTED, report.facts["square"], f"{_names(report.facts['units'])} SPOTTED BY THE {people(side)}"
+def _happened(report: Report, places: Places) -> Happened | None:
+    """What is seen of a report on a chart, if anything."""
+    match report.facts:
+        case Spotted(square=square, units=units):
+            return Kind.SPOTTED, square, f"{_names(units)} SPOTTED BY THE {people(next(iter(report.audience)))}"
+        case AirSearch(square=square) | RadioSilence(square=square):  # 12.2, 12.3: where the British heard of a raider
+            return Kind.SPOTTED, square, _words(report)
+        case Dispersed(square=square):
+            return Kind.DISPERSED, square, _words(report)
+        case Sunk(unit=unit, whole=whole):
+            return Kind.SUNK if whole else Kind.TORPEDOES, places.get(unit, 0), _words(report)
+        case Points(unit=unit, reason="mission"):  # 17.3: a convoy has done what it was to do
+            return Kind.ARRIVED, places.get(unit, 0), f"CONVOY {unit}: MISSION ACCOMPLISHED"
+    return _fought(report, places)
 
 
-def _heard(report: Report, places: Places) -> Iterator[Happened]:
-    """12.2, 12.3: where the British heard of a raider."""
-    yield Kind.SPOTTED, report.facts["square"], _words(report)
-
-
-def _battle(report: Report, places: Places) -> Iterator[Happened]:
-    facts = report.facts
-    yield Kind.BATTLE, facts["square"], f"COMBAT: {_names(facts['british'])} AGAINST {_names(facts['german'])}"
-
-
-def _surprise(report: Report, places: Places) -> Iterator[Happened]:
-    if report.facts["success"]:
-        yield Kind.BATTLE, report.facts["square"], _words(report)
-
-
-def _air_attack(report: Report, places: Places) -> Iterator[Happened]:
-    yield Kind.AIR_STRIKE, report.facts["square"], _words(report)
-
-
-def _submarine_attack(report: Report, places: Places) -> Iterator[Happened]:
-    if report.facts["hits"]:
-        yield Kind.TORPEDOES, report.facts["square"], _words(report)
-
-
-def _destroyer_attack(report: Report, places: Places) -> Iterator[Happened]:
-    yield Kind.TORPEDOES, report.facts["square"], _words(report)
-
-
-def _damage(report: Report, places: Places) -> Iterator[Happened]:
-    """Told together with the combat it came from, which is at least as grave as a torpedo attack."""
-    facts, said = report.facts, _words(report)
-    if said:
-        gone = facts["kind"] == "S" and facts["sunk"]
-        yield Kind.SUNK if gone else Kind.TORPEDOES, places.get(facts["unit"], 0), said
-
-
-def _sunk(report: Report, places: Places) -> Iterator[Happened]:
-    whole = report.facts["whole"]
-    yield Kind.SUNK if whole else Kind.TORPEDOES, places.get(report.facts["unit"], 0), _words(report)
-
-
-def _dispersed(report: Report, places: Places) -> Iterator[Happened]:
-    yield Kind.DISPERSED, report.facts["square"], _words(report)
-
-
-def _points(report: Report, places: Places) -> Iterator[Happened]:
-    """17.3: a convoy has done what it was to do."""
-    unit = report.facts["unit"]
-    if report.facts["reason"] == "mission":
-        yield Kind.ARRIVED, places.get(unit, 0), f"CONVOY {unit}: MISSION ACCOMPLISHED"
+def _fought(report: Report, places: Places) -> Happened | None:
+    """What is seen of a report of combat."""
+    match report.facts:
+        case Battle(square=square, british=british, german=german):
+            return Kind.BATTLE, square, f"COMBAT: {_names(british)} AGAINST {_names(german)}"
+        case Surprise(square=square, success=True):
+            return Kind.BATTLE, square, _words(report)
+        case AirAttack(square=square):
+            return Kind.AIR_STRIKE, square, _words(report)
+        case SubmarineAttack(square=square, hits=hits) if hits:
+            return Kind.TORPEDOES, square, _words(report)
+        case DestroyerAttack(square=square):
+            return Kind.TORPEDOES, square, _words(report)
+        case Damage(unit=unit, kind=kind, sunk=sunk) if said := _words(report):
+            # Told together with the combat it came from, which is at least as grave as a torpedo attack.
+            return Kind.SUNK if kind == "S" and sunk else Kind.TORPEDOES, places.get(unit, 0), said
+    return None
 
 
 def _names(units: Iterable[Sequence[str]]) -> str:
@@ -129,22 +130,3 @@ def _names(units: Iterable[Sequence[str]]) -> str:
 def people(side: Side) -> str:
     """A side as its people."""
     return "BRITISH" if side is BRITISH else "GERMANS"
-
-
-_EVENTS: Mapping[str, Callable[[Report, Places], Iterator[Happened]]] = MappingProxyType(
-    {
-        "spotted": _spotted,
-        "air_search": _heard,
-        "radio_silence": _heard,
-        "battle": _battle,
-        "surprise": _surprise,
-        "air_attack": _air_attack,
-        "submarine_attack": _submarine_attack,
-        "destroyer_attack": _destroyer_attack,
-        "damage": _damage,
-        "sunk": _sunk,
-        "dispersed": _dispersed,
-        "points": _points,
-    }
-)
-"""The kinds of report that are seen on a chart."""

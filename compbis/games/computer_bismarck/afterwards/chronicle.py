@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from compbis.games.computer_bismarck.afterwards import hindsight, logbook, track_chart
+from compbis.games.computer_bismarck.state.reports import GameOver
 from compbis.games.computer_bismarck.words import details, pages, sentences, wording
 from compbis.table.chronicle import Logged, Telling
 from compbis.table.page import Page
@@ -11,7 +12,6 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.track_chart import TrackChart
 
 _TOLD = "DISPATCHES (B BRITISH, G GERMAN)"
-_LAST_PAGE = "game_over"
 _LETTERS = {BRITISH: "B", GERMAN: "G"}
 
 Said = tuple[str, frozenset[Side]]
@@ -36,7 +36,7 @@ class BismarckChronicle:
 
     def dispatches(self, turn: Telling) -> list[str]:
         """What was reported in the turn, and to whom; how the game ended is on the last page."""
-        reports = [report for report in turn.reports if report.kind != _LAST_PAGE]
+        reports = [report for report in turn.reports if not isinstance(report.facts, GameOver)]
         said = [line for event in _events(reports) for line in _told(event)]
         return [_TOLD, *(f"{_margin(sides):<2} {line}" for line, sides in said)] if said else ["NO DISPATCHES"]
 
@@ -48,7 +48,8 @@ class BismarckChronicle:
 
     def ending(self, turn: Telling) -> list[str]:
         """The last page (17.1), from the last turn."""
-        return [line for report in turn.reports if report.kind == _LAST_PAGE for line in wording.lines(report, BRITISH)]
+        last = [report for report in turn.reports if isinstance(report.facts, GameOver)]
+        return [line for report in last for line in wording.lines(report, BRITISH)]
 
     def why(self, captain: str, leg: str) -> str:
         """What a plan of the captain of this name is about, "" if nobody knows. leg: its name, then perhaps, in

@@ -1,10 +1,8 @@
 """What a turn that is over says of the ships of both sides: where its orders took them."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import BismarckRequest, MovementRequest
+from compbis.games.computer_bismarck.state.reports import FastShadow, GameOver
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.chronicle import Telling
@@ -24,8 +22,8 @@ def views(turn: Telling) -> dict[Side, View]:
 
 def played(turn: Telling) -> bool:
     """Whether the turn's orders were carried out: not where a player gave up, or both agreed to a draw, over them."""
-    endings = [report for report in turn.reports if report.kind == "game_over"]
-    return not any(report.facts["reason"] in _GIVEN_UP for report in endings)
+    endings = [report.facts for report in turn.reports if isinstance(report.facts, GameOver)]
+    return not any(over.reason in _GIVEN_UP for over in endings)
 
 
 def carried_out(turn: Telling) -> dict[Side, View]:
@@ -43,12 +41,13 @@ def ships_after_movement(turn: Telling) -> dict[Side, list[Ship]]:
     was not played, where they lay."""
     ships = {side: list(projection.ships_then(view)) for side, view in carried_out(turn).items()}
     for report in turn.reports:
-        if report.kind == "fast_shadow" and report.facts["to"]:
-            ships[BRITISH] = [_followed(ship, report.facts) for ship in ships.get(BRITISH, ())]
+        shadow = report.facts
+        if isinstance(shadow, FastShadow) and shadow.to:
+            ships[BRITISH] = [_followed(ship, shadow) for ship in ships.get(BRITISH, ())]
     return ships
 
 
-def _followed(ship: Ship, facts: Mapping[str, Any]) -> Ship:
+def _followed(ship: Ship, shadow: FastShadow) -> Ship:
     """The ship where a fast shadow took it, if it was one of those that followed (11.7); a plane may have its name."""
-    follows = ship.name in facts["moved"] and ship.mode == "P" and ship.square == facts["square"]
-    return ship._replace(square=facts["to"]) if follows else ship
+    follows = ship.name in shadow.moved and ship.mode == "P" and ship.square == shadow.square
+    return ship._replace(square=shadow.to) if follows else ship

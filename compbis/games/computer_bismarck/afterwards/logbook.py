@@ -1,7 +1,6 @@
 """The log of the chase (table.chronicle.Logged): turn by turn the weather, the way of the raiders, what happened."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from compbis.games.computer_bismarck.afterwards import hindsight
 from compbis.games.computer_bismarck.afterwards.chart_events import people, sum_up
@@ -9,6 +8,28 @@ from compbis.games.computer_bismarck.cards import calendar
 from compbis.games.computer_bismarck.cards.board import ROWS, Square, row
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN, SHIPS
 from compbis.games.computer_bismarck.requests.projection import planes_then, ship_order
+from compbis.games.computer_bismarck.state.reports import (
+    AirAttacked,
+    AirSearch,
+    Battle,
+    BattleEnds,
+    Declared,
+    FastShadow,
+    Fire,
+    GameOver,
+    Grounded,
+    Held,
+    Landed,
+    NoAttack,
+    Points,
+    RadioSilence,
+    Searched,
+    Shadow,
+    Spent,
+    Spotted,
+    Status,
+    SubmarineAttacked,
+)
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.words import wording
 from compbis.games.computer_bismarck.words.pages import PLANE_RANK
@@ -18,8 +39,6 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 _SUNNY, _STORMY = range(1, 3), range(7, 9)
 """Levels of visibility that are told by a word (2.27)."""
-_TWICE = frozenset(("shadow", "fast_shadow", "air_search", "radio_silence"))
-"""Kinds of report that tell each side of one event what it may know."""
 
 Units = Mapping[tuple[Side, Square], Sequence[str]]
 """The units of a side in a square, after movement."""
@@ -90,28 +109,31 @@ def _raiders(turn: Telling) -> Iterator[str]:
 def _happened(turn: Telling) -> Iterator[str]:
     """What was reported, each event once, though each side may have been told of it in its own words."""
     units = _units(turn)
-    sighted: dict[Square, list[Report]] = {}
+    sighted: dict[Square, dict[Side, str]] = {}
     for report in turn.reports:
-        if report.kind == "spotted":
-            sighted.setdefault(report.facts["square"], []).append(report)
+        if isinstance(seen := report.facts, Spotted):
+            sighted.setdefault(seen.square, {}).update(dict.fromkeys(report.audience, _names(seen.units)))
     rounds = 0
     for report in sum_up(turn.reports):
-        if report.kind == "spotted":
-            yield from _sighting(sighted.pop(report.facts["square"], ()), units)
-        elif report.kind == "fire":
-            rounds = report.facts["round"]
-        elif report.kind == "battle_ends":
-            fired = f"AFTER {rounds} ROUND{'S' if rounds > 1 else ''} OF FIRE" if rounds else "WITHOUT A SHOT"
-            yield f"COMBAT IN {report.facts['square']} IS OVER {fired}"
-            rounds = 0
-        elif report.kind not in _UNTOLD and not _less_told(report):
-            yield from _WORDS.get(report.kind, _as_reported)(report)
+        match report.facts:
+            case Spotted(square=square):
+                yield from _sighting(square, sighted.pop(square, {}), units)
+            case Fire(round=rounds):
+                pass
+            case BattleEnds(square=square):
+                fired = f"AFTER {rounds} ROUND{'S' if rounds > 1 else ''} OF FIRE" if rounds else "WITHOUT A SHOT"
+                yield f"COMBAT IN {square} IS OVER {fired}"
+                rounds = 0
+            case facts if not isinstance(facts, _UNTOLD) and not _less_told(report):
+                yield from _told(report)
 
 
 def _less_told(report: Report) -> bool:
     """Whether the other side was told more of the event: it happened to a ship of this one."""
-    facts = report.facts
-    return report.kind in _TWICE and SHIPS[facts.get("target") or facts["unit"]].side in report.audience
+    match report.facts:
+        case Shadow(target=name) | FastShadow(target=name) | AirSearch(unit=name) | RadioSilence(unit=name):
+            return SHIPS[name].side in report.audience
+    return False
 
 
 def _units(turn: Telling) -> Units:
@@ -127,22 +149,20 @@ def _units(turn: Telling) -> Units:
     return units
 
 
-def _sighting(reports: Sequence[Report], units: Units) -> Iterator[str]:
-    """Who sighted whom in a square. reports: of one side or of both; none if it is told already."""
-    seen = {side: _names(report.facts["units"]) for report in reports for side in report.audience}
+def _sighting(square: Square, seen: Mapping[Side, str], units: Units) -> Iterator[str]:
+    """Who sighted whom in a square. seen: by one side or by both; none if it is told already."""
     if len(seen) == len(Side):
-        yield f"{seen[GERMAN]} AND {seen[BRITISH]} SIGHT EACH OTHER IN {reports[0].facts['square']}"
+        yield f"{seen[GERMAN]} AND {seen[BRITISH]} SIGHT EACH OTHER IN {square}"
         return
     for side, names in seen.items():
-        square = reports[0].facts["square"]
         yield f"{names} SIGHTED IN {square} BY {', '.join(units.get((side, square), ())) or f'THE {people(side)}'}"
 
 
 def _score(turn: Telling, score: dict[Side, int]) -> Iterator[str]:
     """The points so far, if there are new ones. score: of the turns before, and then of this one."""
-    awards = [report.facts for report in turn.reports if report.kind == "points"]
-    for facts in awards:
-        score[Side(facts["side"])] += facts["points"]
+    awards = [report.facts for report in turn.reports if isinstance(report.facts, Points)]
+    for award in awards:
+        score[award.side] += award.points
     if awards:
         yield f"POINTS SO FAR: BRITISH {score[BRITISH]}  GERMAN {score[GERMAN]}"
 
@@ -156,43 +176,37 @@ def _name(name: str, kind: str) -> str:
     return f"PLANES OF {name}" if kind in PLANE_RANK else name
 
 
-def _as_reported(report: Report) -> Iterator[str]:
-    if said := [line for line in wording.lines(report, BRITISH) if line != wording.UNTOLD]:
-        yield ", ".join(said)
+def _told(report: Report) -> Iterator[str]:
+    """A report as it was told to the players, but for those kinds that the story tells otherwise."""
+    match report.facts:
+        case Shadow() as shadow:
+            yield _shadow(shadow)
+        case FastShadow() as shadow:
+            yield _fast_shadow(shadow)
+        case Battle(square=square, british=british, german=german):
+            yield f"NAVAL COMBAT IN {square}: {_names(british)} AGAINST {_names(german)}"
+        case _:
+            if said := [line for line in wording.lines(report, BRITISH) if line != wording.UNTOLD]:
+                yield ", ".join(said)
 
 
-def _shadow(report: Report) -> Iterator[str]:
-    facts = report.facts
-    shadower, target, square, goal = facts["shadower"], wording.the(facts["target"]), facts["square"], facts["to"]
-    helped = f", HELPED BY {', '.join(facts['helpers'])}" if facts["helpers"] else ""
-    if not facts["success"]:
-        yield f"{shadower} LOSES {target} IN {square}{helped}"
-    else:
-        yield f"{shadower} SHADOWS {target} {f'IN {square}' if goal == square else f'FROM {square} TO {goal}'}{helped}"
+def _shadow(shadow: Shadow) -> str:
+    shadower, target, square, goal = shadow.shadower, wording.the(shadow.target), shadow.square, shadow.to
+    helped = f", HELPED BY {', '.join(shadow.helpers)}" if shadow.helpers else ""
+    if not shadow.success:
+        return f"{shadower} LOSES {target} IN {square}{helped}"
+    return f"{shadower} SHADOWS {target} {f'IN {square}' if goal == square else f'FROM {square} TO {goal}'}{helped}"
 
 
-def _fast_shadow(report: Report) -> Iterator[str]:
-    facts = report.facts
-    said = f"FAST SHADOW OF {wording.the(facts['target'])} THROUGH {facts['square']} BY {facts['shadower']}"
-    if not facts["success"]:
-        yield f"{said} FAILED"
-    else:
-        yield f"{said} TO {facts['to']}{', FOLLOWED BY ' if facts['moved'] else ''}{', '.join(facts['moved'])}"
+def _fast_shadow(shadow: FastShadow) -> str:
+    said = f"FAST SHADOW OF {wording.the(shadow.target)} THROUGH {shadow.square} BY {shadow.shadower}"
+    if not shadow.success:
+        return f"{said} FAILED"
+    return f"{said} TO {shadow.to}{', FOLLOWED BY ' if shadow.moved else ''}{', '.join(shadow.moved)}"
 
 
-def _battle(report: Report) -> Iterator[str]:
-    facts = report.facts
-    yield f"NAVAL COMBAT IN {facts['square']}: {_names(facts['british'])} AGAINST {_names(facts['german'])}"
-
-
-_UNTOLD = frozenset(
-    (
-        *("status", "declared", "landed", "grounded", "searched", "game_over"),
-        *("air_attacked", "submarine_attacked", "no_attack", "held", "spent"),
-    )
+_UNTOLD = (
+    *(Status, Declared, Landed, Grounded, Searched, GameOver),
+    *(AirAttacked, SubmarineAttacked, NoAttack, Held, Spent),
 )
 """Kinds of report that are no part of the story, or are told by another one."""
-_WORDS: Mapping[str, Callable[[Report], Iterator[str]]] = MappingProxyType(
-    {"shadow": _shadow, "fast_shadow": _fast_shadow, "battle": _battle}
-)
-"""The kinds that are told otherwise here than to the players."""

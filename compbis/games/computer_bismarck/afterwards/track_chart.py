@@ -8,26 +8,33 @@ from compbis.games.computer_bismarck.afterwards.shores import shores
 from compbis.games.computer_bismarck.cards import calendar
 from compbis.games.computer_bismarck.cards.board import BRITISH_PORTS, COLUMNS, PORTS, ROWS, TERRAIN, Square
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, PRINZ_EUGEN, SHIPS, ShipSpec
+from compbis.games.computer_bismarck.state.reports import (
+    AirAttack,
+    Battle,
+    Damage,
+    DestroyerAttack,
+    Dispersed,
+    FastShadow,
+    GameOver,
+    Shadow,
+    SubmarineAttack,
+    Sunk,
+)
 from compbis.games.computer_bismarck.state.units import Leg, Ship
 from compbis.games.computer_bismarck.words import wording
 from compbis.table.chronicle import Telling
-from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.track_chart import Base, Fix, Rank, Track, TrackChart
 
 _AIRFIELD = "X"
 _SUBMARINES, _CAPITAL = frozenset("S"), frozenset("BA")
 _MERCHANTS = {"M": Rank.CONVOY, "O": Rank.OILER}
-_ACTORS = ("unit", "target", "shadower")
-"""Facts that name a unit which acted or was acted upon."""
-_DEEDS = frozenset(("air_attack", "submarine_attack", "destroyer_attack", "damage", "sunk", "shadow", "fast_shadow"))
-"""Kinds of report that make the ships they name matter, beside battles."""
 
 
 def chart(turns: Sequence[Telling]) -> TrackChart:
     """The picture of a finished game, from all its turns."""
-    final = [report for report in turns[-1].reports if report.kind == "game_over"][-1]
-    _, cause, *_, score, winner = wording.lines(final, BRITISH)
+    over = [report.facts for report in turns[-1].reports if isinstance(report.facts, GameOver)][-1]
+    _, cause, *_, score, winner = wording.in_words(over, BRITISH)
     drawn = shores()
     return TrackChart(
         title="THE HUNT FOR THE BISMARCK",
@@ -40,16 +47,16 @@ def chart(turns: Sequence[Telling]) -> TrackChart:
         places=list(_places()),
         tracks=_tracks(turns),
         events=[event for turn in turns for event in events(turn)],
-        points={side: (final.facts[side], _awards(final, side)) for side in Side},
+        points={BRITISH: (over.british, _awards(over, BRITISH)), GERMAN: (over.german, _awards(over, GERMAN))},
     )
 
 
-def _awards(final: Report, side: Side) -> list[tuple[int, str]]:
+def _awards(over: GameOver, side: Side) -> list[tuple[int, str]]:
     """How many points a side was given, and for what: those for the same cause as one."""
     given: dict[str, list[int]] = {}
-    for whose, points, reason, unit, _ in final.facts["awards"]:
-        if whose == side:
-            given.setdefault(wording.cause(reason, unit), []).append(points)
+    for award in over.awards:
+        if award.side is side:
+            given.setdefault(wording.cause(award.reason, award.unit), []).append(award.points)
     return [
         (sum(points), f"{cause}{f', {len(points)} TIMES' if len(points) > 1 else ''}")
         for cause, points in given.items()
@@ -94,13 +101,20 @@ def _who_mattered(turns: Sequence[Telling]) -> set[str]:
     """The names of the raiders, and of ships in battles, attacks and successful shadows; a plane is its carrier."""
     named = {BISMARCK, PRINZ_EUGEN}
     for report in (report for turn in turns for report in turn.reports):
-        facts = report.facts
-        if report.kind == "battle":
-            named.update(name for name, _ in (*facts["british"], *facts["german"]))
-        elif report.kind in _DEEDS and facts.get("success", True):
-            named.update(facts[fact] for fact in _ACTORS if fact in facts)
-            if report.kind == "air_attack":
-                named.add(PLANES[facts["plane"]].carrier)
+        match report.facts:
+            case Battle(british=british, german=german):
+                named.update(name for name, _ in (*british, *german))
+            case AirAttack(plane=plane, target=target):
+                named.update((PLANES[plane].carrier, target))
+            case SubmarineAttack(unit=unit, target=target) | DestroyerAttack(unit=unit, target=target):
+                named.update((unit, target))
+            case (
+                Shadow(shadower=unit, target=target, success=True)
+                | FastShadow(shadower=unit, target=target, success=True)
+            ):
+                named.update((unit, target))
+            case Damage(unit=unit) | Sunk(unit=unit):
+                named.add(unit)
     return named
 
 
@@ -154,9 +168,9 @@ def _add_ending(ways: dict[str, _Way], last: Telling) -> None:
         for ship in ships:
             ways[ship.name].go(ship.square)
     for report in last.reports:
-        gone = report.kind == "dispersed" or (report.kind == "sunk" and report.facts["whole"])
-        if gone and report.facts["unit"] in ways:
-            ways[report.facts["unit"]].lost = True
+        match report.facts:
+            case Dispersed(unit=unit) | Sunk(unit=unit, whole=True) if unit in ways:
+                ways[unit].lost = True
 
 
 def _new_day(turn: int) -> str:

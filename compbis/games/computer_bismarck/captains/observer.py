@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from compbis.games.computer_bismarck.cards.board import Square, column, row
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
+from compbis.games.computer_bismarck.state.reports import Sunk
 from compbis.table.report import Report
 from compbis.table.request import Request
 from compbis.table.side import GERMAN, Side
@@ -44,8 +45,9 @@ class BismarckObserver:
 
     def hear(self, report: Report) -> None:
         """Note that she is sunk."""
-        if report.kind == "sunk" and report.facts["unit"] == BISMARCK:
-            self._sunk = True
+        match report.facts:
+            case Sunk(unit=name) if name == BISMARCK:
+                self._sunk = True
 
     def notes(self) -> Mapping[str, bool | str]:
         """Whether she was sunk; her square after turn 10, "" if she was no longer there; the first way out that she

@@ -13,6 +13,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
     SurpriseRequest,
     TargetRequest,
 )
+from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.words import details, pages, panels, sentences, wording
 from compbis.table.page import Page
@@ -21,7 +22,7 @@ from compbis.table.request import Request
 from compbis.table.side import Side
 from compbis.table.talk import Say, Show, Talk
 
-_CONVENIENT = frozenset(("spent",))
+_CONVENIENT = reports.Spent
 """Kinds of report that save a player a question: in the game of 1980 he had to ask ST."""
 
 
@@ -60,11 +61,11 @@ class BismarckDesk:
     def word(self, report: Report) -> list[str]:
         """A report in the manual's manner of speaking, [] if there is nothing to say; it is filed in the dispatches."""
         word = sentences.report_lines if self.place.spoken else wording.lines
-        lines = [] if self.place.classic and report.kind in _CONVENIENT else word(report, self._side)
+        lines = [] if self.place.classic and isinstance(report.facts, _CONVENIENT) else word(report, self._side)
         if lines:
             self.place.dispatches.append((report.turn, lines))
         self.place.hearsay.hear(report)
-        if report.kind == "status":
+        if isinstance(report.facts, reports.Status):
             self.place.told = lines
         return lines
 

@@ -3,6 +3,7 @@ and which ships tried to shadow it."""
 
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS, SOME_SUBMARINE
+from compbis.games.computer_bismarck.state.reports import FastShadow, Shadow, Spotted, SubmarineAttacked
 from compbis.games.computer_bismarck.state.sight import Contact, View
 from compbis.table.report import Report
 from compbis.table.side import Side
@@ -20,14 +21,14 @@ class Hearsay:
 
     def hear(self, report: Report) -> None:
         """Note what a report that this side hears tells of the enemy."""
-        facts = report.facts
-        match report.kind:
-            case "spotted" if any(kind == "S" for _, kind in facts["units"]):
-                self._spotted.add((report.turn, facts["square"]))
-            case "submarine_attacked" if (report.turn, facts["square"]) not in self._spotted:
-                self._note(report, SOME_SUBMARINE, "attacker")
-            case "shadow" | "fast_shadow" if SHIPS[facts["target"]].side is self._side:
-                self._note(report, facts["shadower"], "shadower")
+        turn = report.turn
+        match report.facts:
+            case Spotted(square=square, units=units) if any(kind == "S" for _, kind in units):
+                self._spotted.add((turn, square))
+            case SubmarineAttacked(square=square) if (turn, square) not in self._spotted:
+                self._note(SOME_SUBMARINE, square, turn, "attacker")
+            case Shadow() | FastShadow() as tried if SHIPS[tried.target].side is self._side:
+                self._note(tried.shadower, tried.square, turn, "shadower")
 
     def added_to(self, view: View) -> View:
         """The view with all this among its contacts; a named ship only where no contact is as new."""
@@ -37,10 +38,9 @@ class Hearsay:
                 contacts[name] = heard
         return replace(view, contacts=(*contacts.values(), *self._unseen.values()))
 
-    def _note(self, report: Report, name: str, how: str) -> None:
+    def _note(self, name: str, square: Square, turn: int, how: str) -> None:
         """A plane is left out: it is elsewhere by now, and no contact tells of planes."""
-        square = report.facts["square"]
         if name == SOME_SUBMARINE:
-            self._unseen[square] = Contact(name, "S", square, report.turn, how, shown=False)
+            self._unseen[square] = Contact(name, "S", square, turn, how, shown=False)
         elif name not in PLANES or name in SHIPS:
-            self._named[name] = Contact(name, SHIPS[name].kind, square, report.turn, how, shown=False)
+            self._named[name] = Contact(name, SHIPS[name].kind, square, turn, how, shown=False)

@@ -7,6 +7,7 @@ from compbis.games.computer_bismarck.cards.board import on_board
 from compbis.games.computer_bismarck.cards.missions import MISSIONS
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.rules import convoys, flight, movement
+from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.table.side import BRITISH, GERMAN
 
@@ -26,7 +27,7 @@ def activity_phase(game: Referee) -> None:
         _leave_board(game, legs)
         for name, ship in position.ships[side].items():
             if ship.fuel == 0 < before[name].fuel:
-                game.report("dry", side, unit=name)
+                game.report(reports.Dry(unit=name), side)
     for side in (BRITISH, GERMAN):
         _refuel(game, [ship for ship in game.position.ships[side].values() if ship.active and ship.mode == "R"])
     planes = {name: _fly(game, plane) for name, plane in game.position.planes[BRITISH].items()}
@@ -42,14 +43,14 @@ def _note_courses(game: Referee) -> None:
         leg = legs.get(convoy.name) or movement.stay(convoy)
         before, position.courses = position.courses, convoys.sailed(position.courses, convoy, leg, position.turn)
         if position.courses.strayed != before.strayed:
-            game.report("strayed", BRITISH, unit=convoy.name)
+            game.report(reports.Strayed(unit=convoy.name), BRITISH)
 
 
 def _leave_board(game: Referee, legs: Mapping[str, Leg]) -> None:
     """6.34: the two fast convoys that left the board; what it is worth is seen in the victory phase."""
     for name, leg in legs.items():
         if not on_board(leg.goal):
-            game.report("left_board", BRITISH, unit=name, square=leg.goal)
+            game.report(reports.LeftBoard(unit=name, square=leg.goal), BRITISH)
 
 
 def _refuel(game: Referee, ships: list[Ship]) -> None:
@@ -61,9 +62,9 @@ def _refuel(game: Referee, ships: list[Ship]) -> None:
             continue
         if movement.may_refuel(ship.side, ship.square, refuelling):
             game.position.put(ship._replace(fuel=spec.fuel_cap, torpedoes=spec.torpedoes))
-            game.report("refuelled", ship.side, unit=ship.name)
+            game.report(reports.Refuelled(unit=ship.name), ship.side)
         else:
-            game.report("not_refuelled", ship.side, unit=ship.name, square=ship.square)
+            game.report(reports.NotRefuelled(unit=ship.name, square=ship.square), ship.side)
 
 
 def _fly(game: Referee, plane: Plane) -> Plane:
@@ -79,11 +80,11 @@ def _fly(game: Referee, plane: Plane) -> Plane:
 def _tell(game: Referee, plane: Plane, leg: Leg, after: Plane) -> None:
     """What became of a flight, and what the later phases must know of it."""
     if after.fate:
-        game.report("crashed", BRITISH, plane=plane.name, square=after.square)  # 8.6
+        game.report(reports.Crashed(plane=plane.name, square=after.square), BRITISH)  # 8.6
         game.crashed.append(plane.name)
     elif after.refuelling:
-        game.report("landed", BRITISH, plane=plane.name, square=after.square)
+        game.report(reports.Landed(plane=plane.name, square=after.square), BRITISH)
         if leg.attack:
             game.runs[plane.name] = leg.attack  # 8.24.2
     elif leg.mode != "B" and not after.aloft:
-        game.report("grounded", BRITISH, plane=plane.name)  # 6.23
+        game.report(reports.Grounded(plane=plane.name), BRITISH)  # 6.23

@@ -4,6 +4,7 @@ from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.rules import chance
+from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.side import BRITISH, GERMAN
 
@@ -23,8 +24,8 @@ def _air_search(game: Referee, ship: Ship) -> None:
     possible = chance.air_search_possible(square, position.visibility_at(square), square in position.fog)
     if possible and game.chance("air search", chance.AIR_PERCENT, ship.name):  # 12.2
         _note(game, ship, square, "air")
-        game.report("air_search", BRITISH, unit=ship.name, square=square)
-        game.report("air_search", GERMAN, unit=ship.name, square=0)
+        game.report(reports.AirSearch(unit=ship.name, square=square), BRITISH)
+        game.report(reports.AirSearch(unit=ship.name, square=0), GERMAN)
 
 
 def _radio(game: Referee, ship: Ship) -> None:
@@ -33,8 +34,8 @@ def _radio(game: Referee, ship: Ship) -> None:
     squares = chance.radio_squares(ship.square)
     near = squares[game.dice.draw("bearing", len(squares), ship.name)]  # 12.3
     _note(game, ship, near, "radio")
-    game.report("radio_silence", BRITISH, unit=ship.name, square=near)
-    game.report("radio_silence", GERMAN, unit=ship.name, square=0)
+    game.report(reports.RadioSilence(unit=ship.name, square=near), BRITISH)
+    game.report(reports.RadioSilence(unit=ship.name, square=0), GERMAN)
 
 
 def _note(game: Referee, ship: Ship, square: Square, how: str) -> None:

@@ -1,6 +1,7 @@
 """17.1: the end of the game."""
 
 from compbis.games.computer_bismarck.phases.referee import Referee
+from compbis.games.computer_bismarck.state import reports
 from compbis.table.game import Outcome
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -18,10 +19,11 @@ def declare(game: Referee, reason: str, winner: Side | None) -> None:
     outcome = Outcome(winner, position.points(BRITISH), position.points(GERMAN), reason)
     position.outcome = outcome
     game.report(
-        "game_over",
-        winner=winner or "",
-        british=outcome.british,
-        german=outcome.german,
-        reason=reason,
-        awards=[list(award) for award, _ in position.awards],
+        reports.GameOver(
+            winner=winner or "",
+            british=outcome.british,
+            german=outcome.german,
+            reason=reason,
+            awards=tuple(award for award, _ in position.awards),
+        )
     )

@@ -1,5 +1,6 @@
 """4.4, 11: the fast shadow phase. Nobody is asked: it is attempted whenever it is possible (11.5)."""
 
+from functools import partial
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck.cards import board
@@ -7,6 +8,7 @@ from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.phases.search import unit_factors
 from compbis.games.computer_bismarck.rules import flight, movement, search, shadow
+from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.table.side import BRITISH, GERMAN
 
@@ -85,10 +87,10 @@ def _tell(game: Referee, call: Call, target: Ship, leg: Leg, moved: list[str]) -
     if success:
         game.shadowed.add(target.name)
         game.hear_of(BRITISH, [(target.name, target.kind, leg.goal)], "shadow")
-    facts = {"target": target.name, "shadower": call.best.name, "square": leg.track[0], "success": success}
-    to = leg.goal if success else 0
-    game.report("fast_shadow", BRITISH, **facts, to=to, helpers=call.helpers, moved=moved)
-    game.report("fast_shadow", GERMAN, **{**facts, "shadower": game.known_as(call.best)}, to=0, helpers=[], moved=[])
+    told = partial(reports.FastShadow, target=target.name, square=leg.track[0], success=success)
+    to, helpers = leg.goal if success else 0, tuple(call.helpers)
+    game.report(told(shadower=call.best.name, to=to, helpers=helpers, moved=tuple(moved)), BRITISH)
+    game.report(told(shadower=game.known_as(call.best), to=0, helpers=(), moved=()), GERMAN)
 
 
 def _british_in(game: Referee, square: Square) -> list[Pair]:

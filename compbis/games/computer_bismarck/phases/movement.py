@@ -5,6 +5,7 @@ from types import MappingProxyType
 from compbis.games.computer_bismarck.phases.ending import declare
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests.decisions import DrawRequest, MovementRequest, Ordered
+from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.orders import Answer, DoneMoving, Resign, Undo
 from compbis.games.computer_bismarck.state.units import Leg
 from compbis.table.game import Steps
@@ -33,12 +34,12 @@ def movement_phase(game: Referee, side: Side) -> Steps:
 
 def _give_up(game: Referee, side: Side, order: Resign) -> Steps:
     if not order.draw:
-        game.report("resigned", side=side)
+        game.report(reports.Resigned(side=side))
         declare(game, "resigned", side.enemy)
         return
-    game.report("draw_offered", side=side)
+    game.report(reports.DrawOffered(side=side))
     answer = yield DrawRequest(game.view(side.enemy))
     if isinstance(answer, Answer) and answer.yes:
         declare(game, "agreed draw", None)
     else:
-        game.report("draw_refused", side=side.enemy)
+        game.report(reports.DrawRefused(side=side.enemy))

@@ -1,17 +1,17 @@
 """The referee of a turn: the position, the dice, the reports, and what lasts only until the turn is over."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.calendar import is_night
 from compbis.games.computer_bismarck.cards.roster import SOME_SUBMARINE, PlaneSpec, ShipSpec
 from compbis.games.computer_bismarck.requests.view import view
+from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.position import Position
 from compbis.games.computer_bismarck.state.sight import Award, Contact, View
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.table.dice import Dice
-from compbis.table.report import BOTH, Report
+from compbis.table.report import BOTH, Facts, Report
 from compbis.table.side import Side
 
 Spec = ShipSpec | PlaneSpec
@@ -47,9 +47,9 @@ class Referee:
         """What a side may know now."""
         return view(self.position, side)
 
-    def report(self, kind: str, /, *sides: Side, **facts: Any) -> None:
+    def report(self, facts: Facts, *sides: Side) -> None:
         """Report facts to the sides named; to both if none is."""
-        self.reports.append(Report(kind, self.position.turn, frozenset(sides) or BOTH, facts))
+        self.reports.append(Report(self.position.turn, frozenset(sides) or BOTH, facts))
 
     def known_as(self, unit: Ship | Plane) -> str:
         """A shadower as its enemy hears of it: a submarine group that he has not spotted is nameless (9.6)."""
@@ -70,7 +70,7 @@ class Referee:
         """Give victory points and report them to those who may know what for (17.2)."""
         audience = frozenset(known_to)
         self.position.award(Award(side, points, reason, unit, self.position.turn), audience)
-        self.report("points", *audience, side=side, points=points, reason=reason, unit=unit, count=count)
+        self.report(reports.Points(side=side, points=points, reason=reason, unit=unit, count=count), *audience)
 
     def hear_of(self, side: Side, units: Iterable[tuple[str, str, Square]], how: str, shown: bool = True) -> None:
         """A side learns of enemy units: name, kind and square of each."""

@@ -3,6 +3,7 @@
 from compbis.games.computer_bismarck.cards.board import ENTRY_SQUARES, Square
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.rules import reinforcements
+from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.units import WAITING_MODES, Ship
 from compbis.table.side import BRITISH
 
@@ -37,4 +38,5 @@ def _activate(game: Referee, ships: list[Ship], square: Square) -> None:
         if plane.spec.carrier in carriers:
             position.put_plane(plane._replace(square=square))
     if ships:
-        game.report("reinforcements", BRITISH, units=[[ship.name, ship.kind] for ship in ships], square=square)
+        units = tuple((ship.name, ship.kind) for ship in ships)
+        game.report(reports.Reinforcements(units=units, square=square), BRITISH)

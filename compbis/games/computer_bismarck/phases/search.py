@@ -4,6 +4,7 @@ from compbis.games.computer_bismarck.cards import board
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.rules import search
+from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -23,7 +24,7 @@ def search_phase(game: Referee) -> None:
         _search(game, square)
     searched = {side: _searched(game, side) for side in (BRITISH, GERMAN)}
     for side, squares in searched.items():
-        game.report("searched", side, squares=squares)
+        game.report(reports.Searched(squares=tuple(squares)), side)
     if not position.released:
         _search_bergen(game, searched[BRITISH])
 
@@ -52,7 +53,7 @@ def _search(game: Referee, square: Square) -> None:
     _tell(game, GERMAN, square, visible_british, visible_german)
     if any(unit.name == search.TRIGGER_SHIP for unit in visible_german) and not position.located:
         position.located = position.turn  # 14.22, 14.42
-        game.report("bismarck_located", BRITISH, square=square)
+        game.report(reports.BismarckLocated(square=square), BRITISH)
 
 
 def _tell(game: Referee, side: Side, square: Square, enemy: Units, own: Units) -> None:
@@ -61,13 +62,11 @@ def _tell(game: Referee, side: Side, square: Square, enemy: Units, own: Units) -
     position = game.position
     position.spotted[side.enemy] |= {unit.name for unit in enemy if isinstance(unit, Ship)}
     game.hear_of(side, [(unit.name, unit.kind, square) for unit in enemy if isinstance(unit, Ship)], "search")
-    game.report(
-        "spotted",
-        side,
-        square=square,
-        units=[[unit.name, unit.kind] for unit in enemy],
-        own=[[unit.name, unit.kind] for unit in own],
-    )
+    game.report(reports.Spotted(square=square, units=_named(enemy), own=_named(own)), side)
+
+
+def _named(units: Units) -> reports.Units:
+    return tuple((unit.name, unit.kind) for unit in units)
 
 
 def _search_bergen(game: Referee, searched: list[Square]) -> None:
@@ -75,7 +74,7 @@ def _search_bergen(game: Referee, searched: list[Square]) -> None:
     square = next((square for square in board.BERGEN_SEARCH if square in searched), None)
     if square is not None:
         game.bergen_searched = True
-        game.report("bergen_searched", BRITISH, square=square)
+        game.report(reports.BergenSearched(square=square), BRITISH)
 
 
 def _searched(game: Referee, side: Side) -> list[Square]:

@@ -1,9 +1,13 @@
 """4.2, 10: the shadow phase."""
 
+from functools import partial
+
+from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, Ordered, ShadowRequest
 from compbis.games.computer_bismarck.rules import shadow
 from compbis.games.computer_bismarck.rules.movement import may_follow
+from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.orders import Choice
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
@@ -58,9 +62,14 @@ def _resolve(game: Referee, shadower: Ship | Plane, target: Ship, leg: Leg, help
         game.followers.add(shadower.spec)
         game.shadowed.add(target.name)
         game.hear_of(side, [(target.name, target.kind, goal)], "shadow")  # 10.9
-    facts = {"target": target.name, "shadower": shadower.name, "square": square, "success": success}
-    game.report("shadow", side, **facts, to=goal if success else 0, helpers=helpers)
-    game.report("shadow", side.enemy, **{**facts, "shadower": game.known_as(shadower)}, to=0, helpers=[])
+    _tell(game, shadower, target, square, goal if success else 0, helpers)
+
+
+def _tell(game: Referee, shadower: Ship | Plane, target: Ship, square: Square, to: Square, helpers: list[str]) -> None:
+    """10.1. to: where the shadower follows; 0 if the shadow failed."""
+    told = partial(reports.Shadow, target=target.name, square=square, success=bool(to))
+    game.report(told(shadower=shadower.name, to=to, helpers=tuple(helpers)), shadower.side)
+    game.report(told(shadower=game.known_as(shadower), to=0, helpers=()), target.side)
 
 
 def _units_with(game: Referee, side: Side, target: Ship) -> list[Ship | Plane]:

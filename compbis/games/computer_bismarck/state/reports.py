@@ -6,15 +6,17 @@ the manual has it, and who hears it. The order of its facts is that of their pla
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.state.sight import Award
-from compbis.table.report import Facts
+from compbis.table.report import Facts, PlainReport, Report, read_facts
 from compbis.table.side import Side
 
 Units = tuple[tuple[str, str], ...]
 """Units, each by its name and its kind."""
+Hindrance = Literal["unseen", "night", "weather"]
+"""What keeps planes from an attack."""
 Wish = Literal["FIGHT", "WITHDRAW", ""]
 """What a side declares in a battle; "" if it has nothing to decide."""
 
@@ -249,7 +251,7 @@ class NoAttack(Facts, kind="no_attack"):
 
     plane: str
     square: Square
-    why: Literal["unseen", "night", "weather"]
+    why: Hindrance
 
 
 class AirAttacked(Facts, kind="air_attacked"):
@@ -563,5 +565,12 @@ KINDS: Mapping[str, type[Facts]] = MappingProxyType(
 )
 """Every kind of report, as records name it."""
 
-FACTS = MappingProxyType({kind: tuple(form.__annotations__) for kind, form in KINDS.items()})
-"""The facts of every kind."""
+_NOT_TOLD_BEFORE: Mapping[str, Mapping[str, Any]] = MappingProxyType({"fast_shadow": {"helpers": []}})
+"""Facts that 0.1.0 had not, and what they are in its records."""
+
+
+def read(plain: PlainReport) -> Report:
+    """The report whose plain form this is. Raises ValueError, TypeError or LookupError if this game has none such."""
+    kind, turn, audience, facts = plain
+    told = {**_NOT_TOLD_BEFORE.get(kind, {}), **facts}
+    return Report(turn, frozenset(map(Side, audience)), read_facts(KINDS[kind], told))

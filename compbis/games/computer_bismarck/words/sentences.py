@@ -13,6 +13,7 @@ from compbis.games.computer_bismarck.cards.roster import SOME_SUBMARINE, DayNigh
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules import flight, movement
 from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
+from compbis.games.computer_bismarck.state.reports import GameOver, Status
 from compbis.games.computer_bismarck.state.sight import Contact, View
 from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.games.computer_bismarck.words import details, pages, wording
@@ -166,10 +167,14 @@ def award_line(side: str, points: int, reason: str, unit: str, turn: int) -> str
 
 def report_lines(report: Report, side: Side) -> list[str]:
     """What a side that hears a report is told."""
-    if report.kind == "status":
-        return [battle_status(*unit) for unit in report.facts["units"]]
-    awards = {wording.award_line(*award): award_line(*award) for award in report.facts.get("awards", ())}
-    return [awards.get(line, line) for line in wording.lines(report, side)]
+    lines = wording.lines(report, side)
+    match report.facts:
+        case Status(units=units):
+            return [battle_status(*unit) for unit in units]
+        case GameOver(awards=awards):
+            told = {wording.award_line(*award): award_line(*award) for award in awards}
+            return [told.get(line, line) for line in lines]
+    return lines
 
 
 def board(letters: str, view: View) -> list[str]:

@@ -1,16 +1,13 @@
 """Reports in the manual's manner of speaking: one function a kind, which gives the lines that a side hears."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from types import MappingProxyType
-from typing import Any
+from collections.abc import Iterable, Sequence
+from functools import singledispatch
 
 from compbis.games.computer_bismarck.cards.missions import WAYS_ROUND
 from compbis.games.computer_bismarck.cards.roster import SOME_SUBMARINE
-from compbis.table.report import Report
+from compbis.games.computer_bismarck.state import reports
+from compbis.table.report import Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
-
-Facts = Mapping[str, Any]
-Wording = Callable[[Facts, Side], list[str]]
 
 _AWARDS = {
     "sunk": "{unit} SUNK",
@@ -39,7 +36,13 @@ _CRAFT = {"M": "MERCHANT SHIP", "S": "SUBMARINE", "D": "DESTROYER", "O": "OILER"
 
 def lines(report: Report, side: Side) -> list[str]:
     """What a side that hears a report is told, one line each; [] for nothing."""
-    return _WORDINGS[report.kind](report.facts, side)
+    return in_words(report.facts, side)
+
+
+@singledispatch
+def in_words(facts: Facts, side: Side) -> list[str]:
+    """What a side is told, by the type of the facts: one function for every kind of report."""
+    raise LookupError(facts.report_kind)
 
 
 def player(side: Side | str) -> str:
@@ -76,174 +79,198 @@ def _outcome(success: bool) -> str:
     return "SHADOW SUCCEEDED" if success else "SHADOW FAILED"
 
 
-def _shadow(facts: Facts, side: Side) -> list[str]:
-    return [f"{facts['shadower']} TRIES TO SHADOW {the(facts['target'])} FROM {facts['square']}", *_pursuit(facts)]
+@in_words.register
+def _shadow(facts: reports.Shadow, side: Side) -> list[str]:
+    return [f"{facts.shadower} TRIES TO SHADOW {the(facts.target)} FROM {facts.square}", *_pursuit(facts)]
 
 
-def _fast_shadow(facts: Facts, side: Side) -> list[str]:
-    said = [f"FAST SHADOW OF {the(facts['target'])} THROUGH {facts['square']} BY {facts['shadower']}", *_pursuit(facts)]
-    if facts["moved"]:
-        said.append(f"FOLLOWED BY {', '.join(facts['moved'])}")
+@in_words.register
+def _fast_shadow(facts: reports.FastShadow, side: Side) -> list[str]:
+    said = [f"FAST SHADOW OF {the(facts.target)} THROUGH {facts.square} BY {facts.shadower}", *_pursuit(facts)]
+    if facts.moved:
+        said.append(f"FOLLOWED BY {', '.join(facts.moved)}")
     return said
 
 
-def _pursuit(facts: Facts) -> list[str]:
+def _pursuit(facts: reports.Shadow | reports.FastShadow) -> list[str]:
     """Who helped, how it came out and where the shadowed ship is now, as far as the facts tell it."""
-    said = [f"HELPED BY {', '.join(facts['helpers'])}"] if facts["helpers"] else []
-    said.append(_outcome(facts["success"]))
-    if facts["to"]:
-        said.append(f"{facts['target']} NOW IN {facts['to']}")
+    said = [f"HELPED BY {', '.join(facts.helpers)}"] if facts.helpers else []
+    said.append(_outcome(facts.success))
+    if facts.to:
+        said.append(f"{facts.target} NOW IN {facts.to}")
     return said
 
 
-def _refuelled(facts: Facts, side: Side) -> list[str]:
-    return [f"{facts['unit']} REFUELED AND REARMED"]
+@in_words.register
+def _refuelled(facts: reports.Refuelled, side: Side) -> list[str]:
+    return [f"{facts.unit} REFUELED AND REARMED"]
 
 
-def _not_refuelled(facts: Facts, side: Side) -> list[str]:
-    return [f"{facts['unit']} NOT REFUELED: NO OILER IN {facts['square']}"]
+@in_words.register
+def _not_refuelled(facts: reports.NotRefuelled, side: Side) -> list[str]:
+    return [f"{facts.unit} NOT REFUELED: NO OILER IN {facts.square}"]
 
 
-def _landed(facts: Facts, side: Side) -> list[str]:
-    return [f"PLANES OF {facts['plane']} LANDED IN {facts['square']}"]
+@in_words.register
+def _landed(facts: reports.Landed, side: Side) -> list[str]:
+    return [f"PLANES OF {facts.plane} LANDED IN {facts.square}"]
 
 
-def _grounded(facts: Facts, side: Side) -> list[str]:
-    return [f"PLANES OF {facts['plane']} STAYED ON DECK: CARRIER NOT IN L MODE"]
+@in_words.register
+def _grounded(facts: reports.Grounded, side: Side) -> list[str]:
+    return [f"PLANES OF {facts.plane} STAYED ON DECK: CARRIER NOT IN L MODE"]
 
 
-def _crashed(facts: Facts, side: Side) -> list[str]:
-    return [f"PLANES OF {facts['plane']} CRASHED IN {facts['square']}"]
+@in_words.register
+def _crashed(facts: reports.Crashed, side: Side) -> list[str]:
+    return [f"PLANES OF {facts.plane} CRASHED IN {facts.square}"]
 
 
-def _lost_with_carrier(facts: Facts, side: Side) -> list[str]:
-    return [f"PLANES OF {facts['plane']} LOST WITH {the(facts['carrier'])}"]
+@in_words.register
+def _lost_with_carrier(facts: reports.LostWithCarrier, side: Side) -> list[str]:
+    return [f"PLANES OF {facts.plane} LOST WITH {the(facts.carrier)}"]
 
 
-def _left_board(facts: Facts, side: Side) -> list[str]:
-    return [f"{facts['unit']} LEFT THE MAP"]
+@in_words.register
+def _left_board(facts: reports.LeftBoard, side: Side) -> list[str]:
+    return [f"{facts.unit} LEFT THE MAP"]
 
 
-def _strayed(facts: Facts, side: Side) -> list[str]:
-    rule = " (HE 17.3)" if facts["unit"] in WAYS_ROUND else ""  # she may have entered the Irish Sea too late
-    return [f"{facts['unit']} DID NOT MOVE DIRECTLY{rule}: ITS MISSION HAS FAILED"]
+@in_words.register
+def _strayed(facts: reports.Strayed, side: Side) -> list[str]:
+    rule = " (HE 17.3)" if facts.unit in WAYS_ROUND else ""  # she may have entered the Irish Sea too late
+    return [f"{facts.unit} DID NOT MOVE DIRECTLY{rule}: ITS MISSION HAS FAILED"]
 
 
-def _dry(facts: Facts, side: Side) -> list[str]:
-    return [f"{facts['unit']} HAS NO FUEL LEFT"]
+@in_words.register
+def _dry(facts: reports.Dry, side: Side) -> list[str]:
+    return [f"{facts.unit} HAS NO FUEL LEFT"]
 
 
-def _spotted(facts: Facts, side: Side) -> list[str]:
-    said = [f"ENEMY SPOTTED IN {facts['square']}: {_names(facts['units'])}"]
-    if facts["own"]:
-        said.append(f"SEEN BY THE ENEMY: {_names(facts['own'])}")
+@in_words.register
+def _spotted(facts: reports.Spotted, side: Side) -> list[str]:
+    said = [f"ENEMY SPOTTED IN {facts.square}: {_names(facts.units)}"]
+    if facts.own:
+        said.append(f"SEEN BY THE ENEMY: {_names(facts.own)}")
     return said
 
 
-def _searched(facts: Facts, side: Side) -> list[str]:
+@in_words.register
+def _searched(facts: reports.Searched, side: Side) -> list[str]:
     return []  # PS shows it
 
 
-def _bergen_searched(facts: Facts, side: Side) -> list[str]:
-    return [f"BERGEN SEARCHED, IN {facts['square']}"]
+@in_words.register
+def _bergen_searched(facts: reports.BergenSearched, side: Side) -> list[str]:
+    return [f"BERGEN SEARCHED, IN {facts.square}"]
 
 
-def _bismarck_located(facts: Facts, side: Side) -> list[str]:
-    return [f"THE BISMARCK IS LOCATED IN {facts['square']}"]
+@in_words.register
+def _bismarck_located(facts: reports.BismarckLocated, side: Side) -> list[str]:
+    return [f"THE BISMARCK IS LOCATED IN {facts.square}"]
 
 
-def _reinforcements(facts: Facts, side: Side) -> list[str]:
-    return [f"REINFORCEMENTS IN {facts['square']}: {_names(facts['units'])}"]
+@in_words.register
+def _reinforcements(facts: reports.Reinforcements, side: Side) -> list[str]:
+    return [f"REINFORCEMENTS IN {facts.square}: {_names(facts.units)}"]
 
 
-def _air_attack(facts: Facts, side: Side) -> list[str]:
-    deed = "BOMB" if facts["weapon"] == "bombs" else "ATTACK"
-    said = [f"PLANES OF {facts['plane']} {deed} {the(facts['target'])} IN {facts['square']}"]
-    if facts["confused"]:
+@in_words.register
+def _air_attack(facts: reports.AirAttack, side: Side) -> list[str]:
+    deed = "BOMB" if facts.weapon == "bombs" else "ATTACK"
+    said = [f"PLANES OF {facts.plane} {deed} {the(facts.target)} IN {facts.square}"]
+    if facts.confused:
         said.append("THE PILOTS WERE CONFUSED")
-    return [*said, UNTOLD if facts["hits"] is None else _air_hits(facts)]
+    return [*said, UNTOLD if facts.hits is None else _air_hits(facts.weapon, facts.hits)]
 
 
-def _no_attack(facts: Facts, side: Side) -> list[str]:
-    planes, square = f"PLANES OF {facts['plane']}", facts["square"]
-    if facts["why"] == "unseen":
+@in_words.register
+def _no_attack(facts: reports.NoAttack, side: Side) -> list[str]:
+    planes, square = f"PLANES OF {facts.plane}", facts.square
+    if facts.why == "unseen":
         return [f"{planes} FIND NO TARGET IN {square}"]
-    return [f"{planes} CANNOT ATTACK IN {square}: {_HINDRANCES[facts['why']]}"]
+    return [f"{planes} CANNOT ATTACK IN {square}: {_HINDRANCES[facts.why]}"]
 
 
 _HINDRANCES = {"night": "NIGHT", "weather": "VISIBILITY 7 OR 8"}
 """What keeps planes from an attack (9.8)."""
 
 
-def _air_attacked(facts: Facts, side: Side) -> list[str]:
-    weapon = "BOMBS" if facts["weapon"] == "bombs" else "TORPEDO PLANES"
-    said = [f"{facts['target']} ATTACKED BY {weapon} IN {facts['square']}"]
-    return [*said, _air_hits(facts)]
+@in_words.register
+def _air_attacked(facts: reports.AirAttacked, side: Side) -> list[str]:
+    weapon = "BOMBS" if facts.weapon == "bombs" else "TORPEDO PLANES"
+    said = [f"{facts.target} ATTACKED BY {weapon} IN {facts.square}"]
+    return [*said, _air_hits(facts.weapon, facts.hits)]
 
 
-def _air_hits(facts: Facts) -> str:
-    return f"BOMBS: {_hits(facts['hits'])}" if facts["weapon"] == "bombs" else _torpedo_hits(facts["hits"])
+def _air_hits(weapon: str, hits: int) -> str:
+    return f"BOMBS: {_hits(hits)}" if weapon == "bombs" else _torpedo_hits(hits)
 
 
 def _torpedo_hits(hits: int) -> str:
     return f"TORPEDOES: {_hits(hits)}"
 
 
-def _submarine_attack(facts: Facts, side: Side) -> list[str]:
-    return [f"{facts['unit']} ATTACKS {the(facts['target'])} IN {facts['square']}", _torpedo_hits(facts["hits"])]
+@in_words.register
+def _submarine_attack(facts: reports.SubmarineAttack, side: Side) -> list[str]:
+    return [f"{facts.unit} ATTACKS {the(facts.target)} IN {facts.square}", _torpedo_hits(facts.hits)]
 
 
-def _submarine_attacked(facts: Facts, side: Side) -> list[str]:
-    said = [f"{facts['target']} ATTACKED BY SUBMARINES IN {facts['square']}", _torpedo_hits(facts["hits"])]
-    if facts["submarine_sunk"]:
+@in_words.register
+def _submarine_attacked(facts: reports.SubmarineAttacked, side: Side) -> list[str]:
+    said = [f"{facts.target} ATTACKED BY SUBMARINES IN {facts.square}", _torpedo_hits(facts.hits)]
+    if facts.submarine_sunk:
         said.append("A SUBMARINE SUNK")  # 16.41.2
     return said
 
 
-def _spent(facts: Facts, side: Side) -> list[str]:
-    return [f"{facts['unit']} HAS NO TORPEDOES LEFT"]
+@in_words.register
+def _spent(facts: reports.Spent, side: Side) -> list[str]:
+    return [f"{facts.unit} HAS NO TORPEDOES LEFT"]
 
 
-def _destroyer_attack(facts: Facts, side: Side) -> list[str]:
-    said = [f"{facts['unit']} ATTACKS {the(facts['target'])} IN {facts['square']}"]
-    if facts["lost"]:
-        said.append(f"{_count(facts['lost'], 'DESTROYER')} SUNK BY GUNFIRE")
-    return [*said, _torpedo_hits(facts["hits"])]
+@in_words.register
+def _destroyer_attack(facts: reports.DestroyerAttack, side: Side) -> list[str]:
+    said = [f"{facts.unit} ATTACKS {the(facts.target)} IN {facts.square}"]
+    if facts.lost:
+        said.append(f"{_count(facts.lost, 'DESTROYER')} SUNK BY GUNFIRE")
+    return [*said, _torpedo_hits(facts.hits)]
 
 
-def _damage(facts: Facts, side: Side) -> list[str]:
+@in_words.register
+def _damage(facts: reports.Damage, side: Side) -> list[str]:
     """What it lost; of a ship that is sunk, and of ships out of a unit, both sides are told in another report. Only a
     lost submarine is known to its owner alone (16.41.2), and the fuel that goes with destroyers (16.75)."""
-    if facts["kind"] == "S":
-        lost = [f"{facts['unit']}: {_count(facts['midships'], 'SUBMARINE')} LOST"]
-        return [*lost, f"{facts['unit']} IS NO MORE"] if facts["sunk"] else lost
-    told = ("fuel",) if facts["kind"] in _CRAFT else tuple(_LOSSES)
-    lost = [f"{_LOSSES[fact]} -{facts[fact]}" for fact in told if facts[fact]]
-    return [f"{facts['unit']} DAMAGED: {' '.join(lost)}"] if lost and not facts["sunk"] else []
+    if facts.kind == "S":
+        lost = [f"{facts.unit}: {_count(facts.midships, 'SUBMARINE')} LOST"]
+        return [*lost, f"{facts.unit} IS NO MORE"] if facts.sunk else lost
+    losses = [("MS", facts.midships), ("FP", facts.firepower), ("KN", facts.knots), ("FUEL", facts.fuel)]
+    told = losses[-1:] if facts.kind in _CRAFT else losses
+    lost = [f"{what} -{loss}" for what, loss in told if loss]
+    return [f"{facts.unit} DAMAGED: {' '.join(lost)}"] if lost and not facts.sunk else []
 
 
-_LOSSES = {"midships": "MS", "firepower": "FP", "knots": "KN", "fuel": "FUEL"}
-
-
-def _sunk(facts: Facts, side: Side) -> list[str]:
+@in_words.register
+def _sunk(facts: reports.Sunk, side: Side) -> list[str]:
     """16.31.2, 16.41.2, 16.51.2: what the enemy, too, is told."""
-    unit, count = facts["unit"], facts["count"]
-    craft = _CRAFT.get(facts["kind"])
-    if craft is None or (facts["whole"] and facts["kind"] == "O"):
+    unit, count = facts.unit, facts.count
+    craft = _CRAFT.get(facts.kind)
+    if craft is None or (facts.whole and facts.kind == "O"):
         return [f"{the(unit)} IS SUNK"]
     said = [f"{unit}: {_count(count, craft)} SUNK"]
-    return [*said, f"{unit} IS NO MORE"] if facts["whole"] else said
+    return [*said, f"{unit} IS NO MORE"] if facts.whole else said
 
 
 def _count(count: int, what: str) -> str:
     return f"{count} {what}{'S' if count > 1 else ''}"
 
 
-def _battle(facts: Facts, side: Side) -> list[str]:
+@in_words.register
+def _battle(facts: reports.Battle, side: Side) -> list[str]:
     return [
-        f"NAVAL COMBAT IN {facts['square']}",
-        f"BRITISH: {_names(facts['british'])}",
-        f"GERMAN: {_names(facts['german'])}",
+        f"NAVAL COMBAT IN {facts.square}",
+        f"BRITISH: {_names(facts.british)}",
+        f"GERMAN: {_names(facts.german)}",
     ]
 
 
@@ -252,127 +279,94 @@ def battle_status(name: str, midships: int, firepower: int, knots: int, torpedoe
     return f"{name:<{LONGEST_NAME}} MS {midships} FP {firepower} KN {knots} TP {torpedoes}"
 
 
-def _status(facts: Facts, side: Side) -> list[str]:
-    return [battle_status(*unit) for unit in facts["units"]]
+@in_words.register
+def _status(facts: reports.Status, side: Side) -> list[str]:
+    return [battle_status(*unit) for unit in facts.units]
 
 
-def _surprise(facts: Facts, side: Side) -> list[str]:
-    if facts["success"]:
-        return [f"SURPRISE ATTACK BY {the('BISMARCK')} IN {facts['square']}"]
+@in_words.register
+def _surprise(facts: reports.Surprise, side: Side) -> list[str]:
+    if facts.success:
+        return [f"SURPRISE ATTACK BY {the('BISMARCK')} IN {facts.square}"]
     return ["THE SURPRISE ATTACK DID NOT COME OFF"]
 
 
-def _declared(facts: Facts, side: Side) -> list[str]:
-    wishes = {BRITISH: facts["british"], GERMAN: facts["german"]}
+@in_words.register
+def _declared(facts: reports.Declared, side: Side) -> list[str]:
+    wishes = {BRITISH: facts.british, GERMAN: facts.german}
     return [f"THE {player(who)} WISHES TO {wish}" for who, wish in wishes.items() if wish]
 
 
-def _withdrawal(facts: Facts, side: Side) -> list[str]:
-    return [f"{facts['unit']} WITHDRAWS" if facts["success"] else f"{facts['unit']} CANNOT WITHDRAW"]
+@in_words.register
+def _withdrawal(facts: reports.Withdrawal, side: Side) -> list[str]:
+    return [f"{facts.unit} WITHDRAWS" if facts.success else f"{facts.unit} CANNOT WITHDRAW"]
 
 
-def _fire(facts: Facts, side: Side) -> list[str]:
-    return [f"ROUND {facts['round']}", *(f"{ship} FIRES AT {the(target)}" for ship, target in facts["pairs"])]
+@in_words.register
+def _fire(facts: reports.Fire, side: Side) -> list[str]:
+    return [f"ROUND {facts.round}", *(f"{ship} FIRES AT {the(target)}" for ship, target in facts.pairs)]
 
 
-def _torpedoes(facts: Facts, side: Side) -> list[str]:
-    return [f"{facts['unit']} LAUNCHES TORPEDOES AT {the(facts['target'])}: {_hits(facts['hits'])}"]
+@in_words.register
+def _torpedoes(facts: reports.Torpedoes, side: Side) -> list[str]:
+    return [f"{facts.unit} LAUNCHES TORPEDOES AT {the(facts.target)}: {_hits(facts.hits)}"]
 
 
-def _dispersed(facts: Facts, side: Side) -> list[str]:
-    return [f"CONVOY {facts['unit']} DISPERSED IN {facts['square']}"]
+@in_words.register
+def _dispersed(facts: reports.Dispersed, side: Side) -> list[str]:
+    return [f"CONVOY {facts.unit} DISPERSED IN {facts.square}"]
 
 
-def _held(facts: Facts, side: Side) -> list[str]:
-    return [f"{facts['unit']} MAY NOT MOVE NEXT TURN"]
+@in_words.register
+def _held(facts: reports.Held, side: Side) -> list[str]:
+    return [f"{facts.unit} MAY NOT MOVE NEXT TURN"]
 
 
-def _battle_ends(facts: Facts, side: Side) -> list[str]:
-    return [f"COMBAT IN {facts['square']} IS OVER"]
+@in_words.register
+def _battle_ends(facts: reports.BattleEnds, side: Side) -> list[str]:
+    return [f"COMBAT IN {facts.square} IS OVER"]
 
 
-def _points(facts: Facts, side: Side) -> list[str]:
-    return [f"{facts['points']} POINTS FOR THE {player(facts['side'])}: {cause(facts['reason'], facts['unit'])}"]
+@in_words.register
+def _points(facts: reports.Points, side: Side) -> list[str]:
+    return [f"{facts.points} POINTS FOR THE {player(facts.side)}: {cause(facts.reason, facts.unit)}"]
 
 
-def _air_search(facts: Facts, side: Side) -> list[str]:
-    where = f" IN {facts['square']}" if facts["square"] else ""
-    return [f"{the(facts['unit'])} SEEN BY GENERAL AIR SEARCH{where}"]
+@in_words.register
+def _air_search(facts: reports.AirSearch, side: Side) -> list[str]:
+    where = f" IN {facts.square}" if facts.square else ""
+    return [f"{the(facts.unit)} SEEN BY GENERAL AIR SEARCH{where}"]
 
 
-def _radio_silence(facts: Facts, side: Side) -> list[str]:
-    where = f", IN OR BESIDE {facts['square']}" if facts["square"] else ""
-    return [f"{the(facts['unit'])} BROKE RADIO SILENCE{where}"]
+@in_words.register
+def _radio_silence(facts: reports.RadioSilence, side: Side) -> list[str]:
+    where = f", IN OR BESIDE {facts.square}" if facts.square else ""
+    return [f"{the(facts.unit)} BROKE RADIO SILENCE{where}"]
 
 
-def _resigned(facts: Facts, side: Side) -> list[str]:
-    return [f"THE {player(facts['side'])} RESIGNS"]
+@in_words.register
+def _resigned(facts: reports.Resigned, side: Side) -> list[str]:
+    return [f"THE {player(facts.side)} RESIGNS"]
 
 
-def _draw_offered(facts: Facts, side: Side) -> list[str]:
-    return [f"THE {player(facts['side'])} OFFERS A DRAW"]
+@in_words.register
+def _draw_offered(facts: reports.DrawOffered, side: Side) -> list[str]:
+    return [f"THE {player(facts.side)} OFFERS A DRAW"]
 
 
-def _draw_refused(facts: Facts, side: Side) -> list[str]:
-    return [f"THE {player(facts['side'])} WILL NOT DRAW"]
+@in_words.register
+def _draw_refused(facts: reports.DrawRefused, side: Side) -> list[str]:
+    return [f"THE {player(facts.side)} WILL NOT DRAW"]
 
 
-def _game_over(facts: Facts, side: Side) -> list[str]:
+@in_words.register
+def _game_over(facts: reports.GameOver, side: Side) -> list[str]:
     """The last page: every point of both sides and what it was given for, and who has won (17.1)."""
-    winner = facts["winner"]
+    winner = facts.winner
     return [
         "GAME OVER",
-        _ENDINGS[facts["reason"]],
-        *(award_line(*award) for award in facts["awards"]),
-        f"BRITISH {facts['british']}  GERMAN {facts['german']}",
+        _ENDINGS[facts.reason],
+        *(award_line(*award) for award in facts.awards),
+        f"BRITISH {facts.british}  GERMAN {facts.german}",
         f"THE {player(winner)} WINS" if winner else "THE GAME IS DRAWN",
     ]
-
-
-_WORDINGS: Mapping[str, Wording] = MappingProxyType(
-    {
-        "shadow": _shadow,
-        "fast_shadow": _fast_shadow,
-        "refuelled": _refuelled,
-        "not_refuelled": _not_refuelled,
-        "landed": _landed,
-        "grounded": _grounded,
-        "crashed": _crashed,
-        "lost_with_carrier": _lost_with_carrier,
-        "left_board": _left_board,
-        "strayed": _strayed,
-        "dry": _dry,
-        "spotted": _spotted,
-        "searched": _searched,
-        "bergen_searched": _bergen_searched,
-        "bismarck_located": _bismarck_located,
-        "reinforcements": _reinforcements,
-        "air_attack": _air_attack,
-        "no_attack": _no_attack,
-        "air_attacked": _air_attacked,
-        "submarine_attack": _submarine_attack,
-        "submarine_attacked": _submarine_attacked,
-        "spent": _spent,
-        "destroyer_attack": _destroyer_attack,
-        "damage": _damage,
-        "sunk": _sunk,
-        "battle": _battle,
-        "status": _status,
-        "surprise": _surprise,
-        "declared": _declared,
-        "withdrawal": _withdrawal,
-        "fire": _fire,
-        "torpedoes": _torpedoes,
-        "dispersed": _dispersed,
-        "held": _held,
-        "battle_ends": _battle_ends,
-        "points": _points,
-        "air_search": _air_search,
-        "radio_silence": _radio_silence,
-        "resigned": _resigned,
-        "draw_offered": _draw_offered,
-        "draw_refused": _draw_refused,
-        "game_over": _game_over,
-    }
-)
-"""Every kind of report (reports.FACTS)."""

@@ -9,6 +9,16 @@ from compbis.games.computer_bismarck.captains.otto_0_2_0.track import Track
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.missions import MISSIONS
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, SHIPS
+from compbis.games.computer_bismarck.state.reports import (
+    AirSearch,
+    Dispersed,
+    FastShadow,
+    RadioSilence,
+    Searched,
+    Shadow,
+    Spotted,
+    Sunk,
+)
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.table.report import Report
 
@@ -59,25 +69,23 @@ class Memory:
 
     def hear(self, report: Report) -> None:
         """Take note of a report."""
-        facts = report.facts
-        match report.kind:
-            case "spotted":
-                self._spotted(report)
-            case "shadow" | "fast_shadow":
-                if facts["success"]:
-                    self.seen[facts["target"]] = report.turn
-            case "air_search" | "radio_silence":
-                self.seen[facts["unit"]] = report.turn
-            case "searched":
-                squares = frozenset(facts["squares"])
+        turn = report.turn
+        match report.facts:
+            case Spotted() as spotted:
+                self._spotted(spotted, turn)
+            case Shadow(target=target, success=True) | FastShadow(target=target, success=True):
+                self.seen[target] = turn
+            case AirSearch(unit=unit) | RadioSilence(unit=unit):
+                self.seen[unit] = turn
+            case Searched(squares=squares):
                 for track in self.tracks.values():
-                    track.searched(report.turn, squares)
-            case "dispersed":
-                self.gone[facts["unit"]] = report.turn
-            case "sunk":
-                self.lost[facts["unit"]] += facts["count"]
-                if facts["whole"]:
-                    self.gone[facts["unit"]] = report.turn
+                    track.searched(turn, frozenset(squares))
+            case Dispersed(unit=unit):
+                self.gone[unit] = turn
+            case Sunk(unit=unit, count=count, whole=whole):
+                self.lost[unit] += count
+                if whole:
+                    self.gone[unit] = turn
 
     def hunted(self, raider: str, turn: int) -> bool:
         """Whether the British know where she is, or was at the end of the turn before."""
@@ -109,9 +117,8 @@ class Memory:
         track = self.tracks[convoy]
         return self.planes_over(track.likely(track.seen)[0], track.seen) if track.seen >= max(1, turn - 1) else []
 
-    def _spotted(self, report: Report) -> None:
-        square, turn = report.facts["square"], report.turn
-        units, own = report.facts["units"], [name for name, _ in report.facts["own"]]
+    def _spotted(self, spotted: Spotted, turn: int) -> None:
+        square, units, own = spotted.square, spotted.units, [name for name, _ in spotted.own]
         if any(kind in WATCHERS for _, kind in units):
             self.seen.update(dict.fromkeys(own, turn))
         self.shown.update(own)

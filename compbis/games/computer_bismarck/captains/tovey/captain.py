@@ -28,6 +28,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
     ship_leg,
 )
 from compbis.games.computer_bismarck.state.orders import Answer, Choice, DoneMoving, PlaneOrder, ShipOrder
+from compbis.games.computer_bismarck.state.reports import BergenSearched, BismarckLocated
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.dice import Dice
@@ -58,7 +59,7 @@ class Tovey:
 
     def hear(self, report: Report) -> None:
         """Take note of a report."""
-        if report.kind in ("bergen_searched", "bismarck_located"):
+        if isinstance(report.facts, BergenSearched | BismarckLocated):
             self._released = True
         self._plot.hear(report)
 

@@ -4,7 +4,7 @@ It holds nothing that hearing the same reports again would not give back.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from compbis.games.computer_bismarck.captains.reckoning.belief import spread
@@ -22,9 +22,10 @@ from compbis.games.computer_bismarck.cards.board import Square, distance
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN, SHIPS
 from compbis.games.computer_bismarck.rules import chance, routes
 from compbis.games.computer_bismarck.rules.combat import damage
+from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.report import Report
-from compbis.table.side import BRITISH, GERMAN
+from compbis.table.side import BRITISH, GERMAN, Side
 
 RAIDERS = (BISMARCK, PRINZ_EUGEN)
 
@@ -53,31 +54,36 @@ class Plot:
 
     def hear(self, report: Report) -> None:
         """Take note of a report."""
-        facts = report.facts
-        match report.kind:
-            case "spotted":
-                for name, kind in facts["units"]:
-                    self._spotted(name, kind, facts["square"], report.turn)
-            case "shadow" | "fast_shadow" if facts["success"]:
-                self._followed(report)
-            case "searched":
-                self._end_turn(report.turn, facts["squares"])
-            case "air_search":
-                self._place(facts["unit"], somewhere((facts["square"],)))
-            case "radio_silence":
-                self._near(facts["unit"], facts["square"])
-            case "submarine_attacked":
-                self._pack_at(facts["square"], sunk=facts["submarine_sunk"])
-            case "sunk" if facts["side"] == GERMAN and facts["whole"]:
-                self.gone.add(facts["unit"])
-                self.oilers.pop(facts["unit"], None)
-            case "damage" if facts["unit"] in SHIPS:
-                self._spiked[facts["unit"]] += facts["firepower"]
-            case "fire":
-                for ship, target in facts["pairs"]:
+        turn = report.turn
+        match report.facts:
+            case reports.Spotted(square=square, units=units):
+                for name, kind in units:
+                    self._spotted(name, kind, square, turn)
+            case reports.Shadow(success=True) | reports.FastShadow(success=True) as shadow:
+                self._followed(shadow, turn)
+            case reports.Searched(squares=squares):
+                self._end_turn(turn, squares)
+            case reports.AirSearch(unit=name, square=square):
+                self._place(name, somewhere((square,)))
+            case reports.RadioSilence(unit=name, square=square):
+                self._near(name, square)
+            case reports.SubmarineAttacked(square=square, submarine_sunk=sunk):
+                self._pack_at(square, sunk)
+            case reports.Sunk(unit=name, side=Side.GERMAN, whole=True):
+                self.gone.add(name)
+                self.oilers.pop(name, None)
+            case reports.Damage(unit=name, firepower=firepower) if name in SHIPS:
+                self._spiked[name] += firepower
+            case reports.Fire(pairs=pairs):
+                for ship, target in pairs:
                     self.shelled[target] += max(0, SHIPS[ship].firepower - self._spiked[ship])
-            case "torpedoes" | "destroyer_attack" | "air_attack" | "submarine_attack":
-                self.torpedoed[facts["target"]] += facts["hits"] or 0
+            case (
+                reports.Torpedoes(target=target, hits=hits)
+                | reports.DestroyerAttack(target=target, hits=hits)
+                | reports.AirAttack(target=target, hits=hits)
+                | reports.SubmarineAttack(target=target, hits=hits)
+            ):
+                self.torpedoed[target] += hits or 0
 
     def raider(self, name: str) -> Ship:
         """A raider as she should be by now, after what has hit her."""
@@ -123,17 +129,16 @@ class Plot:
         elif kind == "S":
             self._pack_at(square)
 
-    def _followed(self, report: Report) -> None:
+    def _followed(self, shadow: reports.Shadow | reports.FastShadow, turn: int) -> None:
         """A German ship is shadowed to a square (10.8), or after a dash (11.7); or a convoy, by a wolfpack."""
-        facts = report.facts
-        name, there = facts["target"], facts["to"]
+        name, there = shadow.target, shadow.to
         if SHIPS[name].side is BRITISH:
-            self._pack_at(facts["square"])
+            self._pack_at(shadow.square)
             return
-        if report.kind == "fast_shadow" or distance(facts["square"], there) > 1:
+        if isinstance(shadow, reports.FastShadow) or distance(shadow.square, there) > 1:
             self._dashed.add(name)
             self.dashes[name] += 1
-        self._found(name, there, report.turn)
+        self._found(name, there, turn)
 
     def _found(self, name: str, square: Square, turn: int) -> None:
         """A raider or an oiler is in that square at the end of the turn."""
@@ -162,7 +167,7 @@ class Plot:
             self.packs[number] *= left
         self.packs[CHART.number[square]] += 1.0 - sunk * _BOAT
 
-    def _end_turn(self, turn: int, searched: list[Square]) -> None:
+    def _end_turn(self, turn: int, searched: Sequence[Square]) -> None:
         """All have moved, and what was searched was empty but for what was spotted."""
         self.searched = frozenset(searched)
         for name, where in self.oilers.items():

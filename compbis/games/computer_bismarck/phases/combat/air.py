@@ -7,6 +7,7 @@ from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests.decisions import TargetRequest
 from compbis.games.computer_bismarck.rules.combat import air
 from compbis.games.computer_bismarck.rules.combat.damage import Loss
+from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.orders import Choice
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.table.game import Steps
@@ -26,8 +27,8 @@ def air_phase(game: Referee) -> Steps:
         if targets and possible:
             yield from _attack(game, plane, square, targets)
         else:  # he is told no more than he can know: what is there unseen is nothing to him (9.6)
-            why = "unseen" if possible else "night" if game.night(square) else "weather"
-            game.report("no_attack", BRITISH, plane=plane.name, square=square, why=why)
+            why: reports.Hindrance = "unseen" if possible else "night" if game.night(square) else "weather"
+            game.report(reports.NoAttack(plane=plane.name, square=square, why=why), BRITISH)
 
 
 def surface_targets(game: Referee, square: Square) -> list[Ship]:
@@ -49,12 +50,14 @@ def _attack(game: Referee, plane: Plane, square: Square, targets: list[Ship]) ->
     if game.chance("confused", air.CONFUSED_PERCENT, plane.name):  # 16.31.1, 16.32.1
         target = air.largest(game.position.ships_in(BRITISH, square)) or target
     hits, losses = _strike(game, plane, target)
-    facts = {"weapon": weapon, "target": target.name, "square": square}
     confused = target.side is BRITISH
     known = hits if confused or plane.kind == "T" else None  # of bombs on a German he is told nothing (16.31.2)
-    game.report("air_attack", BRITISH, plane=plane.name, confused=confused, **facts, hits=known)
+    told = reports.AirAttack(
+        plane=plane.name, confused=confused, weapon=weapon, target=target.name, square=square, hits=known
+    )
+    game.report(told, BRITISH)
     if not confused:
-        game.report("air_attacked", GERMAN, **facts, hits=hits)
+        game.report(reports.AirAttacked(weapon=weapon, target=target.name, square=square, hits=hits), GERMAN)
     inflict(game, target, losses)
 
 

@@ -7,6 +7,7 @@ from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests.decisions import TargetRequest
 from compbis.games.computer_bismarck.rules.combat import destroyers
 from compbis.games.computer_bismarck.rules.combat.damage import Loss
+from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.orders import Choice
 from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.game import Steps
@@ -39,8 +40,8 @@ def _resolve(game: Referee, flotilla: Ship, target: Ship, enemies: list[Ship]) -
     lost = _run_in(game, flotilla, [ship for ship in enemies if destroyers.may_fire_at_destroyers(ship)])
     hits, losses = torpedo_run(game, flotilla.name, target, flotilla.midships - lost)
     game.position.put(flotilla._replace(torpedoes=0))  # 16.51.3
-    facts = {"unit": flotilla.name, "target": target.name, "square": flotilla.square, "lost": lost, "hits": hits}
-    game.report("destroyer_attack", **facts)
+    square = flotilla.square
+    game.report(reports.DestroyerAttack(unit=flotilla.name, target=target.name, square=square, lost=lost, hits=hits))
     if lost:
         inflict(game, flotilla, [Loss(midships=1)] * lost)
     inflict(game, target, losses)

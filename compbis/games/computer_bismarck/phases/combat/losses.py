@@ -8,6 +8,7 @@ from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.rules import points
 from compbis.games.computer_bismarck.rules.combat import damage
 from compbis.games.computer_bismarck.rules.combat.damage import Loss
+from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.sight import Contact
 from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.side import BRITISH
@@ -25,9 +26,7 @@ def inflict(game: Referee, target: Ship, losses: Iterable[Loss], *, tell_enemy: 
     if ship == before:
         return
     game.position.put(ship)
-    game.report(
-        "damage",
-        ship.side,
+    lost = reports.Damage(
         unit=ship.name,
         kind=ship.kind,
         midships=before.midships - ship.midships,
@@ -36,9 +35,10 @@ def inflict(game: Referee, target: Ship, losses: Iterable[Loss], *, tell_enemy: 
         fuel=before.fuel - ship.fuel,
         sunk=ship.fate == "SUNK",
     )
+    game.report(lost, ship.side)
     if ship.fuel == 0 < before.fuel and not ship.fate:
-        game.report("dry", ship.side, unit=ship.name)
-    _count(game, ship, before.midships - ship.midships, tell_enemy)
+        game.report(reports.Dry(unit=ship.name), ship.side)
+    _count(game, ship, lost.midships, tell_enemy)
 
 
 def sink(game: Referee, ship: Ship) -> None:
@@ -51,7 +51,7 @@ def disperse(game: Referee, convoy: Ship) -> None:
     """16.73: half of what is left of the convoy's points, and it is out of the game."""
     game.position.put(convoy._replace(fate="DISPERSED"))
     _forget(game, convoy, "dispersed")
-    game.report("dispersed", unit=convoy.name, square=convoy.square)
+    game.report(reports.Dispersed(unit=convoy.name, square=convoy.square))
     game.award(convoy.side.enemy, points.dispersal_points(convoy), "dispersed", convoy.name)
 
 
@@ -65,8 +65,9 @@ def _count(game: Referee, ship: Ship, lost: int, tell_enemy: bool) -> None:
     if not (whole or (lost and ship.kind in UNITS_OF_SEVERAL)):
         return
     single = ship.spec.midships == 1 or ship.kind in "BCA"
+    count = 1 if single else lost
     if tell_enemy:
-        game.report("sunk", unit=ship.name, kind=ship.kind, side=ship.side, count=1 if single else lost, whole=whole)
+        game.report(reports.Sunk(unit=ship.name, kind=ship.kind, side=ship.side, count=count, whole=whole))
     if whole:
         _lose_planes(game, ship)
         if ship.name in game.position.spotted[ship.side]:  # a submarine may be lost unseen
@@ -74,7 +75,7 @@ def _count(game: Referee, ship: Ship, lost: int, tell_enemy: bool) -> None:
     unit = SOME_SUBMARINE if ship.kind == "S" else ship.name  # which of them is the owner's secret
     reason = "sunk" if single else "ships_sunk"
     worth = points.ships_lost_points(ship.spec, lost, whole)
-    game.award(ship.side.enemy, worth, reason, unit, 1 if single else lost)
+    game.award(ship.side.enemy, worth, reason, unit, count)
 
 
 def _forget(game: Referee, ship: Ship, how: str) -> None:
@@ -91,7 +92,7 @@ def _lose_planes(game: Referee, carrier: Ship) -> None:
             continue
         if plane.aloft:
             game.crashed.append(plane.name)
-            game.report("crashed", BRITISH, plane=plane.name, square=plane.square)
+            game.report(reports.Crashed(plane=plane.name, square=plane.square), BRITISH)
         else:
-            game.report("lost_with_carrier", BRITISH, plane=plane.name, carrier=carrier.name)
+            game.report(reports.LostWithCarrier(plane=plane.name, carrier=carrier.name), BRITISH)
         game.position.put_plane(plane._replace(fate="CRASHED" if plane.aloft else "LOST"))

@@ -1,6 +1,7 @@
 """16.6: naval combat."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
+from types import MappingProxyType
 
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
@@ -10,6 +11,7 @@ from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests.decisions import FightRequest, SurpriseRequest, TargetRequest
 from compbis.games.computer_bismarck.rules.combat import battle
 from compbis.games.computer_bismarck.rules.combat.damage import Loss
+from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.orders import Answer, Choice
 from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.game import Steps
@@ -21,6 +23,7 @@ Declaring = Generator[Request, Order, dict[Side, bool | None]]
 Aims = list[tuple[Ship, Ship]]
 """Ships that fire, or launch torpedoes, and their targets."""
 Launching = Generator[Request, Order, Aims]
+_WISHES: Mapping[bool | None, reports.Wish] = MappingProxyType({True: "FIGHT", False: "WITHDRAW", None: ""})
 
 
 def naval_phase(game: Referee) -> Steps:
@@ -55,7 +58,7 @@ class Battle:
             for side in SIDES:
                 if fights[side]:
                     self._destroy_undefended(side)
-        self._game.report("battle_ends", square=self._square)
+        self._game.report(reports.BattleEnds(square=self._square))
 
     def _ships(self, side: Side) -> list[Ship]:
         """The side's surface ships that are in the battle now: all in the square that have not withdrawn (16.61)."""
@@ -71,11 +74,10 @@ class Battle:
 
     def _announce(self) -> None:
         """16.62.1-2: the ships are shown, and each side sees the status of its own."""
-        shown = {side: [[ship.name, ship.kind] for ship in self._ships(side)] for side in SIDES}
-        self._game.report("battle", square=self._square, british=shown[BRITISH], german=shown[GERMAN])
+        shown = {side: tuple((ship.name, ship.kind) for ship in self._ships(side)) for side in SIDES}
+        self._game.report(reports.Battle(square=self._square, british=shown[BRITISH], german=shown[GERMAN]))
         for side in SIDES:
-            units = [[s.name, s.midships, s.firepower, s.knots, s.torpedoes] for s in self._ships(side)]
-            self._game.report("status", side, units=units)
+            self._game.report(reports.Status(units=tuple(map(_status, self._ships(side)))), side)
 
     def _surprise(self) -> Steps:
         """16.68: the Bismarck may force a round with an eighth of the firepower on all."""
@@ -89,7 +91,7 @@ class Battle:
         if not _yes(answer):
             return
         success = bismarck.name in game.shadowed or game.chance("surprise", battle.SURPRISE_PERCENT)
-        game.report("surprise", *(SIDES if success else (GERMAN,)), square=square, success=success)
+        game.report(reports.Surprise(square=square, success=success), *(SIDES if success else (GERMAN,)))
         if success:
             self._fire(surprise=True, launches=[])
 
@@ -111,8 +113,8 @@ class Battle:
                     self._game.view(side), self._square, self._rounds, self._names(side), self._names(side.enemy)
                 )
                 fights[side] = _yes(answer)
-        words = {True: "FIGHT", False: "WITHDRAW", None: ""}
-        self._game.report("declared", square=self._square, british=words[fights[BRITISH]], german=words[fights[GERMAN]])
+        wishes = {side: _WISHES[wish] for side, wish in fights.items()}
+        self._game.report(reports.Declared(square=self._square, british=wishes[BRITISH], german=wishes[GERMAN]))
         return fights
 
     def _broken_off(self, fights: dict[Side, bool | None]) -> bool:
@@ -134,7 +136,7 @@ class Battle:
                 success = battle.withdraws_freely(ship, enemies) or game.chance(
                     "withdrawal", battle.WITHDRAW_PERCENT, ship.name
                 )
-                game.report("withdrawal", unit=ship.name, success=success)
+                game.report(reports.Withdrawal(unit=ship.name, success=success))
                 if success:
                     game.withdrawn.add(ship.name)
 
@@ -170,12 +172,13 @@ class Battle:
         for ship, target in aims:
             count = battle.surprise_salvos(ship.firepower) if surprise else ship.firepower  # 16.66, 16.68
             losses.setdefault(target.name, (target, []))[1].extend(salvos(self._game, ship.name, target, count))
-        self._game.report("fire", round=self._rounds, pairs=[[ship.name, target.name] for ship, target in aims])
+        pairs = tuple((ship.name, target.name) for ship, target in aims)
+        self._game.report(reports.Fire(round=self._rounds, pairs=pairs))
         for ship, target in launches:
             hits, hurts = torpedo_run(self._game, ship.name, target, ship.torpedoes)  # 16.64
             losses.setdefault(target.name, (target, []))[1].extend(hurts)
             self._game.position.put(ship._replace(torpedoes=0))
-            self._game.report("torpedoes", unit=ship.name, target=target.name, hits=hits)
+            self._game.report(reports.Torpedoes(unit=ship.name, target=target.name, hits=hits))
         for target, hurts in losses.values():
             inflict(self._game, target, hurts)
         self._idle = not aims and not launches and self._rounds > 1
@@ -207,7 +210,11 @@ class Battle:
         for ship in self._fighters(side):
             if ship.held != position.turn + 1:
                 position.put(ship._replace(held=position.turn + 1))
-                self._game.report("held", side, unit=ship.name)
+                self._game.report(reports.Held(unit=ship.name), side)
+
+
+def _status(ship: Ship) -> reports.ShipStatus:
+    return reports.ShipStatus(ship.name, ship.midships, ship.firepower, ship.knots, ship.torpedoes)
 
 
 def _yes(answer: Order) -> bool:

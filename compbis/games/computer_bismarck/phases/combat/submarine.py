@@ -6,6 +6,7 @@ from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests.decisions import TargetRequest
 from compbis.games.computer_bismarck.rules.combat import submarine
 from compbis.games.computer_bismarck.rules.combat.damage import Loss
+from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.orders import Choice
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.table.game import Steps
@@ -49,12 +50,12 @@ def _resolve(game: Referee, group: Ship, target: Ship) -> None:
     sunk = game.chance("submarine sunk", row.sunk_percent, group.name)
     hits, losses = torpedo_run(game, group.name, target, factors)
     position.put(group._replace(torpedoes=group.torpedoes - 1))  # 16.41.3
-    facts = {"target": target.name, "square": square, "hits": hits}
-    game.report("submarine_attack", group.side, unit=group.name, **facts)
-    game.report("submarine_attacked", target.side, submarine_sunk=sunk, **facts)
+    game.report(reports.SubmarineAttack(unit=group.name, target=target.name, square=square, hits=hits), group.side)
+    told = reports.SubmarineAttacked(submarine_sunk=sunk, target=target.name, square=square, hits=hits)
+    game.report(told, target.side)
     inflict(game, target, losses)
     if sunk:
         inflict(game, group, [Loss(midships=1)], tell_enemy=False)  # 16.42
     left = position.ships[group.side][group.name]
     if left.active and not left.torpedoes:
-        game.report("spent", group.side, unit=group.name)  # 16.41.3
+        game.report(reports.Spent(unit=group.name), group.side)  # 16.41.3

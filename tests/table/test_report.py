@@ -1,0 +1,129 @@
+"""What happened is told in values of checked types that nobody can change, with a plain form both ways."""
+
+import copy
+import json
+import pickle
+from enum import StrEnum
+from typing import Any, Literal, NamedTuple
+
+import pytest
+
+from compbis.table.plain import from_plain, to_plain
+from compbis.table.report import BOTH, Facts, Report, read_facts
+from compbis.table.side import BRITISH, Side
+
+
+class Row(NamedTuple):
+    name: str
+    side: Side
+
+
+class Storm(Facts, kind="storm"):
+    square: int
+    rows: tuple[Row, ...]
+
+
+class Calm(Facts, kind="calm"):
+    square: int
+    rows: tuple[Row, ...]
+
+
+class Fog(StrEnum):
+    THICK = "thick"
+
+
+STORM = Storm(square=1116, rows=(Row("HOOD", BRITISH),))
+
+
+def test_facts_are_equal_if_kind_and_values_are() -> None:
+    assert Storm(square=1116, rows=STORM.rows) == STORM
+    assert len({STORM, Storm(square=1116, rows=STORM.rows), Calm(square=1116, rows=STORM.rows)}) == 2
+    assert Storm(square=1117, rows=STORM.rows) != STORM
+    assert repr(STORM) == f"Storm(square=1116, rows={STORM.rows!r})"
+
+
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda facts: pickle.loads(pickle.dumps(facts))])
+def test_facts_can_be_copied_and_sent_to_another_process(again: Any) -> None:
+    assert again(STORM) == STORM
+
+
+def test_facts_do_not_change() -> None:
+    with pytest.raises(AttributeError):
+        STORM.square = 1  # type: ignore[misc]
+    with pytest.raises(AttributeError):
+        del STORM.square
+    with pytest.raises(AttributeError):
+        STORM.wind = 1
+
+
+@pytest.mark.parametrize("facts", [{}, {"square": 1}, {"square": 1, "rows": (), "wind": 9}])
+def test_all_facts_are_given_and_no_others(facts: dict[str, Any]) -> None:
+    with pytest.raises(TypeError, match="Storm has the facts square, rows"):
+        Storm(**facts)
+
+
+def test_a_report_in_its_plain_form() -> None:
+    report = Report(3, BOTH, STORM)
+    assert report.kind == "storm"
+    assert report.plain() == ["storm", 3, ["british", "german"], {"square": 1116, "rows": [["HOOD", "british"]]}]
+    assert read_facts(Storm, json.loads(json.dumps(STORM.plain()))) == STORM
+
+
+@pytest.mark.parametrize(
+    ("form", "plain", "value"),
+    [
+        (int, 7, 7),
+        (bool, True, True),
+        (str, "HOOD", "HOOD"),
+        (int | None, None, None),
+        (int | None, 7, 7),
+        (Side, "british", BRITISH),
+        (Side | Literal[""], "british", BRITISH),
+        (Side | Literal[""], "", ""),
+        (tuple[int, ...], [], ()),
+        (tuple[int, ...], [1, 2], (1, 2)),
+        (tuple[str, int], ["HOOD", 2], ("HOOD", 2)),
+        (Row, ["HOOD", "british"], Row("HOOD", BRITISH)),
+        (tuple[Row, ...], [["HOOD", "british"]], (Row("HOOD", BRITISH),)),
+    ],
+)
+def test_values_and_their_plain_forms(form: Any, plain: Any, value: Any) -> None:
+    assert from_plain(form, plain) == value
+    assert type(from_plain(form, plain)) is type(value)
+    assert json.loads(json.dumps(to_plain(value))) == to_plain(value) == plain
+
+
+@pytest.mark.parametrize(
+    ("form", "plain"),
+    [
+        (int, True),
+        (int, 1.0),
+        (int, "1"),
+        (int, None),
+        (bool, 1),
+        (str, 1),
+        (str, None),
+        (str, ["HOOD"]),
+        (Side, "danish"),
+        (Side, 1),
+        (Side | Literal[""], "x"),
+        (Literal["a", "b"], "c"),
+        (Literal["a", "b"], ["a"]),
+        (int | None, "x"),
+        (tuple[int, ...], 1),
+        (tuple[int, ...], "12"),
+        (tuple[int, ...], ["1"]),
+        (tuple[str, int], ["HOOD"]),
+        (tuple[str, int], ["HOOD", 2, 3]),
+        (Row, ["HOOD"]),
+        (Row, {"name": "HOOD", "side": "british"}),
+    ],
+)
+def test_what_is_not_of_the_type_is_refused(form: Any, plain: Any) -> None:
+    with pytest.raises((ValueError, TypeError)):
+        from_plain(form, plain)
+
+
+def test_a_text_of_an_enum_is_plain_text() -> None:
+    assert type(to_plain((Fog.THICK,))[0]) is str
+    assert from_plain(str, to_plain(Fog.THICK)) == "thick"
