@@ -138,4 +138,4 @@ def test_after_many_answers_to_one_occasion_he_takes_the_cautious_one() -> None:
 
 def test_a_request_of_another_game_is_refused() -> None:
     with pytest.raises(TypeError):
-        choices.legal_sample(BismarckRequest(view(GERMAN)), lambda sides: 0)
+        choices.legal_sample(BismarckRequest(view(GERMAN)), lambda sides: 0)  # type: ignore[abstract]

@@ -3,8 +3,6 @@
 What must hold of every position, step, question and report is in tests/invariants, which watches these games too.
 """
 
-from typing import Any
-
 import pytest
 from helpers import check_report
 
@@ -154,8 +152,8 @@ def test_every_request_is_of_its_side_and_its_cautious_answer_is_legal(observers
     for observer in observers:
         for request, order in observer.requests:
             assert request.side is request.view.side is observer.side
-            default: Any = request.default  # type: ignore[attr-defined]
-            request.judge(default)  # type: ignore[attr-defined]
+            default = request.default
+            request.judge(default)
             assert request.parse(str(order)) == order and request.parse(str(default)) == default
 
 

@@ -47,6 +47,15 @@ class ShipSpec(NamedTuple):
     square: Square
     mode: str
 
+    def plain(self) -> str:
+        """Its name, which is all that another program needs of a card."""
+        return self.name
+
+    @staticmethod
+    def from_plain(name: str) -> "ShipSpec":
+        """The card of that name. Raises LookupError or TypeError if there is none."""
+        return SHIPS[name]
+
 
 class PlaneSpec(NamedTuple):
     """A line of the plane card. base: name of airfield or carrier; square 0 and the carrier's name for planes of
@@ -65,6 +74,15 @@ class PlaneSpec(NamedTuple):
     speed_patrol: int
     endurance_move: int
     endurance_patrol: int
+
+    def plain(self) -> str:
+        """Its name, which is all that another program needs of a card."""
+        return self.name
+
+    @staticmethod
+    def from_plain(name: str) -> "PlaneSpec":
+        """The card of that name. Raises LookupError or TypeError if there is none."""
+        return PLANES[name]
 
 
 def read_ships(data: DataFile) -> dict[str, ShipSpec]:

@@ -51,6 +51,15 @@ class BismarckRequest:
         """Who decides."""
         return self.view.side
 
+    @property
+    @abstractmethod
+    def default(self) -> BismarckOrder:
+        """The cautious answer: always legal."""
+
+    @abstractmethod
+    def judge(self, order: Order) -> None:
+        """Return if the order is legal, else raise IllegalOrder with the reason."""
+
     def parse(self, text: str) -> BismarckOrder:
         """The order whose text form this is; raise IllegalOrder if it is none."""
         return orders.parse(text)

@@ -1,0 +1,88 @@
+"""Requests and views as plain data, and back: for a captain in another process, or in another house.
+
+Whoever reads one trusts nothing: what is no request of this game raises ValueError, LookupError or TypeError.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS, PlaneSpec, ShipSpec
+from compbis.games.computer_bismarck.requests.decisions import (
+    BismarckRequest,
+    DrawRequest,
+    EvadeRequest,
+    FightRequest,
+    MovementRequest,
+    ShadowRequest,
+    SurpriseRequest,
+    TargetRequest,
+)
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
+from compbis.table.plain import from_plain, to_plain
+from compbis.table.side import Side
+
+REQUESTS: Mapping[str, type[BismarckRequest]] = {
+    request.kind: request
+    for request in (
+        MovementRequest,
+        ShadowRequest,
+        EvadeRequest,
+        TargetRequest,
+        SurpriseRequest,
+        FightRequest,
+        DrawRequest,
+    )
+}
+"""Every request by its kind."""
+
+
+def plain_request(request: BismarckRequest) -> dict[str, Any]:
+    """The request as plain data: its kind, its view, and its other fields."""
+    return {"kind": request.kind, **to_plain(request)}
+
+
+def request_from_plain(data: Mapping[str, Any]) -> BismarckRequest:
+    """The request that `plain_request` gave. Raises ValueError, LookupError or TypeError if it is none."""
+    rest = dict(data)
+    request: BismarckRequest = from_plain(REQUESTS[rest.pop("kind")], rest)
+    _check(request.view)
+    if isinstance(request, EvadeRequest):
+        request.view.ships[request.unit]
+    return request
+
+
+def plain_view(view: View) -> dict[str, Any]:
+    """The view as plain data."""
+    form: dict[str, Any] = to_plain(view)
+    return form
+
+
+def view_from_plain(data: Mapping[str, Any]) -> View:
+    """The view that `plain_view` gave. Raises ValueError, LookupError or TypeError if it is none."""
+    view: View = from_plain(View, data)
+    _check(view)
+    return view
+
+
+def _check(view: View) -> None:
+    """What holds in every view and is no matter of types; raise ValueError if it does not."""
+    if not 1 <= view.turn <= LAST_TURN:
+        raise ValueError(f"there is no turn {view.turn}")
+    _check_units(view.side, view.ships, view.ship_legs, SHIPS)
+    _check_units(view.side, view.planes, view.plane_legs, PLANES)
+
+
+def _check_units(
+    side: Side,
+    units: Mapping[str, Ship] | Mapping[str, Plane],
+    legs: Mapping[str, Leg],
+    specs: Mapping[str, ShipSpec] | Mapping[str, PlaneSpec],
+) -> None:
+    """All units of the side, of which only the oilers may be missing (15.3), each by its name, and orders for them."""
+    own = {name for name, spec in specs.items() if spec.side is side}
+    if not units.keys() <= own or any(specs[name].kind != "O" for name in own - units.keys()):
+        raise ValueError(f"these are not the units of the {side} side")
+    if any(unit.name != name for name, unit in units.items()) or not legs.keys() <= units.keys():
+        raise ValueError("a unit or an order stands by the name of another")
