@@ -268,6 +268,18 @@ def test_an_example_of_a_captain_of_ones_own(capfd: Capture, monkeypatch: pytest
     assert result(capfd, "lone_wolf:captain", "otto", "2")["forfeits"] == 2
 
 
+def test_a_british_example_plays_better_than_the_clerk(capfd: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other one in docs/examples."""
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+    found, clerk = (result(capfd, british, "otto", "20") for british in ("home_fleet:captain", "clerk"))
+    assert found["forfeits"] == 0
+    assert found["bismarck_sunk"]["rate"] > clerk["bismarck_sunk"]["rate"]
+    assert found["british_points"]["mean"] > clerk["british_points"]["mean"]
+    assert found["german_points"]["mean"] < clerk["german_points"]["mean"]
+    assert result(capfd, "home_fleet:captain", "random", "4")["forfeits"] == 0
+    assert result(capfd, "clerk", "home_fleet:captain", "2")["forfeits"] == 2
+
+
 @pytest.mark.parametrize("group", [True, False], ids=["the whole group, as Ctrl-C", "only compbis"])
 def test_it_is_broken_off_at_once_and_without_a_word(tmp_path: Path, group: bool) -> None:
     process = sleeping_tournament(tmp_path)

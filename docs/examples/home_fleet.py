@@ -1,0 +1,147 @@
+"""A British captain as an example: cruisers watch the ways out, warships stand by the convoys, and all who are near run
+to the last contact.
+
+He flies no plane, sends no submarine and plans nothing: there is much to do better.
+
+cd docs/examples
+compbis tournament --british home_fleet:captain --german otto --games 200 --seed 1
+compbis play --solitaire --side german --opponent home_fleet:captain
+"""
+
+from compbis.games.computer_bismarck.api import (
+    BISMARCK,
+    MISSIONS,
+    SHIPS,
+    Answer,
+    Captain,
+    Choice,
+    Contact,
+    DoneMoving,
+    EvadeRequest,
+    FightRequest,
+    MovementRequest,
+    Order,
+    Report,
+    Request,
+    ShadowRequest,
+    Ship,
+    ShipOrder,
+    Side,
+    Square,
+    TargetRequest,
+    View,
+    board,
+    movement,
+    routes,
+)
+
+STATIONS = {
+    "NORFOLK": 1117,  # the Denmark Strait
+    "SUFFOLK": 1217,
+    "ARETHUSA": 1519,  # from Iceland to the Faeroes
+    "BIRMINGHAM": 1520,
+    "MANCHESTER": 1521,
+    "CAIRO": 1724,  # from the Faeroes to Shetland
+}
+ESCORTS = {
+    "HOOD": "SL2",
+    "P OF WALES": "SL1",
+    "RODNEY": "SL3",
+    "RAMILLES": "SL5",
+    "K GEORGE V": "SL3",
+    "REPULSE": "SL4",
+    "EDINBURGH": "SL4",
+    "AURORA": "SL1",
+    "GALATEA": "SL2",
+    "HERMIONE": "SL3",
+    "KENYA": "SL4",
+}
+"""Who stands by which convoy while there is no news: one with a warship cannot be dispersed at leisure (16.61)."""
+STALE = 6
+"""Turns after which nobody sails to a contact any more."""
+CALLED = 8
+"""Squares from which ships are called to a contact."""
+FUEL_KEPT = 2
+"""With no more than that a ship saves it: one square a turn costs none (6.51.2)."""
+
+
+def captain(side: Side, seed: int) -> Captain:
+    """What the name `home_fleet:captain` calls for each game. seed: of any dice of his own; this one throws none."""
+    if side is not Side.BRITISH:
+        raise ValueError("he only commands the British")
+    return HomeFleet()
+
+
+class HomeFleet:
+    """He decides everything from the view of the moment, and keeps nothing."""
+
+    thought = ""
+    """What he is up to: kept with each order, and shown when the game is over."""
+
+    def hear(self, report: Report) -> None:
+        """All that he needs of the news stands in the contacts of his view."""
+
+    def answer(self, request: Request) -> Order:
+        """A legal order; where he has no opinion, the default."""
+        match request:
+            case MovementRequest(view=view):  # asked again after each order, until he is done
+                return self._sail(view)
+            case EvadeRequest(view=view, unit=unit) if unit in MISSIONS:
+                return _steer(view, view.ships[unit], routes.mission_squares(unit)) or request.default
+            case ShadowRequest(shadowers=shadowers):
+                return Choice(min(shadowers, key=_worth))  # the cheapest ship will do
+            case TargetRequest(targets=targets):
+                return Choice(max(targets, key=_worth))
+            case FightRequest(view=view, own=own, enemy=enemy):
+                guns = sum(view.ships[name].firepower for name in own)
+                return Answer(guns >= sum(SHIPS[name].firepower for name in enemy))
+        return request.default
+
+    def _sail(self, view: View) -> Order:
+        """The next order of the turn: the first ship that has none yet, and somewhere to go."""
+        contact = _last_seen(view)
+        self.thought = f"HUNTS {contact.name} NEAR {contact.square}" if contact else "WAITS FOR NEWS"
+        for ship in view.ships.values():
+            if ship.name in view.ship_legs or not movement.offered(ship, None, view.turn):
+                continue  # it has its order, or cannot be given one
+            if order := _steer(view, ship, _goals(view, ship, contact)):
+                return order
+        return DoneMoving()
+
+
+def _last_seen(view: View) -> Contact | None:
+    """The freshest news of a raider: of the Bismarck, if it is as fresh."""
+    raiders = [contact for contact in view.contacts if contact.kind in "BC" and not contact.sunk]
+    fresh = [contact for contact in raiders if view.turn - contact.turn <= STALE]
+    return max(fresh, key=lambda contact: (contact.turn, contact.name == BISMARCK), default=None)
+
+
+def _goals(view: View, ship: Ship, contact: Contact | None) -> frozenset[Square]:
+    """Where the ship should be; none if she stays."""
+    if ship.name in MISSIONS:
+        return routes.mission_squares(ship.name)
+    if contact and ship.kind in "BC" and board.distance(ship.square, contact.square) <= CALLED:
+        return frozenset((contact.square,))
+    if ship.name in STATIONS:
+        return frozenset((STATIONS[ship.name],))
+    convoy = view.ships.get(ESCORTS.get(ship.name, ""))
+    return frozenset((convoy.square,)) if convoy and convoy.active else frozenset()
+
+
+def _steer(view: View, ship: Ship, goals: frozenset[Square]) -> ShipOrder | None:
+    """As far towards the nearest of these squares as she can go this turn; on the watch when she is there."""
+    mode = ship.mode if ship.name in MISSIONS else "M"
+    squares = movement.squares_now(ship, mode, view.turn)
+    if ship.spec.has_fuel and ship.fuel <= FUEL_KEPT:
+        squares = min(squares, 1)
+    square, moves = ship.square, []
+    while len(moves) < squares and (towards := routes.direction(ship.name, square, goals)):
+        moves.append(towards)
+        square = board.step(square, towards)
+    if moves:
+        return ShipOrder(ship.name, mode, tuple(moves))
+    return ShipOrder(ship.name, "P") if mode == "M" and ship.mode != "P" and ship.kind in "BC" else None
+
+
+def _worth(name: str) -> int:
+    return SHIPS[name].points if name in SHIPS else 0
