@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple, dataclass_transform
 
-from compbis.table.plain import from_plain, to_plain
 from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.values import from_plain, to_plain
 
 BOTH = frozenset((BRITISH, GERMAN))
 

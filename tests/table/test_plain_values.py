@@ -8,8 +8,8 @@ from typing import Any, Literal, NamedTuple
 
 import pytest
 
-from compbis.table.plain import from_plain, to_plain
 from compbis.table.side import BRITISH, Side
+from compbis.table.values import from_plain, to_plain
 
 
 class Rig(StrEnum):

@@ -8,9 +8,9 @@ from typing import Any, Literal, NamedTuple
 
 import pytest
 
-from compbis.table.plain import from_plain, to_plain
 from compbis.table.report import BOTH, Facts, Report, read_facts
 from compbis.table.side import BRITISH, Side
+from compbis.table.values import from_plain, to_plain
 
 
 class Row(NamedTuple):

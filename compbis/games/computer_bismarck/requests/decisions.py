@@ -57,8 +57,8 @@ class BismarckRequest:
         """The cautious answer: always legal."""
 
     @abstractmethod
-    def judge(self, order: Order) -> None:
-        """Return if the order is legal, else raise IllegalOrder with the reason."""
+    def judge(self, order: Order) -> Order | None:
+        """What a legal order comes to, worked out; else raise IllegalOrder with the reason."""
 
     def parse(self, text: str) -> BismarckOrder:
         """The order whose text form this is; raise IllegalOrder if it is none."""

@@ -20,8 +20,8 @@ from compbis.games.computer_bismarck.requests.decisions import (
 )
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
-from compbis.table.plain import from_plain, to_plain
 from compbis.table.side import Side
+from compbis.table.values import from_plain, to_plain
 
 REQUESTS: Mapping[str, type[BismarckRequest]] = {
     request.kind: request
