@@ -160,7 +160,9 @@ def from_plain(form: Any, value: Any) -> Any:
         return form.from_plain(value)
     if not isinstance(form, type):
         raise TypeError(f"no {form}: {type(value).__name__}")
-    if issubclass(form, tuple) and isinstance(value, list):
+    if issubclass(form, tuple):
+        if not isinstance(value, list):
+            raise TypeError(f"no {form}: {type(value).__name__}")
         return form(*_items(list(form.__annotations__.values()), value))
     if issubclass(form, Enum) and isinstance(value, str):
         return form(value)

@@ -1,8 +1,19 @@
 """Section 4: the sequence of play, top to bottom. Whether to save (4.1) is asked by the house, not by the rules."""
 
+from compbis.games.computer_bismarck.phases.activity import activity_phase
+from compbis.games.computer_bismarck.phases.chance import chance_phase
+from compbis.games.computer_bismarck.phases.combat.air import air_phase
+from compbis.games.computer_bismarck.phases.combat.destroyer import destroyer_phase
+from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
+from compbis.games.computer_bismarck.phases.combat.submarine import submarine_phase
+from compbis.games.computer_bismarck.phases.fast_shadow import fast_shadow_phase
 from compbis.games.computer_bismarck.phases.movement import movement_phase
+from compbis.games.computer_bismarck.phases.points import points_phase
 from compbis.games.computer_bismarck.phases.referee import Referee
+from compbis.games.computer_bismarck.phases.reinforcements import reinforcements_phase
+from compbis.games.computer_bismarck.phases.search import search_phase
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
+from compbis.games.computer_bismarck.phases.weather import weather_phase
 from compbis.table.game import Steps
 from compbis.table.side import BRITISH, GERMAN
 
@@ -16,19 +27,6 @@ def play_turn(game: Referee) -> Steps:
         yield from movement_phase(game, side)  # 4.31, 4.32
         if game.position.outcome:
             return  # given up
-    # So much is to be read for what follows that nobody waits for it before his first orders.
-    from compbis.games.computer_bismarck.phases.activity import activity_phase
-    from compbis.games.computer_bismarck.phases.chance import chance_phase
-    from compbis.games.computer_bismarck.phases.combat.air import air_phase
-    from compbis.games.computer_bismarck.phases.combat.destroyer import destroyer_phase
-    from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
-    from compbis.games.computer_bismarck.phases.combat.submarine import submarine_phase
-    from compbis.games.computer_bismarck.phases.fast_shadow import fast_shadow_phase
-    from compbis.games.computer_bismarck.phases.points import points_phase
-    from compbis.games.computer_bismarck.phases.reinforcements import reinforcements_phase
-    from compbis.games.computer_bismarck.phases.search import search_phase
-    from compbis.games.computer_bismarck.phases.weather import weather_phase
-
     fast_shadow_phase(game)  # 4.4
     activity_phase(game)  # 4.51
     search_phase(game)  # 4.52

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from compbis.desk.names import SHORTEST, find_name, fit, only, unknown
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.desk import description, repeating, warnings
+from compbis.games.computer_bismarck.desk import repeating, warnings
 from compbis.games.computer_bismarck.desk.oneline import AGAIN, NONE_TO_BE_MOVED, try_out
 from compbis.games.computer_bismarck.desk.place import Place, Speech
 from compbis.games.computer_bismarck.desk.walk import give, offered_names, walk
@@ -40,6 +40,8 @@ def query(projected: bool) -> Action:
     """QN#### and QP#### (5.24.1-2)."""
 
     def list_units(place: Place, request: MovementRequest, argument: str) -> Speech[None]:
+        from compbis.games.computer_bismarck.desk import description  # nothing of it is needed for the first command
+
         yield Say(tuple(place.words.units_in(request.view, description.read_square(argument), projected)))
 
     return list_units
@@ -178,6 +180,8 @@ def describe(place: Place, request: MovementRequest, argument: str) -> Speech[No
         place.spoken = wanted == "ON"
         yield Say(("SENTENCES FROM NOW ON" if place.spoken else "MAPS AND TABLES FROM NOW ON",))
         return
+    from compbis.games.computer_bismarck.desk import description
+
     yield Say(tuple(description.describe(place.hearsay.added_to(request.view), wanted)))
 
 

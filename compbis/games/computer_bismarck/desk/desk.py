@@ -15,7 +15,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
 )
 from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.games.computer_bismarck.words import details, pages, panels, sentences, wording
+from compbis.games.computer_bismarck.words import details, pages, sentences, wording
 from compbis.table.page import Page
 from compbis.table.report import Report
 from compbis.table.request import Request
@@ -85,6 +85,8 @@ class BismarckDesk:
             return None
         if self.place.classic:
             return _board(self._request, self.place.board)
+        from compbis.games.computer_bismarck.words import panels  # only the full screen shows them
+
         walk = self.place.walk
         known = self.place.hearsay.added_to(self._request.view)
         page = _board(self._request, self.place.board, walk)
