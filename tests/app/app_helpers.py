@@ -50,7 +50,7 @@ def run(*arguments: str, typed: Sequence[str] | bytes = (), saves: Path | None =
         patch("compbis.front.saves.saves_folder", lambda: saves),
         patch("compbis.record.files.saves_folder", lambda: saves or Path(os.devnull)),
         patch("compbis.console.plain.PlainTerminal.pause"),
-        patch("compbis.record.sealed.new_locks", lambda sides, _: new_slots(sides, QUICK)),
+        patch("compbis.record.sealed.new_slots", lambda sides, _: new_slots(sides, QUICK)),
         redirect_stdout(out),
         redirect_stderr(err),
     ):

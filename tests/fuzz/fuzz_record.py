@@ -42,7 +42,7 @@ def command(*arguments: str, typed: str = "") -> tuple[int, str, str]:
         patch.object(sys, "stdin", source),
         patch("compbis.console.signals.install"),
         patch("compbis.app._forbid_core_dumps"),
-        patch("compbis.record.sealed.new_locks", lambda sides, _: new_slots(sides, QUICK)),
+        patch("compbis.record.sealed.new_slots", lambda sides, _: new_slots(sides, QUICK)),
         redirect_stdout(out),
         redirect_stderr(err),
     ):
