@@ -3,6 +3,8 @@
 What must hold of every position, step, question and report is in tests/invariants, which watches these games too.
 """
 
+import re
+
 import pytest
 from helpers import check_report
 
@@ -22,7 +24,7 @@ from compbis.games.computer_bismarck.state.position import Position, faults, sta
 from compbis.games.computer_bismarck.state.reports import KINDS, GameOver, Points, Status
 from compbis.table.dice import Dice
 from compbis.table.match import Match
-from compbis.table.report import BOTH, Report
+from compbis.table.report import BOTH, Facts, Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -146,6 +148,39 @@ def test_secrets_reach_their_owner_alone(observers: list[Observer]) -> None:
             assert len(report.audience) == 1
         elif report.kind in TO_BOTH:
             assert report.audience == BOTH, report
+
+
+HEARERS = {
+    "both sides": (2,),
+    "both sides, each in a report of its own": (1,),
+    "both sides if it came off, else the Germans": (1, 2),
+    "both sides; of convoys' missions and of crashed planes the British alone": (1, 2),
+    "its owner": (1,),
+    "their owner": (1,),
+    "the British": (1,),
+    "the Germans": (1,),
+    "the side that spotted them": (1,),
+    "the side that searched": (1,),
+    "the side that attacked": (1,),
+    "the side that was attacked": (1,),
+}
+"""How many sides hear a report, by what the documents say of it."""
+
+
+def test_a_report_is_heard_by_those_whom_its_kind_names(observers: list[Observer]) -> None:
+    assert {said(kind)[1] for kind in KINDS.values()} == HEARERS.keys()
+    for report in (report for observer in observers for report in observer.reports):
+        who = said(type(report.facts))[1]
+        assert len(report.audience) in HEARERS[who], report
+        if who in ("the British", "the Germans"):
+            assert report.audience == {BRITISH if who == "the British" else GERMAN}, report
+
+
+def said(kind: type[Facts]) -> tuple[str, str]:
+    """The section of the manual, and who hears it, as the last two lines of the documentation of a kind say them."""
+    found = re.fullmatch(r".+\.\n\n *Section: (.*)\.\n *Heard by: (.*)\.\n *", kind.__doc__ or "", re.DOTALL)
+    assert found, kind
+    return found[1], found[2]
 
 
 def test_every_request_is_of_its_side_and_its_cautious_answer_is_legal(observers: list[Observer]) -> None:

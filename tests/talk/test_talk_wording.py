@@ -278,6 +278,11 @@ def test_a_report_has_a_plain_form_both_ways(kind: str, facts: dict[str, Any], l
     assert reported(kind, 4, **read.facts.plain()) == read
 
 
+def test_11_3_a_fast_shadow_of_0_1_0_had_no_helpers() -> None:
+    told = reported("fast_shadow", 4, **SHADOW, moved=["SUFFOLK"])
+    assert told == reported("fast_shadow", 4, **SHADOW, moved=["SUFFOLK"], helpers=[])
+
+
 @pytest.mark.rule("1.3h")
 @pytest.mark.parametrize("reason", ["last turn", "bismarck sunk", "agreed draw"])
 @pytest.mark.parametrize(
