@@ -21,7 +21,7 @@ from compbis.games.computer_bismarck.phases.combat import naval
 from compbis.games.computer_bismarck.requests.view import view
 from compbis.games.computer_bismarck.rules import shadow as rules
 from compbis.games.computer_bismarck.state.position import Position
-from compbis.games.computer_bismarck.state.reports import Searched
+from compbis.games.computer_bismarck.state.reports import BattleEnds
 from compbis.games.computer_bismarck.state.sight import Contact, View
 from compbis.table.captain import Captain
 from compbis.table.dice import Dice
@@ -200,7 +200,7 @@ def test_a_report_that_leaks_is_found(monkeypatch: pytest.MonkeyPatch, side: Sid
     def rumour(game: referee.Referee, facts: Facts, *sides: Side) -> None:
         squares = (ship.square for of in Side for ship in game.position.ships[of].values())
         honest(game, facts, *sides)
-        honest(game, Searched(squares=tuple(squares)), *sides)
+        honest(game, BattleEnds(square=sum(squares)), *sides)
 
     monkeypatch.setattr(referee.Referee, "report", rumour)
     assert caught(side, bad_captains.RepeatsContacts, "far", "he was told otherwise")

@@ -17,7 +17,7 @@ from compbis.games.computer_bismarck.phases import referee
 from compbis.games.computer_bismarck.requests import choices
 from compbis.games.computer_bismarck.requests.view import view
 from compbis.games.computer_bismarck.state.position import Position
-from compbis.games.computer_bismarck.state.reports import Searched
+from compbis.games.computer_bismarck.state.reports import BattleEnds
 from compbis.games.computer_bismarck.state.sight import Contact, View
 from compbis.games.computer_bismarck.words import pages, wording
 from compbis.table.page import Page, Span
@@ -101,10 +101,12 @@ def test_a_report_that_leaks_is_seen(monkeypatch: pytest.MonkeyPatch, side: Side
     def rumour(game: referee.Referee, facts: Facts, *sides: Side) -> None:
         squares = (ship.square for of in Side for ship in game.position.ships[of].values())
         honest(game, facts, *sides)
-        honest(game, Searched(squares=tuple(squares)), *sides)
+        honest(game, BattleEnds(square=sum(squares)), *sides)
 
     monkeypatch.setattr(referee.Referee, "report", rumour)
-    monkeypatch.setattr(wording, "lines", lambda report, side: [f"{report.facts.plain().get('squares')}"])
+    monkeypatch.setattr(
+        wording, "lines", lambda report, side: [f"{report.facts}"] if isinstance(report.facts, BattleEnds) else []
+    )
     assert seen(side, "far", "line mode shows something else")
 
 
