@@ -1,5 +1,17 @@
 """All that a captain of one's own needs of this game: the one module that he imports of it (docs/CAPTAINS.md).
 
+| for | there is |
+|---|---|
+| the captain | `Captain` (what he is), `Side`, `BRITISH`, `GERMAN` |
+| requests | `Request` and one class for each kind: `MovementRequest`, `FightRequest` ... |
+| orders | `Order` and one class for each: `ShipOrder`, `Choice`, `Answer` ... |
+| the view | `View`, and what is in it: `Ship`, `Plane`, `Leg`, `Contact`, `Award`, `Courses` |
+| reports | `Report`, and every kind with its facts in `reports` |
+| cards and board | `SHIPS`, `PLANES`, `MISSIONS`, `WAYS_ROUND` by name; `board` (squares), `calendar` (turns) |
+| rules | `movement`, `flight`, `routes` (ways of ships), `search`, `shadow`, `convoys` |
+| what is legal, what comes of it | `choices` (any legal order), `projection` (the end of the turn) |
+| plain forms | `plain_request`, `request_from_plain`, `plain_view`, `view_from_plain`: JSON and back |
+
 It changes only with an entry in the change log.
 """
 
@@ -20,6 +32,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
     TargetRequest,
 )
 from compbis.games.computer_bismarck.rules import convoys, flight, movement, routes, search, shadow
+from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.courses import Courses
 from compbis.games.computer_bismarck.state.orders import (
     Answer,
@@ -83,99 +96,112 @@ from compbis.table.report import Facts, Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 
-__all__ = [
-    "BISMARCK",
+__all__ = [  # noqa: RUF022
+    # the captain
+    "Captain",
+    "Side",
     "BRITISH",
     "GERMAN",
-    "MISSIONS",
-    "PLANES",
-    "PRINZ_EUGEN",
-    "SHIPS",
-    "UNITS_OF_SEVERAL",
-    "WAYS_ROUND",
+    # requests
+    "Request",
+    "BismarckRequest",
+    "MovementRequest",
+    "ShadowRequest",
+    "EvadeRequest",
+    "TargetRequest",
+    "SurpriseRequest",
+    "FightRequest",
+    "DrawRequest",
+    # orders
+    "Order",
+    "BismarckOrder",
+    "ShipOrder",
+    "PlaneOrder",
+    "DoneMoving",
+    "Undo",
+    "Resign",
+    "Choice",
+    "Answer",
+    # the view
+    "View",
+    "Ship",
+    "Plane",
+    "Leg",
+    "Contact",
+    "Award",
+    "Courses",
+    # reports
+    "Report",
+    "Facts",
+    "reports",
     "AirAttack",
     "AirAttacked",
     "AirSearch",
-    "Answer",
-    "Award",
     "Battle",
     "BattleEnds",
     "BergenSearched",
     "BismarckLocated",
-    "BismarckOrder",
-    "BismarckRequest",
-    "Captain",
-    "Choice",
-    "Contact",
-    "Courses",
     "Crashed",
     "Damage",
     "Declared",
     "DestroyerAttack",
     "Dispersed",
-    "DoneMoving",
     "DrawOffered",
     "DrawRefused",
-    "DrawRequest",
     "Dry",
-    "EvadeRequest",
-    "Facts",
     "FastShadow",
-    "FightRequest",
     "Fire",
     "GameOver",
     "Grounded",
     "Held",
     "Landed",
     "LeftBoard",
-    "Leg",
     "LostWithCarrier",
-    "MovementRequest",
     "NoAttack",
     "NotRefuelled",
-    "Order",
-    "Plane",
-    "PlaneOrder",
-    "PlaneSpec",
     "Points",
     "RadioSilence",
     "Refuelled",
     "Reinforcements",
-    "Report",
-    "Request",
-    "Resign",
     "Resigned",
     "Searched",
     "Shadow",
-    "ShadowRequest",
-    "Ship",
-    "ShipOrder",
-    "ShipSpec",
     "ShipStatus",
-    "Side",
     "Spent",
     "Spotted",
-    "Square",
     "Status",
     "Strayed",
     "SubmarineAttack",
     "SubmarineAttacked",
     "Sunk",
     "Surprise",
-    "SurpriseRequest",
-    "TargetRequest",
     "Torpedoes",
-    "Undo",
-    "View",
     "Withdrawal",
+    # cards and board
+    "SHIPS",
+    "ShipSpec",
+    "PLANES",
+    "PlaneSpec",
+    "BISMARCK",
+    "PRINZ_EUGEN",
+    "UNITS_OF_SEVERAL",
+    "MISSIONS",
+    "WAYS_ROUND",
+    "Square",
     "board",
     "calendar",
-    "choices",
+    # rules, and what they come to
     "convoys",
     "flight",
     "movement",
-    "projection",
     "routes",
     "search",
     "shadow",
+    "choices",
+    "projection",
+    # plain forms
+    "plain_request",
+    "request_from_plain",
+    "plain_view",
+    "view_from_plain",
 ]

@@ -123,7 +123,7 @@ class MovementRequest(BismarckRequest):
         return DoneMoving()
 
     def judge(self, order: Order) -> Ordered | DoneMoving | Undo | Resign:
-        """Refuse what 6, 7 and 8 refuse."""
+        """What 6, 7 and 8 allow a ship or a plane; done; to take an order back, or to resign."""
         if isinstance(order, ShipOrder):
             return Ordered(_own(self.view.ships, order.unit), ship_leg(self.view, order))
         if isinstance(order, PlaneOrder):

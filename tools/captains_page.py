@@ -1,0 +1,136 @@
+"""Writes what docs/CAPTAINS.md says of requests, orders, reports and the view, from their types and docstrings.
+
+python tools/captains_page.py
+"""
+
+import inspect
+import sys
+from collections.abc import Iterator
+from enum import Enum
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import Any, ClassVar, Literal, Union, get_args, get_origin
+
+TOP = Path(__file__).resolve().parents[1]
+PAGE = TOP / "docs" / "CAPTAINS.md"
+BEGIN, END = "<!-- made by tools/captains_page.py: from here -->\n", "<!-- to here -->\n"
+
+sys.path.insert(0, str(TOP))
+
+from compbis.games.computer_bismarck import api  # noqa: E402
+from compbis.games.computer_bismarck.requests.plain import REQUESTS  # noqa: E402
+
+SAMPLES = (
+    api.ShipOrder("SUFFOLK", "M", ("W", "SW")),
+    api.PlaneOrder("VICTORIOUS", "A", ("N", "A", "S")),
+    api.DoneMoving(),
+    api.Undo(),
+    api.Resign(draw=True),
+    api.Choice("SUFFOLK"),
+    api.Answer(True),
+)
+"""One of each type of order, for its text form."""
+SEEN: tuple[type, ...] = (
+    api.View,
+    api.Ship,
+    api.Plane,
+    api.Leg,
+    api.Contact,
+    api.Award,
+    api.Courses,
+    api.ShipSpec,
+    api.PlaneSpec,
+)
+
+
+def page(text: str) -> str:
+    """The page with its made part made anew."""
+    before, _, rest = text.partition(BEGIN)
+    return before + BEGIN + "\n".join(_made()) + "\n" + END + rest.partition(END)[2]
+
+
+def _made() -> Iterator[str]:
+    yield "\n## Requests\n"
+    for kind, request in REQUESTS.items():
+        yield f"- **`{kind}`**, `{request.__name__}`. {_said(request)}"
+        yield f"  Legal: {_said(request.judge)} Default: {_said(request.default)}{_fields(request)}"
+    yield "\n## Orders\n"
+    samples = {type(sample): sample for sample in SAMPLES}
+    for order in get_args(api.BismarckOrder):
+        yield f"- **`{order.__name__}`**, as text `{samples[order]}`. {_said(order)}{_fields(order)}"
+    yield "\n## Reports\n"
+    for kind, facts in api.reports.KINDS.items():
+        text, _, rest = (inspect.getdoc(facts) or "").partition("\n\nSection: ")
+        section, _, heard = rest.partition("\nHeard by: ")
+        yield f"- **`{kind}`** ({section.rstrip('.')}). {_line(text)} Heard by {_line(heard)}{_fields(facts)}"
+    yield "\n## The view, and what stands in it and in reports\n"
+    for seen in (*SEEN, *_parts_of_reports()):
+        yield f"- **`{seen.__name__}`**. {_said(seen)}{_fields(seen)}"
+        yield from (f"  - `{name}`: {_said(method)}" for name, method in _methods(seen))
+    forms = (*REQUESTS.values(), *samples, *api.reports.KINDS.values(), *SEEN, *_parts_of_reports())
+    for enum in dict.fromkeys(enum for form in forms for of in form.__annotations__.values() for enum in _enums(of)):
+        yield f"- **`{enum.__name__}`**. {_said(enum)}"
+        members = ", ".join(f'{member.name} = "{member.value}"' for member in enum)
+        yield f"  `{members}`"
+
+
+def _enums(of: Any) -> Iterator[type[Enum]]:
+    """The enums in an annotation."""
+    if isinstance(of, type) and issubclass(of, Enum):
+        yield of
+    for part in get_args(of):
+        yield from _enums(part)
+
+
+def _parts_of_reports() -> list[type]:
+    """The types that only the facts of reports are made of."""
+    own = (of for of in vars(api.reports).values() if isinstance(of, type) and of.__module__ == api.reports.__name__)
+    return [of for of in own if issubclass(of, tuple)]
+
+
+def _methods(form: type) -> Iterator[tuple[str, Any]]:
+    """What a type can be asked, besides its fields and its plain form."""
+    for name, value in vars(form).items():
+        if name.startswith("_") or "plain" in name:
+            continue
+        if isinstance(value, property):
+            yield name, value
+        elif inspect.isfunction(value):
+            yield f"{name}({', '.join(list(inspect.signature(value).parameters)[1:])})", value
+
+
+def _fields(form: type) -> str:
+    """The fields of a type, each with its own, in a line below; the view of a request is left out."""
+    fields = {name: of for name, of in form.__annotations__.items() if _origin(of) is not ClassVar}
+    shown = ", ".join(f"{name}: {_type(of)}" for name, of in fields.items() if of is not api.View)
+    return f"\n  `{shown}`" if shown else ""
+
+
+def _origin(of: Any) -> Any:
+    """As `get_origin`, whose type leaves ClassVar out."""
+    return get_origin(of)
+
+
+def _type(of: Any) -> str:
+    """An annotation, in the same words whatever Python it is."""
+    origin, parts = _origin(of), get_args(of)
+    if origin is Literal:
+        return " | ".join(f'"{part}"' for part in parts)
+    if origin in (Union, UnionType):
+        return " | ".join(map(_type, parts))
+    if origin:
+        return f"{origin.__name__}[{', '.join(map(_type, parts))}]"
+    return {...: "...", NoneType: "None"}.get(of) or of.__name__
+
+
+def _said(of: Any) -> str:
+    return _line(inspect.getdoc(of) or "")
+
+
+def _line(text: str) -> str:
+    """A docstring in one line."""
+    return " ".join(text.split())
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(PAGE.read_text()))
