@@ -31,6 +31,12 @@ from compbis.games.computer_bismarck.requests.decisions import (
     SurpriseRequest,
     TargetRequest,
 )
+from compbis.games.computer_bismarck.requests.plain import (
+    plain_request,
+    plain_view,
+    request_from_plain,
+    view_from_plain,
+)
 from compbis.games.computer_bismarck.rules import convoys, flight, movement, routes, search, shadow
 from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.courses import Courses
