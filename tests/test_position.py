@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from compbis.captains.random_captain import RandomCaptain
+from compbis.games.computer_bismarck.cards.kinds import CRUISER
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.edition import EDITION
 from compbis.games.computer_bismarck.game import loaded, new_game, restored_game, saved
@@ -98,7 +99,7 @@ def test_everything_that_a_position_holds_is_kept() -> None:
     position.located, position.released, position.secret_squares = 3, True, (1612, 2914, 1511)
     position.spotted[GERMAN] = frozenset(("BISMARCK", "BELCHEN"))
     position.fog = frozenset((1527, 1528, 1627))
-    position.hear_of(BRITISH, {"PR EUGEN": Contact("PR EUGEN", "C", 1427, 1, "radio", shown=False)})
+    position.hear_of(BRITISH, {"PR EUGEN": Contact("PR EUGEN", CRUISER, 1427, 1, "radio", shown=False)})
     position.courses = Courses(("SL2", "BRITANNIC"), 1, True)
     position.outcome = Outcome(None, 4, 4, "last turn")
     assert vars(Position.load(kept(position.save()))) == vars(position)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER
 from compbis.games.computer_bismarck.requests.view import view
 from compbis.games.computer_bismarck.state.courses import Courses
 from compbis.games.computer_bismarck.state.position import Position, start
@@ -48,9 +49,9 @@ def test_a_ship_and_a_plane_of_one_name_have_orders_each() -> None:
 
 def test_contacts_are_those_of_the_side_in_the_order_of_hearing() -> None:
     position = fresh()
-    bismarck = Contact("BISMARCK", "B", 1528, 1, "search", shown=True)
-    eugen = Contact("PR EUGEN", "C", 1427, 1, "radio", shown=False)
-    hood = Contact("HOOD", "B", 1622, 1, "search", shown=True)
+    bismarck = Contact("BISMARCK", BATTLESHIP, 1528, 1, "search", shown=True)
+    eugen = Contact("PR EUGEN", CRUISER, 1427, 1, "radio", shown=False)
+    hood = Contact("HOOD", BATTLESHIP, 1622, 1, "search", shown=True)
     position.hear_of(BRITISH, {"PR EUGEN": eugen})
     position.hear_of(BRITISH, {"BISMARCK": bismarck})
     position.hear_of(GERMAN, {"HOOD": hood})

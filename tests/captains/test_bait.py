@@ -9,6 +9,7 @@ from compbis.games.computer_bismarck.captains.otto.plans import PLANS
 from compbis.games.computer_bismarck.captains.otto.plans.plan import Wait
 from compbis.games.computer_bismarck.captains.otto.raiders import Choice
 from compbis.games.computer_bismarck.captains.otto.situation import Situation
+from compbis.games.computer_bismarck.cards.kinds import CRUISER
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.state.sight import Contact
 from compbis.table.report import Report
@@ -16,7 +17,7 @@ from compbis.table.side import GERMAN
 
 TURN, WAIT = 3, 1422
 CRUISERS = ("BIRMINGHAM", "MANCHESTER", "ARETHUSA")
-LINE = tuple(Contact(name, "C", WAIT, TURN - 1, "search", shown=True, sunk=False) for name in CRUISERS)
+LINE = tuple(Contact(name, CRUISER, WAIT, TURN - 1, "search", shown=True, sunk=False) for name in CRUISERS)
 
 
 def choice(bait: str, *reports: Report) -> Choice:

@@ -16,6 +16,7 @@ from compbis.games.computer_bismarck.captains.otto.plans import PLANS, draw, how
 from compbis.games.computer_bismarck.captains.otto.plans.plan import CLOSED, FOUND, GONE_BY, out
 from compbis.games.computer_bismarck.captains.reckoning.convoys import planned
 from compbis.games.computer_bismarck.cards.board import FOG_AREAS, GERMAN_PORTS, PORTS, distance
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER
 from compbis.games.computer_bismarck.cards.missions import MISSIONS
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN, SHIPS
 from compbis.games.computer_bismarck.requests.decisions import (
@@ -275,7 +276,10 @@ def test_with_a_great_lead_late_in_the_game_he_sits_out_the_clock(square: int, a
 
 def shadowed_view(**changes: object) -> View:
     ships = fleet(GERMAN, BISMARCK={"square": 1718, "mode": "M", "fuel": 6})
-    contacts = (Contact("NORFOLK", "C", 1718, 6, "search", True), Contact("HOOD", "B", 1719, 6, "search", True))
+    contacts = (
+        Contact("NORFOLK", CRUISER, 1718, 6, "search", True),
+        Contact("HOOD", BATTLESHIP, 1719, 6, "search", True),
+    )
     return view(GERMAN, turn=7, ships=ships, contacts=contacts, **changes)
 
 
@@ -294,7 +298,7 @@ def test_10_1_a_shadowed_bismarck_dashes_away_from_her_enemies() -> None:
 
 def test_she_makes_for_where_there_may_be_fog() -> None:
     ships = fleet(GERMAN, BISMARCK={"square": 1117, "fuel": 6, "dashed": True})
-    contacts = (Contact("NORFOLK", "C", 1117, 6, "search", True),)
+    contacts = (Contact("NORFOLK", CRUISER, 1117, 6, "search", True),)
     seen = view(GERMAN, turn=7, ships=ships, contacts=contacts, visibility=(2,) * 20)
     otto = Otto(1, PLANS["DENMARK STRAIT"])
     otto.hear(spotted(6, 1117, {"NORFOLK": "C"}, {BISMARCK: "B"}))

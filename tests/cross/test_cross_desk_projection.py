@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from cross_helpers import NEVER, SURE, Scene, at_chart_a, cell, make_view
 
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
 from compbis.games.computer_bismarck.state.sight import Contact
 from compbis.games.computer_bismarck.state.units import Leg
@@ -58,8 +59,8 @@ def test_5_21_1_5_22_1_the_maps_of_now_stay_too() -> None:
 def test_10_9_12_4_a_shadowed_german_is_on_the_map_where_she_will_be_and_one_found_by_chance_is_not(
     letters: str,
 ) -> None:
-    shadowed = Contact("BISMARCK", "B", 1716, 4, "shadow", True)
-    heard = Contact("PR EUGEN", "C", 1816, 4, "air", False)
+    shadowed = Contact("BISMARCK", BATTLESHIP, 1716, 4, "shadow", True)
+    heard = Contact("PR EUGEN", CRUISER, 1816, 4, "air", False)
     assert shown(letters, 1716, turn=4, contacts=[shadowed, heard]) == "*B"
     assert shown(letters, 1816, turn=4, contacts=[shadowed, heard]) == SEA
 

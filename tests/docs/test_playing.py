@@ -8,6 +8,15 @@ import pytest
 from compbis.games.computer_bismarck.cards import board
 from compbis.games.computer_bismarck.cards.board import BRITISH_PORTS, PORTS, ROWS, TERRAIN
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.kinds import (
+    BATTLESHIP,
+    CARRIER,
+    CONVOY,
+    CRUISER,
+    DESTROYERS,
+    OILER,
+    ShipKind,
+)
 from compbis.games.computer_bismarck.cards.missions import MISSIONS, SLOW_AT_END, Mission
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS, DayNight, PlaneSpec, ShipSpec
 from compbis.games.computer_bismarck.cards.tables import CALENDAR, START_VISIBILITY, SUNK, TABLES, WEATHER, number
@@ -158,21 +167,21 @@ def test_the_gunnery_table() -> None:
 def test_the_torpedo_tables() -> None:
     assert table("Torpedo hits") == [(span(band.low, band.high), f"{band.value}%") for band in TABLES.torpedo_hit]
     rows = {row[0]: row[1:] for row in table("Torpedo damage")}
-    assert rows["B"] == _damage("B")
-    assert rows["A"] == _damage("A")
-    thirds = TABLES.torpedo_damage["C"]
+    assert rows["B"] == _damage(BATTLESHIP)
+    assert rows["A"] == _damage(CARRIER)
+    thirds = TABLES.torpedo_damage[CRUISER]
     assert [effect.parts for effect in thirds] == [1, 1, 1]
     assert rows["C"] == (
         f"a third each: {', '.join(_midships(effect.midships) for effect in thirds)}",
-        span(*TABLES.torpedo_knots["C"]),
+        span(*TABLES.torpedo_knots[CRUISER]),
     )
     assert rows["M, O, D"] == ("1 ship", "0")
-    for kind in "MOD":
+    for kind in (CONVOY, OILER, DESTROYERS):
         assert [effect.midships for effect in TABLES.torpedo_damage[kind]] == [1]
         assert TABLES.torpedo_knots[kind] == (0, 0)
 
 
-def _damage(kind: str) -> Row:
+def _damage(kind: ShipKind) -> Row:
     effects = TABLES.torpedo_damage[kind]
     assert sum(effect.parts for effect in effects) == 100
     parts = ", ".join(f"{effect.parts}%: {_midships(effect.midships)}" for effect in effects)
@@ -231,7 +240,7 @@ def test_the_points() -> None:
         lost = TABLES.midships_at_end[GERMAN, SHIPS[ship].kind]
         assert british[f"each midship lost by the {name}, if she is afloat after turn 30"] == str(lost)
     lost_ships = [points.ships_lost_points(SHIPS[name], 1, False) for name in ("WS8B", "BRITANNIC", "SL1", "DF1")]
-    at_end = [TABLES.midships_at_end[BRITISH, kind] for kind in "BC"]
+    at_end = [TABLES.midships_at_end[BRITISH, kind] for kind in (BATTLESHIP, CRUISER)]
     expected = [*lost_ships, points.CRASH_POINTS, convoys.FAILED_POINTS, *at_end]
     assert [row[0] for row in german] == ["card", "half", *map(str, expected)]
     assert f"one side is {points.MARGIN} points ahead" in words("The end")

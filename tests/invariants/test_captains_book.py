@@ -7,6 +7,7 @@ import pytest
 from laws_ledger import Ledger
 from reported import reported
 
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP
 from compbis.games.computer_bismarck.edition import EDITION
 from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
 from compbis.games.computer_bismarck.state.sight import Contact
@@ -70,7 +71,7 @@ def test_what_a_captain_sees_of_the_enemy_is_what_he_was_told(british: str, germ
 
 def test_what_no_report_tells_is_found() -> None:
     book = Ledger(BRITISH)
-    seen = Contact("BISMARCK", "B", 1116, 3, "search", shown=True)
+    seen = Contact("BISMARCK", BATTLESHIP, 1116, 3, "search", shown=True)
     assert list(book.differs({})) == []
     assert [wrong.split()[0] for wrong in book.differs({"BISMARCK": seen})] == ["BISMARCK"]
     book.hear(reported("spotted", 3, BRITISH, square=1116, units=[["BISMARCK", "B"]], own=[]))

@@ -6,12 +6,13 @@ import pytest
 from laws_ledger import Ledger
 from reported import reported
 
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CONVOY, CRUISER, SUBMARINES
 from compbis.games.computer_bismarck.state.sight import Award, Contact
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 
-SEEN = Contact("BISMARCK", "B", 1415, 5, "search", shown=True)
-SUBS = [Contact(name, "S", 1812, 5, "search", shown=True) for name in ("WP1", "WP2")]
+SEEN = Contact("BISMARCK", BATTLESHIP, 1415, 5, "search", shown=True)
+SUBS = [Contact(name, SUBMARINES, 1812, 5, "search", shown=True) for name in ("WP1", "WP2")]
 
 
 def book(side: Side, *contacts: Contact) -> Ledger:
@@ -35,7 +36,7 @@ def shadow(kind: str, success: bool, to: int) -> Report:
 def test_who_is_spotted_is_noted_and_planes_are_not() -> None:
     ledger = book(GERMAN)
     ledger.hear(told("spotted", square=1415, units=[["NORFOLK", "C"], ["ULSTER 1", "R"]], own=[]))
-    assert ledger.contacts == {"NORFOLK": Contact("NORFOLK", "C", 1415, 5, "search", shown=True)}
+    assert ledger.contacts == {"NORFOLK": Contact("NORFOLK", CRUISER, 1415, 5, "search", shown=True)}
 
 
 def test_the_next_search_takes_all_off_the_map() -> None:
@@ -69,7 +70,7 @@ def test_chance_is_noted_but_a_ship_on_show_is_known_better(kind: str, how: str)
     assert german.contacts == {}
     ledger.search_begins()
     ledger.hear(report)
-    assert ledger.contacts["BISMARCK"] == Contact("BISMARCK", "B", 1416, 6, how, shown=False)
+    assert ledger.contacts["BISMARCK"] == Contact("BISMARCK", BATTLESHIP, 1416, 6, how, shown=False)
 
 
 def test_a_ship_on_show_that_is_sunk_is_off_the_map_and_held_for_lost() -> None:
@@ -82,7 +83,7 @@ def test_a_ship_on_show_that_is_sunk_is_off_the_map_and_held_for_lost() -> None:
 
 
 def test_one_ship_of_a_convoy_is_not_the_whole_of_it() -> None:
-    seen = Contact("SL1", "M", 2016, 5, "search", shown=True)
+    seen = Contact("SL1", CONVOY, 2016, 5, "search", shown=True)
     ledger = book(GERMAN, seen)
     ledger.hear(told("sunk", unit="SL1", kind="M", side=BRITISH, count=1, whole=False))
     assert ledger.contacts["SL1"] == seen

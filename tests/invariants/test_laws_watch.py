@@ -9,6 +9,7 @@ from laws_book import LawBroken
 from laws_watch import watched, watched_turn
 
 from compbis.games.computer_bismarck import sequence
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, SUBMARINES
 from compbis.games.computer_bismarck.phases.points import points_phase
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
@@ -48,7 +49,7 @@ def sinks_half(game: Referee) -> None:
 
 def hears(game: Referee) -> None:
     """The British have a contact out of nowhere."""
-    game.position.hear_of(BRITISH, {"WP1": Contact("WP1", "S", 1812, TURN, "radio", shown=False)})
+    game.position.hear_of(BRITISH, {"WP1": Contact("WP1", SUBMARINES, 1812, TURN, "radio", shown=False)})
 
 
 def pays(game: Referee) -> None:
@@ -149,7 +150,7 @@ def test_a_wrong_that_was_there_does_not_hide_another() -> None:
 
 def test_a_contact_that_a_report_explains_is_right() -> None:
     def finds(game: Referee) -> None:
-        game.hear_of(BRITISH, [("BISMARCK", "B", 1527)], "radio", shown=False)
+        game.hear_of(BRITISH, [("BISMARCK", BATTLESHIP, 1527)], "radio", shown=False)
         game.report(RadioSilence(unit="BISMARCK", square=1527), BRITISH)
 
     watched(finds, "chance")(a_game())

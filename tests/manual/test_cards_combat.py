@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 from cards_reader import Row, card, pair, percent, span
 
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, ShipKind
 from compbis.games.computer_bismarck.rules.combat import gunnery, submarine, torpedoes
 from compbis.games.computer_bismarck.rules.combat.damage import Loss
 from compbis.games.computer_bismarck.state import position
@@ -80,7 +81,7 @@ def test_a_torpedo_hits_as_often_as_the_speed_of_its_target_allows(row: Row) -> 
     assert {torpedoes.hit_percent(knots) for knots in span(row["Speed"])} == {percent(row["Probability"])}
 
 
-def hits(kind: str, bismarck: bool = False) -> dict[Loss, Fraction]:
+def hits(kind: ShipKind, bismarck: bool = False) -> dict[Loss, Fraction]:
     """How likely each loss is by one torpedo hit, over all draws."""
     found: dict[Loss, Fraction] = {}
     scripts: list[list[int]] = [[]]
@@ -111,7 +112,7 @@ def printed_share(row: Row) -> Fraction:
 @pytest.mark.rule("16.83a", "16.83e", "16.83g", "16.83i")
 @pytest.mark.parametrize("target", KINDS)
 def test_a_torpedo_hit_costs_the_midships_of_its_table(target: str) -> None:
-    losses = hits(KINDS[target])
+    losses = hits(ShipKind(KINDS[target]))
     rows = [row for row in card("torpedo damage") if row["Target"] == target]
     assert rows and sum(printed_share(row) for row in rows) == 1
     for row in rows:
@@ -124,7 +125,7 @@ def test_a_torpedo_hit_costs_the_midships_of_its_table(target: str) -> None:
 
 @pytest.mark.rule("16.83c", "16.83f", "16.83h", "16.83j")
 @pytest.mark.parametrize("kind", KINDS.values())
-def test_a_torpedo_hit_costs_the_knots_of_its_table_each_as_often(kind: str) -> None:
+def test_a_torpedo_hit_costs_the_knots_of_its_table_each_as_often(kind: ShipKind) -> None:
     least, most = KNOTS.get(kind, (0, 0))
     losses = {loss: chance for loss, chance in hits(kind).items() if not loss.sunk}
     each = tally(losses, "knots")
@@ -134,7 +135,7 @@ def test_a_torpedo_hit_costs_the_knots_of_its_table_each_as_often(kind: str) -> 
 
 @pytest.mark.rule("16.83b", "16.83d")
 def test_a_torpedo_hit_on_the_bismarck_spares_her_what_the_table_says() -> None:
-    losses = hits("B", bismarck=True)
+    losses = hits(BATTLESHIP, bismarck=True)
     spared = int(FOR_BISMARCK["MS lost instead of 2"])
     others = {
         int(row["Loses"][0]): printed_share(row) for row in card("torpedo damage") if row["Target"] == "battleship"

@@ -6,6 +6,7 @@ import pytest
 from chances import binomial, even, percent, product
 from every_outcome import distribution, every_draw, every_run
 
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CARRIER, CRUISER, ShipKind
 from compbis.games.computer_bismarck.rules.combat import gunnery, torpedoes
 from compbis.games.computer_bismarck.rules.combat.damage import Loss
 from compbis.table.dice import Dice
@@ -61,8 +62,8 @@ def test_draws_are_recorded_and_may_be_fixed() -> None:
     assert distribution(chain, {"first": 0, "second HOOD": 1}) == {2: 1}
 
 
-@pytest.mark.parametrize("kind", "BCA")
-def test_folded_dice_give_what_each_side_by_itself_gives(kind: str) -> None:
+@pytest.mark.parametrize("kind", (BATTLESHIP, CRUISER, CARRIER))
+def test_folded_dice_give_what_each_side_by_itself_gives(kind: ShipKind) -> None:
     def folded(dice: Dice) -> Loss:
         return torpedoes.damage(kind, False, dice.draw)
 

@@ -6,6 +6,7 @@ import pytest
 from talk_helpers import cell, make_view
 
 from compbis.games.computer_bismarck.cards.board import ROWS
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.state.sight import Contact
 from compbis.games.computer_bismarck.state.units import Leg
@@ -13,9 +14,9 @@ from compbis.games.computer_bismarck.words import details, pages
 from compbis.games.computer_bismarck.words.pages import BOARDS
 from compbis.table.side import BRITISH, GERMAN, Side
 
-SEEN = Contact("BISMARCK", "B", 1118, 4, "search", True)
-HEARD_OF = Contact("PR EUGEN", "C", 1220, 4, "air", False)
-HOOD_SEEN = Contact("HOOD", "B", 1622, 4, "search", True)
+SEEN = Contact("BISMARCK", BATTLESHIP, 1118, 4, "search", True)
+HEARD_OF = Contact("PR EUGEN", CRUISER, 1220, 4, "air", False)
+HOOD_SEEN = Contact("HOOD", BATTLESHIP, 1622, 4, "search", True)
 
 
 @pytest.mark.parametrize("letters", BOARDS)

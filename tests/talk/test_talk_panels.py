@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from talk_helpers import Seat, at_chart_a, cell, make_view
 
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER, SUBMARINES
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import FightRequest, MovementRequest, ShadowRequest
 from compbis.games.computer_bismarck.state.sight import Award, Contact, View
@@ -105,7 +106,10 @@ def test_points_contacts_and_dispatches() -> None:
     view = make_view(
         turn=6,
         awards=[Award(GERMAN, 4, "dispersed", "SL1", 4)],
-        contacts=[Contact("BISMARCK", "B", 1522, 6, "search", True), Contact("PR EUGEN", "C", 1420, 4, "radio", False)],
+        contacts=[
+            Contact("BISMARCK", BATTLESHIP, 1522, 6, "search", True),
+            Contact("PR EUGEN", CRUISER, 1420, 4, "radio", False),
+        ],
     )
     said = beside(view, (5, ["A", "B"]), (6, ["C"]))
     assert said["POINTS KNOWN"] == ["TURN  4  GERMAN   4  SL1 DISPERSED", "BRITISH 0  GERMAN 4"]
@@ -117,8 +121,8 @@ def test_points_contacts_and_dispatches() -> None:
 
 
 def test_of_the_contacts_of_a_turn_those_on_the_map_are_last_where_there_is_room_for_a_few_only() -> None:
-    shown = Contact("BISMARCK", "B", 1522, 6, "search", True)
-    hidden = Contact("SUBMARINE", "S", 2315, 6, "shadow", False)
+    shown = Contact("BISMARCK", BATTLESHIP, 1522, 6, "search", True)
+    hidden = Contact("SUBMARINE", SUBMARINES, 2315, 6, "shadow", False)
     assert beside(make_view(turn=6, contacts=[shown, hidden]))["CONTACTS"][-1].startswith("*B BISMARCK 1522")
 
 
@@ -157,7 +161,7 @@ def test_the_unit_that_is_asked_for_its_order_is_marked_on_the_board_and_in_its_
 @pytest.mark.rule("9.6d")
 @pytest.mark.parametrize(("typed", "letters"), [("MS NORFOLK", "SN"), ("MP REYKJAVIK", "")])
 def test_a_spotted_enemy_in_the_square_of_the_unit_that_is_asked_stays_on_the_map(typed: str, letters: str) -> None:
-    enemy = Contact("BISMARCK", "B", 1118, 4, "search", True)
+    enemy = Contact("BISMARCK", BATTLESHIP, 1118, 4, "search", True)
     here: Any = {"square": 1118, "mode": "M"}
     seat = at_chart_a(contacts=[enemy], NORFOLK=here, REYKJAVIK={**here, "endurance": 3})
     seat.type(*[letters] * bool(letters), typed)

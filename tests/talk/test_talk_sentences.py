@@ -7,6 +7,7 @@ import pytest
 from reported import reported
 from talk_helpers import Seat, at_chart_a, make_view
 
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import (
     FightRequest,
@@ -22,8 +23,8 @@ from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 
 ILLEGAL = "ILLEGAL ENTRY"
-SPOTTED = Contact("BISMARCK", "B", 1724, 3, "search", True)
-HEARD = Contact("PR EUGEN", "C", 1823, 1, "radio", False)
+SPOTTED = Contact("BISMARCK", BATTLESHIP, 1724, 3, "search", True)
+HEARD = Contact("PR EUGEN", CRUISER, 1823, 1, "radio", False)
 DRAWN = re.compile(r"[.#%]{2}|\S  +\S|/")
 """What only a drawn map or a table has."""
 

@@ -17,7 +17,7 @@ It changes only with an entry in the change log.
 
 from compbis.games.computer_bismarck.cards import board, calendar
 from compbis.games.computer_bismarck.cards.board import Square
-from compbis.games.computer_bismarck.cards.kinds import UNITS_OF_SEVERAL
+from compbis.games.computer_bismarck.cards.kinds import UNITS_OF_SEVERAL, PlaneKind, ShipKind, UnitKind
 from compbis.games.computer_bismarck.cards.missions import MISSIONS, WAYS_ROUND
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, PRINZ_EUGEN, SHIPS, PlaneSpec, ShipSpec
 from compbis.games.computer_bismarck.requests import choices, projection
@@ -193,6 +193,9 @@ __all__ = [  # noqa: RUF022
     "UNITS_OF_SEVERAL",
     "MISSIONS",
     "WAYS_ROUND",
+    "ShipKind",
+    "PlaneKind",
+    "UnitKind",
     "Square",
     "board",
     "calendar",

@@ -6,6 +6,7 @@ from compbis.games.computer_bismarck.afterwards import hindsight
 from compbis.games.computer_bismarck.afterwards.chart_events import people, sum_up
 from compbis.games.computer_bismarck.cards import calendar
 from compbis.games.computer_bismarck.cards.board import ROWS, Square, row
+from compbis.games.computer_bismarck.cards.kinds import PLANE_KINDS
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN, SHIPS
 from compbis.games.computer_bismarck.requests.projection import planes_then, ship_order
 from compbis.games.computer_bismarck.state.reports import (
@@ -32,7 +33,6 @@ from compbis.games.computer_bismarck.state.reports import (
 )
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.words import wording
-from compbis.games.computer_bismarck.words.pages import PLANE_RANK
 from compbis.table.chronicle import Logged, Telling
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -173,7 +173,7 @@ def _names(units: Iterable[Sequence[str]]) -> str:
 
 
 def _name(name: str, kind: str) -> str:
-    return f"PLANES OF {name}" if kind in PLANE_RANK else name
+    return f"PLANES OF {name}" if kind in PLANE_KINDS else name
 
 
 def _told(report: Report) -> Iterator[str]:

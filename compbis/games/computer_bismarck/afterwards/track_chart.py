@@ -7,6 +7,7 @@ from compbis.games.computer_bismarck.afterwards.chart_events import events, poin
 from compbis.games.computer_bismarck.afterwards.shores import shores
 from compbis.games.computer_bismarck.cards import calendar
 from compbis.games.computer_bismarck.cards.board import BRITISH_PORTS, COLUMNS, PORTS, ROWS, TERRAIN, Square
+from compbis.games.computer_bismarck.cards.kinds import CAPITAL_KINDS, CONVOY, OILER, SUBMARINES
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, PRINZ_EUGEN, SHIPS, ShipSpec
 from compbis.games.computer_bismarck.state.reports import (
     AirAttack,
@@ -27,8 +28,8 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.track_chart import Base, Fix, Rank, Track, TrackChart
 
 _AIRFIELD = "X"
-_SUBMARINES, _CAPITAL = frozenset("S"), frozenset("BA")
-_MERCHANTS = {"M": Rank.CONVOY, "O": Rank.OILER}
+_SUBMARINES, _CAPITAL = frozenset((SUBMARINES,)), CAPITAL_KINDS
+_MERCHANTS = {CONVOY: Rank.CONVOY, OILER: Rank.OILER}
 
 
 def chart(turns: Sequence[Telling]) -> TrackChart:
@@ -82,7 +83,7 @@ def _tracks(turns: Sequence[Telling]) -> list[Track]:
     tracks = [
         Track(spec.title.upper(), spec.side, _rank(spec), ways[spec.name].fixes, ways[spec.name].lost)
         for spec in SHIPS.values()
-        if spec.name in ways and (spec.name in named or spec.kind == "M")
+        if spec.name in ways and (spec.name in named or spec.kind is CONVOY)
     ]
     return sorted(tracks, key=lambda track: tuple(Rank).index(track.rank))
 

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck.cards.board import Square, may_enter, read_square
-from compbis.games.computer_bismarck.cards.kinds import KINDS, UNITS_OF_SEVERAL
+from compbis.games.computer_bismarck.cards.kinds import CARRIER, UNITS_OF_SEVERAL, PlaneKind, ShipKind
 from compbis.table import datafile
 from compbis.table.datafile import DataFile, Row
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -30,7 +30,7 @@ class ShipSpec(NamedTuple):
     name: str
     title: str
     side: Side
-    kind: str
+    kind: ShipKind
     search_move: DayNight
     search_patrol: DayNight
     shadow: DayNight | None
@@ -63,7 +63,7 @@ class PlaneSpec(NamedTuple):
 
     name: str
     side: Side
-    kind: str
+    kind: PlaneKind
     base: str
     square: Square
     carrier: str
@@ -112,7 +112,7 @@ def _ship(side: Side, line: Row) -> ShipSpec:
         name=name,
         title=title,
         side=side,
-        kind=line.word(2, KINDS),
+        kind=ShipKind(line.word(2, list(ShipKind))),
         search_move=line.pair(3, *_FACTORS),
         search_patrol=line.pair(4, *_FACTORS),
         shadow=_shadow(line, 5),
@@ -144,13 +144,13 @@ def _plane(line: Row, ships: Mapping[str, ShipSpec]) -> PlaneSpec:
     base = line.columns[2]
     carrier = ""
     if line.columns[3] == "-":
-        carrier = next((ship.name for ship in ships.values() if ship.title == base and ship.kind == "A"), "")
+        carrier = next((ship.name for ship in ships.values() if ship.title == base and ship.kind is CARRIER), "")
         if not carrier:
             raise line.wrong(f"there is no carrier {base!r} in ships.dat")
     return PlaneSpec(
         name=line.columns[0],
         side=BRITISH,
-        kind=line.word(1, ("R", "L", "T")),
+        kind=PlaneKind(line.word(1, list(PlaneKind))),
         base=base,
         square=0 if carrier else read_square(line, 3),
         carrier=carrier,

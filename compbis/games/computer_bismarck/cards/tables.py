@@ -5,7 +5,18 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck.cards import board
-from compbis.games.computer_bismarck.cards.kinds import KINDS
+from compbis.games.computer_bismarck.cards.kinds import (
+    BATTLESHIP,
+    CARRIER,
+    CONVOY,
+    CRUISER,
+    DESTROYERS,
+    OILER,
+    RECONNAISSANCE,
+    ShipKind,
+    UnitKind,
+    unit_kind,
+)
 from compbis.table import datafile
 from compbis.table.datafile import Block, DataFile, Row
 from compbis.table.side import Side
@@ -72,11 +83,11 @@ class Tables(NamedTuple):
     shadow_visibility: tuple[Band, ...]
     gunnery: tuple[Salvo, ...]
     torpedo_hit: tuple[Band, ...]
-    torpedo_damage: Mapping[str, tuple[TorpedoEffect, ...]]
-    torpedo_knots: Mapping[str, tuple[int, int]]
-    anti_submarine: Mapping[str, tuple[int, int]]
+    torpedo_damage: Mapping[ShipKind, tuple[TorpedoEffect, ...]]
+    torpedo_knots: Mapping[ShipKind, tuple[int, int]]
+    anti_submarine: Mapping[UnitKind, tuple[int, int]]
     submarine_attack: tuple[tuple[int, AttackRow], ...]
-    midships_at_end: Mapping[tuple[Side, str], int]
+    midships_at_end: Mapping[tuple[Side, ShipKind], int]
 
 
 class Weather(NamedTuple):
@@ -134,7 +145,8 @@ _BLOCKS = (
     "slow at the end",
     "midships at the end",
 )
-_TORPEDOED = ("B", "C", "A", "M", "O", "D")
+_TORPEDOED = (BATTLESHIP, CRUISER, CARRIER, CONVOY, OILER, DESTROYERS)
+_AGAINST_SUBMARINES = (CONVOY, CARRIER, RECONNAISSANCE, DESTROYERS)
 
 
 def read_tables(data: DataFile) -> Tables:
@@ -152,7 +164,10 @@ def read_tables(data: DataFile) -> Tables:
         MappingProxyType(_read_torpedo_damage(block("torpedo damage"))),
         MappingProxyType(_read_torpedo_knots(block("torpedo knots"))),
         MappingProxyType(
-            {name: line.pair(1, *COUNT) for name, line in _all_of(block("anti submarine"), 2, ("M", "A", "R", "D"))}
+            {
+                unit_kind(letter): line.pair(1, *COUNT)
+                for letter, line in _all_of(block("anti submarine"), 2, _AGAINST_SUBMARINES)
+            }
         ),
         tuple((high, _attack_row(line)) for _, high, line in _bands(block("submarine attack"), 5)),
         MappingProxyType(dict(_side_and_kind(line) for _, line in block("midships at the end").named(2))),
@@ -238,10 +253,10 @@ def _read_gunnery(block: Block) -> tuple[Salvo, ...]:
     return salvos
 
 
-def _read_torpedo_damage(block: Block) -> dict[str, tuple[TorpedoEffect, ...]]:
-    effects: dict[str, tuple[TorpedoEffect, ...]] = {}
+def _read_torpedo_damage(block: Block) -> dict[ShipKind, tuple[TorpedoEffect, ...]]:
+    effects: dict[ShipKind, tuple[TorpedoEffect, ...]] = {}
     for line in block.table(3):
-        kind = line.word(0, _TORPEDOED)
+        kind = ShipKind(line.word(0, _TORPEDOED))
         effects[kind] = (*effects.get(kind, ()), TorpedoEffect(line.whole(1, 1, 1000), _midships(line, 2)))
     for kind in _TORPEDOED:
         if kind not in effects:
@@ -249,16 +264,16 @@ def _read_torpedo_damage(block: Block) -> dict[str, tuple[TorpedoEffect, ...]]:
     return effects
 
 
-def _read_torpedo_knots(block: Block) -> dict[str, tuple[int, int]]:
-    return {kind: read_range(line, 1, *COUNT) for kind, line in _all_of(block, 3, _TORPEDOED)}
+def _read_torpedo_knots(block: Block) -> dict[ShipKind, tuple[int, int]]:
+    return {ShipKind(letter): read_range(line, 1, *COUNT) for letter, line in _all_of(block, 3, _TORPEDOED)}
 
 
 def _attack_row(line: Row) -> AttackRow:
     return AttackRow(*read_range(line, 2, 0, 99), line.whole(4, *_PERCENT))
 
 
-def _side_and_kind(line: Row) -> tuple[tuple[Side, str], int]:
-    names = {f"{side} {kind}": (side, kind) for side in Side for kind in KINDS}
+def _side_and_kind(line: Row) -> tuple[tuple[Side, ShipKind], int]:
+    names = {f"{side} {kind}": (side, kind) for side in Side for kind in ShipKind}
     return names[line.word(0, names)], line.whole(1, *COUNT)
 
 

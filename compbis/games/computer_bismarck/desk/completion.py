@@ -10,6 +10,7 @@ from typing import NamedTuple
 from compbis.desk.names import find_name
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS, PORTS, SEA, Square, distance, on_board, step
+from compbis.games.computer_bismarck.cards.kinds import CONVOY, TORPEDO_PLANES
 from compbis.games.computer_bismarck.desk import oneline
 from compbis.games.computer_bismarck.desk.oneline import OrderRequest
 from compbis.games.computer_bismarck.desk.ways import straight
@@ -232,7 +233,7 @@ def _strike(square: Square, deck: Square, attacked: bool, left: int) -> tuple[Se
 
 def _bound(unit: Ship | Plane, square: Square) -> list[str]:
     """The direction in which a convoy gets to its goal, if there is one."""
-    if not isinstance(unit, Ship) or unit.kind != "M":
+    if not isinstance(unit, Ship) or unit.kind is not CONVOY:
         return []
     towards = routes.direction(unit.name, square, routes.mission_squares(unit.name))
     return [towards] if towards else []
@@ -281,7 +282,7 @@ def _directions(unit: Ship | Plane, mode: str, moves: Sequence[str], left: int) 
 
 def _strikes(unit: Ship | Plane, mode: str) -> bool:
     """Whether an A is among its moves in that mode: once, of an armed torpedo plane (8.24.2)."""
-    return isinstance(unit, Plane) and unit.kind == "T" and mode == "A"
+    return isinstance(unit, Plane) and unit.kind is TORPEDO_PLANES and mode == "A"
 
 
 def _open(unit: Ship | Plane, square: Square) -> bool:

@@ -2,6 +2,7 @@
 and which ships tried to shadow it."""
 
 from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.kinds import SUBMARINES
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS, SOME_SUBMARINE
 from compbis.games.computer_bismarck.state.reports import FastShadow, Shadow, Spotted, SubmarineAttacked
 from compbis.games.computer_bismarck.state.sight import Contact, View
@@ -23,7 +24,7 @@ class Hearsay:
         """Note what a report that this side hears tells of the enemy."""
         turn = report.turn
         match report.facts:
-            case Spotted(square=square, units=units) if any(kind == "S" for _, kind in units):
+            case Spotted(square=square, units=units) if any(kind == SUBMARINES for _, kind in units):
                 self._spotted.add((turn, square))
             case SubmarineAttacked(square=square) if (turn, square) not in self._spotted:
                 self._note(SOME_SUBMARINE, square, turn, "attacker")
@@ -41,6 +42,6 @@ class Hearsay:
     def _note(self, name: str, square: Square, turn: int, how: str) -> None:
         """A plane is left out: it is elsewhere by now, and no contact tells of planes."""
         if name == SOME_SUBMARINE:
-            self._unseen[square] = Contact(name, "S", square, turn, how, shown=False)
+            self._unseen[square] = Contact(name, SUBMARINES, square, turn, how, shown=False)
         elif name not in PLANES or name in SHIPS:
             self._named[name] = Contact(name, SHIPS[name].kind, square, turn, how, shown=False)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS, Square, may_exit, on_board
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.kinds import CONVOY, RECONNAISSANCE, TORPEDO_PLANES
 from compbis.games.computer_bismarck.desk.ways import Way, plane_way, ship_way, straight, strike
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import (
@@ -106,7 +107,7 @@ def check_mode(view: View, unit: Ship | Plane, mode: str, moves: Sequence[str], 
     if mode not in _modes(view, unit):
         chart = "B" if isinstance(unit, Ship) else "C"
         raise IllegalOrder(f"{mode[:_LONGEST]} IS NO MODE OF CHART {chart}: {', '.join(open_modes(view, unit))}")
-    if isinstance(unit, Ship) and unit.kind == "M" and mode != unit.mode:
+    if isinstance(unit, Ship) and unit.kind is CONVOY and mode != unit.mode:
         _check_convoy(view, unit, mode, moves, before)
 
 
@@ -148,7 +149,7 @@ def own_mode(view: View, unit: Ship | Plane) -> str:
     if isinstance(unit, Ship):
         mode = projection.ship_order(view, unit).mode
         return mode if mode == "L" or mode in movement.CONVOY_MODES else "M"
-    if unit.kind == "R":
+    if unit.kind is RECONNAISSANCE:
         return "P" if unit.mode == "P" else "M"
     if not unit.load:
         raise IllegalOrder("A OR R BEFORE THE SQUARE")
@@ -172,7 +173,7 @@ def _plane(request: OrderRequest, plane: Plane, mode: str, rest: list[str]) -> R
         check_words(rest, ATTACK)
         return Reading(PlaneOrder(plane.name, mode, tuple(rest)), (mode, *rest), _lies_still(plane, mode, rest))
     words = mode, str(goal)
-    if mode == "A" and plane.kind == "T":
+    if mode == "A" and plane.kind is TORPEDO_PLANES:
         moves = strike(plane, goal, projection.home(request.view, plane))
         return Reading(PlaneOrder(plane.name, mode, moves), words)
     try_out(request, PlaneOrder(plane.name, mode))

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import ROWS, Square
 from compbis.games.computer_bismarck.cards.calendar import is_night
+from compbis.games.computer_bismarck.cards.kinds import UnitKind
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.desk import charts, commands, warnings
 from compbis.games.computer_bismarck.desk.place import Place, Speech
@@ -200,6 +201,6 @@ def _battle(place: Place, request: SurpriseRequest | FightRequest) -> list[str]:
     return [f"BATTLE IN {_place(request.view, request.square)}", *enemies, *([] if fresh else own)]
 
 
-def _kind(name: str) -> str:
+def _kind(name: str) -> UnitKind:
     """The letter of a unit (2.3). A plane never stands in a list with the carrier whose name it bears."""
     return SHIPS[name].kind if name in SHIPS else PLANES[name].kind

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.desk import oneline
 from compbis.games.computer_bismarck.desk.place import Place
 from compbis.games.computer_bismarck.requests import projection
@@ -74,7 +75,7 @@ def to_repeat(place: Place, view: View) -> list[tuple[str, str]]:
 def _done(ship: Ship) -> list[tuple[str, ...]]:
     """The words of orders that a ship has carried out: to be in its mode, or in its square in that; a convoy that is
     where it was sent must be sent on, and that is told."""
-    return [(ship.mode,), *([(ship.mode, str(ship.square))] if ship.kind != "M" else [])]
+    return [(ship.mode,), *([(ship.mode, str(ship.square))] if ship.kind is not CONVOY else [])]
 
 
 def _under_way(place: Place, view: View, plane: Plane) -> bool:

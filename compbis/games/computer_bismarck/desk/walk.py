@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.cards.kinds import TORPEDO_PLANES
 from compbis.games.computer_bismarck.desk import completion, oneline, repeating
 from compbis.games.computer_bismarck.desk.oneline import OrderRequest, UnitOrder, check_words
 from compbis.games.computer_bismarck.desk.place import Place, Speech
@@ -156,7 +157,7 @@ def _ask_moves(place: Place, unit: Ship | Plane, mode: str, squares: int) -> Spe
     """Directions one at a time, or several on a line but for the classic game, until there are no moves left or (CR)
     (7.0, 8.9); None where an X, but in the classic game, leaves the order as it was. A torpedo plane types an A among
     them, which is no move of its own, and may also be typed when none is left (8.24.2)."""
-    strike = mode == "A" and unit.spec.kind == "T"
+    strike = mode == "A" and unit.spec.kind is TORPEDO_PLANES
     moves: tuple[str, ...] = ()
     left = squares
     while left > 0 or (strike and ATTACK not in moves):

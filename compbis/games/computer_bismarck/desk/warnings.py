@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from compbis.games.computer_bismarck.cards.board import distance
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.cards.missions import WAYS_ROUND
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import deck_open
@@ -29,7 +30,7 @@ def missed_turn(view: View, convoy: str) -> str:
     """What comes of it if this ship, which is shadowed, is not ordered to sail; "" if it does not matter or the ship is
     no convoy. Shadow excuses it (17.3), but it may be late (17.4)."""
     ship = view.ships[convoy]
-    if ship.kind != "M" or convoy in view.courses.strayed or convoys.at_goal(ship):
+    if ship.kind is not CONVOY or convoy in view.courses.strayed or convoys.at_goal(ship):
         return ""
     if not movement.squares_now(ship, ship.mode, view.turn) or not _in_time(view, ship, view.turn - 1):
         return ""
@@ -60,7 +61,7 @@ def _plane(view: View, plane: Plane) -> str:
 def _convoys(view: View) -> Iterator[str]:
     """17.3: the convoys that will not have moved directly, and what it costs."""
     for ship in view.ships.values():
-        if ship.kind != "M" or not movement.offered(ship, view.ship_legs.get(ship.name), view.turn):
+        if ship.kind is not CONVOY or not movement.offered(ship, view.ship_legs.get(ship.name), view.turn):
             continue
         then = convoys.sailed(view.courses, ship, projection.ship_order(view, ship), view.turn)
         detour = then.detours > view.courses.detours

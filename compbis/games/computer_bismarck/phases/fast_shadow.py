@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from compbis.games.computer_bismarck.cards import board
 from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.kinds import SUBMARINES
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.phases.search import unit_factors
 from compbis.games.computer_bismarck.rules import flight, movement, search, shadow
@@ -63,7 +64,9 @@ def _called_for(game: Referee, target: Ship, square: Square) -> Call | None:
 
 def _attempt(game: Referee, call: Call, target: Ship, leg: Leg) -> bool:
     """Whether the ship was followed out of the square that she passed."""
-    contact = call.best.kind != "S" and _keeps_contact(game, call.best, target, leg, len(call.helpers))  # 11.4
+    contact = call.best.kind is not SUBMARINES and _keeps_contact(
+        game, call.best, target, leg, len(call.helpers)
+    )  # 11.4
     moved = _follow(game, call.patrols, leg.goal) if contact else []
     _tell(game, call, target, leg, moved)
     return bool(moved)
@@ -148,4 +151,4 @@ def _follow(game: Referee, patrols: list[Pair], goal: Square) -> list[str]:
 
 def _ship_follows(ship: Ship, goal: Square) -> bool:
     """Submarines are too slow (11.4), a ship without knots does not move (6.6), none enters an enemy port (6.31)."""
-    return ship.kind != "S" and ship.knots > 0 and board.may_enter(BRITISH, goal)
+    return ship.kind is not SUBMARINES and ship.knots > 0 and board.may_enter(BRITISH, goal)

@@ -2,6 +2,7 @@
 
 from compbis.games.computer_bismarck.cards.board import on_board
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.cards.missions import MISSIONS
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.phases.ending import end_game
@@ -16,7 +17,7 @@ def points_phase(game: Referee) -> None:
     position = game.position
     for name in game.crashed:
         game.award(GERMAN, points.CRASH_POINTS, "crashed", name, known_to=[BRITISH])
-    for convoy in [ship for ship in position.ships[BRITISH].values() if ship.kind == "M"]:
+    for convoy in [ship for ship in position.ships[BRITISH].values() if ship.kind is CONVOY]:
         _judge_mission(game, convoy)
     if position.turn == LAST_TURN:
         for score in points.endgame(_all_ships(game)):

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.calendar import is_night
+from compbis.games.computer_bismarck.cards.kinds import SUBMARINES, ShipKind
 from compbis.games.computer_bismarck.cards.roster import SOME_SUBMARINE, PlaneSpec, ShipSpec
 from compbis.games.computer_bismarck.requests.view import view
 from compbis.games.computer_bismarck.state import reports
@@ -53,7 +54,7 @@ class Referee:
 
     def known_as(self, unit: Ship | Plane) -> str:
         """A shadower as its enemy hears of it: a submarine group that he has not spotted is nameless (9.6)."""
-        unseen = unit.kind == "S" and unit.name not in self.position.spotted[unit.side]
+        unseen = unit.kind is SUBMARINES and unit.name not in self.position.spotted[unit.side]
         return SOME_SUBMARINE if unseen else unit.name
 
     def chance(self, purpose: str, percent: int, *of: str | int) -> bool:
@@ -72,7 +73,7 @@ class Referee:
         self.position.award(Award(side, points, reason, unit, self.position.turn), audience)
         self.report(reports.Points(side=side, points=points, reason=reason, unit=unit, count=count), *audience)
 
-    def hear_of(self, side: Side, units: Iterable[tuple[str, str, Square]], how: str, shown: bool = True) -> None:
+    def hear_of(self, side: Side, units: Iterable[tuple[str, ShipKind, Square]], how: str, shown: bool = True) -> None:
         """A side learns of enemy units: name, kind and square of each."""
         turn = self.position.turn
         self.position.hear_of(

@@ -2,6 +2,7 @@
 
 from compbis.games.computer_bismarck.cards import board
 from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.kinds import SUBMARINES
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.rules import search
 from compbis.games.computer_bismarck.state import reports
@@ -47,8 +48,8 @@ def _search(game: Referee, square: Square) -> None:
     )
     if not seen.surface:
         return  # then neither side succeeded
-    visible_british = [unit for unit in british if seen.british_submarines or unit.kind != "S"]
-    visible_german = [unit for unit in german if seen.german_submarines or unit.kind != "S"]
+    visible_british = [unit for unit in british if seen.british_submarines or unit.kind is not SUBMARINES]
+    visible_german = [unit for unit in german if seen.german_submarines or unit.kind is not SUBMARINES]
     _tell(game, BRITISH, square, visible_german, visible_british)
     _tell(game, GERMAN, square, visible_british, visible_german)
     if any(unit.name == search.TRIGGER_SHIP for unit in visible_german) and not position.located:
@@ -107,7 +108,7 @@ def _total(game: Referee, units: Units, square: Square) -> int:
 def _force(game: Referee, units: Units, square: Square) -> search.Force:
     return search.Force(
         _total(game, units, square),
-        surface=any(unit.kind != "S" for unit in units),
-        submarines=any(unit.kind == "S" for unit in units),
+        surface=any(unit.kind is not SUBMARINES for unit in units),
+        submarines=any(unit.kind is SUBMARINES for unit in units),
         planes=any(isinstance(unit, Plane) for unit in units),
     )

@@ -5,6 +5,7 @@ from functools import cache
 from typing import TypeVar
 
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS, Square, on_board, step
+from compbis.games.computer_bismarck.cards.kinds import TORPEDO_PLANES
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
     DrawRequest,
@@ -120,7 +121,7 @@ def _plane_order(plane: Plane, mode: str, draw: Draw) -> PlaneOrder:
     if mode in ("B", "Z"):
         return PlaneOrder(plane.name, mode)
     squares = draw(flight.speed(plane, mode) + 1)
-    if mode != "A" or plane.kind != "T":
+    if mode != "A" or plane.kind is not TORPEDO_PLANES:
         return PlaneOrder(plane.name, mode, _fly(plane.square, squares, draw))
     out = _fly(plane.square, squares // 2, draw)
     back = tuple(_OPPOSITE[move] for move in reversed(out)) if draw(4) else ()

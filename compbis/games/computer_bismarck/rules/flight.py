@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import Square, column, on_board, row, step
+from compbis.games.computer_bismarck.cards.kinds import RECONNAISSANCE, TORPEDO_PLANES
 from compbis.games.computer_bismarck.state.orders import ATTACK
 from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 
@@ -44,7 +45,7 @@ def endurance_after(plane: Plane, leg: Leg | None) -> int:
 
 def modes(plane: Plane) -> dict[str, str]:
     """From each mode of Chart C to "" if the plane may take it, else to the reason why not (8.2)."""
-    scout = plane.kind == "R"
+    scout = plane.kind is RECONNAISSANCE
     return {
         "M": "" if scout else _SCOUTS,  # 8.21
         "P": "" if scout else _SCOUTS,  # 8.22
@@ -62,7 +63,7 @@ def _armed(plane: Plane, mode: str) -> str:
 
 
 def _homeward(plane: Plane) -> str:
-    if plane.kind == "T":
+    if plane.kind is TORPEDO_PLANES:
         return "Z IS NOT FOR TORPEDO PLANES"  # 8.25
     return "" if plane.aloft else "AT ITS BASE ALREADY"
 
@@ -85,7 +86,7 @@ def plan_plane(plane: Plane, mode: str, moves: Sequence[str], may_launch: bool) 
     if not plane.aloft and not may_launch:
         raise IllegalOrder(deck_closed(plane))
     track, attack = fly(plane, mode, moves)
-    if mode == "A" and plane.kind == "T" and not attack:
+    if mode == "A" and plane.kind is TORPEDO_PLANES and not attack:
         raise IllegalOrder("TYPE A WHERE IT ATTACKS, AS A N A S")  # 8.24.2
     return Leg(mode, track[-1] if track else plane.square, track, attack)
 
@@ -101,7 +102,7 @@ def fly(plane: Plane, mode: str, moves: Sequence[str]) -> tuple[tuple[Square, ..
     track: list[Square] = []
     for move in moves:
         if move == ATTACK:
-            if plane.kind != "T" or mode != "A" or attack:
+            if plane.kind is not TORPEDO_PLANES or mode != "A" or attack:
                 raise IllegalOrder("ONE A, AND ONLY FOR AN ARMED TORPEDO PLANE")  # 8.24.2
             attack = square
             continue

@@ -15,12 +15,11 @@ from compbis.games.computer_bismarck.cards.board import (
     step,
 )
 from compbis.games.computer_bismarck.cards.calendar import fast_turn, slow_turn
+from compbis.games.computer_bismarck.cards.kinds import CAPITAL_KINDS, CARRIER, CONVOY, DESTROYERS
 from compbis.games.computer_bismarck.cards.tables import number
 from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.table.side import BRITISH, GERMAN, Side
 
-CAPITAL_KINDS = frozenset("BA")
-"""Battleships and carriers: the alternate-turn rule (6.51.1, 6.52.1)."""
 CONVOY_MODES = frozenset("FC")
 _DASH, _SLOW = number("fuel", "dash"), number("fuel", "slow")
 _DESTROYERS_ONE, _DESTROYERS_TWO = number("fuel", "destroyers one"), number("fuel", "destroyers two")
@@ -59,7 +58,7 @@ def squares_now(ship: Ship, mode: str, turn: int) -> int:
         return min(most, 1)  # 6.23-6.25
     if ship.dashed and ship.kind in CAPITAL_KINDS:
         return min(most, 1)  # 6.51.1, 6.52.1
-    if ship.kind == "D" and ship.fuel < _DESTROYERS_TWO:
+    if ship.kind is DESTROYERS and ship.fuel < _DESTROYERS_TWO:
         return min(most, 1)  # 6.54.2: more than it has
     return most
 
@@ -74,7 +73,7 @@ def fuel_used(ship: Ship, squares: int) -> int:
     (6.55.2, 6.56.2, 6.57.2)."""
     if squares == 0:
         return 0
-    if ship.kind == "D":
+    if ship.kind is DESTROYERS:
         cost = _DESTROYERS_ONE if squares == 1 else _DESTROYERS_TWO  # 6.54.2
     elif squares > 1:
         cost = _DASH  # 6.51.2, 6.53.2, also for a dash of three or four
@@ -105,13 +104,13 @@ def _why_not(ship: Ship, mode: str, refuelling: frozenset[Square]) -> str:
     kind = ship.spec.kind
     match mode:
         case "M" | "P":
-            return _keeps_mode(ship) if kind == "M" else ""  # 6.21, 6.24
+            return _keeps_mode(ship) if kind is CONVOY else ""  # 6.21, 6.24
         case "L":
-            return "" if kind == "A" else "ONLY CARRIERS LAUNCH AND LAND PLANES"  # 6.23
+            return "" if kind is CARRIER else "ONLY CARRIERS LAUNCH AND LAND PLANES"  # 6.23
         case "F" | "C":
             return _convoy_mode(ship, mode)
         case "R":
-            return _keeps_mode(ship) if kind == "M" else _refuel_mode(ship, refuelling)
+            return _keeps_mode(ship) if kind is CONVOY else _refuel_mode(ship, refuelling)
     return "NOT A COMMAND OF CHART B"
 
 
@@ -120,7 +119,7 @@ def _keeps_mode(convoy: Ship) -> str:
 
 
 def _convoy_mode(ship: Ship, mode: str) -> str:
-    if ship.kind == "M":
+    if ship.kind is CONVOY:
         return "" if ship.mode == mode else _keeps_mode(ship)  # 6.24
     return "THE GERMANS HAVE NO CONVOYS" if ship.side is GERMAN else ""
 
@@ -192,7 +191,7 @@ def _what_stops(ship: Ship, mode: str) -> str:
         return f" IN MODE {mode}"  # 6.23-6.25
     if ship.kind in CAPITAL_KINDS and ship.dashed:
         return ": TWO LAST TURN"  # 6.51.1, 6.52.1
-    return ": TOO LITTLE FUEL" if ship.kind == "D" and ship.fuel < _DESTROYERS_TWO else ""  # 6.54.2
+    return ": TOO LITTLE FUEL" if ship.kind is DESTROYERS and ship.fuel < _DESTROYERS_TWO else ""  # 6.54.2
 
 
 def carry_out(ship: Ship, leg: Leg) -> Ship:
@@ -218,7 +217,7 @@ def may_follow(unit: Ship | Plane, squares: int, goal: Square) -> bool:
         return False
     if unit.spec.has_fuel and unit.fuel == 0:
         return squares <= (0 if unit.moved else 1)  # 6.7
-    return squares <= 1 or unit.kind != "D" or unit.fuel >= _DESTROYERS_TWO  # 6.54.2
+    return squares <= 1 or unit.kind is not DESTROYERS or unit.fuel >= _DESTROYERS_TWO  # 6.54.2
 
 
 def offered(ship: Ship, leg: Leg | None, turn: int) -> bool:

@@ -1,5 +1,6 @@
 """Shadow and fast shadow: who may, whom, and how likely (10.2-10.7, 11.4-11.6)."""
 
+from compbis.games.computer_bismarck.cards.kinds import CONVOY, SHADOWED_KINDS, SUBMARINES
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 from compbis.games.computer_bismarck.cards.tables import TABLES, find, number
 from compbis.games.computer_bismarck.rules.movement import may_move_in_mode
@@ -17,8 +18,8 @@ SIDES = number("shadow", "divide by") * _HELPERS_FOR_ONE
 def may_be_shadowed(ship: Ship, turn: int) -> bool:
     """Whether the ship is one that may be shadowed on this turn (10.2)."""
     if ship.side is GERMAN:
-        return ship.kind in "BCO"
-    return ship.kind == "M" and may_move_in_mode(ship.mode, turn)
+        return ship.kind in SHADOWED_KINDS
+    return ship.kind is CONVOY and may_move_in_mode(ship.mode, turn)
 
 
 def can_shadow(shadower: Ship | Plane, target: Ship) -> bool:
@@ -32,7 +33,7 @@ def can_shadow(shadower: Ship | Plane, target: Ship) -> bool:
 
 def may_try_fast(unit: Ship | Plane) -> bool:
     """Whether it is a submarine group, which may attempt a fast shadow and is too slow to succeed (11.4)."""
-    return unit.kind == "S" and isinstance(unit, Ship) and unit.active and unit.mode != "R"
+    return unit.kind is SUBMARINES and isinstance(unit, Ship) and unit.active and unit.mode != "R"
 
 
 def shadow_strength(unit: Ship | Plane, night: bool) -> int:

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from compbis.games.computer_bismarck.cards import board, tables
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.kinds import OILER, unit_kind
 from compbis.games.computer_bismarck.cards.missions import MISSIONS
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
@@ -92,7 +93,7 @@ class Position:
 
     def refuelling_squares(self) -> frozenset[Square]:
         """Where German ships may refuel at sea: at an oiler (6.26), or in Otto's secret squares (15.3)."""
-        oilers = [ship.square for ship in self.ships[GERMAN].values() if ship.kind == "O" and ship.active]
+        oilers = [ship.square for ship in self.ships[GERMAN].values() if ship.kind is OILER and ship.active]
         return frozenset((*oilers, *self.secret_squares))
 
     def award(self, award: Award, known_to: frozenset[Side] = BOTH) -> None:
@@ -135,7 +136,7 @@ class Position:
             planes = {name: _plane(name, state) for name, state in data["planes"][side].items()}
             position.ships[side], position.planes[side] = MappingProxyType(ships), MappingProxyType(planes)
             position.spotted[side] = frozenset(data["spotted"][side])
-            position.contacts[side] = {state[0]: _typed(Contact(*state)) for state in data["contacts"][side]}
+            position.contacts[side] = {state[0]: _contact(state) for state in data["contacts"][side]}
         position.visibility = tuple(data["visibility"])
         position.fog = frozenset(data["fog"])
         position.awards = tuple((_award(award), frozenset(map(Side, known_to))) for award, known_to in data["awards"])
@@ -154,6 +155,11 @@ def _ship(name: str, state: list[Any]) -> Ship:
 
 def _plane(name: str, state: list[Any]) -> Plane:
     return _placed(_typed(Plane(PLANES[name], *state)))
+
+
+def _contact(state: list[Any]) -> Contact:
+    name, letter, *rest = state
+    return _typed(Contact(name, unit_kind(letter), *rest))
 
 
 def _award(state: list[Any]) -> Award:
@@ -213,7 +219,7 @@ def start(seed: int, secret_squares: tuple[Square, ...], fog: frozenset[Square])
             {
                 name: _fresh_ship(name)
                 for name, spec in SHIPS.items()
-                if spec.side is side and not (spec.kind == "O" and secret_squares)
+                if spec.side is side and not (spec.kind is OILER and secret_squares)
             }
         )
     planes = {name: _fresh_plane(name, position.ships[BRITISH]) for name in PLANES}

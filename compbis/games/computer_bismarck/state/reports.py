@@ -9,11 +9,12 @@ from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.kinds import ShipKind, UnitKind
 from compbis.games.computer_bismarck.state.sight import Award
 from compbis.table.report import Facts, PlainReport, Report, read_facts
 from compbis.table.side import Side
 
-Units = tuple[tuple[str, str], ...]
+Units = tuple[tuple[str, UnitKind], ...]
 """Units, each by its name and its kind."""
 Hindrance = Literal["unseen", "night", "weather"]
 """What keeps planes from an attack."""
@@ -333,7 +334,7 @@ class Damage(Facts, kind="damage"):
     """
 
     unit: str
-    kind: str
+    kind: ShipKind
     midships: int
     firepower: int
     knots: int
@@ -351,7 +352,7 @@ class Sunk(Facts, kind="sunk"):
     """
 
     unit: str
-    kind: str
+    kind: ShipKind
     side: Side
     count: int
     whole: bool

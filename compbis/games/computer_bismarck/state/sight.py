@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.kinds import UnitKind
 from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
 from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.table.side import Side
@@ -19,7 +20,7 @@ class Contact(NamedTuple):
     """
 
     name: str
-    kind: str
+    kind: UnitKind
     square: Square
     turn: int
     how: str

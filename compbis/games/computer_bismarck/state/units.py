@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.kinds import PlaneKind, ShipKind
 from compbis.games.computer_bismarck.cards.roster import PlaneSpec, ShipSpec
 from compbis.games.computer_bismarck.cards.tables import number
 from compbis.table.side import Side
@@ -45,7 +46,7 @@ class Ship(NamedTuple):
         return self.spec.name
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> ShipKind:
         """B, C, A, D, S, O or M (2.3)."""
         return self.spec.kind
 
@@ -94,7 +95,7 @@ class Plane(NamedTuple):
         return self.spec.name
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> PlaneKind:
         """R, L or T (2.3, 8.73)."""
         return self.spec.kind
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from compbis.games.computer_bismarck.cards.board import PORTS, ROWS, Square
 from compbis.games.computer_bismarck.cards.calendar import date, hour, is_night
+from compbis.games.computer_bismarck.cards.kinds import CAPITAL_KINDS, CONVOY
 from compbis.games.computer_bismarck.cards.missions import MISSIONS, WAYS_ROUND
 from compbis.games.computer_bismarck.cards.roster import DayNight
 from compbis.games.computer_bismarck.requests import projection
@@ -81,7 +82,7 @@ def status(ship: Ship, card: bool, courses: Courses = NO_COURSES) -> list[str]:
     values = {name.upper(): (getattr(ship, name), getattr(ship.spec, name)) for name in _STATUS}
     lines = [f"{name:<11}{value:>2}{f' OF {most}' if card else ''}" for name, (value, most) in values.items()]
     fuel = f"{ship.fuel:>2}{f' OF {ship.spec.fuel_cap}' if card else ''}" if ship.spec.has_fuel else " -"
-    bound = [_bound(ship), *_course(ship.name, courses)] if card and ship.kind == "M" and not ship.fate else []
+    bound = [_bound(ship), *_course(ship.name, courses)] if card and ship.kind is CONVOY and not ship.fate else []
     return [f"{ship.name}{_state(ship)}", f"{'FUEL':<11}{fuel}", *lines, *bound]
 
 
@@ -230,7 +231,7 @@ def _contact(view: View, contact: Contact) -> str:
 
 def slow_mode(ship: Ship) -> str:
     """6.51.2, 16.76: Y or N for a battleship or carrier in slow mode."""
-    if ship.kind not in movement.CAPITAL_KINDS or not ship.slow:
+    if ship.kind not in CAPITAL_KINDS or not ship.slow:
         return " "
     return "Y" if ship.indicator else "N"
 

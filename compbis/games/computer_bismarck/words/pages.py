@@ -3,11 +3,24 @@
 Each square is two characters: a mark or a blank, and a letter, digit or sign. Land needs no colour to be told from sea.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from compbis.games.computer_bismarck.cards.board import COLUMNS, OPEN_SEA, PORT, ROWS, TERRAIN, Square
 from compbis.games.computer_bismarck.cards.calendar import is_night
+from compbis.games.computer_bismarck.cards.kinds import (
+    BATTLESHIP,
+    CARRIER,
+    CONVOY,
+    CRUISER,
+    DESTROYERS,
+    LEVEL_BOMBERS,
+    OILER,
+    RECONNAISSANCE,
+    SUBMARINES,
+    TORPEDO_PLANES,
+    UnitKind,
+)
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Plane, Ship
@@ -20,9 +33,9 @@ NIGHT_MARK = "N"
 MOST_SHOWN = 9
 """Search factors beyond it are shown as it (9.22)."""
 
-SHIP_RANK = "BACDSMO"
+SHIP_RANK = (BATTLESHIP, CARRIER, CRUISER, DESTROYERS, SUBMARINES, CONVOY, OILER)
 """Where several ships are in a square, the letter of the first of these is shown."""
-PLANE_RANK = "TLR"
+PLANE_RANK = (TORPEDO_PLANES, LEVEL_BOMBERS, RECONNAISSANCE)
 
 FIRST = ""
 """The board that is shown before any command is given (5.1)."""
@@ -125,9 +138,9 @@ def _planes(view: View, projected: bool) -> Cells:
     return _letters(((plane.square, plane.kind) for plane in planes), PLANE_RANK, " ", "own")
 
 
-def _letters(units: Iterable[tuple[Square, str]], rank: str, mark: str, style: str) -> Cells:
+def _letters(units: Iterable[tuple[Square, UnitKind]], rank: Sequence[UnitKind], mark: str, style: str) -> Cells:
     """Each square with the letter of the most important unit in it (2.3)."""
-    best: dict[Square, str] = {}
+    best: dict[Square, UnitKind] = {}
     for square, kind in units:
         best[square] = min(best.get(square, kind), kind, key=rank.index)
     return {square: Tile(mark + kind, style) for square, kind in best.items()}

@@ -3,12 +3,26 @@
 A line begins with what it is about, so that a listener may stop it early.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from types import MappingProxyType
 
 from compbis.games.computer_bismarck.cards.board import COLUMNS, OPEN_SEA, PORTS, ROWS, TERRAIN, Square, row
 from compbis.games.computer_bismarck.cards.calendar import is_night
+from compbis.games.computer_bismarck.cards.kinds import (
+    BATTLESHIP,
+    CAPITAL_KINDS,
+    CARRIER,
+    CONVOY,
+    CRUISER,
+    DESTROYERS,
+    LEVEL_BOMBERS,
+    OILER,
+    RECONNAISSANCE,
+    SUBMARINES,
+    TORPEDO_PLANES,
+    UnitKind,
+)
 from compbis.games.computer_bismarck.cards.roster import SOME_SUBMARINE, DayNight
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules import flight, movement
@@ -20,18 +34,18 @@ from compbis.games.computer_bismarck.words import details, pages, wording
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, Side
 
-KINDS = MappingProxyType(
+KINDS: Mapping[UnitKind, str] = MappingProxyType(
     {
-        "B": "BATTLESHIP",
-        "A": "CARRIER",
-        "C": "CRUISER",
-        "D": "DESTROYERS",
-        "S": "SUBMARINES",
-        "O": "OILER",
-        "M": "CONVOY",
-        "R": "RECONNAISSANCE PLANES",
-        "L": "LEVEL BOMBERS",
-        "T": "TORPEDO PLANES",
+        BATTLESHIP: "BATTLESHIP",
+        CARRIER: "CARRIER",
+        CRUISER: "CRUISER",
+        DESTROYERS: "DESTROYERS",
+        SUBMARINES: "SUBMARINES",
+        OILER: "OILER",
+        CONVOY: "CONVOY",
+        RECONNAISSANCE: "RECONNAISSANCE PLANES",
+        LEVEL_BOMBERS: "LEVEL BOMBERS",
+        TORPEDO_PLANES: "TORPEDO PLANES",
     }
 )
 """What the letters of 2.3 stand for."""
@@ -57,7 +71,7 @@ def ship_line(view: View, ship: Ship) -> str:
         said.insert(1, f"WILL BE IN {place(then.square)}, {ship_mode(then)}")
     if ship.spec.has_fuel:
         said.append(f"FUEL {ship.fuel} OF {ship.spec.fuel_cap}")
-    if ship.kind in movement.CAPITAL_KINDS and ship.slow:
+    if ship.kind in CAPITAL_KINDS and ship.slow:
         said.append(f"SLOW MODE, MOVED LAST TURN: {'YES' if ship.indicator else 'NO'}")
     moving, patrolling = details.ship_search(ship, "M"), details.ship_search(ship, "P")
     return _sentences([*said, _search(moving, patrolling)])
@@ -234,7 +248,7 @@ def unit(one: Ship | Plane | Contact) -> str:
     return KINDS[one.kind] if one.name == SOME_SUBMARINE else f"{KINDS[one.kind]} {one.name}"
 
 
-def named(kind: str, name: str, enemy: bool) -> str:
+def named(kind: UnitKind, name: str, enemy: bool) -> str:
     """A unit in a list of those in a fight, or to choose from."""
     return f"{'ENEMY ' if enemy else ''}{KINDS[kind]} {name}."
 
@@ -313,7 +327,7 @@ def _span(what: str, numbers: Sequence[int]) -> str:
     return f"{what} {numbers[0]}" if len(numbers) == 1 else f"{what}S {numbers[0]} TO {numbers[-1]}"
 
 
-def _words(letters_: MappingProxyType[str, str]) -> str:
+def _words(letters_: Mapping[UnitKind, str] | Mapping[str, str]) -> str:
     return ", ".join(f"{letter} {word}" for letter, word in letters_.items())
 
 

@@ -11,6 +11,15 @@ from compbis.games.computer_bismarck.captains.reckoning.cells import SIZE, WIDTH
 from compbis.games.computer_bismarck.captains.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.cards.board import ENTRY_SQUARES, ROWS, Square, distance, row
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, is_night
+from compbis.games.computer_bismarck.cards.kinds import (
+    BATTLESHIP,
+    CARRIER,
+    CRUISER,
+    DESTROYERS,
+    RECONNAISSANCE,
+    ShipKind,
+    UnitKind,
+)
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, PRINZ_EUGEN, SHIPS
 from compbis.games.computer_bismarck.cards.tables import CALMEST, STORMIEST
 from compbis.games.computer_bismarck.rules import chance, reinforcements, weather
@@ -18,8 +27,11 @@ from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import WAITING_MODES
 from compbis.table.side import BRITISH
 
-WATCH = {kind: weight("otto", f"watch {kind}") for kind in "BCADSMOR"}
-GUNS = {"B": weight("otto", "guns B"), "A": weight("otto", "guns A"), "C": weight("otto", "guns C"), "D": 0.0}
+WATCH = {kind: weight("otto", f"watch {kind}") for kind in (*ShipKind, RECONNAISSANCE)}
+GUNS: dict[UnitKind, float] = {
+    **{kind: weight("otto", f"guns {kind}") for kind in (BATTLESHIP, CARRIER, CRUISER)},
+    DESTROYERS: 0.0,
+}
 SIGHT_DAY, SIGHT_NIGHT = weights("otto", "sight day"), weights("otto", "sight night")
 _STAYS, _STALE, _PACE = weight("otto", "stays"), weight("otto", "stale"), weight("otto", "pace")
 _WIDEST = int(weight("otto", "widest"))
@@ -53,7 +65,7 @@ class Enemy(NamedTuple):
 class Unit(NamedTuple):
     """A British unit: where it was so many turns ago; share: the chance that it is there at all."""
 
-    kind: str
+    kind: UnitKind
     square: Square
     age: int
     share: float = 1.0
@@ -66,7 +78,7 @@ def enemy(view: View, memory: Memory) -> Enemy:
     hunting: Discs = defaultdict(float)
     hot = [view.ships[raider].square for raider in (BISMARCK, PRINZ_EUGEN) if memory.hunted(raider, view.turn)]
     for unit in _units(view, memory):
-        _stand(unit, hot, hunting if unit.kind == "D" else watched, gunned)
+        _stand(unit, hot, hunting if unit.kind is DESTROYERS else watched, gunned)
     for name, (square, turn) in memory.planes.items():
         if turn >= view.turn - 1 and name in PLANES:
             hunting[square, 1] += _PLANE_SEEN
@@ -155,7 +167,10 @@ def _with_convoys(units: list[Unit], memory: Memory, turn: int) -> list[Unit]:
             Unit(SHIPS[name].kind, square, 1, likely * _WITH_CONVOY) for name in company if name not in memory.gone
         ]
         if not memory.tracks[convoy].seen:
-            units += [Unit(kind, square, 1, likely * presumed * many) for kind, many in zip("BC", _ESCORT, strict=True)]
+            units += [
+                Unit(kind, square, 1, likely * presumed * many)
+                for kind, many in zip((BATTLESHIP, CRUISER), _ESCORT, strict=True)
+            ]
     return units
 
 
@@ -175,7 +190,7 @@ def _stand(unit: Unit, hot: list[Square], watched: Discs, gunned: Discs) -> None
         gunned[unit.square, _GUN_REACH] += stays * GUNS[unit.kind]
 
 
-def _spread(kind: str, square: Square, radius: int, share: float, watched: Discs, gunned: Discs) -> None:
+def _spread(kind: UnitKind, square: Square, radius: int, share: float, watched: Discs, gunned: Discs) -> None:
     watched[square, radius] += share * WATCH[kind] / len(grid.disc(square, radius))
     if GUNS.get(kind):
         gunned[square, radius + _GUN_REACH - 1] += share * _WITHIN[radius] * GUNS[kind]
@@ -183,7 +198,7 @@ def _spread(kind: str, square: Square, radius: int, share: float, watched: Discs
 
 def _air() -> Field:
     """How many planes should be about a square at any time: the fewer, the farther from their bases."""
-    bases = [spec.square for spec in PLANES.values() if spec.square and spec.kind == "R"]
+    bases = [spec.square for spec in PLANES.values() if spec.square and spec.kind is RECONNAISSANCE]
 
     def planes(square: Square) -> float:
         return sum(_PLANES * max(0.0, 1 - distance(square, base) / _PLANE_RANGE) for base in bases)

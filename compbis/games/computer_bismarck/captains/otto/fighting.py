@@ -10,6 +10,7 @@ from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
 from compbis.games.computer_bismarck.captains.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.cards.board import Square, row
 from compbis.games.computer_bismarck.cards.calendar import is_night
+from compbis.games.computer_bismarck.cards.kinds import CARRIER, CONVOY, DESTROYERS, RECONNAISSANCE
 from compbis.games.computer_bismarck.cards.missions import MISSIONS
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.requests.decisions import FightRequest, SurpriseRequest, TargetRequest
@@ -65,7 +66,9 @@ def fights(now: Situation, request: FightRequest) -> Verdict:
     """
     own, enemy = _ships(now, request)
     if not any(battle.can_fight(ship) for ship in enemy):
-        return Verdict(any(ship.kind in "AM" and now.plan.prey.get(ship.name, 1.0) > 0 for ship in enemy), None)
+        return Verdict(
+            any(ship.kind in (CARRIER, CONVOY) and now.plan.prey.get(ship.name, 1.0) > 0 for ship in enemy), None
+        )
     best = _best_fight(now, own, enemy, request.square, surprise=False)
     return Verdict(best.worth > _PREFERENCE, best)
 
@@ -153,8 +156,8 @@ def _value(now: Situation, fought: Exchange, enemy: list[Ship], risk: float, lon
 def _lonely(now: Situation, own: list[Ship], enemy: list[Ship], square: Square) -> float:
     """What it is worth that all these enemies are sunk: to be rid of a shadower is worth most where the next turn's
     night or weather hides her; nothing where a plane or a flotilla stays with her."""
-    others = any(kind in "DR" for _, kind, place in _in_sight(now) if place == square)
-    if others or any(ship.kind == "D" for ship in enemy):
+    others = any(kind in (DESTROYERS, RECONNAISSANCE) for _, kind, place in _in_sight(now) if place == square)
+    if others or any(ship.kind is DESTROYERS for ship in enemy):
         return 0.0
     hidden = 1.0 - now.sights(1)[CELL[square]]
     return _SHAKEN_OFF * hidden * sum(now.found_cost(ship.name, square) for ship in own if battle.can_fight(ship))

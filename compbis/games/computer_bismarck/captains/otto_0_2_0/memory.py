@@ -7,6 +7,17 @@ from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning.cards import 
 from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning.weights import weight
 from compbis.games.computer_bismarck.captains.otto_0_2_0.track import Track
 from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.kinds import (
+    BATTLESHIP,
+    CARRIER,
+    CONVOY,
+    CRUISER,
+    DESTROYERS,
+    HEAVY_KINDS,
+    PLANE_KINDS,
+    RECONNAISSANCE,
+    SUBMARINES,
+)
 from compbis.games.computer_bismarck.cards.missions import MISSIONS
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, SHIPS
 from compbis.games.computer_bismarck.state.reports import (
@@ -22,11 +33,11 @@ from compbis.games.computer_bismarck.state.reports import (
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.table.report import Report
 
-WATCHERS = frozenset("BCADRS")
+WATCHERS = frozenset((BATTLESHIP, CRUISER, CARRIER, DESTROYERS, RECONNAISSANCE, SUBMARINES))
 """Kinds of units that come after a raider when they have seen her, or call those that do."""
-ESCORTS = frozenset("BC")
+ESCORTS = HEAVY_KINDS
 """Kinds that protect a convoy (16.61)."""
-_STRENGTH = {"B": int(weight("otto", "closed by battleship")), "C": 1}
+_STRENGTH: dict[str, int] = {BATTLESHIP: int(weight("otto", "closed by battleship")), CRUISER: 1}
 _PRESUMED_AS = weight("otto", "guarded as")
 
 
@@ -127,12 +138,12 @@ class Memory:
         if strength := sum(_STRENGTH.get(kind, 0) for _, kind in units):
             self.met.append(Met(turn, square, strength))
         for name, kind in units:
-            if kind in "RLT":
+            if kind in PLANE_KINDS:
                 self.planes[name] = square, turn
-            if kind == "M":
+            if kind == CONVOY:
                 self.tracks[name].spotted(turn, square)
                 self.company[name] = {other: turn for other, with_it in units if with_it in ESCORTS}
-                self.guards[name] = [other for other, with_it in units if with_it in "AD"]
+                self.guards[name] = [other for other, with_it in units if with_it in (CARRIER, DESTROYERS)]
 
 
 def _starting_escort(convoy: str) -> dict[str, int]:

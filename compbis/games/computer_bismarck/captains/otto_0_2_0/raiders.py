@@ -15,6 +15,7 @@ from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning.weights impor
 from compbis.games.computer_bismarck.captains.otto_0_2_0.situation import Prey, Situation
 from compbis.games.computer_bismarck.cards.board import FOG_AREAS, GERMAN_PORTS, Square, row
 from compbis.games.computer_bismarck.cards.calendar import is_night
+from compbis.games.computer_bismarck.cards.kinds import RECONNAISSANCE
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, PRINZ_EUGEN, SHIPS
 from compbis.games.computer_bismarck.rules import movement, shadow
 from compbis.games.computer_bismarck.state.orders import ShipOrder
@@ -174,7 +175,7 @@ def _followed(now: Situation, ship: Ship, moves: int, shadower: str) -> float:
 def _follows(contact: Contact, ship: Ship) -> bool:
     """Whether a British unit in sight could shadow her (10.3, 10.4)."""
     spec = SHIPS.get(contact.name)
-    fast = contact.kind == "R" or (spec is not None and spec.shadow is not None and spec.knots >= ship.knots)
+    fast = contact.kind is RECONNAISSANCE or (spec is not None and spec.shadow is not None and spec.knots >= ship.knots)
     return contact.shown and contact.square == ship.square and fast
 
 

@@ -14,6 +14,7 @@ from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning.cells import 
 from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, ROWS, Square
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.kinds import SUBMARINES
 from compbis.games.computer_bismarck.cards.missions import MISSIONS
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 from compbis.games.computer_bismarck.cards.tables import TABLES
@@ -132,7 +133,7 @@ class Situation:
 
     @cached_property
     def _pack_hope(self) -> float:
-        return _PACK_HOPE * sum(ship.active for ship in self.view.ships.values() if ship.kind == "S")
+        return _PACK_HOPE * sum(ship.active for ship in self.view.ships.values() if ship.kind is SUBMARINES)
 
     def _mission(self, convoy: str) -> int:
         """The points for its mission, by the ships that are left of it (17.4)."""

@@ -12,6 +12,7 @@ from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning.weights impor
 from compbis.games.computer_bismarck.captains.otto_0_2_0.situation import LIKING_HOLDS, Situation
 from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, Square, distance, neighbours, row
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, is_night
+from compbis.games.computer_bismarck.cards.kinds import SUBMARINES
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.requests.decisions import ShadowRequest
 from compbis.games.computer_bismarck.rules import convoys, movement, search
@@ -28,7 +29,7 @@ _LATER = [weight("otto", "pack later") ** turns for turns in range(_AHEAD + 1)]
 """What an attack so many turns later is worth."""
 _LIKING = weight("otto", "pack liking")
 _SCOUT, _SCOUT_LATE = weights("otto", "pack scouts")
-_ANY_PACK = next(name for name, spec in SHIPS.items() if spec.side is GERMAN and spec.kind == "S")
+_ANY_PACK = next(name for name, spec in SHIPS.items() if spec.side is GERMAN and spec.kind is SUBMARINES)
 _FAR = 99
 
 
@@ -77,7 +78,7 @@ class Assignment(NamedTuple):
 def assignments(now: Situation) -> dict[str, Assignment]:
     """What each wolfpack that can be ordered does (6.5)."""
     view = now.view
-    packs = [ship for ship in view.ships.values() if ship.kind == "S"]
+    packs = [ship for ship in view.ships.values() if ship.kind is SUBMARINES]
     packs = [pack for pack in packs if movement.offered(pack, view.ship_legs.get(pack.name), view.turn)]
     chases = _share_out(now, [pack for pack in packs if pack.torpedoes])
     covered: dict[Square, float] = {}
@@ -104,7 +105,7 @@ def plans(now: Situation, given: Mapping[str, Assignment]) -> dict[str, Leg]:
     ships = now.view.ships
     found = {}
     for name, ship in ships.items():
-        if ship.kind == "S" and ship.active:
+        if ship.kind is SUBMARINES and ship.active:
             fixed = now.view.ship_legs.get(name)
             if name in given:
                 moves = movement.follow_track(ship, given[name].order.moves)

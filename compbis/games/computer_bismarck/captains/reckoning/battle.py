@@ -10,7 +10,15 @@ from math import erf, exp, sqrt
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck.captains.reckoning.weights import weight
-from compbis.games.computer_bismarck.cards.kinds import UNITS_OF_SEVERAL
+from compbis.games.computer_bismarck.cards.kinds import (
+    BATTLESHIP,
+    CARRIER,
+    CONVOY,
+    HEAVY_KINDS,
+    OILER,
+    UNITS_OF_SEVERAL,
+    ShipKind,
+)
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN, ShipSpec
 from compbis.games.computer_bismarck.cards.tables import GUNNERY_SIDES, SUNK, TABLES, number
 from compbis.games.computer_bismarck.rules import convoys, points
@@ -19,6 +27,7 @@ from compbis.games.computer_bismarck.state.units import SLOW_KNOTS, Ship
 
 MIDSHIP_SHARE = weight("battle", "midship share")
 HURT_SHARE = weight("battle", "hurt share")
+_BATTLESHIPS = frozenset((BATTLESHIP,))
 _SLOW = {BISMARCK: weight("battle", "bismarck slow"), PRINZ_EUGEN: weight("battle", "prinz eugen slow")}
 _OTHER_SLOW = weight("battle", "other slow")
 
@@ -180,7 +189,7 @@ def _withdraw(ships: list[_Fighter], enemies: list[_Fighter]) -> None:
     """16.63, ship by ship against the fastest enemy that is still there."""
     feared = [other for other in enemies if other.here * other.afloat > _NOBODY]
     for fighter in ships:
-        kinds = "B" if fighter.ship.kind == "B" else "BC"
+        kinds = _BATTLESHIPS if fighter.ship.kind is BATTLESHIP else HEAVY_KINDS
         free = all(fighter.knots > other.knots for other in feared if other.ship.kind in kinds)
         fighter.here *= 0.0 if free else _STAY
 
@@ -215,7 +224,7 @@ def _targets(shooters: tuple[Ship, ...], enemies: tuple[Ship, ...]) -> Mapping[s
     return battle.targets(shooters, enemies)
 
 
-def _in_turn(kind: str, aims: Mapping[str, _Fighter], first: str) -> Iterable[_Fighter]:
+def _in_turn(kind: ShipKind, aims: Mapping[str, _Fighter], first: str) -> Iterable[_Fighter]:
     """Whom a ship of this kind fires at: the one first, and the others when that one is gone."""
     yield aims[first]
     rest = [other for name, other in aims.items() if name != first]
@@ -302,6 +311,6 @@ def _undefended(ships: Sequence[Ship], attackers: list[_Fighter], defenders: lis
 
 
 def _prize(ship: Ship) -> float:
-    if ship.kind == "M":
+    if ship.kind is CONVOY:
         return convoy_worth(ship)
-    return float(ship.spec.points) if ship.kind in "AO" else 0.0
+    return float(ship.spec.points) if ship.kind in (CARRIER, OILER) else 0.0

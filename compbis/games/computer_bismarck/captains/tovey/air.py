@@ -12,6 +12,7 @@ from compbis.games.computer_bismarck.captains.tovey.picture import Picture, half
 from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS, TERRAIN, Square, column, distance, neighbours, row
 from compbis.games.computer_bismarck.cards.calendar import is_night
+from compbis.games.computer_bismarck.cards.kinds import RECONNAISSANCE, TORPEDO_PLANES
 from compbis.games.computer_bismarck.requests.decisions import plane_offered
 from compbis.games.computer_bismarck.rules import flight
 from compbis.games.computer_bismarck.rules.combat import air
@@ -58,7 +59,7 @@ class Air:
         view = self._picture.view
         free = [plane for plane in view.planes.values() if plane_offered(view, plane)]
         for plane in sorted(free, key=lambda plane: plane.aloft, reverse=True):
-            if plane.aloft or plane.kind != "R":
+            if plane.aloft or plane.kind is not RECONNAISSANCE:
                 self._best(plane)
             elif self._taken_off < _TAKE_OFFS:
                 self._best(plane)
@@ -66,7 +67,7 @@ class Air:
         return self.orders
 
     def _best(self, plane: Plane) -> None:
-        if plane.kind == "T" and plane.spec.carrier not in self._decks:
+        if plane.kind is TORPEDO_PLANES and plane.spec.carrier not in self._decks:
             return
         best, choice = 0.0 if plane.aloft else _TAKE_OFF, None
         for mode, square in self._choices(plane):
@@ -81,7 +82,7 @@ class Air:
             self._home(plane)
 
     def _home(self, plane: Plane) -> None:
-        if plane.aloft and plane.kind != "T":
+        if plane.aloft and plane.kind is not TORPEDO_PLANES:
             self.orders.append(PlaneOrder(plane.name, "Z"))
         elif plane.aloft:
             back = way(plane.square, self._decks[plane.spec.carrier])
@@ -89,7 +90,7 @@ class Air:
 
     def _order(self, plane: Plane, mode: str, square: Square) -> None:
         moves = way(plane.square, square)
-        if plane.kind == "T" and mode == "A":
+        if plane.kind is TORPEDO_PLANES and mode == "A":
             moves = (*moves, ATTACK, *way(square, self._decks[plane.spec.carrier]))
         else:
             self._cover.put(square, self._cover.plane(plane, mode, square, self._stays(plane, mode, square)))
@@ -97,8 +98,8 @@ class Air:
 
     def _choices(self, plane: Plane) -> Iterator[tuple[str, Square]]:
         """Modes and squares whence the plane still gets home: attacks, then what to search, the best first."""
-        left = flight.endurance(plane, "R" if plane.kind != "R" else "M") - 1
-        if plane.kind == "R":
+        left = flight.endurance(plane, "R" if plane.kind is not RECONNAISSANCE else "M") - 1
+        if plane.kind is RECONNAISSANCE:
             home = left * plane.spec.speed_move
             from_here, from_base = _apart(plane.square), _apart(plane.spec.square)
             for square in self.worthwhile:
@@ -112,24 +113,27 @@ class Air:
 
     def _recon(self, plane: Plane) -> Iterator[Square]:
         """Squares to search and come back from on the next turn; by then a carrier may be two squares farther off."""
-        reach = plane.spec.speed_patrol - (2 if plane.kind == "T" else 0)
+        reach = plane.spec.speed_patrol - (2 if plane.kind is TORPEDO_PLANES else 0)
         return (square for square in self.worthwhile if distance(plane.square, square) <= reach)
 
     def _targets(self, plane: Plane) -> Iterator[Square]:
         """Squares that the plane can attack: a torpedo plane is back on deck in the same turn (8.24.2)."""
         for square in self._struck:
             out = distance(plane.square, square)
-            back = distance(square, self._decks[plane.spec.carrier]) if plane.kind == "T" else 0
+            back = distance(square, self._decks[plane.spec.carrier]) if plane.kind is TORPEDO_PLANES else 0
             if out + back <= plane.spec.speed_move:
                 yield square
 
     def _stays(self, plane: Plane, mode: str, square: Square) -> bool:
         left = flight.endurance(plane, mode) - 2
-        return plane.kind == "R" and _apart(plane.spec.square)[square] + FOLLOWED <= left * plane.spec.speed_move
+        return (
+            plane.kind is RECONNAISSANCE
+            and _apart(plane.spec.square)[square] + FOLLOWED <= left * plane.spec.speed_move
+        )
 
     def _score(self, plane: Plane, mode: str, square: Square) -> float:
         if mode == "A":
-            return self._picture.threatened(square) * (_AIR_TORPEDOES if plane.kind == "T" else _BOMBS)
+            return self._picture.threatened(square) * (_AIR_TORPEDOES if plane.kind is TORPEDO_PLANES else _BOMBS)
         stays = self._stays(plane, mode, square)
         help_ = _HELP if stays and square in self._picture.certain else 0.0  # 10.7
         factors = self._cover.plane(plane, mode, square, stays)

@@ -13,6 +13,15 @@ from compbis.games.computer_bismarck.captains.reckoning.weights import weight
 from compbis.games.computer_bismarck.captains.tovey.plot import RAIDERS, Plot
 from compbis.games.computer_bismarck.cards.board import ROWS, Square, distance, row
 from compbis.games.computer_bismarck.cards.calendar import is_night
+from compbis.games.computer_bismarck.cards.kinds import (
+    BATTLESHIP,
+    CONVOY,
+    CRUISER,
+    DESTROYERS,
+    RECONNAISSANCE,
+    SUBMARINES,
+    UnitKind,
+)
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.requests.decisions import FightRequest, ShadowRequest, TargetRequest
 from compbis.games.computer_bismarck.rules import shadow
@@ -29,7 +38,7 @@ _SHADOW = weight("tovey", "shadow")
 _ESCORT = weight("tovey", "escort taken away")
 _LAME_STRENGTH = int(weight("tovey", "shadower lame"))
 _SHADOW_ROUNDS = int(weight("tovey", "shadower rounds"))
-_PREFERENCE = "RDCSB"
+_PREFERENCE: tuple[UnitKind, ...] = (RECONNAISSANCE, DESTROYERS, CRUISER, SUBMARINES, BATTLESHIP)
 """Of two that shadow as well, the first of these kinds."""
 
 
@@ -67,7 +76,7 @@ def _shadow_worth(unit: Ship | Plane, request: ShadowRequest, plot: Plot) -> flo
     night = is_night(view.turn, row(square))
     helpers = len(request.shadowers) - 1
     strength = shadow.shadow_strength(unit, night)
-    if isinstance(unit, Ship) and (unit.kind == "S" or (unit.spec.has_fuel and not unit.fuel)):
+    if isinstance(unit, Ship) and (unit.kind is SUBMARINES or (unit.spec.has_fuel and not unit.fuel)):
         strength -= _LAME_STRENGTH  # she is left behind by a dash
     twelfths = shadow.strength_twelfths(strength, view.visibility[row(square) - ROWS[0]], FOLLOWED, helpers)
     gained = _SHADOW * SHIPS[request.target].points * twelfths / shadow.SIDES
@@ -76,11 +85,11 @@ def _shadow_worth(unit: Ship | Plane, request: ShadowRequest, plot: Plot) -> flo
 
 def _shadow_cost(unit: Ship | Plane, view: View, square: Square, plot: Plot) -> float:
     """What it may cost to send a unit after a raider: she may turn on it; and a convoy may want its destroyers."""
-    if isinstance(unit, Plane) or unit.kind == "S":
+    if isinstance(unit, Plane) or unit.kind is SUBMARINES:
         return 0.0
-    if unit.kind == "D":
+    if unit.kind is DESTROYERS:
         return _ESCORT * any(
-            ship.active and ship.kind == "M" and ship.mode == "F" and ship.square == square
+            ship.active and ship.kind is CONVOY and ship.mode == "F" and ship.square == square
             for ship in view.ships.values()
         )
     seen = [contact.name for contact in view.contacts if contact.shown and contact.square == square]

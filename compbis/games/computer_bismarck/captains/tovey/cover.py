@@ -16,6 +16,7 @@ from compbis.games.computer_bismarck.captains.tovey.picture import (
 )
 from compbis.games.computer_bismarck.cards.board import FOG_AREAS, ROWS, Square
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, is_night
+from compbis.games.computer_bismarck.cards.kinds import SUBMARINES
 from compbis.games.computer_bismarck.cards.roster import SHIPS, DayNight
 from compbis.games.computer_bismarck.rules import weather
 from compbis.games.computer_bismarck.state.units import Plane, Ship
@@ -60,7 +61,7 @@ class Cover:
     def by_row(self, ship: Ship, moves: bool) -> dict[int, Factors]:
         """The same of a ship that moves or stays where she is, by row."""
         spec = ship.spec
-        lost = spec.midships - ship.midships if spec.kind == "S" else 0  # 16.42
+        lost = spec.midships - ship.midships if spec.kind is SUBMARINES else 0  # 16.42
         return _by_row(spec.name, moves, lost, self._turn)
 
     def plane(self, plane: Plane, mode: str, square: Square, stays: bool) -> Factors:

@@ -8,6 +8,7 @@ from compbis.games.computer_bismarck.captains.reckoning.battle import destroyer_
 from compbis.games.computer_bismarck.captains.reckoning.cells import fill
 from compbis.games.computer_bismarck.captains.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.cards.board import BRITISH_PORTS, Square
+from compbis.games.computer_bismarck.cards.kinds import DESTROYERS
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.rules import routes
 from compbis.games.computer_bismarck.state.units import Ship
@@ -20,7 +21,7 @@ _LOW = int(weight("tovey", "destroyer low fuel"))
 _FULL = weight("tovey", "destroyer refuel below")
 _STRIKES = weight("tovey", "destroyers strike")
 _FAR = 99
-_ANY = next(name for name, spec in SHIPS.items() if spec.kind == "D")
+_ANY = next(name for name, spec in SHIPS.items() if spec.kind is DESTROYERS)
 
 
 class Charge(NamedTuple):
@@ -47,7 +48,7 @@ def needs_fuel(flotilla: Ship) -> bool:
 
 def strikes(ship: Ship, raiders: Sequence[Ship], night: bool) -> bool:
     """Whether it is a flotilla whose torpedoes should bring enough against raiders that are where it can be."""
-    if ship.kind != "D" or not ship.torpedoes:
+    if ship.kind is not DESTROYERS or not ship.torpedoes:
         return False
     target = max(raiders, key=torpedo_worth)
     return destroyer_attack(ship, target, night, firing=len(raiders)).balance > _STRIKES

@@ -13,6 +13,17 @@ from compbis.games.computer_bismarck.captains.tovey.guards import PART, Guards, 
 from compbis.games.computer_bismarck.captains.tovey.picture import Picture
 from compbis.games.computer_bismarck.cards.board import BRITISH_PORTS, Square, row
 from compbis.games.computer_bismarck.cards.calendar import is_night
+from compbis.games.computer_bismarck.cards.kinds import (
+    BATTLESHIP,
+    CARRIER,
+    CONVOY,
+    CRUISER,
+    DESTROYERS,
+    HEAVY_KINDS,
+    OILER,
+    SUBMARINES,
+    ShipKind,
+)
 from compbis.games.computer_bismarck.rules import movement, routes, search
 from compbis.games.computer_bismarck.state.orders import ShipOrder
 from compbis.games.computer_bismarck.state.units import Ship
@@ -33,11 +44,8 @@ _CARRIER_NEAR = weight("tovey", "carrier near")
 _SHIFT = weight("tovey", "shift")
 _CARRIER_FEAR = weight("tovey", "carrier fear")
 _TORPEDO = weight("tovey", "torpedoes near")
-_FIRST = "BACDSO"
+_FIRST = (BATTLESHIP, CARRIER, CRUISER, DESTROYERS, SUBMARINES, OILER)
 """In what order the kinds of ships get their orders."""
-
-_LINE = "BC"
-"""The kinds of ships that close gaps in the line."""
 
 Reward = Callable[[Sequence[int]], list[float]]
 """What there is to gain in some cells of the chart beside finding the enemy, in each of them."""
@@ -77,7 +85,7 @@ class Fleet:
         view, free = self._picture.view, []
         for ship in view.ships.values():
             plan = view.ship_legs.get(ship.name)
-            if not ship.active or ship.kind == "M":
+            if not ship.active or ship.kind is CONVOY:
                 continue
             if plan is not None and plan.fixed:
                 self._count_on(ship, plan.goal, plan.follows)
@@ -91,7 +99,7 @@ class Fleet:
 
     def _strike(self, square: Square, raiders: Sequence[Ship], free: list[Ship]) -> list[Ship]:
         """All that can be where she is go there, if together they are strong enough; those that are left."""
-        able = [ship for ship in free if ship.kind in "BC" and square in self._reach(ship)]
+        able = [ship for ship in free if ship.kind in HEAVY_KINDS and square in self._reach(ship)]
         there = [self._picture.view.ships[name] for name, goal in self.goals.items() if goal == square]
         if not able or exchange([*there, *able], raiders, ROUNDS).balance < _STRIKE:
             able = []
@@ -109,7 +117,7 @@ class Fleet:
             return
         ways, reward = self._reach(ship), self._reward(ship)
         square = self._best(ship, ways, reward)
-        if ship.kind in _LINE:
+        if ship.kind in HEAVY_KINDS:
             self._line[ship.name] = _Placed(ship, ways, reward, len(self._orders))
         self._send(ship, square, ways[square])
 
@@ -122,7 +130,7 @@ class Fleet:
     def _waited_for(self, ship: Ship) -> bool:
         """Whether planes in the air must land on her (8.4)."""
         planes = self._picture.view.planes.values()
-        return ship.kind == "A" and any(plane.spec.carrier == ship.name and plane.aloft for plane in planes)
+        return ship.kind is CARRIER and any(plane.spec.carrier == ship.name and plane.aloft for plane in planes)
 
     def _send(self, ship: Ship, square: Square, moves: tuple[str, ...]) -> None:
         self._orders.append(_order(ship, moves))
@@ -169,7 +177,7 @@ class Fleet:
     def _count(self, ship: Ship, square: Square, sign: int) -> None:
         cell = CELL[square]
         self._guns[cell] += sign * ship.firepower
-        self._cruisers[cell] += sign * (ship.kind == "C")
+        self._cruisers[cell] += sign * (ship.kind is CRUISER)
         self._guards.count(ship, square, sign)
 
     def _best(self, ship: Ship, ways: Mapping[Square, tuple[str, ...]], reward: Reward) -> Square:
@@ -190,15 +198,15 @@ class Fleet:
     def _reward(self, ship: Ship) -> Reward:
         """What there is to gain in a cell beside finding the enemy."""
         match ship.kind:
-            case "B":
+            case ShipKind.BATTLESHIP:
                 reward = self._battleship(ship)
-            case "C":
+            case ShipKind.CRUISER:
                 reward = self._cruiser(ship)
-            case "A":
+            case ShipKind.CARRIER:
                 reward = self._carrier
-            case "D":
+            case ShipKind.DESTROYERS:
                 return destroyers.reward(ship, self.charge)
-            case "S":
+            case ShipKind.SUBMARINES:
                 danger, torpedoes = self._picture.danger, _TORPEDO * ship.torpedoes
                 return lambda cells: [torpedoes * danger[cell] for cell in cells]
             case _:
@@ -233,7 +241,7 @@ class Fleet:
         helps, and takes her turn (10.7)."""
         certain, cruisers = [CELL[square] for square in self._picture.certain], self._cruisers
         guard, worth = self._guards.most_threatened(ship.square)
-        worth *= PART["C"]
+        worth *= PART[CRUISER]
 
         def reward(cells: Sequence[int]) -> list[float]:
             values = [worth * guard[cell] for cell in cells]
@@ -263,7 +271,7 @@ def _cells(squares: tuple[Square, ...]) -> tuple[int, ...]:
 
 def _order(ship: Ship, moves: tuple[str, ...]) -> ShipOrder:
     mode = "M" if moves else "P"
-    if ship.kind == "A" and len(moves) <= 1:
+    if ship.kind is CARRIER and len(moves) <= 1:
         mode = "L"  # 6.23
     return ShipOrder(ship.name, mode, moves)
 
@@ -272,7 +280,7 @@ def _refuels(ship: Ship) -> bool:
     """Whether she lies in a port and needs what is to be had there (6.26)."""
     if ship.square not in BRITISH_PORTS or not ship.spec.has_fuel:
         return False
-    if ship.kind == "D":
+    if ship.kind is DESTROYERS:
         return destroyers.needs_fuel(ship)
     return ship.fuel < _REFUEL_BELOW * ship.spec.fuel_cap
 
@@ -282,6 +290,6 @@ def _fuel_cost(ship: Ship, moves: int) -> float:
     spent = movement.fuel_used(ship, moves)
     if not spent:
         return 0.0
-    prices = destroyers.FUEL if ship.kind == "D" else _FUEL
+    prices = destroyers.FUEL if ship.kind is DESTROYERS else _FUEL
     left = ship.fuel - spent
-    return spent * prices[min(left // 4 if ship.kind == "D" else left, len(prices) - 1)]
+    return spent * prices[min(left // 4 if ship.kind is DESTROYERS else left, len(prices) - 1)]

@@ -12,6 +12,7 @@ from compbis.games.computer_bismarck.captains.reckoning.weights import weight
 from compbis.games.computer_bismarck.captains.tovey.picture import Picture
 from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART
 from compbis.games.computer_bismarck.cards.board import COLUMNS, ROWS, Square, distance, may_enter
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.rules import routes
 from compbis.games.computer_bismarck.state.units import Ship
@@ -19,10 +20,10 @@ from compbis.table.side import BRITISH, GERMAN
 
 _CLOSE = [weight("tovey", "guard a square farther") ** squares for squares in range(max(len(ROWS), len(COLUMNS)))]
 """What is left of the worth of a ship so many squares off."""
-PART = {"B": 1.0, "C": weight("tovey", "cruiser guards")}
+PART = {BATTLESHIP: 1.0, CRUISER: weight("tovey", "cruiser guards")}
 """How much of a guard a ship is, by kind."""
 
-_ANY = next(name for name, spec in SHIPS.items() if spec.side is BRITISH and spec.kind == "B")
+_ANY = next(name for name, spec in SHIPS.items() if spec.side is BRITISH and spec.kind is BATTLESHIP)
 _FAR = len(_CLOSE) - 1
 _COUNTED = weight("tovey", "guard counted")
 _GUARD = weight("tovey", "guard")

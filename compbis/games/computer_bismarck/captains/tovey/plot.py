@@ -19,6 +19,7 @@ from compbis.games.computer_bismarck.captains.tovey.whereabouts import (
     somewhere,
 )
 from compbis.games.computer_bismarck.cards.board import Square, distance
+from compbis.games.computer_bismarck.cards.kinds import OILER, SHADOWED_KINDS, SUBMARINES
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN, SHIPS
 from compbis.games.computer_bismarck.rules import chance, routes
 from compbis.games.computer_bismarck.rules.combat import damage
@@ -124,9 +125,9 @@ class Plot:
         return self._known.get(name, 0)
 
     def _spotted(self, name: str, kind: str, square: Square, turn: int) -> None:
-        if kind in "BCO":
+        if kind in SHADOWED_KINDS:
             self._found(name, square, turn)
-        elif kind == "S":
+        elif kind == SUBMARINES:
             self._pack_at(square)
 
     def _followed(self, shadow: reports.Shadow | reports.FastShadow, turn: int) -> None:
@@ -194,14 +195,14 @@ def _packs_at_first() -> list[float]:
     """Where the cards put the wolfpacks."""
     packs = CHART.blank()
     for spec in SHIPS.values():
-        if spec.side is GERMAN and spec.kind == "S":
+        if spec.side is GERMAN and spec.kind is SUBMARINES:
             packs[CHART.number[spec.square]] += 1.0
     return packs
 
 
 def _oilers_at_first() -> dict[str, Mapping[Square, float]]:
     """Where the cards put the oilers, if there are any: Otto has none (15.2)."""
-    oilers = (spec for spec in SHIPS.values() if spec.kind == "O")
+    oilers = (spec for spec in SHIPS.values() if spec.kind is OILER)
     return {spec.name: {spec.square: weight("tovey", "oilers at sea")} for spec in oilers}
 
 
@@ -216,7 +217,7 @@ def _steamed(oiler: str, where: Mapping[Square, float]) -> dict[Square, float]:
 
 
 _PACK_REACH = int(weight("tovey", "pack reach"))
-_BOAT = 1.0 / next(spec.midships for spec in SHIPS.values() if spec.side is GERMAN and spec.kind == "S")
+_BOAT = 1.0 / next(spec.midships for spec in SHIPS.values() if spec.side is GERMAN and spec.kind is SUBMARINES)
 _FORGOTTEN = weight("tovey", "oiler forgotten")
 _LEAK = damage.LEAK_PERCENT / 100
 """Fuel that a lost midship costs on the average (16.75)."""

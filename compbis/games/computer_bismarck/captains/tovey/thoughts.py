@@ -11,6 +11,7 @@ from compbis.games.computer_bismarck.captains.tovey.picture import Picture, is_h
 from compbis.games.computer_bismarck.captains.tovey.plot import RAIDERS, Plot
 from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART
 from compbis.games.computer_bismarck.cards.board import Square, distance
+from compbis.games.computer_bismarck.cards.kinds import CAPITAL_KINDS, HEAVY_KINDS
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, FightRequest, ShadowRequest, TargetRequest
 from compbis.table.captain import kept
 
@@ -83,14 +84,16 @@ def _whereabouts(now: Picture, name: str, searched: Collection[Square], goals: M
 def _hunters(now: Picture, square: Square, goals: Mapping[str, Square]) -> str:
     """The battleships and carriers that will be near a square."""
     ships = now.view.ships
-    near = [name for name, goal in goals.items() if ships[name].kind in "BA" and distance(goal, square) <= _NEAR]
+    near = [
+        name for name, goal in goals.items() if ships[name].kind in CAPITAL_KINDS and distance(goal, square) <= _NEAR
+    ]
     return f", NEAR IT {' '.join(near)}" if near else ""
 
 
 def _guards(now: Picture, goals: Mapping[str, Square], convoys: Mapping[str, Square]) -> Iterator[str]:
     """The battleships and cruisers that will be with convoys."""
     for square in dict.fromkeys(convoys.values()):
-        guards = [name for name, goal in goals.items() if goal == square and now.view.ships[name].kind in "BC"]
+        guards = [name for name, goal in goals.items() if goal == square and now.view.ships[name].kind in HEAVY_KINDS]
         if guards:
             guarded = [convoy for convoy, there in convoys.items() if there == square]
             yield f"{' '.join(guards)} WITH {' '.join(guarded)}"

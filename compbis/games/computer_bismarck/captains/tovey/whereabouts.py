@@ -18,6 +18,7 @@ from compbis.games.computer_bismarck.captains.reckoning.convoys import NOWHERE, 
 from compbis.games.computer_bismarck.captains.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, Square, column, row
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER
 from compbis.games.computer_bismarck.cards.missions import MISSIONS
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, SHIPS
 from compbis.games.computer_bismarck.rules import routes
@@ -53,8 +54,8 @@ class Pace(NamedTuple):
 
 
 _PACES = {
-    "B": Pace(weight("tovey", "bismarck dashes"), True),
-    "C": Pace(weight("tovey", "prinz eugen dashes"), False),
+    BATTLESHIP: Pace(weight("tovey", "bismarck dashes"), True),
+    CRUISER: Pace(weight("tovey", "prinz eugen dashes"), False),
 }
 _SLOW = Pace(0.0, False, home=True)
 
@@ -138,13 +139,13 @@ def outlook(turn: int, lost: bool) -> Belief:
 @cache
 def _undetected(turn: int) -> Whereabouts:
     """Where a raider should be at the end of a turn if nobody looked for her."""
-    return _undetected(turn - 1).moved(turn, _PACES["B"]) if turn else at_first()
+    return _undetected(turn - 1).moved(turn, _PACES[BATTLESHIP]) if turn else at_first()
 
 
 @cache
 def _lost(turn: int) -> Whereabouts:
     """Where a raider should be at the end of a turn who may be anywhere, but makes for the convoys."""
-    return _lost(turn - 1).moved(turn, _PACES["B"]) if turn else somewhere(CHART.squares)
+    return _lost(turn - 1).moved(turn, _PACES[BATTLESHIP]) if turn else somewhere(CHART.squares)
 
 
 def together(beliefs: Sequence[Belief]) -> Belief:

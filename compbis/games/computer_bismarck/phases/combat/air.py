@@ -1,6 +1,7 @@
 """16.3: air attacks."""
 
 from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.kinds import LEVEL_BOMBERS, SUBMARINES, TORPEDO_PLANES
 from compbis.games.computer_bismarck.phases.combat.losses import inflict
 from compbis.games.computer_bismarck.phases.combat.weapons import salvos, torpedo_run
 from compbis.games.computer_bismarck.phases.referee import Referee
@@ -34,24 +35,28 @@ def air_phase(game: Referee) -> Steps:
 def surface_targets(game: Referee, square: Square) -> list[Ship]:
     """The spotted German surface ships in a square: no combat without spotting (16.1, 16.31.1, 16.32.1, 16.51)."""
     spotted = game.position.spotted[GERMAN]
-    return [ship for ship in game.position.ships_in(GERMAN, square) if ship.name in spotted and ship.kind != "S"]
+    return [
+        ship for ship in game.position.ships_in(GERMAN, square) if ship.name in spotted and ship.kind is not SUBMARINES
+    ]
 
 
 def _attack(game: Referee, plane: Plane, square: Square, targets: list[Ship]) -> Steps:
-    weapon = "air torpedoes" if plane.kind == "T" else "bombs"
+    weapon = "air torpedoes" if plane.kind is TORPEDO_PLANES else "bombs"
     names = tuple(ship.name for ship in targets)
     choice = yield TargetRequest(game.view(BRITISH), weapon, plane.name, square, names)
     assert isinstance(choice, Choice)
     target = next((ship for ship in targets if ship.name == choice.unit), None)
     if target is None:
         return
-    if plane.kind == "L":
+    if plane.kind is LEVEL_BOMBERS:
         game.position.put_plane(plane._replace(attacked=True))  # 16.33
     if game.chance("confused", air.CONFUSED_PERCENT, plane.name):  # 16.31.1, 16.32.1
         target = air.largest(game.position.ships_in(BRITISH, square)) or target
     hits, losses = _strike(game, plane, target)
     confused = target.side is BRITISH
-    known = hits if confused or plane.kind == "T" else None  # of bombs on a German he is told nothing (16.31.2)
+    known = (
+        hits if confused or plane.kind is TORPEDO_PLANES else None
+    )  # of bombs on a German he is told nothing (16.31.2)
     told = reports.AirAttack(
         plane=plane.name, confused=confused, weapon=weapon, target=target.name, square=square, hits=known
     )
@@ -63,7 +68,7 @@ def _attack(game: Referee, plane: Plane, square: Square, targets: list[Ship]) ->
 
 def _strike(game: Referee, plane: Plane, target: Ship) -> tuple[int, list[Loss]]:
     """Hits and losses. Nobody fires at the planes (16.34)."""
-    if plane.kind == "T":
+    if plane.kind is TORPEDO_PLANES:
         return torpedo_run(game, plane.name, target, air.TORPEDOES)  # 16.32
     losses = salvos(game, plane.name, target, air.BOMBER_SALVOS)  # 16.31.2
     return len(losses), losses

@@ -1,5 +1,6 @@
 """16.5: destroyer attacks."""
 
+from compbis.games.computer_bismarck.cards.kinds import DESTROYERS
 from compbis.games.computer_bismarck.phases.combat.air import surface_targets
 from compbis.games.computer_bismarck.phases.combat.losses import inflict
 from compbis.games.computer_bismarck.phases.combat.weapons import torpedo_run
@@ -19,7 +20,7 @@ def destroyer_phase(game: Referee) -> Steps:
     16.51.1)."""
     game.dice.phase = "destroyer"
     for flotilla in list(game.position.ships[BRITISH].values()):
-        if flotilla.kind == "D" and flotilla.active and flotilla.torpedoes:  # 16.51.3
+        if flotilla.kind is DESTROYERS and flotilla.active and flotilla.torpedoes:  # 16.51.3
             yield from _attack(game, game.position.ships[BRITISH][flotilla.name])
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from compbis.games.computer_bismarck.cards.kinds import UNITS_OF_SEVERAL
+from compbis.games.computer_bismarck.cards.kinds import SINGLE_KINDS, SUBMARINES, UNITS_OF_SEVERAL
 from compbis.games.computer_bismarck.cards.roster import SOME_SUBMARINE
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.rules import points
@@ -64,7 +64,7 @@ def _count(game: Referee, ship: Ship, lost: int, tell_enemy: bool) -> None:
     whole = ship.fate == "SUNK"
     if not (whole or (lost and ship.kind in UNITS_OF_SEVERAL)):
         return
-    single = ship.spec.midships == 1 or ship.kind in "BCA"
+    single = ship.spec.midships == 1 or ship.kind in SINGLE_KINDS
     count = 1 if single else lost
     if tell_enemy:
         game.report(reports.Sunk(unit=ship.name, kind=ship.kind, side=ship.side, count=count, whole=whole))
@@ -72,7 +72,7 @@ def _count(game: Referee, ship: Ship, lost: int, tell_enemy: bool) -> None:
         _lose_planes(game, ship)
         if ship.name in game.position.spotted[ship.side]:  # a submarine may be lost unseen
             _forget(game, ship, "sunk")
-    unit = SOME_SUBMARINE if ship.kind == "S" else ship.name  # which of them is the owner's secret
+    unit = SOME_SUBMARINE if ship.kind is SUBMARINES else ship.name  # which of them is the owner's secret
     reason = "sunk" if single else "ships_sunk"
     worth = points.ships_lost_points(ship.spec, lost, whole)
     game.award(ship.side.enemy, worth, reason, unit, count)

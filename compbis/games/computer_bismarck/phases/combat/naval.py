@@ -4,6 +4,7 @@ from collections.abc import Generator, Mapping
 from types import MappingProxyType
 
 from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.kinds import CARRIER, CONVOY, DESTROYERS, OILER, SUBMARINES
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.phases.combat.losses import disperse, inflict, sink
 from compbis.games.computer_bismarck.phases.combat.weapons import salvos, torpedo_run
@@ -63,7 +64,7 @@ class Battle:
     def _ships(self, side: Side) -> list[Ship]:
         """The side's surface ships that are in the battle now: all in the square that have not withdrawn (16.61)."""
         ships = self._game.position.ships_in(side, self._square)
-        return [ship for ship in ships if ship.kind != "S" and ship.name not in self._game.withdrawn]
+        return [ship for ship in ships if ship.kind is not SUBMARINES and ship.name not in self._game.withdrawn]
 
     def _fighters(self, side: Side) -> list[Ship]:
         """Its battleships and cruisers: the only ones that attack (16.61)."""
@@ -101,7 +102,8 @@ class Battle:
         Destroyers cannot: they are neither fired at nor left undefended (16.61, 16.65).
         """
         return not self._idle and any(
-            self._fighters(side) and any(ship.kind != "D" for ship in self._ships(side.enemy)) for side in SIDES
+            self._fighters(side) and any(ship.kind is not DESTROYERS for ship in self._ships(side.enemy))
+            for side in SIDES
         )
 
     def _declare(self) -> Declaring:
@@ -198,10 +200,10 @@ class Battle:
         if not self._fighters(side) or self._fighters(side.enemy):
             return
         for ship in enemy:
-            if ship.kind == "M":
+            if ship.kind is CONVOY:
                 disperse(self._game, ship)
                 self._hold(side)
-            elif ship.kind in ("A", "O"):
+            elif ship.kind in (CARRIER, OILER):
                 sink(self._game, ship)
 
     def _hold(self, side: Side) -> None:

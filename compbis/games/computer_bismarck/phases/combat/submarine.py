@@ -1,5 +1,6 @@
 """16.4: submarine attacks."""
 
+from compbis.games.computer_bismarck.cards.kinds import SUBMARINES
 from compbis.games.computer_bismarck.phases.combat.losses import inflict
 from compbis.games.computer_bismarck.phases.combat.weapons import torpedo_run
 from compbis.games.computer_bismarck.phases.referee import Referee
@@ -19,7 +20,7 @@ def submarine_phase(game: Referee) -> Steps:
     game.dice.phase = "submarine"
     for side in (BRITISH, GERMAN):
         for group in list(game.position.ships[side].values()):
-            if group.kind == "S" and group.active and group.torpedoes:  # 16.41.3
+            if group.kind is SUBMARINES and group.active and group.torpedoes:  # 16.41.3
                 yield from _attack(game, game.position.ships[side][group.name])
 
 
@@ -39,7 +40,9 @@ def _attack(game: Referee, group: Ship) -> Steps:
 
 def _targets(game: Referee, side: Side, square: int) -> list[Ship]:
     spotted = game.position.spotted[side]
-    return [ship for ship in game.position.ships_in(side, square) if ship.name in spotted and ship.kind != "S"]
+    return [
+        ship for ship in game.position.ships_in(side, square) if ship.name in spotted and ship.kind is not SUBMARINES
+    ]
 
 
 def _resolve(game: Referee, group: Ship, target: Ship) -> None:

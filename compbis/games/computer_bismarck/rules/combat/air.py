@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from compbis.games.computer_bismarck.cards.kinds import UNITS_OF_SEVERAL
+from compbis.games.computer_bismarck.cards.kinds import SUBMARINES, UNITS_OF_SEVERAL
 from compbis.games.computer_bismarck.cards.tables import number
 from compbis.games.computer_bismarck.rules.points import share
 from compbis.games.computer_bismarck.state.units import Ship
@@ -26,7 +26,7 @@ def largest(ships: Iterable[Ship]) -> Ship | None:
     """The largest ship, which confused pilots attack (16.31.1, 16.32.1): the one with most midships of her own, then
     most points, then the first. A ship of a flotilla or convoy has one midship, and her share of the unit's points
     (16.72); submarines are no targets."""
-    afloat = [ship for ship in ships if ship.kind != "S"]
+    afloat = [ship for ship in ships if ship.kind is not SUBMARINES]
     return max(afloat, key=_size, default=None)
 
 

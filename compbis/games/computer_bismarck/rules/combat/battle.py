@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, HEAVY_KINDS, SINGLE_KINDS
 from compbis.games.computer_bismarck.cards.tables import number
 from compbis.games.computer_bismarck.state.units import Ship
 
@@ -17,7 +18,7 @@ _SURPRISE_SHARE = number("surprise", "divide by")
 
 def can_fight(ship: Ship) -> bool:
     """Only battleships and cruisers attack in naval combat (16.61)."""
-    return ship.kind in "BC"
+    return ship.kind in HEAVY_KINDS
 
 
 def can_hurt(ship: Ship) -> bool:
@@ -27,13 +28,13 @@ def can_hurt(ship: Ship) -> bool:
 
 def may_withdraw(ship: Ship) -> bool:
     """Only battleships, cruisers and carriers withdraw (16.63)."""
-    return ship.kind in "BCA"
+    return ship.kind in SINGLE_KINDS
 
 
 def withdraws_freely(ship: Ship, enemies: Iterable[Ship]) -> bool:
     """Whether a withdrawal succeeds by itself (16.63): faster than every enemy battleship; than every enemy cruiser
     too, unless the ship is a battleship herself."""
-    feared = "B" if ship.kind == "B" else "BC"
+    feared = frozenset((BATTLESHIP,)) if ship.kind is BATTLESHIP else HEAVY_KINDS
     return may_withdraw(ship) and all(ship.knots > enemy.knots for enemy in enemies if enemy.kind in feared)
 
 

@@ -1,5 +1,6 @@
 """Destroyer attack: the fire that the destroyers run into (16.51.2)."""
 
+from compbis.games.computer_bismarck.cards.kinds import HEAVY_KINDS
 from compbis.games.computer_bismarck.cards.tables import number
 from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.side import GERMAN
@@ -12,4 +13,4 @@ def sunk_percent(night: bool) -> int:
 
 def may_fire_at_destroyers(ship: Ship) -> bool:
     """The Bismarck and the Prinz Eugen may, with firepower left (16.51.2)."""
-    return ship.side is GERMAN and ship.kind in "BC" and ship.firepower > 0
+    return ship.side is GERMAN and ship.kind in HEAVY_KINDS and ship.firepower > 0

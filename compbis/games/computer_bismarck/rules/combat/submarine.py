@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from compbis.games.computer_bismarck.cards.kinds import DESTROYERS
 from compbis.games.computer_bismarck.cards.tables import TABLES, AttackRow
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 
@@ -21,4 +22,4 @@ def _strength(unit: Ship | Plane, night: bool) -> int:
     each = TABLES.anti_submarine.get(unit.kind, (0, 0))[night]
     if isinstance(unit, Plane):
         return each if unit.aloft else 0
-    return each * unit.midships if unit.kind == "D" else each
+    return each * unit.midships if unit.kind is DESTROYERS else each

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from compbis.games.computer_bismarck.cards.kinds import ShipKind
 from compbis.games.computer_bismarck.cards.tables import SUNK, TABLES, find, number
 from compbis.games.computer_bismarck.rules.combat.damage import Loss
 
@@ -13,7 +14,7 @@ def hit_percent(knots: int) -> int:
     return find(TABLES.torpedo_hit, knots)
 
 
-def damage(kind: str, bismarck: bool, draw: Callable[[str, int], int]) -> Loss:
+def damage(kind: ShipKind, bismarck: bool, draw: Callable[[str, int], int]) -> Loss:
     """What one hit does to a target of this kind (16.83).
 
     bismarck: whether the target is the Bismarck; draw: gives an even number from 0 below the sides it is asked for.
@@ -28,7 +29,7 @@ def damage(kind: str, bismarck: bool, draw: Callable[[str, int], int]) -> Loss:
     return Loss(midships=midships, knots=_knots(kind, bismarck, draw))
 
 
-def _midships(kind: str, draw: Callable[[str, int], int]) -> int:
+def _midships(kind: ShipKind, draw: Callable[[str, int], int]) -> int:
     effects = TABLES.torpedo_damage[kind]
     if len(effects) == 1:
         return effects[0].midships
@@ -40,7 +41,7 @@ def _midships(kind: str, draw: Callable[[str, int], int]) -> int:
     return effect.midships
 
 
-def _knots(kind: str, bismarck: bool, draw: Callable[[str, int], int]) -> int:
+def _knots(kind: ShipKind, bismarck: bool, draw: Callable[[str, int], int]) -> int:
     least, most = TABLES.torpedo_knots[kind]
     if most == 0 or (bismarck and draw("slowed", PERCENT) >= number("bismarck", "knots percent")):
         return 0
