@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from compbis.games.computer_bismarck.state.position import faults, start
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP
+from compbis.games.computer_bismarck.state.position import Position, faults, start
+from compbis.table.side import GERMAN
 
 SCAPA_FLOW = 1825
 
@@ -63,3 +65,14 @@ def test_a_turn_that_cannot_be_is_named(turn: int, fault: str) -> None:
     position = start(7, (), frozenset())
     position.turn = turn
     assert faults(position) == ([fault] if fault else [])
+
+
+@pytest.mark.parametrize("kind", ["Q", "", "BC", 1])
+def test_a_contact_of_no_kind_is_damage(kind: Any) -> None:
+    data = start(7, (), frozenset()).save()
+    data["contacts"][GERMAN] = [["HOOD", "B", 1622, 1, "search", True, False]]
+    contact = Position.load(data).contacts[GERMAN]["HOOD"]
+    assert contact.kind is BATTLESHIP
+    data["contacts"][GERMAN][0][1] = kind
+    with pytest.raises(ValueError, match="ShipKind"):
+        Position.load(data)
