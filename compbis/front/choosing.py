@@ -9,8 +9,7 @@ from compbis.console.plain import make_plain
 from compbis.console.questions import HELP, LEAVE, ask_word, refuse
 from compbis.errors import CompbisError, Leave, UsageError
 from compbis.front import preferences
-from compbis.front.command import SCREENS
-from compbis.front.preferences import Preferences
+from compbis.front.preferences import SCREENS, Preferences
 from compbis.screen.theme import NAMES
 from compbis.table.completion import FORGET, among
 from compbis.table.page import Page, Span

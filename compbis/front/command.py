@@ -8,9 +8,6 @@ from typing import NoReturn
 from compbis.called import called
 from compbis.errors import UsageError
 
-SCREENS: dict[str, int | None] = {"auto": None, "40": 40, "80": 80, "wide": None}
-"""By word, the columns that are used at most; None for all that there are."""
-
 
 class Parser(ArgumentParser):
     """argparse, but wrong usage is one line."""

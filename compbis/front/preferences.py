@@ -18,9 +18,11 @@ from typing import Any, NamedTuple
 
 from compbis.console.output import shown
 from compbis.errors import CompbisError, MachineError, UsageError
-from compbis.front.command import SCREENS
 from compbis.screen.theme import NAMES
 from compbis.table.side import Side
+
+SCREENS: dict[str, int | None] = {"auto": None, "40": 40, "80": 80, "wide": None}
+"""By word, the columns that are used at most; None for all that there are."""
 
 SLOWEST = 60
 """Seconds that a page can stay."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from compbis.console import signals
 from compbis.console.plain import PlainTerminal, make_plain
 from compbis.errors import CompbisError, Leave, MachineError
-from compbis.front.command import SCREENS
+from compbis.front.preferences import SCREENS
 from compbis.table.completion import Completer
 from compbis.table.page import Page
 from compbis.table.side import Side

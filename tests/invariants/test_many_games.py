@@ -63,7 +63,7 @@ def test_a_game_with_a_broken_rule_is_named_by_seed_turn_phase_law_and_unit(monk
 
     monkeypatch.setattr(movement, "carry_out", tanker)
     (wrong,) = laws_games.play_all(laws_games.KINDS[0], 7, 1)
-    assert wrong.startswith("random against random, seed 7: turn 1: Broken: ")
+    assert wrong.startswith("random against random, seed 7: turn 1: LawBroken: ")
     assert "6.26 fuel and torpedoes rise only in r mode: SUFFOLK has 9 fuel" in wrong
     assert "(turn 1, after the activity phase)" in wrong
 

@@ -6,7 +6,7 @@ A process of its own: most are asked for once only, when a module is first impor
 import sys
 from pathlib import Path
 
-sys.path[:0] = [str(Path(__file__).resolve().parents[2]), str(Path(__file__).resolve().parent)]
+sys.path[:0] = [str(Path(__file__).resolve().parents[up]) for up in (2, 1, 0)]
 
 from compbis.games.computer_bismarck.captains.reckoning import weights  # noqa: E402 - found by now
 

@@ -135,7 +135,18 @@ def test_16_63_a_battleship_that_is_nearly_sunk_withdraws_from_the_bismarck() ->
 
 
 def test_16_62_what_has_hit_the_bismarck_makes_him_bolder() -> None:
-    torpedoed = [heard("air_attack", 4, plane="VICTORIOUS", target=BISMARCK, square=HERE, confused=False, hits=9)]
+    torpedoed = [
+        heard(
+            "air_attack",
+            4,
+            plane="VICTORIOUS",
+            confused=False,
+            weapon="air torpedoes",
+            target=BISMARCK,
+            square=HERE,
+            hits=9,
+        )
+    ]
     assert not fights(["NORFOLK", "VICTORIOUS"], [BISMARCK])
     assert fights(["NORFOLK", "SUFFOLK"], [BISMARCK], torpedoed)
 
