@@ -5,12 +5,15 @@ so that none but the one that is looked at can be found when a phase is run agai
 """
 
 import importlib
+import sys
 from collections.abc import Callable, Generator, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from inspect import unwrap
 from typing import Any, NamedTuple
 from unittest.mock import patch
+
+from laws_watch import PHASE_MODULES
 
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
@@ -21,9 +24,8 @@ from compbis.table.report import Report
 from compbis.table.request import Order
 from compbis.table.side import Side
 
+ROOM = "compbis.games.computer_bismarck"
 ASKING = ("shadow_phase", "movement_phase", "air_phase", "submarine_phase", "destroyer_phase", "naval_phase")
-SEQUENCE = "compbis.games.computer_bismarck.sequence"
-GAME = "compbis.games.computer_bismarck.game"
 OWN = ("position", "dice", "reports")
 """What a referee holds besides the facts of the turn."""
 
@@ -65,8 +67,7 @@ class Phase:
 
     def again(self, game: Referee) -> Generator[BismarckRequest, Order, None]:
         """The phase, run by another referee."""
-        phase = unwrap(getattr(importlib.import_module(SEQUENCE), self.name))
-        yield from phase(game, *self.of)
+        yield from unwrap(_phase_functions()[self.name])(game, *self.of)
 
 
 def copied(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -78,9 +79,10 @@ def copied(values: Mapping[str, Any]) -> dict[str, Any]:
 def book() -> Iterator[list[Phase]]:
     """The phases that are played within, in order; those that were broken off are left out."""
     phases: list[Phase] = []
-    module = importlib.import_module(SEQUENCE)
-    watched: dict[str, Any] = {name: _noted(getattr(module, name), name, phases) for name in ASKING}
-    with patch.multiple(SEQUENCE, **watched):
+    functions = _phase_functions()
+    with ExitStack() as patches:
+        for name in ASKING:
+            _put(patches, functions[name], _noted(functions[name], name, phases))
         yield phases
 
 
@@ -88,11 +90,26 @@ def book() -> Iterator[list[Phase]]:
 def lawless() -> Iterator[None]:
     """Games are played without the laws of tests/invariants: they would stop what is made to leak on purpose, and are
     held in enough other games."""
-    module = importlib.import_module(SEQUENCE)
-    watched = {name: phase for name, phase in vars(module).items() if hasattr(phase, "__wrapped__")}
-    phases: dict[str, Any] = {name: unwrap(phase) for name, phase in watched.items()}
-    with patch.multiple(SEQUENCE, **phases), patch(f"{GAME}.play_turn", unwrap(module.play_turn)):
+    with ExitStack() as patches:
+        for function in [*_phase_functions().values(), importlib.import_module(f"{ROOM}.sequence").play_turn]:
+            _put(patches, function, unwrap(function))
         yield
+
+
+def _phase_functions() -> dict[str, Callable[..., Any]]:
+    """Each phase of the game by its name, as it is in the program now."""
+    functions: dict[str, Callable[..., Any]] = {}
+    for path in PHASE_MODULES:
+        name = f"{path.rpartition('.')[2]}_phase"
+        functions[name] = getattr(importlib.import_module(f"{ROOM}.phases.{path}"), name)
+    return functions
+
+
+def _put(patches: ExitStack, function: Callable[..., Any], other: Callable[..., Any]) -> None:
+    """Until the patches end, another function stands wherever the program has this one by name."""
+    for module in [module for name, module in sorted(sys.modules.items()) if name.startswith("compbis.")]:
+        for name in [name for name, value in vars(module).items() if value is function]:
+            patches.enter_context(patch.object(module, name, other))
 
 
 def _noted(function: Callable[..., Any], name: str, phases: list[Phase]) -> Callable[..., Any]:

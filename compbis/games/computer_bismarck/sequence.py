@@ -1,19 +1,8 @@
 """Section 4: the sequence of play, top to bottom. Whether to save (4.1) is asked by the house, not by the rules."""
 
-from compbis.games.computer_bismarck.phases.activity import activity_phase
-from compbis.games.computer_bismarck.phases.chance import chance_phase
-from compbis.games.computer_bismarck.phases.combat.air import air_phase
-from compbis.games.computer_bismarck.phases.combat.destroyer import destroyer_phase
-from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
-from compbis.games.computer_bismarck.phases.combat.submarine import submarine_phase
-from compbis.games.computer_bismarck.phases.fast_shadow import fast_shadow_phase
 from compbis.games.computer_bismarck.phases.movement import movement_phase
-from compbis.games.computer_bismarck.phases.points import points_phase
 from compbis.games.computer_bismarck.phases.referee import Referee
-from compbis.games.computer_bismarck.phases.reinforcements import reinforcements_phase
-from compbis.games.computer_bismarck.phases.search import search_phase
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
-from compbis.games.computer_bismarck.phases.weather import weather_phase
 from compbis.table.game import Steps
 from compbis.table.side import BRITISH, GERMAN
 
@@ -27,6 +16,23 @@ def play_turn(game: Referee) -> Steps:
         yield from movement_phase(game, side)  # 4.31, 4.32
         if game.position.outcome:
             return  # given up
+    yield from _carry_out(game)
+
+
+def _carry_out(game: Referee) -> Steps:
+    """The turn from 4.4 on. Its phases are imported here: the first prompt of a game need not wait for them."""
+    from compbis.games.computer_bismarck.phases.activity import activity_phase
+    from compbis.games.computer_bismarck.phases.chance import chance_phase
+    from compbis.games.computer_bismarck.phases.combat.air import air_phase
+    from compbis.games.computer_bismarck.phases.combat.destroyer import destroyer_phase
+    from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
+    from compbis.games.computer_bismarck.phases.combat.submarine import submarine_phase
+    from compbis.games.computer_bismarck.phases.fast_shadow import fast_shadow_phase
+    from compbis.games.computer_bismarck.phases.points import points_phase
+    from compbis.games.computer_bismarck.phases.reinforcements import reinforcements_phase
+    from compbis.games.computer_bismarck.phases.search import search_phase
+    from compbis.games.computer_bismarck.phases.weather import weather_phase
+
     fast_shadow_phase(game)  # 4.4
     activity_phase(game)  # 4.51
     search_phase(game)  # 4.52
