@@ -110,9 +110,13 @@ class Person:
         self._retyped = list(lines)
 
     def recall(self, turn: int, entries: Sequence[Entry]) -> None:
-        """What he ordered in the movement phase of a turn, before he left."""
+        """What he ordered in the movement phase of an earlier turn, before he left."""
         own = [entry.text for entry in entries if entry.side == self.side and entry.kind == _WALK]
         self._desk.recall(turn, own)
+
+    def remind(self, request: Request, order: Order) -> None:
+        """What he ordered in this turn, before he left."""
+        self._desk.remind(request, order)
 
     def bookmark(self) -> list[str]:
         """The lines that lead from the last order to the question that is open before him; [] if there is none."""

@@ -84,7 +84,9 @@ class Sitting:
         self._ask_again = self._settings.classic and not (kept.entries or kept.bookmark)
         news = self._rules_told(kept)
         try:
-            self._play(self._restored(kept), Resume(kept.entries, self._history(kept)), kept.turns, kept.bookmark, news)
+            self._play(
+                self._restored(kept), Resume(kept.entries, self._history(kept)), kept.turns[:-1], kept.bookmark, news
+            )
         except ReplayDisagrees:
             self._record.restart_turn()
             self._play(self._restored(kept), Resume((), self._history(kept)), kept.turns[:-1], news=(*news, MENDED))
@@ -106,7 +108,7 @@ class Sitting:
         self,
         game: Game,
         resume: Resume | None,
-        played: Sequence[KeptTurn] = (),
+        earlier: Sequence[KeptTurn] = (),
         bookmark: Bookmark | None = None,
         news: Sequence[str] = (),
     ) -> None:
@@ -122,7 +124,7 @@ class Sitting:
             for side in self._settings.persons
         ]
         for person in persons:
-            for turn in played:
+            for turn in earlier:
                 person.recall(turn.number, turn.entries)
             if bookmark and bookmark.side is person.side:
                 person.retype(bookmark.lines)

@@ -42,6 +42,14 @@ class Informed(Protocol):
         """Take note that the order is legal, and on record."""
 
 
+@runtime_checkable
+class Reminded(Protocol):
+    """A captain who is told what he ordered in this turn, when a game is taken up again."""
+
+    def remind(self, request: Request, order: Order) -> None:
+        """Take note that he answered this request with this order, before the game was left."""
+
+
 def kept(clauses: Iterable[str]) -> str:
     """A thought of as many of these clauses as are kept, the most important first: half a clause would say something
     else than the whole."""

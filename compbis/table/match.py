@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from compbis.errors import IllegalOrder
-from compbis.table.captain import Captain, Corrigible, Informed, thought
+from compbis.table.captain import Captain, Corrigible, Informed, Reminded, thought
 from compbis.table.game import Game, Outcome
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
@@ -162,9 +162,14 @@ class Match:
         if (entry.side, entry.kind, entry.draws) != (request.side, request.kind, [list(draw) for draw in draws]):
             raise ReplayDisagrees
         try:
-            return judged(request, request.parse(entry.text))
+            order = request.parse(entry.text)
+            result = judged(request, order)
         except IllegalOrder as error:
             raise ReplayDisagrees from error
+        captain = self._captains[request.side]
+        if isinstance(captain, Reminded):
+            captain.remind(request, order)
+        return result
 
     def _deliver(self) -> None:
         for report in self._game.take_reports():

@@ -70,7 +70,10 @@ class Desk(Protocol):
 
     def recall(self, turn: int, orders: Sequence[str]) -> None:
         """Before the first request of a game that is taken up again: the text of each order that this side gave in the
-        movement phase of an earlier turn, or of this one, so that it can be given again."""
+        movement phase of an earlier turn, so that it can be given again."""
+
+    def remind(self, request: Request, order: Order) -> None:
+        """The same of an order of the turn in play."""
 
     def bookmark(self) -> list[str]:
         """The lines that, typed again, lead from the last order to the very question that is open now."""

@@ -12,7 +12,7 @@ from app_helpers import run
 from compbis.captains.hire import hire
 from compbis.errors import IllegalOrder
 from compbis.games import edition
-from compbis.games.computer_bismarck.desk import repeating
+from compbis.games.computer_bismarck.desk import desk
 from compbis.games.computer_bismarck.requests.decisions import (
     AnswerRequest,
     ChoiceRequest,
@@ -83,7 +83,7 @@ def book(monkeypatch: pytest.MonkeyPatch) -> Book:
         monkeypatch.setattr(request, "judge", judging(request.judge))
     parse = orders.parse
     monkeypatch.setattr(orders, "parse", parsing)
-    monkeypatch.setattr(repeating, "parse", parsing)
+    monkeypatch.setattr(desk, "parse", parsing)
     monkeypatch.setattr(movement, "plan_ship", working_out(movement.plan_ship))
     monkeypatch.setattr(flight, "plan_plane", working_out(flight.plan_plane))
     lay = SealedRecord.order
@@ -201,3 +201,19 @@ def test_how_far_an_order_gets_is_told_once_it_is_on_record(
     monkeypatch.undo()
     ran = run("restore", path, typed=["", "MS HOOD 1819", "QU"])
     assert "HOOD: 1819 IN " in ran.out
+
+
+def test_each_order_of_a_game_that_is_restored_is_parsed_once_and_judged_once(book: Book, tmp_path: Path) -> None:
+    path = str(tmp_path / "game")
+    passwords = ["", "41", "66"]
+    first = ["41", "MS HOOD 1819", "MS RODNEY M W", "UN", "MP SCAPA 2 P", "DM", "66", "DM"]
+    second = ["41", "RO", "MS RENOWN M N", "UN", "DM", "66", "MS BISMARCK", "M", "QU"]
+    typed = [*passwords, *first, *second]
+    assert run("play", "--two-player", "--seed", "1", "--save", path, typed=typed).status == 0
+    given, in_turn = list(book.recorded), book.recorded[6:]
+    assert [text for text in given if text == "DM"] == ["DM"] * 3
+    book.legal.clear()
+    ran = run("restore", path, typed=["41", "66", "66", "QU"])
+    assert "ENTER 2 MOVES-" in ran.out
+    assert sorted(book.parsed) == sorted(given)
+    assert book.legal == in_turn

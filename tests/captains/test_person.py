@@ -82,6 +82,8 @@ class WordDesk:
     def recall(self, turn: int, orders: Sequence[str]) -> None:
         self.recalled = [*orders]
 
+    def remind(self, request: Request, order: Order) -> None: ...
+
     def bookmark(self) -> list[str]:
         return list(self.typed)
 

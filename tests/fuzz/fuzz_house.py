@@ -110,7 +110,7 @@ class FuzzDesk:
         self._desk = desk
         self._table = table
         self.word, self.bookmark, self.page = desk.word, desk.bookmark, desk.page
-        self.offer_themes, self.recall = desk.offer_themes, desk.recall
+        self.offer_themes, self.recall, self.remind = desk.offer_themes, desk.recall, desk.remind
 
     def converse(self, request: Request) -> Talk:
         """The real dialogue."""

@@ -1,24 +1,28 @@
 """A person's place at the table of this game: compbis.table.talk.Desk."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 
+from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.desk import charts, questions, repeating
 from compbis.games.computer_bismarck.desk.place import Manner, Place
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
     EvadeRequest,
     FightRequest,
+    MovementRequest,
     ShadowRequest,
     SurpriseRequest,
     TargetRequest,
 )
 from compbis.games.computer_bismarck.state import reports
+from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMoving, parse
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.words import details, pages, sentences, wording
 from compbis.table.page import Page
 from compbis.table.report import Report
-from compbis.table.request import Request
+from compbis.table.request import Order, Request
 from compbis.table.side import Side
 from compbis.table.talk import Say, Show, Talk
 
@@ -46,6 +50,7 @@ class BismarckDesk:
         self.place = Place(side, classic, partial(charts.help_on, side), DRAWN, SPOKEN)
         self.place.spoken = spoken
         self._request: BismarckRequest | None = None
+        self._reminded: list[BismarckOrder] = []
 
     def converse(self, request: Request) -> Talk:
         """The talk that gets an order for this request."""
@@ -70,8 +75,16 @@ class BismarckDesk:
         return lines
 
     def recall(self, turn: int, orders: Sequence[str]) -> None:
-        """What this side ordered in a movement phase before the game was left, for orders given again."""
-        repeating.recall(self.place, turn, orders)
+        """What this side ordered in the movement phase of an earlier turn, for orders given again."""
+        with suppress(IllegalOrder):  # of an earlier edition: nothing of the game hangs on it
+            repeating.recall(self.place, turn, [parse(text) for text in orders])
+
+    def remind(self, request: Request, order: Order) -> None:
+        """The same of an order of the turn in play."""
+        if isinstance(request, MovementRequest) and isinstance(order, BismarckOrder):
+            self._reminded.append(order)
+            if isinstance(order, DoneMoving):
+                repeating.recall(self.place, request.view.turn, self._reminded)
 
     def bookmark(self) -> list[str]:
         """The lines that, typed again, lead from the last order to the very question that is open now."""

@@ -35,6 +35,7 @@ class GuidedDesk:
         self.offer_themes = desk.offer_themes
         self.word = desk.word
         self.recall = desk.recall
+        self.remind = desk.remind
         self.page = desk.page
         self._turn = 0
         self._looked: list[str] = []

@@ -1,15 +1,16 @@
 """Orders given again: what each unit was last ordered to do, and which units do the same once more."""
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.desk import oneline
 from compbis.games.computer_bismarck.desk.place import Place
+from compbis.games.computer_bismarck.desk.ways import straight
 from compbis.games.computer_bismarck.requests import projection
-from compbis.games.computer_bismarck.requests.decisions import plane_leg, ship_leg
 from compbis.games.computer_bismarck.rules import movement
-from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMoving, PlaneOrder, ShipOrder, Undo, parse
+from compbis.games.computer_bismarck.state.orders import ATTACK, BismarckOrder, DoneMoving, PlaneOrder, ShipOrder, Undo
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 
@@ -31,15 +32,11 @@ def remember(place: Place, view: View) -> None:
     place.given.clear()
 
 
-def recall(place: Place, turn: int, texts: Sequence[str]) -> None:
-    """What `remember` kept at the end of a movement phase, from the text of its orders: for a game that was left since.
-    Squares that were named are in no order, so the directions are kept. A phase that is not at its end keeps nothing.
-    """
-    try:
-        orders = _standing(map(parse, texts))
-    except IllegalOrder:  # of an earlier edition: nothing of the game hangs on it
-        return
-    if DoneMoving() not in orders:
+def recall(place: Place, turn: int, orders: Sequence[BismarckOrder]) -> None:
+    """What `remember` kept at the end of a movement phase, from its orders: for a game that was left since. Squares
+    that were named are in no order, so the directions are kept. A phase that is not at its end keeps nothing."""
+    standing = _standing(orders)
+    if DoneMoving() not in standing:
         return
     between_turns = {
         key: words
@@ -48,7 +45,7 @@ def recall(place: Place, turn: int, texts: Sequence[str]) -> None:
     }
     given = {
         ("MS" if isinstance(order, ShipOrder) else "MP", order.unit): (order.mode, *order.moves)
-        for order in orders
+        for order in standing
         if isinstance(order, ShipOrder | PlaneOrder)
     }
     place.kept = between_turns | given
@@ -107,14 +104,14 @@ def _keep(place: Place, view: View, unit: Ship | Plane, leg: Leg | None, offered
 def _words(place: Place, view: View, unit: Ship | Plane, leg: Leg) -> tuple[str, ...]:
     """The words of an order that stands: those that were typed, if they still are what it came of."""
     reading = place.given.get(oneline.key(unit))
-    if reading and _plan(view, reading) == leg:
+    if reading and _is_for(leg, unit, reading.order):
         return reading.words
     return oneline.words_of(unit, leg)
 
 
-def _plan(view: View, reading: oneline.Reading) -> Leg | None:
-    try:
-        order = reading.order
-        return ship_leg(view, order) if isinstance(order, ShipOrder) else plane_leg(view, order)
-    except IllegalOrder:
-        return None  # its carrier is in another mode by now
+def _is_for(leg: Leg, unit: Ship | Plane, order: oneline.UnitOrder) -> bool:
+    """Whether a leg is what the order came to, as can be told without working it out again."""
+    squares = (unit.square, *leg.track)
+    attack = squares[order.moves.index(ATTACK)] if ATTACK in order.moves else 0
+    moves = [straight(*pair)[0] for pair in pairwise(squares)]
+    return (order.mode, attack, [move for move in order.moves if move != ATTACK]) == (leg.mode, leg.attack, moves)
