@@ -288,6 +288,13 @@ def test_what_may_follow_at_chart_a(line: str, words: str) -> None:
     assert found == (words,) or sorted(found) == sorted(words.split())
 
 
+def test_the_square_of_an_airfield_is_offered_with_digits_and_without_but_no_plane_that_crashed() -> None:
+    seat = at_chart_a(ULSTER_1={"square": 2123}, ULSTER_2={"square": 2019, "fate": "CRASHED"})
+    for line in ("QN ", "QN2", "QN212"):
+        assert "2123" in offered(seat, line)
+    assert "2019" not in offered(seat, "QN ")
+
+
 def test_what_may_follow_is_told_in_line_mode_by_a_question_mark_or_a_tab() -> None:
     seat = at_chart_a()
     assert seat.type("MS ARET?") == ["ARETHUSA"]

@@ -97,11 +97,13 @@ def for_moves(unit: Ship | Plane, mode: str, moves: Sequence[str], left: int) ->
 
 
 def squares(view: View) -> Finder:
-    """The squares of the board, those of the side's units first to be thought of: all others once a digit is typed."""
+    """The squares of the side's units, and with them those of the board once a digit is typed."""
 
     def find(line: str) -> Offer:
-        own = {ship.square for ship in projection.ships_now(view)} | {plane.square for plane in view.planes.values()}
-        return Offer(0, tuple(map(str, sorted((SEA | PORTS.keys() if line else own) - {0}))))
+        offered = {unit.square for unit in (*projection.ships_now(view), *projection.planes_now(view))}
+        if line:
+            offered |= SEA | PORTS.keys()
+        return Offer(0, tuple(map(str, sorted(offered))))
 
     return find
 
