@@ -27,6 +27,7 @@ from compbis.screen.rows import Size
 from compbis.screen.theme import Theme
 from compbis.screen.wire import Wire
 from compbis.table.side import BRITISH
+from compbis.table.turn import Turn
 
 ORDERS = {
     "MS": """HOOD M E SE, NORFOLK P, WS8B F S, BRITANNIC F W, SL1 C E, SL2 C E, SL3 C NE, SL4 C E, SL5 C E, SUFFOLK P,
@@ -141,7 +142,8 @@ def read_until(terminal: int, prompt: bytes) -> bytes:
 
 def page_times(size: Size) -> list[float]:
     """How long each of many pages took, from the view of a game to what a terminal is sent, in ms."""
-    request = next(edition().new(1941, dict.fromkeys((BRITISH, BRITISH.enemy), "person")).play_turn())
+    game = edition().new(1941, dict.fromkeys((BRITISH, BRITISH.enemy), "person"))
+    request = Turn(game).open[BRITISH].request
     assert isinstance(request, BismarckRequest)
     desk = BismarckDesk(BRITISH, classic=False)
     next(desk.converse(request))

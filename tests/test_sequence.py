@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from asked import one_by_one
 
 from compbis.captains.random_captain import RandomCaptain
 from compbis.games.computer_bismarck.game import BismarckGame, new_game, restored_game
@@ -37,7 +38,7 @@ Event = list[Any]
 def events(game: BismarckGame, answer: Answer) -> Iterator[Event]:
     """Play one turn; everything that happens, in order."""
     game.take_draws()  # those of the set-up
-    steps = game.play_turn()
+    steps = one_by_one(game.play_turn())
     request = next(steps, None)
     while request is not None:
         yield from _news(game)

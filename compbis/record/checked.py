@@ -58,7 +58,7 @@ def _turn(body: Any) -> bool:
 
 def _order(body: Any) -> bool:
     return (
-        _side(body["side"])
+        (_side(body["side"]) or (body["side"], body["text"]) == ("", ""))
         and _word(body["kind"])
         and _text(body["text"])
         and isinstance(body["draws"], list)

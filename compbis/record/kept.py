@@ -44,6 +44,11 @@ class KeptTurn(NamedTuple):
     reports: list[PlainReport]
     rules: int
 
+    @property
+    def orders(self) -> list[Entry]:
+        """The entries without those of draws alone."""
+        return [entry for entry in self.entries if entry.is_order]
+
 
 class Bookmark(NamedTuple):
     """The lines that a side has typed since the last order."""

@@ -3,7 +3,7 @@
 import json
 import re
 from argparse import ArgumentTypeError
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,9 +13,11 @@ from compbis.errors import NEVER_PLAYED, IllegalOrder, SaveError
 from compbis.record import Kept, KeptTurn, find_game, game_digest
 from compbis.story.finished import ROLLED_BACK, read_finished
 from compbis.table.game import Edition, Game, changes
-from compbis.table.match import Entry, judged
-from compbis.table.request import Order, Request
+from compbis.table.match import Entry
+from compbis.table.request import judged
 from compbis.table.settings import Settings
+from compbis.table.side import Side
+from compbis.table.turn import Draw, Turn
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -63,7 +65,7 @@ def run(options: "Namespace") -> int:
         terminal.say(ROLLED_BACK)
     terminal.say(*by_which_rules(edition, kept), *(f"{line}  AGREES" for line in check_dice(kept)))
     for turn in audit(edition, kept):
-        orders = len(turn.entries)
+        orders = len(turn.orders)
         terminal.say(f"TURN {turn.number}  {turn.date}  {orders} ORDER{'S' if orders != 1 else ''}  AGREES")
     terminal.say("EVERY RESULT AGREES", _CHECKED, *(() if options.digest else _NOT_CHECKED))
     return 0
@@ -131,31 +133,31 @@ def _position(edition: Edition, settings: Settings, turn: KeptTurn) -> dict[str,
 
 def _replay(game: Game, turn: KeptTurn) -> None:
     """Play the turn by its recorded orders, and compare what is asked, drawn and told."""
-    steps = game.play_turn()
-    order: Order | None = None
-    for number, entry in enumerate(turn.entries, start=1):
-        try:
-            request = steps.send(order)
-        except StopIteration:
-            raise _Difference(f"it ends before order {number}") from None
-        order = _replayed(game, request, entry, number)
-    try:
-        steps.send(order)
-    except StopIteration:
-        told = [report.plain() for report in game.take_reports()]
-        _compare("what was reported", turn.reports, told)
-    else:
-        raise _Difference(f"it does not end after order {len(turn.entries)}")
+    play = Turn(game)
+    number = 0
+    for entry in turn.entries:
+        draws = play.take_draws()
+        if entry.is_order:
+            number += 1
+            _give_again(play, entry, draws, number)
+        else:
+            _compare(f"the dice before order {number + 1}", entry.draws, draws)
+    if not play.over:
+        raise _Difference(f"it does not end after order {number}")
+    _compare("what was reported", turn.reports, [report.plain() for report in game.take_reports()])
 
 
-def _replayed(game: Game, request: Request, entry: Entry, number: int) -> Order:
-    """What the recorded order comes to, if it answers this request."""
+def _give_again(turn: Turn, entry: Entry, draws: Sequence[Draw], number: int) -> None:
+    """Give a recorded order again, if it answers what is asked. draws: those that no question follows."""
+    if turn.over:
+        raise _Difference(f"it ends before order {number}")
     what = f"order {number}, {entry.side} {entry.kind},"
-    if (entry.side, entry.kind) != (request.side, request.kind):
+    question = turn.asked(Side(entry.side), entry.kind)
+    if question is None:
         raise _Difference(f"{what} answers what was not asked")
-    _compare(f"the dice before {what}", entry.draws, game.take_draws())
+    _compare(f"the dice before {what}", entry.draws, [*draws, *question.draws])
     try:
-        return judged(request, request.parse(entry.text))
+        turn.answer(question, judged(question.request, question.request.parse(entry.text)))
     except IllegalOrder as error:
         raise _Difference(f"{what} is not legal: {error}") from error
 

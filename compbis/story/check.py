@@ -36,7 +36,7 @@ def _found(path: Path, whole: Whole) -> Iterator[str]:
     elif kept.outcome is None:
         yield "EVERY SEAL AND MESSAGE IS WHOLE"
     else:
-        turns, orders = len(kept.turns), sum(len(turn.entries) for turn in kept.turns)
+        turns, orders = len(kept.turns), sum(len(turn.orders) for turn in kept.turns)
         yield f"EVERY SEAL AND MESSAGE IS WHOLE: {_number(turns, 'TURN')}, {_number(orders, 'ORDER')} AND THE END"
     if kept is not None and kept.rolled_back:
         yield ROLLED_BACK

@@ -1,19 +1,19 @@
 """Turns as they are told when nothing is secret: from a record, or as soon as two computers have played them."""
 
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 
 from compbis.called import called
-from compbis.errors import NEVER_PLAYED, IllegalOrder, Leave, SaveError
+from compbis.errors import NEVER_PLAYED, IllegalOrder, SaveError
 from compbis.record import Kept, KeptTurn
 from compbis.table.captain import Captain
 from compbis.table.chronicle import Telling, Thought, plan_of
 from compbis.table.game import Edition, Game, Outcome
-from compbis.table.match import Entry, Forfeit, Match, ReplayDisagrees, instead
+from compbis.table.match import Entry, instead
 from compbis.table.report import Report
-from compbis.table.request import Order, Request
+from compbis.table.request import Order, Request, judged
 from compbis.table.side import Side
+from compbis.table.turn import Turn
 
 
 class Witness:
@@ -43,27 +43,6 @@ class Witness:
         return getattr(self._captain, "thought", "")
 
 
-class _Reader:
-    """A captain, of both sides, who gives the recorded orders of one turn of a game and leaves when it is over."""
-
-    def __init__(self, game: Game, entries: Sequence[Entry]) -> None:
-        self._game = game
-        self._turn = game.turn
-        self._entries = deque(entries)
-
-    def hear(self, report: Report) -> None:
-        """Nothing that he hears moves him."""
-
-    def answer(self, request: Request) -> Order:
-        """The next order of the record. Raises ReplayDisagrees if it answers something else than is asked now."""
-        if self._game.turn != self._turn or not self._entries:
-            raise Leave
-        entry = self._entries.popleft()
-        if (entry.side, entry.kind) != (request.side, request.kind):
-            raise ReplayDisagrees
-        return request.parse(entry.text)
-
-
 class Teller:
     """A record that keeps nothing, and tells each turn as soon as it is over. asked: what witnesses note."""
 
@@ -83,7 +62,8 @@ class Teller:
 
     def order(self, entry: Entry) -> None:
         """Keep it until the turn is over, for what the captain thought."""
-        self._entries.append(entry)
+        if entry.is_order:
+            self._entries.append(entry)
 
     def end(self, game: Game, outcome: Outcome, reports: Sequence[Report]) -> None:
         """Tell the last turn."""
@@ -111,18 +91,23 @@ def retell(edition: Edition, kept: Kept) -> Iterator[Telling]:
         if not asked:
             raise SaveError(f"turn {turn.number} cannot be played by this compbis: {called()} audit says more")
         telling = _telling(turn.number, turn.date, before, asked, list(map(edition.report, turn.reports)))
-        whole = len(asked) == len(turn.entries)
-        yield telling._replace(whole=whole, thoughts=_thoughts(turn.entries, thought))
+        whole = len(asked) == len(turn.orders)
+        yield telling._replace(whole=whole, thoughts=_thoughts(turn.orders, thought))
         before = asked
 
 
 def _asked(edition: Edition, turn: KeptTurn) -> list[Request]:
     """What the recorded orders of a turn answer, as far as they still do."""
     asked: list[Request] = []
-    with suppress(Leave, ReplayDisagrees, IllegalOrder, Forfeit, *NEVER_PLAYED):
-        game = edition.restore(turn.position, keep_log=False)
-        witness = Witness(_Reader(game, turn.entries), asked)
-        Match(game, dict.fromkeys(Side, witness)).play()
+    with suppress(IllegalOrder, *NEVER_PLAYED):
+        play = Turn(edition.restore(turn.position, keep_log=False))
+        for entry in turn.orders:
+            question = play.asked(Side(entry.side), entry.kind)
+            if question is None:
+                break
+            result = judged(question.request, question.request.parse(entry.text))
+            asked.append(question.request)
+            play.answer(question, result)
     return asked
 
 

@@ -5,16 +5,35 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from compbis.table.captain import Captain
 from compbis.table.report import PlainReport, Report
-from compbis.table.request import Order, Request
+from compbis.table.request import Request
 from compbis.table.side import Side
 from compbis.table.talk import Desk
 
 if TYPE_CHECKING:
     from compbis.table.chronicle import Chronicle
 
-Steps = Generator[Request, Order, None]
+Steps = Generator["Request | Together | Offer", Any, None]
 """A procedure of the rules: asks with `order = yield request`, and returns when it is through. It is sent what the
-request made of the order when it was judged."""
+request made of the order when it was judged. `table.turn` runs it."""
+
+
+class Together(NamedTuple):
+    """Procedures that run at the same time, one a side, in the order in which they are asked at one keyboard. It is
+    yielded; once all are through, the procedure that yielded it goes on.
+
+    None depends on another: whatever the order of the answers, the position is the same in the end. None reports to the
+    other side before all are through, but for an offer, and the end of the game.
+    """
+
+    procedures: Mapping[Side, Steps]
+
+
+class Offer(NamedTuple):
+    """A procedure that asks one question of the other side, and stands beside what is asked of it already. It is
+    yielded; the procedure that yielded it goes on at once. An offer that stands when all procedures beside it are
+    through gets the cautious answer."""
+
+    procedure: Steps
 
 
 class Outcome(NamedTuple):

@@ -1,5 +1,6 @@
 """The match: the only one who advances a game. Asks, checks, records, plays, delivers reports."""
 
+from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
@@ -7,21 +8,35 @@ from compbis.errors import IllegalOrder
 from compbis.table.captain import Captain, Corrigible, Informed, Reminded, thought
 from compbis.table.game import Game, Outcome
 from compbis.table.report import Report
-from compbis.table.request import Order, Request
+from compbis.table.request import Order, Request, judged
 from compbis.table.side import Side
-
-Draw = tuple[str, int, int]
+from compbis.table.turn import Draw, Question, Turn
 
 
 class Entry(NamedTuple):
-    """One order as recorded: whose, to what kind of request, its text, the draws since the one before, and what he
-    thought who gave it."""
+    """One order as recorded: its side, the kind of its request, its text, the draws in its procedure since the question
+    before, and what its captain thought. Or, of no side, draws that no question of their procedure follows."""
 
     side: str
     kind: str
     text: str
     draws: list[list[str | int]]
     thought: str = ""
+
+    @property
+    def is_order(self) -> bool:
+        """Whether it is an order, and not draws alone."""
+        return self.side != ""
+
+    @classmethod
+    def of_draws(cls, draws: Iterable[Draw]) -> "Entry":
+        """Draws alone."""
+        return cls("", "draws", "", plain_draws(draws))
+
+
+def plain_draws(draws: Iterable[Draw]) -> list[list[str | int]]:
+    """Draws as they are recorded."""
+    return [list(draw) for draw in draws]
 
 
 class Record(Protocol):
@@ -85,12 +100,6 @@ def answered(captain: Captain, request: Request) -> tuple[Order, Order]:
             order = instead(captain, request, order, refusal)
 
 
-def judged(request: Request, order: Order) -> Order:
-    """What an order comes to, for the game to take. Raises IllegalOrder."""
-    result = request.judge(order)
-    return order if result is None else result
-
-
 def instead(captain: Captain, request: Request, order: Order, refusal: IllegalOrder) -> Order:
     """What a captain orders instead of an order that was refused. Raises Forfeit if nothing can be told to him."""
     if isinstance(captain, Corrigible):
@@ -112,64 +121,111 @@ class Match:
         self._captains = captains
         self._record: Record = record if record is not None else NoRecord()
         self._resumed = resume is not None
-        self._replay = list(resume.orders) if resume else []
+        self._replay = deque(resume.orders if resume else ())
         self._reports: list[Report] = []
+        self._turn: Turn
         for report in resume.history if resume else ():
             self._tell(report)
 
+    @property
+    def open(self) -> Mapping[Side, Request]:
+        """What each side is asked now, in the order in which it is asked at one keyboard; {} when the game is over."""
+        return {side: question.request for side, question in self._turn.open.items()}
+
+    @property
+    def offers(self) -> Mapping[Side, Request]:
+        """What each side is asked besides: whether it agrees to a draw."""
+        return {side: question.request for side, question in self._turn.offers.items()}
+
+    def begin(self) -> None:
+        """Begin the game, or take it up. Raises ReplayDisagrees."""
+        self._begin_turn(recorded=self._resumed)
+        while self._replay:
+            self._give_again(self._replay.popleft())
+        self._go_on()
+
+    def give(self, side: Side, order: Order) -> None:
+        """Take a side's order for what it is asked. Raises IllegalOrder; KeyError if it is asked nothing."""
+        self._give(self._turn.open[side], order)
+
+    def give_to_offer(self, side: Side, order: Order) -> None:
+        """Take a side's order for the offer that it has. Raises IllegalOrder; KeyError if it has none."""
+        self._give(self._turn.offers[side], order)
+
     def play(self) -> Outcome:
-        """Play until the game is over. Raises Leave when a person leaves; what was accepted is then on record."""
-        while (outcome := self._game.outcome) is None:
-            if not self._resumed:
-                self._record.begin_turn(self._game, self._reports)
-            self._resumed = False
-            self._reports = []
-            self._game.take_draws()  # those before the turn: when it is restored they are not drawn again
-            self._play_turn()
-        self._record.end(self._game, outcome, self._reports)
-        self._deliver()
-        return outcome
+        """Play until the game is over, each captain asked in turn. Raises Leave when a person leaves; what was accepted
+        is then on record. Raises ReplayDisagrees, Forfeit."""
+        self.begin()
+        while not self._turn.over:
+            self._ask(next(iter((*self._turn.offers.values(), *self._turn.open.values()))))
+        assert self._game.outcome is not None
+        return self._game.outcome
 
-    def _play_turn(self) -> None:
-        steps = self._game.play_turn()
-        order: Order | None = None
-        while True:
-            try:
-                request = steps.send(order) if order is not None else next(steps)
-            except StopIteration:
-                break
-            self._deliver()
-            order = self._next_order(request)
-        if self._replay:
-            raise ReplayDisagrees  # the turn ends before its recorded orders do
-        self._deliver()
-
-    def _next_order(self, request: Request) -> Order:
-        """What the next order comes to, once it is on record."""
-        draws = self._game.take_draws()
-        if self._replay:
-            return self._replayed(request, draws)
+    def _ask(self, question: Question) -> None:
+        """Ask a captain, record what he orders, tell him that it is, and go on."""
+        request = question.request
         captain = self._captains[request.side]
         order, result = answered(captain, request)
-        drawn: list[list[str | int]] = [list(draw) for draw in draws]
-        self._record.order(Entry(request.side, request.kind, str(order), drawn, thought(captain)))
+        self._keep(question, order, thought(captain))
         if isinstance(captain, Informed):
             captain.taken(request, order)
-        return result
+        self._answer(question, result)
 
-    def _replayed(self, request: Request, draws: list[Draw]) -> Order:
-        entry = self._replay.pop(0)
-        if (entry.side, entry.kind, entry.draws) != (request.side, request.kind, [list(draw) for draw in draws]):
+    def _give(self, question: Question, order: Order) -> None:
+        result = judged(question.request, order)
+        self._keep(question, order, thought(self._captains[question.request.side]))
+        self._answer(question, result)
+
+    def _keep(self, question: Question, order: Order, thought: str) -> None:
+        """Lay an order on record, and before it the draws that no other order followed."""
+        if draws := self._turn.take_draws():
+            self._record.order(Entry.of_draws(draws))
+        request = question.request
+        self._record.order(Entry(request.side, request.kind, str(order), plain_draws(question.draws), thought))
+
+    def _answer(self, question: Question, result: Order) -> None:
+        self._turn.answer(question, result)
+        self._deliver()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """On to the next question, into the next turn if need be, or to the end of the game."""
+        while self._turn.over:
+            if (outcome := self._game.outcome) is not None:
+                self._record.end(self._game, outcome, self._reports)
+                self._deliver()
+                return
+            self._begin_turn()
+
+    def _begin_turn(self, recorded: bool = False) -> None:
+        """Begin a turn, and deliver what happens before its first question. recorded: its beginning is on record."""
+        if not recorded:
+            self._record.begin_turn(self._game, self._reports)
+        self._reports = []
+        self._game.take_draws()  # those before the turn: when it is restored they are not drawn again
+        self._turn = Turn(self._game)
+        self._deliver()
+
+    def _give_again(self, entry: Entry) -> None:
+        """Take what is on record instead of asking for it."""
+        draws = self._turn.take_draws()
+        if not entry.is_order:
+            if entry.draws != plain_draws(draws):
+                raise ReplayDisagrees
+            return
+        question = self._turn.asked(Side(entry.side), entry.kind)
+        if question is None or entry.draws != plain_draws([*draws, *question.draws]):
             raise ReplayDisagrees
         try:
-            order = request.parse(entry.text)
-            result = judged(request, order)
+            order = question.request.parse(entry.text)
+            result = judged(question.request, order)
         except IllegalOrder as error:
             raise ReplayDisagrees from error
-        captain = self._captains[request.side]
+        captain = self._captains[question.request.side]
         if isinstance(captain, Reminded):
-            captain.remind(request, order)
-        return result
+            captain.remind(question.request, order)
+        self._turn.answer(question, result)
+        self._deliver()
 
     def _deliver(self) -> None:
         for report in self._game.take_reports():

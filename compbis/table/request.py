@@ -37,3 +37,9 @@ class Request(Protocol):
 
     def parse(self, text: str) -> Order:
         """The order whose text form this is; raise IllegalOrder if it is none. Does not judge."""
+
+
+def judged(request: Request, order: Order) -> Order:
+    """What an order comes to, for the game to take. Raises IllegalOrder."""
+    result = request.judge(order)
+    return order if result is None else result

@@ -77,7 +77,8 @@ def book(monkeypatch: pytest.MonkeyPatch) -> Book:
 
     def recording(record: SealedRecord, entry: Entry) -> None:
         lay(record, entry)
-        noted.recorded.append(entry.text)
+        if entry.is_order:
+            noted.recorded.append(entry.text)
 
     for request in (ChoiceRequest, AnswerRequest, MovementRequest, EvadeRequest):
         monkeypatch.setattr(request, "judge", judging(request.judge))
@@ -98,7 +99,8 @@ class Kept(NoRecord):
         self._book = book
 
     def order(self, entry: Entry) -> None:
-        self._book.recorded.append(entry.text)
+        if entry.is_order:
+            self._book.recorded.append(entry.text)
 
 
 def session(name: str) -> tuple[list[str], list[str]]:

@@ -3,11 +3,12 @@
 from pathlib import Path
 
 import pytest
+from asked import one_by_one
 
 from compbis.captains.hire import hire
 from compbis.story.finished import read_finished
 from compbis.table.captain import thought
-from compbis.table.match import judged
+from compbis.table.request import judged
 from compbis.table.settings import Settings
 from compbis.table.side import GERMAN
 
@@ -22,7 +23,7 @@ def test_he_orders_and_thinks_what_otto_did_in_0_2_0(name: str) -> None:
     for turn in kept.turns:
         reports = iter(map(played.report, turn.reports))
         game = played.restore(turn.position)
-        steps, order = game.play_turn(), None
+        steps, order = one_by_one(game.play_turn()), None
         for entry in turn.entries:
             request = steps.send(order)
             for told in game.take_reports():

@@ -5,6 +5,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from asked import one_by_one
+
 from compbis.games.computer_bismarck.phases.activity import activity_phase
 from compbis.games.computer_bismarck.phases.combat.air import air_phase
 from compbis.games.computer_bismarck.phases.combat.destroyer import destroyer_phase
@@ -84,6 +86,7 @@ def given(sea: Scene, side: Side) -> list[tuple[int, str, str]]:
 
 def play(steps: Steps, answer: Callable[[Request], Order]) -> None:
     """Carry out a phase with whatever is answered, each answer judged first."""
+    steps = one_by_one(steps)
     request = next(steps, None)
     while request is not None:
         judged = request.judge(answer(request))

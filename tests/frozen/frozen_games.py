@@ -94,6 +94,7 @@ class _Book:
         self._chronicle = chronicle
         self._turns: list[Telling] = []
         self._lines: list[str] = []
+        self._draws: list[list[str | int]] = []
 
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
         """Note the position, and all of the turn before."""
@@ -101,9 +102,13 @@ class _Book:
         self._lines.append(_text(game.save()))
 
     def order(self, entry: Entry) -> None:
-        """Note an order, and the draws before it."""
+        """Note an order, and with it the draws before it, as 0.2.1 kept them, whatever procedure they fell in."""
+        if not entry.is_order:
+            self._draws += entry.draws
+            return
         self.teller.order(entry)
-        self._lines.append(_text(entry))
+        draws, self._draws = [*self._draws, *entry.draws], []
+        self._lines.append(_text(entry._replace(draws=draws)))
 
     def end(self, game: Game, outcome: Outcome, reports: Sequence[Report]) -> None:
         """Note the end."""

@@ -6,6 +6,7 @@ import tempfile
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, cast
 
+from asked import one_by_one
 from fuzz_house import Fault, FuzzEdition, FuzzTerminal, MemoryRecord, decoded, digest
 
 from compbis.console.handover import Lock
@@ -187,7 +188,7 @@ def _advance(game: Game, plan: Plan) -> None:
     """Play some turns with any legal orders."""
     dice = random.Random(plan.seed)
     while game.turn <= plan.turns and game.outcome is None:
-        steps = game.play_turn()
+        steps = one_by_one(game.play_turn())
         try:
             request = next(steps)
             while True:

@@ -18,9 +18,9 @@ from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
 from compbis.games.computer_bismarck.state.reports import Searched
 from compbis.table.captain import Captain
 from compbis.table.game import Game
-from compbis.table.match import Match, judged
+from compbis.table.match import Match
 from compbis.table.report import Report
-from compbis.table.request import Order, Request
+from compbis.table.request import Order, Request, judged
 from compbis.table.side import Side
 
 Make = Callable[[], Captain]
@@ -167,8 +167,8 @@ def _reports(reports: list[Report], side: Side) -> list[Report]:
     return [report for report in reports if side in report.audience and report.kind != "game_over"]
 
 
-def _next(steps: Generator[BismarckRequest, Order, None], order: Order | None) -> BismarckRequest | None:
+def _next(steps: Generator[Request, Order, None], order: Order | None) -> BismarckRequest | None:
     try:
-        return steps.send(order) if order is not None else next(steps)
+        return cast(BismarckRequest, steps.send(order))
     except StopIteration:
         return None

@@ -13,6 +13,7 @@ from inspect import unwrap
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
+from asked import one_by_one
 from laws_watch import PHASE_MODULES
 
 from compbis.games.computer_bismarck.phases.referee import Referee
@@ -20,8 +21,9 @@ from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
 from compbis.games.computer_bismarck.state.orders import DoneMoving, Resign
 from compbis.games.computer_bismarck.state.position import Position
 from compbis.table.dice import Dice
+from compbis.table.game import Offer, Steps, Together
 from compbis.table.report import Report
-from compbis.table.request import Order
+from compbis.table.request import Order, Request
 from compbis.table.side import Side
 
 ROOM = "compbis.games.computer_bismarck"
@@ -65,9 +67,9 @@ class Phase:
             return self.steps
         return [step for step in self.steps if step.request.side is side or isinstance(step.order, Resign | DoneMoving)]
 
-    def again(self, game: Referee) -> Generator[BismarckRequest, Order, None]:
+    def again(self, game: Referee) -> Generator[Request, Order, None]:
         """The phase, run by another referee."""
-        yield from unwrap(_phase_functions()[self.name])(game, *self.of)
+        yield from one_by_one(unwrap(_phase_functions()[self.name])(game, *self.of))
 
 
 def copied(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -113,23 +115,32 @@ def _put(patches: ExitStack, function: Callable[..., Any], other: Callable[..., 
 
 
 def _noted(function: Callable[..., Any], name: str, phases: list[Phase]) -> Callable[..., Any]:
-    def phase(game: Referee, *of: Side) -> Generator[BismarckRequest, Order, None]:
+    def phase(game: Referee, *of: Side) -> Steps:
         facts = {fact: value for fact, value in vars(game).items() if fact not in OWN}
         noted = Phase(name, of, copied(vars(game.position)), copied(facts))
-        earlier = len(game.reports)
-        steps = function(game, *of)
-        order: Order | None = None
-        while True:
-            try:
-                request = steps.send(order)
-            except StopIteration:
-                break
-            noted.reports += game.reports[earlier:]
-            order = yield request
-            earlier = 0  # the match has taken them
-            noted.steps.append(Step(request, order))
-        noted.reports += game.reports[earlier:]
+        yield from _asked(game, function(game, *of), noted)
         phases.append(noted)
 
     phase.__wrapped__ = function  # type: ignore[attr-defined]
     return phase
+
+
+def _asked(game: Referee, steps: Steps, noted: Phase) -> Steps:
+    """What is asked in a phase, in all that runs together in it, and in offers."""
+    answer: Any = None
+    while True:
+        earlier = len(game.reports)
+        try:
+            step = steps.send(answer)
+        except StopIteration:
+            noted.reports += game.reports[earlier:]
+            return
+        noted.reports += game.reports[earlier:]
+        if isinstance(step, Together):
+            answer = yield Together({side: _asked(game, part, noted) for side, part in step.procedures.items()})
+        elif isinstance(step, Offer):
+            answer = yield Offer(_asked(game, step.procedure, noted))
+        else:
+            assert isinstance(step, BismarckRequest)
+            answer = yield step
+            noted.steps.append(Step(step, answer))

@@ -7,7 +7,7 @@ the position before and after a phase and at each question, and reads the report
 
 import importlib
 import sys
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from functools import wraps
 from inspect import isgeneratorfunction
 from typing import Any
@@ -25,8 +25,9 @@ from laws_ledger import Ledger
 
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
+from compbis.table.game import Offer, Steps, Together
 from compbis.table.report import Report
-from compbis.table.request import Order, Request
+from compbis.table.request import Request
 
 LAWS = (
     *(laws_of_units, laws_of_sight, laws_of_points, laws_of_phases),
@@ -46,7 +47,7 @@ class Watch:
     def __init__(self, game: Referee) -> None:
         self._position = game.position
         self._state: State | None = None
-        self._start: State | None = None
+        self._starts: dict[str, State] = {}
         self._known: frozenset[str] = frozenset()
         self._ledgers: dict[Any, Ledger] = {}
         self._list: list[Report] = []
@@ -83,7 +84,7 @@ class Watch:
         else:
             _judge(now, [*_between(last, now, turns=0), *self._new(now)])
         self._list, self._read = game.reports, len(game.reports)
-        self._state = self._start = now
+        self._state = self._starts[phase] = now
         if phase in ("shadow", "turn"):
             self._earlier = []
         if phase == "search":
@@ -102,16 +103,29 @@ class Watch:
         self._state = now
         _judge(now, found)
 
+    def answered(self, game: Referee, phase: str) -> None:
+        """A side goes on. In a movement phase the enemy may have given orders meanwhile: they are not of this phase."""
+        for side in SIDES:
+            if phase == f"{side} movement":
+                start, position = self._starts[phase], game.position
+                ship_legs = {**start.ship_legs, side.enemy: position.ship_legs[side.enemy]}
+                plane_legs = {**start.plane_legs, side.enemy: position.plane_legs[side.enemy]}
+                self._starts[phase] = start._replace(ship_legs=ship_legs, plane_legs=plane_legs)
+
     def end(self, game: Referee, phase: str) -> None:
         """A phase is through."""
         now = look(game, phase, True)
         self._hear(game, now)
-        assert self._start is not None
-        found = [*self._new(now), *broken_by(self._start, now)]
+        found = [*self._new(now), *broken_by(self._starts[phase], now)]
         for side, ledger in self._ledgers.items():
             found += [f"9.6 contacts are those of the reports: {wrong}" for wrong in ledger.differs(now.contacts[side])]
         self._state = now
         _judge(now, found)
+
+    def withdrawn(self, game: Referee, phase: str) -> None:
+        """A phase is broken off, for the game is over: by what it asked itself, if no other phase has ended so."""
+        if game.position.outcome and self._state and self._state.outcome is None:
+            self.end(game, phase)
 
     def _take_over(self, now: State) -> None:
         """A scene is as its test made it: what is wrong already, and what a side has heard of, is taken on trust."""
@@ -183,28 +197,42 @@ def watched(function: Callable[..., Any], name: str) -> Callable[..., Any]:
         watch_of(game).end(game, name)
 
     @wraps(function)
-    def asking_phase(game: Referee, *of: Any) -> Generator[Request, Order, None]:
+    def asking_phase(game: Referee, *of: Any) -> Steps:
         called = f"{of[0]} movement" if name == "movement" else name
         watch_of(game).begin(game, called)
-        steps = function(game, *of)
-        order: Order | None = None
-        while True:
-            try:
-                request = steps.send(order)
-            except StopIteration:
-                break
-            watch_of(game).ask(game, called, request)
-            order = yield request
+        try:
+            yield from asked(game, function(game, *of), called)
+        except GeneratorExit:  # what it asked was withdrawn
+            watch_of(game).withdrawn(game, called)
+            raise
         watch_of(game).end(game, called)
 
     return asking_phase if isgeneratorfunction(function) else phase
+
+
+def asked(game: Referee, steps: Steps, called: str) -> Steps:
+    """What a phase asks, and all that runs together in it or stands beside it."""
+    answer: Any = None
+    while True:
+        try:
+            step = steps.send(answer)
+        except StopIteration:
+            return
+        if isinstance(step, Together):
+            answer = yield Together({side: asked(game, part, called) for side, part in step.procedures.items()})
+        elif isinstance(step, Offer):
+            answer = yield Offer(asked(game, step.procedure, called))
+        else:
+            watch_of(game).ask(game, called, step)
+            answer = yield step
+            watch_of(game).answered(game, called)
 
 
 def watched_turn(function: Callable[..., Any]) -> Callable[..., Any]:
     """A turn of a whole game."""
 
     @wraps(function)
-    def turn(game: Referee) -> Generator[Request, Order, None]:
+    def turn(game: Referee) -> Steps:
         watch_of(game).turn_begins(game)
         try:
             yield from function(game)

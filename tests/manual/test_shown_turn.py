@@ -1,6 +1,7 @@
 """Sections 1, 2 and 4: a whole turn, as the referee plays it with the orders of both players."""
 
 import pytest
+from asked import one_by_one
 from shown_helpers import HERE, QUIET, Scene, spotted
 
 from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
@@ -16,7 +17,7 @@ def watched_turn(sea: Scene, *orders: str) -> list[tuple[str, int, int, bool]]:
     seen = []
 
     def watched(game: Referee) -> Steps:
-        steps = play_turn(game)
+        steps = one_by_one(play_turn(game))
         request = next(steps)
         while True:
             squares = sea.ship("KENYA").square, sea.ship("BISMARCK").square

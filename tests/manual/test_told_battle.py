@@ -1,6 +1,7 @@
 """Sections 16.6 and 17.1: naval combat round by round, in the order of its steps, and how the game ends after it."""
 
 import pytest
+from asked import one_by_one
 from shown_helpers import QUIET, Scene
 
 from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
@@ -32,7 +33,7 @@ def diary(sea: Scene, *answers: str) -> list[str]:
         found.extend(dict.fromkeys(sea.drawn()))
 
     def watched(game: Referee) -> Steps:
-        steps = naval_phase(game)
+        steps = one_by_one(naval_phase(game))
         request = next(steps, None)
         while request is not None:
             note()

@@ -1,6 +1,7 @@
 """Section 15: the game for one, against the game for two."""
 
 import pytest
+from asked import one_by_one
 from shown_helpers import Scene, german, may
 
 from compbis.games.computer_bismarck.game import BismarckGame, new_game
@@ -16,7 +17,7 @@ OILERS = {"BELCHEN", "HAMBURG", "LOTHERINGEN"}
 
 def first_views(game: BismarckGame) -> dict[Side, View]:
     """What each side sees when it gives its first orders."""
-    steps = game.play_turn()
+    steps = one_by_one(game.play_turn())
     found: dict[Side, View] = {}
     request = next(steps)
     while len(found) < 2:

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from types import MappingProxyType
 from typing import Any
 
+from asked import one_by_one
+
 from compbis.games.computer_bismarck.cards.board import ROWS, Square, row
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.phases.referee import Referee
@@ -102,8 +104,9 @@ class Scene:
     def run(self, phase: Phase, *answers: str) -> "Scene":
         """Run a phase. The answers are orders in their text form; when they are used up, the cautious ones follow."""
         left = list(answers)
-        steps = phase(self.game)
-        if steps is not None:
+        procedure = phase(self.game)
+        if procedure is not None:
+            steps = one_by_one(procedure)
             request = next(steps, None)
             while request is not None:
                 try:

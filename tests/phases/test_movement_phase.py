@@ -128,7 +128,7 @@ def test_chart_d_who_resigns_has_lost_whatever_the_points() -> None:
 def test_chart_d_a_draw_takes_both() -> None:
     sea = Scene().run(german, "RE DRAW", "YES")
     assert sea.questions() == [(GERMAN, "movement"), (BRITISH, "draw")]
-    assert str(sea.asked[1].default) == "NO"
+    assert str(sea.asked[1].default) == "DRAW NO"
     assert sea.position.outcome == Outcome(None, 0, 0, "agreed draw")
     assert sea.told(BRITISH, "draw_offered") == sea.told(GERMAN, "draw_offered") == [{"side": "german"}]
     assert sea.told(BRITISH, "game_over")[0]["winner"] == ""

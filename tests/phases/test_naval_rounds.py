@@ -1,6 +1,7 @@
 """16.6: who is in a naval combat, what is asked and told, and how a round is fought."""
 
 import pytest
+from asked import one_by_one
 from helpers import Scene
 
 from compbis.errors import IllegalOrder
@@ -81,7 +82,7 @@ def test_16_62_4_both_withdraw_and_nothing_happens() -> None:
 
 def test_16_62_4_declarations_are_secret_until_both_are_made() -> None:
     sea = fleet("BISMARCK", "HOOD")
-    steps = naval_phase(sea.game)
+    steps = one_by_one(naval_phase(sea.game))
     british = next(steps)
     sea.game.reports.clear()
     german = steps.send(british.default)

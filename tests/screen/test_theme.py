@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import pyte
 import pytest
+from asked import one_by_one
 from xterm import Xterm
 
 from compbis.captains.hire import hire
@@ -20,9 +21,8 @@ from compbis.screen.layout import Scene, draw
 from compbis.screen.rows import Size
 from compbis.screen.theme import NAMES, THEMES, Paint, Theme, make_theme
 from compbis.screen.wire import Wire
-from compbis.table.match import judged
 from compbis.table.page import STYLES, Page
-from compbis.table.request import Request
+from compbis.table.request import Request, judged
 from compbis.table.side import Side
 from compbis.table.talk import Ask
 
@@ -54,7 +54,7 @@ def boards() -> list[Page]:
     captains = {side: hire(played, name, side, SEED) for side, name in names.items()}
     shown = []
     for _ in range(TURNS):
-        steps = game.play_turn()
+        steps = one_by_one(game.play_turn())
         request = next(steps, None)
         asked: set[Side] = set()
         while request is not None:

@@ -3,19 +3,18 @@
 from compbis.games.computer_bismarck.phases.movement import movement_phase
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
-from compbis.table.game import Steps
+from compbis.table.game import Steps, Together
 from compbis.table.side import BRITISH, GERMAN
 
 
 def play_turn(game: Referee) -> Steps:
-    """One turn: orders are given one side after the other, and carried out together (1.3). After it the position stands
+    """One turn: each side gives its orders, and they are carried out together (1.3). After it the position stands
     at the start of the next turn, or the game is over."""
     game.begin_turn()
     yield from shadow_phase(game)  # 4.2
-    for side in (BRITISH, GERMAN):
-        yield from movement_phase(game, side)  # 4.31, 4.32
-        if game.position.outcome:
-            return  # given up
+    yield Together({side: movement_phase(game, side) for side in (BRITISH, GERMAN)})  # 4.31, 4.32
+    if game.position.outcome:
+        return  # given up, or a draw
     yield from _carry_out(game)
 
 

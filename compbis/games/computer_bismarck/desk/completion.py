@@ -100,7 +100,8 @@ def squares(view: View) -> Finder:
     """The squares of the side's units, and with them those of the board once a digit is typed."""
 
     def find(line: str) -> Offer:
-        offered = {unit.square for unit in (*projection.ships_now(view), *projection.planes_now(view))}
+        offered = {ship.square for ship in projection.ships_now(view)}
+        offered |= {plane.square for plane in projection.planes_now(view)}
         if line:
             offered |= SEA | PORTS.keys()
         return Offer(0, tuple(map(str, sorted(offered))))

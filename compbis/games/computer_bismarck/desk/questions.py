@@ -20,7 +20,15 @@ from compbis.games.computer_bismarck.requests.decisions import (
     SurpriseRequest,
     TargetRequest,
 )
-from compbis.games.computer_bismarck.state.orders import Answer, BismarckOrder, Choice, PlaneOrder, ShipOrder, Undo
+from compbis.games.computer_bismarck.state.orders import (
+    Answer,
+    AnswerDraw,
+    BismarckOrder,
+    Choice,
+    PlaneOrder,
+    ShipOrder,
+    Undo,
+)
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.words import pages, sentences
 from compbis.games.computer_bismarck.words.marks import ENEMY_MARK
@@ -124,7 +132,7 @@ def fight(place: Place, request: FightRequest) -> Speech[None]:
 
 def draw(place: Place, request: DrawRequest) -> Speech[None]:
     """Chart D: whether to agree to a draw. That it is offered has been reported."""
-    yield from place.give(Answer((yield from place.ask_yes("AGREE TO A DRAW"))))
+    yield from place.give(AnswerDraw((yield from place.ask_yes("AGREE TO A DRAW"))))
 
 
 def _command(place: Place, request: MovementRequest, line: str) -> Speech[BismarckOrder | None]:

@@ -6,9 +6,9 @@ from compbis.games.computer_bismarck.phases.ending import declare
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests.decisions import DrawRequest, MovementRequest, Ordered
 from compbis.games.computer_bismarck.state import reports
-from compbis.games.computer_bismarck.state.orders import Answer, DoneMoving, Resign, Undo
+from compbis.games.computer_bismarck.state.orders import DoneMoving, Resign, Undo
 from compbis.games.computer_bismarck.state.units import Leg
-from compbis.table.game import Steps
+from compbis.table.game import Offer, Steps
 from compbis.table.side import Side
 
 Plans = tuple[MappingProxyType[str, Leg], MappingProxyType[str, Leg]]
@@ -20,8 +20,13 @@ def movement_phase(game: Referee, side: Side) -> Steps:
     before: list[Plans] = []
     while position.outcome is None:
         order = yield MovementRequest(game.view(side), undoable=bool(before))
-        if isinstance(order, Resign):
-            yield from _give_up(game, side, order)
+        if isinstance(order, Resign) and order.draw:
+            if side not in game.offering:
+                game.offering.add(side)
+                yield Offer(_offer_draw(game, side))
+        elif isinstance(order, Resign):
+            game.report(reports.Resigned(side=side))
+            declare(game, "resigned", side.enemy)
         elif isinstance(order, Undo):
             position.ship_legs[side], position.plane_legs[side] = before.pop()
         elif isinstance(order, Ordered):
@@ -32,14 +37,12 @@ def movement_phase(game: Referee, side: Side) -> Steps:
             return  # 5.28
 
 
-def _give_up(game: Referee, side: Side, order: Resign) -> Steps:
-    if not order.draw:
-        game.report(reports.Resigned(side=side))
-        declare(game, "resigned", side.enemy)
-        return
+def _offer_draw(game: Referee, side: Side) -> Steps:
+    """Chart D: a draw is offered, and agreed to or refused while both go on with their orders."""
     game.report(reports.DrawOffered(side=side))
     answer = yield DrawRequest(game.view(side.enemy))
-    if isinstance(answer, Answer) and answer.yes:
+    game.offering.discard(side)
+    if answer.yes:
         declare(game, "agreed draw", None)
     else:
         game.report(reports.DrawRefused(side=side.enemy))

@@ -25,7 +25,8 @@ class Referee:
     attempted: those that attempted a shadow in the shadow phase (10.6); followers: those that keep in contact by
     shadow, and search as 10.8 says; both by spec, for a carrier and her plane may share a name;
     runs: by torpedo plane, the square that it attacked (8.24.2); withdrawn: ships that withdrew from a battle this turn
-    (16.63); crashed: planes lost this turn (17.5); bergen_searched: the British searched Bergen with success (14.22).
+    (16.63); crashed: planes lost this turn (17.5); bergen_searched: the British searched Bergen with success (14.22);
+    offering: sides whose offer of a draw stands.
     """
 
     def __init__(self, position: Position, dice: Dice) -> None:
@@ -41,6 +42,7 @@ class Referee:
         self.attempted: set[Spec] = set()
         self.runs: dict[str, Square] = {}
         self.withdrawn: set[str] = set()
+        self.offering: set[Side] = set()
         self.crashed: list[str] = []
         self.bergen_searched = False
 

@@ -22,6 +22,7 @@ from compbis.games.computer_bismarck.rules import flight, movement, routes
 from compbis.games.computer_bismarck.state.orders import (
     ATTACK,
     Answer,
+    AnswerDraw,
     BismarckOrder,
     Choice,
     DoneMoving,
@@ -72,7 +73,9 @@ def legal_sample(request: BismarckRequest, draw: Draw) -> BismarckOrder:
             return _ship_order(view, view.ships[unit], draw) if draw(4) else request.default
         case ShadowRequest(shadowers=names) | TargetRequest(targets=names):
             return Choice(_pick(("", *names), draw))
-        case SurpriseRequest() | FightRequest() | DrawRequest():
+        case DrawRequest():
+            return AnswerDraw(draw(2) == 1)
+        case SurpriseRequest() | FightRequest():
             return Answer(draw(2) == 1)
     raise TypeError(f"{request.kind} is no request of this game")
 

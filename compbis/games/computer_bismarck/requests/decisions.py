@@ -11,6 +11,7 @@ from compbis.games.computer_bismarck.rules import flight, movement
 from compbis.games.computer_bismarck.state import orders
 from compbis.games.computer_bismarck.state.orders import (
     Answer,
+    AnswerDraw,
     BismarckOrder,
     Choice,
     DoneMoving,
@@ -219,10 +220,21 @@ class FightRequest(AnswerRequest):
 
 
 @dataclass(frozen=True, slots=True)
-class DrawRequest(AnswerRequest):
-    """Chart D: whether to agree to the draw that the enemy offers."""
+class DrawRequest(BismarckRequest):
+    """Chart D: whether to agree to the draw that the enemy offers. It stands beside what is asked of the side."""
 
     kind: ClassVar[str] = "draw"
+
+    @property
+    def default(self) -> BismarckOrder:
+        """No."""
+        return AnswerDraw(False)
+
+    def judge(self, order: Order) -> AnswerDraw | Answer:
+        """Yes or no; also as any other answer, which older records hold."""
+        if not isinstance(order, AnswerDraw | Answer):
+            raise IllegalOrder("YES OR NO")
+        return order
 
 
 def ship_leg(view: View, order: ShipOrder) -> Leg:

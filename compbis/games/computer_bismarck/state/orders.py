@@ -73,7 +73,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Yes or no: to fight, to attack by surprise, to agree to a draw."""
+    """Yes or no: to fight, to attack by surprise."""
 
     yes: bool
 
@@ -81,14 +81,27 @@ class Answer:
         return "YES" if self.yes else "NO"
 
 
-BismarckOrder = ShipOrder | PlaneOrder | DoneMoving | Undo | Resign | Choice | Answer
+@dataclass(frozen=True, slots=True)
+class AnswerDraw:
+    """Yes or no to a draw that the enemy offers."""
+
+    yes: bool
+
+    def __str__(self) -> str:
+        return "DRAW YES" if self.yes else "DRAW NO"
+
+
+BismarckOrder = ShipOrder | PlaneOrder | DoneMoving | Undo | Resign | Choice | Answer | AnswerDraw
 
 
 def parse(text: str) -> BismarckOrder:
     """The order whose text form this is, to the letter; raise IllegalOrder if it is none."""
     simple: dict[str, BismarckOrder] = {
         str(order): order
-        for order in (DoneMoving(), Undo(), Resign(), Resign(True), Choice(), Answer(True), Answer(False))
+        for order in (
+            *(DoneMoving(), Undo(), Resign(), Resign(True), Choice(), Answer(True), Answer(False)),
+            *(AnswerDraw(True), AnswerDraw(False)),
+        )
     }
     if text in simple:
         return simple[text]

@@ -31,7 +31,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
     ship_leg,
 )
 from compbis.games.computer_bismarck.rules import movement
-from compbis.games.computer_bismarck.state.orders import Answer, Choice, DoneMoving, ShipOrder
+from compbis.games.computer_bismarck.state.orders import Answer, AnswerDraw, Choice, DoneMoving, ShipOrder
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Leg, Ship
 from compbis.table.dice import Dice
@@ -107,7 +107,7 @@ class Otto:
                 self.thought = thoughts.fighting(now, request, verdict)
                 return Answer(verdict.yes)
             case DrawRequest(view=view):
-                return Answer(view.points(GERMAN) < view.points(BRITISH) and view.ships[BISMARCK].fate != "")
+                return AnswerDraw(view.points(GERMAN) < view.points(BRITISH) and view.ships[BISMARCK].fate != "")
         return request.default
 
     def _next_order(self, view: View) -> Order:

@@ -27,7 +27,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
     plane_leg,
     ship_leg,
 )
-from compbis.games.computer_bismarck.state.orders import Answer, Choice, DoneMoving, PlaneOrder, ShipOrder
+from compbis.games.computer_bismarck.state.orders import Answer, AnswerDraw, Choice, DoneMoving, PlaneOrder, ShipOrder
 from compbis.games.computer_bismarck.state.reports import BergenSearched, BismarckLocated
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Ship
@@ -94,7 +94,7 @@ class Tovey:
                 self.thought = thoughts.fight(self._plot, request, verdict)
                 return Answer(verdict.yes)
             case DrawRequest(view=view):
-                return Answer(view.points(BRITISH) < view.points(GERMAN) and BISMARCK in self._plot.gone)
+                return AnswerDraw(view.points(BRITISH) < view.points(GERMAN) and BISMARCK in self._plot.gone)
         return request.default
 
     def _next_order(self, request: MovementRequest) -> Order:

@@ -13,17 +13,14 @@ from compbis.games.computer_bismarck.requests.decisions import FightRequest, Sur
 from compbis.games.computer_bismarck.rules.combat import battle
 from compbis.games.computer_bismarck.rules.combat.damage import Loss
 from compbis.games.computer_bismarck.state import reports
-from compbis.games.computer_bismarck.state.orders import Answer, Choice
 from compbis.games.computer_bismarck.state.units import Ship
-from compbis.table.game import Steps
-from compbis.table.request import Order, Request
+from compbis.table.game import Steps, Together
 from compbis.table.side import BRITISH, GERMAN, Side
 
 SIDES = (BRITISH, GERMAN)
-Declaring = Generator[Request, Order, dict[Side, bool | None]]
+Declaring = Generator[Together, None, dict[Side, bool | None]]
 Aims = list[tuple[Ship, Ship]]
 """Ships that fire, or launch torpedoes, and their targets."""
-Launching = Generator[Request, Order, Aims]
 _WISHES: Mapping[bool | None, reports.Wish] = MappingProxyType({True: "FIGHT", False: "WITHDRAW", None: ""})
 
 
@@ -89,7 +86,7 @@ class Battle:
         if not battle.surprise_possible(game.position.visibility_at(square), game.night(square)):
             return
         answer = yield SurpriseRequest(game.view(GERMAN), square, self._names(GERMAN), self._names(BRITISH))
-        if not _yes(answer):
+        if not answer.yes:
             return
         success = bismarck.name in game.shadowed or game.chance("surprise", battle.SURPRISE_PERCENT)
         game.report(reports.Surprise(square=square, success=success), *(SIDES if success else (GERMAN,)))
@@ -109,15 +106,17 @@ class Battle:
     def _declare(self) -> Declaring:
         """16.62.4: fight (True) or withdraw (False), secretly; None where a side has nothing that could do either."""
         fights: dict[Side, bool | None] = dict.fromkeys(SIDES)
-        for side in SIDES:
-            if any(battle.may_withdraw(ship) for ship in self._ships(side)):
-                answer = yield FightRequest(
-                    self._game.view(side), self._square, self._rounds, self._names(side), self._names(side.enemy)
-                )
-                fights[side] = _yes(answer)
+        able = [side for side in SIDES if any(battle.may_withdraw(ship) for ship in self._ships(side))]
+        if able:
+            yield Together({side: self._wish(side, fights) for side in able})
         wishes = {side: _WISHES[wish] for side, wish in fights.items()}
         self._game.report(reports.Declared(square=self._square, british=wishes[BRITISH], german=wishes[GERMAN]))
         return fights
+
+    def _wish(self, side: Side, fights: dict[Side, bool | None]) -> Steps:
+        own, enemy = self._names(side), self._names(side.enemy)
+        answer = yield FightRequest(self._game.view(side), self._square, self._rounds, own, enemy)
+        fights[side] = answer.yes
 
     def _broken_off(self, fights: dict[Side, bool | None]) -> bool:
         """No side that wants to fight can still hurt the enemy's fighting ships (16.61, 16.62.4)."""
@@ -146,24 +145,21 @@ class Battle:
         """16.62.6-7: torpedoes after the first round, and the guns."""
         if not all(self._fighters(side) for side in SIDES):
             return
-        launches: Aims = []
-        if self._rounds:
-            for side in SIDES:
-                launches += yield from self._launches(side)
-        self._fire(surprise=False, launches=launches)
+        launches: dict[Side, Aims] = {side: [] for side in SIDES}
+        armed = [side for side in SIDES if any(ship.torpedoes for ship in self._fighters(side))]
+        if self._rounds and armed:
+            yield Together({side: self._aim_torpedoes(side, launches[side]) for side in armed})
+        self._fire(surprise=False, launches=[*launches[BRITISH], *launches[GERMAN]])
 
-    def _launches(self, side: Side) -> Launching:
+    def _aim_torpedoes(self, side: Side, launches: Aims) -> Steps:
         """16.64: the owner chooses the target of each ship's torpedoes, if any."""
-        launches: Aims = []
         enemies = {ship.name: ship for ship in self._fighters(side.enemy)}
         for ship in self._fighters(side):
             if ship.torpedoes:
                 view = self._game.view(side)
                 choice = yield TargetRequest(view, "torpedoes", ship.name, self._square, tuple(enemies))
-                assert isinstance(choice, Choice)
                 if target := enemies.get(choice.unit):
                     launches.append((ship, target))
-        return launches
 
     def _fire(self, surprise: bool, launches: Aims) -> None:
         """One round: all that is fired is from the firepower at its start, and takes effect at its end (16.62.7). Each
@@ -217,7 +213,3 @@ class Battle:
 
 def _status(ship: Ship) -> reports.ShipStatus:
     return reports.ShipStatus(ship.name, ship.midships, ship.firepower, ship.knots, ship.torpedoes)
-
-
-def _yes(answer: Order) -> bool:
-    return isinstance(answer, Answer) and answer.yes

@@ -1,0 +1,109 @@
+"""A turn in play: its procedures, and what each of them asks."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from compbis.table.game import Game, Offer, Steps, Together
+from compbis.table.request import Order, Request, judged
+from compbis.table.side import Side
+
+Draw = tuple[str, int, int]
+
+
+class Question(NamedTuple):
+    """What a procedure asks: its request, and the draws that fell in it since its last question."""
+
+    request: Request
+    draws: list[Draw]
+    procedure: Steps
+
+
+class Turn:
+    """One turn of a game, from its first question to its last.
+
+    open: what each side is asked, in the order in which it is asked at one keyboard; offers: what it is asked besides
+    (table.game.Offer).
+    """
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._open: dict[Side, Question] = {}
+        self._offers: dict[Side, Question] = {}
+        self.open: Mapping[Side, Question] = MappingProxyType(self._open)
+        self.offers: Mapping[Side, Question] = MappingProxyType(self._offers)
+        self._draws: list[Draw] = []
+        self._main = game.play_turn()
+        self._together = False
+        self._advance(self._main, None, self._open)
+        self._settle()
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more is asked."""
+        return not self._open
+
+    def asked(self, side: Side, kind: str) -> Question | None:
+        """The question of that kind that is open to a side, None if there is none."""
+        found = (questions.get(side) for questions in (self._offers, self._open))
+        return next((question for question in found if question and question.request.kind == kind), None)
+
+    def answer(self, question: Question, result: Order) -> None:
+        """Go on with the procedure that asked. result: what the order came to. Raises KeyError if it is not open."""
+        side = question.request.side
+        questions = self._offers if self._offers.get(side) is question else self._open
+        if questions[side] is not question:
+            raise KeyError(side)
+        self._advance(question.procedure, result, questions)
+        if questions.get(side) is question:  # it is through
+            del questions[side]
+        self._settle()
+
+    def take_draws(self) -> list[Draw]:
+        """The draws that no question follows in their own procedure, since the last call: those before procedures that
+        run together, and those at their ends."""
+        draws, self._draws = self._draws, []
+        return draws
+
+    def _advance(self, procedure: Steps, result: Any, questions: dict[Side, Question]) -> None:
+        """Run a procedure until it asks, which is then among the questions, or is through."""
+        draws: list[Draw] = []
+        try:
+            step = procedure.send(result)
+            while isinstance(step, Offer):
+                draws += self._game.take_draws()
+                self._advance(step.procedure, None, self._offers)
+                step = procedure.send(None)
+        except StopIteration:
+            if procedure is self._main:
+                return  # no order of the turn follows its last draws: they stay with the game
+            step = None
+        draws += self._game.take_draws()
+        if step is None:
+            self._draws += draws
+        elif isinstance(step, Together):
+            self._draws += draws
+            self._together = True
+            self._open.clear()
+            for part in step.procedures.values():
+                self._advance(part, None, self._open)
+        else:
+            questions[step.side] = Question(step, draws, procedure)
+
+    def _settle(self) -> None:
+        """Withdraw what is asked if the game is over; go on with the turn when all that ran together is through."""
+        if self._game.outcome is not None:
+            self._withdraw()
+        while self._together and not self._open:
+            if self._offers:
+                _, (request, _, procedure) = self._offers.popitem()
+                self._advance(procedure, judged(request, request.default), self._offers)
+            else:
+                self._together = False
+                self._advance(self._main, None, self._open)
+
+    def _withdraw(self) -> None:
+        for question in (*self._open.values(), *self._offers.values()):
+            question.procedure.close()
+        self._open.clear()
+        self._offers.clear()
