@@ -2,6 +2,7 @@
 
 import pytest
 
+from compbis.games.computer_bismarck.cards.modes import LAUNCH, MOVE, PATROL, PlaneMode
 from compbis.games.computer_bismarck.requests.view import view
 from compbis.games.computer_bismarck.state.position import Position, start
 from compbis.games.computer_bismarck.state.units import Leg
@@ -30,18 +31,18 @@ def test_6_4_the_most_that_a_ship_may_move_is_that_of_the_turn(name: str, turn: 
 def test_8_5_endurance_is_that_of_the_mode_that_the_plane_takes_off_in(mode: str, now: str, left: str) -> None:
     position = sea(2)
     ships, planes = position.ships[BRITISH], position.planes[BRITISH]
-    position.put(ships["ARK ROYAL"]._replace(square=2420, mode="L"))
+    position.put(ships["ARK ROYAL"]._replace(square=2420, mode=LAUNCH))
     plane = planes["ARK ROYAL 1"]._replace(square=2420)
     position.put_plane(plane)
-    position.set_leg(plane, Leg(mode, 2320, (2320,)))
+    position.set_leg(plane, Leg(PlaneMode(mode), 2320, (2320,)))
     assert details.plane_line(view(position, BRITISH), plane).split()[-2:] == [now, left]
 
 
 def test_an_order_to_come_back_names_the_squares_of_the_way() -> None:
     hood = sea(1).ships[BRITISH]["HOOD"]
-    assert details.order_line(hood, Leg("M", 1622, (1522, 1622))) == "HOOD         M 1622 TO 1522 1622"
-    assert details.order_line(hood, Leg("P", 1622)) == "HOOD         P 1622 STAYS"
-    assert details.order_line(hood, Leg("P", 1522)) == "HOOD         P 1622 TO 1522"
+    assert details.order_line(hood, Leg(MOVE, 1622, (1522, 1622))) == "HOOD         M 1622 TO 1522 1622"
+    assert details.order_line(hood, Leg(PATROL, 1622)) == "HOOD         P 1622 STAYS"
+    assert details.order_line(hood, Leg(PATROL, 1522)) == "HOOD         P 1622 TO 1522"
 
 
 def test_empty_lists_say_so() -> None:

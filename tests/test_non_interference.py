@@ -12,6 +12,7 @@ import pytest
 
 from compbis.captains.random_captain import RandomCaptain
 from compbis.errors import Leave
+from compbis.games.computer_bismarck.cards.modes import AIR_PATROL
 from compbis.games.computer_bismarck.game import BismarckGame, restored_game
 from compbis.games.computer_bismarck.requests import choices
 from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
@@ -115,7 +116,7 @@ def british_secrets(position: Position) -> None:
     change(position, BRITISH, "HOOD", midships=2, firepower=3, knots=9, torpedoes=0)
     change(position, BRITISH, "DF1", midships=1, torpedoes=0)
     plane = position.planes[BRITISH]["ULSTER 1"]
-    position.put_plane(plane._replace(square=2020, mode="P", endurance=1))
+    position.put_plane(plane._replace(square=2020, mode=AIR_PATROL, endurance=1))
     position.released, position.located = True, 1
 
 

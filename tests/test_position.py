@@ -8,6 +8,7 @@ import pytest
 
 from compbis.captains.random_captain import RandomCaptain
 from compbis.games.computer_bismarck.cards.kinds import CRUISER
+from compbis.games.computer_bismarck.cards.modes import ARMED, ARMS, MOVE, PATROL
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.edition import EDITION
 from compbis.games.computer_bismarck.game import loaded, new_game, restored_game, saved
@@ -15,8 +16,8 @@ from compbis.games.computer_bismarck.requests import choices
 from compbis.games.computer_bismarck.requests.view import view
 from compbis.games.computer_bismarck.state.courses import Courses
 from compbis.games.computer_bismarck.state.position import Position, faults, start
-from compbis.games.computer_bismarck.state.sight import Award, Contact
-from compbis.games.computer_bismarck.state.units import Leg
+from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason
+from compbis.games.computer_bismarck.state.units import Fate, Leg
 from compbis.table.game import Game, Outcome
 from compbis.table.match import Entry, Match
 from compbis.table.report import Report
@@ -94,12 +95,12 @@ def test_a_restored_game_goes_on_as_the_game_itself(games: list[list[dict[str, A
 def test_everything_that_a_position_holds_is_kept() -> None:
     position = fresh()
     position.put(position.ships[GERMAN]["BISMARCK"]._replace(odd=1, held=4, dashed=True, moved=True, fuel=3))
-    position.put_plane(position.planes[BRITISH]["ULSTER"]._replace(attacked=True, load="A", mode="A", endurance=1))
-    position.award(Award(GERMAN, 4, "crashed", "ULSTER 1", 1), frozenset((BRITISH,)))
+    position.put_plane(position.planes[BRITISH]["ULSTER"]._replace(attacked=True, load=ARMS, mode=ARMED, endurance=1))
+    position.award(Award(GERMAN, 4, Reason.CRASHED, "ULSTER 1", 1), frozenset((BRITISH,)))
     position.located, position.released, position.secret_squares = 3, True, (1612, 2914, 1511)
     position.spotted[GERMAN] = frozenset(("BISMARCK", "BELCHEN"))
     position.fog = frozenset((1527, 1528, 1627))
-    position.hear_of(BRITISH, {"PR EUGEN": Contact("PR EUGEN", CRUISER, 1427, 1, "radio", shown=False)})
+    position.hear_of(BRITISH, {"PR EUGEN": Contact("PR EUGEN", CRUISER, 1427, 1, Heard.RADIO, shown=False)})
     position.courses = Courses(("SL2", "BRITANNIC"), 1, True)
     position.outcome = Outcome(None, 4, 4, "last turn")
     assert vars(Position.load(kept(position.save()))) == vars(position)
@@ -136,7 +137,7 @@ def test_17_3_nothing_more_is_kept_of_a_game_whose_convoys_sail_directly() -> No
 def test_a_snapshot_is_plain_data_with_nothing_of_the_orders_of_a_turn() -> None:
     position = fresh()
     before = position.save()
-    position.set_leg(position.ships[BRITISH]["HOOD"], Leg("M", 1623, (1623,)))
+    position.set_leg(position.ships[BRITISH]["HOOD"], Leg(MOVE, 1623, (1623,)))
     assert position.save() == before
     assert json.dumps(before)
 
@@ -201,7 +202,7 @@ def test_6_26_where_germans_refuel_at_sea() -> None:
     position = fresh()
     assert position.refuelling_squares() == {1511, 1611, 2914}
     position.put(position.ships[GERMAN]["BELCHEN"]._replace(square=1512))
-    position.put(position.ships[GERMAN]["HAMBURG"]._replace(midships=0, fate="SUNK"))
+    position.put(position.ships[GERMAN]["HAMBURG"]._replace(midships=0, fate=Fate.SUNK))
     assert position.refuelling_squares() == {1512, 1611}
     assert start(7, (1612, 2914, 1511), frozenset()).refuelling_squares() == {1612, 2914, 1511}
 
@@ -211,8 +212,8 @@ def test_a_change_replaces_what_a_view_holds_and_never_touches_it() -> None:
     seen, ships, planes = view(position, BRITISH), dict(position.ships[BRITISH]), dict(position.planes[BRITISH])
     position.put(position.ships[BRITISH]["HOOD"]._replace(fuel=1))
     position.put_plane(position.planes[BRITISH]["ULSTER"]._replace(refuelling=True))
-    position.set_leg(position.ships[BRITISH]["HOOD"], Leg("P", 1622))
-    position.award(Award(BRITISH, 4, "sunk", "BELCHEN", 1))
+    position.set_leg(position.ships[BRITISH]["HOOD"], Leg(PATROL, 1622))
+    position.award(Award(BRITISH, 4, Reason.SUNK, "BELCHEN", 1))
     assert (dict(seen.ships), dict(seen.planes), dict(seen.ship_legs), seen.awards) == (ships, planes, {}, ())
     assert list(position.ships[BRITISH]) == list(ships)
 
@@ -262,7 +263,7 @@ def test_a_plane_left_behind_by_its_carrier_is_a_fault() -> None:
     victorious = position.ships[BRITISH]["VICTORIOUS"]
     position.put(victorious._replace(square=1824))
     assert faults(position) == ["plane VICTORIOUS: on the ground in 1825"]
-    position.put(victorious._replace(midships=0, fate="SUNK"))
+    position.put(victorious._replace(midships=0, fate=Fate.SUNK))
     assert faults(position) == ["plane VICTORIOUS: without VICTORIOUS"]
 
 

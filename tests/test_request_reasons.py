@@ -3,11 +3,12 @@
 import pytest
 
 from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FLY, MOVE
 from compbis.games.computer_bismarck.requests.decisions import DrawRequest, EvadeRequest, MovementRequest, ShadowRequest
 from compbis.games.computer_bismarck.requests.view import view
 from compbis.games.computer_bismarck.state.orders import parse
 from compbis.games.computer_bismarck.state.position import Position, start
-from compbis.games.computer_bismarck.state.units import Leg
+from compbis.games.computer_bismarck.state.units import Fate, Leg
 from compbis.table.request import Request
 from compbis.table.side import BRITISH, GERMAN
 
@@ -17,13 +18,13 @@ def sea() -> Position:
     position = start(7, (), frozenset())
     position.turn = 2
     ships, planes = position.ships[BRITISH], position.planes[BRITISH]
-    position.put(ships["HOOD"]._replace(midships=0, fate="SUNK"))
-    position.put(ships["SL5"]._replace(fate="DISPERSED"))
-    position.set_leg(ships["NORFOLK"], Leg("M", 1117, fixed=True))
-    position.put_plane(planes["ULSTER 1"]._replace(mode="P", endurance=4))
-    position.set_leg(planes["ULSTER 1"], Leg("M", 2123, fixed=True))
+    position.put(ships["HOOD"]._replace(midships=0, fate=Fate.SUNK))
+    position.put(ships["SL5"]._replace(fate=Fate.DISPERSED))
+    position.set_leg(ships["NORFOLK"], Leg(MOVE, 1117, fixed=True))
+    position.put_plane(planes["ULSTER 1"]._replace(mode=AIR_PATROL, endurance=4))
+    position.set_leg(planes["ULSTER 1"], Leg(FLY, 2123, fixed=True))
     position.put_plane(planes["ULSTER"]._replace(refuelling=True))
-    position.put_plane(planes["ULSTER 2"]._replace(fate="CRASHED"))
+    position.put_plane(planes["ULSTER 2"]._replace(fate=Fate.CRASHED))
     return position
 
 

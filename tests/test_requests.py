@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.cards.kinds import Weapon
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
     DrawRequest,
@@ -28,7 +29,7 @@ REQUESTS: Mapping[str, Request] = {
     "movement": MovementRequest(BRITISH_VIEW),
     "shadow": ShadowRequest(BRITISH_VIEW, "BISMARCK", 1118, ("NORFOLK", "SUFFOLK")),
     "evade": EvadeRequest(GERMAN_VIEW, "BISMARCK", "SUFFOLK"),
-    "target": TargetRequest(BRITISH_VIEW, "bombs", "ULSTER", 1118, ("BISMARCK", "BELCHEN")),
+    "target": TargetRequest(BRITISH_VIEW, Weapon.BOMBS, "ULSTER", 1118, ("BISMARCK", "BELCHEN")),
     "surprise": SurpriseRequest(GERMAN_VIEW, 1118, ("BISMARCK",), ("HOOD",)),
     "fight": FightRequest(BRITISH_VIEW, 1118, 0, ("HOOD",), ("BISMARCK",)),
     "draw": DrawRequest(GERMAN_VIEW),

@@ -13,6 +13,7 @@ import pytest
 from asked import one_by_one
 
 from compbis.captains.random_captain import RandomCaptain
+from compbis.games.computer_bismarck.cards.modes import ARMED, ARMS
 from compbis.games.computer_bismarck.game import BismarckGame, new_game, restored_game
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests import choices
@@ -113,7 +114,7 @@ def crowded() -> Position:
     put(position, BRITISH, "AURORA", square=2015, mode="P")
     put(position, BRITISH, "NORFOLK", square=1817, mode="P")
     bomber = position.planes[BRITISH]["ULSTER"]
-    position.put_plane(bomber._replace(square=2016, mode="A", load="A", endurance=2))
+    position.put_plane(bomber._replace(square=2016, mode=ARMED, load=ARMS, endurance=2))
     position.spotted[GERMAN] = frozenset(("PR EUGEN",))
     return position
 

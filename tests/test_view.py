@@ -3,11 +3,12 @@
 import pytest
 
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER
+from compbis.games.computer_bismarck.cards.modes import ARMED, LAUNCH, PATROL, RECON
 from compbis.games.computer_bismarck.requests.view import view
 from compbis.games.computer_bismarck.state.courses import Courses
 from compbis.games.computer_bismarck.state.position import Position, start
-from compbis.games.computer_bismarck.state.sight import Award, Contact
-from compbis.games.computer_bismarck.state.units import Leg
+from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason
+from compbis.games.computer_bismarck.state.units import Fate, Leg
 from compbis.table.report import BOTH
 from compbis.table.side import BRITISH, GERMAN
 
@@ -19,7 +20,7 @@ def fresh() -> Position:
 @pytest.mark.rule("1.1b")
 def test_a_side_sees_all_its_own_units_lost_ones_too_and_none_of_the_enemys() -> None:
     position = fresh()
-    position.put(position.ships[BRITISH]["HOOD"]._replace(midships=0, fate="SUNK"))
+    position.put(position.ships[BRITISH]["HOOD"]._replace(midships=0, fate=Fate.SUNK))
     british, german = view(position, BRITISH), view(position, GERMAN)
     assert british.ships is position.ships[BRITISH] and british.ships["HOOD"].fate == "SUNK"
     assert british.planes is position.planes[BRITISH]
@@ -31,9 +32,9 @@ def test_a_side_sees_all_its_own_units_lost_ones_too_and_none_of_the_enemys() ->
 @pytest.mark.rule("4.31b", "4.32c")
 def test_a_side_sees_its_own_orders_only() -> None:
     position = fresh()
-    position.set_leg(position.ships[BRITISH]["HOOD"], Leg("P", 1622))
-    position.set_leg(position.ships[GERMAN]["BISMARCK"], Leg("P", 1528))
-    position.set_leg(position.planes[BRITISH]["ULSTER"], Leg("A", 2122, (2122,)))
+    position.set_leg(position.ships[BRITISH]["HOOD"], Leg(PATROL, 1622))
+    position.set_leg(position.ships[GERMAN]["BISMARCK"], Leg(PATROL, 1528))
+    position.set_leg(position.planes[BRITISH]["ULSTER"], Leg(ARMED, 2122, (2122,)))
     british, german = view(position, BRITISH), view(position, GERMAN)
     assert (set(british.ship_legs), set(british.plane_legs)) == ({"HOOD"}, {"ULSTER"})
     assert (set(german.ship_legs), set(german.plane_legs)) == ({"BISMARCK"}, set())
@@ -41,17 +42,17 @@ def test_a_side_sees_its_own_orders_only() -> None:
 
 def test_a_ship_and_a_plane_of_one_name_have_orders_each() -> None:
     position = fresh()
-    position.set_leg(position.ships[BRITISH]["VICTORIOUS"], Leg("L", 1825))
-    position.set_leg(position.planes[BRITISH]["VICTORIOUS"], Leg("R", 1824, (1824,)))
+    position.set_leg(position.ships[BRITISH]["VICTORIOUS"], Leg(LAUNCH, 1825))
+    position.set_leg(position.planes[BRITISH]["VICTORIOUS"], Leg(RECON, 1824, (1824,)))
     british = view(position, BRITISH)
     assert (british.ship_legs["VICTORIOUS"].mode, british.plane_legs["VICTORIOUS"].mode) == ("L", "R")
 
 
 def test_contacts_are_those_of_the_side_in_the_order_of_hearing() -> None:
     position = fresh()
-    bismarck = Contact("BISMARCK", BATTLESHIP, 1528, 1, "search", shown=True)
-    eugen = Contact("PR EUGEN", CRUISER, 1427, 1, "radio", shown=False)
-    hood = Contact("HOOD", BATTLESHIP, 1622, 1, "search", shown=True)
+    bismarck = Contact("BISMARCK", BATTLESHIP, 1528, 1, Heard.SEARCH, shown=True)
+    eugen = Contact("PR EUGEN", CRUISER, 1427, 1, Heard.RADIO, shown=False)
+    hood = Contact("HOOD", BATTLESHIP, 1622, 1, Heard.SEARCH, shown=True)
     position.hear_of(BRITISH, {"PR EUGEN": eugen})
     position.hear_of(BRITISH, {"BISMARCK": bismarck})
     position.hear_of(GERMAN, {"HOOD": hood})
@@ -61,9 +62,9 @@ def test_contacts_are_those_of_the_side_in_the_order_of_hearing() -> None:
 
 def test_17_2_points_whose_cause_is_hidden_are_not_seen() -> None:
     position = fresh()
-    position.award(Award(GERMAN, 4, "crashed", "ULSTER", 1), frozenset((BRITISH,)))
-    position.award(Award(GERMAN, 28, "sunk", "HOOD", 1), BOTH)
-    position.award(Award(BRITISH, 4, "sunk", "BELCHEN", 1))
+    position.award(Award(GERMAN, 4, Reason.CRASHED, "ULSTER", 1), frozenset((BRITISH,)))
+    position.award(Award(GERMAN, 28, Reason.SUNK, "HOOD", 1), BOTH)
+    position.award(Award(BRITISH, 4, Reason.SUNK, "BELCHEN", 1))
     british, german = view(position, BRITISH), view(position, GERMAN)
     assert (british.points(GERMAN), british.points(BRITISH)) == (32, 4)
     assert (german.points(GERMAN), german.points(BRITISH)) == (28, 4)

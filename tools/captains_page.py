@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from enum import Enum
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Any, ClassVar, Literal, Union, get_args, get_origin
+from typing import Any, ClassVar, Literal, TypeVar, Union, get_args, get_origin
 
 TOP = Path(__file__).resolve().parents[1]
 PAGE = TOP / "docs" / "CAPTAINS.md"
@@ -21,8 +21,8 @@ from compbis.games.computer_bismarck import api  # noqa: E402
 from compbis.games.computer_bismarck.requests.plain import REQUESTS  # noqa: E402
 
 SAMPLES = (
-    api.ShipOrder("SUFFOLK", "M", ("W", "SW")),
-    api.PlaneOrder("VICTORIOUS", "A", ("N", "A", "S")),
+    api.ShipOrder("SUFFOLK", api.ShipMode.MOVE, ("W", "SW")),
+    api.PlaneOrder("VICTORIOUS", api.PlaneMode.ARMED, ("N", "A", "S")),
     api.DoneMoving(),
     api.Undo(),
     api.Resign(draw=True),
@@ -76,6 +76,8 @@ def _made() -> Iterator[str]:
 
 def _enums(of: Any) -> Iterator[type[Enum]]:
     """The enums in an annotation."""
+    if isinstance(of, TypeVar):
+        of = Union[of.__constraints__]  # noqa: UP007
     if isinstance(of, type) and issubclass(of, Enum):
         yield of
     for part in get_args(of):
@@ -113,6 +115,8 @@ def _origin(of: Any) -> Any:
 
 def _type(of: Any) -> str:
     """An annotation, in the same words whatever Python it is."""
+    if isinstance(of, TypeVar):
+        return " | ".join(map(_type, of.__constraints__))
     origin, parts = _origin(of), get_args(of)
     if origin is Literal:
         return " | ".join(f'"{part}"' for part in parts)

@@ -1,7 +1,7 @@
 """Decks of cards and cups of chits: values of a position, drawn from by the game's dice.
 
-Every draw has the name of its deck or cup, so that what is drawn from one changes nothing in another. Both sides may draw
-from decks of their own at the same time; from one that they share, one after the other.
+Every draw has the name of its deck or cup, so that what is drawn from one changes nothing in another. Both sides may
+draw from decks of their own at the same time; from one that they share, one after the other.
 """
 
 from typing import NamedTuple

@@ -156,6 +156,8 @@ def from_plain(form: Any, value: Any) -> Any:
     if origin is Mapping and isinstance(value, dict):
         key, item = parts
         return MappingProxyType({from_plain(key, name): from_plain(item, inner) for name, inner in value.items()})
+    if isinstance(origin, type) and issubclass(origin, tuple) and isinstance(value, list):
+        return origin(*_items(_forms_of(origin, parts), value))
     if hasattr(form, "from_plain"):
         return form.from_plain(value)
     if not isinstance(form, type):
@@ -171,6 +173,12 @@ def from_plain(form: Any, value: Any) -> Any:
     if type(value) is form:
         return value
     raise TypeError(f"no {form}: {type(value).__name__}")
+
+
+def _forms_of(generic: Any, parts: Sequence[Any]) -> list[Any]:
+    """The types of the fields of a generic named tuple with those parts."""
+    meant = dict(zip(generic.__parameters__, parts, strict=True))
+    return [meant.get(form, form) for form in generic.__annotations__.values()]
 
 
 def _items(forms: Sequence[Any], values: Sequence[Any]) -> list[Any]:

@@ -25,6 +25,8 @@ from compbis.games.computer_bismarck.api import (
     Request,
     ShadowRequest,
     Ship,
+    ShipKind,
+    ShipMode,
     ShipOrder,
     Side,
     Square,
@@ -35,6 +37,7 @@ from compbis.games.computer_bismarck.api import (
     routes,
 )
 
+HEAVY = (ShipKind.BATTLESHIP, ShipKind.CRUISER)
 STATIONS = {
     "NORFOLK": 1117,  # the Denmark Strait
     "SUFFOLK": 1217,
@@ -111,7 +114,7 @@ class HomeFleet:
 
 def _last_seen(view: View) -> Contact | None:
     """The freshest news of a raider: of the Bismarck, if it is as fresh."""
-    raiders = [contact for contact in view.contacts if contact.kind in "BC" and not contact.sunk]
+    raiders = [contact for contact in view.contacts if contact.kind in HEAVY and not contact.sunk]
     fresh = [contact for contact in raiders if view.turn - contact.turn <= STALE]
     return max(fresh, key=lambda contact: (contact.turn, contact.name == BISMARCK), default=None)
 
@@ -120,7 +123,7 @@ def _goals(view: View, ship: Ship, contact: Contact | None) -> frozenset[Square]
     """Where the ship should be; none if she stays."""
     if ship.name in MISSIONS:
         return routes.mission_squares(ship.name)
-    if contact and ship.kind in "BC" and board.distance(ship.square, contact.square) <= CALLED:
+    if contact and ship.kind in HEAVY and board.distance(ship.square, contact.square) <= CALLED:
         return frozenset((contact.square,))
     if ship.name in STATIONS:
         return frozenset((STATIONS[ship.name],))
@@ -130,7 +133,7 @@ def _goals(view: View, ship: Ship, contact: Contact | None) -> frozenset[Square]
 
 def _steer(view: View, ship: Ship, goals: frozenset[Square]) -> ShipOrder | None:
     """As far towards the nearest of these squares as she can go this turn; on the watch when she is there."""
-    mode = ship.mode if ship.name in MISSIONS else "M"
+    mode = ship.mode if ship.name in MISSIONS else ShipMode.MOVE
     squares = movement.squares_now(ship, mode, view.turn)
     if ship.spec.has_fuel and ship.fuel <= FUEL_KEPT:
         squares = min(squares, 1)
@@ -140,7 +143,9 @@ def _steer(view: View, ship: Ship, goals: frozenset[Square]) -> ShipOrder | None
         square = board.step(square, towards)
     if moves:
         return ShipOrder(ship.name, mode, tuple(moves))
-    return ShipOrder(ship.name, "P") if mode == "M" and ship.mode != "P" and ship.kind in "BC" else None
+    if mode == ShipMode.MOVE and ship.mode != ShipMode.PATROL and ship.kind in HEAVY:
+        return ShipOrder(ship.name, ShipMode.PATROL)
+    return None
 
 
 def _worth(name: str) -> int:

@@ -20,6 +20,8 @@ from compbis.games.computer_bismarck.api import (
     Report,
     Request,
     Shadow,
+    ShipKind,
+    ShipMode,
     ShipOrder,
     Side,
     View,
@@ -61,7 +63,7 @@ class LoneWolf:
             case MovementRequest(view=view):  # asked again after each order, until he is done
                 return self._sail(view)
             case FightRequest(enemy=enemy):
-                return Answer(not self._hunted and all(SHIPS[name].kind != "B" for name in enemy))
+                return Answer(not self._hunted and all(SHIPS[name].kind is not ShipKind.BATTLESHIP for name in enemy))
         return request.default
 
     def _sail(self, view: View) -> Order:
@@ -70,9 +72,9 @@ class LoneWolf:
             return DoneMoving()  # she has her order, or cannot be given one
         goal = DENMARK_STRAIT if board.column(ship.square) > board.column(DENMARK_STRAIT) else HUNTING_GROUND
         square, moves = ship.square, []
-        squares = movement.squares_now(ship, "M", view.turn)
+        squares = movement.squares_now(ship, ShipMode.MOVE, view.turn)
         for _ in range(squares if ship.fuel > FUEL_KEPT else min(squares, 1)):
             if towards := routes.direction(ship.name, square, frozenset((goal,))):
                 moves.append(towards)
                 square = board.step(square, towards)
-        return ShipOrder(BISMARCK, "M", tuple(moves)) if moves else ShipOrder(BISMARCK, "P")
+        return ShipOrder(BISMARCK, ShipMode.MOVE, tuple(moves)) if moves else ShipOrder(BISMARCK, ShipMode.PATROL)

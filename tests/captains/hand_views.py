@@ -8,12 +8,13 @@ from reported import reported
 
 from compbis.games.computer_bismarck.cards.board import FOG_AREAS, ROWS, Square, may_enter
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.modes import Load, PlaneMode
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.rules.solitaire import secret_square_choices
 from compbis.games.computer_bismarck.state.position import start
-from compbis.games.computer_bismarck.state.sight import Contact, View
-from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
+from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
+from compbis.games.computer_bismarck.state.units import Fate, Leg, Plane, Ship
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -66,7 +67,7 @@ def squares_of(side: Side) -> list[Square]:
 def any_ship(draw: st.DrawFn, fresh: Ship, turn: int) -> Ship:
     """The ship in any state: damaged, slow, without fuel, held, sunk, or not yet active."""
     if fresh.mode in "XYU" or draw(st.integers(0, 9)) == 0:
-        return fresh if fresh.mode in "XYU" else fresh._replace(midships=0, fate="SUNK")
+        return fresh if fresh.mode in "XYU" else fresh._replace(midships=0, fate=Fate.SUNK)
     spec = fresh.spec
     free = [mode for mode, reason in movement.modes(fresh, frozenset()).items() if not reason]
     return fresh._replace(
@@ -88,13 +89,15 @@ def any_plane(draw: st.DrawFn, fresh: Plane) -> Plane:
     """The plane at its base, refuelling, in the air, or lost."""
     state = draw(st.sampled_from(("base", "base", "refuelling", "aloft", "crashed")))
     if state != "aloft" or (fresh.kind == "T" and not fresh.square):
-        return fresh._replace(refuelling=state == "refuelling", fate="CRASHED" if state == "crashed" else "")
+        return fresh._replace(
+            refuelling=state == "refuelling", fate=Fate.CRASHED if state == "crashed" else Fate.IN_PLAY
+        )
     mode = draw(st.sampled_from({"R": "MPZ", "L": "ARZ", "T": "R"}[fresh.kind]))
     load = "" if fresh.kind == "R" else draw(st.sampled_from("AR")) if mode == "Z" else mode
     return fresh._replace(
         square=draw(st.sampled_from(squares_of(BRITISH))),
-        mode=mode,
-        load=load,
+        mode=PlaneMode(mode),
+        load=Load(load),
         endurance=draw(st.integers(1, 5)),
         attacked=load == "A" and draw(st.booleans()),
     )
@@ -112,7 +115,7 @@ def any_contacts(draw: st.DrawFn, turn: int) -> tuple[Contact, ...]:
             SHIPS[name].kind,
             draw(st.sampled_from(squares_of(BRITISH))),
             heard := draw(st.integers(0, turn)),
-            "search",
+            Heard.SEARCH,
             shown=heard >= turn - 1,
             sunk=heard < turn - 1 and draw(st.booleans()),
         )

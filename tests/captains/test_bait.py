@@ -11,13 +11,13 @@ from compbis.games.computer_bismarck.captains.otto.raiders import Choice
 from compbis.games.computer_bismarck.captains.otto.situation import Situation
 from compbis.games.computer_bismarck.cards.kinds import CRUISER
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
-from compbis.games.computer_bismarck.state.sight import Contact
+from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.table.report import Report
 from compbis.table.side import GERMAN
 
 TURN, WAIT = 3, 1422
 CRUISERS = ("BIRMINGHAM", "MANCHESTER", "ARETHUSA")
-LINE = tuple(Contact(name, CRUISER, WAIT, TURN - 1, "search", shown=True, sunk=False) for name in CRUISERS)
+LINE = tuple(Contact(name, CRUISER, WAIT, TURN - 1, Heard.SEARCH, shown=True, sunk=False) for name in CRUISERS)
 
 
 def choice(bait: str, *reports: Report) -> Choice:

@@ -12,7 +12,7 @@ from compbis.games.computer_bismarck.captains.otto.plans import ALL, PLANS
 from compbis.games.computer_bismarck.captains.otto.plans.plan import ALWAYS, CLOSED, GONE_BY
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
-from compbis.games.computer_bismarck.state.sight import Award
+from compbis.games.computer_bismarck.state.sight import Award, Reason
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -33,7 +33,7 @@ def thought(turn: int, bismarck: Mapping[str, Any], reports: Sequence[Report] = 
 
 def lead(side: Side, points: int, turn: int = 3) -> tuple[Award, ...]:
     """Points that were given."""
-    return (Award(side, points, "sunk", "HOOD", turn),)
+    return (Award(side, points, Reason.SUNK, "HOOD", turn),)
 
 
 @pytest.mark.parametrize(

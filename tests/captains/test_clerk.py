@@ -17,6 +17,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
 from compbis.games.computer_bismarck.rules import movement, routes
 from compbis.games.computer_bismarck.state.orders import Answer, Choice, DoneMoving, ShipOrder
 from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.units import Fate
 from compbis.table.captain import Captain
 from compbis.table.side import BRITISH
 
@@ -35,7 +36,7 @@ def play_turn(captain: Captain, seen: View) -> View:
         for name, unit in seen.ships.items()
     }
     ships = {
-        name: unit._replace(fate="ARRIVED") if unit.square and not routes.ways(name, unit.square) else unit
+        name: unit._replace(fate=Fate.ARRIVED) if unit.square and not routes.ways(name, unit.square) else unit
         for name, unit in ships.items()
     }
     return replace(seen, turn=seen.turn + 1, ships=ships, ship_legs={})

@@ -16,7 +16,7 @@ from compbis.games.computer_bismarck.captains.otto.plans import PLANS, draw, how
 from compbis.games.computer_bismarck.captains.otto.plans.plan import CLOSED, FOUND, GONE_BY, out
 from compbis.games.computer_bismarck.captains.reckoning.convoys import planned
 from compbis.games.computer_bismarck.cards.board import FOG_AREAS, GERMAN_PORTS, PORTS, distance
-from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER, Weapon
 from compbis.games.computer_bismarck.cards.missions import MISSIONS
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN, SHIPS
 from compbis.games.computer_bismarck.requests.decisions import (
@@ -32,7 +32,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.state.orders import Answer, Choice, DoneMoving, ShipOrder
 from compbis.games.computer_bismarck.state.reports import Dispersed, RadioSilence, Searched, Shadow, Sunk
-from compbis.games.computer_bismarck.state.sight import Award, Contact, View
+from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason, View
 from compbis.table.dice import Dice
 from compbis.table.match import answered
 from compbis.table.report import Facts, Report
@@ -117,11 +117,11 @@ def every_request(seen: View) -> list[Request]:
         square = seen.ships[packs[0]].square
         found.append(ShadowRequest(seen, "SL2", square, packs))
         found.append(
-            TargetRequest(seen, "submarine", packs[0], square, ("HOOD", "ARK ROYAL", "DF1", "WS8B", "NORFOLK"))
+            TargetRequest(seen, Weapon.SUBMARINE, packs[0], square, ("HOOD", "ARK ROYAL", "DF1", "WS8B", "NORFOLK"))
         )
     if raiders:
         square = seen.ships[raiders[0]].square
-        found.append(TargetRequest(seen, "torpedoes", raiders[0], square, ("HOOD", "NORFOLK")))
+        found.append(TargetRequest(seen, Weapon.TORPEDOES, raiders[0], square, ("HOOD", "NORFOLK")))
         for enemy in (("HOOD",), ("SL2",), ("DF1",), ("VICTORIOUS", "SUFFOLK")):
             found.append(FightRequest(seen, square, 0, raiders, enemy))
             found.append(SurpriseRequest(seen, square, raiders, enemy))
@@ -268,7 +268,7 @@ def test_a_crippled_raider_makes_for_a_port() -> None:
 def test_with_a_great_lead_late_in_the_game_he_sits_out_the_clock(square: int, aim: str) -> None:
     """In a port that is near, else out of everybody's way: not on the way to one."""
     ships = fleet(GERMAN, BISMARCK={"square": square}, PR_EUGEN={"square": 1711})
-    lead = (Award(GERMAN, 120, "sunk", "HOOD", 18),)
+    lead = (Award(GERMAN, 120, Reason.SUNK, "HOOD", 18),)
     otto = Otto(1)
     list(movement_phase(otto, view(GERMAN, turn=20, ships=ships, visibility=(8,) * 20, awards=lead)))
     assert otto.thought.startswith(f"SIT IT OUT (AHEAD): BISMARCK {aim}, PR EUGEN OUT OF THE WAY, ")
@@ -277,8 +277,8 @@ def test_with_a_great_lead_late_in_the_game_he_sits_out_the_clock(square: int, a
 def shadowed_view(**changes: object) -> View:
     ships = fleet(GERMAN, BISMARCK={"square": 1718, "mode": "M", "fuel": 6})
     contacts = (
-        Contact("NORFOLK", CRUISER, 1718, 6, "search", True),
-        Contact("HOOD", BATTLESHIP, 1719, 6, "search", True),
+        Contact("NORFOLK", CRUISER, 1718, 6, Heard.SEARCH, True),
+        Contact("HOOD", BATTLESHIP, 1719, 6, Heard.SEARCH, True),
     )
     return view(GERMAN, turn=7, ships=ships, contacts=contacts, **changes)
 
@@ -298,7 +298,7 @@ def test_10_1_a_shadowed_bismarck_dashes_away_from_her_enemies() -> None:
 
 def test_she_makes_for_where_there_may_be_fog() -> None:
     ships = fleet(GERMAN, BISMARCK={"square": 1117, "fuel": 6, "dashed": True})
-    contacts = (Contact("NORFOLK", CRUISER, 1117, 6, "search", True),)
+    contacts = (Contact("NORFOLK", CRUISER, 1117, 6, Heard.SEARCH, True),)
     seen = view(GERMAN, turn=7, ships=ships, contacts=contacts, visibility=(2,) * 20)
     otto = Otto(1, PLANS["DENMARK STRAIT"])
     otto.hear(spotted(6, 1117, {"NORFOLK": "C"}, {BISMARCK: "B"}))
@@ -348,7 +348,7 @@ def target(turn: int, square: int, targets: tuple[str, ...], reports: Sequence[R
     otto = Otto(1)
     for report in reports:
         otto.hear(report)
-    return otto.answer(TargetRequest(view(GERMAN, turn=turn), "submarine", "WP1", square, targets))
+    return otto.answer(TargetRequest(view(GERMAN, turn=turn), Weapon.SUBMARINE, "WP1", square, targets))
 
 
 def test_16_41_a_wolfpack_attacks_a_convoy() -> None:
@@ -367,7 +367,7 @@ def test_16_85_it_lets_go_what_is_too_well_guarded() -> None:
 
 
 def test_16_64_the_prinz_eugen_launches_at_the_slow_and_heavy() -> None:
-    request = TargetRequest(view(GERMAN), "torpedoes", PRINZ_EUGEN, 1820, ("NORFOLK", "RODNEY"))
+    request = TargetRequest(view(GERMAN), Weapon.TORPEDOES, PRINZ_EUGEN, 1820, ("NORFOLK", "RODNEY"))
     assert Otto(1).answer(request) == Choice("RODNEY")
 
 
@@ -429,7 +429,7 @@ def test_wolfpacks_with_no_convoy_left_patrol() -> None:
 
 
 def test_he_agrees_to_a_draw_only_when_he_has_lost_the_bismarck_and_is_behind() -> None:
-    behind = (Award(BRITISH, 60, "sunk", BISMARCK, 8),)
+    behind = (Award(BRITISH, 60, Reason.SUNK, BISMARCK, 8),)
     sunk = fleet(GERMAN, BISMARCK={"midships": 0, "fate": "SUNK"})
     assert Otto(1).answer(DrawRequest(view(GERMAN, 9, ships=sunk, awards=behind))) == Answer(True)
     assert Otto(1).answer(DrawRequest(view(GERMAN, 9, awards=behind))) == Answer(False)
@@ -438,6 +438,6 @@ def test_he_agrees_to_a_draw_only_when_he_has_lost_the_bismarck_and_is_behind() 
 def test_an_order_that_the_request_refuses_is_never_given(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fighting, "target", lambda now, request: fighting.Aim("TIRPITZ", 9.0, fires=True))
     otto = Otto(1)
-    request: Request = TargetRequest(view(GERMAN, turn=4), "submarine", "WP1", 2113, ("SL2",))
+    request: Request = TargetRequest(view(GERMAN, turn=4), Weapon.SUBMARINE, "WP1", 2113, ("SL2",))
     assert answered(otto, request)[0] == Choice()
     assert otto.refused == ["TAKE TIRPITZ"]

@@ -7,6 +7,7 @@ from hand_views import fleet, spotted, view
 
 from compbis.games.computer_bismarck.captains.otto.captain import Otto
 from compbis.games.computer_bismarck.captains.otto.plans import PLANS
+from compbis.games.computer_bismarck.cards.kinds import Weapon
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.requests.decisions import (
     FightRequest,
@@ -68,7 +69,7 @@ def test_at_a_surprise_attack_he_says_what_it_is_worth_to_attack_and_to_wait(ene
 
 def test_he_says_what_the_torpedoes_of_a_wolfpack_are_worth_there() -> None:
     for targets in (("SL5",), ("DF1", "HOOD")):
-        answer, said = asked(TargetRequest(SEEN, "submarine", "WP1", HERE, targets))
+        answer, said = asked(TargetRequest(SEEN, Weapon.SUBMARINE, "WP1", HERE, targets))
         assert isinstance(answer, Choice)
         does = "AT" if answer.unit else "NOT AT"
         (worth,) = numbers(said)
@@ -85,7 +86,7 @@ def test_he_says_which_pack_follows_a_convoy_and_why_none_does() -> None:
 
 def test_where_there_is_no_choice_nothing_is_thought() -> None:
     otto = Otto(1, PLANS["BISCAY"])
-    otto.answer(TargetRequest(SEEN, "torpedoes", BISMARCK, HERE, ("HOOD",)))
+    otto.answer(TargetRequest(SEEN, Weapon.TORPEDOES, BISMARCK, HERE, ("HOOD",)))
     assert otto.thought == "BISCAY"
 
 

@@ -12,6 +12,8 @@ from reported import reported
 
 from compbis.captains.random_captain import MOST_IN_A_ROW, RandomCaptain
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS
+from compbis.games.computer_bismarck.cards.kinds import Weapon
+from compbis.games.computer_bismarck.cards.modes import FLY
 from compbis.games.computer_bismarck.requests import choices
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
@@ -67,7 +69,7 @@ def test_all_modes_directions_and_attacks_come_up() -> None:
         name: plane._replace(square=2520) if plane.spec.carrier == "ARK ROYAL" else plane
         for name, plane in view(BRITISH).planes.items()
     }
-    planes["REYKJAVIK"] = planes["REYKJAVIK"]._replace(square=1620, mode="M", endurance=3)
+    planes["REYKJAVIK"] = planes["REYKJAVIK"]._replace(square=1620, mode=FLY, endurance=3)
     modes: Counter[str] = Counter()
     moves: Counter[str] = Counter()
     counts = []
@@ -89,7 +91,7 @@ def test_all_answers_come_up() -> None:
     own, enemy = ("BISMARCK",), ("HOOD", "DF1")
     requests: list[tuple[Request, set[Order]]] = [
         (ShadowRequest(seen, "SL2", 2112, ("WP1", "WP2")), {Choice(), Choice("WP1"), Choice("WP2")}),
-        (TargetRequest(seen, "submarine", "WP1", 2112, enemy), {Choice(), Choice("HOOD"), Choice("DF1")}),
+        (TargetRequest(seen, Weapon.SUBMARINE, "WP1", 2112, enemy), {Choice(), Choice("HOOD"), Choice("DF1")}),
         (SurpriseRequest(seen, 1622, own, enemy), {Answer(True), Answer(False)}),
         (FightRequest(seen, 1622, 0, own, enemy), {Answer(True), Answer(False)}),
         (DrawRequest(seen), {Answer(True), Answer(False)}),

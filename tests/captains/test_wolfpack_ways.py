@@ -9,7 +9,7 @@ from compbis.games.computer_bismarck.captains.otto.plans import PLANS
 from compbis.games.computer_bismarck.captains.otto.situation import Situation
 from compbis.games.computer_bismarck.cards.kinds import DESTROYERS
 from compbis.games.computer_bismarck.requests.decisions import ship_leg
-from compbis.games.computer_bismarck.state.sight import Contact
+from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.table.report import Report
 from compbis.table.side import GERMAN
 
@@ -41,6 +41,6 @@ def test_9_5_of_ways_that_are_as_short_a_pack_takes_one_on_which_no_plane_was_se
 
 
 def test_a_pack_goes_round_the_square_of_a_flotilla_that_was_seen() -> None:
-    flotilla = Contact("DF1", DESTROYERS, 1815, TURN - 1, "search", shown=True, sunk=False)
+    flotilla = Contact("DF1", DESTROYERS, 1815, TURN - 1, Heard.SEARCH, shown=True, sunk=False)
     assert goal(situation(1716)) == 1815
     assert goal(situation(1716, (flotilla,))) in (1615, 1715)

@@ -6,8 +6,9 @@ import pytest
 from cross_helpers import NEVER, SURE, Scene, at_chart_a, cell, make_view
 
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER
+from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, PATROL, RECON, ShipMode
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
-from compbis.games.computer_bismarck.state.sight import Contact
+from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.games.computer_bismarck.state.units import Leg
 from compbis.games.computer_bismarck.words import details, pages
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -59,8 +60,8 @@ def test_5_21_1_5_22_1_the_maps_of_now_stay_too() -> None:
 def test_10_9_12_4_a_shadowed_german_is_on_the_map_where_she_will_be_and_one_found_by_chance_is_not(
     letters: str,
 ) -> None:
-    shadowed = Contact("BISMARCK", BATTLESHIP, 1716, 4, "shadow", True)
-    heard = Contact("PR EUGEN", CRUISER, 1816, 4, "air", False)
+    shadowed = Contact("BISMARCK", BATTLESHIP, 1716, 4, Heard.SHADOW, True)
+    heard = Contact("PR EUGEN", CRUISER, 1816, 4, Heard.AIR, False)
     assert shown(letters, 1716, turn=4, contacts=[shadowed, heard]) == "*B"
     assert shown(letters, 1816, turn=4, contacts=[shadowed, heard]) == SEA
 
@@ -104,7 +105,7 @@ def test_5_22_2_8_6_a_plane_with_one_turn_left_is_projected_only_where_it_can_la
         ULSTER={"fate": "CRASHED"},
         ULSTER_2={"fate": "CRASHED"},
         ULSTER_1={"square": square, "mode": "P", "endurance": endurance},
-        plane_legs={"ULSTER 1": Leg("P", goal, track)},
+        plane_legs={"ULSTER 1": Leg(AIR_PATROL, goal, track)},
     )
     assert cell(pages.board("PP", view), goal)[0] == seen
     aloft = [line for line in details.units_in(view, goal, projected=True) if line.startswith("R ULSTER 1")]
@@ -114,7 +115,7 @@ def test_5_22_2_8_6_a_plane_with_one_turn_left_is_projected_only_where_it_can_la
 @pytest.mark.rule("8.5j", "8.5h", "6.23c")
 def test_8_5_6_23_a_plane_line_of_one_that_cannot_come_down_says_no_turn_left() -> None:
     aloft = {"square": 2924, "mode": "R", "load": "R", "endurance": 1}
-    home = {"ARK ROYAL 1": Leg("R", 3024, (3024,))}
+    home = {"ARK ROYAL 1": Leg(RECON, 3024, (3024,))}
     for mode, line in (("L", " R  B  1  1"), ("M", " R  R  1  0")):
         view = make_view(ARK_ROYAL={"square": 3024, "mode": mode}, ARK_ROYAL_1=aloft, plane_legs=home)
         assert details.plane_line(view, view.planes["ARK ROYAL 1"]).endswith(line)
@@ -128,8 +129,8 @@ def test_6_23_8_4_5_22_2_planes_stay_on_the_deck_of_a_carrier_that_is_ordered_ou
     view = make_view(
         ARK_ROYAL=AT_SEA,
         ARK_ROYAL_1=ON_DECK,
-        plane_legs={"ARK ROYAL 1": Leg("R", 2724, (2924, 2824, 2724))},
-        ship_legs={"ARK ROYAL": Leg(mode, 2924, (2924,))},
+        plane_legs={"ARK ROYAL 1": Leg(RECON, 2724, (2924, 2824, 2724))},
+        ship_legs={"ARK ROYAL": Leg(ShipMode(mode), 2924, (2924,))},
         ARK_ROYAL_2={"fate": "CRASHED"},
         ARK_ROYAL_3={"fate": "CRASHED"},
     )
@@ -140,10 +141,10 @@ def test_6_23_8_4_5_22_2_planes_stay_on_the_deck_of_a_carrier_that_is_ordered_ou
 
 @pytest.mark.rule("5.22.2a", "6.23c", "5.25.2a")
 def test_6_23_8_4_5_22_2_planes_in_the_air_are_lost_to_a_carrier_that_is_ordered_out_of_l_mode() -> None:
-    home = {"ARK ROYAL 1": Leg("R", 3024, (3024,))}
+    home = {"ARK ROYAL 1": Leg(RECON, 3024, (3024,))}
     for endurance, mode, seen in ((1, "L", " T"), (1, "M", SEA), (2, "M", " T"), (2, "L", " T")):
         aloft = {"square": 2924, "mode": "R", "load": "R", "endurance": endurance}
-        ships = {"ARK ROYAL": Leg(mode, 3024)}
+        ships = {"ARK ROYAL": Leg(ShipMode(mode), 3024)}
         changes: dict[str, Any] = {"ARK_ROYAL": AT_SEA, "ARK_ROYAL_1": aloft, "plane_legs": home, "ship_legs": ships}
         assert shown("PP", 3024, **changes) == seen
         factors = {(2, "M"): " 5"}.get((endurance, mode), " 1")  # in the air with 4 beside her 1, else on deck or lost
@@ -185,7 +186,7 @@ def test_9_7_9_22_search_factors_by_the_hour_in_each_square(letters: str, turn: 
 @pytest.mark.rule("9.7c", "5.25.2a", "9.21c")
 def test_9_7_5_25_2_who_sails_into_the_night_is_projected_with_night_factors() -> None:
     view: dict[str, Any] = {"turn": 3, "REYKJAVIK": {"square": 2014, "mode": "P", "endurance": 4}}
-    plan = {"REYKJAVIK": Leg("P", 2114, (2114,))}
+    plan = {"REYKJAVIK": Leg(PATROL, 2114, (2114,))}
     assert shown("NS", 2014, plane_legs=plan, **view) == " 4"
     assert shown("PS", 2114, plane_legs=plan, **view) == " 2"
 
@@ -208,7 +209,7 @@ def test_6_4_6_24_item_12_tells_what_a_ship_may_move_in_the_mode_it_is_ordered_i
     name: str, mode: str, turn: int, now: int
 ) -> None:
     at_sea: dict[str, Any] = {name: {"square": 1622, "mode": "M"}}
-    view = make_view(turn=turn, ship_legs={name: Leg(mode, 1622)}, **at_sea)
+    view = make_view(turn=turn, ship_legs={name: Leg(ShipMode(mode), 1622)}, **at_sea)
     words = details.ship_line(view, view.ships[name]).split()
     assert [int(word) for word in words[-2:]] == [2, now]
 

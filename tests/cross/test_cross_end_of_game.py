@@ -7,6 +7,7 @@ from cross_helpers import Scene, british, carry_out, combat, given, next_turn
 
 from compbis.games.computer_bismarck.phases.points import points_phase
 from compbis.games.computer_bismarck.sequence import play_turn
+from compbis.games.computer_bismarck.state.sight import Reason
 from compbis.table.game import Outcome
 from compbis.table.side import BRITISH, GERMAN
 
@@ -17,8 +18,8 @@ SUNK: dict[str, Any] = {"fate": "SUNK", "midships": 0}
 def bismarck_lost(british_points: int, german_points: int, turn: int = 12) -> Scene:
     """The Bismarck at the bottom, and the points until then."""
     sea = Scene(turn, otherwise=99).put("BISMARCK", HERE, **SUNK)
-    sea.game.award(BRITISH, british_points, "sunk", "BISMARCK")
-    sea.game.award(GERMAN, german_points, "sunk", "HOOD")
+    sea.game.award(BRITISH, british_points, Reason.SUNK, "BISMARCK")
+    sea.game.award(GERMAN, german_points, Reason.SUNK, "HOOD")
     return sea
 
 
@@ -36,7 +37,7 @@ def test_17_1_with_the_bismarck_sunk_a_margin_of_29_does_not_end_the_game_and_30
 @pytest.mark.rule("17.1c")
 def test_17_1_with_the_bismarck_afloat_no_margin_ends_the_game() -> None:
     sea = Scene(12).put("BISMARCK", HERE, knots=0, firepower=0, midships=1).put("PR EUGEN", HERE, **SUNK)
-    sea.game.award(BRITISH, 90, "sunk", "PR EUGEN")
+    sea.game.award(BRITISH, 90, Reason.SUNK, "PR EUGEN")
     assert sea.run(points_phase).position.outcome is None
 
 

@@ -8,6 +8,7 @@ from cross_helpers import play
 
 from compbis.captains.random_captain import RandomCaptain
 from compbis.games.computer_bismarck.cards.board import Square, on_board
+from compbis.games.computer_bismarck.cards.modes import LAUNCH
 from compbis.games.computer_bismarck.phases.activity import activity_phase
 from compbis.games.computer_bismarck.phases.movement import movement_phase
 from compbis.games.computer_bismarck.phases.referee import Referee
@@ -27,7 +28,7 @@ def ordered_turns(seed: int, side: Side) -> Iterator[tuple[Referee, View]]:
     """Turn after turn of one side's orders alone: the view when it is done, and the referee when they are obeyed."""
     position = start(seed, (), frozenset())
     for name, square in (("ARK ROYAL", 2516), ("VICTORIOUS", 1916)):
-        position.put(position.ships[BRITISH][name]._replace(square=square, mode="L"))
+        position.put(position.ships[BRITISH][name]._replace(square=square, mode=LAUNCH))
         for plane in position.planes[BRITISH].values():
             if plane.spec.carrier == name:
                 position.put_plane(plane._replace(square=square))

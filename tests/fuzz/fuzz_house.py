@@ -13,7 +13,7 @@ from compbis.console.plain import PlainTerminal
 from compbis.games.computer_bismarck.cards.board import SEA, may_enter
 from compbis.games.computer_bismarck.edition import BismarckEdition
 from compbis.games.computer_bismarck.game import BismarckGame
-from compbis.games.computer_bismarck.state.sight import Contact
+from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.record import Kept
 from compbis.record.disk import reserve, told
 from compbis.record.kept import pack
@@ -216,7 +216,7 @@ def bring_together(game: BismarckGame) -> None:
         for ship in met:
             position.put(ship._replace(square=square))
         position.spotted[side] |= {ship.name for ship in met}
-        enemy = {ship.name: Contact(ship.name, ship.kind, square, game.turn, "search", True) for ship in met}
+        enemy = {ship.name: Contact(ship.name, ship.kind, square, game.turn, Heard.SEARCH, True) for ship in met}
         position.hear_of(side.enemy, enemy)
 
 

@@ -17,11 +17,12 @@ from compbis.games.computer_bismarck.cards import board
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.kinds import UNITS_OF_SEVERAL
 from compbis.games.computer_bismarck.cards.missions import MISSIONS
+from compbis.games.computer_bismarck.cards.modes import MOVE, PATROL
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.rules.solitaire import secret_square_choices
 from compbis.games.computer_bismarck.state.courses import Courses
 from compbis.games.computer_bismarck.state.position import NO_LEGS, Position, faults
-from compbis.games.computer_bismarck.state.sight import Award
+from compbis.games.computer_bismarck.state.sight import Award, Reason
 from compbis.games.computer_bismarck.state.units import Leg, Ship
 from compbis.table.dice import Dice
 from compbis.table.side import GERMAN, Side
@@ -78,10 +79,10 @@ def all_hidden(game: Referee, side: Side, phase: str, dice: random.Random, searc
     far(game, side, phase, dice, searched)
     for ship in _in_game(game.position, side.enemy):
         shape = _anything(ship, [ship.square], dice)
-        game.position.put(shape._replace(knots=dice.randint(0, ship.spec.knots), mode=dice.choice("MP")))
+        game.position.put(shape._replace(knots=dice.randint(0, ship.spec.knots), mode=dice.choice((MOVE, PATROL))))
     enemy = side.enemy
     plans = game.position.ship_legs[enemy]
-    game.position.ship_legs[enemy] = MappingProxyType({name: Leg("P", BOARD[0]) for name in plans})
+    game.position.ship_legs[enemy] = MappingProxyType({name: Leg(PATROL, BOARD[0]) for name in plans})
     _other_dice(game, dice)
 
 
@@ -135,7 +136,7 @@ def _planes(position: Position, side: Side, known: frozenset[Square], dice: rand
 
 def _never_told(position: Position, side: Side, dice: random.Random) -> None:
     enemy = side.enemy
-    secret = Award(enemy, dice.randint(1, 50), "mission", "SL1", position.turn)
+    secret = Award(enemy, dice.randint(1, 50), Reason.MISSION, "SL1", position.turn)
     position.award(secret, frozenset((enemy,)))
     position.contacts[enemy] = {}
     if side is GERMAN:

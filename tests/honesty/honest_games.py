@@ -8,6 +8,7 @@ from phase_book import lawless
 from recording import LAST, Witness
 
 from compbis.errors import Leave
+from compbis.games.computer_bismarck.cards.modes import ARMED, ARMS
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.edition import EDITION
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
@@ -110,5 +111,5 @@ def crowded(seed: int, names: Mapping[Side, str]) -> Game:
             position.put(ship._replace(square=square))
             position.spotted[ship.side] |= {name} if ship.kind != "S" else set()
     bomber = position.planes[BRITISH]["ULSTER"]
-    position.put_plane(bomber._replace(square=bismarck, mode="A", load="A", endurance=2))
+    position.put_plane(bomber._replace(square=bismarck, mode=ARMED, load=ARMS, endurance=2))
     return EDITION.restore(position.save(), keep_log=False)

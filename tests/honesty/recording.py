@@ -24,7 +24,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
 from compbis.games.computer_bismarck.state.courses import Courses
 from compbis.games.computer_bismarck.state.reports import read as read_report
 from compbis.games.computer_bismarck.state.sight import Award, Contact, View
-from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship, UnitLeg
 from compbis.table.captain import Captain
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
@@ -58,7 +58,7 @@ def _units(kind: Callable[..., Any], specs: Mapping[str, Any]) -> Form:
     )
 
 
-def _plan(data: list[Any]) -> Leg:
+def _plan(data: list[Any]) -> UnitLeg:
     mode, goal, track, *rest = data
     return Leg(mode, goal, tuple(track), *rest)
 

@@ -22,7 +22,7 @@ from compbis.games.computer_bismarck.requests.view import view
 from compbis.games.computer_bismarck.rules import shadow as rules
 from compbis.games.computer_bismarck.state.position import Position
 from compbis.games.computer_bismarck.state.reports import BattleEnds
-from compbis.games.computer_bismarck.state.sight import Contact, View
+from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
 from compbis.table.captain import Captain
 from compbis.table.dice import Dice
 from compbis.table.report import Facts, Report
@@ -154,7 +154,7 @@ def test_a_captain_who_was_given_the_game_by_his_maker_is_caught(side: Side) -> 
 def leaking(position: Position, side: Side) -> View:
     """A view that shows where every enemy is."""
     ships = position.ships[side.enemy].values()
-    contacts = tuple(Contact(ship.name, ship.kind, ship.square, 1, "search", shown=True) for ship in ships)
+    contacts = tuple(Contact(ship.name, ship.kind, ship.square, 1, Heard.SEARCH, shown=True) for ship in ships)
     return replace(view(position, side), contacts=contacts)
 
 

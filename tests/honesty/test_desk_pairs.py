@@ -18,7 +18,7 @@ from compbis.games.computer_bismarck.requests import choices
 from compbis.games.computer_bismarck.requests.view import view
 from compbis.games.computer_bismarck.state.position import Position
 from compbis.games.computer_bismarck.state.reports import BattleEnds
-from compbis.games.computer_bismarck.state.sight import Contact, View
+from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
 from compbis.games.computer_bismarck.words import pages, wording
 from compbis.table.page import Page, Span
 from compbis.table.report import Facts
@@ -83,7 +83,7 @@ def seen(side: Side, way: str, *faults: str) -> str:
 def leaking(position: Position, side: Side) -> View:
     """A view that shows where every enemy is."""
     ships = position.ships[side.enemy].values()
-    contacts = tuple(Contact(ship.name, ship.kind, ship.square, 1, "search", shown=True) for ship in ships)
+    contacts = tuple(Contact(ship.name, ship.kind, ship.square, 1, Heard.SEARCH, shown=True) for ship in ships)
     return replace(view(position, side), contacts=contacts)
 
 

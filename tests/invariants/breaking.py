@@ -12,12 +12,13 @@ from typing import Any, NamedTuple
 from laws_book import SIDES, State, broken_always, broken_at, broken_by, broken_in, look
 from reported import reported
 
+from compbis.games.computer_bismarck.cards.modes import PlaneMode, ShipMode
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.phases.referee import Referee, Spec
 from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
 from compbis.games.computer_bismarck.sequence import play_turn
 from compbis.games.computer_bismarck.state.position import start
-from compbis.games.computer_bismarck.state.sight import Award, Contact
+from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason
 from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.table.dice import Dice
 from compbis.table.report import BOTH, Report
@@ -142,15 +143,17 @@ def contact(name: str, square: int, how: str = "search", /, **fields: Any) -> Ch
     def change(state: State) -> State:
         side = fields.get("side", SHIPS[name].side.enemy)
         rest = {key: value for key, value in fields.items() if key != "side"}
-        heard = Contact(name, SHIPS[name].kind, square, state.turn, how, True)._replace(**rest)
+        heard = Contact(name, SHIPS[name].kind, square, state.turn, Heard(how), True)._replace(**rest)
         return state._replace(contacts={**state.contacts, side: {**state.contacts[side], name: heard}})
 
     return change
 
 
 def award(side: Side, points: int, reason: str, unit: str, turn: int = TURN, known: frozenset[Side] = BOTH) -> Change:
-    """Points given."""
-    return lambda state: state._replace(awards=(*state.awards, (Award(side, points, reason, unit, turn), known)))
+    """Points given, for what may be no reason."""
+    said: dict[str, Any] = {"reason": reason}
+    given = Award(side, points, Reason.SUNK, unit, turn)._replace(**said)
+    return lambda state: state._replace(awards=(*state.awards, (given, known)))
 
 
 def plan(name: str, mode: str, *track: int, goal: int = 0, **fields: Any) -> Change:
@@ -158,7 +161,7 @@ def plan(name: str, mode: str, *track: int, goal: int = 0, **fields: Any) -> Cha
 
     def change(state: State) -> State:
         side = SHIPS[name].side
-        made = Leg(mode, goal or (track[-1] if track else state.ships[side][name].square), track, **fields)
+        made = Leg(ShipMode(mode), goal or (track[-1] if track else state.ships[side][name].square), track, **fields)
         return state._replace(ship_legs={**state.ship_legs, side: {**state.ship_legs[side], name: made}})
 
     return change
@@ -169,7 +172,7 @@ def flight(name: str, mode: str, *track: int, goal: int = 0, **fields: Any) -> C
 
     def change(state: State) -> State:
         here = state.planes[BRITISH][name].square
-        made = Leg(mode, goal or (track[-1] if track else here), track, **fields)
+        made = Leg(PlaneMode(mode), goal or (track[-1] if track else here), track, **fields)
         return state._replace(plane_legs={**state.plane_legs, BRITISH: {**state.plane_legs[BRITISH], name: made}})
 
     return change

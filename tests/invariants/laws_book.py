@@ -14,7 +14,7 @@ from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
 from compbis.games.computer_bismarck.state.courses import Courses
 from compbis.games.computer_bismarck.state.reports import KINDS
 from compbis.games.computer_bismarck.state.sight import Award, Contact
-from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Plane, PlaneLeg, Ship, ShipLeg
 from compbis.table.game import Outcome
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -53,8 +53,8 @@ class State(NamedTuple):
     released: bool
     courses: Courses
     outcome: Outcome | None
-    ship_legs: Mapping[Side, Mapping[str, Leg]]
-    plane_legs: Mapping[Side, Mapping[str, Leg]]
+    ship_legs: Mapping[Side, Mapping[str, ShipLeg]]
+    plane_legs: Mapping[Side, Mapping[str, PlaneLeg]]
     shadowed: frozenset[str]
     followers: frozenset[Spec]
     attempted: frozenset[Spec]

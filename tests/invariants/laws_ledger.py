@@ -20,7 +20,7 @@ from compbis.games.computer_bismarck.state.reports import (
     SubmarineAttacked,
     Sunk,
 )
-from compbis.games.computer_bismarck.state.sight import Award, Contact
+from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, Side
 
@@ -48,17 +48,17 @@ class Ledger:
             case Spotted(square=square, units=units):
                 for name, kind in units:
                     if kind not in PLANES:
-                        self._note(Contact(name, kind, square, turn, "search", shown=True))
+                        self._note(Contact(name, kind, square, turn, Heard.SEARCH, shown=True))
             case Shadow(target=name, success=True, to=to) | FastShadow(target=name, success=True, to=to) if to:
-                self._note(Contact(name, SHIPS[name].kind, to, turn, "shadow", shown=True))
+                self._note(Contact(name, SHIPS[name].kind, to, turn, Heard.SHADOW, shown=True))
             case AirSearch(unit=name, square=square) if self.side is BRITISH:
-                self._by_chance(name, square, turn, "air")
+                self._by_chance(name, square, turn, Heard.AIR)
             case RadioSilence(unit=name, square=square) if self.side is BRITISH:
-                self._by_chance(name, square, turn, "radio")
+                self._by_chance(name, square, turn, Heard.RADIO)
             case Sunk(unit=name, whole=True, side=side) if side is not self.side:
-                self._lost(name, turn, "sunk")
+                self._lost(name, turn, Heard.SUNK)
             case Dispersed(unit=name, square=square) if SHIPS[name].side is not self.side:
-                self._note(Contact(name, SHIPS[name].kind, square, turn, "dispersed", False, True))
+                self._note(Contact(name, SHIPS[name].kind, square, turn, Heard.DISPERSED, False, True))
             case SubmarineAttacked(submarine_sunk=True, square=square):
                 self._a_submarine_less(square)
             case Points(side=side, points=points, reason=reason, unit=unit):
@@ -71,7 +71,7 @@ class Ledger:
             if held == due:
                 continue
             lost = next((groups for groups in self._perhaps_lost if name in groups), None)
-            if held and due and lost and held == _as_lost(due, due.turn, "sunk"):
+            if held and due and lost and held == _as_lost(due, due.turn, Heard.SUNK):
                 self.contacts[name] = held  # 16.41.2, as docs/RULES.md reads it: told without its name
                 self._perhaps_lost.remove(lost)
                 continue
@@ -80,13 +80,13 @@ class Ledger:
     def _note(self, contact: Contact) -> None:
         self.contacts[contact.name] = contact
 
-    def _by_chance(self, name: str, square: Square, turn: int, how: str) -> None:
+    def _by_chance(self, name: str, square: Square, turn: int, how: Heard) -> None:
         """12.4: a ship that is on show is known better."""
         held = self.contacts.get(name)
         if held is None or not held.shown:
             self._note(Contact(name, SHIPS[name].kind, square, turn, how, shown=False))
 
-    def _lost(self, name: str, turn: int, how: str) -> None:
+    def _lost(self, name: str, turn: int, how: Heard) -> None:
         """A ship that is not on show goes down unseen."""
         held = self.contacts.get(name)
         if held is not None and held.shown:
@@ -98,5 +98,5 @@ class Ledger:
         self._perhaps_lost.append(frozenset(held.name for held in groups))
 
 
-def _as_lost(contact: Contact, turn: int, how: str) -> Contact:
+def _as_lost(contact: Contact, turn: int, how: Heard) -> Contact:
     return contact._replace(turn=turn, how=how, shown=False, sunk=True)

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from itertools import pairwise
+from typing import TypeVar
 
 from laws_book import SIDES, Found, State, step
 from laws_manual import PORTS, SLOW, apart, fuel_for, leaves, may_be_in, on_board, range_of, reach, time_aloft
 from laws_of_units import SHIP_MODES
 
-from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Plane, PlaneLeg, Ship, ShipLeg, UnitLeg
 from compbis.table.side import BRITISH, GERMAN, Side
 
 MOVEMENT = {"british movement": BRITISH, "german movement": GERMAN}
@@ -16,7 +17,10 @@ TAKEN_BY = {"M": "BACDSO", "P": "BACDSO", "R": "BACDSO", "L": "A", "F": "BACDS",
 SHADOWERS = {BRITISH: "BCDS", GERMAN: "S"}
 
 
-def new_plans(old: Mapping[str, Leg], new: Mapping[str, Leg]) -> list[tuple[str, Leg]]:
+AnyLeg = TypeVar("AnyLeg", ShipLeg, PlaneLeg)
+
+
+def new_plans(old: Mapping[str, AnyLeg], new: Mapping[str, AnyLeg]) -> list[tuple[str, AnyLeg]]:
     """The plans that a phase made or changed."""
     return [(name, plan) for name, plan in new.items() if old.get(name) is not plan and old.get(name) != plan]
 
@@ -45,7 +49,8 @@ def the_shadow_phase_gives_orders_that_last_and_the_movement_phase_others(before
     for side in SIDES:
         old, new = before.ship_legs[side], after.ship_legs[side]
         planes = new_plans(before.plane_legs[side], after.plane_legs[side])
-        for name, plan in [*new_plans(old, new), *planes]:
+        plans: list[tuple[str, UnitLeg]] = [*new_plans(old, new), *planes]
+        for name, plan in plans:
             if after.phase == "shadow" and not plan.fixed:
                 yield f"{name} may move again after a shadow"
             if after.phase in MOVEMENT and (plan.fixed or plan.follows):
@@ -64,7 +69,7 @@ def ships_are_ordered_no_farther_than_they_may_go(before: State, after: State) -
                 yield f"{name} in {ship.square} moves {plan.mode} {plan.track} in the shadow phase"
 
 
-def _may_be_ordered(ship: Ship, plan: Leg, turn: int) -> bool:
+def _may_be_ordered(ship: Ship, plan: ShipLeg, turn: int) -> bool:
     if ship.fate or ship.mode in "XYU" or plan.attack:
         return False
     if ship.mode in "FC" and not reach(ship._replace(held=0, knots=1, fuel=1), ship.mode, turn):
@@ -87,7 +92,7 @@ def ships_are_ordered_only_into_modes_that_they_may_take(before: State, after: S
                 yield f"{name} in {ship.square} is ordered into mode {plan.mode}"
 
 
-def _a_way(ship: Ship, plan: Leg) -> bool:
+def _a_way(ship: Ship, plan: ShipLeg) -> bool:
     """Step by step, each into a square where the ship may be; of who follows a ship the last is asked alone (10.1)."""
     way = (ship.square, *plan.track)
     steps = all(apart(one, other) == 1 for one, other in pairwise(way))
@@ -96,7 +101,7 @@ def _a_way(ship: Ship, plan: Leg) -> bool:
     return steps and open_ and plan.goal == way[-1]
 
 
-def _may_be_shadow_move(ship: Ship, plan: Leg, state: State) -> bool:
+def _may_be_shadow_move(ship: Ship, plan: ShipLeg, state: State) -> bool:
     """The shadowed moves as by an order, or stays; the shadower stays, or follows with the fuel for it (10.8)."""
     if ship.kind not in SHADOWERS[ship.side]:
         stays = plan.mode == ship.mode and not plan.track
@@ -119,7 +124,7 @@ def planes_are_ordered_no_farther_than_they_may_fly(before: State, after: State)
             yield f"plane {name} in {plane.square} is ordered {plan.mode} {plan.track} attacking {plan.attack}"
 
 
-def _may_be_flown(plane: Plane, plan: Leg) -> bool:
+def _may_be_flown(plane: Plane, plan: PlaneLeg) -> bool:
     way = (plane.square, *plan.track)
     steps = all(apart(one, other) == 1 for one, other in pairwise(way))
     if not steps or plan.goal != way[-1] or not all(map(on_board, plan.track)):
@@ -131,7 +136,7 @@ def _may_be_flown(plane: Plane, plan: Leg) -> bool:
         return aloft and plane.kind != "T" and apart(plane.square, plan.goal) == len(plan.track) <= range_of(plane, "Z")
     if plan.mode not in {"R": "MP", "L": "AR", "T": "AR"}[plane.kind] or len(plan.track) > range_of(plane, plan.mode):
         return False
-    if aloft and plane.kind != "R" and (plan.mode != plane.load or plane.attacked):
+    if aloft and plane.kind != "R" and (str(plan.mode) != plane.load or plane.attacked):
         return False
     run = plane.kind == "T" and plan.mode == "A"
     return (plan.attack in way) if run else plan.attack == 0
@@ -150,18 +155,14 @@ def in_a_fast_shadow_the_patrols_follow_and_nobody_else_is_moved(before: State, 
         else:
             ways.add((chased.track[0], chased.goal))
     ships, planes = before.ship_legs[BRITISH], before.plane_legs[BRITISH]
-    moved: list[tuple[Ship | Plane, Leg | None, Leg]] = [
-        *(
-            (after.ships[BRITISH][name], ships.get(name), new)
-            for name, new in new_plans(ships, after.ship_legs[BRITISH])
-        ),
-        *(
-            (after.planes[BRITISH][name], planes.get(name), new)
-            for name, new in new_plans(planes, after.plane_legs[BRITISH])
-        ),
-    ]
-    for unit, plan, new in moved:
-        old = plan or Leg(unit.mode, unit.square)
+    moved: list[tuple[Ship | Plane, UnitLeg, UnitLeg]] = []
+    for name, sails in new_plans(ships, after.ship_legs[BRITISH]):
+        ship = after.ships[BRITISH][name]
+        moved.append((ship, ships.get(name) or Leg(ship.mode, ship.square), sails))
+    for name, flies in new_plans(planes, after.plane_legs[BRITISH]):
+        plane = after.planes[BRITISH][name]
+        moved.append((plane, planes.get(name) or Leg(plane.mode, plane.square), flies))
+    for unit, old, new in moved:
         patrol = new == old._replace(goal=new.goal) and new.mode == "P" and unit.kind != "S"
         if not patrol or (old.goal, new.goal) not in ways:
             yield f"{unit.name} follows to {new.goal} in mode {new.mode}"
@@ -188,7 +189,7 @@ def orders_are_carried_out_as_they_were_given(before: State, after: State) -> Fo
             yield from _carried_out(ship, plan, after.ships[side][name])
 
 
-def _carried_out(ship: Ship, plan: Leg, now: Ship) -> Found:
+def _carried_out(ship: Ship, plan: ShipLeg, now: Ship) -> Found:
     if ship.fate or ship.mode in "XYU" or ship.square == 0:
         if now != ship:
             yield f"{ship.name} is out of the game and moves"
@@ -215,7 +216,7 @@ def planes_fly_as_ordered_and_their_time_runs_out(before: State, after: State) -
         yield f"plane {name} is crashed or noted as crashed"
 
 
-def _flown(plane: Plane, plan: Leg | None, now: Plane, after: State) -> Found:
+def _flown(plane: Plane, plan: PlaneLeg | None, now: Plane, after: State) -> Found:
     carrier = after.ships[BRITISH].get(plane.spec.carrier)
     home = carrier.square if carrier else plane.spec.square
     deck = carrier is None or (carrier.mode == "L" and not carrier.fate and carrier.square > 0)
@@ -231,7 +232,7 @@ def _flown(plane: Plane, plan: Leg | None, now: Plane, after: State) -> Found:
         if now != Plane(plane.spec, home, refuelling=True) or not deck or not tired or goal not in (home, None):
             yield f"plane {plane.name} landed in {now.square}"
     elif (now.fate == "CRASHED") != (left == 0) or now.endurance != left or now.mode != mode:
-        yield f"plane {plane.name} flies in {now.mode} with {now.endurance} turns left, fate {now.fate!r}"
+        yield f"plane {plane.name} flies in {now.mode} with {now.endurance} turns left, fate {str(now.fate)!r}"
     elif goal not in (now.square, None) or (deck and now.square == home and (left == 0 or (plan and plan.track))):
         yield f"plane {plane.name} is in the air in {now.square}"
 

@@ -3,6 +3,7 @@
 from laws_book import COMBAT, SIDES, Found, State, pairs, plane_pairs, step
 from laws_manual import CLYDE, ENTRY, FOG_AREAS, PORTS, SCAPA_FLOW, WAITING, apart
 
+from compbis.games.computer_bismarck.cards.modes import MOVE
 from compbis.table.side import BRITISH, GERMAN
 
 SEEN_BY_CHANCE = ("air", "radio")
@@ -168,7 +169,7 @@ def reinforcements_appear_in_their_ports_or_on_the_south_edge(before: State, aft
     came = [(was, now) for was, now in pairs(before, after) if was.mode in "XYU" and now.name in WAITING]
     for was, now in came:
         places = {1825} if now.name in SCAPA_FLOW else {2125} if now.name in CLYDE else ENTRY
-        if now.square not in places or now != was._replace(mode="M", square=now.square):
+        if now.square not in places or now != was._replace(mode=MOVE, square=now.square):
             yield f"{now.name} appears in {now.square}"
     group = {now.square for _, now in came if WAITING.get(now.name) == "Y"}
     if len(group) > 1:

@@ -23,7 +23,7 @@ from laws_manual import (
 
 from compbis.games.computer_bismarck.cards.roster import PLANES
 from compbis.games.computer_bismarck.state.courses import Courses
-from compbis.games.computer_bismarck.state.units import Leg, Ship
+from compbis.games.computer_bismarck.state.units import Ship, ShipLeg
 from compbis.table.side import BRITISH, GERMAN, Side
 
 LOSSES = ("sunk", "ships_sunk", "dispersed")
@@ -35,7 +35,7 @@ def points_are_given_for_a_reason_to_the_sides_that_may_know_it(state: State) ->
     """Of crashed planes and missions the German does not hear; the British of all."""
     for award, known_to in state.awards:
         if award.reason not in REASONS or award.points <= 0 or not 1 <= award.turn <= state.turn:
-            yield f"{award.unit}: {award.points} points for {award.reason!r}"
+            yield f"{award.unit}: {award.points} points for {str(award.reason)!r}"
         secret = award.reason in ("crashed", "mission", "mission_failed")
         if known_to != (frozenset((BRITISH,)) if secret else frozenset(SIDES)):
             yield f"{award.unit}: {award.reason} is known to {', '.join(sorted(known_to))}"
@@ -73,7 +73,7 @@ def every_crashed_plane_is_paid_for_once(state: State) -> Found:
     for plane in state.every_plane():
         due = plane.fate == "CRASHED" and plane.name not in pending
         if paid.pop(plane.name, 0) != due:
-            yield f"plane {plane.name} with fate {plane.fate!r} was paid for or not"
+            yield f"plane {plane.name} with fate {str(plane.fate)!r} was paid for or not"
     for name in sorted(set(paid) - set(PLANES)):
         yield f"{name} was paid for as a plane"
     for award in state.given(GERMAN, "crashed"):
@@ -117,7 +117,7 @@ def a_convoy_that_did_not_move_directly_has_failed(before: State, after: State) 
         yield f"the courses are {after.courses}, and should be {courses}"
 
 
-def _sailed(courses: Courses, ship: Ship, plan: Leg | None, turn: int) -> Courses:
+def _sailed(courses: Courses, ship: Ship, plan: ShipLeg | None, turn: int) -> Courses:
     name, goal = ship.name, plan.goal if plan else ship.square
     shadowed = plan is not None and plan.fixed
     bound = not shadowed and not at_goal(name, ship.square) and reach(ship, ship.mode, turn) > 0
@@ -138,10 +138,12 @@ def damage_is_paid_for_after_turn_thirty_and_never_before(state: State) -> Found
     """What floats is paid for by the midship; the two Germans for being slow at sea."""
     whole = state.outcome is not None and state.outcome.reason == "last turn"
     for side in SIDES:
-        given = Counter((award.reason, award.unit, award.points) for award in state.given(side, "hurt", "slow"))
+        given: Counter[tuple[str, str, int]] = Counter(
+            (award.reason, award.unit, award.points) for award in state.given(side, "hurt", "slow")
+        )
         due = Counter(_at_the_end(state, side) if whole else ())
         for reason, unit, points in sorted((given - due) | (due - given)):
-            yield f"{unit}: {points} points for {reason!r} are given and not due, or due and not given"
+            yield f"{unit}: {points} points for {str(reason)!r} are given and not due, or due and not given"
 
 
 def _at_the_end(state: State, side: Side) -> list[tuple[str, str, int]]:

@@ -14,6 +14,7 @@ from laws_manual import (
     on_board,
 )
 
+from compbis.games.computer_bismarck.cards.modes import EXTRA_FUEL, RECON
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.table.side import BRITISH, GERMAN
@@ -62,7 +63,7 @@ def a_ship_is_sunk_when_it_has_no_midships_and_never_else(state: State) -> Found
     """Of the others that are out of the game only convoys can be."""
     for ship in state.every_ship():
         if (ship.midships == 0) != (ship.fate == "SUNK"):
-            yield f"{ship.name} has {ship.midships} midships and the fate {ship.fate!r}"
+            yield f"{ship.name} has {ship.midships} midships and the fate {str(ship.fate)!r}"
         if ship.fate not in ("", "SUNK") and (ship.kind != "M" or ship.fate not in ("ARRIVED", "DISPERSED")):
             yield f"{ship.name} is {ship.fate}"
 
@@ -173,16 +174,16 @@ def every_plane_is_in_a_mode_of_its_kind_and_its_load(state: State) -> Found:
     """8.23, 8.24: what takes off as a bomber stays one; 8.73.2: no armed torpedo plane is aloft at a turn's end."""
     for plane in state.every_plane():
         if plane.mode not in PLANE_MODES[plane.kind] or plane.fate not in ("", "CRASHED", "LOST"):
-            yield f"plane {plane.name} is in mode {plane.mode}, fate {plane.fate!r}"
+            yield f"plane {plane.name} is in mode {plane.mode}, fate {str(plane.fate)!r}"
         elif plane.fate == "" and not _loaded_as_it_flies(plane):
-            yield f"plane {plane.name} is in mode {plane.mode} with load {plane.load!r}"
+            yield f"plane {plane.name} is in mode {plane.mode} with load {str(plane.load)!r}"
 
 
 def _loaded_as_it_flies(plane: Plane) -> bool:
     if plane.mode == "B" or plane.kind == "R":
         return plane.load == ""
     if plane.kind == "T":
-        return plane.mode == plane.load == "R"
+        return plane.mode == RECON and plane.load == EXTRA_FUEL
     return plane.load in ("A", "R") and plane.mode in (plane.load, "Z")
 
 

@@ -10,7 +10,7 @@ from reported import reported
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP
 from compbis.games.computer_bismarck.edition import EDITION
 from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
-from compbis.games.computer_bismarck.state.sight import Contact
+from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.table.captain import Captain
 from compbis.table.match import Match
 from compbis.table.report import Report
@@ -71,7 +71,7 @@ def test_what_a_captain_sees_of_the_enemy_is_what_he_was_told(british: str, germ
 
 def test_what_no_report_tells_is_found() -> None:
     book = Ledger(BRITISH)
-    seen = Contact("BISMARCK", BATTLESHIP, 1116, 3, "search", shown=True)
+    seen = Contact("BISMARCK", BATTLESHIP, 1116, 3, Heard.SEARCH, shown=True)
     assert list(book.differs({})) == []
     assert [wrong.split()[0] for wrong in book.differs({"BISMARCK": seen})] == ["BISMARCK"]
     book.hear(reported("spotted", 3, BRITISH, square=1116, units=[["BISMARCK", "B"]], own=[]))

@@ -3,10 +3,11 @@
 import pytest
 from breaking import Case, at, both, field, gone, listed, of_state, plane, ship
 
+from compbis.games.computer_bismarck.cards.modes import MOVE
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 
-HOOD = Ship(SHIPS["HOOD"], 1622, "M", 7, 6, 22, 31, 1)
+HOOD = Ship(SHIPS["HOOD"], 1622, MOVE, 7, 6, 22, 31, 1)
 
 CASES = [
     *of_state(

@@ -12,11 +12,12 @@ from laws_watch import watched, watched_turn
 
 from compbis.games.computer_bismarck import phases, sequence
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, SUBMARINES
+from compbis.games.computer_bismarck.cards.modes import MOVE
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.position import start
 from compbis.games.computer_bismarck.state.reports import Battle, RadioSilence
-from compbis.games.computer_bismarck.state.sight import Award, Contact
+from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason
 from compbis.games.computer_bismarck.state.units import Leg
 from compbis.table.dice import Dice
 from compbis.table.request import Order, Request
@@ -50,12 +51,12 @@ def sinks_half(game: Referee) -> None:
 
 def hears(game: Referee) -> None:
     """The British have a contact out of nowhere."""
-    game.position.hear_of(BRITISH, {"WP1": Contact("WP1", SUBMARINES, 1812, TURN, "radio", shown=False)})
+    game.position.hear_of(BRITISH, {"WP1": Contact("WP1", SUBMARINES, 1812, TURN, Heard.RADIO, shown=False)})
 
 
 def pays(game: Referee) -> None:
     """The British have points out of nowhere, which are due, and nobody reports it."""
-    game.position.award(Award(BRITISH, 20, "sunk", "PR EUGEN", TURN))
+    game.position.award(Award(BRITISH, 20, Reason.SUNK, "PR EUGEN", TURN))
     change(game, GERMAN, "PR EUGEN", midships=0, fate="SUNK")
 
 
@@ -125,7 +126,7 @@ def test_a_question_that_breaks_a_law_is_stopped() -> None:
 
 def test_an_order_that_breaks_a_law_is_found_when_the_phase_is_over() -> None:
     def far(game: Referee) -> None:
-        game.position.set_leg(game.position.ships[BRITISH]["HOOD"], Leg("M", 1626, (1623, 1624, 1625, 1626)))
+        game.position.set_leg(game.position.ships[BRITISH]["HOOD"], Leg(MOVE, 1626, (1623, 1624, 1625, 1626)))
 
     with pytest.raises(LawBroken, match=r"HOOD in 1622 is ordered M .*\(turn 5, after the british movement phase\)"):
         stopped(watched(asks(far), "movement")(a_game(), BRITISH))
@@ -151,7 +152,7 @@ def test_a_wrong_that_was_there_does_not_hide_another() -> None:
 
 def test_a_contact_that_a_report_explains_is_right() -> None:
     def finds(game: Referee) -> None:
-        game.hear_of(BRITISH, [("BISMARCK", BATTLESHIP, 1527)], "radio", shown=False)
+        game.hear_of(BRITISH, [("BISMARCK", BATTLESHIP, 1527)], Heard.RADIO, shown=False)
         game.report(RadioSilence(unit="BISMARCK", square=1527), BRITISH)
 
     watched(finds, "chance")(a_game())

@@ -14,7 +14,7 @@ import pytest
 
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.rules.combat import damage
-from compbis.games.computer_bismarck.state.units import Leg, Ship
+from compbis.games.computer_bismarck.state.units import Ship, ShipLeg
 
 CHUNK = 50
 MANY = 500
@@ -58,7 +58,7 @@ def test_games_of_any_legal_orders_keep_every_law_and_have_an_end(
 
 
 def test_a_game_with_a_broken_rule_is_named_by_seed_turn_phase_law_and_unit(monkeypatch: pytest.MonkeyPatch) -> None:
-    def tanker(ship: Ship, plan: Leg) -> Ship:
+    def tanker(ship: Ship, plan: ShipLeg) -> Ship:
         return ship._replace(square=plan.goal, mode=plan.mode, fuel=ship.fuel + (ship.name == "SUFFOLK"))
 
     monkeypatch.setattr(movement, "carry_out", tanker)

@@ -3,6 +3,7 @@
 import pytest
 from cards_reader import numbers
 
+from compbis.games.computer_bismarck.cards.modes import PATROL
 from compbis.games.computer_bismarck.rules import points, search
 from compbis.games.computer_bismarck.rules.combat import air, battle, damage, destroyers
 from compbis.games.computer_bismarck.rules.combat.damage import Loss
@@ -44,7 +45,7 @@ def test_a_submarine_unit_holds_the_submarines_and_torpedoes_named() -> None:
 @pytest.mark.rule("16.42c")
 @pytest.mark.parametrize("name", ["SG1", "WP1"])
 def test_each_submarine_lost_costs_the_factors_named(name: str) -> None:
-    full = SHIPS[name]._replace(mode="P")
+    full = SHIPS[name]._replace(mode=PATROL)
     lost = [search.factors(full, False) - search.factors(full._replace(midships=left), False) for left in (2, 1)]
     each = said("16.42", "search factors lost with each submarine")[0]
     assert lost == [each, 2 * each]

@@ -5,6 +5,7 @@ from cards_reader import Row, card, rows_of
 
 from compbis.games.computer_bismarck.cards import calendar
 from compbis.games.computer_bismarck.cards.board import ROWS
+from compbis.games.computer_bismarck.cards.modes import FAST_CONVOY, SLOW_CONVOY, ShipMode
 from compbis.games.computer_bismarck.rules import movement
 
 CHART = card("turns")
@@ -46,8 +47,8 @@ def test_it_is_night_in_the_rows_of_the_box(row: Row) -> None:
 @each_turn
 def test_convoys_move_on_the_turns_with_their_letter(row: Row) -> None:
     turn = int(row["Turn"])
-    assert movement.may_move_in_mode("F", turn) is (row["Fast"] == "F")
-    assert movement.may_move_in_mode("C", turn) is (row["Slow"] == "C")
+    assert movement.may_move_in_mode(FAST_CONVOY, turn) is (row["Fast"] == "F")
+    assert movement.may_move_in_mode(SLOW_CONVOY, turn) is (row["Slow"] == "C")
 
 
 def test_the_box_of_the_legend_is_that_of_the_chart() -> None:
@@ -64,5 +65,7 @@ def test_it_is_night_where_the_words_say(row: Row) -> None:
 
 @pytest.mark.parametrize("row", card("convoy pace"), ids=lambda row: row["Mode"])
 def test_a_convoy_moves_every_so_many_turns(row: Row) -> None:
-    turns = [turn for turn in range(1, calendar.LAST_TURN + 1) if movement.may_move_in_mode(row["Mode"], turn)]
+    turns = [
+        turn for turn in range(1, calendar.LAST_TURN + 1) if movement.may_move_in_mode(ShipMode(row["Mode"]), turn)
+    ]
     assert turns == list(range(1, calendar.LAST_TURN + 1, int(row["Every"])))

@@ -8,6 +8,7 @@ import pytest
 from cards_reader import Row, card, pair, percent, span
 
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, ShipKind
+from compbis.games.computer_bismarck.cards.modes import AIR_PATROL
 from compbis.games.computer_bismarck.rules.combat import gunnery, submarine, torpedoes
 from compbis.games.computer_bismarck.rules.combat.damage import Loss
 from compbis.games.computer_bismarck.state import position
@@ -159,7 +160,7 @@ DEFENDERS: dict[str, tuple[str, int]] = {
 def defender(name: str) -> Ship | Plane:
     if name in START.ships[BRITISH]:
         return START.ships[BRITISH][name]
-    return START.planes[BRITISH][name]._replace(mode="P", square=1820)
+    return START.planes[BRITISH][name]._replace(mode=AIR_PATROL, square=1820)
 
 
 @pytest.mark.rule("16.84.1a", "16.84.1b", "16.84.1c", "16.84.1d")

@@ -4,6 +4,7 @@ import pytest
 from cards_reader import Row, card
 
 from compbis.games.computer_bismarck.cards import board
+from compbis.games.computer_bismarck.cards.modes import AT_BASE, Load, PlaneMode
 from compbis.games.computer_bismarck.desk import charts
 from compbis.games.computer_bismarck.rules import flight
 from compbis.games.computer_bismarck.state import position
@@ -46,7 +47,7 @@ def test_a_plane_takes_the_modes_of_its_type_alone(name: str) -> None:
     printed = {row["Command"] for row in card("chart c") if base.kind in row["Types"].split()} - CHART_C_ALWAYS
     taken: set[str] = set()
     for load in ("", "A", "R"):
-        plane = base._replace(mode=load or "B", load=load, square=1820)
+        plane = base._replace(mode=PlaneMode(load or AT_BASE), load=Load(load), square=1820)
         taken |= {mode for mode, reason in flight.modes(plane).items() if not reason}
     assert taken == printed
 

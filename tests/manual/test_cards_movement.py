@@ -3,6 +3,7 @@
 import pytest
 from cards_reader import Row, card, numbers
 
+from compbis.games.computer_bismarck.cards.modes import LAUNCH, MOVE, ShipMode
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.state import position
@@ -19,7 +20,7 @@ SLOW_KNOTS = int(WORDS["6.51.1", "knots or less are slow"][0])
 
 def a_ship(kind: str, slow: bool = False) -> Ship:
     ship = SHIPS_AT_START[{**FAST, **SLOW}[kind]]
-    return ship._replace(fuel=ship.spec.fuel_cap, mode="M", knots=SLOW_KNOTS if slow else SLOW_KNOTS + 1)
+    return ship._replace(fuel=ship.spec.fuel_cap, mode=MOVE, knots=SLOW_KNOTS if slow else SLOW_KNOTS + 1)
 
 
 @pytest.mark.rule(
@@ -28,10 +29,10 @@ def a_ship(kind: str, slow: bool = False) -> Ship:
 @pytest.mark.parametrize("row", card("ship movement"), ids=lambda row: row["Type"])
 def test_a_ship_moves_as_far_as_its_type_may(row: Row) -> None:
     fast, slow, kind = int(row["Fast"]), int(row["Slow"]), row["Type"]
-    assert movement.squares_now(a_ship(kind), "M", 2) == fast
-    assert movement.squares_now(a_ship(kind, slow=True), "M", 2) == slow
+    assert movement.squares_now(a_ship(kind), MOVE, 2) == fast
+    assert movement.squares_now(a_ship(kind, slow=True), MOVE, 2) == slow
     after = fast if row["Alternate"] == "." else 1
-    assert movement.squares_now(a_ship(kind)._replace(dashed=True), "M", 2) == after
+    assert movement.squares_now(a_ship(kind)._replace(dashed=True), MOVE, 2) == after
 
 
 @pytest.mark.rule("6.51.2a", "6.51.2b", "6.52.2a", "6.53.2a", "6.54.2a", "6.54.2b", "6.55.2a", "6.56.2a", "6.57.2a")
@@ -76,21 +77,21 @@ def test_only_the_two_germans_dash_on_turn_1(name: str) -> None:
 
 @pytest.mark.rule("6.23d", "6.52.1b")
 def test_a_carrier_launching_moves_the_squares_named() -> None:
-    squares = movement.squares_now(SHIPS_AT_START["VICTORIOUS"], "L", 2)
+    squares = movement.squares_now(SHIPS_AT_START["VICTORIOUS"], LAUNCH, 2)
     assert [str(squares)] == WORDS["6.23", "squares for a carrier in L mode"]
 
 
 @pytest.mark.parametrize("row", card("convoy pace"), ids=lambda row: row["Mode"])
 def test_a_ship_that_sails_with_a_convoy_moves_the_squares_named(row: Row) -> None:
-    assert movement.squares_now(SHIPS_AT_START["HOOD"], row["Mode"], 7) == int(row["Squares"])
+    assert movement.squares_now(SHIPS_AT_START["HOOD"], ShipMode(row["Mode"]), 7) == int(row["Squares"])
 
 
 @pytest.mark.rule("6.7a")
 @pytest.mark.parametrize("kind", FAST)
 def test_a_ship_without_fuel_moves_one_square_every_other_turn(kind: str) -> None:
     dry = a_ship(kind)._replace(fuel=0)
-    assert [str(movement.squares_now(dry, "M", 2))] == WORDS["6.7", "squares for a ship without fuel"]
-    assert movement.squares_now(dry._replace(moved=True), "M", 3) == 0
+    assert [str(movement.squares_now(dry, MOVE, 2))] == WORDS["6.7", "squares for a ship without fuel"]
+    assert movement.squares_now(dry._replace(moved=True), MOVE, 3) == 0
 
 
 @pytest.mark.rule("6.6a")

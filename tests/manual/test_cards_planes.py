@@ -4,6 +4,7 @@ import pytest
 from cards_reader import Row, card, numbers, pair
 
 from compbis.games.computer_bismarck.cards import board
+from compbis.games.computer_bismarck.cards.modes import ARMED, PlaneMode
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.requests.view import view
 from compbis.games.computer_bismarck.rules import flight, search, shadow
@@ -27,8 +28,8 @@ def plane_of(row: Row) -> Plane:
 
 
 def aloft(row: Row, mode: str) -> Plane:
-    load = flight.load_for(mode)
-    return plane_of(row)._replace(square=SOME_SEA, mode=mode, load=load, endurance=2)
+    load = flight.load_for(PlaneMode(mode))
+    return plane_of(row)._replace(square=SOME_SEA, mode=PlaneMode(mode), load=load, endurance=2)
 
 
 @pytest.mark.rule("planes.a")
@@ -66,10 +67,10 @@ def test_a_plane_shadows_with_the_strength_of_its_card(row: Row) -> None:
 @each_plane
 def test_a_plane_flies_as_far_and_as_long_as_its_card_has(row: Row) -> None:
     plane, moving, patrolling = plane_of(row), MOVING[row["Type"]], PATROLLING[row["Type"]]
-    assert flight.speed(plane, moving) == int(row["SpeedMA"])
-    assert flight.speed(plane, patrolling) == int(row["SpeedPR"])
-    assert flight.endurance(plane, moving) == int(row["EnduranceMA"])
-    assert flight.endurance(plane, patrolling) == int(row["EndurancePR"])
+    assert flight.speed(plane, PlaneMode(moving)) == int(row["SpeedMA"])
+    assert flight.speed(plane, PlaneMode(patrolling)) == int(row["SpeedPR"])
+    assert flight.endurance(plane, PlaneMode(moving)) == int(row["EnduranceMA"])
+    assert flight.endurance(plane, PlaneMode(patrolling)) == int(row["EndurancePR"])
 
 
 @each_plane
@@ -90,8 +91,8 @@ def test_a_plane_begins_at_the_base_that_it_is_named_for(row: Row) -> None:
 @pytest.mark.parametrize("row", card("plane capabilities"), ids=lambda row: f"{row['Type']} in {row['Mode']}")
 def test_every_plane_of_a_type_flies_as_the_words_on_it_say(row: Row) -> None:
     planes = [plane for plane in START.planes[BRITISH].values() if plane.kind == row["Type"]]
-    assert {flight.speed(plane, row["Mode"]) for plane in planes} == {int(row["Squares"])}
-    assert {flight.endurance(plane, row["Mode"]) for plane in planes} == {int(row["Turns"])}
+    assert {flight.speed(plane, PlaneMode(row["Mode"])) for plane in planes} == {int(row["Squares"])}
+    assert {flight.endurance(plane, PlaneMode(row["Mode"])) for plane in planes} == {int(row["Turns"])}
 
 
 @pytest.mark.rule("8.5k", "card-B.b")
@@ -115,5 +116,5 @@ def test_the_torpedo_plane_of_the_example_has_five_moves() -> None:
     carrier, attacked = (int(words["8.24.2", f"square of the example's {what}"][0]) for what in ("carrier", "attack"))
     plane = START.planes[BRITISH]["ARK ROYAL 1"]._replace(square=carrier)
     plan = flight.plan_plane(plane, "A", ["N", "N", "N", "A", "S", "S"], may_launch=True)
-    assert (plan.attack, plan.goal, len(plan.track)) == (attacked, attacked + 200, flight.speed(plane, "A"))
+    assert (plan.attack, plan.goal, len(plan.track)) == (attacked, attacked + 200, flight.speed(plane, ARMED))
     assert words["8.24.2", "moves of the example's torpedo bomber"] == [str(len(plan.track))]

@@ -4,6 +4,7 @@ import pytest
 from cards_reader import card, numbers, span
 
 from compbis.games.computer_bismarck.cards import board
+from compbis.games.computer_bismarck.cards.modes import AIR_PATROL
 from compbis.games.computer_bismarck.cards.tables import CALMEST, START_VISIBILITY, STORMIEST
 from compbis.games.computer_bismarck.rules import chance, search, shadow
 from compbis.games.computer_bismarck.state import position
@@ -80,7 +81,7 @@ def test_the_example_of_the_suffolk_comes_out_as_printed() -> None:
 
 @pytest.mark.rule("10.3d")
 def test_a_plane_shadows_with_one_more_turn_in_the_air_after_this_one() -> None:
-    plane = START.planes[BRITISH]["REYKJAVIK"]._replace(mode="P", square=1528)
+    plane = START.planes[BRITISH]["REYKJAVIK"]._replace(mode=AIR_PATROL, square=1528)
     bismarck = START.ships[GERMAN]["BISMARCK"]
     able = [shadow.can_shadow(plane._replace(endurance=endurance), bismarck) for endurance in (1, 2, 3)]
     assert able == [False, True, True]

@@ -3,6 +3,7 @@
 import pytest
 from cards_reader import Row, card, count, pair
 
+from compbis.games.computer_bismarck.cards.modes import MOVE, PATROL
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.requests.view import view
 from compbis.games.computer_bismarck.rules import movement, search, shadow
@@ -47,8 +48,8 @@ def test_the_ships_of_a_side_are_those_of_its_card_in_its_order(side: Side) -> N
 @pytest.mark.rule("data-A.a", "data-A.b", "data-A.c", "data-A.d", "data-B.a", "data-B.b", "6.21c", "6.22b")
 @pytest.mark.parametrize(("side", "row"), ROWS)
 def test_a_ship_searches_with_the_factors_of_its_card(side: Side, row: Row) -> None:
-    moving = ship_of(side, row)._replace(mode="M")
-    patrolling = moving._replace(mode="P")
+    moving = ship_of(side, row)._replace(mode=MOVE)
+    patrolling = moving._replace(mode=PATROL)
     assert (search.factors(moving, False), search.factors(moving, True)) == pair(row["Move"])
     assert (search.factors(patrolling, False), search.factors(patrolling, True)) == pair(row["Patrol"])
 

@@ -4,6 +4,7 @@ import pytest
 from cards_reader import Row, card, numbers, percent, span
 
 from compbis.games.computer_bismarck.cards import board, calendar
+from compbis.games.computer_bismarck.cards.modes import ShipMode
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.phases.reinforcements import reinforcements_phase
@@ -56,7 +57,7 @@ def test_a_ship_waits_where_it_is_named(row: Row) -> None:
 def first_turn(mode: str, located: int = 0) -> int:
     """The first turn on which the ships in a mode may be moved. located: the turn on which the Bismarck is spotted."""
     turns = range(1, calendar.LAST_TURN + 1)
-    return next(turn for turn in turns if reinforcements.may_come(mode, turn, located, False))
+    return next(turn for turn in turns if reinforcements.may_come(ShipMode(mode), turn, located, False))
 
 
 @pytest.mark.rule("14.42a")

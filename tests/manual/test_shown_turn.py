@@ -7,7 +7,7 @@ from shown_helpers import HERE, QUIET, Scene, spotted
 from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.sequence import play_turn
-from compbis.games.computer_bismarck.state.sight import Award
+from compbis.games.computer_bismarck.state.sight import Award, Reason
 from compbis.table.game import Steps
 from compbis.table.side import BRITISH, GERMAN
 
@@ -58,7 +58,7 @@ def test_only_a_sunk_bismarck_and_a_margin_end_the_game_early_and_before_the_cha
 ) -> None:
     sea = Scene(turn=12, otherwise=QUIET).put("BISMARCK", HERE, midships=0 if fate else 10, fate=fate)
     sea.put("PR EUGEN", 2020)  # the chance phase throws dice for her
-    sea.position.award(Award(BRITISH, british, "sunk", "BISMARCK", 1))
+    sea.position.award(Award(BRITISH, british, Reason.SUNK, "BISMARCK", 1))
     sea.run(play_turn)
     assert (sea.position.outcome is not None) == over
     assert (sea.position.turn, bool(sea.drawn())) == ((12, False) if over else (13, True))
@@ -68,8 +68,8 @@ def test_only_a_sunk_bismarck_and_a_margin_end_the_game_early_and_before_the_cha
 @pytest.mark.parametrize(("british", "winner"), [(5, BRITISH), (3, GERMAN), (4, "")])
 def test_after_turn_30_a_winner_is_declared(british: int, winner: str) -> None:
     sea = Scene(turn=29, otherwise=QUIET)
-    sea.position.award(Award(BRITISH, british, "sunk", "WP1", 1))
-    sea.position.award(Award(GERMAN, 4, "crashed", "ULSTER", 1))
+    sea.position.award(Award(BRITISH, british, Reason.SUNK, "WP1", 1))
+    sea.position.award(Award(GERMAN, 4, Reason.CRASHED, "ULSTER", 1))
     sea.run(play_turn)
     assert sea.position.outcome is None
     sea.run(play_turn)

@@ -5,6 +5,7 @@ from collections.abc import Collection
 import pytest
 from shown_helpers import CHART_A, Seat, at_chart_a, make_view, walked
 
+from compbis.games.computer_bismarck.cards.modes import MOVE
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.units import Leg
@@ -32,7 +33,7 @@ def test_ms_shows_one_ship_after_the_other_but_those_that_wait_and_convoys_only_
 
 @pytest.mark.rule("6.5e")
 def test_neither_ships_nor_planes_on_a_shadow_mission_are_shown() -> None:
-    plan = Leg("M", 1117, fixed=True)
+    plan = Leg(MOVE, 1117, fixed=True)
     seat = at_chart_a(
         ship_legs={"NORFOLK": plan},
         plane_legs={"REYKJAVIK": plan},

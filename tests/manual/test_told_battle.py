@@ -7,7 +7,7 @@ from shown_helpers import QUIET, Scene
 from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
 from compbis.games.computer_bismarck.phases.points import points_phase
 from compbis.games.computer_bismarck.phases.referee import Referee
-from compbis.games.computer_bismarck.state.sight import Award
+from compbis.games.computer_bismarck.state.sight import Award, Reason
 from compbis.table.game import Steps
 from compbis.table.side import BRITISH, GERMAN
 
@@ -131,8 +131,8 @@ def test_after_turn_30_it_is_over_with_or_without_the_bismarck(
     fate: str, british: int, german: int, winner: str
 ) -> None:
     sea = Scene(30, otherwise=QUIET).put("BISMARCK", HERE, midships=0 if fate else 10, fate=fate)
-    sea.position.award(Award(BRITISH, british, "sunk", "PR EUGEN", 1))
-    sea.position.award(Award(GERMAN, german, "sunk", "HOOD", 1))
+    sea.position.award(Award(BRITISH, british, Reason.SUNK, "PR EUGEN", 1))
+    sea.position.award(Award(GERMAN, german, Reason.SUNK, "HOOD", 1))
     outcome = sea.run(points_phase).position.outcome
     assert outcome is not None and outcome.winner == winner
 
@@ -142,7 +142,7 @@ def test_after_turn_30_it_is_over_with_or_without_the_bismarck(
 def test_points_of_a_battle_are_given_in_it_and_decide_the_same_turn(earlier: int, over: bool) -> None:
     # The Bismarck brings 60, the Hood 28; the German has 2 or 3 from before.
     sea = fleet("BISMARCK", "HOOD", salvo=[MIDSHIP]).put("BISMARCK", HERE, midships=1, spotted=True)
-    sea.position.award(Award(GERMAN, earlier, "sunk", "SL1", 1))
+    sea.position.award(Award(GERMAN, earlier, Reason.SUNK, "SL1", 1))
     sea.run(naval_phase, FIGHT, FIGHT)
     assert sea.points() == (60, 28 + earlier)
     assert (sea.run(points_phase).position.outcome is not None) == over

@@ -8,12 +8,14 @@ from typing import Any
 from asked import one_by_one
 
 from compbis.games.computer_bismarck.cards.board import ROWS, Square, row
+from compbis.games.computer_bismarck.cards.modes import Load, PlaneMode, ShipMode
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
 from compbis.games.computer_bismarck.state.orders import parse
 from compbis.games.computer_bismarck.state.position import Position
 from compbis.games.computer_bismarck.state.reports import read
+from compbis.games.computer_bismarck.state.sight import Heard
 from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
 from compbis.table.dice import ScriptedDice
 from compbis.table.game import Steps
@@ -51,7 +53,9 @@ class Scene:
     def put(self, name: str, square: Square, mode: str = "M", *, spotted: bool = False, **state: Any) -> "Scene":
         """Put a ship on the board as it leaves the yard, but for the state given."""
         spec = SHIPS[name]
-        ship = Ship(spec, square, mode, spec.fuel_cap, spec.midships, spec.firepower, spec.knots, spec.torpedoes)
+        ship = Ship(
+            spec, square, ShipMode(mode), spec.fuel_cap, spec.midships, spec.firepower, spec.knots, spec.torpedoes
+        )
         ships = {**self.position.ships[spec.side], name: ship._replace(**state)}
         self.position.ships[spec.side] = MappingProxyType({name: ships[name] for name in SHIPS if name in ships})
         if spotted:
@@ -67,14 +71,14 @@ class Scene:
     def fly(self, name: str, square: Square, mode: str, endurance: int = 2, **state: Any) -> "Scene":
         """Put a plane in the air."""
         load = mode if mode in ("A", "R") else ""
-        return self._put_plane(Plane(PLANES[name], square, mode, load, endurance)._replace(**state))
+        return self._put_plane(Plane(PLANES[name], square, PlaneMode(mode), Load(load), endurance)._replace(**state))
 
     def spot(self, *names: str) -> "Scene":
         """Let ships be spotted by the search of the turn before."""
         for name in names:
             ship = SHIPS[name]
             self.position.spotted[ship.side] |= {name}
-            self.game.hear_of(ship.side.enemy, [(name, ship.kind, self.ship(name).square)], "search")
+            self.game.hear_of(ship.side.enemy, [(name, ship.kind, self.ship(name).square)], Heard.SEARCH)
         return self
 
     def fog(self, *squares: Square) -> "Scene":
@@ -92,13 +96,13 @@ class Scene:
     def plan(self, name: str, mode: str, *track: Square, attack: Square = 0, goal: Square = 0) -> "Scene":
         """Note an order for a ship, as it was worked out: the squares that it enters."""
         ship = self.ship(name)
-        self.position.set_leg(ship, Leg(mode, goal or (track[-1] if track else ship.square), track, attack))
+        self.position.set_leg(ship, Leg(ShipMode(mode), goal or (track[-1] if track else ship.square), track, attack))
         return self
 
     def plan_flight(self, name: str, mode: str, *track: Square, attack: Square = 0) -> "Scene":
         """Note an order for a plane, as it was worked out: the squares that it flies through."""
         plane = self.plane(name)
-        self.position.set_leg(plane, Leg(mode, track[-1] if track else plane.square, track, attack))
+        self.position.set_leg(plane, Leg(PlaneMode(mode), track[-1] if track else plane.square, track, attack))
         return self
 
     def run(self, phase: Phase, *answers: str) -> "Scene":

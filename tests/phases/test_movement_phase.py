@@ -4,8 +4,10 @@ import pytest
 from helpers import Scene
 
 from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.cards.modes import MOVE, PATROL
 from compbis.games.computer_bismarck.phases.movement import movement_phase
 from compbis.games.computer_bismarck.phases.referee import Referee
+from compbis.games.computer_bismarck.state.sight import Reason
 from compbis.games.computer_bismarck.state.units import Leg
 from compbis.table.game import Outcome, Steps
 from compbis.table.side import BRITISH, GERMAN
@@ -31,7 +33,7 @@ def test_4_31_asked_again_until_the_side_is_done() -> None:
 def test_7_0_orders_may_be_changed_until_dm_and_nothing_moves_before() -> None:
     sea = Scene().put("HOOD", 1622).put("KENYA", 1622)
     sea.run(british, "MS HOOD = M E SE", "MS KENYA = P", "MS HOOD = M W", "DM")
-    assert sea.position.ship_legs[BRITISH] == {"HOOD": Leg("M", 1621, (1621,)), "KENYA": Leg("P", 1622)}
+    assert sea.position.ship_legs[BRITISH] == {"HOOD": Leg(MOVE, 1621, (1621,)), "KENYA": Leg(PATROL, 1622)}
     assert sea.ship("HOOD").square == 1622 and sea.ship("HOOD").fuel == 7
 
 
@@ -89,19 +91,19 @@ def test_6_5_planes_of_a_carrier_that_is_not_active_are_not_shown() -> None:
 def test_chart_d_undo_takes_back_one_order_after_the_other() -> None:
     sea = Scene().put("HOOD", 1622).base("ULSTER 1")
     sea.run(british, "MS HOOD = M E", "MS HOOD = M W", "MP ULSTER 1 = P N", "UN", "UN", "DM")
-    assert sea.position.ship_legs[BRITISH] == {"HOOD": Leg("M", 1623, (1623,))}
+    assert sea.position.ship_legs[BRITISH] == {"HOOD": Leg(MOVE, 1623, (1623,))}
     assert sea.position.plane_legs[BRITISH] == {}
     assert [request.undoable for request in sea.asked] == [False, True, True, True, True, True]
 
 
 def test_chart_d_there_must_be_an_order_of_this_phase_to_take_back() -> None:
     sea = Scene().put("HOOD", 1622).put("KENYA", 1622)
-    sea.position.set_leg(sea.ship("KENYA"), Leg("M", 1621, (1621,), fixed=True))
+    sea.position.set_leg(sea.ship("KENYA"), Leg(MOVE, 1621, (1621,), fixed=True))
     with pytest.raises(IllegalOrder, match="NO ORDER TO TAKE BACK"):
         sea.run(british, "UN")
     with pytest.raises(IllegalOrder, match="NO ORDER TO TAKE BACK"):
         sea.run(british, "MS HOOD = P", "UN", "UN")
-    assert sea.position.ship_legs[BRITISH] == {"KENYA": Leg("M", 1621, (1621,), fixed=True)}
+    assert sea.position.ship_legs[BRITISH] == {"KENYA": Leg(MOVE, 1621, (1621,), fixed=True)}
 
 
 @pytest.mark.parametrize("order", ["YES", "NO", "TAKE", "TAKE HOOD"])
@@ -121,7 +123,7 @@ def test_chart_d_who_resigns_has_lost() -> None:
 
 def test_chart_d_who_resigns_has_lost_whatever_the_points() -> None:
     sea = Scene()
-    sea.game.award(BRITISH, 60, "sunk", "BISMARCK")
+    sea.game.award(BRITISH, 60, Reason.SUNK, "BISMARCK")
     assert sea.run(british, "RE").position.outcome == Outcome(GERMAN, 60, 0, "resigned")
 
 

@@ -8,6 +8,7 @@ from helpers import Scene
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.phases.points import points_phase
 from compbis.games.computer_bismarck.state.courses import Courses
+from compbis.games.computer_bismarck.state.sight import Reason
 from compbis.table.game import Outcome
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -125,8 +126,8 @@ def test_17_3_a_convoy_too_late_is_gone_without_points() -> None:
 @pytest.mark.parametrize(("german", "over"), [(30, True), (31, False), (60, False), (89, False), (90, True)])
 def test_17_1_a_sunk_bismarck_ends_the_game_with_a_margin_of_thirty(german: int, over: bool) -> None:
     sea = Scene().put("BISMARCK", 1916, **SUNK)
-    sea.game.award(BRITISH, 60, "sunk", "BISMARCK")
-    sea.game.award(GERMAN, german, "sunk", "HOOD")
+    sea.game.award(BRITISH, 60, Reason.SUNK, "BISMARCK")
+    sea.game.award(GERMAN, german, Reason.SUNK, "HOOD")
     sea.run(points_phase)
     winner = BRITISH if german < 60 else GERMAN
     assert sea.position.outcome == (Outcome(winner, 60, german, "bismarck sunk") if over else None)
@@ -135,17 +136,17 @@ def test_17_1_a_sunk_bismarck_ends_the_game_with_a_margin_of_thirty(german: int,
 @pytest.mark.rule("17.1b")
 def test_17_1_looked_at_again_at_every_later_victory_phase() -> None:
     sea = Scene().put("BISMARCK", 1916, **SUNK)
-    sea.game.award(BRITISH, 26, "sunk", "BISMARCK")
+    sea.game.award(BRITISH, 26, Reason.SUNK, "BISMARCK")
     sea.run(points_phase)
     assert sea.position.outcome is None
-    sea.game.award(BRITISH, 4, "sunk", "BELCHEN")
+    sea.game.award(BRITISH, 4, Reason.SUNK, "BELCHEN")
     assert sea.run(points_phase).position.outcome == Outcome(BRITISH, 30, 0, "bismarck sunk")
 
 
 @pytest.mark.rule("17.2a", "4.7c")
 def test_17_1_points_of_the_phase_itself_count() -> None:
     sea = Scene().put("BISMARCK", 1916, **SUNK)
-    sea.game.award(BRITISH, 33, "sunk", "BISMARCK")
+    sea.game.award(BRITISH, 33, Reason.SUNK, "BISMARCK")
     sea.game.crashed = ["ULSTER"]
     assert sea.run(points_phase).position.outcome is None
 
@@ -153,7 +154,7 @@ def test_17_1_points_of_the_phase_itself_count() -> None:
 @pytest.mark.rule("17.1c", "1.3g")
 def test_17_1_no_margin_ends_the_game_while_she_floats() -> None:
     sea = Scene().put("BISMARCK", 1916, midships=1)
-    sea.game.award(GERMAN, 99, "sunk", "HOOD")
+    sea.game.award(GERMAN, 99, Reason.SUNK, "HOOD")
     assert sea.run(points_phase).position.outcome is None
 
 
@@ -184,7 +185,7 @@ def test_17_3_ws8b_astray_that_leaves_the_board_early_is_charged_on_turn_25() ->
 def test_17_3_missions_not_yet_due_are_not_charged_at_an_early_end() -> None:
     sea = Scene(turn=12).put("BISMARCK", 1916, **SUNK).put("SL1", 2016, "C").put("SL2", 2112, "C", fate="DISPERSED")
     sea.put("HOOD", 1622, midships=2)
-    sea.game.award(BRITISH, 60, "sunk", "BISMARCK")
+    sea.game.award(BRITISH, 60, Reason.SUNK, "BISMARCK")
     sea.run(points_phase)
     assert sea.position.outcome == Outcome(BRITISH, 60, 0, "bismarck sunk")
 
@@ -194,8 +195,8 @@ def test_17_3_missions_not_yet_due_are_not_charged_at_an_early_end() -> None:
 def test_17_1_the_game_ends_after_turn_thirty(british: int, german: int, winner: Side | None) -> None:
     for turn in (29, 30):
         sea = Scene(turn)
-        sea.game.award(BRITISH, british, "sunk", "BELCHEN")
-        sea.game.award(GERMAN, german, "sunk", "KENYA")
+        sea.game.award(BRITISH, british, Reason.SUNK, "BELCHEN")
+        sea.game.award(GERMAN, german, Reason.SUNK, "KENYA")
         sea.run(points_phase)
         assert sea.position.outcome == (Outcome(winner, british, german, "last turn") if turn == 30 else None)
 

@@ -9,6 +9,7 @@ import pytest
 from helpers import check_report
 
 from compbis.captains.random_captain import RandomCaptain
+from compbis.games.computer_bismarck.cards.modes import ARMED, ARMS, ShipMode
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.game import BismarckGame, new_game
 from compbis.games.computer_bismarck.requests import choices
@@ -104,12 +105,12 @@ def melee(seed: int) -> BismarckGame:
         for ship in position.ships[side].values():
             square = 100 * (19 + dice.draw("row", 2, ship.name)) + 19 + dice.draw("column", 2, ship.name)
             mode = ship.mode if ship.kind == "M" else "L" if ship.kind == "A" else "MP"[dice.draw("mode", 2, ship.name)]
-            position.put(ship._replace(square=square, mode=mode))
+            position.put(ship._replace(square=square, mode=ShipMode(mode)))
     for plane in position.planes[BRITISH].values():
         if plane.spec.carrier:
             position.put_plane(plane._replace(square=position.ships[BRITISH][plane.spec.carrier].square))
         elif plane.kind == "L":
-            position.put_plane(plane._replace(square=2020, mode="A", load="A", endurance=2))
+            position.put_plane(plane._replace(square=2020, mode=ARMED, load=ARMS, endurance=2))
     position.visibility = (2,) * 20
     assert faults(position) == []
     return BismarckGame(position, Dice(seed))

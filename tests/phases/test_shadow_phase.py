@@ -4,6 +4,7 @@ import pytest
 from helpers import Scene
 
 from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.cards.modes import PATROL, REFUEL
 from compbis.games.computer_bismarck.phases.activity import activity_phase
 from compbis.games.computer_bismarck.phases.movement import movement_phase
 from compbis.games.computer_bismarck.phases.referee import Referee
@@ -199,7 +200,7 @@ def test_10_1_no_shadow_no_secret_move() -> None:
 def test_10_1_the_cautious_answers_are_no_shadow_and_stay() -> None:
     sea = scene().put("BISMARCK", 1916, "P", spotted=True).put("KENYA", 1916).run(shadow_phase, "TAKE KENYA")
     assert [str(request.default) for request in sea.asked] == ["TAKE", "MS BISMARCK = P"]
-    assert sea.position.ship_legs[GERMAN]["BISMARCK"] == Leg("P", 1916, fixed=True)
+    assert sea.position.ship_legs[GERMAN]["BISMARCK"] == Leg(PATROL, 1916, fixed=True)
 
 
 @pytest.mark.rule("1.1a")
@@ -380,7 +381,7 @@ def test_10_1_the_mode_that_a_shadowed_ship_is_in_is_always_legal() -> None:
     # She refuelled at an oiler that has sailed: R is refused to others, not to her who stays as she is.
     sea = scene().put("BISMARCK", 1916, "R", spotted=True).put("KENYA", 1916)
     sea.run(shadow_phase, "TAKE KENYA", "MS BISMARCK = R")
-    assert sea.position.ship_legs[GERMAN]["BISMARCK"] == Leg("R", 1916, fixed=True)
+    assert sea.position.ship_legs[GERMAN]["BISMARCK"] == Leg(REFUEL, 1916, fixed=True)
 
 
 def test_10_1_the_fuel_of_others_is_no_hindrance() -> None:

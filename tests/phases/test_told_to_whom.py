@@ -15,7 +15,7 @@ from compbis.games.computer_bismarck.phases.search import search_phase
 from compbis.games.computer_bismarck.phases.shadow import shadow_phase
 from compbis.games.computer_bismarck.state.courses import Courses
 from compbis.games.computer_bismarck.state.reports import BattleEnds
-from compbis.games.computer_bismarck.state.sight import Contact
+from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.table.side import BRITISH, GERMAN
 
 HERE = 1622
@@ -103,26 +103,26 @@ def remembered(sea: Scene, name: str) -> Contact:
 @pytest.mark.rule("4.52a", "9.6c")
 def test_4_52_a_ship_found_by_search_is_remembered_with_its_kind_its_square_and_the_turn() -> None:
     sea = Scene(turn=5).put("PR EUGEN", 1916).put("KENYA", 1916, "P").run(search_phase)
-    assert remembered(sea, "PR EUGEN") == Contact("PR EUGEN", CRUISER, 1916, 5, "search", shown=True)
+    assert remembered(sea, "PR EUGEN") == Contact("PR EUGEN", CRUISER, 1916, 5, Heard.SEARCH, shown=True)
 
 
 @pytest.mark.rule("10.9a")
 def test_10_9_a_ship_that_was_shadowed_is_remembered_as_shadowed() -> None:
     sea = Scene(turn=5, dice={"shadow": [0]}).put("PR EUGEN", 1916, spotted=True).put("KENYA", 1916, "P")
     sea.run(shadow_phase, "TAKE KENYA", "MS PR EUGEN = M W")
-    assert remembered(sea, "PR EUGEN") == Contact("PR EUGEN", CRUISER, 1915, 5, "shadow", shown=True)
+    assert remembered(sea, "PR EUGEN") == Contact("PR EUGEN", CRUISER, 1915, 5, Heard.SHADOW, shown=True)
 
 
 def test_11_7_a_ship_that_was_fast_shadowed_is_remembered_as_shadowed() -> None:
     sea = Scene(turn=5, dice={"fast": [0]}).put("PR EUGEN", 1916).put("KENYA", 1915, "P")
     sea.plan("PR EUGEN", "M", 1915, 1914).run(fast_shadow_phase)
-    assert remembered(sea, "PR EUGEN") == Contact("PR EUGEN", CRUISER, 1914, 5, "shadow", shown=True)
+    assert remembered(sea, "PR EUGEN") == Contact("PR EUGEN", CRUISER, 1914, 5, Heard.SHADOW, shown=True)
 
 
 def test_12_2_and_12_3_a_ship_found_by_chance_is_remembered_so_and_not_on_show() -> None:
     sea = Scene(turn=5, dice={"air": [0], "radio": [0], "bearing": [1]})
     sea.put("BISMARCK", 1812).put("PR EUGEN", 2012).run(chance_phase)
-    assert remembered(sea, "BISMARCK") == Contact("BISMARCK", BATTLESHIP, 1812, 5, "air", shown=False)
+    assert remembered(sea, "BISMARCK") == Contact("BISMARCK", BATTLESHIP, 1812, 5, Heard.AIR, shown=False)
     near = remembered(sea, "PR EUGEN")
     assert (near.kind, near.turn, near.how, near.shown) == ("C", 5, "radio", False)
     assert near.square != 2012
@@ -132,14 +132,14 @@ def test_12_2_and_12_3_a_ship_found_by_chance_is_remembered_so_and_not_on_show()
 def test_16_71_a_ship_sunk_is_remembered_as_sunk() -> None:
     sea = Scene(turn=5).put("BELCHEN", HERE, spotted=True)
     sink(sea.game, sea.ship("BELCHEN"))
-    assert remembered(sea, "BELCHEN") == Contact("BELCHEN", OILER, HERE, 5, "sunk", shown=False, sunk=True)
+    assert remembered(sea, "BELCHEN") == Contact("BELCHEN", OILER, HERE, 5, Heard.SUNK, shown=False, sunk=True)
 
 
 @pytest.mark.rule("16.73c")
 def test_16_73_a_convoy_dispersed_is_remembered_as_dispersed() -> None:
     sea = Scene(turn=5).put("SL1", HERE, spotted=True)
     disperse(sea.game, sea.ship("SL1"))
-    contact = Contact("SL1", CONVOY, HERE, 5, "dispersed", shown=False, sunk=True)
+    contact = Contact("SL1", CONVOY, HERE, 5, Heard.DISPERSED, shown=False, sunk=True)
     assert sea.position.contacts[GERMAN]["SL1"] == contact
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from compbis.games.computer_bismarck.cards.modes import MOVE
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 
@@ -12,7 +13,7 @@ def ship(name: str, **changes: Any) -> Ship:
     fresh = Ship(
         spec,
         spec.square or 2020,
-        "M" if spec.mode in "XYU" else spec.mode,
+        MOVE if spec.mode in "XYU" else spec.mode,
         spec.fuel_start,
         spec.midships,
         spec.firepower,

@@ -5,6 +5,7 @@ from fleet import ship
 from hypothesis import given
 from hypothesis import strategies as st
 
+from compbis.games.computer_bismarck.cards.modes import MOVE
 from compbis.games.computer_bismarck.rules.combat import damage
 from compbis.games.computer_bismarck.rules.combat.damage import Loss
 from compbis.games.computer_bismarck.rules.movement import carry_out, squares_now
@@ -92,14 +93,14 @@ def test_16_76_a_ship_that_falls_below_22_knots_is_in_slow_mode_with_its_indicat
 @pytest.mark.rule("6.7a")
 def test_16_76_6_7_a_ship_without_fuel_that_falls_into_slow_mode_may_not_move_again_at_once() -> None:
     lamed = damage.apply(ship("HOOD", moved=True, fuel=0), Loss(midships=1, knots=10), dry)
-    assert squares_now(lamed, "M", 5) == 0
+    assert squares_now(lamed, MOVE, 5) == 0
 
 
 @pytest.mark.rule("6.51.2d", "6.51.2e")
 def test_16_76_the_indicator_goes_by_the_moves_again_from_the_next_turn_on() -> None:
     lamed = damage.apply(ship("HOOD", moved=True), Loss(midships=1, knots=10), dry)
-    assert carry_out(lamed, Leg("M", 1915, (1915,))).indicator
-    assert not carry_out(lamed, Leg("M", lamed.square)).indicator
+    assert carry_out(lamed, Leg(MOVE, 1915, (1915,))).indicator
+    assert not carry_out(lamed, Leg(MOVE, lamed.square)).indicator
 
 
 @pytest.mark.rule("2.24a", "16.71a")

@@ -6,10 +6,20 @@ import pytest
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.modes import (
+    AIR_PATROL,
+    ARMED,
+    AT_BASE,
+    FLY,
+    HOMEWARD,
+    Load,
+    PlaneMode,
+    ShipMode,
+)
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.rules import flight
 from compbis.games.computer_bismarck.rules.flight import carry_out, modes, plan_plane
-from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Fate, Leg, Plane, PlaneLeg, Ship
 
 ALL_R = [name for name, spec in PLANES.items() if spec.kind == "R"]
 ALL_L = ["SCAPA FLOW", "PLYMOUTH", "ULSTER"]
@@ -24,20 +34,22 @@ def based(name: str, square: Square = 0, **state: Any) -> Plane:
 def aloft(name: str, square: Square, mode: str, endurance: int, **state: Any) -> Plane:
     """A plane in the air, loaded as it flies."""
     load = mode if mode in ("A", "R") else ""
-    return Plane(PLANES[name], square, mode, load, endurance)._replace(**state)
+    return Plane(PLANES[name], square, PlaneMode(mode), Load(load), endurance)._replace(**state)
 
 
 def carrier(square: Square, mode: str = "L", **state: Any) -> Ship:
     """The Ark Royal at sea."""
     spec = SHIPS["ARK ROYAL"]
-    return Ship(spec, square, mode, 9, spec.midships, spec.firepower, spec.knots, spec.torpedoes)._replace(**state)
+    return Ship(spec, square, ShipMode(mode), 9, spec.midships, spec.firepower, spec.knots, spec.torpedoes)._replace(
+        **state
+    )
 
 
-def order(plane: Plane, mode: str, *moves: str, may_launch: bool = True) -> Leg:
+def order(plane: Plane, mode: str, *moves: str, may_launch: bool = True) -> PlaneLeg:
     return plan_plane(plane, mode, moves, may_launch)
 
 
-def turn(plane: Plane, plan: Leg, home: Ship | None = None) -> Plane:
+def turn(plane: Plane, plan: PlaneLeg, home: Ship | None = None) -> Plane:
     """The plane after its turn."""
     return carry_out(plane, plan, *flight.home(plane, home))
 
@@ -164,7 +176,7 @@ def test_8_6_a_landing_frees_a_bomber_for_its_next_attack() -> None:
 @pytest.mark.rule("8.26a", "card-A.i")
 def test_8_26_b_undoes_a_take_off_without_refuelling() -> None:
     plane = based("ULSTER 1")
-    assert order(plane, "B") == Leg("B", 2123)
+    assert order(plane, "B") == Leg(AT_BASE, 2123)
     assert turn(plane, order(plane, "B")) == plane
     with pytest.raises(IllegalOrder, match="ALREADY IN THE AIR"):
         order(aloft("ULSTER 1", 2122, "P", 3), "B")
@@ -190,7 +202,7 @@ def test_8_3_a_plane_lands_at_its_own_base_only() -> None:
 def test_8_24_2_the_ark_royals_example() -> None:
     plane = based("ARK ROYAL 1", 3024)
     plan = order(plane, "A", "N", "N", "N", "A", "S", "S")
-    assert plan == Leg("A", 2924, (2924, 2824, 2724, 2824, 2924), attack=2724)
+    assert plan == Leg(ARMED, 2924, (2924, 2824, 2724, 2824, 2924), attack=2724)
     landed = turn(plane, plan, carrier(2924))
     assert (landed.square, landed.mode, landed.refuelling) == (2924, "B", True)
 
@@ -267,7 +279,7 @@ def test_8_6_a_plane_that_patrols_over_its_base_lands_when_its_time_is_up() -> N
 def test_8_25_z_flies_home_diagonally_first_then_straight(square: Square, track: tuple[Square, ...]) -> None:
     plane = aloft("ULSTER 1", square, "P", 3)
     plan = order(plane, "Z")
-    assert plan == Leg("Z", track[-1], track)
+    assert plan == Leg(HOMEWARD, track[-1], track)
     after = turn(plane, plan)
     assert after.refuelling == (track[-1] == 2123)
     assert after.mode == ("B" if after.refuelling else "Z")
@@ -305,8 +317,8 @@ def test_8_5_endurance_projected() -> None:
 @pytest.mark.rule("6.5d", "6.5e")
 def test_6_5_planes_lost_refuelling_or_on_a_shadow_mission_are_not_offered() -> None:
     plane = aloft("ULSTER 1", 2020, "P", 3)
-    assert flight.offered(plane, None) and flight.offered(plane, Leg("P", 2020))
-    assert not flight.offered(plane, Leg("M", 2020, fixed=True))
-    assert not flight.offered(plane._replace(fate="CRASHED"), None)
+    assert flight.offered(plane, None) and flight.offered(plane, Leg(AIR_PATROL, 2020))
+    assert not flight.offered(plane, Leg(FLY, 2020, fixed=True))
+    assert not flight.offered(plane._replace(fate=Fate.CRASHED), None)
     assert not flight.offered(based("ULSTER 1", refuelling=True), None)
     assert not flight.offered(Plane(PLANES["ARK ROYAL 1"], 0), None)

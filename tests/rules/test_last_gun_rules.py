@@ -3,6 +3,7 @@
 import pytest
 from fleet import plane, ship
 
+from compbis.games.computer_bismarck.cards.modes import ARMED, HOMEWARD, MOVE, RECON, UNTIL_LOCATED, PlaneMode
 from compbis.games.computer_bismarck.rules import flight, movement, points, reinforcements, search
 from compbis.games.computer_bismarck.rules.combat import battle, destroyers
 from compbis.games.computer_bismarck.rules.search import Force
@@ -41,8 +42,8 @@ def test_16_65_the_fire_of_many_is_spread_evenly_over_two() -> None:
 
 @pytest.mark.rule("14.42a")
 def test_14_42_located_on_turn_one_she_calls_them_for_turn_ten() -> None:
-    assert next(turn for turn in range(1, 31) if reinforcements.may_come("Y", turn, 1, released=False)) == 10
-    assert not any(reinforcements.may_come("Y", turn, 0, released=False) for turn in range(1, 31))
+    assert next(turn for turn in range(1, 31) if reinforcements.may_come(UNTIL_LOCATED, turn, 1, released=False)) == 10
+    assert not any(reinforcements.may_come(UNTIL_LOCATED, turn, 0, released=False) for turn in range(1, 31))
 
 
 @pytest.mark.rule("9.5b")
@@ -55,15 +56,17 @@ def test_9_5_submarines_of_either_side_are_spotted_under_an_enemy_plane(planes: 
 
 @pytest.mark.rule("4.51a")
 def test_4_51_a_ship_that_stays_is_the_ship_that_it_was() -> None:
-    after = movement.carry_out(ship("HOOD", moved=True, dashed=True, slowed=True), Leg("M", 1622))
+    after = movement.carry_out(ship("HOOD", moved=True, dashed=True, slowed=True), Leg(MOVE, 1622))
     assert after == ship("HOOD") and after.slowed is False
 
 
 @pytest.mark.rule("8.23c", "8.23d")
 def test_8_23_a_plane_that_took_off_to_scout_goes_on_scouting_and_may_not_attack() -> None:
-    after = flight.carry_out(plane("ULSTER"), Leg("R", 2120, (2122, 2121, 2120)), 2123, True)
+    after = flight.carry_out(plane("ULSTER"), Leg(RECON, 2120, (2122, 2121, 2120)), 2123, True)
     assert (after.mode, after.load) == ("R", "R")
-    assert flight.modes(after)["R"] == "" and flight.modes(after)["A"] == "TOOK OFF IN R: NOT TO BE CHANGED IN THE AIR"
+    assert (
+        flight.modes(after)[RECON] == "" and flight.modes(after)[ARMED] == "TOOK OFF IN R: NOT TO BE CHANGED IN THE AIR"
+    )
 
 
 @pytest.mark.rule("8.25b", "8.72.1b")
@@ -72,12 +75,12 @@ def test_8_25_a_scout_on_her_way_home_keeps_the_range_that_she_took_off_with() -
     way = flight.homeward(out)
     assert way.goal == 2119
     after = flight.carry_out(out, way, 2123, True)
-    assert (after.mode, after.load, flight.speed(after, "Z")) == ("Z", "R", 7)
+    assert (after.mode, after.load, flight.speed(after, HOMEWARD)) == ("Z", "R", 7)
 
 
 def test_8_23_reconnaissance_planes_carry_no_load() -> None:
     for mode in ("M", "P"):
-        assert flight.carry_out(plane("ULSTER 1"), Leg(mode, 2121, (2122, 2121)), 2123, True).load == ""
+        assert flight.carry_out(plane("ULSTER 1"), Leg(PlaneMode(mode), 2121, (2122, 2121)), 2123, True).load == ""
 
 
 @pytest.mark.rule("16.73b", "17.4n", "17.5d")

@@ -7,10 +7,11 @@ import pytest
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import SEA, TERRAIN, Square
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.modes import FAST_CONVOY, MOVE, PATROL, REFUEL, ShipMode
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.rules.movement import carry_out, fuel_used, modes, plan_ship, squares_now
-from compbis.games.computer_bismarck.state.units import Leg, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Ship, ShipLeg
 
 NOWHERE: frozenset[Square] = frozenset()
 OPEN = 1916
@@ -19,11 +20,11 @@ OPEN = 1916
 def ship(name: str, square: Square = OPEN, mode: str = "M", **state: Any) -> Ship:
     """A ship as it leaves the yard, but for the state given."""
     spec = SHIPS[name]
-    fresh = Ship(spec, square, mode, spec.fuel_cap, spec.midships, spec.firepower, spec.knots, spec.torpedoes)
+    fresh = Ship(spec, square, ShipMode(mode), spec.fuel_cap, spec.midships, spec.firepower, spec.knots, spec.torpedoes)
     return fresh._replace(**state)
 
 
-def sail(unit: Ship, *moves: str, mode: str = "M", turn: int = 2) -> Leg:
+def sail(unit: Ship, *moves: str, mode: str = "M", turn: int = 2) -> ShipLeg:
     return plan_ship(unit, mode, moves, turn, NOWHERE)
 
 
@@ -36,7 +37,7 @@ def may_go(unit: Ship, *moves: str, mode: str = "M", turn: int = 2) -> bool:
 
 
 def most(unit: Ship, mode: str = "M", turn: int = 2) -> int:
-    return squares_now(unit, mode, turn)
+    return squares_now(unit, ShipMode(mode), turn)
 
 
 def allowed(unit: Ship, refuelling: frozenset[Square] = NOWHERE) -> str:
@@ -45,7 +46,7 @@ def allowed(unit: Ship, refuelling: frozenset[Square] = NOWHERE) -> str:
 
 @pytest.mark.rule("7.0k")
 def test_7_0_the_hood_sails_east_and_southeast() -> None:
-    assert sail(ship("HOOD", 1622), "E", "SE") == Leg("M", 1724, (1623, 1724))
+    assert sail(ship("HOOD", 1622), "E", "SE") == Leg(MOVE, 1724, (1623, 1724))
 
 
 @pytest.mark.rule("7.0d")
@@ -58,7 +59,7 @@ def test_7_0_eight_directions(direction: str, square: Square) -> None:
 
 
 def test_7_0_an_order_without_moves_changes_the_mode_only() -> None:
-    assert sail(ship("HOOD"), mode="P") == Leg("P", OPEN)
+    assert sail(ship("HOOD"), mode="P") == Leg(PATROL, OPEN)
 
 
 @pytest.mark.rule("6.22a", "8.9c")
@@ -112,8 +113,8 @@ def test_6_5_ships_not_active_or_ordered_in_the_shadow_phase_are_not_offered() -
     assert not movement.offered(ship("REPULSE", mode="X"), None, 2)
     assert not movement.offered(ship("RENOWN", 0), None, 2)
     assert not movement.offered(ship("HOOD", fate="SUNK"), None, 2)
-    assert not movement.offered(ship("HOOD"), Leg("M", OPEN, fixed=True), 2)
-    assert movement.offered(ship("HOOD"), Leg("M", OPEN), 2)
+    assert not movement.offered(ship("HOOD"), Leg(MOVE, OPEN, fixed=True), 2)
+    assert movement.offered(ship("HOOD"), Leg(MOVE, OPEN), 2)
 
 
 @pytest.mark.rule("6.26c", "6.26d", "6.26f")
@@ -152,8 +153,8 @@ def test_6_26_convoys_do_not_refuel() -> None:
 
 @pytest.mark.rule("6.26c", "6.26f")
 def test_6_26_why_a_ship_may_not_refuel() -> None:
-    assert modes(ship("HOOD"), NOWHERE)["R"] == "REFUELS ONLY IN A FRIENDLY PORT"
-    assert modes(ship("BISMARCK"), NOWHERE)["R"] == "REFUELS ONLY IN A FRIENDLY PORT OR AT AN OILER"
+    assert modes(ship("HOOD"), NOWHERE)[REFUEL] == "REFUELS ONLY IN A FRIENDLY PORT"
+    assert modes(ship("BISMARCK"), NOWHERE)[REFUEL] == "REFUELS ONLY IN A FRIENDLY PORT OR AT AN OILER"
 
 
 def test_6_31_6_32_who_lies_in_a_port() -> None:
@@ -221,9 +222,9 @@ def test_6_33_not_even_on_the_way() -> None:
 
 @pytest.mark.rule("6.31.1a", "6.31.2a")
 def test_6_34_ws8b_leaves_by_the_south_edge_and_britannic_by_the_west() -> None:
-    assert sail(ship("WS8B", 3018, "F"), "S", mode="F", turn=21) == Leg("F", 3118, (3118,))
+    assert sail(ship("WS8B", 3018, "F"), "S", mode="F", turn=21) == Leg(FAST_CONVOY, 3118, (3118,))
     assert sail(ship("WS8B", 3018, "F"), "SW", mode="F", turn=21).goal == 3117
-    assert sail(ship("BRITANNIC", 2011, "F"), "W", mode="F", turn=25) == Leg("F", 2010, (2010,))
+    assert sail(ship("BRITANNIC", 2011, "F"), "W", mode="F", turn=25) == Leg(FAST_CONVOY, 2010, (2010,))
     assert sail(ship("BRITANNIC", 2011, "F"), "NW", mode="F", turn=25).goal == 1910
 
 
@@ -258,9 +259,9 @@ def test_6_51_1_battleships_and_carriers_go_two_squares_on_alternate_turns(name:
     assert most(ship(name)) == 2
     assert most(ship(name, moved=True)) == 2
     assert most(ship(name, moved=True, dashed=True)) == 1
-    after = carry_out(ship(name), Leg("M", 1914, (1915, 1914)))
+    after = carry_out(ship(name), Leg(MOVE, 1914, (1915, 1914)))
     assert most(after) == 1
-    assert most(carry_out(after, Leg("M", 1913, (1913,)))) == 2
+    assert most(carry_out(after, Leg(MOVE, 1913, (1913,)))) == 2
     assert most(carry_out(after, movement.stay(after))) == 2
 
 
@@ -275,9 +276,9 @@ def test_6_51_1_6_53_1_the_two_germans_go_four_squares_on_turn_one() -> None:
     turn1 = {name for name in SHIPS if most(ship(name), turn=1) == 4}
     assert turn1 == {"BISMARCK", "PR EUGEN"}
     assert most(ship("HOOD"), turn=1) == 2 and most(ship("RODNEY"), turn=1) == 1
-    after = carry_out(ship("BISMARCK"), Leg("M", 1912, (1915, 1914, 1913, 1912)))
+    after = carry_out(ship("BISMARCK"), Leg(MOVE, 1912, (1915, 1914, 1913, 1912)))
     assert (after.fuel, after.dashed, most(after)) == (8, True, 1)
-    assert carry_out(ship("PR EUGEN"), Leg("M", 1912, (1915, 1914, 1913, 1912))).fuel == 6
+    assert carry_out(ship("PR EUGEN"), Leg(MOVE, 1912, (1915, 1914, 1913, 1912))).fuel == 6
 
 
 @pytest.mark.rule("6.53.1a", "6.54.1a")
@@ -344,7 +345,7 @@ def test_6_55_2_6_56_2_6_57_2_others_use_no_fuel(name: str) -> None:
 def test_6_7_without_fuel_one_square_every_other_turn(name: str) -> None:
     dry = ship(name, fuel=0)
     assert most(dry) == 1
-    after = carry_out(dry, Leg("M", 1915, (1915,)))
+    after = carry_out(dry, Leg(MOVE, 1915, (1915,)))
     assert (after.fuel, most(after)) == (0, 0)
     assert most(carry_out(after, movement.stay(after))) == 1
 
@@ -365,7 +366,7 @@ def test_16_67_a_ship_held_by_its_convoy_does_not_move_on_that_turn() -> None:
 
 @pytest.mark.rule("4.51a", "4.51b")
 def test_4_51_movement_is_carried_out() -> None:
-    after = carry_out(ship("RODNEY", moved=True, fuel=3), Leg("F", 1915, (1915,)))
+    after = carry_out(ship("RODNEY", moved=True, fuel=3), Leg(FAST_CONVOY, 1915, (1915,)))
     assert (after.square, after.mode, after.fuel, after.moved, after.dashed) == (1915, "F", 2, True, False)
     still = carry_out(after, movement.stay(after))
     assert (still.square, still.mode, still.fuel, still.moved, still.dashed) == (1915, "F", 2, False, False)

@@ -5,10 +5,12 @@ from fleet import ship
 
 from compbis.games.computer_bismarck.cards.board import distance, may_enter
 from compbis.games.computer_bismarck.cards.missions import MISSIONS
+from compbis.games.computer_bismarck.cards.modes import ShipMode
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.rules import convoys, points, reinforcements, solitaire
 from compbis.games.computer_bismarck.rules.points import Score
-from compbis.games.computer_bismarck.state.units import Ship
+from compbis.games.computer_bismarck.state.sight import Reason
+from compbis.games.computer_bismarck.state.units import Fate, Ship
 from compbis.table.side import BRITISH, GERMAN
 
 
@@ -46,7 +48,7 @@ def test_17_4_every_convoy_has_a_mission() -> None:
 def test_17_4_where_and_when_a_mission_is_fulfilled(convoy: str, square: int, turns: list[int]) -> None:
     unit = ship(convoy, square=square)
     assert [turn for turn in range(1, 31) if convoys.fulfilled(unit, turn)] == turns
-    assert not any(convoys.fulfilled(unit._replace(fate="SUNK"), turn) for turn in range(1, 31))
+    assert not any(convoys.fulfilled(unit._replace(fate=Fate.SUNK), turn) for turn in range(1, 31))
 
 
 @pytest.mark.rule("17.4h", "17.4j", "17.4k")
@@ -106,10 +108,10 @@ def ended(*ships: Ship) -> list[Score]:
 @pytest.mark.parametrize(("name", "worth"), [("BISMARCK", 8), ("PR EUGEN", 4)])
 def test_17_4_a_german_at_sea_under_22_knots_after_turn_30(name: str, worth: int) -> None:
     slow = ship(name, square=2020, knots=21)
-    assert ended(slow) == [Score(BRITISH, worth, "slow", name, 1)]
+    assert ended(slow) == [Score(BRITISH, worth, Reason.SLOW, name, 1)]
     assert ended(slow._replace(knots=22)) == []
     assert ended(slow._replace(square=2626)) == []
-    assert ended(slow._replace(fate="SUNK", midships=0)) == []
+    assert ended(slow._replace(fate=Fate.SUNK, midships=0)) == []
 
 
 @pytest.mark.rule("17.4n", "17.4o", "17.5i", "17.5j")
@@ -126,9 +128,9 @@ def test_17_4_a_german_at_sea_under_22_knots_after_turn_30(name: str, worth: int
 def test_17_4_and_17_5_midships_lost_by_ships_not_sunk(name: str, side: str, each: int) -> None:
     hurt = ship(name, midships=1)
     lost = SHIPS[name].midships - 1
-    assert ended(hurt) == [Score(hurt.side.enemy, each * lost, "hurt", name, lost)]
+    assert ended(hurt) == [Score(hurt.side.enemy, each * lost, Reason.HURT, name, lost)]
     assert hurt.side.enemy == side
-    assert ended(hurt._replace(midships=0, fate="SUNK")) == []
+    assert ended(hurt._replace(midships=0, fate=Fate.SUNK)) == []
 
 
 def test_17_4_and_17_5_whole_ships_and_units_of_several_bring_nothing_more_at_the_end() -> None:
@@ -149,7 +151,7 @@ def test_17_4_and_17_5_whole_ships_and_units_of_several_bring_nothing_more_at_th
     ],
 )
 def test_14_when_reinforcements_may_come(mode: str, located: int, released: bool, turns: list[int]) -> None:
-    assert [turn for turn in range(1, 31) if reinforcements.may_come(mode, turn, located, released)] == turns
+    assert [turn for turn in range(1, 31) if reinforcements.may_come(ShipMode(mode), turn, located, released)] == turns
 
 
 @pytest.mark.parametrize(("place", "oiler"), [(0, "BELCHEN"), (1, "HAMBURG"), (2, "LOTHERINGEN")])

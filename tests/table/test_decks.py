@@ -18,7 +18,9 @@ CARDS = ("A", "B", "C", "D")
 def test_a_shuffle_has_every_order_once_over_all_falls_of_the_dice() -> None:
     sides = range(len(CARDS), 0, -1)
     orders = Counter(
-        Deck.shuffled(ScriptedDice({f"shuffle X {of}": [fall] for of, fall in zip(sides, falls, strict=True)}), "X", CARDS)
+        Deck.shuffled(
+            ScriptedDice({f"shuffle X {of}": [fall] for of, fall in zip(sides, falls, strict=True)}), "X", CARDS
+        )
         for falls in product(*map(range, sides))
     )
     assert len(orders) == factorial(len(CARDS)) and set(orders.values()) == {1}

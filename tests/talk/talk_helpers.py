@@ -22,7 +22,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
 from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMoving, PlaneOrder, ShipOrder, Undo
 from compbis.games.computer_bismarck.state.sight import Award, Contact, View
-from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Plane, PlaneLeg, Ship, ShipLeg
 from compbis.table.page import Page
 from compbis.table.side import BRITISH, Side
 from compbis.table.talk import Ask, Deed, Desk, Give, Say, Show, Talk
@@ -40,8 +40,8 @@ def make_view(
     fog: Iterable[Square] = (),
     contacts: Iterable[Contact] = (),
     awards: Iterable[Award] = (),
-    ship_legs: Mapping[str, Leg] | None = None,
-    plane_legs: Mapping[str, Leg] | None = None,
+    ship_legs: Mapping[str, ShipLeg] | None = None,
+    plane_legs: Mapping[str, PlaneLeg] | None = None,
     courses: Courses = NO_COURSES,
     **changes: dict[str, Any],
 ) -> View:

@@ -4,11 +4,12 @@ import pytest
 from reported import reported
 from talk_helpers import at_chart_a, make_view
 
+from compbis.games.computer_bismarck.cards.modes import MOVE
 from compbis.games.computer_bismarck.desk import charts
 from compbis.games.computer_bismarck.desk.charts import CHART_A, CHART_D, CHARTS
 from compbis.games.computer_bismarck.state.courses import Courses
 from compbis.games.computer_bismarck.state.orders import DoneMoving
-from compbis.games.computer_bismarck.state.sight import Award
+from compbis.games.computer_bismarck.state.sight import Award, Reason
 from compbis.games.computer_bismarck.state.units import Leg
 from compbis.games.computer_bismarck.words.pages import BOARDS
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -243,7 +244,7 @@ def test_help_on_one_command() -> None:
 
 
 def test_order_book() -> None:
-    shadowing = Leg("M", 1118, (1118,), fixed=True)
+    shadowing = Leg(MOVE, 1118, (1118,), fixed=True)
     seat = at_chart_a(ship_legs={"NORFOLK": shadowing})
     seat.type("MS HOOD M E SE", "MS P OF WALES P", "MP REYKJAVIK M N")
     assert seat.type("OB") == [
@@ -315,7 +316,7 @@ def test_weather_by_rows_without_fog() -> None:
 
 
 def test_points_known() -> None:
-    awards = [Award(BRITISH, 4, "mission", "SL3", 19), Award(GERMAN, 10, "mission_failed", "WS8B", 25)]
+    awards = [Award(BRITISH, 4, Reason.MISSION, "SL3", 19), Award(GERMAN, 10, Reason.MISSION_FAILED, "WS8B", 25)]
     assert at_chart_a(turn=26, awards=awards).type("VP") == [
         "BRITISH 4  GERMAN 10, AS FAR AS KNOWN",
         "TURN 19  BRITISH  4  SL3: MISSION ACCOMPLISHED",

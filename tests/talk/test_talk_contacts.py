@@ -7,7 +7,7 @@ from reported import reported
 from talk_helpers import Seat, at_chart_a
 
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER, SUBMARINES
-from compbis.games.computer_bismarck.state.sight import Contact
+from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.table.side import BRITISH, GERMAN, Side
 
 ATTACK = {"target": "SL1", "square": 2016, "hits": 1, "submarine_sunk": False}
@@ -21,9 +21,9 @@ def hear(seat: Seat, side: Side, turn: int, kind: str, **facts: Any) -> None:
 
 def test_where_and_when_an_enemy_was_last_seen_and_how_long_ago() -> None:
     contacts = [
-        Contact("BISMARCK", BATTLESHIP, 1118, 6, "search", True),
-        Contact("PR EUGEN", CRUISER, 1220, 7, "radio", False),
-        Contact("WP1", SUBMARINES, 2014, 4, "sunk", False, True),
+        Contact("BISMARCK", BATTLESHIP, 1118, 6, Heard.SEARCH, True),
+        Contact("PR EUGEN", CRUISER, 1220, 7, Heard.RADIO, False),
+        Contact("WP1", SUBMARINES, 2014, 4, Heard.SUNK, False, True),
     ]
     assert at_chart_a(turn=7, contacts=contacts).type("CO") == [
         "CONTACTS",
@@ -50,7 +50,7 @@ def test_submarines_that_struck_or_shadowed_unseen_are_nameless_and_the_latest_o
 
 
 def test_submarines_that_were_spotted_as_they_struck_stand_among_the_contacts_alone() -> None:
-    spotted = Contact("WP1", SUBMARINES, 2016, 3, "search", True)
+    spotted = Contact("WP1", SUBMARINES, 2016, 3, Heard.SEARCH, True)
     seat = at_chart_a(turn=4, contacts=[spotted])
     hear(seat, BRITISH, 3, "spotted", square=2016, units=[["WP1", "S"]], own=[["SL1", "M"]])
     hear(seat, BRITISH, 3, "submarine_attacked", **ATTACK)
@@ -68,7 +68,7 @@ def test_submarines_that_were_spotted_as_they_struck_stand_among_the_contacts_al
 def test_a_ship_that_the_german_is_told_of_as_a_shadower_is_a_contact_until_something_later_is_known(
     seen: tuple[int, int] | None, line: str
 ) -> None:
-    contacts = [Contact("NORFOLK", CRUISER, *seen, "search", True)] if seen else []
+    contacts = [Contact("NORFOLK", CRUISER, *seen, Heard.SEARCH, True)] if seen else []
     seat = at_chart_a(side=GERMAN, turn=6, contacts=contacts)
     hear(seat, GERMAN, 5, "fast_shadow", shadower="NORFOLK", **PASSED)
     hear(seat, GERMAN, 5, "fast_shadow", shadower="REYKJAVIK", **PASSED)

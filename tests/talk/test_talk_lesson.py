@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from talk_helpers import Seat, make_view
 
+from compbis.games.computer_bismarck.cards.kinds import Weapon
 from compbis.games.computer_bismarck.desk.guide import VOICE, plain
 from compbis.games.computer_bismarck.desk.lesson import ASKED, DONE, LESSON, Step, standing
 from compbis.games.computer_bismarck.edition import EDITION
@@ -151,7 +152,7 @@ def test_a_step_whose_order_cannot_be_given_is_left_out() -> None:
     [
         ShadowRequest(make_view(turn=2), "BISMARCK", 1724, ("HOOD",)),
         EvadeRequest(make_view(turn=1), "SL1", "WP1"),
-        TargetRequest(make_view(turn=1), "submarine", "SG1", 1627, ("BISMARCK",)),
+        TargetRequest(make_view(turn=1), Weapon.SUBMARINE, "SG1", 1627, ("BISMARCK",)),
         FightRequest(make_view(turn=2), 1724, 0, ("HOOD",), ("BISMARCK",)),
         DrawRequest(make_view(turn=2)),
     ],

@@ -3,6 +3,7 @@
 import pytest
 from talk_helpers import Seat, at_chart_a, make_view
 
+from compbis.games.computer_bismarck.cards.modes import LAUNCH, MOVE
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.orders import DoneMoving, PlaneOrder, Resign, ShipOrder, Undo
@@ -139,7 +140,7 @@ def test_6_5_after_the_last_ship_chart_a_is_asked() -> None:
 
 @pytest.mark.rule("6.5a", "6.5b", "6.5c", "6.5e")
 def test_6_5_ships_that_cannot_be_ordered_are_not_shown() -> None:
-    fixed = {"HOOD": Leg("M", 1622, fixed=True)}
+    fixed = {"HOOD": Leg(MOVE, 1622, fixed=True)}
     seat = at_chart_a(ship_legs=fixed, turn=2)
     shown = seat.type("MS")
     while seat.prompt == CHART_B:
@@ -241,7 +242,7 @@ def test_8_5_the_walk_through_the_planes() -> None:
 
 @pytest.mark.rule("8.24.2c", "8.24.2d", "8.24.2f", "8.24.2g", "8.24.2i", "8.73.1a")
 def test_8_24_2_ark_royal_strikes_at_2724_and_lands_at_2924() -> None:
-    north = {"ARK ROYAL": Leg("L", 2924, (2924,))}
+    north = {"ARK ROYAL": Leg(LAUNCH, 2924, (2924,))}
     seat = at_chart_a(
         turn=14,
         ship_legs=north,

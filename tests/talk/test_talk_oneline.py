@@ -11,6 +11,7 @@ from talk_helpers import Seat, at_chart_a, make_view
 
 from compbis.desk.names import find_name
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS
+from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FLY, MOVE
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.orders import DoneMoving, PlaneOrder, ShipOrder
@@ -235,7 +236,7 @@ def test_ro_passes_over_ships_that_are_where_they_were_sent_but_tells_of_convoys
 def test_ro_lets_planes_fly_on_that_are_on_their_way_to_a_square_and_no_others() -> None:
     there = {"REYKJAVIK": 2311, "ULSTER 1": 2118, "ULSTER 2": 2116, "PLYMOUTH 1": 2118, "PLYMOUTH 2": 2420}
     view = make_view()
-    aloft = {name: view.planes[name]._replace(square=square, mode="M", endurance=4) for name, square in there.items()}
+    aloft = {name: view.planes[name]._replace(square=square, mode=FLY, endurance=4) for name, square in there.items()}
     seat = Seat(MovementRequest(replace(view, planes={**view.planes, **aloft})))
     seat.type("MP REYKJAVIK M 2811", "MP ULSTER 1 M W", "MP ULSTER 2 M 2115", "MP PLY 1 P 2111", "MP PLY 2 P 2425")
     later = next_turn(seat).request.view
@@ -247,7 +248,9 @@ def test_ro_lets_planes_fly_on_that_are_on_their_way_to_a_square_and_no_others()
 
 
 def test_after_a_game_is_taken_up_again_the_orders_of_the_turn_are_repeated_from_what_is_planned() -> None:
-    view = make_view(ship_legs={"HOOD": Leg("M", 1621, (1621,))}, plane_legs={"REYKJAVIK": Leg("P", 1217, (1217,))})
+    view = make_view(
+        ship_legs={"HOOD": Leg(MOVE, 1621, (1621,))}, plane_legs={"REYKJAVIK": Leg(AIR_PATROL, 1217, (1217,))}
+    )
     seat = next_turn(Seat(MovementRequest(view)))
     seat.type("MS HOOD =", "MP REYKJAVIK =")
     assert [str(order) for order in seat.orders] == ["MS HOOD = M W", "MP REYKJAVIK = P N"]

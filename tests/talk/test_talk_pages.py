@@ -7,16 +7,17 @@ from talk_helpers import cell, make_view
 
 from compbis.games.computer_bismarck.cards.board import ROWS
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER
+from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FAST_CONVOY, FLY, HOMEWARD, LAUNCH, MOVE
 from compbis.games.computer_bismarck.cards.roster import SHIPS
-from compbis.games.computer_bismarck.state.sight import Contact
+from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.games.computer_bismarck.state.units import Leg
 from compbis.games.computer_bismarck.words import details, pages
 from compbis.games.computer_bismarck.words.pages import BOARDS
 from compbis.table.side import BRITISH, GERMAN, Side
 
-SEEN = Contact("BISMARCK", BATTLESHIP, 1118, 4, "search", True)
-HEARD_OF = Contact("PR EUGEN", CRUISER, 1220, 4, "air", False)
-HOOD_SEEN = Contact("HOOD", BATTLESHIP, 1622, 4, "search", True)
+SEEN = Contact("BISMARCK", BATTLESHIP, 1118, 4, Heard.SEARCH, True)
+HEARD_OF = Contact("PR EUGEN", CRUISER, 1220, 4, Heard.AIR, False)
+HOOD_SEEN = Contact("HOOD", BATTLESHIP, 1622, 4, Heard.SEARCH, True)
 
 
 @pytest.mark.parametrize("letters", BOARDS)
@@ -80,21 +81,21 @@ def test_2_3_the_most_important_ship_of_a_square_is_shown() -> None:
 
 @pytest.mark.rule("2.3e", "5.21.1a", "5.21.2a", "7.0h")
 def test_5_21_ships_now_and_projected() -> None:
-    view = make_view(ship_legs={"SG1": Leg("M", 1626, (1626,))})
+    view = make_view(ship_legs={"SG1": Leg(MOVE, 1626, (1626,))})
     assert cell(pages.board("SN", view), 1627) == (" S", "own")
     assert cell(pages.board("SP", view), 1627) == (" .", "sea")
     assert cell(pages.board("SP", view), 1626) == (" S", "own")
 
 
 def test_6_34_a_ship_that_leaves_the_board_is_not_drawn() -> None:
-    view = make_view(turn=21, WS8B={"square": 3021}, ship_legs={"WS8B": Leg("F", 3121, (3121,))})
+    view = make_view(turn=21, WS8B={"square": 3021}, ship_legs={"WS8B": Leg(FAST_CONVOY, 3121, (3121,))})
     assert cell(pages.board("SN", view), 3021) == (" M", "own")
     assert " M" not in pages.board("SP", view).text()[-1]
 
 
 @pytest.mark.rule("2.3h", "2.3i", "5.22.1a", "5.22.2a")
 def test_5_22_planes_now_and_projected() -> None:
-    north = Leg("M", 1117, (1217, 1117))
+    north = Leg(FLY, 1117, (1217, 1117))
     view = make_view(plane_legs={"REYKJAVIK": north}, SCAPA_FLOW={"square": 1720, "mode": "A", "endurance": 2})
     now, then = pages.board("PN", view), pages.board("PP", view)
     assert cell(now, 1317) == (" R", "own")
@@ -109,7 +110,7 @@ def test_8_4_planes_on_deck_go_where_their_carrier_goes() -> None:
         turn=14,
         ARK_ROYAL={"square": 3024, "mode": "M"},
         ARK_ROYAL_1={"square": 3024},
-        ship_legs={"ARK ROYAL": Leg("M", 2924, (2924,))},
+        ship_legs={"ARK ROYAL": Leg(MOVE, 2924, (2924,))},
     )
     assert cell(pages.board("PN", view), 3024) == (" T", "own")
     assert cell(pages.board("PP", view), 2924) == (" T", "own")
@@ -180,8 +181,8 @@ def test_5_1_spotted_germans_are_on_the_first_board() -> None:
 
 @pytest.mark.rule("2.25b", "5.25.2a", "9.22a")
 def test_5_25_projected_search() -> None:
-    plan = {"NORFOLK": Leg("M", 1118, (1118,))}
-    flights = {"REYKJAVIK": Leg("P", 1217, (1217,))}
+    plan = {"NORFOLK": Leg(MOVE, 1118, (1118,))}
+    flights = {"REYKJAVIK": Leg(AIR_PATROL, 1217, (1217,))}
     page = pages.board("PS", make_view(ship_legs=plan, plane_legs=flights))
     assert cell(page, 1118) == (" 1", "own")
     assert cell(page, 1117) == (" .", "sea")
@@ -190,16 +191,16 @@ def test_5_25_projected_search() -> None:
 
 def test_8_6_a_plane_that_lands_searches_no_more() -> None:
     aloft = {"square": 1217, "mode": "M", "endurance": 3}
-    home = make_view(REYKJAVIK=aloft, SUFFOLK={"square": 1420}, plane_legs={"REYKJAVIK": Leg("Z", 1317, (1317,))})
+    home = make_view(REYKJAVIK=aloft, SUFFOLK={"square": 1420}, plane_legs={"REYKJAVIK": Leg(HOMEWARD, 1317, (1317,))})
     assert cell(pages.board("NS", home), 1217)[0] == " 2"
     assert cell(pages.board("PS", home), 1317) == (" +", "port")
 
 
 def test_10_8_a_shadower_is_projected_with_its_factor_of_8() -> None:
-    shadowed = SEEN._replace(square=1116, how="shadow", turn=4)
+    shadowed = SEEN._replace(square=1116, how=Heard.SHADOW, turn=4)
     plans = {
-        "SUFFOLK": Leg("M", 1116, (1116,), fixed=True, follows=True),
-        "NORFOLK": Leg("M", 1116, fixed=True),  # failed, and a ship that somebody else follows comes into her square
+        "SUFFOLK": Leg(MOVE, 1116, (1116,), fixed=True, follows=True),
+        "NORFOLK": Leg(MOVE, 1116, fixed=True),  # failed, and a ship that somebody else follows comes into her square
     }
     view = make_view(turn=4, contacts=[shadowed], ship_legs=plans, NORFOLK={"square": 1116})
     assert cell(pages.board("PS", view), 1116) == (" 9", "own")
@@ -254,7 +255,7 @@ def test_6_51_2_the_slow_mode_indicator_says_whether_the_ship_moved() -> None:
 
 @pytest.mark.rule("6.4d", "6.4e", "6.4h", "6.4i", "6.4k", "6.4l")
 def test_6_4_projected_square_mode_and_moves() -> None:
-    plans = {"HOOD": Leg("M", 1724, (1623, 1724)), "VICTORIOUS": Leg("L", 1826, (1826,))}
+    plans = {"HOOD": Leg(MOVE, 1724, (1623, 1724)), "VICTORIOUS": Leg(LAUNCH, 1826, (1826,))}
     view = make_view(ship_legs=plans, VICTORIOUS={"mode": "P"}, HOOD={"dashed": True})
     assert details.ship_line(view, view.ships["HOOD"]) == "B  HOOD       1622 1724 1/1 4/3  M  M  7  2  1"
     assert details.ship_line(view, view.ships["VICTORIOUS"]) == "A  VICTORIOUS 1825 1826 1/1 1/1  P  L  8  2  1"
@@ -268,7 +269,7 @@ def test_16_42_a_damaged_group_shows_reduced_factors() -> None:
 
 @pytest.mark.rule("8.5a", "8.5b", "8.5c", "8.5d", "8.5e", "8.5f", "8.5g", "8.5h", "8.5i", "8.5j")
 def test_8_5_plane_detail_lines() -> None:
-    plans = {"REYKJAVIK": Leg("P", 1216, (1216,)), "ULSTER": Leg("Z", 2123, (2223, 2123))}
+    plans = {"REYKJAVIK": Leg(AIR_PATROL, 1216, (1216,)), "ULSTER": Leg(HOMEWARD, 2123, (2223, 2123))}
     view = make_view(plane_legs=plans, ULSTER={"square": 2323, "mode": "R", "load": "R", "endurance": 1})
     assert details.plane_line(view, view.planes["REYKJAVIK"]) == "R REYKJAVIK    1317 1216 2/1 4/2  B  P  5  4"
     assert details.plane_line(view, view.planes["ULSTER"]) == "L ULSTER       2323 2123 2/1 4/2  R  B  1  2"
@@ -301,8 +302,8 @@ def test_5_24_query_lists_ships_airborne_planes_and_the_enemy_on_show() -> None:
 @pytest.mark.rule("5.24.2a", "5.24.2b")
 def test_5_24_2_query_projected_takes_the_squares_of_the_orders() -> None:
     view = make_view(
-        ship_legs={"NORFOLK": Leg("M", 1118, (1118,))},
-        plane_legs={"REYKJAVIK": Leg("P", 1118, (1217, 1118))},
+        ship_legs={"NORFOLK": Leg(MOVE, 1118, (1118,))},
+        plane_legs={"REYKJAVIK": Leg(AIR_PATROL, 1118, (1217, 1118))},
     )
     assert details.units_in(view, 1118, projected=True) == ["1118", "C NORFOLK      M", "R REYKJAVIK    P"]
     assert details.units_in(view, 1117, projected=True) == ["1117", "NO UNITS"]

@@ -8,7 +8,7 @@ from talk_helpers import Seat, at_chart_a, cell, make_view
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER, SUBMARINES
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import FightRequest, MovementRequest, ShadowRequest
-from compbis.games.computer_bismarck.state.sight import Award, Contact, View
+from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason, View
 from compbis.games.computer_bismarck.words.panels import panels
 from compbis.screen.layout import Scene, draw
 from compbis.screen.rows import Size
@@ -105,10 +105,10 @@ def test_visibility_and_night_by_rows_and_no_fog() -> None:
 def test_points_contacts_and_dispatches() -> None:
     view = make_view(
         turn=6,
-        awards=[Award(GERMAN, 4, "dispersed", "SL1", 4)],
+        awards=[Award(GERMAN, 4, Reason.DISPERSED, "SL1", 4)],
         contacts=[
-            Contact("BISMARCK", BATTLESHIP, 1522, 6, "search", True),
-            Contact("PR EUGEN", CRUISER, 1420, 4, "radio", False),
+            Contact("BISMARCK", BATTLESHIP, 1522, 6, Heard.SEARCH, True),
+            Contact("PR EUGEN", CRUISER, 1420, 4, Heard.RADIO, False),
         ],
     )
     said = beside(view, (5, ["A", "B"]), (6, ["C"]))
@@ -121,8 +121,8 @@ def test_points_contacts_and_dispatches() -> None:
 
 
 def test_of_the_contacts_of_a_turn_those_on_the_map_are_last_where_there_is_room_for_a_few_only() -> None:
-    shown = Contact("BISMARCK", BATTLESHIP, 1522, 6, "search", True)
-    hidden = Contact("SUBMARINE", SUBMARINES, 2315, 6, "shadow", False)
+    shown = Contact("BISMARCK", BATTLESHIP, 1522, 6, Heard.SEARCH, True)
+    hidden = Contact("SUBMARINE", SUBMARINES, 2315, 6, Heard.SHADOW, False)
     assert beside(make_view(turn=6, contacts=[shown, hidden]))["CONTACTS"][-1].startswith("*B BISMARCK 1522")
 
 
@@ -161,7 +161,7 @@ def test_the_unit_that_is_asked_for_its_order_is_marked_on_the_board_and_in_its_
 @pytest.mark.rule("9.6d")
 @pytest.mark.parametrize(("typed", "letters"), [("MS NORFOLK", "SN"), ("MP REYKJAVIK", "")])
 def test_a_spotted_enemy_in_the_square_of_the_unit_that_is_asked_stays_on_the_map(typed: str, letters: str) -> None:
-    enemy = Contact("BISMARCK", BATTLESHIP, 1118, 4, "search", True)
+    enemy = Contact("BISMARCK", BATTLESHIP, 1118, 4, Heard.SEARCH, True)
     here: Any = {"square": 1118, "mode": "M"}
     seat = at_chart_a(contacts=[enemy], NORFOLK=here, REYKJAVIK={**here, "endurance": 3})
     seat.type(*[letters] * bool(letters), typed)

@@ -7,6 +7,7 @@ import pytest
 from reported import reported
 from talk_helpers import AnyRequest, Seat, make_view
 
+from compbis.games.computer_bismarck.cards.kinds import Weapon
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
@@ -36,7 +37,7 @@ def evade() -> EvadeRequest:
 def target(weapon: str = "submarine") -> TargetRequest:
     side: dict[str, Any] = {"side": GERMAN} if weapon == "submarine" else {}
     unit = {"submarine": "WP1", "destroyers": "DF1", "torpedoes": "HOOD", "bombs": "ULSTER"}.get(weapon, "ARK ROYAL 1")
-    return TargetRequest(make_view(**side), weapon, unit, 2112, ("SL2", "SL3"))
+    return TargetRequest(make_view(**side), Weapon(weapon), unit, 2112, ("SL2", "SL3"))
 
 
 def fight(rounds: int = 0) -> FightRequest:

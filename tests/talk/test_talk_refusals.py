@@ -7,6 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from talk_helpers import AnyRequest, Seat, make_view
 
+from compbis.games.computer_bismarck.cards.kinds import Weapon
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.requests.decisions import (
     DrawRequest,
@@ -46,7 +47,7 @@ REQUESTS: list[AnyRequest] = [
     ShadowRequest(AT_SEA, "BISMARCK", 1720, ("SUFFOLK", "SCAPA FLOW 1")),
     EvadeRequest(GERMANY, "BISMARCK", "SUFFOLK"),
     EvadeRequest(make_view(turn=5), "WS8B", "WP3"),
-    TargetRequest(GERMANY, "submarine", "WP1", 2112, ("SL1", "SL2")),
+    TargetRequest(GERMANY, Weapon.SUBMARINE, "WP1", 2112, ("SL1", "SL2")),
     SurpriseRequest(GERMANY, 1720, ("BISMARCK",), ("HOOD",)),
     FightRequest(GERMANY, 1720, 0, ("BISMARCK",), ("HOOD",)),
     DrawRequest(GERMANY),

@@ -7,7 +7,7 @@ import pytest
 from reported import reported
 from talk_helpers import Seat, at_chart_a, make_view
 
-from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER, Weapon
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import (
     FightRequest,
@@ -15,16 +15,16 @@ from compbis.games.computer_bismarck.requests.decisions import (
     ShadowRequest,
     TargetRequest,
 )
-from compbis.games.computer_bismarck.state.reports import GameOver
-from compbis.games.computer_bismarck.state.sight import Award, Contact
+from compbis.games.computer_bismarck.state.reports import Ending, GameOver
+from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason
 from compbis.games.computer_bismarck.words import sentences
 from compbis.games.computer_bismarck.words.pages import BOARDS
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 
 ILLEGAL = "ILLEGAL ENTRY"
-SPOTTED = Contact("BISMARCK", BATTLESHIP, 1724, 3, "search", True)
-HEARD = Contact("PR EUGEN", CRUISER, 1823, 1, "radio", False)
+SPOTTED = Contact("BISMARCK", BATTLESHIP, 1724, 3, Heard.SEARCH, True)
+HEARD = Contact("PR EUGEN", CRUISER, 1823, 1, Heard.RADIO, False)
 DRAWN = re.compile(r"[.#%]{2}|\S  +\S|/")
 """What only a drawn map or a table has."""
 
@@ -113,7 +113,7 @@ def test_with_de_on_nothing_is_drawn_any_more_until_de_off() -> None:
 
 @pytest.mark.parametrize("side", Side)
 def test_no_meaning_hangs_on_a_column_in_what_is_read_aloud(side: Side) -> None:
-    awards = [Award(GERMAN, 4, "sunk", "SL1", 2)]
+    awards = [Award(GERMAN, 4, Reason.SUNK, "SL1", 2)]
     seat = listening(side, turn=3, contacts=[SPOTTED, HEARD], awards=awards, fog=[1116])
     said = list(seat.said)
     for line in ("SN", "SP", "NS", "PS", "NM", "WX", "CO", "OB", "NO", "DE", "STBIS", "STHOO", "QN1825", "QP1528"):
@@ -154,17 +154,17 @@ def test_what_there_is_to_choose_from_is_told_by_its_kind() -> None:
     desk = BismarckDesk(BRITISH, classic=False, spoken=True)
     request = ShadowRequest(make_view(), "BISMARCK", 1622, ("HOOD", "SCAPA FLOW 1"))
     assert Seat(request, desk=desk).said[-2:] == ["1: BATTLESHIP HOOD.", "2: RECONNAISSANCE PLANES SCAPA FLOW 1."]
-    attack = TargetRequest(make_view(), "submarine", "SG1", 1627, ("BISMARCK",))
+    attack = TargetRequest(make_view(), Weapon.SUBMARINE, "SG1", 1627, ("BISMARCK",))
     assert Seat(attack, desk=desk).said[-1:] == ["1: ENEMY BATTLESHIP BISMARCK."]
 
 
 def test_the_points_and_the_state_before_a_battle_are_spelled_out() -> None:
-    awards = [Award(GERMAN, 4, "sunk", "SL1", 2)]
+    awards = [Award(GERMAN, 4, Reason.SUNK, "SL1", 2)]
     assert listening(awards=awards).type("VP")[1:] == ["TURN 2: 4 POINTS FOR THE GERMAN PLAYER, SL1 SUNK."]
     over = Report(
         30,
         frozenset({BRITISH}),
-        GameOver(winner=GERMAN, british=0, german=4, reason="last turn", awards=tuple(awards)),
+        GameOver(winner=GERMAN, british=0, german=4, reason=Ending.LAST_TURN, awards=tuple(awards)),
     )
     told = BismarckDesk(BRITISH, classic=False, spoken=True).word(over)
     assert "TURN 2: 4 POINTS FOR THE GERMAN PLAYER, SL1 SUNK." in told

@@ -11,6 +11,7 @@ from talk_helpers import Seat, at_chart_a, make_view
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import COLUMNS, DIRECTIONS, ROWS, Square, on_board, step
+from compbis.games.computer_bismarck.cards.modes import MOVE
 from compbis.games.computer_bismarck.desk import oneline, ways
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, MovementRequest
 from compbis.games.computer_bismarck.rules import movement
@@ -126,17 +127,17 @@ def test_the_turns_of_a_voyage_are_the_fewest_that_there_are(name: str, state: d
     def sails(track: tuple[int, ...]) -> bool:
         sailing = ship
         for number, moved in enumerate(track):
-            if moved > movement.squares_now(sailing, "M", turn + number):
+            if moved > movement.squares_now(sailing, MOVE, turn + number):
                 return False
-            sailing = movement.carry_out(sailing, Leg("M", sailing.square, (sailing.square,) * moved))
+            sailing = movement.carry_out(sailing, Leg(MOVE, sailing.square, (sailing.square,) * moved))
         return True
 
     fewest = next(turns for turns in range(1, 20) if any(map(sails, tracks(squares, turns))))
-    if movement.squares_now(ship, "M", turn) == 0:
+    if movement.squares_now(ship, MOVE, turn) == 0:
         with pytest.raises(IllegalOrder, match="NO FUEL"):
-            ways.ship_way(ship, "M", goal, turn)
+            ways.ship_way(ship, MOVE, goal, turn)
     else:
-        assert ways.ship_way(ship, "M", goal, turn).turns == fewest
+        assert ways.ship_way(ship, MOVE, goal, turn).turns == fewest
 
 
 @pytest.mark.parametrize(

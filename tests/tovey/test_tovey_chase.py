@@ -23,6 +23,7 @@ from compbis.games.computer_bismarck.captains.tovey.captain import Tovey
 from compbis.games.computer_bismarck.captains.tovey.plot import Plot
 from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART
 from compbis.games.computer_bismarck.cards.board import ROWS, distance
+from compbis.games.computer_bismarck.cards.modes import PATROL
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN, SHIPS
 from compbis.games.computer_bismarck.edition import EDITION
 from compbis.games.computer_bismarck.requests.decisions import ShadowRequest
@@ -137,7 +138,7 @@ def test_who_is_sent_where_another_must_stay_closes_a_gap_instead() -> None:
     reports = [heard("bismarck_located", 2, square=HERE), sunk(2, PRINZ_EUGEN), *spotted(DAY - 1, HERE, BISMARCK)]
     likeliest, _ = CHART.likeliest(told(*reports).ahead(BISMARCK, DAY).all())
     ships = only(ARETHUSA=likeliest + 1, SUFFOLK=likeliest)
-    ships["SUFFOLK"] = ships["SUFFOLK"]._replace(fuel=0, moved=True, mode="P")
+    ships["SUFFOLK"] = ships["SUFFOLK"]._replace(fuel=0, moved=True, mode=PATROL)
     seen = view(BRITISH, DAY, ships=ships, planes=grounded(), visibility=CLEAR)
     alone = view(BRITISH, DAY, ships=only(ARETHUSA=likeliest + 1), planes=grounded(), visibility=CLEAR)
     assert goals(alone, reports)["ARETHUSA"] == likeliest

@@ -10,6 +10,8 @@ from tovey_helpers import DAY, NIGHT, fleet, followed, grounded, heard, only, sp
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.kinds import Weapon
+from compbis.games.computer_bismarck.cards.modes import AIR_PATROL
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
 from compbis.games.computer_bismarck.requests.decisions import (
@@ -21,7 +23,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
     TargetRequest,
 )
 from compbis.games.computer_bismarck.state.orders import Answer, Choice, ShipOrder
-from compbis.games.computer_bismarck.state.sight import Award
+from compbis.games.computer_bismarck.state.sight import Award, Reason
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.table.match import answered
 from compbis.table.report import Report
@@ -56,7 +58,7 @@ def shadower(
 def aloft(name: str, square: Square, endurance: int) -> dict[str, Plane]:
     """The planes of which this one alone is left, in the air."""
     planes = grounded(name)
-    return {**planes, name: planes[name]._replace(square=square, mode="P", endurance=endurance)}
+    return {**planes, name: planes[name]._replace(square=square, mode=AIR_PATROL, endurance=endurance)}
 
 
 def fights(own: Sequence[str], enemy: Sequence[str], reports: Sequence[Report] = (), **hurt: Mapping[str, Any]) -> bool:
@@ -69,7 +71,7 @@ def fights(own: Sequence[str], enemy: Sequence[str], reports: Sequence[Report] =
 
 def target(weapon: str, unit: str, targets: Sequence[str], turn: int = DAY, reports: Sequence[Report] = ()) -> str:
     """Whom the unit attacks; "" for nobody."""
-    order, _ = answered(tovey(reports), TargetRequest(view(BRITISH, turn), weapon, unit, HERE, tuple(targets)))
+    order, _ = answered(tovey(reports), TargetRequest(view(BRITISH, turn), Weapon(weapon), unit, HERE, tuple(targets)))
     assert isinstance(order, Choice)
     return order.unit
 
@@ -213,9 +215,9 @@ def test_10_1_a_convoy_that_is_shadowed_goes_on_where_it_may_move_and_stays_wher
 @pytest.mark.parametrize(
     ("awards", "reports", "agrees"),
     [
-        ((Award(GERMAN, 60, "sunk", "HOOD", 8),), [sunk(8, BISMARCK)], True),
-        ((Award(GERMAN, 60, "sunk", "HOOD", 8),), [], False),
-        ((Award(BRITISH, 60, "sunk", BISMARCK, 8),), [sunk(8, BISMARCK)], False),
+        ((Award(GERMAN, 60, Reason.SUNK, "HOOD", 8),), [sunk(8, BISMARCK)], True),
+        ((Award(GERMAN, 60, Reason.SUNK, "HOOD", 8),), [], False),
+        ((Award(BRITISH, 60, Reason.SUNK, BISMARCK, 8),), [sunk(8, BISMARCK)], False),
     ],
 )
 def test_he_agrees_to_a_draw_only_when_he_is_behind_and_the_bismarck_is_sunk(

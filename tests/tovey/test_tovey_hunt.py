@@ -22,11 +22,12 @@ from tovey_helpers import (
 )
 
 from compbis.games.computer_bismarck.cards.board import BRITISH_PORTS, ROWS, Square, distance
+from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, EXTRA_FUEL, MOVE, RECON
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 from compbis.games.computer_bismarck.rules import routes
 from compbis.games.computer_bismarck.state.orders import PlaneOrder
 from compbis.games.computer_bismarck.state.reports import read
-from compbis.games.computer_bismarck.state.units import Leg, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Ship, ShipLeg
 from compbis.table.report import Report
 from compbis.table.side import BRITISH
 
@@ -80,7 +81,7 @@ def test_those_too_far_off_do_not_hold_back_the_others() -> None:
 
 def test_who_shadows_and_so_is_there_already_counts_with_those_who_come() -> None:
     ships = at({"RODNEY": FROM, "RENOWN": 1822})
-    followers = {"RODNEY": Leg("M", THERE, (THERE,), 0, True, True)}
+    followers = {"RODNEY": Leg(MOVE, THERE, (THERE,), 0, True, True)}
     seen = view(BRITISH, DAY, ships=ships, planes=grounded(), ship_legs=followers)
     assert goals(seen, followed(DAY, BISMARCK, FROM, THERE))["RENOWN"] == THERE
 
@@ -139,7 +140,7 @@ def test_8_24_a_torpedo_plane_flies_back_to_where_its_carrier_will_be() -> None:
 
 def test_8_4_a_torpedo_plane_in_the_air_goes_home_to_a_carrier_that_waits_for_it() -> None:
     planes = on_deck(grounded("VICTORIOUS"), "VICTORIOUS", 1820)
-    planes["VICTORIOUS"] = planes["VICTORIOUS"]._replace(square=1618, mode="R", load="R", endurance=1)
+    planes["VICTORIOUS"] = planes["VICTORIOUS"]._replace(square=1618, mode=RECON, load=EXTRA_FUEL, endurance=1)
     seen = view(BRITISH, DAY, ships=at({"VICTORIOUS": 1820}), planes=planes)
     orders = plans(seen)
     goal = orders.ships["VICTORIOUS"].goal if "VICTORIOUS" in orders.ships else 1820
@@ -150,7 +151,7 @@ def test_8_4_a_torpedo_plane_in_the_air_goes_home_to_a_carrier_that_waits_for_it
 @pytest.mark.parametrize("endurance", [1, 2])
 def test_8_6_a_plane_that_must_go_home_goes_home(endurance: int) -> None:
     planes = grounded("ULSTER 1")
-    planes["ULSTER 1"] = planes["ULSTER 1"]._replace(square=1618, mode="P", endurance=endurance)
+    planes["ULSTER 1"] = planes["ULSTER 1"]._replace(square=1618, mode=AIR_PATROL, endurance=endurance)
     orders = plans(view(BRITISH, DAY, ships=at({}), planes=planes)).planes
     assert distance(orders["ULSTER 1"].goal, 2123) <= 6 * (endurance - 1)
 
@@ -173,12 +174,12 @@ def test_battleships_guard_the_convoy_that_a_raider_threatens(name: str) -> None
         assert distance(goal, convoy) < distance(here, convoy)
 
 
-def destroyers(square: Square, fuel: int) -> Leg:
+def destroyers(square: Square, fuel: int) -> ShipLeg:
     """What a flotilla with so much fuel will do, with a convoy to guard far away."""
     ships = at({"DF1": square, "WS8B": 2420})
     ships["DF1"] = ships["DF1"]._replace(fuel=fuel)
     orders = plans(view(BRITISH, DAY, ships=ships, planes=grounded())).ships
-    return orders.get("DF1", Leg("M", square))
+    return orders.get("DF1", Leg(MOVE, square))
 
 
 def test_6_26_destroyers_short_of_fuel_refuel_where_they_lie_in_a_port() -> None:
@@ -201,7 +202,7 @@ def test_a_battleship_short_of_fuel_refuels_in_port_and_a_full_one_does_not() ->
         ships = at({"K GEORGE V": 1825})
         ships["K GEORGE V"] = ships["K GEORGE V"]._replace(fuel=fuel)
         orders = plans(view(BRITISH, DAY, ships=ships, planes=grounded())).ships
-        assert (orders.get("K GEORGE V", Leg("M", 1825)).mode == "R") is refuels
+        assert (orders.get("K GEORGE V", Leg(MOVE, 1825)).mode == "R") is refuels
 
 
 def memory() -> list[Report]:

@@ -6,6 +6,7 @@ from tovey_helpers import DAY, fleet, followed, given, goals, grounded, only, pl
 from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
 from compbis.games.computer_bismarck.captains.tovey.plot import Plot
 from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART
+from compbis.games.computer_bismarck.cards.kinds import Weapon
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 from compbis.games.computer_bismarck.requests.decisions import FightRequest, TargetRequest
 from compbis.games.computer_bismarck.state.orders import Answer, Choice
@@ -93,7 +94,7 @@ def test_a_carrier_alone_has_no_choice() -> None:
 def test_he_says_what_an_attack_of_destroyers_should_bring_and_nothing_where_there_is_no_choice() -> None:
     captain = tovey()
     for weapon in ("air torpedoes", "destroyers"):
-        request = TargetRequest(view(BRITISH, DAY), weapon, "DF1", HERE, (PRINZ_EUGEN,))
+        request = TargetRequest(view(BRITISH, DAY), Weapon(weapon), "DF1", HERE, (PRINZ_EUGEN,))
         order = captain.answer(request)
         assert isinstance(order, Choice)
         assert bool(captain.thought) == (weapon == "destroyers")

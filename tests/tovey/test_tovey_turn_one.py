@@ -11,12 +11,13 @@ from compbis.games.computer_bismarck.captains.tovey.captain import Tovey
 from compbis.games.computer_bismarck.cards.board import BERGEN_SEARCH, FOG_AREAS, ROWS, Square, distance
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.missions import MISSIONS, WAYS_ROUND
+from compbis.games.computer_bismarck.cards.modes import MOVE
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.rules import convoys, movement
 from compbis.games.computer_bismarck.state.courses import Courses
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.games.computer_bismarck.state.units import Ship
+from compbis.games.computer_bismarck.state.units import Fate, Ship
 from compbis.table.side import BRITISH
 
 LOCATED = heard("bismarck_located", 1, square=1527)
@@ -31,9 +32,9 @@ def factors(orders: Given, square: Square) -> int:
     for name, plan in orders.ships.items():
         ship = SHIPS[name]
         total += (ship.search_patrol if plan.mode == "P" else ship.search_move)[0] * (plan.goal == square)
-    for name, plan in orders.planes.items():
+    for name, flight in orders.planes.items():
         plane = PLANES[name]
-        total += (plane.search_patrol if plan.mode in "PR" else plane.search_move)[0] * (plan.goal == square)
+        total += (plane.search_patrol if flight.mode in "PR" else plane.search_move)[0] * (flight.goal == square)
     return total
 
 
@@ -92,7 +93,7 @@ def sailed(captain: Tovey, seen: View, turns: int, meet: Collection[str] = ()) -
 def landed(ship: Ship, turn: int) -> Ship:
     """A convoy that has left the board, or a ship that has refuelled."""
     if ship.name in MISSIONS and convoys.fulfilled(ship, turn):
-        return ship._replace(fate="ARRIVED")
+        return ship._replace(fate=Fate.ARRIVED)
     return ship._replace(fuel=ship.spec.fuel_cap) if ship.mode == "R" else ship
 
 
@@ -124,7 +125,7 @@ def test_17_3_a_convoy_whose_mission_has_failed_goes_where_it_likes() -> None:
 def released() -> dict[str, Ship]:
     """The British ships when those of Scapa Flow and Clyde may sail (14.22)."""
     ships = fleet(BRITISH)
-    return {name: unit._replace(mode="M") if unit.mode == "X" else unit for name, unit in ships.items()}
+    return {name: unit._replace(mode=MOVE) if unit.mode == "X" else unit for name, unit in ships.items()}
 
 
 def test_the_two_flotillas_meet_ws8b_and_stay_with_it() -> None:

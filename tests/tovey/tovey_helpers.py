@@ -10,11 +10,13 @@ from reported import reported
 
 from compbis.games.computer_bismarck.captains.tovey.captain import Tovey
 from compbis.games.computer_bismarck.cards.board import ROWS, Square, may_enter, row
+from compbis.games.computer_bismarck.cards.kinds import CONVOY
+from compbis.games.computer_bismarck.cards.modes import MOVE
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest, plane_leg, ship_leg
 from compbis.games.computer_bismarck.state.orders import DoneMoving, PlaneOrder, ShipOrder
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Fate, Plane, PlaneLeg, Ship, ShipLeg
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN
 
@@ -31,8 +33,8 @@ DAY, NIGHT = 8, 10
 class Given(NamedTuple):
     """What units will do by the orders of a turn, by name: a carrier and her planes may have the same."""
 
-    ships: Mapping[str, Leg]
-    planes: Mapping[str, Leg]
+    ships: Mapping[str, ShipLeg]
+    planes: Mapping[str, PlaneLeg]
 
 
 def heard(what: str, turn: int, /, **facts: Any) -> Report:
@@ -78,9 +80,9 @@ def only(*names: str, **where: Any) -> dict[str, Ship]:
     ships = fleet(BRITISH)
     for name, fresh in ships.items():
         if name in put:
-            ships[name] = fresh._replace(square=put[name], mode=fresh.mode if fresh.kind == "M" else "M")
+            ships[name] = fresh._replace(square=put[name], mode=fresh.mode if fresh.kind is CONVOY else MOVE)
         elif name not in names:
-            ships[name] = fresh._replace(midships=0, fate="SUNK")
+            ships[name] = fresh._replace(midships=0, fate=Fate.SUNK)
     return ships
 
 
@@ -88,7 +90,7 @@ def grounded(*names: str) -> dict[str, Plane]:
     """The planes, of which only these are left."""
     fate = {name: "" if name in names else "CRASHED" for name in PLANES}
     planes = view(BRITISH).planes
-    return {name: plane._replace(fate=fate[name]) for name, plane in planes.items()}
+    return {name: plane._replace(fate=Fate(fate[name])) for name, plane in planes.items()}
 
 
 def weather(square: Square, here: int, elsewhere: int) -> tuple[int, ...]:

@@ -6,6 +6,7 @@
 | requests | `Request` and one class for each kind: `MovementRequest`, `FightRequest` ... |
 | orders | `Order` and one class for each: `ShipOrder`, `Choice`, `Answer` ... |
 | the view | `View`, and what is in it: `Ship`, `Plane`, `Leg`, `Contact`, `Award`, `Courses` |
+| in place of letters | `ShipKind`, `PlaneKind`, `ShipMode`, `PlaneMode`, `Load`, `Fate`, `Heard`, `Weapon` ... |
 | reports | `Report`, and every kind with its facts in `reports` |
 | cards and board | `SHIPS`, `PLANES`, `MISSIONS`, `WAYS_ROUND` by name; `board` (squares), `calendar` (turns) |
 | rules | `movement`, `flight`, `routes` (ways of ships), `search`, `shadow`, `convoys` |
@@ -17,8 +18,9 @@ It changes only with an entry in the change log.
 
 from compbis.games.computer_bismarck.cards import board, calendar
 from compbis.games.computer_bismarck.cards.board import Square
-from compbis.games.computer_bismarck.cards.kinds import UNITS_OF_SEVERAL, PlaneKind, ShipKind, UnitKind
+from compbis.games.computer_bismarck.cards.kinds import UNITS_OF_SEVERAL, PlaneKind, ShipKind, UnitKind, Weapon
 from compbis.games.computer_bismarck.cards.missions import MISSIONS, WAYS_ROUND
+from compbis.games.computer_bismarck.cards.modes import Load, PlaneMode, ShipMode
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, PRINZ_EUGEN, SHIPS, PlaneSpec, ShipSpec
 from compbis.games.computer_bismarck.requests import choices, projection
 from compbis.games.computer_bismarck.requests.decisions import (
@@ -66,11 +68,13 @@ from compbis.games.computer_bismarck.state.reports import (
     DrawOffered,
     DrawRefused,
     Dry,
+    Ending,
     FastShadow,
     Fire,
     GameOver,
     Grounded,
     Held,
+    Hindrance,
     Landed,
     LeftBoard,
     LostWithCarrier,
@@ -93,10 +97,11 @@ from compbis.games.computer_bismarck.state.reports import (
     Sunk,
     Surprise,
     Torpedoes,
+    Wish,
     Withdrawal,
 )
-from compbis.games.computer_bismarck.state.sight import Award, Contact, View
-from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
+from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason, View
+from compbis.games.computer_bismarck.state.units import Fate, Leg, Plane, PlaneLeg, Ship, ShipLeg
 from compbis.table.captain import Captain
 from compbis.table.report import Facts, Report
 from compbis.table.request import Order, Request
@@ -133,9 +138,14 @@ __all__ = [  # noqa: RUF022
     "Ship",
     "Plane",
     "Leg",
+    "ShipLeg",
+    "PlaneLeg",
     "Contact",
     "Award",
     "Courses",
+    "Fate",
+    "Heard",
+    "Reason",
     # reports
     "Report",
     "Facts",
@@ -183,6 +193,9 @@ __all__ = [  # noqa: RUF022
     "Surprise",
     "Torpedoes",
     "Withdrawal",
+    "Hindrance",
+    "Wish",
+    "Ending",
     # cards and board
     "SHIPS",
     "ShipSpec",
@@ -196,6 +209,10 @@ __all__ = [  # noqa: RUF022
     "ShipKind",
     "PlaneKind",
     "UnitKind",
+    "ShipMode",
+    "PlaneMode",
+    "Load",
+    "Weapon",
     "Square",
     "board",
     "calendar",

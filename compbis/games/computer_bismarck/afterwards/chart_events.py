@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from compbis.games.computer_bismarck.afterwards import hindsight
 from compbis.games.computer_bismarck.cards import calendar
 from compbis.games.computer_bismarck.cards.board import COLUMNS, ROWS, Square, column, row
+from compbis.games.computer_bismarck.cards.kinds import SUBMARINES
 from compbis.games.computer_bismarck.state.reports import (
     AirAttack,
     AirSearch,
@@ -19,6 +20,7 @@ from compbis.games.computer_bismarck.state.reports import (
     Sunk,
     Surprise,
 )
+from compbis.games.computer_bismarck.state.sight import Reason
 from compbis.games.computer_bismarck.words import wording
 from compbis.table.chronicle import Telling
 from compbis.table.report import Facts, Report
@@ -99,7 +101,7 @@ def _happened(report: Report, places: Places) -> Happened | None:
             return Kind.DISPERSED, square, _words(report)
         case Sunk(unit=unit, whole=whole):
             return Kind.SUNK if whole else Kind.TORPEDOES, places.get(unit, 0), _words(report)
-        case Points(unit=unit, reason="mission"):  # 17.3: a convoy has done what it was to do
+        case Points(unit=unit, reason=Reason.MISSION):  # 17.3: a convoy has done what it was to do
             return Kind.ARRIVED, places.get(unit, 0), f"CONVOY {unit}: MISSION ACCOMPLISHED"
     return _fought(report, places)
 
@@ -119,7 +121,7 @@ def _fought(report: Report, places: Places) -> Happened | None:
             return Kind.TORPEDOES, square, _words(report)
         case Damage(unit=unit, kind=kind, sunk=sunk) if said := _words(report):
             # Told together with the combat it came from, which is at least as grave as a torpedo attack.
-            return Kind.SUNK if kind == "S" and sunk else Kind.TORPEDOES, places.get(unit, 0), said
+            return Kind.SUNK if kind is SUBMARINES and sunk else Kind.TORPEDOES, places.get(unit, 0), said
     return None
 
 

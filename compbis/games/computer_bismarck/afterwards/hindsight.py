@@ -1,15 +1,16 @@
 """What a turn that is over says of the ships of both sides: where its orders took them."""
 
+from compbis.games.computer_bismarck.cards.modes import PATROL
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import BismarckRequest, MovementRequest
-from compbis.games.computer_bismarck.state.reports import FastShadow, GameOver
+from compbis.games.computer_bismarck.state.reports import Ending, FastShadow, GameOver
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.chronicle import Telling
 from compbis.table.side import BRITISH, Side
 from compbis.table.values import replace
 
-_GIVEN_UP = ("resigned", "agreed draw")
+_GIVEN_UP = (Ending.RESIGNED, Ending.AGREED_DRAW)
 
 
 def views(turn: Telling) -> dict[Side, View]:
@@ -49,5 +50,5 @@ def ships_after_movement(turn: Telling) -> dict[Side, list[Ship]]:
 
 def _followed(ship: Ship, shadow: FastShadow) -> Ship:
     """The ship where a fast shadow took it, if it was one of those that followed (11.7); a plane may have its name."""
-    follows = ship.name in shadow.moved and ship.mode == "P" and ship.square == shadow.square
+    follows = ship.name in shadow.moved and ship.mode == PATROL and ship.square == shadow.square
     return ship._replace(square=shadow.to) if follows else ship

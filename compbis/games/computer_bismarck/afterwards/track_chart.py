@@ -21,7 +21,7 @@ from compbis.games.computer_bismarck.state.reports import (
     SubmarineAttack,
     Sunk,
 )
-from compbis.games.computer_bismarck.state.units import Leg, Ship
+from compbis.games.computer_bismarck.state.units import Fate, Ship, ShipLeg
 from compbis.games.computer_bismarck.words import wording
 from compbis.table.chronicle import Telling
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -147,13 +147,13 @@ def _ways(turns: Sequence[Telling]) -> dict[str, _Way]:
     return ways
 
 
-def _add(ways: dict[str, _Way], ship: Ship, leg: Leg | None, turn: int) -> None:
+def _add(ways: dict[str, _Way], ship: Ship, leg: ShipLeg | None, turn: int) -> None:
     """Where a ship stands at the start of a turn, and what it sails through in it."""
     way = ways.get(ship.name)
     if not ship.square or (way and way.lost):
         return
     way = ways.setdefault(ship.name, _Way())
-    way.lost = ship.fate in ("SUNK", "DISPERSED")
+    way.lost = ship.fate in (Fate.SUNK, Fate.DISPERSED)
     if way.lost:
         way.go(ship.square)  # it did not see this turn begin
     else:

@@ -1,4 +1,4 @@
-"""The kinds of units."""
+"""The kinds of units, and of their weapons."""
 
 from enum import StrEnum
 
@@ -21,6 +21,16 @@ class PlaneKind(StrEnum):
     RECONNAISSANCE = "R"
     LEVEL_BOMBERS = "L"
     TORPEDO_PLANES = "T"
+
+
+class Weapon(StrEnum):
+    """What an attack is made with whose target its side chooses (16.3-16.5, 16.64)."""
+
+    BOMBS = "bombs"
+    AIR_TORPEDOES = "air torpedoes"
+    SUBMARINE = "submarine"
+    DESTROYERS = "destroyers"
+    TORPEDOES = "torpedoes"
 
 
 UnitKind = ShipKind | PlaneKind

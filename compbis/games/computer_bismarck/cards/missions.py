@@ -2,6 +2,7 @@
 17.4)."""
 
 from collections.abc import Iterator, Mapping
+from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -11,11 +12,22 @@ from compbis.games.computer_bismarck.cards.tables import CALENDAR, COUNT, DATA, 
 from compbis.table.datafile import Block, DataFile, Row
 
 
+class Goal(StrEnum):
+    """What a convoy is to reach (17.4)."""
+
+    ROW = "row"
+    COLUMN = "column"
+    SQUARE = "square"
+
+
+ROW, COLUMN, SQUARE = Goal.ROW, Goal.COLUMN, Goal.SQUARE
+
+
 class Mission(NamedTuple):
-    """What a convoy is to do (17.4). goal: `row`, `column` or `square`, and its number; first, last: the turns;
+    """What a convoy is to do (17.4). goal: and its number; first, last: the turns;
     points: for each ship of the convoy if `each`; at_end: awarded after the last turn only."""
 
-    goal: str
+    goal: Goal
     number: int
     first: int
     last: int
@@ -66,10 +78,10 @@ def _ships(block: Block, columns: int) -> Iterator[tuple[str, Row]]:
 
 
 def _mission(line: Row, last_turn: int) -> Mission:
-    goal = line.word(1, ("row", "column", "square"))
+    goal = Goal(line.word(1, list(Goal)))
     return Mission(
         goal,
-        board.read_square(line, 2) if goal == "square" else line.whole(2, 1, 99),
+        board.read_square(line, 2) if goal is SQUARE else line.whole(2, 1, 99),
         *read_range(line, 3, 1, last_turn),
         line.whole(5, *COUNT),
         line.word(6, ("each", "once")) == "each",

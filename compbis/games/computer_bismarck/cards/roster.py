@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from compbis.games.computer_bismarck.cards.board import Square, may_enter, read_square
 from compbis.games.computer_bismarck.cards.kinds import CARRIER, UNITS_OF_SEVERAL, PlaneKind, ShipKind
+from compbis.games.computer_bismarck.cards.modes import LAUNCH, REFUEL, UNTIL_CALLED, UNTIL_LOCATED, ShipMode
 from compbis.table import datafile
 from compbis.table.datafile import DataFile, Row
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -18,7 +19,7 @@ BISMARCK, PRINZ_EUGEN = "BISMARCK", "PR EUGEN"
 SOME_SUBMARINE = "SUBMARINE"
 """A submarine group in what its enemy is told who has not spotted it (9.5, 9.6, 16.41.2)."""
 
-START_MODES = frozenset("MPFCXYU")
+START_MODES = frozenset(ShipMode) - {LAUNCH, REFUEL}
 _FACTORS = (0, 9)
 _COUNT = (0, 99)
 
@@ -45,7 +46,7 @@ class ShipSpec(NamedTuple):
     torpedoes: int
     points: int
     square: Square
-    mode: str
+    mode: ShipMode
 
     def plain(self) -> str:
         """Its name, which is all that another program needs of a card."""
@@ -127,13 +128,13 @@ def _ship(side: Side, line: Row) -> ShipSpec:
         torpedoes=line.whole_or_dash(13, *_COUNT),
         points=line.whole(14, 0, 999),
         square=0 if line.columns[15] == "-" else read_square(line, 15),
-        mode=line.word(16, sorted(START_MODES)),
+        mode=ShipMode(line.word(16, sorted(START_MODES))),
     )
     if spec.fuel_start > spec.fuel_cap:
         raise line.wrong(f"{spec.fuel_start} fuel is more than the ship can hold")
     if spec.square and not may_enter(side, spec.square):
         raise line.wrong(f"no {side} ship may be in {spec.square}")
-    if (spec.square == 0) != (spec.mode in "YU"):
+    if (spec.square == 0) != (spec.mode in (UNTIL_LOCATED, UNTIL_CALLED)):
         raise line.wrong("ships in modes Y and U, and no others, begin off the board")
     if spec.kind in UNITS_OF_SEVERAL and spec.points % spec.midships:
         raise line.wrong(f"{spec.points} points cannot be shared by {spec.midships} ships")

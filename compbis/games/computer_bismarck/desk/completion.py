@@ -11,6 +11,16 @@ from compbis.desk.names import find_name
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS, PORTS, SEA, Square, distance, on_board, step
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, TORPEDO_PLANES
+from compbis.games.computer_bismarck.cards.modes import (
+    AIR_PATROL,
+    ARMED,
+    AT_BASE,
+    CHART_B,
+    FLY,
+    RECON,
+    PlaneMode,
+    ShipMode,
+)
 from compbis.games.computer_bismarck.desk import oneline
 from compbis.games.computer_bismarck.desk.oneline import OrderRequest
 from compbis.games.computer_bismarck.desk.ways import straight
@@ -245,14 +255,14 @@ def _bound(unit: Ship | Plane, square: Square) -> list[str]:
 def open_modes(view: View, unit: Ship | Plane) -> tuple[str, ...]:
     """The modes that it may take, as the carrier of a plane stands."""
     grounded = isinstance(unit, Plane) and not unit.aloft and not deck_open(view, unit)
-    return tuple(mode for mode in oneline.open_modes(view, unit) if mode == "B" or not grounded)
+    return tuple(mode for mode in oneline.open_modes(view, unit) if mode == AT_BASE or not grounded)
 
 
 def _squares(view: View, unit: Ship | Plane, mode: str) -> int:
-    """The squares that it may move this turn in that mode."""
+    """The squares that it may move this turn in that mode, if it is one."""
     if isinstance(unit, Ship):
-        return movement.squares_now(unit, mode, view.turn)
-    return flight.speed(unit, mode) if mode in ("M", "P", "A", "R") else 0
+        return movement.squares_now(unit, ShipMode(mode), view.turn) if mode in CHART_B else 0
+    return flight.speed(unit, PlaneMode(mode)) if mode in (FLY, AIR_PATROL, ARMED, RECON) else 0
 
 
 def _in_reach(view: View, unit: Ship | Plane, mode: str) -> list[Square]:
@@ -285,7 +295,7 @@ def _directions(unit: Ship | Plane, mode: str, moves: Sequence[str], left: int) 
 
 def _strikes(unit: Ship | Plane, mode: str) -> bool:
     """Whether an A is among its moves in that mode: once, of an armed torpedo plane (8.24.2)."""
-    return isinstance(unit, Plane) and unit.kind is TORPEDO_PLANES and mode == "A"
+    return isinstance(unit, Plane) and unit.kind is TORPEDO_PLANES and mode == ARMED
 
 
 def _open(unit: Ship | Plane, square: Square) -> bool:

@@ -5,7 +5,7 @@ from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.kinds import SUBMARINES
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS, SOME_SUBMARINE
 from compbis.games.computer_bismarck.state.reports import FastShadow, Shadow, Spotted, SubmarineAttacked
-from compbis.games.computer_bismarck.state.sight import Contact, View
+from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
 from compbis.table.report import Report
 from compbis.table.side import Side
 from compbis.table.values import replace
@@ -27,9 +27,9 @@ class Hearsay:
             case Spotted(square=square, units=units) if any(kind == SUBMARINES for _, kind in units):
                 self._spotted.add((turn, square))
             case SubmarineAttacked(square=square) if (turn, square) not in self._spotted:
-                self._note(SOME_SUBMARINE, square, turn, "attacker")
+                self._note(SOME_SUBMARINE, square, turn, Heard.ATTACKER)
             case Shadow() | FastShadow() as tried if SHIPS[tried.target].side is self._side:
-                self._note(tried.shadower, tried.square, turn, "shadower")
+                self._note(tried.shadower, tried.square, turn, Heard.SHADOWER)
 
     def added_to(self, view: View) -> View:
         """The view with all this among its contacts; a named ship only where no contact is as new."""
@@ -39,7 +39,7 @@ class Hearsay:
                 contacts[name] = heard
         return replace(view, contacts=(*contacts.values(), *self._unseen.values()))
 
-    def _note(self, name: str, square: Square, turn: int, how: str) -> None:
+    def _note(self, name: str, square: Square, turn: int, how: Heard) -> None:
         """A plane is left out: it is elsewhere by now, and no contact tells of planes."""
         if name == SOME_SUBMARINE:
             self._unseen[square] = Contact(name, SUBMARINES, square, turn, how, shown=False)

@@ -1,6 +1,6 @@
 """Orders in one line: which unit is meant, what it is to do, and how that is said again on a later turn."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -8,6 +8,17 @@ from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS, Square, may_exit, on_board
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, RECONNAISSANCE, TORPEDO_PLANES
+from compbis.games.computer_bismarck.cards.modes import (
+    AIR_PATROL,
+    ARMED,
+    FLY,
+    HOMEWARD,
+    MOVE,
+    RECON,
+    PlaneMode,
+    ShipMode,
+    UnitMode,
+)
 from compbis.games.computer_bismarck.desk.ways import Way, plane_way, ship_way, straight, strike
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import (
@@ -20,7 +31,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
 from compbis.games.computer_bismarck.rules import flight, movement
 from compbis.games.computer_bismarck.state.orders import ATTACK, PlaneOrder, ShipOrder
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Plane, Ship, UnitLeg
 
 UnitOrder = ShipOrder | PlaneOrder
 OrderRequest = MovementRequest | EvadeRequest
@@ -63,8 +74,8 @@ def read(request: OrderRequest, unit: Ship | Plane, words: Sequence[str]) -> Rea
         raise IllegalOrder(f"{AGAIN} STANDS ALONE BEHIND THE NAME")
     check_mode(request.view, unit, mode, rest, before=f"{key(unit)[0]} {unit.name} ")
     if isinstance(unit, Ship):
-        return _ship(request, unit, mode, rest)
-    return _plane(request, unit, mode, rest)
+        return _ship(request, unit, ShipMode(mode), rest)
+    return _plane(request, unit, PlaneMode(mode), rest)
 
 
 def try_out(request: OrderRequest, order: UnitOrder) -> None:
@@ -91,7 +102,7 @@ def check_moves(unit: Ship | Plane, mode: str, moves: Sequence[str]) -> None:
         movement.follow_track(unit, moves)
     else:
         check_words(moves, ATTACK)
-        flight.fly(unit, mode, moves)
+        flight.fly(unit, PlaneMode(mode), moves)
 
 
 def check_mode(view: View, unit: Ship | Plane, mode: str, moves: Sequence[str], before: str = "") -> None:
@@ -101,7 +112,7 @@ def check_mode(view: View, unit: Ship | Plane, mode: str, moves: Sequence[str], 
         try:
             likely = own_mode(view, unit)
         except IllegalOrder:
-            likely = "R"
+            likely = RECON
         order = (likely, mode, *(move for move in moves if move in DIRECTIONS))[: 2 + _LONGEST]
         raise IllegalOrder(f"THE MODE IS MISSING: {before}{' '.join(order)}")
     if mode not in _modes(view, unit):
@@ -130,33 +141,34 @@ def open_modes(view: View, unit: Ship | Plane) -> list[str]:
     return [mode for mode, reason in _modes(view, unit).items() if not reason]
 
 
-def _modes(view: View, unit: Ship | Plane) -> dict[str, str]:
-    return movement.modes(unit, view.refuelling) if isinstance(unit, Ship) else flight.modes(unit)
+def _modes(view: View, unit: Ship | Plane) -> Mapping[str, str]:
+    modes = movement.modes(unit, view.refuelling) if isinstance(unit, Ship) else flight.modes(unit)
+    return dict(modes.items())
 
 
-def words_of(unit: Ship | Plane, leg: Leg) -> tuple[str, ...]:
+def words_of(unit: Ship | Plane, leg: UnitLeg) -> tuple[str, ...]:
     """The words that order what is planned."""
     if leg.attack:
         return leg.mode, str(leg.attack)
     squares = (unit.square, *leg.track)
     moves = [straight(*pair)[0] for pair in pairwise(squares)]
-    return (leg.mode, *moves) if leg.mode != "Z" else ("Z",)
+    return (leg.mode, *moves) if leg.mode != HOMEWARD else (HOMEWARD,)
 
 
-def own_mode(view: View, unit: Ship | Plane) -> str:
+def own_mode(view: View, unit: Ship | Plane) -> UnitMode:
     """The mode in which it goes to a square if none is named: its own, if units move in it. Raises IllegalOrder for a
     bomber at its base, which may take off armed or not."""
     if isinstance(unit, Ship):
         mode = projection.ship_order(view, unit).mode
-        return mode if mode == "L" or mode in movement.CONVOY_MODES else "M"
+        return mode if mode in movement.SAILING_MODES else MOVE
     if unit.kind is RECONNAISSANCE:
-        return "P" if unit.mode == "P" else "M"
+        return AIR_PATROL if unit.mode == AIR_PATROL else FLY
     if not unit.load:
         raise IllegalOrder("A OR R BEFORE THE SQUARE")
-    return unit.load
+    return PlaneMode(unit.load)
 
 
-def _ship(request: OrderRequest, ship: Ship, mode: str, rest: list[str]) -> Reading:
+def _ship(request: OrderRequest, ship: Ship, mode: ShipMode, rest: list[str]) -> Reading:
     if not (goal := _goal(rest, ship.name)):
         check_words(rest)
         return Reading(ShipOrder(ship.name, mode, tuple(rest)), (mode, *rest), _lies_still(ship, mode, rest))
@@ -168,12 +180,12 @@ def _ship(request: OrderRequest, ship: Ship, mode: str, rest: list[str]) -> Read
     return Reading(ShipOrder(ship.name, mode, way.moves), (mode, str(goal)), (told,) if told else ())
 
 
-def _plane(request: OrderRequest, plane: Plane, mode: str, rest: list[str]) -> Reading:
+def _plane(request: OrderRequest, plane: Plane, mode: PlaneMode, rest: list[str]) -> Reading:
     if not (goal := _goal(rest)):
         check_words(rest, ATTACK)
         return Reading(PlaneOrder(plane.name, mode, tuple(rest)), (mode, *rest), _lies_still(plane, mode, rest))
     words = mode, str(goal)
-    if mode == "A" and plane.kind is TORPEDO_PLANES:
+    if mode == ARMED and plane.kind is TORPEDO_PLANES:
         moves = strike(plane, goal, projection.home(request.view, plane))
         return Reading(PlaneOrder(plane.name, mode, moves), words)
     try_out(request, PlaneOrder(plane.name, mode))
@@ -194,9 +206,9 @@ def _goal(rest: Sequence[str], ship: str = "") -> Square:
     raise IllegalOrder(NO_SQUARE)
 
 
-def _lies_still(unit: Ship | Plane, mode: str, moves: Sequence[str]) -> tuple[str, ...]:
+def _lies_still(unit: Ship | Plane, mode: UnitMode, moves: Sequence[str]) -> tuple[str, ...]:
     """What is told of an order to move that does not say where to; nothing of any other."""
-    if moves or mode != "M":
+    if moves or mode not in (MOVE, FLY):
         return ()
     command, name = key(unit)
     return (f"NO MOVES GIVEN: {name} STAYS. TO MOVE: {command} {name} M E, OR M AND A SQUARE",)

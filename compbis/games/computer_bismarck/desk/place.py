@@ -14,7 +14,7 @@ from compbis.games.computer_bismarck.desk.oneline import Reading
 from compbis.games.computer_bismarck.state.courses import Courses
 from compbis.games.computer_bismarck.state.orders import BismarckOrder
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Plane, Ship, UnitLeg
 from compbis.table.completion import FORGET, Completer, Offer, among
 from compbis.table.side import Side
 from compbis.table.talk import Ask, Deed, Give, Say, Show, TalkStep
@@ -44,7 +44,7 @@ class Words(Protocol):
 
     def units_in(self, view: View, square: Square, projected: bool) -> list[str]: ...
 
-    def order_line(self, unit: Ship | Plane, leg: Leg, /) -> str: ...
+    def order_line(self, unit: Ship | Plane, leg: UnitLeg, /) -> str: ...
 
     def order_book(self, view: View, /) -> list[str]: ...
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import ROWS, Square
 from compbis.games.computer_bismarck.cards.calendar import is_night
-from compbis.games.computer_bismarck.cards.kinds import UnitKind
+from compbis.games.computer_bismarck.cards.kinds import UnitKind, Weapon
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.desk import charts, commands, warnings
 from compbis.games.computer_bismarck.desk.place import Place, Speech
@@ -36,11 +36,11 @@ from compbis.games.computer_bismarck.words.wording import the
 from compbis.table.talk import Say
 
 _AIMS = {
-    "bombs": "WHICH SHIP SHALL {unit} BOMB",
-    "air torpedoes": "WHICH SHIP SHALL {unit} ATTACK",
-    "submarine": "WHICH SHIP SHALL {unit} ATTACK",
-    "destroyers": "WHICH SHIP SHALL {unit} ATTACK",
-    "torpedoes": "AT WHICH SHIP SHALL {unit} LAUNCH TORPEDOES",
+    Weapon.BOMBS: "WHICH SHIP SHALL {unit} BOMB",
+    Weapon.AIR_TORPEDOES: "WHICH SHIP SHALL {unit} ATTACK",
+    Weapon.SUBMARINE: "WHICH SHIP SHALL {unit} ATTACK",
+    Weapon.DESTROYERS: "WHICH SHIP SHALL {unit} ATTACK",
+    Weapon.TORPEDOES: "AT WHICH SHIP SHALL {unit} LAUNCH TORPEDOES",
 }
 """By weapon (16.31, 16.32, 16.41, 16.51, 16.64)."""
 
@@ -108,7 +108,9 @@ def evasion(place: Place, request: EvadeRequest) -> Speech[None]:
 
 def target(place: Place, request: TargetRequest) -> Speech[None]:
     """16.3-16.5, 16.64: which ship a unit attacks."""
-    attacker = f"PLANES OF {request.unit}" if request.weapon in ("bombs", "air torpedoes") else the(request.unit)
+    attacker = (
+        f"PLANES OF {request.unit}" if request.weapon in (Weapon.BOMBS, Weapon.AIR_TORPEDOES) else the(request.unit)
+    )
     heading = f"{attacker}: ENEMY IN {_place(request.view, request.square)}"
     yield Say((heading, *_numbered(place, request.targets, ENEMY_MARK)))
     prompt = _AIMS[request.weapon].format(unit=attacker)
@@ -159,12 +161,12 @@ def _note_last(place: Place, view: View) -> Speech[None]:
     """What the last order came to: the map shows the unit where it will be (7.0), and a line tells it."""
     last, place.last = place.last, None
     line = _taken_back(place, place.before, view) if isinstance(last, Undo) and place.before else ""
-    if isinstance(last, ShipOrder) and (leg := view.ship_legs.get(last.unit)):
+    if isinstance(last, ShipOrder) and (ship_leg := view.ship_legs.get(last.unit)):
         place.board = "SP"
-        line = place.words.order_line(view.ships[last.unit], leg)
-    elif isinstance(last, PlaneOrder) and (leg := view.plane_legs.get(last.unit)):
+        line = place.words.order_line(view.ships[last.unit], ship_leg)
+    elif isinstance(last, PlaneOrder) and (plane_leg := view.plane_legs.get(last.unit)):
         place.board = "PP"
-        line = place.words.order_line(view.planes[last.unit], leg)
+        line = place.words.order_line(view.planes[last.unit], plane_leg)
     if line and not place.classic:
         yield Say((line,))
 

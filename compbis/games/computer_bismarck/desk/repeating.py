@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.kinds import CONVOY
+from compbis.games.computer_bismarck.cards.modes import ShipMode
 from compbis.games.computer_bismarck.desk import oneline
 from compbis.games.computer_bismarck.desk.place import Place
 from compbis.games.computer_bismarck.desk.ways import straight
@@ -12,7 +13,7 @@ from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.state.orders import ATTACK, BismarckOrder, DoneMoving, PlaneOrder, ShipOrder, Undo
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Plane, Ship, UnitLeg
 
 
 def again(place: Place, unit: Ship | Plane) -> Sequence[str]:
@@ -41,7 +42,7 @@ def recall(place: Place, turn: int, orders: Sequence[BismarckOrder]) -> None:
     between_turns = {
         key: words
         for key, words in place.kept.items()
-        if words[0] in movement.CONVOY_MODES and not movement.may_move_in_mode(words[0], turn)
+        if words[0] in movement.CONVOY_MODES and not movement.may_move_in_mode(ShipMode(words[0]), turn)
     }
     given = {
         ("MS" if isinstance(order, ShipOrder) else "MP", order.unit): (order.mode, *order.moves)
@@ -94,14 +95,14 @@ def _standing(orders: Iterable[BismarckOrder]) -> list[BismarckOrder]:
     return standing
 
 
-def _keep(place: Place, view: View, unit: Ship | Plane, leg: Leg | None, offered: bool) -> None:
+def _keep(place: Place, view: View, unit: Ship | Plane, leg: UnitLeg | None, offered: bool) -> None:
     if leg and not leg.fixed:
         place.kept[oneline.key(unit)] = _words(place, view, unit, leg)
     elif leg or offered:
         place.kept.pop(oneline.key(unit), None)
 
 
-def _words(place: Place, view: View, unit: Ship | Plane, leg: Leg) -> tuple[str, ...]:
+def _words(place: Place, view: View, unit: Ship | Plane, leg: UnitLeg) -> tuple[str, ...]:
     """The words of an order that stands: those that were typed, if they still are what it came of."""
     reading = place.given.get(oneline.key(unit))
     if reading and _is_for(leg, unit, reading.order):
@@ -109,7 +110,7 @@ def _words(place: Place, view: View, unit: Ship | Plane, leg: Leg) -> tuple[str,
     return oneline.words_of(unit, leg)
 
 
-def _is_for(leg: Leg, unit: Ship | Plane, order: oneline.UnitOrder) -> bool:
+def _is_for(leg: UnitLeg, unit: Ship | Plane, order: oneline.UnitOrder) -> bool:
     """Whether a leg is what the order came to, as can be told without working it out again."""
     squares = (unit.square, *leg.track)
     attack = squares[order.moves.index(ATTACK)] if ATTACK in order.moves else 0

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.kinds import TORPEDO_PLANES
+from compbis.games.computer_bismarck.cards.modes import ARMED, AT_BASE, HOMEWARD, PlaneMode, ShipMode, UnitMode
 from compbis.games.computer_bismarck.desk import completion, oneline, repeating
 from compbis.games.computer_bismarck.desk.oneline import OrderRequest, UnitOrder, check_words
 from compbis.games.computer_bismarck.desk.place import Place, Speech
@@ -82,7 +83,8 @@ def _ask_ship(place: Place, request: OrderRequest, ship: Ship) -> Speech[ShipOrd
     yield _detail(place, place.words.ship_line(request.view, ship))
     topic = "CHART B" if walking else "EVASION"
 
-    def ask(mode: str) -> Speech[ShipOrder | str]:
+    def ask(letter: str) -> Speech[ShipOrder | str]:
+        mode = ShipMode(letter)
         if squares := movement.squares_now(ship, mode, request.view.turn):
             oneline.try_out(request, ShipOrder(ship.name, mode))  # before its moves are asked for
         place.trail.append(mode)
@@ -99,10 +101,11 @@ def _ask_plane(place: Place, request: MovementRequest, plane: Plane) -> Speech[P
     """Chart C for one plane (8.9): an order, or EXIT or NEXT."""
     yield _detail(place, place.words.plane_line(request.view, plane))
 
-    def ask(mode: str) -> Speech[PlaneOrder | str]:
+    def ask(letter: str) -> Speech[PlaneOrder | str]:
+        mode = PlaneMode(letter)
         _check_mode(request.view, plane, mode)
         place.trail.append(mode)
-        if mode in "ZB":
+        if mode in (HOMEWARD, AT_BASE):
             return PlaneOrder(plane.name, mode)
         moves = yield from _ask_moves(place, plane, mode, flight.speed(plane, mode))
         return EXIT if moves is None else PlaneOrder(plane.name, mode, moves)
@@ -142,7 +145,7 @@ def _ask_unit(
             _check_command(request, unit, words, one_line)
             if one_line:
                 return (yield from give(place, request, unit, words))
-            order = yield from ask(line)
+            order = yield from ask(words[0])
             if isinstance(order, str):
                 yield Say((_UNCHANGED,))
                 if isinstance(request, MovementRequest):
@@ -153,11 +156,11 @@ def _ask_unit(
             yield place.refusal(error)
 
 
-def _ask_moves(place: Place, unit: Ship | Plane, mode: str, squares: int) -> Speech[tuple[str, ...] | None]:
+def _ask_moves(place: Place, unit: Ship | Plane, mode: UnitMode, squares: int) -> Speech[tuple[str, ...] | None]:
     """Directions one at a time, or several on a line but for the classic game, until there are no moves left or (CR)
     (7.0, 8.9); None where an X, but in the classic game, leaves the order as it was. A torpedo plane types an A among
     them, which is no move of its own, and may also be typed when none is left (8.24.2)."""
-    strike = mode == "A" and unit.spec.kind is TORPEDO_PLANES
+    strike = mode == ARMED and unit.spec.kind is TORPEDO_PLANES
     moves: tuple[str, ...] = ()
     left = squares
     while left > 0 or (strike and ATTACK not in moves):
@@ -203,9 +206,9 @@ def _check_command(request: OrderRequest, unit: Ship | Plane, words: Sequence[st
         raise IllegalOrder(f"{error}; {back}") from error
 
 
-def _check_mode(view: View, plane: Plane, mode: str) -> None:
+def _check_mode(view: View, plane: Plane, mode: PlaneMode) -> None:
     """Refuse a mode before any moves are asked for."""
     if reason := flight.modes(plane)[mode]:
         raise IllegalOrder(reason)
-    if mode != "B" and not plane.aloft and not deck_open(view, plane):
+    if mode != AT_BASE and not plane.aloft and not deck_open(view, plane):
         raise IllegalOrder(flight.deck_closed(plane))

@@ -9,6 +9,7 @@ from compbis.games.computer_bismarck.cards.board import distance
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.cards.missions import WAYS_ROUND
+from compbis.games.computer_bismarck.cards.modes import AT_BASE, FLY, REFUEL
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import deck_open
 from compbis.games.computer_bismarck.rules import convoys, flight, movement
@@ -46,12 +47,12 @@ def _plane(view: View, plane: Plane) -> str:
     if then is None:
         closed = ": CARRIER NOT IN L MODE" if not deck_open(view, plane) else ""
         return f"{who} WILL CRASH IN {order.goal}{closed}"
-    if not plane.aloft and order.mode != "B" and not deck_open(view, plane):
+    if not plane.aloft and order.mode != AT_BASE and not deck_open(view, plane):
         return f"{who} STAY ON DECK: CARRIER NOT IN L MODE"
-    if then.mode == "B":
+    if then.mode == AT_BASE:
         return ""
     left = flight.endurance_after(plane, order)
-    speed = flight.speed(then._replace(load=then.load or flight.load_for(then.mode)), "M")
+    speed = flight.speed(then._replace(load=then.load or flight.load_for(then.mode)), FLY)
     sails = 1 if plane.spec.carrier else 0  # in the L mode in which the carrier takes them aboard (6.23)
     if distance(then.square, projection.home(view, plane)) > left * (speed + sails):
         return f"{who} CANNOT GET BACK TO {'THEIR CARRIER' if sails else 'THEIR BASE'}"
@@ -90,5 +91,5 @@ def _dry(view: View) -> Iterator[str]:
     for ship in projection.ships_now(view):
         if ship.active and ship.spec.has_fuel and ship.fuel > 0:
             order = projection.ship_order(view, ship)
-            if order.mode != "R" and not order.fixed and movement.carry_out(ship, order).fuel == 0:
+            if order.mode != REFUEL and not order.fixed and movement.carry_out(ship, order).fuel == 0:
                 yield f"{ship.name} WILL HAVE NO FUEL LEFT"

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS, Square, column, distance, row, step
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.modes import ARMED, PlaneMode, ShipMode
 from compbis.games.computer_bismarck.rules import flight, movement, routes
 from compbis.games.computer_bismarck.state.orders import ATTACK
 from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
@@ -22,7 +23,7 @@ class Way(NamedTuple):
     fuel: int = 0
 
 
-def ship_way(ship: Ship, mode: str, goal: Square, turn: int) -> Way:
+def ship_way(ship: Ship, mode: ShipMode, goal: Square, turn: int) -> Way:
     """The way of a ship in that mode: in as few turns as can be, and of those with as much fuel left as can be.
 
     Raises IllegalOrder with the reason if there is none: it is there, may not enter the square, cannot get there over
@@ -41,7 +42,7 @@ def ship_way(ship: Ship, mode: str, goal: Square, turn: int) -> Way:
     return Way(tuple(_directions(ship, goal))[: voyage.first], voyage.turns, voyage.fuel)
 
 
-def plane_way(plane: Plane, mode: str, goal: Square) -> Way:
+def plane_way(plane: Plane, mode: PlaneMode, goal: Square) -> Way:
     """The way of a plane in that mode, diagonally first, then straight, over any squares (8.3)."""
     if goal == plane.square:
         raise IllegalOrder(f"ALREADY IN {goal}")
@@ -54,7 +55,7 @@ def strike(plane: Plane, target: Square, deck: Square) -> tuple[str, ...]:
     """The moves of a torpedo plane that attacks a square and flies on to where its carrier will be (8.24.2). Raises
     IllegalOrder if that is too far."""
     out, back = straight(plane.square, target), straight(target, deck)
-    speed = flight.speed(plane, "A")
+    speed = flight.speed(plane, ARMED)
     if len(out) + len(back) > speed:
         raise IllegalOrder(f"{len(out)} SQUARES OUT AND {len(back)} BACK: ONLY {speed} MOVES")
     return (*out, ATTACK, *back)
@@ -78,7 +79,7 @@ class _Voyage(NamedTuple):
     first: int
 
 
-def _voyage(ship: Ship, mode: str, squares: int, turn: int) -> _Voyage:
+def _voyage(ship: Ship, mode: ShipMode, squares: int, turn: int) -> _Voyage:
     """How best to divide so many squares among the turns: every way of doing it is gone through, turn by turn."""
     afoot = {(ship, squares): 0}
     for now in range(turn, LAST_TURN + 1):

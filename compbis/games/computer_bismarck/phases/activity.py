@@ -5,10 +5,11 @@ from types import MappingProxyType
 
 from compbis.games.computer_bismarck.cards.board import on_board
 from compbis.games.computer_bismarck.cards.missions import MISSIONS
+from compbis.games.computer_bismarck.cards.modes import AT_BASE, REFUEL
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.rules import convoys, flight, movement
 from compbis.games.computer_bismarck.state import reports
-from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Plane, PlaneLeg, Ship, ShipLeg
 from compbis.table.side import BRITISH, GERMAN
 
 
@@ -29,7 +30,7 @@ def activity_phase(game: Referee) -> None:
             if ship.fuel == 0 < before[name].fuel:
                 game.report(reports.Dry(unit=name), side)
     for side in (BRITISH, GERMAN):
-        _refuel(game, [ship for ship in game.position.ships[side].values() if ship.active and ship.mode == "R"])
+        _refuel(game, [ship for ship in game.position.ships[side].values() if ship.active and ship.mode == REFUEL])
     planes = {name: _fly(game, plane) for name, plane in game.position.planes[BRITISH].items()}
     game.position.planes[BRITISH] = MappingProxyType(planes)
     game.position.forget_legs()
@@ -46,7 +47,7 @@ def _note_courses(game: Referee) -> None:
             game.report(reports.Strayed(unit=convoy.name), BRITISH)
 
 
-def _leave_board(game: Referee, legs: Mapping[str, Leg]) -> None:
+def _leave_board(game: Referee, legs: Mapping[str, ShipLeg]) -> None:
     """6.34: the two fast convoys that left the board; what it is worth is seen in the victory phase."""
     for name, leg in legs.items():
         if not on_board(leg.goal):
@@ -77,7 +78,7 @@ def _fly(game: Referee, plane: Plane) -> Plane:
     return after
 
 
-def _tell(game: Referee, plane: Plane, leg: Leg, after: Plane) -> None:
+def _tell(game: Referee, plane: Plane, leg: PlaneLeg, after: Plane) -> None:
     """What became of a flight, and what the later phases must know of it."""
     if after.fate:
         game.report(reports.Crashed(plane=plane.name, square=after.square), BRITISH)  # 8.6
@@ -86,5 +87,5 @@ def _tell(game: Referee, plane: Plane, leg: Leg, after: Plane) -> None:
         game.report(reports.Landed(plane=plane.name, square=after.square), BRITISH)
         if leg.attack:
             game.runs[plane.name] = leg.attack  # 8.24.2
-    elif leg.mode != "B" and not after.aloft:
+    elif leg.mode != AT_BASE and not after.aloft:
         game.report(reports.Grounded(plane=plane.name), BRITISH)  # 6.23

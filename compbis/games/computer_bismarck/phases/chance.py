@@ -5,6 +5,7 @@ from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.rules import chance
 from compbis.games.computer_bismarck.state import reports
+from compbis.games.computer_bismarck.state.sight import Heard
 from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.side import BRITISH, GERMAN
 
@@ -23,7 +24,7 @@ def _air_search(game: Referee, ship: Ship) -> None:
     square, position = ship.square, game.position
     possible = chance.air_search_possible(square, position.visibility_at(square), square in position.fog)
     if possible and game.chance("air search", chance.AIR_PERCENT, ship.name):  # 12.2
-        _note(game, ship, square, "air")
+        _note(game, ship, square, Heard.AIR)
         game.report(reports.AirSearch(unit=ship.name, square=square), BRITISH)
         game.report(reports.AirSearch(unit=ship.name, square=0), GERMAN)
 
@@ -33,12 +34,12 @@ def _radio(game: Referee, ship: Ship) -> None:
         return
     squares = chance.radio_squares(ship.square)
     near = squares[game.dice.draw("bearing", len(squares), ship.name)]  # 12.3
-    _note(game, ship, near, "radio")
+    _note(game, ship, near, Heard.RADIO)
     game.report(reports.RadioSilence(unit=ship.name, square=near), BRITISH)
     game.report(reports.RadioSilence(unit=ship.name, square=0), GERMAN)
 
 
-def _note(game: Referee, ship: Ship, square: Square, how: str) -> None:
+def _note(game: Referee, ship: Ship, square: Square, how: Heard) -> None:
     """12.4: not put on the map; but a ship that the search of this turn spotted stays there."""
     if ship.name not in game.position.spotted[GERMAN]:
         game.hear_of(BRITISH, [(ship.name, ship.kind, square)], how, shown=False)

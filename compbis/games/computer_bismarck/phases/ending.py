@@ -2,18 +2,19 @@
 
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.state import reports
+from compbis.games.computer_bismarck.state.reports import Ending
 from compbis.table.game import Outcome
 from compbis.table.side import BRITISH, GERMAN, Side
 
 
-def end_game(game: Referee, reason: str) -> None:
+def end_game(game: Referee, reason: Ending) -> None:
     """The game is over: whoever has more points wins; equal points are a draw."""
     position = game.position
     margin = position.points(BRITISH) - position.points(GERMAN)
     declare(game, reason, None if margin == 0 else BRITISH if margin > 0 else GERMAN)
 
 
-def declare(game: Referee, reason: str, winner: Side | None) -> None:
+def declare(game: Referee, reason: Ending, winner: Side | None) -> None:
     """The game is over with this winner; now both sides may know every point and what it was given for."""
     position = game.position
     outcome = Outcome(winner, position.points(BRITISH), position.points(GERMAN), reason)

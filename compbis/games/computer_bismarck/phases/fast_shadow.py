@@ -6,14 +6,19 @@ from typing import NamedTuple
 from compbis.games.computer_bismarck.cards import board
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.kinds import SUBMARINES
+from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, PATROL, PlaneMode, ShipMode
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.phases.search import unit_factors
 from compbis.games.computer_bismarck.rules import flight, movement, search, shadow
 from compbis.games.computer_bismarck.state import reports
-from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
+from compbis.games.computer_bismarck.state.sight import Heard
+from compbis.games.computer_bismarck.state.units import Plane, PlaneLeg, Ship, ShipLeg, UnitLeg
 from compbis.table.side import BRITISH, GERMAN
 
-Pair = tuple[Ship | Plane, Leg]
+Pair = tuple[Ship | Plane, UnitLeg]
+
+
+_PATROLS = (PATROL, AIR_PATROL)
 
 
 class Call(NamedTuple):
@@ -40,7 +45,7 @@ def fast_shadow_phase(game: Referee) -> None:
             deserted.add(square)
 
 
-def _run(game: Referee, name: str) -> tuple[Ship, Leg] | None:
+def _run(game: Referee, name: str) -> tuple[Ship, ShipLeg] | None:
     """A ship that moves two squares or more, with her orders; None if she does not, or is shadowed already (11.1)."""
     leg = game.position.ship_legs[GERMAN].get(name)
     if not leg or len(leg.track) < 2 or name in game.shadowed:
@@ -53,7 +58,7 @@ def _called_for(game: Referee, target: Ship, square: Square) -> Call | None:
     here = _british_in(game, square)
     busy = game.attempted | game.followers  # 10.6
     free = [(unit, order) for unit, order in here if unit.spec not in busy]
-    patrols = [(unit, order) for unit, order in free if order.mode == "P"]
+    patrols = [(unit, order) for unit, order in free if order.mode in _PATROLS]
     able = [unit for unit, order in free if shadow.can_shadow(_as_ordered(unit, order), target)]
     slow = [unit for unit, order in free if shadow.may_try_fast(_as_ordered(unit, order))]
     if not (patrols and (able or slow) and _would_spot(game, square, here)):
@@ -62,7 +67,7 @@ def _called_for(game: Referee, target: Ship, square: Square) -> Call | None:
     return Call(best, [unit.name for unit in able if unit is not best], patrols)
 
 
-def _attempt(game: Referee, call: Call, target: Ship, leg: Leg) -> bool:
+def _attempt(game: Referee, call: Call, target: Ship, leg: ShipLeg) -> bool:
     """Whether the ship was followed out of the square that she passed."""
     contact = call.best.kind is not SUBMARINES and _keeps_contact(
         game, call.best, target, leg, len(call.helpers)
@@ -72,7 +77,7 @@ def _attempt(game: Referee, call: Call, target: Ship, leg: Leg) -> bool:
     return bool(moved)
 
 
-def _keeps_contact(game: Referee, best: Ship | Plane, target: Ship, leg: Leg, helpers: int) -> bool:
+def _keeps_contact(game: Referee, best: Ship | Plane, target: Ship, leg: ShipLeg, helpers: int) -> bool:
     """11.6: resolved like a regular shadow, in the weather of the square passed."""
     square = leg.track[0]
     strength = shadow.strength_twelfths(
@@ -84,12 +89,12 @@ def _keeps_contact(game: Referee, best: Ship | Plane, target: Ship, leg: Leg, he
     return shadow.succeeds(game.dice.draw("fast shadow", shadow.SIDES, best.name, target.name), strength)
 
 
-def _tell(game: Referee, call: Call, target: Ship, leg: Leg, moved: list[str]) -> None:
+def _tell(game: Referee, call: Call, target: Ship, leg: ShipLeg, moved: list[str]) -> None:
     """11.3. Where nobody can follow, the shadow has failed, as in 10.1."""
     success = bool(moved)
     if success:
         game.shadowed.add(target.name)
-        game.hear_of(BRITISH, [(target.name, target.kind, leg.goal)], "shadow")
+        game.hear_of(BRITISH, [(target.name, target.kind, leg.goal)], Heard.SHADOW)
     told = partial(reports.FastShadow, target=target.name, square=leg.track[0], success=success)
     to, helpers = leg.goal if success else 0, tuple(call.helpers)
     game.report(told(shadower=call.best.name, to=to, helpers=helpers, moved=tuple(moved)), BRITISH)
@@ -101,29 +106,36 @@ def _british_in(game: Referee, square: Square) -> list[Pair]:
     position = game.position
     units: list[Ship | Plane] = [*position.ships[BRITISH].values(), *position.planes[BRITISH].values()]
     pairs = [(unit, _plan(game, unit)) for unit in units if unit.active]
-    return [(unit, leg) for unit, leg in pairs if leg.goal == square and _will_see(game, unit, leg)]
+    return [(unit, leg) for unit, leg in pairs if leg.goal == square and _will_see(game, unit)]
 
 
-def _will_see(game: Referee, unit: Ship | Plane, leg: Leg) -> bool:
+def _will_see(game: Referee, unit: Ship | Plane) -> bool:
     """A plane that will be on the ground or on a deck, or has crashed, sees nothing (8.6)."""
     if isinstance(unit, Ship):
         return True
     carrier = game.position.ships[BRITISH].get(unit.spec.carrier)
-    arrived = carrier and movement.carry_out(carrier, _plan(game, carrier))
-    return flight.carry_out(unit, leg, *flight.home(unit, arrived)).aloft
+    arrived = carrier and movement.carry_out(carrier, _ship_plan(game, carrier))
+    return flight.carry_out(unit, _plane_plan(game, unit), *flight.home(unit, arrived)).aloft
 
 
-def _plan(game: Referee, unit: Ship | Plane) -> Leg:
-    if isinstance(unit, Ship):
-        return game.position.ship_legs[BRITISH].get(unit.name) or movement.stay(unit)
-    return game.position.plane_legs[BRITISH].get(unit.name) or flight.stay(unit)
+def _plan(game: Referee, unit: Ship | Plane) -> UnitLeg:
+    return _ship_plan(game, unit) if isinstance(unit, Ship) else _plane_plan(game, unit)
 
 
-def _as_ordered(unit: Ship | Plane, leg: Leg) -> Ship | Plane:
+def _ship_plan(game: Referee, ship: Ship) -> ShipLeg:
+    return game.position.ship_legs[BRITISH].get(ship.name) or movement.stay(ship)
+
+
+def _plane_plan(game: Referee, plane: Plane) -> PlaneLeg:
+    return game.position.plane_legs[BRITISH].get(plane.name) or flight.stay(plane)
+
+
+def _as_ordered(unit: Ship | Plane, leg: UnitLeg) -> Ship | Plane:
     """The unit in the mode of its orders, as search and shadow see it."""
     if isinstance(unit, Ship):
-        return unit._replace(mode=leg.mode)
-    return unit._replace(mode=leg.mode, endurance=flight.endurance(unit, leg.mode))
+        return unit._replace(mode=ShipMode(leg.mode))
+    mode = PlaneMode(leg.mode)
+    return unit._replace(mode=mode, endurance=flight.endurance(unit, mode))
 
 
 def _would_spot(game: Referee, square: Square, here: list[Pair]) -> bool:

@@ -7,11 +7,12 @@ from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests.decisions import DrawRequest, MovementRequest, Ordered
 from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.orders import DoneMoving, Resign, Undo
-from compbis.games.computer_bismarck.state.units import Leg
+from compbis.games.computer_bismarck.state.reports import Ending
+from compbis.games.computer_bismarck.state.units import PlaneLeg, ShipLeg
 from compbis.table.game import Offer, Steps
 from compbis.table.side import Side
 
-Plans = tuple[MappingProxyType[str, Leg], MappingProxyType[str, Leg]]
+Plans = tuple[MappingProxyType[str, ShipLeg], MappingProxyType[str, PlaneLeg]]
 
 
 def movement_phase(game: Referee, side: Side) -> Steps:
@@ -26,7 +27,7 @@ def movement_phase(game: Referee, side: Side) -> Steps:
                 yield Offer(_offer_draw(game, side))
         elif isinstance(order, Resign):
             game.report(reports.Resigned(side=side))
-            declare(game, "resigned", side.enemy)
+            declare(game, Ending.RESIGNED, side.enemy)
         elif isinstance(order, Undo):
             position.ship_legs[side], position.plane_legs[side] = before.pop()
         elif isinstance(order, Ordered):
@@ -43,6 +44,6 @@ def _offer_draw(game: Referee, side: Side) -> Steps:
     answer = yield DrawRequest(game.view(side.enemy))
     game.offering.discard(side)
     if answer.yes:
-        declare(game, "agreed draw", None)
+        declare(game, Ending.AGREED_DRAW, None)
     else:
         game.report(reports.DrawRefused(side=side.enemy))

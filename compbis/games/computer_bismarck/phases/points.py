@@ -8,7 +8,9 @@ from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.phases.ending import end_game
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.rules import convoys, points
-from compbis.games.computer_bismarck.state.units import Ship
+from compbis.games.computer_bismarck.state.reports import Ending
+from compbis.games.computer_bismarck.state.sight import Reason
+from compbis.games.computer_bismarck.state.units import Fate, Ship
 from compbis.table.side import BRITISH, GERMAN
 
 
@@ -16,15 +18,15 @@ def points_phase(game: Referee) -> None:
     """Crashed planes, missions, then whether the game is won."""
     position = game.position
     for name in game.crashed:
-        game.award(GERMAN, points.CRASH_POINTS, "crashed", name, known_to=[BRITISH])
+        game.award(GERMAN, points.CRASH_POINTS, Reason.CRASHED, name, known_to=[BRITISH])
     for convoy in [ship for ship in position.ships[BRITISH].values() if ship.kind is CONVOY]:
         _judge_mission(game, convoy)
     if position.turn == LAST_TURN:
         for score in points.endgame(_all_ships(game)):
             game.award(*score)
-        end_game(game, "last turn")  # 17.1
+        end_game(game, Ending.LAST_TURN)  # 17.1
     elif position.ships[GERMAN][BISMARCK].fate and _margin(game) >= points.MARGIN:
-        end_game(game, "bismarck sunk")  # 17.1
+        end_game(game, Ending.BISMARCK_SUNK)  # 17.1
 
 
 def _judge_mission(game: Referee, convoy: Ship) -> None:
@@ -34,13 +36,13 @@ def _judge_mission(game: Referee, convoy: Ship) -> None:
         return
     strayed = convoy.name in game.position.courses.strayed
     if convoys.fulfilled(convoy, turn) and not strayed:
-        game.award(BRITISH, convoys.points(convoy), "mission", convoy.name, known_to=[BRITISH])
-        game.position.put(convoy._replace(fate="ARRIVED"))
+        game.award(BRITISH, convoys.points(convoy), Reason.MISSION, convoy.name, known_to=[BRITISH])
+        game.position.put(convoy._replace(fate=Fate.ARRIVED))
         return
-    if turn == convoys.due(convoy.name) and (strayed or convoy.fate != "ARRIVED"):
-        game.award(GERMAN, convoys.FAILED_POINTS, "mission_failed", convoy.name, known_to=[BRITISH])
+    if turn == convoys.due(convoy.name) and (strayed or convoy.fate != Fate.ARRIVED):
+        game.award(GERMAN, convoys.FAILED_POINTS, Reason.MISSION_FAILED, convoy.name, known_to=[BRITISH])
     if not on_board(convoy.square):
-        game.position.put(convoy._replace(fate="ARRIVED"))  # too late, or astray
+        game.position.put(convoy._replace(fate=Fate.ARRIVED))  # too late, or astray
 
 
 def _margin(game: Referee) -> int:

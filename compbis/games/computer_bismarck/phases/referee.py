@@ -9,7 +9,7 @@ from compbis.games.computer_bismarck.cards.roster import SOME_SUBMARINE, PlaneSp
 from compbis.games.computer_bismarck.requests.view import view
 from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.position import Position
-from compbis.games.computer_bismarck.state.sight import Award, Contact, View
+from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason, View
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.table.dice import Dice
 from compbis.table.report import BOTH, Facts, Report
@@ -68,14 +68,16 @@ class Referee:
         return is_night(self.position.turn, square // 100)
 
     def award(
-        self, side: Side, points: int, reason: str, unit: str, count: int = 1, *, known_to: Iterable[Side] = BOTH
+        self, side: Side, points: int, reason: Reason, unit: str, count: int = 1, *, known_to: Iterable[Side] = BOTH
     ) -> None:
         """Give victory points and report them to those who may know what for (17.2)."""
         audience = frozenset(known_to)
         self.position.award(Award(side, points, reason, unit, self.position.turn), audience)
         self.report(reports.Points(side=side, points=points, reason=reason, unit=unit, count=count), *audience)
 
-    def hear_of(self, side: Side, units: Iterable[tuple[str, ShipKind, Square]], how: str, shown: bool = True) -> None:
+    def hear_of(
+        self, side: Side, units: Iterable[tuple[str, ShipKind, Square]], how: Heard, shown: bool = True
+    ) -> None:
         """A side learns of enemy units: name, kind and square of each."""
         turn = self.position.turn
         self.position.hear_of(

@@ -1,6 +1,7 @@
 """14: British reinforcements, ready to be moved on the next turn."""
 
 from compbis.games.computer_bismarck.cards.board import ENTRY_SQUARES, Square
+from compbis.games.computer_bismarck.cards.modes import MOVE, ShipMode
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.rules import reinforcements
 from compbis.games.computer_bismarck.state import reports
@@ -19,7 +20,7 @@ def reinforcements_phase(game: Referee) -> None:
             _come(game, mode)
 
 
-def _come(game: Referee, mode: str) -> None:
+def _come(game: Referee, mode: ShipMode) -> None:
     """The ships that wait in this mode (14.21, 14.31, 14.41, 14.43): from their ports, or as one group on a square of
     the south edge (14.42)."""
     waiting = [ship for ship in game.position.ships[BRITISH].values() if ship.mode == mode]
@@ -32,7 +33,7 @@ def _come(game: Referee, mode: str) -> None:
 def _activate(game: Referee, ships: list[Ship], square: Square) -> None:
     position = game.position
     for ship in ships:
-        position.put(ship._replace(mode="M", square=square))
+        position.put(ship._replace(mode=MOVE, square=square))
     carriers = {ship.name for ship in ships}
     for plane in position.planes[BRITISH].values():
         if plane.spec.carrier in carriers:

@@ -6,6 +6,7 @@ from compbis.games.computer_bismarck.cards.kinds import SUBMARINES
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.rules import search
 from compbis.games.computer_bismarck.state import reports
+from compbis.games.computer_bismarck.state.sight import Heard
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -62,7 +63,7 @@ def _tell(game: Referee, side: Side, square: Square, enemy: Units, own: Units) -
         return
     position = game.position
     position.spotted[side.enemy] |= {unit.name for unit in enemy if isinstance(unit, Ship)}
-    game.hear_of(side, [(unit.name, unit.kind, square) for unit in enemy if isinstance(unit, Ship)], "search")
+    game.hear_of(side, [(unit.name, unit.kind, square) for unit in enemy if isinstance(unit, Ship)], Heard.SEARCH)
     game.report(reports.Spotted(square=square, units=_named(enemy), own=_named(own)), side)
 
 

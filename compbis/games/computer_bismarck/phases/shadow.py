@@ -3,14 +3,15 @@
 from functools import partial
 
 from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.modes import FLY, MOVE
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, Ordered, ShadowRequest
 from compbis.games.computer_bismarck.rules import shadow
 from compbis.games.computer_bismarck.rules.movement import may_follow
 from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.orders import Choice
-from compbis.games.computer_bismarck.state.sight import View
-from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
+from compbis.games.computer_bismarck.state.sight import Heard, View
+from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship, UnitLeg
 from compbis.table.game import Steps
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import replace
@@ -46,7 +47,7 @@ def _attempt(game: Referee, side: Side, name: str) -> Steps:
     _resolve(game, shadower, target, leg, [unit.name for unit in able if unit is not shadower])
 
 
-def _resolve(game: Referee, shadower: Ship | Plane, target: Ship, leg: Leg, helpers: list[str]) -> None:
+def _resolve(game: Referee, shadower: Ship | Plane, target: Ship, leg: UnitLeg, helpers: list[str]) -> None:
     square, side = target.square, shadower.side
     strength = shadow.strength_twelfths(
         shadow.shadow_strength(shadower, game.night(square)),
@@ -57,12 +58,19 @@ def _resolve(game: Referee, shadower: Ship | Plane, target: Ship, leg: Leg, help
     drawn = game.dice.draw("shadow", shadow.SIDES, shadower.name, target.name)
     success = shadow.succeeds(drawn, strength) and may_follow(shadower, len(leg.track), leg.goal)  # 10.1
     goal, track = (leg.goal, leg.track) if success else (square, ())
-    game.position.set_leg(shadower, Leg("M", goal, track, fixed=True, follows=success))  # 10.8
+    game.position.set_leg(shadower, _leg(shadower, goal, track, success))  # 10.8
     if success:
         game.followers.add(shadower.spec)
         game.shadowed.add(target.name)
-        game.hear_of(side, [(target.name, target.kind, goal)], "shadow")  # 10.9
+        game.hear_of(side, [(target.name, target.kind, goal)], Heard.SHADOW)  # 10.9
     _tell(game, shadower, target, square, goal if success else 0, helpers)
+
+
+def _leg(shadower: Ship | Plane, goal: Square, track: tuple[Square, ...], follows: bool) -> UnitLeg:
+    """A shadower ends the turn in move mode, one that failed too (10.1)."""
+    if isinstance(shadower, Ship):
+        return Leg(MOVE, goal, track, fixed=True, follows=follows)
+    return Leg(FLY, goal, track, fixed=True, follows=follows)
 
 
 def _tell(game: Referee, shadower: Ship | Plane, target: Ship, square: Square, to: Square, helpers: list[str]) -> None:

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS, Square, on_board, step
 from compbis.games.computer_bismarck.cards.kinds import TORPEDO_PLANES
+from compbis.games.computer_bismarck.cards.modes import ARMED, AT_BASE, HOMEWARD, PlaneMode
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
     DrawRequest,
@@ -114,17 +115,17 @@ def _sail(ship: Ship, squares: int, draw: Draw) -> tuple[str, ...]:
     return tuple(moves)
 
 
-def _plane_modes(view: View, plane: Plane) -> list[str]:
+def _plane_modes(view: View, plane: Plane) -> list[PlaneMode]:
     """The modes that the plane may take now: at a closed deck only B (6.23)."""
     modes = _allowed(flight.modes(plane))
-    return modes if plane.aloft or deck_open(view, plane) else [mode for mode in modes if mode == "B"]
+    return modes if plane.aloft or deck_open(view, plane) else [mode for mode in modes if mode == AT_BASE]
 
 
-def _plane_order(plane: Plane, mode: str, draw: Draw) -> PlaneOrder:
-    if mode in ("B", "Z"):
+def _plane_order(plane: Plane, mode: PlaneMode, draw: Draw) -> PlaneOrder:
+    if mode in (AT_BASE, HOMEWARD):
         return PlaneOrder(plane.name, mode)
     squares = draw(flight.speed(plane, mode) + 1)
-    if mode != "A" or plane.kind is not TORPEDO_PLANES:
+    if mode != ARMED or plane.kind is not TORPEDO_PLANES:
         return PlaneOrder(plane.name, mode, _fly(plane.square, squares, draw))
     out = _fly(plane.square, squares // 2, draw)
     back = tuple(_OPPOSITE[move] for move in reversed(out)) if draw(4) else ()
@@ -146,7 +147,7 @@ def _flights(square: Square) -> tuple[tuple[str, Square], ...]:
     return tuple((direction, there) for direction, there in steps if on_board(there))
 
 
-def _allowed(modes: Mapping[str, str]) -> list[str]:
+def _allowed(modes: Mapping[Item, str]) -> list[Item]:
     return [mode for mode, reason in modes.items() if not reason]
 
 

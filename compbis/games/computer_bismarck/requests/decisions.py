@@ -7,6 +7,8 @@ from typing import ClassVar, NamedTuple, TypeVar
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.kinds import Weapon
+from compbis.games.computer_bismarck.cards.modes import LAUNCH
 from compbis.games.computer_bismarck.rules import flight, movement
 from compbis.games.computer_bismarck.state import orders
 from compbis.games.computer_bismarck.state.orders import (
@@ -21,7 +23,7 @@ from compbis.games.computer_bismarck.state.orders import (
     Undo,
 )
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Plane, PlaneLeg, Ship, ShipLeg
 from compbis.table.request import Order
 from compbis.table.side import Side
 from compbis.table.values import dataclass
@@ -36,7 +38,7 @@ class Ordered(NamedTuple):
     """What an order for a unit comes to. unit: as it was when the order was judged; leg: what it will do."""
 
     unit: Ship | Plane
-    leg: Leg
+    leg: ShipLeg | PlaneLeg
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,10 +182,10 @@ class EvadeRequest(BismarckRequest):
 class TargetRequest(ChoiceRequest):
     """16.3-16.5, 16.64: which enemy ship a unit attacks, or none.
 
-    weapon: "bombs", "air torpedoes", "submarine", "destroyers" or "torpedoes"; unit: the attacker; targets: names.
+    unit: the attacker; targets: names.
     """
 
-    weapon: str
+    weapon: Weapon
     unit: str
     square: Square
     targets: tuple[str, ...]
@@ -237,7 +239,7 @@ class DrawRequest(BismarckRequest):
         return order
 
 
-def ship_leg(view: View, order: ShipOrder) -> Leg:
+def ship_leg(view: View, order: ShipOrder) -> ShipLeg:
     """The order for a ship worked out; raise IllegalOrder with the reason if the rules refuse it."""
     ship = _own(view.ships, order.unit)
     if not movement.offered(ship, view.ship_legs.get(order.unit), view.turn):
@@ -245,7 +247,7 @@ def ship_leg(view: View, order: ShipOrder) -> Leg:
     return movement.plan_ship(ship, order.mode, order.moves, view.turn, view.refuelling)
 
 
-def evasion_leg(view: View, order: ShipOrder) -> Leg:
+def evasion_leg(view: View, order: ShipOrder) -> ShipLeg:
     """The secret move of a shadowed ship worked out (10.1); to stay as it is, is always legal."""
     ship = _own(view.ships, order.unit)
     if order.mode == ship.mode and not order.moves:
@@ -253,7 +255,7 @@ def evasion_leg(view: View, order: ShipOrder) -> Leg:
     return movement.plan_ship(ship, order.mode, order.moves, view.turn, view.refuelling)
 
 
-def plane_leg(view: View, order: PlaneOrder) -> Leg:
+def plane_leg(view: View, order: PlaneOrder) -> PlaneLeg:
     """The order for a plane worked out; raise IllegalOrder with the reason if the rules refuse it."""
     plane = _own(view.planes, order.unit)
     if plane.refuelling and plane.active:
@@ -282,7 +284,7 @@ def deck_open(view: View, plane: Plane) -> bool:
         return True
     carrier = view.ships[plane.spec.carrier]
     leg = view.ship_legs.get(carrier.name) or movement.stay(carrier)
-    return leg.mode == "L"
+    return leg.mode == LAUNCH
 
 
 def _why_not_offered(ship: Ship, view: View) -> str:

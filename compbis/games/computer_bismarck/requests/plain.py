@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.kinds import OILER
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS, PlaneSpec, ShipSpec
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
@@ -19,7 +20,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
     TargetRequest,
 )
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Plane, PlaneLeg, Ship, ShipLeg
 from compbis.table.side import Side
 from compbis.table.values import from_plain, to_plain
 
@@ -77,12 +78,12 @@ def _check(view: View) -> None:
 def _check_units(
     side: Side,
     units: Mapping[str, Ship] | Mapping[str, Plane],
-    legs: Mapping[str, Leg],
+    legs: Mapping[str, ShipLeg] | Mapping[str, PlaneLeg],
     specs: Mapping[str, ShipSpec] | Mapping[str, PlaneSpec],
 ) -> None:
     """All units of the side, of which only the oilers may be missing (15.3), each by its name, and orders for them."""
     own = {name for name, spec in specs.items() if spec.side is side}
-    if not units.keys() <= own or any(specs[name].kind != "O" for name in own - units.keys()):
+    if not units.keys() <= own or any(specs[name].kind is not OILER for name in own - units.keys()):
         raise ValueError(f"these are not the units of the {side} side")
     if any(unit.name != name for name, unit in units.items()) or not legs.keys() <= units.keys():
         raise ValueError("a unit or an order stands by the name of another")

@@ -4,20 +4,21 @@ from collections.abc import Iterator
 
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.calendar import is_night
+from compbis.games.computer_bismarck.cards.modes import AT_BASE
 from compbis.games.computer_bismarck.requests.decisions import deck_open
 from compbis.games.computer_bismarck.rules import flight, movement, search
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Plane, PlaneLeg, Ship, ShipLeg
 
 Unit = Ship | Plane
 
 
-def ship_order(view: View, ship: Ship) -> Leg:
+def ship_order(view: View, ship: Ship) -> ShipLeg:
     """What the ship will do: its order, or staying as it is."""
     return view.ship_legs.get(ship.name) or movement.stay(ship)
 
 
-def plane_order(view: View, plane: Plane) -> Leg:
+def plane_order(view: View, plane: Plane) -> PlaneLeg:
     """What the plane will do: its order, or what it does without one."""
     return view.plane_legs.get(plane.name) or flight.stay(plane)
 
@@ -58,9 +59,9 @@ def plane_at_end(view: View, plane: Plane) -> Plane | None:
     order = plane_order(view, plane)
     base = home(view, plane)
     deck = deck_open(view, plane)
-    stays = not plane.aloft and (order.mode == "B" or not deck)  # 6.23
+    stays = not plane.aloft and (order.mode == AT_BASE or not deck)  # 6.23
     if stays or (deck and flight.lands(plane, order, base)):
-        return plane._replace(square=base, mode="B")
+        return plane._replace(square=base, mode=AT_BASE)
     if flight.endurance_after(plane, order) <= 0:
         return None
     return plane._replace(square=order.goal, mode=order.mode)
@@ -78,8 +79,7 @@ def search_totals(view: View, projected: bool) -> dict[Square, int]:
 
 
 def _factors(view: View, unit: Unit, projected: bool) -> int:
-    legs = view.ship_legs if isinstance(unit, Ship) else view.plane_legs
-    leg = legs.get(unit.name)
+    leg = view.ship_legs.get(unit.name) if isinstance(unit, Ship) else view.plane_legs.get(unit.name)
     if projected and leg and leg.follows:
         return search.FOLLOWER_FACTOR  # 10.8
     night = is_night(view.turn, unit.square // 100)

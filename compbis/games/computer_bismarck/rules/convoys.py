@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 
 from compbis.games.computer_bismarck.cards.board import Square, column, on_board, row
-from compbis.games.computer_bismarck.cards.missions import MISSIONS, WAYS_ROUND
+from compbis.games.computer_bismarck.cards.missions import MISSIONS, ROW, SQUARE, WAYS_ROUND
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.cards.tables import number
 from compbis.games.computer_bismarck.rules import routes
 from compbis.games.computer_bismarck.rules.movement import squares_now
 from compbis.games.computer_bismarck.state.courses import Courses
-from compbis.games.computer_bismarck.state.units import Leg, Ship
+from compbis.games.computer_bismarck.state.units import IN_PLAY, Ship, ShipLeg
 
 FAILED_POINTS = number("points", "failed mission")
 """For the German, for each mission that is not fulfilled (17.5)."""
@@ -23,15 +23,15 @@ def due(name: str) -> int:
 def fulfilled(ship: Ship, turn: int) -> bool:
     """Whether a convoy that stands where it does at the end of this turn fulfils its mission with it (17.4)."""
     mission = MISSIONS[ship.name]
-    return ship.fate == "" and mission.first <= turn <= mission.last and at_goal(ship)
+    return ship.fate == IN_PLAY and mission.first <= turn <= mission.last and at_goal(ship)
 
 
 def at_goal(ship: Ship) -> bool:
     """Whether a convoy is at its goal or beyond it, as seen from where it started."""
     mission = MISSIONS[ship.name]
-    if mission.goal == "square":
+    if mission.goal is SQUARE:
         return ship.square == mission.number
-    line = row if mission.goal == "row" else column
+    line = row if mission.goal is ROW else column
     if line(ship.spec.square) < mission.number:
         return line(ship.square) >= mission.number
     return line(ship.square) <= mission.number
@@ -43,7 +43,7 @@ def points(ship: Ship) -> int:
     return mission.points * (ship.midships if mission.each else 1)
 
 
-def sailed(courses: Courses, convoy: Ship, leg: Leg, turn: int) -> Courses:
+def sailed(courses: Courses, convoy: Ship, leg: ShipLeg, turn: int) -> Courses:
     """The courses after a turn on which the convoy does this (17.3).
 
     Args:
@@ -64,7 +64,7 @@ def sailed(courses: Courses, convoy: Ship, leg: Leg, turn: int) -> Courses:
     return courses._replace(strayed=(*courses.strayed, name)) if strays else courses
 
 
-def _direct(convoy: Ship, leg: Leg, turn: int) -> bool:
+def _direct(convoy: Ship, leg: ShipLeg, turn: int) -> bool:
     """Whether the convoy has fewer moves to go after this, or is excused: it was shadowed, and so moved in the shadow
     phase (10.2), has arrived, or may not move now (6.56.1)."""
     if leg.fixed or at_goal(convoy) or not squares_now(convoy, convoy.mode, turn):

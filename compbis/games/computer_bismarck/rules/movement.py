@@ -1,6 +1,6 @@
 """Ships: how far they may go, where, in what mode, and what it costs (6.2-6.7, 7.0)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import (
@@ -16,22 +16,36 @@ from compbis.games.computer_bismarck.cards.board import (
 )
 from compbis.games.computer_bismarck.cards.calendar import fast_turn, slow_turn
 from compbis.games.computer_bismarck.cards.kinds import CAPITAL_KINDS, CARRIER, CONVOY, DESTROYERS
+from compbis.games.computer_bismarck.cards.modes import (
+    CHART_B,
+    FAST_CONVOY,
+    LAUNCH,
+    MOVE,
+    PATROL,
+    REFUEL,
+    SLOW_CONVOY,
+    ShipMode,
+)
 from compbis.games.computer_bismarck.cards.tables import number
-from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship, ShipLeg
 from compbis.table.side import BRITISH, GERMAN, Side
 
-CONVOY_MODES = frozenset("FC")
+CONVOY_MODES = frozenset((FAST_CONVOY, SLOW_CONVOY))
+"""Modes that move only with the convoys (6.24, 6.25)."""
+SAILING_MODES = frozenset((MOVE, LAUNCH, *CONVOY_MODES))
+"""Modes in which ships move (6.22, 6.26)."""
+_CHART_B: Mapping[str, ShipMode] = {mode: mode for mode in CHART_B}
 _DASH, _SLOW = number("fuel", "dash"), number("fuel", "slow")
 _DESTROYERS_ONE, _DESTROYERS_TWO = number("fuel", "destroyers one"), number("fuel", "destroyers two")
 
 
-def may_move_in_mode(mode: str, turn: int) -> bool:
+def may_move_in_mode(mode: ShipMode, turn: int) -> bool:
     """Whether a ship in this mode may move on this turn: F and C only with their convoys (6.24, 6.25)."""
-    if mode == "F":
+    if mode == FAST_CONVOY:
         return fast_turn(turn)  # 6.56.11
-    if mode == "C":
+    if mode == SLOW_CONVOY:
         return slow_turn(turn)  # 6.56.12
-    return mode in ("M", "L")
+    return mode in (MOVE, LAUNCH)
 
 
 def most_squares(ship: Ship, turn: int) -> int:
@@ -45,7 +59,7 @@ def most_squares(ship: Ship, turn: int) -> int:
     return ship.spec.max_speed
 
 
-def squares_now(ship: Ship, mode: str, turn: int) -> int:
+def squares_now(ship: Ship, mode: ShipMode, turn: int) -> int:
     """The squares that the ship may move this turn in that mode: item 12 of the detail line (6.4)."""
     if ship.held == turn:
         return 0  # 16.67
@@ -54,7 +68,7 @@ def squares_now(ship: Ship, mode: str, turn: int) -> int:
     most = most_squares(ship, turn)
     if ship.spec.has_fuel and ship.fuel == 0:
         return 0 if ship.moved else min(most, 1)  # 6.7
-    if mode in ("L", "F", "C"):
+    if mode in (LAUNCH, FAST_CONVOY, SLOW_CONVOY):
         return min(most, 1)  # 6.23-6.25
     if ship.dashed and ship.kind in CAPITAL_KINDS:
         return min(most, 1)  # 6.51.1, 6.52.1
@@ -65,7 +79,7 @@ def squares_now(ship: Ship, mode: str, turn: int) -> int:
 
 def can_move(ship: Ship, turn: int) -> bool:
     """Whether a ship that is offered may move at all this turn (6.5, 7.0)."""
-    return squares_now(ship, "M", turn) > 0
+    return squares_now(ship, MOVE, turn) > 0
 
 
 def fuel_used(ship: Ship, squares: int) -> int:
@@ -94,31 +108,28 @@ def in_port(ship: Ship) -> bool:
     return ship.square in PORTS
 
 
-def modes(ship: Ship, refuelling: frozenset[Square]) -> dict[str, str]:
+def modes(ship: Ship, refuelling: frozenset[Square]) -> dict[ShipMode, str]:
     """From each mode of Chart B to "" if the ship may take it, else to the reason why not (6.2)."""
-    return {mode: _why_not(ship, mode, refuelling) for mode in "MPLFCR"}
+    return {mode: _why_not(ship, mode, refuelling) for mode in CHART_B}
 
 
-def _why_not(ship: Ship, mode: str, refuelling: frozenset[Square]) -> str:
+def _why_not(ship: Ship, mode: ShipMode, refuelling: frozenset[Square]) -> str:
     """Why the ship may not take that mode; "" if it may."""
     kind = ship.spec.kind
-    match mode:
-        case "M" | "P":
-            return _keeps_mode(ship) if kind is CONVOY else ""  # 6.21, 6.24
-        case "L":
-            return "" if kind is CARRIER else "ONLY CARRIERS LAUNCH AND LAND PLANES"  # 6.23
-        case "F" | "C":
-            return _convoy_mode(ship, mode)
-        case "R":
-            return _keeps_mode(ship) if kind is CONVOY else _refuel_mode(ship, refuelling)
-    return "NOT A COMMAND OF CHART B"
+    if mode in (MOVE, PATROL):
+        return _keeps_mode(ship) if kind is CONVOY else ""  # 6.21, 6.24
+    if mode == LAUNCH:
+        return "" if kind is CARRIER else "ONLY CARRIERS LAUNCH AND LAND PLANES"  # 6.23
+    if mode in CONVOY_MODES:
+        return _convoy_mode(ship, mode)
+    return _keeps_mode(ship) if kind is CONVOY else _refuel_mode(ship, refuelling)
 
 
 def _keeps_mode(convoy: Ship) -> str:
     return f"A CONVOY KEEPS ITS MODE {convoy.mode}"
 
 
-def _convoy_mode(ship: Ship, mode: str) -> str:
+def _convoy_mode(ship: Ship, mode: ShipMode) -> str:
     if ship.kind is CONVOY:
         return "" if ship.mode == mode else _keeps_mode(ship)  # 6.24
     return "THE GERMANS HAVE NO CONVOYS" if ship.side is GERMAN else ""
@@ -130,8 +141,17 @@ def _refuel_mode(ship: Ship, refuelling: frozenset[Square]) -> str:
     return f"REFUELS ONLY IN A FRIENDLY PORT{'' if ship.side is BRITISH else ' OR AT AN OILER'}"  # 6.26
 
 
-def plan_ship(ship: Ship, mode: str, moves: Iterable[str], turn: int, refuelling: frozenset[Square]) -> Leg:
-    """Work out an order for a ship; raise IllegalOrder with the reason if the rules refuse it."""
+def plan_ship(
+    ship: Ship,
+    letter: str,
+    moves: Iterable[str],
+    turn: int,
+    refuelling: frozenset[Square],
+) -> ShipLeg:
+    """Work out an order for a ship; raise IllegalOrder with the reason if the rules refuse it. letter: of its mode."""
+    mode = _CHART_B.get(letter)
+    if mode is None:
+        raise IllegalOrder("NOT A COMMAND OF CHART B")
     if reason := _why_not(ship, mode, refuelling):
         raise IllegalOrder(reason)
     track = follow_track(ship, moves)
@@ -166,9 +186,9 @@ def why_closed(square: Square) -> str:
     return f"THERE IS LAND IN {square}" if on_board(square) else "OFF THE BOARD"  # 6.33, 6.34
 
 
-def too_far(ship: Ship, mode: str, turn: int) -> str:
+def too_far(ship: Ship, mode: ShipMode, turn: int) -> str:
     """Why a ship may not move any farther than it may in that mode this turn."""
-    if mode in ("P", "R"):
+    if mode in (PATROL, REFUEL):
         return f"SHIPS DO NOT MOVE IN MODE {mode}: TAKE M"  # 6.22, 6.26
     if ship.held == turn:
         return "HELD BY THE CONVOY IT SANK"  # 16.67
@@ -179,7 +199,7 @@ def too_far(ship: Ship, mode: str, turn: int) -> str:
     return f"{said}{_what_stops(ship, mode)}"
 
 
-def _what_stops(ship: Ship, mode: str) -> str:
+def _what_stops(ship: Ship, mode: ShipMode) -> str:
     """What keeps the ship from going farther that a look at its card does not tell."""
     if ship.knots == 0:
         return ": 0 KNOTS"  # 6.6
@@ -187,14 +207,14 @@ def _what_stops(ship: Ship, mode: str) -> str:
         return ": NO FUEL"  # 6.7
     if ship.slow:
         return ""
-    if mode != "M":
+    if mode != MOVE:
         return f" IN MODE {mode}"  # 6.23-6.25
     if ship.kind in CAPITAL_KINDS and ship.dashed:
         return ": TWO LAST TURN"  # 6.51.1, 6.52.1
     return ": TOO LITTLE FUEL" if ship.kind is DESTROYERS and ship.fuel < _DESTROYERS_TWO else ""  # 6.54.2
 
 
-def carry_out(ship: Ship, leg: Leg) -> Ship:
+def carry_out(ship: Ship, leg: ShipLeg) -> Ship:
     """The ship after its movement: square, mode, fuel, and what the next turn must know of it (4.51)."""
     squares = len(leg.track)
     return ship._replace(
@@ -220,13 +240,13 @@ def may_follow(unit: Ship | Plane, squares: int, goal: Square) -> bool:
     return squares <= 1 or unit.kind is not DESTROYERS or unit.fuel >= _DESTROYERS_TWO  # 6.54.2
 
 
-def offered(ship: Ship, leg: Leg | None, turn: int) -> bool:
+def offered(ship: Ship, leg: ShipLeg | None, turn: int) -> bool:
     """Whether the ship is shown for orders (6.5): active, not ordered in the shadow phase (10.1), its convoy's turn."""
     if not ship.active or (leg is not None and leg.fixed):
         return False
     return ship.mode not in CONVOY_MODES or may_move_in_mode(ship.mode, turn)
 
 
-def stay(ship: Ship) -> Leg:
+def stay(ship: Ship) -> ShipLeg:
     """What a ship does without any order: nothing, in the mode that it is in."""
     return Leg(ship.mode, ship.square)

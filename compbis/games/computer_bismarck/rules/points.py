@@ -8,7 +8,8 @@ from compbis.games.computer_bismarck.cards.kinds import UNITS_OF_SEVERAL
 from compbis.games.computer_bismarck.cards.missions import SLOW_AT_END
 from compbis.games.computer_bismarck.cards.roster import ShipSpec
 from compbis.games.computer_bismarck.cards.tables import TABLES, number
-from compbis.games.computer_bismarck.state.units import Ship
+from compbis.games.computer_bismarck.state.sight import Reason
+from compbis.games.computer_bismarck.state.units import IN_PLAY, Ship
 from compbis.table.side import Side
 
 CRASH_POINTS = number("points", "crash")
@@ -20,11 +21,11 @@ _DISPERSAL_SHARE = number("dispersal", "divide by")
 
 
 class Score(NamedTuple):
-    """Points for a side. reason: one word; unit: what for; times: how often."""
+    """Points for a side. unit: what for; times: how often."""
 
     side: Side
     points: int
-    reason: str
+    reason: Reason
     unit: str
     times: int
 
@@ -46,16 +47,16 @@ def dispersal_points(convoy: Ship) -> int:
 
 
 def endgame(ships: Iterable[Ship]) -> Iterator[Score]:
-    """The points given after turn 30 only, missions aside (17.4, 17.5): "slow" for a ship at sea under 22 knots, "hurt"
-    for midships lost by a ship that is not sunk."""
+    """The points given after turn 30 only, missions aside (17.4, 17.5): for a ship at sea under 22 knots, for
+    midships lost by a ship that is not sunk."""
     for ship in ships:
         slow = SLOW_AT_END.get(ship.name)
-        if slow and ship.fate == "" and ship.square in SEA and ship.knots < slow.knots:
-            yield Score(ship.side.enemy, slow.points, "slow", ship.name, 1)
+        if slow and ship.fate == IN_PLAY and ship.square in SEA and ship.knots < slow.knots:
+            yield Score(ship.side.enemy, slow.points, Reason.SLOW, ship.name, 1)
         lost = ship.spec.midships - ship.midships
         each = TABLES.midships_at_end.get((ship.side, ship.kind), 0)
-        if ship.fate == "" and lost and each:
-            yield Score(ship.side.enemy, each * lost, "hurt", ship.name, lost)
+        if ship.fate == IN_PLAY and lost and each:
+            yield Score(ship.side.enemy, each * lost, Reason.HURT, ship.name, lost)
 
 
 def share(spec: ShipSpec) -> int:

@@ -1,19 +1,20 @@
 """Reinforcements: what calls the ships that wait (14)."""
 
+from compbis.games.computer_bismarck.cards.modes import UNTIL_CALLED, UNTIL_LOCATED, UNTIL_RELEASED, ShipMode
 from compbis.games.computer_bismarck.cards.tables import number
 
 _DELAY = number("reinforcements", "delay")
 _TURN = number("reinforcements", "turn")
 
 
-def may_come(mode: str, turn: int, located: int, released: bool) -> bool:
+def may_come(mode: ShipMode, turn: int, located: int, released: bool) -> bool:
     """Whether a ship that waits in this mode may be moved on this turn.
 
     located: the turn on which the Bismarck was first spotted by regular search, 0 if she was not;
     released: whether Bergen has been searched or she been spotted on an earlier turn (14.22, 14.32).
     """
-    if mode == "X":
+    if mode == UNTIL_RELEASED:
         return released
-    if mode == "Y":
+    if mode == UNTIL_LOCATED:
         return located > 0 and turn >= located + _DELAY  # 14.42
-    return mode == "U" and turn >= _TURN  # 14.44
+    return mode == UNTIL_CALLED and turn >= _TURN  # 14.44

@@ -18,7 +18,7 @@ from compbis.games.computer_bismarck.cards.board import (
     row,
     step,
 )
-from compbis.games.computer_bismarck.cards.missions import MISSIONS
+from compbis.games.computer_bismarck.cards.missions import MISSIONS, ROW, SQUARE
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.table.side import Side
 
@@ -117,9 +117,9 @@ def _reach(ship: str, start: Square, squares: int) -> Mapping[Square, tuple[str,
 def mission_squares(convoy: str) -> frozenset[Square]:
     """Where a convoy fulfils its mission (17.4): a port, or the squares of a column or row, the last off the board."""
     mission = MISSIONS[convoy]
-    if mission.goal == "square":
+    if mission.goal is SQUARE:
         return frozenset((mission.number,))
-    coordinate = row if mission.goal == "row" else column
+    coordinate = row if mission.goal is ROW else column
     every = [100 * down + across for down in _with_edges(ROWS) for across in _with_edges(COLUMNS)]
     line = [square for square in every if coordinate(square) == mission.number]
     side = SHIPS[convoy].side

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck.cards.kinds import SUBMARINES, TORPEDO_PLANES
+from compbis.games.computer_bismarck.cards.modes import ARMED, PATROL, RECON_MODES
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.cards.tables import number
 from compbis.games.computer_bismarck.state.units import Plane, Ship
@@ -36,7 +37,7 @@ class Seen(NamedTuple):
 
 def factors(ship: Ship, night: bool) -> int:
     """The search factors of a ship in its mode (9.21). All modes but P search as M does: the card has no others."""
-    value = (ship.spec.search_patrol if ship.mode == "P" else ship.spec.search_move)[night]  # 6.21, 6.22
+    value = (ship.spec.search_patrol if ship.mode == PATROL else ship.spec.search_move)[night]  # 6.21, 6.22
     if ship.kind is SUBMARINES:
         value -= _LOST_SUBMARINE * (ship.spec.midships - ship.midships)  # 16.42
     return max(0, value)
@@ -45,9 +46,9 @@ def factors(ship: Ship, night: bool) -> int:
 def plane_factors(plane: Plane, night: bool) -> int:
     """The search factors of a plane in its mode: none on the ground or on a deck (8.6, 18.0), none of a torpedo plane
     on its attack turn."""
-    if not plane.aloft or (plane.kind is TORPEDO_PLANES and plane.mode == "A"):
+    if not plane.aloft or (plane.kind is TORPEDO_PLANES and plane.mode == ARMED):
         return 0
-    return (plane.spec.search_patrol if plane.mode in "PR" else plane.spec.search_move)[night]  # 8.21-8.25
+    return (plane.spec.search_patrol if plane.mode in RECON_MODES else plane.spec.search_move)[night]  # 8.21-8.25
 
 
 def spots(factors: int, visibility: int) -> bool:

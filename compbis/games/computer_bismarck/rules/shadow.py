@@ -1,6 +1,7 @@
 """Shadow and fast shadow: who may, whom, and how likely (10.2-10.7, 11.4-11.6)."""
 
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, SHADOWED_KINDS, SUBMARINES
+from compbis.games.computer_bismarck.cards.modes import REFUEL
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 from compbis.games.computer_bismarck.cards.tables import TABLES, find, number
 from compbis.games.computer_bismarck.rules.movement import may_move_in_mode
@@ -28,12 +29,12 @@ def can_shadow(shadower: Ship | Plane, target: Ship) -> bool:
         return False
     if isinstance(shadower, Plane):
         return shadower.aloft and shadower.endurance > number("shadow", "turns left")  # 10.3: after this turn
-    return shadower.active and shadower.mode != "R" and shadower.knots >= target.knots
+    return shadower.active and shadower.mode != REFUEL and shadower.knots >= target.knots
 
 
 def may_try_fast(unit: Ship | Plane) -> bool:
     """Whether it is a submarine group, which may attempt a fast shadow and is too slow to succeed (11.4)."""
-    return unit.kind is SUBMARINES and isinstance(unit, Ship) and unit.active and unit.mode != "R"
+    return unit.kind is SUBMARINES and isinstance(unit, Ship) and unit.active and unit.mode != REFUEL
 
 
 def shadow_strength(unit: Ship | Plane, night: bool) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS
+from compbis.games.computer_bismarck.cards.modes import PlaneMode, ShipMode
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.table.values import dataclass
 
@@ -13,10 +14,10 @@ ATTACK = "A"
 
 @dataclass(frozen=True, slots=True)
 class ShipOrder:
-    """A mode of Chart B for a ship and the directions that it moves in (7.0)."""
+    """A mode of Chart B for a ship, or its letter, and the directions that it moves in (7.0)."""
 
     unit: str
-    mode: str
+    mode: ShipMode | str
     moves: tuple[str, ...] = ()
 
     def __str__(self) -> str:
@@ -25,10 +26,11 @@ class ShipOrder:
 
 @dataclass(frozen=True, slots=True)
 class PlaneOrder:
-    """A mode of Chart C for a plane and the directions that it flies in, with `A` for a torpedo plane (8.24.2)."""
+    """A mode of Chart C for a plane, or its letter, and the directions that it flies in, with `A` for a torpedo
+    plane (8.24.2)."""
 
     unit: str
-    mode: str
+    mode: PlaneMode | str
     moves: tuple[str, ...] = ()
 
     def __str__(self) -> str:

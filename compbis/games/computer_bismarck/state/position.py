@@ -5,6 +5,7 @@ The mappings that a view holds take no writing: a captain gets them as they are.
 """
 
 from collections.abc import Mapping
+from enum import EnumType
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -13,10 +14,11 @@ from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import OILER, unit_kind
 from compbis.games.computer_bismarck.cards.missions import MISSIONS
+from compbis.games.computer_bismarck.cards.modes import AT_BASE, PlaneMode, ShipMode
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
 from compbis.games.computer_bismarck.state.sight import Award, Contact
-from compbis.games.computer_bismarck.state.units import WAITING_MODES, Leg, Plane, Ship
+from compbis.games.computer_bismarck.state.units import IN_PLAY, Fate, Plane, PlaneLeg, Ship, ShipLeg, UnitLeg
 from compbis.table.game import Outcome
 from compbis.table.report import BOTH
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -24,8 +26,9 @@ from compbis.table.side import BRITISH, GERMAN, Side
 Unit = TypeVar("Unit", Ship, Plane)
 Value = TypeVar("Value", Ship, Plane, Contact, Award, Outcome)
 
-NO_LEGS: MappingProxyType[str, Leg] = MappingProxyType({})
+NO_LEGS: MappingProxyType[str, Any] = MappingProxyType({})
 SIDES = (BRITISH, GERMAN)
+_SHIP_MODES, _PLANE_MODES = frozenset(ShipMode), frozenset(PlaneMode)
 
 
 class Position:
@@ -54,8 +57,8 @@ class Position:
         self.released = False
         self.courses: Courses = NO_COURSES
         self.outcome: Outcome | None = None
-        self.ship_legs: dict[Side, MappingProxyType[str, Leg]] = dict.fromkeys(SIDES, NO_LEGS)
-        self.plane_legs: dict[Side, MappingProxyType[str, Leg]] = dict.fromkeys(SIDES, NO_LEGS)
+        self.ship_legs: dict[Side, MappingProxyType[str, ShipLeg]] = dict.fromkeys(SIDES, NO_LEGS)
+        self.plane_legs: dict[Side, MappingProxyType[str, PlaneLeg]] = dict.fromkeys(SIDES, NO_LEGS)
 
     def put(self, ship: Ship) -> None:
         """Put a ship in its new state in place of its old one."""
@@ -65,9 +68,9 @@ class Position:
         """Put a plane in its new state in place of its old one."""
         self.planes[plane.side] = MappingProxyType(self.planes[plane.side] | {plane.name: plane})
 
-    def set_leg(self, unit: Ship | Plane, leg: Leg) -> None:
+    def set_leg(self, unit: Ship | Plane, leg: UnitLeg) -> None:
         """Note what a unit will do this turn, in place of what was planned for it before."""
-        legs = self.ship_legs if isinstance(unit, Ship) else self.plane_legs
+        legs: dict[Side, MappingProxyType[str, Any]] = self.ship_legs if isinstance(unit, Ship) else self.plane_legs
         legs[unit.side] = MappingProxyType(legs[unit.side] | {unit.name: leg})
 
     def forget_legs(self) -> None:
@@ -163,7 +166,7 @@ def _contact(state: list[Any]) -> Contact:
 
 
 def _award(state: list[Any]) -> Award:
-    return _typed(Award(Side(state[0]), *state[1:]))
+    return _typed(Award(*state))
 
 
 def _outcome(state: list[Any]) -> Outcome:
@@ -182,11 +185,15 @@ def _courses(state: list[Any]) -> Courses:
 
 
 def _typed(value: Value) -> Value:
-    """The value, if each field is of its type. Raises TypeError."""
+    """The value with members of enums where their texts stand, if each field is of its type. Raises TypeError or
+    ValueError."""
+    fields = []
     for field, kind in zip(value, type(value).__annotations__.values(), strict=True):
-        if not isinstance(field, kind) or (isinstance(field, bool) and kind is not bool):
+        typed = kind(field) if isinstance(kind, EnumType) else field
+        if not isinstance(typed, kind) or (isinstance(typed, bool) and kind is not bool):
             raise TypeError(f"{field!r} in {type(value).__name__}")
-    return value
+        fields.append(typed)
+    return type(value)(*fields)
 
 
 def _placed(unit: Unit) -> Unit:
@@ -265,9 +272,9 @@ def _ship_faults(ship: Ship) -> list[str]:
             found.append(f"{name} {getattr(ship, name)}")
     if not 0 <= ship.fuel <= spec.fuel_cap:
         found.append(f"fuel {ship.fuel}")
-    if (ship.midships == 0) != (ship.fate == "SUNK"):
-        found.append(f"{ship.midships} midships, fate {ship.fate!r}")
-    if ship.mode not in "MPLFCR" and ship.mode not in WAITING_MODES:
+    if (ship.midships == 0) != (ship.fate == Fate.SUNK):
+        found.append(f"{ship.midships} midships, fate {str(ship.fate)!r}")
+    if ship.mode not in _SHIP_MODES:
         found.append(f"mode {ship.mode}")
     return found
 
@@ -276,10 +283,10 @@ def _plane_faults(plane: Plane, carrier: Ship | None) -> list[str]:
     found = []
     if plane.aloft and not (board.on_board(plane.square) and plane.endurance > 0):
         found.append(f"in {plane.square} with endurance {plane.endurance}")
-    if plane.mode not in "MPRAZB":
+    if plane.mode not in _PLANE_MODES:
         found.append(f"mode {plane.mode}")
-    if plane.mode == "B" and plane.square != (carrier or plane.spec).square:
+    if plane.mode == AT_BASE and plane.square != (carrier or plane.spec).square:
         found.append(f"on the ground in {plane.square}")  # 8.3, 8.4
-    if plane.fate == "" and carrier and carrier.fate:
+    if plane.fate == IN_PLAY and carrier and carrier.fate:
         found.append(f"without {carrier.name}")
     return found

@@ -5,21 +5,43 @@ the manual has it, and who hears it. The order of its facts is that of their pla
 """
 
 from collections.abc import Mapping
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from compbis.games.computer_bismarck.cards.board import Square
-from compbis.games.computer_bismarck.cards.kinds import ShipKind, UnitKind
-from compbis.games.computer_bismarck.state.sight import Award
+from compbis.games.computer_bismarck.cards.kinds import ShipKind, UnitKind, Weapon
+from compbis.games.computer_bismarck.state.sight import Award, Reason
 from compbis.table.report import Facts, PlainReport, Report, read_facts
 from compbis.table.side import Side
 
 Units = tuple[tuple[str, UnitKind], ...]
 """Units, each by its name and its kind."""
-Hindrance = Literal["unseen", "night", "weather"]
-"""What keeps planes from an attack."""
-Wish = Literal["FIGHT", "WITHDRAW", ""]
-"""What a side declares in a battle; "" if it has nothing to decide."""
+
+
+class Hindrance(StrEnum):
+    """What keeps planes from an attack."""
+
+    UNSEEN = "unseen"
+    NIGHT = "night"
+    WEATHER = "weather"
+
+
+class Wish(StrEnum):
+    """What a side declares in a battle; none if it has nothing to decide."""
+
+    FIGHT = "FIGHT"
+    WITHDRAW = "WITHDRAW"
+    NONE = ""
+
+
+class Ending(StrEnum):
+    """How a game ends (17.1; resigning and draws by Chart D)."""
+
+    LAST_TURN = "last turn"
+    BISMARCK_SUNK = "bismarck sunk"
+    RESIGNED = "resigned"
+    AGREED_DRAW = "agreed draw"
 
 
 class ShipStatus(NamedTuple):
@@ -226,7 +248,7 @@ class Reinforcements(Facts, kind="reinforcements"):
 class AirAttack(Facts, kind="air_attack"):
     """Planes attacked a ship.
 
-    weapon: "bombs" or "air torpedoes"; confused: the pilots took a British ship for the target;
+    weapon: bombs or air torpedoes; confused: the pilots took a British ship for the target;
     hits: None for bombs on a German, whose effect is not told (16.31.2).
 
     Section: 16.31, 16.32.
@@ -235,7 +257,7 @@ class AirAttack(Facts, kind="air_attack"):
 
     plane: str
     confused: bool
-    weapon: str
+    weapon: Weapon
     target: str
     square: Square
     hits: int | None
@@ -258,13 +280,13 @@ class NoAttack(Facts, kind="no_attack"):
 class AirAttacked(Facts, kind="air_attacked"):
     """A German ship was attacked by planes.
 
-    weapon: "bombs" or "air torpedoes".
+    weapon: bombs or air torpedoes.
 
     Section: 16.31, 16.32.
     Heard by: the Germans.
     """
 
-    weapon: str
+    weapon: Weapon
     target: str
     square: Square
     hits: int
@@ -475,7 +497,7 @@ class BattleEnds(Facts, kind="battle_ends"):
 class Points(Facts, kind="points"):
     """Victory points were given.
 
-    reason: one word; unit: what for; count: how many of it.
+    unit: what for; count: how many of it.
 
     Section: 17.4, 17.5.
     Heard by: both sides; of convoys' missions and of crashed planes the British alone.
@@ -483,7 +505,7 @@ class Points(Facts, kind="points"):
 
     side: Side
     points: int
-    reason: str
+    reason: Reason
     unit: str
     count: int
 
@@ -547,8 +569,8 @@ class DrawRefused(Facts, kind="draw_refused"):
 class GameOver(Facts, kind="game_over"):
     """The game is over.
 
-    winner: "" for a draw; british, german: the points of each side; reason: "last turn", "bismarck sunk", "resigned" or
-    "agreed draw"; awards: all points of both sides, and what each was given for.
+    winner: "" for a draw; british, german: the points of each side; awards: all points of both sides, and
+    what each was given for.
 
     Section: 17.1.
     Heard by: both sides.
@@ -557,7 +579,7 @@ class GameOver(Facts, kind="game_over"):
     winner: Side | Literal[""]
     british: int
     german: int
-    reason: str
+    reason: Ending
     awards: tuple[Award, ...]
 
 

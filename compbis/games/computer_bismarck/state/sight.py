@@ -1,21 +1,48 @@
 """What a side can see: the types of its view. Everything in it is known to that side by the rules of the game."""
 
 from collections.abc import Mapping
+from enum import StrEnum
 from typing import NamedTuple
 
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.kinds import UnitKind
 from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
-from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
+from compbis.games.computer_bismarck.state.units import Plane, PlaneLeg, Ship, ShipLeg
 from compbis.table.side import Side
 from compbis.table.values import dataclass
+
+
+class Heard(StrEnum):
+    """How a side has heard of an enemy unit: by search (4.52), shadow (10.9), air search (12.2) or radio (12.3: near
+    this square), or how that one ended. A desk adds what struck or shadowed its side unseen."""
+
+    SEARCH = "search"
+    SHADOW = "shadow"
+    AIR = "air"
+    RADIO = "radio"
+    SUNK = "sunk"
+    DISPERSED = "dispersed"
+    ATTACKER = "attacker"
+    SHADOWER = "shadower"
+
+
+class Reason(StrEnum):
+    """What victory points are given for (17.4, 17.5)."""
+
+    SUNK = "sunk"
+    SHIPS_SUNK = "ships_sunk"
+    DISPERSED = "dispersed"
+    CRASHED = "crashed"
+    MISSION = "mission"
+    MISSION_FAILED = "mission_failed"
+    SLOW = "slow"
+    HURT = "hurt"
 
 
 class Contact(NamedTuple):
     """An enemy unit as last heard of.
 
-    turn: of the last news; how: "search" (4.52), "shadow" (10.9), "air" (12.2), "radio" (12.3: near this square), or
-    how it ended, "sunk" or "dispersed";
+    turn: of the last news; how: it came, or how the unit ended;
     shown: spotted now, and so on show this turn (9.6); sunk: known to be sunk.
     """
 
@@ -23,17 +50,17 @@ class Contact(NamedTuple):
     kind: UnitKind
     square: Square
     turn: int
-    how: str
+    how: Heard
     shown: bool
     sunk: bool = False
 
 
 class Award(NamedTuple):
-    """Victory points given (17.4, 17.5). reason: one word; unit: what for; count: how many of it."""
+    """Victory points given (17.4, 17.5). unit: what for; count: how many of it."""
 
     side: Side
     points: int
-    reason: str
+    reason: Reason
     unit: str
     turn: int
 
@@ -53,8 +80,8 @@ class View:
     turn: int
     ships: Mapping[str, Ship]
     planes: Mapping[str, Plane]
-    ship_legs: Mapping[str, Leg]
-    plane_legs: Mapping[str, Leg]
+    ship_legs: Mapping[str, ShipLeg]
+    plane_legs: Mapping[str, PlaneLeg]
     contacts: tuple[Contact, ...]
     visibility: tuple[int, ...]
     fog: frozenset[Square]

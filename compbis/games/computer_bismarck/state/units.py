@@ -1,33 +1,60 @@
 """The units of the game as they stand: immutable values. A unit holds only what its owner may know of it."""
 
-from typing import NamedTuple
+from enum import StrEnum
+from typing import Generic, NamedTuple, TypeVar
 
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.kinds import PlaneKind, ShipKind
+from compbis.games.computer_bismarck.cards.modes import (
+    AT_BASE,
+    NO_LOAD,
+    UNTIL_CALLED,
+    UNTIL_LOCATED,
+    UNTIL_RELEASED,
+    Load,
+    PlaneMode,
+    ShipMode,
+)
 from compbis.games.computer_bismarck.cards.roster import PlaneSpec, ShipSpec
 from compbis.games.computer_bismarck.cards.tables import number
 from compbis.table.side import Side
 
-WAITING_MODES = frozenset("XYU")
-"""Modes of ships that are not yet active (data card)."""
+WAITING_MODES = frozenset((UNTIL_RELEASED, UNTIL_LOCATED, UNTIL_CALLED))
+"""Modes of ships that are not yet active (14)."""
 SLOW_KNOTS = number("speed", "slow knots")
 """The fastest speed of a ship in slow mode (6.51.1, 16.76)."""
+
+
+Mode = TypeVar("Mode", ShipMode, PlaneMode)
+
+
+class Fate(StrEnum):
+    """What became of a ship (sunk, dispersed, arrived) or of a plane (crashed, lost with its carrier)."""
+
+    IN_PLAY = ""
+    SUNK = "SUNK"
+    DISPERSED = "DISPERSED"
+    ARRIVED = "ARRIVED"
+    CRASHED = "CRASHED"
+    LOST = "LOST"
+
+
+IN_PLAY = Fate.IN_PLAY
 
 
 class Ship(NamedTuple):
     """One ship, flotilla, group or convoy.
 
-    square: 0 when it is not on the board; mode: a letter of Chart B, or X, Y, U while it is not yet active;
-    moved: it moved last turn (6.7); dashed: it moved two squares or more last turn (6.51.1);
+    square: 0 when it is not on the board; moved: it moved last turn (6.7);
+    dashed: it moved two squares or more last turn (6.51.1);
     odd: firepower lost beyond what it had and not yet turned into midships, 0 or 1 (16.74);
     held: the turn on which it may not move because it sank or dispersed a convoy (16.67), else 0;
-    fate: "" while it is in the game, else "SUNK", "DISPERSED" or "ARRIVED";
     slowed: it fell into slow mode since it last moved, which sets its indicator to N (16.76).
     """
 
     spec: ShipSpec
     square: Square
-    mode: str
+    mode: ShipMode
     fuel: int
     midships: int
     firepower: int
@@ -37,7 +64,7 @@ class Ship(NamedTuple):
     dashed: bool = False
     odd: int = 0
     held: int = 0
-    fate: str = ""
+    fate: Fate = IN_PLAY
     slowed: bool = False
 
     @property
@@ -58,7 +85,7 @@ class Ship(NamedTuple):
     @property
     def active(self) -> bool:
         """Whether it is on the board and may act and be acted upon."""
-        return self.fate == "" and self.square != 0 and self.mode not in WAITING_MODES
+        return self.fate == IN_PLAY and self.square != 0 and self.mode not in WAITING_MODES
 
     @property
     def slow(self) -> bool:
@@ -74,20 +101,19 @@ class Ship(NamedTuple):
 class Plane(NamedTuple):
     """One plane unit.
 
-    square: of its base while it is there; mode: a letter of Chart C, B at base or on deck; load: how it took off,
-    "A" armed or "R" with extra fuel, "" for reconnaissance planes and at base (8.23, 8.24);
+    square: of its base while it is there; load: how it took off (8.23, 8.24);
     endurance: turns that it can still stay in the air (8.6); refuelling: it landed last turn and may not move (8.6);
-    attacked: it has attacked and not yet been back at base (16.33); fate: "" or "CRASHED" or "LOST" (with its carrier).
+    attacked: it has attacked and not yet been back at base (16.33).
     """
 
     spec: PlaneSpec
     square: Square
-    mode: str = "B"
-    load: str = ""
+    mode: PlaneMode = AT_BASE
+    load: Load = NO_LOAD
     endurance: int = 0
     refuelling: bool = False
     attacked: bool = False
-    fate: str = ""
+    fate: Fate = IN_PLAY
 
     @property
     def name(self) -> str:
@@ -107,15 +133,15 @@ class Plane(NamedTuple):
     @property
     def active(self) -> bool:
         """Whether it is still in the game and its base too."""
-        return self.fate == "" and self.square != 0
+        return self.fate == IN_PLAY and self.square != 0
 
     @property
     def aloft(self) -> bool:
         """Whether it is in the air: a plane on the ground or on a deck sees nothing (8.6, 18.0)."""
-        return self.mode != "B" and self.fate == "" and self.square != 0
+        return self.mode != AT_BASE and self.fate == IN_PLAY and self.square != 0
 
 
-class Leg(NamedTuple):
+class Leg(NamedTuple, Generic[Mode]):
     """What a unit will do in the computer movement phase (4.51): the order for it, worked out.
 
     mode: at the end of the turn; goal: the square at the end of the turn; track: the squares entered, in order;
@@ -123,9 +149,14 @@ class Leg(NamedTuple):
     may not be ordered again this turn (10.1); follows: it keeps up with the ship that it shadows (10.8).
     """
 
-    mode: str
+    mode: Mode
     goal: Square
     track: tuple[Square, ...] = ()
     attack: Square = 0
     fixed: bool = False
     follows: bool = False
+
+
+ShipLeg = Leg[ShipMode]
+PlaneLeg = Leg[PlaneMode]
+UnitLeg = ShipLeg | PlaneLeg

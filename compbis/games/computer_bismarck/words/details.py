@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterable, Iterator
 from compbis.games.computer_bismarck.cards.board import PORTS, ROWS, Square
 from compbis.games.computer_bismarck.cards.calendar import date, hour, is_night
 from compbis.games.computer_bismarck.cards.kinds import CAPITAL_KINDS, CONVOY
-from compbis.games.computer_bismarck.cards.missions import MISSIONS, WAYS_ROUND
+from compbis.games.computer_bismarck.cards.missions import MISSIONS, SQUARE, WAYS_ROUND
+from compbis.games.computer_bismarck.cards.modes import AT_BASE, MOVE, PATROL, ShipMode
 from compbis.games.computer_bismarck.cards.roster import DayNight
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import plane_offered
 from compbis.games.computer_bismarck.rules import convoys, flight, movement, search
 from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
-from compbis.games.computer_bismarck.state.sight import Contact, View
-from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
+from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
+from compbis.games.computer_bismarck.state.units import Plane, Ship, UnitLeg
 from compbis.games.computer_bismarck.words.marks import ENEMY_MARK
 from compbis.games.computer_bismarck.words.wording import LONGEST_NAME, battle_status
 from compbis.table.page import Detail
@@ -22,14 +23,14 @@ from compbis.table.side import BRITISH
 _PLANE_NAME = 12
 _FAILED = f"{convoys.FAILED_POINTS} POINTS FOR THE GERMAN"
 _HEARD = {
-    "search": "SPOTTED",
-    "shadow": "SHADOWED",
-    "air": "SEEN BY AIR SEARCH",
-    "radio": "RADIO, NEAR THERE",
-    "sunk": "SUNK",
-    "dispersed": "DISPERSED",
-    "attacker": "ATTACKED UNSEEN",
-    "shadower": "WAS SHADOWING",
+    Heard.SEARCH: "SPOTTED",
+    Heard.SHADOW: "SHADOWED",
+    Heard.AIR: "SEEN BY AIR SEARCH",
+    Heard.RADIO: "RADIO, NEAR THERE",
+    Heard.SUNK: "SUNK",
+    Heard.DISPERSED: "DISPERSED",
+    Heard.ATTACKER: "ATTACKED UNSEEN",
+    Heard.SHADOWER: "WAS SHADOWING",
 }
 _SHIP_HEAD = "   SHIP       NOW  THEN M   P   MODES FU MX SQ"
 _PLANE_HEAD = "  PLANE        NOW  THEN M   P   MODES TURNS"
@@ -42,9 +43,9 @@ def ship_line(view: View, ship: Ship) -> Detail:
     name = (
         f"{ship.kind}{slow_mode(ship)}" + f" {ship.name}".ljust(LONGEST_NAME)[-LONGEST_NAME:]
     )  # the longest have none before them
-    moving, patrolling = _factors(ship_search(ship, "M")), _factors(ship_search(ship, "P"))
+    moving, patrolling = _factors(ship_search(ship, MOVE)), _factors(ship_search(ship, PATROL))
     most = movement.most_squares(ship, view.turn)
-    now = movement.squares_now(ship, then.mode if then.mode in "MLFC" else "M", view.turn)
+    now = movement.squares_now(ship, sailing_mode(then), view.turn)
     return Detail(
         f"{name} {ship.square} {then.square} {moving} {patrolling}  {ship.mode}  {then.mode} {fuel_left(ship):>2} "
         f"{most:>2} {now:>2}",
@@ -60,7 +61,7 @@ def plane_line(view: View, plane: Plane) -> Detail:
     then = projection.plane_at_end(view, plane)
     goal, mode = (then.square, then.mode) if then else (order.goal, order.mode)
     now = flight.endurance(plane, order.mode)
-    left = plane.spec.endurance_move if mode == "B" else flight.endurance_after(plane, order)
+    left = plane.spec.endurance_move if mode == AT_BASE else flight.endurance_after(plane, order)
     name = f"{plane.kind} {plane.name:<{_PLANE_NAME}}"
     moving, patrolling = _factors(plane_search(plane, False)), _factors(plane_search(plane, True))
     return Detail(
@@ -89,7 +90,7 @@ def status(ship: Ship, card: bool, courses: Courses = NO_COURSES) -> list[str]:
 def _bound(convoy: Ship) -> str:
     """Where a convoy is to be, and when (17.4)."""
     goal, number, first, last = MISSIONS[convoy.name][:4]
-    where = f"{number} {PORTS[number].upper()}" if goal == "square" else f"{goal.upper()} {number}"
+    where = f"{number} {PORTS[number].upper()}" if goal is SQUARE else f"{goal.upper()} {number}"
     when = f"ON TURN {last}" if first == last else f"BY TURN {last}" if first == 1 else f"ON TURNS {first} TO {last}"
     return f"BOUND FOR {where}, {when}"
 
@@ -130,7 +131,7 @@ def units_in(view: View, square: Square, projected: bool) -> list[str]:
     return [place, *(lines or ["NO UNITS"])]
 
 
-def order_line(unit: Ship | Plane, leg: Leg) -> str:
+def order_line(unit: Ship | Plane, leg: UnitLeg) -> str:
     """An order in one line: mode, and the squares of the way."""
     words = [f"{unit.name:<{_PLANE_NAME}} {leg.mode} {unit.square}"]
     if leg.goal == unit.square and not leg.track:
@@ -144,7 +145,7 @@ def order_line(unit: Ship | Plane, leg: Leg) -> str:
     return " ".join(words)
 
 
-def order_book(view: View, line: Callable[[Ship | Plane, Leg], str] = order_line) -> list[str]:
+def order_book(view: View, line: Callable[[Ship | Plane, UnitLeg], str] = order_line) -> list[str]:
     """Every order of this turn. line: how one of them is told."""
     ships = [line(view.ships[name], leg) for name, leg in view.ship_legs.items()]
     planes = [line(view.planes[name], leg) for name, leg in view.plane_legs.items()]
@@ -153,7 +154,7 @@ def order_book(view: View, line: Callable[[Ship | Plane, Leg], str] = order_line
 
 def may_move(view: View, ship: Ship) -> int:
     """The squares that a ship without orders may move this turn: in its mode, or, if one stays in that, in M."""
-    return movement.squares_now(ship, ship.mode if ship.mode in "MLFC" else "M", view.turn)
+    return movement.squares_now(ship, sailing_mode(ship), view.turn)
 
 
 def _waiting_ship(view: View, ship: Ship) -> str:
@@ -236,7 +237,12 @@ def slow_mode(ship: Ship) -> str:
     return "Y" if ship.indicator else "N"
 
 
-def ship_search(ship: Ship, mode: str) -> DayNight:
+def sailing_mode(ship: Ship) -> ShipMode:
+    """The mode in which a ship may move: its own, or, if one stays in that, M."""
+    return ship.mode if ship.mode in movement.SAILING_MODES else MOVE
+
+
+def ship_search(ship: Ship, mode: ShipMode) -> DayNight:
     """The search factors of a ship in a mode."""
     unit = ship._replace(mode=mode)
     return search.factors(unit, False), search.factors(unit, True)

@@ -23,13 +23,27 @@ from compbis.games.computer_bismarck.cards.kinds import (
     TORPEDO_PLANES,
     UnitKind,
 )
+from compbis.games.computer_bismarck.cards.modes import (
+    AIR_PATROL,
+    ARMED,
+    AT_BASE,
+    FAST_CONVOY,
+    FLY,
+    HOMEWARD,
+    LAUNCH,
+    MOVE,
+    PATROL,
+    RECON,
+    REFUEL,
+    SLOW_CONVOY,
+)
 from compbis.games.computer_bismarck.cards.roster import SOME_SUBMARINE, DayNight
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules import flight, movement
 from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
 from compbis.games.computer_bismarck.state.reports import GameOver, Status
-from compbis.games.computer_bismarck.state.sight import Contact, View
-from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
+from compbis.games.computer_bismarck.state.sight import Contact, Reason, View
+from compbis.games.computer_bismarck.state.units import Plane, Ship, UnitLeg
 from compbis.games.computer_bismarck.words import details, pages, wording
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, Side
@@ -49,12 +63,26 @@ KINDS: Mapping[UnitKind, str] = MappingProxyType(
     }
 )
 """What the letters of 2.3 stand for."""
-SHIP_MODES = MappingProxyType(
-    {"M": "MOVE", "P": "PATROL", "L": "LAUNCH", "F": "FAST CONVOY", "C": "SLOW CONVOY", "R": "REFUEL"}
+SHIP_MODES: Mapping[str, str] = MappingProxyType(
+    {
+        MOVE: "MOVE",
+        PATROL: "PATROL",
+        LAUNCH: "LAUNCH",
+        FAST_CONVOY: "FAST CONVOY",
+        SLOW_CONVOY: "SLOW CONVOY",
+        REFUEL: "REFUEL",
+    }
 )
 """What the letters of Chart B stand for; any other letter: not yet active."""
-PLANE_MODES = MappingProxyType(
-    {"M": "MOVE", "P": "PATROL", "A": "ARMED", "R": "RECONNAISSANCE", "Z": "HOMEWARD", "B": "AT BASE"}
+PLANE_MODES: Mapping[str, str] = MappingProxyType(
+    {
+        FLY: "MOVE",
+        AIR_PATROL: "PATROL",
+        ARMED: "ARMED",
+        RECON: "RECONNAISSANCE",
+        HOMEWARD: "HOMEWARD",
+        AT_BASE: "AT BASE",
+    }
 )
 """What the letters of Chart C stand for."""
 SEA_WORD = "OPEN SEA"
@@ -64,8 +92,8 @@ _LAND, _AIRFIELD = "LAND", "AIRFIELD"
 def ship_line(view: View, ship: Ship) -> str:
     """The ship detail line (6.4)."""
     then = projection.ship_at_end(view, ship)
-    mode = then.mode if then.mode in "MLFC" else "M"
-    most, now = movement.most_squares(ship, view.turn), movement.squares_now(ship, mode, view.turn)
+    most = movement.most_squares(ship, view.turn)
+    now = movement.squares_now(ship, details.sailing_mode(then), view.turn)
     said = [f"{unit(ship)} IN {place(ship.square)}, {ship_mode(ship)}", f"MAY MOVE {now} THIS TURN, AT MOST {most}"]
     if (then.square, then.mode) != (ship.square, ship.mode):
         said.insert(1, f"WILL BE IN {place(then.square)}, {ship_mode(then)}")
@@ -73,7 +101,7 @@ def ship_line(view: View, ship: Ship) -> str:
         said.append(f"FUEL {ship.fuel} OF {ship.spec.fuel_cap}")
     if ship.kind in CAPITAL_KINDS and ship.slow:
         said.append(f"SLOW MODE, MOVED LAST TURN: {'YES' if ship.indicator else 'NO'}")
-    moving, patrolling = details.ship_search(ship, "M"), details.ship_search(ship, "P")
+    moving, patrolling = details.ship_search(ship, MOVE), details.ship_search(ship, PATROL)
     return _sentences([*said, _search(moving, patrolling)])
 
 
@@ -105,7 +133,7 @@ def status(ship: Ship, card: bool, courses: Courses = NO_COURSES) -> list[str]:
     return [" ".join(line.split()) for line in details.status(ship, card, courses)]
 
 
-def order_line(ordered: Ship | Plane, leg: Leg) -> str:
+def order_line(ordered: Ship | Plane, leg: UnitLeg) -> str:
     """An order, with the squares of the way."""
     modes = SHIP_MODES if isinstance(ordered, Ship) else PLANE_MODES
     said = f"{ordered.name}: {modes[leg.mode]}, "
@@ -174,7 +202,7 @@ def weather(view: View) -> list[str]:
     ]
 
 
-def award_line(side: str, points: int, reason: str, unit: str, turn: int) -> str:
+def award_line(side: str, points: int, reason: Reason, unit: str, turn: int) -> str:
     """Points, whose, what for and when."""
     return f"TURN {turn}: {points} POINTS FOR THE {wording.player(side)}, {wording.cause(reason, unit)}."
 

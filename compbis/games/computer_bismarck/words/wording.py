@@ -3,34 +3,37 @@
 from collections.abc import Iterable, Sequence
 from functools import singledispatch
 
+from compbis.games.computer_bismarck.cards.kinds import CONVOY, DESTROYERS, OILER, SUBMARINES, Weapon
 from compbis.games.computer_bismarck.cards.missions import WAYS_ROUND
 from compbis.games.computer_bismarck.cards.roster import SOME_SUBMARINE
 from compbis.games.computer_bismarck.state import reports
+from compbis.games.computer_bismarck.state.reports import Ending, Hindrance
+from compbis.games.computer_bismarck.state.sight import Reason
 from compbis.table.report import Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
 
 _AWARDS = {
-    "sunk": "{unit} SUNK",
-    "ships_sunk": "SHIPS OF {unit} SUNK",
-    "dispersed": "{unit} DISPERSED",
-    "crashed": "PLANES OF {unit} CRASHED",
-    "mission": "{unit}: MISSION ACCOMPLISHED",
-    "mission_failed": "{unit}: MISSION FAILED",
-    "slow": "{unit} AT SEA WITH LESS THAN 22 KNOTS",
-    "hurt": "{unit}: MIDSHIPS LOST",
+    Reason.SUNK: "{unit} SUNK",
+    Reason.SHIPS_SUNK: "SHIPS OF {unit} SUNK",
+    Reason.DISPERSED: "{unit} DISPERSED",
+    Reason.CRASHED: "PLANES OF {unit} CRASHED",
+    Reason.MISSION: "{unit}: MISSION ACCOMPLISHED",
+    Reason.MISSION_FAILED: "{unit}: MISSION FAILED",
+    Reason.SLOW: "{unit} AT SEA WITH LESS THAN 22 KNOTS",
+    Reason.HURT: "{unit}: MIDSHIPS LOST",
 }
 """What points are given for (17.4, 17.5)."""
 _ENDINGS = {
-    "last turn": "ALL TURNS ARE PLAYED",
-    "bismarck sunk": "THE BISMARCK IS SUNK",
-    "resigned": "A PLAYER HAS RESIGNED",
-    "agreed draw": "THE PLAYERS AGREED TO A DRAW",
+    Ending.LAST_TURN: "ALL TURNS ARE PLAYED",
+    Ending.BISMARCK_SUNK: "THE BISMARCK IS SUNK",
+    Ending.RESIGNED: "A PLAYER HAS RESIGNED",
+    Ending.AGREED_DRAW: "THE PLAYERS AGREED TO A DRAW",
 }
 UNTOLD = "BOMBS: DAMAGE NOT KNOWN"
 """What the British hear of bombs that were dropped, so that silence is not taken for a miss (16.31.2)."""
 LONGEST_NAME = 11
 """Letters of the longest name of a ship."""
-_CRAFT = {"M": "MERCHANT SHIP", "S": "SUBMARINE", "D": "DESTROYER", "O": "OILER"}
+_CRAFT = {CONVOY: "MERCHANT SHIP", SUBMARINES: "SUBMARINE", DESTROYERS: "DESTROYER", OILER: "OILER"}
 """What one ship of a unit of several is."""
 
 
@@ -55,12 +58,12 @@ def the(name: str) -> str:
     return name if any(letter.isdigit() for letter in name) else f"THE {name}"
 
 
-def award_line(side: str, points: int, reason: str, unit: str, turn: int) -> str:
+def award_line(side: str, points: int, reason: Reason, unit: str, turn: int) -> str:
     """Points, whose, what for and when."""
     return f"TURN {turn:>2}  {side.upper():<7} {points:>2}  {cause(reason, unit)}"
 
 
-def cause(reason: str, unit: str) -> str:
+def cause(reason: Reason, unit: str) -> str:
     """What points are given for. Of submarines it is not said which (16.41.2)."""
     return "SUBMARINE SUNK" if unit == SOME_SUBMARINE else _AWARDS[reason].format(unit=unit)
 
@@ -177,7 +180,7 @@ def _reinforcements(facts: reports.Reinforcements, side: Side) -> list[str]:
 
 @in_words.register
 def _air_attack(facts: reports.AirAttack, side: Side) -> list[str]:
-    deed = "BOMB" if facts.weapon == "bombs" else "ATTACK"
+    deed = "BOMB" if facts.weapon == Weapon.BOMBS else "ATTACK"
     said = [f"PLANES OF {facts.plane} {deed} {the(facts.target)} IN {facts.square}"]
     if facts.confused:
         said.append("THE PILOTS WERE CONFUSED")
@@ -187,24 +190,24 @@ def _air_attack(facts: reports.AirAttack, side: Side) -> list[str]:
 @in_words.register
 def _no_attack(facts: reports.NoAttack, side: Side) -> list[str]:
     planes, square = f"PLANES OF {facts.plane}", facts.square
-    if facts.why == "unseen":
+    if facts.why == Hindrance.UNSEEN:
         return [f"{planes} FIND NO TARGET IN {square}"]
     return [f"{planes} CANNOT ATTACK IN {square}: {_HINDRANCES[facts.why]}"]
 
 
-_HINDRANCES = {"night": "NIGHT", "weather": "VISIBILITY 7 OR 8"}
+_HINDRANCES = {Hindrance.NIGHT: "NIGHT", Hindrance.WEATHER: "VISIBILITY 7 OR 8"}
 """What keeps planes from an attack (9.8)."""
 
 
 @in_words.register
 def _air_attacked(facts: reports.AirAttacked, side: Side) -> list[str]:
-    weapon = "BOMBS" if facts.weapon == "bombs" else "TORPEDO PLANES"
+    weapon = "BOMBS" if facts.weapon == Weapon.BOMBS else "TORPEDO PLANES"
     said = [f"{facts.target} ATTACKED BY {weapon} IN {facts.square}"]
     return [*said, _air_hits(facts.weapon, facts.hits)]
 
 
-def _air_hits(weapon: str, hits: int) -> str:
-    return f"BOMBS: {_hits(hits)}" if weapon == "bombs" else _torpedo_hits(hits)
+def _air_hits(weapon: Weapon, hits: int) -> str:
+    return f"BOMBS: {_hits(hits)}" if weapon == Weapon.BOMBS else _torpedo_hits(hits)
 
 
 def _torpedo_hits(hits: int) -> str:
@@ -241,7 +244,7 @@ def _destroyer_attack(facts: reports.DestroyerAttack, side: Side) -> list[str]:
 def _damage(facts: reports.Damage, side: Side) -> list[str]:
     """What it lost; of a ship that is sunk, and of ships out of a unit, both sides are told in another report. Only a
     lost submarine is known to its owner alone (16.41.2), and the fuel that goes with destroyers (16.75)."""
-    if facts.kind == "S":
+    if facts.kind is SUBMARINES:
         lost = [f"{facts.unit}: {_count(facts.midships, 'SUBMARINE')} LOST"]
         return [*lost, f"{facts.unit} IS NO MORE"] if facts.sunk else lost
     losses = [("MS", facts.midships), ("FP", facts.firepower), ("KN", facts.knots), ("FUEL", facts.fuel)]
@@ -255,7 +258,7 @@ def _sunk(facts: reports.Sunk, side: Side) -> list[str]:
     """16.31.2, 16.41.2, 16.51.2: what the enemy, too, is told."""
     unit, count = facts.unit, facts.count
     craft = _CRAFT.get(facts.kind)
-    if craft is None or (facts.whole and facts.kind == "O"):
+    if craft is None or (facts.whole and facts.kind is OILER):
         return [f"{the(unit)} IS SUNK"]
     said = [f"{unit}: {_count(count, craft)} SUNK"]
     return [*said, f"{unit} IS NO MORE"] if facts.whole else said

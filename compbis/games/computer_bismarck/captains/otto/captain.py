@@ -19,6 +19,7 @@ from compbis.games.computer_bismarck.captains.otto import (
 from compbis.games.computer_bismarck.captains.otto.memory import Memory
 from compbis.games.computer_bismarck.captains.otto.plans.plan import Plan
 from compbis.games.computer_bismarck.captains.otto.situation import Situation
+from compbis.games.computer_bismarck.cards.kinds import Weapon
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.requests.decisions import (
     DrawRequest,
@@ -33,7 +34,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.state.orders import Answer, AnswerDraw, Choice, DoneMoving, ShipOrder
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.games.computer_bismarck.state.units import Leg, Ship
+from compbis.games.computer_bismarck.state.units import IN_PLAY, Ship, ShipLeg
 from compbis.table.dice import Dice
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
@@ -54,7 +55,7 @@ class Otto:
         self._memory = Memory()
         self._first = plan or plans.draw(self._dice)
         self._planned: tuple[int, Mapping[str, Ship]] = 0, {}
-        self._orders: list[tuple[ShipOrder, Leg]] = []
+        self._orders: list[tuple[ShipOrder, ShipLeg]] = []
         self.plan = self._first.name
         self.thought = self.plan
         self.refused: list[str] = []
@@ -93,7 +94,7 @@ class Otto:
             case TargetRequest(view=view):
                 now = self._situation(view)
                 aim = fighting.target(now, request)
-                if request.weapon == "submarine" or len(request.targets) > 1:
+                if request.weapon == Weapon.SUBMARINE or len(request.targets) > 1:
                     self.thought = thoughts.firing(now, request, aim)
                 return Choice(aim.target if aim.fires else "")
             case SurpriseRequest(view=view):
@@ -107,7 +108,7 @@ class Otto:
                 self.thought = thoughts.fighting(now, request, verdict)
                 return Answer(verdict.yes)
             case DrawRequest(view=view):
-                return AnswerDraw(view.points(GERMAN) < view.points(BRITISH) and view.ships[BISMARCK].fate != "")
+                return AnswerDraw(view.points(GERMAN) < view.points(BRITISH) and view.ships[BISMARCK].fate != IN_PLAY)
         return request.default
 
     def _next_order(self, view: View) -> Order:
@@ -139,7 +140,7 @@ class Otto:
         return self._dice.draw(purpose, _SIDES) / _SIDES
 
 
-def _plan(view: View, unit: str) -> Leg:
+def _plan(view: View, unit: str) -> ShipLeg:
     """What the ship will do as things stand."""
     return view.ship_legs.get(unit) or movement.stay(view.ships[unit])
 

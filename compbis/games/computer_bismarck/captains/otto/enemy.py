@@ -20,6 +20,7 @@ from compbis.games.computer_bismarck.cards.kinds import (
     ShipKind,
     UnitKind,
 )
+from compbis.games.computer_bismarck.cards.modes import UNTIL_RELEASED
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, PRINZ_EUGEN, SHIPS
 from compbis.games.computer_bismarck.cards.tables import CALMEST, STORMIEST
 from compbis.games.computer_bismarck.rules import chance, reinforcements, weather
@@ -147,7 +148,7 @@ def _units(view: View, memory: Memory) -> list[Unit]:
 def _reinforcement(name: str, turn: int, located: int) -> Unit | None:
     spec = SHIPS[name]
     square = spec.square or ENTRY_SQUARES[len(ENTRY_SQUARES) // 2]
-    if spec.mode != "X":
+    if spec.mode != UNTIL_RELEASED:
         since = next((t for t in range(1, turn + 1) if reinforcements.may_come(spec.mode, t, located, False)), 0)
         return Unit(spec.kind, square, turn - since + 1) if since else None
     if located:

@@ -10,7 +10,7 @@ from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
 from compbis.games.computer_bismarck.captains.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.cards.board import Square, row
 from compbis.games.computer_bismarck.cards.calendar import is_night
-from compbis.games.computer_bismarck.cards.kinds import CARRIER, CONVOY, DESTROYERS, RECONNAISSANCE
+from compbis.games.computer_bismarck.cards.kinds import CARRIER, CONVOY, DESTROYERS, RECONNAISSANCE, Weapon
 from compbis.games.computer_bismarck.cards.missions import MISSIONS
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.requests.decisions import FightRequest, SurpriseRequest, TargetRequest
@@ -86,7 +86,7 @@ def target(now: Situation, request: TargetRequest) -> Aim:
     memory, square = now.memory, request.square
     ships = [memory.believed(name, square) for name in request.targets]
     best = max(ships, key=_hit_worth)
-    if request.weapon != "submarine":
+    if request.weapon != Weapon.SUBMARINE:
         return Aim(best.name, _hit_worth(best), fires=True)
     present = [name for name, _, place in _in_sight(now) if place == square and name in SHIPS]
     present = [name for name in present if name not in request.targets]

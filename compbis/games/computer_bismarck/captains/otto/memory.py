@@ -19,6 +19,7 @@ from compbis.games.computer_bismarck.cards.kinds import (
     SUBMARINES,
 )
 from compbis.games.computer_bismarck.cards.missions import MISSIONS
+from compbis.games.computer_bismarck.cards.modes import AIR_PATROL
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, SHIPS
 from compbis.games.computer_bismarck.state.reports import (
     AirSearch,
@@ -121,7 +122,7 @@ class Memory:
     def planes_over(self, square: Square, turn: int) -> list[Plane]:
         """The planes seen over a square this turn."""
         over = [name for name, sighting in self.planes.items() if sighting == (square, turn)]
-        return [Plane(PLANES[name], square, "P") for name in over]
+        return [Plane(PLANES[name], square, AIR_PATROL) for name in over]
 
     def planes_with(self, convoy: str, turn: int) -> list[Plane]:
         """The planes that were over a convoy when it was last seen, if that was last turn."""

@@ -9,6 +9,7 @@ from compbis.games.computer_bismarck.captains.reckoning.weights import weight
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, is_night
 from compbis.games.computer_bismarck.cards.missions import MISSIONS
+from compbis.games.computer_bismarck.cards.modes import MOVE, PATROL
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 from compbis.games.computer_bismarck.rules import routes, search
 from compbis.games.computer_bismarck.state.units import Ship
@@ -121,7 +122,7 @@ def _worth(now: Situation, raider: Ship, convoy: str) -> float:
 
 def _as_fighter(raider: Ship) -> Ship:
     """The raider without what does not matter in a battle: the same one is thought of turn after turn."""
-    return Ship(raider.spec, 0, "M", 0, raider.midships, raider.firepower, raider.knots, raider.torpedoes)
+    return Ship(raider.spec, 0, MOVE, 0, raider.midships, raider.firepower, raider.knots, raider.torpedoes)
 
 
 @lru_cache(maxsize=4096)
@@ -133,7 +134,7 @@ def _battle(raider: Ship, enemies: tuple[Ship, ...]) -> Exchange:
 def _spots(now: Situation, raider: Ship, square: Square) -> float:
     """The chance that she spots a convoy in a square this turn: she lies in wait where she is, or has just come."""
     if raider.square == square:
-        factors = search.factors(raider._replace(mode="P"), is_night(now.view.turn, square // 100))
+        factors = search.factors(raider._replace(mode=PATROL), is_night(now.view.turn, square // 100))
         if now.spots(factors, square):
             return 1.0
     return spots_moving(now, square)

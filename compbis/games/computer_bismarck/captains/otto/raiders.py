@@ -15,6 +15,7 @@ from compbis.games.computer_bismarck.captains.reckoning.weights import weight, w
 from compbis.games.computer_bismarck.cards.board import FOG_AREAS, GERMAN_PORTS, Square, row
 from compbis.games.computer_bismarck.cards.calendar import is_night
 from compbis.games.computer_bismarck.cards.kinds import RECONNAISSANCE
+from compbis.games.computer_bismarck.cards.modes import MOVE, PATROL, REFUEL, ShipMode
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, PRINZ_EUGEN, SHIPS
 from compbis.games.computer_bismarck.rules import movement, routes, shadow
 from compbis.games.computer_bismarck.state.orders import ShipOrder
@@ -40,7 +41,7 @@ class Choice(NamedTuple):
 
     square: Square
     moves: tuple[str, ...]
-    mode: str
+    mode: ShipMode
     aim: str
 
 
@@ -82,17 +83,17 @@ def _choose(now: Situation, ship: Ship, flagship: Choice | None, shadower: str) 
 
 def _joins(now: Situation, ship: Ship, flagship: Choice) -> Choice | None:
     """Into the square of the flagship, if she can get there this turn; in patrol mode if that one is."""
-    tracks = reach(ship.square, movement.squares_now(ship, "M", now.view.turn)).get(flagship.square)
+    tracks = reach(ship.square, movement.squares_now(ship, MOVE, now.view.turn)).get(flagship.square)
     if tracks is None:
         return None
     moves, _ = _way(now, ship, flagship.square, tracks, _passed(now, ship))
-    return Choice(flagship.square, moves, "P" if flagship.mode == "P" and not moves else "M", "WITH BISMARCK")
+    return Choice(flagship.square, moves, PATROL if flagship.mode == PATROL and not moves else MOVE, "WITH BISMARCK")
 
 
 def _steer(now: Situation, ship: Ship, course: Course, found: list[Prey], shadower: str) -> Choice:
     """The best of the squares that she can be in at the end of the turn."""
     view = now.view
-    squares = movement.squares_now(ship, "M", view.turn)
+    squares = movement.squares_now(ship, MOVE, view.turn)
     ways = reach(ship.square, squares)
     ahead = {turns: prizes(now, ship, found, turns) for turns in range(TURNS + 1)}
     future = _outlook(now, ship, squares, course, ahead)
@@ -193,16 +194,16 @@ def _pick(now: Situation, ship: Ship, worths: Mapping[Square, float]) -> Square:
     return max(near, key=lambda square: worths[square] + _NOISE * now.dice(f"{ship.name} {square}", now.view.turn))
 
 
-def _mode(now: Situation, ship: Ship, square: Square, course: Course, winnings: float) -> str:
+def _mode(now: Situation, ship: Ship, square: Square, course: Course, winnings: float) -> ShipMode:
     if square != ship.square:
-        return "M"
+        return MOVE
     refuels = movement.may_refuel(ship.side, square, now.view.refuelling) and ship.fuel < ship.spec.fuel_cap
     if refuels and (winnings <= _LURK or ship.fuel <= _REFUEL_AT):
-        return "R"
-    return "P" if winnings > _LURK else "M"
+        return REFUEL
+    return PATROL if winnings > _LURK else MOVE
 
 
-def _mode_at_rest(now: Situation, ship: Ship) -> str:
+def _mode_at_rest(now: Situation, ship: Ship) -> ShipMode:
     if movement.may_refuel(ship.side, ship.square, now.view.refuelling) and ship.fuel < ship.spec.fuel_cap:
-        return "R"
-    return "M"
+        return REFUEL
+    return MOVE

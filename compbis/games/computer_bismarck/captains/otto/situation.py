@@ -20,7 +20,7 @@ from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 from compbis.games.computer_bismarck.cards.tables import TABLES
 from compbis.games.computer_bismarck.rules import convoys, search
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.games.computer_bismarck.state.units import Leg, Ship
+from compbis.games.computer_bismarck.state.units import IN_PLAY, Ship, ShipLeg
 from compbis.table.side import GERMAN
 
 _FOUND = {name: weights("otto", f"found {name.lower()}") for name in (BISMARCK, PRINZ_EUGEN)}
@@ -75,7 +75,7 @@ class Situation:
         self.force = Force(plan)
         self.dice = dice
         self.hunts: Sequence[Hunt] = ()
-        self.packs: Mapping[str, Leg] = {}
+        self.packs: Mapping[str, ShipLeg] = {}
         self.preys: dict[str, list[Prey]] = {}
         self.after: dict[str, Hunt | None] = {}
         self.gains: dict[tuple[str, bool], float] = {}
@@ -116,7 +116,7 @@ class Situation:
     def _outset(self) -> float:
         """The lead while no points are given: every mission is fulfilled, and what his ships have lost is paid for."""
         each = TABLES.midships_at_end
-        afloat = [ship for ship in self.view.ships.values() if ship.fate == ""]
+        afloat = [ship for ship in self.view.ships.values() if ship.fate == IN_PLAY]
         lost = sum(each.get((ship.side, ship.kind), 0) * (ship.spec.midships - ship.midships) for ship in afloat)
         return -float(lost + sum(map(self._mission, MISSIONS)))
 

@@ -12,11 +12,12 @@ from compbis.games.computer_bismarck.captains.reckoning.weights import weight, w
 from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, Square, distance, neighbours, row
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, is_night
 from compbis.games.computer_bismarck.cards.kinds import SUBMARINES
+from compbis.games.computer_bismarck.cards.modes import MOVE, PATROL, REFUEL, ShipMode
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.requests.decisions import ShadowRequest
 from compbis.games.computer_bismarck.rules import convoys, movement, routes, search
 from compbis.games.computer_bismarck.state.orders import ShipOrder
-from compbis.games.computer_bismarck.state.units import Leg, Ship
+from compbis.games.computer_bismarck.state.units import Leg, Ship, ShipLeg
 from compbis.table.side import GERMAN
 
 _FINDS, _KEEPS = weight("otto", "pack finds"), weight("otto", "pack keeps")
@@ -99,7 +100,7 @@ def shadower(now: Situation, request: ShadowRequest) -> str:
     return ""
 
 
-def plans(now: Situation, given: Mapping[str, Assignment]) -> dict[str, Leg]:
+def plans(now: Situation, given: Mapping[str, Assignment]) -> dict[str, ShipLeg]:
     """What every pack at sea will do this turn, those that have shadowed too."""
     ships = now.view.ships
     found = {}
@@ -108,7 +109,7 @@ def plans(now: Situation, given: Mapping[str, Assignment]) -> dict[str, Leg]:
             fixed = now.view.ship_legs.get(name)
             if name in given:
                 moves = movement.follow_track(ship, given[name].order.moves)
-                found[name] = Leg(given[name].order.mode, moves[-1] if moves else ship.square)
+                found[name] = Leg(ShipMode(given[name].order.mode), moves[-1] if moves else ship.square)
             elif fixed is not None and fixed.fixed:
                 found[name] = fixed
     return found
@@ -187,13 +188,13 @@ def _order(now: Situation, pack: Ship, chase: Chase | None, covered: dict[Square
     bases = view.refuelling | GERMAN_PORTS
     empty = pack.torpedoes < pack.spec.torpedoes
     if not pack.torpedoes:
-        return _sail(now, pack, bases, "R")
+        return _sail(now, pack, bases, REFUEL)
     if empty and pack.square in bases and (chase is None or chase.turn > view.turn + 1):
-        return ShipOrder(pack.name, "R")
+        return ShipOrder(pack.name, REFUEL)
     if chase is None:
-        return ShipOrder(pack.name, "P")
+        return ShipOrder(pack.name, PATROL)
     if chase.turn > view.turn + 1:
-        return _sail(now, pack, frozenset((chase.square,)), "P")
+        return _sail(now, pack, frozenset((chase.square,)), PATROL)
     return _search(now, pack, chase.convoy, covered)
 
 
@@ -202,7 +203,7 @@ def _search(now: Situation, pack: Ship, convoy: str, covered: dict[Square, float
     turn, track = now.view.turn, now.memory.tracks[convoy]
     here, soon = track.at(turn), track.at(min(turn + 1, LAST_TURN))
     ways = [("", pack.square)]
-    if movement.squares_now(pack, "M", turn):
+    if movement.squares_now(pack, MOVE, turn):
         ways += routes.ways(pack.name, pack.square)
     center = track.likely(turn)[0]
 
@@ -215,16 +216,16 @@ def _search(now: Situation, pack: Ship, convoy: str, covered: dict[Square, float
     direction, square = max(ways, key=worth)
     if track.seen < turn - 1:
         covered[square] = _COVERED
-    return ShipOrder(pack.name, "M", (direction,)) if direction else ShipOrder(pack.name, "P")
+    return ShipOrder(pack.name, MOVE, (direction,)) if direction else ShipOrder(pack.name, PATROL)
 
 
 def _spots(now: Situation, pack: Ship, square: Square, moves: bool) -> float:
     """The chance that the pack by itself spots a convoy in the square: as good as none, or all (9.2)."""
-    factors = search.factors(pack._replace(mode="M" if moves else "P"), is_night(now.view.turn, row(square)))
+    factors = search.factors(pack._replace(mode=MOVE if moves else PATROL), is_night(now.view.turn, row(square)))
     return 1.0 if now.spots(factors, square) else 0.0 if square in now.view.fog else _BLIND
 
 
-def _sail(now: Situation, pack: Ship, goals: frozenset[Square], mode: str) -> ShipOrder:
+def _sail(now: Situation, pack: Ship, goals: frozenset[Square], mode: ShipMode) -> ShipOrder:
     """One square nearer to a goal, that where the fewest planes and flotillas should be; in that mode when it is there.
 
     They cannot hurt a pack that does not attack (16.3 to 16.6), but a plane may spot it (9.5): then convoys are warned.
@@ -234,7 +235,7 @@ def _sail(now: Situation, pack: Ship, goals: frozenset[Square], mode: str) -> Sh
     hunters, away = now.enemy.hunters, routes.distances(pack.name, goals)
     here = away.get(pack.square, _FAR)
     nearer = [way for way in routes.ways(pack.name, pack.square) if away.get(way[1], _FAR) < here]
-    if not nearer or not movement.squares_now(pack, "M", now.view.turn):
-        return ShipOrder(pack.name, "M")
+    if not nearer or not movement.squares_now(pack, MOVE, now.view.turn):
+        return ShipOrder(pack.name, MOVE)
     towards, _ = min(nearer, key=lambda way: hunters[CELL[way[1]]])
-    return ShipOrder(pack.name, "M", (towards,))
+    return ShipOrder(pack.name, MOVE, (towards,))

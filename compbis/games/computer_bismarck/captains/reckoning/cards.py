@@ -3,6 +3,7 @@
 from functools import cache
 
 from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.modes import MOVE
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.state.units import Ship
 
@@ -12,4 +13,4 @@ def on_card(name: str, square: Square = 0, lost: int = 0) -> Ship:
     """The ship in a square, sound and full of fuel. lost: ships of the unit that are known to be lost; one is left."""
     spec = SHIPS[name]
     midships = max(1, spec.midships - lost)
-    return Ship(spec, square, "M", spec.fuel_cap, midships, spec.firepower, spec.knots, spec.torpedoes)
+    return Ship(spec, square, MOVE, spec.fuel_cap, midships, spec.firepower, spec.knots, spec.torpedoes)

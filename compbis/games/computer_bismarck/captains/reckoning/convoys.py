@@ -4,6 +4,7 @@ from functools import cache
 
 from compbis.games.computer_bismarck.cards.board import Square, on_board
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.modes import ShipMode
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.rules import convoys, movement, routes
 
@@ -29,7 +30,7 @@ def planned(convoy: str) -> tuple[Square, ...]:
 
 
 @cache
-def moves_left(convoy: str, mode: str, turn: int) -> int:
+def moves_left(convoy: str, mode: ShipMode, turn: int) -> int:
     """The moves that a convoy in that mode has from a turn on until its mission is due (17.3)."""
     due = min(convoys.due(convoy), LAST_TURN)
     return sum(movement.may_move_in_mode(mode, later) for later in range(turn, due + 1))

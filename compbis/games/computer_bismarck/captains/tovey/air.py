@@ -13,6 +13,7 @@ from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS, TERRAIN, Square, column, distance, neighbours, row
 from compbis.games.computer_bismarck.cards.calendar import is_night
 from compbis.games.computer_bismarck.cards.kinds import RECONNAISSANCE, TORPEDO_PLANES
+from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, ARMED, FLY, HOMEWARD, RECON, PlaneMode
 from compbis.games.computer_bismarck.requests.decisions import plane_offered
 from compbis.games.computer_bismarck.rules import flight
 from compbis.games.computer_bismarck.rules.combat import air
@@ -71,7 +72,7 @@ class Air:
             return
         best, choice = 0.0 if plane.aloft else _TAKE_OFF, None
         for mode, square in self._choices(plane):
-            if self._at_most[square] + self._help <= best and mode != "A":
+            if self._at_most[square] + self._help <= best and mode != ARMED:
                 break  # those that follow are worth less still
             score = self._score(plane, mode, square)
             if score > best:
@@ -83,33 +84,33 @@ class Air:
 
     def _home(self, plane: Plane) -> None:
         if plane.aloft and plane.kind is not TORPEDO_PLANES:
-            self.orders.append(PlaneOrder(plane.name, "Z"))
+            self.orders.append(PlaneOrder(plane.name, HOMEWARD))
         elif plane.aloft:
             back = way(plane.square, self._decks[plane.spec.carrier])
             self.orders.append(PlaneOrder(plane.name, plane.mode, back[: plane.spec.speed_patrol]))
 
-    def _order(self, plane: Plane, mode: str, square: Square) -> None:
+    def _order(self, plane: Plane, mode: PlaneMode, square: Square) -> None:
         moves = way(plane.square, square)
-        if plane.kind is TORPEDO_PLANES and mode == "A":
+        if plane.kind is TORPEDO_PLANES and mode == ARMED:
             moves = (*moves, ATTACK, *way(square, self._decks[plane.spec.carrier]))
         else:
             self._cover.put(square, self._cover.plane(plane, mode, square, self._stays(plane, mode, square)))
         self.orders.append(PlaneOrder(plane.name, mode, moves))
 
-    def _choices(self, plane: Plane) -> Iterator[tuple[str, Square]]:
+    def _choices(self, plane: Plane) -> Iterator[tuple[PlaneMode, Square]]:
         """Modes and squares whence the plane still gets home: attacks, then what to search, the best first."""
-        left = flight.endurance(plane, "R" if plane.kind is not RECONNAISSANCE else "M") - 1
+        left = flight.endurance(plane, RECON if plane.kind is not RECONNAISSANCE else FLY) - 1
         if plane.kind is RECONNAISSANCE:
             home = left * plane.spec.speed_move
             from_here, from_base = _apart(plane.square), _apart(plane.spec.square)
             for square in self.worthwhile:
                 away = from_here[square]
                 if away <= plane.spec.speed_move and from_base[square] + FOLLOWED <= home:
-                    yield ("P" if away <= plane.spec.speed_patrol else "M"), square
+                    yield (AIR_PATROL if away <= plane.spec.speed_patrol else FLY), square
         elif not plane.aloft:
-            yield from (("A", square) for square in self._targets(plane))
+            yield from ((ARMED, square) for square in self._targets(plane))
             if left > 0:
-                yield from (("R", square) for square in self._recon(plane))
+                yield from ((RECON, square) for square in self._recon(plane))
 
     def _recon(self, plane: Plane) -> Iterator[Square]:
         """Squares to search and come back from on the next turn; by then a carrier may be two squares farther off."""
@@ -124,15 +125,15 @@ class Air:
             if out + back <= plane.spec.speed_move:
                 yield square
 
-    def _stays(self, plane: Plane, mode: str, square: Square) -> bool:
+    def _stays(self, plane: Plane, mode: PlaneMode, square: Square) -> bool:
         left = flight.endurance(plane, mode) - 2
         return (
             plane.kind is RECONNAISSANCE
             and _apart(plane.spec.square)[square] + FOLLOWED <= left * plane.spec.speed_move
         )
 
-    def _score(self, plane: Plane, mode: str, square: Square) -> float:
-        if mode == "A":
+    def _score(self, plane: Plane, mode: PlaneMode, square: Square) -> float:
+        if mode == ARMED:
             return self._picture.threatened(square) * (_AIR_TORPEDOES if plane.kind is TORPEDO_PLANES else _BOMBS)
         stays = self._stays(plane, mode, square)
         help_ = _HELP if stays and square in self._picture.certain else 0.0  # 10.7

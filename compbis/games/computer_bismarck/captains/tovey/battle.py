@@ -21,7 +21,9 @@ from compbis.games.computer_bismarck.cards.kinds import (
     RECONNAISSANCE,
     SUBMARINES,
     UnitKind,
+    Weapon,
 )
+from compbis.games.computer_bismarck.cards.modes import FAST_CONVOY
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.requests.decisions import FightRequest, ShadowRequest, TargetRequest
 from compbis.games.computer_bismarck.rules import shadow
@@ -89,7 +91,7 @@ def _shadow_cost(unit: Ship | Plane, view: View, square: Square, plot: Plot) -> 
         return 0.0
     if unit.kind is DESTROYERS:
         return _ESCORT * any(
-            ship.active and ship.kind is CONVOY and ship.mode == "F" and ship.square == square
+            ship.active and ship.kind is CONVOY and ship.mode == FAST_CONVOY and ship.square == square
             for ship in view.ships.values()
         )
     seen = [contact.name for contact in view.contacts if contact.shown and contact.square == square]
@@ -106,9 +108,9 @@ def target(request: TargetRequest, plot: Plot) -> Aim:
     """16.3-16.5, 16.64: the ship that is most worth it, and whether it is."""
     targets = [_believed(name, plot) for name in request.targets]
     best = max(targets, key=torpedo_worth)
-    if request.weapon == "bombs":
+    if request.weapon == Weapon.BOMBS:
         best = max(targets, key=lambda ship: ship.spec.points)
-    if request.weapon == "destroyers":
+    if request.weapon == Weapon.DESTROYERS:
         night = is_night(request.view.turn, row(request.square))
         firing = sum(destroyers.may_fire_at_destroyers(ship) for ship in targets)
         attack = destroyer_attack(request.view.ships[request.unit], best, night, firing)

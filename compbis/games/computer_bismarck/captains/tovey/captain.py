@@ -16,6 +16,7 @@ from compbis.games.computer_bismarck.captains.tovey.picture import perils, pictu
 from compbis.games.computer_bismarck.captains.tovey.plot import Plot
 from compbis.games.computer_bismarck.cards.board import on_board
 from compbis.games.computer_bismarck.cards.missions import MISSIONS
+from compbis.games.computer_bismarck.cards.modes import LAUNCH
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.requests.decisions import (
     DrawRequest,
@@ -118,7 +119,7 @@ class Tovey:
         then = {name: square for name, square in then.items() if on_board(square)}
         fleet = Fleet(now, cover, then)
         ship_orders = fleet.give()
-        decks = {order.unit: fleet.goals[order.unit] for order in ship_orders if order.mode == "L"}
+        decks = {order.unit: fleet.goals[order.unit] for order in ship_orders if order.mode == LAUNCH}
         air = Air(now, cover, decks, then)
         plane_orders = air.give()
         fleet.close(cover.slipping(air.worthwhile[:_LOOKED_AT]))
@@ -135,7 +136,9 @@ class Tovey:
 def _given(view: View, order: UnitOrder) -> bool:
     """Whether the unit will do that as things stand."""
     if isinstance(order, ShipOrder):
-        ship, given = view.ships[order.unit], view.ship_legs.get(order.unit)
-        return ship_leg(view, order) == given if given else order.mode == ship.mode and not order.moves
-    plane, given = view.planes[order.unit], view.plane_legs.get(order.unit)
-    return plane_leg(view, order) == given if given else order.mode == plane.mode and not order.moves
+        if given := view.ship_legs.get(order.unit):
+            return ship_leg(view, order) == given
+        return order.mode == view.ships[order.unit].mode and not order.moves
+    if flown := view.plane_legs.get(order.unit):
+        return plane_leg(view, order) == flown
+    return order.mode == view.planes[order.unit].mode and not order.moves

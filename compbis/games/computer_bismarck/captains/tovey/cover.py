@@ -17,6 +17,7 @@ from compbis.games.computer_bismarck.captains.tovey.picture import (
 from compbis.games.computer_bismarck.cards.board import FOG_AREAS, ROWS, Square
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, is_night
 from compbis.games.computer_bismarck.cards.kinds import SUBMARINES
+from compbis.games.computer_bismarck.cards.modes import RECON_MODES, PlaneMode
 from compbis.games.computer_bismarck.cards.roster import SHIPS, DayNight
 from compbis.games.computer_bismarck.rules import weather
 from compbis.games.computer_bismarck.state.units import Plane, Ship
@@ -64,10 +65,10 @@ class Cover:
         lost = spec.midships - ship.midships if spec.kind is SUBMARINES else 0  # 16.42
         return _by_row(spec.name, moves, lost, self._turn)
 
-    def plane(self, plane: Plane, mode: str, square: Square, stays: bool) -> Factors:
+    def plane(self, plane: Plane, mode: PlaneMode, square: Square, stays: bool) -> Factors:
         """The same of a plane in such a mode. stays: whether it can stay there on the next turn."""
         night, later = self._night[square // 100]
-        now = plane.spec.search_patrol if mode in "PR" else plane.spec.search_move
+        now = plane.spec.search_patrol if mode in RECON_MODES else plane.spec.search_move
         return now[night], plane.spec.search_patrol[later] if stays else 0, 0
 
     def worth(self, square: Square, factors: Factors) -> float:

@@ -24,6 +24,7 @@ from compbis.games.computer_bismarck.cards.kinds import (
     SUBMARINES,
     ShipKind,
 )
+from compbis.games.computer_bismarck.cards.modes import LAUNCH, MOVE, PATROL, REFUEL
 from compbis.games.computer_bismarck.rules import movement, routes, search
 from compbis.games.computer_bismarck.state.orders import ShipOrder
 from compbis.games.computer_bismarck.state.units import Ship
@@ -112,7 +113,7 @@ class Fleet:
 
     def _send_to_best(self, ship: Ship) -> None:
         if _refuels(ship) and not self._waited_for(ship):
-            self._orders.append(ShipOrder(ship.name, "R"))
+            self._orders.append(ShipOrder(ship.name, REFUEL))
             self._count_on(ship, ship.square)
             return
         ways, reward = self._reach(ship), self._reward(ship)
@@ -124,7 +125,7 @@ class Fleet:
     def _reach(self, ship: Ship) -> Mapping[Square, tuple[str, ...]]:
         """The squares that she can get to, with the way."""
         view = self._picture.view
-        mode = "L" if self._waited_for(ship) else "M"
+        mode = LAUNCH if self._waited_for(ship) else MOVE
         return routes.reach(ship.name, ship.square, movement.squares_now(ship, mode, view.turn))
 
     def _waited_for(self, ship: Ship) -> bool:
@@ -270,9 +271,9 @@ def _cells(squares: tuple[Square, ...]) -> tuple[int, ...]:
 
 
 def _order(ship: Ship, moves: tuple[str, ...]) -> ShipOrder:
-    mode = "M" if moves else "P"
+    mode = MOVE if moves else PATROL
     if ship.kind is CARRIER and len(moves) <= 1:
-        mode = "L"  # 6.23
+        mode = LAUNCH  # 6.23
     return ShipOrder(ship.name, mode, moves)
 
 

@@ -20,6 +20,7 @@ from compbis.games.computer_bismarck.captains.tovey.whereabouts import (
 )
 from compbis.games.computer_bismarck.cards.board import Square, distance
 from compbis.games.computer_bismarck.cards.kinds import OILER, SHADOWED_KINDS, SUBMARINES
+from compbis.games.computer_bismarck.cards.modes import MOVE
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN, SHIPS
 from compbis.games.computer_bismarck.rules import chance, routes
 from compbis.games.computer_bismarck.rules.combat import damage
@@ -100,7 +101,7 @@ class Plot:
         return Ship(
             spec,
             spec.square,
-            "M",
+            MOVE,
             max(0, spec.fuel_start - self.dashes[name] - round((spec.midships - midships) * _LEAK)),
             max(1, round(midships)),
             max(1, round(firepower)),

@@ -1,7 +1,8 @@
 """16.3: air attacks."""
 
 from compbis.games.computer_bismarck.cards.board import Square
-from compbis.games.computer_bismarck.cards.kinds import LEVEL_BOMBERS, SUBMARINES, TORPEDO_PLANES
+from compbis.games.computer_bismarck.cards.kinds import LEVEL_BOMBERS, SUBMARINES, TORPEDO_PLANES, Weapon
+from compbis.games.computer_bismarck.cards.modes import ARMED
 from compbis.games.computer_bismarck.phases.combat.losses import inflict
 from compbis.games.computer_bismarck.phases.combat.weapons import salvos, torpedo_run
 from compbis.games.computer_bismarck.phases.referee import Referee
@@ -10,6 +11,7 @@ from compbis.games.computer_bismarck.rules.combat import air
 from compbis.games.computer_bismarck.rules.combat.damage import Loss
 from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.orders import Choice
+from compbis.games.computer_bismarck.state.reports import Hindrance
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.table.game import Steps
 from compbis.table.side import BRITISH, GERMAN
@@ -20,7 +22,7 @@ def air_phase(game: Referee) -> Steps:
     16.32)."""
     game.dice.phase = "air"
     planes = game.position.planes[BRITISH].values()
-    bombers = [(plane, plane.square) for plane in planes if plane.aloft and plane.mode == "A" and not plane.attacked]
+    bombers = [(plane, plane.square) for plane in planes if plane.aloft and plane.mode == ARMED and not plane.attacked]
     runs = [(game.position.planes[BRITISH][name], square) for name, square in game.runs.items()]
     for plane, square in bombers + runs:
         targets = surface_targets(game, square)
@@ -28,7 +30,7 @@ def air_phase(game: Referee) -> Steps:
         if targets and possible:
             yield from _attack(game, plane, square, targets)
         else:  # he is told no more than he can know: what is there unseen is nothing to him (9.6)
-            why: reports.Hindrance = "unseen" if possible else "night" if game.night(square) else "weather"
+            why = Hindrance.UNSEEN if possible else Hindrance.NIGHT if game.night(square) else Hindrance.WEATHER
             game.report(reports.NoAttack(plane=plane.name, square=square, why=why), BRITISH)
 
 
@@ -41,7 +43,7 @@ def surface_targets(game: Referee, square: Square) -> list[Ship]:
 
 
 def _attack(game: Referee, plane: Plane, square: Square, targets: list[Ship]) -> Steps:
-    weapon = "air torpedoes" if plane.kind is TORPEDO_PLANES else "bombs"
+    weapon = Weapon.AIR_TORPEDOES if plane.kind is TORPEDO_PLANES else Weapon.BOMBS
     names = tuple(ship.name for ship in targets)
     choice = yield TargetRequest(game.view(BRITISH), weapon, plane.name, square, names)
     assert isinstance(choice, Choice)

@@ -1,6 +1,6 @@
 """16.5: destroyer attacks."""
 
-from compbis.games.computer_bismarck.cards.kinds import DESTROYERS
+from compbis.games.computer_bismarck.cards.kinds import DESTROYERS, Weapon
 from compbis.games.computer_bismarck.phases.combat.air import surface_targets
 from compbis.games.computer_bismarck.phases.combat.losses import inflict
 from compbis.games.computer_bismarck.phases.combat.weapons import torpedo_run
@@ -29,7 +29,7 @@ def _attack(game: Referee, flotilla: Ship) -> Steps:
     if not targets:
         return
     names = tuple(ship.name for ship in targets)
-    choice = yield TargetRequest(game.view(BRITISH), "destroyers", flotilla.name, flotilla.square, names)
+    choice = yield TargetRequest(game.view(BRITISH), Weapon.DESTROYERS, flotilla.name, flotilla.square, names)
     assert isinstance(choice, Choice)
     target = next((ship for ship in targets if ship.name == choice.unit), None)
     if target is not None:

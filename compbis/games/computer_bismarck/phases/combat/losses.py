@@ -9,8 +9,8 @@ from compbis.games.computer_bismarck.rules import points
 from compbis.games.computer_bismarck.rules.combat import damage
 from compbis.games.computer_bismarck.rules.combat.damage import Loss
 from compbis.games.computer_bismarck.state import reports
-from compbis.games.computer_bismarck.state.sight import Contact
-from compbis.games.computer_bismarck.state.units import Ship
+from compbis.games.computer_bismarck.state.sight import Contact, Heard, Reason
+from compbis.games.computer_bismarck.state.units import Fate, Ship
 from compbis.table.side import BRITISH
 
 
@@ -33,7 +33,7 @@ def inflict(game: Referee, target: Ship, losses: Iterable[Loss], *, tell_enemy: 
         firepower=before.firepower - ship.firepower,
         knots=before.knots - ship.knots,
         fuel=before.fuel - ship.fuel,
-        sunk=ship.fate == "SUNK",
+        sunk=ship.fate == Fate.SUNK,
     )
     game.report(lost, ship.side)
     if ship.fuel == 0 < before.fuel and not ship.fate:
@@ -43,16 +43,16 @@ def inflict(game: Referee, target: Ship, losses: Iterable[Loss], *, tell_enemy: 
 
 def sink(game: Referee, ship: Ship) -> None:
     """A ship left undefended is sunk whole (16.62.8)."""
-    game.position.put(ship._replace(midships=0, fate="SUNK"))
+    game.position.put(ship._replace(midships=0, fate=Fate.SUNK))
     _count(game, game.position.ships[ship.side][ship.name], ship.midships, tell_enemy=True)
 
 
 def disperse(game: Referee, convoy: Ship) -> None:
     """16.73: half of what is left of the convoy's points, and it is out of the game."""
-    game.position.put(convoy._replace(fate="DISPERSED"))
-    _forget(game, convoy, "dispersed")
+    game.position.put(convoy._replace(fate=Fate.DISPERSED))
+    _forget(game, convoy, Heard.DISPERSED)
     game.report(reports.Dispersed(unit=convoy.name, square=convoy.square))
-    game.award(convoy.side.enemy, points.dispersal_points(convoy), "dispersed", convoy.name)
+    game.award(convoy.side.enemy, points.dispersal_points(convoy), Reason.DISPERSED, convoy.name)
 
 
 def _leaks(game: Referee, ship: Ship) -> bool:
@@ -61,7 +61,7 @@ def _leaks(game: Referee, ship: Ship) -> bool:
 
 def _count(game: Referee, ship: Ship, lost: int, tell_enemy: bool) -> None:
     """Points for ships sunk, and what goes down with a carrier."""
-    whole = ship.fate == "SUNK"
+    whole = ship.fate == Fate.SUNK
     if not (whole or (lost and ship.kind in UNITS_OF_SEVERAL)):
         return
     single = ship.spec.midships == 1 or ship.kind in SINGLE_KINDS
@@ -71,14 +71,14 @@ def _count(game: Referee, ship: Ship, lost: int, tell_enemy: bool) -> None:
     if whole:
         _lose_planes(game, ship)
         if ship.name in game.position.spotted[ship.side]:  # a submarine may be lost unseen
-            _forget(game, ship, "sunk")
+            _forget(game, ship, Heard.SUNK)
     unit = SOME_SUBMARINE if ship.kind is SUBMARINES else ship.name  # which of them is the owner's secret
-    reason = "sunk" if single else "ships_sunk"
+    reason = Reason.SUNK if single else Reason.SHIPS_SUNK
     worth = points.ships_lost_points(ship.spec, lost, whole)
     game.award(ship.side.enemy, worth, reason, unit, count)
 
 
-def _forget(game: Referee, ship: Ship, how: str) -> None:
+def _forget(game: Referee, ship: Ship, how: Heard) -> None:
     """The enemy knows that the ship is no more."""
     enemy, position = ship.side.enemy, game.position
     contact = Contact(ship.name, ship.kind, ship.square, position.turn, how, shown=False, sunk=True)
@@ -95,4 +95,4 @@ def _lose_planes(game: Referee, carrier: Ship) -> None:
             game.report(reports.Crashed(plane=plane.name, square=plane.square), BRITISH)
         else:
             game.report(reports.LostWithCarrier(plane=plane.name, carrier=carrier.name), BRITISH)
-        game.position.put_plane(plane._replace(fate="CRASHED" if plane.aloft else "LOST"))
+        game.position.put_plane(plane._replace(fate=Fate.CRASHED if plane.aloft else Fate.LOST))

@@ -4,7 +4,7 @@ from collections.abc import Generator, Mapping
 from types import MappingProxyType
 
 from compbis.games.computer_bismarck.cards.board import Square
-from compbis.games.computer_bismarck.cards.kinds import CARRIER, CONVOY, DESTROYERS, OILER, SUBMARINES
+from compbis.games.computer_bismarck.cards.kinds import CARRIER, CONVOY, DESTROYERS, OILER, SUBMARINES, Weapon
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.phases.combat.losses import disperse, inflict, sink
 from compbis.games.computer_bismarck.phases.combat.weapons import salvos, torpedo_run
@@ -13,6 +13,7 @@ from compbis.games.computer_bismarck.requests.decisions import FightRequest, Sur
 from compbis.games.computer_bismarck.rules.combat import battle
 from compbis.games.computer_bismarck.rules.combat.damage import Loss
 from compbis.games.computer_bismarck.state import reports
+from compbis.games.computer_bismarck.state.reports import Wish
 from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.game import Steps, Together
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -21,7 +22,7 @@ SIDES = (BRITISH, GERMAN)
 Declaring = Generator[Together, None, dict[Side, bool | None]]
 Aims = list[tuple[Ship, Ship]]
 """Ships that fire, or launch torpedoes, and their targets."""
-_WISHES: Mapping[bool | None, reports.Wish] = MappingProxyType({True: "FIGHT", False: "WITHDRAW", None: ""})
+_WISHES: Mapping[bool | None, Wish] = MappingProxyType({True: Wish.FIGHT, False: Wish.WITHDRAW, None: Wish.NONE})
 
 
 def naval_phase(game: Referee) -> Steps:
@@ -157,7 +158,7 @@ class Battle:
         for ship in self._fighters(side):
             if ship.torpedoes:
                 view = self._game.view(side)
-                choice = yield TargetRequest(view, "torpedoes", ship.name, self._square, tuple(enemies))
+                choice = yield TargetRequest(view, Weapon.TORPEDOES, ship.name, self._square, tuple(enemies))
                 if target := enemies.get(choice.unit):
                     launches.append((ship, target))
 

@@ -1,6 +1,6 @@
 """16.4: submarine attacks."""
 
-from compbis.games.computer_bismarck.cards.kinds import SUBMARINES
+from compbis.games.computer_bismarck.cards.kinds import SUBMARINES, Weapon
 from compbis.games.computer_bismarck.phases.combat.losses import inflict
 from compbis.games.computer_bismarck.phases.combat.weapons import torpedo_run
 from compbis.games.computer_bismarck.phases.referee import Referee
@@ -29,7 +29,7 @@ def _attack(game: Referee, group: Ship) -> Steps:
     if not targets:
         return
     request = TargetRequest(
-        game.view(group.side), "submarine", group.name, group.square, tuple(ship.name for ship in targets)
+        game.view(group.side), Weapon.SUBMARINE, group.name, group.square, tuple(ship.name for ship in targets)
     )
     choice = yield request
     assert isinstance(choice, Choice)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from compbis.games.computer_bismarck.cards.kinds import UNITS_OF_SEVERAL
 from compbis.games.computer_bismarck.cards.tables import number
-from compbis.games.computer_bismarck.state.units import Ship
+from compbis.games.computer_bismarck.state.units import Fate, Ship
 
 LEAK_PERCENT = number("damage", "leak percent")
 """The chance that a lost midship costs fuel (16.75)."""
@@ -24,7 +24,7 @@ class Loss(NamedTuple):
 
 
 def apply(ship: Ship, loss: Loss, leaks: Callable[[], bool]) -> Ship:
-    """The ship after a loss, its fate "SUNK" if no midships are left (2.24, 16.52, 16.71, 16.72).
+    """The ship after a loss, sunk if no midships are left (2.24, 16.52, 16.71, 16.72).
 
     leaks: says whether a lost midship costs fuel (16.75); asked once for each, if the ship stays afloat.
     """
@@ -34,7 +34,7 @@ def apply(ship: Ship, loss: Loss, leaks: Callable[[], bool]) -> Ship:
     if loss.sunk:
         lost += 1 if several else ship.midships
     if lost >= ship.midships:
-        return ship._replace(midships=0, fate="SUNK")
+        return ship._replace(midships=0, fate=Fate.SUNK)
     leaked = _LEAK * sum(leaks() for _ in range(lost)) if ship.spec.has_fuel else 0  # 16.75
     hurt = ship._replace(
         midships=ship.midships - lost,
