@@ -16,8 +16,6 @@ from compbis.table.talk import Ask, Deed, Desk, Give, Say, Show, Talk, TalkStep
 Deeds = Mapping[str, Callable[[str], str]]
 """What the house does for a person, by the name of the deed: from its argument to a line to show, or ""."""
 
-_WALK = "movement"
-"""The kind of request that asks for many orders in one sitting. Who is done with it leaves the seat."""
 _SEEN = 5
 """Lines that are said at once on the smallest terminal, too."""
 
@@ -83,9 +81,10 @@ class Person:
             step = self._talk.send("")
             while True:
                 step = self._talk.send(self._carry_out(step))
-        if request.kind != _WALK or order == request.default:  # now others may have to think
+        done = order == request.default
+        if done or not request.long:  # now others may have to think
             self._keyboard.terminal.linger()
-        if request.kind == _WALK and order == request.default:
+        if done and request.long:
             self._keyboard.rise()
 
     def begin_turn(self) -> None:
@@ -110,9 +109,8 @@ class Person:
         self._retyped = list(lines)
 
     def recall(self, turn: int, entries: Sequence[Entry]) -> None:
-        """What he ordered in the movement phase of an earlier turn, before he left."""
-        own = [entry.text for entry in entries if entry.side == self.side and entry.kind == _WALK]
-        self._desk.recall(turn, own)
+        """What he ordered in an earlier turn, before he left."""
+        self._desk.recall(turn, [(entry.kind, entry.text) for entry in entries if entry.side == self.side])
 
     def remind(self, request: Request, order: Order) -> None:
         """What he ordered in this turn, before he left."""

@@ -35,6 +35,7 @@ def summary(tournament: Tournament, games: Sequence[Played], seconds: float) -> 
         **_rates(games),
         "british_points": _points([game.outcome.british for game in whole if game.outcome]),
         "german_points": _points([game.outcome.german for game in whole if game.outcome]),
+        **_levels(whole),
         "turns": {"mean": mean([game.turns for game in whole])},
         "plans": _plans(games),
         **_counts(games),
@@ -64,8 +65,16 @@ def _count(notes: Sequence[str]) -> dict[str, int]:
     return dict(sorted(Counter(note for note in notes if note).items()))
 
 
-def _points(points: Sequence[float]) -> Result:
-    return {"mean": mean(points), **_percentiles(points, POINTS_PERCENTS)}
+def _points(points: Sequence[float | None]) -> Result:
+    """Of a game that gives none, those of no game."""
+    given = [number for number in points if number is not None]
+    return {"mean": mean(given), **_percentiles(given, POINTS_PERCENTS)}
+
+
+def _levels(whole: Sequence[Played]) -> Result:
+    """How many games were won at each level, in a game that has levels."""
+    levels = Counter(f"{game.winner} {game.outcome.level}" for game in whole if game.outcome and game.outcome.level)
+    return {"levels": dict(sorted(levels.items()))} if levels else {}
 
 
 def _plans(games: Sequence[Played]) -> Result:

@@ -79,14 +79,22 @@ def _bookmark(body: Any) -> bool:
 
 
 def _end(body: Any) -> bool:
-    winner, british, german, reason = body["outcome"]
+    winner, british, german, reason, *level = body["outcome"]
     return (
         (winner is None or _side(winner))
-        and _number(british, -_LARGEST)
-        and _number(german, -_LARGEST)
+        and _points(british)
+        and _points(german)
         and _word(reason)
+        and (not level or (len(level) == 1 and _word(level[0])))
         and _reports(body["reports"])
     )
+
+
+def _points(points: Any) -> bool:
+    """Whether they are whole or half points, or none."""
+    if isinstance(points, float):
+        return points % 1 == 0.5 and abs(points) < _LARGEST
+    return points is None or _number(points, -_LARGEST)
 
 
 def _rules(body: Any) -> bool:

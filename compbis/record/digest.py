@@ -13,7 +13,7 @@ def game_digest(edition: str, kept: Kept) -> str:
     """The SHA-256 of all that is kept of a finished game, as 64 hexadecimal numerals. edition: the name of the game."""
     game = {
         "edition": edition,
-        "outcome": kept.outcome,
+        "outcome": kept.outcome.plain() if kept.outcome else None,
         "restores": kept.restores,
         "settings": kept.settings,
         "turns": list(map(_turn, kept.turns)),

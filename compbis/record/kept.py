@@ -141,8 +141,7 @@ class Kept:
                 self.turns[-1] = self.turns[-1]._replace(rules=self._rules)
             case "end":
                 self._end_turn(body["reports"])
-                winner, british, german, reason = body["outcome"]
-                self.outcome = Outcome(winner and Side(winner), british, german, reason)
+                self.outcome = Outcome.from_plain(body["outcome"])
         self.bookmark = bookmark
 
     def _end_turn(self, reports: list[PlainReport]) -> None:

@@ -108,7 +108,7 @@ class SealedRecord:
 
     def end(self, game: Game, outcome: Outcome, reports: Sequence[Report]) -> None:
         """Keep how the game ended, and lay the key beside it: from now on the record opens without a password."""
-        body = {"outcome": list(outcome), "reports": _plain(reports)}
+        body = {"outcome": outcome.plain(), "reports": _plain(reports)}
         self._keep("end", body, head=self._head._replace(bare=self._key))
 
     def read(self) -> Kept:

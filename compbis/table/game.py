@@ -37,12 +37,30 @@ class Offer(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a game ended. winner: None for a draw; points of both sides; reason: one word."""
+    """How a game ended.
+
+    Args:
+        winner: None for a draw.
+        british, german: the points of each side, whole or half ones; None in a game that gives none.
+        reason: why it ended, in a word or two.
+        level: of the victory, as "DECISIVE"; "" in a game that has no levels.
+    """
 
     winner: Side | None
-    british: int
-    german: int
+    british: float | None
+    german: float | None
     reason: str
+    level: str = ""
+
+    def plain(self) -> list[Any]:
+        """The outcome as plain data: a game without levels of victory has four values."""
+        return list(self) if self.level else list(self[:-1])
+
+    @classmethod
+    def from_plain(cls, plain: Sequence[Any]) -> "Outcome":
+        """The outcome that `plain` gave."""
+        winner, *rest = plain
+        return cls(Side(winner) if winner else None, *rest)
 
 
 class Game(Protocol):

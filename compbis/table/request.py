@@ -26,6 +26,10 @@ class Request(Protocol):
         """What is to be decided: one word, the same for every request of the kind."""
 
     @property
+    def long(self) -> bool:
+        """Whether it is one of many in a row that a person answers in one sitting, and may leave and take up again."""
+
+    @property
     def default(self) -> Order:
         """The cautious answer: always legal."""
 

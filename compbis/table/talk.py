@@ -68,9 +68,9 @@ class Desk(Protocol):
     def word(self, report: Report) -> list[str]:
         """A report in the game's manner of speaking, [] if there is nothing to say; it is filed in the dispatches."""
 
-    def recall(self, turn: int, orders: Sequence[str]) -> None:
-        """Before the first request of a game that is taken up again: the text of each order that this side gave in the
-        movement phase of an earlier turn, so that it can be given again."""
+    def recall(self, turn: int, orders: Sequence[tuple[str, str]]) -> None:
+        """Before the first request of a game that is taken up again: the orders that this side gave in an earlier turn,
+        each the kind of its request and its text, so that they can be given again."""
 
     def remind(self, request: Request, order: Order) -> None:
         """The same of an order of the turn in play."""

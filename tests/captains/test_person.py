@@ -34,6 +34,7 @@ class WordRequest:
     def __init__(self, side: Side, kind: str = "movement") -> None:
         self.side = side
         self.kind = kind
+        self.long = kind == "movement"
         self.default: Order = Word("DONE")
 
     def judge(self, order: Order) -> None: ...
@@ -79,7 +80,7 @@ class WordDesk:
 
     def offer_themes(self, names: Sequence[str]) -> None: ...
 
-    def recall(self, turn: int, orders: Sequence[str]) -> None:
+    def recall(self, turn: int, orders: Sequence[tuple[str, str]]) -> None:
         self.recalled = [*orders]
 
     def remind(self, request: Request, order: Order) -> None: ...

@@ -27,6 +27,7 @@ class Number(NamedTuple):
 class NumberRequest(NamedTuple):
     side: Side
     kind: str = "number"
+    long: bool = False
     default: Order = Number(0)
 
     def judge(self, order: Order) -> None:

@@ -342,6 +342,14 @@ def test_a_chart_with_nothing_and_with_far_too_much(events: int, tracks: int) ->
     check(draw(small(events, tracks)))
 
 
+def test_a_ship_that_never_moved_has_no_arrow() -> None:
+    still = Track("ALTMARK", GERMAN, Rank.OILER, [Fix((5.0, 5.0), turn) for turn in (1, 2, 3)])
+    came = still._replace(fixes=[Fix((4.0, 5.0)), *still.fixes])
+    check(picture := draw(small()._replace(tracks=[still])))
+    assert "AT THE END" not in picture
+    assert "ALTMARK AT THE END" in draw(small()._replace(tracks=[came])), "it stayed where it came to"
+
+
 def test_the_least_grave_is_left_out_of_a_log_that_is_too_long() -> None:
     chart = small(events=84)
     said = words(check(draw(chart)))

@@ -23,6 +23,7 @@ class Go(NamedTuple):
 class GoRequest(NamedTuple):
     side: Side
     kind: str = "go"
+    long: bool = False
     default: Order = Go()
 
     def judge(self, order: Order) -> None:

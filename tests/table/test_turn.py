@@ -23,6 +23,7 @@ class Word(str):
 class WordRequest(NamedTuple):
     side: Side
     kind: str = "word"
+    long: bool = False
     default: Order = Word("NO")
 
     def judge(self, order: Order) -> None:

@@ -357,7 +357,7 @@ def test_at_chart_b_and_at_its_moves_it_is_told_in_the_form_to_type_there() -> N
 
 def test_who_had_an_order_before_is_told_that_it_can_be_given_again() -> None:
     seat = at_chart_a()
-    seat.desk.recall(1, [str(order) for order in (ShipOrder("HOOD", "M", ("E",)), DoneMoving())])
+    seat.desk.recall(1, [("movement", str(order)) for order in (ShipOrder("HOOD", "M", ("E",)), DoneMoving())])
     assert seat.type("MS HOOD ?")[0].endswith("C SLOW CONVOY, = ITS LAST ORDER AGAIN")
 
 

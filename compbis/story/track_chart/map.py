@@ -170,8 +170,9 @@ class Map:
             if fix.turn:
                 when = f"{name}, TURN {fix.turn}"
                 self._svg.circle(at, radius * (_DAY if fix.date else 1), f"ink-{drawn.look}", when)
-        if len(way) > 1 and not drawn.track.lost:
-            arrow = arrow_head(way[-2], way[-1], _ARROWS[rank])
+        before = next((at for at in reversed(way) if at != way[-1]), None)  # none if it never moved
+        if before is not None and not drawn.track.lost:
+            arrow = arrow_head(before, way[-1], _ARROWS[rank])
             self._svg.figures([arrow], f"ink-{drawn.look}", f"{name} AT THE END")
 
     def _draw_sightings(self) -> None:

@@ -74,10 +74,10 @@ class BismarckDesk:
             self.place.told = lines
         return lines
 
-    def recall(self, turn: int, orders: Sequence[str]) -> None:
+    def recall(self, turn: int, orders: Sequence[tuple[str, str]]) -> None:
         """What this side ordered in the movement phase of an earlier turn, for orders given again."""
         with suppress(IllegalOrder):  # of an earlier edition: nothing of the game hangs on it
-            repeating.recall(self.place, turn, [parse(text) for text in orders])
+            repeating.recall(self.place, turn, [parse(text) for kind, text in orders if kind == MovementRequest.kind])
 
     def remind(self, request: Request, order: Order) -> None:
         """The same of an order of the turn in play."""

@@ -17,13 +17,13 @@ def end_game(game: Referee, reason: Ending) -> None:
 def declare(game: Referee, reason: Ending, winner: Side | None) -> None:
     """The game is over with this winner; now both sides may know every point and what it was given for."""
     position = game.position
-    outcome = Outcome(winner, position.points(BRITISH), position.points(GERMAN), reason)
-    position.outcome = outcome
+    british, german = position.points(BRITISH), position.points(GERMAN)
+    position.outcome = Outcome(winner, british, german, reason)
     game.report(
         reports.GameOver(
             winner=winner or "",
-            british=outcome.british,
-            german=outcome.german,
+            british=british,
+            german=german,
             reason=reason,
             awards=tuple(award for award, _ in position.awards),
         )

@@ -48,6 +48,7 @@ class BismarckRequest:
     view: View
 
     kind: ClassVar[str] = ""
+    long: ClassVar[bool] = False
 
     @property
     def side(self) -> Side:
@@ -119,6 +120,7 @@ class MovementRequest(BismarckRequest):
     undoable: bool = False
 
     kind: ClassVar[str] = "movement"
+    long: ClassVar[bool] = True
 
     @property
     def default(self) -> BismarckOrder:

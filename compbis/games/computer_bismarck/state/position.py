@@ -122,7 +122,7 @@ class Position:
             "secret_squares": list(self.secret_squares),
             "located": self.located,
             "released": self.released,
-            "outcome": list(self.outcome) if self.outcome else None,
+            "outcome": self.outcome.plain() if self.outcome else None,
             "courses": [list(self.courses.strayed), self.courses.detours, self.courses.irish_sea],
         }
 
@@ -170,7 +170,7 @@ def _award(state: list[Any]) -> Award:
 
 
 def _outcome(state: list[Any]) -> Outcome:
-    return _typed(Outcome(Side(state[0]) if state[0] else None, *state[1:]))
+    return _typed(Outcome.from_plain(state))
 
 
 def _courses(state: list[Any]) -> Courses:
