@@ -18,7 +18,6 @@ from typing import Any, NamedTuple
 
 from compbis.console.output import shown
 from compbis.errors import CompbisError, MachineError, UsageError
-from compbis.screen.theme import NAMES
 from compbis.table.side import Side
 
 SCREENS: dict[str, int | None] = {"auto": None, "40": 40, "80": 80, "wide": None}
@@ -37,7 +36,7 @@ class Preferences(NamedTuple):
     """theme: of the full screen; screen: one of SCREENS; pace: seconds that a page stays when one watches, and four
     dispatches of a game of one's own; british, german: what the captains are called, "" for nothing."""
 
-    theme: str = NAMES[0].lower()
+    theme: str = "modern"
     screen: str = "auto"
     pace: float = 2.0
     british: str = ""
@@ -144,6 +143,8 @@ def seconds(text: str) -> float:
 
 
 def _theme(text: str) -> str:
+    from compbis.screen.theme import NAMES  # line mode has no need of them
+
     return _one_of(text, [name.lower() for name in NAMES])
 
 

@@ -12,6 +12,7 @@ from compbis.front import terminals
 from compbis.front.preferences import Preferences, config_file, is_new, read, read_or_default, remember
 from compbis.front.terminals import EitherTerminal
 from compbis.screen import fullscreen
+from compbis.screen.theme import NAMES
 from compbis.table.side import BRITISH
 
 
@@ -30,6 +31,10 @@ def test_without_a_file_all_is_as_it_comes(file: Path) -> None:
     assert is_new()
     assert read() == Preferences("modern", "auto", 2.0, "", "")
     assert not file.exists()
+
+
+def test_who_likes_nothing_else_has_the_first_theme() -> None:
+    assert Preferences().theme.upper() == NAMES[0]
 
 
 def test_what_is_remembered_is_read_again(file: Path) -> None:
