@@ -71,7 +71,7 @@ class Eavesdropper(BadCaptain):
         frame = sys._getframe()
         while frame is not None:
             for value in list(frame.f_locals.values()):
-                inner = getattr(value, "gi_frame", None)
+                inner = getattr(getattr(value, "procedure", value), "gi_frame", None)
                 game = inner.f_locals.get("game") if inner is not None else value
                 if type(game).__name__ == "Referee":
                     return _fuel_and_squares(game.position, request)

@@ -16,7 +16,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
     FightRequest,
     MovementRequest,
 )
-from compbis.games.computer_bismarck.state.orders import Answer, Choice, PlaneOrder, ShipOrder
+from compbis.games.computer_bismarck.state.orders import Answer, AnswerDraw, Choice, PlaneOrder, ShipOrder
 from compbis.table.report import Report
 from compbis.table.side import Side
 
@@ -99,7 +99,7 @@ def answers(request: BismarckRequest, dice: random.Random) -> list[str]:
             return [mode, *moves, ""]
         case Choice(unit):
             return [unit]
-        case Answer(yes):
+        case Answer(yes) | AnswerDraw(yes):
             return [("F" if yes else "W") if isinstance(request, FightRequest) else "Y" if yes else "N"]
     raise TypeError(request.kind)
 
