@@ -28,6 +28,7 @@ SAMPLES = (
     api.Resign(draw=True),
     api.Choice("SUFFOLK"),
     api.Answer(True),
+    api.AnswerDraw(True),
 )
 """One of each type of order, for its text form."""
 SEEN: tuple[type, ...] = (

@@ -44,6 +44,7 @@ from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.courses import Courses
 from compbis.games.computer_bismarck.state.orders import (
     Answer,
+    AnswerDraw,
     BismarckOrder,
     Choice,
     DoneMoving,
@@ -133,6 +134,7 @@ __all__ = [  # noqa: RUF022
     "Resign",
     "Choice",
     "Answer",
+    "AnswerDraw",
     # the view
     "View",
     "Ship",
