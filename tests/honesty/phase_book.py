@@ -45,10 +45,15 @@ class Phase:
 
     name: str
     of: tuple[Side, ...]
-    position: dict[str, Any]
-    turn: dict[str, Any]
+    position: dict[str, Any] = field(default_factory=dict)
+    turn: dict[str, Any] = field(default_factory=dict)
     steps: list[Step] = field(default_factory=list)
     reports: list[Report] = field(default_factory=list)
+
+    def look(self, game: Referee) -> None:
+        """Note how all stands."""
+        self.position = copied(vars(game.position))
+        self.turn = copied({fact: value for fact, value in vars(game).items() if fact not in OWN})
 
     def restored(self) -> Referee:
         """A referee before the phase."""
@@ -116,8 +121,8 @@ def _put(patches: ExitStack, function: Callable[..., Any], other: Callable[..., 
 
 def _noted(function: Callable[..., Any], name: str, phases: list[Phase]) -> Callable[..., Any]:
     def phase(game: Referee, *of: Side) -> Steps:
-        facts = {fact: value for fact, value in vars(game).items() if fact not in OWN}
-        noted = Phase(name, of, copied(vars(game.position)), copied(facts))
+        noted = Phase(name, of)
+        noted.look(game)
         yield from _asked(game, function(game, *of), noted)
         phases.append(noted)
 
@@ -143,4 +148,6 @@ def _asked(game: Referee, steps: Steps, noted: Phase) -> Steps:
         else:
             assert isinstance(step, BismarckRequest)
             answer = yield step
+            if noted.of and not noted.steps:  # the other side may have moved since it was asked
+                noted.look(game)
             noted.steps.append(Step(step, answer))
