@@ -116,7 +116,9 @@ class _Book:
         logged = [line for turn in self._chronicle.log(self._turns) for line in (*turn.conditions, *turn.events)]
         last = self._chronicle.ending(self._turns[-1])
         chart = draw(self._chronicle.chart(self._turns)).splitlines()
-        self.parts.append([_text(game.save()), _text(outcome), _text(game.take_draws()), *last, *logged, *chart])
+        self.parts.append(
+            [_text(game.save()), _text(outcome.plain()), _text(game.take_draws()), *last, *logged, *chart]
+        )
 
     def _tell(self, turn: Telling) -> None:
         self._turns.append(turn)

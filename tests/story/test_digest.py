@@ -49,12 +49,12 @@ def by_the_book(path: Path) -> str:
         for turn in kept.turns
     ]
     assert kept.outcome
-    outcome = [kept.outcome.winner and str(kept.outcome.winner), *kept.outcome[1:]]
+    winner, british, german, reason, _ = kept.outcome
     return sha256(
         canonical(
             {
                 "edition": "COMPUTER BISMARCK 1980",
-                "outcome": outcome,
+                "outcome": [winner and str(winner), british, german, reason],
                 "restores": kept.restores,
                 "settings": kept.settings,
                 "turns": turns,
