@@ -10,7 +10,7 @@ from hashlib import blake2b
 from compbis.captains.own import FAILURES, Maker, OwnCaptain, said
 from compbis.errors import UsageError
 from compbis.table.captain import Captain
-from compbis.table.game import Edition
+from compbis.table.edition import Edition
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import Side

@@ -20,7 +20,7 @@ from compbis.front.terminals import EitherTerminal
 from compbis.games import edition_of_record
 from compbis.record import DamagedRecord, Header, Kept, SealedRecord, find_game, mend, open_record, peek
 from compbis.story.finished import ROLLED_BACK, as_played, last_lines
-from compbis.table.game import Edition
+from compbis.table.edition import Edition
 from compbis.table.settings import Settings
 from compbis.table.side import Side
 

@@ -13,7 +13,7 @@ from compbis.errors import MachineError, UsageError
 from compbis.front.phrases import SHORTEST_WORD, is_phrase, new_phrase
 
 if TYPE_CHECKING:
-    from compbis.table.game import Edition
+    from compbis.table.edition import Edition
     from compbis.table.settings import Settings
     from compbis.table.side import Side
 

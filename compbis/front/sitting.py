@@ -17,7 +17,8 @@ from compbis.front.copies import save_copy
 from compbis.front.terminals import EitherTerminal
 from compbis.record import Bookmark, Kept, KeptTurn, SealedRecord
 from compbis.table.captain import Captain
-from compbis.table.game import Edition, Game, Outcome, Rules, changes
+from compbis.table.edition import Edition, Rules, changes
+from compbis.table.game import Game, Outcome
 from compbis.table.match import Entry, Forfeit, Match, Record, ReplayDisagrees, Resume
 from compbis.table.page import Page
 from compbis.table.report import Report

@@ -18,7 +18,7 @@ from compbis.games import edition
 from compbis.story.replay import show_turn
 from compbis.story.telling import Teller, Witness
 from compbis.table.chronicle import Telling
-from compbis.table.game import Edition
+from compbis.table.edition import Edition
 from compbis.table.match import Forfeit, Match
 from compbis.table.side import Side
 

@@ -3,7 +3,7 @@
 from importlib import import_module
 
 from compbis.errors import SaveError
-from compbis.table.game import Edition
+from compbis.table.edition import Edition
 
 EDITIONS = {"computer-bismarck": "compbis.games.computer_bismarck.edition"}
 """From the name of a game to the module that holds its EDITION."""

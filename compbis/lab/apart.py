@@ -7,7 +7,7 @@ from compbis.captains.hire import find
 from compbis.errors import UsageError
 from compbis.lab.booth import BOOTHS, Ended, Line
 from compbis.lab.contest import Contest, Played, play, unplayed
-from compbis.table.game import Edition
+from compbis.table.edition import Edition
 from compbis.table.side import Side
 
 _LETTERS = {side: side[0] for side in Side} | {None: " "}

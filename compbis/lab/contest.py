@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from compbis.captains.hire import hire
 from compbis.lab.timed import Mark, Timed
-from compbis.table.game import Edition, Game, Outcome
+from compbis.table.edition import Edition
+from compbis.table.game import Game, Outcome
 from compbis.table.match import Forfeit, Match, NoRecord
 from compbis.table.report import Report
 from compbis.table.side import GERMAN, Side

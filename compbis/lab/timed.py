@@ -8,7 +8,8 @@ from typing import TypeVar
 from compbis.captains.own import failed
 from compbis.errors import IllegalOrder, UsageError
 from compbis.table.captain import Captain
-from compbis.table.game import Game, Observer
+from compbis.table.edition import Observer
+from compbis.table.game import Game
 from compbis.table.match import Forfeit, instead
 from compbis.table.report import Report
 from compbis.table.request import Order, Request

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from compbis.lab.apart import play_apart
 from compbis.lab.contest import Contest, Played
-from compbis.table.game import Edition
+from compbis.table.edition import Edition
 from compbis.table.side import Side
 
 SEED_BYTES = 7

@@ -18,7 +18,8 @@ _LONGEST_BOOKMARK = 2**16
 """Characters of all lines of a bookmark, each with its end: some hundred lead to any question of ours."""
 _LONGEST_TEXT = 400
 _LONGEST_WORD = 100
-"""Characters of a kind, a date, a player's name, a reason, and of whatever is the name of a value or a draw."""
+"""Characters of a kind, a date, a player's name, a reason, a scenario, an option, and of whatever is the name of a
+value or a draw."""
 _LARGEST = 1_000_000
 """No number of a message is larger, but for seeds and those of a position."""
 _LARGEST_OF_A_POSITION = 2**64
@@ -41,8 +42,15 @@ def may_be_marked(lines: Sequence[str]) -> bool:
 
 
 def _settings(body: Any) -> bool:
-    names = body.get("names", {})
-    return _plain(body) and isinstance(names, dict) and all(map(_word, names.values()))
+    names, options = body.get("names", {}), body.get("options", [])
+    return (
+        _plain(body)
+        and isinstance(names, dict)
+        and all(map(_word, names.values()))
+        and _word(body.get("scenario", ""))
+        and isinstance(options, list)
+        and all(map(_word, options))
+    )
 
 
 def _turn(body: Any) -> bool:

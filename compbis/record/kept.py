@@ -34,7 +34,7 @@ class KeptTurn(NamedTuple):
     """A turn.
 
     position: what Game.save gave at its start; entries, reports: of this turn, as far as it got, the reports in their
-    plain form, which the edition reads; rules: the number of those that it was played by (table.game.Edition).
+    plain form, which the edition reads; rules: the number of those that it was played by (table.edition.Edition).
     """
 
     number: int

@@ -12,7 +12,8 @@ from compbis.console.plain import make_plain
 from compbis.errors import NEVER_PLAYED, IllegalOrder, SaveError
 from compbis.record import Kept, KeptTurn, find_game, game_digest
 from compbis.story.finished import ROLLED_BACK, read_finished
-from compbis.table.game import Edition, Game, changes
+from compbis.table.edition import Edition, changes
+from compbis.table.game import Game
 from compbis.table.match import Entry
 from compbis.table.request import judged
 from compbis.table.settings import Settings

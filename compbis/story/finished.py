@@ -8,7 +8,7 @@ from compbis.errors import NEVER_PLAYED, SaveError
 from compbis.games import edition_of_record
 from compbis.record import Kept, game_digest, peek, read_record
 from compbis.story.telling import retell
-from compbis.table.game import Edition
+from compbis.table.edition import Edition
 from compbis.table.page import Page
 from compbis.table.settings import Settings
 

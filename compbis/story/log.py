@@ -12,7 +12,7 @@ from compbis.story.files import new_path, write_new
 from compbis.story.finished import as_played, last_lines, read_finished
 from compbis.story.telling import retell
 from compbis.story.thoughts import told
-from compbis.table.game import Edition
+from compbis.table.edition import Edition
 from compbis.table.settings import Settings
 from compbis.table.side import Side
 

@@ -13,7 +13,7 @@ from compbis.story.finished import last_lines
 from compbis.story.telling import retell
 from compbis.table.chronicle import Chronicle, Telling
 from compbis.table.completion import FORGET
-from compbis.table.game import Edition
+from compbis.table.edition import Edition
 from compbis.table.settings import Settings
 from compbis.table.side import Side
 

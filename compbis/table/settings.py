@@ -14,9 +14,19 @@ RULES_OF_0_1_0, RULES_OF_0_2_0 = 1, 2
 
 
 class Settings(NamedTuple):
-    """seed: of all dice; captains: who plays each side, PERSON or a captain's name; classic: as in 1980; fixed: whether
-    the seed was given and not drawn, None in a record of 0.1.0, which does not say; lesson: with a guide; names: what
-    the persons are called, those who are called anything; rules: by which the game was begun (table.game.Edition)."""
+    """What a game is played with.
+
+    Args:
+        seed: of all dice.
+        captains: who plays each side, PERSON or a captain's name.
+        classic: as in 1980.
+        fixed: whether the seed was given and not drawn; None in a record of 0.1.0, which does not say.
+        lesson: with a guide.
+        names: what the persons are called, those who are called anything.
+        rules: by which the game was begun (table.edition.Edition).
+        scenario: its name; "" for the first of its edition.
+        options: the names of the optional rules that hold, each once.
+    """
 
     seed: int
     captains: Mapping[Side, str]
@@ -25,6 +35,8 @@ class Settings(NamedTuple):
     lesson: bool = False
     names: Mapping[Side, str] = MappingProxyType({})
     rules: int = 1
+    scenario: str = ""
+    options: tuple[str, ...] = ()
 
     def called(self, side: Side) -> str:
         """What the captain of a side is called, person or computer; "" if he has no name."""
@@ -55,13 +67,17 @@ class Settings(NamedTuple):
         return len(self.persons) == len(Side)
 
     def plain(self) -> dict[str, Any]:
-        """The settings as plain data."""
-        return {**self._asdict(), "captains": dict(self.captains), "names": dict(self.names), "dice": self.dice}
+        """The settings as plain data. A game of the first scenario without options says nothing of either, as games did
+        before there were any."""
+        plain = {**self._asdict(), "captains": dict(self.captains), "names": dict(self.names), "dice": self.dice}
+        plain["options"] = list(self.options)
+        return {name: value for name, value in plain.items() if value or name not in ("scenario", "options")}
 
     @classmethod
     def from_plain(cls, data: Mapping[str, Any]) -> "Settings":
         """The settings that `plain` gave. Raises SaveError if they are none of ours."""
         fixed, lesson, names = data.get("fixed"), data.get("lesson", False), data.get("names", {})
+        scenario, options = data.get("scenario", ""), data.get("options", [])
         match data:
             case {
                 "seed": int(seed),
@@ -72,11 +88,12 @@ class Settings(NamedTuple):
                 and isinstance(lesson, bool)
                 and _are_names(names)
                 and rules_of(data)
+                and isinstance(scenario, str)
+                and _are_options(options)
             ):
+                captains = {Side.BRITISH: british, Side.GERMAN: german}
                 named = {side: names[side] for side in Side if side in names}
-                return cls(
-                    seed, {Side.BRITISH: british, Side.GERMAN: german}, old, fixed, lesson, named, rules_of(data)
-                )
+                return cls(seed, captains, old, fixed, lesson, named, rules_of(data), scenario, tuple(options))
         raise SaveError("the record was not set up by compbis: it is not one of ours")
 
 
@@ -88,3 +105,10 @@ def rules_of(data: Mapping[str, Any]) -> int:
 
 def _are_names(names: object) -> bool:
     return isinstance(names, dict) and all(isinstance(word, str) for word in (*names, *names.values()))
+
+
+def _are_options(options: object) -> bool:
+    """Whether they are words, none twice."""
+    if not isinstance(options, list) or not all(isinstance(word, str) for word in options):
+        return False
+    return len(set(options)) == len(options)

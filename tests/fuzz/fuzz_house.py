@@ -131,7 +131,14 @@ class FuzzEdition(BismarckEdition):
     def __init__(self, table: Watcher) -> None:
         self._table = table
 
-    def new(self, seed: int, captains: Mapping[Side, str], keep_log: bool = True) -> Game:
+    def new(
+        self,
+        seed: int,
+        captains: Mapping[Side, str],
+        keep_log: bool = True,
+        scenario: str = "",
+        options: Sequence[str] = (),
+    ) -> Game:
         """A new game."""
         self._table.game = cast(BismarckGame, super().new(seed, captains, keep_log))
         return self._table.game

@@ -16,7 +16,7 @@ import pytest
 from secrets_helpers import PtyPage, run
 
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
-from compbis.games.computer_bismarck.game import NAME
+from compbis.games.computer_bismarck.history import NAME
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.table.side import BRITISH, GERMAN, Side
 

@@ -10,7 +10,7 @@ from story_helpers import failed, keep, run
 from compbis.front.sitting import MENDED
 from compbis.games.computer_bismarck.history import RULES
 from compbis.story.finished import read_finished
-from compbis.table.game import changes
+from compbis.table.edition import changes
 
 KEPT = Path(__file__).parents[1] / "record" / "versions"
 GAMES = {path.stem: path for path in sorted(KEPT.glob("*.compbis"))}

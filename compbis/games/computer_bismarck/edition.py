@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from compbis.games.computer_bismarck import game
-from compbis.games.computer_bismarck.history import RULES
-from compbis.games.computer_bismarck.state import reports
+from compbis.games.computer_bismarck.history import NAME, RULES
 from compbis.table.captain import Captain
-from compbis.table.game import Game, Observer, Rules, Tutorial
+from compbis.table.edition import Observer, Option, Rules, Scenario, Tutorial
+from compbis.table.game import Game
 from compbis.table.report import PlainReport, Report
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Desk
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from compbis.table.chronicle import Chronicle
 
 
-# A captain is imported when he is hired: two are as much to read as all the rest of the game.
+# Set-up questions are asked of an edition before its game is needed, and a captain is imported when he is hired.
 
 
 def _tovey(seed: int) -> Captain:
@@ -82,23 +82,50 @@ _CAPTAINS: dict[Side, dict[str, Callable[[int], Captain]]] = {
 """Computer captains by side and name (15.1): how to make one from the seed of his own dice."""
 
 
-class BismarckEdition:
-    """Computer Bismarck, 1980 (table.game.Edition)."""
+_RHEINUEBUNG = Scenario(
+    name="rheinuebung",
+    title="OPERATION RHEINUEBUNG, MAY 1941",
+    forces="THE HOME FLEET, FORCE H, DESTROYERS, PLANES AND CONVOYS; THE BISMARCK, PRINZ EUGEN, OILERS AND SUBMARINES",
+    turns=30,
+    set_up="EVERY UNIT BEGINS WHERE ITS DATA CARD SAYS: THE BISMARCK AND PRINZ EUGEN IN BERGEN",
+    victory="MORE POINTS AFTER TURN 30, OR 30 POINTS AHEAD ONCE THE BISMARCK IS SUNK",
+)
 
-    name = game.NAME
+
+class BismarckEdition:
+    """Computer Bismarck, 1980 (table.edition.Edition)."""
+
+    name = NAME
     rules: Sequence[Rules] = RULES
+    sides: Mapping[Side, str] = MappingProxyType({BRITISH: "BRITISH", GERMAN: "GERMAN"})
+    scenarios: Sequence[Scenario] = (_RHEINUEBUNG,)
+    options: Sequence[Option] = ()
     captains: Mapping[Side, tuple[str, ...]] = {side: tuple(makers) for side, makers in _CAPTAINS.items()}
 
-    def new(self, seed: int, captains: Mapping[Side, str], keep_log: bool = True) -> Game:
-        """A new game. captains: who plays each side: Otto has secret squares instead of oilers (15.2, 15.3)."""
-        return game.new_game(seed, captains[GERMAN], keep_log)
+    def new(
+        self,
+        seed: int,
+        captains: Mapping[Side, str],
+        keep_log: bool = True,
+        scenario: str = "",
+        options: Sequence[str] = (),
+    ) -> Game:
+        """A new game of its one scenario. captains: who plays each side: Otto has secret squares instead of oilers
+        (15.2, 15.3)."""
+        from compbis.games.computer_bismarck.game import new_game
+
+        return new_game(seed, captains[GERMAN], keep_log)
 
     def restore(self, snapshot: dict[str, Any], keep_log: bool = True) -> Game:
         """The game that `Game.save` gave."""
-        return game.restored_game(snapshot, keep_log)
+        from compbis.games.computer_bismarck.game import restored_game
+
+        return restored_game(snapshot, keep_log)
 
     def report(self, plain: PlainReport) -> Report:
         """The report that has this plain form. Raises what NEVER_PLAYED names if there is none such."""
+        from compbis.games.computer_bismarck.state import reports
+
         return reports.read(plain)
 
     def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:

@@ -5,6 +5,7 @@ from typing import Any
 
 from compbis.games.computer_bismarck.cards import calendar
 from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.history import NAME
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.phases.weather import draw_fog
 from compbis.games.computer_bismarck.rules import convoys, solitaire
@@ -16,7 +17,6 @@ from compbis.table.game import Outcome, Steps
 from compbis.table.report import Report
 from compbis.table.side import BRITISH
 
-NAME = "COMPUTER BISMARCK 1980"
 OTTOS = ("otto", "otto-0.2.0")
 """Captains with secret squares instead of oilers (15.2, 15.3)."""
 

@@ -1,10 +1,13 @@
-"""The rules by which this game was played, version by version: a record names its own by their number.
+"""The game's name, and the rules by which it was played, version by version: a record names its own by their number.
 
 Whoever changes a rule, the plain form of a report or the saved position adds a line under the version to come; the
 first who does so after a release adds that version.
 """
 
-from compbis.table.game import Rules
+from compbis.table.edition import Rules
+
+NAME = "COMPUTER BISMARCK 1980"
+"""The game as records name it."""
 
 RULES = (
     Rules("0.1.0", ()),

@@ -25,7 +25,7 @@ NO_WAY_OUT = "NONE"
 
 
 class BismarckObserver:
-    """Sits beside the German captain (table.game.Observer): all that he needs is known to that side."""
+    """Sits beside the German captain (table.edition.Observer): all that he needs is known to that side."""
 
     side: Side = GERMAN
 

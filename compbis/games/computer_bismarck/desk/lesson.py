@@ -15,7 +15,7 @@ from compbis.games.computer_bismarck.state.orders import PlaneOrder, ShipOrder
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.table import datafile
 from compbis.table.datafile import Block, DataFile, Row
-from compbis.table.game import Tutorial
+from compbis.table.edition import Tutorial
 from compbis.table.side import Side
 
 TURNS = ("turn 1", "turn 2")

@@ -1,0 +1,159 @@
+"""What the house needs of a game: the register (compbis.games) holds an edition of each."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from compbis.table.captain import Captain
+from compbis.table.game import Game
+from compbis.table.report import PlainReport, Report
+from compbis.table.request import Request
+from compbis.table.side import Side
+from compbis.table.talk import Desk
+
+if TYPE_CHECKING:
+    from compbis.table.chronicle import Chronicle
+
+
+class Scenario(NamedTuple):
+    """A game that an edition has.
+
+    Args:
+        name: one word, as it is typed and as records hold it, small letters.
+        title: what it is called, capital letters, as all texts below.
+        forces: what each side has.
+        turns: after how many the game is over at the latest.
+        set_up: where the units begin.
+        victory: who wins.
+    """
+
+    name: str
+    title: str
+    forces: str
+    turns: int
+    set_up: str
+    victory: str
+
+
+class Option(NamedTuple):
+    """An optional rule. name: one word, as it is typed and as records hold it, small letters; title: what it changes,
+    capital letters."""
+
+    name: str
+    title: str
+
+
+class Tutorial(NamedTuple):
+    """The game that a beginner is taught with. seed: of all dice; side: his; opponent: the captain against him."""
+
+    seed: int
+    side: Side
+    opponent: str
+
+
+class Rules(NamedTuple):
+    """The rules of an edition as one version of compbis plays them.
+
+    Args:
+        version: of compbis, the first that plays by them.
+        changes: what differs from the rules before: a line for each change of a rule, of the plain form of a report,
+            or of the saved position, by section of the manual.
+    """
+
+    version: str
+    changes: tuple[str, ...]
+
+
+def changes(rules: Sequence[Rules], before: int) -> list[str]:
+    """What changed since the rules of the number `before`: for each version a heading, and a line a change."""
+    return [
+        line
+        for version, changed in rules[before:]
+        for line in (f"CHANGED IN {version}:", *(f"  {change}" for change in changed))
+    ]
+
+
+class Observer(Protocol):
+    """Sits beside the captain of one side and notes what a tournament counts of the game. He is shown what that captain
+    is shown, and nothing else.
+    """
+
+    side: Side
+
+    def see(self, request: Request) -> None:
+        """Take note of a decision that is asked of the side."""
+
+    def hear(self, report: Report) -> None:
+        """Take note of a report that the side may know."""
+
+    def notes(self) -> Mapping[str, bool | str]:
+        """By name, the same names for every game: whether something happened, of which a tournament gives the rate; or
+        what, of which it counts the games ("": none, not counted)."""
+
+
+class Edition(Protocol):
+    """One game of the register (compbis.games): how the front door gets games, desks and captains of it, and what it
+    has. What it has not is not offered, and refused in one line to whoever asks for it."""
+
+    name: str
+    """As records and the list of saves name it, e.g. "COMPUTER BISMARCK 1980"."""
+
+    rules: Sequence[Rules]
+    """All by which games were ever played, the present ones last. A record names its own by their place, from 1 on."""
+
+    sides: Mapping[Side, str]
+    """What the sides are called, each in one word of capital letters, as BRITISH or ALLIED."""
+
+    scenarios: Sequence[Scenario]
+    """One at least. The first is played unless another is named."""
+
+    options: Sequence[Option]
+    """The optional rules; none holds unless it is named."""
+
+    captains: Mapping[Side, tuple[str, ...]]
+    """The names of the computer captains that can play a side."""
+
+    def new(
+        self,
+        seed: int,
+        captains: Mapping[Side, str],
+        keep_log: bool = True,
+        scenario: str = "",
+        options: Sequence[str] = (),
+    ) -> Game:
+        """A new game.
+
+        Args:
+            seed: of all dice.
+            captains: who plays each side, "person" or a captain's name: some rules ask (15.2).
+            keep_log: whether the draws are kept, for `Game.take_draws`.
+            scenario: its name; "" for the first.
+            options: the names of the optional rules that hold.
+        """
+
+    def restore(self, snapshot: dict[str, Any], keep_log: bool = True) -> Game:
+        """The game that `Game.save` gave."""
+
+    def report(self, plain: PlainReport) -> Report:
+        """The report that has this plain form. Raises what NEVER_PLAYED names if the game has none such."""
+
+    def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
+        """A place at the table for a person. spoken: all in sentences, as for somebody who has them read to him;
+        guided: with somebody beside him who teaches him the game."""
+
+    def tutorial(self) -> Tutorial:
+        """The game that he is taught with."""
+
+    def captain(self, name: str, side: Side, seed: int) -> Captain:
+        """A computer captain; KeyError if there is none of that name for the side."""
+
+    def chronicle(self) -> "Chronicle":
+        """How the game is told when it is over."""
+
+    def observer(self) -> Observer:
+        """An observer of one game."""
+
+
+def scenario_of(edition: Edition, name: str) -> Scenario:
+    """The scenario of that name, "" for the first. Raises LookupError."""
+    named = {scenario.name: scenario for scenario in edition.scenarios}
+    return named[name] if name else edition.scenarios[0]
