@@ -43,7 +43,8 @@ def find(edition: Edition, name: str, side: Side) -> Maker:
         return lambda side, seed: OwnCaptain(name, maker, side, seed)
     if name not in edition.captains[side]:
         known = ", ".join(edition.captains[side])
-        raise UsageError(f"no captain {name!r} for the {side} side: there are {known}, and module:factory")
+        whose = edition.sides[side].lower()
+        raise UsageError(f"no captain {name!r} for the {whose} side: there are {known}, and module:factory")
     return lambda side, seed: edition.captain(name, side, seed)
 
 

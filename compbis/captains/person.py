@@ -20,11 +20,37 @@ _SEEN = 5
 """Lines that are said at once on the smallest terminal, too."""
 
 
+class Unread:
+    """What one person has not read, or two who read it together. news: lines that are read first."""
+
+    def __init__(self, news: Sequence[str] = ()) -> None:
+        self._words: list[Sequence[str]] = [news]
+        self._turn_begun = 0
+        self._latest: Report | None = None
+
+    def begin_turn(self, game: Game) -> None:
+        """Put the first line of the turn before all else that is read in it, once."""
+        if self._turn_begun != game.turn:
+            self._turn_begun = game.turn
+            self._words.append([turn_line(game)])
+
+    def add(self, report: Report, words: Sequence[str]) -> None:
+        """Put a report behind the rest; of one that both hear, one after the other, the words of the first."""
+        if report is not self._latest:
+            self._latest = report
+            self._words.append(words)
+
+    def take(self) -> list[Sequence[str]]:
+        """All of it, report by report; from now on it is read."""
+        words, self._words = self._words, []
+        return words
+
+
 class Person:
     """A person who commands a side.
 
     desk: his place in the game; keyboard: where he types; game: for the turn and its date; deeds: what the house does
-    for him; news: lines that he reads first.
+    for him; unread: what he reads first, and all that he has not read.
     """
 
     def __init__(
@@ -34,7 +60,7 @@ class Person:
         keyboard: Keyboard,
         game: Game,
         deeds: Deeds,
-        news: Sequence[str] = (),
+        unread: Unread | None = None,
     ) -> None:
         self.side = side
         self._desk = desk
@@ -46,8 +72,7 @@ class Person:
         self._retyped_words: Sequence[str] = ()
         self._asked = False
         self._talk: Talk
-        self._unread: list[Sequence[str]] = [news]
-        self._turn_begun = 0
+        self._unread = unread or Unread()
 
     def hear(self, report: Report) -> None:
         """Word a report, and show it if he sits at the keyboard; else it waits. What is older than the turn before the
@@ -56,7 +81,7 @@ class Person:
             self.begin_turn()
         words = self._desk.word(report)
         if report.turn >= self._game.turn - 1:
-            self._unread.append(words)
+            self._unread.add(report, words)
         if self._keyboard.seats(self.side) and self._game.outcome is None:
             if words:
                 self._keyboard.linger()
@@ -89,9 +114,7 @@ class Person:
 
     def begin_turn(self) -> None:
         """Put the first line of the turn before all else that he reads in it, once."""
-        if self._turn_begun != self._game.turn:
-            self._turn_begun = self._game.turn
-            self._unread.append([turn_line(self._game)])
+        self._unread.begin_turn(self._game)
 
     def read(self) -> None:
         """Show him what he has not read."""
@@ -101,8 +124,7 @@ class Person:
 
     def take_unread(self) -> list[Sequence[str]]:
         """What he has not read, report by report; from now on he has."""
-        unread, self._unread = self._unread, []
-        return unread
+        return self._unread.take()
 
     def retype(self, lines: Sequence[str]) -> None:
         """Type these lines for him at his next request, in silence: they lead to the question where he left."""
@@ -184,5 +206,5 @@ def read_final(keyboard: Keyboard, persons: Sequence[Person]) -> Sequence[str]:
     for person, unread in zip(persons, heard, strict=True):
         lines = [line for words in unread for line in words]
         if lines:
-            keyboard.terminal.say(*((f"{person.side.upper()} PLAYER",) if keyboard.shared else ()), *lines)
+            keyboard.terminal.say(*((f"{keyboard.sides[person.side]} PLAYER",) if keyboard.shared else ()), *lines)
     return last[0] if last else ()

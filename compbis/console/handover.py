@@ -59,18 +59,28 @@ class PersonsTerminal(Terminal, Protocol):
 class Keyboard:
     """Who sits at the keyboard, and the terminal that it belongs to.
 
-    locks: both sides' passwords in the two-player game; without them one person plays, who stays once he sits; names:
-    what the players are called, which is said where a page is kept.
+    Args:
+        terminal: what they see and type at.
+        sides: what the sides are called.
+        locks: both sides' passwords in the two-player game; without them whoever sits there stays until he is asked no
+            more.
+        classic: as in 1980.
+        names: what the players are called, which is said where a page is kept.
+        together: whether two people share it who have nothing to hide.
     """
 
     def __init__(
         self,
         terminal: PersonsTerminal,
+        sides: Mapping[Side, str],
         locks: Mapping[Side, Lock] | None = None,
         classic: bool = False,
         names: Mapping[Side, str] | None = None,
+        together: bool = False,
     ) -> None:
         self.terminal = terminal
+        self.sides = sides
+        self.together = together
         self._locks = locks or {}
         self._classic = classic
         self._names = names or {}
@@ -80,7 +90,7 @@ class Keyboard:
 
     @property
     def shared(self) -> bool:
-        """Whether two people share it."""
+        """Whether two people share it, each of whom looks away while the other sits there."""
         return bool(self._locks)
 
     def seats(self, side: Side) -> bool:
@@ -97,12 +107,14 @@ class Keyboard:
                 self.clear()
             self._used = True
             self._ask_password(side)
+        if self.together:
+            self.terminal.say(f"{self.sides[side]} PLAYER")
         self._seated = side
 
     def called(self, side: Side) -> list[str]:
         """A line that says what a player is called; none in line mode, which hangs on nobody's settings."""
         name = self._names.get(side)
-        return [f"{side.upper()} PLAYER: {name}"] if name and self.terminal.keeps_page else []
+        return [f"{self.sides[side]} PLAYER: {name}"] if name and self.terminal.keeps_page else []
 
     def linger(self) -> None:
         """Leave him a moment to see what happened before he hears what happens next; not so in 1980."""
@@ -123,14 +135,14 @@ class Keyboard:
         """Until it is right, whoever types; at the end the owner is told how often it was wrong. Raises Leave."""
         leaving = () if self._classic else ("QU LEAVES",)
         self.terminal.say(
-            f"{side.upper()} PLAYER TO THE KEYBOARD",
-            f"{side.enemy.upper()} PLAYER LOOKS AWAY",
+            f"{self.sides[side]} PLAYER TO THE KEYBOARD",
+            f"{self.sides[side.enemy]} PLAYER LOOKS AWAY",
             *self.called(side),
             *leaving,
             "",
         )
         lock = self._locks[side]
-        while not lock.opens(ask_password(self.terminal, f"{side.upper()} PLAYER - ENTER PASSWORD-", lock.opens)):
+        while not lock.opens(ask_password(self.terminal, f"{self.sides[side]} PLAYER - ENTER PASSWORD-", lock.opens)):
             refuse(self.terminal, "WRONG PASSWORD", self._classic)
             self._wrong[side] += 1
             self._hold_up(pause_after(self._wrong[side]))

@@ -10,10 +10,10 @@ from compbis.console.questions import HELP, LEAVE, ask_word, refuse
 from compbis.errors import CompbisError, Leave, UsageError
 from compbis.front import preferences
 from compbis.front.preferences import SCREENS, Preferences
+from compbis.games import edition
 from compbis.screen.theme import NAMES
 from compbis.table.completion import FORGET, among
 from compbis.table.page import Page, Span
-from compbis.table.side import Side
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -87,8 +87,8 @@ def ask_once(terminal: "EitherTerminal") -> None:
         _ask_theme(terminal)
         _ask(terminal, "screen", "COLUMNS: AUTO, 40 OR 80", "AUTO", _COLUMNS, map(str.upper, SCREENS))
         _ask(terminal, "pace", "SECONDS OF A PAGE WHEN YOU WATCH", f"{Preferences().pace:g}", _PACE)
-        for side in Side:
-            _ask(terminal, side, f"NAME OF THE {side.upper()} CAPTAIN", "NONE", _NAME)
+        for side, name in edition().sides.items():
+            _ask(terminal, side, f"NAME OF THE {name} CAPTAIN", "NONE", _NAME)
         terminal.take(preferences.read())
         terminal.show(Page(()))
     terminal.say(f"LATER: {called()} settings, AND TH IN THE GAME")

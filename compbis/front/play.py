@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from compbis.console.handover import Lock
     from compbis.record import SealedRecord
+    from compbis.table.edition import Edition
     from compbis.table.settings import Settings
     from compbis.table.side import Side
 
@@ -24,11 +25,20 @@ def arguments(parser: "ArgumentParser") -> None:
     players = parser.add_mutually_exclusive_group()
     players.add_argument("--solitaire", action="store_true", help="one player")
     players.add_argument("--two-player", action="store_true", help="two players at this keyboard")
-    parser.add_argument("--side", choices=("british", "german"), default="", help="your side: british if not said")
+    parser.add_argument("--side", metavar="{british,german}", default="", help="your side: british if not said")
     parser.add_argument(
         "--opponent", type=captain_name, metavar="NAME", default="", help="the captain against you, or module:factory"
     )
     parser.add_argument("--seed", type=whole_number, metavar="N", help="fixes all dice")
+    parser.add_argument("--scenario", type=str.lower, metavar="NAME", default="", help="which, if there are several")
+    parser.add_argument(
+        "--option",
+        type=str.lower,
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="an optional rule; again for another",
+    )
     parser.add_argument("--save", metavar="FILE", help="where the game is kept: a file that is not there yet")
     parser.add_argument("--classic", action="store_true", help="as in 1980, without the modern conveniences")
     terminals.arguments(parser)
@@ -41,14 +51,21 @@ def run(options: "Namespace") -> int:
     setup.check_save(options.save)
     if options.spoken and options.classic:
         raise UsageError(terminals.NOT_IN_1980)
+    from compbis.games import edition
+    from compbis.table.edition import side_called
+
+    _check_named(played := edition(), options)
+    terminals.check_spoken(played, options.spoken)
     one = options.solitaire or options.side or options.opponent
     wishes = Wishes(
         players=2 if options.two_player else 1 if one else 0,
-        side=options.side or ("british" if one else ""),
+        side=side_called(played, options.side) or ("british" if one else ""),
         opponent=options.opponent,
         seed=options.seed,
         save=options.save or "",
         classic=options.classic,
+        scenario=options.scenario,
+        options=tuple(options.option),
     )
     with terminals.open_terminal(options) as terminal:
         if not options.classic:
@@ -56,13 +73,27 @@ def run(options: "Namespace") -> int:
         return _new_game(terminal, wishes)
 
 
+def _check_named(edition: "Edition", options: "Namespace") -> None:
+    """Raise UsageError unless the edition has what is named."""
+    from compbis.table.edition import side_called, unknown
+
+    if options.side and not side_called(edition, options.side):
+        there = " and ".join(name.lower() for name in edition.sides.values())
+        raise UsageError(f"no side {options.side!r}: there are {there}")
+    if wrong := unknown(edition, options.scenario, options.option):
+        raise UsageError(wrong)
+
+
 def welcome(wanted: Wanted) -> int:
     """Ask whether to begin or to restore, and do it. wanted: line mode or the full screen."""
+    from compbis.games import edition
+
+    terminals.check_spoken(played := edition(), wanted.spoken)
     with terminals.open_terminal(wanted) as terminal:
         _ask_once(terminal)
-        if terminals.somebody_types():  # scripts are promised that the first line is the first question
+        if played.tutorial and terminals.somebody_types():  # a script's first line is the first question
             terminal.say("FIRST TIME HERE? ANSWER TUTORIAL")
-        while (answer := _ask_what(terminal)) != setup.NEW:
+        while (answer := _ask_what(terminal, played)) != setup.NEW:
             if answer == setup.TUTORIAL:
                 from compbis.front.tutorial import teach
 
@@ -74,9 +105,9 @@ def welcome(wanted: Wanted) -> int:
         return _new_game(terminal, Wishes())
 
 
-def _ask_what(terminal: EitherTerminal) -> str:
+def _ask_what(terminal: EitherTerminal, edition: "Edition") -> str:
     """What is to be done; what was said before the question is then done with."""
-    answer = setup.ask_what(terminal)
+    answer = setup.ask_what(terminal, edition)
     terminal.forget()
     return answer
 
@@ -101,21 +132,21 @@ def _new_game(terminal: EitherTerminal, wishes: Wishes) -> int:
         names = {side: name for side, name in terminal.names.items() if side in settings.persons}
         settings = settings._replace(names=names)
     terminal.say(*settings.dice)  # before the passwords: at the first hand-over the page is cleared
-    game = played.new(settings.seed, settings.captains)
-    record, locks = _open_record(terminal, played.name, settings, wishes.save)
+    game = played.new(settings.seed, settings.captains, scenario=settings.scenario, options=settings.options)
+    record, locks = _open_record(terminal, played, settings, wishes.save)
     with Sitting(terminal, played, settings, locks, record) as sitting:
         sitting.begin(game)
     return 0
 
 
 def _open_record(
-    terminal: EitherTerminal, edition: str, settings: "Settings", save: str
+    terminal: EitherTerminal, edition: "Edition", settings: "Settings", save: str
 ) -> "tuple[SealedRecord, dict[Side, Lock]]":
     """The record of the new game, under the passwords that are chosen now; they themselves are forgotten here."""
     from compbis.console.handover import Lock
     from compbis.record import SealedRecord, new_path, saves_folder
 
-    passwords = setup.ask_passwords(terminal, settings)
+    passwords = setup.ask_passwords(terminal, edition, settings)
     path = Path(save) if save else new_path(saves_folder())
-    record = SealedRecord.create(path, edition, passwords, settings.plain())
+    record = SealedRecord.create(path, edition.name, passwords, settings.plain())
     return record, {side: Lock(password) for side, password in passwords.items()}

@@ -23,6 +23,7 @@ def run(options: "Namespace") -> int:
     """Show the game. What is typed at a keyboard cannot be asked for where a pager or a file takes what is said, nor
     where there is no input: there all turns are shown. Raises SaveError, MachineError; Leave when the person goes."""
     edition, kept = read_finished(Path(options.file))
+    terminals.check_spoken(edition, options.spoken)
     attended, seen = (bool(stream and stream.isatty()) for stream in (sys.stdin, sys.stdout))
     with as_played(Path(options.file)), terminals.open_terminal(options) as terminal:
         if (attended and not seen) or terminal.ended:

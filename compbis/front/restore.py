@@ -1,7 +1,7 @@
 """`compbis restore`: going on with a game that was kept, at the very question where it was left."""
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,7 @@ from compbis.front.sitting import Sitting, after_the_end
 from compbis.front.terminals import EitherTerminal
 from compbis.games import edition_of_record
 from compbis.record import DamagedRecord, Header, Kept, SealedRecord, find_game, mend, open_record, peek
-from compbis.story.finished import ROLLED_BACK, as_played, last_lines
+from compbis.story.finished import ROLLED_BACK, as_played, check_known, last_lines
 from compbis.table.edition import Edition
 from compbis.table.settings import Settings
 from compbis.table.side import Side
@@ -63,12 +63,14 @@ def go_on(terminal: EitherTerminal, path: Path, opponent: str = "") -> int:
     opponent: the captain of one's own that may be called: no file alone makes compbis run the code of others.
     """
     header = peek(path)
-    record, kept, locks = _open(terminal, path, header)
+    edition = edition_of_record(header.edition)
+    terminals.check_spoken(edition, terminal.spoken)
+    record, kept, locks = _open(terminal, path, header, edition.sides)
     try:
         if kept.rolled_back:
             terminal.say(ROLLED_BACK)
-        edition = edition_of_record(header.edition)  # it is known to be true by now
         settings = Settings.from_plain(kept.settings)
+        check_known(record.path, edition, settings)
         if kept.outcome is not None:
             with as_played(record.path):
                 _show_end(terminal, edition, settings, kept, record.path)
@@ -80,7 +82,7 @@ def go_on(terminal: EitherTerminal, path: Path, opponent: str = "") -> int:
                 raise UsageError(
                     f"the captain {name} is none of ours: if you trust it, add --opponent {shlex.quote(name)}"
                 )
-        if settings.two_player and len(locks) < len(Side):
+        if edition.passwords and settings.two_player and len(locks) < len(Side):
             raise SaveError(f"{record.path}: a two-player game without its passwords is none of ours")
         with Sitting(terminal, edition, settings, locks, record) as sitting:
             sitting.go_on(kept)
@@ -89,13 +91,15 @@ def go_on(terminal: EitherTerminal, path: Path, opponent: str = "") -> int:
         record.close()
 
 
-def _open(terminal: Terminal, path: Path, header: Header) -> tuple[SealedRecord, Kept, dict[Side, Lock]]:
-    """The record, and what its passwords are known again by; they themselves are forgotten here."""
+def _open(
+    terminal: Terminal, path: Path, header: Header, names: Mapping[Side, str]
+) -> tuple[SealedRecord, Kept, dict[Side, Lock]]:
+    """The record, and what its passwords are known again by; they themselves are forgotten here. names: the sides'."""
     sides = () if header.finished else header.sides
     if sides:
         terminal.say(f"{LEAVE} TWICE LEAVES" if len(sides) > 1 else f"{LEAVE} LEAVES")
     for tries_left in reversed(range(TRIES if sides else 1)):
-        passwords = _ask_passwords(terminal, sides)
+        passwords = _ask_passwords(terminal, sides, names)
         try:
             record, kept = open_record(path, passwords)
         except WrongPassword as error:
@@ -108,19 +112,19 @@ def _open(terminal: Terminal, path: Path, header: Header) -> tuple[SealedRecord,
         except DamagedRecord as damage:
             mended = _mend(terminal, path, passwords, damage)
             if header.finished and not peek(mended).finished:  # its end was lost: it has its secrets again
-                return _open(terminal, mended, peek(mended))
+                return _open(terminal, mended, peek(mended), names)
             record, kept = open_record(mended, passwords)
         return record, kept, {side: Lock(password) for side, password in passwords.items()}
     raise AssertionError("the last try returns or raises")
 
 
-def _ask_passwords(terminal: Terminal, sides: Sequence[Side]) -> dict[Side, str]:
+def _ask_passwords(terminal: Terminal, sides: Sequence[Side], names: Mapping[Side, str]) -> dict[Side, str]:
     """What each side types; if that may be to leave, it is tried first, for which it takes all of them."""
     passwords: dict[Side, str] = {}
     for side in sides:
         if any(map(leaves, passwords.values())):
             terminal.say(OLD_PASSWORD)
-        passwords[side] = terminal.ask(f"{side.upper()} PLAYER - ENTER PASSWORD-", secret=True)
+        passwords[side] = terminal.ask(f"{names[side]} PLAYER - ENTER PASSWORD-", secret=True)
     return passwords
 
 
@@ -147,4 +151,4 @@ def _show_end(terminal: EitherTerminal, edition: Edition, settings: Settings, ke
     desk = edition.desk(settings.persons[0], settings.classic)
     terminal.close()
     terminal.say(*desk.word(edition.report(kept.turns[-1].reports[-1])), *last_lines(edition, kept))
-    terminal.say(*after_the_end(path))
+    terminal.say(*after_the_end(edition, path))

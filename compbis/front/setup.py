@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,7 +13,7 @@ from compbis.errors import MachineError, UsageError
 from compbis.front.phrases import SHORTEST_WORD, is_phrase, new_phrase
 
 if TYPE_CHECKING:
-    from compbis.table.edition import Edition
+    from compbis.table.edition import Edition, Option, Scenario
     from compbis.table.settings import Settings
     from compbis.table.side import Side
 
@@ -25,7 +25,7 @@ _WHAT = (
     "TUTORIAL: TWO TURNS WITH A GUIDE AT YOUR SIDE",
 )
 _PLAYERS = ("1: YOU AGAINST THE COMPUTER", "2: TWO AT THIS KEYBOARD, EACH WITH A PASSWORD")
-_SIDE = ("BRITISH OR GERMAN: THE COMPUTER TAKES THE OTHER",)
+_SIDE = "{}: THE COMPUTER TAKES THE OTHER"
 
 
 class Wishes(NamedTuple):
@@ -37,6 +37,8 @@ class Wishes(NamedTuple):
     seed: int | None = None
     save: str = ""
     classic: bool = False
+    scenario: str = ""
+    options: tuple[str, ...] = ()
 
 
 def check_save(save: str | None) -> None:
@@ -68,9 +70,10 @@ def check_save(save: str | None) -> None:
         path.unlink()
 
 
-def ask_what(terminal: Terminal) -> str:
-    """What is to be done: NEW, RESTORE or TUTORIAL."""
-    return ask_word(terminal, "NEW GAME OR RESTORE", (NEW, RESTORE, TUTORIAL), NEW, help_=_WHAT)
+def ask_what(terminal: Terminal, edition: "Edition") -> str:
+    """What is to be done: NEW, RESTORE or, if there is a lesson, TUTORIAL."""
+    answers = (NEW, RESTORE, TUTORIAL) if edition.tutorial else (NEW, RESTORE)
+    return ask_word(terminal, "NEW GAME OR RESTORE", answers, NEW, help_=_WHAT[: len(answers)])
 
 
 def captain_name(text: str) -> str:
@@ -87,13 +90,15 @@ def ask_players(terminal: Terminal, wishes: Wishes) -> Wishes:
 
 
 def ask_settings(terminal: Terminal, edition: "Edition", wishes: Wishes) -> "Settings":
-    """Who plays which side, and the seed of the dice. Raises UsageError if there is no such captain or he cannot be
-    made: before there is any record of the game."""
+    """What is played, who plays which side, and the seed of the dice. Raises UsageError if there is no such captain or
+    he cannot be made: before there is any record of the game."""
     from compbis.table.dice import new_seed
     from compbis.table.settings import PERSON, Settings
     from compbis.table.side import Side
 
     seed = new_seed() if wishes.seed is None else wishes.seed
+    scenario = _ask_scenario(terminal, edition.scenarios, wishes)
+    options = _ask_options(terminal, edition.options, wishes)
     captains = dict.fromkeys(Side, PERSON)
     if wishes.players == 1:
         from compbis.captains.hire import on_call
@@ -101,14 +106,25 @@ def ask_settings(terminal: Terminal, edition: "Edition", wishes: Wishes) -> "Set
         opponent = _ask_side(terminal, edition, wishes).enemy
         captains[opponent] = wishes.opponent or edition.captains[opponent][0]
         on_call(edition, captains[opponent], opponent, seed)
-    return Settings(seed, captains, wishes.classic, fixed=wishes.seed is not None, rules=len(edition.rules))
+    return Settings(
+        seed,
+        captains,
+        wishes.classic,
+        fixed=wishes.seed is not None,
+        rules=len(edition.rules),
+        scenario=scenario,
+        options=options,
+    )
 
 
-def ask_passwords(terminal: Terminal, settings: "Settings") -> "dict[Side, str]":
-    """The passwords that the persons choose (2.4): each one's own in the two-player game, one or none in solitaire.
+def ask_passwords(terminal: Terminal, edition: "Edition", settings: "Settings") -> "dict[Side, str]":
+    """The passwords that the persons choose (2.4): each one's own in the two-player game, one or none in solitaire;
+    none in a game with nothing to hide.
 
     With --classic the manual's prompt stands alone. Raises Leave.
     """
+    if not edition.passwords:
+        return {}
     passwords = {}
     told = [*settings.dice]  # so far, and told again when the page is cleared
     if not settings.classic:
@@ -116,7 +132,7 @@ def ask_passwords(terminal: Terminal, settings: "Settings") -> "dict[Side, str]"
         terminal.say(*lines)
         told += lines
     for side in settings.persons:
-        if password := _ask_password(terminal, side, settings, told):
+        if password := _ask_password(terminal, edition.sides, side, settings, told):
             passwords[side] = password
         if not settings.classic:
             terminal.say(line := strength(password))
@@ -169,17 +185,55 @@ def _ask_side(terminal: Terminal, edition: "Edition", wishes: Wishes) -> "Side":
 
     if wishes.side:
         return Side(wishes.side)
-    sides = [side.upper() for side in Side if edition.captains[side.enemy]]
+    sides = {edition.sides[side]: side for side in Side if edition.captains[side.enemy]}
     if wishes.classic or len(sides) < len(Side):
-        return BRITISH
-    return Side(ask_word(terminal, "SIDE", sides, BRITISH.upper(), wishes.classic, _SIDE).lower())
+        return next(iter(sides.values()), BRITISH)
+    help_ = (_SIDE.format(" OR ".join(sides)),)
+    return sides[ask_word(terminal, "SIDE", sides, edition.sides[BRITISH], wishes.classic, help_)]
 
 
-def _ask_password(terminal: Terminal, side: "Side", settings: "Settings", told: Sequence[str]) -> str:
+def _ask_scenario(terminal: Terminal, scenarios: "Sequence[Scenario]", wishes: Wishes) -> str:
+    """The name of the scenario; "" where there is one alone. What it is like is told."""
+    if len(scenarios) == 1:
+        return ""
+    named = {scenario.name.upper(): scenario for scenario in scenarios}
+    name = wishes.scenario.upper()
+    if not name:
+        titles = [f"{name}: {scenario.title}" for name, scenario in named.items()]
+        terminal.say(*titles)
+        name = ask_word(terminal, "SCENARIO", named, next(iter(named)), wishes.classic, titles)
+    scenario = named[name]
+    terminal.say(
+        scenario.title,
+        f"FORCES: {scenario.forces}",
+        f"TURNS: {scenario.turns}",
+        f"SET-UP: {scenario.set_up}",
+        f"VICTORY: {scenario.victory}",
+    )
+    return scenario.name
+
+
+def _ask_options(terminal: Terminal, options: "Sequence[Option]", wishes: Wishes) -> tuple[str, ...]:
+    """The names of the optional rules that are to hold: those of the command line, or all are asked."""
+    return tuple(
+        option.name
+        for option in options
+        if (
+            option.name in wishes.options
+            if wishes.options
+            else ask_word(terminal, option.title, ("YES", "NO"), "NO", wishes.classic) == "YES"
+        )
+    )
+
+
+def _ask_password(
+    terminal: Terminal, names: "Mapping[Side, str]", side: "Side", settings: "Settings", told: Sequence[str]
+) -> str:
+    """The password that a side chooses. names: of the sides."""
     while True:
-        password = ask_password(terminal, _choose(side))
+        password = ask_password(terminal, _choose(names[side]))
         if password == HELP and not settings.classic:
-            if phrase := _offer_phrase(terminal, side, settings, told):
+            if phrase := _offer_phrase(terminal, names, side, settings, told):
                 return phrase
             continue
         if not (password or settings.two_player) or not (reason := _refused(password, settings.classic)):
@@ -187,11 +241,13 @@ def _ask_password(terminal: Terminal, side: "Side", settings: "Settings", told: 
         refuse(terminal, reason, settings.classic)
 
 
-def _offer_phrase(terminal: Terminal, side: "Side", settings: "Settings", told: Sequence[str]) -> str:
+def _offer_phrase(
+    terminal: Terminal, names: "Mapping[Side, str]", side: "Side", settings: "Settings", told: Sequence[str]
+) -> str:
     """A phrase made for him, once he has typed it: who mistypes one that he chose would lose the game. "" if he takes
     none. Nobody sees it afterwards; what both were told before is told again. Raises Leave, DataError."""
     if settings.two_player:
-        terminal.say(f"{side.enemy.upper()} PLAYER LOOKS AWAY")
+        terminal.say(f"{names[side.enemy]} PLAYER LOOKS AWAY")
         ask_password(terminal, "(CR) SHOWS THE WORDS-")
     typed = HELP
     while typed:
@@ -200,7 +256,7 @@ def _offer_phrase(terminal: Terminal, side: "Side", settings: "Settings", told: 
             terminal.say(phrase, "WRITE THEM DOWN, AND TYPE THEM AS THEY STAND. THEN THE PAGE IS CLEARED")
         else:
             refuse(terminal, f"THOSE ARE NOT THE WORDS SHOWN. TYPE THEM AGAIN, {HELP} FOR OTHERS, (CR) TO GO BACK")
-        typed = ask_password(terminal, _choose(side))
+        typed = ask_password(terminal, _choose(names[side]))
         if typed == phrase:
             break
     terminal.clear()
@@ -208,8 +264,8 @@ def _offer_phrase(terminal: Terminal, side: "Side", settings: "Settings", told: 
     return typed
 
 
-def _choose(side: "Side") -> str:
-    return f"{side.upper()} PLAYER - CHOOSE A TWO NUMERAL PASSWORD-"
+def _choose(name: str) -> str:
+    return f"{name} PLAYER - CHOOSE A TWO NUMERAL PASSWORD-"
 
 
 def _refused(password: str, classic: bool) -> str:

@@ -8,7 +8,7 @@ from types import TracebackType
 
 from compbis.called import called
 from compbis.captains.hire import is_own, on_call
-from compbis.captains.person import Deeds, Person, read_final, turn_line
+from compbis.captains.person import Deeds, Person, Unread, read_final, turn_line
 from compbis.console.handover import Keyboard, Lock
 from compbis.console.output import shown
 from compbis.console.questions import ask_word
@@ -50,7 +50,14 @@ class Sitting:
         names = {} if settings.classic else terminal.names
         if settings.classic:
             terminal.forgo_recall()
-        self._keyboard = Keyboard(terminal, locks if settings.two_player else None, settings.classic, names)
+        self._keyboard = Keyboard(
+            terminal,
+            edition.sides,
+            locks if settings.two_player and edition.passwords else None,
+            settings.classic,
+            names,
+            together=settings.two_player and not edition.passwords,
+        )
         self._terminal = terminal
         self._edition = edition
         self._settings = settings
@@ -113,6 +120,7 @@ class Sitting:
         bookmark: Bookmark | None = None,
         news: Sequence[str] = (),
     ) -> None:
+        unread = Unread(news)
         persons = [
             Person(
                 side,
@@ -120,7 +128,7 @@ class Sitting:
                 self._keyboard,
                 game,
                 self._deeds(game),
-                news,
+                unread if self._keyboard.together else Unread(news),
             )
             for side in self._settings.persons
         ]
@@ -141,8 +149,8 @@ class Sitting:
         except (Leave, KeyboardInterrupt):
             self._lay_bookmark(persons)
         except Forfeit as error:  # what he ordered is hidden from the other side
-            name = self._settings.captains[error.side]
-            raise CompbisError(f"the {error.side} captain {name} {error.fault}: he cannot go on") from error
+            whose, name = self._edition.sides[error.side].lower(), self._settings.captains[error.side]
+            raise CompbisError(f"the {whose} captain {name} {error.fault}: he cannot go on") from error
 
     def _desk(self, side: Side) -> Desk:
         desk = self._edition.desk(side, self._settings.classic, self._terminal.spoken, self._settings.lesson)
@@ -153,7 +161,8 @@ class Sitting:
         """The computer captain of a side. Raises SaveError if a record names one that we do not have."""
         name = self._settings.captains[side]
         if restored and not is_own(name) and name not in self._edition.captains[side]:
-            raise SaveError(f"{self._record.path}: this compbis has no such {side} captain")
+            whose = self._edition.sides[side].lower()
+            raise SaveError(f"{self._record.path}: this compbis has no such {whose} captain")
         return on_call(self._edition, name, side, self._settings.seed)
 
     def _restored(self, kept: Kept) -> Game:
@@ -269,7 +278,7 @@ class Sitting:
             return [f"GAME NOT KEPT: {name} IS GONE, AND CANNOT BE WRITTEN ANEW"]
         kept = f"GAME KEPT: {name}"
         if self._over:
-            return [*self._wiped, kept, *after_the_end(self._record.path)]
+            return [*self._wiped, kept, *after_the_end(self._edition, self._record.path)]
         from shlex import quote  # slow, and needed at the end only
 
         return [kept, f"GO ON: {called()} restore {quote(name)}"]
@@ -287,12 +296,13 @@ def rules_changed(rules: Sequence[Rules], before: int, turn: int) -> list[str]:
     return [f"PLAYED SO FAR BY THE RULES OF {was}. FROM TURN {turn} ON THOSE OF {now} HOLD", *changes(rules, before)]
 
 
-def after_the_end(path: Path) -> list[str]:
+def after_the_end(edition: Edition, path: Path) -> list[str]:
     """What can be done with the record of a finished game, as commands."""
     from shlex import quote
 
     name = quote(shown(path))
-    return [f"SEE IT AGAIN: {called()} replay {name}, OR log, OR chart", f"CHECK IT: {called()} audit {name}"]
+    chart = ", OR chart" if edition.chronicle().chart else ""
+    return [f"SEE IT AGAIN: {called()} replay {name}, OR log{chart}", f"CHECK IT: {called()} audit {name}"]
 
 
 class _TurnByTurn:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from compbis.console import signals
 from compbis.console.plain import PlainTerminal, make_plain
-from compbis.errors import CompbisError, Leave, MachineError
+from compbis.errors import CompbisError, Leave, MachineError, UsageError
 from compbis.front.preferences import SCREENS
 from compbis.table.completion import Completer
 from compbis.table.page import Page
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from compbis.front.preferences import Preferences
     from compbis.screen.fullscreen import FullScreen
+    from compbis.table.edition import Edition
 
 _KEPT = 20
 """Lines that are taken along when line mode and the full screen change over."""
@@ -255,6 +256,12 @@ def open_terminal(
     plain = options.plain or options.spoken
     with EitherTerminal(not plain and _at_a_terminal(), options.screen, options.spoken, watched, pace) as terminal:
         yield terminal
+
+
+def check_spoken(edition: "Edition", spoken: bool) -> None:
+    """Raise UsageError if sentences are asked for of an edition that has none."""
+    if spoken and not edition.spoken:
+        raise UsageError(f"{edition.name} has no sentences: leave --spoken out")
 
 
 def somebody_types() -> bool:

@@ -34,12 +34,14 @@ LONGEST_FAILURE = 200
 
 def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis tournament`."""
-    parser.add_argument(
-        "--british", type=captain_name, metavar="NAME", required=True, help="the British captain, or module:factory"
-    )
-    parser.add_argument(
-        "--german", type=captain_name, metavar="NAME", required=True, help="the German captain, or module:factory"
-    )
+    for side, name in edition().sides.items():
+        parser.add_argument(
+            *dict.fromkeys((f"--{side}", f"--{name.lower()}")),
+            type=captain_name,
+            metavar="NAME",
+            required=True,
+            help=f"the {name.title()} captain, or module:factory",
+        )
     parser.add_argument("--games", metavar="N", type=whole_number, required=True, help="how many")
     parser.add_argument("--seed", metavar="N", type=whole_number, help="fixes all dice of all games")
     parser.add_argument(
@@ -67,7 +69,7 @@ def run(options: "Namespace") -> int:
     result = summary(contest, games, perf_counter() - began)
     for line in _failures(contest, games):
         _tell(line)
-    lines = [f"{contest.edition.name}  SEED {contest.seed}", *report.lines(result)]
+    lines = [f"{contest.edition.name}  SEED {contest.seed}", *report.lines(result, contest.edition.sides)]
     write(sys.stdout, json.dumps(result) + "\n" if options.json else "".join(f"{printable(line)}\n" for line in lines))
     return 0
 
@@ -115,7 +117,7 @@ def _loser(contest: Tournament, game: Played) -> str:
     if game.winner is None:
         return "one of both, nobody knows which"
     side = game.winner.enemy
-    return f"the {side} captain {contest.captains[side]}"
+    return f"the {contest.edition.sides[side].lower()} captain {contest.captains[side]}"
 
 
 def _tell(line: str) -> None:

@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from compbis.called import called
+from compbis.errors import UsageError
 from compbis.front import terminals
 from compbis.front.setup import check_save
 from compbis.front.sitting import Sitting
@@ -24,6 +26,10 @@ def arguments(parser: "ArgumentParser") -> None:
 def run(options: "Namespace") -> int:
     """Begin the lesson. Raises UsageError, MachineError."""
     check_save(options.save)
+    played = edition()
+    terminals.check_spoken(played, options.spoken)
+    if played.tutorial is None:
+        raise UsageError(f"{played.name} has no lesson: {called()} play begins a game")
     with terminals.open_terminal(options) as terminal:
         return teach(terminal, options.save or "")
 
@@ -34,6 +40,7 @@ def teach(terminal: EitherTerminal, save: str = "") -> int:
     save: the file, or "" for a new one among the games kept.
     """
     played = edition()
+    assert played.tutorial
     tutorial = played.tutorial()
     captains = {tutorial.side: PERSON, tutorial.side.enemy: tutorial.opponent}
     settings = Settings(tutorial.seed, captains, fixed=True, lesson=True, rules=len(played.rules))

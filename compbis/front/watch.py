@@ -17,6 +17,7 @@ from compbis.front.setup import captain_name
 from compbis.games import edition
 from compbis.story.replay import show_turn
 from compbis.story.telling import Teller, Witness
+from compbis.story.thoughts import captains_names
 from compbis.table.chronicle import Telling
 from compbis.table.edition import Edition
 from compbis.table.match import Forfeit, Match
@@ -28,13 +29,13 @@ if TYPE_CHECKING:
 
 def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis watch`."""
-    for side in Side:
+    for side, name in edition().sides.items():
         parser.add_argument(
-            f"--{side}",
+            *dict.fromkeys((f"--{side}", f"--{name.lower()}")),
             type=captain_name,
             metavar="NAME",
             default="",
-            help=f"the {side} captain, or module:factory",
+            help=f"the {name.lower()} captain, or module:factory",
         )
     parser.add_argument("--seed", type=whole_number, metavar="N", help="fixes all dice")
     parser.add_argument(
@@ -49,6 +50,7 @@ def arguments(parser: "ArgumentParser") -> None:
 def run(options: "Namespace") -> int:
     """Show a game between two computer captains. Raises UsageError, CompbisError; Leave when the watcher goes."""
     played = edition()
+    terminals.check_spoken(played, options.spoken)
     captains = {side: getattr(options, side) or played.captains[side][0] for side in Side}
     for side, name in captains.items():
         find(played, name, side)
@@ -84,25 +86,29 @@ def watch(terminal: PacedTerminal, edition: Edition, captains: Mapping[Side, str
 
     Raises Leave if the watcher has gone, CompbisError if a captain cannot go on, UsageError if there is none such.
     """
-    chronicle = edition.chronicle()
+    chronicle, names = edition.chronicle(), captains_names(edition.sides, captains)
 
     def tell(turn: Telling) -> None:
-        show_turn(terminal, chronicle, turn, captains, brief=True)
+        show_turn(terminal, chronicle, turn, captains, names, brief=True)
         terminal.rest()
         if ending := chronicle.ending(turn):
             terminal.say(*ending, *to_see_again(edition, captains, seed))
 
     teller = Teller(tell)
     witnesses = {side: Witness(hire(edition, captains[side], side, seed), teller.asked) for side in Side}
-    terminal.say(*(f"{side.upper()} {name.upper()}" for side, name in captains.items()))
+    terminal.say(*(f"{edition.sides[side]} {name.upper()}" for side, name in captains.items()))
     try:
         Match(edition.new(seed, captains, keep_log=False), witnesses, teller).play()
     except Forfeit as error:
         name = captains[error.side]
-        raise CompbisError(f"the {error.side} captain {name} {error}") from error
+        raise CompbisError(f"the {edition.sides[error.side].lower()} captain {name} {error}") from error
 
 
 def to_see_again(edition: Edition, captains: Mapping[Side, str], seed: int) -> list[str]:
     """The seed of a game that was watched, and the command that shows it again."""
-    others = [f"--{side} {shlex.quote(name)} " for side, name in captains.items() if name != edition.captains[side][0]]
+    others = [
+        f"--{edition.sides[side].lower()} {shlex.quote(name)} "
+        for side, name in captains.items()
+        if name != edition.captains[side][0]
+    ]
     return [f"SEED {seed}", f"SEE IT AGAIN: {called()} watch {''.join(others)}--seed {seed}"]

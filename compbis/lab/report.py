@@ -1,6 +1,7 @@
 """The result of a tournament as lines to read."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from compbis.lab.summary import Result
 from compbis.table.side import Side
@@ -9,21 +10,23 @@ _NAME, _CELL = 24, 13
 _COUNTS = ("british_wins", "german_wins", "draws", "forfeits")
 
 
-def lines(result: Result) -> Iterator[str]:
-    """The lines, in capital letters, what is counted most often first; the time that it took stands last."""
-    yield f"BRITISH {result[Side.BRITISH]}  GERMAN {result[Side.GERMAN]}".upper()
-    yield from _block("", ("games",), {name: {"games": result[name]} for name in ("games", *_COUNTS)})
-    yield from _block("of 100 games", ("rate", "low", "high"), _rates(result))
-    yield from _block("points", ("mean", "p10", "p50", "p90"), {side: result[f"{side}_points"] for side in Side})
-    yield from _block("turns", ("mean",), {"played": result["turns"]})
-    yield from _block("plans", ("games", "german_wins"), result["plans"])
+def lines(result: Result, sides: Mapping[Side, str]) -> Iterator[str]:
+    """The lines, in capital letters, what is counted most often first; the time that it took stands last. sides: what
+    they are called."""
+    yield "  ".join(f"{name} {result[side]}" for side, name in sides.items()).upper()
+    block = partial(_block, sides)
+    yield from block("", ("games",), {name: {"games": result[name]} for name in ("games", *_COUNTS)})
+    yield from block("of 100 games", ("rate", "low", "high"), _rates(result))
+    yield from block("points", ("mean", "p10", "p50", "p90"), {side: result[f"{side}_points"] for side in Side})
+    yield from block("turns", ("mean",), {"played": result["turns"]})
+    yield from block("plans", ("games", "german_wins"), result.get("plans", {}))
     for name, counts in _counted(result):
         often = sorted(counts, key=lambda what: -counts[what])
-        yield from _block(name, ("games",), {what: {"games": counts[what]} for what in often})
-    yield from _block("decision ms", ("p50", "p99"), result["decision_ms"])
+        yield from block(name, ("games",), {what: {"games": counts[what]} for what in often})
+    yield from block("decision ms", ("p50", "p99"), result["decision_ms"])
     yield ""
-    yield f"{_words('seconds')}{_cell(result['seconds'])}"
-    yield f"{_words('games_per_second')}{_cell(result['games_per_second'])}"
+    yield f"{_words(sides, 'seconds')}{_cell(result['seconds'])}"
+    yield f"{_words(sides, 'games_per_second')}{_cell(result['games_per_second'])}"
 
 
 def _rates(result: Result) -> Mapping[str, Mapping[str, float]]:
@@ -39,18 +42,25 @@ def _counted(result: Result) -> Iterator[tuple[str, Mapping[str, int]]]:
             yield name, value
 
 
-def _block(title: str, columns: Sequence[str], rows: Mapping[str, Mapping[str, float | None]]) -> Iterator[str]:
+def _block(
+    sides: Mapping[Side, str],
+    title: str,
+    columns: Sequence[str],
+    rows: Mapping[str, Mapping[str, float | None]],
+) -> Iterator[str]:
     """A table with a line for each row, after an empty line; nothing at all without rows."""
     if not rows:
         return
     yield ""
-    yield _words(title) + "".join(f"{_words(column).strip():>{_CELL}}" for column in columns)
+    yield _words(sides, title) + "".join(f"{_words(sides, column).strip():>{_CELL}}" for column in columns)
     for name, row in rows.items():
-        yield _words(name) + "".join(_cell(row[column]) for column in columns)
+        yield _words(sides, name) + "".join(_cell(row[column]) for column in columns)
 
 
-def _words(name: str) -> str:
-    return f"{name.replace('_', ' ').upper():<{_NAME}}"
+def _words(sides: Mapping[Side, str], name: str) -> str:
+    shown: dict[str, str] = {side.value: called for side, called in sides.items()}
+    words = " ".join(shown.get(word, word) for word in name.replace("_", " ").split(" "))
+    return f"{words.upper():<{_NAME}}"
 
 
 def _cell(value: float | None) -> str:

@@ -37,7 +37,7 @@ def summary(tournament: Tournament, games: Sequence[Played], seconds: float) -> 
         "german_points": _points([game.outcome.german for game in whole if game.outcome]),
         **_levels(whole),
         "turns": {"mean": mean([game.turns for game in whole])},
-        "plans": _plans(games),
+        **({"plans": _plans(games)} if tournament.edition.plans else {}),
         **_counts(games),
         "seconds": seconds,
         "games_per_second": len(games) / seconds,

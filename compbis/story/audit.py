@@ -107,7 +107,7 @@ def check_dice(kept: Kept) -> list[str]:
 def audit(edition: Edition, kept: Kept) -> Iterator[KeptTurn]:
     """The turns of a finished game, each once it has been replayed and agrees. Raises Disagreement."""
     settings = Settings.from_plain(kept.settings)
-    game = edition.new(settings.seed, settings.captains)
+    game = edition.new(settings.seed, settings.captains, scenario=settings.scenario, options=settings.options)
     for turn in kept.turns:
         try:
             _compare("the position at its start", _position(edition, settings, turn), game.save())

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from compbis.console.output import shown
 from compbis.console.plain import make_plain
+from compbis.errors import UsageError
 from compbis.record import Kept, find_game
 from compbis.story.files import new_path, write_new
 from compbis.story.finished import as_played, read_finished
@@ -29,7 +30,8 @@ def arguments(parser: "ArgumentParser") -> None:
 
 
 def run(options: "Namespace") -> int:
-    """Draw the chart. Raises UsageError if its file is there already, SaveError, MachineError."""
+    """Draw the chart. Raises UsageError if its file is there already or the game has no chart, SaveError,
+    MachineError."""
     beside = options.file.with_suffix(".svg")
     path = new_path(str(beside) if options.output is None else options.output)
     edition, kept = read_finished(options.file)
@@ -41,7 +43,10 @@ def run(options: "Namespace") -> int:
 
 
 def picture(edition: Edition, kept: Kept) -> str:
-    """The chart of a finished game, as the text of an SVG file."""
+    """The chart of a finished game, as the text of an SVG file. Raises UsageError if the game has none."""
     settings = Settings.from_plain(kept.settings)
-    chart = edition.chronicle().chart(list(retell(edition, kept)))
-    return draw(chart, {side: name for side in Side if (name := settings.called(side))})
+    chronicle = edition.chronicle()
+    if chronicle.chart is None:
+        raise UsageError(f"{edition.name} has no track chart")
+    captains = {side: name for side in Side if (name := settings.called(side))}
+    return draw(chronicle.chart(list(retell(edition, kept))), edition.sides, captains)

@@ -8,7 +8,7 @@ from compbis.errors import NEVER_PLAYED, SaveError
 from compbis.games import edition_of_record
 from compbis.record import Kept, game_digest, peek, read_record
 from compbis.story.telling import retell
-from compbis.table.edition import Edition
+from compbis.table.edition import Edition, unknown
 from compbis.table.page import Page
 from compbis.table.settings import Settings
 
@@ -24,7 +24,15 @@ def read_finished(path: Path) -> tuple[Edition, Kept]:
     if not header.finished:
         raise SaveError(f"{path}: the game is not over, and what is hidden stays hidden until then")
     kept = read_record(path, {})
-    return edition_of_record(header.edition), kept
+    edition = edition_of_record(header.edition)
+    check_known(path, edition, Settings.from_plain(kept.settings))
+    return edition, kept
+
+
+def check_known(path: Path, edition: Edition, settings: Settings) -> None:
+    """Raise SaveError if a record names a scenario or an option that the edition has not."""
+    if wrong := unknown(edition, settings.scenario, settings.options):
+        raise SaveError(f"{path}: this compbis has {wrong}")
 
 
 def last_lines(edition: Edition, kept: Kept) -> list[str]:

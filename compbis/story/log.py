@@ -11,8 +11,8 @@ from compbis.record import Kept, find_game
 from compbis.story.files import new_path, write_new
 from compbis.story.finished import as_played, last_lines, read_finished
 from compbis.story.telling import retell
-from compbis.story.thoughts import told
-from compbis.table.edition import Edition
+from compbis.story.thoughts import captains_names, told
+from compbis.table.edition import Edition, chosen
 from compbis.table.settings import Settings
 from compbis.table.side import Side
 
@@ -51,11 +51,13 @@ def log(edition: Edition, kept: Kept) -> Iterator[str]:
     """The story of a finished game: who played, each turn with what the captains had in mind, and the end."""
     settings = Settings.from_plain(kept.settings)
     chronicle, turns = edition.chronicle(), list(retell(edition, kept))
+    names = captains_names(edition.sides, settings.captains)
     yield edition.name
-    yield "  ".join(f"{side.upper()} {settings.called(side) or 'PLAYER'}" for side in Side)
+    yield from chosen(edition, settings.scenario, settings.options)
+    yield "  ".join(f"{edition.sides[side]} {settings.called(side) or 'PLAYER'}" for side in Side)
     for turn, conditions, events in chronicle.log(turns):
         changed = [thought for thought in turn.thoughts if thought.changed]
-        thoughts = [line for side in Side for line in told(chronicle, changed, side, settings.captains)]
+        thoughts = [line for side in Side for line in told(chronicle, changed, side, settings.captains, names)]
         yield ""
         yield f"TURN {turn.number}  {turn.date}"
         yield from _wrapped([*conditions, *thoughts, *events])

@@ -17,13 +17,14 @@ from compbis.table.edition import Edition
 from compbis.table.settings import Settings
 from compbis.table.side import Side
 
+_PLANS = "T THE CAPTAINS' PLANS, EACH WITH THE TURN IN WHICH IT WAS NEW"
 _HELP = (
     "(CR) THE NEXT TURN",
     "B THE TURN BEFORE",
     "A NUMBER: THAT TURN",
     "E THE END",
     "O THE ORDERS OF THE TURN",
-    "T THE CAPTAINS' PLANS, EACH WITH THE TURN IN WHICH IT WAS NEW",
+    _PLANS,
     "A ALL THAT THE CAPTAINS THOUGHT; docs/OTTO.md SAYS WHAT ITS FIGURES MEAN",
     "X LEAVES",
 )
@@ -54,7 +55,7 @@ def tell(terminal: Terminal, edition: Edition, kept: Kept) -> None:
 def _browser(terminal: Terminal, edition: Edition, kept: Kept, brief: bool = False) -> "Browser":
     settings = Settings.from_plain(kept.settings)
     turns, last = list(retell(edition, kept)), last_lines(edition, kept)
-    return Browser(terminal, edition.chronicle(), turns, settings.captains, last, brief)
+    return Browser(terminal, edition, turns, settings.captains, last, brief)
 
 
 class Browser:
@@ -67,16 +68,18 @@ class Browser:
     def __init__(
         self,
         terminal: Terminal,
-        chronicle: Chronicle,
+        edition: Edition,
         turns: Sequence[Telling],
         captains: Mapping[Side, str],
         last_lines: Sequence[str],
         brief: bool = False,
     ) -> None:
         self._terminal = terminal
-        self._chronicle = chronicle
+        self._chronicle = edition.chronicle()
+        self._has_plans = edition.plans
         self._turns = turns
         self._captains = captains
+        self._names = thoughts.captains_names(edition.sides, captains)
         self._last_lines = last_lines
         self._brief = brief
         self._at = 0
@@ -113,7 +116,7 @@ class Browser:
             self._terminal.say(*self._chronicle.ending(self._turns[-1]), *self._last_lines)
             return
         turn = self._turns[self._at]
-        show_turn(self._terminal, self._chronicle, turn, self._captains, self._brief)
+        show_turn(self._terminal, self._chronicle, turn, self._captains, self._names, self._brief)
         if not turn.whole:
             self._terminal.say(_NOT_WHOLE)
 
@@ -127,18 +130,19 @@ class Browser:
         """The answer to a line that turns no page; nothing to one that should."""
         match line:
             case "?" | "HE":
-                return _HELP_AT_END if self._ended else _HELP
-            case "T":
-                return thoughts.plans(self._chronicle, self._turns, self._captains) or _NO_THOUGHTS
+                help_ = _HELP_AT_END if self._ended else _HELP
+                return [line for line in help_ if self._has_plans or line is not _PLANS]
+            case "T" if self._has_plans:
+                return thoughts.plans(self._chronicle, self._turns, self._captains, self._names) or _NO_THOUGHTS
             case "A":
-                return thoughts.changes(self._turns, self._captains) or _NO_THOUGHTS
+                return thoughts.changes(self._turns, self._names) or _NO_THOUGHTS
             case "O" if not self._ended:
-                return _orders(self._chronicle, self._turns[self._at], self._captains)
+                return _orders(self._chronicle, self._turns[self._at], self._captains, self._names)
         return ()
 
     def _answers(self) -> str:
-        letters = "A, B, T, X" if self._ended else "A, B, E, O, T, X"
-        return f"{letters}, A TURN FROM {self._turns[0].number} TO {self._turns[-1].number}, OR (CR)"
+        letters = ["A", "B", *([] if self._ended else ["E", "O"]), *(["T"] if self._has_plans else []), "X"]
+        return f"{', '.join(letters)}, A TURN FROM {self._turns[0].number} TO {self._turns[-1].number}, OR (CR)"
 
     def _turn_page(self, line: str) -> bool:
         """Go where the line says; whether that can be done."""
@@ -160,24 +164,30 @@ class Browser:
 
 
 def show_turn(
-    terminal: Terminal, chronicle: Chronicle, turn: Telling, captains: Mapping[Side, str], brief: bool
+    terminal: Terminal,
+    chronicle: Chronicle,
+    turn: Telling,
+    captains: Mapping[Side, str],
+    names: Mapping[Side, str],
+    brief: bool,
 ) -> None:
-    """A turn as both sides know it now: the orders of each, below what its captain thought who has this name; the board
-    where they took the ships; and what was reported. brief: without the orders."""
+    """A turn as both sides know it now: the orders of each, below what its captain thought; the board where they took
+    the ships; and what was reported. captains, names: as of thoughts.told; brief: without the orders."""
     terminal.say(f"TURN {turn.number}  {turn.date}")
     if brief:
-        terminal.say(*(line for side in Side for line in thoughts.told(chronicle, turn.thoughts, side, captains)))
+        said = [thoughts.told(chronicle, turn.thoughts, side, captains, names) for side in Side]
+        terminal.say(*(line for lines in said for line in lines))
     else:
-        terminal.say(*_orders(chronicle, turn, captains))
+        terminal.say(*_orders(chronicle, turn, captains, names))
     terminal.show(chronicle.page(turn))
     terminal.say(*chronicle.dispatches(turn))
 
 
-def _orders(chronicle: Chronicle, turn: Telling, captains: Mapping[Side, str]) -> list[str]:
+def _orders(chronicle: Chronicle, turn: Telling, captains: Mapping[Side, str], names: Mapping[Side, str]) -> list[str]:
     """The orders of both sides, what each captain thought above his own."""
     said = chronicle.orders(turn)
     lines = []
     for side in Side:
         book = said.get(side, [])
-        lines += [*book[:1], *thoughts.told(chronicle, turn.thoughts, side, captains), *book[1:]]
+        lines += [*book[:1], *thoughts.told(chronicle, turn.thoughts, side, captains, names), *book[1:]]
     return lines

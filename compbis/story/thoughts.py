@@ -6,10 +6,24 @@ from compbis.table.chronicle import Chronicle, Telling, Thought
 from compbis.table.side import Side
 
 
-def told(chronicle: Chronicle, thoughts: Sequence[Thought], side: Side, captains: Mapping[Side, str]) -> list[str]:
-    """The lines of a turn that tell what the side's captain thought. captains: the names of those who played. A plan
-    that is another than before says NOW, and what it is about, if that is known."""
-    name = _names(captains)[side]
+def told(
+    chronicle: Chronicle,
+    thoughts: Sequence[Thought],
+    side: Side,
+    captains: Mapping[Side, str],
+    names: Mapping[Side, str],
+) -> list[str]:
+    """The lines of a turn that tell what the side's captain thought. A plan that is another than before says NOW, and
+    what it is about, if that is known.
+
+    Args:
+        chronicle: which knows that.
+        thoughts: of both sides.
+        side: whose are told.
+        captains: the names of those who played, as records have them.
+        names: the same, as they are told apart (`captains_names`).
+    """
+    name = names[side]
     lines = []
     for thought in thoughts:
         if thought.side is not side:
@@ -22,23 +36,25 @@ def told(chronicle: Chronicle, thoughts: Sequence[Thought], side: Side, captains
     return lines
 
 
-def plans(chronicle: Chronicle, turns: Sequence[Telling], captains: Mapping[Side, str]) -> list[str]:
-    """The plans of the whole game, each with the turn in which it was taken up, and what it is about."""
-    return _listed(turns, captains, lambda each: each.taken_up, lambda each: _plan(chronicle, captains, each))
+def plans(
+    chronicle: Chronicle, turns: Sequence[Telling], captains: Mapping[Side, str], names: Mapping[Side, str]
+) -> list[str]:
+    """The plans of the whole game, each with the turn in which it was taken up, and what it is about. captains, names:
+    as of `told`."""
+    return _listed(turns, names, lambda each: each.taken_up, lambda each: _plan(chronicle, captains, each))
 
 
-def changes(turns: Sequence[Telling], captains: Mapping[Side, str]) -> list[str]:
-    """All thoughts of the whole game, each with the turn in which it was new."""
-    return _listed(turns, captains, lambda each: each.changed, lambda each: each.line)
+def changes(turns: Sequence[Telling], names: Mapping[Side, str]) -> list[str]:
+    """All thoughts of the whole game, each with the turn in which it was new. names: as of `told`."""
+    return _listed(turns, names, lambda each: each.changed, lambda each: each.line)
 
 
 def _listed(
     turns: Sequence[Telling],
-    captains: Mapping[Side, str],
+    names: Mapping[Side, str],
     wanted: Callable[[Thought], bool],
     words: Callable[[Thought], str],
 ) -> list[str]:
-    names = _names(captains)
     return [
         f"{turn.number:>2} {names[thought.side]}: {words(thought)}"
         for turn in turns
@@ -53,8 +69,8 @@ def _plan(chronicle: Chronicle, captains: Mapping[Side, str], thought: Thought) 
     return f"{thought.plan}. {why}" if why else thought.plan
 
 
-def _names(captains: Mapping[Side, str]) -> dict[Side, str]:
-    """The captains as they are told apart: by their sides, too, if they have one name."""
+def captains_names(sides: Mapping[Side, str], captains: Mapping[Side, str]) -> dict[Side, str]:
+    """The captains as they are told apart: by their sides, too, if they have one name. sides: what they are called."""
     names = {side: captains[side].rpartition(":")[2].upper() for side in Side}
     alike = len(set(names.values())) == 1
-    return {side: f"{side.upper()} {name}" if alike else name for side, name in names.items()}
+    return {side: f"{sides[side]} {name}" if alike else name for side, name in names.items()}

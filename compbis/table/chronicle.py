@@ -1,6 +1,6 @@
 """A game told when it is over and nothing of it is secret any more: both sides at once, turn by turn."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from compbis.table.page import Page
@@ -77,5 +77,6 @@ class Chronicle(Protocol):
     def log(self, turns: Sequence[Telling]) -> Sequence[Logged]:
         """The story of the whole game, turn by turn."""
 
-    def chart(self, turns: Sequence[Telling]) -> TrackChart:
-        """The whole game as one picture."""
+    @property
+    def chart(self) -> Callable[[Sequence[Telling]], TrackChart] | None:
+        """What makes one picture of the whole game; None if the game has no track chart."""

@@ -1,6 +1,6 @@
 """What the house needs of a game: the register (compbis.games) holds an edition of each."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from compbis.table.captain import Captain
@@ -109,6 +109,15 @@ class Edition(Protocol):
     options: Sequence[Option]
     """The optional rules; none holds unless it is named."""
 
+    spoken: bool
+    """Whether its desks and pages speak in sentences."""
+
+    passwords: bool
+    """Whether a side has anything to hide. If not, two persons at one keyboard read the same."""
+
+    plans: bool
+    """Whether its captains have plans, named at the beginning of their thoughts (table.captain)."""
+
     captains: Mapping[Side, tuple[str, ...]]
     """The names of the computer captains that can play a side."""
 
@@ -140,8 +149,9 @@ class Edition(Protocol):
         """A place at the table for a person. spoken: all in sentences, as for somebody who has them read to him;
         guided: with somebody beside him who teaches him the game."""
 
-    def tutorial(self) -> Tutorial:
-        """The game that he is taught with."""
+    @property
+    def tutorial(self) -> Callable[[], Tutorial] | None:
+        """What gives the game that he is taught with; None if there is no lesson."""
 
     def captain(self, name: str, side: Side, seed: int) -> Captain:
         """A computer captain; KeyError if there is none of that name for the side."""
@@ -153,7 +163,24 @@ class Edition(Protocol):
         """An observer of one game."""
 
 
-def scenario_of(edition: Edition, name: str) -> Scenario:
-    """The scenario of that name, "" for the first. Raises LookupError."""
-    named = {scenario.name: scenario for scenario in edition.scenarios}
-    return named[name] if name else edition.scenarios[0]
+def unknown(edition: Edition, scenario: str, options: Sequence[str]) -> str:
+    """Which of these names an edition has not, in words; "" if it has them all. scenario: "" for the first."""
+    scenarios = [each.name for each in edition.scenarios]
+    if scenario and scenario not in scenarios:
+        return f"no scenario {scenario!r}: there {'are' if len(scenarios) > 1 else 'is'} {', '.join(scenarios)}"
+    known = [option.name for option in edition.options]
+    for option in options:
+        if option not in known:
+            return f"no option {option!r}: there {'are' if len(known) > 1 else 'is'} {', '.join(known) or 'none'}"
+    return ""
+
+
+def side_called(edition: Edition, name: str) -> Side | None:
+    """The side of that name, as records or as the edition call it; None if there is none."""
+    return next((side for side in Side if name.lower() in (side, edition.sides[side].lower())), None)
+
+
+def chosen(edition: Edition, scenario: str, options: Sequence[str]) -> list[str]:
+    """What is played, in lines, where there was a choice. scenario: its name, "" for the first."""
+    titles = [each.title for each in edition.scenarios if each.name == scenario]
+    return [*titles, *(f"WITH {option.title}" for option in edition.options if option.name in options)]

@@ -168,6 +168,9 @@ class Believed(Person):
         return order
 
 
+SIDES = {BRITISH: "BRITISH", GERMAN: "GERMAN"}
+
+
 class Table:
     """A terminal, a keyboard, a game and both persons."""
 
@@ -175,7 +178,7 @@ class Table:
         self, *lines: str, shared: bool = False, classic: bool = False, locks: dict[Side, Lock] = LOCKS
     ) -> None:
         self.terminal = ScriptTerminal(*lines)
-        self.keyboard = Keyboard(self.terminal, locks if shared else None, classic)
+        self.keyboard = Keyboard(self.terminal, SIDES, locks if shared else None, classic)
         self.game = Calendar()
         self.copies: list[str] = []
         deeds = {"copy": self._copy, "leave": self._leave}

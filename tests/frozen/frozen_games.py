@@ -115,7 +115,8 @@ class _Book:
         self.teller.end(game, outcome, reports)
         logged = [line for turn in self._chronicle.log(self._turns) for line in (*turn.conditions, *turn.events)]
         last = self._chronicle.ending(self._turns[-1])
-        chart = draw(self._chronicle.chart(self._turns)).splitlines()
+        assert self._chronicle.chart
+        chart = draw(self._chronicle.chart(self._turns), edition().sides).splitlines()
         self.parts.append(
             [_text(game.save()), _text(outcome.plain()), _text(game.take_draws()), *last, *logged, *chart]
         )

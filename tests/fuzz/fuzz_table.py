@@ -160,7 +160,7 @@ def _play(table: Table) -> None:
 def _sit(table: Table, terminal: FuzzTerminal, folder: Path) -> None:
     plan, edition = table.plan, FuzzEdition(table)
     wishes = Wishes(seed=plan.seed, classic=plan.classic)
-    setup.ask_what(terminal)
+    setup.ask_what(terminal, edition)
     setup.ask_players(terminal, wishes)
     if plan.players == 1:
         wishes = wishes._replace(opponent="random")
@@ -168,7 +168,8 @@ def _sit(table: Table, terminal: FuzzTerminal, folder: Path) -> None:
         settings = setup.ask_settings(terminal, edition, wishes._replace(players=plan.players))
     except UsageError as error:
         raise Fault(str(error)) from error
-    locks = {side: Lock(password) for side, password in setup.ask_passwords(terminal, settings).items()}
+    passwords = setup.ask_passwords(terminal, edition, settings)
+    locks = {side: Lock(password) for side, password in passwords.items()}
     game = edition.new(settings.seed, settings.captains)
     _advance(game, plan)
     record = MemoryRecord(table, folder, settings.plain())

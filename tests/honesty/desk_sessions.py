@@ -17,6 +17,7 @@ from compbis.console.plain import PlainTerminal
 from compbis.errors import Leave
 from compbis.games.computer_bismarck.cards import calendar
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
+from compbis.games.computer_bismarck.edition import EDITION
 from compbis.games.computer_bismarck.requests.decisions import BismarckRequest, MovementRequest, plane_leg, ship_leg
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, PlaneOrder, ShipOrder
 from compbis.screen.device import Device
@@ -155,7 +156,11 @@ def _sit(terminal: Any, request: BismarckRequest, reports: Sequence[Report]) -> 
     """Let the person hear the reports and answer, order after order, until nothing is typed any more."""
     game = _Clock(request.view.turn)
     person = Person(
-        request.side, BismarckDesk(request.side, classic=False), Keyboard(terminal), cast(Game, game), _deeds()
+        request.side,
+        BismarckDesk(request.side, classic=False),
+        Keyboard(terminal, EDITION.sides),
+        cast(Game, game),
+        _deeds(),
     )
     for report in reports:
         person.hear(report)

@@ -15,9 +15,11 @@ from compbis.captains.hire import hire
 from compbis.games import edition
 from compbis.record import SealedRecord
 from compbis.table.captain import Captain
+from compbis.table.chronicle import Telling
 from compbis.table.match import Match
 from compbis.table.settings import Settings
 from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.track_chart import TrackChart
 
 QUICK = 2
 """What a try at a password costs in a test."""
@@ -54,6 +56,13 @@ def _file_of(typed: Sequence[str]) -> Iterator[IO[str]]:
         file.write("".join(f"{line}\n" for line in typed))
         file.seek(0)
         yield file
+
+
+def charted(turns: Sequence[Telling]) -> TrackChart:
+    """The track chart of these turns."""
+    chronicle = edition().chronicle()
+    assert chronicle.chart
+    return chronicle.chart(turns)
 
 
 def failed(ran: Ran, status: int) -> str:

@@ -3,14 +3,15 @@
 import errno
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations, pairwise
 from pathlib import Path
+from types import MappingProxyType
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 import pytest
-from story_helpers import failed, keep, run
+from story_helpers import charted, failed, keep, run
 
 from compbis.games import edition
 from compbis.games.computer_bismarck.afterwards import track_chart
@@ -20,11 +21,11 @@ from compbis.games.computer_bismarck.state.orders import Resign
 from compbis.record import Kept
 from compbis.story.finished import read_finished
 from compbis.story.telling import retell
+from compbis.story.track_chart import sheet
 from compbis.story.track_chart.look import drawn
-from compbis.story.track_chart.sheet import draw
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
-from compbis.table.side import BRITISH, GERMAN
+from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.track_chart import Base, Event, Fix, Ground, Kind, Lettering, Rank, Track, TrackChart
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -46,7 +47,11 @@ def kept(record: Path) -> Kept:
 
 @pytest.fixture(scope="module")
 def chart(kept: Kept) -> TrackChart:
-    return edition().chronicle().chart(list(retell(edition(), kept)))
+    return charted(list(retell(edition(), kept)))
+
+
+def draw(chart: TrackChart, captains: Mapping[Side, str] = MappingProxyType({})) -> str:
+    return sheet.draw(chart, edition().sides, captains)
 
 
 def looks(root: Element) -> dict[str, dict[str, str]]:
@@ -249,7 +254,7 @@ def test_what_stands_above_it(chart: TrackChart, kept: Kept) -> None:
 
 
 def test_the_same_game_is_the_same_picture(chart: TrackChart, kept: Kept) -> None:
-    assert draw(edition().chronicle().chart(list(retell(edition(), kept)))) == draw(chart)
+    assert draw(charted(list(retell(edition(), kept)))) == draw(chart)
 
 
 def test_the_ships_that_mattered(chart: TrackChart, kept: Kept) -> None:

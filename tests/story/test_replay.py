@@ -12,7 +12,7 @@ from unittest.mock import patch
 
 import pytest
 from reported import reported
-from story_helpers import Ran, failed, keep, keep_unfinished, run
+from story_helpers import Ran, charted, failed, keep, keep_unfinished, run
 
 from compbis.app import main
 from compbis.console.plain import PlainTerminal
@@ -278,7 +278,7 @@ def test_of_a_turn_that_was_given_up_the_ships_are_shown_as_they_lay(tmp_path: P
     rows = ran.lines[ran.lines.index("BOTH SIDES, AS THEY LAY           TURN 1") + 3 :]
     assert rows[16 - 11][2:][2 * (22 - 11) :][:2] == " B", "the Hood has not left 1622"
     (told,) = retold(read_finished(path)[1])
-    assert "HOOD" not in {track.name for track in edition().chronicle().chart([told]).tracks}, "she has none"
+    assert "HOOD" not in {track.name for track in charted([told]).tracks}, "she has none"
 
 
 @pytest.mark.parametrize("command", [["replay"], ["chart", "-o", "chart.svg"]])

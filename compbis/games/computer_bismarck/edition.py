@@ -100,6 +100,7 @@ class BismarckEdition:
     sides: Mapping[Side, str] = MappingProxyType({BRITISH: "BRITISH", GERMAN: "GERMAN"})
     scenarios: Sequence[Scenario] = (_RHEINUEBUNG,)
     options: Sequence[Option] = ()
+    spoken = passwords = plans = True
     captains: Mapping[Side, tuple[str, ...]] = {side: tuple(makers) for side, makers in _CAPTAINS.items()}
 
     def new(

@@ -50,8 +50,8 @@ _LEAST_ROSE, _MOST_ROSE = 44.0, 110.0
 Points = Mapping[Side, tuple[int, Sequence[tuple[int, str]]]]
 
 
-def draw(chart: TrackChart, captains: Mapping[Side, str] = MappingProxyType({})) -> str:
-    """The chart as the text of an SVG file. captains: what they are called, those who have a name."""
+def draw(chart: TrackChart, sides: Mapping[Side, str], captains: Mapping[Side, str] = MappingProxyType({})) -> str:
+    """The chart as the text of an SVG file. sides: what they are called; captains: the same, of those with a name."""
     board = Box(_LEFT, _TOP, _LEFT + len(chart.columns) * _SQUARE, _TOP + len(chart.rows) * _SQUARE)
     tracks = drawn(chart.tracks)
     width = max(_WIDTH, board.right + _GAP + _PANEL + _MARGIN)
@@ -65,7 +65,8 @@ def draw(chart: TrackChart, captains: Mapping[Side, str] = MappingProxyType({}))
     svg.text((_LEFT, 88), chart.dates, "dates")
     svg.text((width - _MARGIN, 88), chart.result, "result")
     Map(svg, chart, tracks, board).draw()
-    _Panel(svg, Box(board.right + _GAP, _TOP, width - _MARGIN, height - _MARGIN)).draw(chart, tracks, captains)
+    players = {side: name + (f": {captains[side][:_NAME]}" if side in captains else "") for side, name in sides.items()}
+    _Panel(svg, Box(board.right + _GAP, _TOP, width - _MARGIN, height - _MARGIN)).draw(chart, tracks, players)
     return str(svg)
 
 
@@ -78,12 +79,12 @@ class _Panel:
         self._y = box.top
         self._column = (box.right - box.left) / _COLUMNS
 
-    def draw(self, chart: TrackChart, tracks: Sequence[Drawn], captains: Mapping[Side, str]) -> None:
+    def draw(self, chart: TrackChart, tracks: Sequence[Drawn], players: Mapping[Side, str]) -> None:
         """The signs, the tracks, the points and whose they are, the log."""
         self._list_signs()
         for rank in Rank:
             self._list_tracks(rank, [track for track in tracks if track.track.rank is rank])
-        self._list_points(chart.points, captains)
+        self._list_points(chart.points, players)
         self._list_events(numbered(chart.events))
         self._draw_rose()
 
@@ -126,15 +127,14 @@ class _Panel:
             self._svg.text((left + 54, y + 4), f"{track.track.name}{' (LOST)' if track.track.lost else ''}", "key")
         self._end_list(len(tracks))
 
-    def _list_points(self, points: Points, captains: Mapping[Side, str]) -> None:
+    def _list_points(self, points: Points, players: Mapping[Side, str]) -> None:
         """How many each side has, and below it what for, a column each."""
         self._head("POINTS")
         self._y += _BELOW
         wide = (self._box.right - self._box.left) / len(points)
         for number, (side, (score, awards)) in enumerate(points.items()):
             left = self._box.left + number * wide
-            name = captains.get(side, "")[:_NAME]
-            for row, (count, line) in enumerate([(score, f"{side.upper()}{name and f': {name}'}"), *awards]):
+            for row, (count, line) in enumerate([(score, players[side]), *awards]):
                 y = self._y + row * _LOG_ROW
                 self._svg.text((left + _INDENT - 10, y), str(count), "log-number")
                 self._svg.text((left + _INDENT, y), line, "key" if row else "key side")

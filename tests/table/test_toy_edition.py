@@ -1,0 +1,202 @@
+"""A game that has scenarios, options and its own names of the sides, and lacks what a game may lack, is played by the
+commands of the house: what it has is asked for, and what it lacks is refused in one line."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+sys.path.append(str(Path(__file__).resolve().parents[1] / "app"))
+
+from app_helpers import failed, run
+from toy_edition import EDITION, LONG, NAME, SHORT, Numbers
+
+from compbis.games import EDITIONS
+from compbis.games import edition as edition_called
+from compbis.record import SealedRecord
+from compbis.story.finished import read_finished
+from compbis.table.settings import PERSON, Settings
+from compbis.table.side import BRITISH, GERMAN, Side
+
+TWO = ("play", "--two-player", "--seed", "5")
+ALONE = ("play", "--seed", "5", "--side", "allied", "--scenario", "short", "--option", "big")
+
+
+@pytest.fixture(autouse=True)
+def registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(EDITIONS, "computer-bismarck", "toy_edition")
+    assert edition_called().name == NAME
+
+
+@pytest.fixture
+def finished(tmp_path: Path) -> Path:
+    """A game of one turn between a person and a captain."""
+    path = tmp_path / "over"
+    assert run(*ALONE, "--save", str(path), typed=["4"]).status == 0
+    return path
+
+
+def test_scenarios_and_options_are_asked_before_the_side(tmp_path: Path) -> None:
+    ran = run(typed=["NEW", "1", "?", "sh", "YES", "ALLIED", "4"], saves=tmp_path)
+    assert ran.lines[:12] == [
+        "NEW GAME OR RESTORE (NEW)-NEW",
+        "NUMBER OF PLAYERS (1)-1",
+        "LONG: THE LONG GAME",
+        "SHORT: THE SHORT GAME",
+        "SCENARIO (LONG)-?",
+        "LONG: THE LONG GAME",
+        "SHORT: THE SHORT GAME",
+        "(CR) LONG",
+        "QU LEAVES",
+        "SCENARIO (LONG)-sh",
+        "THE SHORT GAME",
+        "FORCES: A DIE EACH",
+    ]
+    assert ran.lines[12:17] == [
+        "TURNS: 1",
+        "SET-UP: NOTHING ON THE TABLE",
+        "VICTORY: MORE POINTS",
+        "DICE OF SEVEN SIDES (NO)-YES",
+        "SIDE (ALLIED)-ALLIED",
+    ]
+    (path,) = tmp_path.glob("*.compbis")
+    settings = Settings.from_plain(read_finished(path)[1].settings)
+    assert (settings.scenario, settings.options) == ("short", ("big",))
+
+
+def test_cautious_answers_are_the_first_scenario_and_no_option(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    assert run(*TWO, "--save", str(path), typed=["", "", *"123456"]).status == 0
+    kept = read_finished(path)[1]
+    assert len(kept.turns) == LONG.turns
+    assert (kept.settings["scenario"], "options" in kept.settings) == ("long", False)
+
+
+def test_nothing_is_asked_of_what_the_command_line_names(tmp_path: Path) -> None:
+    ran = run(*ALONE, "--save", str(tmp_path / "game"), typed=["QU"])
+    assert not [line for line in ran.lines if "SCENARIO" in line or "(NO)" in line]
+    assert "ALLIED NUMBER-QU" in ran.lines
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (("--scenario", "endless"), "no scenario 'endless': there are long, short"),
+        (("--option", "small"), "no option 'small': there is big"),
+        (("--side", "french"), "no side 'french': there are allied and german"),
+        (("--opponent", "four"), "no captain 'four' for the german side: there are three, and module:factory"),
+        (("--spoken",), "NUMBERS has no sentences: leave --spoken out"),
+    ],
+)
+def test_what_the_game_has_not_is_refused_in_one_line(arguments: tuple[str, ...], line: str, tmp_path: Path) -> None:
+    game = tmp_path / "game"
+    ran = run("play", "--solitaire", *arguments, "--save", str(game), typed=["", ""])
+    assert line in failed(ran, 2)
+    assert not game.exists()
+
+
+@pytest.mark.parametrize("side", ["allied", "british", "german"])
+def test_a_side_is_named_as_the_game_or_as_records_name_it(side: str, tmp_path: Path) -> None:
+    arguments = ("--side", side, "--scenario", "short", "--option", "big", "--save", str(tmp_path / "game"))
+    said = "GERMAN" if side == "german" else "ALLIED"
+    assert f"{said} NUMBER-QU" in run("play", *arguments, typed=["QU"]).lines
+
+
+def test_where_nothing_is_hidden_nobody_looks_away_and_each_line_is_said_once(tmp_path: Path) -> None:
+    ran = run(*TWO, "--save", str(tmp_path / "game"), typed=["SHORT", "", "12", "4", "5"])
+    assert "PASSWORD" not in ran.out
+    assert "LOOKS AWAY" not in ran.out
+    first = ran.lines.index("ALLIED PLAYER")
+    allied, german = (f"{side} SAYS" for side in ("ALLIED", "GERMAN"))
+    said = [line.rstrip("0123456789").rstrip() for line in ran.lines[first : first + 8]]
+    assert said[:2] == ["ALLIED PLAYER", "TURN 1  MAY"]
+    assert (ran.out.count("TURN 1  MAY"), ran.out.count(allied), ran.out.count(german)) == (1, 1, 1)
+    assert "NOT A DIGIT" in ran.lines
+    assert "GERMAN PLAYER" in ran.lines
+
+
+def test_a_game_is_left_restored_and_ended_without_a_password(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    left = run(*TWO, "--save", str(path), typed=["SHORT", "", "4", "QU"])
+    assert f"GO ON: compbis restore {path}" in left.lines
+    ran = run("restore", str(path), typed=["5"])
+    assert "GERMAN NUMBER-5" in ran.lines
+    assert f"SEE IT AGAIN: compbis replay {path}, OR log" in ran.lines
+    again = run("restore", str(path))
+    assert f"SEE IT AGAIN: compbis replay {path}, OR log" in again.lines
+
+
+def test_it_is_told_in_its_own_names(finished: Path) -> None:
+    ran = run("log", str(finished))
+    assert ran.lines[:4] == [NAME, SHORT.title, "WITH DICE OF SEVEN SIDES", "ALLIED PLAYER  GERMAN THREE"]
+    assert "EVERY RESULT AGREES" in run("audit", str(finished)).lines
+
+
+def test_captains_without_plans_have_no_list_of_them(finished: Path) -> None:
+    ran = run("replay", str(finished), typed=["?", "T", "A", "X"])
+    assert not [line for line in ran.lines if line.startswith("T THE CAPTAINS' PLANS")]
+    assert "A, B, E, O, X, A TURN FROM 1 TO 1, OR (CR)" in ran.lines
+    assert " 1 THREE: THREE: 50 OF 100" in ran.lines
+
+
+def test_a_game_without_a_chart_draws_none(finished: Path) -> None:
+    assert failed(run("chart", str(finished)), 2) == "compbis: NUMBERS has no track chart\n"
+    assert not finished.with_suffix(".svg").exists()
+
+
+def test_a_game_without_a_lesson_teaches_none_and_does_not_offer_it(tmp_path: Path) -> None:
+    line = "compbis: NUMBERS has no lesson: compbis play begins a game\n"
+    assert failed(run("tutorial", "--save", str(tmp_path / "game")), 2) == line
+    ran = run(typed=["TUTORIAL", "QU"], saves=tmp_path)
+    assert "NOT AN ANSWER: NEW OR RESTORE, OR (CR) FOR NEW" in ran.lines
+
+
+@pytest.mark.parametrize("command", ["restore", "replay"])
+def test_a_record_is_not_told_in_sentences_that_there_are_not(command: str, finished: Path) -> None:
+    assert "has no sentences" in failed(run(command, "--spoken", str(finished)), 2)
+
+
+@pytest.mark.parametrize("arguments", [("watch", "--spoken"), ("tutorial", "--spoken"), ("--spoken",)])
+def test_nor_is_a_game(arguments: tuple[str, ...]) -> None:
+    assert "has no sentences" in failed(run(*arguments), 2)
+
+
+def test_the_sides_of_watch_and_tournament_are_called_as_the_game_calls_them() -> None:
+    ran = run("watch", "--allied", "three", "--seed", "4")
+    assert ran.lines[:2] == ["ALLIED THREE", "GERMAN THREE"]
+    assert ran.lines[-1] == "SEE IT AGAIN: compbis watch --seed 4"
+    contest = ("tournament", "--allied", "three", "--german", "three", "--games", "1", "--workers", "1", "--seed", "1")
+    ran = run(*contest)
+    assert ran.lines[1] == "ALLIED THREE  GERMAN THREE"
+    assert [line.split()[:2] for line in ran.lines if "WINS" in line] == [["ALLIED", "WINS"], ["GERMAN", "WINS"]]
+    assert "plans" not in json.loads(run(*contest, "--json").out)
+
+
+@pytest.mark.parametrize(
+    ("changed", "line"),
+    [
+        ({"scenario": "endless"}, "this compbis has no scenario 'endless': there are long, short"),
+        ({"options": ["small"]}, "this compbis has no option 'small': there is big"),
+    ],
+)
+@pytest.mark.parametrize("over", [False, True])
+def test_a_record_of_what_the_game_has_not_is_refused(
+    changed: dict[str, Any], line: str, over: bool, tmp_path: Path
+) -> None:
+    path, settings = tmp_path / "game", Settings(5, {BRITISH: PERSON, GERMAN: "three"}, fixed=True)
+    record = SealedRecord.create(path, NAME, {}, {**settings.plain(), **changed})
+    game = Numbers(5, LONG.turns, big=False)
+    record.begin_turn(game, [])
+    if over:
+        game.turn = 4
+        assert game.outcome
+        record.end(game, game.outcome, [])
+    record.close()
+    for command in ("restore", *(("replay", "log", "audit") if over else ())):
+        assert failed(run(command, str(path)), 3) == f"compbis: {path}: {line}\n"
+
+
+def test_both_sides_have_a_name() -> None:
+    assert set(EDITION.sides) == set(Side)
