@@ -48,6 +48,15 @@ def find(edition: Edition, name: str, side: Side) -> Maker:
     return lambda side, seed: edition.captain(name, side, seed)
 
 
+def first(edition: Edition, side: Side) -> str:
+    """The name of the captain who plays a side unless another is named. Raises UsageError if the game has none."""
+    if not edition.captains[side]:
+        raise UsageError(
+            f"no captain plays the {edition.sides[side].lower()} side: take module:factory, or two players"
+        )
+    return edition.captains[side][0]
+
+
 def is_own(name: str) -> bool:
     """Whether the name is of one's own captain, whose code is none of ours."""
     return ":" in name

@@ -101,10 +101,10 @@ def ask_settings(terminal: Terminal, edition: "Edition", wishes: Wishes) -> "Set
     options = _ask_options(terminal, edition.options, wishes)
     captains = dict.fromkeys(Side, PERSON)
     if wishes.players == 1:
-        from compbis.captains.hire import on_call
+        from compbis.captains.hire import first, on_call
 
         opponent = _ask_side(terminal, edition, wishes).enemy
-        captains[opponent] = wishes.opponent or edition.captains[opponent][0]
+        captains[opponent] = wishes.opponent or first(edition, opponent)
         on_call(edition, captains[opponent], opponent, seed)
     return Settings(
         seed,

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Protocol
 
 from compbis.called import called
-from compbis.captains.hire import find, hire
+from compbis.captains.hire import find, first, hire
 from compbis.console.terminal import Terminal
 from compbis.errors import CompbisError, Leave
 from compbis.front import terminals
@@ -51,7 +51,7 @@ def run(options: "Namespace") -> int:
     """Show a game between two computer captains. Raises UsageError, CompbisError; Leave when the watcher goes."""
     played = edition()
     terminals.check_spoken(played, options.spoken)
-    captains = {side: getattr(options, side) or played.captains[side][0] for side in Side}
+    captains = {side: getattr(options, side) or first(played, side) for side in Side}
     for side, name in captains.items():
         find(played, name, side)
     seed = secrets.randbits(63) if options.seed is None else options.seed
@@ -109,6 +109,6 @@ def to_see_again(edition: Edition, captains: Mapping[Side, str], seed: int) -> l
     others = [
         f"--{edition.sides[side].lower()} {shlex.quote(name)} "
         for side, name in captains.items()
-        if name != edition.captains[side][0]
+        if (name,) != edition.captains[side][:1]
     ]
     return [f"SEED {seed}", f"SEE IT AGAIN: {called()} watch {''.join(others)}--seed {seed}"]

@@ -97,6 +97,15 @@ def test_what_the_game_has_not_is_refused_in_one_line(arguments: tuple[str, ...]
     assert not game.exists()
 
 
+def test_a_side_that_no_captain_plays_needs_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(EDITION, "captains", {BRITISH: ("three",), GERMAN: ()})
+    line = "compbis: no captain plays the german side: take module:factory, or two players\n"
+    assert failed(run(*ALONE, "--save", str(tmp_path / "game")), 2) == line
+    assert failed(run("watch"), 2) == line
+    asked = run("play", "--save", str(tmp_path / "game"), typed=["1", "SHORT", "NO", "QU"])
+    assert "GERMAN NUMBER-QU" in asked.lines, "the one side that has an opponent"
+
+
 @pytest.mark.parametrize("side", ["allied", "british", "german"])
 def test_a_side_is_named_as_the_game_or_as_records_name_it(side: str, tmp_path: Path) -> None:
     arguments = ("--side", side, "--scenario", "short", "--option", "big", "--save", str(tmp_path / "game"))
