@@ -18,8 +18,8 @@ from compbis.games import edition
 from compbis.story.replay import show_turn
 from compbis.story.telling import Teller, Witness
 from compbis.story.thoughts import captains_names
-from compbis.table.chronicle import Telling
 from compbis.table.edition import Edition
+from compbis.table.finished.chronicle import Telling
 from compbis.table.match import Forfeit, Match
 from compbis.table.side import Side
 

@@ -11,9 +11,9 @@ from compbis.record import Kept
 from compbis.story import thoughts
 from compbis.story.finished import last_lines
 from compbis.story.telling import retell
-from compbis.table.chronicle import Chronicle, Telling
 from compbis.table.completion import FORGET
 from compbis.table.edition import Edition
+from compbis.table.finished.chronicle import Chronicle, Telling
 from compbis.table.settings import Settings
 from compbis.table.side import Side
 

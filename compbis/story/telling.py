@@ -7,8 +7,8 @@ from compbis.called import called
 from compbis.errors import NEVER_PLAYED, IllegalOrder, SaveError
 from compbis.record import Kept, KeptTurn
 from compbis.table.captain import Captain
-from compbis.table.chronicle import Telling, Thought, plan_of
 from compbis.table.edition import Edition
+from compbis.table.finished.chronicle import Telling, Thought, plan_of
 from compbis.table.game import Game, Outcome
 from compbis.table.match import Entry, instead
 from compbis.table.report import Report

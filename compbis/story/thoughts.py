@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from compbis.table.chronicle import Chronicle, Telling, Thought
+from compbis.table.finished.chronicle import Chronicle, Telling, Thought
 from compbis.table.side import Side
 
 

@@ -11,7 +11,7 @@ from compbis.table.side import Side
 from compbis.table.talk import Desk
 
 if TYPE_CHECKING:
-    from compbis.table.chronicle import Chronicle
+    from compbis.table.finished.chronicle import Chronicle
 
 
 class Scenario(NamedTuple):

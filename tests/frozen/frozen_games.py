@@ -16,7 +16,7 @@ from compbis.games import edition
 from compbis.games.computer_bismarck.words import wording
 from compbis.story.telling import Teller, Witness
 from compbis.story.track_chart.sheet import draw
-from compbis.table.chronicle import Chronicle, Telling
+from compbis.table.finished.chronicle import Chronicle, Telling
 from compbis.table.game import Game, Outcome
 from compbis.table.match import Entry, Match
 from compbis.table.report import Report

@@ -123,7 +123,12 @@ def _noted(function: Callable[..., Any], name: str, phases: list[Phase]) -> Call
     def phase(game: Referee, *of: Side) -> Steps:
         noted = Phase(name, of)
         noted.look(game)
-        yield from _asked(game, function(game, *of), noted)
+        try:
+            yield from _asked(game, function(game, *of), noted)
+        except GeneratorExit:  # a draw was agreed to
+            if game.position.outcome and noted.steps:
+                phases.append(noted)
+            raise
         phases.append(noted)
 
     phase.__wrapped__ = function  # type: ignore[attr-defined]

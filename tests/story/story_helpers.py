@@ -15,11 +15,11 @@ from compbis.captains.hire import hire
 from compbis.games import edition
 from compbis.record import SealedRecord
 from compbis.table.captain import Captain
-from compbis.table.chronicle import Telling
+from compbis.table.finished.chronicle import Telling
+from compbis.table.finished.track_chart import TrackChart
 from compbis.table.match import Match
 from compbis.table.settings import Settings
 from compbis.table.side import BRITISH, GERMAN, Side
-from compbis.table.track_chart import TrackChart
 
 QUICK = 2
 """What a try at a password costs in a test."""

@@ -23,10 +23,10 @@ from compbis.story.finished import read_finished
 from compbis.story.telling import retell
 from compbis.story.track_chart import sheet
 from compbis.story.track_chart.look import drawn
+from compbis.table.finished.track_chart import Base, Event, Fix, Ground, Kind, Lettering, Rank, Track, TrackChart
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
-from compbis.table.track_chart import Base, Event, Fix, Ground, Kind, Lettering, Rank, Track, TrackChart
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAMES = [("clerk", "otto", 5), ("random", "otto", 3), ("random", "random", 7)]

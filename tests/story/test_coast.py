@@ -8,7 +8,7 @@ from compbis.games.computer_bismarck.afterwards.chart_events import point
 from compbis.games.computer_bismarck.afterwards.shores import shores
 from compbis.games.computer_bismarck.cards.board import COLUMNS, OPEN_SEA, PORT, ROWS, TERRAIN
 from compbis.story.track_chart.coast import coast
-from compbis.table.track_chart import Point
+from compbis.table.finished.track_chart import Point
 
 SQUARE = [(1.0, 1.0), (4.0, 1.0), (4.0, 3.0), (1.0, 3.0)]
 SIZE = len(COLUMNS), len(ROWS)

@@ -14,7 +14,7 @@ from compbis.record import Kept
 from compbis.story.finished import read_finished
 from compbis.story.log import log
 from compbis.story.telling import retell
-from compbis.table.chronicle import Telling
+from compbis.table.finished.chronicle import Telling
 from compbis.table.report import Report
 from compbis.table.settings import PERSON, Settings
 from compbis.table.side import BRITISH, GERMAN, Side

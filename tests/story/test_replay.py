@@ -26,7 +26,7 @@ from compbis.games.computer_bismarck.state.orders import Resign
 from compbis.record import Kept, KeptTurn
 from compbis.story.finished import read_finished
 from compbis.story.telling import retell
-from compbis.table.chronicle import Telling, Thought
+from compbis.table.finished.chronicle import Telling, Thought
 from compbis.table.match import Entry
 from compbis.table.report import Report
 from compbis.table.request import Order, Request

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compbis.table.decks import Cup, Deck
-from compbis.table.dice import Dice, ScriptedDice
+from compbis.table.dice import Cup, Deck, Dice, ScriptedDice
 from compbis.table.values import from_plain, to_plain
 
 CARDS = ("A", "B", "C", "D")

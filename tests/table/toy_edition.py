@@ -11,8 +11,8 @@ sys.path.append(str(Path(__file__).resolve().parents[1] / "record"))
 from toy_game import Number, NumberTold, ToyGame, read
 
 from compbis.table.captain import Captain
-from compbis.table.chronicle import Chronicle, Logged, Telling
 from compbis.table.edition import Observer, Option, Rules, Scenario
+from compbis.table.finished.chronicle import Chronicle, Logged, Telling
 from compbis.table.game import Game, Outcome
 from compbis.table.page import Page, Span
 from compbis.table.report import PlainReport, Report

@@ -11,7 +11,7 @@ from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 from compbis.games.computer_bismarck.requests.decisions import FightRequest, TargetRequest
 from compbis.games.computer_bismarck.state.orders import Answer, Choice
 from compbis.table.captain import LONGEST_THOUGHT, kept
-from compbis.table.chronicle import plan_of
+from compbis.table.finished.chronicle import plan_of
 from compbis.table.report import Report
 from compbis.table.side import BRITISH
 

@@ -14,7 +14,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Desk
 
 if TYPE_CHECKING:
-    from compbis.table.chronicle import Chronicle
+    from compbis.table.finished.chronicle import Chronicle
 
 
 # Set-up questions are asked of an edition before its game is needed, and a captain is imported when he is hired.

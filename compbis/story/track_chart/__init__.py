@@ -1,1 +1,1 @@
-"""The track chart of a finished game as a picture (table.track_chart says what is on it)."""
+"""The track chart of a finished game as a picture (table.finished.track_chart says what is on it)."""

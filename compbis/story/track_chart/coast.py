@@ -6,7 +6,7 @@ from functools import cache
 from hashlib import blake2b
 from itertools import pairwise
 
-from compbis.table.track_chart import Point
+from compbis.table.finished.track_chart import Point
 
 _FINEST = 0.05
 """Lines shorter than that, in squares, are not broken again."""

@@ -9,7 +9,7 @@ from compbis.story.track_chart.coast import coast
 from compbis.story.track_chart.labels import LINE, Box, Label, Labels, around
 from compbis.story.track_chart.look import SIGN_RADIUS, Drawn, arrow_head, sign
 from compbis.story.track_chart.svg import Svg
-from compbis.table.track_chart import Event, Fix, Ground, Kind, Point, Rank, TrackChart
+from compbis.table.finished.track_chart import Event, Fix, Ground, Kind, Point, Rank, TrackChart
 
 _BORDER = 8.0
 """The width of the border of the board, whose parts are as long as its squares."""

@@ -10,8 +10,8 @@ from compbis.story.track_chart.labels import Box
 from compbis.story.track_chart.look import SIGN_RADIUS, STYLE, Drawn, arrow_head, drawn, sign
 from compbis.story.track_chart.map import Map, numbered
 from compbis.story.track_chart.svg import PER_MILLIMETRE, Svg
+from compbis.table.finished.track_chart import Event, Kind, Point, Rank, TrackChart
 from compbis.table.side import Side
-from compbis.table.track_chart import Event, Kind, Point, Rank, TrackChart
 
 _WIDTH, _HEIGHT = 420.0 * PER_MILLIMETRE, 297.0 * PER_MILLIMETRE
 """An A3 sheet, unless the board or what stands beside it needs more; its form is that of A4, too."""

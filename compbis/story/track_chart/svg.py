@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
-from compbis.table.track_chart import Point
+from compbis.table.finished.track_chart import Point
 
 _NAMESPACE = "http://www.w3.org/2000/svg"
 _CLEAR = 0.1

@@ -22,10 +22,10 @@ from compbis.games.computer_bismarck.state.reports import (
 )
 from compbis.games.computer_bismarck.state.sight import Reason
 from compbis.games.computer_bismarck.words import wording
-from compbis.table.chronicle import Telling
+from compbis.table.finished.chronicle import Telling
+from compbis.table.finished.track_chart import Event, Kind, Point
 from compbis.table.report import Facts, Report
 from compbis.table.side import BRITISH, Side
-from compbis.table.track_chart import Event, Kind, Point
 
 Places = Mapping[str, Square]
 """Where each ship was after movement, by its name."""

@@ -1,15 +1,15 @@
-"""A game told when it is over (table.chronicle): the board with both sides, all dispatches, all orders."""
+"""A game told when it is over (table.finished.chronicle): the board with both sides, all dispatches, all orders."""
 
 from collections.abc import Callable, Iterator, Sequence
 
 from compbis.games.computer_bismarck.afterwards import hindsight, logbook, track_chart
 from compbis.games.computer_bismarck.state.reports import GameOver
 from compbis.games.computer_bismarck.words import details, pages, sentences, wording
-from compbis.table.chronicle import Logged, Telling
+from compbis.table.finished.chronicle import Logged, Telling
+from compbis.table.finished.track_chart import TrackChart
 from compbis.table.page import Page
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
-from compbis.table.track_chart import TrackChart
 
 _TOLD = "DISPATCHES (B BRITISH, G GERMAN)"
 _LETTERS = {BRITISH: "B", GERMAN: "G"}
@@ -19,7 +19,7 @@ Said = tuple[str, frozenset[Side]]
 
 
 class BismarckChronicle:
-    """How Computer Bismarck tells its turns (table.chronicle.Chronicle). explain: what a plan of a captain is about."""
+    """How Computer Bismarck tells its turns (Chronicle). explain: what a plan of a captain is about."""
 
     def __init__(self, explain: Callable[[str, str], str]) -> None:
         self._explain = explain

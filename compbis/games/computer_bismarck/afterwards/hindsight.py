@@ -6,7 +6,7 @@ from compbis.games.computer_bismarck.requests.decisions import BismarckRequest, 
 from compbis.games.computer_bismarck.state.reports import Ending, FastShadow, GameOver
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Ship
-from compbis.table.chronicle import Telling
+from compbis.table.finished.chronicle import Telling
 from compbis.table.side import BRITISH, Side
 from compbis.table.values import replace
 

@@ -1,4 +1,4 @@
-"""The log of the chase (table.chronicle.Logged): turn by turn the weather, the way of the raiders, what happened."""
+"""The log of the chase: turn by turn the weather, the way of the raiders, what happened."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -33,7 +33,7 @@ from compbis.games.computer_bismarck.state.reports import (
 )
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.words import wording
-from compbis.table.chronicle import Logged, Telling
+from compbis.table.finished.chronicle import Logged, Telling
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 

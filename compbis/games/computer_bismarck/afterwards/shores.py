@@ -5,7 +5,7 @@ from typing import NamedTuple
 from compbis.games.computer_bismarck.cards.board import COLUMNS, ROWS
 from compbis.table import datafile
 from compbis.table.datafile import DataFile, Row
-from compbis.table.track_chart import Ground, Lettering, Point
+from compbis.table.finished.track_chart import Ground, Lettering, Point
 
 _BLOCKS = ("shores", "names")
 

@@ -23,9 +23,9 @@ from compbis.games.computer_bismarck.state.reports import (
 )
 from compbis.games.computer_bismarck.state.units import Fate, Ship, ShipLeg
 from compbis.games.computer_bismarck.words import wording
-from compbis.table.chronicle import Telling
+from compbis.table.finished.chronicle import Telling
+from compbis.table.finished.track_chart import Base, Fix, Rank, Track, TrackChart
 from compbis.table.side import BRITISH, GERMAN, Side
-from compbis.table.track_chart import Base, Fix, Rank, Track, TrackChart
 
 _AIRFIELD = "X"
 _SUBMARINES, _CAPITAL = frozenset((SUBMARINES,)), CAPITAL_KINDS

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
+from compbis.table.finished.track_chart import TrackChart
 from compbis.table.page import Page
 from compbis.table.report import Report
 from compbis.table.request import Request
 from compbis.table.side import Side
-from compbis.table.track_chart import TrackChart
 
 
 class Thought(NamedTuple):

@@ -1,0 +1,1 @@
+"""What a game tells when it is over."""
