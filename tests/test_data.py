@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from compbis.errors import DataError
 from compbis.games.computer_bismarck.afterwards import shores
 from compbis.games.computer_bismarck.cards import board, missions, roster, tables
+from compbis.games.computer_bismarck.desk import help as help_texts
 from compbis.games.computer_bismarck.desk import lesson
-from compbis.games.computer_bismarck.words import reference
 from compbis.screen import theme
 from compbis.table import datafile
 from compbis.table.datafile import DataFile
@@ -28,7 +28,7 @@ READERS: dict[str, Callable[[DataFile], object]] = {
     "weather.dat": tables.read_weather,
     "lesson.dat": lesson.read_lesson,
     "themes.dat": theme.read_themes,
-    "help.dat": reference.read_reference,
+    "help.dat": help_texts.read_help,
     "coast.dat": shores.read_shores,
 }
 

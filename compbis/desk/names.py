@@ -1,7 +1,7 @@
 """Which unit is meant by what was typed of its name."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from compbis.errors import IllegalOrder
 
@@ -9,37 +9,53 @@ SHORTEST = 3
 """Letters that pick out a unit (5.27)."""
 _SHOWN = 5
 """Names that are told when a beginning fits several."""
-_WRITTEN_OUT = {"PR": "PRINZ", "P": "PRINCE", "K": "KING"}
-"""What a word of a name is short for: many know the ship by that."""
 _WORDS, _LONGEST = 3, 24
 """Words and letters that a name that was mistyped may have."""
 _LIKE = 0.7
 """How much of a name that was mistyped must be right, for it to be told."""
 
 
-def find_name(text: str, units: Collection[str], listed: str = "?") -> tuple[str, list[str]]:
-    """The unit that a text begins with, and the words after it: as many words as can be are taken for the name.
+class Names:
+    """How the names of a game are found. written_out: what a word of a name is short for, if many know the unit by
+    that."""
 
-    Raises IllegalOrder if no name fits, or several. listed: what is to be typed for a list of the names.
-    """
-    words = text.upper().split()
-    longest = max((len(_parts(name)) for name in units), default=0)
-    for count in range(min(len(words), longest), 0, -1):
-        if fitting := fit(" ".join(words[:count]), units):
-            return only(fitting), words[count:]
-    raise IllegalOrder(unknown(words, units, listed))
+    def __init__(self, written_out: Mapping[str, str]) -> None:
+        self._written_out = written_out
 
+    def find(self, text: str, units: Collection[str], listed: str = "?") -> tuple[str, list[str]]:
+        """The unit that a text begins with, and the words after it: as many words as can be are taken for the name.
 
-def fit(text: str, units: Collection[str]) -> list[str]:
-    """The names that a text may mean.
+        Raises IllegalOrder if no name fits, or several. listed: what is to be typed for a list of the names.
+        """
+        words = text.upper().split()
+        longest = max((len(_parts(name)) for name in units), default=0)
+        for count in range(min(len(words), longest), 0, -1):
+            if fitting := self.fit(" ".join(words[:count]), units):
+                return only(fitting), words[count:]
+        raise IllegalOrder(unknown(words, units, listed))
 
-    Each of its words may be the beginning of a word of the name, but a name written out is meant before any other that
-    it begins; a number is a word of its own, behind a blank or not (DF 1, DF1), and the number of a name may follow at
-    once: SCAPA 2, and PRINZ is PR.
-    """
-    typed = _parts(text.upper())
-    fitting = [name for name in units if typed and _fits(typed, _parts(name))]
-    return [name for name in fitting if _parts(name) == typed] or fitting
+    def fit(self, text: str, units: Collection[str]) -> list[str]:
+        """The names that a text may mean.
+
+        Each of its words may be the beginning of a word of the name, but a name written out is meant before any other
+        that it begins; a number is a word of its own, behind a blank or not (DF 1, DF1), and the number of a name may
+        follow at once: SCAPA 2, and PRINZ is PR.
+        """
+        typed = _parts(text.upper())
+        fitting = [name for name in units if typed and self._fits(typed, _parts(name))]
+        return [name for name in fitting if _parts(name) == typed] or fitting
+
+    def _fits(self, typed: Sequence[str], words: Sequence[str]) -> bool:
+        if len(typed) > 1 and typed[-1].isdigit() and typed[-1] == words[-1]:
+            typed, words = typed[:-1], words[:-1]
+        return len(typed) <= len(words) and all(self._begins(*pair) for pair in zip(typed, words, strict=False))
+
+    def _begins(self, letters: str, word: str) -> bool:
+        """Whether letters begin a word of a name; or what it is short for, but not with two letters: PR is a name
+        itself, and the P OF WALES is not meant by it."""
+        return word.startswith(letters) or (
+            len(letters) >= SHORTEST and self._written_out.get(word, "").startswith(letters)
+        )
 
 
 def only(found: Sequence[str]) -> str:
@@ -52,7 +68,7 @@ def only(found: Sequence[str]) -> str:
 
 def unknown(words: Sequence[str], units: Collection[str], listed: str) -> str:
     """That these words begin with no name of the units, and one that they may have been meant for. listed: as of
-    find_name."""
+    Names.find."""
     near = likely(words, units)
     return f"NO SUCH NAME: {near} IS LIKE IT, {listed} LISTS ALL" if near else f"NO SUCH NAME: {listed} LISTS THEM"
 
@@ -70,15 +86,3 @@ def likely(words: Sequence[str], units: Collection[str]) -> str:
 def _parts(text: str) -> list[str]:
     """The words of a text, its numbers apart."""
     return re.findall(r"[0-9]+|[^0-9\s]+", text)
-
-
-def _fits(typed: Sequence[str], words: Sequence[str]) -> bool:
-    if len(typed) > 1 and typed[-1].isdigit() and typed[-1] == words[-1]:
-        typed, words = typed[:-1], words[:-1]
-    return len(typed) <= len(words) and all(_begins(*pair) for pair in zip(typed, words, strict=False))
-
-
-def _begins(letters: str, word: str) -> bool:
-    """Whether letters begin a word of a name; or what it is short for, but not with two letters: PR is a name itself,
-    and the P OF WALES is not meant by it."""
-    return word.startswith(letters) or (len(letters) >= SHORTEST and _WRITTEN_OUT.get(word, "").startswith(letters))

@@ -8,7 +8,7 @@ from pathlib import Path
 from compbis.errors import DataError
 from compbis.games.computer_bismarck.captains.reckoning import weights
 from compbis.games.computer_bismarck.cards import board, missions, roster, tables
-from compbis.games.computer_bismarck.words import reference
+from compbis.games.computer_bismarck.desk import help as help_texts
 from compbis.screen import theme
 from compbis.table import datafile
 from compbis.table.datafile import DataFile
@@ -22,7 +22,7 @@ READERS: dict[str, Callable[[DataFile], object]] = {
     "weather.dat": tables.read_weather,
     "captains.dat": weights.read_weights,
     "themes.dat": theme.read_themes,
-    "help.dat": reference.read_reference,
+    "help.dat": help_texts.read_help,
 }
 LONG = 100_000
 """Bytes of a file in which no more lines are made long."""

@@ -141,7 +141,7 @@ def planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the program in which SN fails."""
     for name in ("compbis", "data"):
         shutil.copytree(fuzz_program.TOP / name, tmp_path / name)
-    code = tmp_path / "compbis/games/computer_bismarck/desk/charts.py"
+    code = tmp_path / "compbis/desk/charts.py"
     start = "    text = line.lstrip()\n"
     assert start in code.read_text()
     code.write_text(code.read_text().replace(start, f"{start}    assert text[:2] != 'SN'\n"))

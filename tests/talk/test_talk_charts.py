@@ -345,8 +345,8 @@ def test_what_the_house_does(typed: str, deed: Deed) -> None:
 
 
 def test_a_command_is_one_row_and_one_function(monkeypatch: pytest.MonkeyPatch) -> None:
-    row = charts.Command("ZZ", "ZZ", "SLEEP", do=next(row.do for row in CHART_A if row.letters == "DM"))
-    monkeypatch.setattr(charts, "CHART_D", (*CHART_D, row))
+    row = charts.BismarckCommand("ZZ", "ZZ", "SLEEP", do=next(row.do for row in CHART_A if row.letters == "DM"))
+    monkeypatch.setitem(charts.CHARTS, "CHART D", (*CHART_D, row))
     seat = at_chart_a(turn=2)
     seat.type("ZZ")
     assert seat.order == DoneMoving()

@@ -7,7 +7,7 @@ import pytest
 from talk_helpers import at_chart_a
 
 from compbis.games.computer_bismarck.desk import charts
-from compbis.games.computer_bismarck.words import reference
+from compbis.games.computer_bismarck.desk.help import texts
 from compbis.screen.rows import unbroken
 from compbis.table.side import BRITISH, GERMAN
 
@@ -24,17 +24,17 @@ def sections_of_the_manual() -> list[str]:
 def test_there_is_help_on_every_section_that_says_something() -> None:
     numbers = [number.removesuffix(".0") for number in sections_of_the_manual()]
     assert len(numbers) > 150
-    assert [number for number in numbers if number not in reference.texts().sections] == []
+    assert [number for number in numbers if number not in texts().sections] == []
 
 
 def test_the_sections_that_the_charts_name_can_be_asked_for() -> None:
     named = {row.section for chart in charts.CHARTS.values() for row in chart} - {""}
-    assert named <= reference.texts().sections.keys()
+    assert named <= texts().sections.keys()
 
 
 def test_every_command_has_its_text_and_no_text_is_without_command() -> None:
     rows = [(name.lower(), row.letters) for name, chart in charts.CHARTS.items() for row in chart]
-    assert rows == list(reference.texts().commands)
+    assert rows == list(texts().commands)
 
 
 def test_a_section_is_told_with_its_parts_and_in_lines_that_fit() -> None:
@@ -46,8 +46,8 @@ def test_a_section_is_told_with_its_parts_and_in_lines_that_fit() -> None:
     assert [line.split()[0] for line in seat.type("HE 6.5") if line[0] != " "] == [
         *("6.5", "6.51", "6.52", "6.53", "6.54", "6.55", "6.56", "6.57")
     ]
-    for number in reference.texts().sections:
-        assert all(len(line) <= 76 and line == line.upper() for line in reference.rule(number)), number
+    for number in texts().sections:
+        assert all(len(line) <= 76 and line == line.upper() for line in texts().rule(number)), number
 
 
 @pytest.mark.parametrize(("typed", "same"), [("HE 10.", "HE 10"), ("HE 10.0", "HE 10"), ("HE10.7", "HE 10.7")])
@@ -78,8 +78,8 @@ def test_the_classic_game_has_no_such_help() -> None:
 
 
 def test_a_panel_of_any_width_can_break_a_rule_and_a_command_where_it_likes() -> None:
-    title, text, *parts = unbroken(reference.rule("10.7"))
+    title, text, *parts = unbroken(texts().rule("10.7"))
     assert title.startswith("10.7") and not parts
     assert len(text) > 76
-    told, example = unbroken(reference.command("CHART A", "MS"))
+    told, example = unbroken(texts().command("CHART A", "MS"))
     assert len(told) > 76 and example.startswith("  EXAMPLE: ")

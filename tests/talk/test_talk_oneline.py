@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from talk_helpers import Seat, at_chart_a, make_view
 
-from compbis.desk.names import find_name
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS
 from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FLY, MOVE
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.desk.oneline import NAMES
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.orders import DoneMoving, PlaneOrder, ShipOrder
 from compbis.games.computer_bismarck.state.units import Leg
@@ -41,7 +41,7 @@ BRITISH_SHIPS = tuple(name for name, spec in SHIPS.items() if spec.side is BRITI
     ],
 )
 def test_the_beginning_of_a_name_does_if_no_other_begins_so(typed: str, name: str) -> None:
-    assert find_name(f"{typed} M E", BRITISH_SHIPS) == (name, ["M", "E"])
+    assert NAMES.find(f"{typed} M E", BRITISH_SHIPS) == (name, ["M", "E"])
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_the_beginning_of_a_name_does_if_no_other_begins_so(typed: str, name: st
     ],
 )
 def test_the_longest_name_that_fits_wins(typed: str, name: str, rest: list[str]) -> None:
-    assert find_name(typed, PLANES) == (name, rest)
+    assert NAMES.find(typed, PLANES) == (name, rest)
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_the_number_of_a_name_may_follow_its_beginning_at_once() -> None:
 )
 def test_a_name_is_found_in_the_same_way_by_each_command_that_takes_one(side: Side, typed: str, name: str) -> None:
     seat = at_chart_a(side=side, DF1={"square": 2020}) if side is BRITISH else at_chart_a(side=side)
-    assert find_name(typed, seat.request.view.ships) == (name, [])
+    assert NAMES.find(typed, seat.request.view.ships) == (name, [])
     for command in ("ST", "ST ", "DE "):
         assert seat.type(f"{command}{typed}") == seat.type(f"{command}{name}")
         assert seat.said[0] != ILLEGAL

@@ -3,18 +3,19 @@
 Nothing here reads more than the view of the side that is asked.
 """
 
-from collections.abc import Callable, Collection, Container, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
-from compbis.desk.names import find_name
+from compbis.desk.place import Place
+from compbis.desk.repeating import AGAIN
+from compbis.desk.walk import last_word
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS, PORTS, SEA, Square, distance, on_board, step
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, TORPEDO_PLANES
 from compbis.games.computer_bismarck.cards.modes import (
     AIR_PATROL,
     ARMED,
-    AT_BASE,
     CHART_B,
     FLY,
     RECON,
@@ -25,7 +26,6 @@ from compbis.games.computer_bismarck.desk import oneline
 from compbis.games.computer_bismarck.desk.oneline import OrderRequest
 from compbis.games.computer_bismarck.desk.ways import straight
 from compbis.games.computer_bismarck.requests import projection
-from compbis.games.computer_bismarck.requests.decisions import deck_open
 from compbis.games.computer_bismarck.rules import flight, movement, routes
 from compbis.games.computer_bismarck.state.orders import ATTACK
 from compbis.games.computer_bismarck.state.sight import View
@@ -39,51 +39,18 @@ _STRIKE = "A WHERE IT ATTACKS"
 """What is told of a torpedo plane's order while its A is missing."""
 
 
-def for_commands(letters: Collection[str], arguments: Callable[[str], Finder | None]) -> Completer:
-    """A command of those letters, and what stands behind it. arguments: by the letters, how that is found."""
-
-    def find(line: str) -> Offer:
-        command = line[:2].upper()
-        behind = arguments(command) if len(line) > 2 else None
-        if not behind:
-            return Offer(0, tuple(letters))
-        before = 2 + len(line[2:]) - len(line[2:].lstrip())
-        offer = behind(line[before:])
-        return offer._replace(start=before + offer.start)
-
-    return completer(find)
+def offer(place: Place, request: OrderRequest, unit: Ship | Plane, words: Sequence[str], typed: str) -> Offer:
+    """What may follow behind a unit's name and these words of its order. typed: the beginning of the next word."""
+    command, name = oneline.key(unit)
+    return _Order(request, unit, words, f"{command} {name} ", (command, name) in place.repeats.kept).offer(typed)
 
 
-def units_and_orders(request: OrderRequest, units: Sequence[Ship | Plane], kept: Container[tuple[str, str]]) -> Finder:
-    """The name of a unit and its order in one line. kept: the units of which an order can be given again."""
-    by_name = {unit.name: unit for unit in units}
-
-    def find(line: str) -> Offer:
-        if not by_name:
-            return Offer(len(line), (), (oneline.NONE_TO_BE_MOVED,))
-        names = tuple(name for name in by_name if name.startswith(line.upper()))
-        done, typed = _last_word(line)
-        whole = line.upper().removesuffix(" ") in by_name and not typed
-        if (names and not whole) or not done:
-            return Offer(0, names)
-        try:
-            name, words = find_name(done, by_name)
-        except IllegalOrder:
-            return Offer(0)
-        unit = by_name[name]
-        order = _Order(request, unit, words, f"{oneline.key(unit)[0]} {name} ", oneline.key(unit) in kept)
-        offer = order.offer(typed)
-        others = (f"OTHER NAMES: {', '.join(names)}",) if names else ()
-        return Offer(len(done), (*(other[len(done) :] for other in names), *offer.words), (*offer.told, *others))
-
-    return find
-
-
-def for_unit(request: OrderRequest, unit: Ship | Plane, kept: bool) -> Completer:
+def for_unit(place: Place, request: OrderRequest, unit: Ship | Plane) -> Completer:
     """The order of one unit, at Chart B or C."""
+    kept = oneline.key(unit) in place.repeats.kept
 
     def find(line: str) -> Offer:
-        done, typed = _last_word(line)
+        done, typed = last_word(line)
         return _Order(request, unit, done.upper().split(), "", kept).offer(typed)._replace(start=len(done))
 
     return completer(find)
@@ -93,7 +60,7 @@ def for_moves(unit: Ship | Plane, mode: str, moves: Sequence[str], left: int) ->
     """Directions of a unit that has made those moves and has so many left."""
 
     def find(line: str) -> Offer:
-        done, _ = _last_word(line)
+        done, _ = last_word(line)
         words = done.upper().split()
         try:
             oneline.check_moves(unit, mode, (*moves, *words))
@@ -119,12 +86,6 @@ def squares(view: View) -> Finder:
     return find
 
 
-def _last_word(line: str) -> tuple[str, str]:
-    """The line up to the word that is being typed, and that word."""
-    end = line.rfind(" ") + 1
-    return line[:end], line[end:]
-
-
 class _Order(NamedTuple):
     """A unit's order as far as it is typed. words: of it; before: what stands before them, as it would be written out;
     kept: whether one can be given again."""
@@ -141,9 +102,9 @@ class _Order(NamedTuple):
         if typed.isdigit() and len(words) < 2:
             return Offer(0, tuple(map(str, _in_reach(view, unit, words[0] if words else ""))))
         if not words:
-            modes = open_modes(view, unit)
-            return Offer(0, (*modes, oneline.AGAIN) if self.kept else modes, self._modes_told(modes))
-        if any(word.isdigit() for word in words) or oneline.AGAIN in words:
+            modes = tuple(oneline.open_modes(view, unit))
+            return Offer(0, (*modes, AGAIN) if self.kept else modes, self._modes_told(modes))
+        if any(word.isdigit() for word in words) or AGAIN in words:
             return Offer(0, (), _WHOLE)
         mode, *moves = words
         try:
@@ -153,7 +114,7 @@ class _Order(NamedTuple):
             return Offer(0, (), (str(error),))
         if reason := oneline.why_not(view, unit, mode):
             return Offer(0, (), (reason,))
-        left = _squares(view, unit, mode) - sum(word != ATTACK for word in moves)
+        left = _most(view, unit, mode) - sum(word != ATTACK for word in moves)
         there = tuple(_directions(unit, mode, moves, left))
         return Offer(0, there, self._moves_told(there, left))
 
@@ -163,12 +124,12 @@ class _Order(NamedTuple):
             return ()
         view, unit = self.request.view, self.unit
         meanings = sentences.SHIP_MODES if isinstance(unit, Ship) else sentences.PLANE_MODES
-        again = [f"{oneline.AGAIN} ITS LAST ORDER AGAIN"] if self.kept else []
+        again = [f"{AGAIN} ITS LAST ORDER AGAIN"] if self.kept else []
         told = ", ".join([*(f"{mode} {meanings[mode]}" for mode in modes), *again])
         if not (words := forms(view, unit)):
             return (told,)
         with suppress(IllegalOrder):
-            if _squares(view, unit, oneline.own_mode(view, unit)):
+            if _most(view, unit, oneline.own_mode(view, unit)):
                 words = (*words, words[-1].split()[-1])
         return told, f"THEN MOVES, OR A SQUARE: {', '.join(map(self._form, words))}"
 
@@ -195,8 +156,8 @@ class _Order(NamedTuple):
 def forms(view: View, unit: Ship | Plane) -> tuple[str, ...]:
     """Its order in one line, once with moves and once with a square, in the first mode in which it may move; () if
     there is none."""
-    for mode in open_modes(view, unit):
-        moves, square = _example(view, unit, mode, (), _squares(view, unit, mode))
+    for mode in oneline.open_modes(view, unit):
+        moves, square = _example(view, unit, mode, (), _most(view, unit, mode))
         if moves:
             return f"{mode} {' '.join(moves)}", f"{mode} {square}"
     return ()
@@ -252,13 +213,7 @@ def _bound(unit: Ship | Plane, square: Square) -> list[str]:
     return [towards] if towards else []
 
 
-def open_modes(view: View, unit: Ship | Plane) -> tuple[str, ...]:
-    """The modes that it may take, as the carrier of a plane stands."""
-    grounded = isinstance(unit, Plane) and not unit.aloft and not deck_open(view, unit)
-    return tuple(mode for mode in oneline.open_modes(view, unit) if mode == AT_BASE or not grounded)
-
-
-def _squares(view: View, unit: Ship | Plane, mode: str) -> int:
+def _most(view: View, unit: Ship | Plane, mode: str) -> int:
     """The squares that it may move this turn in that mode, if it is one."""
     if isinstance(unit, Ship):
         return movement.squares_now(unit, ShipMode(mode), view.turn) if mode in CHART_B else 0
@@ -271,11 +226,11 @@ def _in_reach(view: View, unit: Ship | Plane, mode: str) -> list[Square]:
         mode = mode or oneline.own_mode(view, unit)
     except IllegalOrder:
         return []
-    most = _squares(view, unit, mode)
+    most = _most(view, unit, mode)
     if isinstance(unit, Ship):
         return sorted(set(routes.reach(unit.name, unit.square, most)) - {unit.square})
-    rows = range(unit.square - 100 * most, unit.square + 100 * most + 1, 100)
-    around = (square for row in rows for square in range(row - most, row + most + 1))
+    column = range(unit.square - 100 * most, unit.square + 100 * most + 1, 100)
+    around = (square for middle in column for square in range(middle - most, middle + most + 1))
     return [square for square in around if on_board(square) and 0 < distance(square, unit.square) <= most]
 
 

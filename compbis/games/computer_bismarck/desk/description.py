@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from compbis.desk.names import SHORTEST, fit, likely
+from compbis.desk.names import SHORTEST, likely
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS, ROWS, Square, may_enter, on_board, row, step
 from compbis.games.computer_bismarck.cards.calendar import is_night
-from compbis.games.computer_bismarck.desk.oneline import NO_SQUARE
+from compbis.games.computer_bismarck.desk.oneline import NAMES, NO_SQUARE
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.words import sentences
@@ -117,7 +117,7 @@ def _why(square: Square) -> str:
 def _named(view: View, name: str) -> Iterator[str]:
     """Every own unit and every known enemy of that name, or of the one name that begins so."""
     names = {*view.ships, *view.planes, *(contact.name for contact in view.contacts)}
-    begun = {one for one in names if one.startswith(name)} or {*fit(name, names)}
+    begun = {one for one in names if one.startswith(name)} or {*NAMES.fit(name, names)}
     found = {name} & names or (begun if len(name) >= SHORTEST else set())
     if not found:
         if near := likely(name.split(), sorted(names)):

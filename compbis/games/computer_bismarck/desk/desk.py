@@ -6,7 +6,7 @@ from functools import partial
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.desk import charts, questions, repeating
-from compbis.games.computer_bismarck.desk.place import Manner, Place
+from compbis.games.computer_bismarck.desk.place import BismarckPlace, Manner
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
     EvadeRequest,
@@ -47,8 +47,7 @@ class BismarckDesk:
 
     def __init__(self, side: Side, classic: bool, spoken: bool = False) -> None:
         self._side = side
-        self.place = Place(side, classic, partial(charts.help_on, side), DRAWN, SPOKEN)
-        self.place.spoken = spoken
+        self.place = BismarckPlace(side, classic, spoken, partial(charts.HELPER.help_on, side), DRAWN, SPOKEN)
         self._request: BismarckRequest | None = None
         self._reminded: list[BismarckOrder] = []
 

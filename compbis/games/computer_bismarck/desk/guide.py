@@ -4,6 +4,7 @@ as he likes. It is a real game: every order is his own."""
 from collections.abc import Generator, Sequence
 from contextlib import suppress
 
+from compbis.desk.place import Place
 from compbis.games.computer_bismarck.desk.lesson import (
     DONE,
     LEAVE,
@@ -15,7 +16,6 @@ from compbis.games.computer_bismarck.desk.lesson import (
     typed_before,
     walked,
 )
-from compbis.games.computer_bismarck.desk.place import Place
 from compbis.games.computer_bismarck.requests.decisions import BismarckRequest, MovementRequest
 from compbis.table.completion import FORGET
 from compbis.table.request import Request

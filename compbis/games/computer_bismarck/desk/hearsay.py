@@ -1,9 +1,10 @@
 """What a side's own reports tell of the enemy beside its contacts (9.6): where submarines struck or shadowed it unseen,
 and which ships tried to shadow it."""
 
+from compbis.desk.hearsay import LatestNews
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.kinds import SUBMARINES
-from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS, SOME_SUBMARINE
+from compbis.games.computer_bismarck.cards.roster import SHIPS, SOME_SUBMARINE
 from compbis.games.computer_bismarck.state.reports import FastShadow, Shadow, Spotted, SubmarineAttacked
 from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
 from compbis.table.report import Report
@@ -16,8 +17,7 @@ class Hearsay:
 
     def __init__(self, side: Side) -> None:
         self._side = side
-        self._unseen: dict[Square, Contact] = {}
-        self._named: dict[str, Contact] = {}
+        self._news = LatestNews[Contact]()
         self._spotted: set[tuple[int, Square]] = set()  # turns and squares in which submarines were seen
 
     def hear(self, report: Report) -> None:
@@ -32,16 +32,12 @@ class Hearsay:
                 self._note(tried.shadower, tried.square, turn, Heard.SHADOWER)
 
     def added_to(self, view: View) -> View:
-        """The view with all this among its contacts; a named ship only where no contact is as new."""
-        contacts = {contact.name: contact for contact in view.contacts}
-        for name, heard in self._named.items():
-            if name not in contacts or contacts[name].turn < heard.turn:
-                contacts[name] = heard
-        return replace(view, contacts=(*contacts.values(), *self._unseen.values()))
+        """The view with all this among its contacts."""
+        return replace(view, contacts=self._news.added_to(view.contacts))
 
     def _note(self, name: str, square: Square, turn: int, how: Heard) -> None:
         """A plane is left out: it is elsewhere by now, and no contact tells of planes."""
         if name == SOME_SUBMARINE:
-            self._unseen[square] = Contact(name, SUBMARINES, square, turn, how, shown=False)
-        elif name not in PLANES or name in SHIPS:
-            self._named[name] = Contact(name, SHIPS[name].kind, square, turn, how, shown=False)
+            self._news.note_nameless(square, Contact(name, SUBMARINES, square, turn, how, shown=False))
+        elif name in SHIPS:
+            self._news.note(Contact(name, SHIPS[name].kind, square, turn, how, shown=False))

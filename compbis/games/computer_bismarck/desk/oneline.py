@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
+from compbis.desk.names import Names
+from compbis.desk.repeating import AGAIN, Reading, UnitKey
+from compbis.desk.ways import arrival
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS, Square, may_exit, on_board
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
@@ -11,6 +13,7 @@ from compbis.games.computer_bismarck.cards.kinds import CONVOY, RECONNAISSANCE, 
 from compbis.games.computer_bismarck.cards.modes import (
     AIR_PATROL,
     ARMED,
+    AT_BASE,
     FLY,
     HOMEWARD,
     MOVE,
@@ -19,11 +22,12 @@ from compbis.games.computer_bismarck.cards.modes import (
     ShipMode,
     UnitMode,
 )
-from compbis.games.computer_bismarck.desk.ways import Way, plane_way, ship_way, straight, strike
+from compbis.games.computer_bismarck.desk.ways import plane_way, ship_way, straight, strike
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import (
     EvadeRequest,
     MovementRequest,
+    deck_open,
     evasion_leg,
     plane_leg,
     ship_leg,
@@ -36,35 +40,25 @@ from compbis.games.computer_bismarck.state.units import Plane, Ship, UnitLeg
 UnitOrder = ShipOrder | PlaneOrder
 OrderRequest = MovementRequest | EvadeRequest
 
-AGAIN = "="
-"""Stands for the words of the order that the unit had before."""
 NO_SQUARE = "NO SUCH SQUARE: ROW 11 TO 30, COLUMN 11 TO 28, AS 1724"
-NONE_TO_BE_MOVED = "NONE TO BE MOVED"
+SQUARE_NUMERALS = 4
 COMPASS = "N NE E SE S SW W NW"
-_LONGEST = 8
-"""Letters of a word that are told."""
+_LETTERS = 8
+"""Of a word, that are told."""
+_MOVES = 8
+"""Directions of an order that are told."""
 
 
-class Reading(NamedTuple):
-    """What the words behind a unit's name come to. words: what says it again on a later turn, with the square if one
-    was named; told: lines on how far it gets."""
-
-    order: UnitOrder
-    words: tuple[str, ...]
-    told: tuple[str, ...] = ()
+NAMES = Names({"PR": "PRINZ", "P": "PRINCE", "K": "KING"})
+"""Finds a ship or plane by what is typed of its name."""
 
 
-def key(unit: Ship | Plane) -> tuple[str, str]:
+def key(unit: Ship | Plane) -> UnitKey:
     """What a unit's orders are filed under: planes may bear the name of a ship."""
     return "MS" if isinstance(unit, Ship) else "MP", unit.name
 
 
-def is_order(words: Sequence[str]) -> bool:
-    """Whether these words, at Chart B or C, are more than a mode."""
-    return len(words) > 1 or any(word == AGAIN or word.isdigit() for word in words)
-
-
-def read(request: OrderRequest, unit: Ship | Plane, words: Sequence[str]) -> Reading:
+def read(request: OrderRequest, unit: Ship | Plane, words: Sequence[str]) -> Reading[UnitOrder]:
     """The order that words give to a unit: a mode and directions, or a square, a mode before it or none.
 
     The order need not be legal. Raises IllegalOrder for words that are none, and where there is no way to the square.
@@ -92,7 +86,7 @@ def check_words(moves: Sequence[str], *more: str) -> None:
     """Raise IllegalOrder unless all are directions of 7.0, or one of those named besides."""
     for move in moves:
         if move not in DIRECTIONS and move not in more:
-            raise IllegalOrder(f"{move[:_LONGEST]} IS NO DIRECTION: {COMPASS}")
+            raise IllegalOrder(f"{move[:_LETTERS]} IS NO DIRECTION: {COMPASS}")
 
 
 def check_moves(unit: Ship | Plane, mode: str, moves: Sequence[str]) -> None:
@@ -113,11 +107,11 @@ def check_mode(view: View, unit: Ship | Plane, mode: str, moves: Sequence[str], 
             likely = own_mode(view, unit)
         except IllegalOrder:
             likely = RECON
-        order = (likely, mode, *(move for move in moves if move in DIRECTIONS))[: 2 + _LONGEST]
+        order = (likely, mode, *(move for move in moves if move in DIRECTIONS))[: 2 + _MOVES]
         raise IllegalOrder(f"THE MODE IS MISSING: {before}{' '.join(order)}")
     if mode not in _modes(view, unit):
         chart = "B" if isinstance(unit, Ship) else "C"
-        raise IllegalOrder(f"{mode[:_LONGEST]} IS NO MODE OF CHART {chart}: {', '.join(open_modes(view, unit))}")
+        raise IllegalOrder(f"{mode[:_LETTERS]} IS NO MODE OF CHART {chart}: {', '.join(open_modes(view, unit))}")
     if isinstance(unit, Ship) and unit.kind is CONVOY and mode != unit.mode:
         _check_convoy(view, unit, mode, moves, before)
 
@@ -125,8 +119,8 @@ def check_mode(view: View, unit: Ship | Plane, mode: str, moves: Sequence[str], 
 def _check_convoy(view: View, convoy: Ship, mode: str, moves: Sequence[str], before: str) -> None:
     """Say how a convoy is ordered that may sail now; the rules say of any other when it may."""
     if movement.offered(convoy, view.ship_legs.get(convoy.name), view.turn):
-        likely = [move for move in moves if move in DIRECTIONS or (move.isdigit() and len(move) <= _LONGEST)]
-        form = " ".join((f"{before}{convoy.mode}", *likely[:_LONGEST]))
+        likely = [move for move in moves if move in DIRECTIONS or (move.isdigit() and len(move) <= _LETTERS)]
+        form = " ".join((f"{before}{convoy.mode}", *likely[:_MOVES]))
         more = "" if likely else ", AND MOVES OR A SQUARE"
         raise IllegalOrder(f"{why_not(view, convoy, mode)}: TYPE {form}{more}")
 
@@ -137,8 +131,10 @@ def why_not(view: View, unit: Ship | Plane, mode: str) -> str:
 
 
 def open_modes(view: View, unit: Ship | Plane) -> list[str]:
-    """The modes of Chart B or C that a unit may take."""
-    return [mode for mode, reason in _modes(view, unit).items() if not reason]
+    """The modes of Chart B or C that a unit may take, as the carrier of a plane stands."""
+    grounded = isinstance(unit, Plane) and not unit.aloft and not deck_open(view, unit)
+    modes = [mode for mode, reason in _modes(view, unit).items() if not reason]
+    return [mode for mode in modes if mode == AT_BASE or not grounded]
 
 
 def _modes(view: View, unit: Ship | Plane) -> Mapping[str, str]:
@@ -168,19 +164,19 @@ def own_mode(view: View, unit: Ship | Plane) -> UnitMode:
     return PlaneMode(unit.load)
 
 
-def _ship(request: OrderRequest, ship: Ship, mode: ShipMode, rest: list[str]) -> Reading:
+def _ship(request: OrderRequest, ship: Ship, mode: ShipMode, rest: list[str]) -> Reading[UnitOrder]:
     if not (goal := _goal(rest, ship.name)):
         check_words(rest)
         return Reading(ShipOrder(ship.name, mode, tuple(rest)), (mode, *rest), _lies_still(ship, mode, rest))
     try_out(request, ShipOrder(ship.name, mode))  # tells first why it may not be ordered at all
     way = ship_way(ship, mode, goal, request.view.turn)
-    told = _arrival(ship.name, way, goal, request.view.turn)
+    told = arrival(ship.name, goal, way.turns, request.view.turn, LAST_TURN)
     if told and way.turns and ship.spec.has_fuel:
         told += f", FUEL {way.fuel}"
     return Reading(ShipOrder(ship.name, mode, way.moves), (mode, str(goal)), (told,) if told else ())
 
 
-def _plane(request: OrderRequest, plane: Plane, mode: PlaneMode, rest: list[str]) -> Reading:
+def _plane(request: OrderRequest, plane: Plane, mode: PlaneMode, rest: list[str]) -> Reading[UnitOrder]:
     if not (goal := _goal(rest)):
         check_words(rest, ATTACK)
         return Reading(PlaneOrder(plane.name, mode, tuple(rest)), (mode, *rest), _lies_still(plane, mode, rest))
@@ -190,7 +186,7 @@ def _plane(request: OrderRequest, plane: Plane, mode: PlaneMode, rest: list[str]
         return Reading(PlaneOrder(plane.name, mode, moves), words)
     try_out(request, PlaneOrder(plane.name, mode))
     way = plane_way(plane, mode, goal)
-    told = _arrival(f"PLANES OF {plane.name}", way, goal, request.view.turn)
+    told = arrival(f"PLANES OF {plane.name}", goal, way.turns, request.view.turn, LAST_TURN)
     return Reading(PlaneOrder(plane.name, mode, way.moves), words, (told,) if told else ())
 
 
@@ -201,7 +197,7 @@ def _goal(rest: Sequence[str], ship: str = "") -> Square:
     if len(rest) > 1:
         raise IllegalOrder("DIRECTIONS, OR ONE SQUARE OF FOUR NUMERALS: M E SE, M 1724")
     digits = rest[0]
-    if len(digits) == 4 and digits.isascii() and (on_board(int(digits)) or may_exit(ship, int(digits))):
+    if len(digits) == SQUARE_NUMERALS and digits.isascii() and (on_board(int(digits)) or may_exit(ship, int(digits))):
         return int(digits)
     raise IllegalOrder(NO_SQUARE)
 
@@ -212,12 +208,3 @@ def _lies_still(unit: Ship | Plane, mode: UnitMode, moves: Sequence[str]) -> tup
         return ()
     command, name = key(unit)
     return (f"NO MOVES GIVEN: {name} STAYS. TO MOVE: {command} {name} M E, OR M AND A SQUARE",)
-
-
-def _arrival(who: str, way: Way, goal: Square, turn: int) -> str:
-    """When the square is reached, if it is not this turn."""
-    if way.turns == 1:
-        return ""
-    if not way.turns or turn + way.turns - 1 > LAST_TURN:
-        return f"{who}: {goal} NOT BEFORE THE GAME ENDS"
-    return f"{who}: {goal} IN {way.turns} TURNS, ON TURN {turn + way.turns - 1}"

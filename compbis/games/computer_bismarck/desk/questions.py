@@ -2,14 +2,17 @@
 
 from collections.abc import Sequence
 
+from compbis.desk import walk as walking
+from compbis.desk.commands import taken_back
+from compbis.desk.place import Speech, Topic
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.cards.board import ROWS, Square
+from compbis.games.computer_bismarck.cards.board import ROWS, Square, row
 from compbis.games.computer_bismarck.cards.calendar import is_night
 from compbis.games.computer_bismarck.cards.kinds import UnitKind, Weapon
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
-from compbis.games.computer_bismarck.desk import charts, commands, warnings
-from compbis.games.computer_bismarck.desk.place import Place, Speech
-from compbis.games.computer_bismarck.desk.walk import evade, walk
+from compbis.games.computer_bismarck.desk import charts, warnings
+from compbis.games.computer_bismarck.desk.place import BismarckPlace
+from compbis.games.computer_bismarck.desk.walk import evade, unit_orders
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
     DrawRequest,
@@ -45,7 +48,11 @@ _AIMS = {
 """By weapon (16.31, 16.32, 16.41, 16.51, 16.64)."""
 
 
-def converse(place: Place, request: BismarckRequest) -> Speech[None]:
+_CHART_A = Topic("CHART A", charts=("CHART A", "CHART D"), whole=True)
+_FIGHT = Topic("FIGHT", (("F", "FIGHT"), ("W", "WITHDRAW"), ("(CR)", "WITHDRAW")))
+
+
+def converse(place: BismarckPlace, request: BismarckRequest) -> Speech[None]:
     """The talk that gets an order for a request."""
     place.trail.clear()
     match request:
@@ -67,24 +74,25 @@ def converse(place: Place, request: BismarckRequest) -> Speech[None]:
             raise TypeError(f"no talk for a request of kind {request.kind!r}")
 
 
-def movement(place: Place, request: MovementRequest) -> Speech[None]:
+def movement(place: BismarckPlace, request: MovementRequest) -> Speech[None]:
     """4.31, 4.32: Chart A, over and over, until something typed is an order."""
-    if place.entered != request.view.turn:
+    if place.turn != request.view.turn:
         yield from _begin_phase(place, request.view)
     yield from _note_last(place, request.view)
-    order: BismarckOrder | None = yield from commands.repeat_next(place, request)
+    all_orders = unit_orders(place, request)
+    order: BismarckOrder | None = yield from walking.repeat_next(place, all_orders)
     if order is None:
-        order = yield from walk(place, request)
+        order = yield from walking.walk(place, all_orders)
     while order is None:
         place.trail.clear()
         complete = charts.completer(place, request)
-        line = yield from place.read("ENTER COMMAND FROM CHART A-", "CHART A", complete)
+        line = yield from place.read("ENTER COMMAND FROM CHART A-", _CHART_A, complete)
         if line.strip():
             order = yield from _command(place, request, line)
     place.last, place.before = order, request.view
 
 
-def shadow(place: Place, request: ShadowRequest) -> Speech[None]:
+def shadow(place: BismarckPlace, request: ShadowRequest) -> Speech[None]:
     """10.1: which unit is to shadow."""
     yield Say(
         (
@@ -93,11 +101,11 @@ def shadow(place: Place, request: ShadowRequest) -> Speech[None]:
             *_numbered(place, request.shadowers),
         )
     )
-    shadower = yield from place.ask_unit(f"WHICH UNIT SHALL SHADOW {the(request.target)}", request.shadowers)
+    shadower = yield from place.ask_name(f"WHICH UNIT SHALL SHADOW {the(request.target)}", request.shadowers)
     yield from place.give(Choice(shadower))
 
 
-def evasion(place: Place, request: EvadeRequest) -> Speech[None]:
+def evasion(place: BismarckPlace, request: EvadeRequest) -> Speech[None]:
     """10.1: the secret move of the shadowed ship."""
     square = request.view.ships[request.unit].square
     yield Say((f"{request.shadower} TRIES TO SHADOW {the(request.unit)} IN {_place(request.view, square)}",))
@@ -106,7 +114,7 @@ def evasion(place: Place, request: EvadeRequest) -> Speech[None]:
     yield from evade(place, request)
 
 
-def target(place: Place, request: TargetRequest) -> Speech[None]:
+def target(place: BismarckPlace, request: TargetRequest) -> Speech[None]:
     """16.3-16.5, 16.64: which ship a unit attacks."""
     attacker = (
         f"PLANES OF {request.unit}" if request.weapon in (Weapon.BOMBS, Weapon.AIR_TORPEDOES) else the(request.unit)
@@ -114,30 +122,30 @@ def target(place: Place, request: TargetRequest) -> Speech[None]:
     heading = f"{attacker}: ENEMY IN {_place(request.view, request.square)}"
     yield Say((heading, *_numbered(place, request.targets, ENEMY_MARK)))
     prompt = _AIMS[request.weapon].format(unit=attacker)
-    yield from place.give(Choice((yield from place.ask_unit(prompt, request.targets))))
+    yield from place.give(Choice((yield from place.ask_name(prompt, request.targets))))
 
 
-def surprise(place: Place, request: SurpriseRequest) -> Speech[None]:
+def surprise(place: BismarckPlace, request: SurpriseRequest) -> Speech[None]:
     """16.68: whether to attack by surprise."""
     yield Say(tuple(_battle(place, request)))
     yield from place.give(Answer((yield from place.ask_yes("ATTACK BY SURPRISE"))))
 
 
-def fight(place: Place, request: FightRequest) -> Speech[None]:
+def fight(place: BismarckPlace, request: FightRequest) -> Speech[None]:
     """16.62.4: fight or withdraw."""
     lines = _battle(place, request)
     rounds = [f"{request.round} ROUND{'S' if request.round > 1 else ''} FOUGHT"] if request.round else []
     yield Say((*lines, *rounds))
-    answer = yield from place.ask_word("FIGHT OR WITHDRAW", "FIGHT", ("FIGHT", "WITHDRAW"), "WITHDRAW")
+    answer = yield from place.ask_word("FIGHT OR WITHDRAW", _FIGHT, ("FIGHT", "WITHDRAW"), "WITHDRAW")
     yield from place.give(Answer(answer == "FIGHT"))
 
 
-def draw(place: Place, request: DrawRequest) -> Speech[None]:
+def draw(place: BismarckPlace, request: DrawRequest) -> Speech[None]:
     """Chart D: whether to agree to a draw. That it is offered has been reported."""
     yield from place.give(AnswerDraw((yield from place.ask_yes("AGREE TO A DRAW"))))
 
 
-def _command(place: Place, request: MovementRequest, line: str) -> Speech[BismarckOrder | None]:
+def _command(place: BismarckPlace, request: MovementRequest, line: str) -> Speech[BismarckOrder | None]:
     """What a line at Chart A comes to: an order that was taken, or None."""
     try:
         do, argument = charts.find(line, place.classic, request.view)
@@ -147,17 +155,17 @@ def _command(place: Place, request: MovementRequest, line: str) -> Speech[Bismar
         return None
 
 
-def _begin_phase(place: Place, view: View) -> Speech[None]:
+def _begin_phase(place: BismarckPlace, view: View) -> Speech[None]:
     """5.1: at the beginning of a movement phase the ships are shown, and the planes of the side that has some."""
-    place.entered = view.turn
+    place.turn = view.turn
     place.walk = None
     place.last = place.before = None
-    place.repeating = []
-    place.warned = [line for line in warnings.regrets(view) if line in place.warned]  # planes given up
+    place.repeats.queue = []
+    place.warnings.keep(warnings.warnings(view))  # planes given up
     yield place.show_board(pages.FIRST if view.planes else "SN", view)
 
 
-def _note_last(place: Place, view: View) -> Speech[None]:
+def _note_last(place: BismarckPlace, view: View) -> Speech[None]:
     """What the last order came to: the map shows the unit where it will be (7.0), and a line tells it."""
     last, place.last = place.last, None
     line = _taken_back(place, place.before, view) if isinstance(last, Undo) and place.before else ""
@@ -171,27 +179,22 @@ def _note_last(place: Place, view: View) -> Speech[None]:
         yield Say((line,))
 
 
-def _taken_back(place: Place, before: View, now: View) -> str:
+def _taken_back(place: BismarckPlace, before: View, now: View) -> str:
     """Which order it was that UN took back, and the one that stands again for the unit, if there is one."""
-    for units, old, new in (
-        (now.ships, before.ship_legs, now.ship_legs),
-        (now.planes, before.plane_legs, now.plane_legs),
-    ):
-        for name, leg in old.items():
-            if new.get(name) != leg:
-                line = f"TAKEN BACK: {place.words.order_line(units[name], leg)}"
-                return f"{line}. NOW {place.words.order_line(units[name], new[name])}" if name in new else line
-    return "LAST ORDER TAKEN BACK"
+    told = taken_back(
+        before.ship_legs, now.ship_legs, lambda name, leg: place.words.order_line(now.ships[name], leg)
+    ) or taken_back(before.plane_legs, now.plane_legs, lambda name, leg: place.words.order_line(now.planes[name], leg))
+    return told or "LAST ORDER TAKEN BACK"
 
 
 def _place(view: View, square: Square) -> str:
     """A square, and how well one sees there."""
-    row = square // 100
-    light = "NIGHT" if is_night(view.turn, row) else "DAY"
-    return f"{square}  VISIBILITY {view.visibility[row - ROWS[0]]}  {light}"
+    line = row(square)
+    light = "NIGHT" if is_night(view.turn, line) else "DAY"
+    return f"{square}  VISIBILITY {view.visibility[line - ROWS[0]]}  {light}"
 
 
-def _numbered(place: Place, names: Sequence[str], mark: str = "") -> list[str]:
+def _numbered(place: BismarckPlace, names: Sequence[str], mark: str = "") -> list[str]:
     if place.spoken:
         return [
             f"{number}: {sentences.named(_kind(name), name, enemy=bool(mark))}" for number, name in enumerate(names, 1)
@@ -199,7 +202,7 @@ def _numbered(place: Place, names: Sequence[str], mark: str = "") -> list[str]:
     return [f"{number:>2} {mark}{_kind(name)} {name}" for number, name in enumerate(names, 1)]
 
 
-def _battle(place: Place, request: SurpriseRequest | FightRequest) -> list[str]:
+def _battle(place: BismarckPlace, request: SurpriseRequest | FightRequest) -> list[str]:
     """The ships of a battle: the enemy's names, and the state of one's own, unless it was told just now (16.62.1-2)."""
     if place.spoken:
         enemies = [sentences.named(_kind(name), name, enemy=True) for name in request.enemy]

@@ -1,64 +1,59 @@
 """Orders given again: what each unit was last ordered to do, and which units do the same once more."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 
-from compbis.errors import IllegalOrder
+from compbis.desk.place import Place
+from compbis.desk.repeating import UnitKey, standing
 from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.cards.modes import ShipMode
 from compbis.games.computer_bismarck.desk import oneline
-from compbis.games.computer_bismarck.desk.place import Place
 from compbis.games.computer_bismarck.desk.ways import straight
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.state.orders import ATTACK, BismarckOrder, DoneMoving, PlaneOrder, ShipOrder, Undo
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Plane, Ship, UnitLeg
-
-
-def again(place: Place, unit: Ship | Plane) -> Sequence[str]:
-    """The words of the unit's last order of an earlier turn. Raises IllegalOrder if none is known."""
-    if words := place.kept.get(oneline.key(unit)):
-        return words
-    raise IllegalOrder("NO ORDER OF AN EARLIER TURN TO REPEAT")
+from compbis.table.request import Order
 
 
 def remember(place: Place, view: View) -> None:
     """At the end of a movement phase: keep the words of the orders that stand. A convoy between its turns keeps its
     own; any other unit that has none now has none to repeat."""
     for ship in view.ships.values():
-        _keep(place, view, ship, view.ship_legs.get(ship.name), movement.offered(ship, None, view.turn))
+        _keep(place, ship, view.ship_legs.get(ship.name), movement.offered(ship, None, view.turn))
     for plane in view.planes.values():
-        _keep(place, view, plane, view.plane_legs.get(plane.name), True)
-    place.given.clear()
+        _keep(place, plane, view.plane_legs.get(plane.name), True)
+    place.repeats.given.clear()
 
 
 def recall(place: Place, turn: int, orders: Sequence[BismarckOrder]) -> None:
     """What `remember` kept at the end of a movement phase, from its orders: for a game that was left since. Squares
     that were named are in no order, so the directions are kept. A phase that is not at its end keeps nothing."""
-    standing = _standing(orders)
-    if DoneMoving() not in standing:
+    left = standing(orders, [Undo()])
+    if DoneMoving() not in left:
         return
     between_turns = {
         key: words
-        for key, words in place.kept.items()
+        for key, words in place.repeats.kept.items()
         if words[0] in movement.CONVOY_MODES and not movement.may_move_in_mode(ShipMode(words[0]), turn)
     }
     given = {
         ("MS" if isinstance(order, ShipOrder) else "MP", order.unit): (order.mode, *order.moves)
-        for order in standing
+        for order in left
         if isinstance(order, ShipOrder | PlaneOrder)
     }
-    place.kept = between_turns | given
+    place.repeats.kept = between_turns | given
 
 
-def to_repeat(place: Place, view: View) -> list[tuple[str, str]]:
+def to_repeat(place: Place, view: View) -> list[UnitKey]:
     """The ships that have no order yet and whose last one would change something, and the planes on their way to a
     square: any other plane would fly the same squares again, away from its base. Each by oneline.key."""
     ships = [
         oneline.key(ship)
         for ship in view.ships.values()
-        if place.kept.get(oneline.key(ship), (ship.mode,)) not in _done(ship)
+        if place.repeats.kept.get(oneline.key(ship), (ship.mode,)) not in _done(ship)
         and ship.name not in view.ship_legs
         and movement.offered(ship, None, view.turn)
     ]
@@ -78,40 +73,23 @@ def _done(ship: Ship) -> list[tuple[str, ...]]:
 
 def _under_way(place: Place, view: View, plane: Plane) -> bool:
     """Whether a plane was ordered to a square that it has not reached, and need not land before."""
-    squares = [int(word) for word in place.kept.get(oneline.key(plane), ())[1:] if word.isdigit()]
+    squares = [int(word) for word in place.repeats.kept.get(oneline.key(plane), ())[1:] if word.isdigit()]
     return any(
         square != plane.square and (plane.endurance > 1 or square == projection.home(view, plane)) for square in squares
     )
 
 
-def _standing(orders: Iterable[BismarckOrder]) -> list[BismarckOrder]:
-    """Those that were not taken back."""
-    standing: list[BismarckOrder] = []
-    for order in orders:
-        if not isinstance(order, Undo):
-            standing.append(order)
-        elif standing:
-            standing.pop()
-    return standing
-
-
-def _keep(place: Place, view: View, unit: Ship | Plane, leg: UnitLeg | None, offered: bool) -> None:
+def _keep(place: Place, unit: Ship | Plane, leg: UnitLeg | None, offered: bool) -> None:
     if leg and not leg.fixed:
-        place.kept[oneline.key(unit)] = _words(place, view, unit, leg)
+        place.repeats.keep(oneline.key(unit), oneline.words_of(unit, leg), partial(_comes_to, unit, leg))
     elif leg or offered:
-        place.kept.pop(oneline.key(unit), None)
+        place.repeats.forget(oneline.key(unit))
 
 
-def _words(place: Place, view: View, unit: Ship | Plane, leg: UnitLeg) -> tuple[str, ...]:
-    """The words of an order that stands: those that were typed, if they still are what it came of."""
-    reading = place.given.get(oneline.key(unit))
-    if reading and _is_for(leg, unit, reading.order):
-        return reading.words
-    return oneline.words_of(unit, leg)
-
-
-def _is_for(leg: UnitLeg, unit: Ship | Plane, order: oneline.UnitOrder) -> bool:
+def _comes_to(unit: Ship | Plane, leg: UnitLeg, order: Order) -> bool:
     """Whether a leg is what the order came to, as can be told without working it out again."""
+    if not isinstance(order, ShipOrder | PlaneOrder):
+        return False
     squares = (unit.square, *leg.track)
     attack = squares[order.moves.index(ATTACK)] if ATTACK in order.moves else 0
     moves = [straight(*pair)[0] for pair in pairwise(squares)]

@@ -1,4 +1,4 @@
-"""What a player would regret if his orders stood as they are: told before he is done, and by WA. It is all his own.
+"""Warnings: what comes of the orders as they stand. They are told before he is done, and by WA; all is his own.
 
 Units that had their turn in the shadow phase are left out: nothing can be done for them now.
 """
@@ -20,7 +20,7 @@ from compbis.table.values import replace
 _FAILS = f"ITS MISSION FAILS, {convoys.FAILED_POINTS} POINTS FOR THE GERMAN"
 
 
-def regrets(view: View) -> list[str]:
+def warnings(view: View) -> list[str]:
     """One line for each plane that will crash or can no longer get home, each convoy that does not move directly, and
     each ship that will have no fuel left."""
     planes = [line for plane in projection.planes_now(view) if (line := _plane(view, plane))]

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from compbis.desk.ways import Voyage, best_voyage
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS, Square, column, distance, row, step
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
@@ -39,7 +40,7 @@ def ship_way(ship: Ship, mode: ShipMode, goal: Square, turn: int) -> Way:
     if not movement.squares_now(ship, mode, turn):
         raise IllegalOrder(movement.too_far(ship, mode, turn))
     voyage = _voyage(ship, mode, squares, turn)
-    return Way(tuple(_directions(ship, goal))[: voyage.first], voyage.turns, voyage.fuel)
+    return Way(tuple(_directions(ship, goal))[: voyage.first], voyage.turns, voyage.left)
 
 
 def plane_way(plane: Plane, mode: PlaneMode, goal: Square) -> Way:
@@ -71,31 +72,16 @@ def straight(square: Square, goal: Square) -> tuple[str, ...]:
     return tuple(moves)
 
 
-class _Voyage(NamedTuple):
-    """turns: as in Way; fuel: left at the end; first: the squares of the first turn."""
+def _voyage(ship: Ship, mode: ShipMode, squares: int, turn: int) -> Voyage:
+    """How best to divide so many squares among the turns."""
 
-    turns: int
-    fuel: int
-    first: int
+    def moved(before: Ship, step: int) -> Ship:
+        return movement.carry_out(before, Leg(mode, before.square, (before.square,) * step))
 
+    def most(before: Ship, now: int) -> int:
+        return movement.squares_now(before, mode, now)
 
-def _voyage(ship: Ship, mode: ShipMode, squares: int, turn: int) -> _Voyage:
-    """How best to divide so many squares among the turns: every way of doing it is gone through, turn by turn."""
-    afoot = {(ship, squares): 0}
-    for now in range(turn, LAST_TURN + 1):
-        later: dict[tuple[Ship, int], int] = {}
-        for (before, left), first in afoot.items():
-            most = min(movement.squares_now(before, mode, now), left)
-            for moved in range(1 if now == turn else 0, most + 1):
-                after = movement.carry_out(before, Leg(mode, before.square, (before.square,) * moved))
-                there = after, left - moved
-                later[there] = max(later.get(there, 0), moved if now == turn else first)
-        arrived = [(after.fuel, first) for (after, left), first in later.items() if not left]
-        if arrived:
-            fuel, first = max(arrived)
-            return _Voyage(now - turn + 1, fuel, first)
-        afoot = later
-    return _Voyage(0, 0, min(movement.squares_now(ship, mode, turn), squares))
+    return best_voyage(ship, squares, range(turn, LAST_TURN + 1), most, moved, lambda after: after.fuel)
 
 
 def _directions(ship: Ship, goal: Square) -> Iterator[str]:

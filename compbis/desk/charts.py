@@ -1,0 +1,171 @@
+"""Tables of commands: which is meant by a line, what may follow, and the help on all."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+
+from compbis.desk.place import Place, Speech, Topic
+from compbis.errors import IllegalOrder
+from compbis.table.completion import Completer, Finder, Offer, any_of, completer
+from compbis.table.request import Order, Request
+from compbis.table.side import Side
+from compbis.table.talk import Say
+
+if TYPE_CHECKING:
+    from compbis.desk.reference import Reference
+
+P = TypeVar("P", bound=Place, contravariant=True)
+R = TypeVar("R", bound=Request, contravariant=True)
+O = TypeVar("O", bound=Order, covariant=True)  # noqa: E741
+
+_HELP = ("HE", "HELP")
+"""Letters of the command that helps, and what else may be typed for it."""
+_WITH = ("WITH MOVES, IN ONE LINE", "TO A SQUARE")
+"""What an order in one line is, where a mode is asked for."""
+_ALOUD = {
+    " ?": ", BLANK, QUESTION MARK",
+    "?": " QUESTION MARK",
+    "=": "EQUALS SIGN",
+}
+"""Signs that would not be heard, as they are read aloud."""
+
+
+class Command(NamedTuple, Generic[P, R, O]):
+    """A row of a chart.
+
+    letters: what it begins with; syntax: the whole of it; help: one line; section: of the rules, "" for a modern one;
+    takes: whether more may be typed after the letters; do: its function, which takes the place, the request and what
+    was typed after its letters, and gives an order and returns it, or comes to None, or raises IllegalOrder for a line
+    that it does not understand; None where the talk itself understands it; side: the one that has a use for it, if only
+    one has; behind: what stands behind the letters, in words to be read aloud.
+    """
+
+    letters: str
+    syntax: str
+    help: str
+    section: str = ""
+    takes: bool = False
+    do: Callable[[P, R, str], Speech[O | None]] | None = None
+    side: Side | None = None
+    behind: str = ""
+
+
+Rows = Sequence[Command[P, R, O]]
+
+
+def find(
+    line: str, rows: Rows[P, R, O], no_command: Callable[[str], str]
+) -> tuple[Callable[[P, R, str], Speech[O | None]], str]:
+    """The function of a line, and what stands after its letters. no_command: why a line is none, and what may have
+    been meant. Raises IllegalOrder."""
+    text = line.lstrip()
+    if text.strip().upper() in _HELP:
+        text = _HELP[0]
+    for row in rows:
+        letters, argument = text[: len(row.letters)].upper(), text[len(row.letters) :]
+        if row.letters == letters and row.do and (row.takes or not argument.strip()):
+            return row.do, argument
+    word = (text.upper().split() or [""])[0]
+    raise IllegalOrder(f"TYPE {word} ALONE" if any(row.letters == word for row in rows) else no_command(text.upper()))
+
+
+def completes(rows: Rows[P, R, O], arguments: Callable[[str], Finder | None]) -> Completer:
+    """A command of these rows, and what stands behind it. arguments: by the letters, how that is found."""
+    all_letters = [row.letters for row in rows]
+
+    def offer(line: str) -> Offer:
+        letters = next((one for one in all_letters if len(line) > len(one) and line.upper().startswith(one)), "")
+        behind = arguments(letters) if letters else None
+        if not behind:
+            return Offer(0, tuple(all_letters))
+        before = len(letters) + len(line[len(letters) :]) - len(line[len(letters) :].lstrip())
+        offered = behind(line[before:])
+        return offered._replace(start=before + offered.start)
+
+    return completer(offer)
+
+
+class Helper:
+    """The help on the charts of a game.
+
+    charts: by their names, as they are told; shortcuts: lines that are worth knowing, and what they mean; texts: gives
+    what is told of rules and commands.
+    """
+
+    def __init__(
+        self,
+        charts: Mapping[str, Rows[P, R, O]],
+        shortcuts: Sequence[tuple[str, str]],
+        texts: Callable[[], "Reference"],
+    ) -> None:
+        self._charts = charts
+        self._shortcuts = shortcuts
+        self._texts = texts
+
+    def help_on(self, side: Side, place: Place, topic: Topic, letters: str) -> list[str]:
+        """The help at a prompt. letters: of a command, if help on that alone is wanted: nothing, if the charts that are
+        asked there have none of these letters."""
+        spoken = place.spoken
+        if letters:
+            return self._on_command(letters, topic.charts, spoken)
+        if topic.whole:
+            return self.all_charts(side, spoken)
+        rows = [row for name in topic.charts for row in self._charts[name]]
+        lines = [_line(row, spoken) for row in rows if row.letters in place.modes]
+        if rows:
+            lines += [_said(form, meaning, spoken) for form, meaning in zip(place.forms, _WITH, strict=False)]
+        lines += [_said(key, meaning, spoken) for key, meaning in topic.help]
+        lines += [_line(row, spoken) for row in rows if row.letters in topic.always]
+        return [*lines, _said("QU", "LEAVE; THE GAME IS KEPT", spoken)]
+
+    def all_charts(self, side: Side, spoken: bool = False) -> list[str]:
+        """Every command of every chart that the side has a use for. spoken: in sentences."""
+        lines: list[str] = []
+        for name, chart in self._charts.items():
+            if rows := [_line(row, spoken) for row in chart if row.side in (None, side)]:
+                lines += [name, *rows]
+        width = max((len(line) for line, _ in self._shortcuts), default=0) + 2
+        return [*lines, *(_said(line, meaning, spoken, width) for line, meaning in self._shortcuts)]
+
+    def help(self, place: Place, request: Request, argument: str) -> Speech[None]:
+        """HE: all charts; `HE MS` one command; `HE 10.7` a rule by its section."""
+        wanted = argument.strip().upper()
+        if not wanted:
+            lines = self.all_charts(request.side, place.spoken)
+        elif wanted[0].isdigit():
+            lines = self._texts().rule(wanted, place.spoken)
+        else:
+            lines = self._on_command(wanted, self._charts, place.spoken)
+            if not lines:
+                part = self._texts().part
+                raise IllegalOrder(f"NO SUCH COMMAND: ? LISTS ALL. A RULE IS A NUMBER, AS HE {part}")
+        yield Say(tuple(lines))
+
+    def helped(self) -> Finder:
+        """What there is help on: each command once, and the chapters of the rules."""
+        letters = dict.fromkeys(row.letters for chart in self._charts.values() for row in chart)
+        return any_of([*letters, *self._texts().chapters])
+
+    def _on_command(self, letters: str, names: Iterable[str], spoken: bool) -> list[str]:
+        """All there is to say of a command, in each of these charts that has it."""
+        return [
+            line
+            for name in names
+            for row in self._charts[name]
+            if row.letters == letters
+            for line in (name, _line(row, spoken), *self._texts().command(name, letters, spoken))
+        ]
+
+
+def _line(row: Command[P, R, O], spoken: bool) -> str:
+    section = f"{'. SECTION' if spoken else ' '} {row.section}" if row.section else ""
+    aloud = f"{row.letters} AND {row.behind}" if row.behind else row.letters
+    return _said(aloud if spoken else row.syntax, f"{row.help}{section}", spoken)
+
+
+def _said(key: str, meaning: str, spoken: bool, width: int = 7) -> str:
+    """What is typed and what it means, in columns or as a sentence."""
+    if not spoken:
+        return f"{key:<{width}}{meaning}" if len(key) < width else f"{key}  {meaning}"
+    for sign, words in _ALOUD.items():
+        key = key.replace(sign, words)
+    return f"{key.strip()}: {meaning}."

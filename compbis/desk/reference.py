@@ -1,0 +1,97 @@
+"""What HE tells: the rules by their sections, and the commands, read from a data file.
+
+None of it looks at a position.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from textwrap import wrap
+from typing import NamedTuple
+
+from compbis.errors import IllegalOrder
+from compbis.table.datafile import DataFile, Row
+from compbis.table.page import Wrapped
+
+_NUMBER = re.compile(r"[0-9]{1,2}(\.[0-9]{1,2}){0,2}")
+_WIDTH = 76
+"""Columns of a line that is told."""
+_INDENT = "  "
+
+
+class Section(NamedTuple):
+    """A section of the rules in our own words."""
+
+    title: str
+    text: str
+
+
+class CommandHelp(NamedTuple):
+    """A command of a chart: what it does, and an example."""
+
+    text: str
+    example: str
+
+
+class Reference(NamedTuple):
+    """All of it. sections: by number, in the order of the rules; commands: by chart and letters; part: the number of a
+    section, as an example."""
+
+    sections: Mapping[str, Section]
+    commands: Mapping[tuple[str, str], CommandHelp]
+    part: str
+
+    @property
+    def chapters(self) -> list[str]:
+        """The numbers of the chapters of the rules."""
+        return [number for number in self.sections if "." not in number]
+
+    def rule(self, wanted: str, spoken: bool = False) -> list[str]:
+        """A section of the rules, and the titles of its parts. spoken: not in rows. Raises IllegalOrder."""
+        number = wanted.removesuffix(".").removesuffix(".0")
+        section = self.sections.get(number)
+        if section is None:
+            first, *_, last = self.chapters
+            raise IllegalOrder(f"NO SUCH SECTION: {first} TO {last}, AND THEIR PARTS AS {self.part}")
+        parts = [f"{part} {self.sections[part].title}".upper() for part in self.sections if _above(part) == number]
+        return [f"{number} {section.title}".upper(), *_wrapped(section.text, spoken), *parts]
+
+    def command(self, chart: str, letters: str, spoken: bool = False) -> list[str]:
+        """What a command of a chart does, and an example. spoken: not in rows."""
+        told = self.commands[chart.lower(), letters]
+        return [*_wrapped(told.text, spoken), f"{'' if spoken else _INDENT}EXAMPLE: {told.example}"]
+
+
+def read_reference(data: DataFile, charts: Sequence[str], part: str) -> Reference:
+    """The texts as a data file has them: in the block [rules], and in one for each chart. Raises DataError."""
+    sections: dict[str, Section] = {}
+    for number, row in data.block("rules").named(3):
+        if not _NUMBER.fullmatch(number):
+            raise row.wrong(f"{number!r} is no number of a section")
+        if (above := _above(number)) and above not in sections:
+            raise row.wrong(f"{above} is missing before {number}")
+        sections[number] = Section(*_texts(row))
+    commands = {
+        (chart, letters): CommandHelp(*_texts(row)) for chart in charts for letters, row in data.block(chart).named(3)
+    }
+    return Reference(sections, commands, part)
+
+
+def _above(number: str) -> str:
+    """The section that a section is a part of, "" for a chapter: 16.8 for 16.84, 16.84 for 16.84.1."""
+    chapter, point, part = number.rpartition(".")
+    if not point:
+        return ""
+    return f"{chapter}.{part[0]}" if len(part) > 1 else chapter
+
+
+def _texts(row: Row) -> Sequence[str]:
+    if not all(row.columns):
+        raise row.wrong("a column is empty")
+    return row.columns[1:]
+
+
+def _wrapped(text: str, spoken: bool) -> list[str]:
+    if spoken:
+        return [text.upper()]
+    *rows, last = wrap(text.upper(), _WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT)
+    return [*map(Wrapped, rows), last]

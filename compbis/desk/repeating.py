@@ -1,0 +1,87 @@
+"""Orders given again: what each unit was last ordered to do, and which units do the same once more."""
+
+from collections.abc import Callable, Collection, Generator, Iterable, Sequence
+from typing import Generic, NamedTuple, TypeVar
+
+from compbis.errors import IllegalOrder
+from compbis.table.request import Order
+from compbis.table.talk import Say, TalkStep
+
+O = TypeVar("O", bound=Order)  # noqa: E741
+O_co = TypeVar("O_co", bound=Order, covariant=True)
+UnitKey = tuple[str, str]
+"""What the orders of a unit are filed under: the command that orders its kind, and its name."""
+
+AGAIN = "="
+"""Stands for the words of the order that the unit had before."""
+
+
+class Reading(NamedTuple, Generic[O_co]):
+    """What the words behind a unit's name come to. words: what says it again on a later turn, with the square if one
+    was named; told: lines on how far it gets."""
+
+    order: O_co
+    words: tuple[str, ...]
+    told: tuple[str, ...] = ()
+
+
+class Repeats:
+    """The orders that one player can give again.
+
+    given: by unit, what its order of this turn was read from; kept: the words of its last order of an earlier turn;
+    queue: units whose orders are given again, one after the other.
+    """
+
+    def __init__(self) -> None:
+        self.given: dict[UnitKey, Reading[Order]] = {}
+        self.kept: dict[UnitKey, tuple[str, ...]] = {}
+        self.queue: list[UnitKey] = []
+
+    def again(self, key: UnitKey) -> tuple[str, ...]:
+        """The words of the unit's last order of an earlier turn. Raises IllegalOrder if none is known."""
+        if words := self.kept.get(key):
+            return words
+        raise IllegalOrder("NO ORDER OF AN EARLIER TURN TO REPEAT")
+
+    def keep(self, key: UnitKey, written: tuple[str, ...], comes_to: Callable[[Order], bool]) -> None:
+        """At the end of a phase: the words that ordered what stands. written: as they would be written out; comes_to:
+        whether an order comes to what stands, so that the words which were typed can be kept."""
+        reading = self.given.get(key)
+        self.kept[key] = reading.words if reading and comes_to(reading.order) else written
+
+    def forget(self, key: UnitKey) -> None:
+        """At the end of a phase: a unit that might have been ordered and was not has no order to repeat."""
+        self.kept.pop(key, None)
+
+    def repeat(self, units: Iterable[UnitKey]) -> None:
+        """Let these units be ordered again. Raises IllegalOrder if there are none."""
+        self.queue = list(units)
+        if not self.queue:
+            raise IllegalOrder("NO ORDER TO REPEAT")
+
+    def next(self, give: Callable[[UnitKey], Generator[TalkStep, str, O]]) -> Generator[TalkStep, str, O | None]:
+        """The next order that can be given again, None if there is none; what cannot is told. give: gives a unit its
+        last order."""
+        while self.queue:
+            key = self.queue.pop(0)
+            try:
+                return (yield from give(key))
+            except IllegalOrder as error:
+                yield Say((f"{key[1]}: {error}",))
+        return None
+
+
+def standing(orders: Iterable[O], undo: Collection[O]) -> list[O]:
+    """Those of the orders that were not taken back. undo: the orders that take back the one before."""
+    left: list[O] = []
+    for order in orders:
+        if order not in undo:
+            left.append(order)
+        elif left:
+            left.pop()
+    return left
+
+
+def is_order(words: Sequence[str]) -> bool:
+    """Whether these words, where a mode is asked for, are more than that: an order in one line."""
+    return len(words) > 1 or any(word == AGAIN or word.isdigit() for word in words)
