@@ -26,7 +26,7 @@ READERS: dict[str, Callable[[DataFile], object]] = {
     "planes.dat": lambda data: roster.read_planes(data, roster.SHIPS),
     "tables.dat": lambda data: (tables.read_tables(data), missions.read_ship_tables(data)),
     "weather.dat": tables.read_weather,
-    "lesson.dat": lesson.read_lesson,
+    "lesson.dat": lesson.read,
     "themes.dat": theme.read_themes,
     "help.dat": help_texts.read_help,
     "coast.dat": shores.read_shores,

@@ -48,6 +48,8 @@ UNUSED = {
     "asyncio",
     "blessed",
     "compbis.console.editing",
+    "compbis.desk.guide",
+    "compbis.desk.lesson",
     "compbis.desk.reference",
     "compbis.games.computer_bismarck.afterwards",
     "compbis.games.computer_bismarck.captains",

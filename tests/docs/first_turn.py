@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from compbis.games.computer_bismarck.desk.guide import VOICE
+from compbis.desk.guide import VOICE
 from compbis.games.computer_bismarck.desk.lesson import LESSON
 
 TOP = Path(__file__).resolve().parents[2]

@@ -22,7 +22,9 @@ CHART_C_ALWAYS = {"X", "(CR)"}
     [("chart a", charts.CHART_A), ("chart b", charts.CHART_B), ("chart c", charts.CHART_C)],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_a_chart_has_the_commands_of_its_card_and_no_others(printed: str, chart: tuple[charts.BismarckCommand, ...]) -> None:
+def test_a_chart_has_the_commands_of_its_card_and_no_others(
+    printed: str, chart: tuple[charts.BismarckCommand, ...]
+) -> None:
     commands = [row["Command"].upper() for row in card(printed)]
     assert sorted(command.syntax for command in chart) == sorted(commands)
 

@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 from talk_helpers import Seat, make_view
 
+from compbis.desk.guide import VOICE, plain
+from compbis.desk.lesson import Step
 from compbis.games.computer_bismarck.cards.kinds import Weapon
-from compbis.games.computer_bismarck.desk.guide import VOICE, plain
-from compbis.games.computer_bismarck.desk.lesson import ASKED, DONE, LESSON, Step, standing
+from compbis.games.computer_bismarck.desk.lesson import ASKED, DONE, LESSON, BismarckCourse
 from compbis.games.computer_bismarck.edition import EDITION
 from compbis.games.computer_bismarck.requests.decisions import (
     DrawRequest,
@@ -65,7 +66,7 @@ def test_who_types_what_the_guide_says_comes_through_the_turn(turn: int, changes
     typed = play(seat)
     assert typed == [line for step in LESSON.turns[turn] for line in step.lines]
     orders = [step for step in LESSON.turns[turn] if step.order]
-    assert all(standing(step, seat.request.view) for step in orders)
+    assert all(BismarckCourse().standing(step.order, seat.request) for step in orders)
     assert len(seat.orders) == len(orders) + 1
 
 

@@ -136,9 +136,10 @@ class BismarckEdition:
         desk = BismarckDesk(side, classic, spoken)
         if not guided:
             return desk
-        from compbis.games.computer_bismarck.desk.guide import GuidedDesk  # only beginners need it
+        from compbis.desk.guide import GuidedDesk  # only beginners need it
+        from compbis.games.computer_bismarck.desk.lesson import LESSON, BismarckCourse
 
-        return GuidedDesk(desk, desk.place)
+        return GuidedDesk(desk, desk.place, LESSON, BismarckCourse())
 
     def tutorial(self) -> Tutorial:
         """The game of the lesson."""

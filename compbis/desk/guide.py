@@ -3,35 +3,30 @@ as he likes. It is a real game: every order is his own."""
 
 from collections.abc import Generator, Sequence
 from contextlib import suppress
+from typing import Generic, TypeVar
 
+from compbis.desk.lesson import Course, Lesson, Saying, Step, current, open_looks, typed_before, walked
 from compbis.desk.place import Place
-from compbis.games.computer_bismarck.desk.lesson import (
-    DONE,
-    LEAVE,
-    LESSON,
-    Saying,
-    Step,
-    current,
-    open_looks,
-    typed_before,
-    walked,
-)
-from compbis.games.computer_bismarck.requests.decisions import BismarckRequest, MovementRequest
 from compbis.table.completion import FORGET
-from compbis.table.request import Request
+from compbis.table.request import Order, Request
 from compbis.table.talk import Ask, Desk, Say, Talk, TalkStep
+
+O = TypeVar("O", bound=Order)  # noqa: E741
 
 VOICE = "GUIDE: "
 """What begins all that the guide says."""
-_EARLY = "{} STANDS OPEN IN THE LESSON. DM ONCE MORE LEAVES IT OPEN"
+_EARLY = "{} STANDS OPEN IN THE LESSON. {} ONCE MORE LEAVES IT OPEN"
 
 
-class GuidedDesk:
-    """A desk with a guide beside it, until the turns of the lesson are played. place: the place of that desk."""
+class GuidedDesk(Generic[O]):
+    """A desk with a guide beside it, until the turns of the lesson are played. place: the place of that desk; course:
+    what the guide asks of the game."""
 
-    def __init__(self, desk: Desk, place: Place) -> None:
+    def __init__(self, desk: Desk, place: Place, lesson: Lesson[O], course: Course[O]) -> None:
         self._desk = desk
         self._place = place
+        self._lesson = lesson
+        self._course = course
         self.offer_themes = desk.offer_themes
         self.word = desk.word
         self.recall = desk.recall
@@ -40,31 +35,28 @@ class GuidedDesk:
         self._turn = 0
         self._looked: list[str] = []
         self._told: object = None  # what the guide spoke of last
-        self._request: BismarckRequest | None = None
+        self._request: Request | None = None
         self._warned = False  # this turn: a script that is not there to learn must come to the end
 
     def converse(self, request: Request) -> Talk:
         """The talk that gets an order for this request, the guide speaking before each prompt."""
         talk = self._desk.converse(request)
-        if not isinstance(request, BismarckRequest):
-            yield from talk
-            return
         self._request = request
-        self._begin_turn(request.view.turn)
+        self._begin_turn(self._course.turn(request))
         yield from self._accompanied(talk, request)
 
     def bookmark(self) -> list[str]:
         """The lines that lead to the very question that is open, those before them that the lesson asked for."""
-        if not isinstance(self._request, MovementRequest):
+        if self._request is None or not self._course.gives_orders(self._request):
             return self._desk.bookmark()
-        steps = LESSON.turns.get(self._turn, ())
-        return [*open_looks(steps, self._request.view, self._looked), *self._desk.bookmark()]
+        steps = self._lesson.turns.get(self._turn, ())
+        return [*open_looks(steps, self._stand(steps, self._request), self._looked), *self._desk.bookmark()]
 
     def _begin_turn(self, turn: int) -> None:
         if turn != self._turn:
             self._turn, self._looked, self._warned = turn, [], False
 
-    def _accompanied(self, talk: Talk, request: BismarckRequest) -> Talk:
+    def _accompanied(self, talk: Talk, request: Request) -> Talk:
         answer = ""
         with suppress(StopIteration):
             step = next(talk)
@@ -75,7 +67,7 @@ class GuidedDesk:
                     answer = yield step
                 step = talk.send(answer)
 
-    def _ask(self, step: Ask, request: BismarckRequest) -> Generator[TalkStep, str, str]:
+    def _ask(self, step: Ask, request: Request) -> Generator[TalkStep, str, str]:
         """The line that is typed, once the guide has spoken and has nothing against it."""
         while True:
             if lines := self._words(request):
@@ -83,39 +75,43 @@ class GuidedDesk:
             line = yield step
             word = " ".join(line.rpartition(FORGET)[2].upper().split())
             wanted = self._step(request)
-            if wanted and word == DONE != wanted.lines[0] and not self._place.trail and not self._warned:
+            if wanted and word == self._lesson.done != wanted.lines[0] and not self._place.trail and not self._warned:
                 self._warned = True
-                yield Say((VOICE + _EARLY.format(wanted.in_one_line),))
+                yield Say((VOICE + _EARLY.format(wanted.in_one_line, self._lesson.done),))
                 continue
-            look = wanted and wanted.order is None and wanted.lines[0] not in (DONE, LEAVE)
+            look = wanted and wanted.order is None and wanted.lines[0] not in (self._lesson.done, self._lesson.leave)
             if wanted and look and word.replace(" ", "") == wanted.lines[0]:
                 self._looked.append(wanted.lines[0])
             return line
 
-    def _step(self, request: BismarckRequest) -> Step | None:
+    def _step(self, request: Request) -> Step[O] | None:
         """The step of the lesson that is to be done; None where the lesson has none, or not in this talk."""
-        if not isinstance(request, MovementRequest):
+        if not self._course.gives_orders(request):
             return None
-        steps = LESSON.turns.get(request.view.turn, ())
-        return current(steps, request, self._looked, at_chart_a=self._place.walk is None)
+        steps, walking = self._lesson.turns.get(self._turn, ()), self._place.walk is not None
+        return current(steps, self._stand(steps, request), self._looked, self._lesson.leave, walking)
 
-    def _words(self, request: BismarckRequest) -> list[str]:
+    def _stand(self, steps: Sequence[Step[O]], request: Request) -> list[bool | None]:
+        """Whether the order of each step stands; None if it cannot be given, or there is none."""
+        return [None if step.order is None else self._course.standing(step.order, request) for step in steps]
+
+    def _words(self, request: Request) -> list[str]:
         """What the guide says before the prompt that is open."""
-        if request.view.turn not in LESSON.turns:
-            return self._once("end", LESSON.end) if self._told not in (None, "end") else []
-        if not isinstance(request, MovementRequest):
-            return self._once((request.kind, request.view.turn), LESSON.asked.get(request.kind, ()))
+        if self._turn not in self._lesson.turns:
+            return self._once("end", self._lesson.end) if self._told not in (None, "end") else []
+        if not self._course.gives_orders(request):
+            return self._once((request.kind, self._turn), self._lesson.asked.get(request.kind, ()))
         step = self._step(request)
         if step is None:
             return []
-        typed = typed_before(step, self._place.trail)
+        typed = typed_before(step, self._place.trail, self._lesson.leave)
         if typed is None:
             if line := walked(step, self._place.trail):
                 return [f"{VOICE}TYPE {line}"]
             another = self._place.walk is not None and len(self._place.trail) == 1
-            return self._once("chart b", LESSON.asked["chart b"]) if another else []
+            return self._once("other unit", self._lesson.asked[self._lesson.other_unit]) if another else []
         beat = step.beats[typed]
-        said = self._once((request.view.turn, step.name, typed), beat.sayings)
+        said = self._once((self._turn, step.name, typed), beat.sayings)
         return [*said, f"{VOICE}TYPE {beat.line if said or typed or not beat.sayings else step.in_one_line}"]
 
     def _once(self, what: object, sayings: Sequence[Saying]) -> list[str]:
