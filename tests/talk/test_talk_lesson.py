@@ -65,8 +65,8 @@ def test_who_types_what_the_guide_says_comes_through_the_turn(turn: int, changes
     seat = pupil(turn, **changes)
     typed = play(seat)
     assert typed == [line for step in LESSON.turns[turn] for line in step.lines]
-    orders = [step for step in LESSON.turns[turn] if step.order]
-    assert all(BismarckCourse().standing(step.order, seat.request) for step in orders)
+    orders = [step.order for step in LESSON.turns[turn] if step.order]
+    assert all(BismarckCourse().standing(order, seat.request) for order in orders)
     assert len(seat.orders) == len(orders) + 1
 
 
@@ -185,7 +185,7 @@ def test_who_has_it_read_aloud_is_told_of_no_map() -> None:
     assert not [line for line in seat.said if line.removeprefix(VOICE) in drawn]
 
 
-def told(step: Step, kind: str) -> list[Any]:
+def told(step: Step[Any], kind: str) -> list[Any]:
     return [saying for beat in step.beats for saying in beat.sayings if saying.kind == kind]
 
 
