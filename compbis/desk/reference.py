@@ -50,8 +50,8 @@ class Reference(NamedTuple):
         number = wanted.removesuffix(".").removesuffix(".0")
         section = self.sections.get(number)
         if section is None:
-            first, *_, last = self.chapters
-            raise IllegalOrder(f"NO SUCH SECTION: {first} TO {last}, AND THEIR PARTS AS {self.part}")
+            chapters = self.chapters
+            raise IllegalOrder(f"NO SUCH SECTION: {chapters[0]} TO {chapters[-1]}, AND THEIR PARTS AS {self.part}")
         parts = [f"{part} {self.sections[part].title}".upper() for part in self.sections if _above(part) == number]
         return [f"{number} {section.title}".upper(), *_wrapped(section.text, spoken), *parts]
 
