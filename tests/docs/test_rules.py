@@ -24,14 +24,14 @@ def test_the_place_is_there(place: str) -> None:
         lines = (TOP / file).read_text().splitlines()
         assert any(line.partition(";")[0].strip() == block for line in lines)
         return
-    module, _, name = place.rpartition(".")
-    found = import_module(module) if module.startswith("compbis") else None
-    if found is None:
-        try:
-            found = import_module(f"compbis.games.computer_bismarck.{module}")
-        except ModuleNotFoundError:  # a method: module.Class.method
-            module, _, of = module.rpartition(".")
-            found = getattr(import_module(f"compbis.games.computer_bismarck.{module}"), of)
+    whole = place if place.startswith("compbis.") else f"compbis.games.computer_bismarck.{place}"
+    module, _, name = whole.rpartition(".")
+    found: object
+    try:
+        found = import_module(module)
+    except ModuleNotFoundError:  # a method: module.Class.method
+        module, _, of = module.rpartition(".")
+        found = getattr(import_module(module), of)
     assert callable(getattr(found, name))
 
 
