@@ -2,13 +2,13 @@
 have (compbis.desk.commands)."""
 
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from compbis.desk import commands as generic
 from compbis.desk.charts import Command, Helper, completes
 from compbis.desk.charts import find as find_command
 from compbis.desk.names import SHORTEST
 from compbis.desk.place import Speech
-from compbis.desk.reference import Reference
 from compbis.desk.walk import units_and_orders
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.desk import commands, completion
@@ -22,10 +22,13 @@ from compbis.games.computer_bismarck.state.sight import View
 from compbis.table.completion import Completer, Finder, any_of
 from compbis.table.side import BRITISH
 
+if TYPE_CHECKING:
+    from compbis.desk.reference import Reference
+
 BismarckCommand = Command[BismarckPlace, MovementRequest, BismarckOrder]
 
 
-def _texts() -> Reference:
+def _texts() -> "Reference":
     from compbis.games.computer_bismarck.desk import help as texts  # only who asks for help needs it
 
     return texts.texts()
