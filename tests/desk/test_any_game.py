@@ -37,6 +37,7 @@ def _leave(argument: str) -> str:
     raise Leave
 
 
+SIDES = {side: side.upper() for side in PASSWORDS}
 DEEDS: Deeds = {
     "leave": _leave,
     "copy": lambda name: f"SAVED AS {name}",
@@ -52,7 +53,7 @@ def play(*lines: str, desk: Callable[[ToyDesk], Desk] = lambda desk: desk, class
     os.close(typed)
     output = StringIO()
     game = ToyGame()
-    keyboard = Keyboard(Script(source, output), {side: Lock(word) for side, word in PASSWORDS.items()})
+    keyboard = Keyboard(Script(source, output), SIDES, {side: Lock(word) for side, word in PASSWORDS.items()})
     persons = {side: Person(side, desk(ToyDesk(side, classic)), keyboard, game, DEEDS) for side in PASSWORDS}
     try:
         Match(game, persons).play()

@@ -64,6 +64,10 @@ class Orders(NamedTuple):
         return "movement"
 
     @property
+    def long(self) -> bool:
+        return True
+
+    @property
     def default(self) -> Word:
         return Word("DONE")
 

@@ -241,7 +241,7 @@ class ToyDesk:
         self.place.news.note(Contact(report.facts.tug, report.facts.at, report.turn))
         return lines
 
-    def recall(self, turn: int, orders: Sequence[str]) -> None: ...
+    def recall(self, turn: int, orders: Sequence[tuple[str, str]]) -> None: ...
 
     def remind(self, request: Request, order: Order) -> None:
         self._reminded = standing([*self._reminded, order], [Word("UNDO")])

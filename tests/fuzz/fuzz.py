@@ -20,7 +20,7 @@ from time import monotonic
 from types import FrameType
 
 TOP = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(TOP))
+sys.path[:0] = [str(TOP), str(TOP / "tests")]
 
 import fuzz_data  # noqa: E402
 import fuzz_program  # noqa: E402
