@@ -18,7 +18,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
     SurpriseRequest,
     TargetRequest,
 )
-from compbis.games.computer_bismarck.state.orders import Answer, Choice, ShipOrder
+from compbis.games.computer_bismarck.state.orders import Answer, AnswerDraw, Choice, ShipOrder
 from compbis.table.side import GERMAN
 from compbis.table.talk import Deed
 
@@ -217,7 +217,7 @@ def test_16_62_4_fight_or_withdraw(typed: str, yes: bool) -> None:
 def test_yes_or_no(request_: AnyRequest, typed: str, yes: bool) -> None:
     seat = Seat(request_)
     seat.type(typed)
-    assert seat.order == Answer(yes)
+    assert seat.order == (AnswerDraw(yes) if isinstance(request_, DrawRequest) else Answer(yes))
 
 
 def test_16_68_the_surprise_question() -> None:

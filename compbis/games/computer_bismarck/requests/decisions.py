@@ -94,18 +94,20 @@ class ChoiceRequest(BismarckRequest):
 
 
 class AnswerRequest(BismarckRequest):
-    """Asks for yes or no, which is the cautious answer."""
+    """Asks for yes or no, which is the cautious answer. answers: the orders that say so."""
 
     __slots__ = ()
+
+    answers: ClassVar[tuple[type[AnswerDraw | Answer], ...]] = (Answer,)
 
     @property
     def default(self) -> BismarckOrder:
         """No."""
         return Answer(False)
 
-    def judge(self, order: Order) -> Answer:
+    def judge(self, order: Order) -> AnswerDraw | Answer:
         """Yes or no."""
-        if not isinstance(order, Answer):
+        if not isinstance(order, self.answers):
             raise IllegalOrder("YES OR NO")
         return order
 
@@ -224,21 +226,17 @@ class FightRequest(AnswerRequest):
 
 
 @dataclass(frozen=True, slots=True)
-class DrawRequest(BismarckRequest):
+class DrawRequest(AnswerRequest):
     """Chart D: whether to agree to the draw that the enemy offers. It stands beside what is asked of the side."""
 
     kind: ClassVar[str] = "draw"
+    answers: ClassVar[tuple[type[AnswerDraw | Answer], ...]] = (AnswerDraw, Answer)
+    """Also as any other answer: so it is in older records."""
 
     @property
     def default(self) -> BismarckOrder:
         """No."""
         return AnswerDraw(False)
-
-    def judge(self, order: Order) -> AnswerDraw | Answer:
-        """Yes or no; also as any other answer, which older records hold."""
-        if not isinstance(order, AnswerDraw | Answer):
-            raise IllegalOrder("YES OR NO")
-        return order
 
 
 def ship_leg(view: View, order: ShipOrder) -> ShipLeg:
