@@ -41,7 +41,7 @@ DEFAULTS = {
     "target": "TAKE",
     "surprise": "NO",
     "fight": "NO",
-    "draw": "NO",
+    "draw": "DRAW NO",
 }
 LEGAL = {
     "movement": {"DM", "RE", "RE DRAW", "MS HOOD = M E SE", "MP ULSTER = A W"},
