@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache, partial, reduce
 from typing import Any, NamedTuple
 
+from asked import one_by_one
 from laws_book import SIDES, State, broken_always, broken_at, broken_by, broken_in, look
 from reported import reported
 
@@ -56,7 +57,7 @@ def referee() -> Referee:
     game = Referee(start(7, (), frozenset()), Dice(7))
     while game.position.turn < TURN:
         game.dice.begin_turn(game.position.turn)
-        steps = play_turn(game)
+        steps = one_by_one(play_turn(game))
         request = next(steps, None)
         while isinstance(request, BismarckRequest):
             try:

@@ -6,6 +6,7 @@ from pkgutil import walk_packages
 
 import laws_watch
 import pytest
+from asked import one_by_one
 from breaking import TURN
 from laws_book import LawBroken
 from laws_watch import watched, watched_turn
@@ -80,10 +81,13 @@ def asks(first: Change) -> Callable[[Referee, Side], Generator[Request, Order, N
     return movement
 
 
-def stopped(steps: Generator[Request, Order, None] | None) -> None:
+def stopped(phase: Generator[Request, Order, None] | None) -> None:
     """Play on until all is done, with cautious answers."""
-    request = next(steps, None) if steps is not None else None
-    while isinstance(request, MovementRequest) and steps is not None:
+    if phase is None:
+        return
+    steps = one_by_one(phase)
+    request = next(steps, None)
+    while isinstance(request, MovementRequest):
         try:
             request = steps.send(request.default)
         except StopIteration:

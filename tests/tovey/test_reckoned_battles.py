@@ -5,6 +5,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from asked import one_by_one
 from tovey_helpers import ship
 
 from compbis.games.computer_bismarck.captains.reckoning.battle import (
@@ -60,7 +61,7 @@ def fought(own: Names, enemy: Names, seed: int) -> Scene:
     sea.game.dice.begin_turn(2)
     for name in (*own, *enemy):
         sea.put(name, HERE, spotted=True)
-    steps = naval_phase(sea.game)
+    steps = one_by_one(naval_phase(sea.game))
     request = next(steps, None)
     while request is not None:
         order: Answer | Choice = Answer(False)
