@@ -20,7 +20,15 @@ def test_the_version() -> None:
     assert run("--version") == (0, f"compbis {__version__}\n", "")
 
 
-HEAVY = {"argparse", "dataclasses", "sqlite3", "hashlib", "cryptography", "blessed", "compbis.games"}
+HEAVY = {
+    "argparse",
+    "dataclasses",
+    "sqlite3",
+    "hashlib",
+    "cryptography",
+    "blessed",
+    "compbis.games.computer_bismarck.cards",
+}
 
 
 def imported(arguments: list[str]) -> str:

@@ -30,7 +30,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
     ship_leg,
 )
 from compbis.games.computer_bismarck.rules import movement
-from compbis.games.computer_bismarck.state.orders import Answer, Choice, DoneMoving, ShipOrder
+from compbis.games.computer_bismarck.state.orders import Answer, AnswerDraw, Choice, DoneMoving, ShipOrder
 from compbis.games.computer_bismarck.state.reports import Dispersed, RadioSilence, Searched, Shadow, Sunk
 from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason, View
 from compbis.table.dice import Dice
@@ -431,8 +431,8 @@ def test_wolfpacks_with_no_convoy_left_patrol() -> None:
 def test_he_agrees_to_a_draw_only_when_he_has_lost_the_bismarck_and_is_behind() -> None:
     behind = (Award(BRITISH, 60, Reason.SUNK, BISMARCK, 8),)
     sunk = fleet(GERMAN, BISMARCK={"midships": 0, "fate": "SUNK"})
-    assert Otto(1).answer(DrawRequest(view(GERMAN, 9, ships=sunk, awards=behind))) == Answer(True)
-    assert Otto(1).answer(DrawRequest(view(GERMAN, 9, awards=behind))) == Answer(False)
+    assert Otto(1).answer(DrawRequest(view(GERMAN, 9, ships=sunk, awards=behind))) == AnswerDraw(True)
+    assert Otto(1).answer(DrawRequest(view(GERMAN, 9, awards=behind))) == AnswerDraw(False)
 
 
 def test_an_order_that_the_request_refuses_is_never_given(monkeypatch: pytest.MonkeyPatch) -> None:

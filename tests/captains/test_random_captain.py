@@ -27,7 +27,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
     plane_leg,
     ship_leg,
 )
-from compbis.games.computer_bismarck.state.orders import Answer, Choice, DoneMoving, PlaneOrder, ShipOrder
+from compbis.games.computer_bismarck.state.orders import Answer, AnswerDraw, Choice, DoneMoving, PlaneOrder, ShipOrder
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -94,7 +94,7 @@ def test_all_answers_come_up() -> None:
         (TargetRequest(seen, Weapon.SUBMARINE, "WP1", 2112, enemy), {Choice(), Choice("HOOD"), Choice("DF1")}),
         (SurpriseRequest(seen, 1622, own, enemy), {Answer(True), Answer(False)}),
         (FightRequest(seen, 1622, 0, own, enemy), {Answer(True), Answer(False)}),
-        (DrawRequest(seen), {Answer(True), Answer(False)}),
+        (DrawRequest(seen), {AnswerDraw(True), AnswerDraw(False)}),
     ]
     for request, expected in requests:
         assert {RandomCaptain(GERMAN, seed, choices).answer(request) for seed in range(60)} == expected
@@ -134,8 +134,8 @@ def test_after_many_answers_to_one_occasion_he_takes_the_cautious_one() -> None:
     captain = RandomCaptain(GERMAN, 1, _Endless())
     captain.hear(reported("dry", 1, GERMAN, unit="BISMARCK"))
     answers = [captain.answer(DrawRequest(view(GERMAN))) for _ in range(MOST_IN_A_ROW + 1)]
-    assert answers[-1] == Answer(False)
-    assert set(answers[:-1]) == {Answer(True)}
+    assert answers[-1] == AnswerDraw(False)
+    assert set(answers[:-1]) == {AnswerDraw(True)}
 
 
 def test_a_request_of_another_game_is_refused() -> None:

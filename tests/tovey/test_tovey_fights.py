@@ -22,7 +22,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
     ShadowRequest,
     TargetRequest,
 )
-from compbis.games.computer_bismarck.state.orders import Answer, Choice, ShipOrder
+from compbis.games.computer_bismarck.state.orders import Answer, AnswerDraw, Choice, ShipOrder
 from compbis.games.computer_bismarck.state.sight import Award, Reason
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.table.match import answered
@@ -224,7 +224,7 @@ def test_he_agrees_to_a_draw_only_when_he_is_behind_and_the_bismarck_is_sunk(
     awards: tuple[Award, ...], reports: list[Report], agrees: bool
 ) -> None:
     order: Order = tovey(reports).answer(DrawRequest(view(BRITISH, 9, awards=awards)))
-    assert order == Answer(agrees)
+    assert order == AnswerDraw(agrees)
 
 
 def test_an_answer_that_the_request_refuses_is_never_given(monkeypatch: pytest.MonkeyPatch) -> None:
