@@ -20,15 +20,8 @@ def test_the_version() -> None:
     assert run("--version") == (0, f"compbis {__version__}\n", "")
 
 
-HEAVY = {
-    "argparse",
-    "dataclasses",
-    "sqlite3",
-    "hashlib",
-    "cryptography",
-    "blessed",
-    "compbis.games.computer_bismarck.cards",
-}
+CARDS = "compbis.games.computer_bismarck.cards"
+HEAVY = {"argparse", "dataclasses", "sqlite3", "hashlib", "cryptography", "blessed", CARDS}
 
 
 def imported(arguments: list[str]) -> str:
