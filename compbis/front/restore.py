@@ -63,10 +63,10 @@ def go_on(terminal: EitherTerminal, path: Path, opponent: str = "") -> int:
     opponent: the captain of one's own that may be called: no file alone makes compbis run the code of others.
     """
     header = peek(path)
-    edition = edition_of_record(header.edition)
-    terminals.check_spoken(edition, terminal.spoken)
-    record, kept, locks = _open(terminal, path, header, edition.sides)
+    record, kept, locks = _open(terminal, path, header, _sides(header))
     try:
+        edition = edition_of_record(header.edition)  # it is known to be true by now
+        terminals.check_spoken(edition, terminal.spoken)
         if kept.rolled_back:
             terminal.say(ROLLED_BACK)
         settings = Settings.from_plain(kept.settings)
@@ -89,6 +89,14 @@ def go_on(terminal: EitherTerminal, path: Path, opponent: str = "") -> int:
         return 0
     finally:
         record.close()
+
+
+def _sides(header: Header) -> Mapping[Side, str]:
+    """What the sides are called. The head of a record that was changed ends as wrong passwords do, and no sooner."""
+    try:
+        return edition_of_record(header.edition).sides
+    except SaveError:
+        return {side: side.upper() for side in Side}
 
 
 def _open(

@@ -42,8 +42,8 @@ class Outcome(NamedTuple):
     """
 
     winner: Side | None
-    british: float | None
-    german: float | None
+    british: int | float | None
+    german: int | float | None
     reason: str
     level: str = ""
 
