@@ -19,8 +19,6 @@ O = TypeVar("O", bound=Order, covariant=True)  # noqa: E741
 
 _HELP = ("HE", "HELP")
 """Letters of the command that helps, and what else may be typed for it."""
-_WITH = ("WITH MOVES, IN ONE LINE", "TO A SQUARE")
-"""What an order in one line is, where a mode is asked for."""
 _ALOUD = {
     " ?": ", BLANK, QUESTION MARK",
     "?": " QUESTION MARK",
@@ -112,7 +110,7 @@ class Helper:
         rows = [row for name in topic.charts for row in self._charts[name]]
         lines = [_line(row, spoken) for row in rows if row.letters in place.modes]
         if rows:
-            lines += [_said(form, meaning, spoken) for form, meaning in zip(place.forms, _WITH, strict=False)]
+            lines += [_said(form, meaning, spoken) for form, meaning in place.forms]
         lines += [_said(key, meaning, spoken) for key, meaning in topic.help]
         lines += [_line(row, spoken) for row in rows if row.letters in topic.always]
         return [*lines, _said("QU", "LEAVE; THE GAME IS KEPT", spoken)]

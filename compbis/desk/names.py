@@ -5,8 +5,6 @@ from collections.abc import Collection, Mapping, Sequence
 
 from compbis.errors import IllegalOrder
 
-SHORTEST = 3
-"""Letters that pick out a unit (5.27)."""
 _SHOWN = 5
 """Names that are told when a beginning fits several."""
 _WORDS, _LONGEST = 3, 24
@@ -17,10 +15,11 @@ _LIKE = 0.7
 
 class Names:
     """How the names of a game are found. written_out: what a word of a name is short for, if many know the unit by
-    that."""
+    that; shortest: letters that such a word must be meant with."""
 
-    def __init__(self, written_out: Mapping[str, str]) -> None:
+    def __init__(self, written_out: Mapping[str, str], shortest: int = 3) -> None:
         self._written_out = written_out
+        self.shortest = shortest
 
     def find(self, text: str, units: Collection[str], listed: str = "?") -> tuple[str, list[str]]:
         """The unit that a text begins with, and the words after it: as many words as can be are taken for the name.
@@ -54,7 +53,7 @@ class Names:
         """Whether letters begin a word of a name; or what it is short for, but not with two letters: PR is a name
         itself, and the P OF WALES is not meant by it."""
         return word.startswith(letters) or (
-            len(letters) >= SHORTEST and self._written_out.get(word, "").startswith(letters)
+            len(letters) >= self.shortest and self._written_out.get(word, "").startswith(letters)
         )
 
 

@@ -55,7 +55,8 @@ class Place:
     Where the talk stands. turn: whose orders were asked for last; trail: the lines that led from the last order to the
     question that is open now; walk: the command that goes on with the next unit, and that unit, or None.
 
-    What is offered. modes: those that the unit which is asked for may take; forms: of its order in one line.
+    What is offered. modes: those that the unit which is asked for may take; forms: of its order in one line, and what
+    each is.
 
     What was said and ordered. dispatches: the lines of every report, with their turns; warnings: those that were told;
     repeats: the orders of earlier turns.
@@ -72,11 +73,18 @@ class Place:
         self.walk: tuple[str, str] | None = None
 
         self.modes: Sequence[str] = ()
-        self.forms: Sequence[str] = ()
+        self.forms: Sequence[tuple[str, str]] = ()
 
         self.dispatches: list[tuple[int, list[str]]] = []
         self.warnings = Warnings()
         self.repeats = Repeats()
+
+    def begin_phase(self, turn: int, warnings: Sequence[str]) -> None:
+        """Forget what was under way in an earlier phase of orders. warnings: those that there are already."""
+        self.turn = turn
+        self.walk = None
+        self.repeats.queue = []
+        self.warnings.keep(warnings)
 
     def read(
         self, prompt: str, topic: Topic, complete: Completer | None = None, unattended: str | None = None

@@ -1,6 +1,6 @@
 """Orders given again: what each unit was last ordered to do, and which units do the same once more."""
 
-from collections.abc import Callable, Collection, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable
 from typing import Generic, NamedTuple, TypeVar
 
 from compbis.errors import IllegalOrder
@@ -53,6 +53,30 @@ class Repeats:
         """At the end of a phase: a unit that might have been ordered and was not has no order to repeat."""
         self.kept.pop(key, None)
 
+    def recall(
+        self,
+        orders: Iterable[O],
+        undo: O,
+        done: O,
+        written: Callable[[O], tuple[UnitKey, tuple[str, ...]] | None],
+        lasts: Callable[[tuple[str, ...]], bool],
+    ) -> None:
+        """Keep again what was kept at the end of a phase, from its orders: for a game that was left since. No order
+        tells which place was named, so its moves are kept. A phase that is not at its end keeps nothing.
+
+        Args:
+            orders: of the phase, as they were given
+            undo: the order that takes back the one before
+            done: the order that ends the phase
+            written: the unit of an order and the words that give it; None for one that orders no unit
+            lasts: whether a unit keeps these words through a phase in which it is not ordered
+        """
+        left = standing(orders, undo)
+        if done not in left:
+            return
+        given = dict(filter(None, map(written, left)))
+        self.kept = {key: words for key, words in self.kept.items() if lasts(words)} | given
+
     def repeat(self, units: Iterable[UnitKey]) -> None:
         """Let these units be ordered again. Raises IllegalOrder if there are none."""
         self.queue = list(units)
@@ -71,17 +95,12 @@ class Repeats:
         return None
 
 
-def standing(orders: Iterable[O], undo: Collection[O]) -> list[O]:
-    """Those of the orders that were not taken back. undo: the orders that take back the one before."""
+def standing(orders: Iterable[O], undo: O) -> list[O]:
+    """Those of the orders that were not taken back. undo: the order that takes back the one before."""
     left: list[O] = []
     for order in orders:
-        if order not in undo:
+        if order != undo:
             left.append(order)
         elif left:
             left.pop()
     return left
-
-
-def is_order(words: Sequence[str]) -> bool:
-    """Whether these words, where a mode is asked for, are more than that: an order in one line."""
-    return len(words) > 1 or any(word == AGAIN or word.isdigit() for word in words)

@@ -1,21 +1,26 @@
 """Orders for units, one unit after the other or in one line."""
 
-from collections.abc import Collection, Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import Enum
-from typing import Protocol, TypeVar
+from typing import Generic, TypeVar
 
 from compbis.desk.names import Names
+from compbis.desk.order import Typed, UnitWords, ask_moves, for_unit, forms, is_whole, last_word, read
 from compbis.desk.place import Place, Speech, Topic
-from compbis.desk.repeating import AGAIN, Reading, UnitKey
+from compbis.desk.repeating import AGAIN, UnitKey
 from compbis.errors import IllegalOrder
 from compbis.table.completion import Completer, Finder, Offer
-from compbis.table.request import Order
+from compbis.table.request import Order, Request
 from compbis.table.talk import Say
 
 O = TypeVar("O", bound=Order)  # noqa: E741
 O_co = TypeVar("O_co", bound=Order, covariant=True)
+P = TypeVar("P", bound=Place)
+R = TypeVar("R", bound=Request)
 
 NONE_TO_BE_MOVED = "NONE TO BE MOVED"
+_UNCHANGED = "NO ORDER GIVEN: NOTHING CHANGED"
 
 
 class Onward(Enum):
@@ -25,16 +30,35 @@ class Onward(Enum):
     EXIT = "X"
 
 
-class UnitOrders(Protocol[O_co]):
-    """How a game orders the units of one kind at one request. command: the letters of the command that does it."""
+class UnitOrders(ABC, Generic[O_co]):
+    """How a game orders the units of one kind at one request.
+
+    command: the letters of the command that does it; prompt, topic: of the question for one unit's order; back: what a
+    refusal there adds, on how to get away; left: what comes of an order whose moves are left, None if it is asked for
+    again.
+    """
 
     command: str
+    prompt: str
+    topic: Topic
+    back: str
+    left: Onward | None = Onward.EXIT
 
+    @abstractmethod
     def names(self) -> Collection[str]:
         """Those of the side's units that can be named."""
 
+    @abstractmethod
     def offered(self) -> Sequence[str]:
         """The names of the units that the walk shows, in its order."""
+
+    @abstractmethod
+    def words(self, name: str) -> UnitWords[O_co]:
+        """What a unit may be ordered."""
+
+    @abstractmethod
+    def tell(self, name: str) -> Say:
+        """What a player is told of a unit before its order is asked for."""
 
     def refuse(self, name: str) -> None:
         """Raise IllegalOrder with the reason why the walk does not show this unit, if there is one."""
@@ -42,14 +66,14 @@ class UnitOrders(Protocol[O_co]):
     def check_name(self, name: str, words: Sequence[str]) -> None:
         """Raise IllegalOrder if the words behind a name that was typed would rather be a part of it."""
 
-    def ask(self, name: str) -> Speech[O_co | Onward]:
-        """Ask for the order of one unit, until one is taken or the player goes on."""
+    def to_repeat(self, place: Place) -> Sequence[str]:
+        """The names of the units whose last orders are given again if all are."""
+        return [name for name in self.offered() if (self.command, name) in place.repeats.kept]
 
-    def read(self, name: str, words: Sequence[str]) -> Reading[O_co]:
-        """The order that words behind the name come to. It need not be legal. Raises IllegalOrder."""
-
-    def offer(self, name: str, words: Sequence[str], typed: str) -> Offer:
+    def offer(self, place: Place, name: str, words: Sequence[str], typed: str) -> Offer:
         """What may follow behind the name and these words. typed: the beginning of the next."""
+        unit = self.words(name)
+        return Typed(unit, words, unit.written, (self.command, name) in place.repeats.kept).offer(typed)
 
 
 ByCommand = Mapping[str, UnitOrders[O]]
@@ -82,7 +106,7 @@ def walk(place: Place, all_orders: ByCommand[O]) -> Speech[O | None]:
         command, name = place.walk
         offered = all_orders[command].offered()
         place.trail[:] = _way_to(place, command, offered, name)
-        answer = yield from all_orders[command].ask(name)
+        answer = yield from ask(place, all_orders[command], name)
         if answer is Onward.EXIT:
             break
         following = offered[offered.index(name) + 1 :]
@@ -98,7 +122,7 @@ def give(place: Place, orders: UnitOrders[O], name: str, words: Sequence[str]) -
     key = (orders.command, name)
     if tuple(words) == (AGAIN,):
         words = place.repeats.again(key)
-    reading = orders.read(name, words)
+    reading = read(orders.words(name), words)
     yield from place.give(reading.order)
     place.repeats.given[key] = reading
     if reading.told:
@@ -116,29 +140,96 @@ def repeat_next(place: Place, all_orders: ByCommand[O]) -> Speech[O | None]:
     return (yield from place.repeats.next(again))
 
 
-def ask_order(place: Place, prompt: str, topic: Topic, complete: Completer, answer: "Answer[O]") -> Speech[O | Onward]:
-    """Ask for the order of a unit until one is taken or the player goes on. answer: to the words of a line; where it
-    comes to None, it is asked again."""
+def repeat(orders: Callable[[P, R], ByCommand[O]]) -> Callable[[P, R, str], Speech[O | None]]:
+    """RO: every unit whose last order can be given again does the same once more. orders: how units are ordered, by
+    command."""
+
+    def do(place: P, request: R, argument: str) -> Speech[O | None]:
+        all_orders = orders(place, request)
+        place.repeats.repeat((command, name) for command, kind in all_orders.items() for name in kind.to_repeat(place))
+        return (yield from repeat_next(place, all_orders))
+
+    return do
+
+
+def next_order(
+    place: Place,
+    all_orders: ByCommand[O],
+    prompt: str,
+    topic: Topic,
+    complete: Callable[[], Completer],
+    command: Callable[[str], Speech[O | None]],
+) -> Speech[O]:
+    """The next order of a phase: one of those that are given again, or of the walk that is under way, or what comes of
+    a command; commands are asked for until one comes to an order.
+
+    Args:
+        place: the player's
+        all_orders: how units are ordered
+        prompt, topic, complete: of the question for a command
+        command: carries out a line; it comes to an order that was taken, or to None
+    """
+    order = yield from repeat_next(place, all_orders)
+    if order is None:
+        order = yield from walk(place, all_orders)
+    while order is None:
+        place.trail.clear()
+        line = yield from place.read(prompt, topic, complete())
+        if line.strip():
+            try:
+                order = yield from command(line)
+            except IllegalOrder as error:
+                yield place.refusal(error)
+    return order
+
+
+def ask(place: Place, orders: UnitOrders[O], name: str) -> Speech[O | Onward]:
+    """Ask for the order of a unit, its mode and its moves or the whole in one line, until one is taken or the player
+    goes on."""
+    yield orders.tell(name)
+    unit = orders.words(name)
+    place.modes, place.forms = tuple(unit.modes()), forms(unit)
+    complete = for_unit(unit, (orders.command, name) in place.repeats.kept)
     start = list(place.trail)
     while True:
         place.trail[:] = start
-        line = yield from place.read_word(prompt, topic, complete)
+        line = yield from place.read_word(orders.prompt, orders.topic, complete)
         if line in (Onward.NEXT.value, Onward.EXIT.value):
             return Onward(line)
         try:
-            if (order := (yield from answer([line] if place.classic else line.split()))) is not None:
-                return order
+            answer = yield from _answer(place, orders, unit, [line] if place.classic else line.split())
         except IllegalOrder as error:
             yield place.refusal(error)
+        else:
+            if answer is not None:
+                return answer
 
 
-class Answer(Protocol[O_co]):
-    """What is made of the words of a line."""
+def _answer(place: Place, orders: UnitOrders[O], unit: UnitWords[O], words: Sequence[str]) -> Speech[O | Onward | None]:
+    """What comes of words where a unit's order is asked for. Raises IllegalOrder."""
+    whole = is_whole(unit, words) and not (place.classic and unit.has_modes)
+    if unit.has_modes and not (whole and is_whole(unit, words[:1])):
+        _check_mode(unit, words, orders.back)
+    if whole:
+        return (yield from give(place, orders, unit.name, words))
+    unit.begin(words[0])
+    place.trail.append(words[0])
+    moves = yield from ask_moves(place, unit, words[0])
+    if moves is not None:
+        return (yield from place.give(unit.order(words[0], moves)))
+    yield Say((_UNCHANGED,))
+    return orders.left
 
-    def __call__(self, words: Sequence[str], /) -> Speech[O_co | Onward | None]: ...
+
+def _check_mode(unit: UnitWords[O], words: Sequence[str], back: str) -> None:
+    """Refuse what is no mode, and say how one gets away."""
+    try:
+        unit.check_mode(words[0], words[1:], "")
+    except IllegalOrder as error:
+        raise IllegalOrder(f"{error}; {back}") from error
 
 
-def units_and_orders(orders: UnitOrders[O], names: Names) -> Finder:
+def units_and_orders(place: Place, orders: UnitOrders[O], names: Names) -> Finder:
     """The name of a unit and its order in one line, as may follow behind the command."""
 
     def find(line: str) -> Offer:
@@ -153,17 +244,11 @@ def units_and_orders(orders: UnitOrders[O], names: Names) -> Finder:
             name, words = names.find(done, units)
         except IllegalOrder:
             return Offer(0)
-        offer = orders.offer(name, words, typed)
+        offer = orders.offer(place, name, words, typed)
         others = (f"OTHER NAMES: {', '.join(begun)}",) if begun else ()
         return Offer(len(done), (*(other[len(done) :] for other in begun), *offer.words), (*offer.told, *others))
 
     return find
-
-
-def last_word(line: str) -> tuple[str, str]:
-    """The line up to the word that is being typed, and that word."""
-    end = line.rfind(" ") + 1
-    return line[:end], line[end:]
 
 
 def _way_to(place: Place, command: str, offered: Sequence[str], name: str) -> list[str]:

@@ -74,7 +74,7 @@ def play(*lines: str, desk: Callable[[ToyDesk], Desk] = lambda desk: desk, class
         ("MU FIR E", [ILLEGAL, "NO SUCH NAME: MU ? LISTS THEM"]),
         ("MU OAK 51", ["OAK: 51 IN 2 TURNS, ON TURN 2"]),
         ("MU OAK 99", ["OAK: 99 NOT BEFORE THE GAME ENDS"]),
-        ("MU OAK N", [ILLEGAL, "N IS NO DIRECTION"]),
+        ("MU OAK N", [ILLEGAL, "N IS NO DIRECTION: E W NE SW NW SE"]),
         ("MU OAK NW", [ILLEGAL, "OFF THE BOARD"]),
         ("MU OAK E E E", [ILLEGAL, "ONLY 2 POINTS"]),
         ("MU OAK =", [ILLEGAL, "NO ORDER OF AN EARLIER TURN TO REPEAT"]),
@@ -96,8 +96,9 @@ def play(*lines: str, desk: Callable[[ToyDesk], Desk] = lambda desk: desk, class
         ("HE ZZ", [ILLEGAL, "NO SUCH COMMAND: ? LISTS ALL. A RULE IS A NUMBER, AS HE 1.1"]),
         ("MU?", ["ORDERS", "MU     ORDERS FOR TUGS  1.1", "  ORDERS TUGS.", "  EXAMPLE: MU OAK E"]),
         ("MU ?", ["OAK, OLD ELM"]),
-        ("MU OAK ?", ["E, W, NE, SW, NW, SE"]),
-        ("MU OAK E E ?", ["NOTHING MORE"]),
+        ("MU OAK ?", ["E, W, NE, SW, NW, SE: 2 AT MOST, OR A HEX", "AS MU OAK E NE, MU OAK 55"]),
+        ("MU OAK E ?", ["E, W, NE, SW, NW, SE: 1 MORE AT MOST", "AS MU OAK E NE"]),
+        ("MU OAK E E ?", ["NOTHING MORE: (CR)"]),
         ("HE ?", ["MA, MU, DM, HE, WA, RO, UN, DI, CO, DE, SA, TH, RE, 1"]),
     ],
 )
@@ -119,7 +120,7 @@ def test_units_are_asked_one_after_the_other_and_sw_is_a_direction() -> None:
         "OAK IN 11",
         "MOVES-?",
         "E NE   WITH MOVES, IN ONE LINE",
-        "55     TO A SQUARE",
+        "55     TO A HEX",
         "E W NE NW SE SW  DIRECTIONS",
         "QU     LEAVE; THE GAME IS KEPT",
         "MOVES-SW",
@@ -155,19 +156,32 @@ def test_warnings_are_told_once_unless_orders_were_given_since() -> None:
 def test_orders_are_hidden_carried_out_at_once_reported_and_repeated() -> None:
     seen = play(
         *("12", "MU OAK 91", "MU OLD SE", "DM"),
-        *("34", "MU ASH W W", "DM", "Y"),
+        *("34", "MU ASH W", "MU ASH1 W W", "DM", "Y"),
         *("12", "DI", "CO", "MU OAK =", "RO", "MA", "QU"),
     )
-    assert [line for line in seen if "SEEN" in line] == ["ASH SEEN IN 51", "  ASH SEEN IN 51"]
+    assert [line for line in seen if "SEEN" in line] == ["ASH 1 SEEN IN 51", "  ASH 1 SEEN IN 51"]
+    assert "MEANS ASH 1 OR ASH 2" in seen
     after = seen[seen.index("COMMAND-DI") :]
     assert after == [
-        *("COMMAND-DI", "DISPATCHES", "TURN 1", "  ASH SEEN IN 51"),
-        *("COMMAND-CO", "ASH 51, TURN 1"),
+        *("COMMAND-DI", "DISPATCHES", "TURN 1", "  ASH 1 SEEN IN 51"),
+        *("COMMAND-CO", "ASH 1 51, TURN 1"),
         *("COMMAND-MU OAK =", "OAK: 91 IN 3 TURNS, ON TURN 4"),
         *("COMMAND-RO", "OAK: 91 IN 3 TURNS, ON TURN 4"),
         *("COMMAND-MA", "OAK 51", "OLD ELM 17"),
         *("COMMAND-QU", "LEFT"),
     ]
+
+
+def test_orders_of_a_game_that_is_taken_up_are_given_again() -> None:
+    def recalled(desk: ToyDesk) -> Desk:
+        given = ["GO OAK: E", "GO OLD ELM: NE", "UNDO", "DONE"]
+        desk.recall(0, [("movement", order) for order in given])
+        desk.recall(0, [("movement", "GO OAK: SE")])  # of a phase that did not end
+        return desk
+
+    seen = answers(play("12", "RO", "MU OLD =", "OB", "MA", "QU", desk=recalled))
+    assert seen[:3] == ["COMMAND-RO", "COMMAND-MU OLD =", ILLEGAL]
+    assert seen[-4:] == ["OAK 21", "OLD ELM 15", "COMMAND-QU", "LEFT"]
 
 
 def test_resigning_is_confirmed() -> None:

@@ -80,10 +80,15 @@ class Orders(NamedTuple):
             raise IllegalOrder("NO ORDER TO TAKE BACK")
 
     def parse(self, text: str) -> Order:
-        if not text.startswith("GO "):
-            return Word(text)
-        tug, _, moves = text.removeprefix("GO ").partition(":")
-        return Go(tug, tuple(moves.split()))
+        return parse(text)
+
+
+def parse(text: str) -> Go | Word:
+    """An order from its text."""
+    if not text.startswith("GO "):
+        return Word(text)
+    tug, _, moves = text.removeprefix("GO ").partition(":")
+    return Go(tug, tuple(moves.split()))
 
 
 class ToyGame:
@@ -93,7 +98,7 @@ class ToyGame:
 
     start: ClassVar[Mapping[Side, Mapping[str, Hex]]] = {
         BRITISH: {"OAK": (1, 1), "OLD ELM": (1, 5)},
-        GERMAN: {"ASH": (7, 1), "FIR": (7, 5)},
+        GERMAN: {"ASH 1": (7, 1), "ASH 2": (7, 5)},
     }
 
     def __init__(self) -> None:

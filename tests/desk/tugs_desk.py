@@ -1,25 +1,42 @@
 """The desk of the toy game: what a game brings to compbis.desk."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from tugs import DIRECTIONS, LAST_TURN, POINTS, Go, Hex, Orders, Sighted, Tug, Word, distance, moved, numerals, way
+from tugs import (
+    DIRECTIONS,
+    LAST_TURN,
+    POINTS,
+    Go,
+    Hex,
+    Orders,
+    Sighted,
+    Tug,
+    Word,
+    distance,
+    moved,
+    numerals,
+    parse,
+    way,
+)
 
 from compbis.desk import commands, walk
 from compbis.desk.charts import Command, Helper, completes, find
+from compbis.desk.desk import GameDesk
 from compbis.desk.guide import GuidedDesk
 from compbis.desk.hearsay import LatestNews
 from compbis.desk.lesson import Lesson, Meant, read_lesson
 from compbis.desk.names import Names
+from compbis.desk.order import Example, UnitWords
 from compbis.desk.place import Place, Speech, Topic
 from compbis.desk.reference import Reference, read_reference
-from compbis.desk.repeating import AGAIN, Reading, is_order, standing
-from compbis.desk.walk import Onward, last_word
+from compbis.desk.repeating import Reading, UnitKey
+from compbis.desk.walk import UnitOrders
 from compbis.desk.ways import arrival, best_voyage
 from compbis.errors import IllegalOrder
 from compbis.table import datafile
-from compbis.table.completion import Completer, Finder, Offer, any_of, completer
+from compbis.table.completion import Completer, Finder, any_of
 from compbis.table.page import Page, Span
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
@@ -71,13 +88,63 @@ class Contact(NamedTuple):
     turn: int
 
 
-class TugOrders:
+_MOVES = Topic("MOVES", (("E W NE NW SE SW", "DIRECTIONS"),), charts=("ORDERS",), own=("SW",))
+_ORDERS = Topic("ORDERS", charts=("ORDERS",), whole=True)
+_DONE = Topic("DONE", (("Y", "DONE"),))
+
+
+class TugWords(UnitWords[Go]):
+    """What a tug may be ordered: directions, or a hex."""
+
+    compass = tuple(DIRECTIONS)
+    a_place = "A HEX"
+    one_place = "DIRECTIONS, OR ONE HEX"
+    has_modes = False
+
+    def __init__(self, request: Orders, tug: Tug) -> None:
+        self.name = tug.name
+        self.written = f"MU {tug.name} "
+        self._tug = tug
+        self._turns = range(request.turn, LAST_TURN + 1)
+
+    def is_place(self, word: str) -> bool:
+        return word.isdigit()
+
+    def check_moves(self, mode: str, moves: Sequence[str]) -> None:
+        moved(self._tug.at, moves)
+
+    def left(self, mode: str, moves: Sequence[str]) -> int:
+        return POINTS - len(moves)
+
+    def directions(self, mode: str, moves: Sequence[str]) -> Iterable[str]:
+        return DIRECTIONS
+
+    def order(self, mode: str, moves: Sequence[str]) -> Go:
+        return Go(self.name, tuple(moves))
+
+    def voyage(self, mode: str, place: str) -> Reading[Go]:
+        goal = _hex(place)
+        squares = distance(self._tug.at, goal)
+        voyage = best_voyage(
+            self.name, squares, self._turns, lambda _, turn: POINTS, lambda name, step: name, lambda _: 0
+        )
+        told = arrival(self.name, numerals(goal), voyage.turns, self._turns.start, LAST_TURN)
+        moves = way(self._tug.at, goal)[: voyage.first]
+        return Reading(self.order(mode, moves), (place,), (told,) if told else ())
+
+    def example(self, mode: str, moves: Sequence[str]) -> Example:
+        return Example(("E", "NE")[len(moves) :], "55")
+
+
+class TugOrders(UnitOrders[Go]):
     """How tugs are ordered: MU."""
 
     command = "MU"
+    prompt = "MOVES-"
+    topic = _MOVES
+    back = "X GOES BACK"
 
-    def __init__(self, place: ToyPlace, request: Orders) -> None:
-        self._place = place
+    def __init__(self, request: Orders) -> None:
         self._request = request
 
     def names(self) -> Collection[str]:
@@ -86,66 +153,19 @@ class TugOrders:
     def offered(self) -> Sequence[str]:
         return list(self._request.tugs)
 
-    def refuse(self, name: str) -> None: ...
+    def words(self, name: str) -> TugWords:
+        return TugWords(self._request, self._request.tugs[name])
 
-    def check_name(self, name: str, words: Sequence[str]) -> None: ...
-
-    def ask(self, name: str) -> Speech[Go | Onward]:
-        yield Say((f"{name} IN {numerals(self._request.tugs[name].at)}",))
-        self._place.forms = ("E NE", "55")
-
-        def answer(words: Sequence[str]) -> Speech[Go | Onward | None]:
-            if is_order(words):
-                return (yield from walk.give(self._place, self, name, words))
-            return (yield from self._place.give(self.read(name, words).order))
-
-        def typed(line: str) -> Offer:
-            done, last = last_word(line)
-            return self.offer(name, done.upper().split(), last)._replace(start=len(done))
-
-        asking: Speech[Go | Onward] = walk.ask_order(self._place, "MOVES-", _MOVES, completer(typed), answer)
-        return (yield from asking)
-
-    def read(self, name: str, words: Sequence[str]) -> Reading[Go]:
-        tug = self._request.tugs[name]
-        if words[0].isdigit():
-            goal = _hex(words[0])
-            moves, told = self._voyage(tug, goal)
-            return Reading(Go(name, moves), (words[0],), (told,) if told else ())
-        if wrong := [word for word in words if word not in DIRECTIONS]:
-            raise IllegalOrder(f"{wrong[0]} IS NO DIRECTION")
-        return Reading(Go(name, tuple(words)), tuple(words))
-
-    def _voyage(self, tug: Tug, goal: Hex) -> tuple[tuple[str, ...], str]:
-        turns = range(self._request.turn, LAST_TURN + 1)
-        squares = distance(tug.at, goal)
-        voyage = best_voyage(tug.name, squares, turns, lambda _, turn: POINTS, lambda name, step: name, lambda _: 0)
-        told = arrival(tug.name, numerals(goal), voyage.turns, turns.start, LAST_TURN)
-        return tuple(way(tug.at, goal)[: voyage.first]), told
-
-    def offer(self, name: str, words: Sequence[str], typed: str) -> Offer:
-        if len(words) == POINTS:
-            return Offer(0, (), ("NOTHING MORE",))
-        again = [] if words or (self.command, name) not in self._place.repeats.kept else [AGAIN]
-        return Offer(0, (*DIRECTIONS, *again))
-
-
-_MOVES = Topic("MOVES", (("E W NE NW SE SW", "DIRECTIONS"),), charts=("ORDERS",), own=("SW",))
-_ORDERS = Topic("ORDERS", charts=("ORDERS",), whole=True)
-_DONE = Topic("DONE", (("Y", "DONE"),))
+    def tell(self, name: str) -> Say:
+        return Say((f"{name} IN {numerals(self._request.tugs[name].at)}",))
 
 
 def _all(place: ToyPlace, request: Orders) -> Mapping[str, walk.UnitOrders[Go]]:
-    return {"MU": TugOrders(place, request)}
+    return {"MU": TugOrders(request)}
 
 
 def _move(place: ToyPlace, request: Orders, argument: str) -> Speech[Go | None]:
     return (yield from walk.order_units(place, _all(place, request), "MU", argument, NAMES))
-
-
-def _repeat(place: ToyPlace, request: Orders, argument: str) -> Speech[Go | None]:
-    place.repeats.repeat(("MU", name) for name in request.tugs if ("MU", name) in place.repeats.kept)
-    return (yield from walk.repeat_next(place, _all(place, request)))
 
 
 def _warnings(request: Orders) -> list[str]:
@@ -185,7 +205,7 @@ CHART: tuple[Command[ToyPlace, Orders, ToyOrder], ...] = (
 MORE: tuple[Command[ToyPlace, Orders, ToyOrder], ...] = (
     Command("HE", "HE XX", "HELP", takes=True, do=_help),
     Command("WA", "WA", "WARNINGS", do=commands.warn(_warnings)),
-    Command("RO", "RO", "REPEAT", do=_repeat),
+    Command("RO", "RO", "REPEAT", do=walk.repeat(_all)),
     Command("UN", "UN", "UNDO", do=commands.undo(Word("UNDO"))),
     Command("DI", "DI ##", "DISPATCHES", takes=True, do=commands.dispatches),
     Command("CO", "CO", "CONTACTS", do=_contacts),
@@ -203,54 +223,49 @@ def _texts() -> Reference:
 HELPER = Helper({"ORDERS": CHART, "MORE": MORE}, (("MU NAME E", "IN ONE LINE"),), _texts)
 
 
-class ToyDesk:
+class ToyDesk(GameDesk[ToyPlace]):
     """A place at the table."""
 
     def __init__(self, side: Side, classic: bool = False, spoken: bool = False) -> None:
-        self.place = ToyPlace(side, classic, spoken)
-        self._reminded: list[Order] = []
+        super().__init__(ToyPlace(side, classic, spoken), "movement", Word("DONE"))
         self._before: Mapping[str, tuple[str, ...]] | None = None
 
     def converse(self, request: Request) -> Talk:
         assert isinstance(request, Orders)
         place = self.place
         if place.turn != request.turn:
-            place.turn, place.walk, self._before = request.turn, None, None
-            place.warnings.keep(_warnings(request))
+            place.begin_phase(request.turn, _warnings(request))
+            self._before = None
         if self._before and (line := commands.taken_back(self._before, request.goes, _line)):
             yield Say((line,))
-        order: ToyOrder | None = yield from walk.repeat_next(place, _all(place, request))
-        order = order or (yield from walk.walk(place, _all(place, request)))
-        while order is None:
-            place.trail.clear()
-            line = yield from place.read("COMMAND-", _ORDERS, _completer(place, request))
-            try:
-                do, argument = find(line, CHART if place.classic else (*CHART, *MORE), lambda text: "NO COMMAND")
-                order = yield from do(place, request, argument)
-            except IllegalOrder as error:
-                yield place.refusal(error)
+
+        def command(line: str) -> Speech[ToyOrder | None]:
+            do, argument = find(line, CHART if place.classic else (*CHART, *MORE), lambda text: "NO COMMAND")
+            return (yield from do(place, request, argument))
+
+        all_orders: walk.ByCommand[ToyOrder] = _all(place, request)
+        complete = _completer(place, request)
+        order = yield from walk.next_order(place, all_orders, "COMMAND-", _ORDERS, lambda: complete, command)
         self._before = request.goes if order == Word("UNDO") else None
 
-    def offer_themes(self, names: Sequence[str]) -> None:
-        self.place.themes = tuple(names)
-
-    def word(self, report: Report) -> list[str]:
+    def lines(self, report: Report) -> list[str]:
         assert isinstance(report.facts, Sighted)
-        lines = [f"{report.facts.tug} SEEN IN {report.facts.at}"]
-        self.place.dispatches.append((report.turn, lines))
         self.place.news.note(Contact(report.facts.tug, report.facts.at, report.turn))
-        return lines
+        return [f"{report.facts.tug} SEEN IN {report.facts.at}"]
 
-    def recall(self, turn: int, orders: Sequence[tuple[str, str]]) -> None: ...
+    def parse(self, text: str) -> Order:
+        return parse(text)
 
-    def remind(self, request: Request, order: Order) -> None:
-        self._reminded = standing([*self._reminded, order], [Word("UNDO")])
+    def turn(self, request: Request) -> int:
+        assert isinstance(request, Orders)
+        return request.turn
 
-    def bookmark(self) -> list[str]:
-        return list(self.place.trail)
+    def recall_orders(self, turn: int, orders: Sequence[Order]) -> None:
+        self.place.repeats.recall(orders, Word("UNDO"), Word("DONE"), _written, lambda words: False)
 
-    def page(self) -> Page | None:
-        return None
+
+def _written(order: Order) -> tuple[UnitKey, tuple[str, ...]] | None:
+    return (("MU", order.tug), order.moves) if isinstance(order, Go) else None
 
 
 class ToyCourse:
@@ -289,7 +304,7 @@ def _completer(place: ToyPlace, request: Orders) -> Completer:
     def argument(letters: str) -> Finder | None:
         match letters:
             case "MU":
-                return walk.units_and_orders(TugOrders(place, request), NAMES)
+                return walk.units_and_orders(place, TugOrders(request), NAMES)
             case "HE":
                 return HELPER.helped()
             case "TH":

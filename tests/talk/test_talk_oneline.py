@@ -12,7 +12,7 @@ from talk_helpers import Seat, at_chart_a, make_view
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS
 from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FLY, MOVE
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
-from compbis.games.computer_bismarck.desk.oneline import NAMES
+from compbis.games.computer_bismarck.desk.units import NAMES
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.orders import DoneMoving, PlaneOrder, ShipOrder
 from compbis.games.computer_bismarck.state.units import Leg

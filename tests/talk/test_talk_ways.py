@@ -9,10 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from talk_helpers import Seat, at_chart_a, make_view
 
+from compbis.desk.order import read
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import COLUMNS, DIRECTIONS, ROWS, Square, on_board, step
 from compbis.games.computer_bismarck.cards.modes import MOVE
-from compbis.games.computer_bismarck.desk import oneline, ways
+from compbis.games.computer_bismarck.desk import ways
+from compbis.games.computer_bismarck.desk.units import ShipWords
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, MovementRequest
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.state.orders import PlaneOrder, ShipOrder
@@ -77,11 +79,12 @@ def test_a_way_is_legal_and_shortest_and_where_none_is_offered_there_is_none(
     shortest = ends(request, name, mode)
     for goal in {*shortest, *data.draw(st.lists(st.sampled_from(SQUARES), max_size=20))}:
         try:
-            reading = oneline.read(request, ship, (mode, str(goal)))
+            reading = read(ShipWords(request, ship), (mode, str(goal)))
         except IllegalOrder:
             assert goal not in shortest
             continue
         order = reading.order
+        assert isinstance(order, ShipOrder)
         request.judge(order)
         if goal in shortest:
             assert (len(order.moves), landed(ship.square, order.moves)) == (shortest[goal], goal)

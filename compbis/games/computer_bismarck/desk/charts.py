@@ -7,19 +7,20 @@ from typing import TYPE_CHECKING
 from compbis.desk import commands as generic
 from compbis.desk.charts import Command, Helper, completes
 from compbis.desk.charts import find as find_command
-from compbis.desk.names import SHORTEST
 from compbis.desk.place import Speech
-from compbis.desk.walk import units_and_orders
+from compbis.desk.walk import repeat, units_and_orders
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.desk import commands, completion
+from compbis.games.computer_bismarck.cards.board import PORTS, SEA
+from compbis.games.computer_bismarck.desk import commands
 from compbis.games.computer_bismarck.desk.commands import Action
-from compbis.games.computer_bismarck.desk.oneline import NAMES, SQUARE_NUMERALS
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
+from compbis.games.computer_bismarck.desk.units import NAMES, SQUARE_NUMERALS
 from compbis.games.computer_bismarck.desk.walk import unit_orders
+from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, Resign, Undo
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.table.completion import Completer, Finder, any_of
+from compbis.table.completion import Completer, Finder, Offer, any_of
 from compbis.table.side import BRITISH
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ CHART_D: tuple[BismarckCommand, ...] = (
     Command("OB", "OB", "ORDER BOOK OF THIS TURN", do=commands.order_book),
     Command("NO", "NO", "SHIPS AND PLANES WITHOUT ORDERS", do=commands.without_orders),
     Command("WA", "WA", "WARNINGS: PLANES, CONVOYS AND FUEL AS ORDERED", do=generic.warn(commands.all_warnings)),
-    Command("RO", "RO", "REPEAT THE LAST ORDERS OF ALL SHIPS; PLANES FLY ON", do=commands.repeat),
+    Command("RO", "RO", "REPEAT THE LAST ORDERS OF ALL SHIPS; PLANES FLY ON", do=repeat(unit_orders)),
     Command("UN", "UN", "TAKE THE LAST ORDER BACK", do=generic.undo(Undo())),
     Command("DI", "DI ##", "DISPATCHES; OF ONE TURN", takes=True, do=generic.dispatches, behind="A TURN"),
     Command("CO", "CO", "CONTACTS: WHERE, WHEN AND HOW LAST HEARD OF", do=commands.contacts),
@@ -142,7 +143,7 @@ def _no_command(text: str, view: View | None) -> str:
         return f"NOT A COMMAND OF CHART A: QN{word} LISTS WHO IS THERE"
     for letters, units in (("MS", view.ships), ("MP", view.planes)) if view else ():
         with suppress(IllegalOrder):
-            if len(word) >= SHORTEST and (name := NAMES.find(text, units)[0]):
+            if len(word) >= NAMES.shortest and (name := NAMES.find(text, units)[0]):
                 return f"NOT A COMMAND OF CHART A: AN ORDER IS {letters} {name}, A MODE, AND MOVES OR A SQUARE"
     return "NOT A COMMAND OF CHART A: ? LISTS ALL"
 
@@ -154,9 +155,9 @@ def completer(place: BismarckPlace, request: MovementRequest) -> Completer:
     def argument(letters: str) -> Finder | None:
         match letters:
             case "MS" | "MP":
-                return units_and_orders(unit_orders(place, request)[letters], NAMES)
+                return units_and_orders(place, unit_orders(place, request)[letters], NAMES)
             case "QN" | "QP":
-                return completion.squares(view)
+                return _squares(view)
             case "ST":
                 return any_of(view.ships)
             case "HE":
@@ -168,3 +169,16 @@ def completer(place: BismarckPlace, request: MovementRequest) -> Completer:
         return None
 
     return completes((*CHART_A, *CHART_D), argument)
+
+
+def _squares(view: View) -> Finder:
+    """The squares of the side's units, and with them those of the board once a digit is typed."""
+
+    def find(line: str) -> Offer:
+        offered = {ship.square for ship in projection.ships_now(view)}
+        offered |= {plane.square for plane in projection.planes_now(view)}
+        if line:
+            offered |= SEA | PORTS.keys()
+        return Offer(0, tuple(map(str, sorted(offered))))
+
+    return find

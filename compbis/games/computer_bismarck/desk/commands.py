@@ -8,12 +8,12 @@ from collections.abc import Callable
 
 from compbis.desk import walk as walking
 from compbis.desk.commands import end_phase
-from compbis.desk.names import SHORTEST, only, unknown
+from compbis.desk.names import only, unknown
 from compbis.desk.place import Speech, Topic
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.desk import repeating
-from compbis.games.computer_bismarck.desk.oneline import NAMES
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
+from compbis.games.computer_bismarck.desk.units import NAMES, read_square
 from compbis.games.computer_bismarck.desk.walk import unit_orders
 from compbis.games.computer_bismarck.desk.warnings import warnings
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
@@ -62,19 +62,12 @@ def move_planes(place: BismarckPlace, request: MovementRequest, argument: str) -
     return (yield from walking.order_units(place, unit_orders(place, request), "MP", argument, NAMES))
 
 
-def repeat(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
-    """RO: every ship without an order does again what it was ordered to do last; planes fly on to the square that was
-    named."""
-    place.repeats.repeat(repeating.to_repeat(place, request.view))
-    return (yield from walking.repeat_next(place, unit_orders(place, request)))
-
-
 def status(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
     """STxxx: the ship whose name begins so, to the letter, blanks counting (5.27), or else as of any other command; but
     in the classic game to the letter alone."""
     letters, ships = argument.upper() if place.classic else argument.upper().lstrip(), request.view.ships
-    if len(letters) < SHORTEST:
-        raise IllegalOrder(f"THREE LETTERS OF A SHIP, AS ST{next(iter(ships))[:SHORTEST]}")
+    if len(letters) < NAMES.shortest:
+        raise IllegalOrder(f"THREE LETTERS OF A SHIP, AS ST{next(iter(ships))[: NAMES.shortest]}")
     found = [name for name in ships if name.ljust(len(letters)).startswith(letters)]
     if not found and not place.classic:
         found = NAMES.fit(letters, ships)
@@ -151,6 +144,4 @@ def describe(place: BismarckPlace, request: MovementRequest, argument: str) -> S
 
 
 def _units_in(place: BismarckPlace, request: MovementRequest, argument: str, projected: bool) -> Say:
-    from compbis.games.computer_bismarck.desk import description  # nothing of it is needed for the first command
-
-    return Say(tuple(place.words.units_in(request.view, description.read_square(argument), projected)))
+    return Say(tuple(place.words.units_in(request.view, read_square(argument), projected)))

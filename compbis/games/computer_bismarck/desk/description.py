@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from compbis.desk.names import SHORTEST, likely
+from compbis.desk.names import likely
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS, ROWS, Square, may_enter, on_board, row, step
 from compbis.games.computer_bismarck.cards.calendar import is_night
-from compbis.games.computer_bismarck.desk.oneline import NAMES, NO_SQUARE
+from compbis.games.computer_bismarck.desk.units import NAMES, read_square
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.words import sentences
@@ -48,14 +48,6 @@ def _help(view: View) -> Iterator[str]:
     planes = " PLANES," if view.planes else ""
     yield f"DE AND A SQUARE, A ROW, A NAME, SHIPS,{planes} ENEMY, WEATHER, SEARCH, MAP OR LETTERS TELLS MORE."
     yield "DE ON: SENTENCES INSTEAD OF MAPS AND TABLES. DE OFF ENDS IT."
-
-
-def read_square(text: str) -> Square:
-    """A square of the board, row before column (2.6). Raises IllegalOrder."""
-    digits = text.strip()
-    if len(digits) == 4 and digits.isascii() and digits.isdigit() and on_board(int(digits)):
-        return int(digits)
-    raise IllegalOrder(NO_SQUARE)
 
 
 def _row(view: View, line: int) -> list[str]:
@@ -118,7 +110,7 @@ def _named(view: View, name: str) -> Iterator[str]:
     """Every own unit and every known enemy of that name, or of the one name that begins so."""
     names = {*view.ships, *view.planes, *(contact.name for contact in view.contacts)}
     begun = {one for one in names if one.startswith(name)} or {*NAMES.fit(name, names)}
-    found = {name} & names or (begun if len(name) >= SHORTEST else set())
+    found = {name} & names or (begun if len(name) >= NAMES.shortest else set())
     if not found:
         if near := likely(name.split(), sorted(names)):
             raise IllegalOrder(f"NO SUCH NAME: {near} IS LIKE IT, DE TELLS WHAT THERE IS")

@@ -1,10 +1,9 @@
 """A person's place at the table of this game: compbis.table.talk.Desk."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import partial
 
-from compbis.errors import IllegalOrder
+from compbis.desk.desk import GameDesk
 from compbis.games.computer_bismarck.desk import charts, questions, repeating
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Manner
 from compbis.games.computer_bismarck.requests.decisions import (
@@ -41,15 +40,18 @@ def _said(letters: str, view: View) -> Say:
 DRAWN, SPOKEN = Manner(details, _shown), Manner(sentences, _said)
 
 
-class BismarckDesk:
+class BismarckDesk(GameDesk[BismarckPlace]):
     """side: whose desk; classic: without Chart D and the other modern conveniences; spoken: in sentences, without the
     drawn map."""
 
     def __init__(self, side: Side, classic: bool, spoken: bool = False) -> None:
+        super().__init__(
+            BismarckPlace(side, classic, spoken, partial(charts.HELPER.help_on, side), DRAWN, SPOKEN),
+            MovementRequest.kind,
+            DoneMoving(),
+        )
         self._side = side
-        self.place = BismarckPlace(side, classic, spoken, partial(charts.HELPER.help_on, side), DRAWN, SPOKEN)
         self._request: BismarckRequest | None = None
-        self._reminded: list[BismarckOrder] = []
 
     def converse(self, request: Request) -> Talk:
         """The talk that gets an order for this request."""
@@ -58,36 +60,27 @@ class BismarckDesk:
         self._request = request
         yield from questions.converse(self.place, request)
 
-    def offer_themes(self, names: Sequence[str]) -> None:
-        """Name the themes that the house has, for completion."""
-        self.place.themes = tuple(names)
-
-    def word(self, report: Report) -> list[str]:
-        """A report in the manual's manner of speaking, [] if there is nothing to say; it is filed in the dispatches."""
+    def lines(self, report: Report) -> list[str]:
+        """A report in the manual's manner of speaking."""
         word = sentences.report_lines if self.place.spoken else wording.lines
         lines = [] if self.place.classic and isinstance(report.facts, _CONVENIENT) else word(report, self._side)
-        if lines:
-            self.place.dispatches.append((report.turn, lines))
         self.place.hearsay.hear(report)
         if isinstance(report.facts, reports.Status):
             self.place.told = lines
         return lines
 
-    def recall(self, turn: int, orders: Sequence[tuple[str, str]]) -> None:
-        """What this side ordered in the movement phase of an earlier turn, for orders given again."""
-        with suppress(IllegalOrder):  # of an earlier edition: nothing of the game hangs on it
-            repeating.recall(self.place, turn, [parse(text) for kind, text in orders if kind == MovementRequest.kind])
+    def parse(self, text: str) -> BismarckOrder:
+        """An order from its text. Raises IllegalOrder."""
+        return parse(text)
 
-    def remind(self, request: Request, order: Order) -> None:
-        """The same of an order of the turn in play."""
-        if isinstance(request, MovementRequest) and isinstance(order, BismarckOrder):
-            self._reminded.append(order)
-            if isinstance(order, DoneMoving):
-                repeating.recall(self.place, request.view.turn, self._reminded)
+    def turn(self, request: Request) -> int:
+        """The turn of a request."""
+        assert isinstance(request, BismarckRequest)
+        return request.view.turn
 
-    def bookmark(self) -> list[str]:
-        """The lines that, typed again, lead from the last order to the very question that is open now."""
-        return list(self.place.trail)
+    def recall_orders(self, turn: int, orders: Sequence[Order]) -> None:
+        """Note what this side ordered in a movement phase that is over, for orders given again."""
+        repeating.recall(self.place, turn, orders)
 
     def page(self) -> Page | None:
         """The board that is on show, brought up to date: after an order the unit stands where it will be (7.0), and the

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from compbis.desk.lesson import Lesson, Meant, read_lesson
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
-from compbis.games.computer_bismarck.desk.oneline import UnitOrder
+from compbis.games.computer_bismarck.desk.units import UnitOrder
 from compbis.games.computer_bismarck.requests.decisions import BismarckRequest, MovementRequest, plane_leg, ship_leg
 from compbis.games.computer_bismarck.state.orders import PlaneOrder, ShipOrder
 from compbis.table import datafile

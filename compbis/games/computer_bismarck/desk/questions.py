@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from compbis.desk import walk as walking
 from compbis.desk.commands import taken_back
 from compbis.desk.place import Speech, Topic
-from compbis.errors import IllegalOrder
+from compbis.desk.walk import ByCommand, next_order
 from compbis.games.computer_bismarck.cards.board import ROWS, Square, row
 from compbis.games.computer_bismarck.cards.calendar import is_night
 from compbis.games.computer_bismarck.cards.kinds import UnitKind, Weapon
@@ -79,16 +78,20 @@ def movement(place: BismarckPlace, request: MovementRequest) -> Speech[None]:
     if place.turn != request.view.turn:
         yield from _begin_phase(place, request.view)
     yield from _note_last(place, request.view)
-    all_orders = unit_orders(place, request)
-    order: BismarckOrder | None = yield from walking.repeat_next(place, all_orders)
-    if order is None:
-        order = yield from walking.walk(place, all_orders)
-    while order is None:
-        place.trail.clear()
-        complete = charts.completer(place, request)
-        line = yield from place.read("ENTER COMMAND FROM CHART A-", _CHART_A, complete)
-        if line.strip():
-            order = yield from _command(place, request, line)
+
+    def command(line: str) -> Speech[BismarckOrder | None]:
+        do, argument = charts.find(line, place.classic, request.view)
+        return (yield from do(place, request, argument))
+
+    all_orders: ByCommand[BismarckOrder] = unit_orders(place, request)
+    order = yield from next_order(
+        place,
+        all_orders,
+        "ENTER COMMAND FROM CHART A-",
+        _CHART_A,
+        lambda: charts.completer(place, request),
+        command,
+    )
     place.last, place.before = order, request.view
 
 
@@ -145,23 +148,10 @@ def draw(place: BismarckPlace, request: DrawRequest) -> Speech[None]:
     yield from place.give(AnswerDraw((yield from place.ask_yes("AGREE TO A DRAW"))))
 
 
-def _command(place: BismarckPlace, request: MovementRequest, line: str) -> Speech[BismarckOrder | None]:
-    """What a line at Chart A comes to: an order that was taken, or None."""
-    try:
-        do, argument = charts.find(line, place.classic, request.view)
-        return (yield from do(place, request, argument))
-    except IllegalOrder as error:
-        yield place.refusal(error)
-        return None
-
-
 def _begin_phase(place: BismarckPlace, view: View) -> Speech[None]:
     """5.1: at the beginning of a movement phase the ships are shown, and the planes of the side that has some."""
-    place.turn = view.turn
-    place.walk = None
+    place.begin_phase(view.turn, warnings.warnings(view))  # planes given up
     place.last = place.before = None
-    place.repeats.queue = []
-    place.warnings.keep(warnings.warnings(view))  # planes given up
     yield place.show_board(pages.FIRST if view.planes else "SN", view)
 
 

@@ -5,14 +5,14 @@ from functools import partial
 from itertools import pairwise
 
 from compbis.desk.place import Place
-from compbis.desk.repeating import UnitKey, standing
+from compbis.desk.repeating import UnitKey
 from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.cards.modes import ShipMode
-from compbis.games.computer_bismarck.desk import oneline
+from compbis.games.computer_bismarck.desk.units import key, words_of
 from compbis.games.computer_bismarck.desk.ways import straight
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules import movement
-from compbis.games.computer_bismarck.state.orders import ATTACK, BismarckOrder, DoneMoving, PlaneOrder, ShipOrder, Undo
+from compbis.games.computer_bismarck.state.orders import ATTACK, DoneMoving, PlaneOrder, ShipOrder, Undo
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Plane, Ship, UnitLeg
 from compbis.table.request import Order
@@ -28,41 +28,41 @@ def remember(place: Place, view: View) -> None:
     place.repeats.given.clear()
 
 
-def recall(place: Place, turn: int, orders: Sequence[BismarckOrder]) -> None:
-    """What `remember` kept at the end of a movement phase, from its orders: for a game that was left since. Squares
-    that were named are in no order, so the directions are kept. A phase that is not at its end keeps nothing."""
-    left = standing(orders, [Undo()])
-    if DoneMoving() not in left:
-        return
-    between_turns = {
-        key: words
-        for key, words in place.repeats.kept.items()
-        if words[0] in movement.CONVOY_MODES and not movement.may_move_in_mode(ShipMode(words[0]), turn)
-    }
-    given = {
-        ("MS" if isinstance(order, ShipOrder) else "MP", order.unit): (order.mode, *order.moves)
-        for order in left
-        if isinstance(order, ShipOrder | PlaneOrder)
-    }
-    place.repeats.kept = between_turns | given
+def recall(place: Place, turn: int, orders: Sequence[Order]) -> None:
+    """What `remember` kept at the end of a movement phase, from its orders: for a game that was left since."""
+
+    def lasts(words: tuple[str, ...]) -> bool:
+        return words[0] in movement.CONVOY_MODES and not movement.may_move_in_mode(ShipMode(words[0]), turn)
+
+    place.repeats.recall(orders, Undo(), DoneMoving(), _written, lasts)
 
 
-def to_repeat(place: Place, view: View) -> list[UnitKey]:
-    """The ships that have no order yet and whose last one would change something, and the planes on their way to a
-    square: any other plane would fly the same squares again, away from its base. Each by oneline.key."""
-    ships = [
-        oneline.key(ship)
+def ships_to_repeat(place: Place, view: View) -> list[str]:
+    """The names of the ships that have no order yet and whose last one would change something."""
+    return [
+        ship.name
         for ship in view.ships.values()
-        if place.repeats.kept.get(oneline.key(ship), (ship.mode,)) not in _done(ship)
+        if place.repeats.kept.get(key(ship), (ship.mode,)) not in _done(ship)
         and ship.name not in view.ship_legs
         and movement.offered(ship, None, view.turn)
     ]
-    planes = [
-        oneline.key(plane)
+
+
+def planes_to_repeat(place: Place, view: View) -> list[str]:
+    """The names of the planes on their way to a square: any other plane would fly the same squares again, away from its
+    base."""
+    return [
+        plane.name
         for plane in view.planes.values()
         if plane.aloft and plane.name not in view.plane_legs and _under_way(place, view, plane)
     ]
-    return ships + planes
+
+
+def _written(order: Order) -> tuple[UnitKey, tuple[str, ...]] | None:
+    """The unit of an order, and the words that give it."""
+    if isinstance(order, ShipOrder | PlaneOrder):
+        return ("MS" if isinstance(order, ShipOrder) else "MP", order.unit), (order.mode, *order.moves)
+    return None
 
 
 def _done(ship: Ship) -> list[tuple[str, ...]]:
@@ -73,7 +73,7 @@ def _done(ship: Ship) -> list[tuple[str, ...]]:
 
 def _under_way(place: Place, view: View, plane: Plane) -> bool:
     """Whether a plane was ordered to a square that it has not reached, and need not land before."""
-    squares = [int(word) for word in place.repeats.kept.get(oneline.key(plane), ())[1:] if word.isdigit()]
+    squares = [int(word) for word in place.repeats.kept.get(key(plane), ())[1:] if word.isdigit()]
     return any(
         square != plane.square and (plane.endurance > 1 or square == projection.home(view, plane)) for square in squares
     )
@@ -81,9 +81,9 @@ def _under_way(place: Place, view: View, plane: Plane) -> bool:
 
 def _keep(place: Place, unit: Ship | Plane, leg: UnitLeg | None, offered: bool) -> None:
     if leg and not leg.fixed:
-        place.repeats.keep(oneline.key(unit), oneline.words_of(unit, leg), partial(_comes_to, unit, leg))
+        place.repeats.keep(key(unit), words_of(unit, leg), partial(_comes_to, unit, leg))
     elif leg or offered:
-        place.repeats.forget(oneline.key(unit))
+        place.repeats.forget(key(unit))
 
 
 def _comes_to(unit: Ship | Plane, leg: UnitLeg, order: Order) -> bool:

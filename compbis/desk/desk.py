@@ -1,0 +1,78 @@
+"""A desk of any game, but for what only the game knows."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Generic, TypeVar
+
+from compbis.desk.place import Place
+from compbis.errors import IllegalOrder
+from compbis.table.page import Page
+from compbis.table.report import Report
+from compbis.table.request import Order, Request
+from compbis.table.talk import Talk
+
+P = TypeVar("P", bound=Place)
+
+
+class GameDesk(ABC, Generic[P]):
+    """One side's place at the table (compbis.table.talk.Desk).
+
+    place: what it keeps from one question to the next; kind: of the requests whose orders can be given again; done: the
+    order that ends a phase of these.
+    """
+
+    def __init__(self, place: P, kind: str, done: Order) -> None:
+        self.place = place
+        self._kind = kind
+        self._done = done
+        self._reminded: list[Order] = []
+
+    @abstractmethod
+    def converse(self, request: Request) -> Talk:
+        """The talk that gets an order for this request."""
+
+    @abstractmethod
+    def lines(self, report: Report) -> list[str]:
+        """A report in the game's manner of speaking, [] if there is nothing to say."""
+
+    @abstractmethod
+    def parse(self, text: str) -> Order:
+        """An order from its text. Raises IllegalOrder."""
+
+    @abstractmethod
+    def turn(self, request: Request) -> int:
+        """The turn of a request."""
+
+    def recall_orders(self, turn: int, orders: Sequence[Order]) -> None:
+        """Note what this side ordered in a phase that is over, for orders given again."""
+
+    def page(self) -> Page | None:
+        """The board that is on show."""
+        return None
+
+    def offer_themes(self, names: Sequence[str]) -> None:
+        """Name the themes that the house has, for completion."""
+        self.place.themes = tuple(names)
+
+    def word(self, report: Report) -> list[str]:
+        """A report in words; it is filed in the dispatches."""
+        if lines := self.lines(report):
+            self.place.dispatches.append((report.turn, lines))
+        return lines
+
+    def recall(self, turn: int, orders: Sequence[tuple[str, str]]) -> None:
+        """What this side ordered in an earlier turn."""
+        with suppress(IllegalOrder):  # of an earlier edition: nothing of the game hangs on it
+            self.recall_orders(turn, [self.parse(text) for kind, text in orders if kind == self._kind])
+
+    def remind(self, request: Request, order: Order) -> None:
+        """The same of an order of the turn in play."""
+        if request.kind == self._kind:
+            self._reminded.append(order)
+            if order == self._done:
+                self.recall_orders(self.turn(request), self._reminded)
+
+    def bookmark(self) -> list[str]:
+        """The lines that, typed again, lead from the last order to the very question that is open now."""
+        return list(self.place.trail)

@@ -1,0 +1,314 @@
+"""The order of one unit in words: a mode, if its game has modes, and behind it moves or a place.
+
+A game says what its units may be ordered (UnitWords). Here these words are read, asked for, and offered.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from typing import Generic, NamedTuple, TypeVar
+
+from compbis.desk.place import Place, Speech, Topic
+from compbis.desk.repeating import AGAIN, Reading
+from compbis.errors import IllegalOrder
+from compbis.table.completion import Completer, Offer, completer
+from compbis.table.request import Order
+
+O_co = TypeVar("O_co", bound=Order, covariant=True)
+
+LEAVE = "X"
+"""What leaves a question for moves, and the order as it was."""
+_WHOLE = ("NOTHING MORE: (CR)",)
+"""What is told of an order that is whole."""
+_LETTERS = 8
+"""Of a word, that are told."""
+
+
+class Example(NamedTuple):
+    """Moves that a unit could make, and the place where they lead."""
+
+    moves: Sequence[str] = ()
+    place: str = ""
+
+
+class UnitWords(ABC, Generic[O_co]):
+    """What one unit may be ordered, word by word.
+
+    name: of the unit; written: what stands before its order in one line, as "MS HOOD "; compass: every direction that
+    there is; signs: what may stand among its moves and is no move, and what each means; a_place: what a place is
+    called, "A SQUARE"; one_place: what is told where a place does not stand alone behind the mode; has_modes: whether
+    an order of its game begins with a mode. Methods that get a mode get "" in a game without modes.
+    """
+
+    name: str
+    written: str
+    compass: Sequence[str]
+    signs: Mapping[str, str] = {}
+    a_place: str
+    one_place: str
+    has_modes: bool = True
+
+    @abstractmethod
+    def is_place(self, word: str) -> bool:
+        """Whether a word can only be meant for a place, be there one of that name or not."""
+
+    @abstractmethod
+    def check_moves(self, mode: str, moves: Sequence[str]) -> None:
+        """Raise IllegalOrder if the directions and signs so far may not be."""
+
+    @abstractmethod
+    def left(self, mode: str, moves: Sequence[str]) -> int:
+        """How many moves it has left behind these, less than none if they are too many."""
+
+    @abstractmethod
+    def directions(self, mode: str, moves: Sequence[str]) -> Iterable[str]:
+        """Those in which it may go on behind these moves, if any are left."""
+
+    @abstractmethod
+    def order(self, mode: str, moves: Sequence[str]) -> O_co:
+        """The order that these words come to. It need not be legal."""
+
+    @abstractmethod
+    def voyage(self, mode: str, place: str) -> Reading[O_co]:
+        """The order to go to a place, as far as the unit gets. Raises IllegalOrder if there is no way there."""
+
+    def modes(self) -> Mapping[str, str]:
+        """The modes that it may take, and what each means."""
+        return {}
+
+    def own_mode(self) -> str:
+        """The mode in which it goes to a place if none is named. Raises IllegalOrder if one must be named."""
+        return ""
+
+    def check_mode(self, mode: str, rest: Sequence[str], before: str) -> None:
+        """Raise IllegalOrder if that is no mode. rest: the words behind it; before: what stands before it."""
+
+    def why_not(self, mode: str) -> str:
+        """Why it may not take a mode, "" if it may."""
+        return ""
+
+    def begin(self, mode: str) -> None:
+        """Raise IllegalOrder if it cannot be ordered so at all, before its moves are asked for."""
+
+    def missing(self, mode: str, moves: Sequence[str]) -> Sequence[str]:
+        """The signs that are still to stand among its moves."""
+        return ()
+
+    def reading(self, mode: str, moves: Sequence[str]) -> Reading[O_co]:
+        """What directions behind a mode come to."""
+        return Reading(self.order(mode, moves), tuple(_words(mode, moves)))
+
+    def example(self, mode: str, moves: Sequence[str]) -> Example:
+        """How it could go on behind these moves; no moves, if it cannot."""
+        return Example()
+
+    def begins_place(self, typed: str) -> bool:
+        """Whether what is typed of a word begins a place, so that places are offered and no other words."""
+        return self.is_place(typed)
+
+    def in_reach(self, mode: str) -> Iterable[str]:
+        """The places that it gets to this turn, in its own mode if none is named."""
+        return ()
+
+    def check_words(self, moves: Sequence[str]) -> None:
+        """Raise IllegalOrder unless all are directions or signs."""
+        for move in moves:
+            if move not in self.compass and move not in self.signs:
+                raise IllegalOrder(f"{move[:_LETTERS]} IS NO DIRECTION: {' '.join(self.compass)}")
+
+
+def is_whole(unit: UnitWords[O_co], words: Sequence[str]) -> bool:
+    """Whether these words, where a mode is asked for, are more than that: an order in one line."""
+    return not unit.has_modes or len(words) > 1 or words[0] == AGAIN or unit.is_place(words[0])
+
+
+def read(unit: UnitWords[O_co], words: Sequence[str]) -> Reading[O_co]:
+    """The order that words give to a unit: a mode and directions, or a place, a mode before it or none.
+
+    The order need not be legal. Raises IllegalOrder for words that are none, and where there is no way to the place.
+    """
+    if unit.has_modes and not unit.is_place(words[0]):
+        mode, *rest = words
+    else:
+        mode, rest = unit.own_mode(), list(words)
+    if AGAIN in words:
+        raise IllegalOrder(f"{AGAIN} STANDS ALONE BEHIND THE NAME")
+    unit.check_mode(mode, rest, unit.written)
+    if any(map(unit.is_place, rest)):
+        if len(rest) > 1:
+            raise IllegalOrder(unit.one_place)
+        return unit.voyage(mode, rest[0])
+    unit.check_words(rest)
+    return unit.reading(mode, rest)
+
+
+def ask_moves(place: Place, unit: UnitWords[O_co], mode: str) -> Speech[tuple[str, ...] | None]:
+    """Ask for the moves of a unit in that mode until none are left or (CR): one at a time, or several on a line but for
+    the classic game. A sign that is missing may also be typed when no move is left. None where an X, but in the classic
+    game, leaves the order as it was."""
+    moves: tuple[str, ...] = ()
+    while (left := unit.left(mode, moves)) > 0 or unit.missing(mode, moves):
+        topic = _topic(unit, left, unit.missing(mode, moves))
+        line = yield from place.read_word(f"ENTER {left} MOVES-", topic, _for_moves(unit, mode, moves))
+        words = [line] if place.classic else line.split()
+        if not line:
+            break
+        if line == LEAVE and not place.classic:
+            return None
+        try:
+            _check(unit, mode, moves, words)
+        except IllegalOrder as error:
+            yield place.refusal(error)
+            continue
+        moves = (*moves, *words)
+        place.trail += words
+    return moves
+
+
+def forms(unit: UnitWords[O_co]) -> tuple[tuple[str, str], ...]:
+    """Its order in one line, once with moves and once with a place, in the first mode in which it may move, and what
+    each form is; () if there is none."""
+    for mode in unit.modes() if unit.has_modes else ("",):
+        example = unit.example(mode, ())
+        if example.moves:
+            return (
+                (" ".join(_words(mode, example.moves)), "WITH MOVES, IN ONE LINE"),
+                (" ".join(_words(mode, (example.place,))), f"TO {unit.a_place}"),
+            )
+    return ()
+
+
+class Typed(NamedTuple, Generic[O_co]):
+    """The order of a unit as far as it is typed. words: of it; before: what stands before them, as it would be written
+    out; kept: whether an earlier order can be given again."""
+
+    unit: UnitWords[O_co]
+    words: Sequence[str]
+    before: str
+    kept: bool
+
+    def offer(self, typed: str) -> Offer:
+        """What may follow. typed: the beginning of the next word."""
+        unit, words = self.unit, self.words
+        before_moves = len(words) < (2 if unit.has_modes else 1)
+        if typed and before_moves and unit.begins_place(typed):
+            return Offer(0, tuple(unit.in_reach(words[0] if words else "")))
+        if not words and unit.has_modes:
+            modes = unit.modes()
+            return Offer(0, (*modes, *self._again()), self._modes_told(modes))
+        if any(map(unit.is_place, words)) or AGAIN in words:
+            return Offer(0, (), _WHOLE)
+        mode, *moves = words if unit.has_modes else ("", *words)
+        try:
+            unit.check_mode(mode, moves, self.before)
+            unit.check_words(moves)
+            unit.check_moves(mode, moves)
+        except IllegalOrder as error:
+            return Offer(0, (), (str(error),))
+        if reason := unit.why_not(mode):
+            return Offer(0, (), (reason,))
+        there = tuple(_onward(unit, mode, moves))
+        return Offer(0, there if words else (*there, *self._again()), self._moves_told(mode, moves, there))
+
+    def _again(self) -> tuple[str, ...]:
+        return (AGAIN,) if self.kept else ()
+
+    def _modes_told(self, modes: Mapping[str, str]) -> tuple[str, ...]:
+        """The modes and what they mean, and the forms in which more may stand behind them."""
+        if not modes:
+            return ()
+        again = [f"{AGAIN} ITS LAST ORDER AGAIN"] if self.kept else []
+        told = ", ".join([*(f"{mode} {meaning}" for mode, meaning in modes.items()), *again])
+        whole = [form for form, _ in forms(self.unit)]
+        if not whole:
+            return (told,)
+        with suppress(IllegalOrder):
+            if self.unit.left(self.unit.own_mode(), ()) > 0:
+                whole.append(whole[-1].split()[-1])
+        return told, f"THEN MOVES, OR {self.unit.a_place}: {', '.join(map(self._form, whole))}"
+
+    def _moves_told(self, mode: str, moves: Sequence[str], there: Sequence[str]) -> tuple[str, ...]:
+        """The directions and how many of them, and the forms in which they or a place may stand."""
+        unit, left = self.unit, self.unit.left(mode, moves)
+        if left <= 0 or not there:
+            return _at_the_end(unit, there) if left == 0 else ()
+        count = f"{left} {'MORE ' if moves else ''}AT MOST{'' if moves else f', OR {unit.a_place}'}"
+        signs = "".join(f"; {sign} {meaning}" for sign, meaning in unit.signs.items() if sign in there)
+        told = f"{', '.join(word for word in there if word not in unit.signs)}: {count}{signs}"
+        more, place = unit.example(mode, moves)
+        if not more:
+            return (told,)
+        shown = [self._form(*_words(mode, (*moves, *more))), *([] if moves else [self._form(*_words(mode, (place,)))])]
+        return told, f"AS {', '.join(shown)}"
+
+    def _form(self, *words: str) -> str:
+        return f"{self.before}{' '.join(words)}"
+
+
+def last_word(line: str) -> tuple[str, str]:
+    """The line up to the word that is being typed, and that word."""
+    end = line.rfind(" ") + 1
+    return line[:end], line[end:]
+
+
+def for_unit(unit: UnitWords[O_co], kept: bool) -> Completer:
+    """What may follow where the order of one unit is asked for. kept: as of Typed."""
+
+    def find(line: str) -> Offer:
+        done, typed = last_word(line)
+        return Typed(unit, done.upper().split(), "", kept).offer(typed)._replace(start=len(done))
+
+    return completer(find)
+
+
+def _for_moves(unit: UnitWords[O_co], mode: str, moves: Sequence[str]) -> Completer:
+    """Directions of a unit that has made those moves."""
+
+    def find(line: str) -> Offer:
+        done, _ = last_word(line)
+        words = [*moves, *done.upper().split()]
+        try:
+            unit.check_words(words)
+            unit.check_moves(mode, words)
+        except IllegalOrder as error:
+            return Offer(len(done), (), (str(error),))
+        there = tuple(_onward(unit, mode, words))
+        return Offer(len(done), there, _at_the_end(unit, there) if unit.left(mode, words) == 0 else ())
+
+    return completer(find)
+
+
+def _topic(unit: UnitWords[O_co], left: int, missing: Sequence[str]) -> Topic:
+    """The topic of the question for moves, of which this many are left. A direction is no word of the house there."""
+    directions = ((" ".join(unit.compass), "ONE OR SEVERAL" if left > 1 else "ONE"),) if left > 0 else ()
+    signs = tuple((sign, unit.signs[sign]) for sign in missing)
+    end = (("(CR)", "THE ORDER IS DONE"), (LEAVE, "THE ORDER STAYS AS IT WAS"))
+    return Topic("MOVES", (*directions, *signs, *end), own=tuple(unit.compass))
+
+
+def _check(unit: UnitWords[O_co], mode: str, moves: Sequence[str], words: Sequence[str]) -> None:
+    """Refuse words that may not follow these moves; of what is no direction, say how one gets on, or back."""
+    try:
+        unit.check_words(words)
+    except IllegalOrder as error:
+        raise IllegalOrder(f"{error}; (CR) ENDS THE MOVES, {LEAVE} LEAVES THE ORDER AS IT WAS") from error
+    unit.check_moves(mode, (*moves, *words))
+    if unit.left(mode, (*moves, *words)) < 0:
+        raise IllegalOrder(f"ONLY {unit.left(mode, moves)} MOVES")
+
+
+def _onward(unit: UnitWords[O_co], mode: str, moves: Sequence[str]) -> Iterable[str]:
+    """The directions in which a unit may go on behind these moves, and the signs that are missing."""
+    if unit.left(mode, moves) > 0:
+        yield from unit.directions(mode, moves)
+    yield from unit.missing(mode, moves)
+
+
+def _at_the_end(unit: UnitWords[O_co], there: Sequence[str]) -> tuple[str, ...]:
+    """What is told when no move is left. there: the signs that are still missing."""
+    return tuple(f"{sign} {unit.signs[sign]}" for sign in there) or _WHOLE
+
+
+def _words(mode: str, rest: Sequence[str]) -> Sequence[str]:
+    """A mode and what stands behind it; in a game without modes that alone."""
+    return (mode, *rest) if mode else rest

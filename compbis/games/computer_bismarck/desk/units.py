@@ -1,0 +1,398 @@
+"""What a ship or plane may be ordered, word by word: Charts B and C, 6, 7.0, 8 (compbis.desk.order)."""
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import pairwise
+
+from compbis.desk.names import Names
+from compbis.desk.order import Example, UnitWords
+from compbis.desk.repeating import Reading, UnitKey
+from compbis.desk.ways import arrival
+from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.cards.board import DIRECTIONS, Square, distance, may_exit, on_board, step
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.kinds import CONVOY, RECONNAISSANCE, TORPEDO_PLANES
+from compbis.games.computer_bismarck.cards.modes import (
+    AIR_PATROL,
+    ARMED,
+    AT_BASE,
+    CHART_B,
+    FLY,
+    HOMEWARD,
+    MOVE,
+    RECON,
+    PlaneMode,
+    ShipMode,
+)
+from compbis.games.computer_bismarck.desk.ways import plane_way, ship_way, straight, strike
+from compbis.games.computer_bismarck.requests import projection
+from compbis.games.computer_bismarck.requests.decisions import (
+    EvadeRequest,
+    MovementRequest,
+    deck_open,
+    evasion_leg,
+    plane_leg,
+    ship_leg,
+)
+from compbis.games.computer_bismarck.rules import flight, movement, routes
+from compbis.games.computer_bismarck.state.orders import ATTACK, PlaneOrder, ShipOrder
+from compbis.games.computer_bismarck.state.units import Plane, Ship, UnitLeg
+from compbis.games.computer_bismarck.words import sentences
+
+UnitOrder = ShipOrder | PlaneOrder
+OrderRequest = MovementRequest | EvadeRequest
+
+NAMES = Names({"PR": "PRINZ", "P": "PRINCE", "K": "KING"})
+"""Finds a ship or plane by what is typed of its name."""
+NO_SQUARE = "NO SUCH SQUARE: ROW 11 TO 30, COLUMN 11 TO 28, AS 1724"
+SQUARE_NUMERALS = 4
+_COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+_LETTERS = 8
+"""Of a word, that are told."""
+_MOVES = 8
+"""Directions of an order that are told."""
+_AHEAD = 2
+"""Moves of an example."""
+
+
+class ShipOrPlaneWords(UnitWords[UnitOrder]):
+    """What ships and planes have in common."""
+
+    compass = _COMPASS
+    a_place = "A SQUARE"
+    one_place = "DIRECTIONS, OR ONE SQUARE OF FOUR NUMERALS: M E SE, M 1724"
+    chart: str
+
+    def __init__(self, request: OrderRequest, unit: Ship | Plane) -> None:
+        self._view = request.view
+        self.name = unit.name
+        self.written = f"{' '.join(key(unit))} "
+
+    @abstractmethod
+    def likely_mode(self) -> str:
+        """The mode that was likely meant, where none was typed."""
+
+    @property
+    @abstractmethod
+    def chart_modes(self) -> Mapping[str, str]:
+        """Each mode of its chart, and why it may not take it, "" if it may."""
+
+    @abstractmethod
+    def may_enter(self, square: Square) -> bool:
+        """Whether it may move into a square."""
+
+    @property
+    @abstractmethod
+    def square(self) -> Square:
+        """Where it is."""
+
+    def is_place(self, word: str) -> bool:
+        """A number is a square, of the board or not."""
+        return word.isdigit()
+
+    def check_mode(self, mode: str, rest: Sequence[str], before: str) -> None:
+        """Raise IllegalOrder if that is no mode of its chart: with the form, if moves stand there alone."""
+        if mode in DIRECTIONS:
+            order = (self.likely_mode(), mode, *(move for move in rest if move in DIRECTIONS))[: 2 + _MOVES]
+            raise IllegalOrder(f"THE MODE IS MISSING: {before}{' '.join(order)}")
+        if mode not in self.chart_modes:
+            raise IllegalOrder(f"{mode[:_LETTERS]} IS NO MODE OF CHART {self.chart}: {', '.join(self.modes())}")
+
+    def why_not(self, mode: str) -> str:
+        """Why it may not take a mode of its chart, "" if it may."""
+        return self.chart_modes[mode]
+
+    def directions(self, mode: str, moves: Sequence[str]) -> Iterator[str]:
+        """Those that lead into a square which it may enter."""
+        here = self._after(moves)
+        return (direction for direction in DIRECTIONS if self.may_enter(step(here, direction)))
+
+    def example(self, mode: str, moves: Sequence[str]) -> Example:
+        """Some directions in which it may go on, two at most, straight on where it can."""
+        square, ahead = self._after(moves), list[str]()
+        been = {self.square}
+        for _ in range(min(self.left(mode, moves), _AHEAD)):
+            been.add(square)
+            ways = (*self._course(square), *ahead[-1:], *DIRECTIONS)
+            way = next((way for way in ways if self.may_enter(to := step(square, way)) and to not in been), "")
+            if not way:
+                break
+            ahead.append(way)
+            square = step(square, way)
+        return Example(ahead, str(square))
+
+    def in_reach(self, mode: str) -> list[str]:
+        """The squares that it gets to this turn, in order; none in no mode, if it takes none by itself."""
+        try:
+            most = self.left(mode or self.own_mode(), ())
+        except IllegalOrder:
+            return []
+        return [str(square) for square in sorted(self._around(most)) if square != self.square]
+
+    @abstractmethod
+    def _around(self, most: int) -> Iterable[Square]:
+        """The squares within that many moves."""
+
+    def _course(self, square: Square) -> Sequence[str]:
+        """The direction in which it is bound, if it is bound somewhere."""
+        return ()
+
+    def _after(self, moves: Sequence[str]) -> Square:
+        square = self.square
+        for move in moves:
+            square = step(square, move) if move != ATTACK else square
+        return square
+
+    def _lies_still(self, mode: str, moves: Sequence[str]) -> tuple[str, ...]:
+        """What is told of an order to move that does not say where to; nothing of any other."""
+        if moves or mode not in (MOVE, FLY):
+            return ()
+        return (f"NO MOVES GIVEN: {self.name} STAYS. TO MOVE: {self.written}M E, OR M AND A SQUARE",)
+
+
+class ShipWords(ShipOrPlaneWords):
+    """Chart B: 6.1-6.7, 7.0; and the secret move of a shadowed ship (10.1)."""
+
+    chart = "B"
+
+    def __init__(self, request: OrderRequest, ship: Ship) -> None:
+        super().__init__(request, ship)
+        self._request = request
+        self._ship = ship
+
+    @property
+    def square(self) -> Square:
+        """Where the ship is."""
+        return self._ship.square
+
+    @cached_property
+    def chart_modes(self) -> Mapping[str, str]:
+        """Each mode of Chart B, and why the ship may not take it."""
+        return dict(movement.modes(self._ship, self._view.refuelling).items())
+
+    def modes(self) -> Mapping[str, str]:
+        """The modes of Chart B that the ship may take."""
+        return {mode: sentences.SHIP_MODES[mode] for mode, reason in self.chart_modes.items() if not reason}
+
+    def own_mode(self) -> str:
+        """The ship's own, if ships move in it."""
+        mode = projection.ship_order(self._view, self._ship).mode
+        return mode if mode in movement.SAILING_MODES else MOVE
+
+    def likely_mode(self) -> str:
+        """Its own."""
+        return self.own_mode()
+
+    def check_mode(self, mode: str, rest: Sequence[str], before: str) -> None:
+        """Tell of a convoy that may sail now how it is ordered; of any other the rules say when it may."""
+        super().check_mode(mode, rest, before)
+        ship = self._ship
+        if ship.kind is not CONVOY or mode == ship.mode:
+            return
+        if movement.offered(ship, self._view.ship_legs.get(ship.name), self._view.turn):
+            likely = [move for move in rest if move in DIRECTIONS or (move.isdigit() and len(move) <= _LETTERS)]
+            form = " ".join((f"{before}{ship.mode}", *likely[:_MOVES]))
+            more = "" if likely else ", AND MOVES OR A SQUARE"
+            raise IllegalOrder(f"{self.why_not(mode)}: TYPE {form}{more}")
+
+    def begin(self, mode: str) -> None:
+        """Refuse an order of a ship that could move, before its moves are asked for."""
+        if self.left(mode, ()):
+            self._try_out(mode)
+
+    def check_moves(self, mode: str, moves: Sequence[str]) -> None:
+        """Raise IllegalOrder if the ship may not sail so."""
+        movement.follow_track(self._ship, moves)
+
+    def left(self, mode: str, moves: Sequence[str]) -> int:
+        """Of the squares that it may move this turn in that mode."""
+        most = movement.squares_now(self._ship, ShipMode(mode), self._view.turn) if mode in CHART_B else 0
+        return most - len(moves)
+
+    def may_enter(self, square: Square) -> bool:
+        """Whether the ship may enter a square."""
+        return not movement.closed(self._ship, square)
+
+    def order(self, mode: str, moves: Sequence[str]) -> ShipOrder:
+        """The order that these words come to."""
+        return ShipOrder(self.name, mode, tuple(moves))
+
+    def reading(self, mode: str, moves: Sequence[str]) -> Reading[UnitOrder]:
+        """The same, and a word on an order that does not say where to."""
+        return super().reading(mode, moves)._replace(told=self._lies_still(mode, moves))
+
+    def voyage(self, mode: str, place: str) -> Reading[UnitOrder]:
+        """The order to go to a square, as far as the ship gets this turn."""
+        goal = read_square(place, self.name)
+        self._try_out(mode)  # tells first why it may not be ordered at all
+        way = ship_way(self._ship, ShipMode(mode), goal, self._view.turn)
+        told = arrival(self.name, goal, way.turns, self._view.turn, LAST_TURN)
+        if told and way.turns and self._ship.spec.has_fuel:
+            told += f", FUEL {way.fuel}"
+        return Reading(self.order(mode, way.moves), (mode, place), (told,) if told else ())
+
+    def _try_out(self, mode: str) -> None:
+        try_out(self._request, ShipOrder(self.name, mode))
+
+    def _around(self, most: int) -> Iterable[Square]:
+        return set(routes.reach(self.name, self.square, most))
+
+    def _course(self, square: Square) -> Sequence[str]:
+        if self._ship.kind is not CONVOY:
+            return ()
+        towards = routes.direction(self.name, square, routes.mission_squares(self.name))
+        return (towards,) if towards else ()
+
+
+class PlaneWords(ShipOrPlaneWords):
+    """Chart C: 8.1-8.9. A torpedo plane has an A among its moves, which is no move of its own, and may also be typed
+    when none is left (8.24.2)."""
+
+    chart = "C"
+    signs: Mapping[str, str] = {ATTACK: "WHERE IT ATTACKS"}
+
+    def __init__(self, request: OrderRequest, plane: Plane) -> None:
+        super().__init__(request, plane)
+        self._plane = plane
+
+    @property
+    def square(self) -> Square:
+        """Where the plane is."""
+        return self._plane.square
+
+    @cached_property
+    def chart_modes(self) -> Mapping[str, str]:
+        """Each mode of Chart C, and why the plane may not take it."""
+        return dict(flight.modes(self._plane).items())
+
+    def modes(self) -> Mapping[str, str]:
+        """The modes of Chart C that the plane may take, as its carrier stands."""
+        grounded = self._grounded()
+        return {
+            mode: sentences.PLANE_MODES[mode]
+            for mode, reason in self.chart_modes.items()
+            if not reason and (mode == AT_BASE or not grounded)
+        }
+
+    def own_mode(self) -> str:
+        """How it flies now. Raises IllegalOrder for a bomber at its base, which may take off armed or not."""
+        if self._plane.kind is RECONNAISSANCE:
+            return AIR_PATROL if self._plane.mode == AIR_PATROL else FLY
+        if not self._plane.load:
+            raise IllegalOrder("A OR R BEFORE THE SQUARE")
+        return PlaneMode(self._plane.load)
+
+    def likely_mode(self) -> str:
+        """Its own, or R of a bomber at its base."""
+        scout = self._plane.kind is RECONNAISSANCE
+        return self.own_mode() if scout or self._plane.load else RECON
+
+    def begin(self, mode: str) -> None:
+        """Refuse a mode that the plane may not take, before its moves are asked for."""
+        if reason := self.why_not(mode):
+            raise IllegalOrder(reason)
+        if mode != AT_BASE and self._grounded():
+            raise IllegalOrder(flight.deck_closed(self._plane))
+
+    def check_moves(self, mode: str, moves: Sequence[str]) -> None:
+        """Raise IllegalOrder if the plane may not fly so."""
+        flight.fly(self._plane, PlaneMode(mode), moves)
+
+    def left(self, mode: str, moves: Sequence[str]) -> int:
+        """Of the squares that it may fly this turn in that mode."""
+        moved = mode in (FLY, AIR_PATROL, ARMED, RECON)
+        most = flight.speed(self._plane, PlaneMode(mode)) if moved else 0
+        return most - sum(move != ATTACK for move in moves)
+
+    def missing(self, mode: str, moves: Sequence[str]) -> Sequence[str]:
+        """The A of an armed torpedo plane, once (8.24.2)."""
+        return (ATTACK,) if self._strikes(mode) and ATTACK not in moves else ()
+
+    def may_enter(self, square: Square) -> bool:
+        """Planes fly over every square of the board (8.3)."""
+        return on_board(square)
+
+    def order(self, mode: str, moves: Sequence[str]) -> PlaneOrder:
+        """The order that these words come to."""
+        return PlaneOrder(self.name, mode, tuple(moves))
+
+    def reading(self, mode: str, moves: Sequence[str]) -> Reading[UnitOrder]:
+        """The same, and a word on an order that does not say where to."""
+        return super().reading(mode, moves)._replace(told=self._lies_still(mode, moves))
+
+    def voyage(self, mode: str, place: str) -> Reading[UnitOrder]:
+        """The order to fly to a square, as far as the plane gets this turn; of an armed torpedo plane, to attack there
+        and fly back."""
+        goal = read_square(place)
+        if self._strikes(mode):
+            return Reading(self.order(mode, strike(self._plane, goal, self._deck())), (mode, place))
+        plane_leg(self._view, PlaneOrder(self.name, mode))
+        way = plane_way(self._plane, PlaneMode(mode), goal)
+        told = arrival(f"PLANES OF {self.name}", goal, way.turns, self._view.turn, LAST_TURN)
+        return Reading(self.order(mode, way.moves), (mode, place), (told,) if told else ())
+
+    def example(self, mode: str, moves: Sequence[str]) -> Example:
+        """Of armed torpedo planes one square on, if they get back to the deck from there, the attack, and the way back;
+        no directions, if they get back no more."""
+        if not self._strikes(mode):
+            return super().example(mode, moves)
+        square, deck, left = self._after(moves), self._deck(), self.left(mode, moves)
+        if left <= 0:
+            return Example((), str(square))
+        attack = self.missing(mode, moves)
+        outward = [way for way in DIRECTIONS if attack and on_board(step(square, way))]
+        for out in (*((way,) for way in outward), ()):
+            there = step(square, out[0]) if out else square
+            if len(out) + distance(there, deck) <= left:
+                return Example((*out, *attack, *straight(there, deck)), str(there))
+        return Example((), str(square))
+
+    def _strikes(self, mode: str) -> bool:
+        """Whether an A is among its moves in that mode (8.24.2)."""
+        return self._plane.kind is TORPEDO_PLANES and mode == ARMED
+
+    def _grounded(self) -> bool:
+        """Whether it stands on a deck that is closed (6.23)."""
+        return not self._plane.aloft and not deck_open(self._view, self._plane)
+
+    def _deck(self) -> Square:
+        return projection.home(self._view, self._plane)
+
+    def _around(self, most: int) -> Iterable[Square]:
+        middle = range(self.square - 100 * most, self.square + 100 * most + 1, 100)
+        return filter(on_board, (square for row in middle for square in range(row - most, row + most + 1)))
+
+
+def key(unit: Ship | Plane) -> UnitKey:
+    """What a unit's orders are filed under: planes may bear the name of a ship."""
+    return "MS" if isinstance(unit, Ship) else "MP", unit.name
+
+
+def try_out(request: OrderRequest, order: UnitOrder) -> None:
+    """Raise IllegalOrder if the rules refuse an order that is not given, as one whose moves are not yet known."""
+    if isinstance(order, PlaneOrder):
+        plane_leg(request.view, order)
+    elif isinstance(request, EvadeRequest):
+        evasion_leg(request.view, order)
+    else:
+        ship_leg(request.view, order)
+
+
+def read_square(text: str, ship: str = "") -> Square:
+    """A square of the board, row before column (2.6), or one off it into which a ship may leave. Raises
+    IllegalOrder."""
+    digits = text.strip()
+    written = len(digits) == SQUARE_NUMERALS and digits.isascii() and digits.isdigit()
+    if written and (on_board(int(digits)) or may_exit(ship, int(digits))):
+        return int(digits)
+    raise IllegalOrder(NO_SQUARE)
+
+
+def words_of(unit: Ship | Plane, leg: UnitLeg) -> tuple[str, ...]:
+    """The words that order what is planned."""
+    if leg.attack:
+        return leg.mode, str(leg.attack)
+    squares = (unit.square, *leg.track)
+    moves = [straight(*pair)[0] for pair in pairwise(squares)]
+    return (leg.mode, *moves) if leg.mode != HOMEWARD else (HOMEWARD,)
