@@ -18,7 +18,7 @@ from compbis.console import signals
 from compbis.console.lines import decode
 from compbis.console.output import columns, height, write
 from compbis.errors import Leave
-from compbis.table.completion import Completer, Offer
+from compbis.table.completion import Completer, Completion
 
 FIELD = 16
 """Columns to type in behind a prompt, at least."""
@@ -41,7 +41,7 @@ class Editor:
         self._output = output
         self._prompt = ""
         self._complete: Completer | None = None
-        self._offer = Offer(0)
+        self._offer = Completion(0)
         readline.set_auto_history(False)
         readline.set_completer_delims("")
         readline.set_completer(self._completed)
@@ -81,7 +81,7 @@ class Editor:
     def _completed(self, line: str, number: int) -> str | None:
         """For readline: what the line may become, one after the other, and a blank behind what it can only become."""
         if number == 0:
-            self._offer = self._complete(line) if self._complete else Offer(0)
+            self._offer = self._complete(line) if self._complete else Completion(0)
         words = self._offer.words
         if number >= len(words):
             return None

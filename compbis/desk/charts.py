@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from compbis.desk.place import Place, Speech, Topic
 from compbis.errors import IllegalOrder
-from compbis.table.completion import Completer, Finder, Offer, any_of, completer
+from compbis.table.completion import Completer, Completion, Finder, any_of, completer
 from compbis.table.request import Order, Request
 from compbis.table.side import Side
 from compbis.table.talk import Say
@@ -70,11 +70,11 @@ def completes(rows: Rows[P, R, O], arguments: Callable[[str], Finder | None]) ->
     """A command of these rows, and what stands behind it. arguments: by the letters, how that is found."""
     all_letters = [row.letters for row in rows]
 
-    def offer(line: str) -> Offer:
+    def offer(line: str) -> Completion:
         letters = next((one for one in all_letters if len(line) > len(one) and line.upper().startswith(one)), "")
         behind = arguments(letters) if letters else None
         if not behind:
-            return Offer(0, tuple(all_letters))
+            return Completion(0, tuple(all_letters))
         before = len(letters) + len(line[len(letters) :]) - len(line[len(letters) :].lstrip())
         offered = behind(line[before:])
         return offered._replace(start=before + offered.start)

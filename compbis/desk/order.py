@@ -11,7 +11,7 @@ from typing import Generic, NamedTuple, TypeVar
 from compbis.desk.place import Place, Speech, Topic
 from compbis.desk.repeating import AGAIN, Reading
 from compbis.errors import IllegalOrder
-from compbis.table.completion import Completer, Offer, completer
+from compbis.table.completion import Completer, Completion, completer
 from compbis.table.request import Order
 
 O_co = TypeVar("O_co", bound=Order, covariant=True)
@@ -187,28 +187,28 @@ class Typed(NamedTuple, Generic[O_co]):
     before: str
     kept: bool
 
-    def offer(self, typed: str) -> Offer:
+    def offer(self, typed: str) -> Completion:
         """What may follow. typed: the beginning of the next word."""
         unit, words = self.unit, self.words
         before_moves = len(words) < (2 if unit.has_modes else 1)
         if typed and before_moves and unit.begins_place(typed):
-            return Offer(0, tuple(unit.in_reach(words[0] if words else "")))
+            return Completion(0, tuple(unit.in_reach(words[0] if words else "")))
         if not words and unit.has_modes:
             modes = unit.modes()
-            return Offer(0, (*modes, *self._again()), self._modes_told(modes))
+            return Completion(0, (*modes, *self._again()), self._modes_told(modes))
         if any(map(unit.is_place, words)) or AGAIN in words:
-            return Offer(0, (), _WHOLE)
+            return Completion(0, (), _WHOLE)
         mode, *moves = words if unit.has_modes else ("", *words)
         try:
             unit.check_mode(mode, moves, self.before)
             unit.check_words(moves)
             unit.check_moves(mode, moves)
         except IllegalOrder as error:
-            return Offer(0, (), (str(error),))
+            return Completion(0, (), (str(error),))
         if reason := unit.why_not(mode):
-            return Offer(0, (), (reason,))
+            return Completion(0, (), (reason,))
         there = tuple(_onward(unit, mode, moves))
-        return Offer(0, there if words else (*there, *self._again()), self._moves_told(mode, moves, there))
+        return Completion(0, there if words else (*there, *self._again()), self._moves_told(mode, moves, there))
 
     def _again(self) -> tuple[str, ...]:
         return (AGAIN,) if self.kept else ()
@@ -254,7 +254,7 @@ def last_word(line: str) -> tuple[str, str]:
 def for_unit(unit: UnitWords[O_co], kept: bool) -> Completer:
     """What may follow where the order of one unit is asked for. kept: as of Typed."""
 
-    def find(line: str) -> Offer:
+    def find(line: str) -> Completion:
         done, typed = last_word(line)
         return Typed(unit, done.upper().split(), "", kept).offer(typed)._replace(start=len(done))
 
@@ -264,16 +264,16 @@ def for_unit(unit: UnitWords[O_co], kept: bool) -> Completer:
 def _for_moves(unit: UnitWords[O_co], mode: str, moves: Sequence[str]) -> Completer:
     """Directions of a unit that has made those moves."""
 
-    def find(line: str) -> Offer:
+    def find(line: str) -> Completion:
         done, _ = last_word(line)
         words = [*moves, *done.upper().split()]
         try:
             unit.check_words(words)
             unit.check_moves(mode, words)
         except IllegalOrder as error:
-            return Offer(len(done), (), (str(error),))
+            return Completion(len(done), (), (str(error),))
         there = tuple(_onward(unit, mode, words))
-        return Offer(len(done), there, _at_the_end(unit, there) if unit.left(mode, words) == 0 else ())
+        return Completion(len(done), there, _at_the_end(unit, there) if unit.left(mode, words) == 0 else ())
 
     return completer(find)
 

@@ -10,7 +10,7 @@ from compbis.desk.names import only
 from compbis.desk.repeating import Repeats
 from compbis.desk.warnings import Warnings
 from compbis.errors import IllegalOrder
-from compbis.table.completion import FORGET, Completer, Offer, among
+from compbis.table.completion import FORGET, Completer, Completion, among
 from compbis.table.request import Order
 from compbis.table.talk import Ask, Deed, Give, Say, TalkStep
 
@@ -179,7 +179,7 @@ def _unfinished(line: str) -> str | None:
     return None
 
 
-def _listed(offer: Offer) -> list[str]:
+def _listed(offer: Completion) -> list[str]:
     """What may follow, the words alone in one line: whoever shows it knows how wide his page is."""
     return [*offer.told] or [", ".join(offer.words) or "NOTHING FITS"]
 

@@ -10,7 +10,7 @@ from compbis.desk.order import Typed, UnitWords, ask_moves, for_unit, forms, is_
 from compbis.desk.place import Place, Speech, Topic
 from compbis.desk.repeating import AGAIN, UnitKey
 from compbis.errors import IllegalOrder
-from compbis.table.completion import Completer, Finder, Offer
+from compbis.table.completion import Completer, Completion, Finder
 from compbis.table.request import Order, Request
 from compbis.table.talk import Say
 
@@ -70,7 +70,7 @@ class UnitOrders(ABC, Generic[O_co]):
         """The names of the units whose last orders are given again if all are."""
         return [name for name in self.offered() if (self.command, name) in place.repeats.kept]
 
-    def offer(self, place: Place, name: str, words: Sequence[str], typed: str) -> Offer:
+    def offer(self, place: Place, name: str, words: Sequence[str], typed: str) -> Completion:
         """What may follow behind the name and these words. typed: the beginning of the next."""
         unit = self.words(name)
         return Typed(unit, words, unit.written, (self.command, name) in place.repeats.kept).offer(typed)
@@ -232,21 +232,21 @@ def _check_mode(unit: UnitWords[O], words: Sequence[str], back: str) -> None:
 def units_and_orders(place: Place, orders: UnitOrders[O], names: Names) -> Finder:
     """The name of a unit and its order in one line, as may follow behind the command."""
 
-    def find(line: str) -> Offer:
+    def find(line: str) -> Completion:
         if not (units := tuple(orders.offered())):
-            return Offer(len(line), (), (NONE_TO_BE_MOVED,))
+            return Completion(len(line), (), (NONE_TO_BE_MOVED,))
         begun = tuple(name for name in units if name.startswith(line.upper()))
         done, typed = last_word(line)
         whole = line.upper().removesuffix(" ") in units and not typed
         if (begun and not whole) or not done:
-            return Offer(0, begun)
+            return Completion(0, begun)
         try:
             name, words = names.find(done, units)
         except IllegalOrder:
-            return Offer(0)
+            return Completion(0)
         offer = orders.offer(place, name, words, typed)
         others = (f"OTHER NAMES: {', '.join(begun)}",) if begun else ()
-        return Offer(len(done), (*(other[len(done) :] for other in begun), *offer.words), (*offer.told, *others))
+        return Completion(len(done), (*(other[len(done) :] for other in begun), *offer.words), (*offer.told, *others))
 
     return find
 

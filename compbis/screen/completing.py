@@ -3,13 +3,13 @@
 from itertools import takewhile
 
 from compbis.screen.rows import INDENT, Size, cells, wrap
-from compbis.table.completion import Offer
+from compbis.table.completion import Completion
 
 _APART = "  "
 _BLANK = "\0"  # within a word, where no row ends
 
 
-def completed(line: str, offer: Offer) -> str:
+def completed(line: str, offer: Completion) -> str:
     """The line with as much of a word as all offered words have in common, and a blank behind a word that is alone.
     Large and small letters are the same."""
     if not offer.words:
@@ -22,7 +22,7 @@ def completed(line: str, offer: Offer) -> str:
     return f"{line[: offer.start]}{common}" if len(common) > len(typed) else line
 
 
-def listing(offer: Offer, panel: Size) -> list[str]:
+def listing(offer: Completion, panel: Size) -> list[str]:
     """The words in rows for a panel of that size; if they do not fit, the last says how many are left out."""
     whole = _APART.join(word.replace(" ", _BLANK) for word in offer.words)
     rows = wrap(cells(whole), panel.columns, INDENT)

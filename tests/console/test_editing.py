@@ -20,13 +20,13 @@ DEMO = """
 from compbis.console import signals
 from compbis.console.plain import make_plain
 from compbis.errors import Leave
-from compbis.table.completion import Offer
+from compbis.table.completion import Completion
 SHIPS = ("HOOD", "HERMIONE", "NORFOLK")
 def complete(line):
     start = line.rfind(" ") + 1
     if line == "many ":
-        return Offer(start, tuple(f"{number % 10}{number:03}" for number in range(1000)))
-    return Offer(start, tuple(name for name in SHIPS if name.startswith(line[start:].upper())))
+        return Completion(start, tuple(f"{number % 10}{number:03}" for number in range(1000)))
+    return Completion(start, tuple(name for name in SHIPS if name.startswith(line[start:].upper())))
 signals.install()
 terminal = make_plain()
 try:

@@ -1,7 +1,7 @@
 """The house's own questions: what completes an answer, what else is one, and what a refusal names."""
 
 from compbis.console.questions import ask_word
-from compbis.table.completion import Completer, Offer
+from compbis.table.completion import Completer, Completion
 from compbis.table.page import Page
 
 
@@ -31,7 +31,7 @@ def test_an_answer_is_completed_but_for_the_classic_game() -> None:
     typist = Typist("", "")
     ask_word(typist, "SIDE", ("BRITISH", "GERMAN"), "BRITISH")
     assert typist.complete
-    assert typist.complete("x*ge") == Offer(2, ("GERMAN",))
+    assert typist.complete("x*ge") == Completion(2, ("GERMAN",))
     ask_word(typist, "SIDE", ("BRITISH", "GERMAN"), "BRITISH", classic=True)
     assert typist.complete is None
 

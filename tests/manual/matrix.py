@@ -48,7 +48,7 @@ _CARDS = {
     "data-B": ["data/ships.dat [german ships]"],
     "planes": ["data/planes.dat [planes]"],
     "chart": ["data/tables.dat [calendar]", "calendar.hour", "calendar.date"],
-    "card-A": ["desk.charts.find", "desk.walk.walk"],
+    "card-A": ["desk.charts.find", "desk.walk.unit_orders"],
     "card-B": ["words.details.ship_line", "words.details.plane_line"],
 }
 """The cards have no sections that code could name."""

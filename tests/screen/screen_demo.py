@@ -8,7 +8,7 @@ from itertools import count
 from compbis.console import signals
 from compbis.errors import CompbisError, Leave
 from compbis.screen.fullscreen import FullScreen, make_screen
-from compbis.table.completion import Offer
+from compbis.table.completion import Completion
 from compbis.table.page import Page, Span
 
 BOARD = Page(
@@ -19,11 +19,11 @@ BOARD = Page(
 )
 
 
-def following(line: str) -> Offer:
+def following(line: str) -> Completion:
     """Ships may follow, and only ships."""
     start = line.rfind(",") + 1
     typed = line[start:].upper()
-    return Offer(start, tuple(name for name in ("HOOD", "HERMIONE", "P OF WALES") if name.startswith(typed)))
+    return Completion(start, tuple(name for name in ("HOOD", "HERMIONE", "P OF WALES") if name.startswith(typed)))
 
 
 def obey(screen: FullScreen, line: str) -> None:

@@ -4,26 +4,26 @@ import pytest
 
 from compbis.screen.completing import completed, listing
 from compbis.screen.rows import Size
-from compbis.table.completion import Offer
+from compbis.table.completion import Completion
 
 
 @pytest.mark.parametrize(
     ("line", "offer", "after"),
     [
-        ("ms ho", Offer(3, ("HOOD",)), "ms HOOD "),
-        ("MS ", Offer(3, ("HOOD", "HERMIONE")), "MS H"),
-        ("MS h", Offer(3, ("HOOD", "HERMIONE")), "MS h"),
-        ("MS S", Offer(3, ("SCAPA FLOW", "SCAPA FLOW 1")), "MS SCAPA FLOW"),
-        ("MS X", Offer(3), "MS X"),
-        ("MS SCAPA FLOW 1", Offer(3, ("SCAPA FLOW 1",)), "MS SCAPA FLOW 1 "),
+        ("ms ho", Completion(3, ("HOOD",)), "ms HOOD "),
+        ("MS ", Completion(3, ("HOOD", "HERMIONE")), "MS H"),
+        ("MS h", Completion(3, ("HOOD", "HERMIONE")), "MS h"),
+        ("MS S", Completion(3, ("SCAPA FLOW", "SCAPA FLOW 1")), "MS SCAPA FLOW"),
+        ("MS X", Completion(3), "MS X"),
+        ("MS SCAPA FLOW 1", Completion(3, ("SCAPA FLOW 1",)), "MS SCAPA FLOW 1 "),
     ],
 )
-def test_a_line_is_completed_as_far_as_all_words_agree(line: str, offer: Offer, after: str) -> None:
+def test_a_line_is_completed_as_far_as_all_words_agree(line: str, offer: Completion, after: str) -> None:
     assert completed(line, offer) == after
 
 
 def test_words_are_listed_whole_and_as_many_as_fit() -> None:
-    ships = Offer(0, ("HOOD", "P OF WALES", "DF1", "SL1"))
+    ships = Completion(0, ("HOOD", "P OF WALES", "DF1", "SL1"))
     assert listing(ships, Size(39, 5)) == ["HOOD  P OF WALES  DF1  SL1"]
     assert listing(ships, Size(12, 5)) == ["HOOD", "  P OF WALES", "  DF1  SL1"]
     assert listing(ships, Size(12, 2)) == ["HOOD", "... 3 MORE"]
@@ -31,4 +31,4 @@ def test_words_are_listed_whole_and_as_many_as_fit() -> None:
 
 
 def test_nothing_is_listed_where_nothing_fits() -> None:
-    assert listing(Offer(0), Size(39, 5)) == [""]
+    assert listing(Completion(0), Size(39, 5)) == [""]

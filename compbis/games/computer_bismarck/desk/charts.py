@@ -20,7 +20,7 @@ from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, Resign, Undo
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.table.completion import Completer, Finder, Offer, any_of
+from compbis.table.completion import Completer, Completion, Finder, any_of
 from compbis.table.side import BRITISH
 
 if TYPE_CHECKING:
@@ -174,11 +174,11 @@ def completer(place: BismarckPlace, request: MovementRequest) -> Completer:
 def _squares(view: View) -> Finder:
     """The squares of the side's units, and with them those of the board once a digit is typed."""
 
-    def find(line: str) -> Offer:
+    def find(line: str) -> Completion:
         offered = {ship.square for ship in projection.ships_now(view)}
         offered |= {plane.square for plane in projection.planes_now(view)}
         if line:
             offered |= SEA | PORTS.keys()
-        return Offer(0, tuple(map(str, sorted(offered))))
+        return Completion(0, tuple(map(str, sorted(offered))))
 
     return find

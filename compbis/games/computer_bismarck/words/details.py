@@ -76,8 +76,8 @@ def status(ship: Ship, card: bool, courses: Courses = NO_COURSES) -> list[str]:
     """The five values of 5.27.
 
     Args:
-        ship: whose they are
-        card: whether to tell what the data card says, for comparison, and of a convoy how it fares
+        ship: the ship to describe
+        card: whether to add the values of the data card and, for a convoy, its mission
         courses: how directly the convoys have sailed (17.3)
     """
     values = {name.upper(): (getattr(ship, name), getattr(ship.spec, name)) for name in _STATUS}
