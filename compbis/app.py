@@ -11,7 +11,7 @@ from compbis.called import called
 from compbis.errors import CompbisError, Leave, MachineError, UsageError
 
 COMMANDS = {
-    "tutorial": ("compbis.front.tutorial", "learn the game: two turns with a guide at your side"),
+    "tutorial": ("compbis.front.tutorial", "learn the game: its first turns with a guide at your side"),
     "play": ("compbis.front.play", "begin a new game"),
     "restore": ("compbis.front.restore", "go on with a game that was kept"),
     "saves": ("compbis.front.saves", "list the games kept"),

@@ -7,6 +7,7 @@ from compbis.errors import UsageError
 from compbis.front import setup, terminals
 from compbis.front.setup import Wishes, captain_name
 from compbis.front.terminals import EitherTerminal, Wanted
+from compbis.games import edition
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -25,20 +26,19 @@ def arguments(parser: "ArgumentParser") -> None:
     players = parser.add_mutually_exclusive_group()
     players.add_argument("--solitaire", action="store_true", help="one player")
     players.add_argument("--two-player", action="store_true", help="two players at this keyboard")
-    parser.add_argument("--side", metavar="{british,german}", default="", help="your side: british if not said")
+    played = edition()
+    sides = {side: name.lower() for side, name in played.sides.items()}
+    parser.add_argument(
+        "--side",
+        metavar=f"{{{','.join(sides.values())}}}",
+        default="",
+        help=f"your side: {sides[setup.side_if_not_said(played)]} if not said",
+    )
     parser.add_argument(
         "--opponent", type=captain_name, metavar="NAME", default="", help="the captain against you, or module:factory"
     )
     parser.add_argument("--seed", type=whole_number, metavar="N", help="fixes all dice")
-    parser.add_argument("--scenario", type=str.lower, metavar="NAME", default="", help="which, if there are several")
-    parser.add_argument(
-        "--option",
-        type=str.lower,
-        metavar="NAME",
-        action="append",
-        default=[],
-        help="an optional rule; again for another",
-    )
+    setup.set_up_arguments(parser)
     parser.add_argument("--save", metavar="FILE", help="where the game is kept: a file that is not there yet")
     parser.add_argument("--classic", action="store_true", help="as in 1980, without the modern conveniences")
     terminals.arguments(parser)
@@ -51,21 +51,18 @@ def run(options: "Namespace") -> int:
     setup.check_save(options.save)
     if options.spoken and options.classic:
         raise UsageError(terminals.NOT_IN_1980)
-    from compbis.games import edition
-    from compbis.table.edition import side_called
-
-    _check_named(played := edition(), options)
+    side = _side(played := edition(), options)
+    rules = setup.options_named(played, options)
     terminals.check_spoken(played, options.spoken)
-    one = options.solitaire or options.side or options.opponent
     wishes = Wishes(
-        players=2 if options.two_player else 1 if one else 0,
-        side=side_called(played, options.side) or ("british" if one else ""),
+        players=2 if options.two_player else 1 if side else 0,
+        side=side,
         opponent=options.opponent,
         seed=options.seed,
         save=options.save or "",
         classic=options.classic,
         scenario=options.scenario,
-        options=tuple(options.option),
+        options=rules,
     )
     with terminals.open_terminal(options) as terminal:
         if not options.classic:
@@ -73,21 +70,20 @@ def run(options: "Namespace") -> int:
         return _new_game(terminal, wishes)
 
 
-def _check_named(edition: "Edition", options: "Namespace") -> None:
-    """Raise UsageError unless the edition has what is named."""
-    from compbis.table.edition import side_called, unknown
+def _side(edition: "Edition", options: "Namespace") -> "Side | str":
+    """The side of the one person; "" if it is to be asked, or there are two. Raises UsageError for an unknown one."""
+    from compbis.table.edition import side_called
 
-    if options.side and not side_called(edition, options.side):
-        there = " and ".join(name.lower() for name in edition.sides.values())
-        raise UsageError(f"no side {options.side!r}: there are {there}")
-    if wrong := unknown(edition, options.scenario, options.option):
-        raise UsageError(wrong)
+    if not options.side:
+        return setup.side_if_not_said(edition) if options.solitaire or options.opponent else ""
+    if side := side_called(edition, options.side):
+        return side
+    there = " and ".join(name.lower() for name in edition.sides.values())
+    raise UsageError(f"no side {options.side!r}: there are {there}")
 
 
 def welcome(wanted: Wanted) -> int:
     """Ask whether to begin or to restore, and do it. wanted: line mode or the full screen."""
-    from compbis.games import edition
-
     terminals.check_spoken(played := edition(), wanted.spoken)
     with terminals.open_terminal(wanted) as terminal:
         _ask_once(terminal)
@@ -121,12 +117,10 @@ def _ask_once(terminal: EitherTerminal) -> None:
 
 
 def _new_game(terminal: EitherTerminal, wishes: Wishes) -> int:
-    wishes = setup.ask_players(terminal, wishes)
+    wishes = setup.ask_players(terminal, played := edition(), wishes)
     # All that takes time to import comes after the first question.
     from compbis.front.sitting import Sitting
-    from compbis.games import edition
 
-    played = edition()
     settings = setup.ask_settings(terminal, played, wishes)
     if not settings.classic:
         names = {side: name for side, name in terminal.names.items() if side in settings.persons}

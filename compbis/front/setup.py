@@ -13,6 +13,8 @@ from compbis.errors import MachineError, UsageError
 from compbis.front.phrases import SHORTEST_WORD, is_phrase, new_phrase
 
 if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
     from compbis.table.edition import Edition, Option, Scenario
     from compbis.table.settings import Settings
     from compbis.table.side import Side
@@ -22,9 +24,8 @@ NEW, RESTORE, TUTORIAL = "NEW", "RESTORE", "TUTORIAL"
 _WHAT = (
     "NEW: A NEW GAME",
     "RESTORE: GO ON WITH A GAME THAT WAS KEPT",
-    "TUTORIAL: TWO TURNS WITH A GUIDE AT YOUR SIDE",
+    "TUTORIAL: THE FIRST TURNS WITH A GUIDE AT YOUR SIDE",
 )
-_PLAYERS = ("1: YOU AGAINST THE COMPUTER", "2: TWO AT THIS KEYBOARD, EACH WITH A PASSWORD")
 _SIDE = "{}: THE COMPUTER TAKES THE OTHER"
 
 
@@ -39,6 +40,45 @@ class Wishes(NamedTuple):
     classic: bool = False
     scenario: str = ""
     options: tuple[str, ...] = ()
+
+
+def captains_arguments(parser: "ArgumentParser", edition: "Edition", required: bool = False) -> None:
+    """Add an option for each captain of a game that computers play. required: none has a default."""
+    for side, name in edition.sides.items():
+        first = "" if required else "".join(f"; {captain} if not said" for captain in edition.captains[side][:1])
+        parser.add_argument(
+            *dict.fromkeys((f"--{side}", f"--{name.lower()}")),
+            type=captain_name,
+            metavar="NAME",
+            required=required,
+            default="",
+            help=f"the {name.title()} captain, or module:factory{first}",
+        )
+
+
+def set_up_arguments(parser: "ArgumentParser") -> None:
+    """Add --scenario and --option to a command that begins a game."""
+    parser.add_argument(
+        "--scenario", type=str.lower, metavar="NAME", default="", help="the scenario, if the game has several"
+    )
+    parser.add_argument(
+        "--option",
+        type=str.lower,
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="an optional rule, if the game has any; again for another",
+    )
+
+
+def options_named(edition: "Edition", arguments: "Namespace") -> tuple[str, ...]:
+    """The optional rules that the command line names, each once, in the order of the edition. Raises UsageError if the
+    edition has not one of them, or not the scenario that is named."""
+    from compbis.table.edition import unknown
+
+    if wrong := unknown(edition, arguments.scenario, arguments.option):
+        raise UsageError(wrong)
+    return tuple(option.name for option in edition.options if option.name in arguments.option)
 
 
 def check_save(save: str | None) -> None:
@@ -81,11 +121,13 @@ def captain_name(text: str) -> str:
     return text if ":" in text else text.lower()
 
 
-def ask_players(terminal: Terminal, wishes: Wishes) -> Wishes:
+def ask_players(terminal: Terminal, edition: "Edition", wishes: Wishes) -> Wishes:
     """The number of players, unless it was said."""
     if wishes.players:
         return wishes
-    players = ask_word(terminal, "NUMBER OF PLAYERS", ("1", "2"), "1", wishes.classic, _PLAYERS)
+    passwords = ", EACH WITH A PASSWORD" if edition.passwords else ""
+    help_ = ("1: YOU AGAINST THE COMPUTER", f"2: TWO AT THIS KEYBOARD{passwords}")
+    players = ask_word(terminal, "NUMBER OF PLAYERS", ("1", "2"), "1", wishes.classic, help_)
     return wishes._replace(players=int(players))
 
 
@@ -178,18 +220,25 @@ def ask_kept_game(terminal: Terminal) -> "Path | None":
     return (whole | names)[ask_word(terminal, "WHICH GAME", list(whole), latest, help_=help_, also=names)]
 
 
-def _ask_side(terminal: Terminal, edition: "Edition", wishes: Wishes) -> "Side":
-    """The side of the one person: asked only if there are captains for either other side. In 1980 he was
-    British (1.3)."""
+def side_if_not_said(edition: "Edition") -> "Side":
+    """The side of the one person: the first against which a captain plays. In 1980 he was British (1.3)."""
     from compbis.table.side import BRITISH, Side
+
+    return next((side for side in Side if edition.captains[side.enemy]), BRITISH)
+
+
+def _ask_side(terminal: Terminal, edition: "Edition", wishes: Wishes) -> "Side":
+    """The side of the one person: asked only if there are captains for either other side."""
+    from compbis.table.side import Side
 
     if wishes.side:
         return Side(wishes.side)
-    sides = {edition.sides[side]: side for side in Side if edition.captains[side.enemy]}
-    if wishes.classic or len(sides) < len(Side):
-        return next(iter(sides.values()), BRITISH)
+    usual = side_if_not_said(edition)
+    if wishes.classic or not all(edition.captains.values()):
+        return usual
+    sides = {edition.sides[side]: side for side in Side}
     help_ = (_SIDE.format(" OR ".join(sides)),)
-    return sides[ask_word(terminal, "SIDE", sides, edition.sides[BRITISH], wishes.classic, help_)]
+    return sides[ask_word(terminal, "SIDE", sides, edition.sides[usual], wishes.classic, help_)]
 
 
 def _ask_scenario(terminal: Terminal, scenarios: "Sequence[Scenario]", wishes: Wishes) -> str:
@@ -214,15 +263,11 @@ def _ask_scenario(terminal: Terminal, scenarios: "Sequence[Scenario]", wishes: W
 
 
 def _ask_options(terminal: Terminal, options: "Sequence[Option]", wishes: Wishes) -> tuple[str, ...]:
-    """The names of the optional rules that are to hold: those of the command line, or all are asked."""
-    return tuple(
+    """The names of the optional rules that are to hold: those of the command line, or each is asked."""
+    return wishes.options or tuple(
         option.name
         for option in options
-        if (
-            option.name in wishes.options
-            if wishes.options
-            else ask_word(terminal, option.title, ("YES", "NO"), "NO", wishes.classic) == "YES"
-        )
+        if ask_word(terminal, option.title, ("YES", "NO"), "NO", wishes.classic) == "YES"
     )
 
 

@@ -13,7 +13,7 @@ from compbis.captains.hire import find, is_own
 from compbis.console.output import printable, write
 from compbis.errors import UsageError
 from compbis.front.command import whole_number
-from compbis.front.setup import captain_name
+from compbis.front.setup import captains_arguments, options_named, set_up_arguments
 from compbis.games import edition
 from compbis.lab import report, tournament
 from compbis.lab.apart import find_apart
@@ -22,6 +22,7 @@ from compbis.lab.progress import progress
 from compbis.lab.summary import summary
 from compbis.lab.tournament import LIMIT, Tournament
 from compbis.lab.workers import local_workers
+from compbis.table.edition import chosen
 from compbis.table.side import BRITISH, GERMAN
 
 if TYPE_CHECKING:
@@ -34,25 +35,19 @@ LONGEST_FAILURE = 200
 
 def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis tournament`."""
-    for side, name in edition().sides.items():
-        parser.add_argument(
-            *dict.fromkeys((f"--{side}", f"--{name.lower()}")),
-            type=captain_name,
-            metavar="NAME",
-            required=True,
-            help=f"the {name.title()} captain, or module:factory",
-        )
-    parser.add_argument("--games", metavar="N", type=whole_number, required=True, help="how many")
+    captains_arguments(parser, edition(), required=True)
+    set_up_arguments(parser)
+    parser.add_argument("--games", metavar="N", type=whole_number, required=True, help="how many games")
     parser.add_argument("--seed", metavar="N", type=whole_number, help="fixes all dice of all games")
     parser.add_argument(
-        "--workers", metavar="N", type=whole_number, help="processes that play; else as many as there are cores"
+        "--workers", metavar="N", type=whole_number, help="processes that play: as many as there are cores if not said"
     )
     parser.add_argument(
         "--limit",
         metavar="SECONDS",
         type=float,
         default=LIMIT,
-        help=f"a game that takes longer is forfeited by the captain who thought longest ({LIMIT:g})",
+        help=f"a game that takes longer is forfeited by the captain who thought longest: {LIMIT:g} if not said",
     )
     parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
 
@@ -69,7 +64,11 @@ def run(options: "Namespace") -> int:
     result = summary(contest, games, perf_counter() - began)
     for line in _failures(contest, games):
         _tell(line)
-    lines = [f"{contest.edition.name}  SEED {contest.seed}", *report.lines(result, contest.edition.sides)]
+    lines = [
+        f"{contest.edition.name}  SEED {contest.seed}",
+        *chosen(contest.edition, contest.scenario, contest.options),
+        *report.lines(result, contest.edition.sides),
+    ]
     write(sys.stdout, json.dumps(result) + "\n" if options.json else "".join(f"{printable(line)}\n" for line in lines))
     return 0
 
@@ -80,8 +79,9 @@ def _tournament(options: "Namespace") -> Tournament:
             raise UsageError(f"--{name}: 1 at least")
     if not 0 < options.limit <= LONGEST_LIMIT:
         raise UsageError(f"--limit: more than 0 seconds, and {LONGEST_LIMIT} at most")
-    captains = {BRITISH: options.british, GERMAN: options.german}
-    return Tournament(edition(), captains, options.games, _seed(options), options.limit)
+    played, captains = edition(), {BRITISH: options.british, GERMAN: options.german}
+    rules = options_named(played, options)
+    return Tournament(played, captains, options.games, _seed(options), options.limit, options.scenario, rules)
 
 
 def _look_for_captains(contest: Tournament) -> None:

@@ -3,7 +3,7 @@
 import secrets
 import shlex
 from argparse import ArgumentTypeError
-from collections.abc import Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Protocol
 
 from compbis.called import called
@@ -13,12 +13,13 @@ from compbis.errors import CompbisError, Leave
 from compbis.front import terminals
 from compbis.front.command import whole_number
 from compbis.front.preferences import seconds
-from compbis.front.setup import captain_name
+from compbis.front.setup import captains_arguments, options_named, set_up_arguments
 from compbis.games import edition
+from compbis.lab.contest import Contest
 from compbis.story.replay import show_turn
 from compbis.story.telling import Teller, Witness
 from compbis.story.thoughts import captains_names
-from compbis.table.edition import Edition
+from compbis.table.edition import chosen
 from compbis.table.finished.chronicle import Telling
 from compbis.table.match import Forfeit, Match
 from compbis.table.side import Side
@@ -29,14 +30,8 @@ if TYPE_CHECKING:
 
 def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis watch`."""
-    for side, name in edition().sides.items():
-        parser.add_argument(
-            *dict.fromkeys((f"--{side}", f"--{name.lower()}")),
-            type=captain_name,
-            metavar="NAME",
-            default="",
-            help=f"the {name.lower()} captain, or module:factory",
-        )
+    captains_arguments(parser, edition())
+    set_up_arguments(parser)
     parser.add_argument("--seed", type=whole_number, metavar="N", help="fixes all dice")
     parser.add_argument(
         "--pace",
@@ -51,18 +46,20 @@ def run(options: "Namespace") -> int:
     """Show a game between two computer captains. Raises UsageError, CompbisError; Leave when the watcher goes."""
     played = edition()
     terminals.check_spoken(played, options.spoken)
+    rules = options_named(played, options)
     captains = {side: getattr(options, side) or first(played, side) for side in Side}
     for side, name in captains.items():
         find(played, name, side)
     seed = secrets.randbits(63) if options.seed is None else options.seed
+    contest = Contest(played, captains, seed, options.scenario, rules)
     with terminals.open_terminal(options, watched=True, pace=options.pace) as terminal:
         try:
-            watch(terminal, played, captains, seed)
+            watch(terminal, contest)
             if terminal.keeps_page:
                 terminal.ask("(CR) TO LEAVE THE TABLE-")
         except (Leave, KeyboardInterrupt) as error:
             terminal.close()
-            terminal.say(*to_see_again(played, captains, seed))  # who leaves may want to see the rest another time
+            terminal.say(*to_see_again(contest))  # who leaves may want to see the rest another time
             raise Leave from error
     return 0
 
@@ -81,34 +78,45 @@ class PacedTerminal(Terminal, Protocol):
         """Leave what was said before the watcher's eyes for a while. Raises Leave if he has gone."""
 
 
-def watch(terminal: PacedTerminal, edition: Edition, captains: Mapping[Side, str], seed: int) -> None:
-    """Play a game between the captains of these names, show it and keep nothing of it.
+def watch(terminal: PacedTerminal, contest: Contest) -> None:
+    """Play the game, show it and keep nothing of it.
 
     Raises Leave if the watcher has gone, CompbisError if a captain cannot go on, UsageError if there is none such.
     """
+    edition, captains, seed, scenario, options = contest
     chronicle, names = edition.chronicle(), captains_names(edition.sides, captains)
+    last: Telling
 
     def tell(turn: Telling) -> None:
+        nonlocal last
+        last = turn
         show_turn(terminal, chronicle, turn, captains, names, brief=True)
         terminal.rest()
-        if ending := chronicle.ending(turn):
-            terminal.say(*ending, *to_see_again(edition, captains, seed))
 
     teller = Teller(tell)
     witnesses = {side: Witness(hire(edition, captains[side], side, seed), teller.asked) for side in Side}
+    terminal.say(*chosen(edition, scenario, options))
     terminal.say(*(f"{edition.sides[side]} {name.upper()}" for side, name in captains.items()))
     try:
-        Match(edition.new(seed, captains, keep_log=False), witnesses, teller).play()
+        Match(contest.new(), witnesses, teller).play()
     except Forfeit as error:
         name = captains[error.side]
         raise CompbisError(f"the {edition.sides[error.side].lower()} captain {name} {error}") from error
+    terminal.say(*chronicle.ending(last), *to_see_again(contest))
 
 
-def to_see_again(edition: Edition, captains: Mapping[Side, str], seed: int) -> list[str]:
+def to_see_again(contest: Contest) -> list[str]:
     """The seed of a game that was watched, and the command that shows it again."""
-    others = [
-        f"--{edition.sides[side].lower()} {shlex.quote(name)} "
-        for side, name in captains.items()
-        if (name,) != edition.captains[side][:1]
-    ]
-    return [f"SEED {seed}", f"SEE IT AGAIN: {called()} watch {''.join(others)}--seed {seed}"]
+    return [f"SEED {contest.seed}", " ".join((f"SEE IT AGAIN: {called()} watch", *_named(contest)))]
+
+
+def _named(contest: Contest) -> Iterator[str]:
+    """The options that a command needs for this game."""
+    edition, captains, seed, scenario, options = contest
+    for side, name in captains.items():
+        if (name,) != edition.captains[side][:1]:
+            yield f"--{edition.sides[side].lower()} {shlex.quote(name)}"
+    if scenario:
+        yield f"--scenario {scenario}"
+    yield from (f"--option {option}" for option in options)
+    yield f"--seed {seed}"

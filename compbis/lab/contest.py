@@ -14,11 +14,20 @@ from compbis.table.side import GERMAN, Side
 
 
 class Contest(NamedTuple):
-    """What a worker is told: plain values, and an edition that is found again by its class. captains: their names."""
+    """A game between two computer captains, as plain values, and an edition that a worker finds again by its class.
+
+    captains: their names; scenario: its name, "" for the first; options: the names of the optional rules that hold.
+    """
 
     edition: Edition
     captains: Mapping[Side, str]
     seed: int
+    scenario: str = ""
+    options: Sequence[str] = ()
+
+    def new(self) -> Game:
+        """The game, which keeps no log of its dice."""
+        return self.edition.new(self.seed, self.captains, keep_log=False, scenario=self.scenario, options=self.options)
 
 
 class Played(NamedTuple):
@@ -63,7 +72,7 @@ class _Table(NoRecord):
     """A game in play, with its captains and its observer."""
 
     def __init__(self, contest: Contest, tell: Tell) -> None:
-        self._game = contest.edition.new(contest.seed, contest.captains, keep_log=False)
+        self._game = contest.new()
         self._observer = contest.edition.observer()
         self._captains: dict[Side, Timed] = {}
         self._tell = tell

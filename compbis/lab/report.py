@@ -17,7 +17,8 @@ def lines(result: Result, sides: Mapping[Side, str]) -> Iterator[str]:
     block = partial(_block, sides)
     yield from block("", ("games",), {name: {"games": result[name]} for name in ("games", *_COUNTS)})
     yield from block("of 100 games", ("rate", "low", "high"), _rates(result))
-    yield from block("points", ("mean", "p10", "p50", "p90"), {side: result[f"{side}_points"] for side in Side})
+    points = {side.value: result[f"{side}_points"] for side in Side}
+    yield from block("points", ("mean", "p10", "p50", "p90"), points if all(points.values()) else {})
     yield from block("turns", ("mean",), {"played": result["turns"]})
     yield from block("plans", ("games", "german_wins"), result.get("plans", {}))
     for name, counts in _counted(result):

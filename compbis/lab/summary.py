@@ -7,6 +7,7 @@ from typing import Any
 from compbis.lab.contest import Played
 from compbis.lab.figures import mean, percentile, wilson
 from compbis.lab.tournament import Tournament
+from compbis.table.edition import scenario_called
 from compbis.table.side import BRITISH, GERMAN, Side
 
 POINTS_PERCENTS = (10, 50, 90)
@@ -24,6 +25,8 @@ def summary(tournament: Tournament, games: Sequence[Played], seconds: float) -> 
     wins = Counter(game.winner for game in games)
     whole = [game for game in games if game.outcome]
     return {
+        "scenario": scenario_called(tournament.edition, tournament.scenario).name,
+        "options": list(tournament.options),
         "games": len(games),
         BRITISH: tournament.captains[BRITISH],
         GERMAN: tournament.captains[GERMAN],
@@ -65,15 +68,18 @@ def _count(notes: Sequence[str]) -> dict[str, int]:
     return dict(sorted(Counter(note for note in notes if note).items()))
 
 
-def _points(points: Sequence[float | None]) -> Result:
-    """Of a game that gives none, those of no game."""
+def _points(points: Sequence[float | None]) -> Result | None:
+    """The points of a side; None in a game that gives none."""
     given = [number for number in points if number is not None]
+    if points and not given:
+        return None
     return {"mean": mean(given), **_percentiles(given, POINTS_PERCENTS)}
 
 
 def _levels(whole: Sequence[Played]) -> Result:
     """How many games were won at each level, in a game that has levels."""
-    levels = Counter(f"{game.winner} {game.outcome.level}" for game in whole if game.outcome and game.outcome.level)
+    ends = [(game.winner or "draw", game.outcome.level) for game in whole if game.outcome]
+    levels = Counter(f"{winner} {level}" for winner, level in ends if level)
     return {"levels": dict(sorted(levels.items()))} if levels else {}
 
 

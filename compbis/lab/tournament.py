@@ -1,6 +1,6 @@
 """A tournament: many games between the same two captains, each from a seed of its own."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor, as_completed
 from hashlib import blake2b
 from typing import NamedTuple
@@ -17,18 +17,24 @@ LIMIT = 60.0
 
 
 class Tournament(NamedTuple):
-    """captains: by side, the name of the one who plays it in every game; games: how many; seed: of them all; limit:
-    the seconds that a game may take."""
+    """Many games that differ in their seeds alone.
+
+    captains: by side, the name of the one who plays it; games: how many; seed: of them all; limit: the seconds that a
+    game may take; scenario, options: as of Contest.
+    """
 
     edition: Edition
     captains: Mapping[Side, str]
     games: int
     seed: int
     limit: float = LIMIT
+    scenario: str = ""
+    options: Sequence[str] = ()
 
     def contests(self) -> Iterable[Contest]:
         """The games to be played."""
-        return (Contest(self.edition, self.captains, self.game_seed(number)) for number in range(1, self.games + 1))
+        seeds = map(self.game_seed, range(1, self.games + 1))
+        return (Contest(self.edition, self.captains, seed, self.scenario, self.options) for seed in seeds)
 
     def game_seed(self, number: int) -> int:
         """The seed of a game, counted from 1. The same for any two captains."""

@@ -163,6 +163,11 @@ class Edition(Protocol):
         """An observer of one game."""
 
 
+def scenario_called(edition: Edition, name: str) -> Scenario:
+    """The scenario of that name; the first for ""."""
+    return next(each for each in edition.scenarios if name in ("", each.name))
+
+
 def unknown(edition: Edition, scenario: str, options: Sequence[str]) -> str:
     """Which of these names an edition has not, in words; "" if it has them all. scenario: "" for the first."""
     scenarios = [each.name for each in edition.scenarios]
@@ -182,5 +187,5 @@ def side_called(edition: Edition, name: str) -> Side | None:
 
 def chosen(edition: Edition, scenario: str, options: Sequence[str]) -> list[str]:
     """What is played, in lines, where there was a choice. scenario: its name, "" for the first."""
-    titles = [each.title for each in edition.scenarios if each.name == scenario]
+    titles = [scenario_called(edition, scenario).title] if len(edition.scenarios) > 1 else []
     return [*titles, *(f"WITH {option.title}" for option in edition.options if option.name in options)]

@@ -161,7 +161,7 @@ def _sit(table: Table, terminal: FuzzTerminal, folder: Path) -> None:
     plan, edition = table.plan, FuzzEdition(table)
     wishes = Wishes(seed=plan.seed, classic=plan.classic)
     setup.ask_what(terminal, edition)
-    setup.ask_players(terminal, wishes)
+    setup.ask_players(terminal, edition, wishes)
     if plan.players == 1:
         wishes = wishes._replace(opponent="random")
     try:

@@ -7,6 +7,7 @@ from story_helpers import failed, run
 
 from compbis.front.watch import to_see_again
 from compbis.games import edition
+from compbis.lab.contest import Contest
 from compbis.record import SealedRecord
 from compbis.table.side import Side
 
@@ -52,7 +53,7 @@ def test_the_way_to_see_a_game_again_names_the_captains_that_play_only_when_they
     played = edition()
     captains = {side: played.captains[side][0] for side in Side} | {Side.BRITISH: "my captains:tovey"}
     again = "SEE IT AGAIN: compbis watch --british 'my captains:tovey' --seed 4"
-    assert to_see_again(played, captains, 4) == ["SEED 4", again]
+    assert to_see_again(Contest(played, captains, 4)) == ["SEED 4", again]
 
 
 THINKER = """

@@ -11,16 +11,19 @@ import pytest
 sys.path.append(str(Path(__file__).resolve().parents[1] / "app"))
 
 from app_helpers import failed, run
-from toy_edition import EDITION, LONG, NAME, SHORT, Numbers
+from toy_edition import BIG, EDITION, LONG, NAME, SHORT, Numbers, Three
 
 from compbis.games import EDITIONS
 from compbis.games import edition as edition_called
+from compbis.lab.tournament import Tournament
 from compbis.record import SealedRecord
 from compbis.story.finished import read_finished
+from compbis.table.match import Match
 from compbis.table.settings import PERSON, Settings
 from compbis.table.side import BRITISH, GERMAN, Side
 
 TWO = ("play", "--two-player", "--seed", "5")
+CONTEST = ("tournament", "--allied", "three", "--german", "three", "--games", "1", "--workers", "1", "--seed", "1")
 ALONE = ("play", "--seed", "5", "--side", "allied", "--scenario", "short", "--option", "big")
 
 
@@ -83,8 +86,6 @@ def test_nothing_is_asked_of_what_the_command_line_names(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [
-        (("--scenario", "endless"), "no scenario 'endless': there are long, short"),
-        (("--option", "small"), "no option 'small': there is big"),
         (("--side", "french"), "no side 'french': there are allied and german"),
         (("--opponent", "four"), "no captain 'four' for the german side: there are three, and module:factory"),
         (("--spoken",), "NUMBERS has no sentences: leave --spoken out"),
@@ -174,13 +175,67 @@ def test_nor_is_a_game(arguments: tuple[str, ...]) -> None:
 
 def test_the_sides_of_watch_and_tournament_are_called_as_the_game_calls_them() -> None:
     ran = run("watch", "--allied", "three", "--seed", "4")
-    assert ran.lines[:2] == ["ALLIED THREE", "GERMAN THREE"]
-    assert ran.lines[-1] == "SEE IT AGAIN: compbis watch --seed 4"
-    contest = ("tournament", "--allied", "three", "--german", "three", "--games", "1", "--workers", "1", "--seed", "1")
-    ran = run(*contest)
-    assert ran.lines[1] == "ALLIED THREE  GERMAN THREE"
+    assert ran.lines[:3] == [LONG.title, "ALLIED THREE", "GERMAN THREE"]
+    assert ran.lines[-3:] == ["THAT WAS ALL", "SEED 4", "SEE IT AGAIN: compbis watch --seed 4"]
+    ran = run(*CONTEST)
+    assert ran.lines[:3] == ["NUMBERS  SEED 1", LONG.title, "ALLIED THREE  GERMAN THREE"]
     assert [line.split()[:2] for line in ran.lines if "WINS" in line] == [["ALLIED", "WINS"], ["GERMAN", "WINS"]]
-    assert "plans" not in json.loads(run(*contest, "--json").out)
+    assert "plans" not in json.loads(run(*CONTEST, "--json").out)
+
+
+def test_a_game_of_a_scenario_with_options_is_watched_and_can_be_seen_again() -> None:
+    ran = run("watch", "--option", "Big", "--option", "big", "--scenario", "SHORT", "--seed", "4")
+    assert ran.lines[:2] == [SHORT.title, f"WITH {BIG.title}"]
+    assert [line for line in ran.lines if line.startswith("TURN")] == ["TURN 1  MAY 22"]
+    again = "SEE IT AGAIN: compbis watch --scenario short --option big --seed 4"
+    assert [line for line in ran.lines if line.startswith("SEE IT AGAIN")] == [again]
+    assert run(*again.split()[4:]).out == ran.out
+
+
+def test_the_end_of_a_game_that_is_watched_is_told_once() -> None:
+    ran = run("watch", "--seed", "4")
+    assert len([line for line in ran.lines if line.startswith("TURN")]) == LONG.turns
+    assert ran.lines.count("THAT WAS ALL") == ran.lines.count("SEED 4") == 1
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_every_game_of_a_tournament_is_of_its_scenario_and_options(workers: str) -> None:
+    chosen = ("--scenario", "short", "--option", "big", "--games", "3", "--workers", workers, "--seed", "2")
+    ran = run(*CONTEST, *chosen)
+    assert ran.lines[1:3] == [SHORT.title, f"WITH {BIG.title}"]
+    found = json.loads(run(*CONTEST, *chosen, "--json").out)
+    assert (found["scenario"], found["options"], found["turns"]) == ("short", ["big"], {"mean": SHORT.turns + 1})
+    contest = Tournament(EDITION, dict.fromkeys(Side, "three"), 3, 2, scenario="short", options=("big",))
+    games = [summed(contest.game_seed(number)) for number in (1, 2, 3)]
+    assert found["british_points"]["mean"] == sum(british for british, _ in games) / 3
+    assert found["german_points"]["mean"] == sum(german for _, german in games) / 3
+
+
+def summed(seed: int) -> list[int]:
+    """The points of a short game with large dice, both sides saying three."""
+    game = Numbers(seed, SHORT.turns, big=True)
+    Match(game, {side: Three() for side in Side}).play()
+    return game.points
+
+
+def test_a_tournament_names_the_first_scenario_if_none_is_chosen() -> None:
+    found = json.loads(run(*CONTEST, "--json").out)
+    assert (found["scenario"], found["options"]) == ("long", [])
+
+
+@pytest.mark.parametrize("command", [("play", "--solitaire"), ("watch",), CONTEST], ids=["play", "watch", "tournament"])
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (("--scenario", "endless"), "no scenario 'endless': there are long, short"),
+        (("--option", "small"), "no option 'small': there is big"),
+        (("--option", "big", "--option", "big=7"), "no option 'big=7': there is big"),
+    ],
+)
+def test_each_command_refuses_the_scenarios_and_options_that_there_are_not(
+    command: tuple[str, ...], arguments: tuple[str, ...], line: str
+) -> None:
+    assert failed(run(*command, *arguments), 2) == f"compbis: {line}\n"
 
 
 @pytest.mark.parametrize(
