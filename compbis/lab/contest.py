@@ -34,7 +34,7 @@ class Played(NamedTuple):
     """What came of it, or has come of it so far.
 
     winner: None for a draw, or if nobody can tell who lost; outcome: None for a forfeit; failure: what the loser then
-    did, else ""; turns: turns begun; plan: the German plan at the start, "" if that captain has none; notes: the
+    did, else ""; turns: the last turn begun, 0 for none; plan: the German plan at the start, "" if that captain has none; notes: the
     observer's; seconds: what each captain thought, turn by turn.
     """
 
@@ -76,6 +76,7 @@ class _Table(NoRecord):
         self._observer = contest.edition.observer()
         self._captains: dict[Side, Timed] = {}
         self._tell = tell
+        self._begun = 0
 
     def play(self, contest: Contest, mark: Mark) -> Outcome:
         """Play it. Raises Forfeit."""
@@ -87,10 +88,11 @@ class _Table(NoRecord):
 
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
         """A new turn: time to tell."""
+        self._begun = game.turn
         self._tell(self.so_far())
 
     def so_far(self) -> Played:
         """What has come of it."""
         plan = self._captains[GERMAN].plan if GERMAN in self._captains else ""
         seconds = {side: tuple(captain.seconds.values()) for side, captain in self._captains.items()}
-        return Played(None, None, "", self._game.turn, plan, self._observer.notes(), seconds)
+        return Played(None, None, "", self._begun, plan, self._observer.notes(), seconds)
