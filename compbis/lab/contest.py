@@ -34,8 +34,8 @@ class Played(NamedTuple):
     """What came of it, or has come of it so far.
 
     winner: None for a draw, or if nobody can tell who lost; outcome: None for a forfeit; failure: what the loser then
-    did, else ""; turns: the last turn begun, 0 for none; plan: the German plan at the start, "" if that captain has none; notes: the
-    observer's; seconds: what each captain thought, turn by turn.
+    did, else ""; turns: the last turn begun, 0 for none; plan: the German plan at the start, "" if that captain has
+    none; notes: the observer's; seconds: what each captain thought, turn by turn.
     """
 
     winner: Side | None

@@ -25,8 +25,9 @@ class Together(NamedTuple):
 
 class Offer(NamedTuple):
     """A procedure that asks one question of the other side, and stands beside what is asked of it already. It is
-    yielded; the procedure that yielded it goes on at once. An offer that stands when all procedures beside it are
-    through gets the cautious answer."""
+    yielded; the procedure that yielded it goes on at once. An offer gets the cautious answer when all procedures beside
+    it are through, or when another is made to the same side. Its question is of a kind of its own: by that a record
+    tells what was answered."""
 
     procedure: Steps
 

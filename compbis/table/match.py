@@ -108,7 +108,10 @@ def instead(captain: Captain, request: Request, order: Order, refusal: IllegalOr
 
 
 class Match:
-    """A game, its two captains and its record. resume: where a recorded game goes on; None for a new game."""
+    """A game, its two captains and its record. resume: where a recorded game goes on; None for a new game.
+
+    `play` asks the captains. Or `begin`, and give each side's orders as they come, from one thread at a time.
+    """
 
     def __init__(
         self,
@@ -124,8 +127,8 @@ class Match:
         self._replay = deque(resume.orders if resume else ())
         self._reports: list[Report] = []
         self._turn: Turn
-        for report in resume.history if resume else ():
-            self._tell(report)
+        self._unheard: deque[tuple[Side, Report]] = deque()
+        self._tell(resume.history if resume else ())
 
     @property
     def open(self) -> Mapping[Side, Request]:
@@ -177,9 +180,11 @@ class Match:
         self._answer(question, result)
 
     def _keep(self, question: Question, order: Order, thought: str) -> None:
-        """Lay an order on record, and before it the draws that no other order followed."""
-        if draws := self._turn.take_draws():
+        """Lay an order on record, and before it the draws that no other order followed: they are taken once they are
+        kept, for the order may be given again if the record refuses."""
+        if draws := self._turn.draws:
             self._record.order(Entry.of_draws(draws))
+            self._turn.take_draws()
         request = question.request
         self._record.order(Entry(request.side, request.kind, str(order), plain_draws(question.draws), thought))
 
@@ -228,10 +233,13 @@ class Match:
         self._deliver()
 
     def _deliver(self) -> None:
-        for report in self._game.take_reports():
-            self._reports.append(report)
-            self._tell(report)
+        """Let the captains hear what was reported. What they have not heard when one of them raises, they hear next."""
+        reports = self._game.take_reports()
+        self._reports += reports
+        self._tell(reports)
 
-    def _tell(self, report: Report) -> None:
-        for side in sorted(report.audience):
+    def _tell(self, reports: Iterable[Report]) -> None:
+        self._unheard += ((side, report) for report in reports for side in sorted(report.audience))
+        while self._unheard:
+            side, report = self._unheard.popleft()
             self._captains[side].hear(report)

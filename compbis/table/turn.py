@@ -23,7 +23,8 @@ class Turn:
     """One turn of a game, from its first question to its last.
 
     open: what each side is asked, in the order in which it is asked at one keyboard; offers: what it is asked besides
-    (table.game.Offer).
+    (table.game.Offer); draws: those that no question follows in their own procedure, not taken yet: those before
+    procedures that run together, and those at their ends.
     """
 
     def __init__(self, game: Game) -> None:
@@ -32,7 +33,7 @@ class Turn:
         self._offers: dict[Side, Question] = {}
         self.open: Mapping[Side, Question] = MappingProxyType(self._open)
         self.offers: Mapping[Side, Question] = MappingProxyType(self._offers)
-        self._draws: list[Draw] = []
+        self.draws: list[Draw] = []
         self._main = game.play_turn()
         self._together = False
         self._advance(self._main, None, self._open)
@@ -60,9 +61,8 @@ class Turn:
         self._settle()
 
     def take_draws(self) -> list[Draw]:
-        """The draws that no question follows in their own procedure, since the last call: those before procedures that
-        run together, and those at their ends."""
-        draws, self._draws = self._draws, []
+        """`draws`, which are none from now on."""
+        draws, self.draws = self.draws, []
         return draws
 
     def _advance(self, procedure: Steps, result: Any, questions: dict[Side, Question]) -> None:
@@ -80,27 +80,46 @@ class Turn:
             step = None
         draws += self._game.take_draws()
         if step is None:
-            self._draws += draws
+            self.draws += draws
         elif isinstance(step, Together):
-            self._draws += draws
+            assert procedure is self._main, "what runs together is yielded by the turn alone"
+            self.draws += draws
             self._together = True
             self._open.clear()
             for part in step.procedures.values():
                 self._advance(part, None, self._open)
         else:
-            questions[step.side] = Question(step, draws, procedure)
+            self._ask(Question(step, draws, procedure), questions)
+
+    def _ask(self, question: Question, questions: dict[Side, Question]) -> None:
+        """Put a question among others. An offer that stands there already lapses."""
+        side = question.request.side
+        standing = questions.get(side)
+        if standing and standing.procedure is not question.procedure:
+            assert questions is self._offers, "what runs together asks each side in one procedure"
+            self._lapse(side)
+        questions[side] = question
 
     def _settle(self) -> None:
-        """Withdraw what is asked if the game is over; go on with the turn when all that ran together is through."""
-        if self._game.outcome is not None:
-            self._withdraw()
-        while self._together and not self._open:
+        """Withdraw what is asked if the game is over; let offers lapse that stand beside nothing any more; go on with
+        the turn when all that ran together is through."""
+        while True:
+            if self._game.outcome is not None:
+                self._withdraw()
+            if self._open:
+                return
             if self._offers:
-                _, (request, _, procedure) = self._offers.popitem()
-                self._advance(procedure, judged(request, request.default), self._offers)
-            else:
+                self._lapse(min(self._offers))  # whoever made his offer first
+            elif self._together:
                 self._together = False
                 self._advance(self._main, None, self._open)
+            else:
+                return
+
+    def _lapse(self, side: Side) -> None:
+        """Give the cautious answer to the offer that a side has."""
+        request, _, procedure = self._offers.pop(side)
+        self._advance(procedure, judged(request, request.default), self._offers)
 
     def _withdraw(self) -> None:
         for question in (*self._open.values(), *self._offers.values()):

@@ -63,8 +63,8 @@ def test_the_full_screen_tells_it(scenario: str, tmp_path: Path) -> None:
     (tmp_path / "compbis" / "settings.ini").write_text("pace = 0\n")
     folders = ":".join(map(str, (TOP, TOP / "tests" / "table")))
     command = ("play", "--solitaire", "--scenario", scenario, "--save", str(tmp_path / "game"))
-    environment = {"PYTHONPATH": folders, "XDG_CONFIG_HOME": str(tmp_path)}
-    with PtyPage(sys.executable, "-c", AT_TERMINAL, *command, **environment) as page:
+    program = (sys.executable, "-c", AT_TERMINAL, *command)
+    with PtyPage(*program, PYTHONPATH=folders, XDG_CONFIG_HOME=str(tmp_path)) as page:
         page.asked("ALLIED NUMBER-")
         page.type("4\r")
         page.asked("(CR) TO LEAVE THE TABLE-")
