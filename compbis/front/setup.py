@@ -1,4 +1,4 @@
-"""The set-up questions (3.0): what the command line left open is asked, line by line."""
+"""The set-up of a game: options of the command line, and the questions (3.0) for what these leave open."""
 
 import os
 import re
@@ -30,7 +30,7 @@ _SIDE = "{}: THE COMPUTER TAKES THE OTHER"
 
 
 class Wishes(NamedTuple):
-    """What the command line says of a new game. players: 1, 2, or 0 if it is to be asked; "" and None: not said."""
+    """What the command line says of a new game. players: 1, 2, or 0 to be asked; "" and None: not said."""
 
     players: int = 0
     side: str = ""
@@ -82,9 +82,11 @@ def options_named(edition: "Edition", arguments: "Namespace") -> tuple[str, ...]
 
 
 def check_save(save: str | None) -> None:
-    """Refuse a file for a new game, None for any, before anything is asked. Raises UsageError if it is there already or
-    can be none, SaveError if what lies beside it would be taken for a part of it, MachineError if its folder is not
-    there or no file can be made in it."""
+    """Refuse a file that cannot hold a new game, before anything is asked. save: its name; None if any file will do.
+
+    Raises UsageError if it is there already or cannot be a file, SaveError if what lies beside it would be taken for a
+    part of it, MachineError if its folder is not there or no file can be made in it.
+    """
     if save is None:
         return
     from compbis.record import named
@@ -105,19 +107,19 @@ def check_save(save: str | None) -> None:
         raise MachineError(f"{save}: that folder may not be written: choose another")
     if others := beside(path):
         raise Foreign(path, others[0])
-    with told(path):  # as root, who is told that he may write anywhere, sees by trying alone
+    with told(path):  # root may write anywhere, says os.access: only trying shows it
         reserve(path)
         path.unlink()
 
 
 def ask_what(terminal: Terminal, edition: "Edition") -> str:
-    """What is to be done: NEW, RESTORE or, if there is a lesson, TUTORIAL."""
+    """What is wished: NEW, RESTORE or, if the game has a lesson, TUTORIAL."""
     answers = (NEW, RESTORE, TUTORIAL) if edition.tutorial else (NEW, RESTORE)
     return ask_word(terminal, "NEW GAME OR RESTORE", answers, NEW, help_=_WHAT[: len(answers)])
 
 
 def captain_name(text: str) -> str:
-    """The name of a captain, in letters of any size; that of one's own, `module:factory`, as it stands."""
+    """The name of a captain in small letters; that of one's own, `module:factory`, as it stands."""
     return text if ":" in text else text.lower()
 
 
@@ -132,8 +134,8 @@ def ask_players(terminal: Terminal, edition: "Edition", wishes: Wishes) -> Wishe
 
 
 def ask_settings(terminal: Terminal, edition: "Edition", wishes: Wishes) -> "Settings":
-    """What is played, who plays which side, and the seed of the dice. Raises UsageError if there is no such captain or
-    he cannot be made: before there is any record of the game."""
+    """What is played, who plays which side, and the seed of the dice. Raises UsageError if a captain is unknown or
+    cannot be made, before there is any record of the game."""
     from compbis.table.dice import new_seed
     from compbis.table.settings import PERSON, Settings
     from compbis.table.side import Side
@@ -193,7 +195,7 @@ def what_passwords_are_worth(settings: "Settings") -> tuple[str, ...]:
 
 
 def strength(password: str) -> str:
-    """Whom a password keeps out, in a line; what is echoed for an empty one looks like any other."""
+    """Whom a password keeps out, in a line: the echo of an empty one looks like that of any other."""
     if not password:
         return "NO PASSWORD: WHOEVER HAS THE FILE CAN GO ON WITH THE GAME"
     if re.fullmatch("[0-9]{2}", password):
@@ -204,7 +206,7 @@ def strength(password: str) -> str:
 
 
 def ask_kept_game(terminal: Terminal) -> "Path | None":
-    """Which of the games kept is to be restored, unasked the one played last; None if there is none."""
+    """Which of the games kept is to be restored, (CR) for the one played last; None if there is none."""
     from compbis.front.saves import entries
     from compbis.record import Header, list_games, saves_folder, written
 
@@ -242,7 +244,7 @@ def _ask_side(terminal: Terminal, edition: "Edition", wishes: Wishes) -> "Side":
 
 
 def _ask_scenario(terminal: Terminal, scenarios: "Sequence[Scenario]", wishes: Wishes) -> str:
-    """The name of the scenario; "" where there is one alone. What it is like is told."""
+    """The name of the scenario, which is described; "" if there is only one."""
     if len(scenarios) == 1:
         return ""
     named = {scenario.name.upper(): scenario for scenario in scenarios}
@@ -289,7 +291,7 @@ def _ask_password(
 def _offer_phrase(
     terminal: Terminal, names: "Mapping[Side, str]", side: "Side", settings: "Settings", told: Sequence[str]
 ) -> str:
-    """A phrase made for him, once he has typed it: who mistypes one that he chose would lose the game. "" if he takes
+    """A phrase made for the player, once he has typed it: with a phrase mistyped he would lose the game. "" if he takes
     none. Nobody sees it afterwards; what both were told before is told again. Raises Leave, DataError."""
     if settings.two_player:
         terminal.say(f"{names[side.enemy]} PLAYER LOOKS AWAY")
@@ -314,7 +316,7 @@ def _choose(name: str) -> str:
 
 
 def _refused(password: str, classic: bool) -> str:
-    """Why a password is too weak; with --classic, why it is none of 2.4."""
+    """Why a password is too weak, or with --classic not that of 2.4; "" if it is neither."""
     if classic:
         return "" if re.fullmatch("[0-9]{2}", password) else "TWO NUMERALS"
     good = re.fullmatch("[0-9]{2,}", password) or is_phrase(password)

@@ -153,7 +153,8 @@ class Sitting:
             raise CompbisError(f"the {whose} captain {name} {error.fault}: he cannot go on") from error
 
     def _desk(self, side: Side) -> Desk:
-        desk = self._edition.desk(side, self._settings.classic, self._terminal.spoken, self._settings.lesson)
+        guided = self._settings.lesson and self._edition.tutorial is not None
+        desk = self._edition.desk(side, self._settings.classic, self._terminal.spoken, guided)
         desk.offer_themes(self._terminal.themes)
         return desk
 

@@ -28,10 +28,10 @@ class Captain(Protocol):
 
 @runtime_checkable
 class Corrigible(Protocol):
-    """A captain to whom a refusal is told, as to a person; for any other it is the end."""
+    """A captain who hears why his order was refused, as a person does, and gives another. Any other forfeits."""
 
     def instead(self, request: Request, order: Order, refusal: IllegalOrder) -> Order:
-        """What he orders instead of that order of his, which the request refused."""
+        """What he orders instead of the order that the request refused."""
 
 
 @runtime_checkable
@@ -51,7 +51,7 @@ class Reminded(Protocol):
 
 
 def kept(clauses: Iterable[str]) -> str:
-    """A thought of as many of these clauses as are kept, the most important first: half a clause would say something
+    """A thought made of as many of these clauses as fit, the most important first. Half a clause could say something
     else than the whole."""
     said = ""
     for clause in clauses:
@@ -62,7 +62,7 @@ def kept(clauses: Iterable[str]) -> str:
 
 
 def thought(captain: Captain) -> str:
-    """What he is thinking, as one line that can be shown; "" if he does not say or fails: no game hangs on it."""
+    """What he is thinking, as one line that can be shown; "" if he does not say, or fails: no game depends on it."""
     try:
         line = getattr(captain, "thought", "")
         if not isinstance(line, str):

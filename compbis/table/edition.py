@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 
 class Scenario(NamedTuple):
-    """A game that an edition has.
+    """One of the games that an edition offers.
 
     Args:
-        name: one word, as it is typed and as records hold it, small letters.
-        title: what it is called, capital letters, as all texts below.
+        name: one word in small letters, as it is typed and as records hold it.
+        title: what it is called, in capital letters like all texts below.
         forces: what each side has.
         turns: after how many the game is over at the latest.
         set_up: where the units begin.
@@ -35,15 +35,16 @@ class Scenario(NamedTuple):
 
 
 class Option(NamedTuple):
-    """An optional rule. name: one word, as it is typed and as records hold it, small letters; title: what it changes,
-    capital letters."""
+    """An optional rule. name: one word in small letters, as it is typed and as records hold it; title: what it changes,
+    in capital letters."""
 
     name: str
     title: str
 
 
 class Tutorial(NamedTuple):
-    """The game that a beginner is taught with. seed: of all dice; side: his; opponent: the captain against him."""
+    """The game that a beginner is taught with. seed: of all dice; side: the beginner's; opponent: the captain who plays
+    the other."""
 
     seed: int
     side: Side
@@ -91,20 +92,21 @@ class Observer(Protocol):
 
 
 class Edition(Protocol):
-    """One game of the register (compbis.games): how the front door gets games, desks and captains of it, and what it
-    has. What it has not is not offered, and refused in one line to whoever asks for it."""
+    """One game of the register (compbis.games): makes its games, desks and captains, and says what it has. What it
+    lacks is not offered, and is refused in one line when it is asked for."""
 
     name: str
     """As records and the list of saves name it, e.g. "COMPUTER BISMARCK 1980"."""
 
     rules: Sequence[Rules]
-    """All by which games were ever played, the present ones last. A record names its own by their place, from 1 on."""
+    """Every version of the rules by which games were played, the present one last. A record names its own by their
+    place, counted from 1."""
 
     sides: Mapping[Side, str]
     """What the sides are called, each in one word of capital letters, as BRITISH or ALLIED."""
 
     scenarios: Sequence[Scenario]
-    """One at least. The first is played unless another is named."""
+    """At least one. The first is played unless another is named."""
 
     options: Sequence[Option]
     """The optional rules; none holds unless it is named."""
@@ -146,12 +148,12 @@ class Edition(Protocol):
         """The report that has this plain form. Raises what NEVER_PLAYED names if the game has none such."""
 
     def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
-        """A place at the table for a person. spoken: all in sentences, as for somebody who has them read to him;
-        guided: with somebody beside him who teaches him the game."""
+        """A place at the table for a person. spoken: everything in sentences, for a screen reader; guided: with a guide
+        who teaches the game."""
 
     @property
     def tutorial(self) -> Callable[[], Tutorial] | None:
-        """What gives the game that he is taught with; None if there is no lesson."""
+        """Makes the game that a beginner is taught with; None if there is no lesson."""
 
     def captain(self, name: str, side: Side, seed: int) -> Captain:
         """A computer captain; KeyError if there is none of that name for the side."""
@@ -169,7 +171,7 @@ def scenario_called(edition: Edition, name: str) -> Scenario:
 
 
 def unknown(edition: Edition, scenario: str, options: Sequence[str]) -> str:
-    """Which of these names an edition has not, in words; "" if it has them all. scenario: "" for the first."""
+    """Which of these names the edition lacks, in words; "" if it has them all. scenario: "" for the first."""
     scenarios = [each.name for each in edition.scenarios]
     if scenario and scenario not in scenarios:
         return f"no scenario {scenario!r}: there {'are' if len(scenarios) > 1 else 'is'} {', '.join(scenarios)}"
@@ -186,6 +188,6 @@ def side_called(edition: Edition, name: str) -> Side | None:
 
 
 def chosen(edition: Edition, scenario: str, options: Sequence[str]) -> list[str]:
-    """What is played, in lines, where there was a choice. scenario: its name, "" for the first."""
+    """The lines that say what is played; none if there was no choice. scenario: its name, "" for the first."""
     titles = [scenario_called(edition, scenario).title] if len(edition.scenarios) > 1 else []
     return [*titles, *(f"WITH {option.title}" for option in edition.options if option.name in options)]

@@ -1,4 +1,4 @@
-"""The match: the only one who advances a game. Asks, checks, records, plays, delivers reports."""
+"""The match: the only object that advances a game. It asks, judges, records, plays, and delivers reports."""
 
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,8 +14,8 @@ from compbis.table.turn import Draw, Question, Turn
 
 
 class Entry(NamedTuple):
-    """One order as recorded: its side, the kind of its request, its text, the draws in its procedure since the question
-    before, and what its captain thought. Or, of no side, draws that no question of their procedure follows."""
+    """An order as recorded: its side, the kind of its request, its text, the draws in its procedure since the question
+    before, and what its captain thought. Or, with no side, draws that no question of their procedure follows."""
 
     side: str
     kind: str
@@ -25,12 +25,12 @@ class Entry(NamedTuple):
 
     @property
     def is_order(self) -> bool:
-        """Whether it is an order, and not draws alone."""
+        """Whether it is an order; False for draws alone."""
         return self.side != ""
 
     @classmethod
     def of_draws(cls, draws: Iterable[Draw]) -> "Entry":
-        """Draws alone."""
+        """The entry of draws alone."""
         return cls("", "draws", "", plain_draws(draws))
 
 
@@ -40,7 +40,7 @@ def plain_draws(draws: Iterable[Draw]) -> list[list[str | int]]:
 
 
 class Record(Protocol):
-    """Where a match writes what must not be lost, before anybody sees its result."""
+    """Where a match writes what must not be lost, before anybody sees what comes of it."""
 
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
         """Keep the position at the start of a turn, and the reports of the turn before."""
@@ -81,8 +81,8 @@ ILLEGAL = "gave an order that is not legal"
 
 
 class Forfeit(Exception):
-    """A computer captain cannot go on. side: his; fault: what he did, in words that tell nothing hidden; detail: more
-    of it, which may, as the order that he gave."""
+    """A computer captain cannot go on. side: his; fault: what he did, in words that tell nothing hidden; detail: what
+    may tell something hidden, such as the order that he gave."""
 
     def __init__(self, side: Side, fault: str, detail: str = "") -> None:
         super().__init__(f"{fault}: {detail}" if detail else fault)
@@ -101,7 +101,7 @@ def answered(captain: Captain, request: Request) -> tuple[Order, Order]:
 
 
 def instead(captain: Captain, request: Request, order: Order, refusal: IllegalOrder) -> Order:
-    """What a captain orders instead of an order that was refused. Raises Forfeit if nothing can be told to him."""
+    """What a captain orders instead of an order that was refused. Raises Forfeit if he does not listen to refusals."""
     if isinstance(captain, Corrigible):
         return captain.instead(request, order, refusal)
     raise Forfeit(request.side, ILLEGAL, f"{order}: {refusal}") from refusal
@@ -137,7 +137,7 @@ class Match:
 
     @property
     def offers(self) -> Mapping[Side, Request]:
-        """What each side is asked besides: whether it agrees to a draw."""
+        """The offer that stands before each side, beside what it is asked: whether it agrees to a draw."""
         return {side: question.request for side, question in self._turn.offers.items()}
 
     def begin(self) -> None:

@@ -1,4 +1,4 @@
-"""How a game is set up: who plays, and from which seed. The record keeps it beside the game itself."""
+"""How a game is set up: who plays, from which seed, which scenario. The record keeps it beside the game itself."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -52,7 +52,7 @@ class Settings(NamedTuple):
 
     def last_lines(self, restores: int, game_digest: str = "") -> list[str]:
         """The last lines of a game that is over. restores: how often it was opened again; game_digest: of all that is
-        kept of it, "" if that is not known; it is not told with --classic."""
+        kept of it, "" if it is not known. With --classic it is not told."""
         shown = [f"GAME DIGEST {game_digest}"] if game_digest and not self.classic else []
         return [f"RESTORED {restores} TIME{'S' if restores != 1 else ''}", *self.dice, f"SEED {self.seed}", *shown]
 
@@ -108,7 +108,7 @@ def _are_names(names: object) -> bool:
 
 
 def _are_options(options: object) -> bool:
-    """Whether they are words, none twice."""
+    """Whether it is a list of words, each of them once."""
     if not isinstance(options, list) or not all(isinstance(word, str) for word in options):
         return False
     return len(set(options)) == len(options)

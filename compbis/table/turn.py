@@ -82,7 +82,7 @@ class Turn:
         if step is None:
             self.draws += draws
         elif isinstance(step, Together):
-            assert procedure is self._main, "what runs together is yielded by the turn alone"
+            assert procedure is self._main  # nothing that runs together holds more of it
             self.draws += draws
             self._together = True
             self._open.clear()
@@ -96,7 +96,7 @@ class Turn:
         side = question.request.side
         standing = questions.get(side)
         if standing and standing.procedure is not question.procedure:
-            assert questions is self._offers, "what runs together asks each side in one procedure"
+            assert questions is self._offers  # what runs together asks each side in one procedure
             self._lapse(side)
         questions[side] = question
 

@@ -11,7 +11,7 @@ import pytest
 sys.path.append(str(Path(__file__).resolve().parents[1] / "app"))
 
 from app_helpers import failed, run
-from toy_edition import BIG, EDITION, LONG, NAME, SHORT, Numbers, Three
+from toy_edition import BIG, EDITION, LONG, NAME, SHORT, NumberDesk, Numbers, Three
 
 from compbis.games import EDITIONS
 from compbis.games import edition as edition_called
@@ -114,6 +114,30 @@ def test_a_side_is_named_as_the_game_or_as_records_name_it(side: str, tmp_path: 
     assert f"{said} NUMBER-QU" in run("play", *arguments, typed=["QU"]).lines
 
 
+def words(text: str) -> str:
+    """The text in one line: help breaks its lines to the width of the terminal."""
+    return " ".join(text.split())
+
+
+def test_help_calls_the_sides_as_the_game_does(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    help_ = words(run("play", "--help").out)
+    assert "--side {allied,german} your side: allied if not said" in help_
+    assert "british" not in help_.lower() and "password" not in help_
+    for command in ("watch", "tournament"):
+        help_ = words(run(command, "--help").out)
+        assert "--allied NAME the Allied captain, or module:factory" in help_
+        assert ("three if not said" in help_) == (command == "watch")
+    monkeypatch.setattr(EDITION, "captains", {BRITISH: ("three",), GERMAN: ()})
+    assert "your side: german if not said" in words(run("play", "--help").out)
+    alone = ("--solitaire", "--scenario", "short", "--option", "big", "--save", str(tmp_path / "game"))
+    assert "GERMAN NUMBER-QU" in run("play", *alone, typed=["QU"]).lines
+
+
+def test_help_at_the_set_up_promises_no_passwords_that_the_game_has_not(tmp_path: Path) -> None:
+    ran = run("play", "--save", str(tmp_path / "game"), typed=["?", "QU"])
+    assert "2: TWO AT THIS KEYBOARD" in ran.lines
+
+
 def test_where_nothing_is_hidden_nobody_looks_away_and_each_line_is_said_once(tmp_path: Path) -> None:
     ran = run(*TWO, "--save", str(tmp_path / "game"), typed=["SHORT", "", "12", "4", "5"])
     assert "PASSWORD" not in ran.out
@@ -161,6 +185,32 @@ def test_a_game_without_a_lesson_teaches_none_and_does_not_offer_it(tmp_path: Pa
     assert failed(run("tutorial", "--save", str(tmp_path / "game")), 2) == line
     ran = run(typed=["TUTORIAL", "QU"], saves=tmp_path)
     assert "NOT AN ANSWER: NEW OR RESTORE, OR (CR) FOR NEW" in ran.lines
+
+
+def test_nobody_guides_through_a_game_without_a_lesson(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    path, guided = tmp_path / "game", []
+    settings = Settings(5, {BRITISH: PERSON, GERMAN: "three"}, fixed=True, lesson=True, scenario="short")
+    record = SealedRecord.create(path, NAME, {}, settings.plain())
+    record.begin_turn(Numbers(5, SHORT.turns, big=False), [])
+    record.close()
+
+    def desk(side: Side, *said: bool) -> NumberDesk:
+        guided.append(said[-1])
+        return NumberDesk(side)
+
+    monkeypatch.setattr(EDITION, "desk", desk)
+    assert run("restore", str(path), typed=["4"]).status == 0
+    assert guided[0] is False
+
+
+def test_the_end_of_a_game_between_two_captains_is_told(tmp_path: Path) -> None:
+    path, captains = tmp_path / "game", dict.fromkeys(Side, "three")
+    record = SealedRecord.create(path, NAME, {}, Settings(5, captains, fixed=True, scenario="short").plain())
+    Match(Numbers(5, SHORT.turns, big=False), {side: Three() for side in Side}, record).play()
+    record.close()
+    ran = run("restore", str(path))
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.lines[0].startswith("GERMAN SAYS ")
 
 
 @pytest.mark.parametrize("command", ["restore", "replay"])
