@@ -31,8 +31,8 @@ INTERRUPTED = 130
 """The exit status of a command that was broken off with Ctrl-C, as shells have it. A game is left, not broken off."""
 
 _GARBAGE = 100_000
-"""New objects before Python looks for garbage, 700 if not told. What is imported is none, and looking through it again
-and again takes 7 in 100 of the time to the first command."""
+"""New objects before Python looks for garbage; 700 by default. Nothing that is imported is garbage, and looking through
+it takes 7 in 100 of the time to the first command."""
 
 ANSWERED_ALONE = ("--version", "--help", "-h")
 """Options that take nothing beside them."""
@@ -89,7 +89,7 @@ def _run(arguments: list[str]) -> int:
 
 def _command_first(arguments: list[str]) -> list[str]:
     """The arguments with the command before its options: `--plain` and `--spoken` may stand before it. Other options
-    without a command are those of a new game: there is none else that they could be meant for."""
+    without a command are those of a new game: no other command could be meant."""
     options = list(takewhile(BEFORE.__contains__, arguments))
     name = arguments[len(options)] if len(options) < len(arguments) else ""
     if name in COMMANDS:
@@ -100,7 +100,7 @@ def _command_first(arguments: list[str]) -> list[str]:
 
 
 def _check_system() -> None:
-    """Raises MachineError where the terminal is none of Unix, as on Windows itself."""
+    """Raise MachineError on a system without a Unix terminal, such as Windows itself."""
     try:
         import resource  # noqa: F401 - looked for only
         import termios  # noqa: F401 - looked for only

@@ -98,8 +98,8 @@ class Editor:
 
 
 def in_columns(words: Sequence[str], width: int, rows: int) -> list[str]:
-    """Words in columns, in rows from left to right as they are read aloud; if they have no room in so many rows, the
-    last says how many are left out."""
+    """Words in columns, in rows from left to right as they are read aloud; if they do not fit into
+    `rows`, the last row says how many are left out."""
     column = max(map(len, words)) + len(_APART)
     across = max((width + len(_APART)) // column, 1)
     listed = [

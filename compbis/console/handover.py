@@ -46,7 +46,7 @@ class PersonsTerminal(Terminal, Protocol):
         """Whether a page stays before his eyes while he types, and so must always be the latest."""
 
     def pause(self, seconds: float) -> None:
-        """Answer nothing for so long, whatever is typed. Raises Leave if the person goes."""
+        """Answer nothing for that many seconds, whatever is typed. Raises Leave if the person goes."""
 
     def linger(self) -> None:
         """Let what was said be seen for a moment, where a page is kept. Raises Leave."""
@@ -112,7 +112,7 @@ class Keyboard:
         self._seated = side
 
     def called(self, side: Side) -> list[str]:
-        """A line that says what a player is called; none in line mode, which hangs on nobody's settings."""
+        """A line that says what a player is called; none in line mode, which depends on no settings."""
         name = self._names.get(side)
         return [f"{self.sides[side]} PLAYER: {name}"] if name and self.terminal.keeps_page else []
 
@@ -151,7 +151,7 @@ class Keyboard:
             self.terminal.say(f"{wrong} WRONG PASSWORD{'S' * (wrong > 1)} SINCE YOU WERE LAST HERE")
 
     def _hold_up(self, seconds: int) -> None:
-        """Make who guesses wait."""
+        """Make whoever guesses wait."""
         if seconds and not self._classic:
             self.terminal.say(f"WAIT {seconds} SECOND{'S' * (seconds > 1)}")
         if seconds:
@@ -159,5 +159,5 @@ class Keyboard:
 
 
 def pause_after(wrong: int) -> int:
-    """Seconds before the next try, after so many wrong ones: none, then 1, and twice as many each time."""
+    """Seconds before the next try, after that many wrong ones: none, then 1, and twice as many each time."""
     return min(2 ** (wrong - FREE_TRIES), LONGEST_PAUSE) if wrong >= FREE_TRIES else 0

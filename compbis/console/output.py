@@ -43,7 +43,7 @@ def height(terminal: IO[str]) -> int:
 
 
 def fitting(heights: Sequence[int], rows: int) -> int:
-    """How many lines of these heights have room in so many rows: all of them, or as many as leave a row for another."""
+    """How many lines of these heights fit into the rows: all of them, or as many as leave a row for another."""
     if sum(heights) <= rows:
         return len(heights)
     return sum(together < rows for together in accumulate(heights))

@@ -79,8 +79,8 @@ class PlainTerminal:
         return line
 
     def pause(self, seconds: float) -> None:
-        """Answer nothing for so long: what is typed is not seen, and dropped. Raises Leave at a hang-up, at Ctrl-C and
-        at the end of input; a script that has ended is not waited for."""
+        """Answer nothing for that many seconds: what is typed is not seen, and dropped. A script that has ended is not
+        waited for. Raises Leave at a hang-up, at Ctrl-C and at the end of input."""
         end = time.monotonic() + seconds
         with self._unseen(secret=True):
             try:
@@ -92,7 +92,7 @@ class PlainTerminal:
                 raise Leave from error
 
     def _drop(self, seconds: float) -> None:
-        """Wait so long at most, or until a line is typed, which is dropped; a script keeps its lines."""
+        """Wait for that many seconds at most, or until a line is typed, which is dropped; a script keeps its lines."""
         if not self._typed:
             signals.rest(min(seconds, _GLANCE))
         elif signals.wait(self._source, seconds) and not os.read(self._source, LONGEST_LINE):
@@ -170,7 +170,7 @@ def make_plain(spoken: bool = False) -> PlainTerminal:
 
 
 def _folded(line: str, width: int) -> list[str]:
-    """The line in rows that break between its columns alone, which stand two blanks apart."""
+    """The line in rows that break only between its columns, which stand two blanks apart."""
     first, *rest = line.split(_APART)
     rows = [first]
     for part in rest:

@@ -26,8 +26,8 @@ def ask_word(
 ) -> str:
     """One of the answers, typed in full or as far as no other begins so; (CR) is the cautious one. Raises Leave.
 
-    help_: what the answers mean, for who types a question mark; also: other words for answers, which a refusal does not
-    list; neither these nor completion with classic.
+    help_: what the answers mean, for whoever types a question mark; also: other words for answers, which a refusal does
+    not list; neither these nor completion with classic.
     """
     told = tuple(answers)
     known = told if classic else (*told, *also)

@@ -94,7 +94,7 @@ def wait(source: int | None, seconds: float | None = None) -> bool:
 
 
 def rest(seconds: float) -> None:
-    """Wait so long, whatever is typed. Raises Leave if it is time to leave."""
+    """Wait for that many seconds, whatever is typed. Raises Leave if it is time to leave."""
     wait(None, seconds)
 
 

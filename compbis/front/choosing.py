@@ -1,4 +1,4 @@
-"""`compbis settings`, and the questions of the first time: what a person likes, chosen."""
+"""`compbis settings`, and the questions at the first game: what a player likes."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -54,8 +54,8 @@ def arguments(parser: "ArgumentParser") -> None:
 
 
 def run(options: "Namespace") -> int:
-    """Change a setting and list them; or list them, or one, with what may be chosen. Raises UsageError, MachineError,
-    or Damaged if the file is none of settings."""
+    """Change a setting and list them all; or list them, or one, with what may be chosen. Raises UsageError,
+    MachineError, or Damaged if the file is not one of settings."""
     name, sign, first = (options.name or "").partition("=")
     words = [first, *options.value] if sign else options.value
     if options.name is not None and name not in Preferences._fields:
@@ -73,7 +73,7 @@ def run(options: "Namespace") -> int:
 
 
 def ask_once(terminal: "EitherTerminal") -> None:
-    """Ask what the person likes, on his full screen, unless anything was ever kept. Raises Leave."""
+    """Ask for the player's settings on the full screen, unless any were ever kept. Raises Leave."""
     if not preferences.is_new():
         return
     try:
@@ -95,7 +95,7 @@ def ask_once(terminal: "EitherTerminal") -> None:
 
 
 def _ask_theme(terminal: "EitherTerminal") -> None:
-    """The theme: each that is named is seen, until it is taken."""
+    """The theme: each one named is shown, until one is taken."""
     terminal.say(f"THEMES: {' '.join(NAMES)}")
     theme = NAMES[0]
     while (answer := ask_word(terminal, "THEME", NAMES, theme, help_=_THEME)) != theme:

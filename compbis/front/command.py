@@ -1,4 +1,4 @@
-"""A command with arguments: parses them in the manner of the front door, and runs its module."""
+"""Parses the arguments of a command, and runs its module."""
 
 from argparse import ArgumentParser, ArgumentTypeError, HelpFormatter
 from functools import partial
@@ -26,7 +26,14 @@ def whole_number(text: str) -> int:
 
 
 def run_command(name: str, module: str, line: str, arguments: list[str]) -> int:
-    """Run a command with its arguments; the exit status. line: what it does. Raises UsageError."""
+    """Run a command, and return its exit status. Raises UsageError.
+
+    Args:
+        name: of the command.
+        module: that has its `arguments` and `run`.
+        line: what it does, for its help.
+        arguments: as typed behind the name.
+    """
     command = import_module(module)
     # argparse asks for the width of the terminal, by way of a slow import, even if no help is asked for.
     helped = not {"-h", "--help"}.isdisjoint(arguments)

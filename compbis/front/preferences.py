@@ -5,7 +5,7 @@ folder keeps it, which he may also write himself:
     ; a comment
     british = ADMIRAL TOVEY
 
-Only the full screen reads it: what line mode says hangs on no file, so that scripts may rely on it.
+Only the full screen reads it: line mode depends on no file, so that scripts may rely on it.
 """
 
 import os
@@ -29,7 +29,7 @@ FAST = "fast"
 """The same as a pace of 0."""
 LONGEST_NAME = 20
 _LARGEST = 65536
-"""Bytes of a file that anybody can have meant as this one."""
+"""Bytes of the longest file that can be meant as this one."""
 
 
 class Preferences(NamedTuple):

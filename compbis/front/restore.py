@@ -60,7 +60,7 @@ def go_on(terminal: EitherTerminal, path: Path, opponent: str = "") -> int:
     """Go on with the game in that file, once its passwords are given; of a finished one show how it ended. A damaged
     one can go on as far as it is good, in a new file.
 
-    opponent: the captain of one's own that may be called: no file alone makes compbis run the code of others.
+    opponent: the captain of one's own that may be called: a file must not by itself make compbis run anybody's code.
     """
     header = peek(path)
     record, kept, locks = _open(terminal, path, header, _sides(header))
@@ -92,7 +92,7 @@ def go_on(terminal: EitherTerminal, path: Path, opponent: str = "") -> int:
 
 
 def _sides(header: Header) -> Mapping[Side, str]:
-    """What the sides are called. The head of a record that was changed ends as wrong passwords do, and no sooner."""
+    """What the sides are called. A changed head is told as wrong passwords are, not here."""
     try:
         return edition_of_record(header.edition).sides
     except SaveError:
@@ -102,7 +102,7 @@ def _sides(header: Header) -> Mapping[Side, str]:
 def _open(
     terminal: Terminal, path: Path, header: Header, names: Mapping[Side, str]
 ) -> tuple[SealedRecord, Kept, dict[Side, Lock]]:
-    """The record, and what its passwords are known again by; they themselves are forgotten here. names: the sides'."""
+    """The record, and the locks of its passwords, which are forgotten here. names: of the sides."""
     sides = () if header.finished else header.sides
     if sides:
         terminal.say(f"{LEAVE} TWICE LEAVES" if len(sides) > 1 else f"{LEAVE} LEAVES")
@@ -127,7 +127,7 @@ def _open(
 
 
 def _ask_passwords(terminal: Terminal, sides: Sequence[Side], names: Mapping[Side, str]) -> dict[Side, str]:
-    """What each side types; if that may be to leave, it is tried first, for which it takes all of them."""
+    """What each side types. A line that may mean to leave is tried as a password first, which takes the others, too."""
     passwords: dict[Side, str] = {}
     for side in sides:
         if any(map(leaves, passwords.values())):
@@ -137,7 +137,7 @@ def _ask_passwords(terminal: Terminal, sides: Sequence[Side], names: Mapping[Sid
 
 
 def _mend(terminal: Terminal, path: Path, passwords: dict[Side, str], damage: DamagedRecord) -> Path:
-    """A new record beside the damaged one, as far as that is good, if it is wished; else the damage is raised."""
+    """A new record beside the damaged one, as far as that is good, if the player wants it. Raises the damage if not."""
     if not damage.kept.turns:
         raise damage
     terminal.say(

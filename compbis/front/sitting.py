@@ -100,7 +100,7 @@ class Sitting:
             self._play(self._restored(kept), Resume((), self._history(kept)), kept.turns[:-1], news=(*news, MENDED))
 
     def _rules_told(self, kept: Kept) -> list[str]:
-        """Go by the present rules from the turn in play on; what is to be said of it, if they are others than before.
+        """Go by the present rules from the turn in play on. Returns what the players are told if these are new.
 
         Raises SaveError if they are newer than ours.
         """
@@ -247,7 +247,7 @@ class Sitting:
             return self._settings.last_lines(self._restores)
 
     def _show_both_sides(self) -> None:
-        """Put the board of both sides before him, instead of the one that he knew, if it can be had."""
+        """Show the board of both sides in place of the one that the player knew, if it can be had."""
         from compbis.story.finished import last_board
 
         with suppress(CompbisError):
@@ -307,7 +307,7 @@ def after_the_end(edition: Edition, path: Path) -> list[str]:
 
 
 class _TurnByTurn:
-    """A record of which somebody is told when the beginning of a turn is kept."""
+    """A record that tells somebody when it has kept the beginning of a turn."""
 
     def __init__(self, record: SealedRecord, begun: Callable[[Game], None]) -> None:
         self._record = record
@@ -329,7 +329,7 @@ class _TurnByTurn:
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
-    """An impatient Ctrl-C must not come between."""
+    """Within, an impatient Ctrl-C does nothing."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield

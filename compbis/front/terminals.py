@@ -127,7 +127,7 @@ class EitherTerminal:
             self._screen.linger()
 
     def pause(self, seconds: float) -> None:
-        """Answer nothing for so long, whatever is typed. Raises Leave if he goes."""
+        """Answer nothing for that many seconds, whatever is typed. Raises Leave if he goes."""
         self._now.pause(seconds)
 
     def room(self, lines: Sequence[str]) -> int:

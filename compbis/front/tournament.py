@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 LONGEST_LIMIT = 86400
 LONGEST_FAILURE = 200
-"""Letters that are told of what a captain did wrong."""
+"""Characters of a captain's fault that are told."""
 
 
 def arguments(parser: "ArgumentParser") -> None:
@@ -85,7 +85,8 @@ def _tournament(options: "Namespace") -> Tournament:
 
 
 def _look_for_captains(contest: Tournament) -> None:
-    """Raise UsageError if one is not there. The module of one's own may do anything when it is imported."""
+    """Raise UsageError if a captain is not there. One of the player's own is looked for in another process: his module
+    may do anything when it is imported."""
     for side, name in contest.captains.items():
         if is_own(name):
             find_apart(contest.edition, name, side, contest.limit)

@@ -1,4 +1,4 @@
-"""What is done in a booth: a game between captains who may do anything, and a look whether there are such captains."""
+"""What is done in a booth: a game between captains who may do anything, and looking for such a captain."""
 
 from collections.abc import Mapping
 from time import monotonic
@@ -11,13 +11,13 @@ from compbis.table.edition import Edition
 from compbis.table.side import Side
 
 _LETTERS = {side: side[0] for side in Side} | {None: " "}
-"""The mark of him who is thinking."""
+"""The mark of the captain who is thinking."""
 
 
 def play_apart(contest: Contest, limit: float) -> Played:
-    """Play the game in a process of its own, for so many seconds at most.
+    """Play the game in a process of its own. limit: the seconds that it may take.
 
-    If it has no end by then, he forfeits it who has thought longest; if the process dies, he who was thinking.
+    If it has not ended by then, whoever has thought longest forfeits it; if the process dies, whoever was thinking.
     """
     so_far, since = unplayed(contest), monotonic()
 
@@ -37,7 +37,8 @@ def play_apart(contest: Contest, limit: float) -> Played:
 
 
 def find_apart(edition: Edition, name: str, side: Side, limit: float) -> None:
-    """Raise UsageError if there is no captain of that name for the side, or if none is found in so many seconds."""
+    """Raise UsageError if there is no captain of that name for the side, or if looking takes longer than the limit in
+    seconds."""
     try:
         with BOOTHS.borrow() as booth:
             booth.call(_find, edition, name, side, limit=limit, hear=lambda news: None)

@@ -36,15 +36,15 @@ class Ended(Exception):
 
 
 class Line:
-    """What work in a booth has to its employer: `tell` sends him anything, `mark` leaves a letter that he finds there
-    even if the process is dead."""
+    """The line from work in a booth to its employer: `tell` sends anything, `mark` leaves a letter that he finds even
+    if the process has died."""
 
     def __init__(self, connection: Connection, slate: int) -> None:
         self._connection = connection
         self._slate = slate
 
     def tell(self, what: Any) -> None:
-        """Let him hear this."""
+        """Send this."""
         self._connection.send((_TOLD, what))
 
     def mark(self, letter: str) -> None:
@@ -119,7 +119,7 @@ class Booth:
 
 
 class _Booths:
-    """Those of this process. One that has done its work waits for more."""
+    """The booths of this process. One that has done its work waits for more."""
 
     def __init__(self) -> None:
         self.forget()
@@ -154,7 +154,7 @@ class _Booths:
         self.forget()
 
     def forget(self) -> None:
-        """Know of none: they are another's."""
+        """Forget all booths: they belong to another process."""
         self._lock = threading.Lock()
         self._all: set[Booth] = set()
         self._idle: list[Booth] = []

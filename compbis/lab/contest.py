@@ -56,7 +56,8 @@ def unplayed(contest: Contest) -> Played:
 
 
 def play(contest: Contest, tell: Tell = lambda so_far: None, mark: Mark = lambda side: None) -> Played:
-    """Play the game to its end. Nothing is recorded; the same contest always comes to the same, but for the seconds.
+    """Play the game to its end. Nothing is recorded. The same contest always has the same result, except
+    for the seconds.
 
     tell: hears at the beginning of each turn what has come of it so far; mark: whose captain is thinking.
     """

@@ -17,7 +17,7 @@ class Rate(NamedTuple):
 
 
 def wilson(times: int, games: int) -> Rate:
-    """The rate of what happened so many times in so many games (one at least), with Wilson's score interval."""
+    """The rate of what happened that many times, with Wilson's score interval. games: at least one."""
     rate, square = times / games, Z * Z / games
     middle = (rate + square / 2) / (1 + square)
     half = Z * sqrt(rate * (1 - rate) / games + square / (4 * games)) / (1 + square)
@@ -26,7 +26,7 @@ def wilson(times: int, games: int) -> Rate:
 
 
 def percentile(values: Sequence[float], percent: int) -> float | None:
-    """The smallest of the values that so many percent of them do not exceed; None if there are no values."""
+    """The smallest value that at least `percent` of 100 values do not exceed; None if there are no values."""
     return sorted(values)[max(1, ceil(len(values) * percent / 100)) - 1] if values else None
 
 

@@ -9,7 +9,7 @@ WIDTH = 40
 
 @contextmanager
 def progress(stream: IO[str] | None, games: int) -> Iterator[Callable[[], None]]:
-    """What is to be called as each of so many games is done. The bar is wiped off at the end, whatever ends it."""
+    """A function to call as each of the games is done. The bar is wiped off at the end, whatever ends it."""
     if stream is None or not stream.isatty():
         yield lambda: None
         return

@@ -17,7 +17,7 @@ Result = dict[str, Any]
 
 
 def summary(tournament: Tournament, games: Sequence[Played], seconds: float) -> Result:
-    """What came of the games, in so many seconds.
+    """What came of the games. seconds: that they took together.
 
     A forfeit is a loss, but has no points and no turns; the observer's notes of it count as far as it went. One of
     which nobody can tell whose it is counts as a forfeit, and for no side.

@@ -9,7 +9,7 @@ from compbis.lab.booth import BOOTHS
 
 @contextmanager
 def local_workers(number: int) -> Iterator[Executor]:
-    """An executor of so many workers. Each is a thread that does nothing but wait for its booth, a process.
+    """An executor of that many workers. Each is a thread that does nothing but wait for its booth, a process.
 
     Whatever breaks it off, as Ctrl-C, ends the booths at once, in the midst of a game.
     """

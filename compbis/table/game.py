@@ -17,7 +17,7 @@ class Together(NamedTuple):
     yielded; once all are through, the procedure that yielded it goes on.
 
     None depends on another: whatever the order of the answers, the position is the same in the end. None reports to the
-    other side before all are through, but for an offer, and the end of the game.
+    other side before all are through, except an offer and the end of the game.
     """
 
     procedures: Mapping[Side, Steps]

@@ -75,7 +75,7 @@ class Settings(NamedTuple):
 
     @classmethod
     def from_plain(cls, data: Mapping[str, Any]) -> "Settings":
-        """The settings that `plain` gave. Raises SaveError if they are none of ours."""
+        """The settings that `plain` gave. Raises SaveError if `data` is not of that form."""
         fixed, lesson, names = data.get("fixed"), data.get("lesson", False), data.get("names", {})
         scenario, options = data.get("scenario", ""), data.get("options", [])
         match data:
