@@ -57,16 +57,24 @@ def test_replay_log_audit_and_watch_tell_it(scenario: str, tmp_path: Path) -> No
     assert "EVERY RESULT AGREES" in run("audit", str(path)).lines
 
 
-@pytest.mark.parametrize("scenario", ["half", "barren"])
-def test_the_full_screen_tells_it(scenario: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("scenario", "persons"), [("half", 1), ("barren", 1), ("level", 2)])
+def test_the_full_screen_tells_it(scenario: str, persons: int, tmp_path: Path) -> None:
     (tmp_path / "compbis").mkdir()
     (tmp_path / "compbis" / "settings.ini").write_text("pace = 0\n")
     folders = ":".join(map(str, (TOP, TOP / "tests" / "table")))
-    command = ("play", "--solitaire", "--scenario", scenario, "--save", str(tmp_path / "game"))
+    command = (
+        "play",
+        ("--solitaire", "--two-player")[persons - 1],
+        "--scenario",
+        scenario,
+        "--save",
+        str(tmp_path / "game"),
+    )
     program = (sys.executable, "-c", AT_TERMINAL, *command)
     with PtyPage(*program, PYTHONPATH=folders, XDG_CONFIG_HOME=str(tmp_path)) as page:
-        page.asked("ALLIED NUMBER-")
-        page.type("4\r")
+        for side in ("ALLIED", "GERMAN")[:persons]:
+            page.asked(f"{side} NUMBER-")
+            page.type("4\r")
         page.asked("(CR) TO LEAVE THE TABLE-")
         rows = [row.rpartition("│")[2] for row in page.rows]
         assert [row for row in rows if row in told(OUTCOMES[scenario])] == told(OUTCOMES[scenario])
