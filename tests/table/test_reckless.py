@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from test_together import THREADED, Fickle
+from test_together import IN_PARTS, THREADED, Fickle, seeds
 
 from compbis.games import edition
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
@@ -52,11 +52,11 @@ def asked(match: Match) -> Any:
     return dict(match.open), dict(match.offers)
 
 
-@pytest.mark.parametrize("part", range(4))
+@IN_PARTS
 def test_whatever_both_do_and_whenever_it_is_killed_the_record_leads_there(
     part: int, tmp_path: Path, pytestconfig: pytest.Config
 ) -> None:
-    for seed in range(part + 1, pytestconfig.getoption("games") // THREADED + 1, 4):
+    for seed in seeds(pytestconfig, part, THREADED):
         path = tmp_path / str(seed)
         play(path, seed)
         kept = read_record(path, {})

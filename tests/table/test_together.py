@@ -20,6 +20,9 @@ from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 
+PARTS = 8
+"""The games are played in so many tests: a test that took all of them would be ended as one that hangs."""
+IN_PARTS = pytest.mark.parametrize("part", range(PARTS))
 THREADED = 10
 """Of so many games one is played in two threads."""
 SECONDS = 600
@@ -73,8 +76,9 @@ def new_match(seed: int) -> tuple[Match, Book, dict[Side, Fickle]]:
     return Match(game, captains, book), book, captains
 
 
-def seeds(config: pytest.Config) -> Iterator[int]:
-    yield from range(1, config.getoption("games") + 1)
+def seeds(config: pytest.Config, part: int, of: int = 1) -> Iterator[int]:
+    """The seeds of a part of the games. of: one of so many games is played."""
+    yield from range(part + 1, config.getoption("games") // of + 1, PARTS)
 
 
 def at_one_keyboard(seed: int) -> list[dict[str, Any]]:
@@ -83,8 +87,9 @@ def at_one_keyboard(seed: int) -> list[dict[str, Any]]:
     return book.positions
 
 
-def test_whoever_orders_first_the_positions_are_the_same(pytestconfig: pytest.Config) -> None:
-    for seed in seeds(pytestconfig):
+@IN_PARTS
+def test_whoever_orders_first_the_positions_are_the_same(part: int, pytestconfig: pytest.Config) -> None:
+    for seed in seeds(pytestconfig, part):
         match, book, captains = new_match(seed)
         dice = random.Random(seed)
         match.begin()
@@ -111,8 +116,9 @@ def some_side_orders(match: Match, captains: dict[Side, Fickle], dice: random.Ra
         assert not news or (order == Resign(draw=True) and [report.kind for report in news] == ["draw_offered"])
 
 
-def test_two_captains_in_two_threads_who_answer_when_they_like(pytestconfig: pytest.Config) -> None:
-    for seed in range(1, pytestconfig.getoption("games") // THREADED + 1):
+@IN_PARTS
+def test_two_captains_in_two_threads_who_answer_when_they_like(part: int, pytestconfig: pytest.Config) -> None:
+    for seed in seeds(pytestconfig, part, THREADED):
         match, book, captains = new_match(seed)
         match.begin()
         changed = Condition()
@@ -147,8 +153,11 @@ def in_a_thread(match: Match, side: Side, captain: Fickle, changed: Condition) -
             changed.notify_all()
 
 
-def test_a_game_that_both_played_at_the_same_time_is_restored_in_the_midst_of_it(pytestconfig: pytest.Config) -> None:
-    for seed in range(1, pytestconfig.getoption("games") // THREADED + 1):
+@IN_PARTS
+def test_a_game_that_both_played_at_the_same_time_is_restored_in_the_midst_of_it(
+    part: int, pytestconfig: pytest.Config
+) -> None:
+    for seed in seeds(pytestconfig, part, THREADED):
         match, book, captains = new_match(seed)
         dice = random.Random(seed)
         match.begin()
