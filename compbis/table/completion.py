@@ -1,7 +1,8 @@
 """What may follow in a line that a person types: a game or the house knows, and any terminal can offer it."""
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+
+from compbis.table.values import NamedTuple
 
 FORGET = "*"
 """What stands before the last of these on a line is not read."""

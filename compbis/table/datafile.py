@@ -7,9 +7,9 @@ What follows a `;` is a comment. Blank lines mean nothing.
 import os
 import re
 from collections.abc import Collection, Iterator, Mapping
-from typing import NamedTuple
 
 from compbis.errors import DataError
+from compbis.table.values import NamedTuple
 
 _DECIMAL = re.compile(r"-?[0-9]{1,6}(\.[0-9]{1,6})?")
 

@@ -10,7 +10,8 @@ one after the other.
 
 import os
 from hashlib import blake2b, sha256
-from typing import NamedTuple
+
+from compbis.table.values import NamedTuple
 
 _SPAN = 1 << 64
 _SEED_BYTES = 16  # so many that nobody finds the seed by trying all, from its digest or from dice that he has seen

@@ -1,7 +1,7 @@
 """What the house needs of a game: the register (compbis.games) holds an edition of each."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from compbis.table.captain import Captain
 from compbis.table.game import Game
@@ -9,6 +9,7 @@ from compbis.table.report import PlainReport, Report
 from compbis.table.request import Request
 from compbis.table.side import Side
 from compbis.table.talk import Desk
+from compbis.table.values import NamedTuple
 
 if TYPE_CHECKING:
     from compbis.table.finished.chronicle import Chronicle

@@ -1,11 +1,12 @@
 """What a match needs of a game."""
 
 from collections.abc import Generator, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from compbis.table.report import Report
 from compbis.table.request import Request
 from compbis.table.side import Side
+from compbis.table.values import NamedTuple
 
 Steps = Generator["Request | Together | Offer", Any, None]
 """A procedure of the rules: asks with `order = yield request`, and returns when it is through. It is sent what the

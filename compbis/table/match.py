@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from compbis.errors import IllegalOrder
 from compbis.table.captain import Captain, Corrigible, Informed, Reminded, thought
@@ -11,6 +11,7 @@ from compbis.table.report import Report
 from compbis.table.request import Order, Request, judged
 from compbis.table.side import Side
 from compbis.table.turn import Draw, Question, Turn
+from compbis.table.values import NamedTuple
 
 
 class Entry(NamedTuple):

@@ -5,7 +5,8 @@ the room.
 """
 
 from itertools import groupby
-from typing import NamedTuple
+
+from compbis.table.values import NamedTuple
 
 STYLES = ("sea", "land", "coast", "port", "own", "enemy", "fog", "title", "dim")
 """How text may look, unless it is plain. What these look like stands in data/themes.dat."""

@@ -1,10 +1,10 @@
 """The third door out of the position: something that happened, as facts, for those who may know it."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, NamedTuple, dataclass_transform
+from typing import Any, ClassVar, dataclass_transform
 
 from compbis.table.side import BRITISH, GERMAN, Side
-from compbis.table.values import from_plain, to_plain
+from compbis.table.values import NamedTuple, from_plain, to_plain
 
 BOTH = frozenset((BRITISH, GERMAN))
 

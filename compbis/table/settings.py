@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from compbis.errors import SaveError
 from compbis.table.dice import digest
 from compbis.table.side import Side
+from compbis.table.values import NamedTuple
 
 PERSON = "person"
 RULES_OF_0_1_0, RULES_OF_0_2_0 = 1, 2

@@ -1,12 +1,13 @@
 """What a game says to a person and asks of him: the steps of a talk, which any terminal can carry out."""
 
 from collections.abc import Generator, Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from compbis.table.completion import Completer
 from compbis.table.page import Page
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
+from compbis.table.values import NamedTuple
 
 
 class Ask(NamedTuple):

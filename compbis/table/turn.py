@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from compbis.table.game import Game, Offer, Steps, Together
 from compbis.table.request import Order, Request, judged
 from compbis.table.side import Side
+from compbis.table.values import NamedTuple
 
 Draw = tuple[str, int, int]
 

@@ -1,8 +1,9 @@
 """Immutable values, and their plain forms.
 
-`dataclass(frozen=True, slots=True)` is the standard one for a tenth of its time: to import that and to make a dozen
-classes with it took an eighth of the time to the first command. Type checkers take `dataclass` and `replace` for the
-standard ones; and those, `fields` too, take a class made here for one of theirs.
+`dataclass(frozen=True, slots=True)` and `NamedTuple` are the standard ones for a tenth of their time. Those compile a
+constructor for every class, which took a fifth of the time to the first command; here a class gets its constructor when
+it is first called. Type checkers take `dataclass`, `NamedTuple` and `replace` for the standard ones, and the functions
+of `dataclasses` take a class made here for one of theirs. A named tuple that is generic is the standard one.
 
 Plain forms are what typed values are in a record or for another program: lists, texts, numbers, yes, no and None.
 
@@ -10,7 +11,8 @@ A named tuple or a tuple is a list, a set a sorted one, a mapping or a dataclass
 another form, such as the name of a card, has `plain` and `from_plain` for it.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from _collections import _tuplegetter  # type: ignore[import-not-found]  # by which `collections` reads a field
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from functools import cache
 from itertools import pairwise
@@ -20,38 +22,46 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NoReturn, TypeVar, Uni
 Made = TypeVar("Made")
 
 
+class _Constructor:
+    """Stands in for `__init__` or `__new__` of a class until it is first looked up, and then writes that method."""
+
+    def __init__(self, cls: Any, method: str, body: str) -> None:
+        self._cls, self._method, self._body = cls, method, body
+
+    def __get__(self, instance: object, cls: type) -> Any:
+        defaults = self._cls._field_defaults
+        names = [f"{name}=defaults[{name!r}]" if name in defaults else name for name in self._cls.__match_args__]
+        written: dict[str, Any] = {"defaults": defaults, "set_": object.__setattr__, "new": tuple.__new__}
+        exec(f"def {self._method}({', '.join(['_this', *names])}): {self._body}", written)
+        method = written[self._method]
+        method.__qualname__ = f"{self._cls.__qualname__}.{self._method}"
+        setattr(self._cls, self._method, staticmethod(method) if self._method == "__new__" else method)
+        return getattr(self._cls if instance is None else instance, self._method)
+
+
 def _dataclass(*, frozen: bool, slots: bool) -> Callable[[type[Made]], type[Made]]:
     assert frozen and slots, "of any other kind are those of the standard module"
-    return _made
+    return _with_slots
 
 
-def _made(cls: type[Made]) -> type[Made]:
+def _with_slots(cls: Any) -> Any:
     """The class anew, since slots cannot be added to one that there is."""
-    hints: dict[str, Any] = cls.__annotations__
-    own = [name for name, hint in hints.items() if get_origin(hint) is not ClassVar]
+    own = [name for name, hint in cls.__annotations__.items() if get_origin(hint) is not ClassVar]
     names = (*getattr(cls, "__match_args__", ()), *own)
     written = vars(cls)
-    defaults = {**getattr(cls, "_defaults", {}), **{name: written[name] for name in own if name in written}}
+    defaults = {**getattr(cls, "_field_defaults", {}), **{name: written[name] for name in own if name in written}}
     added = {
         "__qualname__": cls.__qualname__,
         "__slots__": tuple(own),
         "__match_args__": names,
-        "_defaults": defaults,
-        "__init__": _initializer(names, defaults),
+        "_field_defaults": defaults,
         **_METHODS,
     }
     kept = {name: value for name, value in written.items() if name not in (*own, "__dict__", "__weakref__")}
-    metaclass: Callable[..., type[Made]] = type(cls)
-    return metaclass(cls.__name__, cls.__bases__, {**added, **kept})
-
-
-def _initializer(names: tuple[str, ...], defaults: dict[str, Any]) -> Any:
-    """The one method that must be quick, and so is written out for these fields."""
-    parameters = [f"{name}=defaults[{name!r}]" if name in defaults else name for name in names]
-    code = [f"def __init__({', '.join(['self', *parameters])}):", *(f" set_(self, {name!r}, {name})" for name in names)]
-    made: dict[str, Any] = {}
-    exec("\n".join([*code, " pass"]), {"defaults": defaults, "set_": object.__setattr__}, made)
-    return made["__init__"]
+    made = type(cls)(cls.__name__, cls.__bases__, {**added, **kept})
+    body = "; ".join(f"set_(_this, {name!r}, {name})" for name in names) or "pass"
+    made.__init__ = _Constructor(made, "__init__", body)
+    return made
 
 
 def _values(self: Any) -> tuple[Any, ...]:
@@ -111,12 +121,56 @@ def _replace(instance: Made, /, **changed: Any) -> Made:
     return type(instance)(**dict(zip(now.__match_args__, _values(now), strict=True)) | changed)
 
 
+class _WithoutDict(type):
+    """The type of named tuples, which have nothing besides their fields."""
+
+    @classmethod
+    def __prepare__(metacls, name: str, bases: tuple[type, ...], /, **named: Any) -> dict[str, object]:
+        return {"__slots__": ()}
+
+
+class _NamedTuple(tuple[Any, ...], metaclass=_WithoutDict):
+    """What a class that derives from NamedTuple has at run time."""
+
+    _fields: ClassVar[tuple[str, ...]] = ()
+    _field_defaults: ClassVar[Mapping[str, Any]] = {}
+
+    def __init_subclass__(cls: Any) -> None:
+        if _NamedTuple not in cls.__bases__:
+            return  # it has the fields of its base
+        cls._fields = cls.__match_args__ = names = tuple(cls.__annotations__)
+        cls._field_defaults = {name: vars(cls)[name] for name in names if name in vars(cls)}
+        for place, name in enumerate(names):
+            setattr(cls, name, _tuplegetter(place, None))
+        cls.__new__ = _Constructor(cls, "__new__", f"return new(_this, ({', '.join([*names, ''])}))")
+
+    @classmethod
+    def _make(cls, values: Iterable[Any]) -> Any:
+        return cls(*values)
+
+    def _replace(self, /, **changed: Any) -> Any:
+        made = tuple.__new__(type(self), map(changed.pop, self._fields, self))
+        if changed:
+            raise TypeError(f"{type(self).__name__} has no field {next(iter(changed))}")
+        return made
+
+    def _asdict(self) -> dict[str, Any]:
+        return dict(zip(self._fields, self, strict=True))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self._asdict().items())})"
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return tuple(self)  # for pickle and copy
+
+
 if TYPE_CHECKING:
     from dataclasses import dataclass, replace
+    from typing import NamedTuple
 
-    __all__ = ["dataclass", "replace"]
+    __all__ = ["NamedTuple", "dataclass", "replace"]
 else:
-    dataclass, replace = _dataclass, _replace
+    dataclass, replace, NamedTuple = _dataclass, _replace, _NamedTuple
 
 
 def to_plain(value: Any) -> Any:

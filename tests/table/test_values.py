@@ -1,10 +1,12 @@
-"""The immutable classes of table.values are those of the standard module, but for what they cost."""
+"""The immutable classes of table.values are those of the standard library, but for what they cost."""
 
 import copy
 import dataclasses
+import inspect
 import pickle
 import subprocess
 import sys
+import typing
 from typing import Any, ClassVar
 
 import pytest
@@ -45,7 +47,41 @@ class Standard:
     squares: tuple[int, ...] = ()
 
 
+class Square(values.NamedTuple):
+    """One with defaults and a method."""
+
+    row: int
+    column: int = 11
+    ports: tuple[str, ...] = ()
+
+    @property
+    def number(self) -> int:
+        """As the board has it."""
+        return 100 * self.row + self.column
+
+
+class Port(Square):
+    """One with the fields of another."""
+
+    def moved(self) -> "Port":
+        """One row to the south."""
+        return self._replace(row=self.row + 1)
+
+
+class StandardSquare(typing.NamedTuple):
+    """The standard one."""
+
+    row: int
+    column: int = 11
+    ports: tuple[str, ...] = ()
+
+
+class Point(values.NamedTuple):
+    """One without fields."""
+
+
 HOOD = Ship("HOOD", (1825,))
+SQUARE = Square(18, 25)
 
 
 def test_fields_are_given_in_order_or_by_name_and_defaults_are_taken() -> None:
@@ -103,6 +139,62 @@ def test_they_match_by_place_and_the_standard_module_knows_their_fields() -> Non
             assert (name, squares, fuel) == ("BISMARCK", (1,), 4)
     assert [field.name for field in dataclasses.fields(Raider)] == ["name", "squares", "fuel"]
     assert dataclasses.asdict(HOOD) == {"name": "HOOD", "squares": (1825,)}
+
+
+@pytest.mark.parametrize(("ours", "standard"), [(Ship, Standard), (Square, StandardSquare)])
+def test_the_signature_is_told_before_anything_is_made(ours: Any, standard: Any) -> None:
+    told, expected = (inspect.signature(type_).parameters.values() for type_ in (ours, standard))
+    assert [(field.name, field.default) for field in told] == [(field.name, field.default) for field in expected]
+
+
+@pytest.mark.parametrize("type_", [Square, StandardSquare, Port])
+def test_a_named_tuple_is_a_tuple_with_names(type_: Any) -> None:
+    made = type_(18, 25)
+    assert made == (18, 25, ()) == type_(column=25, row=18)
+    assert hash(made) == hash((18, 25, ()))
+    row, *rest = made
+    assert (row, rest) == (18, [25, ()])
+    assert (made.row, made.column, made.ports) == (18, 25, ())
+    assert type_(18) == (18, 11, ())
+    assert type_._make([1, 2, ("BREST",)]) == (1, 2, ("BREST",))
+    assert made._asdict() == {"row": 18, "column": 25, "ports": ()}
+    assert (type_._fields, type_._field_defaults) == (("row", "column", "ports"), {"column": 11, "ports": ()})
+    assert type(made._replace(column=26)) is type_
+    assert made._replace(column=26) == (18, 26, ())
+    assert repr(made) == f"{type_.__name__}(row=18, column=25, ports=())"
+    match made:
+        case type_(18, column=column):
+            assert column == 25
+    assert dataclasses.asdict(Ship("HOOD", made)) == {"name": "HOOD", "squares": made}
+
+
+def test_a_named_tuple_keeps_what_is_written_in_its_class() -> None:
+    assert (SQUARE.number, Port(18, 25).moved().number, Point()) == (1825, 1925, ())
+    assert Square.__doc__ == "One with defaults and a method."
+    assert isinstance(Port(18), Square)
+
+
+@pytest.mark.parametrize("wrong", [{}, {"row": 1, "depth": 2}, {"row": 1, "self": 2}])
+@pytest.mark.parametrize("type_", [Square, StandardSquare, Port])
+def test_a_named_tuple_refuses_other_fields(type_: Any, wrong: dict[str, int]) -> None:
+    with pytest.raises(TypeError, match="row" if not wrong else next(reversed(wrong))):
+        type_(**wrong)
+    with pytest.raises((TypeError, ValueError), match="depth"):
+        type_(18)._replace(depth=3)
+
+
+def test_nothing_of_a_named_tuple_can_be_changed_or_added() -> None:
+    for square in (SQUARE, Port(18)):
+        for name in ("row", "depth"):
+            with pytest.raises(AttributeError):
+                setattr(square, name, 1)
+    assert not hasattr(SQUARE, "__dict__")
+
+
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda value: pickle.loads(pickle.dumps(value))])
+def test_a_named_tuple_can_be_copied_and_sent(again: Any) -> None:
+    assert again(SQUARE) == SQUARE
+    assert type(again(SQUARE)) is Square
 
 
 def test_the_standard_module_is_imported_only_when_it_is_asked() -> None:

@@ -1,13 +1,14 @@
 """A game told when it is over and nothing of it is secret any more: both sides at once, turn by turn."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from compbis.table.finished.track_chart import TrackChart
 from compbis.table.page import Page
 from compbis.table.report import Report
 from compbis.table.request import Request
 from compbis.table.side import Side
+from compbis.table.values import NamedTuple
 
 
 class Thought(NamedTuple):

@@ -6,9 +6,9 @@ square is (0.5, 0.5).
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import NamedTuple
 
 from compbis.table.side import Side
+from compbis.table.values import NamedTuple
 
 Point = tuple[float, float]
 

@@ -1,11 +1,10 @@
 """The coasts and the names of lands and seas of a track chart, for the eye alone. Read from data/coast.dat."""
 
-from typing import NamedTuple
-
 from compbis.games.computer_bismarck.cards.board import COLUMNS, ROWS
 from compbis.table import datafile
 from compbis.table.datafile import DataFile, Row
 from compbis.table.finished.track_chart import Ground, Lettering, Point
+from compbis.table.values import NamedTuple
 
 _BLOCKS = ("shores", "names")
 

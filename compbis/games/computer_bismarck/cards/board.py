@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import NamedTuple
 
 from compbis.table import datafile
 from compbis.table.datafile import Block, DataFile
 from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.values import NamedTuple
 
 Square = int
 """Row times 100 plus column: Scapa Flow is 1825 (2.6). 0 stands for no square."""

@@ -4,12 +4,12 @@
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import NamedTuple
 
 from compbis.games.computer_bismarck.cards import board
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.cards.tables import CALENDAR, COUNT, DATA, read_range
 from compbis.table.datafile import Block, DataFile, Row
+from compbis.table.values import NamedTuple
 
 
 class Goal(StrEnum):

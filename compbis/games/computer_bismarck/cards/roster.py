@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
 
 from compbis.games.computer_bismarck.cards.board import Square, may_enter, read_square
 from compbis.games.computer_bismarck.cards.kinds import CARRIER, UNITS_OF_SEVERAL, PlaneKind, ShipKind
@@ -10,6 +9,7 @@ from compbis.games.computer_bismarck.cards.modes import LAUNCH, REFUEL, UNTIL_CA
 from compbis.table import datafile
 from compbis.table.datafile import DataFile, Row
 from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.values import NamedTuple
 
 DayNight = tuple[int, int]
 """A value by day and by night."""

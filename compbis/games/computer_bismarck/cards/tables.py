@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
 
 from compbis.games.computer_bismarck.cards import board
 from compbis.games.computer_bismarck.cards.kinds import (
@@ -20,6 +19,7 @@ from compbis.games.computer_bismarck.cards.kinds import (
 from compbis.table import datafile
 from compbis.table.datafile import Block, DataFile, Row
 from compbis.table.side import Side
+from compbis.table.values import NamedTuple
 
 CALMEST, STORMIEST = 1, 8
 """The least and the greatest visibility level (2.27)."""

@@ -1,7 +1,6 @@
 """4.4, 11: the fast shadow phase. Nobody is asked: it is attempted whenever it is possible (11.5)."""
 
 from functools import partial
-from typing import NamedTuple
 
 from compbis.games.computer_bismarck.cards import board
 from compbis.games.computer_bismarck.cards.board import Square
@@ -14,6 +13,7 @@ from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.sight import Heard
 from compbis.games.computer_bismarck.state.units import Plane, PlaneLeg, Ship, ShipLeg, UnitLeg
 from compbis.table.side import BRITISH, GERMAN
+from compbis.table.values import NamedTuple
 
 Pair = tuple[Ship | Plane, UnitLeg]
 

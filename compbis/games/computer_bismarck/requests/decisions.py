@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from typing import ClassVar, NamedTuple, TypeVar
+from typing import ClassVar, TypeVar
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import Square
@@ -26,7 +26,7 @@ from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Plane, PlaneLeg, Ship, ShipLeg
 from compbis.table.request import Order
 from compbis.table.side import Side
-from compbis.table.values import dataclass
+from compbis.table.values import NamedTuple, dataclass
 
 Unit = TypeVar("Unit", Ship, Plane)
 

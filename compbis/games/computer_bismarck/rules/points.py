@@ -1,7 +1,6 @@
 """Victory points (16.73, 17.4, 17.5), but for the convoys' missions."""
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from compbis.games.computer_bismarck.cards.board import SEA
 from compbis.games.computer_bismarck.cards.kinds import UNITS_OF_SEVERAL
@@ -11,6 +10,7 @@ from compbis.games.computer_bismarck.cards.tables import TABLES, number
 from compbis.games.computer_bismarck.state.sight import Reason
 from compbis.games.computer_bismarck.state.units import IN_PLAY, Ship
 from compbis.table.side import Side
+from compbis.table.values import NamedTuple
 
 CRASH_POINTS = number("points", "crash")
 """For the German, for each plane unit that crashes (17.5)."""

@@ -1,12 +1,11 @@
 """Search: the factors of units and what they spot (9.1-9.7)."""
 
-from typing import NamedTuple
-
 from compbis.games.computer_bismarck.cards.kinds import SUBMARINES, TORPEDO_PLANES
 from compbis.games.computer_bismarck.cards.modes import ARMED, PATROL, RECON_MODES
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.cards.tables import number
 from compbis.games.computer_bismarck.state.units import Plane, Ship
+from compbis.table.values import NamedTuple
 
 FOLLOWER_FACTOR = number("search", "follower factors")
 """Search factor of a unit that has followed the enemy this turn (10.8, 11.7)."""

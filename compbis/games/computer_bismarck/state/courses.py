@@ -1,6 +1,6 @@
 """How directly the convoys have sailed (17.3)."""
 
-from typing import NamedTuple
+from compbis.table.values import NamedTuple
 
 
 class Courses(NamedTuple):

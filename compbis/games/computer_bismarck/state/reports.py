@@ -7,13 +7,14 @@ the manual has it, and who hears it. The order of its facts is that of their pla
 from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.kinds import ShipKind, UnitKind, Weapon
 from compbis.games.computer_bismarck.state.sight import Award, Reason
 from compbis.table.report import Facts, PlainReport, Report, read_facts
 from compbis.table.side import Side
+from compbis.table.values import NamedTuple
 
 Units = tuple[tuple[str, UnitKind], ...]
 """Units, each by its name and its kind."""

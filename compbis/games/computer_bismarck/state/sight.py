@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import NamedTuple
 
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.kinds import UnitKind
 from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
 from compbis.games.computer_bismarck.state.units import Plane, PlaneLeg, Ship, ShipLeg
 from compbis.table.side import Side
-from compbis.table.values import dataclass
+from compbis.table.values import NamedTuple, dataclass
 
 
 class Heard(StrEnum):

@@ -1,11 +1,11 @@
 """What losses do to a ship (16.7)."""
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from compbis.games.computer_bismarck.cards.kinds import UNITS_OF_SEVERAL
 from compbis.games.computer_bismarck.cards.tables import number
 from compbis.games.computer_bismarck.state.units import Fate, Ship
+from compbis.table.values import NamedTuple
 
 LEAK_PERCENT = number("damage", "leak percent")
 """The chance that a lost midship costs fuel (16.75)."""
