@@ -54,7 +54,7 @@ def _made() -> Iterator[str]:
     yield "\n## Requests\n"
     for kind, request in REQUESTS.items():
         yield f"- **`{kind}`**, `{request.__name__}`. {_said(request)}"
-        yield f"  Legal: {_said(request.judge)} Default: {_said(request.default)}{_fields(request)}"
+        yield f"  Legal: {_said(request._judge)} Default: {_said(request.default)}{_fields(request)}"
     yield "\n## Orders\n"
     samples = {type(sample): sample for sample in SAMPLES}
     for order in get_args(api.BismarckOrder):
@@ -62,8 +62,8 @@ def _made() -> Iterator[str]:
     yield "\n## Reports\n"
     for kind, facts in api.reports.KINDS.items():
         text, _, rest = (inspect.getdoc(facts) or "").partition("\n\nSection: ")
-        section, _, heard = rest.partition("\nHeard by: ")
-        yield f"- **`{kind}`** ({section.rstrip('.')}). {_line(text)} Heard by {_line(heard)}{_fields(facts)}"
+        section, _, heard = rest.partition(". Heard by: ")
+        yield f"- **`{kind}`** ({section}). {_line(text)} Heard by {_line(heard)}{_fields(facts)}"
     yield "\n## The view, and what stands in it and in reports\n"
     for seen in (*SEEN, *_parts_of_reports()):
         yield f"- **`{seen.__name__}`**. {_said(seen)}{_fields(seen)}"
@@ -87,8 +87,8 @@ def _enums(of: Any) -> Iterator[type[Enum]]:
 
 def _parts_of_reports() -> list[type]:
     """The types that only the facts of reports are made of."""
-    own = (of for of in vars(api.reports).values() if isinstance(of, type) and of.__module__ == api.reports.__name__)
-    return [of for of in own if issubclass(of, tuple)]
+    own = (getattr(api.reports, name) for name in api.reports.__all__)
+    return [of for of in own if isinstance(of, type) and issubclass(of, tuple)]
 
 
 def _methods(form: type) -> Iterator[tuple[str, Any]]:

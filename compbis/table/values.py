@@ -25,69 +25,22 @@ Made = TypeVar("Made")
 class _Constructor:
     """Stands in for `__init__` or `__new__` of a class until it is first looked up, and then writes that method."""
 
-    def __init__(self, cls: Any, method: str, body: str) -> None:
-        self._cls, self._method, self._body = cls, method, body
+    def __set_name__(self, cls: Any, method: str) -> None:
+        self._cls, self._method = cls, method
 
     def __get__(self, instance: object, cls: type) -> Any:
-        defaults = self._cls._field_defaults
-        names = [f"{name}=defaults[{name!r}]" if name in defaults else name for name in self._cls.__match_args__]
+        fields, defaults = self._cls.__match_args__, self._cls._field_defaults
+        parameters = [f"{name}=defaults[{name!r}]" if name in defaults else name for name in fields]
+        if new := self._method == "__new__":
+            body = f"return new(_this, ({', '.join([*fields, ''])}))"
+        else:
+            body = "; ".join(f"set_(_this, {name!r}, {name})" for name in fields) or "pass"
         written: dict[str, Any] = {"defaults": defaults, "set_": object.__setattr__, "new": tuple.__new__}
-        exec(f"def {self._method}({', '.join(['_this', *names])}): {self._body}", written)
+        exec(f"def {self._method}({', '.join(['_this', *parameters])}): {body}", written)
         method = written[self._method]
         method.__qualname__ = f"{self._cls.__qualname__}.{self._method}"
-        setattr(self._cls, self._method, staticmethod(method) if self._method == "__new__" else method)
+        setattr(self._cls, self._method, staticmethod(method) if new else method)
         return getattr(self._cls if instance is None else instance, self._method)
-
-
-def _dataclass(*, frozen: bool, slots: bool) -> Callable[[type[Made]], type[Made]]:
-    assert frozen and slots, "of any other kind are those of the standard module"
-    return _with_slots
-
-
-def _with_slots(cls: Any) -> Any:
-    """The class anew, since slots cannot be added to one that there is."""
-    own = [name for name, hint in cls.__annotations__.items() if get_origin(hint) is not ClassVar]
-    names = (*getattr(cls, "__match_args__", ()), *own)
-    written = vars(cls)
-    defaults = {**getattr(cls, "_field_defaults", {}), **{name: written[name] for name in own if name in written}}
-    added = {
-        "__qualname__": cls.__qualname__,
-        "__slots__": tuple(own),
-        "__match_args__": names,
-        "_field_defaults": defaults,
-        **_METHODS,
-    }
-    kept = {name: value for name, value in written.items() if name not in (*own, "__dict__", "__weakref__")}
-    made = type(cls)(cls.__name__, cls.__bases__, {**added, **kept})
-    body = "; ".join(f"set_(_this, {name!r}, {name})" for name in names) or "pass"
-    made.__init__ = _Constructor(made, "__init__", body)
-    return made
-
-
-def _values(self: Any) -> tuple[Any, ...]:
-    return tuple([getattr(self, name) for name in self.__match_args__])
-
-
-def _equal(self: Any, other: object) -> bool:
-    return _values(self) == _values(other) if type(other) is type(self) else NotImplemented
-
-
-def _hash(self: Any) -> int:
-    return hash(_values(self))
-
-
-def _shown(self: Any) -> str:
-    fields = zip(self.__match_args__, _values(self), strict=True)
-    return f"{type(self).__qualname__}({', '.join(f'{name}={value!r}' for name, value in fields)})"
-
-
-def _refuse(self: object, name: str, value: object = None) -> NoReturn:
-    raise AttributeError(f"{name!r} cannot be changed: {type(self).__name__} is immutable")
-
-
-def _parts(self: Any) -> tuple[type, tuple[Any, ...]]:
-    """For pickle and copy, which would set one attribute after the other."""
-    return type(self), _values(self)
 
 
 class _Fields:
@@ -105,15 +58,71 @@ def _fields(cls: Any) -> Any:
     return made.__dataclass_fields__
 
 
-_METHODS = {
-    "__eq__": _equal,
-    "__hash__": _hash,
-    "__repr__": _shown,
-    "__setattr__": _refuse,
-    "__delattr__": _refuse,
-    "__reduce__": _parts,
-    "__dataclass_fields__": _Fields(),
-}
+class Value:
+    """What all have that `dataclass` makes, and reports: its fields cannot be changed, and make it equal to another."""
+
+    __slots__ = ()
+    __match_args__: tuple[str, ...]
+    __dataclass_fields__ = _Fields()
+    _field_defaults: ClassVar[Mapping[str, Any]] = {}
+
+    def __eq__(self, other: object) -> bool:
+        return _values(self) == _values(other) if type(other) is type(self) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(_values(self))
+
+    def __repr__(self) -> str:
+        fields = zip(self.__match_args__, _values(self), strict=True)
+        return f"{type(self).__qualname__}({', '.join(f'{name}={value!r}' for name, value in fields)})"
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        _refuse(self, name)
+
+    def __delattr__(self, name: str) -> NoReturn:
+        _refuse(self, name)
+
+    def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
+        return type(self), _values(self)  # for pickle and copy, which would set one attribute after the other
+
+
+def _values(value: Any) -> tuple[Any, ...]:
+    return tuple([getattr(value, name) for name in value.__match_args__])
+
+
+def _refuse(value: object, name: str) -> NoReturn:
+    raise AttributeError(f"{name!r} cannot be changed: {type(value).__name__} is immutable")
+
+
+def _dataclass(*, frozen: bool, slots: bool) -> Callable[[type[Made]], type[Made]]:
+    assert frozen and slots, "of any other kind are those of the standard module"
+    return _with_slots
+
+
+def give_fields(cls: Any, names: tuple[str, ...]) -> None:
+    """Let a class have these fields, and a constructor that takes them."""
+    cls.__match_args__ = names  # type: ignore[misc]
+    constructor = _Constructor()
+    constructor.__set_name__(cls, "__init__")
+    cls.__init__ = constructor
+
+
+def _with_slots(cls: Any) -> Any:
+    """The class anew, since slots cannot be added to one that there is."""
+    written = dict(vars(cls))
+    own = [name for name, hint in cls.__annotations__.items() if getattr(hint, "__origin__", None) is not ClassVar]
+    defaults = {name: written.pop(name) for name in own if name in written}
+    for name in ("__dict__", "__weakref__"):
+        written.pop(name, None)
+    added = {
+        "__qualname__": cls.__qualname__,
+        "__slots__": tuple(own),
+        "__match_args__": (*getattr(cls, "__match_args__", ()), *own),
+        "_field_defaults": {**getattr(cls, "_field_defaults", {}), **defaults},
+        "__init__": _Constructor(),
+    }
+    bases = cls.__bases__ if issubclass(cls, Value) else (*(of for of in cls.__bases__ if of is not object), Value)
+    return type(cls)(cls.__name__, bases, {**written, **added})
 
 
 def _replace(instance: Made, /, **changed: Any) -> Made:
@@ -138,11 +147,13 @@ class _NamedTuple(tuple[Any, ...], metaclass=_WithoutDict):
     def __init_subclass__(cls: Any) -> None:
         if _NamedTuple not in cls.__bases__:
             return  # it has the fields of its base
-        cls._fields = cls.__match_args__ = names = tuple(cls.__annotations__)
+        names = tuple(cls.__annotations__)
+        cls._fields = cls.__match_args__ = names  # type: ignore[misc]
         cls._field_defaults = {name: vars(cls)[name] for name in names if name in vars(cls)}
         for place, name in enumerate(names):
             setattr(cls, name, _tuplegetter(place, None))
-        cls.__new__ = _Constructor(cls, "__new__", f"return new(_this, ({', '.join([*names, ''])}))")
+        cls.__new__ = constructor = _Constructor()
+        constructor.__set_name__(cls, "__new__")
 
     @classmethod
     def _make(cls, values: Iterable[Any]) -> Any:
@@ -186,7 +197,12 @@ def to_plain(value: Any) -> Any:
             return sorted(map(to_plain, value))
         case Mapping():
             return {to_plain(key): to_plain(item) for key, item in value.items()}
-    return {name: to_plain(getattr(value, name)) for name in _types(type(value))} or value
+    return plain_fields(value) if hasattr(value, "__match_args__") else value
+
+
+def plain_fields(value: Any) -> dict[str, Any]:
+    """The fields of a dataclass by their names, in their plain forms."""
+    return {name: to_plain(getattr(value, name)) for name in value.__match_args__}
 
 
 def from_plain(form: Any, value: Any) -> Any:
@@ -222,7 +238,7 @@ def from_plain(form: Any, value: Any) -> Any:
         return form(*_items(list(form.__annotations__.values()), value))
     if issubclass(form, Enum) and isinstance(value, str):
         return form(value)
-    if _types(form) and isinstance(value, dict):
+    if hasattr(form, "__match_args__") and isinstance(value, dict):
         return _object(form, value)
     if type(value) is form:
         return value
@@ -253,13 +269,12 @@ def _object(form: Any, values: Mapping[str, Any]) -> Any:
     return form(**{name: from_plain(type_, values[name]) for name, type_ in forms.items()})
 
 
-def _types(form: type) -> Mapping[str, Any]:
-    """The fields of a dataclass and their types, none of any other type; without `dataclasses`, which takes too long to
-    import."""
-    hints = {
-        name: hint for base in reversed(form.__mro__) for name, hint in vars(base).get("__annotations__", {}).items()
-    }
-    return {name: hints[name] for name in getattr(form, "__match_args__", ())}
+def _types(form: Any) -> Mapping[str, Any]:
+    """The fields of a dataclass and their types."""
+    hints: dict[str, Any] = {}
+    for base in reversed(form.__mro__):
+        hints |= getattr(base, "__annotations__", {})
+    return {name: hints[name] for name in form.__match_args__}
 
 
 def _first(forms: Sequence[Any], value: Any) -> Any:

@@ -8,9 +8,10 @@ from compbis.record import Kept, SealedRecord, open_record
 from compbis.table.dice import Dice
 from compbis.table.game import Outcome, Steps
 from compbis.table.match import Entry
-from compbis.table.report import BOTH, Facts, PlainReport, Report, read_facts
+from compbis.table.report import BOTH, Facts, PlainReport, Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.values import from_plain
 
 QUICK = 2  # the scrypt cost of a record for tests
 TURNS = 3
@@ -49,7 +50,7 @@ def number_report(turn: int, number: int, side: Side = BRITISH, audience: frozen
 
 def read(plain: PlainReport) -> Report:
     _, turn, sides, facts = plain
-    return Report(turn, frozenset(map(Side, sides)), read_facts(NumberTold, facts))
+    return Report(turn, frozenset(map(Side, sides)), from_plain(NumberTold, facts))
 
 
 class ToyGame:

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 import pytest
 
-from compbis.table.report import BOTH, Facts, Report, read_facts
+from compbis.table.report import BOTH, Facts, Report
 from compbis.table.side import BRITISH, Side
 from compbis.table.values import from_plain, to_plain
 
@@ -58,15 +58,17 @@ def test_facts_do_not_change() -> None:
 
 @pytest.mark.parametrize("facts", [{}, {"square": 1}, {"square": 1, "rows": (), "wind": 9}])
 def test_all_facts_are_given_and_no_others(facts: dict[str, Any]) -> None:
-    with pytest.raises(TypeError, match="Storm has the facts square, rows"):
+    with pytest.raises(TypeError, match=r"Storm\.__init__"):
         Storm(**facts)
+    with pytest.raises(ValueError, match="Storm has the fields square, rows"):
+        from_plain(Storm, facts)
 
 
 def test_a_report_in_its_plain_form() -> None:
     report = Report(3, BOTH, STORM)
     assert report.kind == "storm"
     assert report.plain() == ["storm", 3, ["british", "german"], {"square": 1116, "rows": [["HOOD", "british"]]}]
-    assert read_facts(Storm, json.loads(json.dumps(STORM.plain()))) == STORM
+    assert from_plain(Storm, json.loads(json.dumps(STORM.plain()))) == STORM
 
 
 @pytest.mark.parametrize(
