@@ -1,8 +1,11 @@
 """The second door: each request refuses, by itself and from its view alone, what is no answer to it."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.kinds import Weapon
@@ -17,9 +20,17 @@ from compbis.games.computer_bismarck.requests.decisions import (
     TargetRequest,
 )
 from compbis.games.computer_bismarck.requests.view import view
-from compbis.games.computer_bismarck.state.orders import parse
+from compbis.games.computer_bismarck.state.orders import (
+    Answer,
+    AnswerDraw,
+    Choice,
+    PlaneOrder,
+    Resign,
+    ShipOrder,
+    parse,
+)
 from compbis.games.computer_bismarck.state.position import start
-from compbis.table.request import Request
+from compbis.table.request import Request, judged
 from compbis.table.side import BRITISH, GERMAN
 
 POSITION = start(7, (), frozenset())
@@ -113,3 +124,62 @@ def test_a_refusal_says_why(kind: str, text: str, reason: str) -> None:
 def test_undo_is_legal_when_there_is_something_to_take_back() -> None:
     MovementRequest(BRITISH_VIEW, undoable=True).judge(parse("UN"))
     assert not MovementRequest(BRITISH_VIEW).undoable
+
+
+class Stubborn:
+    """It can be neither compared nor shown, nor be true or false."""
+
+    def _refuse(self, *_: object) -> Any:
+        raise RuntimeError
+
+    __eq__ = __hash__ = __bool__ = __str__ = __len__ = __iter__ = _refuse
+
+
+ATOMS = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(),
+    st.just(1 << 20_000),
+    st.floats(),
+    st.text(),
+    st.text(st.characters(categories=["Cs"]), min_size=1),
+    st.binary(),
+    st.builds(Stubborn),
+    st.sampled_from(["HOOD", "BISMARCK", "ULSTER", "NORFOLK", "M", "A", "R", "N", "W"]),
+)
+JUNK = st.one_of(
+    ATOMS, st.lists(ATOMS), st.lists(ATOMS).map(tuple), st.dictionaries(st.text(), ATOMS), st.lists(st.just("W"))
+)
+
+
+def filled(order: Any, *fields: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    """Such orders with anything in any field, or with what belongs there."""
+    return st.tuples(*(st.one_of(JUNK, field) for field in fields)).map(lambda values: order(*values))
+
+
+UNITS = st.sampled_from(["HOOD", "BISMARCK", "NORFOLK", "ULSTER"])
+MODES = st.sampled_from(["M", "P", "R", "A"])
+MOVES = st.lists(st.sampled_from(["N", "W", "A"]), max_size=3).map(tuple)
+ANY_ORDER: st.SearchStrategy[Any] = st.one_of(
+    filled(ShipOrder, UNITS, MODES, MOVES),
+    filled(PlaneOrder, UNITS, MODES, MOVES),
+    filled(Choice, UNITS),
+    filled(Resign, st.booleans()),
+    filled(Answer, st.booleans()),
+    filled(AnswerDraw, st.booleans()),
+    JUNK,
+)
+
+
+@pytest.mark.parametrize("kind", REQUESTS)
+@given(order=ANY_ORDER)
+def test_whatever_stands_in_an_order_it_is_refused_or_means_what_its_text_says(kind: str, order: Any) -> None:
+    request = REQUESTS[kind]
+    try:
+        result = judged(request, order)
+    except IllegalOrder:
+        if isinstance(order, ShipOrder | PlaneOrder | Choice | Resign | Answer | AnswerDraw):
+            assert str(order).isprintable()
+        return
+    again = request.parse(str(order))
+    assert judged(request, again) == (again if result is order else result)

@@ -60,9 +60,15 @@ class BismarckRequest:
     def default(self) -> BismarckOrder:
         """The cautious answer: always legal."""
 
-    @abstractmethod
-    def judge(self, order: Order) -> Order | None:
+    def judge(self, order: Order) -> Order:
         """What a legal order comes to, worked out; else raise IllegalOrder with the reason."""
+        if not orders.well_formed(order):
+            raise IllegalOrder("NO SUCH ORDER")
+        return self._judge(order)
+
+    @abstractmethod
+    def _judge(self, order: Order) -> Order:
+        """The same of an order that is one of this game."""
 
     def parse(self, text: str) -> BismarckOrder:
         """The order whose text form this is; raise IllegalOrder if it is none."""
@@ -84,7 +90,7 @@ class ChoiceRequest(BismarckRequest):
         """None of them."""
         return Choice()
 
-    def judge(self, order: Order) -> Choice:
+    def _judge(self, order: Order) -> Choice:
         """Only one of the names, or none."""
         if not isinstance(order, Choice):
             raise IllegalOrder("NOT NOW")
@@ -105,7 +111,7 @@ class AnswerRequest(BismarckRequest):
         """No."""
         return Answer(False)
 
-    def judge(self, order: Order) -> AnswerDraw | Answer:
+    def _judge(self, order: Order) -> AnswerDraw | Answer:
         """Yes or no."""
         if not isinstance(order, self.answers):
             raise IllegalOrder("YES OR NO")
@@ -129,7 +135,7 @@ class MovementRequest(BismarckRequest):
         """Done moving."""
         return DoneMoving()
 
-    def judge(self, order: Order) -> Ordered | DoneMoving | Undo | Resign:
+    def _judge(self, order: Order) -> Ordered | DoneMoving | Undo | Resign:
         """What 6, 7 and 8 allow a ship or a plane; done; to take an order back, or to resign."""
         if isinstance(order, ShipOrder):
             return Ordered(_own(self.view.ships, order.unit), ship_leg(self.view, order))
@@ -175,7 +181,7 @@ class EvadeRequest(BismarckRequest):
         """Stay, in the mode that the ship is in."""
         return ShipOrder(self.unit, self.view.ships[self.unit].mode)
 
-    def judge(self, order: Order) -> Ordered:
+    def _judge(self, order: Order) -> Ordered:
         """A legal order for that very ship; to stay as it is, is always legal."""
         if not isinstance(order, ShipOrder) or order.unit != self.unit:
             raise IllegalOrder("NOT NOW")

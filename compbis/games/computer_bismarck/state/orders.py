@@ -10,6 +10,10 @@ from compbis.table.values import dataclass
 
 ATTACK = "A"
 """Typed among the moves of a torpedo plane in the square that it attacks (8.24.2)."""
+_SHIP_MOVES = frozenset(DIRECTIONS)
+_PLANE_MOVES = _SHIP_MOVES | {ATTACK}
+_UNREADABLE = "?"
+"""In the text of an order, what is no word: no order parses from it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +64,7 @@ class Resign:
     draw: bool = False
 
     def __str__(self) -> str:
-        return "RE DRAW" if self.draw else "RE"
+        return "RE DRAW" if self.draw is True else "RE" if self.draw is False else f"RE {_UNREADABLE}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +74,8 @@ class Choice:
     unit: str = ""
 
     def __str__(self) -> str:
-        return f"TAKE {self.unit}" if self.unit else "TAKE"
+        unit = _part(self.unit)
+        return f"TAKE {unit}" if unit else "TAKE"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +85,7 @@ class Answer:
     yes: bool
 
     def __str__(self) -> str:
-        return "YES" if self.yes else "NO"
+        return _yes_or_no(self.yes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +95,29 @@ class AnswerDraw:
     yes: bool
 
     def __str__(self) -> str:
-        return "DRAW YES" if self.yes else "DRAW NO"
+        return f"DRAW {_yes_or_no(self.yes)}"
 
 
 BismarckOrder = ShipOrder | PlaneOrder | DoneMoving | Undo | Resign | Choice | Answer | AnswerDraw
+
+
+def well_formed(order: object) -> bool:
+    """Whether the fields of an order hold what their types say. A captain of one's own may put anything there, even
+    what can be neither looked up nor shown."""
+    match order:
+        case ShipOrder(unit, mode, moves):
+            return _are_words(unit, mode, moves) and _SHIP_MOVES.issuperset(moves)
+        case PlaneOrder(unit, mode, moves):
+            return _are_words(unit, mode, moves) and _PLANE_MOVES.issuperset(moves)
+        case Choice(unit):
+            return isinstance(unit, str)
+        case Resign(yes) | Answer(yes) | AnswerDraw(yes):
+            return isinstance(yes, bool)
+    return True
+
+
+def _are_words(unit: object, mode: object, moves: object) -> bool:
+    return isinstance(moves, tuple | list) and all(isinstance(part, str) for part in (unit, mode, *moves))
 
 
 def parse(text: str) -> BismarckOrder:
@@ -110,14 +134,24 @@ def parse(text: str) -> BismarckOrder:
     if text.startswith("TAKE ") and (text[5:] in SHIPS or text[5:] in PLANES):
         return Choice(text[5:])
     if text.startswith("MS "):
-        return _parse_moves(text[3:], ShipOrder, frozenset(SHIPS), frozenset(DIRECTIONS))
+        return _parse_moves(text[3:], ShipOrder, frozenset(SHIPS), _SHIP_MOVES)
     if text.startswith("MP "):
-        return _parse_moves(text[3:], PlaneOrder, frozenset(PLANES), frozenset(DIRECTIONS) | {ATTACK})
+        return _parse_moves(text[3:], PlaneOrder, frozenset(PLANES), _PLANE_MOVES)
     raise IllegalOrder("NO SUCH ORDER")
 
 
 def _text(command: str, unit: str, mode: str, moves: tuple[str, ...]) -> str:
-    return " ".join((command, unit, "=", mode, *moves))
+    steps = moves if isinstance(moves, tuple | list) else (moves,)
+    return " ".join((command, _part(unit), "=", *map(_part, (mode, *steps))))
+
+
+def _part(part: object) -> str:
+    """A word of an order; what is none is not put into text, which might fail."""
+    return part if isinstance(part, str) and part.isprintable() else _UNREADABLE
+
+
+def _yes_or_no(yes: object) -> str:
+    return "YES" if yes is True else "NO" if yes is False else _UNREADABLE
 
 
 def _parse_moves(
