@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from asked import one_by_one
+from scripted_dice import ScriptedDice
 
 from compbis.captains.random_captain import RandomCaptain
 from compbis.games.computer_bismarck.cards.modes import ARMED, ARMS
@@ -27,7 +28,7 @@ from compbis.games.computer_bismarck.sequence import play_turn
 from compbis.games.computer_bismarck.state.orders import parse
 from compbis.games.computer_bismarck.state.position import Position, start
 from compbis.games.computer_bismarck.state.units import Ship
-from compbis.table.dice import Dice, ScriptedDice
+from compbis.table.dice import Dice
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 

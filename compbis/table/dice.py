@@ -14,7 +14,7 @@ from hashlib import blake2b, sha256
 from compbis.table.values import NamedTuple
 
 _SPAN = 1 << 64
-_SEED_BYTES = 16  # so many that nobody finds the seed by trying all, from its digest or from dice that he has seen
+_SEED_BYTES = 16  # 128 bits: too many to try them all, against its digest or the dice that fell
 
 
 def new_seed() -> int:
@@ -116,27 +116,3 @@ class Cup(NamedTuple):
     def put_back(self, *chits: str) -> "Cup":
         """The cup with these chits in it again."""
         return self.filled(self.name, (*self.chits, *chits))
-
-
-class ScriptedDice(Dice):
-    """Dice for tests: the named draws fall as scripted, any other as `otherwise` (an error if that is None).
-
-    script: from the name of a draw ("shadow SUFFOLK BISMARCK"), or from its purpose alone, to the results it gives in
-    order; the last one repeats.
-    """
-
-    def __init__(self, script: dict[str, list[int]], otherwise: int | None = None) -> None:
-        super().__init__(0, keep_log=True)
-        self._script = {name: list(results) for name, results in script.items()}
-        self._otherwise = otherwise
-
-    def _result(self, name: str, sides: int) -> int:
-        results = self._script.get(name) or self._script.get(name.split(" ", 1)[0])
-        if results:
-            result = results.pop(0) if len(results) > 1 else results[0]
-        elif self._otherwise is not None:
-            result = min(self._otherwise, sides - 1)
-        else:
-            raise LookupError(f"no result is scripted for the die {name!r} of {sides} sides")
-        assert 0 <= result < sides, f"{name!r} has {sides} sides, {result} is scripted"
-        return result

@@ -43,7 +43,7 @@ class Board(NamedTuple):
     rows: tuple[tuple[str, tuple[Tile, ...], str], ...]
 
     def lines(self, width: int = 2, height: int = 1) -> tuple[Line, ...]:
-        """The board with squares of so many columns and rows, two columns and a row at least."""
+        """The board, each of its squares that many columns wide, 2 or more, and that many rows high."""
         length = 4 + width * len(self.columns)
         drawn: list[Line] = [(Span(self.title.ljust(length - len(self.date)) + self.date, "title"),)]
         drawn += [(Span(digits, "dim"),) for digits in self._numbers(width)]
@@ -55,8 +55,9 @@ class Board(NamedTuple):
         return tuple(drawn)
 
     def fits(self, width: int, height: int, columns: int, rows: int) -> bool:
-        """Whether the board with squares of that width and height fits in so many columns and rows."""
-        return 4 + width * len(self.columns) <= columns and 2 + (width == 2) + height * len(self.rows) <= rows
+        """Whether the board with squares of that width and height fits into these columns and rows."""
+        above = 1 + len(self._numbers(width))
+        return 4 + width * len(self.columns) <= columns and above + height * len(self.rows) <= rows
 
     def ruler(self) -> Line:
         """The numbers of the columns in a single row, every other one, for squares of two columns."""
@@ -94,6 +95,10 @@ class Page(NamedTuple):
     def text(self) -> list[str]:
         """The lines without their styles."""
         return ["".join(span.text for span in line).rstrip() for line in self.lines]
+
+
+# The steps of a talk say lines as strings (table/talk.py). These two are strings with more to them: line mode and a
+# script print them like any other, and a screen that has another width can do better.
 
 
 class Wrapped(str):

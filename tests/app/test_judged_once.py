@@ -14,9 +14,7 @@ from compbis.errors import IllegalOrder
 from compbis.games import edition
 from compbis.games.computer_bismarck.desk import desk
 from compbis.games.computer_bismarck.requests.decisions import (
-    AnswerRequest,
-    ChoiceRequest,
-    EvadeRequest,
+    BismarckRequest,
     MovementRequest,
 )
 from compbis.games.computer_bismarck.rules import flight, movement
@@ -80,8 +78,7 @@ def book(monkeypatch: pytest.MonkeyPatch) -> Book:
         if entry.is_order:
             noted.recorded.append(entry.text)
 
-    for request in (ChoiceRequest, AnswerRequest, MovementRequest, EvadeRequest):
-        monkeypatch.setattr(request, "judge", judging(request.judge))
+    monkeypatch.setattr(BismarckRequest, "judge", judging(BismarckRequest.judge))
     parse = orders.parse
     monkeypatch.setattr(orders, "parse", parsing)
     monkeypatch.setattr(desk, "parse", parsing)

@@ -2,6 +2,7 @@
 
 import pytest
 from cards_reader import Row, card, numbers, percent, span
+from scripted_dice import ScriptedDice
 
 from compbis.games.computer_bismarck.cards import board, calendar
 from compbis.games.computer_bismarck.cards.modes import ShipMode
@@ -10,7 +11,6 @@ from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.phases.reinforcements import reinforcements_phase
 from compbis.games.computer_bismarck.rules import reinforcements, weather
 from compbis.games.computer_bismarck.state import position
-from compbis.table.dice import ScriptedDice
 from compbis.table.side import BRITISH
 
 GROUPS = {

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from asked import one_by_one
+from scripted_dice import ScriptedDice
 
 from compbis.games.computer_bismarck.cards.board import ROWS, Square, row
 from compbis.games.computer_bismarck.cards.modes import Load, PlaneMode, ShipMode
@@ -17,7 +18,6 @@ from compbis.games.computer_bismarck.state.position import Position
 from compbis.games.computer_bismarck.state.reports import read
 from compbis.games.computer_bismarck.state.sight import Heard
 from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
-from compbis.table.dice import ScriptedDice
 from compbis.table.game import Steps
 from compbis.table.report import Report
 from compbis.table.request import Request

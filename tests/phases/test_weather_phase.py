@@ -2,10 +2,10 @@
 
 import pytest
 from helpers import Scene
+from scripted_dice import ScriptedDice
 
 from compbis.games.computer_bismarck.cards.board import ROWS
 from compbis.games.computer_bismarck.phases.weather import draw_fog, weather_phase
-from compbis.table.dice import ScriptedDice
 
 AREA_1 = {1116, 1117, 1118, 1119, 1120, 1216, 1220}
 AREA_2 = {1527, 1528, 1627}

@@ -7,8 +7,9 @@ from math import factorial
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scripted_dice import ScriptedDice
 
-from compbis.table.dice import Cup, Deck, Dice, ScriptedDice
+from compbis.table.dice import Cup, Deck, Dice
 from compbis.table.values import from_plain, to_plain
 
 CARDS = ("A", "B", "C", "D")

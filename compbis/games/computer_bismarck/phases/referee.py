@@ -60,7 +60,7 @@ class Referee:
         return SOME_SUBMARINE if unseen else unit.name
 
     def chance(self, purpose: str, percent: int, *of: str | int) -> bool:
-        """Whether something happens that has so many chances in a hundred."""
+        """Whether something happens that has that many chances in a hundred."""
         return self.dice.draw(purpose, 100, *of) < percent
 
     def night(self, square: Square) -> bool:

@@ -104,7 +104,7 @@ def _ship_order(view: View, ship: Ship, draw: Draw) -> ShipOrder:
 
 
 def _sail(ship: Ship, squares: int, draw: Draw) -> tuple[str, ...]:
-    """So many moves from square to square, fewer where no way goes on: off the board, or in 2224 for a German."""
+    """That many moves from square to square, fewer where no way goes on: off the board, or in 2224 for a German."""
     square, moves = ship.square, []
     for _ in range(squares):
         ways = routes.ways(ship.name, square)

@@ -81,22 +81,9 @@ class ChoiceRequest(BismarckRequest):
     __slots__ = ()
 
     @property
-    @abstractmethod
-    def names(self) -> tuple[str, ...]:
-        """The units."""
-
-    @property
     def default(self) -> BismarckOrder:
         """None of them."""
         return Choice()
-
-    def _judge(self, order: Order) -> Choice:
-        """Only one of the names, or none."""
-        if not isinstance(order, Choice):
-            raise IllegalOrder("NOT NOW")
-        if order.unit and order.unit not in self.names:
-            raise IllegalOrder("NOT ONE OF THESE")
-        return order
 
 
 class AnswerRequest(BismarckRequest):
@@ -161,10 +148,9 @@ class ShadowRequest(ChoiceRequest):
 
     kind: ClassVar[str] = "shadow"
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The shadowers."""
-        return self.shadowers
+    def _judge(self, order: Order) -> Choice:
+        """Only one of the shadowers, or none."""
+        return _one_of(order, self.shadowers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,10 +188,9 @@ class TargetRequest(ChoiceRequest):
 
     kind: ClassVar[str] = "target"
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The targets."""
-        return self.targets
+    def _judge(self, order: Order) -> Choice:
+        """Only one of the targets, or none."""
+        return _one_of(order, self.targets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,12 +249,8 @@ def evasion_leg(view: View, order: ShipOrder) -> ShipLeg:
 def plane_leg(view: View, order: PlaneOrder) -> PlaneLeg:
     """The order for a plane worked out; raise IllegalOrder with the reason if the rules refuse it."""
     plane = _own(view.planes, order.unit)
-    if plane.refuelling and plane.active:
-        raise IllegalOrder("REFUELING")  # 8.6
-    if (leg := view.plane_legs.get(order.unit)) and leg.fixed:
-        raise IllegalOrder(_SHADOW_PHASE)
     if not plane_offered(view, plane):
-        raise IllegalOrder("NOT AVAILABLE THIS TURN")  # 6.5
+        raise IllegalOrder(_why_plane_not_offered(plane, view))
     return flight.plan_plane(plane, order.mode, order.moves, deck_open(view, plane))
 
 
@@ -288,9 +269,7 @@ def deck_open(view: View, plane: Plane) -> bool:
     """Whether the plane's base lets it take off: a carrier must be in L mode by its present orders (6.23)."""
     if not plane.spec.carrier:
         return True
-    carrier = view.ships[plane.spec.carrier]
-    leg = view.ship_legs.get(carrier.name) or movement.stay(carrier)
-    return leg.mode == LAUNCH
+    return movement.leg_of(view.ships[plane.spec.carrier], view.ship_legs).mode == LAUNCH
 
 
 def _why_not_offered(ship: Ship, view: View) -> str:
@@ -303,6 +282,21 @@ def _why_not_offered(ship: Ship, view: View) -> str:
     later = (turn for turn in range(view.turn + 1, LAST_TURN + 1) if movement.may_move_in_mode(ship.mode, turn))
     sails = next((f": IT SAILS ON TURN {turn}" for turn in later), "")
     return f"NOT THE TURN OF ITS CONVOY{sails}"  # 6.24
+
+
+def _why_plane_not_offered(plane: Plane, view: View) -> str:
+    if plane.active and plane.refuelling:
+        return "REFUELING"  # 8.6
+    leg = view.plane_legs.get(plane.name)
+    return _SHADOW_PHASE if leg and leg.fixed else "NOT AVAILABLE THIS TURN"  # 6.5
+
+
+def _one_of(order: Order, names: tuple[str, ...]) -> Choice:
+    if not isinstance(order, Choice):
+        raise IllegalOrder("NOT NOW")
+    if order.unit and order.unit not in names:
+        raise IllegalOrder("NOT ONE OF THESE")
+    return order
 
 
 def _own(units: Mapping[str, Unit], name: str) -> Unit:

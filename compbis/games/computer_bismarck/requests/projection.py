@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.calendar import is_night
-from compbis.games.computer_bismarck.cards.modes import AT_BASE
 from compbis.games.computer_bismarck.requests.decisions import deck_open
 from compbis.games.computer_bismarck.rules import flight, movement, search
 from compbis.games.computer_bismarck.state.sight import View
@@ -15,7 +14,7 @@ Unit = Ship | Plane
 
 def ship_order(view: View, ship: Ship) -> ShipLeg:
     """What the ship will do: its order, or staying as it is."""
-    return view.ship_legs.get(ship.name) or movement.stay(ship)
+    return movement.leg_of(ship, view.ship_legs)
 
 
 def plane_order(view: View, plane: Plane) -> PlaneLeg:
@@ -56,15 +55,8 @@ def ship_at_end(view: View, ship: Ship) -> Ship:
 
 def plane_at_end(view: View, plane: Plane) -> Plane | None:
     """The plane at the end of the turn: in the air, at its base or on its deck again; None if it will crash (8.6)."""
-    order = plane_order(view, plane)
-    base = home(view, plane)
-    deck = deck_open(view, plane)
-    stays = not plane.aloft and (order.mode == AT_BASE or not deck)  # 6.23
-    if stays or (deck and flight.lands(plane, order, base)):
-        return plane._replace(square=base, mode=AT_BASE)
-    if flight.endurance_after(plane, order) <= 0:
-        return None
-    return plane._replace(square=order.goal, mode=order.mode)
+    then = flight.carry_out(plane, plane_order(view, plane), home(view, plane), deck_open(view, plane))
+    return None if then.fate else then
 
 
 def search_totals(view: View, projected: bool) -> dict[Square, int]:

@@ -83,8 +83,8 @@ def can_move(ship: Ship, turn: int) -> bool:
 
 
 def fuel_used(ship: Ship, squares: int) -> int:
-    """The fuel that so many squares cost (2.23): never more than the ship has, so nothing where none is needed
-    (6.55.2, 6.56.2, 6.57.2)."""
+    """The fuel that a move of that many squares costs (2.23): never more than the ship has, so nothing where none is
+    needed (6.55.2, 6.56.2, 6.57.2)."""
     if squares == 0:
         return 0
     if ship.kind is DESTROYERS:
@@ -229,7 +229,7 @@ def carry_out(ship: Ship, leg: ShipLeg) -> Ship:
 
 def may_follow(unit: Ship | Plane, squares: int, goal: Square) -> bool:
     """Whether a shadower can go where the ship that it shadows went (10.1): a plane anywhere on the board, a ship to a
-    square that it may enter, whatever lies on the way, with the fuel for so many squares. It is not held by the
+    square that it may enter, whatever lies on the way, with the fuel for that many squares. It is not held by the
     alternate-turn rule."""
     if isinstance(unit, Plane):
         return on_board(goal)
@@ -245,6 +245,11 @@ def offered(ship: Ship, leg: ShipLeg | None, turn: int) -> bool:
     if not ship.active or (leg is not None and leg.fixed):
         return False
     return ship.mode not in CONVOY_MODES or may_move_in_mode(ship.mode, turn)
+
+
+def leg_of(ship: Ship, legs: Mapping[str, ShipLeg]) -> ShipLeg:
+    """What a ship does this turn: its order among these, by the names of ships, or none."""
+    return legs.get(ship.name) or stay(ship)
 
 
 def stay(ship: Ship) -> ShipLeg:

@@ -87,7 +87,7 @@ def track(ship: str, square: Square, goals: frozenset[Square]) -> tuple[Square, 
 
 
 def reach(ship: str, start: Square, squares: int) -> Mapping[Square, tuple[str, ...]]:
-    """Every square that the ship can get to in so many moves, with a shortest way there; her own square first."""
+    """Every square that the ship can get to in that many moves, with a shortest way there; its own square first."""
     return _reach(_like(ship), start, squares)
 
 

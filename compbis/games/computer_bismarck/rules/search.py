@@ -51,7 +51,7 @@ def plane_factors(plane: Plane, night: bool) -> int:
 
 
 def spots(factors: int, visibility: int) -> bool:
-    """Whether so many factors spot in this visibility (2.25, 9.2)."""
+    """Whether that many factors spot in this visibility (2.25, 9.2)."""
     return factors >= visibility
 
 

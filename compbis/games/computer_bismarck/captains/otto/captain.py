@@ -142,7 +142,7 @@ class Otto:
 
 def _plan(view: View, unit: str) -> ShipLeg:
     """What the ship will do as things stand."""
-    return view.ship_legs.get(unit) or movement.stay(view.ships[unit])
+    return movement.leg_of(view.ships[unit], view.ship_legs)
 
 
 def _fixed(view: View, unit: str) -> bool:
