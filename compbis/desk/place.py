@@ -4,7 +4,7 @@ A talk is a generator of steps that any terminal can carry out (compbis.table.ta
 """
 
 from collections.abc import Callable, Generator, Sequence
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from compbis.desk.names import only
 from compbis.desk.repeating import Repeats
@@ -13,6 +13,7 @@ from compbis.errors import IllegalOrder
 from compbis.table.completion import FORGET, Completer, Completion, among
 from compbis.table.request import Order
 from compbis.table.talk import Ask, Deed, Give, Say, TalkStep
+from compbis.table.values import NamedTuple
 
 T = TypeVar("T")
 Given = TypeVar("Given", bound=Order)
@@ -79,8 +80,8 @@ class Place:
         self.warnings = Warnings()
         self.repeats = Repeats()
 
-    def begin_phase(self, turn: int, warnings: Sequence[str]) -> None:
-        """Forget what was under way in an earlier phase of orders. warnings: those that there are already."""
+    def begin_phase(self, turn: int, warnings: Callable[[], Sequence[str]]) -> None:
+        """Forget what was under way in an earlier phase of orders. warnings: finds those that there are already."""
         self.turn = turn
         self.walk = None
         self.repeats.queue = []

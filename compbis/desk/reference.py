@@ -6,11 +6,11 @@ None of it looks at a position.
 import re
 from collections.abc import Mapping, Sequence
 from textwrap import wrap
-from typing import NamedTuple
 
 from compbis.errors import IllegalOrder
 from compbis.table.datafile import DataFile, Row
 from compbis.table.page import Wrapped
+from compbis.table.values import NamedTuple
 
 _NUMBER = re.compile(r"[0-9]{1,2}(\.[0-9]{1,2}){0,2}")
 _WIDTH = 76

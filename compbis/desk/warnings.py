@@ -1,6 +1,6 @@
 """Which warnings a player has been told before he ends a phase."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 Standing = Sequence[Mapping[str, object]]
 """The orders as they stand: for each kind of unit, what its units will do, by name."""
@@ -13,9 +13,10 @@ class Warnings:
         self._told: list[str] = []
         self._went_back: Standing | None = None
 
-    def keep(self, lines: Sequence[str]) -> None:
+    def keep(self, warnings: Callable[[], Sequence[str]]) -> None:
         """At the beginning of a phase: only of these is it remembered that they were told."""
-        self._told = [line for line in lines if line in self._told]
+        if self._told:  # to find them takes time, which nobody has before the first prompt
+            self._told = [line for line in warnings() if line in self._told]
 
     def to_tell(self, lines: Sequence[str], orders: Standing) -> list[str]:
         """Those of the warnings that he must hear now. What he was told is not told again, unless he went back because

@@ -1,7 +1,9 @@
 """Orders that take several turns: when a unit will be where it was sent."""
 
 from collections.abc import Callable, Hashable
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
+
+from compbis.table.values import NamedTuple
 
 S = TypeVar("S", bound=Hashable)
 

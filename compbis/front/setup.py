@@ -4,13 +4,14 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from compbis.called import called
 from compbis.console.questions import HELP, LEAVE, ask_password, ask_word, refuse
 from compbis.console.terminal import Terminal
 from compbis.errors import MachineError, UsageError
 from compbis.front.phrases import SHORTEST_WORD, is_phrase, new_phrase
+from compbis.table.values import NamedTuple
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace

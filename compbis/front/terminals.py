@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import cached_property
 from types import TracebackType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from compbis.console import signals
 from compbis.console.plain import PlainTerminal, make_plain
@@ -15,6 +15,7 @@ from compbis.front.preferences import SCREENS
 from compbis.table.completion import Completer
 from compbis.table.page import Page
 from compbis.table.side import Side
+from compbis.table.values import NamedTuple
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
 
 from compbis.captains.hire import hire
 from compbis.lab.timed import Mark, Timed
@@ -11,6 +10,7 @@ from compbis.table.game import Game, Outcome
 from compbis.table.match import Forfeit, Match, NoRecord
 from compbis.table.report import Report
 from compbis.table.side import GERMAN, Side
+from compbis.table.values import NamedTuple
 
 
 class Contest(NamedTuple):

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 from math import ceil, sqrt
-from typing import NamedTuple
+
+from compbis.table.values import NamedTuple
 
 Z = 1.959963984540054
 """Between -Z and Z lie 95 of 100 values of a normal distribution."""

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor, as_completed
 from hashlib import blake2b
-from typing import NamedTuple
 
 from compbis.lab.apart import play_apart
 from compbis.lab.contest import Contest, Played
 from compbis.table.edition import Edition
 from compbis.table.side import Side
+from compbis.table.values import NamedTuple
 
 SEED_BYTES = 7
 

@@ -5,7 +5,6 @@ import sys
 from contextlib import closing, suppress
 from itertools import count
 from pathlib import Path
-from typing import NamedTuple
 
 from compbis.called import called
 from compbis.errors import CompbisError, MachineError, SaveError, UsageError, WrongPassword
@@ -14,6 +13,7 @@ from compbis.record.journal import beside
 from compbis.record.named import named
 from compbis.record.store import FORMAT, Store
 from compbis.table.side import Side
+from compbis.table.values import NamedTuple
 
 SUFFIX = ".compbis"
 _DATA_FOLDERS = {"win32": ("AppData", "Local"), "darwin": ("Library", "Application Support")}

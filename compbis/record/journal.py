@@ -10,9 +10,9 @@ import stat
 import struct
 from enum import Enum, auto
 from pathlib import Path
-from typing import NamedTuple
 
 from compbis.errors import SaveError
+from compbis.table.values import NamedTuple
 
 _JOURNAL = "-journal"
 _MAGIC = bytes.fromhex("d9d505f920a163d7")  # first in a journal, and last behind the name of a super-journal

@@ -16,7 +16,7 @@ What each may hold is checked (checked.py) before it is written and when it is r
 
 import json
 import zlib
-from typing import Any, NamedTuple
+from typing import Any
 
 from compbis.record.checked import LONGEST_MESSAGE, check
 from compbis.record.seal import BrokenSeal
@@ -25,6 +25,7 @@ from compbis.table.match import Entry
 from compbis.table.report import PlainReport
 from compbis.table.settings import rules_of
 from compbis.table.side import Side
+from compbis.table.values import NamedTuple
 
 _MOST = 64 * 2**20  # bytes of all messages of a record, inflated: a long game has some 3 million
 _NOT_OURS = (ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError, zlib.error)

@@ -10,11 +10,11 @@ import os
 from collections.abc import Generator, Iterator
 from contextlib import closing
 from itertools import islice
-from typing import NamedTuple
 
 from compbis.record.checked import LONGEST_MESSAGE
 from compbis.record.seal import OVERHEAD, TAG_SIZE, BrokenSeal, Seal
 from compbis.record.store import Head, Store
+from compbis.table.values import NamedTuple
 
 CELL = 256
 SHEET = 256  # cells; a turn of a hundred orders, with its position, stays within it

@@ -6,10 +6,11 @@ The cipher is AES-256-GCM with a fresh nonce each time; passwords go through scr
 import hashlib
 import os
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from compbis.errors import MachineError
 from compbis.table.side import Side
+from compbis.table.values import NamedTuple
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM

@@ -13,7 +13,7 @@ import zlib
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from compbis.errors import SaveError
 from compbis.record.connection import TO_READ, TO_WRITE, connect, recognised, trust
@@ -22,6 +22,7 @@ from compbis.record.hold import OURS, Hold
 from compbis.record.journal import Foreign, State, beside, journal_of
 from compbis.record.seal import KEY_SIZE, KeySlot
 from compbis.table.side import Side
+from compbis.table.values import NamedTuple
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

@@ -2,7 +2,6 @@
 
 from contextlib import closing
 from pathlib import Path
-from typing import NamedTuple
 
 from compbis.called import called
 from compbis.errors import SaveError
@@ -11,6 +10,7 @@ from compbis.record.files import Header, header_of
 from compbis.record.kept import Kept
 from compbis.record.sealed import read_record
 from compbis.record.store import Store
+from compbis.table.values import NamedTuple
 
 
 class Whole(NamedTuple):

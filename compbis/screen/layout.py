@@ -5,11 +5,11 @@ it is turned.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from compbis.screen import panels
 from compbis.screen.rows import Answered, Size, cells, padded, text_rows, wrap
 from compbis.table.page import Line, Page, Span
+from compbis.table.values import NamedTuple
 
 BESIDE = Size(80, 23)
 """From this size on the map stands at the left and the text at its right."""

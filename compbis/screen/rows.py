@@ -2,12 +2,12 @@
 
 import textwrap
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from wcwidth import wcwidth
 
 from compbis.console.output import printable
 from compbis.table.page import Detail, Line, Span, Wrapped
+from compbis.table.values import NamedTuple
 
 INDENT = "  "
 """Of the further rows of a line that is too long."""

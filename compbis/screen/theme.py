@@ -4,10 +4,11 @@ without any style."""
 import re
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from compbis.table.datafile import DataFile, Row, load
 from compbis.table.page import STYLES
+from compbis.table.values import NamedTuple
 
 FILE = "themes.dat"
 BLOCKS = ("themes",)

@@ -234,7 +234,7 @@ class ToyDesk(GameDesk[ToyPlace]):
         assert isinstance(request, Orders)
         place = self.place
         if place.turn != request.turn:
-            place.begin_phase(request.turn, _warnings(request))
+            place.begin_phase(request.turn, lambda: _warnings(request))
             self._before = None
         if self._before and (line := commands.taken_back(self._before, request.goes, _line)):
             yield Say((line,))

@@ -9,9 +9,10 @@ from toy_edition import SIDES, NumberDesk, Numbers, NumbersTold, ToyEdition
 from compbis.table.edition import Option, Scenario
 from compbis.table.finished.chronicle import Chronicle, Telling
 from compbis.table.game import Game, Outcome, Steps
-from compbis.table.report import BOTH, Facts, PlainReport, Report, read_facts
+from compbis.table.report import BOTH, Facts, PlainReport, Report
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Desk
+from compbis.table.values import from_plain
 
 NAME = "ENDINGS"
 OUTCOMES = {
@@ -102,7 +103,7 @@ class EndingsEdition(ToyEdition):
         kind, turn, sides, facts = plain
         if kind != Over.report_kind:
             return super().report(plain)
-        return Report(turn, frozenset(map(Side, sides)), read_facts(Over, facts))
+        return Report(turn, frozenset(map(Side, sides)), from_plain(Over, facts))
 
     def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
         return EndingDesk(side)

@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain, product
-from typing import NamedTuple
 
 from compbis.table.finished.track_chart import Point
+from compbis.table.values import NamedTuple
 
 _LETTERS = {" ": 0.4, "I": 0.45, ".": 0.45, ",": 0.45, "M": 1.05, "W": 1.15, **dict.fromkeys("0123456789", 0.74)}
 _LETTER = 0.86

@@ -4,11 +4,11 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
 
 from compbis.story.track_chart.svg import Svg
 from compbis.table.finished.track_chart import Kind, Point, Rank, Track
 from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.values import NamedTuple
 
 STYLE = """
 text { font-family: sans-serif; fill: #2b2a26; }

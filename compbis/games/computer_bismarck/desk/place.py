@@ -1,7 +1,7 @@
 """What a desk of this game keeps from one question to the next."""
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from compbis.desk.place import HelpOn, Place
 from compbis.games.computer_bismarck.cards.board import Square
@@ -12,6 +12,7 @@ from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Plane, Ship, UnitLeg
 from compbis.table.side import Side
 from compbis.table.talk import Say, Show
+from compbis.table.values import NamedTuple
 
 
 class Words(Protocol):

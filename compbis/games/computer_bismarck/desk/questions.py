@@ -150,7 +150,7 @@ def draw(place: BismarckPlace, request: DrawRequest) -> Speech[None]:
 
 def _begin_phase(place: BismarckPlace, view: View) -> Speech[None]:
     """5.1: at the beginning of a movement phase the ships are shown, and the planes of the side that has some."""
-    place.begin_phase(view.turn, warnings.warnings(view))  # planes given up
+    place.begin_phase(view.turn, lambda: warnings.warnings(view))  # planes given up
     place.last = place.before = None
     yield place.show_board(pages.FIRST if view.planes else "SN", view)
 

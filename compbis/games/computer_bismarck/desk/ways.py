@@ -1,7 +1,6 @@
 """The way of a ship or plane to a square, as far as it gets this turn, and when it will be there (6.3-6.7, 8.2-8.4)."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from compbis.desk.ways import Voyage, best_voyage
 from compbis.errors import IllegalOrder
@@ -11,6 +10,7 @@ from compbis.games.computer_bismarck.cards.modes import ARMED, PlaneMode, ShipMo
 from compbis.games.computer_bismarck.rules import flight, movement, routes
 from compbis.games.computer_bismarck.state.orders import ATTACK
 from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship
+from compbis.table.values import NamedTuple
 
 _COURSES = {steps: name for name, steps in DIRECTIONS.items()}
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from math import prod
-from typing import NamedTuple
 
 from compbis.games.computer_bismarck.captains.otto.situation import Situation
 from compbis.games.computer_bismarck.captains.reckoning.battle import Exchange, exchange, torpedo_worth
@@ -17,6 +16,7 @@ from compbis.games.computer_bismarck.requests.decisions import FightRequest, Sur
 from compbis.games.computer_bismarck.rules import convoys, points
 from compbis.games.computer_bismarck.rules.combat import battle, submarine
 from compbis.games.computer_bismarck.state.units import Plane, Ship
+from compbis.table.values import NamedTuple
 
 _ROUNDS = tuple(map(int, weights("otto", "rounds")))
 _PREFERENCE = weight("otto", "fight preference")

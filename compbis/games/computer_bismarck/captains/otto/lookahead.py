@@ -1,7 +1,6 @@
 """The look ahead: what every square is worth to a raider who is there at the end of this turn and then goes on."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from compbis.games.computer_bismarck.captains.otto import grid
 from compbis.games.computer_bismarck.captains.otto.grid import Window
@@ -9,6 +8,7 @@ from compbis.games.computer_bismarck.captains.otto.prizes import Prize
 from compbis.games.computer_bismarck.captains.reckoning.cells import CELL, Field
 from compbis.games.computer_bismarck.captains.reckoning.weights import weight
 from compbis.games.computer_bismarck.cards.board import Square
+from compbis.table.values import NamedTuple
 
 TURNS = int(weight("otto", "turns ahead"))
 _LATER = weight("otto", "later")

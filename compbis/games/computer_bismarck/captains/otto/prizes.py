@@ -1,7 +1,6 @@
 """What a raider can win, where and when: the convoys, by the chance that one is in a square and is spotted there."""
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from compbis.games.computer_bismarck.captains.otto.situation import LIKING_HOLDS, Hunt, Prey, Situation
 from compbis.games.computer_bismarck.captains.reckoning.battle import Exchange, convoy_worth, exchange
@@ -13,6 +12,7 @@ from compbis.games.computer_bismarck.cards.modes import MOVE, PATROL
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 from compbis.games.computer_bismarck.rules import routes, search
 from compbis.games.computer_bismarck.state.units import Ship
+from compbis.table.values import NamedTuple
 
 _SPOTS, _SPOTS_SHADOWED = weight("otto", "spots convoy"), weight("otto", "spots shadowed convoy")
 _SPOTS_MOVING = weight("otto", "spots moving")

@@ -1,7 +1,5 @@
 """Where a raider is bound for: home, out into the Atlantic, to the fuel, after a convoy, or out of everybody's way."""
 
-from typing import NamedTuple
-
 from compbis.games.computer_bismarck.captains.otto_0_2_0.plans.plan import Wait, out
 from compbis.games.computer_bismarck.captains.otto_0_2_0.prizes import hunt
 from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning import routes
@@ -12,6 +10,7 @@ from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.state.units import Ship
+from compbis.table.values import NamedTuple
 
 _NEARER, _WAY_OUT, _HOME = weight("otto", "nearer"), weight("otto", "nearer way out"), weight("otto", "nearer home")
 _HURRY, _BESIDE = weight("otto", "hurry"), weight("otto", "beside")

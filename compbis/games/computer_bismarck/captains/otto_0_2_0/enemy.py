@@ -3,7 +3,6 @@
 from collections import defaultdict
 from functools import cache
 from itertools import chain, repeat
-from typing import NamedTuple
 
 from compbis.games.computer_bismarck.captains.otto_0_2_0 import grid
 from compbis.games.computer_bismarck.captains.otto_0_2_0.memory import Memory
@@ -26,6 +25,7 @@ from compbis.games.computer_bismarck.rules import chance, reinforcements, weathe
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import WAITING_MODES
 from compbis.table.side import BRITISH
+from compbis.table.values import NamedTuple
 
 WATCH = {kind: weight("otto", f"watch {kind}") for kind in (*ShipKind, RECONNAISSANCE)}
 GUNS: dict[UnitKind, float] = {

@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from operator import itemgetter
-from typing import NamedTuple
 
 from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning import routes
 from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning.cells import CELL, SIZE, WIDTH, Field, fill
 from compbis.games.computer_bismarck.cards.board import COLUMNS, ROWS, Square, column, distance, may_enter, row
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.table.side import GERMAN
+from compbis.table.values import NamedTuple
 
 CLOSED = -1e6
 """What a cell is worth that no German ship may enter."""

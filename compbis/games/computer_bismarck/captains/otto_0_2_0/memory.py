@@ -1,7 +1,6 @@
 """What Otto remembers. All of it comes from reports, so that a game taken up again gives it back."""
 
 from collections import Counter
-from typing import NamedTuple
 
 from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning.cards import on_card
 from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning.weights import weight
@@ -32,6 +31,7 @@ from compbis.games.computer_bismarck.state.reports import (
 )
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.table.report import Report
+from compbis.table.values import NamedTuple
 
 WATCHERS = frozenset((BATTLESHIP, CRUISER, CARRIER, DESTROYERS, RECONNAISSANCE, SUBMARINES))
 """Kinds of units that come after a raider when they have seen her, or call those that do."""

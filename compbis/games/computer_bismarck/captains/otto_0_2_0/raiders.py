@@ -1,7 +1,6 @@
 """The Bismarck and the Prinz Eugen: where they are bound for, and the best of all squares that they can reach."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from compbis.games.computer_bismarck.captains.otto_0_2_0 import courses, grid
 from compbis.games.computer_bismarck.captains.otto_0_2_0.courses import Course
@@ -21,6 +20,7 @@ from compbis.games.computer_bismarck.rules import movement, shadow
 from compbis.games.computer_bismarck.state.orders import ShipOrder
 from compbis.games.computer_bismarck.state.sight import Contact
 from compbis.games.computer_bismarck.state.units import Ship
+from compbis.table.values import NamedTuple
 
 RAIDERS = (BISMARCK, PRINZ_EUGEN)
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate
-from typing import NamedTuple
 
 from compbis.games.computer_bismarck.captains.otto_0_2_0 import grid
 from compbis.games.computer_bismarck.captains.otto_0_2_0.enemy import Enemy, enemy, sight
@@ -22,6 +21,7 @@ from compbis.games.computer_bismarck.rules import convoys, search
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Leg, Ship
 from compbis.table.side import GERMAN
+from compbis.table.values import NamedTuple
 
 _FOUND = {name: weights("otto", f"found {name.lower()}") for name in (BISMARCK, PRINZ_EUGEN)}
 _MOST_GUNS = weight("otto", "most guns")

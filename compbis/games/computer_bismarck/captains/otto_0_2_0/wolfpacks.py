@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from math import exp
-from typing import NamedTuple
 
 from compbis.games.computer_bismarck.captains.otto_0_2_0 import courses
 from compbis.games.computer_bismarck.captains.otto_0_2_0.fighting import torpedo_gain
@@ -19,6 +18,7 @@ from compbis.games.computer_bismarck.rules import convoys, movement, search
 from compbis.games.computer_bismarck.state.orders import ShipOrder
 from compbis.games.computer_bismarck.state.units import Leg, Ship
 from compbis.table.side import GERMAN
+from compbis.table.values import NamedTuple
 
 _FINDS, _KEEPS = weight("otto", "pack finds"), weight("otto", "pack keeps")
 _SOON, _ASTRAY, _BLIND = weight("otto", "pack soon"), weight("otto", "pack astray"), weight("otto", "pack blind")

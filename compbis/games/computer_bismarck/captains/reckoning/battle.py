@@ -7,7 +7,6 @@ should be lost comes the chance that a ship is sunk. Quick, and near enough for 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from math import erf, exp, sqrt
-from typing import NamedTuple
 
 from compbis.games.computer_bismarck.captains.reckoning.weights import weight
 from compbis.games.computer_bismarck.cards.kinds import (
@@ -24,6 +23,7 @@ from compbis.games.computer_bismarck.cards.tables import GUNNERY_SIDES, SUNK, TA
 from compbis.games.computer_bismarck.rules import convoys, points
 from compbis.games.computer_bismarck.rules.combat import battle, destroyers, torpedoes
 from compbis.games.computer_bismarck.state.units import SLOW_KNOTS, Ship
+from compbis.table.values import NamedTuple
 
 MIDSHIP_SHARE = weight("battle", "midship share")
 HURT_SHARE = weight("battle", "hurt share")

@@ -7,11 +7,11 @@ is 0.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from operator import add, mul
-from typing import NamedTuple
 
 from compbis.games.computer_bismarck.captains.reckoning.cells import CELL, SIZE, WIDTH
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS, TERRAIN, Square, may_enter, step
 from compbis.table.side import Side
+from compbis.table.values import NamedTuple
 
 Belief = list[float]
 

@@ -1,7 +1,5 @@
 """Who follows her, who attacks her, and whether to fight (10, 16)."""
 
-from typing import NamedTuple
-
 from compbis.games.computer_bismarck.captains.reckoning.battle import (
     Exchange,
     destroyer_attack,
@@ -30,6 +28,7 @@ from compbis.games.computer_bismarck.rules import shadow
 from compbis.games.computer_bismarck.rules.combat import battle, destroyers
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Plane, Ship
+from compbis.table.values import NamedTuple
 
 ROUNDS = int(weight("battle", "rounds"))
 _BOLD = weight("tovey", "boldness")

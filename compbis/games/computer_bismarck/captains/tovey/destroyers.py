@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import NamedTuple
 
 from compbis.games.computer_bismarck.captains.reckoning.battle import destroyer_attack, torpedo_worth
 from compbis.games.computer_bismarck.captains.reckoning.cells import fill
@@ -12,6 +11,7 @@ from compbis.games.computer_bismarck.cards.kinds import DESTROYERS
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.rules import routes
 from compbis.games.computer_bismarck.state.units import Ship
+from compbis.table.values import NamedTuple
 
 FUEL = weights("tovey", "destroyer fuel")
 """What a factor of fuel is worth to a flotilla with 0 to 3 left, with 4 to 7, and so on."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import NamedTuple
 
 from compbis.games.computer_bismarck.captains.reckoning.battle import exchange
 from compbis.games.computer_bismarck.captains.reckoning.cells import CELL, SIZE
@@ -28,6 +27,7 @@ from compbis.games.computer_bismarck.cards.modes import LAUNCH, MOVE, PATROL, RE
 from compbis.games.computer_bismarck.rules import movement, routes, search
 from compbis.games.computer_bismarck.state.orders import ShipOrder
 from compbis.games.computer_bismarck.state.units import Ship
+from compbis.table.values import NamedTuple
 
 ROUNDS = int(weight("battle", "rounds"))
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from functools import cache
 from operator import itemgetter, mul
-from typing import NamedTuple
 
 from compbis.games.computer_bismarck.captains.reckoning.battle import convoy_worth
 from compbis.games.computer_bismarck.captains.reckoning.belief import Belief
@@ -17,6 +16,7 @@ from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.rules import routes
 from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.side import BRITISH, GERMAN
+from compbis.table.values import NamedTuple
 
 _CLOSE = [weight("tovey", "guard a square farther") ** squares for squares in range(max(len(ROWS), len(COLUMNS)))]
 """What is left of the worth of a ship so many squares off."""

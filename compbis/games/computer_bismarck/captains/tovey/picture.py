@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import NamedTuple
 
 from compbis.games.computer_bismarck.captains.reckoning.belief import Belief, spread
 from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
@@ -15,6 +14,7 @@ from compbis.games.computer_bismarck.cards.tables import CALMEST, STORMIEST
 from compbis.games.computer_bismarck.rules import weather
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Ship
+from compbis.table.values import NamedTuple
 
 _WORTH = {name: weight("tovey", f"find {name.lower()}") for name in RAIDERS}
 _OILER = weight("tovey", "find oiler")

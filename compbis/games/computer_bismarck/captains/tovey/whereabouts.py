@@ -3,7 +3,6 @@
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache, reduce
 from operator import add
-from typing import NamedTuple
 
 from compbis.games.computer_bismarck.captains.reckoning.belief import (
     LEAST,
@@ -24,6 +23,7 @@ from compbis.games.computer_bismarck.cards.roster import BISMARCK, SHIPS
 from compbis.games.computer_bismarck.rules import routes
 from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.side import GERMAN
+from compbis.table.values import NamedTuple
 
 CHART = make_chart(GERMAN)
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
 
 from compbis.games.computer_bismarck.captains.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.cards.board import Square, column, row
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
+from compbis.table.values import NamedTuple
 
 NORTHERN_ROW, SOUTHERN_ROW = (int(number) for number in weights("otto", "out rows"))
 """North of the one a raider is never out; in the other and south of it always, as one that leaves Brest."""
