@@ -67,7 +67,7 @@ def _convoys(view: View) -> Iterator[str]:
         then = convoys.sailed(view.courses, ship, projection.ship_order(view, ship), view.turn)
         detour = then.detours > view.courses.detours
         if then.strayed != view.courses.strayed:
-            direct = not detour and ship.name in WAYS_ROUND  # but where she may not, having lost a turn
+            direct = not detour and ship.name in WAYS_ROUND  # but where it may not, having lost a turn
             deed = "MAY NOT ENTER THE IRISH SEA" if direct else "DOES NOT MOVE DIRECTLY"
             yield f"{ship.name} {deed}: {_FAILS}"
         elif detour and not _in_time(replace(view, courses=then), projection.ship_at_end(view, ship), view.turn):

@@ -46,7 +46,7 @@ def fast_shadow_phase(game: Referee) -> None:
 
 
 def _run(game: Referee, name: str) -> tuple[Ship, ShipLeg] | None:
-    """A ship that moves two squares or more, with her orders; None if she does not, or is shadowed already (11.1)."""
+    """A ship that moves two squares or more, with its orders; None if it does not, or is shadowed already (11.1)."""
     leg = game.position.ship_legs[GERMAN].get(name)
     if not leg or len(leg.track) < 2 or name in game.shadowed:
         return None
@@ -68,7 +68,7 @@ def _called_for(game: Referee, target: Ship, square: Square) -> Call | None:
 
 
 def _attempt(game: Referee, call: Call, target: Ship, leg: ShipLeg) -> bool:
-    """Whether the ship was followed out of the square that she passed."""
+    """Whether the ship was followed out of the square that it passed."""
     contact = call.best.kind is not SUBMARINES and _keeps_contact(
         game, call.best, target, leg, len(call.helpers)
     )  # 11.4

@@ -23,7 +23,7 @@ class Referee:
 
     shadowed: German ships and convoys that were shadowed with success this turn, in either way (16.68);
     attempted: those that attempted a shadow in the shadow phase (10.6); followers: those that keep in contact by
-    shadow, and search as 10.8 says; both by spec, for a carrier and her plane may share a name;
+    shadow, and search as 10.8 says; both by spec, for a carrier and its plane may share a name;
     runs: by torpedo plane, the square that it attacked (8.24.2); withdrawn: ships that withdrew from a battle this turn
     (16.63); crashed: planes lost this turn (17.5); bergen_searched: the British searched Bergen with success (14.22);
     offering: sides whose offer of a draw stands.

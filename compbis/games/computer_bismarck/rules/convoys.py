@@ -76,14 +76,14 @@ def _direct(convoy: Ship, leg: ShipLeg, turn: int) -> bool:
 
 def moves_to_go(name: str, round_ireland: bool = False) -> Mapping[Square, int]:
     """The moves that a convoy needs to its goal, from every square whence it can get there. round_ireland: without the
-    Irish Sea, which is closed to WS8B once she has lost a turn (17.3)."""
+    Irish Sea, which is closed to WS8B once it has lost a turn (17.3)."""
     goals = routes.mission_squares(name)
     return routes.distances(name, goals, WAYS_ROUND[name].without if round_ireland else frozenset())
 
 
 def taken_up(ships: Mapping[str, Ship]) -> Courses:
     """The courses where nothing is known of them: nothing is counted. A WS8B in the Irish Sea, or beyond it on one of
-    her shortest ways, has come through it."""
+    its shortest ways, has come through it."""
     here = {name: ships[name].square for name in WAYS_ROUND if name in ships}
     return Courses(irish_sea=any(_came_through(name, square) for name, square in here.items()))
 

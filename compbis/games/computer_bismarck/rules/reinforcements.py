@@ -10,8 +10,8 @@ _TURN = number("reinforcements", "turn")
 def may_come(mode: ShipMode, turn: int, located: int, released: bool) -> bool:
     """Whether a ship that waits in this mode may be moved on this turn.
 
-    located: the turn on which the Bismarck was first spotted by regular search, 0 if she was not;
-    released: whether Bergen has been searched or she been spotted on an earlier turn (14.22, 14.32).
+    located: the turn on which the Bismarck was first spotted by regular search, 0 if it was not;
+    released: whether Bergen has been searched or the Bismarck spotted on an earlier turn (14.22, 14.32).
     """
     if mode == UNTIL_RELEASED:
         return released

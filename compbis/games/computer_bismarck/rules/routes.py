@@ -93,7 +93,7 @@ def reach(ship: str, start: Square, squares: int) -> Mapping[Square, tuple[str, 
 
 @cache
 def _like(ship: str) -> str:
-    """The first ship on the cards that has the same ways: what is reckoned for her is so for all of them."""
+    """The first ship on the cards that has the same ways: what is worked out for it holds for all of them."""
     side = SHIPS[ship].side
     return ship if has_exit(ship) else next(name for name in SHIPS if SHIPS[name].side is side and not has_exit(name))
 

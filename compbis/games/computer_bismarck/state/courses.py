@@ -7,7 +7,7 @@ class Courses(NamedTuple):
     """How directly the convoys have sailed so far (17.3).
 
     strayed: those that did not move directly, and so have failed; detours: turns that WS8B has lost on a way round
-    Ireland; irish_sea: whether she has been in the Irish Sea, after which she may lose none.
+    Ireland; irish_sea: whether it has been in the Irish Sea, after which it may lose none.
     """
 
     strayed: tuple[str, ...] = ()

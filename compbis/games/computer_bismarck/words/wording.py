@@ -141,7 +141,7 @@ def _left_board(facts: reports.LeftBoard, side: Side) -> list[str]:
 
 @in_words.register
 def _strayed(facts: reports.Strayed, side: Side) -> list[str]:
-    rule = " (HE 17.3)" if facts.unit in WAYS_ROUND else ""  # she may have entered the Irish Sea too late
+    rule = " (HE 17.3)" if facts.unit in WAYS_ROUND else ""  # it may have entered the Irish Sea too late
     return [f"{facts.unit} DID NOT MOVE DIRECTLY{rule}: ITS MISSION HAS FAILED"]
 
 

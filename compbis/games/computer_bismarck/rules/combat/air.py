@@ -23,8 +23,8 @@ def attack_possible(visibility: int, night: bool) -> bool:
 
 
 def largest(ships: Iterable[Ship]) -> Ship | None:
-    """The largest ship, which confused pilots attack (16.31.1, 16.32.1): the one with most midships of her own, then
-    most points, then the first. A ship of a flotilla or convoy has one midship, and her share of the unit's points
+    """The largest ship, which confused pilots attack (16.31.1, 16.32.1): the one with most midships of its own, then
+    most points, then the first. A ship of a flotilla or convoy has one midship, and its share of the unit's points
     (16.72); submarines are no targets."""
     afloat = [ship for ship in ships if ship.kind is not SUBMARINES]
     return max(afloat, key=_size, default=None)

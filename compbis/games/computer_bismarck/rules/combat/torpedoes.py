@@ -18,7 +18,7 @@ def damage(kind: ShipKind, bismarck: bool, draw: Callable[[str, int], int]) -> L
     """What one hit does to a target of this kind (16.83).
 
     bismarck: whether the target is the Bismarck; draw: gives an even number from 0 below the sides it is asked for.
-    Its purposes: "effect", which of the midship losses; "slowed", whether she loses knots at all, the Bismarck only;
+    Its purposes: "effect", which of the midship losses; "slowed", whether it loses knots at all, the Bismarck only;
     "knots", how many.
     """
     midships = _midships(kind, draw)

@@ -15,7 +15,7 @@ class Refuelled(Facts, kind="refuelled"):
 
 
 class NotRefuelled(Facts, kind="not_refuelled"):
-    """A ship in R mode got nothing: there was no oiler in her square any more.
+    """A ship in R mode got nothing: there was no oiler in its square any more.
 
     Section: 6.26. Heard by: its owner.
     """
