@@ -1,3 +1,3 @@
 """Computer Bismarck, the 1980 computer wargame, at a terminal."""
 
-__version__ = "0.2.1"
+__version__ = "0.3.0"

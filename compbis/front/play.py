@@ -142,5 +142,5 @@ def _open_record(
 
     passwords = setup.ask_passwords(terminal, edition, settings)
     path = Path(save) if save else new_path(saves_folder())
-    record = SealedRecord.create(path, edition.name, passwords, settings.plain())
+    record = SealedRecord.create(path, edition.name, passwords, settings.plain(), sheet=edition.sheet)
     return record, {side: Lock(password) for side, password in passwords.items()}

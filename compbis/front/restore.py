@@ -63,14 +63,15 @@ def go_on(terminal: EitherTerminal, path: Path, opponent: str = "") -> int:
     opponent: the captain of one's own that may be called: a file must not by itself make compbis run anybody's code.
     """
     header = peek(path)
+    if header.hosted and not header.finished:
+        raise SaveError(f"{path} is a game that a host keeps: it opens with the host's key alone, and goes on there")
     record, kept, locks = _open(terminal, path, header, _sides(header))
     try:
         edition = edition_of_record(header.edition)  # it is known to be true by now
         terminals.check_spoken(edition, terminal.spoken)
         if kept.rolled_back:
             terminal.say(ROLLED_BACK)
-        settings = Settings.from_plain(kept.settings)
-        check_known(record.path, edition, settings)
+        settings = check_known(record.path, edition, kept)
         if kept.outcome is not None:
             with as_played(record.path):
                 _show_end(terminal, edition, settings, kept, record.path)

@@ -4,7 +4,7 @@ import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from types import TracebackType
+from types import MappingProxyType, TracebackType
 
 from compbis.called import called
 from compbis.captains.hire import is_own, on_call
@@ -15,7 +15,7 @@ from compbis.console.questions import ask_word
 from compbis.errors import NEVER_PLAYED, CompbisError, Leave, SaveError
 from compbis.front.copies import save_copy
 from compbis.front.terminals import EitherTerminal
-from compbis.record import Bookmark, Kept, KeptTurn, SealedRecord
+from compbis.record import Kept, KeptTurn, SealedRecord
 from compbis.table.captain import Captain
 from compbis.table.edition import Edition, Rules, changes
 from compbis.table.game import Game, Outcome
@@ -68,7 +68,7 @@ class Sitting:
         self._wiped: Sequence[str] = ()
         """Lines of the last page, which goes when it is left."""
         self._restores = 0
-        self._bookmarked = False  # when the game was taken up
+        self._bookmarked: frozenset[Side] = frozenset()  # when the game was taken up
         self._ask_again = False
 
     def __enter__(self) -> "Sitting":
@@ -88,12 +88,12 @@ class Sitting:
         """Play on from the very question where the game was left, until it is over or left again."""
         self._kept = True
         self._restores = kept.restores + 1
-        self._bookmarked = kept.bookmark is not None
-        self._ask_again = self._settings.classic and not (kept.entries or kept.bookmark)
+        self._bookmarked = frozenset(kept.bookmarks)
+        self._ask_again = self._settings.classic and not (kept.entries or kept.bookmarks)
         news = self._rules_told(kept)
         try:
             self._play(
-                self._restored(kept), Resume(kept.entries, self._history(kept)), kept.turns[:-1], kept.bookmark, news
+                self._restored(kept), Resume(kept.entries, self._history(kept)), kept.turns[:-1], kept.bookmarks, news
             )
         except ReplayDisagrees:
             self._record.restart_turn()
@@ -117,7 +117,7 @@ class Sitting:
         game: Game,
         resume: Resume | None,
         earlier: Sequence[KeptTurn] = (),
-        bookmark: Bookmark | None = None,
+        bookmarks: Mapping[Side, Sequence[str]] = MappingProxyType({}),
         news: Sequence[str] = (),
     ) -> None:
         unread = Unread(news)
@@ -135,8 +135,7 @@ class Sitting:
         for person in persons:
             for turn in earlier:
                 person.recall(turn.number, turn.entries)
-            if bookmark and bookmark.side is person.side:
-                person.retype(bookmark.lines)
+            person.retype(bookmarks.get(person.side, ()))
         captains: dict[Side, Captain] = {person.side: person for person in persons}
         for side in set(Side) - captains.keys():
             captains[side] = self._hired(side, resume is not None)
@@ -192,6 +191,7 @@ class Sitting:
 
     def _turn_begun(self, game: Game, persons: Sequence[Person]) -> None:
         self._kept = True
+        self._bookmarked = frozenset()  # they are void
         if self._settings.classic:
             self._ask_to_save(game, persons)
 
@@ -213,11 +213,10 @@ class Sitting:
 
     def _lay_bookmark(self, persons: Sequence[Person]) -> None:
         with _undisturbed(), suppress(CompbisError):  # the orders are kept; what was typed since may be lost
-            laid = [(person.side, lines) for person in persons if (lines := person.bookmark())]
-            if self._bookmarked and not laid:
-                laid = [(persons[0].side, [])]  # or that old one would lead him back to where he was
-            for side, lines in laid:
-                self._record.bookmark(side, lines)
+            for person in persons:
+                lines = person.bookmark()
+                if lines or person.side in self._bookmarked:  # or that old one would lead him back to where he was
+                    self._record.bookmark(person.side, lines)
 
     def _say_where(self, moved: bool) -> None:
         """Say where the record is now, since that has changed."""

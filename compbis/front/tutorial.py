@@ -46,7 +46,7 @@ def teach(terminal: EitherTerminal, save: str = "") -> int:
     settings = Settings(tutorial.seed, captains, fixed=True, lesson=True, rules=len(played.rules))
     game = played.new(settings.seed, settings.captains)
     path = Path(save) if save else new_path(saves_folder())
-    record = SealedRecord.create(path, played.name, {}, settings.plain())
+    record = SealedRecord.create(path, played.name, {}, settings.plain(), sheet=played.sheet)
     with Sitting(terminal, played, settings, {}, record) as sitting:
         sitting.begin(game)
     return 0

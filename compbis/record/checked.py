@@ -5,6 +5,7 @@ nothing of a message is used before it is known to be plain data of bounded size
 shown as they are. What a game makes of its own position and reports is for the game to judge.
 """
 
+import binascii
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
@@ -14,6 +15,11 @@ from compbis.table.side import Side
 
 LONGEST_MESSAGE = 2**20
 """Bytes of a message, inflated or not: ours have some 8,000, inflated."""
+MOST_VALUES = 2**18
+"""Bytes of the packed values that a game began with."""
+USUAL_SHEET = 256
+_LEAST_SHEET, _MOST_SHEET = 16, 4096
+"""Cells by which a roll grows a turn; the usual number is not said."""
 _LONGEST_BOOKMARK = 2**16
 """Characters of all lines of a bookmark, each with its end: some hundred lead to any question of ours."""
 _LONGEST_TEXT = 400
@@ -50,7 +56,12 @@ def _settings(body: Any) -> bool:
         and _word(body.get("scenario", ""))
         and isinstance(options, list)
         and all(map(_word, options))
+        and _number(body.get("sheet", USUAL_SHEET), _LEAST_SHEET, _MOST_SHEET)
     )
+
+
+def _values(body: Any) -> bool:
+    return 0 < len(binascii.a2b_base64(body["packed"], strict_mode=True)) <= MOST_VALUES
 
 
 def _turn(body: Any) -> bool:
@@ -86,6 +97,10 @@ def _bookmark(body: Any) -> bool:
     )
 
 
+def _read(body: Any) -> bool:
+    return _side(body["side"]) and _number(body["reports"], 0)
+
+
 def _end(body: Any) -> bool:
     winner, british, german, reason, *level = body["outcome"]
     return (
@@ -116,9 +131,12 @@ def _nothing(body: Any) -> bool:
 _CHECKS: Mapping[str, Callable[[Any], bool]] = MappingProxyType(
     {
         "settings": _settings,
+        "values": _values,
         "turn": _turn,
         "order": _order,
         "bookmark": _bookmark,
+        "mark": _bookmark,
+        "read": _read,
         "restart": _nothing,
         "restored": _nothing,
         "rules": _rules,

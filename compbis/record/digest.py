@@ -6,18 +6,20 @@ docs/SECURITY.md says to the byte what it is made of, so that any program can wo
 import json
 from hashlib import sha256
 
-from compbis.record.kept import Kept, KeptTurn
+from compbis.record.kept import Kept, KeptTurn, values_body
 
 
 def game_digest(edition: str, kept: Kept) -> str:
     """The SHA-256 of all that is kept of a finished game, as 64 hexadecimal numerals. edition: the name of the game."""
-    game = {
+    game: dict[str, object] = {
         "edition": edition,
         "outcome": kept.outcome.plain() if kept.outcome else None,
         "restores": kept.restores,
         "settings": kept.settings,
         "turns": list(map(_turn, kept.turns)),
     }
+    if kept.values:
+        game["values"] = values_body(kept.values)["packed"]
     return sha256(json.dumps(game, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 

@@ -11,6 +11,7 @@ from compbis.errors import CompbisError, MachineError, SaveError, UsageError, Wr
 from compbis.record.disk import Damaged, make_folder, reserve, told
 from compbis.record.journal import beside
 from compbis.record.named import named
+from compbis.record.seal import HOST
 from compbis.record.store import FORMAT, Store
 from compbis.table.side import Side
 from compbis.table.values import NamedTuple
@@ -20,7 +21,17 @@ _DATA_FOLDERS = {"win32": ("AppData", "Local"), "darwin": ("Library", "Applicati
 
 
 class Header(NamedTuple):
-    """What stands in clear in a record. sides: those whose passwords it needs; finished: then it needs none."""
+    """What stands in clear in a record.
+
+    Args:
+        edition: the game.
+        format: the present one, whatever it was written in.
+        turn, date: how far it is; 0 and "" before the first turn.
+        sides: those whose passwords it needs.
+        finished: whether the game is over; then it needs neither password nor key.
+        scenario: its name; "" for the only one of its edition.
+        hosted: whether it needs the key of a host.
+    """
 
     edition: str
     format: int
@@ -28,6 +39,8 @@ class Header(NamedTuple):
     date: str
     sides: tuple[Side, ...]
     finished: bool
+    scenario: str = ""
+    hosted: bool = False
 
 
 def peek(path: Path) -> Header:
@@ -110,8 +123,9 @@ def _data_folder() -> Path:
 def header_of(store: Store) -> Header:
     """What stands in clear in an open record. Raises Damaged."""
     head = store.head()
-    sides = tuple(lock.side for lock in head.locks)
-    return Header(head.edition, FORMAT, head.turn, head.date, sides, head.bare is not None)
+    sides = tuple(Side(lock.whose) for lock in head.locks if lock.whose != HOST)
+    hosted = len(sides) < len(head.locks)
+    return Header(head.edition, FORMAT, head.turn, head.date, sides, head.bare is not None, head.scenario or "", hosted)
 
 
 def _header_if_whole(path: Path) -> Header | CompbisError:

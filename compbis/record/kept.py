@@ -2,27 +2,32 @@
 
 A message is its kind and its body, plain data, in JSON and compressed:
 
-    settings   how the game was set up: whatever the front door gave; the first message
+    settings   how the game was set up: whatever the front door gave, and the sheet; the first message
+    values     the packed values of its cards and tables; the second message, none if they are those of the program
     turn       number, one more than the last, date, position at its start, reports of the turn before
     order      an order, the draws before it, what its captain thought (not in format 0.1.0)
-    bookmark   side, lines: what a side has typed since the last order
+    mark       side, lines: a side's bookmark, what it has typed since its last order
+    bookmark   the same, before 0.3: one for both sides, the last one laid
+    read       side, reports: how many of the reports that a side was told it has read, from the first of the game on
     restart    the orders of the turn are forgotten
     restored   the record was opened again
     rules      the number of the rules that the turn in play, and those after it, go by from now on
     end        outcome, reports of the last turn; the last message
 
-What each may hold is checked (checked.py) before it is written and when it is read.
+What each may hold is checked (checked.py) before it is written and when it is read. docs/FORMAT.md says it to others.
 """
 
+import binascii
 import json
 import zlib
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from compbis.record.checked import LONGEST_MESSAGE, check
+from compbis.record.checked import LONGEST_MESSAGE, USUAL_SHEET, check
 from compbis.record.seal import BrokenSeal
-from compbis.table.game import Outcome
+from compbis.table.game import Game, Outcome
 from compbis.table.match import Entry
-from compbis.table.report import PlainReport
+from compbis.table.report import PlainReport, Report
 from compbis.table.settings import rules_of
 from compbis.table.side import Side
 from compbis.table.values import NamedTuple
@@ -51,31 +56,37 @@ class KeptTurn(NamedTuple):
         return [entry for entry in self.entries if entry.is_order]
 
 
-class Bookmark(NamedTuple):
-    """The lines that a side has typed since the last order."""
-
-    side: Side
-    lines: list[str]
-
-
 class Kept:
     """What was found in a record.
 
-    settings: as given at its creation; turns: all of them, the last one in play unless the game is over;
-    bookmark: if one was laid since the last order; outcome: None while the game goes on; restores: how often it was
-    opened again before; rolled_back: whether the file shows that the game went further once.
+    Attributes:
+        settings: as given at its creation.
+        values: the packed values that the game began with; b"" for those of the program.
+        turns: all of them, the last one in play unless the game is over.
+        bookmarks: the lines that a side has typed since its last order, of each that laid one.
+        read: how many of the reports that it was told a side has read, of each that noted it.
+        outcome: None while the game goes on.
+        restores: how often it was opened again before.
+        rolled_back: whether the file shows that the game went further once.
     """
 
     def __init__(self) -> None:
         self.settings: dict[str, Any] = {}
+        self.values = b""
         self.turns: list[KeptTurn] = []
-        self.bookmark: Bookmark | None = None
+        self.bookmarks: dict[Side, list[str]] = {}
+        self.read: dict[Side, int] = {}
         self.outcome: Outcome | None = None
         self.restores = 0
         self._rules = 0
         self.rolled_back = False
         self._room = _MOST
         self._begun = False
+
+    @property
+    def sheet(self) -> int:
+        """The cells by which the record grows a turn."""
+        return int(self.settings.get("sheet", USUAL_SHEET))
 
     @property
     def snapshot(self) -> dict[str, Any]:
@@ -99,7 +110,7 @@ class Kept:
         return f"turn {self.turns[-1].number}, {len(self.entries)} of its orders"
 
     def take(self, message: bytes) -> None:
-        """Add the next message. Raises Broken if it is none."""
+        """Add the next message. Raises BrokenSeal if it is none."""
         try:
             text = _inflate(message, self._room)
             self._room -= len(text)
@@ -116,25 +127,34 @@ class Kept:
             raise ValueError("nothing follows the end, and all else follows the settings")
         if kind == "turn" and self.turns and body["number"] != self.turns[-1].number + 1:
             raise ValueError("turns follow one another")
-        if kind not in ("settings", "turn") and not self.turns:
+        if kind == "values" and (self.values or self.turns):
+            raise ValueError("the values follow the settings")
+        if kind not in ("settings", "values", "turn") and not self.turns:
             raise ValueError("there is no turn yet")
 
     def _take(self, kind: str, body: dict[str, Any]) -> None:
         self._begun = True
-        bookmark = self.bookmark if kind in ("restored", "rules") else None
         match kind:
             case "settings":
                 self.settings = body
                 self._rules = rules_of(body)
+            case "values":
+                self.values = binascii.a2b_base64(body["packed"])
             case "turn":
                 self._end_turn(body["reports"])
                 self.turns.append(KeptTurn(body["number"], body["date"], body["position"], [], [], self._rules))
             case "order":
-                self.turns[-1].entries.append(Entry(**body))
+                self.turns[-1].entries.append(entry := Entry(**body))
+                if entry.is_order:
+                    self.bookmarks.pop(Side(entry.side), None)
+            case "mark":
+                self.bookmarks[Side(body["side"])] = body["lines"]
             case "bookmark":
-                bookmark = Bookmark(Side(body["side"]), body["lines"])
+                self.bookmarks = {Side(body["side"]): body["lines"]}
+            case "read":
+                self.read[Side(body["side"])] = body["reports"]
             case "restart":
-                self.turns[-1].entries.clear()
+                self._restart_turn()
             case "restored":
                 self.restores += 1
             case "rules":
@@ -143,11 +163,43 @@ class Kept:
             case "end":
                 self._end_turn(body["reports"])
                 self.outcome = Outcome.from_plain(body["outcome"])
-        self.bookmark = bookmark
+
+    def _restart_turn(self) -> None:
+        """Forget the orders of the turn: what it reported is reported anew, and not read yet."""
+        self.turns[-1].entries.clear()
+        self.bookmarks.clear()
+        for side, read in self.read.items():
+            self.read[side] = min(read, sum(side in audience for _, _, audience, _ in self.history))
 
     def _end_turn(self, reports: list[PlainReport]) -> None:
+        self.bookmarks.clear()
         if self.turns:
             self.turns[-1].reports.extend(reports)
+
+
+def settings_body(settings: Mapping[str, Any], sheet: int) -> dict[str, Any]:
+    """The body of a message: how a game was set up. sheet: the cells by which its record grows a turn; the usual number
+    is not said."""
+    return dict(settings) if sheet == USUAL_SHEET else {**settings, "sheet": sheet}
+
+
+def values_body(values: bytes) -> dict[str, Any]:
+    """The body of a message: the packed values that a game began with."""
+    return {"packed": binascii.b2a_base64(values, newline=False).decode()}
+
+
+def turn_body(game: Game, reports: Sequence[Report]) -> dict[str, Any]:
+    """The body of a message: a turn that begins. reports: of the turn before."""
+    return {"number": game.turn, "date": game.date, "position": game.save(), "reports": _plain(reports)}
+
+
+def end_body(outcome: Outcome, reports: Sequence[Report]) -> dict[str, Any]:
+    """The body of a message: the end of the game. reports: of the last turn."""
+    return {"outcome": outcome.plain(), "reports": _plain(reports)}
+
+
+def _plain(reports: Sequence[Report]) -> list[PlainReport]:
+    return [report.plain() for report in reports]
 
 
 def pack(kind: str, body: dict[str, Any]) -> bytes:

@@ -2,8 +2,9 @@
 
 A message fills as many cells as it needs, and an empty cell behind it says that nothing follows. What is beyond that
 one is noise: the roll is lengthened by whole sheets, one a turn, so neither the size of the file nor the number of its
-cells tells how many orders were given. Each cell is sealed to the game, to its number and to the cell before it: none
-can be changed, dropped, swapped or brought from elsewhere, and a roll that was cut off lacks its end.
+cells tells how many orders were given. The edition of the game says how many cells a sheet has (fullest.py measures how
+many a turn takes). Each cell is sealed to the game, to its number and to the cell before it: none can be changed,
+dropped, swapped or brought from elsewhere, and a roll that was cut off lacks its end.
 """
 
 import os
@@ -11,13 +12,13 @@ from collections.abc import Generator, Iterator
 from contextlib import closing
 from itertools import islice
 
-from compbis.record.checked import LONGEST_MESSAGE
+from compbis.record.checked import LONGEST_MESSAGE, USUAL_SHEET
 from compbis.record.seal import OVERHEAD, TAG_SIZE, BrokenSeal, Seal
 from compbis.record.store import Head, Store
 from compbis.table.values import NamedTuple
 
 CELL = 256
-SHEET = 256  # cells; a turn of a hundred orders, with its position, stays within it
+SHEET = USUAL_SHEET  # cells; a turn of a hundred orders, with its position, stays within it
 _FAR = 64 * SHEET  # cells behind the end that are looked at: a game of 40 turns has fewer
 _LENGTH = 4  # bytes at the start of a message that give its length
 _NOTHING_FOLLOWS = bytes(CELL)
@@ -31,9 +32,14 @@ class _Cell(NamedTuple):
 
 
 class Roll:
-    """The roll of one game. game: its id, 16 bytes."""
+    """The roll of one game.
 
-    def __init__(self, store: Store, seal: Seal, game: bytes) -> None:
+    store: the file; seal: of the game's key; game: its id, 16 bytes; sheet: the cells by which it is lengthened.
+    """
+
+    def __init__(self, store: Store, seal: Seal, game: bytes, sheet: int = USUAL_SHEET) -> None:
+        self._sheet = SHEET
+        self.lengthen_by(sheet)
         self._store = store
         self._seal = seal
         self._game = game
@@ -45,7 +51,7 @@ class Roll:
     def messages(self) -> Iterator[bytes]:
         """The messages from the first to the last. After the last one the roll can be written.
 
-        Raises Broken or Damaged where the roll is good no further.
+        Raises BrokenSeal or Damaged where the roll is good no further.
         """
         with closing(self._cells()) as cells:
             while True:
@@ -56,11 +62,15 @@ class Roll:
                 if length > LONGEST_MESSAGE:
                     raise BrokenSeal
                 parts = [cell.plain[_LENGTH:]]
-                for _ in range(_cells_of(length) - 1):
+                for _ in range(cells_of(length) - 1):
                     cell = next(cells)
                     parts.append(cell.plain)
                 self._next, self._tag = cell.number + 1, cell.tag
                 yield b"".join(parts)[:length]
+
+    def lengthen_by(self, sheet: int) -> None:
+        """Lengthen it by so many cells from now on."""
+        self._sheet = SHEET if sheet == USUAL_SHEET else sheet
 
     def was_longer(self) -> bool:
         """Whether something was written behind the end once: a cell there is sealed to the one before it.
@@ -87,9 +97,9 @@ class Roll:
         cells = self._cut(message)
         last, _ = cells[-1]
         if self._length is None:
-            self._length = self._store.count() // SHEET * SHEET  # a sheet that is not whole is written anew
+            self._length = self._store.count() // self._sheet * self._sheet  # one that is not whole is written anew
         tried, self._tried = self._tried, max(last, self._tried)
-        length = max(self._length + sheets * SHEET, -(-self._tried // SHEET) * SHEET)
+        length = max(self._length + sheets * self._sheet, -(-self._tried // self._sheet) * self._sheet)
         blank = [*range(last + 1, tried + 1), *range(max(self._tried, self._length) + 1, length + 1)]
         size = CELL + OVERHEAD
         drawn = os.urandom(size * len(blank))  # at one go: it is asked of the machine
@@ -134,6 +144,6 @@ class Roll:
         return self._game + number.to_bytes(8, "big") + tag_before
 
 
-def _cells_of(length: int) -> int:
+def cells_of(length: int) -> int:
     """How many cells a message of so many bytes fills."""
     return -(-(_LENGTH + length) // CELL)

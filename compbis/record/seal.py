@@ -1,6 +1,7 @@
-"""Keys and seals: what is secret is sealed under the game's key, and that key under the passwords.
+"""Keys and seals: what is secret is sealed under the game's key, and that key under the passwords, or a host's key.
 
-The cipher is AES-256-GCM with a fresh nonce each time; passwords go through scrypt. Nothing here is of our own making.
+The cipher is AES-256-GCM with a fresh nonce each time; passwords go through scrypt, the key of a host, which nobody can
+guess, through HKDF-SHA256 (RFC 5869). Nothing here is of our own making. docs/FORMAT.md says it to the byte.
 """
 
 import hashlib
@@ -21,6 +22,9 @@ _SCRYPT_N_MOST = 2 * SCRYPT_N
 _SCRYPT_R = 8
 _SCRYPT_P = 1
 _SALT_SIZE = 16
+HOST = "host"
+"""Whose slot it is where a host's key has a part in the wrapping key: else it is a side's."""
+_NOT_STRETCHED = (0, 0, 0)  # n, r and p of a host's slot
 _NONCE_SIZE = 12
 TAG_SIZE = 16
 OVERHEAD = _NONCE_SIZE + TAG_SIZE
@@ -31,9 +35,10 @@ class BrokenSeal(Exception):
 
 
 class KeySlot(NamedTuple):
-    """What is needed, but for the password, to derive one side's part of the wrapping key. It stands in clear."""
+    """What is needed, but for the password or the host's key, to derive one part of the wrapping key. It stands in
+    clear. whose: the value of a side, or HOST."""
 
-    side: Side
+    whose: str
     n: int
     r: int
     p: int
@@ -52,7 +57,7 @@ class Seal:
         return nonce + self._cipher.encrypt(nonce, plain, about)
 
     def open(self, sealed: bytes, about: bytes) -> bytes:
-        """What was sealed. Raises Broken."""
+        """What was sealed. Raises BrokenSeal."""
         from cryptography.exceptions import InvalidTag
 
         if len(sealed) < OVERHEAD:
@@ -64,21 +69,29 @@ class Seal:
 
 
 def new_slots(sides: Iterable[Side], scrypt_n: int) -> tuple[KeySlot, ...]:
-    """A lock with a fresh salt for every side that has a password."""
-    return tuple(KeySlot(side, scrypt_n, _SCRYPT_R, _SCRYPT_P, os.urandom(_SALT_SIZE)) for side in sorted(sides))
+    """A slot with a fresh salt for every side that has a password."""
+    return tuple(KeySlot(side.value, scrypt_n, _SCRYPT_R, _SCRYPT_P, os.urandom(_SALT_SIZE)) for side in sorted(sides))
 
 
-def wrapping_key(locks: Iterable[KeySlot], passwords: Mapping[Side, str]) -> bytes:
-    """The key that the game's key is wrapped under: every locked side's password has its part in it.
+def host_slot() -> KeySlot:
+    """A slot with a fresh salt for the key of a host."""
+    return KeySlot(HOST, *_NOT_STRETCHED, os.urandom(_SALT_SIZE))
 
-    Without any lock it is a fixed key. Raises Broken if a password is missing or a lock asks for what ours never do,
-    MachineError if there is not the memory for scrypt.
+
+def wrapping_key(slots: Iterable[KeySlot], passwords: Mapping[Side, str], host_key: bytes = b"") -> bytes:
+    """The key that the game's key is wrapped under: what belongs to each slot has its part in it.
+
+    Args:
+        slots: in the order of whose they are.
+        passwords: of the sides.
+        host_key: 32 bytes; b"" if there is none.
+
+    Without any slot it is a fixed key. Raises BrokenSeal if a password or the host's key is missing, or a slot asks for
+    what ours never do; MachineError if there is not the memory for scrypt.
     """
     secret = hashlib.sha256(b"compbis wrapping key")
-    for lock in locks:
-        if lock.side not in passwords or not _sane(lock):
-            raise BrokenSeal
-        secret.update(_scrypt(passwords[lock.side], lock))
+    for slot in slots:
+        secret.update(_part(slot, passwords, host_key))
     return secret.digest()
 
 
@@ -95,26 +108,43 @@ def _aes_gcm() -> "type[AESGCM]":
         return AESGCM
 
 
-def _sane(lock: KeySlot) -> bool:
-    """False if the lock would make the machine hang or fill its memory, or is not one of ours."""
-    power_of_two = lock.n & (lock.n - 1) == 0
-    return (
-        2 <= lock.n <= _SCRYPT_N_MOST
-        and power_of_two
-        and (lock.r, lock.p) == (_SCRYPT_R, _SCRYPT_P)
-        and len(lock.salt) == _SALT_SIZE
-    )
+def _part(slot: KeySlot, passwords: Mapping[Side, str], host_key: bytes) -> bytes:
+    """What the password or key of a slot adds to the wrapping key."""
+    if len(slot.salt) != _SALT_SIZE:
+        raise BrokenSeal
+    if slot.whose == HOST:
+        if (slot.n, slot.r, slot.p) != _NOT_STRETCHED or len(host_key) != KEY_SIZE:
+            raise BrokenSeal
+        return _hkdf(host_key, slot.salt)
+    side = Side(slot.whose)
+    if side not in passwords or not _can_be_derived(slot):
+        raise BrokenSeal
+    return _scrypt(passwords[side], slot)
 
 
-def _scrypt(password: str, lock: KeySlot) -> bytes:
+def _can_be_derived(slot: KeySlot) -> bool:
+    """False if the slot would make the machine hang or fill its memory, or is not one of ours."""
+    power_of_two = slot.n & (slot.n - 1) == 0
+    return 2 <= slot.n <= _SCRYPT_N_MOST and power_of_two and (slot.r, slot.p) == (_SCRYPT_R, _SCRYPT_P)
+
+
+def _hkdf(key: bytes, salt: bytes) -> bytes:
+    """HKDF-SHA256 of one block, which is all that it takes for 32 bytes."""
+    import hmac  # few games are kept by a host
+
+    extracted = hmac.digest(salt, key, "sha256")
+    return hmac.digest(extracted, b"compbis host key\1", "sha256")
+
+
+def _scrypt(password: str, slot: KeySlot) -> bytes:
     import unicodedata  # many a game has no password
 
     # "surrogatepass": a terminal may have sent bytes that are no UTF-8, and they are part of the password too.
     text = unicodedata.normalize("NFC", password).encode("utf-8", "surrogatepass")
-    memory = 128 * lock.n * lock.r
+    memory = 128 * slot.n * slot.r
     try:
         return hashlib.scrypt(
-            text, salt=lock.salt, n=lock.n, r=lock.r, p=lock.p, maxmem=2 * memory + 2**20, dklen=KEY_SIZE
+            text, salt=slot.salt, n=slot.n, r=slot.r, p=slot.p, maxmem=2 * memory + 2**20, dklen=KEY_SIZE
         )
     except (MemoryError, ValueError) as error:
         raise MachineError(f"a password needs {memory >> 20} MiB of memory: close other programs, try again") from error

@@ -9,16 +9,16 @@ from typing import Any
 
 from compbis.called import called
 from compbis.errors import MachineError, SaveError, WrongPassword
-from compbis.record.checked import may_be_marked
+from compbis.record.checked import USUAL_SHEET, may_be_marked
 from compbis.record.disk import Damaged, make_folder, told
 from compbis.record.journal import beside
-from compbis.record.kept import Kept, pack
+from compbis.record.kept import Kept, end_body, pack, settings_body, turn_body, values_body
 from compbis.record.roll import Roll
-from compbis.record.seal import KEY_SIZE, SCRYPT_N, BrokenSeal, KeySlot, Seal, new_slots, wrapping_key
+from compbis.record.seal import KEY_SIZE, SCRYPT_N, BrokenSeal, Seal, host_slot, new_slots, wrapping_key
 from compbis.record.store import ID_SIZE, Head, Store
 from compbis.table.game import Game, Outcome
 from compbis.table.match import Entry
-from compbis.table.report import PlainReport, Report
+from compbis.table.report import Report
 from compbis.table.side import Side
 
 
@@ -58,22 +58,37 @@ class SealedRecord:
         passwords: Mapping[Side, str],
         settings: Mapping[str, Any],
         scrypt_n: int = SCRYPT_N,
+        sheet: int = USUAL_SHEET,
+        values: bytes = b"",
+        host_key: bytes = b"",
     ) -> "SealedRecord":
         """The record of a new game, at a path where there is nothing yet but at most an empty file.
 
-        passwords: of the sides that chose one; all of them will be needed to open it. settings: plain data about the
-        game, kept sealed. scrypt_n: what a try at a password costs. Raises MachineError.
+        Args:
+            path: the file.
+            edition: the game.
+            passwords: of the sides that chose one; all of them will be needed to open it.
+            settings: plain data about the game, kept sealed; but its scenario, if it names one, stands in clear, too.
+            scrypt_n: what a try at a password costs.
+            sheet: the cells by which it grows a turn (table.edition.Edition).
+            values: the packed values that the game begins with, MOST_VALUES bytes at most; b"" for the program's.
+            host_key: 32 bytes that will be needed to open it, besides the passwords, if there are any; b"" for none.
+
+        Raises MachineError.
         """
         key, game = os.urandom(KEY_SIZE), os.urandom(ID_SIZE)
-        locks = new_slots(passwords, scrypt_n)
-        wrapped = Seal(wrapping_key(locks, passwords)).close(key, _about(edition, game, locks))
-        head = Head(edition, 0, "", game, locks, wrapped, None)
+        locks = new_slots(passwords, scrypt_n) + ((host_slot(),) if host_key else ())
+        head = Head(edition, 0, "", game, locks, b"", None, settings.get("scenario", ""))
+        wrapping = Seal(wrapping_key(locks, passwords, host_key))
+        head = head._replace(wrapped=wrapping.close(key, head.about()))
         store = Store.create(path)
-        record = cls(store, head, key, Roll(store, Seal(key), game))
+        record = cls(store, head, key, Roll(store, Seal(key), game, sheet))
         try:
             with store.transaction():
                 store.make(head)
-                record._keep("settings", dict(settings))
+                record._keep("settings", settings_body(settings, sheet))
+                if values:
+                    record._keep("values", values_body(values))
         except BaseException:
             store.abandon()
             raise
@@ -86,17 +101,20 @@ class SealedRecord:
 
     def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
         """Keep the position at the start of a turn, and the reports of the turn before."""
-        body = {"number": game.turn, "date": game.date, "position": game.save(), "reports": _plain(reports)}
-        self._keep("turn", body, sheets=1, head=self._head._replace(turn=game.turn, date=game.date))
+        self._keep("turn", turn_body(game, reports), 1, self._head._replace(turn=game.turn, date=game.date))
 
     def order(self, entry: Entry) -> None:
         """Keep one accepted order."""
         self._keep("order", entry._asdict())
 
     def bookmark(self, side: Side, lines: Sequence[str]) -> None:
-        """Keep what a side has typed since the last order. The next order makes it void. Of more than can be kept none
+        """Keep what a side has typed since its last order. Its next order makes it void. Of more than can be kept none
         is: he is asked again what he was asked first."""
-        self._keep("bookmark", {"side": side, "lines": list(lines) if may_be_marked(lines) else []})
+        self._keep("mark", {"side": side, "lines": list(lines) if may_be_marked(lines) else []})
+
+    def mark_read(self, side: Side, reports: int) -> None:
+        """Keep how many of the reports that a side was told it has read, from the first of the game on."""
+        self._keep("read", {"side": side, "reports": reports})
 
     def restart_turn(self) -> None:
         """Forget the orders of the turn: a mended rule makes their replay disagree. They stay on the roll."""
@@ -108,8 +126,7 @@ class SealedRecord:
 
     def end(self, game: Game, outcome: Outcome, reports: Sequence[Report]) -> None:
         """Keep how the game ended, and lay the key beside it: from now on the record opens without a password."""
-        body = {"outcome": outcome.plain(), "reports": _plain(reports)}
-        self._keep("end", body, head=self._head._replace(bare=self._key))
+        self._keep("end", end_body(outcome, reports), head=self._head._replace(bare=self._key))
 
     def read(self) -> Kept:
         """All that was kept so far, as it stands in the file. Raises DamagedRecord, MachineError."""
@@ -174,17 +191,17 @@ class SealedRecord:
             self._head = head
 
 
-def open_record(path: Path, passwords: Mapping[Side, str]) -> tuple[SealedRecord, Kept]:
-    """A record to go on with, held against every other process, and what is in it.
+def open_record(path: Path, passwords: Mapping[Side, str], host_key: bytes = b"") -> tuple[SealedRecord, Kept]:
+    """A record to go on with, held against every other process, and what is in it. host_key: b"" for none.
 
-    A finished game needs no password, is not held and cannot be written. Raises WrongPassword if the passwords do not
-    open it, or its head is damaged: the two are not told apart; DamagedRecord if it is damaged elsewhere; SaveError if
-    it is missing, not ours or newer; MachineError if another process holds it or the machine refuses. A file that is
-    refused is left as it is.
+    A finished game needs neither password nor key, is not held and cannot be written. Raises WrongPassword if
+    passwords or key do not open it, or its head is damaged: these are not told apart; DamagedRecord if it is damaged
+    elsewhere; SaveError if it is missing, not ours or newer; MachineError if another process holds it or the machine
+    refuses. A file that is refused is left as it is.
     """
     store = Store.open_to_write(path)
     try:
-        head, key = _unlock(store, passwords)
+        head, key = _unlock(store, passwords, host_key)
         roll = Roll(store, Seal(key), head.game)
         kept = _read(store, roll, head)
         if kept.outcome is not None:
@@ -201,23 +218,24 @@ def open_record(path: Path, passwords: Mapping[Side, str]) -> tuple[SealedRecord
     return record, kept
 
 
-def read_record(path: Path, passwords: Mapping[Side, str]) -> Kept:
+def read_record(path: Path, passwords: Mapping[Side, str], host_key: bytes = b"") -> Kept:
     """What is in a record, which is read only: nothing is written to it or beside it. Raises as open_record does."""
     with closing(Store.open(path)) as store:
-        head, key = _unlock(store, passwords)
+        head, key = _unlock(store, passwords, host_key)
         return _read(store, Roll(store, Seal(key), head.game), head)
 
 
-def mend(path: Path, passwords: Mapping[Side, str], mended: Path) -> None:
+def mend(path: Path, passwords: Mapping[Side, str], mended: Path, host_key: bytes = b"") -> None:
     """Make a new record of what is good of a damaged one, which opens with the same passwords. The other is left as it
     is. If its end is lost, the game is not over, whatever it was. Raises as open_record does, MachineError besides."""
     with closing(Store.open(path)) as store:
-        head, key = _unlock(store, passwords)
+        head, key = _unlock(store, passwords, host_key)
         kept, messages = Kept(), []
         with suppress(BrokenSeal, Damaged):
             for message in Roll(store, Seal(key), head.game).messages():
+                before = len(kept.turns)
                 kept.take(message)
-                messages.append(message)
+                messages.append((message, len(kept.turns) - before))
     if not kept.turns:
         raise DamagedRecord(path, kept)
     turn = kept.turns[-1]
@@ -226,22 +244,22 @@ def mend(path: Path, passwords: Mapping[Side, str], mended: Path) -> None:
         try:
             with store.transaction():
                 store.make(head)
-                roll = Roll(store, Seal(key), head.game)
-                for number, message in enumerate(messages):
-                    roll.append(message, sheets=0 if number else 1 + len(kept.turns))
+                roll = Roll(store, Seal(key), head.game, kept.sheet)
+                for message, turns in messages:
+                    roll.append(message, sheets=turns)
         except BaseException:
             store.abandon()
             raise
 
 
-def _unlock(store: Store, passwords: Mapping[Side, str]) -> tuple[Head, bytes]:
+def _unlock(store: Store, passwords: Mapping[Side, str], host_key: bytes) -> tuple[Head, bytes]:
     """The head and the game's key. Raises WrongPassword."""
     try:
         head = store.head()
         if head.bare is not None:
             return head, head.bare
-        wrapping = Seal(wrapping_key(head.locks, passwords))
-        return head, wrapping.open(head.wrapped, _about(head.edition, head.game, head.locks))
+        wrapping = Seal(wrapping_key(head.locks, passwords, host_key))
+        return head, wrapping.open(head.wrapped, head.about())
     except (BrokenSeal, Damaged) as error:
         raise WrongPassword(store.path) from error
 
@@ -253,6 +271,7 @@ def _read(store: Store, roll: Roll, head: Head) -> Kept:
     try:
         for message in roll.messages():
             kept.take(message)
+        roll.lengthen_by(kept.sheet)
         store.check_pages()
         kept.rolled_back = _went_further(store, roll, head, kept)
     except (BrokenSeal, Damaged) as error:
@@ -276,13 +295,3 @@ def _went_further(store: Store, roll: Roll, head: Head, kept: Kept) -> bool:
     turn = kept.turns[-1].number if kept.turns else 0
     later_head = head.turn > turn or (head.bare is not None and kept.outcome is None)
     return roll.was_longer() or (later_head and store.head_is_whole())
-
-
-def _about(edition: str, game: bytes, locks: tuple[KeySlot, ...]) -> bytes:
-    """What the game's key is bound to: none of this can be changed unnoticed."""
-    plain = [f"{lock.side.value} {lock.n} {lock.r} {lock.p} {lock.salt.hex()}" for lock in locks]
-    return "\n".join(["compbis game key", edition, game.hex(), *plain]).encode()
-
-
-def _plain(reports: Sequence[Report]) -> list[PlainReport]:
-    return [report.plain() for report in reports]

@@ -1,8 +1,8 @@
 """The SQLite file of a record: its tables and its lock.
 
-Three tables: `game` (one row: what stands in clear, and the wrapped key), `locks` (a row for each password) and
-`cells` (the sealed roll). A checksum beside each shows damage to one who has no password; it keeps no secret and
-proves nothing.
+Three tables: `game` (one row: what stands in clear, and the wrapped key), `locks` (a row for each password, and for a
+host's key) and `cells` (the sealed roll). A checksum beside each shows damage to one who has no password; it keeps no
+secret and proves nothing. docs/FORMAT.md says what is in them.
 
 A file may come from a stranger. It and what lies beside it are looked at before SQLite sees them (hold.py, journal.py),
 and SQLite is told to trust nothing in it (connection.py).
@@ -20,30 +20,51 @@ from compbis.record.connection import TO_READ, TO_WRITE, connect, recognised, tr
 from compbis.record.disk import Damaged, damage, empty, not_ours, reserve, resolved, sync, told
 from compbis.record.hold import OURS, Hold
 from compbis.record.journal import Foreign, State, beside, journal_of
-from compbis.record.seal import KEY_SIZE, KeySlot
+from compbis.record.seal import HOST, KEY_SIZE, KeySlot
 from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-FORMAT = 2_001  # the version of compbis that brought this format, 0.2.1, as a number: so it names what to install
-_READABLE = (1_000, 2_000, FORMAT)  # 0.1.0 kept no thoughts with the orders, neither it nor 0.2.0 the rules
+FORMAT = 3_000  # the version of compbis that brought this format, 0.3.0, as a number: so it names what to install
+# 0.1.0 kept no thoughts with the orders, neither it nor 0.2.0 the rules, 0.2.1 no scenario and one bookmark for both.
+_READABLE = (1_000, 2_000, 2_001, FORMAT)
 _OURS = int.from_bytes(OURS, "big")
-_TABLES = (
-    "CREATE TABLE game (edition TEXT, turn INTEGER, date TEXT, id BLOB, wrapped BLOB, bare BLOB, crc INTEGER)",
+_LOCKS_AND_CELLS = (
     "CREATE TABLE locks (side TEXT, n INTEGER, r INTEGER, p INTEGER, salt BLOB)",
     "CREATE TABLE cells (number INTEGER PRIMARY KEY, sealed BLOB, crc INTEGER)",
 )
+_TABLES = (
+    "CREATE TABLE game (edition TEXT, scenario TEXT, turn INTEGER, date TEXT, id BLOB, wrapped BLOB, bare BLOB, "
+    "crc INTEGER)",
+    *_LOCKS_AND_CELLS,
+)
+_TABLES_BEFORE = (
+    "CREATE TABLE game (edition TEXT, turn INTEGER, date TEXT, id BLOB, wrapped BLOB, bare BLOB, crc INTEGER)",
+    *_LOCKS_AND_CELLS,
+)
+"""Of a record that was begun before 0.3: they stay so, since its key is bound to a head without a scenario."""
 _WIDE = 1 << 32  # added to the checksum of a cell, so that all take as many bytes: see put_cells
+_WHOSE = frozenset((*(side.value for side in Side), HOST))
 ID_SIZE = 16
 """Bytes of the number that a game has by lot."""
 _MOST_TURNS = 10**6  # far more than any game has
-_LONGEST_NAME = 100  # characters of edition or date
+_LONGEST_NAME = 100  # characters of edition, scenario or date
 
 
 class Head(NamedTuple):
-    """What stands in clear. game: its id; wrapped: its key, sealed; bare: its key, once the game is over."""
+    """What stands in clear.
+
+    Args:
+        edition: the game.
+        turn, date: how far it is.
+        game: its id.
+        locks: whose passwords or key it takes to unwrap its key.
+        wrapped: its key, sealed.
+        bare: its key, once the game is over.
+        scenario: its name, "" for the only one of its edition; None in a record that was begun before 0.3.
+    """
 
     edition: str
     turn: int
@@ -52,11 +73,22 @@ class Head(NamedTuple):
     locks: tuple[KeySlot, ...]
     wrapped: bytes
     bare: bytes | None
+    scenario: str | None = ""
+
+    def about(self) -> bytes:
+        """What the game's key is bound to: none of this can be changed unnoticed."""
+        game = ["compbis game key", self.edition]
+        if self.scenario is not None:
+            game = ["compbis game key of 0.3", self.edition, self.scenario]
+        locks = [f"{lock.whose} {lock.n} {lock.r} {lock.p} {lock.salt.hex()}" for lock in self.locks]
+        return "\n".join([*game, self.game.hex(), *locks]).encode()
 
     def crc(self) -> int:
         """The checksum of it all."""
-        locks = [(lock.side.value, *lock[1:]) for lock in self.locks]
-        return zlib.crc32(repr((*self[:4], locks, self.wrapped, self.bare)).encode())
+        if self.scenario is None:
+            return zlib.crc32(repr((*self[:4], [tuple(lock) for lock in self.locks], self.wrapped, self.bare)).encode())
+        changing = f"\n{self.turn}\n{self.date}\n{self.wrapped.hex()}\n{(self.bare or b'').hex()}"
+        return zlib.crc32(self.about() + changing.encode())
 
 
 class Store:
@@ -70,6 +102,7 @@ class Store:
         self.path = hold.path
         self._hold = hold
         self._db = db
+        self._has_scenario = True
 
     @classmethod
     def create(cls, path: Path) -> "Store":
@@ -144,12 +177,15 @@ class Store:
 
     def make(self, head: Head) -> None:
         """Make the tables of a new file. Within a transaction."""
-        for statement in (f"PRAGMA application_id={_OURS}", *_TABLES):
+        self._has_scenario = head.scenario is not None
+        for statement in (f"PRAGMA application_id={_OURS}", *(_TABLES if self._has_scenario else _TABLES_BEFORE)):
             self._db.execute(statement)
         self._db.executemany("INSERT INTO locks VALUES (?, ?, ?, ?, ?)", head.locks)
         self._db.execute(
             "INSERT INTO game (edition, id, wrapped) VALUES (?, ?, ?)", (head.edition, head.game, head.wrapped)
         )
+        if self._has_scenario:
+            self._db.execute("UPDATE game SET scenario = ?", (head.scenario,))
         self.put_head(head)
 
     @contextmanager
@@ -296,31 +332,47 @@ class Store:
             needed = f"{found // 1_000_000}.{found // 1_000 % 1_000}.{found % 1_000}"
             raise SaveError(f"{self.path} is of a newer format: it needs compbis {needed} or later")
         # Nothing but our own tables: no view and no trigger that would do what we did not write.
-        schema = self._db.execute("SELECT sql FROM sqlite_schema").fetchmany(len(_TABLES) + 1)
-        if found not in _READABLE or schema != [(table,) for table in _TABLES]:
+        schema = tuple(sql for (sql,) in self._db.execute("SELECT sql FROM sqlite_schema").fetchmany(len(_TABLES) + 1))
+        self._has_scenario = schema == _TABLES and found == FORMAT
+        if found not in _READABLE or not (self._has_scenario or schema == _TABLES_BEFORE):
             raise Damaged(self.path)
         recognised(self._db)
 
     def _head_and_crc(self) -> tuple[Head, object]:
         with told(self.path):
-            games = self._db.execute("SELECT edition, turn, date, id, wrapped, bare, crc FROM game").fetchmany(2)
+            scenario_ = "scenario" if self._has_scenario else "NULL"
+            asked = f"SELECT edition, turn, date, id, wrapped, bare, crc, {scenario_} FROM game"
+            games = self._db.execute(asked).fetchmany(2)
             # Not sorted by SQLite, which would sort as many as there are.
-            locks = self._db.execute("SELECT side, n, r, p, salt FROM locks").fetchmany(len(Side) + 1)
+            locks = self._db.execute("SELECT side, n, r, p, salt FROM locks").fetchmany(len(_WHOSE) + 1)
         match games:
-            case [(str(edition), int(turn), str(date), bytes(game), bytes(wrapped), bytes() | None as bare, crc)] if (
-                all(map(_can_be_shown, (edition, date)))
+            case [
+                (
+                    str(edition),
+                    int(turn),
+                    str(date),
+                    bytes(game),
+                    bytes(wrapped),
+                    bytes() | None as bare,
+                    crc,
+                    str() | None as scenario,
+                )
+            ] if (
+                (scenario is not None) == self._has_scenario
+                and all(map(_can_be_shown, (edition, date, scenario or "")))
                 and 0 <= turn <= _MOST_TURNS
                 and len(game) == ID_SIZE
                 and (bare is None or len(bare) == KEY_SIZE)
                 and len({lock[0] for lock in locks}) == len(locks)
             ):
-                return Head(edition, turn, date, game, tuple(sorted(map(self._lock, locks))), wrapped, bare), crc
+                slots = tuple(sorted(map(self._lock, locks)))
+                return Head(edition, turn, date, game, slots, wrapped, bare, scenario), crc
         raise Damaged(self.path)
 
     def _lock(self, row: tuple[Any, ...]) -> KeySlot:
         match row:
-            case ("british" | "german" as side, int(n), int(r), int(p), bytes(salt)):
-                return KeySlot(Side(side), n, r, p, salt)
+            case (str(whose), int(n), int(r), int(p), bytes(salt)) if whose in _WHOSE:
+                return KeySlot(whose, n, r, p, salt)
         raise Damaged(self.path)
 
     def _roll_back(self) -> None:

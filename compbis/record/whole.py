@@ -38,7 +38,7 @@ def check_record(path: Path) -> Whole:
             store.check_all()
         except Damaged:
             whole = False
-    kept = read_record(path, {}) if header.finished or not header.sides else None
+    kept = read_record(path, {}) if header.finished or not (header.sides or header.hosted) else None
     if whole:
         return Whole(header, cells, kept)
     if kept is not None:

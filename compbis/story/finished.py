@@ -25,14 +25,19 @@ def read_finished(path: Path) -> tuple[Edition, Kept]:
         raise SaveError(f"{path}: the game is not over, and what is hidden stays hidden until then")
     kept = read_record(path, {})
     edition = edition_of_record(header.edition)
-    check_known(path, edition, Settings.from_plain(kept.settings))
+    check_known(path, edition, kept)
     return edition, kept
 
 
-def check_known(path: Path, edition: Edition, settings: Settings) -> None:
-    """Raise SaveError if a record names a scenario or an option that the edition has not."""
+def check_known(path: Path, edition: Edition, kept: Kept) -> Settings:
+    """The settings of a record. Raises SaveError if it names a scenario or an option that the edition has not, or
+    brings values of its own, by which this compbis cannot play."""
+    settings = Settings.from_plain(kept.settings)
     if wrong := unknown(edition, settings.scenario, settings.options):
         raise SaveError(f"{path}: this compbis has {wrong}")
+    if kept.values:
+        raise SaveError(f"{path}: it is played with cards of its own: it needs a newer compbis")
+    return settings
 
 
 def last_lines(edition: Edition, kept: Kept) -> list[str]:

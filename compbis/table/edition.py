@@ -124,6 +124,10 @@ class Edition(Protocol):
     captains: Mapping[Side, tuple[str, ...]]
     """The names of the computer captains that can play a side."""
 
+    sheet: int
+    """The cells of 256 bytes by which its record grows each turn, so that its size tells nothing of what was ordered:
+    at least twice what the fullest turn of random games takes (record.fullest)."""
+
     def new(
         self,
         seed: int,

@@ -185,7 +185,7 @@ class MemoryRecord:
 
     def bookmark(self, side: Side, lines: list[str]) -> None:
         """Keep a bookmark."""
-        self._messages.append(pack("bookmark", {"side": side, "lines": list(lines)}))
+        self._messages.append(pack("mark", {"side": side, "lines": list(lines)}))
 
     def restart_turn(self) -> None:
         """No rule was mended."""

@@ -20,7 +20,6 @@ from fuzz_lines import Lines
 from compbis.app import main
 from compbis.record.roll import Roll
 from compbis.record.seal import Seal, new_slots, wrapping_key
-from compbis.record.sealed import _about
 from compbis.record.store import Store
 
 FAULT = "a fault of compbis"
@@ -72,7 +71,7 @@ def messages(path: Path) -> tuple[bytes, list[Any]]:
     """The key of a record that needs no password, and what is on its roll."""
     with closing(Store.open(path)) as store:
         head = store.head()
-        key = head.bare or Seal(wrapping_key((), {})).open(head.wrapped, _about(head.edition, head.game, head.locks))
+        key = head.bare or Seal(wrapping_key((), {})).open(head.wrapped, head.about())
         return key, [json.loads(zlib.decompress(text)) for text in Roll(store, Seal(key), head.game).messages()]
 
 

@@ -34,7 +34,7 @@ from compbis.record import (
 )
 from compbis.record.disk import sync
 from compbis.table.game import Outcome
-from compbis.table.side import BRITISH, GERMAN
+from compbis.table.side import BRITISH, GERMAN, Side
 
 TRIALS_OF_A_GAME = 500
 ACTIONS_OF_A_GAME = 25
@@ -72,14 +72,14 @@ class Tale:
     def go_on(self, path: Path, record: SealedRecord, kept: Kept) -> None:
         """Any actions, one after the other; in the end the game is over or is left."""
         for _ in range(self._chance.randrange(1, ACTIONS_OF_A_GAME)):
-            others = (self._bookmark, self._begin_turn, self._restart, self._copy, self._delete)
+            others = (self._bookmark, self._read, self._begin_turn, self._restart, self._copy, self._delete)
             action = self._chance.choice((self._order,) * 6 + others)
             action(path, record, kept)
             if self._chance.random() < 0.1:
                 record.close()
                 record = self.take_up(path, kept)
         if self._chance.random() < 0.3:
-            kept.outcome, kept.bookmark = ENDED, None
+            kept.outcome, kept.bookmarks = ENDED, {}
             self._step(path, kept, lambda: record.end(ToyGame(), ENDED, []))
         record.close()
 
@@ -123,23 +123,28 @@ class Tale:
             ]
             given = given._replace(draws=draws)
         kept.entries.append(given)
-        kept.bookmark = None
+        kept.bookmarks.pop(BRITISH, None)
         self._step(path, kept, lambda: record.order(given))
 
     def _bookmark(self, path: Path, record: SealedRecord, kept: Kept) -> None:
-        kept._take("bookmark", {"side": BRITISH, "lines": ["SN", str(len(self.steps))]})
-        self._step(path, kept, lambda: record.bookmark(BRITISH, ["SN", str(len(self.steps) - 1)]))
+        side, lines = self._chance.choice(list(Side)), ["SN", str(len(self.steps))]
+        kept.bookmarks[side] = lines
+        self._step(path, kept, lambda: record.bookmark(side, lines))
+
+    def _read(self, path: Path, record: SealedRecord, kept: Kept) -> None:
+        side, number = self._chance.choice(list(Side)), self._chance.randrange(100)
+        kept.read[side] = number
+        self._step(path, kept, lambda: record.mark_read(side, number))
 
     def _begin_turn(self, path: Path, record: SealedRecord, kept: Kept) -> None:
         number = len(kept.turns) + 1
-        kept.bookmark = None
+        kept.bookmarks = {}
         _turn(kept, number)
         reports = [number_report(number, number)]
         self._step(path, kept, lambda: record.begin_turn(ToyGame({"turn": number, "points": [0, 0]}), reports))
 
     def _restart(self, path: Path, record: SealedRecord, kept: Kept) -> None:
-        kept.entries.clear()
-        kept.bookmark = None
+        kept._restart_turn()
         self._step(path, kept, record.restart_turn)
 
     def _copy(self, path: Path, record: SealedRecord, kept: Kept) -> None:
@@ -162,7 +167,7 @@ def _turn(kept: Kept, number: int) -> None:
 def told(kept: Kept) -> str:
     """All that is on a record."""
     turns = [(turn.number, [zlib.crc32(repr(given).encode()) for given in turn.entries]) for turn in kept.turns]
-    return f"{turns} {kept.bookmark} {kept.outcome} {kept.restores}"
+    return f"{turns} {sorted(kept.bookmarks.items())} {sorted(kept.read.items())} {kept.outcome} {kept.restores}"
 
 
 def state(path: Path) -> Kept | None:

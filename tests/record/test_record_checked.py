@@ -107,7 +107,7 @@ def test_of_a_bookmark_that_is_too_long_nothing_is_kept_and_the_record_is_whole(
     record.close()
     kept = reopened(tmp_path / "game", {})
     assert kept.entries == [entry(1)]
-    assert kept.bookmark == (GERMAN, [])
+    assert kept.bookmarks == {GERMAN: []}
 
 
 class Counted(bytes):

@@ -134,7 +134,7 @@ def test_an_interruption_after_the_write_leaves_no_half_of_it(tmp_path: Path) ->
     record.close()
     kept = reopened(tmp_path / "game", {})
     assert kept.entries == [entry(1), entry(2)]
-    assert kept.bookmark is None
+    assert kept.bookmarks == {}
 
 
 def test_an_interruption_within_the_write_undoes_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,8 +11,8 @@ import pytest
 from toy_game import BOTH_PASSWORDS, Scripted, ToyGame, entry, new_record, number_report, read, reopened, small_record
 
 from compbis.errors import Leave, MachineError, SaveError
-from compbis.record import Bookmark, Kept, SealedRecord, open_record, peek
-from compbis.record.store import FORMAT
+from compbis.record import Kept, SealedRecord, open_record, peek
+from compbis.record.store import FORMAT, Head
 from compbis.table.game import Outcome
 from compbis.table.match import Entry, Match, ReplayDisagrees, Resume
 from compbis.table.side import BRITISH, GERMAN
@@ -88,13 +88,13 @@ def test_a_bookmark_is_kept_until_the_next_order(tmp_path: Path) -> None:
     small_record(path)
     for _ in range(2):
         record, kept = open_record(path, BOTH_PASSWORDS)
-        assert kept.bookmark == Bookmark(GERMAN, ["SN", "B\udcffSMARCK"])
+        assert kept.bookmarks == {GERMAN: ["SN", "B\udcffSMARCK"]}
         record.close()
     record, _ = open_record(path, BOTH_PASSWORDS)
     record.order(entry(4, GERMAN))
     record.close()
     kept = reopened(path)
-    assert kept.bookmark is None
+    assert kept.bookmarks == {}
     assert kept.restores == 3
 
 
@@ -173,9 +173,10 @@ def test_a_copy_never_overwrites(tmp_path: Path) -> None:
 
 
 def written_by_0_1_0(path: Path, finished: bool) -> None:
-    """Make of a record one of the first format, in which no thoughts are kept with the orders."""
+    """Make a record of the first format, in which no thoughts are kept with the orders, and no scenario."""
     game = ToyGame()
-    record = new_record(path)
+    with patch("compbis.record.sealed.Head", lambda *head: Head(*head[:-1], scenario=None)):
+        record = new_record(path)
     with patch.object(
         Entry, "_asdict", lambda entry: dict(zip(("side", "kind", "text", "draws"), entry, strict=False))
     ):

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 import sqlite3
 import subprocess
 import sys
@@ -19,6 +20,7 @@ from compbis.record import SealedRecord, open_record, peek
 from compbis.record.seal import SCRYPT_N, BrokenSeal, KeySlot, Seal, new_slots, wrapping_key
 from compbis.table.captain import LONGEST_THOUGHT
 from compbis.table.match import Entry
+from compbis.table.settings import PERSON, Settings
 from compbis.table.side import BRITISH, GERMAN, Side
 
 
@@ -187,15 +189,52 @@ def test_the_cost_of_a_try_is_that_of_the_lock_and_stands_in_clear(tmp_path: Pat
     assert found == [("german", 2**17, 8, 1, 16)]
 
 
+def real_record(path: Path) -> None:
+    """A game in play of two persons of a scenario, with all that a record may hold, under a host's key, too."""
+    settings = Settings(
+        2**127,
+        dict.fromkeys(Side, PERSON),
+        names={BRITISH: "HOLLAND", GERMAN: "LUTJENS"},
+        scenario="may-1941",
+        options=("fog-of-war",),
+    )
+    record = SealedRecord.create(
+        path, "COMPUTER BISMARCK 1980", BOTH_PASSWORDS, settings.plain(), QUICK, 64, b"PACKED" * 999, bytes(32)
+    )
+    record.begin_turn(ToyGame({"turn": 7, "points": [12345, 54321]}), [])
+    record.order(Entry("german", "move", "BISMARCK P 5 9", [["shadow SUFFOLK", 100, 34]], "HIDE"))
+    for side in Side:
+        record.bookmark(side, ["PRINZ EUGEN"])
+        record.mark_read(side, 6)
+    record.close()
+
+
+def legible(content: bytes) -> set[str]:
+    """The words of a file."""
+    return {word.decode() for word in re.findall(rb"[ -~]{4,}", content)}
+
+
 def test_what_stands_in_clear_is_what_the_manual_of_secrets_lists(tmp_path: Path) -> None:
-    """Every column of every table but the sealed ones is named in docs/SECURITY.md, and there is no other."""
-    small_record(tmp_path / "game")
+    """The tables have the columns that docs/SECURITY.md lists, and no other; and nothing else can be read in the file."""
+    real_record(tmp_path / "game")
     page = (Path(__file__).parents[2] / "docs" / "SECURITY.md").read_text()
+    listed = page.partition("\n## What stands in clear\n")[2].partition("\n## ")[0]
+    content = (tmp_path / "game").read_bytes()
     with closing(sqlite3.connect(tmp_path / "game")) as connection:
-        tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_schema")]
+        tables = dict(connection.execute("SELECT name, sql FROM sqlite_schema").fetchall())
         columns = [f"{table}.{row[1]}" for table in tables for row in connection.execute(f"PRAGMA table_info({table})")]
-    assert len(columns) == 15
-    assert [column for column in columns if f"`{column}`" not in page] == []
+        rows = [value for table in tables for row in connection.execute(f"SELECT * FROM {table}") for value in row]
+    assert sorted(columns) == sorted(re.findall(r"`((?:game|locks|cells)\.\w+)`", listed))
+    for sealed in filter(lambda value: isinstance(value, bytes), rows):  # and so are id, salts and the wrapped key
+        assert sealed in content
+        content = content.replace(sealed, bytes(len(sealed)))
+    shown = ["COMPUTER BISMARCK 1980", "may-1941", "MAY 28", *BOTH_PASSWORDS, "host"]
+    known = "".join(["SQLite format 3", "CBIS", *shown, *(f"table{name}{name}{sql}" for name, sql in tables.items())])
+    told = "".join(sorted(legible(content), key=len, reverse=True))
+    for text in (*shown, *tables.values()):
+        assert text in told
+        told = told.replace(text, "")
+    assert [word for word in re.findall("[A-Za-z]{3,}", told) if word not in known] == []
 
 
 @pytest.mark.parametrize(
@@ -369,7 +408,7 @@ def test_a_seal_opens_only_with_its_key_and_for_its_purpose() -> None:
 def test_every_salt_is_new_and_the_full_cost_can_be_paid() -> None:
     first, second = new_slots([GERMAN, BRITISH], SCRYPT_N), new_slots([GERMAN, BRITISH], SCRYPT_N)
     assert len({lock.salt for lock in first + second}) == 4
-    assert [lock.side for lock in first] == [BRITISH, GERMAN]
+    assert [lock.whose for lock in first] == [BRITISH, GERMAN]
     assert wrapping_key(first[:1], {BRITISH: "12"}) != wrapping_key(second[:1], {BRITISH: "12"})
 
 

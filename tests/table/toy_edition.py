@@ -144,6 +144,7 @@ class ToyEdition:
     spoken = passwords = plans = False
     captains: Mapping[Side, tuple[str, ...]] = dict.fromkeys(Side, ("three",))
     tutorial = None
+    sheet = 32
 
     def new(
         self,

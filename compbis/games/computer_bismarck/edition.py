@@ -102,6 +102,7 @@ class BismarckEdition:
     options: Sequence[Option] = ()
     spoken = passwords = plans = True
     captains: Mapping[Side, tuple[str, ...]] = {side: tuple(makers) for side, makers in _CAPTAINS.items()}
+    sheet = 256
 
     def new(
         self,
