@@ -204,6 +204,15 @@ def test_4_1_a_game_left_when_it_was_asked_to_save_is_asked_again(typed: list[st
     assert [line for line in again.lines if line.startswith("SAVE THE GAME")] == ["SAVE THE GAME (NO)-NO"]
 
 
+@pytest.mark.rule("4.1a")
+def test_4_1_so_it_is_if_it_had_been_left_within_a_dialogue_before(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    solitaire(path, "NO", "MS HOOD", "M", arguments=["--classic"])
+    assert run("restore", str(path), typed=["*", "", "DM"]).out.count("SAVE THE GAME (NO)-") == 1
+    again = run("restore", str(path), typed=["NO", "QU"])
+    assert [line for line in again.lines if line.startswith("SAVE THE GAME")] == ["SAVE THE GAME (NO)-NO"]
+
+
 @pytest.mark.rule("2.5b")
 @pytest.mark.parametrize("typed", [["NO", "QU"], ["NO", "MS", "QU"], ["YES", "MS", "M", "E", "", "X", "QU"]])
 def test_2_5_who_has_answered_whether_to_save_is_not_asked_again(typed: list[str], tmp_path: Path) -> None:

@@ -9,9 +9,12 @@ from pathlib import Path
 import pytest
 
 from compbis import __version__
-from compbis.record import list_games, open_record, peek
+from compbis.games import edition
+from compbis.record import SealedRecord, list_games, open_record, peek
 from compbis.record.store import _READABLE, FORMAT
-from compbis.table.side import BRITISH, GERMAN
+from compbis.table.game import Outcome
+from compbis.table.settings import PERSON, Settings
+from compbis.table.side import BRITISH, GERMAN, Side
 
 HERE = Path(__file__).parent
 KEPT = HERE / "formats"
@@ -89,3 +92,43 @@ def test_a_record_that_is_only_looked_at_stays_of_its_format(going: Path, number
     assert list_games(going.parent) == [(going, peek(going))]
     assert going.read_bytes() == before
     assert format_of(going) == number
+
+
+def test_a_game_that_was_left_within_a_dialogue_goes_on_there_and_its_bookmark_is_its_sides_own(tmp_path: Path) -> None:
+    path = Path(shutil.copy(KEPT / "format-2001-marked.compbis", tmp_path))
+    passwords = {BRITISH: "55", GERMAN: "tirpitz quay over there"}
+    ran = compbis("restore", str(path), typed="\n".join([*passwords.values(), passwords[GERMAN], "W", "QU", ""]))
+    assert (ran.returncode, ran.stderr) == (0, ""), ran
+    assert "\nENTER 4 MOVES-W\n" in ran.stdout
+    record, kept = open_record(path, passwords)
+    record.close()
+    assert kept.bookmarks == {GERMAN: ["MS BISMARCK", "M", "W"]}
+
+
+def test_a_game_that_a_host_keeps_is_refused_in_one_line_that_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    record = SealedRecord.create(path, edition().name, {}, {"seed": 1}, host_key=bytes(32))
+    record.begin_turn(edition().new(1, dict.fromkeys(Side, "person")), [])
+    record.close()
+    ran = compbis("restore", str(path), typed="")
+    assert (ran.returncode, ran.stderr.count("\n")) == (3, 1), ran
+    assert "a game that a host keeps: it opens with the host's key alone" in ran.stderr
+    checked = compbis("check", str(path), typed="")
+    assert checked.returncode == 0 and "WHAT IS SEALED TAKES THE KEY OF ITS HOST" in checked.stdout
+
+
+@pytest.mark.parametrize(("command", "over"), [("restore", False), ("restore", True), ("audit", True)])
+def test_a_game_with_values_of_its_own_is_not_played_by_those_of_the_program(
+    command: str, over: bool, tmp_path: Path
+) -> None:
+    path = tmp_path / "game"
+    settings = Settings(1, dict.fromkeys(Side, PERSON), fixed=True, rules=3)
+    record = SealedRecord.create(path, edition().name, {}, settings.plain(), values=b"ships.csv")
+    game = edition().new(1, settings.captains)
+    record.begin_turn(game, [])
+    if over:
+        record.end(game, Outcome(None, 0, 0, "time"), [])
+    record.close()
+    ran = compbis(command, str(path), typed="")
+    assert (ran.returncode, ran.stderr.count("\n")) == (3, 1), ran
+    assert "it is played with cards of its own: it needs a newer compbis" in ran.stderr
