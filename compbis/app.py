@@ -20,6 +20,7 @@ COMMANDS = {
     "replay": ("compbis.front.replay", "go through a finished game, turn by turn, both sides shown"),
     "log": ("compbis.story.log", "tell a finished game as a story, turn by turn"),
     "chart": ("compbis.story.chart", "draw the track chart of a finished game"),
+    "data": ("compbis.front.cards.data", "list the values of a game, and where each of them is from"),
     "settings": ("compbis.front.choosing", "list what you like, or change it: colours, columns, pace, names"),
     "check": ("compbis.story.check", "say whether a game that was kept is whole, and how far, without playing it"),
     "audit": ("compbis.story.audit", "replay a finished game and say whether every result agrees"),

@@ -39,6 +39,18 @@ class DataError(CompbisError):
     """A file of data/ is missing or wrong; the message names file, line and reason."""
 
 
+class OtherValues(CompbisError):
+    """A process was to play a game with other values of its cards, tables or map than those that it has read."""
+
+    def __init__(self, file: str) -> None:
+        super().__init__(f"this process has begun to play with another {file}: one process, one set of values")
+        self.file = file
+
+    def __reduce__(self) -> tuple[type, tuple[str]]:
+        """It may come from another process."""
+        return OtherValues, (self.file,)
+
+
 class IllegalOrder(Exception):
     """An order that its request refuses. The message says why and tells only what the side may know."""
 

@@ -11,11 +11,13 @@ from hypothesis import strategies as st
 
 from compbis.errors import DataError
 from compbis.games.computer_bismarck.afterwards import shores
-from compbis.games.computer_bismarck.cards import board, missions, roster, tables
+from compbis.games.computer_bismarck.cards import board, missions, printed, roster, tables
 from compbis.games.computer_bismarck.desk import help as help_texts
 from compbis.games.computer_bismarck.desk import lesson
+from compbis.games.computer_bismarck.edition import EDITION
 from compbis.screen import theme
 from compbis.table import datafile
+from compbis.table.cards.label import Label
 from compbis.table.datafile import DataFile
 
 DATA = Path(__file__).parent.parent / "data"
@@ -128,6 +130,7 @@ def test_a_changed_number_is_the_number_played_with() -> None:
         ("help.dat", "10.6   | One shadower", "10.5   | One shadower", "10.5 stands twice"),
         ("help.dat", "2.1    | Parts  ", "2.1    |        ", "a column is empty"),
         ("help.dat", "| OB\n", "\n", "2 columns where 3 belong"),
+        ("lesson.dat", "MS SL3 C NE", "MS S3 C NE", "there is no unit for MS S3 C NE"),
         ("themes.dat", "modern | coast", "modern | beach", "'beach' is not one of page, sea, land, coast, port, own,"),
         ("themes.dat", "modern | coast", "modern | land", "land of modern stands twice"),
         ("themes.dat", "modern | coast", "-- | coast", "'--' is no name of a theme"),
@@ -147,7 +150,7 @@ def test_a_wrong_line_is_refused_by_its_number(file: str, old: str, new: str, re
     ("file", "old", "new", "place", "reason"),
     [
         ("map.dat", "2727 | St. Nazaire | german", "", "[ports]", "the + at 2727 is missing"),
-        ("map.dat", "30 ..............%%%#", "", "[board]", "19 rows where 20 belong"),
+        ("map.dat", "30 ..............%%%#   @ 19 20 21 22 23 24 derived", "", "[board]", "19 rows where 20 belong"),
         ("weather.dat", "30 | 2\n", "", "[start]", "30 is missing"),
         ("weather.dat", "21 | 30 | -3 | 2", "", "[change]", "nothing for numbers from 21 on"),
         ("tables.dat", "radio percent    |  1", "", "[chance]", "radio percent is missing"),
@@ -174,6 +177,7 @@ def test_a_ship_stands_once_in_the_file() -> None:
 
 def test_a_file_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(datafile, "_folder", lambda: str(tmp_path))
+    monkeypatch.setattr(datafile, "_read", {})
     with pytest.raises(DataError, match=r"^ships\.dat: cannot be read: No such file or directory$"):
         datafile.load("ships.dat", [])
     (tmp_path / "ships.dat").mkdir()
@@ -228,6 +232,50 @@ def test_any_damage_to_a_file_is_read_or_refused(file: str, data: st.DataObject)
         read(file, content[:start] + middle + content[end:])
     except DataError as refused:
         assert str(refused).startswith(f"{file}, line ")
+
+
+def test_the_edition_names_the_files_whose_values_are_listed() -> None:
+    assert list(EDITION.cards) == list(printed.FILES)
+
+
+@pytest.mark.parametrize("file", EDITION.cards)
+def test_every_block_says_where_its_values_are_from(file: str) -> None:
+    data = datafile.parse(file, (DATA / file).read_bytes(), blocks(file))
+    assert [name for name, block in data.blocks.items() if not block.heading.source] == []
+
+
+def test_what_is_ours_is_what_the_rules_page_calls_a_choice() -> None:
+    """RULES.md: Ulster's airfield, fuel (6.8), visibility (9.23), Bergen (14.22), secret squares (15.3), torpedo planes
+    (16.32), thirds (16.83), the way round (17.3)."""
+    rebuilt = [value for value in EDITION.values() if value.label is Label.REBUILT]
+    assert {(value.table, value.column) for value in rebuilt} == {
+        ("board", "23"),
+        ("planes", "square"),
+        ("british ships", "left"),
+        ("german ships", "left"),
+        ("start", "visibility"),
+        ("bergen search", "square"),
+        ("secret squares", "number"),
+        ("air attack", "number"),
+        ("torpedo damage", "parts"),
+        ("way round", "square1"),
+        ("way round", "square2"),
+        ("way round", "square3"),
+    }
+    reduced = {value.row for value in rebuilt if value.column == "left"}
+    assert reduced == {"BISMARCK", "RENOWN", "ARK ROYAL", "DORSETSHIRE", "SHEFFIELD", "DF1", "DF3"}
+
+
+def test_the_squares_that_the_manual_names_are_from_it() -> None:
+    """The board itself is not printed in it."""
+    label = {int(value.row + value.column): value.label for value in EDITION.values() if value.table == "board"}
+    assert {square for square, each in label.items() if each is Label.TEXT} == set(board.PORTS)
+    assert [square for square, each in label.items() if each is Label.REBUILT] == [2123]
+    named = {ship.square for ship in roster.SHIPS.values() if ship.square} | board.BARRED_TO_GERMANS
+    named |= {*board.ENTRY_SQUARES, *board.BERGEN_SEARCH}.union(*board.FOG_AREAS)
+    assert {square for square in named if label[square] is Label.FOUND} == set()
+    edges = (1114, 1115, 1212, 1213, 1311, 1128, 1327, 1628)
+    assert {label[square] for square in edges} == {Label.FOUND}
 
 
 def test_every_folder_with_code_is_a_package() -> None:

@@ -184,7 +184,11 @@ def _steps(block: Block, meant: Callable[[Sequence[str]], Meant[O] | None]) -> I
                 told.append(row)
         if told or not beats:
             raise rows[-1].wrong("nothing is typed here")
-        yield Step(name, tuple(beats), meant([beat.line for beat in beats]))
+        try:
+            order = meant([beat.line for beat in beats])
+        except ValueError as error:
+            raise rows[-1].wrong(str(error)) from error
+        yield Step(name, tuple(beats), order)
 
 
 def _grouped(block: Block) -> Iterable[tuple[str, list[Row]]]:

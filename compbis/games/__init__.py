@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-from compbis.errors import SaveError
+from compbis.errors import SaveError, UsageError
 from compbis.table.edition import Edition
 
 EDITIONS = {"computer-bismarck": "compbis.games.computer_bismarck.edition"}
@@ -15,6 +15,16 @@ def edition(name: str = DEFAULT) -> Edition:
     """The edition of that name; imported when it is first asked for."""
     found: Edition = import_module(EDITIONS[name]).EDITION
     return found
+
+
+def edition_called(name: str) -> tuple[str, Edition]:
+    """The game of that name, or whose name alone begins so, in letters of any size; its whole name and its edition.
+    Raises UsageError with the names that there are."""
+    begun = [each for each in EDITIONS if each.startswith(name.lower())]
+    found = name.lower() if name.lower() in EDITIONS else begun[0] if name and len(begun) == 1 else ""
+    if not found:
+        raise UsageError(f"no game {name!r}: there {'are' if len(EDITIONS) > 1 else 'is'} {', '.join(EDITIONS)}")
+    return found, edition(found)
 
 
 def edition_of_record(title: str) -> Edition:

@@ -1,25 +1,30 @@
 """The files of data/: found, read and taken apart. Whatever is wrong in one is told as a DataError with its line.
 
 A data file is plain text: blocks that begin with `[name]`, and in a block one row a line, its columns parted by `|`.
-What follows a `;` is a comment. Blank lines mean nothing.
+What follows an `@` says where the values are from (table.cards.label): behind a name those of the block, behind a row
+those of that row. What follows a `;` is a comment. Blank lines mean nothing.
+
+A process plays a game with one set of values: those of data/, or others that `use` brings before any of them is read.
 """
 
 import os
 import re
 from collections.abc import Collection, Iterator, Mapping
 
-from compbis.errors import DataError
+from compbis.errors import DataError, OtherValues
 from compbis.table.values import NamedTuple
 
 _DECIMAL = re.compile(r"-?[0-9]{1,6}(\.[0-9]{1,6})?")
 
 
 class Row(NamedTuple):
-    """One line of a block. file, number: where it stands; columns: its parts, without the blanks around them."""
+    """One line of a block. file, number: where it stands; columns: its parts, without the blanks around them; source:
+    what stands behind its `@`."""
 
     file: str
     number: int
     columns: tuple[str, ...]
+    source: str = ""
 
     def wrong(self, reason: str) -> DataError:
         """The error that names this line."""
@@ -50,7 +55,10 @@ class Row(NamedTuple):
 
     def word(self, column: int, known: Collection[str]) -> str:
         """The word in a column, which must be one of those known."""
-        word = self.columns[column]
+        return self.one_of(self.columns[column], known)
+
+    def one_of(self, word: str, known: Collection[str]) -> str:
+        """A word of this line, which must be one of those known."""
         if word not in known:
             raise self.wrong(f"{word!r} is not one of {', '.join(known)}")
         return word
@@ -118,15 +126,76 @@ class DataFile(NamedTuple):
         return self.blocks[name]
 
 
+class Content(NamedTuple):
+    """What is in a data file. name: as errors call it."""
+
+    name: str
+    content: bytes
+
+
+_own: dict[str, Content] = {}
+"""What is read in the place of files of data/, by their names."""
+_read: dict[str, Content] = {}
+"""What this process has read, by file: it is read once, and stays."""
+
+
 def load(file: str, names: Collection[str]) -> DataFile:
     """The data file of that name, which must hold the named blocks and no others."""
-    path = os.path.join(_folder(), file)
+    found = content(file)
+    return parse(found.name, found.content, names)
+
+
+def content(file: str) -> Content:
+    """What is in the data file of that name, or in what is used in its place. Raises DataError if there is none."""
+    if file not in _read:
+        _read[file] = _own.get(file) or _ours(file)
+    return _read[file]
+
+
+def use(files: Collection[str], own: Mapping[str, Content]) -> None:
+    """Read the files of a game with these in the place of those of data/.
+
+    Whoever has imported the game has read them, and nobody can tell where its values are by now. So a process plays a
+    game with one set of values, and has to know which before the game is imported.
+
+    Args:
+        files: all that the game has its values from.
+        own: those of them to be read, in the place of ours; none for ours.
+
+    Raises:
+        OtherValues: this process has read one of them with another content. Nothing is changed.
+    """
+    for file in files:
+        if file in _read and not same_values(_read[file], own.get(file) or _ours(file)):
+            raise OtherValues(file)
+    for file in files:
+        _own.pop(file, None)
+    _own.update(own)
+
+
+def same_values(one: Content, other: Content) -> bool:
+    """Whether both say the same but for blanks, comments and where it is from."""
+    return _without_sources(one) == _without_sources(other)
+
+
+def lines(content: Content) -> list[str]:
+    """What a content says, line by line, without comments and without blanks around the columns."""
+    texts = [line.decode(errors="replace").strip() for line in content.content.splitlines()]
+    if content.name.endswith(".dat"):
+        texts = ["|".join([part.strip() for part in text.partition(";")[0].split("|")]) for text in texts]
+    return [text for text in texts if text]
+
+
+def _without_sources(content: Content) -> list[str]:
+    return [line.partition("@")[0].rstrip() for line in lines(content)]
+
+
+def _ours(file: str) -> Content:
     try:
-        with open(path, "rb") as stream:
-            content = stream.read()
+        with open(os.path.join(_folder(), file), "rb") as stream:
+            return Content(file, stream.read())
     except OSError as error:
         raise DataError(f"{file}: cannot be read: {error.strerror or error}") from error
-    return parse(file, content, names)
 
 
 def parse(file: str, content: bytes, names: Collection[str]) -> DataFile:
@@ -141,9 +210,10 @@ def parse(file: str, content: bytes, names: Collection[str]) -> DataFile:
             raise DataError(f"{file}, line {number}: is not UTF-8 text") from error
         if not text:
             continue
-        row = Row(file, number, tuple([part.strip() for part in text.split("|")]))
+        text, _, source = text.partition("@")
+        row = Row(file, number, tuple([part.strip() for part in text.split("|")]), source.strip())
         if text.startswith("["):
-            heading = row._replace(columns=(text.removeprefix("[").removesuffix("]"),))
+            heading = row._replace(columns=(text.strip().removeprefix("[").removesuffix("]"),))
             name = heading.word(0, names)
             if name in blocks:
                 raise row.wrong(f"[{name}] stands twice")

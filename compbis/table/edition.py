@@ -12,6 +12,7 @@ from compbis.table.talk import Desk
 from compbis.table.values import NamedTuple
 
 if TYPE_CHECKING:
+    from compbis.table.cards.label import Value
     from compbis.table.finished.chronicle import Chronicle
 
 
@@ -128,6 +129,9 @@ class Edition(Protocol):
     """The cells of 256 bytes by which its record grows each turn, so that its size tells nothing of what was ordered:
     at least twice what the fullest turn of random games takes (record.fullest)."""
 
+    cards: Sequence[str]
+    """The files of data/ that the values of its cards, tables and map stand in; a player's own may take their place."""
+
     def new(
         self,
         seed: int,
@@ -165,6 +169,12 @@ class Edition(Protocol):
 
     def chronicle(self) -> "Chronicle":
         """How the game is told when it is over."""
+
+    def values(self) -> "Sequence[Value]":
+        """Every value of its cards, tables and map, each with its label. Raises DataError."""
+
+    def read_cards(self) -> None:
+        """Read the files of `cards` as a game does. Raises DataError if one of them cannot be played with."""
 
     def observer(self) -> Observer:
         """An observer of one game."""

@@ -11,6 +11,7 @@ sys.path.append(str(Path(__file__).resolve().parents[1] / "record"))
 from toy_game import Number, NumberTold, ToyGame, read
 
 from compbis.table.captain import Captain
+from compbis.table.cards.label import Value
 from compbis.table.edition import Observer, Option, Rules, Scenario
 from compbis.table.finished.chronicle import Chronicle, Logged, Telling
 from compbis.table.game import Game, Outcome
@@ -143,6 +144,7 @@ class ToyEdition:
     options: Sequence[Option] = (BIG,)
     spoken = passwords = plans = False
     captains: Mapping[Side, tuple[str, ...]] = dict.fromkeys(Side, ("three",))
+    cards: Sequence[str] = ()
     tutorial = None
     sheet = 32
 
@@ -170,6 +172,12 @@ class ToyEdition:
 
     def chronicle(self) -> Chronicle:
         return NumbersTold()
+
+    def values(self) -> Sequence[Value]:
+        return ()
+
+    def read_cards(self) -> None:
+        pass
 
     def observer(self) -> Observer:
         return Nothing()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Desk
 
 if TYPE_CHECKING:
+    from compbis.table.cards.label import Value
     from compbis.table.finished.chronicle import Chronicle
 
 
@@ -103,6 +105,7 @@ class BismarckEdition:
     spoken = passwords = plans = True
     captains: Mapping[Side, tuple[str, ...]] = {side: tuple(makers) for side, makers in _CAPTAINS.items()}
     sheet = 256
+    cards: Sequence[str] = ("ships.dat", "planes.dat", "map.dat", "tables.dat", "weather.dat")
 
     def new(
         self,
@@ -151,6 +154,16 @@ class BismarckEdition:
     def captain(self, name: str, side: Side, seed: int) -> Captain:
         """A computer captain; KeyError if there is none of that name for the side."""
         return _CAPTAINS[side][name](seed)
+
+    def values(self) -> "Sequence[Value]":
+        """Every value of its cards, tables and map, each with its label. Raises DataError."""
+        from compbis.games.computer_bismarck.cards import printed  # only who lists them needs it
+
+        return printed.values()
+
+    def read_cards(self) -> None:
+        """Read its files as a game does. Raises DataError."""
+        import_module("compbis.games.computer_bismarck.cards.missions")  # and with it all other cards
 
     def observer(self) -> Observer:
         """What a tournament counts of a game."""

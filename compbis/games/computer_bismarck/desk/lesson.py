@@ -49,15 +49,19 @@ def read(data: DataFile) -> Lesson[UnitOrder]:
 
 
 def _meant(lines: Sequence[str]) -> Meant[UnitOrder] | None:
-    """The order that the lines of a step come to; None for a command that gives none."""
+    """The order that the lines of a step come to; None for a command that gives none. Raises ValueError if there is no
+    such unit."""
     command, *words = " ".join(lines).split(" ")
     if command not in ("MS", "MP"):
         return None
     if len(lines) > 1:  # the walk begins with the first ship of the card
         words = [next(iter(SHIPS)), *words]
     line = " ".join(words)
-    name = max((name for name in (SHIPS if command == "MS" else PLANES) if line.startswith(f"{name} ")), key=len)
-    mode, *moves = line[len(name) :].split()
+    units = [name for name in (SHIPS if command == "MS" else PLANES) if line.startswith(f"{name} ")]
+    name = max(units, key=len, default="")
+    mode, *moves = line[len(name) :].split() or [""]
+    if not name:
+        raise ValueError(f"there is no unit for {command} {line}")
     order = ShipOrder(name, mode, tuple(moves)) if command == "MS" else PlaneOrder(name, mode, tuple(moves))
     return Meant(order, (f"{command} {name}", mode, *moves))
 

@@ -1,0 +1,68 @@
+"""`compbis data`: every value of a game's cards, tables and map, and where it is from."""
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from compbis.console.output import printable, write
+from compbis.games import DEFAULT, edition_called
+from compbis.table.cards.label import Label, Value, counts
+from compbis.table.edition import Edition
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+WIDTH = 80
+_MEANINGS = {
+    Label.TEXT: "STATED IN THE MANUAL",
+    Label.DERIVED: "FORCED BY ITS WORDS, ARITHMETIC OR EXAMPLES",
+    Label.FOUND: "TAKEN FROM ELSEWHERE: WHAT OTHERS READ OFF THE PRINTED PIECES",
+    Label.REBUILT: "OURS: THE PUBLISHED VALUE IS NOT KNOWN",
+}
+_HANGING = 46
+"""Columns before the value."""
+
+
+def arguments(parser: "ArgumentParser") -> None:
+    """The arguments of `compbis data`."""
+    parser.add_argument("--game", metavar="NAME", default=DEFAULT, help=f"which: {DEFAULT} if not said")
+    parser.add_argument("--rebuilt", action="store_true", help="only those that are ours")
+    parser.add_argument("--json", action="store_true", help="one JSON object instead of a list")
+
+
+def run(options: "Namespace") -> int:
+    """List the values. Raises UsageError if there is no such game, DataError."""
+    name, played = edition_called(options.game)
+    values = played.values()
+    shown = [value for value in values if value.label is Label.REBUILT or not options.rebuilt]
+    if options.json:
+        found = {"game": name, "labels": counts(values), "values": [value._asdict() for value in shown]}
+        write(sys.stdout, json.dumps(found) + "\n")
+    else:
+        write(sys.stdout, "".join(f"{printable(line)}\n" for line in lines(played, values, shown)))
+    return 0
+
+
+def labels_of(edition: Edition) -> dict[str, int]:
+    """How many values of a game are text, derived, found and rebuilt. Raises DataError."""
+    return counts(edition.values())
+
+
+def lines(edition: Edition, values: Sequence[Value], shown: Sequence[Value]) -> Iterator[str]:
+    """How many of all the values have which label and what that means; then, table by table, those that are shown."""
+    yield f"{edition.name}: {len(values)} VALUES"
+    for label, number in counts(values).items():
+        yield f"{number:>6} {label.upper():<8} {_MEANINGS[Label(label)]}"
+    for (file, table), rows in groupby(shown, key=lambda value: (value.file, value.table)):
+        yield ""
+        yield f"{file.upper()} {table.upper()}".rstrip()
+        for value in rows:
+            yield from _line(value)
+
+
+def _line(value: Value) -> list[str]:
+    before = f"  {value.label.upper():<9}{value.row:<21} {value.column:<13}".ljust(_HANGING)
+    return wrap(before + (value.value or "-"), WIDTH, subsequent_indent=" " * _HANGING, drop_whitespace=False)

@@ -1,0 +1,95 @@
+"""Values as a CSV file: a line with the names of the columns, then a row a line; the last column, `src`, says where the
+values of the row are from (label.py). Spreadsheets read and write it.
+
+Whoever made the file may be a stranger: its size, its characters and its labels are checked, line by line.
+"""
+
+import csv
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from compbis.errors import DataError
+from compbis.table.cards.label import Columns, Value, labels
+from compbis.table.datafile import Content, Row
+
+SOURCE = "src"
+LONGEST_CELL = 200
+MOST_ROWS = 10_000
+"""Far more than the squares of any board."""
+
+
+class Sheet(NamedTuple):
+    """A CSV file taken apart. heading: its first line; rows: the others, without `src`, which is their source."""
+
+    heading: Row
+    named: Columns
+    rows: tuple[Row, ...]
+
+    def by_key(self) -> Iterator[tuple[str, Row]]:
+        """The rows, each with its keys, which must be there and different in every row."""
+        seen: set[str] = set()
+        for row in self.rows:
+            key = " ".join(row.columns[: len(self.named.keys)])
+            if not key.strip():
+                raise row.wrong(f"{' '.join(self.named.keys)} is empty")
+            if key in seen:
+                raise row.wrong(f"{key} stands twice")
+            seen.add(key)
+            yield key, row
+
+    def column(self, name: str) -> int:
+        """The number of a column, by which a row is asked."""
+        return self.heading.columns.index(name)
+
+    def values(self, bare: Sequence[str] = ()) -> list[Value]:
+        """The values with their labels, row by row. bare: columns that have none, as remarks. Raises DataError if a row
+        does not say where a value is from."""
+        with_label = [name for name in self.named.values if name not in bare]
+        values = []
+        for number, row in enumerate(self.rows, 1):
+            given = labels(row, with_label)
+            key = " ".join(row.columns[: len(self.named.keys)]) or str(number)
+            for name in with_label:
+                if name not in given:
+                    raise row.wrong(f"{SOURCE} does not say where {name} is from")
+                if (label := given[name]) is not None:
+                    values.append(Value(row.file, row.number, "", key, name, row.columns[self.column(name)], label))
+        return values
+
+
+def read_sheet(found: Content, named: Columns) -> Sheet:
+    """Take a CSV file apart. named: the columns that it must have, and no others, before `src`. Raises DataError, and
+    no other, whatever the bytes."""
+    rows: list[Row] = []
+    belong = (*named.keys, *named.values, SOURCE)
+    for row in _rows(found):
+        if not rows and row.columns != belong:
+            raise row.wrong(f"the columns {','.join(belong)} belong here")
+        if len(row.columns) != len(belong):
+            raise row.wrong(f"{len(row.columns)} columns where {len(belong)} belong")
+        if len(rows) > MOST_ROWS:
+            raise row.wrong(f"more than {MOST_ROWS} rows")
+        rows.append(row._replace(columns=row.columns[:-1], source=row.columns[-1]))
+    if len(rows) < 2:
+        raise DataError(f"{found.name}: nothing stands in it")
+    return Sheet(rows[0], named, tuple(rows[1:]))
+
+
+def _rows(found: Content) -> Iterator[Row]:
+    """Each line that is not empty, its cells without blanks around them."""
+    for number, raw in enumerate(found.content.removeprefix(b"\xef\xbb\xbf").splitlines(), 1):
+        row = Row(found.name, number, ())
+        try:
+            # Line by line: no cell of ours has a line break in it, and a stray quote must not take the rest along.
+            cells = next(csv.reader((raw.decode(),), strict=True), [])
+        except UnicodeDecodeError as error:
+            raise row.wrong("is not UTF-8 text") from error
+        except csv.Error as error:
+            raise row.wrong(f"is no line of a CSV file: {error}") from error
+        for cell in cells:
+            if len(cell) > LONGEST_CELL:
+                raise row.wrong(f"a cell has more than {LONGEST_CELL} characters")
+            if not cell.isprintable():
+                raise row.wrong(f"{cell!r} has a character that cannot be shown")
+        if any(cells):
+            yield row._replace(columns=tuple([cell.strip() for cell in cells]))

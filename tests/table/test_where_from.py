@@ -1,0 +1,108 @@
+"""Where a value is from: how a data file says so, and what is refused with its line."""
+
+import pytest
+
+from compbis.errors import DataError
+from compbis.table import datafile
+from compbis.table.cards.label import Columns, Label, columns, counts, file_values, labels
+from compbis.table.datafile import Row
+
+NAMES = ("kind", "fuel", "left")
+SHIPS = """
+[ships]  @ text, left derived    ; all of them
+; name | kind | fuel | left
+HOOD     | B    | 7    | 7
+RENOWN   | B    | 6    | 4       @ left rebuilt   ; 6.8
+[lost]
+1 | 2
+[board]  @ found
+11 #.   @ 12 derived
+"""
+TABLES = {
+    "ships": columns("name", " ".join(NAMES)),
+    "lost": columns("", "one two"),
+    "board": Columns(("row",), ("11", "12"), signs=True),
+}
+
+
+def given(source: str) -> dict[str, Label | None]:
+    return labels(Row("x.dat", 7, (), source), NAMES)
+
+
+def read(text: str) -> list[tuple[str, str, str, str]]:
+    values = file_values(datafile.parse("x.dat", text.encode(), TABLES), TABLES)
+    return [(value.row, value.column, value.value, value.label.value) for value in values]
+
+
+def test_one_label_is_for_all_columns() -> None:
+    assert given("found") == dict.fromkeys(NAMES, Label.FOUND)
+
+
+def test_letters_are_for_the_columns_in_their_order() -> None:
+    assert given("t-r") == {"kind": Label.TEXT, "fuel": None, "left": Label.REBUILT}
+
+
+@pytest.mark.parametrize(
+    "source", ["text, fuel left derived", "fuel left derived; text", "kind text,fuel left derived"]
+)
+def test_labels_behind_their_columns_come_before_one_for_all(source: str) -> None:
+    assert given(source) == {"kind": Label.TEXT, "fuel": Label.DERIVED, "left": Label.DERIVED}
+
+
+def test_a_row_may_say_nothing_or_speak_of_some_columns_only() -> None:
+    assert given("") == {}
+    assert given("left rebuilt") == {"left": Label.REBUILT}
+
+
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        ("guessed", "'guessed' is not one of text, derived, found, rebuilt"),
+        ("left", "'left' is not one of text, derived, found, rebuilt"),
+        ("knots text", "'knots' is not one of kind, fuel, left"),
+        ("left text, left found", "left has two labels"),
+        ("text, found", "text and found for the same columns"),
+        ("text,", "'' is not one of text, derived, found, rebuilt"),
+        ("tt", "'tt' is not one of text, derived, found, rebuilt"),
+        ("ttx", "'ttx' is not one of text, derived, found, rebuilt"),
+    ],
+)
+def test_what_is_no_label_is_refused_with_its_line(source: str, reason: str) -> None:
+    with pytest.raises(DataError) as refused:
+        given(source)
+    assert str(refused.value) == f"x.dat, line 7: {reason}"
+
+
+def test_a_row_has_the_labels_of_its_block_but_for_its_own() -> None:
+    assert read(SHIPS) == [
+        ("HOOD", "kind", "B", "text"),
+        ("HOOD", "fuel", "7", "text"),
+        ("HOOD", "left", "7", "derived"),
+        ("RENOWN", "kind", "B", "text"),
+        ("RENOWN", "fuel", "6", "text"),
+        ("RENOWN", "left", "4", "rebuilt"),
+        ("1", "one", "1", "rebuilt"),
+        ("1", "two", "2", "rebuilt"),
+        ("11", "11", "#", "found"),
+        ("11", "12", ".", "derived"),
+    ]
+
+
+def test_labels_are_counted_those_too_that_nothing_has() -> None:
+    values = file_values(datafile.parse("x.dat", SHIPS.encode(), TABLES), TABLES)
+    assert counts(values) == {"text": 4, "derived": 2, "found": 1, "rebuilt": 3}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "reason"),
+    [
+        ("@ text, left derived ", "@ text, last derived ", 2, "'last' is not one of kind, fuel, left"),
+        ("@ left rebuilt", "@ left lost", 5, "'lost' is not one of text, derived, found, rebuilt"),
+        ("11 #.", "11 #..", 9, "3 values where 2 belong"),
+        ("| 7    | 7", "| 7", 4, "3 columns where 4 belong"),
+    ],
+)
+def test_a_wrong_line_is_refused_by_its_number(old: str, new: str, line: int, reason: str) -> None:
+    with pytest.raises(DataError) as refused:
+        read(SHIPS.replace(old, new, 1))
+    assert str(refused.value) == f"x.dat, line {line}: {reason}"
