@@ -95,7 +95,7 @@ def test_a_changed_number_is_the_number_played_with() -> None:
             "ships.dat",
             "HOOD        | Hood  ",
             "hood        | Hood  ",
-            "a ship has a name in capital letters and a title",
+            "a ship has a name in up to 12 capital letters, and a title in up to 20",
         ),
         ("ships.dat", "|    B |  1/1 |", "|    B |  1-1 |", "'1-1' is not two numbers with a slash between"),
         ("ships.dat", "|    B |  1/1 |", "|    B | 1/10 |", "'1/10' is not between 0 and 9"),

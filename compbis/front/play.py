@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from compbis.errors import UsageError
 from compbis.front import setup, terminals
+from compbis.front.cards import own
 from compbis.front.setup import Wishes, captain_name
 from compbis.front.terminals import EitherTerminal, Wanted
 from compbis.games import edition
@@ -39,6 +40,7 @@ def arguments(parser: "ArgumentParser") -> None:
     )
     parser.add_argument("--seed", type=whole_number, metavar="N", help="fixes all dice")
     setup.set_up_arguments(parser)
+    own.argument(parser)
     parser.add_argument("--save", metavar="FILE", help="where the game is kept: a file that is not there yet")
     parser.add_argument("--classic", action="store_true", help="as in 1980, without the modern conveniences")
     terminals.arguments(parser)
@@ -63,6 +65,7 @@ def run(options: "Namespace") -> int:
         classic=options.classic,
         scenario=options.scenario,
         options=rules,
+        cards=own.own_cards(played, options.cards),
     )
     with terminals.open_terminal(options) as terminal:
         if not options.classic:
@@ -122,6 +125,7 @@ def _new_game(terminal: EitherTerminal, wishes: Wishes) -> int:
     from compbis.front.sitting import Sitting
 
     settings = setup.ask_settings(terminal, played, wishes)
+    settings = settings._replace(cards=wishes.cards)
     if not settings.classic:
         names = {side: name for side, name in terminal.names.items() if side in settings.persons}
         settings = settings._replace(names=names)
@@ -140,7 +144,11 @@ def _open_record(
     from compbis.console.handover import Lock
     from compbis.record import SealedRecord, new_path, saves_folder
 
+    from compbis.table.cards.own import pack
+
     passwords = setup.ask_passwords(terminal, edition, settings)
     path = Path(save) if save else new_path(saves_folder())
-    record = SealedRecord.create(path, edition.name, passwords, settings.plain(), sheet=edition.sheet)
+    record = SealedRecord.create(
+        path, edition.name, passwords, settings.plain(), sheet=edition.sheet, values=pack(edition)
+    )
     return record, {side: Lock(password) for side, password in passwords.items()}

@@ -31,7 +31,8 @@ _SIDE = "{}: THE COMPUTER TAKES THE OTHER"
 
 
 class Wishes(NamedTuple):
-    """What the command line says of a new game. players: 1, 2, or 0 to be asked; "" and None: not said."""
+    """What the command line says of a new game. players: 1, 2, or 0 to be asked; cards: the files that are the player's
+    own; "" and None: not said."""
 
     players: int = 0
     side: str = ""
@@ -41,6 +42,7 @@ class Wishes(NamedTuple):
     classic: bool = False
     scenario: str = ""
     options: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
 
 
 def captains_arguments(parser: "ArgumentParser", edition: "Edition", required: bool = False) -> None:

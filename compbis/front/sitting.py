@@ -22,7 +22,7 @@ from compbis.table.game import Game, Outcome
 from compbis.table.match import Entry, Forfeit, Match, Record, ReplayDisagrees, Resume
 from compbis.table.page import Page
 from compbis.table.report import Report
-from compbis.table.settings import Settings
+from compbis.table.settings import Settings, own_cards
 from compbis.table.side import Side
 from compbis.table.talk import Desk
 
@@ -82,15 +82,16 @@ class Sitting:
         """Play a new game until it is over or left."""
         settings = self._settings
         told = self._terminal.present and not (settings.classic or settings.lesson)
-        self._play(game, None, news=(WAYS,) if told else ())
+        self._play(game, None, news=(*own_cards(settings.cards), *((WAYS,) if told else ())))
 
-    def go_on(self, kept: Kept) -> None:
-        """Play on from the very question where the game was left, until it is over or left again."""
+    def go_on(self, kept: Kept, news: Sequence[str] = ()) -> None:
+        """Play on from the very question where the game was left, until it is over or left again. news: what the
+        players are told first."""
         self._kept = True
         self._restores = kept.restores + 1
         self._bookmarked = frozenset(kept.bookmarks)
         self._ask_again = self._settings.classic and not (kept.entries or kept.bookmarks)
-        news = self._rules_told(kept)
+        news = (*news, *self._rules_told(kept))
         try:
             self._play(
                 self._restored(kept), Resume(kept.entries, self._history(kept)), kept.turns[:-1], kept.bookmarks, news

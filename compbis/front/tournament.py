@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from compbis.captains.hire import find, is_own
 from compbis.console.output import printable, write
 from compbis.errors import UsageError
+from compbis.front.cards import own
 from compbis.front.command import whole_number
 from compbis.front.setup import captains_arguments, options_named, set_up_arguments
 from compbis.games import edition
@@ -22,7 +23,9 @@ from compbis.lab.progress import progress
 from compbis.lab.summary import summary
 from compbis.lab.tournament import LIMIT, Tournament
 from compbis.lab.workers import local_workers
+from compbis.table.cards.own import pack
 from compbis.table.edition import chosen
+from compbis.table.settings import own_cards
 from compbis.table.side import BRITISH, GERMAN
 
 if TYPE_CHECKING:
@@ -49,12 +52,16 @@ def arguments(parser: "ArgumentParser") -> None:
         default=LIMIT,
         help=f"a game that takes longer is forfeited by the captain who thought longest: {LIMIT:g} if not said",
     )
+    own.argument(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
 
 
 def run(options: "Namespace") -> int:
     """Play the games and tell the result. Raises UsageError."""
     contest = _tournament(options)
+    cards = own.own_cards(contest.edition, options.cards)
+    if cards:
+        contest = contest._replace(values=pack(contest.edition))
     began = perf_counter()
     workers = min(options.workers or os.cpu_count() or 1, contest.games)
     with local_workers(workers) as executor:
@@ -67,6 +74,7 @@ def run(options: "Namespace") -> int:
     lines = [
         f"{contest.edition.name}  SEED {contest.seed}",
         *chosen(contest.edition, contest.scenario, contest.options),
+        *own_cards(cards),
         *report.lines(result, contest.edition.sides),
     ]
     write(sys.stdout, json.dumps(result) + "\n" if options.json else "".join(f"{printable(line)}\n" for line in lines))
@@ -89,7 +97,7 @@ def _look_for_captains(contest: Tournament) -> None:
     may do anything when it is imported."""
     for side, name in contest.captains.items():
         if is_own(name):
-            find_apart(contest.edition, name, side, contest.limit)
+            find_apart(contest.edition, name, side, contest.limit, contest.values)
         else:
             find(contest.edition, name, side)
 

@@ -11,6 +11,7 @@ from compbis.front.sitting import Sitting
 from compbis.front.terminals import EitherTerminal
 from compbis.games import edition
 from compbis.record import SealedRecord, new_path, saves_folder
+from compbis.table.cards.own import pack
 from compbis.table.settings import PERSON, Settings
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def teach(terminal: EitherTerminal, save: str = "") -> int:
     settings = Settings(tutorial.seed, captains, fixed=True, lesson=True, rules=len(played.rules))
     game = played.new(settings.seed, settings.captains)
     path = Path(save) if save else new_path(saves_folder())
-    record = SealedRecord.create(path, played.name, {}, settings.plain(), sheet=played.sheet)
+    record = SealedRecord.create(path, played.name, {}, settings.plain(), sheet=played.sheet, values=pack(played))
     with Sitting(terminal, played, settings, {}, record) as sitting:
         sitting.begin(game)
     return 0

@@ -11,6 +11,7 @@ from compbis.captains.hire import find, first, hire
 from compbis.console.terminal import Terminal
 from compbis.errors import CompbisError, Leave
 from compbis.front import terminals
+from compbis.front.cards import own
 from compbis.front.command import whole_number
 from compbis.front.preferences import seconds
 from compbis.front.setup import captains_arguments, options_named, set_up_arguments
@@ -22,6 +23,7 @@ from compbis.story.thoughts import captains_names
 from compbis.table.edition import chosen
 from compbis.table.finished.chronicle import Telling
 from compbis.table.match import Forfeit, Match
+from compbis.table.settings import own_cards
 from compbis.table.side import Side
 
 if TYPE_CHECKING:
@@ -39,6 +41,7 @@ def arguments(parser: "ArgumentParser") -> None:
         metavar="SECONDS",
         help="how long a page stays on the full screen: as the settings have it, if it is not said",
     )
+    own.argument(parser)
     terminals.arguments(parser)
 
 
@@ -47,6 +50,7 @@ def run(options: "Namespace") -> int:
     played = edition()
     terminals.check_spoken(played, options.spoken)
     rules = options_named(played, options)
+    cards = own.own_cards(played, options.cards)
     captains = {side: getattr(options, side) or first(played, side) for side in Side}
     for side, name in captains.items():
         find(played, name, side)
@@ -54,12 +58,13 @@ def run(options: "Namespace") -> int:
     contest = Contest(played, captains, seed, options.scenario, rules)
     with terminals.open_terminal(options, watched=True, pace=options.pace) as terminal:
         try:
-            watch(terminal, contest)
+            terminal.say(*own_cards(cards))
+            watch(terminal, contest, options.cards)
             if terminal.keeps_page:
                 terminal.ask("(CR) TO LEAVE THE TABLE-")
         except (Leave, KeyboardInterrupt) as error:
             terminal.close()
-            terminal.say(*to_see_again(contest))  # who leaves may want to see the rest another time
+            terminal.say(*to_see_again(contest, options.cards))  # who leaves may want to see the rest another time
             raise Leave from error
     return 0
 
@@ -78,12 +83,12 @@ class PacedTerminal(Terminal, Protocol):
         """Leave what was said before the watcher's eyes for a while. Raises Leave if he has gone."""
 
 
-def watch(terminal: PacedTerminal, contest: Contest) -> None:
-    """Play the game, show it and keep nothing of it.
+def watch(terminal: PacedTerminal, contest: Contest, cards: str = "") -> None:
+    """Play the game, show it and keep nothing of it. cards: the folder of a player's own, as it was named.
 
     Raises Leave if the watcher has gone, CompbisError if a captain cannot go on, UsageError if there is none such.
     """
-    edition, captains, seed, scenario, options = contest
+    edition, captains, seed, scenario, options, _ = contest
     chronicle, names = edition.chronicle(), captains_names(edition.sides, captains)
     last: Telling
 
@@ -102,21 +107,23 @@ def watch(terminal: PacedTerminal, contest: Contest) -> None:
     except Forfeit as error:
         name = captains[error.side]
         raise CompbisError(f"the {edition.sides[error.side].lower()} captain {name} {error}") from error
-    terminal.say(*chronicle.ending(last), *to_see_again(contest))
+    terminal.say(*chronicle.ending(last), *to_see_again(contest, cards))
 
 
-def to_see_again(contest: Contest) -> list[str]:
+def to_see_again(contest: Contest, cards: str = "") -> list[str]:
     """The seed of a game that was watched, and the command that shows it again."""
-    return [f"SEED {contest.seed}", " ".join((f"SEE IT AGAIN: {called()} watch", *_named(contest)))]
+    return [f"SEED {contest.seed}", " ".join((f"SEE IT AGAIN: {called()} watch", *_named(contest, cards)))]
 
 
-def _named(contest: Contest) -> Iterator[str]:
+def _named(contest: Contest, cards: str) -> Iterator[str]:
     """The options that a command needs for this game."""
-    edition, captains, seed, scenario, options = contest
+    edition, captains, seed, scenario, options, _ = contest
     for side, name in captains.items():
         if (name,) != edition.captains[side][:1]:
             yield f"--{edition.sides[side].lower()} {shlex.quote(name)}"
     if scenario:
         yield f"--scenario {scenario}"
     yield from (f"--option {option}" for option in options)
+    if cards:
+        yield f"--cards {shlex.quote(cards)}"
     yield f"--seed {seed}"

@@ -7,6 +7,7 @@ from compbis.captains.hire import find
 from compbis.errors import UsageError
 from compbis.lab.booth import BOOTHS, Ended, Line
 from compbis.lab.contest import Contest, Played, play, unplayed
+from compbis.table.cards.own import Packed, play_with_packed
 from compbis.table.edition import Edition
 from compbis.table.side import Side
 
@@ -26,7 +27,7 @@ def play_apart(contest: Contest, limit: float) -> Played:
         so_far, since = news, monotonic()
 
     try:
-        with BOOTHS.borrow() as booth:
+        with BOOTHS.borrow(contest.values) as booth:
             played: Played = booth.call(_play, contest, limit=limit, hear=hear)
             return played
     except Ended as end:
@@ -36,21 +37,23 @@ def play_apart(contest: Contest, limit: float) -> Played:
         return so_far._replace(winner=loser and loser.enemy, failure=str(end))
 
 
-def find_apart(edition: Edition, name: str, side: Side, limit: float) -> None:
+def find_apart(edition: Edition, name: str, side: Side, limit: float, values: Packed | None = None) -> None:
     """Raise UsageError if there is no captain of that name for the side, or if looking takes longer than the limit in
-    seconds."""
+    seconds. values: of the cards, if they are a player's own."""
     try:
-        with BOOTHS.borrow() as booth:
-            booth.call(_find, edition, name, side, limit=limit, hear=lambda news: None)
+        with BOOTHS.borrow(values) as booth:
+            booth.call(_find, edition, name, side, values, limit=limit, hear=lambda news: None)
     except Ended as end:
         raise UsageError(f"no captain {name!r}: his module {end}") from end
 
 
 def _play(contest: Contest, line: Line) -> Played:
+    play_with_packed(contest.edition, contest.values or {})
     return play(contest, line.tell, lambda side: line.mark(_LETTERS[side]))
 
 
-def _find(edition: Edition, name: str, side: Side, line: Line) -> None:
+def _find(edition: Edition, name: str, side: Side, values: Packed | None, line: Line) -> None:
+    play_with_packed(edition, values or {})
     find(edition, name, side)
 
 

@@ -53,9 +53,11 @@ class Line:
 
 
 class Booth:
-    """One such process. What is started in it belongs to it, and is ended with it."""
+    """One such process. What is started in it belongs to it, and is ended with it. ground: what its works have in
+    common, and do not share with others."""
 
-    def __init__(self) -> None:
+    def __init__(self, ground: object = None) -> None:
+        self.ground = ground
         self._slate = TemporaryFile(buffering=0)  # noqa: SIM115  closed with the booth
         self._connection, theirs = Pipe()
         with theirs:
@@ -125,11 +127,14 @@ class _Booths:
         self.forget()
 
     @contextmanager
-    def borrow(self) -> Iterator[Booth]:
-        """A booth for one work; if that ends in any other way than well, so does the booth. Raises Ended."""
+    def borrow(self, ground: object = None) -> Iterator[Booth]:
+        """A booth for one work; if that ends in any other way than well, so does the booth. ground: a booth does only
+        works that have the same. Raises Ended."""
         with self._lock:
-            booth = self._idle.pop() if self._idle else None
-        booth = booth or self._new()
+            booth = next((idle for idle in self._idle if idle.ground == ground), None)
+            if booth:
+                self._idle.remove(booth)
+        booth = booth or self._new(ground)
         try:
             yield booth
         except BaseException:
@@ -160,8 +165,8 @@ class _Booths:
         self._idle: list[Booth] = []
         self._open = True
 
-    def _new(self) -> Booth:
-        booth = Booth()
+    def _new(self, ground: object) -> Booth:
+        booth = Booth(ground)
         with self._lock:
             if self._open:
                 self._all.add(booth)

@@ -5,6 +5,7 @@ from functools import partial
 
 from compbis.captains.hire import hire
 from compbis.lab.timed import Mark, Timed
+from compbis.table.cards.own import Packed
 from compbis.table.edition import Edition
 from compbis.table.game import Game, Outcome
 from compbis.table.match import Forfeit, Match, NoRecord
@@ -16,7 +17,8 @@ from compbis.table.values import NamedTuple
 class Contest(NamedTuple):
     """A game between two computer captains, as plain values, and an edition that a worker finds again by its class.
 
-    captains: their names; scenario: its name, "" for the first; options: the names of the optional rules that hold.
+    captains: their names; scenario: its name, "" for the first; options: the names of the optional rules that hold;
+    values: of cards, tables and map, packed, if they are a player's own.
     """
 
     edition: Edition
@@ -24,6 +26,7 @@ class Contest(NamedTuple):
     seed: int
     scenario: str = ""
     options: Sequence[str] = ()
+    values: Packed | None = None
 
     def new(self) -> Game:
         """The game, which keeps no log of its dice."""

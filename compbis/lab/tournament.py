@@ -6,6 +6,7 @@ from hashlib import blake2b
 
 from compbis.lab.apart import play_apart
 from compbis.lab.contest import Contest, Played
+from compbis.table.cards.own import Packed
 from compbis.table.edition import Edition
 from compbis.table.side import Side
 from compbis.table.values import NamedTuple
@@ -20,7 +21,7 @@ class Tournament(NamedTuple):
     """Many games that differ in their seeds alone.
 
     captains: by side, the name of the one who plays it; games: how many; seed: of them all; limit: the seconds that a
-    game may take; scenario, options: as of Contest.
+    game may take; scenario, options, values: as of Contest.
     """
 
     edition: Edition
@@ -30,11 +31,12 @@ class Tournament(NamedTuple):
     limit: float = LIMIT
     scenario: str = ""
     options: Sequence[str] = ()
+    values: Packed | None = None
 
     def contests(self) -> Iterable[Contest]:
         """The games to be played."""
         seeds = map(self.game_seed, range(1, self.games + 1))
-        return (Contest(self.edition, self.captains, seed, self.scenario, self.options) for seed in seeds)
+        return (Contest(self.edition, self.captains, seed, self.scenario, self.options, self.values) for seed in seeds)
 
     def game_seed(self, number: int) -> int:
         """The seed of a game, counted from 1. The same for any two captains."""

@@ -7,7 +7,6 @@ digest of a game that is over, fullest.py what the fullest turn of a game takes,
 docs/FORMAT.md tells other programs what stands where.
 """
 
-from compbis.record.checked import MOST_VALUES
 from compbis.record.digest import game_digest
 from compbis.record.files import Header, find_game, list_games, new_path, peek, saves_folder, written
 from compbis.record.kept import Kept, KeptTurn
@@ -16,7 +15,6 @@ from compbis.record.sealed import DamagedRecord, SealedRecord, mend, open_record
 from compbis.record.whole import Whole, check_record
 
 __all__ = [
-    "MOST_VALUES",
     "DamagedRecord",
     "Header",
     "Kept",

@@ -5,7 +5,6 @@ nothing of a message is used before it is known to be plain data of bounded size
 shown as they are. What a game makes of its own position and reports is for the game to judge.
 """
 
-import binascii
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
@@ -15,8 +14,8 @@ from compbis.table.side import Side
 
 LONGEST_MESSAGE = 2**20
 """Bytes of a message, inflated or not: ours have some 8,000, inflated."""
-MOST_VALUES = 2**18
-"""Bytes of the packed values that a game began with."""
+_MOST_FILES, _MOST_LINES = 100, 12_000
+"""Files of the values that a game began with, and lines of all of them: ours have five, and some 350."""
 USUAL_SHEET = 256
 _LEAST_SHEET, _MOST_SHEET = 16, 4096
 """Cells by which a roll grows a turn; the usual number is not said."""
@@ -61,7 +60,14 @@ def _settings(body: Any) -> bool:
 
 
 def _values(body: Any) -> bool:
-    return 0 < len(binascii.a2b_base64(body["packed"], strict_mode=True)) <= MOST_VALUES
+    files = body["files"]
+    return (
+        isinstance(files, dict)
+        and 0 < len(files) <= _MOST_FILES
+        and all(map(_word, files))
+        and all(isinstance(lines, list) and all(map(_text, lines)) for lines in files.values())
+        and sum(map(len, files.values())) <= _MOST_LINES
+    )
 
 
 def _turn(body: Any) -> bool:

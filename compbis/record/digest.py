@@ -6,7 +6,7 @@ docs/SECURITY.md says to the byte what it is made of, so that any program can wo
 import json
 from hashlib import sha256
 
-from compbis.record.kept import Kept, KeptTurn, values_body
+from compbis.record.kept import Kept, KeptTurn
 
 
 def game_digest(edition: str, kept: Kept) -> str:
@@ -19,7 +19,7 @@ def game_digest(edition: str, kept: Kept) -> str:
         "turns": list(map(_turn, kept.turns)),
     }
     if kept.values:
-        game["values"] = values_body(kept.values)["packed"]
+        game["values"] = kept.values
     return sha256(json.dumps(game, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 

@@ -3,7 +3,7 @@
 A message is its kind and its body, plain data, in JSON and compressed:
 
     settings   how the game was set up: whatever the front door gave, and the sheet; the first message
-    values     the packed values of its cards and tables; the second message, none if they are those of the program
+    values     the values of its cards, tables and map, by file, line by line; the second message
     turn       number, one more than the last, date, position at its start, reports of the turn before
     order      an order, the draws before it, what its captain thought (not in format 0.1.0)
     mark       side, lines: a side's bookmark, what it has typed since its last order
@@ -17,7 +17,6 @@ A message is its kind and its body, plain data, in JSON and compressed:
 What each may hold is checked (checked.py) before it is written and when it is read. docs/FORMAT.md says it to others.
 """
 
-import binascii
 import json
 import zlib
 from collections.abc import Mapping, Sequence
@@ -61,7 +60,7 @@ class Kept:
 
     Attributes:
         settings: as given at its creation.
-        values: the packed values that the game began with; b"" for those of the program.
+        values: those that the game began with, by file, line by line; none in a record that was begun before 0.3.
         turns: all of them, the last one in play unless the game is over.
         bookmarks: the lines that a side has typed since its last order, of each that laid one.
         read: how many of the reports that it was told a side has read, of each that noted it.
@@ -72,7 +71,7 @@ class Kept:
 
     def __init__(self) -> None:
         self.settings: dict[str, Any] = {}
-        self.values = b""
+        self.values: dict[str, list[str]] = {}
         self.turns: list[KeptTurn] = []
         self.bookmarks: dict[Side, list[str]] = {}
         self.read: dict[Side, int] = {}
@@ -139,7 +138,7 @@ class Kept:
                 self.settings = body
                 self._rules = rules_of(body)
             case "values":
-                self.values = binascii.a2b_base64(body["packed"])
+                self.values = body["files"]
             case "turn":
                 self._end_turn(body["reports"])
                 self.turns.append(KeptTurn(body["number"], body["date"], body["position"], [], [], self._rules))
@@ -183,9 +182,9 @@ def settings_body(settings: Mapping[str, Any], sheet: int) -> dict[str, Any]:
     return dict(settings) if sheet == USUAL_SHEET else {**settings, "sheet": sheet}
 
 
-def values_body(values: bytes) -> dict[str, Any]:
-    """The body of a message: the packed values that a game began with."""
-    return {"packed": binascii.b2a_base64(values, newline=False).decode()}
+def values_body(values: Mapping[str, Sequence[str]]) -> dict[str, Any]:
+    """The body of a message: the values that a game begins with."""
+    return {"files": {file: list(lines) for file, lines in values.items()}}
 
 
 def turn_body(game: Game, reports: Sequence[Report]) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
 from itertools import count
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from compbis.called import called
@@ -59,7 +60,7 @@ class SealedRecord:
         settings: Mapping[str, Any],
         scrypt_n: int = SCRYPT_N,
         sheet: int = USUAL_SHEET,
-        values: bytes = b"",
+        values: Mapping[str, Sequence[str]] = MappingProxyType({}),
         host_key: bytes = b"",
     ) -> "SealedRecord":
         """The record of a new game, at a path where there is nothing yet but at most an empty file.
@@ -71,7 +72,7 @@ class SealedRecord:
             settings: plain data about the game, kept sealed; but its scenario, if it names one, stands in clear, too.
             scrypt_n: what a try at a password costs.
             sheet: the cells by which it grows a turn (table.edition.Edition).
-            values: the packed values that the game begins with, MOST_VALUES bytes at most; b"" for the program's.
+            values: of its cards, tables and map, that the game begins with: by file, line by line.
             host_key: 32 bytes that will be needed to open it, besides the passwords, if there are any; b"" for none.
 
         Raises MachineError.

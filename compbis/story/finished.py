@@ -8,6 +8,7 @@ from compbis.errors import NEVER_PLAYED, SaveError
 from compbis.games import edition_of_record
 from compbis.record import Kept, game_digest, peek, read_record
 from compbis.story.telling import retell
+from compbis.table.cards.own import play_as_kept
 from compbis.table.edition import Edition, unknown
 from compbis.table.page import Page
 from compbis.table.settings import Settings
@@ -25,18 +26,15 @@ def read_finished(path: Path) -> tuple[Edition, Kept]:
         raise SaveError(f"{path}: the game is not over, and what is hidden stays hidden until then")
     kept = read_record(path, {})
     edition = edition_of_record(header.edition)
-    check_known(path, edition, kept)
+    play_as_kept(path, edition, check_known(path, edition, kept), kept.values)
     return edition, kept
 
 
 def check_known(path: Path, edition: Edition, kept: Kept) -> Settings:
-    """The settings of a record. Raises SaveError if it names a scenario or an option that the edition has not, or
-    brings values of its own, by which this compbis cannot play."""
+    """The settings of a record. Raises SaveError if it names a scenario or an option that the edition has not."""
     settings = Settings.from_plain(kept.settings)
     if wrong := unknown(edition, settings.scenario, settings.options):
         raise SaveError(f"{path}: this compbis has {wrong}")
-    if kept.values:
-        raise SaveError(f"{path}: it is played with cards of its own: it needs a newer compbis")
     return settings
 
 

@@ -173,6 +173,11 @@ def use(files: Collection[str], own: Mapping[str, Content]) -> None:
     _own.update(own)
 
 
+def differing(files: Collection[str]) -> list[str]:
+    """Those of the files that this process reads with other values than stand in data/."""
+    return [file for file in files if file in _own and not same_values(_own[file], _ours(file))]
+
+
 def same_values(one: Content, other: Content) -> bool:
     """Whether both say the same but for blanks, comments and where it is from."""
     return _without_sources(one) == _without_sources(other)

@@ -1,6 +1,6 @@
 """How a game is set up: who plays, from which seed, which scenario. The record keeps it beside the game itself."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -12,6 +12,7 @@ from compbis.table.values import NamedTuple
 PERSON = "person"
 RULES_OF_0_1_0, RULES_OF_0_2_0 = 1, 2
 """Records of these versions do not name their rules."""
+_SAID_IF_ANY = ("scenario", "options", "cards")
 
 
 class Settings(NamedTuple):
@@ -27,6 +28,7 @@ class Settings(NamedTuple):
         rules: by which the game was begun (table.edition.Edition).
         scenario: its name; "" for the first of its edition.
         options: the names of the optional rules that hold, each once.
+        cards: those of the files that were a player's own.
     """
 
     seed: int
@@ -38,6 +40,7 @@ class Settings(NamedTuple):
     rules: int = 1
     scenario: str = ""
     options: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
 
     def called(self, side: Side) -> str:
         """What the captain of a side is called, person or computer; "" if he has no name."""
@@ -55,7 +58,8 @@ class Settings(NamedTuple):
         """The last lines of a game that is over. restores: how often it was opened again; game_digest: of all that is
         kept of it, "" if it is not known. With --classic it is not told."""
         shown = [f"GAME DIGEST {game_digest}"] if game_digest and not self.classic else []
-        return [f"RESTORED {restores} TIME{'S' if restores != 1 else ''}", *self.dice, f"SEED {self.seed}", *shown]
+        restored = f"RESTORED {restores} TIME{'S' if restores != 1 else ''}"
+        return [*own_cards(self.cards), restored, *self.dice, f"SEED {self.seed}", *shown]
 
     @property
     def persons(self) -> list[Side]:
@@ -68,17 +72,17 @@ class Settings(NamedTuple):
         return len(self.persons) == len(Side)
 
     def plain(self) -> dict[str, Any]:
-        """The settings as plain data. A game of the first scenario without options says nothing of either, as games did
-        before there were any."""
+        """The settings as plain data. A game says nothing of what it has not, as games did before there was any."""
         plain = {**self._asdict(), "captains": dict(self.captains), "names": dict(self.names), "dice": self.dice}
-        plain["options"] = list(self.options)
-        return {name: value for name, value in plain.items() if value or name not in ("scenario", "options")}
+        plain |= {"options": list(self.options), "cards": list(self.cards)}
+        return {name: value for name, value in plain.items() if value or name not in _SAID_IF_ANY}
 
     @classmethod
     def from_plain(cls, data: Mapping[str, Any]) -> "Settings":
         """The settings that `plain` gave. Raises SaveError if `data` is not of that form."""
         fixed, lesson, names = data.get("fixed"), data.get("lesson", False), data.get("names", {})
         scenario, options = data.get("scenario", ""), data.get("options", [])
+        cards = data.get("cards", [])
         match data:
             case {
                 "seed": int(seed),
@@ -91,11 +95,34 @@ class Settings(NamedTuple):
                 and rules_of(data)
                 and isinstance(scenario, str)
                 and _are_options(options)
+                and _are_options(cards)
             ):
                 captains = {Side.BRITISH: british, Side.GERMAN: german}
                 named = {side: names[side] for side in Side if side in names}
-                return cls(seed, captains, old, fixed, lesson, named, rules_of(data), scenario, tuple(options))
+                return cls(
+                    seed,
+                    captains,
+                    old,
+                    fixed,
+                    lesson,
+                    named,
+                    rules_of(data),
+                    scenario,
+                    tuple(options),
+                    tuple(cards),
+                )
         raise SaveError("the record was not set up by compbis: it is not one of ours")
+
+
+def own_cards(files: Sequence[str]) -> list[str]:
+    """What both players are told of cards that are a player's own: at the start, whenever the game is taken up again,
+    and at its end. files: that they stand in."""
+    return [f"CARDS OF A PLAYER'S OWN: {names(files)}"] if files else []
+
+
+def names(files: Sequence[str]) -> str:
+    """Files, without their folders, as they are told."""
+    return ", ".join(file.rpartition("/")[2].upper() for file in files)
 
 
 def rules_of(data: Mapping[str, Any]) -> int:

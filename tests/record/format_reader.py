@@ -6,7 +6,6 @@ import os
 import sqlite3
 import unicodedata
 import zlib
-from base64 import b64decode
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
@@ -109,7 +108,7 @@ class Read:
 
     def _tell(self, told: Iterator[list[Any]]) -> None:
         self.settings: dict[str, Any] = next(told)[1]
-        self.values = b""
+        self.values: dict[str, list[str]] = {}
         self.turns: list[dict[str, Any]] = []
         self.marks: dict[str, list[str]] = {}
         self.read: dict[str, int] = {}
@@ -118,7 +117,7 @@ class Read:
         for kind, body in told:
             match kind:
                 case "values":
-                    self.values = b64decode(body["packed"])
+                    self.values = body["files"]
                 case "turn":
                     self._end_turn(body["reports"])
                     self.turns.append({"date": body["date"], "position": body["position"], "orders": [], "reports": []})

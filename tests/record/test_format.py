@@ -28,7 +28,7 @@ from compbis.table.side import BRITISH, GERMAN
 TOP = Path(__file__).parents[2]
 PAGE = (TOP / "docs" / "FORMAT.md").read_text()
 HOST_KEY = bytes(range(32))
-VALUES = bytes(range(256)) * 300
+VALUES = {"ships.csv": [f"HOOD | {number}" for number in range(300)], "map.csv": ["1622 | sea"]}
 """More than a sheet."""
 LONGEST_PAGE = 60 * 130 * 2
 """Characters of two pages of print."""

@@ -12,8 +12,6 @@ from compbis import __version__
 from compbis.games import edition
 from compbis.record import SealedRecord, list_games, open_record, peek
 from compbis.record.store import _READABLE, FORMAT
-from compbis.table.game import Outcome
-from compbis.table.settings import PERSON, Settings
 from compbis.table.side import BRITISH, GERMAN, Side
 
 HERE = Path(__file__).parent
@@ -115,20 +113,3 @@ def test_a_game_that_a_host_keeps_is_refused_in_one_line_that_says_so(tmp_path: 
     assert "a game that a host keeps: it opens with the host's key alone" in ran.stderr
     checked = compbis("check", str(path), typed="")
     assert checked.returncode == 0 and "WHAT IS SEALED TAKES THE KEY OF ITS HOST" in checked.stdout
-
-
-@pytest.mark.parametrize(("command", "over"), [("restore", False), ("restore", True), ("audit", True)])
-def test_a_game_with_values_of_its_own_is_not_played_by_those_of_the_program(
-    command: str, over: bool, tmp_path: Path
-) -> None:
-    path = tmp_path / "game"
-    settings = Settings(1, dict.fromkeys(Side, PERSON), fixed=True, rules=3)
-    record = SealedRecord.create(path, edition().name, {}, settings.plain(), values=b"ships.csv")
-    game = edition().new(1, settings.captains)
-    record.begin_turn(game, [])
-    if over:
-        record.end(game, Outcome(None, 0, 0, "time"), [])
-    record.close()
-    ran = compbis(command, str(path), typed="")
-    assert (ran.returncode, ran.stderr.count("\n")) == (3, 1), ran
-    assert "it is played with cards of its own: it needs a newer compbis" in ran.stderr

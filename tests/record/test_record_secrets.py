@@ -199,7 +199,14 @@ def real_record(path: Path) -> None:
         options=("fog-of-war",),
     )
     record = SealedRecord.create(
-        path, "COMPUTER BISMARCK 1980", BOTH_PASSWORDS, settings.plain(), QUICK, 64, b"PACKED" * 999, bytes(32)
+        path,
+        "COMPUTER BISMARCK 1980",
+        BOTH_PASSWORDS,
+        settings.plain(),
+        QUICK,
+        64,
+        {"ships.csv": ["PACKED"] * 999},
+        bytes(32),
     )
     record.begin_turn(ToyGame({"turn": 7, "points": [12345, 54321]}), [])
     record.order(Entry("german", "move", "BISMARCK P 5 9", [["shadow SUFFOLK", 100, 34]], "HIDE"))

@@ -32,6 +32,7 @@ COLUMNS = range(11, 29)
 OPEN_SEA, PORT = ".", "+"
 _TERRAIN = frozenset(".%#+X")
 _LINES = ("row", "column")
+_LONGEST_NAME = 20
 _BLOCKS = ("board", "ports", "barred to germans", "fog", "entry", "bergen search", "exits")
 
 
@@ -109,8 +110,8 @@ def read_map(data: DataFile) -> Map:
         square = read_square(line)
         if terrain[square] != PORT:
             raise line.wrong(f"there is no + on the board at {square}")
-        if not line.columns[1]:
-            raise line.wrong("the name is missing")
+        if not 0 < len(line.columns[1]) <= _LONGEST_NAME:
+            raise line.wrong(f"a port has a name in up to {_LONGEST_NAME} letters")
         ports[square] = line.columns[1], Side(line.word(2, [side.value for side in Side]))
     for square, sign in terrain.items():
         if sign == PORT and square not in ports:
@@ -125,7 +126,7 @@ def read_map(data: DataFile) -> Map:
         MappingProxyType(ports),
         barred,
         tuple(frozenset(squares) for _, squares in sorted(fog.items())),
-        tuple(read_square(line) for _, line in data.block("entry").named(1)),
+        tuple(_read_sea(line, terrain) for _, line in data.block("entry").named(1)),
         frozenset(read_square(line) for _, line in data.block("bergen search").named(1)),
         MappingProxyType(exits),
     )
@@ -136,6 +137,13 @@ def read_square(line: datafile.Row, column_: int = 0) -> Square:
     square = line.whole(column_, 0, 9999)
     if not on_board(square):
         raise line.wrong(f"{square} is not on the board")
+    return square
+
+
+def _read_sea(line: datafile.Row, terrain: Mapping[Square, str]) -> Square:
+    square = read_square(line)
+    if terrain[square] != OPEN_SEA:
+        raise line.wrong(f"{square} is not all sea")
     return square
 
 

@@ -6,6 +6,7 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from compbis.games.computer_bismarck.cards import board
+from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.cards.tables import CALENDAR, COUNT, DATA, read_range
 from compbis.table.datafile import Block, DataFile, Row
@@ -21,6 +22,11 @@ class Goal(StrEnum):
 
 
 ROW, COLUMN, SQUARE = Goal.ROW, Goal.COLUMN, Goal.SQUARE
+_LINES = {
+    ROW: (board.ROWS[0] - 1, board.ROWS[-1] + 1),
+    COLUMN: (board.COLUMNS[0] - 1, board.COLUMNS[-1] + 1),
+}
+"""From one line off the board to the other (6.34)."""
 
 
 class Mission(NamedTuple):
@@ -61,19 +67,25 @@ class ShipTables(NamedTuple):
 
 def read_ship_tables(data: DataFile) -> ShipTables:
     """The same tables as tables.dat has them. Raises DataError."""
-    slow = _ships(data.block("slow at the end"), 3)
+    slow, convoys = _ships(data.block("slow at the end"), 3), data.block("missions")
+    missions = {name: _mission(line, len(CALENDAR)) for name, line in _ships(convoys, 8, convoys=True)}
+    for name, ship in SHIPS.items():
+        if ship.kind is CONVOY and name not in missions:
+            raise convoys.heading.wrong(f"{name} is missing")
     return ShipTables(
-        MappingProxyType({name: _mission(line, len(CALENDAR)) for name, line in _ships(data.block("missions"), 8)}),
-        MappingProxyType({name: _way_round(line) for name, line in _ships(data.block("way round"), 5)}),
+        MappingProxyType(missions),
+        MappingProxyType({name: _way_round(line) for name, line in _ships(data.block("way round"), 5, convoys=True)}),
         MappingProxyType({name: SlowAtEnd(line.whole(1, *COUNT), line.whole(2, *COUNT)) for name, line in slow}),
     )
 
 
-def _ships(block: Block, columns: int) -> Iterator[tuple[str, Row]]:
-    """The rows of a block whose first column is the name of a ship."""
+def _ships(block: Block, columns: int, convoys: bool = False) -> Iterator[tuple[str, Row]]:
+    """The rows of a block whose first column is the name of a ship; of a convoy, if only they belong there."""
     for name, line in block.named(columns):
         if name not in SHIPS:
             raise line.wrong(f"there is no ship {name!r} in ships.dat")
+        if convoys and SHIPS[name].kind is not CONVOY:
+            raise line.wrong(f"{name} is no convoy in ships.dat")
         yield name, line
 
 
@@ -81,7 +93,7 @@ def _mission(line: Row, last_turn: int) -> Mission:
     goal = Goal(line.word(1, list(Goal)))
     return Mission(
         goal,
-        board.read_square(line, 2) if goal is SQUARE else line.whole(2, 1, 99),
+        board.read_square(line, 2) if goal is SQUARE else line.whole(2, *_LINES[goal]),
         *read_range(line, 3, 1, last_turn),
         line.whole(5, *COUNT),
         line.word(6, ("each", "once")) == "each",

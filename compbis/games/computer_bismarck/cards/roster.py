@@ -1,11 +1,32 @@
 """The ships and planes of the data cards, as they are when the game begins. Read from data/ships.dat and planes.dat."""
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
 from compbis.games.computer_bismarck.cards.board import Square, may_enter, read_square
-from compbis.games.computer_bismarck.cards.kinds import CARRIER, UNITS_OF_SEVERAL, PlaneKind, ShipKind
-from compbis.games.computer_bismarck.cards.modes import LAUNCH, REFUEL, UNTIL_CALLED, UNTIL_LOCATED, ShipMode
+from compbis.games.computer_bismarck.cards.kinds import (
+    BATTLESHIP,
+    CARRIER,
+    CONVOY,
+    CRUISER,
+    DESTROYERS,
+    OILER,
+    TORPEDO_PLANES,
+    UNITS_OF_SEVERAL,
+    PlaneKind,
+    ShipKind,
+)
+from compbis.games.computer_bismarck.cards.modes import (
+    FAST_CONVOY,
+    LAUNCH,
+    REFUEL,
+    SLOW_CONVOY,
+    UNTIL_CALLED,
+    UNTIL_LOCATED,
+    UNTIL_RELEASED,
+    ShipMode,
+)
 from compbis.table import datafile
 from compbis.table.datafile import DataFile, Row
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -16,12 +37,20 @@ DayNight = tuple[int, int]
 
 BISMARCK, PRINZ_EUGEN = "BISMARCK", "PR EUGEN"
 """The two ships that rules speak of by name."""
+_RAIDERS = {BISMARCK: BATTLESHIP, PRINZ_EUGEN: CRUISER}
+_OF_ONE_SIDE = {CONVOY: BRITISH, DESTROYERS: BRITISH, OILER: GERMAN}
 SOME_SUBMARINE = "SUBMARINE"
 """A submarine group in what its enemy is told who has not spotted it (9.5, 9.6, 16.41.2)."""
 
 START_MODES = frozenset(ShipMode) - {LAUNCH, REFUEL}
+MOST_UNITS = 99
 _FACTORS = (0, 9)
 _COUNT = (0, 99)
+_SQUARES = (0, 4)
+"""What a ship may move in a turn: 4 is a dash on turn 1 (6.51.1)."""
+_FLOWN = (0, 20)
+_NAME = re.compile("[A-Z0-9]([A-Z0-9 ]{0,10}[A-Z0-9])?")
+_LONGEST_TITLE = 20
 
 
 class ShipSpec(NamedTuple):
@@ -94,21 +123,26 @@ def read_ships(data: DataFile) -> dict[str, ShipSpec]:
             if name in ships:
                 raise line.wrong(f"{name} stands twice")
             ships[name] = _ship(side, line)
-    for name in (BISMARCK, PRINZ_EUGEN):
-        if name not in ships:
-            raise data.block(f"{GERMAN} ships").heading.wrong(f"{name} is missing")
+            if len(ships) > MOST_UNITS:
+                raise line.wrong(f"more than {MOST_UNITS} ships")
+    for name, kind in _RAIDERS.items():
+        if name not in ships or (ships[name].side, ships[name].kind) != (GERMAN, kind):
+            raise data.block(f"{GERMAN} ships").heading.wrong(f"{name} is missing, the one of kind {kind}")
     return ships
 
 
 def read_planes(data: DataFile, ships: Mapping[str, ShipSpec]) -> dict[str, PlaneSpec]:
     """The planes as planes.dat has them. ships: among them the carriers. Raises DataError."""
-    return {name: _plane(line, ships) for name, line in data.block("planes").named(11)}
+    planes = {name: _plane(line, ships) for name, line in data.block("planes").named(11)}
+    if len(planes) > MOST_UNITS:
+        raise data.block("planes").heading.wrong(f"more than {MOST_UNITS} planes")
+    return planes
 
 
 def _ship(side: Side, line: Row) -> ShipSpec:
     name, title = line.columns[:2]
-    if name != name.upper() or not title:
-        raise line.wrong("a ship has a name in capital letters and a title")
+    if not _NAME.fullmatch(name) or not 0 < len(title) <= _LONGEST_TITLE or name == SOME_SUBMARINE:
+        raise line.wrong(f"a ship has a name in up to 12 capital letters, and a title in up to {_LONGEST_TITLE}")
     spec = ShipSpec(
         name=name,
         title=title,
@@ -117,8 +151,8 @@ def _ship(side: Side, line: Row) -> ShipSpec:
         search_move=line.pair(3, *_FACTORS),
         search_patrol=line.pair(4, *_FACTORS),
         shadow=_shadow(line, 5),
-        max_speed=line.whole(6, *_FACTORS),
-        turn1_speed=line.whole(7, *_FACTORS),
+        max_speed=line.whole(6, *_SQUARES),
+        turn1_speed=line.whole(7, *_SQUARES),
         has_fuel=line.columns[8] != "-",
         fuel_cap=line.whole_or_dash(8, *_COUNT),
         fuel_start=line.whole_or_dash(9, *_COUNT),
@@ -130,6 +164,12 @@ def _ship(side: Side, line: Row) -> ShipSpec:
         square=0 if line.columns[15] == "-" else read_square(line, 15),
         mode=ShipMode(line.word(16, sorted(START_MODES))),
     )
+    if spec.kind in _OF_ONE_SIDE and side is not _OF_ONE_SIDE[spec.kind]:
+        raise line.wrong(f"units of kind {spec.kind} are {side.enemy}")
+    if (spec.kind is CONVOY) > (spec.mode in (FAST_CONVOY, SLOW_CONVOY)):
+        raise line.wrong("a convoy begins in mode F or C")
+    if spec.mode in (UNTIL_RELEASED, UNTIL_LOCATED, UNTIL_CALLED) and side is GERMAN:
+        raise line.wrong("ships that wait in modes X, Y and U are british")
     if spec.fuel_start > spec.fuel_cap:
         raise line.wrong(f"{spec.fuel_start} fuel is more than the ship can hold")
     if spec.square and not may_enter(side, spec.square):
@@ -143,23 +183,28 @@ def _ship(side: Side, line: Row) -> ShipSpec:
 
 def _plane(line: Row, ships: Mapping[str, ShipSpec]) -> PlaneSpec:
     base = line.columns[2]
+    if not _NAME.fullmatch(line.columns[0]) or not 0 < len(base) <= _LONGEST_TITLE:
+        raise line.wrong(f"a plane has a name in up to 12 capital letters, and a base in up to {_LONGEST_TITLE}")
     carrier = ""
     if line.columns[3] == "-":
         carrier = next((ship.name for ship in ships.values() if ship.title == base and ship.kind is CARRIER), "")
         if not carrier:
             raise line.wrong(f"there is no carrier {base!r} in ships.dat")
+    kind = PlaneKind(line.word(1, list(PlaneKind)))
+    if (kind is TORPEDO_PLANES) != bool(carrier):
+        raise line.wrong("torpedo planes, and no others, have a carrier for their base")
     return PlaneSpec(
         name=line.columns[0],
         side=BRITISH,
-        kind=PlaneKind(line.word(1, list(PlaneKind))),
+        kind=kind,
         base=base,
         square=0 if carrier else read_square(line, 3),
         carrier=carrier,
         search_move=line.pair(4, *_FACTORS),
         search_patrol=line.pair(5, *_FACTORS),
         shadow=_shadow(line, 6),
-        speed_move=line.whole(7, *_COUNT),
-        speed_patrol=line.whole(8, *_COUNT),
+        speed_move=line.whole(7, *_FLOWN),
+        speed_patrol=line.whole(8, *_FLOWN),
         endurance_move=line.whole(9, *_COUNT),
         endurance_patrol=line.whole(10, *_COUNT),
     )

@@ -28,6 +28,7 @@ SUNK = -1
 """Stands for all midships of a ship, or for one ship of a unit of several, in the tables of losses (16.81, 16.83)."""
 
 _ENDLESS = 999_999
+_LONGEST_DATE = 12
 _PERCENT = (0, 100)
 COUNT = (0, 999)
 """What any number of a table may be."""
@@ -229,6 +230,8 @@ def _read_calendar(block: Block) -> dict[int, Turn]:
     for number, line in enumerate(block.table(6), 1):
         if line.whole(0, 1, 99) != number:
             raise line.wrong(f"turn {number} belongs here")
+        if not 0 < len(line.columns[1]) <= _LONGEST_DATE:
+            raise line.wrong(f"a date has up to {_LONGEST_DATE} letters")
         calendar[number] = Turn(
             line.columns[1],
             line.whole(2, 0, 2400),

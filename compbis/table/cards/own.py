@@ -1,0 +1,133 @@
+"""Values that are not ours: those of a player's own folder (`--cards`), and those that a record keeps.
+
+A record keeps all values that its game began with: by file, the lines that say something. Folder and record may be a
+stranger's: size, characters and number of lines are bounded here, and what the lines say is judged by the game's own
+readers, line by line.
+
+One process plays a game with one set of values (table.datafile.use): the modules of a game hold its cards, and all that
+is worked out of them, as constants. Values that every rule and every captain is handed would cost each of their calls;
+and a program that plays two games at once gives each a process anyway, as a tournament does.
+"""
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from compbis.errors import DataError, MachineError, SaveError, UsageError
+from compbis.table.datafile import Content, content, differing, lines, use
+from compbis.table.settings import names, own_cards
+
+if TYPE_CHECKING:
+    from compbis.table.edition import Edition
+    from compbis.table.settings import Settings
+
+Packed = Mapping[str, Sequence[str]]
+"""By file, its lines: plain data, in which the same values are always the same."""
+
+LONGEST_FILE = 2**18
+"""Bytes of a file."""
+LONGEST_LINE = 400
+"""Characters of a line."""
+MOST_LINES = 12_000
+"""Lines of all files of a record: ours have some 350."""
+NOT_TODAYS = "PLAYED WITH THE VALUES THAT IT BEGAN WITH, WHICH CHANGED SINCE: {}"
+TODAYS = "PLAYED WITH THE VALUES OF TODAY: THIS OLDER RECORD KEEPS NONE"
+
+
+def play_with_folder(edition: "Edition", folder: str) -> tuple[str, ...]:
+    """Play the game with a player's own files, and with ours where he has none.
+
+    Args:
+        edition: the game, which this process has not played yet
+        folder: where his are, called as ours are; files with other names are let alone
+
+    Returns:
+        Those that say something else than ours.
+
+    Raises:
+        UsageError: there is no such folder, none of the files is in it, or one is wrong: the line is named.
+        MachineError: one cannot be read.
+        OtherValues: this process plays the game already.
+    """
+    named = {os.path.basename(file): file for file in edition.cards}
+    own = {file: found for name, file in named.items() if (found := _found(Path(folder, name)))}
+    if not own:
+        known = f"none of {', '.join(named)} is in it" if os.path.isdir(folder) else "there is no such folder"
+        raise UsageError(f"--cards {folder}: {known}" if named else f"{edition.name} has no cards to be replaced")
+    use(edition.cards, own)
+    try:
+        for found in own.values():
+            _check(found)
+        edition.read_cards()
+        edition.values()
+    except DataError as error:
+        raise UsageError(f"--cards: {error}") from error
+    return tuple(differing(edition.cards))
+
+
+def pack(edition: "Edition") -> dict[str, tuple[str, ...]]:
+    """The values that this process plays with, or will. Raises DataError."""
+    return {file: tuple(lines(content(file))) for file in edition.cards}
+
+
+def play_with_packed(edition: "Edition", values: Packed) -> None:
+    """Play the game with values that `pack` gave, and with ours for a file that is not among them. Raises DataError if
+    they are none of this game, OtherValues if this process plays the game already."""
+    own = {file: Content(file, "\n".join(texts).encode()) for file, texts in values.items()}
+    for file in own:
+        if file not in edition.cards:
+            raise DataError(f"{file}: this compbis has no such file in {edition.name}")
+    if sum(map(len, values.values())) > MOST_LINES:
+        raise DataError(f"more than {MOST_LINES} lines of values")
+    for found in own.values():
+        _check(found)
+    use(edition.cards, own)
+    if own:
+        edition.read_cards()
+
+
+def play_as_kept(path: Path, edition: "Edition", settings: "Settings", values: Packed) -> list[str]:
+    """Play the game with the values of its record; what is to be said of them. Raises SaveError if they cannot be
+    played with, OtherValues if this process plays the game already, with others."""
+    try:
+        play_with_packed(edition, values)
+    except DataError as error:
+        raise SaveError(f"{path}: of the values in it: {error}") from error
+    if edition.cards and not values:
+        return [TODAYS]
+    since = [file for file in differing(edition.cards) if file not in settings.cards]
+    return [*own_cards(settings.cards), *([NOT_TODAYS.format(names(since))] if since else [])]
+
+
+def _found(path: Path) -> Content | None:
+    """What is in a file of a player's own, None if it is not there. Raises UsageError, MachineError."""
+    if not path.exists():
+        return None
+    if not path.is_file():
+        raise UsageError(f"--cards: {path} is no file")
+    try:
+        with open(path, "rb") as stream:
+            found = Content(str(path), stream.read(LONGEST_FILE + 1))
+    except OSError as error:
+        raise MachineError(f"{path}: cannot be read: {error.strerror or error}") from error
+    if len(found.content) > LONGEST_FILE:
+        raise UsageError(f"--cards: {path} has more than {LONGEST_FILE} bytes")
+    return found
+
+
+def _check(found: Content) -> None:
+    """Raise DataError unless every line is short text that can be shown as it stands."""
+    for number, line in enumerate(_lines(found), 1):
+        if len(line) > LONGEST_LINE:
+            raise DataError(f"{found.name}, line {number}: more than {LONGEST_LINE} characters")
+        if not line.isprintable():
+            raise DataError(f"{found.name}, line {number}: has a character that cannot be shown")
+
+
+def _lines(found: Content) -> Iterator[str]:
+    for number, line in enumerate(found.content.removeprefix(b"\xef\xbb\xbf").splitlines(), 1):
+        try:
+            yield line.decode().replace("\t", " ")
+        except UnicodeDecodeError as error:
+            raise DataError(f"{found.name}, line {number}: is not UTF-8 text") from error
