@@ -20,7 +20,7 @@ from compbis.front.terminals import EitherTerminal
 from compbis.games import edition_of_record
 from compbis.record import DamagedRecord, Header, Kept, SealedRecord, find_game, mend, open_record, peek
 from compbis.story.finished import ROLLED_BACK, as_played, check_known, last_lines
-from compbis.table.cards.own import play_as_kept
+from compbis.table.cards.own import play_as_kept, told_of
 from compbis.table.edition import Edition
 from compbis.table.settings import Settings
 from compbis.table.side import Side
@@ -73,7 +73,7 @@ def go_on(terminal: EitherTerminal, path: Path, opponent: str = "") -> int:
         if kept.rolled_back:
             terminal.say(ROLLED_BACK)
         settings = check_known(record.path, edition, kept)
-        cards = play_as_kept(record.path, edition, settings, kept.values)
+        play_as_kept(record.path, edition, kept.values)
         if kept.outcome is not None:
             with as_played(record.path):
                 _show_end(terminal, edition, settings, kept, record.path)
@@ -88,7 +88,7 @@ def go_on(terminal: EitherTerminal, path: Path, opponent: str = "") -> int:
         if edition.passwords and settings.two_player and len(locks) < len(Side):
             raise SaveError(f"{record.path}: a two-player game without its passwords is none of ours")
         with Sitting(terminal, edition, settings, locks, record) as sitting:
-            sitting.go_on(kept, cards)
+            sitting.go_on(kept, told_of(edition, settings, kept.values))
         return 0
     finally:
         record.close()

@@ -12,6 +12,7 @@ from compbis.console.plain import make_plain
 from compbis.errors import NEVER_PLAYED, IllegalOrder, SaveError
 from compbis.record import Kept, KeptTurn, find_game, game_digest
 from compbis.story.finished import ROLLED_BACK, read_finished
+from compbis.table.cards.own import told_of
 from compbis.table.edition import Edition, changes
 from compbis.table.game import Game
 from compbis.table.match import Entry
@@ -64,7 +65,8 @@ def run(options: "Namespace") -> int:
         terminal.say(_BY_DIGEST)  # of a game by older rules it is all that can be said
     if kept.rolled_back:
         terminal.say(ROLLED_BACK)
-    terminal.say(*by_which_rules(edition, kept), *(f"{line}  AGREES" for line in check_dice(kept)))
+    values = told_of(edition, Settings.from_plain(kept.settings), kept.values)
+    terminal.say(*by_which_rules(edition, kept), *values, *(f"{line}  AGREES" for line in check_dice(kept)))
     for turn in audit(edition, kept):
         orders = len(turn.orders)
         terminal.say(f"TURN {turn.number}  {turn.date}  {orders} ORDER{'S' if orders != 1 else ''}  AGREES")

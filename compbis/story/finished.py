@@ -26,7 +26,8 @@ def read_finished(path: Path) -> tuple[Edition, Kept]:
         raise SaveError(f"{path}: the game is not over, and what is hidden stays hidden until then")
     kept = read_record(path, {})
     edition = edition_of_record(header.edition)
-    play_as_kept(path, edition, check_known(path, edition, kept), kept.values)
+    check_known(path, edition, kept)
+    play_as_kept(path, edition, kept.values)
     return edition, kept
 
 

@@ -12,14 +12,14 @@ and a program that plays two games at once gives each a process anyway, as a tou
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from compbis.errors import DataError, MachineError, SaveError, UsageError
 from compbis.table.datafile import Content, content, differing, lines, use
 from compbis.table.settings import names, own_cards
 
 if TYPE_CHECKING:
-    from compbis.table.edition import Edition
+    from compbis.table.cards.label import Value
     from compbis.table.settings import Settings
 
 Packed = Mapping[str, Sequence[str]]
@@ -35,7 +35,20 @@ NOT_TODAYS = "PLAYED WITH THE VALUES THAT IT BEGAN WITH, WHICH CHANGED SINCE: {}
 TODAYS = "PLAYED WITH THE VALUES OF TODAY: THIS OLDER RECORD KEEPS NONE"
 
 
-def play_with_folder(edition: "Edition", folder: str) -> tuple[str, ...]:
+class HasCards(Protocol):
+    """What is asked of an edition here (table.edition.Edition)."""
+
+    name: str
+    cards: Sequence[str]
+
+    def read_cards(self) -> None:
+        """Read them all."""
+
+    def values(self) -> "Sequence[Value]":
+        """Their values with their labels."""
+
+
+def play_with_folder(edition: HasCards, folder: str) -> tuple[str, ...]:
     """Play the game with a player's own files, and with ours where he has none.
 
     Args:
@@ -66,12 +79,12 @@ def play_with_folder(edition: "Edition", folder: str) -> tuple[str, ...]:
     return tuple(differing(edition.cards))
 
 
-def pack(edition: "Edition") -> dict[str, tuple[str, ...]]:
+def pack(edition: HasCards) -> dict[str, tuple[str, ...]]:
     """The values that this process plays with, or will. Raises DataError."""
     return {file: tuple(lines(content(file))) for file in edition.cards}
 
 
-def play_with_packed(edition: "Edition", values: Packed) -> None:
+def play_with_packed(edition: HasCards, values: Packed) -> None:
     """Play the game with values that `pack` gave, and with ours for a file that is not among them. Raises DataError if
     they are none of this game, OtherValues if this process plays the game already."""
     own = {file: Content(file, "\n".join(texts).encode()) for file, texts in values.items()}
@@ -87,13 +100,18 @@ def play_with_packed(edition: "Edition", values: Packed) -> None:
         edition.read_cards()
 
 
-def play_as_kept(path: Path, edition: "Edition", settings: "Settings", values: Packed) -> list[str]:
-    """Play the game with the values of its record; what is to be said of them. Raises SaveError if they cannot be
-    played with, OtherValues if this process plays the game already, with others."""
+def play_as_kept(path: Path, edition: HasCards, values: Packed) -> None:
+    """Play the game with the values of its record. Raises SaveError if they cannot be played with, OtherValues if this
+    process plays the game already, with others."""
     try:
         play_with_packed(edition, values)
     except DataError as error:
         raise SaveError(f"{path}: of the values in it: {error}") from error
+
+
+def told_of(edition: HasCards, settings: "Settings", values: Packed) -> list[str]:
+    """What is to be said of the values of a game that is taken up again, once it is played with them. values: those of
+    its record."""
     if edition.cards and not values:
         return [TODAYS]
     since = [file for file in differing(edition.cards) if file not in settings.cards]

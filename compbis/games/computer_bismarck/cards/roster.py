@@ -166,7 +166,7 @@ def _ship(side: Side, line: Row) -> ShipSpec:
     )
     if spec.kind in _OF_ONE_SIDE and side is not _OF_ONE_SIDE[spec.kind]:
         raise line.wrong(f"units of kind {spec.kind} are {side.enemy}")
-    if (spec.kind is CONVOY) > (spec.mode in (FAST_CONVOY, SLOW_CONVOY)):
+    if spec.kind is CONVOY and spec.mode not in (FAST_CONVOY, SLOW_CONVOY):
         raise line.wrong("a convoy begins in mode F or C")
     if spec.mode in (UNTIL_RELEASED, UNTIL_LOCATED, UNTIL_CALLED) and side is GERMAN:
         raise line.wrong("ships that wait in modes X, Y and U are british")

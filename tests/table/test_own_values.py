@@ -1,0 +1,208 @@
+"""Values that are not ours: of a player's own folder, or of a record. One process plays a game with one set of them."""
+
+import pickle
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from compbis.errors import DataError, OtherValues, SaveError, UsageError
+from compbis.table import datafile
+from compbis.table.cards import own
+from compbis.table.cards.label import Value
+from compbis.table.datafile import Content
+from compbis.table.settings import Settings
+from compbis.table.side import BRITISH, GERMAN
+
+OURS = "; ours\n[ships]  @ text\nHOOD | 7 ; fuel\n"
+SHIPS, MAP = "ships.dat", "toy/map.csv"
+
+
+class Edition:
+    """As much of an edition as has values."""
+
+    name = "TOYS"
+    cards: Sequence[str] = (SHIPS, MAP)
+
+    def read_cards(self) -> None:
+        data = datafile.load(SHIPS, ["ships"])
+        for _, row in data.block("ships").named(2):
+            row.whole(1, 0, 9)
+        datafile.content(MAP)
+
+    def values(self) -> Sequence[Value]:
+        return ()
+
+
+TOYS = Edition()
+
+
+@pytest.fixture(autouse=True)
+def fresh(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
+    """As if this process had read nothing. Gives a player's folder."""
+    ours, mine = tmp_path / "data", tmp_path / "mine"
+    (ours / "toy").mkdir(parents=True)
+    mine.mkdir()
+    (ours / SHIPS).write_text(OURS)
+    (ours / MAP).write_text("hex,src\nA1,text\n")
+    monkeypatch.setattr(datafile, "_folder", lambda: str(ours))
+    monkeypatch.setattr(datafile, "_own", {})
+    monkeypatch.setattr(datafile, "_read", {})
+    yield mine
+
+
+def fuel() -> str:
+    return datafile.load(SHIPS, ["ships"]).block("ships").rows[0].columns[1]
+
+
+SETTINGS = Settings(1, {BRITISH: "person", GERMAN: "otto"})
+
+
+def test_a_file_of_his_own_takes_the_place_of_ours_and_ours_of_those_he_has_not(fresh: Path) -> None:
+    (fresh / SHIPS).write_text("[ships]\nHOOD|9\n")
+    (fresh / "captains.dat").write_text("nobody reads this")
+    assert own.play_with_folder(TOYS, str(fresh)) == (SHIPS,)
+    assert fuel() == "9"
+    assert own.pack(TOYS) == {SHIPS: ("[ships]", "HOOD|9"), MAP: ("hex,src", "A1,text")}
+
+
+def test_a_file_that_says_what_ours_says_is_none_of_his_own(fresh: Path) -> None:
+    (fresh / SHIPS).write_text("\n\n[ships] ; @ found\n  HOOD|7  @ rebuilt\n")
+    (fresh / "map.csv").write_text("hex,src\r\nA1,text\r\n")
+    assert own.play_with_folder(TOYS, str(fresh)) == ()
+
+
+def test_what_is_packed_is_played_with_again_whatever_ours_say_by_then(tmp_path: Path) -> None:
+    packed = own.pack(TOYS)
+    datafile._read.clear()
+    (tmp_path / "data" / SHIPS).write_text(OURS.replace("7", "8"))
+    own.play_with_packed(TOYS, packed)
+    assert fuel() == "7"
+    assert own.pack(TOYS) == packed
+    told = own.told_of(TOYS, SETTINGS, packed)
+    assert told == [own.NOT_TODAYS.format("SHIPS.DAT")]
+
+
+def test_a_record_without_values_plays_with_those_of_today_and_says_so() -> None:
+    own.play_as_kept(Path("x"), TOYS, {})
+    assert fuel() == "7"
+    assert own.told_of(TOYS, SETTINGS, {}) == [own.TODAYS]
+
+
+def test_a_record_with_todays_values_has_nothing_to_say() -> None:
+    kept = {SHIPS: own.pack(TOYS)[SHIPS]}
+    own.play_as_kept(Path("x"), TOYS, kept)
+    assert own.told_of(TOYS, SETTINGS, kept) == []
+
+
+def test_cards_of_a_players_own_are_told_once() -> None:
+    kept = {SHIPS: ["[ships]", "HOOD|2"]}
+    own.play_as_kept(Path("x"), TOYS, kept)
+    assert own.told_of(TOYS, SETTINGS._replace(cards=(SHIPS,)), kept) == ["CARDS OF A PLAYER'S OWN: SHIPS.DAT"]
+
+
+def test_one_process_plays_with_one_set_of_values() -> None:
+    assert fuel() == "7"
+    own.play_with_packed(TOYS, {})
+    own.play_with_packed(TOYS, {SHIPS: ["[ships]@found", "HOOD|7"]})
+    with pytest.raises(OtherValues, match=r"^this process has begun to play with another ships\.dat") as refused:
+        own.play_with_packed(TOYS, {SHIPS: ["[ships]", "HOOD|8"]})
+    assert fuel() == "7"
+    assert str(pickle.loads(pickle.dumps(refused.value))) == str(refused.value)
+
+
+def test_ours_are_other_values_too_once_his_own_are_read() -> None:
+    own.play_with_packed(TOYS, {SHIPS: ["[ships]", "HOOD|8"]})
+    assert fuel() == "8"
+    with pytest.raises(OtherValues):
+        own.play_with_packed(TOYS, {})
+    assert fuel() == "8"
+
+
+def test_the_files_of_another_game_are_let_alone() -> None:
+    own.play_with_packed(TOYS, {SHIPS: ["[ships]", "HOOD|8"]})
+    datafile.use(("other.dat",), {"other.dat": Content("other.dat", b"[a]\n")})
+    assert fuel() == "8"
+
+
+@pytest.mark.parametrize(
+    ("content", "line", "reason"),
+    [
+        ("[ships]\nHOOD|ten", 2, "'ten' is not a whole number"),
+        ("[ships]\nHOOD|10", 2, "10 is not between 0 and 9"),
+        ("[ship]", 1, "'ship' is not one of ships"),
+        ("[ships]\nHO\x1b[2JOD|9", 2, "has a character that cannot be shown"),
+        (f"[ships]\n;{'-' * own.LONGEST_LINE}", 2, f"more than {own.LONGEST_LINE} characters"),
+        ("[ships]\n\udcff", 2, "is not UTF-8 text"),
+    ],
+)
+def test_a_wrong_line_is_told_with_its_file(fresh: Path, content: str, line: int, reason: str) -> None:
+    (fresh / SHIPS).write_bytes(content.encode(errors="surrogateescape"))
+    with pytest.raises(UsageError) as refused:
+        own.play_with_folder(TOYS, str(fresh))
+    assert str(refused.value) == f"--cards: {fresh / SHIPS}, line {line}: {reason}"
+
+
+def test_a_folder_without_any_of_the_files_is_refused(fresh: Path) -> None:
+    (fresh / "captains.dat").touch()
+    with pytest.raises(UsageError, match=r"mine: none of ships\.dat, map\.csv is in it$"):
+        own.play_with_folder(TOYS, str(fresh))
+    with pytest.raises(UsageError, match=r"yours: there is no such folder$"):
+        own.play_with_folder(TOYS, str(fresh.parent / "yours"))
+
+
+def test_what_is_no_file_or_too_long_is_refused(fresh: Path) -> None:
+    (fresh / SHIPS).mkdir()
+    with pytest.raises(UsageError, match=r"ships\.dat is no file$"):
+        own.play_with_folder(TOYS, str(fresh))
+    (fresh / SHIPS).rmdir()
+    (fresh / SHIPS).write_bytes(b";" * (own.LONGEST_FILE + 1))
+    with pytest.raises(UsageError, match=r"ships\.dat has more than \d+ bytes$"):
+        own.play_with_folder(TOYS, str(fresh))
+
+
+@pytest.mark.parametrize(
+    ("values", "reason"),
+    [
+        ({"ships": ["[ships]", "HOOD|10"]}, "ships.dat, line 2: 10 is not between 0 and 9"),
+        ({"tugs": []}, "tugs.dat: this compbis has no such file in TOYS"),
+        ({"ships": ["x"] * (own.MOST_LINES + 1)}, f"more than {own.MOST_LINES} lines of values"),
+        ({"ships": ["\x07"]}, "ships.dat, line 1: has a character that cannot be shown"),
+        (
+            {"ships": ["[ships]", "x" * (own.LONGEST_LINE + 1)]},
+            f"ships.dat, line 2: more than {own.LONGEST_LINE} chara",
+        ),
+    ],
+)
+def test_forged_values_of_a_record_are_refused(values: dict[str, list[str]], reason: str) -> None:
+    with pytest.raises(SaveError) as refused:
+        own.play_as_kept(Path("a.compbis"), TOYS, settings(**values))
+    assert str(refused.value).startswith(f"a.compbis: of the values in it: {reason}")
+
+
+def test_the_settings_of_a_record_keep_them() -> None:
+    kept = settings(ships=["[ships]", "HOOD|9"])._replace(cards=(SHIPS,))
+    assert Settings.from_plain(kept.plain()) == kept
+    assert kept.plain()["values"] == {SHIPS: ["[ships]", "HOOD|9"]}
+    assert not {"values", "cards"} & settings().plain().keys()
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"values": []}, {"values": {"a": "b"}}, {"values": {"a": [1]}}, {"cards": ["a", "a"]}]
+)
+def test_settings_with_other_values_are_none_of_ours(wrong: dict[str, object]) -> None:
+    with pytest.raises(SaveError):
+        Settings.from_plain({**settings().plain(), **wrong})
+
+
+@given(st.dictionaries(st.sampled_from([SHIPS, MAP, "x"]), st.lists(st.text(max_size=8), max_size=6), max_size=3))
+def test_any_values_are_played_with_or_refused(values: dict[str, list[str]]) -> None:
+    datafile._own.clear()
+    datafile._read.clear()
+    try:
+        own.play_with_packed(TOYS, values)
+    except DataError:
+        return
+    assert own.pack(TOYS).keys() == set(TOYS.cards)
