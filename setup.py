@@ -5,5 +5,5 @@ from setuptools import find_packages, setup
 setup(
     packages=[*find_packages(include=["compbis", "compbis.*"]), "compbis.data"],
     package_dir={"compbis.data": "data"},
-    package_data={"compbis.data": ["*.dat"]},
+    package_data={"compbis.data": ["*.dat", "*/*.csv"]},
 )
