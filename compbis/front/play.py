@@ -143,7 +143,6 @@ def _open_record(
     """The record of the new game, under the passwords that are chosen now; they themselves are forgotten here."""
     from compbis.console.handover import Lock
     from compbis.record import SealedRecord, new_path, saves_folder
-
     from compbis.table.cards.own import pack
 
     passwords = setup.ask_passwords(terminal, edition, settings)

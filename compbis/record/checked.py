@@ -14,8 +14,9 @@ from compbis.table.side import Side
 
 LONGEST_MESSAGE = 2**20
 """Bytes of a message, inflated or not: ours have some 8,000, inflated."""
-_MOST_FILES, _MOST_LINES = 100, 12_000
-"""Files of the values that a game began with, and lines of all of them: ours have five, and some 350."""
+_MOST_FILES, _LONGEST_VALUES = 100, 2**18
+"""Files of the values that a game began with, and characters of their lines, each with its end: ours have five files, and
+some 14,000 characters."""
 USUAL_SHEET = 256
 _LEAST_SHEET, _MOST_SHEET = 16, 4096
 """Cells by which a roll grows a turn; the usual number is not said."""
@@ -66,7 +67,7 @@ def _values(body: Any) -> bool:
         and 0 < len(files) <= _MOST_FILES
         and all(map(_word, files))
         and all(isinstance(lines, list) and all(map(_text, lines)) for lines in files.values())
-        and sum(map(len, files.values())) <= _MOST_LINES
+        and sum(len(line) + 1 for lines in files.values() for line in lines) <= _LONGEST_VALUES
     )
 
 

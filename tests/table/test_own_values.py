@@ -178,23 +178,23 @@ def test_what_is_no_file_or_too_long_is_refused(fresh: Path) -> None:
 )
 def test_forged_values_of_a_record_are_refused(values: dict[str, list[str]], reason: str) -> None:
     with pytest.raises(SaveError) as refused:
-        own.play_as_kept(Path("a.compbis"), TOYS, settings(**values))
+        own.play_as_kept(Path("a.compbis"), TOYS, {f"{file}.dat": lines for file, lines in values.items()})
     assert str(refused.value).startswith(f"a.compbis: of the values in it: {reason}")
 
 
-def test_the_settings_of_a_record_keep_them() -> None:
-    kept = settings(ships=["[ships]", "HOOD|9"])._replace(cards=(SHIPS,))
+def test_the_settings_of_a_record_name_them() -> None:
+    kept = SETTINGS._replace(cards=(SHIPS,))
     assert Settings.from_plain(kept.plain()) == kept
-    assert kept.plain()["values"] == {SHIPS: ["[ships]", "HOOD|9"]}
-    assert not {"values", "cards"} & settings().plain().keys()
-
-
-@pytest.mark.parametrize(
-    "wrong", [{"values": []}, {"values": {"a": "b"}}, {"values": {"a": [1]}}, {"cards": ["a", "a"]}]
-)
-def test_settings_with_other_values_are_none_of_ours(wrong: dict[str, object]) -> None:
+    assert "cards" not in SETTINGS.plain()
     with pytest.raises(SaveError):
-        Settings.from_plain({**settings().plain(), **wrong})
+        Settings.from_plain({**SETTINGS.plain(), "cards": ["a", "a"]})
+
+
+def test_more_than_a_record_can_keep_is_refused(fresh: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (fresh / SHIPS).write_text("[ships]\nHOOD | 9")
+    monkeypatch.setattr(own, "MOST_PACKED", 20)
+    with pytest.raises(UsageError, match="more than a record can keep"):
+        own.play_with_folder(TOYS, str(fresh))
 
 
 @given(st.dictionaries(st.sampled_from([SHIPS, MAP, "x"]), st.lists(st.text(max_size=8), max_size=6), max_size=3))

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 Packed = Mapping[str, Sequence[str]]
 """By file, its lines: plain data, in which the same values are always the same."""
 
+MOST_PACKED = 2**18
+"""Characters of all lines of a record, each with its end: ours have some 14,000."""
 LONGEST_FILE = 2**18
 """Bytes of a file."""
 LONGEST_LINE = 400
@@ -76,6 +78,8 @@ def play_with_folder(edition: HasCards, folder: str) -> tuple[str, ...]:
         edition.values()
     except DataError as error:
         raise UsageError(f"--cards: {error}") from error
+    if sum(len(line) + 1 for texts in pack(edition).values() for line in texts) > MOST_PACKED:
+        raise UsageError(f"--cards {folder}: more than a record can keep, {MOST_PACKED} characters")
     return tuple(differing(edition.cards))
 
 
