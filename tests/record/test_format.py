@@ -45,8 +45,10 @@ def vectors() -> dict[str, Any]:
 
 
 V = vectors()
-SLOTS = (KeySlot("british", *V["british n r p"], V["british salt"]), KeySlot(HOST, 0, 0, 0, V["host salt"]))
+LOCKS: list[format_reader.Lock] = [("british", 16, 8, 1, V["british salt"]), (HOST, 0, 0, 0, V["host salt"])]
+SLOTS = tuple(KeySlot(*lock) for lock in LOCKS)
 PASSWORDS = {BRITISH: V["british password"]}
+THEIR_PASSWORDS = {"british": V["british password"]}
 
 
 @pytest.fixture
@@ -68,20 +70,20 @@ def test_the_page_has_two_pages_and_the_very_tables() -> None:
 
 
 def test_the_keys_are_those_of_the_page() -> None:
-    locks = [tuple(slot) for slot in SLOTS]
-    assert format_reader.part(locks[0], {"british": V["british password"]}, b"") == V["british 32 bytes"]
-    assert format_reader.part(locks[1], {}, V["host key"]) == V["host 32 bytes"]
-    assert format_reader.wrapping_key(locks, PASSWORDS, V["host key"]) == V["wrapping key"]
+    assert list(LOCKS[0][1:4]) == V["british n r p"]
+    assert format_reader.part(LOCKS[0], THEIR_PASSWORDS, b"") == V["british 32 bytes"]
+    assert format_reader.part(LOCKS[1], {}, V["host key"]) == V["host 32 bytes"]
+    assert format_reader.wrapping_key(LOCKS, THEIR_PASSWORDS, V["host key"]) == V["wrapping key"]
     assert wrapping_key(SLOTS, PASSWORDS, V["host key"]) == V["wrapping key"]
-    for slot in SLOTS:
-        part = format_reader.wrapping_key([tuple(slot)], PASSWORDS, V["host key"])
-        assert wrapping_key([slot], PASSWORDS, V["host key"]) == part
+    for lock, slot in zip(LOCKS, SLOTS, strict=True):
+        alone = format_reader.wrapping_key([lock], THEIR_PASSWORDS, V["host key"])
+        assert wrapping_key([slot], PASSWORDS, V["host key"]) == alone
 
 
 def test_the_head_is_that_of_the_page(nonces: Callable[..., None]) -> None:
     head = Head(V["edition"], V["turn"], V["date"], V["id"], SLOTS, V["wrapped"], None, V["scenario"])
     assert head.about() == V["about"].encode()
-    assert format_reader.about(head.edition, head.scenario, head.game, [tuple(slot) for slot in SLOTS]) == head.about()
+    assert format_reader.about(head.edition, head.scenario, head.game, LOCKS) == head.about()
     assert head.crc() == V["game.crc, bare NULL"]
     assert head._replace(bare=V["game key"]).crc() == V["game.crc, bare the game key"]
     assert Seal(V["wrapping key"]).open(V["wrapped"], head.about()) == V["game key"]

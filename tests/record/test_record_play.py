@@ -175,7 +175,7 @@ def test_a_copy_never_overwrites(tmp_path: Path) -> None:
 def written_by_0_1_0(path: Path, finished: bool) -> None:
     """Make a record of the first format, in which no thoughts are kept with the orders, and no scenario."""
     game = ToyGame()
-    with patch("compbis.record.sealed.Head", lambda *head: Head(*head[:-1], scenario=None)):
+    with patch("compbis.record.sealed.Head", lambda *head: Head(*head)._replace(scenario=None)):
         record = new_record(path)
     with patch.object(
         Entry, "_asdict", lambda entry: dict(zip(("side", "kind", "text", "draws"), entry, strict=False))
