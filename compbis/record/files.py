@@ -1,4 +1,4 @@
-"""Where games are kept, and what can be told of a record without its passwords."""
+"""Where games are kept, what can be the name of one, and what can be told of a record without its passwords."""
 
 import os
 import sys
@@ -10,7 +10,6 @@ from compbis.called import called
 from compbis.errors import CompbisError, MachineError, SaveError, UsageError, WrongPassword
 from compbis.record.disk import Damaged, make_folder, reserve, told
 from compbis.record.journal import beside
-from compbis.record.named import named
 from compbis.record.seal import HOST
 from compbis.record.store import FORMAT, Store
 from compbis.table.side import Side
@@ -83,6 +82,18 @@ def new_path(folder: Path, stem: str = "bismarck") -> Path:
                 continue
             return path
     raise AssertionError("numbers do not end")
+
+
+def named(name: str) -> Path:
+    """The path of that name, checked before the machine is asked, which would fail in many ways. Raises UsageError if
+    no file can have it."""
+    try:
+        possible = bool(name) and b"\0" not in os.fsencode(name)
+    except UnicodeEncodeError:
+        possible = False
+    if not possible:
+        raise UsageError(f"{name!r} cannot be the name of a file: choose another")
+    return Path(name)
 
 
 def find_game(name: str) -> Path:
