@@ -15,7 +15,7 @@ from compbis.table.side import Side
 LONGEST_MESSAGE = 2**20
 """Bytes of a message, inflated or not: ours have some 8,000, inflated."""
 _MOST_FILES, _LONGEST_VALUES = 100, 2**18
-"""Files of the values that a game began with; characters of their lines, each with its end: ours have some 14,000."""
+"""Files of the values that a game began with; characters of their lines, each with its end: ours have some 8,400."""
 USUAL_SHEET = 256
 _LEAST_SHEET, _MOST_SHEET = 16, 4096
 """Cells by which a roll grows a turn; the usual number is not said."""

@@ -169,6 +169,7 @@ def test_what_is_no_file_or_too_long_is_refused(fresh: Path) -> None:
         ({"ships": ["[ships]", "HOOD|10"]}, "ships.dat, line 2: 10 is not between 0 and 9"),
         ({"tugs": []}, "tugs.dat: this compbis has no such file in TOYS"),
         ({"ships": ["x"] * (own.MOST_LINES + 1)}, f"more than {own.MOST_LINES} lines of values"),
+        ({"ships": ["\ud800"]}, "ships.dat, line 1: is not UTF-8 text"),
         ({"ships": ["\x07"]}, "ships.dat, line 1: has a character that cannot be shown"),
         (
             {"ships": ["[ships]", "x" * (own.LONGEST_LINE + 1)]},
