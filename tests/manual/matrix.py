@@ -101,7 +101,7 @@ def places() -> Places:
         block = ""
         for line in page.read_text().splitlines():
             data, _, remark = line.partition(";")
-            block = data.strip() if data.startswith("[") else block
+            block = data.partition("@")[0].strip() if data.startswith("[") else block
             _note(found, f"data/{page.name} {block}".rstrip(), remark)
     return {section: _narrow(named) for section, named in found.items()}
 

@@ -38,7 +38,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
 from compbis.games.computer_bismarck.rules import flight, movement, routes
 from compbis.games.computer_bismarck.state.orders import ATTACK, PlaneOrder, ShipOrder
 from compbis.games.computer_bismarck.state.units import Plane, Ship, UnitLeg
-from compbis.games.computer_bismarck.words import sentences
+from compbis.games.computer_bismarck.words.letters import PLANE_MODES, SHIP_MODES
 
 UnitOrder = ShipOrder | PlaneOrder
 OrderRequest = MovementRequest | EvadeRequest
@@ -173,7 +173,7 @@ class ShipWords(ShipOrPlaneWords):
 
     def modes(self) -> Mapping[str, str]:
         """The modes of Chart B that the ship may take."""
-        return {mode: sentences.SHIP_MODES[mode] for mode, reason in self.chart_modes.items() if not reason}
+        return {mode: SHIP_MODES[mode] for mode, reason in self.chart_modes.items() if not reason}
 
     def own_mode(self) -> str:
         """The ship's own, if ships move in it."""
@@ -270,7 +270,7 @@ class PlaneWords(ShipOrPlaneWords):
         """The modes of Chart C that the plane may take, as its carrier stands."""
         grounded = self._grounded()
         return {
-            mode: sentences.PLANE_MODES[mode]
+            mode: PLANE_MODES[mode]
             for mode, reason in self.chart_modes.items()
             if not reason and (mode == AT_BASE or not grounded)
         }

@@ -5,37 +5,16 @@ A line begins with what it is about, so that a listener may stop it early.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from types import MappingProxyType
 
 from compbis.games.computer_bismarck.cards.board import COLUMNS, OPEN_SEA, PORTS, ROWS, TERRAIN, Square, row
 from compbis.games.computer_bismarck.cards.calendar import is_night
 from compbis.games.computer_bismarck.cards.kinds import (
-    BATTLESHIP,
     CAPITAL_KINDS,
-    CARRIER,
-    CONVOY,
-    CRUISER,
-    DESTROYERS,
-    LEVEL_BOMBERS,
-    OILER,
-    RECONNAISSANCE,
-    SUBMARINES,
-    TORPEDO_PLANES,
     UnitKind,
 )
 from compbis.games.computer_bismarck.cards.modes import (
-    AIR_PATROL,
-    ARMED,
-    AT_BASE,
-    FAST_CONVOY,
-    FLY,
-    HOMEWARD,
-    LAUNCH,
     MOVE,
     PATROL,
-    RECON,
-    REFUEL,
-    SLOW_CONVOY,
 )
 from compbis.games.computer_bismarck.cards.roster import SOME_SUBMARINE, DayNight
 from compbis.games.computer_bismarck.requests import projection
@@ -45,46 +24,10 @@ from compbis.games.computer_bismarck.state.reports import GameOver, Status
 from compbis.games.computer_bismarck.state.sight import Contact, Reason, View
 from compbis.games.computer_bismarck.state.units import Plane, Ship, UnitLeg
 from compbis.games.computer_bismarck.words import details, pages, wording
+from compbis.games.computer_bismarck.words.letters import KINDS, PLANE_MODES, SHIP_MODES
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, Side
 
-KINDS: Mapping[UnitKind, str] = MappingProxyType(
-    {
-        BATTLESHIP: "BATTLESHIP",
-        CARRIER: "CARRIER",
-        CRUISER: "CRUISER",
-        DESTROYERS: "DESTROYERS",
-        SUBMARINES: "SUBMARINES",
-        OILER: "OILER",
-        CONVOY: "CONVOY",
-        RECONNAISSANCE: "RECONNAISSANCE PLANES",
-        LEVEL_BOMBERS: "LEVEL BOMBERS",
-        TORPEDO_PLANES: "TORPEDO PLANES",
-    }
-)
-"""What the letters of 2.3 stand for."""
-SHIP_MODES: Mapping[str, str] = MappingProxyType(
-    {
-        MOVE: "MOVE",
-        PATROL: "PATROL",
-        LAUNCH: "LAUNCH",
-        FAST_CONVOY: "FAST CONVOY",
-        SLOW_CONVOY: "SLOW CONVOY",
-        REFUEL: "REFUEL",
-    }
-)
-"""What the letters of Chart B stand for; any other letter: not yet active."""
-PLANE_MODES: Mapping[str, str] = MappingProxyType(
-    {
-        FLY: "MOVE",
-        AIR_PATROL: "PATROL",
-        ARMED: "ARMED",
-        RECON: "RECONNAISSANCE",
-        HOMEWARD: "HOMEWARD",
-        AT_BASE: "AT BASE",
-    }
-)
-"""What the letters of Chart C stand for."""
 SEA_WORD = "OPEN SEA"
 _LAND, _AIRFIELD = "LAND", "AIRFIELD"
 
