@@ -34,7 +34,7 @@ COUNT = (0, 999)
 """What any number of a table may be."""
 
 
-class Turn(NamedTuple):
+class TurnBox(NamedTuple):
     """A box of the turn chart. night_from: the first row where it is night, 0 by day."""
 
     date: str
@@ -79,7 +79,7 @@ class AttackRow(NamedTuple):
 class Tables(NamedTuple):
     """What tables.dat says, block by block."""
 
-    calendar: Mapping[int, Turn]
+    calendar: Mapping[int, TurnBox]
     numbers: Mapping[str, Mapping[str, int]]
     shadow_visibility: tuple[Band, ...]
     gunnery: tuple[Salvo, ...]
@@ -225,14 +225,14 @@ def read_range(line: Row, column: int, low: int, high: int) -> tuple[int, int]:
     return least, most
 
 
-def _read_calendar(block: Block) -> dict[int, Turn]:
+def _read_calendar(block: Block) -> dict[int, TurnBox]:
     calendar = {}
     for number, line in enumerate(block.table(6), 1):
         if line.whole(0, 1, 99) != number:
             raise line.wrong(f"turn {number} belongs here")
         if not 0 < len(line.columns[1]) <= _LONGEST_DATE:
             raise line.wrong(f"a date has up to {_LONGEST_DATE} letters")
-        calendar[number] = Turn(
+        calendar[number] = TurnBox(
             line.columns[1],
             line.whole(2, 0, 2400),
             line.whole_or_dash(3, board.ROWS[0], board.ROWS[-1]),
