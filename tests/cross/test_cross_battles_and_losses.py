@@ -7,7 +7,7 @@ from cross_helpers import MISS, Scene, british, carry_out, combat, german, given
 
 from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.phases.combat.air import air_phase
-from compbis.games.computer_bismarck.phases.combat.destroyers import destroyer_phase
+from compbis.games.computer_bismarck.phases.combat.destroyer import destroyer_phase
 from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
 from compbis.games.computer_bismarck.phases.combat.submarine import submarine_phase
 from compbis.games.computer_bismarck.phases.points import points_phase

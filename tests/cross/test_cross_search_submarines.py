@@ -4,7 +4,7 @@ whose factors, and what may be done with who was not."""
 import pytest
 from cross_helpers import Scene, carry_out, combat, next_turn, spotted, targets
 
-from compbis.games.computer_bismarck.phases.combat.destroyers import destroyer_phase
+from compbis.games.computer_bismarck.phases.combat.destroyer import destroyer_phase
 from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
 from compbis.games.computer_bismarck.phases.combat.submarine import submarine_phase
 from compbis.games.computer_bismarck.phases.search import search_phase

@@ -37,7 +37,7 @@ LAWS = (
 ROOM = "compbis.games.computer_bismarck"
 PHASE_MODULES = (
     *("shadow", "movement", "fast_shadow", "activity", "search", "combat.air", "combat.submarine"),
-    *("combat.destroyers", "combat.naval", "points", "chance", "weather", "reinforcements"),
+    *("combat.destroyer", "combat.naval", "points", "chance", "weather", "reinforcements"),
 )
 
 

@@ -6,7 +6,7 @@ from shown_helpers import HERE, Scene, british, german, may
 from compbis.games.computer_bismarck.cards.roster import PLANES
 from compbis.games.computer_bismarck.phases.activity import activity_phase
 from compbis.games.computer_bismarck.phases.combat.air import air_phase
-from compbis.games.computer_bismarck.phases.combat.destroyers import destroyer_phase
+from compbis.games.computer_bismarck.phases.combat.destroyer import destroyer_phase
 from compbis.games.computer_bismarck.phases.combat.submarine import submarine_phase
 from compbis.games.computer_bismarck.requests import projection
 from compbis.table.side import BRITISH

@@ -8,7 +8,7 @@ from every_outcome import EveryOutcome, distribution, every_run
 from manual_odds import HIT
 from odds_scene import HERE, meeting
 
-from compbis.games.computer_bismarck.phases.combat.destroyers import destroyer_phase
+from compbis.games.computer_bismarck.phases.combat.destroyer import destroyer_phase
 from compbis.table.side import BRITISH
 
 DAY, NIGHT, EVENING = 2, 4, 3

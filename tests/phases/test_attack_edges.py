@@ -5,7 +5,7 @@ from helpers import Scene
 
 from compbis.games.computer_bismarck.phases.activity import activity_phase
 from compbis.games.computer_bismarck.phases.combat.air import air_phase
-from compbis.games.computer_bismarck.phases.combat.destroyers import destroyer_phase
+from compbis.games.computer_bismarck.phases.combat.destroyer import destroyer_phase
 
 
 @pytest.mark.rule("16.32.1e", "9.8b")

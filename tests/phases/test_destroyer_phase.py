@@ -4,7 +4,7 @@ import pytest
 from helpers import Scene
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.phases.combat.destroyers import destroyer_phase
+from compbis.games.computer_bismarck.phases.combat.destroyer import destroyer_phase
 from compbis.table.side import BRITISH, GERMAN
 
 HERE = 2018

@@ -6,7 +6,7 @@ from helpers import Scene
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CONVOY, CRUISER, OILER
 from compbis.games.computer_bismarck.phases.activity import activity_phase
 from compbis.games.computer_bismarck.phases.chance import chance_phase
-from compbis.games.computer_bismarck.phases.combat.destroyers import destroyer_phase
+from compbis.games.computer_bismarck.phases.combat.destroyer import destroyer_phase
 from compbis.games.computer_bismarck.phases.combat.losses import disperse, sink
 from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
 from compbis.games.computer_bismarck.phases.combat.submarine import submarine_phase

@@ -4,7 +4,7 @@ import pytest
 from helpers import Scene
 
 from compbis.games.computer_bismarck.phases.combat.air import air_phase
-from compbis.games.computer_bismarck.phases.combat.destroyers import destroyer_phase
+from compbis.games.computer_bismarck.phases.combat.destroyer import destroyer_phase
 from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
 from compbis.games.computer_bismarck.phases.combat.submarine import submarine_phase
 from compbis.table.side import BRITISH
