@@ -22,7 +22,7 @@ def test_the_place_is_there(place: str) -> None:
     if place.startswith("data/"):
         file, _, block = place.partition(" ")
         lines = (TOP / file).read_text().splitlines()
-        assert any(line.partition(";")[0].strip() == block for line in lines)
+        assert any(re.split("[;@]", line)[0].strip() == block for line in lines)
         return
     whole = place if place.startswith("compbis.") else f"compbis.games.computer_bismarck.{place}"
     module, _, name = whole.rpartition(".")
