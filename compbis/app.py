@@ -21,6 +21,8 @@ COMMANDS = {
     "log": ("compbis.story.log", "tell a finished game as a story, turn by turn"),
     "chart": ("compbis.story.chart", "draw the track chart of a finished game"),
     "data": ("compbis.front.cards.data", "list the values of a game, and where each of them is from"),
+    "export": ("compbis.story.exporting", "write a finished game as text"),
+    "import": ("compbis.story.importing", "keep a game that was written as text, as a finished one"),
     "settings": ("compbis.front.choosing", "list what you like, or change it: colours, columns, pace, names"),
     "check": ("compbis.story.check", "say whether a game that was kept is whole, and how far, without playing it"),
     "audit": ("compbis.story.audit", "replay a finished game and say whether every result agrees"),

@@ -115,6 +115,7 @@ def _end(body: Any) -> bool:
         and _points(german)
         and _word(reason)
         and (not level or (len(level) == 1 and _word(level[0])))
+        and _number(body.get("notation", 0), 0)
         and _reports(body["reports"])
     )
 

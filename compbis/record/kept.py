@@ -12,7 +12,7 @@ A message is its kind and its body, plain data, in JSON and compressed:
     restart    the orders of the turn are forgotten
     restored   the record was opened again
     rules      the number of the rules that the turn in play, and those after it, go by from now on
-    end        outcome, reports of the last turn; the last message
+    end        outcome, reports of the last turn, notation (not before 0.3); the last message
 
 What each may hold is checked (checked.py) before it is written and when it is read. docs/FORMAT.md says it to others.
 """
@@ -31,6 +31,8 @@ from compbis.table.settings import rules_of
 from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
+NOTATION = 1
+"""The form of the text that a digest is taken of (docs/NOTATION.md) which a game now ends with."""
 _MOST = 64 * 2**20  # bytes of all messages of a record, inflated: a long game has some 3 million
 _NOT_OURS = (ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError, zlib.error)
 
@@ -67,6 +69,7 @@ class Kept:
         outcome: None while the game goes on.
         restores: how often it was opened again before.
         rolled_back: whether the file shows that the game went further once.
+        notation: the form of the text that the digest at its end was taken of (docs/NOTATION.md); 0 if there was none.
     """
 
     def __init__(self) -> None:
@@ -79,6 +82,7 @@ class Kept:
         self.restores = 0
         self._rules = 0
         self.rolled_back = False
+        self.notation = 0
         self._room = _MOST
         self._begun = False
 
@@ -162,6 +166,7 @@ class Kept:
             case "end":
                 self._end_turn(body["reports"])
                 self.outcome = Outcome.from_plain(body["outcome"])
+                self.notation = body.get("notation", 0)
 
     def _restart_turn(self) -> None:
         """Forget the orders of the turn: what it reported is reported anew, and not read yet."""
@@ -194,7 +199,7 @@ def turn_body(game: Game, reports: Sequence[Report]) -> dict[str, Any]:
 
 def end_body(outcome: Outcome, reports: Sequence[Report]) -> dict[str, Any]:
     """The body of a message: the end of the game. reports: of the last turn."""
-    return {"outcome": outcome.plain(), "reports": _plain(reports)}
+    return {"outcome": outcome.plain(), "reports": _plain(reports), "notation": NOTATION}
 
 
 def _plain(reports: Sequence[Report]) -> list[PlainReport]:

@@ -234,18 +234,44 @@ def mend(path: Path, passwords: Mapping[Side, str], mended: Path, host_key: byte
         kept, messages = Kept(), []
         with suppress(BrokenSeal, Damaged):
             for message in Roll(store, Seal(key), head.game).messages():
-                before = len(kept.turns)
-                kept.take(message)
-                messages.append((message, len(kept.turns) - before))
+                messages.append((message, _turns_of(message, kept)))
     if not kept.turns:
         raise DamagedRecord(path, kept)
     turn = kept.turns[-1]
     head = head._replace(turn=turn.number, date=turn.date, bare=key if kept.outcome else None)
-    with closing(Store.create(mended)) as store:
+    _lay_down(mended, head, key, messages, kept.sheet)
+
+
+def keep_finished(path: Path, edition: str, messages: Sequence[bytes]) -> Kept:
+    """Make the record of a finished game, which needs no password, of the messages of its roll; what is in it. Raises
+    BrokenSeal, and writes nothing, unless they can be read again and the last is the end; MachineError."""
+    kept = Kept()
+    laid = [(message, _turns_of(message, kept)) for message in messages]
+    if kept.outcome is None:
+        raise BrokenSeal
+    key, turn = os.urandom(KEY_SIZE), kept.turns[-1]
+    scenario = kept.settings.get("scenario", "")
+    head = Head(edition, turn.number, turn.date, os.urandom(ID_SIZE), (), b"", key, scenario)
+    wrapped = Seal(wrapping_key((), {})).close(key, head.about())
+    _lay_down(path, head._replace(wrapped=wrapped), key, laid, kept.sheet)
+    return kept
+
+
+def _turns_of(message: bytes, kept: Kept) -> int:
+    """How many turns a message begins, which is added to what is kept: 0 or 1. Raises BrokenSeal if it is none."""
+    before = len(kept.turns)
+    kept.take(message)
+    return len(kept.turns) - before
+
+
+def _lay_down(path: Path, head: Head, key: bytes, messages: Sequence[tuple[bytes, int]], sheet: int) -> None:
+    """Make a whole record at once, of messages, each with the number of turns that it begins. sheet: the cells by which
+    it grows a turn."""
+    with closing(Store.create(path)) as store:
         try:
             with store.transaction():
                 store.make(head)
-                roll = Roll(store, Seal(key), head.game, kept.sheet)
+                roll = Roll(store, Seal(key), head.game, sheet)
                 for message, turns in messages:
                     roll.append(message, sheets=turns)
         except BaseException:

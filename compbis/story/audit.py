@@ -1,31 +1,23 @@
 """`compbis audit`: a finished game is replayed from its seed and orders, and every result held against the record."""
 
-import json
 import re
 from argparse import ArgumentTypeError
-from collections.abc import Iterator, Sequence
-from itertools import zip_longest
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from compbis.console.plain import make_plain
-from compbis.errors import NEVER_PLAYED, IllegalOrder, SaveError
-from compbis.record import Kept, KeptTurn, find_game, game_digest
+from compbis.errors import NEVER_PLAYED, SaveError
+from compbis.record import Kept, KeptTurn, find_game
+from compbis.story.again import Difference, begun, compare, plain, play_again
 from compbis.story.finished import ROLLED_BACK, read_finished
+from compbis.story.notation.digest import has_digest
 from compbis.table.cards.own import told_of
 from compbis.table.edition import Edition, changes
-from compbis.table.game import Game
-from compbis.table.match import Entry
-from compbis.table.request import judged
 from compbis.table.settings import Settings
-from compbis.table.side import Side
-from compbis.table.turn import Draw, Turn
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-
-_LONGEST = 200
-"""Characters of a result that are told: a forged one may have any number."""
 
 _SHORTEST_DIGEST = 16
 """Numerals of a digest that are enough: whoever changes a record would have to try many more games than he can."""
@@ -42,10 +34,6 @@ class Disagreement(SaveError):
     """A replay leads elsewhere than the record says: it was changed, or the rules were."""
 
 
-class _Difference(Exception):
-    """What a replay of a turn finds that is not as it was recorded."""
-
-
 def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis audit`."""
     parser.add_argument("file", type=find_game, metavar="FILE", help="the record of a finished game")
@@ -58,7 +46,7 @@ def run(options: "Namespace") -> int:
     """Replay the game, a line for each turn. Raises Disagreement where it leads elsewhere, SaveError if it is not the
     one of that digest."""
     edition, kept = read_finished(Path(options.file))
-    if options.digest and not game_digest(edition.name, kept).startswith(options.digest):
+    if options.digest and not has_digest(edition.name, kept, options.digest):
         raise SaveError(f"{options.file}: the game in it has another digest: it is another game, or was changed")
     terminal = make_plain()
     if options.digest:
@@ -109,19 +97,19 @@ def check_dice(kept: Kept) -> list[str]:
 def audit(edition: Edition, kept: Kept) -> Iterator[KeptTurn]:
     """The turns of a finished game, each once it has been replayed and agrees. Raises Disagreement."""
     settings = Settings.from_plain(kept.settings)
-    game = edition.new(settings.seed, settings.captains, scenario=settings.scenario, options=settings.options)
+    game = begun(edition, settings)
     for turn in kept.turns:
         try:
-            _compare("the position at its start", _position(edition, settings, turn), game.save())
-            _compare("its number", turn.number, game.turn)
-            _compare("its date", turn.date, game.date)
+            compare("the position at its start", _position(edition, settings, turn), game.save())
+            compare("its number", turn.number, game.turn)
+            compare("its date", turn.date, game.date)
             game = edition.restore(turn.position)
-            _replay(game, turn)
+            compare("what was reported", turn.reports, play_again(game, turn.entries))
             if turn is kept.turns[-1] and game.outcome != kept.outcome:
-                raise _Difference("the game ends otherwise")
+                raise Difference("the game ends otherwise")
         except NEVER_PLAYED as error:
             raise _disagreement(edition, turn, f"it cannot be played ({type(error).__name__})") from error
-        except _Difference as error:
+        except Difference as error:
             raise _disagreement(edition, turn, str(error)) from error
         yield turn
 
@@ -130,66 +118,8 @@ def _position(edition: Edition, settings: Settings, turn: KeptTurn) -> dict[str,
     """The position at the start of a turn; in a game that was begun by older rules, in the form that it has today."""
     if settings.rules == len(edition.rules):
         return turn.position
-    plain: dict[str, Any] = _plain(edition.restore(turn.position).save())
-    return plain
-
-
-def _replay(game: Game, turn: KeptTurn) -> None:
-    """Play the turn by its recorded orders, and compare what is asked, drawn and told."""
-    play = Turn(game)
-    number = 0
-    for entry in turn.entries:
-        draws = play.take_draws()
-        if entry.is_order:
-            number += 1
-            _give_again(play, entry, draws, number)
-        else:
-            _compare(f"the dice before order {number + 1}", entry.draws, draws)
-    if not play.over:
-        raise _Difference(f"it does not end after order {number}")
-    _compare("what was reported", turn.reports, [report.plain() for report in game.take_reports()])
-
-
-def _give_again(turn: Turn, entry: Entry, draws: Sequence[Draw], number: int) -> None:
-    """Give a recorded order again, if it answers what is asked. draws: those that no question follows."""
-    if turn.over:
-        raise _Difference(f"it ends before order {number}")
-    what = f"order {number}, {entry.side} {entry.kind},"
-    question = turn.asked(Side(entry.side), entry.kind)
-    if question is None:
-        raise _Difference(f"{what} answers what was not asked")
-    _compare(f"the dice before {what}", entry.draws, [*draws, *question.draws])
-    try:
-        turn.answer(question, judged(question.request, question.request.parse(entry.text)))
-    except IllegalOrder as error:
-        raise _Difference(f"{what} is not legal: {error}") from error
-
-
-def _compare(what: str, recorded: Any, replayed: Any) -> None:
-    if (plain := _plain(replayed)) != recorded:
-        raise _Difference(f"{what}: {_first_difference(recorded, plain)}")
-
-
-def _plain(value: Any) -> Any:
-    """The value as a record gives it back."""
-    return json.loads(json.dumps(value))
-
-
-def _first_difference(recorded: Any, replayed: Any) -> str:
-    """The first part of two plain values that is not the same: an entry of a mapping, an item of a list."""
-    names = []
-    while isinstance(recorded, dict) and isinstance(replayed, dict):
-        name = next(name for name in [*recorded, *replayed] if recorded.get(name) != replayed.get(name))
-        names.append(f"{name}: ")
-        recorded, replayed = recorded.get(name), replayed.get(name)
-    if isinstance(recorded, list) and isinstance(replayed, list):
-        pairs = zip_longest(recorded, replayed)
-        recorded, replayed = next((one, other) for one, other in pairs if one != other)
-    return f"{''.join(names)}{_short(recorded)} is recorded, {_short(replayed)} is replayed"
-
-
-def _short(value: Any) -> str:
-    return "nothing" if value is None else json.dumps(value)[:_LONGEST]
+    position: dict[str, Any] = plain(edition.restore(turn.position).save())
+    return position
 
 
 def _disagreement(edition: Edition, turn: KeptTurn, what: str) -> Disagreement:

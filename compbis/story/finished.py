@@ -6,7 +6,8 @@ from pathlib import Path
 
 from compbis.errors import NEVER_PLAYED, SaveError
 from compbis.games import edition_of_record
-from compbis.record import Kept, game_digest, peek, read_record
+from compbis.record import Kept, peek, read_record
+from compbis.story.notation.digest import game_digest
 from compbis.story.telling import retell
 from compbis.table.cards.own import play_as_kept
 from compbis.table.edition import Edition, unknown

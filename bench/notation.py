@@ -1,0 +1,56 @@
+"""Games written in the notation and read again, as they were: python bench/notation.py --texts N --games N --toys N.
+
+--texts: games that hypothesis makes up of anything that a record may hold; nobody could have played them.
+--games, --toys: games of Computer Bismarck and of the toy of tests/table, each played by two captains, written as
+`compbis export` does, without what happened in them, read, and played again from seed and orders.
+"""
+
+import argparse
+import sys
+from time import perf_counter
+
+from sides import TOP
+
+sys.path.insert(0, str(TOP))
+sys.path.insert(0, str(TOP / "tests" / "story"))
+sys.path.insert(0, str(TOP / "tests" / "table"))
+
+from hypothesis import HealthCheck, settings
+from notation_games import everything, played, there_and_back
+from notation_texts import games_come_back
+from toy_edition import EDITION as TOY
+
+from compbis.games import edition
+from compbis.table.edition import Edition
+
+
+def main() -> None:
+    """Do it, and say how many came back."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    for name in ("texts", "games", "toys"):
+        parser.add_argument(f"--{name}", type=int, default=0, metavar="N")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the first game")
+    options = parser.parse_args()
+    began = perf_counter()
+    if options.texts:
+        unchecked = list(HealthCheck)
+        settings(max_examples=options.texts, deadline=None, suppress_health_check=unchecked)(games_come_back)()
+    seeds = range(options.seed, options.seed + max(options.games, options.toys))
+    for seed in seeds[: options.games]:
+        _play(edition(), seed, "random")
+    for seed in seeds[: options.toys]:
+        _play(TOY, seed, "three", ("long", "short")[seed % 2], ("big",) if seed % 3 else ())
+    print(
+        f"there and back: {options.texts} texts, {options.games} games, {options.toys} games of the toy, "
+        f"seeds from {options.seed}: {perf_counter() - began:.0f} s"
+    )
+
+
+def _play(game: Edition, seed: int, captain: str, scenario: str = "", options: tuple[str, ...] = ()) -> None:
+    kept = played(game, seed, captain, scenario, options)
+    if everything(there_and_back(game, kept)) != everything(kept):
+        sys.exit(f"{game.name}, seed {seed}: another game came back")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,53 @@
+"""`compbis export`: a finished game as text (docs/NOTATION.md)."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from compbis import __version__
+from compbis.console.output import shown, write
+from compbis.console.plain import make_plain
+from compbis.record import Kept, find_game
+from compbis.story.files import new_path, write_new
+from compbis.story.finished import ROLLED_BACK, read_finished
+from compbis.story.notation.digest import of_notation
+from compbis.story.notation.noted import noted
+from compbis.story.notation.writing import text
+from compbis.table.edition import Edition
+from compbis.table.settings import rules_of
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+
+def arguments(parser: "ArgumentParser") -> None:
+    """The arguments of `compbis export`."""
+    parser.add_argument("file", type=find_game, metavar="FILE", help="the record of a finished game")
+    parser.add_argument("-o", "--output", metavar="OUT.txt", help="a file that is not there yet; else it is printed")
+    parser.add_argument(
+        "--full", action="store_true", help="with all that happened, for a compbis whose rules may be others by then"
+    )
+
+
+def run(options: "Namespace") -> int:
+    """Print or write the game. Raises UsageError if its file is there already, SaveError, MachineError."""
+    path = None if options.output is None else new_path(options.output)
+    exported = export(*read_finished(Path(options.file)), options.full)
+    if path is None:
+        write(sys.stdout, exported)
+    else:
+        write_new(path, exported.encode())
+        make_plain().say(f"GAME WRITTEN: {shown(path)}")
+    return 0
+
+
+def export(edition: Edition, kept: Kept, full: bool = False) -> str:
+    """The text of a finished game. full: with all that happened in each turn, as always if other rules than the present
+    ones played any of it: it cannot be played again."""
+    played_by = {rules_of(kept.settings), *(turn.rules for turn in kept.turns)}
+    comments = [
+        f"A game of compbis {__version__}: docs/NOTATION.md says how to read it",
+        f"GAME DIGEST {of_notation(edition.name, kept)}",
+        *([ROLLED_BACK] if kept.rolled_back else []),
+    ]
+    return text(noted(edition.name, kept), full or played_by != {len(edition.rules)}, comments)

@@ -1,0 +1,64 @@
+"""`compbis import`: a game in the notation becomes the record of a finished game again."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from compbis.console.output import shown
+from compbis.console.plain import make_plain
+from compbis.errors import SaveError
+from compbis.games import edition_of_record
+from compbis.record import keep_finished, named, saves_folder
+from compbis.record import new_path as new_record
+from compbis.record.disk import told
+from compbis.record.seal import BrokenSeal
+from compbis.story.files import new_path
+from compbis.story.finished import check_known
+from compbis.story.notation.digest import of_notation
+from compbis.story.notation.reading import MOST, Unreadable, read
+from compbis.story.notation.rebuilt import messages
+from compbis.table.settings import Settings
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+
+def arguments(parser: "ArgumentParser") -> None:
+    """The arguments of `compbis import`."""
+    parser.add_argument("file", metavar="FILE", help="a game as text, as compbis export writes it")
+    parser.add_argument(
+        "--save", metavar="FILE", help="where the game is kept: a file that is not there yet; else among the games kept"
+    )
+
+
+def run(options: "Namespace") -> int:
+    """Keep the game. Raises UsageError, SaveError if the text is none or says what was never played, MachineError."""
+    source = named(options.file)
+    target = None if options.save is None else new_path(options.save)
+    content = _content(source)
+    try:
+        game, places = read(content)
+        edition = edition_of_record(game.title)
+        settings = Settings.from_plain(game.settings)
+        check_known(source, edition, settings)
+        if max(settings.rules, *(turn.rules for turn in game.turns)) > len(edition.rules):
+            raise SaveError(f"{source}: the game was played by newer rules: it needs a newer compbis")
+        record = messages(edition, game, places)
+    except Unreadable as error:
+        raise SaveError(f"{source}, line {error.line}: {error}") from error
+    path = target or new_record(saves_folder())
+    try:
+        kept = keep_finished(path, edition.name, record)
+    except BrokenSeal as error:
+        raise SaveError(f"{source}: its turns do not follow one another, or it is longer than any game") from error
+    make_plain().say(f"GAME KEPT: {shown(path)}", f"GAME DIGEST {of_notation(edition.name, kept)}")
+    return 0
+
+
+def _content(path: Path) -> bytes:
+    """The bytes of a file, as many as any game has and one more. Raises SaveError, MachineError."""
+    if not path.exists():
+        raise SaveError(f"{path}: there is no such file")
+    if path.is_dir():
+        raise SaveError(f"{path} is a folder: name a game in it, as text")
+    with told(path), open(path, "rb") as file:
+        return file.read(MOST + 1)

@@ -1,0 +1,260 @@
+"""The notation read. Whoever wrote it may be a stranger: nothing is used before it is known to be what it says."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from compbis.record.checked import LONGEST_MESSAGE, check
+from compbis.story.notation.noted import Carried, Noted, NotedTurn
+from compbis.story.notation.writing import CARRIED, COMMENT, FORM, NOBODY, THINKS, canonical
+from compbis.table.game import Outcome
+from compbis.table.match import Entry
+from compbis.table.settings import rules_of
+from compbis.table.side import Side
+
+MOST = 64 * 2**20
+"""Bytes of a file: what a record may hold at most."""
+_WRONG = (ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError)
+_FIRST = ("notation", "game", "winner", "points", "reason")
+"""What the header begins with; then `level`, if the game has any, and `restored`."""
+_MOST_RESTORES = 10_000
+_LONGEST_SHOWN = 60
+_SIDES = (*Side, NOBODY)
+
+
+class Unreadable(Exception):
+    """The text is no game in the notation. line: where, from 1 on; the message says why."""
+
+    def __init__(self, line: int, why: str) -> None:
+        super().__init__(why)
+        self.line = line
+
+
+class Places(NamedTuple):
+    """The numbers of the lines of a turn: the one that begins it, those of its entries, the one of its check."""
+
+    turn: int
+    entries: list[int]
+    check: int
+
+
+class _Line(NamedTuple):
+    number: int
+    text: str
+
+    def wrong(self, why: str) -> Unreadable:
+        return Unreadable(self.number, why)
+
+    def json(self, text: str) -> Any:
+        try:
+            return json.loads(text)
+        except _WRONG as error:
+            raise self.wrong("no value as JSON has them") from error
+
+    def check(self, kind: str, body: Mapping[str, Any]) -> None:
+        """Raise Unreadable if a record could not hold this."""
+        try:
+            check(kind, body)
+        except _WRONG as error:
+            raise self.wrong("what no game of ours holds") from error
+
+
+def read(text: bytes) -> tuple[Noted, list[Places]]:
+    """The game that a file says, and where its turns stand. Raises Unreadable."""
+    lines = list(_lines(text))
+    reader = _Reader(lines)
+    game = reader.game()
+    told = [line for line in lines if not line.text.startswith(CARRIED)]
+    for line, ours in zip(told, canonical(game), strict=True):
+        if line.text != ours:
+            raise line.wrong(f"not as compbis writes it: {ours[:_LONGEST_SHOWN]}")
+    return game, reader.places
+
+
+def _lines(text: bytes) -> Iterator[_Line]:
+    """The lines but for comments and empty ones."""
+    if len(text) > MOST:
+        raise Unreadable(1, "a file longer than any game")
+    for number, raw in enumerate(text.removeprefix(b"\xef\xbb\xbf").split(b"\n"), start=1):
+        if len(raw) > LONGEST_MESSAGE:
+            raise Unreadable(number, "longer than any line of ours")
+        try:
+            line = _Line(number, raw.removesuffix(b"\r").decode())
+        except UnicodeDecodeError as error:
+            raise Unreadable(number, "not UTF-8 text") from error
+        if not line.text or line.text.startswith(COMMENT):
+            continue
+        if not line.text.isprintable():
+            raise line.wrong("has characters that cannot be printed")
+        yield line
+
+
+class _Reader:
+    """Reads line after line."""
+
+    def __init__(self, lines: list[_Line]) -> None:
+        self._lines = lines
+        self._next = 0
+        self.places: list[Places] = []
+
+    def game(self) -> Noted:
+        """The whole game."""
+        first = self._lines[0] if self._lines else _Line(1, "")
+        if first.text != f'[notation "{FORM}"]':
+            raise first.wrong(f'no game: one begins with [notation "{FORM}"]')
+        tags = dict(self._tag(name) for name in _FIRST)
+        if self._line.text.startswith("[level "):
+            tags |= [self._tag("level")]
+        end = self._line
+        tags |= [self._tag("restored")]
+        outcome, restores = _outcome(end, tags), tags["restored"]
+        if not isinstance(tags["game"], str):
+            raise self._lines[1].wrong("the name of a game is a text")
+        if not isinstance(restores, int) or isinstance(restores, bool) or not 0 <= restores <= _MOST_RESTORES:
+            raise end.wrong("how often it was opened again is a number")
+        settings = self._settings()
+        return Noted(tags["game"], settings, outcome, restores, list(self._turns(rules_of(settings))))
+
+    @property
+    def _line(self) -> _Line:
+        """The line to be read. Raises Unreadable if there is none."""
+        if self._next == len(self._lines):
+            raise Unreadable(self._lines[-1].number, "the file ends before the game does")
+        return self._lines[self._next]
+
+    def _take(self) -> _Line:
+        line = self._line
+        self._next += 1
+        return line
+
+    @property
+    def _more(self) -> bool:
+        return self._next < len(self._lines)
+
+    def _tag(self, wanted: str = "") -> tuple[str, Any]:
+        """A name and its value: `[NAME VALUE]`."""
+        line = self._take()
+        body = line.text[1:-1]
+        if not (line.text.startswith("[") and line.text.endswith("]")):
+            raise line.wrong(f"here stands [{wanted or 'NAME'} VALUE]")
+        name, value = _word(line, body)
+        if wanted and name != wanted:
+            raise line.wrong(f"here stands [{wanted} VALUE]")
+        return name, line.json(value)
+
+    def _settings(self) -> dict[str, Any]:
+        """What the game was played with: the rest of the header."""
+        settings: dict[str, Any] = {}
+        first = line = self._line
+        while self._line.text.startswith("["):
+            line = self._line
+            name, value = self._tag()
+            if name in settings:
+                raise line.wrong(f"{name} stands twice")
+            settings[name] = value
+            line.check("settings", {name: value})
+        first.check("settings", settings)
+        return settings
+
+    def _turns(self, rules: int) -> Iterator[NotedTurn]:
+        while self._more:
+            turn = self._turn(rules)
+            rules = turn.rules
+            yield turn
+        if not self.places:
+            raise self._lines[-1].wrong("a game has a turn at least")
+
+    def _turn(self, rules: int) -> NotedTurn:
+        line = self._take()
+        found = re.fullmatch(r"turn ([0-9]{1,7})(?:  (.+))?", line.text)
+        if not found:
+            raise line.wrong("here stands a turn: its number, two blanks, its date")
+        number, date = int(found[1]), found[2] or ""
+        line.check("turn", {"number": number, "date": date, "position": {}, "reports": []})
+        if self._line.text.startswith("rules "):
+            rules = self._rules()
+        entries, places = self._entries()
+        carried = self._carried(number, date)
+        last = self._take()
+        if not (found := re.fullmatch("check ([0-9a-f]{64})", last.text)):
+            raise last.wrong("here stands an order, or: check, and 64 hexadecimal numerals")
+        if carried and carried.check != found[1]:
+            raise last.wrong("what stands above it has another check: it was changed")
+        self.places.append(Places(line.number, places, last.number))
+        return NotedTurn(number, date, rules, entries, found[1], carried)
+
+    def _rules(self) -> int:
+        line = self._take()
+        body = {"number": line.json(line.text.removeprefix("rules "))}
+        line.check("rules", body)
+        return int(body["number"])
+
+    def _entries(self) -> tuple[list[Entry], list[int]]:
+        """The orders of a turn, and the lines where they stand."""
+        entries: list[Entry] = []
+        places: list[int] = []
+        draws: list[list[str | int]] = []
+        thoughts: dict[str, str] = {}
+        while (word := self._line.text.partition(" ")[0]) in (*_SIDES, "dice"):
+            line = self._take()
+            rest = line.text[len(word) + 1 :]
+            if word == "dice":
+                draws.append(_draw(line, rest))
+            elif rest.partition(" ")[0] == THINKS:
+                thoughts[word] = rest[len(THINKS) + 1 :]
+            else:
+                kind, text = _word(line, rest)
+                side = "" if word == NOBODY else word
+                entry = Entry(side, kind, text, draws, thoughts.get(word, ""))
+                line.check("order", entry._asdict())
+                entries.append(entry)
+                places.append(line.number)
+                draws = []
+        if draws:
+            raise self._line.wrong("dice stand above the order that they fell before")
+        return entries, places
+
+    def _carried(self, number: int, date: str) -> Carried | None:
+        """What happened in the turn, if the text says."""
+        if not self._line.text.startswith(CARRIED):
+            return None
+        line = self._line
+        position, reports = (self._plus(f"{CARRIED}{name} ") for name in Carried._fields)
+        line.check("turn", {"number": number, "date": date, "position": position, "reports": reports})
+        return Carried(position, reports)
+
+    def _plus(self, beginning: str) -> Any:
+        line = self._take()
+        if not line.text.startswith(beginning):
+            raise line.wrong(f"here stands {beginning}VALUE")
+        return line.json(line.text.removeprefix(beginning))
+
+
+def _word(line: _Line, text: str) -> tuple[str, str]:
+    """The word that a text begins with, which may stand in quotation marks, and what follows behind a blank."""
+    if not text.startswith('"'):
+        word, _, rest = text.partition(" ")
+        return word, rest
+    try:
+        word, end = json.JSONDecoder().raw_decode(text)
+    except _WRONG as error:
+        raise line.wrong("a quotation mark without another") from error
+    return str(word), text[end + 1 :]
+
+
+def _draw(line: _Line, text: str) -> list[str | int]:
+    found = re.fullmatch(r"([0-9]{1,7}) of ([0-9]{1,7})(?: (.*))?", text)
+    if not found:
+        raise line.wrong("here stands: dice RESULT of SIDES NAME")
+    return [found[3] or "", int(found[2]), int(found[1])]
+
+
+def _outcome(line: _Line, tags: Mapping[str, Any]) -> Outcome:
+    try:
+        british, german = tags["points"]
+        plain = [tags["winner"], british, german, tags["reason"], *([tags["level"]] if "level" in tags else [])]
+        check("end", {"outcome": plain, "reports": []})
+        return Outcome.from_plain(plain)
+    except _WRONG as error:
+        raise line.wrong("no end of a game of ours stands above") from error

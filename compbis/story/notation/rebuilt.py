@@ -1,0 +1,91 @@
+"""A record of a game in the notation: what happened in it is played again, or taken as the text carries it."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from compbis.errors import NEVER_PLAYED
+from compbis.record import pack
+from compbis.record.kept import NOTATION
+from compbis.story.again import Difference, begun, compare, plain, play_again
+from compbis.story.notation.noted import Carried, Noted, NotedTurn
+from compbis.story.notation.reading import Places, Unreadable
+from compbis.table.edition import Edition
+from compbis.table.settings import Settings, rules_of
+
+
+def messages(edition: Edition, game: Noted, places: Sequence[Places]) -> list[bytes]:
+    """The messages of the record of a game.
+
+    Args:
+        edition: whose game it is.
+        game: as it was read.
+        places: where its turns stand in the text.
+
+    Raises Unreadable if what happened does not follow from the seed and the orders.
+    """
+    carried = [turn.carried for turn in game.turns]
+    happened = carried if all(carried) else list(_played(edition, game, places))
+    return [_packed(kind, body, place) for kind, body, place in _bodies(game, happened, places)]
+
+
+def _played(edition: Edition, game: Noted, places: Sequence[Places]) -> Iterator[Carried]:
+    """What happens in each turn."""
+    settings = Settings.from_plain(game.settings)
+    play = begun(edition, settings)
+    for turn, place in zip(game.turns, places, strict=True):
+        try:
+            if play.outcome is not None:
+                raise Difference("the game is over before it")
+            compare("its number", turn.number, play.turn)
+            compare("its date", turn.date, play.date)
+            position = plain(play.save())
+            play = edition.restore(position)
+            happened = Carried(position, play_again(play, turn.entries))
+            if happened.check != turn.check:
+                raise Difference("what happens in it has another check")
+            if turn is game.turns[-1] and play.outcome != game.outcome:
+                raise Difference("the game ends otherwise")
+        except NEVER_PLAYED as error:
+            found = Difference(f"it cannot be played ({type(error).__name__})")
+            raise _elsewhere(edition, turn, place, found) from error
+        except Difference as error:
+            raise _elsewhere(edition, turn, place, error) from error
+        yield happened
+
+
+def _elsewhere(edition: Edition, turn: NotedTurn, place: Places, found: Difference) -> Unreadable:
+    line = place.check if found.entry is None else place.entries[found.entry]
+    why = f"turn {turn.number}: {found}"
+    if turn.rules < len(edition.rules):
+        version = edition.rules[turn.rules - 1].version
+        why += f"; the rules of {version} changed since: a text of export --full carries what happened"
+    return Unreadable(line, why)
+
+
+def _bodies(
+    game: Noted, happened: Sequence[Carried | None], places: Sequence[Places]
+) -> Iterator[tuple[str, dict[str, Any], int]]:
+    """Each message: its kind, its body, and the line of the text where it stands."""
+    yield "settings", dict(game.settings), 1
+    rules, reports = rules_of(game.settings), []
+    for turn, what, place in zip(game.turns, happened, places, strict=True):
+        assert what
+        body = {"number": turn.number, "date": turn.date, "position": what.position, "reports": reports}
+        yield "turn", body, place.turn
+        reports = what.reports
+        if turn is game.turns[0]:
+            yield from (("restored", {}, place.turn) for _ in range(game.restores))
+        if turn.rules != rules:
+            rules = turn.rules
+            yield "rules", {"number": rules}, place.turn
+        for entry, line in zip(turn.entries, place.entries, strict=True):
+            yield "order", entry._asdict(), line
+    end = {"outcome": game.outcome.plain(), "reports": reports, "notation": NOTATION}
+    yield "end", end, places[-1].check
+
+
+def _packed(kind: str, body: dict[str, Any], line: int) -> bytes:
+    try:
+        return pack(kind, body)
+    except (ValueError, TypeError, LookupError) as error:
+        raise Unreadable(line, "what no record can hold") from error
