@@ -5,16 +5,21 @@ import os
 import sys
 from collections.abc import Sequence
 from itertools import takewhile
+from typing import TYPE_CHECKING
 
 from compbis import __version__
 from compbis.called import called
 from compbis.errors import CompbisError, Leave, MachineError, UsageError
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
 
 COMMANDS = {
     "tutorial": ("compbis.front.tutorial", "learn the game: its first turns with a guide at your side"),
     "play": ("compbis.front.play", "begin a new game"),
     "restore": ("compbis.front.restore", "go on with a game that was kept"),
     "saves": ("compbis.front.saves", "list the games kept"),
+    "games": ("compbis.front.games", "list the games at this table, with their scenarios, options and captains"),
     "tournament": ("compbis.front.tournament", "let two computer captains play many games, and say what came of it"),
     "watch": ("compbis.front.watch", "watch two computer captains play"),
     "replay": ("compbis.front.replay", "go through a finished game, turn by turn, both sides shown"),
@@ -27,8 +32,8 @@ COMMANDS = {
     "check": ("compbis.story.check", "say whether a game that was kept is whole, and how far, without playing it"),
     "audit": ("compbis.story.audit", "replay a finished game and say whether every result agrees"),
 }
-"""From a command to its module and its line of help. A module has `arguments(parser)`, which adds its arguments, and
-`run(options) -> int`, which does it and gives the exit status."""
+"""From a command to its module and its line of help. A module has `arguments(parser)`, which adds its arguments (those
+of one game: `arguments(parser, edition)`), and `run(options) -> int`, which does it and gives the exit status."""
 
 INTERRUPTED = 130
 """The exit status of a command that was broken off with Ctrl-C, as shells have it. A game is left, not broken off."""
@@ -40,8 +45,11 @@ it takes 7 in 100 of the time to the first command."""
 ANSWERED_ALONE = ("--version", "--help", "-h")
 """Options that take nothing beside them."""
 
-BEFORE = ("--plain", "--spoken")
-"""Options that may stand before the command, and without one."""
+BEFORE = {
+    "--plain": "line mode, also at a terminal",
+    "--spoken": "line mode in sentences, for a screen reader",
+}
+"""Options that may stand before the command, and without one, and what each means."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -65,6 +73,14 @@ def main(argv: Sequence[str] | None = None) -> int:
             "set COMPBIS_DEBUG=1 and try again to see where",
             CompbisError.status,
         )
+
+
+def build() -> "ArgumentParser":
+    """The parser of the whole command line, with every command and option: help, man page and completion can be made
+    from it. `main` makes only the part that it needs, for this imports the whole program."""
+    from compbis.front.command import whole_parser
+
+    return whole_parser(COMMANDS, BEFORE)
 
 
 def _run(arguments: list[str]) -> int:
@@ -120,13 +136,13 @@ def _forbid_core_dumps() -> None:
 
 def _help() -> str:
     commands = "\n".join(f"  {name:<12}{line}" for name, (_, line) in COMMANDS.items())
+    before = "\n".join(f"  {option:<10}{meaning}" for option, meaning in BEFORE.items())
     return (
         f"usage: {called()} [COMMAND] [--plain | --spoken] [--help] [--version]\n\n"
         "Computer Bismarck, the 1980 computer wargame. Without a command: the set-up questions, then the game.\n\n"
         f"{commands}\n\n"
         "Before a command that is played or shown, or without one:\n\n"
-        "  --plain   line mode, also at a terminal\n"
-        "  --spoken  line mode in sentences, for a screen reader\n\n"
+        f"{before}\n\n"
         "Every command has --help."
     )
 

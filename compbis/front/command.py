@@ -1,12 +1,17 @@
 """Parses the arguments of a command, and runs its module."""
 
 from argparse import ArgumentParser, ArgumentTypeError, HelpFormatter
+from collections.abc import Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from typing import NoReturn
 
+from compbis import __version__
 from compbis.called import called
 from compbis.errors import UsageError
+
+OF_A_GAME = frozenset(("play", "tutorial", "tournament", "watch"))
+"""The commands that take --game, and whose other arguments hang on it."""
 
 
 class Parser(ArgumentParser):
@@ -34,7 +39,6 @@ def run_command(name: str, module: str, line: str, arguments: list[str]) -> int:
         line: what it does, for its help.
         arguments: as typed behind the name.
     """
-    command = import_module(module)
     # argparse asks for the width of the terminal, by way of a slow import, even if no help is asked for.
     helped = not {"-h", "--help"}.isdisjoint(arguments)
     parser = Parser(
@@ -43,10 +47,43 @@ def run_command(name: str, module: str, line: str, arguments: list[str]) -> int:
         formatter_class=HelpFormatter if helped else partial(HelpFormatter, width=80),
         allow_abbrev=False,
     )
-    command.arguments(parser)
+    _fill(parser, name, module, arguments)
     try:
         options = parser.parse_args(arguments)
     except SystemExit:  # --help has been shown
         return 0
-    status: int = command.run(options)
+    status: int = import_module(module).run(options)
     return status
+
+
+def whole_parser(commands: Mapping[str, tuple[str, str]], before: Mapping[str, str]) -> ArgumentParser:
+    """The parser of the whole command line.
+
+    Args:
+        commands: by name the module of each, and what it does.
+        before: options that may stand before a command, and what each means.
+    """
+    parser = Parser(prog=called(), allow_abbrev=False)
+    parser.add_argument("--version", action="version", version=f"compbis {__version__}")
+    for option, meaning in before.items():
+        parser.add_argument(option, action="store_true", help=meaning)
+    every = parser.add_subparsers(metavar="COMMAND", dest="command")
+    for name, (module, line) in commands.items():
+        of_it = every.add_parser(name, help=line, description=f"{line[0].upper()}{line[1:]}.", allow_abbrev=False)
+        _fill(of_it, name, module)
+    return parser
+
+
+def _fill(parser: ArgumentParser, name: str, module: str, arguments: Sequence[str] = ()) -> None:
+    """Add the arguments of a command to its parser. arguments: those that are given, which may name a game."""
+    command = import_module(module)
+    if name not in OF_A_GAME:
+        command.arguments(parser)
+        return
+    from compbis.front.which import game_argument, named_game
+    from compbis.games import edition
+
+    alone = Parser(prog=parser.prog, add_help=False, allow_abbrev=False)
+    game_argument(alone)
+    game_argument(parser)
+    command.arguments(parser, edition(named_game(alone, arguments)))

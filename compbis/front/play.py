@@ -20,20 +20,19 @@ if TYPE_CHECKING:
     from compbis.table.side import Side
 
 
-def arguments(parser: "ArgumentParser") -> None:
-    """The arguments of `compbis play`."""
+def arguments(parser: "ArgumentParser", edition: "Edition") -> None:
+    """The arguments of `compbis play`, of one game."""
     from compbis.front.command import whole_number
 
     players = parser.add_mutually_exclusive_group()
     players.add_argument("--solitaire", action="store_true", help="one player")
     players.add_argument("--two-player", action="store_true", help="two players at this keyboard")
-    played = edition()
-    sides = {side: name.lower() for side, name in played.sides.items()}
+    sides = {side: name.lower() for side, name in edition.sides.items()}
     parser.add_argument(
         "--side",
         metavar=f"{{{','.join(sides.values())}}}",
         default="",
-        help=f"your side: {sides[setup.side_if_not_said(played)]} if not said",
+        help=f"your side: {sides[setup.side_if_not_said(edition)]} if not said",
     )
     parser.add_argument(
         "--opponent", type=captain_name, metavar="NAME", default="", help="the captain against you, or module:factory"
@@ -53,7 +52,7 @@ def run(options: "Namespace") -> int:
     setup.check_save(options.save)
     if options.spoken and options.classic:
         raise UsageError(terminals.NOT_IN_1980)
-    side = _side(played := edition(), options)
+    side = _side(played := edition(options.game), options)
     rules = setup.options_named(played, options)
     terminals.check_spoken(played, options.spoken)
     wishes = Wishes(
@@ -70,7 +69,7 @@ def run(options: "Namespace") -> int:
     with terminals.open_terminal(options) as terminal:
         if not options.classic:
             _ask_once(terminal)
-        return _new_game(terminal, wishes)
+        return _new_game(terminal, played, wishes)
 
 
 def _side(edition: "Edition", options: "Namespace") -> "Side | str":
@@ -87,21 +86,23 @@ def _side(edition: "Edition", options: "Namespace") -> "Side | str":
 
 def welcome(wanted: Wanted) -> int:
     """Ask whether to begin or to restore, and do it. wanted: line mode or the full screen."""
-    terminals.check_spoken(played := edition(), wanted.spoken)
+    from compbis.front.which import ask_game
+
     with terminals.open_terminal(wanted) as terminal:
         _ask_once(terminal)
+        terminals.check_spoken(played := edition(ask_game(terminal)), wanted.spoken)
         if played.tutorial and terminals.somebody_types():  # a script's first line is the first question
             terminal.say("FIRST TIME HERE? ANSWER TUTORIAL")
         while (answer := _ask_what(terminal, played)) != setup.NEW:
             if answer == setup.TUTORIAL:
                 from compbis.front.tutorial import teach
 
-                return teach(terminal)
+                return teach(terminal, played)
             if path := setup.ask_kept_game(terminal):
                 from compbis.front.restore import go_on
 
                 return go_on(terminal, path)
-        return _new_game(terminal, Wishes())
+        return _new_game(terminal, played, Wishes())
 
 
 def _ask_what(terminal: EitherTerminal, edition: "Edition") -> str:
@@ -119,8 +120,8 @@ def _ask_once(terminal: EitherTerminal) -> None:
         ask_once(terminal)
 
 
-def _new_game(terminal: EitherTerminal, wishes: Wishes) -> int:
-    wishes = setup.ask_players(terminal, played := edition(), wishes)
+def _new_game(terminal: EitherTerminal, played: "Edition", wishes: Wishes) -> int:
+    wishes = setup.ask_players(terminal, played, wishes)
     # All that takes time to import comes after the first question.
     from compbis.front.sitting import Sitting
 

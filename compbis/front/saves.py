@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from time import localtime, strftime
 from typing import TYPE_CHECKING
 
 from compbis.console.output import shown
 from compbis.console.plain import make_plain
 from compbis.errors import CompbisError
-from compbis.record import Header, list_games, saves_folder
+from compbis.record import Header, list_games, saves_folder, written
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -25,13 +26,19 @@ def run(options: "Namespace") -> int:
 
 
 def entries(games: Sequence[tuple[Path, Header | CompbisError]]) -> list[str]:
-    """Each game in one line: its file, edition, turn and date, and whether it is whole; dates below each other."""
-    widest = max((len(str(found.turn)) for _, found in games if isinstance(found, Header)), default=0)
-    return [_entry(path, found, widest) for path, found in games]
+    """Each game in two lines: its file, whether it is whole, and when it was played last; then what it is, and how far.
+    Of a file that is no whole game, one line."""
+    return [line for path, found in games for line in entry(path, found)]
 
 
-def _entry(path: Path, found: Header | CompbisError, widest: int) -> str:
+def entry(path: Path, found: Header | CompbisError) -> list[str]:
+    """The lines of one game."""
     if isinstance(found, CompbisError):
-        return f"{shown(path)}  {str(found).removeprefix(str(path)).lstrip(' :').upper()}"
-    turn = f"TURN {found.turn:<{widest}}  {found.date}" if found.turn else "NOT BEGUN"
-    return f"{shown(path)}  {found.edition}  {turn}  {'OVER' if found.finished else 'WHOLE'}"
+        return [f"{shown(path)}  {str(found).removeprefix(str(path)).lstrip(' :').upper()}"]
+    played = strftime("%Y-%m-%d %H:%M", localtime(written(path) // 10**9))
+    turn = f"TURN {found.turn}  {found.date}" if found.turn else "NOT BEGUN"
+    what = (found.edition, found.scenario.upper(), turn)
+    return [
+        f"{shown(path)}  {'OVER' if found.finished else 'WHOLE'}  PLAYED {played}",
+        f"  {'  '.join(word for word in what if word)}",
+    ]

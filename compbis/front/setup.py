@@ -210,14 +210,16 @@ def strength(password: str) -> str:
 
 def ask_kept_game(terminal: Terminal) -> "Path | None":
     """Which of the games kept is to be restored, (CR) for the one played last; None if there is none."""
-    from compbis.front.saves import entries
+    from compbis.front.saves import entry
     from compbis.record import Header, list_games, saves_folder, written
 
     games = list_games(saves_folder())
     if not any(isinstance(found, Header) for _, found in games):
         terminal.say("NO GAMES ARE KEPT")
         return None
-    terminal.say(*(f"{number:>3}  {line}" for number, line in enumerate(entries(games), start=1)))
+    for number, game in enumerate(games, start=1):
+        first, *rest = entry(*game)
+        terminal.say(f"{number:>3}  {first}", *(f"     {line}" for line in rest))
     whole = {str(number): path for number, (path, found) in enumerate(games, start=1) if isinstance(found, Header)}
     latest = max(whole, key=lambda number: (written(whole[number]), int(number)))
     names = {stem: path for path in whole.values() if (stem := path.stem.upper()) not in whole}

@@ -24,7 +24,7 @@ from compbis.lab.summary import summary
 from compbis.lab.tournament import LIMIT, Tournament
 from compbis.lab.workers import local_workers
 from compbis.table.cards.own import pack
-from compbis.table.edition import chosen
+from compbis.table.edition import Edition, chosen
 from compbis.table.settings import own_cards
 from compbis.table.side import BRITISH, GERMAN
 
@@ -36,9 +36,9 @@ LONGEST_FAILURE = 200
 """Characters of a captain's fault that are told."""
 
 
-def arguments(parser: "ArgumentParser") -> None:
-    """The arguments of `compbis tournament`."""
-    captains_arguments(parser, edition(), required=True)
+def arguments(parser: "ArgumentParser", edition: Edition) -> None:
+    """The arguments of `compbis tournament`, of one game."""
+    captains_arguments(parser, edition, required=True)
     set_up_arguments(parser)
     parser.add_argument("--games", metavar="N", type=whole_number, required=True, help="how many games")
     parser.add_argument("--seed", metavar="N", type=whole_number, help="fixes all dice of all games")
@@ -87,7 +87,7 @@ def _tournament(options: "Namespace") -> Tournament:
             raise UsageError(f"--{name}: 1 at least")
     if not 0 < options.limit <= LONGEST_LIMIT:
         raise UsageError(f"--limit: more than 0 seconds, and {LONGEST_LIMIT} at most")
-    played, captains = edition(), {BRITISH: options.british, GERMAN: options.german}
+    played, captains = edition(options.game), {BRITISH: options.british, GERMAN: options.german}
     rules = options_named(played, options)
     return Tournament(played, captains, options.games, _seed(options), options.limit, options.scenario, rules)
 

@@ -12,13 +12,14 @@ from compbis.front.terminals import EitherTerminal
 from compbis.games import edition
 from compbis.record import SealedRecord, new_path, saves_folder
 from compbis.table.cards.own import pack
+from compbis.table.edition import Edition
 from compbis.table.settings import PERSON, Settings
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
 
-def arguments(parser: "ArgumentParser") -> None:
+def arguments(parser: "ArgumentParser", edition: Edition) -> None:
     """The arguments of `compbis tutorial`."""
     parser.add_argument("--save", metavar="FILE", help="where it is kept: a file that is not there yet")
     terminals.arguments(parser)
@@ -27,20 +28,19 @@ def arguments(parser: "ArgumentParser") -> None:
 def run(options: "Namespace") -> int:
     """Begin the lesson. Raises UsageError, MachineError."""
     check_save(options.save)
-    played = edition()
+    played = edition(options.game)
     terminals.check_spoken(played, options.spoken)
     if played.tutorial is None:
         raise UsageError(f"{played.name} has no lesson: {called()} play begins a game")
     with terminals.open_terminal(options) as terminal:
-        return teach(terminal, options.save or "")
+        return teach(terminal, played, options.save or "")
 
 
-def teach(terminal: EitherTerminal, save: str = "") -> int:
+def teach(terminal: EitherTerminal, played: Edition, save: str = "") -> int:
     """Play the game of the lesson, as far as the beginner likes: it is kept like any other, without a password.
 
     save: the file, or "" for a new one among the games kept.
     """
-    played = edition()
     assert played.tutorial
     tutorial = played.tutorial()
     captains = {tutorial.side: PERSON, tutorial.side.enemy: tutorial.opponent}

@@ -15,12 +15,13 @@ from compbis.front.cards import own
 from compbis.front.command import whole_number
 from compbis.front.preferences import seconds
 from compbis.front.setup import captains_arguments, options_named, set_up_arguments
-from compbis.games import edition
+from compbis.front.which import in_words
+from compbis.games import DEFAULT, edition
 from compbis.lab.contest import Contest
 from compbis.story.replay import show_turn
 from compbis.story.telling import Teller, Witness
 from compbis.story.thoughts import captains_names
-from compbis.table.edition import chosen
+from compbis.table.edition import Edition, chosen
 from compbis.table.finished.chronicle import Telling
 from compbis.table.match import Forfeit, Match
 from compbis.table.settings import own_cards
@@ -30,9 +31,9 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
 
-def arguments(parser: "ArgumentParser") -> None:
-    """The arguments of `compbis watch`."""
-    captains_arguments(parser, edition())
+def arguments(parser: "ArgumentParser", edition: Edition) -> None:
+    """The arguments of `compbis watch`, of one game."""
+    captains_arguments(parser, edition)
     set_up_arguments(parser)
     parser.add_argument("--seed", type=whole_number, metavar="N", help="fixes all dice")
     parser.add_argument(
@@ -47,7 +48,7 @@ def arguments(parser: "ArgumentParser") -> None:
 
 def run(options: "Namespace") -> int:
     """Show a game between two computer captains. Raises UsageError, CompbisError; Leave when the watcher goes."""
-    played = edition()
+    played = edition(options.game)
     terminals.check_spoken(played, options.spoken)
     rules = options_named(played, options)
     cards = own.own_cards(played, options.cards)
@@ -59,12 +60,13 @@ def run(options: "Namespace") -> int:
     with terminals.open_terminal(options, watched=True, pace=options.pace) as terminal:
         try:
             terminal.say(*own_cards(cards))
-            watch(terminal, contest, options.cards)
+            watch(terminal, contest, options.cards, options.game)
             if terminal.keeps_page:
                 terminal.ask("(CR) TO LEAVE THE TABLE-")
         except (Leave, KeyboardInterrupt) as error:
             terminal.close()
-            terminal.say(*to_see_again(contest, options.cards))  # who leaves may want to see the rest another time
+            # Who leaves may want to see the rest another time.
+            terminal.say(*to_see_again(contest, options.cards, options.game))
             raise Leave from error
     return 0
 
@@ -83,8 +85,9 @@ class PacedTerminal(Terminal, Protocol):
         """Leave what was said before the watcher's eyes for a while. Raises Leave if he has gone."""
 
 
-def watch(terminal: PacedTerminal, contest: Contest, cards: str = "") -> None:
-    """Play the game, show it and keep nothing of it. cards: the folder of a player's own, as it was named.
+def watch(terminal: PacedTerminal, contest: Contest, cards: str = "", game: str = DEFAULT) -> None:
+    """Play the game, show it and keep nothing of it. cards: the folder of a player's own, as it was named; game: the
+    name in the register.
 
     Raises Leave if the watcher has gone, CompbisError if a captain cannot go on, UsageError if there is none such.
     """
@@ -107,12 +110,13 @@ def watch(terminal: PacedTerminal, contest: Contest, cards: str = "") -> None:
     except Forfeit as error:
         name = captains[error.side]
         raise CompbisError(f"the {edition.sides[error.side].lower()} captain {name} {error}") from error
-    terminal.say(*chronicle.ending(last), *to_see_again(contest, cards))
+    terminal.say(*chronicle.ending(last), *to_see_again(contest, cards, game))
 
 
-def to_see_again(contest: Contest, cards: str = "") -> list[str]:
+def to_see_again(contest: Contest, cards: str = "", game: str = DEFAULT) -> list[str]:
     """The seed of a game that was watched, and the command that shows it again."""
-    return [f"SEED {contest.seed}", " ".join((f"SEE IT AGAIN: {called()} watch", *_named(contest, cards)))]
+    words = (f"SEE IT AGAIN: {called()} watch", *in_words(game), *_named(contest, cards))
+    return [f"SEED {contest.seed}", " ".join(words)]
 
 
 def _named(contest: Contest, cards: str) -> Iterator[str]:

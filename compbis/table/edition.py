@@ -26,6 +26,7 @@ class Scenario(NamedTuple):
         turns: after how many the game is over at the latest.
         set_up: where the units begin.
         victory: who wins.
+        section: of the manual, "" if it has none.
     """
 
     name: str
@@ -34,14 +35,16 @@ class Scenario(NamedTuple):
     turns: int
     set_up: str
     victory: str
+    section: str = ""
 
 
 class Option(NamedTuple):
     """An optional rule. name: one word in small letters, as it is typed and as records hold it; title: what it changes,
-    in capital letters."""
+    in capital letters; section: of the manual, "" if it has none."""
 
     name: str
     title: str
+    section: str = ""
 
 
 class Tutorial(NamedTuple):

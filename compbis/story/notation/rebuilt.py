@@ -10,6 +10,7 @@ from compbis.story.again import Difference, begun, compare, plain, play_again
 from compbis.story.notation.noted import Carried, Noted, NotedTurn
 from compbis.story.notation.reading import Places, Unreadable
 from compbis.table.edition import Edition
+from compbis.table.report import PlainReport
 from compbis.table.settings import Settings, rules_of
 
 
@@ -67,10 +68,11 @@ def _bodies(
 ) -> Iterator[tuple[str, dict[str, Any], int]]:
     """Each message: its kind, its body, and the line of the text where it stands."""
     yield "settings", dict(game.settings), 1
-    rules, reports = rules_of(game.settings), []
+    rules = rules_of(game.settings)
+    reports: Sequence[PlainReport] = ()
     for turn, what, place in zip(game.turns, happened, places, strict=True):
         assert what
-        body = {"number": turn.number, "date": turn.date, "position": what.position, "reports": reports}
+        body = {"number": turn.number, "date": turn.date, "position": what.position, "reports": list(reports)}
         yield "turn", body, place.turn
         reports = what.reports
         if turn is game.turns[0]:
@@ -80,7 +82,7 @@ def _bodies(
             yield "rules", {"number": rules}, place.turn
         for entry, line in zip(turn.entries, place.entries, strict=True):
             yield "order", entry._asdict(), line
-    end = {"outcome": game.outcome.plain(), "reports": reports, "notation": NOTATION}
+    end = {"outcome": game.outcome.plain(), "reports": list(reports), "notation": NOTATION}
     yield "end", end, places[-1].check
 
 

@@ -1,0 +1,73 @@
+"""Which of the games at this table is played."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from compbis.console.questions import ask_word
+from compbis.errors import CompbisError
+from compbis.front.preferences import config_file
+from compbis.games import DEFAULT, EDITIONS, edition, edition_called
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+    from pathlib import Path
+
+    from compbis.front.terminals import EitherTerminal
+    from compbis.table.edition import Edition
+
+
+def game_argument(parser: "ArgumentParser") -> None:
+    """Add --game to a command."""
+    help_ = f"the game, or how its name begins: {', '.join(EDITIONS)}"
+    parser.add_argument("--game", type=_game_name, metavar="NAME", default=DEFAULT, help=help_)
+
+
+def named_game(parser: "ArgumentParser", arguments: Sequence[str]) -> str:
+    """The game that the arguments of a command name, before all of them can be read: its sides may be among them.
+    parser: one with --game alone. Raises UsageError."""
+    name: str = parser.parse_known_args(arguments)[0].game
+    return name
+
+
+def in_words(name: str) -> list[str]:
+    """What must be said besides to play this game: nothing for the one that is played if none is named."""
+    return [] if name == DEFAULT else ["--game", name]
+
+
+def ask_game(terminal: "EitherTerminal") -> str:
+    """The game that is wanted: asked on the full screen alone, where there are several; (CR) takes the one asked for
+    last, which is kept. In line mode it is the first, so that a script needs to say nothing. Raises Leave."""
+    if not terminal.keeps_page or len(EDITIONS) == 1:
+        return DEFAULT
+    lines = [f"{name.upper()}: {_line(edition(name))}" for name in EDITIONS]
+    terminal.say(*lines)
+    names = {name.upper(): name for name in EDITIONS}
+    name = names[ask_word(terminal, "WHICH GAME", names, _last().upper(), help_=lines)]
+    with suppress(CompbisError, OSError):  # no game hangs on it
+        _file().parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _file().write_text(f"{name}\n")
+    return name
+
+
+def _line(edition: "Edition") -> str:
+    scenarios = edition.scenarios
+    what = scenarios[0].title if len(scenarios) == 1 else f"{len(scenarios)} SCENARIOS"
+    return f"{edition.name}, {what}"
+
+
+def _last() -> str:
+    """The game that was asked for last, DEFAULT if nobody knows."""
+    with suppress(CompbisError, OSError, UnicodeDecodeError), open(_file()) as file:
+        if (name := file.readline(len(max(EDITIONS, key=len)) + 1).strip()) in EDITIONS:
+            return name
+    return DEFAULT
+
+
+def _file() -> "Path":
+    """Where it is kept. Raises MachineError if the user has no home."""
+    return config_file().with_name("last-game")
+
+
+def _game_name(text: str) -> str:
+    return edition_called(text)[0]
