@@ -4,7 +4,6 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from compbis import __version__
 from compbis.console.output import shown, write
 from compbis.console.plain import make_plain
 from compbis.record import Kept, find_game
@@ -46,7 +45,7 @@ def export(edition: Edition, kept: Kept, full: bool = False) -> str:
     ones played any of it: it cannot be played again."""
     played_by = {rules_of(kept.settings), *(turn.rules for turn in kept.turns)}
     comments = [
-        f"A game of compbis {__version__}: docs/NOTATION.md says how to read it",
+        "A game of compbis: docs/NOTATION.md says how to read it",
         f"GAME DIGEST {of_notation(edition.name, kept)}",
         *([ROLLED_BACK] if kept.rolled_back else []),
     ]

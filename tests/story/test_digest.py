@@ -1,5 +1,5 @@
 """The digest of a finished game: shown when it ends and whenever it is told, the same in any program that works it out
-as docs/SECURITY.md says, and another one as soon as anything is changed."""
+as docs/NOTATION.md says, and another one as soon as anything is changed. One of before 0.3 is still known."""
 
 import copy
 import json
@@ -11,12 +11,16 @@ import pytest
 from story_helpers import Ran, failed, run
 
 from compbis.games import edition
-from compbis.record import Kept, game_digest
+from compbis.record import Kept
 from compbis.story.finished import read_finished
+from compbis.story.notation.digest import game_digest
 from compbis.table.match import Entry
 from compbis.table.side import Side
 
 RESIGN = ("", "RE", "RESIGN", "YES")
+VERSIONS = Path(__file__).resolve().parents[1] / "record" / "versions"
+BEFORE = sorted(path for path in VERSIONS.glob("0.[12].0-*") if "in-play" not in path.name)
+"""Games that ended before 0.3."""
 
 
 def digest_of(ran: Ran) -> str:
@@ -35,7 +39,14 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
 
 
 def by_the_book(path: Path) -> str:
-    """The digest as docs/SECURITY.md says it, from the plain values of the record."""
+    """The digest as docs/NOTATION.md says it: of the lines of the game that are neither empty nor a comment, nor carry
+    what happened."""
+    lines = run("export", str(path)).lines
+    return sha256("".join(f"{line}\n" for line in lines if line and line[0] not in ";+").encode()).hexdigest()
+
+
+def by_the_book_of_0_2_1(path: Path) -> str:
+    """The digest as docs/SECURITY.md says it of games that ended before 0.3, from the plain values of the record."""
     kept = read_finished(path)[1]
     turns = [
         {
@@ -76,6 +87,20 @@ def test_the_digest_is_made_as_the_book_says(played: tuple[Path, str]) -> None:
     path, digest = played
     assert by_the_book(path) == digest
     assert read_finished(path)[1].restores == 1
+
+
+@pytest.mark.parametrize("path", BEFORE, ids=[path.stem for path in BEFORE])
+def test_a_digest_that_was_noted_before_there_was_a_notation_is_shown_and_known(path: Path) -> None:
+    shown, new = digest_of(run("log", str(path))), by_the_book(path)
+    assert shown == by_the_book_of_0_2_1(path) != new
+    for digest in (shown, new):
+        assert run("audit", str(path), "--digest", digest).lines[0].startswith("DIGEST AGREES")
+
+
+def test_one_of_a_new_game_taken_the_old_way_is_known_too(played: tuple[Path, str]) -> None:
+    path, digest = played
+    assert by_the_book_of_0_2_1(path) != digest
+    assert run("audit", str(path), "--digest", by_the_book_of_0_2_1(path)).lines[0].startswith("DIGEST AGREES")
 
 
 def test_the_digest_is_shown_whenever_the_end_is_told(played: tuple[Path, str]) -> None:
