@@ -252,7 +252,7 @@ def test_a_kept_game_is_restored_from_the_questions(tmp_path: Path) -> None:
     run(typed=["N", "1", "B", "", "QU"], saves=tmp_path)
     (tmp_path / "broken.compbis").write_bytes(b"broken")
     ran = run(typed=["R", "3", "1", "QU"], saves=tmp_path)
-    assert [line.split()[0] for line in ran.lines[1:4]] == ["1", "2", "3"]
+    assert [line.split()[0] for line in ran.lines[1:6:2]] == ["1", "2", "3"]
     asked = ran.lines.index("WHICH GAME (2)-3")
     assert ran.lines[asked + 1] == "ILLEGAL ENTRY", "the broken one"
     assert "TURN 2  MAY 22  1600 HOURS" in ran.lines

@@ -16,7 +16,7 @@ from compbis.record import SealedRecord, open_record
 from compbis.table.match import Entry
 
 MAGIC = bytes.fromhex("d9d505f920a163d7")
-COMMANDS = ("audit", "log", "replay", "chart", "restore", "saves", "check")
+COMMANDS = ("audit", "log", "replay", "chart", "export", "restore", "saves", "check")
 
 
 def finished(folder: Path) -> Path:

@@ -10,7 +10,21 @@ from tempfile import TemporaryDirectory
 TOP = Path(__file__).resolve().parents[2]
 PAGE = TOP / "docs" / "NOTATION.md"
 _EXAMPLE = re.compile(r"(?<=^```text\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
-_TYPED = ("11", "22", "11", "MS HOOD M E", "DM", "22", "MS BISMARCK M W", "DM", "11", "MS HOOD M S", "RE", "RESIGN", "YES")
+_TYPED = (
+    "11",
+    "22",
+    "11",
+    "MS HOOD M E",
+    "DM",
+    "22",
+    "MS BISMARCK M W",
+    "DM",
+    "11",
+    "MS HOOD M S",
+    "RE",
+    "RESIGN",
+    "YES",
+)
 
 
 def example() -> str:

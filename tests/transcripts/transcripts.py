@@ -8,7 +8,7 @@ which is home as well: so games are kept in .local/share/compbis, or where --sav
 
 The transcript has for each command the line itself, what the program said, its exit status, and what it said on
 standard error; of a tournament, which says at its end how long it took, dots stand for times, and in any session for a
-seed that nobody chose, and for its digest.
+seed that nobody chose, for its digest, and for when a game was played.
 `python tests/transcripts/rerecord.py [NAME...]` records transcripts anew.
 """
 
@@ -106,7 +106,7 @@ def _run(command: Command, program: Path, folder: Path) -> str:
         cwd=folder,
         env={"PATH": os.defpath, "HOME": str(folder), "PYTHONPATH": str(program)},
     )
-    said = re.sub(r"[0-9a-f]{64}|\d{30,}", "...", _text(ran.stdout))
+    said = re.sub(r"[0-9a-f]{64}|\d{30,}|(?<=  PLAYED )[0-9-]+ [0-9:]+", "...", _text(ran.stdout))
     if command.arguments[:1] == ["tournament"]:
         said = _without_times(said)
     return f"{command.line}\n{said}[status {ran.returncode}]\n{_text(ran.stderr)}"

@@ -19,7 +19,9 @@ def game_digest(title: str, kept: Kept) -> str:
 
 def has_digest(title: str, kept: Kept, digest: str) -> bool:
     """Whether this, or how it begins, is a digest of the game, in whichever way it was taken."""
-    return any(taken(title, kept).startswith(digest) for taken in (of_notation, _of_json))
+    return of_notation(title, kept).startswith(digest) or (
+        not kept.values and _of_json(title, kept).startswith(digest)  # a game that keeps values never showed that one
+    )
 
 
 def of_notation(title: str, kept: Kept) -> str:
