@@ -14,6 +14,10 @@ OF_A_GAME = frozenset(("play", "tutorial", "tournament", "watch"))
 """The commands that take --game, and whose other arguments hang on it."""
 
 
+_NARROW = partial(HelpFormatter, width=80)
+"""Else argparse asks for the width of the terminal, by way of a slow import, even if no help is asked for."""
+
+
 class Parser(ArgumentParser):
     """argparse, but wrong usage is one line."""
 
@@ -39,12 +43,11 @@ def run_command(name: str, module: str, line: str, arguments: list[str]) -> int:
         line: what it does, for its help.
         arguments: as typed behind the name.
     """
-    # argparse asks for the width of the terminal, by way of a slow import, even if no help is asked for.
     helped = not {"-h", "--help"}.isdisjoint(arguments)
     parser = Parser(
         prog=f"{called()} {name}",
         description=f"{line[0].upper()}{line[1:]}.",
-        formatter_class=HelpFormatter if helped else partial(HelpFormatter, width=80),
+        formatter_class=HelpFormatter if helped else _NARROW,
         allow_abbrev=False,
     )
     _fill(parser, name, module, arguments)
@@ -83,7 +86,7 @@ def _fill(parser: ArgumentParser, name: str, module: str, arguments: Sequence[st
     from compbis.front.which import game_argument, named_game
     from compbis.games import edition
 
-    alone = Parser(prog=parser.prog, add_help=False, allow_abbrev=False)
+    alone = Parser(prog=parser.prog, formatter_class=_NARROW, add_help=False, allow_abbrev=False)
     game_argument(alone)
     game_argument(parser)
     command.arguments(parser, edition(named_game(alone, arguments)))

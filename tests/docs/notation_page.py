@@ -10,28 +10,16 @@ from tempfile import TemporaryDirectory
 TOP = Path(__file__).resolve().parents[2]
 PAGE = TOP / "docs" / "NOTATION.md"
 _EXAMPLE = re.compile(r"(?<=^```text\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
-_TYPED = (
-    "11",
-    "22",
-    "11",
-    "MS HOOD M E",
-    "DM",
-    "22",
-    "MS BISMARCK M W",
-    "DM",
-    "11",
-    "MS HOOD M S",
-    "RE",
-    "RESIGN",
-    "YES",
-)
+_PASSWORDS = _BRITISH, _GERMAN = "11", "22"
+_TURN_1 = _BRITISH, "MS HOOD M E", "DM", _GERMAN, "MS BISMARCK M W", "DM"
+_TURN_2 = _BRITISH, "MS HOOD M S", "RE", "RESIGN", "YES"
 
 
 def example() -> str:
     """A game of two turns between two players, as compbis export writes it."""
     with TemporaryDirectory() as folder:
         game = f"{folder}/game.compbis"
-        _compbis("play", "--two-player", "--seed", "7", "--save", game, typed=_TYPED)
+        _compbis("play", "--two-player", "--seed", "7", "--save", game, typed=(*_PASSWORDS, *_TURN_1, *_TURN_2))
         return _compbis("export", game)
 
 
