@@ -19,7 +19,7 @@ COMMANDS = {
     "play": ("compbis.front.play", "begin a new game"),
     "restore": ("compbis.front.restore", "go on with a game that was kept"),
     "saves": ("compbis.front.saves", "list the games kept"),
-    "games": ("compbis.front.games", "list the games at this table, with their scenarios, options and captains"),
+    "games": ("compbis.front.house.games", "list the games at this table, with their scenarios, options and captains"),
     "tournament": ("compbis.front.tournament", "let two computer captains play many games, and say what came of it"),
     "watch": ("compbis.front.watch", "watch two computer captains play"),
     "replay": ("compbis.front.replay", "go through a finished game, turn by turn, both sides shown"),

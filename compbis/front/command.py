@@ -83,7 +83,7 @@ def _fill(parser: ArgumentParser, name: str, module: str, arguments: Sequence[st
     if name not in OF_A_GAME:
         command.arguments(parser)
         return
-    from compbis.front.which import game_argument, named_game
+    from compbis.front.house.which import game_argument, named_game
     from compbis.games import edition
 
     alone = Parser(prog=parser.prog, formatter_class=_NARROW, add_help=False, allow_abbrev=False)

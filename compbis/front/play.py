@@ -86,7 +86,7 @@ def _side(edition: "Edition", options: "Namespace") -> "Side | str":
 
 def welcome(wanted: Wanted) -> int:
     """Ask whether to begin or to restore, and do it. wanted: line mode or the full screen."""
-    from compbis.front.which import ask_game
+    from compbis.front.house.which import ask_game
 
     with terminals.open_terminal(wanted) as terminal:
         _ask_once(terminal)

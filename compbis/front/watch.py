@@ -13,9 +13,9 @@ from compbis.errors import CompbisError, Leave
 from compbis.front import terminals
 from compbis.front.cards import own
 from compbis.front.command import whole_number
+from compbis.front.house.which import in_words
 from compbis.front.preferences import seconds
 from compbis.front.setup import captains_arguments, options_named, set_up_arguments
-from compbis.front.which import in_words
 from compbis.games import DEFAULT, edition
 from compbis.lab.contest import Contest
 from compbis.story.replay import show_turn

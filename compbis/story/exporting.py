@@ -1,6 +1,7 @@
 """`compbis export`: a finished game as text (docs/NOTATION.md)."""
 
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,6 +34,8 @@ def run(options: "Namespace") -> int:
     path = None if options.output is None else new_path(options.output)
     exported = export(*read_finished(Path(options.file)), options.full)
     if path is None:
+        if isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(encoding="utf-8")  # whatever the locale: that is what `import` reads
         write(sys.stdout, exported)
     else:
         write_new(path, exported.encode())

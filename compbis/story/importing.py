@@ -10,7 +10,6 @@ from compbis.games import edition_of_record
 from compbis.record import keep_finished, named, saves_folder
 from compbis.record import new_path as new_record
 from compbis.record.disk import told
-from compbis.record.seal import BrokenSeal
 from compbis.story.files import new_path
 from compbis.story.finished import check_known
 from compbis.story.notation.digest import of_notation
@@ -46,10 +45,7 @@ def run(options: "Namespace") -> int:
     except Unreadable as error:
         raise SaveError(f"{source}, line {error.line}: {error}") from error
     path = target or new_record(saves_folder())
-    try:
-        kept = keep_finished(path, edition.name, record)
-    except BrokenSeal as error:
-        raise SaveError(f"{source}: its turns do not follow one another, or it is longer than any game") from error
+    kept = keep_finished(path, edition.name, record)
     make_plain().say(f"GAME KEPT: {shown(path)}", f"GAME DIGEST {of_notation(edition.name, kept)}")
     return 0
 

@@ -15,7 +15,7 @@ import toy_edition
 
 from compbis.app import BEFORE, COMMANDS, build
 from compbis.errors import Leave
-from compbis.front import which
+from compbis.front.house import which
 from compbis.front.terminals import EitherTerminal
 from compbis.games import DEFAULT, EDITIONS
 from compbis.record import Header, SealedRecord

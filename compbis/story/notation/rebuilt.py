@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from compbis.errors import NEVER_PLAYED
-from compbis.record import pack
+from compbis.record import Kept, pack
 from compbis.record.kept import NOTATION
+from compbis.record.seal import BrokenSeal
 from compbis.story.again import Difference, begun, compare, plain, play_again
 from compbis.story.notation.noted import Carried, Noted, NotedTurn
 from compbis.story.notation.reading import Places, Unreadable
@@ -26,7 +27,8 @@ def messages(edition: Edition, game: Noted, places: Sequence[Places]) -> list[by
     """
     carried = [turn.carried for turn in game.turns]
     happened = carried if all(carried) else list(_played(edition, game, places))
-    return [_packed(kind, body, place) for kind, body, place in _bodies(game, happened, places)]
+    kept = Kept()
+    return [_packed(kept, kind, body, line) for kind, body, line in _bodies(game, happened, places)]
 
 
 def _played(edition: Edition, game: Noted, places: Sequence[Places]) -> Iterator[Carried]:
@@ -86,8 +88,11 @@ def _bodies(
     yield "end", end, places[-1].check
 
 
-def _packed(kind: str, body: dict[str, Any], line: int) -> bytes:
+def _packed(kept: Kept, kind: str, body: dict[str, Any], line: int) -> bytes:
+    """A message, as it can be read again. kept: what those before it say. Raises Unreadable."""
     try:
-        return pack(kind, body)
-    except (ValueError, TypeError, LookupError) as error:
-        raise Unreadable(line, "what no record can hold") from error
+        message = pack(kind, body)
+        kept.take(message)
+    except (ValueError, TypeError, LookupError, BrokenSeal) as error:
+        raise Unreadable(line, "what no record can hold, or not here") from error
+    return message
