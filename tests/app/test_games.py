@@ -33,7 +33,7 @@ def beside(monkeypatch: pytest.MonkeyPatch) -> None:
 class Screen(EitherTerminal):
     """A full screen at which these lines are typed."""
 
-    keeps_page = True  # type: ignore[assignment]
+    keeps_page = True
 
     def __init__(self, *typed: str) -> None:
         super().__init__(full_screen=False)
