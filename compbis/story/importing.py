@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from compbis.console.output import shown
 from compbis.console.plain import make_plain
-from compbis.errors import SaveError
+from compbis.errors import SaveError, UsageError
 from compbis.games import edition_of_record
 from compbis.record import keep_finished, named, saves_folder
 from compbis.record import new_path as new_record
@@ -51,10 +51,10 @@ def run(options: "Namespace") -> int:
 
 
 def _content(path: Path) -> bytes:
-    """The bytes of a file, as many as any game has and one more. Raises SaveError, MachineError."""
+    """The bytes of a file, as many as any game has and one more. Raises UsageError, SaveError, MachineError."""
     if not path.exists():
         raise SaveError(f"{path}: there is no such file")
     if path.is_dir():
-        raise SaveError(f"{path} is a folder: name a game in it, as text")
+        raise UsageError(f"{path} is a folder: name a file in it")
     with told(path), open(path, "rb") as file:
         return file.read(MOST + 1)
