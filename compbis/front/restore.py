@@ -72,7 +72,7 @@ def go_on(terminal: EitherTerminal, path: Path, opponent: str = "") -> int:
         terminals.check_spoken(edition, terminal.spoken)
         if kept.rolled_back:
             terminal.say(ROLLED_BACK)
-        settings = check_known(record.path, edition, kept)
+        settings = check_known(record.path, edition, kept.settings)
         play_as_kept(record.path, edition, kept.values)
         if kept.outcome is not None:
             with as_played(record.path):

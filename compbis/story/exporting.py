@@ -11,8 +11,9 @@ from compbis.record import Kept, find_game
 from compbis.story.files import new_path, write_new
 from compbis.story.finished import ROLLED_BACK, read_finished
 from compbis.story.notation.digest import of_notation
-from compbis.story.notation.noted import noted
+from compbis.story.notation.noted import noted, values_digest
 from compbis.story.notation.writing import text
+from compbis.table.cards.own import pack_ours
 from compbis.table.edition import Edition
 from compbis.table.settings import rules_of
 
@@ -44,12 +45,14 @@ def run(options: "Namespace") -> int:
 
 
 def export(edition: Edition, kept: Kept, full: bool = False) -> str:
-    """The text of a finished game. full: with all that happened in each turn, as always if other rules than the present
-    ones played any of it: it cannot be played again."""
+    """The text of a finished game. full: with its values, as always if they are not ours, and with all that happened in
+    each turn, as always if other rules than the present ones played any of it: it cannot be played again."""
     played_by = {rules_of(kept.settings), *(turn.rules for turn in kept.turns)}
     comments = [
         "A game of compbis: docs/NOTATION.md says how to read it",
         f"GAME DIGEST {of_notation(edition.name, kept)}",
         *([ROLLED_BACK] if kept.rolled_back else []),
     ]
-    return text(noted(edition.name, kept), full or played_by != {len(edition.rules)}, comments)
+    full = full or played_by != {len(edition.rules)}
+    game = noted(edition.name, kept)
+    return text(game, full, comments, values=full or game.values != values_digest(pack_ours(edition)))

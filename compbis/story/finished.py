@@ -1,8 +1,9 @@
 """Reading the record of a finished game, which needs no password."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from compbis.errors import NEVER_PLAYED, SaveError
 from compbis.games import edition_of_record
@@ -27,14 +28,15 @@ def read_finished(path: Path) -> tuple[Edition, Kept]:
         raise SaveError(f"{path}: the game is not over, and what is hidden stays hidden until then")
     kept = read_record(path, {})
     edition = edition_of_record(header.edition)
-    check_known(path, edition, kept)
+    check_known(path, edition, kept.settings)
     play_as_kept(path, edition, kept.values)
     return edition, kept
 
 
-def check_known(path: Path, edition: Edition, kept: Kept) -> Settings:
-    """The settings of a record. Raises SaveError if it names a scenario or an option that the edition has not."""
-    settings = Settings.from_plain(kept.settings)
+def check_known(path: Path, edition: Edition, plain: Mapping[str, Any]) -> Settings:
+    """The settings that have this plain form. Raises SaveError if they name a scenario or an option that the edition
+    has not."""
+    settings = Settings.from_plain(plain)
     if wrong := unknown(edition, settings.scenario, settings.options):
         raise SaveError(f"{path}: this compbis has {wrong}")
     return settings

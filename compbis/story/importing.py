@@ -13,9 +13,11 @@ from compbis.record.disk import told
 from compbis.story.files import new_path
 from compbis.story.finished import check_known
 from compbis.story.notation.digest import of_notation
+from compbis.story.notation.noted import Noted, values_digest
 from compbis.story.notation.reading import MOST, Unreadable, read
 from compbis.story.notation.rebuilt import messages
-from compbis.table.settings import Settings
+from compbis.table.cards.own import pack_ours, play_as_kept
+from compbis.table.edition import Edition
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -37,10 +39,11 @@ def run(options: "Namespace") -> int:
     try:
         game, places = read(content)
         edition = edition_of_record(game.title)
-        settings = Settings.from_plain(game.settings)
-        check_known(source, edition, settings)
+        settings = check_known(source, edition, game.settings)
         if max(settings.rules, *(turn.rules for turn in game.turns)) > len(edition.rules):
             raise SaveError(f"{source}: the game was played by newer rules: it needs a newer compbis")
+        game = _with_values(source, edition, game)
+        play_as_kept(source, edition, game.packed)
         record = messages(edition, game, places)
     except Unreadable as error:
         raise SaveError(f"{source}, line {error.line}: {error}") from error
@@ -48,6 +51,17 @@ def run(options: "Namespace") -> int:
     kept = keep_finished(path, edition.name, record)
     make_plain().say(f"GAME KEPT: {shown(path)}", f"GAME DIGEST {of_notation(edition.name, kept)}")
     return 0
+
+
+def _with_values(source: Path, edition: Edition, game: Noted) -> Noted:
+    """The game with the values that it began with: those that its text carries, or ours. Raises SaveError if it has
+    neither."""
+    if game.packed or not game.values:
+        return game
+    ours = pack_ours(edition)
+    if values_digest(ours) != game.values:
+        raise SaveError(f"{source} needs its values: export it with --full, by the version that played it")
+    return game._replace(packed=ours)
 
 
 def _content(path: Path) -> bytes:

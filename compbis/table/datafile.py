@@ -148,7 +148,7 @@ def load(file: str, names: Collection[str]) -> DataFile:
 def content(file: str) -> Content:
     """What is in the data file of that name, or in what is used in its place. Raises DataError if there is none."""
     if file not in _read:
-        _read[file] = _own.get(file) or _ours(file)
+        _read[file] = _own.get(file) or ours(file)
     return _read[file]
 
 
@@ -166,7 +166,7 @@ def use(files: Collection[str], own: Mapping[str, Content]) -> None:
         OtherValues: this process has read one of them with another content. Nothing is changed.
     """
     for file in files:
-        if file in _read and not same_values(_read[file], own.get(file) or _ours(file)):
+        if file in _read and not same_values(_read[file], own.get(file) or ours(file)):
             raise OtherValues(file)
     for file in files:
         _own.pop(file, None)
@@ -175,7 +175,7 @@ def use(files: Collection[str], own: Mapping[str, Content]) -> None:
 
 def differing(files: Collection[str]) -> list[str]:
     """Those of the files that this process reads with other values than stand in data/."""
-    return [file for file in files if file in _own and not same_values(_own[file], _ours(file))]
+    return [file for file in files if file in _own and not same_values(_own[file], ours(file))]
 
 
 def same_values(one: Content, other: Content) -> bool:
@@ -195,7 +195,8 @@ def _without_sources(content: Content) -> list[str]:
     return [line.partition("@")[0].rstrip() for line in lines(content)]
 
 
-def _ours(file: str) -> Content:
+def ours(file: str) -> Content:
+    """What is in that file of data/. Raises DataError if it cannot be read."""
     try:
         with open(os.path.join(_folder(), file), "rb") as stream:
             return Content(file, stream.read())

@@ -114,7 +114,7 @@ def test_a_unique_beginning_names_a_game(name: str, tmp_path: Path) -> None:
 @pytest.mark.usefixtures("beside")
 def test_every_command_that_begins_a_game_takes_another(tmp_path: Path) -> None:
     ran = run("watch", "--game", "numbers", "--allied", "three", "--seed", "4")
-    assert ran.lines[:2] == ["ALLIED THREE", "GERMAN THREE"]
+    assert ran.lines[:3] == ["THE LONG GAME", "ALLIED THREE", "GERMAN THREE"]
     assert ran.lines[-1] == f"SEE IT AGAIN: compbis watch --game {TOY} --seed 4"
     contest = ("--allied", "three", "--german", "three", "--games", "1", "--workers", "1", "--seed", "1")
     assert run("tournament", "--game", "numbers", *contest).lines[0] == "NUMBERS  SEED 1"
@@ -139,12 +139,16 @@ def test_the_list_of_games_for_other_programs() -> None:
     assert game["scenarios"] == [{"name": "rheinuebung", "text": "OPERATION RHEINUEBUNG, MAY 1941", "section": ""}]
     assert game["captains"]["british"] == ["tovey", "clerk", "random"]
     assert game["captains"]["german"][:2] == ["otto", "random"]
+    assert game["labels"] == json.loads(run("data", "--json", "--game", "comp").out)["labels"]
+    assert list(game["labels"]) == ["text", "derived", "found", "rebuilt"]
+    assert all(type(number) is int for number in game["labels"].values())
 
 
 @pytest.mark.usefixtures("beside")
 def test_the_list_of_games_for_people() -> None:
     lines = run("games").lines
     assert lines[0] == "computer-bismarck  COMPUTER BISMARCK 1980"
+    assert re.fullmatch("  VALUES   [0-9]+ text, [0-9]+ derived, [0-9]+ found, [0-9]+ rebuilt", lines[-7])
     assert lines[-5:] == [
         "  SCENARIO long: THE LONG GAME",
         "  SCENARIO short: THE SHORT GAME",

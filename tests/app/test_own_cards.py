@@ -11,6 +11,8 @@ import pytest
 from app_helpers import TOP, failed, run
 
 from compbis.games.computer_bismarck.edition import EDITION
+from compbis.record import read_record
+from compbis.story.notation.noted import values_digest
 from compbis.table.cards.own import NOT_TODAYS, TODAYS
 
 DATA = TOP / "data"
@@ -150,3 +152,43 @@ def test_a_process_that_plays_already_refuses_other_cards(tmp_path: Path) -> Non
 
 def test_the_lesson_takes_no_cards(tmp_path: Path) -> None:
     failed(run("tutorial", "--cards", strong_hood(tmp_path / "mine")), 2)
+
+
+def test_a_game_with_a_players_own_cards_carries_them_in_its_text(tmp_path: Path) -> None:
+    game, again, text = (str(tmp_path / name) for name in ("game.compbis", "again.compbis", "game.txt"))
+    over = ["11", "22", "11", "RE", "RESIGN", "YES"]
+    cards = strong_hood(tmp_path / "mine")
+    assert compbis("play", "--two-player", "--cards", cards, "--save", game, typed=over).returncode == 0
+    assert compbis("export", game, "-o", text).returncode == 0
+    assert "\n+values {" in Path(text).read_text()
+    imported = compbis("import", text, "--save", again)
+    assert (imported.returncode, imported.stderr) == (0, "")
+    assert read_record(Path(again), {}).values == read_record(Path(game), {}).values
+    assert compbis("export", again).stdout == Path(text).read_text()
+    audited = compbis("audit", again)
+    assert (audited.returncode, audited.stderr) == (0, "")
+    assert f"{OWN}SHIPS.DAT\n" in audited.stdout
+
+
+def test_values_in_the_text_of_a_stranger_that_cannot_be_played_with_are_refused(tmp_path: Path) -> None:
+    game, text = str(tmp_path / "game.compbis"), tmp_path / "game.txt"
+    over = ["11", "22", "11", "RE", "RESIGN", "YES"]
+    assert compbis("play", "--two-player", "--save", game, typed=over).returncode == 0
+    lines = compbis("export", game, "--full").stdout.splitlines()
+    values = read_record(Path(game), {}).values
+    for wrong, refusal in (
+        ({**values, "ships.dat": ["[british ships]", "HOOD"]}, "ships.dat, line 2: "),
+        ({**values, "moon.dat": ["[seas]"]}, "moon.dat: this compbis has no such file"),
+    ):
+        said = [line for line in lines if not line.startswith(("+values ", "[values "))]
+        said.insert(said.index("[restored 0]") + 1, f'[values "{values_digest(wrong)}"]')
+        said.insert(
+            next(place for place, line in enumerate(said) if not line.startswith((";", "["))),
+            "+values " + json.dumps(wrong),
+        )
+        text.write_text("".join(f"{line}\n" for line in said))
+        refused = compbis("import", str(text), "--save", str(tmp_path / "again"))
+        assert refused.returncode == 3, refused
+        assert refused.stderr.startswith(f"compbis: {text}: of the values in it: {refusal}")
+        assert refused.stderr.count("\n") == 1
+        assert not (tmp_path / "again").exists()

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from compbis.games import edition
 from compbis.record import Kept
-from compbis.story.notation.noted import Carried, Noted, NotedTurn, noted
+from compbis.story.notation.noted import Carried, Noted, NotedTurn, noted, values_digest
 from compbis.story.notation.reading import read
 from compbis.story.notation.rebuilt import messages
 from compbis.story.notation.writing import text
@@ -97,16 +97,19 @@ def games(draw: st.DrawFn) -> Noted:
         told = draw(st.lists(entries(), max_size=5))
         turns.append(NotedTurn(number, draw(_WORDS), rules, told, happened.check, happened))
     outcome = Outcome(draw(st.none() | st.sampled_from(Side)), draw(_POINTS), draw(_POINTS), draw(_WORDS), draw(_WORDS))
-    return Noted(draw(_WORDS), draw(_SETTINGS), outcome, draw(st.integers(0, 3)), turns)
+    values = draw(st.dictionaries(_WORDS, st.lists(_texts(400), max_size=3), max_size=3))
+    restores = draw(st.integers(0, 3))
+    return Noted(draw(_WORDS), draw(_SETTINGS), outcome, restores, turns, values_digest(values), values)
 
 
 @given(games())
 def games_come_back(game: Noted) -> None:
     """Written and read it is the same game, with and without what happened in it; so is its record."""
-    read_again, places = read(text(game, carried=True, comments=["HERE"]).encode())
+    read_again, places = read(text(game, carried=True, comments=["HERE"], values=True).encode())
     assert exact(read_again) == exact(game)
     bare, _ = read(text(game, carried=False, comments=[]).encode())
-    assert exact(bare) == exact(game._replace(turns=[turn._replace(carried=None) for turn in game.turns]))
+    turns = [turn._replace(carried=None) for turn in game.turns]
+    assert exact(bare) == exact(game._replace(turns=turns, packed={}))
     kept = Kept()
     for message in messages(edition(), read_again, places):
         kept.take(message)
@@ -116,4 +119,4 @@ def games_come_back(game: Noted) -> None:
 def exact(game: Noted) -> str:
     """All of a game, so that 1, 1.0 and True are told apart, and the order of mappings counts."""
     settings: dict[str, Any] = dict(sorted(game.settings.items()))
-    return repr([*game._replace(settings=settings)])
+    return repr([*game._replace(settings=settings, packed=dict(sorted(game.packed.items())))])

@@ -116,6 +116,7 @@ def test_a_full_text_carries_what_happened_in_any_game(game: Path, text: str, tm
     full = run("export", str(game), "--full").out
     lines = full.splitlines()
     assert [line for line in lines if not line.startswith("+")] == text.splitlines()
+    assert sum(line.startswith("+values ") for line in lines) == 1
     assert sum(line.startswith("+position ") for line in lines) == 3
     written = tmp_path / "full.txt"
     written.write_text(full)
@@ -128,6 +129,48 @@ def test_what_a_full_text_carries_is_held_against_its_check(game: Path, tmp_path
     place = next(number for number, line in enumerate(lines) if line.startswith("+reports "))
     lines[place] = "+reports []"
     assert imported(lines, tmp_path) == f"line {place + 2}: what stands above it has another check: it was changed"
+
+
+def test_a_text_without_its_values_takes_ours_if_they_are_the_same(game: Path, text: str, tmp_path: Path) -> None:
+    assert "\n+" not in text
+    (place,) = (number for number, line in enumerate(text.splitlines()) if line.startswith("[values "))
+    (tmp_path / "game.txt").write_text(text)
+    assert run("import", str(tmp_path / "game.txt"), "--save", str(tmp_path / "kept")).status == 0
+    assert read_finished(tmp_path / "kept")[1].values == read_finished(game)[1].values
+    lines = text.splitlines()
+    lines[place] = f'[values "{sha256(b"others").hexdigest()}"]'
+    line = "needs its values: export it with --full, by the version that played it"
+    assert line in imported(lines, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("carried", "refusal"),
+    [
+        ('{"ships.dat":["[british ships]"]}', "says others: they were changed"),
+        ("{}", "what no game of ours holds"),
+        ("[]", "what no game of ours holds"),
+        ('{"ships.dat":"all"}', "what no game of ours holds"),
+        ('{"ships.dat":["\\u001b[2J"]}', "what no game of ours holds"),
+        ('{"ships.dat":', "no value as JSON has them"),
+    ],
+)
+def test_values_that_are_not_those_of_the_game_are_refused(
+    carried: str, refusal: str, game: Path, tmp_path: Path
+) -> None:
+    lines = run("export", str(game), "--full").lines
+    (place,) = (number for number, line in enumerate(lines) if line.startswith("+values "))
+    lines[place] = f"+values {carried}"
+    said = imported(lines, tmp_path)
+    assert said.startswith(f"line {place + 1}: ")
+    assert refusal in said
+
+
+def test_an_imported_record_grows_by_the_sheet_of_its_edition(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = played(TOY, 5, "three")
+    assert kept.sheet == TOY.sheet != edition().sheet
+    assert "sheet" not in export(TOY, kept)
+    monkeypatch.setattr(type(TOY), "sheet", 32)
+    assert there_and_back(TOY, kept).sheet == 32
 
 
 def imported(lines: list[str], folder: Path) -> str:
@@ -149,6 +192,9 @@ def imported(lines: list[str], folder: Path) -> str:
         (r"\[reason .*", "[reason]", "no value as JSON has them"),
         (r"\[restored .*", "[restored -1]", "how often it was opened again is a number"),
         (r"\[restored .*", "[restored true]", "how often it was opened again is a number"),
+        (r"\[values .*", '[values "12"]', "the values have 64 hexadecimal numerals"),
+        (r"\[values .*", "[values 12]", "the values have 64 hexadecimal numerals"),
+        (r"\[seed .*", "[seed 4]\n[sheet 16]", "sheet is of a record, not of a game"),
         (r"\[seed .*", '[seed "five"]', "the record was not set up by compbis"),
         (r"\[seed .*", f"[seed {'9' * 5000}]", "no value as JSON has them"),
         (r"\[names .*", '[names {"british": 5}]', "what no game of ours holds"),

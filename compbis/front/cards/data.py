@@ -8,7 +8,8 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from compbis.console.output import printable, write
-from compbis.games import DEFAULT, edition_called
+from compbis.front.house.which import game_argument
+from compbis.games import edition
 from compbis.table.cards.label import Label, Value, counts
 from compbis.table.edition import Edition
 
@@ -28,14 +29,14 @@ _HANGING = 46
 
 def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis data`."""
-    parser.add_argument("--game", metavar="NAME", default=DEFAULT, help=f"which: {DEFAULT} if not said")
+    game_argument(parser)
     parser.add_argument("--rebuilt", action="store_true", help="only those that are ours")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of a list")
 
 
 def run(options: "Namespace") -> int:
-    """List the values. Raises UsageError if there is no such game, DataError."""
-    name, played = edition_called(options.game)
+    """List the values. Raises DataError."""
+    name, played = options.game, edition(options.game)
     values = played.values()
     shown = [value for value in values if value.label is Label.REBUILT or not options.rebuilt]
     if options.json:

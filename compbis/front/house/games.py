@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from compbis.console.output import printable, write
+from compbis.front.cards.data import labels_of
 from compbis.games import EDITIONS, edition
 from compbis.table.edition import Edition, Option, Scenario
 
@@ -19,7 +20,7 @@ def arguments(parser: "ArgumentParser") -> None:
 
 
 def run(options: "Namespace") -> int:
-    """List the games."""
+    """List the games. Raises DataError."""
     games = [_described(name, edition(name)) for name in EDITIONS]
     lines = (line for game in games for line in _lines(game))
     write(sys.stdout, json.dumps(games) + "\n" if options.json else "".join(f"{printable(line)}\n" for line in lines))
@@ -34,17 +35,12 @@ def _described(name: str, game: Edition) -> dict[str, Any]:
         "scenarios": list(map(_named, game.scenarios)),
         "options": list(map(_named, game.options)),
         "captains": {side.value: list(captains) for side, captains in game.captains.items()},
-        "labels": _labels(game),
+        "labels": labels_of(game),
     }
 
 
 def _named(each: Scenario | Option) -> dict[str, str]:
     return {"name": each.name, "text": each.title, "section": each.section}
-
-
-def _labels(game: Edition) -> Mapping[str, int] | None:
-    """How many of the values of a game are text, derived, found and rebuilt; None as long as nobody counts them."""
-    return None
 
 
 def _lines(game: Mapping[str, Any]) -> Iterator[str]:
@@ -55,5 +51,5 @@ def _lines(game: Mapping[str, Any]) -> Iterator[str]:
             yield f"  {what.removesuffix('s').upper():<9}{each['name']}: {each['text']}"
     for side, captains in game["captains"].items():
         yield f"  {side.upper():<9}{' '.join(captains) or 'NO CAPTAIN'}"
-    if game["labels"]:
+    if any(game["labels"].values()):
         yield f"  VALUES   {', '.join(f'{number} {label}' for label, number in game['labels'].items())}"

@@ -8,7 +8,7 @@ made of.
 from hashlib import sha256
 
 from compbis.record import Kept, KeptTurn
-from compbis.story.notation.noted import compact, noted
+from compbis.story.notation.noted import SHEET, compact, noted
 from compbis.story.notation.writing import canonical
 
 
@@ -31,11 +31,11 @@ def of_notation(title: str, kept: Kept) -> str:
 
 
 def _of_json(title: str, kept: Kept) -> str:
-    game = {
+    game = {  # what there was before 0.3: no values, no sheet
         "edition": title,
         "outcome": kept.outcome.plain() if kept.outcome else None,
         "restores": kept.restores,
-        "settings": kept.settings,
+        "settings": {name: value for name, value in kept.settings.items() if name != SHEET},
         "turns": list(map(_turn, kept.turns)),
     }
     return sha256(compact(game).encode()).hexdigest()

@@ -3,12 +3,17 @@
 import json
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from compbis.record import Kept, KeptTurn
+from compbis.table.cards.own import Packed
 from compbis.table.game import Outcome
 from compbis.table.match import Entry
 from compbis.table.report import PlainReport
+
+SHEET = "sheet"
+"""What the settings of a record say of the record alone."""
 
 
 class Carried(NamedTuple):
@@ -37,21 +42,41 @@ class NotedTurn(NamedTuple):
 
 
 class Noted(NamedTuple):
-    """A finished game. title: of its edition, as records bear it; settings: as its record holds them; restores: how
-    often it was opened again."""
+    """A finished game.
+
+    Args:
+        title: of its edition, as records bear it.
+        settings: as its record holds them, without the sheet, which is of the record and not of the game.
+        outcome: how it ended.
+        restores: how often it was opened again.
+        turns: all of them.
+        values: the digest of the values that it began with; "" if its record keeps none.
+        packed: these values, by file, line by line; none if a text does not carry them.
+    """
 
     title: str
     settings: Mapping[str, Any]
     outcome: Outcome
     restores: int
     turns: Sequence[NotedTurn]
+    values: str = ""
+    packed: Packed = MappingProxyType({})
 
 
 def noted(title: str, kept: Kept) -> Noted:
     """The notation of what was kept of a game. Raises ValueError if the game is not over."""
     if kept.outcome is None:
         raise ValueError("the game is not over")
-    return Noted(title, kept.settings, kept.outcome, kept.restores, list(map(_turn, kept.turns)))
+    settings = {name: value for name, value in kept.settings.items() if name != SHEET}
+    values = values_digest(kept.values)
+    return Noted(title, settings, kept.outcome, kept.restores, list(map(_turn, kept.turns)), values, kept.values)
+
+
+def values_digest(values: Packed) -> str:
+    """The SHA-256 of the values of a game, 64 hexadecimal numerals; "" if there are none."""
+    if not values:
+        return ""
+    return sha256(compact({file: list(lines) for file, lines in values.items()}).encode()).hexdigest()
 
 
 def _turn(turn: KeptTurn) -> NotedTurn:

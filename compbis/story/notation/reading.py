@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from compbis.record.checked import LONGEST_MESSAGE, check
-from compbis.story.notation.noted import Carried, Noted, NotedTurn
-from compbis.story.notation.writing import CARRIED, COMMENT, FORM, NOBODY, THINKS, canonical
+from compbis.story.notation.noted import SHEET, Carried, Noted, NotedTurn, values_digest
+from compbis.story.notation.writing import CARRIED, COMMENT, FORM, NOBODY, THINKS, VALUES, canonical
+from compbis.table.cards.own import Packed
 from compbis.table.game import Outcome
 from compbis.table.match import Entry
 from compbis.table.settings import rules_of
@@ -17,7 +18,7 @@ MOST = 64 * 2**20
 """Bytes of a file: what a record may hold at most."""
 _WRONG = (ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError)
 _FIRST = ("notation", "game", "winner", "points", "reason")
-"""What the header begins with; then `level`, if the game has any, and `restored`."""
+"""What the header begins with; then `level`, if the game has any, `restored`, and `values`, if its record keeps any."""
 _MOST_RESTORES = 10_000
 _LONGEST_SHOWN = 60
 _SIDES = (*Side, NOBODY)
@@ -113,8 +114,10 @@ class _Reader:
             raise self._lines[1].wrong("the name of a game is a text")
         if not isinstance(restores, int) or isinstance(restores, bool) or not 0 <= restores <= _MOST_RESTORES:
             raise end.wrong("how often it was opened again is a number")
+        values = self._values()
         settings = self._settings()
-        return Noted(tags["game"], settings, outcome, restores, list(self._turns(rules_of(settings))))
+        packed = self._packed(values)
+        return Noted(tags["game"], settings, outcome, restores, list(self._turns(rules_of(settings))), values, packed)
 
     @property
     def _line(self) -> _Line:
@@ -143,6 +146,27 @@ class _Reader:
             raise line.wrong(f"here stands [{wanted} VALUE]")
         return name, line.json(value)
 
+    def _values(self) -> str:
+        """The digest of the values that the game began with; "" if its record keeps none."""
+        line = self._line
+        if not line.text.startswith("[values "):
+            return ""
+        _, values = self._tag("values")
+        if not (isinstance(values, str) and re.fullmatch("[0-9a-f]{64}", values)):
+            raise line.wrong("the values have 64 hexadecimal numerals")
+        return values
+
+    def _packed(self, values: str) -> Packed:
+        """These values, if the text carries them."""
+        if not (self._more and self._line.text.startswith(f"{VALUES} ")):
+            return {}
+        line = self._line
+        packed: Packed = self._plus(f"{VALUES} ")
+        line.check("values", {"files": packed})
+        if values_digest(packed) != values:
+            raise line.wrong("[values SHA256] above says others: they were changed")
+        return packed
+
     def _settings(self) -> dict[str, Any]:
         """What the game was played with: the rest of the header."""
         settings: dict[str, Any] = {}
@@ -152,6 +176,8 @@ class _Reader:
             name, value = self._tag()
             if name in settings:
                 raise line.wrong(f"{name} stands twice")
+            if name == SHEET:
+                raise line.wrong(f"{name} is of a record, not of a game")
             settings[name] = value
             line.check("settings", {name: value})
         first.check("settings", settings)

@@ -5,7 +5,7 @@ from typing import Any
 
 from compbis.errors import NEVER_PLAYED
 from compbis.record import Kept, pack
-from compbis.record.kept import NOTATION
+from compbis.record.kept import NOTATION, settings_body, values_body
 from compbis.record.seal import BrokenSeal
 from compbis.story.again import Difference, begun, compare, plain, play_again
 from compbis.story.notation.noted import Carried, Noted, NotedTurn
@@ -19,8 +19,8 @@ def messages(edition: Edition, game: Noted, places: Sequence[Places]) -> list[by
     """The messages of the record of a game.
 
     Args:
-        edition: whose game it is.
-        game: as it was read.
+        edition: whose game it is; this process plays it with the values that it began with.
+        game: as it was read, with these values.
         places: where its turns stand in the text.
 
     Raises Unreadable if what happened does not follow from the seed and the orders.
@@ -28,7 +28,7 @@ def messages(edition: Edition, game: Noted, places: Sequence[Places]) -> list[by
     carried = [turn.carried for turn in game.turns]
     happened = carried if all(carried) else list(_played(edition, game, places))
     kept = Kept()
-    return [_packed(kept, kind, body, line) for kind, body, line in _bodies(game, happened, places)]
+    return [_packed(kept, kind, body, line) for kind, body, line in _bodies(edition, game, happened, places)]
 
 
 def _played(edition: Edition, game: Noted, places: Sequence[Places]) -> Iterator[Carried]:
@@ -66,10 +66,12 @@ def _elsewhere(edition: Edition, turn: NotedTurn, place: Places, found: Differen
 
 
 def _bodies(
-    game: Noted, happened: Sequence[Carried | None], places: Sequence[Places]
+    edition: Edition, game: Noted, happened: Sequence[Carried | None], places: Sequence[Places]
 ) -> Iterator[tuple[str, dict[str, Any], int]]:
     """Each message: its kind, its body, and the line of the text where it stands."""
-    yield "settings", dict(game.settings), 1
+    yield "settings", settings_body(game.settings, edition.sheet), 1
+    if game.packed:
+        yield "values", values_body(game.packed), 1
     rules = rules_of(game.settings)
     reports: Sequence[PlainReport] = ()
     for turn, what, place in zip(game.turns, happened, places, strict=True):

@@ -16,11 +16,21 @@ THINKS = "thinks"
 COMMENT = ";"
 CARRIED = "+"
 """What a line begins with that the digest is not taken of."""
+VALUES = f"{CARRIED}values"
 
 
-def text(game: Noted, carried: bool, comments: list[str]) -> str:
-    """The file. carried: with all that happened in each turn; comments: lines above it."""
+def text(game: Noted, carried: bool, comments: list[str], values: bool = False) -> str:
+    """The file.
+
+    Args:
+        game: what it says.
+        carried: whether with all that happened in each turn.
+        comments: lines above it.
+        values: whether with the values that it began with.
+    """
     lines = [*(f"{COMMENT} {comment}" for comment in comments), *header(game)]
+    if values and game.packed:
+        lines.append(f"{VALUES} {json.dumps(dict(game.packed), sort_keys=True, separators=(',', ':'))}")
     rules = rules_of(game.settings)
     for turn in game.turns:
         *orders, check = turn_lines(turn, rules)
@@ -49,6 +59,8 @@ def header(game: Noted) -> Iterator[str]:
     if level:
         yield _tag("level", level)
     yield _tag("restored", game.restores)
+    if game.values:
+        yield _tag("values", game.values)
     for name in sorted(game.settings):
         yield _tag(name, game.settings[name])
 

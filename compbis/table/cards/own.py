@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from compbis.errors import DataError, MachineError, SaveError, UsageError
-from compbis.table.datafile import Content, content, differing, lines, use
+from compbis.table.datafile import Content, content, differing, lines, ours, use
 from compbis.table.settings import names, own_cards
 
 if TYPE_CHECKING:
@@ -86,6 +86,11 @@ def play_with_folder(edition: HasCards, folder: str) -> tuple[str, ...]:
 def pack(edition: HasCards) -> dict[str, tuple[str, ...]]:
     """The values that this process plays with, or will. Raises DataError."""
     return {file: tuple(lines(content(file))) for file in edition.cards}
+
+
+def pack_ours(edition: HasCards) -> dict[str, tuple[str, ...]]:
+    """Our own values, whichever this process plays with. Raises DataError."""
+    return {file: tuple(lines(ours(file))) for file in edition.cards}
 
 
 def play_with_packed(edition: HasCards, values: Packed) -> None:
