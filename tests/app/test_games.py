@@ -163,7 +163,7 @@ def test_a_game_that_is_kept_is_told_in_80_columns(tmp_path: Path, monkeypatch: 
     monkeypatch.chdir(tmp_path)
     solitaire(tmp_path / "bismarck-1.compbis", "DM")
     solitaire(tmp_path / "bismarck-2.compbis", "RE", "RESIGN", "YES")
-    SealedRecord.create(tmp_path / "bismarck-3.compbis", toy_edition.NAME, {}, {}, 2).close()
+    SealedRecord.create(tmp_path / "bismarck-3.compbis", toy_edition.NAME, {}, {"scenario": "short"}, 2).close()
     lines = run("saves", saves=tmp_path).lines
     assert [re.sub("[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}$", "WHEN", line) for line in lines] == [
         "bismarck-1.compbis  WHOLE  PLAYED WHEN",
@@ -171,7 +171,7 @@ def test_a_game_that_is_kept_is_told_in_80_columns(tmp_path: Path, monkeypatch: 
         "bismarck-2.compbis  OVER  PLAYED WHEN",
         "  COMPUTER BISMARCK 1980  TURN 1  MAY 22  1200 HOURS",
         "bismarck-3.compbis  WHOLE  PLAYED WHEN",
-        "  NUMBERS  NOT BEGUN",
+        "  NUMBERS  SHORT  NOT BEGUN",
     ]
     assert max(map(len, lines)) <= 80
 
