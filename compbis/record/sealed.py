@@ -234,7 +234,9 @@ def mend(path: Path, passwords: Mapping[Side, str], mended: Path, host_key: byte
         kept, messages = Kept(), []
         with suppress(BrokenSeal, Damaged):
             for message in Roll(store, Seal(key), head.game).messages():
-                messages.append((message, _turns_of(message, kept)))
+                before = len(kept.turns)
+                kept.take(message)
+                messages.append((message, len(kept.turns) - before))
     if not kept.turns:
         raise DamagedRecord(path, kept)
     turn = kept.turns[-1]
@@ -246,27 +248,22 @@ def keep_finished(path: Path, edition: str, messages: Sequence[bytes]) -> Kept:
     """Make the record of a finished game, which needs no password, of the messages of its roll; what is in it. Raises
     BrokenSeal, and writes nothing, unless they can be read again and the last is the end; MachineError."""
     kept = Kept()
-    laid = [(message, _turns_of(message, kept)) for message in messages]
+    for message in messages:
+        kept.take(message)
     if kept.outcome is None:
         raise BrokenSeal
     key, turn = os.urandom(KEY_SIZE), kept.turns[-1]
     scenario = kept.settings.get("scenario", "")
     head = Head(edition, turn.number, turn.date, os.urandom(ID_SIZE), (), b"", key, scenario)
     wrapped = Seal(wrapping_key((), {})).close(key, head.about())
-    _lay_down(path, head._replace(wrapped=wrapped), key, laid, kept.sheet)
+    # Its size may tell what was ordered: it is no larger for a stranger's text of very many turns.
+    _lay_down(path, head._replace(wrapped=wrapped), key, [(message, 0) for message in messages], kept.sheet)
     return kept
 
 
-def _turns_of(message: bytes, kept: Kept) -> int:
-    """How many turns a message begins, which is added to what is kept: 0 or 1. Raises BrokenSeal if it is none."""
-    before = len(kept.turns)
-    kept.take(message)
-    return len(kept.turns) - before
-
-
 def _lay_down(path: Path, head: Head, key: bytes, messages: Sequence[tuple[bytes, int]], sheet: int) -> None:
-    """Make a whole record at once, of messages, each with the number of turns that it begins. sheet: the cells by which
-    it grows a turn."""
+    """Make a whole record at once. messages: each with the number of sheets that it is lengthened by; sheet: the cells
+    of one."""
     with closing(Store.create(path)) as store:
         try:
             with store.transaction():

@@ -113,7 +113,7 @@ class Read:
         self.marks: dict[str, list[str]] = {}
         self.read: dict[str, int] = {}
         self.outcome: list[Any] = []
-        self.restores = 0
+        self.restores = self.notation = 0
         for kind, body in told:
             match kind:
                 case "values":
@@ -136,7 +136,7 @@ class Read:
                     self.restores += 1
                 case "end":
                     self._end_turn(body["reports"])
-                    self.outcome = body["outcome"]
+                    self.outcome, self.notation = body["outcome"], body.get("notation", 0)
 
     def _end_turn(self, reports: list[Any]) -> None:
         self.marks = {}

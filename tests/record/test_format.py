@@ -17,10 +17,10 @@ import pytest
 from toy_game import BOTH_PASSWORDS, QUICK, ToyGame, entry, number_report
 
 from compbis.errors import WrongPassword
-from compbis.record import Kept, SealedRecord, check_record, mend, open_record, peek, read_record
-from compbis.record.kept import pack
+from compbis.record import Kept, SealedRecord, check_record, keep_finished, mend, open_record, peek, read_record
+from compbis.record.kept import NOTATION, pack
 from compbis.record.roll import Roll
-from compbis.record.seal import HOST, KeySlot, Seal, wrapping_key
+from compbis.record.seal import HOST, BrokenSeal, KeySlot, Seal, wrapping_key
 from compbis.record.store import _TABLES, _TABLES_BEFORE, FORMAT, Head
 from compbis.table.game import Outcome
 from compbis.table.side import BRITISH, GERMAN
@@ -120,7 +120,7 @@ def agree(path: Path, kept: Kept, passwords: dict[str, str], host_key: bytes = b
         kept.bookmarks,
         kept.read,
     )
-    assert read.outcome == (kept.outcome.plain() if kept.outcome else [])
+    assert (read.outcome, read.notation) == (kept.outcome.plain() if kept.outcome else [], kept.notation)
     assert [turn["position"] for turn in read.turns] == [turn.position for turn in kept.turns]
     assert [turn["reports"] for turn in read.turns] == [turn.reports for turn in kept.turns]
     orders = [[{"thought": "", **order} for order in turn["orders"]] for turn in read.turns]
@@ -170,6 +170,35 @@ def test_another_program_reads_what_ours_has_written(
     kept = read_record(path, {})
     assert agree(path, kept, {}).restores == kept.restores == 1
     assert (kept.outcome, kept.read) == (Outcome(GERMAN, 12.5, 20, "time", "DECISIVE"), {GERMAN: 2, BRITISH: 1})
+    assert kept.notation == NOTATION
+
+
+def test_another_program_reads_a_finished_game_that_was_made_at_once(tmp_path: Path) -> None:
+    path, end = tmp_path / "game", {"outcome": [None, None, None, "time"], "reports": [], "notation": NOTATION}
+    told = [
+        ("settings", {"seed": 1, "scenario": "short", "sheet": 32}),
+        ("values", {"files": VALUES}),
+        ("turn", {"number": 1, "date": "MAY 22", "position": {"turn": 1, "points": [0, 0]}, "reports": []}),
+        ("order", entry(1)._asdict()),
+        ("turn", {"number": 2, "date": "MAY 23", "position": {"turn": 2, "points": [0, 0]}, "reports": []}),
+        ("end", end),
+    ]
+    kept = keep_finished(path, "toy", [pack(kind, body) for kind, body in told])
+    read = agree(path, kept, {})
+    assert (read.format, read.edition, read.scenario, read.turn, read.date) == (FORMAT, "toy", "short", 2, "MAY 23")
+    assert (read.values, read.notation, read.cells % 32) == (VALUES, NOTATION, 0)
+    assert read.cells == 32  # whatever the number of turns: nothing of it is hidden
+    assert check_record(path).kept is not None
+    for without in (told[:-1], told[1:]):
+        with pytest.raises(BrokenSeal):
+            keep_finished(tmp_path / "other", "toy", [pack(kind, body) for kind, body in without])
+    assert not (tmp_path / "other").exists()
+
+
+@pytest.mark.parametrize("notation", [-1, 1.5, "1", True, None, 10**7])
+def test_the_notation_of_an_end_is_a_number(notation: object) -> None:
+    with pytest.raises((ValueError, TypeError)):
+        pack("end", {"outcome": [None, None, None, "time"], "reports": [], "notation": notation})
 
 
 def test_ours_reads_and_goes_on_with_what_another_program_has_written(tmp_path: Path) -> None:
