@@ -2,8 +2,8 @@
 
 sealed.py is the way in, files.py the folder of games; seal.py holds the keys, roll.py the sealed cells, store.py the
 SQLite file, hold.py and journal.py the look at it before SQLite has it, connection.py SQLite, holder.py who has it,
-kept.py what the messages in it mean, checked.py what they may hold, whole.py whether all of it is there, fullest.py what
-the fullest turn of a game takes. docs/FORMAT.md tells other programs what stands where.
+kept.py what the messages in it mean, checked.py what they may hold, whole.py whether all of it is there, fullest.py
+what the fullest turn of a game takes. docs/FORMAT.md tells other programs what stands where.
 """
 
 from compbis.record.files import Header, find_game, list_games, named, new_path, peek, saves_folder, written

@@ -175,7 +175,7 @@ def test_another_program_reads_what_ours_has_written(
 
 def test_another_program_reads_a_finished_game_that_was_made_at_once(tmp_path: Path) -> None:
     path, end = tmp_path / "game", {"outcome": [None, None, None, "time"], "reports": [], "notation": NOTATION}
-    told = [
+    told: list[tuple[str, dict[str, Any]]] = [
         ("settings", {"seed": 1, "scenario": "short", "sheet": 32}),
         ("values", {"files": VALUES}),
         ("turn", {"number": 1, "date": "MAY 22", "position": {"turn": 1, "points": [0, 0]}, "reports": []}),

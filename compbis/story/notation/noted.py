@@ -4,13 +4,14 @@ import json
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from compbis.record import Kept, KeptTurn
 from compbis.table.cards.own import Packed
 from compbis.table.game import Outcome
 from compbis.table.match import Entry
 from compbis.table.report import PlainReport
+from compbis.table.values import NamedTuple
 
 SHEET = "sheet"
 """What the settings of a record say of the record alone."""

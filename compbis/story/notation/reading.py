@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from compbis.record.checked import LONGEST_MESSAGE, check
 from compbis.story.notation.noted import SHEET, Carried, Noted, NotedTurn, values_digest
@@ -13,6 +13,7 @@ from compbis.table.game import Outcome
 from compbis.table.match import Entry
 from compbis.table.settings import rules_of
 from compbis.table.side import Side
+from compbis.table.values import NamedTuple
 
 MOST = 64 * 2**20
 """Bytes of a file: what a record may hold at most."""

@@ -12,9 +12,9 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from enum import StrEnum
 from types import MappingProxyType
-from typing import NamedTuple
 
 from compbis.table.datafile import Block, DataFile, Row
+from compbis.table.values import NamedTuple
 
 
 class Label(StrEnum):

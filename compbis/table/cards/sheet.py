@@ -6,11 +6,11 @@ Whoever made the file may be a stranger: its size, its characters and its labels
 
 import csv
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from compbis.errors import DataError
 from compbis.table.cards.label import Columns, Value, labels
 from compbis.table.datafile import Content, Row
+from compbis.table.values import NamedTuple
 
 SOURCE = "src"
 LONGEST_CELL = 200
