@@ -3,8 +3,10 @@
 import os
 import sqlite3
 import sys
+from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
+from types import MappingProxyType
 
 import pexpect
 import pytest
@@ -12,6 +14,7 @@ from app_helpers import PATIENCE, TOP, Ran, failed, run, solitaire
 
 from compbis.record import open_record
 from compbis.story.finished import ROLLED_BACK
+from compbis.table.side import BRITISH, GERMAN, Side
 
 QUESTION = "GO ON FROM THERE IN A NEW FILE (NO)-"
 
@@ -22,9 +25,9 @@ def break_cell(path: Path, number: int) -> None:
         connection.execute("UPDATE cells SET sealed = zeroblob(length(sealed)) WHERE number = ?", (number,))
 
 
-def cells_used(path: Path) -> int:
+def cells_used(path: Path, passwords: Mapping[Side, str] = MappingProxyType({})) -> int:
     """How many cells hold something, the empty one at the end among them."""
-    record, _ = open_record(path, {})
+    record, _ = open_record(path, passwords)
     used = record._roll._next
     record.close()
     return used
@@ -76,7 +79,7 @@ def test_it_goes_on_from_there_in_a_new_file(damaged: Path) -> None:
 def test_two_players_give_their_passwords_once_and_a_hand_over_follows(tmp_path: Path) -> None:
     path = tmp_path / "game.compbis"
     run("play", "--two-player", "--save", str(path), typed=["55", "66", "55", "MS HOOD P", "QU"])
-    break_cell(path, 7)
+    break_cell(path, cells_used(path, {BRITISH: "55", GERMAN: "66"}) - 1)
     ran = restore(path, "55", "66", "YES", "55", "QU")
     assert ran.status == 0, ran
     assert ran.out.count("BRITISH PLAYER - ENTER PASSWORD-") == 2
