@@ -56,7 +56,7 @@ def play() -> Ran:
     [
         ({"answers": "raise LookupError('BISMARCK IN 1528')"}, "raised LookupError"),
         ({"answers": "raise SystemExit(7)"}, "raised SystemExit"),
-        ({"answers": MOVES_ASTERN}, "raised KeyError"),
+        ({"answers": MOVES_ASTERN}, "gave an order that is not legal"),
         ({"answers": "return None"}, "gave an order that is not legal"),
         ({"answers": "return ShipOrder('BISMARCK', 'M', ('E', 'E'))"}, "gave an order that is not legal"),
         ({"hears": "raise ValueError('BISMARCK IN 1528')"}, "raised ValueError"),
