@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis import`."""
-    parser.add_argument("file", metavar="FILE", help="a game as text, as compbis export writes it")
+    parser.add_argument("file", metavar="FILE", help="a game as text, as export writes it")
     parser.add_argument(
         "--save", metavar="FILE", help="where the game is kept: a file that is not there yet; else among the games kept"
     )
