@@ -178,6 +178,7 @@ def test_a_ship_stands_once_in_the_file() -> None:
 def test_a_file_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(datafile, "_folder", lambda: str(tmp_path))
     monkeypatch.setattr(datafile, "_read", {})
+    monkeypatch.setattr(datafile, "_own", {})
     with pytest.raises(DataError, match=r"^ships\.dat: cannot be read: No such file or directory$"):
         datafile.load("ships.dat", [])
     (tmp_path / "ships.dat").mkdir()
