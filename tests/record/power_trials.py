@@ -8,7 +8,7 @@ import shutil
 import sys
 import zlib
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from unittest.mock import patch
 
@@ -34,6 +34,7 @@ from compbis.record import (
 )
 from compbis.record.disk import sync
 from compbis.table.game import Outcome
+from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 
 TRIALS_OF_A_GAME = 500
@@ -64,7 +65,7 @@ class Tale:
             path = new_path(saves_folder())
         record = new_record(path, {})
         kept = Kept()
-        _turn(kept, 1)
+        _turn(kept, 1, [])
         self._step(path, kept, lambda: record.begin_turn(ToyGame(), []))
         self.go_on(path, record, kept)
         return path
@@ -139,8 +140,8 @@ class Tale:
     def _begin_turn(self, path: Path, record: SealedRecord, kept: Kept) -> None:
         number = len(kept.turns) + 1
         kept.bookmarks = {}
-        _turn(kept, number)
         reports = [number_report(number, number)]
+        _turn(kept, number, reports)
         self._step(path, kept, lambda: record.begin_turn(ToyGame({"turn": number, "points": [0, 0]}), reports))
 
     def _restart(self, path: Path, record: SealedRecord, kept: Kept) -> None:
@@ -160,8 +161,9 @@ class Tale:
         self._step(path, kept, record.stay)
 
 
-def _turn(kept: Kept, number: int) -> None:
-    kept._take("turn", {"number": number, "date": "", "position": {}, "reports": []})
+def _turn(kept: Kept, number: int, reports: Sequence[Report]) -> None:
+    plain = [report.plain() for report in reports]
+    kept._take("turn", {"number": number, "date": "", "position": {}, "reports": plain})
 
 
 def told(kept: Kept) -> str:
