@@ -178,8 +178,8 @@ def test_a_report_is_heard_by_those_whom_its_kind_names(observers: list[Observer
 
 
 def said(kind: type[Facts]) -> tuple[str, str]:
-    """The section of the manual, and who hears it, as the last two lines of the documentation of a kind say them."""
-    found = re.fullmatch(r".+\.\n\n *Section: (.*)\.\n *Heard by: (.*)\.\n *", kind.__doc__ or "", re.DOTALL)
+    """The section of the manual, and who hears it, as the end of the documentation of a kind says."""
+    found = re.fullmatch(r".+\.\n\n *Section: (.*)\.\s+Heard by: (.*)\.\n *", kind.__doc__ or "", re.DOTALL)
     assert found, kind
     return found[1], found[2]
 

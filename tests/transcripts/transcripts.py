@@ -106,7 +106,7 @@ def _run(command: Command, program: Path, folder: Path) -> str:
         cwd=folder,
         env={"PATH": os.defpath, "HOME": str(folder), "PYTHONPATH": str(program)},
     )
-    said = re.sub(r"[0-9a-f]{64}|\d{30,}|(?<=  PLAYED )[0-9-]+ [0-9:]+", "...", _text(ran.stdout))
+    said = re.sub(r"[0-9a-f]{64}|\d{30,}|\d{4}-\d\d-\d\d \d\d:\d\d", "...", _text(ran.stdout))
     if command.arguments[:1] == ["tournament"]:
         said = _without_times(said)
     return f"{command.line}\n{said}[status {ran.returncode}]\n{_text(ran.stderr)}"
