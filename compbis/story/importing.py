@@ -70,5 +70,7 @@ def _content(path: Path) -> bytes:
         raise SaveError(f"{path}: there is no such file")
     if path.is_dir():
         raise UsageError(f"{path} is a folder: name a file in it")
+    if not path.is_file():  # a pipe would wait for whoever writes into it
+        raise SaveError(f"{path} is no text file")
     with told(path), open(path, "rb") as file:
         return file.read(MOST + 1)
