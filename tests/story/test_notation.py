@@ -24,7 +24,7 @@ from compbis.record import Kept
 from compbis.story.exporting import export
 from compbis.story.finished import read_finished
 from compbis.story.notation.digest import game_digest, of_notation
-from compbis.story.notation.reading import Unreadable, read
+from compbis.story.notation.reading import MOST, Unreadable, read
 from compbis.story.notation.rebuilt import messages
 from compbis.story.notation.writing import canonical
 from compbis.table.settings import Settings
@@ -283,8 +283,13 @@ def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
         assert f"line 1: {refusal}" in failed(run("import", str(tmp_path / "game.txt")), 3)
 
 
-def test_an_endless_file_is_refused() -> None:
-    assert "/dev/zero, line 1: a file longer than any game" in failed(run("import", "/dev/zero"), 3)
+def test_a_device_and_a_file_too_long_are_refused(tmp_path: Path) -> None:
+    assert failed(run("import", "/dev/zero"), 3) == "compbis: /dev/zero is no text file\n"
+    with open(tmp_path / "long", "wb") as file:
+        file.truncate(MOST + 1)
+    assert f"{tmp_path / 'long'}, line 1: a file longer than any game" in failed(
+        run("import", str(tmp_path / "long")), 3
+    )
 
 
 def test_a_game_that_is_not_over_stays_hidden(tmp_path: Path) -> None:
