@@ -34,15 +34,15 @@ class UnitOrders(ABC, Generic[O_co]):
     """How a game orders the units of one kind at one request.
 
     command: the letters of the command that does it; prompt, topic: of the question for one unit's order; back: what a
-    refusal there adds, on how to get away; left: what comes of an order whose moves are left, None if it is asked for
-    again.
+    refusal there adds, on how to get away; abandoned: what follows when a player leaves an order at its moves, None to
+    ask for it again.
     """
 
     command: str
     prompt: str
     topic: Topic
     back: str
-    left: Onward | None = Onward.EXIT
+    abandoned: Onward | None = Onward.EXIT
 
     @abstractmethod
     def names(self) -> Collection[str]:
@@ -53,7 +53,7 @@ class UnitOrders(ABC, Generic[O_co]):
         """The names of the units that the walk shows, in its order."""
 
     @abstractmethod
-    def words(self, name: str) -> UnitWords[O_co]:
+    def unit(self, name: str) -> UnitWords[O_co]:
         """What a unit may be ordered."""
 
     @abstractmethod
@@ -72,7 +72,7 @@ class UnitOrders(ABC, Generic[O_co]):
 
     def offer(self, place: Place, name: str, words: Sequence[str], typed: str) -> Completion:
         """What may follow behind the name and these words. typed: the beginning of the next."""
-        unit = self.words(name)
+        unit = self.unit(name)
         return Typed(unit, words, unit.written, (self.command, name) in place.repeats.kept).offer(typed)
 
 
@@ -122,7 +122,7 @@ def give(place: Place, orders: UnitOrders[O], name: str, words: Sequence[str]) -
     key = (orders.command, name)
     if tuple(words) == (AGAIN,):
         words = place.repeats.again(key)
-    reading = read(orders.words(name), words)
+    reading = read(orders.unit(name), words)
     yield from place.give(reading.order)
     place.repeats.given[key] = reading
     if reading.told:
@@ -187,7 +187,7 @@ def ask(place: Place, orders: UnitOrders[O], name: str) -> Speech[O | Onward]:
     """Ask for the order of a unit, its mode and its moves or the whole in one line, until one is taken or the player
     goes on."""
     yield orders.tell(name)
-    unit = orders.words(name)
+    unit = orders.unit(name)
     place.modes, place.forms = tuple(unit.modes()), forms(unit)
     complete = for_unit(unit, (orders.command, name) in place.repeats.kept)
     start = list(place.trail)
@@ -218,7 +218,7 @@ def _answer(place: Place, orders: UnitOrders[O], unit: UnitWords[O], words: Sequ
     if moves is not None:
         return (yield from place.give(unit.order(words[0], moves)))
     yield Say((_UNCHANGED,))
-    return orders.left
+    return orders.abandoned
 
 
 def _check_mode(unit: UnitWords[O], words: Sequence[str], back: str) -> None:

@@ -64,7 +64,7 @@ def run(options: "Namespace") -> int:
         classic=options.classic,
         scenario=options.scenario,
         options=rules,
-        cards=own.own_cards(played, options.cards),
+        cards=own.play_with(played, options.cards),
     )
     with terminals.open_terminal(options) as terminal:
         if not options.classic:

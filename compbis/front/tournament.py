@@ -59,7 +59,7 @@ def arguments(parser: "ArgumentParser", edition: Edition) -> None:
 def run(options: "Namespace") -> int:
     """Play the games and tell the result. Raises UsageError."""
     contest = _tournament(options)
-    cards = own.own_cards(contest.edition, options.cards)
+    cards = own.play_with(contest.edition, options.cards)
     if cards:
         contest = contest._replace(values=pack(contest.edition))
     began = perf_counter()

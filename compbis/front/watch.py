@@ -51,7 +51,7 @@ def run(options: "Namespace") -> int:
     played = edition(options.game)
     terminals.check_spoken(played, options.spoken)
     rules = options_named(played, options)
-    cards = own.own_cards(played, options.cards)
+    cards = own.play_with(played, options.cards)
     captains = {side: getattr(options, side) or first(played, side) for side in Side}
     for side, name in captains.items():
         find(played, name, side)

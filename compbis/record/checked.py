@@ -10,18 +10,18 @@ from types import MappingProxyType
 from typing import Any
 
 from compbis.table.captain import LONGEST_THOUGHT
+from compbis.table.settings import LONGEST_LINE, LONGEST_VALUES
 from compbis.table.side import Side
 
 LONGEST_MESSAGE = 2**20
 """Bytes of a message, inflated or not: ours have some 8,000, inflated."""
-_MOST_FILES, _LONGEST_VALUES = 100, 2**18
-"""Files of the values that a game began with; characters of their lines, each with its end: ours have some 8,400."""
+_MOST_FILES = 100
+"""Files of the values that a game began with."""
 USUAL_SHEET = 256
 _LEAST_SHEET, _MOST_SHEET = 16, 4096
 """Cells by which a roll grows a turn; the usual number is not said."""
 _LONGEST_BOOKMARK = 2**16
 """Characters of all lines of a bookmark, each with its end: some hundred lead to any question of ours."""
-_LONGEST_TEXT = 400
 _LONGEST_WORD = 100
 """Characters of a kind, a date, a player's name, a reason, a scenario, an option, and of whatever is the name of a
 value or a draw."""
@@ -66,7 +66,7 @@ def _values(body: Any) -> bool:
         and 0 < len(files) <= _MOST_FILES
         and all(map(_word, files))
         and all(isinstance(lines, list) and all(map(_text, lines)) for lines in files.values())
-        and sum(len(line) + 1 for lines in files.values() for line in lines) <= _LONGEST_VALUES
+        and sum(len(line) + 1 for lines in files.values() for line in lines) <= LONGEST_VALUES
     )
 
 
@@ -177,7 +177,7 @@ def _side(value: object) -> bool:
     return isinstance(value, str) and value in _SIDES
 
 
-def _text(value: object, longest: int = _LONGEST_TEXT) -> bool:
+def _text(value: object, longest: int = LONGEST_LINE) -> bool:
     """Whether a value is text that can be shown as it stands: none of it does anything else to a terminal or a file."""
     return isinstance(value, str) and len(value) <= longest and value.isprintable()
 

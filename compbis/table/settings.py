@@ -12,6 +12,10 @@ from compbis.table.values import NamedTuple
 PERSON = "person"
 RULES_OF_0_1_0, RULES_OF_0_2_0 = 1, 2
 """Records of these versions do not name their rules."""
+LONGEST_VALUES = 2**18
+"""Characters of all lines of the values that a record keeps, each with its end: ours have some 8,400."""
+LONGEST_LINE = 400
+"""Characters of a line of values, and of any text of a record."""
 _SAID_IF_ANY = ("scenario", "options", "cards")
 
 

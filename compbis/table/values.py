@@ -11,7 +11,7 @@ A named tuple or a tuple is a list, a set a sorted one, a mapping or a dataclass
 another form, such as the name of a card, has `plain` and `from_plain` for it.
 """
 
-from _collections import _tuplegetter  # type: ignore[import-not-found]  # by which `collections` reads a field
+from collections import _tuplegetter  # type: ignore[attr-defined]  # by which namedtuple reads a field
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from functools import cache

@@ -153,7 +153,7 @@ class TugOrders(UnitOrders[Go]):
     def offered(self) -> Sequence[str]:
         return list(self._request.tugs)
 
-    def words(self, name: str) -> TugWords:
+    def unit(self, name: str) -> TugWords:
         return TugWords(self._request, self._request.tugs[name])
 
     def tell(self, name: str) -> Say:

@@ -13,7 +13,7 @@ from compbis.table import datafile
 from compbis.table.cards import own
 from compbis.table.cards.label import Value
 from compbis.table.datafile import Content
-from compbis.table.settings import Settings
+from compbis.table.settings import LONGEST_LINE, Settings
 from compbis.table.side import BRITISH, GERMAN
 
 OURS = "; ours\n[ships]  @ text\nHOOD | 7 ; fuel\n"
@@ -134,7 +134,7 @@ def test_the_files_of_another_game_are_let_alone() -> None:
         ("[ships]\nHOOD|10", 2, "10 is not between 0 and 9"),
         ("[ship]", 1, "'ship' is not one of ships"),
         ("[ships]\nHO\x1b[2JOD|9", 2, "has a character that cannot be shown"),
-        (f"[ships]\n;{'-' * own.LONGEST_LINE}", 2, f"more than {own.LONGEST_LINE} characters"),
+        (f"[ships]\n;{'-' * LONGEST_LINE}", 2, f"more than {LONGEST_LINE} characters"),
         ("[ships]\n\udcff", 2, "is not UTF-8 text"),
     ],
 )
@@ -172,8 +172,8 @@ def test_what_is_no_file_or_too_long_is_refused(fresh: Path) -> None:
         ({"ships": ["\ud800"]}, "ships.dat, line 1: is not UTF-8 text"),
         ({"ships": ["\x07"]}, "ships.dat, line 1: has a character that cannot be shown"),
         (
-            {"ships": ["[ships]", "x" * (own.LONGEST_LINE + 1)]},
-            f"ships.dat, line 2: more than {own.LONGEST_LINE} chara",
+            {"ships": ["[ships]", "x" * (LONGEST_LINE + 1)]},
+            f"ships.dat, line 2: more than {LONGEST_LINE} chara",
         ),
     ],
 )
@@ -193,7 +193,7 @@ def test_the_settings_of_a_record_name_them() -> None:
 
 def test_more_than_a_record_can_keep_is_refused(fresh: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (fresh / SHIPS).write_text("[ships]\nHOOD | 9")
-    monkeypatch.setattr(own, "MOST_PACKED", 20)
+    monkeypatch.setattr(own, "LONGEST_VALUES", 20)
     with pytest.raises(UsageError, match="more than a record can keep"):
         own.play_with_folder(TOYS, str(fresh))
 

@@ -15,7 +15,7 @@ def argument(parser: "ArgumentParser") -> None:
     )
 
 
-def own_cards(edition: "Edition", folder: str) -> tuple[str, ...]:
+def play_with(edition: "Edition", folder: str) -> tuple[str, ...]:
     """Play with the files of that folder, "" for ours; the names of those that say something else than ours. Before
     anything of the game is imported. Raises UsageError, MachineError."""
     if not folder:

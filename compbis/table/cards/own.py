@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from compbis.errors import DataError, MachineError, SaveError, UsageError
 from compbis.table.datafile import Content, content, differing, lines, ours, use
-from compbis.table.settings import names, own_cards
+from compbis.table.settings import LONGEST_LINE, LONGEST_VALUES, names, own_cards
 
 if TYPE_CHECKING:
     from compbis.table.cards.label import Value
@@ -25,12 +25,8 @@ if TYPE_CHECKING:
 Packed = Mapping[str, Sequence[str]]
 """By file, its lines: plain data, in which the same values are always the same."""
 
-MOST_PACKED = 2**18
-"""Characters of all lines of a record, each with its end: ours have some 8,400."""
 LONGEST_FILE = 2**18
 """Bytes of a file."""
-LONGEST_LINE = 400
-"""Characters of a line."""
 MOST_LINES = 12_000
 """Lines of all files of a record: ours have some 300."""
 NOT_TODAYS = "PLAYED WITH THE VALUES THAT IT BEGAN WITH, WHICH CHANGED SINCE: {}"
@@ -55,7 +51,7 @@ def play_with_folder(edition: HasCards, folder: str) -> tuple[str, ...]:
 
     Args:
         edition: the game, which this process has not played yet
-        folder: where his are, called as ours are; files with other names are let alone
+        folder: where his are, called as ours are; files with other names are ignored
 
     Returns:
         Those that say something else than ours.
@@ -78,8 +74,8 @@ def play_with_folder(edition: HasCards, folder: str) -> tuple[str, ...]:
         edition.values()
     except DataError as error:
         raise UsageError(f"--cards: {error}") from error
-    if sum(len(line) + 1 for texts in pack(edition).values() for line in texts) > MOST_PACKED:
-        raise UsageError(f"--cards {folder}: more than a record can keep, {MOST_PACKED} characters")
+    if sum(len(line) + 1 for texts in pack(edition).values() for line in texts) > LONGEST_VALUES:
+        raise UsageError(f"--cards {folder}: more than a record can keep, {LONGEST_VALUES} characters")
     return tuple(differing(edition.cards))
 
 

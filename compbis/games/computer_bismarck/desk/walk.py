@@ -50,7 +50,7 @@ class ShipOrders(UnitOrders[UnitOrder]):
         ships = details.offered_ships(view)
         return [ship.name for ship in ships if not self._place.classic or movement.can_move(ship, view.turn)]
 
-    def words(self, name: str) -> ShipWords:
+    def unit(self, name: str) -> ShipWords:
         """What a ship may be ordered: Chart B."""
         return ShipWords(self._request, self._request.view.ships[name])
 
@@ -73,7 +73,7 @@ class Evasion(ShipOrders):
 
     topic = _EVASION
     back = "(CR) LETS IT STAY AS IT IS"
-    left = None
+    abandoned = None
 
 
 class PlaneOrders(UnitOrders[UnitOrder]):
@@ -96,7 +96,7 @@ class PlaneOrders(UnitOrders[UnitOrder]):
         """The names of the planes that MP shows."""
         return [plane.name for plane in details.offered_planes(self._request.view)]
 
-    def words(self, name: str) -> PlaneWords:
+    def unit(self, name: str) -> PlaneWords:
         """What a plane may be ordered: Chart C."""
         return PlaneWords(self._request, self._request.view.planes[name])
 
