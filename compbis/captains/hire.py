@@ -6,14 +6,17 @@ import sys
 from collections.abc import Callable
 from functools import cached_property, partial
 from hashlib import blake2b
+from typing import TYPE_CHECKING
 
-from compbis.captains.own import FAILURES, Maker, OwnCaptain, said
 from compbis.errors import UsageError
 from compbis.table.captain import Captain
 from compbis.table.edition import Edition
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import Side
+
+if TYPE_CHECKING:
+    from compbis.captains.own import Maker
 
 _LONGEST_NAME = 200
 """Characters of the name of a captain of one's own, which the record keeps."""
@@ -36,9 +39,11 @@ def on_call(edition: Edition, name: str, side: Side, seed: int) -> Captain:
     return _OnCall(partial(hire, edition, name, side, seed))
 
 
-def find(edition: Edition, name: str, side: Side) -> Maker:
+def find(edition: Edition, name: str, side: Side) -> "Maker":
     """What makes captains of that name. Raises UsageError if there is none for the side."""
     if is_own(name):
+        from compbis.captains.own import OwnCaptain
+
         maker = _imported(name)
         return lambda side, seed: OwnCaptain(name, maker, side, seed)
     if name not in edition.captains[side]:
@@ -86,7 +91,9 @@ class _OnCall:
         return getattr(self._captain, "thought", "")
 
 
-def _imported(name: str) -> Maker:
+def _imported(name: str) -> "Maker":
+    from compbis.captains.own import FAILURES, said
+
     module, _, factory = name.partition(":")
     if not (module and factory and name.isprintable() and len(name) <= _LONGEST_NAME):
         raise UsageError(f"no captain {name!r}: one of your own is module:factory")

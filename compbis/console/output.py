@@ -9,6 +9,8 @@ from typing import IO
 
 from compbis.errors import Leave, MachineError
 
+SCREENS: dict[str, int | None] = {"auto": None, "40": 40, "80": 80, "wide": None}
+"""How many columns may be used, by the word for it; None for all that there are."""
 _COLUMNS, _ROWS = 80, 24  # of a terminal that does not know its own size
 _NOBODY_READS = frozenset((errno.EPIPE, errno.EIO, errno.EBADF))
 

@@ -1,17 +1,22 @@
 """A desk of any game, but for what only the game knows."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
-from compbis.desk.place import Place
+from compbis.desk.place import Place, Speech, Topic
 from compbis.errors import IllegalOrder
+from compbis.table.completion import Completer
 from compbis.table.page import Page
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.talk import Talk
 
+if TYPE_CHECKING:
+    from compbis.desk.walk import ByCommand
+
+O = TypeVar("O", bound=Order)  # noqa: E741
 P = TypeVar("P", bound=Place)
 
 
@@ -50,6 +55,38 @@ class GameDesk(ABC, Generic[P]):
     def page(self) -> Page | None:
         """The board that is on show."""
         return None
+
+    def next_order(
+        self,
+        orders: "Callable[[], ByCommand[O]]",
+        prompt: str,
+        topic: Topic,
+        complete: Completer,
+        command: Callable[[str], Speech[O | None]],
+    ) -> Speech[O]:
+        """The next order of a phase: one of those that are given again, or of the walk that is under way, or what comes
+        of a command; commands are asked for until one comes to an order.
+
+        Args:
+            orders: how units are ordered
+            prompt, topic, complete: of the question for a command
+            command: carries out a line; it comes to an order that was taken, or to None
+        """
+        place = self.place
+        order: O | None = None
+        if place.repeats.queue or place.walk:
+            from compbis.desk.walk import go_on  # the first prompt need not wait for it
+
+            order = yield from go_on(place, orders())
+        while order is None:
+            place.trail.clear()
+            line = yield from place.read(prompt, topic, complete)
+            if line.strip():
+                try:
+                    order = yield from command(line)
+                except IllegalOrder as error:
+                    yield place.refusal(error)
+        return order
 
     def offer_themes(self, names: Sequence[str]) -> None:
         """Name the themes that the house has, for completion."""

@@ -6,7 +6,6 @@ A talk is a generator of steps that any terminal can carry out (compbis.table.ta
 from collections.abc import Callable, Generator, Sequence
 from typing import TypeVar
 
-from compbis.desk.names import only
 from compbis.desk.repeating import Repeats
 from compbis.desk.warnings import Warnings
 from compbis.errors import IllegalOrder
@@ -197,6 +196,8 @@ def pick(word: str, names: Sequence[str]) -> str:
         if not 1 <= number <= len(names):
             raise IllegalOrder(_not_listed(names))
         return names[number - 1]
+    from compbis.desk.names import only
+
     found = [name for name in names if name.startswith(word)]
     if not found:
         raise IllegalOrder(_not_listed(names))

@@ -10,7 +10,7 @@ from compbis.desk.order import Typed, UnitWords, ask_moves, for_unit, forms, is_
 from compbis.desk.place import Place, Speech, Topic
 from compbis.desk.repeating import AGAIN, UnitKey
 from compbis.errors import IllegalOrder
-from compbis.table.completion import Completer, Completion, Finder
+from compbis.table.completion import Completion, Finder
 from compbis.table.request import Order, Request
 from compbis.table.talk import Say
 
@@ -130,6 +130,12 @@ def give(place: Place, orders: UnitOrders[O], name: str, words: Sequence[str]) -
     return reading.order
 
 
+def go_on(place: Place, all_orders: ByCommand[O]) -> Speech[O | None]:
+    """Go on with orders that are given again, and then with the walk that is under way: the next order, or None."""
+    order = yield from repeat_next(place, all_orders)
+    return order if order is not None else (yield from walk(place, all_orders))
+
+
 def repeat_next(place: Place, all_orders: ByCommand[O]) -> Speech[O | None]:
     """Go on with orders that are given again: the next that can be, None if there is none; what cannot is told."""
 
@@ -150,37 +156,6 @@ def repeat(orders: Callable[[P, R], ByCommand[O]]) -> Callable[[P, R, str], Spee
         return (yield from repeat_next(place, all_orders))
 
     return do
-
-
-def next_order(
-    place: Place,
-    all_orders: ByCommand[O],
-    prompt: str,
-    topic: Topic,
-    complete: Callable[[], Completer],
-    command: Callable[[str], Speech[O | None]],
-) -> Speech[O]:
-    """The next order of a phase: one of those that are given again, or of the walk that is under way, or what comes of
-    a command; commands are asked for until one comes to an order.
-
-    Args:
-        place: the player's
-        all_orders: how units are ordered
-        prompt, topic, complete: of the question for a command
-        command: carries out a line; it comes to an order that was taken, or to None
-    """
-    order = yield from repeat_next(place, all_orders)
-    if order is None:
-        order = yield from walk(place, all_orders)
-    while order is None:
-        place.trail.clear()
-        line = yield from place.read(prompt, topic, complete())
-        if line.strip():
-            try:
-                order = yield from command(line)
-            except IllegalOrder as error:
-                yield place.refusal(error)
-    return order
 
 
 def ask(place: Place, orders: UnitOrders[O], name: str) -> Speech[O | Onward]:

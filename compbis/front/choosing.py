@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from compbis.called import called
-from compbis.console.output import shown
+from compbis.console.output import SCREENS, shown
 from compbis.console.plain import make_plain
 from compbis.console.questions import HELP, LEAVE, ask_word, refuse
 from compbis.errors import CompbisError, Leave, UsageError
 from compbis.front import preferences
-from compbis.front.preferences import SCREENS, Preferences
+from compbis.front.preferences import Preferences
 from compbis.games import edition
 from compbis.screen.theme import NAMES
 from compbis.table.completion import FORGET, among
@@ -73,9 +73,7 @@ def run(options: "Namespace") -> int:
 
 
 def ask_once(terminal: "EitherTerminal") -> None:
-    """Ask for the player's settings on the full screen, unless any were ever kept. Raises Leave."""
-    if not preferences.is_new():
-        return
+    """Ask for the player's settings on the full screen, and never again. Raises Leave."""
     try:
         preferences.remember()  # now it has been asked, whatever comes of it
     except CompbisError as error:

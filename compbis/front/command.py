@@ -84,9 +84,12 @@ def _fill(parser: ArgumentParser, name: str, module: str, arguments: Sequence[st
         command.arguments(parser)
         return
     from compbis.front.house.which import game_argument, named_game
-    from compbis.games import edition
+    from compbis.games import DEFAULT, edition
 
-    alone = Parser(prog=parser.prog, formatter_class=_NARROW, add_help=False, allow_abbrev=False)
-    game_argument(alone)
     game_argument(parser)
-    command.arguments(parser, edition(named_game(alone, arguments)))
+    game = DEFAULT
+    if any(argument.startswith("--game") for argument in arguments):
+        alone = Parser(prog=parser.prog, formatter_class=_NARROW, add_help=False, allow_abbrev=False)
+        game_argument(alone)
+        game = named_game(alone, arguments)
+    command.arguments(parser, edition(game))

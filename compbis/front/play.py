@@ -113,11 +113,14 @@ def _ask_what(terminal: EitherTerminal, edition: "Edition") -> str:
 
 
 def _ask_once(terminal: EitherTerminal) -> None:
-    """At the first game on a full screen: what the person likes."""
+    """At the first game on a full screen: what the person likes, unless settings were ever kept."""
     if terminal.keeps_page:
-        from compbis.front.choosing import ask_once
+        from compbis.front import preferences
 
-        ask_once(terminal)
+        if preferences.is_new():
+            from compbis.front.choosing import ask_once
+
+            ask_once(terminal)
 
 
 def _new_game(terminal: EitherTerminal, played: "Edition", wishes: Wishes) -> int:

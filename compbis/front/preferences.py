@@ -16,13 +16,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from compbis.console.output import shown
+from compbis.console.output import SCREENS, shown
 from compbis.errors import CompbisError, MachineError, UsageError
 from compbis.table.side import Side
 from compbis.table.values import NamedTuple
-
-SCREENS: dict[str, int | None] = {"auto": None, "40": 40, "80": 80, "wide": None}
-"""By word, the columns that are used at most; None for all that there are."""
 
 SLOWEST = 60
 """Seconds that a page can stay."""

@@ -10,7 +10,6 @@ from compbis.called import called
 from compbis.console.questions import HELP, LEAVE, ask_password, ask_word, refuse
 from compbis.console.terminal import Terminal
 from compbis.errors import MachineError, UsageError
-from compbis.front.phrases import SHORTEST_WORD, is_phrase, new_phrase
 from compbis.table.values import NamedTuple
 
 if TYPE_CHECKING:
@@ -298,6 +297,8 @@ def _offer_phrase(
 ) -> str:
     """A phrase made for the player, once he has typed it: with a phrase mistyped he would lose the game. "" if he takes
     none. Nobody sees it afterwards; what both were told before is told again. Raises Leave, DataError."""
+    from compbis.front.phrases import new_phrase  # few games have a password
+
     if settings.two_player:
         terminal.say(f"{names[side.enemy]} PLAYER LOOKS AWAY")
         ask_password(terminal, "(CR) SHOWS THE WORDS-")
@@ -324,5 +325,7 @@ def _refused(password: str, classic: bool) -> str:
     """Why a password is too weak, or with --classic not that of 2.4; "" if it is neither."""
     if classic:
         return "" if re.fullmatch("[0-9]{2}", password) else "TWO NUMERALS"
+    from compbis.front.phrases import SHORTEST_WORD, is_phrase
+
     good = re.fullmatch("[0-9]{2,}", password) or is_phrase(password)
     return "" if good else f"TWO NUMERALS OR MORE, OR FOUR DIFFERENT WORDS OF {SHORTEST_WORD} LETTERS OR MORE"

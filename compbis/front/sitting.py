@@ -13,7 +13,6 @@ from compbis.console.handover import Keyboard, Lock
 from compbis.console.output import shown
 from compbis.console.questions import ask_word
 from compbis.errors import NEVER_PLAYED, CompbisError, Leave, SaveError
-from compbis.front.copies import save_copy
 from compbis.front.terminals import EitherTerminal
 from compbis.record import Kept, KeptTurn, SealedRecord
 from compbis.table.captain import Captain
@@ -185,10 +184,15 @@ class Sitting:
     def _deeds(self, game: Game) -> Deeds:
         return {
             "leave": _leave,
-            "copy": lambda name: save_copy(self._record, game.turn, name),
+            "copy": lambda name: self._copy(game, name),
             "switch": self._terminal.switch,
             "theme": self._terminal.change_theme,
         }
+
+    def _copy(self, game: Game, name: str = "") -> str:
+        from compbis.front.copies import save_copy  # few games are copied
+
+        return save_copy(self._record, game.turn, name)
 
     def _turn_begun(self, game: Game, persons: Sequence[Person]) -> None:
         self._kept = True
@@ -210,7 +214,7 @@ class Sitting:
         answer = ask_word(self._terminal, "SAVE THE GAME", ("YES", "NO"), "NO", classic=True)
         self._record.bookmark(persons[0].side, [])  # it has been asked
         if answer == "YES":
-            self._terminal.say(save_copy(self._record, game.turn))
+            self._terminal.say(self._copy(game))
 
     def _lay_bookmark(self, persons: Sequence[Person]) -> None:
         with _undisturbed(), suppress(CompbisError):  # the orders are kept; what was typed since may be lost

@@ -9,9 +9,9 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 from compbis.console import signals
+from compbis.console.output import SCREENS
 from compbis.console.plain import PlainTerminal, make_plain
 from compbis.errors import CompbisError, Leave, MachineError, UsageError
-from compbis.front.preferences import SCREENS
 from compbis.table.completion import Completer
 from compbis.table.page import Page
 from compbis.table.side import Side
@@ -217,7 +217,6 @@ class EitherTerminal:
     def _open_screen(self) -> None:
         try:
             from compbis.screen.fullscreen import make_screen
-            from compbis.screen.watching import make_watch_screen
         except ImportError as error:
             raise MachineError("the full screen needs the package blessed: install it, or take --plain") from error
         from compbis.front.preferences import read_or_default
@@ -226,6 +225,8 @@ class EitherTerminal:
         columns, theme = SCREENS[self._wished or liked.screen], liked.theme.upper()
         if self._watched:
             pace = liked.pace if self._pace is None else self._pace
+            from compbis.screen.watching import make_watch_screen
+
             self._screen = make_watch_screen(columns, theme, pace)
         else:
             self._screen = make_screen(columns, theme, liked.moment)

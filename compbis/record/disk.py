@@ -8,7 +8,6 @@ from itertools import takewhile
 from pathlib import Path
 
 from compbis.errors import CompbisError, MachineError, SaveError
-from compbis.record.holder import holder
 
 _FULL = "the disk is full: make room, then go on"
 _FORBIDDEN = "may not be read or written: check its permissions and those of its folder"
@@ -85,6 +84,8 @@ def empty(path: Path) -> SaveError:
 
 def in_use(path: Path) -> MachineError:
     """What to raise where another process has the file locked."""
+    from compbis.record.holder import holder
+
     who = holder(path)
     return MachineError(f"{path}: {_IN_USE.format(f' ({who})' if who else '')}")
 

@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterator, Mapping
 from compbis.errors import DataError, OtherValues
 from compbis.table.values import NamedTuple
 
-_DECIMAL = re.compile(r"-?[0-9]{1,6}(\.[0-9]{1,6})?")
+_DECIMAL = r"-?[0-9]{1,6}(\.[0-9]{1,6})?"
 
 
 class Row(NamedTuple):
@@ -43,7 +43,7 @@ class Row(NamedTuple):
         """The numbers in a column, one at least, with a blank between; each may have a point in it."""
         words = self.columns[column].split()
         for word in words:
-            if not _DECIMAL.fullmatch(word):
+            if not re.fullmatch(_DECIMAL, word):
                 raise self.wrong(f"{word!r} is not a number")
         if not words:
             raise self.wrong("a number is missing")
@@ -246,5 +246,5 @@ def _folder() -> str:
 
 def _whole(text: str) -> int | None:
     """The whole number that a text is, or None. At most six digits of ASCII: more is no number of this game."""
-    digits = text.removeprefix("-").removeprefix("+") if text[:1] in ("-", "+") else text
+    digits = text[1:] if text[:1] in ("-", "+") else text
     return int(text) if len(digits) <= 6 and digits.isascii() and digits.isdigit() else None

@@ -14,21 +14,55 @@ another form, such as the name of a card, has `plain` and `from_plain` for it.
 from collections import _tuplegetter  # type: ignore[attr-defined]  # by which namedtuple reads a field
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 from types import MappingProxyType, UnionType
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NoReturn, TypeVar, Union, get_args, get_origin
 
 Made = TypeVar("Made")
 
+_UNWRITTEN = 8
+"""Times that a class is made of without a constructor of its own."""
+
 
 class _Constructor:
-    """Stands in for `__init__` or `__new__` of a class until it is first looked up, and then writes that method."""
+    """Stands in for `__init__` or `__new__` of a class until it has been looked up so often that to write it is worth
+    while: to compile a method takes as long as to do without it dozens of times."""
 
     def __set_name__(self, cls: Any, method: str) -> None:
-        self._cls, self._method = cls, method
+        self._cls, self._method, self._looked_up = cls, method, 0
 
     def __get__(self, instance: object, cls: type) -> Any:
+        self._looked_up += 1
+        if self._looked_up > _UNWRITTEN:
+            return self._write(instance)
+        return self._make if self._method == "__new__" else partial(self._fill, instance)
+
+    def _make(self, this: Any, /, *given: Any, **named: Any) -> Any:
+        """Do what `__new__` does. Arguments that do not fit are left to the method itself, which says what is wrong."""
+        values = self._in_order(given, named)
+        return self._write(None)(this, *given, **named) if values is None else tuple.__new__(this, values)
+
+    def _fill(self, this: Any, /, *given: Any, **named: Any) -> None:
+        """Do what `__init__` does."""
+        values = self._in_order(given, named)
+        if values is None:
+            self._write(this)(*given, **named)
+            return
+        for name, value in zip(self._cls.__match_args__, values, strict=True):
+            object.__setattr__(this, name, value)
+
+    def _in_order(self, given: tuple[Any, ...], named: Mapping[str, Any]) -> Sequence[Any] | None:
+        """The values of the fields; None if they are not what the fields need."""
+        fields = self._cls.__match_args__
+        if not named and len(given) == len(fields):
+            return given
+        if len(given) > len(fields) or not named.keys().isdisjoint(fields[: len(given)]):
+            return None
+        values = {**self._cls._field_defaults, **dict(zip(fields, given, strict=False)), **named}
+        return [values[name] for name in fields] if values.keys() == set(fields) else None
+
+    def _write(self, instance: object) -> Any:
         fields, defaults = self._cls.__match_args__, self._cls._field_defaults
         parameters = [f"{name}=defaults[{name!r}]" if name in defaults else name for name in fields]
         if new := self._method == "__new__":
@@ -41,6 +75,16 @@ class _Constructor:
         method.__qualname__ = f"{self._cls.__qualname__}.{self._method}"
         setattr(self._cls, self._method, staticmethod(method) if new else method)
         return getattr(self._cls if instance is None else instance, self._method)
+
+
+class _Signature:
+    """What `inspect` looks at, which is imported when it does."""
+
+    def __get__(self, instance: object, cls: Any) -> Any:
+        from inspect import Parameter, Signature
+
+        given = {name: cls._field_defaults.get(name, Parameter.empty) for name in cls.__match_args__}
+        return Signature([Parameter(name, Parameter.POSITIONAL_OR_KEYWORD, default=given[name]) for name in given])
 
 
 class _Fields:
@@ -64,6 +108,7 @@ class Value:
     __slots__ = ()
     __match_args__: tuple[str, ...]
     __dataclass_fields__ = _Fields()
+    __signature__ = _Signature()
     _field_defaults: ClassVar[Mapping[str, Any]] = {}
 
     def __eq__(self, other: object) -> bool:
@@ -141,6 +186,7 @@ class _WithoutDict(type):
 class _NamedTuple(tuple[Any, ...], metaclass=_WithoutDict):
     """What a class that derives from NamedTuple has at run time."""
 
+    __signature__ = _Signature()
     _fields: ClassVar[tuple[str, ...]] = ()
     _field_defaults: ClassVar[Mapping[str, Any]] = {}
 

@@ -87,7 +87,7 @@ def test_a_phrase_is_made_shown_while_the_other_looks_away_and_chosen_by_typing_
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     made = iter(("oak tar bell fog", "fir mast gun sea"))
-    monkeypatch.setattr("compbis.front.setup.new_phrase", lambda: next(made))
+    monkeypatch.setattr("compbis.front.phrases.new_phrase", lambda: next(made))
     typed = ["11", "?", "", "oak tar bell fox", "?", "fir mast gun sea", "QU"]
     ran = run("play", "--two-player", "--seed", "5", "--save", str(tmp_path / "game"), typed=typed)
     german = f"{choose('GERMAN')}**"
@@ -116,7 +116,7 @@ def test_a_phrase_is_made_shown_while_the_other_looks_away_and_chosen_by_typing_
 
 
 def test_who_plays_alone_has_nobody_to_look_away(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("compbis.front.setup.new_phrase", lambda: "oak tar bell fog")
+    monkeypatch.setattr("compbis.front.phrases.new_phrase", lambda: "oak tar bell fog")
     ran = run("play", "--side", "british", "--save", str(tmp_path / "game"), typed=["?", "oak tar bell fog", "QU"])
     assert "LOOKS AWAY" not in ran.out and "SHOWS" not in ran.out
     assert "ENTER COMMAND" in ran.out

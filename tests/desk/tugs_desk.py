@@ -243,9 +243,8 @@ class ToyDesk(GameDesk[ToyPlace]):
             do, argument = find(line, CHART if place.classic else (*CHART, *MORE), lambda text: "NO COMMAND")
             return (yield from do(place, request, argument))
 
-        all_orders: walk.ByCommand[ToyOrder] = _all(place, request)
         complete = _completer(place, request)
-        order = yield from walk.next_order(place, all_orders, "COMMAND-", _ORDERS, lambda: complete, command)
+        order = yield from self.next_order(lambda: _all(place, request), "COMMAND-", _ORDERS, complete, command)
         self._before = request.goes if order == Word("UNDO") else None
 
     def lines(self, report: Report) -> list[str]:

@@ -131,6 +131,7 @@ def test_the_files_of_another_game_are_let_alone() -> None:
     ("content", "line", "reason"),
     [
         ("[ships]\nHOOD|ten", 2, "'ten' is not a whole number"),
+        ("[ships]\nHOOD|-+5", 2, "'-+5' is not a whole number"),
         ("[ships]\nHOOD|10", 2, "10 is not between 0 and 9"),
         ("[ship]", 1, "'ship' is not one of ships"),
         ("[ships]\nHO\x1b[2JOD|9", 2, "has a character that cannot be shown"),

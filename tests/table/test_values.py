@@ -47,6 +47,13 @@ class Standard:
     squares: tuple[int, ...] = ()
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class StandardRaider(Standard):
+    """The standard one that inherits fields."""
+
+    fuel: int = 9
+
+
 class Square(values.NamedTuple):
     """One with defaults and a method."""
 
@@ -96,6 +103,34 @@ def test_fields_are_given_in_order_or_by_name_and_defaults_are_taken() -> None:
 def test_too_few_and_too_many_are_refused(wrong: tuple[Any, ...]) -> None:
     with pytest.raises(TypeError):
         Ship(*wrong)
+
+
+def test_the_first_are_made_as_those_after_them() -> None:
+    """The first are made before the class has a constructor of its own."""
+
+    class Fresh(values.NamedTuple):
+        row: int
+        column: int = 11
+        ports: int = 0
+
+    @values.dataclass(frozen=True, slots=True)
+    class FreshShip(Ship):
+        fuel: int = 9
+
+    some: list[tuple[tuple[int, ...], dict[str, int]]] = [(tuple(range(count)), {}) for count in range(5)]
+    named = [((), {"row": 1}), ((), {"name": 1}), ((1,), {"column": 2}), ((1,), {"fuel": 2}), ((), {"fuel": 2})]
+    wrong = [((1,), {"name": 2}), ((1,), {"row": 2}), ((1, 2, 3), {"depth": 2}), ((), {"row": 1, "name": 1})]
+    for ours, standard in ((Fresh, StandardSquare), (FreshShip, StandardRaider)):
+        for given, by_name in [*some, *named, *wrong] * 2:
+            assert _made(ours, given, by_name) == _made(standard, given, by_name), (given, by_name)
+
+
+def _made(type_: Any, given: tuple[int, ...], by_name: dict[str, int]) -> object:
+    try:
+        made = type_(*given, **by_name)
+    except TypeError:
+        return TypeError
+    return [value or () for value in (getattr(made, name) for name in made.__match_args__)]
 
 
 def test_equal_are_those_of_one_class_with_equal_fields() -> None:

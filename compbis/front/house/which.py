@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from compbis.console.questions import ask_word
 from compbis.errors import CompbisError
-from compbis.front.preferences import config_file
 from compbis.games import DEFAULT, EDITIONS, edition, edition_called
 
 if TYPE_CHECKING:
@@ -66,6 +65,8 @@ def _last() -> str:
 
 def _file() -> "Path":
     """Where it is kept. Raises MachineError if the user has no home."""
+    from compbis.front.preferences import config_file  # only who is asked needs it
+
     return config_file().with_name("last-game")
 
 

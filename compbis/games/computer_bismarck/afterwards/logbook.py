@@ -32,7 +32,7 @@ from compbis.games.computer_bismarck.state.reports import (
     SubmarineAttacked,
 )
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.games.computer_bismarck.words import wording
+from compbis.games.computer_bismarck.words import phrases, wording
 from compbis.table.finished.chronicle import Logged, Telling
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -191,7 +191,7 @@ def _told(report: Report) -> Iterator[str]:
 
 
 def _shadow(shadow: Shadow) -> str:
-    shadower, target, square, goal = shadow.shadower, wording.the(shadow.target), shadow.square, shadow.to
+    shadower, target, square, goal = shadow.shadower, phrases.the(shadow.target), shadow.square, shadow.to
     helped = f", HELPED BY {', '.join(shadow.helpers)}" if shadow.helpers else ""
     if not shadow.success:
         return f"{shadower} LOSES {target} IN {square}{helped}"
@@ -199,7 +199,7 @@ def _shadow(shadow: Shadow) -> str:
 
 
 def _fast_shadow(shadow: FastShadow) -> str:
-    said = f"FAST SHADOW OF {wording.the(shadow.target)} THROUGH {shadow.square} BY {shadow.shadower}"
+    said = f"FAST SHADOW OF {phrases.the(shadow.target)} THROUGH {shadow.square} BY {shadow.shadower}"
     if not shadow.success:
         return f"{said} FAILED"
     return f"{said} TO {shadow.to}{', FOLLOWED BY ' if shadow.moved else ''}{', '.join(shadow.moved)}"

@@ -22,7 +22,7 @@ from compbis.games.computer_bismarck.state.reports import (
     Sunk,
 )
 from compbis.games.computer_bismarck.state.units import Fate, Ship, ShipLeg
-from compbis.games.computer_bismarck.words import wording
+from compbis.games.computer_bismarck.words import phrases, wording
 from compbis.table.finished.chronicle import Telling
 from compbis.table.finished.track_chart import Base, Fix, Rank, Track, TrackChart
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -57,7 +57,7 @@ def _awards(over: GameOver, side: Side) -> list[tuple[int, str]]:
     given: dict[str, list[int]] = {}
     for award in over.awards:
         if award.side is side:
-            given.setdefault(wording.cause(award.reason, award.unit), []).append(award.points)
+            given.setdefault(phrases.cause(award.reason, award.unit), []).append(award.points)
     return [
         (sum(points), f"{cause}{f', {len(points)} TIMES' if len(points) > 1 else ''}")
         for cause, points in given.items()

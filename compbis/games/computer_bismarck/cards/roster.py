@@ -1,6 +1,5 @@
 """The ships and planes of the data cards, as they are when the game begins. Read from data/ships.dat and planes.dat."""
 
-import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
@@ -49,8 +48,10 @@ _COUNT = (0, 99)
 _SQUARES = (0, 4)
 """What a ship may move in a turn: 4 is a dash on turn 1 (6.51.1)."""
 _FLOWN = (0, 20)
-_NAME = re.compile("[A-Z0-9]([A-Z0-9 ]{0,10}[A-Z0-9])?")
+_LONGEST_NAME = 12
 _LONGEST_TITLE = 20
+_OF_NAMES = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 ")
+_SHIP_KINDS, _PLANE_KINDS, _START_MODES = tuple(ShipKind), tuple(PlaneKind), tuple(sorted(START_MODES))
 
 
 class ShipSpec(NamedTuple):
@@ -141,13 +142,13 @@ def read_planes(data: DataFile, ships: Mapping[str, ShipSpec]) -> dict[str, Plan
 
 def _ship(side: Side, line: Row) -> ShipSpec:
     name, title = line.columns[:2]
-    if not _NAME.fullmatch(name) or not 0 < len(title) <= _LONGEST_TITLE or name == SOME_SUBMARINE:
+    if not _is_name(name) or not 0 < len(title) <= _LONGEST_TITLE or name == SOME_SUBMARINE:
         raise line.wrong(f"a ship has a name in up to 12 capital letters, and a title in up to {_LONGEST_TITLE}")
     spec = ShipSpec(
         name=name,
         title=title,
         side=side,
-        kind=ShipKind(line.word(2, list(ShipKind))),
+        kind=ShipKind(line.word(2, _SHIP_KINDS)),
         search_move=line.pair(3, *_FACTORS),
         search_patrol=line.pair(4, *_FACTORS),
         shadow=_shadow(line, 5),
@@ -162,7 +163,7 @@ def _ship(side: Side, line: Row) -> ShipSpec:
         torpedoes=line.whole_or_dash(13, *_COUNT),
         points=line.whole(14, 0, 999),
         square=0 if line.columns[15] == "-" else read_square(line, 15),
-        mode=ShipMode(line.word(16, sorted(START_MODES))),
+        mode=ShipMode(line.word(16, _START_MODES)),
     )
     if spec.kind in _OF_ONE_SIDE and side is not _OF_ONE_SIDE[spec.kind]:
         raise line.wrong(f"units of kind {spec.kind} are {side.enemy}")
@@ -183,14 +184,14 @@ def _ship(side: Side, line: Row) -> ShipSpec:
 
 def _plane(line: Row, ships: Mapping[str, ShipSpec]) -> PlaneSpec:
     base = line.columns[2]
-    if not _NAME.fullmatch(line.columns[0]) or not 0 < len(base) <= _LONGEST_TITLE:
+    if not _is_name(line.columns[0]) or not 0 < len(base) <= _LONGEST_TITLE:
         raise line.wrong(f"a plane has a name in up to 12 capital letters, and a base in up to {_LONGEST_TITLE}")
     carrier = ""
     if line.columns[3] == "-":
         carrier = next((ship.name for ship in ships.values() if ship.title == base and ship.kind is CARRIER), "")
         if not carrier:
             raise line.wrong(f"there is no carrier {base!r} in ships.dat")
-    kind = PlaneKind(line.word(1, list(PlaneKind)))
+    kind = PlaneKind(line.word(1, _PLANE_KINDS))
     if (kind is TORPEDO_PLANES) != bool(carrier):
         raise line.wrong("torpedo planes, and no others, have a carrier for their base")
     return PlaneSpec(
@@ -208,6 +209,10 @@ def _plane(line: Row, ships: Mapping[str, ShipSpec]) -> PlaneSpec:
         endurance_move=line.whole(9, *_COUNT),
         endurance_patrol=line.whole(10, *_COUNT),
     )
+
+
+def _is_name(name: str) -> bool:
+    return 0 < len(name) <= _LONGEST_NAME and _OF_NAMES.issuperset(name)
 
 
 def _shadow(line: Row, column: int) -> DayNight | None:

@@ -19,7 +19,7 @@ from compbis.games.computer_bismarck.desk.warnings import warnings
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMoving
 from compbis.games.computer_bismarck.words import details, sentences
-from compbis.games.computer_bismarck.words.wording import award_line, player
+from compbis.games.computer_bismarck.words.phrases import award_line, player
 from compbis.table.side import BRITISH, GERMAN
 from compbis.table.talk import Say
 

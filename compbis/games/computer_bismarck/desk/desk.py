@@ -1,11 +1,15 @@
-"""A person's place at the table of this game: compbis.table.talk.Desk."""
+"""A person's place at the table of this game: compbis.table.talk.Desk.
 
-from collections.abc import Sequence
-from functools import partial
+The first prompt waits for nothing that is needed only once something has been typed or reported: that is imported where
+it is used.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from compbis.desk.desk import GameDesk
-from compbis.games.computer_bismarck.desk import charts, questions, repeating
-from compbis.games.computer_bismarck.desk.place import BismarckPlace, Manner
+from compbis.desk.place import Place, Speech, Topic
+from compbis.games.computer_bismarck.desk.place import BismarckPlace, Manner, Words
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
     EvadeRequest,
@@ -15,18 +19,33 @@ from compbis.games.computer_bismarck.requests.decisions import (
     SurpriseRequest,
     TargetRequest,
 )
-from compbis.games.computer_bismarck.state import reports
-from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMoving, parse
+from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMoving, PlaneOrder, ShipOrder, Undo, parse
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.games.computer_bismarck.words import details, pages, sentences, wording
+from compbis.games.computer_bismarck.words import pages
+from compbis.table.completion import Completion
 from compbis.table.page import Page
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import Side
 from compbis.table.talk import Say, Show, Talk
 
-_CONVENIENT = reports.Spent
-"""Kinds of report that save a player a question: in the game of 1980 he had to ask ST."""
+if TYPE_CHECKING:
+    from compbis.desk.walk import UnitOrders
+    from compbis.games.computer_bismarck.desk.units import UnitOrder
+
+_CHART_A = Topic("CHART A", charts=("CHART A", "CHART D"), whole=True)
+
+
+def _details() -> Words:
+    from compbis.games.computer_bismarck.words import details
+
+    return details
+
+
+def _sentences() -> Words:
+    from compbis.games.computer_bismarck.words import sentences
+
+    return sentences
 
 
 def _shown(letters: str, view: View) -> Show:
@@ -34,10 +53,12 @@ def _shown(letters: str, view: View) -> Show:
 
 
 def _said(letters: str, view: View) -> Say:
+    from compbis.games.computer_bismarck.words import sentences
+
     return Say(tuple(sentences.board(letters, view)))
 
 
-DRAWN, SPOKEN = Manner(details, _shown), Manner(sentences, _said)
+DRAWN, SPOKEN = Manner(_details, _shown), Manner(_sentences, _said)
 
 
 class BismarckDesk(GameDesk[BismarckPlace]):
@@ -46,7 +67,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
 
     def __init__(self, side: Side, classic: bool, spoken: bool = False) -> None:
         super().__init__(
-            BismarckPlace(side, classic, spoken, partial(charts.HELPER.help_on, side), DRAWN, SPOKEN),
+            BismarckPlace(side, classic, spoken, self._help_on, DRAWN, SPOKEN),
             MovementRequest.kind,
             DoneMoving(),
         )
@@ -58,12 +79,22 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         if not isinstance(request, BismarckRequest):
             raise TypeError(f"{request.kind!r} is no request of this game")
         self._request = request
-        yield from questions.converse(self.place, request)
+        self.place.trail.clear()
+        if isinstance(request, MovementRequest):
+            yield from self._movement(request)
+        else:
+            from compbis.games.computer_bismarck.desk import questions
+
+            yield from questions.converse(self.place, request)
 
     def lines(self, report: Report) -> list[str]:
         """A report in the manual's manner of speaking."""
+        from compbis.games.computer_bismarck.state import reports
+        from compbis.games.computer_bismarck.words import sentences, wording
+
+        saves_a_question = isinstance(report.facts, reports.Spent)  # in the game of 1980 a player had to ask ST
         word = sentences.report_lines if self.place.spoken else wording.lines
-        lines = [] if self.place.classic and isinstance(report.facts, _CONVENIENT) else word(report, self._side)
+        lines = [] if self.place.classic and saves_a_question else word(report, self._side)
         self.place.hearsay.hear(report)
         if isinstance(report.facts, reports.Status):
             self.place.told = lines
@@ -80,6 +111,8 @@ class BismarckDesk(GameDesk[BismarckPlace]):
 
     def recall_orders(self, turn: int, orders: Sequence[Order]) -> None:
         """Note what this side ordered in a movement phase that is over, for orders given again."""
+        from compbis.games.computer_bismarck.desk import repeating
+
         repeating.recall(self.place, turn, orders)
 
     def page(self) -> Page | None:
@@ -96,6 +129,73 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         known = self.place.hearsay.added_to(self._request.view)
         page = _board(self._request, self.place.board, walk)
         return page._replace(panels=panels.panels(known, self.place.dispatches, walk))
+
+    def _movement(self, request: MovementRequest) -> Speech[None]:
+        """4.31, 4.32: Chart A, over and over, until something typed is an order."""
+        place, view = self.place, request.view
+        if place.turn != view.turn:
+            yield from self._begin_phase(view)
+        yield from self._note_last(view)
+
+        def command(line: str) -> Speech[BismarckOrder | None]:
+            from compbis.games.computer_bismarck.desk import charts
+
+            do, argument = charts.find(line, place.classic, view)
+            return (yield from do(place, request, argument))
+
+        def complete(line: str) -> Completion:
+            from compbis.games.computer_bismarck.desk import charts
+
+            return charts.completer(place, request)(line)
+
+        def orders() -> "Mapping[str, UnitOrders[UnitOrder]]":
+            from compbis.games.computer_bismarck.desk.walk import unit_orders
+
+            return unit_orders(place, request)
+
+        place.last = yield from self.next_order(orders, "ENTER COMMAND FROM CHART A-", _CHART_A, complete, command)
+        place.before = view
+
+    def _begin_phase(self, view: View) -> Speech[None]:
+        """5.1: at the beginning of a movement phase the ships are shown, and the planes of the side that has some."""
+
+        def warnings() -> Sequence[str]:
+            from compbis.games.computer_bismarck.desk.warnings import warnings
+
+            return warnings(view)  # planes given up
+
+        self.place.begin_phase(view.turn, warnings)
+        self.place.last = self.place.before = None
+        yield self.place.show_board(pages.FIRST if view.planes else "SN", view)
+
+    def _note_last(self, view: View) -> Speech[None]:
+        """What the last order came to: the map shows the unit where it will be (7.0), and a line tells it."""
+        place = self.place
+        last, place.last = place.last, None
+        line = _taken_back(place, place.before, view) if isinstance(last, Undo) and place.before else ""
+        if isinstance(last, ShipOrder) and (ship_leg := view.ship_legs.get(last.unit)):
+            place.board = "SP"
+            line = place.words.order_line(view.ships[last.unit], ship_leg)
+        elif isinstance(last, PlaneOrder) and (plane_leg := view.plane_legs.get(last.unit)):
+            place.board = "PP"
+            line = place.words.order_line(view.planes[last.unit], plane_leg)
+        if line and not place.classic:
+            yield Say((line,))
+
+    def _help_on(self, place: Place, topic: Topic, letters: str) -> list[str]:
+        from compbis.games.computer_bismarck.desk import charts
+
+        return charts.HELPER.help_on(self._side, place, topic, letters)
+
+
+def _taken_back(place: BismarckPlace, before: View, now: View) -> str:
+    """Which order it was that UN took back, and the one that stands again for the unit, if there is one."""
+    from compbis.desk.commands import taken_back
+
+    told = taken_back(
+        before.ship_legs, now.ship_legs, lambda name, leg: place.words.order_line(now.ships[name], leg)
+    ) or taken_back(before.plane_legs, now.plane_legs, lambda name, leg: place.words.order_line(now.planes[name], leg))
+    return told or "LAST ORDER TAKEN BACK"
 
 
 def _board(request: BismarckRequest, letters: str, walk: pages.Walk = None) -> Page:

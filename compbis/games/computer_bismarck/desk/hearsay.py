@@ -5,7 +5,6 @@ from compbis.desk.hearsay import LatestNews
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.kinds import SUBMARINES
 from compbis.games.computer_bismarck.cards.roster import SHIPS, SOME_SUBMARINE
-from compbis.games.computer_bismarck.state.reports import FastShadow, Shadow, Spotted, SubmarineAttacked
 from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
 from compbis.table.report import Report
 from compbis.table.side import Side
@@ -22,6 +21,8 @@ class Hearsay:
 
     def hear(self, report: Report) -> None:
         """Note what a report that this side hears tells of the enemy."""
+        from compbis.games.computer_bismarck.state.reports import FastShadow, Shadow, Spotted, SubmarineAttacked
+
         turn = report.turn
         match report.facts:
             case Spotted(square=square, units=units) if any(kind == SUBMARINES for _, kind in units):

@@ -40,9 +40,10 @@ class Words(Protocol):
 
 
 class Manner(NamedTuple):
-    """In what manner a side is told what it can see. board: the step that shows a board of Chart A."""
+    """In what manner a side is told what it can see. words: gives those of the manner, imported when they are needed
+    first; board: the step that shows a board of Chart A."""
 
-    words: Words
+    words: Callable[[], Words]
     board: Callable[[str, View], Say | Show]
 
 
@@ -67,7 +68,7 @@ class BismarckPlace(Place):
     @property
     def words(self) -> Words:
         """How the board and the units are told."""
-        return self._manner.words
+        return self._manner.words()
 
     def show_board(self, letters: str, view: View) -> Say | Show:
         """The step that shows a board of Chart A, which is from now on the one that is on show."""

@@ -1,40 +1,29 @@
-"""The talk for each kind of request: what is shown, what is asked, and the order that comes of it."""
+"""The talk for each kind of request but the orders of a movement phase (desk.py): what is shown, what is asked, and the
+order that comes of it."""
 
 from collections.abc import Sequence
 
-from compbis.desk.commands import taken_back
 from compbis.desk.place import Speech, Topic
-from compbis.desk.walk import ByCommand, next_order
 from compbis.games.computer_bismarck.cards.board import ROWS, Square, row
 from compbis.games.computer_bismarck.cards.calendar import is_night
 from compbis.games.computer_bismarck.cards.kinds import UnitKind, Weapon
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
-from compbis.games.computer_bismarck.desk import charts, warnings
+from compbis.games.computer_bismarck.desk import warnings
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
-from compbis.games.computer_bismarck.desk.walk import evade, unit_orders
+from compbis.games.computer_bismarck.desk.walk import evade
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
     DrawRequest,
     EvadeRequest,
     FightRequest,
-    MovementRequest,
     ShadowRequest,
     SurpriseRequest,
     TargetRequest,
 )
-from compbis.games.computer_bismarck.state.orders import (
-    Answer,
-    AnswerDraw,
-    BismarckOrder,
-    Choice,
-    PlaneOrder,
-    ShipOrder,
-    Undo,
-)
+from compbis.games.computer_bismarck.state.orders import Answer, AnswerDraw, Choice
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.games.computer_bismarck.words import pages, sentences
-from compbis.games.computer_bismarck.words.marks import ENEMY_MARK
-from compbis.games.computer_bismarck.words.wording import the
+from compbis.games.computer_bismarck.words import sentences
+from compbis.games.computer_bismarck.words.phrases import ENEMY_MARK, the
 from compbis.table.talk import Say
 
 _AIMS = {
@@ -47,16 +36,12 @@ _AIMS = {
 """By weapon (16.31, 16.32, 16.41, 16.51, 16.64)."""
 
 
-_CHART_A = Topic("CHART A", charts=("CHART A", "CHART D"), whole=True)
 _FIGHT = Topic("FIGHT", (("F", "FIGHT"), ("W", "WITHDRAW"), ("(CR)", "WITHDRAW")))
 
 
 def converse(place: BismarckPlace, request: BismarckRequest) -> Speech[None]:
     """The talk that gets an order for a request."""
-    place.trail.clear()
     match request:
-        case MovementRequest():
-            yield from movement(place, request)
         case ShadowRequest():
             yield from shadow(place, request)
         case EvadeRequest():
@@ -71,28 +56,6 @@ def converse(place: BismarckPlace, request: BismarckRequest) -> Speech[None]:
             yield from draw(place, request)
         case _:
             raise TypeError(f"no talk for a request of kind {request.kind!r}")
-
-
-def movement(place: BismarckPlace, request: MovementRequest) -> Speech[None]:
-    """4.31, 4.32: Chart A, over and over, until something typed is an order."""
-    if place.turn != request.view.turn:
-        yield from _begin_phase(place, request.view)
-    yield from _note_last(place, request.view)
-
-    def command(line: str) -> Speech[BismarckOrder | None]:
-        do, argument = charts.find(line, place.classic, request.view)
-        return (yield from do(place, request, argument))
-
-    all_orders: ByCommand[BismarckOrder] = unit_orders(place, request)
-    order = yield from next_order(
-        place,
-        all_orders,
-        "ENTER COMMAND FROM CHART A-",
-        _CHART_A,
-        lambda: charts.completer(place, request),
-        command,
-    )
-    place.last, place.before = order, request.view
 
 
 def shadow(place: BismarckPlace, request: ShadowRequest) -> Speech[None]:
@@ -146,35 +109,6 @@ def fight(place: BismarckPlace, request: FightRequest) -> Speech[None]:
 def draw(place: BismarckPlace, request: DrawRequest) -> Speech[None]:
     """Chart D: whether to agree to a draw. That it is offered has been reported."""
     yield from place.give(AnswerDraw((yield from place.ask_yes("AGREE TO A DRAW"))))
-
-
-def _begin_phase(place: BismarckPlace, view: View) -> Speech[None]:
-    """5.1: at the beginning of a movement phase the ships are shown, and the planes of the side that has some."""
-    place.begin_phase(view.turn, lambda: warnings.warnings(view))  # planes given up
-    place.last = place.before = None
-    yield place.show_board(pages.FIRST if view.planes else "SN", view)
-
-
-def _note_last(place: BismarckPlace, view: View) -> Speech[None]:
-    """What the last order came to: the map shows the unit where it will be (7.0), and a line tells it."""
-    last, place.last = place.last, None
-    line = _taken_back(place, place.before, view) if isinstance(last, Undo) and place.before else ""
-    if isinstance(last, ShipOrder) and (ship_leg := view.ship_legs.get(last.unit)):
-        place.board = "SP"
-        line = place.words.order_line(view.ships[last.unit], ship_leg)
-    elif isinstance(last, PlaneOrder) and (plane_leg := view.plane_legs.get(last.unit)):
-        place.board = "PP"
-        line = place.words.order_line(view.planes[last.unit], plane_leg)
-    if line and not place.classic:
-        yield Say((line,))
-
-
-def _taken_back(place: BismarckPlace, before: View, now: View) -> str:
-    """Which order it was that UN took back, and the one that stands again for the unit, if there is one."""
-    told = taken_back(
-        before.ship_legs, now.ship_legs, lambda name, leg: place.words.order_line(now.ships[name], leg)
-    ) or taken_back(before.plane_legs, now.plane_legs, lambda name, leg: place.words.order_line(now.planes[name], leg))
-    return told or "LAST ORDER TAKEN BACK"
 
 
 def _place(view: View, square: Square) -> str:

@@ -1,8 +1,7 @@
 """17.1: the end of the game."""
 
 from compbis.games.computer_bismarck.phases.referee import Referee
-from compbis.games.computer_bismarck.state import reports
-from compbis.games.computer_bismarck.state.reports import Ending
+from compbis.games.computer_bismarck.state.report_kinds.result import Ending, GameOver
 from compbis.table.game import Outcome
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -20,7 +19,7 @@ def declare(game: Referee, reason: Ending, winner: Side | None) -> None:
     british, german = position.points(BRITISH), position.points(GERMAN)
     position.outcome = Outcome(winner, british, german, reason)
     game.report(
-        reports.GameOver(
+        GameOver(
             winner=winner or "",
             british=british,
             german=german,

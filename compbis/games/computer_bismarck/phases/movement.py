@@ -5,9 +5,8 @@ from types import MappingProxyType
 from compbis.games.computer_bismarck.phases.ending import declare
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests.decisions import DrawRequest, MovementRequest, Ordered
-from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.orders import DoneMoving, Resign, Undo
-from compbis.games.computer_bismarck.state.reports import Ending
+from compbis.games.computer_bismarck.state.report_kinds.result import DrawOffered, DrawRefused, Ending, Resigned
 from compbis.games.computer_bismarck.state.units import PlaneLeg, ShipLeg
 from compbis.table.game import Offer, Steps
 from compbis.table.side import Side
@@ -26,7 +25,7 @@ def movement_phase(game: Referee, side: Side) -> Steps:
                 game.offering.add(side)
                 yield Offer(_offer_draw(game, side))
         elif isinstance(order, Resign):
-            game.report(reports.Resigned(side=side))
+            game.report(Resigned(side=side))
             declare(game, Ending.RESIGNED, side.enemy)
         elif isinstance(order, Undo):
             position.ship_legs[side], position.plane_legs[side] = before.pop()
@@ -40,10 +39,10 @@ def movement_phase(game: Referee, side: Side) -> Steps:
 
 def _offer_draw(game: Referee, side: Side) -> Steps:
     """Chart D: a draw is offered, and agreed to or refused while both go on with their orders."""
-    game.report(reports.DrawOffered(side=side))
+    game.report(DrawOffered(side=side))
     answer = yield DrawRequest(game.view(side.enemy))
     game.offering.discard(side)
     if answer.yes:
         declare(game, Ending.AGREED_DRAW, None)
     else:
-        game.report(reports.DrawRefused(side=side.enemy))
+        game.report(DrawRefused(side=side.enemy))

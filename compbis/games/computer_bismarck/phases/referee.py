@@ -7,8 +7,8 @@ from compbis.games.computer_bismarck.cards.calendar import is_night
 from compbis.games.computer_bismarck.cards.kinds import SUBMARINES, ShipKind
 from compbis.games.computer_bismarck.cards.roster import SOME_SUBMARINE, PlaneSpec, ShipSpec
 from compbis.games.computer_bismarck.requests.view import view
-from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.position import Position
+from compbis.games.computer_bismarck.state.report_kinds.result import Points
 from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason, View
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.table.dice import Dice
@@ -73,7 +73,7 @@ class Referee:
         """Give victory points and report them to those who may know what for (17.2)."""
         audience = frozenset(known_to)
         self.position.award(Award(side, points, reason, unit, self.position.turn), audience)
-        self.report(reports.Points(side=side, points=points, reason=reason, unit=unit, count=count), *audience)
+        self.report(Points(side=side, points=points, reason=reason, unit=unit, count=count), *audience)
 
     def hear_of(
         self, side: Side, units: Iterable[tuple[str, ShipKind, Square]], how: Heard, shown: bool = True

@@ -8,8 +8,8 @@ from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, Ordered, ShadowRequest
 from compbis.games.computer_bismarck.rules import shadow
 from compbis.games.computer_bismarck.rules.movement import may_follow
-from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.orders import Choice
+from compbis.games.computer_bismarck.state.report_kinds.sighting import Shadow
 from compbis.games.computer_bismarck.state.sight import Heard, View
 from compbis.games.computer_bismarck.state.units import Leg, Plane, Ship, UnitLeg
 from compbis.table.game import Steps
@@ -75,7 +75,7 @@ def _leg(shadower: Ship | Plane, goal: Square, track: tuple[Square, ...], follow
 
 def _tell(game: Referee, shadower: Ship | Plane, target: Ship, square: Square, to: Square, helpers: list[str]) -> None:
     """10.1. to: where the shadower follows; 0 if the shadow failed."""
-    told = partial(reports.Shadow, target=target.name, square=square, success=bool(to))
+    told = partial(Shadow, target=target.name, square=square, success=bool(to))
     game.report(told(shadower=shadower.name, to=to, helpers=tuple(helpers)), shadower.side)
     game.report(told(shadower=game.known_as(shadower), to=0, helpers=()), target.side)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.calendar import is_night
 from compbis.games.computer_bismarck.requests.decisions import deck_open
-from compbis.games.computer_bismarck.rules import flight, movement, search
+from compbis.games.computer_bismarck.rules import flight, movement
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Plane, PlaneLeg, Ship, ShipLeg
 
@@ -71,6 +71,8 @@ def search_totals(view: View, projected: bool) -> dict[Square, int]:
 
 
 def _factors(view: View, unit: Unit, projected: bool) -> int:
+    from compbis.games.computer_bismarck.rules import search  # few pages show them
+
     leg = view.ship_legs.get(unit.name) if isinstance(unit, Ship) else view.plane_legs.get(unit.name)
     if projected and leg and leg.follows:
         return search.FOLLOWER_FACTOR  # 10.8

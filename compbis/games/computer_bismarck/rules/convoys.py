@@ -89,9 +89,11 @@ def taken_up(ships: Mapping[str, Ship]) -> Courses:
 
 
 def _came_through(name: str, square: Square) -> bool:
-    sea, away = WAYS_ROUND[name].without, moves_to_go(name)
-    beyond = away.get(square, 0) < min(away[there] for there in sea)
-    return square in sea or (beyond and on_shortest_way(name, square))
+    sea = WAYS_ROUND[name].without
+    if square in sea or square == SHIPS[name].square:
+        return square in sea
+    away = moves_to_go(name)
+    return away.get(square, 0) < min(away[there] for there in sea) and on_shortest_way(name, square)
 
 
 def on_shortest_way(name: str, square: Square) -> bool:

@@ -15,8 +15,7 @@ from compbis.games.computer_bismarck.rules import convoys, flight, movement, sea
 from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
 from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
 from compbis.games.computer_bismarck.state.units import Plane, Ship, UnitLeg
-from compbis.games.computer_bismarck.words.marks import ENEMY_MARK
-from compbis.games.computer_bismarck.words.wording import LONGEST_NAME, battle_status
+from compbis.games.computer_bismarck.words.phrases import ENEMY_MARK, LONGEST_NAME, battle_status
 from compbis.table.page import Detail
 from compbis.table.side import BRITISH
 

@@ -24,7 +24,7 @@ from compbis.games.computer_bismarck.cards.kinds import (
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Plane, Ship
-from compbis.games.computer_bismarck.words.marks import ENEMY_MARK
+from compbis.games.computer_bismarck.words.phrases import ENEMY_MARK
 from compbis.table.page import Board, Page, Tile
 from compbis.table.side import GERMAN
 

@@ -9,9 +9,8 @@ from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.games.computer_bismarck.words import details
-from compbis.games.computer_bismarck.words.marks import ENEMY_MARK
 from compbis.games.computer_bismarck.words.pages import ORDER_MARK, Walk
-from compbis.games.computer_bismarck.words.wording import award_line
+from compbis.games.computer_bismarck.words.phrases import ENEMY_MARK, award_line
 from compbis.table.page import Panel, Span
 from compbis.table.side import BRITISH, GERMAN
 

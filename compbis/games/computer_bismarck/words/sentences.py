@@ -23,7 +23,7 @@ from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
 from compbis.games.computer_bismarck.state.reports import GameOver, Status
 from compbis.games.computer_bismarck.state.sight import Contact, Reason, View
 from compbis.games.computer_bismarck.state.units import Plane, Ship, UnitLeg
-from compbis.games.computer_bismarck.words import details, pages, wording
+from compbis.games.computer_bismarck.words import details, pages, phrases, wording
 from compbis.games.computer_bismarck.words.letters import KINDS, PLANE_MODES, SHIP_MODES
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, Side
@@ -147,7 +147,7 @@ def weather(view: View) -> list[str]:
 
 def award_line(side: str, points: int, reason: Reason, unit: str, turn: int) -> str:
     """Points, whose, what for and when."""
-    return f"TURN {turn}: {points} POINTS FOR THE {wording.player(side)}, {wording.cause(reason, unit)}."
+    return f"TURN {turn}: {points} POINTS FOR THE {phrases.player(side)}, {phrases.cause(reason, unit)}."
 
 
 def report_lines(report: Report, side: Side) -> list[str]:
@@ -157,7 +157,7 @@ def report_lines(report: Report, side: Side) -> list[str]:
         case Status(units=units):
             return [battle_status(*unit) for unit in units]
         case GameOver(awards=awards):
-            told = {wording.award_line(*award): award_line(*award) for award in awards}
+            told = {phrases.award_line(*award): award_line(*award) for award in awards}
             return [told.get(line, line) for line in lines]
     return lines
 
@@ -243,7 +243,7 @@ def letters() -> list[str]:
 def _greeting(view: View) -> Iterator[str]:
     """How things stand when a movement phase begins, in a few lines."""
     ships, planes = list(projection.ships_now(view)), list(projection.planes_now(view))
-    yield f"TURN {view.turn}, {_night(view.turn)}. YOU ARE THE {wording.player(view.side)}."
+    yield f"TURN {view.turn}, {_night(view.turn)}. YOU ARE THE {phrases.player(view.side)}."
     squares = {ship.square for ship in ships if ship.active}
     yield f"SHIPS: {sum(ship.active for ship in ships)} IN {len(squares)} SQUARES. DE SHIPS TELLS THEM."
     if planes:

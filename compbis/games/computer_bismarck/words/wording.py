@@ -5,24 +5,12 @@ from functools import singledispatch
 
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, DESTROYERS, OILER, SUBMARINES, Weapon
 from compbis.games.computer_bismarck.cards.missions import WAYS_ROUND
-from compbis.games.computer_bismarck.cards.roster import SOME_SUBMARINE
 from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.reports import Ending, Hindrance
-from compbis.games.computer_bismarck.state.sight import Reason
+from compbis.games.computer_bismarck.words.phrases import award_line, battle_status, cause, player, the
 from compbis.table.report import Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
 
-_AWARDS = {
-    Reason.SUNK: "{unit} SUNK",
-    Reason.SHIPS_SUNK: "SHIPS OF {unit} SUNK",
-    Reason.DISPERSED: "{unit} DISPERSED",
-    Reason.CRASHED: "PLANES OF {unit} CRASHED",
-    Reason.MISSION: "{unit}: MISSION ACCOMPLISHED",
-    Reason.MISSION_FAILED: "{unit}: MISSION FAILED",
-    Reason.SLOW: "{unit} AT SEA WITH LESS THAN 22 KNOTS",
-    Reason.HURT: "{unit}: MIDSHIPS LOST",
-}
-"""What points are given for (17.4, 17.5)."""
 _ENDINGS = {
     Ending.LAST_TURN: "ALL TURNS ARE PLAYED",
     Ending.BISMARCK_SUNK: "THE BISMARCK IS SUNK",
@@ -31,8 +19,6 @@ _ENDINGS = {
 }
 UNTOLD = "BOMBS: DAMAGE NOT KNOWN"
 """What the British hear of bombs that were dropped, so that silence is not taken for a miss (16.31.2)."""
-LONGEST_NAME = 11
-"""Letters of the longest name of a ship."""
 _CRAFT = {CONVOY: "MERCHANT SHIP", SUBMARINES: "SUBMARINE", DESTROYERS: "DESTROYER", OILER: "OILER"}
 """What one ship of a unit of several is."""
 
@@ -46,26 +32,6 @@ def lines(report: Report, side: Side) -> list[str]:
 def in_words(facts: Facts, side: Side) -> list[str]:
     """What a side is told, by the type of the facts: one function for every kind of report."""
     raise LookupError(facts.report_kind)
-
-
-def player(side: Side | str) -> str:
-    """A side as a person."""
-    return f"{side.upper()} PLAYER"
-
-
-def the(name: str) -> str:
-    """A unit's name in a sentence: THE BISMARCK, but SL1 and WP2, which are numbers."""
-    return name if any(letter.isdigit() for letter in name) else f"THE {name}"
-
-
-def award_line(side: str, points: int, reason: Reason, unit: str, turn: int) -> str:
-    """Points, whose, what for and when."""
-    return f"TURN {turn:>2}  {side.upper():<7} {points:>2}  {cause(reason, unit)}"
-
-
-def cause(reason: Reason, unit: str) -> str:
-    """What points are given for. Of submarines it is not said which (16.41.2)."""
-    return "SUBMARINE SUNK" if unit == SOME_SUBMARINE else _AWARDS[reason].format(unit=unit)
 
 
 def _names(units: Iterable[Sequence[str]]) -> str:
@@ -275,11 +241,6 @@ def _battle(facts: reports.Battle, side: Side) -> list[str]:
         f"BRITISH: {_names(facts.british)}",
         f"GERMAN: {_names(facts.german)}",
     ]
-
-
-def battle_status(name: str, midships: int, firepower: int, knots: int, torpedoes: int) -> str:
-    """What a side looks at before a battle (16.62.2), in one line."""
-    return f"{name:<{LONGEST_NAME}} MS {midships} FP {firepower} KN {knots} TP {torpedoes}"
 
 
 @in_words.register

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.kinds import ShipKind, Weapon
-from compbis.games.computer_bismarck.state.reports.sighting import Units
+from compbis.games.computer_bismarck.state.report_kinds.sighting import Units
 from compbis.table.report import Facts
 from compbis.table.side import Side
 from compbis.table.values import NamedTuple

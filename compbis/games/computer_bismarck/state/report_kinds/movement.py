@@ -1,7 +1,7 @@
 """What happens when orders are carried out (4.5), and when reinforcements come (14)."""
 
 from compbis.games.computer_bismarck.cards.board import Square
-from compbis.games.computer_bismarck.state.reports.sighting import Units
+from compbis.games.computer_bismarck.state.report_kinds.sighting import Units
 from compbis.table.report import Facts
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from compbis.games.computer_bismarck.state.reports.combat import (
+from compbis.games.computer_bismarck.state.report_kinds.combat import (
     AirAttack,
     AirAttacked,
     Battle,
@@ -32,7 +32,7 @@ from compbis.games.computer_bismarck.state.reports.combat import (
     Wish,
     Withdrawal,
 )
-from compbis.games.computer_bismarck.state.reports.movement import (
+from compbis.games.computer_bismarck.state.report_kinds.movement import (
     Crashed,
     Dry,
     Grounded,
@@ -44,7 +44,7 @@ from compbis.games.computer_bismarck.state.reports.movement import (
     Reinforcements,
     Strayed,
 )
-from compbis.games.computer_bismarck.state.reports.result import (
+from compbis.games.computer_bismarck.state.report_kinds.result import (
     DrawOffered,
     DrawRefused,
     Ending,
@@ -52,7 +52,7 @@ from compbis.games.computer_bismarck.state.reports.result import (
     Points,
     Resigned,
 )
-from compbis.games.computer_bismarck.state.reports.sighting import (
+from compbis.games.computer_bismarck.state.report_kinds.sighting import (
     AirSearch,
     BergenSearched,
     BismarckLocated,

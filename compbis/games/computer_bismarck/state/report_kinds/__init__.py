@@ -1,0 +1,1 @@
+"""The kinds of report, by what they tell of."""
