@@ -66,7 +66,7 @@ def set_up_arguments(parser: "ArgumentParser") -> None:
     parser.add_argument(
         "--option",
         type=str.lower,
-        metavar="NAME",
+        metavar="NAME[=VALUE]",
         action="append",
         default=[],
         help="an optional rule, if the game has any; again for another",
@@ -80,7 +80,7 @@ def options_named(edition: "Edition", arguments: "Namespace") -> tuple[str, ...]
 
     if wrong := unknown(edition, arguments.scenario, arguments.option):
         raise UsageError(wrong)
-    return tuple(option.name for option in edition.options if option.name in arguments.option)
+    return tuple(word for option in edition.options for word in option.words if word in arguments.option)
 
 
 def check_save(save: str | None) -> None:
@@ -269,12 +269,19 @@ def _ask_scenario(terminal: Terminal, scenarios: "Sequence[Scenario]", wishes: W
 
 
 def _ask_options(terminal: Terminal, options: "Sequence[Option]", wishes: Wishes) -> tuple[str, ...]:
-    """The names of the optional rules that are to hold: those of the command line, or each is asked."""
-    return wishes.options or tuple(
-        option.name
-        for option in options
-        if ask_word(terminal, option.title, ("YES", "NO"), "NO", wishes.classic) == "YES"
-    )
+    """The optional rules that are to hold: those of the command line, or each is asked."""
+    if wishes.options:
+        return wishes.options
+    answers = [_ask_option(terminal, option, wishes.classic) for option in options]
+    return tuple(word for word in answers if word)
+
+
+def _ask_option(terminal: Terminal, option: "Option", classic: bool) -> str:
+    """The word by which an optional rule is chosen, "" if it is not."""
+    if not option.values:
+        return option.name if ask_word(terminal, option.title, ("YES", "NO"), "NO", classic) == "YES" else ""
+    answer = ask_word(terminal, option.title, (*map(str.upper, option.values), "NO"), "NO", classic)
+    return "" if answer == "NO" else f"{option.name}={answer.lower()}"
 
 
 def _ask_password(

@@ -49,7 +49,7 @@ def fullest_turn(edition: Edition, games: int, seed: int = 1, captain: str = "ra
     record = CountedRecord()
     for scenario in edition.scenarios:
         for number in range(seed, seed + games):
-            options = [option.name for option in edition.options] if (number - seed) % 2 else []
+            options = [next(iter(option.words)) for option in edition.options] if (number - seed) % 2 else []
             game = edition.new(number, dict.fromkeys(Side, captain), scenario=scenario.name, options=options)
             Match(game, {side: edition.captain(captain, side, number) for side in Side}, record).play()
     return record.fullest

@@ -39,12 +39,27 @@ class Scenario(NamedTuple):
 
 
 class Option(NamedTuple):
-    """An optional rule. name: one word in small letters, as it is typed and as records hold it; title: what it changes,
-    in capital letters; section: of the manual, "" if it has none."""
+    """An optional rule.
+
+    Args:
+        name: one word in small letters, as it is typed.
+        title: what it changes, in capital letters.
+        section: of the manual, "" if it has none.
+        values: words in small letters, of which one is chosen; () if the rule only holds or does not.
+    """
 
     name: str
     title: str
     section: str = ""
+    values: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> dict[str, str]:
+        """How the rule is chosen, as it is typed and as records hold it, `name` or `name=value`; and how each choice is
+        told."""
+        if not self.values:
+            return {self.name: self.title}
+        return {f"{self.name}={value}": f"{self.title}: {value.upper()}" for value in self.values}
 
 
 class Tutorial(NamedTuple):
@@ -150,7 +165,7 @@ class Edition(Protocol):
             captains: who plays each side, "person" or a captain's name: some rules ask (15.2).
             keep_log: whether the draws are kept, for `Game.take_draws`.
             scenario: its name; "" for the first.
-            options: the names of the optional rules that hold.
+            options: the optional rules that hold, in the words of Option.words.
         """
 
     def restore(self, snapshot: dict[str, Any], keep_log: bool = True) -> Game:
@@ -193,10 +208,13 @@ def unknown(edition: Edition, scenario: str, options: Sequence[str]) -> str:
     scenarios = [each.name for each in edition.scenarios]
     if scenario and scenario not in scenarios:
         return f"no scenario {scenario!r}: there {'are' if len(scenarios) > 1 else 'is'} {', '.join(scenarios)}"
-    known = [option.name for option in edition.options]
-    for option in options:
-        if option not in known:
-            return f"no option {option!r}: there {'are' if len(known) > 1 else 'is'} {', '.join(known) or 'none'}"
+    known = [word for option in edition.options for word in option.words]
+    for word in options:
+        if word not in known:
+            return f"no option {word!r}: there {'are' if len(known) > 1 else 'is'} {', '.join(known) or 'none'}"
+    for option in edition.options:
+        if len(option.words.keys() & set(options)) > 1:
+            return f"no game with two values of the option {option.name!r}"
     return ""
 
 
@@ -208,4 +226,5 @@ def side_called(edition: Edition, name: str) -> Side | None:
 def chosen(edition: Edition, scenario: str, options: Sequence[str]) -> list[str]:
     """The lines that say what is played; none if there was no choice. scenario: its name, "" for the first."""
     titles = [scenario_called(edition, scenario).title] if len(edition.scenarios) > 1 else []
-    return [*titles, *(f"WITH {option.title}" for option in edition.options if option.name in options)]
+    told = (told for option in edition.options for word, told in option.words.items() if word in options)
+    return [*titles, *(f"WITH {choice}" for choice in told)]

@@ -31,7 +31,7 @@ class Settings(NamedTuple):
         names: what the persons are called, those who are called anything.
         rules: by which the game was begun (table.edition.Edition).
         scenario: its name; "" for the first of its edition.
-        options: the names of the optional rules that hold, each once.
+        options: the optional rules that hold, each once, in the words of table.edition.Option.
         cards: those of the files that were a player's own.
     """
 

@@ -11,8 +11,9 @@ import pytest
 sys.path.append(str(Path(__file__).resolve().parents[1] / "app"))
 
 from app_helpers import failed, run
-from toy_edition import BIG, EDITION, LONG, NAME, SHORT, NumberDesk, Numbers, Three
+from toy_edition import BIG, EDITION, LENGTH, LONG, NAME, SHORT, NumberDesk, Numbers, Three
 
+from compbis.front.house.games import described
 from compbis.games import EDITIONS
 from compbis.games import edition as edition_called
 from compbis.lab.tournament import Tournament
@@ -240,6 +241,56 @@ def test_a_game_of_a_scenario_with_options_is_watched_and_can_be_seen_again() ->
     again = "SEE IT AGAIN: compbis watch --scenario short --option big --seed 4"
     assert [line for line in ran.lines if line.startswith("SEE IT AGAIN")] == [again]
     assert run(*again.split()[4:]).out == ran.out
+
+
+@pytest.fixture
+def with_values(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(EDITION), "options", (BIG, LENGTH))
+
+
+@pytest.mark.usefixtures("with_values")
+def test_an_option_can_have_a_value() -> None:
+    ran = run("watch", "--option", "LENGTH=4", "--option", "big", "--scenario", "short", "--seed", "4")
+    assert ran.lines[:3] == [SHORT.title, f"WITH {BIG.title}", "WITH TURNS OF THE GAME: 4"]
+    assert len([line for line in ran.lines if line.startswith("TURN ")]) == 4
+    assert "SEE IT AGAIN: compbis watch --scenario short --option big --option length=4 --seed 4" in ran.lines
+
+
+@pytest.mark.usefixtures("with_values")
+def test_the_value_of_an_option_is_asked_and_kept(tmp_path: Path) -> None:
+    ran = run(typed=["NEW", "1", "SHORT", "NO", "5", "2", "ALLIED", "4", "4"], saves=tmp_path)
+    assert ran.lines[10:14] == [
+        "DICE OF SEVEN SIDES (NO)-NO",
+        "TURNS OF THE GAME (NO)-5",
+        "ILLEGAL ENTRY",
+        "NOT AN ANSWER: 2 OR 4 OR NO, OR (CR) FOR NO",
+    ]
+    (path,) = tmp_path.glob("*.compbis")
+    kept = read_finished(path)[1]
+    assert Settings.from_plain(kept.settings).options == ("length=2",)
+    assert len(kept.turns) == 2
+    assert run("audit", str(path)).status == 0
+
+
+@pytest.mark.usefixtures("with_values")
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (("length",), "no option 'length': there are big, length=2, length=4"),
+        (("length=2", "length=4"), "no game with two values of the option 'length'"),
+    ],
+)
+def test_an_option_has_one_of_its_values(words: tuple[str, ...], line: str) -> None:
+    chosen = (argument for word in words for argument in ("--option", word))
+    assert failed(run("watch", *chosen), 2) == f"compbis: {line}\n"
+
+
+@pytest.mark.usefixtures("with_values")
+def test_the_values_of_an_option_are_listed() -> None:
+    assert described("numbers", EDITION)["options"] == [
+        {"name": "big", "text": BIG.title, "section": ""},
+        {"name": "length", "text": LENGTH.title, "section": "", "values": ["2", "4"]},
+    ]
 
 
 def test_the_end_of_a_game_that_is_watched_is_told_once() -> None:

@@ -26,6 +26,7 @@ SIDES = {BRITISH: "ALLIED", GERMAN: "GERMAN"}
 LONG = Scenario("long", "THE LONG GAME", "A DIE EACH", 3, "NOTHING ON THE TABLE", "MORE POINTS")
 SHORT = Scenario("short", "THE SHORT GAME", "A DIE EACH", 1, "NOTHING ON THE TABLE", "MORE POINTS")
 BIG = Option("big", "DICE OF SEVEN SIDES")
+LENGTH = Option("length", "TURNS OF THE GAME", values=("2", "4"))
 
 
 class Numbers(ToyGame):
@@ -156,7 +157,9 @@ class ToyEdition:
         scenario: str = "",
         options: Sequence[str] = (),
     ) -> Game:
-        return Numbers(seed, (SHORT if scenario == "short" else LONG).turns, "big" in options)
+        turns = (SHORT if scenario == "short" else LONG).turns
+        turns = next((int(word.removeprefix("length=")) for word in options if word.startswith("length=")), turns)
+        return Numbers(seed, turns, "big" in options)
 
     def restore(self, snapshot: dict[str, Any], keep_log: bool = True) -> Game:
         return Numbers(snapshot["seed"], snapshot["turns"], snapshot["big"], snapshot)

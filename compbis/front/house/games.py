@@ -21,19 +21,19 @@ def arguments(parser: "ArgumentParser") -> None:
 
 def run(options: "Namespace") -> int:
     """List the games. Raises DataError."""
-    games = [_described(name, edition(name)) for name in EDITIONS]
+    games = [described(name, edition(name)) for name in EDITIONS]
     lines = (line for game in games for line in _lines(game))
     write(sys.stdout, json.dumps(games) + "\n" if options.json else "".join(f"{printable(line)}\n" for line in lines))
     return 0
 
 
-def _described(name: str, game: Edition) -> dict[str, Any]:
-    """A game as plain data. Sides are called as records call them, in every game."""
+def described(name: str, game: Edition) -> dict[str, Any]:
+    """A game as plain data. Sides are called as records call them, in every game. name: as it is typed."""
     return {
         "name": name,
         "title": game.name,
         "scenarios": list(map(_named, game.scenarios)),
-        "options": list(map(_named, game.options)),
+        "options": [{**_named(option), **_values(option)} for option in game.options],
         "captains": {side.value: list(captains) for side, captains in game.captains.items()},
         "labels": labels_of(game),
     }
@@ -43,12 +43,17 @@ def _named(each: Scenario | Option) -> dict[str, str]:
     return {"name": each.name, "text": each.title, "section": each.section}
 
 
+def _values(option: Option) -> dict[str, list[str]]:
+    return {"values": list(option.values)} if option.values else {}
+
+
 def _lines(game: Mapping[str, Any]) -> Iterator[str]:
     """A game in the list."""
     yield f"{game['name']}  {game['title']}"
     for what in ("scenarios", "options"):
         for each in game[what]:
-            yield f"  {what.removesuffix('s').upper():<9}{each['name']}: {each['text']}"
+            choice = f"={'|'.join(each['values'])}" if "values" in each else ""
+            yield f"  {what.removesuffix('s').upper():<9}{each['name']}{choice}: {each['text']}"
     for side, captains in game["captains"].items():
         yield f"  {side.upper():<9}{' '.join(captains) or 'NO CAPTAIN'}"
     if any(game["labels"].values()):
