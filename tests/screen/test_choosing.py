@@ -1,11 +1,12 @@
 """The settings on the full screen: asked for once, seen at once, remembered; and nothing about them ends a game."""
 
+import os
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
-from pty_page import PtyPage
+from pty_page import ROOT, PtyPage
 
 from compbis.record import open_record
 from compbis.table.side import BRITISH
@@ -144,3 +145,30 @@ def test_the_game_knows_what_those_who_play_are_called(tmp_path: Path, arguments
     record, kept = open_record(tmp_path / "game", {BRITISH: "12"})
     record.close()
     assert kept.settings["names"] == names
+
+
+def two_games(folder: Path) -> PtyPage:
+    """compbis at a terminal of that person, with a second game at the table."""
+    seated = "from compbis.games import EDITIONS; EDITIONS['numbers-game'] = 'toy_edition'"
+    path = os.pathsep.join(map(str, (ROOT, ROOT / "tests" / "table", ROOT / "tests" / "record")))
+    code = f"{seated}; from compbis.app import main; main([])"
+    return PtyPage(sys.executable, "-P", "-c", code, PYTHONPATH=path, XDG_CONFIG_HOME=str(folder / "config"))
+
+
+def test_which_game_is_asked_and_the_last_remembered(tmp_path: Path) -> None:
+    file(tmp_path).parent.mkdir(parents=True)
+    file(tmp_path).touch()
+    with two_games(tmp_path) as page:
+        page.asked("WHICH GAME (COMPUTER-BISMARCK)-")
+        assert page.rows[1] == "NUMBERS-GAME: NUMBERS, 2 SCENARIOS"
+        page.type("num\r")
+        page.asked("NEW GAME OR RESTORE (NEW)-")
+        assert not any("WHICH GAME" in row for row in page.rows)
+    with two_games(tmp_path) as page:
+        page.asked("WHICH GAME (NUMBERS-GAME)-")
+        page.type("\r")
+        page.asked("NEW GAME OR RESTORE (NEW)-")
+        page.type("\r")
+        page.asked("NUMBER OF PLAYERS (1)-")
+        page.type("\r")
+        page.asked("SCENARIO (LONG)-")

@@ -43,6 +43,7 @@ def ask_game(terminal: "EitherTerminal") -> str:
     terminal.say(*lines)
     names = {name.upper(): name for name in EDITIONS}
     name = names[ask_word(terminal, "WHICH GAME", names, _last().upper(), help_=lines)]
+    terminal.forget()
     with suppress(CompbisError, OSError):  # no game hangs on it
         _file().parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         _file().write_text(f"{name}\n")
