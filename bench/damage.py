@@ -9,11 +9,10 @@ import sys
 from sides import TOP
 
 sys.path.insert(0, str(TOP))
-sys.path.insert(0, str(TOP / "tests" / "record"))
 
-from damage_trials import try_all
-from kill_trials import Found
-from mixed_trials import try_mixed
+from tests.house.record.damage_trials import try_all
+from tests.house.record.kill_trials import Found
+from tests.house.record.mixed_trials import try_mixed
 
 BYTES = 10**6
 """More than a small record has."""

@@ -9,9 +9,9 @@ from tempfile import TemporaryDirectory
 
 from sides import TOP
 
-sys.path.insert(0, str(TOP / "tests" / "record"))
+sys.path.insert(0, str(TOP))
 
-from failing_disk import DOINGS, can_be_built, run
+from tests.house.record.failing_disk import DOINGS, can_be_built, run
 
 
 def main() -> int:
@@ -24,7 +24,7 @@ def main() -> int:
     if not can_be_built():
         print("this needs Linux and a C compiler (cc)", file=sys.stderr)
         return 2
-    program = str(TOP / "tests" / "record" / "fault_trials.py")
+    program = str(TOP / "tests" / "house" / "record" / "fault_trials.py")
     failed = 0
     for doing in options.doings or DOINGS:
         with TemporaryDirectory() as folder:

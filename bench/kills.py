@@ -9,10 +9,9 @@ from tempfile import TemporaryDirectory
 from sides import TOP
 
 sys.path.insert(0, str(TOP))
-sys.path.insert(0, str(TOP / "tests" / "record"))
 
-from kill_trials import Found, kills
-from program_kills import program_kills
+from tests.house.record.kill_trials import Found, kills
+from tests.house.record.program_kills import program_kills
 
 
 def main() -> int:

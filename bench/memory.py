@@ -11,9 +11,9 @@ from pathlib import Path
 
 from sides import TOP
 
-sys.path.insert(0, str(TOP / "tests" / "screen"))
+sys.path.insert(0, str(TOP))
 
-from pty_page import PtyPage
+from tests.house.screen.pty_page import PtyPage
 
 BRITISH, GERMAN = "zebrax quilty vortex jumbly", "kraken waltzy fjordo glyphs"
 STEPS = (

@@ -1,7 +1,7 @@
 """Games written in the notation and read again, as they were: python bench/notation.py --texts N --games N --toys N.
 
 --texts: games that hypothesis makes up of anything that a record may hold; nobody could have played them.
---games, --toys: games of Computer Bismarck and of the toy of tests/table, each played by two captains, written as
+--games, --toys: games of Computer Bismarck and of the toy of tests/house/table, each played by two captains, written as
 `compbis export` does, without what happened in them, read, and played again from seed and orders.
 """
 
@@ -12,16 +12,14 @@ from time import perf_counter
 from sides import TOP
 
 sys.path.insert(0, str(TOP))
-sys.path.insert(0, str(TOP / "tests" / "story"))
-sys.path.insert(0, str(TOP / "tests" / "table"))
 
 from hypothesis import HealthCheck, settings
-from notation_games import everything, played, there_and_back
-from notation_texts import games_come_back
-from toy_edition import EDITION as TOY
 
 from compbis.games import edition
 from compbis.table.edition import Edition
+from tests.house.story.notation_games import everything, played, there_and_back
+from tests.house.story.notation_texts import games_come_back
+from tests.house.table.toy_edition import EDITION as TOY
 
 
 def main() -> None:

@@ -9,9 +9,9 @@ from tempfile import TemporaryDirectory
 
 from sides import TOP
 
-sys.path.insert(0, str(TOP / "tests" / "record"))
+sys.path.insert(0, str(TOP))
 
-from failing_disk import can_be_built, run
+from tests.house.record.failing_disk import can_be_built, run
 
 
 def main() -> int:
@@ -26,7 +26,7 @@ def main() -> int:
     if not can_be_built():
         print("this needs Linux and a C compiler (cc)", file=sys.stderr)
         return 2
-    program = str(TOP / "tests" / "record" / "power_trials.py")
+    program = str(TOP / "tests" / "house" / "record" / "power_trials.py")
     with TemporaryDirectory() as folder:
         arguments = [str(argument) for argument in (folder, options.trials, options.seed, options.sheet)]
         arguments += ["unsynced"] if options.unsynced else []

@@ -1,20 +1,17 @@
-"""For the whole suite: every game is played under the laws of tests/invariants, and how many games at random, and pairs
+"""For the whole suite: every game is played under the laws of its rules, and how many games at random, and pairs
 of positions that differ in what is hidden, there are."""
 
 import atexit
 import os
 import shutil
 import signal
-import sys
 import tempfile
 from pathlib import Path
 
 import hypothesis
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent / "invariants"))
-
-import laws_watch
+from tests.games.computer_bismarck.invariants import laws_watch
 
 laws_watch.install()
 

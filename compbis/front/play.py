@@ -53,6 +53,8 @@ def run(options: "Namespace") -> int:
     if options.spoken and options.classic:
         raise UsageError(terminals.NOT_IN_1980)
     side = _side(played := edition(options.game), options)
+    if options.classic and not played.classic:
+        raise UsageError(f"{played.name} has no classic form: leave --classic out")
     rules = setup.options_named(played, options)
     terminals.check_spoken(played, options.spoken)
     wishes = Wishes(

@@ -66,10 +66,10 @@ def set_up_arguments(parser: "ArgumentParser") -> None:
     parser.add_argument(
         "--option",
         type=str.lower,
-        metavar="NAME[=VALUE]",
+        metavar="NAME",
         action="append",
         default=[],
-        help="an optional rule, if the game has any; again for another",
+        help="an optional rule, if the game has any, or NAME=VALUE; again for another",
     )
 
 

@@ -68,7 +68,7 @@ def run(options: "Namespace") -> int:
         _look_for_captains(contest)
         with progress(sys.stderr, contest.games) as tick:
             games = tournament.run(contest, executor, tick)
-    result = summary(contest, games, perf_counter() - began)
+    result = {"game": options.game, **summary(contest, games, perf_counter() - began)}
     for line in _failures(contest, games):
         _tell(line)
     lines = [

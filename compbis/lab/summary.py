@@ -45,6 +45,19 @@ def summary(tournament: Tournament, games: Sequence[Played], seconds: float) -> 
         "seconds": seconds,
         "games_per_second": len(games) / seconds,
         "decision_ms": {side: _milliseconds(games, side) for side in Side},
+        "results": [_result(tournament.game_seed(number), game) for number, game in enumerate(games, start=1)],
+    }
+
+
+def _result(seed: int, game: Played) -> Result:
+    """One game. A forfeit has no points."""
+    return {
+        "seed": seed,
+        "winner": game.winner,
+        BRITISH: game.outcome.british if game.outcome else None,
+        GERMAN: game.outcome.german if game.outcome else None,
+        "turns": game.turns,
+        "plan": game.plan,
     }
 
 

@@ -110,7 +110,8 @@ class Kept:
         """How far it goes, hiding what is hidden."""
         if not self.turns:
             return "nothing"
-        return f"turn {self.turns[-1].number}, {len(self.entries)} of its orders"
+        orders = ", with some of its orders" if self.entries else ""  # how many would tell each player the other's
+        return f"turn {self.turns[-1].number}{orders}"
 
     def take(self, message: bytes) -> None:
         """Add the next message. Raises BrokenSeal if it is none."""

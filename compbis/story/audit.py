@@ -108,9 +108,9 @@ def audit(edition: Edition, kept: Kept) -> Iterator[KeptTurn]:
             if turn is kept.turns[-1] and game.outcome != kept.outcome:
                 raise Difference("the game ends otherwise")
         except NEVER_PLAYED as error:
-            raise _disagreement(edition, turn, f"it cannot be played ({type(error).__name__})") from error
+            raise _disagreement(edition, kept, turn, f"it cannot be played ({type(error).__name__})") from error
         except Difference as error:
-            raise _disagreement(edition, turn, str(error)) from error
+            raise _disagreement(edition, kept, turn, str(error)) from error
         yield turn
 
 
@@ -122,10 +122,12 @@ def _position(edition: Edition, settings: Settings, turn: KeptTurn) -> dict[str,
     return position
 
 
-def _disagreement(edition: Edition, turn: KeptTurn, what: str) -> Disagreement:
-    """Of a forgery it speaks only where the rules are the same: they alone lead elsewhere, too."""
+def _disagreement(edition: Edition, kept: Kept, turn: KeptTurn, what: str) -> Disagreement:
+    """Of a forgery alone it speaks only where rules and values are the same: others lead elsewhere, too."""
     if turn.rules == len(edition.rules):
         why = "the record was changed"
+        if edition.cards and not kept.values:
+            why += ", or the values of the game since, of which this older record keeps none"
     else:
         why = f"it was played by the rules of {edition.rules[turn.rules - 1].version}, which changed since"
     return Disagreement(f"turn {turn.number}: {what}; {why}; the turns after it were not checked")

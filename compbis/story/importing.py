@@ -42,6 +42,8 @@ def run(options: "Namespace") -> int:
         settings = check_known(source, edition, game.settings)
         if max(settings.rules, *(turn.rules for turn in game.turns)) > len(edition.rules):
             raise SaveError(f"{source}: the game was played by newer rules: it needs a newer compbis")
+        if settings.scenario and len(edition.scenarios) == 1:
+            raise SaveError(f"{source}: a game of one scenario does not name it")
         game = _with_values(source, edition, game)
         play_as_kept(source, edition, game.packed)
         record = messages(edition, game, places)
@@ -56,6 +58,8 @@ def run(options: "Namespace") -> int:
 def _with_values(source: Path, edition: Edition, game: Noted) -> Noted:
     """The game with the values that it began with: those that its text carries, or ours. Raises SaveError if it has
     neither."""
+    if missing := sorted(set(edition.cards) - set(game.packed)) if game.packed else []:
+        raise SaveError(f"{source}: the values of {missing[0]} are missing")
     if game.packed or not game.values:
         return game
     ours = pack_ours(edition)

@@ -9,11 +9,13 @@ A process plays a game with one set of values: those of data/, or others that `u
 
 import os
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from compbis.errors import DataError, OtherValues
 from compbis.table.values import NamedTuple
 
+SOURCE = "src"
+"""The column of a CSV file that says where the values of a row are from."""
 _DECIMAL = r"-?[0-9]{1,6}(\.[0-9]{1,6})?"
 
 
@@ -180,7 +182,7 @@ def differing(files: Collection[str]) -> list[str]:
 
 def same_values(one: Content, other: Content) -> bool:
     """Whether both say the same but for blanks, comments and where it is from."""
-    return _without_sources(one) == _without_sources(other)
+    return bare(one.name, lines(one)) == bare(other.name, lines(other))
 
 
 def lines(content: Content) -> list[str]:
@@ -191,8 +193,18 @@ def lines(content: Content) -> list[str]:
     return [text for text in texts if text]
 
 
-def _without_sources(content: Content) -> list[str]:
-    return [line.partition("@")[0].rstrip() for line in lines(content)]
+def bare(file: str, texts: Sequence[str]) -> list[str]:
+    """The lines of a file without what says where the values are from."""
+    if not file.endswith(".csv"):
+        return [text.partition("@")[0].rstrip() for text in texts]
+    import csv  # few games have such files
+
+    try:
+        rows = list(csv.reader(texts))
+    except csv.Error:  # whoever reads it as cards says what is wrong
+        return list(texts)
+    last = -1 if rows and rows[0] and rows[0][-1].strip() == SOURCE else None
+    return ["\n".join(row[:last]) for row in rows]
 
 
 def ours(file: str) -> Content:

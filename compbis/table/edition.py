@@ -131,6 +131,9 @@ class Edition(Protocol):
     options: Sequence[Option]
     """The optional rules; none holds unless it is named."""
 
+    classic: bool
+    """Whether there is a game of old that it can be as: `--classic`, without the modern conveniences."""
+
     spoken: bool
     """Whether its desks and pages speak in sentences."""
 

@@ -102,9 +102,9 @@ class BismarckEdition:
     sides: Mapping[Side, str] = MappingProxyType({BRITISH: "BRITISH", GERMAN: "GERMAN"})
     scenarios: Sequence[Scenario] = (_RHEINUEBUNG,)
     options: Sequence[Option] = ()
-    spoken = passwords = plans = True
+    spoken = passwords = plans = classic = True
     captains: Mapping[Side, tuple[str, ...]] = {side: tuple(makers) for side, makers in _CAPTAINS.items()}
-    sheet = 256
+    sheet = 384
     cards: Sequence[str] = ("ships.dat", "planes.dat", "map.dat", "tables.dat", "weather.dat")
 
     def new(

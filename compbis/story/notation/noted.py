@@ -8,6 +8,7 @@ from typing import Any
 
 from compbis.record import Kept, KeptTurn
 from compbis.table.cards.own import Packed
+from compbis.table.datafile import bare
 from compbis.table.game import Outcome
 from compbis.table.match import Entry
 from compbis.table.report import PlainReport
@@ -74,10 +75,10 @@ def noted(title: str, kept: Kept) -> Noted:
 
 
 def values_digest(values: Packed) -> str:
-    """The SHA-256 of the values of a game, 64 hexadecimal numerals; "" if there are none."""
+    """The SHA-256 of the values of a game, wherever they are from: 64 hexadecimal numerals; "" if there are none."""
     if not values:
         return ""
-    return sha256(compact({file: list(lines) for file, lines in values.items()}).encode()).hexdigest()
+    return sha256(compact({file: bare(file, lines) for file, lines in values.items()}).encode()).hexdigest()
 
 
 def _turn(turn: KeptTurn) -> NotedTurn:

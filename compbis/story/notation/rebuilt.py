@@ -34,6 +34,9 @@ def messages(edition: Edition, game: Noted, places: Sequence[Places]) -> list[by
 def _played(edition: Edition, game: Noted, places: Sequence[Places]) -> Iterator[Carried]:
     """What happens in each turn."""
     settings = Settings.from_plain(game.settings)
+    for turn, place in zip(game.turns, places, strict=True):
+        if turn.rules != len(edition.rules):
+            raise _elsewhere(edition, turn, place, Difference("what happened in it is missing"))
     play = begun(edition, settings)
     for turn, place in zip(game.turns, places, strict=True):
         try:

@@ -98,7 +98,7 @@ def _words(first: str, second: str, last: str) -> str:
 
 
 def _tag(name: str, value: object) -> str:
-    return f"[{_word(name)} {json.dumps(value, ensure_ascii=False)}]"
+    return f"[{_word(name)} {json.dumps(value, ensure_ascii=False, sort_keys=True)}]"
 
 
 def _word(text: str) -> str:

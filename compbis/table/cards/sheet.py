@@ -9,10 +9,9 @@ from collections.abc import Iterator, Sequence
 
 from compbis.errors import DataError
 from compbis.table.cards.label import Columns, Value, labels
-from compbis.table.datafile import Content, Row
+from compbis.table.datafile import SOURCE, Content, Row
 from compbis.table.values import NamedTuple
 
-SOURCE = "src"
 LONGEST_CELL = 200
 MOST_ROWS = 10_000
 """Far more than the squares of any board."""

@@ -1,0 +1,89 @@
+"""What the tests of rules that touch each other share: the scenes of `phases`, the seats of `talk`, and spells
+of a turn that run through several phases."""
+
+from collections.abc import Callable
+
+from compbis.games.computer_bismarck.phases.activity import activity_phase
+from compbis.games.computer_bismarck.phases.combat.air import air_phase
+from compbis.games.computer_bismarck.phases.combat.destroyer import destroyer_phase
+from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
+from compbis.games.computer_bismarck.phases.combat.submarine import submarine_phase
+from compbis.games.computer_bismarck.phases.fast_shadow import fast_shadow_phase
+from compbis.games.computer_bismarck.phases.movement import movement_phase
+from compbis.games.computer_bismarck.phases.points import points_phase
+from compbis.games.computer_bismarck.phases.referee import Referee
+from compbis.games.computer_bismarck.phases.search import search_phase
+from compbis.table.game import Steps
+from compbis.table.request import Order, Request
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.games.computer_bismarck.asked import one_by_one
+from tests.games.computer_bismarck.phases.helpers import Scene
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell, make_view
+
+__all__ = ["Scene", "Seat", "at_chart_a", "cell", "make_view"]
+
+SURE, NEVER = 0, 11
+"""The best and the worst result of the die of a shadow."""
+MISS = 999
+"""A salvo that misses."""
+
+
+def british(game: Referee) -> Steps:
+    """4.31."""
+    return movement_phase(game, BRITISH)
+
+
+def german(game: Referee) -> Steps:
+    """4.32."""
+    return movement_phase(game, GERMAN)
+
+
+def carry_out(game: Referee) -> None:
+    """4.4, 4.51, 4.52: what the computer does with the orders, and what is spotted then."""
+    fast_shadow_phase(game)
+    activity_phase(game)
+    search_phase(game)
+
+
+def combat(game: Referee) -> Steps:
+    """4.6, in the order of 16.2, and 4.7."""
+    yield from air_phase(game)
+    yield from submarine_phase(game)
+    yield from destroyer_phase(game)
+    yield from naval_phase(game)
+    points_phase(game)
+
+
+def next_turn(sea: Scene) -> Scene:
+    """The next turn begins."""
+    sea.position.turn += 1
+    sea.dice.begin_turn(sea.position.turn)
+    sea.game.begin_turn()
+    return sea
+
+
+def spotted(sea: Scene) -> set[str]:
+    """The ships of both sides that the enemy spots."""
+    return set(sea.position.spotted[BRITISH] | sea.position.spotted[GERMAN])
+
+
+def targets(sea: Scene) -> dict[str, tuple[str, ...]]:
+    """For each unit that was asked whom to attack, the ships that it could choose."""
+    return {request.unit: request.targets for request in sea.asked if request.kind == "target"}
+
+
+def given(sea: Scene, side: Side) -> list[tuple[int, str, str]]:
+    """The points of a side: how many, why, for what."""
+    return [(award.points, award.reason, award.unit) for award, _ in sea.position.awards if award.side is side]
+
+
+def play(steps: Steps, answer: Callable[[Request], Order]) -> None:
+    """Carry out a phase with whatever is answered, each answer judged first."""
+    steps = one_by_one(steps)
+    request = next(steps, None)
+    while request is not None:
+        judged = request.judge(answer(request))
+        try:
+            request = steps.send(judged)
+        except StopIteration:
+            return

@@ -1,0 +1,267 @@
+"""Convoys (6.56, 17.3) with all that can happen to them: shadow, torpedoes, dispersal, arrival, and what each is worth
+when (16.73, 17.4, 17.5)."""
+
+from typing import Any
+
+import pytest
+
+from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
+from compbis.games.computer_bismarck.phases.combat.submarine import submarine_phase
+from compbis.games.computer_bismarck.phases.fast_shadow import fast_shadow_phase
+from compbis.games.computer_bismarck.phases.points import points_phase
+from compbis.games.computer_bismarck.phases.search import search_phase
+from compbis.games.computer_bismarck.phases.shadow import shadow_phase
+from compbis.table.side import BRITISH, GERMAN
+from tests.games.computer_bismarck.cross.cross_helpers import (
+    SURE,
+    Scene,
+    british,
+    carry_out,
+    combat,
+    german,
+    given,
+    next_turn,
+    targets,
+)
+
+HERE = 2016
+MODES = {"WS8B": "F", "BRITANNIC": "F"}
+SUNK: dict[str, Any] = {"fate": "SUNK", "midships": 0}
+
+
+def meeting(convoy: str, *germans: str, turn: int = 2, **state: Any) -> Scene:
+    """A convoy and Germans in one square, all spotted; the first torpedo hits, whatever else is thrown misses."""
+    sea = Scene(turn, dice={"factors": [0], "torpedo": [0], "salvo": [999], "shadow": [SURE]}, otherwise=99)
+    sea.put(convoy, HERE, MODES.get(convoy, "C"), spotted=True, **state)
+    for name in germans:
+        sea.put(name, HERE, spotted=not name.startswith("WP"))
+    return sea
+
+
+def sail(convoy: str, square: int, turn: int, direction: str) -> Scene:
+    """A convoy ordered one square on, and the turn played to its end."""
+    sea = Scene(turn).put(convoy, square, MODES.get(convoy, "C"))
+    return (
+        sea.run(british, f"MS {convoy} = {MODES.get(convoy, 'C')} {direction}", "DM").run(carry_out).run(points_phase)
+    )
+
+
+@pytest.mark.rule("17.4e", "6.31.1a", "6.34a", "17.3a")
+@pytest.mark.parametrize(("turn", "points"), [(19, 0), (21, 20), (23, 20), (25, 20), (27, 0), (29, 0)])
+def test_17_4_6_34_ws8b_off_the_south_edge_is_worth_points_on_turns_21_to_25_only(turn: int, points: int) -> None:
+    sea = sail("WS8B", 3018, turn, "S")
+    assert sea.ship("WS8B").square == 3118
+    assert given(sea, BRITISH) == ([(points, "mission", "WS8B")] if points else [])
+
+
+@pytest.mark.rule("17.4f", "6.31.2a", "6.34a")
+@pytest.mark.parametrize(("turn", "points"), [(23, 0), (25, 4), (27, 0), (29, 0)])
+def test_17_4_6_34_britannic_off_the_west_edge_is_worth_points_on_turn_25_only(turn: int, points: int) -> None:
+    sea = sail("BRITANNIC", 2011, turn, "W")
+    assert sea.ship("BRITANNIC").square == 2010
+    assert given(sea, BRITISH) == ([(points, "mission", "BRITANNIC")] if points else [])
+
+
+@pytest.mark.rule("17.5k", "17.5m", "17.3b")
+@pytest.mark.parametrize(("convoy", "square", "way"), [("WS8B", 3018, "S"), ("BRITANNIC", 2011, "W")])
+def test_17_5_who_leaves_after_turn_25_has_been_charged_on_turn_25_and_is_not_charged_again(
+    convoy: str, square: int, way: str
+) -> None:
+    sea = Scene(25).put(convoy, square, "F").run(points_phase)
+    assert sea.points() == (0, 10)
+    next_turn(sea).run(points_phase)
+    next_turn(sea).run(british, f"MS {convoy} = F {way}", "DM").run(carry_out).run(points_phase)
+    for _ in range(3):
+        next_turn(sea).run(points_phase)
+    assert sea.position.outcome is not None and sea.points() == (0, 10)
+
+
+@pytest.mark.rule("17.4e", "17.5k", "17.5m")
+def test_17_4_17_5_who_arrived_on_turn_21_is_not_charged_on_turn_25() -> None:
+    sea = sail("WS8B", 3018, 21, "S")
+    for _ in range(9):
+        next_turn(sea).run(points_phase)
+    assert sea.position.outcome is not None and sea.points() == (20, 0)
+
+
+@pytest.mark.rule("17.3c", "10.1e", "10.2c")
+@pytest.mark.parametrize("order", ["MS SL2 = C", "MS SL2 = C W", "MS SL2 = C S"])
+def test_17_3_10_1_a_convoy_that_was_shadowed_may_have_gone_anywhere_and_has_not_strayed(order: str) -> None:
+    sea = Scene(4, dice={"shadow": [SURE]}).put("SL2", 2113, "C", spotted=True).put("WP1", 2113, "P")
+    sea.run(shadow_phase, "TAKE WP1", order).run(carry_out)
+    assert sea.told(BRITISH, "strayed") == [] and sea.position.courses.strayed == ()
+    next_turn(next_turn(next_turn(sea))).run(british, "DM").run(carry_out)
+    assert sea.told(BRITISH, "strayed") == [{"unit": "SL2"}], "nobody shadowed it on turn 7"
+
+
+@pytest.mark.rule("6.56.11a", "6.56.12a", "chart.g", "chart.h")
+@pytest.mark.parametrize(("convoy", "turn"), [("WS8B", 22), ("BRITANNIC", 24), ("SL1", 24), ("SL3", 18), ("SL2", 30)])
+def test_6_56_1_a_convoy_is_moved_only_on_its_turns(convoy: str, turn: int) -> None:
+    with pytest.raises(IllegalOrder, match="NOT THE TURN OF ITS CONVOY"):
+        sail(convoy, HERE, turn, "W")
+
+
+@pytest.mark.rule("16.73a", "16.73b", "17.5c", "16.72b", "17.5b")
+def test_16_73_torpedoed_ships_count_in_full_and_the_rest_at_half_when_it_is_dispersed_later_in_the_turn() -> None:
+    sea = meeting("WS8B", "WP1", "WP2", "BISMARCK").run(submarine_phase, "TAKE WS8B", "TAKE WS8B")
+    assert given(sea, GERMAN) == []  # 11 leaves no factor at the least
+    sea = meeting("WS8B", "WP1", "WP2", "BISMARCK", turn=4).run(submarine_phase, "TAKE WS8B", "TAKE WS8B")
+    assert sea.ship("WS8B").midships == 3  # by night 3 leaves one at the least
+    sea.run(naval_phase, "YES")
+    assert given(sea, GERMAN) == [
+        (16, "ships_sunk", "WS8B"),
+        (16, "ships_sunk", "WS8B"),
+        (24, "dispersed", "WS8B"),
+    ]
+
+
+@pytest.mark.rule("16.73a", "17.5b", "16.62m", "16.61d")
+@pytest.mark.parametrize("name", ["BISMARCK", "PR EUGEN"])
+@pytest.mark.parametrize(
+    ("convoy", "left", "points"), [("WS8B", 5, 40), ("WS8B", 1, 8), ("BRITANNIC", 1, 4), ("SL4", 24, 24), ("SL4", 7, 7)]
+)
+def test_16_73_each_of_the_two_disperses_any_convoy_for_half_of_what_is_left(
+    name: str, convoy: str, left: int, points: int
+) -> None:
+    sea = meeting(convoy, name, midships=left).run(naval_phase, "YES").run(points_phase)
+    assert sea.ship(convoy).fate == "DISPERSED" and sea.ship(convoy).midships == left
+    assert sea.points() == (0, points)
+
+
+@pytest.mark.rule("16.61c", "16.73a")
+@pytest.mark.parametrize("names", [("WP1",), ("WP1", "WP2", "WP3"), ("HAMBURG",), ("HAMBURG", "WP1")])
+def test_16_73_wolfpacks_and_oilers_disperse_nothing(names: tuple[str, ...]) -> None:
+    sea = meeting("WS8B", *names).run(naval_phase)
+    assert sea.ship("WS8B").fate == "" and sea.asked == []
+
+
+@pytest.mark.rule("16.72c", "17.5c")
+def test_16_73_a_convoy_whose_last_ship_was_torpedoed_is_not_dispersed_besides() -> None:
+    sea = meeting("WS8B", "WP1", "PR EUGEN", turn=4, midships=1).run(submarine_phase, "TAKE WS8B").run(naval_phase)
+    assert given(sea, GERMAN) == [(16, "ships_sunk", "WS8B")]
+    assert sea.ship("WS8B").fate == "SUNK" and sea.ship("PR EUGEN").held == 0
+
+
+@pytest.mark.rule("16.67a", "17.5h", "16.72b")
+def test_16_67_16_61_torpedoes_of_wolfpacks_hold_no_ship_for_the_next_turn() -> None:
+    sea = meeting("SL1", "WP1", "PR EUGEN", turn=4).run(submarine_phase, "TAKE SL1").run(naval_phase, "NO")
+    assert sea.points() == (0, 2)
+    next_turn(sea).run(german, "MS PR EUGEN = M W W", "MS WP1 = M W", "DM")
+
+
+@pytest.mark.rule("16.67a")
+def test_16_67_who_dispersed_a_convoy_may_be_shadowed_but_not_run_and_is_free_the_turn_after() -> None:
+    sea = meeting("SL1", "BISMARCK").put("SUFFOLK", 2015, "P").run(naval_phase, "YES")
+    sea.put("KENYA", HERE)
+    for order in ("MS BISMARCK = M W", "MS BISMARCK = M W W"):
+        with pytest.raises(IllegalOrder, match="HELD BY THE CONVOY IT SANK"):
+            next_turn(sea).run(shadow_phase, "TAKE KENYA", order)
+        sea.position.turn -= 1
+    next_turn(sea).run(shadow_phase, "TAKE KENYA", "MS BISMARCK = P").run(fast_shadow_phase)
+    assert sea.told(BRITISH, "shadow")[0]["success"] and sea.told(BRITISH, "fast_shadow") == []
+    sea.run(carry_out)
+    assert sea.ship("BISMARCK").square == HERE
+    sea.position.spotted[GERMAN] = frozenset()
+    next_turn(sea).run(german, "MS BISMARCK = M W W", "DM")
+
+
+@pytest.mark.rule("17.5l", "17.5m", "17.5k")
+def test_17_5_a_convoy_dispersed_is_charged_ten_more_on_the_very_turn_its_mission_falls_due() -> None:
+    sea = meeting("SL3", "BISMARCK", turn=16).run(naval_phase, "YES").run(points_phase)
+    assert sea.points() == (0, 24)
+    for turn in range(17, 31):
+        next_turn(sea).run(points_phase)
+        assert sea.points()[1] == (24 if turn < 19 else 34)
+
+
+@pytest.mark.rule("17.4e", "17.4i")
+def test_17_4_ws8b_brings_points_for_each_ship_that_arrives_and_the_others_for_one() -> None:
+    for convoy, square, turn, way, points in (("WS8B", 3018, 21, "S", 8), ("SL3", 2124, 19, "E", 4)):
+        sea = Scene(turn).put(convoy, square, MODES.get(convoy, "C"), midships=2)
+        sea.run(british, f"MS {convoy} = {MODES.get(convoy, 'C')} {way}", "DM").run(carry_out).run(points_phase)
+        assert given(sea, BRITISH) == [(points, "mission", convoy)]
+
+
+@pytest.mark.rule("17.4e")
+def test_17_4_9_1_a_convoy_that_leaves_the_board_escapes_those_who_were_in_its_square() -> None:
+    sea = Scene(21, visibility=1).put("WS8B", 3018, "F").put("BISMARCK", 3018).put("WP1", 3018, "P")
+    sea.run(british, "MS WS8B = F S", "DM").run(carry_out).run(combat)
+    assert sea.asked[-1].kind == "movement" and sea.points() == (20, 0)
+
+
+@pytest.mark.rule("17.5l", "17.5m", "16.73a")
+def test_17_4_16_6_a_convoy_caught_in_the_last_square_brings_nothing_and_is_charged_on_turn_25() -> None:
+    sea = Scene(21, visibility=1).put("WS8B", 3018, "F").put("BISMARCK", 3018).run(carry_out).run(combat, "YES")
+    assert sea.points() == (0, 40)
+    for _ in range(4):
+        next_turn(sea).run(points_phase)
+    assert sea.points() == (0, 50)
+
+
+@pytest.mark.rule("10.1e", "10.1c", "17.4i")
+def test_10_1_17_4_a_convoy_that_arrives_by_its_secret_move_has_arrived() -> None:
+    for result in (0, 11):
+        sea = Scene(19, dice={"shadow": [result]}).put("SL3", 2124, "C", spotted=True).put("WP1", 2124, "P")
+        sea.run(shadow_phase, "TAKE WP1", "MS SL3 = C E").run(carry_out).run(points_phase)
+        assert given(sea, BRITISH) == [(4, "mission", "SL3")] and sea.ship("WP1").square == 2124
+
+
+@pytest.mark.rule("17.3a")
+def test_17_3_a_convoy_that_arrived_is_out_of_the_game_and_no_target() -> None:
+    sea = Scene(19, visibility=1).put("SL3", 2125, "C").run(points_phase)
+    assert sea.ship("SL3").fate == "ARRIVED"
+    with pytest.raises(IllegalOrder, match="ARRIVED"):
+        next_turn(sea).run(british, "MS SL3 = C W")
+    sea.put("WP1", 2125, "P").run(search_phase).run(submarine_phase)
+    assert targets(sea) == {}
+
+
+@pytest.mark.rule("16.61d", "16.62m", "16.63d")
+def test_16_61_a_cruiser_covers_the_convoy_until_she_gets_away_or_goes_down() -> None:
+    for withdrawal, fate in ((25, ""), (24, "DISPERSED")):
+        sea = Scene(dice={"withdrawal": [withdrawal], "salvo": [999]})
+        for name in ("WS8B", "CAIRO", "BISMARCK"):
+            sea.put(name, HERE, "M" if name != "WS8B" else "F", spotted=True)
+        sea.run(naval_phase, "NO", "YES", *(("YES", "NO") if fate == "" else ()))
+        assert sea.ship("WS8B").fate == fate
+    sea = Scene(dice={"salvo BISMARCK CAIRO": [0], "salvo": [999]})
+    for name in ("WS8B", "CAIRO", "BISMARCK"):
+        sea.put(name, HERE, "M" if name != "WS8B" else "F", spotted=True)
+    sea.run(naval_phase, "YES", "YES")
+    assert given(sea, GERMAN) == [(8, "sunk", "CAIRO"), (40, "dispersed", "WS8B")]
+
+
+@pytest.mark.rule("17.5k", "17.5m", "17.3b")
+def test_17_5_10_points_are_the_germans_for_every_convoy_that_never_sailed() -> None:
+    sea = Scene(19)
+    for name, square in (("WS8B", 2024), ("BRITANNIC", 2023), ("SL1", 2016), ("SL2", 2112), ("SL3", 2418)):
+        sea.put(name, square, MODES.get(name, "C"))
+    sea.put("SL4", 2413, "C").put("SL5", 2911, "C")
+    by_turn = {}
+    for turn in range(19, 31):
+        sea.run(points_phase)
+        by_turn[turn] = sea.points()[1]
+        next_turn(sea)
+    assert {turn: points for turn, points in by_turn.items() if points != by_turn.get(turn - 1)} == {
+        19: 10,
+        25: 40,
+        30: 70,
+    }
+
+
+@pytest.mark.rule("16.61d", "16.61c", "16.62m")
+def test_16_61_16_62_8_a_flotilla_covers_no_convoy_and_is_not_harmed() -> None:
+    sea = meeting("SL1", "PR EUGEN").put("DF1", HERE, spotted=True).run(naval_phase, "YES")
+    assert given(sea, GERMAN) == [(24, "dispersed", "SL1")]
+    assert (sea.ship("DF1").midships, sea.ship("DF1").fate) == (6, "")
+
+
+@pytest.mark.rule("16.62m")
+def test_16_62_8_who_wanted_to_withdraw_and_could_not_disperses_nothing_though_the_escort_went_down() -> None:
+    for german_answer, fate in (("NO", ""), ("YES", "DISPERSED")):
+        sea = Scene(dice={"salvo PR EUGEN KENYA": [0], "salvo": [999], "withdrawal": [99]})
+        for name in ("SL1", "KENYA", "PR EUGEN"):
+            sea.put(name, HERE, "C" if name == "SL1" else "M", spotted=True)
+        sea.run(naval_phase, "YES", german_answer)
+        assert (sea.ship("KENYA").fate, sea.ship("SL1").fate) == ("SUNK", fate)

@@ -1,0 +1,116 @@
+"""The walk through the planes (8.9) by the rules of carriers (6.23), of armed flights (8.24) and of bases (8.26)."""
+
+from typing import Any
+
+import pytest
+
+from compbis.games.computer_bismarck.state.orders import PlaneOrder
+from compbis.games.computer_bismarck.state.units import Leg
+from tests.games.computer_bismarck.cross.cross_helpers import Seat, at_chart_a
+
+CHART_C = "ENTER MODE FROM CHART C-"
+CLOSED = ["ILLEGAL ENTRY", "ITS CARRIER IS NOT IN L MODE: MS ARK ROYAL L FIRST"]
+
+
+def on_carrier(deck: str, **plane: Any) -> Seat:
+    """The first torpedo plane of an Ark Royal in 3024, asked for its mode."""
+    seat = at_chart_a(turn=14, ARK_ROYAL={"square": 3024, "mode": deck}, ARK_ROYAL_1={"square": 3024, **plane})
+    seat.type("MP ARK ROYAL 1")
+    assert seat.prompt == CHART_C
+    return seat
+
+
+@pytest.mark.rule("8.9a", "8.73.1a", "8.24.2d")
+def test_8_9_8_73_1_a_torpedo_plane_on_reconnaissance_is_done_with_its_fifth_move() -> None:
+    seat = on_carrier("L")
+    seat.type("R")
+    assert seat.prompt == "ENTER 5 MOVES-"
+    seat.type("N", "N", "N", "N")
+    assert (seat.prompt, seat.orders) == ("ENTER 1 MOVES-", [])
+    seat.type("N")
+    assert seat.order == PlaneOrder("ARK ROYAL 1", "R", ("N",) * 5)
+
+
+@pytest.mark.rule("8.9a", "8.72.1a", "8.72.1b")
+def test_8_9_8_72_1_a_level_bomber_is_done_with_its_sixth_move_armed_and_with_its_seventh_else() -> None:
+    for mode, moves in (("A", 6), ("R", 7)):
+        seat = at_chart_a()
+        seat.type("MP ULSTER", mode)
+        assert seat.prompt == f"ENTER {moves} MOVES-"
+        seat.type(*["W"] * (moves - 1))
+        assert (seat.prompt, seat.orders) == ("ENTER 1 MOVES-", [])
+        seat.type("W")
+        assert seat.order == PlaneOrder("ULSTER", mode, ("W",) * moves)
+
+
+@pytest.mark.rule("card-A.h", "8.24.2c")
+def test_8_24_an_a_among_the_moves_is_for_armed_torpedo_planes_alone() -> None:
+    seat = at_chart_a()
+    seat.type("MP ULSTER", "A", "W")
+    assert seat.type("A")[0] == "ILLEGAL ENTRY"
+    assert seat.prompt == "ENTER 5 MOVES-"
+    seat = on_carrier("L")
+    seat.type("R", "N")
+    assert seat.type("A")[0] == "ILLEGAL ENTRY"
+    assert seat.prompt == "ENTER 4 MOVES-"
+
+
+@pytest.mark.rule("8.26a", "6.23b")
+def test_8_26_6_23_b_may_be_typed_on_a_closed_deck() -> None:
+    seat = on_carrier("M")
+    assert seat.type("A") == CLOSED
+    assert seat.type("R") == CLOSED
+    seat.type("B")
+    assert seat.order == PlaneOrder("ARK ROYAL 1", "B")
+
+
+@pytest.mark.rule("8.26a", "6.23b")
+def test_8_26_6_23_b_takes_back_a_flight_whose_carrier_was_ordered_out_of_l_mode() -> None:
+    seat = at_chart_a(turn=14, ARK_ROYAL={"square": 3024, "mode": "L"}, ARK_ROYAL_1={"square": 3024})
+    seat.type("MP ARK ROYAL 1 R N N", "MS ARK ROYAL M N N", "MP ARK ROYAL 1")
+    assert seat.type("R") == CLOSED
+    seat.type("B")
+    assert seat.order == PlaneOrder("ARK ROYAL 1", "B")
+    assert seat.request.view.plane_legs["ARK ROYAL 1"].mode == "B"
+
+
+@pytest.mark.rule("6.23b")
+@pytest.mark.parametrize("deck", ["M", "P", "L"])
+def test_6_23_a_torpedo_plane_in_the_air_is_ordered_with_the_deck_closed_or_open(deck: str) -> None:
+    seat = on_carrier(deck, square=2924, mode="R", load="R", endurance=1)
+    seat.type("R")
+    assert seat.prompt == "ENTER 5 MOVES-"
+    seat.type("S", "")
+    assert seat.order == PlaneOrder("ARK ROYAL 1", "R", ("S",))
+
+
+@pytest.mark.rule("6.23b")
+def test_6_23_the_deck_is_open_by_the_orders_of_this_turn() -> None:
+    for now, ordered, opened in (("M", "L", True), ("L", "P", False)):
+        seat = at_chart_a(
+            turn=14,
+            ARK_ROYAL={"square": 3024, "mode": now},
+            ARK_ROYAL_1={"square": 3024},
+            ship_legs={"ARK ROYAL": Leg(ordered, 3024)},
+        )
+        seat.type("MP ARK ROYAL 1", "R")
+        assert (seat.prompt == "ENTER 5 MOVES-") == opened
+
+
+@pytest.mark.rule("8.23d")
+def test_8_24_a_torpedo_plane_in_the_air_with_extra_fuel_takes_no_arms() -> None:
+    seat = on_carrier("L", square=2924, mode="R", load="R", endurance=1)
+    assert seat.type("A") == ["ILLEGAL ENTRY", "TOOK OFF IN R: NOT TO BE CHANGED IN THE AIR"]
+    assert seat.prompt == CHART_C
+
+
+@pytest.mark.rule("card-A.i", "8.25a")
+def test_8_25_8_26_home_for_those_who_fly_and_base_for_those_who_do_not() -> None:
+    seat = at_chart_a(REYKJAVIK={"square": 1117, "mode": "P", "endurance": 3})
+    seat.type("MP REYKJAVIK")
+    assert seat.type("B") == ["ILLEGAL ENTRY", "ALREADY IN THE AIR"]
+    seat.type("Z")
+    assert seat.request.view.plane_legs["REYKJAVIK"].goal == 1317
+    seat = at_chart_a()
+    seat.type("MP REYKJAVIK")
+    assert seat.type("Z") == ["ILLEGAL ENTRY", "AT ITS BASE ALREADY"]

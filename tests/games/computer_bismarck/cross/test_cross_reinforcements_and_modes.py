@@ -1,0 +1,242 @@
+"""Reinforcements (14) and modes (6.2) with orders, search, shadow, fuel and battle."""
+
+import pytest
+
+from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.phases.activity import activity_phase
+from compbis.games.computer_bismarck.phases.reinforcements import reinforcements_phase
+from compbis.games.computer_bismarck.phases.search import search_phase
+from compbis.games.computer_bismarck.phases.shadow import shadow_phase
+from compbis.games.computer_bismarck.sequence import play_turn
+from compbis.table.side import BRITISH, GERMAN
+from tests.games.computer_bismarck.cross.cross_helpers import (
+    Scene,
+    british,
+    carry_out,
+    combat,
+    german,
+    next_turn,
+    spotted,
+)
+
+HERE = 1916
+
+
+def waiting(turn: int = 2, visibility: int = 1, entry: int = 2) -> Scene:
+    """Ships that wait in Scapa Flow, Clyde and beyond the south edge."""
+    sea = Scene(turn, visibility, {"entry": [entry]}, otherwise=99)
+    for name, square, mode in (
+        ("HOOD", 1825, "X"),
+        ("REPULSE", 2125, "X"),
+        ("RENOWN", 0, "Y"),
+        ("ARK ROYAL", 0, "Y"),
+        ("DORSETSHIRE", 0, "U"),
+    ):
+        sea.put(name, square, mode)
+    return sea.base("ARK ROYAL 1")
+
+
+def refused(sea: Scene, order: str, why: str = "") -> None:
+    """The British may not give this order now; nothing comes of the attempt."""
+    with pytest.raises(IllegalOrder, match=why or None):
+        sea.run(british, order)
+
+
+@pytest.mark.rule("14.22c", "14.22d", "14.32a", "14.42a")
+def test_14_22_6_5_located_on_one_turn_they_move_on_the_next_and_not_before() -> None:
+    sea = waiting().put("BISMARCK", HERE).put("KENYA", HERE)
+    refused(sea, "MS HOOD = M E", "NOT YET ACTIVE")
+    sea.run(play_turn)
+    assert sea.position.turn == 3 and sea.position.located == 2
+    sea.game.begin_turn()
+    sea.run(shadow_phase)
+    for name, order in (("HOOD", "MS HOOD = M E E"), ("REPULSE", "MS REPULSE = M W NW")):
+        sea.run(british, order, "DM")
+        assert len(sea.position.ship_legs[BRITISH][name].track) == 2
+    refused(sea, "MS RENOWN = M N", "NOT YET ACTIVE")
+
+
+@pytest.mark.rule("14.42a", "14.42b")
+def test_14_42_the_group_of_the_south_moves_nine_turns_after_as_one_with_her_planes() -> None:
+    sea = waiting().put("BISMARCK", HERE).put("KENYA", HERE)
+    sea.run(search_phase)
+    sea.put("BISMARCK", 1228).put("KENYA", 2925)
+    arrived = {}
+    while sea.position.turn < 12:
+        sea.run(reinforcements_phase)
+        next_turn(sea)
+        arrived[sea.position.turn] = sea.ship("RENOWN").active
+    assert [turn for turn, active in arrived.items() if active] == [11, 12]
+    assert sea.ship("RENOWN").square == sea.ship("ARK ROYAL").square == sea.plane("ARK ROYAL 1").square == 3022
+    sea.run(british, "MS ARK ROYAL = L N", "MP ARK ROYAL 1 = R N N N", "MS RENOWN = M N N", "DM").run(carry_out)
+    assert sea.plane("ARK ROYAL 1").square == 2722
+
+
+@pytest.mark.rule("14.42a")
+def test_14_42_spotted_again_she_does_not_put_off_the_group_of_the_south() -> None:
+    sea = waiting().put("BISMARCK", HERE).put("KENYA", HERE)
+    while sea.position.turn < 11:
+        sea.run(search_phase).run(reinforcements_phase)
+        next_turn(sea)
+    assert spotted(sea) == {"BISMARCK", "KENYA"} and sea.ship("RENOWN").active
+
+
+@pytest.mark.rule("14.44a", "14.43a")
+def test_14_44_the_dorsetshire_comes_alone_on_turn_24_and_her_square_is_drawn_for_herself() -> None:
+    sea = waiting(turn=22, entry=4).run(reinforcements_phase)
+    assert not sea.ship("DORSETSHIRE").active
+    next_turn(sea).run(reinforcements_phase)
+    assert (sea.ship("DORSETSHIRE").square, sea.ship("RENOWN").square) == (3024, 0)
+    next_turn(sea).run(british, "MS DORSETSHIRE = M N N", "DM").run(carry_out)
+    assert (sea.ship("DORSETSHIRE").square, sea.ship("DORSETSHIRE").fuel) == (2824, 7)
+
+
+@pytest.mark.rule("14.22d", "16.61b")
+def test_14_9_2_10_3_ships_that_wait_neither_search_nor_shadow_nor_fight() -> None:
+    sea = waiting().put("BISMARCK", 1825, spotted=True)  # no German may be there: all the more
+    sea.run(shadow_phase).run(search_phase).run(combat)
+    assert sea.asked == [] and spotted(sea) == set()
+
+
+@pytest.mark.rule("14.22a", "14.22b", "14.42d")
+def test_14_22_bergen_searched_by_a_plane_that_is_ordered_there_frees_them_for_the_next_turn() -> None:
+    for visibility, mode in ((4, "M"), (5, "X")):
+        sea = waiting(visibility=visibility).fly("SCAPA FLOW 1", 1526, "M", endurance=4)
+        sea.run(british, "MP SCAPA FLOW 1 = P E", "DM").run(carry_out).run(reinforcements_phase)
+        assert sea.ship("HOOD").mode == mode
+        assert spotted(sea) == set() and not sea.ship("RENOWN").active
+
+
+@pytest.mark.rule("14.42d")
+def test_14_42_bergen_searched_does_not_call_the_group_of_the_south() -> None:
+    sea = waiting().fly("SCAPA FLOW 1", 1527, "P", endurance=4).run(search_phase)
+    for _ in range(12):
+        sea.run(reinforcements_phase)
+        next_turn(sea)
+    assert sea.ship("HOOD").active and not sea.ship("RENOWN").active
+
+
+@pytest.mark.rule("6.24b", "6.24c")
+def test_6_24_a_warship_takes_the_convoys_pace_and_leaves_it_only_on_its_turn() -> None:
+    sea = Scene(turn=3).put("HOOD", HERE).run(british, "MS HOOD = F W", "DM").run(activity_phase)
+    assert (sea.ship("HOOD").square, sea.ship("HOOD").mode) == (HERE - 1, "F")
+    refused(next_turn(sea), "MS HOOD = M W", "NOT THE TURN OF ITS CONVOY")
+    next_turn(sea).run(british, "MS HOOD = M W W", "DM").run(activity_phase)
+    assert sea.ship("HOOD").square == HERE - 3
+
+
+@pytest.mark.rule("6.24c", "6.25a", "6.25c")
+def test_6_24_6_25_one_square_in_convoy_mode_on_convoy_turns_and_none_on_others() -> None:
+    for turn, mode, squares in ((3, "F", 1), (2, "F", 0), (4, "C", 1), (3, "C", 0), (7, "C", 1), (4, "F", 0)):
+        sea = Scene(turn).put("HOOD", HERE)
+        refused(sea, f"MS HOOD = {mode} W W")
+        if squares:
+            sea.run(british, f"MS HOOD = {mode} W", "DM")
+        else:
+            refused(sea, f"MS HOOD = {mode} W", f"MODE {mode} DOES NOT MOVE THIS TURN")
+
+
+@pytest.mark.rule("6.24b", "10.3b", "10.2c", "16.61b")
+def test_6_24_10_2_a_warship_in_convoy_mode_searches_shadows_and_fights_like_any_other() -> None:
+    sea = Scene(turn=4, visibility=2, dice={"shadow": [0]}).put("RODNEY", HERE, "F").put("BISMARCK", HERE, knots=20)
+    sea.put("WS8B", HERE, "F").run(search_phase)
+    assert spotted(sea) == {"RODNEY", "WS8B", "BISMARCK"}  # 1 and 1
+    sea.run(combat, "NO", "NO")
+    assert sea.told(GERMAN, "battle")[0]["british"] == [["RODNEY", "B"], ["WS8B", "M"]]
+    next_turn(sea).run(shadow_phase, "TAKE RODNEY", "MS BISMARCK = M W").run(carry_out)
+    assert (sea.ship("RODNEY").square, sea.ship("RODNEY").mode) == (HERE - 1, "M")  # and so out of the convoy
+
+
+@pytest.mark.rule("6.22b", "6.21c", "9.21b")
+def test_6_22_9_21_a_ship_ordered_to_patrol_searches_so_on_the_same_turn_and_one_under_way_does_not() -> None:
+    for order, seen in (("MS KENYA = P", {"KENYA", "PR EUGEN"}), ("MS KENYA = M", set())):
+        sea = Scene(visibility=4).put("KENYA", HERE).put("PR EUGEN", HERE).run(british, order, "DM").run(carry_out)
+        assert spotted(sea) == seen
+
+
+@pytest.mark.rule("10.4a")
+def test_6_26_10_3_who_refuels_neither_shadows_nor_helps() -> None:
+    sea = Scene(dice={"shadow": [0]}).put("BISMARCK", 1612, "R", spotted=True).put("BELCHEN", 1612)
+    sea.put("KENYA", 1612, "R").put("HOOD", 1612).run(shadow_phase, "TAKE HOOD")
+    assert [request.shadowers for request in sea.asked if request.kind == "shadow"] == [("HOOD",)]
+    assert sea.told(BRITISH, "shadow")[0]["helpers"] == []
+
+
+@pytest.mark.rule("6.26a", "6.26c", "6.7a", "6.53.2a")
+def test_6_26_6_7_a_ship_without_fuel_lies_in_port_a_turn_and_runs_again() -> None:
+    sea = Scene().put("KENYA", 1825, fuel=0, moved=True)
+    refused(sea, "MS KENYA = M E", "MAY NOT MOVE THIS TURN")
+    sea.run(british, "MS KENYA = R", "DM").run(carry_out)
+    next_turn(sea).run(british, "MS KENYA = M E E", "DM").run(carry_out)
+    assert (sea.ship("KENYA").square, sea.ship("KENYA").fuel) == (1827, 6)
+
+
+@pytest.mark.rule("6.26a", "6.26c")
+def test_6_26_a_ship_that_enters_port_refuels_on_the_turn_after_only() -> None:
+    sea = Scene().put("KENYA", 1826, fuel=2)
+    refused(sea, "MS KENYA = R", "REFUELS ONLY IN A FRIENDLY PORT")
+    sea.run(british, "MS KENYA = M W", "DM").run(carry_out)
+    assert sea.ship("KENYA").fuel == 2
+    next_turn(sea).run(british, "MS KENYA = R", "DM").run(carry_out)
+    assert sea.ship("KENYA").fuel == 7
+
+
+@pytest.mark.rule("6.26c", "6.26d", "6.26e", "6.26f")
+def test_6_26_the_oilers_are_the_germans_and_the_ports_are_not_shared() -> None:
+    sea = Scene().put("KENYA", 1612).put("BELCHEN", 1612)
+    refused(sea, "MS KENYA = R", "REFUELS ONLY IN A FRIENDLY PORT")
+    for square, error in ((1528, False), (1612, False), (1613, True)):
+        sea.put("BISMARCK", square, fuel=1)
+        if error:
+            with pytest.raises(IllegalOrder, match="OR AT AN OILER"):
+                sea.run(german, "MS BISMARCK = R")
+        else:
+            sea.run(german, "MS BISMARCK = R", "DM")
+
+
+@pytest.mark.rule("16.62l", "6.26e")
+def test_6_26_16_61_an_oiler_sunk_leaves_nobody_to_refuel_at() -> None:
+    sea = Scene(visibility=1).put("BELCHEN", 1612).put("KENYA", 1612).put("WP1", 1612, "R", torpedoes=1)
+    sea.run(search_phase).run(combat, "TAKE", "YES")
+    assert sea.ship("BELCHEN").fate == "SUNK"
+    sea.put("KENYA", 1616)
+    next_turn(sea).run(carry_out)
+    assert sea.ship("WP1").torpedoes == 1 and sea.told(GERMAN, "not_refuelled") == [{"unit": "WP1", "square": 1612}]
+
+
+@pytest.mark.rule("9.21a", "8.23c")
+def test_6_23_9_21_a_carrier_in_l_mode_is_seen_by_her_planes_factors_only_when_they_fly() -> None:
+    for mode, seen in (("R", {"ARK ROYAL", "PR EUGEN"}), ("", set())):
+        sea = Scene(visibility=5).put("ARK ROYAL", HERE, "L").put("PR EUGEN", HERE).base("ARK ROYAL 1")
+        orders = ["MP ARK ROYAL 1 = R"] if mode else []
+        sea.run(british, *orders, "DM").run(carry_out)
+        assert spotted(sea) == seen
+
+
+@pytest.mark.rule("6.24c", "6.51.2b", "6.51.2g")
+def test_6_24_6_51_2_a_slow_battleship_at_the_pace_of_a_convoy_burns_nothing() -> None:
+    for mode, fuel in (("F", 6), ("M", 4)):
+        sea = Scene(turn=3).put("RODNEY", 2016)
+        for turn in range(3, 6):
+            if mode == "M" or turn % 2:
+                sea.run(british, f"MS RODNEY = {mode} W", "DM")
+            next_turn(sea.run(activity_phase))
+        assert (sea.ship("RODNEY").square, sea.ship("RODNEY").fuel) == (2014 if mode == "F" else 2013, fuel)
+
+
+@pytest.mark.rule("6.25a", "6.7a")
+def test_6_25_6_7_a_warship_out_of_fuel_keeps_up_with_a_slow_convoy() -> None:
+    sea = Scene(turn=4).put("RAMILLES", HERE, fuel=0)
+    sea.run(british, "MS RAMILLES = C W", "DM").run(activity_phase)
+    next_turn(next_turn(next_turn(sea).run(activity_phase)).run(activity_phase))
+    sea.run(british, "MS RAMILLES = C W", "DM").run(activity_phase)
+    assert (sea.ship("RAMILLES").square, sea.ship("RAMILLES").fuel) == (HERE - 2, 0)
+
+
+@pytest.mark.rule("6.22a", "8.9c")
+def test_6_22_6_26_no_ship_sails_in_patrol_or_refuelling_mode() -> None:
+    sea = Scene().put("KENYA", 1825).put("BISMARCK", 1528)
+    for mode in ("P", "R"):
+        refused(sea, f"MS KENYA = {mode} E", f"SHIPS DO NOT MOVE IN MODE {mode}: TAKE M")
+        with pytest.raises(IllegalOrder, match=f"SHIPS DO NOT MOVE IN MODE {mode}: TAKE M"):
+            sea.run(german, f"MS BISMARCK = {mode} W")

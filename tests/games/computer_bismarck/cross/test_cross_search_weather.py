@@ -1,0 +1,173 @@
+"""Search (9) with weather and night (13, 9.7), modes (6.2, 8.2), chance (12) and what it sets off (14)."""
+
+import pytest
+
+from compbis.games.computer_bismarck.phases.chance import chance_phase
+from compbis.games.computer_bismarck.phases.combat.air import air_phase
+from compbis.games.computer_bismarck.phases.combat.submarine import submarine_phase
+from compbis.games.computer_bismarck.phases.reinforcements import reinforcements_phase
+from compbis.games.computer_bismarck.phases.search import search_phase
+from compbis.games.computer_bismarck.phases.shadow import shadow_phase
+from compbis.games.computer_bismarck.phases.weather import weather_phase
+from compbis.table.side import BRITISH, GERMAN
+from tests.games.computer_bismarck.cross.cross_helpers import (
+    SURE,
+    Scene,
+    british,
+    carry_out,
+    combat,
+    next_turn,
+    spotted,
+    targets,
+)
+
+HERE = 1916
+BERGEN_FOG = (1527, 1528, 1627)
+
+
+@pytest.mark.rule("9.21b", "9.21c", "8.21c", "8.22c", "8.23c")
+@pytest.mark.parametrize(
+    ("name", "mode", "turn", "factors"),
+    [
+        ("ULSTER", "R", 2, 4),
+        ("ULSTER", "R", 4, 2),
+        ("ULSTER", "A", 2, 2),
+        ("ULSTER", "A", 4, 1),
+        ("VICTORIOUS", "R", 2, 4),
+        ("VICTORIOUS", "R", 4, 2),
+        ("ARK ROYAL 2", "R", 2, 4),
+        ("REYKJAVIK", "P", 2, 4),
+        ("REYKJAVIK", "M", 2, 2),
+        ("REYKJAVIK", "Z", 4, 1),
+    ],
+)
+def test_9_21_8_2_each_plane_searches_by_its_mode_and_the_hour(name: str, mode: str, turn: int, factors: int) -> None:
+    for visibility in (factors, factors + 1):
+        sea = Scene(turn, visibility).put("PR EUGEN", HERE).fly(name, HERE, mode).run(search_phase)
+        assert (spotted(sea) == {"PR EUGEN"}) == (visibility == factors)
+
+
+@pytest.mark.rule("8.23c", "9.21b")
+@pytest.mark.parametrize(
+    ("order", "goal"), [("MP ULSTER = R NE NE", 1925), ("MP ARK ROYAL 1 = R E E", 2413), ("MP ULSTER = A NE NE", 0)]
+)
+def test_9_21_8_23_a_bomber_spots_with_its_full_factors_where_it_is_ordered_in_r_mode(order: str, goal: int) -> None:
+    sea = Scene(visibility=4).put("ARK ROYAL", 2411, "L").base("ARK ROYAL 1").base("ULSTER")
+    sea.put("PR EUGEN", goal or 1925).run(british, order, "DM").run(carry_out)
+    assert spotted(sea) == ({"PR EUGEN"} if goal else set())
+
+
+@pytest.mark.rule("9.8a", "9.7c", "16.32.1d")
+def test_9_7_9_8_a_carrier_in_the_night_strikes_at_a_square_in_the_day_and_not_the_other_way() -> None:
+    for carrier, target in ((2116, 2016), (2016, 2116)):  # turn 3: night from row 21 on
+        sea = Scene(turn=3, visibility=1).put("ARK ROYAL", carrier, "L").base("ARK ROYAL 1").put("BISMARCK", target)
+        sea.put("KENYA", target, "P").plan_flight("ARK ROYAL 1", "A", target, carrier, attack=target)
+        sea.run(carry_out).run(air_phase)
+        assert spotted(sea) == {"KENYA", "BISMARCK"}
+        assert targets(sea) == ({"ARK ROYAL 1": ("BISMARCK",)} if target == 2016 else {})
+
+
+@pytest.mark.rule("16.84.1a", "9.7c", "16.85b", "16.85d")
+@pytest.mark.parametrize(("square", "most"), [(2016, 2), (2116, 5)])
+def test_9_7_16_84_night_in_the_square_weakens_the_defence_of_a_convoy(square: int, most: int) -> None:
+    sea = Scene(turn=3, otherwise=99).put("WP1", square).put("SL1", square, "C", spotted=True)  # 11 by day, 3 by night
+    sea.run(submarine_phase, "TAKE SL1")
+    assert sea.drawn().count("torpedo WP1 SL1") == most
+
+
+@pytest.mark.rule("9.4d", "9.4e", "9.4b", "13.31a")
+def test_13_31_9_4_new_fog_hides_from_the_next_search_and_not_from_the_shadow_before_it() -> None:
+    for order, seen in (("MS BISMARCK = P", set()), ("MS BISMARCK = M E E", {"BISMARCK", "SUFFOLK"})):
+        dice = {"fog area 1": [0], "fog area 2": [99], "shadow": [SURE]}
+        sea = Scene(visibility=3, dice=dice, otherwise=3).put("BISMARCK", 1119).put("SUFFOLK", 1119, "P")
+        sea.run(search_phase)
+        assert spotted(sea) == {"BISMARCK", "SUFFOLK"}
+        sea.run(weather_phase)
+        assert 1119 in sea.position.fog
+        next_turn(sea).run(shadow_phase, "TAKE SUFFOLK", order).run(carry_out)
+        assert sea.told(BRITISH, "shadow")[0]["success"]
+        assert spotted(sea) == seen
+        sea.run(combat)
+        assert bool(sea.told(BRITISH, "battle")) == bool(seen)
+
+
+@pytest.mark.rule("13.31a", "13.32a", "13.32b", "13.32c", "13.32d", "13.32e", "13.32f")
+@pytest.mark.parametrize(("turn", "percent"), [(3, 50), (4, 67), (5, 50), (6, 33), (7, 16), (8, 33)])
+def test_13_31_13_32_fog_is_drawn_by_the_hour_of_the_turn_to_come(turn: int, percent: int) -> None:
+    for result in (percent - 1, percent):
+        sea = Scene(turn, dice={"fog area 1": [99], "fog area 2": [result]}, otherwise=3).put("BISMARCK", 1528, "P")
+        sea.put("KENYA", 1627, "P").run(weather_phase)
+        assert (sea.position.fog == set(BERGEN_FOG)) == (result < percent)
+
+
+@pytest.mark.rule("9.3a", "10.7c")
+def test_9_3_10_7_the_shadow_is_judged_in_the_weather_of_the_new_turn() -> None:
+    for step, success in ((3, True), (6, False)):  # 4 of 6 in visibility 3, 2 of 6 in visibility 6 by a run of two
+        dice = {"visibility": [3], "visibility 15": [step], "shadow": [5]}
+        sea = Scene(visibility=3, dice=dice, otherwise=99).put("BISMARCK", 1518, spotted=True).put("NORFOLK", 1518)
+        sea.run(weather_phase)
+        next_turn(sea).run(shadow_phase, "TAKE NORFOLK", "MS BISMARCK = M S S")
+        assert sea.told(BRITISH, "shadow")[0]["success"] == success
+
+
+@pytest.mark.rule("14.22c", "9.5a")
+def test_9_5_14_22_the_ships_of_scapa_flow_come_on_the_turn_after_the_bismarcks_own_factors_found_the_enemy() -> None:
+    sea = Scene(visibility=4, otherwise=0).put("BISMARCK", HERE, "P").put("KENYA", HERE).put("HOOD", 1825, "X")
+    sea.run(search_phase)
+    assert sea.ship("HOOD").mode == "X"
+    sea.run(reinforcements_phase)
+    next_turn(sea).run(british, "MS HOOD = M E", "DM")
+    assert sea.position.ship_legs[BRITISH]["HOOD"].goal == 1826
+
+
+@pytest.mark.rule("9.4a", "14.22a")
+def test_9_4_14_22_a_plane_over_bergen_in_fog_calls_nobody_and_one_after_the_fog_does() -> None:
+    sea = Scene(visibility=1).fly("SCAPA FLOW 1", 1527, "P", endurance=4).put("HOOD", 1825, "X").fog(*BERGEN_FOG)
+    sea.run(search_phase).run(reinforcements_phase)
+    assert sea.ship("HOOD").mode == "X"
+    next_turn(sea).fog().run(search_phase).run(reinforcements_phase)
+    assert sea.ship("HOOD").mode == "M"
+
+
+@pytest.mark.rule("12.4a", "12.4b", "14.22e", "12.2f")
+def test_12_4_10_1_what_the_air_search_saw_is_neither_shadowed_nor_attacked_nor_the_trigger() -> None:
+    sea = Scene(visibility=4, otherwise=0).put("BISMARCK", 1519).put("KENYA", 1519).put("RENOWN", 0, "Y")
+    sea.put("HOOD", 1825, "X").run(search_phase).run(chance_phase).run(reinforcements_phase)
+    assert sea.told(BRITISH, "air_search") == [{"unit": "BISMARCK", "square": 1519}]
+    assert sea.ship("HOOD").mode == "X" and sea.position.located == 0 and sea.shown(BRITISH) == {}
+    next_turn(sea).run(shadow_phase).run(combat)
+    assert sea.asked == []
+
+
+@pytest.mark.rule("12.2e")
+def test_12_2_13_3_the_air_search_looks_at_the_weather_before_it_changes() -> None:
+    for visibility, told in ((4, 1), (5, 0)):
+        dice = {"air": [0], "radio": [99], "visibility": [0]}
+        sea = Scene(visibility=visibility, dice=dice, otherwise=99).put("BISMARCK", 1519)
+        sea.run(chance_phase).run(weather_phase)
+        assert len(sea.told(BRITISH, "air_search")) == told
+        assert sea.position.visibility_at(1519) <= 4  # it has cleared since
+
+
+@pytest.mark.rule("9.21b", "6.21c")
+@pytest.mark.parametrize("mode", ["L", "F", "C", "R"])
+def test_9_21_6_2_ships_in_other_modes_than_p_search_with_their_move_factors(mode: str) -> None:
+    for visibility, seen in ((1, {"HOOD", "PR EUGEN"}), (2, set())):
+        sea = Scene(visibility=visibility).put("HOOD", HERE, mode).put("PR EUGEN", HERE).run(search_phase)
+        assert spotted(sea) == seen
+
+
+@pytest.mark.rule("9.5a", "16.61b", "16.62a")
+def test_9_5_16_61_all_ships_of_a_square_that_was_spotted_are_in_the_battle_those_without_factors_too() -> None:
+    sea = Scene(visibility=4).put("KENYA", HERE, "P").put("ARK ROYAL", HERE).put("SL1", HERE, "C").put("PR EUGEN", HERE)
+    sea.put("HAMBURG", HERE).put("HOOD", 1917).run(search_phase).run(combat)
+    battle = sea.told(GERMAN, "battle")[0]
+    assert [name for name, _ in battle["british"]] == ["ARK ROYAL", "KENYA", "SL1"]
+    assert [name for name, _ in battle["german"]] == ["PR EUGEN", "HAMBURG"]
+
+
+@pytest.mark.rule("16.61b")
+def test_6_5_9_2_ships_not_yet_active_neither_see_nor_are_seen_nor_fight() -> None:
+    sea = Scene(visibility=1).put("HOOD", 1825, "X").put("BISMARCK", 1825 + 1).put("AURORA", 1826, "X")
+    sea.run(search_phase).run(combat)
+    assert spotted(sea) == set() and sea.asked == []

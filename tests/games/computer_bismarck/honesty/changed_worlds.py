@@ -1,0 +1,173 @@
+"""A game is played, and then every phase of it once more in a changed world: the captain of a side, who hears what he
+heard, must be asked the same, told the same, and answer the same."""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import cast
+
+from compbis.errors import Leave
+from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.phases.referee import Referee
+from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
+from compbis.games.computer_bismarck.state.reports import Searched
+from compbis.table.captain import Captain
+from compbis.table.game import Game
+from compbis.table.match import Match
+from compbis.table.report import Report
+from compbis.table.request import Order, Request, judged
+from compbis.table.side import Side
+from tests.games.computer_bismarck.honesty import hidden_changes
+from tests.games.computer_bismarck.honesty.phase_book import Phase, Step, book, copied, lawless
+
+Make = Callable[[], Captain]
+Pairs = Counter[tuple[Side, str]]
+"""How many requests were put in two worlds, by side and kind."""
+
+
+class Listener:
+    """A captain who keeps what reaches him, and asks another for his orders. He leaves after last_turn."""
+
+    def __init__(self, captain: Captain, last_turn: int) -> None:
+        self.heard: list[Report | BismarckRequest] = []
+        self._captain = captain
+        self._last_turn = last_turn
+
+    def hear(self, report: Report) -> None:
+        """Keep it, and pass it on."""
+        self.heard.append(report)
+        self._captain.hear(report)
+
+    def answer(self, request: Request) -> Order:
+        """Keep it, and let the other answer."""
+        assert isinstance(request, BismarckRequest)
+        if request.view.turn > self._last_turn:
+            raise Leave
+        self.heard.append(request)
+        return self._captain.answer(request)
+
+
+class Trial:
+    """A game played once by captains of whom one is on trial. make: makes him, always the same."""
+
+    def __init__(self, game: Game, side: Side, make: Make, enemy: Captain, last_turn: int) -> None:
+        self._side = side
+        self._make = make
+        self.pairs: Pairs = Counter()
+        self.wrong: list[str] = []
+        listener = Listener(make(), last_turn)
+        with lawless(), book() as self._phases:
+            try:
+                Match(game, {side: listener, side.enemy: Listener(enemy, last_turn)}).play()
+            except Leave:
+                assert game.turn > last_turn
+        self._heard = listener.heard
+
+    def far(self, dice: random.Random) -> None:
+        """What is far is otherwise from the start of each phase: all that reaches him in it must be the same."""
+        captain = Following(self._make(), self._heard)
+        for phase in self._phases:
+            game = phase.restored()
+            hidden_changes.far(game, self._side, phase.name, dice, self._searched(phase))
+            for request, step in self._again(phase, game):
+                self._compare(request, step, captain, phase)
+            if _reports(game.reports, self._side) != _reports(phase.reports, self._side):
+                self.wrong.append(f"{phase.name}, turn {phase.position['turn']}: he was told otherwise")
+
+    def near(self, dice: random.Random) -> None:
+        """What is near, and the dice, are otherwise while he thinks: at every question of the game."""
+        captain = Following(self._make(), self._heard)
+        for phase in self._phases:
+            game = phase.restored()
+            for request, step in self._again(phase, game):
+                with _changed(game, self._side, phase.name, dice, self._searched(phase)):
+                    view = game.view(self._side)
+                    if phase.name == "shadow_phase":
+                        view = replace(view, fog=frozenset())  # 13.31: hidden from both sides
+                    self._compare(replace(request, view=view), step, captain, phase)
+
+    def doors(self, dice: random.Random) -> None:
+        """What is near, and the dice, are otherwise from the start of each phase: until a die falls, nobody is asked
+        anything else."""
+        for phase in self._phases:
+            game = phase.restored()
+            hidden_changes.near(game, self._side, phase.name, dice, self._searched(phase))
+            for request, step in self._again(phase, game, to_first_die=True):
+                if request != step.request:
+                    self._note(phase, step, "he was asked otherwise")
+
+    def _searched(self, phase: Phase) -> frozenset[Square] | None:
+        """Where the side's last search before a phase sufficed; None if there was none."""
+        turn = phase.position["turn"] - (phase.name in hidden_changes.BEFORE_MOVEMENT)
+        for event in self._heard:
+            if isinstance(event, Report) and isinstance(event.facts, Searched) and event.turn == turn:
+                return frozenset(event.facts.squares)
+        return None
+
+    def _again(self, phase: Phase, game: Referee, to_first_die: bool = False) -> Iterator[tuple[BismarckRequest, Step]]:
+        """Run a phase again with the orders that were given; each question to the side, with that of the game."""
+        steps = phase.again(game)
+        request = _next(steps, None)
+        for step in phase.script(self._side):
+            if to_first_die and game.dice.take_log():
+                return
+            if request is None or (request.side, request.kind) != (step.request.side, step.request.kind):
+                self._note(phase, step, f"now {f'{request.side} {request.kind}' if request else 'nobody'} is asked")
+                return
+            if request.side is self._side:
+                yield request, step
+            request = _next(steps, step.order)
+        if request is not None and not (to_first_die and game.dice.take_log()):
+            self.wrong.append(f"{phase.name}, turn {request.view.turn}: one more {request.kind} is asked")
+
+    def _compare(self, request: BismarckRequest, step: Step, captain: "Following", phase: Phase) -> None:
+        self.pairs[self._side, request.kind] += 1
+        if request != step.request:
+            self._note(phase, step, "he was asked otherwise")
+        if (order := judged(cast(Request, request), captain.answer(request))) != step.order:
+            self._note(phase, step, f"he orders {order}, not {step.order}")
+
+    def _note(self, phase: Phase, step: Step, wrong: str) -> None:
+        self.wrong.append(f"{phase.name}, turn {phase.position['turn']}, {step.request.kind}: {wrong}")
+
+
+class Following:
+    """A captain who hears what was heard in the game before each of its questions, whatever he is asked."""
+
+    def __init__(self, captain: Captain, heard: list[Report | BismarckRequest]) -> None:
+        self._captain = captain
+        self._heard = iter(heard)
+
+    def answer(self, request: BismarckRequest) -> Order:
+        """His order."""
+        for event in self._heard:
+            if not isinstance(event, Report):
+                break
+            self._captain.hear(event)
+        return self._captain.answer(cast(Request, request))
+
+
+@contextmanager
+def _changed(
+    game: Referee, side: Side, phase: str, dice: random.Random, searched: frozenset[Square] | None
+) -> Iterator[None]:
+    """All that is hidden from the side is otherwise for a while."""
+    position, own = copied(vars(game.position)), game.dice
+    hidden_changes.all_hidden(game, side, phase, dice, searched)
+    yield
+    vars(game.position).update(position)
+    game.dice = own
+
+
+def _reports(reports: list[Report], side: Side) -> list[Report]:
+    """Those for the side, but for the one that tells all when the game is over."""
+    return [report for report in reports if side in report.audience and report.kind != "game_over"]
+
+
+def _next(steps: Generator[Request, Order, None], order: Order | None) -> BismarckRequest | None:
+    try:
+        return cast(BismarckRequest, steps.send(order))
+    except StopIteration:
+        return None

@@ -1,0 +1,112 @@
+"""Questions of whole games, each put to a person at his desk in two worlds that differ only in what he cannot know."""
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+
+from compbis.games.computer_bismarck.cards.board import DIRECTIONS
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.requests import choices
+from compbis.games.computer_bismarck.requests.decisions import (
+    BismarckRequest,
+    EvadeRequest,
+    FightRequest,
+    MovementRequest,
+)
+from compbis.games.computer_bismarck.state.orders import Answer, AnswerDraw, Choice, PlaneOrder, ShipOrder
+from compbis.table.report import Report
+from compbis.table.side import Side
+from tests.games.computer_bismarck.honesty.changed_worlds import Following, Trial
+from tests.games.computer_bismarck.honesty.desk_sessions import SIZES, in_line_mode, on_screen, typed_form
+from tests.games.computer_bismarck.honesty.phase_book import Phase, Step
+
+BOARDS = ("SN", "SP", "PN", "PP", "NS", "PS", "NM")
+COMMANDS = (
+    *(*BOARDS, "OB", "NO", "DI", "CO", "WX", "VP", "HE", "?", "UN", "MS", "MP", "TH", "SW", "SA", "XX", "*"),
+    *("DE", "DE ENEMY", "DE SEARCH", "DE 1528", "DE 17", "DE BISMARCK", "DE ON", "DE OFF"),
+)
+ODD_ANSWERS = ("?", "99", "0", "ZZZ", "-1", "N", "P", "M W", "WITHDRAW*")
+LINES = 7
+"""Commands that are typed in line mode before the answer, and as many other lines; on the screen there are fewer."""
+SHORT = 3
+HEARD = 12
+"""Reports of earlier phases that a person has heard before."""
+EVERY = 5
+"""Of so many requests of movement in a phase, which are much alike, one is put to the desk."""
+
+
+class DeskTrial(Trial):
+    """A trial in which each question is put to a person in both worlds. ordeal: the dice that choose what is typed."""
+
+    def prepare(self, ordeal: random.Random, most: int) -> "DeskTrial":
+        """Say how many pairs there are to be at most."""
+        self._ordeal = ordeal
+        self._most = most
+        self._seen = 0
+        self._past: list[Report] = []
+        return self
+
+    def _again(self, phase: Phase, game: object, to_first_die: bool = False) -> Iterator[tuple[BismarckRequest, Step]]:
+        self._game = game
+        yield from super()._again(phase, game, to_first_die)  # type: ignore[arg-type]
+        self._past = [*self._past, *_of(phase.reports, self._side)][-HEARD:]
+
+    def _compare(self, request: BismarckRequest, step: Step, captain: Following, phase: Phase) -> None:
+        self._seen += 1
+        if self.pairs.total() >= self._most or (isinstance(request, MovementRequest) and self._seen % EVERY):
+            return
+        self.pairs[self._side, request.kind] += 1
+        there = _of(self._game.reports, self._side)  # type: ignore[attr-defined]
+        here = _of(phase.reports, self._side)[: len(there)]
+        typed, answer = typed_at(step.request, self._squares(phase), self._ordeal), answers(step.request, self._ordeal)
+        lines, short = [*typed, *answer], [*typed[:SHORT], *answer]
+        size = self._ordeal.choice(SIZES)
+        one, other = (step.request, [*self._past, *here]), (request, [*self._past, *there])
+        if in_line_mode(*one, lines) != in_line_mode(*other, lines):
+            self._note(phase, step, f"line mode shows something else to {lines}")
+        if on_screen(*one, short, size) != on_screen(*other, short, size):
+            self._note(phase, step, f"the screen of {size.columns} x {size.rows} shows something else to {short}")
+
+    def _squares(self, phase: Phase) -> list[int]:
+        """Where enemies are, in one of the worlds: there one asks."""
+        ships = [phase.position["ships"], self._game.position.ships]  # type: ignore[attr-defined]
+        return sorted({ship.square for world in ships for ship in world[self._side.enemy].values()})
+
+
+def typed_at(request: BismarckRequest, squares: Sequence[int], dice: random.Random) -> list[str]:
+    """Lines that a person may type before he gives an answer: queries, slips, orders that are not legal."""
+    if not isinstance(request, MovementRequest):
+        return dice.sample((*ODD_ANSWERS, *SHIPS, *PLANES), LINES)
+    makers: list[Callable[[], str]] = [
+        lambda: f"{dice.choice(('QN', 'QP'))}{dice.choice(squares)}",
+        lambda: f"ST{dice.choice([*SHIPS])[: dice.randint(2, 9)]}",
+        lambda: f"DI {dice.randint(1, request.view.turn)}",
+        lambda: f"MS {dice.choice([*SHIPS])} {dice.choice('MPLRX')} {_ways(dice)}",
+        lambda: f"MP {dice.choice([*PLANES])} {dice.choice('PARBZ')} {_ways(dice)}",
+    ]
+    lines = [*dice.sample(COMMANDS, LINES), *(dice.choice(makers)() for _ in range(LINES))]
+    return dice.sample(lines, len(lines))
+
+
+def answers(request: BismarckRequest, dice: random.Random) -> list[str]:
+    """Lines that come to an order, one that is legal."""
+    order = choices.legal_sample(request, lambda sides: dice.randrange(sides))
+    if isinstance(request, MovementRequest):
+        asked = ["X", typed_form(order), dice.choice(BOARDS)] if isinstance(order, ShipOrder | PlaneOrder) else ["X"]
+        return [*asked, "DM"]
+    match order:
+        case ShipOrder(mode=mode, moves=moves) if isinstance(request, EvadeRequest):
+            return [mode, *moves, ""]
+        case Choice(unit):
+            return [unit]
+        case Answer(yes) | AnswerDraw(yes):
+            return [("F" if yes else "W") if isinstance(request, FightRequest) else "Y" if yes else "N"]
+    raise TypeError(request.kind)
+
+
+def _ways(dice: random.Random) -> str:
+    return " ".join(dice.choices([*DIRECTIONS, "A"], k=dice.randint(0, 5)))
+
+
+def _of(reports: Sequence[Report], side: Side) -> list[Report]:
+    """Those for the side, but for the last one of a game, when nothing is hidden any more."""
+    return [report for report in reports if side in report.audience and report.kind != "game_over"]

@@ -1,0 +1,117 @@
+"""A captain started afresh in another process, given only what reached his side and his own seed, gives every order of
+the game again."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from compbis.games.computer_bismarck.edition import EDITION
+from compbis.table.captain import Captain
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.games.computer_bismarck.honesty import bad_captains
+from tests.games.computer_bismarck.honesty.fresh_captain import OUT_OF_REACH
+from tests.games.computer_bismarck.honesty.honest_games import GAMES, OURS, Recording, play, recorded
+
+TOP = Path(__file__).parents[4]
+FRESH = "tests.games.computer_bismarck.honesty.fresh_captain"
+FEWEST_ORDERS = 300
+"""In all games of one captain together: far fewer would be no trial."""
+
+
+class Answered(NamedTuple):
+    """What the other process has printed."""
+
+    orders: list[str]
+    modules: list[str]
+
+
+def in_another_process(captain: type[Captain], game: Recording, hash_seed: int, folder: Path) -> Answered:
+    """The orders of a fresh captain of the class."""
+    file = folder / "side.jsonl"
+    file.write_text("\n".join(game.lines))
+    environment = {"PYTHONHASHSEED": str(hash_seed), "PYTHONPATH": str(TOP)}
+    done = subprocess.run(
+        [
+            *(sys.executable, "-m", FRESH),
+            *(f"{captain.__module__}:{captain.__qualname__}", str(game.captain_seed), str(file)),
+        ],
+        env=environment,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    return Answered(**json.loads(done.stdout))
+
+
+def first_difference(game: Recording, orders: list[str]) -> str:
+    """Where the orders part; "" if nowhere."""
+    for number, (one, other) in enumerate(zip(game.orders, orders, strict=True), 1):
+        if one != other:
+            return f"order {number} of {len(orders)} was {one}, and is {other}"
+    return ""
+
+
+@pytest.mark.parametrize(("side", "name"), OURS)
+def test_a_captain_in_another_process_gives_every_order_again(side: Side, name: str, tmp_path: Path) -> None:
+    found, orders = [], 0
+    for number in range(GAMES):
+        game = recorded(side, name, number)
+        answered = in_another_process(type(EDITION.captain(name, side, 0)), game, 1 + number, tmp_path)
+        orders += len(game.orders)
+        assert [module for module in answered.modules if module.startswith(OUT_OF_REACH)] == []
+        if difference := first_difference(game, answered.orders):
+            found.append(f"game {number}: {difference}")
+    assert found == []
+    assert orders >= FEWEST_ORDERS
+
+
+@pytest.mark.parametrize(("side", "name"), OURS)
+def test_the_recording_of_a_side_holds_no_seed_of_the_games_dice(side: Side, name: str) -> None:
+    for number in range(GAMES):
+        game = recorded(side, name, number)
+        assert game.captain_seed != game.game_seed
+        assert str(game.game_seed) not in "\n".join(game.lines)
+
+
+def bad_game(captain: bad_captains.BadCaptain, side: Side) -> Recording:
+    """A few turns of a dishonest captain."""
+    game = EDITION.new(11, {BRITISH: "random", GERMAN: "random"})
+    witness = play(game, side, captain, EDITION.captain("random", side.enemy, 11), last_turn=12)
+    return Recording(0, 11, tuple(witness.lines), tuple(witness.orders))
+
+
+@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize("bad", [bad_captains.Rummager, bad_captains.Eavesdropper, bad_captains.DiceReader])
+def test_a_captain_who_looks_at_the_game_is_caught(
+    bad: type[bad_captains.BadCaptain], side: Side, tmp_path: Path
+) -> None:
+    game = bad_game(bad(), side)
+    assert first_difference(game, in_another_process(bad, game, 1, tmp_path).orders)
+
+
+@pytest.mark.parametrize("side", Side)
+def test_a_captain_whose_orders_hang_on_the_order_of_a_set_is_caught(side: Side, tmp_path: Path) -> None:
+    """No two processes agree, so one of them does not agree with ours."""
+    game = bad_game(bad_captains.Insider(), side)
+    answers = [tuple(in_another_process(bad_captains.Waverer, game, seed, tmp_path).orders) for seed in range(1, 6)]
+    assert len(set(answers)) > 1
+
+
+def test_a_captain_who_was_given_the_game_by_his_maker_is_caught(tmp_path: Path) -> None:
+    numbers = iter(range(1000))
+    game = bad_game(bad_captains.Insider(look=lambda: next(numbers)), GERMAN)
+    assert first_difference(game, in_another_process(bad_captains.Insider, game, 1, tmp_path).orders)
+
+
+@pytest.mark.parametrize("module", OUT_OF_REACH)
+def test_the_other_process_cannot_import_what_knows_the_game(module: str, tmp_path: Path) -> None:
+    """A captain whose module lies beyond the barrier cannot be started."""
+    (tmp_path / "empty.jsonl").write_text("")
+    command = [sys.executable, "-m", FRESH, f"{module}:Anything", "1", str(tmp_path / "empty.jsonl")]
+    done = subprocess.run(command, env={"PYTHONPATH": str(TOP)}, capture_output=True, text=True)
+    assert done.returncode != 0
+    assert "is out of a captain's reach" in done.stderr

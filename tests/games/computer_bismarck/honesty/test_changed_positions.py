@@ -1,0 +1,233 @@
+"""Positions from many games, changed in what a side cannot know, give the same order: the captain who heard the same
+reports is asked the same, told the same, and answers the same."""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from itertools import count, cycle
+
+import pytest
+
+from compbis.games.computer_bismarck.edition import EDITION
+from compbis.games.computer_bismarck.phases import referee
+from compbis.games.computer_bismarck.phases.combat import naval
+from compbis.games.computer_bismarck.requests.view import view
+from compbis.games.computer_bismarck.rules import shadow as rules
+from compbis.games.computer_bismarck.state.position import Position
+from compbis.games.computer_bismarck.state.reports import BattleEnds
+from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
+from compbis.table.captain import Captain
+from compbis.table.dice import Dice
+from compbis.table.report import Facts, Report
+from compbis.table.request import Order, Request
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.games.computer_bismarck.honesty import bad_captains, hidden_changes
+from tests.games.computer_bismarck.honesty.changed_worlds import Pairs, Trial
+from tests.games.computer_bismarck.honesty.honest_games import OURS, OffersDraws, crowded, opponents
+from tests.games.computer_bismarck.honesty.recording import KINDS, LAST
+
+FEWEST_PAIRS = 1_000
+"""For each captain."""
+CROWDED = range(16)
+WHOLE = range(4)
+WAYS = ("far", "near", "doors")
+CROWDED_TURNS = 13
+"""The last turn of a crowded game, which begins on turn 10 or 12."""
+ASKED = {
+    BRITISH: frozenset(KINDS) - {"surprise"},
+    GERMAN: frozenset(KINDS),
+}
+"""What each side can be asked: only the Bismarck attacks by surprise (16.68)."""
+
+
+class Cautious:
+    """He gives the cautious answer to everything."""
+
+    def hear(self, report: Report) -> None:
+        """He takes note of nothing."""
+
+    def answer(self, request: Request) -> Order:
+        """The cautious answer."""
+        return request.default
+
+
+def trial(side: Side, make: Callable[[], Captain], names: Mapping[Side, str], seed: int, whole: bool) -> Trial:
+    """A game from its start, or some turns of a crowded one."""
+    game = EDITION.new(seed, names, keep_log=False) if whole else crowded(seed, names)
+    enemy = OffersDraws(EDITION.captain(names[side.enemy], side.enemy, seed))
+    return Trial(game, side, make, enemy, LAST if whole else CROWDED_TURNS)
+
+
+def changed(tried: Trial, how: Iterable[str], seed: int) -> Trial:
+    """The trial, after the game was run again in changed worlds."""
+    dice = random.Random(seed)
+    for way in how:
+        getattr(tried, way)(dice)
+    return tried
+
+
+@pytest.mark.parametrize(("side", "name"), OURS)
+def test_a_captain_gives_the_same_orders_whatever_is_hidden_from_him(side: Side, name: str) -> None:
+    pairs: Pairs = Counter()
+    wrong: list[str] = []
+    for whole, seeds in ((True, WHOLE), (False, CROWDED)):
+        for seed, opponent in zip(seeds, cycle(opponents(side)), strict=False):
+            make = partial(EDITION.captain, name, side, seed)
+            tried = changed(trial(side, make, {side: name, side.enemy: opponent}, seed, whole), WAYS, seed)
+            pairs += tried.pairs
+            wrong += [f"{opponent}, seed {seed}: {one}" for one in tried.wrong]
+    assert wrong == []
+    assert pairs.total() >= FEWEST_PAIRS
+    assert {kind for _, kind in pairs} == ASKED[side]
+
+
+def found(side: Side, make: Callable[[], Captain], way: str) -> Iterator[str]:
+    """What is found wrong with a captain in some crowded games, one after the other, in one way of changing the world.
+    The enemy gives the cautious answer to everything, so that those who have met stay together."""
+    names = {BRITISH: "random", GERMAN: "port"}
+    for seed in range(3):
+        tried = Trial(crowded(seed, names), side, make, Cautious(), CROWDED_TURNS)
+        yield from changed(tried, [way], seed).wrong
+
+
+def caught(side: Side, make: Callable[[], Captain], way: str, fault: str = "he orders") -> bool:
+    """Whether this fault is found; as soon as it is, no other game is tried."""
+    return any(fault in wrong for wrong in found(side, make, way))
+
+
+@pytest.mark.parametrize("way", ["far", "near"])
+@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize("bad", [bad_captains.Rummager, bad_captains.Eavesdropper])
+def test_a_captain_who_looks_at_the_position_is_caught(
+    bad: type[bad_captains.BadCaptain], side: Side, way: str
+) -> None:
+    assert caught(side, bad, way)
+
+
+@pytest.mark.parametrize("way", ["far", "near"])
+@pytest.mark.parametrize("side", Side)
+def test_a_captain_who_sees_beside_his_own_ships_whom_his_search_has_not_found_is_caught(side: Side, way: str) -> None:
+    assert caught(side, bad_captains.LooksOverTheRail, way)
+
+
+@pytest.mark.parametrize("side", Side)
+def test_enemies_whom_no_search_has_found_come_and_go_where_the_side_has_ships(side: Side) -> None:
+    position = Position.load(crowded(1, {BRITISH: "tovey", GERMAN: "otto"}).save())
+    spotted = {ship.square for of in Side for ship in position.ships[of].values() if ship.name in position.spotted[of]}
+    own = {ship.square for ship in position.ships[side].values() if ship.active} - spotted
+    searched = frozenset([min(own)])
+    enemies = [ship for ship in position.ships[side.enemy].values() if ship.active]
+    guest = next(ship for ship in enemies if ship.name not in position.spotted[side.enemy])
+    position.put(guest._replace(square=max(own)))
+    dice = random.Random(2)
+    went: set[str] = set()
+    came: set[int] = set()
+    for _ in range(30):
+        game = referee.Referee(Position.load(position.save()), Dice(1))
+        hidden_changes.far(game, side, "movement_phase", dice, searched)
+        after = game.position.ships[side.enemy]
+        moved = {
+            name: ship.square for name, ship in after.items() if ship.square != position.ships[ship.side][name].square
+        }
+        went |= moved.keys()
+        came |= {*moved.values()}
+    assert guest.name in went
+    assert came & own
+    assert not came & (searched | spotted)
+
+
+@pytest.mark.parametrize("side", Side)
+def test_a_captain_who_knows_how_the_dice_will_fall_is_caught(side: Side) -> None:
+    assert caught(side, bad_captains.DiceReader, "near")
+
+
+@pytest.mark.parametrize("side", Side)
+def test_a_captain_who_was_given_the_game_by_his_maker_is_caught(side: Side) -> None:
+    numbers = count()
+    insider = partial(bad_captains.Insider, look=lambda: next(numbers) // 5)
+    assert caught(side, insider, "near")
+
+
+def leaking(position: Position, side: Side) -> View:
+    """A view that shows where every enemy is."""
+    ships = position.ships[side.enemy].values()
+    contacts = tuple(Contact(ship.name, ship.kind, ship.square, 1, Heard.SEARCH, shown=True) for ship in ships)
+    return replace(view(position, side), contacts=contacts)
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("side", Side)
+def test_a_view_that_leaks_is_found_and_a_captain_who_goes_by_it(
+    monkeypatch: pytest.MonkeyPatch, side: Side, way: str
+) -> None:
+    monkeypatch.setattr(referee, "view", leaking)
+    wrong = "\n".join(found(side, bad_captains.RepeatsContacts, way))
+    assert "he was asked otherwise" in wrong
+    assert ("he orders" in wrong) == (way != "doors")
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("side", Side)
+def test_a_captain_who_goes_by_his_view_is_honest_while_it_does_not_leak(side: Side, way: str) -> None:
+    assert list(found(side, bad_captains.RepeatsContacts, way)) == []
+
+
+@pytest.mark.parametrize("side", Side)
+def test_a_request_that_leaks_the_damage_of_an_enemy_is_found(monkeypatch: pytest.MonkeyPatch, side: Side) -> None:
+    def the_undamaged(battle: naval.Battle, of: Side) -> tuple[str, ...]:
+        return tuple(ship.name for ship in battle._ships(of) if ship.odd == 0)
+
+    monkeypatch.setattr(naval.Battle, "_names", the_undamaged)
+    assert caught(side, bad_captains.RepeatsContacts, "doors", "fight: he was asked otherwise")
+
+
+@pytest.mark.parametrize("side", Side)
+def test_a_question_that_is_asked_because_of_what_is_hidden_is_found(
+    monkeypatch: pytest.MonkeyPatch, side: Side
+) -> None:
+    honest = rules.can_shadow
+    monkeypatch.setattr(rules, "can_shadow", lambda unit, target: honest(unit, target) and target.odd == 0)
+    assert caught(side, bad_captains.RepeatsContacts, "doors", " asked")
+
+
+@pytest.mark.parametrize("side", Side)
+def test_a_report_that_leaks_is_found(monkeypatch: pytest.MonkeyPatch, side: Side) -> None:
+    honest = referee.Referee.report
+
+    def rumour(game: referee.Referee, facts: Facts, *sides: Side) -> None:
+        squares = (ship.square for of in Side for ship in game.position.ships[of].values())
+        honest(game, facts, *sides)
+        honest(game, BattleEnds(square=sum(squares)), *sides)
+
+    monkeypatch.setattr(referee.Referee, "report", rumour)
+    assert caught(side, bad_captains.RepeatsContacts, "far", "he was told otherwise")
+
+
+@pytest.mark.parametrize("side", Side)
+def test_a_change_that_the_side_may_see_makes_a_difference(monkeypatch: pytest.MonkeyPatch, side: Side) -> None:
+    """The witness is awake."""
+
+    def emptied(game: referee.Referee, side: Side, *others: object) -> None:
+        for ship in game.position.ships[side].values():
+            game.position.put(ship._replace(fuel=0))
+
+    monkeypatch.setattr(hidden_changes, "far", emptied)
+    assert caught(side, bad_captains.RepeatsContacts, "far", "he was asked otherwise")
+
+
+@pytest.mark.parametrize("side", Side)
+def test_what_is_changed_is_what_the_side_cannot_know(side: Side) -> None:
+    position = Position.load(crowded(1, {BRITISH: "tovey", GERMAN: "otto"}).save())
+    game, before = referee.Referee(position, Dice(1)), position.ships[side.enemy]
+    seen, own = view(position, side), {ship.square for ship in position.ships[side].values()}
+    far = {ship.name for ship in hidden_changes.unseen(position, side, frozenset(own), 10)}
+    hidden_changes.all_hidden(game, side, "air_phase", random.Random(1))
+    after = position.ships[side.enemy]
+    moved = {name for name, ship in after.items() if ship.square != before[name].square}
+    assert view(position, side) == seen
+    assert moved <= far and len(moved) > len(far) // 2
+    assert not {after[name].square for name in moved} & own
+    assert {name for name, ship in after.items() if ship != before[name]} >= {n for n, s in before.items() if s.active}
+    assert position.seed != 1

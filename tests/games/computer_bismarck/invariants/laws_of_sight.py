@@ -1,0 +1,100 @@
+"""What always holds of weather, spotting and what each side has heard of the other."""
+
+from tests.games.computer_bismarck.invariants.laws_book import SIDES, Found, State, always
+from tests.games.computer_bismarck.invariants.laws_manual import FOG_AREAS, apart
+
+
+@always("13.1", "visibility")
+def visibility_is_1_to_8_in_each_of_twenty_rows(state: State) -> Found:
+    """2.27."""
+    if len(state.visibility) != 20:
+        yield "the rows are not twenty"
+    for row, level in enumerate(state.visibility, 11):
+        if not 1 <= level <= 8:
+            yield f"row {row} has visibility {level}"
+
+
+@always("13.31", "fog")
+def fog_lies_on_whole_areas(state: State) -> Found:
+    """13.3."""
+    whole = frozenset().union(*(area for area in FOG_AREAS if area <= state.fog))
+    for square in sorted(state.fog - whole):
+        yield f"square {square} alone is in fog"
+
+
+@always("9.5", "spotted", "ships")
+def who_is_spotted_is_a_ship_of_that_side(state: State) -> Found:
+    """One that is there."""
+    for side in SIDES:
+        for name in sorted(state.spotted[side]):
+            if name not in state.ships[side]:
+                yield f"{name} is spotted"
+
+
+@always("9.5", "spotted", "ships", "planes", "fog", "stage")
+def nobody_is_spotted_alone_in_a_square_or_in_fog(state: State) -> Found:
+    """From the search to the end of the combats: a ship that is afloat, with an enemy in its square, out of the fog."""
+    if not state.after("search") or state.after("points"):
+        return
+    for side in SIDES:
+        there = {ship.square for ship in state.ships[side.enemy].values() if ship.mode not in "XYU"}
+        there |= {plane.square for plane in state.planes[side.enemy].values() if plane.mode != "B"}
+        for name in sorted(state.spotted[side]):
+            ship = state.ships[side].get(name)
+            if ship is not None and (ship.square not in there or ship.square in state.fog or ship.mode in "XYU"):
+                yield f"{name} is spotted where nobody could see it"
+
+
+@always("9.6", "spotted", "ships", "contacts", "shadowed", "stage")
+def what_is_on_show_is_what_is_spotted_or_shadowed(state: State) -> Found:
+    """And of the ships that are spotted all that are still in the game are on show."""
+    for side in SIDES:
+        spotted, contacts = state.spotted[side.enemy], state.contacts[side]
+        shown = {name for name, contact in contacts.items() if contact.shown}
+        followed = frozenset() if state.after("search") else state.shadowed
+        for name in sorted(shown - spotted - followed):
+            yield f"{name} is on show to the {side} and not spotted"
+        for name in sorted(spotted - shown):
+            ship = state.ships[side.enemy].get(name)
+            if ship is not None and not ship.fate:
+                yield f"{name} is spotted and not on show to the {side}"
+
+
+@always("10.9", "contacts", "ships", "ship_legs", "shadowed", "stage")
+def what_is_on_show_is_shown_where_it_is_or_was_followed_to(state: State) -> Found:
+    """Before the ships have moved: where they began the turn, or where a shadow was kept."""
+    for side in SIDES:
+        for contact in state.contacts[side].values():
+            ship = state.ships[side.enemy].get(contact.name)
+            if not contact.shown or ship is None:
+                continue
+            plan = state.ship_legs[side.enemy].get(contact.name)
+            places = {plan.goal} if plan and contact.name in state.shadowed else {ship.square}
+            moving = state.after("activity") and not state.after("search")
+            if contact.square not in places and not moving:
+                yield f"{contact.name} is on show in a square where it is not"
+
+
+@always("9.6", "contacts", "ships")
+def a_contact_is_an_enemy_ship_heard_of_by_now(state: State) -> Found:
+    """Known to be sunk only if it is gone, and then no more on show."""
+    for side in SIDES:
+        for name, contact in state.contacts[side].items():
+            ship = state.ships[side.enemy].get(name)
+            if ship is None or contact.name != name or contact.kind != ship.kind:
+                yield f"{name} of kind {contact.kind} is a contact of the {side}"
+            elif contact.turn > state.turn:
+                yield f"{name} is heard of in a turn to come"
+            elif contact.sunk and (contact.shown or ship.fate not in ("SUNK", "DISPERSED")):
+                yield f"{name} is held for lost and is not"
+            elif contact.square // 100 not in range(11, 31) or apart(contact.square, 2020) > 10:
+                yield f"{name} is heard of off the board"
+
+
+@always("16.68", "shadowed")
+def shadowed_with_success_is_only_who_may_be_shadowed(state: State) -> Found:
+    """10.2, 11.4: German battleships, cruisers and oilers, British convoys."""
+    for name in sorted(state.shadowed):
+        ship = state.ship(name)
+        if ship is None or ship.kind not in ("M" if name in state.ships[SIDES[0]] else "BCO"):
+            yield f"{name} was shadowed"

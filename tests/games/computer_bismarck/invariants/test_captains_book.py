@@ -1,0 +1,80 @@
+"""9.6, 17.2: a captain who keeps a book of the reports that he is sent, and of nothing else, knows what his view holds.
+
+The watch reads the reports as they are written; here they come through the match, as they come to every captain.
+"""
+
+import pytest
+
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP
+from compbis.games.computer_bismarck.edition import EDITION
+from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
+from compbis.games.computer_bismarck.state.sight import Contact, Heard
+from compbis.table.captain import Captain
+from compbis.table.match import Match
+from compbis.table.report import Report
+from compbis.table.request import Order, Request
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.games.computer_bismarck.invariants.laws_ledger import Ledger
+from tests.games.computer_bismarck.reported import reported
+
+GAMES = 8
+BEFORE_THE_SEARCH = ("shadow", "evade", "movement", "draw")
+
+
+class Bookkeeper:
+    """He compares his book with the view of every request, and leaves the orders to another."""
+
+    def __init__(self, side: Side, captain: Captain) -> None:
+        self.book = Ledger(side)
+        self.wrong: list[str] = []
+        self.compared = 0
+        self._captain = captain
+        self._searched = 0
+
+    def hear(self, report: Report) -> None:
+        """The first news of a search takes off the map what was there."""
+        if report.kind in ("spotted", "searched", "sunk", "dispersed"):
+            self._search_of(report.turn)
+        self.book.hear(report)
+        self._captain.hear(report)
+
+    def answer(self, request: Request) -> Order:
+        """Compare."""
+        assert isinstance(request, BismarckRequest)
+        self._search_of(request.view.turn - (request.kind in BEFORE_THE_SEARCH))
+        contacts = {contact.name: contact for contact in request.view.contacts}
+        self.wrong += self.book.differs(contacts)
+        if list(request.view.awards) != self.book.awards:
+            self.wrong.append(f"points on turn {request.view.turn}")
+        self.compared += len(contacts)
+        return self._captain.answer(request)
+
+    def _search_of(self, turn: int) -> None:
+        if turn > self._searched:
+            self._searched = turn
+            self.book.search_begins()
+
+
+def play(british: str, german: str, seed: int) -> list[Bookkeeper]:
+    names = {BRITISH: british, GERMAN: german}
+    keepers = {side: Bookkeeper(side, EDITION.captain(name, side, seed)) for side, name in names.items()}
+    Match(EDITION.new(seed, names, keep_log=False), keepers).play()
+    return list(keepers.values())
+
+
+@pytest.mark.parametrize(("british", "german"), [("random", "random"), ("random", "otto"), ("clerk", "otto")])
+def test_what_a_captain_sees_of_the_enemy_is_what_he_was_told(british: str, german: str) -> None:
+    keepers = [keeper for seed in range(GAMES) for keeper in play(british, german, seed)]
+    assert [wrong for keeper in keepers for wrong in keeper.wrong] == []
+    assert sum(keeper.compared for keeper in keepers) > 100
+
+
+def test_what_no_report_tells_is_found() -> None:
+    book = Ledger(BRITISH)
+    seen = Contact("BISMARCK", BATTLESHIP, 1116, 3, Heard.SEARCH, shown=True)
+    assert list(book.differs({})) == []
+    assert [wrong.split()[0] for wrong in book.differs({"BISMARCK": seen})] == ["BISMARCK"]
+    book.hear(reported("spotted", 3, BRITISH, square=1116, units=[["BISMARCK", "B"]], own=[]))
+    assert list(book.differs({"BISMARCK": seen})) == []
+    assert len(list(book.differs({"BISMARCK": seen._replace(square=1117)}))) == 1
+    assert len(list(book.differs({}))) == 1

@@ -1,0 +1,220 @@
+"""The laws of victory points, each broken on purpose."""
+
+import pytest
+
+from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
+from compbis.table.game import Outcome
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.games.computer_bismarck.invariants.breaking import (
+    Case,
+    Change,
+    at,
+    award,
+    both,
+    field,
+    of_state,
+    of_step,
+    plane,
+    ship,
+)
+
+ONE = frozenset((BRITISH,))
+SUNK = both(ship("BISMARCK", midships=0, fate="SUNK"), award(BRITISH, 60, "sunk", "BISMARCK"))
+AT_LAST = both(field(turn=30), at("points", done=True))
+LAST = both(AT_LAST, field(outcome=Outcome(None, 0, 0, "last turn")))
+CRASHED = both(at("points"), plane("ULSTER", fate="CRASHED"))
+DIRECT = field(courses=NO_COURSES)
+HOME = both(DIRECT, field(turn=19), at("points", done=True), ship("SL3", square=2125, fate="ARRIVED"))
+
+
+def over(winner: Side | None, british: int, german: int, reason: str) -> Change:
+    """The game has ended."""
+    return field(outcome=Outcome(winner, british, german, reason))
+
+
+def strayed(*names: str) -> Change:
+    """These convoys have not moved directly."""
+    return field(courses=Courses(names))
+
+
+ASTRAY = "a convoy that did not move directly has failed"
+LOST = [ship(name, fate="DISPERSED") for name in ("BRITANNIC", "SL1", "SL2", "SL3", "SL4", "SL5")]
+DUE = "are given and not due, or due and not given"
+
+
+def instead(given: Change) -> Change:
+    """Other points than those that were given."""
+    return both(field(awards=()), given)
+
+
+CASES = [
+    *of_state(
+        "17.2",
+        "points are given for a reason to the sides that may know it",
+        ("HOOD: 28 points for 'luck'", award(GERMAN, 28, "luck", "HOOD")),
+        ("HOOD: 0 points for 'sunk'", award(GERMAN, 0, "sunk", "HOOD")),
+        ("HOOD: 28 points for 'sunk'", award(GERMAN, 28, "sunk", "HOOD", turn=6)),
+        ("HOOD: sunk is known to british", award(GERMAN, 28, "sunk", "HOOD", known=ONE)),
+        ("ULSTER: crashed is known to british, german", award(GERMAN, 4, "crashed", "ULSTER")),
+        ("SL1: mission is known to british, german", award(BRITISH, 4, "mission", "SL1")),
+        given=both(award(GERMAN, 32, "sunk", "K GEORGE V"), award(GERMAN, 4, "crashed", "PLYMOUTH", known=ONE)),
+    ),
+    *of_state(
+        "17.4, 17.5",
+        "what was lost was paid for",
+        ("HOOD: 28 points too few for the german", ship("HOOD", midships=0, fate="SUNK")),
+        ("BISMARCK: 60 points too many for the british", award(BRITISH, 60, "sunk", "BISMARCK")),
+        ("DF1: 8 points too few for the german", ship("DF1", midships=4)),
+        ("SL1: 2 points too few for the german", ship("SL1", midships=23)),
+        ("SUBMARINE: 4 points too few for the german", ship("SG1", midships=2)),
+        ("WS8B: 24 points too many for the german", ship("WS8B", fate="")),
+        given=both(
+            ship("WS8B", midships=3, fate="DISPERSED"),
+            award(GERMAN, 32, "ships_sunk", "WS8B"),
+            award(GERMAN, 24, "dispersed", "WS8B"),
+            ship("NORFOLK", midships=1),
+        ),
+    ),
+    *of_state(
+        "17.5",
+        "every crashed plane is paid for once",
+        ("plane ULSTER with fate 'CRASHED' was paid for or not", at("points", done=True)),
+        ("plane ULSTER with fate 'CRASHED' was paid for or not", field(crashed=())),
+        (
+            "plane ULSTER 1 with fate 'LOST' was paid for or not",
+            both(plane("ULSTER 1", fate="LOST"), award(GERMAN, 4, "crashed", "ULSTER 1")),
+        ),
+        ("HOOD was paid for as a plane", award(GERMAN, 4, "crashed", "HOOD")),
+        given=both(CRASHED, field(crashed=("ULSTER",))),
+    ),
+    *of_state(
+        "17.5",
+        "every crashed plane is paid for once",
+        ("plane ULSTER brought 3", instead(award(GERMAN, 3, "crashed", "ULSTER", known=ONE))),
+        ("plane ULSTER with fate 'CRASHED' was paid for or not", award(GERMAN, 4, "crashed", "ULSTER", known=ONE)),
+        given=both(CRASHED, at("points", done=True), award(GERMAN, 4, "crashed", "ULSTER", known=ONE)),
+    ),
+    *of_state(
+        "17.3",
+        "every mission is fulfilled or failed once and in time",
+        ("SL3 has been paid for 0 times", field(awards=())),
+        ("SL3 has been paid for 2 times", award(GERMAN, 10, "mission_failed", "SL3", 19, ONE)),
+        ("SL1 fulfilled its mission out of time", award(BRITISH, 4, "mission", "SL1", 19, ONE)),
+        ("SL3 fulfilled no mission, or not at that price", ship("SL3", square=2124)),
+        ("SL3 fulfilled no mission, or not at that price", ship("SL3", fate="")),
+        ("SL3 fulfilled no mission, or not at that price", instead(award(BRITISH, 3, "mission", "SL3", 19, ONE))),
+        ("SL3 did not move directly, and fulfilled its mission", field(courses=Courses(("SL3",)))),
+        ("SL3 failed at the wrong time or price", instead(award(GERMAN, 10, "mission_failed", "SL3", 18, ONE))),
+        ("SL3 failed at the wrong time or price", instead(award(GERMAN, 1, "mission_failed", "SL3", 19, ONE))),
+        ("SL1 failed at the wrong time or price", award(GERMAN, 10, "mission_failed", "SL1", 19, ONE)),
+        given=both(HOME, award(BRITISH, 4, "mission", "SL3", 19, ONE)),
+    ),
+    *of_state(
+        "17.3",
+        "every mission is fulfilled or failed once and in time",
+        ("WS8B fulfilled no mission, or not at that price", ship("WS8B", square=2010)),
+        ("WS8B fulfilled no mission, or not at that price", ship("WS8B", midships=4)),
+        ("BRITANNIC fulfilled no mission, or not at that price", ship("BRITANNIC", square=1911)),
+        ("SL1 has been paid for 0 times", at("points", done=True)),
+        given=both(
+            DIRECT,
+            field(turn=25),
+            at("points"),
+            ship("WS8B", square=3120, fate="ARRIVED"),
+            award(BRITISH, 20, "mission", "WS8B", 21, ONE),
+            ship("BRITANNIC", square=1910, fate="ARRIVED"),
+            award(BRITISH, 4, "mission", "BRITANNIC", 25, ONE),
+            award(GERMAN, 10, "mission_failed", "SL3", 19, ONE),
+        ),
+    ),
+    *of_state(
+        "17.3",
+        "every mission is fulfilled or failed once and in time",
+        ("SL4 fulfilled no mission, or not at that price", ship("SL4", square=2422)),
+        given=both(
+            DIRECT,
+            field(turn=30),
+            at("points"),
+            *(award(GERMAN, 10, "mission_failed", name, 25, ONE) for name in ("WS8B", "BRITANNIC", "SL1")),
+            award(GERMAN, 10, "mission_failed", "SL3", 19, ONE),
+            ship("SL4", square=2423, fate="ARRIVED"),
+            award(BRITISH, 4, "mission", "SL4", 30, ONE),
+        ),
+    ),
+    *of_step(
+        "17.3",
+        ASTRAY,
+        "activity",
+        (f"the courses are {NO_COURSES}, and should be {Courses(('BRITANNIC',), 1)}", DIRECT),
+        (f"the courses are {Courses(('WS8B',))}, and should be {Courses(('BRITANNIC',), 1)}", strayed("WS8B")),
+        given=DIRECT,
+        then=field(courses=Courses(("BRITANNIC",), 1)),
+    ),
+    *of_step(
+        "17.3",
+        ASTRAY,
+        "activity",
+        (f"the courses are {Courses((), 2)}, and should be {Courses(('WS8B',), 3)}", field(courses=Courses((), 2))),
+        given=both(*LOST, field(courses=Courses((), 2))),
+        then=field(courses=Courses(("WS8B",), 3)),
+    ),
+    *of_step(
+        "17.3",
+        ASTRAY,
+        "activity",
+        (f"the courses are {NO_COURSES}, and should be {Courses(('WS8B',), 1, True)}", DIRECT),
+        given=both(*LOST, ship("WS8B", square=2324), DIRECT),
+        then=field(courses=Courses(("WS8B",), 1, True)),
+    ),
+    *of_step(
+        "17.3",
+        ASTRAY,
+        "search",
+        (f"the courses are {Courses(('SL1',))}, and should be {NO_COURSES}", strayed("SL1")),
+        given=DIRECT,
+    ),
+    *of_state(
+        "17.4, 17.5",
+        "damage is paid for after turn thirty and never before",
+        (f"HOOD: 8 points for 'hurt' {DUE}", ship("HOOD", midships=4)),
+        (f"NORFOLK: 4 points for 'hurt' {DUE}", award(GERMAN, 4, "hurt", "NORFOLK", 30)),
+        (f"BISMARCK: 8 points for 'slow' {DUE}", ship("BISMARCK", square=1415, knots=21)),
+        (f"PR EUGEN: 2 points for 'hurt' {DUE}", field(outcome=None)),
+        given=both(LAST, ship("PR EUGEN", midships=2, knots=9), award(BRITISH, 2, "hurt", "PR EUGEN", 30)),
+    ),
+    *of_state(
+        "17.1",
+        "the game ends in time and for whom the points say",
+        ("the game goes on", field(outcome=None)),
+        ("the points of the end are not those given", award(BRITISH, 4, "hurt", "BISMARCK")),
+        ("british has won", over(BRITISH, 0, 0, "last turn")),
+        ("BISMARCK ended the game too early", over(None, 0, 0, "bismarck sunk")),
+        ("the game ended for 'boredom'", over(None, 0, 0, "boredom")),
+        ("a draw was agreed, and british has won", over(BRITISH, 0, 0, "agreed draw")),
+        ("the game was resigned, and nobody has won", over(None, 0, 0, "resigned")),
+        given=LAST,
+    ),
+    *of_state(
+        "17.1",
+        "the game ends in time and for whom the points say",
+        ("the last turn is not the last", over(None, 0, 0, "last turn")),
+        given=both(field(turn=29), at("points", done=True)),
+    ),
+    *of_state(
+        "17.1",
+        "the game ends in time and for whom the points say",
+        ("the game goes on", at("points", done=True)),
+        ("nobody has won", over(None, 60, 0, "bismarck sunk")),
+        ("german has won", over(GERMAN, 60, 0, "bismarck sunk")),
+        (
+            "BISMARCK ended the game too early",
+            both(award(GERMAN, 32, "sunk", "K GEORGE V"), over(BRITISH, 60, 32, "bismarck sunk")),
+        ),
+        given=both(SUNK, at("points")),
+    ),
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.finding)
+def test_the_laws_of_points_find_who_breaks_them(case: Case) -> None:
+    case.check()

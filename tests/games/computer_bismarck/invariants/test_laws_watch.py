@@ -1,0 +1,226 @@
+"""The watch: a phase that breaks a law is stopped, and the law, the moment and the unit are named."""
+
+from collections.abc import Callable, Generator
+from importlib import import_module
+from pkgutil import walk_packages
+
+import pytest
+
+from compbis.games.computer_bismarck import phases, sequence
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, SUBMARINES
+from compbis.games.computer_bismarck.cards.modes import MOVE
+from compbis.games.computer_bismarck.phases.referee import Referee
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.state.position import start
+from compbis.games.computer_bismarck.state.reports import Battle, RadioSilence
+from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason
+from compbis.games.computer_bismarck.state.units import Leg
+from compbis.table.dice import Dice
+from compbis.table.request import Order, Request
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.games.computer_bismarck.asked import one_by_one
+from tests.games.computer_bismarck.invariants import laws_watch
+from tests.games.computer_bismarck.invariants.breaking import TURN
+from tests.games.computer_bismarck.invariants.laws_book import LawBroken
+from tests.games.computer_bismarck.invariants.laws_watch import watched, watched_turn
+
+Change = Callable[[Referee], None]
+
+
+def a_game() -> Referee:
+    """A game of the two on its fifth turn, with a Hood that is hurt, and paid for by nobody."""
+    game = Referee(start(7, (), frozenset()), Dice(7))
+    game.position.turn = TURN
+    change(game, BRITISH, "HOOD", midships=4)
+    return game
+
+
+def change(game: Referee, side: Side, name: str, **state: object) -> None:
+    """A ship in another state."""
+    game.position.put(game.position.ships[side][name]._replace(**state))  # type: ignore[arg-type]
+
+
+def heals(game: Referee) -> None:
+    """The Hood is whole again."""
+    change(game, BRITISH, "HOOD", midships=6)
+
+
+def sinks_half(game: Referee) -> None:
+    """The Bismarck is sunk, and has midships."""
+    change(game, GERMAN, "BISMARCK", fate="SUNK")
+
+
+def hears(game: Referee) -> None:
+    """The British have a contact out of nowhere."""
+    game.position.hear_of(BRITISH, {"WP1": Contact("WP1", SUBMARINES, 1812, TURN, Heard.RADIO, shown=False)})
+
+
+def pays(game: Referee) -> None:
+    """The British have points out of nowhere, which are due, and nobody reports it."""
+    game.position.award(Award(BRITISH, 20, Reason.SUNK, "PR EUGEN", TURN))
+    change(game, GERMAN, "PR EUGEN", midships=0, fate="SUNK")
+
+
+def fogbound(game: Referee) -> None:
+    """A battle is told of in fog."""
+    game.position.fog = frozenset((1527, 1528, 1627))
+    game.report(Battle(square=1528, british=(), german=()))
+
+
+def nothing(game: Referee) -> None:
+    """Nothing is done."""
+
+
+def asks(first: Change) -> Callable[[Referee, Side], Generator[Request, Order, None]]:
+    """A movement phase that does something before it asks."""
+
+    def movement(game: Referee, side: Side) -> Generator[Request, Order, None]:
+        first(game)
+        yield MovementRequest(game.view(side))
+
+    return movement
+
+
+def stopped(phase: Generator[Request, Order, None] | None) -> None:
+    """Play on until all is done, with cautious answers."""
+    if phase is None:
+        return
+    steps = one_by_one(phase)
+    request = next(steps, None)
+    while isinstance(request, MovementRequest):
+        try:
+            request = steps.send(request.default)
+        except StopIteration:
+            return
+
+
+@pytest.mark.parametrize(
+    ("does", "phase", "finding"),
+    [
+        (heals, "points", "16.7 ships are hurt in combat alone and never healed: HOOD from (4, 22, 31) to (6, 22, 31)"),
+        (
+            sinks_half,
+            "air",
+            "16.71 a ship is sunk when it has no midships and never else: BISMARCK has 10 midships and the fate 'SUNK'",
+        ),
+        (fogbound, "naval", "9.4 nothing is spotted or fought in fog: battle in 1528"),
+        (hears, "naval", "9.6 contacts are those of the reports: WP1 is Contact("),
+    ],
+)
+def test_a_phase_that_breaks_a_law_is_stopped_with_law_unit_and_moment(does: Change, phase: str, finding: str) -> None:
+    with pytest.raises(LawBroken) as stop:
+        watched(does, phase)(a_game())
+    (line,) = [line for line in str(stop.value).splitlines() if line.startswith(finding)]
+    assert line.endswith(f"(turn 5, after the {phase} phase)")
+
+
+def test_a_phase_that_does_nothing_is_not_stopped() -> None:
+    watched(nothing, "chance")(a_game())
+
+
+def test_a_question_in_a_state_that_breaks_a_law_names_the_moment() -> None:
+    with pytest.raises(LawBroken, match=r"BISMARCK has 10 midships .*\(turn 5, in the naval phase\)"):
+        stopped(watched(asks(sinks_half), "naval")(a_game(), BRITISH))
+
+
+def test_a_question_that_breaks_a_law_is_stopped() -> None:
+    with pytest.raises(LawBroken, match=r"4\.0 each question belongs to its phase: the british is asked for movement"):
+        stopped(watched(asks(nothing), "points")(a_game(), BRITISH))
+
+
+def test_an_order_that_breaks_a_law_is_found_when_the_phase_is_over() -> None:
+    def far(game: Referee) -> None:
+        game.position.set_leg(game.position.ships[BRITISH]["HOOD"], Leg(MOVE, 1626, (1623, 1624, 1625, 1626)))
+
+    with pytest.raises(LawBroken, match=r"HOOD in 1622 is ordered M .*\(turn 5, after the british movement phase\)"):
+        stopped(watched(asks(far), "movement")(a_game(), BRITISH))
+
+
+def test_what_a_game_begins_with_wrong_is_not_blamed_on_a_phase() -> None:
+    game = a_game()
+    change(game, BRITISH, "NORFOLK", mode="R")
+    hears(game)
+    watched(nothing, "chance")(game)
+    change(game, BRITISH, "SUFFOLK", square=1318)
+    watched(nothing, "chance")(game)
+
+
+def test_a_wrong_that_was_there_does_not_hide_another() -> None:
+    game = a_game()
+    sinks_half(game)
+    with pytest.raises(LawBroken) as stop:
+        watched(lambda game: change(game, GERMAN, "PR EUGEN", fate="SUNK"), "chance")(game)
+    assert "PR EUGEN has 3 midships and the fate 'SUNK'" in str(stop.value)
+    assert "BISMARCK" not in str(stop.value)
+
+
+def test_a_contact_that_a_report_explains_is_right() -> None:
+    def finds(game: Referee) -> None:
+        game.hear_of(BRITISH, [("BISMARCK", BATTLESHIP, 1527)], Heard.RADIO, shown=False)
+        game.report(RadioSilence(unit="BISMARCK", square=1527), BRITISH)
+
+    watched(finds, "chance")(a_game())
+
+
+def test_a_contact_that_no_report_explains_is_found_when_its_side_is_asked() -> None:
+    with pytest.raises(
+        LawBroken, match=r"9\.6 contacts are those of the reports: WP1 is Contact.* for the british, and None"
+    ):
+        stopped(watched(asks(hears), "movement")(a_game(), BRITISH))
+
+
+def test_points_that_no_report_told_of_are_found_when_a_side_is_asked() -> None:
+    with pytest.raises(LawBroken, match=r"17\.2 points are those of the reports: the german knows of others"):
+        stopped(watched(asks(pays), "movement")(a_game(), GERMAN))
+
+
+def a_turn(meanwhile: Change, afterwards: Change) -> Callable[[Referee], Generator[Request, Order, None]]:
+    """A turn of two phases with something between them, and after them."""
+
+    def turn(game: Referee) -> Generator[Request, Order, None]:
+        game.begin_turn()
+        watched(nothing, "shadow")(game)
+        meanwhile(game)
+        watched(nothing, "reinforcements")(game)
+        game.position.turn += 1
+        afterwards(game)
+        yield from ()
+
+    return watched_turn(turn)
+
+
+def test_a_turn_in_which_nothing_happens_between_two_phases_is_right() -> None:
+    game = a_game()
+    for _ in range(2):
+        stopped(a_turn(nothing, nothing)(game))
+
+
+@pytest.mark.parametrize("phases", [a_turn(heals, nothing), a_turn(nothing, heals)], ids=["between", "after"])
+def test_what_changes_between_two_phases_of_a_turn_is_found(
+    phases: Callable[[Referee], Generator[Request, Order, None]],
+) -> None:
+    with pytest.raises(LawBroken, match=r"4\.0 nothing changes between two phases: ships"):
+        stopped(phases(a_game()))
+
+
+def test_a_turn_that_is_counted_twice_is_found() -> None:
+    def again(game: Referee) -> None:
+        game.position.turn += 1
+
+    with pytest.raises(LawBroken, match=r"4\.0 nothing changes between two phases: turn"):
+        stopped(a_turn(nothing, again)(a_game()))
+
+
+def test_what_a_test_changes_between_two_turns_is_not_blamed_on_them() -> None:
+    game = a_game()
+    stopped(a_turn(nothing, nothing)(game))
+    heals(game)
+    hears(game)
+    stopped(a_turn(nothing, nothing)(game))
+
+
+def test_every_phase_and_the_turn_are_watched() -> None:
+    modules = [import_module(name) for _, name, _ in walk_packages(phases.__path__, f"{phases.__name__}.")]
+    found = [value for module in modules for name, value in vars(module).items() if name.endswith("_phase")]
+    assert len(found) >= len(laws_watch.PHASE_MODULES)
+    assert all(hasattr(function, "__wrapped__") for function in [*found, sequence.play_turn])

@@ -1,0 +1,79 @@
+"""Whole games of any legal orders, every law on: no error, and always an end by turn 30 (17.1).
+
+How many, `pytest --games N` says: N of two random captains, as many of a random one against Otto, and half as many
+of a random one against the clerk. Many of them are shared out among the cores.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from math import ceil
+
+import pytest
+
+from compbis.games.computer_bismarck.rules import movement
+from compbis.games.computer_bismarck.rules.combat import damage
+from compbis.games.computer_bismarck.state.units import Ship, ShipLeg
+from tests.games.computer_bismarck.invariants import laws_games
+
+CHUNK = 50
+MANY = 500
+"""From so many games on every core is used."""
+Play = Callable[[laws_games.Kind, int, int], list[str]]
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """The games in chunks, so that a run shows how far it has come, and a failing one which seeds were in it."""
+    if "kind" in metafunc.fixturenames:
+        games = metafunc.config.getoption("games")
+        chunks = [
+            pytest.param(kind, first, min(CHUNK, count - first), id=f"{kind.british}-{kind.german}-{first}")
+            for kind in laws_games.KINDS
+            for count in [ceil(games * kind.share)]
+            for first in range(0, count, CHUNK)
+        ]
+        metafunc.parametrize(("kind", "first", "count"), chunks)
+
+
+@pytest.fixture(scope="module")
+def play(request: pytest.FixtureRequest) -> Iterator[Play]:
+    """Plays games: here, or, if they are many, on every core."""
+    cores = os.cpu_count() or 1
+    if request.config.getoption("games") < MANY or cores == 1:
+        yield laws_games.play_all
+        return
+    with ProcessPoolExecutor(cores) as workers:
+
+        def share(kind: laws_games.Kind, first: int, count: int) -> list[str]:
+            played = [workers.submit(laws_games.play_all, kind, seed, 1) for seed in range(first, first + count)]
+            return [wrong for one in played for wrong in one.result()]
+
+        yield share
+
+
+def test_games_of_any_legal_orders_keep_every_law_and_have_an_end(
+    play: Play, kind: laws_games.Kind, first: int, count: int
+) -> None:
+    assert play(kind, first, count) == []
+
+
+def test_a_game_with_a_broken_rule_is_named_by_seed_turn_phase_law_and_unit(monkeypatch: pytest.MonkeyPatch) -> None:
+    def tanker(ship: Ship, plan: ShipLeg) -> Ship:
+        return ship._replace(square=plan.goal, mode=plan.mode, fuel=ship.fuel + (ship.name == "SUFFOLK"))
+
+    monkeypatch.setattr(movement, "carry_out", tanker)
+    (wrong,) = laws_games.play_all(laws_games.KINDS[0], 7, 1)
+    assert wrong.startswith("random against random, seed 7: turn 1: LawBroken: ")
+    assert "6.26 fuel and torpedoes rise only in r mode: SUFFOLK has 9 fuel" in wrong
+    assert "(turn 1, after the activity phase)" in wrong
+
+
+def test_an_error_in_a_game_is_named_by_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(damage, "apply", None)
+    found = laws_games.play_all(laws_games.KINDS[1], 0, 4)
+    assert found and all("TypeError" in wrong and ", seed " in wrong for wrong in found)
+
+
+def test_a_game_without_end_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(laws_games, "LAST_TURN", 0)
+    assert laws_games.play(laws_games.KINDS[2], 1).startswith("no end by turn")

@@ -1,0 +1,51 @@
+"""What the tests of single statements share: scenes of the referee, seats of players, and the walk of MS and MP."""
+
+from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.phases.movement import movement_phase
+from compbis.games.computer_bismarck.phases.referee import Referee
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.state.orders import parse
+from compbis.table.game import Steps
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.games.computer_bismarck.phases.helpers import Scene
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell, make_view
+
+__all__ = ["Scene", "Seat", "at_chart_a", "cell", "make_view"]
+
+HERE = 1916
+"""A square in the open sea."""
+CHART_A = "ENTER COMMAND FROM CHART A-"
+QUIET = 999
+"""What dice fall that nobody is to notice: no fog, no air search, no hit."""
+
+
+def british(game: Referee) -> Steps:
+    """4.31."""
+    return movement_phase(game, BRITISH)
+
+
+def german(game: Referee) -> Steps:
+    """4.32."""
+    return movement_phase(game, GERMAN)
+
+
+def may(sea: Scene, side: Side, order: str) -> bool:
+    """Whether the side may give the order in its movement phase."""
+    try:
+        MovementRequest(sea.game.view(side)).judge(parse(order))
+    except IllegalOrder:
+        return False
+    return True
+
+
+def spotted(sea: Scene) -> set[str]:
+    """The ships of both sides that the enemy spots."""
+    return set(sea.position.spotted[BRITISH] | sea.position.spotted[GERMAN])
+
+
+def walked(seat: Seat, command: str) -> list[str]:
+    """The detail lines that MS or MP shows to somebody who types nothing but (CR)."""
+    lines = seat.type(command)
+    while seat.prompt != CHART_A:
+        lines += seat.type("")
+    return lines

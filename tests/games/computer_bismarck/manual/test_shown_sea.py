@@ -1,0 +1,121 @@
+"""Section 6: where ships go, which convoys sail when, and what the program holds back of a ship's capabilities."""
+
+import pytest
+
+from compbis.games.computer_bismarck.cards.board import BARRED_TO_GERMANS, DIRECTIONS, PORTS, SEA, Square, step
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.phases.activity import activity_phase
+from compbis.games.computer_bismarck.state.position import start
+from tests.games.computer_bismarck.manual.shown_helpers import HERE, QUIET, Scene, british, german, may
+
+BRITISH_PORTS = {1317, 1825, 2125, 2425}
+GERMAN_PORTS = {1228, 1528, 2626, 2727}
+
+
+def ways_of(name: str, square: Square) -> set[Square]:
+    """The squares that a ship may be ordered into from a square in one move."""
+    sea = Scene().put(name, square)
+    return {step(square, way) for way in DIRECTIONS if may(sea, SHIPS[name].side, f"MS {name} = M {way}")}
+
+
+def squares_reached(name: str, square: Square) -> dict[Square, set[Square]]:
+    """Every square that a ship reaches from one, and where it may go from there."""
+    reached = {square: ways_of(name, square)}
+    while new := set().union(*reached.values()) - set(reached):
+        reached |= {square: ways_of(name, square) for square in sorted(new)}
+    return reached
+
+
+@pytest.mark.rule("6.21a", "6.31a", "6.31b", "6.31d", "6.32a", "6.32b", "6.32d", "6.33a", "6.33b")
+@pytest.mark.parametrize(
+    ("name", "square", "open_to_it"),
+    [
+        ("HOOD", 1825, SEA | BRITISH_PORTS),
+        ("SG1", 2125, SEA | BRITISH_PORTS),
+        ("BISMARCK", 1528, (SEA - BARRED_TO_GERMANS) | GERMAN_PORTS),
+        ("WP1", 2626, (SEA - BARRED_TO_GERMANS) | GERMAN_PORTS),
+    ],
+)
+def test_a_ship_goes_from_square_to_square_of_sea_and_its_own_ports_and_nowhere_else(
+    name: str, square: Square, open_to_it: set[Square]
+) -> None:
+    for here, ways in squares_reached(name, square).items():
+        assert here in open_to_it
+        assert ways == {step(here, way) for way in DIRECTIONS} & open_to_it
+
+
+@pytest.mark.rule("6.31a")
+def test_british_ships_reach_every_square_of_the_sea() -> None:
+    assert set(squares_reached("HOOD", 1825)) >= SEA
+
+
+@pytest.mark.rule("6.31c", "6.32c")
+def test_every_port_lets_in_the_ships_of_its_owner_alone() -> None:
+    for port in sorted(PORTS):
+        near = next(square for way in DIRECTIONS if (square := step(port, way)) in SEA - BARRED_TO_GERMANS)
+        assert [name for name in ("HOOD", "BISMARCK") if port in ways_of(name, near)] == [
+            "HOOD" if port in BRITISH_PORTS else "BISMARCK"
+        ]
+
+
+@pytest.mark.rule("6.24a", "6.24d", "6.25b", "6.25d", "6.56.11a", "6.56.12a", "chart.g", "chart.h")
+@pytest.mark.parametrize(
+    ("name", "mode", "turns"),
+    [
+        *[(name, "F", range(1, LAST_TURN + 1, 2)) for name in ("WS8B", "BRITANNIC")],
+        *[(name, "C", range(1, LAST_TURN + 1, 3)) for name in ("SL1", "SL2", "SL3", "SL4", "SL5")],
+    ],
+)
+def test_each_convoy_may_be_ordered_one_square_on_its_turns_in_its_mode_and_no_other(
+    name: str, mode: str, turns: range
+) -> None:
+    sea, way = Scene(), "N" if name == "SL5" else "NW"
+    sea.position.ships = start(1, (), frozenset()).ships
+    for turn in range(1, LAST_TURN + 1):
+        sea.position.turn = turn
+        taken = [
+            f"{letter}{f' {way}' * squares}"
+            for letter in "MPLFCR"
+            for squares in (1, 2)
+            if may(sea, SHIPS[name].side, f"MS {name} = {letter}{f' {way}' * squares}")
+        ]
+        assert taken == ([f"{mode} {way}"] if turn in turns else [])
+
+
+@pytest.mark.rule("6.1a")
+@pytest.mark.parametrize("moved", [(), ("HOOD",), ("HOOD", "KENYA", "SUFFOLK")])
+def test_a_player_moves_any_all_or_none_of_his_ships(moved: tuple[str, ...]) -> None:
+    sea = Scene(otherwise=QUIET)
+    for name in ("HOOD", "KENYA", "SUFFOLK"):
+        sea.put(name, HERE)
+    sea.run(british, *[f"MS {name} = M E" for name in moved], "DM").run(activity_phase)
+    for name in ("HOOD", "KENYA", "SUFFOLK"):
+        assert sea.ship(name).square == (HERE + 1 if name in moved else HERE)
+
+
+@pytest.mark.rule("6.5f", "6.6a", "6.51.1c", "6.53.1b")
+@pytest.mark.parametrize(
+    ("name", "knots", "most"), [("HOOD", 22, 2), ("HOOD", 21, 1), ("KENYA", 21, 1), ("HOOD", 0, 0)]
+)
+def test_a_damaged_ship_is_refused_the_squares_that_she_can_no_longer_make(name: str, knots: int, most: int) -> None:
+    sea = Scene().put(name, HERE, knots=knots)
+    assert [may(sea, SHIPS[name].side, f"MS {name} = M{' E' * squares}") for squares in (1, 2, 3)] == [
+        squares <= most for squares in (1, 2, 3)
+    ]
+
+
+@pytest.mark.rule("6.26a", "6.26b", "6.26d", "6.26e")
+@pytest.mark.parametrize("square", [1528, 2914])
+def test_a_german_ship_fills_fuel_and_torpedoes_in_port_and_at_an_oiler(square: Square) -> None:
+    sea = Scene().put("PR EUGEN", square, fuel=1, torpedoes=0).put("HAMBURG", 2914)
+    sea.run(german, "MS PR EUGEN = R", "DM").run(activity_phase)
+    assert (sea.ship("PR EUGEN").fuel, sea.ship("PR EUGEN").torpedoes) == (7, 2)
+
+
+@pytest.mark.rule("6.26a", "6.26b", "6.26c")
+def test_a_british_ship_fills_fuel_and_torpedoes_in_port() -> None:
+    sea = Scene().put("DF1", 1825, fuel=3, torpedoes=0)
+    assert not may(Scene().put("DF1", 1528), SHIPS["DF1"].side, "MS DF1 = R")
+    sea.run(british, "MS DF1 = R", "DM").run(activity_phase)
+    assert (sea.ship("DF1").fuel, sea.ship("DF1").torpedoes) == (20, 6)

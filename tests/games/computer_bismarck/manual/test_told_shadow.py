@@ -1,0 +1,97 @@
+"""Sections 10 and 11: what a shadow and a fast shadow look like to those who sit at the game."""
+
+import pytest
+
+from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.phases.fast_shadow import fast_shadow_phase
+from compbis.games.computer_bismarck.phases.shadow import shadow_phase
+from compbis.games.computer_bismarck.words import wording
+from compbis.table.side import BRITISH, GERMAN
+from tests.games.computer_bismarck.manual.shown_helpers import HERE, Scene
+from tests.games.computer_bismarck.reported import reported
+
+SURE, NEVER = 0, 11
+PASSED, OTHER = HERE - 1, HERE + 101
+"""The squares that raiders pass on their way out of HERE."""
+
+
+def passing(**raiders: Square) -> Scene:
+    """Raiders, blanks in their names as underscores, that leave HERE in a run of two through the square given."""
+    sea = Scene(2, 1, {"fast": [SURE]})
+    for raider, square in raiders.items():
+        name = raider.replace("_", " ")
+        beyond = HERE + 2 * (square - HERE)
+        sea.put(name, HERE).plan(name, "M", square, beyond)
+    return sea
+
+
+def followed(sea: Scene) -> list[tuple[str, str]]:
+    """Whom the computer says was held by a fast shadow, and by whom."""
+    told = sea.run(fast_shadow_phase).told(BRITISH, "fast_shadow")
+    return [(facts["target"], facts["shadower"]) for facts in told if facts["success"]]
+
+
+@pytest.mark.rule("11.8d")
+def test_raiders_that_part_are_both_held() -> None:
+    sea = passing(BISMARCK=PASSED, PR_EUGEN=OTHER).put("KENYA", PASSED, "P").put("AURORA", OTHER, "P")
+    assert followed(sea) == [("BISMARCK", "KENYA"), ("PR EUGEN", "AURORA")]
+
+
+@pytest.mark.rule("11.8b")
+def test_of_raiders_that_stay_together_the_bismarck_alone_is_held() -> None:
+    sea = passing(BISMARCK=PASSED, PR_EUGEN=PASSED).put("KENYA", PASSED, "P").put("AURORA", PASSED, "P")
+    assert [target for target, _ in followed(sea)] == ["BISMARCK"]
+
+
+@pytest.mark.rule("11.4b", "11.5a", "11.4c")
+@pytest.mark.parametrize(
+    ("name", "holds"),
+    [
+        ("HOOD", True),
+        ("P OF WALES", True),  # 29 knots, as many as she has
+        ("RENOWN", False),  # 28
+        ("SHEFFIELD", True),
+        ("DF1", True),
+        ("REYKJAVIK", True),
+        ("SG1", False),
+        ("ARK ROYAL", False),
+        ("WS8B", False),
+        ("ULSTER", False),
+        ("VICTORIOUS", False),
+    ],
+)
+def test_who_may_hold_the_bismarck_in_a_fast_shadow(name: str, holds: bool) -> None:
+    # Besides the unit in question: a carrier on patrol, without whom nobody might try, and who cannot try herself.
+    sea = passing(BISMARCK=PASSED).put("ARK ROYAL", PASSED, "P")
+    if name in ("REYKJAVIK", "ULSTER", "VICTORIOUS"):
+        sea.fly(name, PASSED, "P" if name == "REYKJAVIK" else "R", 3)
+    else:
+        sea.put(name, PASSED, "F" if name == "WS8B" else "P")
+    assert followed(sea) == ([("BISMARCK", name)] if holds else [])
+
+
+@pytest.mark.rule("11.4a")
+@pytest.mark.parametrize("name", ["BELCHEN", "WP1"])
+def test_others_that_pass_are_held_by_nobody(name: str) -> None:
+    assert followed(passing(**{name: PASSED}).put("KENYA", PASSED, "P")) == []
+
+
+@pytest.mark.rule("10.1a", "10.1c", "10.1d")
+@pytest.mark.parametrize(("result", "outcome"), [(SURE, "SHADOW SUCCEEDED"), (NEVER, "SHADOW FAILED")])
+def test_both_players_read_how_a_shadow_came_out_when_the_secret_move_is_made(result: int, outcome: str) -> None:
+    sea = Scene(dice={"shadow": [result]}).put("BISMARCK", HERE, spotted=True).put("KENYA", HERE).put("HOOD", HERE)
+    sea.run(shadow_phase, "TAKE KENYA", "MS BISMARCK = M W")
+    assert sea.questions() == [(BRITISH, "shadow"), (GERMAN, "evade")]
+    assert set(sea.asked[0].shadowers) == {"HOOD", "KENYA"}
+    for side in (BRITISH, GERMAN):
+        assert outcome in wording.lines(reported("shadow", 2, **sea.told(side, "shadow")[0]), side)
+
+
+@pytest.mark.rule("10.8d", "10.8a")
+def test_of_all_who_help_only_the_shadower_is_ordered_on() -> None:
+    sea = Scene(dice={"shadow": [SURE]}).put("BISMARCK", HERE, spotted=True)
+    sea.put("KENYA", HERE).put("HOOD", HERE).fly("REYKJAVIK", HERE, "P", 3)
+    sea.run(shadow_phase, "TAKE KENYA", "MS BISMARCK = M W")
+    assert sea.told(BRITISH, "shadow")[0]["helpers"] == ["HOOD", "REYKJAVIK"]
+    assert {name: plan.goal for name, plan in sea.position.ship_legs[BRITISH].items()} == {"KENYA": HERE - 1}
+    assert sea.position.plane_legs[BRITISH] == {}

@@ -1,0 +1,191 @@
+"""Sections 1.2, 7 and the command cards: lines as they are typed, at a terminal and at a desk."""
+
+import sys
+from pathlib import Path
+from string import ascii_uppercase
+
+import pytest
+
+from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.state.orders import PlaneOrder, ShipOrder
+from compbis.table.side import GERMAN
+from tests.games.computer_bismarck.manual.shown_helpers import CHART_A, Seat, at_chart_a, cell, make_view
+from tests.games.computer_bismarck.manual.typed_helpers import PtyPage
+
+CHART_B = "ENTER COMMAND -CHART B-"
+CHART_C = "ENTER MODE FROM CHART C-"
+ILLEGAL = ["ILLEGAL ENTRY"]
+DIRECTIONS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+
+
+@pytest.mark.rule("1.2a", "1.2b", "1.2c")
+def test_nothing_is_obeyed_before_return_and_what_an_asterisk_cancels_stays_on_the_screen(tmp_path: Path) -> None:
+    game = ("play", "--solitaire", "--side", "british", "--seed", "5", "--save", str(tmp_path / "game"))
+    with PtyPage(sys.executable, "-m", "compbis", *game) as page:
+        page.until(lambda: page.bottom.endswith("PASSWORD-"))
+        page.type("\r")
+        page.asked(CHART_A)
+        page.type("DM")
+        page.asked(CHART_A, "DM")
+        page.type("*ST")
+        page.asked(CHART_A, "DM*ST")
+        assert not any("HOOD" in row for row in page.rows)
+        page.type("HOO\r")
+        page.asked(CHART_A)
+        assert any(row.endswith(f"{CHART_A}DM*STHOO") for row in page.rows)
+        assert any("FIREPOWER  22 OF 22" in row for row in page.rows)
+        page.type("SP\r")
+        page.until(lambda: page.rows[0].startswith("SHIPS PROJECTED") and "TURN 1" in page.rows[0])
+
+
+@pytest.mark.rule("1.2b")
+@pytest.mark.parametrize(("typed", "read"), [("DM*STHOO", "HOOD"), ("DM*MS*STHOO", "HOOD"), ("* STHOO", "HOOD")])
+def test_only_what_follows_the_last_asterisk_is_read(typed: str, read: str) -> None:
+    seat = at_chart_a(classic=True)
+    assert seat.type(typed)[0] == read
+    assert (seat.prompt, seat.orders) == (CHART_A, [])
+
+
+def where_is_the_norfolk(seat: Seat) -> list[Square]:
+    """The squares around her start that hold a ship, asked for orders or not, on the map before the player's eyes."""
+    page = seat.desk.page()
+    assert page is not None
+    return [square for square in (1116, 1117, 1118, 1119) if cell(page, square) in ((" C", "own"), (">C", "own"))]
+
+
+@pytest.mark.rule("7.0h", "7.0i", "5.21.2a")
+def test_a_ship_stays_on_the_map_where_she_was_until_her_last_move_is_entered() -> None:
+    seat = at_chart_a(classic=True, turn=2)
+    seat.type("SP", "MS")
+    while "NORFOLK" not in seat.said[-1]:
+        seat.type("")
+    for typed in ("M", "E"):
+        seat.type(typed)
+        assert where_is_the_norfolk(seat) == [1117]
+    seat.type("E")
+    assert where_is_the_norfolk(seat) == [1119]
+
+
+@pytest.mark.rule("7.0g", "7.0h", "7.0i")
+def test_an_empty_line_puts_a_ship_on_the_map_where_her_moves_ended() -> None:
+    seat = at_chart_a(turn=2)
+    seat.type("SP", "MS NORFOLK", "M", "W")
+    assert where_is_the_norfolk(seat) == [1117]
+    seat.type("")
+    assert where_is_the_norfolk(seat) == [1116]
+
+
+@pytest.mark.rule("7.0d", "7.0e", "7.0k")
+@pytest.mark.parametrize(
+    ("typed", "square"),
+    list(zip(DIRECTIONS, (1816, 1817, 1917, 2017, 2016, 2015, 1915, 1815), strict=True)),
+)
+def test_each_direction_leads_to_the_square_of_its_name(typed: str, square: Square) -> None:
+    seat = at_chart_a(turn=2, HOOD={"square": 1916})
+    seat.type("MS HOOD", "M", typed, "")
+    assert seat.order == ShipOrder("HOOD", "M", (typed,))
+    assert f" 1916 {square} " in seat.type("X", "MS HOOD")[0]
+
+
+@pytest.mark.rule("7.0a", "7.0b", "8.9c", "6.23d", "6.24b", "6.25c", "6.22a")
+@pytest.mark.parametrize(
+    ("ship", "mode", "prompt"),
+    [
+        ("HOOD", "M", "ENTER 2 MOVES-"),
+        ("VICTORIOUS", "M", "ENTER 2 MOVES-"),
+        ("VICTORIOUS", "L", "ENTER 1 MOVES-"),
+        ("HOOD", "F", "ENTER 1 MOVES-"),
+        ("HOOD", "C", "ENTER 1 MOVES-"),
+        ("RODNEY", "M", "ENTER 1 MOVES-"),
+        ("RAMILLES", "M", "ENTER 1 MOVES-"),
+        ("WS8B", "F", "ENTER 1 MOVES-"),
+        ("SL1", "C", "ENTER 1 MOVES-"),
+        ("HOOD", "P", CHART_B),
+        ("HOOD", "R", CHART_B),
+    ],
+)
+def test_a_mode_of_movement_is_answered_with_the_most_squares_and_another_with_the_next_ship(
+    ship: str, mode: str, prompt: str
+) -> None:
+    seat = at_chart_a(turn=7, VICTORIOUS={"mode": "M"}, HOOD={"square": 1825})
+    assert f" {ship} " in seat.type(f"MS {ship}")[0]
+    seat.type(mode)
+    assert seat.prompt == prompt
+    assert bool(seat.orders) == (prompt == CHART_B)
+
+
+@pytest.mark.rule("card-A.b", "1.2d", "1.2e")
+def test_chart_b_knows_m_p_l_f_c_r_and_x_and_refuses_every_other_letter() -> None:
+    known = [letter for letter in ascii_uppercase if understood("MS", letter, CHART_B)]
+    assert known == sorted("MPLFCRX")
+
+
+@pytest.mark.rule("card-A.e", "1.2d", "1.2e")
+def test_chart_c_knows_m_p_a_r_z_b_and_x_and_refuses_every_other_letter() -> None:
+    known = [letter for letter in ascii_uppercase if understood("MP", letter, CHART_C)]
+    assert known == sorted("MPARZBX")
+
+
+def understood(command: str, letter: str, chart: str) -> bool:
+    """Whether a letter is a command of the chart that MS or MP leads to, though perhaps not for the unit shown."""
+    seat = at_chart_a(turn=2)
+    seat.type(command)
+    said = seat.type(letter)
+    if said[:1] == ILLEGAL:
+        assert (seat.prompt, seat.orders) == (chart, [])
+    unknown = f"{letter} IS NO MODE OF {chart.removesuffix('-')[-7:]}: ", f"THE MODE IS MISSING: M {letter};"
+    return not any(line.startswith(unknown) for line in said)
+
+
+@pytest.mark.rule("card-A.a", "1.2d", "1.2e")
+def test_chart_a_knows_thirteen_commands_and_refuses_all_other_pairs_of_letters() -> None:
+    commands = {"SN", "SP", "PN", "PP", "MS", "MP", "QN", "QP", "NS", "PS", "NM", "ST", "DM"}
+    modern = {"HE", "OB", "NO", "WA", "RO", "UN", "DI", "CO", "WX", "VP", "SA", "TH", "SW", "RE", "QU"}
+    arguments = {"QN": "1825", "QP": "1825", "ST": "HOO"}
+    known = set()
+    for pair in sorted({first + second for first in ascii_uppercase for second in ascii_uppercase} - modern):
+        seat = at_chart_a(classic=True)
+        if seat.type(pair + arguments.get(pair, "")) != ILLEGAL:
+            known.add(pair)
+        else:
+            assert (seat.prompt, seat.orders) == (CHART_A, [])
+    assert known == commands
+
+
+@pytest.mark.rule("card-A.f", "card-A.g")
+def test_chart_c_leads_on_by_an_empty_line_and_back_by_x() -> None:
+    seat = at_chart_a(classic=True)
+    assert " REYKJAVIK " in seat.type("MP")[0]
+    assert " SCAPA FLOW 1 " in seat.type("")[0]
+    assert seat.prompt == CHART_C
+    assert seat.type("X") == []
+    assert (seat.prompt, seat.orders) == (CHART_A, [])
+
+
+@pytest.mark.rule("card-A.h")
+@pytest.mark.parametrize(("command", "mode"), [("MS HOOD", "M"), ("MP REYKJAVIK", "M"), ("MP ULSTER", "A")])
+def test_an_a_among_the_moves_is_refused_to_everything_but_a_torpedo_plane(command: str, mode: str) -> None:
+    seat = at_chart_a(turn=2)
+    seat.type(command, mode, "W")
+    prompt = seat.prompt
+    assert seat.type("A")[:1] == ILLEGAL
+    assert (seat.prompt, seat.orders) == (prompt, [])
+
+
+@pytest.mark.rule("7.0j", "8.9a", "8.26a")
+def test_a_plane_flown_in_error_is_flown_another_way_or_put_back() -> None:
+    seat = at_chart_a()
+    seat.type("MP REYKJAVIK", "M", "N", "", "X", "MP REYKJAVIK", "M", "S", "E", "", "X")
+    assert seat.orders == [PlaneOrder("REYKJAVIK", "M", ("N",)), PlaneOrder("REYKJAVIK", "M", ("S", "E"))]
+    assert "R REYKJAVIK    1317 1418 " in seat.type("MP REYKJAVIK")[0]
+    seat.type("B", "X")
+    assert "R REYKJAVIK    1317 1317 " in seat.type("MP REYKJAVIK")[0]
+
+
+@pytest.mark.rule("5.28a", "7.0j")
+def test_dm_ends_the_phase_and_nothing_can_be_ordered_after_it() -> None:
+    seat = Seat(MovementRequest(make_view(GERMAN)))
+    seat.type("MS WP1 M S", "MS WP1 P", "DM")
+    assert seat.prompt == ""
+    assert [str(order) for order in seat.orders] == ["MS WP1 = M S", "MS WP1 = P", "DM"]

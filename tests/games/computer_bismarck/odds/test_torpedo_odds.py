@@ -1,0 +1,109 @@
+"""16.82, 16.83: every outcome of torpedoes, of the hits and of the damage of each."""
+
+from fractions import Fraction
+
+import pytest
+
+from compbis.games.computer_bismarck.phases.combat.weapons import torpedo_run
+from compbis.games.computer_bismarck.rules.combat.damage import Loss
+from compbis.table.dice import Dice
+from tests.games.computer_bismarck.odds.chances import binomial, mixed, product, seen
+from tests.games.computer_bismarck.odds.every_outcome import distribution, every_draw
+from tests.games.computer_bismarck.odds.manual_odds import HIT, TORPEDO, TORPEDO_AT_BISMARCK, Losses
+from tests.games.computer_bismarck.odds.odds_scene import HERE, count, meeting
+
+ONE_OF_EACH = {"HOOD": "B", "RODNEY": "B", "PR EUGEN": "C", "NORFOLK": "C", "ARK ROYAL": "A", "VICTORIOUS": "A"}
+SURE = {"torpedo": 0}
+"""Every torpedo hits."""
+
+
+def run(target: str, factors: int, dice: Dice, knots: int = 30) -> tuple[int, tuple[Loss, ...]]:
+    sea = meeting(dice).put(target, HERE, knots=knots)
+    hits, losses = torpedo_run(sea.game, "SG1", sea.ship(target), factors)
+    return hits, tuple(losses)
+
+
+def damage(target: str, dice: Dice) -> Loss:
+    """What one hit does."""
+    return run(target, 1, dice)[1][0]
+
+
+@pytest.mark.rule("16.82a", "16.82b", "16.82c", "16.82d", "16.82e")
+@pytest.mark.parametrize("knots", range(41))
+@pytest.mark.parametrize("target", ["SL1", "BELCHEN", "DF1"])
+def test_one_factor_hits_by_the_targets_speed(target: str, knots: int) -> None:
+    assert distribution(lambda dice: run(target, 1, dice, knots)[0]) == binomial(1, HIT[knots])
+
+
+@pytest.mark.rule("16.82a", "16.82b", "16.82c", "16.82d", "16.82e")
+@pytest.mark.parametrize("knots", [8, 15, 22, 29, 35])
+@pytest.mark.parametrize("factors", range(8))
+def test_of_several_factors_each_hits_by_itself(knots: int, factors: int) -> None:
+    expected = seen(binomial(factors, HIT[knots]), lambda hits: (hits, (Loss(midships=1),) * hits))
+    assert distribution(lambda dice: run("SL1", factors, dice, knots)) == expected
+    assert every_draw(lambda dice: run("SL1", factors, dice, knots)) == {(("torpedo SG1 SL1", 100),) * factors}
+
+
+@pytest.mark.rule("16.83a", "16.83c", "16.83e", "16.83f", "16.83g", "16.83h")
+@pytest.mark.parametrize("target", sorted(ONE_OF_EACH))
+def test_one_hit_is_the_damage_table_midships_and_knots_together(target: str) -> None:
+    assert distribution(lambda dice: damage(target, dice), SURE) == TORPEDO[ONE_OF_EACH[target]]
+
+
+@pytest.mark.rule("16.83i")
+@pytest.mark.parametrize("target", ["WS8B", "SL1", "BRITANNIC", "BELCHEN", "DF1"])
+def test_one_hit_on_a_convoy_oiler_or_flotilla_is_one_ship_for_certain(target: str) -> None:
+    assert distribution(lambda dice: damage(target, dice), SURE) == {Loss(midships=1): 1}
+
+
+@pytest.mark.rule("16.83b", "16.83d")
+def test_one_hit_on_the_bismarck() -> None:
+    chances = distribution(lambda dice: damage("BISMARCK", dice), SURE)
+    assert chances == TORPEDO_AT_BISMARCK
+    assert seen(chances, lambda loss: loss.midships) == {1: Fraction(60, 100), 0: Fraction(40, 100)}
+    knots = seen(chances, lambda loss: loss.knots)
+    assert knots == {0: Fraction(1, 2) + Fraction(1, 42)} | dict.fromkeys(range(1, 21), Fraction(1, 42))
+
+
+@pytest.mark.rule("16.83e", "16.83f")
+def test_a_cruisers_thirds_are_exact_and_her_knots_even() -> None:
+    chances = distribution(lambda dice: damage("PR EUGEN", dice), SURE)
+    third = Fraction(1, 3)
+    assert seen(chances, lambda loss: (loss.sunk, loss.midships)) == {
+        (True, 0): third,
+        (False, 2): third,
+        (False, 1): third,
+    }
+    afloat = {loss.knots: chance for loss, chance in chances.items() if loss.midships == 2}
+    assert afloat == dict.fromkeys(range(31), third / 31)
+
+
+def hits(table: Losses, number: int) -> dict[tuple[int, tuple[Loss, ...]], Fraction]:
+    """What so many hits do."""
+    return seen(product(*[table] * number), lambda losses: (number, losses))
+
+
+@pytest.mark.rule("16.82d", "16.83a", "16.83b", "16.83d", "16.83e", "16.83g")
+@pytest.mark.parametrize(
+    ("target", "table"),
+    [
+        ("BISMARCK", TORPEDO_AT_BISMARCK),
+        ("HOOD", TORPEDO["B"]),
+        ("PR EUGEN", TORPEDO["C"]),
+        ("VICTORIOUS", TORPEDO["A"]),
+    ],
+)
+def test_two_factors_hit_and_two_hits_hurt_each_by_itself(target: str, table: Losses) -> None:
+    assert distribution(lambda dice: run(target, 2, dice)) == mixed(
+        *((share, hits(table, number)) for number, share in binomial(2, Fraction(10, 100)).items())
+    )
+
+
+@pytest.mark.parametrize("target", ["BISMARCK", "HOOD", "PR EUGEN", "VICTORIOUS", "SL1"])
+def test_each_hit_asks_for_its_own_damage_once(target: str) -> None:
+    for drawn in every_draw(lambda dice: run(target, 2, dice)):
+        asked = [name for name, _ in drawn]
+        assert asked[:2] == [f"torpedo SG1 {target}"] * 2
+        assert {name.split(" ", 1)[1] for name in asked} == {f"SG1 {target}"}
+        for purpose in ("effect", "slowed", "knots"):
+            assert count(drawn, purpose) <= 2

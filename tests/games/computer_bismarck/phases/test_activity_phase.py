@@ -1,0 +1,156 @@
+"""4.51: orders are obeyed; fuel, endurance and planes afterwards; who is told."""
+
+import pytest
+
+from compbis.games.computer_bismarck.phases.activity import activity_phase
+from compbis.games.computer_bismarck.phases.movement import movement_phase
+from compbis.games.computer_bismarck.phases.referee import Referee
+from compbis.table.game import Steps
+from compbis.table.side import BRITISH, GERMAN
+from tests.games.computer_bismarck.phases.helpers import Scene
+
+
+def british(game: Referee) -> Steps:
+    return movement_phase(game, BRITISH)
+
+
+def german(game: Referee) -> Steps:
+    return movement_phase(game, GERMAN)
+
+
+@pytest.mark.rule("4.51a", "4.51b", "6.51.2a")
+def test_4_51_both_sides_move_and_pay_and_the_orders_are_forgotten() -> None:
+    sea = Scene().put("HOOD", 1622).put("BISMARCK", 1916, moved=True, dashed=True).put("SUFFOLK", 1317, moved=True)
+    sea.run(british, "MS HOOD = M E SE", "DM").run(german, "MS BISMARCK = P", "DM").run(activity_phase)
+    hood, bismarck, suffolk = sea.ship("HOOD"), sea.ship("BISMARCK"), sea.ship("SUFFOLK")
+    assert (hood.square, hood.fuel, hood.moved, hood.dashed) == (1724, 6, True, True)
+    assert (bismarck.square, bismarck.mode, bismarck.moved, bismarck.dashed) == (1916, "P", False, False)
+    assert (suffolk.square, suffolk.mode, suffolk.moved) == (1317, "M", False)
+    assert not sea.position.ship_legs[BRITISH] and not sea.position.ship_legs[GERMAN]
+    assert sea.kinds(BRITISH) == sea.kinds(GERMAN) == []
+
+
+def test_who_burns_his_last_fuel_is_told_so() -> None:
+    sea = Scene().put("HOOD", 1622, fuel=1).put("SUFFOLK", 1317, fuel=2)
+    sea.run(british, "MS HOOD = M E SE", "MS SUFFOLK = M W N", "DM").run(activity_phase)
+    assert sea.told(BRITISH, "dry") == [{"unit": "HOOD"}]
+    assert sea.run(activity_phase).told(GERMAN, "dry") == []
+    assert len(sea.told(BRITISH, "dry")) == 1
+
+
+def test_4_51_ships_waiting_or_sunk_stay_as_they_are() -> None:
+    sea = Scene().put("REPULSE", 2125, "X", moved=True).put("KENYA", 1916, fate="SUNK", midships=0, moved=True)
+    before = sea.ship("REPULSE"), sea.ship("KENYA")
+    sea.run(activity_phase)
+    assert (sea.ship("REPULSE"), sea.ship("KENYA")) == before
+
+
+@pytest.mark.rule("6.26a", "6.26b", "16.51.3b")
+def test_6_26_fuel_and_torpedoes_are_full_after_a_turn_in_port() -> None:
+    sea = Scene().put("REPULSE", 2125, fuel=1, torpedoes=0).put("DF1", 2125, fuel=2, torpedoes=0, midships=3)
+    sea.run(british, "MS REPULSE = R", "MS DF1 = R", "DM").run(activity_phase)
+    assert (sea.ship("REPULSE").fuel, sea.ship("REPULSE").torpedoes) == (6, 1)
+    assert (sea.ship("DF1").fuel, sea.ship("DF1").torpedoes, sea.ship("DF1").midships) == (20, 6, 3)
+    assert sea.told(BRITISH, "refuelled") == [{"unit": "REPULSE"}, {"unit": "DF1"}]
+    assert sea.kinds(GERMAN) == []
+
+
+def test_6_26_a_ship_with_nothing_to_fill_up_says_nothing() -> None:
+    sea = Scene().put("REPULSE", 2125, "R").run(activity_phase)
+    assert sea.kinds(BRITISH) == []
+
+
+@pytest.mark.rule("6.26a", "6.26b", "6.26e", "16.41.3c")
+def test_6_26_a_wolfpack_rearms_at_an_oiler() -> None:
+    sea = Scene().put("BELCHEN", 1611).put("WP1", 1611, torpedoes=0).put("BISMARCK", 1611, fuel=2)
+    sea.run(german, "MS WP1 = R", "MS BISMARCK = R", "DM").run(activity_phase)
+    assert sea.ship("WP1").torpedoes == 4 and sea.ship("BISMARCK").fuel == 9
+    assert sea.told(GERMAN, "refuelled") == [{"unit": "BISMARCK"}, {"unit": "WP1"}]
+
+
+@pytest.mark.rule("6.26e")
+def test_6_26_the_oiler_must_still_be_there_when_all_have_moved() -> None:
+    sea = Scene().put("BELCHEN", 1611).put("BISMARCK", 1611, fuel=2)
+    sea.run(german, "MS BISMARCK = R", "MS BELCHEN = M E", "DM").run(activity_phase)
+    assert (sea.ship("BISMARCK").fuel, sea.ship("BISMARCK").mode) == (2, "R")
+    assert sea.told(GERMAN, "not_refuelled") == [{"unit": "BISMARCK", "square": 1611}]
+    assert sea.kinds(BRITISH) == []
+
+
+@pytest.mark.rule("15.3a", "6.26g")
+def test_15_3_any_german_ship_refuels_in_a_secret_square() -> None:
+    sea = Scene().put("BISMARCK", 1612, fuel=2).put("WP1", 2913, torpedoes=1)
+    sea.position.secret_squares = (1612, 2913)
+    sea.run(german, "MS BISMARCK = R", "MS WP1 = R", "DM").run(activity_phase)
+    assert sea.ship("BISMARCK").fuel == 9 and sea.ship("WP1").torpedoes == 4
+
+
+@pytest.mark.rule("6.31.1a")
+def test_6_34_a_convoy_leaves_the_board() -> None:
+    sea = Scene(turn=21).put("WS8B", 3018, "F").run(british, "MS WS8B = F S", "DM").run(activity_phase)
+    assert sea.ship("WS8B").square == 3118
+    assert sea.told(BRITISH, "left_board") == [{"unit": "WS8B", "square": 3118}]
+    assert sea.kinds(GERMAN) == []
+
+
+def test_8_6_a_landing_is_told_to_the_owner() -> None:
+    sea = Scene().fly("ULSTER 1", 2122, "P").run(british, "MP ULSTER 1 = P E", "DM").run(activity_phase)
+    assert sea.told(BRITISH, "landed") == [{"plane": "ULSTER 1", "square": 2123}]
+    assert sea.kinds(GERMAN) == []
+
+
+@pytest.mark.rule("8.6d", "8.6e")
+def test_8_6_a_crash_is_told_to_the_owner_and_counted() -> None:
+    sea = Scene().fly("ULSTER 1", 2018, "P", endurance=1).run(british, "MP ULSTER 1 = P W", "DM").run(activity_phase)
+    assert sea.plane("ULSTER 1").fate == "CRASHED"
+    assert sea.told(BRITISH, "crashed") == [{"plane": "ULSTER 1", "square": 2017}]
+    assert sea.game.crashed == ["ULSTER 1"] and sea.kinds(GERMAN) == []
+    sea.run(activity_phase)
+    assert sea.game.crashed == ["ULSTER 1"] and sea.plane("ULSTER 1").fate == "CRASHED"  # once and for all
+
+
+@pytest.mark.rule("8.24.2b", "8.24.2c", "8.24.2d", "8.24.2e", "8.24.2f", "8.24.2g", "8.4a", "8.4b", "6.23d")
+def test_8_24_2_the_ark_royal_example_with_the_moving_carrier() -> None:
+    sea = Scene().put("ARK ROYAL", 3024).base("ARK ROYAL 1").base("ARK ROYAL 2")
+    sea.run(british, "MS ARK ROYAL = L N", "MP ARK ROYAL 1 = A N N N A S S", "DM").run(activity_phase)
+    assert sea.game.runs == {"ARK ROYAL 1": 2724}
+    one, two = sea.plane("ARK ROYAL 1"), sea.plane("ARK ROYAL 2")
+    assert (one.square, one.mode, one.refuelling) == (2924, "B", True)
+    assert (two.square, two.mode, two.refuelling) == (2924, "B", False)
+    assert sea.kinds(BRITISH) == ["landed"]
+
+
+@pytest.mark.rule("6.23b")
+def test_6_23_a_plane_is_grounded_when_the_carrier_is_ordered_out_of_l_mode() -> None:
+    sea = Scene().put("ARK ROYAL", 3024).base("ARK ROYAL 1")
+    sea.run(british, "MS ARK ROYAL = L", "MP ARK ROYAL 1 = A N A S", "MS ARK ROYAL = M N N", "DM").run(activity_phase)
+    assert sea.told(BRITISH, "grounded") == [{"plane": "ARK ROYAL 1"}]
+    plane = sea.plane("ARK ROYAL 1")
+    assert (plane.square, plane.mode, plane.refuelling, plane.fate) == (2824, "B", False, "")
+    assert sea.game.runs == {}
+
+
+@pytest.mark.rule("6.23c")
+@pytest.mark.parametrize(("mode", "fate"), [("L", ""), ("M", "CRASHED")])
+def test_8_4_a_plane_that_comes_back_needs_its_carrier_in_l_mode(mode: str, fate: str) -> None:
+    sea = Scene().put("ARK ROYAL", 3024, mode).fly("ARK ROYAL 1", 2924, "R", endurance=1)
+    sea.run(british, "MP ARK ROYAL 1 = R S", "DM").run(activity_phase)
+    assert sea.plane("ARK ROYAL 1").fate == fate
+
+
+def test_8_4_planes_of_a_carrier_not_yet_at_sea_wait_with_her() -> None:
+    sea = Scene().put("ARK ROYAL", 0, "Y").base("ARK ROYAL 1").run(activity_phase)
+    assert (sea.plane("ARK ROYAL 1").square, sea.plane("ARK ROYAL 1").fate) == (0, "")
+    assert sea.kinds(BRITISH) == []
+
+
+@pytest.mark.rule("8.8a", "4.51c")
+def test_8_6_a_plane_that_stays_in_the_air_is_nothing_to_tell() -> None:
+    sea = Scene().base("ULSTER 1").run(british, "MP ULSTER 1 = P W", "DM").run(activity_phase)
+    assert (sea.plane("ULSTER 1").square, sea.plane("ULSTER 1").endurance) == (2122, 4)
+    assert sea.kinds(BRITISH) == []
+
+
+def test_6_26_a_wreck_is_not_refuelled() -> None:
+    sea = Scene().put("REPULSE", 2125, "R", fuel=1, midships=0, fate="SUNK").run(activity_phase)
+    assert sea.ship("REPULSE").fuel == 1 and sea.kinds(BRITISH) == []

@@ -1,0 +1,120 @@
+"""16.5: destroyer flotillas attack."""
+
+import pytest
+
+from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.phases.combat.destroyer import destroyer_phase
+from compbis.table.side import BRITISH, GERMAN
+from tests.games.computer_bismarck.phases.helpers import Scene
+
+HERE = 2018
+SAFE, HIT = 99, 0
+
+
+def attack(*names: str, turn: int = 2, dice: dict[str, list[int]] | None = None) -> Scene:
+    """Ships in one square, all spotted. Nobody hits anybody unless scripted."""
+    sea = Scene(turn, dice={"run": [SAFE], "torpedo": [99], "leak": [99], **(dice or {})})
+    for name in names:
+        sea.put(name, HERE, spotted=True)
+    return sea
+
+
+@pytest.mark.rule("16.51a", "16.51b", "16.51.1a", "16.1a")
+def test_16_51_each_flotilla_chooses_among_the_spotted_german_surface_ships() -> None:
+    sea = attack("BISMARCK", "BELCHEN", "WP1", "DF1", "DF3").put("PR EUGEN", HERE).run(destroyer_phase)
+    assert sea.questions() == [(BRITISH, "target")] * 2
+    assert [(one.weapon, one.unit, one.square, one.targets) for one in sea.asked] == [
+        ("destroyers", name, HERE, ("BISMARCK", "BELCHEN")) for name in ("DF1", "DF3")
+    ]
+    assert {str(request.default) for request in sea.asked} == {"TAKE"}
+    assert sea.drawn() == [] and sea.kinds(GERMAN) == [] and sea.ship("DF1").torpedoes == 6
+
+
+@pytest.mark.rule("16.51a", "16.51.1a")
+def test_16_51_not_wolfpacks_and_not_ships_of_another_square() -> None:
+    sea = attack("WP1", "DF1").put("BISMARCK", 2019, spotted=True).run(destroyer_phase)
+    assert sea.asked == []
+    with pytest.raises(IllegalOrder):
+        attack("WP1", "BISMARCK", "DF1").run(destroyer_phase, "TAKE WP1")
+
+
+@pytest.mark.rule("16.51.1a")
+def test_16_51_only_flotillas_attack() -> None:
+    sea = attack("BISMARCK", "KENYA", "SG1", "HOOD", "SL1").run(destroyer_phase)
+    assert sea.asked == []
+
+
+@pytest.mark.rule("16.51.2a", "16.51.2b")
+def test_16_51_2_both_germans_fire_at_every_destroyer_before_the_torpedoes() -> None:
+    sea = attack("BISMARCK", "PR EUGEN", "BELCHEN", "DF1").run(destroyer_phase, "TAKE BELCHEN")
+    shots = ["run in BISMARCK DF1", "run in PR EUGEN DF1"] * 6
+    assert sea.drawn() == shots + ["torpedo DF1 BELCHEN"] * 6
+
+
+@pytest.mark.rule("16.51.2c", "16.51.2d", "17.5f")
+@pytest.mark.parametrize(("turn", "percent"), [(2, 40), (4, 15)])
+def test_16_51_2_forty_in_a_hundred_by_day_and_fifteen_by_night(turn: int, percent: int) -> None:
+    for result, lost in ((percent - 1, 1), (percent, 0)):
+        sea = attack("BISMARCK", "DF1", turn=turn, dice={"run": [result, SAFE]}).run(destroyer_phase, "TAKE BISMARCK")
+        assert sea.ship("DF1").midships == 6 - lost
+        assert sea.points() == (0, 4 * lost)
+
+
+@pytest.mark.rule("16.51.2e", "16.51.2i", "16.52b")
+def test_16_51_2_a_destroyer_that_both_hit_is_one_destroyer() -> None:
+    dice = {"run in BISMARCK DF1": [HIT, SAFE], "run in PR EUGEN DF1": [HIT, HIT, SAFE]}
+    sea = attack("BISMARCK", "PR EUGEN", "DF1", dice=dice).run(destroyer_phase, "TAKE BISMARCK")
+    assert sea.ship("DF1").midships == 4
+    assert sea.drawn().count("torpedo DF1 BISMARCK") == 4
+
+
+@pytest.mark.rule("16.51.2b")
+def test_16_51_2_only_the_two_and_only_with_firepower_left_fire() -> None:
+    sea = attack("BELCHEN", "DF1").run(destroyer_phase, "TAKE BELCHEN")
+    assert "run in BELCHEN DF1" not in sea.drawn()
+    sea = attack("BISMARCK", "PR EUGEN", "DF1").put("BISMARCK", HERE, firepower=0).run(destroyer_phase, "TAKE BISMARCK")
+    assert {name for name in sea.drawn() if name.startswith("run")} == {"run in PR EUGEN DF1"}
+
+
+@pytest.mark.rule("16.51.2e", "16.51.2f", "16.51.2g", "16.51.2h", "16.51.2i", "16.52b")
+def test_16_51_2_one_torpedo_throw_for_each_destroyer_still_afloat_and_what_each_side_is_told() -> None:
+    # 29 knots: 10% (16.82). Three destroyers are left of five, two hit: 1 MS each.
+    dice = {"run": [HIT, SAFE, HIT, SAFE], "torpedo": [9, 10, 0], "effect": [0], "slowed": [50], "leak": [99]}
+    sea = attack("BISMARCK", "DF1", dice=dice).put("DF1", HERE, midships=5)
+    sea.run(destroyer_phase, "TAKE BISMARCK")
+    assert sea.drawn().count("torpedo DF1 BISMARCK") == 3
+    assert sea.ship("BISMARCK").midships == 8 and sea.ship("DF1").midships == 3
+    told = {"unit": "DF1", "target": "BISMARCK", "square": HERE, "lost": 2, "hits": 2}
+    assert sea.told(BRITISH, "destroyer_attack") == sea.told(GERMAN, "destroyer_attack") == [told]
+    assert [facts["unit"] for facts in sea.told(GERMAN, "damage")] == ["BISMARCK"]
+    assert [facts["unit"] for facts in sea.told(BRITISH, "damage")] == ["DF1"]
+    lost = {"unit": "DF1", "kind": "D", "side": "british", "count": 2, "whole": False}
+    assert sea.told(BRITISH, "sunk") == sea.told(GERMAN, "sunk") == [lost]
+
+
+@pytest.mark.rule("16.52a", "16.51.2i", "17.5f")
+def test_16_52_the_flotilla_is_gone_when_all_its_destroyers_are() -> None:
+    sea = attack("BISMARCK", "DF1", dice={"run": [HIT]}).run(destroyer_phase, "TAKE BISMARCK")
+    assert sea.ship("DF1").fate == "SUNK" and sea.points() == (0, 24)
+    assert not any(name.startswith("torpedo") for name in sea.drawn())
+    assert sea.told(GERMAN, "destroyer_attack")[0]["hits"] == 0
+
+
+@pytest.mark.rule("16.51.3a")
+def test_16_51_3_one_attack_and_the_torpedoes_are_gone() -> None:
+    sea = attack("BISMARCK", "DF1").run(destroyer_phase, "TAKE BISMARCK")
+    assert sea.ship("DF1").torpedoes == 0
+    assert len(sea.run(destroyer_phase).asked) == 1
+
+
+@pytest.mark.rule("16.51.2h", "17.4b")
+def test_16_51_2_a_ship_sunk_is_no_target_for_the_next_flotilla() -> None:
+    sea = attack("PR EUGEN", "BELCHEN", "DF1", "DF2", dice={"torpedo": [0], "effect": [0], "knots": [0]})
+    sea.run(destroyer_phase, "TAKE PR EUGEN")
+    assert [request.targets for request in sea.asked] == [("PR EUGEN", "BELCHEN"), ("BELCHEN",)]
+    assert sea.points() == (20, 0)
+
+
+def test_16_52_a_flotilla_that_is_gone_does_not_attack() -> None:
+    sea = attack("BISMARCK", "DF1").put("DF1", HERE, midships=0, fate="SUNK").run(destroyer_phase)
+    assert sea.asked == []

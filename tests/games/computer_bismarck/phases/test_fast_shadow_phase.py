@@ -1,0 +1,338 @@
+"""Section 11: the fast shadow, which nobody is asked about."""
+
+from collections.abc import Iterable
+
+import pytest
+
+from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.phases.activity import activity_phase
+from compbis.games.computer_bismarck.phases.fast_shadow import fast_shadow_phase
+from compbis.games.computer_bismarck.phases.search import search_phase
+from compbis.games.computer_bismarck.phases.shadow import shadow_phase
+from compbis.table.side import BRITISH, GERMAN
+from tests.games.computer_bismarck.phases.helpers import Scene
+
+SURE, NEVER = 0, 11
+"""The best and the worst result of the die of twelve sides."""
+
+
+def passing(*results: int, turn: int = 2, visibility: int = 4, track: Iterable[Square] = (1915, 1914)) -> Scene:
+    """The Bismarck passes through the first square of the track."""
+    dice = {"fast": list(results or (SURE,))}
+    return Scene(turn, visibility, dice).put("BISMARCK", 1916).plan("BISMARCK", "M", *track)
+
+
+def attempts(sea: Scene) -> list[tuple[str, str, bool]]:
+    """Of each fast shadow that was reported to the British: target, shadower, success."""
+    return [(one["target"], one["shadower"], one["success"]) for one in sea.told(BRITISH, "fast_shadow")]
+
+
+@pytest.mark.rule("11.3a", "11.5c", "11.7a", "11.7c", "4.4b")
+def test_11_7_a_patrolling_cruiser_follows_without_fuel_and_searches_with_eight() -> None:
+    sea = passing().weather(1815, 8).plan("BISMARCK", "M", 1915, 1814).put("KENYA", 1915, "P", fuel=0, moved=True)
+    sea.run(fast_shadow_phase)
+    assert sea.asked == []  # 11.5
+    told = {"target": "BISMARCK", "shadower": "KENYA", "square": 1915, "success": True}
+    assert sea.told(BRITISH, "fast_shadow") == [{**told, "to": 1814, "helpers": [], "moved": ["KENYA"]}]
+    assert sea.told(GERMAN, "fast_shadow") == [{**told, "to": 0, "helpers": [], "moved": []}]
+    assert sea.shown(BRITISH) == {"BISMARCK": 1814}
+    sea.run(activity_phase).run(search_phase)
+    kenya = sea.ship("KENYA")
+    assert (kenya.square, kenya.mode, kenya.fuel, kenya.moved, kenya.dashed) == (1814, "P", 0, False, False)
+    assert sea.shown(BRITISH) == {"BISMARCK": 1814}
+    assert sea.shown(GERMAN) == {"KENYA": 1814}
+
+
+def test_11_7_without_a_fast_shadow_a_patrol_does_not_see_her_there() -> None:
+    sea = passing(NEVER).weather(1815, 5).plan("BISMARCK", "M", 1915, 1814).put("KENYA", 1915, "P")
+    sea.put("NORFOLK", 1814, "P").run(fast_shadow_phase).run(activity_phase).run(search_phase)
+    assert attempts(sea) == [("BISMARCK", "KENYA", False)]
+    assert sea.ship("KENYA").square == 1915
+    assert sea.shown(BRITISH) == {}
+
+
+@pytest.mark.rule("11.1a", "11.1b")
+@pytest.mark.parametrize("track", [(), (1915,), (1917, 1915), (1917, 1916, 1915, 1914)])
+def test_11_1_only_the_first_square_of_a_move_of_two(track: tuple[Square, ...]) -> None:
+    sea = passing(track=track).put("KENYA", 1915, "P").run(fast_shadow_phase)
+    assert attempts(sea) == []
+    assert sea.drawn() == []
+
+
+@pytest.mark.rule("11.1b")
+def test_11_1_the_dash_of_turn_one_looks_at_the_first_square_too() -> None:
+    sea = passing(turn=1, track=(1915, 1914, 1913, 1912)).put("KENYA", 1915, "P").put("AURORA", 1914, "P")
+    sea.run(fast_shadow_phase)
+    assert attempts(sea) == [("BISMARCK", "KENYA", True)]
+    assert sea.run(activity_phase).ship("KENYA").square == 1912
+
+
+@pytest.mark.rule("11.2a")
+@pytest.mark.parametrize(("visibility", "possible"), [(4, True), (5, False)])
+def test_11_2_factors_enough_to_spot_her_there(visibility: int, possible: bool) -> None:
+    sea = passing(visibility=visibility).put("KENYA", 1915, "P").run(fast_shadow_phase)
+    assert bool(attempts(sea)) == possible
+
+
+@pytest.mark.rule("11.2a", "9.21c")
+def test_11_2_by_night_with_night_factors() -> None:
+    assert attempts(passing(turn=4).put("KENYA", 1915, "P").run(fast_shadow_phase)) == []
+    assert attempts(passing(turn=4, visibility=3).put("KENYA", 1915, "P").run(fast_shadow_phase)) != []
+
+
+@pytest.mark.rule("11.2a", "9.21a")
+def test_11_2_all_units_in_the_square_add_their_factors() -> None:
+    sea = passing(visibility=8).put("KENYA", 1915, "P").put("SL1", 1915, "C").put("HOOD", 1915, "R")
+    assert attempts(sea.fly("REYKJAVIK", 1915, "M").run(fast_shadow_phase)) == [("BISMARCK", "KENYA", True)]
+
+
+def test_11_2_british_units_count_where_their_orders_put_them() -> None:
+    sea = passing().put("KENYA", 1915, "P").plan("KENYA", "M", 1925).put("AURORA", 1815).plan("AURORA", "P", 1915)
+    assert attempts(sea.run(fast_shadow_phase)) == [("BISMARCK", "AURORA", True)]
+    sea = passing().put("KENYA", 1915).plan("KENYA", "P")
+    assert attempts(sea.run(fast_shadow_phase)) == [("BISMARCK", "KENYA", True)]
+
+
+@pytest.mark.rule("9.4c")
+def test_9_4_no_fast_shadow_in_fog() -> None:
+    sea = passing().put("KENYA", 1915, "P").fog(1915).run(fast_shadow_phase)
+    assert attempts(sea) == []
+
+
+@pytest.mark.rule("11.4a")
+def test_11_4_only_the_bismarck_and_the_prinz_eugen() -> None:
+    sea = Scene(2, 4, {"fast": [SURE]}).put("BELCHEN", 1916).plan("BELCHEN", "M", 1915, 1914).put("KENYA", 1915, "P")
+    assert attempts(sea.run(fast_shadow_phase)) == []
+    sea = Scene(2, 4, {"fast": [SURE]}).put("PR EUGEN", 1916).plan("PR EUGEN", "M", 1915, 1914)
+    assert attempts(sea.put("KENYA", 1915, "P").run(fast_shadow_phase)) == [("PR EUGEN", "KENYA", True)]
+
+
+@pytest.mark.rule("11.4b", "11.4c", "11.5a")
+def test_11_4_ships_slower_than_she_is_cannot() -> None:
+    sea = passing(visibility=1).put("RENOWN", 1915, "P").put("ARK ROYAL", 1915, "P")
+    assert attempts(sea.put("SL1", 1915, "C").run(fast_shadow_phase)) == []
+
+
+@pytest.mark.rule("11.3a", "11.4b", "11.4c")
+def test_11_4_a_lone_submarine_group_tries_and_is_too_slow_and_both_sides_are_told() -> None:
+    sea = passing(visibility=1).put("SG1", 1915, "P").run(fast_shadow_phase)
+    assert attempts(sea) == [("BISMARCK", "SG1", False)]
+    assert sea.drawn() == [], "no die is needed"
+    (told,) = sea.told(GERMAN, "fast_shadow")
+    assert (told["shadower"], told["square"], told["success"]) == ("SUBMARINE", 1915, False)  # 9.6: not spotted
+    assert sea.run(activity_phase).ship("SG1").square == 1915
+
+
+@pytest.mark.rule("11.4b", "11.5b", "11.2a")
+def test_11_4_a_submarine_group_tries_only_where_a_fast_shadow_is_possible() -> None:
+    assert attempts(passing(visibility=1).put("SG1", 1915).run(fast_shadow_phase)) == []  # nobody patrols
+    assert attempts(passing(visibility=5).put("SG1", 1915, "P").run(fast_shadow_phase)) == []  # 11.2
+    assert attempts(passing(visibility=1).put("SG1", 1915, "R").put("RODNEY", 1915, "P").run(fast_shadow_phase)) == []
+    spotted = passing(visibility=1).put("SG1", 1915, "P", spotted=True).run(fast_shadow_phase)
+    assert [told["shadower"] for told in spotted.told(GERMAN, "fast_shadow")] == ["SG1"]
+    fast = passing(visibility=1).put("SG1", 1915, "P").put("KENYA", 1915).run(fast_shadow_phase)
+    assert attempts(fast) == [("BISMARCK", "KENYA", False)] and fast.drawn(), "the Kenya is fast enough, and tries"
+
+
+@pytest.mark.rule("11.5b")
+def test_11_5_at_least_one_unit_must_patrol() -> None:
+    sea = passing(visibility=2).put("KENYA", 1915).put("NORFOLK", 1915).run(fast_shadow_phase)
+    assert attempts(sea) == []
+    sea = passing(visibility=2).put("KENYA", 1915).put("ARK ROYAL", 1915, "P").run(fast_shadow_phase)
+    assert attempts(sea) == [("BISMARCK", "KENYA", True)]
+
+
+@pytest.mark.rule("11.5a")
+def test_11_5_a_plane_needs_another_turn_in_the_air() -> None:
+    for endurance, possible in ((1, False), (2, True)):
+        sea = passing().fly("REYKJAVIK", 1915, "P", endurance=endurance).run(fast_shadow_phase)
+        assert bool(attempts(sea)) == possible
+
+
+def test_6_26_a_ship_that_refuels_may_not_fast_shadow() -> None:
+    sea = passing().put("KENYA", 1915, "R").put("RODNEY", 1915, "P").put("ARK ROYAL", 1915, "P").run(fast_shadow_phase)
+    assert attempts(sea) == []
+
+
+@pytest.mark.rule("11.6a")
+@pytest.mark.parametrize(("others", "last_success"), [((), 5), (("NORFOLK",), 6), (("NORFOLK", "HERMIONE"), 9)])
+def test_11_6_resolved_like_a_regular_shadow(others: tuple[str, ...], last_success: int) -> None:
+    # The best of them, less one for her two squares, and half of one for each other: 4 - 1, or the Hermione's 5 - 1.
+    for result in range(12):
+        sea = passing(result).put("KENYA", 1915, "P")
+        for name in others:
+            sea.put(name, 1915)
+        sea.run(fast_shadow_phase)
+        assert attempts(sea)[0][2] == (result <= last_success)
+
+
+def test_11_6_the_best_unit_makes_the_attempt() -> None:
+    sea = passing().put("HOOD", 1915, "P").put("SUFFOLK", 1915).fly("REYKJAVIK", 1915, "P").run(fast_shadow_phase)
+    assert sea.drawn() == ["fast shadow SUFFOLK BISMARCK"]
+
+
+@pytest.mark.rule("11.7a", "11.7b")
+def test_11_7_all_units_that_patrol_follow_but_submarines_and_the_others_stay() -> None:
+    sea = passing().put("KENYA", 1915, "P").put("RODNEY", 1915, "P").put("ARK ROYAL", 1915, "P").put("HOOD", 1915)
+    sea.put("SG1", 1915, "P").fly("REYKJAVIK", 1915, "P").fly("ULSTER 1", 1915, "M")
+    sea.run(fast_shadow_phase).run(activity_phase)
+    assert sea.told(BRITISH, "fast_shadow")[0]["moved"] == ["RODNEY", "ARK ROYAL", "KENYA", "REYKJAVIK"]
+    assert {sea.ship(name).square for name in ("KENYA", "RODNEY", "ARK ROYAL")} == {1914}
+    assert {sea.ship(name).square for name in ("HOOD", "SG1")} == {1915}
+    assert (sea.plane("REYKJAVIK").square, sea.plane("ULSTER 1").square) == (1914, 1915)
+
+
+def both(*results: int) -> Scene:
+    """Both Germans pass through one square."""
+    return passing(*results).put("PR EUGEN", 1916).plan("PR EUGEN", "M", 1915, 2014)
+
+
+@pytest.mark.rule("11.8b")
+def test_11_8_the_prinz_eugen_slips_away_when_the_bismarck_is_followed() -> None:
+    sea = both().put("KENYA", 1915, "P").put("AURORA", 1915).put("SG1", 1915, "P").run(fast_shadow_phase)
+    assert [attempt for attempt in attempts(sea) if attempt[2]] == [("BISMARCK", "AURORA", True)]
+    assert sea.run(activity_phase).ship("KENYA").square == 1914
+    assert "PR EUGEN" not in sea.shown(BRITISH)
+
+
+@pytest.mark.rule("11.3a", "11.8a")
+def test_11_8_that_the_fast_shadow_of_the_prinz_eugen_fails_of_itself_is_told_to_both_sides() -> None:
+    sea = both().put("KENYA", 1915, "P").put("AURORA", 1915).run(fast_shadow_phase)
+    assert attempts(sea) == [("BISMARCK", "AURORA", True), ("PR EUGEN", "AURORA", False)]
+    assert sea.drawn() == ["fast shadow AURORA BISMARCK"], "no die is needed for her"
+    for side in (BRITISH, GERMAN):
+        told = sea.told(side, "fast_shadow")[1]
+        assert (told["target"], told["square"], told["success"]) == ("PR EUGEN", 1915, False)
+        assert (told["to"], told["helpers"], told["moved"]) == (0, [], [])
+
+
+@pytest.mark.rule("11.8a", "11.5a")
+def test_11_8_nothing_is_told_of_the_prinz_eugen_where_nobody_could_have_tried_for_her() -> None:
+    # The Hood keeps up with the Bismarck, and not with the Prinz Eugen.
+    sea = both().put("HOOD", 1915, "P").run(fast_shadow_phase)
+    assert attempts(sea) == [("BISMARCK", "HOOD", True)]
+
+
+@pytest.mark.rule("11.8b", "11.8c")
+def test_11_8_not_so_when_the_bismarck_is_lost() -> None:
+    sea = both(NEVER, SURE).put("KENYA", 1915, "P").run(fast_shadow_phase).run(activity_phase)
+    assert attempts(sea) == [("BISMARCK", "KENYA", False), ("PR EUGEN", "KENYA", True)]
+    assert sea.ship("KENYA").square == 2014
+
+
+@pytest.mark.rule("11.8a")
+def test_11_8_also_when_ships_stay_behind_because_she_made_port() -> None:
+    sea = Scene(2, 4, {"fast": [SURE]}).put("BISMARCK", 1426).plan("BISMARCK", "M", 1527, 1528)
+    sea.put("PR EUGEN", 1426).plan("PR EUGEN", "M", 1527, 1526).put("KENYA", 1527, "P").fly("REYKJAVIK", 1527, "P")
+    sea.run(fast_shadow_phase)
+    assert [attempt for attempt in attempts(sea) if attempt[2]] == [("BISMARCK", "KENYA", True)]
+    assert sea.told(BRITISH, "fast_shadow")[0]["moved"] == ["REYKJAVIK"]
+
+
+def test_11_7_who_has_followed_the_bismarck_follows_nobody_else() -> None:
+    # The Kenya follows the Bismarck into the very square that the Prinz Eugen passes first.
+    sea = passing().put("PR EUGEN", 1913).plan("PR EUGEN", "M", 1914, 1813).put("KENYA", 1915, "P")
+    sea.run(fast_shadow_phase).run(activity_phase)
+    assert attempts(sea) == [("BISMARCK", "KENYA", True)]
+    assert sea.ship("KENYA").square == 1914
+
+
+def test_11_7_only_planes_follow_into_a_german_port() -> None:
+    sea = passing().put("BISMARCK", 1426).plan("BISMARCK", "M", 1527, 1528)
+    sea.put("KENYA", 1527, "P").fly("REYKJAVIK", 1527, "P").run(fast_shadow_phase).run(activity_phase)
+    assert sea.told(BRITISH, "fast_shadow")[0]["moved"] == ["REYKJAVIK"]
+    assert (sea.ship("KENYA").square, sea.plane("REYKJAVIK").square) == (1527, 1528)
+
+
+def test_11_7_where_nobody_can_follow_the_fast_shadow_fails() -> None:
+    sea = passing().put("BISMARCK", 1426).plan("BISMARCK", "M", 1527, 1528).put("KENYA", 1527, "P")
+    sea.run(fast_shadow_phase)
+    assert attempts(sea) == [("BISMARCK", "KENYA", False)]
+    assert sea.told(BRITISH, "fast_shadow")[0]["to"] == 0
+    assert sea.shown(BRITISH) == {}
+    assert sea.game.shadowed == set()
+
+
+@pytest.mark.parametrize(("result", "expected"), [(SURE, []), (NEVER, [("BISMARCK", "AURORA", True)])])
+def test_11_none_after_a_regular_shadow_that_succeeded(result: int, expected: list[tuple[str, str, bool]]) -> None:
+    sea = Scene(2, 4, {"shadow": [result], "fast": [SURE]}).put("BISMARCK", 1916, spotted=True)
+    sea.put("KENYA", 1916).put("AURORA", 1915, "P").run(shadow_phase, "TAKE KENYA", "MS BISMARCK = M W W")
+    assert attempts(sea.run(fast_shadow_phase)) == expected
+
+
+@pytest.mark.rule("10.6a")
+def test_10_6_who_attempted_a_regular_shadow_attempts_no_fast_one() -> None:
+    # The Kenya lost the Bismarck; the Prinz Eugen passes through the Kenya's square, where a carrier patrols.
+    sea = Scene(2, 2, {"shadow": [NEVER], "fast": [SURE]}).put("BISMARCK", 1916, spotted=True)
+    sea.put("KENYA", 1916).put("ARK ROYAL", 1916, "P").put("PR EUGEN", 1917).plan("PR EUGEN", "M", 1916, 1915)
+    sea.run(shadow_phase, "TAKE KENYA", "MS BISMARCK = M E")
+    assert attempts(sea.run(fast_shadow_phase)) == []
+
+
+def test_8_6_a_plane_that_lands_in_the_square_sees_nothing() -> None:
+    # Kenya 4, and a torpedo plane that would add 4 comes down on the carrier there.
+    sea = passing(visibility=6).put("KENYA", 1915, "P").put("ARK ROYAL", 1915, "L")
+    sea.fly("ARK ROYAL 1", 1917, "R").plan_flight("ARK ROYAL 1", "R", 1916, 1915).run(fast_shadow_phase)
+    assert attempts(sea) == []
+
+
+def test_8_6_a_plane_that_will_crash_sees_nothing() -> None:
+    sea = passing().put("KENYA", 1915).fly("REYKJAVIK", 1915, "P", endurance=1).run(fast_shadow_phase)
+    assert attempts(sea) == []
+
+
+def test_6_23_a_plane_that_cannot_take_off_sees_nothing() -> None:
+    sea = passing(visibility=6).put("KENYA", 1915, "P").put("ARK ROYAL", 1916).base("ARK ROYAL 1")
+    sea.plan_flight("ARK ROYAL 1", "R", 1915).run(fast_shadow_phase)
+    assert attempts(sea) == []
+
+
+def test_11_7_a_carrier_that_followed_lends_nothing_to_the_plane_of_her_name() -> None:
+    # The Victorious follows with 8; her plane, in the air there, keeps its own 4 for another square.
+    sea = passing(visibility=2).weather(1815, 5).put("VICTORIOUS", 1915, "P").put("KENYA", 1915)
+    sea.put("WP1", 1820).fly("VICTORIOUS", 1820, "R", endurance=2)
+    sea.run(fast_shadow_phase).run(activity_phase).run(search_phase)
+    assert sea.ship("VICTORIOUS").square == 1914
+    assert "WP1" not in sea.shown(BRITISH)
+
+
+@pytest.mark.rule("11.6a")
+def test_11_6_in_the_weather_of_the_square_passed() -> None:
+    # The Kenya's 4, one less for two squares, one more for visibility 1: never with 9 in twelve, always with 7.
+    for result, success in ((7, True), (8, False)):
+        sea = passing(result, track=(1815, 1715)).weather(1815, 1).weather(1715, 8).put("KENYA", 1815, "P")
+        assert attempts(sea.run(fast_shadow_phase)) == [("BISMARCK", "KENYA", success)]
+
+
+@pytest.mark.rule("11.1a")
+def test_11_1_a_ship_without_orders_stays() -> None:
+    sea = Scene(2, 4).put("BISMARCK", 1916).put("KENYA", 1916, "P").run(fast_shadow_phase)
+    assert attempts(sea) == []
+
+
+def test_11_8_only_a_fast_shadow_that_succeeded_empties_the_square() -> None:
+    # The Renown is too slow for the Bismarck, but not for a Prinz Eugen of 22 knots.
+    sea = both().put("PR EUGEN", 1916, knots=22).put("RENOWN", 1915, "P").run(fast_shadow_phase)
+    assert attempts(sea) == [("PR EUGEN", "RENOWN", True)]
+
+
+def test_11_2_ships_sunk_or_not_yet_active_see_nothing() -> None:
+    for lost in ({"midships": 0, "fate": "SUNK"}, {"mode": "X"}):
+        sea = passing(visibility=1).put("AURORA", 1915).put("KENYA", 1915, "P")
+        sea.position.put(sea.ship("KENYA")._replace(**lost))
+        sea.plan("KENYA", "P").run(fast_shadow_phase)
+        assert attempts(sea) == []
+
+
+def test_8_4_a_plane_lands_where_the_carrier_will_be() -> None:
+    # The Ark Royal comes into the square to meet her plane: on deck it sees nothing.
+    sea = passing(visibility=6).put("KENYA", 1915, "P").put("ARK ROYAL", 2016, "L").plan("ARK ROYAL", "L", 1915)
+    sea.fly("ARK ROYAL 1", 1917, "R").plan_flight("ARK ROYAL 1", "R", 1916, 1915).run(fast_shadow_phase)
+    assert attempts(sea) == []
+
+
+def test_11_2_planes_count_where_their_orders_put_them() -> None:
+    sea = passing().fly("REYKJAVIK", 1815, "P", endurance=3).plan_flight("REYKJAVIK", "P", 1915)
+    assert attempts(sea.run(fast_shadow_phase)) == [("BISMARCK", "REYKJAVIK", True)]
+    sea = passing().fly("REYKJAVIK", 1915, "P", endurance=3).plan_flight("REYKJAVIK", "P", 1815)
+    assert attempts(sea.run(fast_shadow_phase)) == []

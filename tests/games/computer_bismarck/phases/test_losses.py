@@ -1,0 +1,172 @@
+"""16.7: damage, sinking, and who is told."""
+
+import pytest
+
+from compbis.games.computer_bismarck.phases.combat.losses import inflict, sink
+from compbis.games.computer_bismarck.phases.referee import Referee
+from compbis.games.computer_bismarck.rules.combat.damage import Loss
+from compbis.table.side import BRITISH, GERMAN
+from tests.games.computer_bismarck.phases.helpers import Scene
+
+
+def hit(sea: Scene, name: str, *losses: Loss) -> Scene:
+    """Inflict losses on a ship."""
+
+    def phase(game: Referee) -> None:
+        inflict(game, sea.ship(name), losses)
+
+    return sea.run(phase)
+
+
+def at_sea(name: str, **dice: list[int]) -> Scene:
+    return Scene(dice={"leak": [99], **dice}).put(name, 2018)
+
+
+@pytest.mark.rule("16.7a")
+def test_16_7_losses_are_subtracted() -> None:
+    sea = hit(at_sea("HOOD"), "HOOD", Loss(midships=1, knots=10), Loss(firepower=2))
+    hood = sea.ship("HOOD")
+    assert (hood.midships, hood.firepower, hood.knots, hood.fuel, hood.fate) == (5, 20, 21, 7, "")
+    lost = {"unit": "HOOD", "kind": "B", "midships": 1, "firepower": 2, "knots": 10, "fuel": 0, "sunk": False}
+    assert sea.told(BRITISH, "damage") == [lost]
+    assert sea.kinds(GERMAN) == [] and sea.points() == (0, 0)
+
+
+def test_16_7_no_loss_no_report() -> None:
+    sea = hit(at_sea("BISMARCK"), "BISMARCK", Loss(), Loss())
+    assert sea.kinds(GERMAN) == sea.kinds(BRITISH) == []
+
+
+@pytest.mark.rule("16.71a", "16.71b", "2.24a", "17.4a", "17.4b", "17.4d", "17.5a")
+@pytest.mark.parametrize(
+    ("name", "points"),
+    [
+        ("HOOD", (0, 28)),
+        ("ARK ROYAL", (0, 48)),
+        ("DORSETSHIRE", (0, 12)),
+        ("BISMARCK", (60, 0)),
+        ("PR EUGEN", (20, 0)),
+        ("BELCHEN", (4, 0)),
+    ],
+)
+def test_16_71_a_ship_is_sunk_when_no_midships_are_left(name: str, points: tuple[int, int]) -> None:
+    sea = at_sea(name)
+    left = sea.ship(name).midships
+    hit(sea, name, Loss(midships=left - 1))
+    assert sea.ship(name).fate == "" and sea.points() == (0, 0)
+    hit(sea, name, Loss(midships=1))
+    assert sea.ship(name).fate == "SUNK" and sea.points() == points
+    facts = sea.told(BRITISH, "sunk")
+    assert facts == sea.told(GERMAN, "sunk")
+    assert (facts[0]["unit"], facts[0]["count"], facts[0]["whole"]) == (name, 1, True)
+
+
+def test_16_71_a_wreck_is_not_sunk_twice() -> None:
+    sea = hit(at_sea("PR EUGEN"), "PR EUGEN", Loss(sunk=True), Loss(midships=3))
+    hit(sea, "PR EUGEN", Loss(sunk=True))
+    assert sea.points() == (20, 0) and len(sea.told(GERMAN, "damage")) == 1
+
+
+@pytest.mark.rule("16.72a", "16.72b", "17.5f")
+@pytest.mark.parametrize(("name", "each"), [("DF1", 4), ("SL1", 2), ("WS8B", 16)])
+def test_16_72_each_midship_of_a_unit_of_several_is_a_ship(name: str, each: int) -> None:
+    sea = at_sea(name)
+    before = sea.ship(name).midships
+    hit(sea, name, Loss(midships=1), Loss(sunk=True))
+    assert sea.ship(name).midships == before - 2
+    assert sea.points() == (0, 2 * each)
+    facts = {"unit": name, "kind": sea.ship(name).kind, "side": "british", "count": 2, "whole": False}
+    assert sea.told(GERMAN, "sunk") == [facts]
+    given = {"side": "german", "points": 2 * each, "reason": "ships_sunk", "unit": name, "count": 2}
+    assert sea.told(GERMAN, "points") == sea.told(BRITISH, "points") == [given]
+
+
+@pytest.mark.rule("16.72c")
+def test_16_72_the_last_ships_of_a_unit() -> None:
+    sea = at_sea("SL1").put("SL1", 2018, midships=2)
+    hit(sea, "SL1", Loss(midships=5))
+    assert sea.points() == (0, 4) and sea.told(GERMAN, "sunk")[0]["whole"]
+    assert sea.ship("SL1").fate == "SUNK"
+
+
+@pytest.mark.rule("16.74a")
+def test_16_74_firepower_lost_beyond_what_is_left_costs_a_midship_for_two() -> None:
+    sea = at_sea("AURORA").put("AURORA", 2018, firepower=3)
+    hit(sea, "AURORA", Loss(firepower=2), Loss(firepower=2))
+    assert (sea.ship("AURORA").firepower, sea.ship("AURORA").midships, sea.ship("AURORA").odd) == (0, 2, 1)
+    hit(sea, "AURORA", Loss(firepower=1))
+    assert (sea.ship("AURORA").midships, sea.ship("AURORA").odd) == (1, 0)
+
+
+@pytest.mark.rule("16.75a")
+@pytest.mark.parametrize(("result", "leaked"), [(49, 2), (50, 0)])
+def test_16_75_each_midship_lost_costs_a_fuel_half_the_times(result: int, leaked: int) -> None:
+    sea = at_sea("BISMARCK", leak=[result])
+    hit(sea, "BISMARCK", Loss(midships=2))
+    assert sea.drawn() == ["leak BISMARCK"] * 2
+    assert sea.ship("BISMARCK").fuel == 9 - leaked
+    assert sea.told(GERMAN, "damage")[0]["fuel"] == leaked
+
+
+def test_16_75_never_more_than_the_ship_has_and_not_where_no_fuel_is_needed() -> None:
+    sea = at_sea("BISMARCK", leak=[0]).put("BISMARCK", 2018, fuel=1)
+    assert hit(sea, "BISMARCK", Loss(midships=3)).ship("BISMARCK").fuel == 0
+    assert sea.told(GERMAN, "dry") == [{"unit": "BISMARCK"}]
+    hit(sea, "BISMARCK", Loss(midships=1))
+    assert len(sea.told(GERMAN, "dry")) == 1 and sea.told(BRITISH, "dry") == [], "once, and to the owner"
+    assert hit(at_sea("SL1"), "SL1", Loss(midships=2)).drawn() == []
+
+
+@pytest.mark.rule("16.76a", "16.76b")
+def test_16_76_the_indicator_of_a_ship_that_falls_below_22_knots_is_n() -> None:
+    sea = at_sea("BISMARCK").put("BISMARCK", 2018, moved=True)
+    assert hit(sea, "BISMARCK", Loss(midships=1, knots=7)).ship("BISMARCK").indicator
+    ship = hit(sea, "BISMARCK", Loss(midships=1, knots=1)).ship("BISMARCK")
+    assert ship.slow and not ship.indicator
+    slow = at_sea("RODNEY").put("RODNEY", 2018, moved=True)
+    assert hit(slow, "RODNEY", Loss(midships=1, knots=1)).ship("RODNEY").indicator
+
+
+def test_16_81_knots_never_fall_below_none() -> None:
+    sea = hit(at_sea("BISMARCK"), "BISMARCK", *[Loss(midships=1, knots=10)] * 4)
+    assert sea.ship("BISMARCK").knots == 0
+
+
+def test_16_71_the_enemy_no_longer_sees_a_ship_that_is_sunk() -> None:
+    sea = at_sea("HOOD").spot("HOOD")
+    hit(sea, "HOOD", Loss(sunk=True))
+    contact = sea.position.contacts[GERMAN]["HOOD"]
+    assert (contact.sunk, contact.shown, contact.how, contact.square) == (True, False, "sunk", 2018)
+
+
+def test_16_62_8_a_ship_left_undefended_is_sunk_whole() -> None:
+    sea = at_sea("ARK ROYAL").put("ARK ROYAL", 2018, midships=2)
+
+    def phase(game: Referee) -> None:
+        sink(game, sea.ship("ARK ROYAL"))
+
+    sea.run(phase)
+    assert sea.ship("ARK ROYAL").midships == 0 and sea.points() == (0, 48)
+
+
+@pytest.mark.parametrize("name", ["HOOD", "ARK ROYAL", "KENYA", "CAIRO", "BELCHEN", "BRITANNIC", "BISMARCK"])
+def test_16_71_one_ship_is_reported_as_one_however_many_midships_went_with_it(name: str) -> None:
+    sea = hit(at_sea(name), name, Loss(midships=12))
+    assert [facts["count"] for facts in sea.told(GERMAN, "sunk")] == [1]
+    assert [(facts["reason"], facts["count"]) for facts in sea.told(GERMAN, "points")] == [("sunk", 1)]
+
+
+def test_16_72_a_convoy_that_has_lost_ships_is_still_on_show() -> None:
+    sea = at_sea("SL1").spot("SL1")
+    hit(sea, "SL1", Loss(midships=3))
+    assert sea.shown(GERMAN) == {"SL1": 2018}
+    assert not sea.position.contacts[GERMAN]["SL1"].sunk
+
+
+def test_8_4_a_plane_that_had_crashed_is_not_lost_again_with_its_carrier() -> None:
+    sea = at_sea("ARK ROYAL").base("ARK ROYAL 1", fate="CRASHED").base("ARK ROYAL 2")
+    hit(sea, "ARK ROYAL", Loss(midships=2))
+    assert sea.told(BRITISH, "lost_with_carrier") == []
+    hit(sea, "ARK ROYAL", Loss(midships=1))
+    assert [facts["plane"] for facts in sea.told(BRITISH, "lost_with_carrier")] == ["ARK ROYAL 2"]
+    assert sea.plane("ARK ROYAL 1").fate == "CRASHED"

@@ -1,0 +1,67 @@
+"""Section 16.6 at its edges: who launches at whom, who takes what is undefended, who is held."""
+
+import pytest
+
+from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
+from compbis.games.computer_bismarck.requests.decisions import FightRequest, TargetRequest
+from compbis.table.side import BRITISH, GERMAN
+from tests.games.computer_bismarck.phases.helpers import Scene
+
+SUNK, MISS = 0, 999
+YES, NO = "YES", "NO"
+
+
+def crowd(**dice: list[int]) -> Scene:
+    """A bit of everything in one square, all of it spotted."""
+    sea = Scene(turn=5, visibility=3, dice={"salvo": [MISS], "torpedo": [99], "withdrawal": [99], **dice})
+    sea.put("PR EUGEN", 1717, spotted=True).put("BISMARCK", 1717, spotted=True)
+    for name in ("VICTORIOUS", "NORFOLK", "DF1"):
+        sea.put(name, 1717, spotted=True)
+    return sea.put("WS8B", 1717, "F", spotted=True)
+
+
+@pytest.mark.rule("16.61c", "16.61f")
+def test_16_61_only_battleships_and_cruisers_launch_and_are_launched_at() -> None:
+    sea = crowd()
+    sea.run(naval_phase, YES, YES, YES, YES)
+    launches = [(one.unit, one.targets) for one in sea.asked if isinstance(one, TargetRequest)]
+    assert launches[:2] == [("NORFOLK", ("BISMARCK", "PR EUGEN")), ("PR EUGEN", ("NORFOLK",))]
+    assert {unit for unit, _ in launches} == {"NORFOLK", "PR EUGEN"}
+
+
+@pytest.mark.rule("16.62l", "16.62m")
+def test_16_62_8_a_side_that_wanted_to_withdraw_takes_nothing_undefended() -> None:
+    sea = Scene(turn=5, visibility=3, dice={"salvo BISMARCK HOOD": [SUNK], "salvo": [MISS], "withdrawal": [99]})
+    sea.put("BISMARCK", 1717, knots=10, spotted=True).put("HOOD", 1717, spotted=True)
+    sea.put("WS8B", 1717, "F", spotted=True)
+    sea.run(naval_phase, YES, NO, NO)
+    assert sea.ship("HOOD").fate == "SUNK"
+    assert [request.side for request in sea.asked if isinstance(request, FightRequest)] == [BRITISH, GERMAN, GERMAN]
+    assert sea.ship("WS8B").fate == ""
+
+
+@pytest.mark.rule("16.67a")
+def test_16_67_only_those_that_can_sink_a_convoy_are_held() -> None:
+    sea = Scene(turn=5, visibility=3).put("PR EUGEN", 1717, spotted=True).put("BELCHEN", 1717, spotted=True)
+    sea.put("WS8B", 1717, "F", spotted=True).run(naval_phase, YES)
+    assert sea.ship("WS8B").fate == "DISPERSED"
+    assert (sea.ship("PR EUGEN").held, sea.ship("BELCHEN").held) == (6, 0)
+
+
+@pytest.mark.rule("16.61a")
+def test_16_2_battles_are_fought_from_north_to_south_and_from_west_to_east() -> None:
+    sea = Scene(turn=5, visibility=3)
+    places = {"BELCHEN": 2717, "HAMBURG": 1915, "LOTHERINGEN": 1712, "PR EUGEN": 1918, "BISMARCK": 2114}
+    cruisers = ("KENYA", "NORFOLK", "SUFFOLK", "AURORA", "HERMIONE")
+    for cruiser, (name, square) in zip(cruisers, places.items(), strict=True):
+        sea.put(name, square, spotted=True).put(cruiser, square, spotted=True)
+    sea.run(naval_phase)
+    assert [one["square"] for one in sea.told(BRITISH, "battle")] == [1712, 1915, 1918, 2114, 2717]
+
+
+@pytest.mark.rule("16.61j")
+def test_16_61_a_round_after_the_first_without_a_shot_ends_the_battle() -> None:
+    sea = Scene(turn=5, visibility=3).put("PR EUGEN", 1717, firepower=0, spotted=True)
+    sea.put("HOOD", 1717, firepower=0, spotted=True).run(naval_phase, YES, YES, YES, YES)
+    assert [one["round"] for one in sea.told(GERMAN, "fire")] == [1, 2]
+    assert sea.kinds(GERMAN)[-1] == "battle_ends"

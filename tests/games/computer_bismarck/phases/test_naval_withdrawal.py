@@ -1,0 +1,239 @@
+"""16.63 and 16.62.8: who gets away, and what becomes of those who are left behind; 16.67, 16.73."""
+
+import pytest
+
+from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
+from compbis.games.computer_bismarck.phases.movement import movement_phase
+from compbis.games.computer_bismarck.phases.referee import Referee
+from compbis.table.game import Steps
+from compbis.table.side import BRITISH, GERMAN
+from tests.games.computer_bismarck.phases.helpers import Scene
+
+HERE = 1622
+MISS = 999
+MIDSHIP_AND_TEN_KNOTS = 1
+FIGHT, WITHDRAW = "YES", "NO"
+
+
+def fleet(*names: str, **dice: list[int]) -> Scene:
+    """Ships of both sides in one square, all spotted; salvos miss and withdrawals fail if nothing else is scripted."""
+    named = {name.replace("_", " "): results for name, results in dice.items()}
+    script = {"salvo": [MISS], "withdrawal": [99], **named}
+    sea = Scene(dice=script)
+    for name in names:
+        sea.put(name, HERE, spotted=True)
+    return sea
+
+
+def withdrawals(sea: Scene) -> list[tuple[str, bool]]:
+    """Who tried to withdraw, and whether he did: told to both alike."""
+    assert sea.told(BRITISH, "withdrawal") == sea.told(GERMAN, "withdrawal")
+    return [(facts["unit"], facts["success"]) for facts in sea.told(BRITISH, "withdrawal")]
+
+
+@pytest.mark.rule("16.63b", "16.63c", "16.63d")
+@pytest.mark.parametrize(
+    ("runner", "enemy", "free"),
+    [
+        ("HOOD", "BISMARCK", True),  # 31 knots against 29
+        ("P OF WALES", "BISMARCK", False),  # as fast is not faster
+        ("RENOWN", "PR EUGEN", True),  # battleships fear battleships only
+        ("KENYA", "BISMARCK", True),
+        ("KENYA", "PR EUGEN", True),  # 33 against 32
+        ("NORFOLK", "PR EUGEN", False),  # cruisers fear cruisers too
+        ("SUFFOLK", "PR EUGEN", False),
+        ("VICTORIOUS", "PR EUGEN", False),
+        ("VICTORIOUS", "BISMARCK", True),
+        ("CAIRO", "BISMARCK", False),
+    ],
+)
+def test_16_63_who_is_faster_withdraws_freely(runner: str, enemy: str, free: bool) -> None:
+    sea = fleet(runner, enemy).run(naval_phase, WITHDRAW, FIGHT)
+    assert withdrawals(sea)[0] == (runner, free)
+    assert (f"withdrawal {runner}" not in sea.drawn()) == free
+
+
+@pytest.mark.rule("16.63d", "16.62f", "16.62g", "16.61h")
+@pytest.mark.parametrize(("result", "success"), [(24, True), (25, False)])
+def test_16_63_else_one_time_in_four(result: int, success: bool) -> None:
+    sea = fleet("BISMARCK", "HOOD", withdrawal=[result]).run(naval_phase, FIGHT, WITHDRAW)
+    assert withdrawals(sea) == [("BISMARCK", success)]
+    assert bool(sea.told(GERMAN, "fire")) != success
+    assert sea.ship("BISMARCK").square == HERE
+
+
+@pytest.mark.rule("16.63b", "16.63c", "16.61h")
+def test_16_63_against_the_fastest_of_them() -> None:
+    sea = fleet("PR EUGEN", "BISMARCK", "KENYA", "CAIRO", withdrawal=[0]).run(naval_phase, FIGHT, WITHDRAW)
+    assert sea.drawn() == ["withdrawal PR EUGEN"]  # the Bismarck fears no cruiser
+    assert withdrawals(sea) == [("BISMARCK", True), ("PR EUGEN", True)]
+
+
+@pytest.mark.rule("16.63b")
+def test_16_63_knots_are_those_left_after_damage() -> None:
+    sea = fleet("BISMARCK", "HOOD", salvo_BISMARCK_HOOD=[MIDSHIP_AND_TEN_KNOTS, MISS], leak=[99])
+    sea.run(naval_phase, FIGHT, FIGHT, WITHDRAW, FIGHT)
+    assert withdrawals(sea)[0] == ("HOOD", False)
+
+
+@pytest.mark.rule("16.63a", "16.63e")
+def test_16_63_only_battleships_cruisers_and_carriers_withdraw() -> None:
+    sea = fleet("BISMARCK", "KENYA", "ARK ROYAL", "DF1", "WS8B").run(naval_phase, WITHDRAW, FIGHT)
+    assert withdrawals(sea) == [("ARK ROYAL", True), ("KENYA", True)]
+    sea = fleet("BISMARCK", "BELCHEN", "KENYA", withdrawal=[0]).run(naval_phase, FIGHT, WITHDRAW)
+    assert withdrawals(sea) == [("BISMARCK", True)]
+
+
+def test_16_63_who_has_withdrawn_is_out_of_the_battle() -> None:
+    sea = fleet("BISMARCK", "KENYA", "RENOWN").run(naval_phase, WITHDRAW, FIGHT, WITHDRAW, WITHDRAW)
+    assert withdrawals(sea) == [("RENOWN", False), ("KENYA", True)]
+    assert sea.told(BRITISH, "fire")[0]["pairs"] == [["RENOWN", "BISMARCK"], ["BISMARCK", "RENOWN"]]
+    assert sea.asked[2].own == ("RENOWN",)
+
+
+@pytest.mark.rule("16.62d", "16.62f")
+def test_16_62_4_no_withdrawal_is_tried_when_both_fight() -> None:
+    sea = fleet("BISMARCK", "HOOD").run(naval_phase, FIGHT, FIGHT)
+    assert withdrawals(sea) == []
+
+
+@pytest.mark.rule("16.62l", "16.62n", "17.5a")
+def test_16_62_8_a_carrier_left_alone_is_sunk_with_the_planes_on_deck() -> None:
+    sea = fleet("BISMARCK", "VICTORIOUS").put("VICTORIOUS", HERE, knots=20).base("VICTORIOUS")
+    sea.run(naval_phase, FIGHT, FIGHT)
+    assert sea.ship("VICTORIOUS").fate == "SUNK" and sea.ship("VICTORIOUS").midships == 0
+    assert sea.points() == (0, 40)
+    assert sea.plane("VICTORIOUS").fate == "LOST"
+    assert sea.game.crashed == []  # 8.4: without points
+    assert sea.told(BRITISH, "lost_with_carrier") == [{"plane": "VICTORIOUS", "carrier": "VICTORIOUS"}]
+    assert sea.told(GERMAN, "lost_with_carrier") == []
+
+
+def test_8_4_planes_in_the_air_crash_when_their_carrier_is_sunk() -> None:
+    sea = fleet("BISMARCK", "ARK ROYAL").put("ARK ROYAL", HERE, knots=20).base("ARK ROYAL 1")
+    sea.fly("ARK ROYAL 2", 1625, "R", endurance=1).fly("VICTORIOUS", 1625, "R", endurance=1)
+    sea.run(naval_phase, FIGHT, FIGHT)
+    assert sea.game.crashed == ["ARK ROYAL 2"]
+    assert [sea.plane(name).fate for name in ("ARK ROYAL 1", "ARK ROYAL 2", "VICTORIOUS")] == ["LOST", "CRASHED", ""]
+    assert sea.told(BRITISH, "crashed") == [{"plane": "ARK ROYAL 2", "square": 1625}]
+
+
+@pytest.mark.rule("16.63a")
+def test_16_62_8_a_carrier_that_withdraws_is_safe() -> None:
+    sea = fleet("BISMARCK", "VICTORIOUS").run(naval_phase, WITHDRAW, FIGHT)
+    assert sea.ship("VICTORIOUS").fate == ""
+
+
+@pytest.mark.rule("16.61d", "16.62l", "16.62m")
+def test_16_61_a_cruiser_protects_a_carrier_and_a_convoy_but_a_flotilla_does_not() -> None:
+    sea = fleet("BISMARCK", "VICTORIOUS", "WS8B", "KENYA", "DF1").put("VICTORIOUS", HERE, knots=20)
+    sea.run(naval_phase, FIGHT, FIGHT)
+    assert {sea.ship(name).fate for name in ("VICTORIOUS", "WS8B", "KENYA")} == {""}
+    sea = fleet("BISMARCK", "VICTORIOUS", "WS8B", "DF1").put("VICTORIOUS", HERE, knots=20)
+    sea.run(naval_phase, FIGHT, FIGHT)
+    assert [sea.ship(name).fate for name in ("VICTORIOUS", "WS8B", "DF1")] == ["SUNK", "DISPERSED", ""]
+
+
+@pytest.mark.rule("16.62m")
+def test_16_62_8_ships_that_withdrew_protect_nobody() -> None:
+    sea = fleet("BISMARCK", "KENYA", "WS8B").run(naval_phase, WITHDRAW, FIGHT)
+    assert sea.ship("WS8B").fate == "DISPERSED"
+    assert sea.told(BRITISH, "fire") == []
+
+
+@pytest.mark.rule("16.62m")
+def test_16_62_8_ships_sunk_protect_nobody() -> None:
+    sea = fleet("BISMARCK", "CAIRO", "WS8B", salvo_BISMARCK_CAIRO=[0]).run(naval_phase, FIGHT, FIGHT)
+    assert sea.ship("CAIRO").fate == "SUNK" and sea.ship("WS8B").fate == "DISPERSED"
+
+
+def test_16_62_8_who_does_not_fight_sinks_nobody() -> None:
+    sea = fleet("BISMARCK", "WS8B").run(naval_phase, WITHDRAW)
+    assert sea.questions() == [(GERMAN, "fight")]
+    assert sea.ship("WS8B").fate == "" and sea.points() == (0, 0)
+    assert sea.told(BRITISH, "declared") == [{"square": HERE, "british": "", "german": "WITHDRAW"}]
+
+
+@pytest.mark.rule("16.62n", "16.73a", "16.73b", "16.73c", "17.5b")
+def test_16_73_half_the_points_of_what_is_left_of_the_convoy() -> None:
+    sea = fleet("PR EUGEN", "WS8B").put("WS8B", HERE, midships=3).run(naval_phase, FIGHT)
+    assert sea.points() == (0, 24)
+    assert sea.told(BRITISH, "dispersed") == sea.told(GERMAN, "dispersed") == [{"unit": "WS8B", "square": HERE}]
+    given = {"side": "german", "points": 24, "reason": "dispersed", "unit": "WS8B", "count": 1}
+    assert sea.told(BRITISH, "points") == sea.told(GERMAN, "points") == [given]
+    assert sea.ship("WS8B").midships == 3 and not sea.ship("WS8B").active
+
+
+@pytest.mark.rule("16.73a", "17.5b")
+@pytest.mark.parametrize(("convoy", "left", "points"), [("BRITANNIC", 1, 4), ("SL1", 24, 24), ("SL3", 7, 7)])
+def test_16_73_other_convoys(convoy: str, left: int, points: int) -> None:
+    sea = fleet("BISMARCK", convoy).put(convoy, HERE, midships=left).run(naval_phase, FIGHT)
+    assert sea.points() == (0, points)
+
+
+def german_movement(game: Referee) -> Steps:
+    return movement_phase(game, GERMAN)
+
+
+@pytest.mark.rule("16.67a")
+def test_16_67_ships_that_dispersed_a_convoy_may_not_move_on_the_next_turn() -> None:
+    sea = fleet("BISMARCK", "PR EUGEN", "WS8B").run(naval_phase, FIGHT)
+    assert (sea.ship("BISMARCK").held, sea.ship("PR EUGEN").held) == (3, 3)
+    assert sea.told(GERMAN, "held") == [{"unit": "BISMARCK"}, {"unit": "PR EUGEN"}]
+    assert sea.told(BRITISH, "held") == []
+    sea.position.turn = 3
+    for order in ("MS BISMARCK = M W", "MS PR EUGEN = M W"):
+        with pytest.raises(IllegalOrder, match="HELD BY THE CONVOY IT SANK"):
+            sea.run(german_movement, order)
+    sea.run(german_movement, "MS BISMARCK = P", "DM")
+    sea.position.turn = 4
+    sea.run(german_movement, "MS BISMARCK = M W W", "DM")
+
+
+def test_16_67_who_dispersed_two_convoys_is_told_once_that_he_is_held() -> None:
+    sea = fleet("BISMARCK", "WS8B", "SL1").run(naval_phase, FIGHT)
+    assert sea.told(GERMAN, "held") == [{"unit": "BISMARCK"}]
+
+
+def test_16_67_to_sink_a_carrier_holds_nobody() -> None:
+    sea = fleet("BISMARCK", "ARK ROYAL").put("ARK ROYAL", HERE, knots=3).run(naval_phase, FIGHT, FIGHT)
+    assert sea.ship("ARK ROYAL").fate == "SUNK" and sea.ship("BISMARCK").held == 0
+
+
+@pytest.mark.rule("16.61d", "16.62l", "16.62n", "17.4d")
+def test_16_61_an_oiler_left_alone_is_sunk() -> None:
+    sea = fleet("BELCHEN", "KENYA").run(naval_phase, FIGHT)
+    assert sea.questions() == [(BRITISH, "fight")]
+    assert sea.ship("BELCHEN").fate == "SUNK" and sea.points() == (4, 0)
+    sunk = {"unit": "BELCHEN", "kind": "O", "side": "german", "count": 1, "whole": True}
+    assert sea.told(GERMAN, "sunk") == sea.told(BRITISH, "sunk") == [sunk]
+    assert sea.ship("KENYA").held == 0
+
+
+@pytest.mark.rule("16.61d", "16.62l")
+def test_16_61_an_oiler_is_safe_beside_the_prinz_eugen() -> None:
+    sea = fleet("BELCHEN", "PR EUGEN", "KENYA").run(naval_phase, FIGHT, FIGHT)
+    assert sea.ship("BELCHEN").fate == ""
+    sea = fleet("BELCHEN", "PR EUGEN", "KENYA", withdrawal=[0]).run(naval_phase, FIGHT, WITHDRAW)
+    assert sea.ship("BELCHEN").fate == "SUNK"
+
+
+def test_16_61_the_enemy_hears_of_no_ship_that_is_gone_as_of_one_afloat() -> None:
+    sea = fleet("BISMARCK", "WS8B", "BELCHEN", "KENYA").put("KENYA", 1520, spotted=True)
+    sea.put("BELCHEN", 1520, spotted=True).run(naval_phase, FIGHT, FIGHT)
+    assert sea.position.contacts[GERMAN]["WS8B"].sunk and not sea.position.contacts[GERMAN]["WS8B"].shown
+    assert sea.position.contacts[BRITISH]["BELCHEN"].sunk
+    assert set(sea.shown(GERMAN)) == {"KENYA"}
+
+
+def test_16_62_8_who_was_sunk_in_the_round_disperses_nobody() -> None:
+    sea = fleet("BISMARCK", "CAIRO", "WS8B", salvo=[75]).put("BISMARCK", HERE, midships=1, spotted=True)
+    sea.run(naval_phase, FIGHT, FIGHT)
+    assert sea.ship("BISMARCK").fate == sea.ship("CAIRO").fate == "SUNK"
+    assert sea.ship("WS8B").fate == "" and sea.points() == (60, 8)
+
+
+def test_16_62_8_a_convoy_is_dispersed_by_a_ship_without_firepower_too() -> None:
+    sea = fleet("BISMARCK", "WS8B").put("BISMARCK", HERE, firepower=0).run(naval_phase, FIGHT)
+    assert sea.ship("WS8B").fate == "DISPERSED"

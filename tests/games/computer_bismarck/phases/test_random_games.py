@@ -1,0 +1,211 @@
+"""Whole games of any legal orders: whatever happens, the three doors keep their promises.
+
+What must hold of every position, step, question and report is in `invariants`, which watches these games too.
+"""
+
+import re
+
+import pytest
+
+from compbis.captains.random_captain import RandomCaptain
+from compbis.games.computer_bismarck.cards.modes import ARMED, ARMS, ShipMode
+from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.game import BismarckGame, new_game
+from compbis.games.computer_bismarck.requests import choices
+from compbis.games.computer_bismarck.requests.decisions import (
+    BismarckRequest,
+    FightRequest,
+    ShadowRequest,
+    SurpriseRequest,
+    TargetRequest,
+)
+from compbis.games.computer_bismarck.state.orders import Answer, Choice
+from compbis.games.computer_bismarck.state.position import Position, faults, start
+from compbis.games.computer_bismarck.state.reports import KINDS, GameOver, Points, Status
+from compbis.table.dice import Dice
+from compbis.table.match import Match
+from compbis.table.report import BOTH, Facts, Report
+from compbis.table.request import Order, Request
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.games.computer_bismarck.phases.helpers import check_report
+
+GAMES = 12
+PATIENCE = 200
+"""Nobody is asked one question so often with nothing changed."""
+TO_THE_OWNER = {
+    "damage": "unit",
+    "refuelled": "unit",
+    "not_refuelled": "unit",
+    "left_board": "unit",
+    "dry": "unit",
+    "held": "unit",
+    "submarine_attack": "unit",
+    "spent": "unit",
+}
+"""Reports that only the owner of the unit in that fact may hear."""
+BRITISH_SECRETS = (
+    *("landed", "grounded", "crashed", "lost_with_carrier", "air_attack", "no_attack"),
+    *("bergen_searched", "bismarck_located", "reinforcements", "strayed"),
+)
+RARE = {
+    *("resigned", "draw_offered", "draw_refused", "left_board", "refuelled", "not_refuelled", "reinforcements"),
+    *("air_attack", "air_attacked", "air_search", "radio_silence", "bergen_searched", "surprise", "fast_shadow"),
+    *("no_attack", "dry", "held", "spent"),
+}
+"""Kinds that random captains bring about seldom or never."""
+TO_BOTH = (
+    *("battle", "declared", "withdrawal", "fire", "torpedoes", "dispersed", "battle_ends"),
+    *("destroyer_attack", "sunk", "game_over"),
+)
+
+
+class Observer:
+    """A random captain whose every request and report is kept."""
+
+    def __init__(self, side: Side, seed: int) -> None:
+        self.side = side
+        self.requests: list[tuple[BismarckRequest, Order]] = []
+        self.reports: list[Report] = []
+        self._captain = RandomCaptain(side, seed, choices)
+
+    def hear(self, report: Report) -> None:
+        """Keep it."""
+        self.reports.append(report)
+
+    def answer(self, request: Request) -> Order:
+        """Keep it, with the answer."""
+        assert isinstance(request, BismarckRequest)
+        order = self._captain.answer(request)
+        self.requests.append((request, order))
+        return order
+
+
+class Berserk(Observer):
+    """He attacks whenever he is asked, moves at random, and notices when a question has no end."""
+
+    def answer(self, request: Request) -> Order:
+        """Yes; the first of the targets."""
+        match request:
+            case FightRequest() | SurpriseRequest():
+                order: Order = Answer(True)
+            case ShadowRequest(shadowers=names) | TargetRequest(targets=names):
+                order = Choice(names[0])
+            case _:
+                return super().answer(request)
+        self.requests.append((request, order))
+        assert self.requests[-PATIENCE:].count((request, order)) < PATIENCE, request
+        return order
+
+
+def melee(seed: int) -> BismarckGame:
+    """A game in which all ships meet in a few squares, so that everything happens that can."""
+    dice = Dice(seed)
+    position = start(seed, (), frozenset())
+    for side in (BRITISH, GERMAN):
+        for ship in position.ships[side].values():
+            square = 100 * (19 + dice.draw("row", 2, ship.name)) + 19 + dice.draw("column", 2, ship.name)
+            mode = ship.mode if ship.kind == "M" else "L" if ship.kind == "A" else "MP"[dice.draw("mode", 2, ship.name)]
+            position.put(ship._replace(square=square, mode=ShipMode(mode)))
+    for plane in position.planes[BRITISH].values():
+        if plane.spec.carrier:
+            position.put_plane(plane._replace(square=position.ships[BRITISH][plane.spec.carrier].square))
+        elif plane.kind == "L":
+            position.put_plane(plane._replace(square=2020, mode=ARMED, load=ARMS, endurance=2))
+    position.visibility = (2,) * 20
+    assert faults(position) == []
+    return BismarckGame(position, Dice(seed))
+
+
+@pytest.fixture(scope="module")
+def observers() -> list[Observer]:
+    """Both captains of games of either kind."""
+    found: list[Observer] = []
+    for seed in range(GAMES):
+        captains = {side: Observer(side, seed) for side in (BRITISH, GERMAN)}
+        Match(melee(seed) if seed % 2 else new_game(seed, "otto", keep_log=False), captains).play()
+        found += captains.values()
+    return found
+
+
+def test_every_report_has_the_facts_of_its_kind_and_reaches_those_it_is_for(observers: list[Observer]) -> None:
+    kinds = set()
+    for observer in observers:
+        for report in observer.reports:
+            check_report(report)
+            assert observer.side in report.audience
+            kinds.add(report.kind)
+    assert set(KINDS) - kinds <= RARE
+
+
+def test_secrets_reach_their_owner_alone(observers: list[Observer]) -> None:
+    for report in (report for observer in observers for report in observer.reports):
+        if report.kind in TO_THE_OWNER:
+            owned = report.facts.plain()[TO_THE_OWNER[report.kind]]
+            assert report.audience == {SHIPS[owned].side}, report
+        elif report.kind in BRITISH_SECRETS:
+            assert report.audience == {BRITISH}, report
+        elif isinstance(report.facts, Status):
+            assert {SHIPS[ship.name].side for ship in report.facts.units} <= report.audience
+            assert len(report.audience) == 1
+        elif report.kind in TO_BOTH:
+            assert report.audience == BOTH, report
+
+
+HEARERS = {
+    "both sides": (2,),
+    "both sides, each in a report of its own": (1,),
+    "both sides if it came off, else the Germans": (1, 2),
+    "both sides; of convoys' missions and of crashed planes the British alone": (1, 2),
+    "its owner": (1,),
+    "their owner": (1,),
+    "the British": (1,),
+    "the Germans": (1,),
+    "the side that spotted them": (1,),
+    "the side that searched": (1,),
+    "the side that attacked": (1,),
+    "the side that was attacked": (1,),
+}
+"""How many sides hear a report, by what the documents say of it."""
+
+
+def test_a_report_is_heard_by_those_whom_its_kind_names(observers: list[Observer]) -> None:
+    assert {said(kind)[1] for kind in KINDS.values()} == HEARERS.keys()
+    for report in (report for observer in observers for report in observer.reports):
+        who = said(type(report.facts))[1]
+        assert len(report.audience) in HEARERS[who], report
+        if who in ("the British", "the Germans"):
+            assert report.audience == {BRITISH if who == "the British" else GERMAN}, report
+
+
+def said(kind: type[Facts]) -> tuple[str, str]:
+    """The section of the manual, and who hears it, as the end of the documentation of a kind says."""
+    found = re.fullmatch(r".+\.\n\n *Section: (.*)\.\s+Heard by: (.*)\.\n *", kind.__doc__ or "", re.DOTALL)
+    assert found, kind
+    return found[1], found[2]
+
+
+def test_every_request_is_of_its_side_and_its_cautious_answer_is_legal(observers: list[Observer]) -> None:
+    for observer in observers:
+        for request, order in observer.requests:
+            assert request.side is request.view.side is observer.side
+            default = request.default
+            request.judge(default)
+            assert request.parse(str(order)) == order and request.parse(str(default)) == default
+
+
+def test_the_points_of_the_reports_are_those_of_the_end(observers: list[Observer]) -> None:
+    for observer in observers:
+        over = next(report.facts for report in observer.reports if isinstance(report.facts, GameOver))
+        for side, points in ((BRITISH, over.british), (GERMAN, over.german)):
+            assert points == sum(award.points for award in over.awards if award.side is side)
+        heard = [report.facts for report in observer.reports if isinstance(report.facts, Points)]
+        assert len(heard) <= len(over.awards)
+        if observer.side is BRITISH:  # there is nothing that only the German knows
+            assert sum(award.points for award in heard) == over.british + over.german
+
+
+def test_games_of_captains_who_always_attack_have_an_end() -> None:
+    for seed in range(GAMES):
+        game = melee(seed)
+        Match(game, {side: Berserk(side, seed) for side in (BRITISH, GERMAN)}).play()
+        assert faults(Position.load(game.save())) == []

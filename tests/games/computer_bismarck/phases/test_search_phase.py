@@ -1,0 +1,201 @@
+"""Section 9: who spots whom, and who is told what; 14.22: what a search sets off."""
+
+import pytest
+
+from compbis.games.computer_bismarck.phases.chance import chance_phase
+from compbis.games.computer_bismarck.phases.search import search_phase
+from compbis.table.side import BRITISH, GERMAN
+from tests.games.computer_bismarck.phases.helpers import Scene
+
+HERE = 1916
+
+
+def spotted(sea: Scene) -> tuple[set[str], set[str]]:
+    """The British and the German ships that the enemy spots."""
+    return set(sea.position.spotted[BRITISH]), set(sea.position.spotted[GERMAN])
+
+
+@pytest.mark.rule("4.52a", "9.1a", "9.2a", "9.2b")
+@pytest.mark.parametrize(("visibility", "seen"), [(3, True), (4, True), (5, False), (8, False)])
+def test_9_2_factors_must_reach_the_visibility_of_the_row(visibility: int, seen: bool) -> None:
+    sea = Scene(visibility=8).weather(HERE, visibility).put("KENYA", HERE, "P").put("BISMARCK", HERE).run(search_phase)
+    assert spotted(sea) == (({"KENYA"}, {"BISMARCK"}) if seen else (set(), set()))
+
+
+@pytest.mark.rule("9.23e")
+def test_9_23_row_11_takes_three_factors_on_turn_one() -> None:
+    for names, seen in ((("KENYA", "NORFOLK"), False), (("KENYA", "NORFOLK", "HOOD"), True)):
+        sea = Scene(turn=1, visibility=3).put("PR EUGEN", 1116)
+        for name in names:
+            sea.put(name, 1116)  # in move mode: 1 each
+        assert ("PR EUGEN" in spotted(sea.run(search_phase))[1]) == seen
+
+
+@pytest.mark.rule("9.21a")
+def test_9_21_all_units_of_a_side_in_the_square_add_up() -> None:
+    sea = Scene(visibility=8).put("BISMARCK", HERE).put("KENYA", HERE, "P").put("SL1", HERE, "C").put("SG1", HERE)
+    assert spotted(sea.run(search_phase)) == (set(), set())  # 4 + 1 + 2
+    sea.fly("REYKJAVIK", HERE, "Z").run(search_phase)  # and 2
+    assert spotted(sea) == ({"KENYA", "SL1"}, {"BISMARCK"})
+
+
+@pytest.mark.rule("9.21a")
+def test_9_21_units_elsewhere_and_units_not_yet_active_add_nothing() -> None:
+    sea = Scene(visibility=4).put("BISMARCK", HERE).put("KENYA", 1917, "P").put("HOOD", HERE, "X")
+    sea.put("AURORA", HERE, "P", fate="SUNK").put("NORFOLK", HERE)
+    assert spotted(sea.run(search_phase)) == (set(), set())
+
+
+@pytest.mark.rule("9.7b", "9.7c", "9.7d", "9.21c")
+@pytest.mark.parametrize(
+    ("turn", "square", "seen"), [(3, 2016, True), (3, 2116, False), (4, 1916, False), (5, 2116, True)]
+)
+def test_9_7_at_night_with_night_factors(turn: int, square: int, seen: bool) -> None:
+    sea = (
+        Scene(turn, 4).put("BISMARCK", square, "M").put("KENYA", square, "P").run(search_phase)
+    )  # 4 by day, 3 at night
+    assert ("BISMARCK" in spotted(sea)[1]) == seen
+
+
+@pytest.mark.rule("9.4a")
+def test_9_4_nothing_is_spotted_in_fog() -> None:
+    sea = Scene(visibility=1).put("BISMARCK", 1118).put("KENYA", 1118, "P").fog(1118).run(search_phase)
+    assert spotted(sea) == (set(), set())
+    assert sea.kinds(BRITISH) == sea.kinds(GERMAN) == []
+
+
+@pytest.mark.rule("9.5a", "9.6c")
+def test_9_5_spotting_is_mutual_whichever_side_succeeds() -> None:
+    british = Scene(visibility=4).put("KENYA", HERE, "P").put("BISMARCK", HERE)
+    german = Scene(visibility=4).put("KENYA", HERE).put("BISMARCK", HERE, "P")
+    for sea in (british, german):
+        sea.run(search_phase)
+        assert spotted(sea) == ({"KENYA"}, {"BISMARCK"})
+        kenya, bismarck = [["KENYA", "C"]], [["BISMARCK", "B"]]
+        assert sea.told(BRITISH, "spotted") == [{"square": HERE, "units": bismarck, "own": kenya}]
+        assert sea.told(GERMAN, "spotted") == [{"square": HERE, "units": kenya, "own": bismarck}]
+        assert (sea.shown(BRITISH), sea.shown(GERMAN)) == ({"BISMARCK": HERE}, {"KENYA": HERE})
+
+
+@pytest.mark.rule("9.5a")
+def test_9_5_planes_are_seen_too_but_are_no_contacts() -> None:
+    sea = Scene(visibility=1).put("BISMARCK", HERE).fly("REYKJAVIK", HERE, "P").run(search_phase)
+    assert sea.told(GERMAN, "spotted")[0]["units"] == [["REYKJAVIK", "R"]]
+    assert sea.shown(GERMAN) == {} and sea.shown(BRITISH) == {"BISMARCK": HERE}
+
+
+@pytest.mark.rule("9.5b")
+def test_9_5_a_wolfpack_spots_a_convoy_without_betraying_itself() -> None:
+    sea = Scene(turn=7, visibility=4).put("WP1", HERE, "P").put("SL1", HERE, "C").run(search_phase)
+    assert spotted(sea) == ({"SL1"}, set())
+    assert sea.told(GERMAN, "spotted") == [{"square": HERE, "units": [["SL1", "M"]], "own": []}]
+    assert sea.kinds(BRITISH) == [] and sea.shown(BRITISH) == {}
+
+
+@pytest.mark.rule("9.5b")
+def test_9_5_factors_that_find_only_submarines_without_a_plane_betray_nobody() -> None:
+    sea = Scene(visibility=5).put("WP1", HERE, "P").put("KENYA", HERE, "P").put("HOOD", HERE, "P")
+    assert spotted(sea.run(search_phase)) == (set(), set())
+
+
+@pytest.mark.rule("9.5b")
+def test_9_5_submarines_are_spotted_under_an_enemy_plane() -> None:
+    sea = Scene(visibility=5).put("WP1", HERE, "P").put("KENYA", HERE, "P").fly("REYKJAVIK", HERE, "M")
+    assert spotted(sea.run(search_phase)) == ({"KENYA"}, {"WP1"})
+    assert sea.told(GERMAN, "spotted")[0]["own"] == [["WP1", "S"]]
+
+
+@pytest.mark.rule("9.5b")
+def test_9_5_a_plane_without_the_factors_spots_no_submarine() -> None:
+    # The wolfpack's own 4 spot the convoy; the British have 1 + 2.
+    sea = Scene(visibility=4).put("WP1", HERE, "P").put("SL1", HERE, "C").fly("REYKJAVIK", HERE, "M")
+    assert spotted(sea.run(search_phase)) == ({"SL1"}, set())
+
+
+@pytest.mark.rule("9.5b")
+def test_9_5_british_submarines_are_never_spotted_for_the_german_has_no_planes() -> None:
+    sea = Scene(visibility=1).put("SG1", HERE, "P").put("BISMARCK", HERE, "P").fly("REYKJAVIK", HERE, "P")
+    assert spotted(sea.run(search_phase)) == (set(), {"BISMARCK"})
+    assert sea.told(GERMAN, "spotted")[0]["units"] == [["REYKJAVIK", "R"]]
+    assert sea.told(BRITISH, "spotted")[0]["own"] == [["REYKJAVIK", "R"]]
+    sea = Scene(visibility=1).put("SG1", HERE).put("WP1", HERE).run(search_phase)
+    assert spotted(sea) == (set(), set())
+
+
+@pytest.mark.rule("9.5b")
+def test_9_5_a_submarine_group_spots_the_bismarck_unseen() -> None:
+    sea = Scene(visibility=3).put("SG1", HERE, "P").put("BISMARCK", HERE).run(search_phase)
+    assert spotted(sea) == (set(), {"BISMARCK"})
+    assert sea.kinds(GERMAN) == []
+
+
+@pytest.mark.rule("18.0a")
+def test_8_6_planes_on_the_ground_or_on_a_deck_see_nothing_and_endanger_no_submarine() -> None:
+    sea = Scene(visibility=1).put("WP1", HERE).put("ARK ROYAL", HERE, "L").base("ARK ROYAL 1").run(search_phase)
+    assert spotted(sea)[1] == set()
+    sea = Scene(visibility=4).put("BISMARCK", 1528).fly("SCAPA FLOW 1", 1528, "B").run(search_phase)
+    assert sea.kinds(GERMAN) == []
+
+
+@pytest.mark.rule("16.42c")
+def test_16_42_each_submarine_lost_costs_a_factor() -> None:
+    for midships, seen in ((3, True), (2, False)):
+        sea = Scene(visibility=4).put("WP1", HERE, "P", midships=midships).put("SL1", HERE, "C").run(search_phase)
+        assert ("SL1" in spotted(sea)[0]) == seen
+
+
+def test_6_26_a_ship_that_refuels_searches_as_in_move_mode() -> None:
+    sea = Scene(visibility=2).put("BISMARCK", HERE, "R").put("KENYA", HERE, "F").run(search_phase)
+    assert spotted(sea) == (set(), set())
+
+
+@pytest.mark.rule("9.6b")
+def test_10_9_what_was_spotted_before_is_no_longer_shown_but_remembered() -> None:
+    sea = Scene(visibility=8).put("BISMARCK", HERE, spotted=True).put("KENYA", HERE, spotted=True)
+    sea.position.turn = 3
+    sea.run(search_phase)
+    assert spotted(sea) == (set(), set()) and sea.shown(BRITISH) == sea.shown(GERMAN) == {}
+    contact = sea.position.contacts[BRITISH]["BISMARCK"]
+    assert (contact.square, contact.turn, contact.how, contact.shown) == (HERE, 2, "search", False)
+
+
+@pytest.mark.rule("14.22b")
+@pytest.mark.parametrize("square", [1527, 1528])
+def test_14_22_bergen_is_searched_whether_or_not_an_enemy_is_there(square: int) -> None:
+    sea = Scene(visibility=4).fly("SCAPA FLOW 1", square, "P").run(search_phase)
+    assert sea.game.bergen_searched
+    assert sea.told(BRITISH, "bergen_searched") == [{"square": square}]
+    assert sea.kinds(GERMAN) == []
+    sea = Scene(visibility=4).fly("SCAPA FLOW 1", square, "P").put("BISMARCK", square).run(search_phase)
+    assert sea.kinds(BRITISH) == ["spotted", "bismarck_located", "bergen_searched"]
+
+
+@pytest.mark.rule("14.22a")
+def test_14_22_bergen_is_not_searched_in_fog_nor_with_too_few_factors_nor_twice() -> None:
+    foggy = Scene(visibility=1).fly("SCAPA FLOW 1", 1527, "P").fog(1527, 1528, 1627)
+    weak = Scene(visibility=5).fly("SCAPA FLOW 1", 1527, "P")
+    elsewhere = Scene(visibility=4).fly("SCAPA FLOW 1", 1627, "P")
+    assert not any(sea.run(search_phase).game.bergen_searched for sea in (foggy, weak, elsewhere))
+    sea = Scene(visibility=1).fly("SCAPA FLOW 1", 1527, "P")
+    sea.position.released = True
+    assert sea.run(search_phase).kinds(BRITISH) == []
+
+
+def test_14_22_the_bismarck_is_located_once_by_regular_search() -> None:
+    sea = Scene(visibility=1).put("BISMARCK", HERE).put("KENYA", HERE).run(search_phase)
+    assert sea.position.located == 2
+    assert sea.told(BRITISH, "bismarck_located") == [{"square": HERE}] and sea.told(GERMAN, "bismarck_located") == []
+    sea.position.turn = 5
+    sea.run(search_phase)
+    assert sea.position.located == 2 and len(sea.told(BRITISH, "bismarck_located")) == 1
+
+
+def test_14_22_also_when_only_her_own_factors_did_it() -> None:
+    assert Scene(visibility=4).put("BISMARCK", HERE, "P").put("KENYA", HERE).run(search_phase).position.located == 2
+
+
+@pytest.mark.rule("14.22e")
+def test_14_22_the_prinz_eugen_and_chance_set_nothing_off() -> None:
+    sea = Scene(visibility=1, otherwise=0).put("PR EUGEN", HERE).put("KENYA", HERE).run(search_phase)
+    sea.put("BISMARCK", 1519).run(chance_phase)
+    assert sea.told(BRITISH, "air_search") != [] and sea.position.located == 0

@@ -1,0 +1,417 @@
+"""Section 10: who may shadow whom, in what order, how it comes out, and what it binds."""
+
+import pytest
+
+from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.cards.modes import PATROL, REFUEL
+from compbis.games.computer_bismarck.phases.activity import activity_phase
+from compbis.games.computer_bismarck.phases.movement import movement_phase
+from compbis.games.computer_bismarck.phases.referee import Referee
+from compbis.games.computer_bismarck.phases.search import search_phase
+from compbis.games.computer_bismarck.phases.shadow import shadow_phase
+from compbis.games.computer_bismarck.requests import projection
+from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, ShadowRequest
+from compbis.games.computer_bismarck.state.units import Leg
+from compbis.table.game import Steps
+from compbis.table.side import BRITISH, GERMAN
+from tests.games.computer_bismarck.phases.helpers import Scene
+
+SURE, NEVER = 0, 11
+"""The best and the worst result of the die of twelve sides."""
+
+
+def scene(result: int = SURE, turn: int = 2, visibility: int = 3) -> Scene:
+    return Scene(turn, visibility, {"shadow": [result]})
+
+
+def british_movement(game: Referee) -> Steps:
+    return movement_phase(game, BRITISH)
+
+
+def german_movement(game: Referee) -> Steps:
+    return movement_phase(game, GERMAN)
+
+
+def shadowers(sea: Scene) -> dict[str, tuple[str, ...]]:
+    """For each ship that a side was asked about, the units that may shadow it."""
+    return {request.target: request.shadowers for request in sea.asked if isinstance(request, ShadowRequest)}
+
+
+@pytest.mark.rule("10.7g", "10.7h", "10.7i")
+@pytest.mark.parametrize(("result", "succeeds"), [(5, True), (6, False)])
+def test_10_7_suffolk_shadows_the_bismarck_with_an_even_chance(result: int, succeeds: bool) -> None:
+    sea = scene(result, turn=4, visibility=7).put("BISMARCK", 1118, spotted=True)
+    sea.put("SUFFOLK", 1118, "P").put("NORFOLK", 1118, "P").fly("REYKJAVIK", 1118, "P", endurance=4)
+    sea.run(shadow_phase, "TAKE SUFFOLK", "MS BISMARCK = M W W")
+    told = {"target": "BISMARCK", "shadower": "SUFFOLK", "square": 1118, "success": succeeds}
+    assert sea.drawn() == ["shadow SUFFOLK BISMARCK"]
+    assert sea.told(GERMAN, "shadow") == [{**told, "to": 0, "helpers": []}]
+    helpers = ["NORFOLK", "REYKJAVIK"]
+    assert sea.told(BRITISH, "shadow") == [{**told, "to": 1116 if succeeds else 0, "helpers": helpers}]
+
+
+@pytest.mark.rule("10.7a", "10.7b", "10.7c", "10.7d", "10.7e", "10.7f", "10.7h")
+@pytest.mark.parametrize(
+    ("turn", "visibility", "moves", "last_success"),
+    [
+        (2, 3, "", 7),  # the Norfolk by day: 4 of 6
+        (4, 3, "", 3),  # by night: 2 of 6
+        (2, 2, "", 9),
+        (2, 3, " W W", 5),
+        (2, 3, " W", 7),
+        (2, 6, "", 5),
+        (2, 8, "", 3),
+        (4, 8, " W W", -1),
+    ],
+)
+def test_10_7_strength_by_hour_weather_and_moves(turn: int, visibility: int, moves: str, last_success: int) -> None:
+    for result in range(12):
+        sea = scene(result, turn, visibility).put("BISMARCK", 1518, spotted=True).put("NORFOLK", 1518, "P")
+        sea.run(shadow_phase, "TAKE NORFOLK", "MS BISMARCK = M" + moves)
+        assert sea.told(BRITISH, "shadow")[0]["success"] == (result <= last_success)
+
+
+@pytest.mark.rule("10.7e", "10.7h")
+def test_10_7_visibility_and_night_are_those_of_the_square_that_is_left() -> None:
+    # Turn 3: night from row 21 on. By day in row 20 the Suffolk has 5, and visibility 1 makes it 6: a certainty.
+    sea = scene(NEVER, turn=3, visibility=8).weather(2015, 1).put("BISMARCK", 2015, spotted=True)
+    sea.put("SUFFOLK", 2015, "P").run(shadow_phase, "TAKE SUFFOLK", "MS BISMARCK = M S")
+    assert sea.told(BRITISH, "shadow")[0]["success"]
+
+
+@pytest.mark.rule("10.1a", "10.4a")
+def test_10_1_nobody_is_asked_about_a_ship_that_is_not_spotted() -> None:
+    sea = scene().put("BISMARCK", 1518).put("SUFFOLK", 1518, "P").run(shadow_phase)
+    assert sea.asked == []
+
+
+def test_10_1_british_shadowers_first_the_bismarck_first_then_the_card() -> None:
+    sea = scene(turn=4).put("BISMARCK", 1518, spotted=True).put("PR EUGEN", 1618, spotted=True)
+    sea.put("HAMBURG", 1718, spotted=True).put("BELCHEN", 1818, spotted=True)
+    for name, square in (("SUFFOLK", 1518), ("NORFOLK", 1618), ("KENYA", 1718), ("AURORA", 1818)):
+        sea.put(name, square)
+    sea.put("SL1", 1916, "C", spotted=True).put("WP1", 1916, "P").run(shadow_phase)
+    targets = list(shadowers(sea))
+    assert targets == ["BISMARCK", "PR EUGEN", "BELCHEN", "HAMBURG", "SL1"]
+    assert sea.questions() == [(BRITISH, "shadow")] * 4 + [(GERMAN, "shadow")]
+
+
+@pytest.mark.rule("10.2a", "10.2b")
+def test_10_2_battleships_cruisers_and_oilers_may_be_shadowed_but_no_wolfpack() -> None:
+    sea = scene()
+    for name in ("BISMARCK", "PR EUGEN", "BELCHEN", "WP1"):
+        sea.put(name, 1518, spotted=True)
+    for name in ("SUFFOLK", "NORFOLK", "KENYA", "AURORA"):
+        sea.put(name, 1518)
+    assert list(shadowers(sea.run(shadow_phase))) == ["BISMARCK", "PR EUGEN", "BELCHEN"]
+
+
+@pytest.mark.rule("10.2c")
+def test_10_2_of_the_british_only_convoys_may_be_shadowed() -> None:
+    sea = scene(turn=7).put("WP1", 1916, "P").put("WP2", 1916, "P").put("WP3", 1916, "P")
+    for name in ("RODNEY", "CAIRO", "DF1", "ARK ROYAL", "SG1"):
+        sea.put(name, 1916, spotted=True, knots=1)
+    sea.put("SL1", 1916, "C", spotted=True).put("WS8B", 1916, "F", spotted=True)
+    assert list(shadowers(sea.run(shadow_phase))) == ["WS8B", "SL1"]
+
+
+@pytest.mark.rule("10.2d")
+@pytest.mark.parametrize(("turn", "names"), [(2, []), (3, ["WS8B"]), (4, ["SL1"]), (6, []), (7, ["WS8B", "SL1"])])
+def test_10_2_convoys_are_shadowed_only_on_turns_when_they_may_move(turn: int, names: list[str]) -> None:
+    sea = scene(turn=turn).put("WP1", 1916, "P").put("WP2", 1916, "P")
+    sea.put("SL1", 1916, "C", spotted=True).put("WS8B", 1916, "F", spotted=True)
+    assert list(shadowers(sea.run(shadow_phase))) == names
+
+
+@pytest.mark.rule("10.3a")
+def test_10_3_wolfpacks_are_the_only_german_ships_that_shadow() -> None:
+    sea = scene(turn=7).put("SL1", 1916, "C", spotted=True).put("BISMARCK", 1916).put("PR EUGEN", 1916)
+    sea.put("BELCHEN", 1916).put("WP4", 1916)
+    assert shadowers(sea.run(shadow_phase)) == {"SL1": ("WP4",)}
+
+
+@pytest.mark.rule("10.3b", "10.3c")
+def test_10_3_british_battleships_cruisers_destroyers_submarines_and_reconnaissance_planes_may_shadow() -> None:
+    sea = scene().put("BISMARCK", 1916, spotted=True, knots=0)
+    sea.put("HOOD", 1916).put("VICTORIOUS", 1916).put("KENYA", 1916).put("DF1", 1916).put("SL1", 1916, "C")
+    sea.put("SG1", 1916, "P").fly("REYKJAVIK", 1916, "M").fly("ULSTER", 1916, "R").fly("VICTORIOUS", 1916, "R")
+    assert shadowers(sea.run(shadow_phase)) == {"BISMARCK": ("HOOD", "KENYA", "DF1", "SG1", "REYKJAVIK")}
+
+
+@pytest.mark.rule("10.3d", "10.4d")
+def test_10_3_a_plane_must_have_another_turn_in_the_air_after_this_one() -> None:
+    sea = scene().put("BISMARCK", 1916, spotted=True)
+    sea.fly("REYKJAVIK", 1916, "P", endurance=1).fly("ULSTER 1", 1916, "P", endurance=2).base("ULSTER 2")
+    assert shadowers(sea.run(shadow_phase)) == {"BISMARCK": ("ULSTER 1",)}
+
+
+@pytest.mark.rule("10.4a", "10.4b", "10.4c")
+def test_10_4_a_shadower_must_be_in_the_square_and_as_fast_as_the_ship() -> None:
+    sea = scene().put("BISMARCK", 1916, spotted=True)  # 29 knots
+    sea.put("CAIRO", 1916).put("RENOWN", 1916).put("K GEORGE V", 1916).put("HOOD", 1917).put("REPULSE", 1916, "X")
+    assert shadowers(sea.run(shadow_phase)) == {"BISMARCK": ("K GEORGE V", "CAIRO")}
+
+
+@pytest.mark.rule("10.4b", "10.4c")
+def test_10_4_knots_are_those_left_after_damage() -> None:
+    sea = scene().put("BISMARCK", 1916, spotted=True, knots=21).put("RODNEY", 1916).put("HOOD", 1916, knots=20)
+    assert shadowers(sea.run(shadow_phase)) == {"BISMARCK": ("RODNEY",)}
+
+
+def test_6_26_a_ship_that_refuels_may_not_shadow() -> None:
+    sea = scene().put("BISMARCK", 1916, spotted=True).put("HOOD", 1916, "R").put("KENYA", 1916)
+    assert shadowers(sea.run(shadow_phase)) == {"BISMARCK": ("KENYA",)}
+    sea = scene().put("BISMARCK", 1916, spotted=True).put("HOOD", 1916, "R")
+    assert sea.run(shadow_phase).asked == []
+
+
+@pytest.mark.rule("10.1c", "10.5a", "10.5b")
+def test_10_5_one_attempt_for_each_enemy_ship() -> None:
+    sea = scene(NEVER).put("BISMARCK", 1916, spotted=True).put("SUFFOLK", 1916).put("NORFOLK", 1916)
+    sea.run(shadow_phase, "TAKE SUFFOLK")
+    assert sea.questions() == [(BRITISH, "shadow"), (GERMAN, "evade")]
+    assert not sea.told(BRITISH, "shadow")[0]["success"]
+
+
+@pytest.mark.rule("10.6a")
+def test_10_6_one_attempt_for_each_unit_and_no_help_after_it() -> None:
+    sea = scene(turn=2).put("BISMARCK", 1916, spotted=True).put("PR EUGEN", 1916, spotted=True)
+    sea.put("SUFFOLK", 1916, knots=32).put("NORFOLK", 1916).put("KENYA", 1916)
+    sea.run(shadow_phase, "TAKE SUFFOLK", "MS BISMARCK = M", "TAKE NORFOLK")
+    assert shadowers(sea) == {"BISMARCK": ("KENYA", "NORFOLK", "SUFFOLK"), "PR EUGEN": ("KENYA", "NORFOLK")}
+    assert [facts["helpers"] for facts in sea.told(BRITISH, "shadow")] == [["KENYA", "NORFOLK"], ["KENYA"]]
+
+
+@pytest.mark.rule("10.6a")
+def test_10_6_nobody_is_asked_when_all_have_made_their_attempt() -> None:
+    sea = scene().put("BISMARCK", 1916, spotted=True).put("PR EUGEN", 1916, spotted=True).put("KENYA", 1916)
+    sea.run(shadow_phase, "TAKE KENYA")
+    assert sea.questions() == [(BRITISH, "shadow"), (GERMAN, "evade")]
+
+
+@pytest.mark.rule("10.1b")
+def test_10_1_no_shadow_no_secret_move() -> None:
+    sea = scene().put("BISMARCK", 1916, spotted=True).put("KENYA", 1916).run(shadow_phase, "TAKE")
+    assert sea.questions() == [(BRITISH, "shadow")]
+    assert sea.kinds(BRITISH) == sea.kinds(GERMAN) == []
+    assert not sea.position.ship_legs[GERMAN] and not sea.position.ship_legs[BRITISH]
+
+
+def test_10_1_the_cautious_answers_are_no_shadow_and_stay() -> None:
+    sea = scene().put("BISMARCK", 1916, "P", spotted=True).put("KENYA", 1916).run(shadow_phase, "TAKE KENYA")
+    assert [str(request.default) for request in sea.asked] == ["TAKE", "MS BISMARCK = P"]
+    assert sea.position.ship_legs[GERMAN]["BISMARCK"] == Leg(PATROL, 1916, fixed=True)
+
+
+@pytest.mark.rule("1.1a")
+def test_10_1_the_secret_move_obeys_the_rules_of_movement() -> None:
+    for order in ("MS BISMARCK = M W W", "MS PR EUGEN = M", "TAKE", "MS BISMARCK = R"):
+        sea = scene().put("BISMARCK", 1916, spotted=True, dashed=True).put("KENYA", 1916)
+        with pytest.raises(IllegalOrder):
+            sea.run(shadow_phase, "TAKE KENYA", order)
+
+
+@pytest.mark.rule("16.67a")
+def test_16_67_a_ship_held_by_the_convoy_that_it_sank_stays_in_the_shadow_phase_too() -> None:
+    sea = scene(turn=6).put("BISMARCK", 1916, spotted=True, held=6).put("KENYA", 1916)
+    with pytest.raises(IllegalOrder):
+        sea.run(shadow_phase, "TAKE KENYA", "MS BISMARCK = M W")
+
+
+@pytest.mark.rule("10.1f", "10.1g", "10.8b")
+def test_10_1_shadower_and_shadowed_may_not_be_ordered_again_but_helpers_may() -> None:
+    for result in (SURE, NEVER):
+        sea = scene(result).put("BISMARCK", 1916, spotted=True).put("KENYA", 1916).put("HOOD", 1916)
+        sea.fly("REYKJAVIK", 1916, "P").run(shadow_phase, "TAKE KENYA", "MS BISMARCK = M W")
+        sea.run(british_movement, "MS HOOD = M E", "MP REYKJAVIK = M E", "DM")
+        with pytest.raises(IllegalOrder, match="HAD ITS TURN IN THE SHADOW PHASE"):
+            sea.run(british_movement, "MS KENYA = P")
+        with pytest.raises(IllegalOrder, match="HAD ITS TURN IN THE SHADOW PHASE"):
+            sea.run(german_movement, "MS BISMARCK = M")
+
+
+@pytest.mark.rule("10.1g")
+def test_10_1_a_plane_on_a_shadow_mission_may_not_be_ordered_again() -> None:
+    sea = scene(NEVER).put("BISMARCK", 1916, spotted=True).fly("REYKJAVIK", 1916, "P")
+    sea.run(shadow_phase, "TAKE REYKJAVIK")
+    with pytest.raises(IllegalOrder):
+        sea.run(british_movement, "MP REYKJAVIK = Z")
+
+
+@pytest.mark.rule("10.8a")
+def test_10_8_the_shadower_goes_where_the_ship_goes_and_pays_the_fuel() -> None:
+    sea = scene().put("BISMARCK", 1916, spotted=True).put("HOOD", 1916, "P", dashed=True)
+    sea.run(shadow_phase, "TAKE HOOD", "MS BISMARCK = M W W").run(activity_phase)
+    hood, bismarck = sea.ship("HOOD"), sea.ship("BISMARCK")
+    assert (hood.square, hood.mode, hood.fuel, hood.dashed) == (1914, "M", 6, True)  # not held by 6.51.1
+    assert (bismarck.square, bismarck.fuel) == (1914, 8)
+
+
+def test_10_8_a_failed_shadower_stays_and_searches_as_in_move_mode() -> None:
+    sea = scene(NEVER, visibility=2).put("BISMARCK", 1916, spotted=True).put("KENYA", 1916, "P")
+    sea.run(shadow_phase, "TAKE KENYA", "MS BISMARCK = M").run(activity_phase)
+    assert (sea.ship("KENYA").square, sea.ship("KENYA").mode) == (1916, "M")
+    sea.run(search_phase)
+    assert sea.shown(BRITISH) == {}
+
+
+@pytest.mark.rule("10.8c")
+@pytest.mark.parametrize(("result", "factors"), [(SURE, 8), (NEVER, 1)])
+def test_10_8_only_a_shadower_that_succeeded_is_projected_with_eight_factors(result: int, factors: int) -> None:
+    sea = scene(result, visibility=2).put("BISMARCK", 1916, spotted=True).put("KENYA", 1916, "P")
+    sea.run(shadow_phase, "TAKE KENYA", "MS BISMARCK = M")
+    assert projection.search_totals(sea.game.view(BRITISH), projected=True) == {1916: factors}
+
+
+@pytest.mark.rule("10.8c", "9.4e")
+@pytest.mark.parametrize(("fog", "seen"), [(False, {"BISMARCK": 1120}), (True, {})])
+def test_10_8_the_shadower_searches_with_eight_factors_but_9_4_not_in_fog(fog: bool, seen: dict[str, int]) -> None:
+    sea = scene(visibility=8).weather(1221, 3).put("BISMARCK", 1221, spotted=True).put("SUFFOLK", 1221, "P")
+    sea.fog(*([1120] if fog else []))
+    sea.run(shadow_phase, "TAKE SUFFOLK", "MS BISMARCK = M NW").run(activity_phase).run(search_phase)
+    assert sea.shown(BRITISH) == seen
+
+
+@pytest.mark.rule("9.4d")
+def test_9_4_a_ship_spotted_before_new_fog_may_be_shadowed() -> None:
+    sea = scene().put("BISMARCK", 1120, spotted=True).put("SUFFOLK", 1120).fog(1120)
+    sea.run(shadow_phase, "TAKE SUFFOLK", "MS BISMARCK = M E")
+    assert sea.told(BRITISH, "shadow")[0]["to"] == 1121
+
+
+@pytest.mark.rule("10.9a", "10.9b")
+def test_10_9_a_shadowed_ship_is_shown_where_it_will_be_another_where_it_was() -> None:
+    sea = scene().put("BISMARCK", 1916, spotted=True).put("PR EUGEN", 1916, spotted=True).put("KENYA", 1916)
+    sea.run(shadow_phase, "TAKE KENYA", "MS BISMARCK = M W W")
+    assert sea.shown(BRITISH) == {"BISMARCK": 1914, "PR EUGEN": 1916}
+    sea = scene(NEVER).put("BISMARCK", 1916, spotted=True).put("KENYA", 1916)
+    sea.run(shadow_phase, "TAKE KENYA", "MS BISMARCK = M W W")
+    assert sea.shown(BRITISH) == {"BISMARCK": 1916}
+
+
+@pytest.mark.rule("10.1e")
+def test_10_1_a_wolfpack_cannot_follow_ws8b_off_the_map() -> None:
+    sea = scene(turn=21).put("WS8B", 3018, "F", spotted=True).put("WP1", 3018, "P")
+    sea.run(shadow_phase, "TAKE WP1", "MS WS8B = F S")
+    assert [facts["success"] for facts in sea.told(GERMAN, "shadow")] == [False]
+    assert sea.shown(GERMAN) == {"WS8B": 3018}
+    assert sea.run(activity_phase).ship("WP1").square == 3018
+
+
+@pytest.mark.rule("10.1e")
+def test_10_1_a_wolfpack_cannot_follow_into_the_irish_sea() -> None:
+    sea = scene(turn=7).put("WS8B", 2023, "F", spotted=True).put("WP1", 2023, "P")
+    sea.run(shadow_phase, "TAKE WP1", "MS WS8B = F SE").run(activity_phase)
+    assert not sea.told(GERMAN, "shadow")[0]["success"]
+    assert sea.ship("WP1").square == 2023 and sea.ship("WS8B").square == 2124
+
+
+@pytest.mark.rule("10.1e")
+def test_10_1_no_ship_follows_into_a_german_port_but_a_plane_does() -> None:
+    for shadower, success in (("KENYA", False), ("REYKJAVIK", True)):
+        sea = scene().put("BISMARCK", 1527, spotted=True).put("KENYA", 1527).fly("REYKJAVIK", 1527, "P")
+        sea.run(shadow_phase, f"TAKE {shadower}", "MS BISMARCK = M E").run(activity_phase)
+        assert sea.told(BRITISH, "shadow")[0]["success"] == success
+    assert sea.plane("REYKJAVIK").square == 1528
+
+
+@pytest.mark.parametrize(
+    ("fuel", "moved", "moves", "follows"),
+    [(2, False, " W W", False), (2, False, " W", True), (3, True, " W W", True), (0, True, " W", False)],
+)
+def test_6_54_2_6_7_a_flotilla_follows_only_with_fuel_for_it(fuel: int, moved: bool, moves: str, follows: bool) -> None:
+    sea = scene().put("BISMARCK", 1916, spotted=True).put("DF1", 1916, fuel=fuel, moved=moved)
+    sea.run(shadow_phase, "TAKE DF1", "MS BISMARCK = M" + moves).run(activity_phase)
+    assert (sea.ship("DF1").square == sea.ship("BISMARCK").square) == follows
+
+
+@pytest.mark.parametrize(
+    ("moved", "moves", "follows"), [(False, " W", True), (True, " W", False), (False, " W W", False)]
+)
+def test_6_7_a_shadower_without_fuel_follows_one_square_every_other_turn(
+    moved: bool, moves: str, follows: bool
+) -> None:
+    sea = scene().put("BISMARCK", 1916, spotted=True).put("KENYA", 1916, fuel=0, moved=moved)
+    sea.run(shadow_phase, "TAKE KENYA", "MS BISMARCK = M" + moves).run(activity_phase)
+    assert (sea.ship("KENYA").square == sea.ship("BISMARCK").square) == follows
+
+
+@pytest.mark.rule("10.3a", "10.8a")
+def test_10_1_a_wolfpack_shadows_a_convoy_and_its_own_move_is_spent() -> None:
+    sea = scene(turn=7).put("SL1", 1916, "C", spotted=True).put("WP1", 1916, "P")
+    sea.run(shadow_phase, "TAKE WP1", "MS SL1 = C E").run(activity_phase)
+    assert sea.ship("WP1").square == sea.ship("SL1").square == 1917
+    assert [facts["to"] for facts in sea.told(GERMAN, "shadow")] == [1917]
+    assert [facts["to"] for facts in sea.told(BRITISH, "shadow")] == [0]
+
+
+@pytest.mark.rule("9.6a")
+@pytest.mark.parametrize(("spotted", "name"), [(False, "SUBMARINE"), (True, "WP1")])
+def test_9_6_a_submarine_group_that_is_not_spotted_shadows_without_a_name(spotted: bool, name: str) -> None:
+    sea = scene(turn=7).put("SL1", 1916, "C", spotted=True).put("WP1", 1916, "P", spotted=spotted)
+    sea.put("WP2", 1916, "P").run(shadow_phase, "TAKE WP1", "MS SL1 = C E")
+    assert [request.shadower for request in sea.asked if request.kind == "evade"] == [name]
+    assert [facts["shadower"] for facts in sea.told(BRITISH, "shadow")] == [name]
+    assert [facts["shadower"] for facts in sea.told(GERMAN, "shadow")] == ["WP1"]
+
+
+@pytest.mark.rule("10.1c", "1.1b", "4.2c")
+def test_10_1_the_shadowed_side_is_asked_with_its_own_view() -> None:
+    sea = scene().put("BISMARCK", 1916, spotted=True).put("KENYA", 1916).run(shadow_phase, "TAKE KENYA")
+    evade = sea.asked[1]
+    assert isinstance(evade, EvadeRequest)
+    assert (evade.side, evade.unit, evade.shadower) == (GERMAN, "BISMARCK", "KENYA")
+    assert set(evade.view.ships) == {"BISMARCK", "PR EUGEN"}
+
+
+@pytest.mark.rule("10.8a")
+def test_8_6_a_shadowing_plane_uses_its_endurance() -> None:
+    sea = scene().put("BISMARCK", 1916, spotted=True).fly("REYKJAVIK", 1916, "P", endurance=3)
+    sea.run(shadow_phase, "TAKE REYKJAVIK", "MS BISMARCK = M W").run(activity_phase)
+    plane = sea.plane("REYKJAVIK")
+    assert (plane.square, plane.mode, plane.endurance) == (1915, "M", 2)
+
+
+def test_10_1_a_ship_that_was_spotted_and_then_sunk_is_not_shadowed() -> None:
+    sea = scene().put("PR EUGEN", 1916, spotted=True, midships=0, fate="SUNK").put("KENYA", 1916).run(shadow_phase)
+    assert sea.asked == []
+
+
+def test_10_1_the_mode_that_a_shadowed_ship_is_in_is_always_legal() -> None:
+    # She refuelled at an oiler that has sailed: R is refused to others, not to her who stays as she is.
+    sea = scene().put("BISMARCK", 1916, "R", spotted=True).put("KENYA", 1916)
+    sea.run(shadow_phase, "TAKE KENYA", "MS BISMARCK = R")
+    assert sea.position.ship_legs[GERMAN]["BISMARCK"] == Leg(REFUEL, 1916, fixed=True)
+
+
+def test_10_1_the_fuel_of_others_is_no_hindrance() -> None:
+    sea = scene(turn=7).put("SL1", 1916, "C", spotted=True).put("WP1", 1916, "P", moved=True)
+    sea.run(shadow_phase, "TAKE WP1", "MS SL1 = C E").run(activity_phase)
+    assert sea.ship("WP1").square == 1917  # it needs none (6.55.2)
+    sea = scene().put("BISMARCK", 1916, spotted=True).put("KENYA", 1916, fuel=1, moved=True)
+    sea.run(shadow_phase, "TAKE KENYA", "MS BISMARCK = M W W").run(activity_phase)
+    assert sea.ship("KENYA").square == 1914
+
+
+@pytest.mark.rule("13.31d")
+def test_13_31_nobody_is_told_of_the_new_fog_before_he_can_ask_for_it() -> None:
+    sea = scene().fog(1528, 1627).put("BISMARCK", 1528, spotted=True).put("SUFFOLK", 1528)
+    sea.run(shadow_phase, "TAKE SUFFOLK", "MS BISMARCK = M").run(british_movement)
+    assert [(request.kind, sorted(request.view.fog)) for request in sea.asked] == [
+        ("shadow", []),
+        ("evade", []),
+        ("movement", [1528, 1627]),
+    ]
+
+
+@pytest.mark.rule("10.1e", "6.31d")
+@pytest.mark.parametrize(
+    ("way", "goal", "succeeds"), [("M E SW", 1627, True), ("M S", 1627, True), ("M E", 1528, False)]
+)
+def test_10_1_of_the_way_of_the_shadowed_ship_the_goal_alone_is_asked(way: str, goal: int, succeeds: bool) -> None:
+    # Bergen, 1528, is a port that no British ship may enter.
+    sea = scene().put("BISMARCK", 1527, spotted=True).put("KENYA", 1527)
+    sea.run(shadow_phase, "TAKE KENYA", f"MS BISMARCK = {way}").run(activity_phase)
+    assert sea.ship("BISMARCK").square == goal
+    assert [one["success"] for one in sea.told(BRITISH, "shadow")] == [succeeds]
+    assert sea.ship("KENYA").square == (1627 if succeeds else 1527)

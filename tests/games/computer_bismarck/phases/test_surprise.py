@@ -1,0 +1,126 @@
+"""16.68: the Bismarck attacks by surprise."""
+
+import pytest
+
+from compbis.games.computer_bismarck.phases.activity import activity_phase
+from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
+from compbis.games.computer_bismarck.phases.fast_shadow import fast_shadow_phase
+from compbis.games.computer_bismarck.phases.shadow import shadow_phase
+from compbis.games.computer_bismarck.requests.decisions import SurpriseRequest
+from compbis.table.side import BRITISH, GERMAN
+from tests.games.computer_bismarck.phases.helpers import Scene
+
+HERE = 1622
+MISS, MIDSHIP = 999, 75
+YES, FIGHT, WITHDRAW = "YES", "YES", "NO"
+
+
+def foul(*names: str, turn: int = 2, visibility: int = 6, **dice: list[int]) -> Scene:
+    """Ships of both sides in one square in foul weather, all spotted."""
+    script = {"salvo": [MISS], "surprise": [0], "withdrawal": [99], **dice}
+    sea = Scene(turn, visibility, script)
+    for name in names:
+        sea.put(name, HERE, spotted=True)
+    return sea
+
+
+def asked(sea: Scene) -> bool:
+    return any(isinstance(request, SurpriseRequest) for request in sea.asked)
+
+
+@pytest.mark.rule("16.68b")
+@pytest.mark.parametrize(
+    ("turn", "visibility", "possible"), [(2, 5, False), (2, 6, True), (2, 8, True), (4, 1, True), (3, 5, False)]
+)
+def test_16_68_only_at_night_or_in_visibility_6_to_8(turn: int, visibility: int, possible: bool) -> None:
+    sea = foul("BISMARCK", "HOOD", turn=turn, visibility=visibility).run(naval_phase)
+    assert asked(sea) == possible
+
+
+def test_16_68_the_german_alone_is_asked_and_the_cautious_answer_is_no() -> None:
+    sea = foul("BISMARCK", "PR EUGEN", "HOOD", "WS8B").run(naval_phase)
+    assert sea.questions() == [(GERMAN, "surprise"), (BRITISH, "fight"), (GERMAN, "fight")]
+    assert (sea.asked[0].own, sea.asked[0].enemy) == (("BISMARCK", "PR EUGEN"), ("HOOD", "WS8B"))
+    assert str(sea.asked[0].default) == "NO"
+    assert sea.kinds(BRITISH) == ["battle", "status", "declared", "battle_ends"]
+
+
+@pytest.mark.rule("16.68a")
+def test_16_68_only_the_bismarck_and_only_where_there_is_somebody_to_fight() -> None:
+    assert not asked(foul("PR EUGEN", "HOOD").run(naval_phase))
+    assert not asked(foul("BISMARCK", "WS8B").run(naval_phase))
+
+
+@pytest.mark.rule("16.68d")
+@pytest.mark.parametrize(("result", "success"), [(49, True), (50, False)])
+def test_16_68_half_the_times(result: int, success: bool) -> None:
+    sea = foul("BISMARCK", "HOOD", surprise=[result]).run(naval_phase, YES)
+    assert sea.told(GERMAN, "surprise") == [{"square": HERE, "success": success}]
+    assert bool(sea.told(BRITISH, "surprise")) == success  # an attempt that failed is not noticed
+    assert bool(sea.told(BRITISH, "fire")) == success
+
+
+@pytest.mark.rule("16.68e")
+def test_16_68_each_ship_fires_an_eighth_of_its_firepower() -> None:
+    sea = foul("BISMARCK", "PR EUGEN", "HOOD", "NORFOLK", "AURORA", "KENYA").put("KENYA", HERE, firepower=0)
+    sea.run(naval_phase, YES)
+    fired = [name for name in sea.drawn() if name.startswith("salvo")]
+    assert {name: fired.count(name) for name in fired} == {
+        "salvo BISMARCK HOOD": 4,  # 34 / 8
+        "salvo HOOD BISMARCK": 2,  # 22 / 8
+        "salvo PR EUGEN NORFOLK": 1,  # 10 / 8
+        "salvo NORFOLK PR EUGEN": 1,
+        "salvo AURORA PR EUGEN": 1,  # 4 / 8, at least 1
+    }
+
+
+@pytest.mark.rule("16.68f", "16.68g")
+def test_16_68_then_normal_rounds_withdrawal_and_torpedoes() -> None:
+    sea = foul("BISMARCK", "HOOD", torpedo=[99]).run(naval_phase, YES, FIGHT, FIGHT, "TAKE BISMARCK")
+    assert [kind for _, kind in sea.questions()][:4] == ["surprise", "fight", "fight", "target"]
+    assert [facts["round"] for facts in sea.told(BRITISH, "fire")] == [1, 2]
+    fired = sea.drawn()
+    assert (fired.count("salvo BISMARCK HOOD"), fired.count("salvo HOOD BISMARCK")) == (4 + 34, 2 + 22)
+    sea = foul("BISMARCK", "HOOD").run(naval_phase, YES, WITHDRAW, FIGHT)
+    assert sea.told(BRITISH, "withdrawal") == [{"unit": "HOOD", "success": True}]
+
+
+def test_16_68_a_ship_sunk_by_surprise_ends_the_battle() -> None:
+    sea = foul("BISMARCK", "CAIRO", salvo=[MIDSHIP], leak=[99]).run(naval_phase, YES)
+    assert sea.questions() == [(GERMAN, "surprise")]
+    assert sea.ship("CAIRO").fate == "SUNK"
+    assert sea.kinds(BRITISH)[-1] == "battle_ends"
+
+
+@pytest.mark.rule("16.68c")
+@pytest.mark.parametrize(("result", "dice"), [(0, 0), (11, 1)])
+def test_16_68_after_a_shadow_that_succeeded_it_is_automatic(result: int, dice: int) -> None:
+    sea = foul("BISMARCK", "SUFFOLK", shadow=[result]).run(shadow_phase, "TAKE SUFFOLK", "MS BISMARCK = M")
+    sea.run(activity_phase).run(naval_phase, YES)
+    assert sea.drawn().count("surprise") == dice
+
+
+@pytest.mark.rule("16.68c")
+def test_16_68_after_a_fast_shadow_too() -> None:
+    sea = foul("SUFFOLK", visibility=4, fast=[0]).put("SUFFOLK", HERE, "P").put("BISMARCK", 1621)
+    sea.plan("BISMARCK", "M", HERE, 1723).weather(1723, 6).run(fast_shadow_phase).run(activity_phase)
+    sea.spot("BISMARCK").run(naval_phase, YES)
+    assert sea.told(BRITISH, "surprise") == [{"square": 1723, "success": True}]
+    assert "surprise" not in sea.drawn()
+
+
+@pytest.mark.rule("16.68d")
+def test_16_68_the_shadow_of_another_ship_or_another_turn_does_not_count() -> None:
+    sea = foul("BISMARCK", "PR EUGEN", "KENYA", shadow=[0])
+    sea.run(shadow_phase, "TAKE", "TAKE KENYA", "MS PR EUGEN = M").run(activity_phase).run(naval_phase, YES)
+    assert sea.drawn().count("surprise") == 1
+    sea.game.begin_turn()
+    sea.game.shadowed |= {"BISMARCK"}
+    sea.game.begin_turn()
+    assert sea.run(naval_phase, YES).drawn().count("surprise") == 1
+
+
+def test_16_68_she_may_do_so_without_firepower_of_her_own() -> None:
+    sea = foul("BISMARCK", "PR EUGEN", "NORFOLK").put("BISMARCK", HERE, firepower=0).run(naval_phase, YES)
+    assert sea.told(BRITISH, "surprise") != []
+    assert sea.told(BRITISH, "fire")[0]["pairs"] == [["NORFOLK", "PR EUGEN"], ["PR EUGEN", "NORFOLK"]]

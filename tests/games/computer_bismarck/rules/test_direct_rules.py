@@ -1,0 +1,130 @@
+"""How directly the convoys must sail (17.3)."""
+
+import pytest
+
+from compbis.games.computer_bismarck.cards.board import step
+from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.rules import convoys
+from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
+from compbis.games.computer_bismarck.state.units import Leg, Ship
+from tests.games.computer_bismarck.rules.fleet import ship
+
+STAYS = ""
+ROUND = "W W SW S S S S S S S S S S"
+"""WS8B's way round Ireland; on its first two turns she does not come nearer."""
+
+
+def sails(courses: Courses, convoy: Ship, way: str, turn: int, fixed: bool = False) -> Courses:
+    """The courses after a turn on which the convoy goes one square that way."""
+    goal = step(convoy.square, way) if way else convoy.square
+    return convoys.sailed(courses, convoy, Leg(convoy.mode, goal, (goal,) if way else (), fixed=fixed), turn)
+
+
+def voyage(ways: str, start: int = 2024, courses: Courses = NO_COURSES) -> Courses:
+    """The courses after WS8B has sailed so from turn 1 on, `-` to stay."""
+    square = start
+    for number, way in enumerate(ways.replace("-", ".").split()):
+        courses = sails(courses, ship("WS8B", square=square), way.strip("."), 2 * number + 1)
+        square = step(square, way) if way != "." else square
+    return courses
+
+
+@pytest.mark.rule("17.3c")
+@pytest.mark.parametrize(
+    ("name", "square", "way", "turn", "strays"),
+    [
+        ("SL2", 2112, "E", 1, False),
+        ("SL2", 2112, "NE", 1, False),
+        ("SL2", 2112, STAYS, 1, True),
+        ("SL2", 2112, "S", 4, True),
+        ("SL2", 2113, "W", 4, True),
+        ("SL2", 2113, STAYS, 3, False),  # not one of its turns
+        ("BRITANNIC", 2023, STAYS, 1, True),
+        ("BRITANNIC", 2023, "W", 1, False),
+        ("BRITANNIC", 2023, STAYS, 2, False),
+        ("SL1", 2125, STAYS, 25, False),  # it has arrived
+        ("SL1", 2125, "N", 22, False),
+        ("SL1", 2016, STAYS, 28, False),  # its mission was due on turn 25
+        ("SL5", 2922, "E", 28, False),  # beyond its column
+        ("WS8B", 3018, "S", 21, False),  # off the board
+    ],
+)
+def test_17_3_a_convoy_that_may_move_and_has_not_fewer_moves_to_go_has_not_moved_directly(
+    name: str, square: int, way: str, turn: int, strays: bool
+) -> None:
+    assert sails(NO_COURSES, ship(name, square=square), way, turn).strayed == ((name,) if strays else ())
+
+
+@pytest.mark.rule("17.3c")
+@pytest.mark.parametrize("changes", [{"held": 4}, {"knots": 0}])
+def test_17_3_who_is_held_or_cannot_move_is_excused(changes: dict[str, int]) -> None:
+    assert sails(NO_COURSES, ship("SL2", **changes), STAYS, 4) == NO_COURSES
+
+
+@pytest.mark.rule("17.3c", "10.2c")
+def test_17_3_who_is_shadowed_is_excused_wherever_it_goes() -> None:
+    for way in (STAYS, "W", "S"):
+        assert sails(NO_COURSES, ship("SL2", square=2113), way, 4, fixed=True) == NO_COURSES
+
+
+@pytest.mark.rule("17.3c")
+def test_17_3_who_went_astray_is_noted_once() -> None:
+    astray = sails(NO_COURSES, ship("SL2"), STAYS, 1)
+    assert sails(astray, ship("SL2"), STAYS, 4) == astray
+    assert sails(astray, ship("SL4"), "W", 4).strayed == ("SL2", "SL4")
+
+
+@pytest.mark.rule("17.3d")
+def test_17_3_ws8b_may_go_round_ireland_and_then_loses_no_third_turn() -> None:
+    assert voyage(ROUND) == Courses((), 2, False)
+    assert voyage("NW W SW S") == Courses((), 2, False)
+    assert voyage("W W SW S -") == Courses(("WS8B",), 3, False)
+    assert voyage("NW SW SW -") == Courses((), 2, False)  # one turn farther off, and one to wait
+
+
+@pytest.mark.rule("17.3d")
+def test_17_3_ws8b_in_the_irish_sea_has_no_turn_to_lose() -> None:
+    assert voyage("S S S S S S S S S S S") == Courses((), 0, True)
+    for ways in ("S -", "S S N", "S S S S -", "S S S S S E"):
+        assert voyage(ways) == Courses(("WS8B",), 1, True), ways
+
+
+@pytest.mark.rule("17.3d")
+def test_17_3_ws8b_that_lost_a_turn_fails_when_she_enters_the_irish_sea() -> None:
+    assert voyage("-") == Courses((), 1, False)
+    assert voyage("- S") == Courses(("WS8B",), 1, True)
+    assert voyage("W SE") == Courses(("WS8B",), 1, True)
+
+
+@pytest.mark.rule("17.3d")
+@pytest.mark.parametrize("square", [2124, 2224, 2324])
+def test_17_3_ws8b_that_is_in_the_irish_sea_is_known_to_have_been_there(square: int) -> None:
+    assert voyage("-", square).strayed == ("WS8B",)
+
+
+@pytest.mark.rule("17.3d")
+def test_17_3_moves_to_go_through_the_irish_sea_and_round_ireland() -> None:
+    start = SHIPS["WS8B"].square
+    assert (convoys.moves_to_go("WS8B")[start], convoys.moves_to_go("WS8B", round_ireland=True)[start]) == (11, 13)
+
+
+@pytest.mark.parametrize(
+    ("square", "been"),
+    [
+        (2024, False),
+        (2125, False),
+        (2124, True),
+        (2224, True),
+        (2424, True),
+        (2722, True),
+        (3118, True),
+        (1923, False),
+        (2121, False),
+        (2420, False),
+    ],
+)
+def test_17_3_where_nothing_is_known_ws8b_beyond_it_on_her_shortest_way_came_through_the_irish_sea(
+    square: int, been: bool
+) -> None:
+    assert convoys.taken_up({"WS8B": ship("WS8B", square=square)}) == Courses((), 0, been)
+    assert convoys.taken_up({}) == NO_COURSES

@@ -1,0 +1,90 @@
+"""At the edge of the rules of combat: the last gun, the choice of targets among many, and values kept whole."""
+
+import pytest
+
+from compbis.games.computer_bismarck.cards.modes import ARMED, HOMEWARD, MOVE, RECON, UNTIL_LOCATED, PlaneMode
+from compbis.games.computer_bismarck.rules import flight, movement, points, reinforcements, search
+from compbis.games.computer_bismarck.rules.combat import battle, destroyers
+from compbis.games.computer_bismarck.rules.search import Force
+from compbis.games.computer_bismarck.state.units import Leg
+from tests.games.computer_bismarck.rules.fleet import plane, ship
+
+
+@pytest.mark.rule("16.61c")
+@pytest.mark.parametrize(("firepower", "torpedoes", "able"), [(1, 0, True), (0, 1, True), (0, 0, False)])
+def test_16_61_one_gun_or_one_torpedo_is_something_to_fight_with(firepower: int, torpedoes: int, able: bool) -> None:
+    assert battle.can_hurt(ship("NORFOLK", firepower=firepower, torpedoes=torpedoes)) == able
+
+
+@pytest.mark.rule("16.61e", "16.66a")
+def test_16_65_a_ship_with_one_gun_left_fires_it() -> None:
+    assert battle.targets([ship("NORFOLK", firepower=1)], [ship("PR EUGEN")]) == {"NORFOLK": "PR EUGEN"}
+    assert battle.targets([ship("NORFOLK", firepower=0)], [ship("PR EUGEN")]) == {}
+
+
+@pytest.mark.rule("16.51.2b")
+@pytest.mark.parametrize(("firepower", "may"), [(1, True), (0, False)])
+def test_16_51_2_the_bismarck_fires_at_destroyers_with_her_last_gun(firepower: int, may: bool) -> None:
+    assert destroyers.may_fire_at_destroyers(ship("BISMARCK", firepower=firepower)) == may
+
+
+def test_16_65_the_strongest_chooses_first_in_whatever_order_they_stand() -> None:
+    shooters = [ship("AURORA"), ship("NORFOLK"), ship("KENYA")]
+    foes = [ship("PR EUGEN"), ship("EDINBURGH"), ship("CAIRO")]
+    assert battle.targets(shooters, foes) == {"NORFOLK": "PR EUGEN", "KENYA": "EDINBURGH", "AURORA": "CAIRO"}
+
+
+def test_16_65_the_fire_of_many_is_spread_evenly_over_two() -> None:
+    shooters = [ship(name) for name in ("DORSETSHIRE", "NORFOLK", "SUFFOLK", "KENYA", "AURORA")]
+    fire = battle.targets(shooters, [ship("PR EUGEN"), ship("EDINBURGH")])
+    assert list(fire.values()) == ["PR EUGEN", "EDINBURGH", "PR EUGEN", "EDINBURGH", "PR EUGEN"]
+
+
+@pytest.mark.rule("14.42a")
+def test_14_42_located_on_turn_one_she_calls_them_for_turn_ten() -> None:
+    assert next(turn for turn in range(1, 31) if reinforcements.may_come(UNTIL_LOCATED, turn, 1, released=False)) == 10
+    assert not any(reinforcements.may_come(UNTIL_LOCATED, turn, 0, released=False) for turn in range(1, 31))
+
+
+@pytest.mark.rule("9.5b")
+@pytest.mark.parametrize(("planes", "spotted"), [(True, True), (False, False)])
+def test_9_5_submarines_of_either_side_are_spotted_under_an_enemy_plane(planes: bool, spotted: bool) -> None:
+    group, hunters = Force(0, False, True, False), Force(4, True, False, planes)
+    assert search.mutual(group, hunters, 4, fog=False).british_submarines == spotted
+    assert search.mutual(hunters, group, 4, fog=False).german_submarines == spotted
+
+
+@pytest.mark.rule("4.51a")
+def test_4_51_a_ship_that_stays_is_the_ship_that_it_was() -> None:
+    after = movement.carry_out(ship("HOOD", moved=True, dashed=True, slowed=True), Leg(MOVE, 1622))
+    assert after == ship("HOOD") and after.slowed is False
+
+
+@pytest.mark.rule("8.23c", "8.23d")
+def test_8_23_a_plane_that_took_off_to_scout_goes_on_scouting_and_may_not_attack() -> None:
+    after = flight.carry_out(plane("ULSTER"), Leg(RECON, 2120, (2122, 2121, 2120)), 2123, True)
+    assert (after.mode, after.load) == ("R", "R")
+    assert (
+        flight.modes(after)[RECON] == "" and flight.modes(after)[ARMED] == "TOOK OFF IN R: NOT TO BE CHANGED IN THE AIR"
+    )
+
+
+@pytest.mark.rule("8.25b", "8.72.1b")
+def test_8_25_a_scout_on_her_way_home_keeps_the_range_that_she_took_off_with() -> None:
+    out = plane("ULSTER", square=2112, mode="R", load="R", endurance=2)
+    way = flight.homeward(out)
+    assert way.goal == 2119
+    after = flight.carry_out(out, way, 2123, True)
+    assert (after.mode, after.load, flight.speed(after, HOMEWARD)) == ("Z", "R", 7)
+
+
+def test_8_23_reconnaissance_planes_carry_no_load() -> None:
+    for mode in ("M", "P"):
+        assert flight.carry_out(plane("ULSTER 1"), Leg(PlaneMode(mode), 2121, (2122, 2121)), 2123, True).load == ""
+
+
+@pytest.mark.rule("16.73b", "17.4n", "17.5d")
+def test_17_points_are_whole_numbers() -> None:
+    assert str(points.dispersal_points(ship("WS8B", midships=3))) == "24"
+    assert str(points.ships_lost_points(ship("SL1").spec, 3, whole=False)) == "6"
+    assert str(points.ships_lost_points(ship("BRITANNIC").spec, 1, whole=True)) == "8"

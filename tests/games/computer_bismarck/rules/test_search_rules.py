@@ -1,0 +1,123 @@
+"""Search (9)."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from compbis.games.computer_bismarck.rules import search
+from compbis.games.computer_bismarck.rules.search import Force, Seen, mutual
+from tests.games.computer_bismarck.rules.fleet import plane, ship
+
+NOTHING = Force(0, surface=False, submarines=False, planes=False)
+FORCES = st.builds(Force, st.integers(0, 30), st.booleans(), st.booleans(), st.booleans())
+
+
+@pytest.mark.rule("6.21c", "6.22b", "9.21b", "9.21c")
+def test_6_4_the_hood_searches_1_1_moving_and_4_3_patrolling() -> None:
+    assert [search.factors(ship("HOOD"), night) for night in (False, True)] == [1, 1]
+    assert [search.factors(ship("HOOD", mode="P"), night) for night in (False, True)] == [4, 3]
+
+
+@pytest.mark.parametrize("mode", "MLFCR")
+def test_9_21_all_modes_but_patrol_search_as_move_mode_does(mode: str) -> None:
+    assert search.factors(ship("WP1", mode=mode), night=False) == 3
+
+
+@pytest.mark.rule("16.42c")
+@pytest.mark.parametrize(("midships", "factors"), [(3, (3, 2)), (2, (2, 1)), (1, (1, 0))])
+def test_16_42_each_submarine_lost_costs_the_group_a_factor(midships: int, factors: tuple[int, int]) -> None:
+    group = ship("WP1", mode="M", midships=midships)
+    assert (search.factors(group, night=False), search.factors(group, night=True)) == factors
+
+
+def test_16_42_factors_do_not_fall_below_none() -> None:
+    assert search.factors(ship("SG1", mode="M", midships=1), night=True) == 0
+
+
+@pytest.mark.rule("16.52c")
+def test_16_52_destroyers_lost_cost_their_flotilla_no_factors() -> None:
+    assert search.factors(ship("DF1", midships=1), night=False) == 1
+
+
+@pytest.mark.rule("8.21c", "8.22c", "8.23c", "9.21b", "9.21c")
+@pytest.mark.parametrize(
+    ("name", "mode", "factors"),
+    [
+        ("REYKJAVIK", "M", (2, 1)),
+        ("REYKJAVIK", "P", (4, 2)),
+        ("REYKJAVIK", "Z", (2, 1)),
+        ("REYKJAVIK", "B", (0, 0)),
+        ("PLYMOUTH", "A", (2, 1)),
+        ("PLYMOUTH", "R", (4, 2)),
+        ("VICTORIOUS", "R", (4, 2)),
+        ("VICTORIOUS", "A", (0, 0)),
+        ("VICTORIOUS", "B", (0, 0)),
+    ],
+)
+def test_8_2_planes_search_by_their_mode_and_only_in_the_air(name: str, mode: str, factors: tuple[int, int]) -> None:
+    unit = plane(name, mode=mode, endurance=2)
+    assert (search.plane_factors(unit, night=False), search.plane_factors(unit, night=True)) == factors
+
+
+@pytest.mark.rule("9.2a", "9.2b")
+def test_9_23_three_factors_spot_in_visibility_3() -> None:
+    assert not search.spots(2, 3)
+    assert search.spots(3, 3)
+    assert search.spots(4, 3)
+
+
+def test_10_8_a_follower_searches_with_8_and_so_in_any_weather() -> None:
+    assert search.FOLLOWER_FACTOR == 8
+    assert search.spots(search.FOLLOWER_FACTOR, 8)
+
+
+@pytest.mark.rule("9.5a")
+def test_9_5_spotting_is_mutual() -> None:
+    strong, weak = Force(4, True, False, False), Force(1, True, False, False)
+    assert mutual(strong, weak, 4, fog=False) == Seen(surface=True)
+    assert mutual(weak, strong, 4, fog=False) == Seen(surface=True)
+    assert mutual(weak, weak, 4, fog=False) == Seen()
+
+
+@pytest.mark.rule("9.4a")
+def test_9_4_nothing_is_spotted_in_fog() -> None:
+    all_seeing = Force(9, True, True, True)
+    assert mutual(all_seeing, all_seeing, 1, fog=True) == Seen()
+
+
+@pytest.mark.rule("9.5b")
+def test_9_5_submarines_are_spotted_only_under_an_enemy_plane() -> None:
+    wolfpack = Force(3, False, True, False)
+    convoy = Force(9, True, False, False)
+    covered = convoy._replace(planes=True)
+    assert mutual(convoy, wolfpack, 4, fog=False) == Seen()
+    assert mutual(covered, wolfpack, 4, fog=False) == Seen(surface=True, german_submarines=True)
+    assert mutual(convoy, wolfpack, 3, fog=False) == Seen(surface=True)
+
+
+@pytest.mark.rule("9.5b")
+def test_9_5_factors_under_a_plane_that_do_not_reach_the_visibility_find_no_submarine() -> None:
+    weak = Force(2, True, False, True)
+    hunter = Force(8, True, True, False)
+    assert mutual(weak, hunter, 5, fog=False) == Seen(surface=True)
+
+
+@pytest.mark.rule("9.5b")
+def test_9_5_british_submarines_are_never_spotted_since_no_german_flies() -> None:
+    assert not mutual(Force(0, True, True, False), Force(9, True, False, False), 1, fog=False).british_submarines
+
+
+def test_9_5_two_groups_of_submarines_never_meet() -> None:
+    group = Force(9, False, True, False)
+    assert mutual(group, group, 1, fog=False) == Seen()
+
+
+@given(FORCES, st.integers(1, 8), st.booleans())
+def test_9_5_an_empty_square_shows_nothing(force: Force, visibility: int, fog: bool) -> None:
+    assert mutual(force, NOTHING, visibility, fog) == Seen()
+
+
+@given(FORCES, FORCES, st.integers(1, 7))
+def test_worse_weather_never_shows_more(british: Force, german: Force, visibility: int) -> None:
+    better, worse = mutual(british, german, visibility, False), mutual(british, german, visibility + 1, False)
+    assert all(seen or not seen_worse for seen, seen_worse in zip(better, worse, strict=True))

@@ -1,0 +1,352 @@
+"""Every command of Charts A and D, and the help on all charts."""
+
+import pytest
+
+from compbis.games.computer_bismarck.cards.modes import MOVE
+from compbis.games.computer_bismarck.desk import charts
+from compbis.games.computer_bismarck.desk.charts import CHART_A, CHART_D, CHARTS
+from compbis.games.computer_bismarck.state.courses import Courses
+from compbis.games.computer_bismarck.state.orders import DoneMoving
+from compbis.games.computer_bismarck.state.sight import Award, Reason
+from compbis.games.computer_bismarck.state.units import Leg
+from compbis.games.computer_bismarck.words.pages import BOARDS
+from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.talk import Deed
+from tests.games.computer_bismarck.reported import reported
+from tests.games.computer_bismarck.talk.talk_helpers import at_chart_a, make_view
+
+CHART_A_PROMPT = "ENTER COMMAND FROM CHART A-"
+ILLEGAL = "ILLEGAL ENTRY"
+BESIDE_THE_MAP = 39  # columns of text on a terminal of 80
+PRINZ_EUGEN = [
+    "PR EUGEN",
+    "FUEL        7 OF 7",
+    "MIDSHIPS    3 OF 3",
+    "FIREPOWER  10 OF 10",
+    "KNOTS      32 OF 32",
+    "TORPEDOES   2 OF 2",
+]
+
+
+@pytest.mark.rule("card-A.a", "card-A.b", "card-A.e")
+def test_the_charts_are_those_of_the_command_cards() -> None:
+    letters = {name: " ".join(row.letters for row in chart) for name, chart in CHARTS.items()}
+    assert letters == {
+        "CHART A": "SN SP PN PP MS MP QN QP NS PS NM ST DM",
+        "CHART B": "M P L F C R X (CR)",
+        "CHART C": "M P A R Z B X (CR)",
+        "CHART D": "? HE OB NO WA RO UN DI CO WX DE VP SA TH SW RE QU",
+    }
+
+
+def test_no_modern_command_is_one_of_chart_a() -> None:
+    assert not {row.letters for row in CHART_A} & {row.letters for row in CHART_D}
+
+
+def test_every_command_of_1980_names_its_section_and_no_other_does() -> None:
+    for name, chart in CHARTS.items():
+        for row in chart:
+            assert bool(row.section) == (name != "CHART D"), row
+
+
+def test_every_command_at_chart_a_has_a_function_but_what_any_prompt_understands() -> None:
+    assert [row.letters for row in (*CHART_A, *CHART_D) if row.do is None] == ["?", "SW", "QU"]
+
+
+@pytest.mark.rule("5.21.1a", "5.21.2a", "5.22.1a", "5.22.2a", "5.25.1a", "5.25.2a", "5.26a", "2.25b")
+@pytest.mark.parametrize("letters", BOARDS)
+def test_5_21_to_5_26_the_boards(letters: str) -> None:
+    seat = at_chart_a()
+    seat.type(letters)
+    assert seat.pages[-1].text()[0].startswith(BOARDS[letters])
+    kept = seat.desk.page()
+    assert kept is not None and kept.lines == seat.pages[-1].lines
+    assert seat.prompt == CHART_A_PROMPT
+
+
+@pytest.mark.rule("5.24.1a", "2.6a", "2.6b")
+@pytest.mark.parametrize("typed", ["QN1825", "qn 1825 ", "QP1825"])
+def test_5_24_query(typed: str) -> None:
+    seat = at_chart_a()
+    assert seat.type(typed)[:3] == ["1825 SCAPA FLOW", "B K GEORGE V   NOT YET ACTIVE", "A VICTORIOUS   NOT YET ACTIVE"]
+
+
+@pytest.mark.rule("1.2d")
+@pytest.mark.parametrize("typed", ["QN", "QN18", "QN18255", "QN1029", "QNABCD", "QN²²²²", "QP3128", "QP1810"])
+def test_5_24_a_query_needs_a_square_of_the_board(typed: str) -> None:
+    seat = at_chart_a()
+    assert seat.type(typed) == [ILLEGAL, "NO SUCH SQUARE: ROW 11 TO 30, COLUMN 11 TO 28, AS 1724"]
+
+
+@pytest.mark.rule("5.27a", "5.27b", "5.27c", "5.27e", "5.27f", "5.27g", "5.27h", "5.27i", "5.27j")
+@pytest.mark.parametrize("typed", ["STPR ", "stpr ", "STPR E", "STPR EUGEN", "STPR EUGEN  "])
+def test_5_27_status_of_the_prinz_eugen(typed: str) -> None:
+    seat = at_chart_a(side=GERMAN)
+    assert seat.type(typed) == PRINZ_EUGEN
+
+
+@pytest.mark.rule("5.27b", "5.27d", "5.27e", "5.27f", "5.27j")
+def test_5_27_status_of_the_prince_of_wales() -> None:
+    seat = at_chart_a(P_OF_WALES={"midships": 5, "fuel": 3})
+    assert seat.type("STP O")[:3] == ["P OF WALES", "FUEL        3 OF 8", "MIDSHIPS    5 OF 7"]
+
+
+@pytest.mark.rule("5.27b", "1.2d")
+@pytest.mark.parametrize("typed", ["ST", "STH", "STHO"])
+def test_5_27_three_letters_at_least(typed: str) -> None:
+    assert at_chart_a().type(typed) == [ILLEGAL, "THREE LETTERS OF A SHIP, AS STHOO"]
+
+
+@pytest.mark.rule("5.27k", "1.1b", "1.2d")
+@pytest.mark.parametrize("typed", ["STPRE", "ST PRE", "STBIS", "STPR "])
+def test_5_27_only_own_ships_to_the_letter(typed: str) -> None:
+    assert at_chart_a().type(typed) == [ILLEGAL, "NO SUCH NAME: ST ? LISTS THEM"]
+
+
+def test_where_a_convoy_is_bound_and_when_is_told_but_in_the_game_of_1980() -> None:
+    for name, bound in (
+        ("BRITANNIC", "BOUND FOR COLUMN 10, ON TURN 25"),
+        ("SL1", "BOUND FOR 2125 CLYDE, ON TURN 25"),
+        ("SL5", "BOUND FOR COLUMN 21, BY TURN 30"),
+    ):
+        assert at_chart_a().type(f"ST{name}")[-1] == bound
+        assert bound in at_chart_a().type(f"DE {name}")[-1]
+        assert len(at_chart_a(classic=True).type(f"ST{name}")) == 6
+    assert len(at_chart_a(SL5={"fate": "ARRIVED"}).type("STSL5")) == 6
+    assert "BOUND" not in "".join(at_chart_a().type("STHOOD"))
+
+
+@pytest.mark.rule("17.3c", "17.3d")
+def test_17_3_how_a_convoy_has_sailed_stands_in_its_status_and_with_the_points() -> None:
+    whole, one = "MAY LOSE 2 TURNS ON A WAY ROUND IRELAND", "MAY LOSE 1 TURN ON A WAY ROUND IRELAND"
+    bound = "BOUND FOR ROW 31, ON TURNS 21 TO 25"
+    for courses, tutorial in ((Courses(), [whole]), (Courses((), 1), [one]), (Courses((), 0, True), [])):
+        seat = at_chart_a(courses=courses)
+        assert seat.type("STWS8B")[-1 - len(tutorial) :] == [bound, *tutorial]
+        assert ", ".join([bound, *tutorial]) in seat.type("DE WS8B")[-1]
+        assert len(at_chart_a(courses=courses, classic=True).type("STWS8B")) == 6
+    failed = at_chart_a(turn=20, courses=Courses(("SL3", "SL1")))
+    assert failed.type("STSL1")[-1] == "DID NOT MOVE DIRECTLY: MISSION FAILED"
+    assert failed.type("VP")[1:] == ["SL1: MISSION FAILED, 10 POINTS FOR THE GERMAN ON TURN 25"]  # SL3's were given
+
+
+def test_5_27_letters_that_two_ships_share_pick_none() -> None:
+    assert at_chart_a().type("STDF ") == [ILLEGAL, "MEANS DF1 OR DF2 OR DF3"]
+    assert at_chart_a(classic=True).type("STDF ") == [ILLEGAL]
+    view = make_view(side=GERMAN)
+    names = [name[:3].ljust(3) for name in view.ships] + [name[:3].ljust(3) for name in make_view().ships]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.rule("5.27f")
+def test_5_27_a_submarine_needs_no_fuel_and_a_lost_ship_says_so() -> None:
+    seat = at_chart_a(SG1={"midships": 2}, HOOD={"midships": 0, "fate": "SUNK"})
+    assert seat.type("STSG1")[:3] == ["SG1", "FUEL        -", "MIDSHIPS    2 OF 3"]
+    assert seat.type("STHOO")[0] == "HOOD  SUNK"
+    assert seat.type("STREN")[0] == "RENOWN  NOT YET ACTIVE"
+
+
+@pytest.mark.rule("card-A.a", "1.2d", "1.2e")
+@pytest.mark.parametrize("typed", ["XX", "SNX", "DM 1", "HELLO", "1825", "M", "(CR)", "Q", "MSX", "S N"])
+def test_what_is_no_command_is_refused(typed: str) -> None:
+    seat = at_chart_a()
+    assert seat.type(typed)[0] == ILLEGAL
+    assert (seat.prompt, seat.orders) == (CHART_A_PROMPT, [])
+
+
+@pytest.mark.rule("1.2d")
+@pytest.mark.parametrize(
+    "typed", [row.letters for row in CHART_D if row.letters != "QU"] + ["MS HOOD", "MS HOOD M E", "MP REYKJAVIK"]
+)
+def test_the_classic_game_knows_nothing_modern_and_gives_no_reason(typed: str) -> None:
+    seat = at_chart_a(classic=True)
+    assert seat.type(typed) == [ILLEGAL]
+    assert (seat.prompt, seat.orders, seat.deeds) == (CHART_A_PROMPT, [], [])
+
+
+@pytest.mark.parametrize("way", [[], ["MS"], ["MS", "M"], ["MP"], ["MP", "M"]])
+@pytest.mark.parametrize("classic", [False, True])
+def test_qu_leaves_at_every_prompt(way: list[str], classic: bool) -> None:
+    seat = at_chart_a(classic=classic)
+    seat.type(*way)
+    prompt = seat.prompt
+    seat.type("qu")
+    assert seat.deeds == [Deed("leave")]
+    assert (seat.prompt, seat.orders) == (prompt, [])
+
+
+@pytest.mark.parametrize(
+    ("way", "expected"),
+    [
+        ([], "CHART A"),
+        (["MS"], "P      PATROL: SEARCH WELL, STAY  6.22"),
+        (["MS", "M"], "N NE E SE S SW W NW  ONE OR SEVERAL"),
+        (["MS HOOD", "M", "N"], "N NE E SE S SW W NW  ONE"),
+        (["MP"], "B      STAY AT BASE AFTER ALL  8.26"),
+        (["RE"], "D      OFFER A DRAW"),
+        (["RE", "D"], "Y      YES"),
+    ],
+)
+def test_a_question_mark_gives_help_at_every_prompt(way: list[str], expected: str) -> None:
+    seat = at_chart_a()
+    seat.type(*way)
+    prompt = seat.prompt
+    assert expected in seat.type("?")
+    assert seat.prompt == prompt
+
+
+@pytest.mark.parametrize(
+    ("way", "modes", "forms"),
+    [
+        (["MS HOOD"], "MPFC", ["M N N", "M 1422"]),
+        (["MS WS8B"], "F", ["F S", "F 2124"]),
+        (["MP REYKJAVIK"], "MPB", ["M N N", "M 1117"]),
+        (["MP ULSTER"], "ARB", ["A N N", "A 1923"]),
+    ],
+)
+def test_of_the_modes_those_are_told_that_the_unit_may_take(way: list[str], modes: str, forms: list[str]) -> None:
+    seat = at_chart_a()
+    seat.type(*way)
+    assert [line[:7].strip() for line in seat.type("?")] == [*modes, *forms, "X", "(CR)", "QU"]
+
+
+def test_a_carrier_is_told_that_she_launches_planes() -> None:
+    seat = at_chart_a(turn=14, ARK_ROYAL={"square": 3024})
+    seat.type("MS ARK ROYAL")
+    assert "L      LAUNCH AND LAND PLANES, ONE SQUARE (CARRIERS)  6.23" in seat.type("?")
+
+
+def test_a_question_mark_right_behind_a_command_is_help_on_it_and_behind_a_blank_what_may_follow() -> None:
+    seat = at_chart_a()
+    for letters in ("MS", "MP", "QN", "ST", "SN", "DM", "TH", "SW"):
+        assert seat.type(f"{letters.lower()}?") == seat.type(f"HE {letters}")
+    assert seat.type("MP?")[0] == "CHART A"
+    assert seat.type("MP ?")[0].startswith("REYKJAVIK, ")
+    assert seat.type("XX?") == ["NOTHING FITS"]
+    seat.type("MS HOOD")
+    assert seat.type("P?")[:2] == ["CHART B", "P      PATROL: SEARCH WELL, STAY  6.22"]
+    assert seat.type("MS?") == ["NOTHING FITS"]
+
+
+def test_help_names_every_command_of_every_chart() -> None:
+    said = at_chart_a().type("HE")
+    for name, chart in CHARTS.items():
+        assert name in said
+        for row in chart:
+            assert any(line.startswith(row.syntax) and row.help in line for line in said), row
+
+
+def test_help_on_one_command() -> None:
+    seat = at_chart_a()
+    assert seat.type("he ns")[:2] == ["CHART A", "NS     SEARCH FACTORS NOW, AND FOG  5.25.1"]
+    assert [line for line in seat.type("HE R") if line.startswith("CHART")] == ["CHART B", "CHART C"]
+    assert seat.type("HE ZZ") == [ILLEGAL, "NO SUCH COMMAND: ? LISTS ALL. A RULE IS A NUMBER, AS HE 10.7"]
+
+
+def test_order_book() -> None:
+    shadowing = Leg(MOVE, 1118, (1118,), fixed=True)
+    seat = at_chart_a(ship_legs={"NORFOLK": shadowing})
+    seat.type("MS HOOD M E SE", "MS P OF WALES P", "MP REYKJAVIK M N")
+    assert seat.type("OB") == [
+        "ORDERS OF THIS TURN",
+        "NORFOLK      M 1117 TO 1118 (SHADOW PHASE)",
+        "HOOD         M 1622 TO 1623 1724",
+        "P OF WALES   P 1622 STAYS",
+        "REYKJAVIK    M 1317 TO 1217",
+    ]
+    assert at_chart_a().type("OB") == ["ORDERS OF THIS TURN", "NONE"]
+
+
+def test_units_without_orders() -> None:
+    seat = at_chart_a()
+    before = seat.type("NO")
+    assert "B  HOOD         1622 M FUEL  7 MOVES 2" in before
+    assert "BN RODNEY       2023 F FUEL  6 MOVES 1" in before
+    assert "M  SL1          2016 C FUEL  - MOVES 1" in before
+    assert "R  SCAPA FLOW 1 1825 B TURNS 5" in before
+    seat.type("MS HOOD P", "MP REYKJAVIK P")
+    after = seat.type("NO")
+    assert len(after) == len(before) - 2
+    assert not any("HOOD" in line or "REYKJAVIK" in line for line in after)
+
+
+@pytest.mark.parametrize("side", [BRITISH, GERMAN])
+def test_each_unit_without_orders_has_one_row_beside_the_map(side: Side) -> None:
+    said = at_chart_a(side=side).type("NO")
+    assert len(said) > 8
+    assert all(len(row) <= BESIDE_THE_MAP for row in said)
+
+
+def test_dispatches_by_turn_the_newest_last() -> None:
+    seat = at_chart_a(side=GERMAN, turn=3)
+    assert seat.type("DI") == ["DISPATCHES", "NONE"]
+    for turn in (1, 1, 2):
+        seat.desk.word(reported("refuelled", turn, GERMAN, unit=f"WP{turn}"))
+    assert seat.type("DI") == [
+        "DISPATCHES",
+        "TURN 1",
+        "  WP1 REFUELED AND REARMED",
+        "  WP1 REFUELED AND REARMED",
+        "TURN 2",
+        "  WP2 REFUELED AND REARMED",
+    ]
+    assert seat.type("DI 02") == ["DISPATCHES", "TURN 2", "  WP2 REFUELED AND REARMED"]
+    assert seat.type("DI 3") == seat.type("DI 0") == ["DISPATCHES", "NONE"]
+    for later in ("4", "04", "10", "99", "9" * 5000):
+        assert seat.type(f"DI {later}") == [ILLEGAL, "THERE IS NO SUCH TURN YET: THIS IS TURN 3"]
+    assert seat.type("DI X") == [ILLEGAL, "DI, OR DI AND A TURN, AS DI 4"]
+
+
+def test_dispatches_show_the_latest_page() -> None:
+    seat = at_chart_a(side=GERMAN, turn=30)
+    for turn in range(1, 30):
+        seat.desk.word(reported("refuelled", turn, GERMAN, unit=f"WP{turn}"))
+    said = seat.type("DI")
+    assert said[:3] == ["DISPATCHES", "EARLIER ONES: DI AND A TURN", "TURN 23"]
+    assert said[-1] == "  WP29 REFUELED AND REARMED"
+
+
+def test_weather_by_rows_without_fog() -> None:
+    seat = at_chart_a(turn=3, visibility=tuple([1, 2, 3, 4, 5, 6, 7, 8, 1, 2] * 2), fog=[1528])
+    said = seat.type("WX")
+    assert said[0] == "ROW 11 VISIBILITY 1 DAY"
+    assert said[10] == "ROW 21 VISIBILITY 1 NIGHT"
+    assert said[-1] == "ROW 30 VISIBILITY 2 NIGHT"
+    assert len(said) == 20
+
+
+def test_points_known() -> None:
+    awards = [Award(BRITISH, 4, Reason.MISSION, "SL3", 19), Award(GERMAN, 10, Reason.MISSION_FAILED, "WS8B", 25)]
+    assert at_chart_a(turn=26, awards=awards).type("VP") == [
+        "BRITISH 4  GERMAN 10, AS FAR AS KNOWN",
+        "TURN 19  BRITISH  4  SL3: MISSION ACCOMPLISHED",
+        "TURN 25  GERMAN  10  WS8B: MISSION FAILED",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "deed"),
+    [
+        ("SA", Deed("copy")),
+        ("sa Evening", Deed("copy", "Evening")),
+        ("TH", Deed("theme")),
+        ("TH PAPER", Deed("theme", "PAPER")),
+        ("SW", Deed("switch")),
+    ],
+)
+def test_what_the_house_does(typed: str, deed: Deed) -> None:
+    seat = at_chart_a()
+    seat.reply = "DONE"
+    assert seat.type(typed) == ["DONE"]
+    assert seat.deeds == [deed]
+    seat.reply = ""
+    assert seat.type(typed) == []
+    assert (seat.prompt, seat.orders) == (CHART_A_PROMPT, [])
+
+
+def test_a_command_is_one_row_and_one_function(monkeypatch: pytest.MonkeyPatch) -> None:
+    row = charts.BismarckCommand("ZZ", "ZZ", "SLEEP", do=next(row.do for row in CHART_A if row.letters == "DM"))
+    monkeypatch.setitem(charts.CHARTS, "CHART D", (*CHART_D, row))
+    seat = at_chart_a(turn=2)
+    seat.type("ZZ")
+    assert seat.order == DoneMoving()

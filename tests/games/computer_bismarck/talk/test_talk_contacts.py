@@ -1,0 +1,81 @@
+"""CO says where and when each enemy was last seen, and where submarines struck that nobody saw."""
+
+from typing import Any
+
+import pytest
+
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER, SUBMARINES
+from compbis.games.computer_bismarck.state.sight import Contact, Heard
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.games.computer_bismarck.reported import reported
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a
+
+ATTACK = {"target": "SL1", "square": 2016, "hits": 1, "submarine_sunk": False}
+SHADOW = {"target": "SL1", "shadower": "SUBMARINE", "square": 2017, "success": False, "to": 0, "helpers": []}
+PASSED = {"target": "BISMARCK", "square": 1624, "success": False, "to": 0, "helpers": [], "moved": []}
+
+
+def hear(seat: Seat, side: Side, turn: int, kind: str, **facts: Any) -> None:
+    seat.desk.word(reported(kind, turn, side, **facts))
+
+
+def test_where_and_when_an_enemy_was_last_seen_and_how_long_ago() -> None:
+    contacts = [
+        Contact("BISMARCK", BATTLESHIP, 1118, 6, Heard.SEARCH, True),
+        Contact("PR EUGEN", CRUISER, 1220, 7, Heard.RADIO, False),
+        Contact("WP1", SUBMARINES, 2014, 4, Heard.SUNK, False, True),
+    ]
+    assert at_chart_a(turn=7, contacts=contacts).type("CO") == [
+        "CONTACTS",
+        "S WP1         2014 TURN 4, MAY 23 2400 HOURS, 3 TURNS AGO: SUNK",
+        "B BISMARCK    1118 TURN 6, MAY 23 800 HOURS, LAST TURN: SPOTTED",
+        "C PR EUGEN    1220 TURN 7, MAY 23 1200 HOURS, THIS TURN: RADIO, NEAR THERE",
+    ]
+
+
+def test_submarines_that_struck_or_shadowed_unseen_are_nameless_and_the_latest_of_a_square_is_told() -> None:
+    seat = at_chart_a(turn=7)
+    hear(seat, BRITISH, 3, "submarine_attacked", **ATTACK)
+    hear(seat, BRITISH, 4, "submarine_attacked", **ATTACK)
+    hear(seat, BRITISH, 7, "shadow", **SHADOW)
+    lines = [
+        "S SUBMARINE   2016 TURN 4, MAY 23 2400 HOURS, 3 TURNS AGO: ATTACKED UNSEEN",
+        "S SUBMARINE   2017 TURN 7, MAY 23 1200 HOURS, THIS TURN: WAS SHADOWING",
+    ]
+    assert seat.type("CO") == ["CONTACTS", *lines]
+    assert "SUBMARINES IN 2016, TURN 4, MAY 23 2400 HOURS, 3 TURNS AGO: ATTACKED UNSEEN." in seat.type("DE 2016")
+    page = seat.desk.page()
+    assert page and any("SUBMARINE 2016 3 TURNS AGO" in line.text for panel in page.panels for line in panel.lines)
+    assert not any("S" in line[2:38] for line in page.text()[3:23] if line.startswith("20")), "no map shows them (9.6)"
+
+
+def test_submarines_that_were_spotted_as_they_struck_stand_among_the_contacts_alone() -> None:
+    spotted = Contact("WP1", SUBMARINES, 2016, 3, Heard.SEARCH, True)
+    seat = at_chart_a(turn=4, contacts=[spotted])
+    hear(seat, BRITISH, 3, "spotted", square=2016, units=[["WP1", "S"]], own=[["SL1", "M"]])
+    hear(seat, BRITISH, 3, "submarine_attacked", **ATTACK)
+    assert seat.type("CO")[1:] == ["S WP1         2016 TURN 3, MAY 22 2000 HOURS, LAST TURN: SPOTTED"]
+
+
+@pytest.mark.parametrize(
+    ("seen", "line"),
+    [
+        (None, "C NORFOLK     1624 TURN 5, MAY 23 400 HOURS, LAST TURN: WAS SHADOWING"),
+        ((1117, 4), "C NORFOLK     1624 TURN 5, MAY 23 400 HOURS, LAST TURN: WAS SHADOWING"),
+        ((1722, 5), "C NORFOLK     1722 TURN 5, MAY 23 400 HOURS, LAST TURN: SPOTTED"),
+    ],
+)
+def test_a_ship_that_the_german_is_told_of_as_a_shadower_is_a_contact_until_something_later_is_known(
+    seen: tuple[int, int] | None, line: str
+) -> None:
+    contacts = [Contact("NORFOLK", CRUISER, *seen, Heard.SEARCH, True)] if seen else []
+    seat = at_chart_a(side=GERMAN, turn=6, contacts=contacts)
+    hear(seat, GERMAN, 5, "fast_shadow", shadower="NORFOLK", **PASSED)
+    hear(seat, GERMAN, 5, "fast_shadow", shadower="REYKJAVIK", **PASSED)
+    assert seat.type("CO")[1:] == [line]
+
+
+def test_who_shadows_is_told_nothing_of_his_own_ships() -> None:
+    seat = at_chart_a(turn=6)
+    hear(seat, BRITISH, 5, "fast_shadow", shadower="NORFOLK", **PASSED)
+    assert seat.type("CO") == ["CONTACTS", "NONE"]

@@ -1,0 +1,85 @@
+"""HE: the rules by the sections of the manual, and every command with an example."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from compbis.games.computer_bismarck.desk import charts
+from compbis.games.computer_bismarck.desk.help import texts
+from compbis.screen.rows import unbroken
+from compbis.table.side import BRITISH, GERMAN
+from tests.games.computer_bismarck.talk.talk_helpers import at_chart_a
+
+STATEMENTS = Path(__file__).parent.parent / "manual" / "statements"
+ILLEGAL = "ILLEGAL ENTRY"
+
+
+def sections_of_the_manual() -> list[str]:
+    """The number of every statement on a section; those on the cards have none."""
+    text = "".join(path.read_text() for path in sorted(STATEMENTS.glob("*.txt")))
+    return sorted(set(re.findall(r"^([0-9][0-9.]*)[a-z] \|", text, re.M)))
+
+
+def test_there_is_help_on_every_section_that_says_something() -> None:
+    numbers = [number.removesuffix(".0") for number in sections_of_the_manual()]
+    assert len(numbers) > 150
+    assert [number for number in numbers if number not in texts().sections] == []
+
+
+def test_the_sections_that_the_charts_name_can_be_asked_for() -> None:
+    named = {row.section for chart in charts.CHARTS.values() for row in chart} - {""}
+    assert named <= texts().sections.keys()
+
+
+def test_every_command_has_its_text_and_no_text_is_without_command() -> None:
+    rows = [(name.lower(), row.letters) for name, chart in charts.CHARTS.items() for row in chart]
+    assert rows == list(texts().commands)
+
+
+def test_a_section_is_told_with_its_parts_and_in_lines_that_fit() -> None:
+    seat = at_chart_a()
+    told = seat.type("HE 10")
+    assert told[0] == "10 SHADOW"
+    assert [line.split()[0] for line in told if line[0] != " "] == ["10", *(f"10.{part}" for part in range(1, 10))]
+    assert seat.type("he 10.7")[0] == "10.7 CHANCE"
+    assert [line.split()[0] for line in seat.type("HE 6.5") if line[0] != " "] == [
+        *("6.5", "6.51", "6.52", "6.53", "6.54", "6.55", "6.56", "6.57")
+    ]
+    for number in texts().sections:
+        assert all(len(line) <= 76 and line == line.upper() for line in texts().rule(number)), number
+
+
+@pytest.mark.parametrize(("typed", "same"), [("HE 10.", "HE 10"), ("HE 10.0", "HE 10"), ("HE10.7", "HE 10.7")])
+def test_a_section_may_be_typed_as_the_manual_prints_it(typed: str, same: str) -> None:
+    seat = at_chart_a()
+    assert seat.type(typed) == seat.type(same)
+
+
+@pytest.mark.parametrize("typed", ["HE 0", "HE 20", "HE 10.10", "HE 1O.7", "HE 7.1.1.1", "HE 9 7", "HE 99999999999"])
+def test_a_section_that_is_none_is_refused_in_one_line(typed: str) -> None:
+    assert at_chart_a().type(typed) == [ILLEGAL, "NO SUCH SECTION: 1 TO 19, AND THEIR PARTS AS 10.7"]
+
+
+def test_a_command_is_told_with_chart_section_text_and_example() -> None:
+    told = at_chart_a().type("HE MS")
+    assert told[:2] == ["CHART A", "MS     ORDERS FOR SHIPS, ONE AFTER THE OTHER  5.23.1"]
+    assert told[2].startswith("  ")
+    assert told[-1] == "  EXAMPLE: MS HOOD M E SE"
+
+
+def test_help_is_the_same_whoever_asks() -> None:
+    for typed in ("HE 10.7", "HE 14.42", "HE MP", "HE CO"):
+        assert at_chart_a(side=BRITISH).type(typed) == at_chart_a(side=GERMAN).type(typed)
+
+
+def test_the_classic_game_has_no_such_help() -> None:
+    assert at_chart_a(classic=True).type("HE 10.7") == [ILLEGAL]
+
+
+def test_a_panel_of_any_width_can_break_a_rule_and_a_command_where_it_likes() -> None:
+    title, text, *parts = unbroken(texts().rule("10.7"))
+    assert title.startswith("10.7") and not parts
+    assert len(text) > 76
+    told, example = unbroken(texts().command("CHART A", "MS"))
+    assert len(told) > 76 and example.startswith("  EXAMPLE: ")

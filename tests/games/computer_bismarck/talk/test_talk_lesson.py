@@ -1,0 +1,194 @@
+"""The lesson: what the guide says at each prompt, whatever is typed, and that it is taken up where it was left."""
+
+from typing import Any
+
+import pytest
+
+from compbis.desk.guide import VOICE, plain
+from compbis.desk.lesson import Step
+from compbis.games.computer_bismarck.cards.kinds import Weapon
+from compbis.games.computer_bismarck.desk.lesson import ASKED, DONE, LESSON, BismarckCourse
+from compbis.games.computer_bismarck.edition import EDITION
+from compbis.games.computer_bismarck.requests.decisions import (
+    DrawRequest,
+    EvadeRequest,
+    FightRequest,
+    MovementRequest,
+    ShadowRequest,
+    TargetRequest,
+)
+from compbis.games.computer_bismarck.state.orders import DoneMoving
+from compbis.table.side import BRITISH
+from compbis.table.talk import Desk
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, make_view
+
+CHART_A = "ENTER COMMAND FROM CHART A-"
+ALOFT: dict[str, Any] = {
+    "SCAPA_FLOW": {"square": 1527, "mode": "R", "load": "R", "endurance": 1},
+    "SCAPA_FLOW_1": {"square": 1527, "mode": "M", "endurance": 4},
+    "K_GEORGE_V": {"mode": "M"},
+}
+"""How the second turn finds what the first one moved."""
+
+
+def taught(spoken: bool = False) -> Desk:
+    """The desk of a British beginner."""
+    return EDITION.desk(BRITISH, classic=False, spoken=spoken, guided=True)
+
+
+def pupil(turn: int = 1, desk: Desk | None = None, **changes: Any) -> Seat:
+    """A beginner at Chart A with a guide."""
+    return Seat(MovementRequest(make_view(turn=turn, **changes)), desk=desk or taught())
+
+
+def wanted(seat: Seat) -> str:
+    """The line that the guide wants to be typed."""
+    return seat.said[-1].removeprefix(f"{VOICE}TYPE ")
+
+
+def guided(seat: Seat) -> list[str]:
+    """What the guide said last."""
+    return [line for line in seat.said if line.startswith(VOICE)]
+
+
+def play(seat: Seat) -> list[str]:
+    """Type what the guide wants until the turn is over; what was typed."""
+    typed = []
+    while not isinstance(seat.order, DoneMoving):
+        typed.append(wanted(seat))
+        seat.type(typed[-1])
+    return typed
+
+
+@pytest.mark.parametrize(("turn", "changes"), [(1, {}), (2, ALOFT)])
+def test_who_types_what_the_guide_says_comes_through_the_turn(turn: int, changes: dict[str, Any]) -> None:
+    seat = pupil(turn, **changes)
+    typed = play(seat)
+    assert typed == [line for step in LESSON.turns[turn] for line in step.lines]
+    orders = [step.order for step in LESSON.turns[turn] if step.order]
+    assert all(BismarckCourse().standing(order, seat.request) for order in orders)
+    assert len(seat.orders) == len(orders) + 1
+
+
+@pytest.mark.parametrize(("turn", "changes"), [(1, {}), (2, ALOFT)])
+def test_a_lesson_is_taken_up_at_the_very_prompt_where_it_was_left(turn: int, changes: dict[str, Any]) -> None:
+    seat = pupil(turn, **changes)
+    for line in [line for step in LESSON.turns[turn] for line in step.lines]:
+        again = Seat(seat.request, desk=taught())
+        again.type(*seat.desk.bookmark())
+        assert (again.prompt, guided(again)) == (seat.prompt, guided(seat)), "the same is told again"
+        seat.type(line)
+
+
+def test_any_command_that_changes_nothing_leaves_the_lesson_where_it_is() -> None:
+    seat = pupil()
+    for line in ("SN", "WX", "?", "HE MS", "STHOO", "OB", "", "NONSENSE", "DE 1724", "TH"):
+        seat.type(line)
+        assert wanted(seat) == "QN1622"
+    seat.type(" qn 1622 ")
+    assert wanted(seat) == "MS"
+
+
+def test_an_order_of_ones_own_stands_and_the_lesson_goes_on() -> None:
+    seat = pupil()
+    seat.type("QN1622", "MS NORFOLK M E", "MS HOOD M W")
+    assert wanted(seat) == "MS HOOD M E SE", "in one line, where the way there was told already"
+    seat.type("MS HOOD M E SE")
+    assert wanted(seat) == "MS P OF WALES M E SE"
+    seat.type("UN")
+    assert seat.request.view.ship_legs == {}
+
+
+def test_another_ship_of_the_walk_is_no_step_of_the_lesson() -> None:
+    seat = pupil()
+    seat.type("QN1622", "MS", "")
+    assert seat.said[-1] == f"{VOICE}{plain(LESSON.asked['chart b'][0].text)}"
+    seat.type("M")
+    assert seat.said == []
+    seat.type("E", "", "X")
+    assert wanted(seat) == "MS"
+
+
+def test_the_ship_that_is_wanted_in_one_line_may_be_walked_through_as_well() -> None:
+    seat = pupil()
+    seat.type("QN1622", "MS HOOD M E SE", "MS P OF WALES M E SE", "MS WS8B F S", "MS BRITANNIC F W")
+    assert wanted(seat) == "MS SL1 C E"
+    seat.type("MS SL1")
+    assert (guided(seat), wanted(seat)) == ([f"{VOICE}TYPE C"], "C")
+    seat.type("C")
+    assert wanted(seat) == "E"
+    seat.type("E")
+    assert "SL1" in seat.request.view.ship_legs
+
+
+def test_every_ship_of_a_convoys_mode_is_sent_with_its_convoy_on_the_first_turn() -> None:
+    seat = pupil()
+    play(seat)
+    view = seat.request.view
+    stayed = [name for name, ship in view.ships.items() if ship.mode in "FC" and name not in view.ship_legs]
+    assert not stayed
+    assert [view.ship_legs[name].goal for name in ("CAIRO", "RODNEY", "RAMILLES")] == [
+        view.ship_legs[name].goal for name in ("WS8B", "BRITANNIC", "SL5")
+    ]
+
+
+def test_done_moving_too_early_is_asked_twice() -> None:
+    seat = pupil()
+    seat.type("QN1622")
+    assert seat.type("DM")[0].startswith(f"{VOICE}MS HOOD M E SE STANDS OPEN")
+    seat.type("SN", "")
+    assert seat.order is None
+    assert "SL1 DOES NOT MOVE DIRECTLY: ITS MISSION FAILS, 10 POINTS FOR THE GERMAN" in seat.type("DM")
+    seat.type("DM")
+    assert isinstance(seat.order, DoneMoving)
+
+
+def test_a_step_whose_order_cannot_be_given_is_left_out() -> None:
+    seat = pupil(2, **{**ALOFT, "HOOD": {"fate": "SUNK", "midships": 0}, "K_GEORGE_V": {"mode": "X"}})
+    assert {"MS K GEORGE V M NW", "MS HOOD P"}.isdisjoint(play(seat))
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        ShadowRequest(make_view(turn=2), "BISMARCK", 1724, ("HOOD",)),
+        EvadeRequest(make_view(turn=1), "SL1", "WP1"),
+        TargetRequest(make_view(turn=1), Weapon.SUBMARINE, "SG1", 1627, ("BISMARCK",)),
+        FightRequest(make_view(turn=2), 1724, 0, ("HOOD",), ("BISMARCK",)),
+        DrawRequest(make_view(turn=2)),
+    ],
+    ids=lambda request: request.kind,
+)
+def test_whatever_the_enemy_brings_about_the_guide_says_what_it_is(request_: Any) -> None:
+    seat = Seat(request_, desk=taught())
+    said = guided(seat)
+    assert said == [f"{VOICE}{plain(saying.text)}" for saying in LESSON.asked[request_.kind]]
+    seat.type("?")
+    assert not guided(seat), "once is enough"
+    assert seat.desk.bookmark() == []
+
+
+def test_after_the_last_turn_of_the_lesson_the_guide_takes_leave_once() -> None:
+    desk = taught()
+    pupil(2, desk).type("DM", "DM")
+    seat = pupil(3, desk)
+    assert guided(seat) == [f"{VOICE}{plain(one.text)}" for one in LESSON.end]
+    assert not [line for line in seat.type("SN") if line.startswith(VOICE)]
+    assert not [line for line in pupil(3).said if line.startswith(VOICE)], "nor later on"
+
+
+def test_who_has_it_read_aloud_is_told_of_no_map() -> None:
+    drawn = [plain(one.text) for steps in LESSON.turns.values() for step in steps for one in told(step, "drawn")]
+    seat = pupil(desk=taught(spoken=True))
+    assert seat.pages == []
+    assert drawn
+    assert not [line for line in seat.said if line.removeprefix(VOICE) in drawn]
+
+
+def told(step: Step[Any], kind: str) -> list[Any]:
+    return [saying for beat in step.beats for saying in beat.sayings if saying.kind == kind]
+
+
+def test_every_turn_ends_with_done_moving_and_all_that_can_be_asked_has_its_words() -> None:
+    assert all(steps[-1].lines == [DONE] for steps in LESSON.turns.values())
+    assert set(LESSON.asked) == set(ASKED)

@@ -1,0 +1,508 @@
+"""The movement phase as a person types it: Chart A, the walks of MS and MP, Charts B and C."""
+
+import pytest
+
+from compbis.games.computer_bismarck.cards.modes import LAUNCH, MOVE
+from compbis.games.computer_bismarck.desk.desk import BismarckDesk
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.state.orders import DoneMoving, PlaneOrder, Resign, ShipOrder, Undo
+from compbis.games.computer_bismarck.state.units import Leg
+from compbis.table.side import GERMAN
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, make_view
+
+CHART_A = "ENTER COMMAND FROM CHART A-"
+CHART_B = "ENTER COMMAND -CHART B-"
+CHART_C = "ENTER MODE FROM CHART C-"
+HOOD = "B  HOOD       1622 1622 1/1 4/3  M  M  7  2  2"
+REYKJAVIK = "R REYKJAVIK    1317 1317 2/1 4/2  B  B  5  5"
+
+
+@pytest.mark.rule("5.1a", "5.1b", "7.0n")
+def test_5_1_a_movement_phase_begins_with_the_ships_and_planes_and_chart_a() -> None:
+    seat = at_chart_a()
+    assert seat.prompt == CHART_A
+    assert [page.text()[0] for page in seat.pages] == ["SHIPS AND PLANES                  TURN 1"]
+
+
+def test_5_1_the_board_is_shown_once_a_phase_and_again_on_the_next_turn() -> None:
+    seat = at_chart_a()
+    seat.type("MS HOOD M E", "DM", "Y")
+    assert len(seat.pages) == 1
+    later = Seat(MovementRequest(make_view(turn=2)), desk=seat.desk)
+    assert [page.text()[0] for page in later.pages] == ["SHIPS AND PLANES                  TURN 2"]
+
+
+@pytest.mark.rule(
+    "5.23.1a",
+    "6.1b",
+    "6.4m",
+    "6.4n",
+    "6.4o",
+    "7.0a",
+    "7.0b",
+    "7.0e",
+    "7.0f",
+    "7.0k",
+    "7.0l",
+    "7.0m",
+    "7.0n",
+    "7.0o",
+    "card-B.a",
+)
+def test_7_0_hood_from_1622_to_1724_and_the_next_ship() -> None:
+    seat = at_chart_a(classic=True)
+    assert seat.type("MS") == [HOOD]
+    assert seat.prompt == CHART_B
+    seat.type("M")
+    assert seat.prompt == "ENTER 2 MOVES-"
+    seat.type("E")
+    assert seat.prompt == "ENTER 1 MOVES-"
+    said = seat.type("SE")
+    assert seat.order == ShipOrder("HOOD", "M", ("E", "SE"))
+    assert said == ["B  P OF WALES 1622 1622 1/1 4/3  M  M  8  2  2"]
+    assert seat.prompt == CHART_B
+    seat.type("X")
+    assert seat.type("MS") == ["B  HOOD       1622 1724 1/1 4/3  M  M  7  2  2"]
+
+
+def test_7_0_the_map_shows_an_ordered_ship_where_it_will_be() -> None:
+    seat = at_chart_a()
+    page = seat.desk.page()
+    assert page is not None and page.lines == seat.pages[0].lines
+    said = seat.type("MS", "M", "E", "SE")
+    assert said[0] == "HOOD         M 1622 TO 1623 1724"
+    page = seat.desk.page()
+    assert page is not None and page.text()[0].startswith("SHIPS PROJECTED")
+    seat.type("X", "MP REYKJAVIK M N")
+    page = seat.desk.page()
+    assert page is not None and page.text()[0].startswith("PLANES PROJECTED")
+
+
+def test_there_is_no_map_before_the_first_question() -> None:
+    assert BismarckDesk(GERMAN, False).page() is None
+
+
+@pytest.mark.rule("7.0g")
+def test_7_0_an_empty_line_ends_the_moves() -> None:
+    seat = at_chart_a()
+    seat.type("MS", "M", "E", "")
+    assert seat.order == ShipOrder("HOOD", "M", ("E",))
+
+
+@pytest.mark.rule("7.0j")
+def test_7_0_orders_may_be_changed() -> None:
+    seat = at_chart_a()
+    seat.type("MS", "M", "E", "", "X", "MS", "P")
+    assert seat.orders == [ShipOrder("HOOD", "M", ("E",)), ShipOrder("HOOD", "P")]
+
+
+@pytest.mark.parametrize("typed", ["ms", " ms ", "Ms"])
+def test_small_letters_and_blanks_do_not_matter(typed: str) -> None:
+    seat = at_chart_a()
+    assert seat.type(typed) == [HOOD]
+    seat.type(" m ", "se", "")
+    assert seat.order == ShipOrder("HOOD", "M", ("SE",))
+
+
+@pytest.mark.rule("1.2b")
+def test_1_2_what_stands_before_an_asterisk_is_not_read() -> None:
+    seat = at_chart_a()
+    assert seat.type("DM*MS") == [HOOD]
+    seat.type("P*M", "N*S*E", "W*")
+    assert seat.order == ShipOrder("HOOD", "M", ("E",))
+
+
+@pytest.mark.rule("6.22a", "6.26c")
+@pytest.mark.parametrize("mode", ["P", "R"])
+def test_6_22_6_26_patrol_and_refuelling_need_no_moves(mode: str) -> None:
+    seat = at_chart_a(HOOD={"square": 1825})
+    seat.type("MS", mode)
+    assert seat.order == ShipOrder("HOOD", mode)
+
+
+@pytest.mark.rule("card-A.c", "card-A.d")
+def test_6_2_an_empty_line_goes_to_the_next_ship_and_x_to_chart_a() -> None:
+    seat = at_chart_a()
+    seat.type("MS")
+    assert "P OF WALES" in seat.type("")[0]
+    assert seat.type("X") == []
+    assert seat.prompt == CHART_A
+    assert seat.orders == []
+
+
+def test_6_5_after_the_last_ship_chart_a_is_asked() -> None:
+    seat = at_chart_a(turn=2)
+    seat.type("MS SG2", "")
+    assert seat.prompt == CHART_A
+    seat.type("MS SG2", "P")
+    assert (seat.order, seat.prompt) == (ShipOrder("SG2", "P"), CHART_A)
+
+
+@pytest.mark.rule("6.5a", "6.5b", "6.5c", "6.5e")
+def test_6_5_ships_that_cannot_be_ordered_are_not_shown() -> None:
+    fixed = {"HOOD": Leg(MOVE, 1622, fixed=True)}
+    seat = at_chart_a(ship_legs=fixed, turn=2)
+    shown = seat.type("MS")
+    while seat.prompt == CHART_B:
+        shown += seat.type("")
+    names = {line[3:14].strip() for line in shown}
+    assert "NORFOLK" in names
+    assert not names & {"HOOD", "K GEORGE V", "RODNEY", "WS8B", "SL1"}
+
+
+@pytest.mark.rule("7.0c")
+def test_7_0_a_ship_that_cannot_move_is_passed_over_once_its_mode_is_given() -> None:
+    seat = at_chart_a(HOOD={"fuel": 0, "moved": True})
+    seat.type("MS", "M")
+    assert seat.order == ShipOrder("HOOD", "M")
+    assert seat.prompt == CHART_B
+
+
+@pytest.mark.rule("6.51.1d", "7.0b")
+def test_6_51_1_four_squares_on_turn_1() -> None:
+    seat = at_chart_a(side=GERMAN)
+    seat.type("MS", "M")
+    assert seat.prompt == "ENTER 4 MOVES-"
+    seat.type("W", "NW", "N", "N")
+    assert seat.order == ShipOrder("BISMARCK", "M", ("W", "NW", "N", "N"))
+
+
+@pytest.mark.rule("1.1a", "1.2d", "1.2e", "6.33a", "7.0p")
+def test_7_0_a_wrong_direction_is_asked_for_again() -> None:
+    seat = at_chart_a(HOOD={"square": 1824})
+    seat.type("MS", "M")
+    assert seat.type("S") == ["ILLEGAL ENTRY", "THERE IS LAND IN 1924"]
+    assert seat.prompt == "ENTER 2 MOVES-"
+    ways_out = "IS NO DIRECTION: N NE E SE S SW W NW; (CR) ENDS THE MOVES, X LEAVES THE ORDER AS IT WAS"
+    assert seat.type("UP") == ["ILLEGAL ENTRY", f"UP {ways_out}"]
+    assert seat.type("A") == ["ILLEGAL ENTRY", f"A {ways_out}"]
+    assert seat.prompt == "ENTER 2 MOVES-"
+    seat.type("E")
+    assert (seat.prompt, seat.orders) == ("ENTER 1 MOVES-", [])
+
+
+@pytest.mark.parametrize("typed", [["MS HOOD", "M"], ["MS HOOD", "M", "OB"], ["MS HOOD", "M", "E"]])
+def test_x_at_the_moves_leaves_the_order_as_it_was_and_goes_back_to_chart_a(typed: list[str]) -> None:
+    seat = at_chart_a()
+    seat.type("MS HOOD P", *typed)
+    assert "X      THE ORDER STAYS AS IT WAS" in seat.type("?")
+    assert seat.type("X") == ["NO ORDER GIVEN: NOTHING CHANGED"]
+    assert (seat.prompt, seat.orders) == (CHART_A, [ShipOrder("HOOD", "P")])
+    assert seat.desk.bookmark() == []
+
+
+def test_x_at_the_moves_of_a_plane_leaves_its_order_as_it_was() -> None:
+    seat = at_chart_a()
+    seat.type("MP REY", "M", "X")
+    assert (seat.prompt, seat.orders) == (CHART_A, [])
+
+
+def test_x_at_the_moves_is_no_direction_in_the_classic_game() -> None:
+    seat = at_chart_a(classic=True)
+    seat.type("MS", "M")
+    assert (seat.type("X"), seat.prompt) == (["ILLEGAL ENTRY"], "ENTER 2 MOVES-")
+
+
+@pytest.mark.rule("1.2d", "1.2e", "6.23a", "6.26c", "card-A.b")
+@pytest.mark.parametrize(
+    ("mode", "reason"),
+    [
+        ("L", "ONLY CARRIERS LAUNCH AND LAND PLANES"),
+        ("R", "REFUELS ONLY IN A FRIENDLY PORT"),
+        ("Z", "Z IS NO MODE OF CHART B: M, P, F, C; X GOES BACK TO CHART A"),
+        ("DM", "DM IS NO MODE OF CHART B: M, P, F, C; X GOES BACK TO CHART A"),
+        ("E SE", "THE MODE IS MISSING: M E SE; X GOES BACK TO CHART A"),
+    ],
+)
+def test_6_2_a_wrong_mode_is_asked_for_again(mode: str, reason: str) -> None:
+    seat = at_chart_a()
+    seat.type("MS")
+    assert seat.type(mode) == ["ILLEGAL ENTRY", reason]
+    assert (seat.prompt, seat.orders) == (CHART_B, [])
+
+
+@pytest.mark.rule(
+    "5.23.2a", "8.0a", "8.0c", "8.5k", "8.5l", "8.9a", "8.21b", "8.24.2i", "card-A.f", "card-A.g", "card-B.b"
+)
+def test_8_5_the_walk_through_the_planes() -> None:
+    seat = at_chart_a()
+    assert seat.type("MP") == [REYKJAVIK]
+    assert seat.prompt == CHART_C
+    seat.type("M")
+    assert seat.prompt == "ENTER 6 MOVES-"
+    seat.type("N", "NE")
+    assert seat.prompt == "ENTER 4 MOVES-"
+    said = seat.type("")
+    assert seat.order == PlaneOrder("REYKJAVIK", "M", ("N", "NE"))
+    assert said[-1].startswith("R SCAPA FLOW 1")
+    assert "SCAPA FLOW 2" in seat.type("")[0]
+    seat.type("X")
+    assert seat.prompt == CHART_A
+
+
+@pytest.mark.rule("8.24.2c", "8.24.2d", "8.24.2f", "8.24.2g", "8.24.2i", "8.73.1a")
+def test_8_24_2_ark_royal_strikes_at_2724_and_lands_at_2924() -> None:
+    north = {"ARK ROYAL": Leg(LAUNCH, 2924, (2924,))}
+    seat = at_chart_a(
+        turn=14,
+        ship_legs=north,
+        ARK_ROYAL={"square": 3024, "mode": "M"},
+        ARK_ROYAL_1={"square": 3024},
+    )
+    assert seat.type("MP ARK ROYAL 1") == ["T ARK ROYAL 1  3024 2924 0/0 4/2  B  B  1  1"]
+    assert seat.prompt == CHART_C
+    seat.type("A")
+    assert seat.prompt == "ENTER 5 MOVES-"
+    seat.type("N", "N", "N")
+    assert seat.prompt == "ENTER 2 MOVES-"
+    seat.type("A")
+    assert seat.prompt == "ENTER 2 MOVES-"
+    said = seat.type("S", "S")
+    assert seat.order == PlaneOrder("ARK ROYAL 1", "A", ("N", "N", "N", "A", "S", "S"))
+    assert said[0] == "ARK ROYAL 1  A 3024 TO 2924 2824 2724 2824 2924 ATTACKS 2724"
+
+
+@pytest.mark.rule("8.24.2d", "8.73.1a")
+def test_8_24_2_an_a_may_still_be_typed_when_no_moves_are_left() -> None:
+    seat = at_chart_a(turn=14, ARK_ROYAL={"square": 3024, "mode": "L"}, ARK_ROYAL_1={"square": 3024})
+    seat.type("MP ARK ROYAL 1", "A", "N", "N", "N", "N", "N")
+    assert seat.prompt == "ENTER 0 MOVES-"
+    assert seat.type("N") == ["ILLEGAL ENTRY", "ONLY 5 MOVES IN THIS MODE"]
+    seat.type("A")
+    assert seat.order == PlaneOrder("ARK ROYAL 1", "A", ("N", "N", "N", "N", "N", "A"))
+
+
+def test_8_24_2_an_attack_without_an_a_is_refused_and_the_plane_asked_again() -> None:
+    seat = at_chart_a(turn=14, ARK_ROYAL={"square": 3024, "mode": "L"}, ARK_ROYAL_1={"square": 3024})
+    seat.type("MP ARK ROYAL 1", "A", "N")
+    assert seat.type("") == ["ILLEGAL ENTRY", "TYPE A WHERE IT ATTACKS, AS A N A S"]
+    assert (seat.prompt, seat.orders) == (CHART_C, [])
+
+
+@pytest.mark.rule("6.23b")
+def test_6_23_a_plane_on_deck_is_refused_its_mode_before_any_moves() -> None:
+    seat = at_chart_a(turn=14, ARK_ROYAL={"square": 3024, "mode": "M"}, ARK_ROYAL_1={"square": 3024})
+    seat.type("MP ARK ROYAL 1")
+    assert seat.type("R") == ["ILLEGAL ENTRY", "ITS CARRIER IS NOT IN L MODE: MS ARK ROYAL L FIRST"]
+    assert seat.prompt == CHART_C
+
+
+@pytest.mark.rule("1.2d", "8.24a", "card-A.e")
+@pytest.mark.parametrize(
+    ("mode", "reason"),
+    [
+        ("A", "A AND R ARE FOR BOMBERS: TAKE M OR P"),
+        ("Q", "Q IS NO MODE OF CHART C: M, P, B; X GOES BACK TO CHART A"),
+        ("NE", "THE MODE IS MISSING: M NE; X GOES BACK TO CHART A"),
+    ],
+)
+def test_8_2_a_wrong_mode_for_a_plane(mode: str, reason: str) -> None:
+    seat = at_chart_a()
+    seat.type("MP")
+    assert seat.type(mode) == ["ILLEGAL ENTRY", reason]
+
+
+@pytest.mark.parametrize("mode", ["Z", "B"])
+def test_8_25_8_26_home_and_base_need_no_moves(mode: str) -> None:
+    aloft = {"square": 1117, "mode": "M", "endurance": 3} if mode == "Z" else {}
+    seat = at_chart_a(REYKJAVIK=aloft)
+    seat.type("MP", mode)
+    assert seat.order == PlaneOrder("REYKJAVIK", mode)
+
+
+@pytest.mark.rule("8.0d")
+def test_8_1_the_german_has_no_planes_to_move() -> None:
+    seat = at_chart_a(side=GERMAN)
+    for line in ("MP", "MP X", "MP ULSTER 1 M E"):
+        assert seat.type(line) == ["ILLEGAL ENTRY", "NONE TO BE MOVED"]
+    assert seat.type("MP ?") == seat.type("MP X ?") == ["NONE TO BE MOVED"]
+
+
+@pytest.mark.rule("5.28a")
+def test_5_28_done_moving() -> None:
+    seat = at_chart_a(turn=2)
+    seat.type("DM")
+    assert (seat.order, seat.prompt) == (DoneMoving(), "")
+
+
+def test_an_empty_line_at_chart_a_does_no_harm() -> None:
+    seat = at_chart_a()
+    assert seat.type("", "   ") == []
+    assert (seat.prompt, seat.orders) == (CHART_A, [])
+
+
+@pytest.mark.parametrize(
+    ("typed", "order"),
+    [
+        ("MS HOOD M E SE", ShipOrder("HOOD", "M", ("E", "SE"))),
+        ("ms  p of wales  p", ShipOrder("P OF WALES", "P")),
+        ("MS NOR M E", ShipOrder("NORFOLK", "M", ("E",))),
+        ("MP SCAPA FLOW 1 M N", PlaneOrder("SCAPA FLOW 1", "M", ("N",))),
+        ("MP SCAPA FLOW R N", PlaneOrder("SCAPA FLOW", "R", ("N",))),
+    ],
+)
+def test_an_order_in_one_line_the_longest_name_wins(typed: str, order: ShipOrder | PlaneOrder) -> None:
+    seat = at_chart_a()
+    seat.type(typed)
+    assert (seat.order, seat.prompt) == (order, CHART_A)
+
+
+@pytest.mark.rule("1.1a", "1.2d", "1.2e")
+@pytest.mark.parametrize(
+    ("typed", "reason"),
+    [
+        ("MS HOOD M UP", "UP IS NO DIRECTION: N NE E SE S SW W NW"),
+        ("MS HOOD M STRAIGHT-ON", "STRAIGHT IS NO DIRECTION: N NE E SE S SW W NW"),
+        ("MS HOOD M E E E", "ONLY 2 MOVES THIS TURN"),
+        ("MS HOOD Q", "Q IS NO MODE OF CHART B: M, P, F, C"),
+        ("MS HOOD E SE", "THE MODE IS MISSING: MS HOOD M E SE"),
+        ("MS SL1 N", "THE MODE IS MISSING: MS SL1 C N"),
+        ("MP REYKJAVIK E", "THE MODE IS MISSING: MP REYKJAVIK M E"),
+        ("MP ULSTER E E", "THE MODE IS MISSING: MP ULSTER R E E"),
+        ("MP REYKJAVIK 9", "NO PLANE REYKJAVIK 9: MP ? LISTS THEM. A SQUARE HAS FOUR NUMERALS"),
+        ("MP ULSTER 9 P N N", "NO PLANE ULSTER 9: MP ? LISTS THEM. A SQUARE HAS FOUR NUMERALS"),
+        ("MS HOOD = E", "= STANDS ALONE BEHIND THE NAME"),
+        ("MS HOOD M A", "A IS NO DIRECTION: N NE E SE S SW W NW"),
+        ("MS BISMARCK M E", "NO SUCH NAME: MS ? LISTS THEM"),
+        ("MP HOOD M E", "NO SUCH NAME: MP ? LISTS THEM"),
+        ("MS H M E", "MEANS HOOD OR HERMIONE"),
+        ("MP SCA M N", "MEANS SCAPA FLOW 1 OR SCAPA FLOW 2 OR SCAPA FLOW"),
+        ("MS RENOWN", "NOT YET ACTIVE"),
+        ("MP VICTORIOUS", "NOT AVAILABLE THIS TURN"),
+    ],
+)
+def test_a_wrong_order_in_one_line_changes_nothing(typed: str, reason: str) -> None:
+    seat = at_chart_a()
+    assert seat.type(typed) == ["ILLEGAL ENTRY", reason]
+    assert (seat.prompt, seat.orders) == (CHART_A, [])
+
+
+def test_ms_and_a_name_begin_the_walk_there() -> None:
+    seat = at_chart_a()
+    assert "NORFOLK" in seat.type("MS NORFOLK")[0]
+    seat.type("P")
+    assert seat.order == ShipOrder("NORFOLK", "P")
+    assert seat.prompt == CHART_B
+    assert "SUFFOLK" in seat.said[-1]
+
+
+def test_undo_is_told() -> None:
+    seat = at_chart_a()
+    assert seat.type("UN") == ["ILLEGAL ENTRY", "NO ORDER TO TAKE BACK"]
+    seat.type("MS HOOD P")
+    assert seat.type("UN") == ["TAKEN BACK: HOOD         P 1622 STAYS"]
+    assert seat.order == Undo()
+    assert seat.request.view.ship_legs == {}
+    seat.type("MP REY P N")
+    assert seat.type("UN") == ["TAKEN BACK: REYKJAVIK    P 1317 TO 1217"]
+
+
+def test_the_walk_does_not_go_on_after_the_phase() -> None:
+    seat = at_chart_a()
+    seat.type("MS", "P")
+    later = Seat(MovementRequest(make_view(turn=2)), desk=seat.desk)
+    assert later.prompt == CHART_A
+
+
+@pytest.mark.parametrize(
+    ("typed", "question"),
+    [
+        (["MS", "", "", "X"], CHART_A),
+        (["MS NORFOLK"], CHART_B),
+        (["MS", "", "M", "E"], "ENTER 1 MOVES-"),
+        (["MS", "M", "E", "SE"], CHART_B),
+        (["MS", "M", "UP", "E"], "ENTER 1 MOVES-"),
+        (["MP", "", "M", "N", "N"], "ENTER 4 MOVES-"),
+        (["RE", "D"], "OFFER A DRAW (NO)-"),
+        (["RE", ""], CHART_A),
+    ],
+)
+def test_the_bookmark_leads_to_the_very_question(typed: list[str], question: str) -> None:
+    assert_found_again(typed, question, classic=False)
+
+
+@pytest.mark.parametrize(
+    ("typed", "question"),
+    [
+        (["MS", "", "", "X"], CHART_A),
+        (["MS", "", "M", "E"], "ENTER 1 MOVES-"),
+        (["MS", "M", "E", "SE"], CHART_B),
+        (["MP", "", "M", "N", "N"], "ENTER 4 MOVES-"),
+    ],
+)
+def test_the_bookmark_in_the_classic_game(typed: list[str], question: str) -> None:
+    assert_found_again(typed, question, classic=True)
+
+
+def assert_found_again(typed: list[str], question: str, classic: bool) -> None:
+    seat = at_chart_a(classic=classic)
+    seat.type(*typed)
+    assert seat.prompt == question
+    again = Seat(seat.request, classic)
+    again.type(*seat.desk.bookmark())
+    assert again.orders == []
+    assert (again.prompt, again.desk.bookmark()) == (question, seat.desk.bookmark())
+
+
+def test_the_bookmark_is_short() -> None:
+    seat = at_chart_a()
+    seat.type("SN", "MS", "", "", "", "", "?", "JUNK", "M", "UP")
+    assert seat.desk.bookmark() == ["MS ARETHUSA", "M"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "question", "order"),
+    [
+        ("R", "GIVE THE GAME TO THE GERMAN PLAYER (NO)-", Resign()),
+        ("DRAW", "OFFER A DRAW (NO)-", Resign(True)),
+    ],
+)
+def test_resigning_is_confirmed(answer: str, question: str, order: Resign) -> None:
+    seat = at_chart_a()
+    seat.type("RE")
+    assert seat.prompt == "RESIGN OR DRAW (NEITHER)-"
+    seat.type(answer)
+    assert seat.prompt == question
+    seat.type("")
+    assert (seat.prompt, seat.orders) == (CHART_A, [])
+    seat.type("RE", answer, "Y")
+    assert seat.order == order
+
+
+@pytest.mark.rule("6.5a", "7.0c")
+def test_6_5_in_the_classic_game_ships_that_cannot_move_are_not_shown() -> None:
+    view = make_view(turn=2, HOOD={"knots": 0}, P_OF_WALES={"fuel": 0, "moved": True}, ARETHUSA={"held": 2})
+    classic = Seat(MovementRequest(view), classic=True)
+    assert classic.type("MS")[0].split()[1] == "BIRMINGHAM"
+    modern = Seat(MovementRequest(view))
+    assert modern.type("MS")[0].split()[1] == "HOOD"
+
+
+@pytest.mark.rule("6.5a", "6.1b")
+def test_6_5_in_the_classic_game_ships_that_can_move_one_square_are_shown() -> None:
+    view = make_view(turn=3, HOOD={"dashed": True})
+    seat = Seat(MovementRequest(view), classic=True)
+    shown = [seat.type("MS")[0]]
+    while seat.prompt.endswith("CHART B-"):
+        shown += seat.type("")[:1]
+    letters = [line[:14].split(maxsplit=1) for line in shown]
+    assert [kind[0] for kind, _ in letters].count("M") == 2  # the fast convoys, on an odd turn
+    assert "HOOD" in shown[0] and any("RAMILLES" in line for line in shown) is False
+    assert any("RODNEY" in line for line in shown)  # in F mode, on her convoy's turn, one square
+
+
+@pytest.mark.rule("5.27e", "5.27f", "5.27g", "5.27h", "5.27i", "5.27j")
+def test_5_27_in_the_classic_game_the_player_compares_with_the_card_himself() -> None:
+    values = [("FUEL", 7), ("MIDSHIPS", 6), ("FIREPOWER", 22), ("KNOTS", 31), ("TORPEDOES", 1)]
+    alone = ["HOOD", *(f"{name:<11}{value:>2}" for name, value in values)]
+    assert at_chart_a(classic=True).type("STHOO") == alone
+    beside = ["HOOD", *(f"{name:<11}{value:>2} OF {value}" for name, value in values)]
+    assert at_chart_a().type("STHOO") == beside
+
+
+@pytest.mark.rule("13.31d")
+def test_13_31_search_factors_are_on_show_no_longer_when_the_orders_are_done() -> None:
+    seat = at_chart_a()
+    seat.type("NS", "DM", "Y")
+    page = seat.desk.page()
+    assert page and page.text()[0].startswith("SHIPS NOW")

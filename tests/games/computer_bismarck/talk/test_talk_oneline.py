@@ -1,0 +1,501 @@
+"""Orders in one line: names in short, the order given again, and what may follow in a line."""
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from compbis.games.computer_bismarck.cards.board import DIRECTIONS
+from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FLY, MOVE
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.desk.units import NAMES
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.state.orders import DoneMoving, PlaneOrder, ShipOrder
+from compbis.games.computer_bismarck.state.units import Leg
+from compbis.games.computer_bismarck.words import details
+from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.talk import Ask
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, make_view
+
+ILLEGAL = "ILLEGAL ENTRY"
+DIRECTIONS_TOLD = "N, S, E, W, NE, NW, SE, SW"
+CHART_A = "ENTER COMMAND FROM CHART A-"
+WORDS = ("HOOD", "P", "OF", "M", "E", "SE", "=", "1724", "0", "²", "?", "\t", "A", "*", "X", "S", "SL1", "-1", "99999")
+BRITISH_SHIPS = tuple(name for name, spec in SHIPS.items() if spec.side is BRITISH)
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("P OF", "P OF WALES"),
+        ("P", "P OF WALES"),
+        ("K G V", "K GEORGE V"),
+        ("KING GEORGE", "K GEORGE V"),
+        ("PRINCE OF WALES", "P OF WALES"),
+        ("HO", "HOOD"),
+        ("ARK", "ARK ROYAL"),
+        ("DF1", "DF1"),
+    ],
+)
+def test_the_beginning_of_a_name_does_if_no_other_begins_so(typed: str, name: str) -> None:
+    assert NAMES.find(f"{typed} M E", BRITISH_SHIPS) == (name, ["M", "E"])
+
+
+@pytest.mark.parametrize(
+    ("typed", "name", "rest"),
+    [
+        ("SCAPA FLOW 1 P N N", "SCAPA FLOW 1", ["P", "N", "N"]),
+        ("SC F 2 M", "SCAPA FLOW 2", ["M"]),
+        ("SCAPA FLOW A N", "SCAPA FLOW", ["A", "N"]),
+        ("ULSTER", "ULSTER", []),
+        ("U 2", "ULSTER 2", []),
+        ("REY", "REYKJAVIK", []),
+    ],
+)
+def test_the_longest_name_that_fits_wins(typed: str, name: str, rest: list[str]) -> None:
+    assert NAMES.find(typed, PLANES) == (name, rest)
+
+
+@pytest.mark.parametrize(
+    ("typed", "reason"),
+    [
+        ("MS PR", "NO SUCH NAME: MS ? LISTS THEM"),
+        ("MS SL P", "MEANS SL1 OR SL2 OR SL3 OR SL4 OR SL5"),
+        ("MS S P", "MEANS SHEFFIELD OR SUFFOLK OR SL1 OR SL2 OR SL3 OR 4 MORE"),
+        ("MP ULS 3", "MEANS ULSTER 1 OR ULSTER 2 OR ULSTER"),
+        ("MS HOODX M", "NO SUCH NAME: HOOD IS LIKE IT, MS ? LISTS ALL"),
+        ("ms hodo m e", "NO SUCH NAME: HOOD IS LIKE IT, MS ? LISTS ALL"),
+        ("MS RPINCE OF WALES M E", "NO SUCH NAME: P OF WALES IS LIKE IT, MS ? LISTS ALL"),
+        ("MS PRINZ M E", "NO SUCH NAME: MS ? LISTS THEM"),
+        ("MP SCPAA FLOW 1 P N", "NO SUCH NAME: SCAPA FLOW 1 IS LIKE IT, MP ? LISTS ALL"),
+        ("MS BISMRACK M W", "NO SUCH NAME: MS ? LISTS THEM"),
+        ("MP 1 P N", "NO SUCH NAME: MP ? LISTS THEM"),
+    ],
+)
+def test_a_beginning_that_fits_no_name_or_several_is_refused_with_the_names(typed: str, reason: str) -> None:
+    seat = at_chart_a()
+    assert seat.type(typed) == [ILLEGAL, reason]
+    assert seat.orders == []
+
+
+def test_the_number_of_a_name_may_follow_its_beginning_at_once() -> None:
+    seat = at_chart_a()
+    seat.type("MP SCAPA 2 P N", "MP S 1 P W", "MP SCAPA FLOW R N")
+    assert [str(order) for order in seat.orders] == [
+        "MP SCAPA FLOW 2 = P N",
+        "MP SCAPA FLOW 1 = P W",
+        "MP SCAPA FLOW = R N",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("side", "typed", "name"),
+    [
+        (GERMAN, "PRINZ", "PR EUGEN"),
+        (BRITISH, "PRINCE", "P OF WALES"),
+        (BRITISH, "KING GEORGE", "K GEORGE V"),
+        (BRITISH, "DF 1", "DF1"),
+        (BRITISH, "SL 1", "SL1"),
+    ],
+)
+def test_a_name_is_found_in_the_same_way_by_each_command_that_takes_one(side: Side, typed: str, name: str) -> None:
+    seat = at_chart_a(side=side, DF1={"square": 2020}) if side is BRITISH else at_chart_a(side=side)
+    assert NAMES.find(typed, seat.request.view.ships) == (name, [])
+    for command in ("ST", "ST ", "DE "):
+        assert seat.type(f"{command}{typed}") == seat.type(f"{command}{name}")
+        assert seat.said[0] != ILLEGAL
+    assert at_chart_a(classic=True, side=side).type(f"ST {typed}") == [ILLEGAL]
+
+
+def test_de_names_the_unit_that_is_like_a_word() -> None:
+    assert at_chart_a().type("DE HODO") == [ILLEGAL, "NO SUCH NAME: HOOD IS LIKE IT, DE TELLS WHAT THERE IS"]
+    assert at_chart_a().type("DE BISMRACK") == [ILLEGAL, "NO SUCH SQUARE, NAME OR TOPIC: DE TELLS WHAT THERE IS"]
+
+
+def test_the_prinz_eugen_in_two_letters() -> None:
+    seat = at_chart_a(side=GERMAN)
+    for name in ("PR", "PRINZ", "PRINZ EUGEN"):
+        seat.type(f"MS {name} M W")
+        assert seat.orders.pop() == ShipOrder("PR EUGEN", "M", ("W",))
+    assert seat.type("MS PRINCE M W")[0] == ILLEGAL, "he is British"
+
+
+@settings(max_examples=150, derandomize=True)
+@given(
+    st.sampled_from(sorted(PLANES)),
+    st.sampled_from("MPARZB"),
+    st.lists(st.sampled_from([*DIRECTIONS, "A"]), max_size=6),
+    st.data(),
+)
+def test_every_order_in_one_line_is_read_as_it_is_meant(
+    name: str, mode: str, moves: list[str], data: st.DataObject
+) -> None:
+    words = name.split()
+    short = [word[: data.draw(st.integers(1, len(word)))] for word in words]
+    blank = st.integers(1, 3).map(lambda count: " " * count)
+    typed = data.draw(blank).join([*short, mode, *moves])
+    fits = [other for other in PLANES if begins(short, other.split())]
+    seat = at_chart_a(turn=14, ARK_ROYAL={"square": 3024, "mode": "L"}, VICTORIOUS={"mode": "L"})
+    seat.type(f"MP {data.draw(st.sampled_from((typed, typed.lower())))}")
+    if seat.order is not None:
+        assert isinstance(seat.order, PlaneOrder)
+        assert (seat.order.mode, seat.order.moves) == (mode, tuple(moves))
+        assert seat.order.unit == name or " ".join(short) == seat.order.unit
+        assert len(fits) == 1 or " ".join(short) in fits
+
+
+def begins(short: list[str], words: list[str]) -> bool:
+    return len(short) <= len(words) and all(word.startswith(s) for s, word in zip(short, words, strict=False))
+
+
+@settings(max_examples=150, derandomize=True)
+@given(st.lists(st.sampled_from(WORDS), max_size=6))
+def test_whatever_is_typed_behind_ms_is_an_order_or_refused_and_changes_nothing(words: list[str]) -> None:
+    seat = at_chart_a()
+    line = "MS " + " ".join(words)
+    seat.type(line)
+    assert len(seat.orders) <= 1
+    if seat.said[:1] == [ILLEGAL]:
+        assert (seat.orders, seat.prompt) == ([], CHART_A)
+
+
+def next_turn(seat: Seat, **changes: Any) -> Seat:
+    """The same desk in the movement phase of the next turn, the orders carried out, with changes."""
+    seat.type("DM")
+    while seat.prompt:
+        seat.type("DM")  # whatever he is warned of
+    assert seat.order == DoneMoving()
+    view = seat.request.view
+    ships = {
+        name: ship._replace(
+            square=view.ship_legs[name].goal if name in view.ship_legs else ship.square,
+            mode=view.ship_legs[name].mode if name in view.ship_legs else ship.mode,
+        )
+        for name, ship in view.ships.items()
+    }
+    for key, values in changes.items():
+        ships[key.replace("_", " ")] = ships[key.replace("_", " ")]._replace(**values)
+    later = replace(view, turn=view.turn + 1, ships=ships, ship_legs={}, plane_legs={})
+    return Seat(MovementRequest(later), desk=seat.desk)
+
+
+def test_an_equals_sign_gives_the_units_last_order_again() -> None:
+    seat = at_chart_a()
+    assert seat.type("MS HOOD =") == [ILLEGAL, "NO ORDER OF AN EARLIER TURN TO REPEAT"]
+    seat.type("MS HOOD M W", "MP REYKJAVIK P N")
+    seat = next_turn(seat)
+    seat.type("MS HOOD=", "MP REY =")
+    assert seat.orders == [ShipOrder("HOOD", "M", ("W",)), PlaneOrder("REYKJAVIK", "P", ("N",))]
+    seat.type("MS", "=", "X")
+    assert seat.orders[2:] == [ShipOrder("HOOD", "M", ("W",))]
+
+
+def test_a_square_is_gone_on_to_by_an_equals_sign() -> None:
+    seat = at_chart_a()
+    seat.type("MS HOOD 1923")
+    seat = next_turn(seat)
+    seat.type("MS HOOD =")
+    assert seat.request.view.ship_legs["HOOD"].goal == 1923
+    seat = next_turn(seat)
+    assert seat.type("MS HOOD =") == [ILLEGAL, "ALREADY IN 1923"]
+
+
+def test_an_order_that_was_taken_back_is_not_given_again() -> None:
+    seat = at_chart_a()
+    seat.type("MS HOOD 1923", "UN")
+    seat = next_turn(seat)
+    assert seat.type("MS HOOD =") == [ILLEGAL, "NO ORDER OF AN EARLIER TURN TO REPEAT"]
+
+
+def test_ro_gives_the_last_orders_of_all_ships_again_that_still_can_be() -> None:
+    seat = at_chart_a()
+    assert seat.type("RO") == [ILLEGAL, "NO ORDER TO REPEAT"]
+    seat.type("MS HOOD M W W", "MS ARETHUSA M S", "MS NORFOLK P", "MS BIRMINGHAM M W", "MS SL1 C E", "MS CAIRO M N")
+    seat = next_turn(seat, HOOD={"dashed": True, "moved": True})
+    seat.type("MS CAIRO P")
+    said = seat.type("RO")
+    assert said[0] == "HOOD: ONLY 1 MOVE THIS TURN: TWO LAST TURN"
+    assert [str(order) for order in seat.orders[1:]] == ["MS ARETHUSA = M S", "MS BIRMINGHAM = M W"]
+    for _ in range(2):
+        seat = next_turn(seat)
+    seat.type("RO")
+    assert [str(order) for order in seat.orders] == ["MS SL1 = C E"], "a convoy keeps its order between its turns"
+
+
+def test_ro_passes_over_ships_that_are_where_they_were_sent_but_tells_of_convoys() -> None:
+    seat = at_chart_a()
+    seat.type("MS HOOD 1724", "MS P OF WALES 1923", "MS BRITANNIC 2022")
+    seat = next_turn(seat)
+    assert seat.type("RO") == ["P OF WALES   M 1822 TO 1923"]
+    assert next_turn(seat).type("RO") == ["BRITANNIC: ALREADY IN 2022"]
+
+
+def test_ro_lets_planes_fly_on_that_are_on_their_way_to_a_square_and_no_others() -> None:
+    there = {"REYKJAVIK": 2311, "ULSTER 1": 2118, "ULSTER 2": 2116, "PLYMOUTH 1": 2118, "PLYMOUTH 2": 2420}
+    view = make_view()
+    aloft = {name: view.planes[name]._replace(square=square, mode=FLY, endurance=4) for name, square in there.items()}
+    seat = Seat(MovementRequest(replace(view, planes={**view.planes, **aloft})))
+    seat.type("MP REYKJAVIK M 2811", "MP ULSTER 1 M W", "MP ULSTER 2 M 2115", "MP PLY 1 P 2111", "MP PLY 2 P 2425")
+    later = next_turn(seat).request.view
+    landing = {name: aloft[name]._replace(endurance=1) for name in ("PLYMOUTH 1", "PLYMOUTH 2")}
+    arrived = {"ULSTER 2": aloft["ULSTER 2"]._replace(square=2115)}
+    seat = Seat(MovementRequest(replace(later, planes={**later.planes, **arrived, **landing})), desk=seat.desk)
+    seat.type("RO")
+    assert [str(order) for order in seat.orders] == ["MP REYKJAVIK = M S S S S S", "MP PLYMOUTH 2 = P E E"]
+
+
+def test_after_a_game_is_taken_up_again_the_orders_of_the_turn_are_repeated_from_what_is_planned() -> None:
+    view = make_view(
+        ship_legs={"HOOD": Leg(MOVE, 1621, (1621,))}, plane_legs={"REYKJAVIK": Leg(AIR_PATROL, 1217, (1217,))}
+    )
+    seat = next_turn(Seat(MovementRequest(view)))
+    seat.type("MS HOOD =", "MP REYKJAVIK =")
+    assert [str(order) for order in seat.orders] == ["MS HOOD = M W", "MP REYKJAVIK = P N"]
+
+
+def offered(seat: Seat, line: str) -> tuple[str, ...]:
+    """What may follow in a line."""
+    talk = seat.desk.converse(seat.request)
+    step = next(talk)
+    while not isinstance(step, Ask):
+        step = talk.send("")
+    assert step.complete
+    return step.complete(line).words
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("D", "DM DI DE"),
+        ("ms h", "HOOD HERMIONE"),
+        ("MS HOOD ", "M P F C"),
+        ("MS HOOD M ", "N S E W NE NW SE SW"),
+        ("MS HOOD M N S", "S SE SW"),
+        ("MS HOOD M N S ", ""),
+        ("MS HOOD 17", "1720 1721 1722 1723 1724"),
+        ("MS HOOD P ", ""),
+        ("MS X ", ""),
+        ("MS ARETHUSA M W W*MS AR", "ARETHUSA"),
+        ("MP ULSTER 1", "ULSTER 1"),
+        ("MP ULSTER 1 ", "M P B"),
+        ("QN18", "1814 1815 1816 1817 1818 1819 1820 1821 1822 1823 1825 1826 1827 1828 1811 1812 1813"),
+        ("STH", "HOOD HERMIONE"),
+        ("SN ", ""),
+    ],
+)
+def test_what_may_follow_at_chart_a(line: str, words: str) -> None:
+    found = offered(at_chart_a(HERMIONE={"mode": "P"}), line)
+    assert found == (words,) or sorted(found) == sorted(words.split())
+
+
+def test_the_square_of_an_airfield_is_offered_with_digits_and_without_but_no_plane_that_crashed() -> None:
+    seat = at_chart_a(ULSTER_1={"square": 2123}, ULSTER_2={"square": 2019, "fate": "CRASHED"})
+    for line in ("QN ", "QN2", "QN212"):
+        assert "2123" in offered(seat, line)
+    assert "2019" not in offered(seat, "QN ")
+
+
+def test_what_may_follow_is_told_in_line_mode_by_a_question_mark_or_a_tab() -> None:
+    seat = at_chart_a()
+    assert seat.type("MS ARET?") == ["ARETHUSA"]
+    assert seat.type("MS HOOD M\t") == ["M"]
+    assert seat.type("MS XYZ ?") == ["NOTHING FITS"]
+    assert seat.type("MS", "M", "?")[0].startswith("N NE E")
+    assert seat.type("N?") == ["N, NE, NW"]
+    assert seat.orders == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        (
+            "MS HOOD ?",
+            [
+                "M MOVE, P PATROL, F FAST CONVOY, C SLOW CONVOY",
+                "THEN MOVES, OR A SQUARE: MS HOOD M N N, MS HOOD M 1422, MS HOOD 1422",
+            ],
+        ),
+        ("MS HOOD M ?", [f"{DIRECTIONS_TOLD}: 2 AT MOST, OR A SQUARE", "AS MS HOOD M N N, MS HOOD M 1422"]),
+        ("MS HOOD M E ?", [f"{DIRECTIONS_TOLD}: 1 MORE AT MOST", "AS MS HOOD M E N"]),
+        ("MS SL1 ?", ["C SLOW CONVOY", "THEN MOVES, OR A SQUARE: MS SL1 C E, MS SL1 C 2017, MS SL1 2017"]),
+        ("MP ULSTER A ?", [f"{DIRECTIONS_TOLD}: 6 AT MOST, OR A SQUARE", "AS MP ULSTER A N N, MP ULSTER A 1923"]),
+        (
+            "MP ARK ROYAL 1 A ?",
+            [
+                f"{DIRECTIONS_TOLD}: 5 AT MOST, OR A SQUARE; A WHERE IT ATTACKS",
+                "AS MP ARK ROYAL 1 A N A S, MP ARK ROYAL 1 A 2824",
+            ],
+        ),
+        ("MS HOOD M E SE ?", ["NOTHING MORE: (CR)"]),
+        ("MS HOOD P ?", ["NOTHING MORE: (CR)"]),
+        ("MS HOOD 1724 ?", ["NOTHING MORE: (CR)"]),
+        ("MS HOOD L ?", ["ONLY CARRIERS LAUNCH AND LAND PLANES"]),
+        ("MS HOOD E ?", ["THE MODE IS MISSING: MS HOOD M E"]),
+        ("MS HOOD M Q ?", ["Q IS NO DIRECTION: N NE E SE S SW W NW"]),
+        ("MS NORFOLK M N ?", ["OFF THE BOARD"]),
+    ],
+)
+def test_of_an_order_it_is_told_what_each_word_means_and_in_what_form_more_may_follow(
+    typed: str, told: list[str]
+) -> None:
+    seat = at_chart_a(ARK_ROYAL={"square": 2924, "mode": "L"}, ARK_ROYAL_1={"square": 2924})
+    assert seat.type(typed) == told
+    assert seat.orders == []
+
+
+def test_at_chart_b_and_at_its_moves_it_is_told_in_the_form_to_type_there() -> None:
+    seat = at_chart_a()
+    seat.type("MS HOOD")
+    assert seat.type("M ?")[1] == "AS M N N, M 1422"
+    seat.type("M")
+    assert seat.type("E ?") == [DIRECTIONS_TOLD]
+    assert seat.type("E SE ?") == ["NOTHING MORE: (CR)"]
+
+
+def test_who_had_an_order_before_is_told_that_it_can_be_given_again() -> None:
+    seat = at_chart_a()
+    seat.desk.recall(1, [("movement", str(order)) for order in (ShipOrder("HOOD", "M", ("E",)), DoneMoving())])
+    assert seat.type("MS HOOD ?")[0].endswith("C SLOW CONVOY, = ITS LAST ORDER AGAIN")
+
+
+LAUNCHING: dict[str, Any] = {"ARK_ROYAL": {"square": 2924, "mode": "L"}, "ARK_ROYAL_1": {"square": 2924}}
+SCENES: list[dict[str, Any]] = [
+    {"side": BRITISH, "turn": 1},
+    {"side": BRITISH, "turn": 2, **LAUNCHING},
+    {
+        "side": BRITISH,
+        "turn": 2,
+        "HOOD": {"fuel": 0, "moved": True},
+        "ARK_ROYAL": {"square": 2924},
+        "ARK_ROYAL_1": {"square": 2924},
+    },
+    {"side": GERMAN, "turn": 2},
+]
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_each_form_that_is_told_is_an_order_that_can_be_given(scene: dict[str, Any]) -> None:
+    seat = at_chart_a(**scene)
+    view, told = seat.request.view, []
+    for command, units in (("MS", details.offered_ships(view)), ("MP", details.offered_planes(view))):
+        for unit in units:
+            behind = ("", *(f" {mode}{moves}" for mode in "MFCARPL" for moves in ("", " N", " N A", " N SE W N")))
+            said = [seat.type(f"{command} {unit.name}{words} ?") for words in behind]
+            assert not said[0][0].startswith(unit.name), (
+                "of a unit's order it is told, too, where a longer name begins so"
+            )
+            told += [line for lines in said for line in lines[1:]]
+    forms = {form for line in told for form in re.split("AS |A SQUARE: |, ", line) if form[:2] in ("MS", "MP")}
+    assert len(forms) > 20
+    for form in forms:
+        asked = at_chart_a(**scene)
+        asked.type(form)
+        assert len(asked.orders) == 1, form
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_each_form_in_the_help_of_charts_b_and_c_can_be_typed_there(scene: dict[str, Any]) -> None:
+    view = at_chart_a(**scene).request.view
+    for command, units in (("MS", details.offered_ships(view)), ("MP", details.offered_planes(view))):
+        for unit in units:
+            asked = at_chart_a(**scene)
+            asked.type(f"{command} {unit.name}")
+            for form in [line[:12] for line in asked.type("?") if "IN ONE LINE" in line or "TO A SQUARE" in line]:
+                typed = at_chart_a(**scene)
+                typed.type(f"{command} {unit.name}", re.split("  | WITH| TO", form)[0])
+                assert len(typed.orders) == 1, (unit.name, form)
+
+
+def test_who_may_not_move_is_told_no_form_of_moves() -> None:
+    seat = at_chart_a(HOOD={"fuel": 0, "moved": True})
+    seat.type("MS HOOD")
+    assert not [line for line in seat.type("?") if "ONE LINE" in line or "SQUARE" in line]
+
+
+@pytest.mark.parametrize("name", ["SCAPA FLOW", "ULSTER", "PLYMOUTH"])
+def test_where_a_longer_name_begins_as_a_bombers_the_orders_of_the_bomber_are_offered_too(name: str) -> None:
+    seat = at_chart_a()
+    assert offered(seat, f"MP {name} ") == ("1", "2", "A", "R", "B")
+    assert offered(seat, f"MP {name}") == (f"{name} 1", f"{name} 2", name)
+    told = seat.type(f"MP {name} ?")
+    assert told[0] == "A ARMED, R RECONNAISSANCE, B AT BASE"
+    assert told[1].startswith(f"THEN MOVES, OR A SQUARE: MP {name} A N N, ")
+    assert told[2:] == [f"OTHER NAMES: {name} 1, {name} 2"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("A N", [f"{DIRECTIONS_TOLD}: 4 MORE AT MOST; A WHERE IT ATTACKS", "AS MP ARK ROYAL 1 A N N A S S"]),
+        ("A N A", [f"{DIRECTIONS_TOLD}: 4 MORE AT MOST", "AS MP ARK ROYAL 1 A N A S"]),
+        ("A N N N", [f"{DIRECTIONS_TOLD}: 2 MORE AT MOST; A WHERE IT ATTACKS"]),
+        ("A N SE W N S", ["A WHERE IT ATTACKS"]),
+        ("A N A SE W N S", ["NOTHING MORE: (CR)"]),
+    ],
+)
+def test_a_torpedo_plane_is_told_how_its_strike_ends_as_far_as_it_gets_back(typed: str, told: list[str]) -> None:
+    seat = at_chart_a(**LAUNCHING)
+    assert seat.type(f"MP ARK ROYAL 1 {typed} ?") == told
+
+
+def test_at_its_moves_a_torpedo_plane_that_has_none_left_is_told_of_its_attack() -> None:
+    seat = at_chart_a(**LAUNCHING)
+    seat.type("MP ARK ROYAL 1", "A")
+    assert seat.type("N SE W N S ?") == ["A WHERE IT ATTACKS"]
+
+
+@settings(max_examples=100, derandomize=True)
+@given(st.sampled_from((BRITISH, GERMAN)), st.text("MSPHOD FRANEW 1724=*²Q\t", max_size=14))
+def test_what_may_follow_stands_in_the_line_from_there_on(side: object, line: str) -> None:
+    seat = at_chart_a(side=side)
+    talk = seat.desk.converse(seat.request)
+    step = next(talk)
+    while not isinstance(step, Ask):
+        step = talk.send("")
+    assert step.complete
+    offer = step.complete(line)
+    assert 0 <= offer.start <= len(line)
+    assert all(word.startswith(line[offer.start :].upper()) for word in offer.words)
+    own = seat.request.view
+    enemies = {name for name in (*SHIPS, *PLANES) if name not in own.ships and name not in own.planes}
+    assert not enemies & {*offer.words}
+    for typed in {line[: offer.start] + word for word in offer.words}:
+        assert not "".join(Seat(seat.request).type(typed)[1:2]).startswith("NOT A COMMAND OF CHART A")
+
+
+def test_behind_th_the_themes_of_the_house_may_follow() -> None:
+    seat = at_chart_a()
+    assert seat.type("TH ?") == ["NOTHING FITS"]
+    seat.desk.offer_themes(("MODERN", "APPLE", "AMBER"))
+    assert seat.type("TH A?") == ["APPLE, AMBER"]
+
+
+def test_the_classic_game_offers_nothing() -> None:
+    seat = at_chart_a(classic=True)
+    talk = seat.desk.converse(seat.request)
+    steps = [next(talk), talk.send("")]
+    assert steps[-1] == Ask(CHART_A, None)
+
+
+@pytest.mark.parametrize(
+    ("typed", "form"),
+    [
+        ("MS SL1 M E", "MS SL1 C E"),
+        ("MS SL1 P", "MS SL1 C, AND MOVES OR A SQUARE"),
+        ("MS SL1 F 2020", "MS SL1 C 2020"),
+        (f"MS SL1 M {'9' * 30}", "MS SL1 C, AND MOVES OR A SQUARE"),
+    ],
+)
+def test_who_orders_a_convoy_another_mode_is_told_the_form_that_works(typed: str, form: str) -> None:
+    assert at_chart_a().type(typed) == [ILLEGAL, f"A CONVOY KEEPS ITS MODE C: TYPE {form}"]
+    assert len(at_chart_a().type(f"MS SL1 M {'N ' * 40}")[1]) < 80
+
+
+def test_at_chart_b_and_between_its_turns_a_convoy_is_told_of_as_fits_there() -> None:
+    seat = at_chart_a()
+    seat.type("MS SL1")
+    assert seat.type("M E") == [ILLEGAL, "A CONVOY KEEPS ITS MODE C: TYPE C E; X GOES BACK TO CHART A"]
+    assert at_chart_a(turn=2).type("MS SL1 M E") == [ILLEGAL, "NOT THE TURN OF ITS CONVOY: IT SAILS ON TURN 4"]

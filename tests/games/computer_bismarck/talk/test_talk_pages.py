@@ -1,0 +1,309 @@
+"""Boards and lines: what a side sees, and what it never sees."""
+
+from typing import Any
+
+import pytest
+
+from compbis.games.computer_bismarck.cards.board import ROWS
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER
+from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FAST_CONVOY, FLY, HOMEWARD, LAUNCH, MOVE
+from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.state.sight import Contact, Heard
+from compbis.games.computer_bismarck.state.units import Leg
+from compbis.games.computer_bismarck.words import details, pages
+from compbis.games.computer_bismarck.words.pages import BOARDS
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.games.computer_bismarck.talk.talk_helpers import cell, make_view
+
+SEEN = Contact("BISMARCK", BATTLESHIP, 1118, 4, Heard.SEARCH, True)
+HEARD_OF = Contact("PR EUGEN", CRUISER, 1220, 4, Heard.AIR, False)
+HOOD_SEEN = Contact("HOOD", BATTLESHIP, 1622, 4, Heard.SEARCH, True)
+
+
+@pytest.mark.parametrize("letters", BOARDS)
+@pytest.mark.parametrize("side", [BRITISH, GERMAN])
+def test_a_board_fits_the_page_of_1980(letters: str, side: Side) -> None:
+    text = pages.board(letters, make_view(side)).text()
+    assert len(text) == 23
+    assert all(len(line) <= 40 for line in text)
+
+
+def test_2_6_rows_and_columns_are_numbered() -> None:
+    text = pages.board("NM", make_view()).text()
+    assert text[1].split() == list("111111111222222222")
+    assert text[2].split() == list("123456789012345678")
+    assert [line[:2] for line in text[3:]] == [str(row) for row in ROWS]
+
+
+@pytest.mark.rule("9.23a", "13.1a")
+def test_9_23_visibility_stands_at_the_right_edge() -> None:
+    levels = tuple(range(1, 9)) * 2 + (1, 2, 3, 4)
+    text = pages.board("SN", make_view(visibility=levels)).text()
+    assert [int(line[39]) for line in text[3:]] == list(levels)
+
+
+@pytest.mark.rule("2.3k", "2.3l", "5.26a")
+def test_2_3_land_sea_and_ports_are_told_apart_without_colour() -> None:
+    text = pages.board("NM", make_view()).text()
+    assert text[3:] == [
+        "11######%%%% . . . . . . . . . . . .%% 3",
+        "12##%%%% . . .###### . . . . . . . . + 3",
+        "13%% . . . . . +#### . . . . . . .%%## 3",
+        "14 . . . . . . .%% . . . . . . . .%%## 3",
+        "15 . . . . . . . . . . . . . . . . . + 3",
+        "16 . . . . . . . . . . . . . . . . .%% 3",
+        "17 . . . . . . . . . . . . . . . . . . 3",
+        "18 . . . . . . . . . . . . .%% + . . . 3",
+        "19 . . . . . . . . . . . . .#### . . . 3",
+        "20 . . . . . . . . . . . . . .##%% . . 3",
+        "21 . . . . . . . . . . .%% X . +##%% . 3",
+        "22 . . . . . . . . . . .%%## .%%####%% 3",
+        "23 . . . . . . . . . . .%%## .%%####%% 3",
+        "24 . . . . . . . . . . . . . . + .%%%% 3",
+        "25 . . . . . . . . . . . . . . . .%%## 3",
+        "26 . . . . . . . . . . . . . . . +#### 3",
+        "27 . . . . . . . . . . . . . . . . +## 3",
+        "28 . . . . . . . . . . . . . . . . .%% 3",
+        "29 . . . . . . . . . . . . . . . . .%% 3",
+        "30 . . . . . . . . . . . . . .%%%%%%## 3",
+    ]
+
+
+@pytest.mark.rule("2.3a", "2.3b", "2.3f", "2.3g", "5.21.1a")
+def test_2_3_the_most_important_ship_of_a_square_is_shown() -> None:
+    page = pages.board("SN", make_view())
+    assert cell(page, 1622) == (" B", "own")  # Hood, Prince of Wales and a flotilla
+    assert cell(page, 2024) == (" C", "own")  # Cairo and WS8B
+    assert cell(page, 2112) == (" M", "own")
+    assert cell(page, 1825) == (" B", "own")  # those not yet active, too
+    assert cell(pages.board("SN", make_view(GERMAN)), 1511) == (" O", "own")
+
+
+@pytest.mark.rule("2.3e", "5.21.1a", "5.21.2a", "7.0h")
+def test_5_21_ships_now_and_projected() -> None:
+    view = make_view(ship_legs={"SG1": Leg(MOVE, 1626, (1626,))})
+    assert cell(pages.board("SN", view), 1627) == (" S", "own")
+    assert cell(pages.board("SP", view), 1627) == (" .", "sea")
+    assert cell(pages.board("SP", view), 1626) == (" S", "own")
+
+
+def test_6_34_a_ship_that_leaves_the_board_is_not_drawn() -> None:
+    view = make_view(turn=21, WS8B={"square": 3021}, ship_legs={"WS8B": Leg(FAST_CONVOY, 3121, (3121,))})
+    assert cell(pages.board("SN", view), 3021) == (" M", "own")
+    assert " M" not in pages.board("SP", view).text()[-1]
+
+
+@pytest.mark.rule("2.3h", "2.3i", "5.22.1a", "5.22.2a")
+def test_5_22_planes_now_and_projected() -> None:
+    north = Leg(FLY, 1117, (1217, 1117))
+    view = make_view(plane_legs={"REYKJAVIK": north}, SCAPA_FLOW={"square": 1720, "mode": "A", "endurance": 2})
+    now, then = pages.board("PN", view), pages.board("PP", view)
+    assert cell(now, 1317) == (" R", "own")
+    assert cell(now, 1720) == (" L", "own")
+    assert cell(now, 1825) == (" R", "own")
+    assert cell(then, 1317) == (" +", "port")
+    assert cell(then, 1117) == (" R", "own")
+
+
+def test_8_4_planes_on_deck_go_where_their_carrier_goes() -> None:
+    view = make_view(
+        turn=14,
+        ARK_ROYAL={"square": 3024, "mode": "M"},
+        ARK_ROYAL_1={"square": 3024},
+        ship_legs={"ARK ROYAL": Leg(MOVE, 2924, (2924,))},
+    )
+    assert cell(pages.board("PN", view), 3024) == (" T", "own")
+    assert cell(pages.board("PP", view), 2924) == (" T", "own")
+
+
+def test_planes_on_a_carrier_that_is_not_yet_active_are_not_shown() -> None:
+    assert cell(pages.board("PN", make_view(SCAPA_FLOW={"fate": "CRASHED"})), 1825) == (" R", "own")
+
+
+def test_8_6_a_plane_that_will_crash_is_not_projected() -> None:
+    view = make_view(REYKJAVIK={"square": 1720, "mode": "M", "endurance": 1})
+    assert cell(pages.board("PN", view), 1720) == (" R", "own")
+    assert cell(pages.board("PP", view), 1720) == (" .", "sea")
+
+
+@pytest.mark.rule("9.6c", "9.6d", "12.4a")
+@pytest.mark.parametrize("letters", ["SN", "SP"])
+def test_9_6_spotted_germans_are_on_the_british_map(letters: str) -> None:
+    page = pages.board(letters, make_view(contacts=[SEEN, HEARD_OF], NORFOLK={"square": 1118}))
+    assert cell(page, 1118) == ("*B", "enemy")
+    assert cell(page, 1220) == (" .", "sea")  # 12.4
+
+
+@pytest.mark.parametrize("letters", ["PN", "PP", "NS", "PS", "NM"])
+def test_5_26_other_maps_show_no_german(letters: str) -> None:
+    assert "*" not in "".join(pages.board(letters, make_view(contacts=[SEEN])).text())
+
+
+@pytest.mark.rule("9.6e")
+@pytest.mark.parametrize("letters", BOARDS)
+def test_9_6_no_british_ship_is_on_the_german_map(letters: str) -> None:
+    seen, unseen = make_view(GERMAN, contacts=[HOOD_SEEN]), make_view(GERMAN)
+    assert pages.board(letters, seen) == pages.board(letters, unseen)
+
+
+def test_9_6_no_british_ship_is_in_a_german_list() -> None:
+    view = make_view(GERMAN, contacts=[HOOD_SEEN])
+    british = [name for name, spec in SHIPS.items() if spec.side is BRITISH]
+    for square in (1622, 1528, 1812):
+        for projected in (False, True):
+            said = " ".join(details.units_in(view, square, projected))
+            assert not [name for name in british if name in said]
+
+
+@pytest.mark.rule("2.25b", "5.25.1a", "9.21a", "9.22a", "9.22b")
+def test_9_22_search_totals_by_square_are_capped() -> None:
+    fleet: dict[str, Any] = {name: {"square": 1720, "mode": "P"} for name in ("NORFOLK", "SUFFOLK", "MANCHESTER")}
+    page = pages.board("NS", make_view(**fleet))
+    assert cell(page, 1720) == (" 9", "own")
+    assert cell(page, 1521) == (" 4", "own")
+    assert cell(page, 1825) == (" +", "port")  # not yet active, and planes on the ground
+
+
+@pytest.mark.rule("5.1a")
+def test_5_1_the_first_board_shows_ships_and_planes() -> None:
+    aloft = {"square": 1217, "mode": "M", "endurance": 3}
+    page = pages.board(pages.FIRST, make_view(REYKJAVIK=aloft))
+    assert cell(page, 1217) == (" R", "own")
+    assert cell(page, 1622) == (" B", "own")
+    assert cell(page, 1825) == (" B", "own")  # a ship before the planes of the port
+    assert cell(page, 2123) == (" L", "own")
+
+
+@pytest.mark.rule("9.6c", "9.6d")
+def test_5_1_spotted_germans_are_on_the_first_board() -> None:
+    assert cell(pages.board(pages.FIRST, make_view(contacts=[SEEN])), SEEN.square) == ("*B", "enemy")
+
+
+@pytest.mark.rule("2.25b", "5.25.2a", "9.22a")
+def test_5_25_projected_search() -> None:
+    plan = {"NORFOLK": Leg(MOVE, 1118, (1118,))}
+    flights = {"REYKJAVIK": Leg(AIR_PATROL, 1217, (1217,))}
+    page = pages.board("PS", make_view(ship_legs=plan, plane_legs=flights))
+    assert cell(page, 1118) == (" 1", "own")
+    assert cell(page, 1117) == (" .", "sea")
+    assert cell(page, 1217) == (" 4", "own")
+
+
+def test_8_6_a_plane_that_lands_searches_no_more() -> None:
+    aloft = {"square": 1217, "mode": "M", "endurance": 3}
+    home = make_view(REYKJAVIK=aloft, SUFFOLK={"square": 1420}, plane_legs={"REYKJAVIK": Leg(HOMEWARD, 1317, (1317,))})
+    assert cell(pages.board("NS", home), 1217)[0] == " 2"
+    assert cell(pages.board("PS", home), 1317) == (" +", "port")
+
+
+def test_10_8_a_shadower_is_projected_with_its_factor_of_8() -> None:
+    shadowed = SEEN._replace(square=1116, how=Heard.SHADOW, turn=4)
+    plans = {
+        "SUFFOLK": Leg(MOVE, 1116, (1116,), fixed=True, follows=True),
+        "NORFOLK": Leg(MOVE, 1116, fixed=True),  # failed, and a ship that somebody else follows comes into her square
+    }
+    view = make_view(turn=4, contacts=[shadowed], ship_legs=plans, NORFOLK={"square": 1116})
+    assert cell(pages.board("PS", view), 1116) == (" 9", "own")
+    alone = make_view(turn=4, contacts=[shadowed], ship_legs={"NORFOLK": plans["NORFOLK"]}, NORFOLK={"square": 1116})
+    assert cell(pages.board("PS", alone), 1116) == (" 1", "own")
+
+
+@pytest.mark.rule("2.3j", "13.31d", "13.31e")
+def test_13_31_fog_is_shown_with_the_search_factors_alone() -> None:
+    view = make_view(GERMAN, fog=[1527, 1528, 1627])
+    for letters in BOARDS:
+        shown = cell(pages.board(letters, view), 1527) == (" F", "fog")
+        assert shown == (letters in ("NS", "PS"))
+    assert cell(pages.board("NS", view), 1528) == (" F", "fog")  # with the Bismarck in it
+
+
+def test_9_7_night_is_marked_with_the_search_factors() -> None:
+    text = pages.board("NS", make_view(turn=3)).text()[3:]
+    assert [line[38] for line in text] == [" "] * 10 + ["N"] * 10
+    assert all(line[38] == "N" for line in pages.board("PS", make_view(turn=4)).text()[3:])
+    assert all(line[38] == " " for line in pages.board("SN", make_view(turn=4)).text()[3:])
+
+
+@pytest.mark.rule("6.4m", "6.4n", "card-B.a")
+def test_6_4_the_ship_detail_line_of_the_hood() -> None:
+    view = make_view()
+    assert details.ship_line(view, view.ships["HOOD"]) == "B  HOOD       1622 1622 1/1 4/3  M  M  7  2  2"
+
+
+@pytest.mark.rule("6.4a", "6.4b", "6.4c", "6.4f", "6.4g", "6.4j", "6.51.2c", "6.51.2e")
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("RODNEY", "BN RODNEY     2023 2023 1/1 3/3  F  F  6  1  1"),
+        ("WS8B", "M  WS8B       2024 2024 1/1 1/1  F  F  -  1  1"),
+        ("NORFOLK", "C  NORFOLK    1117 1117 1/1 4/2  P  P  8  2  2"),
+        ("DF1", "D  DF1        1622 1622 1/1 1/1  M  M 14  2  2"),
+        ("DORSETSHIRE", "C DORSETSHIRE 3020 3020 1/1 4/2  M  M  5  2  2"),
+    ],
+)
+def test_6_4_ship_detail_lines(name: str, line: str) -> None:
+    view = make_view(DORSETSHIRE={"square": 3020, "mode": "M"})
+    assert details.ship_line(view, view.ships[name]) == line
+
+
+@pytest.mark.rule("6.4b", "6.51.2c", "6.51.2d")
+def test_6_51_2_the_slow_mode_indicator_says_whether_the_ship_moved() -> None:
+    slow = make_view(HOOD={"knots": 21, "moved": True}, NORFOLK={"knots": 10, "moved": True})
+    assert details.ship_line(slow, slow.ships["HOOD"])[:7] == "BY HOOD"
+    assert details.ship_line(slow, slow.ships["NORFOLK"])[:10] == "C  NORFOLK"
+
+
+@pytest.mark.rule("6.4d", "6.4e", "6.4h", "6.4i", "6.4k", "6.4l")
+def test_6_4_projected_square_mode_and_moves() -> None:
+    plans = {"HOOD": Leg(MOVE, 1724, (1623, 1724)), "VICTORIOUS": Leg(LAUNCH, 1826, (1826,))}
+    view = make_view(ship_legs=plans, VICTORIOUS={"mode": "P"}, HOOD={"dashed": True})
+    assert details.ship_line(view, view.ships["HOOD"]) == "B  HOOD       1622 1724 1/1 4/3  M  M  7  2  1"
+    assert details.ship_line(view, view.ships["VICTORIOUS"]) == "A  VICTORIOUS 1825 1826 1/1 1/1  P  L  8  2  1"
+
+
+@pytest.mark.rule("16.42c")
+def test_16_42_a_damaged_group_shows_reduced_factors() -> None:
+    view = make_view(GERMAN, WP1={"midships": 1})
+    assert details.ship_line(view, view.ships["WP1"]) == "S  WP1        1812 1812 1/0 2/2  P  P  -  1  1"
+
+
+@pytest.mark.rule("8.5a", "8.5b", "8.5c", "8.5d", "8.5e", "8.5f", "8.5g", "8.5h", "8.5i", "8.5j")
+def test_8_5_plane_detail_lines() -> None:
+    plans = {"REYKJAVIK": Leg(AIR_PATROL, 1216, (1216,)), "ULSTER": Leg(HOMEWARD, 2123, (2223, 2123))}
+    view = make_view(plane_legs=plans, ULSTER={"square": 2323, "mode": "R", "load": "R", "endurance": 1})
+    assert details.plane_line(view, view.planes["REYKJAVIK"]) == "R REYKJAVIK    1317 1216 2/1 4/2  B  P  5  4"
+    assert details.plane_line(view, view.planes["ULSTER"]) == "L ULSTER       2323 2123 2/1 4/2  R  B  1  2"
+    assert details.plane_line(view, view.planes["SCAPA FLOW 1"]) == "R SCAPA FLOW 1 1825 1825 2/1 4/2  B  B  5  5"
+
+
+@pytest.mark.rule("8.5i", "8.5j")
+def test_8_5_a_plane_that_will_crash_has_no_turn_left() -> None:
+    view = make_view(REYKJAVIK={"square": 1720, "mode": "M", "endurance": 1})
+    assert details.plane_line(view, view.planes["REYKJAVIK"]) == "R REYKJAVIK    1720 1720 2/1 4/2  M  M  1  0"
+
+
+@pytest.mark.rule("5.24.1a", "5.24.1b")
+def test_5_24_query_lists_ships_airborne_planes_and_the_enemy_on_show() -> None:
+    view = make_view(
+        contacts=[SEEN, HEARD_OF._replace(square=1118)],
+        NORFOLK={"square": 1118},
+        REYKJAVIK={"square": 1118, "mode": "P", "endurance": 4},
+    )
+    assert details.units_in(view, 1118, projected=False) == [
+        "1118",
+        "C NORFOLK      P",
+        "R REYKJAVIK    P",
+        "B *BISMARCK",
+    ]
+    assert details.units_in(view, 1317, projected=False) == ["1317 REYKJAVIK", "C SUFFOLK      M"]
+    assert details.units_in(view, 1719, projected=False) == ["1719", "NO UNITS"]
+
+
+@pytest.mark.rule("5.24.2a", "5.24.2b")
+def test_5_24_2_query_projected_takes_the_squares_of_the_orders() -> None:
+    view = make_view(
+        ship_legs={"NORFOLK": Leg(MOVE, 1118, (1118,))},
+        plane_legs={"REYKJAVIK": Leg(AIR_PATROL, 1118, (1217, 1118))},
+    )
+    assert details.units_in(view, 1118, projected=True) == ["1118", "C NORFOLK      M", "R REYKJAVIK    P"]
+    assert details.units_in(view, 1117, projected=True) == ["1117", "NO UNITS"]

@@ -1,0 +1,200 @@
+"""What is beside the board on a wide screen: up to date, from the view alone."""
+
+from typing import Any
+
+import pytest
+
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER, SUBMARINES
+from compbis.games.computer_bismarck.desk.desk import BismarckDesk
+from compbis.games.computer_bismarck.requests.decisions import FightRequest, MovementRequest, ShadowRequest
+from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason, View
+from compbis.games.computer_bismarck.words.panels import panels
+from compbis.screen.layout import Scene, draw
+from compbis.screen.rows import Size
+from compbis.table.page import Page
+from compbis.table.side import BRITISH, GERMAN
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell, make_view
+
+WIDEST = 30
+
+
+def beside(view: View, *dispatches: tuple[int, list[str]]) -> dict[str, list[str]]:
+    """The lines of each panel."""
+    return {panel.title.partition(",")[0]: [span.text for span in panel.lines] for panel in panels(view, dispatches)}
+
+
+def page_of(seat: Seat) -> Page:
+    page = seat.desk.page()
+    assert page is not None
+    return page
+
+
+def test_ships_with_fuel_mode_place_and_orders() -> None:
+    seat = at_chart_a()
+    seat.type("MS HOOD M E SE", "MS NORFOLK P")
+    ships = beside(seat.request.view)["SHIPS"]
+    assert ships[0] == "   SHIP       NOW    FU ORDER"
+    assert "B  HOOD       1622 M  7 1724 M" in ships
+    assert "C  NORFOLK    1117 P  8 1117 P" in ships
+    assert "BN RODNEY     2023 F  6 -" in ships
+    assert "M  WS8B       2024 F  - -" in ships
+    assert panels(seat.request.view, ())[0].title == "SHIPS, 8 NOT YET ACTIVE"
+    assert len(ships) == 1 + 21
+
+
+def test_whether_a_ship_is_in_slow_mode_stands_apart_from_the_longest_name() -> None:
+    ships = beside(make_view(P_OF_WALES={"knots": 14}))["SHIPS"]
+    assert "BN P OF WALES 1622 M  8 -" in ships
+
+
+def test_the_longest_name_does_not_shift_its_row() -> None:
+    seat = Seat(MovementRequest(make_view(GERMAN), False))
+    seat.type("MS LOTHERINGEN")
+    oilers = [row for row in ships_of(seat) if row[0] == "O"]
+    assert oilers[1:] == ["O  HAMBURG    2914 M  - -", "O>LOTHERINGEN 1611 M  - -"]
+
+
+def test_planes_with_their_turns_aloft() -> None:
+    view = make_view(REYKJAVIK={"mode": "P", "square": 1117, "endurance": 3})
+    planes = beside(view)["PLANES"]
+    assert planes[1:3] == ["R REYKJAVIK    1117 P 3 -", "R SCAPA FLOW 1 1825 B - -"]
+    assert "PLANES" not in beside(make_view(GERMAN))
+
+
+def test_the_turn_chart_with_the_present_turn() -> None:
+    assert beside(make_view(turn=5))["TURNS"] == [
+        "       24   4   8  12  16  20 ",
+        "MAY 22              1   2   3 ",
+        "MAY 23  4 [ 5]  6   7   8   9 ",
+        "MAY 24 10  11  12  13  14  15 ",
+        "MAY 25 16  17  18  19  20  21 ",
+        "MAY 26 22  23  24  25  26  27 ",
+        "MAY 27 28  29  30 ",
+    ]
+
+
+def test_the_turns_ahead_with_their_hours_convoys_and_nights() -> None:
+    assert beside(make_view(turn=2))["TURNS AHEAD (N NIGHT)"] == [
+        "HOUR   16  20  24   4   8  12 ",
+        "TURN  [ 2]  3   4   5   6   7 ",
+        "CONVOY      F   C   F      FC ",
+        "11-20   .   .   N   .   .   . ",
+        "21-30   .   N   N   .   .   . ",
+    ]
+    assert beside(make_view(turn=30))["TURNS AHEAD (N NIGHT)"][0] == "HOUR    8 "
+
+
+def test_on_132_columns_and_24_rows_the_british_see_every_ship_the_turns_and_the_points() -> None:
+    request = at_chart_a().request
+    page = page_of(Seat(request))
+    rows = draw(Scene(page, ["TEXT"], "COMMAND-", "", 0), Size(132, 24)).text()
+    assert rows[1].startswith("  11 12 13 ")
+    said = "\n".join(row[59:] for row in rows)
+    assert all(ship.name in said for ship in request.view.ships.values() if ship.active)
+    assert "[ 1]  2   3 " in said and "11-20   .   .   .   N" in said and "BRITISH 0  GERMAN 0" in said
+
+
+def test_visibility_and_night_by_rows_and_no_fog() -> None:
+    levels = tuple(range(1, 9)) + tuple(range(1, 9)) + (1, 2, 3, 4)
+    clear, foggy = make_view(turn=3, visibility=levels), make_view(turn=3, visibility=levels, fog=[1117])
+    assert beside(clear)["VISIBILITY"][:2] == [" 11 12 13 14 15 16 17 18 19 20", "  1  2  3  4  5  6  7  8  1  2"]
+    assert beside(clear)["VISIBILITY"][3] == " N3 N4 N5 N6 N7 N8 N1 N2 N3 N4"
+    assert beside(clear) == beside(foggy)
+
+
+def test_points_contacts_and_dispatches() -> None:
+    view = make_view(
+        turn=6,
+        awards=[Award(GERMAN, 4, Reason.DISPERSED, "SL1", 4)],
+        contacts=[
+            Contact("BISMARCK", BATTLESHIP, 1522, 6, Heard.SEARCH, True),
+            Contact("PR EUGEN", CRUISER, 1420, 4, Heard.RADIO, False),
+        ],
+    )
+    said = beside(view, (5, ["A", "B"]), (6, ["C"]))
+    assert said["POINTS KNOWN"] == ["TURN  4  GERMAN   4  SL1 DISPERSED", "BRITISH 0  GERMAN 4"]
+    assert said["CONTACTS"] == [
+        " C PR EUGEN 1420 2 TURNS AGO: RADIO, NEAR THERE",
+        "*B BISMARCK 1522 THIS TURN: SPOTTED",
+    ]
+    assert said["DISPATCHES"] == ["TURN 5", "A", "B", "TURN 6", "C"]
+
+
+def test_of_the_contacts_of_a_turn_those_on_the_map_are_last_where_there_is_room_for_a_few_only() -> None:
+    shown = Contact("BISMARCK", BATTLESHIP, 1522, 6, Heard.SEARCH, True)
+    hidden = Contact("SUBMARINE", SUBMARINES, 2315, 6, Heard.SHADOW, False)
+    assert beside(make_view(turn=6, contacts=[shown, hidden]))["CONTACTS"][-1].startswith("*B BISMARCK 1522")
+
+
+def test_ships_and_planes_take_no_more_than_their_columns() -> None:
+    for side in (BRITISH, GERMAN):
+        said = beside(make_view(side, turn=9))
+        lines = [
+            line for title in said if title not in ("POINTS KNOWN", "CONTACTS", "DISPATCHES") for line in said[title]
+        ]
+        assert all(len(line) <= WIDEST for line in lines)
+
+
+def test_what_is_beside_the_board_follows_each_order() -> None:
+    seat = at_chart_a()
+    seat.type("MS HOOD P")
+    assert "B  HOOD       1622 M  7 1622 P" in beside(seat.request.view)["SHIPS"]
+    assert page_of(seat).panels == panels(seat.request.view, [])
+
+
+def test_the_unit_that_is_asked_for_its_order_is_marked_on_the_board_and_in_its_list() -> None:
+    seat = at_chart_a()
+    seat.type("MS", "")
+    assert ">B" in page_of(seat).text()[3 + 5]
+    assert "B >P OF WALES 1622 M  8 -" in ships_of(seat)
+    seat.type("M E SE")
+    assert "C >ARETHUSA" not in ships_of(seat)
+    assert [row[:13] for row in ships_of(seat) if ">" in row] == ["BN>RAMILLES  "]
+    seat.type("X")
+    assert ">" not in "".join((*page_of(seat).text(), *ships_of(seat)))
+    seat.type("PN", "MP")
+    assert ">R" in page_of(seat).text()[3 + 2]
+    seat.type("X", "NM", "MS")
+    assert ">" not in "".join(page_of(seat).text()), "the empty map stays empty"
+
+
+@pytest.mark.rule("9.6d")
+@pytest.mark.parametrize(("typed", "letters"), [("MS NORFOLK", "SN"), ("MP REYKJAVIK", "")])
+def test_a_spotted_enemy_in_the_square_of_the_unit_that_is_asked_stays_on_the_map(typed: str, letters: str) -> None:
+    enemy = Contact("BISMARCK", BATTLESHIP, 1118, 4, Heard.SEARCH, True)
+    here: Any = {"square": 1118, "mode": "M"}
+    seat = at_chart_a(contacts=[enemy], NORFOLK=here, REYKJAVIK={**here, "endurance": 3})
+    seat.type(*[letters] * bool(letters), typed)
+    assert cell(page_of(seat), 1118) == ("*B", "enemy")
+
+
+def ships_of(seat: Seat) -> list[str]:
+    """The lines of the ship list."""
+    return [span.text for span in page_of(seat).panels[0].lines]
+
+
+def test_a_classic_walk_marks_nothing() -> None:
+    seat = at_chart_a(classic=True)
+    seat.type("MS")
+    assert ">" not in "".join(page_of(seat).text())
+
+
+def test_the_classic_game_has_nothing_beside_the_board() -> None:
+    assert page_of(at_chart_a(classic=True)).panels == ()
+
+
+def test_the_map_shows_where_a_battle_or_a_shadow_is() -> None:
+    view = make_view(HOOD={"square": 1724})
+    battle = page_of(Seat(FightRequest(view, 1724, 0, ("HOOD",), ("BISMARCK",))))
+    assert battle.text()[0].startswith("BATTLE IN 1724 ")
+    assert "!B" in battle.text()[3 + 6]
+    shadow = page_of(Seat(ShadowRequest(view, "BISMARCK", 1724, ("HOOD",))))
+    assert shadow.text()[0].startswith("SHADOW IN 1724 ")
+
+
+def test_after_it_the_map_is_the_one_that_was_asked_for() -> None:
+    desk = BismarckDesk(BRITISH, False)
+    view = make_view()
+    Seat(FightRequest(view, 1622, 0, ("HOOD",), ("BISMARCK",)), desk=desk)
+    seat = Seat(MovementRequest(view, False), desk=desk)
+    assert page_of(seat).text()[0].startswith("SHIPS AND PLANES ")

@@ -1,0 +1,281 @@
+"""The questions outside of the movement phase: shadow, secret move, targets, battles, a draw."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from compbis.games.computer_bismarck.cards.kinds import Weapon
+from compbis.games.computer_bismarck.desk.desk import BismarckDesk
+from compbis.games.computer_bismarck.requests.decisions import (
+    BismarckRequest,
+    DrawRequest,
+    EvadeRequest,
+    FightRequest,
+    ShadowRequest,
+    SurpriseRequest,
+    TargetRequest,
+)
+from compbis.games.computer_bismarck.state.orders import Answer, AnswerDraw, Choice, ShipOrder
+from compbis.table.side import GERMAN
+from compbis.table.talk import Deed
+from tests.games.computer_bismarck.reported import reported
+from tests.games.computer_bismarck.talk.talk_helpers import AnyRequest, Seat, make_view
+
+ILLEGAL = "ILLEGAL ENTRY"
+
+
+def shadow() -> ShadowRequest:
+    view = make_view(turn=4, SUFFOLK={"square": 1118}, visibility=(7,) * 20)
+    return ShadowRequest(view, "BISMARCK", 1118, ("SUFFOLK", "NORFOLK", "SCAPA FLOW 1", "SCAPA FLOW 2"))
+
+
+def evade() -> EvadeRequest:
+    return EvadeRequest(make_view(GERMAN, turn=4, BISMARCK={"square": 1118}), "BISMARCK", "SUFFOLK")
+
+
+def target(weapon: str = "submarine") -> TargetRequest:
+    side: dict[str, Any] = {"side": GERMAN} if weapon == "submarine" else {}
+    unit = {"submarine": "WP1", "destroyers": "DF1", "torpedoes": "HOOD", "bombs": "ULSTER"}.get(weapon, "ARK ROYAL 1")
+    return TargetRequest(make_view(**side), Weapon(weapon), unit, 2112, ("SL2", "SL3"))
+
+
+def fight(rounds: int = 0) -> FightRequest:
+    view = make_view(GERMAN, turn=4, BISMARCK={"midships": 8, "fuel": 2})
+    return FightRequest(view, 1720, rounds, ("BISMARCK", "PR EUGEN"), ("HOOD", "WS8B"))
+
+
+def surprise() -> SurpriseRequest:
+    return SurpriseRequest(make_view(GERMAN, turn=4), 1720, ("BISMARCK",), ("HOOD",))
+
+
+@pytest.mark.rule("4.2a", "10.1a")
+def test_10_1_the_shadow_question() -> None:
+    seat = Seat(shadow())
+    assert seat.said == [
+        "BISMARCK SPOTTED IN 1118  VISIBILITY 7  NIGHT",
+        "MAY BE SHADOWED BY",
+        " 1 C SUFFOLK",
+        " 2 C NORFOLK",
+        " 3 R SCAPA FLOW 1",
+        " 4 R SCAPA FLOW 2",
+    ]
+    assert seat.prompt == "WHICH UNIT SHALL SHADOW THE BISMARCK (NONE)-"
+
+
+@pytest.mark.rule("10.1b")
+@pytest.mark.parametrize(
+    ("typed", "unit"),
+    [
+        ("", ""),
+        ("none", ""),
+        ("0", ""),
+        ("1", "SUFFOLK"),
+        ("02", "NORFOLK"),
+        ("suf", "SUFFOLK"),
+        ("N", "NORFOLK"),
+        ("SCAPA FLOW 2", "SCAPA FLOW 2"),
+        ("2*3", "SCAPA FLOW 1"),
+    ],
+)
+def test_10_1_the_unit_by_number_or_by_name(typed: str, unit: str) -> None:
+    seat = Seat(shadow())
+    seat.type(typed)
+    assert seat.order == Choice(unit)
+
+
+@pytest.mark.parametrize(
+    ("typed", "reason"),
+    [
+        ("5", "NOT IN THE LIST: 1 TO 4, A NAME, OR (CR) FOR NONE"),
+        ("999", "NOT IN THE LIST: 1 TO 4, A NAME, OR (CR) FOR NONE"),
+        ("HOOD", "NOT IN THE LIST: 1 TO 4, A NAME, OR (CR) FOR NONE"),
+        ("-1", "NOT IN THE LIST: 1 TO 4, A NAME, OR (CR) FOR NONE"),
+        ("S", "MEANS SUFFOLK OR SCAPA FLOW 1 OR SCAPA FLOW 2"),
+    ],
+)
+def test_10_1_a_wrong_answer_is_asked_for_again(typed: str, reason: str) -> None:
+    seat = Seat(shadow())
+    assert seat.type(typed) == [ILLEGAL, reason]
+    assert (seat.prompt, seat.orders) == ("WHICH UNIT SHALL SHADOW THE BISMARCK (NONE)-", [])
+
+
+@pytest.mark.rule("4.2c", "10.1c")
+def test_10_1_the_secret_move() -> None:
+    seat = Seat(evade())
+    assert seat.said == [
+        "SUFFOLK TRIES TO SHADOW THE BISMARCK IN 1118  VISIBILITY 3  NIGHT",
+        "B  BISMARCK   1118 1118 1/1 4/3  M  M  8  2  2",
+    ]
+    assert seat.prompt == "ENTER COMMAND -CHART B-"
+    seat.type("M", "W")
+    assert (seat.prompt, seat.desk.bookmark()) == ("ENTER 1 MOVES-", ["M", "W"])
+    seat.type("W")
+    assert seat.order == ShipOrder("BISMARCK", "M", ("W", "W"))
+
+
+@pytest.mark.parametrize("typed", ["", "X"])
+def test_10_1_the_shadowed_ship_may_stay(typed: str) -> None:
+    seat = Seat(evade())
+    seat.type(typed)
+    assert seat.order == ShipOrder("BISMARCK", "M")
+
+
+def test_10_1_x_at_the_moves_of_the_shadowed_ship_goes_back_to_chart_b() -> None:
+    seat = Seat(evade())
+    assert seat.type("M", "X") == ["NO ORDER GIVEN: NOTHING CHANGED"]
+    assert (seat.prompt, seat.orders, seat.desk.bookmark()) == ("ENTER COMMAND -CHART B-", [], [])
+
+
+def test_10_1_a_wrong_secret_move_is_refused() -> None:
+    seat = Seat(evade())
+    assert seat.type("C") == [ILLEGAL, "THE GERMANS HAVE NO CONVOYS"]
+    assert seat.type("DM") == [ILLEGAL, "DM IS NO MODE OF CHART B: M, P; (CR) LETS IT STAY AS IT IS"]
+    assert (seat.prompt, seat.orders) == ("ENTER COMMAND -CHART B-", [])
+
+
+@pytest.mark.parametrize(
+    ("turn", "convoy", "told"),
+    [
+        (1, "WS8B", ["UNLESS ORDERED NOW, WS8B STAYS ON ITS TURN TO MOVE"]),
+        (1, "BRITANNIC", ["UNLESS ORDERED NOW, BRITANNIC STAYS: ITS MISSION FAILS"]),
+        (1, "HOOD", []),
+        (2, "WS8B", []),
+    ],
+)
+def test_10_1_a_convoy_that_is_shadowed_on_its_turn_has_no_other_order_and_its_owner_is_told(
+    turn: int, convoy: str, told: list[str]
+) -> None:
+    seat = Seat(EvadeRequest(make_view(turn=turn), convoy, "WP3"))
+    assert [line for line in seat.said if "UNLESS" in line] == told
+    classic = Seat(EvadeRequest(make_view(turn=turn), convoy, "WP3"), classic=True)
+    assert not any("UNLESS" in line for line in classic.said)
+
+
+@pytest.mark.rule("4.6c", "16.1b", "16.31a")
+@pytest.mark.parametrize(
+    ("weapon", "heading", "prompt"),
+    [
+        ("submarine", "WP1: ", "WHICH SHIP SHALL WP1 ATTACK (NONE)-"),
+        ("destroyers", "DF1: ", "WHICH SHIP SHALL DF1 ATTACK (NONE)-"),
+        ("torpedoes", "THE HOOD: ", "AT WHICH SHIP SHALL THE HOOD LAUNCH TORPEDOES (NONE)-"),
+        ("bombs", "PLANES OF ULSTER: ", "WHICH SHIP SHALL PLANES OF ULSTER BOMB (NONE)-"),
+        ("air torpedoes", "PLANES OF ARK ROYAL 1: ", "WHICH SHIP SHALL PLANES OF ARK ROYAL 1 ATTACK (NONE)-"),
+    ],
+)
+def test_16_which_ship_to_attack(weapon: str, heading: str, prompt: str) -> None:
+    seat = Seat(target(weapon))
+    assert seat.said == [f"{heading}ENEMY IN 2112  VISIBILITY 3  DAY", " 1 *M SL2", " 2 *M SL3"]
+    assert seat.prompt == prompt
+    seat.type("2")
+    assert seat.order == Choice("SL3")
+    assert Seat(target(weapon)).request.default == Choice()
+
+
+@pytest.mark.rule("16.1b", "16.62a", "16.62b")
+def test_16_62_the_battle_is_shown_with_own_status_alone() -> None:
+    seat = Seat(fight())
+    assert seat.said == [
+        "BATTLE IN 1720  VISIBILITY 3  NIGHT",
+        "*B HOOD",
+        "*M WS8B",
+        "BISMARCK    MS 8 FP 34 KN 29 TP 0",
+        "PR EUGEN    MS 3 FP 10 KN 32 TP 2",
+    ]
+    assert seat.prompt == "FIGHT OR WITHDRAW (WITHDRAW)-"
+    assert Seat(fight(1)).said[-1] == "1 ROUND FOUGHT"
+    assert Seat(fight(2)).said[-1] == "2 ROUNDS FOUGHT"
+
+
+@pytest.mark.rule("16.62b")
+def test_16_62_2_the_status_that_was_told_just_now_is_not_told_again() -> None:
+    seat = Seat(fight())
+    status = [["BISMARCK", 8, 34, 29, 0], ["PR EUGEN", 3, 10, 32, 2]]
+    seat.type("F")
+    told = seat.desk.word(reported("status", 4, GERMAN, units=status))
+    assert told == ["BISMARCK    MS 8 FP 34 KN 29 TP 0", "PR EUGEN    MS 3 FP 10 KN 32 TP 2"]
+    again = Seat(fight(), desk=seat.desk)
+    assert again.said == ["BATTLE IN 1720  VISIBILITY 3  NIGHT", "*B HOOD", "*M WS8B"]
+    again.type("F")
+    assert Seat(fight(1), desk=seat.desk).said[-3:-1] == told
+
+
+@pytest.mark.rule("4.6c")
+@pytest.mark.parametrize(
+    ("typed", "yes"), [("F", True), ("fight", True), ("W", False), ("WITHDRAW", False), ("", False), ("F*W", False)]
+)
+def test_16_62_4_fight_or_withdraw(typed: str, yes: bool) -> None:
+    seat = Seat(fight())
+    seat.type(typed)
+    assert seat.order == Answer(yes)
+
+
+@pytest.mark.parametrize("request_", [surprise(), DrawRequest(make_view(GERMAN))])
+@pytest.mark.parametrize(
+    ("typed", "yes"), [("Y", True), ("yes", True), ("N", False), ("NO", False), ("", False), (" y ", True)]
+)
+def test_yes_or_no(request_: AnyRequest, typed: str, yes: bool) -> None:
+    seat = Seat(request_)
+    seat.type(typed)
+    assert seat.order == (AnswerDraw(yes) if isinstance(request_, DrawRequest) else Answer(yes))
+
+
+def test_16_68_the_surprise_question() -> None:
+    seat = Seat(surprise())
+    assert seat.said[:2] == ["BATTLE IN 1720  VISIBILITY 3  NIGHT", "*B HOOD"]
+    assert seat.prompt == "ATTACK BY SURPRISE (NO)-"
+
+
+def test_the_offer_of_a_draw() -> None:
+    seat = Seat(DrawRequest(make_view(GERMAN)))
+    assert seat.said == [], "the report has said it"
+    assert seat.prompt == "AGREE TO A DRAW (NO)-"
+
+
+QUESTIONS = [shadow(), evade(), target(), target("bombs"), fight(), surprise(), DrawRequest(make_view(GERMAN))]
+
+
+@pytest.mark.parametrize("request_", QUESTIONS)
+def test_an_empty_line_is_the_cautious_answer(request_: AnyRequest) -> None:
+    seat = Seat(request_)
+    seat.type("")
+    assert seat.order == request_.default
+
+
+@pytest.mark.parametrize("request_", QUESTIONS)
+@pytest.mark.parametrize("classic", [False, True])
+def test_help_and_leaving_at_every_question(request_: AnyRequest, classic: bool) -> None:
+    seat = Seat(request_, classic)
+    assert seat.desk.bookmark() == []
+    prompt = seat.prompt
+    said = seat.type("?")
+    assert said == [ILLEGAL] if classic else said[-1] == "QU     LEAVE; THE GAME IS KEPT"
+    seat.type("QU")
+    assert [deed.name for deed in seat.deeds] == ["leave"]
+    assert (seat.prompt, seat.orders) == (prompt, [])
+
+
+def test_a_request_of_another_game_is_an_error_of_the_program() -> None:
+    class Foreign(BismarckRequest):
+        kind = "foreign"
+
+    foreign: Any = Foreign  # it lacks what a request has
+    for request in (foreign(make_view(GERMAN)), SimpleNamespace(kind="foreign")):
+        with pytest.raises(TypeError, match="foreign"):
+            next(BismarckDesk(GERMAN, classic=False).converse(request))
+
+
+@pytest.mark.parametrize("request_", [shadow(), evade(), target(), fight(), surprise(), DrawRequest(make_view())])
+def test_every_question_has_help_of_its_own_and_lets_one_change_over_to_line_mode(request_: AnyRequest) -> None:
+    seat = Seat(request_)
+    prompt, said = seat.prompt, seat.type("?")
+    assert any(line.startswith("(CR)") or ", (CR)" in line for line in said), "what the empty line means"
+    assert said[-1].startswith("QU")
+    assert (seat.type("sw"), seat.prompt) == ([], prompt)
+    assert seat.deeds == [Deed("switch")]
+
+
+def test_among_moves_sw_is_south_west() -> None:
+    seat = Seat(evade())
+    seat.type("M", "SW")
+    assert seat.deeds == []

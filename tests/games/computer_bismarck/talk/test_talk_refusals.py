@@ -1,0 +1,173 @@
+"""Any line at any prompt gets ILLEGAL ENTRY or an answer; no order comes of a line that was refused."""
+
+import re
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from compbis.games.computer_bismarck.cards.kinds import Weapon
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.requests.decisions import (
+    DrawRequest,
+    EvadeRequest,
+    FightRequest,
+    MovementRequest,
+    ShadowRequest,
+    SurpriseRequest,
+    TargetRequest,
+)
+from compbis.games.computer_bismarck.state.orders import DoneMoving
+from compbis.games.computer_bismarck.words.pages import BOARDS
+from compbis.table.side import BRITISH, GERMAN
+from tests.games.computer_bismarck.talk.talk_helpers import AnyRequest, Seat, make_view
+
+WORDS = (
+    "MS MP M P L F C R X Z B A N S E W NE NW SE SW ST QN QP DM UN OB NO DI CO WX VP SA TH SW RE QU HE ? * 1 2 3 0 1622 "
+    "1825 Y NO YES F FIGHT WITHDRAW NONE DRAW RESIGN STPR STHOO"
+)
+words = st.sampled_from([*WORDS.split(), *BOARDS, *SHIPS, *PLANES])
+sensible = st.lists(words, max_size=5).map(" ".join)
+lines = st.one_of(sensible, sensible.map(str.lower), words, st.text(max_size=12), st.just(""))
+
+BRITISH_SHIPS = [name for name, spec in SHIPS.items() if spec.side is BRITISH and len(name) > 3]
+BRITISH_WORDS = sorted({word[:8] for name in BRITISH_SHIPS for word in name.split() if len(word) > 3})
+
+AT_SEA = make_view(
+    turn=14,
+    ARK_ROYAL={"square": 3024, "mode": "L"},
+    ARK_ROYAL_1={"square": 3024},
+    ULSTER={"square": 2119, "mode": "R", "load": "R", "endurance": 1},
+)
+GERMANY = make_view(GERMAN, turn=4)
+REQUESTS: list[AnyRequest] = [
+    MovementRequest(AT_SEA),
+    MovementRequest(AT_SEA, undoable=True),
+    MovementRequest(GERMANY),
+    ShadowRequest(AT_SEA, "BISMARCK", 1720, ("SUFFOLK", "SCAPA FLOW 1")),
+    EvadeRequest(GERMANY, "BISMARCK", "SUFFOLK"),
+    EvadeRequest(make_view(turn=5), "WS8B", "WP3"),
+    TargetRequest(GERMANY, Weapon.SUBMARINE, "WP1", 2112, ("SL1", "SL2")),
+    SurpriseRequest(GERMANY, 1720, ("BISMARCK",), ("HOOD",)),
+    FightRequest(GERMANY, 1720, 0, ("BISMARCK",), ("HOOD",)),
+    DrawRequest(GERMANY),
+]
+
+
+@pytest.mark.rule("1.1a", "1.2e")
+@given(st.sampled_from(REQUESTS), st.booleans(), st.lists(lines, max_size=12))
+def test_any_line_at_any_prompt(request: AnyRequest, classic: bool, typed: list[str]) -> None:
+    seat = Seat(request, classic)
+    for line in typed:
+        if not seat.prompt:
+            break
+        before, prompt = list(seat.orders), seat.prompt
+        said = seat.type(line)  # Seat judges every order
+        if "ILLEGAL ENTRY" in said:
+            assert seat.orders == before
+            # an order that is refused as a whole, at its last move, is asked for again from its mode on
+            assert seat.prompt == prompt or " MOVES" in prompt
+        if classic:
+            assert "ILLEGAL ENTRY" not in said or said == ["ILLEGAL ENTRY"]
+
+
+UNKNOWN = "NOT A COMMAND OF CHART A: "
+
+
+@pytest.mark.parametrize(
+    ("typed", "reason"),
+    [
+        ("SN 5", "TYPE SN ALONE"),
+        ("QU NOW", "TYPE QU ALONE"),
+        ("DMX", UNKNOWN + "? LISTS ALL"),
+        ("M HOOD E", UNKNOWN + "? LISTS ALL"),
+        ("1724", UNKNOWN + "QN1724 LISTS WHO IS THERE"),
+        ("HOOD M E", UNKNOWN + "AN ORDER IS MS HOOD, A MODE, AND MOVES OR A SQUARE"),
+        ("NORFOLK", UNKNOWN + "AN ORDER IS MS NORFOLK, A MODE, AND MOVES OR A SQUARE"),
+        ("SCAPA FLOW 2 P N", UNKNOWN + "AN ORDER IS MP SCAPA FLOW 2, A MODE, AND MOVES OR A SQUARE"),
+        ("HE ZZ", "NO SUCH COMMAND: ? LISTS ALL. A RULE IS A NUMBER, AS HE 10.7"),
+    ],
+)
+def test_at_chart_a_a_refusal_says_what_is_wrong_and_what_to_type(typed: str, reason: str) -> None:
+    assert Seat(MovementRequest(make_view())).type(typed) == ["ILLEGAL ENTRY", reason]
+
+
+def test_who_names_no_ship_of_his_own_is_told_nothing_of_the_enemy() -> None:
+    assert Seat(MovementRequest(GERMANY)).type("HOOD M E") == ["ILLEGAL ENTRY", UNKNOWN + "? LISTS ALL"]
+
+
+@pytest.mark.parametrize(
+    ("request_", "typed", "reason"),
+    [
+        (FightRequest(GERMANY, 1720, 0, ("BISMARCK",), ("HOOD",)), "DM", "FIGHT OR WITHDRAW, OR (CR) FOR WITHDRAW"),
+        (FightRequest(GERMANY, 1720, 0, ("BISMARCK",), ("HOOD",)), "HOOD", "FIGHT OR WITHDRAW, OR (CR) FOR WITHDRAW"),
+        (SurpriseRequest(GERMANY, 1720, ("BISMARCK",), ("HOOD",)), "1", "YES OR NO, OR (CR) FOR NO"),
+        (DrawRequest(GERMANY), "MAYBE", "YES OR NO, OR (CR) FOR NO"),
+    ],
+)
+def test_a_word_that_is_no_answer_is_refused_with_the_answers(request_: AnyRequest, typed: str, reason: str) -> None:
+    assert Seat(request_).type(typed) == ["ILLEGAL ENTRY", f"NOT AN ANSWER: {reason}"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("MS HOOD M", "NO MOVES GIVEN: HOOD STAYS. TO MOVE: MS HOOD M E, OR M AND A SQUARE"),
+        ("MP REYKJAVIK M", "NO MOVES GIVEN: REYKJAVIK STAYS. TO MOVE: MP REYKJAVIK M E, OR M AND A SQUARE"),
+    ],
+)
+def test_an_order_to_move_without_moves_stands_and_what_is_missing_is_told(typed: str, told: str) -> None:
+    seat = Seat(MovementRequest(make_view()))
+    assert seat.type(typed)[0] == told
+    assert len(seat.orders) == 1
+    assert len(seat.type("MS HOOD P")) == 1
+
+
+@given(st.lists(lines, max_size=12))
+def test_the_bookmark_always_leads_back(typed: list[str]) -> None:
+    seat = Seat(MovementRequest(AT_SEA))
+    for line in typed:
+        if not seat.prompt:
+            return
+        seat.type(line)
+    if seat.prompt:
+        again = Seat(seat.request)
+        again.type(*seat.desk.bookmark())
+        assert (again.prompt, again.orders) == (seat.prompt, [])
+
+
+@given(st.sampled_from(REQUESTS), st.lists(lines, max_size=6))
+def test_dm_at_chart_a_and_an_empty_line_elsewhere_come_to_an_end(request: AnyRequest, typed: list[str]) -> None:
+    seat = Seat(request)
+    for line in typed:
+        if seat.prompt:
+            seat.type(line)
+    while seat.prompt:
+        seat.type("DM" if seat.prompt == "ENTER COMMAND FROM CHART A-" else "")
+    assert seat.order == DoneMoving() if isinstance(request, MovementRequest) else len(seat.orders) == 1
+
+
+@pytest.mark.rule("1.1b", "9.6e")
+@given(st.lists(lines, max_size=8))
+@example(["MS", "GALATEA"])
+@example(["MS HOOD 1622", "QN", "ARK ROYAL"])
+def test_9_6_a_british_ship_is_to_the_german_a_word_like_any_other(typed: list[str]) -> None:
+    told = german_reads([nonsense(line) for line in typed])
+    unhelped = german_reads([nonsense(line) for line in typed if not line.upper().lstrip().startswith("HE")])
+    assert not [name for name in BRITISH_SHIPS if name in unhelped]  # help on MS has the HOOD in its examples
+    assert nonsense(german_reads(typed)) == nonsense(told)
+
+
+def german_reads(typed: list[str]) -> str:
+    """All that a German has before his eyes after these lines."""
+    seat = Seat(MovementRequest(GERMANY))
+    said = [text for line in typed if seat.prompt for text in seat.type(line)]
+    return "\n".join([*(line for page in seat.pages for line in page.text()), *said])
+
+
+def nonsense(text: str) -> str:
+    """The text without a British ship's name: each word of one, or its first eight letters, has J from the third letter
+    on. A word may be repeated to him who typed it, but nothing may know it. HERMIONE begins as the command HE does."""
+    for word in BRITISH_WORDS:
+        text = re.sub(word, word[:2] + "J" * len(word[2:]), text, flags=re.IGNORECASE)
+    return text

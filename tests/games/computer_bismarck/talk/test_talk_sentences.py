@@ -1,0 +1,206 @@
+"""The board in sentences: DE, and all that stands in for maps and tables."""
+
+import re
+from typing import cast
+
+import pytest
+
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER, Weapon
+from compbis.games.computer_bismarck.desk.desk import BismarckDesk
+from compbis.games.computer_bismarck.requests.decisions import (
+    FightRequest,
+    MovementRequest,
+    ShadowRequest,
+    TargetRequest,
+)
+from compbis.games.computer_bismarck.state.reports import Ending, GameOver
+from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason
+from compbis.games.computer_bismarck.words import sentences
+from compbis.games.computer_bismarck.words.pages import BOARDS
+from compbis.table.report import Report
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.games.computer_bismarck.reported import reported
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, make_view
+
+ILLEGAL = "ILLEGAL ENTRY"
+SPOTTED = Contact("BISMARCK", BATTLESHIP, 1724, 3, Heard.SEARCH, True)
+HEARD = Contact("PR EUGEN", CRUISER, 1823, 1, Heard.RADIO, False)
+DRAWN = re.compile(r"[.#%]{2}|\S  +\S|/")
+"""What only a drawn map or a table has."""
+
+
+def listening(side: Side = BRITISH, **changes: object) -> Seat:
+    """A person who has the game read to him, at Chart A."""
+    request = MovementRequest(make_view(side, **changes))  # type: ignore[arg-type] # as make_view takes them
+    return Seat(request, desk=BismarckDesk(side, classic=False, spoken=True))
+
+
+def test_a_square_is_described_with_its_sky_its_units_and_the_ways_out() -> None:
+    assert at_chart_a(fog=[1622]).type("DE 1622") == [
+        "1622: OPEN SEA. ROW 16: VISIBILITY 3, DAY. FOG.",
+        "IN 1622, NOW:",
+        "BATTLESHIP HOOD, MOVE.",
+        "BATTLESHIP P OF WALES, MOVE.",
+        "DESTROYERS DF1, MOVE.",
+        "NOW SEARCH 3, IN FOG.",
+        "SHIPS MAY GO N 1522, S 1722, E 1623, W 1621, NE 1523, NW 1521, SE 1723, SW 1721.",
+    ]
+    assert at_chart_a().type("DE 1228")[-2:] == [
+        "SHIPS MAY GO W 1227, NW 1127.",
+        "NOT N 1128 LAND, S 1328 LAND, E OFF THE BOARD, NE OFF THE BOARD, SE OFF THE BOARD, SW 1327 LAND.",
+    ]
+
+
+def test_planes_are_offered_to_the_side_that_has_some() -> None:
+    assert any("SHIPS, PLANES, ENEMY" in line for line in Seat(MovementRequest(make_view())).type("DE"))
+    said = Seat(MovementRequest(make_view(GERMAN))).type("DE")
+    assert any("SHIPS, ENEMY" in line for line in said)
+    assert not any("PLANES" in line for line in said)
+
+
+def test_what_orders_change_is_told_beside_what_is_now() -> None:
+    seat = at_chart_a()
+    seat.type("MS HOOD M E SE")
+    assert seat.type("DE 1724")[1:5] == [
+        "IN 1724, NOW:",
+        "NO UNITS.",
+        "IN 1724, AT THE END OF THE TURN:",
+        "BATTLESHIP HOOD, MOVE.",
+    ]
+    assert seat.type("DE HOOD")[-1] == "ORDERED, HOOD: MOVE, FROM 1622 TO 1623, 1724."
+
+
+def test_a_name_is_told_of_ships_planes_and_enemies() -> None:
+    seat = at_chart_a(turn=3, contacts=[SPOTTED, HEARD], SL1={"fate": "ARRIVED"})
+    assert seat.type("de bism") == [
+        "BATTLESHIP BISMARCK IN 1724, TURN 3, MAY 22 2000 HOURS, THIS TURN: SPOTTED. ON SHOW NOW."
+    ]
+    assert "CRUISER PR EUGEN IN 1823, TURN 1, MAY 22 1200 HOURS, 2 TURNS AGO: RADIO, NEAR THERE." in seat.type(
+        "DE 1823"
+    )
+    assert seat.type("DE SL1") == ["CONVOY SL1: ARRIVED."]
+    assert len(seat.type("DE VICTORIOUS")) == 2
+    assert seat.type("DE ENEMY") == sentences.contacts(seat.request.view)
+
+
+def test_rows_weather_and_letters() -> None:
+    seat = at_chart_a()
+    assert seat.type("DE ROW 18") == seat.type("DE 18")
+    assert seat.said[:2] == [
+        "ROW 18: VISIBILITY 3, DAY.",
+        "ROW 18: OPEN SEA COLUMNS 11 TO 23, LAND COLUMN 24, PORT SCAPA FLOW COLUMN 25, OPEN SEA COLUMNS 26 TO 28.",
+    ]
+    assert seat.type("DE WEATHER") == ["ROWS 11 TO 30: VISIBILITY 3, DAY."]
+    assert at_chart_a(turn=3).type("DE WEATHER")[-1] == "ROWS 21 TO 30: VISIBILITY 3, NIGHT."
+    assert seat.type("DE LETTERS")[0].startswith("UNITS: B BATTLESHIP, A CARRIER")
+
+
+@pytest.mark.parametrize("typed", ["DE 1029", "DE 31", "DE 1", "DE HO", "DE XYZ", "DE 17245", "DE ²²²²", "DE ROW"])
+def test_what_is_not_known_is_refused(typed: str) -> None:
+    assert at_chart_a().type(typed)[0] == ILLEGAL
+
+
+def test_with_de_on_nothing_is_drawn_any_more_until_de_off() -> None:
+    seat = at_chart_a()
+    drawn = len(seat.pages)
+    seat.type("DE ON")
+    for letters in BOARDS:
+        assert seat.type(letters) or not letters
+    assert len(seat.pages) == drawn
+    seat.type("DE OFF", "SN")
+    assert len(seat.pages) == drawn + 1
+
+
+@pytest.mark.parametrize("side", Side)
+def test_no_meaning_hangs_on_a_column_in_what_is_read_aloud(side: Side) -> None:
+    awards = [Award(GERMAN, 4, Reason.SUNK, "SL1", 2)]
+    seat = listening(side, turn=3, contacts=[SPOTTED, HEARD], awards=awards, fog=[1116])
+    said = list(seat.said)
+    for line in ("SN", "SP", "NS", "PS", "NM", "WX", "CO", "OB", "NO", "DE", "STBIS", "STHOO", "QN1825", "QP1528"):
+        said += seat.type(line)
+    said += [line for lines in cast(BismarckDesk, seat.desk).place.dispatches for line in lines[1]]
+    assert not seat.pages
+    assert [line for line in said if DRAWN.search(line)] == []
+
+
+def test_who_is_without_orders_is_told_by_place_and_mode_and_not_by_the_whole_detail_line() -> None:
+    said = listening().type("NO")
+    assert "BATTLESHIP HOOD IN 1622, MOVE. MAY MOVE 2 THIS TURN." in said
+    assert "LEVEL BOMBERS ULSTER IN 2123, AT BASE." in said
+    assert not any("SEARCH" in line for line in said)
+
+
+def test_a_unit_that_is_ordered_is_told_in_a_sentence() -> None:
+    seat = listening()
+    assert seat.type("MS RAMILLES") == [
+        "BATTLESHIP RAMILLES IN 2911, SLOW CONVOY. MAY MOVE 1 THIS TURN, AT MOST 1. FUEL 6 OF 6. "
+        "SLOW MODE, MOVED LAST TURN: NO. "
+        "SEARCH BY DAY MOVING 1, PATROLLING 3, BY NIGHT MOVING 1, PATROLLING 2."
+    ]
+    seat.type("X", "MP SCAPA FLOW R N N NE E")
+    assert seat.said == ["SCAPA FLOW: RECONNAISSANCE, FROM 1825 TO 1725, 1625, 1526, 1527."]
+    line = seat.type("MP SCAPA FLOW")[0]
+    assert line.startswith(
+        "LEVEL BOMBERS SCAPA FLOW IN 1825 SCAPA FLOW, AT BASE. WILL BE IN 1527, RECONNAISSANCE. 2 TURNS"
+    )
+
+
+def test_a_plane_that_will_crash_is_told_so() -> None:
+    seat = listening(turn=2, SCAPA_FLOW={"square": 1527, "mode": "R", "load": "R", "endurance": 1})
+    assert "WILL CRASH IN 1527." in seat.type("MP SCAPA FLOW")[0]
+
+
+def test_what_there_is_to_choose_from_is_told_by_its_kind() -> None:
+    desk = BismarckDesk(BRITISH, classic=False, spoken=True)
+    request = ShadowRequest(make_view(), "BISMARCK", 1622, ("HOOD", "SCAPA FLOW 1"))
+    assert Seat(request, desk=desk).said[-2:] == ["1: BATTLESHIP HOOD.", "2: RECONNAISSANCE PLANES SCAPA FLOW 1."]
+    attack = TargetRequest(make_view(), Weapon.SUBMARINE, "SG1", 1627, ("BISMARCK",))
+    assert Seat(attack, desk=desk).said[-1:] == ["1: ENEMY BATTLESHIP BISMARCK."]
+
+
+def test_the_points_and_the_state_before_a_battle_are_spelled_out() -> None:
+    awards = [Award(GERMAN, 4, Reason.SUNK, "SL1", 2)]
+    assert listening(awards=awards).type("VP")[1:] == ["TURN 2: 4 POINTS FOR THE GERMAN PLAYER, SL1 SUNK."]
+    over = Report(
+        30,
+        frozenset({BRITISH}),
+        GameOver(winner=GERMAN, british=0, german=4, reason=Ending.LAST_TURN, awards=tuple(awards)),
+    )
+    told = BismarckDesk(BRITISH, classic=False, spoken=True).word(over)
+    assert "TURN 2: 4 POINTS FOR THE GERMAN PLAYER, SL1 SUNK." in told
+    request = FightRequest(make_view(), 1622, 0, ("HOOD",), ("BISMARCK",))
+    desk = BismarckDesk(BRITISH, classic=False, spoken=True)
+    line = "HOOD: MIDSHIPS 6, FIREPOWER 22, KNOTS 31, TORPEDOES 1."
+    assert desk.word(reported("status", 1, BRITISH, units=[["HOOD", 6, 22, 31, 1]])) == [line]
+    said = Seat(request, desk=desk).said
+    assert line not in said, "it was told just now"
+    assert "ENEMY BATTLESHIP BISMARCK." in said
+    assert line in Seat(request, desk=BismarckDesk(BRITISH, classic=False, spoken=True)).said
+
+
+def test_help_is_told_in_sentences_too() -> None:
+    seat = at_chart_a()
+    seat.type("DE ON")
+    said = seat.type("?")
+    assert {
+        "QN AND A SQUARE: WHO IS IN A SQUARE NOW. SECTION 5.24.1.",
+        "DI AND A TURN: DISPATCHES; OF ONE TURN.",
+        "MS NAME EQUALS SIGN: ITS LAST ORDER AGAIN.",
+        "MS, BLANK, QUESTION MARK: WHAT MAY FOLLOW, OR TAB.",
+        "QUESTION MARK: HELP, AT ANY PROMPT BUT A PASSWORD.",
+    } <= {*said}
+    told = [*said, *seat.type("HE MS"), *seat.type("HE 10.7"), *seat.type("HE 6")]
+    seat.type("MS HOOD")
+    told += seat.type("?")
+    seat.type("M")
+    told += seat.type("?")
+    assert not [line for line in told if "  " in line or "#" in line], "nothing stands in columns"
+    assert "P: PATROL: SEARCH WELL, STAY. SECTION 6.22." in told
+    assert "QU: LEAVE; THE GAME IS KEPT." in told
+
+
+def test_points_and_dispatches_are_sentences_where_there_are_none() -> None:
+    desk = BismarckDesk(BRITISH, classic=False, spoken=True)
+    seat = Seat(MovementRequest(make_view()), desk=desk)
+    assert seat.type("VP") == ["POINTS AS FAR AS KNOWN: BRITISH 0, GERMAN 0."]
+    assert seat.type("DI") == seat.type("DI 1") == ["DISPATCHES: NONE."]

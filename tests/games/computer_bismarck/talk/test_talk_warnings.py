@@ -1,0 +1,216 @@
+"""What a player would regret is told by WA, and once before he is done."""
+
+from typing import Any
+
+import pytest
+
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.state.courses import Courses
+from compbis.games.computer_bismarck.state.orders import DoneMoving
+from compbis.games.computer_bismarck.state.units import Leg
+from compbis.table.side import GERMAN
+from compbis.table.talk import Say
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, make_view
+
+CHART_A = "ENTER COMMAND FROM CHART A-"
+ASKED = "DONE ANYWAY (NO)-"
+CARRIER = {"square": 2014, "mode": "M"}
+
+
+@pytest.mark.parametrize(
+    ("state", "typed", "lines"),
+    [
+        ({"REYKJAVIK": {"square": 1720, "mode": "P", "endurance": 1}}, [], ["PLANES OF REYKJAVIK WILL CRASH IN 1720"]),
+        (
+            {"REYKJAVIK": {"square": 2525, "mode": "M", "endurance": 2}},
+            [],
+            ["PLANES OF REYKJAVIK CANNOT GET BACK TO THEIR BASE"],
+        ),
+        ({"REYKJAVIK": {"square": 1720, "mode": "P", "endurance": 2}}, [], []),
+        ({"REYKJAVIK": {"square": 1720, "mode": "M", "endurance": 1}}, ["MP REY Z"], []),
+        ({"ULSTER": {}}, ["MP ULSTER R 2120"], []),
+        (
+            {"ARK_ROYAL": CARRIER, "ARK_ROYAL_1": {"square": 2115, "mode": "R", "load": "R", "endurance": 1}},
+            ["MP ARK ROYAL 1 R 2014"],
+            ["PLANES OF ARK ROYAL 1 WILL CRASH IN 2014: CARRIER NOT IN L MODE"],
+        ),
+        (
+            {
+                "ARK_ROYAL": {**CARRIER, "mode": "L"},
+                "ARK_ROYAL_1": {"square": 2021, "mode": "R", "load": "R", "endurance": 2},
+            },
+            [],
+            ["PLANES OF ARK ROYAL 1 CANNOT GET BACK TO THEIR CARRIER"],
+        ),
+        (
+            {"ARK_ROYAL": {**CARRIER, "mode": "L"}, "ARK_ROYAL_1": {"square": 2014}},
+            ["MP ARK ROYAL 1 R 2016", "MS ARK ROYAL M W"],
+            ["PLANES OF ARK ROYAL 1 STAY ON DECK: CARRIER NOT IN L MODE"],
+        ),
+    ],
+)
+def test_before_dm_planes_that_would_be_lost_are_told_once(
+    state: dict[str, Any], typed: list[str], lines: list[str]
+) -> None:
+    seat = at_chart_a(turn=14, **state)
+    seat.type(*typed, "WA")
+    assert [line for line in seat.said if "PLANES" in line] == lines
+    said = seat.type("DM")
+    if not lines:
+        assert seat.order == DoneMoving()
+        return
+    assert (said, seat.prompt) == (lines, ASKED)
+    seat.type("N", "DM")
+    assert seat.order == DoneMoving(), "told once, and not again"
+
+
+@pytest.mark.parametrize(("answer", "prompt"), [("", CHART_A), ("N", CHART_A), ("NO", CHART_A), ("DM", ""), ("Y", "")])
+def test_return_goes_back_to_the_orders_and_dm_or_yes_ends_the_turn(answer: str, prompt: str) -> None:
+    seat = at_chart_a(turn=2, REYKJAVIK={"square": 1720, "mode": "P", "endurance": 1})
+    seat.type("DM")
+    assert seat.desk.bookmark() == ["DM"]
+    seat.type(answer)
+    assert (seat.order, seat.prompt) == (None if prompt else DoneMoving(), prompt)
+
+
+ADRIFT: dict[str, Any] = {
+    "courses": Courses(("SL1",)),
+    "HOOD": {"fuel": 1},
+    "SL1": {"square": 2016},
+    "SL2": {"square": 2115},
+    "WS8B": {"square": 2224},
+    **{name: {"fate": "DISPERSED"} for name in ("BRITANNIC", "SL3", "SL4", "SL5")},
+}
+"""SL1 has failed already."""
+FAILS = "ITS MISSION FAILS, 10 POINTS FOR THE GERMAN"
+WS8B = f"WS8B DOES NOT MOVE DIRECTLY: {FAILS}"
+
+
+def test_convoys_that_miss_their_turn_and_ships_without_fuel_are_told_by_wa_and_before_dm() -> None:
+    seat = at_chart_a(turn=7, **ADRIFT)
+    seat.type("MS HOOD M W W", "MS SL2 C W")
+    lines = [WS8B, f"SL2 DOES NOT MOVE DIRECTLY: {FAILS}", "HOOD WILL HAVE NO FUEL LEFT"]
+    assert seat.type("WA") == ["WARNINGS", *lines]
+    assert (seat.type("DM"), seat.prompt) == (lines, ASKED)
+    german = at_chart_a(side=GERMAN)
+    assert german.type("WA") == ["WARNINGS", "NONE"]
+    german.type("DM")
+    assert german.order == DoneMoving()
+
+
+LATE = f"WS8B WILL BE LATE ROUND IRELAND: {FAILS}"
+ROUND = "WS8B GOES ROUND IRELAND: THIS IS THE {} OF THE 2 TURNS THAT IT MAY LOSE"
+BARRED = f"WS8B MAY NOT ENTER THE IRISH SEA: {FAILS}"
+
+
+@pytest.mark.rule("17.3c", "17.3d")
+@pytest.mark.parametrize(
+    ("turn", "square", "courses", "orders", "told"),
+    [
+        (1, 2024, Courses(), ["MS WS8B F S"], []),
+        (1, 2024, Courses(), ["MS WS8B F W"], [ROUND.format("FIRST")]),
+        (1, 2024, Courses(), [], [LATE]),
+        (3, 2023, Courses((), 1), ["MS WS8B F W"], [ROUND.format("LAST")]),
+        (3, 2023, Courses((), 1), [], [LATE]),
+        (3, 2023, Courses((), 1), ["MS WS8B F SE"], [BARRED]),
+        (5, 2022, Courses((), 2), ["MS WS8B F SW"], []),
+        (5, 2022, Courses((), 2), [], [WS8B]),
+        (9, 2424, Courses((), 0, True), [], [WS8B]),
+        (9, 2424, Courses((), 0, True), ["MS WS8B F N"], [WS8B]),
+        (9, 2424, Courses(("WS8B",), 1, True), [], []),
+        (10, 2424, Courses((), 0, True), [], []),
+    ],
+)
+def test_17_3_before_dm_it_is_told_that_ws8b_does_not_move_directly_and_what_it_costs(
+    turn: int, square: int, courses: Courses, orders: list[str], told: list[str]
+) -> None:
+    lost: dict[str, Any] = {name: {"fate": "DISPERSED"} for name in ("BRITANNIC", "SL1", "SL2", "SL3", "SL4", "SL5")}
+    seat = at_chart_a(turn=turn, courses=courses, WS8B={"square": square}, **lost)
+    seat.type(*orders)
+    assert seat.type("WA")[1:] == (told or ["NONE"])
+
+
+@pytest.mark.rule("17.3c", "17.4g")
+def test_17_3_a_shadowed_convoy_is_excused_and_warned_of_no_more_than_that_it_will_be_late() -> None:
+    fixed: dict[str, Any] = {"ship_legs": {"SL1": Leg("C", 2016, fixed=True)}}
+    assert not [line for line in at_chart_a(turn=1, **fixed).type("WA") if line.startswith("SL1")]
+
+
+def test_what_was_told_is_told_again_after_other_orders_alone_and_what_is_new_is_told_first() -> None:
+    seat = at_chart_a(turn=7, **ADRIFT)
+    told = seat.type("DM")
+    assert len(told) == 2
+    seat.type("", "MS HOOD M W W")
+    assert (seat.type("DM"), seat.prompt) == (["HOOD WILL HAVE NO FUEL LEFT", *told], ASKED)
+    seat.type("")
+    assert seat.type("WA")[1:] != ["NONE"]
+    seat.type("DM")
+    assert seat.order == DoneMoving()
+
+
+def test_a_plane_that_was_given_up_is_not_asked_about_on_each_turn_that_it_has_left() -> None:
+    lost: dict[str, Any] = {"REYKJAVIK": {"square": 2828, "mode": "M", "endurance": 3}}
+    seat = at_chart_a(turn=2, **lost)
+    seat.type("DM", "Y")
+    lost["REYKJAVIK"]["endurance"] = 2
+    later = Seat(MovementRequest(make_view(turn=3, **ADRIFT, **lost)), desk=seat.desk)
+    assert later.type("DM") == [WS8B]
+    later.type("Y")
+    lost["REYKJAVIK"]["endurance"] = 1
+    last = Seat(MovementRequest(make_view(turn=4, **ADRIFT, **lost)), desk=seat.desk)
+    assert last.type("DM") == ["PLANES OF REYKJAVIK WILL CRASH IN 2828", f"SL2 DOES NOT MOVE DIRECTLY: {FAILS}"]
+
+
+def test_all_warnings_are_told_that_have_room_and_the_rest_are_counted() -> None:
+    seat = at_chart_a()
+    told = seat.type("WA")[1:]
+    assert len(told) == 7
+    talk = seat.desk.converse(seat.request)
+    steps = [next(talk), talk.send("DM")]
+    assert steps[-1] == Say(tuple(told), attended=True, more="AND {} MORE: WA TELLS ALL")
+
+
+def test_what_had_no_room_was_not_told_and_is_told_before_the_next_dm() -> None:
+    seat = at_chart_a()
+    every = seat.type("WA")[1:]
+    seat.rows = 5
+    assert (seat.type("DM"), seat.prompt) == (every[:5], ASKED)
+    seat.type("")
+    assert (seat.type("DM"), seat.prompt) == (every[5:], ASKED)
+    seat.type("", "DM")
+    assert seat.order == DoneMoving()
+
+
+def test_who_had_his_turn_in_the_shadow_phase_is_left_out() -> None:
+    states: dict[str, Any] = {"HOOD": {"fuel": 1}, "REYKJAVIK": {"square": 2018, "mode": "P", "endurance": 3}}
+    plans: dict[str, Any] = {
+        "ship_legs": {"HOOD": Leg("M", 1724, (1723, 1724))},
+        "plane_legs": {"REYKJAVIK": Leg("P", 2820, (2419, 2820))},
+    }
+    lines = ["PLANES OF REYKJAVIK CANNOT GET BACK TO THEIR BASE", "HOOD WILL HAVE NO FUEL LEFT"]
+    assert at_chart_a(turn=2, **states, **plans).type("WA")[1:] == lines
+    fixed: dict[str, Any] = {
+        kind: {name: plan._replace(fixed=True, follows=True) for name, plan in units.items()}
+        for kind, units in plans.items()
+    }
+    seat = at_chart_a(turn=2, **states, **fixed)
+    assert seat.type("WA")[1:] == ["NONE"]
+
+
+def test_the_classic_game_warns_of_nothing() -> None:
+    seat = at_chart_a(classic=True, REYKJAVIK={"square": 1720, "mode": "P", "endurance": 1})
+    assert seat.type("WA") == ["ILLEGAL ENTRY"]
+    seat.type("DM")
+    assert seat.order == DoneMoving()
+
+
+def test_who_gives_an_order_where_he_is_asked_whether_he_is_done_is_told_the_way_back() -> None:
+    seat = at_chart_a(turn=14, REYKJAVIK={"square": 1720, "mode": "P", "endurance": 1})
+    seat.type("DM")
+    assert seat.type("MP REY Z") == [
+        "ILLEGAL ENTRY",
+        "NOT AN ANSWER: YES OR NO OR DM, OR (CR) FOR NO; NO GOES BACK TO CHART A",
+    ]
+    assert seat.prompt == ASKED
+    seat.type("NO", "MP REY Z")
+    assert str(seat.orders[-1]) == "MP REYKJAVIK = Z"

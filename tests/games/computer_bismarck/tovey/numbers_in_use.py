@@ -1,0 +1,38 @@
+"""Prints which numbers of data/captains.dat are asked for: when the captains are made, and while they think.
+
+A process of its own: most are asked for once only, when a module is first imported.
+"""
+
+from compbis.games.computer_bismarck.captains.reckoning import weights
+
+asked: set[tuple[str, str]] = set()
+
+
+class Noted(dict[str, tuple[float, ...]]):
+    """A block of the file that notes the names that are asked for."""
+
+    block = ""
+
+    def __getitem__(self, name: str) -> tuple[float, ...]:
+        numbers = super().__getitem__(name)
+        asked.add((self.block, name))
+        return numbers
+
+
+for block, names in list(weights._WEIGHTS.items()):
+    weights._WEIGHTS[block] = Noted(names)
+    weights._WEIGHTS[block].__dict__["block"] = block
+
+from compbis.games.computer_bismarck.captains.otto.plans import PLANS, how_often  # noqa: E402
+from compbis.games.computer_bismarck.edition import EDITION  # noqa: E402
+from compbis.table.match import Match  # noqa: E402
+from compbis.table.side import BRITISH, GERMAN  # noqa: E402
+from tests.games.computer_bismarck.tovey.tovey_helpers import DAY, followed, plans, view  # noqa: E402 - only now, with the notes begun
+
+for plan in PLANS.values():
+    how_often(plan.name)
+plans(view(BRITISH, DAY), followed(DAY, "BISMARCK", 1620, 1721))
+SIDES = {BRITISH: "random", GERMAN: "otto"}
+Match(EDITION.new(1, SIDES), {side: EDITION.captain(name, side, 1) for side, name in SIDES.items()}).play()
+for pair in sorted(asked):
+    print(*pair, sep="|")

@@ -1,0 +1,209 @@
+"""What a fight should bring: reckoned with the means of the tables, against what it brings when it is fought."""
+
+from collections import Counter
+
+import pytest
+
+from compbis.games.computer_bismarck.captains.reckoning.battle import (
+    Exchange,
+    convoy_worth,
+    destroyer_attack,
+    exchange,
+    midship_worth,
+    sinking_chance,
+    slow_worth,
+    torpedo_worth,
+)
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
+from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
+from compbis.games.computer_bismarck.requests.decisions import FightRequest, TargetRequest
+from compbis.games.computer_bismarck.state.orders import Answer, Choice
+from compbis.games.computer_bismarck.state.units import Ship
+from compbis.table.dice import Dice
+from tests.games.computer_bismarck.asked import one_by_one
+from tests.games.computer_bismarck.phases.helpers import Scene
+from tests.games.computer_bismarck.tovey.tovey_helpers import ship
+
+HERE = 2018
+ROUNDS = 4
+BATTLES = 300
+
+Names = tuple[str, ...]
+
+
+def ships(*names: str, **changes: int) -> list[Ship]:
+    """Ships as they leave the yard, but for what is changed in all of them."""
+    return [ship(name, square=HERE, mode="M", **changes) for name in names]
+
+
+def reckoned(own: Names, enemy: Names, rounds: int = ROUNDS) -> Exchange:
+    """What both sides should have of it, if both fight on."""
+    return exchange(ships(*own), ships(*enemy), rounds)
+
+
+def harm(before: Ship, after: Ship) -> float:
+    """The points that the enemy has of what a ship has suffered, reckoned as the captains do."""
+    if after.fate:
+        return float(before.spec.points)
+    hurt = (before.midships - after.midships) * midship_worth(before.spec, before.midships)
+    return hurt + slow_worth(before.spec) * (after.slow and not before.slow)
+
+
+def fought(own: Names, enemy: Names, seed: int) -> Scene:
+    """A battle of four rounds by the rules: torpedoes at the ship that they are worth most against."""
+    sea = Scene()
+    sea.game.dice = Dice(f"{seed} {own} {enemy}")
+    sea.game.dice.begin_turn(2)
+    for name in (*own, *enemy):
+        sea.put(name, HERE, spotted=True)
+    steps = one_by_one(naval_phase(sea.game))
+    request = next(steps, None)
+    while request is not None:
+        order: Answer | Choice = Answer(False)
+        if isinstance(request, FightRequest):
+            order = Answer(request.round < ROUNDS)
+        elif isinstance(request, TargetRequest):
+            order = Choice(max(request.targets, key=lambda name: torpedo_worth(sea.ship(name))))
+        try:
+            request = steps.send(order)
+        except StopIteration:
+            break
+    return sea
+
+
+MATCHUPS = [
+    (("HOOD", "P OF WALES"), (BISMARCK, PRINZ_EUGEN)),
+    (("K GEORGE V", "RODNEY"), (BISMARCK,)),
+    (("NORFOLK", "SUFFOLK"), (PRINZ_EUGEN,)),
+    (("NORFOLK",), (BISMARCK,)),
+    (("K GEORGE V", "P OF WALES", "RODNEY"), (BISMARCK, PRINZ_EUGEN)),
+]
+
+
+@pytest.mark.parametrize(("own", "enemy"), MATCHUPS)
+def test_what_is_reckoned_is_near_the_average_of_battles_that_are_fought(own: Names, enemy: Names) -> None:
+    before = {ship.name: ship for ship in ships(*own, *enemy)}
+    sunk: Counter[str] = Counter()
+    gained = lost = 0.0
+    for seed in range(BATTLES):
+        sea = fought(own, enemy, seed)
+        sunk.update(name for name in before if sea.ship(name).fate)
+        gained += sum(harm(before[name], sea.ship(name)) for name in enemy) / BATTLES
+        lost += sum(harm(before[name], sea.ship(name)) for name in own) / BATTLES
+    thought = reckoned(own, enemy)
+    assert thought.gained == pytest.approx(gained, rel=0.2, abs=2)
+    assert thought.lost == pytest.approx(lost, rel=0.2, abs=2)
+    for name in before:
+        assert thought.sunk[name] == pytest.approx(sunk[name] / BATTLES, abs=0.3)
+
+
+@pytest.mark.parametrize("fleet", [("HOOD",), ("NORFOLK",), ("K GEORGE V", "P OF WALES"), ("NORFOLK", "RODNEY")])
+def test_a_fight_of_equals_is_even(fleet: Names) -> None:
+    even = reckoned(fleet, fleet)
+    assert even.gained == pytest.approx(even.lost)
+    assert even.balance == pytest.approx(0)
+    assert even.gained > 0
+
+
+@pytest.mark.parametrize(("own", "enemy"), MATCHUPS)
+def test_what_one_side_gains_the_other_loses(own: Names, enemy: Names) -> None:
+    one, other = reckoned(own, enemy), reckoned(enemy, own)
+    assert (one.gained, one.lost) == pytest.approx((other.lost, other.gained))
+
+
+def test_more_guns_gain_more_and_lose_less() -> None:
+    few, more = reckoned(("K GEORGE V",), (BISMARCK,)), reckoned(("K GEORGE V", "RODNEY"), (BISMARCK,))
+    assert more.gained > 1.2 * few.gained
+    assert more.lost < few.lost
+    assert more.sunk[BISMARCK] > few.sunk[BISMARCK]
+
+
+def test_more_rounds_bring_more_to_both() -> None:
+    short, long = reckoned(("HOOD",), (BISMARCK,), 1), reckoned(("HOOD",), (BISMARCK,), 4)
+    assert long.gained > short.gained > 0
+    assert long.lost > short.lost > 0
+
+
+def test_the_bismarck_is_the_death_of_a_cruiser_and_three_battleships_of_the_bismarck() -> None:
+    cruiser = reckoned(("NORFOLK",), (BISMARCK,))
+    assert cruiser.sunk["NORFOLK"] > 0.9
+    assert cruiser.sunk[BISMARCK] < 0.01
+    assert cruiser.balance < 0
+    three = reckoned(("K GEORGE V", "RODNEY", "P OF WALES"), (BISMARCK,))
+    assert three.sunk[BISMARCK] > 0.9
+    assert three.balance > 20
+
+
+def test_who_withdraws_gains_less_and_loses_less() -> None:
+    own, enemy = ships("NORFOLK"), ships(BISMARCK)
+    stays, goes = exchange(own, enemy, ROUNDS), exchange(own, enemy, ROUNDS, own_stay=False)
+    assert goes.lost < stays.lost / 4
+    assert goes.gained < stays.gained
+
+
+def test_16_63_the_slower_of_two_does_not_get_away_so_easily() -> None:
+    enemy = ships(BISMARCK)
+    fast, slow = ships("NORFOLK"), ships("NORFOLK", knots=20)
+    lost = [exchange(own, enemy, ROUNDS, own_stay=False).lost for own in (fast, slow)]
+    assert lost[0] == 0 < lost[1]
+
+
+def test_a_battle_that_is_to_be_left_costs_less_than_one_that_is_fought_to_the_end() -> None:
+    own, enemy = ships("HOOD"), ships(BISMARCK)
+    left = exchange(own, enemy, ROUNDS, own_leave=1)
+    assert exchange(own, enemy, ROUNDS, own_stay=False).lost < left.lost < exchange(own, enemy, ROUNDS).lost
+
+
+def test_16_68_a_surprise_is_a_round_more_with_few_guns() -> None:
+    own, enemy = ships("HOOD"), ships(BISMARCK)
+    calm, surprised = (exchange(own, enemy, 1, surprise=surprise) for surprise in (False, True))
+    assert calm.lost < surprised.lost < exchange(own, enemy, 2).lost
+
+
+def test_16_62_8_a_convoy_left_alone_falls_to_the_raider_and_with_battleships_it_is_safer() -> None:
+    convoy = ship("SL2")
+    alone = exchange([convoy], ships(BISMARCK), ROUNDS)
+    guarded = exchange([convoy, *ships("K GEORGE V", "RODNEY")], ships(BISMARCK), ROUNDS)
+    assert alone.lost == pytest.approx(convoy_worth(convoy))
+    assert alone.gained == 0
+    assert guarded.balance > 0
+
+
+def test_16_73_convoys_with_more_ships_and_greater_missions_are_worth_more() -> None:
+    assert convoy_worth(ship("WS8B")) > convoy_worth(ship("SL2")) > convoy_worth(ship("BRITANNIC")) > 0
+    assert convoy_worth(ship("SL2", midships=24)) > convoy_worth(ship("SL2", midships=12))
+
+
+def test_a_midship_of_a_ship_that_is_nearly_sunk_is_worth_more() -> None:
+    spec = ship(BISMARCK).spec
+    assert midship_worth(spec, 10) < midship_worth(spec, 3) < midship_worth(spec, 1) == spec.points
+
+
+def test_hits_sink_a_ship_the_surer_the_fewer_midships_she_has() -> None:
+    chances = [sinking_chance(5, midships) for midships in (1, 3, 6, 10, 24)]
+    assert chances == sorted(chances, reverse=True)
+    assert chances[0] > 0.98 and chances[-1] < 0.001
+    assert sinking_chance(0, 1) == 0
+
+
+def test_16_51_destroyers_fare_better_at_night_and_where_nobody_fires() -> None:
+    flotilla, target = ship("DF1"), ship(BISMARCK)
+    safe = destroyer_attack(flotilla, target, night=False, firing=0)
+    night = destroyer_attack(flotilla, target, night=True, firing=1)
+    day = destroyer_attack(flotilla, target, night=False, firing=1)
+    both = destroyer_attack(flotilla, target, night=False, firing=2)
+    assert safe.lost == 0
+    assert safe.gained > night.gained > day.gained > both.gained > 0
+    assert 0 < night.lost < day.lost < both.lost <= flotilla.spec.points
+
+
+def test_16_51_a_flotilla_of_one_fires_and_loses_less_than_a_whole_one() -> None:
+    one, whole = (
+        destroyer_attack(ship("DF1", midships=number), ship(BISMARCK), night=True, firing=1) for number in (1, 6)
+    )
+    assert (6 * one.gained, 6 * one.lost) == pytest.approx((whole.gained, whole.lost))
+
+
+def test_16_82_a_torpedo_is_worth_more_against_the_slow() -> None:
+    assert torpedo_worth(ship("K GEORGE V", knots=10)) > torpedo_worth(ship("K GEORGE V", knots=22))
+    assert torpedo_worth(ship("K GEORGE V", knots=22)) > torpedo_worth(ship("NORFOLK"))

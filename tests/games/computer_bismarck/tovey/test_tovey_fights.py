@@ -1,0 +1,255 @@
+"""Captain Tovey's decisions in a fight: who shadows, who attacks whom, and whether to fight or to withdraw."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.kinds import Weapon
+from compbis.games.computer_bismarck.cards.modes import AIR_PATROL
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
+from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
+from compbis.games.computer_bismarck.requests.decisions import (
+    DrawRequest,
+    EvadeRequest,
+    FightRequest,
+    MovementRequest,
+    ShadowRequest,
+    TargetRequest,
+)
+from compbis.games.computer_bismarck.state.orders import Answer, AnswerDraw, Choice, ShipOrder
+from compbis.games.computer_bismarck.state.sight import Award, Reason
+from compbis.games.computer_bismarck.state.units import Plane, Ship
+from compbis.table.match import answered
+from compbis.table.report import Report
+from compbis.table.request import Order
+from compbis.table.side import BRITISH, GERMAN
+from tests.games.computer_bismarck.phases.helpers import Scene
+from tests.games.computer_bismarck.tovey.tovey_helpers import (
+    DAY,
+    NIGHT,
+    fleet,
+    followed,
+    grounded,
+    heard,
+    only,
+    spotted,
+    sunk,
+    tovey,
+    view,
+)
+
+HERE = 1820
+CRIPPLED = [heard("torpedoes", 4, unit="NORFOLK", target=BISMARCK, hits=3) for _ in range(3)]
+"""The Bismarck has lost all her speed and is nearly sunk."""
+
+
+def shadower(
+    *names: str,
+    turn: int = DAY,
+    square: Square = HERE,
+    ships: Mapping[str, Ship] | None = None,
+    planes: Mapping[str, Plane] | None = None,
+) -> str:
+    """Who is to shadow the Bismarck; "" for nobody."""
+    seen = view(BRITISH, turn, ships=ships or fleet(BRITISH), planes=planes or grounded())
+    request = ShadowRequest(seen, BISMARCK, square, names)
+    order = tovey(spotted(turn - 1, square, BISMARCK)).answer(request)
+    request.judge(order)
+    assert isinstance(order, Choice)
+    return order.unit
+
+
+def aloft(name: str, square: Square, endurance: int) -> dict[str, Plane]:
+    """The planes of which this one alone is left, in the air."""
+    planes = grounded(name)
+    return {**planes, name: planes[name]._replace(square=square, mode=AIR_PATROL, endurance=endurance)}
+
+
+def fights(own: Sequence[str], enemy: Sequence[str], reports: Sequence[Report] = (), **hurt: Mapping[str, Any]) -> bool:
+    """Whether he fights."""
+    request = FightRequest(view(BRITISH, DAY, ships=fleet(BRITISH, **hurt)), HERE, 0, tuple(own), tuple(enemy))
+    order = tovey(reports).answer(request)
+    assert isinstance(order, Answer)
+    return order.yes
+
+
+def target(weapon: str, unit: str, targets: Sequence[str], turn: int = DAY, reports: Sequence[Report] = ()) -> str:
+    """Whom the unit attacks; "" for nobody."""
+    order, _ = answered(tovey(reports), TargetRequest(view(BRITISH, turn), Weapon(weapon), unit, HERE, tuple(targets)))
+    assert isinstance(order, Choice)
+    return order.unit
+
+
+@pytest.mark.parametrize(
+    ("able", "best"),
+    [
+        (("HOOD", "SUFFOLK", "CAIRO"), "SUFFOLK"),
+        (("NORFOLK", "SUFFOLK"), "SUFFOLK"),
+        (("RENOWN", "RAMILLES"), "RENOWN"),
+        (("NORFOLK",), "NORFOLK"),
+    ],
+)
+def test_10_1_the_strongest_shadows(able: Sequence[str], best: str) -> None:
+    assert shadower(*able) == best
+
+
+def test_10_7_at_night_it_is_the_strongest_by_night() -> None:
+    assert shadower("KENYA", "RODNEY", turn=NIGHT) == "RODNEY"
+    assert shadower("KENYA", "RODNEY", turn=DAY) == "KENYA"
+
+
+def test_6_7_not_one_without_fuel_who_cannot_keep_up_if_there_is_another() -> None:
+    ships = fleet(BRITISH, SUFFOLK={"fuel": 0})
+    assert shadower("SUFFOLK", "NORFOLK", ships=ships) == "NORFOLK"
+
+
+def test_8_6_not_a_plane_that_would_not_get_home() -> None:
+    far = 1613
+    planes = aloft("ULSTER 1", far, 2)
+    assert shadower("ULSTER 1", square=far, planes=planes) == ""
+    assert shadower("ULSTER 1", "CAIRO", square=far, planes=planes) == "CAIRO"
+
+
+def test_8_6_a_plane_with_hours_to_fly_shadows() -> None:
+    assert shadower("ULSTER 1", square=2020, planes=aloft("ULSTER 1", 2020, 4)) == "ULSTER 1"
+
+
+STRONG = ("K GEORGE V", "RODNEY", "P OF WALES")
+
+
+@pytest.mark.parametrize(
+    ("own", "enemy"),
+    [
+        (STRONG, (BISMARCK,)),
+        (STRONG, (BISMARCK, PRINZ_EUGEN)),
+        (("K GEORGE V",), (PRINZ_EUGEN,)),
+        (("NORFOLK", "SUFFOLK", "DORSETSHIRE"), (PRINZ_EUGEN,)),
+        (("NORFOLK",), ("BELCHEN",)),
+    ],
+)
+def test_16_62_he_fights_where_he_is_much_the_stronger(own: Sequence[str], enemy: Sequence[str]) -> None:
+    assert fights(own, enemy)
+
+
+@pytest.mark.parametrize("cruiser", ["NORFOLK", "ARETHUSA", "KENYA"])
+def test_16_63_a_lone_cruiser_withdraws_from_the_bismarck(cruiser: str) -> None:
+    assert not fights([cruiser], [BISMARCK])
+
+
+def test_16_63_a_battleship_that_is_nearly_sunk_withdraws_from_the_bismarck() -> None:
+    assert not fights(["HOOD"], [BISMARCK], HOOD={"midships": 1, "firepower": 2})
+
+
+def test_16_62_what_has_hit_the_bismarck_makes_him_bolder() -> None:
+    torpedoed = [
+        heard(
+            "air_attack",
+            4,
+            plane="VICTORIOUS",
+            confused=False,
+            weapon="air torpedoes",
+            target=BISMARCK,
+            square=HERE,
+            hits=9,
+        )
+    ]
+    assert not fights(["NORFOLK", "VICTORIOUS"], [BISMARCK])
+    assert fights(["NORFOLK", "SUFFOLK"], [BISMARCK], torpedoed)
+
+
+@pytest.mark.parametrize(
+    ("own", "enemy"),
+    [
+        (("RODNEY", "WS8B"), (BISMARCK,)),
+        (("K GEORGE V", "SL2"), (BISMARCK,)),
+        (("NORFOLK", "SUFFOLK", "SL2"), (PRINZ_EUGEN,)),
+    ],
+)
+def test_16_62_8_battleships_and_strong_cruisers_stand_by_a_convoy(own: Sequence[str], enemy: Sequence[str]) -> None:
+    assert fights(own, enemy)
+
+
+def test_16_63_a_carrier_alone_withdraws() -> None:
+    assert not fights(["VICTORIOUS"], [BISMARCK])
+    assert not fights(["ARK ROYAL"], [PRINZ_EUGEN])
+
+
+def test_16_63_a_carrier_that_the_bismarck_comes_upon_gets_away() -> None:
+    scene = Scene()
+    scene.put("VICTORIOUS", HERE, spotted=True).put(BISMARCK, HERE, spotted=True)
+    scene.run(naval_phase, str(Answer(fights(["VICTORIOUS"], [BISMARCK]))), str(Answer(True)))
+    assert scene.ship("VICTORIOUS").fate == ""
+
+
+def test_16_51_destroyers_attack_the_bismarck_at_night() -> None:
+    assert target("destroyers", "DF1", [BISMARCK], NIGHT) == BISMARCK
+
+
+def test_16_51_they_do_not_throw_themselves_away_by_day() -> None:
+    assert target("destroyers", "DF1", [BISMARCK], DAY) == ""
+    assert target("destroyers", "DF1", [PRINZ_EUGEN], DAY) == ""
+    assert target("destroyers", "DF1", [BISMARCK, PRINZ_EUGEN], DAY) == ""
+
+
+def test_16_51_nor_at_a_fast_cruiser_even_at_night() -> None:
+    assert target("destroyers", "DF1", [PRINZ_EUGEN], NIGHT) == ""
+
+
+def test_16_51_by_day_they_attack_what_does_not_fire_and_what_can_hardly_move() -> None:
+    assert target("destroyers", "DF1", ["BELCHEN"], DAY) == "BELCHEN"
+    assert target("destroyers", "DF1", [BISMARCK], DAY, CRIPPLED) == BISMARCK
+
+
+@pytest.mark.parametrize("weapon", ["bombs", "air torpedoes", "torpedoes", "submarine"])
+def test_16_3_it_is_the_bismarck_that_is_attacked_when_there_is_a_choice(weapon: str) -> None:
+    units = {"bombs": "ULSTER", "air torpedoes": "VICTORIOUS", "torpedoes": "NORFOLK", "submarine": "SG1"}
+    assert target(weapon, units[weapon], [PRINZ_EUGEN, BISMARCK]) == BISMARCK
+    assert target(weapon, units[weapon], [PRINZ_EUGEN]) == PRINZ_EUGEN
+
+
+def test_10_1_a_convoy_that_is_shadowed_goes_on_where_it_may_move_and_stays_where_not() -> None:
+    ships = only(SL2=2113)
+    moving, held = (EvadeRequest(view(BRITISH, turn, ships=ships), "SL2", "WP1") for turn in (4, 5))
+    order = tovey().answer(moving)
+    assert isinstance(order, ShipOrder)
+    assert (order.unit, order.mode, len(order.moves)) == ("SL2", "C", 1)
+    assert tovey().answer(held) == held.default
+
+
+@pytest.mark.parametrize(
+    ("awards", "reports", "agrees"),
+    [
+        ((Award(GERMAN, 60, Reason.SUNK, "HOOD", 8),), [sunk(8, BISMARCK)], True),
+        ((Award(GERMAN, 60, Reason.SUNK, "HOOD", 8),), [], False),
+        ((Award(BRITISH, 60, Reason.SUNK, BISMARCK, 8),), [sunk(8, BISMARCK)], False),
+    ],
+)
+def test_he_agrees_to_a_draw_only_when_he_is_behind_and_the_bismarck_is_sunk(
+    awards: tuple[Award, ...], reports: list[Report], agrees: bool
+) -> None:
+    order: Order = tovey(reports).answer(DrawRequest(view(BRITISH, 9, awards=awards)))
+    assert order == AnswerDraw(agrees)
+
+
+def test_an_answer_that_the_request_refuses_is_never_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    from compbis.games.computer_bismarck.captains.tovey import battle
+
+    monkeypatch.setattr(battle, "target", lambda request, plot: battle.Aim("TIRPITZ", battle.Verdict(True)))
+    assert target("bombs", "ULSTER", [BISMARCK]) == ""
+
+
+def test_shadowed_or_not_a_raider_is_fought_the_same() -> None:
+    assert fights(STRONG, [BISMARCK], followed(DAY, BISMARCK, HERE - 1, HERE))
+
+
+def test_an_order_that_the_request_refuses_is_left_out() -> None:
+    request = MovementRequest(view(BRITISH, DAY))
+    captain = tovey()
+    first = captain.answer(request)
+    second = captain.instead(request, first, IllegalOrder("NOT NOW"))
+    assert captain.refused == [str(first)]
+    assert isinstance(second, ShipOrder) and second != first
+    assert captain.answer(request) not in (first, second)

@@ -1,0 +1,122 @@
+"""What Tovey thinks, for after the end: what he says is what he goes by."""
+
+import pytest
+
+from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
+from compbis.games.computer_bismarck.captains.tovey.plot import Plot
+from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART
+from compbis.games.computer_bismarck.cards.kinds import Weapon
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
+from compbis.games.computer_bismarck.requests.decisions import FightRequest, TargetRequest
+from compbis.games.computer_bismarck.state.orders import Answer, Choice
+from compbis.table.captain import LONGEST_THOUGHT, kept
+from compbis.table.finished.chronicle import plan_of
+from compbis.table.report import Report
+from compbis.table.side import BRITISH
+from tests.games.computer_bismarck.tovey.tovey_helpers import (
+    DAY,
+    fleet,
+    followed,
+    given,
+    goals,
+    grounded,
+    only,
+    plans,
+    spotted,
+    sunk,
+    tovey,
+    view,
+)
+
+HERE = 1820
+CLEAR = (1,) * 20
+SEEN = [*spotted(DAY - 1, HERE, BISMARCK), sunk(DAY - 1, PRINZ_EUGEN)]
+
+
+def thinks(reports: list[Report], turn: int = DAY, **where: int) -> str:
+    """What he thinks when he has given the orders of a turn to these ships alone."""
+    captain = tovey(reports)
+    given(captain, view(BRITISH, turn, ships=only(**where), planes=grounded(), visibility=CLEAR))
+    return captain.thought
+
+
+def test_it_says_where_she_is_most_likely_how_well_she_is_looked_for_and_where_she_may_slip_through() -> None:
+    plot = Plot()
+    for report in SEEN:
+        plot.hear(report)
+    belief = plot.ahead(BISMARCK, DAY).all()
+    square, likely = CHART.likeliest(belief)
+    seen = view(BRITISH, DAY, ships=only(SUFFOLK=1821), planes=grounded(), visibility=CLEAR)
+    there = goals(seen, SEEN)["SUFFOLK"]
+    found = belief[CELL[there]]
+    belief[CELL[there]] = 0.0
+    gap, _ = CHART.likeliest(belief)
+    where = f"BISMARCK SEEN TURN {DAY - 1}, {100 * likely:.0f} IN 100 AT {square}"
+    assert thinks(SEEN, SUFFOLK=1821) == f"HUNTS BISMARCK: {where}, FOUND NOW {100 * found:.0f} IN 100, GAP AT {gap}"
+
+
+@pytest.mark.parametrize(
+    ("reports", "turn", "plan"),
+    [
+        ([], DAY, "SEARCHES"),
+        (SEEN, DAY, "HUNTS BISMARCK"),
+        (SEEN, DAY + 9, "SEARCHES"),
+        (spotted(DAY, HERE, PRINZ_EUGEN, BISMARCK), DAY + 1, "HUNTS BISMARCK AND PR EUGEN"),
+    ],
+)
+def test_before_the_colon_stands_whom_he_hunts(reports: list[Report], turn: int, plan: str) -> None:
+    assert plan_of(thinks(reports, turn, SUFFOLK=1821)) == plan
+
+
+def test_he_says_who_strikes_her_where_she_is_known_to_be() -> None:
+    said = thinks(followed(DAY, BISMARCK, HERE, 1821), K_GEORGE_V=1820, RODNEY=1822, SUFFOLK=1820)
+    assert f"BISMARCK SHADOWED TO 1821, NEAR IT {'K GEORGE V'} RODNEY" in said
+    assert "SENT TO STRIKE K GEORGE V RODNEY SUFFOLK" in said
+
+
+def test_he_says_which_convoy_has_a_guard_and_which_the_flotillas_go_to() -> None:
+    seen = view(BRITISH, 1)
+    captain = tovey()
+    orders = plans(seen, captain=captain).ships
+    ships = {"RAMILLES", "SL5"}
+    assert len({orders[name].goal if name in orders else seen.ships[name].square for name in ships}) == 1
+    assert "; RAMILLES WITH SL5" in captain.thought
+    assert "; FLOTILLAS FOR WS8B; " in captain.thought
+
+
+@pytest.mark.parametrize("enemy", [(BISMARCK,), (PRINZ_EUGEN,)])
+def test_at_a_battle_he_says_what_it_should_bring_to_fight_and_to_withdraw_and_which_he_does(
+    enemy: tuple[str, ...],
+) -> None:
+    captain = tovey()
+    order = captain.answer(FightRequest(view(BRITISH, DAY), HERE, 0, ("NORFOLK", "SUFFOLK"), enemy))
+    assert isinstance(order, Answer)
+    does = "FIGHTS" if order.yes else "WITHDRAWS"
+    said = captain.thought.split()
+    assert captain.thought.startswith(f"SEARCHES: {does} IN {HERE}, NORFOLK, SUFFOLK AGAINST {enemy[0]}; ")
+    gained, lost, leaving, left = (float(word.rstrip(",")) for word in said if "." in word)
+    assert order.yes == (gained - lost > leaving - left)
+
+
+def test_a_carrier_alone_has_no_choice() -> None:
+    captain = tovey()
+    captain.answer(FightRequest(view(BRITISH, DAY), HERE, 0, ("VICTORIOUS",), (BISMARCK,)))
+    assert captain.thought == f"SEARCHES: WITHDRAWS IN {HERE}, VICTORIOUS AGAINST BISMARCK; NOBODY OF HIS CAN FIGHT"
+
+
+def test_he_says_what_an_attack_of_destroyers_should_bring_and_nothing_where_there_is_no_choice() -> None:
+    captain = tovey()
+    for weapon in ("air torpedoes", "destroyers"):
+        request = TargetRequest(view(BRITISH, DAY), Weapon(weapon), "DF1", HERE, (PRINZ_EUGEN,))
+        order = captain.answer(request)
+        assert isinstance(order, Choice)
+        assert bool(captain.thought) == (weapon == "destroyers")
+    assert captain.thought.startswith(f"SEARCHES: DESTROYERS OF DF1 NOT AT PR EUGEN IN {HERE}: SHOULD GAIN ")
+
+
+def test_a_thought_of_which_no_more_is_kept_ends_with_a_whole_clause() -> None:
+    captain = tovey(spotted(DAY - 1, HERE, BISMARCK, PRINZ_EUGEN))
+    given(captain, view(BRITISH, DAY, ships=fleet(BRITISH)))
+    assert captain.thought == kept([captain.thought])
+    assert kept(["A" * LONGEST_THOUGHT]) == "A" * LONGEST_THOUGHT
+    assert kept(["A", "B" * LONGEST_THOUGHT, "C"]) == "A; C"

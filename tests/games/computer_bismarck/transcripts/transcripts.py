@@ -1,0 +1,124 @@
+"""Whole sessions in line mode: what is typed stands in NAME.in, what the program says to it in NAME.out.
+
+A script begins with comments, lines that start with `;`: what the session shows, and the sections of the manual. A line
+`$ play --solitaire --seed 1` then starts the program with these arguments, `$` alone without any; the lines below it,
+down to the next `$` or `@ `, are its standard input, which ends there. Blanks at the end of a line count. A line
+`@ own.py` writes a file of that name: the lines below are its text. All this happens in one folder, empty at first,
+which is home as well: so games are kept in .local/share/compbis, or where --save says.
+
+The transcript has for each command the line itself, what the program said, its exit status, and what it said on
+standard error; of a tournament, which says at its end how long it took, dots stand for times, and in any session for a
+seed that nobody chose, for its digest, and for when a game was played.
+`python -m tests.games.computer_bismarck.transcripts.rerecord [NAME...]` records transcripts anew.
+"""
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
+from typing import NamedTuple
+
+FOLDER = Path(__file__).resolve().parent
+TOP = FOLDER.parents[3]
+
+_WRITES = "@ "
+"""What the line begins with that writes a file."""
+
+
+class File(NamedTuple):
+    """A file that a script writes."""
+
+    name: str
+    text: str
+
+
+class Command(NamedTuple):
+    """One start of the program. line: as it stands in the script; typed: all of its standard input."""
+
+    line: str
+    typed: str
+
+    @property
+    def arguments(self) -> list[str]:
+        return shlex.split(self.line)[1:]
+
+
+def script(name: str) -> Path:
+    """The file of what is typed in a session."""
+    return FOLDER / f"{name}.in"
+
+
+def transcript(name: str) -> Path:
+    """The file of what is seen in a session."""
+    return FOLDER / f"{name}.out"
+
+
+def names(suffix: str) -> list[str]:
+    """The sessions that have a file of this suffix."""
+    return sorted(path.stem for path in FOLDER.glob(f"*{suffix}"))
+
+
+def install(folder: Path) -> Path:
+    """Put the program into an empty folder, as when it is installed: away from the checkout and its saves."""
+    leave_out = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(TOP / "compbis", folder / "compbis", ignore=leave_out)
+    shutil.copytree(TOP / "data", folder / "compbis" / "data", ignore=leave_out)
+    return folder
+
+
+def play(name: str, program: Path, folder: Path) -> str:
+    """The transcript of a session. program: where `install` put it; folder: an empty one to play in."""
+    said = ""
+    for step in steps(script(name).read_bytes().decode()):
+        if isinstance(step, File):
+            path = folder / step.name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(step.text)
+        else:
+            said += _run(step, program, folder)
+    return said
+
+
+def steps(text: str) -> Iterator[File | Command]:
+    """The files and commands of a script, in order."""
+    lines = list(StringIO(text, newline="\n"))
+    starts = [number for number, line in enumerate(lines) if line.startswith(("$", _WRITES))]
+    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+        line, below = lines[start].rstrip("\n"), "".join(lines[start + 1 : end])
+        yield File(line.removeprefix(_WRITES), below) if line.startswith(_WRITES) else Command(line, below)
+
+
+def commands(text: str) -> list[Command]:
+    """The commands of a script, in order."""
+    return [step for step in steps(text) if isinstance(step, Command)]
+
+
+def _run(command: Command, program: Path, folder: Path) -> str:
+    ran = subprocess.run(
+        [sys.executable, "-m", "compbis", *command.arguments],
+        input=command.typed.encode(),
+        capture_output=True,
+        cwd=folder,
+        env={"PATH": os.defpath, "HOME": str(folder), "PYTHONPATH": str(program)},
+    )
+    said = re.sub(r"[0-9a-f]{64}|\d{30,}|\d{4}-\d\d-\d\d \d\d:\d\d", "...", _text(ran.stdout))
+    if command.arguments[:1] == ["tournament"]:
+        said = _without_times(said)
+    return f"{command.line}\n{said}[status {ran.returncode}]\n{_text(ran.stderr)}"
+
+
+def _without_times(said: str) -> str:
+    """The table of a tournament: in its last two blocks stands what was measured."""
+    *results, thinking, playing = ["", "", *said.split("\n\n")]
+    times = (re.sub(r" +[\d.]+( +[\d.]+)*$", " ...", block, flags=re.MULTILINE) for block in (thinking, playing))
+    return "\n\n".join([*results[2:], *times]) if results[2:] else said
+
+
+def _text(said: bytes) -> str:
+    """Every byte of it, also where it is no text."""
+    return said.decode("utf-8", "backslashreplace")

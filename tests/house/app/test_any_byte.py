@@ -1,0 +1,79 @@
+"""Whatever is typed at a terminal, bytes that are no text among it, each kind of prompt has an answer to it."""
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from tests.house.app.app_helpers import PATIENCE, TOP, run
+
+LEAVING = b"\x03\x04\x1c"
+STOPPING = b"\x13\x1a"
+ENDING = b"\r\n\x0f"  # Ctrl-O ends a line, too
+BROKEN = b"\xc3(\xe2\x82\xf0\x9f\x98\xc0\xaf\xed\xa0\x80\xf8\x88\x80\x80\x80"
+"""What is no UTF-8; at its end it is whole, so that a return behind it is one."""
+KEYS = bytes(byte for byte in range(256) if byte not in LEAVING + STOPPING + ENDING) + BROKEN + b"Z"
+TWO = ("play", "--two-player", "--seed", "5", "--save", "game")
+PASSWORD = "PLAYER - ENTER PASSWORD-"
+
+
+def begin(folder: Path, *arguments: str) -> pexpect.spawn:
+    """The program at a terminal whose encoding refuses what is no UTF-8, in a house of its own."""
+    house = {"HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
+    settings = {"PYTHONPATH": str(TOP), "TERM": "xterm", "PYTHONIOENCODING": "utf-8:strict", **house}
+    child = pexpect.spawn(
+        sys.executable,
+        ["-m", "compbis", *arguments],
+        cwd=str(folder),
+        env={**os.environ, **settings},
+        timeout=PATIENCE,
+    )
+    child.delaybeforesend = None
+    return child
+
+
+def typed(child: pexpect.spawn, lines: Sequence[tuple[str, str]]) -> None:
+    for prompt, line in lines:
+        child.expect_exact(prompt)
+        child.send(f"{line}\r")
+
+
+@pytest.mark.parametrize("mode", [("--plain",), ()])
+@pytest.mark.parametrize(
+    ("arguments", "before", "prompt"),
+    [
+        ((), (), "NEW GAME OR RESTORE (NEW)-"),
+        (("play",), (), "NUMBER OF PLAYERS (1)-"),
+        (TWO, (), "CHOOSE A TWO NUMERAL PASSWORD-"),
+        (TWO, (("BRITISH PLAYER - CHOOSE", "11"), ("GERMAN PLAYER - CHOOSE", "22")), PASSWORD),
+        (("play", "--side", "british", "--save", "game"), (("CHOOSE A TWO NUMERAL PASSWORD-", ""),), "CHART A-"),
+        (("restore", "going"), ((PASSWORD, "11"),), PASSWORD),
+        (("restore", "going"), ((PASSWORD, "11"), (PASSWORD, "22")), PASSWORD),
+        (("replay", "over"), (), "NEXT, BACK, A TURN, ? OR X TO LEAVE (NEXT)-"),
+    ],
+    ids=lambda value: "-".join(map(str, value)) if isinstance(value, tuple) else value,
+)
+def test_any_byte_at_any_prompt_is_answered(
+    arguments: tuple[str, ...],
+    before: tuple[tuple[str, str], ...],
+    prompt: str,
+    mode: tuple[str, ...],
+    tmp_path: Path,
+) -> None:
+    run("play", "--two-player", "--save", str(tmp_path / "going"), typed=["11", "22", "QU"])
+    run("play", "--side", "british", "--save", str(tmp_path / "over"), typed=["", "RE", "RESIGN", "YES"])
+    (tmp_path / "compbis").mkdir()
+    (tmp_path / "compbis" / "settings.ini").write_text("")
+    child = begin(tmp_path, *arguments, *mode)
+    typed(child, before)
+    child.expect_exact(prompt)
+    child.send(KEYS + b"\r")
+    child.expect_exact("ILLEGAL ENTRY")
+    child.expect_exact(prompt)
+    child.send(b"\x03")
+    child.expect(pexpect.EOF)
+    child.wait()
+    assert child.exitstatus == 0

@@ -1,0 +1,146 @@
+"""A damaged game at restore: it stays as it is, and can go on as far as it is good, in a new file."""
+
+import os
+import sqlite3
+import sys
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
+from types import MappingProxyType
+
+import pexpect
+import pytest
+
+from compbis.record import open_record
+from compbis.story.finished import ROLLED_BACK
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.house.app.app_helpers import PATIENCE, TOP, Ran, failed, run, solitaire
+
+QUESTION = "GO ON FROM THERE IN A NEW FILE (NO)-"
+
+
+def break_cell(path: Path, number: int) -> None:
+    """Fill a cell of a record with zeros."""
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE cells SET sealed = zeroblob(length(sealed)) WHERE number = ?", (number,))
+
+
+def cells_used(path: Path, passwords: Mapping[Side, str] = MappingProxyType({})) -> int:
+    """How many cells hold something, the empty one at the end among them."""
+    record, _ = open_record(path, passwords)
+    used = record._roll._next
+    record.close()
+    return used
+
+
+@pytest.fixture
+def damaged(tmp_path: Path) -> Path:
+    """A game of three orders, the last of them damaged."""
+    path = tmp_path / "game.compbis"
+    solitaire(path, "MS HOOD P", "MS NORFOLK P")
+    last = cells_used(path)
+    run("restore", str(path), typed=["MS SUFFOLK P"])
+    break_cell(path, last + 1)
+    return path
+
+
+def restore(path: Path, *typed: str) -> Ran:
+    return run("restore", str(path), typed=typed)
+
+
+@pytest.mark.parametrize("answer", [["NO"], [""], ["QU"], []])
+def test_it_is_said_how_far_it_is_good_and_the_cautious_answer_does_nothing(damaged: Path, answer: list[str]) -> None:
+    before = damaged.read_bytes()
+    ran = restore(damaged, *answer)
+    assert ran.lines[:2] == [f"{damaged} IS DAMAGED AND STAYS AS IT IS", "IT IS GOOD AS FAR AS TURN 1, 2 OF ITS ORDERS"]
+    assert ran.lines[2].startswith(QUESTION)
+    line = failed(ran, 3)
+    assert line == (
+        f"compbis: {damaged} is damaged: it is good as far as turn 1, 2 of its orders: "
+        "compbis restore can go on from there\n"
+    )
+    assert [path.name for path in damaged.parent.iterdir()] == ["game.compbis"]
+    assert damaged.read_bytes() == before
+
+
+def test_it_goes_on_from_there_in_a_new_file(damaged: Path) -> None:
+    before, new = damaged.read_bytes(), damaged.with_name("game-good.compbis")
+    ran = restore(damaged, "YES", "MS RODNEY P", "QU")
+    assert ran.status == 0, ran
+    assert ran.lines[3] == f"NEW FILE: {new}"
+    assert ran.lines[-2:] == [f"GAME KEPT: {new}", f"GO ON: compbis restore {new}"]
+    record, kept = open_record(new, {})
+    record.close()
+    assert [entry.text for entry in kept.entries] == ["MS HOOD = P", "MS NORFOLK = P", "MS RODNEY = P"]
+    assert damaged.read_bytes() == before
+    assert restore(damaged, "YES", "QU").lines[3] == f"NEW FILE: {new.with_stem('game-good-2')}"
+
+
+def test_two_players_give_their_passwords_once_and_a_hand_over_follows(tmp_path: Path) -> None:
+    path = tmp_path / "game.compbis"
+    run("play", "--two-player", "--save", str(path), typed=["55", "66", "55", "MS HOOD P", "QU"])
+    break_cell(path, cells_used(path, {BRITISH: "55", GERMAN: "66"}) - 1)
+    ran = restore(path, "55", "66", "YES", "55", "QU")
+    assert ran.status == 0, ran
+    assert ran.out.count("BRITISH PLAYER - ENTER PASSWORD-") == 2
+    assert ran.out.count("GERMAN PLAYER - ENTER PASSWORD-") == 1
+
+
+def test_a_finished_game_whose_end_is_lost_asks_for_its_passwords_again(tmp_path: Path) -> None:
+    path = tmp_path / "game.compbis"
+    typed = ["55", "66", "55", "RE", "RESIGN", "YES"]
+    run("play", "--two-player", "--save", str(path), typed=typed)
+    last = cells_used(path)
+    break_cell(path, last)
+    finished = restore(path, "YES")
+    assert finished.status == 0
+    break_cell(path, last - 1)
+    ran = restore(path, "YES", "55", "66")
+    assert ran.status == 0, ran
+    assert ran.out.count("BRITISH PLAYER - ENTER PASSWORD-") == 1
+    assert "A PLAYER HAS RESIGNED" in ran.out
+
+
+def test_where_nothing_is_good_there_is_nothing_to_go_on_from(damaged: Path) -> None:
+    break_cell(damaged, 1)
+    ran = restore(damaged, "YES")
+    assert QUESTION not in ran.out
+    assert "is damaged: nothing of the game can be read: go on from a copy of it" in failed(ran, 3)
+
+
+def test_it_is_asked_on_the_screen_too(damaged: Path) -> None:
+    for answer, status in (("", 3), ("YES", 0)):
+        child = pexpect.spawn(
+            sys.executable,
+            ["-m", "compbis", "restore", str(damaged), "--screen=80"],
+            cwd=str(TOP),
+            env={**os.environ, "TERM": "xterm", "NO_COLOR": "1"},
+            dimensions=(24, 80),
+            encoding="utf-8",
+            timeout=PATIENCE,
+        )
+        child.delaybeforesend = None
+        child.expect_exact("IT IS GOOD AS FAR AS")
+        child.expect_exact(QUESTION)
+        child.sendline(answer)
+        if answer:
+            child.expect_exact("ENTER COMMAND FROM CHART A-")
+            child.sendline("QU")
+        else:
+            child.expect_exact("is damaged: it is good as far as turn 1, 2 of its orders")
+        child.expect(pexpect.EOF)
+        child.wait()
+        assert child.exitstatus == status
+
+
+def test_a_game_whose_head_is_of_a_later_turn_is_told_as_rolled_back_and_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "game.compbis"
+    solitaire(path, "MS HOOD P")
+    record, _ = open_record(path, {})
+    with record._store.transaction():
+        record._store.put_head(record._head._replace(turn=5))
+    record.close()
+    assert run("check", str(path)).lines[-2:] == [ROLLED_BACK, "WHOLE"]
+    ran = restore(path, "MS NORFOLK P")
+    assert (ran.status, ran.err, ran.lines[0]) == (0, "", ROLLED_BACK)
+    assert ROLLED_BACK not in restore(path).out

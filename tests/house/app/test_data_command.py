@@ -1,0 +1,65 @@
+"""`compbis data`: the values of a game, and where each of them is from."""
+
+import json
+
+import pytest
+
+from compbis.front.cards.data import labels_of
+from compbis.games import EDITIONS, edition
+from tests.house.app.app_helpers import failed, run
+
+
+def test_every_value_is_listed_below_its_table_with_its_label() -> None:
+    shown = run("data").out.splitlines()
+    assert shown[0].startswith("COMPUTER BISMARCK 1980: ")
+    assert "SHIPS.DAT BRITISH SHIPS" in shown
+    assert "  TEXT     HOOD                  KN           31" in shown
+    assert "  REBUILT  BISMARCK              left         8" in shown
+    assert "  FOUND    11                    14           %" in shown
+    assert max(map(len, shown)) <= 80
+
+
+def test_the_numbers_at_the_top_are_those_of_the_list() -> None:
+    shown = run("data").out.splitlines()
+    told = {line.split()[1].lower(): int(line.split()[0]) for line in shown[1:5]}
+    assert told == labels_of(edition())
+    assert sum(told.values()) == int(shown[0].split()[-2])
+    for label, number in told.items():
+        assert sum(line.startswith(f"  {label.upper()} ") for line in shown) == number
+
+
+def test_what_is_rebuilt_is_listed_alone() -> None:
+    whole, rebuilt = run("data").out.splitlines(), run("data", "--rebuilt").out.splitlines()
+    assert rebuilt[:5] == whole[:5]
+    listed = [line for line in rebuilt[5:] if line.startswith("  ")]
+    assert listed == [line for line in whole if line.startswith("  REBUILT")]
+
+
+def test_json_has_every_value_with_its_place() -> None:
+    found = json.loads(run("data", "--json").out)
+    assert found["game"] == "computer-bismarck"
+    assert found["labels"] == labels_of(edition())
+    assert len(found["values"]) == sum(found["labels"].values())
+    (fuel,) = [value for value in found["values"] if (value["row"], value["column"]) == ("BISMARCK", "fuel")]
+    assert fuel.pop("line") > 0
+    assert fuel == {
+        "file": "ships.dat",
+        "table": "german ships",
+        "row": "BISMARCK",
+        "column": "fuel",
+        "value": "9",
+        "label": "text",
+    }
+    rebuilt = json.loads(run("data", "--rebuilt", "--json").out)
+    assert rebuilt["labels"] == found["labels"]
+    assert {value["label"] for value in rebuilt["values"]} == {"rebuilt"}
+
+
+@pytest.mark.parametrize("name", ["computer-bismarck", "computer", "C", "Computer-Bismarck"])
+def test_a_beginning_names_the_game(name: str) -> None:
+    assert run("data", "--game", name, "--rebuilt") == run("data", "--rebuilt")
+
+
+@pytest.mark.parametrize("name", ["tugs", "computer-bismarck-2", ""])
+def test_a_game_that_is_not_there_is_refused_with_those_that_are(name: str) -> None:
+    assert failed(run("data", "--game", name), 2) == f"compbis: no game {name!r}: there is {', '.join(EDITIONS)}\n"

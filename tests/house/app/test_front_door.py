@@ -1,0 +1,354 @@
+"""The command line: what is there, what is refused, and that every failure is one line with its status."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from compbis import __version__
+from compbis.app import BEFORE, COMMANDS
+from compbis.errors import UsageError
+from tests.house.app.app_helpers import TOP, failed, run, start
+
+
+def test_the_version() -> None:
+    assert run("--version") == (0, f"compbis {__version__}\n", "")
+
+
+CARDS = "compbis.games.computer_bismarck.cards"
+HEAVY = {"argparse", "dataclasses", "sqlite3", "hashlib", "cryptography", "blessed", CARDS}
+
+
+def imported(arguments: list[str]) -> str:
+    """What compbis prints with these arguments and no input, then the heavy modules that it has imported."""
+    code = (
+        f"import sys; from compbis.app import main; main({arguments}); heavy = {HEAVY}; "
+        "print(sorted(heavy & set(sys.modules)))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=True, cwd=TOP
+    )
+    return done.stdout
+
+
+def test_nothing_heavy_is_imported_for_the_version() -> None:
+    assert imported(["--version"]) == f"compbis {__version__}\n[]\n"
+
+
+def test_nothing_heavy_is_imported_before_the_first_question() -> None:
+    for before in ([], ["--plain"], ["--spoken"]):
+        assert imported(before) == "NEW GAME OR RESTORE (NEW)-\n[]\n"
+
+
+UNUSED = {
+    "asyncio",
+    "blessed",
+    "compbis.console.editing",
+    "compbis.desk.guide",
+    "compbis.desk.lesson",
+    "compbis.desk.walk",
+    "compbis.desk.reference",
+    "compbis.games.computer_bismarck.afterwards",
+    "compbis.games.computer_bismarck.captains",
+    "compbis.games.computer_bismarck.desk.charts",
+    "compbis.games.computer_bismarck.desk.questions",
+    "compbis.games.computer_bismarck.desk.units",
+    "compbis.games.computer_bismarck.state.reports",
+    "compbis.games.computer_bismarck.words.details",
+    "compbis.games.computer_bismarck.words.sentences",
+    "compbis.games.computer_bismarck.words.wording",
+    "compbis.games.computer_bismarck.desk.description",
+    "compbis.games.computer_bismarck.desk.lesson",
+    "compbis.games.computer_bismarck.words.panels",
+    "compbis.lab",
+    "compbis.story",
+    "cryptography.hazmat.primitives.ciphers",
+    "dataclasses",
+    "difflib",
+    "hmac",
+    "inspect",
+    "random",
+    "readline",
+    "secrets",
+    "shutil",
+    "textwrap",
+    "threading",
+    "unicodedata",
+}
+"""What the first command of a new game without a password does not need, and would make slower."""
+
+
+def test_nothing_unused_is_imported_before_the_first_command(tmp_path: Path) -> None:
+    game = ["play", "--solitaire", "--seed", "1", "--save", str(tmp_path / "game")]
+    code = (
+        "import sys; from compbis.app import main; from compbis.front.sitting import Sitting; "
+        f"Sitting._lay_bookmark = lambda self, persons: print(sorted({UNUSED} & set(sys.modules))); main({game})"
+    )
+    done = subprocess.run([sys.executable, "-c", code], input="\n", capture_output=True, text=True, check=True, cwd=TOP)
+    assert "ENTER COMMAND FROM CHART A-\n[]\n" in done.stdout
+
+
+def test_help_names_every_command_and_what_may_stand_before_it_and_nothing_else() -> None:
+    ran = run("--help")
+    assert ran.status == 0
+    named = [line.split()[0] for line in ran.lines if line.startswith("  ")]
+    assert named == [*COMMANDS, *BEFORE]
+    assert run("-h") == ran
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help(command: str) -> None:
+    ran = run(command, "--help")
+    assert ran.status == 0
+    assert ran.out.startswith(f"usage: compbis {command}")
+    assert ran.err == ""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("sail",),
+        ("--sail",),
+        ("", "\x1b[2J"),
+        ("--version", "--help"),
+        ("play", "--sail"),
+        ("play", "--seed", "five"),
+        ("play", "--seed"),
+        ("play", "--side", "french"),
+        ("play", "--screen", "60"),
+        ("play", "--solitaire", "--two-player"),
+        ("play", "--two-player", "--side", "german"),
+        ("play", "--two-player", "--opponent", "otto"),
+        ("play", "--opponent", "nobody"),
+        ("play", "--side", "german", "--opponent", "otto"),
+        ("play", "--side", "british", "--opponent", "clerk"),
+        ("play", "--opponent", "no_such_module:captain"),
+        ("play", "--opponent", "json:captain"),
+        ("play", "--opponent", "sys:version"),
+        ("play", "--opponent", ":"),
+        ("restore",),
+        ("restore", "one", "two"),
+        ("saves", "what"),
+        ("audit",),
+    ],
+)
+def test_wrong_usage_is_one_line_and_status_2(arguments: tuple[str, ...]) -> None:
+    ran = run(*arguments)
+    assert "\x1b" not in failed(ran, 2)
+    assert ran.out == ""
+
+
+def test_an_unknown_captain_is_told_who_there_is() -> None:
+    assert "otto" in failed(run("play", "--opponent", "nobody"), 2)
+
+
+@pytest.mark.parametrize("command", ["restore", "audit", "check"])
+@pytest.mark.parametrize("content", [None, b"", b"not a saved game\n" * 100, b"SQLite format 3\0" + bytes(4080)])
+def test_a_save_that_cannot_be_read_is_status_3(command: str, content: bytes | None, tmp_path: Path) -> None:
+    path = tmp_path / "game.compbis"
+    if content is not None:
+        path.write_bytes(content)
+    assert str(path) in failed(run(command, str(path)), 3)
+    assert content is None or path.read_bytes() == content, "what is refused is left as it is"
+
+
+def test_what_the_machine_refuses_is_status_4(tmp_path: Path) -> None:
+    path = tmp_path / "no such folder" / "game.compbis"
+    failed(run("play", "--solitaire", "--side", "british", "--save", str(path), typed=[""]), 4)
+    failed(run("play", "--save", "x" * 300), 4)
+
+
+def test_a_system_without_the_terminal_of_unix_is_told_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "termios", None)  # as on Windows itself
+    assert "WSL" in failed(run("play"), status=4)
+
+
+def test_a_fault_of_ours_is_one_line_that_hides_what_it_was_about(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def fall(path: Path) -> None:
+        raise LookupError("the Bismarck is in 1528")
+
+    monkeypatch.setattr("compbis.front.restore.peek", fall)
+    monkeypatch.delenv("COMPBIS_DEBUG", raising=False)
+    line = failed(run("restore", "game"), 4)
+    assert "LookupError" in line
+    assert "1528" not in line
+    monkeypatch.setenv("COMPBIS_DEBUG", "1")
+    ran = run("restore", "game")
+    assert ran.status == 4
+    assert "test_front_door.py" in ran.err and "LookupError" in ran.err
+    assert "1528" not in ran.err
+
+
+def test_nobody_reads_any_more() -> None:
+    process = start("play", "--solitaire")
+    assert process.stdin and process.stdout and process.stderr
+    process.stdout.close()
+    process.stdin.close()
+    assert process.wait() == 0
+    assert process.stderr.read() == b""
+    process.stderr.close()
+
+
+def test_a_folder_that_is_not_there_is_refused_before_anything_is_asked(tmp_path: Path) -> None:
+    ran = run("play", "--save", str(tmp_path / "nowhere" / "game"))
+    assert "nowhere/game: there is no such folder" in failed(ran, 4)
+    assert ran.out == ""
+
+
+@pytest.mark.parametrize("command", ["play", "tutorial"])
+def test_what_cannot_be_a_new_file_is_refused_before_anything_is_asked(command: str, tmp_path: Path) -> None:
+    ran = run(command, "--save", str(tmp_path))
+    assert failed(ran, 2) == f"compbis: {tmp_path} is a folder: name a file that is not there yet, in it or elsewhere\n"
+    assert ran.out == ""
+    ran = run(command, "--save", "/proc/game")  # where root, too, can make no file
+    assert failed(ran, 4).startswith("compbis: /proc/game: ")
+    assert ran.out == ""
+
+
+@pytest.mark.parametrize("command", ["play", "watch", "tournament"])
+def test_a_number_that_is_none_is_told_what_it_should_be(command: str) -> None:
+    said = failed(run(command, "--seed", "abc"), 2)
+    assert said == f"compbis: argument --seed: a whole number, not 'abc'; see compbis {command} --help\n"
+
+
+def test_captains_may_be_typed_in_letters_of_any_size(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    run("play", "--opponent", "Otto", "--seed", "1", "--save", str(path), typed=["", "QU"])
+    assert run("restore", str(path), typed=["QU"]).status == 0
+    assert "no captain 'nobody'" in failed(run("watch", "--british", "NOBODY"), 2)
+
+
+def test_a_game_that_is_kept_is_found_by_its_name_alone(tmp_path: Path) -> None:
+    run(typed=["N", "1", "B", "", "RE", "RESIGN", "YES"], saves=tmp_path)
+    for name in ("bismarck-1", "bismarck-1.compbis"):
+        for command in ("restore", "audit"):
+            ran = run(command, name, saves=tmp_path)
+            assert ran.status == 0, ran
+    assert failed(run("restore", "bismarck-2", saves=tmp_path), 3).startswith("compbis: bismarck-2: there is no such")
+
+
+def test_a_link_to_play_finds_its_folder_and_says_how_it_was_called(tmp_path: Path) -> None:
+    link = tmp_path / "bismarck"
+    link.symlink_to(TOP / "play")
+    done = subprocess.run([link, "--version"], capture_output=True, text=True, cwd=tmp_path, check=False)
+    assert done.stdout == f"compbis {__version__}\n", done.stderr
+
+
+@pytest.fixture
+def read_only() -> Iterator[Path]:
+    """A checkout that may not be written, by root neither: its python only says that it was started."""
+    with TemporaryDirectory() as name:
+        here = Path(name)
+        shutil.copy(TOP / "play", here)
+        shutil.copytree(TOP / "tools", here / "tools")
+        (here / ".venv" / "bin").mkdir(parents=True)
+        python = here / ".venv" / "bin" / "python"
+        python.write_text("#!/bin/sh\necho started\n")
+        python.chmod(0o755)
+        versions = b"".join((here / "tools" / f"{kind}.txt").read_bytes() for kind in ("runtime", "test"))
+        checksum = subprocess.run(["cksum"], input=versions, capture_output=True, check=True).stdout.decode()
+        (here / ".venv" / "stamp").write_text(f"runtime {checksum}")
+        here.chmod(0o555)
+        yield here
+        here.chmod(0o755)
+
+
+def as_nobody(play: Path) -> "subprocess.CompletedProcess[str]":
+    """What comes of it when somebody starts play who is not root."""
+    nobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] if os.geteuid() == 0 else []
+    return subprocess.run([*nobody, str(play)], capture_output=True, text=True, check=False)
+
+
+def test_a_checkout_that_may_not_be_written_is_played_once_it_is_set_up(read_only: Path) -> None:
+    assert as_nobody(read_only / "play").stdout == "started\n"
+
+
+@pytest.mark.parametrize("wrong", ["python", "stamp", "versions"])
+def test_one_that_is_not_set_up_for_the_player_says_what_to_do(wrong: str, read_only: Path) -> None:
+    if wrong == "python":
+        (read_only / ".venv" / "bin" / "python").chmod(0o600)
+    elif wrong == "stamp":
+        (read_only / ".venv" / "stamp").write_text("runtime 1 2\n")
+    else:
+        (read_only / "tools" / "runtime.txt").write_text("")
+    done = as_nobody(read_only / "play")
+    assert done.returncode == 4
+    assert done.stderr.startswith(
+        f"compbis: {read_only} may not be written, and its .venv is not set up or not for you"
+    )
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["sail"], "'sail'; ./play --help lists them"),
+        (["play", "--side"], "; see ./play play --help"),
+        (["play", "--save", "kept game"], "name another file, or go on with it by ./play restore 'kept game'"),
+        (["tutorial", "--save", "kept game"], "name another file, or go on with it by ./play restore 'kept game'"),
+    ],
+)
+def test_what_is_told_to_type_is_what_was_called(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], said: str
+) -> None:
+    monkeypatch.setenv("COMPBIS_COMMAND", "./play")
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "kept game").touch()
+    assert failed(run(*arguments), 2).strip().endswith(said)
+
+
+@pytest.mark.parametrize(
+    ("started", "called"),
+    [
+        ("/opt/bin/compbis", "compbis"),
+        ("venv/bin/compbis", "venv/bin/compbis"),
+        ("my games/compbis", "'my games/compbis'"),
+        ("/somewhere/compbis/__main__.py", "compbis"),
+    ],
+)
+def test_a_command_that_the_shell_does_not_find_is_called_by_its_path(
+    monkeypatch: pytest.MonkeyPatch, started: str, called: str
+) -> None:
+    monkeypatch.delenv("COMPBIS_COMMAND", raising=False)
+    monkeypatch.setenv("PATH", "/bin:/opt/bin")
+    monkeypatch.setattr(sys, "argv", [started])
+    assert run("--help").out.startswith(f"usage: {called} [COMMAND]")
+
+
+def test_line_mode_may_be_asked_for_before_the_command(tmp_path: Path) -> None:
+    typed = ["", "QU"]
+    behind = run("play", "--plain", "--solitaire", "--seed", "1", "--save", str(tmp_path / "a"), typed=typed)
+    before = run("--plain", "play", "--solitaire", "--seed", "1", "--save", str(tmp_path / "b"), typed=typed)
+    assert before.lines[:-2] == behind.lines[:-2]
+    assert (
+        run("--plain", "restore").err
+        == "compbis: the following arguments are required: FILE; see compbis restore --help\n"
+    )
+    assert run("--plain", "no-command").status == UsageError.status
+
+
+def test_the_end_says_a_command_that_can_be_typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "game"
+    monkeypatch.setenv("COMPBIS_COMMAND", "./play")
+    typed = ["", "RE", "RESIGN", "YES"]
+    first = run("play", "--solitaire", "--seed", "1", "--save", str(path), typed=typed)
+    again = run("restore", str(path))
+    assert first.lines[-1] == again.lines[-1] == f"CHECK IT: ./play audit {path}"
+
+
+def test_a_copy_that_is_not_saved_is_named_as_short_as_it_can_be_typed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = run("play", "--solitaire", "--save", str(tmp_path / "game"), typed=["", "SA storm", "SA storm", "QU"])
+    assert [line for line in ran.lines if "SAVED" in line] == [
+        "COPY SAVED: storm",
+        "NOT SAVED: storm: exists already and is never overwritten: choose another name",
+    ]

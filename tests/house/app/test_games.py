@@ -1,0 +1,196 @@
+"""Several games at one table: which of them is played, and what the list of them says."""
+
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from compbis.app import BEFORE, COMMANDS, build
+from compbis.errors import Leave
+from compbis.front.house import which
+from compbis.front.terminals import EitherTerminal
+from compbis.games import DEFAULT, EDITIONS
+from compbis.record import Header, SealedRecord
+from compbis.table.completion import Completer
+from tests.house.app.app_helpers import failed, run, solitaire
+from tests.house.table import toy_edition
+
+TOY = "numbers-game"
+
+
+@pytest.fixture
+def beside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy is registered beside the game of 1980."""
+    monkeypatch.setitem(EDITIONS, TOY, "tests.house.table.toy_edition")
+
+
+class Screen(EitherTerminal):
+    """A full screen at which these lines are typed."""
+
+    keeps_page = True
+
+    def __init__(self, *typed: str) -> None:
+        super().__init__(full_screen=False)
+        self.typed = list(typed)
+        self.said: list[str] = []
+
+    def say(self, *lines: str) -> None:
+        self.said += lines
+
+    def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
+        self.said.append(prompt)
+        if not self.typed:
+            raise Leave
+        return self.typed.pop(0)
+
+
+@pytest.fixture
+def at_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Whose settings are kept here; the file of the last game."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "home"))
+    return tmp_path / "home" / "compbis" / "last-game"
+
+
+@pytest.mark.usefixtures("beside")
+def test_the_full_screen_asks_which_game_and_remembers_the_last(at_home: Path) -> None:
+    screen = Screen("numb")
+    assert which.ask_game(screen) == TOY
+    assert screen.said == [
+        "COMPUTER-BISMARCK: COMPUTER BISMARCK 1980, OPERATION RHEINUEBUNG, MAY 1941",
+        "NUMBERS-GAME: NUMBERS, 2 SCENARIOS",
+        "WHICH GAME (COMPUTER-BISMARCK)-",
+    ]
+    assert at_home.read_text() == f"{TOY}\n"
+    again = Screen("")
+    assert which.ask_game(again) == TOY
+    assert again.said[-1] == "WHICH GAME (NUMBERS-GAME)-"
+
+
+@pytest.mark.usefixtures("beside")
+@pytest.mark.parametrize("content", [b"", b"chess\n", b"\xff\xff", b"n" * 10**6])
+def test_what_is_remembered_is_a_game_of_this_table(at_home: Path, content: bytes) -> None:
+    at_home.parent.mkdir(parents=True)
+    at_home.write_bytes(content)
+    assert which.ask_game(Screen("")) == DEFAULT
+
+
+@pytest.mark.usefixtures("beside")
+def test_a_game_is_chosen_even_if_that_cannot_be_kept(at_home: Path) -> None:
+    at_home.parent.parent.mkdir()
+    at_home.parent.write_text("in the way")
+    assert which.ask_game(Screen("numbers")) == TOY
+
+
+def test_of_one_game_nothing_is_asked(at_home: Path) -> None:
+    screen = Screen()
+    assert which.ask_game(screen) == DEFAULT
+    assert screen.said == []
+    assert not at_home.exists()
+
+
+@pytest.mark.usefixtures("beside")
+def test_line_mode_does_not_ask(tmp_path: Path) -> None:
+    assert run(typed=["QU"], saves=tmp_path).lines == ["NEW GAME OR RESTORE (NEW)-QU"]
+
+
+@pytest.mark.usefixtures("beside")
+@pytest.mark.parametrize("name", [TOY, "n", "NUMB"])
+def test_a_unique_beginning_names_a_game(name: str, tmp_path: Path) -> None:
+    arguments = ("--game", name, "--side", "allied", "--scenario", "short", "--option", "big")
+    game = str(tmp_path / "game")
+    for ran in (
+        run("play", *arguments, "--save", game, typed=["QU"]),
+        run(f"--game={name}", *arguments[2:], "--save", f"{game}2", typed=["QU"]),
+    ):
+        assert "ALLIED NUMBER-QU" in ran.lines
+
+
+@pytest.mark.usefixtures("beside")
+def test_every_command_that_begins_a_game_takes_another(tmp_path: Path) -> None:
+    ran = run("watch", "--game", "numbers", "--allied", "three", "--seed", "4")
+    assert ran.lines[:3] == ["THE LONG GAME", "ALLIED THREE", "GERMAN THREE"]
+    assert ran.lines[-1] == f"SEE IT AGAIN: compbis watch --game {TOY} --seed 4"
+    contest = ("--allied", "three", "--german", "three", "--games", "1", "--workers", "1", "--seed", "1")
+    assert run("tournament", "--game", "numbers", *contest).lines[0] == "NUMBERS  SEED 1"
+    line = "compbis: NUMBERS has no lesson: compbis play begins a game\n"
+    assert failed(run("tutorial", "--game", "numbers", "--save", str(tmp_path / "game")), 2) == line
+    assert "--allied" in run("watch", "--game", "numbers", "--help").out
+    assert "--allied" not in run("watch", "--help").out
+
+
+@pytest.mark.usefixtures("beside")
+@pytest.mark.parametrize("command", ["play", "tutorial", "watch", "tournament"])
+@pytest.mark.parametrize("name", ["chess", ""])
+def test_an_unknown_game_is_refused_with_the_list(command: str, name: str) -> None:
+    line = f"compbis: no game {name!r}: there are computer-bismarck, numbers-game\n"
+    assert failed(run(command, "--game", name), 2) == line
+
+
+def test_the_list_of_games_for_other_programs() -> None:
+    (game,) = json.loads(run("games", "--json").out)
+    assert list(game) == ["name", "title", "scenarios", "options", "captains", "labels"]
+    assert (game["name"], game["title"], game["options"]) == (DEFAULT, "COMPUTER BISMARCK 1980", [])
+    assert game["scenarios"] == [{"name": "rheinuebung", "text": "OPERATION RHEINUEBUNG, MAY 1941", "section": ""}]
+    assert game["captains"]["british"] == ["tovey", "clerk", "random"]
+    assert game["captains"]["german"][:2] == ["otto", "random"]
+    assert game["labels"] == json.loads(run("data", "--json", "--game", "comp").out)["labels"]
+    assert list(game["labels"]) == ["text", "derived", "found", "rebuilt"]
+    assert all(type(number) is int for number in game["labels"].values())
+
+
+@pytest.mark.usefixtures("beside")
+def test_the_list_of_games_for_people() -> None:
+    lines = run("games").lines
+    assert lines[0] == "computer-bismarck  COMPUTER BISMARCK 1980"
+    assert re.fullmatch("  VALUES   [0-9]+ text, [0-9]+ derived, [0-9]+ found, [0-9]+ rebuilt", lines[-7])
+    assert lines[-5:] == [
+        "  SCENARIO long: THE LONG GAME",
+        "  SCENARIO short: THE SHORT GAME",
+        "  OPTION   big: DICE OF SEVEN SIDES",
+        "  BRITISH  three",
+        "  GERMAN   three",
+    ]
+    assert max(map(len, lines)) <= 80
+
+
+def test_a_game_that_is_kept_is_told_in_80_columns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    solitaire(tmp_path / "bismarck-1.compbis", "DM")
+    solitaire(tmp_path / "bismarck-2.compbis", "RE", "RESIGN", "YES")
+    SealedRecord.create(tmp_path / "bismarck-3.compbis", toy_edition.NAME, {}, {"scenario": "short"}, 2).close()
+    lines = run("saves", saves=tmp_path).lines
+    assert [re.sub("[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}$", "WHEN", line) for line in lines] == [
+        "bismarck-1.compbis  WHOLE  PLAYED WHEN",
+        "  COMPUTER BISMARCK 1980  TURN 2  MAY 22  1600 HOURS",
+        "bismarck-2.compbis  OVER  PLAYED WHEN",
+        "  COMPUTER BISMARCK 1980  TURN 1  MAY 22  1200 HOURS",
+        "bismarck-3.compbis  WHOLE  PLAYED WHEN",
+        "  NUMBERS  SHORT  NOT BEGUN",
+    ]
+    assert max(map(len, lines)) <= 80
+
+
+def test_its_scenario_is_told_where_the_record_says_it(tmp_path: Path) -> None:
+    from compbis.front.saves import entry
+
+    lines = entry(tmp_path / "game", Header("SINK THE BISMARCK!", 1, 3, "MAY 24  0800 HOURS", (), False, "rheinuebung"))
+    assert lines[1] == "  SINK THE BISMARCK!  RHEINUEBUNG  TURN 3  MAY 24  0800 HOURS"
+
+
+def options(parser: object) -> Sequence[str]:
+    """The options of a parser, as they stand in its help."""
+    return re.findall(r"--[a-z-]+", parser.format_help())  # type: ignore[attr-defined]
+
+
+def test_one_parser_has_every_command_and_option() -> None:
+    parser = build()
+    (commands,) = (action for action in parser._actions if isinstance(action.choices, dict))
+    assert isinstance(commands.choices, dict)
+    assert list(commands.choices) == list(COMMANDS)
+    assert set(BEFORE) < set(options(parser))
+    for name, of_it in commands.choices.items():
+        assert of_it.prog == f"compbis {name}"
+        assert run(name, "--help").out == of_it.format_help()
+    assert parser.parse_args(["play", "--seed", "5", "--game", "comp"]).game == DEFAULT

@@ -1,0 +1,87 @@
+"""A person commands the Germans alone: who sits against him, what he has, and that nothing British is shown to him."""
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
+from compbis.record import Kept, open_record
+from compbis.table.settings import PERSON, Settings
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.house.app.app_helpers import Ran, run
+
+CHART_A = "ENTER COMMAND FROM CHART A-"
+OILERS = ("BELCHEN", "HAMBURG", "LOTHERINGEN")
+SAILS = ["MS BISMARCK M W W W NW", "MS PR EUGEN M W W W NW"]
+
+
+def play(path: Path, *typed: str, arguments: tuple[str, ...] = ()) -> Ran:
+    return run("play", "--solitaire", "--side", "german", "--seed", "3", "--save", str(path), *arguments, typed=typed)
+
+
+def kept(path: Path) -> Kept:
+    record, found = open_record(path, {})
+    record.close()
+    return found
+
+
+def seated(path: Path) -> Mapping[Side, str]:
+    return Settings.from_plain(kept(path).settings).captains
+
+
+def test_he_plays_against_tovey(tmp_path: Path) -> None:
+    play(tmp_path / "game", "", "QU")
+    assert seated(tmp_path / "game") == {BRITISH: "tovey", GERMAN: PERSON}
+
+
+def test_or_against_whom_he_names(tmp_path: Path) -> None:
+    play(tmp_path / "game", "", "QU", arguments=("--opponent", "clerk"))
+    assert seated(tmp_path / "game") == {BRITISH: "clerk", GERMAN: PERSON}
+
+
+def test_who_asks_for_the_germans_when_all_is_asked_plays_against_tovey_too(tmp_path: Path) -> None:
+    ran = run(typed=["NEW", "1", "GERMAN", "", "QU"], saves=tmp_path)
+    assert [*ran.lines[:3], *ran.lines[4:10]] == [
+        "NEW GAME OR RESTORE (NEW)-NEW",
+        "NUMBER OF PLAYERS (1)-1",
+        "SIDE (BRITISH)-GERMAN",
+        "TWO NUMERALS OR MORE, OR FOUR DIFFERENT WORDS, OR (CR) FOR NONE. A LOST PASSWORD IS A LOST GAME",
+        "TWO NUMERALS: TRYING THEM ALL OPENS THE FILE IN UNDER THREE MINUTES",
+        "? MAKES FOUR WORDS FOR YOU, WHICH NOBODY GUESSES. QU LEAVES",
+        "GERMAN PLAYER - CHOOSE A TWO NUMERAL PASSWORD-**",
+        "NO PASSWORD: WHOEVER HAS THE FILE CAN GO ON WITH THE GAME",
+        "TURN 1  MAY 22  1200 HOURS",
+    ]
+    assert seated(tmp_path / "bismarck-1.compbis") == {BRITISH: "tovey", GERMAN: PERSON}
+
+
+def test_15_2_he_has_the_three_oilers(tmp_path: Path) -> None:
+    lines = play(tmp_path / "game", "", "NO", "QU").lines
+    assert [line.split()[1] for line in lines if line.startswith("O ")] == list(OILERS)
+
+
+def test_he_gives_his_orders_and_the_british_answer_in_silence(tmp_path: Path) -> None:
+    lines = play(tmp_path / "game", "", *SAILS, "DM", "QU").lines
+    asked = [line for line in lines if line.startswith(("ENTER", "TURN", "BISMARCK", "PR EUGEN"))]
+    assert asked == [
+        "TURN 1  MAY 22  1200 HOURS",
+        f"{CHART_A}{SAILS[0]}",
+        "BISMARCK     M 1528 TO 1527 1526 1525 1424",
+        f"{CHART_A}{SAILS[1]}",
+        "PR EUGEN     M 1528 TO 1527 1526 1525 1424",
+        f"{CHART_A}DM",
+        "TURN 2  MAY 22  1600 HOURS",
+        f"{CHART_A}QU",
+    ]
+
+
+def test_no_british_unit_is_named_that_no_report_to_the_german_names(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    everything = ["CO", "DI", "VP", "NO", "OB", "SN", "SP", "NS", "PS", "QN1622", "QP1622"]
+    turns = [*everything, "DM", "", "", "", ""] * 12
+    ran = play(path, "", *SAILS, *turns, "QU")
+    units = {*PLANES, *(name for name, ship in SHIPS.items() if ship.side is BRITISH)}
+    told = str([report for turn in kept(path).turns for report in turn.reports if GERMAN in report[2]])
+    named = {name for name in units if re.search(rf"\b{name}\b", ran.out)}
+    assert named
+    assert {name for name in named if name not in told} == set()

@@ -1,0 +1,152 @@
+"""However a sitting is broken off, every order whose acceptance was shown is kept, and the game goes on with it."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from compbis.errors import MachineError
+from compbis.record import Kept, open_record
+from tests.house.app.app_helpers import PATIENCE, TOP, end, run, start
+
+QUESTION = "ENTER COMMAND FROM CHART A-"
+ACCEPTED = r"HOOD *\S*P 1622 STAYS"  # on the screen blanks may be passed over
+
+
+def on_record(path: Path) -> Kept:
+    """What is on record as soon as the process that had it is gone."""
+    while True:
+        try:
+            record, kept = open_record(path, {})
+        except MachineError:  # it still has it
+            time.sleep(0.05)
+        else:
+            record.close()
+            return kept
+
+
+def is_kept(path: Path) -> bool:
+    """Whether the order is on record, and the program goes on behind it."""
+    assert [entry.text for entry in on_record(path).entries] == ["MS HOOD = P"]
+    return run("restore", str(path), typed=["MS RODNEY P", "QU"]).status == 0 and len(on_record(path).entries) == 2
+
+
+@pytest.fixture(params=["--plain", "--screen=80"])
+def child(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[pexpect.spawn]:
+    """compbis at a terminal of its own, in line mode and on the screen, with an order accepted."""
+    arguments = ["play", "--solitaire", "--seed", "5", request.param, "--save", str(tmp_path / "game")]
+    spawned = pexpect.spawn(
+        sys.executable,
+        ["-m", "compbis", *arguments],
+        cwd=str(TOP),
+        env={**os.environ, "TERM": "xterm", "NO_COLOR": "1"},
+        dimensions=(24, 80),
+        encoding="utf-8",
+        timeout=PATIENCE,
+    )
+    spawned.delaybeforesend = None
+    answer_questions(spawned)
+    yield spawned
+    end(spawned)
+
+
+def answer_questions(spawned: pexpect.spawn) -> None:
+    """Begin the game and give an order, until its acceptance is shown and the next question is asked."""
+    spawned.expect_exact("PASSWORD-")
+    spawned.sendline("")
+    spawned.expect_exact(QUESTION)
+    spawned.sendline("MS HOOD P")
+    spawned.expect(ACCEPTED)
+    spawned.expect_exact(QUESTION)
+
+
+def hang_up(child: pexpect.spawn) -> None:
+    """Pull the terminal."""
+    child.ptyproc.fileobj.close()
+
+
+def sends(number: signal.Signals) -> Callable[[pexpect.spawn], None]:
+    """Something that sends a signal."""
+    return lambda child: child.kill(number)
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        pytest.param(sends(signal.SIGHUP), id="hang-up"),
+        pytest.param(sends(signal.SIGTERM), id="termination"),
+        pytest.param(sends(signal.SIGQUIT), id="quit"),
+        pytest.param(sends(signal.SIGKILL), id="kill"),
+        pytest.param(lambda child: child.sendcontrol("c"), id="control-c"),
+        pytest.param(hang_up, id="the terminal is pulled"),
+    ],
+)
+def test_an_order_is_kept_whatever_breaks_the_sitting_off(
+    child: pexpect.spawn, how: Callable[[pexpect.spawn], None], tmp_path: Path
+) -> None:
+    how(child)
+    assert is_kept(tmp_path / "game")
+
+
+@pytest.mark.parametrize("mode", ["--plain", "--screen=80"])
+def test_who_stops_it_with_control_z_finds_it_as_he_left_it(mode: str, tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    shell = pexpect.spawn(
+        "bash",
+        ["--norc", "--noprofile", "-i"],
+        cwd=str(TOP),
+        env={**os.environ, "TERM": "xterm", "NO_COLOR": "1", "PS1": "SHELL> "},
+        dimensions=(24, 80),
+        encoding="utf-8",
+        timeout=PATIENCE,
+    )
+    shell.delaybeforesend = None
+    try:
+        shell.expect_exact("SHELL> ")
+        shell.sendline(f"{sys.executable} -m compbis play --solitaire --seed 5 {mode} --save {path}")
+        answer_questions(shell)
+        shell.sendcontrol("z")
+        shell.expect_exact("Stopped")
+        shell.expect_exact("SHELL> ")
+        with pytest.raises(MachineError, match="another compbis has this game open"):
+            open_record(path, {})
+        shell.sendline("fg")
+        shell.sendline("MS RODNEY P")
+        shell.expect(r"RODNEY *\S*P [0-9]{4} STAYS")
+        shell.sendline("QU")
+        shell.expect_exact("GAME KEPT: ")
+    finally:
+        end(shell)
+    assert [entry.text for entry in on_record(path).entries] == ["MS HOOD = P", "MS RODNEY = P"]
+
+
+def test_a_pipe_that_nobody_reads_any_more_loses_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    process = start("play", "--solitaire", "--seed", "5", "--save", str(path))
+    assert process.stdin and process.stdout and process.stderr
+    process.stdin.write(b"\nMS HOOD P\n")
+    process.stdin.flush()
+    shown = b""
+    while not shown.rstrip().endswith(QUESTION.encode()) or b"STAYS" not in shown:
+        shown += os.read(process.stdout.fileno(), 65536)
+    process.stdout.close()
+    process.stdin.write(b"OB\n" * 50)
+    process.stdin.close()
+    assert b"Traceback" not in process.stderr.read()
+    process.stderr.close()
+    process.wait()
+    assert is_kept(path)
+
+
+def test_the_end_of_what_is_typed_loses_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    command = [sys.executable, "-m", "compbis", "play", "--solitaire", "--seed", "5", "--save", str(path)]
+    ran = subprocess.run(command, input="\nMS HOOD P\n", capture_output=True, text=True, cwd=TOP, check=False)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert is_kept(path)

@@ -1,0 +1,194 @@
+"""`--cards`: games with a player's own cards, each in a process of its own, as every game with other values is."""
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from compbis.games.computer_bismarck.edition import EDITION
+from compbis.record import read_record
+from compbis.story.notation.noted import values_digest
+from compbis.table.cards.own import NOT_TODAYS, TODAYS
+from tests.house.app.app_helpers import TOP, failed, run
+
+DATA = TOP / "data"
+OWN = "CARDS OF A PLAYER'S OWN: "
+OTHER_DATA = "import sys; from compbis.table import datafile; data = sys.argv.pop(1); datafile._folder = lambda: data; "
+
+
+def changed(file: str, old: str, new: str) -> str:
+    """A file of data/ with another text in the place of one that stands there once."""
+    text = (DATA / file).read_text()
+    assert text.count(old) == 1
+    return text.replace(old, new)
+
+
+def mine(folder: Path, **files: str) -> str:
+    """A folder of a player's own with these files."""
+    folder.mkdir(exist_ok=True)
+    for name, text in files.items():
+        (folder / f"{name}.dat").write_text(text)
+    return str(folder)
+
+
+def strong_hood(folder: Path) -> str:
+    """A folder with a Hood of 99 firepower."""
+    return mine(folder, ships=changed("ships.dat", "|  6 | 22 | 31 |", "|  6 | 99 | 31 |"))
+
+
+def six_turns() -> str:
+    """The tables of a game that is over after turn 6."""
+    text = re.sub(r"(?m)^ ?([7-9]|[12]\d|30) \| MAY.*\n", "", (DATA / "tables.dat").read_text())
+    return re.sub(r"(?m)^((?:WS8B|BRITANNIC|SL\d) .*?\|.*?\|.*?)\|.*?\|.*?\|", r"\1| 1 | 6 |", text)
+
+
+def compbis(*arguments: str, typed: Sequence[str] = (), data: Path | None = None) -> "subprocess.CompletedProcess[str]":
+    """Run compbis in a process of its own. data: a folder in the place of data/."""
+    begin = f"{OTHER_DATA if data else ''}from compbis.app import main; raise SystemExit(main())"
+    return subprocess.run(
+        [sys.executable, "-c", begin, *([str(data)] if data else ()), *arguments],
+        input="".join(f"{line}\n" for line in typed),
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=TOP,
+    )
+
+
+def test_both_players_are_told_of_a_players_own_cards_at_the_start_and_when_it_is_restored(tmp_path: Path) -> None:
+    game, cards = str(tmp_path / "game.compbis"), strong_hood(tmp_path / "mine")
+    begun = ["11", "22", "11", "ST HOOD", "DM", "YES", "22", "QU"]
+    played = compbis("play", "--two-player", "--cards", cards, "--save", game, typed=begun)
+    assert played.returncode == 0, played
+    assert played.stdout.count(f"{OWN}SHIPS.DAT\n") == 2
+    hood = next(line for line in played.stdout.splitlines() if "FP 99" in line or "99" in line.split())
+    again = compbis("restore", game, typed=["11", "22", "22", "DM", "11", "ST HOOD", "QU"])
+    assert again.returncode == 0, again
+    assert f"{OWN}SHIPS.DAT\n" in again.stdout
+    assert hood
+
+
+def test_a_restored_game_goes_on_with_the_values_that_it_began_with(tmp_path: Path) -> None:
+    game, newer = str(tmp_path / "game.compbis"), tmp_path / "newer"
+    newer.mkdir()
+    for file in DATA.glob("*.dat"):
+        (newer / file.name).write_bytes(file.read_bytes())
+    (newer / "ships.dat").write_text(changed("ships.dat", "|  6 | 22 | 31 |", "|  6 | 44 | 31 |"))
+    first = compbis("play", "--solitaire", "--save", game, typed=["", "ST HOOD", "QU"])
+    assert "CARDS" not in first.stdout
+    status = first.stdout[first.stdout.index("CHART A-ST HOOD") :].split("ENTER")[0]
+    restored = compbis("restore", game, typed=["ST HOOD", "QU"], data=newer)
+    assert NOT_TODAYS.format("SHIPS.DAT") in restored.stdout
+    assert status in restored.stdout
+    anew = compbis(
+        "play", "--solitaire", "--save", str(tmp_path / "2.compbis"), typed=["", "ST HOOD", "QU"], data=newer
+    )
+    assert "CHART A-ST HOOD" in anew.stdout
+    assert status not in anew.stdout
+
+
+def test_an_older_record_is_played_with_todays_values_and_says_so(tmp_path: Path) -> None:
+    game = tmp_path / "old.compbis"
+    game.write_bytes((TOP / "tests/house/record/versions/0.2.0-in-play.compbis").read_bytes())
+    passwords = ["11", "22"]
+    assert TODAYS in run("restore", str(game), typed=[*passwords, *passwords, "QU"]).out
+
+
+def test_a_finished_game_with_own_cards_is_replayed_by_them(tmp_path: Path) -> None:
+    game, cards = str(tmp_path / "game.compbis"), mine(tmp_path / "mine", tables=six_turns())
+    played = compbis(
+        "play", "--solitaire", "--seed", "3", "--cards", cards, "--save", game, typed=["", *["DM", "", ""] * 30]
+    )
+    assert "GAME OVER" in played.stdout, played
+    assert "TURN 7" not in played.stdout
+    assert played.stdout.count(f"{OWN}TABLES.DAT") == 2  # at the start and at the end
+    audited = compbis("audit", game)
+    assert f"{OWN}TABLES.DAT\n" in audited.stdout
+    assert "EVERY RESULT AGREES\n" in audited.stdout
+    assert f"{OWN}TABLES.DAT" in compbis("log", game).stdout
+
+
+def test_a_tournament_plays_with_own_cards_in_each_of_its_processes(tmp_path: Path) -> None:
+    cards = mine(tmp_path / "mine", tables=six_turns())
+    games = ("--british", "clerk", "--german", "random", "--games", "2", "--workers", "2", "--seed", "4")
+    played = compbis("tournament", *games, "--cards", cards, "--json")
+    assert json.loads(played.stdout)["turns"]["mean"] == 6.0, played
+    assert f"{OWN}TABLES.DAT\n" in compbis("tournament", *games, "--cards", cards).stdout
+
+
+def test_who_watches_is_told_of_own_cards_and_how_to_see_them_again(tmp_path: Path) -> None:
+    cards = mine(tmp_path / "mine cards", tables=six_turns())
+    watched = compbis("watch", "--british", "clerk", "--german", "random", "--seed", "4", "--cards", cards, "--plain")
+    assert watched.stdout.startswith(f"{OWN}TABLES.DAT\n"), watched
+    assert f"--cards '{cards}' --seed 4\n" in watched.stdout
+
+
+@pytest.mark.parametrize("command", ["play", "watch", "tournament"])
+def test_a_wrong_line_is_refused_before_anything_is_played(tmp_path: Path, command: str) -> None:
+    cards = mine(tmp_path / "mine", weather=changed("weather.dat", "12 | 4", "12 | 9"))
+    needed = ["--british", "random", "--german", "random", "--games", "1"] if command == "tournament" else []
+    refused = compbis(command, *needed, "--cards", cards)
+    line = (DATA / "weather.dat").read_text().split("12 | 4")[0].count("\n") + 1
+    assert refused.returncode == 2, refused
+    assert refused.stderr == f"compbis: --cards: {cards}/weather.dat, line {line}: 9 is not between 1 and 8\n"
+
+
+def test_a_label_that_is_none_is_refused_too(tmp_path: Path) -> None:
+    cards = mine(tmp_path / "mine", weather=changed("weather.dat", "12 | 4   @ text", "12 | 4   @ hearsay"))
+    refused = compbis("play", "--cards", cards)
+    assert refused.returncode == 2
+    assert "'hearsay' is not one of text, derived, found, rebuilt" in refused.stderr
+
+
+def test_a_process_that_plays_already_refuses_other_cards(tmp_path: Path) -> None:
+    EDITION.read_cards()
+    told = failed(run("play", "--cards", strong_hood(tmp_path / "mine")), 4)
+    assert told == "compbis: this process has begun to play with another ships.dat: one process, one set of values\n"
+
+
+def test_the_lesson_takes_no_cards(tmp_path: Path) -> None:
+    failed(run("tutorial", "--cards", strong_hood(tmp_path / "mine")), 2)
+
+
+def test_a_game_with_a_players_own_cards_carries_them_in_its_text(tmp_path: Path) -> None:
+    game, again, text = (str(tmp_path / name) for name in ("game.compbis", "again.compbis", "game.txt"))
+    over = ["11", "22", "11", "RE", "RESIGN", "YES"]
+    cards = strong_hood(tmp_path / "mine")
+    assert compbis("play", "--two-player", "--cards", cards, "--save", game, typed=over).returncode == 0
+    assert compbis("export", game, "-o", text).returncode == 0
+    assert "\n+values {" in Path(text).read_text()
+    imported = compbis("import", text, "--save", again)
+    assert (imported.returncode, imported.stderr) == (0, "")
+    assert read_record(Path(again), {}).values == read_record(Path(game), {}).values
+    assert compbis("export", again).stdout == Path(text).read_text()
+    audited = compbis("audit", again)
+    assert (audited.returncode, audited.stderr) == (0, "")
+    assert f"{OWN}SHIPS.DAT\n" in audited.stdout
+
+
+def test_values_in_the_text_of_a_stranger_that_cannot_be_played_with_are_refused(tmp_path: Path) -> None:
+    game, text = str(tmp_path / "game.compbis"), tmp_path / "game.txt"
+    over = ["11", "22", "11", "RE", "RESIGN", "YES"]
+    assert compbis("play", "--two-player", "--save", game, typed=over).returncode == 0
+    lines = compbis("export", game, "--full").stdout.splitlines()
+    values = read_record(Path(game), {}).values
+    for wrong, refusal in (
+        ({**values, "ships.dat": ["[british ships]", "HOOD"]}, "ships.dat, line 2: "),
+        ({**values, "moon.dat": ["[seas]"]}, "moon.dat: this compbis has no such file"),
+    ):
+        said = [line for line in lines if not line.startswith(("+values ", "[values "))]
+        said.insert(said.index("[restored 0]") + 1, f'[values "{values_digest(wrong)}"]')
+        said.insert(
+            next(place for place, line in enumerate(said) if not line.startswith((";", "["))),
+            "+values " + json.dumps(wrong),
+        )
+        text.write_text("".join(f"{line}\n" for line in said))
+        refused = compbis("import", str(text), "--save", str(tmp_path / "again"))
+        assert refused.returncode == 3, refused
+        assert refused.stderr.startswith(f"compbis: {text}: of the values in it: {refusal}")
+        assert refused.stderr.count("\n") == 1
+        assert not (tmp_path / "again").exists()

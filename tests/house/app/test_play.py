@@ -1,0 +1,378 @@
+"""Playing, leaving and going on, by the command line, with the game itself."""
+
+import os
+import re
+import signal
+from pathlib import Path
+
+import pytest
+
+from compbis.front import terminals
+from compbis.front.sitting import MENDED
+from compbis.games.computer_bismarck.captains.otto.captain import Otto
+from compbis.record import list_games, open_record, peek
+from compbis.table.match import Entry
+from compbis.table.side import BRITISH, GERMAN
+from tests.house.app.app_helpers import Ran, failed, run, solitaire, start
+
+CHART_A = "ENTER COMMAND FROM CHART A-"
+BRITISH_PASSWORD = "BRITISH PLAYER - ENTER PASSWORD-**"
+GERMAN_PASSWORD = "GERMAN PLAYER - ENTER PASSWORD-**"
+TURN = re.compile(r"TURN \d+  MAY \d\d  \d+ HOURS")
+TO_THE_END = ["DM", *[""] * 8] * 30
+
+
+def turns(ran: Ran) -> list[str]:
+    return [line for line in ran.lines if TURN.fullmatch(line)]
+
+
+def two_players(path: Path, *typed: str) -> Ran:
+    return run("play", "--two-player", "--seed", "5", "--save", str(path), typed=["12", "34", *typed])
+
+
+def restore(path: Path, *typed: str, arguments: tuple[str, ...] = ()) -> Ran:
+    return run("restore", str(path), *arguments, typed=typed)
+
+
+@pytest.mark.rule("1.3a", "1.3f", "15.1a")
+def test_a_whole_solitaire_game(tmp_path: Path) -> None:
+    path = tmp_path / "game.compbis"
+    ran = solitaire(path, *TO_THE_END)
+    assert ran.status == 0
+    assert len(turns(ran)) == len(set(turns(ran))) == 30
+    over = ran.lines.index("GAME OVER")
+    assert any(re.fullmatch(r"BRITISH \d+  GERMAN \d+", line) for line in ran.lines[over:])
+    then = [f"SEE IT AGAIN: compbis replay {path}, OR log, OR chart", f"CHECK IT: compbis audit {path}"]
+    assert ran.lines[-5] == "SEED 5"
+    assert ran.lines[-3:] == [f"GAME KEPT: {path}", *then]
+    assert peek(path).finished
+
+    again = restore(path)
+    assert again.status == 0
+    assert again.lines == [*ran.lines[over:-3], *then], "the end is shown again"
+
+    audit = run("audit", str(path))
+    assert (audit.status, audit.lines[-5], audit.err) == (0, "EVERY RESULT AGREES", "")
+    assert len(audit.lines) == 1 + 30 + len(audit.lines[-5:])
+
+
+def test_the_same_seed_and_orders_give_the_same_dialogue(tmp_path: Path) -> None:
+    one, two = (solitaire(tmp_path / name, *["DM", ""] * 5, "QU") for name in "ab")
+    assert one.lines[:-2] == two.lines[:-2]
+
+
+def test_the_first_line_of_a_turn_is_shown_once(tmp_path: Path) -> None:
+    lines = solitaire(tmp_path / "game", "SN", "MS HOOD P", "DM", "SN", "QU").lines
+    assert [line for line in lines if TURN.fullmatch(line)] == [
+        "TURN 1  MAY 22  1200 HOURS",
+        "TURN 2  MAY 22  1600 HOURS",
+    ]
+
+
+def test_input_that_ends_leaves_like_qu(tmp_path: Path) -> None:
+    ended, left = solitaire(tmp_path / "a", "DM"), solitaire(tmp_path / "b", "DM", "QU")
+    assert ended.status == left.status == 0
+    assert ended.lines[-2] == f"GAME KEPT: {tmp_path / 'a'}"
+    assert left.lines[-2:] == [f"GAME KEPT: {tmp_path / 'b'}", f"GO ON: compbis restore {tmp_path / 'b'}"]
+
+
+def test_a_file_name_with_blanks_can_be_typed_as_it_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "my game"
+    assert solitaire(path).lines[-1] == f"GO ON: compbis restore '{path}'"
+
+
+@pytest.mark.rule("2.5b")
+def test_going_on_at_the_very_question(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    left = solitaire(path, "MS HOOD", "M", "E")
+    assert left.lines[-3].startswith("ENTER 1 MOVES-")
+    again = restore(path)
+    assert again.lines[0] == "TURN 1  MAY 22  1200 HOURS"
+    assert again.lines[1].startswith("SHIPS"), "the board as it was"
+    assert again.lines[-3].startswith("ENTER 1 MOVES-")
+    assert not any(line.startswith(CHART_A) for line in again.lines)
+    third = restore(path, "SE", "X", "OB")
+    whole = solitaire(tmp_path / "whole", "MS HOOD", "M", "E", "SE", "X", "OB")
+    assert third.lines[-6:-2] == whole.lines[-6:-2]
+
+
+@pytest.mark.rule("2.5b")
+def test_orders_are_kept_one_by_one(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    solitaire(path, "MS HOOD M E SE", "DM", "MS HOOD P", arguments=("--opponent", "port"))  # nobody is met
+    assert kept_orders(path) == ["MS HOOD = P"]
+    restore(path, "MS P OF WALES P")
+    assert kept_orders(path) == ["MS HOOD = P", "MS P OF WALES = P"]
+
+
+def kept_orders(path: Path) -> list[str]:
+    record, kept = open_record(path, {})
+    record.close()
+    return [entry.text for entry in kept.entries]
+
+
+@pytest.mark.parametrize("text", ["MS HOOD = P", "DM"])
+def test_where_a_rule_was_mended_the_turn_begins_again(text: str, tmp_path: Path) -> None:
+    """The record of a turn that does not lead where it led: dice that are not drawn, or orders nobody asks for."""
+    path = tmp_path / "game"
+    solitaire(path, "MS HOOD P", "MS P OF WALES P", "MS AURORA P")
+    record, _ = open_record(path, {})
+    record.order(Entry("british", "movement", text, [["shadow HOOD", 100, 7]]))
+    record.bookmark(BRITISH, ["MS HOOD", "M"])
+    record.close()
+    ran = restore(path, "OB", "DM", "QU")
+    assert ran.lines[:2] == [MENDED, "TURN 1  MAY 22  1200 HOURS"]
+    assert not any("HOOD" in line for line in ran.lines[: ran.lines.index(f"{CHART_A}DM")]), "the orders are forgotten"
+    assert ran.status == 0
+    assert "TURN 2  MAY 22  1600 HOURS" in ran.lines
+    assert MENDED not in restore(path, "QU").lines
+
+
+@pytest.mark.rule("2.4c")
+def test_2_4_a_password_in_solitaire_is_asked_at_restore_alone(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    ran = run("play", "--side", "british", "--seed", "1", "--save", str(path), typed=["77", "DM", "", "DM", ""])
+    assert "ENTER PASSWORD" not in ran.out
+    again = restore(path, "78", "77", "QU")
+    assert again.lines[1:5] == [BRITISH_PASSWORD, "ILLEGAL ENTRY", "WRONG PASSWORD", BRITISH_PASSWORD]
+    assert again.lines[5].startswith("TURN ")
+    assert again.status == 0
+
+
+@pytest.mark.rule("2.4c")
+def test_three_wrong_passwords_at_restore_are_the_end(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    two_players(path)
+    before = path.read_bytes()
+    ran = restore(path, "12", "12", "34", "12", "", "")
+    assert str(path) in failed(ran, 3)
+    assert ran.lines.count(BRITISH_PASSWORD) == ran.lines.count(GERMAN_PASSWORD) == 3
+    assert not turns(ran)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.rule("1.3a", "1.3c", "2.4c", "4.31a", "4.32a")
+def test_4_3_each_player_enters_his_password_before_he_sees_anything(tmp_path: Path) -> None:
+    ran = two_players(tmp_path / "game", "12", "SN", "DM", "12", "34", "SN", "DM", "QU")
+    british, german = (
+        next(n for n, line in enumerate(ran.lines) if line.startswith(f"{side} PLAYER TO"))
+        for side in ("BRITISH", "GERMAN")
+    )
+    assert ran.lines[british:][1:5] == ["GERMAN PLAYER LOOKS AWAY", "QU LEAVES", "", BRITISH_PASSWORD]
+    assert ran.lines[german:][1:9] == [
+        "BRITISH PLAYER LOOKS AWAY",
+        "QU LEAVES",
+        "",
+        GERMAN_PASSWORD,
+        "ILLEGAL ENTRY",
+        "WRONG PASSWORD",
+        GERMAN_PASSWORD,
+        "1 WRONG PASSWORD SINCE YOU WERE LAST HERE",
+    ]
+    assert ran.lines[german + 9] == "TURN 1  MAY 22  1200 HOURS"
+    assert turns(ran).count("TURN 1  MAY 22  1200 HOURS") == 2, "once for each side"
+
+
+@pytest.mark.rule("2.4c", "2.5b", "4.32a")
+def test_a_two_player_game_goes_on_with_both_passwords_and_a_hand_over(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    two_players(path, "12", "DM", "34", "MS BISMARCK", "M")
+    again = restore(path, "12", "34", "12", "34")
+    assert again.lines[:3] == ["QU TWICE LEAVES", BRITISH_PASSWORD, GERMAN_PASSWORD]
+    assert again.lines[3] == "GERMAN PLAYER TO THE KEYBOARD"
+    assert again.lines[7:11] == [GERMAN_PASSWORD, "ILLEGAL ENTRY", "WRONG PASSWORD", GERMAN_PASSWORD]
+    assert again.lines[-3].startswith("ENTER 4 MOVES-")
+
+
+@pytest.mark.rule("1.3h")
+def test_the_end_of_a_two_player_game_is_public(tmp_path: Path) -> None:
+    ran = two_players(tmp_path / "game", "12", "RE", "RESIGN", "YES")
+    over = ran.lines.index("GAME OVER")
+    assert "THE GERMAN PLAYER WINS" in ran.lines[over:]
+    assert ran.lines.count("GAME OVER") == 1
+    assert GERMAN_PASSWORD not in ran.lines
+
+
+@pytest.mark.rule("2.5a", "4.1a")
+@pytest.mark.parametrize("typed", [["NO", "DM"], ["NO", "DM", "QU"]])
+def test_4_1_a_game_left_when_it_was_asked_to_save_is_asked_again(typed: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    left = solitaire(path, *typed, arguments=["--classic"])
+    assert left.out.count("SAVE THE GAME (NO)-") == 2
+    again = run("restore", str(path), typed=["NO", "QU"])
+    assert [line for line in again.lines if line.startswith("SAVE THE GAME")] == ["SAVE THE GAME (NO)-NO"]
+
+
+@pytest.mark.rule("4.1a")
+def test_4_1_so_it_is_if_it_had_been_left_within_a_dialogue_before(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    solitaire(path, "NO", "MS HOOD", "M", arguments=["--classic"])
+    assert run("restore", str(path), typed=["*", "", "DM"]).out.count("SAVE THE GAME (NO)-") == 1
+    again = run("restore", str(path), typed=["NO", "QU"])
+    assert [line for line in again.lines if line.startswith("SAVE THE GAME")] == ["SAVE THE GAME (NO)-NO"]
+
+
+@pytest.mark.rule("2.5b")
+@pytest.mark.parametrize("typed", [["NO", "QU"], ["NO", "MS", "QU"], ["YES", "MS", "M", "E", "", "X", "QU"]])
+def test_2_5_who_has_answered_whether_to_save_is_not_asked_again(typed: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    solitaire(path, *typed, arguments=["--classic"])
+    assert "SAVE THE GAME" not in run("restore", str(path), typed=["QU"]).out
+
+
+@pytest.mark.rule("2.5b")
+def test_2_5_a_copy_goes_on_after_the_question_that_made_it(tmp_path: Path) -> None:
+    solitaire(tmp_path / "game.compbis", "YES", "QU", arguments=["--classic"])
+    assert "SAVE THE GAME" not in run("restore", str(tmp_path / "game-turn-1.compbis"), typed=["QU"]).out
+
+
+@pytest.mark.rule("2.5a", "2.5b", "4.1a", "4.1b")
+def test_4_1_classic_asks_at_every_turn_whether_to_save(tmp_path: Path) -> None:
+    path = tmp_path / "game.compbis"
+    ran = solitaire(path, "YES", "DM", "", "", "", "NO", "QU", arguments=["--classic"])
+    asked = [number for number, line in enumerate(ran.lines) if line.startswith("SAVE THE GAME (NO)-")]
+    assert TURN.fullmatch(ran.lines[asked[0] - 1])
+    assert ran.lines[asked[0]] == "SAVE THE GAME (NO)-YES"
+    copy = tmp_path / "game-turn-1.compbis"
+    assert ran.lines[asked[0] + 1] == f"COPY SAVED: {copy}"
+    assert restore(copy, "QU").lines[0] == "TURN 1  MAY 22  1200 HOURS"
+    assert len(turns(ran)) == len(asked)
+
+
+@pytest.mark.rule("2.5a", "4.1a")
+def test_4_1_two_players_are_asked_when_nobody_sits_there(tmp_path: Path) -> None:
+    ran = run("play", "--two-player", "--classic", "--save", str(tmp_path / "game"), typed=["12", "34", "", "12", "QU"])
+    asked = ran.lines.index("SAVE THE GAME (NO)-")
+    assert ran.lines[asked - 1] == "TURN 1  MAY 22  1200 HOURS"
+    assert ran.lines[asked + 1] == "BRITISH PLAYER TO THE KEYBOARD"
+
+
+def test_a_copy_is_saved_beside_the_record_and_never_over_another_file(tmp_path: Path) -> None:
+    path = tmp_path / "game.compbis"
+    ran = solitaire(path, "SA", "SA", "SA before the storm", "SA ../storm", "SA storm", "SA storm")
+    copies = {found.name for found, _ in list_games(tmp_path)}
+    assert copies == {"game.compbis", "game-turn-1.compbis", "game-turn-1-2.compbis", "storm.compbis"}
+    assert sum(line.startswith("COPY SAVED: ") for line in ran.lines) == 3
+    assert sum(line.startswith("NOT SAVED: ") for line in ran.lines) == 3
+
+
+def test_there_is_no_screen_to_switch_to_in_a_pipe(tmp_path: Path) -> None:
+    ran = solitaire(tmp_path / "game", "SW", "TH", "SN")
+    assert any(line.startswith("LINE MODE REMAINS: ") for line in ran.lines)
+    assert "LINE MODE HAS NO THEMES: THE FULL SCREEN HAS, AND NEEDS A TERMINAL" in ran.lines
+
+
+def test_the_saves_are_listed_without_anything_hidden(tmp_path: Path) -> None:
+    assert run("saves", saves=tmp_path) == (0, "NO GAMES ARE KEPT\n", "")
+    solitaire(tmp_path / "bismarck-1.compbis", "DM")
+    solitaire(tmp_path / "bismarck-2.compbis", "RE", "RESIGN", "YES")
+    (tmp_path / "bismarck-10.compbis").write_bytes((tmp_path / "bismarck-1.compbis").read_bytes()[:8192])
+    lines = run("saves", saves=tmp_path).lines
+    assert [line.partition("  PLAYED ")[0] for line in lines[:4]] == [
+        f"{tmp_path}/bismarck-1.compbis  WHOLE",
+        "  COMPUTER BISMARCK 1980  TURN 2  MAY 22  1600 HOURS",
+        f"{tmp_path}/bismarck-2.compbis  OVER",
+        "  COMPUTER BISMARCK 1980  TURN 1  MAY 22  1200 HOURS",
+    ]
+    assert lines[4].startswith(f"{tmp_path}/bismarck-10.compbis  ")
+    assert "DAMAGED" in lines[4]
+
+
+def test_restore_without_a_file_asks_a_person_which_game_and_refuses_a_script(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    solitaire(tmp_path / "bismarck-1.compbis", "MS HOOD M E", "QU")
+    refused = run("restore", saves=tmp_path, typed=["1"])
+    assert (refused.status, refused.out) == (2, "")
+    monkeypatch.setattr(terminals, "somebody_types", lambda: True)
+    ran = run("restore", saves=tmp_path, typed=["1", "OB", "QU"])
+    assert ran.status == 0
+    assert "WHICH GAME (1)-1" in ran.lines
+    assert "HOOD         M 1622 TO 1623" in ran.lines
+    (tmp_path / "bismarck-1.compbis").unlink()
+    assert run("restore", saves=tmp_path).lines == ["NO GAMES ARE KEPT"]
+
+
+OWN_CAPTAIN = """
+class Captain:
+    def __init__(self, side, seed): self.side, self.seed = side, seed
+    def hear(self, report): pass
+    def answer(self, request): return request.default
+
+class Cheat(Captain):
+    def answer(self, request): return "MS BISMARCK = Q"
+"""
+
+
+@pytest.fixture
+def own_captain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "my_captain.py").write_text(OWN_CAPTAIN)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    return tmp_path
+
+
+def test_a_captain_of_ones_own(own_captain: Path) -> None:
+    path = own_captain / "game"
+    opponent = ("--opponent", "my_captain:Captain")
+    ran = run("play", *opponent, "--save", str(path), typed=["", "DM", "", "QU"])
+    assert len(turns(ran)) == 2
+    assert "--opponent my_captain:Captain" in failed(restore(path), 2), "a file alone runs no code of others"
+    assert restore(path, "QU", arguments=opponent).status == 0
+
+
+@pytest.mark.rule("1.1a")
+def test_a_captain_who_cheats_cannot_go_on_and_nothing_of_his_order_is_told(own_captain: Path) -> None:
+    ran = run("play", "--opponent", "my_captain:Cheat", "--save", "game", typed=["", "DM"])
+    line = failed(ran, 4)
+    assert "german captain" in line
+    assert "BISMARCK" not in line
+    assert ran.lines[-2:] == ["GAME KEPT: game", "GO ON: compbis restore game"]
+
+
+def test_a_fault_of_ours_is_one_line_and_nothing_hidden_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fall_over(otto: Otto, request: object) -> None:
+        raise ZeroDivisionError("BISMARCK IN 1528")
+
+    monkeypatch.delenv("COMPBIS_DEBUG", raising=False)
+    monkeypatch.setattr(Otto, "answer", fall_over)
+    line = failed(solitaire(tmp_path / "game", "DM"), 4)
+    assert line.startswith("compbis: a fault of compbis, not of yours (ZeroDivisionError): a game in play is kept")
+    assert "1528" not in line
+
+
+@pytest.mark.rule("2.5b")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_a_signal_leaves_and_the_question_is_kept(number: signal.Signals, tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    process = start("play", "--solitaire", "--side", "british", "--save", str(path))
+    assert process.stdin and process.stdout
+    process.stdin.write(b"\nMS HOOD\nM\n")
+    process.stdin.flush()
+    seen = b""
+    while not seen.endswith(b"ENTER 2 MOVES-"):
+        part = os.read(process.stdout.fileno(), 65536)
+        assert part, seen
+        seen += part
+    process.send_signal(number)
+    out, err = process.communicate()
+    assert (process.returncode, err) == (0, b"")
+    assert f"GAME KEPT: {path}" in out.decode()
+    assert restore(path).lines[-3].startswith("ENTER 2 MOVES-")
+
+
+def test_passwords_are_not_in_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    run(
+        "play",
+        "--two-player",
+        "--save",
+        str(path),
+        typed=["tirpitz quay near dawn", "holland house late night", "tirpitz quay near dawn", "QU"],
+    )
+    content = path.read_bytes()
+    assert b"tirpitz" not in content
+    assert b"holland" not in content
+    assert peek(path).sides == (BRITISH, GERMAN)

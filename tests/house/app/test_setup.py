@@ -1,0 +1,297 @@
+"""The set-up questions, and that no line whatever brings them down."""
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from compbis.front.phrases import is_phrase, new_phrase, words
+from tests.house.app.app_helpers import failed, run, solitaire
+
+NEW = "NEW GAME OR RESTORE (NEW)-"
+PLAYERS = "NUMBER OF PLAYERS (1)-"
+SIDE = "SIDE (BRITISH)-"
+CHART_A = "ENTER COMMAND FROM CHART A-"
+
+
+def choose(side: str) -> str:
+    return f"{side} PLAYER - CHOOSE A TWO NUMERAL PASSWORD-"
+
+
+def questions(lines: list[str]) -> list[str]:
+    return [line[: line.index("-") + 1] for line in lines if "-" in line[:-1] or line.endswith("-")]
+
+
+@pytest.mark.rule("1.3a")
+def test_cautious_answers_begin_a_solitaire_game_as_the_british(tmp_path: Path) -> None:
+    ran = run(typed=["", "", "", "", "QU"], saves=tmp_path)
+    assert ran.status == 0
+    assert ran.lines[:3] == [NEW, PLAYERS, SIDE]
+    none = "NO PASSWORD: WHOEVER HAS THE FILE CAN GO ON WITH THE GAME"
+    assert ran.lines[7:10] == [f"{choose('BRITISH')}**", none, "TURN 1  MAY 22  1200 HOURS"]
+    assert ran.lines[-2:] == [
+        f"GAME KEPT: {tmp_path / 'bismarck-1.compbis'}",
+        f"GO ON: compbis restore {tmp_path / 'bismarck-1.compbis'}",
+    ]
+
+
+def test_a_lost_password_is_a_lost_game_and_that_is_said(tmp_path: Path) -> None:
+    assert "LOST PASSWORD IS A LOST GAME" in run(typed=["", "", "", "", "QU"], saves=tmp_path).lines[4]
+
+
+@pytest.mark.parametrize(
+    ("password", "line"),
+    [
+        ("", "NO PASSWORD: WHOEVER HAS THE FILE CAN GO ON WITH THE GAME"),
+        ("07", "TWO NUMERALS: THEY KEEP AN HONEST FRIEND HONEST, NO MORE"),
+        ("two tall ships sail", "A PHRASE: IT KEEPS EVERYBODY OUT WHO CANNOT GUESS THE WORDS"),
+        ("123", "NUMERALS: WHO TRIES LONG ENOUGH GETS IN"),
+        ("4" * 40, "NUMERALS: WHO TRIES LONG ENOUGH GETS IN"),
+    ],
+)
+def test_whom_a_password_keeps_out_is_said_when_it_is_chosen(password: str, line: str, tmp_path: Path) -> None:
+    ran = run("play", "--side", "british", "--save", str(tmp_path / "game"), typed=[password, "QU"])
+    chosen = ran.lines.index(f"{choose('BRITISH')}**")
+    assert ran.lines[chosen + 1 : chosen + 3] == [line, "TURN 1  MAY 22  1200 HOURS"]
+    assert ran.out.count(line) == 1
+
+
+@pytest.mark.parametrize(
+    "password",
+    ["1", "1x", "abc", "²1", "11 ", "three words only", "ship ship ship ship", "a b c d 111 222", "QU ", "*"],
+)
+def test_a_password_that_is_easily_guessed_and_looks_as_if_it_were_not_is_asked_again(
+    password: str, tmp_path: Path
+) -> None:
+    ran = run("play", "--side", "british", "--save", str(tmp_path / "game"), typed=[password, "12", "QU"])
+    chosen = ran.lines.index(f"{choose('BRITISH')}**")
+    why = "TWO NUMERALS OR MORE, OR FOUR DIFFERENT WORDS OF 3 LETTERS OR MORE"
+    assert ran.lines[chosen + 1 : chosen + 4] == ["ILLEGAL ENTRY", why, f"{choose('BRITISH')}**"]
+
+
+@pytest.mark.parametrize("typed", [["QU"], ["qu"], ["?", "QU"], ["?", "", "QU"], ["?", "", "", "QU"], ["12", "QU"]])
+@pytest.mark.parametrize("classic", [(), ("--classic",)])
+def test_qu_alone_leaves_at_the_choice_of_a_password(
+    classic: tuple[str, ...], typed: list[str], tmp_path: Path
+) -> None:
+    ran = run("play", "--two-player", *classic, "--save", str(tmp_path / "game"), typed=[*typed, "12", "12", "12"])
+    assert (ran.status, ran.err) == (0, "")
+    assert "ENTER PASSWORD" not in ran.out
+    assert not (tmp_path / "game").exists()
+
+
+def test_a_phrase_is_made_shown_while_the_other_looks_away_and_chosen_by_typing_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    made = iter(("oak tar bell fog", "fir mast gun sea"))
+    monkeypatch.setattr("compbis.front.phrases.new_phrase", lambda: next(made))
+    typed = ["11", "?", "", "oak tar bell fox", "?", "fir mast gun sea", "QU"]
+    ran = run("play", "--two-player", "--seed", "5", "--save", str(tmp_path / "game"), typed=typed)
+    german = f"{choose('GERMAN')}**"
+    how = "WRITE THEM DOWN, AND TYPE THEM AS THEY STAND. THEN THE PAGE IS CLEARED"
+    first = ran.lines.index(german)
+    again = ran.lines[:first].index("DICE FIXED: THE SEED WAS GIVEN")
+    told = [line for line in ran.lines[again:first] if "CHOOSE" not in line]
+    phrase = "A PHRASE: IT KEEPS EVERYBODY OUT WHO CANNOT GUESS THE WORDS"
+    assert ran.lines[first : ran.lines.index("BRITISH PLAYER TO THE KEYBOARD")] == [
+        german,
+        "BRITISH PLAYER LOOKS AWAY",
+        "(CR) SHOWS THE WORDS-**",
+        "oak tar bell fog",
+        how,
+        german,
+        "ILLEGAL ENTRY",
+        "THOSE ARE NOT THE WORDS SHOWN. TYPE THEM AGAIN, ? FOR OTHERS, (CR) TO GO BACK",
+        german,
+        "fir mast gun sea",
+        how,
+        german,
+        *told,
+        phrase,
+    ]
+    assert "ENTER COMMAND" in run("restore", str(tmp_path / "game"), typed=["11", "fir mast gun sea", "11", "QU"]).out
+
+
+def test_who_plays_alone_has_nobody_to_look_away(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("compbis.front.phrases.new_phrase", lambda: "oak tar bell fog")
+    ran = run("play", "--side", "british", "--save", str(tmp_path / "game"), typed=["?", "oak tar bell fog", "QU"])
+    assert "LOOKS AWAY" not in ran.out and "SHOWS" not in ran.out
+    assert "ENTER COMMAND" in ran.out
+
+
+def test_a_phrase_is_four_of_many_short_plain_words_drawn_anew_each_time() -> None:
+    assert len(set(words())) == len(words()) >= 1024
+    assert all(re.fullmatch("[a-z]{3,7}", word) for word in words())
+    phrases = {new_phrase() for _ in range(50)}
+    assert len(phrases) == 50
+    assert all(is_phrase(phrase) and set(phrase.split()) <= set(words()) for phrase in phrases)
+
+
+def test_nothing_is_said_of_no_password_in_the_classic_game(tmp_path: Path) -> None:
+    assert "NO PASSWORD" not in solitaire(tmp_path / "game", "", "QU", arguments=["--classic"]).out
+
+
+@pytest.mark.parametrize("before", [["--plain"], ["--spoken"], ["--spoken", "--plain"]])
+def test_who_asks_for_line_mode_alone_is_asked_everything(before: list[str], tmp_path: Path) -> None:
+    ran = run(*before, typed=["", "", "", "", "QU"], saves=tmp_path)
+    assert ran.lines[:3] == [NEW, PLAYERS, SIDE]
+    restored = run(*before, typed=["R", "", "SN", "QU"], saves=tmp_path)
+    drawn = "SHIPS AND PLANES                  TURN 1" in restored.lines
+    assert drawn is ("--spoken" not in before)
+
+
+def test_options_without_a_command_are_those_of_play(tmp_path: Path) -> None:
+    ran = run("--solitaire", "--save", str(tmp_path / "game"), typed=["", "QU"])
+    assert ran.status == 0
+    assert CHART_A in ran.out
+
+
+def test_what_the_command_line_says_is_not_asked(tmp_path: Path) -> None:
+    ran = solitaire(tmp_path / "game", "QU")
+    assert ran.lines[4] == f"{choose('BRITISH')}**"
+    assert ran.lines[6] == "TURN 1  MAY 22  1200 HOURS"
+
+
+@pytest.mark.parametrize("arguments", [("--side", "british"), ("--opponent", "random"), ("--opponent", "port")])
+def test_a_side_or_an_opponent_means_solitaire(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    ran = run("play", *arguments, "--save", str(tmp_path / "game"), typed=["", "QU"])
+    assert PLAYERS not in ran.out
+    assert CHART_A in ran.out
+
+
+def test_solitaire_as_the_german(tmp_path: Path) -> None:
+    ran = run(typed=["", "", "g", "", "QU"], saves=tmp_path)
+    assert ran.lines[2] == f"{SIDE}g"
+    assert ran.lines[7] == f"{choose('GERMAN')}**"
+    assert CHART_A in ran.out
+
+
+def test_solitaire_on_the_command_line_means_the_british_if_no_side_is_said(tmp_path: Path) -> None:
+    ran = run("play", "--solitaire", "--save", str(tmp_path / "game"), typed=["", "QU"])
+    assert SIDE not in ran.out
+    assert ran.lines[4] == f"{choose('BRITISH')}**"
+
+
+@pytest.mark.rule("1.2b", "1.2d", "1.2e")
+def test_a_bad_line_is_an_illegal_entry_and_the_question_comes_again(tmp_path: Path) -> None:
+    ran = run(typed=["7", "nEw", "3", "12", "*1", "x*", "1 * british ", "9", "QU*", "", "QU"], saves=tmp_path)
+    assert ran.lines[:2] == [f"{NEW}7", "ILLEGAL ENTRY"]
+    assert ran.out.count("ILLEGAL ENTRY") == 6
+    assert CHART_A in ran.out
+
+
+def test_a_game_that_is_kept_may_be_named_where_its_number_is_asked_for(tmp_path: Path) -> None:
+    for _ in range(2):
+        run(typed=["N", "1", "B", "", "QU"], saves=tmp_path)
+    lines = run(typed=["RESTORE", "bismarck-1", "QU"], saves=tmp_path).lines
+    assert "WHICH GAME (2)-bismarck-1" in lines
+    assert lines[-2].startswith("GAME KEPT: ") and lines[-2].endswith("bismarck-1.compbis")
+
+
+def test_a_question_mark_tells_what_the_answers_of_a_question_mean(tmp_path: Path) -> None:
+    lines = run(typed=["?", "NEW", "?", "1", "?", "", "QU"], saves=tmp_path).lines
+    for question, meaning in ((NEW, "RESTORE: GO ON"), (PLAYERS, "2: TWO AT"), (SIDE, "BRITISH OR GERMAN: ")):
+        asked = lines.index(f"{question}?")
+        again = next(number for number in range(asked + 1, len(lines)) if lines[number].startswith(question))
+        told = lines[asked + 1 : again]
+        assert any(line.startswith(meaning) for line in told)
+        assert told[-2:] == [f"(CR) {question[question.index('(') + 1 : question.index(')')]}", "QU LEAVES"]
+    classic = run("play", "--classic", "--save", str(tmp_path / "game"), typed=["?", "QU"]).lines
+    assert classic[:2] == [f"{PLAYERS}?", "ILLEGAL ENTRY"]
+
+
+@pytest.mark.rule("1.2d")
+def test_classic_does_not_say_why(tmp_path: Path) -> None:
+    ran = run("play", "--classic", "--save", str(tmp_path / "game"), typed=["3", "1", "", "", "QU"])
+    assert ran.lines[:3] == [f"{PLAYERS}3", "ILLEGAL ENTRY", f"{PLAYERS}1"]
+
+
+@pytest.mark.rule("2.4a")
+def test_2_4_two_players_must_choose_passwords_of_two_numerals_or_four_words(tmp_path: Path) -> None:
+    typed = ["", "1", ";2", "47", "four words make a phrase *"]
+    ran = run("play", "--two-player", "--seed", "1", "--save", str(tmp_path / "game"), typed=typed)
+    asked = [line for line in ran.lines if "CHOOSE" in line]
+    assert asked == [f"{choose('BRITISH')}**"] * 4 + [f"{choose('GERMAN')}**"]
+    assert ran.out.count("ILLEGAL ENTRY") == 3
+    assert "BRITISH PLAYER - ENTER PASSWORD-" in ran.out
+    assert not any(secret in ran.out for secret in (";2", "a phrase", "47"))
+
+
+@pytest.mark.rule("2.4a", "2.4b")
+def test_2_4_in_the_classic_game_a_password_is_two_numerals(tmp_path: Path) -> None:
+    typed = ["", "a phrase", "4", "123", "x1", "²1", "41", "", "66"]
+    ran = run("play", "--two-player", "--classic", "--save", str(tmp_path / "game"), typed=typed)
+    assert ran.lines[0] == f"{choose('BRITISH')}**", "the manual's prompt alone"
+    asked = [line for line in ran.lines if "CHOOSE" in line]
+    assert asked == [f"{choose('BRITISH')}**"] * 7 + [f"{choose('GERMAN')}**"] * 2
+    assert "SAVE THE GAME (NO)-" in ran.out
+
+
+def test_1_3_in_the_classic_game_who_plays_alone_is_british_and_is_not_asked(tmp_path: Path) -> None:
+    ran = run("play", "--classic", "--save", str(tmp_path / "game"), typed=["1", "", "", "QU"])
+    assert SIDE not in ran.out
+    assert ran.lines[1] == f"{choose('BRITISH')}**"
+
+
+def test_leaving_at_a_question_keeps_nothing(tmp_path: Path) -> None:
+    for typed in ([], ["N"], ["QU"], ["N", "qu"], ["N", "1", "B"]):
+        ran = run(typed=typed, saves=tmp_path)
+        assert ran.status == 0
+        assert "GAME KEPT" not in ran.out
+        assert ran.err == ""
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.rule("2.5b")
+def test_a_kept_game_is_restored_from_the_questions(tmp_path: Path) -> None:
+    assert "NO GAMES ARE KEPT" in run(typed=["R"], saves=tmp_path).lines
+    run(typed=["N", "1", "B", "", "DM", "QU"], saves=tmp_path)
+    run(typed=["N", "1", "B", "", "QU"], saves=tmp_path)
+    (tmp_path / "broken.compbis").write_bytes(b"broken")
+    ran = run(typed=["R", "3", "1", "QU"], saves=tmp_path)
+    assert [line.split()[0] for line in ran.lines[1:6:2]] == ["1", "2", "3"]
+    asked = ran.lines.index("WHICH GAME (2)-3")
+    assert ran.lines[asked + 1] == "ILLEGAL ENTRY", "the broken one"
+    assert "TURN 2  MAY 22  1600 HOURS" in ran.lines
+    assert ran.lines[-2] == f"GAME KEPT: {tmp_path / 'bismarck-1.compbis'}"
+
+
+def test_the_game_played_last_is_gone_on_with_unless_another_is_named(tmp_path: Path) -> None:
+    for _ in range(3):
+        run(typed=["N", "1", "B", "", "QU"], saves=tmp_path)
+    for when, number in enumerate((3, 1, 2)):
+        os.utime(tmp_path / f"bismarck-{number}.compbis", ns=(when, when))
+    ran = run(typed=["R", "", "QU"], saves=tmp_path)
+    assert "WHICH GAME (2)-" in ran.lines
+    assert ran.lines[-2] == f"GAME KEPT: {tmp_path / 'bismarck-2.compbis'}"
+
+
+def test_an_existing_file_is_never_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("dear admiral")
+    ran = run("play", "--save", str(path))
+    assert str(path) in failed(ran, 2)
+    assert path.read_text() == "dear admiral"
+
+
+@settings(max_examples=40)
+@given(st.lists(st.binary(max_size=12), max_size=6))
+def test_no_line_brings_the_questions_down(tmp_path_factory: pytest.TempPathFactory, lines: list[bytes]) -> None:
+    ran = run(typed=b"\n".join(lines), saves=tmp_path_factory.mktemp("saves"))
+    assert ran.status == 0
+    assert ran.err == ""
+    assert ran.lines[0].startswith(NEW)
+
+
+def test_a_line_of_a_million_characters_is_refused(tmp_path: Path) -> None:
+    ran = run(typed=b"N" * 1_000_000 + b"\n", saves=tmp_path)
+    assert "ILLEGAL ENTRY" in ran.lines
+    assert ran.status == 0
+
+
+@pytest.mark.parametrize("password", ["the The THE tHe", "gun Gun oak tar", "straße STRASSE oak tar"])
+def test_words_that_differ_in_the_size_of_their_letters_alone_are_one_word(password: str) -> None:
+    assert not is_phrase(password)

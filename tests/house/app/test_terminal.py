@@ -1,0 +1,232 @@
+"""On a real terminal: what is hidden stays hidden at a hand-over, and the screen can be changed for line mode."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from tests.house.app.app_helpers import PATIENCE, TOP, end
+
+CLEARED = "\x1b[2J\x1b[3J\x1b[H"
+
+
+@contextmanager
+def terminal(*arguments: str, rows: int = 24) -> Iterator[pexpect.spawn]:
+    """compbis at a terminal of 80 columns. rows: so many that no page is turned, where words are looked for on the full
+    screen: of a page that is turned only what changes is sent, which may be part of a word."""
+    child = pexpect.spawn(
+        sys.executable,
+        ["-m", "compbis", *arguments],
+        cwd=str(TOP),
+        env={**os.environ, "TERM": "xterm", "NO_COLOR": ""},
+        dimensions=(rows, 80),
+        encoding="utf-8",
+        timeout=PATIENCE,
+    )
+    child.delaybeforesend = None
+    try:
+        yield child
+    finally:
+        end(child)
+
+
+def ends_well(child: pexpect.spawn) -> None:
+    child.expect(pexpect.EOF)
+    child.wait()
+    assert child.exitstatus == 0
+
+
+@pytest.mark.rule("2.4c", "4.31a", "4.31b", "4.32a")
+def test_a_hand_over_clears_page_and_scrollback_and_no_password_is_seen(tmp_path: Path) -> None:
+    with terminal("play", "--two-player", "--plain", "--save", str(tmp_path / "game")) as child:
+        child.expect_exact("BRITISH PLAYER - CHOOSE A TWO NUMERAL PASSWORD-")
+        child.sendline("fifty five fathoms deep")
+        child.expect_exact("GERMAN PLAYER - CHOOSE A TWO NUMERAL PASSWORD-")
+        assert "fifty" not in child.before
+        child.sendline("66")
+        child.expect_exact("BRITISH PLAYER - ENTER PASSWORD-")
+        child.sendline("fifty five fathoms deep")
+        child.expect_exact("ENTER COMMAND FROM CHART A-")
+        assert "fifty" not in child.before
+        child.sendline("DM")
+        child.expect_exact("DONE ANYWAY (NO)-")
+        child.sendline("Y")
+        child.expect_exact("GERMAN PLAYER - ENTER PASSWORD-")
+        _, cleared, after = child.before.rpartition(CLEARED)
+        assert cleared
+        assert after.splitlines() == [
+            "GERMAN PLAYER TO THE KEYBOARD",
+            "BRITISH PLAYER LOOKS AWAY",
+            "QU LEAVES",
+            "",
+        ]
+        child.sendline("67")
+        child.expect_exact("GERMAN PLAYER - ENTER PASSWORD-")
+        assert child.before.split() == ["ILLEGAL", "ENTRY", "WRONG", "PASSWORD"]
+        child.sendline("66")
+        child.expect_exact("ENTER COMMAND FROM CHART A-")
+        child.sendline("QU")
+        child.expect_exact("GAME KEPT: ")
+        assert child.before.endswith(CLEARED), "nothing of his stays on the page when he leaves"
+        ends_well(child)
+
+
+@pytest.mark.parametrize("mode", [(), ("--plain",)])
+def test_a_lesson_is_begun_changed_over_left_and_taken_up_at_a_terminal(mode: tuple[str, ...], tmp_path: Path) -> None:
+    path = str(tmp_path / "lesson")
+    with terminal("tutorial", *mode, "--save", path, rows=100) as child:
+        for said, line in (
+            ("TYPE QN1622", "QN1622"),
+            ("TYPE MS", "MS"),
+            ("TYPE M", "SW"),
+            ("FULL SCREEN" if mode else "LINE MODE", "M"),
+            ("TYPE E", "E"),
+            ("TYPE SE", "QU"),
+        ):
+            child.expect_exact(said)
+            child.expect_exact("-")
+            child.send(f"{line}\r")
+        child.expect_exact("GAME KEPT: ")
+        ends_well(child)
+    with terminal("restore", path, *mode, rows=100) as child:
+        child.expect_exact("TYPE SE")
+        child.expect_exact("MOVES-")
+        child.sendline("SE")
+        child.expect_exact("TYPE X")
+        child.sendline("QU")
+        child.expect_exact("GAME KEPT: ")
+        ends_well(child)
+
+
+@pytest.mark.parametrize("mode", [(), ("--plain",)])
+def test_who_sits_at_a_terminal_is_asked_before_he_ends_a_turn_that_he_would_regret(
+    mode: tuple[str, ...], tmp_path: Path
+) -> None:
+    with terminal("play", "--solitaire", "--seed", "1", *mode, "--save", str(tmp_path / "game"), rows=100) as child:
+        for said, line in (
+            ("PASSWORD-", ""),
+            ("CHART A-", "DM"),
+            ("WS8B WILL BE LATE", None),
+            ("SL5 DOES NOT MOVE DIRECTLY", None),
+            ("DONE ANYWAY (NO)-", ""),
+            ("CHART A-", "MS WS8B F W"),
+            ("WS8B", None),
+            ("CHART A-", "DM"),
+            ("WS8B GOES ROUND IRELAND", None),
+            ("SL5 DOES NOT MOVE DIRECTLY", None),
+            ("DONE ANYWAY (NO)-", "N"),
+            ("CHART A-", "DM"),
+            ("TURN 2", None),
+            ("CHART A-", "DM"),
+            ("TURN 3", None),
+            ("CHART A-", "QU"),
+            ("GAME KEPT: ", None),
+        ):
+            child.expect_exact(said)
+            if line is not None:
+                child.send(f"{line}\r")
+        ends_well(child)
+
+
+@pytest.mark.parametrize(
+    ("rows", "last"),
+    [(8, "AND 2 MORE: WA TELLS ALL"), (24, "SL5 DOES NOT MOVE DIRECTLY: ITS MISSION FAILS, 10 POINTS FOR THE GERMAN")],
+)
+def test_of_the_warnings_of_a_turn_those_are_told_that_a_terminal_has_rows_for(
+    rows: int, last: str, tmp_path: Path
+) -> None:
+    with terminal("play", "--solitaire", "--plain", "--save", str(tmp_path / "game"), rows=rows) as child:
+        for said, line in (("PASSWORD-", ""), ("CHART A-", "DM")):
+            child.expect_exact(said)
+            child.sendline(line)
+        child.expect_exact("DONE ANYWAY (NO)-")
+        assert child.before.splitlines()[-1] == last
+        assert len(child.before.splitlines()) <= rows - 1
+
+
+def test_who_types_the_first_answer_is_told_of_the_lesson() -> None:
+    with terminal() as child:
+        child.expect_exact("FIRST TIME HERE? ANSWER TUTORIAL")
+        child.expect_exact("NEW GAME OR RESTORE (NEW)-")
+        child.sendline("QU")
+        ends_well(child)
+
+
+@pytest.mark.parametrize("classic", [(), ("--classic",)])
+def test_who_begins_a_game_is_told_how_to_get_help_and_how_to_leave(classic: tuple[str, ...], tmp_path: Path) -> None:
+    with terminal("play", "--solitaire", "--plain", *classic, "--save", str(tmp_path / "game")) as child:
+        child.expect_exact("CHOOSE A TWO NUMERAL PASSWORD-")
+        child.sendline("12")
+        child.expect_exact("TURN 1  MAY 22")
+        assert ("A QUESTION MARK HELPS AT ANY PROMPT BUT A PASSWORD, QU LEAVES" in child.before) is not bool(classic)
+
+
+def test_where_there_are_no_themes_the_way_to_them_is_told(tmp_path: Path) -> None:
+    with terminal("play", "--solitaire", "--plain", "--save", str(tmp_path / "game")) as child:
+        child.expect_exact("CHOOSE A TWO NUMERAL PASSWORD-")
+        child.sendline("")
+        child.expect_exact("CHART A-")
+        child.sendline("TH")
+        child.expect_exact("LINE MODE HAS NO THEMES: SW CHANGES TO THE FULL SCREEN")
+
+
+@pytest.mark.rule("4.31b")
+def test_what_was_said_in_line_mode_below_the_screen_is_cleared_at_a_hand_over(tmp_path: Path) -> None:
+    with terminal("play", "--two-player", "--save", str(tmp_path / "game")) as child:
+        for prompt, line in (
+            ("BRITISH PLAYER - CHOOSE A TWO NUMERAL PASSWORD-", "55"),
+            ("GERMAN PLAYER - CHOOSE A TWO NUMERAL PASSWORD-", "66"),
+            ("BRITISH PLAYER - ENTER PASSWORD-", "55"),
+            ("CHART A-", "SW"),
+            ("LINE MODE\r\nENTER COMMAND FROM CHART A-", "MS HOOD P"),
+            ("STAYS\r\nENTER COMMAND FROM CHART A-", "SW"),
+            ("\x1b[?1049h", "DM"),
+            ("DONE ANYWAY (NO)-", "Y"),
+        ):
+            child.expect_exact(prompt)
+            child.send(line + "\r")
+        child.expect_exact("GERMAN PLAYER - ENTER PASSWORD-")
+        left = child.before.rindex("\x1b[?1049l")
+        cleared = child.before.index(CLEARED, left)
+        assert child.before.index("\x1b[?1049h", cleared)
+
+
+def test_from_the_screen_to_line_mode_and_back(tmp_path: Path) -> None:
+    with terminal("play", "--solitaire", "--side", "british", "--save", str(tmp_path / "game")) as child:
+        child.expect_exact("\x1b[?1049h")
+        child.expect_exact("PASSWORD-")
+        child.send("\r")
+        child.expect_exact("CHART A-")
+        child.send("SW\r")
+        child.expect_exact("\x1b[?1049l")
+        child.expect_exact("LINE MODE\r\nENTER COMMAND FROM CHART A-")
+        assert "SHIPS AND PLANES" in child.before, "the board is taken along"
+        child.sendline("SW")
+        child.expect_exact("\x1b[?1049h")
+        child.expect_exact("CHART A-")
+        child.send("QU\r")
+        child.expect_exact("\x1b[?1049l")
+        child.expect_exact(f"GAME KEPT: {tmp_path / 'game'}")
+        ends_well(child)
+
+
+def test_the_end_of_a_game_can_be_read_on_the_screen_and_after_it(tmp_path: Path) -> None:
+    with terminal("play", "--solitaire", "--side", "british", "--save", str(tmp_path / "game"), rows=100) as child:
+        child.expect_exact("PASSWORD-")
+        child.send("\r")
+        for prompt, line in (("CHART A-", "RE"), ("(NEITHER)-", "RESIGN"), ("(NO)-", "YES")):
+            child.expect_exact(prompt)
+            child.send(f"{line}\r")
+        child.expect_exact("(CR) TO LEAVE THE TABLE-")
+        assert "GAME OVER" in child.before
+        assert "BOTH SIDES, AS THEY LAY" in child.before, "nothing is hidden any more"
+        assert "\x1b[?1049l" not in child.before
+        child.send("\r")
+        child.expect_exact("\x1b[?1049l")
+        for line in ("GAME OVER", "SEED ", "GAME DIGEST ", "GAME KEPT: "):
+            child.expect_exact(line)
+        ends_well(child)

@@ -1,0 +1,296 @@
+"""Line mode at a terminal: lines are edited, called back and completed, and no escape code is sent."""
+
+import fcntl
+import os
+import signal
+import sys
+import termios
+import time
+from array import array
+from pathlib import Path
+from typing import Any
+
+import pexpect
+import pytest
+
+from compbis.console.editing import in_columns
+
+ROOT = Path(__file__).parents[3]
+DEMO = """
+from compbis.console import signals
+from compbis.console.plain import make_plain
+from compbis.errors import Leave
+from compbis.table.completion import Completion
+SHIPS = ("HOOD", "HERMIONE", "NORFOLK")
+def complete(line):
+    start = line.rfind(" ") + 1
+    if line == "many ":
+        return Completion(start, tuple(f"{number % 10}{number:03}" for number in range(1000)))
+    return Completion(start, tuple(name for name in SHIPS if name.startswith(line[start:].upper())))
+signals.install()
+terminal = make_plain()
+try:
+    while (line := terminal.ask("COMMAND-", complete=complete)) != "quit":
+        if line == "secret":
+            line = terminal.ask("PASSWORD-", secret=True)
+        elif line == "pause":
+            terminal.say("PAUSING")
+            terminal.pause(3600)
+        elif line == "clear":
+            terminal.clear()
+        elif line == "1980":
+            terminal.forgo_editing()
+        terminal.say(f"HEARD {line}.")
+except Leave:
+    print("LEFT")
+"""
+EARLY = """
+import os, readline
+readline.set_pre_input_hook(lambda: os.kill(os.getpid(), {}))
+"""
+"""The prompt is on the page, and the library does not yet wait for a key: there the signal comes."""
+BROKEN = (b"\xc3", b"\xe2\x82", b"\xf0\x9f\x98", b"\xc0\xaf", b"\xed\xa0\x80", b"\xf8\x88\x80\x80\x80", b"\xff\xfe")
+"""What is no UTF-8."""
+LEAVING = b"\x03\x1c"
+CLEAR = b"\x1b[2J\x1b[3J\x1b[H"
+UP, LEFT = "\x1b[A", "\x1b[D"
+PATIENCE = 300
+"""Seconds until a test gives up; none waits so long that passes, on any machine."""
+
+
+def settings(**environment: str) -> Any:
+    """The environment of the demo."""
+    return {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "xterm", "PYTHONUTF8": "1", **environment}
+
+
+def spawn(*shell: str, columns: int = 80, demo: str = DEMO, **environment: str) -> pexpect.spawn:
+    """The demo, or a changed one, at a terminal, at its first prompt. shell: what it is started by."""
+    program, *arguments = (*shell, sys.executable, "-c", demo)
+    child = pexpect.spawn(program, arguments, env=settings(**environment), timeout=PATIENCE, dimensions=(24, columns))
+    child.delaybeforesend = None
+    child.expect_exact("COMMAND-")
+    return child
+
+
+def answered(child: pexpect.spawn, keys: str) -> bytes:
+    """The line that these keys and return come to. No escape code is written to show it."""
+    child.send(f"{keys}\r")
+    child.expect("HEARD (.*)\\.\r\nCOMMAND-")
+    assert b"\x1b" not in child.before
+    heard: bytes = child.match[1]
+    return heard
+
+
+def test_a_line_is_edited_in_its_middle() -> None:
+    assert answered(spawn(), f"MS HOD{LEFT}O") == b"MS HOOD"
+
+
+def test_lines_typed_before_come_again_but_no_secret_one() -> None:
+    child = spawn()
+    assert answered(child, "OB") == b"OB"
+    child.send("secret\r")
+    child.expect_exact("PASSWORD-")
+    assert answered(child, "4711") == b"4711"
+    assert answered(child, UP + UP) == b"OB"
+
+
+def test_tab_completes_and_lists_what_may_follow_with_prompt_and_line_below_it() -> None:
+    child = spawn()
+    child.send("ms h\t\t")
+    child.expect_exact("\r\nHOOD      HERMIONE\r\nCOMMAND-ms H")
+    assert answered(child, "o\t") == b"ms HOOD "
+
+
+@pytest.mark.parametrize(
+    ("width", "rows", "listed"),
+    [
+        (80, 9, ["HOOD        P OF WALES  DF1         SL1         SL2"]),
+        (34, 9, ["HOOD        P OF WALES  DF1", "SL1         SL2"]),
+        (22, 3, ["HOOD        P OF WALES", "DF1         SL1", "SL2"]),
+        (22, 2, ["HOOD        P OF WALES", "... 3 MORE"]),
+        (5, 3, ["HOOD", "P OF WALES", "... 3 MORE"]),
+        (5, 1, ["HOOD", "... 4 MORE"]),
+    ],
+)
+def test_what_may_follow_is_listed_in_columns_and_what_has_no_room_is_counted(
+    width: int, rows: int, listed: list[str]
+) -> None:
+    assert in_columns(("HOOD", "P OF WALES", "DF1", "SL1", "SL2"), width, rows) == listed
+
+
+def test_a_long_list_leaves_the_line_on_the_terminal() -> None:
+    child = spawn()
+    child.send("many \t")
+    child.expect_exact("\r\nCOMMAND-many ")
+    listed = child.before.decode().splitlines()[1:]
+    assert len(listed) == 22
+    assert listed[0] == "  ".join(f"{number % 10}{number:03}" for number in range(13))
+    assert listed[-1] == f"... {1000 - 21 * 13} MORE"
+
+
+def test_where_nothing_is_offered_tab_tells_no_file() -> None:
+    assert answered(spawn(), "zz /et\t\t") == b"zz /et"
+
+
+def test_after_a_hand_over_nothing_comes_again_that_was_typed_or_deleted() -> None:
+    child = spawn()
+    assert answered(child, "MS HOOD") == b"MS HOOD"
+    child.send("MP ULSTER\x15clear\r")
+    child.expect_exact(CLEAR)
+    child.expect_exact("COMMAND-")
+    assert answered(child, f"{UP}{UP}X\x19\x1by") == b"X"
+
+
+def test_in_the_game_of_1980_no_line_comes_again() -> None:
+    child = spawn()
+    assert answered(child, "1980") == b"1980"
+    child.send(f"{UP}\r")
+    child.expect_exact("HEARD [A.")
+
+
+def test_a_terminal_that_cannot_go_back_in_a_row_edits_by_itself() -> None:
+    child = spawn(TERM="dumb")
+    child.send(f"{UP}\r")
+    child.expect_exact("HEARD [A.")
+
+
+def test_what_is_typed_ahead_is_heard_a_password_too() -> None:
+    child = spawn()
+    child.send("OB\rsecret\r4711\rNO\r")
+    for heard in ("OB", "4711", "NO"):
+        child.expect_exact(f"HEARD {heard}.")
+
+
+def test_on_a_narrow_terminal_the_prompt_leaves_room_to_type() -> None:
+    assert answered(spawn(columns=20), "ABCDEFGHIJKLM") == b"ABCDEFGHIJKLM"
+
+
+@pytest.mark.parametrize("end", ["\x03", "\x04"])
+def test_leaving_gives_the_terminal_back(end: str) -> None:
+    child = spawn("/bin/sh", "-c", 'trap : INT; "$@"; cat', "sh")
+    child.send(end)
+    child.expect_exact("LEFT")
+    assert edits(child)
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
+def test_a_signal_at_the_prompt_leaves(number: signal.Signals) -> None:
+    child = spawn()
+    child.send("MS")
+    child.expect_exact("MS")
+    child.kill(number)
+    child.expect_exact("LEFT")
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
+def test_a_signal_that_the_library_does_not_see_leaves_all_the_same(number: signal.Signals) -> None:
+    made = "terminal = make_plain()\n"
+    assert made in DEMO
+    spawn(demo=DEMO.replace(made, made + EARLY.format(int(number)))).expect_exact("LEFT")
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
+@pytest.mark.parametrize("keys", ["\x13", "\x13MS HOOD", "secret\r\x13\r\x13"])
+def test_a_signal_leaves_although_ctrl_s_was_typed(keys: str, number: signal.Signals) -> None:
+    child = spawn()
+    child.send(keys)
+    child.kill(number)
+    child.expect_exact("LEFT")
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("keys", [b"\x13\xe9", b"\x12\xe2\x82", b"\xe9"])
+def test_a_signal_leaves_behind_half_a_letter_in_a_search_too_and_gives_the_terminal_back(
+    keys: bytes, number: signal.Signals
+) -> None:
+    child = spawn("/bin/sh", "-c", 'trap : INT TERM HUP; "$@"; cat', "sh", LC_ALL="C.UTF-8")
+    child.send(b"x" + keys)
+    child.expect_exact("x")
+    while typed_ahead(child):
+        time.sleep(0.01)
+    os.killpg(os.tcgetpgrp(child.child_fd), number)
+    child.expect_exact("LEFT")
+    assert edits(child)
+
+
+def typed_ahead(child: pexpect.spawn) -> int:
+    """How many bytes were typed that no program has read yet."""
+    terminal = os.open(f"/proc/{child.pid}/fd/0", os.O_RDONLY | os.O_NOCTTY)
+    count = array("i", [0])
+    fcntl.ioctl(terminal, termios.FIONREAD, count)
+    os.close(terminal)
+    return count[0]
+
+
+@pytest.mark.parametrize("secret", [False, True])
+def test_any_byte_and_what_is_no_utf_8_get_an_answer(secret: bool) -> None:
+    child = spawn(PYTHONIOENCODING="utf-8:strict")
+    single = [bytes([byte]) for byte in range(256) if byte not in LEAVING]
+    for number, keys in enumerate([*single, *BROKEN]):
+        if secret:
+            child.send("secret\r")
+            child.expect_exact("PASSWORD-")
+        child.send(b"a" + keys + b"\x11" + 5 * b"\r")  # Ctrl-Q, for Ctrl-S; a return may be part of a character
+        child.send(f"PROBE {number}\r")
+        child.expect_exact(f"HEARD PROBE {number}.")
+
+
+@pytest.mark.parametrize("key", ["\x03", "\x04", "\x1c"])
+@pytest.mark.parametrize("secret", [False, True])
+def test_the_keys_that_leave_do_so(key: str, secret: bool) -> None:
+    child = spawn()
+    if secret:
+        child.send("secret\r")
+        child.expect_exact("PASSWORD-")
+    child.send(key)
+    child.expect_exact("LEFT")
+
+
+@pytest.mark.parametrize("key", ["\x03", "\x04", "\x1c"])
+def test_the_keys_that_leave_do_so_in_a_pause_too(key: str) -> None:
+    child = spawn()
+    pause(child)
+    child.send(f"typed ahead\r{key}")
+    child.expect_exact("LEFT")
+    assert b"typed" not in child.before
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
+def test_a_signal_leaves_in_a_pause_too(number: signal.Signals) -> None:
+    child = spawn()
+    pause(child)
+    child.kill(number)
+    child.expect_exact("LEFT")
+
+
+def pause(child: pexpect.spawn) -> None:
+    """Lead it into its pause."""
+    child.send("pause\r")
+    child.expect_exact("PAUSING\r\n")
+    while edits(child):
+        time.sleep(0.01)
+
+
+def test_suspended_it_gives_the_terminal_back_and_called_back_it_shows_the_line_again() -> None:
+    child = spawn("/bin/sh", "-ic", '"$@"; stty -a | grep -o ".icanon"; fg', "sh")
+    child.send("MS HO")
+    child.expect_exact("MS HO")
+    assert not edits(child)
+    child.send("\x1a")
+    child.expect_exact(" icanon")
+    child.expect_exact("COMMAND-MS HO")
+    assert answered(child, "OD") == b"MS HOOD"
+
+
+def edits(child: pexpect.spawn) -> bool:
+    """Whether the terminal itself edits lines and shows what is typed, as it was found."""
+    modes = termios.tcgetattr(child.child_fd)[3]
+    return bool(modes & termios.ICANON and modes & termios.ECHO)
+
+
+def test_a_terminal_that_does_not_know_its_columns_lists_what_fits_all_the_same() -> None:
+    child = spawn("sh", "-c", 'stty columns 0; exec "$@"', "sh")
+    child.send("N\t")
+    child.send("\x15H\t")
+    child.expect_exact("HOOD      HERMIONE")
+    assert answered(child, "OO\t").rstrip() == b"HOOD"

@@ -1,0 +1,334 @@
+"""Line mode: what scripts, pipes and people at a plain terminal may rely on."""
+
+import io
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import termios
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import pexpect
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from compbis.console.lines import LONGEST_LINE
+from compbis.console.output import fitting, printable
+from compbis.console.plain import PlainTerminal
+from compbis.errors import Leave
+from compbis.table.page import Page, Span
+
+ROOT = Path(__file__).parents[3]
+DEMO = """
+import os, sys
+from compbis.console import signals
+from compbis.console.plain import make_plain
+from compbis.errors import CompbisError, Leave
+signals.install()
+terminal = make_plain()
+try:
+    terminal.say("WELCOME \\u00e9")
+    while (line := terminal.ask("COMMAND-")) != "quit":
+        if line == "secret":
+            line = terminal.ask("PASSWORD-", secret=True)
+            terminal.say(f"{len(line)} CHARACTERS")
+        elif line == "clear":
+            terminal.clear()
+        elif line == "signal":
+            os.kill(os.getpid(), 15)
+            os.kill(os.getpid(), 1)
+            terminal.say("NOT YET")
+        else:
+            terminal.say(f"HEARD {line}")
+except Leave:
+    print("LEFT", file=sys.stderr)
+except CompbisError as error:
+    print(f"REFUSED {error}", file=sys.stderr)
+"""
+COMMAND = [sys.executable, "-c", DEMO]
+SETTINGS = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"}
+PATIENCE = 300.0
+"""Seconds until a test gives up; none waits so long that passes, on any machine."""
+
+
+def dialogue(script: bytes, *prompts: str, secret: bool = False) -> tuple[list[str], str]:
+    """The answers to the prompts from a script, and the output, up to its end or that of the prompts."""
+    output = io.StringIO()
+    answers = []
+    with tempfile.TemporaryFile() as source, suppress(Leave):
+        source.write(script)
+        source.seek(0)
+        terminal = PlainTerminal(source.fileno(), output)
+        for prompt in prompts:
+            answers.append(terminal.ask(prompt, secret))
+    return answers, output.getvalue()
+
+
+def shown(show: Callable[[PlainTerminal], None]) -> str:
+    """What that writes."""
+    output = io.StringIO()
+    with open(os.devnull) as nothing:
+        show(PlainTerminal(nothing.fileno(), output))
+    return output.getvalue()
+
+
+def test_a_script_is_echoed_so_that_output_reads_as_a_dialogue() -> None:
+    assert dialogue(b"SN\nNO\n", "CHART A-", "CHART B-") == (["SN", "NO"], "CHART A-SN\nCHART B-NO\n")
+
+
+def test_passwords_are_two_stars_whatever_their_length() -> None:
+    assert dialogue(b"\n1\n4711\n", "A-", "B-", "C-", secret=True) == (["", "1", "4711"], "A-**\nB-**\nC-**\n")
+
+
+def test_comments_are_skipped() -> None:
+    assert dialogue(b"; a turn\n;\nDM\n ;no\n; end", "A-", "B-", "C-") == (["DM", " ;no"], "A-DM\nB- ;no\nC-\n")
+
+
+def test_a_password_may_start_as_a_comment_does() -> None:
+    assert dialogue(b";77\n", "PASSWORD-", secret=True)[0] == [";77"]
+
+
+def test_trailing_spaces_count_and_stay() -> None:
+    assert dialogue(b"STPR \n", "A-") == (["STPR "], "A-STPR \n")
+
+
+def test_lines_of_other_systems_and_a_last_line_without_end() -> None:
+    assert dialogue(b"SN\r\nDM", "A-", "B-")[0] == ["SN", "DM"]
+
+
+def test_end_of_input_leaves_on_a_line_of_its_own() -> None:
+    assert dialogue(b"", "A-", "B-") == ([], "A-\n")
+
+
+def test_a_long_line_is_cut_and_the_next_is_whole() -> None:
+    answers, _ = dialogue(b"X" * (3 * LONGEST_LINE) + b"\nDM\n", "A-", "B-")
+    assert answers == ["X" * LONGEST_LINE, "DM"]
+
+
+def test_bytes_that_are_no_utf_8_are_characters() -> None:
+    assert dialogue(b"M\xfcller\n\xc3\xbc\n", "A-", "B-")[0] == ["M\u00fcller", "\u00fc"]
+
+
+def test_control_characters_are_heard_but_never_shown() -> None:
+    assert dialogue(b"A\x00\x1b[2J\x07\xc2\x9bB\x7f\n", "A-") == (["A\x00\x1b[2J\x07\u009bB\x7f"], "A-A[2JB\n")
+
+
+def test_the_board_is_printed_without_codes() -> None:
+    page = Page(((Span("11 "), Span("~~", "sea")), (Span("12 B", "enemy"),)))
+    assert shown(lambda terminal: terminal.show(page)) == "11 ~~\n12 B\n"
+
+
+@pytest.mark.parametrize(
+    ("heights", "rows", "seen"),
+    [([], 3, 0), ([1, 1, 1], 3, 3), ([1, 1, 1, 1], 3, 2), ([2, 1, 2], 4, 2), ([2, 2, 1], 4, 1), ([9, 1], 4, 0)],
+)
+def test_lines_that_do_not_all_fit_leave_a_row_for_another(heights: list[int], rows: int, seen: int) -> None:
+    assert fitting(heights, rows) == seen
+
+
+def test_every_line_said_is_a_line() -> None:
+    assert shown(lambda terminal: terminal.say("ONE", "", "TWO\nTHREE\x1b[1m")) == "ONE\n\nTWO\nTHREE[1m\n"
+
+
+def test_clear_writes_nothing_where_there_is_no_terminal() -> None:
+    assert shown(PlainTerminal.clear) == ""
+
+
+@given(st.lists(st.binary(max_size=80)), st.booleans())
+def test_any_bytes_are_a_dialogue(lines: list[bytes], secret: bool) -> None:
+    script = b"\n".join(lines)
+    answers, output = dialogue(script, *["PROMPT-"] * (script.count(b"\n") + 2), secret=secret)
+    assert "\n" not in "".join(answers)
+    assert all(line.isprintable() for line in output.split("\n"))
+    if secret:
+        assert set(output.split("\n")) <= {"PROMPT-**", "PROMPT-", ""}
+
+
+@given(st.text())
+def test_printable_keeps_what_can_be_seen(text: str) -> None:
+    kept = printable(text)
+    assert kept.isprintable()
+    assert printable(kept) == kept
+    assert [character for character in text if character.isprintable()] == list(kept)
+
+
+def run(script: bytes, **settings: str) -> tuple[str, str, int]:
+    """The demo fed through a pipe: output, errors, exit status."""
+    done = subprocess.run(COMMAND, input=script, capture_output=True, env={**SETTINGS, **settings}, check=False)
+    return done.stdout.decode(), done.stderr.decode(), done.returncode
+
+
+def test_a_whole_dialogue_in_pipes() -> None:
+    output, errors, status = run(b"hello\nsecret\n12\nclear\n")
+    assert output == "WELCOME \u00e9\nCOMMAND-hello\nHEARD hello\nCOMMAND-secret\nPASSWORD-**\n" + (
+        "2 CHARACTERS\nCOMMAND-clear\nCOMMAND-\n"
+    )
+    assert (errors, status) == ("LEFT\n", 0)
+
+
+def test_output_of_any_encoding() -> None:
+    output, errors, status = run("\u00e9\nquit\n".encode(), PYTHONUTF8="0", PYTHONIOENCODING="ascii")
+    assert output == "WELCOME ?\nCOMMAND-?\nHEARD ?\nCOMMAND-quit\n"
+    assert (errors, status) == ("", 0)
+
+
+@pytest.mark.parametrize("redirections", ["<&-", "<&- >&-", "< /dev/null > /dev/null"])
+def test_closed_input_and_output(redirections: str) -> None:
+    shell = subprocess.run(
+        ["/bin/sh", "-c", f'exec "$@" {redirections}', "sh", *COMMAND], capture_output=True, env=SETTINGS, check=False
+    )
+    assert (shell.stderr, shell.returncode) == (b"LEFT\n", 0)
+
+
+def test_an_output_that_nobody_reads_is_left_in_silence() -> None:
+    read, written = os.pipe()
+    os.close(read)
+    done = subprocess.run(COMMAND, input=b"hello\n", stdout=written, stderr=subprocess.PIPE, env=SETTINGS, check=False)
+    os.close(written)
+    assert (done.stderr, done.returncode) == (b"LEFT\n", 0)
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device that is always full")
+def test_a_full_disk_is_told_in_a_line() -> None:
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(COMMAND, input=b"", stdout=full, stderr=subprocess.PIPE, env=SETTINGS, check=False)
+    assert (done.stderr, done.returncode) == (b"REFUSED the output cannot be written: No space left on device\n", 0)
+
+
+def at_the_prompt(child: subprocess.Popen[bytes]) -> None:
+    """Read what the demo writes until it has asked."""
+    assert child.stdout
+    seen = b""
+    while not seen.endswith(b"COMMAND-"):
+        seen += os.read(child.stdout.fileno(), 100)
+
+
+def test_each_prompt_is_written_before_its_line_is_read() -> None:
+    with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=SETTINGS) as child:
+        assert child.stdin and child.stdout
+        at_the_prompt(child)
+        child.stdin.write(b"quit\n")
+        child.stdin.close()
+        assert child.stdout.read() == b"quit\n"
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM, signal.SIGINT])
+def test_a_signal_at_the_prompt_leaves(number: signal.Signals) -> None:
+    with subprocess.Popen(
+        COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=SETTINGS
+    ) as child:
+        assert child.stderr
+        at_the_prompt(child)
+        child.send_signal(number)
+        assert child.stderr.read() == b"LEFT\n"
+    assert child.returncode == 0
+
+
+def test_signals_elsewhere_leave_at_the_next_prompt() -> None:
+    output, errors, status = run(b"signal\nhello\n")
+    assert output.endswith("COMMAND-signal\nNOT YET\nCOMMAND-\n")
+    assert (errors, status) == ("LEFT\n", 0)
+
+
+def test_a_signal_ignored_from_the_start_stays_ignored() -> None:
+    done = subprocess.run(
+        ["/bin/sh", "-c", 'trap "" HUP TERM; exec "$@"', "sh", *COMMAND],
+        input=b"signal\nquit\n",
+        capture_output=True,
+        env=SETTINGS,
+        check=False,
+    )
+    assert done.stdout.endswith(b"NOT YET\nCOMMAND-quit\n")
+
+
+def spawn() -> pexpect.spawn:
+    """The demo at a real terminal."""
+    child = pexpect.spawn(COMMAND[0], COMMAND[1:], env={**SETTINGS, "TERM": "xterm"}, timeout=PATIENCE)
+    child.delaybeforesend = None
+    return child
+
+
+def echoes(child: pexpect.spawn) -> bool:
+    """Whether the terminal shows what is typed."""
+    return bool(termios.tcgetattr(child.child_fd)[3] & termios.ECHO)
+
+
+def test_at_a_terminal_a_line_is_not_echoed_twice_and_may_start_with_a_semicolon() -> None:
+    child = spawn()
+    child.expect_exact("COMMAND-")
+    child.send("; hello\n")
+    child.expect_exact("; hello\r\nHEARD ; hello\r\nCOMMAND-")
+    assert child.before == b""
+    child.send("\x04")
+    child.expect_exact("\r\nLEFT\r\n")
+
+
+def test_at_a_terminal_a_password_is_not_seen() -> None:
+    child = spawn()
+    child.expect_exact("COMMAND-")
+    child.send("secret\n")
+    child.expect_exact("PASSWORD-")
+    assert not echoes(child)
+    child.send(";4711\n")
+    child.expect_exact("\r\n5 CHARACTERS\r\nCOMMAND-")
+    assert child.before == b""
+    child.send("seen")
+    child.expect_exact("seen")
+
+
+def test_leaving_at_a_password_brings_the_echo_back() -> None:
+    child = spawn()
+    child.expect_exact("COMMAND-")
+    child.send("secret\n")
+    child.expect_exact("PASSWORD-")
+    child.send("\x03")
+    child.expect_exact("LEFT")
+    assert echoes(child)
+
+
+def test_at_a_terminal_a_long_line_breaks_between_words_and_beside_names_of_files() -> None:
+    words, path = " ".join(["WORD"] * 30), f"{'WORD ' * 20}/a/file"
+    child = spawn()
+    listed = f"/a/{'file ' * 8}one  COMPUTER BISMARCK 1980  TURN 2  WHOLE"
+    folded = f"/a/{'file ' * 8}one  COMPUTER BISMARCK 1980\r\n  TURN 2  WHOLE"
+    for line, rows in ((words, f"{words[:74]}\r\n{words[75:]}"), (path, path), (listed, folded)):
+        child.expect_exact("COMMAND-")
+        child.sendline(line)
+        child.expect_exact(f"HEARD {rows}\r\n")
+
+
+def test_clear_at_a_terminal_clears_page_and_scrollback() -> None:
+    child = spawn()
+    child.expect_exact("COMMAND-")
+    child.send("clear\n")
+    child.expect_exact("clear\r\n\x1b[2J\x1b[3J\x1b[HCOMMAND-")
+
+
+def test_line_mode_imports_nothing_that_is_slow() -> None:
+    slow = "argparse asyncio blessed cryptography dataclasses sqlite3"
+    code = f"import sys, compbis.console.plain; print(*(set('{slow}'.split()) & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, env=SETTINGS, check=True)
+    assert done.stdout.split() == []
+
+
+def test_a_script_that_has_ended_is_not_waited_for() -> None:
+    source, sink = os.pipe()
+    os.close(sink)
+    PlainTerminal(source, io.StringIO()).pause(3600)
+
+
+def test_a_script_with_lines_to_come_has_to_wait_and_keeps_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    source, sink = os.pipe()
+    os.write(sink, b"ONE\n")
+    os.close(sink)
+    now = [0.0]
+    monkeypatch.setattr("compbis.console.plain.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("compbis.console.plain.signals.rest", lambda seconds: now.append(now.pop() + seconds))
+    terminal = PlainTerminal(source, io.StringIO())
+    terminal.pause(60)
+    assert now[0] == pytest.approx(60)
+    assert terminal.ask("?-") == "ONE"

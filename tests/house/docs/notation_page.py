@@ -1,0 +1,50 @@
+"""The example of docs/NOTATION.md, made anew by python -m tests.house.docs.notation_page."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+TOP = Path(__file__).resolve().parents[3]
+PAGE = TOP / "docs" / "NOTATION.md"
+_EXAMPLE = re.compile(r"(?<=^```text\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
+_PASSWORDS = _BRITISH, _GERMAN = "11", "22"
+_TURN_1 = _BRITISH, "MS HOOD M E", "DM", _GERMAN, "MS BISMARCK M W", "DM"
+_TURN_2 = _BRITISH, "MS HOOD M S", "RE", "RESIGN", "YES"
+
+
+def example() -> str:
+    """A game of two turns between two players, as compbis export writes it."""
+    with TemporaryDirectory() as folder:
+        game = f"{folder}/game.compbis"
+        _compbis("play", "--two-player", "--seed", "7", "--save", game, typed=(*_PASSWORDS, *_TURN_1, *_TURN_2))
+        return _compbis("export", game)
+
+
+def _compbis(*arguments: str, typed: tuple[str, ...] = ()) -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", "compbis", *arguments],
+        input="".join(f"{line}\n" for line in typed),
+        env={**os.environ, "PYTHONPATH": str(TOP)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout
+
+
+def written() -> str:
+    """The example that stands in the page."""
+    (found,) = _EXAMPLE.findall(PAGE.read_text())
+    return str(found)
+
+
+def main() -> None:
+    """Write it anew."""
+    PAGE.write_text(_EXAMPLE.sub(lambda _: example(), PAGE.read_text()))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,20 @@
+"""docs/NOTATION.md: its example is what the program writes, and reads."""
+
+from compbis.games import edition
+from compbis.story.notation.reading import read
+from compbis.story.notation.rebuilt import messages
+from tests.house.docs.notation_page import PAGE, TOP, example, written
+
+
+def test_the_example_is_what_the_program_writes() -> None:
+    assert written() == example(), "python -m tests.house.docs.notation_page writes it anew"
+
+
+def test_the_example_can_be_imported() -> None:
+    game, places = read(written().encode())
+    assert len(messages(edition(), game, places)) > len(game.turns)
+
+
+def test_other_pages_lead_to_it() -> None:
+    for page in ("README.md", "docs/LINE-MODE.md", "docs/SECURITY.md"):
+        assert f"({'' if page.startswith('docs') else 'docs/'}{PAGE.name})" in (TOP / page).read_text(), page

@@ -1,0 +1,171 @@
+"""Fuzzing: python -m tests.house.fuzz.fuzz --lines N --seed S: so many lines are typed by nobody in his senses.
+
+In this process, at the real desks, until all lines are typed; one data file is damaged for every 200 lines, and one
+record forged for every 5,000. Then to the real program, one line more for every 200 through a pipe, and one key for
+every 500 on the full screen. A failure is made as small as can be, and shown; after three of them a part stops, and
+the exit status is 1.
+"""
+
+import argparse
+import random
+import resource
+import signal
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic
+from types import FrameType
+
+from tests.house.fuzz import (
+    fuzz_data,
+    fuzz_program,
+    fuzz_table,
+)
+from tests.house.fuzz.fuzz_lines import Lines, Script, smallest
+from tests.house.fuzz.fuzz_record import Forger, Locked
+
+MEMORY = 2**30
+"""Bytes of address space: whoever needs more fails."""
+PATIENCE = 300
+"""Seconds of the processor for one game, file or record; none needs one tenth of it."""
+LINES_A_DATA_FILE = 200
+LINES_A_RECORD = 5_000
+LINES_A_PIPED_LINE = 200
+LINES_A_KEY = 500
+TRIES = 400
+"""To make a failure small."""
+MOST_FAILURES = 3
+"""Of one part, which then stops."""
+GAMES_A_SEED = 10_000_000
+
+Said = Callable[[str], None]
+
+
+class Hang(Exception):
+    """Something takes too long."""
+
+
+def games(lines: int, seed: int, say: Said) -> int:
+    """Type so many lines at the desks: how many games failed."""
+    prompts: Counter[str] = Counter()
+    typed = orders = restored = failed = number = 0
+    while typed < lines and failed < MOST_FAILURES:
+        plan = fuzz_table.plan_of(seed * GAMES_A_SEED + number)
+        number += 1
+        with watched():
+            why, table = fuzz_table.trouble(plan, Lines(plan.seed))
+        typed += len(table.lines)
+        orders += table.accepted
+        restored += table.restored
+        prompts.update(table.prompts)
+        if why:
+            failed += 1
+            say(f"FAILED {plan}: {why}\n  typed: {shortest(plan, why, table.lines)!r}")
+    say(f"{typed:,} lines in {number:,} games: {orders:,} orders taken, {restored:,} times left and restored")
+    say("  " + ", ".join(f"{prompt} {count:,}" for prompt, count in sorted(prompts.items())))
+    return failed
+
+
+def shortest(plan: fuzz_table.Plan, why: str, lines: list[str]) -> list[str]:
+    """As few of the lines as still fail in that way."""
+    kind = why.partition(":")[0]
+
+    def fails(fewer: Sequence[str]) -> bool:
+        with watched():
+            return fuzz_table.trouble(plan, Script(fewer), 1)[0].startswith(kind)
+
+    return smallest(lines, fails, 10 if kind == Hang.__name__ else TRIES)
+
+
+def data_files(number: int, seed: int, say: Said) -> int:
+    """Read so many damaged data files: how many were neither read nor refused as they should be."""
+    failed = done = 0
+    while done < number and failed < MOST_FAILURES:
+        dice = random.Random(f"data {seed} {done}")
+        done += 1
+        file = dice.choice(list(fuzz_data.READERS))
+        content = fuzz_data.damaged(file, dice)
+        with watched():
+            why = fuzz_data.trouble(file, content)
+        if why:
+            failed += 1
+            found = smallest(content.decode("latin-1").split("\n"), data_fails(file, why), TRIES)
+            say(f"FAILED {file}: {why}\n  content: {found!r}")
+    say(f"{done:,} damaged data files")
+    return failed
+
+
+def data_fails(file: str, why: str) -> Callable[[Sequence[str]], bool]:
+    """Whether a file with these lines fails in that way."""
+    return lambda lines: fuzz_data.trouble(file, "\n".join(lines).encode("latin-1")) == why
+
+
+def records(number: int, seed: int, say: Said) -> int:
+    """Open so many forged records with every command that reads one: how many failed."""
+    failed = done = 0
+    with quick_folder() as folder:
+        forgers = (Forger(folder, False), Forger(folder, True), Locked(folder))
+        while done < number and failed < MOST_FAILURES:
+            with watched():
+                why = forgers[done % len(forgers)].trouble(seed * GAMES_A_SEED + done)
+            if why:
+                failed += 1
+                say(f"FAILED record {done} of seed {seed}: {why}")
+            done += 1
+    say(f"{done:,} forged records")
+    return failed
+
+
+@contextmanager
+def watched() -> Iterator[None]:
+    """Raise Hang when it takes more of the processor than anything may."""
+
+    def ring(number: int, frame: FrameType | None) -> None:
+        raise Hang
+
+    signal.signal(signal.SIGVTALRM, ring)
+    signal.setitimer(signal.ITIMER_VIRTUAL, PATIENCE)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+
+@contextmanager
+def quick_folder() -> Iterator[Path]:
+    """A folder in memory if there is one: no record here is to outlast anything."""
+    memory = Path("/dev/shm")
+    with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None) as folder:
+        yield Path(folder)
+
+
+def main() -> int:
+    """Fuzz everything; the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--lines", type=int, default=100_000, metavar="N")
+    parser.add_argument("--seed", type=int, default=1, metavar="S")
+    parser.add_argument("--desks", action="store_true", help="only the desks: the lines, and none of the rest")
+    options = parser.parse_args()
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    lines, seed = options.lines, options.seed
+    failed = 0
+    rest = (
+        (data_files, lines // LINES_A_DATA_FILE),
+        (records, lines // LINES_A_RECORD),
+        (fuzz_program.piped, lines // LINES_A_PIPED_LINE),
+        (fuzz_program.keys, lines // LINES_A_KEY),
+    )
+    for part, amount in ((games, lines), *(() if options.desks else rest)):
+        began = monotonic()
+        failed += part(amount, seed, lambda line: print(line, flush=True))
+        print(f"  {monotonic() - began:.1f} s", flush=True)
+    peak = max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)) // 1024
+    print(f"{failed} failures; at most {peak} MiB of memory", flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,201 @@
+"""A record whose seal is whole, but whose content was never written by compbis: refused in one line, exit status 3."""
+
+import json
+import shutil
+import zlib
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from compbis.captains.hire import hire
+from compbis.games import edition
+from compbis.table.game import Game
+from compbis.table.match import Match, NoRecord
+from compbis.table.report import Report
+from compbis.table.side import BRITISH, GERMAN
+from tests.house.fuzz.fuzz_record import command, forge, make_record, messages
+
+Spoil = Callable[[list[Any]], object]
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[bool, Path]:
+    folder = tmp_path_factory.mktemp("records")
+    paths = {finished: folder / f"{finished}.compbis" for finished in (False, True)}
+    for finished, path in paths.items():
+        make_record(path, 5, finished)
+    return paths
+
+
+def refused(whole: Path, path: Path, spoil: Spoil, *arguments: str) -> str:
+    """The line in which a command refuses the record once its messages are spoilt."""
+    shutil.copy(whole, path)
+    key, told = messages(path)
+    spoil(told)
+    forge(path, key, [zlib.compress(json.dumps(message).encode()) for message in told])
+    status, _, line = command(*arguments, str(path), typed="DM\nDM\n")
+    assert status == 3, line
+    assert line.count("\n") == 1
+    return line.removeprefix(f"compbis: {path}: ").rstrip()
+
+
+def last(told: list[Any], kind: str) -> Any:
+    """The body of the last message of that kind."""
+    return [body for name, body in told if name == kind][-1]
+
+
+def position(told: list[Any]) -> Any:
+    return last(told, "turn")["position"]
+
+
+def put(node: Any, key: Any, value: object) -> None:
+    node[key] = value
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda told: put(position(told)["ships"]["british"]["HOOD"], 2, "much"),
+        lambda told: put(position(told)["ships"]["british"]["HOOD"], 0, 1031),
+        lambda told: put(position(told)["ships"]["british"]["HOOD"], 3, True),
+        lambda told: put(position(told)["planes"]["british"]["ULSTER 1"], 0, -1),
+        lambda told: put(position(told)["planes"], "british", []),
+        lambda told: put(position(told)["contacts"], "german", [["HOOD"]]),
+        lambda told: put(position(told), "visibility", [3] * 19),
+        lambda told: put(position(told), "visibility", [9] * 20),
+        lambda told: put(position(told), "fog", ["1622"]),
+        lambda told: put(position(told), "fog", [7]),
+        lambda told: put(position(told), "turn", 3_000),
+        lambda told: put(position(told), "located", None),
+        lambda told: put(position(told), "released", 1),
+        lambda told: put(position(told), "courses", [["HOOD"], 0, False]),
+        lambda told: put(position(told), "courses", [["SL1", "SL1"], 0, False]),
+        lambda told: put(position(told), "courses", [[], -1, False]),
+        lambda told: put(position(told), "courses", [[], 0, 1]),
+        lambda told: put(position(told), "courses", [[], 0, False, 0]),
+        lambda told: put(position(told), "courses", [[[]], 0, False]),
+        lambda told: put(position(told), "courses", 7),
+        lambda told: position(told).pop("awards"),
+    ],
+)
+def test_a_position_that_cannot_be_is_not_played(spoil: Spoil, whole: dict[bool, Path], tmp_path: Path) -> None:
+    line = refused(whole[False], tmp_path / "forged.compbis", spoil, "restore")
+    assert line == "this compbis cannot play its position"
+
+
+@pytest.mark.parametrize("captain", ["british", "tovey"])
+def test_a_captain_whom_nobody_has_is_not_called(captain: str, whole: dict[bool, Path], tmp_path: Path) -> None:
+    def spoil(told: list[Any]) -> None:
+        last(told, "settings")["captains"]["german"] = captain
+
+    line = refused(whole[False], tmp_path / "forged.compbis", spoil, "restore")
+    assert line == "this compbis has no such german captain"
+
+
+@pytest.mark.parametrize("report", [["rumour", 1, ["british"], {}], ["spotted", 1, ["british"], {"square": None}]])
+def test_a_report_that_there_is_not_is_not_heard(report: list[Any], whole: dict[bool, Path], tmp_path: Path) -> None:
+    def spoil(told: list[Any]) -> None:
+        last(told, "turn")["reports"].append(report)
+
+    line = refused(whole[False], tmp_path / "forged.compbis", spoil, "restore")
+    assert line == "this compbis does not know what was reported in it"
+
+
+@pytest.mark.parametrize("arguments", [("replay",), ("restore",), ("chart", "-o", "{}.svg")])
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda told: last(told, "end")["reports"].clear(),
+        lambda told: put(last(told, "end")["reports"][-1], 0, "rumour"),
+        lambda told: put(last(told, "end")["reports"][-1][3], "awards", [None]),
+    ],
+)
+def test_an_end_that_never_was_is_not_told(
+    spoil: Spoil, arguments: tuple[str, ...], whole: dict[bool, Path], tmp_path: Path
+) -> None:
+    if arguments == ("replay",):
+        spoil = _first_page_too(spoil)
+    path = tmp_path / "forged.compbis"
+    line = refused(whole[True], path, spoil, *(word.format(path) for word in arguments))
+    assert line == "what it tells was never played by this compbis"
+
+
+NASTY = ("\x1b]52;c;aGk=\x07", "\x00", "\u202e", "\ufffe", "\ud800", "a\nb")
+"""Texts that would do something else to a terminal or a file than stand there."""
+
+
+@pytest.mark.parametrize("command", ["log", "chart", "replay", "audit", "restore"])
+def test_a_name_that_cannot_be_shown_is_damage_to_every_command(
+    command: str, whole: dict[bool, Path], tmp_path: Path
+) -> None:
+    path = tmp_path / "forged.compbis"
+    line = refused(whole[True], path, lambda told: put(last(told, "settings"), "names", {"british": NASTY[0]}), command)
+    assert line.startswith(f"compbis: {path} is damaged: ")
+    assert not path.with_suffix(".svg").exists()
+
+
+@pytest.mark.parametrize("text", NASTY)
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda told, text: put(last(told, "turn"), "date", text),
+        lambda told, text: put(last(told, "order"), "thought", text),
+        lambda told, text: put(position(told)["ships"]["british"], text, []),
+        lambda told, text: put(last(told, "end")["outcome"], 3, text),
+        lambda told, text: put(last(told, "end")["reports"][-1][3], "reason", text),
+    ],
+)
+def test_text_that_cannot_be_shown_is_damage_wherever_it_stands(
+    spoil: Callable[[list[Any], str], object], text: str, whole: dict[bool, Path], tmp_path: Path
+) -> None:
+    line = refused(whole[True], tmp_path / "forged.compbis", lambda told: spoil(told, text), "log")
+    assert " is damaged: " in line
+
+
+@pytest.mark.parametrize("turns", [[1, 1, 2], [1, 3, 4], [0, 1, 2], [2, 1, 3]])
+def test_turns_that_do_not_follow_one_another_are_damage(
+    turns: list[int], whole: dict[bool, Path], tmp_path: Path
+) -> None:
+    def spoil(told: list[Any]) -> None:
+        for number, body in zip(turns, (body for kind, body in told if kind == "turn"), strict=False):
+            body["number"] = number
+
+    assert " is damaged: " in refused(whole[True], tmp_path / "forged.compbis", spoil, "log")
+
+
+@pytest.mark.parametrize("captains", [("random", "random"), ("clerk", "random"), ("clerk", "far")])
+def test_every_position_that_is_played_is_read_back(captains: tuple[str, str]) -> None:
+    played = edition()
+    names = dict(zip((BRITISH, GERMAN), captains, strict=True))
+    for seed in range(5):
+        game = played.new(seed, names)
+        hired = {side: hire(played, name, side, seed) for side, name in names.items()}
+        record = _Positions()
+        Match(game, hired, record).play()
+        assert len(record.positions) > 1
+        for position in record.positions:
+            assert json.loads(json.dumps(played.restore(position).save())) == position
+
+
+class _Positions(NoRecord):
+    """A record that keeps the position of each turn."""
+
+    def __init__(self) -> None:
+        self.positions: list[dict[str, Any]] = []
+
+    def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
+        """Keep it."""
+        self.positions.append(json.loads(json.dumps(game.save())))
+
+
+def _first_page_too(spoil: Spoil) -> Spoil:
+    """A replay shows only the pages that are asked for: spoil a report of the first, too."""
+
+    def both(told: list[Any]) -> None:
+        spoil(told)
+        second = [body for name, body in told if name == "turn"][1]
+        second["reports"].append(["rumour", 1, ["british"], {}])
+
+    return both

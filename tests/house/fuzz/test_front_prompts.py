@@ -1,0 +1,79 @@
+"""The questions before a game is taken up again: passwords, which game, whether a damaged one goes on. Whatever is
+typed there, the game is as it was, and the command ends by itself, well or with one line."""
+
+import os
+import random
+from pathlib import Path
+
+import pytest
+
+from tests.house.app.app_helpers import Ran, failed, run
+from tests.house.fuzz.fuzz_lines import Lines
+
+SEEDS = range(12)
+LINES = 60
+LONG = b"x" * 100_000
+
+
+def lines(seed: int) -> bytes:
+    """What is typed: a share of it means something somewhere, one line is very long."""
+    source, dice = Lines(seed), random.Random(seed)
+    typed = [source.line("", None).encode("utf-8", "surrogatepass").replace(b"\n", b"") for _ in range(LINES)]
+    typed[dice.randrange(LINES)] = LONG
+    typed[0] = dice.choice([b"RESTORE", b"R", typed[0]])
+    return b"\n".join(typed)
+
+
+def ended_well(ran: Ran) -> bool:
+    """Whether it ended with status 0 and in silence, or else with that of a save that cannot be read, in one line."""
+    assert "Traceback" not in ran.out and "a fault of" not in ran.err
+    return not ran.err if ran.status == 0 else bool(failed(ran, 3))
+
+
+@pytest.fixture(scope="module")
+def saves(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Games of one player and of two, each with passwords, and a damaged one."""
+    folder = tmp_path_factory.mktemp("saves")
+    run("play", "--two-player", "--seed", "5", "--save", str(folder / "two-1.compbis"), typed=["71", "72", "71", "QU"])
+    run("play", "--side", "british", "--seed", "5", "--save", str(folder / "one-1.compbis"), typed=["73", "QU"])
+    run("play", "--side", "british", "--seed", "5", "--save", str(folder / "bad-1.compbis"), typed=["", "MS HOOD P"])
+    whole = (folder / "bad-1.compbis").read_bytes()
+    (folder / "bad-1.compbis").write_bytes(whole[: len(whole) // 2])
+    return folder
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """The files of a folder."""
+    return {name: (folder / name).read_bytes() for name in os.listdir(folder)}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_whatever_is_typed_at_the_passwords_of_a_game_leaves_it_as_it_was(saves: Path, seed: int) -> None:
+    before = contents(saves)
+    for name in ("two-1.compbis", "one-1.compbis"):
+        ran = run("restore", str(saves / name), typed=lines(seed))
+        assert ended_well(ran)
+        assert ran.status == 3
+    assert contents(saves) == before
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_whatever_is_typed_at_the_first_questions_leaves_the_kept_games_as_they_were(saves: Path, seed: int) -> None:
+    before = contents(saves)
+    assert ended_well(run(typed=lines(seed), saves=saves))
+    after = contents(saves)
+    assert {name: after[name] for name in before} == before
+    for new in after.keys() - before.keys():
+        (saves / new).unlink()
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_whatever_is_typed_where_a_damaged_game_may_go_on_leaves_it_as_it_was(saves: Path, seed: int) -> None:
+    before = contents(saves)
+    ran = run("restore", str(saves / "bad-1.compbis"), typed=lines(seed))
+    assert ended_well(ran)
+    assert "GO ON FROM THERE IN A NEW FILE (NO)-" in ran.out
+    after = contents(saves)
+    assert {name: after[name] for name in before} == before
+    for new in after.keys() - before.keys():
+        (saves / new).unlink()

@@ -1,0 +1,162 @@
+"""A hundred thousand lines do no harm; and the fuzz finds faults that are planted."""
+
+import ast
+import gc
+import json
+import shutil
+import subprocess
+import sys
+import zlib
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.desk import charts
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.record import Kept
+from compbis.table import match
+from compbis.table.datafile import Row
+from compbis.table.request import Order
+from tests.house.fuzz import fuzz, fuzz_program
+
+LINES = 100_000
+PASTE = 100_000
+
+
+@pytest.fixture(autouse=True)
+def one_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One of a planted fault is enough."""
+    monkeypatch.setattr(fuzz, "MOST_FAILURES", 1)
+    monkeypatch.setattr(fuzz, "TRIES", 10)
+
+
+FEW = 8_000
+"""Lines in which a planted fault must be found."""
+
+
+def test_a_hundred_thousand_lines_do_no_harm() -> None:
+    command = [sys.executable, "-m", fuzz.__name__, "--lines", str(LINES), "--seed", "1"]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stderr) == (0, ""), ran.stdout + ran.stderr
+    first, *_, last = ran.stdout.splitlines()
+    assert int(first.partition(" lines in ")[0].replace(",", "")) >= LINES
+    assert last.startswith("0 failures; ")
+
+
+def test_a_hundred_kilobytes_pasted_on_the_full_screen_are_one_bad_line() -> None:
+    """In pieces, as a terminal hands it on. Drawn letter by letter, or gone through again for each letter, it would
+    take minutes: the program would seem to hang."""
+    pieces = [b"x" * 1_000] * 82 + ["\u202e\U0001f6a2".encode() * 140] * 10 + [b"\x1b[A\x1b[1;5C" * 100] * 10
+    assert len(b"".join(pieces)) >= PASTE
+    assert fuzz_program.on_screen([*pieces, b"\r"]) == ""
+
+
+def found(part: Callable[[int, int, fuzz.Said], int], amount: int) -> list[str]:
+    """What a part of the fuzz says of failures; there must be some."""
+    said: list[str] = []
+    failed = part(amount, 1, said.append)
+    failures = [line for line in said if line.startswith("FAILED")]
+    assert failed == len(failures) > 0
+    return failures
+
+
+def typed(failure: str) -> list[Any]:
+    """The lines that a failure was brought down to."""
+    lines: list[Any] = ast.literal_eval(failure.partition("typed: ")[2])
+    return lines
+
+
+def test_an_exception_at_a_prompt_is_found_and_its_line_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    find = charts.find
+
+    def fails(line: str, *others: Any) -> Any:
+        return 1 // 0 if "\0" in line else find(line, *others)
+
+    monkeypatch.setattr(charts, "find", fails)
+    monkeypatch.setattr(fuzz, "TRIES", 60)
+    failure = found(fuzz.games, FEW)[0]
+    assert "ZeroDivisionError" in failure
+    assert "\0" in typed(failure)[-1]
+    assert len(typed(failure)) < 40  # those before it set the game up, and lead to Chart A
+
+
+def test_a_refusal_that_changes_something_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    judge = MovementRequest.judge
+
+    def changes(self: MovementRequest, order: Order) -> Any:
+        try:
+            return judge(self, order)
+        except IllegalOrder:
+            (ships,) = gc.get_referents(self.view.ships)  # which is read-only itself
+            for name in ships:
+                ships[name] = ships[name]._replace(held=99)
+            raise
+
+    monkeypatch.setattr(MovementRequest, "judge", changes)
+    assert "the position has changed" in found(fuzz.games, FEW)[0]
+
+
+def test_an_order_that_is_taken_against_the_rules_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(match, "judged", lambda request, order: order)
+    assert "IllegalOrder" in found(fuzz.games, FEW)[0]
+
+
+def test_a_wrong_bookmark_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("compbis.games.computer_bismarck.desk.desk.BismarckDesk.bookmark", lambda self: [])
+    assert "restored at" in found(fuzz.games, 40_000)[0]
+
+
+def test_what_never_ends_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    find = charts.find
+
+    def stuck(line: str, *others: Any) -> Any:
+        while "\x7f" in line:
+            pass
+        return find(line, *others)
+
+    monkeypatch.setattr(charts, "find", stuck)
+    monkeypatch.setattr(fuzz, "PATIENCE", 1)
+    assert "Hang" in found(fuzz.games, FEW)[0]
+
+
+def test_a_data_file_that_fails_otherwise_than_by_its_line_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Row, "whole", lambda self, column, low, high: int(self.columns[column]))
+    assert "ValueError" in found(fuzz.data_files, 400)[0]
+
+
+def test_a_record_that_fails_as_a_fault_of_ours_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def trusts(self: Kept, message: bytes) -> None:
+        self._take(*json.loads(zlib.decompress(message)))
+
+    monkeypatch.setattr(Kept, "take", trusts)
+    assert any("a fault of compbis" in line for line in found(fuzz.records, 60))
+
+
+@pytest.fixture
+def planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the program in which SN fails."""
+    for name in ("compbis", "data"):
+        shutil.copytree(fuzz_program.TOP / name, tmp_path / name)
+    code = tmp_path / "compbis/desk/charts.py"
+    start = "    text = line.lstrip()\n"
+    assert start in code.read_text()
+    code.write_text(code.read_text().replace(start, f"{start}    assert text[:2] != 'SN'\n"))
+    monkeypatch.setattr(fuzz_program, "TOP", tmp_path)
+    return tmp_path
+
+
+def test_a_fault_of_the_real_program_is_found(planted: Path) -> None:
+    assert fuzz_program.through_pipe(["play", "--two-player"], _bytes("12", "34", "12", "SP")) == ""
+    assert "AssertionError" in fuzz_program.through_pipe(["play", "--two-player"], _bytes("12", "34", "12", "SN"))
+
+
+def test_a_fault_on_the_full_screen_is_found(planted: Path) -> None:
+    assert fuzz_program.on_screen([b"SP\r"]) == ""
+    assert "exit 4" in fuzz_program.on_screen([b"SN\r"])
+
+
+def _bytes(*lines: str) -> Sequence[bytes]:
+    return [line.encode() for line in lines]

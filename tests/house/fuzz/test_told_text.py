@@ -1,0 +1,129 @@
+"""Whatever of a record is accepted is told in characters that can be shown as they are, and drawn in a picture that is
+XML: by any program that reads it."""
+
+import json
+import zlib
+from collections.abc import Sequence
+from contextlib import suppress
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from compbis.errors import SaveError
+from compbis.games import edition
+from compbis.record import Kept
+from compbis.record.seal import BrokenSeal
+from compbis.story.chart import picture
+from compbis.story.finished import as_played
+from compbis.story.log import log
+from compbis.story.replay import tell
+from compbis.table.completion import Completer
+from compbis.table.page import Page
+from tests.house.fuzz.fuzz_record import make_record, messages
+
+_HARM = ["\x1b[2J", "\x1b]0;x\x07", "\x00", "\x7f", "\x9b", "\u200e", "\u202e", "\ud800", "\ufffe", "\n"]
+NASTY = st.sampled_from(_HARM)
+TEXT = NASTY | st.text(max_size=8)
+VALUE = TEXT | st.recursive(
+    st.one_of(TEXT, st.integers(-3, 40), st.integers(), st.floats(), st.none(), st.booleans()),
+    lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(TEXT, inner, max_size=3)),
+    max_leaves=4,
+)
+WAY = st.lists(st.integers(0, 40), min_size=3, max_size=6)
+
+
+class Paper:
+    """A terminal that keeps what it is told, to the letter."""
+
+    keeps_page = False
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def say(self, *lines: str) -> None:
+        self.lines += lines
+
+    def show(self, page: Page) -> None:
+        self.lines += page.text()
+
+    def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
+        raise AssertionError("nothing is asked")
+
+    def room(self, lines: Sequence[str]) -> int:
+        return len(lines)
+
+    def clear(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The messages of a finished game, in JSON."""
+    path = tmp_path_factory.mktemp("told") / "game.compbis"
+    make_record(path, 5, finished=True)
+    return json.dumps(messages(path)[1])
+
+
+def change(told: list[Any], way: Sequence[int], value: Any) -> None:
+    """Put the value where this way through the messages ends: first to one of a kind, then from item to item. Text that
+    comes to a mapping is the new name of one of its items."""
+    kinds = sorted({kind for kind, _ in told})
+    kind = kinds[way[0] % len(kinds)]
+    of_kind = [body for name, body in told if name == kind]
+    node: Any = of_kind[way[1] % len(of_kind)]
+    for step, further in pairwise((*way[2:], None)):
+        keys = list(node) if isinstance(node, dict) else list(range(len(node)))
+        if not keys:
+            return
+        key = keys[(step or 0) % len(keys)]
+        if further is None or not isinstance(node[key], dict | list):
+            break
+        node = node[key]
+    if isinstance(node, dict) and isinstance(node[key], dict) and isinstance(value, str):
+        node[value] = node.pop(key)
+    else:
+        node[key] = value
+
+
+def kept_of(told: list[Any]) -> Kept:
+    kept = Kept()
+    for message in told:
+        kept.take(zlib.compress(json.dumps(message).encode()))
+    return kept
+
+
+@settings(deadline=None)
+@given(changes=st.lists(st.tuples(WAY, VALUE), min_size=1, max_size=2))
+def test_whatever_is_accepted_can_be_shown_and_drawn(told: str, changes: list[tuple[list[int], Any]]) -> None:
+    changed = json.loads(told)
+    for way, value in changes:
+        change(changed, way, value)
+    try:
+        kept = kept_of(changed)
+    except BrokenSeal:
+        return
+    for lines in (texts(kept), logged(kept)):
+        assert [line for line in lines if not line.isprintable()] == []
+    with suppress(SaveError), as_played(Path("game")):
+        drawn = picture(edition(), kept)
+        assert all(line.isprintable() for line in drawn.split("\n"))
+        ElementTree.fromstring(drawn)
+
+
+def texts(kept: Kept) -> list[str]:
+    paper = Paper()
+    with suppress(SaveError), as_played(Path("game")):
+        tell(paper, edition(), kept)
+    return paper.lines
+
+
+def logged(kept: Kept) -> list[str]:
+    with suppress(SaveError), as_played(Path("game")):
+        return list(log(edition(), kept))
+    return []

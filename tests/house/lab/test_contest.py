@@ -1,0 +1,104 @@
+"""One game of a tournament: a captain who fails loses it, and how his time is counted."""
+
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+from compbis.captains.hire import hire
+from compbis.games.computer_bismarck.edition import EDITION
+from compbis.lab.contest import Contest, Played, play
+from compbis.table.match import Match
+from compbis.table.side import BRITISH, GERMAN, Side
+
+EXAMPLES = Path(__file__).resolve().parents[3] / "docs" / "examples"
+
+
+def played(british: str, german: str, seed: int = 1) -> Played:
+    return play(Contest(EDITION, {BRITISH: british, GERMAN: german}, seed))
+
+
+@pytest.mark.parametrize(
+    "names", [("clerk", "otto"), ("random", "random"), ("clerk", "tests.house.lab.odd_captains:cautious")]
+)
+def test_it_is_the_game_that_the_front_door_would_play(names: tuple[str, str]) -> None:
+    captains = dict(zip((BRITISH, GERMAN), names, strict=True))
+    game = EDITION.new(5, captains)
+    outcome = Match(game, {side: hire(EDITION, name, side, 5) for side, name in captains.items()}).play()
+    found = played(*names, seed=5)
+    assert (found.outcome, found.winner, found.turns) == (outcome, outcome.winner, game.turn)
+    assert found.failure == ""
+
+
+@pytest.mark.parametrize("side", list(Side))
+@pytest.mark.parametrize(
+    ("factory", "failure"),
+    [
+        ("illegal", "gave an order that is not legal: MS BISMARCK = M E: "),
+        ("senseless", "gave an order that is not legal: MS BISMARCK = M ASTERN: NO SUCH ORDER"),
+        ("silent", "gave an order that is not legal: None: NOT NOW"),
+        ("quitter", "raised SystemExit: 3"),
+        ("deaf", "raised LookupError: what was that?"),
+        ("nobody", "the captain tests.house.lab.odd_captains:nobody cannot be made: NoneType lacks hear or answer"),
+        ("unmade", "the captain tests.house.lab.odd_captains:unmade cannot be made: ValueError: not\ntoday"),
+        ("wordless", "raised Wordless"),
+        ("impatient", "raised KeyboardInterrupt"),
+        ("arms_a_ship", "raised TypeError: 'mappingproxy' object does not support item assignment"),
+    ],
+)
+def test_a_captain_who_fails_forfeits(side: Side, factory: str, failure: str) -> None:
+    names = {side: f"tests.house.lab.odd_captains:{factory}", side.enemy: "tests.house.lab.odd_captains:cautious"}
+    found = played(names[BRITISH], names[GERMAN])
+    assert found.winner is side.enemy
+    assert found.outcome is None
+    assert found.failure.startswith(failure)
+
+
+def test_a_german_plan_that_cannot_be_told_is_a_forfeit_too() -> None:
+    assert played("clerk", "tests.house.lab.odd_captains:schemer").failure == "raised OSError: the plan is lost"
+
+
+def test_what_a_captain_keeps_hold_of_is_not_what_he_has_ordered() -> None:
+    """He gives a list of moves and spoils it afterwards; what counts is what he said when he said it."""
+    found, same = (
+        played("clerk", "tests.house.lab.odd_captains:spoiler"),
+        played("clerk", "tests.house.lab.odd_captains:goes_west"),
+    )
+    assert found.failure == ""
+    assert (found.outcome, found.notes) == (same.outcome, same.notes)
+    assert found.notes != played("clerk", "tests.house.lab.odd_captains:cautious").notes
+
+
+def test_at_each_turn_it_is_told_what_came_of_it_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+    told: list[Played] = []
+    found = play(Contest(EDITION, {BRITISH: "clerk", GERMAN: "lone_wolf:captain"}, 3), told.append)
+    assert [so_far.turns for so_far in told] == list(range(1, found.turns + 1))
+    assert {so_far.plan for so_far in told} == {"LONE WOLF"}
+    assert told[-1].notes["ways_out"] == "DENMARK STRAIT"
+    assert told[-1].seconds[GERMAN][:5] == found.seconds[GERMAN][:5]
+
+
+def test_whose_captain_thinks_is_marked() -> None:
+    marked: list[Side | None] = []
+    play(Contest(EDITION, {BRITISH: "clerk", GERMAN: "tests.house.lab.odd_captains:deaf"}, 3), mark=marked.append)
+    assert set(marked) == {BRITISH, GERMAN, None}
+    assert set(marked[1::2]) == {None}
+    assert marked[-2:] == [GERMAN, None], "he who failed was the last"
+
+
+def test_the_plan_is_the_one_at_the_start() -> None:
+    seed = 3
+    otto = hire(EDITION, "otto", GERMAN, seed)
+    assert played("clerk", "otto", seed).plan == getattr(otto, "plan", None) != ""
+    assert played("clerk", "random").plan == ""
+
+
+def test_the_time_of_each_turn_is_the_captains_own() -> None:
+    began = perf_counter()
+    found = played("clerk", "tests.house.lab.odd_captains:ponders")
+    spent = perf_counter() - began
+    assert {side: len(turns) for side, turns in found.seconds.items()} == dict.fromkeys(Side, found.turns)
+    assert sum(found.seconds[BRITISH]) > 0
+    assert found.seconds[GERMAN][0] >= 1.5
+    assert sum(map(sum, found.seconds.values())) < spent

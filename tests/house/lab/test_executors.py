@@ -1,0 +1,100 @@
+"""A tournament is played by any standard executor, and its result is that of the command."""
+
+import json
+import multiprocessing
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from compbis.app import main
+from compbis.games.computer_bismarck.edition import EDITION
+from compbis.lab.summary import summary
+from compbis.lab.tournament import Tournament, run
+from compbis.table.side import BRITISH, GERMAN, Side
+
+GERMAN_CAPTAIN = "tests.house.lab.odd_captains:on_odd_seeds"
+CAPTAINS: Mapping[Side, str] = {BRITISH: "clerk", GERMAN: GERMAN_CAPTAIN}
+TIMES = ("seconds", "games_per_second", "decision_ms")
+
+
+class AtOnce(Executor):
+    """Works where it is asked to."""
+
+    def submit(self, work: Callable[..., Any], /, *arguments: Any, **named: Any) -> "Future[Any]":
+        future: Future[Any] = Future()
+        future.set_result(work(*arguments, **named))
+        return future
+
+
+class LastFirst(Executor):
+    """Does the last of two works at once, and the first when it is told to."""
+
+    def __init__(self) -> None:
+        self.futures: list[Future[Any]] = []
+        self._works: list[Callable[[], Any]] = []
+
+    def submit(self, work: Callable[..., Any], /, *arguments: Any, **named: Any) -> "Future[Any]":
+        self._works.append(lambda: work(*arguments, **named))
+        self.futures.append(Future())
+        if len(self.futures) == 2:
+            self.futures[1].set_result(self._works[1]())
+        return self.futures[-1]
+
+    def first(self) -> None:
+        if not self.futures[0].done():
+            self.futures[0].set_result(self._works[0]())
+
+
+def played(executor: Executor, games: int = 4) -> dict[str, Any]:
+    tournament = Tournament(EDITION, CAPTAINS, games, 1)
+    with executor:
+        found = summary(tournament, run(tournament, executor), 1.0)
+    return {name: value for name, value in found.items() if name not in TIMES}
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: ThreadPoolExecutor(2),
+        lambda: ProcessPoolExecutor(2, multiprocessing.get_context("spawn")),
+        lambda: ProcessPoolExecutor(2, multiprocessing.get_context("fork")),
+        AtOnce,
+    ],
+    ids=["threads", "processes", "forked processes", "none beside us"],
+)
+def test_any_executor_does(make: Callable[[], Executor], capfd: pytest.CaptureFixture[str]) -> None:
+    names = ("--british", "clerk", "--german", GERMAN_CAPTAIN, "--games", "4", "--seed", "1", "--json")
+    assert main(("tournament", *names)) == 0
+    told = json.loads(capfd.readouterr().out)
+    found = played(make())
+    assert found == {name: value for name, value in told.items() if name not in TIMES}
+    assert 0 < found["forfeits"] < 4
+
+
+def test_workers_that_may_have_no_children_of_the_standard_kind_do_as_well() -> None:
+    """As those of some clusters: daemons in the language of multiprocessing."""
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=_in_a_daemon, args=(theirs,), daemon=True)
+    process.start()
+    theirs.close()
+    assert ours.recv() == played(AtOnce())
+    process.join()
+
+
+def _in_a_daemon(employer: Any) -> None:
+    employer.send(played(AtOnce()))
+
+
+def test_a_game_is_told_as_it_is_done_whoever_is_first() -> None:
+    executor, first_done = LastFirst(), []
+    tournament = Tournament(EDITION, CAPTAINS, 2, 1)
+
+    def told() -> None:
+        first_done.append(executor.futures[0].done())
+        executor.first()
+
+    run(tournament, executor, told)
+    assert first_done == [False, True]

@@ -1,0 +1,337 @@
+"""`compbis tournament`, from the command line to the result."""
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from compbis.app import main
+from compbis.games.computer_bismarck.edition import EDITION
+from compbis.lab.contest import Played
+from compbis.lab.progress import progress
+from compbis.lab.summary import summary
+from compbis.lab.tournament import Tournament
+from compbis.table.game import Outcome
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.house.lab import odd_captains
+
+TOP = Path(__file__).resolve().parents[3]
+EXAMPLES = TOP / "docs" / "examples"
+TIMES = ("seconds", "games_per_second", "decision_ms")
+KEYS = (
+    *("scenario", "options"),
+    *("games", "british", "german", "british_wins", "german_wins", "draws", "forfeits"),
+    *("german_win_rate", "bismarck_sunk", "british_points", "german_points", "turns", "plans", "turn10", "ways_out"),
+    *TIMES,
+)
+Capture = pytest.CaptureFixture[str]
+
+
+def arguments(british: str, german: str, games: int, *more: str, seed: int = 1) -> list[str]:
+    names = ("--british", british, "--german", german)
+    return ["tournament", *names, "--games", str(games), "--seed", str(seed), *more]
+
+
+def result(capture: Capture, *given: str, seed: int = 1) -> dict[str, Any]:
+    """The object that the command prints, alone."""
+    british, german, games, *more = given
+    assert main(arguments(british, german, int(games), "--json", *more, seed=seed)) == 0
+    out = capture.readouterr().out
+    assert out.count("\n") == 1
+    found: dict[str, Any] = json.loads(out)
+    return found
+
+
+def timeless(found: dict[str, Any]) -> dict[str, Any]:
+    assert tuple(found)[-3:] == TIMES
+    return {name: value for name, value in found.items() if name not in TIMES}
+
+
+def failed(capture: Capture, status: int, *given: str) -> str:
+    """The one line on standard error."""
+    assert main(given) == status
+    captured = capture.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("compbis: ")
+    assert captured.err.count("\n") == 1
+    return captured.err
+
+
+@pytest.mark.parametrize(
+    "names", [("clerk", "otto"), ("random", "random"), ("clerk", "tests.house.lab.odd_captains:on_odd_seeds")]
+)
+def test_the_result_hangs_on_the_seed_and_not_on_the_workers(capfd: Capture, names: tuple[str, str]) -> None:
+    one, two, five = (timeless(result(capfd, *names, "6", "--workers", workers)) for workers in "125")
+    assert one == two == five
+    assert json.dumps(one) == json.dumps(two) == json.dumps(five)  # the order is the same, too
+
+
+def test_another_seed_is_another_tournament(capfd: Capture) -> None:
+    one, other = (timeless(result(capfd, "clerk", "otto", "6", seed=seed)) for seed in (1, 2))
+    assert one != other
+
+
+def test_what_the_object_holds(capfd: Capture) -> None:
+    found = result(capfd, "clerk", "otto", "5")
+    assert tuple(found) == KEYS
+    assert (found["games"], found["british"], found["german"]) == (5, "clerk", "otto")
+    assert found["british_wins"] + found["german_wins"] + found["draws"] == 5
+    assert found["german_win_rate"]["rate"] == found["german_wins"] / 5
+    for rate in ("german_win_rate", "bismarck_sunk"):
+        assert tuple(found[rate]) == ("rate", "low", "high")
+    for side in ("british", "german"):
+        points = found[f"{side}_points"]
+        assert tuple(points) == ("mean", "p10", "p50", "p90")
+        assert points["p10"] <= points["p50"] <= points["p90"]
+        assert 0 < found["decision_ms"][side]["p50"] <= found["decision_ms"][side]["p99"]
+    assert 1 <= found["turns"]["mean"] <= 30
+    assert sum(plan["games"] for plan in found["plans"].values()) == 5
+    assert sum(plan["german_wins"] for plan in found["plans"].values()) == found["german_wins"]
+    assert sum(found["turn10"].values()) == sum(found["ways_out"].values()) == 5
+    assert found["games_per_second"] == pytest.approx(5 / found["seconds"])
+
+
+def test_the_figures_are_those_of_the_games() -> None:
+    def game(winner: Side | None, british: int, german: int, plan: str, square: str, sunk: bool, turns: int) -> Played:
+        notes: dict[str, bool | str] = {"bismarck_sunk": sunk, "turn10": square, "ways_out": "NONE"}
+        seconds = {BRITISH: (0.001,) * turns, GERMAN: (0.002,) * turns}
+        return Played(winner, Outcome(winner, british, german, "turns"), "", turns, plan, notes, seconds)
+
+    games = [
+        game(GERMAN, 10, 40, "FOG BANK", "1116", False, 30),
+        game(BRITISH, 70, 20, "FOG BANK", "", True, 9),
+        game(None, 30, 30, "DECOY", "1116", False, 30),
+        game(GERMAN, 90, 99, "DECOY", "1528", False, 10)._replace(outcome=None, failure="ILLEGAL"),
+    ]
+    found = summary(Tournament(EDITION, {BRITISH: "x:y", GERMAN: "otto"}, 4, 1), games, 2.0)
+    assert [found[name] for name in KEYS[:9]] == ["rheinuebung", [], 4, "x:y", "otto", 1, 2, 1, 1]
+    assert found["german_win_rate"]["rate"] == 0.5
+    assert found["bismarck_sunk"]["rate"] == 0.25
+    assert found["british_points"] == {"mean": pytest.approx(110 / 3), "p10": 10, "p50": 30, "p90": 70}
+    assert found["turns"] == {"mean": 23.0}
+    assert found["plans"] == {
+        "DECOY": {"games": 2, "german_wins": 1},
+        "FOG BANK": {"games": 2, "german_wins": 1},
+    }
+    assert found["turn10"] == {"1116": 2, "1528": 1}
+    assert found["ways_out"] == {"NONE": 4}
+    assert found["games_per_second"] == 2.0
+    assert found["decision_ms"]["german"] == {"p50": 2.0, "p99": 2.0}
+
+
+def test_every_game_of_every_tournament_has_a_seed_of_its_own() -> None:
+    captains = {BRITISH: "clerk", GERMAN: "otto"}
+    seeds = [game.seed for seed in (1, 2) for game in Tournament(EDITION, captains, 100, seed).contests()]
+    assert len(set(seeds)) == 200
+    assert seeds[:100] == [game.seed for game in Tournament(EDITION, {}, 100, 1).contests()]
+
+
+def test_the_table_is_in_capital_letters(capfd: Capture) -> None:
+    assert main(arguments("clerk", "otto", 3)) == 0
+    out, err = capfd.readouterr()
+    assert out == out.upper()
+    assert err == ""
+    lines = out.splitlines()
+    assert lines[0] == "COMPUTER BISMARCK 1980  SEED 1"
+    assert lines[1] == "BRITISH CLERK  GERMAN OTTO"
+    cells = {" ".join(line.split()) for line in lines}
+    assert {"GAMES 3", "OF 100 GAMES RATE LOW HIGH", "PLANS GAMES GERMAN WINS", "WAYS OUT GAMES"} <= cells
+    wins = next(line.split()[-1] for line in lines if line.startswith("GERMAN WINS"))
+    found = result(capfd, "clerk", "otto", "3")
+    assert int(wins) == found["german_wins"]
+    assert len(lines) == sum(len(found[name]) for name in ("plans", "turn10", "ways_out")) + 33
+
+
+def test_forfeits_are_losses_and_told_once(capfd: Capture) -> None:
+    assert main(arguments("clerk", "tests.house.lab.odd_captains:illegal", 4, "--json")) == 0
+    out, err = capfd.readouterr()
+    found = json.loads(out)
+    assert (found["forfeits"], found["british_wins"], found["german_wins"]) == (4, 4, 0)
+    assert found["british_points"] == {"mean": None, "p10": None, "p50": None, "p90": None}
+    assert err.startswith(
+        "compbis: 4 forfeited by the german captain tests.house.lab.odd_captains:illegal, first with seed "
+    )
+    assert err.endswith(": gave an order that is not legal: MS BISMARCK = M E: OFF THE BOARD\n")
+    assert err.count("\n") == 1
+
+
+def test_forfeits_spoil_no_other_game(capfd: Capture) -> None:
+    found = result(capfd, "clerk", "tests.house.lab.odd_captains:on_odd_seeds", "8")
+    assert 0 < found["forfeits"] < 8
+    assert found["british_points"]["mean"] is not None
+
+
+def test_a_captain_who_writes_into_his_view_spoils_no_other_game(capfd: Capture) -> None:
+    found = result(capfd, "clerk", "tests.house.lab.odd_captains:strikes_a_ship", "3")
+    assert (found["forfeits"], found["british_wins"]) == (3, 3)
+
+
+def test_a_table_of_nothing_but_forfeits(capfd: Capture) -> None:
+    assert main(arguments("tests.house.lab.odd_captains:unmade", "otto", 2)) == 0
+    out, err = capfd.readouterr()
+    assert "FORFEITS" in out
+    assert err.endswith(": ValueError: not today [2J\n")
+
+
+def test_a_plan_sends_no_codes_to_a_terminal(capfd: Capture) -> None:
+    assert main(arguments("clerk", "tests.house.lab.odd_captains:coder", 1)) == 0
+    out, _ = capfd.readouterr()
+    assert "\x1b" not in out
+    assert any(line.startswith("CLEAR[2J") for line in out.splitlines())
+
+
+def test_what_a_captain_prints_is_no_result(capfd: Capture) -> None:
+    assert main(arguments("clerk", "tests.house.lab.odd_captains:talker", 2, "--json")) == 0
+    out, err = capfd.readouterr()
+    assert json.loads(out)["games"] == 2
+    assert err.count("I AM MADE") == 2
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        (("--british", "clerk", "--german", "clerk", "--games", "2"), "no captain 'clerk' for the german side"),
+        (("--british", "otto", "--german", "otto", "--games", "2"), "no captain 'otto' for the british side"),
+        (("--british", "no_such:captain", "--german", "otto", "--games", "2"), "no captain 'no_such:captain'"),
+        (
+            ("--british", "clerk", "--german", "tests.house.lab.odd_captains:x", "--games", "2"),
+            "no captain 'tests.house.lab.odd_captains:x'",
+        ),
+        (("--british", "clerk", "--german", ":x", "--games", "2"), "no captain ':x': one of your own is module:"),
+        (
+            ("--british", "clerk", "--german", "tests.house.lab.odd_captains:", "--games", "2"),
+            "one of your own is module:factory",
+        ),
+        (("--british", "clerk", "--german", "odd\x1b:x", "--games", "2"), "one of your own is module:factory"),
+        (("--british", "clerk", "--german", "otto", "--games", "0"), "--games: 1 at least"),
+        (("--british", "clerk", "--german", "otto", "--games", "2", "--workers", "0"), "--workers: 1 at least"),
+        (("--british", "clerk", "--german", "otto", "--games", "2", "--limit", "0"), "--limit: more than 0 seconds"),
+        (("--british", "clerk", "--german", "otto", "--games", "2", "--limit", "nan"), "--limit: more than 0 seconds"),
+        (("--british", "clerk", "--german", "otto", "--games", "2", "--limit", "1e9"), "and 86400 at most"),
+        (("--british", "clerk", "--german", "otto", "--games", "2", "--limit", "long"), "--limit"),
+        (("--british", "clerk", "--german", "otto", "--games", "ten"), "--games"),
+        (("--british", "clerk", "--games", "2"), "--german"),
+    ],
+)
+def test_wrong_usage_is_told_in_a_line(capfd: Capture, given: tuple[str, ...], why: str) -> None:
+    assert why in failed(capfd, 2, "tournament", *given)
+
+
+def test_without_a_seed_it_is_drawn_and_told(capfd: Capture) -> None:
+    given = ("tournament", "--british", "clerk", "--german", "random", "--games", "1")
+    assert main([*given, "--json"]) == 0
+    out, err = capfd.readouterr()
+    assert err.startswith("compbis: the seed is ")
+    again = timeless(result(capfd, "clerk", "random", "1", seed=int(err.split()[-1])))
+    assert timeless(json.loads(out)) == again
+
+
+class Terminal(StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_the_bar_grows_on_a_terminal_and_is_wiped_off() -> None:
+    terminal, pipe = Terminal(), StringIO()
+    for stream in (terminal, pipe, None):
+        with progress(stream, 4) as tick:
+            for _ in range(3):
+                tick()
+    shown = terminal.getvalue().split("\r")[1:]
+    assert [text.count("#") for text in shown[:4]] == [0, 10, 20, 30]
+    assert shown[3].endswith("] 3 OF 4 GAMES")
+    assert shown[4:] == [" " * len(shown[3]), ""]
+    assert pipe.getvalue() == ""
+
+
+def test_the_bar_is_on_standard_error(capfd: Capture) -> None:
+    leader, follower = pty.openpty()
+    command = [sys.executable, "-m", "compbis", *arguments("clerk", "random", 2, "--json")]
+    with subprocess.Popen(command, cwd=TOP, stdout=subprocess.PIPE, stderr=follower) as process:
+        assert process.stdout
+        assert json.loads(process.stdout.read())["games"] == 2
+    os.close(follower)
+    shown = b""
+    with suppress(OSError):  # its end
+        while part := os.read(leader, 65536):
+            shown += part
+    assert b"2 OF 2 GAMES" in shown
+    os.close(leader)
+
+
+def test_an_example_of_a_captain_of_ones_own(capfd: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one in docs/examples, as its first lines call him."""
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+    found = result(capfd, "clerk", "lone_wolf:captain", "4")
+    assert found["forfeits"] == 0
+    assert found["plans"].keys() == {"LONE WOLF"}
+    assert found["ways_out"] == {"DENMARK STRAIT": 4}
+    assert result(capfd, "random", "lone_wolf:captain", "4")["forfeits"] == 0
+    assert result(capfd, "lone_wolf:captain", "otto", "2")["forfeits"] == 2
+
+
+def test_a_british_example_plays_better_than_the_clerk(capfd: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other one in docs/examples."""
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+    found, clerk = (result(capfd, british, "otto", "20") for british in ("home_fleet:captain", "clerk"))
+    assert found["forfeits"] == 0
+    assert found["bismarck_sunk"]["rate"] > clerk["bismarck_sunk"]["rate"]
+    assert found["british_points"]["mean"] > clerk["british_points"]["mean"]
+    assert found["german_points"]["mean"] < clerk["german_points"]["mean"]
+    assert result(capfd, "home_fleet:captain", "random", "4")["forfeits"] == 0
+    assert result(capfd, "clerk", "home_fleet:captain", "2")["forfeits"] == 2
+
+
+@pytest.mark.parametrize("group", [True, False], ids=["the whole group, as Ctrl-C", "only compbis"])
+def test_it_is_broken_off_at_once_and_without_a_word(tmp_path: Path, group: bool) -> None:
+    process = sleeping_tournament(tmp_path)
+    workers = workers_at_play(tmp_path)
+    (os.killpg if group else os.kill)(process.pid, signal.SIGINT)
+    assert process.communicate() == (b"", b"")
+    assert process.returncode == 130
+    assert not any(alive(worker) for worker in workers)
+
+
+def test_workers_do_not_outlive_it(tmp_path: Path) -> None:
+    process = sleeping_tournament(tmp_path)
+    workers = workers_at_play(tmp_path)
+    process.kill()
+    process.communicate()  # their standard error is at its end, too
+    while any(alive(worker) for worker in workers):
+        time.sleep(0.01)
+
+
+def sleeping_tournament(folder: Path) -> "subprocess.Popen[bytes]":
+    """A tournament with a captain who never answers."""
+    given = arguments("clerk", "tests.house.lab.odd_captains:dozes", 5, "--workers", "2")
+    return subprocess.Popen(
+        [sys.executable, "-m", "compbis", *given],
+        env={**os.environ, odd_captains.PIDS: str(folder), "PYTHONPATH": str(TOP)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+
+
+def workers_at_play(folder: Path) -> list[int]:
+    """The processes that play, when both do."""
+    while len(found := list(folder.iterdir())) < 2:
+        time.sleep(0.01)
+    return [int(path.name) for path in found]
+
+
+def alive(process: int) -> bool:
+    """Whether the process is there, and not only waiting to be buried."""
+    try:
+        return ") Z " not in Path(f"/proc/{process}/stat").read_text()
+    except OSError:
+        return False

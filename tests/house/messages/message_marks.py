@@ -1,0 +1,63 @@
+"""A copy of the program whose messages can be known again in what it says: each is written in a letter of its own.
+
+Every letter of a message becomes one Chinese character, another for each message; all else stays, its length too. So
+what the marked program says differs from what the real one says in these letters alone, and each of them tells in
+which place of the source it was written.
+"""
+
+import ast
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from tests.house.messages.message_source import PACKAGE, Message, Piece, Reader, modules, name
+
+_FIRST, _LAST = 0x4E00, 0x9FFF
+_KEPT = re.compile(r"(\{[^{}]*\}|%\(\w+\)s)")
+"""Places for values in a text that is formatted later."""
+_LETTER = re.compile(r"[A-Za-z]")
+
+
+def marks(messages: Sequence[Message]) -> dict[Message, str]:
+    """A character for each message."""
+    assert len(messages) <= _LAST - _FIRST
+    return {message: chr(_FIRST + number) for number, message in enumerate(messages)}
+
+
+def mark(program: Path, marked: Mapping[Message, str]) -> None:
+    """Write the messages of an installed program in their marks."""
+    for path in modules():
+        (program / "compbis" / path.relative_to(PACKAGE)).write_text(_marked(name(path), path.read_text(), marked))
+
+
+def is_mark(character: str) -> bool:
+    """Whether a character is the mark of a message."""
+    return _FIRST <= ord(character) <= _LAST
+
+
+def says_the_same(said: str, marked: str) -> bool:
+    """Whether the marked program says what the real one says, but for the letters of messages."""
+    return len(said) == len(marked) and all(
+        letter == other or (is_mark(other) and _LETTER.fullmatch(letter))
+        for letter, other in zip(said, marked, strict=True)
+    )
+
+
+def _marked(module: str, source: str, marked: Mapping[Message, str]) -> str:
+    """The source of a module with its messages in their marks."""
+
+    def write(message: Message, piece: Piece) -> None:
+        if message in marked:
+            _write(piece, marked[message])
+
+    reader = Reader(module, source, write)
+    reader.read()
+    return ast.unparse(reader.tree)
+
+
+def _write(piece: Piece, letter: str) -> None:
+    """Write all letters of a string in one."""
+    for part in piece.values if isinstance(piece, ast.JoinedStr) else [piece]:
+        if isinstance(part, ast.Constant) and isinstance(part.value, str):
+            texts = _KEPT.split(part.value)
+            part.value = "".join(text if _KEPT.fullmatch(text) else _LETTER.sub(letter, text) for text in texts)

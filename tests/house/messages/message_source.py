@@ -1,0 +1,119 @@
+"""The messages of the program, found in its source: every text that it may write for a player.
+
+The rule. A string of any module, constant or f-string, is a message if it has a word of three capital letters, or two
+words with a blank between, where an inserted value counts as a word. What is no message by its place: docstrings,
+annotations, what is compared or matched, indices, and what AssertionError and TypeError are raised with, which
+`compbis.app` never tells. A lone word of one or two letters is none: the letters of commands and modes. Any other
+string is a message, in a new module too, unless no_messages.txt names it.
+"""
+
+import ast
+import re
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+PACKAGE = Path(__file__).resolve().parents[3] / "compbis"
+
+INSERTED = "{}"
+"""Stands in a text where an f-string inserts a value."""
+
+_MESSAGE = re.compile(r"[A-Z]{3}|[A-Za-z]\S* +\S|\S +\S*[A-Za-z]")
+_NEVER_TOLD = ("AssertionError", "TypeError")
+
+
+class Message(NamedTuple):
+    """A message and where it stands. module: as story/watch.py; place: the function, or the name it is assigned to."""
+
+    module: str
+    place: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.module} {self.place}: {self.text!r}"
+
+
+Piece = ast.Constant | ast.JoinedStr
+"""A string as it stands in the source."""
+
+
+def modules() -> list[Path]:
+    """The files of the package."""
+    return sorted(PACKAGE.rglob("*.py"))
+
+
+def messages() -> set[Message]:
+    """The messages of all modules, those that no_messages.txt names among them."""
+    found: set[Message] = set()
+    for path in modules():
+        Reader(name(path), path.read_text(), lambda message, piece: found.add(message)).read()
+    return found
+
+
+def name(path: Path) -> str:
+    """What a module is called by."""
+    return path.relative_to(PACKAGE).as_posix()
+
+
+class Reader:
+    """Goes through a module. meet: is called with each message and the string that it is."""
+
+    def __init__(self, module: str, source: str, meet: Callable[[Message, Piece], object]) -> None:
+        self.tree = ast.parse(source)
+        self._module = module
+        self._meet = meet
+
+    def read(self) -> None:
+        """Meet every message."""
+        self._look(self.tree, ())
+
+    def _look(self, node: ast.AST, place: Sequence[str]) -> None:
+        if isinstance(node, ast.Constant | ast.JoinedStr):
+            text = _text(node)
+            if _MESSAGE.search(text.strip()):
+                self._meet(Message(self._module, ".".join(place) or "-", text), node)
+        inside = (*place, called) if (called := _named(node, place)) else place
+        for part in _parts(node):
+            self._look(part, inside)
+
+
+def _text(piece: Piece) -> str:
+    """The text of a string; "" for any other constant."""
+    if isinstance(piece, ast.Constant):
+        return piece.value if isinstance(piece.value, str) else ""
+    return "".join(_text(part) if isinstance(part, ast.Constant) else INSERTED for part in piece.values)
+
+
+def _named(node: ast.AST, place: Sequence[str]) -> str:
+    """What the places within a node are called by: a function, a class, or a name that the module gives a value."""
+    match node:
+        case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+            return name
+        case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)) if not place:
+            return name
+    return ""
+
+
+def _parts(node: ast.AST) -> Iterator[ast.AST]:
+    """The parts of a node in which a message may stand."""
+    match node:
+        case ast.Expr(value=ast.Constant()):
+            return  # docstrings
+        case ast.arguments(defaults=defaults, kw_defaults=by_name):
+            yield from (default for default in (*defaults, *by_name) if default)
+        case ast.JoinedStr(values=values):
+            yield from (value.value for value in values if isinstance(value, ast.FormattedValue))
+        case ast.Compare(left=left, comparators=others):
+            yield from (side for side in (left, *others) if not isinstance(side, ast.Constant | ast.Tuple))
+        case ast.Subscript(value=value):
+            yield value
+        case ast.match_case(guard=guard, body=body):
+            yield from (*([guard] if guard else ()), *body)
+        case ast.AnnAssign(value=value):
+            yield from [value] if value else ()
+        case ast.FunctionDef(args=arguments, decorator_list=decorators, body=body):
+            yield from (arguments, *decorators, *body)
+        case ast.Raise(exc=ast.Call(func=ast.Name(id=name))) if name in _NEVER_TOLD:
+            return
+        case _:
+            yield from ast.iter_child_nodes(node)

@@ -1,0 +1,79 @@
+"""What counts as a message, what a list names, and how a marked program is held against the real one."""
+
+import pytest
+
+from tests.house.messages.message_lists import Entry
+from tests.house.messages.message_marks import says_the_same
+from tests.house.messages.message_source import Message, Reader
+
+
+def found(source: str) -> list[tuple[str, str]]:
+    """The messages of a module of that source: place and text."""
+    met: list[tuple[str, str]] = []
+    Reader("module.py", source, lambda message, piece: met.append((message.place, message.text))).read()
+    return met
+
+
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        ("def refuse():\n    raise IllegalOrder('NOT HERE')", ("refuse", "NOT HERE")),
+        ("def tell():\n    return ['SUNK']", ("tell", "SUNK")),
+        ("WHY = {'held': 'HELD BY IT'}", ("WHY", "HELD BY IT")),
+        ("class A:\n    def f(self):\n        say(f'{self.name} IS {self.state}')", ("A.f", "{} IS {}")),
+        ("parser.add_argument(help='all of it')", ("-", "all of it")),
+        ("say(f'{a}: there is none')", ("-", "{}: there is none")),
+        ("x = [y for y in z if y == 'SUNK'] or 'NOBODY'", ("x", "NOBODY")),
+        ('say(f\'{n} {"SHIPS" if n > 1 else "SHIP"}\'[1:])', ("-", "SHIPS")),
+        ("match kind:\n    case 'DRAW':\n        say('NOBODY WINS')", ("-", "NOBODY WINS")),
+        ("def f(a='NO ANSWER'):\n    return a", ("f", "NO ANSWER")),
+        ("SAY = lambda name='NO ANSWER': name", ("SAY", "NO ANSWER")),
+    ],
+)
+def test_a_text_that_may_be_told_is_a_message(source: str, message: tuple[str, str]) -> None:
+    assert message in found(source)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '"""A module."""',
+        'def f() -> \'SOME TYPE\':\n    """What it does."""',
+        'x: \'SOME TYPE\' = 1\n"""WHAT IT IS."""',
+        "if word in ('YES', 'NO') or word == 'DRAW': pass",
+        "x = table['SOME KEY']",
+        "match word:\n    case 'FIGHT THEM': pass",
+        "raise AssertionError('this cannot be')",
+        "row = ('MS', 'M', 'midships', '')",
+    ],
+)
+def test_what_is_never_told_is_no_message(source: str) -> None:
+    assert not found(source)
+
+
+@pytest.mark.parametrize(
+    ("entry", "named"),
+    [
+        ("a/b.py f: NOT {}", True),
+        ("a/b.py f: NOT *", True),
+        ("a/*: *", True),
+        ("a/b.py f: NOT", False),
+        ("a/b.py f: ~", False),
+        ("a/b.py g: NOT {}", False),
+    ],
+)
+def test_an_entry_names_the_messages_that_fit_it_as_a_whole(entry: str, named: bool) -> None:
+    assert Entry(entry, "").means(Message("a/b.py", "f", "NOT {}")) is named
+
+
+@pytest.mark.parametrize(
+    ("said", "marked", "same"),
+    [
+        ("HOOD: 2 HITS", "HOOD: 2 \u4e00\u4e00\u4e00\u4e00", True),
+        ("HOOD: 2 HITS", "HOOD: 1 \u4e00\u4e00\u4e00\u4e00", False),
+        ("HOOD: 2 HITS", "HOOD: 2 \u4e00\u4e00\u4e00", False),
+        ("HOOD: 2 HITS", "HOOD: \u4e00 HITS", False),
+    ],
+)
+def test_a_marked_program_may_differ_in_letters_alone(said: str, marked: str, same: bool) -> None:
+    assert says_the_same(said, marked) is same

@@ -1,0 +1,81 @@
+"""Every message of the program appears in a transcript, or stands on a list with the reason why it cannot."""
+
+import os
+import re
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from compbis.app import COMMANDS
+from tests.games.computer_bismarck.transcripts.transcripts import install, names, play, transcript
+from tests.house.messages.message_lists import NONE, UNSEEN, Entry, entries, named
+from tests.house.messages.message_marks import is_mark, mark, marks, says_the_same
+from tests.house.messages.message_source import Message, messages
+
+NO_MESSAGES, NOT_SEEN = entries(NONE), entries(UNSEEN)
+
+
+class Marked(NamedTuple):
+    """What came of the sessions with the marked program. seen: in a transcript; otherwise: sessions that went so."""
+
+    seen: set[Message]
+    otherwise: list[str]
+
+
+def told() -> list[Message]:
+    """Every message that a player can be told."""
+    return sorted(message for message in messages() if not named(NO_MESSAGES, message))
+
+
+@pytest.fixture(scope="module")
+def marked(tmp_path_factory: pytest.TempPathFactory) -> Marked:
+    """All sessions, played with a program whose messages can be known again."""
+    known = marks(told())
+    program = install(tmp_path_factory.mktemp("marked"))
+    mark(program, known)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        said = dict(pool.map(lambda name: (name, play(name, program, tmp_path_factory.mktemp(name))), names(".in")))
+    letters = {letter for text in said.values() for letter in text if is_mark(letter)}
+    recorded = {name: transcript(name).read_bytes().decode() for name in said}
+    otherwise = [name for name, text in said.items() if not says_the_same(recorded[name], text)]
+    return Marked({message for message, letter in known.items() if letter in letters}, otherwise)
+
+
+def test_the_marked_program_says_what_the_real_one_says(marked: Marked) -> None:
+    assert not marked.otherwise
+
+
+def test_every_message_appears_in_a_transcript_or_is_listed_with_the_reason_why_it_cannot(marked: Marked) -> None:
+    missing = [message for message in told() if message not in marked.seen and not named(NOT_SEEN, message)]
+    assert not missing, "\n".join(map(str, missing))
+
+
+def test_nothing_listed_as_never_seen_is_seen(marked: Marked) -> None:
+    wrong = [message for message in marked.seen if named(NOT_SEEN, message)]
+    assert not wrong, "\n".join(map(str, wrong))
+
+
+def test_no_message_knows_by_itself_how_the_program_was_called() -> None:
+    """It may have been by another name: compbis.called says which."""
+    command = re.compile(rf"\bcompbis ({'|'.join(COMMANDS)}|--)", re.IGNORECASE)
+    assert not [str(message) for message in told() if command.search(message.text)]
+
+
+@pytest.mark.parametrize("path", [NONE, UNSEEN], ids=lambda path: path.stem)
+def test_every_entry_of_a_list_names_a_message_and_has_a_reason(path: Path) -> None:
+    assert not list(_stale(entries(path)))
+    assert all(entry.reason for entry in entries(path))
+
+
+def test_no_message_is_on_both_lists() -> None:
+    assert not [message for message in messages() if named(NO_MESSAGES, message) and named(NOT_SEEN, message)]
+
+
+def _stale(listed: Sequence[Entry]) -> Iterator[str]:
+    known = messages()
+    for entry in listed:
+        if not any(entry.means(message) for message in known):
+            yield entry.text

@@ -1,0 +1,82 @@
+"""One thing that is done on a disk that fails at one call."""
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from compbis.errors import CompbisError, MachineError, SaveError
+from compbis.record import SealedRecord
+from compbis.table.match import Entry
+from tests.house.record.failing_disk import FailingDisk, Failure
+from tests.house.record.toy_game import ToyGame, entry, new_record, reopened
+
+ORDERS = [entry(number) for number in range(10)]
+NOTHING_BEGUN = ("no such saved game", "is empty", "left before its first turn", "is not a saved game")
+"""What is said of a record whose making failed."""
+
+
+class Trial:
+    """One doing, with one call that fails. refused: whether what was done was refused."""
+
+    def __init__(self, folder: Path, disk: FailingDisk, call: int, failure: Failure) -> None:
+        self.folder = folder / "disk"
+        self.path = self.folder / "game.compbis"
+        self.failed_at = ""
+        self.refused = False
+        self._away = folder / "away"
+        self._disk = disk
+        self._call = call
+        self._failure = failure
+        for used in (self.folder, self._away):
+            shutil.rmtree(used, ignore_errors=True)
+        self.folder.mkdir()
+
+    @contextmanager
+    def failing(self) -> Iterator[None]:
+        """Within, the call fails; what is raised because of it must be MachineError, in one line."""
+        self._disk.fail(self._call, self._failure)
+        try:
+            yield
+        except SaveError as error:
+            self.failed_at = self._disk.mend()
+            assert self.unread, error
+            self._refuse(error)
+        except MachineError as error:
+            self._refuse(error)
+        finally:
+            self.failed_at = self.failed_at or self._disk.mend()
+
+    @property
+    def unread(self) -> bool:
+        """Whether one read alone failed: SQLite calls that damage, and nobody can tell any more that it was none."""
+        return self.failed_at == "read" and not self._failure.lasting
+
+    def _refuse(self, error: CompbisError) -> None:
+        self.refused = True
+        assert str(error) and "\n" not in str(error)
+
+    def going(self) -> SealedRecord:
+        """A record in play, with two orders."""
+        record = new_record(self.path, {})
+        record.begin_turn(ToyGame(), [])
+        for order in ORDERS[:2]:
+            record.order(order)
+        return record
+
+    def cut_off(self) -> Path:
+        """The record as it stands on the disk now, taken away as if the machine had stopped."""
+        shutil.rmtree(self._away, ignore_errors=True)
+        shutil.copytree(self.folder, self._away)
+        return self._away / self.path.name
+
+
+def kept_orders(path: Path) -> list[Entry]:
+    """Every order on a record; none if it has no turn, or is not there."""
+    try:
+        return [order for turn in reopened(path, {}).turns for order in turn.entries]
+    except SaveError as error:
+        assert any(
+            line in str(error) for line in ("no such", "is empty", "before its first turn", "not a saved game")
+        ), error
+        return []

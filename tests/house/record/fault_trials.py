@@ -1,0 +1,235 @@
+"""What is done on a disk that fails at one call after the other, until no call is left: nothing accepted is lost.
+
+Run by bench/faults.py, in a process whose disks can fail: `python fault_trials.py FOLDER DOING STEP SHEET`. Each
+STEP-th call fails, and a sheet has so many cells.
+"""
+
+import shutil
+import sys
+from collections import Counter
+from collections.abc import Callable
+from contextlib import closing, suppress
+from pathlib import Path
+from unittest.mock import patch
+
+from compbis.errors import CompbisError, MachineError, SaveError
+from compbis.record import SealedRecord, list_games, mend, open_record, peek, roll
+from compbis.record.roll import CELL
+from compbis.record.seal import OVERHEAD
+from compbis.table.game import Outcome
+from compbis.table.match import Entry
+from compbis.table.side import GERMAN
+from tests.house.app.app_helpers import Ran, failed, run
+from tests.house.record.failing_disk import FAILURES, FailingDisk
+from tests.house.record.fault_trial import ORDERS, Trial, kept_orders
+from tests.house.record.toy_game import ToyGame, new_record, number_report, reopened
+
+REPORTS = [number_report(1, 1)]
+ENDED = Outcome(GERMAN, 10, 20, "time")
+
+
+def making(trial: Trial) -> None:
+    """A new record: it is made, or it is not there, or it says that nothing was begun."""
+    with trial.failing(), closing(new_record(trial.path, {})) as record:
+        record.begin_turn(ToyGame(), [])
+    if not trial.refused:
+        assert reopened(trial.path, {}).turns[0].position == ToyGame().save()
+    else:
+        assert not kept_orders(trial.path)
+    trial.path.with_name("another").touch()
+    new_record(trial.path.with_name("another"), {}).close()
+
+
+def ordering(trial: Trial) -> None:
+    """An order: on record when it is accepted; one that was refused may be given again, and counts once."""
+    record = trial.going()
+    with trial.failing():
+        record.order(ORDERS[2])
+    accepted = ORDERS[: 2 if trial.refused else 3]
+    assert reopened(trial.cut_off(), {}).entries in (accepted, ORDERS[:3])
+    going_on(trial, record, accepted)
+
+
+def going_on(trial: Trial, record: SealedRecord, accepted: list[Entry]) -> None:
+    """The disk is well again: the next order is accepted, in this sitting or at least in the next."""
+    try:
+        record.order(ORDERS[5])
+        record.order(ORDERS[6])
+        accepted = [*accepted, ORDERS[5], ORDERS[6]]
+    except MachineError:
+        record.close()
+        kept = reopened(trial.path, {}).entries
+        assert kept in (accepted, ORDERS[:3]), kept
+        return
+    assert reopened(trial.cut_off(), {}).entries == accepted
+    record.close()
+    assert reopened(trial.path, {}).entries == accepted
+
+
+def ending_a_turn(trial: Trial) -> None:
+    """The next turn begins, or is refused and the turn stands as it was."""
+    record = trial.going()
+    with trial.failing():
+        record.begin_turn(ToyGame({"turn": 2, "points": [3, 4]}), REPORTS)
+    kept = reopened(trial.cut_off(), {})
+    assert kept.turns[0].entries == ORDERS[:2]
+    assert len(kept.turns) == 2 if not trial.refused else len(kept.turns) in (1, 2)
+    if trial.refused:
+        going_on(trial, record, ORDERS[:2])
+    else:
+        record.order(ORDERS[4])
+        record.close()
+        assert [turn.entries for turn in reopened(trial.path, {}).turns] == [ORDERS[:2], ORDERS[4:5]]
+
+
+def ending_the_game(trial: Trial) -> None:
+    """The game is over, or still in its last turn, with every order."""
+    record = trial.going()
+    with trial.failing():
+        record.end(ToyGame(), ENDED, REPORTS)
+    kept = reopened(trial.cut_off(), {})
+    assert kept.entries == ORDERS[:2]
+    assert kept.outcome in ((None, ENDED) if trial.refused else (ENDED,))
+    if trial.refused:
+        with suppress(MachineError, SaveError):
+            record.end(ToyGame(), ENDED, REPORTS)
+    record.close()
+    kept = reopened(trial.path, {})
+    assert kept.entries == ORDERS[:2]
+    assert trial.refused or kept.outcome == ENDED
+
+
+def copying(trial: Trial) -> None:
+    """A copy is whole, or nothing is there that a player would take for one; the record goes on."""
+    record = trial.going()
+    copy = trial.path.with_name("copy.compbis")
+    with trial.failing():
+        record.copy_to(copy)
+    if not trial.refused or (copy.exists() and copy.stat().st_size):
+        assert reopened(copy, {}).entries == ORDERS[:2]
+    going_on(trial, record, ORDERS[:2])
+
+
+def restoring(trial: Trial) -> None:
+    """A record is opened, or refused for the machine's sake and no other, and opens when the disk is well."""
+    trial.going().close()
+    with trial.failing():
+        record, kept = open_record(trial.path, {})
+        assert kept.entries == ORDERS[:2]
+        record.close()
+    assert reopened(trial.cut_off(), {}).entries == ORDERS[:2]
+    assert reopened(trial.path, {}).entries == ORDERS[:2]
+
+
+def healing(trial: Trial) -> None:
+    """A record whose process died within a write is opened: the same holds."""
+    record = trial.going()
+    whole = trial.path.read_bytes()
+    record._store._db.execute("PRAGMA cache_size = 1").fetchall()  # pages: so it writes before it commits
+    with patch("compbis.record.store.Store._roll_back"), suppress(KeyboardInterrupt), record._store.transaction():
+        record._store.put_cells([(number, bytes(CELL + OVERHEAD)) for number in range(1, 40)])
+        died = trial.cut_off()
+        raise KeyboardInterrupt
+    record.close()
+    shutil.rmtree(trial.folder)
+    shutil.copytree(died.parent, trial.folder)
+    assert trial.path.read_bytes() != whole
+    with trial.failing():
+        opened, kept = open_record(trial.path, {})
+        assert kept.entries == ORDERS[:2]
+        opened.close()
+    assert reopened(trial.path, {}).entries == ORDERS[:2]
+
+
+def looking(trial: Trial) -> None:
+    """The list of games is shown, or says what the machine refuses; nothing is called damaged."""
+    trial.going().close()
+    with trial.failing():
+        peek(trial.path)
+        for _, found in list_games(trial.folder):
+            if isinstance(found, CompbisError):
+                raise found
+    assert reopened(trial.path, {}).entries == ORDERS[:2]
+
+
+def mending(trial: Trial) -> None:
+    """A new record is made of what is good of a damaged one, or none is left; the damaged one stays as it is."""
+    record = trial.going()
+    last = record._roll._next
+    record._store.put_cells([(last - 1, bytes(CELL + OVERHEAD))])
+    record.close()
+    damaged, mended = trial.path.read_bytes(), trial.path.with_name("mended.compbis")
+    with trial.failing():
+        mend(trial.path, {}, mended)
+    if not trial.refused:
+        assert reopened(mended, {}).entries == ORDERS[:1]
+    elif mended.exists() and mended.stat().st_size:
+        assert kept_orders(mended) in ([], ORDERS[:1])
+    assert trial.path.read_bytes() == damaged
+
+
+TYPED = ["MS HOOD P", "MS NORFOLK P", "MP REYKJAVIK P N N", "SA COPY", "DM", *[""] * 30, "QU"]
+
+
+def playing(trial: Trial) -> None:
+    """The whole program: play, leave. What it accepted is kept, and it ends well or with one line and status 4."""
+    at_the_front_door(trial, "play", "--solitaire", "--side", "british", "--seed", "5", "--save", str(trial.path))
+
+
+def playing_on(trial: Trial) -> None:
+    """The whole program: restore, play, leave."""
+    run("play", "--solitaire", "--side", "british", "--seed", "5", "--save", str(trial.path), typed=["", "MS HOOD P"])
+    at_the_front_door(trial, "restore", str(trial.path))
+
+
+def at_the_front_door(trial: Trial, *arguments: str) -> None:
+    """Run the program; every order whose acceptance came back from the record is on it."""
+    before = kept_orders(trial.path)
+    accepted: list[Entry] = []
+    order = SealedRecord.order
+
+    def noted(record: SealedRecord, given: Entry) -> None:
+        order(record, given)
+        accepted.append(given)
+
+    ran = Ran(0, "", "")
+    with patch.object(SealedRecord, "order", noted), trial.failing():
+        ran = run(*arguments, typed=[*([""] if arguments[0] == "play" else []), *TYPED])
+    assert "Traceback" not in ran.out + ran.err
+    if ran.status:
+        unread = trial.unread and ran.status == SaveError.status
+        failed(ran, SaveError.status if unread else MachineError.status)
+    else:
+        assert not ran.err
+    trial.refused = ran.status != 0
+    kept = kept_orders(trial.path)
+    sure = [*before, *accepted]
+    assert kept[: len(sure)] == sure, (kept, sure)
+
+
+def main(folder: Path, doing: str, step: int, sheet: int) -> None:
+    """Let every step-th call fail in every way, until a doing has no such call any more, and say how often."""
+    roll.SHEET = sheet
+    disk = FailingDisk(folder / "disk")
+    act: Callable[[Trial], None] = globals()[doing]
+    failed_at: Counter[str] = Counter()
+    refused = 0
+    for failure in FAILURES:
+        for call in range(1, 10**6, step):
+            trial = Trial(folder, disk, call, failure)
+            try:
+                act(trial)
+            except BaseException:
+                print(f"{doing}: {failure} at call {call} ({trial.failed_at})", file=sys.stderr)
+                raise
+            if not trial.failed_at:
+                assert not trial.refused
+                break
+            failed_at[trial.failed_at] += 1
+            refused += trial.refused
+    calls = ", ".join(f"{count} {call}" for call, count in sorted(failed_at.items()))
+    print(f"{doing}: {failed_at.total()} faults ({calls}), {refused} refused, nothing accepted lost", flush=True)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))

@@ -1,0 +1,122 @@
+"""A record with pages of an older and of a newer state of it, mixed: it is refused, or is one of the two states.
+
+Run by bench/damage.py --mixed.
+"""
+
+import random
+import sqlite3
+from collections import Counter
+from contextlib import closing
+from itertools import pairwise
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from compbis.errors import SaveError
+from compbis.record import SealedRecord, open_record, peek
+from compbis.table.game import Outcome
+from compbis.table.side import BRITISH, GERMAN
+from tests.house.record.kill_trials import Found
+from tests.house.record.power_trials import told
+from tests.house.record.toy_game import ToyGame, entry, new_record, reopened
+
+PAGE = 4096
+STATES = 16
+"""So often a record is copied while its game is played."""
+MIXES_OF_A_GAME = 150
+
+
+class State(NamedTuple):
+    """A record at a time: its bytes, what it tells, the turn that its head tells, and its cells that are no noise."""
+
+    content: bytes
+    told: str
+    turn: int
+    cells: dict[int, bytes]
+
+
+def try_mixed(mixes: int, seed: int) -> Counter[str]:
+    """Mix pages of two states of a game so often, and open what comes of it; how often it was what.
+
+    Raises Found where neither of the two states is there.
+    """
+    chance = random.Random(seed)
+    was: Counter[str] = Counter()
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "game.compbis"
+        while was.total() < mixes:
+            states = _states(path, chance)
+            for _ in range(min(MIXES_OF_A_GAME, mixes - was.total())):
+                older, newer = sorted(chance.sample(range(len(states)), 2))
+                was[_became(path, states[older], states[newer], chance)] += 1
+    return was
+
+
+def _states(path: Path, chance: random.Random) -> list[State]:
+    """The record of a game at several times."""
+    path.unlink(missing_ok=True)
+    record = new_record(path, {})
+    record.begin_turn(ToyGame(), [])
+    states = []
+    for number in range(1, STATES + 1):
+        for _ in range(chance.randrange(1, 30)):
+            _act(record, chance)
+        if number == STATES:
+            record.end(ToyGame(), Outcome(GERMAN, 10, 20, "time"), [])
+        record.close()
+        content, cells = path.read_bytes(), _cells(path)
+        record, kept = open_record(path, {})
+        end = record._roll._next - (kept.outcome is None)  # one of a game in play was written just now
+        used = {at: sealed for at, sealed in cells.items() if at <= end}
+        states.append(State(content, told(kept), kept.turns[-1].number, used))
+    record.close()
+    return states
+
+
+def _act(record: SealedRecord, chance: random.Random) -> None:
+    if chance.random() < 0.1:
+        turn = record._head.turn + 1
+        record.begin_turn(ToyGame({"turn": turn, "points": [0, 0]}), [])
+    elif chance.random() < 0.1:
+        record.bookmark(BRITISH, ["SN"])
+    else:
+        thought = chance.randbytes(chance.randrange(160)).hex()
+        record.order(entry(chance.randrange(10**6))._replace(thought=thought))
+
+
+def _cells(path: Path) -> dict[int, bytes]:
+    with closing(sqlite3.connect(path)) as connection:
+        return dict(connection.execute("SELECT number, sealed FROM cells"))
+
+
+def _became(path: Path, older: State, newer: State, chance: random.Random) -> str:
+    """What became of a record that has pages of both states."""
+    mixed = _mixed(older.content, newer.content, chance)
+    path.write_bytes(mixed)
+    try:
+        kept = reopened(path, {})
+    except SaveError as error:
+        return f"refused: {str(error).partition(' is ')[2].partition(':')[0] or error}"
+    if told(kept) == newer.told:
+        return "the newer state"
+    if told(kept) != older.told:
+        raise Found(f"neither of the two states: {told(kept)}")
+    path.write_bytes(mixed)
+    cells, turn = _cells(path), peek(path).turn
+    later = [at for at, sealed in newer.cells.items() if at > max(older.cells) and cells.get(at) == sealed]
+    traces = turn > older.turn or any(after == at + 1 for at, after in pairwise(sorted(later)))
+    if traces != kept.rolled_back:
+        raise Found(
+            f"of the newer state are left cells {later} and turn {turn}; told as rolled back: {kept.rolled_back}"
+        )
+    return f"the older state, {'told as rolled back' if traces else 'without a trace of the newer one'}"
+
+
+def _mixed(old: bytes, new: bytes, chance: random.Random) -> bytes:
+    """Some pages of either, so that it is neither."""
+    pages = range(0, max(len(old), len(new)), PAGE)
+    while True:
+        share = chance.choice((0.02, 0.1, 0.3, 0.5, 0.9))
+        mixed = b"".join((old if chance.random() < share else new)[start : start + PAGE] for start in pages)
+        if mixed not in (old, new):
+            return mixed

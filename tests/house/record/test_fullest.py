@@ -1,0 +1,38 @@
+"""The sheet of each game is twice as large as its fullest turn: so the size of a record tells nothing of the orders."""
+
+from pathlib import Path
+
+import pytest
+
+from compbis.games import EDITIONS, edition
+from compbis.record.fullest import CountedRecord, fullest_turn
+from compbis.table.game import Outcome
+from compbis.table.side import GERMAN
+from tests.house.record.toy_game import ToyGame, entry, new_record, number_report
+from tests.house.table import toy_edition
+
+GAMES = 20  # the thirteenth has one of the fullest turns of 700
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_the_fullest_turn_of_random_games_takes_half_a_sheet_at_most(name: str) -> None:
+    assert 2 * fullest_turn(edition(name), GAMES) <= edition(name).sheet
+
+
+def test_so_does_that_of_the_toy_game_in_both_scenarios_with_and_without_its_option() -> None:
+    assert 2 * fullest_turn(toy_edition.EDITION, 2, captain="three") <= toy_edition.EDITION.sheet
+
+
+def test_what_is_counted_is_what_a_record_takes(tmp_path: Path) -> None:
+    counted, record = CountedRecord(), new_record(tmp_path / "game", {})
+    begun = record._roll._next
+    for written in (counted, record):
+        written.begin_turn(ToyGame(), [number_report(1, number) for number in range(99)])
+        written.order(entry(1)._replace(thought="A" * 300, draws=[[f"die {number}", 6, 1] for number in range(200)]))
+        written.order(entry(2, GERMAN))
+    assert counted.fullest == record._roll._next - begun > 4
+    fullest = counted.fullest
+    counted.begin_turn(ToyGame(), [])
+    counted.end(ToyGame(), Outcome(None, 0, 0, "time"), [])
+    assert counted.fullest == fullest
+    record.close()

@@ -1,0 +1,185 @@
+"""What a message may hold: checked before it is written, and when it is read, which takes no more work and memory than
+a message is long."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from compbis.errors import SaveError
+from compbis.record import open_record
+from compbis.record.checked import LONGEST_MESSAGE, check
+from compbis.record.kept import pack
+from compbis.record.roll import CELL
+from compbis.record.seal import Seal
+from compbis.table.captain import LONGEST_THOUGHT
+from compbis.table.side import GERMAN
+from tests.house.record.toy_game import ToyGame, entry, new_record, reopened
+
+TURN = {"number": 1, "date": "MAY 22", "position": {}, "reports": []}
+ORDER = {"side": "british", "kind": "movement", "text": "DM", "draws": [], "thought": ""}
+END = {"outcome": ["german", 10, 20, "time"], "reports": []}
+SETTINGS = {"seed": 2**4000, "captains": {"british": "person"}, "names": {"british": "ADMIRAL TOVEY"}}
+REPORT = ["fire", 1, ["british", "german"], {"round": 1, "hits": [["HOOD", 2]], "sunk": None, "night": True}]
+SEED = {"seed": -(2**128), "points": [2**32]}
+
+
+def deep(depth: int) -> Any:
+    return [deep(depth - 1)] if depth else []
+
+
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        ("settings", SETTINGS),
+        ("turn", TURN | {"position": SEED, "reports": [REPORT]}),
+        ("order", ORDER | {"draws": [["salvo HOOD BISMARCK", 6, 5]], "thought": "X" * LONGEST_THOUGHT}),
+        ("order", {name: value for name, value in ORDER.items() if name != "thought"}),
+        ("bookmark", {"side": "german", "lines": ["SN", "\x1b\ud800", ""]}),
+        ("restored", {}),
+        ("end", END | {"reports": [REPORT]}),
+        ("end", END | {"outcome": [None, -1, 0, "agreed draw"]}),
+    ],
+)
+def test_what_a_game_writes_may_be_kept(kind: str, body: dict[str, Any]) -> None:
+    check(kind, body)
+
+
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        ("rumour", {}),
+        ("settings", []),
+        ("settings", SETTINGS | {"names": {"british": "X" * 101}}),
+        ("settings", SETTINGS | {"names": "X"}),
+        ("settings", SETTINGS | {"lesson": 2**40}),
+        ("settings", SETTINGS | {"\x1b": 1}),
+        ("turn", TURN | {"number": 0}),
+        ("turn", TURN | {"number": True}),
+        ("turn", TURN | {"number": 1.0}),
+        ("turn", TURN | {"date": "MAY\u202e22"}),
+        ("turn", TURN | {"date": "X" * 101}),
+        ("turn", TURN | {"position": {"turn": 2**65}}),
+        ("turn", TURN | {"position": {"turn": float("nan")}}),
+        ("turn", TURN | {"position": {"X" * 101: 1}}),
+        ("turn", TURN | {"position": {"x": "X" * 401}}),
+        ("turn", TURN | {"position": {"x": deep(12)}}),
+        ("turn", TURN | {"reports": {}}),
+        ("turn", TURN | {"reports": [["fire", -1, [], {}]]}),
+        ("turn", TURN | {"reports": [["fire", 1, ["italian"], {}]]}),
+        ("turn", TURN | {"reports": [["fire", 1, [], []]]}),
+        ("turn", TURN | {"reports": [["fire", 1, [], {"round": 2**40}]]}),
+        ("turn", TURN | {"reports": [["fire", 1, [], {"name": "\x9b2J"}]]}),
+        ("order", ORDER | {"draws": {}}),
+        ("order", ORDER | {"draws": [["salvo", 6, 6]]}),
+        ("order", ORDER | {"draws": [["salvo", 6, -1]]}),
+        ("order", ORDER | {"draws": [["salvo", 0, 0]]}),
+        ("order", ORDER | {"draws": ["abc"]}),
+        ("order", ORDER | {"kind": None}),
+        ("order", ORDER | {"text": "D\nM"}),
+        ("order", ORDER | {"thought": "X" * (LONGEST_THOUGHT + 1)}),
+        ("bookmark", {"side": "german", "lines": ["X" * 2**16]}),
+        ("bookmark", {"side": "german", "lines": [""] * (2**16 + 1)}),
+        ("bookmark", {"side": "german", "lines": [1]}),
+        ("restart", {"x": 1}),
+        ("end", END | {"outcome": ["german", "10", 20, "time"]}),
+        ("end", END | {"outcome": ["german", 10, 2**40, "time"]}),
+        ("end", END | {"outcome": ["german", 10, 20, "\ufffe"]}),
+    ],
+)
+def test_what_no_game_writes_is_refused(kind: str, body: Any) -> None:
+    with pytest.raises((ValueError, TypeError, LookupError)):
+        check(kind, body)
+
+
+def test_nothing_is_written_that_could_not_be_read() -> None:
+    with pytest.raises(ValueError):
+        pack("order", ORDER | {"text": "\x1b"})
+    with pytest.raises(ValueError):
+        pack("turn", TURN | {"position": {"x": list(range(200_000))}})
+
+
+def test_of_a_bookmark_that_is_too_long_nothing_is_kept_and_the_record_is_whole(tmp_path: Path) -> None:
+    record = new_record(tmp_path / "game", {})
+    record.begin_turn(ToyGame(), [])
+    record.order(entry(1))
+    record.bookmark(GERMAN, ["X" * 1000] * 100)
+    record.close()
+    kept = reopened(tmp_path / "game", {})
+    assert kept.entries == [entry(1)]
+    assert kept.bookmarks == {GERMAN: []}
+
+
+class Counted(bytes):
+    """What is in a cell; counts the bytes of all that it is put together to by hand."""
+
+    made = 0
+
+    def __add__(self, other: Any) -> "Counted":
+        longer = Counted(bytes.__add__(self, other))
+        Counted.made += len(longer)
+        return longer
+
+
+@pytest.fixture
+def cells_opened(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The sizes of the cells that are opened from now on."""
+    opened: list[int] = []
+    unsealed = Seal.open
+
+    def counting(seal: Seal, sealed: bytes, about: bytes) -> bytes:
+        opened.append(len(sealed))
+        return Counted(unsealed(seal, sealed, about))
+
+    monkeypatch.setattr(Seal, "open", counting)
+    monkeypatch.setattr(Counted, "made", 0)
+    return opened
+
+
+def with_a_message(path: Path, message: bytes) -> None:
+    """A record of a turn, and behind it that message, to the byte."""
+    record = new_record(path, {})
+    record.begin_turn(ToyGame(), [])
+    record._roll.append(message)
+    record.close()
+
+
+def test_a_long_message_is_read_with_work_in_proportion_to_its_length(tmp_path: Path, cells_opened: list[int]) -> None:
+    length = LONGEST_MESSAGE // 4
+    with_a_message(tmp_path / "game", bytes(length))
+    with pytest.raises(SaveError, match="is damaged"):
+        open_record(tmp_path / "game", {})
+    assert len(cells_opened) < length // CELL + 20
+    assert Counted.made < 2 * length
+
+
+def test_a_message_longer_than_any_of_ours_is_refused_by_its_first_cell(
+    tmp_path: Path, cells_opened: list[int]
+) -> None:
+    with_a_message(tmp_path / "game", bytes(LONGEST_MESSAGE + 1))
+    with pytest.raises(SaveError, match="good as far as turn 1"):
+        open_record(tmp_path / "game", {})
+    assert len(cells_opened) < 20
+
+
+def test_nothing_comes_before_the_settings_or_behind_the_end(tmp_path: Path) -> None:
+    for number, messages in enumerate(
+        (
+            [pack("settings", {"seed": 2})],
+            [pack("end", END), pack("restored", {})],
+            [pack("end", END), pack("turn", TURN | {"number": 2})],
+        )
+    ):
+        path = tmp_path / str(number)
+        record = new_record(path, {})
+        record.begin_turn(ToyGame(), [])
+        for message in messages:
+            record._roll.append(message)
+        record.close()
+        with pytest.raises(SaveError, match="is damaged"):
+            open_record(path, {})
+    record = new_record(tmp_path / "empty", {})
+    record._roll.append(pack("order", ORDER))
+    record.close()
+    with pytest.raises(SaveError, match="nothing of the game can be read"):
+        open_record(tmp_path / "empty", {})

@@ -1,0 +1,113 @@
+"""Any bytes in the file: refused in one line, healed, or of no effect; and a refused file is left as it is.
+
+bench/damage.py tries every single bit and every length."""
+
+import random
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from compbis.errors import SaveError
+from compbis.record import check_record, list_games, open_record, peek, roll
+from tests.house.record.damage_trials import SMALL_SHEET, some_bits, try_damaged, turned
+from tests.house.record.toy_game import BOTH_PASSWORDS, small_record
+
+EVERY = 199
+"""Of so many bytes one is where the file is cut off."""
+BITS = 499
+"""Of so many bits one is turned over."""
+
+
+@pytest.fixture
+def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(roll, "SHEET", SMALL_SHEET)
+    return tmp_path / "game.compbis"
+
+
+@pytest.mark.parametrize("finished", [False, True])
+def test_any_bit_may_be_turned_over(path: Path, finished: bool) -> None:
+    small_record(path, finished=finished)
+    whole = path.read_bytes()
+    became = set()
+    for bit in some_bits(len(whole), BITS):
+        became.add(try_damaged(path, turned(whole, bit), finished))
+    assert became == {"refused", "opened"}
+
+
+@pytest.mark.parametrize("turn", [-5, 10**6 + 1, 10**15])
+def test_a_turn_that_no_game_can_have_is_not_shown(path: Path, turn: int) -> None:
+    small_record(path)
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("UPDATE game SET turn = ?", (turn,))
+    with pytest.raises(SaveError, match="damaged"):
+        peek(path)
+    with pytest.raises(SaveError, match="damaged"):
+        check_record(path)
+    [(_, found)] = list_games(path.parent)
+    assert isinstance(found, SaveError)
+
+
+@pytest.mark.parametrize("finished", [False, True])
+def test_the_file_may_be_cut_off_anywhere(path: Path, finished: bool) -> None:
+    small_record(path, finished=finished)
+    whole = path.read_bytes()
+    for size in range(0, len(whole), EVERY):
+        try_damaged(path, whole[:size], finished)
+
+
+def test_the_file_may_be_longer_or_full_of_noise(path: Path) -> None:
+    small_record(path)
+    whole = path.read_bytes()
+    noise = random.Random(2)
+    for tail in (b"\0", b"x" * 4096, noise.randbytes(10_000)):
+        try_damaged(path, whole + tail, finished=False)
+    for start in range(0, len(whole), 1024):
+        try_damaged(path, whole[:start] + noise.randbytes(1024) + whole[start + 1024 :], finished=False)
+    for foreign in (b"x", b"DEAR MOTHER\n" * 500, b"SQLite format 3\0", noise.randbytes(9_000), whole[::-1]):
+        assert try_damaged(path, foreign, finished=False) == "refused"
+
+
+def test_damage_is_told_with_how_far_the_record_is_good(path: Path) -> None:
+    small_record(path)
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) - 4096])
+    with pytest.raises(SaveError, match=r"is damaged: (it is good as far as turn|nothing of the game can be read)"):
+        open_record(path, BOTH_PASSWORDS)
+
+
+def test_damage_under_the_seal_shows_in_the_list(path: Path) -> None:
+    small_record(path)
+    whole = path.read_bytes()
+    with closing(sqlite3.connect(path)) as connection:
+        sealed = connection.execute("SELECT sealed FROM cells WHERE number = 4").fetchone()[0]
+    path.write_bytes(whole.replace(sealed, sealed[:-1] + bytes([sealed[-1] ^ 1])))
+    assert peek(path).turn == 2
+    [(_, found)] = list_games(path.parent)
+    assert isinstance(found, SaveError)
+
+
+def test_what_is_not_ours_is_refused_by_what_it_is(path: Path) -> None:
+    for content, line in ((b"", "is empty"), (b"DEAR MOTHER" * 99, "is not a saved game")):
+        path.write_bytes(content)
+        with pytest.raises(SaveError, match=line):
+            peek(path)
+    path.unlink()
+    sqlite3.connect(path).execute("CREATE TABLE letters (text)").connection.close()
+    with pytest.raises(SaveError, match="is not a saved game"):
+        peek(path)
+    for missing in (path.with_name("no such game"), path.parent, path / "below"):
+        with pytest.raises(SaveError, match="there is no such saved game"):
+            open_record(missing, {})
+
+
+def test_a_newer_format_says_what_it_needs(path: Path) -> None:
+    small_record(path)
+    connection = sqlite3.connect(path)
+    connection.execute("PRAGMA user_version = 1012003")
+    connection.execute("DROP TABLE game")
+    connection.close()
+    for look in (lambda: peek(path), lambda: open_record(path, BOTH_PASSWORDS)):
+        with pytest.raises(SaveError, match=r"needs compbis 1\.12\.3 or later"):
+            look()

@@ -1,0 +1,115 @@
+"""A record of every format that was ever released is opened, played on, and is of the present format from then on."""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from compbis import __version__
+from compbis.games import edition
+from compbis.record import SealedRecord, list_games, open_record, peek
+from compbis.record.store import _READABLE, FORMAT
+from compbis.table.side import BRITISH, GERMAN, Side
+
+HERE = Path(__file__).parent
+KEPT = HERE / "formats"
+PASSWORDS = {BRITISH: "55", GERMAN: "tirpitz quay"}
+GIVEN = [("british", "MS HOOD = P"), ("british", "DM"), ("german", "MS BISMARCK = P")]
+
+
+def format_of(path: Path) -> int:
+    """The number that stands at byte 60 of the file, before all else that is ours."""
+    return int.from_bytes(path.read_bytes()[60:64], "big")
+
+
+def compbis(*arguments: str, typed: str) -> subprocess.CompletedProcess[str]:
+    """Run the program."""
+    command = [sys.executable, "-m", "compbis", *arguments]
+    return subprocess.run(command, input=typed, capture_output=True, text=True, cwd=HERE.parents[2], check=False)
+
+
+def test_the_program_is_of_the_version_that_its_records_ask_for_or_later() -> None:
+    major, minor, patch = re.findall("[0-9]+", __version__)
+    assert int(major) * 1_000_000 + int(minor) * 1_000 + int(patch) >= FORMAT
+
+
+@pytest.fixture(params=_READABLE)
+def number(request: pytest.FixtureRequest) -> int:
+    """Each format that can be read."""
+    return int(request.param)
+
+
+@pytest.fixture
+def going(number: int, tmp_path: Path) -> Path:
+    """A game in play, of that format."""
+    return Path(shutil.copy(KEPT / f"format-{number}-going.compbis", tmp_path / "game.compbis"))
+
+
+@pytest.fixture
+def finished(number: int, tmp_path: Path) -> Path:
+    """A game that is over, of that format."""
+    return Path(shutil.copy(KEPT / f"format-{number}-finished.compbis", tmp_path / "game.compbis"))
+
+
+def test_the_number_of_its_format_stands_at_one_place_in_every_record(going: Path, number: int) -> None:
+    assert format_of(going) == number
+
+
+def test_every_order_is_there_and_the_record_goes_on_in_the_present_format(going: Path) -> None:
+    assert peek(going).edition == "COMPUTER BISMARCK 1980"
+    record, kept = open_record(going, PASSWORDS)
+    record.close()
+    assert [(order.side, order.text) for order in kept.entries] == GIVEN
+    assert format_of(going) == FORMAT
+
+
+def test_the_program_goes_on_with_it_at_the_very_question(going: Path) -> None:
+    ran = compbis("restore", str(going), typed="55\ntirpitz quay\ntirpitz quay\nMS PR EUGEN P\nQU\n")
+    assert (ran.returncode, ran.stderr) == (0, ""), ran
+    assert "A RULE WAS MENDED" not in ran.stdout
+    record, kept = open_record(going, PASSWORDS)
+    record.close()
+    assert [order.text for order in kept.entries][:3] == [text for _, text in GIVEN]
+    assert len(kept.entries) == 4
+
+
+def test_a_finished_game_is_audited_and_left_as_it_is(finished: Path, number: int) -> None:
+    before = finished.read_bytes()
+    ran = compbis("audit", str(finished), typed="")
+    assert (ran.returncode, ran.stderr) == (0, ""), ran
+    assert finished.read_bytes() == before
+    assert format_of(finished) == number
+
+
+def test_a_record_that_is_only_looked_at_stays_of_its_format(going: Path, number: int) -> None:
+    before = going.read_bytes()
+    peek(going)
+    assert list_games(going.parent) == [(going, peek(going))]
+    assert going.read_bytes() == before
+    assert format_of(going) == number
+
+
+def test_a_game_that_was_left_within_a_dialogue_goes_on_there_and_its_bookmark_is_its_sides_own(tmp_path: Path) -> None:
+    path = Path(shutil.copy(KEPT / "format-2001-marked.compbis", tmp_path))
+    passwords = {BRITISH: "55", GERMAN: "tirpitz quay over there"}
+    ran = compbis("restore", str(path), typed="\n".join([*passwords.values(), passwords[GERMAN], "W", "QU", ""]))
+    assert (ran.returncode, ran.stderr) == (0, ""), ran
+    assert "\nENTER 4 MOVES-W\n" in ran.stdout
+    record, kept = open_record(path, passwords)
+    record.close()
+    assert kept.bookmarks == {GERMAN: ["MS BISMARCK", "M", "W"]}
+
+
+def test_a_game_that_a_host_keeps_is_refused_in_one_line_that_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    record = SealedRecord.create(path, edition().name, {}, {"seed": 1}, host_key=bytes(32))
+    record.begin_turn(edition().new(1, dict.fromkeys(Side, "person")), [])
+    record.close()
+    ran = compbis("restore", str(path), typed="")
+    assert (ran.returncode, ran.stderr.count("\n")) == (3, 1), ran
+    assert "a game that a host keeps: it opens with the host's key alone" in ran.stderr
+    checked = compbis("check", str(path), typed="")
+    assert checked.returncode == 0 and "WHAT IS SEALED TAKES THE KEY OF ITS HOST" in checked.stdout

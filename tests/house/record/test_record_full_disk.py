@@ -1,0 +1,99 @@
+"""A small disk that is really full: a file system in memory, mounted for the test where that is allowed."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from compbis.errors import MachineError
+from compbis.record import open_record
+from tests.house.record.toy_game import ToyGame, entry, new_record, reopened
+
+TOP = Path(__file__).resolve().parents[3]
+SIZE = "512k"
+GAME = ("play", "--solitaire", "--side", "british", "--seed", "5")
+
+
+@pytest.fixture
+def disk(tmp_path: Path) -> Iterator[Path]:
+    """The small disk."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", f"size={SIZE}", "compbis", str(folder)]
+    if sys.platform != "linux" or subprocess.run(mount, capture_output=True, check=False).returncode:
+        pytest.skip("only where this user may mount a file system in memory")
+    yield folder
+    subprocess.run(["umount", str(folder)], check=True)
+
+
+def fill(disk: Path) -> Path:
+    """A file that takes all the room that is left."""
+    filler = disk / "filler"
+    with filler.open("wb", buffering=0) as file:
+        try:
+            while True:
+                file.write(bytes(4096))
+        except OSError:
+            return filler
+
+
+def compbis(*arguments: str, typed: str) -> subprocess.CompletedProcess[str]:
+    """Run the program."""
+    command = [sys.executable, "-m", "compbis", *arguments]
+    return subprocess.run(command, input=typed, capture_output=True, text=True, cwd=TOP, check=False)
+
+
+def test_orders_are_kept_until_there_is_no_room_and_again_when_there_is(disk: Path) -> None:
+    path = disk / "game"
+    record = new_record(path, {})
+    record.begin_turn(ToyGame(), [])
+    accepted = 0
+    with pytest.raises(MachineError, match="the disk is full: make room, then go on"):
+        for turn in range(2, 100):
+            for _ in range(3):
+                record.order(entry(accepted))
+                accepted += 1
+            record.begin_turn(ToyGame({"turn": turn, "points": [0, 0]}), [])
+    with pytest.raises(MachineError, match="the disk is full"):
+        record.copy_to(disk / "copy")
+    record.close()
+    filler = fill(disk)
+    with pytest.raises(MachineError, match="the disk is full"):
+        open_record(path, {})
+    filler.unlink()
+    kept = reopened(path, {})
+    assert [order for turn in kept.turns for order in turn.entries] == [entry(number) for number in range(accepted)]
+    assert [file.name for file in disk.iterdir()] == ["game"]
+
+
+def test_the_program_says_so_in_one_line_and_goes_on_when_there_is_room(disk: Path) -> None:
+    path = disk / "game"
+    compbis(*GAME, "--save", str(path), typed="\nMS HOOD P\nQU\n")
+    filler = fill(disk)
+    for arguments in (("restore", str(path)), (*GAME, "--save", str(disk / "other"))):
+        ran = compbis(*arguments, typed="\nMS RODNEY P\nQU\n")
+        assert ran.returncode == MachineError.status
+        assert ran.stderr.startswith("compbis: ") and ran.stderr.count("\n") == 1
+        assert "the disk is full: make room, then go on" in ran.stderr
+    filler.unlink()
+    ran = compbis("restore", str(path), typed="MS RODNEY P\nQU\n")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert [order.text for order in reopened(path, {}).entries] == ["MS HOOD = P", "MS RODNEY = P"]
+    assert os.listdir(disk) == ["game"]
+
+
+def test_a_disk_that_fills_in_the_middle_of_a_game_loses_no_order(disk: Path) -> None:
+    """A turn takes 80 kB: after some turns there is no room, whatever is typed."""
+    path = disk / "game"
+    ran = compbis(*GAME, "--save", str(path), typed="\n" + "MS HOOD P\nDM\n" + ("\n" * 9 + "DM\n") * 60)
+    assert ran.returncode == MachineError.status
+    assert ran.stderr == f"compbis: {path}: the disk is full: make room, then go on\n"
+    turns = [line for line in ran.stdout.splitlines() if line.startswith("TURN ")]
+    larger = Path(shutil.copytree(disk, disk.parent / "a larger disk"))
+    kept = reopened(larger / "game", {})
+    assert kept.turns[-1].number in (len(set(turns)), len(set(turns)) - 1)
+    assert kept.turns[0].entries[0].text == "MS HOOD = P"

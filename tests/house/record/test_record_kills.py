@@ -1,0 +1,30 @@
+"""A process killed at any moment has lost nothing that it said was kept. bench/kills.py kills 10,000."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from tests.house.record.kill_trials import kills
+from tests.house.record.program_kills import program_kills
+
+MEMORY = Path("/dev/shm")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    """In memory where there is such a disk: what a killed process has written stays, synced or not, and it is fast."""
+    with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else tmp_path) as name:
+        yield Path(name)
+
+
+def test_five_hundred_killed_recorders_damage_no_record_and_lose_no_order(folder: Path) -> None:
+    done = kills(folder, 500, seed=3)
+    assert done["writing"] + done["making"] + done["copying"] == 500
+    assert done["orders accepted"] > 500
+
+
+def test_the_program_killed_while_it_plays_has_kept_every_order_that_it_showed(folder: Path) -> None:
+    shown = program_kills(folder, 8, seed=3)["orders shown as accepted"]
+    assert shown >= 7, "so many are not killed before the first"

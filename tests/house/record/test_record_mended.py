@@ -1,0 +1,99 @@
+"""A damaged record stays as it is, and what is good of it can go on in a new one."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from compbis.errors import MachineError, SaveError, WrongPassword
+from compbis.record import DamagedRecord, list_games, mend, open_record, peek
+from compbis.table.side import BRITISH, GERMAN
+from tests.house.record.toy_game import BOTH_PASSWORDS, entry, reopened, small_record
+
+
+def break_cell(path: Path, number: int) -> None:
+    """Turn one bit of a cell."""
+    with closing(sqlite3.connect(path)) as connection, connection:
+        [(sealed,)] = connection.execute("SELECT sealed FROM cells WHERE number = ?", (number,))
+        damaged = bytes([sealed[0] ^ 1]) + sealed[1:]
+        connection.execute("UPDATE cells SET sealed = ? WHERE number = ?", (damaged, number))
+
+
+def cells(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as connection:
+        return int(connection.execute("SELECT count(*) FROM cells").fetchone()[0])
+
+
+@pytest.mark.parametrize(("cell", "good"), [(3, [0]), (4, [1]), (5, [2]), (6, [2, 0]), (7, [2, 1]), (8, [2, 1])])
+def test_a_new_record_goes_as_far_as_the_damaged_one_is_good(tmp_path: Path, cell: int, good: list[int]) -> None:
+    path, mended = tmp_path / "game", tmp_path / "mended"
+    small_record(path)
+    break_cell(path, cell)
+    damaged = path.read_bytes()
+    with pytest.raises(DamagedRecord) as damage:
+        open_record(path, BOTH_PASSWORDS)
+    assert [len(turn.entries) for turn in damage.value.kept.turns] == good
+
+    mend(path, BOTH_PASSWORDS, mended)
+    record, kept = open_record(mended, BOTH_PASSWORDS)
+    assert kept.turns == damage.value.kept.turns
+    assert kept.settings == {"seed": 1}
+    record.order(entry(9, GERMAN))
+    record.close()
+    assert reopened(mended).entries[-1] == entry(9, GERMAN)
+    assert path.read_bytes() == damaged
+
+
+def test_the_new_record_is_sealed_as_the_damaged_one_was(tmp_path: Path) -> None:
+    path, mended = tmp_path / "game", tmp_path / "mended"
+    small_record(path)
+    sheets = cells(path)
+    break_cell(path, 8)
+    mend(path, BOTH_PASSWORDS, mended)
+    assert cells(mended) == sheets
+    with pytest.raises(WrongPassword):
+        open_record(mended, {BRITISH: "12"})
+    with pytest.raises(WrongPassword):
+        mend(path, {BRITISH: "12"}, tmp_path / "no such record")
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["game", "mended"]
+
+
+def test_a_finished_game_that_lost_its_end_has_its_secrets_again(tmp_path: Path) -> None:
+    path, mended = tmp_path / "game", tmp_path / "mended"
+    small_record(path, finished=True)
+    break_cell(path, 7)
+    with pytest.raises(DamagedRecord, match="good as far as turn 2, 1 of its orders"):
+        open_record(path, {})
+    mend(path, {}, mended)
+    assert not peek(mended).finished
+    with pytest.raises(WrongPassword):
+        open_record(mended, {})
+    assert reopened(mended).entries == [entry(3)]
+
+
+def test_a_finished_game_that_is_damaged_behind_its_end_is_over_in_the_new_record_too(tmp_path: Path) -> None:
+    path, mended = tmp_path / "game", tmp_path / "mended"
+    small_record(path, finished=True)
+    break_cell(path, 8)
+    mend(path, {}, mended)
+    assert peek(mended).finished
+    assert reopened(mended, {}).outcome is not None
+
+
+def test_nothing_is_overwritten_by_the_new_record(tmp_path: Path) -> None:
+    path, taken = tmp_path / "game", tmp_path / "taken"
+    small_record(path)
+    break_cell(path, 4)
+    taken.write_text("DEAR MOTHER")
+    with pytest.raises(MachineError, match="exists already"):
+        mend(path, BOTH_PASSWORDS, taken)
+    assert taken.read_text() == "DEAR MOTHER"
+
+
+def test_a_damaged_record_tells_in_the_list_what_to_do(tmp_path: Path) -> None:
+    small_record(tmp_path / "game.compbis")
+    break_cell(tmp_path / "game.compbis", 4)
+    [(path, found)] = list_games(tmp_path)
+    assert isinstance(found, SaveError)
+    assert str(found) == f"{path} is damaged: compbis restore says how far it is good"

@@ -1,0 +1,230 @@
+"""A record that is moved or deleted while it is open is followed, or written anew; and only what is ours is removed."""
+
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from compbis.errors import CompbisError, MachineError
+from compbis.record import SealedRecord, open_record
+from compbis.table.game import Outcome
+from compbis.table.side import BRITISH
+from tests.house.record.toy_game import ToyGame, entry, new_record, reopened, small_record
+
+NAME = "game.compbis"
+Change = Callable[[Path], object]
+
+
+def in_play(folder: Path) -> tuple[SealedRecord, list[bool]]:
+    """A record with an order, and what is told of its moves."""
+    folder.mkdir()
+    record = new_record(folder / NAME, {})
+    record.begin_turn(ToyGame(), [])
+    record.order(entry(0))
+    moves: list[bool] = []
+    record.tell(moves.append)
+    return record, moves
+
+
+def delete_all(path: Path) -> None:
+    for file in path.parent.iterdir():
+        file.unlink()
+
+
+def replace_by_a_letter(path: Path) -> None:
+    path.unlink()
+    path.write_text("DEAR MOTHER")
+
+
+def move_a_letter_over(path: Path) -> None:
+    path.with_name("letter").write_text("DEAR MOTHER")
+    path.with_name("letter").replace(path)
+
+
+def replace_by_a_game(path: Path) -> None:
+    shutil.rmtree(path.parent)
+    path.parent.mkdir()
+    small_record(path, {})
+
+
+GONE: dict[str, tuple[Change, str]] = {
+    "deleted": (Path.unlink, NAME),
+    "deleted with its journal": (delete_all, NAME),
+    "deleted with its folder": (lambda path: shutil.rmtree(path.parent), NAME),
+    "another in its place": (replace_by_a_letter, "game-2.compbis"),
+    "another game in its place": (replace_by_a_game, "game-2.compbis"),
+    "another moved over it": (move_a_letter_over, "game-2.compbis"),
+}
+MOVED: dict[str, tuple[Change, str]] = {
+    "moved": (lambda path: path.rename(path.parent.parent / "elsewhere"), "elsewhere"),
+    "renamed": (lambda path: path.rename(path.with_name("other")), "saves/other"),
+    "its folder renamed": (lambda path: path.parent.rename(path.parent.with_name("old")), f"old/{NAME}"),
+    "moved, another in its place": (
+        lambda path: (path.rename(path.with_name("other")), path.write_text("DEAR MOTHER")),
+        "saves/other",
+    ),
+}
+
+
+@pytest.mark.parametrize("how", GONE)
+def test_a_record_that_is_gone_is_written_anew_before_an_order_is_accepted(tmp_path: Path, how: str) -> None:
+    change, name = GONE[how]
+    record, moves = in_play(tmp_path / "saves")
+    change(record.path)
+    others = {path: path.read_bytes() for path in (tmp_path / "saves").glob(NAME)}
+    record.order(entry(1))
+    assert record.path == tmp_path / "saves" / name
+    assert record.path.is_file()
+    record.order(entry(2))
+    record.close()
+    assert moves == [False]
+    assert all(path.read_bytes() == content for path, content in others.items())
+    assert reopened(record.path, {}).entries == [entry(0), entry(1), entry(2)]
+    assert {path.name for path in record.path.parent.iterdir()} - {NAME} <= {name, f"{NAME}-journal"}
+
+
+@pytest.mark.parametrize("how", MOVED)
+def test_a_record_that_was_moved_is_followed(tmp_path: Path, how: str) -> None:
+    change, name = MOVED[how]
+    record, moves = in_play(tmp_path / "saves")
+    change(record.path)
+    record.order(entry(1))
+    assert record.path == tmp_path / name
+    record.order(entry(2))
+    with pytest.raises(CompbisError, match="another compbis"):
+        open_record(record.path, {})
+    record.close()
+    assert moves == [True]
+    assert reopened(record.path, {}).entries == [entry(0), entry(1), entry(2)]
+
+
+def test_the_journal_of_another_game_in_its_place_stays(tmp_path: Path) -> None:
+    record, _ = in_play(tmp_path / "saves")
+    journal = record.path.with_name(f"{NAME}-journal")
+    replace_by_a_game(record.path)
+    journal.write_bytes(bytes(512))
+    record.order(entry(1))
+    assert journal.exists()
+    record.close()
+
+
+def test_whatever_is_written_first_notices(tmp_path: Path) -> None:
+    ways: list[Callable[[SealedRecord], object]] = [
+        lambda record: record.bookmark(BRITISH, []),
+        lambda record: record.begin_turn(ToyGame({"turn": 2, "points": [0, 0]}), []),
+        lambda record: record.restart_turn(),
+        lambda record: record.end(ToyGame(), Outcome(None, 0, 0, "time"), []),
+        lambda record: record.stay(),
+    ]
+    for number, write in enumerate(ways):
+        record, moves = in_play(tmp_path / str(number))
+        record.path.unlink()
+        write(record)
+        assert moves == [False]
+        assert record.path.is_file()
+        record.close()
+
+
+def test_an_order_is_refused_where_the_record_cannot_be_written_anew(tmp_path: Path) -> None:
+    record, moves = in_play(tmp_path / "saves")
+    shutil.rmtree(tmp_path / "saves")
+    (tmp_path / "saves").touch()
+    with pytest.raises(MachineError):
+        record.order(entry(1))
+    assert not moves
+    (tmp_path / "saves").unlink()
+    record.order(entry(2))
+    record.close()
+    assert reopened(record.path, {}).entries == [entry(0), entry(2)]
+
+
+OVER: dict[str, Change] = {
+    "another game": lambda path: shutil.copyfile(path.with_name("other"), path),
+    "an older copy": lambda path: shutil.copyfile(path.with_name("older"), path),
+    "a text": lambda path: path.write_text("DEAR MOTHER"),
+    "nothing": lambda path: os.truncate(path, 0),
+    "a page less": lambda path: os.truncate(path, path.stat().st_size - 4096),
+}
+
+
+@pytest.mark.parametrize("what", OVER)
+def test_an_order_is_refused_where_another_program_wrote_over_the_record(tmp_path: Path, what: str) -> None:
+    """In place, so that the file is the same: the locks of SQLite keep out nobody who does not ask for them."""
+    record, moves = in_play(tmp_path / "saves")
+    other = new_record(record.path.with_name("other"), {})
+    other.begin_turn(ToyGame(), [])
+    other.order(entry(0))
+    other.close()
+    record.copy_to(record.path.with_name("older"))
+    record.order(entry(1))
+    OVER[what](record.path)
+    left = record.path.read_bytes()
+    for _ in range(2):
+        with pytest.raises(MachineError, match="another program wrote over the game while it was open: go on from"):
+            record.order(entry(2))
+    assert record.overwritten
+    record.close()
+    assert record.path.read_bytes() == left
+    assert not moves
+
+
+def test_a_record_whose_times_alone_changed_goes_on(tmp_path: Path) -> None:
+    record, _ = in_play(tmp_path / "saves")
+    record.path.touch()
+    record.order(entry(1))
+    with pytest.raises(CompbisError, match="another compbis"):
+        open_record(record.path, {})
+    record.close()
+    assert reopened(record.path, {}).entries == [entry(0), entry(1)]
+
+
+def test_a_link_that_is_gone_leads_nowhere_but_its_file_is_there(tmp_path: Path) -> None:
+    small_record(tmp_path / "real", {})
+    before = len(reopened(tmp_path / "real", {}).entries)
+    (tmp_path / "link").symlink_to(tmp_path / "real")
+    record, _ = open_record(tmp_path / "link", {})
+    (tmp_path / "link").unlink()
+    record.order(entry(1))
+    assert record.path == tmp_path / "real"
+    record.close()
+    assert len(reopened(tmp_path / "real", {}).entries) == before + 1
+
+
+def test_files_of_the_player_that_are_called_like_copies_stay(tmp_path: Path) -> None:
+    path = tmp_path / NAME
+    small_record(path, {})
+    theirs = [tmp_path / f"{NAME}{ending}" for ending in (".part", ".part-journal", ".1.part")]
+    for file in theirs:
+        file.write_text("DEAR DIARY")
+    record, _ = open_record(path, {})
+    record.copy_to(tmp_path / "copy")
+    record.close()
+    assert [file.read_text() for file in theirs] == ["DEAR DIARY"] * 3
+
+
+def test_a_copy_whose_making_was_killed_goes_when_the_game_is_taken_up_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, other = tmp_path / NAME, tmp_path / "other"
+    small_record(path, {})
+    shutil.copy(path, other)
+    left = []
+    replaced = Path.replace
+
+    def killed(self: Path, target: Path) -> Path:
+        shutil.copy(self, tmp_path / "left")
+        left.append(self)
+        return replaced(self, target)
+
+    record, _ = open_record(path, {})
+    monkeypatch.setattr(Path, "replace", killed)
+    record.copy_to(tmp_path / "copy")
+    record.close()
+    monkeypatch.undo()
+    os.rename(tmp_path / "left", left[0])
+    reopened(other, {})
+    assert left[0].exists(), "it may be one that another process is making of another copy of the game"
+    reopened(path, {})
+    assert not left[0].exists()

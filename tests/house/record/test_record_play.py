@@ -1,0 +1,223 @@
+"""A match writes its record, is left, and goes on from it."""
+
+import os
+import sqlite3
+import stat
+from contextlib import closing
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from compbis.errors import Leave, MachineError, SaveError
+from compbis.record import Kept, SealedRecord, open_record, peek
+from compbis.record.store import FORMAT, Head
+from compbis.table.game import Outcome
+from compbis.table.match import Entry, Match, ReplayDisagrees, Resume
+from compbis.table.side import BRITISH, GERMAN
+from tests.house.record.toy_game import (
+    BOTH_PASSWORDS,
+    Scripted,
+    ToyGame,
+    entry,
+    new_record,
+    number_report,
+    read,
+    reopened,
+    small_record,
+)
+
+
+def play(record: SealedRecord, game: ToyGame, british: Scripted, german: Scripted, kept: Kept | None = None) -> None:
+    resume = Resume(kept.entries, list(map(read, kept.history))) if kept else None
+    Match(game, {BRITISH: british, GERMAN: german}, record, resume).play()
+
+
+@pytest.mark.rule("2.5b")
+def test_a_left_game_goes_on_at_the_very_question(tmp_path: Path) -> None:
+    path = tmp_path / "game.compbis"
+    record = new_record(path)
+    left = Scripted(5)
+    with pytest.raises(Leave):
+        play(record, ToyGame(), Scripted(1, 2), left)
+    record.close()
+
+    record, kept = open_record(path, BOTH_PASSWORDS)
+    assert [e.text for e in kept.entries] == ["NUMBER 2"]
+    assert kept.settings == {"seed": 1}
+    assert list(map(read, kept.history)) == left.heard[:2]
+    british, german = Scripted(3), Scripted(6, 7)
+    play(record, ToyGame(kept.snapshot), british, german, kept)
+    record.close()
+    assert not british.numbers and not german.numbers
+
+    whole = Scripted(5, 6, 7)
+    play(new_record(tmp_path / "whole.compbis"), ToyGame(), Scripted(1, 2, 3), whole)
+    assert german.heard == whole.heard
+
+
+def test_a_finished_game_opens_without_a_password_and_shows_every_turn(tmp_path: Path) -> None:
+    path = tmp_path / "game.compbis"
+    record = new_record(path)
+    british, game = Scripted(9, 9, 9), ToyGame()
+    play(record, game, british, Scripted(0, 0, 0))
+    record.close()
+    assert peek(path).finished
+
+    kept = reopened(path, {})
+    assert kept.outcome == game.outcome
+    assert [turn.number for turn in kept.turns] == [1, 2, 3]
+    assert [turn.date for turn in kept.turns] == ["MAY 22", "MAY 23", "MAY 24"]
+    assert [[e.text for e in turn.entries] for turn in kept.turns] == [["NUMBER 9", "NUMBER 0"]] * 3
+    assert [read(report) for turn in kept.turns for report in turn.reports] == british.heard
+    again = ToyGame(kept.turns[1].position)
+    assert again.turn == 2
+
+
+def test_a_finished_record_is_not_written_any_more(tmp_path: Path) -> None:
+    small_record(tmp_path / "game", finished=True)
+    before = (tmp_path / "game").read_bytes()
+    record, _ = open_record(tmp_path / "game", {})
+    with pytest.raises(SaveError, match="finished"):
+        record.order(entry(1))
+    record.close()
+    assert (tmp_path / "game").read_bytes() == before
+
+
+def test_a_finished_record_may_be_open_twice(tmp_path: Path) -> None:
+    small_record(tmp_path / "game", finished=True)
+    first, kept = open_record(tmp_path / "game", {})
+    second, same = open_record(tmp_path / "game", {})
+    first.close()
+    second.close()
+    assert kept.turns == same.turns
+
+
+def test_a_bookmark_is_kept_until_the_next_order(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    small_record(path)
+    for _ in range(2):
+        record, kept = open_record(path, BOTH_PASSWORDS)
+        assert kept.bookmarks == {GERMAN: ["SN", "B\udcffSMARCK"]}
+        record.close()
+    record, _ = open_record(path, BOTH_PASSWORDS)
+    record.order(entry(4, GERMAN))
+    record.close()
+    kept = reopened(path)
+    assert kept.bookmarks == {}
+    assert kept.restores == 3
+
+
+def test_after_a_mended_rule_the_turn_starts_again(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    record = new_record(path)
+    with pytest.raises(Leave):
+        play(record, ToyGame(), Scripted(1, 2), Scripted(5))
+    record.close()
+
+    record, kept = open_record(path, BOTH_PASSWORDS)
+    with pytest.raises(ReplayDisagrees):
+        play(record, ToyGame(kept.snapshot, rule=1), Scripted(), Scripted(7), kept)
+    record.restart_turn()
+    with pytest.raises(Leave):
+        again = Kept()
+        again.turns = [*kept.turns[:-1], kept.turns[-1]._replace(entries=[])]
+        play(record, ToyGame(kept.snapshot, rule=1), Scripted(4), Scripted(), again)
+    record.close()
+    kept = reopened(path)
+    assert [e.text for e in kept.entries] == ["NUMBER 4"]
+    assert [len(turn.entries) for turn in kept.turns] == [2, 1]
+
+
+def test_a_turn_of_many_orders_and_a_large_position(tmp_path: Path) -> None:
+    record = new_record(tmp_path / "game", {})
+    game = ToyGame()
+    game.points = [int.from_bytes(os.urandom(4), "big") for _ in range(20_000)]
+    record.begin_turn(game, [])
+    for number in range(600):
+        record.order(entry(number))
+    record.close()
+    record, kept = open_record(tmp_path / "game", {})
+    assert kept.snapshot["points"] == game.points
+    assert kept.entries == [entry(number) for number in range(600)]
+    record.order(entry(600))
+    record.close()
+    assert len(reopened(tmp_path / "game", {}).entries) == 601
+
+
+def test_reports_keep_their_audience(tmp_path: Path) -> None:
+    small_record(tmp_path / "game", finished=True)
+    kept = reopened(tmp_path / "game", {})
+    assert kept.outcome == Outcome(GERMAN, 10, 20, "time")
+    assert kept.turns[0].reports == [number_report(1, 1).plain()]
+    assert kept.turns[1].reports == [number_report(2, 3, GERMAN, frozenset((GERMAN,))).plain()]
+
+
+@pytest.mark.rule("2.5b", "4.1b")
+def test_a_copy_is_whole_and_goes_its_own_way(tmp_path: Path) -> None:
+    record = new_record(tmp_path / "game")
+    record.begin_turn(ToyGame(), [])
+    record.order(entry(1))
+    record.copy_to(tmp_path / "copy")
+    record.order(entry(2, GERMAN))
+    copy, kept = open_record(tmp_path / "copy", BOTH_PASSWORDS)
+    assert kept.entries == [entry(1)]
+    copy.order(entry(3, GERMAN))
+    copy.close()
+    record.close()
+    assert reopened(tmp_path / "game").entries == [entry(1), entry(2, GERMAN)]
+    assert reopened(tmp_path / "copy").entries == [entry(1), entry(3, GERMAN)]
+    assert stat.S_IMODE((tmp_path / "copy").stat().st_mode) == 0o600
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["copy", "game"]
+
+
+def test_a_copy_never_overwrites(tmp_path: Path) -> None:
+    record = new_record(tmp_path / "game")
+    (tmp_path / "letter").write_text("DEAR MOTHER")
+    for taken in ("letter", "game"):
+        with pytest.raises(MachineError, match="exists already"):
+            record.copy_to(tmp_path / taken)
+    record.close()
+    assert (tmp_path / "letter").read_text() == "DEAR MOTHER"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["game", "letter"]
+
+
+def written_by_0_1_0(path: Path, finished: bool) -> None:
+    """Make a record of the first format, in which no thoughts are kept with the orders, and no scenario."""
+    game = ToyGame()
+    with patch("compbis.record.sealed.Head", lambda *head: Head(*head)._replace(scenario=None)):
+        record = new_record(path)
+    with patch.object(
+        Entry, "_asdict", lambda entry: dict(zip(("side", "kind", "text", "draws"), entry, strict=False))
+    ):
+        record.begin_turn(game, [])
+        record.order(entry(1))
+        if finished:
+            record.end(game, Outcome(GERMAN, 10, 20, "time"), [])
+    record.close()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA user_version = 1000")
+
+
+def format_of(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as connection:
+        return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def test_a_record_of_the_first_format_goes_on_and_is_of_the_present_one_from_then_on(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    written_by_0_1_0(path, finished=False)
+    record, kept = open_record(path, BOTH_PASSWORDS)
+    assert kept.entries == [entry(1)]
+    record.order(entry(2, GERMAN)._replace(thought="HOME"))
+    record.close()
+    assert format_of(path) == FORMAT
+    assert [order.thought for order in reopened(path).entries] == ["", "HOME"]
+
+
+def test_a_finished_record_of_the_first_format_is_read_and_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    written_by_0_1_0(path, finished=True)
+    before = path.read_bytes()
+    assert reopened(path, {}).turns[0].entries == [entry(1)]
+    assert path.read_bytes() == before

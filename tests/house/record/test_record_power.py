@@ -1,0 +1,32 @@
+"""A machine that loses its power at any moment has lost nothing that was shown. bench/power.py cuts it 10,000 times."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.house.record.failing_disk import can_be_built
+
+TOP = Path(__file__).resolve().parents[3]
+
+pytestmark = pytest.mark.skipif(
+    not can_be_built(), reason="only on Linux, with a C compiler: a log is kept below SQLite"
+)
+
+
+def cut(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(TOP / "bench" / "power.py"), "--sheet", "4", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_nothing_that_was_shown_is_lost_with_the_power() -> None:
+    ran = cut("--trials", "500", "--seed", "4")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert "500 power cuts" in ran.stdout
+
+
+def test_what_is_never_synced_is_found_to_be_lost() -> None:
+    ran = cut("--trials", "100", "--seed", "4", "--unsynced")
+    assert ran.returncode == 1
+    assert ran.stderr.count("\n") == 1

@@ -1,0 +1,112 @@
+"""A record in which older pages were put in the place of newer ones: told, and never as a fault. bench/damage.py
+--mixed mixes any number."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from compbis.errors import SaveError
+from compbis.record import DamagedRecord, SealedRecord, mend, open_record, read_record
+from compbis.record.store import Store
+from compbis.table.game import Outcome
+from compbis.table.match import Entry
+from tests.house.record.mixed_trials import PAGE, try_mixed
+from tests.house.record.toy_game import ToyGame, entry, new_record, reopened
+
+HEAD = 3 * PAGE
+"""Bytes that hold no cells."""
+ENDED = Outcome(None, 10, 10, "time")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "game.compbis"
+
+
+def long_order(number: int) -> Entry:
+    """An order of several cells."""
+    return entry(number)._replace(draws=[[os.urandom(32).hex(), 6, 1] for _ in range(30)])
+
+
+def going_on(path: Path) -> tuple[SealedRecord, bytes]:
+    """A record in play, and what its file was before the last orders."""
+    record = new_record(path, {})
+    record.begin_turn(ToyGame(), [])
+    record.order(long_order(1))
+    record.close()
+    before = path.read_bytes()
+    record, _ = open_record(path, {})
+    for number in range(2, 9):
+        record.order(long_order(number))
+    return record, before
+
+
+def rolled_back(path: Path, before: bytes) -> None:
+    """Put older pages of cells in the place of newer ones, as far as the end of the roll stands in them."""
+    newer = path.read_bytes()
+    for size in range(HEAD, len(newer), PAGE):
+        path.write_bytes(newer[:HEAD] + before[HEAD:size] + newer[size:])
+        try:
+            if len(read_record(path, {}).entries) == 1:
+                return
+        except DamagedRecord as damage:
+            if damage.what == "rolled back":
+                return
+        except SaveError:
+            continue
+    raise AssertionError("it cannot be rolled back so")
+
+
+def test_pages_of_two_states_are_one_of_the_two_and_told_as_rolled_back_where_a_trace_is_left() -> None:
+    was = try_mixed(150, seed=5)
+    assert was["the older state, told as rolled back"] > 5
+
+
+def test_a_record_that_is_rolled_back_opens_and_is_told_as_such(path: Path) -> None:
+    record, before = going_on(path)
+    record.close()
+    rolled_back(path, before)
+    kept = reopened(path, {})
+    assert kept.rolled_back
+    assert len(kept.entries) == 1
+
+
+def test_a_finished_game_without_its_end_is_rolled_back_and_can_go_on(path: Path) -> None:
+    record, before = going_on(path)
+    record.end(ToyGame(), ENDED, [])
+    record.close()
+    with pytest.raises(
+        DamagedRecord, match="is rolled back: it is good as far as turn 1, 1 of its orders: compbis restore"
+    ):
+        rolled_back(path, before)
+        read_record(path, {})
+    with pytest.raises(DamagedRecord):
+        open_record(path, {})
+    mend(path, {}, path.with_name("good"))
+    assert reopened(path.with_name("good"), {}).outcome is None
+
+
+@contextmanager
+def interrupted(transaction: object, store: Store) -> Iterator[None]:
+    with transaction(store):  # type: ignore[operator]
+        yield
+    raise KeyboardInterrupt
+
+
+def test_a_message_that_was_broken_off_when_it_was_written_leaves_no_trace(path: Path) -> None:
+    record, _ = going_on(path)
+    transaction = Store.transaction
+    with (
+        patch.object(Store, "transaction", lambda store: interrupted(transaction, store)),
+        pytest.raises(KeyboardInterrupt),
+    ):
+        record.order(long_order(9))
+    record.order(entry(10))
+    record.close()
+    kept = reopened(path, {})
+    assert kept.entries[-1] == entry(10)
+    assert not kept.rolled_back

@@ -1,0 +1,25 @@
+"""Captains for somebody who watches: they do nothing, so that no turn is longer than a page."""
+
+import os
+from pathlib import Path
+
+from compbis.table.report import Report
+from compbis.table.request import Order, Request
+from compbis.table.side import Side
+from tests.house.screen.pty_page import ROOT
+
+IDLE = "idle_captains:Idle"
+"""The name by which they are called."""
+WHERE = os.pathsep.join([str(ROOT), str(Path(__file__).parent)])
+"""The PYTHONPATH on which they are found."""
+
+
+class Idle:
+    """A captain who gives the cautious answer to everything."""
+
+    def __init__(self, side: Side, seed: int) -> None: ...
+
+    def hear(self, report: Report) -> None: ...
+
+    def answer(self, request: Request) -> Order:
+        return request.default

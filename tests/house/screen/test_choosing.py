@@ -1,0 +1,172 @@
+"""The settings on the full screen: asked for once, seen at once, remembered; and nothing about them ends a game."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from compbis.record import open_record
+from compbis.table.side import BRITISH
+from tests.house.screen.pty_page import PtyPage
+
+CHOOSE = "CHOOSE COLOURS, COLUMNS, PACE AND NAMES (NO)-"
+PASSWORD = "CHOOSE A TWO NUMERAL PASSWORD-"
+CHART_A = "ENTER COMMAND FROM CHART A-"
+
+
+def start(folder: Path, name: str, *arguments: str) -> PtyPage:
+    """compbis play at a terminal of somebody whose settings are in that folder."""
+    play = ("play", "--solitaire", "--seed", "5", "--save", str(folder / name), *arguments)
+    return PtyPage(sys.executable, "-m", "compbis", *play, XDG_CONFIG_HOME=str(folder / "config"), LANG="C.UTF-8")
+
+
+def file(folder: Path) -> Path:
+    return folder / "config" / "compbis" / "settings.ini"
+
+
+def ground(page: PtyPage) -> str:
+    """The ground that the prompt stands on."""
+    return str(page.screen.buffer[23][0].bg)
+
+
+def test_they_are_asked_for_once_seen_at_once_and_remembered(tmp_path: Path) -> None:
+    with start(tmp_path, "one") as page:
+        page.asked(CHOOSE)
+        page.type("y\r")
+        page.asked("THEME (MODERN)-")
+        assert any("SO THE CHART LOOKS" in row for row in page.rows)
+        assert ground(page) == "default"
+        page.type("g\t")
+        page.until(lambda: page.bottom == "THEME (MODERN)-GREEN")
+        page.type("\r")
+        page.asked("THEME (GREEN)-")
+        assert ground(page) != "default"
+        for prompt, typed in (
+            ("THEME (GREEN)-", ""),
+            ("COLUMNS: AUTO, 40 OR 80 (AUTO)-", "60"),
+            ("COLUMNS: AUTO, 40 OR 80 (AUTO)-", "80"),
+            ("SECONDS OF A PAGE WHEN YOU WATCH (2)-", "?"),
+            ("SECONDS OF A PAGE WHEN YOU WATCH (2)-", "4"),
+            ("NAME OF THE BRITISH CAPTAIN (NONE)-", "Tovey"),
+            ("NAME OF THE GERMAN CAPTAIN (NONE)-", ""),
+        ):
+            page.asked(prompt)
+            page.type(f"{typed}\r")
+        page.see(PASSWORD)
+        assert not any("SO THE CHART LOOKS" in row for row in page.rows)
+    assert file(tmp_path).read_text() == "theme = green\nscreen = 80\npace = 4\nbritish = TOVEY\ngerman =\n"
+    with start(tmp_path, "two") as page:
+        page.see(PASSWORD)
+        assert CHOOSE.encode() not in page.raw
+        assert ground(page) != "default"
+        page.type("\r")
+        page.asked(CHART_A)
+        page.type("th am\t\r")
+        page.see("THEME AMBER")
+    assert "theme = amber\n" in file(tmp_path).read_text()
+
+
+def test_players_are_called_by_their_names_when_they_sit_down_and_at_the_end(tmp_path: Path) -> None:
+    file(tmp_path).parent.mkdir(parents=True)
+    file(tmp_path).write_text("british = TOVEY\ngerman = LINDEMANN\n")
+    play = ("-m", "compbis", "play", "--two-player", "--save", str(tmp_path / "game"))
+    with PtyPage(sys.executable, *play, XDG_CONFIG_HOME=str(tmp_path / "config"), LANG="C.UTF-8") as page:
+        for typed in ("12", "34"):
+            page.see(f"{'BRITISH' if typed == '12' else 'GERMAN'} PLAYER - {PASSWORD}")
+            page.type(f"{typed}\r")
+        page.see("BRITISH PLAYER: TOVEY")
+        assert not any("LINDEMANN" in row for row in page.rows)
+        page.asked("BRITISH PLAYER - ENTER PASSWORD-")
+        page.type("12\r")
+        for prompt, typed in ((CHART_A, "RE"), ("RESIGN OR DRAW (NEITHER)-", "RESIGN"), ("(NO)-", "YES")):
+            page.until(lambda prompt=prompt: page.bottom.endswith(prompt))  # type: ignore[misc]
+            page.type(f"{typed}\r")
+        page.see("GERMAN PLAYER: LINDEMANN")
+
+
+def test_who_does_not_care_types_one_return_and_is_not_asked_again(tmp_path: Path) -> None:
+    with start(tmp_path, "one") as page:
+        page.asked(CHOOSE)
+        page.type("\r")
+        page.see(PASSWORD)
+        assert file(tmp_path).exists()
+
+
+def test_the_hint_for_beginners_goes_with_the_first_question(tmp_path: Path) -> None:
+    settings = file(tmp_path)
+    settings.parent.mkdir(parents=True)
+    settings.touch()
+    with PtyPage(sys.executable, "-m", "compbis", XDG_CONFIG_HOME=str(tmp_path / "config"), LANG="C.UTF-8") as page:
+        page.asked("NEW GAME OR RESTORE (NEW)-")
+        assert any("FIRST TIME HERE?" in row for row in page.rows)
+        page.type("ne\t\r")
+        page.asked("NUMBER OF PLAYERS (1)-")
+        assert not any("FIRST TIME HERE?" in row for row in page.rows)
+
+
+def test_the_game_of_1980_asks_for_nothing_of_the_kind(tmp_path: Path) -> None:
+    with start(tmp_path, "one", "--classic") as page:
+        page.see(PASSWORD)
+        assert CHOOSE.encode() not in page.raw
+
+
+def test_what_cannot_be_kept_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "config").write_text("no folder")
+    with start(tmp_path, "one") as page:
+        page.see("SETTINGS CANNOT BE KEPT")
+        page.see(PASSWORD)
+        page.type("\r")
+        page.asked(CHART_A)
+        page.type("TH APPLE\r")
+        page.see("THEME APPLE, NOT KEPT:")
+    assert (tmp_path / "config").read_text() == "no folder"
+
+
+def test_a_damaged_file_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
+    file(tmp_path).parent.mkdir(parents=True)
+    file(tmp_path).write_text("theme = pink\n")
+    with start(tmp_path, "one") as page:
+        page.see("SETTINGS NOT TAKEN")
+        page.see(PASSWORD)
+        assert ground(page) == "default"
+    assert file(tmp_path).read_text() == "theme = pink\n"
+
+
+@pytest.mark.parametrize(("arguments", "names"), [((), {"british": "TOVEY"}), (("--classic",), {})])
+def test_the_game_knows_what_those_who_play_are_called(tmp_path: Path, arguments: tuple[str, ...], names: Any) -> None:
+    file(tmp_path).parent.mkdir(parents=True)
+    file(tmp_path).write_text("british = Tovey\ngerman = Nobody\n")
+    with start(tmp_path, "game", *arguments) as page:
+        page.see(PASSWORD)
+        page.type("12\r")
+        page.asked("SAVE THE GAME (NO)-" if arguments else CHART_A)
+    record, kept = open_record(tmp_path / "game", {BRITISH: "12"})
+    record.close()
+    assert kept.settings["names"] == names
+
+
+def two_games(folder: Path) -> PtyPage:
+    """compbis at a terminal of that person, with a second game at the table."""
+    seated = "from compbis.games import EDITIONS; EDITIONS['numbers-game'] = 'tests.house.table.toy_edition'"
+    code = f"{seated}; from compbis.app import main; main([])"
+    return PtyPage(sys.executable, "-P", "-c", code, XDG_CONFIG_HOME=str(folder / "config"))
+
+
+def test_which_game_is_asked_and_the_last_remembered(tmp_path: Path) -> None:
+    file(tmp_path).parent.mkdir(parents=True)
+    file(tmp_path).touch()
+    with two_games(tmp_path) as page:
+        page.asked("WHICH GAME (COMPUTER-BISMARCK)-")
+        assert page.rows[1] == "NUMBERS-GAME: NUMBERS, 2 SCENARIOS"
+        page.type("num\r")
+        page.asked("NEW GAME OR RESTORE (NEW)-")
+        assert not any("WHICH GAME" in row for row in page.rows)
+    with two_games(tmp_path) as page:
+        page.asked("WHICH GAME (NUMBERS-GAME)-")
+        page.type("\r")
+        page.asked("NEW GAME OR RESTORE (NEW)-")
+        page.type("\r")
+        page.asked("NUMBER OF PLAYERS (1)-")
+        page.type("\r")
+        page.asked("SCENARIO (LONG)-")

@@ -1,0 +1,267 @@
+"""The full screen in a real pseudo-terminal, its page read back."""
+
+import shlex
+import signal
+import sys
+
+import pexpect
+import pytest
+
+from tests.house.screen.pty_page import DEMO, ROOT, PtyPage, last_words
+
+START = shlex.join([sys.executable, str(DEMO)])
+
+
+def test_whole_life() -> None:
+    with PtyPage() as page:
+        page.prompt()
+        assert last_words(page) == ["WELCOME"]
+        page.enter("show")
+        page.see("11 ~~~~~~~~~~~~~~~~B#")
+        page.command("hello")
+        page.see("HEARD 'hello'")
+        assert last_words(page) == ["WELCOME", "COMMAND 1-show", "COMMAND 2-hello", "HEARD 'hello'"]
+        assert page.rows[0].split() == ["111111111122222222", "│WELCOME"]
+        page.resize(40, 24)
+        page.until(lambda: page.rows[0].startswith("11 ~~~") and page.bottom == "COMMAND 3-")
+        assert page.rows[20:] == ["COMMAND 1-show", "COMMAND 2-hello", "HEARD 'hello'", "COMMAND 3-"]
+        page.resize(100, 30)
+        page.until(lambda: page.rows[0].startswith("   1111") and page.bottom == "COMMAND 3-")
+        page.command("secret")
+        page.asked("PASSWORD-")
+        page.type("4711\r")
+        page.see("4 CHARACTERS")
+        page.see("PASSWORD-**")
+        assert b"4711" not in page.raw
+        page.prompt()
+        page.enter("clear")
+        page.until(lambda: [row for row in page.rows if row] == ["COMMAND 5-"])
+        page.type("\x04")
+        page.see("LEFT")
+        assert page.restored()
+        assert page.rows[:2] == ["LEFT", ""]
+
+
+def test_clear_forgets_the_lines_typed() -> None:
+    with PtyPage() as page:
+        page.command("one")
+        page.prompt()
+        page.type("\x1b[A")
+        page.prompt("one")
+        page.enter("\x15clear")
+        page.prompt()
+        page.type("\x1b[Ax")
+        page.prompt("x")
+
+
+def test_tab_types_what_can_only_follow_and_shows_what_may_until_the_next_key() -> None:
+    with PtyPage() as page:
+        page.prompt()
+        page.type("p\t\x7f,h\t")
+        page.see("HOOD  HERMIONE")
+        page.prompt("P OF WALES,h")
+        page.type("o")
+        page.until(lambda: last_words(page) == ["WELCOME"])
+        page.type("\t\r")
+        page.see("HEARD 'P OF WALES,HOOD '")
+
+
+def test_a_secret_line_is_not_kept_in_the_history() -> None:
+    with PtyPage() as page:
+        page.command("secret")
+        page.asked("PASSWORD-")
+        page.type("77\r")
+        page.prompt()
+        page.type("\x1b[A")
+        page.prompt("secret")
+        page.type("\x1b[A\x1b[A")
+        page.type("!")
+        page.prompt("secret!")
+
+
+def test_line_is_edited_in_its_middle() -> None:
+    with PtyPage() as page:
+        page.command("wold\x1b[D\x1b[Dr\x01tell \x05!")
+        page.prompt()
+        assert last_words(page)[-1] == "world!"
+
+
+def test_characters_of_two_columns_or_none_leave_nothing_behind_in_the_row_of_the_prompt() -> None:
+    with PtyPage() as page:
+        page.prompt()
+        page.type("\u6f22\u6f22M\u0308S")
+        page.prompt("????MS")
+        page.type("\x7f" * 4)
+        page.prompt("??")
+        page.enter("!")
+        page.see("HEARD '?!'")
+        page.prompt()
+
+
+def test_resize_in_the_middle_of_a_line_keeps_it() -> None:
+    with PtyPage() as page:
+        page.prompt()
+        page.type("tell half")
+        page.prompt("tell half")
+        page.resize(50, 26)
+        page.prompt("tell half")
+        page.enter(" done")
+        page.see("half done")
+
+
+def test_too_small_in_the_middle_is_told_and_checked_again() -> None:
+    with PtyPage() as page:
+        page.prompt()
+        page.type("tell kept")
+        page.prompt("tell kept")
+        page.resize(38, 20)
+        page.see("TOO SMALL")
+        page.raw = b""
+        page.type("lost\r\x0c")  # Ctrl-L: the page is drawn again
+        page.until(lambda: b"TOO SMALL" in page.raw)
+        page.resize(80, 24)
+        page.prompt("tell kept")
+
+
+def test_too_small_at_the_start_is_refused_in_a_line() -> None:
+    with PtyPage(rows=20, columns=70) as page:
+        page.see("REFUSED: this terminal is too small")
+        assert page.rows[0] == "REFUSED: this terminal is too small: the full screen needs 40 columns"
+        assert page.restored()
+
+
+def test_unknown_size_is_taken_for_the_usual_one() -> None:
+    with PtyPage(rows=0, columns=0) as page:
+        page.screen.resize(24, 80)
+        page.prompt()
+
+
+def test_columns_can_be_limited() -> None:
+    with PtyPage(sys.executable, str(DEMO), "40") as page:
+        page.command("show")
+        page.until(lambda: page.rows[0].startswith("11 ~~~"))
+        assert max(map(len, page.rows)) <= 40
+
+
+def test_codes_in_text_are_not_obeyed() -> None:
+    with PtyPage() as page:
+        page.command("evil")
+        page.see("EVIL [2J2JTEXT")
+        assert last_words(page)[0] == "WELCOME"
+
+
+@pytest.mark.parametrize("typed", ["\x03", "\x04"])
+def test_leaving_restores_the_terminal(typed: str) -> None:
+    with PtyPage() as page:
+        page.prompt()
+        page.type(typed)
+        page.see("LEFT")
+        assert page.restored()
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM, signal.SIGQUIT])
+def test_a_signal_restores_the_terminal(number: signal.Signals) -> None:
+    with PtyPage() as page:
+        page.prompt()
+        page.child.kill(number)
+        page.see("LEFT")
+        assert page.restored()
+
+
+def test_an_exception_restores_the_terminal() -> None:
+    with PtyPage() as page:
+        page.command("boom")
+        page.see("BOOM")
+        assert page.restored()
+        assert page.rows[:2] == ["BOOM", ""]
+
+
+@pytest.mark.parametrize("ignoring", ["", "trap '' HUP; "])
+def test_hang_up_ends_the_program(ignoring: str) -> None:
+    page = PtyPage("/bin/sh", "-c", f"{ignoring}exec {START}")
+    page.prompt()
+    assert page.hang_up()
+
+
+def test_suspended_and_called_back() -> None:
+    with PtyPage("/bin/sh", "-i", PS1="SHELL> ", ENV="") as page:
+        page.see("SHELL>")
+        page.type(f"{START}\r")
+        page.prompt()
+        page.type("tell half")
+        page.prompt("tell half")
+        page.type("\x1a")
+        page.see("topped")  # the shell's own words for it
+        page.until(lambda: page.restored())
+        page.type("fg\r")
+        page.prompt("tell half")
+        page.enter(" done")
+        page.see("half done")
+
+
+@pytest.mark.rule("9.6d")
+def test_without_colours_enemies_are_still_in_reverse() -> None:
+    with PtyPage(NO_COLOR="1") as page:
+        page.command("show")
+        page.see("~B#")
+        page.prompt()
+        cells = [cell for row in page.screen.buffer.values() for cell in row.values()]
+        assert {cell.fg for cell in cells} == {"default"}
+        assert {cell.data for cell in cells if cell.reverse} == {"B"}
+
+
+def test_themes_change() -> None:
+    def grounds(row: int) -> set[str]:
+        return {page.screen.buffer[row][column].bg for column in range(80)}
+
+    with PtyPage(TERM="screen-256color") as page:  # what it clears has the terminal's own ground
+        page.command("show")
+        page.see("~B#")
+        page.until(lambda: len(grounds(5)) == 4)  # of sea, land, enemy and the terminal
+        page.command("theme green")
+        page.see("THEME GREEN")
+        page.until(lambda: "default" not in grounds(5) | grounds(22))
+        page.command("theme")
+        page.see("THEME GREEN. OTHERS: MODERN APPLE")
+        page.command("theme pink")
+        page.see("NO THEME PINK. THEME GREEN.")
+        page.until(lambda: "default" not in grounds(5) | grounds(22))
+        page.command("theme modern")
+        page.until(lambda: grounds(22) == {"default"})
+
+
+@pytest.mark.parametrize("kind", ["linux", "vt100", "screen-256color"])
+def test_other_terminals(kind: str) -> None:
+    with PtyPage(TERM=kind) as page:
+        page.command("show")
+        page.see("11 ~~~~~~~~~~~~~~~~B#")
+        page.prompt()
+        page.type("\x04")
+        page.until(lambda: page.rows[0] == "LEFT")
+        assert page.restored()
+
+
+@pytest.mark.parametrize("kind", ["dumb", ""])
+def test_a_terminal_without_a_cursor_to_place_is_refused(kind: str) -> None:
+    with PtyPage(TERM=kind) as page:
+        page.see("REFUSED: this terminal cannot place its cursor")
+        assert b"\x1b" not in page.raw
+
+
+def test_no_terminal_is_refused() -> None:
+    command = shlex.join(["/bin/sh", "-c", f"{START} </dev/null"])
+    output, status = pexpect.run(command, withexitstatus=True, timeout=None, env={"PYTHONPATH": str(ROOT)})
+    assert status == 0
+    assert output.startswith(b"REFUSED: the full screen needs a terminal")
+
+
+def test_a_key_writes_only_what_it_changes() -> None:
+    with PtyPage() as page:
+        page.command("show")
+        page.prompt()
+        page.raw = b""
+        page.type("x")
+        page.prompt("x")
+        assert b"~" not in page.raw
+        page.type("\x0c")  # Ctrl-L draws the whole page again
+        page.until(lambda: b"~" in page.raw)

@@ -1,0 +1,198 @@
+"""Text that does not fit on the page, and what waits until it is read."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.house.screen.pty_page import DEMO, PtyPage, last_words
+
+NEVER = "3600"
+"""Seconds that no test waits."""
+
+
+def test_what_was_said_last_is_read_before_it_is_cleared() -> None:
+    with PtyPage() as page:
+        page.command("part")
+        page.until(lambda: page.bottom == "-- MORE --")
+        assert last_words(page)[-1] == "RESULT"
+        page.type(" ")
+        page.prompt()
+        assert not last_words(page)
+
+
+def test_text_that_does_not_fit_waits_for_a_key_below_its_question() -> None:
+    lines = [f"LINE {number}" for number in range(1, 61)]
+    with PtyPage() as page:
+        page.command("say 60")
+        page.until(lambda: page.bottom == "-- MORE --")
+        seen = last_words(page)
+        page.type(" ")
+        page.until(lambda: page.bottom == "-- MORE --" and "LINE 45" in last_words(page))
+        assert seen[0] == "COMMAND 1-say 60"
+        seen += last_words(page)
+        page.type(" ")
+        page.prompt()
+        assert seen[1:] + last_words(page) == lines
+        page.type("\x1b[5~")  # Page Up
+        page.until(lambda: "LINE 30" in last_words(page))
+        page.type("\x1b[6~")  # Page Down
+        page.until(lambda: "LINE 60" in last_words(page))
+
+
+def test_escape_goes_to_the_end_of_all_that_is_to_be_read_and_no_farther() -> None:
+    with PtyPage() as page:
+        for _ in range(2):
+            page.enter("say 200")
+            page.until(lambda: page.bottom == "-- MORE --")
+            assert "LINE 200" not in last_words(page)
+            page.type("\x1b")
+            page.prompt()
+            assert last_words(page)[-1] == "LINE 200"
+        page.type("\x1b[5~")
+        page.until(lambda: "LINE 170" in last_words(page))
+
+
+def test_who_makes_the_terminal_smaller_while_it_waits_can_read_back_what_is_unread() -> None:
+    with PtyPage(rows=50) as page:
+        page.command("say 60")
+        page.until(lambda: page.bottom == "-- MORE --")
+        page.resize(80, 24)
+        page.until(lambda: page.bottom == "-- MORE --" and len(last_words(page)) == 23)
+        assert "LINE 1" not in last_words(page)
+        page.type("\x1b[5~\x1b[5~\x1b[5~")
+        page.until(lambda: "LINE 1" in last_words(page))
+        assert page.bottom == "-- MORE --"
+        page.type(" ")
+        page.see("LINE 60")
+        page.prompt()
+
+
+def test_a_letter_that_turns_the_page_begins_the_answer() -> None:
+    with PtyPage() as page:
+        page.command("say 30")
+        page.until(lambda: page.bottom == "-- MORE --")
+        page.type("x")
+        page.prompt("x")
+
+
+def test_a_map_that_takes_the_room_of_unread_text_waits_for_a_key() -> None:
+    with PtyPage(rows=24, columns=40) as page:
+        page.command("say 10")
+        page.prompt()
+        assert "LINE 1" in page.rows
+        page.enter("show")
+        page.prompt()
+        assert "LINE 10" in page.rows and "LINE 8" not in page.rows
+
+
+def test_help_at_a_pause_stands_in_place_of_the_text_until_the_next_key() -> None:
+    with PtyPage() as page:
+        page.command("say 30")
+        page.until(lambda: page.bottom == "-- MORE --")
+        before = page.rows
+        for _ in range(2):
+            page.type("?")
+            page.see("ANY KEY GOES ON. A LETTER IS TYPED, TOO")
+            page.until(lambda: len(last_words(page)) == 3)
+            page.type("x")
+            page.until(lambda: page.rows == before)
+        page.type(" ")
+        page.prompt()
+
+
+def test_an_answer_is_not_torn_apart_where_it_has_room_on_a_page() -> None:
+    with PtyPage() as page:
+        page.command("say 10")
+        page.command("tell ONE")
+        page.command("say 12")
+        page.prompt()
+        assert last_words(page) == [
+            *("COMMAND 2-tell ONE", "ONE", "COMMAND 3-say 12"),
+            *(f"LINE {number}" for number in range(1, 13)),
+        ]
+
+
+def lingering(seconds: str) -> PtyPage:
+    """The demo, whose news linger so long."""
+    return PtyPage(sys.executable, str(DEMO), "80", seconds)
+
+
+@pytest.mark.parametrize(("key", "typed"), [(" ", ""), ("\r", ""), ("\x1b[A", ""), ("x", "x")])
+def test_news_linger_one_after_the_other_until_a_key_hurries_them(key: str, typed: str) -> None:
+    with lingering(NEVER) as page:
+        page.command("news 3")
+        page.until(lambda: last_words(page)[-1] == "NEWS 1")
+        assert not page.bottom
+        page.type(key)
+        page.prompt(typed)
+        assert last_words(page)[-3:] == ["NEWS 1", "NEWS 2", "NEWS 3"]
+        page.enter("\x15news 2")
+        page.until(lambda: page.bottom == "" and last_words(page)[-1] == "NEWS 1")
+        page.type("\x03")
+        page.see("LEFT")
+        assert page.restored()
+
+
+def test_news_that_linger_are_all_shown_in_the_end_and_a_line_that_is_typed_ahead_hurries_them() -> None:
+    with lingering("0.01") as page:
+        page.command("news 3")
+        page.prompt()
+    with lingering(NEVER) as page:
+        page.prompt()
+        page.type("news 3\rtell ON\r")
+        page.entered += 2
+        page.prompt()
+        assert last_words(page)[-1] == "ON"
+
+
+def test_hang_up_while_news_linger_ends_the_program() -> None:
+    page = lingering(NEVER)
+    page.command("news 2")
+    page.until(lambda: last_words(page)[-1] == "NEWS 1")
+    assert page.hang_up()
+
+
+@pytest.mark.parametrize("key", ["\x03", "\x04"])
+def test_in_a_pause_what_is_typed_is_dropped_but_the_keys_that_leave(key: str) -> None:
+    with PtyPage() as page:
+        page.command("pause 3600")
+        page.see("PAUSED")
+        page.type("typed ahead\r")
+        page.type(key)
+        page.see("LEFT")
+        assert page.restored()
+        assert not any("HEARD" in row for row in page.rows)
+
+
+def test_a_hang_up_leaves_in_a_pause_too() -> None:
+    page = PtyPage()
+    page.command("pause 3600")
+    page.see("PAUSED")
+    assert page.hang_up()
+
+
+def test_a_pause_ends_by_itself() -> None:
+    with PtyPage() as page:
+        page.command("pause 0.01")
+        page.prompt()
+
+
+def see_wrong_passwords(page: PtyPage, number: int) -> None:
+    page.until(lambda: sum("WRONG PASSWORD" in row for row in page.rows) == number)
+
+
+def test_who_leaves_in_a_pause_leaves_at_once_from_a_full_page_too(tmp_path: Path) -> None:
+    play = (sys.executable, "-m", "compbis", "play", "--two-player", "--screen", "80", "--save", str(tmp_path / "game"))
+    with PtyPage(*play, rows=30, columns=100) as page:
+        for side, password in (("BRITISH", "11"), ("GERMAN", "22")):
+            page.asked(f"{side} PLAYER - CHOOSE A TWO NUMERAL PASSWORD-")
+            page.type(f"{password}\r")
+        for wrong in range(1, 5):
+            page.asked("BRITISH PLAYER - ENTER PASSWORD-")
+            page.type("33\r")
+            see_wrong_passwords(page, wrong)
+        page.see("WAIT 2 SECONDS")
+        page.type("\x03")
+        page.until(lambda: page.bottom == "-- MORE --" or any("GO ON:" in row for row in page.rows))
+        assert page.bottom != "-- MORE --"

@@ -1,0 +1,197 @@
+"""Terminals of all kinds and sizes, and whatever happens to one in a game: its modes are as before."""
+
+import random
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from compbis.record import open_record
+from tests.house.screen.idle_captains import WHERE
+from tests.house.screen.pty_page import PtyPage
+from tests.house.screen.slow_captains import FALLING, SLOW, THINKING
+
+CHART_A = "ENTER COMMAND FROM CHART A-"
+LAND_256, LAND_RGB = b"38;5;239;48;5;108m", b"38;2;76;90;64;48;2;156;176;139m"
+
+
+SHELL = ("/bin/sh", "-c", 'trap : INT; "$@"; echo LEFT $?', "sh")
+"""Says LEFT and the status of a command when it has ended."""
+
+
+SAVE = "SAVE THE GAME (NO)-"
+
+
+def game(folder: Path, *arguments: str, shell: tuple[str, ...] = SHELL) -> PtyPage:
+    """A solitaire game at a terminal, gone as far as Chart A."""
+    environment: dict[str, Any] = {THINKING: str(folder / "thinking")}
+    play = [sys.executable, "-m", "compbis", "play", "--solitaire", "--seed", "5", "--save", str(folder / "game")]
+    page = PtyPage(*shell, *play, *arguments, PYTHONPATH=WHERE, **environment)
+    page.see("PASSWORD-")
+    page.type("\r")
+    page.asked(CHART_A)
+    return page
+
+
+def think(page: PtyPage, folder: Path) -> None:
+    """End the orders, whatever is regretted, and wait until the captain thinks."""
+    page.type("DM\rDM\r")
+    while not (folder / "thinking").exists():
+        time.sleep(0.01)
+
+
+def kept(folder: Path) -> list[str]:
+    record, found = open_record(folder / "game", {})
+    record.close()
+    return [entry.text for entry in found.entries]
+
+
+def test_a_storm_of_sizes_leaves_the_line_as_it_was_typed(tmp_path: Path) -> None:
+    dice = random.Random(6)
+    sizes = [(1, 1), (500, 1), (1, 200), (39, 24), (40, 24), (80, 23), (500, 200)]
+    sizes += [(dice.randint(1, 200), dice.randint(1, 70)) for _ in range(30)]
+    with game(tmp_path) as page:
+        page.type("MS HOOD")
+        page.asked(CHART_A, "MS HOOD")
+        for number, (columns, rows) in enumerate(sizes):
+            page.raw = b""
+            page.resize(columns, rows)
+            if number % 3:  # else the next size comes before the page is drawn
+                page.until(lambda: bool(page.raw))
+        page.resize(80, 24)
+        page.asked(CHART_A, "MS HOOD")
+        page.type(" P\r")
+        page.see("HOOD")
+        page.asked(CHART_A)
+        page.type("QU\r")
+        page.see("LEFT 0")
+        assert page.restored()
+    assert kept(tmp_path) == ["MS HOOD = P"]
+
+
+def test_control_c_while_the_captain_thinks(tmp_path: Path) -> None:
+    with game(tmp_path, "--opponent", SLOW) as page:
+        think(page, tmp_path)
+        page.type("\x03")
+        page.see("GAME KEPT")
+        page.see("LEFT 0")
+        assert page.restored()
+
+
+def test_hang_up_while_the_captain_thinks(tmp_path: Path) -> None:
+    page = game(tmp_path, "--opponent", SLOW, shell=())
+    think(page, tmp_path)
+    assert page.hang_up()
+    record, found = open_record(tmp_path / "game", {})
+    record.close()
+    assert [(entry.side, entry.text) for entry in found.turns[0].entries] == [("british", "DM"), ("german", "DM")]
+
+
+def test_no_map_of_the_turn_before_stands_beside_the_question_that_begins_a_turn(tmp_path: Path) -> None:
+    play = ["play", "--solitaire", "--seed", "5", "--opponent", "port", "--save", str(tmp_path / "game"), "--classic"]
+    with PtyPage(sys.executable, "-m", "compbis", *play) as page:
+        page.see("PASSWORD-")
+        for prompt, line in ((SAVE, "\r"), (CHART_A, "\r"), (SAVE, "DM\r")):
+            page.type(line)
+            page.asked(prompt)
+        assert any("TURN 2" in row for row in page.rows)
+        assert not any("11####" in row for row in page.rows)
+        page.type("\r")
+        page.asked(CHART_A)
+        assert any("SHIPS AND PLANES" in row and "TURN 2" in row for row in page.rows)
+
+
+def test_in_the_game_of_1980_no_line_is_recalled_and_a_detail_line_stands_as_it_is(tmp_path: Path) -> None:
+    play = ["play", "--solitaire", "--seed", "5", "--save", str(tmp_path / "game"), "--classic"]
+    with PtyPage(sys.executable, "-m", "compbis", *play, columns=120) as page:
+        page.see("PASSWORD-")
+        for prompt, line in ((SAVE, "\r"), (CHART_A, "\r"), ("ENTER COMMAND -CHART B-", "MS\r")):
+            page.type(line)
+            page.asked(prompt)
+        assert any("B  HOOD       1622 1622 1/1 4/3  M  M  7  2  2" in row for row in page.rows)
+        assert not any("SHIP       NOW" in row for row in page.rows)
+        page.resize(80, 24)
+        page.see("7  2  2")
+        assert not any("FUEL" in row for row in page.rows)
+        page.type("\x1b[AX")
+        page.asked("ENTER COMMAND -CHART B-", "X")
+
+
+def test_suspended_while_the_captain_thinks_it_stops_at_the_next_question_and_asks_it_again(tmp_path: Path) -> None:
+    with game(
+        tmp_path, "--opponent", SLOW, shell=("/bin/sh", "-ic", 'PS1="SHELL> "; "$@"; fg; echo LEFT $?', "sh")
+    ) as page:
+        think(page, tmp_path)
+        page.type("\x1a")
+        page.until(lambda: page.raw.count(b"1049h") == 2)  # keys that come before it stops are read first
+        page.asked(CHART_A)
+        page.see("TURN 2")
+        page.type("QU\r")
+        page.see("LEFT 0")
+        assert page.restored()
+
+
+def test_a_captain_who_falls(tmp_path: Path) -> None:
+    with game(tmp_path, "--opponent", FALLING) as page:
+        page.type("DM\rDM\r")
+        page.see("LEFT 4")
+        assert page.restored()
+        assert any("raised LookupError" in row for row in page.rows)
+        assert b"1528" not in page.raw.rpartition(b"1049l")[2]
+
+
+@pytest.mark.parametrize(
+    ("environment", "land"),
+    [
+        ({"TERM": "xterm"}, b"\x1b[30;42m"),
+        ({"TERM": "linux"}, b"\x1b[30;42m"),
+        ({"TERM": "screen"}, b"\x1b[30;42m"),
+        ({"TERM": "xterm-16color"}, b"\x1b[30;42m"),
+        ({"TERM": "tmux-256color"}, LAND_256),
+        ({"TERM": "screen-256color"}, LAND_256),
+        ({"TERM": "ms-terminal"}, LAND_256),
+        ({"TERM": "xterm-256color", "WT_SESSION": "1", "COLORTERM": "truecolor"}, LAND_RGB),
+        ({"TERM": "tmux-256color", "COLORTERM": "truecolor"}, LAND_RGB),
+        ({"TERM": "screen-256color", "STY": "1.pts-0", "COLORTERM": "truecolor"}, LAND_256),
+    ],
+    ids=lambda value: " ".join(value.values()) if isinstance(value, dict) else "",
+)
+def test_each_kind_of_terminal_has_its_colours_and_its_modes_back(environment: dict[str, Any], land: bytes) -> None:
+    with PtyPage(**environment) as page:
+        page.command("show")
+        page.see("11 ~~~~~~~~~~~~~~~~B#")
+        page.prompt()
+        assert land in page.raw
+        page.type("\x04")
+        page.see("LEFT")
+        assert page.restored()
+
+
+def test_modules_that_lie_in_the_folder_are_not_taken_for_those_of_the_program(tmp_path: Path) -> None:
+    for name in ("blessed", "cryptography", "sqlite3", "runpy", "pkgutil"):
+        (tmp_path / f"{name}.py").write_text("import os; os.mkdir('taken')")
+    save = ["--save", str(tmp_path / "game")]
+    command = ["-P", "-m", "compbis", "play", "--solitaire", "--seed", "5", *save]
+    with PtyPage("/bin/sh", "-c", 'cd "$0"; exec "$@"', str(tmp_path), sys.executable, *command) as page:
+        page.see("PASSWORD-")
+        page.type("\r")
+        page.see("CHART A-")
+    assert not (tmp_path / "taken").exists()
+
+
+@pytest.mark.parametrize("locale", [{"LANG": "C"}, {"LANG": "en_US.UTF-8", "LC_ALL": "C"}, {"LANG": ""}])
+def test_without_utf_8_only_ascii_is_sent(locale: dict[str, Any]) -> None:
+    with PtyPage(**{"LC_ALL": "", "LC_CTYPE": "", "PYTHONUTF8": "", **locale}) as page:
+        page.command("show")
+        page.command("tell Lütjens")
+        page.see("L?tjens")
+        page.prompt()
+        assert page.raw.isascii()
+
+
+def test_with_utf_8_a_name_is_shown_as_it_is_typed() -> None:
+    with PtyPage(LANG="C.UTF-8", LC_ALL="") as page:
+        page.command("tell Lütjens")
+        page.until(lambda: "Lütjens" in page.rows)

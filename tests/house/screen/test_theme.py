@@ -1,0 +1,234 @@
+"""The themes: what a terminal is sent for them, that every eye can read them, and that all is told without them."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+from typing import NamedTuple
+
+import pyte
+import pytest
+
+from compbis.captains.hire import hire
+from compbis.games import edition
+from compbis.games.computer_bismarck.cards.board import COLUMNS, ROWS
+from compbis.games.computer_bismarck.desk.desk import BismarckDesk
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.words import pages
+from compbis.screen.layout import Scene, draw
+from compbis.screen.rows import Size
+from compbis.screen.theme import NAMES, THEMES, Paint, Theme, make_theme
+from compbis.screen.wire import Wire
+from compbis.table.page import STYLES, Page
+from compbis.table.request import Request, judged
+from compbis.table.side import Side
+from compbis.table.talk import Ask
+from tests.games.computer_bismarck.asked import one_by_one
+from tests.house.screen.xterm import Xterm
+
+SEED = 1
+TURNS = 8
+DEPTHS = (0, 8, 16, 256, 1 << 24)
+PLAIN = Theme({}, "")
+CODE = re.compile(r"\x1b\[[0-9;]*m")
+READ, SEEN = 4.5, 3.0
+"""Contrasts of what is read, and of what need only be seen: the dots of the sea, the texture of the land."""
+BLACK, WHITE = (0, 0, 0), (255, 255, 255)
+
+RGB = tuple[int, int, int]
+
+
+class FakeTerminal(NamedTuple):
+    """A terminal of so many colours."""
+
+    number_of_colors: int
+    normal: str = "\x1b[m"
+
+
+@cache
+def boards() -> list[Page]:
+    """Every board of both sides in the first turns of a game of any legal orders: with fog, enemies and crashes."""
+    played = edition()
+    names = dict.fromkeys(Side, "random")
+    game = played.new(SEED, names)
+    captains = {side: hire(played, name, side, SEED) for side, name in names.items()}
+    shown = []
+    for _ in range(TURNS):
+        steps = one_by_one(game.play_turn())
+        request = next(steps, None)
+        asked: set[Side] = set()
+        while request is not None:
+            if isinstance(request, MovementRequest) and request.side not in asked:
+                asked.add(request.side)
+                shown += [pages.board(letters, request.view) for letters in pages.BOARDS]
+                shown += on_the_desk(request, "MS", "X", "MP")
+            elif not isinstance(request, MovementRequest):
+                shown += on_the_desk(request)
+            try:
+                request = steps.send(judged(request, captains[request.side].answer(request)))
+            except StopIteration:
+                request = None
+    return shown
+
+
+def on_the_desk(request: Request, *lines: str) -> list[Page]:
+    """The page that a person has before him, its panels beside it, at a question and after each of these lines."""
+    desk = BismarckDesk(request.side, classic=False)
+    talk = desk.converse(request)
+    step = next(talk)
+    found = []
+    for line in (*lines, ""):
+        while not isinstance(step, Ask):
+            step = talk.send("0")
+        if page := desk.page():
+            found.append(page)
+        if line:
+            step = talk.send(line)
+    return found
+
+
+def squares(page: Page) -> Iterator[tuple[str, str]]:
+    """The text and the style of every square of a board."""
+    for line in page.lines[-len(ROWS) :]:
+        signs = [(sign, span.style) for span in line for sign in span.text]
+        for column in range(len(COLUMNS)):
+            (first, style), (second, other) = signs[2 + 2 * column : 4 + 2 * column]
+            assert style == other
+            yield first + second, style
+
+
+def test_the_themes_are_those_of_the_readme_and_the_calm_one_is_the_default() -> None:
+    assert NAMES == ("MODERN", "APPLE", "TRS80", "AMBER", "GREEN")
+
+
+def test_what_a_square_means_can_be_told_without_its_style() -> None:
+    styles: dict[str, set[str]] = {}
+    for page in boards():
+        for text, style in squares(page):
+            styles.setdefault(text, set()).add(style)
+    assert {text: len(found) for text, found in styles.items() if len(found) > 1} == {}
+    assert set().union(*styles.values()) == set(STYLES) - {"title", "dim"}
+
+
+def test_the_pages_are_those_of_every_kind() -> None:
+    titles = {page.text()[0].partition("  ")[0].partition(" IN ")[0] for page in boards()}
+    assert {"SHADOW", "ATTACK", "BATTLE"} & titles
+    marks = {text[0] for page in boards() for text, _ in squares(page)}
+    assert {">", "!", "*"} <= marks
+    assert any(page.panels for page in boards())
+
+
+def test_no_page_has_a_style_that_no_theme_could_know() -> None:
+    assert {span.style for page in boards() for line in page.lines for span in line} <= {"", *STYLES}
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_a_page_without_its_colours_is_the_same_page(name: str, depth: int) -> None:
+    theme = make_theme(name, FakeTerminal(depth))
+    for page in boards()[:: len(boards()) // 8]:
+        for size in (Size(40, 24), Size(80, 24), Size(140, 50)):
+            frame = draw(Scene(page, ["TURN 1", "A LINE"], "COMMAND-", "DM", 2), size)
+            sent = CODE.sub("", Wire(Xterm(size.columns)).update(frame, theme))
+            screen = pyte.Screen(size.columns, size.rows)
+            pyte.Stream(screen).feed(sent)
+            assert [row.rstrip() for row in screen.display] == frame.text()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_without_colours_words_alone_mark_the_enemy_and_ones_own(name: str) -> None:
+    theme = make_theme(name, FakeTerminal(0))
+    assert theme.codes["enemy"] == "\x1b[1;7m"
+    assert theme.codes["own"] == "\x1b[1m"
+    assert theme.ground == ""
+    assert not re.search(r"[34]8|[;\[](3|4|9|10)[0-7]\b", "".join(theme.codes.values()))
+
+
+def test_a_terminal_that_knows_no_looks_is_sent_none() -> None:
+    assert make_theme("APPLE", FakeTerminal(0, "")) == Theme({}, "")
+
+
+@pytest.mark.parametrize(
+    ("depth", "code", "ground"),
+    [
+        (8, "\x1b[1;37;45m", "\x1b[37;40m"),
+        (16, "\x1b[1;97;45m", "\x1b[37;40m"),
+        (256, "\x1b[1;38;5;231;48;5;55m", "\x1b[38;5;255;48;5;16m"),
+        (1 << 24, "\x1b[1;38;2;255;255;255;48;2;90;31;176m", "\x1b[38;2;238;238;238;48;2;0;0;0m"),
+    ],
+)
+def test_each_terminal_is_sent_the_colours_that_it_knows(depth: int, code: str, ground: str) -> None:
+    theme = make_theme("APPLE", FakeTerminal(depth))
+    assert theme.codes["own"] == code
+    assert theme.ground == ground
+    assert theme.normal == "\x1b[m" + ground
+
+
+def rgb(colour: str) -> RGB:
+    """The colour of a number of the 256, or of `#rrggbb`."""
+    if colour.startswith("#"):
+        red, green, blue = bytes.fromhex(colour[1:])
+        return red, green, blue
+    number = int(colour)
+    assert number >= 16, "a theme for 256 colours takes none of the sixteen that each terminal has its own idea of"
+    if number >= 232:
+        return (8 + 10 * (number - 232),) * 3
+    steps = (0, 95, 135, 175, 215, 255)
+    return steps[(number - 16) // 36], steps[(number - 16) // 6 % 6], steps[(number - 16) % 6]
+
+
+def linear(colour: RGB) -> list[float]:
+    """The light of each part of a colour, from 0 to 1."""
+    parts = [part / 255 for part in colour]
+    return [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+
+
+def contrast(one: RGB, other: RGB) -> float:
+    """How well text of one colour is read on the other, from 1 to 21, as the web's guidelines reckon it."""
+    lights = sorted(
+        sum(part * share for part, share in zip(linear(colour), (0.2126, 0.7152, 0.0722), strict=True))
+        for colour in (one, other)
+    )
+    return (lights[1] + 0.05) / (lights[0] + 0.05)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("depth", [2, 3])
+def test_every_style_can_be_read_on_its_ground(name: str, depth: int) -> None:
+    looks = THEMES[name]
+    page = looks[""].paints[depth] if "" in looks else Paint("", "")
+    for style, look in looks.items():
+        paint = look.paints[depth]
+        texts = [rgb(paint.text)] if paint.text else [] if not page.text else [rgb(page.text)]
+        ground = paint.ground or page.ground
+        grounds = [rgb(ground)] if ground else [BLACK, WHITE]  # of a terminal that may be dark or light
+        least = SEEN if style in ("sea", "land", "coast", "dim", "port") else READ
+        for text in texts:
+            assert min(contrast(text, ground) for ground in grounds) >= least, (name, style)
+
+
+EYES = {
+    "that see no green": ((0.367, 0.861, -0.228), (0.280, 0.673, 0.047), (-0.012, 0.043, 0.969)),
+    "that see no red": ((0.152, 1.053, -0.205), (0.115, 0.786, 0.099), (-0.004, -0.048, 1.052)),
+    "that see no blue": ((1.256, -0.077, -0.179), (-0.078, 0.931, 0.148), (0.005, 0.691, 0.304)),
+}
+"""What reaches other eyes of red, green and blue light (Machado, Oliveira and Fernandes, 2009)."""
+
+
+def seen(colour: RGB, eye: str) -> list[float]:
+    """A colour as that eye sees it, its parts from 0 to 255."""
+    light = [sum(share * part for share, part in zip(row, linear(colour), strict=True)) for row in EYES[eye]]
+    return [255 * max(0.0, min(1.0, part)) ** (1 / 2.2) for part in light]
+
+
+@pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize("depth", [2, 3])
+def test_in_the_default_theme_every_eye_tells_the_squares_apart(eye: str, depth: int) -> None:
+    looks = THEMES[NAMES[0]]
+    grounds = {}
+    for style in ("sea", "land", "coast", "own", "enemy", "fog"):
+        text, ground = looks[style].paints[depth]
+        grounds[style] = seen(rgb(text if "reverse" in looks[style].words else ground), eye)
+    for one, other in combinations(grounds, 2):
+        apart = sum((a - b) ** 2 for a, b in zip(grounds[one], grounds[other], strict=True)) ** 0.5
+        assert apart >= 40, (one, other)

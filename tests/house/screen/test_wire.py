@@ -1,0 +1,156 @@
+"""What is sent to a terminal: enough to show the page, and no more."""
+
+from collections.abc import Iterable
+from itertools import product
+
+import pyte
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from compbis.screen.layout import Frame
+from compbis.screen.theme import Theme
+from compbis.screen.wire import Wire
+from compbis.table.page import Line, Span
+from tests.house.screen.xterm import Xterm
+
+COLUMNS, ROWS = 20, 4
+COLOURS = Theme({"sea": "\x1b[34m", "land": "\x1b[32m", "enemy": "\x1b[7m"}, "\x1b[m")
+NONE = Theme({}, "")
+
+
+class Shown:
+    """A terminal that was sent some pages."""
+
+    def __init__(self, drawn: bool = True, erases: bool = True) -> None:
+        self.wire = Wire(Xterm(COLUMNS), drawn, erases)
+        self.screen = pyte.Screen(COLUMNS, ROWS)
+        self.stream = pyte.Stream(self.screen)
+
+    def show(self, frame: Frame, theme: Theme = COLOURS) -> str:
+        sent = self.wire.update(frame, theme)
+        self.stream.feed(sent)
+        return sent
+
+    def cells(self) -> list[list[tuple[str, str, bool]]]:
+        buffer = self.screen.buffer
+        return [
+            [(buffer[y][x].data, buffer[y][x].fg, buffer[y][x].reverse) for x in range(COLUMNS)] for y in range(ROWS)
+        ]
+
+
+def page(*rows: Line, cursor: tuple[int, int] | None = (ROWS - 1, 0)) -> Frame:
+    return Frame([*rows, *[()] * (ROWS - len(rows))], cursor)
+
+
+SEA = (Span("11"), Span(" . .", "sea"), Span("*B", "enemy"), Span("##", "land"))
+
+
+def test_the_page_that_is_there_is_not_sent_again() -> None:
+    shown = Shown()
+    shown.show(page(SEA))
+    assert shown.show(page(SEA)) == ""
+
+
+def test_a_question_is_sent_whole_even_if_it_stands_there_from_before_and_only_once() -> None:
+    def asked(typed: str) -> Frame:
+        return page(SEA, (), (), (Span(f"COMMAND-{typed}"),), cursor=(3, 8 + len(typed)))
+
+    shown = Shown()
+    shown.show(asked("MS"))
+    shown.wire.repeat()
+    assert shown.show(asked("")) == "\x1b[4;1HCOMMAND-\x1b[K"
+    assert shown.screen.display[3].rstrip() == "COMMAND-"
+    assert shown.show(asked("")) == ""
+
+
+def test_a_key_costs_what_it_writes() -> None:
+    shown = Shown()
+    shown.show(page(SEA, (Span("COMMAND-M"),), cursor=(1, 9)))
+    assert shown.show(page(SEA, (Span("COMMAND-MS"),), cursor=(1, 10))) == "S"
+    assert shown.show(page(SEA, (Span("COMMAND-MS "),), cursor=(1, 11))) == "\x1b[2;12H"
+
+
+def test_a_ship_that_moves_costs_its_two_squares() -> None:
+    shown = Shown()
+    shown.show(page((Span(" . B . . . . . . .", "sea"),)))
+    sent = shown.show(page((Span(" . . . . . . . B .", "sea"),)))
+    assert sent == "\x1b[1;4H\x1b[34m.\x1b[m\x1b[1;16H\x1b[34mB\x1b[m\x1b[4;1H"
+
+
+def test_the_end_of_a_row_is_cleared_at_one_go() -> None:
+    shown = Shown()
+    shown.show(page((Span("A LONG LINE"),)))
+    assert shown.show(page((Span("A"),))) == "\x1b[1;2H\x1b[K\x1b[4;1H"
+
+
+def test_other_colours_are_sent_and_the_same_text_is_there() -> None:
+    shown = Shown()
+    shown.show(page(SEA))
+    assert "\x1b[34m" not in shown.show(page(SEA), NONE)
+    assert shown.cells()[0][2:8] == [(letter, "default", False) for letter in " . .*B"]
+
+
+def test_what_was_forgotten_is_sent_whole_on_a_cleared_screen() -> None:
+    shown = Shown()
+    first = shown.show(page(SEA))
+    shown.wire.forget()
+    assert shown.show(page(SEA)) == first
+    assert first.startswith(f"\x1b[m{Xterm.clear}")
+
+
+@pytest.mark.parametrize("erases", [True, False])
+def test_the_ground_of_a_theme_is_everywhere_whatever_the_terminal_clears(erases: bool) -> None:
+    class Terminal(pyte.Screen):
+        """One that clears to its own ground, or to the one that is set."""
+
+        def erase_in_display(self, how: int = 0, *more: object, **others: bool) -> None:
+            super().erase_in_display(how)
+            self._take_back(range(ROWS), range(COLUMNS))
+
+        def erase_in_line(self, how: int = 0, private: bool = False) -> None:
+            super().erase_in_line(how)
+            self._take_back((self.cursor.y,), range(self.cursor.x, COLUMNS))
+
+        def _take_back(self, rows: Iterable[int], columns: Iterable[int]) -> None:
+            for row, column in product(rows, columns):
+                self.buffer[row][column] = self.cursor.attrs if erases else self.default_char
+
+    shown = Shown(erases=erases)
+    shown.screen = Terminal(COLUMNS, ROWS)
+    shown.stream = pyte.Stream(shown.screen)
+    theme = Theme({"enemy": "\x1b[41m"}, "\x1b[0;44m", "\x1b[44m")
+    shown.show(page((Span("A LONG LINE"),)), theme)
+    shown.show(page((Span("A"), Span("B", "enemy"))), theme)
+    grounds = [shown.screen.buffer[row][column].bg for row, column in product(range(ROWS), range(COLUMNS))]
+    assert grounds == ["blue", "red", *["blue"] * (ROWS * COLUMNS - 3), grounds[-1]]
+
+
+def test_without_utf_8_ascii_stands_for_what_is_drawn() -> None:
+    shown = Shown(drawn=False)
+    assert shown.show(page((Span("┌─┬─┐"),))).isascii()
+    assert shown.screen.display[0].rstrip() == "+-+-+"
+
+
+def test_the_cursor_is_hidden_while_nothing_is_asked() -> None:
+    shown = Shown()
+    assert shown.show(page(SEA, cursor=None)).endswith(Xterm.hide_cursor)
+    assert shown.show(page(SEA, cursor=(3, 0))) == f"\x1b[4;1H{Xterm.normal_cursor}"
+
+
+rows = st.lists(st.tuples(st.text("AB #", max_size=8), st.sampled_from(("", "sea", "land", "enemy"))), max_size=2).map(
+    lambda row: tuple(Span(*span) for span in row)
+)
+pages = st.lists(rows, min_size=ROWS, max_size=ROWS).map(lambda rows: Frame(rows, None))
+
+
+@given(st.lists(pages, min_size=1, max_size=5))
+def test_whatever_was_shown_before_the_page_is_the_same(frames: list[Frame]) -> None:
+    used, fresh = Shown(), Shown()
+    for frame in frames:
+        used.show(frame)
+    fresh.show(frames[-1])
+    assert used.screen.display == fresh.screen.display
+    assert [[cell for cell in row if cell[0] != " "] for row in used.cells()] == [
+        [cell for cell in row if cell[0] != " "] for row in fresh.cells()
+    ]

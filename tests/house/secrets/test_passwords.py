@@ -1,0 +1,119 @@
+"""What passwords hold shut, as it looks from the command line."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.house.secrets.secrets_helpers import failed, run
+
+WRONG = "compbis: {}: wrong password, or a damaged file: go on from a copy of it, if there is one\n"
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    """A two-player game that goes on."""
+    path = tmp_path / "game"
+    run("play", "--two-player", "--seed", "5", "--save", str(path), typed=["11", "22", "11", "MS HOOD M W", "QU"])
+    return path
+
+
+@pytest.mark.parametrize("typed", [["11", "11"], ["22", "22"], ["22", "11"], ["11", ""], ["", "22"], ["11", "22 "]])
+def test_one_password_alone_opens_nothing_and_the_third_wrong_try_is_the_last(typed: list[str], game: Path) -> None:
+    before = game.read_bytes()
+    ran = run("restore", str(game), typed=[*typed, *typed, *typed, "11", "22", "11", "SN"])
+    assert failed(ran, 3) == WRONG.format(game)
+    assert ran.out.count("ENTER PASSWORD-") == 6
+    wrong = "WRONG PASSWORD: ONE OF THEM OR BOTH. ONLY TOGETHER DO THEY OPEN THE FILE, SO WHICH CANNOT BE TOLD"
+    assert ran.lines.count(wrong) == 2, "the third is told by the last line"
+    assert "TURN" not in ran.out
+    assert game.read_bytes() == before
+
+
+def test_the_third_try_may_be_the_right_one(game: Path) -> None:
+    ran = run("restore", str(game), typed=["1", "2", "22", "11", "11", "22", "11", "OB", "QU"])
+    assert ran.status == 0
+    assert "ENTER COMMAND FROM CHART A-OB" in ran.lines
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE locks SET n = 1 << 60",
+        "UPDATE locks SET r = 1 << 60",
+        "UPDATE locks SET p = 'many'",
+        "UPDATE locks SET salt = zeroblob(16)",
+        "UPDATE locks SET salt = x''",
+        "UPDATE locks SET side = 'italian' WHERE side = 'german'",
+        "UPDATE game SET edition = 'CHESS'",
+        "UPDATE game SET edition = char(27)",
+        "UPDATE game SET id = zeroblob(16)",
+        "UPDATE game SET wrapped = zeroblob(60)",
+        "UPDATE game SET wrapped = NULL",
+        "UPDATE game SET turn = 'first'",
+        "UPDATE game SET bare = x'00'",
+        "DELETE FROM game",
+    ],
+)
+def test_a_damaged_head_ends_in_the_same_line_as_wrong_passwords(damage: str, game: Path) -> None:
+    with closing(sqlite3.connect(game)) as connection, connection:
+        connection.execute(damage)
+    ran = run("restore", str(game), typed=["11", "22"] * 3)
+    assert failed(ran, 3) == WRONG.format(game)
+    assert "TURN" not in ran.out
+
+
+@pytest.mark.parametrize("password", ["07", "two tall ships sail"])
+def test_a_solitaire_game_needs_its_one_password(password: str, tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    run("play", "--side", "german", "--seed", "5", "--save", str(path), typed=[password, "QU"])
+    assert failed(run("restore", str(path), typed=["70", "", f"{password} "]), 3) == WRONG.format(path)
+    assert "ENTER COMMAND FROM CHART A-SN" in run("restore", str(path), typed=[password, "SN", "QU"]).lines
+
+
+def old_game(path: Path, passwords: dict[Side, str]) -> None:
+    """A game whose passwords could be chosen before 0.2.1."""
+    with (
+        patch("compbis.front.setup._refused", lambda *_: ""),
+        patch("compbis.console.questions.leaves", lambda _: False),
+    ):
+        game = "--two-player" if len(passwords) > 1 else "--solitaire"
+        run("play", game, "--seed", "5", "--save", str(path), typed=[*passwords.values(), "MS HOOD P", "QU"])
+    assert path.exists()
+
+
+@pytest.mark.parametrize("typed", [["QU", "QU"], ["QU", ""], ["qu", "22"], ["11", "QU"], ["11", "23", "QU"], ["QU"]])
+def test_qu_leaves_at_the_passwords_of_a_restore(typed: list[str], game: Path) -> None:
+    ran = run("restore", str(game), typed=typed)
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.lines[0] == "QU TWICE LEAVES"
+    again = "QU AGAIN LEAVES. IF QU IS YOUR PASSWORD (GAMES BEFORE 0.2.1), TYPE THE OTHER PLAYER'S NOW"
+    assert (again in ran.lines) is ("QU" in map(str.upper, typed[::2]))
+    assert "TURN" not in ran.out
+
+
+def test_qu_leaves_at_the_password_of_who_plays_alone(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    run("play", "--side", "german", "--seed", "5", "--save", str(path), typed=["07", "QU"])
+    ran = run("restore", str(path), typed=["QU", "07", "SN"])
+    assert (ran.status, ran.err, ran.out.count("PASSWORD-")) == (0, "", 1)
+    assert ran.lines[0] == "QU LEAVES"
+
+
+@pytest.mark.parametrize("british, german", [("QU", "22"), ("x", "QU"), ("QU", "QU")])
+def test_in_an_older_game_qu_may_be_a_password_and_others_stay_what_they_were(
+    british: str, german: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "game"
+    old_game(path, {BRITISH: british, GERMAN: german})
+    ran = run("restore", str(path), typed=[british, german, british, "SN", "QU"])
+    assert ran.status == 0
+    assert "ENTER COMMAND FROM CHART A-SN" in ran.lines
+
+
+def test_in_an_older_game_of_one_player_qu_may_be_the_password(tmp_path: Path) -> None:
+    old_game(tmp_path / "game", {BRITISH: "QU"})
+    assert "ENTER COMMAND FROM CHART A-SN" in run("restore", str(tmp_path / "game"), typed=["QU", "SN", "QU"]).lines

@@ -1,0 +1,427 @@
+"""The track chart: valid SVG, nothing outside its frame, and true to the game it tells."""
+
+import errno
+import re
+import shutil
+from collections.abc import Iterator, Mapping
+from itertools import combinations, pairwise
+from pathlib import Path
+from types import MappingProxyType
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+import pytest
+
+from compbis.games import edition
+from compbis.games.computer_bismarck.afterwards import track_chart
+from compbis.games.computer_bismarck.afterwards.chart_events import point
+from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.state.orders import Resign
+from compbis.record import Kept
+from compbis.story.finished import read_finished
+from compbis.story.telling import retell
+from compbis.story.track_chart import sheet
+from compbis.story.track_chart.look import drawn
+from compbis.table.finished.track_chart import Base, Event, Fix, Ground, Kind, Lettering, Rank, Track, TrackChart
+from compbis.table.report import Report
+from compbis.table.request import Order, Request
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.house.story.story_helpers import charted, failed, keep, run
+
+SVG = "{http://www.w3.org/2000/svg}"
+GAMES = [("clerk", "otto", 5), ("random", "otto", 3), ("random", "random", 7)]
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+_LETTERS = {"monospace": 0.61, "serif": 0.85, "sans-serif": 0.82}
+"""The widest that a letter is on average in a generic font, in parts of its size; of capitals."""
+
+
+@pytest.fixture(scope="module", params=GAMES, ids=lambda names: "-".join(map(str, names)))
+def record(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return keep(tmp_path_factory.mktemp("chart") / "game", *request.param)
+
+
+@pytest.fixture(scope="module")
+def kept(record: Path) -> Kept:
+    return read_finished(record)[1]
+
+
+@pytest.fixture(scope="module")
+def chart(kept: Kept) -> TrackChart:
+    return charted(list(retell(edition(), kept)))
+
+
+def draw(chart: TrackChart, captains: Mapping[Side, str] = MappingProxyType({})) -> str:
+    return sheet.draw(chart, edition().sides, captains)
+
+
+def looks(root: Element) -> dict[str, dict[str, str]]:
+    """The rules of the style by class."""
+    style = root.findtext(f"{SVG}style") or ""
+    found = {}
+    for name, rules in re.findall(r"^\.?([\w-]+) \{ (.*) \}$", style, re.MULTILINE):
+        found[name] = dict(re.findall(r"([\w-]+): ([^;]+);", rules))
+    return found
+
+
+def places(root: Element) -> Iterator[tuple[Element, float, float]]:
+    """Every point of every shape, those at the ends of a line of text and around a circle among them."""
+    rules = looks(root)
+    for element in root:
+        match element.tag.removeprefix(SVG):
+            case "rect":
+                left, top = float(element.get("x", "")), float(element.get("y", ""))
+                yield element, left, top
+                yield element, left + float(element.get("width", "")), top + float(element.get("height", ""))
+            case "circle":
+                x, y, radius = (float(element.get(name, "")) for name in ("cx", "cy", "r"))
+                yield element, x - radius, y - radius
+                yield element, x + radius, y + radius
+            case "path":
+                data = element.get("d", "")
+                assert not set(re.findall("[A-Za-z]", data)) - set("MLQZ"), "absolute places alone"
+                numbers = list(map(float, _NUMBER.findall(data)))
+                for x, y in zip(numbers[::2], numbers[1::2], strict=True):
+                    yield element, x, y
+            case "text":
+                x, y = float(element.get("x", "")), float(element.get("y", ""))
+                look: dict[str, str] = dict(rules["text"])
+                for name in element.get("class", "").split():
+                    look |= rules[name]
+                letters = len(element.text or "")
+                size = float(look["font-size"].removesuffix("px"))
+                spacing = float(look.get("letter-spacing", "0px").removesuffix("px"))
+                wide = letters * (size * _LETTERS[look["font-family"]] + spacing)
+                left = x - wide * {"middle": 0.5, "end": 1.0}.get(look.get("text-anchor", ""), 0.0)
+                yield element, left, y - size
+                yield element, left + wide, y + 0.25 * size
+            case tag:
+                assert tag in ("title", "style"), tag
+
+
+def check(picture: str) -> Element:
+    """The picture taken apart; nothing of it lies outside its frame."""
+    root = ElementTree.fromstring(picture)
+    assert root.tag == f"{SVG}svg"
+    left, top, width, height = map(float, root.get("viewBox", "").split())
+    assert (left, top) == (0, 0)
+    assert (root.get("width"), root.get("height")) == (f"{width / 4:g}mm", f"{height / 4:g}mm")
+    for element, x, y in places(root):
+        assert 0 <= x <= width and 0 <= y <= height, (ElementTree.tostring(element), x, y)
+    used = {name for element in root for name in element.get("class", "").split()}
+    assert used <= looks(root).keys()
+    return root
+
+
+def words(root: Element) -> list[str]:
+    return [element.text or "" for element in root.iter(f"{SVG}text")]
+
+
+def test_nothing_is_outside_the_frame(chart: TrackChart) -> None:
+    root = check(draw(chart))
+    assert {track.name for track in chart.tracks} <= set(words(root))
+    assert {place.name for place in chart.places} <= set(words(root))
+    assert {kind.upper() for kind in Kind} <= set(words(root))
+
+
+def test_captains_stand_beside_their_points_as_far_as_there_is_room(chart: TrackChart) -> None:
+    said = words(check(draw(chart, {BRITISH: "<TOVEY> & SOMERVILLE", GERMAN: "L" * 50})))
+    assert "BRITISH: <TOVEY> & SOMERVILLE" in said
+    assert f"GERMAN: {'L' * 20}" in said
+    assert {"BRITISH", "GERMAN"} <= set(words(check(draw(chart))))
+
+
+def test_it_is_printed_on_a3(chart: TrackChart) -> None:
+    root = ElementTree.fromstring(draw(chart))
+    assert (root.get("width"), root.get("height")) == ("420mm", "297mm")
+
+
+def test_words_stand_on_no_other_words_and_on_no_sign(chart: TrackChart) -> None:
+    """But for a few where ships crowd."""
+    root = ElementTree.fromstring(draw(chart))
+    boxes = list(haloed(root))
+    signs = [around(element, 6) for element in root.iter(f"{SVG}path") if element.get("class") in ("sunk", "battle")]
+    covered = [1 for one, other in combinations(boxes, 2) if overlap(one, other)]
+    covered += [1 for box in boxes for sign in signs if overlap(box, sign)]
+    assert len(boxes) > 40
+    assert len(covered) <= len(boxes) // 20
+
+
+def test_a_date_far_from_its_dot_has_a_line_to_it(chart: TrackChart) -> None:
+    root = ElementTree.fromstring(draw(chart))
+    leaders = [points(path) for path in root.iter(f"{SVG}path") if path.get("class") == "leader"]
+    dots = [(circle.get("class", ""), center(circle)) for circle in root.iter(f"{SVG}circle")]
+    for element in root.iter(f"{SVG}text"):
+        look, _, ink = element.get("class", "").partition(" halo ")
+        if look == "date":
+            near = [at for name, at in dots if name == ink] + [leader[1] for leader in leaders]
+            x, y = float(element.get("x", "")), float(element.get("y", ""))
+            assert any(x - 32 <= at[0] <= x + 90 and y - 32 <= at[1] <= y + 24 for at in near), element.text
+
+
+def points(path: Element) -> list[tuple[float, float]]:
+    numbers = list(map(float, _NUMBER.findall(path.get("d", ""))))
+    return list(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+def center(circle: Element) -> tuple[float, float]:
+    return float(circle.get("cx", "")), float(circle.get("cy", ""))
+
+
+def test_signs_and_dots_are_inside_the_border_of_the_board() -> None:
+    root = check(draw(small(events=7 * 8, tracks=8)))
+    left, top, right, bottom = 72, 122, 72 + 12 * 51, 122 + 8 * 51
+    signs = ("sunk", "dispersed", "battle", "air", "torpedo", "arrived")
+    shapes = [points(path) for path in root.iter(f"{SVG}path") if path.get("class") in signs]
+    on_board = [shape for shape in shapes if shape[0][0] < right + 20]
+    assert len(on_board) == 7 * 8 - 8
+    assert all(left <= x <= right and top <= y <= bottom for shape in on_board for x, y in shape)
+    for circle in root.iter(f"{SVG}circle"):
+        if circle.get("class", "").startswith("ink-track"):
+            (x, y), radius = center(circle), float(circle.get("r", ""))
+            assert left <= x - radius and x + radius <= right and top <= y - radius and y + radius <= bottom
+
+
+def test_a_track_ends_in_an_arrow_unless_the_ship_was_lost() -> None:
+    chart = small(tracks=2)
+    root = check(
+        draw(chart._replace(tracks=[track._replace(lost=not number) for number, track in enumerate(chart.tracks)]))
+    )
+    heads = [path for path in root.iter(f"{SVG}path") if (path.get("class") or "").startswith("ink-track")]
+    assert [path.get("class") for path in heads] == ["ink-track-1"]
+    (tip, *_), (way,) = points(heads[0]), [p for p in root.iter(f"{SVG}path") if p.get("class") == "track track-1"][:1]
+    assert points(way)[-1] == tip
+    assert "A TRACK ENDS" in words(root)
+
+
+def test_a_ship_that_turns_back_was_drawn_as_far_as_she_came() -> None:
+    chart = small()
+    (track,) = chart.tracks
+    fixes = [Fix((4.5, 4.5), 1, ""), Fix((6.5, 4.5), 2, ""), Fix((5.5, 4.5), 3, ""), Fix((5.5, 6.5), 4, "")]
+    root = check(draw(chart._replace(tracks=[track._replace(fixes=fixes)])))
+    way = next(path for path in root.iter(f"{SVG}path") if path.get("class") == "track track-0")
+    x, y = 72 + 6.5 * 51, 122 + 4.5 * 51
+    assert f"L{x:g},{y:g} L" in way.get("d", "")
+
+
+Area = tuple[float, float, float, float]
+
+
+def haloed(root: Element) -> Iterator[Area]:
+    """What the words on the board cover at least."""
+    rules = looks(root)
+    for element in root.iter(f"{SVG}text"):
+        names = (element.get("class") or "").split()
+        if "halo" in names:
+            size = float(rules[names[0]]["font-size"].removesuffix("px"))
+            x, y = float(element.get("x", "")), float(element.get("y", ""))
+            yield x, y - 0.7 * size, x + 0.55 * size * len(element.text or ""), y
+
+
+def around(element: Element, least: float) -> Area:
+    """The middle of a sign."""
+    numbers = list(map(float, _NUMBER.findall(element.get("d", ""))))
+    x, y = sum(numbers[::2]) / len(numbers[::2]), sum(numbers[1::2]) / len(numbers[1::2])
+    return x - least, y - least, x + least, y + least
+
+
+def overlap(one: Area, other: Area) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def test_tracks_of_a_rank_are_told_apart_without_colour(chart: TrackChart) -> None:
+    tracks = drawn(chart.tracks)
+    raiders = {track.dashes for track in tracks if track.track.rank is Rank.CHIEF}
+    assert len(raiders) == 2
+    looked = [(track.track.rank, track.track.side, track.colour, track.dashes) for track in tracks]
+    assert len(set(looked)) == len(looked)
+
+
+def test_the_points_are_those_of_the_last_page(chart: TrackChart, kept: Kept) -> None:
+    assert kept.outcome
+    assert [score for score, _ in chart.points.values()] == [kept.outcome.british, kept.outcome.german]
+    for score, awards in chart.points.values():
+        assert sum(points for points, _ in awards) == score
+
+
+def test_what_stands_above_it(chart: TrackChart, kept: Kept) -> None:
+    assert kept.outcome and kept.outcome.winner
+    said = words(check(draw(chart)))
+    assert f"MAY 22 1200 HOURS TO {' '.join(kept.turns[-1].date.split())}" in said
+    result = (
+        f"THE {kept.outcome.winner.upper()} PLAYER WINS. BRITISH {kept.outcome.british} GERMAN {kept.outcome.german}. "
+    )
+    assert any(line.startswith(result) for line in said)
+
+
+def test_the_same_game_is_the_same_picture(chart: TrackChart, kept: Kept) -> None:
+    assert draw(charted(list(retell(edition(), kept)))) == draw(chart)
+
+
+def test_the_ships_that_mattered(chart: TrackChart, kept: Kept) -> None:
+    tracks = {track.name: track for track in chart.tracks}
+    assert {"BISMARCK", "PRINZ EUGEN", "WS8B", "BRITANNIC", "SL1", "SL2", "SL3", "SL4", "SL5"} <= tracks.keys()
+    fought = {
+        name
+        for turn in kept.turns
+        for report in turn.reports
+        if report[0] == "battle"
+        for name, _ in (*report[3]["british"], *report[3]["german"])
+    }
+    titles = {"PR EUGEN": "PRINZ EUGEN"}
+    assert {titles.get(name, name) for name in fought} <= tracks.keys()
+    assert [track.name for track in chart.tracks][:2] == ["BISMARCK", "PRINZ EUGEN"], "those to be seen best come first"
+    assert tracks["BISMARCK"].fixes[0] == Fix(point(1528), 1, "MAY 22")
+
+
+def test_every_fix_is_where_the_ship_was(chart: TrackChart, kept: Kept) -> None:
+    titles = {"PRINZ EUGEN": "PR EUGEN"}
+    for track in chart.tracks:
+        name = titles.get(track.name, track.name)
+        for fix in track.fixes:
+            if fix.turn:
+                (square, *_) = kept.turns[fix.turn - 1].position["ships"][track.side][name]
+                assert fix.at == point(square), (name, fix)
+
+
+def test_oilers_are_no_convoys_in_the_legend() -> None:
+    ranks = {name: track_chart._rank(spec) for name, spec in SHIPS.items() if spec.kind in "MO"}
+    assert {rank for name, rank in ranks.items() if SHIPS[name].kind == "O"} == {Rank.OILER}
+    assert {rank for name, rank in ranks.items() if SHIPS[name].kind == "M"} == {Rank.CONVOY}
+
+
+def test_what_is_lost_ends_there(chart: TrackChart, kept: Kept) -> None:
+    lost = {
+        facts["unit"]: number
+        for turn in kept.turns
+        for kind, number, _, facts in turn.reports
+        if kind == "dispersed" or (kind == "sunk" and facts["whole"])
+    }
+    titles = {"PRINZ EUGEN": "PR EUGEN"}
+    ended = {titles.get(track.name, track.name): track for track in chart.tracks if track.lost}
+    assert {name for name, track in ended.items() if track.rank is not Rank.SUBMARINE} == lost.keys()
+    for name, turn in lost.items():
+        assert all(fix.turn <= turn for fix in ended[name].fixes), f"{name} sees no turn after that, and no new day"
+
+
+def test_every_battle_dispersal_and_mission_is_an_event(chart: TrackChart, kept: Kept) -> None:
+    texts = "\n".join(event.text for event in chart.events)
+    for turn in kept.turns:
+        for kind, _, _, facts in turn.reports:
+            if kind == "battle":
+                for name, _ in (*facts["british"], *facts["german"]):
+                    assert any(name in event.text and event.at == point(facts["square"]) for event in chart.events)
+            elif kind == "dispersed":
+                assert f"CONVOY {facts['unit']} DISPERSED" in texts
+            elif kind == "points" and facts["reason"] == "mission":
+                assert f"CONVOY {facts['unit']}: MISSION ACCOMPLISHED" in texts
+
+
+def small(events: int = 0, tracks: int = 1) -> TrackChart:
+    """A chart of another board, with names that XML has to be told about, and ships at every edge."""
+    names = [f"<SHIP & \"{number}'" for number in range(tracks)]
+    ranks, sides = list(Rank), (BRITISH, GERMAN)
+    corners = [(0.0, 0.0), (12.0, 0.0), (12.0, 8.0), (0.0, 8.0)]
+    return TrackChart(
+        title="ANOTHER GAME",
+        dates="ONE DAY",
+        result="NOBODY WINS.",
+        columns=[str(number) for number in range(12)],
+        rows=list("ABCDEFGH"),
+        shores=[[(4.0, 4.0), (6.0, 4.0), (6.0, 5.0), (4.0, 5.0)], [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0)]],
+        names=[Lettering("<LAND>", Ground.LAND, [(5.0, 4.5)]), Lettering("SEA & MORE", Ground.OCEAN, [(0.0, 0.0)])],
+        places=[Base("PORT <1>", (4.5, 4.5), BRITISH)],
+        tracks=[
+            Track(name, sides[number % 2], ranks[number % 4], [Fix(at, 1 + number, "DAY") for at in corners], True)
+            for number, name in enumerate(names)
+        ],
+        events=[
+            Event(list(Kind)[number % len(Kind)], corners[number % 4], f"HOUR {number}", f"<{number}> & MORE " * 9)
+            for number in range(events)
+        ],
+        points={BRITISH: (9, [(9, "<EVERYTHING> & MORE")]), GERMAN: (0, [])},
+    )
+
+
+@pytest.mark.parametrize(("events", "tracks"), [(0, 0), (0, 1), (10, 40), (300, 1)])
+def test_a_chart_with_nothing_and_with_far_too_much(events: int, tracks: int) -> None:
+    check(draw(small(events, tracks)))
+
+
+def test_a_ship_that_never_moved_has_no_arrow() -> None:
+    still = Track("ALTMARK", GERMAN, Rank.OILER, [Fix((5.0, 5.0), turn) for turn in (1, 2, 3)])
+    came = still._replace(fixes=[Fix((4.0, 5.0)), *still.fixes])
+    check(picture := draw(small()._replace(tracks=[still])))
+    assert "AT THE END" not in picture
+    assert "ALTMARK AT THE END" in draw(small()._replace(tracks=[came])), "it stayed where it came to"
+
+
+def test_the_least_grave_is_left_out_of_a_log_that_is_too_long() -> None:
+    chart = small(events=84)
+    said = words(check(draw(chart)))
+    logged = {int(number) for number, line in pairwise(said) if line.startswith("HOUR ")}
+    numbers = [event.kind for event in chart.events if event.kind is not Kind.SPOTTED]
+    kinds = [numbers[number - 1] for number in sorted(logged)]
+    assert 0 < len(kinds) < len(numbers)
+    assert Kind.SUNK in kinds
+    assert Kind.ARRIVED not in kinds
+    assert f"{len(numbers) - len(kinds)} MORE ON THE MAP ALONE" in said
+    assert {str(number) for number in range(1, len(numbers) + 1)} <= set(said), "all are on the map"
+
+
+class GivesUp:
+    """A captain who resigns before anything has happened."""
+
+    def hear(self, report: Report) -> None: ...
+
+    def answer(self, request: Request) -> Order:
+        return Resign()
+
+
+def test_a_game_given_up_at_once_has_a_chart(tmp_path: Path) -> None:
+    path = keep(tmp_path / "game", "person", "person", 1, {BRITISH: GivesUp(), GERMAN: GivesUp()})
+    assert run("chart", str(path), "-o", str(tmp_path / "chart.svg")).status == 0
+    check((tmp_path / "chart.svg").read_text())
+
+
+def test_the_command(record: Path, tmp_path: Path) -> None:
+    path = tmp_path / "chart.svg"
+    ran = run("chart", str(record), "-o", str(path))
+    assert (ran.status, ran.out, ran.err) == (0, f"CHART DRAWN: {path}\n", "")
+    captains = read_finished(record)[1].settings["captains"]
+    assert {f"{side.upper()}: {name.upper()}" for side, name in captains.items()} <= set(words(check(path.read_text())))
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_without_a_name_the_chart_is_called_as_the_game_and_lies_beside_it(record: Path, tmp_path: Path) -> None:
+    game = tmp_path / "chase.compbis"
+    shutil.copy(record, game)
+    assert run("chart", str(game)).out == f"CHART DRAWN: {tmp_path / 'chase.svg'}\n"
+    check((tmp_path / "chase.svg").read_text())
+    assert "is there already" in failed(run("chart", str(game)), 2)
+
+
+def test_no_file_is_overwritten(record: Path, tmp_path: Path) -> None:
+    path = tmp_path / "chart.svg"
+    path.write_text("a picture")
+    assert str(path) in failed(run("chart", str(record), "-o", str(path)), 2)
+    before = record.read_bytes()
+    failed(run("chart", str(record), "-o", str(record)), 2)
+    assert (path.read_text(), record.read_bytes()) == ("a picture", before)
+
+
+@pytest.mark.parametrize("arguments", [(), ("FILE", "-o"), ("-o", "OUT")])
+def test_wrong_usage(arguments: tuple[str, ...]) -> None:
+    failed(run("chart", *arguments), 2)
+
+
+def test_no_such_folder(record: Path, tmp_path: Path) -> None:
+    failed(run("chart", str(record), "-o", str(tmp_path / "no such" / "chart.svg")), 4)
+
+
+def test_a_disk_that_is_full_keeps_nothing(record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(path: Path) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("compbis.story.files.sync", full)
+    assert "full" in failed(run("chart", str(record), "-o", str(tmp_path / "chart.svg")), 4)
+    assert list(tmp_path.iterdir()) == []

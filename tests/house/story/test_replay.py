@@ -1,0 +1,453 @@
+"""Going through a finished game: forward, back, to any turn; and what of it is told when it can no longer be played."""
+
+import copy
+import dataclasses
+import io
+import os
+import sys
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from compbis.app import main
+from compbis.console.plain import PlainTerminal
+from compbis.errors import SaveError
+from compbis.games import edition
+from compbis.games.computer_bismarck.afterwards import hindsight
+from compbis.games.computer_bismarck.captains.otto import plans
+from compbis.games.computer_bismarck.captains.otto.plans.sparring import PORT
+from compbis.games.computer_bismarck.requests.decisions import BismarckRequest, MovementRequest
+from compbis.games.computer_bismarck.state.orders import Resign
+from compbis.record import Kept, KeptTurn
+from compbis.story.finished import read_finished
+from compbis.story.telling import retell
+from compbis.table.finished.chronicle import Telling, Thought
+from compbis.table.match import Entry
+from compbis.table.report import Report
+from compbis.table.request import Order, Request
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.games.computer_bismarck.reported import reported
+from tests.house.story.story_helpers import Ran, charted, failed, keep, keep_unfinished, run
+
+NEXT, LAST = "NEXT, BACK, A TURN, ? OR X TO LEAVE (NEXT)-", "BACK, A TURN, ? OR X TO LEAVE (X)-"
+REFUSED = ["ILLEGAL ENTRY", "A, B, E, O, T, X, A TURN FROM 1 TO 30, OR (CR)"]
+REFUSED_AT_END = ["ILLEGAL ENTRY", "A, B, T, X, A TURN FROM 1 TO 30, OR (CR)"]
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return keep(tmp_path_factory.mktemp("replay") / "game", "random", "otto", 4)
+
+
+@pytest.fixture(scope="module")
+def kept(finished: Path) -> Kept:
+    return read_finished(finished)[1]
+
+
+class GivesUp:
+    """A captain who resigns on a turn, and does nothing before it."""
+
+    def __init__(self, turn: int) -> None:
+        self._before = turn - 1
+
+    def hear(self, report: Report) -> None: ...
+
+    def answer(self, request: Request) -> Order:
+        if request.kind == "movement" and request.side is BRITISH:
+            self._before -= 1
+            return Resign() if self._before < 0 else request.default
+        return request.default
+
+
+class SailsAndGivesUp:
+    """A captain who sends the Hood to 1724, and resigns."""
+
+    def __init__(self) -> None:
+        self._orders = ["MS HOOD = M E SE", "RE"]
+
+    def hear(self, report: Report) -> None: ...
+
+    def answer(self, request: Request) -> Order:
+        return request.parse(self._orders.pop(0))
+
+
+class Thinks:
+    """A captain who does nothing, and has a plan that he changes in the turns that a test says."""
+
+    def __init__(self, name: str, *changes: int) -> None:
+        self._name = name
+        self._changes = changes
+        self.thought = ""
+
+    def hear(self, report: Report) -> None: ...
+
+    def answer(self, request: Request) -> Order:
+        assert isinstance(request, BismarckRequest)
+        self.thought = f"{self._name} PLAN {sum(turn <= request.view.turn for turn in self._changes)}"
+        return request.default
+
+
+def replay(path: Path, *typed: str) -> Ran:
+    return run("replay", str(path), typed=typed)
+
+
+def pages(ran: Ran) -> list[str]:
+    """The pages in the order in which they were shown: a turn's number, or the end."""
+    found = []
+    for line in ran.lines:
+        words = line.split()
+        if words[:1] == ["TURN"] and words[-1:] == ["HOURS"]:
+            found.append(words[1])
+        elif line == "GAME OVER":
+            found.append("END")
+    return found
+
+
+def test_forward_to_the_end(finished: Path) -> None:
+    ran = replay(finished, *[""] * 31)
+    assert (ran.status, ran.err) == (0, "")
+    assert pages(ran) == [*map(str, range(1, 31)), "END"]
+    assert (ran.lines[-3], ran.lines[-1]) == ("SEED 4", LAST)
+    assert ran.lines.count(NEXT) == 30
+
+
+def test_back_and_to_any_turn_at_once(finished: Path) -> None:
+    ran = replay(finished, "7", "b", "30", "", "BACK", "1", "next", "foo * 12", "e", "4", "END", "X")
+    assert pages(ran) == ["1", "7", "6", "30", "END", "30", "1", "2", "12", "END", "4", "END"]
+
+
+@pytest.mark.parametrize("leaving", ["x", "QU"])
+def test_leaving(leaving: str, finished: Path) -> None:
+    ran = replay(finished, leaving)
+    assert (ran.status, ran.err, pages(ran)) == (0, "", ["1"])
+
+
+def test_a_script_that_ends_has_left(finished: Path) -> None:
+    ran = replay(finished, "", "?")
+    assert (ran.status, ran.err, pages(ran)) == (0, "", ["1", "2"])
+
+
+def test_without_any_input_all_turns_are_shown(finished: Path) -> None:
+    ran = replay(finished)
+    assert (ran.status, ran.err) == (0, "")
+    assert pages(ran) == [*map(str, range(1, 31)), "END"]
+    assert ran.lines[-2] == "SEED 4"
+    assert not [line for line in ran.lines if line.startswith((NEXT, LAST))], "nobody is there to be asked"
+
+
+class Keyboard(io.StringIO):
+    """A keyboard at which nobody types."""
+
+    def isatty(self) -> bool:
+        return True
+
+    def fileno(self) -> int:
+        raise AssertionError("it is read")
+
+
+def test_what_a_pager_or_a_file_takes_asks_nothing(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with (
+        patch("compbis.front.replay.sys.stdin", Keyboard()),
+        patch("compbis.front.terminals.make_plain", at_no_keyboard),
+    ):
+        assert main(["replay", str(finished)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-2] == "SEED 4"
+    assert not [line for line in lines if line.startswith((NEXT, LAST))]
+
+
+def at_no_keyboard(spoken: bool = False) -> PlainTerminal:
+    return PlainTerminal(os.open(os.devnull, os.O_RDONLY), sys.stdout, spoken)
+
+
+@pytest.mark.parametrize("line", ["FOO", "0", "31", "-1", "B", "9" * 5000, "½", "NEXT TURN"])
+def test_what_cannot_be_shown_is_refused(line: str, finished: Path) -> None:
+    ran = replay(finished, line, "X")
+    assert pages(ran) == ["1"]
+    at = ran.lines.index(NEXT + line)
+    assert ran.lines[at + 1 :] == [*REFUSED, f"{NEXT}X"]
+
+
+def test_behind_the_last_page_there_is_nothing(finished: Path) -> None:
+    ran = replay(finished, "30", "", "N", "E", "O", "")
+    assert pages(ran) == ["1", "30", "END"]
+    refused = [line for typed in "NEO" for line in (f"{LAST}{typed}", *REFUSED_AT_END)]
+    assert ran.lines[-len(refused) - 1 :] == [*refused, LAST]
+
+
+def test_help_says_what_can_be_typed_on_this_page(finished: Path) -> None:
+    lines = replay(finished, "?", "E", "?", "X").lines
+    assert lines[lines.index(f"{NEXT}?") + 1] == "(CR) THE NEXT TURN"
+    assert lines[lines.index(f"{LAST}?") + 1 : -1] == [
+        *("(CR) LEAVES", "B THE LAST TURN", "A NUMBER: THAT TURN"),
+        *(
+            "T THE CAPTAINS' PLANS, EACH WITH THE TURN IN WHICH IT WAS NEW",
+            "A ALL THAT THE CAPTAINS THOUGHT; docs/OTTO.md SAYS WHAT ITS FIGURES MEAN",
+            "X LEAVES",
+        ),
+    ]
+
+
+def test_a_turn_shows_both_sides(finished: Path) -> None:
+    ran = replay(finished, "X")
+    at = ran.lines.index("BOTH SIDES, AFTER MOVEMENT        TURN 1")
+    board = "\n".join(ran.lines[at : at + 23])
+    assert ran.lines[:2] == ["TURN 1  MAY 22  1200 HOURS", "BRITISH ORDERS OF THIS TURN"]
+    assert "*B" in board
+    assert "*S" in board
+    assert " B" in board
+    british, german = ran.lines.index("BRITISH ORDERS OF THIS TURN"), ran.lines.index("GERMAN ORDERS OF THIS TURN")
+    assert british < german < at < next(number for number, line in enumerate(ran.lines) if "DISPATCHES" in line)
+    assert any(line.startswith("BISMARCK ") for line in ran.lines[german:])
+
+
+def test_ships_stand_where_the_next_turn_finds_them(kept: Kept) -> None:
+    """Whatever took them there: orders, a shadow, a fast shadow."""
+    turns = list(retell(edition(), kept))
+    for turn, after in zip(turns, kept.turns[1:], strict=False):
+        for side, ships in hindsight.ships_after_movement(turn).items():
+            assert {ship.name: ship.square for ship in ships} == {
+                ship.name: after.position["ships"][side][ship.name][0] for ship in ships
+            }, turn.number
+
+
+def test_11_7_ships_stand_where_they_followed_and_planes_are_no_ships(kept: Kept) -> None:
+    turn = next(retell(edition(), kept))
+    facts = {"target": "BISMARCK", "shadower": "NORFOLK", "square": 1117, "success": True}
+    followed = [report("fast_shadow", BRITISH, **facts, to=1216, helpers=[], moved=["NORFOLK", "VICTORIOUS"])]
+    asked = [request for request in turn.requests if request.side is BRITISH][-1]
+    assert isinstance(asked, BismarckRequest)
+    view = dataclasses.replace(asked.view, ship_legs={})
+    ships = hindsight.ships_after_movement(turn._replace(requests=[MovementRequest(view)], reports=followed))
+    places = {ship.name: ship.square for ship in ships[BRITISH]}
+    assert (places["NORFOLK"], places["VICTORIOUS"]) == (1216, 1825)
+
+
+def told(*reports: Report) -> list[str]:
+    return edition().chronicle().dispatches(Telling(3, "MAY 22", (), reports))
+
+
+def report(kind: str, *sides: Side, **facts: object) -> Report:
+    return reported(kind, 3, *sides, **facts)
+
+
+def test_what_both_are_told_is_said_once() -> None:
+    facts = {"target": "BISMARCK", "shadower": "SUFFOLK", "square": 1318, "success": True}
+    assert told(
+        report("shadow", BRITISH, **facts, to=1418, helpers=["NORFOLK"]),
+        report("shadow", GERMAN, **facts, to=0, helpers=[]),
+        report("battle_ends", square=1824),
+    ) == [
+        "DISPATCHES (B BRITISH, G GERMAN)",
+        "BG SUFFOLK TRIES TO SHADOW THE BISMARCK FROM 1318",
+        "B  HELPED BY NORFOLK",
+        "BG SHADOW SUCCEEDED",
+        "B  BISMARCK NOW IN 1418",
+        "BG COMBAT IN 1824 IS OVER",
+    ]
+
+
+def test_two_reports_to_one_side_are_two() -> None:
+    reports = [report("refuelled", GERMAN, unit="WP1") for _ in range(2)]
+    assert told(*reports)[1:] == ["G  WP1 REFUELED AND REARMED"] * 2
+    assert told() == ["NO DISPATCHES"]
+
+
+@pytest.mark.parametrize("turn", [1, 2])
+def test_a_game_that_was_given_up(turn: int, tmp_path: Path) -> None:
+    """The German was not asked any more: he is where the turn before left him, if there was one."""
+    captain = GivesUp(turn)
+    path = keep(tmp_path / "game", "person", "person", 1, {BRITISH: captain, GERMAN: captain})
+    ran = replay(path, str(turn), "")
+    assert pages(ran)[-2:] == [str(turn), "END"]
+    last = "\n".join(ran.lines[ran.out[: ran.out.rindex("BOTH SIDES")].count("\n") :])
+    assert ("*B" in last) == (turn == 2)
+    assert "GERMAN ORDERS" not in last
+    assert "THE BRITISH PLAYER RESIGNS" in last
+
+
+def test_of_a_turn_that_was_given_up_the_ships_are_shown_as_they_lay(tmp_path: Path) -> None:
+    """Not where their last orders would have taken them."""
+    captain = SailsAndGivesUp()
+    path = keep(tmp_path / "game", "person", "person", 1, {BRITISH: captain, GERMAN: captain})
+    ran = replay(path)
+    assert not any(line.startswith("BOTH SIDES, AFTER MOVEMENT") for line in ran.lines)
+    rows = ran.lines[ran.lines.index("BOTH SIDES, AS THEY LAY           TURN 1") + 3 :]
+    assert rows[16 - 11][2:][2 * (22 - 11) :][:2] == " B", "the Hood has not left 1622"
+    (told,) = retold(read_finished(path)[1])
+    assert "HOOD" not in {track.name for track in charted([told]).tracks}, "she has none"
+
+
+@pytest.mark.parametrize("command", [["replay"], ["chart", "-o", "chart.svg"]])
+def test_a_game_that_goes_on_stays_closed(command: list[str], tmp_path: Path) -> None:
+    path = keep_unfinished(tmp_path / "game")
+    before = path.read_bytes()
+    ran = run(*command, str(path))
+    assert "not over" in failed(ran, 3)
+    assert ran.out == ""
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("content", [None, b"", b"not a saved game\n"])
+def test_what_is_no_record_is_refused(content: bytes | None, tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    if content is not None:
+        path.write_bytes(content)
+    failed(replay(path), 3)
+
+
+def retold(kept: Kept) -> Sequence[Telling]:
+    return list(retell(edition(), kept))
+
+
+def test_a_turn_that_no_longer_leads_where_it_led_is_told_as_far_as_it_does(kept: Kept) -> None:
+    mended = copy.deepcopy(kept)
+    orders = mended.turns[2].entries
+    orders[-1] = orders[-1]._replace(kind="fight")
+    turns = retold(mended)
+    assert [turn.number for turn in turns if not turn.whole] == [3]
+    assert [report.plain() for report in turns[2].reports] == kept.turns[2].reports
+    assert len(turns[2].requests) == len(orders) - 1
+    assert all(turn.whole for turn in retold(kept))
+
+
+def test_orders_left_over_are_not_those_of_the_next_turn(kept: Kept) -> None:
+    mended = copy.deepcopy(kept)
+    mended.turns[2].entries.append(mended.turns[3].entries[0])
+    turn = retold(mended)[2]
+    assert len(turn.requests) == len(kept.turns[2].entries)
+    assert not turn.whole
+
+
+def test_a_position_that_nobody_can_play_is_told(kept: Kept) -> None:
+    broken = copy.deepcopy(kept)
+    broken.turns[4].position.clear()
+    with pytest.raises(SaveError, match="turn 5"):
+        retold(broken)
+
+
+def thought(ran: Ran) -> list[str]:
+    """What the captains thought, each line with the one above it, turn after turn."""
+    return [f"{above} / {line}" for above, line in pairwise(ran.lines) if "PLAN" in line]
+
+
+def test_what_a_captain_thought_stands_above_his_orders(tmp_path: Path) -> None:
+    captains = {BRITISH: Thinks("SEARCH", 2), GERMAN: Thinks("DASH", 1, 3)}
+    ran = replay(keep(tmp_path / "game", "clerk", "otto", 1, captains), "", "", "X")
+    heads = "BRITISH ORDERS OF THIS TURN", "GERMAN ORDERS OF THIS TURN"
+    assert thought(ran) == [
+        *(f"{heads[0]} / CLERK NOW: SEARCH PLAN 0", f"{heads[1]} / OTTO NOW: DASH PLAN 1"),
+        *(f"{heads[0]} / CLERK NOW: SEARCH PLAN 1", f"{heads[1]} / OTTO: DASH PLAN 1"),
+        *(f"{heads[0]} / CLERK: SEARCH PLAN 1", f"{heads[1]} / OTTO NOW: DASH PLAN 2"),
+    ]
+
+
+class Plans(Thinks):
+    """Another, who has orders of the turn in mind as well."""
+
+    def answer(self, request: Request) -> Order:
+        order = super().answer(request)
+        assert isinstance(request, BismarckRequest)
+        self.thought += f": ORDERS OF TURN {request.view.turn}"
+        return order
+
+
+def test_now_stands_at_another_plan_and_not_at_other_orders(tmp_path: Path) -> None:
+    ran = replay(
+        keep(tmp_path / "game", "clerk", "otto", 1, {BRITISH: GivesUp(99), GERMAN: Plans("DASH", 1, 3)}), "", "", "X"
+    )
+    assert [line.rpartition(" / ")[2] for line in thought(ran)] == [
+        "OTTO NOW: DASH PLAN 1: ORDERS OF TURN 1",
+        "OTTO: DASH PLAN 1: ORDERS OF TURN 2",
+        "OTTO NOW: DASH PLAN 2: ORDERS OF TURN 3",
+    ]
+
+
+def test_the_plans_of_the_whole_game_and_all_that_was_thought(tmp_path: Path) -> None:
+    ran = replay(
+        keep(tmp_path / "game", "clerk", "otto", 1, {BRITISH: GivesUp(99), GERMAN: Plans("DASH", 1, 3)}), "T", "A", "X"
+    )
+    at = ran.lines.index(f"{NEXT}T")
+    assert ran.lines[at + 1 : at + 4] == [" 1 OTTO: DASH PLAN 1", " 3 OTTO: DASH PLAN 2", f"{NEXT}A"]
+    everything = [f"{turn:>2} OTTO: DASH PLAN {1 + (turn > 2)}: ORDERS OF TURN {turn}" for turn in range(1, 31)]
+    assert ran.lines[at + 4 : -1] == everything
+
+
+def test_a_plan_of_ottos_says_what_it_is_about_when_it_is_taken_up_and_no_more(finished: Path, kept: Kept) -> None:
+    first = next(retell(edition(), kept)).thoughts[0]
+    why = f"{first.plan}. {edition().chronicle().why('otto', first.plan)}"
+    ran = replay(finished, "", "T", "X")
+    assert ran.lines.index(f"OTTO NOW: {why}") + 1 == ran.lines.index(f"OTTO: {first.line}")
+    assert [line for line in ran.lines if why in line][:2] == [f"OTTO NOW: {why}", f" 1 OTTO: {why}"]
+
+
+def test_every_plan_of_ottos_and_of_his_partners_says_what_it_is_about_whatever_it_was_taken_up_for() -> None:
+    why = edition().chronicle().why
+    assert all(why("otto", name) == plan.why.upper() for name, plan in plans.ALL.items())
+    assert why("otto", "FOG BANK (WAY CLOSED, TURN 6)") == why("otto", "FOG BANK")
+    assert why("port", "PORT") == PORT.why.upper()
+    assert why("otto", "SEARCH LINE") == ""
+
+
+def test_a_captain_of_ones_own_with_a_plan_of_that_name_may_be_about_something_else() -> None:
+    assert edition().chronicle().why("my_bold:captain", "FOG BANK") == ""
+
+
+def test_all_changes_of_plan_at_once(tmp_path: Path) -> None:
+    captains = {BRITISH: Thinks("SEARCH", 2), GERMAN: Thinks("DASH", 1, 3)}
+    ran = replay(keep(tmp_path / "game", "clerk", "otto", 1, captains), "T", "X")
+    assert ran.lines[ran.lines.index(f"{NEXT}T") + 1 : -1] == [
+        " 1 CLERK: SEARCH PLAN 0",
+        " 1 OTTO: DASH PLAN 1",
+        " 2 CLERK: SEARCH PLAN 1",
+        " 3 OTTO: DASH PLAN 2",
+    ]
+
+
+def test_the_orders_again(finished: Path) -> None:
+    ran = replay(finished, "o", "X")
+    at = ran.lines.index(f"{NEXT}o")
+    orders = ran.lines[1 : ran.lines.index("BOTH SIDES, AFTER MOVEMENT        TURN 1")]
+    assert ran.lines[at + 1 : -1] == orders
+
+
+def test_otto_says_in_every_turn_what_he_was_up_to(kept: Kept) -> None:
+    for turn in retell(edition(), kept):
+        assert [thought for thought in turn.thoughts if thought.side is GERMAN], turn.number
+
+
+def test_captains_of_one_name_are_told_apart_by_their_sides(tmp_path: Path) -> None:
+    captains = {BRITISH: Thinks("SEARCH"), GERMAN: Thinks("DASH")}
+    ran = replay(keep(tmp_path / "game", "mine:Bold", "yours:Bold", 1, captains), "X")
+    assert [line.rpartition(" / ")[2] for line in thought(ran)] == [
+        "BRITISH BOLD NOW: SEARCH PLAN 0",
+        "GERMAN BOLD NOW: DASH PLAN 0",
+    ]
+
+
+def test_captains_who_say_nothing_are_not_mentioned(tmp_path: Path) -> None:
+    ran = replay(keep(tmp_path / "game", "clerk", "random", 1), "T", "X")
+    assert not any(line.startswith(("CLERK", "RANDOM")) for line in ran.lines)
+    assert ran.lines[-2:] == ["NO CAPTAIN SAID WHAT HE THOUGHT", f"{NEXT}X"]
+
+
+def test_a_thought_that_changes_within_a_turn_is_told_as_it_changes(kept: Kept) -> None:
+    lines = ["OUT", "OUT", "HOME", "", "HOME", "OUT"]
+    entries = [Entry("german", "movement", "", [], line) for line in lines]
+    other = Entry("british", "movement", "", [], "HOME")
+    turn = kept.turns[0]
+    changed = [*turn.entries[:1], *entries[:3], other, *entries[3:]]
+    found = next(retell(edition(), with_turns(kept, [turn._replace(entries=changed)]))).thoughts
+    assert found == [
+        *(Thought(GERMAN, "OUT", True, True), Thought(GERMAN, "HOME", True, True)),
+        *(Thought(BRITISH, "HOME", True, True), Thought(GERMAN, "OUT", True, True)),
+    ]
+
+
+def with_turns(kept: Kept, turns: Sequence[KeptTurn]) -> Kept:
+    other = copy.copy(kept)
+    other.turns = list(turns)
+    return other

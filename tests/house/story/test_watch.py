@@ -1,0 +1,123 @@
+"""Two computer captains play before somebody's eyes, and nothing of it is kept."""
+
+from pathlib import Path
+
+import pytest
+
+from compbis.front.watch import to_see_again
+from compbis.games import edition
+from compbis.lab.contest import Contest
+from compbis.record import SealedRecord
+from compbis.table.side import Side
+from tests.house.story.story_helpers import failed, run
+
+ILL = """
+from compbis.games.computer_bismarck.state.orders import Choice
+
+class Ill:
+    def __init__(self, side, seed): pass
+    def hear(self, report): pass
+    def answer(self, request): {answer}
+"""
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    def create(*arguments: object) -> None:
+        raise AssertionError("a record is made")
+
+    monkeypatch.setattr(SealedRecord, "create", create)
+
+
+@pytest.fixture
+def ill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> str:
+    """A captain who does not what he should, by the name that calls him."""
+    (tmp_path / f"{request.node.originalname}_captain.py").write_text(ILL.format(answer=request.param))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    return f"{request.node.originalname}_captain:Ill"
+
+
+def test_a_whole_game_through_a_pipe() -> None:
+    ran = run("watch", "--seed", "3")
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.lines[:2] == [f"{side.upper()} {edition().captains[side][0].upper()}" for side in Side]
+    turns = [line.split()[1] for line in ran.lines if line.startswith("TURN ") and line.endswith("HOURS")]
+    assert turns == [str(number) for number in range(1, len(turns) + 1)]
+    assert ran.lines.index("GAME OVER") > ran.lines.index("TURN 1  MAY 22  1200 HOURS")
+    assert ran.lines[-2:] == ["SEED 3", "SEE IT AGAIN: compbis watch --seed 3"]
+    assert sum(line.startswith("BOTH SIDES") for line in ran.lines) == len(turns)
+    assert "\x1b" not in ran.out
+
+
+def test_the_way_to_see_a_game_again_names_the_captains_that_play_only_when_they_are_asked_for() -> None:
+    played = edition()
+    captains = {side: played.captains[side][0] for side in Side} | {Side.BRITISH: "my captains:tovey"}
+    again = "SEE IT AGAIN: compbis watch --british 'my captains:tovey' --seed 4"
+    assert to_see_again(Contest(played, captains, 4)) == ["SEED 4", again]
+
+
+THINKER = """
+class Thinker:
+    def __init__(self, side, seed):
+        self.side = side
+    def hear(self, report):
+        pass
+    def answer(self, request):
+        self.thought = f"{self.side} turn {request.view.turn}".upper()
+        return request.default
+"""
+
+
+def test_what_both_captains_think_is_shown_turn_by_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "thinking.py").write_text(THINKER)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    lines = run("watch", "--british", "thinking:Thinker", "--german", "thinking:Thinker", "--seed", "1").lines
+    thoughts = [line for line in lines if "THINKER NOW: " in line]
+    assert thoughts == [
+        f"{side} THINKER NOW: {side} TURN {turn}" for turn in range(1, 31) for side in ("BRITISH", "GERMAN")
+    ]
+
+
+def test_the_same_seed_and_captains_are_the_same_game() -> None:
+    arguments = ("watch", "--seed", "3", "--british", "random", "--german", "far", "--pace", "60")
+    ran = run(*arguments)
+    assert ran.lines[:2] == ["BRITISH RANDOM", "GERMAN FAR"]
+    assert run(*arguments) == ran
+
+
+def test_without_a_seed_every_game_is_another() -> None:
+    seeds = {run("watch", "--british", "clerk", "--german", "far").lines[-1] for _ in range(2)}
+    assert len(seeds) == 2
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--british", "nobody"),
+        ("--german", "clerk"),
+        ("--german", "person"),
+        ("--british", "json:captain"),
+        ("--pace", "-1"),
+        ("--pace", "nan"),
+        ("--pace", "61"),
+        ("--pace", "slow"),
+        ("--seed", "x"),
+        ("FILE",),
+    ],
+)
+def test_wrong_usage(arguments: tuple[str, ...]) -> None:
+    ran = run("watch", *arguments)
+    failed(ran, 2)
+    assert ran.out == ""
+
+
+@pytest.mark.parametrize("ill", ["return Choice('HOOD')"], indirect=True)
+def test_an_illegal_order_ends_the_game_in_one_line(ill: str) -> None:
+    line = failed(run("watch", "--german", ill), 4)
+    assert f"german captain {ill} gave an order that is not legal" in line
+
+
+@pytest.mark.parametrize("ill", ["raise KeyboardInterrupt"], indirect=True)
+def test_ctrl_c_leaves(ill: str) -> None:
+    ran = run("watch", "--british", ill)
+    assert (ran.status, ran.err) == (0, "")

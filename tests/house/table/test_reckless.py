@@ -1,0 +1,89 @@
+"""1980, played recklessly: both sides order when they like, take back, offer draws, agree and give up, and the program
+is killed in the midst of it. What is on record leads back to the same questions, and in the end every result agrees."""
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from compbis.games import edition
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.state.orders import AnswerDraw, DoneMoving, Resign, Undo
+from compbis.record import SealedRecord, open_record, read_record
+from compbis.story.audit import audit
+from compbis.story.telling import retell
+from compbis.table.match import Match, Resume
+from compbis.table.request import Order, Request
+from compbis.table.settings import Settings
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.house.table.test_together import IN_PARTS, THREADED, Fickle, seeds
+
+KILLED = 0.02
+"""Of so many orders one is the last before the program is killed."""
+TURNS = 3
+"""After that one of both gives up, if nobody did before."""
+
+
+class Reckless(Fickle):
+    """A captain of any legal order who offers many draws, agrees to some, and gives up at last."""
+
+    def answer(self, request: Request) -> Order:
+        if request.kind == "draw":
+            return AnswerDraw(self._random.random() < 0.05)
+        if isinstance(request, MovementRequest):
+            if request.view.turn > TURNS:
+                return Resign(draw=False)
+            chance = self._random.random()
+            if chance < 0.1:
+                return Resign(draw=chance < 0.098)
+            if chance < 0.3 and request.undoable:
+                return Undo()
+            if chance > 0.9:
+                return DoneMoving()
+        return super().answer(request)
+
+
+def captains(seed: int) -> dict[Side, Fickle]:
+    return {side: Reckless(side, seed) for side in Side}
+
+
+def asked(match: Match) -> Any:
+    return dict(match.open), dict(match.offers)
+
+
+@IN_PARTS
+def test_whatever_both_do_and_whenever_it_is_killed_the_record_leads_there(
+    part: int, tmp_path: Path, pytestconfig: pytest.Config
+) -> None:
+    for seed in seeds(pytestconfig, part, THREADED):
+        path = tmp_path / str(seed)
+        play(path, seed)
+        kept = read_record(path, {})
+        turns = list(audit(edition(), kept))
+        assert len(turns) == len(kept.turns) == len(list(retell(edition(), kept))), seed
+
+
+def play(path: Path, seed: int) -> None:
+    """A whole game on record, killed and taken up again now and then."""
+    dice = random.Random(seed)
+    hired = dict.fromkeys((BRITISH, GERMAN), "random")
+    record = SealedRecord.create(path, edition().name, {}, Settings(seed, hired, fixed=True).plain(), scrypt_n=2)
+    match = Match(edition().new(seed, hired), playing := captains(seed), record)
+    match.begin()
+    while match.open:
+        places = [*((side, True) for side in match.offers), *((side, False) for side in match.open)]
+        side, offered = dice.choice(places)
+        if offered:
+            match.give_to_offer(side, playing[side].answer(match.offers[side]))
+        else:
+            match.give(side, playing[side].answer(match.open[side]))
+        if match.open and dice.random() < KILLED:
+            before = asked(match)
+            record.close()
+            record, kept = open_record(path, {})
+            resume = Resume(kept.entries, map(edition().report, kept.history))
+            match = Match(edition().restore(kept.snapshot), playing := captains(dice.randrange(1000)), record, resume)
+            match.begin()
+            assert asked(match) == before, seed
+    record.close()

@@ -1,0 +1,134 @@
+"""What becomes of an order that its request refuses, and of what judging made of one that it takes."""
+
+from collections.abc import Callable
+
+import pytest
+
+from compbis.errors import IllegalOrder
+from compbis.lab.timed import Timed
+from compbis.story.telling import Witness
+from compbis.table.captain import Captain
+from compbis.table.game import Steps
+from compbis.table.match import Entry, Forfeit, Match, NoRecord
+from compbis.table.report import Report
+from compbis.table.request import Order, Request
+from compbis.table.side import BRITISH, GERMAN
+from tests.house.table.test_match_replay import Go, GoGame, GoRequest
+
+
+class Stay:
+    def __str__(self) -> str:
+        return "STAY"
+
+
+class Judged(GoRequest):
+    """A request that works the order out."""
+
+    def judge(self, order: Order) -> Order:  # type: ignore[override]
+        super().judge(order)
+        return f"WORKED OUT: {order}"
+
+
+class Listening(GoGame):
+    """A game that notes what it is sent."""
+
+    def __init__(self, request: type[GoRequest]) -> None:
+        super().__init__()
+        self._request = request
+        self.sent: list[Order] = []
+
+    def play_turn(self) -> Steps:
+        for side in (BRITISH, GERMAN):
+            self.sent.append((yield self._request(side)))
+        self.turn += 1
+
+
+class Stubborn:
+    """A captain who gives an order that no request takes."""
+
+    def hear(self, report: Report) -> None: ...
+
+    def answer(self, request: Request) -> Order:
+        return Stay()
+
+
+class Willing(Stubborn):
+    """A captain who stays as long as he may, and is told what becomes of his orders. events: all of it."""
+
+    def __init__(self, events: list[str]) -> None:
+        self.events = events
+        self._again = 2
+
+    def instead(self, request: Request, order: Order, refusal: IllegalOrder) -> Order:
+        self.events.append(f"{order} REFUSED: {refusal}")
+        self._again -= 1
+        return Stay() if self._again > 0 else Go()
+
+    def taken(self, request: Request, order: Order) -> None:
+        self.events.append(f"{order} TAKEN")
+
+
+class Goer(Stubborn):
+    def answer(self, request: Request) -> Order:
+        return Go()
+
+
+class Noted(NoRecord):
+    """A record that notes the orders that it is given."""
+
+    def __init__(self, events: list[str]) -> None:
+        self._events = events
+
+    def order(self, entry: Entry) -> None:
+        self._events.append(f"{entry.text} RECORDED")
+
+
+def watched(captain: Captain) -> Captain:
+    return Timed(lambda: captain, BRITISH, GoGame(), None, mark=lambda side: None)
+
+
+def witnessed(captain: Captain) -> Captain:
+    return Witness(captain, [])
+
+
+Behind = Callable[[Captain], Captain]
+BEHIND = pytest.mark.parametrize("behind", [lambda captain: captain, watched, witnessed], ids=["", "lab", "watch"])
+
+
+@BEHIND
+def test_an_order_that_is_refused_is_a_forfeit_of_who_cannot_be_told(behind: Behind) -> None:
+    events: list[str] = []
+    with pytest.raises(Forfeit) as forfeit:
+        Match(GoGame(), {BRITISH: behind(Stubborn()), GERMAN: Goer()}, Noted(events)).play()
+    assert str(forfeit.value) == "gave an order that is not legal: STAY: GO"
+    assert (forfeit.value.side, forfeit.value.fault) == (BRITISH, "gave an order that is not legal")
+    assert events == []
+
+
+@BEHIND
+def test_who_can_be_told_gives_another_until_one_is_taken(behind: Behind) -> None:
+    events: list[str] = []
+    game = GoGame()
+    game.turn = 2
+    Match(game, {BRITISH: behind(Willing(events)), GERMAN: Goer()}, Noted(events)).play()
+    heard = [event for event in events if not event.endswith("TAKEN")]
+    assert heard == ["STAY REFUSED: GO", "STAY REFUSED: GO", "GO RECORDED", "GO RECORDED"]
+
+
+def test_that_it_is_taken_is_told_once_it_is_on_record() -> None:
+    events: list[str] = []
+    game = GoGame()
+    game.turn = 2
+    Match(game, {BRITISH: Goer(), GERMAN: Willing(events)}, Noted(events)).play()
+    assert events == ["GO RECORDED", "STAY REFUSED: GO", "STAY REFUSED: GO", "GO RECORDED", "GO TAKEN"]
+
+
+@pytest.mark.parametrize(("request_type", "sent"), [(GoRequest, "GO"), (Judged, "WORKED OUT: GO")])
+def test_the_game_is_sent_what_judging_made_of_the_order_or_else_the_order(
+    request_type: type[GoRequest], sent: str
+) -> None:
+    game = Listening(request_type)
+    events: list[str] = []
+    Match(game, {BRITISH: Goer(), GERMAN: Goer()}, Noted(events)).play()
+    assert list(map(str, game.sent)) == [sent] * 4
+    assert events == ["GO RECORDED"] * 4

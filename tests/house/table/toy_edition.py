@@ -1,0 +1,190 @@
+"""An edition of the toy game that has little: two scenarios and an option, but no chart, no lesson, no sentences,
+nothing to hide, and captains without plans. Its sides are ALLIED and GERMAN."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from compbis.table.captain import Captain
+from compbis.table.cards.label import Value
+from compbis.table.edition import Observer, Option, Rules, Scenario
+from compbis.table.finished.chronicle import Chronicle, Logged, Telling
+from compbis.table.game import Game, Outcome
+from compbis.table.page import Page, Span
+from compbis.table.report import PlainReport, Report
+from compbis.table.request import Order, Request
+from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.talk import Ask, Deed, Desk, Give, Say, Talk
+from tests.house.record.toy_game import Number, NumberTold, ToyGame, read
+
+NAME = "NUMBERS"
+SIDES = {BRITISH: "ALLIED", GERMAN: "GERMAN"}
+LONG = Scenario("long", "THE LONG GAME", "A DIE EACH", 3, "NOTHING ON THE TABLE", "MORE POINTS")
+SHORT = Scenario("short", "THE SHORT GAME", "A DIE EACH", 1, "NOTHING ON THE TABLE", "MORE POINTS")
+BIG = Option("big", "DICE OF SEVEN SIDES")
+LENGTH = Option("length", "TURNS OF THE GAME", values=("2", "4"))
+
+
+class Numbers(ToyGame):
+    """The toy game, of so many turns; big: the dice have a side more."""
+
+    edition = NAME
+
+    def __init__(self, seed: int, turns: int, big: bool, saved: dict[str, Any] | None = None) -> None:
+        super().__init__(saved, seed, rule=int(big))
+        self._set_up = {"seed": seed, "turns": turns, "big": big}
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.turn <= self._set_up["turns"]:
+            return None
+        british, german = self.points
+        return Outcome(BRITISH if british > german else GERMAN, british, german, "time")
+
+    def save(self) -> dict[str, Any]:
+        return {**super().save(), **self._set_up}
+
+
+class NumberDesk:
+    """A numeral is an order, QU leaves."""
+
+    def __init__(self, side: Side) -> None:
+        self._prompt = f"{SIDES[side]} NUMBER-"
+
+    def converse(self, request: Request) -> Talk:
+        refusal = "?"
+        while refusal:
+            line = yield Ask(self._prompt)
+            if line == "QU":
+                yield Deed("leave")
+            refusal = yield Give(Number(int(line)))
+            if refusal:
+                yield Say((refusal,))
+
+    def offer_themes(self, names: Sequence[str]) -> None:
+        pass
+
+    def word(self, report: Report) -> list[str]:
+        return [said(report)]
+
+    def recall(self, turn: int, orders: Sequence[tuple[str, str]]) -> None:
+        pass
+
+    def remind(self, request: Request, order: Order) -> None:
+        pass
+
+    def bookmark(self) -> list[str]:
+        return []
+
+    def page(self) -> Page | None:
+        return None
+
+
+class Three:
+    """A captain who says three, and thinks what he is told to."""
+
+    thought = "THREE: 50 OF 100"
+
+    def hear(self, report: Report) -> None:
+        pass
+
+    def answer(self, request: Request) -> Order:
+        return Number(3)
+
+
+class NumbersTold:
+    """How it is told."""
+
+    chart = None
+
+    def page(self, turn: Telling) -> Page:
+        return Page(((Span("THE TABLE"),),))
+
+    def dispatches(self, turn: Telling) -> list[str]:
+        return list(map(said, turn.reports))
+
+    def orders(self, turn: Telling) -> Mapping[Side, list[str]]:
+        return {request.side: [f"{SIDES[request.side]} ORDERS"] for request in turn.requests}
+
+    def ending(self, turn: Telling) -> list[str]:
+        return ["THAT WAS ALL"]
+
+    def why(self, captain: str, plan: str) -> str:
+        return ""
+
+    def log(self, turns: Sequence[Telling]) -> Sequence[Logged]:
+        return [Logged(turn, (), self.dispatches(turn)) for turn in turns]
+
+
+class Nothing:
+    """An observer who counts nothing."""
+
+    side = BRITISH
+
+    def see(self, request: Request) -> None:
+        pass
+
+    def hear(self, report: Report) -> None:
+        pass
+
+    def notes(self) -> Mapping[str, bool | str]:
+        return {}
+
+
+class ToyEdition:
+    """The edition."""
+
+    name = NAME
+    rules: Sequence[Rules] = (Rules("0.2.1", ()),)
+    sides: Mapping[Side, str] = SIDES
+    scenarios: Sequence[Scenario] = (LONG, SHORT)
+    options: Sequence[Option] = (BIG,)
+    classic = spoken = passwords = plans = False
+    captains: Mapping[Side, tuple[str, ...]] = dict.fromkeys(Side, ("three",))
+    cards: Sequence[str] = ()
+    tutorial = None
+    sheet = 32
+
+    def new(
+        self,
+        seed: int,
+        captains: Mapping[Side, str],
+        keep_log: bool = True,
+        scenario: str = "",
+        options: Sequence[str] = (),
+    ) -> Game:
+        turns = (SHORT if scenario == "short" else LONG).turns
+        turns = next((int(word.removeprefix("length=")) for word in options if word.startswith("length=")), turns)
+        return Numbers(seed, turns, "big" in options)
+
+    def restore(self, snapshot: dict[str, Any], keep_log: bool = True) -> Game:
+        return Numbers(snapshot["seed"], snapshot["turns"], snapshot["big"], snapshot)
+
+    def report(self, plain: PlainReport) -> Report:
+        return read(plain)
+
+    def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
+        return NumberDesk(side)
+
+    def captain(self, name: str, side: Side, seed: int) -> Captain:
+        return Three()
+
+    def chronicle(self) -> Chronicle:
+        return NumbersTold()
+
+    def values(self) -> Sequence[Value]:
+        return ()
+
+    def read_cards(self) -> None:
+        pass
+
+    def observer(self) -> Observer:
+        return Nothing()
+
+
+def said(report: Report) -> str:
+    """A report in words."""
+    assert isinstance(report.facts, NumberTold)
+    return f"{SIDES[report.facts.side]} SAYS {report.facts.number}"
+
+
+EDITION = ToyEdition()

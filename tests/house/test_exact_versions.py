@@ -1,0 +1,84 @@
+"""The exact versions that ./play and ./check install: tools/runtime.txt and tools/test.txt."""
+
+import configparser
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from packaging.requirements import Requirement
+
+TOP = Path(__file__).resolve().parents[2]
+TOOLS = TOP / "tools"
+PINNED = re.compile(r"([a-z0-9-]+)==(\S+)((?: ; [^\\]+)?)((?: \\\n    --hash=sha256:[0-9a-f]{64})+)\n")
+
+
+class Pin(NamedTuple):
+    """A package, its version, the machines that need it, and the hashes of its files."""
+
+    name: str
+    version: str
+    where: str
+    hashes: str
+
+
+def pinned(kind: str) -> list[Pin]:
+    """All that stands in a file: nothing without a hash, and no address."""
+    text = re.sub(r" *#.*\n", "", (TOOLS / f"{kind}.txt").read_text())
+    assert not PINNED.sub("", text)
+    return [Pin(*found) for found in PINNED.findall(text)]
+
+
+@pytest.mark.parametrize("kind", ["runtime", "test"])
+def test_what_setup_cfg_asks_for_is_pinned_as_it_asks(kind: str) -> None:
+    config = configparser.ConfigParser(interpolation=None)
+    config.read(TOP / "setup.cfg")
+    asked = config["options"]["install_requires"]
+    if kind == "test":
+        asked += config["options.extras_require"]["test"]
+    for requirement in map(Requirement, asked.split("\n")[1:]):
+        versions = [pin.version for pin in pinned(kind) if pin.name == requirement.name]
+        holds = any if requirement.marker else all
+        assert versions and holds(version in requirement.specifier for version in versions), requirement
+
+
+def test_what_it_runs_with_is_what_it_is_tested_with() -> None:
+    assert set(pinned("runtime")) <= set(pinned("test"))
+
+
+@pytest.mark.parametrize("needed", ["blessed", "cryptography"])
+def test_a_package_that_is_needed_to_play_has_bounds(needed: str) -> None:
+    config = configparser.ConfigParser(interpolation=None)
+    config.read(TOP / "setup.cfg")
+    asked = re.findall(rf"^{needed}(.*)$", config["options"]["install_requires"], re.MULTILINE)
+    assert asked and all(re.match(r">=[\d.]+,<[\d.]+(;|$)", bounds) for bounds in asked)
+
+
+def set_up(folder: Path, python: str) -> "subprocess.CompletedProcess[str]":
+    """Start a checkout that was set up with other versions and whose python is this script."""
+    shutil.copy(TOP / "play", folder)
+    shutil.copytree(TOOLS, folder / "tools")
+    (folder / ".venv" / "bin").mkdir(parents=True)
+    (folder / ".venv" / "stamp").write_text("runtime 1 2\n")
+    (folder / ".venv" / "bin" / "python").write_text(f"#!/bin/sh\n{python}\n")
+    (folder / ".venv" / "bin" / "python").chmod(0o755)
+    return subprocess.run([folder / "play"], capture_output=True, text=True, env={"PATH": os.environ["PATH"]})
+
+
+def test_only_files_with_these_hashes_are_installed(tmp_path: Path) -> None:
+    done = set_up(tmp_path, 'echo "$@" >>"${0%/*}/said"')
+    assert done.returncode == 0, done.stderr
+    installed, *_ = (tmp_path / ".venv" / "bin" / "said").read_text().splitlines()
+    assert installed.startswith("-m pip install ")
+    assert installed.endswith(f" --require-hashes --requirement {tmp_path}/tools/runtime.txt")
+
+
+def test_a_file_with_another_hash_is_told(tmp_path: Path) -> None:
+    done = set_up(tmp_path, "printf 'ERROR: THESE PACKAGES DO NOT MATCH\\n  Expected 1\\n  Got 2\\n' >&2; exit 1")
+    assert done.returncode == 4
+    assert done.stderr.splitlines()[1:] == [
+        "compbis: cannot install what it needs, is there a network? ERROR: THESE PACKAGES DO NOT MATCH"
+    ]
