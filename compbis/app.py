@@ -19,7 +19,7 @@ COMMANDS = {
     "play": ("compbis.front.play", "begin a new game"),
     "restore": ("compbis.front.restore", "go on with a game that was kept"),
     "saves": ("compbis.front.saves", "list the games kept"),
-    "games": ("compbis.front.house.games", "list the games at this table, with their scenarios, options and captains"),
+    "games": ("compbis.front.house.games", "list the games, with their scenarios, options and captains"),
     "tournament": ("compbis.front.tournament", "let two computer captains play many games, and say what came of it"),
     "watch": ("compbis.front.watch", "watch two computer captains play"),
     "replay": ("compbis.front.replay", "go through a finished game, turn by turn, both sides shown"),
@@ -29,7 +29,7 @@ COMMANDS = {
     "export": ("compbis.story.exporting", "write a finished game as text"),
     "import": ("compbis.story.importing", "keep a game that was written as text, as a finished one"),
     "settings": ("compbis.front.choosing", "list what you like, or change it: colours, columns, pace, names"),
-    "check": ("compbis.story.check", "say whether a game that was kept is whole, and how far, without playing it"),
+    "check": ("compbis.story.check", "say whether a game is whole, and how far, without playing it"),
     "audit": ("compbis.story.audit", "replay a finished game and say whether every result agrees"),
 }
 """From a command to its module and its line of help. A module has `arguments(parser)`, which adds its arguments (those
@@ -139,7 +139,8 @@ def _help() -> str:
     before = "\n".join(f"  {option:<10}{meaning}" for option, meaning in BEFORE.items())
     return (
         f"usage: {called()} [COMMAND] [--plain | --spoken] [--help] [--version]\n\n"
-        "Computer Bismarck, the 1980 computer wargame. Without a command: the set-up questions, then the game.\n\n"
+        "Computer Bismarck, the 1980 computer wargame.\n"
+        "Without a command: the set-up questions, then the game.\n\n"
         f"{commands}\n\n"
         "Before a command that is played or shown, or without one:\n\n"
         f"{before}\n\n"

@@ -5,6 +5,7 @@ from pathlib import Path
 from time import localtime, strftime
 from typing import TYPE_CHECKING
 
+from compbis.called import called
 from compbis.console.output import shown
 from compbis.console.plain import make_plain
 from compbis.errors import CompbisError
@@ -34,7 +35,7 @@ def entries(games: Sequence[tuple[Path, Header | CompbisError]]) -> list[str]:
 def entry(path: Path, found: Header | CompbisError) -> list[str]:
     """The lines of one game."""
     if isinstance(found, CompbisError):
-        return [f"{shown(path)}  {str(found).removeprefix(str(path)).lstrip(' :').upper()}"]
+        return [f"{shown(path)}  {_told(path, found)}"]
     played = strftime("%Y-%m-%d %H:%M", localtime(written(path) // 10**9))
     turn = f"TURN {found.turn}  {found.date}" if found.turn else "NOT BEGUN"
     what = (found.edition, found.scenario.upper(), turn)
@@ -42,3 +43,10 @@ def entry(path: Path, found: Header | CompbisError) -> list[str]:
         f"{shown(path)}  {'OVER' if found.finished else 'WHOLE'}  PLAYED {played}",
         f"  {'  '.join(word for word in what if word)}",
     ]
+
+
+def _told(path: Path, found: CompbisError) -> str:
+    """What is wrong with it, in capital letters, but for a command to be typed."""
+    command = f"{called()} restore"
+    parts = str(found).removeprefix(str(path)).lstrip(" :").split(command)
+    return command.join(map(str.upper, parts))

@@ -42,10 +42,10 @@ def summary(tournament: Tournament, games: Sequence[Played], seconds: float) -> 
         "turns": {"mean": mean([game.turns for game in whole])},
         **({"plans": _plans(games)} if tournament.edition.plans else {}),
         **_counts(games),
+        "results": [_result(tournament.game_seed(number), game) for number, game in enumerate(games, start=1)],
         "seconds": seconds,
         "games_per_second": len(games) / seconds,
         "decision_ms": {side: _milliseconds(games, side) for side in Side},
-        "results": [_result(tournament.game_seed(number), game) for number, game in enumerate(games, start=1)],
     }
 
 

@@ -51,6 +51,7 @@ def _settings(body: Any) -> bool:
     return (
         _plain(body)
         and isinstance(names, dict)
+        and all(map(_side, names))
         and all(map(_word, names.values()))
         and _word(body.get("scenario", ""))
         and isinstance(options, list)

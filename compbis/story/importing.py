@@ -44,6 +44,10 @@ def run(options: "Namespace") -> int:
             raise SaveError(f"{source}: the game was played by newer rules: it needs a newer compbis")
         if settings.scenario and len(edition.scenarios) == 1:
             raise SaveError(f"{source}: a game of one scenario does not name it")
+        if game.settings.get("dice", settings.dice) != settings.dice:
+            raise SaveError(f"{source}: the dice of its header do not follow from the rest")
+        if unknown := set(settings.cards) - set(edition.cards):
+            raise SaveError(f"{source}: the game has no cards {min(unknown)!r}")
         game = _with_values(source, edition, game)
         play_as_kept(source, edition, game.packed)
         record = messages(edition, game, places)

@@ -125,13 +125,13 @@ def told_of(edition: HasCards, settings: "Settings", values: Packed) -> list[str
 
 def _found(path: Path) -> Content | None:
     """What is in a file of a player's own, None if it is not there. Raises UsageError, MachineError."""
-    if not path.exists():
+    if not os.path.lexists(path):
         return None
     if not path.is_file():
         raise UsageError(f"--cards: {path} is no file")
     try:
         with open(path, "rb") as stream:
-            found = Content(str(path), stream.read(LONGEST_FILE + 1))
+            found = Content(str(path), stream.read(LONGEST_FILE + 1).replace(b"\t", b" "))
     except OSError as error:
         raise MachineError(f"{path}: cannot be read: {error.strerror or error}") from error
     if len(found.content) > LONGEST_FILE:
@@ -151,6 +151,6 @@ def _check(found: Content) -> None:
 def _lines(found: Content) -> Iterator[str]:
     for number, line in enumerate(found.content.removeprefix(b"\xef\xbb\xbf").splitlines(), 1):
         try:
-            yield line.decode().replace("\t", " ")
+            yield line.decode()
         except UnicodeDecodeError as error:
             raise DataError(f"{found.name}, line {number}: is not UTF-8 text") from error

@@ -51,7 +51,7 @@ def played(executor: Executor, games: int = 4) -> dict[str, Any]:
     tournament = Tournament(EDITION, CAPTAINS, games, 1)
     with executor:
         found = summary(tournament, run(tournament, executor), 1.0)
-    return {name: value for name, value in found.items() if name not in TIMES}
+    return {"game": "computer-bismarck", **{name: value for name, value in found.items() if name not in TIMES}}
 
 
 @pytest.mark.parametrize(

@@ -28,9 +28,10 @@ TOP = Path(__file__).resolve().parents[3]
 EXAMPLES = TOP / "docs" / "examples"
 TIMES = ("seconds", "games_per_second", "decision_ms")
 KEYS = (
-    *("scenario", "options"),
+    *("game", "scenario", "options"),
     *("games", "british", "german", "british_wins", "german_wins", "draws", "forfeits"),
     *("german_win_rate", "bismarck_sunk", "british_points", "german_points", "turns", "plans", "turn10", "ways_out"),
+    "results",
     *TIMES,
 )
 Capture = pytest.CaptureFixture[str]
@@ -113,7 +114,7 @@ def test_the_figures_are_those_of_the_games() -> None:
         game(GERMAN, 90, 99, "DECOY", "1528", False, 10)._replace(outcome=None, failure="ILLEGAL"),
     ]
     found = summary(Tournament(EDITION, {BRITISH: "x:y", GERMAN: "otto"}, 4, 1), games, 2.0)
-    assert [found[name] for name in KEYS[:9]] == ["rheinuebung", [], 4, "x:y", "otto", 1, 2, 1, 1]
+    assert [found[name] for name in KEYS[1:10]] == ["rheinuebung", [], 4, "x:y", "otto", 1, 2, 1, 1]
     assert found["german_win_rate"]["rate"] == 0.5
     assert found["bismarck_sunk"]["rate"] == 0.25
     assert found["british_points"] == {"mean": pytest.approx(110 / 3), "p10": 10, "p50": 30, "p90": 70}

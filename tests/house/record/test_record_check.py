@@ -88,7 +88,7 @@ def test_it_is_said_how_far_a_damaged_one_is_good(
     small_record(path, finished=finished)
     changed(path, "UPDATE cells SET sealed = zeroblob(length(sealed)) WHERE number = 5")
     cells = "its first 4 cells are whole: compbis restore says how far that is, and can go on from there"
-    turns = "it is good as far as turn 1, 2 of its orders: compbis restore can go on from there"
+    turns = "it is good as far as turn 1, with some of its orders: compbis restore can go on from there"
     assert checked(path, capsys, 3) == [f" is damaged: {turns if finished else cells}"]
 
 

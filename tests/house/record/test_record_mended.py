@@ -63,7 +63,7 @@ def test_a_finished_game_that_lost_its_end_has_its_secrets_again(tmp_path: Path)
     path, mended = tmp_path / "game", tmp_path / "mended"
     small_record(path, finished=True)
     break_cell(path, 7)
-    with pytest.raises(DamagedRecord, match="good as far as turn 2, 1 of its orders"):
+    with pytest.raises(DamagedRecord, match="good as far as turn 2, with some of its orders"):
         open_record(path, {})
     mend(path, {}, mended)
     assert not peek(mended).finished

@@ -80,7 +80,7 @@ def test_a_finished_game_without_its_end_is_rolled_back_and_can_go_on(path: Path
     record.end(ToyGame(), ENDED, [])
     record.close()
     with pytest.raises(
-        DamagedRecord, match="is rolled back: it is good as far as turn 1, 1 of its orders: compbis restore"
+        DamagedRecord, match="is rolled back: it is good as far as turn 1, with some of its orders: compbis restore"
     ):
         rolled_back(path, before)
         read_record(path, {})
