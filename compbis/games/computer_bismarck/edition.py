@@ -180,3 +180,10 @@ class BismarckEdition:
 
 
 EDITION = BismarckEdition()
+
+
+def trials() -> object:
+    """What the game tells the laws of conformance, besides."""
+    from compbis.games.computer_bismarck.trials import BismarckTrials  # only they need it
+
+    return BismarckTrials()

@@ -36,6 +36,8 @@ class NumberRequest(NamedTuple):
             raise IllegalOrder("NOT A DIGIT")
 
     def parse(self, text: str) -> Order:
+        if text not in [f"NUMBER {value}" for value in range(100)]:
+            raise IllegalOrder("NO NUMBER")
         return Number(int(text.removeprefix("NUMBER ")))
 
 

@@ -1,7 +1,7 @@
 """An edition of the toy game that has little: two scenarios and an option, but no chart, no lesson, no sentences,
 nothing to hide, and captains without plans. Its sides are ALLIED and GERMAN."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from compbis.table.captain import Captain
@@ -188,3 +188,21 @@ def said(report: Report) -> str:
 
 
 EDITION = ToyEdition()
+
+
+class NumberTrials:
+    """What the game tells the laws: any digit is legal, and nothing else is to be told."""
+
+    def occasion(self, request: Request) -> str:
+        return request.kind
+
+    def legal_sample(self, request: Request, draw: Callable[[int], int]) -> Order:
+        return Number(draw(10))
+
+    def typed(self, request: Request, order: Number) -> Sequence[str]:
+        return (str(order.value),)
+
+
+def trials() -> NumberTrials:
+    """What the game tells the laws."""
+    return NumberTrials()

@@ -1,0 +1,177 @@
+"""Runs the laws for a game or for a captain: says which it is, and hands it to pytest."""
+
+import importlib
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NoReturn, cast
+
+from compbis.captains.hire import hire
+from compbis.errors import CompbisError, UsageError
+from compbis.games import DEFAULT, EDITIONS, edition_called
+from compbis.table.edition import Edition, side_called
+from compbis.table.side import Side
+from compbis.table.values import NamedTuple
+
+HERE = Path(__file__).parent
+GAMES, SEED = 2, 1
+_OF_CAPTAINS = "test_captains.py"
+_ALONE = ("-q", "-rs", "-p", "no:cacheprovider", "-p", "no:faulthandler", "-c", os.devnull, f"--rootdir={HERE}")
+"""Whatever lies around the game that is tried has no say."""
+
+
+class Subject(NamedTuple):
+    """What is tried.
+
+    Args:
+        name: of the game, as in the register or module:edition.
+        edition: the game.
+        trials: what it tells besides (conformance.trials); None if it tells nothing.
+        captains: those who are tried, by side and name.
+        games: how many are played of each set-up, and of each captain.
+        seed: of the first one; the others follow it.
+    """
+
+    name: str
+    edition: Edition
+    trials: object
+    captains: Sequence[tuple[Side, str]]
+    games: int = GAMES
+    seed: int = SEED
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the laws, and return the exit status: 0 if all hold, 1 if not, 2 for wrong usage."""
+    try:
+        options = _parser().parse_args(arguments)
+        return run(*_subject(options), words=options.k)
+    except CompbisError as error:
+        print(f"compbis: {error}", file=sys.stderr)
+        return error.status
+
+
+def run(subject: Subject, files: Sequence[str], words: str = "", quiet: bool = False) -> int:
+    """Run the laws in these files, those alone that the words choose; the exit status of pytest. Raises UsageError if
+    pytest is not there."""
+    try:
+        import pytest  # nothing else of the program needs it
+    except ImportError as error:
+        raise UsageError(
+            "the laws are tests of pytest, which is not installed: python -m pip install pytest"
+        ) from error
+    from compbis.conformance import plugin
+
+    chosen = ["-k", words] if words else []
+    shown = ["--no-header", "--tb=line"] if quiet else ["--tb=short"]
+    plugins = [plugin.Given(subject), plugin]
+    return int(pytest.main([*_ALONE, *shown, *chosen, *(str(HERE / file) for file in files)], plugins=plugins))
+
+
+def files_of_laws() -> list[str]:
+    """The files that the laws stand in."""
+    return sorted(path.name for path in HERE.glob("test_*.py"))
+
+
+def subject_named(name: str, games: int = GAMES, seed: int = SEED) -> Subject:
+    """The game of that name, of the register or module:edition, and its captains. Raises UsageError."""
+    edition, trials = _edition(name)
+    captains = [(side, captain) for side in Side for captain in edition.captains.get(side, ())]
+    return Subject(name, edition, trials, captains, games, seed)
+
+
+class _Parser(ArgumentParser):
+    """argparse, but wrong usage is one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise UsageError instead of printing the usage."""
+        raise UsageError(f"{message}; see {self.prog} --help")
+
+
+def _parser() -> ArgumentParser:
+    parser = _Parser(
+        prog="python -m compbis.conformance",
+        description="Try a game or a captain by the laws that all of them hold.",
+        allow_abbrev=False,
+    )
+    parser.add_argument(
+        "subject", metavar="SUBJECT", help="a game: module:edition, or its name; or a captain: module:factory"
+    )
+    parser.add_argument(
+        "--game", metavar="NAME", default=DEFAULT, help="the game of the captain: a name, or module:edition"
+    )
+    parser.add_argument("--side", metavar="SIDE", default="", help="the side of the captain: both if not said")
+    parser.add_argument(
+        "--trials", metavar="MODULE:NAME", default="", help="what the game tells, if its module does not"
+    )
+    parser.add_argument(
+        "--games", metavar="N", type=int, default=GAMES, help=f"games of each set-up: {GAMES} if not said"
+    )
+    parser.add_argument("--seed", metavar="N", type=int, default=SEED, help=f"of the first game: {SEED} if not said")
+    parser.add_argument("-k", metavar="WORDS", default="", help="only the laws whose names hold these words")
+    return parser
+
+
+def _subject(options: Namespace) -> tuple[Subject, list[str]]:
+    """What is tried, and the files of its laws."""
+    if options.games < 1:
+        raise UsageError(f"--games takes a number from 1 on, not {options.games}")
+    if ":" in options.subject and not _is_edition(_imported(options.subject)):
+        subject = subject_named(options.game, options.games, options.seed)
+        captains = [(side, options.subject) for side in _sides(subject.edition, options.side)]
+        for side, name in captains:
+            hire(subject.edition, name, side, options.seed)  # raises UsageError if he cannot be made
+        subject, files = subject._replace(captains=captains), [_OF_CAPTAINS]
+    else:
+        subject, files = subject_named(options.subject, options.games, options.seed), files_of_laws()
+    if options.trials:
+        subject = subject._replace(trials=_made(_imported(options.trials)))
+    return subject, files
+
+
+def _sides(edition: Edition, name: str) -> list[Side]:
+    if not name:
+        return list(Side)
+    side = side_called(edition, name)
+    if side is None:
+        raise UsageError(f"no side {name!r}: there are {' and '.join(edition.sides.values()).lower()}")
+    return [side]
+
+
+def _edition(name: str) -> tuple[Edition, object]:
+    """The edition of that name, and its trials, if its module has any."""
+    if ":" not in name:
+        found, edition = edition_called(name)
+        return edition, _trials(EDITIONS[found])
+    edition = cast(Edition, _imported(name))
+    if not _is_edition(edition):
+        raise UsageError(f"{name} is no edition: it lacks scenarios, new or restore")
+    return edition, _trials(name.partition(":")[0])
+
+
+def _trials(module: str) -> object:
+    return _made(getattr(importlib.import_module(module), "trials", None))
+
+
+def _made(trials: Any) -> object:
+    """The trials, which a function may make."""
+    return trials() if callable(trials) else trials
+
+
+def _is_edition(found: object) -> bool:
+    return all(hasattr(found, name) for name in ("scenarios", "new", "restore"))
+
+
+def _imported(name: str) -> object:
+    """What is called module:name. Raises UsageError."""
+    module, _, attribute = name.partition(":")
+    if "" not in sys.path and os.getcwd() not in sys.path:
+        sys.path.append(os.getcwd())
+    with suppress(ValueError):  # an empty name
+        try:
+            return getattr(importlib.import_module(module), attribute)
+        except (ImportError, AttributeError) as error:
+            raise UsageError(f"no {name!r}: {error}") from error
+    raise UsageError(f"no {name!r}: it is module:name")

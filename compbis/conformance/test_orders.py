@@ -1,0 +1,158 @@
+"""Orders have one text form that comes back, and what is refused changes nothing."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from compbis.conformance.tools.digest import digest
+from compbis.conformance.tools.played import Played, Remembered, Silent, by_kind, new_game, steps
+from compbis.conformance.trials import Trials
+from compbis.errors import IllegalOrder
+from compbis.table.edition import Edition
+from compbis.table.match import Match
+from compbis.table.request import Order, Request, judged
+from compbis.table.settings import LONGEST_LINE
+from compbis.table.side import Side
+
+MORE = 3
+"""Orders that are drawn besides for each question."""
+FOREIGN = 4
+"""Orders of other questions that are tried at a question."""
+EACH = 8
+"""Questions of each kind at which garbage is tried."""
+GARBAGE = ("", " ", "?", "\0", "NO SUCH ORDER", "É", "-1", "9" * 400, "((((", "\n", "NAN", "{}")
+
+
+class Stranger:
+    """An order of no game."""
+
+    def __str__(self) -> str:
+        return "STRANGER"
+
+
+def test_the_text_of_an_order_comes_back_at_each_question(played: Sequence[Played]) -> None:
+    for game in played:
+        for request, entry in zip(game.asked, game.orders, strict=True):
+            _comes_back(request, request.parse(entry.text))
+            _comes_back(request, request.default)
+            assert str(request.parse(entry.text)) == entry.text
+
+
+@pytest.mark.needs("legal_sample")
+def test_so_does_the_text_of_any_order_that_may_be_given(played: Sequence[Played], trials: Trials) -> None:
+    for game in played:
+        dice = Random(game.settings.seed)
+        for request in game.asked:
+            for _ in range(MORE):
+                order = trials.legal_sample(request, dice.randrange)
+                judged(request, order)
+                _comes_back(request, order)
+
+
+def _comes_back(request: Request, order: Order) -> None:
+    text = str(order)
+    assert text.isprintable() and len(text) <= LONGEST_LINE, f"{request.kind}: {text!r} is no line of a record"
+    again = request.parse(text)
+    assert again == order and str(again) == text, f"{request.kind}: {text!r} comes back as {str(again)!r}"
+
+
+def test_what_is_no_text_of_an_order_is_refused_and_nothing_else(played: Sequence[Played]) -> None:
+    for game in played:
+        for place in by_kind(game.asked, EACH):
+            request, text = game.asked[place], game.orders[place].text
+            for garbage in (*GARBAGE, text.lower(), f" {text}", f"{text} ", f"{text} X", text[:-1], text * 2):
+                _read_or_refused(request, garbage)
+
+
+def _read_or_refused(request: Request, text: str) -> None:
+    """It has one text form, so what is read is what was written."""
+    try:
+        order = request.parse(text)
+    except IllegalOrder as refusal:
+        _said(refusal)
+    else:
+        assert str(order) == text, f"{request.kind}: {text!r} is read as {str(order)!r}"
+
+
+def _said(refusal: IllegalOrder) -> None:
+    assert str(refusal) and str(refusal).isprintable(), f"a refusal says {str(refusal)!r}"
+
+
+def test_an_order_that_is_none_of_the_game_is_refused(played: Sequence[Played]) -> None:
+    for game in played:
+        for place in by_kind(game.asked, EACH):
+            given: list[Any] = [Stranger(), None, 7, "", ()]
+            for order in given:
+                with pytest.raises(IllegalOrder):
+                    game.asked[place].judge(order)
+
+
+def test_a_question_is_the_same_after_a_refusal(played: Sequence[Played]) -> None:
+    for game in played:
+        for place in by_kind(game.asked, EACH):
+            request = game.asked[place]
+            before = repr(request)
+            for order in _others(game, place):
+                refused(request, order)
+            assert repr(request) == before, f"{request.kind}: to judge an order has changed the question"
+
+
+def test_a_game_in_which_orders_are_refused_goes_on_as_if_they_had_not_been(
+    edition: Edition, played: Sequence[Played]
+) -> None:
+    for game in played:
+        record = Remembered(edition, game.settings.plain())
+        captains = {side: Silent() for side in Side}
+        match = Match(new_game(edition, game.settings), captains, record)
+        match.begin()
+        for place, entry in enumerate(game.orders):
+            side = Side(entry.side)
+            offered = side in match.offers and match.offers[side].kind == entry.kind
+            give = match.give_to_offer if offered else match.give
+            request = (match.offers if offered else match.open)[side]
+            before = _state(match, captains, record)
+            for order in _others(game, place):
+                if refused(request, order):
+                    with pytest.raises(IllegalOrder):
+                        give(side, order)
+            assert _state(match, captains, record) == before, f"{game}: a refused {entry.kind} leaves a trace"
+            give(side, request.parse(entry.text))
+        assert digest([game._replace(kept=record.kept)]) == digest([_without_thoughts(game)]), game
+
+
+def _without_thoughts(game: Played) -> Played:
+    for turn in game.kept.turns:
+        turn.entries[:] = [entry._replace(thought="") for entry in turn.entries]
+    return game
+
+
+def _state(match: Match, captains: dict[Side, Silent], record: Remembered) -> Any:
+    heard = {side: len(captain.heard) for side, captain in captains.items()}
+    return [dict(match.open), dict(match.offers), heard, str(record.kept)]
+
+
+def _others(game: Played, place: int) -> list[Order]:
+    """Orders that were given to other questions, and one of no game."""
+    dice = Random(place)
+    places = [dice.randrange(len(game.asked)) for _ in range(FOREIGN)]
+    return [Stranger(), *(game.asked[other].parse(game.orders[other].text) for other in places)]
+
+
+def refused(request: Request, order: Order) -> bool:
+    """Whether the order is not legal. Whatever else judging raises is a fault."""
+    try:
+        judged(request, order)
+    except IllegalOrder as refusal:
+        _said(refusal)
+        return True
+    return False
+
+
+def test_the_orders_of_a_game_lead_through_each_turn_again(edition: Edition, played: Sequence[Played]) -> None:
+    for game in played:
+        asked = iter(game.asked)
+        for turn in game.kept.turns:
+            for step in steps(edition, turn):
+                assert step.request == next(asked), f"{game}, turn {turn.number}: another {step.request.kind} is asked"

@@ -1,0 +1,81 @@
+"""A game can be played to its end, whatever is ordered, and the same seed gives the same game."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+
+import pytest
+
+from compbis.conformance.running import Subject
+from compbis.conformance.tools.digest import digest
+from compbis.conformance.tools.played import Cautious, Played, any_captains, new_game, play, set_ups, settings_of
+from compbis.record.fullest import CountedRecord
+from compbis.table.edition import Edition, scenario_called
+from compbis.table.match import Match
+from compbis.table.request import judged
+from compbis.table.side import Side
+
+HASH_SEEDS = ("1", "2")
+
+
+@pytest.mark.needs("occasion", "legal_sample")
+def test_legal_orders_at_random_play_each_set_up_to_its_end(edition: Edition, played: Sequence[Played]) -> None:
+    assert {game.set_up for game in played} == set(set_ups(edition))
+    for game in played:
+        _ends(edition, game)
+
+
+def test_cautious_answers_play_each_set_up_to_its_end(edition: Edition, seed: int) -> None:
+    for set_up in set_ups(edition):
+        _ends(edition, play(edition, {side: Cautious() for side in Side}, set_up, seed))
+
+
+def _ends(edition: Edition, game: Played) -> None:
+    outcome, turns = game.kept.outcome, scenario_called(edition, game.set_up.scenario).turns
+    assert outcome is not None and outcome.winner in (None, *Side), game
+    assert len(game.kept.turns) <= turns, f"{game}: {len(game.kept.turns)} turns, where there are {turns} at most"
+
+
+def test_the_cautious_answer_is_legal_at_each_question(played: Sequence[Played]) -> None:
+    for game in played:
+        for request in game.asked:
+            judged(request, request.default)
+
+
+def test_a_question_says_whose_it_is_and_of_what_kind(played: Sequence[Played]) -> None:
+    for game in played:
+        for request in game.asked:
+            assert request.side in Side
+            assert request.kind.isprintable() and len(request.kind.split()) == 1, repr(request.kind)
+
+
+def test_the_same_seed_gives_the_same_game(edition: Edition, trials: object, played: Sequence[Played]) -> None:
+    for game in played:
+        number = game.settings.seed
+        again = play(edition, any_captains(edition, trials, number), game.set_up, number)
+        assert digest([again]) == digest([game]), game
+
+
+def test_the_same_seed_gives_the_same_game_whatever_the_order_of_sets(subject: Subject) -> None:
+    given = (subject.name, str(subject.games), str(subject.seed))
+    there = [_in_a_process(hash_seed, *given) for hash_seed in HASH_SEEDS]
+    assert there[0] == there[1], "two processes with other PYTHONHASHSEEDs do not play the same game"
+
+
+def _in_a_process(hash_seed: str, *given: str) -> str:
+    command = (sys.executable, "-m", "compbis.conformance.tools.digest", *given)
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_the_fullest_turn_takes_half_of_the_sheet_at_most(
+    edition: Edition, trials: object, played: Sequence[Played]
+) -> None:
+    record = CountedRecord()
+    for game in played:
+        captains = any_captains(edition, trials, game.settings.seed)
+        Match(new_game(edition, settings_of(edition, game.set_up, game.settings.seed)), captains, record).play()
+    assert 2 * record.fullest <= edition.sheet, f"{record.fullest} cells, and the sheet has {edition.sheet}"

@@ -1,0 +1,147 @@
+"""A game that is kept and taken up again goes on as if it had not been left."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from compbis.conformance.tools.played import Played, Silent, by_kind, new_game
+from compbis.record import SealedRecord, check_record, open_record, read_record
+from compbis.table.edition import Edition
+from compbis.table.game import Game, Outcome
+from compbis.table.match import Entry, Match, NoRecord, Resume
+from compbis.table.report import PlainReport, Report
+from compbis.table.side import Side
+
+EACH = 3
+"""Questions of each kind of a game at which it is left."""
+QUICK = 2
+"""What a password costs here."""
+PASSWORDS = dict(zip(Side, ("12", "pocket battleship"), strict=True))
+
+
+class _Rest(NoRecord):
+    """A record of what is left of a game."""
+
+    def __init__(self) -> None:
+        self.happened: list[Any] = []
+        self.outcome: Outcome | None = None
+
+    def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
+        """Keep it."""
+        self.happened += [_plain(reports), game.turn, game.date, _as_kept(game.save())]
+
+    def order(self, entry: Entry) -> None:
+        """Keep it."""
+        self.happened.append(entry._replace(thought=""))
+
+    def end(self, game: Game, outcome: Outcome, reports: Sequence[Report]) -> None:
+        """Keep it."""
+        self.happened += [_plain(reports), outcome]
+
+
+def _plain(reports: Sequence[Report]) -> list[PlainReport]:
+    plain: list[PlainReport] = _as_kept([report.plain() for report in reports])
+    return plain
+
+
+def _as_kept(plain: Any) -> Any:
+    return json.loads(json.dumps(plain))
+
+
+def test_a_position_is_plain_and_comes_back(edition: Edition, played: Sequence[Played]) -> None:
+    for game in played:
+        for turn in game.kept.turns:
+            restored = edition.restore(turn.position)
+            assert _as_kept(restored.save()) == turn.position, f"{game}, turn {turn.number}"
+            assert (restored.turn, restored.date) == (turn.number, turn.date)
+
+
+def test_a_report_comes_back_from_its_plain_form(edition: Edition, played: Sequence[Played]) -> None:
+    for game in played:
+        for side in Side:
+            for report in game.heard[side]:
+                (plain,) = _plain([report])
+                assert edition.report(plain) == report, f"{game}: {report.kind}"
+
+
+def test_a_game_that_is_left_at_any_kind_of_question_comes_to_the_same_end(
+    edition: Edition, played: Sequence[Played]
+) -> None:
+    for game in played:
+        for place in by_kind(game.asked, EACH):
+            left = game.asked[place]
+            match, rest, entries = _taken_up(edition, game, place)
+            there = (*match.open.values(), *match.offers.values())
+            assert left in there, f"{game}: it was left at {left.kind}, order {place}, and is not asked that any more"
+            for entry in entries:
+                _give(match, entry)
+            expected = _rest(game, place)
+            assert rest.happened == expected, f"{game}: left at {left.kind}, order {place}, it goes on otherwise"
+
+
+def _taken_up(edition: Edition, game: Played, place: int) -> tuple[Match, _Rest, list[Entry]]:
+    """The game, taken up again before an order; the record of what comes of it; and what is still to be ordered."""
+    number, at = _where(game, place)
+    turn, rest = game.kept.turns[number], _Rest()
+    history = [edition.report(plain) for earlier in game.kept.turns[:number] for plain in earlier.reports]
+    captains = {side: Silent() for side in Side}
+    match = Match(edition.restore(turn.position), captains, rest, Resume(turn.entries[:at], history))
+    match.begin()
+    return match, rest, game.orders[place:]
+
+
+def _where(game: Played, place: int) -> tuple[int, int]:
+    """The turn of an order, from 0 on, and its place among the entries of the turn, before draws that it follows."""
+    number = 0
+    while place >= len(game.kept.turns[number].orders):
+        place -= len(game.kept.turns[number].orders)
+        number += 1
+    orders = [True, *(entry.is_order for entry in game.kept.turns[number].entries)]
+    return number, next(at for at in range(len(orders)) if sum(orders[: at + 1]) > place)
+
+
+def _give(match: Match, entry: Entry) -> None:
+    side = Side(entry.side)
+    if side in match.offers and match.offers[side].kind == entry.kind:
+        match.give_to_offer(side, match.offers[side].parse(entry.text))
+    else:
+        match.give(side, match.open[side].parse(entry.text))
+
+
+def _rest(game: Played, place: int) -> list[Any]:
+    """What happened in a game from an order on, as _Rest keeps it."""
+    number, at = _where(game, place)
+    happened: list[Any] = [entry._replace(thought="") for entry in game.kept.turns[number].entries[at:]]
+    for earlier, turn in zip(game.kept.turns[number:], game.kept.turns[number + 1 :], strict=False):
+        happened += [earlier.reports, turn.number, turn.date, turn.position]
+        happened += [entry._replace(thought="") for entry in turn.entries]
+    return [*happened, game.kept.turns[-1].reports, game.kept.outcome]
+
+
+def test_a_sealed_record_holds_a_game_in_play_and_the_same_game_when_it_is_over(
+    edition: Edition, played: Sequence[Played], tmp_path: Path
+) -> None:
+    for number, game in enumerate(played):
+        path, passwords = tmp_path / f"{number}.compbis", PASSWORDS if edition.passwords else {}
+        record = SealedRecord.create(path, edition.name, passwords, game.settings.plain(), QUICK, edition.sheet)
+        captains = {side: Silent() for side in Side}
+        match = Match(new_game(edition, game.settings), captains, record)
+        match.begin()
+        half = len(game.orders) // 2
+        for entry in game.orders[:half]:
+            _give(match, entry)
+        record.close()
+        record, kept = open_record(path, passwords)
+        history = [edition.report(plain) for plain in kept.history]
+        match = Match(edition.restore(kept.snapshot), captains, record, Resume(kept.entries, history))
+        match.begin()
+        for entry in game.orders[half:]:
+            _give(match, entry)
+        record.close()
+        whole = read_record(path, {})
+        assert (whole.outcome, [turn.reports for turn in whole.turns]) == (
+            game.kept.outcome,
+            [turn.reports for turn in game.kept.turns],
+        ), game
+        assert check_record(path), game

@@ -1,0 +1,60 @@
+"""What a game tells the laws besides its edition, so that they can try it hard.
+
+The module of an edition may have a function `trials()`, which makes the trials of the game. What a game leaves out of
+them is not tried, and the laws that need it are skipped by name.
+"""
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from compbis.table.report import Report
+from compbis.table.request import Order, Request
+from compbis.table.side import Side
+
+Draw = Callable[[int], int]
+"""An even whole number from 0 up to the number given, without that."""
+
+
+class Trials(Protocol):
+    """All that a game can tell. It need not have all of these: a law asks for what it needs by its name."""
+
+    def occasion(self, request: Any) -> str:
+        """The name of the decision that is asked, the same whenever the same is asked in the same turn."""
+
+    def legal_sample(self, request: Any, draw: Draw) -> Order:
+        """A legal order; any that does not take back and does not end the game at once may come up."""
+
+    @property
+    def undo(self) -> Order:
+        """The order that takes the last one back, wherever that can be asked for."""
+
+    def hidden(
+        self, snapshot: dict[str, Any], side: Side, heard: Sequence[Report], dice: random.Random
+    ) -> dict[str, Any]:
+        """Another position that the side cannot tell from this one.
+
+        Until procedures that run together are through, the side is asked and told in it what it is asked and told from
+        this one on, if both sides give the same orders: nothing that it sees may hang on what is changed.
+
+        Args:
+            snapshot: what Game.save gave at the start of a turn; it stays as it is.
+            side: who cannot know.
+            heard: all that was reported to the side so far.
+            dice: what is changed, and into what.
+        """
+
+    @property
+    def endings(self) -> Mapping[str, Callable[[Request, Draw], Order]]:
+        """All the ways to end: by the reason of an outcome, what both sides order so that a game ends for it."""
+
+    def typed(self, request: Any, order: Any) -> Sequence[str]:
+        """The lines that a person types at the desk, one after the other, to give an order that legal_sample gives."""
+
+    def commands(self, request: Any) -> Sequence[str]:
+        """Lines that a person may type at the desk before the order, as queries and slips: what changes no game."""
+
+
+def has(trials: object, *names: str) -> bool:
+    """Whether the trials of a game tell all of these."""
+    return all(getattr(trials, name, None) is not None for name in names)
