@@ -10,7 +10,7 @@ from compbis.conformance.trials import has
 from compbis.table.edition import Edition
 
 if TYPE_CHECKING:
-    from compbis.conformance.running import Subject
+    from compbis.conformance.subject import Subject
 
 _SUBJECT = pytest.StashKey["Subject"]()
 _NEEDED = "needs"

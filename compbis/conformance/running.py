@@ -10,37 +10,16 @@ from pathlib import Path
 from typing import Any, NoReturn, cast
 
 from compbis.captains.hire import hire
+from compbis.conformance.subject import GAMES, SEED, Subject
 from compbis.errors import CompbisError, UsageError
 from compbis.games import DEFAULT, EDITIONS, edition_called
 from compbis.table.edition import Edition, side_called
 from compbis.table.side import Side
-from compbis.table.values import NamedTuple
 
 HERE = Path(__file__).parent
-GAMES, SEED = 2, 1
 _OF_CAPTAINS = "test_captains.py"
 _ALONE = ("-q", "-rs", "-p", "no:cacheprovider", "-p", "no:faulthandler", "-c", os.devnull, f"--rootdir={HERE}")
 """Whatever lies around the game that is tried has no say."""
-
-
-class Subject(NamedTuple):
-    """What is tried.
-
-    Args:
-        name: of the game, as in the register or module:edition.
-        edition: the game.
-        trials: what it tells besides (conformance.trials); None if it tells nothing.
-        captains: those who are tried, by side and name.
-        games: how many are played of each set-up, and of each captain.
-        seed: of the first one; the others follow it.
-    """
-
-    name: str
-    edition: Edition
-    trials: object
-    captains: Sequence[tuple[Side, str]]
-    games: int = GAMES
-    seed: int = SEED
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from compbis.conformance.running import Subject
+from compbis.conformance.subject import Subject
 from compbis.conformance.tools.digest import digest
 from compbis.conformance.tools.played import Cautious, Played, any_captains, new_game, play, set_ups, settings_of
 from compbis.record.fullest import CountedRecord

@@ -1,18 +1,103 @@
 """What 1980 tells the laws that every game must hold, besides its edition (conformance.trials.Trials)."""
 
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
 
+from compbis.games.computer_bismarck import hidden_changes
+from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.game import loaded, saved
+from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests import choices
-from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
-from compbis.games.computer_bismarck.state.orders import BismarckOrder, Undo
+from compbis.games.computer_bismarck.requests.decisions import (
+    BismarckRequest,
+    DrawRequest,
+    EvadeRequest,
+    FightRequest,
+    MovementRequest,
+)
+from compbis.games.computer_bismarck.state.orders import (
+    Answer,
+    AnswerDraw,
+    BismarckOrder,
+    Choice,
+    PlaneOrder,
+    Resign,
+    ShipOrder,
+    Undo,
+)
+from compbis.games.computer_bismarck.state.report_kinds.result import Ending
+from compbis.games.computer_bismarck.state.reports import Searched
+from compbis.table.dice import Dice
+from compbis.table.report import Report
+from compbis.table.side import Side
 
 Draw = Callable[[int], int]
+Ends = Callable[[BismarckRequest, Draw], BismarckOrder]
+
+_COMMANDS = (
+    *(
+        "SN",
+        "SP",
+        "PN",
+        "PP",
+        "NS",
+        "PS",
+        "NM",
+        "OB",
+        "NO",
+        "DI",
+        "CO",
+        "WX",
+        "VP",
+        "HE",
+        "?",
+        "XX",
+        "*",
+        "ST BISMARCK",
+    ),
+    *(
+        "DE",
+        "DE ENEMY",
+        "DE SEARCH",
+        "DE 1528",
+        "DE BISMARCK",
+        "QN 1622",
+        "QP 2015",
+        "MS HOOD",
+        "HE 10.7",
+        "MS HOOD 1724",
+    ),
+)
+_SLIPS = ("?", "99", "0", "ZZZ", "-1", "WITHDRAW*")
+
+
+def _resign(request: BismarckRequest, draw: Draw) -> BismarckOrder:
+    if isinstance(request, MovementRequest) and request.view.turn > 2 and not draw(9):
+        return Resign()
+    return choices.legal_sample(request, draw)
+
+
+def _agree(request: BismarckRequest, draw: Draw) -> BismarckOrder:
+    if isinstance(request, DrawRequest):
+        return AnswerDraw(not draw(2))
+    if isinstance(request, MovementRequest) and not draw(40):
+        return Resign(draw=True)
+    return choices.legal_sample(request, draw)
 
 
 class BismarckTrials:
     """The trials of Computer Bismarck."""
 
     undo = Undo()
+    endings: Mapping[str, Ends] = MappingProxyType(
+        {
+            Ending.LAST_TURN: choices.legal_sample,
+            Ending.RESIGNED: _resign,
+            Ending.AGREED_DRAW: _agree,
+        }
+    )
 
     def occasion(self, request: BismarckRequest) -> str:
         """The name of a decision."""
@@ -21,3 +106,35 @@ class BismarckTrials:
     def legal_sample(self, request: BismarckRequest, draw: Draw) -> BismarckOrder:
         """Any legal order."""
         return choices.legal_sample(request, draw)
+
+    def hidden(
+        self, snapshot: dict[str, Any], side: Side, heard: Sequence[Report], dice: random.Random
+    ) -> dict[str, Any]:
+        """All that is far from a side becomes another, at the start of a turn."""
+        position = loaded(snapshot)
+        game = Referee(position, Dice(position.seed))
+        hidden_changes.far(game, side, "movement_phase", dice, _searched(heard, position.turn - 1))
+        return saved(position)
+
+    def typed(self, request: BismarckRequest, order: BismarckOrder) -> Sequence[str]:
+        """The lines that come to an order."""
+        match order:
+            case ShipOrder(mode=mode, moves=moves) if isinstance(request, EvadeRequest):
+                return (mode, *moves, "")
+            case ShipOrder() | PlaneOrder():
+                return (str(order).replace(" = ", " "),)
+            case Choice(unit):
+                return (unit,)
+            case Answer(yes) | AnswerDraw(yes):
+                return (("F" if yes else "W") if isinstance(request, FightRequest) else "Y" if yes else "N",)
+        return ("DM", "DONE")
+
+    def commands(self, request: BismarckRequest) -> Sequence[str]:
+        """Queries, and slips."""
+        return _COMMANDS if isinstance(request, MovementRequest) else _SLIPS
+
+
+def _searched(heard: Sequence[Report], turn: int) -> frozenset[Square] | None:
+    """Where the search of a turn sufficed; None if there was none."""
+    found = [report.facts for report in heard if isinstance(report.facts, Searched) and report.turn == turn]
+    return frozenset(found[-1].squares) if found else None

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import cast
 
 from compbis.errors import Leave
+from compbis.games.computer_bismarck import hidden_changes
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
@@ -19,7 +20,6 @@ from compbis.table.match import Match
 from compbis.table.report import Report
 from compbis.table.request import Order, Request, judged
 from compbis.table.side import Side
-from tests.games.computer_bismarck.honesty import hidden_changes
 from tests.games.computer_bismarck.honesty.phase_book import Phase, Step, book, copied, lawless
 
 Make = Callable[[], Captain]

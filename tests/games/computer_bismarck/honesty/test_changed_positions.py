@@ -10,6 +10,7 @@ from itertools import count, cycle
 
 import pytest
 
+from compbis.games.computer_bismarck import hidden_changes
 from compbis.games.computer_bismarck.edition import EDITION
 from compbis.games.computer_bismarck.phases import referee
 from compbis.games.computer_bismarck.phases.combat import naval
@@ -23,7 +24,7 @@ from compbis.table.dice import Dice
 from compbis.table.report import Facts, Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
-from tests.games.computer_bismarck.honesty import bad_captains, hidden_changes
+from tests.games.computer_bismarck.honesty import bad_captains
 from tests.games.computer_bismarck.honesty.changed_worlds import Pairs, Trial
 from tests.games.computer_bismarck.honesty.honest_games import OURS, OffersDraws, crowded, opponents
 from tests.games.computer_bismarck.honesty.recording import KINDS, LAST

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from compbis.conformance.tools.writable import Walk
 from compbis.games.computer_bismarck import api
 from compbis.games.computer_bismarck.cards import board
 from compbis.games.computer_bismarck.cards.missions import SLOW_AT_END
@@ -21,7 +22,6 @@ from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.honesty.honest_games import OffersDraws, crowded
-from tests.games.computer_bismarck.honesty.writable import Walk
 
 RANDOM = {BRITISH: "random", GERMAN: "random"}
 OURS = {BRITISH: "tovey", GERMAN: "otto"}

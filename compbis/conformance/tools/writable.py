@@ -6,6 +6,8 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any
 
+from compbis.table.values import Value
+
 ATOMS = (bool, int, float, str, bytes, type(None))
 READ_ONLY = (MappingProxyType, tuple, frozenset, range)
 """They take no writing themselves; what is in them is looked at."""
@@ -35,8 +37,17 @@ class Walk:
 def _closed(value: Any) -> bool:
     """Whether neither an item nor an attribute can be added, as far as the type says."""
     if hasattr(value, "__dict__"):
-        return False
+        return _has_facts_alone(value)
     return isinstance(value, READ_ONLY) or (hasattr(type(value), "__slots__") and not isinstance(value, Collection))
+
+
+def _has_facts_alone(value: Any) -> bool:
+    """Whether it is one of ours that refuses whatever is set, such as the facts of a report."""
+    return (
+        isinstance(value, Value)
+        and type(value).__setattr__ is Value.__setattr__
+        and {*vars(value)} <= {*value.__match_args__}
+    )
 
 
 def _inside(value: Any) -> Iterator[tuple[str, Any]]:

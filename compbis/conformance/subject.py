@@ -1,0 +1,29 @@
+"""What is tried: a game with its captains, or a captain."""
+
+from collections.abc import Sequence
+
+from compbis.table.edition import Edition
+from compbis.table.side import Side
+from compbis.table.values import NamedTuple
+
+GAMES, SEED = 2, 1
+
+
+class Subject(NamedTuple):
+    """What is tried.
+
+    Args:
+        name: of the game, as in the register or module:edition.
+        edition: the game.
+        trials: what it tells besides (conformance.trials); None if it tells nothing.
+        captains: those who are tried, by side and name.
+        games: how many are played of each set-up, and of each captain.
+        seed: of the first one; the others follow it.
+    """
+
+    name: str
+    edition: Edition
+    trials: object
+    captains: Sequence[tuple[Side, str]]
+    games: int = GAMES
+    seed: int = SEED

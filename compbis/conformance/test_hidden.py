@@ -1,0 +1,119 @@
+"""What a side cannot know shows nowhere: two worlds that differ in it are one to all that the side is given."""
+
+import random
+from collections.abc import Iterator, Sequence
+from copy import deepcopy
+
+import pytest
+
+from compbis.conformance.test_orders import GARBAGE, Stranger
+from compbis.conformance.tools.played import Played
+from compbis.conformance.tools.talks import lines_for, said
+from compbis.conformance.tools.worlds import Pair, pairs
+from compbis.conformance.trials import Trials, has
+from compbis.errors import IllegalOrder
+from compbis.table.edition import Edition
+from compbis.table.request import Order, Request, judged
+from compbis.table.side import Side
+
+pytestmark = pytest.mark.needs("hidden")
+
+EVERY = 15
+"""Of so many questions of a kind that are asked in a row, one is put to a desk."""
+LINES = 5
+"""Lines that are typed at it."""
+HEARD = 10
+"""Reports of earlier turns that the desk has heard."""
+
+
+@pytest.fixture(scope="module")
+def compared(edition: Edition, trials: Trials, played: Sequence[Played]) -> Sequence[Pair]:
+    """All questions of the games in two worlds each."""
+    if not edition.passwords:
+        pytest.skip("the game hides nothing")
+    return [pair for game in played for pair in pairs(edition, trials, game)]
+
+
+def test_the_other_world_is_another(edition: Edition, trials: Trials, played: Sequence[Played]) -> None:
+    if not edition.passwords:
+        pytest.skip("the game hides nothing")
+    for game in played:
+        for side in Side:
+            positions = [turn.position for turn in game.kept.turns]
+            others = [trials.hidden(deepcopy(position), side, (), random.Random(1)) for position in positions]
+            assert positions != others, f"{game}: nothing is hidden from the {side} side"
+
+
+def test_a_side_is_asked_the_same_whatever_is_hidden_from_it(compared: Sequence[Pair]) -> None:
+    for pair in compared:
+        if pair.here.request is not None:
+            assert pair.there.request is not None, f"{pair.where}: there it is not asked"
+            assert pair.there.request == pair.here.request, f"{pair.where}: it is asked otherwise"
+
+
+def test_a_side_is_told_the_same_whatever_is_hidden_from_it(compared: Sequence[Pair]) -> None:
+    for pair in compared:
+        assert pair.there.heard == pair.here.heard, f"{pair.where}: it is told otherwise"
+
+
+def test_a_refusal_tells_nothing_that_is_hidden(compared: Sequence[Pair]) -> None:
+    orders: dict[tuple[Side, str], Order] = {}
+    for pair, one, other in _asked(compared):
+        assert pair.order is not None
+        others = [order for (side, kind), order in orders.items() if (side, kind) != (pair.side, one.kind)]
+        for order in (pair.order, Stranger(), *others):
+            assert _refusal(one, order) == _refusal(other, order), f"{pair.where}: {order} is judged otherwise"
+        for text in GARBAGE:
+            assert _misread(one, text) == _misread(other, text), f"{pair.where}: {text!r} is read otherwise"
+        orders[pair.side, one.kind] = pair.order
+
+
+@pytest.mark.needs("undo")
+def test_whether_an_order_can_be_taken_back_hangs_on_nothing_that_is_hidden(
+    compared: Sequence[Pair], trials: Trials
+) -> None:
+    for pair, one, other in _asked(compared):
+        assert _refusal(one, trials.undo) == _refusal(other, trials.undo), pair.where
+
+
+@pytest.mark.parametrize("spoken", [False, True], ids=["drawn", "spoken"])
+def test_a_desk_says_shows_and_completes_nothing_that_is_hidden(
+    edition: Edition, trials: Trials, compared: Sequence[Pair], spoken: bool
+) -> None:
+    if spoken and not edition.spoken:
+        pytest.skip("the game has no sentences")
+    for number, (pair, one, other) in enumerate(_asked(compared)):
+        if number % EVERY and one.long:
+            continue
+        lines = lines_for(trials, one, random.Random(number), LINES)
+        before = pair.before[-HEARD:]
+        here = said(edition, one, (*before, *pair.here.heard), lines, spoken)
+        there = said(edition, other, (*before, *pair.there.heard), lines, spoken)
+        wrong = [shown for shown in zip(here, there, strict=False) if shown[0] != shown[1]]
+        assert here == there, f"{pair.where}: to {lines} the desk says {wrong[:1]}"
+
+
+def _asked(compared: Sequence[Pair]) -> Iterator[tuple[Pair, Request, Request]]:
+    for pair in compared:
+        if pair.here.request is not None and pair.there.request is not None:
+            yield pair, pair.here.request, pair.there.request
+
+
+def _refusal(request: Request, order: Order) -> str:
+    """Why an order is refused; "" if it is not."""
+    try:
+        judged(request, order)
+    except IllegalOrder as refusal:
+        return str(refusal)
+    return ""
+
+
+def _misread(request: Request, text: str) -> str:
+    try:
+        return str(request.parse(text))
+    except IllegalOrder as refusal:
+        return f"refused: {refusal}"
+
+
+def test_a_game_that_hides_something_can_be_tried(edition: Edition, trials: object) -> None:
+    assert has(trials, "hidden") or not edition.passwords

@@ -1,0 +1,27 @@
+"""What reaches a captain takes no writing: what he spoils is his own."""
+
+from collections.abc import Sequence
+from itertools import chain
+from typing import Any
+
+from compbis.conformance.tools.played import Played
+from compbis.conformance.tools.writable import Walk
+
+
+def test_no_question_takes_writing(played: Sequence[Played]) -> None:
+    for game in played:
+        assert _faults((request.kind, request) for request in game.asked) == [], game
+
+
+def test_no_report_takes_writing(played: Sequence[Played]) -> None:
+    for game in played:
+        heard = chain.from_iterable(game.heard.values())
+        assert _faults((f"report {report.kind}", report) for report in heard) == [], game
+
+
+def _faults(named: Any) -> list[str]:
+    """Where values take writing, each place once."""
+    walk = Walk()
+    for name, value in named:
+        walk.through(value, name)
+    return sorted(set(walk.faults))[:9]

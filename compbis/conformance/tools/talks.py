@@ -1,0 +1,99 @@
+"""A person at a desk, without a terminal: all that he is asked, told, shown and offered for the lines that he types."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from compbis.conformance.trials import has
+from compbis.errors import IllegalOrder
+from compbis.table.completion import Completion
+from compbis.table.edition import Edition
+from compbis.table.page import Page
+from compbis.table.report import Report
+from compbis.table.request import Request, judged
+from compbis.table.talk import Ask, Deed, Give, Say, Show, TalkStep
+
+SLIPS = ("?", "", "ZZZ", "99", "NO SUCH LINE")
+"""What anybody may type at any game."""
+_BEGUN = 2
+"""Letters of a line that is to be completed."""
+_MOST = 400
+"""Steps of a talk that are followed."""
+
+
+def lines_for(trials: object, request: Request, dice: Random, most: int) -> list[str]:
+    """So many lines that a person may type at a desk without giving an order, as far as anybody knows."""
+    known = trials.commands(request) if has(trials, "commands") else ()  # type: ignore[attr-defined]
+    lines = [*SLIPS[:1], *SLIPS[2:], *known]
+    return dice.sample(lines, min(most, len(lines)))
+
+
+def said(
+    edition: Edition, request: Request, reports: Sequence[Report], lines: Sequence[str], spoken: bool
+) -> list[str]:
+    """All that a desk says when it has heard these reports and is asked this, and these lines are typed."""
+    desk = edition.desk(request.side, classic=False, spoken=spoken)
+    desk.offer_themes(())
+    words = [line for report in reports for line in desk.word(report)]
+    talk, typed = desk.converse(request), iter(lines)
+    answer: str | None = None
+    for _ in range(_MOST):
+        try:
+            step = talk.send(answer)  # type: ignore[arg-type]  # None begins it
+        except StopIteration:
+            break
+        words += told(step)
+        answer = _answer(step, request, typed, words)
+        if answer is None:
+            break
+    talk.close()
+    return [*words, *shown(desk.page())]
+
+
+def _answer(step: TalkStep, request: Request, typed: Iterator[str], words: list[str]) -> str | None:
+    """What the talk is sent; None if it is at an end. words: to which refusals and completions are added."""
+    match step:
+        case Ask(_, complete):
+            line = next(typed, None)
+            if complete and line is not None:
+                words += [f"{offer}" for offer in _offers(complete(""), complete(line[:_BEGUN]), complete(line))]
+            return line
+        case Say(lines):
+            return str(len(lines))
+        case Give(order):
+            try:
+                judged(request, order)
+            except IllegalOrder as refusal:
+                return str(refusal)
+            return None
+        case Deed(name):
+            return None if name == "leave" else ""
+    return ""
+
+
+def _offers(*offers: Completion) -> Iterator[str]:
+    for start, words, told in offers:
+        yield f"{start} {sorted(words)} {told}"
+
+
+def told(step: TalkStep) -> list[str]:
+    """What a step says, asks or shows."""
+    match step:
+        case Ask(prompt):
+            return [prompt]
+        case Say(lines):
+            return [*lines]
+        case Show(page):
+            return shown(page)
+        case Deed(name, argument):
+            return [f"{name} {argument}"]
+        case Give(order):
+            return [str(order)]
+
+
+def shown(page: Page | None) -> list[str]:
+    """All that a page can show anywhere."""
+    if page is None:
+        return []
+    beside = [text for panel in page.panels for text in (panel.title, *(span.text for span in panel.lines))]
+    board = [str(page.board)] if page.board else []
+    return [*page.text(), *page.aloud, *board, *beside]
