@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from compbis.conformance.tools.played import Played, play_any
+from compbis.conformance.tools.played import PlayedGame, play_any
 from compbis.conformance.trials import has
 from compbis.table.edition import Edition
 
@@ -74,6 +74,6 @@ def seed(subject: "Subject") -> int:
 
 
 @pytest.fixture(scope="session")
-def played(subject: "Subject") -> Sequence[Played]:
+def played(subject: "Subject") -> Sequence[PlayedGame]:
     """So many games of each set-up, by captains who give any legal order."""
     return play_any(subject.edition, subject.trials, subject.games, subject.seed)

@@ -7,7 +7,7 @@ from copy import deepcopy
 import pytest
 
 from compbis.conformance.test_orders import GARBAGE, Stranger
-from compbis.conformance.tools.played import Played
+from compbis.conformance.tools.played import PlayedGame
 from compbis.conformance.tools.talks import lines_for, said
 from compbis.conformance.tools.worlds import Pair, pairs
 from compbis.conformance.trials import Trials, has
@@ -27,14 +27,14 @@ HEARD = 10
 
 
 @pytest.fixture(scope="module")
-def compared(edition: Edition, trials: Trials, played: Sequence[Played]) -> Sequence[Pair]:
+def compared(edition: Edition, trials: Trials, played: Sequence[PlayedGame]) -> Sequence[Pair]:
     """All questions of the games in two worlds each."""
     if not edition.passwords:
         pytest.skip("the game hides nothing")
     return [pair for game in played for pair in pairs(edition, trials, game)]
 
 
-def test_the_other_world_is_another(edition: Edition, trials: Trials, played: Sequence[Played]) -> None:
+def test_the_other_world_is_another(edition: Edition, trials: Trials, played: Sequence[PlayedGame]) -> None:
     if not edition.passwords:
         pytest.skip("the game hides nothing")
     for game in played:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from compbis.conformance.tools.digest import digest
-from compbis.conformance.tools.played import Played, Remembered, Silent, by_kind, new_game, steps
+from compbis.conformance.tools.played import PlayedGame, Remembered, Silent, by_kind, new_game, steps
 from compbis.conformance.trials import Trials
 from compbis.errors import IllegalOrder
 from compbis.table.edition import Edition
@@ -32,7 +32,7 @@ class Stranger:
         return "STRANGER"
 
 
-def test_the_text_of_an_order_comes_back_at_each_question(played: Sequence[Played]) -> None:
+def test_the_text_of_an_order_comes_back_at_each_question(played: Sequence[PlayedGame]) -> None:
     for game in played:
         for request, entry in zip(game.asked, game.orders, strict=True):
             _comes_back(request, request.parse(entry.text))
@@ -41,7 +41,7 @@ def test_the_text_of_an_order_comes_back_at_each_question(played: Sequence[Playe
 
 
 @pytest.mark.needs("legal_sample")
-def test_so_does_the_text_of_any_order_that_may_be_given(played: Sequence[Played], trials: Trials) -> None:
+def test_so_does_the_text_of_any_order_that_may_be_given(played: Sequence[PlayedGame], trials: Trials) -> None:
     for game in played:
         dice = Random(game.settings.seed)
         for request in game.asked:
@@ -58,7 +58,7 @@ def _comes_back(request: Request, order: Order) -> None:
     assert again == order and str(again) == text, f"{request.kind}: {text!r} comes back as {str(again)!r}"
 
 
-def test_what_is_no_text_of_an_order_is_refused_and_nothing_else(played: Sequence[Played]) -> None:
+def test_what_is_no_text_of_an_order_is_refused_and_nothing_else(played: Sequence[PlayedGame]) -> None:
     for game in played:
         for place in by_kind(game.asked, EACH):
             request, text = game.asked[place], game.orders[place].text
@@ -80,7 +80,7 @@ def _said(refusal: IllegalOrder) -> None:
     assert str(refusal) and str(refusal).isprintable(), f"a refusal says {str(refusal)!r}"
 
 
-def test_an_order_that_is_none_of_the_game_is_refused(played: Sequence[Played]) -> None:
+def test_an_order_that_is_none_of_the_game_is_refused(played: Sequence[PlayedGame]) -> None:
     for game in played:
         for place in by_kind(game.asked, EACH):
             given: list[Any] = [Stranger(), None, 7, "", ()]
@@ -89,7 +89,7 @@ def test_an_order_that_is_none_of_the_game_is_refused(played: Sequence[Played]) 
                     game.asked[place].judge(order)
 
 
-def test_a_question_is_the_same_after_a_refusal(played: Sequence[Played]) -> None:
+def test_a_question_is_the_same_after_a_refusal(played: Sequence[PlayedGame]) -> None:
     for game in played:
         for place in by_kind(game.asked, EACH):
             request = game.asked[place]
@@ -100,7 +100,7 @@ def test_a_question_is_the_same_after_a_refusal(played: Sequence[Played]) -> Non
 
 
 def test_a_game_in_which_orders_are_refused_goes_on_as_if_they_had_not_been(
-    edition: Edition, played: Sequence[Played]
+    edition: Edition, played: Sequence[PlayedGame]
 ) -> None:
     for game in played:
         record = Remembered(edition, game.settings.plain())
@@ -122,7 +122,7 @@ def test_a_game_in_which_orders_are_refused_goes_on_as_if_they_had_not_been(
         assert digest([game._replace(kept=record.kept)]) == digest([_without_thoughts(game)]), game
 
 
-def _without_thoughts(game: Played) -> Played:
+def _without_thoughts(game: PlayedGame) -> PlayedGame:
     for turn in game.kept.turns:
         turn.entries[:] = [entry._replace(thought="") for entry in turn.entries]
     return game
@@ -133,7 +133,7 @@ def _state(match: Match, captains: dict[Side, Silent], record: Remembered) -> An
     return [dict(match.open), dict(match.offers), heard, str(record.kept)]
 
 
-def _others(game: Played, place: int) -> list[Order]:
+def _others(game: PlayedGame, place: int) -> list[Order]:
     """Orders that were given to other questions, and one of no game."""
     dice = Random(place)
     places = [dice.randrange(len(game.asked)) for _ in range(FOREIGN)]
@@ -150,7 +150,7 @@ def refused(request: Request, order: Order) -> bool:
     return False
 
 
-def test_the_orders_of_a_game_lead_through_each_turn_again(edition: Edition, played: Sequence[Played]) -> None:
+def test_the_orders_of_a_game_lead_through_each_turn_again(edition: Edition, played: Sequence[PlayedGame]) -> None:
     for game in played:
         asked = iter(game.asked)
         for turn in game.kept.turns:

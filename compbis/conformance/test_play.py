@@ -9,7 +9,7 @@ import pytest
 
 from compbis.conformance.subject import Subject
 from compbis.conformance.tools.digest import digest
-from compbis.conformance.tools.played import Cautious, Played, any_captains, new_game, play, set_ups, settings_of
+from compbis.conformance.tools.played import Cautious, PlayedGame, any_captains, new_game, play, set_ups, settings_of
 from compbis.record.fullest import CountedRecord
 from compbis.table.edition import Edition, scenario_called
 from compbis.table.match import Match
@@ -20,7 +20,7 @@ HASH_SEEDS = ("1", "2")
 
 
 @pytest.mark.needs("occasion", "legal_sample")
-def test_legal_orders_at_random_play_each_set_up_to_its_end(edition: Edition, played: Sequence[Played]) -> None:
+def test_legal_orders_at_random_play_each_set_up_to_its_end(edition: Edition, played: Sequence[PlayedGame]) -> None:
     assert {game.set_up for game in played} == set(set_ups(edition))
     for game in played:
         _ends(edition, game)
@@ -31,26 +31,26 @@ def test_cautious_answers_play_each_set_up_to_its_end(edition: Edition, seed: in
         _ends(edition, play(edition, {side: Cautious() for side in Side}, set_up, seed))
 
 
-def _ends(edition: Edition, game: Played) -> None:
+def _ends(edition: Edition, game: PlayedGame) -> None:
     outcome, turns = game.kept.outcome, scenario_called(edition, game.set_up.scenario).turns
     assert outcome is not None and outcome.winner in (None, *Side), game
     assert len(game.kept.turns) <= turns, f"{game}: {len(game.kept.turns)} turns, where there are {turns} at most"
 
 
-def test_the_cautious_answer_is_legal_at_each_question(played: Sequence[Played]) -> None:
+def test_the_cautious_answer_is_legal_at_each_question(played: Sequence[PlayedGame]) -> None:
     for game in played:
         for request in game.asked:
             judged(request, request.default)
 
 
-def test_a_question_says_whose_it_is_and_of_what_kind(played: Sequence[Played]) -> None:
+def test_a_question_says_whose_it_is_and_of_what_kind(played: Sequence[PlayedGame]) -> None:
     for game in played:
         for request in game.asked:
             assert request.side in Side
             assert request.kind.isprintable() and len(request.kind.split()) == 1, repr(request.kind)
 
 
-def test_the_same_seed_gives_the_same_game(edition: Edition, trials: object, played: Sequence[Played]) -> None:
+def test_the_same_seed_gives_the_same_game(edition: Edition, trials: object, played: Sequence[PlayedGame]) -> None:
     for game in played:
         number = game.settings.seed
         again = play(edition, any_captains(edition, trials, number), game.set_up, number)
@@ -72,7 +72,7 @@ def _in_a_process(hash_seed: str, *given: str) -> str:
 
 
 def test_the_fullest_turn_takes_half_of_the_sheet_at_most(
-    edition: Edition, trials: object, played: Sequence[Played]
+    edition: Edition, trials: object, played: Sequence[PlayedGame]
 ) -> None:
     record = CountedRecord()
     for game in played:

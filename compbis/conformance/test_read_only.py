@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
-from compbis.conformance.tools.played import Played
+from compbis.conformance.tools.played import PlayedGame
 from compbis.conformance.tools.writable import Walk
 
 
-def test_no_question_takes_writing(played: Sequence[Played]) -> None:
+def test_no_question_takes_writing(played: Sequence[PlayedGame]) -> None:
     for game in played:
         assert _faults((request.kind, request) for request in game.asked) == [], game
 
 
-def test_no_report_takes_writing(played: Sequence[Played]) -> None:
+def test_no_report_takes_writing(played: Sequence[PlayedGame]) -> None:
     for game in played:
         heard = chain.from_iterable(game.heard.values())
         assert _faults((f"report {report.kind}", report) for report in heard) == [], game

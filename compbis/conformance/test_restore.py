@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from compbis.conformance.tools.played import Played, Silent, by_kind, new_game
+from compbis.conformance.tools.played import PlayedGame, Silent, by_kind, new_game
 from compbis.record import SealedRecord, check_record, open_record, read_record
 from compbis.table.edition import Edition
 from compbis.table.game import Game, Outcome
@@ -49,7 +49,7 @@ def _as_kept(plain: Any) -> Any:
     return json.loads(json.dumps(plain))
 
 
-def test_a_position_is_plain_and_comes_back(edition: Edition, played: Sequence[Played]) -> None:
+def test_a_position_is_plain_and_comes_back(edition: Edition, played: Sequence[PlayedGame]) -> None:
     for game in played:
         for turn in game.kept.turns:
             restored = edition.restore(turn.position)
@@ -57,7 +57,7 @@ def test_a_position_is_plain_and_comes_back(edition: Edition, played: Sequence[P
             assert (restored.turn, restored.date) == (turn.number, turn.date)
 
 
-def test_a_report_comes_back_from_its_plain_form(edition: Edition, played: Sequence[Played]) -> None:
+def test_a_report_comes_back_from_its_plain_form(edition: Edition, played: Sequence[PlayedGame]) -> None:
     for game in played:
         for side in Side:
             for report in game.heard[side]:
@@ -66,7 +66,7 @@ def test_a_report_comes_back_from_its_plain_form(edition: Edition, played: Seque
 
 
 def test_a_game_that_is_left_at_any_kind_of_question_comes_to_the_same_end(
-    edition: Edition, played: Sequence[Played]
+    edition: Edition, played: Sequence[PlayedGame]
 ) -> None:
     for game in played:
         for place in by_kind(game.asked, EACH):
@@ -80,7 +80,7 @@ def test_a_game_that_is_left_at_any_kind_of_question_comes_to_the_same_end(
             assert rest.happened == expected, f"{game}: left at {left.kind}, order {place}, it goes on otherwise"
 
 
-def _taken_up(edition: Edition, game: Played, place: int) -> tuple[Match, _Rest, list[Entry]]:
+def _taken_up(edition: Edition, game: PlayedGame, place: int) -> tuple[Match, _Rest, list[Entry]]:
     """The game, taken up again before an order; the record of what comes of it; and what is still to be ordered."""
     number, at = _where(game, place)
     turn, rest = game.kept.turns[number], _Rest()
@@ -91,7 +91,7 @@ def _taken_up(edition: Edition, game: Played, place: int) -> tuple[Match, _Rest,
     return match, rest, game.orders[place:]
 
 
-def _where(game: Played, place: int) -> tuple[int, int]:
+def _where(game: PlayedGame, place: int) -> tuple[int, int]:
     """The turn of an order, from 0 on, and its place among the entries of the turn, before draws that it follows."""
     number = 0
     while place >= len(game.kept.turns[number].orders):
@@ -109,7 +109,7 @@ def _give(match: Match, entry: Entry) -> None:
         match.give(side, match.open[side].parse(entry.text))
 
 
-def _rest(game: Played, place: int) -> list[Any]:
+def _rest(game: PlayedGame, place: int) -> list[Any]:
     """What happened in a game from an order on, as _Rest keeps it."""
     number, at = _where(game, place)
     happened: list[Any] = [entry._replace(thought="") for entry in game.kept.turns[number].entries[at:]]
@@ -120,7 +120,7 @@ def _rest(game: Played, place: int) -> list[Any]:
 
 
 def test_a_sealed_record_holds_a_game_in_play_and_the_same_game_when_it_is_over(
-    edition: Edition, played: Sequence[Played], tmp_path: Path
+    edition: Edition, played: Sequence[PlayedGame], tmp_path: Path
 ) -> None:
     for number, game in enumerate(played):
         path, passwords = tmp_path / f"{number}.compbis", PASSWORDS if edition.passwords else {}

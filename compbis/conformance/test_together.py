@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from compbis.conformance.tools.played import Noted, Played, any_captains, new_game
+from compbis.conformance.tools.played import Overheard, PlayedGame, any_captains, new_game
 from compbis.conformance.trials import has
 from compbis.errors import IllegalOrder
 from compbis.table.captain import Captain
@@ -61,11 +61,11 @@ class _Fickle:
 class _Table:
     """A game, its captains, and what they hear."""
 
-    def __init__(self, edition: Edition, trials: object, game: Played) -> None:
+    def __init__(self, edition: Edition, trials: object, game: PlayedGame) -> None:
         seed = game.settings.seed
         undo = trials.undo if has(trials, "undo") else None  # type: ignore[attr-defined]
         captains = any_captains(edition, trials, seed)
-        self.captains = {side: Noted(_Fickle(captains[side], undo, f"{side} {seed}"), []) for side in Side}
+        self.captains = {side: Overheard(_Fickle(captains[side], undo, f"{side} {seed}"), []) for side in Side}
         self.book = _Book()
         self.match = Match(new_game(edition, game.settings), self.captains, self.book)
         self.together = False
@@ -101,7 +101,7 @@ class _Table:
 
 
 def test_whoever_orders_first_the_positions_are_the_same(
-    edition: Edition, trials: object, played: Sequence[Played]
+    edition: Edition, trials: object, played: Sequence[PlayedGame]
 ) -> None:
     together = False
     for game in played:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from compbis.conformance.test_orders import refused
-from compbis.conformance.tools.played import Played, Step, steps
+from compbis.conformance.tools.played import PlayedGame, Step, steps
 from compbis.conformance.trials import Trials
 from compbis.record import KeptTurn
 from compbis.table.edition import Edition
@@ -90,7 +90,7 @@ def _asked(turn: Turn, side: Side, kind: str) -> Request:
 
 
 def test_orders_that_are_taken_back_and_given_again_are_as_they_were(
-    edition: Edition, trials: Trials, played: Sequence[Played]
+    edition: Edition, trials: Trials, played: Sequence[PlayedGame]
 ) -> None:
     taken_back = 0
     for game in played:
@@ -104,7 +104,7 @@ def test_orders_that_are_taken_back_and_given_again_are_as_they_were(
 
 
 def test_nothing_is_to_be_taken_back_at_the_first_question_of_a_turn(
-    edition: Edition, trials: Trials, played: Sequence[Played]
+    edition: Edition, trials: Trials, played: Sequence[PlayedGame]
 ) -> None:
     for game in played:
         for turn in game.kept.turns:
@@ -118,7 +118,7 @@ def _first(edition: Edition, turn: KeptTurn) -> Iterator[Request]:
 
 
 def test_what_was_taken_back_cannot_be_taken_back_again(
-    edition: Edition, trials: Trials, played: Sequence[Played]
+    edition: Edition, trials: Trials, played: Sequence[PlayedGame]
 ) -> None:
     """After the only order of a side there is nothing more to take back."""
     for game in played:

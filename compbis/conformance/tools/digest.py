@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from hashlib import sha256
 from json import dumps
 
-from compbis.conformance.tools.played import Played
+from compbis.conformance.tools.played import PlayedGame
 
 
-def digest(games: Sequence[Played]) -> str:
+def digest(games: Sequence[PlayedGame]) -> str:
     """The number of these games: of their positions, orders, draws, reports and ends."""
     everything = [[[list(turn) for turn in game.kept.turns], game.kept.outcome] for game in games]
     return sha256(dumps(everything, sort_keys=True).encode()).hexdigest()

@@ -41,7 +41,7 @@ def set_ups(edition: Edition) -> list[SetUp]:
     return [SetUp(scenario.name, options) for scenario in edition.scenarios for options in chosen]
 
 
-class Played(NamedTuple):
+class PlayedGame(NamedTuple):
     """A whole game.
 
     Args:
@@ -95,7 +95,7 @@ class Remembered:
         self.kept.take(pack(kind, body))
 
 
-class Noted:
+class Overheard:
     """Another captain, and all that reaches him. give: what he orders, if it is not what the captain says."""
 
     def __init__(self, captain: Captain, asked: list[Request]) -> None:
@@ -195,16 +195,16 @@ def new_game(edition: Edition, settings: Settings) -> Game:
 
 def play(
     edition: Edition, captains: Seats, set_up: SetUp, seed: int, names: Mapping[Side, str] | None = None
-) -> Played:
+) -> PlayedGame:
     """Play a whole game. names: as of settings_of. Raises what a captain or the game raises."""
     settings = settings_of(edition, set_up, seed, names)
     record, asked = Remembered(edition, settings.plain()), list[Request]()
-    noted = {side: Noted(captain, asked) for side, captain in captains.items()}
+    noted = {side: Overheard(captain, asked) for side, captain in captains.items()}
     Match(new_game(edition, settings), noted, record).play()
-    return Played(set_up, record.kept, asked, {side: noted[side].heard for side in noted})
+    return PlayedGame(set_up, record.kept, asked, {side: noted[side].heard for side in noted})
 
 
-def play_any(edition: Edition, trials: object, games: int, seed: int) -> list[Played]:
+def play_any(edition: Edition, trials: object, games: int, seed: int) -> list[PlayedGame]:
     """So many games of each set-up, by any captains."""
     return [
         play(edition, any_captains(edition, trials, number), set_up, number)

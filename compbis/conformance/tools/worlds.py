@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
 
-from compbis.conformance.tools.played import Played
+from compbis.conformance.tools.played import PlayedGame
 from compbis.conformance.trials import Trials
 from compbis.errors import IllegalOrder
 from compbis.record import KeptTurn
@@ -108,7 +108,7 @@ class _World:
         self.turn.answer(question, result)
 
 
-def pairs(edition: Edition, trials: Trials, game: Played) -> Iterator[Pair]:
+def pairs(edition: Edition, trials: Trials, game: PlayedGame) -> Iterator[Pair]:
     """Every question of a game that a side is asked before the orders of its turn are carried out, in two worlds; and
     what it was told before that, at the end of each such part of a turn."""
     dice = random.Random(game.settings.seed)

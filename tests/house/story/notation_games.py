@@ -1,45 +1,18 @@
 """Games as they are kept, without a file, and there and back again in the notation."""
 
 import json
-from collections.abc import Mapping, Sequence
-from typing import Any
 
 from compbis.captains.hire import hire
-from compbis.record import Kept, pack
-from compbis.record.kept import end_body, settings_body, turn_body, values_body
+from compbis.conformance.tools.played import Remembered
+from compbis.record import Kept
 from compbis.story.notation.noted import noted
 from compbis.story.notation.reading import read
 from compbis.story.notation.rebuilt import messages
 from compbis.story.notation.writing import text
-from compbis.table.cards.own import pack as pack_values
 from compbis.table.edition import Edition
-from compbis.table.game import Game, Outcome
-from compbis.table.match import Entry, Match
-from compbis.table.report import Report
+from compbis.table.match import Match
 from compbis.table.settings import Settings
 from compbis.table.side import BRITISH, GERMAN
-
-
-class Remembered:
-    """A record in memory (table.match.Record)."""
-
-    def __init__(self, edition: Edition, settings: Mapping[str, Any]) -> None:
-        self.kept = Kept()
-        self._take("settings", settings_body(settings, edition.sheet))
-        if values := pack_values(edition):
-            self._take("values", values_body(values))
-
-    def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
-        self._take("turn", turn_body(game, reports))
-
-    def order(self, entry: Entry) -> None:
-        self._take("order", entry._asdict())
-
-    def end(self, game: Game, outcome: Outcome, reports: Sequence[Report]) -> None:
-        self._take("end", end_body(outcome, reports))
-
-    def _take(self, kind: str, body: dict[str, Any]) -> None:
-        self.kept.take(pack(kind, body))
 
 
 def played(edition: Edition, seed: int, captain: str, scenario: str = "", options: tuple[str, ...] = ()) -> Kept:
