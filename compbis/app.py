@@ -80,7 +80,7 @@ def build() -> "ArgumentParser":
     from it. `main` makes only the part that it needs, for this imports the whole program."""
     from compbis.front.command import whole_parser
 
-    return whole_parser(COMMANDS, BEFORE)
+    return whole_parser(COMMANDS, BEFORE, _command_first)
 
 
 def _run(arguments: list[str]) -> int:

@@ -1,10 +1,11 @@
 """Parses the arguments of a command, and runs its module."""
 
+import sys
 from argparse import ArgumentParser, ArgumentTypeError, HelpFormatter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from importlib import import_module
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from compbis import __version__
 from compbis.called import called
@@ -59,18 +60,35 @@ def run_command(name: str, module: str, line: str, arguments: list[str]) -> int:
     return status
 
 
-def whole_parser(commands: Mapping[str, tuple[str, str]], before: Mapping[str, str]) -> ArgumentParser:
+class _WholeParser(Parser):
+    """The parser of the whole command line: options of a command may stand before it, as they may when it is run."""
+
+    def __init__(self, command_first: Callable[[list[str]], list[str]]) -> None:
+        super().__init__(prog=called(), allow_abbrev=False)
+        self._command_first = command_first
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """As argparse does, the command brought to the front."""
+        return super().parse_known_args(self._command_first(list(sys.argv[1:] if args is None else args)), namespace)
+
+
+def whole_parser(
+    commands: Mapping[str, tuple[str, str]],
+    before: Mapping[str, str],
+    command_first: Callable[[list[str]], list[str]],
+) -> ArgumentParser:
     """The parser of the whole command line.
 
     Args:
         commands: by name the module of each, and what it does.
         before: options that may stand before a command, and what each means.
+        command_first: brings the command of a command line to its front.
     """
-    parser = Parser(prog=called(), allow_abbrev=False)
+    parser = _WholeParser(command_first)
     parser.add_argument("--version", action="version", version=f"compbis {__version__}")
     for option, meaning in before.items():
         parser.add_argument(option, action="store_true", help=meaning)
-    every = parser.add_subparsers(metavar="COMMAND", dest="command")
+    every = parser.add_subparsers(metavar="COMMAND", dest="command", parser_class=Parser)
     for name, (module, line) in commands.items():
         of_it = every.add_parser(name, help=line, description=f"{line[0].upper()}{line[1:]}.", allow_abbrev=False)
         _fill(of_it, name, module)

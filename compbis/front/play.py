@@ -55,7 +55,7 @@ def run(options: "Namespace") -> int:
     side = _side(played := edition(options.game), options)
     if options.classic and not played.classic:
         raise UsageError(f"{played.name} has no classic form: leave --classic out")
-    rules = setup.options_named(played, options)
+    scenario, rules = setup.set_up_named(played, options)
     terminals.check_spoken(played, options.spoken)
     wishes = Wishes(
         players=2 if options.two_player else 1 if side else 0,
@@ -64,7 +64,7 @@ def run(options: "Namespace") -> int:
         seed=options.seed,
         save=options.save or "",
         classic=options.classic,
-        scenario=options.scenario,
+        scenario=scenario,
         options=rules,
         cards=own.play_with(played, options.cards),
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from textwrap import wrap
 from time import localtime, strftime
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,9 @@ from compbis.record import Header, list_games, saves_folder, written
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
+
+COLUMNS = 80
+"""Of the list."""
 
 
 def arguments(parser: "ArgumentParser") -> None:
@@ -27,22 +31,28 @@ def run(options: "Namespace") -> int:
 
 
 def entries(games: Sequence[tuple[Path, Header | CompbisError]]) -> list[str]:
-    """Each game in two lines: its file, whether it is whole, and when it was played last; then what it is, and how far.
-    Of a file that is no whole game, one line."""
+    """The lines of these games."""
     return [line for path, found in games for line in entry(path, found)]
 
 
-def entry(path: Path, found: Header | CompbisError) -> list[str]:
-    """The lines of one game."""
+def entry(path: Path, found: Header | CompbisError, columns: int = COLUMNS) -> list[str]:
+    """The lines of one game: its file, whether it is whole, and when it was played last; then what it is, and how far.
+    Of a file that is no whole game, what is wrong with it. Only a name that has more columns is in a line of more."""
     if isinstance(found, CompbisError):
-        return [f"{shown(path)}  {_told(path, found)}"]
-    played = strftime("%Y-%m-%d %H:%M", localtime(written(path) // 10**9))
-    turn = f"TURN {found.turn}  {found.date}" if found.turn else "NOT BEGUN"
-    what = (found.edition, found.scenario.upper(), turn)
-    return [
-        f"{shown(path)}  {'OVER' if found.finished else 'WHOLE'}  PLAYED {played}",
-        f"  {'  '.join(word for word in what if word)}",
-    ]
+        state, about = _told(path, found), ""
+    else:
+        played = strftime("%Y-%m-%d %H:%M", localtime(written(path) // 10**9))
+        state = f"{'OVER' if found.finished else 'WHOLE'}  PLAYED {played}"
+        turn = f"TURN {found.turn}  {found.date}" if found.turn else "NOT BEGUN"
+        about = "  ".join(word for word in (found.edition, found.scenario.upper(), turn) if word)
+    name = shown(path)
+    if len(name) + 2 + len(state) <= columns:
+        return [f"{name}  {state}", *_indented(about, columns)]
+    return [name, *_indented(state, columns), *_indented(about, columns)]
+
+
+def _indented(text: str, columns: int) -> list[str]:
+    return wrap(text, columns, initial_indent="  ", subsequent_indent="  ")
 
 
 def _told(path: Path, found: CompbisError) -> str:

@@ -60,9 +60,7 @@ def captains_arguments(parser: "ArgumentParser", edition: "Edition", required: b
 
 def set_up_arguments(parser: "ArgumentParser") -> None:
     """Add --scenario and --option to a command that begins a game."""
-    parser.add_argument(
-        "--scenario", type=str.lower, metavar="NAME", default="", help="the scenario, if the game has several"
-    )
+    parser.add_argument("--scenario", type=str.lower, metavar="NAME", help="the scenario, if the game has several")
     parser.add_argument(
         "--option",
         type=str.lower,
@@ -73,14 +71,17 @@ def set_up_arguments(parser: "ArgumentParser") -> None:
     )
 
 
-def options_named(edition: "Edition", arguments: "Namespace") -> tuple[str, ...]:
-    """The optional rules that the command line names, each once, in the order of the edition. Raises UsageError if the
-    edition has not one of them, or not the scenario that is named."""
+def set_up_named(edition: "Edition", arguments: "Namespace") -> tuple[str, tuple[str, ...]]:
+    """The scenario that the command line names, "" if it names none; and the optional rules, each once, in the order of
+    the edition. Raises UsageError if the edition has not one of them, or not that scenario."""
     from compbis.table.edition import unknown
 
-    if wrong := unknown(edition, arguments.scenario, arguments.option):
+    if arguments.scenario == "":
+        raise UsageError("--scenario takes a name")
+    scenario = arguments.scenario or ""
+    if wrong := unknown(edition, scenario, arguments.option):
         raise UsageError(wrong)
-    return tuple(word for option in edition.options for word in option.words if word in arguments.option)
+    return scenario, tuple(word for option in edition.options for word in option.words if word in arguments.option)
 
 
 def check_save(save: str | None) -> None:
@@ -209,7 +210,7 @@ def strength(password: str) -> str:
 
 def ask_kept_game(terminal: Terminal) -> "Path | None":
     """Which of the games kept is to be restored, (CR) for the one played last; None if there is none."""
-    from compbis.front.saves import entry
+    from compbis.front.saves import COLUMNS, entry
     from compbis.record import Header, list_games, saves_folder, written
 
     games = list_games(saves_folder())
@@ -217,7 +218,7 @@ def ask_kept_game(terminal: Terminal) -> "Path | None":
         terminal.say("NO GAMES ARE KEPT")
         return None
     for number, game in enumerate(games, start=1):
-        first, *rest = entry(*game)
+        first, *rest = entry(*game, COLUMNS - 5)
         terminal.say(f"{number:>3}  {first}", *(f"     {line}" for line in rest))
     whole = {str(number): path for number, (path, found) in enumerate(games, start=1) if isinstance(found, Header)}
     latest = max(whole, key=lambda number: (written(whole[number]), int(number)))

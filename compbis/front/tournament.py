@@ -14,7 +14,7 @@ from compbis.console.output import printable, write
 from compbis.errors import UsageError
 from compbis.front.cards import own
 from compbis.front.command import whole_number
-from compbis.front.setup import captains_arguments, options_named, set_up_arguments
+from compbis.front.setup import captains_arguments, set_up_arguments, set_up_named
 from compbis.games import edition
 from compbis.lab import report, tournament
 from compbis.lab.apart import find_apart
@@ -88,8 +88,8 @@ def _tournament(options: "Namespace") -> Tournament:
     if not 0 < options.limit <= LONGEST_LIMIT:
         raise UsageError(f"--limit: more than 0 seconds, and {LONGEST_LIMIT} at most")
     played, captains = edition(options.game), {BRITISH: options.british, GERMAN: options.german}
-    rules = options_named(played, options)
-    return Tournament(played, captains, options.games, _seed(options), options.limit, options.scenario, rules)
+    scenario, rules = set_up_named(played, options)
+    return Tournament(played, captains, options.games, _seed(options), options.limit, scenario, rules)
 
 
 def _look_for_captains(contest: Tournament) -> None:

@@ -15,7 +15,7 @@ from compbis.front.cards import own
 from compbis.front.command import whole_number
 from compbis.front.house.which import in_words
 from compbis.front.preferences import seconds
-from compbis.front.setup import captains_arguments, options_named, set_up_arguments
+from compbis.front.setup import captains_arguments, set_up_arguments, set_up_named
 from compbis.games import DEFAULT, edition
 from compbis.lab.contest import Contest
 from compbis.story.replay import show_turn
@@ -50,13 +50,13 @@ def run(options: "Namespace") -> int:
     """Show a game between two computer captains. Raises UsageError, CompbisError; Leave when the watcher goes."""
     played = edition(options.game)
     terminals.check_spoken(played, options.spoken)
-    rules = options_named(played, options)
+    scenario, rules = set_up_named(played, options)
     cards = own.play_with(played, options.cards)
     captains = {side: getattr(options, side) or first(played, side) for side in Side}
     for side, name in captains.items():
         find(played, name, side)
     seed = secrets.randbits(63) if options.seed is None else options.seed
-    contest = Contest(played, captains, seed, options.scenario, rules)
+    contest = Contest(played, captains, seed, scenario, rules)
     with terminals.open_terminal(options, watched=True, pace=options.pace) as terminal:
         try:
             terminal.say(*own_cards(cards))

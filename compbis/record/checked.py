@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from compbis.table.captain import LONGEST_THOUGHT
+from compbis.table.match import DRAWS
 from compbis.table.settings import LONGEST_LINE, LONGEST_VALUES
 from compbis.table.side import Side
 
@@ -84,13 +85,19 @@ def _turn(body: Any) -> bool:
 
 def _order(body: Any) -> bool:
     return (
-        (_side(body["side"]) or (body["side"], body["text"]) == ("", ""))
+        (_side(body["side"]) or _closes_draws(body))
         and _word(body["kind"])
         and _text(body["text"])
         and isinstance(body["draws"], list)
         and all(map(_draw, body["draws"]))
         and _text(body.get("thought", ""), LONGEST_THOUGHT)
     )
+
+
+def _closes_draws(body: Any) -> bool:
+    """Whether it is draws that no order follows."""
+    told = (body["side"], body["kind"], body["text"], body.get("thought", ""))
+    return told == ("", DRAWS, "", "") and bool(body["draws"])
 
 
 def _bookmark(body: Any) -> bool:

@@ -140,8 +140,10 @@ class Store:
     @classmethod
     def _open(cls, path: Path, to_write: bool) -> "Store":
         with told(path), ExitStack() as stack:
-            if not path.is_file():
+            if not path.exists():
                 raise SaveError(f"{path}: there is no such saved game")
+            if not path.is_file():  # a pipe would wait for whoever writes into it
+                raise not_ours(path)
             hold = stack.enter_context(closing(Hold(path)))
             state = hold.look()
             if to_write and state is State.SPENT:

@@ -68,12 +68,17 @@ def by_which_rules(edition: Edition, kept: Kept) -> list[str]:
     before = Settings.from_plain(kept.settings).rules
     if max(before, *(turn.rules for turn in kept.turns)) > len(edition.rules):
         raise SaveError("the game was played by newer rules: it needs a newer compbis")
-    told = [f"BY THE RULES OF {edition.rules[before - 1].version}"]
+    told = [f"BY THE RULES OF {_version(edition, before)}"]
     for turn in kept.turns:
         if turn.rules != before:
             before = turn.rules
-            told.append(f"FROM TURN {turn.number} ON BY THE RULES OF {edition.rules[before - 1].version}")
+            told.append(f"FROM TURN {turn.number} ON BY THE RULES OF {_version(edition, before)}")
     return [*told, *changes(edition.rules, Settings.from_plain(kept.settings).rules)]
+
+
+def _version(edition: Edition, rules: int) -> str:
+    version = edition.rules[rules - 1].version
+    return f"{version}, WHICH HOLD TODAY" if rules == len(edition.rules) else version
 
 
 def a_digest(text: str) -> str:

@@ -34,9 +34,12 @@ def read_finished(path: Path) -> tuple[Edition, Kept]:
 
 
 def check_known(path: Path, edition: Edition, plain: Mapping[str, Any]) -> Settings:
-    """The settings that have this plain form. Raises SaveError if they name a scenario or an option that the edition
-    has not."""
-    settings = Settings.from_plain(plain)
+    """The settings that have this plain form. Raises SaveError if there are none such, or they name a scenario or an
+    option that the edition has not."""
+    try:
+        settings = Settings.from_plain(plain)
+    except SaveError as error:
+        raise SaveError(f"{path}: {error}") from error
     if wrong := unknown(edition, settings.scenario, settings.options):
         raise SaveError(f"{path}: this compbis has {wrong}")
     return settings

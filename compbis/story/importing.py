@@ -1,5 +1,6 @@
 """`compbis import`: a game in the notation becomes the record of a finished game again."""
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis import`."""
-    parser.add_argument("file", metavar="FILE", help="a game as text, as export writes it")
+    parser.add_argument("file", metavar="FILE", help="a game as text, as export writes it; - for what is piped in")
     parser.add_argument(
         "--save", metavar="FILE", help="where the game is kept: a file that is not there yet; else among the games kept"
     )
@@ -33,7 +34,7 @@ def arguments(parser: "ArgumentParser") -> None:
 
 def run(options: "Namespace") -> int:
     """Keep the game. Raises UsageError, SaveError if the text is none or says what was never played, MachineError."""
-    source = named(options.file)
+    source = named(options.file)  # "-" is what is piped in
     target = None if options.save is None else new_path(options.save)
     content = _content(source)
     try:
@@ -74,6 +75,9 @@ def _with_values(source: Path, edition: Edition, game: Noted) -> Noted:
 
 def _content(path: Path) -> bytes:
     """The bytes of a file, as many as any game has and one more. Raises UsageError, SaveError, MachineError."""
+    if str(path) == "-":
+        with told(path):
+            return sys.stdin.buffer.read(MOST + 1)
     if not path.exists():
         raise SaveError(f"{path}: there is no such file")
     if path.is_dir():

@@ -12,6 +12,7 @@ from compbis.story.files import new_path, write_new
 from compbis.story.finished import as_played, last_lines, read_finished
 from compbis.story.telling import retell
 from compbis.story.thoughts import captains_names, told
+from compbis.table.cards.own import told_of
 from compbis.table.edition import Edition, chosen
 from compbis.table.settings import Settings
 from compbis.table.side import Side
@@ -55,6 +56,7 @@ def log(edition: Edition, kept: Kept) -> Iterator[str]:
     yield edition.name
     yield from chosen(edition, settings.scenario, settings.options)
     yield "  ".join(f"{edition.sides[side]} {settings.called(side) or 'PLAYER'}" for side in Side)
+    yield from told_of(edition, settings, kept.values)
     for turn, conditions, events in chronicle.log(turns):
         changed = [thought for thought in turn.thoughts if thought.changed]
         thoughts = [line for side in Side for line in told(chronicle, changed, side, settings.captains, names)]

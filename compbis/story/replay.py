@@ -11,6 +11,7 @@ from compbis.record import Kept
 from compbis.story import thoughts
 from compbis.story.finished import last_lines
 from compbis.story.telling import retell
+from compbis.table.cards.own import told_of
 from compbis.table.completion import FORGET
 from compbis.table.edition import Edition
 from compbis.table.finished.chronicle import Chronicle, Telling
@@ -54,6 +55,7 @@ def tell(terminal: Terminal, edition: Edition, kept: Kept) -> None:
 
 def _browser(terminal: Terminal, edition: Edition, kept: Kept, brief: bool = False) -> "Browser":
     settings = Settings.from_plain(kept.settings)
+    terminal.say(*told_of(edition, settings, kept.values))
     turns, last = list(retell(edition, kept)), last_lines(edition, kept)
     return Browser(terminal, edition, turns, settings.captains, last, brief)
 

@@ -13,6 +13,9 @@ from compbis.table.side import Side
 from compbis.table.turn import Draw, Question, Turn
 from compbis.table.values import NamedTuple
 
+DRAWS = "draws"
+"""The kind of an entry that is draws alone."""
+
 
 class Entry(NamedTuple):
     """An order as recorded: its side, the kind of its request, its text, the draws in its procedure since the question
@@ -32,7 +35,7 @@ class Entry(NamedTuple):
     @classmethod
     def of_draws(cls, draws: Iterable[Draw]) -> "Entry":
         """The entry of draws alone."""
-        return cls("", "draws", "", plain_draws(draws))
+        return cls("", DRAWS, "", plain_draws(draws))
 
 
 def plain_draws(draws: Iterable[Draw]) -> list[list[str | int]]:

@@ -10,15 +10,13 @@ if TYPE_CHECKING:
 
 def argument(parser: "ArgumentParser") -> None:
     """Take `--cards`."""
-    parser.add_argument(
-        "--cards", metavar="FOLDER", default="", help="a folder with files of your own for those of data/"
-    )
+    parser.add_argument("--cards", metavar="FOLDER", help="a folder with files of your own for those of data/")
 
 
-def play_with(edition: "Edition", folder: str) -> tuple[str, ...]:
-    """Play with the files of that folder, "" for ours; the names of those that say something else than ours. Before
+def play_with(edition: "Edition", folder: str | None) -> tuple[str, ...]:
+    """Play with the files of that folder, None for ours; the names of those that say something else than ours. Before
     anything of the game is imported. Raises UsageError, MachineError."""
-    if not folder:
+    if folder is None:
         return ()
     from compbis.table.cards.own import play_with_folder
 

@@ -27,6 +27,7 @@ Packed = Mapping[str, Sequence[str]]
 
 LONGEST_FILE = 2**18
 """Bytes of a file."""
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"  # some editors put it before the text
 MOST_LINES = 12_000
 """Lines of all files of a record: ours have some 300."""
 NOT_TODAYS = "PLAYED WITH THE VALUES THAT IT BEGAN WITH, WHICH CHANGED SINCE: {}"
@@ -131,7 +132,8 @@ def _found(path: Path) -> Content | None:
         raise UsageError(f"--cards: {path} is no file")
     try:
         with open(path, "rb") as stream:
-            found = Content(str(path), stream.read(LONGEST_FILE + 1).replace(b"\t", b" "))
+            content = stream.read(LONGEST_FILE + 1).removeprefix(_BYTE_ORDER_MARK).replace(b"\t", b" ")
+            found = Content(str(path), content)
     except OSError as error:
         raise MachineError(f"{path}: cannot be read: {error.strerror or error}") from error
     if len(found.content) > LONGEST_FILE:
@@ -149,7 +151,7 @@ def _check(found: Content) -> None:
 
 
 def _lines(found: Content) -> Iterator[str]:
-    for number, line in enumerate(found.content.removeprefix(b"\xef\xbb\xbf").splitlines(), 1):
+    for number, line in enumerate(found.content.splitlines(), 1):
         try:
             yield line.decode()
         except UnicodeDecodeError as error:

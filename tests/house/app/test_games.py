@@ -10,9 +10,11 @@ import pytest
 from compbis.app import BEFORE, COMMANDS, build
 from compbis.errors import Leave
 from compbis.front.house import which
+from compbis.front.saves import entry
 from compbis.front.terminals import EitherTerminal
 from compbis.games import DEFAULT, EDITIONS
 from compbis.record import Header, SealedRecord
+from compbis.record.disk import in_use
 from compbis.table.completion import Completer
 from tests.house.app.app_helpers import failed, run, solitaire
 from tests.house.table import toy_edition
@@ -172,10 +174,22 @@ def test_a_game_that_is_kept_is_told_in_80_columns(tmp_path: Path, monkeypatch: 
     assert max(map(len, lines)) <= 80
 
 
-def test_its_scenario_is_told_where_the_record_says_it(tmp_path: Path) -> None:
-    from compbis.front.saves import entry
+@pytest.mark.parametrize("name", ["of-an-evening" * 4, "of-an-evening" * 6, "a"])
+def test_so_is_one_with_a_long_name_one_that_is_damaged_and_one_that_is_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / f"{name[:71]}.compbis"
+    solitaire(path, "DM")
+    (tmp_path / f"b{name[:70]}.compbis").write_bytes(path.read_bytes()[:8192])
+    lines = [*run("saves", saves=tmp_path).lines, *entry(path, in_use(path))]
+    assert max(map(len, lines)) <= 80
+    told = " ".join(" ".join(lines).split())
+    assert "IS DAMAGED" in told and "WHOLE PLAYED" in told and "HAS THIS GAME OPEN" in told
 
-    lines = entry(tmp_path / "game", Header("SINK THE BISMARCK!", 1, 3, "MAY 24  0800 HOURS", (), False, "rheinuebung"))
+
+def test_its_scenario_is_told_where_the_record_says_it(tmp_path: Path) -> None:
+    lines = entry(Path("game"), Header("SINK THE BISMARCK!", 1, 3, "MAY 24  0800 HOURS", (), False, "rheinuebung"))
     assert lines[1] == "  SINK THE BISMARCK!  RHEINUEBUNG  TURN 3  MAY 24  0800 HOURS"
 
 
@@ -194,3 +208,6 @@ def test_one_parser_has_every_command_and_option() -> None:
         assert of_it.prog == f"compbis {name}"
         assert run(name, "--help").out == of_it.format_help()
     assert parser.parse_args(["play", "--seed", "5", "--game", "comp"]).game == DEFAULT
+    for line in (["--plain", "restore", "x"], ["restore", "x", "--plain"], ["--plain", "--seed", "5"]):
+        told = parser.parse_args(line)
+        assert told.plain and not told.spoken and told.command in [*line, "play"]

@@ -109,7 +109,8 @@ def test_a_finished_game_with_own_cards_is_replayed_by_them(tmp_path: Path) -> N
     audited = compbis("audit", game)
     assert f"{OWN}TABLES.DAT\n" in audited.stdout
     assert "EVERY RESULT AGREES\n" in audited.stdout
-    assert f"{OWN}TABLES.DAT" in compbis("log", game).stdout
+    assert compbis("log", game).stdout.splitlines()[2] == f"{OWN}TABLES.DAT"
+    assert compbis("replay", game).stdout.startswith(f"{OWN}TABLES.DAT\n")
 
 
 def test_a_tournament_plays_with_own_cards_in_each_of_its_processes(tmp_path: Path) -> None:
@@ -135,6 +136,21 @@ def test_a_wrong_line_is_refused_before_anything_is_played(tmp_path: Path, comma
     line = (DATA / "weather.dat").read_text().split("12 | 4")[0].count("\n") + 1
     assert refused.returncode == 2, refused
     assert refused.stderr == f"compbis: --cards: {cards}/weather.dat, line {line}: 9 is not between 1 and 8\n"
+
+
+def test_two_ships_of_one_title_are_refused(tmp_path: Path) -> None:
+    cards = mine(tmp_path / "mine", ships=changed("ships.dat", "| Rodney ", "| Hood   "))
+    assert "the title Hood stands twice" in compbis("play", "--cards", cards).stderr
+
+
+def test_a_byte_order_mark_before_a_file_means_nothing(tmp_path: Path) -> None:
+    cards = tmp_path / "mine"
+    cards.mkdir()
+    (cards / "ships.dat").write_bytes(
+        b"\xef\xbb\xbf" + (DATA / "ships.dat").read_bytes().partition(b"\n[")[2].join((b"[", b""))
+    )
+    played = compbis("play", "--solitaire", "--cards", str(cards), "--save", str(tmp_path / "game"), typed=["QU"])
+    assert (played.returncode, played.stderr) == (0, ""), played
 
 
 def test_a_label_that_is_none_is_refused_too(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 bench/damage.py tries every single bit and every length."""
 
+import os
 import random
 import sqlite3
 from contextlib import closing
@@ -97,9 +98,13 @@ def test_what_is_not_ours_is_refused_by_what_it_is(path: Path) -> None:
     sqlite3.connect(path).execute("CREATE TABLE letters (text)").connection.close()
     with pytest.raises(SaveError, match="is not a saved game"):
         peek(path)
-    for missing in (path.with_name("no such game"), path.parent, path / "below"):
+    for missing in (path.with_name("no such game"), path / "below"):
         with pytest.raises(SaveError, match="there is no such saved game"):
             open_record(missing, {})
+    os.mkfifo(pipe := path.with_name("pipe"))
+    for other in (path.parent, pipe):
+        with pytest.raises(SaveError, match="is not a saved game"):
+            open_record(other, {})
 
 
 def test_a_newer_format_says_what_it_needs(path: Path) -> None:

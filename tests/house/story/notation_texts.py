@@ -13,7 +13,7 @@ from compbis.story.notation.reading import read
 from compbis.story.notation.rebuilt import messages
 from compbis.story.notation.writing import text
 from compbis.table.game import Outcome
-from compbis.table.match import Entry
+from compbis.table.match import DRAWS, Entry
 from compbis.table.side import Side
 
 CATCHES = (
@@ -75,10 +75,11 @@ def draws(draw: st.DrawFn) -> list[str | int]:
 @st.composite
 def entries(draw: st.DrawFn) -> Entry:
     side = draw(st.sampled_from([*_SIDES, ""]))
-    order = draw(_texts(400)) if side else ""
+    if not side:
+        return Entry("", DRAWS, "", draw(st.lists(draws(), min_size=1, max_size=3)))
     thought = draw(st.sampled_from(("", "A", "A: B")) | _texts(320))
     kind = draw(st.sampled_from(("movement", "target")) | _WORDS)
-    return Entry(side, kind, order, draw(st.lists(draws(), max_size=3)), thought)
+    return Entry(side, kind, draw(_texts(400)), draw(st.lists(draws(), max_size=3)), thought)
 
 
 _REPORTS = st.tuples(

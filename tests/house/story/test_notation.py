@@ -206,6 +206,8 @@ def imported(lines: list[str], folder: Path) -> str:
         (r"british movement RE", "british target RE", "turn 3: order 1, british target, answers what was not asked"),
         (r"british movement RE", "french movement RE", "here stands an order, or: check"),
         (r"british movement RE", "nobody movement RE", "what no game of ours holds"),
+        (r"british movement RE", "nobody draws", "what no game of ours holds"),
+        (r"british movement RE", "dice 5 of 6 a\nnobody thinks A\nnobody draws", "what no game of ours holds"),
         (r"british movement RE", "british thinks", "not as compbis writes it"),
         (r"british movement RE", "british movement RE ", "turn 3: order 1"),
         (r"british movement RE", "british  RE", "not as compbis writes it"),
@@ -277,6 +279,18 @@ def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
     for content, refusal in ((b"\xff", "not UTF-8"), (b"", "no game"), (b"a" * (2**20 + 1), "longer than any line")):
         (tmp_path / "game.txt").write_bytes(content)
         assert f"line 1: {refusal}" in failed(run("import", str(tmp_path / "game.txt")), 3)
+
+
+def test_a_text_that_is_piped_in_is_read(game: Path, text: str, tmp_path: Path) -> None:
+    there = run("import", "-", "--save", str(tmp_path / "again"), typed=text.splitlines())
+    assert there.status == 0 and run("export", str(tmp_path / "again")).out == text
+    assert failed(run("import", "-", typed=["1. e4"]), 3).startswith("compbis: -, line 1: no game")
+
+
+@pytest.mark.parametrize("rules", ["0", "true", '"3"'])
+def test_a_header_of_no_game_is_told_with_its_file(text: str, tmp_path: Path, rules: str) -> None:
+    (tmp_path / "game.txt").write_text(re.sub(r"\[rules .*", f"[rules {rules}]", text))
+    assert failed(run("import", str(tmp_path / "game.txt")), 3).startswith(f"compbis: {tmp_path / 'game.txt'}")
 
 
 def test_a_device_and_a_file_too_long_are_refused(tmp_path: Path) -> None:

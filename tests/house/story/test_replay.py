@@ -24,6 +24,7 @@ from compbis.games.computer_bismarck.state.orders import Resign
 from compbis.record import Kept, KeptTurn
 from compbis.story.finished import read_finished
 from compbis.story.telling import retell
+from compbis.table.cards.own import TODAYS
 from compbis.table.finished.chronicle import Telling, Thought
 from compbis.table.match import Entry
 from compbis.table.report import Report
@@ -195,7 +196,7 @@ def test_a_turn_shows_both_sides(finished: Path) -> None:
     ran = replay(finished, "X")
     at = ran.lines.index("BOTH SIDES, AFTER MOVEMENT        TURN 1")
     board = "\n".join(ran.lines[at : at + 23])
-    assert ran.lines[:2] == ["TURN 1  MAY 22  1200 HOURS", "BRITISH ORDERS OF THIS TURN"]
+    assert ran.lines[:3] == [TODAYS, "TURN 1  MAY 22  1200 HOURS", "BRITISH ORDERS OF THIS TURN"]
     assert "*B" in board
     assert "*S" in board
     assert " B" in board
@@ -410,7 +411,7 @@ def test_all_changes_of_plan_at_once(tmp_path: Path) -> None:
 def test_the_orders_again(finished: Path) -> None:
     ran = replay(finished, "o", "X")
     at = ran.lines.index(f"{NEXT}o")
-    orders = ran.lines[1 : ran.lines.index("BOTH SIDES, AFTER MOVEMENT        TURN 1")]
+    orders = ran.lines[2 : ran.lines.index("BOTH SIDES, AFTER MOVEMENT        TURN 1")]
     assert ran.lines[at + 1 : -1] == orders
 
 

@@ -119,11 +119,15 @@ class PlaneSpec(NamedTuple):
 def read_ships(data: DataFile) -> dict[str, ShipSpec]:
     """The ships as ships.dat has them, the British first. Raises DataError."""
     ships: dict[str, ShipSpec] = {}
+    titles: set[str] = set()
     for side in Side:
         for name, line in data.block(f"{side} ships").named(17):
             if name in ships:
                 raise line.wrong(f"{name} stands twice")
-            ships[name] = _ship(side, line)
+            ships[name] = ship = _ship(side, line)
+            if ship.title in titles:  # reports name a ship by it
+                raise line.wrong(f"the title {ship.title} stands twice")
+            titles.add(ship.title)
             if len(ships) > MOST_UNITS:
                 raise line.wrong(f"more than {MOST_UNITS} ships")
     for name, kind in _RAIDERS.items():
