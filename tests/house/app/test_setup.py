@@ -246,7 +246,8 @@ def test_leaving_at_a_question_keeps_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("2.5b")
-def test_a_kept_game_is_restored_from_the_questions(tmp_path: Path) -> None:
+def test_a_kept_game_is_restored_from_the_questions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     assert "NO GAMES ARE KEPT" in run(typed=["R"], saves=tmp_path).lines
     run(typed=["N", "1", "B", "", "DM", "QU"], saves=tmp_path)
     run(typed=["N", "1", "B", "", "QU"], saves=tmp_path)
@@ -256,7 +257,7 @@ def test_a_kept_game_is_restored_from_the_questions(tmp_path: Path) -> None:
     asked = ran.lines.index("WHICH GAME (2)-3")
     assert ran.lines[asked + 1] == "ILLEGAL ENTRY", "the broken one"
     assert "TURN 2  MAY 22  1600 HOURS" in ran.lines
-    assert ran.lines[-2] == f"GAME KEPT: {tmp_path / 'bismarck-1.compbis'}"
+    assert ran.lines[-2] == "GAME KEPT: bismarck-1.compbis"
 
 
 def test_the_game_played_last_is_gone_on_with_unless_another_is_named(tmp_path: Path) -> None:

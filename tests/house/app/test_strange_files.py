@@ -51,7 +51,8 @@ def test_a_stranger_removes_no_file_of_the_players(tmp_path: Path, name: str) ->
     what = "the file game.compbis-journal beside it is damaged or not ours, so nothing was read"
     line = f"{what}: move it away, then try again"
     if name == "saves":
-        assert ran.lines == [f"{path}  {line.upper()}"]
+        assert ran.lines[0] == str(path)
+        assert " ".join(" ".join(ran.lines[1:]).split()) == line.upper()
     else:
         assert failed(ran, 3) == f"compbis: {path}: {line}\n"
     journal.unlink()

@@ -36,14 +36,17 @@ def played(scenario: str, folder: Path) -> Path:
 
 
 @ENDINGS
-def test_line_mode_and_the_record_tell_how_it_ended(scenario: str, tmp_path: Path) -> None:
+def test_line_mode_and_the_record_tell_how_it_ended(
+    scenario: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     path, outcome = played(scenario, tmp_path), OUTCOMES[scenario]
     kept = read_finished(path)[1].outcome
     assert kept == outcome and kept is not None
     assert list(map(type, kept)) == list(map(type, outcome))
     assert "\n".join(told(outcome)) in run("restore", str(path)).out
     first, second = run("saves", saves=tmp_path).lines
-    assert first.startswith(f"{path}  OVER  PLAYED ")
+    assert first.startswith(f"{path.name}  OVER  PLAYED ")
     assert second == f"  {NAME}  {scenario.upper()}  TURN 1  MAY 22"
     assert run("check", str(path)).lines[-1] == "OVER"
 
