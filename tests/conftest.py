@@ -1,5 +1,4 @@
-"""For the whole suite: every game is played under the laws of its rules, and how many games at random, and pairs
-of positions that differ in what is hidden, there are."""
+"""For the whole suite: every game is played under the laws of its rules, and nothing of whoever runs it is touched."""
 
 import atexit
 import os
@@ -8,9 +7,9 @@ import signal
 import tempfile
 from pathlib import Path
 
-import hypothesis
 import pytest
 
+from tests import counts
 from tests.games.computer_bismarck.invariants import laws_watch
 
 laws_watch.install()
@@ -19,34 +18,34 @@ MEMORY = Path("/dev/shm")
 ROOM = 2**30
 """Bytes that must be free in memory; the whole suite leaves some hundred million there until it is over."""
 
-ANY_SPEED = hypothesis.settings(deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
-"""No test depends on how fast the machine is: every profile, and so every @given, takes its time."""
-hypothesis.settings.register_profile("default", ANY_SPEED)
-hypothesis.settings.register_profile("check", ANY_SPEED, derandomize=True)
-"""What ./check loads: the same examples for the same code, so that it is red only by what was changed."""
-hypothesis.settings.register_profile("quick", ANY_SPEED, derandomize=True, max_examples=10)
-hypothesis.settings.register_profile("release", ANY_SPEED, max_examples=1000)
-hypothesis.settings.load_profile("default")
-
-GAMES = 120
 FROZEN = 10
-PAIRS = 500
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """--games N: how many games of any legal orders are played, of each kind; `./check release` plays 2000.
-    --pairs N: how many pairs of positions a person is asked in; `./check release` has 10,000.
-    --frozen N: how many of each ten frozen games; `./check quick` plays 1."""
-    parser.addoption("--games", type=int, default=GAMES, help="whole games at random, of each kind")
+    """--counts RUN: how often is tried what chance decides (tests.counts). --frozen N: how many of each ten frozen
+    games."""
+    parser.addoption("--counts", choices=counts.PROFILES, default="", help="how often is tried what chance decides")
     parser.addoption("--frozen", type=int, default=FROZEN, help="frozen games of each ten")
-    parser.addoption("--pairs", type=int, default=PAIRS, help="pairs of positions that differ in what is hidden")
 
 
-def pytest_configure() -> None:
-    """Before any test: signals, and where files go."""
+def pytest_configure(config: pytest.Config) -> None:
+    """Before any test: how often, signals, and where files go."""
+    counts.choose(config.getoption("counts"))
     signals_as_at_a_shell()
     files_in_memory()
     settings_of_nobody()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """No test has a deadline, and what takes long and finds little is left to `./check release`."""
+    for item in items:
+        settings = getattr(getattr(item, "obj", None), "_hypothesis_internal_use_settings", None)
+        if settings and not counts.takes_its_time(settings):
+            raise pytest.UsageError(f"{item.nodeid} has a deadline, or fails where it is slow")
+    if config.getoption("counts") != "release":
+        left = [item for item in items if item.get_closest_marker("release")]
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if item not in left]
 
 
 def files_in_memory() -> None:

@@ -5,8 +5,6 @@ import random
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from compbis.games import edition
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.orders import AnswerDraw, DoneMoving, Resign, Undo
@@ -53,10 +51,8 @@ def asked(match: Match) -> Any:
 
 
 @IN_PARTS
-def test_whatever_both_do_and_whenever_it_is_killed_the_record_leads_there(
-    part: int, tmp_path: Path, pytestconfig: pytest.Config
-) -> None:
-    for seed in seeds(pytestconfig, part, THREADED):
+def test_whatever_both_do_and_whenever_it_is_killed_the_record_leads_there(part: int, tmp_path: Path) -> None:
+    for seed in seeds(part, THREADED):
         path = tmp_path / str(seed)
         play(path, seed)
         kept = read_record(path, {})

@@ -19,6 +19,7 @@ from compbis.table.match import Entry, Match, NoRecord, Resume
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
+from tests.counts import count
 
 PARTS = 8
 """The games are played in so many tests: a test that took all of them would be ended as one that hangs."""
@@ -76,9 +77,9 @@ def new_match(seed: int) -> tuple[Match, Book, dict[Side, Fickle]]:
     return Match(game, captains, book), book, captains
 
 
-def seeds(config: pytest.Config, part: int, of: int = 1) -> Iterator[int]:
+def seeds(part: int, of: int = 1) -> Iterator[int]:
     """The seeds of a part of the games. of: one of so many games is played."""
-    yield from range(part + 1, config.getoption("games") // of + 1, PARTS)
+    yield from range(part + 1, count("games in which either side orders first") // of + 1, PARTS)
 
 
 def at_one_keyboard(seed: int) -> list[dict[str, Any]]:
@@ -88,8 +89,8 @@ def at_one_keyboard(seed: int) -> list[dict[str, Any]]:
 
 
 @IN_PARTS
-def test_whoever_orders_first_the_positions_are_the_same(part: int, pytestconfig: pytest.Config) -> None:
-    for seed in seeds(pytestconfig, part):
+def test_whoever_orders_first_the_positions_are_the_same(part: int) -> None:
+    for seed in seeds(part):
         match, book, captains = new_match(seed)
         dice = random.Random(seed)
         match.begin()
@@ -117,8 +118,8 @@ def some_side_orders(match: Match, captains: dict[Side, Fickle], dice: random.Ra
 
 
 @IN_PARTS
-def test_two_captains_in_two_threads_who_answer_when_they_like(part: int, pytestconfig: pytest.Config) -> None:
-    for seed in seeds(pytestconfig, part, THREADED):
+def test_two_captains_in_two_threads_who_answer_when_they_like(part: int) -> None:
+    for seed in seeds(part, THREADED):
         match, book, captains = new_match(seed)
         match.begin()
         changed = Condition()
@@ -157,7 +158,7 @@ def in_a_thread(match: Match, side: Side, captain: Fickle, changed: Condition) -
 def test_a_game_that_both_played_at_the_same_time_is_restored_in_the_midst_of_it(
     part: int, pytestconfig: pytest.Config
 ) -> None:
-    for seed in seeds(pytestconfig, part, THREADED):
+    for seed in seeds(part, THREADED):
         match, book, captains = new_match(seed)
         dice = random.Random(seed)
         match.begin()

@@ -20,6 +20,7 @@ from compbis.games.computer_bismarck.words import pages, wording
 from compbis.table.page import Page, Span
 from compbis.table.report import Facts
 from compbis.table.side import BRITISH, GERMAN, Side
+from tests import counts
 from tests.games.computer_bismarck.honesty.changed_worlds import Pairs
 from tests.games.computer_bismarck.honesty.desk_worlds import DeskTrial
 from tests.games.computer_bismarck.honesty.honest_games import OffersDraws, crowded
@@ -55,10 +56,8 @@ def tried(side: Side, way: str, seed: int, most: int) -> DeskTrial:
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("side", Side)
-def test_a_person_is_shown_the_same_whatever_is_hidden_from_him(
-    side: Side, way: str, pytestconfig: pytest.Config
-) -> None:
-    wanted = pytestconfig.getoption("pairs") // (len(WAYS) * len(Side))
+def test_a_person_is_shown_the_same_whatever_is_hidden_from_him(side: Side, way: str) -> None:
+    wanted = counts.count("positions that differ in what is hidden") // (len(WAYS) * len(Side))
     pairs, wrong = Pairs(), []
     for seed in count(SEEDS[side, way]):
         trial = tried(side, way, seed, wanted - pairs.total())

@@ -15,7 +15,8 @@ LAST_TURN = 30
 
 
 class Kind(NamedTuple):
-    """One kind of games: who commands the two sides; share: how many are played of it, as a part of --games."""
+    """One kind of games: who commands the two sides; share: how many are played of it, as a part of the
+    number in tests.counts."""
 
     british: str
     german: str

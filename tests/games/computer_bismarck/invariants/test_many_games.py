@@ -1,7 +1,7 @@
 """Whole games of any legal orders, every law on: no error, and always an end by turn 30 (17.1).
 
-How many, `pytest --games N` says: N of two random captains, as many of a random one against Otto, and half as many
-of a random one against the clerk. Many of them are shared out among the cores.
+How many, tests.counts says: so many of two random captains, as many of a random one against Otto, and half as many of a
+random one against the clerk. Many of them are shared out among the cores.
 """
 
 import os
@@ -14,9 +14,11 @@ import pytest
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.rules.combat import damage
 from compbis.games.computer_bismarck.state.units import Ship, ShipLeg
+from tests import counts
 from tests.games.computer_bismarck.invariants import laws_games
 
-CHUNK = 50
+CHUNK = 20
+GAMES = "games of any legal orders"
 MANY = 500
 """From so many games on every core is used."""
 Play = Callable[[laws_games.Kind, int, int], list[str]]
@@ -25,7 +27,7 @@ Play = Callable[[laws_games.Kind, int, int], list[str]]
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """The games in chunks, so that a run shows how far it has come, and a failing one which seeds were in it."""
     if "kind" in metafunc.fixturenames:
-        games = metafunc.config.getoption("games")
+        games = counts.count(GAMES)
         chunks = [
             pytest.param(kind, first, min(CHUNK, count - first), id=f"{kind.british}-{kind.german}-{first}")
             for kind in laws_games.KINDS
@@ -36,10 +38,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.fixture(scope="module")
-def play(request: pytest.FixtureRequest) -> Iterator[Play]:
+def play() -> Iterator[Play]:
     """Plays games: here, or, if they are many, on every core."""
     cores = os.cpu_count() or 1
-    if request.config.getoption("games") < MANY or cores == 1:
+    if counts.count(GAMES) < MANY or cores == 1:
         yield laws_games.play_all
         return
     with ProcessPoolExecutor(cores) as workers:

@@ -1,0 +1,56 @@
+"""How often the tests try what chance decides: in `./check quick`, in `./check`, and in `./check release`."""
+
+from typing import NamedTuple
+
+from hypothesis import HealthCheck, settings
+
+
+class _Count(NamedTuple):
+    quick: int
+    check: int
+    release: int
+
+
+COUNTS = {
+    "games of any legal orders": _Count(4, 120, 2_000),
+    "games in which either side orders first": _Count(8, 60, 2_000),
+    "positions that differ in what is hidden": _Count(50, 500, 10_000),
+    "games in which hidden things are changed": _Count(2, 8, 16),
+    "lines typed": _Count(2_000, 20_000, 100_000),
+    "recorders killed": _Count(20, 100, 500),
+}
+"""What is tried how often."""
+
+PROFILES = _Count._fields
+_chosen = "check"
+
+
+def count(what: str) -> int:
+    """How often this is tried in the run that is on."""
+    return int(getattr(COUNTS[what], _chosen))
+
+
+def choose(run: str) -> None:
+    """Choose the numbers of a run, and how many examples hypothesis makes up. run: one of PROFILES; "" for the numbers
+    of `./check`, but other examples each time."""
+    global _chosen
+    _chosen = run or "check"
+    settings.load_profile(run or "default")
+
+
+def takes_its_time(profile: settings) -> bool:
+    """Whether a test with these settings passes however slow the machine is."""
+    return profile.deadline is None and HealthCheck.too_slow in profile.suppress_health_check
+
+
+def _register() -> None:
+    """No test depends on how fast the machine is: in every run, each takes its time."""
+    any_speed = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    settings.register_profile("default", any_speed)
+    # The same examples for the same code, so that it is red only by what was changed.
+    settings.register_profile("check", any_speed, derandomize=True)
+    settings.register_profile("quick", any_speed, derandomize=True, max_examples=10)
+    settings.register_profile("release", any_speed, max_examples=1000)
+
+
+_register()
