@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from compbis.table.report import Report
-from compbis.table.request import Order, Request
+from compbis.table.request import Order, Request, ViewRequest
 from compbis.table.side import Side
 
 MOST_IN_A_ROW = 100
@@ -49,3 +49,20 @@ class RandomCaptain:
     def _draw(self, sides: int) -> int:
         """From `random()` alone: its results, unlike those of the other methods, are the same in every Python."""
         return int(self._random.random() * sides)
+
+
+class ViewChoices:
+    """What he must know of a game whose requests are all of table.request.ViewRequest."""
+
+    def occasion(self, request: ViewRequest) -> str:
+        """The kind of the request, and its turn."""
+        return f"{request.kind} {request.view.turn}"
+
+    def legal_sample(self, request: ViewRequest, draw: Callable[[int], int]) -> Order:
+        """A legal order."""
+        return request.sample(draw)
+
+
+def any_order(side: Side, seed: int) -> RandomCaptain:
+    """The captain who plays such a game."""
+    return RandomCaptain(side, seed, ViewChoices())

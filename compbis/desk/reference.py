@@ -56,8 +56,10 @@ class Reference(NamedTuple):
         return [f"{number} {section.title}".upper(), *_wrapped(section.text, spoken), *parts]
 
     def command(self, chart: str, letters: str, spoken: bool = False) -> list[str]:
-        """What a command of a chart does, and an example. spoken: not in rows."""
-        told = self.commands[chart.lower(), letters]
+        """What a command of a chart does, and an example; nothing if its row says all. spoken: not in rows."""
+        told = self.commands.get((chart.lower(), letters))
+        if told is None:
+            return []
         return [*_wrapped(told.text, spoken), f"{'' if spoken else _INDENT}EXAMPLE: {told.example}"]
 
 

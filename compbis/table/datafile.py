@@ -137,8 +137,19 @@ class Content(NamedTuple):
 
 _own: dict[str, Content] = {}
 """What is read in the place of files of data/, by their names."""
+_beside: dict[str, str] = {}
+"""Where files stand that are not in data/, by their names."""
 _read: dict[str, Content] = {}
 """What this process has read, by file: it is read once, and stays."""
+
+
+def beside(module: str, *files: str) -> tuple[str, ...]:
+    """The names of data files that stand beside a module of a game, and not in data/: by these names `content` finds
+    them, and a record keeps them. module: its `__file__`; files: as they are called in its folder."""
+    folder = os.path.dirname(os.path.abspath(module))
+    names = {f"{os.path.basename(folder)}/{file}": os.path.join(folder, file) for file in files}
+    _beside.update(names)
+    return tuple(names)
 
 
 def load(file: str, names: Collection[str]) -> DataFile:
@@ -208,9 +219,9 @@ def bare(file: str, texts: Sequence[str]) -> list[str]:
 
 
 def ours(file: str) -> Content:
-    """What is in that file of data/. Raises DataError if it cannot be read."""
+    """What is in that file of data/, or of the folder that the game named. Raises DataError if it cannot be read."""
     try:
-        with open(os.path.join(_folder(), file), "rb") as stream:
+        with open(_beside.get(file) or os.path.join(_folder(), file), "rb") as stream:
             return Content(file, stream.read())
     except OSError as error:
         raise DataError(f"{file}: cannot be read: {error.strerror or error}") from error

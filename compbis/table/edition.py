@@ -1,15 +1,16 @@
 """What the house needs of a game: the register (compbis.games) holds an edition of each."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from compbis.table.captain import Captain
-from compbis.table.game import Game
-from compbis.table.report import PlainReport, Report
+from compbis.table.game import Game, GameOver
+from compbis.table.report import Facts, PlainReport, Report, read_report
 from compbis.table.request import Request
-from compbis.table.side import Side
+from compbis.table.side import BRITISH, Side
 from compbis.table.talk import Desk
-from compbis.table.values import NamedTuple
+from compbis.table.values import NamedTuple, from_plain
 
 if TYPE_CHECKING:
     from compbis.table.cards.label import Value
@@ -199,6 +200,112 @@ class Edition(Protocol):
 
     def observer(self) -> Observer:
         """An observer of one game."""
+
+
+class NoObserver:
+    """An observer who counts nothing."""
+
+    side = BRITISH
+
+    def see(self, request: Request) -> None:
+        """Take no note of it."""
+
+    def hear(self, report: Report) -> None:
+        """Take no note of it."""
+
+    def notes(self) -> Mapping[str, bool | str]:
+        """Nothing."""
+        return {}
+
+
+class Parts(NamedTuple):
+    """What a simple edition is made of, imported when the first of them is needed.
+
+    Args:
+        start: the position at the start of a game, from the seed.
+        game: a game in play, from a position, and whether its draws are kept (table.game.PositionGame).
+        position: the type of positions.
+        kinds: all kinds of report, but for the end of the game (table.game.GameOver).
+        captains: what makes each captain, by name, from his side and the seed of his own dice.
+        desk: a place at the table, from the side, and whether it is classic, and spoken.
+        chronicle: how a finished game is told.
+        values: gives every value of its cards.
+    """
+
+    start: Callable[[int], Any]
+    game: Callable[[Any, bool], Game]
+    position: type
+    kinds: Sequence[type[Facts]]
+    captains: Mapping[str, Callable[[Side, int], Captain]]
+    desk: Callable[[Side, bool, bool], Desk]
+    chronicle: "Callable[[], Chronicle]"
+    values: "Callable[[], Sequence[Value]]" = tuple
+
+
+class SimpleEdition(ABC):
+    """An edition as far as small games are alike: without options, lesson, sentences, a game of old, or plans. A game
+    says what it has besides, and may have any method of its own in place of one of these."""
+
+    name: str
+    rules: Sequence[Rules]
+    sides: Mapping[Side, str]
+    scenarios: Sequence[Scenario]
+    captains: Mapping[Side, tuple[str, ...]]
+    sheet: int
+    options: Sequence[Option] = ()
+    classic = spoken = plans = False
+    passwords = True
+    tutorial: Callable[[], Tutorial] | None = None
+    cards: Sequence[str] = ()
+
+    @abstractmethod
+    def parts(self) -> Parts:
+        """What the game is made of: import it here, and not before."""
+
+    def new(
+        self,
+        seed: int,
+        captains: Mapping[Side, str],
+        keep_log: bool = True,
+        scenario: str = "",
+        options: Sequence[str] = (),
+    ) -> Game:
+        """A new game, of its one scenario."""
+        parts = self.parts()
+        return parts.game(parts.start(seed), keep_log)
+
+    def restore(self, snapshot: dict[str, Any], keep_log: bool = True) -> Game:
+        """The game that `Game.save` gave."""
+        parts = self.parts()
+        return parts.game(from_plain(parts.position, snapshot), keep_log)
+
+    def report(self, plain: PlainReport) -> Report:
+        """The report that has this plain form."""
+        return read_report(plain, (*self.parts().kinds, GameOver))
+
+    def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
+        """A place at the table for a person."""
+        return self.parts().desk(side, classic, spoken)
+
+    def captain(self, name: str, side: Side, seed: int) -> Captain:
+        """A computer captain; KeyError if there is none of that name."""
+        return self.parts().captains[name](side, seed)
+
+    def chronicle(self) -> "Chronicle":
+        """How the game is told when it is over."""
+        return self.parts().chronicle()
+
+    def values(self) -> "Sequence[Value]":
+        """Every value of its cards, each with its label."""
+        return self.parts().values()
+
+    def read_cards(self) -> None:
+        """Read the files of `cards`, as a game does."""
+        self.parts()
+
+    def observer(self) -> Observer:
+        """An observer who counts nothing."""
+        return NoObserver()
 
 
 def scenario_called(edition: Edition, name: str) -> Scenario:

@@ -64,10 +64,12 @@ class Board(NamedTuple):
         return (Span("  " + "  ".join(self.columns[::2]), "dim"),)
 
     def _numbers(self, width: int) -> list[str]:
-        """The numbers of the columns; where two digits would touch the next two, the tens stand above the ones."""
+        """The numbers of the columns; where two digits would touch the next two, the tens stand above the ones,
+        unless there are none."""
         if width > 2:
             return ["  " + "".join(_centred(number, width, " ") for number in self.columns)]
-        return ["  " + "".join(f" {number[digit]}" for number in self.columns) for digit in (0, 1)]
+        rows = ["  " + "".join(f" {number[digit]}" for number in self.columns) for digit in (0, 1)]
+        return [row for row in rows if not row.isspace()]
 
 
 class Panel(NamedTuple):

@@ -1,9 +1,10 @@
 """The third door out of the position: something that happened, as facts, for those who may know it."""
 
+from collections.abc import Iterable
 from typing import Any, ClassVar, dataclass_transform
 
 from compbis.table.side import BRITISH, GERMAN, Side
-from compbis.table.values import NamedTuple, Value, give_fields, plain_fields
+from compbis.table.values import NamedTuple, Value, from_plain, give_fields, plain_fields
 
 BOTH = frozenset((BRITISH, GERMAN))
 
@@ -47,3 +48,10 @@ class Report(NamedTuple):
     def plain(self) -> PlainReport:
         """The report as plain data for a record."""
         return [self.kind, self.turn, sorted(map(str, self.audience)), self.facts.plain()]
+
+
+def read_report(plain: PlainReport, kinds: Iterable[type[Facts]]) -> Report:
+    """The report that has this plain form. kinds: all that the game has. Raises what errors.NEVER_PLAYED names."""
+    kind, turn, audience, facts = plain
+    by_name = {of.report_kind: of for of in kinds}
+    return Report(turn, frozenset(map(Side, audience)), from_plain(by_name[kind], facts))

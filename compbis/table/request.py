@@ -1,8 +1,12 @@
 """The second door out of the position: one decision asked of one side, and the order that answers it."""
 
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
+from compbis.errors import IllegalOrder
 from compbis.table.side import Side
+from compbis.table.values import NamedTuple
 
 
 class Order(Protocol):
@@ -47,3 +51,114 @@ def judged(request: Request, order: Order) -> Order:
     """What an order comes to, for the game to take. Raises IllegalOrder."""
     result = request.judge(order)
     return order if result is None else result
+
+
+class Word(NamedTuple):
+    """An order that is one word, and needs none."""
+
+    word: str
+
+    def __str__(self) -> str:
+        return self.word
+
+
+DONE, UNDO = Word("DONE"), Word("UNDO")
+"""The orders that end the orders of a side, and that take back the one before."""
+YES, NO = Word("YES"), Word("NO")
+NO_ORDER = "NO ORDER OF THIS GAME"
+
+
+class Seen(Protocol):
+    """What is asked of a view here. side: whose; turn: the one in play."""
+
+    @property
+    def side(self) -> Side: ...
+
+    @property
+    def turn(self) -> int: ...
+
+
+class ViewRequest(ABC):
+    """A request that holds the view of its side. A game derives a dataclass with slots from one of those below."""
+
+    __slots__ = ()
+
+    kind = ""
+
+    @property
+    @abstractmethod
+    def view(self) -> Seen: ...
+
+    @property
+    def side(self) -> Side:
+        """Who decides."""
+        return self.view.side
+
+    @abstractmethod
+    def sample(self, draw: Callable[[int], int]) -> Order:
+        """Any legal order that takes nothing back. draw(n): an even whole number from 0 to n-1."""
+
+
+class OrdersRequest(ViewRequest):
+    """Asks a side for one order after the other until it is done (table.game.orders_until). Its fields are `view` and
+    `undoable`: whether there is an order to take back."""
+
+    __slots__ = ()
+
+    kind = "orders"
+    long = True
+    default = DONE
+
+    @property
+    @abstractmethod
+    def undoable(self) -> bool: ...
+
+    @abstractmethod
+    def check(self, order: Order) -> None:
+        """Raise IllegalOrder, with the reason, unless this order of the game is legal; for what is no order of the
+        game, too. By the view alone."""
+
+    @abstractmethod
+    def read(self, text: str) -> Order:
+        """The order of the game that has this text. Raises IllegalOrder if none has."""
+
+    @abstractmethod
+    def standing(self) -> Mapping[str, str]:
+        """The orders as they stand: by what is ordered, such as the name of a ship, a line that says it."""
+
+    def judge(self, order: Order) -> None:
+        """Raises IllegalOrder, with the reason, unless the order is legal."""
+        if order == UNDO:
+            if not self.undoable:
+                raise IllegalOrder("NO ORDER TO TAKE BACK")
+        elif order != DONE:
+            self.check(order)
+
+    def parse(self, text: str) -> Order:
+        """The order of that text. Raises IllegalOrder."""
+        return Word(text) if text in (DONE.word, UNDO.word) else self.read(text)
+
+
+class YesNoRequest(ViewRequest):
+    """Asks a side yes or no; no is the cautious answer. Its field is `view`; a game gives it a kind, and a question."""
+
+    __slots__ = ()
+
+    long = False
+    default = NO
+    question = ""
+
+    def judge(self, order: Order) -> None:
+        """Raises IllegalOrder unless it is yes or no."""
+        if order not in (YES, NO):
+            raise IllegalOrder(NO_ORDER)
+
+    def parse(self, text: str) -> Word:
+        """YES or NO. Raises IllegalOrder for any other text."""
+        if text not in (YES.word, NO.word):
+            raise IllegalOrder(NO_ORDER)
+        return Word(text)
+
+    def sample(self, draw: Callable[[int], int]) -> Word:
+        """Yes or no."""
+        return YES if draw(2) else NO

@@ -1,12 +1,14 @@
 """A game told when it is over and nothing of it is secret any more: both sides at once, turn by turn."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from compbis.table.finished.track_chart import TrackChart
+from compbis.table.game import GameOver
 from compbis.table.page import Page
 from compbis.table.report import Report
-from compbis.table.request import Request
+from compbis.table.request import OrdersRequest, Request
 from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
@@ -81,3 +83,51 @@ class Chronicle(Protocol):
     @property
     def chart(self) -> Callable[[Sequence[Telling]], TrackChart] | None:
         """What makes one picture of the whole game; None if the game has no track chart."""
+
+
+class SimpleChronicle(ABC):
+    """How a game tells its turns (Chronicle) that has no chart, and no plans.
+
+    sides: what they are called. The last page is made of the report that the game is over (table.game.GameOver).
+    """
+
+    sides: Mapping[Side, str]
+    chart: Callable[[Sequence[Telling]], TrackChart] | None = None
+
+    @abstractmethod
+    def page(self, turn: Telling) -> Page:
+        """The board with both sides' units."""
+
+    @abstractmethod
+    def lines(self, report: Report) -> Sequence[str]:
+        """A report in words that name the sides."""
+
+    def dispatches(self, turn: Telling) -> list[str]:
+        """What was reported in the turn, and who was told if only one side was; not what stands on the last page."""
+        reports = [report for report in turn.reports if not isinstance(report.facts, GameOver)]
+        told = [f"{self._told_to(report)}{line}" for report in reports for line in self.lines(report)]
+        return told or ["NO DISPATCHES"]
+
+    def orders(self, turn: Telling) -> Mapping[Side, list[str]]:
+        """The orders of each side, as they stood when it was done."""
+        last = {request.side: request for request in turn.requests if isinstance(request, OrdersRequest)}
+        return {
+            side: [f"{self.sides[side]} ORDERS", *(request.standing().values() or ("NONE",))]
+            for side, request in last.items()
+        }
+
+    def ending(self, turn: Telling) -> list[str]:
+        """The last page, from the last turn."""
+        return [line for report in turn.reports if isinstance(report.facts, GameOver) for line in self.lines(report)]
+
+    def why(self, captain: str, plan: str) -> str:
+        """Nothing: no captain has plans."""
+        return ""
+
+    def log(self, turns: Sequence[Telling]) -> Sequence[Logged]:
+        """The story of the whole game: its dispatches, turn by turn."""
+        return [Logged(turn, (), self.dispatches(turn)) for turn in turns]
+
+    def _told_to(self, report: Report) -> str:
+        sides = [self.sides[side] for side in Side if side in report.audience]
+        return "" if len(sides) == len(Side) else f"TO {', '.join(sides)}: "

@@ -1,0 +1,134 @@
+"""A desk of one chart, most of whose commands are the house's: two people play a game of our own in line mode."""
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from compbis.captains.person import Deeds, Person
+from compbis.console.handover import Keyboard
+from compbis.errors import Leave
+from compbis.table import datafile
+from compbis.table.match import Match
+from compbis.table.side import Side
+from compbis.table.talk import Ask
+from tests.house.desk.pebbles import SIDES, PebbleDesk, Pebbles, PutRequest, start
+from tests.house.desk.test_any_game import ILLEGAL, Script
+
+
+def _leave(argument: str) -> str:
+    raise Leave
+
+
+DEEDS: Deeds = {"leave": _leave, "copy": lambda name: f"SAVED AS {name}", "theme": lambda name: f"THEME {name}"}
+
+
+@pytest.fixture(autouse=True)
+def rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What HE tells of the rules."""
+    (tmp_path / "help.dat").write_text("[rules]\n1 | Heaps | Put pebbles on heaps.\n")
+    (name,) = datafile.beside(str(tmp_path / "game.py"), "help.dat")
+    monkeypatch.setattr(PebbleDesk, "rules", name)
+
+
+def play(*typed: str) -> list[str]:
+    """What is seen when two people type these lines."""
+    source, end = os.pipe()
+    os.write(end, "".join(f"{line}\n" for line in typed).encode())
+    os.close(end)
+    output = StringIO()
+    game = Pebbles(start(1))
+    keyboard = Keyboard(Script(source, output), SIDES, {})
+    persons = {side: Person(side, PebbleDesk(side), keyboard, game, DEEDS) for side in Side}
+    with suppress(Leave):
+        Match(game, persons).play()
+    os.close(source)
+    return output.getvalue().splitlines()
+
+
+def answers(seen: Sequence[str], prompt: str) -> list[str]:
+    """What follows a prompt, up to the next one."""
+    start_ = seen.index(prompt) + 1
+    return [*_until_prompt(seen[start_:])]
+
+
+def _until_prompt(lines: Sequence[str]) -> Iterator[str]:
+    for line in lines:
+        if line.startswith("COMMAND-"):
+            return
+        yield line
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("PU A 2", []),
+        ("PU A 3", [ILLEGAL, "2 AT MOST"]),
+        ("PU A", [ILLEGAL, "PU, A HEAP AND A NUMBER"]),
+        ("PU ?", ["A, B"]),
+        ("PE", ["0 PEBBLES"]),
+        ("PE 3", [ILLEGAL, "TYPE PE ALONE"]),
+        ("ZZ", [ILLEGAL, "NO SUCH COMMAND: ? LISTS ALL"]),
+        ("OB", ["ORDERS", "NONE"]),
+        ("NM", ["TABLE 1"]),
+        ("UN", [ILLEGAL, "NO ORDER TO TAKE BACK"]),
+        ("WA", ["WARNINGS", "NOTHING PUT"]),
+        ("DI", ["DISPATCHES", "NONE"]),
+        ("SA COPY", ["SAVED AS COPY"]),
+        ("TH DARK", ["THEME DARK"]),
+        ("HE 1", ["1 HEAPS", "  PUT PEBBLES ON HEAPS."]),
+        ("HE PU", ["CHART", "PU A 2 PUTS PEBBLES ON A HEAP"]),
+    ],
+)
+def test_a_line_at_the_chart(line: str, told: list[str]) -> None:
+    assert answers(play(line, "QU"), f"COMMAND-{line}") == told
+
+
+def test_the_help_lists_the_rows_of_the_game_before_those_of_the_house() -> None:
+    told = answers(play("?", "QU"), "COMMAND-?")
+    assert told[:4] == ["CHART", "PU A 2 PUTS PEBBLES ON A HEAP", "PE     YOUR PEBBLES", "DM     DONE: ENDS YOUR TURN"]
+    assert told[-1] == "QU     LEAVES; THE GAME IS KEPT"
+
+
+def test_what_is_taken_back_is_told() -> None:
+    seen = play("PU A 1", "PU A 2", "OB", "UN", "UN", "QU")
+    assert answers(seen, "COMMAND-OB") == ["ORDERS", "2 ON A"]
+    assert [line for line in seen if "TAKEN" in line] == ["TAKEN BACK: 2 ON A. NOW 1 ON A", "TAKEN BACK: 1 ON A"]
+
+
+def test_a_question_in_the_middle_of_a_turn_is_asked_and_no_is_cautious() -> None:
+    seen = play("PU A 2", "DM", "DM", "Y", "", "PE", "QU")
+    assert "NOTHING PUT" in seen
+    assert "THROW THEM AWAY (NO)-" in seen
+    assert answers(seen, "COMMAND-PE") == ["2 PEBBLES"]
+    assert "YOU HAVE 2" in seen
+
+
+def test_yes_is_yes() -> None:
+    seen = play("PU A 2", "DM", "DM", "Y", "Y", "QU")
+    assert next(line for line in seen if line.startswith("YOU HAVE ")) in ("YOU HAVE 0", "YOU HAVE 1")
+
+
+def test_tab_offers_commands_their_words_and_what_there_is_help_on() -> None:
+    desk = PebbleDesk(Side.BRITISH)
+    desk.offer_themes(("DARK",))
+    talk = desk.converse(PutRequest(start(1).view(Side.BRITISH), False))
+    next(talk)  # the board
+    asked = talk.send("")
+    assert isinstance(asked, Ask) and asked.complete
+    assert asked.complete("P").words == ("PU", "PE")
+    assert asked.complete("PU ").words == ("A", "B")
+    assert asked.complete("TH D").words == ("DARK",)
+    assert {"PU", "DM", "1"} <= {*asked.complete("HE ").words}
+    assert asked.complete("WA ").words == ()
+
+
+def test_the_board_is_that_of_the_request_that_is_open() -> None:
+    desk = PebbleDesk(Side.BRITISH)
+    assert desk.page() is None
+    next(desk.converse(PutRequest(start(1).view(Side.BRITISH), False)))
+    page = desk.page()
+    assert page is not None and page.text() == ["TABLE 1"]

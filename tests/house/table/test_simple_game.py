@@ -1,0 +1,190 @@
+"""What the house has for small games: positions, orders, editions, chronicles, and files beside a game."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from compbis.captains.random_captain import any_order
+from compbis.conformance.tools.played import Silent
+from compbis.errors import DataError, IllegalOrder
+from compbis.table import datafile
+from compbis.table.finished.chronicle import Telling
+from compbis.table.game import GameOver
+from compbis.table.match import Match
+from compbis.table.page import Board, Tile
+from compbis.table.report import Report, read_report
+from compbis.table.request import DONE, NO, UNDO, YES, Request, Word
+from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.turn import Turn
+from tests.house.desk.pebbles import Counted, PebbleEdition, Pebbles, Put, PutRequest, ThrowRequest, start
+
+EDITION = PebbleEdition()
+
+
+def answer(turn: Turn, side: Side, *orders: Any) -> Request:
+    """The request of a side after these orders."""
+    for order in orders:
+        turn.answer(turn.open[side], order)
+    return turn.open[side].request
+
+
+def test_both_sides_are_asked_at_once_and_orders_are_taken_back_one_by_one() -> None:
+    game = Pebbles(start(1))
+    turn = Turn(game)
+    assert [*turn.open] == [BRITISH, GERMAN]
+    first = turn.open[BRITISH].request
+    assert isinstance(first, PutRequest)
+    with pytest.raises(IllegalOrder):
+        first.judge(UNDO)
+    second = answer(turn, BRITISH, Put("A", 1))
+    third = answer(turn, BRITISH, Put("B", 2))
+    assert isinstance(third, PutRequest) and third.standing() == {"A": "1 ON A", "B": "2 ON B"}
+    assert answer(turn, BRITISH, UNDO) == second
+    assert answer(turn, BRITISH, UNDO) == first
+    assert game.position == start(1)
+
+
+def test_orders_come_to_something_when_both_are_done() -> None:
+    game = Pebbles(start(1))
+    turn = Turn(game)
+    answer(turn, BRITISH, Put("A", 1))
+    turn.answer(turn.open[BRITISH], DONE)
+    assert [*turn.open] == [GERMAN]
+    turn.answer(turn.open[GERMAN], DONE)
+    asked = turn.open[BRITISH].request
+    assert isinstance(asked, ThrowRequest) and (asked.long, asked.default) == (False, NO)
+    turn.answer(turn.open[BRITISH], NO)
+    assert turn.over
+    assert [(report.audience, report.facts) for report in game.take_reports()] == [
+        (frozenset((BRITISH,)), Counted(pebbles=1)),
+        (frozenset((GERMAN,)), Counted(pebbles=0)),
+    ]
+    assert game.take_reports() == []
+    assert (game.turn, game.date, game.outcome) == (2, "DAY 2", None)
+
+
+def test_whoever_is_done_first_the_same_is_reported_in_the_same_order() -> None:
+    told = []
+    for sides in ((BRITISH, GERMAN), (GERMAN, BRITISH)):
+        game = Pebbles(start(1))
+        turn = Turn(game)
+        for side in sides:
+            turn.answer(turn.open[side], DONE)
+        told.append([report.plain() for report in game.take_reports()])
+    assert told[0] == told[1]
+    assert len(told[0]) == len(Side)
+
+
+def test_yes_and_no_have_one_text_each() -> None:
+    request = ThrowRequest(start(1).view(BRITISH))
+    for word in (YES, NO):
+        assert request.parse(str(word)) == word
+        request.judge(word)
+    for text in ("yes", "Y", "", "DONE"):
+        with pytest.raises(IllegalOrder):
+            request.parse(text)
+    with pytest.raises(IllegalOrder):
+        request.judge(DONE)
+    assert [request.sample(lambda number: 0), request.sample(lambda number: 1)] == [NO, YES]
+
+
+def test_words_of_the_house_are_read_before_orders_of_the_game() -> None:
+    request = PutRequest(start(1).view(BRITISH), False)
+    assert [request.parse(text) for text in ("DONE", "UNDO", "PUT A 1")] == [DONE, UNDO, Put("A", 1)]
+    with pytest.raises(IllegalOrder):
+        request.judge(Word("ELSE"))
+
+
+def test_a_game_is_saved_and_restored_by_the_types_of_its_position() -> None:
+    game = EDITION.new(7, {})
+    Match(game, {side: any_order(side, 3) for side in Side}).play()
+    saved = json.loads(json.dumps(game.save()))
+    again = EDITION.restore(saved)
+    assert again.save() == game.save()
+    assert again.outcome == game.outcome is not None
+
+
+def test_the_end_is_reported_to_both_as_of_the_last_turn() -> None:
+    game = EDITION.new(7, {})
+    captains = {side: Silent() for side in Side}
+    match = Match(game, captains)
+    match.begin()
+    while match.open:
+        side, request = next(iter(match.open.items()))
+        match.give(side, request.default)
+    over = captains[BRITISH].heard[-1]
+    assert (over.turn, over.audience, over.kind) == (2, frozenset(Side), "game_over")
+    assert EDITION.report(json.loads(json.dumps(over.plain()))) == over
+    assert game.outcome is not None and game.outcome.reason == "time"
+
+
+def test_draws_are_kept_if_they_are_wanted() -> None:
+    for keep_log in (True, False):
+        game = EDITION.new(7, {}, keep_log)
+        turn = Turn(game)
+        answer(turn, BRITISH, Put("A", 1))
+        for side in Side:
+            turn.answer(turn.open[side], DONE)
+        turn.answer(turn.open[BRITISH], YES)
+        assert bool(game.take_draws()) is keep_log
+
+
+def test_a_report_is_read_by_its_kind() -> None:
+    report = Report(2, frozenset((GERMAN,)), Counted(pebbles=3))
+    assert EDITION.report(json.loads(json.dumps(report.plain()))) == report
+    with pytest.raises(LookupError):
+        read_report(report.plain(), (GameOver,))
+
+
+def test_a_simple_edition_lacks_what_small_games_lack() -> None:
+    assert (EDITION.options, EDITION.classic, EDITION.spoken, EDITION.plans, EDITION.tutorial) == (
+        (),
+        False,
+        False,
+        False,
+        None,
+    )
+    assert EDITION.observer().notes() == {}
+    assert EDITION.values() == ()
+    with pytest.raises(KeyError):
+        EDITION.captain("nobody", BRITISH, 1)
+
+
+def test_a_simple_chronicle_says_who_alone_was_told_and_what_was_ordered() -> None:
+    game, turn = Pebbles(start(1)), Telling(1, "DAY 1", (), ())
+    view = game.position.view(BRITISH)
+    reports = (
+        Report(1, frozenset((BRITISH,)), Counted(pebbles=3)),
+        Report(1, frozenset(Side), GameOver(winner=BRITISH, british=3, german=0, reason="time")),
+    )
+    asked = (PutRequest(view, False), PutRequest(view._replace(put={"A": 2}), True), ThrowRequest(view))
+    told = EDITION.chronicle()
+    turn = turn._replace(reports=reports, requests=asked)
+    assert told.dispatches(turn) == ["TO ONE: YOU HAVE 3"]
+    assert told.ending(turn) == ["GAME OVER", "ONE 3, OTHER 0", "THE ONE PLAYER WINS"]
+    assert told.orders(turn) == {BRITISH: ["ONE ORDERS", "2 ON A"]}
+    assert told.dispatches(turn._replace(reports=())) == ["NO DISPATCHES"]
+    assert told.orders(turn._replace(requests=asked[:1])) == {BRITISH: ["ONE ORDERS", "NONE"]}
+    assert [logged.events for logged in told.log([turn])] == [["TO ONE: YOU HAVE 3"]]
+    assert (told.why("anybody", "any"), told.chart) == ("", None)
+
+
+def test_a_file_beside_a_game_is_read_there(tmp_path: Path) -> None:
+    (tmp_path / "numbers.dat").write_text("[numbers]\nsize | 6\n")
+    here, missing = datafile.beside(str(tmp_path / "history.py"), "numbers.dat", "none.dat")
+    assert here == f"{tmp_path.name}/numbers.dat"
+    (row,) = datafile.load(here, ("numbers",)).block("numbers").rows
+    assert (row.file, row.columns) == (here, ("size", "6"))
+    with pytest.raises(DataError, match=missing):
+        datafile.content(missing)
+
+
+def test_columns_below_ten_have_one_row_of_numbers() -> None:
+    tiles = (Tile(" ."), Tile(" ."))
+    heads = {
+        columns: [line[0].text for line in Board("T", "", columns, (("1 ", tiles, "  "),)).lines()[1:-1]]
+        for columns in ((" 1", " 2"), (" 9", "10"))
+    }
+    assert heads == {(" 1", " 2"): ["   1 2"], (" 9", "10"): ["     1", "   9 0"]}
