@@ -1,0 +1,22 @@
+"""All that is true, and what a side may know of it. Only game.py and trials.py import this."""
+
+from collections.abc import Mapping
+
+from compbis.table.game import Outcome
+from compbis.table.side import Side
+from compbis.table.values import dataclass
+from minefield.state import Field, View
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The position at the start of a turn. seed: of all dice."""
+
+    seed: int
+    turn: int
+    fields: Mapping[Side, Field]
+    outcome: Outcome | None = None
+
+    def view(self, side: Side) -> View:
+        """What a side may know."""
+        return View(side, self.turn, self.fields[side], self.fields[side.enemy].found)

@@ -1,0 +1,24 @@
+"""The example of docs/ADDING-A-GAME.md holds the laws, and so it does with a question in the middle of a turn."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+TOP = Path(__file__).resolve().parents[2]
+EXAMPLES = TOP / "docs" / "examples"
+
+
+@pytest.mark.parametrize("name", ["minefield.edition:EDITION", "tests.conformance.asking_minefield:EDITION"])
+def test_the_example_holds_the_laws(name: str) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "compbis.conformance", name],
+        cwd=TOP,
+        env={**os.environ, "PYTHONPATH": str(EXAMPLES)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ran.returncode, ran.stderr) == (0, ""), ran.stdout

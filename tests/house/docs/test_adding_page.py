@@ -1,0 +1,103 @@
+"""What docs/ADDING-A-GAME.md says of its example is so, and its commands work, one after the other."""
+
+import ast
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+TOP = Path(__file__).resolve().parents[3]
+TEXT = (TOP / "docs" / "ADDING-A-GAME.md").read_text()
+EXAMPLE = TOP / "docs" / "examples" / "minefield"
+MAY_IMPORT_THE_POSITION = {"game.py", "trials.py", "edition.py"}
+_SHIM = '#!/bin/sh\nPYTHONPATH={top}:$PYTHONPATH exec {python} {module} "$@"\n'
+
+
+def pieces(language: str) -> list[str]:
+    """The pieces of code on the page."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of what a developer has, its ./play and its Python."""
+    top = tmp_path_factory.mktemp("checkout")
+    for folder in ("compbis", "data", "docs/examples"):
+        shutil.copytree(TOP / folder, top / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    for name, module in (("play", "-P -m compbis"), (".venv/bin/python", "")):
+        shim = top / name
+        shim.parent.mkdir(parents=True, exist_ok=True)
+        shim.write_text(_SHIM.format(top=top, python=sys.executable, module=module))
+        shim.chmod(0o755)
+    return top
+
+
+def test_every_command_works(checkout: Path) -> None:
+    home = {name: str(checkout / "home") for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")}
+    for command in [line for piece in pieces("sh") for line in piece.splitlines()]:
+        ran = subprocess.run(
+            ["/bin/sh", "-c", command],
+            cwd=checkout,
+            env={**os.environ, **home, "PYTHONPATH": ""},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert ran.returncode == 0, f"{command}\n{ran.stdout}\n{ran.stderr}"
+    assert "duel" in (checkout / "compbis" / "games" / "__init__.py").read_text()
+    assert "DUEL" in (checkout / "first.txt").read_text()
+    assert (checkout / "again.compbis").exists()
+
+
+def test_the_pieces_of_the_example_stand_in_its_files() -> None:
+    of_the_example = [piece for piece in pieces("python") if piece.startswith("# ")]
+    assert of_the_example
+    for piece in of_the_example:
+        name, _, code = piece.removeprefix("# ").partition("\n")
+        assert code in (EXAMPLE / name).read_text(), piece
+
+
+def test_its_table_names_every_file() -> None:
+    files = {path.name for path in EXAMPLE.iterdir() if path.is_file()} - {"__init__.py"}
+    rows = re.findall(r"^\| (`.*?) \|", TEXT.partition("## How a turn goes")[2].partition("## ")[0], re.MULTILINE)
+    assert {name for row in rows for name in re.findall(r"`([\w.]+)`", row)} == files
+
+
+def test_no_file_is_longer_than_it_says() -> None:
+    (lines,) = re.findall(r"None of its 15 files has more than (\d+) lines", TEXT)
+    assert max(len(path.read_text().splitlines()) for path in EXAMPLE.iterdir() if path.is_file()) <= int(lines)
+    assert len([path for path in EXAMPLE.iterdir() if path.is_file()]) == 15
+
+
+def test_only_the_referee_and_the_trials_read_the_position() -> None:
+    readers = {
+        path.name
+        for path in EXAMPLE.glob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.ImportFrom)
+        and "position" in (str(node.module).rpartition(".")[2], *(alias.name for alias in node.names))
+    }
+    assert readers == MAY_IMPORT_THE_POSITION
+
+
+def test_every_letter_of_the_house_is_named() -> None:
+    from minefield.desk import MineDesk
+
+    from compbis.table.side import BRITISH
+
+    (named,) = re.findall(r"not `((?:[A-Z]{2} ?)+)`", TEXT)
+    chart = [row.letters for row in MineDesk(BRITISH)._chart]
+    assert chart[len(MineDesk.rows) :] == named.split()
+
+
+def test_every_law_that_it_names_is_there() -> None:
+    laws = "".join(path.read_text() for path in (TOP / "compbis" / "conformance").rglob("test_*.py"))
+    table = TEXT.partition("## What the laws say")[2].partition("## ")[0]
+    named = [name for row in re.findall(r"^\| (`.*?) \|", table, re.MULTILINE) for name in re.findall(r"`(\w+)`", row)]
+    assert named
+    assert [name for name in named if not re.search(rf"def test_\w*{name}", laws)] == []
