@@ -4,6 +4,7 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
@@ -54,6 +55,7 @@ BEFORE = {
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status. Every failure is told in one line on standard error."""
+    _open_what_is_closed()
     try:
         return _run(sys.argv[1:] if argv is None else list(argv))
     except Leave:
@@ -80,7 +82,7 @@ def build() -> "ArgumentParser":
     from it. `main` makes only the part that it needs, for this imports the whole program."""
     from compbis.front.command import whole_parser
 
-    return whole_parser(COMMANDS, BEFORE, _command_first)
+    return whole_parser(COMMANDS, BEFORE, _command_first, _help())
 
 
 def _run(arguments: list[str]) -> int:
@@ -110,12 +112,26 @@ def _command_first(arguments: list[str]) -> list[str]:
     """The arguments with the command before its options: `--plain` and `--spoken` may stand before it. Other options
     without a command are those of a new game: no other command could be meant."""
     options = list(takewhile(BEFORE.__contains__, arguments))
-    name = arguments[len(options)] if len(options) < len(arguments) else ""
+    if options == arguments:
+        return arguments
+    name = arguments[len(options)]
     if name in COMMANDS:
         return [name, *options, *arguments[len(options) + 1 :]]
-    if arguments and arguments[0].startswith("-") and arguments[0] not in ANSWERED_ALONE:
+    if arguments[0].startswith("-") and arguments[0] not in ANSWERED_ALONE:
         return ["play", *arguments]
     return arguments
+
+
+def _open_what_is_closed() -> None:
+    """A standard stream that the program was started without (`>&-`) leads nowhere: else the first file that is opened
+    would be taken for it."""
+    for number, (name, mode) in enumerate((("stdin", "r"), ("stdout", "w"), ("stderr", "w"))):
+        if getattr(sys, name) is None:
+            with suppress(OSError):
+                os.fstat(number)
+                continue  # it is open, and was taken away by whoever calls main
+            os.open(os.devnull, os.O_RDWR)  # gets the lowest number that is free
+            setattr(sys, name, open(number, mode))  # noqa: SIM115 - for as long as the program runs
 
 
 def _check_system() -> None:
@@ -170,10 +186,9 @@ def _show_where(error: BaseException | None) -> None:
 
 
 def _fail(message: str, status: int) -> int:
-    from contextlib import suppress
-
     from compbis.console.output import unforged
 
     with suppress(OSError):
-        print("compbis:", unforged(" ".join(message.split())), file=sys.stderr, flush=True)
+        line = "".join(" " if character.isspace() else character for character in message).strip()
+        print("compbis:", unforged(line), file=sys.stderr, flush=True)
     return status

@@ -63,9 +63,14 @@ def run_command(name: str, module: str, line: str, arguments: list[str]) -> int:
 class _WholeParser(Parser):
     """The parser of the whole command line: options of a command may stand before it, as they may when it is run."""
 
-    def __init__(self, command_first: Callable[[list[str]], list[str]]) -> None:
+    def __init__(self, command_first: Callable[[list[str]], list[str]], help_: str) -> None:
         super().__init__(prog=called(), allow_abbrev=False)
         self._command_first = command_first
+        self._help = help_
+
+    def format_help(self) -> str:
+        """What `--help` says, with a line end."""
+        return f"{self._help}\n"
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """As argparse does, the command brought to the front."""
@@ -76,6 +81,7 @@ def whole_parser(
     commands: Mapping[str, tuple[str, str]],
     before: Mapping[str, str],
     command_first: Callable[[list[str]], list[str]],
+    help_: str,
 ) -> ArgumentParser:
     """The parser of the whole command line.
 
@@ -83,8 +89,9 @@ def whole_parser(
         commands: by name the module of each, and what it does.
         before: options that may stand before a command, and what each means.
         command_first: brings the command of a command line to its front.
+        help_: what it says of itself.
     """
-    parser = _WholeParser(command_first)
+    parser = _WholeParser(command_first, help_)
     parser.add_argument("--version", action="version", version=f"compbis {__version__}")
     for option, meaning in before.items():
         parser.add_argument(option, action="store_true", help=meaning)

@@ -161,5 +161,6 @@ def _mend(terminal: Terminal, path: Path, passwords: dict[Side, str], damage: Da
 def _show_end(terminal: EitherTerminal, edition: Edition, settings: Settings, kept: Kept, path: Path) -> None:
     desk = edition.desk((settings.persons or list(Side))[0], settings.classic)
     terminal.close()
-    terminal.say(*desk.word(edition.report(kept.turns[-1].reports[-1])), *last_lines(edition, kept))
+    terminal.say(*told_of(edition, settings, kept.values), *desk.word(edition.report(kept.turns[-1].reports[-1])))
+    terminal.say(*last_lines(edition, kept))
     terminal.say(*after_the_end(edition, path))

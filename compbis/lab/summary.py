@@ -27,6 +27,7 @@ def summary(tournament: Tournament, games: Sequence[Played], seconds: float) -> 
     return {
         "scenario": scenario_called(tournament.edition, tournament.scenario).name,
         "options": list(tournament.options),
+        "seed": tournament.seed,
         "games": len(games),
         BRITISH: tournament.captains[BRITISH],
         GERMAN: tournament.captains[GERMAN],

@@ -115,6 +115,8 @@ def saves_folder() -> Path:
     """The folder where games are kept, made if it is not there: saves/ in a checkout, else the user's data folder."""
     top = Path(__file__).resolve().parents[2]
     folder = top / "saves" if (top / "setup.cfg").is_file() else _data_folder() / "compbis"
+    if os.path.lexists(folder) and not folder.is_dir():
+        raise MachineError(f"{folder} is no folder, and games are kept in one: move it away")
     with told(folder):
         make_folder(folder)
     return folder

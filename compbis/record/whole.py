@@ -33,6 +33,7 @@ def check_record(path: Path) -> Whole:
         except Damaged as error:
             copy = "go on from a copy of it, if there is one"
             raise SaveError(f"{path} is damaged in its head, and nothing of it can be read: {copy}") from error
+        head_is_whole = store.head_is_whole()
         cells, whole = store.whole_cells(), True
         try:
             store.check_all()
@@ -41,6 +42,9 @@ def check_record(path: Path) -> Whole:
     kept = read_record(path, {}) if header.finished or not (header.sides or header.hosted) else None
     if whole:
         return Whole(header, cells, kept)
+    if kept is not None and not head_is_whole:
+        known = f"if it is {header.edition}, {called()} restore opens it all the same"
+        raise SaveError(f"{path} is damaged in its head, where it says what game it is: {known}")
     if kept is not None:
         raise SaveError(f"{path} is damaged, but nothing of the game is lost: {called()} restore opens it all the same")
     good = f"its first {cells} cells are whole" if cells else "not one of its cells is whole"

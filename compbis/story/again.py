@@ -58,15 +58,15 @@ def _give_again(turn: Turn, entry: Entry, draws: Sequence[Draw], number: int) ->
     """Give a recorded order again, if it answers what is asked. draws: those that no question follows."""
     if turn.over:
         raise Difference(f"it ends before order {number}")
-    what = f"order {number}, {entry.side} {entry.kind},"
+    what = f"order {number}, {entry.side} {entry.kind}"
     question = turn.asked(Side(entry.side), entry.kind)
     if question is None:
-        raise Difference(f"{what} answers what was not asked")
+        raise Difference(f"{what}, answers what was not asked")
     compare(f"the dice before {what}", entry.draws, [*draws, *question.draws])
     try:
         turn.answer(question, judged(question.request, question.request.parse(entry.text)))
     except IllegalOrder as error:
-        raise Difference(f"{what} is not legal: {error}") from error
+        raise Difference(f"{what}, is not legal: {error}") from error
 
 
 def compare(what: str, recorded: Any, replayed: Any) -> None:

@@ -29,7 +29,7 @@ def run(options: "Namespace") -> int:
 def _found(path: Path, whole: Whole) -> Iterator[str]:
     header, kept = whole.header, whole.kept
     turn = f"TURN {header.turn}  {header.date}" if header.turn else "NOT BEGUN"
-    yield f"{shown(path)}  {header.edition}  {turn}"
+    yield "  ".join(word for word in (shown(path), header.edition, header.scenario.upper(), turn) if word)
     yield f"PAGES, HEAD AND THE CHECKSUMS OF {whole.cells} CELLS ARE WHOLE"
     if kept is None:
         needed = "THE KEY OF ITS HOST" if header.hosted else "THE PASSWORDS"

@@ -32,7 +32,7 @@ def arguments(parser: "ArgumentParser") -> None:
 
 def run(options: "Namespace") -> int:
     """Print or write the game. Raises UsageError if its file is there already, SaveError, MachineError."""
-    path = None if options.output is None else new_path(options.output)
+    path = None if options.output in (None, "-") else new_path(options.output)
     exported = export(*read_finished(Path(options.file)), options.full)
     if path is None:
         if isinstance(sys.stdout, TextIOWrapper):

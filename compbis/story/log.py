@@ -35,7 +35,7 @@ def arguments(parser: "ArgumentParser") -> None:
 
 def run(options: "Namespace") -> int:
     """Print or write the log. Raises UsageError if its file is there already, SaveError, MachineError."""
-    path = None if options.output is None else new_path(options.output)
+    path = None if options.output in (None, "-") else new_path(options.output)
     edition, kept = read_finished(Path(options.file))
     with as_played(Path(options.file)):
         lines = list(log(edition, kept))

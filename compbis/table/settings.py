@@ -93,7 +93,8 @@ class Settings(NamedTuple):
                 "captains": {"british": str(british), "german": str(german)},
                 "classic": bool(old),
             } if (
-                (fixed is None or isinstance(fixed, bool))
+                not isinstance(seed, bool)
+                and (fixed is None or isinstance(fixed, bool))
                 and isinstance(lesson, bool)
                 and _are_names(names)
                 and rules_of(data)

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from compbis.record.checked import LONGEST_MESSAGE, check
@@ -17,6 +17,8 @@ from compbis.table.values import NamedTuple
 
 MOST = 64 * 2**20
 """Bytes of a file: what a record may hold at most."""
+MOST_LINES = 10**6
+"""Lines of a file, with comments and empty ones: games of thirty turns have some thousands."""
 _WRONG = (ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError)
 _FIRST = ("notation", "game", "winner", "points", "reason")
 """What the header begins with; then `level`, if the game has any, `restored`, and `values`, if its record keeps any."""
@@ -33,12 +35,23 @@ class Unreadable(Exception):
         self.line = line
 
 
-class Places(NamedTuple):
+class TurnPlaces(NamedTuple):
     """The numbers of the lines of a turn: the one that begins it, those of its entries, the one of its check."""
 
     turn: int
     entries: list[int]
     check: int
+
+
+class Places(NamedTuple):
+    """The numbers of the lines of a game: those of the header, by name, and those of its turns."""
+
+    header: Mapping[str, int]
+    turns: Sequence[TurnPlaces]
+
+    def wrong(self, name: str, why: str) -> Unreadable:
+        """What to raise of a line of the header; of the first, if there is none of that name."""
+        return Unreadable(self.header.get(name, 1), why)
 
 
 class _Line(NamedTuple):
@@ -62,7 +75,7 @@ class _Line(NamedTuple):
             raise self.wrong("what no game of ours holds") from error
 
 
-def read(text: bytes) -> tuple[Noted, list[Places]]:
+def read(text: bytes) -> tuple[Noted, Places]:
     """The game that a file says, and where its turns stand. Raises Unreadable."""
     lines = list(_lines(text))
     reader = _Reader(lines)
@@ -71,12 +84,12 @@ def read(text: bytes) -> tuple[Noted, list[Places]]:
     for line, ours in zip(told, canonical(game), strict=True):
         if line.text != ours:
             raise line.wrong(f"not as compbis writes it: {ours[:_LONGEST_SHOWN]}")
-    return game, reader.places
+    return game, Places(reader.header, reader.turns)
 
 
 def _lines(text: bytes) -> Iterator[_Line]:
     """The lines but for comments and empty ones."""
-    if len(text) > MOST:
+    if len(text) > MOST or text.count(b"\n") > MOST_LINES:
         raise Unreadable(1, "a file longer than any game")
     for number, raw in enumerate(text.removeprefix(b"\xef\xbb\xbf").split(b"\n"), start=1):
         if len(raw) > LONGEST_MESSAGE:
@@ -98,7 +111,8 @@ class _Reader:
     def __init__(self, lines: list[_Line]) -> None:
         self._lines = lines
         self._next = 0
-        self.places: list[Places] = []
+        self.header: dict[str, int] = {}
+        self.turns: list[TurnPlaces] = []
 
     def game(self) -> Noted:
         """The whole game."""
@@ -145,6 +159,7 @@ class _Reader:
         name, value = _word(line, body)
         if wanted and name != wanted:
             raise line.wrong(f"here stands [{wanted} VALUE]")
+        self.header.setdefault(name, line.number)
         return name, line.json(value)
 
     def _values(self) -> str:
@@ -171,7 +186,7 @@ class _Reader:
     def _settings(self) -> dict[str, Any]:
         """What the game was played with: the rest of the header."""
         settings: dict[str, Any] = {}
-        first = line = self._line
+        first = self._line
         while self._line.text.startswith("["):
             line = self._line
             name, value = self._tag()
@@ -189,7 +204,7 @@ class _Reader:
             turn = self._turn(rules)
             rules = turn.rules
             yield turn
-        if not self.places:
+        if not self.turns:
             raise self._lines[-1].wrong("a game has a turn at least")
 
     def _turn(self, rules: int) -> NotedTurn:
@@ -208,7 +223,7 @@ class _Reader:
             raise last.wrong("here stands an order, or: check, and 64 hexadecimal numerals")
         if carried and carried.check != found[1]:
             raise last.wrong("what stands above it has another check: it was changed")
-        self.places.append(Places(line.number, places, last.number))
+        self.turns.append(TurnPlaces(line.number, places, last.number))
         return NotedTurn(number, date, rules, entries, found[1], carried)
 
     def _rules(self) -> int:

@@ -9,36 +9,42 @@ from compbis.record.kept import NOTATION, settings_body, values_body
 from compbis.record.seal import BrokenSeal
 from compbis.story.again import Difference, begun, compare, plain, play_again
 from compbis.story.notation.noted import Carried, Noted, NotedTurn
-from compbis.story.notation.reading import Places, Unreadable
+from compbis.story.notation.reading import Places, TurnPlaces, Unreadable
 from compbis.table.edition import Edition
+from compbis.table.game import Outcome
 from compbis.table.report import PlainReport
 from compbis.table.settings import Settings, rules_of
 
+_TAGS = {"winner": "winner", "british": "points", "german": "points", "reason": "reason", "level": "level"}
+"""In which line of the header each field of an outcome stands."""
 
-def messages(edition: Edition, game: Noted, places: Sequence[Places]) -> list[bytes]:
+
+def messages(edition: Edition, game: Noted, places: Places) -> list[bytes]:
     """The messages of the record of a game.
 
     Args:
         edition: whose game it is; this process plays it with the values that it began with.
         game: as it was read, with these values.
-        places: where its turns stand in the text.
+        places: where all of it stands in the text.
 
-    Raises Unreadable if what happened does not follow from the seed and the orders.
+    Raises Unreadable if what happened does not follow from the seed and the orders. Where other rules than ours played
+    any of it that cannot be known, and it is taken as the text carries it.
     """
     carried = [turn.carried for turn in game.turns]
-    happened = carried if all(carried) else list(_played(edition, game, places))
+    todays = all(turn.rules == len(edition.rules) for turn in game.turns)
+    happened = carried if all(carried) and not todays else list(_played(edition, game, places))
     kept = Kept()
     return [_packed(kept, kind, body, line) for kind, body, line in _bodies(edition, game, happened, places)]
 
 
-def _played(edition: Edition, game: Noted, places: Sequence[Places]) -> Iterator[Carried]:
+def _played(edition: Edition, game: Noted, places: Places) -> Iterator[Carried]:
     """What happens in each turn."""
     settings = Settings.from_plain(game.settings)
-    for turn, place in zip(game.turns, places, strict=True):
+    for turn, place in zip(game.turns, places.turns, strict=True):
         if turn.rules != len(edition.rules):
             raise _elsewhere(edition, turn, place, Difference("what happened in it is missing"))
     play = begun(edition, settings)
-    for turn, place in zip(game.turns, places, strict=True):
+    for turn, place in zip(game.turns, places.turns, strict=True):
         try:
             if play.outcome is not None:
                 raise Difference("the game is over before it")
@@ -49,8 +55,8 @@ def _played(edition: Edition, game: Noted, places: Sequence[Places]) -> Iterator
             happened = Carried(position, play_again(play, turn.entries))
             if happened.check != turn.check:
                 raise Difference("what happens in it has another check")
-            if turn is game.turns[-1] and play.outcome != game.outcome:
-                raise Difference("the game ends otherwise")
+            if turn is game.turns[-1]:
+                _check_end(game.outcome, play.outcome, places)
         except NEVER_PLAYED as error:
             found = Difference(f"it cannot be played ({type(error).__name__})")
             raise _elsewhere(edition, turn, place, found) from error
@@ -59,7 +65,16 @@ def _played(edition: Edition, game: Noted, places: Sequence[Places]) -> Iterator
         yield happened
 
 
-def _elsewhere(edition: Edition, turn: NotedTurn, place: Places, found: Difference) -> Unreadable:
+def _check_end(told: Outcome, played: Outcome | None, places: Places) -> None:
+    """Raise Unreadable unless the game ends as its header tells, Difference if it does not end."""
+    if played is None:
+        raise Difference("the game ends otherwise: it is not over")
+    for field, tag in _TAGS.items():
+        if getattr(told, field) != getattr(played, field):
+            raise places.wrong(tag, f"the game ends otherwise: it has another {tag}")
+
+
+def _elsewhere(edition: Edition, turn: NotedTurn, place: TurnPlaces, found: Difference) -> Unreadable:
     line = place.check if found.entry is None else place.entries[found.entry]
     why = f"turn {turn.number}: {found}"
     if turn.rules < len(edition.rules):
@@ -69,7 +84,7 @@ def _elsewhere(edition: Edition, turn: NotedTurn, place: Places, found: Differen
 
 
 def _bodies(
-    edition: Edition, game: Noted, happened: Sequence[Carried | None], places: Sequence[Places]
+    edition: Edition, game: Noted, happened: Sequence[Carried | None], places: Places
 ) -> Iterator[tuple[str, dict[str, Any], int]]:
     """Each message: its kind, its body, and the line of the text where it stands."""
     yield "settings", settings_body(game.settings, edition.sheet), 1
@@ -77,7 +92,7 @@ def _bodies(
         yield "values", values_body(game.packed), 1
     rules = rules_of(game.settings)
     reports: Sequence[PlainReport] = ()
-    for turn, what, place in zip(game.turns, happened, places, strict=True):
+    for turn, what, place in zip(game.turns, happened, places.turns, strict=True):
         assert what
         body = {"number": turn.number, "date": turn.date, "position": what.position, "reports": list(reports)}
         yield "turn", body, place.turn
@@ -90,7 +105,7 @@ def _bodies(
         for entry, line in zip(turn.entries, place.entries, strict=True):
             yield "order", entry._asdict(), line
     end = {"outcome": game.outcome.plain(), "reports": list(reports), "notation": NOTATION}
-    yield "end", end, places[-1].check
+    yield "end", end, places.turns[-1].check
 
 
 def _packed(kept: Kept, kind: str, body: dict[str, Any], line: int) -> bytes:

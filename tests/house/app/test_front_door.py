@@ -1,6 +1,7 @@
 """The command line: what is there, what is refused, and that every failure is one line with its status."""
 
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -352,3 +353,21 @@ def test_a_copy_that_is_not_saved_is_named_as_short_as_it_can_be_typed(
         "COPY SAVED: storm",
         "NOT SAVED: storm: exists already and is never overwritten: choose another name",
     ]
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize("command", ["games", "data --json", "saves", "export {game}", "import -", "check {game}"])
+def test_a_standard_stream_that_is_closed_leads_nowhere(command: str, closed: str) -> None:
+    game = TOP / "tests/house/record/formats/format-3000-finished.compbis"
+    line = f"exec {shlex.quote(sys.executable)} -P -m compbis {command.format(game=shlex.quote(str(game)))} {closed}"
+    ran = subprocess.run(
+        line,
+        shell=True,
+        input="",
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": str(TOP)},
+    )
+    assert ran.returncode == (3 if command == "import -" else 0), ran
+    assert "fault" not in ran.stderr

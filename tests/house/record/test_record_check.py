@@ -113,6 +113,15 @@ def test_a_damaged_head_is_told(path: Path, capsys: pytest.CaptureFixture[str]) 
     assert line == " is damaged in its head, and nothing of it can be read: go on from a copy of it, if there is one"
 
 
+def test_a_finished_game_whose_head_says_another_game_is_not_promised_to_open(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    small_record(path, finished=True)
+    changed(path, "UPDATE game SET edition = 'NUMBERS'")
+    [line] = checked(path, capsys, 3)
+    assert line.endswith(": if it is NUMBERS, compbis restore opens it all the same")
+
+
 def test_a_game_in_play_is_in_use(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     small_record(path, {})
     with holding(path) as process:

@@ -95,7 +95,7 @@ def games(draw: st.DrawFn) -> Noted:
     first, turns = draw(st.integers(1, 9)), []
     for number in range(first, first + draw(st.integers(1, 3))):
         happened = Carried(draw(st.dictionaries(_WORDS, _PLAIN, max_size=3)), draw(st.lists(_REPORTS, max_size=2)))
-        rules = draw(st.integers(1, 3))
+        rules = draw(st.sampled_from((1, 2, 9)))  # not those of today, by which nobody could have played it
         told = draw(st.lists(entries(), max_size=5))
         turns.append(NotedTurn(number, draw(_WORDS), rules, told, happened.check, happened))
     outcome = Outcome(draw(st.none() | st.sampled_from(Side)), draw(_POINTS), draw(_POINTS), draw(_WORDS), draw(_WORDS))

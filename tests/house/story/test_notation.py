@@ -135,7 +135,7 @@ def test_a_text_without_its_values_takes_ours_if_they_are_the_same(game: Path, t
     assert read_finished(tmp_path / "kept")[1].values == read_finished(game)[1].values
     lines = text.splitlines()
     lines[place] = f'[values "{sha256(b"others").hexdigest()}"]'
-    line = "needs its values: export it with --full, by the version that played it"
+    line = "its values are missing: export it with --full, by the version that played it"
     assert line in imported(lines, tmp_path)
 
 
@@ -191,7 +191,11 @@ def imported(lines: list[str], folder: Path) -> str:
         (r"\[values .*", '[values "12"]', "the values have 64 hexadecimal numerals"),
         (r"\[values .*", "[values 12]", "the values have 64 hexadecimal numerals"),
         (r"\[seed .*", "[seed 4]\n[sheet 16]", "sheet is of a record, not of a game"),
-        (r"\[seed .*", '[seed "five"]', "the record was not set up by compbis"),
+        (r"\[seed .*", "[seed true]", "line 17: no seed of a game of ours"),
+        (r"\[seed .*\n", "", "line 1: the header has no seed"),
+        (r"\[points .*", "[points [7, 0]]", "line 6: the game ends otherwise: it has another points"),
+        (r"\[winner .*", "[winner null]", "line 5: the game ends otherwise: it has another winner"),
+        (r"\[seed .*", '[seed "five"]', "line 17: no seed of a game of ours"),
         (r"\[seed .*", f"[seed {'9' * 5000}]", "no value as JSON has them"),
         (r"\[names .*", '[names {"british": 5}]', "what no game of ours holds"),
         (r"\[names .*", '[names {"british": "\\u001b[2J"}]', "what no game of ours holds"),
@@ -294,7 +298,7 @@ def test_a_header_of_no_game_is_told_with_its_file(text: str, tmp_path: Path, ru
 
 
 def test_a_device_and_a_file_too_long_are_refused(tmp_path: Path) -> None:
-    assert failed(run("import", "/dev/zero"), 3) == "compbis: /dev/zero is no text file\n"
+    assert failed(run("import", "/dev/zero"), 3) == "compbis: /dev/zero is no text file: name -, and pipe it in\n"
     with open(tmp_path / "long", "wb") as file:
         file.truncate(MOST + 1)
     assert f"{tmp_path / 'long'}, line 1: a file longer than any game" in failed(
