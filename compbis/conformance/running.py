@@ -16,9 +16,9 @@ from compbis.games import DEFAULT, EDITIONS, edition_called
 from compbis.table.edition import Edition, side_called
 from compbis.table.side import Side
 
-HERE = Path(__file__).parent
+LAWS = Path(__file__).parent / "laws"
 _OF_CAPTAINS = "test_captains.py"
-_ALONE = ("-q", "-rs", "-p", "no:cacheprovider", "-p", "no:faulthandler", "-c", os.devnull, f"--rootdir={HERE}")
+_ALONE = ("-q", "-rs", "-p", "no:cacheprovider", "-p", "no:faulthandler", "-c", os.devnull, f"--rootdir={LAWS}")
 """Whatever lies around the game that is tried has no say."""
 
 
@@ -46,12 +46,12 @@ def run(subject: Subject, files: Sequence[str], words: str = "", quiet: bool = F
     chosen = ["-k", words] if words else []
     shown = ["--no-header", "--tb=line"] if quiet else ["--tb=short"]
     plugins = [plugin.Given(subject), plugin]
-    return int(pytest.main([*_ALONE, *shown, *chosen, *(str(HERE / file) for file in files)], plugins=plugins))
+    return int(pytest.main([*_ALONE, *shown, *chosen, *(str(LAWS / file) for file in files)], plugins=plugins))
 
 
 def files_of_laws() -> list[str]:
     """The files that the laws stand in."""
-    return sorted(path.name for path in HERE.glob("test_*.py"))
+    return sorted(path.name for path in LAWS.glob("test_*.py"))
 
 
 def subject_named(name: str, games: int = GAMES, seed: int = SEED) -> Subject:

@@ -49,12 +49,14 @@ class PlayedGame(NamedTuple):
         kept: as its record holds it.
         asked: what the orders answered, one for each order of the record.
         heard: what each side was told, in order.
+        messages: of which its record is made.
     """
 
     set_up: SetUp
     kept: Kept
     asked: Sequence[Request]
     heard: Mapping[Side, Sequence[Report]]
+    messages: Sequence[bytes]
 
     @property
     def settings(self) -> Settings:
@@ -75,6 +77,7 @@ class Remembered:
 
     def __init__(self, edition: Edition, settings: Mapping[str, Any]) -> None:
         self.kept = Kept()
+        self.messages: list[bytes] = []
         self._take("settings", settings_body(settings, edition.sheet))
         if values := pack_values(edition):
             self._take("values", values_body(values))
@@ -92,7 +95,8 @@ class Remembered:
         self._take("end", end_body(outcome, reports))
 
     def _take(self, kind: str, body: dict[str, Any]) -> None:
-        self.kept.take(pack(kind, body))
+        self.messages.append(pack(kind, body))
+        self.kept.take(self.messages[-1])
 
 
 class Overheard:
@@ -183,7 +187,7 @@ def settings_of(edition: Edition, set_up: SetUp, seed: int, names: Mapping[Side,
         names or dict.fromkeys(Side, PERSON),
         fixed=True,
         rules=len(edition.rules),
-        scenario=set_up.scenario,
+        scenario=set_up.scenario if len(edition.scenarios) > 1 else "",
         options=set_up.options,
     )
 
@@ -201,7 +205,8 @@ def play(
     record, asked = Remembered(edition, settings.plain()), list[Request]()
     noted = {side: Overheard(captain, asked) for side, captain in captains.items()}
     Match(new_game(edition, settings), noted, record).play()
-    return PlayedGame(set_up, record.kept, asked, {side: noted[side].heard for side in noted})
+    heard = {side: noted[side].heard for side in noted}
+    return PlayedGame(set_up, record.kept, asked, heard, record.messages)
 
 
 def play_any(edition: Edition, trials: object, games: int, seed: int) -> list[PlayedGame]:

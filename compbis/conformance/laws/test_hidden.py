@@ -6,7 +6,7 @@ from copy import deepcopy
 
 import pytest
 
-from compbis.conformance.test_orders import GARBAGE, Stranger
+from compbis.conformance.laws.test_orders import GARBAGE, Stranger
 from compbis.conformance.tools.played import PlayedGame
 from compbis.conformance.tools.talks import lines_for, said
 from compbis.conformance.tools.worlds import Pair, pairs

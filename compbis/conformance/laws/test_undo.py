@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from compbis.conformance.test_orders import refused
+from compbis.conformance.laws.test_orders import refused
 from compbis.conformance.tools.played import PlayedGame, Step, steps
 from compbis.conformance.trials import Trials
 from compbis.record import KeptTurn

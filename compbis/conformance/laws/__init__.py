@@ -1,0 +1,1 @@
+"""The laws: tests of pytest, which `compbis.conformance.running` hands to it."""

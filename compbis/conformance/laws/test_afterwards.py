@@ -1,0 +1,195 @@
+"""A game that is over can be told, checked, drawn, written as text and read again, and compared in a tournament."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from compbis.captains.hire import hire
+from compbis.conformance.tools.changed import CHANGES, changed, ended_otherwise, with_other_orders
+from compbis.conformance.tools.house import SEATED, ran, recorded, seated
+from compbis.conformance.tools.played import PlayedGame, play, set_ups
+from compbis.record import Kept, check_record, read_record
+from compbis.story.audit import Disagreement, audit
+from compbis.story.notation.digest import game_digest
+from compbis.story.telling import retell
+from compbis.table.edition import Edition
+from compbis.table.game import Outcome
+from compbis.table.side import Side
+from compbis.table.values import NamedTuple
+
+OTHERS = 20
+"""Orders of a game that are changed for other ones of the game."""
+COLUMNS = 80
+"""Of a line that a game writes."""
+CONTESTS = 2
+"""Games of the tournament."""
+TIMES = ("seconds", "games_per_second", "decision_ms")
+"""What a tournament tells that hangs on how fast the machine is."""
+WORKERS = (1, 2)
+
+
+class Finished(NamedTuple):
+    """A game that is over, and its sealed record."""
+
+    game: PlayedGame
+    path: Path
+
+    @property
+    def kept(self) -> Kept:
+        """What is read of the record."""
+        return read_record(self.path, {})
+
+
+@pytest.fixture(scope="module")
+def finished(
+    edition: Edition, played: Sequence[PlayedGame], seed: int, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Sequence[Finished]]:
+    """The games, and one of the first captains, each in a record; the game itself is at the table."""
+    folder = tmp_path_factory.mktemp("finished")
+    games = [*played, *_of_captains(edition, seed)]
+    with seated(edition):
+        yield [Finished(game, recorded(edition, game, folder)) for game in games]
+
+
+def _of_captains(edition: Edition, seed: int) -> list[PlayedGame]:
+    names = {side: edition.captains[side][0] for side in Side if edition.captains.get(side)}
+    if len(names) < len(Side):
+        return []
+    captains = {side: hire(edition, name, side, seed) for side, name in names.items()}
+    return [play(edition, captains, set_ups(edition)[0], seed, names)]
+
+
+def test_the_record_is_whole_and_holds_the_game(finished: Sequence[Finished]) -> None:
+    for game, path in finished:
+        assert check_record(path).kept is not None, game
+        assert ran("check", path).lines[-1] == "OVER"
+        assert _facts(read_record(path, {})) == _facts(game.kept), game
+
+
+def test_a_replay_tells_every_turn(edition: Edition, finished: Sequence[Finished]) -> None:
+    for game, path in finished:
+        assert all(turn.whole for turn in retell(edition, game.kept)), f"{game}: not all orders can be told again"
+        _tells(edition, game, ran("replay", path, "--plain").lines)
+
+
+def test_the_log_tells_every_turn_in_lines_of_80_columns(
+    edition: Edition, finished: Sequence[Finished], tmp_path: Path
+) -> None:
+    for number, (game, path) in enumerate(finished):
+        log = tmp_path / f"{number}.txt"
+        ran("log", path, "-o", log)
+        lines = log.read_text("utf-8").splitlines()
+        assert lines[0] == edition.name
+        _tells(edition, game, lines)
+        assert [line for line in lines if len(line) > COLUMNS] == [], game
+
+
+def _tells(edition: Edition, game: PlayedGame, lines: Sequence[str]) -> None:
+    """Each turn has its heading, in order; then comes the last page."""
+    assert all(line.isprintable() for line in lines), game
+    headings = [f"TURN {turn.number}  {turn.date}" for turn in game.kept.turns]
+    assert [line for line in lines if line in headings] == headings, game
+    assert game.kept.outcome is not None
+    last_page = lines[lines.index(headings[-1]) :]
+    for line in ("GAME OVER", *_result(edition, game.kept.outcome)):
+        assert line in last_page, f"{game}: the last page lacks {line!r}"
+    assert f"GAME DIGEST {game_digest(edition.name, game.kept)}" in last_page, game
+
+
+def _result(edition: Edition, outcome: Outcome) -> list[str]:
+    if outcome.winner is None:
+        return ["THE GAME IS DRAWN"]
+    return [f"THE {edition.sides[outcome.winner]} PLAYER WINS"]
+
+
+def test_the_audit_agrees_turn_by_turn(edition: Edition, finished: Sequence[Finished]) -> None:
+    for game, path in finished:
+        lines = ran("audit", path, "--digest", game_digest(edition.name, game.kept)).lines
+        agreed = [line for line in lines if line.startswith("TURN ") and line.endswith("AGREES")]
+        assert len(agreed) == len(game.kept.turns), game
+        assert "EVERY RESULT AGREES" in lines, game
+
+
+@pytest.mark.parametrize("what", CHANGES)
+def test_the_audit_finds_what_was_changed(edition: Edition, finished: Sequence[Finished], what: str) -> None:
+    forgeries = [(game, forged) for game, _ in finished if (forged := changed(game, CHANGES[what])) is not None]
+    if not forgeries:
+        pytest.skip(f"no record has {what}")
+    for game, forged in forgeries:
+        assert _disagrees(edition, forged), f"{game}: {what} of the record was changed, and the audit agrees"
+
+
+def test_the_audit_finds_another_end(edition: Edition, finished: Sequence[Finished]) -> None:
+    for game, _ in finished:
+        assert _disagrees(edition, ended_otherwise(game)), f"{game}: the winner was changed, and the audit agrees"
+
+
+def test_the_audit_finds_an_order_that_was_changed_for_another(
+    edition: Edition, finished: Sequence[Finished]
+) -> None:
+    """Two orders may come to the same, but not all."""
+    forged = [kept for game, _ in finished for kept in with_other_orders(game, OTHERS)]
+    if not forged:
+        pytest.skip("whatever is asked is always ordered in the same way")
+    assert any(_disagrees(edition, kept) for kept in forged), "whatever was ordered, the audit agrees"
+
+
+def _disagrees(edition: Edition, kept: Kept) -> bool:
+    try:
+        for _ in audit(edition, kept):
+            pass
+    except Disagreement:
+        return True
+    return False
+
+
+@pytest.mark.parametrize("full", [(), ("--full",)], ids=["short", "full"])
+def test_a_game_that_is_exported_and_imported_is_the_same(
+    edition: Edition, finished: Sequence[Finished], full: Sequence[str], tmp_path: Path
+) -> None:
+    for number, (game, path) in enumerate(finished):
+        text, again, once_more = (tmp_path / f"{number}.{name}" for name in ("txt", "compbis", "2.txt"))
+        ran("export", path, "-o", text, *full)
+        said = ran("import", text, "--save", again).lines
+        assert said[-1] == f"GAME DIGEST {game_digest(edition.name, game.kept)}", game
+        assert _facts(read_record(again, {})) == _facts(game.kept), f"{game}: what is imported is another game"
+        ran("export", again, "-o", once_more, *full)
+        assert once_more.read_bytes() == text.read_bytes(), game
+
+
+def _facts(kept: Kept) -> list[Any]:
+    """All that a record tells of a game."""
+    return [kept.settings, kept.values, [list(turn) for turn in kept.turns], kept.outcome, kept.restores, kept.notation]
+
+
+def test_a_track_chart_is_a_picture(edition: Edition, finished: Sequence[Finished], tmp_path: Path) -> None:
+    if edition.chronicle().chart is None:
+        pytest.skip("the game has no track chart")
+    for number, (_, path) in enumerate(finished):
+        picture = tmp_path / f"{number}.svg"
+        ran("chart", path, "-o", picture)
+        assert ElementTree.parse(picture).getroot().tag.endswith("svg")
+
+
+def test_a_tournament_comes_to_the_same_with_any_number_of_workers(
+    edition: Edition, finished: Sequence[Finished], seed: int
+) -> None:
+    names = {side: edition.captains[side][0] for side in Side if edition.captains.get(side)}
+    if len(names) < len(Side):
+        pytest.skip("the game has no captains")
+    alone, together = (_tournament(names, seed, workers) for workers in WORKERS)
+    assert alone["games"] == CONTESTS and not alone["forfeits"]
+    assert alone == together, "with more workers other games are played"
+
+
+def _tournament(names: Mapping[Side, str], seed: int, workers: int) -> dict[str, Any]:
+    """What a tournament comes to, but for times."""
+    captains = [word for side, name in names.items() for word in (f"--{side}", name)]
+    counts = ["--games", f"{CONTESTS}", "--seed", f"{seed}", "--workers", f"{workers}"]
+    (line,) = ran("tournament", "--game", SEATED, *captains, *counts, "--json").lines
+    result: dict[str, Any] = json.loads(line)
+    return {name: value for name, value in result.items() if name not in TIMES}

@@ -1,0 +1,105 @@
+"""Records of finished games that somebody changed."""
+
+from collections.abc import Callable, Iterator, Mapping
+from copy import deepcopy
+from random import Random
+from types import MappingProxyType
+
+from compbis.conformance.tools.played import PlayedGame
+from compbis.record import Kept, KeptTurn
+from compbis.table.side import Side
+
+Change = Callable[[KeptTurn, Random], bool]
+"""Changes a turn; whether there was anything of that kind in it."""
+
+
+def changed(game: PlayedGame, change: Change) -> Kept | None:
+    """The record with one turn changed; None if there is nothing of that kind in any turn."""
+    dice = Random(game.settings.seed)
+    kept = deepcopy(game.kept)
+    for turn in dice.sample(kept.turns, len(kept.turns)):
+        if change(turn, dice):
+            return kept
+    return None
+
+
+def ended_otherwise(game: PlayedGame) -> Kept:
+    """The record with the other side as the winner."""
+    kept = deepcopy(game.kept)
+    assert kept.outcome is not None
+    winner = kept.outcome.winner.enemy if kept.outcome.winner else Side.BRITISH
+    kept.outcome = kept.outcome._replace(winner=winner)
+    return kept
+
+
+def _no_order(turn: KeptTurn, dice: Random) -> bool:
+    places = _places(turn)
+    if places:
+        place = dice.choice(places)
+        turn.entries[place] = turn.entries[place]._replace(text="NO SUCH ORDER")
+    return bool(places)
+
+
+def _last_order_gone(turn: KeptTurn, dice: Random) -> bool:
+    places = _places(turn)
+    if places:
+        del turn.entries[places[-1]]
+    return bool(places)
+
+
+def _places(turn: KeptTurn) -> list[int]:
+    return [place for place, entry in enumerate(turn.entries) if entry.is_order]
+
+
+def _draw(turn: KeptTurn, dice: Random) -> bool:
+    fallen = [(entry, number) for entry in turn.entries for number in range(len(entry.draws))]
+    if fallen:
+        entry, number = dice.choice(fallen)
+        name, sides, result = entry.draws[number]
+        entry.draws[number] = [name, sides, result + 1]  # type: ignore[index]  # a list, as a record has it
+    return bool(fallen)
+
+
+def _report_gone(turn: KeptTurn, dice: Random) -> bool:
+    if turn.reports:
+        del turn.reports[dice.randrange(len(turn.reports))]
+    return bool(turn.reports)
+
+
+def _report_to_another(turn: KeptTurn, dice: Random) -> bool:
+    if turn.reports:
+        report = dice.choice(turn.reports)
+        report[2] = [] if report[2] else sorted(map(str, Side))
+    return bool(turn.reports)
+
+
+def _position(turn: KeptTurn, dice: Random) -> bool:
+    turn.position["what no position has"] = 1
+    return True
+
+
+CHANGES: Mapping[str, Change] = MappingProxyType(
+    {
+        "an order": _no_order,
+        "an order too few": _last_order_gone,
+        "a draw": _draw,
+        "a report too few": _report_gone,
+        "who heard a report": _report_to_another,
+        "a position": _position,
+    }
+)
+
+
+def with_other_orders(game: PlayedGame, number: int) -> Iterator[Kept]:
+    """Records each with another order in the place of one, each of them an order that the game has for that question.
+    number: how many are tried."""
+    dice = Random(game.settings.seed)
+    for _ in range(number):
+        kept = deepcopy(game.kept)
+        places = [(turn, place) for turn in kept.turns for place in _places(turn)]
+        turn, place = dice.choice(places)
+        entry = turn.entries[place]
+        texts = {other.text for other in game.orders if (other.side, other.kind) == (entry.side, entry.kind)}
+        if others := sorted(texts - {entry.text}):
+            turn.entries[place] = entry._replace(text=dice.choice(others))
+            yield kept
