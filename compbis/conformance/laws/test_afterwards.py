@@ -128,9 +128,7 @@ def test_the_audit_finds_another_end(edition: Edition, finished: Sequence[Finish
         assert _disagrees(edition, ended_otherwise(game)), f"{game}: the winner was changed, and the audit agrees"
 
 
-def test_the_audit_finds_an_order_that_was_changed_for_another(
-    edition: Edition, finished: Sequence[Finished]
-) -> None:
+def test_the_audit_finds_an_order_that_was_changed_for_another(edition: Edition, finished: Sequence[Finished]) -> None:
     """Two orders may come to the same, but not all."""
     forged = [kept for game, _ in finished for kept in with_other_orders(game, OTHERS)]
     if not forged:

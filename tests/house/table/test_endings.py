@@ -11,7 +11,8 @@ from compbis.games import EDITIONS
 from compbis.story.finished import read_finished
 from tests.house.app.app_helpers import TOP, run
 from tests.house.screen.pty_page import PtyPage
-from tests.house.table.endings_edition import NAME, OUTCOMES, told
+from tests.house.table.endings_edition import NAME, OUTCOMES
+from tests.house.table.toy_edition import ended
 
 ENDINGS = pytest.mark.parametrize("scenario", OUTCOMES)
 AT_TERMINAL = (
@@ -31,7 +32,7 @@ def played(scenario: str, folder: Path) -> Path:
     path = folder / "game.compbis"
     ran = run("play", "--solitaire", "--scenario", scenario, "--seed", "5", "--save", str(path), typed=["4"])
     assert (ran.status, ran.err) == (0, "")
-    assert "\n".join(told(OUTCOMES[scenario])) in ran.out
+    assert "\n".join(ended(OUTCOMES[scenario])) in ran.out
     return path
 
 
@@ -44,7 +45,7 @@ def test_line_mode_and_the_record_tell_how_it_ended(
     kept = read_finished(path)[1].outcome
     assert kept == outcome and kept is not None
     assert list(map(type, kept)) == list(map(type, outcome))
-    assert "\n".join(told(outcome)) in run("restore", str(path)).out
+    assert "\n".join(ended(outcome)) in run("restore", str(path)).out
     first, second = run("saves", saves=tmp_path).lines
     assert first.startswith(f"{path.name}  OVER  PLAYED ")
     assert second == f"  {NAME}  {scenario.upper()}  TURN 1  MAY 22"
@@ -53,7 +54,7 @@ def test_line_mode_and_the_record_tell_how_it_ended(
 
 @ENDINGS
 def test_replay_log_audit_and_watch_tell_it(scenario: str, tmp_path: Path) -> None:
-    path, lines = played(scenario, tmp_path), "\n".join(told(OUTCOMES[scenario]))
+    path, lines = played(scenario, tmp_path), "\n".join(ended(OUTCOMES[scenario]))
     for shown in (run("replay", str(path)), run("log", str(path)), run("watch", "--scenario", scenario)):
         assert (shown.status, shown.err) == (0, "")
         assert shown.out.count(lines) == 1
@@ -79,7 +80,7 @@ def test_the_full_screen_tells_it(scenario: str, persons: int, tmp_path: Path) -
             page.type("4\r")
         page.asked("(CR) TO LEAVE THE TABLE-")
         rows = [row.rpartition("│")[2] for row in page.rows]
-        assert [row for row in rows if row in told(OUTCOMES[scenario])] == told(OUTCOMES[scenario])
+        assert [row for row in rows if row in ended(OUTCOMES[scenario])] == ended(OUTCOMES[scenario])
 
 
 @ENDINGS

@@ -207,7 +207,7 @@ def test_the_end_of_a_game_between_two_captains_is_told(tmp_path: Path) -> None:
     record.close()
     ran = run("restore", str(path))
     assert (ran.status, ran.err) == (0, "")
-    assert ran.lines[0].startswith("GERMAN SAYS ")
+    assert ran.lines[0] == "GAME OVER"
 
 
 @pytest.mark.parametrize("command", ["restore", "replay"])

@@ -8,12 +8,13 @@ from compbis.table.captain import Captain
 from compbis.table.cards.label import Value
 from compbis.table.edition import Observer, Option, Rules, Scenario
 from compbis.table.finished.chronicle import Chronicle, Logged, Telling
-from compbis.table.game import Game, Outcome
+from compbis.table.game import Game, Outcome, Steps
 from compbis.table.page import Page, Span
-from compbis.table.report import PlainReport, Report
+from compbis.table.report import BOTH, Facts, PlainReport, Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Ask, Deed, Desk, Give, Say, Talk
+from compbis.table.values import from_plain
 from tests.house.record.toy_game import Number, NumberTold, ToyGame, read
 
 NAME = "NUMBERS"
@@ -22,6 +23,12 @@ LONG = Scenario("long", "THE LONG GAME", "A DIE EACH", 3, "NOTHING ON THE TABLE"
 SHORT = Scenario("short", "THE SHORT GAME", "A DIE EACH", 1, "NOTHING ON THE TABLE", "MORE POINTS")
 BIG = Option("big", "DICE OF SEVEN SIDES")
 LENGTH = Option("length", "TURNS OF THE GAME", values=("2", "4"))
+
+
+class Over(Facts, kind="over"):
+    """The game is over."""
+
+    outcome: Outcome
 
 
 class Numbers(ToyGame):
@@ -40,12 +47,17 @@ class Numbers(ToyGame):
         british, german = self.points
         return Outcome(BRITISH if british > german else GERMAN, british, german, "time")
 
+    def play_turn(self) -> Steps:
+        yield from super().play_turn()
+        if self.outcome:
+            self._reports.append(Report(self.turn - 1, BOTH, Over(outcome=self.outcome)))
+
     def save(self) -> dict[str, Any]:
         return {**super().save(), **self._set_up}
 
 
 class NumberDesk:
-    """A numeral is an order, QU leaves."""
+    """A numeral is an order, (CR) is 0, QU leaves."""
 
     def __init__(self, side: Side) -> None:
         self._prompt = f"{SIDES[side]} NUMBER-"
@@ -56,7 +68,7 @@ class NumberDesk:
             line = yield Ask(self._prompt)
             if line == "QU":
                 yield Deed("leave")
-            refusal = yield Give(Number(int(line)))
+            refusal = (yield Give(Number(int(line or 0)))) if line.isdecimal() or not line else "A NUMERAL, OR QU"
             if refusal:
                 yield Say((refusal,))
 
@@ -64,7 +76,7 @@ class NumberDesk:
         pass
 
     def word(self, report: Report) -> list[str]:
-        return [said(report)]
+        return said(report)
 
     def recall(self, turn: int, orders: Sequence[tuple[str, str]]) -> None:
         pass
@@ -100,13 +112,13 @@ class NumbersTold:
         return Page(((Span("THE TABLE"),),))
 
     def dispatches(self, turn: Telling) -> list[str]:
-        return list(map(said, turn.reports))
+        return [line for report in turn.reports if not isinstance(report.facts, Over) for line in said(report)]
 
     def orders(self, turn: Telling) -> Mapping[Side, list[str]]:
         return {request.side: [f"{SIDES[request.side]} ORDERS"] for request in turn.requests}
 
     def ending(self, turn: Telling) -> list[str]:
-        return ["THAT WAS ALL"]
+        return [*said(turn.reports[-1]), "THAT WAS ALL"]
 
     def why(self, captain: str, plan: str) -> str:
         return ""
@@ -160,7 +172,10 @@ class ToyEdition:
         return Numbers(snapshot["seed"], snapshot["turns"], snapshot["big"], snapshot)
 
     def report(self, plain: PlainReport) -> Report:
-        return read(plain)
+        kind, turn, sides, facts = plain
+        if kind != Over.report_kind:
+            return read(plain)
+        return Report(turn, frozenset(map(Side, sides)), from_plain(Over, facts))
 
     def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
         return NumberDesk(side)
@@ -181,10 +196,20 @@ class ToyEdition:
         return Nothing()
 
 
-def said(report: Report) -> str:
+def said(report: Report) -> list[str]:
     """A report in words."""
+    if isinstance(report.facts, Over):
+        return ended(report.facts.outcome)
     assert isinstance(report.facts, NumberTold)
-    return f"{SIDES[report.facts.side]} SAYS {report.facts.number}"
+    return [f"{SIDES[report.facts.side]} SAYS {report.facts.number}"]
+
+
+def ended(outcome: Outcome) -> list[str]:
+    """How a game ended, in lines."""
+    points = {side: getattr(outcome, side) for side in Side}
+    counted = "  ".join(f"{SIDES[side]} {number:g}" for side, number in points.items() if number is not None)
+    end = f"THE {SIDES[outcome.winner]} PLAYER WINS" if outcome.winner else "THE GAME IS DRAWN"
+    return [line for line in ("GAME OVER", counted, outcome.level, outcome.reason.upper(), end) if line]
 
 
 EDITION = ToyEdition()
@@ -198,6 +223,10 @@ class NumberTrials:
 
     def legal_sample(self, request: Request, draw: Callable[[int], int]) -> Order:
         return Number(draw(10))
+
+    @property
+    def endings(self) -> Mapping[str, Callable[[Request, Callable[[int], int]], Order]]:
+        return {"time": self.legal_sample}
 
     def typed(self, request: Request, order: Number) -> Sequence[str]:
         return (str(order.value),)
