@@ -37,10 +37,14 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Put each captain on trial."""
+    """Put each captain on trial, and each way to end."""
+    subject = metafunc.config.stash[_SUBJECT]
     if "captain" in metafunc.fixturenames:
-        captains = metafunc.config.stash[_SUBJECT].captains
-        metafunc.parametrize("captain", captains, ids=[f"{side} {name}" for side, name in captains], scope="session")
+        named = [f"{side} {name}" for side, name in subject.captains]
+        metafunc.parametrize("captain", subject.captains, ids=named, scope="session")
+    if "reason" in metafunc.fixturenames:
+        reasons = list(map(str, getattr(subject.trials, "endings", ())))
+        metafunc.parametrize("reason", reasons or [""], ids=reasons or ["none"], scope="session")
 
 
 @pytest.fixture(scope="session")

@@ -7,6 +7,7 @@ from typing import Any
 
 from compbis.games.computer_bismarck import hidden_changes
 from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.modes import ShipMode
 from compbis.games.computer_bismarck.game import loaded, saved
 from compbis.games.computer_bismarck.phases.referee import Referee
 from compbis.games.computer_bismarck.requests import choices
@@ -16,7 +17,11 @@ from compbis.games.computer_bismarck.requests.decisions import (
     EvadeRequest,
     FightRequest,
     MovementRequest,
+    ShadowRequest,
+    SurpriseRequest,
+    TargetRequest,
 )
+from compbis.games.computer_bismarck.rules import movement, routes
 from compbis.games.computer_bismarck.state.orders import (
     Answer,
     AnswerDraw,
@@ -29,6 +34,7 @@ from compbis.games.computer_bismarck.state.orders import (
 )
 from compbis.games.computer_bismarck.state.report_kinds.result import Ending
 from compbis.games.computer_bismarck.state.reports import Searched
+from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.dice import Dice
 from compbis.table.report import Report
 from compbis.table.side import Side
@@ -71,6 +77,9 @@ _COMMANDS = (
     ),
 )
 _SLIPS = ("?", "99", "0", "ZZZ", "-1", "WITHDRAW*")
+_FIGHTING = ("BISMARCK", "HOOD", "P OF WALES", "K GEORGE V", "REPULSE", "RODNEY", "RENOWN")
+_MEETING = frozenset((1622,))
+"""The square where the Hood lies at the start."""
 
 
 def _resign(request: BismarckRequest, draw: Draw) -> BismarckOrder:
@@ -87,6 +96,29 @@ def _agree(request: BismarckRequest, draw: Draw) -> BismarckOrder:
     return choices.legal_sample(request, draw)
 
 
+def _fight(request: BismarckRequest, draw: Draw) -> BismarckOrder:
+    """The Bismarck and the battleships of the enemy sail to one square, and nobody leaves it before she is sunk."""
+    match request:
+        case MovementRequest(view=view):
+            there = [view.ships[name] for name in _FIGHTING if name in view.ships and name not in view.ship_legs]
+            ships = [ship for ship in there if movement.offered(ship, None, view.turn)]
+            return _to_the_fight(ships[0], view.turn) if ships else request.default
+        case ShadowRequest(shadowers=names) | TargetRequest(targets=names):
+            return Choice(names[draw(len(names))])
+        case SurpriseRequest() | FightRequest():
+            return Answer(True)
+    return request.default
+
+
+def _to_the_fight(ship: Ship, turn: int) -> ShipOrder:
+    squares = routes.track(ship.name, ship.square, _MEETING)[: movement.squares_now(ship, ShipMode.MOVE, turn)]
+    moves, here = [], ship.square
+    for there in squares:
+        moves.append(next(direction for direction, square in routes.ways(ship.name, here) if square == there))
+        here = there
+    return ShipOrder(ship.name, ShipMode.MOVE if moves else ShipMode.PATROL, tuple(moves))
+
+
 class BismarckTrials:
     """The trials of Computer Bismarck."""
 
@@ -94,6 +126,7 @@ class BismarckTrials:
     endings: Mapping[str, Ends] = MappingProxyType(
         {
             Ending.LAST_TURN: choices.legal_sample,
+            Ending.BISMARCK_SUNK: _fight,
             Ending.RESIGNED: _resign,
             Ending.AGREED_DRAW: _agree,
         }

@@ -1,0 +1,74 @@
+"""Each way in which a game can end is recorded, and its record tells that end."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from compbis.conformance.tools.house import ran, recorded, seated
+from compbis.conformance.tools.played import Ordering, PlayedGame, play, set_ups
+from compbis.conformance.trials import Trials
+from compbis.record import check_record, read_record
+from compbis.story.notation.digest import game_digest
+from compbis.table.edition import Edition
+from compbis.table.side import Side
+
+pytestmark = pytest.mark.needs("endings")
+
+TRIES = 20
+"""Games that are played at most until one ends for the reason that is wanted."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def at_the_table(edition: Edition) -> Iterator[None]:
+    """Commands find the game."""
+    with seated(edition):
+        yield
+
+
+@pytest.fixture(scope="module")
+def ended(edition: Edition, trials: Trials, reason: str, seed: int) -> PlayedGame:
+    """A game that ended for that reason."""
+    order, chosen = trials.endings[reason], set_ups(edition)
+    for number in range(TRIES):
+        captains = {side: Ordering(order, len(Side) * (seed + number) + place) for place, side in enumerate(Side)}
+        game = play(edition, captains, chosen[number % len(chosen)], seed + number)
+        assert game.kept.outcome is not None
+        if game.kept.outcome.reason == reason:
+            return game
+    pytest.fail(f"none of {TRIES} games that the trials tell ended for {reason!r}")
+
+
+def test_each_way_to_end_is_recorded_and_audited(
+    edition: Edition, reason: str, ended: PlayedGame, tmp_path: Path
+) -> None:
+    path = recorded(edition, ended, tmp_path)
+    header = check_record(path).header
+    assert (header.finished, header.turn) == (True, ended.kept.turns[-1].number)
+    assert read_record(path, {}).outcome == ended.kept.outcome
+    assert "EVERY RESULT AGREES" in ran("audit", path).lines
+
+
+def test_each_way_to_end_is_told_when_the_game_is_restored(
+    edition: Edition, reason: str, ended: PlayedGame, tmp_path: Path
+) -> None:
+    lines = ran("restore", recorded(edition, ended, tmp_path), "--plain").lines
+    assert "GAME OVER" in lines, lines
+    assert f"GAME DIGEST {game_digest(edition.name, ended.kept)}" in lines
+
+
+@pytest.mark.parametrize("full", [(), ("--full",)], ids=["short", "full"])
+def test_each_way_to_end_is_exported_and_imported(
+    edition: Edition, reason: str, ended: PlayedGame, full: Sequence[str], tmp_path: Path
+) -> None:
+    path, text, again = recorded(edition, ended, tmp_path), tmp_path / "game.txt", tmp_path / "again.compbis"
+    ran("export", path, "-o", text, *full)
+    ran("import", text, "--save", again)
+    kept = read_record(again, {})
+    assert kept.outcome == ended.kept.outcome
+    assert game_digest(edition.name, kept) == game_digest(edition.name, ended.kept)
+
+
+def test_games_of_any_orders_end_in_a_way_that_is_told(trials: Trials, played: Sequence[PlayedGame]) -> None:
+    ends = {game.kept.outcome.reason for game in played if game.kept.outcome}
+    assert ends <= {*trials.endings}, "the trials of the game do not tell all its ways to end"
