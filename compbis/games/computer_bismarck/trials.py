@@ -160,7 +160,7 @@ class BismarckTrials:
                 return (unit,)
             case Answer(yes) | AnswerDraw(yes):
                 return (("F" if yes else "W") if isinstance(request, FightRequest) else "Y" if yes else "N",)
-        return ("DM", "DONE")
+        return ("DM", "YES")
 
     def commands(self, request: BismarckRequest) -> Sequence[str]:
         """Queries, and slips."""

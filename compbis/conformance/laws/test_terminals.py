@@ -1,0 +1,122 @@
+"""Whoever sits at any terminal can play the game: what is typed orders what is meant, and all that is shown fits."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from compbis.conformance.tools.played import PlayedGame, set_ups
+from compbis.conformance.trials import Trials
+from compbis.story.telling import retell
+from compbis.table.edition import Edition
+from compbis.table.page import Page
+from compbis.table.settings import PERSON
+from compbis.table.side import Side
+
+pytest.importorskip("blessed", reason="the full screen needs the package blessed: python -m pip install blessed")
+from compbis.conformance.tools.seats import LOOKS, Look, Seat, small_enough  # noqa: E402
+from compbis.conformance.tools.sitting import Script, Typist, questions, sit, sit_down  # noqa: E402
+from compbis.conformance.tools.talks import lines_for  # noqa: E402
+
+ORDERS = 200
+"""Orders that persons give at each terminal before they leave."""
+LINES = 20_000
+"""Lines of a script at most."""
+EACH = 3
+"""Questions of each kind at which somebody sits down."""
+ASIDE = 8
+"""Lines that he types there before an order."""
+HEARD = 10
+"""Reports that he has heard."""
+SMALLEST = "40x24"
+
+
+@pytest.fixture(params=LOOKS, ids=[look.name for look in LOOKS])
+def look(request: pytest.FixtureRequest, edition: Edition, played: Sequence[PlayedGame]) -> Look:
+    """A terminal at which the game can be played."""
+    look: Look = request.param
+    if look.spoken and not edition.spoken:
+        pytest.skip("the game has no sentences")
+    if look.name == SMALLEST and not small_enough(_boards(edition, played[0])):
+        pytest.skip("the board of the game is too large for the smallest screen")
+    return look
+
+
+def _boards(edition: Edition, game: PlayedGame) -> list[Page]:
+    chronicle = edition.chronicle()
+    return [chronicle.page(turn) for turn in retell(edition, game.kept)]
+
+
+@pytest.mark.needs("occasion", "legal_sample", "typed")
+def test_what_is_typed_orders_what_is_meant(
+    edition: Edition, trials: Trials, look: Look, seed: int, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    for set_up in set_ups(edition):
+        typist, folder = Typist(trials, seed, ORDERS), tmp_path_factory.mktemp("typed")
+        names = dict.fromkeys(Side, PERSON)
+        seat, kept = sit(edition, set_up, seed, names, look, folder, typist.line, typist.asked)
+        given = [(entry.side, entry.kind, entry.text) for turn in kept.turns for entry in turn.orders]
+        assert given == typist.ordered, f"{set_up}: other orders were given than those typed"
+        _can_be_read(seat)
+
+
+@pytest.mark.parametrize("side", Side)
+def test_a_script_of_done_and_returns_plays_to_the_end(
+    edition: Edition, side: Side, seed: int, tmp_path: Path
+) -> None:
+    """Whatever the game: DM where orders are given, (CR) everywhere else (CONTRACT: line mode)."""
+    captains = edition.captains.get(side.enemy)
+    names = {side: PERSON, side.enemy: captains[0] if captains else PERSON}
+    seat, kept = sit(edition, set_ups(edition)[0], seed, names, LOOKS[0], tmp_path, Script(LINES).line)
+    assert kept.outcome is not None, "the game did not end"
+    lines, winner = seat.out.getvalue().splitlines(), kept.outcome.winner
+    result = f"THE {edition.sides[winner]} PLAYER WINS" if winner else "THE GAME IS DRAWN"
+    assert {"GAME OVER", result} <= {*lines[-40:]}, "the last page does not say who won"
+    turns = [f"TURN {turn.number}  {turn.date}" for turn in kept.turns]
+    assert [line for line in lines if line in turns] == turns, "a turn does not begin with its line"
+    _can_be_read(seat)
+
+
+def test_pages_that_are_asked_for_fit_the_terminal(
+    edition: Edition, trials: object, played: Sequence[PlayedGame], look: Look, tmp_path: Path
+) -> None:
+    for at in questions(edition, played, EACH, HEARD):
+        lines = lines_for(trials, at.request, at.dice, ASIDE)
+        _can_be_read(sit_down(edition, at, look, tmp_path, lines).seat)
+
+
+def _can_be_read(seat: Seat) -> None:
+    assert [prompt for prompt in seat.prompts if not prompt.endswith("-")] == [], "a prompt does not end in -"
+    assert seat.faults() == [], "something is wider than its place, or cannot be shown"
+
+
+def test_a_question_mark_helps_and_the_same_is_asked_again(
+    edition: Edition, played: Sequence[PlayedGame], tmp_path: Path
+) -> None:
+    for at in questions(edition, played, 1, HEARD):
+        sat = sit_down(edition, at, LOOKS[0], tmp_path, ["?"])
+        asked = sat.seat.prompts
+        assert len(asked) == 2 and asked[0] == asked[1], f"{at}: after ? {asked[1:]} is asked"
+        assert sat.seat.out.getvalue().count("\n") > 2, f"{at}: ? says nothing"
+
+
+def test_qu_leaves_at_each_question(edition: Edition, played: Sequence[PlayedGame], tmp_path: Path) -> None:
+    for at in questions(edition, played, 1, HEARD):
+        sat = sit_down(edition, at, LOOKS[0], tmp_path, ["QU"])
+        assert sat.left and len(sat.seat.prompts) == 1, f"{at}: QU does not leave"
+
+
+def test_return_takes_the_cautious_answer_and_dm_ends_orders(
+    edition: Edition, played: Sequence[PlayedGame], tmp_path: Path
+) -> None:
+    for at in questions(edition, played, EACH, HEARD):
+        sat = sit_down(edition, at, LOOKS[0], tmp_path, ["DM" if at.request.long else ""])
+        assert sat.order == at.request.default, f"{at}: it gives {sat.order}"
+
+
+def test_return_alone_ends_no_orders(edition: Edition, played: Sequence[PlayedGame], tmp_path: Path) -> None:
+    long = [at for at in questions(edition, played, 1, HEARD) if at.request.long]
+    if not long:
+        pytest.skip("the game asks for no orders in a row")
+    for at in long:
+        assert sit_down(edition, at, LOOKS[0], tmp_path, [""]).order is None, f"{at}: (CR) gives an order"
