@@ -49,8 +49,8 @@ class Trials(Protocol):
         """All the ways to end: by the reason of an outcome, what both sides order so that a game ends for it."""
 
     def typed(self, request: Any, order: Any) -> Sequence[str]:
-        """The lines that a person types at the desk, one after the other, to give an order that legal_sample gives. Those
-        that are left when the order stands are not typed: the last may answer what a script is not asked (talk.Ask)."""
+        """The lines that a person types at the desk, one after the other, to give an order that legal_sample gives.
+        Those that are left when the order stands are not typed: they may answer what a script is not asked."""
 
     def commands(self, request: Any) -> Sequence[str]:
         """Lines that a person may type at the desk before the order, as queries and slips: what changes no game."""

@@ -14,9 +14,9 @@ from compbis.table.settings import PERSON
 from compbis.table.side import Side
 
 pytest.importorskip("blessed", reason="the full screen needs the package blessed: python -m pip install blessed")
-from compbis.conformance.tools.seats import LOOKS, Look, Seat, small_enough  # noqa: E402
-from compbis.conformance.tools.sitting import Script, Typist, questions, sit, sit_down  # noqa: E402
-from compbis.conformance.tools.talks import lines_for  # noqa: E402
+from compbis.conformance.tools.seats import LOOKS, Look, Seat, small_enough
+from compbis.conformance.tools.sitting import Script, Typist, questions, sit, sit_down
+from compbis.conformance.tools.talks import lines_for
 
 ORDERS = 200
 """Orders that persons give at each terminal before they leave."""
@@ -61,9 +61,7 @@ def test_what_is_typed_orders_what_is_meant(
 
 
 @pytest.mark.parametrize("side", Side)
-def test_a_script_of_done_and_returns_plays_to_the_end(
-    edition: Edition, side: Side, seed: int, tmp_path: Path
-) -> None:
+def test_a_script_of_done_and_returns_plays_to_the_end(edition: Edition, side: Side, seed: int, tmp_path: Path) -> None:
     """Whatever the game: DM where orders are given, (CR) everywhere else (CONTRACT: line mode)."""
     captains = edition.captains.get(side.enemy)
     names = {side: PERSON, side.enemy: captains[0] if captains else PERSON}

@@ -56,7 +56,7 @@ def _draw(turn: KeptTurn, dice: Random) -> bool:
     if fallen:
         entry, number = dice.choice(fallen)
         name, sides, result = entry.draws[number]
-        entry.draws[number] = [name, sides, result + 1]  # type: ignore[index]  # a list, as a record has it
+        entry.draws[number] = [name, sides, int(result) + 1]
     return bool(fallen)
 
 

@@ -1,9 +1,10 @@
 """The commands of the program, in this process, with a game at the table that is in no register."""
 
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
-from io import BytesIO, TextIOWrapper
+from io import BytesIO, StringIO, TextIOWrapper
 from os import devnull
 from pathlib import Path
 from types import ModuleType
@@ -48,11 +49,24 @@ def seated(edition: Edition) -> Iterator[None]:
 def ran(name: str, *arguments: str | Path) -> Ran:
     """Run a command with these arguments and an empty input. Raises CompbisError where it fails."""
     module = f"{_WHERE.get(name, 'compbis.story')}.{_MODULES.get(name, name)}"
-    out, err = (TextIOWrapper(BytesIO(), "utf-8", newline="") for _ in range(2))
-    with open(devnull) as nothing, patch.object(sys, "stdin", nothing), redirect_stdout(out), redirect_stderr(err):
-        status = run_command(name, module, f"runs {name}", list(map(str, arguments)))
-    out.flush()
-    return Ran(status, out.buffer.getvalue().decode().splitlines())  # type: ignore[attr-defined]  # it is a BytesIO
+    printed = BytesIO()
+    out = TextIOWrapper(printed, "utf-8", newline="")
+    with open(devnull) as nothing, _signals_as_they_are(), patch.object(sys, "stdin", nothing), redirect_stdout(out):
+        with redirect_stderr(StringIO()):
+            status = run_command(name, module, f"runs {name}", list(map(str, arguments)))
+        out.flush()
+    return Ran(status, printed.getvalue().decode().splitlines())
+
+
+@contextmanager
+def _signals_as_they_are() -> Iterator[None]:
+    """Put back what a command does at a signal."""
+    before = {number: signal.getsignal(number) for number in (signal.SIGHUP, signal.SIGTERM, signal.SIGQUIT)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def recorded(edition: Edition, game: PlayedGame, folder: Path) -> Path:

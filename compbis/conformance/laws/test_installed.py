@@ -1,0 +1,59 @@
+"""A game of the register is in the wheel: installed elsewhere, it is played from an empty folder."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+import compbis
+from compbis.conformance.subject import Subject
+from compbis.conformance.tools.installed import GIVEN, can_be_built, install, run_there
+from compbis.games import EDITIONS, edition_called
+
+LINES = 10_000
+"""Of each kind, in the script."""
+
+
+@pytest.fixture(scope="module")
+def python(subject: Subject, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A Python in which the program is installed from its wheel."""
+    if ":" in subject.name:
+        pytest.skip("the game is in no register, and so in no wheel of compbis")
+    if given := os.environ.get(GIVEN):
+        return Path(given)
+    if why := can_be_built():
+        pytest.skip(why)
+    return install(tmp_path_factory.mktemp("installed"))
+
+
+def test_a_script_plays_what_the_wheel_brings_from_an_empty_folder(
+    subject: Subject, python: Path, tmp_path: Path
+) -> None:
+    name, _ = edition_called(subject.name)
+    played = run_there(
+        [
+            f"{python.parent / 'compbis'}",
+            "play",
+            "--game",
+            name,
+            "--solitaire",
+            "--seed",
+            "1",
+            "--save",
+            "game.compbis",
+        ],
+        tmp_path,
+        "DM\n\n" * LINES,
+    )
+    assert (played.returncode, played.stderr) == (0, ""), played.stdout[-2000:]
+    assert "GAME OVER" in played.stdout.splitlines()
+    audited = run_there([f"{python}", "-P", "-m", "compbis", "audit", "game.compbis"], tmp_path)
+    assert "EVERY RESULT AGREES" in audited.stdout.splitlines(), audited.stderr
+
+
+def test_the_wheel_has_the_version_and_every_game_of_the_register(python: Path, tmp_path: Path) -> None:
+    told = run_there([f"{python}", "-P", "-m", "compbis", "--version"], tmp_path)
+    assert told.stdout == f"compbis {compbis.__version__}\n", told.stderr
+    code = "from compbis.games import *; print(*EDITIONS); [edition(name) for name in EDITIONS]"
+    games = run_there([f"{python}", "-P", "-c", code], tmp_path)
+    assert games.stdout.split() == [*EDITIONS], games.stderr

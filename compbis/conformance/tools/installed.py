@@ -1,0 +1,67 @@
+"""The program as it is installed: a wheel of the project in an environment of its own."""
+
+import os
+import shutil
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import compbis
+
+TOP = Path(compbis.__file__).parents[1]
+GIVEN = "COMPBIS_INSTALLED"
+"""The variable that names a Python in which the program is installed already."""
+LACKING = "a wheel is made by the packages pip and setuptools: python -m pip install pip setuptools"
+_SOURCE = ("compbis", "data", "LICENSE", "MANIFEST.in", "README.md", "pyproject.toml", "setup.cfg", "setup.py")
+_NEEDED = ("blessed", "cryptography", "wcwidth")
+
+
+def can_be_built() -> str:
+    """Why no wheel can be made here, in a line; "" if it can."""
+    if not (TOP / "setup.py").is_file():
+        return "this compbis is installed: there is no source to make a wheel of"
+    return "" if all(map(find_spec, ("pip", "setuptools"))) else LACKING
+
+
+def install(folder: Path) -> Path:
+    """Make a wheel of the source and install it in a new environment, both in that folder; the environment's Python.
+    What the program needs is taken from the present one: nothing is fetched."""
+    source, wheels, environment = (folder / name for name in ("source", "wheels", "environment"))
+    source.mkdir()
+    for name in _SOURCE:
+        copy = shutil.copytree if (TOP / name).is_dir() else shutil.copy
+        copy(TOP / name, source / name)
+    _pip("wheel", "--no-deps", "--no-build-isolation", "--no-index", "--wheel-dir", f"{wheels}", f"{source}")
+    _do(sys.executable, "-m", "venv", "--without-pip", f"{environment}")
+    python = environment / "bin" / "python"
+    (wheel,) = wheels.iterdir()
+    _pip("--python", f"{python}", "install", "--no-deps", "--no-index", f"{wheel}")
+    (packages,) = environment.glob("lib/python*/site-packages")
+    (packages / "needed.pth").write_text("".join(f"{folder}\n" for folder in sorted(map(_folder, _NEEDED))))
+    return python
+
+
+def _folder(package: str) -> str:
+    """Where a package lies."""
+    found = find_spec(package)
+    assert found and found.origin
+    return str(Path(found.origin).parents[1])
+
+
+def _pip(*arguments: str) -> None:
+    _do(sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", *arguments)
+
+
+def _do(*command: str) -> None:
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}{done.stderr}"
+
+
+def run_there(command: list[str], folder: Path, typed: str = "") -> "subprocess.CompletedProcess[str]":
+    """Run a command in an empty folder, where nothing tells it of the checkout. typed: on its standard input."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "COMPBIS"))}
+    environment = {**kept, "XDG_DATA_HOME": f"{folder / 'data'}", "XDG_CONFIG_HOME": f"{folder / 'config'}"}
+    return subprocess.run(
+        command, cwd=folder, env=environment, input=typed, capture_output=True, text=True, check=False
+    )
