@@ -1,0 +1,479 @@
+"""A small game that has all that the laws ask for: what is hidden, orders at the same time that can be taken back, a
+question that is not, sentences, an option, two scenarios, two ways to end, a board, a track chart.
+
+Each turn both sides secretly bid coins. Whoever bids more, by the dice, has a point, and may gamble for another.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from compbis.errors import IllegalOrder
+from compbis.table.captain import Captain
+from compbis.table.completion import among
+from compbis.table.dice import Dice
+from compbis.table.edition import Option, Scenario
+from compbis.table.finished.chronicle import Chronicle, Logged, Telling
+from compbis.table.finished.track_chart import Fix, Rank, Track, TrackChart
+from compbis.table.game import Game, Outcome, Steps, Together
+from compbis.table.page import Board, Page, Span, Tile
+from compbis.table.report import BOTH, Facts, PlainReport, Report
+from compbis.table.request import Order, Request
+from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.talk import Ask, Deed, Desk, Give, Say, Show, Talk
+from compbis.table.values import NamedTuple, from_plain
+from tests.house.table.toy_edition import SIDES, ToyEdition
+
+NAME = "BIDS"
+PURSE, INCOME = 9, 2
+LONG = Scenario("long", "THREE TURNS", "A PURSE EACH", 3, "NOTHING ON THE TABLE", "MORE POINTS")
+SHORT = Scenario("short", "ONE TURN", "A PURSE EACH", 1, "NOTHING ON THE TABLE", "MORE POINTS")
+TIME, RESIGNED = "time", "resigned"
+Draw = Callable[[int], int]
+
+
+class Bid(NamedTuple):
+    """Some coins."""
+
+    coins: int
+
+    def __str__(self) -> str:
+        return f"BID {self.coins}"
+
+
+class Word(NamedTuple):
+    """An order of one word."""
+
+    word: str
+
+    def __str__(self) -> str:
+        return self.word
+
+
+DONE, BACK, RESIGN, YES, NO = map(Word, ("DONE", "BACK", "RESIGN", "YES", "NO"))
+
+
+class BidRequest(NamedTuple):
+    """What a side bids. purse: its coins; bids: those of this turn; points: of both sides."""
+
+    side: Side
+    turn: int
+    purse: int
+    bids: tuple[int, ...]
+    points: tuple[int, int]
+
+    kind = "bid"
+    long = True
+    default: Order = DONE
+
+    def judge(self, order: Order) -> Order | None:
+        """No more than there is."""
+        if isinstance(order, Bid) and not 1 <= order.coins <= self.purse:
+            raise IllegalOrder("NOT SO MANY COINS")
+        if order == BACK and not self.bids:
+            raise IllegalOrder("NOTHING TO TAKE BACK")
+        if not isinstance(order, Bid) and order not in (DONE, BACK, RESIGN):
+            raise IllegalOrder("NOT NOW")
+        return None
+
+    def parse(self, text: str) -> Order:
+        """A bid or a word."""
+        return parsed(text)
+
+
+class GambleRequest(NamedTuple):
+    """Whether a side gambles for another point."""
+
+    side: Side
+    turn: int
+    points: tuple[int, int]
+
+    kind = "gamble"
+    long = False
+    default: Order = NO
+
+    def judge(self, order: Order) -> Order | None:
+        """Yes or no."""
+        if order not in (YES, NO):
+            raise IllegalOrder("YES OR NO")
+        return None
+
+    def parse(self, text: str) -> Order:
+        """A word."""
+        return parsed(text)
+
+
+def parsed(text: str) -> Order:
+    """The order of that text."""
+    orders: list[Order] = [*(Bid(coins) for coins in range(1, 100)), DONE, BACK, RESIGN, YES, NO]
+    for order in orders:
+        if str(order) == text:
+            return order
+    raise IllegalOrder("NO ORDER")
+
+
+class Paid(Facts, kind="paid"):
+    """A side has bid, and has that many coins left."""
+
+    side: Side
+    left: int
+
+
+class Won(Facts, kind="won"):
+    """A side has won the turn."""
+
+    side: Side
+    bid: int
+
+
+class Over(Facts, kind="over"):
+    """The game is over."""
+
+    outcome: Outcome
+
+
+KINDS: Mapping[str, type[Facts]] = {kind.report_kind: kind for kind in (Paid, Won, Over)}
+
+
+class Bids:
+    """The game."""
+
+    edition = NAME
+    ask_bid: Any = BidRequest
+    ask_gamble: Any = GambleRequest
+
+    def __init__(self, plain: dict[str, Any], keep_log: bool) -> None:
+        self.turn: int = plain["turn"]
+        self.told_in = self.turn
+        self.turns: int = plain["turns"]
+        self.big: bool = plain["big"]
+        self.seed: int = plain["seed"]
+        self.purses = {side: plain["purses"][side] for side in Side}
+        self.points = {side: plain["points"][side] for side in Side}
+        self.bids: dict[Side, list[int]] = {side: [] for side in Side}
+        self.resigned: Side | None = None
+        self.dice = Dice(self.seed, keep_log)
+        self.reports: list[Report] = []
+
+    @property
+    def date(self) -> str:
+        """When it is."""
+        return f"DAY {self.turn}"
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who has won."""
+        british, german = (self.points[side] for side in Side)
+        if self.resigned:
+            return Outcome(self.resigned.enemy, british, german, RESIGNED)
+        if self.turn <= self.turns:
+            return None
+        return Outcome(None if british == german else max(Side, key=self.points.__getitem__), british, german, TIME)
+
+    def play_turn(self) -> Steps:
+        """Bid, see who has won, and let him gamble."""
+        self.dice.begin_turn(self.turn)
+        self.told_in = self.turn
+        self.bids = {side: [] for side in Side}
+        self.begin()
+        yield Together({side: self.bidding(side) for side in Side})
+        if self.resigned:
+            return
+        winner = self.winner()
+        self.points[winner] += 1
+        for side in Side:
+            self.report(Paid(side=side, left=self.purses[side]), side)
+        self.report(Won(side=winner, bid=sum(self.bids[winner])))
+        if (yield self.ask_gamble(winner, self.turn, self.counted)) == YES:
+            self.points[winner] += self.dice.draw("gamble", 3) - 1
+        for side in Side:
+            self.purses[side] += INCOME
+        self.turn += 1
+        self.end()
+
+    def begin(self) -> None:
+        """What comes before the bids: nothing."""
+
+    def bidding(self, side: Side) -> Steps:
+        """Bid until it is done."""
+        while (order := (yield self.asked(side))) != DONE:
+            if order == RESIGN:
+                self.resigned = side
+                self.end()
+                return
+            if order == BACK:
+                self.purses[side] += self.bids[side].pop()
+            else:
+                self.bid(side, order.coins)
+
+    def asked(self, side: Side) -> Request:
+        """What a side is asked."""
+        request: Request = self.ask_bid(side, self.turn, self.purses[side], tuple(self.bids[side]), self.counted)
+        return request
+
+    def bid(self, side: Side, coins: int) -> None:
+        """A side bids that many."""
+        self.purses[side] -= coins
+        self.bids[side].append(coins)
+
+    def winner(self) -> Side:
+        """Who has won the turn."""
+        bids = {side: sum(self.bids[side]) + self.fortune(side) for side in Side}
+        return BRITISH if bids[BRITISH] >= bids[GERMAN] else GERMAN
+
+    def fortune(self, side: Side) -> int:
+        """What the dice give a side."""
+        return self.dice.draw("fortune", 7 if self.big else 6, side)
+
+    @property
+    def counted(self) -> tuple[int, int]:
+        """The points."""
+        return self.points[BRITISH], self.points[GERMAN]
+
+    def end(self) -> None:
+        """Tell how it ended, if it did."""
+        if self.outcome:
+            self.report(Over(outcome=self.outcome))
+
+    def report(self, facts: Facts, *sides: Side) -> None:
+        """Tell these sides, or both."""
+        self.reports.append(Report(self.told_in, frozenset(sides) or BOTH, facts))
+
+    def take_reports(self) -> list[Report]:
+        """The reports."""
+        reports, self.reports = self.reports, []
+        return reports
+
+    def take_draws(self) -> list[tuple[str, int, int]]:
+        """The draws."""
+        return self.dice.take_log()
+
+    def save(self) -> dict[str, Any]:
+        """The position."""
+        plain = {"turn": self.turn, "turns": self.turns, "big": self.big, "seed": self.seed}
+        return {**plain, "purses": dict(self.purses), "points": dict(self.points)}
+
+
+class BidDesk:
+    """A numeral bids, UN takes back, DM is done, P shows the board, ? helps, QU leaves."""
+
+    help = "A NUMERAL BIDS, UN TAKES BACK, DM IS DONE, P SHOWS THE BOARD, RE RESIGNS, QU LEAVES"
+    words: Mapping[str, Order] = {"DM": DONE, "UN": BACK, "RE": RESIGN, "Y": YES, "N": NO}
+
+    def __init__(self, side: Side, spoken: bool) -> None:
+        self.side, self.spoken = side, spoken
+        self.board: Page | None = None
+
+    def converse(self, request: Request) -> Talk:
+        """Talk until an order stands."""
+        self.board = self.drawn(request)
+        if isinstance(request, BidRequest):
+            yield Show(self.board)
+        while True:
+            line = yield Ask(self.prompt(request), among(tuple(self.words)))
+            if line == "QU":
+                yield Deed("leave")
+            refusal = yield from self.answered(request, line)
+            if refusal is None:
+                return
+            if refusal:
+                yield Say((refusal,))
+
+    def answered(self, request: Request, line: str) -> Any:
+        """None if an order stands, else what is said to the line."""
+        if line == "?":
+            return self.help
+        if line == "P":
+            yield Show(self.drawn(request))
+            return ""
+        if line == "":
+            line = "" if request.long else "N"
+        order = Bid(int(line)) if line.isdecimal() and len(line) < 3 else self.words.get(line)
+        if order is None:
+            return "NO ORDER" if line else ""
+        return (yield Give(order)) or None
+
+    def prompt(self, request: Request) -> str:
+        """What is asked."""
+        return f"{SIDES[self.side]} BID-" if request.long else "GAMBLE (NO)-"
+
+    def drawn(self, request: Request) -> Page:
+        """The board: the coins of the side."""
+        coins = getattr(request, "purse", 0)
+        board = Board("BIDS", f"{coins:02}", ("01", "02"), (("01", (Tile("$ "), Tile(". ")), "  "),))
+        return Page(board.lines(), board, aloud=(f"YOU HAVE {coins} COINS.",))
+
+    def offer_themes(self, names: Sequence[str]) -> None:
+        """There are none."""
+
+    def word(self, report: Report) -> list[str]:
+        """A report in words."""
+        return said(report)
+
+    def recall(self, turn: int, orders: Sequence[tuple[str, str]]) -> None:
+        """Nothing is given again."""
+
+    def remind(self, request: Request, order: Order) -> None:
+        """Nor of this turn."""
+
+    def bookmark(self) -> list[str]:
+        """Nothing is typed in several lines."""
+        return []
+
+    def page(self) -> Page | None:
+        """The board."""
+        return self.board
+
+
+def said(report: Report) -> list[str]:
+    """A report in words."""
+    match report.facts:
+        case Paid(side=side, left=left):
+            return [f"{SIDES[side]} HAS {left} COINS LEFT"]
+        case Won(side=side, bid=bid):
+            return [f"{SIDES[side]} WINS THE TURN WITH {bid}"]
+        case Over(outcome=outcome):
+            winner = f"THE {SIDES[outcome.winner]} PLAYER WINS" if outcome.winner else "THE GAME IS DRAWN"
+            return ["GAME OVER", f"ALLIED {outcome.british}  GERMAN {outcome.german}", winner]
+    return []
+
+
+class BidsTold:
+    """How it is told."""
+
+    def page(self, turn: Telling) -> Page:
+        """The table."""
+        return Page(((Span("THE TABLE"),),))
+
+    def dispatches(self, turn: Telling) -> list[str]:
+        """All that was reported, but for the end."""
+        return [line for report in turn.reports if not isinstance(report.facts, Over) for line in said(report)]
+
+    def orders(self, turn: Telling) -> Mapping[Side, list[str]]:
+        """A heading."""
+        return {request.side: [f"{SIDES[request.side]} ORDERS"] for request in turn.requests}
+
+    def ending(self, turn: Telling) -> list[str]:
+        """The last page."""
+        return said(turn.reports[-1])
+
+    def why(self, captain: str, plan: str) -> str:
+        """Nobody knows."""
+        return ""
+
+    def log(self, turns: Sequence[Telling]) -> Sequence[Logged]:
+        """The story."""
+        return [Logged(turn, (), self.dispatches(turn)) for turn in turns]
+
+    def chart(self, turns: Sequence[Telling]) -> TrackChart:
+        """A point on four squares."""
+        track = Track("COIN", BRITISH, Rank.CONVOY, [Fix((0.5, 0.5), 1)])
+        points: dict[Side, tuple[int, Sequence[tuple[int, str]]]] = {side: (0, ()) for side in Side}
+        return TrackChart(NAME, "DAY 1", "OVER", ("01", "02"), ("01", "02"), (), (), (), [track], [], points)
+
+
+class Spender:
+    """A captain who spends his coins one by one, as many as he draws."""
+
+    def __init__(self, side: Side, seed: int) -> None:
+        self._dice = Random(f"{side} {seed}")
+        self.thought = "SPENDING: A LITTLE"
+
+    def hear(self, report: Report) -> None:
+        """Take no note."""
+
+    def answer(self, request: Request) -> Order:
+        """A coin, or done."""
+        if request.long and request.purse and self._dice.random() < 0.7:  # type: ignore[attr-defined]  # a BidRequest
+            return Bid(1)
+        return request.default
+
+
+class BidsEdition(ToyEdition):
+    """The edition."""
+
+    name = NAME
+    scenarios: Sequence[Scenario] = (LONG, SHORT)
+    options: Sequence[Option] = (Option("big", "DICE OF SEVEN SIDES"),)
+    spoken = passwords = True
+    captains: Mapping[Side, tuple[str, ...]] = dict.fromkeys(Side, ("spender",))
+    game: type[Bids] = Bids
+    place: type[BidDesk] = BidDesk
+    told: type[BidsTold] = BidsTold
+    hired: Callable[[Side, int], Captain] = Spender
+
+    def new(
+        self,
+        seed: int,
+        captains: Mapping[Side, str],
+        keep_log: bool = True,
+        scenario: str = "",
+        options: Sequence[str] = (),
+    ) -> Game:
+        turns = (SHORT if scenario == "short" else LONG).turns
+        position = {"purses": dict.fromkeys(Side, PURSE), "points": dict.fromkeys(Side, 0)}
+        return self.game({"turn": 1, "turns": turns, "big": "big" in options, "seed": seed, **position}, keep_log)
+
+    def restore(self, snapshot: dict[str, Any], keep_log: bool = True) -> Game:
+        return self.game(snapshot, keep_log)
+
+    def report(self, plain: PlainReport) -> Report:
+        kind, turn, sides, facts = plain
+        return Report(turn, frozenset(map(Side, sides)), from_plain(KINDS[kind], facts))
+
+    def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
+        return self.place(side, spoken)
+
+    def captain(self, name: str, side: Side, seed: int) -> Captain:
+        return type(self).hired(side, seed)
+
+    def chronicle(self) -> Chronicle:
+        return self.told()
+
+
+EDITION = BidsEdition()
+
+
+class BidTrials:
+    """What the game tells the laws."""
+
+    undo: Order = BACK
+
+    def occasion(self, request: Any) -> str:
+        """The name of the decision."""
+        return f"{request.turn} {request.kind}"
+
+    def legal_sample(self, request: Any, draw: Draw) -> Order:
+        """Any order but those that take back and resign."""
+        if not request.long:
+            return (NO, YES)[draw(2)]
+        return Bid(1 + draw(request.purse)) if request.purse and draw(3) else DONE
+
+    def hidden(
+        self, snapshot: dict[str, Any], side: Side, heard: Sequence[Report], dice: Random
+    ) -> dict[str, Any]:
+        """The enemy has more coins, and the dice are others."""
+        purses = {**snapshot["purses"]}
+        purses[side.enemy] += dice.randrange(1, 6)
+        return {**snapshot, "purses": purses, "seed": dice.randrange(1000)}
+
+    @property
+    def endings(self) -> Mapping[str, Callable[[Request, Draw], Order]]:
+        """Both."""
+        return {TIME: self.legal_sample, RESIGNED: self._resign}
+
+    def _resign(self, request: Request, draw: Draw) -> Order:
+        return RESIGN if request.long and not draw(3) else self.legal_sample(request, draw)
+
+    def typed(self, request: Any, order: Any) -> Sequence[str]:
+        """The line that gives an order."""
+        return (f"{order.coins}" if isinstance(order, Bid) else {DONE: "DM", YES: "Y", NO: "N"}[order],)
+
+    def commands(self, request: Any) -> Sequence[str]:
+        """The board."""
+        return ("P",)
+
+
+def trials() -> BidTrials:
+    """What the game tells the laws."""
+    return BidTrials()
