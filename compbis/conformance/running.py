@@ -18,7 +18,7 @@ from compbis.table.side import Side
 
 LAWS = Path(__file__).parent / "laws"
 _OF_CAPTAINS = "test_captains.py"
-_ALONE = ("-q", "-rs", "-p", "no:cacheprovider", "-p", "no:faulthandler", "-c", os.devnull, f"--rootdir={LAWS}")
+_ALONE = ("-q", "-rsfE", "-p", "no:cacheprovider", "-p", "no:faulthandler", "-c", os.devnull, f"--rootdir={LAWS}")
 """Whatever lies around the game that is tried has no say."""
 
 

@@ -6,7 +6,7 @@ Each turn both sides secretly bid coins. Whoever bids more, by the dice, has a p
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from compbis.errors import IllegalOrder
 from compbis.table.captain import Captain
@@ -21,7 +21,7 @@ from compbis.table.report import BOTH, Facts, PlainReport, Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Ask, Deed, Desk, Give, Say, Show, Talk
-from compbis.table.values import NamedTuple, from_plain
+from compbis.table.values import NamedTuple, dataclass, from_plain
 from tests.house.table.toy_edition import SIDES, ToyEdition
 
 NAME = "BIDS"
@@ -53,7 +53,8 @@ class Word(NamedTuple):
 DONE, BACK, RESIGN, YES, NO = map(Word, ("DONE", "BACK", "RESIGN", "YES", "NO"))
 
 
-class BidRequest(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class BidRequest:
     """What a side bids. purse: its coins; bids: those of this turn; points: of both sides."""
 
     side: Side
@@ -62,9 +63,13 @@ class BidRequest(NamedTuple):
     bids: tuple[int, ...]
     points: tuple[int, int]
 
-    kind = "bid"
-    long = True
-    default: Order = DONE
+    kind: ClassVar[str] = "bid"
+    long: ClassVar[bool] = True
+
+    @property
+    def default(self) -> Order:
+        """The cautious answer."""
+        return DONE
 
     def judge(self, order: Order) -> Order | None:
         """No more than there is."""
@@ -81,16 +86,21 @@ class BidRequest(NamedTuple):
         return parsed(text)
 
 
-class GambleRequest(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class GambleRequest:
     """Whether a side gambles for another point."""
 
     side: Side
     turn: int
     points: tuple[int, int]
 
-    kind = "gamble"
-    long = False
-    default: Order = NO
+    kind: ClassVar[str] = "gamble"
+    long: ClassVar[bool] = False
+
+    @property
+    def default(self) -> Order:
+        """The cautious answer."""
+        return NO
 
     def judge(self, order: Order) -> Order | None:
         """Yes or no."""
@@ -206,9 +216,9 @@ class Bids:
             else:
                 self.bid(side, order.coins)
 
-    def asked(self, side: Side) -> Request:
+    def asked(self, side: Side) -> BidRequest:
         """What a side is asked."""
-        request: Request = self.ask_bid(side, self.turn, self.purses[side], tuple(self.bids[side]), self.counted)
+        request: BidRequest = self.ask_bid(side, self.turn, self.purses[side], tuple(self.bids[side]), self.counted)
         return request
 
     def bid(self, side: Side, coins: int) -> None:
@@ -259,6 +269,7 @@ class BidDesk:
 
     help = "A NUMERAL BIDS, UN TAKES BACK, DM IS DONE, P SHOWS THE BOARD, RE RESIGNS, QU LEAVES"
     words: Mapping[str, Order] = {"DM": DONE, "UN": BACK, "RE": RESIGN, "Y": YES, "N": NO}
+    leaving, cautious, nothing = "QU", "N", ""
 
     def __init__(self, side: Side, spoken: bool) -> None:
         self.side, self.spoken = side, spoken
@@ -271,7 +282,7 @@ class BidDesk:
             yield Show(self.board)
         while True:
             line = yield Ask(self.prompt(request), among(tuple(self.words)))
-            if line == "QU":
+            if line == self.leaving:
                 yield Deed("leave")
             refusal = yield from self.answered(request, line)
             if refusal is None:
@@ -287,7 +298,7 @@ class BidDesk:
             yield Show(self.drawn(request))
             return ""
         if line == "":
-            line = "" if request.long else "N"
+            line = self.nothing if request.long else self.cautious
         order = Bid(int(line)) if line.isdecimal() and len(line) < 3 else self.words.get(line)
         if order is None:
             return "NO ORDER" if line else ""
@@ -368,7 +379,7 @@ class BidsTold:
     def chart(self, turns: Sequence[Telling]) -> TrackChart:
         """A point on four squares."""
         track = Track("COIN", BRITISH, Rank.CONVOY, [Fix((0.5, 0.5), 1)])
-        points: dict[Side, tuple[int, Sequence[tuple[int, str]]]] = {side: (0, ()) for side in Side}
+        points: dict[Side, tuple[int, Sequence[tuple[int, str]]]] = dict.fromkeys(Side, (0, ()))
         return TrackChart(NAME, "DAY 1", "OVER", ("01", "02"), ("01", "02"), (), (), (), [track], [], points)
 
 
@@ -425,7 +436,7 @@ class BidsEdition(ToyEdition):
         return self.place(side, spoken)
 
     def captain(self, name: str, side: Side, seed: int) -> Captain:
-        return type(self).hired(side, seed)
+        return self.hired(side, seed)
 
     def chronicle(self) -> Chronicle:
         return self.told()
@@ -449,9 +460,7 @@ class BidTrials:
             return (NO, YES)[draw(2)]
         return Bid(1 + draw(request.purse)) if request.purse and draw(3) else DONE
 
-    def hidden(
-        self, snapshot: dict[str, Any], side: Side, heard: Sequence[Report], dice: Random
-    ) -> dict[str, Any]:
+    def hidden(self, snapshot: dict[str, Any], side: Side, heard: Sequence[Report], dice: Random) -> dict[str, Any]:
         """The enemy has more coins, and the dice are others."""
         purses = {**snapshot["purses"]}
         purses[side.enemy] += dice.randrange(1, 6)

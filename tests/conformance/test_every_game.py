@@ -1,4 +1,4 @@
-"""Every game of the register and the toy hold the laws, and so do their captains; and laws can be broken."""
+"""Every game of the register and two toys hold the laws: one that has little, one that has all; and so do captains."""
 
 import subprocess
 import sys
@@ -8,16 +8,15 @@ import pytest
 
 from compbis.conformance.running import main
 from compbis.games import EDITIONS
-from compbis.games.computer_bismarck import edition as bismarck
 from compbis.table.side import Side
-from tests.house.record.toy_game import Number
 from tests.house.table import toy_edition
 
 TOP = Path(__file__).resolve().parents[2]
 TOY = "tests.house.table.toy_edition:EDITION"
+BIDS = "tests.conformance.bids:EDITION"
 
 
-@pytest.mark.parametrize("name", [*EDITIONS, TOY])
+@pytest.mark.parametrize("name", [*EDITIONS, TOY, BIDS])
 def test_a_game_holds_the_laws(name: str) -> None:
     """In a process of its own, as a stranger runs it: changed worlds break the laws that this suite watches."""
     command = [sys.executable, "-m", "compbis.conformance", name, "--games", "1", "-k", "not test_captains"]
@@ -35,37 +34,6 @@ def test_a_stranger_of_the_toy_holds_the_laws_of_captains(side: Side) -> None:
     assert main(["tests.conformance.test_every_game:three", "--game", TOY, "--side", side]) == 0
 
 
-def test_a_captain_whose_orders_hang_on_chance_does_not(capfd: pytest.CaptureFixture[str]) -> None:
-    assert main(["tests.conformance.test_every_game:moody", "--game", TOY, "--side", "german"]) == 1
-    assert "test_the_same_seed_gives_the_same_orders" in capfd.readouterr().out
-
-
-def test_an_order_whose_text_does_not_come_back_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Number, "__str__", lambda self: "7")
-    assert main([TOY, "--games", "1", "-k", "test_orders"]) == 1
-
-
-def test_a_sheet_that_is_too_small_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bismarck.EDITION, "sheet", 64, raising=False)
-    assert main(["computer-bismarck", "--games", "1", "-k", "sheet"]) == 1
-
-
 def three(side: Side, seed: int) -> toy_edition.Three:
     """A captain who says three."""
     return toy_edition.Three()
-
-
-_MOODS = iter(range(10**6))
-
-
-class Moody(toy_edition.Three):
-    """A captain who says what comes next, whatever the seed."""
-
-    def answer(self, request: object) -> Number:
-        """Another number each time."""
-        return Number(next(_MOODS) % 6)
-
-
-def moody(side: Side, seed: int) -> Moody:
-    """A captain of that kind."""
-    return Moody()

@@ -16,7 +16,7 @@ from compbis.table.edition import Edition
 from compbis.table.request import Order, Request, judged
 from compbis.table.side import Side
 
-pytestmark = pytest.mark.needs("hidden")
+HIDDEN = pytest.mark.needs("hidden")
 
 EVERY = 15
 """Of so many questions of a kind that are asked in a row, one is put to a desk."""
@@ -34,6 +34,7 @@ def compared(edition: Edition, trials: Trials, played: Sequence[PlayedGame]) -> 
     return [pair for game in played for pair in pairs(edition, trials, game)]
 
 
+@HIDDEN
 def test_the_other_world_is_another(edition: Edition, trials: Trials, played: Sequence[PlayedGame]) -> None:
     if not edition.passwords:
         pytest.skip("the game hides nothing")
@@ -44,6 +45,7 @@ def test_the_other_world_is_another(edition: Edition, trials: Trials, played: Se
             assert positions != others, f"{game}: nothing is hidden from the {side} side"
 
 
+@HIDDEN
 def test_a_side_is_asked_the_same_whatever_is_hidden_from_it(compared: Sequence[Pair]) -> None:
     for pair in compared:
         if pair.here.request is not None:
@@ -51,11 +53,13 @@ def test_a_side_is_asked_the_same_whatever_is_hidden_from_it(compared: Sequence[
             assert pair.there.request == pair.here.request, f"{pair.where}: it is asked otherwise"
 
 
+@HIDDEN
 def test_a_side_is_told_the_same_whatever_is_hidden_from_it(compared: Sequence[Pair]) -> None:
     for pair in compared:
         assert pair.there.heard == pair.here.heard, f"{pair.where}: it is told otherwise"
 
 
+@HIDDEN
 def test_a_refusal_tells_nothing_that_is_hidden(compared: Sequence[Pair]) -> None:
     orders: dict[tuple[Side, str], Order] = {}
     for pair, one, other in _asked(compared):
@@ -68,7 +72,7 @@ def test_a_refusal_tells_nothing_that_is_hidden(compared: Sequence[Pair]) -> Non
         orders[pair.side, one.kind] = pair.order
 
 
-@pytest.mark.needs("undo")
+@pytest.mark.needs("undo", "hidden")
 def test_whether_an_order_can_be_taken_back_hangs_on_nothing_that_is_hidden(
     compared: Sequence[Pair], trials: Trials
 ) -> None:
@@ -76,6 +80,7 @@ def test_whether_an_order_can_be_taken_back_hangs_on_nothing_that_is_hidden(
         assert _refusal(one, trials.undo) == _refusal(other, trials.undo), pair.where
 
 
+@HIDDEN
 @pytest.mark.parametrize("spoken", [False, True], ids=["drawn", "spoken"])
 def test_a_desk_says_shows_and_completes_nothing_that_is_hidden(
     edition: Edition, trials: Trials, compared: Sequence[Pair], spoken: bool
@@ -116,4 +121,4 @@ def _misread(request: Request, text: str) -> str:
 
 
 def test_a_game_that_hides_something_can_be_tried(edition: Edition, trials: object) -> None:
-    assert has(trials, "hidden") or not edition.passwords
+    assert has(trials, "hidden") or not edition.passwords, "the game has passwords, and its trials tell nothing hidden"

@@ -68,7 +68,7 @@ class PlayedGame(NamedTuple):
         """All orders of the game."""
         return list(chain.from_iterable(turn.orders for turn in self.kept.turns))
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         return f"{self.set_up}, seed {self.settings.seed}"
 
 

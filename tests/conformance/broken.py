@@ -1,0 +1,524 @@
+"""Games of bids, trials and captains each of which breaks one law, by its name; and, where no game can break it, what
+breaks in the house."""
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import count
+from random import Random
+from typing import Any, ClassVar
+
+import pytest
+
+from compbis import record
+from compbis.conformance.tools import house
+from compbis.errors import IllegalOrder
+from compbis.table.edition import Edition
+from compbis.table.finished.chronicle import Telling
+from compbis.table.finished.track_chart import TrackChart
+from compbis.table.game import Outcome, Steps
+from compbis.table.page import Page, Span
+from compbis.table.report import Facts, PlainReport, Report
+from compbis.table.request import Order, Request
+from compbis.table.side import Side
+from compbis.table.values import replace
+from tests.conformance import bids
+from tests.conformance.bids import (
+    BACK,
+    DONE,
+    LONG,
+    SHORT,
+    Bid,
+    BidDesk,
+    BidRequest,
+    Bids,
+    BidsEdition,
+    BidsTold,
+    BidTrials,
+    Over,
+    Paid,
+    Spender,
+    parsed,
+    trials,
+)
+
+__all__ = ["trials"]
+
+
+class Broken(BidsEdition):
+    """The edition, with something else in it."""
+
+    def __init__(self, **other: Any) -> None:
+        vars(self).update(other)
+
+
+def game(**other: Any) -> Edition:
+    """The edition of a game that asks otherwise."""
+    return Broken(game=type("Other", (Bids,), other))
+
+
+# Orders.
+
+
+class Misread(BidRequest):
+    def parse(self, text: str) -> Order:
+        order = parsed(text)
+        return Bid(order.coins + 1) if isinstance(order, Bid) else order
+
+
+class Loud(Bid):
+    """Whatever it is, it says one."""
+
+    def __str__(self) -> str:
+        return "BID 1"
+
+
+class LoudTrials(BidTrials):
+    def legal_sample(self, request: Any, draw: Callable[[int], int]) -> Order:
+        order = super().legal_sample(request, draw)
+        return Loud(order.coins) if isinstance(order, Bid) else order
+
+
+class Lenient(BidRequest):
+    def parse(self, text: str) -> Order:
+        return parsed(text.strip().upper())
+
+
+class Trusting(BidRequest):
+    def judge(self, order: Order) -> Order | None:
+        return None
+
+
+class Offended(BidRequest):
+    refused: ClassVar[int] = 0
+
+    def judge(self, order: Order) -> Order | None:
+        try:
+            return super().judge(order)
+        except IllegalOrder:
+            type(self).refused += 1
+            raise
+
+    def __repr__(self) -> str:
+        return f"refused {self.refused} times"
+
+
+class Insulted(Offended):
+    refused: ClassVar[int] = 0
+
+
+class Spiteful(Bids):
+    ask_bid = Insulted
+
+    def fortune(self, side: Side) -> int:
+        return super().fortune(side) if not Insulted.refused else 0
+
+
+class Forgetful(Bids):
+    """How often it was asked is nowhere in the position."""
+
+    def __init__(self, plain: dict[str, Any], keep_log: bool) -> None:
+        super().__init__(plain, keep_log)
+        self._asked = count()
+
+    def asked(self, side: Side) -> BidRequest:
+        return replace(super().asked(side), points=(next(self._asked), 0))
+
+
+# Play.
+
+
+class Reckless(BidRequest):
+    @property
+    def default(self) -> Order:
+        return Bid(99)
+
+
+class Chatty(BidRequest):
+    kind: ClassVar[str] = "a bid"
+
+
+class Busy(Bids):
+    """It tells more than its sheet holds."""
+
+    def begin(self) -> None:
+        for number in range(4000):
+            self.report(Paid(side=Side.BRITISH, left=number**3 % 10007))
+
+
+class Fickle(Bids):
+    """Its dice hang on what was played before."""
+
+    fallen = count()
+
+    def fortune(self, side: Side) -> int:
+        return super().fortune(side) + next(self.fallen) % 7
+
+    def report(self, facts: Facts, *sides: Side) -> None:
+        super().report(Paid(side=facts.side, left=next(self.fallen)) if isinstance(facts, Paid) else facts, *sides)
+
+
+class Hashed(Bids):
+    """Its dice hang on the order of sets."""
+
+    def fortune(self, side: Side) -> int:
+        return super().fortune(side) + hash(f"{self.turn} {side}") % 7
+
+
+# What takes writing.
+
+
+class Listed(Bids):
+    def asked(self, side: Side) -> BidRequest:
+        request = super().asked(side)
+        return replace(request, bids=list(request.bids))  # type: ignore[arg-type]  # a list
+
+
+class Loose(Bids):
+    def report(self, facts: Facts, *sides: Side) -> None:
+        if isinstance(facts, Paid):
+            facts = Paid(side=facts.side, left=[facts.left])  # type: ignore[arg-type]  # a list
+        super().report(facts, *sides)
+
+
+# Restoring.
+
+
+class Rich(Bids):
+    """Whoever restores it has a full purse."""
+
+    def __init__(self, plain: dict[str, Any], keep_log: bool) -> None:
+        super().__init__(plain, keep_log)
+        self.purses = dict.fromkeys(Side, bids.PURSE)
+
+
+class Misremembered(Broken):
+    def report(self, plain: PlainReport) -> Report:
+        report = super().report(plain)
+        return report._replace(turn=report.turn + 1)
+
+
+class Lucky(Bids):
+    """What was bid in earlier turns counts, and is nowhere in the position."""
+
+    luck = 0
+
+    def bid(self, side: Side, coins: int) -> None:
+        super().bid(side, coins)
+        self.luck += 1
+
+    def fortune(self, side: Side) -> int:
+        return super().fortune(side) + self.luck * (side is Side.BRITISH)
+
+    def report(self, facts: Facts, *sides: Side) -> None:
+        super().report(Paid(side=facts.side, left=self.luck) if isinstance(facts, Paid) else facts, *sides)
+
+
+class Rushed(Bids):
+    """Whoever is done first is paid for it."""
+
+    def bidding(self, side: Side) -> Steps:
+        yield from super().bidding(side)
+        self.purses[side] += 1 + len(self.bids[side.enemy])
+
+
+# Taking back.
+
+
+class Costly(Bids):
+    """What is taken back is lost."""
+
+    def bidding(self, side: Side) -> Steps:
+        while (order := (yield self.asked(side))) != DONE:
+            if order == BACK:
+                self.bids[side].pop()
+            else:
+                self.bid(side, order.coins)
+
+
+class Bottomless(BidRequest):
+    def judge(self, order: Order) -> Order | None:
+        return None if order == BACK else super().judge(order)
+
+
+class Deep(Bids):
+    """One more than there were can be taken back."""
+
+    def bidding(self, side: Side) -> Steps:
+        while (order := (yield self.asked(side))) != DONE:
+            if order == BACK:
+                self.purses[side] += self.bids[side].pop()
+                self.bids[side] += [0] if not self.bids[side] else []
+            else:
+                self.bid(side, order.coins)
+
+
+# What is hidden.
+
+
+class Same(BidTrials):
+    def hidden(self, snapshot: dict[str, Any], side: Side, heard: Sequence[Report], dice: Random) -> dict[str, Any]:
+        return snapshot
+
+
+class Open(Bids):
+    """A side is asked with the purse of the other before its eyes."""
+
+    def asked(self, side: Side) -> BidRequest:
+        return replace(super().asked(side), points=(self.purses[side.enemy], 0))
+
+
+class Told(Bids):
+    def begin(self) -> None:
+        for side in Side:
+            self.report(Paid(side=side.enemy, left=self.purses[side.enemy]), side)
+
+
+class Seen(int):
+    """A number that is the same as any other."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, int)
+
+    def __hash__(self) -> int:
+        return 0
+
+
+class Peeking(BidRequest):
+    """Its points tell the purse of the enemy, which nobody sees who compares."""
+
+    @property
+    def enemy(self) -> str:
+        """The purse."""
+        return f"{self.points[0]}"
+
+
+class Refusing(Peeking):
+    def judge(self, order: Order) -> Order | None:
+        try:
+            return super().judge(order)
+        except IllegalOrder as refusal:
+            raise IllegalOrder(f"{refusal}: HE HAS {self.enemy}") from refusal
+
+
+class Holding(Peeking):
+    def judge(self, order: Order) -> Order | None:
+        if order == BACK and int(self.enemy) > bids.PURSE:
+            raise IllegalOrder("NOT NOW")
+        return super().judge(order)
+
+
+class Peeked(Bids):
+    ask_bid = Peeking
+
+    def asked(self, side: Side) -> BidRequest:
+        return replace(super().asked(side), points=(Seen(self.purses[side.enemy]), 0))
+
+
+class Showing(BidDesk):
+    def prompt(self, request: Request) -> str:
+        return f"{super().prompt(request)} {getattr(request, 'enemy', '')}-"
+
+
+class Closed:
+    """Trials that say nothing of what is hidden."""
+
+    occasion = BidTrials.occasion
+    legal_sample = BidTrials.legal_sample
+
+
+# Afterwards.
+
+
+class Silent(BidsTold):
+    def ending(self, turn: Telling) -> list[str]:
+        return []
+
+
+class Wide(BidsTold):
+    def ending(self, turn: Telling) -> list[str]:
+        return [*super().ending(turn), "THE END " * 12]
+
+
+class Undrawn(BidsTold):
+    def chart(self, turns: Sequence[Telling]) -> TrackChart:
+        raise ValueError
+
+
+class Experienced(Spender):
+    """A captain who has learnt from the games before."""
+
+    games = count()
+
+    def __init__(self, side: Side, seed: int) -> None:
+        self._before = next(self.games)
+        super().__init__(side, seed + self._before)
+
+    def answer(self, request: Request) -> Order:
+        if not request.long and self._before >= len(Side):
+            return bids.YES
+        return super().answer(request)
+
+
+class Blind(Spender):
+    """A captain who thinks in two lines."""
+
+    def __init__(self, side: Side, seed: int) -> None:
+        super().__init__(side, seed)
+        self.thought = "ONE\nTWO"
+
+
+def _an_audit_of_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("compbis.conformance.laws.test_afterwards.audit", lambda edition, kept: iter(()))
+
+
+def _an_order_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    keep = record.keep_finished
+    monkeypatch.setattr(house, "keep_finished", lambda path, name, kept: keep(path, name, [*kept[:2], *kept[3:]]))
+
+
+# Ends.
+
+
+class Endless(BidTrials):
+    @property
+    def endings(self) -> Mapping[str, Any]:
+        return {**super().endings, "stalemate": self.legal_sample}
+
+
+class Untold(BidTrials):
+    @property
+    def endings(self) -> Mapping[str, Any]:
+        return {bids.RESIGNED: super().endings[bids.RESIGNED]}
+
+
+class Unsaid(BidDesk):
+    def word(self, report: Report) -> list[str]:
+        return [] if isinstance(report.facts, Over) else super().word(report)
+
+
+# Terminals.
+
+
+class Mistyped(BidTrials):
+    def typed(self, request: Any, order: Any) -> Sequence[str]:
+        return ("1", "1") if isinstance(order, Bid) else super().typed(request, order)
+
+
+class Endlessly(BidDesk):
+    words: Mapping[str, Order] = {word: order for word, order in BidDesk.words.items() if word != "DM"}
+
+
+class Broad(BidDesk):
+    def drawn(self, request: Request) -> Page:
+        return Page(((Span("$" * 50),),))
+
+
+class Helpless(BidDesk):
+    help = ""
+
+
+class Sticky(BidDesk):
+    leaving = "QUIT"
+
+
+class Bold(BidDesk):
+    cautious = "Y"
+
+
+class Hasty(BidDesk):
+    nothing = "DM"
+
+
+class Equal(Outcome):
+    """An end like any other."""
+
+    def __ne__(self, other: object) -> bool:
+        return False
+
+
+class Undecided(Bids):
+    @property
+    def outcome(self) -> Outcome | None:
+        outcome = super().outcome
+        return Equal(*outcome) if outcome else None
+
+
+GAMES: Mapping[str, Edition] = {
+    "test_the_text_of_an_order_comes_back_at_each_question": game(ask_bid=Misread),
+    "test_what_is_no_text_of_an_order_is_refused_and_nothing_else": game(ask_bid=Lenient),
+    "test_an_order_that_is_none_of_the_game_is_refused": game(ask_bid=Trusting),
+    "test_a_question_is_the_same_after_a_refusal": game(ask_bid=Offended),
+    "test_a_game_in_which_orders_are_refused_goes_on_as_if_they_had_not_been": Broken(game=Spiteful),
+    "test_the_orders_of_a_game_lead_through_each_turn_again": Broken(game=Forgetful),
+    "test_legal_orders_at_random_play_each_set_up_to_its_end": Broken(scenarios=(LONG._replace(turns=2), SHORT)),
+    "test_cautious_answers_play_each_set_up_to_its_end": Broken(scenarios=(LONG._replace(turns=2), SHORT)),
+    "test_the_cautious_answer_is_legal_at_each_question": game(ask_bid=Reckless),
+    "test_a_question_says_whose_it_is_and_of_what_kind": game(ask_bid=Chatty),
+    "test_the_same_seed_gives_the_same_game": Broken(game=Fickle),
+    "test_the_same_seed_gives_the_same_game_whatever_the_order_of_sets": Broken(game=Hashed),
+    "test_the_fullest_turn_takes_half_of_the_sheet_at_most": Broken(game=Busy, sheet=16),
+    "test_no_question_takes_writing": Broken(game=Listed),
+    "test_no_report_takes_writing": Broken(game=Loose),
+    "test_a_position_is_plain_and_comes_back": Broken(game=Rich),
+    "test_a_report_comes_back_from_its_plain_form": Misremembered(),
+    "test_a_game_that_is_left_at_any_kind_of_question_comes_to_the_same_end": Broken(game=Lucky),
+    "test_a_sealed_record_holds_a_game_in_play_and_the_same_game_when_it_is_over": Broken(game=Lucky),
+    "test_whoever_orders_first_the_positions_are_the_same": Broken(game=Rushed),
+    "test_orders_that_are_taken_back_and_given_again_are_as_they_were": Broken(game=Costly),
+    "test_nothing_is_to_be_taken_back_at_the_first_question_of_a_turn": game(ask_bid=Bottomless),
+    "test_what_was_taken_back_cannot_be_taken_back_again": Broken(game=Deep),
+    "test_a_side_is_asked_the_same_whatever_is_hidden_from_it": Broken(game=Open),
+    "test_a_side_is_told_the_same_whatever_is_hidden_from_it": Broken(game=Told),
+    "test_a_refusal_tells_nothing_that_is_hidden": Broken(game=type("Refused", (Peeked,), {"ask_bid": Refusing})),
+    "test_whether_an_order_can_be_taken_back_hangs_on_nothing_that_is_hidden": Broken(
+        game=type("Held", (Peeked,), {"ask_bid": Holding})
+    ),
+    "test_a_desk_says_shows_and_completes_nothing_that_is_hidden": Broken(game=Peeked, place=Showing),
+    "test_a_replay_tells_every_turn": Broken(told=Silent),
+    "test_the_log_tells_every_turn_in_lines_of_80_columns": Broken(told=Wide),
+    "test_the_audit_agrees_turn_by_turn": Broken(game=Lucky),
+    "test_the_audit_finds_another_end": Broken(game=Undecided),
+    "test_a_game_that_is_exported_and_imported_is_the_same": Broken(game=Fickle),
+    "test_a_track_chart_is_a_picture": Broken(told=Undrawn),
+    "test_a_tournament_comes_to_the_same_with_any_number_of_workers": Broken(hired=Experienced),
+    "test_each_way_to_end_is_recorded_and_audited": Broken(game=Lucky),
+    "test_each_way_to_end_is_told_when_the_game_is_restored": Broken(place=Unsaid),
+    "test_each_way_to_end_is_exported_and_imported": Broken(game=Fickle),
+    "test_a_script_of_done_and_returns_plays_to_the_end": Broken(place=Endlessly),
+    "test_pages_that_are_asked_for_fit_the_terminal": Broken(place=Broad),
+    "test_a_question_mark_helps_and_the_same_is_asked_again": Broken(place=Helpless),
+    "test_qu_leaves_at_each_question": Broken(place=Sticky),
+    "test_return_takes_the_cautious_answer_and_dm_ends_orders": Broken(place=Bold),
+    "test_return_alone_ends_no_orders": Broken(place=Hasty),
+}
+"""Editions that break a law."""
+
+TRIALS: Mapping[str, object] = {
+    "test_so_does_the_text_of_any_order_that_may_be_given": LoudTrials(),
+    "test_the_other_world_is_another": Same(),
+    "test_a_game_that_hides_something_can_be_tried": Closed(),
+    "test_each_way_to_end_is_reached": Endless(),
+    "test_games_of_any_orders_end_in_a_way_that_is_told": Untold(),
+    "test_what_is_typed_orders_what_is_meant": Mistyped(),
+}
+"""Trials that do."""
+
+CAPTAINS: Mapping[str, Callable[[Side, int], Spender]] = {
+    "test_he_plays_whole_games_and_thinks_in_lines": Blind,
+    "test_the_same_seed_gives_the_same_orders": Experienced,
+}
+"""Captains who do."""
+
+HOUSE: Mapping[str, Callable[[pytest.MonkeyPatch], None]] = {
+    "test_the_record_is_whole_and_holds_the_game": _an_order_lost,
+    "test_the_audit_finds_what_was_changed": _an_audit_of_nothing,
+    "test_the_audit_finds_an_order_that_was_changed_for_another": _an_audit_of_nothing,
+}
+"""What breaks in the house, where no game can."""
+
+
+def __getattr__(name: str) -> object:
+    """What breaks the law of that name."""
+    for broken in (GAMES, TRIALS, CAPTAINS):
+        if name in broken:
+            return broken[name]
+    raise AttributeError(name)

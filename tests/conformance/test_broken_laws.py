@@ -1,0 +1,56 @@
+"""Each law of the suite can be broken, and says so: a game, its trials, a captain, or the house."""
+
+import ast
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from compbis.conformance.running import LAWS, main
+from tests.conformance import broken
+
+BIDS = "tests.conformance.bids:EDITION"
+WHERE = "tests.conformance.broken"
+INSTALLED = "test_installed.py"
+
+
+def laws() -> list[tuple[str, str]]:
+    """The file and the name of each law."""
+    found = [(path.name, node) for path in sorted(LAWS.glob("test_*.py")) for node in ast.parse(path.read_text()).body]
+    names = [(file, node.name) for file, node in found if isinstance(node, ast.FunctionDef)]
+    return [(file, name) for file, name in names if name.startswith("test_")]
+
+
+@pytest.mark.parametrize(("file", "law"), laws(), ids=[law for _, law in laws()])
+def test_a_law_can_be_broken(
+    file: str, law: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    arguments = [BIDS]
+    if law in broken.GAMES:
+        arguments = [f"{WHERE}:{law}"]
+    elif law in broken.TRIALS:
+        arguments += ["--trials", f"{WHERE}:{law}"]
+    elif law in broken.CAPTAINS:
+        arguments = [f"{WHERE}:{law}", "--game", BIDS]
+    elif file == INSTALLED:
+        arguments = ["computer-bismarck"]
+        monkeypatch.setenv("COMPBIS_INSTALLED", str(nothing_installed(tmp_path)))
+    else:
+        broken.HOUSE[law](monkeypatch)
+    assert main([*arguments, "--games", "1", "-k", law]) == 1
+    failed = re.findall(r"^(FAILED|ERROR) \S+::(\w+)", capfd.readouterr().out, re.MULTILINE)
+    assert {*failed} == {("FAILED", law)}
+
+
+def test_what_breaks_laws_breaks_none_that_there_is_not() -> None:
+    names = {law for _, law in laws()}
+    assert {*broken.GAMES, *broken.TRIALS, *broken.CAPTAINS, *broken.HOUSE} <= names
+
+
+def nothing_installed(folder: Path) -> Path:
+    """A Python without compbis, beside a compbis that does nothing."""
+    (folder / "compbis").write_text("#!/bin/sh\n")
+    (folder / "compbis").chmod(0o700)
+    (folder / "python").symlink_to(sys.executable)
+    return folder / "python"
