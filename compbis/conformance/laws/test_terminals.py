@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from compbis.conformance.subject import Subject
 from compbis.conformance.tools.played import PlayedGame, set_ups
 from compbis.conformance.trials import Trials
 from compbis.story.telling import retell
@@ -14,12 +15,15 @@ from compbis.table.settings import PERSON
 from compbis.table.side import Side
 
 pytest.importorskip("blessed", reason="the full screen needs the package blessed: python -m pip install blessed")
+from compbis.conformance.tools.real import play_there
 from compbis.conformance.tools.seats import LOOKS, Look, Seat, small_enough
 from compbis.conformance.tools.sitting import Script, Typist, questions, sit, sit_down
 from compbis.conformance.tools.talks import lines_for
 
 ORDERS = 200
 """Orders that persons give at each terminal before they leave."""
+AT_A_REAL_ONE = 15
+"""The same at a real terminal of each size."""
 LINES = 20_000
 """Lines of a script at most."""
 EACH = 3
@@ -58,6 +62,19 @@ def test_what_is_typed_orders_what_is_meant(
         given = [(entry.side, entry.kind, entry.text) for turn in kept.turns for entry in turn.orders]
         assert given == typist.ordered, f"{set_up}: other orders were given than those typed"
         _can_be_read(seat)
+
+
+@pytest.mark.needs("occasion", "legal_sample", "typed")
+def test_a_real_terminal_shows_each_page_as_it_is_meant(
+    subject: Subject, look: Look, seed: int, tmp_path: Path
+) -> None:
+    pytest.importorskip(
+        "pyte", reason="to see what a terminal shows needs the package pyte: python -m pip install pyte"
+    )
+    if look.size is None:
+        pytest.skip("line mode prints, and shows no pages")
+    page, seen = play_there(subject.name, seed, AT_A_REAL_ONE, look.size, tmp_path)
+    assert seen and not any(page.rows), "the terminal is not left clean"
 
 
 @pytest.mark.parametrize("side", Side)

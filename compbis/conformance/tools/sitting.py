@@ -83,6 +83,7 @@ def sit(
     folder: Path,
     line: Callable[[str], str],
     asked: Callable[[Request], None] = lambda request: None,
+    seat: type[Seat] = Seat,
 ) -> tuple[Seat, Kept]:
     """Play a game until it is over or left: the terminal that it was played at, and its record.
 
@@ -95,19 +96,20 @@ def sit(
         folder: where the record is kept.
         line: what is typed at a prompt, passwords apart.
         asked: told of each request before a desk talks about it.
+        seat: what they sit at.
     """
     settings, path = settings_of(edition, set_up, seed, names), folder / "game.compbis"
     passwords = PASSWORDS if edition.passwords and settings.two_player else {}
     record = SealedRecord.create(path, edition.name, passwords, settings.plain(), QUICK, edition.sheet)
-    seat = Seat(look, folder, _with_passwords(edition, passwords, line))
+    seated = seat(look, folder, _with_passwords(edition, passwords, line))
     locks = {side: Lock(password) for side, password in passwords.items()}
     hooked: Edition = Hooked(edition, asked)  # type: ignore[assignment]  # it has all that the edition has
-    with Sitting(seat, hooked, settings, locks, record) as sitting:
+    with Sitting(seated, hooked, settings, locks, record) as sitting:
         sitting.begin(new_game(edition, settings))
-    seat.rise()
+    seated.rise()
     record, kept = open_record(path, {} if peek(path).finished else passwords)
     record.close()
-    return seat, kept
+    return seated, kept
 
 
 def _with_passwords(

@@ -1,0 +1,184 @@
+"""Persons at the full screen of a real terminal: a process at one end of a pseudo-terminal, who types at the other.
+
+Before each line the process says by a pipe what should be on the page, and what is typed next.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import termios
+from functools import cached_property
+from pathlib import Path
+from select import select
+from typing import Any
+
+from compbis.conformance.tools.seats import MORE, Look, Seat
+from compbis.screen.device import Device, open_device
+from compbis.screen.keys import Keystroke
+from compbis.screen.layout import Frame
+from compbis.screen.rows import Size
+from compbis.screen.theme import Theme
+
+PATIENCE = 600.0
+"""Seconds without a letter until a page is taken for wrong; none waits so long that passes, on any machine."""
+_SETTINGS = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "PYTHONUTF8": "1"}
+_OTHERS = ("NO_COLOR", "COLORTERM", "STY", "LC_ALL", "LC_CTYPE")
+_MOST = 65536
+
+
+class _ToldKeys:
+    """The device of a real terminal, which tells what it shows and what is to be typed."""
+
+    def __init__(self, device: Device, pipe: int) -> None:
+        self._device = device
+        self._pipe = pipe
+        self._rows: list[str] = []
+        self._ready = ""
+        self._awaited = 0
+        self.faults: list[str] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._device, name)
+
+    def type(self, line: str) -> None:
+        """Make a line ready."""
+        self._ready = f"{line}\r"
+
+    def show(self, frame: Frame, theme: Theme) -> None:
+        """Show a page."""
+        self._rows = frame.text()
+        self._device.show(frame, theme)
+
+    def key(self, seconds: float | None = None) -> Keystroke:
+        """The next key, once it was told that it is awaited."""
+        if not self._awaited:
+            keys = " " if self._rows[-1] == MORE else self._ready
+            self._awaited = len(keys)
+            os.write(self._pipe, f"{json.dumps([self._rows, keys])}\n".encode())
+        key = self._device.key(seconds)
+        self._awaited -= bool(key)
+        return key
+
+
+class RealSeat(Seat):
+    """A seat at the terminal of this process. The pipe is the file descriptor that an environment variable names."""
+
+    pipe = 0
+
+    @cached_property
+    def device(self) -> Any:
+        """Of the full screen."""
+        return _ToldKeys(open_device(), self.pipe)
+
+
+def main(name: str, seed: int, orders: int, folder: str, pipe: int) -> None:
+    """Let persons play at the terminal of this process."""
+    from compbis.conformance.running import subject_named
+    from compbis.conformance.tools.played import set_ups
+    from compbis.conformance.tools.sitting import Typist, sit
+    from compbis.table.settings import PERSON
+    from compbis.table.side import Side
+
+    subject = subject_named(name)
+    typist, names = Typist(subject.trials, seed, orders), dict.fromkeys(Side, PERSON)  # type: ignore[arg-type]
+    RealSeat.pipe = pipe
+    look, set_up = Look("real", Size(0, 0)), set_ups(subject.edition)[0]
+    sit(subject.edition, set_up, seed, names, look, Path(folder), typist.line, typist.asked, RealSeat)
+
+
+class Page:
+    """What a person sees of a terminal of that size (pyte knows what its codes mean)."""
+
+    def __init__(self, size: Size) -> None:
+        import pyte
+
+        self._screen = pyte.Screen(size.columns, size.rows)
+        self._stream = pyte.ByteStream(self._screen)
+
+    def feed(self, codes: bytes) -> None:
+        """The terminal is sent that."""
+        self._stream.feed(codes)
+
+    @property
+    def rows(self) -> list[str]:
+        """What stands there."""
+        return [row.rstrip() for row in self._screen.display]
+
+
+def play_there(name: str, seed: int, orders: int, size: Size, folder: Path) -> tuple[Page, int]:
+    """Play a game at a terminal of that size, and look at each page before anything is typed: what it shows in the end,
+    and how many pages were seen. Raises AssertionError where one is not what it should be, or the process fails."""
+    master, slave = os.openpty()
+    termios.tcsetwinsize(slave, (size.rows, size.columns))
+    told, tell = os.pipe()
+    inherited = {key: value for key, value in os.environ.items() if key not in _OTHERS}
+    paths = os.pathsep.join(filter(None, sys.path))
+    command = (sys.executable, "-m", __name__, name, f"{seed}", f"{orders}", f"{folder}", f"{tell}")
+    with open(folder / "errors", "w+b") as errors:
+        process = subprocess.Popen(
+            command,
+            stdin=slave,
+            stdout=slave,
+            stderr=errors,
+            pass_fds=(tell,),
+            env={**inherited, **_SETTINGS, "PYTHONPATH": paths},
+        )
+        os.close(slave)
+        os.close(tell)
+        page = Page(size)
+        try:
+            seen = _follow(master, told, page)
+            assert process.wait() == 0, "the process failed"
+        except AssertionError as wrong:
+            errors.seek(0)
+            raise AssertionError(f"{wrong}\n{errors.read().decode()}") from wrong
+        finally:
+            process.kill()
+            process.wait()
+            os.close(master)
+            os.close(told)
+    return page, seen
+
+
+def _follow(master: int, told: int, page: Page) -> int:
+    """See and type until the process has ended; how many pages were seen."""
+    seen, events, reading = 0, b"", {master, told}
+    while reading:
+        readable, _, _ = select(reading, [], [])  # both: who waits for one may be waited for at the other
+        if master in readable and not _read(master, page):
+            reading.discard(master)
+        if told in readable:
+            more = os.read(told, _MOST)
+            events += more
+            if not more:
+                reading.discard(told)
+        *whole, events = events.split(b"\n")
+        for event in whole:
+            rows, keys = json.loads(event)
+            _see(master, page, rows)
+            os.write(master, keys.encode())
+            seen += 1
+    return seen
+
+
+def _see(master: int, page: Page, rows: list[str]) -> None:
+    """Wait until that is on the page."""
+    while page.rows != rows:
+        readable, _, _ = select([master], [], [], PATIENCE)
+        wrong = [pair for pair in zip(page.rows, rows, strict=False) if pair[0] != pair[1]]
+        assert readable and _read(master, page), f"never seen on the page: {wrong[:1]}"
+
+
+def _read(master: int, page: Page) -> bool:
+    """Read some of what the terminal is sent; whether there was any."""
+    try:
+        codes = os.read(master, _MOST)
+    except OSError:  # nobody is at the other end any more
+        return False
+    page.feed(codes)
+    return bool(codes)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4], int(sys.argv[5]))
