@@ -129,7 +129,8 @@ def play_there(name: str, seed: int, orders: int, size: Size, folder: Path) -> t
         page = Page(size)
         try:
             seen = _follow(master, told, page)
-            assert process.wait() == 0, "the process failed"
+            failed = process.wait() or os.fstat(errors.fileno()).st_size
+            assert not failed, "the process failed, or complained"
         except AssertionError as wrong:
             errors.seek(0)
             raise AssertionError(f"{wrong}\n{errors.read().decode()}") from wrong

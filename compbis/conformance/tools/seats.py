@@ -26,6 +26,8 @@ MORE = "-- MORE --"
 """What the full screen asks where a page is full."""
 LEFT = 40
 """Columns of the board at the left of a screen."""
+PRINTED = 80
+"""Columns of a page that is printed."""
 ROWS = 20
 """Of the board itself above the text on the smallest screen."""
 
@@ -147,10 +149,8 @@ class Seat(EitherTerminal):
 
     def faults(self) -> list[str]:
         """What cannot be seen as it should be: rows of the screen, lines of boards."""
-        if self._look.size is None:
-            return []
-        cut = [line for page in self.pages for line in page.text() if len(line) > LEFT]
-        return [*self.device.faults, *cut]
+        room, rows = (PRINTED, []) if self._look.size is None else (LEFT, self.device.faults)
+        return [*rows, *(line for page in self.pages for line in page.text() if len(line) > room)]
 
 
 class Hooked:

@@ -8,6 +8,7 @@ from random import Random
 
 from compbis.captains.person import Deeds, Person
 from compbis.captains.random_captain import RandomCaptain
+from compbis.conformance.tools.house import seated
 from compbis.conformance.tools.played import PlayedGame, SetUp, by_kind, new_game, settings_of
 from compbis.conformance.tools.seats import Hooked, Look, Seat, in_turn
 from compbis.conformance.trials import Trials
@@ -15,6 +16,7 @@ from compbis.console.handover import Keyboard, Lock
 from compbis.errors import Leave
 from compbis.front.sitting import Sitting
 from compbis.record import Kept, SealedRecord, open_record, peek
+from compbis.table.cards.own import pack
 from compbis.table.edition import Edition
 from compbis.table.game import Game
 from compbis.table.report import Report
@@ -100,16 +102,16 @@ def sit(
     """
     settings, path = settings_of(edition, set_up, seed, names), folder / "game.compbis"
     passwords = PASSWORDS if edition.passwords and settings.two_player else {}
-    record = SealedRecord.create(path, edition.name, passwords, settings.plain(), QUICK, edition.sheet)
-    seated = seat(look, folder, _with_passwords(edition, passwords, line))
+    record = SealedRecord.create(path, edition.name, passwords, settings.plain(), QUICK, edition.sheet, pack(edition))
+    place = seat(look, folder, _with_passwords(edition, passwords, line))
     locks = {side: Lock(password) for side, password in passwords.items()}
     hooked: Edition = Hooked(edition, asked)  # type: ignore[assignment]  # it has all that the edition has
-    with Sitting(seated, hooked, settings, locks, record) as sitting:
+    with seated(edition), Sitting(place, hooked, settings, locks, record) as sitting:
         sitting.begin(new_game(edition, settings))
-    seated.rise()
+    place.rise()
     record, kept = open_record(path, {} if peek(path).finished else passwords)
     record.close()
-    return seated, kept
+    return place, kept
 
 
 def _with_passwords(
