@@ -54,11 +54,14 @@ def files_of_laws() -> list[str]:
     return sorted(path.name for path in LAWS.glob("test_*.py"))
 
 
-def subject_named(name: str, games: int = GAMES, seed: int = SEED) -> Subject:
-    """The game of that name, of the register or module:edition, and its captains. Raises UsageError."""
+def subject_named(name: str, games: int = GAMES, seed: int = SEED, told_by: str = "") -> Subject:
+    """The game of that name, of the register or module:edition, and its captains. told_by: module:name of its trials,
+    "" for those of its module. Raises UsageError."""
     edition, trials = _edition(name)
     captains = [(side, captain) for side in Side for captain in edition.captains.get(side, ())]
-    return Subject(name, edition, trials, captains, games, seed)
+    if told_by:
+        trials = _made(_imported(told_by))
+    return Subject(name, edition, trials, captains, games, seed, told_by)
 
 
 class _Parser(ArgumentParser):
@@ -98,15 +101,14 @@ def _subject(options: Namespace) -> tuple[Subject, list[str]]:
     if options.games < 1:
         raise UsageError(f"--games takes a number from 1 on, not {options.games}")
     if ":" in options.subject and not _is_edition(_imported(options.subject)):
-        subject = subject_named(options.game, options.games, options.seed)
+        subject = subject_named(options.game, options.games, options.seed, options.trials)
         captains = [(side, options.subject) for side in _sides(subject.edition, options.side)]
         for side, name in captains:
             hire(subject.edition, name, side, options.seed)  # raises UsageError if he cannot be made
         subject, files = subject._replace(captains=captains), [_OF_CAPTAINS]
     else:
-        subject, files = subject_named(options.subject, options.games, options.seed), files_of_laws()
-    if options.trials:
-        subject = subject._replace(trials=_made(_imported(options.trials)))
+        subject = subject_named(options.subject, options.games, options.seed, options.trials)
+        files = files_of_laws()
     return subject, files
 
 

@@ -19,6 +19,7 @@ class Subject(NamedTuple):
         captains: those who are tried, by side and name.
         games: how many are played of each set-up, and of each captain.
         seed: of the first one; the others follow it.
+        told_by: module:name of the trials, if they are not those of the game's module.
     """
 
     name: str
@@ -27,3 +28,4 @@ class Subject(NamedTuple):
     captains: Sequence[tuple[Side, str]]
     games: int = GAMES
     seed: int = SEED
+    told_by: str = ""

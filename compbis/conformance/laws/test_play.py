@@ -58,7 +58,7 @@ def test_the_same_seed_gives_the_same_game(edition: Edition, trials: object, pla
 
 
 def test_the_same_seed_gives_the_same_game_whatever_the_order_of_sets(subject: Subject) -> None:
-    given = (subject.name, str(subject.games), str(subject.seed))
+    given = (subject.name, str(subject.games), str(subject.seed), subject.told_by)
     there = [_in_a_process(hash_seed, *given) for hash_seed in HASH_SEEDS]
     assert there[0] == there[1], "two processes with other PYTHONHASHSEEDs do not play the same game"
 

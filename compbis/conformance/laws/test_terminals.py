@@ -65,15 +65,13 @@ def test_what_is_typed_orders_what_is_meant(
 
 
 @pytest.mark.needs("occasion", "legal_sample", "typed")
-def test_a_real_terminal_shows_each_page_as_it_is_meant(
-    subject: Subject, look: Look, seed: int, tmp_path: Path
-) -> None:
+def test_a_real_terminal_shows_each_page_as_it_is_meant(subject: Subject, look: Look, tmp_path: Path) -> None:
     pytest.importorskip(
         "pyte", reason="to see what a terminal shows needs the package pyte: python -m pip install pyte"
     )
     if look.size is None:
         pytest.skip("line mode prints, and shows no pages")
-    page, seen = play_there(subject.name, seed, AT_A_REAL_ONE, look.size, tmp_path)
+    page, seen = play_there(subject, AT_A_REAL_ONE, look.size, tmp_path)
     assert seen and not any(page.rows), "the terminal is not left clean"
 
 

@@ -14,14 +14,14 @@ def digest(games: Sequence[PlayedGame]) -> str:
     return sha256(dumps(everything, sort_keys=True).encode()).hexdigest()
 
 
-def main(name: str, games: int, seed: int) -> None:
-    """Play the games of a subject, and print their number."""
+def main(name: str, games: int, seed: int, told_by: str) -> None:
+    """Play the games of a subject, and print their number. told_by: as of running.subject_named."""
     from compbis.conformance.running import subject_named
     from compbis.conformance.tools.played import play_any
 
-    subject = subject_named(name, games, seed)
+    subject = subject_named(name, games, seed, told_by)
     print(digest(play_any(subject.edition, subject.trials, games, seed)))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], *map(int, sys.argv[2:]))
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4])

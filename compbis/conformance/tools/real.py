@@ -13,6 +13,7 @@ from pathlib import Path
 from select import select
 from typing import Any
 
+from compbis.conformance.subject import Subject
 from compbis.conformance.tools.seats import MORE, Look, Seat
 from compbis.screen.device import Device, open_device
 from compbis.screen.keys import Keystroke
@@ -72,15 +73,15 @@ class RealSeat(Seat):
         return _ToldKeys(open_device(), self.pipe)
 
 
-def main(name: str, seed: int, orders: int, folder: str, pipe: int) -> None:
-    """Let persons play at the terminal of this process."""
+def main(name: str, told_by: str, seed: int, orders: int, folder: str, pipe: int) -> None:
+    """Let persons play at the terminal of this process. name, told_by: as of running.subject_named."""
     from compbis.conformance.running import subject_named
     from compbis.conformance.tools.played import set_ups
     from compbis.conformance.tools.sitting import Typist, sit
     from compbis.table.settings import PERSON
     from compbis.table.side import Side
 
-    subject = subject_named(name)
+    subject = subject_named(name, told_by=told_by)
     typist, names = Typist(subject.trials, seed, orders), dict.fromkeys(Side, PERSON)  # type: ignore[arg-type]
     RealSeat.pipe = pipe
     look, set_up = Look("real", Size(0, 0)), set_ups(subject.edition)[0]
@@ -106,7 +107,7 @@ class Page:
         return [row.rstrip() for row in self._screen.display]
 
 
-def play_there(name: str, seed: int, orders: int, size: Size, folder: Path) -> tuple[Page, int]:
+def play_there(subject: Subject, orders: int, size: Size, folder: Path) -> tuple[Page, int]:
     """Play a game at a terminal of that size, and look at each page before anything is typed: what it shows in the end,
     and how many pages were seen. Raises AssertionError where one is not what it should be, or the process fails."""
     master, slave = os.openpty()
@@ -114,7 +115,8 @@ def play_there(name: str, seed: int, orders: int, size: Size, folder: Path) -> t
     told, tell = os.pipe()
     inherited = {key: value for key, value in os.environ.items() if key not in _OTHERS}
     paths = os.pathsep.join(filter(None, sys.path))
-    command = (sys.executable, "-m", __name__, name, f"{seed}", f"{orders}", f"{folder}", f"{tell}")
+    command: tuple[str, ...] = (sys.executable, "-m", __name__, subject.name, subject.told_by)
+    command += (f"{subject.seed}", f"{orders}", f"{folder}", f"{tell}")
     with open(folder / "errors", "w+b") as errors:
         process = subprocess.Popen(
             command,
@@ -182,4 +184,4 @@ def _read(master: int, page: Page) -> bool:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4], int(sys.argv[5]))
+    main(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]), sys.argv[5], int(sys.argv[6]))
