@@ -149,10 +149,9 @@ class Bids:
     """The game."""
 
     edition = NAME
-    ask_bid: Any = BidRequest
-    ask_gamble: Any = GambleRequest
 
     def __init__(self, plain: dict[str, Any], keep_log: bool) -> None:
+        self.ask_bid: type[BidRequest] = BidRequest
         self.turn: int = plain["turn"]
         self.told_in = self.turn
         self.turns: int = plain["turns"]
@@ -194,7 +193,7 @@ class Bids:
         for side in Side:
             self.report(Paid(side=side, left=self.purses[side]), side)
         self.report(Won(side=winner, bid=sum(self.bids[winner])))
-        if (yield self.ask_gamble(winner, self.turn, self.counted)) == YES:
+        if (yield GambleRequest(winner, self.turn, self.counted)) == YES:
             self.points[winner] += self.dice.draw("gamble", 3) - 1
         for side in Side:
             self.purses[side] += INCOME
@@ -218,8 +217,7 @@ class Bids:
 
     def asked(self, side: Side) -> BidRequest:
         """What a side is asked."""
-        request: BidRequest = self.ask_bid(side, self.turn, self.purses[side], tuple(self.bids[side]), self.counted)
-        return request
+        return self.ask_bid(side, self.turn, self.purses[side], tuple(self.bids[side]), self.counted)
 
     def bid(self, side: Side, coins: int) -> None:
         """A side bids that many."""
@@ -409,6 +407,7 @@ class BidsEdition(ToyEdition):
     spoken = passwords = True
     captains: Mapping[Side, tuple[str, ...]] = dict.fromkeys(Side, ("spender",))
     game: type[Bids] = Bids
+    ask_bid: type[BidRequest] = BidRequest
     place: type[BidDesk] = BidDesk
     told: type[BidsTold] = BidsTold
     hired: Callable[[Side, int], Captain] = Spender
@@ -423,10 +422,12 @@ class BidsEdition(ToyEdition):
     ) -> Game:
         turns = (SHORT if scenario == "short" else LONG).turns
         position = {"purses": dict.fromkeys(Side, PURSE), "points": dict.fromkeys(Side, 0)}
-        return self.game({"turn": 1, "turns": turns, "big": "big" in options, "seed": seed, **position}, keep_log)
+        return self.restore({"turn": 1, "turns": turns, "big": "big" in options, "seed": seed, **position}, keep_log)
 
     def restore(self, snapshot: dict[str, Any], keep_log: bool = True) -> Game:
-        return self.game(snapshot, keep_log)
+        game = self.game(snapshot, keep_log)
+        game.ask_bid = self.ask_bid
+        return game
 
     def report(self, plain: PlainReport) -> Report:
         kind, turn, sides, facts = plain

@@ -18,6 +18,7 @@ from compbis.story.notation.digest import game_digest
 from compbis.story.telling import retell
 from compbis.table.edition import Edition
 from compbis.table.game import Outcome
+from compbis.table.match import Forfeit
 from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
@@ -60,7 +61,10 @@ def _of_captains(edition: Edition, seed: int) -> list[PlayedGame]:
     if len(names) < len(Side):
         return []
     captains = {side: hire(edition, name, side, seed) for side, name in names.items()}
-    return [play(edition, captains, set_ups(edition)[0], seed, names)]
+    try:
+        return [play(edition, captains, set_ups(edition)[0], seed, names)]
+    except Forfeit:  # of which the laws of captains tell
+        return []
 
 
 def test_the_record_is_whole_and_holds_the_game(finished: Sequence[Finished]) -> None:
