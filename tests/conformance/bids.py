@@ -211,7 +211,7 @@ class Bids:
                 self.end()
                 return
             if order == BACK:
-                self.purses[side] += self.bids[side].pop()
+                self.take_back(side)
             else:
                 self.bid(side, order.coins)
 
@@ -223,6 +223,10 @@ class Bids:
         """A side bids that many."""
         self.purses[side] -= coins
         self.bids[side].append(coins)
+
+    def take_back(self, side: Side) -> None:
+        """A side takes its last bid back."""
+        self.purses[side] += self.bids[side].pop()
 
     def winner(self) -> Side:
         """Who has won the turn."""

@@ -23,7 +23,6 @@ from compbis.table.values import replace
 from tests.conformance import bids
 from tests.conformance.bids import (
     BACK,
-    DONE,
     LONG,
     SHORT,
     Bid,
@@ -133,7 +132,7 @@ class Busy(Bids):
     """It tells more than its sheet holds."""
 
     def begin(self) -> None:
-        for number in range(4000):
+        for number in range(1000):
             self.report(Paid(side=Side.BRITISH, left=number**3 % 10007))
 
 
@@ -219,12 +218,8 @@ class Rushed(Bids):
 class Costly(Bids):
     """What is taken back is lost."""
 
-    def bidding(self, side: Side) -> Steps:
-        while (order := (yield self.asked(side))) != DONE:
-            if order == BACK:
-                self.bids[side].pop()
-            else:
-                self.bid(side, order.coins)
+    def take_back(self, side: Side) -> None:
+        self.bids[side].pop()
 
 
 class Bottomless(BidRequest):
@@ -235,13 +230,9 @@ class Bottomless(BidRequest):
 class Deep(Bids):
     """One more than there were can be taken back."""
 
-    def bidding(self, side: Side) -> Steps:
-        while (order := (yield self.asked(side))) != DONE:
-            if order == BACK:
-                self.purses[side] += self.bids[side].pop()
-                self.bids[side] += [0] if not self.bids[side] else []
-            else:
-                self.bid(side, order.coins)
+    def take_back(self, side: Side) -> None:
+        super().take_back(side)
+        self.bids[side] += [] if self.bids[side] else [0]
 
 
 # What is hidden.
