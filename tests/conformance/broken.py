@@ -3,40 +3,52 @@ breaks in the house."""
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import count
-from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
 from compbis import record
 from compbis.conformance.tools import house
-from compbis.errors import IllegalOrder
 from compbis.table.edition import Edition
 from compbis.table.finished.chronicle import Telling
 from compbis.table.finished.track_chart import TrackChart
-from compbis.table.game import Outcome, Steps
+from compbis.table.game import Outcome
 from compbis.table.page import Page, Span
-from compbis.table.report import Facts, PlainReport, Report
+from compbis.table.report import PlainReport, Report
 from compbis.table.request import Order, Request
 from compbis.table.side import Side
-from compbis.table.values import replace
-from tests.conformance import bids
-from tests.conformance.bids import (
-    BACK,
-    LONG,
-    SHORT,
-    Bid,
-    BidDesk,
-    BidRequest,
-    Bids,
-    BidsEdition,
-    BidsTold,
-    BidTrials,
-    Over,
-    Paid,
-    Spender,
-    parsed,
-    trials,
+from tests.conformance.bids import LONG, SHORT, BidDesk, BidsEdition, BidsTold, BidTrials, Spender, trials
+from tests.conformance.bids_game import RESIGNED, YES, Bid, Bids, Over
+from tests.conformance.broken_games import (
+    Bottomless,
+    Busy,
+    Chatty,
+    Closed,
+    Costly,
+    Deep,
+    Fickle,
+    Forgetful,
+    Hashed,
+    Holding,
+    Insulted,
+    Lenient,
+    Listed,
+    Loose,
+    LoudTrials,
+    Lucky,
+    Misread,
+    Offended,
+    Open,
+    Peeked,
+    Peeking,
+    Reckless,
+    Refusing,
+    Rich,
+    Rushed,
+    Same,
+    Spiteful,
+    Told,
+    Trusting,
 )
 
 __all__ = ["trials"]
@@ -49,264 +61,15 @@ class Broken(BidsEdition):
         vars(self).update(other)
 
 
-# Orders.
-
-
-class Misread(BidRequest):
-    def parse(self, text: str) -> Order:
-        order = parsed(text)
-        return Bid(order.coins + 1) if isinstance(order, Bid) else order
-
-
-class Loud(Bid):
-    """Whatever it is, it says one."""
-
-    def __str__(self) -> str:
-        return "BID 1"
-
-
-class LoudTrials(BidTrials):
-    def legal_sample(self, request: Any, draw: Callable[[int], int]) -> Order:
-        order = super().legal_sample(request, draw)
-        return Loud(order.coins) if isinstance(order, Bid) else order
-
-
-class Lenient(BidRequest):
-    def parse(self, text: str) -> Order:
-        return parsed(text.strip().upper())
-
-
-class Trusting(BidRequest):
-    def judge(self, order: Order) -> Order | None:
-        return None
-
-
-class Offended(BidRequest):
-    refused: ClassVar[int] = 0
-
-    def judge(self, order: Order) -> Order | None:
-        try:
-            return super().judge(order)
-        except IllegalOrder:
-            type(self).refused += 1
-            raise
-
-    def __repr__(self) -> str:
-        return f"refused {self.refused} times"
-
-
-class Insulted(Offended):
-    refused: ClassVar[int] = 0
-
-
-class Spiteful(Bids):
-    def fortune(self, side: Side) -> int:
-        return super().fortune(side) if not Insulted.refused else 0
-
-
-class Forgetful(Bids):
-    """How often it was asked is nowhere in the position."""
-
-    def __init__(self, plain: dict[str, Any], keep_log: bool) -> None:
-        super().__init__(plain, keep_log)
-        self._asked = count()
-
-    def asked(self, side: Side) -> BidRequest:
-        return replace(super().asked(side), points=(next(self._asked), 0))
-
-
-# Play.
-
-
-class Reckless(BidRequest):
-    @property
-    def default(self) -> Order:
-        return Bid(99)
-
-
-class Chatty(BidRequest):
-    kind: ClassVar[str] = "a bid"
-
-
-class Busy(Bids):
-    """It tells more than its sheet holds."""
-
-    def begin(self) -> None:
-        for number in range(1000):
-            self.report(Paid(side=Side.BRITISH, left=number**3 % 10007))
-
-
-class Fickle(Bids):
-    """Its dice hang on what was played before."""
-
-    fallen = count()
-
-    def fortune(self, side: Side) -> int:
-        return super().fortune(side) + next(self.fallen) % 7
-
-    def report(self, facts: Facts, *sides: Side) -> None:
-        super().report(Paid(side=facts.side, left=next(self.fallen)) if isinstance(facts, Paid) else facts, *sides)
-
-
-class Hashed(Bids):
-    """Its dice hang on the order of sets."""
-
-    def fortune(self, side: Side) -> int:
-        return super().fortune(side) + hash(f"{self.turn} {side}") % 7
-
-
-# What takes writing.
-
-
-class Listed(Bids):
-    def asked(self, side: Side) -> BidRequest:
-        request = super().asked(side)
-        return replace(request, bids=list(request.bids))  # type: ignore[arg-type]  # a list
-
-
-class Loose(Bids):
-    def report(self, facts: Facts, *sides: Side) -> None:
-        if isinstance(facts, Paid):
-            facts = Paid(side=facts.side, left=[facts.left])  # type: ignore[arg-type]  # a list
-        super().report(facts, *sides)
-
-
-# Restoring.
-
-
-class Rich(Bids):
-    """Whoever restores it has a full purse."""
-
-    def __init__(self, plain: dict[str, Any], keep_log: bool) -> None:
-        super().__init__(plain, keep_log)
-        self.purses = dict.fromkeys(Side, bids.PURSE)
-
-
 class Misremembered(Broken):
     def report(self, plain: PlainReport) -> Report:
         report = super().report(plain)
         return report._replace(turn=report.turn + 1)
 
 
-class Lucky(Bids):
-    """What was bid in earlier turns counts, and is nowhere in the position."""
-
-    luck = 0
-
-    def bid(self, side: Side, coins: int) -> None:
-        super().bid(side, coins)
-        self.luck += 1
-
-    def fortune(self, side: Side) -> int:
-        return super().fortune(side) + self.luck * (side is Side.BRITISH)
-
-    def report(self, facts: Facts, *sides: Side) -> None:
-        super().report(Paid(side=facts.side, left=self.luck) if isinstance(facts, Paid) else facts, *sides)
-
-
-class Rushed(Bids):
-    """Whoever is done first is paid for it."""
-
-    def bidding(self, side: Side) -> Steps:
-        yield from super().bidding(side)
-        self.purses[side] += 1 + len(self.bids[side.enemy])
-
-
-# Taking back.
-
-
-class Costly(Bids):
-    """What is taken back is lost."""
-
-    def take_back(self, side: Side) -> None:
-        self.bids[side].pop()
-
-
-class Bottomless(BidRequest):
-    def judge(self, order: Order) -> Order | None:
-        return None if order == BACK else super().judge(order)
-
-
-class Deep(Bids):
-    """One more than there were can be taken back."""
-
-    def take_back(self, side: Side) -> None:
-        super().take_back(side)
-        self.bids[side] += [] if self.bids[side] else [0]
-
-
-# What is hidden.
-
-
-class Same(BidTrials):
-    def hidden(self, snapshot: dict[str, Any], side: Side, heard: Sequence[Report], dice: Random) -> dict[str, Any]:
-        return snapshot
-
-
-class Open(Bids):
-    """A side is asked with the purse of the other before its eyes."""
-
-    def asked(self, side: Side) -> BidRequest:
-        return replace(super().asked(side), points=(self.purses[side.enemy], 0))
-
-
-class Told(Bids):
-    def begin(self) -> None:
-        for side in Side:
-            self.report(Paid(side=side.enemy, left=self.purses[side.enemy]), side)
-
-
-class Seen(int):
-    """A number that is the same as any other."""
-
-    __slots__ = ()
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, int)
-
-    def __hash__(self) -> int:
-        return 0
-
-
-class Peeking(BidRequest):
-    """Its points tell the purse of the enemy, which nobody sees who compares."""
-
-    @property
-    def enemy(self) -> str:
-        """The purse."""
-        return f"{self.points[0]}"
-
-
-class Refusing(Peeking):
-    def judge(self, order: Order) -> Order | None:
-        try:
-            return super().judge(order)
-        except IllegalOrder as refusal:
-            raise IllegalOrder(f"{refusal}: HE HAS {self.enemy}") from refusal
-
-
-class Holding(Peeking):
-    def judge(self, order: Order) -> Order | None:
-        if order == BACK and int(self.enemy) > bids.PURSE:
-            raise IllegalOrder("NOT NOW")
-        return super().judge(order)
-
-
-class Peeked(Bids):
-    def asked(self, side: Side) -> BidRequest:
-        return replace(super().asked(side), points=(Seen(self.purses[side.enemy]), 0))
-
-
 class Showing(BidDesk):
     def prompt(self, request: Request) -> str:
         return f"{super().prompt(request)} {getattr(request, 'enemy', '')}-"
-
-
-class Closed:
-    """Trials that say nothing of what is hidden."""
-
-    occasion = BidTrials.occasion
-    legal_sample = BidTrials.legal_sample
 
 
 # Afterwards.
@@ -338,7 +101,7 @@ class Experienced(Spender):
 
     def answer(self, request: Request) -> Order:
         if not request.long and self._before >= len(Side):
-            return bids.YES
+            return YES
         return super().answer(request)
 
 
@@ -371,7 +134,7 @@ class Endless(BidTrials):
 class Untold(BidTrials):
     @property
     def endings(self) -> Mapping[str, Any]:
-        return {bids.RESIGNED: super().endings[bids.RESIGNED]}
+        return {RESIGNED: super().endings[RESIGNED]}
 
 
 class Unsaid(BidDesk):

@@ -1,0 +1,250 @@
+"""The game of bids: its orders, its questions, what is reported, and how it is played."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from compbis.errors import IllegalOrder
+from compbis.table.dice import Dice
+from compbis.table.game import Outcome, Steps, Together
+from compbis.table.report import BOTH, Facts, Report
+from compbis.table.request import Order
+from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.values import NamedTuple, dataclass
+
+NAME = "BIDS"
+PURSE, INCOME = 9, 2
+TIME, RESIGNED = "time", "resigned"
+
+
+class Bid(NamedTuple):
+    """Some coins."""
+
+    coins: int
+
+    def __str__(self) -> str:
+        return f"BID {self.coins}"
+
+
+class Word(NamedTuple):
+    """An order of one word."""
+
+    word: str
+
+    def __str__(self) -> str:
+        return self.word
+
+
+DONE, BACK, RESIGN, YES, NO = map(Word, ("DONE", "BACK", "RESIGN", "YES", "NO"))
+
+
+@dataclass(frozen=True, slots=True)
+class BidRequest:
+    """What a side bids. purse: its coins; bids: those of this turn; points: of both sides."""
+
+    side: Side
+    turn: int
+    purse: int
+    bids: tuple[int, ...]
+    points: tuple[int, int]
+
+    kind: ClassVar[str] = "bid"
+    long: ClassVar[bool] = True
+
+    @property
+    def default(self) -> Order:
+        """The cautious answer."""
+        return DONE
+
+    def judge(self, order: Order) -> Order | None:
+        """No more than there is."""
+        if isinstance(order, Bid) and not 1 <= order.coins <= self.purse:
+            raise IllegalOrder("NOT SO MANY COINS")
+        if order == BACK and not self.bids:
+            raise IllegalOrder("NOTHING TO TAKE BACK")
+        if not isinstance(order, Bid) and order not in (DONE, BACK, RESIGN):
+            raise IllegalOrder("NOT NOW")
+        return None
+
+    def parse(self, text: str) -> Order:
+        """A bid or a word."""
+        return parsed(text)
+
+
+@dataclass(frozen=True, slots=True)
+class GambleRequest:
+    """Whether a side gambles for another point."""
+
+    side: Side
+    turn: int
+    points: tuple[int, int]
+
+    kind: ClassVar[str] = "gamble"
+    long: ClassVar[bool] = False
+
+    @property
+    def default(self) -> Order:
+        """The cautious answer."""
+        return NO
+
+    def judge(self, order: Order) -> Order | None:
+        """Yes or no."""
+        if order not in (YES, NO):
+            raise IllegalOrder("YES OR NO")
+        return None
+
+    def parse(self, text: str) -> Order:
+        """A word."""
+        return parsed(text)
+
+
+def parsed(text: str) -> Order:
+    """The order of that text."""
+    orders: list[Order] = [*(Bid(coins) for coins in range(1, 100)), DONE, BACK, RESIGN, YES, NO]
+    for order in orders:
+        if str(order) == text:
+            return order
+    raise IllegalOrder("NO ORDER")
+
+
+class Paid(Facts, kind="paid"):
+    """A side has bid, and has that many coins left."""
+
+    side: Side
+    left: int
+
+
+class Won(Facts, kind="won"):
+    """A side has won the turn."""
+
+    side: Side
+    bid: int
+
+
+class Over(Facts, kind="over"):
+    """The game is over."""
+
+    outcome: Outcome
+
+
+KINDS: Mapping[str, type[Facts]] = {kind.report_kind: kind for kind in (Paid, Won, Over)}
+
+
+class Bids:
+    """The game."""
+
+    edition = NAME
+
+    def __init__(self, plain: dict[str, Any], keep_log: bool) -> None:
+        self.ask_bid: type[BidRequest] = BidRequest
+        self.turn: int = plain["turn"]
+        self.told_in = self.turn
+        self.turns: int = plain["turns"]
+        self.big: bool = plain["big"]
+        self.seed: int = plain["seed"]
+        self.purses = {side: plain["purses"][side] for side in Side}
+        self.points = {side: plain["points"][side] for side in Side}
+        self.bids: dict[Side, list[int]] = {side: [] for side in Side}
+        self.resigned: Side | None = None
+        self.dice = Dice(self.seed, keep_log)
+        self.reports: list[Report] = []
+
+    @property
+    def date(self) -> str:
+        """When it is."""
+        return f"DAY {self.turn}"
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who has won."""
+        british, german = (self.points[side] for side in Side)
+        if self.resigned:
+            return Outcome(self.resigned.enemy, british, german, RESIGNED)
+        if self.turn <= self.turns:
+            return None
+        return Outcome(None if british == german else max(Side, key=self.points.__getitem__), british, german, TIME)
+
+    def play_turn(self) -> Steps:
+        """Bid, see who has won, and let him gamble."""
+        self.dice.begin_turn(self.turn)
+        self.told_in = self.turn
+        self.bids = {side: [] for side in Side}
+        self.begin()
+        yield Together({side: self.bidding(side) for side in Side})
+        if self.resigned:
+            return
+        winner = self.winner()
+        self.points[winner] += 1
+        for side in Side:
+            self.report(Paid(side=side, left=self.purses[side]), side)
+        self.report(Won(side=winner, bid=sum(self.bids[winner])))
+        if (yield GambleRequest(winner, self.turn, self.counted)) == YES:
+            self.points[winner] += self.dice.draw("gamble", 3) - 1
+        for side in Side:
+            self.purses[side] += INCOME
+        self.turn += 1
+        self.end()
+
+    def begin(self) -> None:
+        """What comes before the bids: nothing."""
+
+    def bidding(self, side: Side) -> Steps:
+        """Bid until it is done."""
+        while (order := (yield self.asked(side))) != DONE:
+            if order == RESIGN:
+                self.resigned = side
+                self.end()
+                return
+            if order == BACK:
+                self.take_back(side)
+            else:
+                self.bid(side, order.coins)
+
+    def asked(self, side: Side) -> BidRequest:
+        """What a side is asked."""
+        return self.ask_bid(side, self.turn, self.purses[side], tuple(self.bids[side]), self.counted)
+
+    def bid(self, side: Side, coins: int) -> None:
+        """A side bids that many."""
+        self.purses[side] -= coins
+        self.bids[side].append(coins)
+
+    def take_back(self, side: Side) -> None:
+        """A side takes its last bid back."""
+        self.purses[side] += self.bids[side].pop()
+
+    def winner(self) -> Side:
+        """Who has won the turn."""
+        bids = {side: sum(self.bids[side]) + self.fortune(side) for side in Side}
+        return BRITISH if bids[BRITISH] >= bids[GERMAN] else GERMAN
+
+    def fortune(self, side: Side) -> int:
+        """What the dice give a side."""
+        return self.dice.draw("fortune", 7 if self.big else 6, side)
+
+    @property
+    def counted(self) -> tuple[int, int]:
+        """The points."""
+        return self.points[BRITISH], self.points[GERMAN]
+
+    def end(self) -> None:
+        """Tell how it ended, if it did."""
+        if self.outcome:
+            self.report(Over(outcome=self.outcome))
+
+    def report(self, facts: Facts, *sides: Side) -> None:
+        """Tell these sides, or both."""
+        self.reports.append(Report(self.told_in, frozenset(sides) or BOTH, facts))
+
+    def take_reports(self) -> list[Report]:
+        """The reports."""
+        reports, self.reports = self.reports, []
+        return reports
+
+    def take_draws(self) -> list[tuple[str, int, int]]:
+        """The draws."""
+        return self.dice.take_log()
+
+    def save(self) -> dict[str, Any]:
+        """The position."""
+        plain = {"turn": self.turn, "turns": self.turns, "big": self.big, "seed": self.seed}
+        return {**plain, "purses": dict(self.purses), "points": dict(self.points)}
