@@ -24,7 +24,7 @@ why. This is the first of them.
 """
 _CLOSE = """
 Search until she is found, keep touch with shadows, bring up battleships, and keep the convoys moving. The whole of it,
-with every table and some advice, is in **[docs/PLAYING.md](docs/PLAYING.md)**.
+with every table and some advice, is in **[PLAYING](docs/games/computer-bismarck/PLAYING.md)**.
 """
 _COLUMNS = 120
 _READ = ("say", "drawn")

@@ -1,4 +1,4 @@
-"""The tables of docs/PLAYING.md say what the data files say."""
+"""The tables of docs/games/computer-bismarck/PLAYING.md say what the data files say."""
 
 import re
 from pathlib import Path
@@ -24,7 +24,7 @@ from compbis.games.computer_bismarck.rules import chance, convoys, points, route
 from compbis.games.computer_bismarck.rules.combat import air, battle, damage, destroyers, submarine
 from compbis.table.side import BRITISH, GERMAN, Side
 
-PAGE = (Path(__file__).parents[3] / "docs" / "PLAYING.md").read_text()
+PAGE = (Path(__file__).parents[3] / "docs" / "games" / "computer-bismarck" / "PLAYING.md").read_text()
 Row = tuple[str, ...]
 
 

@@ -10,7 +10,7 @@ from tests.house.docs import first_turn
 
 TOP = Path(__file__).parents[3]
 README = (TOP / "README.md").read_text()
-PAGES = [TOP / "README.md", *sorted((TOP / "docs").glob("*.md"))]
+PAGES = [TOP / "README.md", *sorted((TOP / "docs").rglob("*.md"))]
 
 
 @pytest.mark.rule("5.1b", "6.4m", "7.0k", "7.0l", "7.0m", "card-B.a")

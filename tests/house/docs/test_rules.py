@@ -1,4 +1,4 @@
-"""The code and the data that docs/RULES.md points to are there, under the names that it gives."""
+"""The code and the data that RULES.md points to are there, under the names that it gives."""
 
 import re
 from importlib import import_module
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 TOP = Path(__file__).parents[3]
-READINGS = (TOP / "docs" / "RULES.md").read_text().partition("## Every statement")[0]
+READINGS = (TOP / "docs" / "games" / "computer-bismarck" / "RULES.md").read_text().partition("## Every statement")[0]
 ROWS = [line for line in READINGS.splitlines() if re.match(r"\| .*`", line)]
 PLACES = sorted({place for row in ROWS for place in re.findall(r"`([^`]+)`", row.rstrip("| ").rpartition(" | ")[2])})
 

@@ -186,7 +186,7 @@ def test_help_says_what_can_be_typed_on_this_page(finished: Path) -> None:
         *("(CR) LEAVES", "B THE LAST TURN", "A NUMBER: THAT TURN"),
         *(
             "T THE CAPTAINS' PLANS, EACH WITH THE TURN IN WHICH IT WAS NEW",
-            "A ALL THAT THE CAPTAINS THOUGHT; docs/OTTO.md SAYS WHAT ITS FIGURES MEAN",
+            "A ALL THAT THE CAPTAINS THOUGHT; docs/games SAYS WHAT ITS FIGURES MEAN",
             "X LEAVES",
         ),
     ]

@@ -71,7 +71,9 @@ class Ledger:
                 continue
             lost = next((groups for groups in self._perhaps_lost if name in groups), None)
             if held and due and lost and held == _as_lost(due, due.turn, Heard.SUNK):
-                self.contacts[name] = held  # 16.41.2, as docs/RULES.md reads it: told without its name
+                self.contacts[name] = (
+                    held  # 16.41.2, as docs/games/computer-bismarck/RULES.md reads it: told without its name
+                )
                 self._perhaps_lost.remove(lost)
                 continue
             yield f"{name} is {held} for the {self.side}, and {due} by its reports"

@@ -3,7 +3,7 @@
 Made from marks alone, so it cannot go stale: the list of statements was written from the manual, code and data name the
 section that they hold in comments and docstrings, and a test says `@pytest.mark.rule("6.51.2a")`.
 
-    python -m tests.games.computer_bismarck.manual.matrix         writes the table at the end of docs/RULES.md anew
+    python -m tests.games.computer_bismarck.manual.matrix         writes the table at the end of RULES.md anew
     python -m tests.games.computer_bismarck.manual.matrix 16.68   shows what there is to a section, test by test
 """
 
@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 TOP = Path(__file__).parents[4]
-PAGE = TOP / "docs" / "RULES.md"
+PAGE = TOP / "docs" / "games" / "computer-bismarck" / "RULES.md"
 HEADING = "## Every statement of the manual"
 
 _GAME = "compbis.games.computer_bismarck."
@@ -131,7 +131,7 @@ def where(statement: Statement, held: Places) -> list[str]:
 
 
 def table() -> str:
-    """The table as it stands in docs/RULES.md."""
+    """The table as it stands in docs/games/computer-bismarck/RULES.md."""
     shown, held, read = marked(), places(), notes()
     lines = ["| statement | what it says | held by | shown by | see |", "|---|---|---|---|---|"]
     for statement in statements():
@@ -147,7 +147,7 @@ def table() -> str:
 
 
 def write() -> None:
-    """Put the table at the end of docs/RULES.md, in place of the old one."""
+    """Put the table at the end of docs/games/computer-bismarck/RULES.md, in place of the old one."""
     before, _, after = PAGE.read_text().partition(HEADING)
     PAGE.write_text(f"{before}{HEADING}{after.partition('| statement |')[0]}{table()}")
 

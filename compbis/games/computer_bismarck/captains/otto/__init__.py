@@ -1,1 +1,3 @@
-"""Otto von Computer, who commands the German fleet in the solitaire game (15.1). See docs/OTTO.md."""
+"""Otto von Computer, who commands the German fleet in the solitaire game (15.1).
+
+See docs/games/computer-bismarck/OTTO.md."""
