@@ -29,8 +29,8 @@ class Row(NamedTuple):
     source: str = ""
 
     def wrong(self, reason: str) -> DataError:
-        """The error that names this line."""
-        return DataError(f"{self.file}, line {self.number}: {reason}")
+        """The error that names this line; the file alone if it has none."""
+        return DataError(f"{self.file}{f', line {self.number}' if self.number else ''}: {reason}")
 
     def whole(self, column: int, low: int, high: int) -> int:
         """The whole number in a column, from low to high."""
@@ -82,19 +82,20 @@ class Block(NamedTuple):
     heading: Row
     rows: tuple[Row, ...]
 
-    def table(self, columns: int) -> tuple[Row, ...]:
-        """The rows, at least one, all with that many columns."""
-        if not self.rows:
+    def table(self, columns: int, empty: bool = False) -> tuple[Row, ...]:
+        """The rows, all with that many columns. empty: whether there may be none."""
+        if not self.rows and not empty:
             raise self.heading.wrong(f"nothing under [{self.heading.columns[0]}]")
         for row in self.rows:
             if len(row.columns) != columns:
                 raise row.wrong(f"{len(row.columns)} columns where {columns} belong")
         return self.rows
 
-    def named(self, columns: int) -> Iterator[tuple[str, Row]]:
-        """The rows, each with its first column, which must be there and different in every row."""
+    def named(self, columns: int, empty: bool = False) -> Iterator[tuple[str, Row]]:
+        """The rows, each with its first column, which must be there and different in every row. empty: whether there
+        may be none."""
         seen: set[str] = set()
-        for row in self.table(columns):
+        for row in self.table(columns, empty):
             name = row.columns[0]
             if not name:
                 raise row.wrong("the first column is empty")

@@ -91,7 +91,7 @@ def labels(row: Row, names: Sequence[str]) -> dict[str, Label | None]:
 def block_values(table: str, block: Block, named: Columns) -> Iterator[Value]:
     """The values of a block with their labels. table: the name of the block. Raises DataError."""
     of_block = labels(block.heading, named.values)
-    for number, row in enumerate(block.table(1 if named.signs else len(named.keys) + len(named.values)), 1):
+    for number, row in enumerate(block.table(1 if named.signs else len(named.keys) + len(named.values), empty=True), 1):
         cells = (row.columns[0][:2], *row.columns[0].partition(" ")[2]) if named.signs else row.columns
         keys, texts = cells[: len(named.keys)], cells[len(named.keys) :]
         if len(texts) != len(named.values):

@@ -116,18 +116,19 @@ def read_map(data: DataFile) -> Map:
     for square, sign in terrain.items():
         if sign == PORT and square not in ports:
             raise data.block("ports").heading.wrong(f"the + at {square} is missing")
-    barred = frozenset(read_square(line) for line in data.block("barred to germans").table(2))
+    barred = frozenset(read_square(line) for line in data.block("barred to germans").table(2, empty=True))
     fog: dict[int, set[Square]] = {}
-    for line in data.block("fog").table(2):
+    for line in data.block("fog").table(2, empty=True):
         fog.setdefault(line.whole(0, 1, 9), set()).add(read_square(line, 1))
-    exits = {name: (line.word(1, _LINES), line.whole(2, 1, 99)) for name, line in data.block("exits").named(3)}
+    leaving = data.block("exits").named(3, empty=True)
+    exits = {name: (line.word(1, _LINES), line.whole(2, 1, 99)) for name, line in leaving}
     return Map(
         MappingProxyType(terrain),
         MappingProxyType(ports),
         barred,
         tuple(frozenset(squares) for _, squares in sorted(fog.items())),
-        tuple(_read_sea(line, terrain) for _, line in data.block("entry").named(1)),
-        frozenset(read_square(line) for _, line in data.block("bergen search").named(1)),
+        tuple(_read_sea(line, terrain) for _, line in data.block("entry").named(1, empty=True)),
+        frozenset(read_square(line) for _, line in data.block("bergen search").named(1, empty=True)),
         MappingProxyType(exits),
     )
 

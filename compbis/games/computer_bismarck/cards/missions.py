@@ -81,7 +81,7 @@ def read_ship_tables(data: DataFile) -> ShipTables:
 
 def _ships(block: Block, columns: int, convoys: bool = False) -> Iterator[tuple[str, Row]]:
     """The rows of a block whose first column is the name of a ship; of a convoy, if only they belong there."""
-    for name, line in block.named(columns):
+    for name, line in block.named(columns, empty=True):
         if name not in SHIPS:
             raise line.wrong(f"there is no ship {name!r} in ships.dat")
         if convoys and SHIPS[name].kind is not CONVOY:

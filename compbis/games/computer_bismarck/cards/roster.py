@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from compbis.games.computer_bismarck.cards.board import Square, may_enter, read_square
+from compbis.games.computer_bismarck.cards.board import ENTRY_SQUARES, Square, may_enter, read_square
 from compbis.games.computer_bismarck.cards.kinds import (
     BATTLESHIP,
     CARRIER,
@@ -138,7 +138,7 @@ def read_ships(data: DataFile) -> dict[str, ShipSpec]:
 
 def read_planes(data: DataFile, ships: Mapping[str, ShipSpec]) -> dict[str, PlaneSpec]:
     """The planes as planes.dat has them. ships: among them the carriers. Raises DataError."""
-    planes = {name: _plane(line, ships) for name, line in data.block("planes").named(11)}
+    planes = {name: _plane(line, ships) for name, line in data.block("planes").named(11, empty=True)}
     if len(planes) > MOST_UNITS:
         raise data.block("planes").heading.wrong(f"more than {MOST_UNITS} planes")
     return planes
@@ -146,8 +146,10 @@ def read_planes(data: DataFile, ships: Mapping[str, ShipSpec]) -> dict[str, Plan
 
 def _ship(side: Side, line: Row) -> ShipSpec:
     name, title = line.columns[:2]
-    if not _is_name(name) or not 0 < len(title) <= _LONGEST_TITLE or name == SOME_SUBMARINE:
-        raise line.wrong(f"a ship has a name in up to 12 capital letters, and a title in up to {_LONGEST_TITLE}")
+    _check_name(line)
+    if name == SOME_SUBMARINE:
+        raise line.wrong(f"no ship is called {name}: so a report calls one of which it does not tell the name")
+    _check_title(line, 1, "title")
     spec = ShipSpec(
         name=name,
         title=title,
@@ -181,6 +183,8 @@ def _ship(side: Side, line: Row) -> ShipSpec:
         raise line.wrong(f"no {side} ship may be in {spec.square}")
     if (spec.square == 0) != (spec.mode in (UNTIL_LOCATED, UNTIL_CALLED)):
         raise line.wrong("ships in modes Y and U, and no others, begin off the board")
+    if not spec.square and not ENTRY_SQUARES:
+        raise line.wrong("ships in modes Y and U come in from [entry] in map.dat, and nothing is there")
     if spec.kind in UNITS_OF_SEVERAL and spec.points % spec.midships:
         raise line.wrong(f"{spec.points} points cannot be shared by {spec.midships} ships")
     return spec
@@ -188,8 +192,8 @@ def _ship(side: Side, line: Row) -> ShipSpec:
 
 def _plane(line: Row, ships: Mapping[str, ShipSpec]) -> PlaneSpec:
     base = line.columns[2]
-    if not _is_name(line.columns[0]) or not 0 < len(base) <= _LONGEST_TITLE:
-        raise line.wrong(f"a plane has a name in up to 12 capital letters, and a base in up to {_LONGEST_TITLE}")
+    _check_name(line)
+    _check_title(line, 2, "base")
     carrier = ""
     if line.columns[3] == "-":
         carrier = next((ship.name for ship in ships.values() if ship.title == base and ship.kind is CARRIER), "")
@@ -215,8 +219,15 @@ def _plane(line: Row, ships: Mapping[str, ShipSpec]) -> PlaneSpec:
     )
 
 
-def _is_name(name: str) -> bool:
-    return 0 < len(name) <= _LONGEST_NAME and _OF_NAMES.issuperset(name)
+def _check_name(line: Row) -> None:
+    name = line.columns[0]
+    if not 0 < len(name) <= _LONGEST_NAME or not _OF_NAMES.issuperset(name):
+        raise line.wrong(f"{name!r} is no name: a name has 1 to {_LONGEST_NAME} of A to Z, 0 to 9 and blanks")
+
+
+def _check_title(line: Row, column: int, what: str) -> None:
+    if not 0 < len(line.columns[column]) <= _LONGEST_TITLE:
+        raise line.wrong(f"a {what} has 1 to {_LONGEST_TITLE} characters")
 
 
 def _shadow(line: Row, column: int) -> DayNight | None:

@@ -171,7 +171,7 @@ def read_tables(data: DataFile) -> Tables:
             }
         ),
         tuple((high, _attack_row(line)) for _, high, line in _bands(block("submarine attack"), 5)),
-        MappingProxyType(dict(_side_and_kind(line) for _, line in block("midships at the end").named(2))),
+        MappingProxyType(dict(_side_and_kind(line) for _, line in block("midships at the end").named(2, empty=True))),
     )
 
 

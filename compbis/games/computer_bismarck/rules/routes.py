@@ -42,6 +42,11 @@ def distances(ship: str, goals: frozenset[Square], without: frozenset[Square] = 
     return _distances(SHIPS[ship].side, goals, without)
 
 
+def side_distances(side: Side, goals: frozenset[Square]) -> Mapping[Square, int]:
+    """The moves that a ship of a side needs to the nearest of the goals, from every square whence it can get there."""
+    return _distances(side, goals, frozenset())
+
+
 @cache
 def distances_to(ship: str, goal: Square) -> Mapping[Square, int]:
     """The moves that the ship needs to a square, from every square whence it can get there."""

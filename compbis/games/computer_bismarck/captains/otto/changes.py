@@ -75,7 +75,8 @@ def _reasons(now: Situation, plan: Plan) -> Iterable[str]:
         yield AHEAD
     if _held(now, _LATE_TURN, _DESPAIR, -1):
         yield BEHIND
-    if plan.lane and all(_gone_by(now, convoy) for convoy in plan.lane):
+    lane = plan.lane & now.memory.tracks.keys()
+    if lane and all(_gone_by(now, convoy) for convoy in lane):
         yield GONE_BY
 
 

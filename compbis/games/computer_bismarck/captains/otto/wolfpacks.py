@@ -12,7 +12,6 @@ from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, Square, di
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, is_night
 from compbis.games.computer_bismarck.cards.kinds import SUBMARINES
 from compbis.games.computer_bismarck.cards.modes import MOVE, PATROL, REFUEL, ShipMode
-from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.requests.decisions import ShadowRequest
 from compbis.games.computer_bismarck.rules import convoys, movement, routes, search
 from compbis.games.computer_bismarck.state.orders import ShipOrder
@@ -29,7 +28,6 @@ _LATER = [weight("otto", "pack later") ** turns for turns in range(_AHEAD + 1)]
 """What an attack so many turns later is worth."""
 _LIKING = weight("otto", "pack liking")
 _SCOUT, _SCOUT_LATE = weights("otto", "pack scouts")
-_ANY_PACK = next(name for name, spec in SHIPS.items() if spec.side is GERMAN and spec.kind is SUBMARINES)
 _FAR = 99
 
 
@@ -150,7 +148,7 @@ def _prospects(now: Situation, convoy: str) -> list[Prospect]:
         square, likely = track.likely(then)
         if not square:
             break
-        away = routes.distances_to(_ANY_PACK, square)
+        away = routes.side_distances(GERMAN, frozenset((square,)))
         gain = torpedo_gain(now, convoy, is_night(then, row(square)))
         found.append(Prospect(then, square, likely, away, gain, later))
     return found

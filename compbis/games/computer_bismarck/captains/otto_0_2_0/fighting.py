@@ -9,21 +9,23 @@ from compbis.games.computer_bismarck.captains.otto_0_2_0.reckoning.weights impor
 from compbis.games.computer_bismarck.captains.otto_0_2_0.situation import Situation
 from compbis.games.computer_bismarck.cards.board import Square, row
 from compbis.games.computer_bismarck.cards.calendar import is_night
-from compbis.games.computer_bismarck.cards.kinds import CARRIER, CONVOY, DESTROYERS, RECONNAISSANCE
+from compbis.games.computer_bismarck.cards.kinds import CARRIER, CONVOY, DESTROYERS, RECONNAISSANCE, SUBMARINES
 from compbis.games.computer_bismarck.cards.missions import MISSIONS
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.requests.decisions import FightRequest, SurpriseRequest, TargetRequest
 from compbis.games.computer_bismarck.rules import convoys, points
 from compbis.games.computer_bismarck.rules.combat import battle, submarine
 from compbis.games.computer_bismarck.state.units import Plane, Ship
+from compbis.table.side import GERMAN
 from compbis.table.values import NamedTuple
 
 _ROUNDS = tuple(map(int, weights("otto", "rounds")))
 _PREFERENCE = weight("otto", "fight preference")
 _SURPRISE = weight("otto", "surprise preference")
 _CARE = weight("otto", "submarine care")
-_BOAT = points.ships_lost_points(SHIPS["WP1"], 1, whole=False)
-"""The points for a submarine of a wolfpack."""
+_PACKS = [spec for spec in SHIPS.values() if spec.side is GERMAN and spec.kind is SUBMARINES]
+_BOAT = max((points.ships_lost_points(spec, 1, whole=False) for spec in _PACKS), default=0)
+"""The points for a submarine of a wolfpack; 0 if there are none."""
 _TORPEDO = weight("otto", "torpedo")
 _SHAKEN_OFF = weight("otto", "shaken off")
 _DARK, _IN_THE_DARK = weights("otto", "in the dark")

@@ -25,7 +25,8 @@ _MET = {raider: weight("otto", f"met {raider.lower()}") for raider in (BISMARCK,
 _FRESH = int(weight("otto", "fresh"))
 _LIKING = weight("otto", "raider liking")
 _SURE = weight("otto", "sure")
-_LIKED = {convoy: weight("otto", f"prey {convoy}") for convoy in MISSIONS}
+_UNKNOWN = weight("otto", "prey unknown")
+_LIKED = {convoy: weight("otto", f"prey {convoy}", _UNKNOWN) for convoy in MISSIONS}
 
 
 class Prize(NamedTuple):

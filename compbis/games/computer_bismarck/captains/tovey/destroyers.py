@@ -8,9 +8,9 @@ from compbis.games.computer_bismarck.captains.reckoning.cells import fill
 from compbis.games.computer_bismarck.captains.reckoning.weights import weight, weights
 from compbis.games.computer_bismarck.cards.board import BRITISH_PORTS, Square
 from compbis.games.computer_bismarck.cards.kinds import DESTROYERS
-from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.rules import routes
 from compbis.games.computer_bismarck.state.units import Ship
+from compbis.table.side import BRITISH
 from compbis.table.values import NamedTuple
 
 FUEL = weights("tovey", "destroyer fuel")
@@ -21,7 +21,6 @@ _LOW = int(weight("tovey", "destroyer low fuel"))
 _FULL = weight("tovey", "destroyer refuel below")
 _STRIKES = weight("tovey", "destroyers strike")
 _FAR = 99
-_ANY = next(name for name, spec in SHIPS.items() if spec.kind is DESTROYERS)
 
 
 class Charge(NamedTuple):
@@ -63,5 +62,5 @@ def reward(flotilla: Ship, charge: Charge | None) -> Callable[[Sequence[int]], l
 @cache
 def moves_to(goals: frozenset[Square]) -> list[float]:
     """By cell of the chart, the moves of a warship to the nearest of the goals."""
-    away = routes.distances(_ANY, goals)
+    away = routes.side_distances(BRITISH, goals)
     return fill(lambda square: away.get(square, _FAR))

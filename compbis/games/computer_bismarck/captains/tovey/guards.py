@@ -12,7 +12,6 @@ from compbis.games.computer_bismarck.captains.tovey.picture import Picture
 from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART
 from compbis.games.computer_bismarck.cards.board import COLUMNS, ROWS, Square, distance, may_enter
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER
-from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.rules import routes
 from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.side import BRITISH, GERMAN
@@ -23,7 +22,6 @@ _CLOSE = [weight("tovey", "guard a square farther") ** squares for squares in ra
 PART = {BATTLESHIP: 1.0, CRUISER: weight("tovey", "cruiser guards")}
 """How much of a guard a ship is, by kind."""
 
-_ANY = next(name for name, spec in SHIPS.items() if spec.side is BRITISH and spec.kind is BATTLESHIP)
 _FAR = len(_CLOSE) - 1
 _COUNTED = weight("tovey", "guard counted")
 _GUARD = weight("tovey", "guard")
@@ -67,7 +65,7 @@ def closeness(square: Square) -> list[float]:
 def by_sea(square: Square, off: int = 0) -> list[float]:
     """The same by the moves of a warship to where a raider is, who need be no nearer than so many squares off: the way
     from the North Sea to Brest leads around Scotland."""
-    away = routes.distances_to(_ANY, square)
+    away = routes.side_distances(BRITISH, frozenset((square,)))
     return fill(lambda there: _CLOSE[min(max(0, away.get(there, _FAR) - off), _FAR)])
 
 

@@ -195,9 +195,8 @@ def _near(square: Square) -> list[int]:
 def _packs_at_first() -> list[float]:
     """Where the cards put the wolfpacks."""
     packs = CHART.blank()
-    for spec in SHIPS.values():
-        if spec.side is GERMAN and spec.kind is SUBMARINES:
-            packs[CHART.number[spec.square]] += 1.0
+    for spec in _PACKS:
+        packs[CHART.number[spec.square]] += 1.0
     return packs
 
 
@@ -217,8 +216,10 @@ def _steamed(oiler: str, where: Mapping[Square, float]) -> dict[Square, float]:
     return {square: likely for square, likely in after.items() if likely >= _FORGOTTEN}
 
 
+_PACKS = [spec for spec in SHIPS.values() if spec.side is GERMAN and spec.kind is SUBMARINES]
 _PACK_REACH = int(weight("tovey", "pack reach"))
-_BOAT = 1.0 / next(spec.midships for spec in SHIPS.values() if spec.side is GERMAN and spec.kind is SUBMARINES)
+_BOAT = 1.0 / next((spec.midships for spec in _PACKS), 1)
+"""The part of a wolfpack that one of its boats is."""
 _FORGOTTEN = weight("tovey", "oiler forgotten")
 _LEAK = damage.LEAK_PERCENT / 100
 """Fuel that a lost midship costs on the average (16.75)."""

@@ -38,6 +38,11 @@ def distances(ship: str, goals: frozenset[Square]) -> Mapping[Square, int]:
     return _distances(SHIPS[ship].side, goals)
 
 
+def side_distances(side: Side, goals: frozenset[Square]) -> Mapping[Square, int]:
+    """The moves that a ship of a side needs to the nearest of the goals, from every square whence it can get there."""
+    return _distances(side, goals)
+
+
 @cache
 def distances_to(ship: str, goal: Square) -> Mapping[Square, int]:
     """The moves that the ship needs to a square, from every square whence it can get there."""

@@ -18,9 +18,10 @@ def read_weights(data: DataFile) -> Weights:
 _WEIGHTS = read_weights(datafile.load(FILE, BLOCKS))
 
 
-def weight(block: str, name: str) -> float:
-    """One of the numbers. Raises DataError if it is missing, or is not one alone."""
-    numbers = weights(block, name)
+def weight(block: str, name: str, otherwise: float | None = None) -> float:
+    """One of the numbers. otherwise: what stands for a row that is missing. Raises DataError if it is missing all the
+    same, or is not one alone."""
+    numbers = weights(block, name) if otherwise is None or name in _WEIGHTS[block] else (otherwise,)
     if len(numbers) != 1:
         raise DataError(f"{FILE}: {name} under [{block}] is one number")
     return numbers[0]

@@ -1,0 +1,1 @@
+"""Games with other cards than ours."""

@@ -1,0 +1,88 @@
+"""Games with other cards, each in a process of its own: one process plays with one set of values.
+
+As a program it reads jobs, a line of JSON each, and for each it forks: nothing of a game is imported in it before."""
+
+import json
+import os
+import sys
+import tempfile
+import traceback
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from compbis.captains.hire import hire
+from compbis.errors import UsageError
+from compbis.games.computer_bismarck.edition import EDITION
+from compbis.table.cards.own import play_with_folder
+from compbis.table.game import Game
+from compbis.table.match import Match, NoRecord
+from compbis.table.report import Report
+from compbis.table.side import BRITISH, GERMAN
+
+
+class _Enough(Exception):
+    """As many turns are played as were asked for."""
+
+
+class _Until(NoRecord):
+    """Ends a game when so many turns are played; 0 for all of them."""
+
+    def __init__(self, turns: int) -> None:
+        self._turns = turns
+
+    def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
+        """End it, if it is time."""
+        if self._turns and game.turn > self._turns:
+            raise _Enough
+
+
+def play(british: str, german: str, seed: int, turns: int) -> None:
+    """Play a game, or its first turns."""
+    captains = {BRITISH: british, GERMAN: german}
+    game = EDITION.new(seed, captains, keep_log=False)
+    hired = {side: hire(EDITION, name, side, seed) for side, name in captains.items()}
+    try:
+        Match(game, hired, _Until(turns)).play()
+    except _Enough:
+        pass
+
+
+def played(files: Mapping[str, str], games: Sequence[tuple[str, str, int, int]]) -> str:
+    """What came of games with these cards, in this process: "" if all is well, "refused: " and why if the cards are
+    not taken, else what went wrong."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in files.items():
+            Path(folder, name).write_text(text)
+        try:
+            play_with_folder(EDITION, folder)
+        except UsageError as error:
+            return f"refused: {str(error).replace(f'{folder}/', '')}"
+        except Exception:
+            return traceback.format_exc()
+    said = []
+    for game in games:
+        try:
+            play(*game)
+        except Exception:
+            said.append(f"{game}:\n{traceback.format_exc()}")
+    return "\n".join(said)
+
+
+def _apart(line: str) -> str:
+    """The same, of a job in JSON, in a process that begins anew."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        with open(writing, "w", encoding="utf-8") as stream:
+            stream.write(json.dumps(played(*json.loads(line))))
+        os._exit(0)
+    os.close(writing)
+    with open(reading, encoding="utf-8") as stream:
+        said = stream.read()
+    os.waitpid(child, 0)
+    return said or json.dumps("the process died")
+
+
+if __name__ == "__main__":
+    for job in sys.stdin:
+        print(_apart(job), flush=True)
