@@ -106,7 +106,7 @@ def read_map(data: DataFile) -> Map:
     """The map as map.dat has it. Raises DataError."""
     terrain = _read_terrain(data.block("board"))
     ports = {}
-    for _, line in data.block("ports").named(3):
+    for _, line in data.block("ports").named(3, empty=True):
         square = read_square(line)
         if terrain[square] != PORT:
             raise line.wrong(f"there is no + on the board at {square}")

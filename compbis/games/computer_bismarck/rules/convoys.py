@@ -93,11 +93,12 @@ def _came_through(name: str, square: Square) -> bool:
     if square in sea or square == SHIPS[name].square:
         return square in sea
     away = moves_to_go(name)
-    return away.get(square, 0) < min(away[there] for there in sea) and on_shortest_way(name, square)
+    there = [away[square] for square in sea if square in away]
+    return bool(there) and away.get(square, 0) < min(there) and on_shortest_way(name, square)
 
 
 def on_shortest_way(name: str, square: Square) -> bool:
     """Whether a convoy that is there, on the board or off it, may have come from its start on a shortest way."""
     start = SHIPS[name].square
     made, left = routes.distances_to(name, start), moves_to_go(name)
-    return not on_board(square) or made.get(square, 0) + left.get(square, 0) == left[start]
+    return not on_board(square) or made.get(square, 0) + left.get(square, 0) == left.get(start)

@@ -8,15 +8,18 @@ import sys
 import tempfile
 import traceback
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from compbis.captains.hire import hire
 from compbis.errors import UsageError
 from compbis.games.computer_bismarck.edition import EDITION
+from compbis.table.captain import Captain
 from compbis.table.cards.own import play_with_folder
 from compbis.table.game import Game
 from compbis.table.match import Match, NoRecord
 from compbis.table.report import Report
+from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN
 
 
@@ -36,15 +39,27 @@ class _Until(NoRecord):
             raise _Enough
 
 
+class _Written:
+    """A captain whose every order means the same when it is read again, as a record is."""
+
+    def __init__(self, captain: Captain) -> None:
+        self._captain = captain
+        self.hear = captain.hear
+
+    def answer(self, request: Request) -> Order:
+        """His order."""
+        order = self._captain.answer(request)
+        assert request.parse(str(order)) == order, order
+        return order
+
+
 def play(british: str, german: str, seed: int, turns: int) -> None:
     """Play a game, or its first turns."""
     captains = {BRITISH: british, GERMAN: german}
     game = EDITION.new(seed, captains, keep_log=False)
-    hired = {side: hire(EDITION, name, side, seed) for side, name in captains.items()}
-    try:
+    hired = {side: _Written(hire(EDITION, name, side, seed)) for side, name in captains.items()}
+    with suppress(_Enough):
         Match(game, hired, _Until(turns)).play()
-    except _Enough:
-        pass
 
 
 def played(files: Mapping[str, str], games: Sequence[tuple[str, str, int, int]]) -> str:

@@ -183,7 +183,8 @@ class Fleet:
 
     def _best(self, ship: Ship, ways: Mapping[Square, tuple[str, ...]], reward: Reward) -> Square:
         """Where it is worth most to have the ship at the end of the turn."""
-        costs = [0.0, *[_fuel_cost(ship, moves) for moves in range(1, 1 + ship.spec.max_speed)]]
+        furthest = max(map(len, ways.values()))
+        costs = [0.0, *[_fuel_cost(ship, moves) for moves in range(1, 1 + furthest)]]
         cells = _cells(tuple(ways))
         cover, factors = self._cover, self._cover.by_row(ship, moves=True)
         at_most, rewards, found = cover.at_most, reward(cells), ship.square

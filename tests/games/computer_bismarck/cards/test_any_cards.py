@@ -1,0 +1,139 @@
+"""With whatever cards are taken at the start, every captain plays; other cards are refused in one line."""
+
+import json
+import random
+import re
+import secrets
+import subprocess
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+
+import pytest
+
+from compbis.games.computer_bismarck.edition import EDITION
+from compbis.table.side import BRITISH, GERMAN
+from tests import counts
+from tests.games.computer_bismarck.cards import variants
+from tests.games.computer_bismarck.cards.variants import Files
+
+PARTS = range(4)
+"""What is played with many cards, so that several processes share it."""
+FIRST_TURNS, WHOLE = 2, 0
+GAMES = (
+    ("tovey", "otto"),
+    ("clerk", "otto-0.2.0"),
+    ("random", "random"),
+    ("tovey", "far"),
+    ("clerk", "port"),
+)
+
+
+def came_of(cards: Iterable[Files], turns: int, games: Sequence[tuple[str, str]] = GAMES) -> list[str]:
+    """What came of games with each of these cards (playing.played)."""
+    pairs = [(*captains, seed, turns) for seed, captains in enumerate(games, 1)]
+    jobs = "".join(f"{json.dumps([files, pairs])}\n" for files in cards)
+    ran = subprocess.run(
+        [sys.executable, "-m", "tests.games.computer_bismarck.cards.playing"],
+        input=jobs,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return [json.loads(line) for line in ran.stdout.splitlines()]
+
+
+def troubles(cards: Mapping[str, Files], turns: int) -> dict[str, str]:
+    """Cards with which not all went well, and what went wrong."""
+    came = dict(zip(cards, came_of(cards.values(), turns), strict=True))
+    return {name: trouble for name, trouble in came.items() if trouble}
+
+
+def some(cards: Mapping[str, Files], what: str, part: int) -> dict[str, Files]:
+    """Part of as many of the cards as tests.counts says, from all over them."""
+    names = sorted(cards, key=lambda name: random.Random(name).random())[: counts.count(what)]
+    return {name: cards[name] for name in names[part :: len(PARTS)]}
+
+
+def test_every_captain_is_in_these_games() -> None:
+    for place, side in enumerate((BRITISH, GERMAN)):
+        assert {captains[place] for captains in GAMES} == set(EDITION.captains[side])
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_every_single_unit_may_be_gone_or_have_another_name(part: int) -> None:
+    assert troubles(some(variants.UNITS, "cards with a unit gone or renamed", part), FIRST_TURNS) == {}
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_whole_games_are_played_without_a_kind_and_with_the_worst_cards(part: int) -> None:
+    cards = variants.KINDS | variants.WORST
+    assert troubles(some(cards, "cards with which whole games are played", part), WHOLE) == {}
+
+
+@pytest.mark.release
+@pytest.mark.parametrize("part", PARTS)
+def test_whole_games_are_played_whichever_unit_is_gone_or_renamed(part: int) -> None:
+    assert troubles(some(variants.UNITS, "cards with which whole games are played", part), WHOLE) == {}
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_cards_with_any_numbers_are_played_with_or_refused_by_their_line(
+    part: int, pytestconfig: pytest.Config
+) -> None:
+    release = pytestconfig.getoption("counts") == "release"
+    first = secrets.randbelow(2**40) if release else 0
+    numbers = range(first, first + counts.count("cards with numbers changed"))[part :: len(PARTS)]
+    came = came_of(map(variants.anywhere, numbers), WHOLE if release else FIRST_TURNS)
+    refused = [said for said in came if said.startswith("refused: ")]
+    wrong = {number: said for number, said in zip(numbers, came, strict=True) if said and said not in refused}
+    assert wrong == {}
+    assert all(re.fullmatch(r"refused: --cards: [a-z]+\.dat, line \d+: .+", said) for said in refused), refused
+    assert 0 < len(refused) < len(came)
+
+
+@pytest.mark.parametrize("ship", variants.NEEDED)
+@pytest.mark.parametrize("change", ["gone", "renamed"])
+def test_the_bismarck_and_the_prinz_eugen_are_needed(ship: str, change: str) -> None:
+    files = variants.without([ship]) if change == "gone" else variants.called(ship)
+    (said,) = came_of([{"ships.dat": files["ships.dat"]}], FIRST_TURNS)
+    kind = variants.SHIPS[ship]
+    assert re.fullmatch(rf"refused: --cards: ships\.dat, line \d+: {ship} is missing, the one of kind {kind}", said)
+
+
+def test_it_is_seen_when_a_captain_fails() -> None:
+    files = {"ships.dat": variants.OURS["ships.dat"]}
+    (said,) = came_of([files], FIRST_TURNS, [("nobody", "otto")])
+    assert "no captain 'nobody'" in said
+    assert came_of([files], FIRST_TURNS) == [""]
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "refusal"),
+    [
+        ("ships.dat", "", r"ships\.dat: \[british ships\] is missing"),
+        ("ships.dat", "[british ships]\n[german ships]\n", r"ships\.dat, line 1: nothing under \[british ships\]"),
+        (
+            "ships.dat",
+            variants.called("HOOD", "HÖÖD")["ships.dat"],
+            r"ships\.dat, line \d+: 'HÖÖD' is no name: a name has 1 to 12 of A to Z, 0 to 9 and blanks",
+        ),
+        (
+            "ships.dat",
+            variants.called("HOOD", "SUBMARINE")["ships.dat"],
+            r"ships\.dat, line \d+: no ship is called SUBMARINE: .*",
+        ),
+        (
+            "planes.dat",
+            variants.plane_called("REYKJAVIK", "Reykjavik")["planes.dat"],
+            r"planes\.dat, line \d+: 'Reykjavik' is no name: a name has 1 to 12 of A to Z, 0 to 9 and blanks",
+        ),
+        (
+            "map.dat",
+            re.sub(r"(?m)^30\d\d\n", "", variants.OURS["map.dat"]),
+            r"ships\.dat, line \d+: ships in modes Y and U come in from \[entry\] in map\.dat, and nothing is there",
+        ),
+    ],
+)
+def test_what_no_game_can_be_played_with_is_refused_in_one_line(file: str, text: str, refusal: str) -> None:
+    (said,) = came_of([{file: text}], FIRST_TURNS)
+    assert re.fullmatch(f"refused: --cards: {refusal}", said), said
