@@ -95,7 +95,7 @@ def test_a_changed_number_is_the_number_played_with() -> None:
             "ships.dat",
             "HOOD        | Hood  ",
             "hood        | Hood  ",
-            "a ship has a name in up to 12 capital letters, and a title in up to 20",
+            "'hood' is no name: a name has 1 to 12 of A to Z, 0 to 9 and blanks",
         ),
         ("ships.dat", "|    B |  1/1 |", "|    B |  1-1 |", "'1-1' is not two numbers with a slash between"),
         ("ships.dat", "|    B |  1/1 |", "|    B | 1/10 |", "'1/10' is not between 0 and 9"),
@@ -206,6 +206,17 @@ def test_a_block_with_nothing_in_it_is_refused() -> None:
     data = datafile.parse("x.dat", b"[a]\n; nothing\n", ["a"])
     with pytest.raises(DataError, match=r"^x\.dat, line 1: nothing under \[a\]$"):
         data.block("a").table(2)
+
+
+def test_a_block_that_may_be_empty_is_read_with_nothing_in_it() -> None:
+    block = datafile.parse("x.dat", b"[a]\n; nothing\n", ["a"]).block("a")
+    assert block.table(2, empty=True) == ()
+    assert list(block.named(2, empty=True)) == []
+
+
+def test_a_file_with_nothing_in_it_is_refused_without_a_line() -> None:
+    with pytest.raises(DataError, match=r"^x\.dat: \[a\] is missing$"):
+        datafile.parse("x.dat", b"", ["a"])
 
 
 def test_a_comment_ends_a_line_and_blanks_mean_nothing() -> None:
