@@ -17,8 +17,8 @@ COUNTS = {
     "positions that differ in what is hidden": _Count(50, 500, 10_000),
     "games in which hidden things are changed": _Count(2, 8, 16),
     "cards with a unit gone or renamed": _Count(10, 30, 500),
-    "cards with which whole games are played": _Count(2, 25, 500),
-    "cards with numbers changed": _Count(10, 60, 2_000),
+    "cards with which whole games are played": _Count(2, 26, 500),
+    "cards with numbers changed": _Count(10, 60, 1_000),
     "lines typed": _Count(2_000, 20_000, 100_000),
     "recorders killed": _Count(20, 100, 500),
 }

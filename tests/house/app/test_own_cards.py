@@ -13,6 +13,7 @@ from compbis.games.computer_bismarck.edition import EDITION
 from compbis.record import read_record
 from compbis.story.notation.noted import values_digest
 from compbis.table.cards.own import NOT_TODAYS, TODAYS
+from tests.games.computer_bismarck.cards.variants import WORST
 from tests.house.app.app_helpers import TOP, failed, run
 
 DATA = TOP / "data"
@@ -136,6 +137,29 @@ def test_a_wrong_line_is_refused_before_anything_is_played(tmp_path: Path, comma
     line = (DATA / "weather.dat").read_text().split("12 | 4")[0].count("\n") + 1
     assert refused.returncode == 2, refused
     assert refused.stderr == f"compbis: --cards: {cards}/weather.dat, line {line}: 9 is not between 1 and 8\n"
+
+
+@pytest.mark.parametrize("text", ["", "[british ships]\n"])
+def test_ships_of_which_none_are_left_are_refused_before_a_game_is_kept(tmp_path: Path, text: str) -> None:
+    cards, game = mine(tmp_path / "mine", ships=text), tmp_path / "game.compbis"
+    refused = compbis("play", "--solitaire", "--cards", cards, "--save", str(game))
+    assert refused.returncode == 2, refused
+    assert re.fullmatch(r"compbis: --cards: \S+/ships\.dat(, line 1)?: \[\w+ ships\] is missing\n", refused.stderr)
+    assert not game.exists()
+
+
+@pytest.mark.parametrize("name", ["one battleship", "one convoy", "all ships renamed"])
+def test_a_person_plays_with_cards_of_which_little_is_ours_and_the_game_is_told(tmp_path: Path, name: str) -> None:
+    files = {file.removesuffix(".dat"): text for file, text in WORST[name].items()}
+    game, cards = str(tmp_path / "game.compbis"), mine(tmp_path / "mine", **files)
+    looks = ["ST ?", "SN", "PN", "PP", "MP", "MS", "X", "NO", "WA", "RO", "DE"]
+    typed = ["", *looks, *["DM", "", ""] * 60]
+    played = compbis("play", "--solitaire", "--seed", "3", "--cards", cards, "--save", game, typed=typed)
+    assert (played.returncode, played.stderr) == (0, ""), played
+    assert "GAME OVER" in played.stdout
+    for command in ("log", "audit", "replay", "export"):
+        told = compbis(command, game)
+        assert (told.returncode, told.stderr) == (0, ""), told
 
 
 def test_two_ships_of_one_title_are_refused(tmp_path: Path) -> None:

@@ -127,6 +127,9 @@ def _worst() -> dict[str, Files]:
         "a German carrier": with_ships(
             "PR EUGEN", "ZEPPELIN | Zeppelin | A | 1/1 | 4/3 | - | 2 | 2 | 8 | 8 | 4 | 0 | 32 | 0 | 40 | 1228 | M"
         ),
+        "a British ship that is faster on turn 1": with_ships(
+            "SUFFOLK", "FAST | Fast | C | 1/1 | 4/3 | 5/4 | 1 | 4 | 8 | 8 | 2 | 10 | 31 | 1 | 12 | 1317 | M"
+        ),
         "a cruiser that shadows": with_ships(
             "PR EUGEN", "HIPPER | Hipper | C | 1/1 | 4/3 | 5/4 | 2 | 2 | 7 | 7 | 3 | 10 | 32 | 2 | 20 | 1315 | M"
         ),
