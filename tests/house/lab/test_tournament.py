@@ -28,7 +28,7 @@ TOP = Path(__file__).resolve().parents[3]
 EXAMPLES = TOP / "docs" / "examples"
 TIMES = ("seconds", "games_per_second", "decision_ms")
 KEYS = (
-    *("game", "scenario", "options"),
+    *("game", "scenario", "options", "seed"),
     *("games", "british", "german", "british_wins", "german_wins", "draws", "forfeits"),
     *("german_win_rate", "bismarck_sunk", "british_points", "german_points", "turns", "plans", "turn10", "ways_out"),
     "results",
@@ -78,6 +78,9 @@ def test_the_result_hangs_on_the_seed_and_not_on_the_workers(capfd: Capture, nam
 
 def test_another_seed_is_another_tournament(capfd: Capture) -> None:
     one, other = (timeless(result(capfd, "clerk", "otto", "6", seed=seed)) for seed in (1, 2))
+    assert [game.pop("seed") for game in (one, other)] == [1, 2]
+    for game in (*one["results"], *other["results"]):
+        del game["seed"]
     assert one != other
 
 
