@@ -18,14 +18,10 @@ MEMORY = Path("/dev/shm")
 ROOM = 2**30
 """Bytes that must be free in memory; the whole suite leaves some hundred million there until it is over."""
 
-FROZEN = 10
-
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """--counts RUN: how often is tried what chance decides (tests.counts). --frozen N: how many of each ten frozen
-    games."""
+    """--counts RUN: how often is tried what chance decides (tests.counts)."""
     parser.addoption("--counts", choices=counts.PROFILES, default="", help="how often is tried what chance decides")
-    parser.addoption("--frozen", type=int, default=FROZEN, help="frozen games of each ten")
 
 
 def pytest_configure(config: pytest.Config) -> None:

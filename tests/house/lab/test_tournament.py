@@ -117,7 +117,7 @@ def test_the_figures_are_those_of_the_games() -> None:
         game(GERMAN, 90, 99, "DECOY", "1528", False, 10)._replace(outcome=None, failure="ILLEGAL"),
     ]
     found = summary(Tournament(EDITION, {BRITISH: "x:y", GERMAN: "otto"}, 4, 1), games, 2.0)
-    assert [found[name] for name in KEYS[1:10]] == ["rheinuebung", [], 4, "x:y", "otto", 1, 2, 1, 1]
+    assert [found[name] for name in KEYS[1:11]] == ["rheinuebung", [], 1, 4, "x:y", "otto", 1, 2, 1, 1]
     assert found["german_win_rate"]["rate"] == 0.5
     assert found["bismarck_sunk"]["rate"] == 0.25
     assert found["british_points"] == {"mean": pytest.approx(110 / 3), "p10": 10, "p50": 30, "p90": 70}
