@@ -57,6 +57,7 @@ def test_a_side_is_asked_the_same_whatever_is_hidden_from_it(compared: Sequence[
 def test_a_side_is_told_the_same_whatever_is_hidden_from_it(compared: Sequence[Pair]) -> None:
     for pair in compared:
         assert pair.there.heard == pair.here.heard, f"{pair.where}: it is told otherwise"
+        assert pair.there.heading == pair.here.heading, f"{pair.where}: the turn is called otherwise"
 
 
 @HIDDEN

@@ -19,10 +19,17 @@ from compbis.table.values import NamedTuple
 
 
 class Seen(NamedTuple):
-    """What a side sees of a world when it is asked. request: None if it is not asked; heard: since the turn began."""
+    """What a side sees of a world when it is asked.
+
+    Args:
+        request: None if it is not asked.
+        heard: since the turn began.
+        heading: of the turn.
+    """
 
     request: Request | None
     heard: Sequence[Report]
+    heading: str
 
 
 class Pair(NamedTuple):
@@ -91,7 +98,7 @@ class _World:
     def seen(self, entry: Entry) -> Seen:
         """What the side sees when an order is asked for."""
         question = self.turn.asked(Side(entry.side), entry.kind)
-        return Seen(question.request if question else None, self.heard())
+        return Seen(question.request if question else None, self.heard(), f"TURN {self._game.turn}  {self._game.date}")
 
     def answer(self, entry: Entry) -> None:
         """Give an order of the game. One of the enemy that is not legal here is left out, or the cautious one given."""
