@@ -42,7 +42,7 @@ def test_every_command_works(checkout: Path) -> None:
         ran = subprocess.run(
             ["/bin/sh", "-c", command],
             cwd=checkout,
-            env={**os.environ, **home, "PYTHONPATH": ""},
+            env={**os.environ, **home, "PYTHONPATH": "", "COMPBIS_INSTALLED": ""},
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
