@@ -3,14 +3,16 @@
     python -m tests.games.computer_bismarck.transcripts.retell
 
 In each a person commands the British against Otto von Computer and types what Captain Tovey orders, or does nothing:
-all lines below the session's first command are written anew, from a game with the seed that stands in it. Then record
-them: rerecord.py with solitaire-played solitaire-won solitaire-done-moving-only.
+all lines below the session's first command are written anew, from a game with the seed and the plan that stand in it.
+Then record them: rerecord.py with solitaire-played solitaire-won solitaire-done-moving-only.
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from unittest.mock import patch
 
 from compbis.captains.hire import hire
 from compbis.games import edition
+from compbis.games.computer_bismarck.captains.otto import plans
 from compbis.games.computer_bismarck.state.orders import Answer, Choice, DoneMoving, PlaneOrder, ShipOrder
 from compbis.table.captain import Captain
 from compbis.table.match import Match
@@ -18,7 +20,7 @@ from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN
 from compbis.table.talk import Ask, Give
-from tests.games.computer_bismarck.transcripts.transcripts import commands, script
+from tests.games.computer_bismarck.transcripts.transcripts import commands, pinned_plan, script
 
 
 class Idle:
@@ -81,18 +83,20 @@ def main() -> None:
         path = script(name)
         text = path.read_bytes().decode()
         first, *others = commands(text)
-        lines = _played(int(first.arguments[first.arguments.index("--seed") + 1]), captain)
+        lines = _played(int(first.arguments[first.arguments.index("--seed") + 1]), captain, pinned_plan(text))
         head, below = text[: text.index(first.line)], "".join(f"{other.line}\n{other.typed}" for other in others)
         # The empty line is the password that he does not choose.
         path.write_bytes("\n".join([f"{head}{first.line}", "", *lines, below]).encode())
         print(f"{name}: {len(lines)} lines")
 
 
-def _played(seed: int, captain: Callable[[int], Captain]) -> list[str]:
-    """What is typed in a whole game of this seed."""
+def _played(seed: int, captain: Callable[[int], Captain], plan: str) -> list[str]:
+    """What is typed in a whole game of this seed against an Otto with this plan."""
     typist = Typist(captain(seed))
     game = edition().new(seed, {BRITISH: "person", GERMAN: "otto"}, keep_log=False)
-    Match(game, {BRITISH: typist, GERMAN: hire(edition(), "otto", GERMAN, seed)}).play()
+    with patch.dict(plans.PLANS, {plan: plans.PLANS[plan]}, clear=True):
+        otto = hire(edition(), "otto", GERMAN, seed)
+    Match(game, {BRITISH: typist, GERMAN: otto}).play()
     return typist.typed
 
 

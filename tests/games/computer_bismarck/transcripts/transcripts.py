@@ -6,6 +6,10 @@ down to the next `$` or `@ `, are its standard input, which ends there. Blanks a
 `@ own.py` writes a file of that name: the lines below are its text. All this happens in one folder, empty at first,
 which is home as well: so games are kept in .local/share/compbis, or where --save says.
 
+A comment `; OTTO'S PLAN: DECOY` pins the plan that Otto begins with: in the data/captains.dat that the program reads,
+no other has any weight. In a script without it none has, and Otto fails. So a plan that is added, or drawn more often,
+changes no session. Dice need no pin: a seed gives each draw by its name, whatever else is drawn.
+
 The transcript has for each command the line itself, what the program said, its exit status, and what it said on
 standard error; of a tournament, which says at its end how long it took, dots stand for times, and in any session for a
 seed that nobody chose, for its digest, and for when a game was played.
@@ -28,6 +32,8 @@ TOP = FOLDER.parents[3]
 
 _WRITES = "@ "
 """What the line begins with that writes a file."""
+_PLAN = re.compile(r"^; OTTO'S PLAN: (.+)$", re.MULTILINE)
+_CAPTAINS = "captains.dat"
 
 
 class File(NamedTuple):
@@ -74,7 +80,10 @@ def install(folder: Path) -> Path:
 def play(name: str, program: Path, folder: Path) -> str:
     """The transcript of a session. program: where `install` put it; folder: an empty one to play in."""
     said = ""
-    for step in steps(script(name).read_bytes().decode()):
+    text = script(name).read_bytes().decode()
+    numbers = (TOP / "data" / _CAPTAINS).read_text()
+    (program / "compbis" / "data" / _CAPTAINS).write_text(with_plan(numbers, pinned_plan(text)))
+    for step in steps(text):
         if isinstance(step, File):
             path = folder / step.name
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -82,6 +91,30 @@ def play(name: str, program: Path, folder: Path) -> str:
         else:
             said += _run(step, program, folder)
     return said
+
+
+def pinned_plan(text: str) -> str:
+    """The plan that a script pins; "" if it names none."""
+    pinned = _PLAN.search(text)
+    return pinned[1] if pinned else ""
+
+
+def with_plan(numbers: str, plan: str) -> str:
+    """data/captains.dat with a weight for one plan alone, or for none. Raises KeyError if there is none of that name.
+
+    Args:
+        numbers: the file as it is
+        plan: its name; "" for no weight at all
+    """
+    before, heading, below = numbers.partition("[plans]")
+    plans, end, after = below.partition("\n\n")
+    remark, *rows = plans.splitlines()
+    weights = {row.partition("|")[0].strip(): 0 for row in rows}
+    if plan:
+        weights[plan.lower()] += 1
+    return "".join(
+        (before, heading, "\n".join((remark, *(f"{name} | {weights[name]}" for name in weights))), end, after)
+    )
 
 
 def steps(text: str) -> Iterator[File | Command]:
