@@ -83,7 +83,7 @@ def neighbours(square: Square) -> tuple[Square, ...]:
 
 
 def may_enter(side: Side, square: Square) -> bool:
-    """Whether a ship of the side may be in the square of the board (6.31-6.33)."""
+    """Whether a ship of the side may be in the square of the board (6.31, 6.32, 6.33)."""
     return square in _OPEN[side]
 
 

@@ -24,7 +24,7 @@ class PlaneKind(StrEnum):
 
 
 class Weapon(StrEnum):
-    """What an attack is made with whose target its side chooses (16.3-16.5, 16.64)."""
+    """What an attack is made with whose target its side chooses (16.3, 16.4, 16.5, 16.64)."""
 
     BOMBS = "bombs"
     AIR_TORPEDOES = "air torpedoes"

@@ -33,7 +33,7 @@ _DONE = Topic(
 
 
 def show_board(letters: str) -> Action:
-    """SN, SP, PN, PP, NS, PS, NM (5.21.1-2, 5.22.1-2, 5.25.1-2, 5.26)."""
+    """SN, SP, PN, PP, NS, PS, NM (5.21.1, 5.21.2, 5.22.1, 5.22.2, 5.25.1, 5.25.2, 5.26)."""
 
     def show(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
         yield place.show_board(letters, request.view)

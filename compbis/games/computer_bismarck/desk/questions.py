@@ -81,7 +81,7 @@ def evasion(place: BismarckPlace, request: EvadeRequest) -> Speech[None]:
 
 
 def target(place: BismarckPlace, request: TargetRequest) -> Speech[None]:
-    """16.3-16.5, 16.64: which ship a unit attacks."""
+    """16.3, 16.4, 16.5, 16.64: which ship a unit attacks."""
     attacker = (
         f"PLANES OF {request.unit}" if request.weapon in (Weapon.BOMBS, Weapon.AIR_TORPEDOES) else the(request.unit)
     )
@@ -127,7 +127,8 @@ def _numbered(place: BismarckPlace, names: Sequence[str], mark: str = "") -> lis
 
 
 def _battle(place: BismarckPlace, request: SurpriseRequest | FightRequest) -> list[str]:
-    """The ships of a battle: the enemy's names, and the state of one's own, unless it was told just now (16.62.1-2)."""
+    """The ships of a battle: the enemy's names, and the state of one's own, unless it was told just now (16.62.1,
+    16.62.2)."""
     if place.spoken:
         enemies = [sentences.named(_kind(name), name, enemy=True) for name in request.enemy]
     else:

@@ -152,7 +152,7 @@ class ShipOrPlaneWords(UnitWords[UnitOrder]):
 
 
 class ShipWords(ShipOrPlaneWords):
-    """Chart B: 6.1-6.7, 7.0; and the secret move of a shadowed ship (10.1)."""
+    """Chart B: 6.1, 6.2, 6.3, 6.4, 6.5, 6.6, 6.7, 7.0; and the secret move of a shadowed ship (10.1)."""
 
     chart = "B"
 
@@ -246,8 +246,8 @@ class ShipWords(ShipOrPlaneWords):
 
 
 class PlaneWords(ShipOrPlaneWords):
-    """Chart C: 8.1-8.9. A torpedo plane has an A among its moves, which is no move of its own, and may also be typed
-    when none is left (8.24.2)."""
+    """Chart C: 8.1, 8.2, 8.3, 8.4, 8.5, 8.6, 8.7, 8.8, 8.9. A torpedo plane has an A among its moves, which is no
+    move of its own, and may also be typed when none is left (8.24.2)."""
 
     chart = "C"
     signs: Mapping[str, str] = {ATTACK: "WHERE IT ATTACKS"}

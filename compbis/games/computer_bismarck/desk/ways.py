@@ -1,4 +1,5 @@
-"""The way of a ship or plane to a square, as far as it gets this turn, and when it will be there (6.3-6.7, 8.2-8.4)."""
+"""The way of a ship or plane to a square, as far as it gets this turn, and when it will be there (6.3,
+6.4, 6.5, 6.6, 6.7, 8.2, 8.3, 8.4)."""
 
 from collections.abc import Iterator
 

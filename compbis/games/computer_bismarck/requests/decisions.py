@@ -176,7 +176,7 @@ class EvadeRequest(BismarckRequest):
 
 @dataclass(frozen=True, slots=True)
 class TargetRequest(ChoiceRequest):
-    """16.3-16.5, 16.64: which enemy ship a unit attacks, or none.
+    """16.3, 16.4, 16.5, 16.64: which enemy ship a unit attacks, or none.
 
     unit: the attacker; targets: names.
     """

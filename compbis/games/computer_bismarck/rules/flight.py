@@ -1,4 +1,4 @@
-"""Planes: how far they may fly, in what mode, for how long, and how they land (8.2-8.8)."""
+"""Planes: how far they may fly, in what mode, for how long, and how they land (8.2, 8.3, 8.4, 8.5, 8.6, 8.7, 8.8)."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""Ships: how far they may go, where, in what mode, and what it costs (6.2-6.7, 7.0)."""
+"""Ships: how far they may go, where, in what mode, and what it costs (6.2, 6.3, 6.4, 6.5, 6.6, 6.7, 7.0)."""
 
 from collections.abc import Iterable, Mapping
 
@@ -69,7 +69,7 @@ def squares_now(ship: Ship, mode: ShipMode, turn: int) -> int:
     if ship.spec.has_fuel and ship.fuel == 0:
         return 0 if ship.moved else min(most, 1)  # 6.7
     if mode in (LAUNCH, FAST_CONVOY, SLOW_CONVOY):
-        return min(most, 1)  # 6.23-6.25
+        return min(most, 1)  # 6.23, 6.24, 6.25
     if ship.dashed and ship.kind in CAPITAL_KINDS:
         return min(most, 1)  # 6.51.1, 6.52.1
     if ship.kind is DESTROYERS and ship.fuel < _DESTROYERS_TWO:
@@ -180,7 +180,7 @@ def closed(ship: Ship, square: Square) -> bool:
 def why_closed(square: Square) -> str:
     """Why a ship may not enter a square (6.3)."""
     if square in SEA:
-        return f"{square} IS CLOSED TO GERMAN SHIPS"  # 6.32.1-2
+        return f"{square} IS CLOSED TO GERMAN SHIPS"  # 6.32.1, 6.32.2
     if square in PORTS:
         return f"{square} IS AN ENEMY PORT"  # 6.31, 6.32
     return f"THERE IS LAND IN {square}" if on_board(square) else "OFF THE BOARD"  # 6.33, 6.34
@@ -208,7 +208,7 @@ def _what_stops(ship: Ship, mode: ShipMode) -> str:
     if ship.slow:
         return ""
     if mode != MOVE:
-        return f" IN MODE {mode}"  # 6.23-6.25
+        return f" IN MODE {mode}"  # 6.23, 6.24, 6.25
     if ship.kind in CAPITAL_KINDS and ship.dashed:
         return ": TWO LAST TURN"  # 6.51.1, 6.52.1
     return ": TOO LITTLE FUEL" if ship.kind is DESTROYERS and ship.fuel < _DESTROYERS_TWO else ""  # 6.54.2

@@ -1,4 +1,4 @@
-"""Search: the factors of units and what they spot (9.1-9.7)."""
+"""Search: the factors of units and what they spot (9.1, 9.2, 9.3, 9.4, 9.5, 9.6, 9.7)."""
 
 from compbis.games.computer_bismarck.cards.kinds import SUBMARINES, TORPEDO_PLANES
 from compbis.games.computer_bismarck.cards.modes import ARMED, PATROL, RECON_MODES
@@ -47,7 +47,8 @@ def plane_factors(plane: Plane, night: bool) -> int:
     on its attack turn."""
     if not plane.aloft or (plane.kind is TORPEDO_PLANES and plane.mode == ARMED):
         return 0
-    return (plane.spec.search_patrol if plane.mode in RECON_MODES else plane.spec.search_move)[night]  # 8.21-8.25
+    # 8.21, 8.22, 8.23, 8.24, 8.25
+    return (plane.spec.search_patrol if plane.mode in RECON_MODES else plane.spec.search_move)[night]
 
 
 def spots(factors: int, visibility: int) -> bool:

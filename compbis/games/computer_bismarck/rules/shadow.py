@@ -1,4 +1,4 @@
-"""Shadow and fast shadow: who may, whom, and how likely (10.2-10.7, 11.4-11.6)."""
+"""Shadow and fast shadow: who may, whom, and how likely (10.2, 10.3, 10.4, 10.5, 10.6, 10.7, 11.4, 11.5, 11.6)."""
 
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, SHADOWED_KINDS, SUBMARINES
 from compbis.games.computer_bismarck.cards.modes import REFUEL

@@ -1,4 +1,5 @@
-"""What a side can see as pages: the board of 20 rows and 18 columns, 40 characters by 23 lines (2.3, 5.21-5.26).
+"""What a side can see as pages: the board of 20 rows and 18 columns, 40 characters by 23 lines (2.3,
+5.21, 5.22, 5.23, 5.24, 5.25, 5.26).
 
 Each square is two characters: a mark or a blank, and a letter, digit or sign. Land needs no colour to be told from sea.
 """

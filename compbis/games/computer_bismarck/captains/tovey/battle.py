@@ -104,7 +104,7 @@ def comes_home(plane: Plane, square: Square) -> bool:
 
 
 def target(request: TargetRequest, plot: Plot) -> Aim:
-    """16.3-16.5, 16.64: the ship that is most worth it, and whether it is."""
+    """16.3, 16.4, 16.5, 16.64: the ship that is most worth it, and whether it is."""
     targets = [_believed(name, plot) for name in request.targets]
     best = max(targets, key=torpedo_worth)
     if request.weapon == Weapon.BOMBS:

@@ -72,7 +72,7 @@ class Battle:
         return tuple(ship.name for ship in self._ships(side))
 
     def _announce(self) -> None:
-        """16.62.1-2: the ships are shown, and each side sees the status of its own."""
+        """16.62.1, 16.62.2: the ships are shown, and each side sees the status of its own."""
         shown = {side: tuple((ship.name, ship.kind) for ship in self._ships(side)) for side in SIDES}
         self._game.report(reports.Battle(square=self._square, british=shown[BRITISH], german=shown[GERMAN]))
         for side in SIDES:
@@ -143,7 +143,7 @@ class Battle:
                     game.withdrawn.add(ship.name)
 
     def _round(self) -> Steps:
-        """16.62.6-7: torpedoes after the first round, and the guns."""
+        """16.62.6, 16.62.7: torpedoes after the first round, and the guns."""
         if not all(self._fighters(side) for side in SIDES):
             return
         launches: dict[Side, Aims] = {side: [] for side in SIDES}

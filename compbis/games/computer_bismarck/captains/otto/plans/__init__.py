@@ -1,21 +1,19 @@
-"""Otto's plans (15.1): one file each, registered here."""
+"""Otto's plans (15.1), registered here: one file each, and one for those that end the others."""
 
 from compbis.games.computer_bismarck.captains.otto.plans import (
     biscay,
     decoy,
     denmark_strait,
     fog_bank,
-    homeward,
     iceland_faeroes,
     in_company,
-    last_throw,
     lure,
     orkney_night,
     scapa_dash,
-    sit_it_out,
     southern_lanes,
 )
 from compbis.games.computer_bismarck.captains.otto.plans.plan import Plan
+from compbis.games.computer_bismarck.captains.otto.plans.taken_up import HOMEWARD, LAST_THROW, SIT_IT_OUT
 from compbis.games.computer_bismarck.captains.reckoning.weights import weight
 from compbis.table.dice import Dice
 
@@ -35,7 +33,7 @@ PLANS: dict[str, Plan] = {
     )
 }
 """Those that he may begin with, by name."""
-ALL: dict[str, Plan] = PLANS | {module.PLAN.name: module.PLAN for module in (homeward, sit_it_out, last_throw)}
+ALL: dict[str, Plan] = PLANS | {plan.name: plan for plan in (HOMEWARD, SIT_IT_OUT, LAST_THROW)}
 """Those that end the others, too."""
 
 

@@ -1,9 +1,0 @@
-"""Both raiders keep out of the way until the clock has run out: taken up on a lead late in the game."""
-
-from compbis.games.computer_bismarck.captains.otto.plans.plan import Plan
-
-PLAN = Plan(
-    name="SIT IT OUT",
-    why="Both raiders keep out of the way: who is ahead need not be met again.",
-    quiet=True,
-)

@@ -1,0 +1,25 @@
+"""The plans that end the others: nobody begins with one of them."""
+
+from compbis.games.computer_bismarck.captains.otto.plans.plan import Plan
+
+HOMEWARD = Plan(
+    name="HOMEWARD",
+    why="To the nearest port: what is saved of her is worth more than what she can still win.",
+    home=0,
+)
+"""For Brest, St Nazaire or Norway, whichever is nearest: taken up when the Bismarck is hurt or out of fuel."""
+
+SIT_IT_OUT = Plan(
+    name="SIT IT OUT",
+    why="Both raiders keep out of the way: who is ahead need not be met again.",
+    quiet=True,
+)
+"""Both raiders keep out of the way until the clock has run out: taken up on a lead late in the game."""
+
+LAST_THROW = Plan(
+    name="LAST THROW",
+    why="Every convoy is wanted: a game lost by forty points is lost no more by a hundred.",
+    prey={"SL1": 1.0, "SL2": 1.0, "SL3": 1.0, "SL4": 1.0, "SL5": 1.0, "BRITANNIC": 0.6, "WS8B": 1.0},
+    boldness=1.8,
+)
+"""Everything is tried, convoys near home too: taken up when he is far behind late in the game."""
