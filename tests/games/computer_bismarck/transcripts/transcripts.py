@@ -25,6 +25,7 @@ import sys
 from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 FOLDER = Path(__file__).resolve().parent
@@ -33,7 +34,6 @@ TOP = FOLDER.parents[3]
 _WRITES = "@ "
 """What the line begins with that writes a file."""
 _PLAN = re.compile(r"^; OTTO'S PLAN: (.+)$", re.MULTILINE)
-_CAPTAINS = "captains.dat"
 
 
 class File(NamedTuple):
@@ -81,15 +81,15 @@ def play(name: str, program: Path, folder: Path) -> str:
     """The transcript of a session. program: where `install` put it; folder: an empty one to play in."""
     said = ""
     text = script(name).read_bytes().decode()
-    numbers = (TOP / "data" / _CAPTAINS).read_text()
-    (program / "compbis" / "data" / _CAPTAINS).write_text(with_plan(numbers, pinned_plan(text)))
-    for step in steps(text):
-        if isinstance(step, File):
-            path = folder / step.name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(step.text)
-        else:
-            said += _run(step, program, folder)
+    with TemporaryDirectory(dir=program) as temporary:
+        of_the_session = _with_plan(program, Path(temporary), pinned_plan(text))
+        for step in steps(text):
+            if isinstance(step, File):
+                path = folder / step.name
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(step.text)
+            else:
+                said += _run(step, of_the_session, folder)
     return said
 
 
@@ -97,24 +97,6 @@ def pinned_plan(text: str) -> str:
     """The plan that a script pins; "" if it names none."""
     pinned = _PLAN.search(text)
     return pinned[1] if pinned else ""
-
-
-def with_plan(numbers: str, plan: str) -> str:
-    """data/captains.dat with a weight for one plan alone, or for none. Raises KeyError if there is none of that name.
-
-    Args:
-        numbers: the file as it is
-        plan: its name; "" for no weight at all
-    """
-    before, heading, below = numbers.partition("[plans]")
-    plans, end, after = below.partition("\n\n")
-    remark, *rows = plans.splitlines()
-    weights = {row.partition("|")[0].strip(): 0 for row in rows}
-    if plan:
-        weights[plan.lower()] += 1
-    return "".join(
-        (before, heading, "\n".join((remark, *(f"{name} | {weights[name]}" for name in weights))), end, after)
-    )
 
 
 def steps(text: str) -> Iterator[File | Command]:
@@ -129,6 +111,37 @@ def steps(text: str) -> Iterator[File | Command]:
 def commands(text: str) -> list[Command]:
     """The commands of a script, in order."""
     return [step for step in steps(text) if isinstance(step, Command)]
+
+
+def _with_plan(program: Path, folder: Path, plan: str) -> Path:
+    """The program for one session: its own data, and links to all else, for others may be played at the same time.
+
+    Args:
+        program: where `install` put it
+        folder: an empty one
+        plan: the only one that Otto can begin with; "" if there is none
+    """
+    package = folder / "compbis"
+    shutil.copytree(program / "compbis" / "data", package / "data")
+    for path in (program / "compbis").iterdir():
+        if path.name != "data":
+            (package / path.name).symlink_to(path)
+    numbers = package / "data" / "captains.dat"
+    numbers.write_text(_weights(numbers.read_text(), plan))
+    return folder
+
+
+def _weights(numbers: str, plan: str) -> str:
+    """data/captains.dat with a weight for one plan alone. Raises KeyError if there is none of that name. numbers: the
+    file as it is; plan: "" for no weight at all."""
+    before, heading, below = numbers.partition("[plans]")
+    plans, end, after = below.partition("\n\n")
+    remark, *rows = plans.splitlines()
+    weights = {row.partition("|")[0].strip(): 0 for row in rows}
+    if plan:
+        weights[plan.lower()] += 1
+    rows = [f"{name} | {weight}" for name, weight in weights.items()]
+    return "".join((before, heading, "\n".join((remark, *rows)), end, after))
 
 
 def _run(command: Command, program: Path, folder: Path) -> str:
