@@ -20,8 +20,10 @@ from compbis.games.computer_bismarck.cards.kinds import (
 from compbis.games.computer_bismarck.cards.missions import MISSIONS, SLOW_AT_END, Mission
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS, DayNight, PlaneSpec, ShipSpec
 from compbis.games.computer_bismarck.cards.tables import CALENDAR, START_VISIBILITY, SUNK, TABLES, WEATHER, number
+from compbis.games.computer_bismarck.desk.charts import CHART_D
 from compbis.games.computer_bismarck.rules import chance, convoys, points, routes
 from compbis.games.computer_bismarck.rules.combat import air, battle, damage, destroyers, submarine
+from compbis.screen.theme import NAMES
 from compbis.table.side import BRITISH, GERMAN, Side
 
 PAGE = (Path(__file__).parents[3] / "docs" / "games" / "computer-bismarck" / "PLAYING.md").read_text()
@@ -275,3 +277,15 @@ def test_those_who_wait_for_reinforcements() -> None:
         assert all(name in rows[mode] for name in waiting)
     assert all(str(square) in section("Reinforcements") for square in (3020, 3024))
     assert (board.ENTRY_SQUARES[0], board.ENTRY_SQUARES[-1]) == (3020, 3024)
+
+
+def test_every_command_of_chart_d_is_told_in_the_order_of_the_chart() -> None:
+    told = " ".join(row[0] for row in table("Chart D, the modern commands"))
+    assert re.findall(r"`(.+?)`", told) == [command.letters for command in CHART_D]
+
+
+def test_every_theme_is_told_with_the_settings_and_at_the_command() -> None:
+    told = words("What you like")
+    listed = re.search(r"`TH APPLE` takes those: (.*?) \|", PAGE)
+    assert listed and re.findall(r"`(\w+)`", listed[1]) == list(NAMES)
+    assert all(f"`{name.lower()}`" in told for name in NAMES)

@@ -1,0 +1,118 @@
+"""What the recipes of docs/ARCHITECTURE.md have a reader type, open and add is there, and does what they say."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from compbis.games.computer_bismarck.desk import charts, commands
+from compbis.screen.theme import NAMES
+from tests.games.computer_bismarck.manual.matrix import places, statements
+from tests.games.computer_bismarck.talk.talk_helpers import at_chart_a
+from tests.games.computer_bismarck.transcripts.transcripts import names, transcript
+
+TOP = Path(__file__).parents[3]
+GAME = TOP / "compbis" / "games" / "computer_bismarck"
+RECIPES = (TOP / "docs" / "ARCHITECTURE.md").read_text().partition("## On the first day")[2]
+RULES, CODE = re.findall(r"`(grep [^`]+)`", RECIPES)
+RANGE = re.compile(r"(?<![\w.])(\d{1,2}(?:\.\d{1,2}){1,3})-\d")
+NOT_THE_RULES = {"otto_0_2_0", "coast.dat"}
+"""A captain who never changes, and a chart of latitudes."""
+
+
+def recipe(title: str) -> str:
+    """What stands under a title, on one line."""
+    found = re.search(rf"^\*\*{re.escape(title)}\.\*\*(.*?)(?=^\*\*|\Z)", RECIPES, re.MULTILINE | re.DOTALL)
+    assert found, f"no recipe {title!r}"
+    return " ".join(found[1].split())
+
+
+def block(title: str, language: str) -> list[str]:
+    """The code under a title."""
+    below = RECIPES.partition(f"**{title}.**")[2].partition("\n**")[0]
+    return re.findall(rf"^```{language}\n(.*?)^```", below, re.MULTILINE | re.DOTALL)
+
+
+def grep(command: str, section: str) -> list[str]:
+    """The lines that a command of the page finds, for another section than its own."""
+    typed = command.replace(r"11\.7", section.replace(".", r"\.")).replace("11.7", section)
+    return subprocess.run(
+        ["/bin/sh", "-c", typed], cwd=TOP, capture_output=True, text=True, check=False
+    ).stdout.splitlines()
+
+
+def file_of(place: str) -> Path:
+    """The file of a place as docs/RULES.md names it: of a block of data, or of a function or class."""
+    if place.startswith("data/"):
+        return TOP / place.partition(" ")[0]
+    folder = TOP if place.startswith("compbis.") else GAME
+    parts = place.split(".")
+    return next(
+        path
+        for last in range(len(parts), 0, -1)
+        if (path := folder.joinpath(*parts[:last]).with_suffix(".py")).exists()
+    )
+
+
+def rerecorded(title: str) -> list[str]:
+    """The sessions that a recipe has recorded anew."""
+    found = re.search(r"transcripts\.rerecord ([^`]+)`", recipe(title))
+    assert found
+    return found[1].split()
+
+
+def sessions_with(*words: str) -> list[str]:
+    """The sessions in which the program says all this."""
+    said = {name: transcript(name).read_bytes().decode() for name in names(".out")}
+    return [name for name, text in said.items() if all(word in text for word in words)]
+
+
+@pytest.mark.parametrize("section", ["11.7", "6.24", "16.62.1"])
+def test_the_rules_page_has_each_statement_of_a_section_with_its_places(section: str) -> None:
+    lines = grep(RULES, section)
+    held = places()[section]
+    for statement in statements():
+        if statement.section == section:
+            row = next(line for line in lines if line.startswith(f"| {statement.name} |"))
+            assert all(f"`{place}`" in row for place in held)
+
+
+def test_every_place_that_names_a_section_is_found_by_it() -> None:
+    held = places()
+    for section in sorted({statement.section for statement in statements()} & held.keys()):
+        found = {TOP / line.partition(":")[0] for line in grep(CODE, section)}
+        named = {file_of(place) for place in held[section] if not NOT_THE_RULES & set(place.split("."))}
+        assert named <= found, section
+
+
+def test_sections_that_hold_together_are_written_out() -> None:
+    sections = {statement.section for statement in statements() if statement.name[0].isdigit()}
+    for path in sorted({*(TOP / "compbis").rglob("*.py"), *(TOP / "data").glob("*.dat")}):
+        if not NOT_THE_RULES & set(path.parts):
+            assert not [first for first in RANGE.findall(path.read_text()) if first in sections], path
+
+
+@pytest.mark.parametrize("named", sorted(set(re.findall(r"`([\w./-]+/(?:[a-z_0-9-]+\.[a-z]+)?)`", RECIPES))))
+def test_the_files_and_folders_are_there(named: str) -> None:
+    assert any((folder / named).exists() for folder in (TOP, GAME, TOP / "tests" / "games" / "computer_bismarck"))
+
+
+def test_the_command_of_the_example_can_be_typed(monkeypatch: pytest.MonkeyPatch) -> None:
+    function, row = block("Add a command to Chart D", "python")
+    made = dict(vars(commands))
+    exec(function, made)
+    monkeypatch.setattr(commands, "fuel", made["fuel"], raising=False)
+    command = eval(row.strip().rstrip(","), dict(vars(charts)))
+    monkeypatch.setitem(charts.CHARTS, "CHART D", (*charts.CHART_D, command))
+    seat = at_chart_a()
+    assert "HOOD        7" in seat.type("FU")
+
+
+def test_the_sessions_that_list_the_commands_are_named() -> None:
+    listed = sessions_with(*(command.help for command in charts.CHART_D))
+    assert rerecorded("Add a command to Chart D") == listed
+
+
+def test_the_sessions_that_list_the_themes_are_named() -> None:
+    assert rerecorded("Add a theme") == sessions_with(", ".join(NAMES).lower())
