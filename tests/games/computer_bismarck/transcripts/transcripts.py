@@ -12,7 +12,7 @@ changes no session. Dice need no pin: a seed gives each draw by its name, whatev
 
 The transcript has for each command the line itself, what the program said, its exit status, and what it said on
 standard error; of a tournament, which says at its end how long it took, dots stand for times, and in any session for a
-seed that nobody chose, for its digest, and for when a game was played.
+seed that nobody chose, for its digest, for when a game was played, and for the version of the rules of today.
 `python -m tests.games.computer_bismarck.transcripts.rerecord [NAME...]` records transcripts anew.
 """
 
@@ -33,6 +33,10 @@ TOP = FOLDER.parents[3]
 
 _WRITES = "@ "
 """What the line begins with that writes a file."""
+_CHANGING = re.compile(
+    r"[0-9a-f]{64}|\d{30,}|\d{4}-\d\d-\d\d \d\d:\d\d|(?<=BY THE RULES OF )[\d.]+(?=, WHICH HOLD TODAY)"
+)
+"""A digest, a seed that nobody chose, a time of day, and the version of the rules of today."""
 _PLAN = re.compile(r"^; OTTO'S PLAN: (.+)$", re.MULTILINE)
 
 
@@ -152,7 +156,7 @@ def _run(command: Command, program: Path, folder: Path) -> str:
         cwd=folder,
         env={"PATH": os.defpath, "HOME": str(folder), "PYTHONPATH": str(program)},
     )
-    said = re.sub(r"[0-9a-f]{64}|\d{30,}|\d{4}-\d\d-\d\d \d\d:\d\d", "...", _text(ran.stdout))
+    said = _CHANGING.sub("...", _text(ran.stdout))
     if command.arguments[:1] == ["tournament"]:
         said = _without_times(said)
     return f"{command.line}\n{said}[status {ran.returncode}]\n{_text(ran.stderr)}"
