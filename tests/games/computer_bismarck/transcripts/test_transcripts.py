@@ -5,7 +5,20 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.computer_bismarck.transcripts.transcripts import commands, install, names, play, script, transcript
+from compbis.games.computer_bismarck.captains.otto.plans import PLANS
+from tests.games.computer_bismarck.transcripts.transcripts import (
+    TOP,
+    commands,
+    install,
+    names,
+    pinned_plan,
+    play,
+    script,
+    transcript,
+    weights_of,
+)
+
+NUMBERS = (TOP / "data" / "captains.dat").read_text()
 
 
 @pytest.fixture(scope="module")
@@ -31,6 +44,24 @@ def test_a_script_says_what_it_shows_and_runs_something(name: str) -> None:
     text = script(name).read_bytes().decode()
     assert text.startswith("; ")
     assert commands(text)
+
+
+@pytest.mark.parametrize("plan", ["", *PLANS])
+def test_no_plan_but_the_pinned_one_has_a_weight(plan: str) -> None:
+    before, _, below = weights_of(NUMBERS, plan).partition("[plans]")
+    rows = dict(row.split(" | ") for row in below.partition("\n\n")[0].splitlines()[1:])
+    assert rows == {name.lower(): str(int(name == plan)) for name in PLANS}
+    assert before == NUMBERS.partition("[plans]")[0]
+
+
+def test_a_plan_that_otto_does_not_have_cannot_be_pinned() -> None:
+    with pytest.raises(KeyError):
+        weights_of(NUMBERS, "LAST THROW")
+
+
+def test_sessions_pin_a_plan() -> None:
+    assert pinned_plan(script("solitaire-played").read_bytes().decode()) == "DECOY"
+    assert pinned_plan(script("chart-d").read_bytes().decode()) == ""
 
 
 def _changes(recorded: str, said: str) -> str:

@@ -131,11 +131,11 @@ def _with_plan(program: Path, folder: Path, plan: str) -> Path:
         if path.name != "data":
             (package / path.name).symlink_to(path)
     numbers = package / "data" / "captains.dat"
-    numbers.write_text(_weights(numbers.read_text(), plan))
+    numbers.write_text(weights_of(numbers.read_text(), plan))
     return folder
 
 
-def _weights(numbers: str, plan: str) -> str:
+def weights_of(numbers: str, plan: str) -> str:
     """data/captains.dat with a weight for one plan alone. Raises KeyError if there is none of that name. numbers: the
     file as it is; plan: "" for no weight at all."""
     before, heading, below = numbers.partition("[plans]")
