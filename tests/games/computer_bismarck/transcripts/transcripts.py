@@ -34,7 +34,9 @@ TOP = FOLDER.parents[3]
 _WRITES = "@ "
 """What the line begins with that writes a file."""
 _CHANGING = re.compile(
-    r"[0-9a-f]{64}|\d{30,}|\d{4}-\d\d-\d\d \d\d:\d\d|(?<=BY THE RULES OF )[\d.]+(?=, WHICH HOLD TODAY)"
+    r"[0-9a-f]{64}|\d{30,}|\d{4}-\d\d-\d\d \d\d:\d\d"
+    r"|(?<=BY THE RULES OF )[\d.]+(?=, WHICH HOLD TODAY)|(?<=^\[rules )\d+(?=\]$)",
+    re.MULTILINE,
 )
 """A digest, a seed that nobody chose, a time of day, and the version of the rules of today."""
 _PLAN = re.compile(r"^; OTTO'S PLAN: (.+)$", re.MULTILINE)
