@@ -9,7 +9,7 @@ from compbis.table.captain import Captain
 from compbis.table.report import Report
 from compbis.table.request import DONE, YES, Order, Request
 from compbis.table.side import Side
-from cruisers.cards import FULL_SPEED, PORTS, SQUARES, Square, distance
+from cruisers.cards import NUMBER, PORTS, SQUARES, Square, distance
 from cruisers.requests import FireRequest, SailRequest
 from cruisers.state import Sail, View
 
@@ -37,7 +37,7 @@ class Phillips:
         goal, far, self.thought = self._goal(view)
         squares = [square for square in (view.own.square, *request.reach) if square != PORTS[view.side] or not far]
         steps = {square: distance(view.own.square, square) for square in squares}
-        worth = {s: abs(distance(s, goal) - far) + (steps[s] >= FULL_SPEED) / 2 for s in squares}
+        worth = {s: abs(distance(s, goal) - far) + (steps[s] >= NUMBER["speed"]) / 2 for s in squares}
         best = min(squares, key=lambda square: (worth[square], dice.random()))
         return DONE if best == view.own.square else Sail(best)
 

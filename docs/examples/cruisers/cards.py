@@ -1,9 +1,9 @@
-"""What the printed pieces say: numbers, ships and ranges, and the squares of the board."""
+"""What the printed pieces say: numbers, what may be seen and hit at a range, and the squares of the board."""
 
 from compbis.table.cards.label import Value, columns
 from compbis.table.cards.sheet import Sheet, read_sheet
 from compbis.table.datafile import content
-from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.side import BRITISH, GERMAN
 from cruisers import history
 
 FOGS = ("HAZE", "FOG", "THICK")
@@ -14,7 +14,6 @@ Square = str
 SQUARES = tuple(row + column for row in "ABCDEFGHIJ" for column in "0123456789")
 
 _NUMBERS = read_sheet(content(history.NUMBERS), columns("name", "number"))
-_SHIPS = read_sheet(content(history.SHIPS), columns("ship", "hull speed turrets"))
 _RANGES = read_sheet(content(history.RANGES), columns("range", "haze fog thick hits"))
 
 
@@ -24,15 +23,12 @@ def _table(sheet: Sheet) -> dict[str, dict[str, int]]:
 
 
 NUMBER = {name: row["number"] for name, row in _table(_NUMBERS).items()}
-CARD = {side: _table(_SHIPS)[SHIPS[side]] for side in Side}
 RANGES = tuple(_table(_RANGES).values())
-FULL_SPEED = 3
-"""A ship that steams so many squares in a turn makes smoke, and shoots worse."""
 
 
 def values() -> list[Value]:
     """All values of the cards."""
-    return [value for sheet in (_NUMBERS, _SHIPS, _RANGES) for value in sheet.values()]
+    return [value for sheet in (_NUMBERS, _RANGES) for value in sheet.values()]
 
 
 def distance(one: Square, other: Square) -> int:

@@ -3,7 +3,7 @@
 from compbis.table.finished.chronicle import SimpleChronicle, Telling
 from compbis.table.page import Page, Tile
 from cruisers import words
-from cruisers.cards import SHIPS
+from cruisers.cards import SHIPS, Square
 from cruisers.requests import SailRequest
 
 
@@ -14,10 +14,10 @@ class CruiserChronicle(SimpleChronicle):
     lines = staticmethod(words.lines)
 
     def page(self, turn: Telling) -> Page:
-        """Where both ships are when the turn begins; * if in one square."""
-        views = [request.view for request in turn.requests if isinstance(request, SailRequest)]
-        marks = {view.side: (view.own.square, SHIPS[view.side][0]) for view in views}
-        tiles = {square: Tile(f" {letter}", "own") for square, letter in marks.values()}
-        if len(tiles) < len(marks):
-            tiles = {square: Tile(" *", "own") for square in tiles}
+        """Where both ships are when the turn begins."""
+        views = {request.side: request.view for request in turn.requests if isinstance(request, SailRequest)}
+        marks: dict[Square, str] = {}
+        for side, view in views.items():
+            marks[view.own.square] = marks.get(view.own.square, "") + SHIPS[side][0]
+        tiles = {square: Tile(f"{mark:>2}", "own") for square, mark in marks.items()}
         return words.board("SHIPS", turn.number, tiles)

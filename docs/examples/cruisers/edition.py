@@ -4,7 +4,7 @@ from types import MappingProxyType
 
 from compbis.table.edition import Parts, Scenario, SimpleEdition
 from compbis.table.side import BRITISH, GERMAN
-from cruisers.history import NAME, NUMBERS, RANGES, RULES, SHIPS
+from cruisers.history import NAME, NUMBERS, RANGES, RULES
 
 
 class CruiserEdition(SimpleEdition):
@@ -16,7 +16,7 @@ class CruiserEdition(SimpleEdition):
     scenarios = (Scenario("fog", "CRUISERS IN FOG", "NORFOLK AND PRINZ", 20, "ONE SHIP IS SUNK OR HOME", "MORE HITS"),)
     captains = MappingProxyType({BRITISH: ("phillips", "random"), GERMAN: ("brinkmann", "random")})
     sheet = 32
-    cards = (NUMBERS, SHIPS, RANGES)
+    cards = (NUMBERS, RANGES)
 
     def parts(self) -> Parts:
         """What the game is made of."""

@@ -6,11 +6,11 @@ from compbis.table.game import PositionGame, Steps
 from compbis.table.request import YES
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import replace
-from cruisers.cards import CARD, FOGS, FULL_SPEED, NUMBER, PORTS, chance, distance
+from cruisers.cards import FOGS, NUMBER, PORTS, chance, distance
 from cruisers.history import NAME
 from cruisers.position import Position
 from cruisers.requests import FireRequest, SailRequest
-from cruisers.state import Home, Sail, Salvo, Ship, Sighted, View, Weather
+from cruisers.state import Home, Sail, Salvo, Ship, Sighted, View
 
 
 class Cruisers(PositionGame[Position]):
@@ -18,14 +18,21 @@ class Cruisers(PositionGame[Position]):
 
     edition = NAME
 
+    @property
+    def date(self) -> str:
+        """The weather, which both sides see."""
+        return FOGS[self.position.fog]
+
     def sequence(self) -> Steps:
         """Both ships move, unseen by each other; whoever sees the other may fire; the fog may change."""
         views = yield from self.ask_both(SailRequest, _taken)
-        # On turn 1 the ships leave port; whoever stays there is not back in port.
-        fast = {side for side, view in views.items() if self.turn > 1 and _steamed(view) >= FULL_SPEED}
         home = [side for side, view in views.items() if view.goal == PORTS[side]]
+        fast = set()
         for side, view in views.items():
-            self._set(side, square=view.goal or view.own.square)
+            square = view.goal or view.own.square
+            if self.turn > 1 and distance(view.own.square, square) == NUMBER["speed"]:
+                fast.add(side)
+            self._set(side, view.own._replace(square=square))
         for side in Side:
             self._look(side, side.enemy in fast)
         firing = []
@@ -37,8 +44,7 @@ class Cruisers(PositionGame[Position]):
             self._hit(side, count)
         for side in home:
             self.report(Home(side=side))
-        self._change_fog()
-        self.position = replace(self.position, turn=self.turn + 1)
+        self._next_turn()
         self._end_if_decided(home)
 
     @property
@@ -49,24 +55,23 @@ class Cruisers(PositionGame[Position]):
         fog = FOGS[self.position.fog].lower()
         if self.dice.draw("sight", 10, side) < chance(fog, self._range - smoke):
             square = self.position.ships[side.enemy].square
-            self._set(side, seen=square, when=self.turn)
+            self._set(side, self.position.ships[side]._replace(seen=square, when=self.turn))
             self.report(Sighted(square=square, far=self._range), side)
 
     def _salvo(self, side: Side, fast: bool) -> int:
         needed = chance("hits", self._range) - fast
-        return sum(self.dice.draw("salvo", 10, side) < needed for _ in range(CARD[side]["turrets"]))
+        return sum(self.dice.draw("salvo", 10, side) < needed for _ in range(NUMBER["turrets"]))
 
     def _hit(self, side: Side, hits: int) -> None:
         square, enemy = self.position.ships[side].square, self.position.ships[side.enemy]
-        self._set(side.enemy, hull=max(0, enemy.hull - hits), seen=square, when=self.turn)
-        self.report(Salvo(side=side, square=square, hits=hits))
+        left = max(0, enemy.hull - hits)
+        self._set(side.enemy, enemy._replace(hull=left, seen=square, when=self.turn))
+        self.report(Salvo(side=side, square=square, hits=hits, left=left))
 
-    def _change_fog(self) -> None:
+    def _next_turn(self) -> None:
         change = {0: -1, 5: 1}.get(self.dice.draw("weather", 6), 0)
         fog = min(max(self.position.fog + change, 0), len(FOGS) - 1)
-        if fog != self.position.fog:
-            self.position = replace(self.position, fog=fog)
-            self.report(Weather(fog=fog))
+        self.position = replace(self.position, turn=self.turn + 1, fog=fog)
 
     def _end_if_decided(self, home: list[Side]) -> None:
         view = self.position.view(BRITISH)
@@ -79,13 +84,8 @@ class Cruisers(PositionGame[Position]):
             winner = None if british == german else BRITISH if british > german else GERMAN
             self.end(winner, british, german, "sunk" if sunk else "port" if home else "time")
 
-    def _set(self, side: Side, **changes: object) -> None:
-        ship = self.position.ships[side]._replace(**changes)
+    def _set(self, side: Side, ship: Ship) -> None:
         self.position = replace(self.position, ships=MappingProxyType({**self.position.ships, side: ship}))
-
-
-def _steamed(view: View) -> int:
-    return distance(view.own.square, view.goal or view.own.square)
 
 
 def _taken(view: View, order: Sail) -> View:
@@ -95,4 +95,4 @@ def _taken(view: View, order: Sail) -> View:
 
 def start(seed: int) -> Position:
     """The position at the start of a game."""
-    return Position(seed, 1, 1, MappingProxyType({side: Ship(PORTS[side], CARD[side]["hull"]) for side in Side}))
+    return Position(seed, 1, 1, MappingProxyType({side: Ship(PORTS[side], NUMBER["hull"]) for side in Side}))

@@ -6,4 +6,4 @@ from compbis.table.edition import Rules
 NAME = "CRUISERS"
 """The game as records name it."""
 RULES = (Rules("0.3.0", ()),)
-NUMBERS, SHIPS, RANGES, HELP = beside(__file__, "numbers.csv", "ships.csv", "ranges.csv", "help.dat")
+NUMBERS, RANGES, HELP = beside(__file__, "numbers.csv", "ranges.csv", "help.dat")

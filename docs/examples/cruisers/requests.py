@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from compbis.errors import IllegalOrder
 from compbis.table.request import DONE, NO_ORDER, Order, OrdersRequest, YesNoRequest
 from compbis.table.values import dataclass
-from cruisers.cards import CARD, NUMBER, SHIPS, SQUARES, Square, distance
+from cruisers.cards import NUMBER, SHIPS, SQUARES, Square, distance
 from cruisers.state import Sail, View
 
 
@@ -19,8 +19,8 @@ class SailRequest(OrdersRequest):
     @property
     def speed(self) -> int:
         """How many squares the ship may go: one less once half its hull is gone."""
-        card = CARD[self.view.side]
-        return NUMBER["deploy"] if self.view.turn == 1 else card["speed"] - (2 * self.view.own.hull <= card["hull"])
+        slowed = 2 * self.view.own.hull <= NUMBER["hull"]
+        return NUMBER["deploy"] if self.view.turn == 1 else NUMBER["speed"] - slowed
 
     @property
     def reach(self) -> tuple[Square, ...]:

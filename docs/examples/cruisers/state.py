@@ -3,7 +3,7 @@
 from compbis.table.report import Facts
 from compbis.table.side import Side
 from compbis.table.values import NamedTuple
-from cruisers.cards import CARD, Square
+from cruisers.cards import NUMBER, Square
 
 
 class Ship(NamedTuple):
@@ -27,7 +27,7 @@ class View(NamedTuple):
 
     def points(self, side: Side) -> int:
         """A point for each hit on the enemy of that side."""
-        return CARD[side.enemy]["hull"] - (self.enemy_hull if side is self.side else self.own.hull)
+        return NUMBER["hull"] - (self.enemy_hull if side is self.side else self.own.hull)
 
 
 class Sail(NamedTuple):
@@ -39,12 +39,6 @@ class Sail(NamedTuple):
         return f"SAIL {self.square}"
 
 
-class Weather(Facts, kind="weather"):
-    """The fog has changed. Heard by both."""
-
-    fog: int
-
-
 class Sighted(Facts, kind="sighted"):
     """The enemy is in sight. Heard by who sees it."""
 
@@ -53,11 +47,12 @@ class Sighted(Facts, kind="sighted"):
 
 
 class Salvo(Facts, kind="salvo"):
-    """A ship has fired; its flashes show where it is. Heard by both."""
+    """A ship has fired; its flashes show where it is. left: of the enemy's hull. Heard by both."""
 
     side: Side
     square: Square
     hits: int
+    left: int
 
 
 class Home(Facts, kind="home"):
@@ -66,5 +61,5 @@ class Home(Facts, kind="home"):
     side: Side
 
 
-KINDS: tuple[type[Facts], ...] = (Weather, Sighted, Salvo, Home)
+KINDS: tuple[type[Facts], ...] = (Sighted, Salvo, Home)
 """Every kind of report, but for the end of the game."""

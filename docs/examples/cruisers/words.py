@@ -7,7 +7,7 @@ from compbis.table.page import Board, Page, Panel, Span, Tile
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN
 from cruisers.cards import FOGS, PORTS, RANGES, SHIPS, SQUARES, Square, chance, distance
-from cruisers.state import Home, Salvo, Sighted, View, Weather
+from cruisers.state import Home, Salvo, Sighted, View
 
 SIDES = {BRITISH: "BRITISH", GERMAN: "GERMAN"}
 
@@ -15,12 +15,10 @@ SIDES = {BRITISH: "BRITISH", GERMAN: "GERMAN"}
 def lines(report: Report) -> list[str]:
     """A report in words."""
     match report.facts:
-        case Weather(fog=fog):
-            return [f"WEATHER: {FOGS[fog]}"]
         case Sighted(square=square, far=far):
             return [f"ENEMY IN SIGHT IN {square}, RANGE {far}"]
-        case Salvo(side=side, square=square, hits=hits):
-            return [f"{SHIPS[side]} FIRES FROM {square}: {hits or 'NO'} HIT{'S' * (hits != 1)}"]
+        case Salvo(side=side, square=square, hits=hits, left=left):
+            return [f"{SHIPS[side]} FIRES FROM {square}: HITS {hits}, {SHIPS[side.enemy]} {f'HULL {left}' if left else 'SINKS'}"]
         case Home(side=side):
             return [f"{SHIPS[side]} IS BACK IN PORT"]
         case GameOver() as over:
