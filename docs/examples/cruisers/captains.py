@@ -46,7 +46,7 @@ class Phillips:
         ahead = view.points(view.side) - view.points(view.side.enemy)
         if ahead >= self.lead:
             return PORTS[view.side], 0, "AHEAD, GOES HOME"
-        if view.own.seen and view.own.when >= view.turn - 3:
+        if view.own.seen and view.own.when >= view.turn - 2:
             return view.own.seen, self.gun_range, f"ENEMY NEAR {view.own.seen}"
         if ahead < 0:
             return PORTS[view.side.enemy], 2, "CUTS HIM OFF FROM PORT"

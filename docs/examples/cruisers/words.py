@@ -16,9 +16,10 @@ def lines(report: Report) -> list[str]:
     """A report in words."""
     match report.facts:
         case Sighted(square=square, far=far):
-            return [f"ENEMY IN SIGHT IN {square}, RANGE {far}"]
+            return [f"ENEMY IN SIGHT IN {square}, RANGE {far}: {chance('hits', far)} IN TEN HIT"]
         case Salvo(side=side, square=square, hits=hits, left=left):
-            return [f"{SHIPS[side]} FIRES FROM {square}: HITS {hits}, {SHIPS[side.enemy]} {f'HULL {left}' if left else 'SINKS'}"]
+            fate = f"HULL {left}" if left else "SINKS"
+            return [f"{SHIPS[side]} FIRES FROM {square}: HITS {hits}, {SHIPS[side.enemy]} {fate}"]
         case Home(side=side):
             return [f"{SHIPS[side]} IS BACK IN PORT"]
         case GameOver() as over:
