@@ -9,9 +9,11 @@ from compbis.table.captain import Captain
 from compbis.table.report import Report
 from compbis.table.request import DONE, YES, Order, Request
 from compbis.table.side import Side
-from cruisers.cards import NUMBER, PORTS, SQUARES, Square, distance
+from cruisers.cards import NUMBER, PORTS, SQUARES, Square, chance, distance
 from cruisers.requests import FireRequest, SailRequest
 from cruisers.state import Sail, View
+
+_MIDDLE = [square for square in SQUARES if distance(square, "E4") < 4]
 
 
 class Phillips:
@@ -27,19 +29,20 @@ class Phillips:
         """All that he needs is in his view."""
 
     def answer(self, request: Request) -> Order:
-        """Fires at what he sees; goes to where the enemy is or may come, without smoke if he can."""
+        """Fires if it is worth the flashes; goes to where the enemy is or may come, without smoke if he can."""
         if isinstance(request, FireRequest):
-            return YES
+            own = request.view.own
+            return YES if chance("hits", distance(own.square, own.seen or own.square)) > 1 else request.default
         if not isinstance(request, SailRequest) or not request.reach:
             return request.default
         view = request.view
         dice = random.Random(f"{self._seed} {view.turn}")
         goal, far, self.thought = self._goal(view)
-        squares = [square for square in (view.own.square, *request.reach) if square != PORTS[view.side] or not far]
-        steps = {square: distance(view.own.square, square) for square in squares}
-        worth = {s: abs(distance(s, goal) - far) + (steps[s] >= NUMBER["speed"]) / 2 for s in squares}
-        best = min(squares, key=lambda square: (worth[square], dice.random()))
-        return DONE if best == view.own.square else Sail(best)
+        here, port = view.own.square, PORTS[view.side]
+        squares = [square for square in (here, *request.reach) if goal == port or square != port]
+        smoke = {square for square in squares if distance(here, square) == NUMBER["speed"]}
+        best = min(squares, key=lambda one: (abs(distance(one, goal) - far) + (one in smoke) / 2, dice.random()))
+        return DONE if best == here else Sail(best)
 
     def _goal(self, view: View) -> tuple[Square, int, str]:
         """Where he wants to be, how far from there, and why."""
@@ -50,9 +53,7 @@ class Phillips:
             return view.own.seen, self.gun_range, f"ENEMY NEAR {view.own.seen}"
         if ahead < 0:
             return PORTS[view.side.enemy], 2, "CUTS HIM OFF FROM PORT"
-        dice = random.Random(f"{self._seed} {view.turn // 3} search")
-        middle = [square for square in SQUARES if distance(square, "E4") < 4]
-        square = dice.choice(middle)
+        square = random.Random(f"{self._seed} {view.turn // 3} search").choice(_MIDDLE)
         return square, 1, f"SEARCHES NEAR {square}"
 
 

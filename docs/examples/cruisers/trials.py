@@ -10,7 +10,7 @@ from compbis.table.report import Report
 from compbis.table.request import DONE, UNDO, YES, Order, Request
 from compbis.table.side import Side
 from compbis.table.values import from_plain, plain_fields, replace
-from cruisers.cards import PORTS, SQUARES, distance
+from cruisers.cards import PORTS, SQUARES, Square, distance
 from cruisers.position import Position
 from cruisers.requests import SailRequest
 from cruisers.state import Sail
@@ -22,28 +22,24 @@ def _idle(request: Request, draw: Draw) -> Order:
     return request.default
 
 
-def _meet(request: Request, draw: Draw) -> Order:
-    """Fire, and stay in the middle."""
-    return _toward("E5", request) if isinstance(request, SailRequest) else YES
-
-
-def _flee(request: Request, draw: Draw) -> Order:
-    """Leave port, and come back."""
+def _meet(request: Request, draw: Draw, goal: Square = "E5") -> Order:
+    """Go to the middle, and fire."""
     if not isinstance(request, SailRequest):
-        return request.default
-    return _toward("E5" if request.view.turn == 1 else PORTS[request.view.side], request)
-
-
-def _toward(goal: str, request: SailRequest) -> Order:
+        return YES
     best = min((request.view.own.square, *request.reach), key=lambda square: distance(square, goal))
     return DONE if best == request.view.own.square else Sail(best)
+
+
+def _return(request: SailRequest, draw: Draw) -> Order:
+    """Leave port, and go home."""
+    return _meet(request, draw, "E5" if request.view.turn == 1 else PORTS[request.view.side])
 
 
 class CruiserTrials(ViewChoices):
     """The trials of the game."""
 
     undo = UNDO
-    endings = MappingProxyType({"time": _idle, "sunk": _meet, "port": _flee})
+    endings = MappingProxyType({"time": _idle, "sunk": _meet, "port": _return})
 
     def hidden(self, snapshot: dict[str, Any], side: Side, heard: Sequence[Report], dice: random.Random) -> Any:
         """The enemy is elsewhere, unless it was seen last turn, and saw something else."""
