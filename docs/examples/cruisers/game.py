@@ -26,7 +26,6 @@ class Cruisers(PositionGame[Position]):
     def sequence(self) -> Steps:
         """Both ships move, unseen by each other; whoever sees the other may fire; the fog may change."""
         views = yield from self.ask_both(SailRequest, _taken)
-        home = [side for side, view in views.items() if view.goal == PORTS[side]]
         fast = set()
         for side, view in views.items():
             square = view.goal or view.own.square
@@ -42,6 +41,7 @@ class Cruisers(PositionGame[Position]):
         hits = {side: self._salvo(side, side in fast) for side in firing}
         for side, count in hits.items():
             self._hit(side, count)
+        home = [side for side, view in views.items() if view.goal == PORTS[side] and self.position.ships[side].hull]
         for side in home:
             self.report(Home(side=side))
         self._next_turn()
