@@ -89,6 +89,8 @@ def _above(number: str) -> str:
 def _texts(row: Row) -> Sequence[str]:
     if not all(row.columns):
         raise row.wrong("a column is empty")
+    if row.comment:
+        raise row.wrong(f"what stands behind the ; would not be told: {row.comment}")
     return row.columns[1:]
 
 

@@ -21,12 +21,13 @@ _DECIMAL = r"-?[0-9]{1,6}(\.[0-9]{1,6})?"
 
 class Row(NamedTuple):
     """One line of a block. file, number: where it stands; columns: its parts, without the blanks around them; source:
-    what stands behind its `@`."""
+    what stands behind its `@`; comment: what stands behind its `;`."""
 
     file: str
     number: int
     columns: tuple[str, ...]
     source: str = ""
+    comment: str = ""
 
     def wrong(self, reason: str) -> DataError:
         """The error that names this line; the file alone if it has none."""
@@ -235,13 +236,13 @@ def parse(file: str, content: bytes, names: Collection[str]) -> DataFile:
     number = 0
     for number, raw in enumerate(content.splitlines(), 1):
         try:
-            text = raw.decode().partition(";")[0].strip()
+            text, _, comment = map(str.strip, raw.decode().partition(";"))
         except UnicodeDecodeError as error:
             raise DataError(f"{file}, line {number}: is not UTF-8 text") from error
         if not text:
             continue
         text, _, source = text.partition("@")
-        row = Row(file, number, tuple([part.strip() for part in text.split("|")]), source.strip())
+        row = Row(file, number, tuple([part.strip() for part in text.split("|")]), source.strip(), comment)
         if text.startswith("["):
             heading = row._replace(columns=(text.strip().removeprefix("[").removesuffix("]"),))
             name = heading.word(0, names)

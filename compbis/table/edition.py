@@ -1,7 +1,7 @@
 """What the house needs of a game: the register (compbis.games) holds an edition of each."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
 from compbis.table.captain import Captain
@@ -242,9 +242,12 @@ class Parts(NamedTuple):
     values: "Callable[[], Sequence[Value]]" = tuple
 
 
-class SimpleEdition(ABC):
+class SimpleEdition:
     """An edition as far as small games are alike: without options, lesson, sentences, a game of old, or plans. A game
-    says what it has besides, and may have any method of its own in place of one of these."""
+    says what it has besides, and may have any method of its own in place of one of these.
+
+    Its module stands in a package with those that `parts` imports.
+    """
 
     name: str
     rules: Sequence[Rules]
@@ -258,9 +261,25 @@ class SimpleEdition(ABC):
     tutorial: Callable[[], Tutorial] | None = None
     cards: Sequence[str] = ()
 
-    @abstractmethod
     def parts(self) -> Parts:
-        """What the game is made of: import it here, and not before."""
+        """What the game is made of, each part from the module of its package that has it, imported here and not before:
+        `game` (Game, start), `position` (Position), `state` (KINDS), `captains` (CAPTAINS), `desk` (Desk), `words`
+        (lines, finished) and, if it has cards, `cards` (SHEETS)."""
+        from compbis.table.finished.chronicle import WordsChronicle
+
+        game, position, state, captains, desk, words = map(
+            self._module, ("game", "position", "state", "captains", "desk", "words")
+        )
+        return Parts(
+            start=game.start,
+            game=game.Game,
+            position=position.Position,
+            kinds=state.KINDS,
+            captains=captains.CAPTAINS,
+            desk=desk.Desk,
+            chronicle=lambda: WordsChronicle(self.sides, words.lines, words.finished),
+            values=self._labelled,
+        )
 
     def new(
         self,
@@ -306,6 +325,13 @@ class SimpleEdition(ABC):
     def observer(self) -> Observer:
         """An observer who counts nothing."""
         return NoObserver()
+
+    def _module(self, name: str) -> Any:
+        """The module of the game that has this name."""
+        return import_module(f"{type(self).__module__.rpartition('.')[0]}.{name}")
+
+    def _labelled(self) -> "list[Value]":
+        return [value for sheet in self._module("cards").SHEETS for value in sheet.values()] if self.cards else []
 
 
 def scenario_called(edition: Edition, name: str) -> Scenario:

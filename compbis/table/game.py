@@ -201,6 +201,11 @@ class PositionGame(ABC, Generic[P]):
         self.position = replace(position, outcome=Outcome(winner, british, german, reason))
         self.report(GameOver(winner=winner or "", british=british, german=german, reason=reason))
 
+    def end_by_points(self, british: int, german: int, reason: str) -> None:
+        """End the game, and report it to both: more points win, equal points are a draw."""
+        leader = Side.BRITISH if british > german else Side.GERMAN
+        self.end(None if british == german else leader, british, german, reason)
+
     def take_reports(self) -> list[Report]:
         """The reports since the last call, in order."""
         reports, self._reports = self._reports, []

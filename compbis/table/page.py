@@ -4,6 +4,7 @@ Of what a page offers, line mode takes the lines. A screen may draw the board la
 the room.
 """
 
+from collections.abc import Mapping
 from itertools import groupby
 
 from compbis.table.values import NamedTuple
@@ -97,6 +98,20 @@ class Page(NamedTuple):
     def text(self) -> list[str]:
         """The lines without their styles."""
         return ["".join(span.text for span in line).rstrip() for line in self.lines]
+
+
+def square_board(title: str, date: str, rows: str, columns: str, tiles: Mapping[str, Tile]) -> Page:
+    """The page of a board whose squares have a letter or digit for the row, then one for the column, as C4.
+
+    Args:
+        title, date: what stands above it at the left and at the right
+        rows, columns: those letters or digits, in order
+        tiles: by square; sea where there is none
+    """
+    sea = Tile(" .", "sea")
+    drawn = tuple((f" {row}", tuple(tiles.get(row + column, sea) for column in columns), "  ") for row in rows)
+    board = Board(title, date, tuple(f" {column}" for column in columns), drawn)
+    return Page(board.lines(), board)
 
 
 # The steps of a talk say lines as strings (table/talk.py). These two are strings with more to them: line mode and a

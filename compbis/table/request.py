@@ -1,8 +1,8 @@
 """The second door out of the position: one decision asked of one side, and the order that answers it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
-from typing import Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Protocol
 
 from compbis.errors import IllegalOrder
 from compbis.table.side import Side
@@ -137,6 +137,48 @@ class OrdersRequest(ViewRequest):
     def parse(self, text: str) -> Order:
         """The order of that text. Raises IllegalOrder."""
         return Word(text) if text in (DONE.word, UNDO.word) else self.read(text)
+
+
+class ListedRequest(OrdersRequest):
+    """An OrdersRequest of a game that can list its orders: so the house reads, judges and draws them. known: all orders
+    of the game, legal or not."""
+
+    __slots__ = ()
+
+    known: ClassVar[Sequence[Any]] = ()
+
+    @property
+    @abstractmethod
+    def legal(self) -> tuple[Any, ...]:
+        """Those of them that are legal now, by the view alone."""
+
+    @abstractmethod
+    def why_not(self, order: Any) -> str:
+        """Why this order of the game is not legal now, in one line. By the view alone."""
+
+    def check(self, order: Order) -> None:
+        """Raises IllegalOrder unless the order is legal."""
+        if not _among(order, self.known):
+            raise IllegalOrder(NO_ORDER)
+        if not _among(order, self.legal):
+            raise IllegalOrder(self.why_not(order))
+
+    def read(self, text: str) -> Any:
+        """The order of the game that has this text. Raises IllegalOrder."""
+        for order in self.known:
+            if str(order) == text:
+                return order
+        raise IllegalOrder(NO_ORDER)
+
+    def sample(self, draw: Callable[[int], int]) -> Order:
+        """Any legal order, DONE among them."""
+        chosen = draw(len(self.legal) + 1)
+        return self.legal[chosen] if chosen < len(self.legal) else DONE
+
+
+def _among(order: Order, orders: Sequence[Order]) -> bool:
+    """Whether it is one of these: a tuple with the same fields is not."""
+    return any(type(order) is type(one) and order == one for one in orders)
 
 
 class YesNoRequest(ViewRequest):

@@ -5,7 +5,7 @@ Whoever made the file may be a stranger: its size, its characters and its labels
 """
 
 import csv
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from compbis.errors import DataError
 from compbis.table.cards.label import Columns, Value, labels
@@ -39,6 +39,29 @@ class Sheet(NamedTuple):
     def column(self, name: str) -> int:
         """The number of a column, by which a row is asked."""
         return self.heading.columns.index(name)
+
+    def numbers(self, ranges: Mapping[str, tuple[int, int]]) -> dict[str, int]:
+        """A sheet with one whole number a row, by the keys: exactly those of `ranges`, each within its range. Raises
+        DataError."""
+        return {key: row.whole(len(self.named.keys), *ranges[key]) for key, row in self._exactly(ranges)}
+
+    def table(self, keys: Collection[str], low: int, high: int) -> dict[str, dict[str, int]]:
+        """A sheet of whole numbers from low to high, by the keys, exactly these, and by the column. Raises
+        DataError."""
+        return {
+            key: {name: row.whole(self.column(name), low, high) for name in self.named.values}
+            for key, row in self._exactly(keys)
+        }
+
+    def _exactly(self, keys: Collection[str]) -> Iterator[tuple[str, Row]]:
+        """The rows by their keys, in the order of these, none missing and no other."""
+        found = dict(self.by_key())
+        for key, row in found.items():
+            row.one_of(key, keys)
+        for key in keys:
+            if key not in found:
+                raise DataError(f"{self.heading.file}: {key} is missing")
+            yield key, found[key]
 
     def values(self, bare: Sequence[str] = ()) -> list[Value]:
         """The values with their labels, row by row. bare: columns that have none, as remarks. Raises DataError if a row

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from compbis.table.finished.track_chart import TrackChart
 from compbis.table.game import GameOver
@@ -110,10 +110,9 @@ class SimpleChronicle(ABC):
 
     def orders(self, turn: Telling) -> Mapping[Side, list[str]]:
         """The orders of each side, as they stood when it was done."""
-        last = {request.side: request for request in turn.requests if isinstance(request, OrdersRequest)}
         return {
             side: [f"{self.sides[side]} ORDERS", *(request.standing().values() or ("NONE",))]
-            for side, request in last.items()
+            for side, request in _last_orders(turn).items()
         }
 
     def ending(self, turn: Telling) -> list[str]:
@@ -131,3 +130,33 @@ class SimpleChronicle(ABC):
     def _told_to(self, report: Report) -> str:
         sides = [self.sides[side] for side in Side if side in report.audience]
         return "" if len(sides) == len(Side) else f"TO {', '.join(sides)}: "
+
+
+class WordsChronicle(SimpleChronicle):
+    """The same, made of what a game has in words.
+
+    sides: what they are called; words: a report in words that name the sides; finished: the board with the units of
+    both sides, from the last view of each, by side, in which its orders stand; a side that was asked for none has none.
+    """
+
+    def __init__(
+        self,
+        sides: Mapping[Side, str],
+        words: Callable[[Report], Sequence[str]],
+        finished: Callable[[Mapping[Side, Any]], Page],
+    ) -> None:
+        self.sides = sides
+        self._words, self._finished = words, finished
+
+    def page(self, turn: Telling) -> Page:
+        """The board with both sides' units."""
+        return self._finished({side: request.view for side, request in _last_orders(turn).items()})
+
+    def lines(self, report: Report) -> Sequence[str]:
+        """A report in words that name the sides."""
+        return self._words(report)
+
+
+def _last_orders(turn: Telling) -> dict[Side, OrdersRequest]:
+    """The last request of each side for orders, in which they all stand."""
+    return {request.side: request for request in turn.requests if isinstance(request, OrdersRequest)}

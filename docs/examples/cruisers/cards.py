@@ -1,34 +1,28 @@
 """What the printed pieces say: numbers, what may be seen and hit at a range, and the squares of the board."""
 
-from compbis.table.cards.label import Value, columns
-from compbis.table.cards.sheet import Sheet, read_sheet
+from types import MappingProxyType
+
+from compbis.table.cards.label import columns
+from compbis.table.cards.sheet import read_sheet
 from compbis.table.datafile import content
 from compbis.table.side import BRITISH, GERMAN
-from cruisers import history
+from cruisers.history import NUMBERS, RANGES
 
 FOGS = ("HAZE", "FOG", "THICK")
-SHIPS = {BRITISH: "NORFOLK", GERMAN: "PRINZ"}
-PORTS = {BRITISH: "A0", GERMAN: "J9"}
+SHIPS = MappingProxyType({BRITISH: "NORFOLK", GERMAN: "PRINZ"})
 Square = str
 """Its row, then its column: C4."""
-SQUARES = tuple(row + column for row in "ABCDEFGHIJ" for column in "0123456789")
+ROWS, COLUMNS = "ABCDEFGHIJ", "0123456789"
+SQUARES = tuple(row + column for row in ROWS for column in COLUMNS)
+CORNERS = MappingProxyType({BRITISH: SQUARES[0], GERMAN: SQUARES[-1]})
+_LIMITS = {"hull": (1, 99), "speed": (1, 9), "turrets": (1, 9), "turns": (1, 20), "sinking": (0, 99)}
 
-_NUMBERS = read_sheet(content(history.NUMBERS), columns("name", "number"))
-_RANGES = read_sheet(content(history.RANGES), columns("range", "haze fog thick hits"))
-
-
-def _table(sheet: Sheet) -> dict[str, dict[str, int]]:
-    names = sheet.named.values
-    return {key: {name: row.whole(sheet.column(name), 0, 99) for name in names} for key, row in sheet.by_key()}
-
-
-NUMBER = {name: row["number"] for name, row in _table(_NUMBERS).items()}
-RANGES = tuple(_table(_RANGES).values())
-
-
-def values() -> list[Value]:
-    """All values of the cards."""
-    return [value for sheet in (_NUMBERS, _RANGES) for value in sheet.values()]
+SHEETS = (
+    read_sheet(content(NUMBERS), columns("name", "number")),
+    read_sheet(content(RANGES), columns("range", "haze fog thick hits")),
+)
+NUMBER = SHEETS[0].numbers(_LIMITS)
+CHANCES = tuple(SHEETS[1].table("012345", 0, 10).values())
 
 
 def distance(one: Square, other: Square) -> int:
@@ -38,4 +32,4 @@ def distance(one: Square, other: Square) -> int:
 
 def chance(column: str, far: int) -> int:
     """The chance in ten of a sighting or a hit at that range."""
-    return RANGES[max(far, 0)][column] if far < len(RANGES) else 0
+    return CHANCES[max(far, 0)][column] if far < len(CHANCES) else 0

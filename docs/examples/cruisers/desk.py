@@ -4,24 +4,17 @@ from collections.abc import Iterable, Sequence
 
 from compbis.desk.charted import ChartDesk, ordering, telling
 from compbis.table.page import Page
-from compbis.table.request import Order
 from cruisers import words
 from cruisers.history import HELP
-from cruisers.requests import SailRequest
-from cruisers.state import Sail
+from cruisers.state import Sail, SailRequest
 
 
-def _go(typed: str, request: SailRequest) -> Order:
-    return Sail(typed)
-
-
-class CruiserDesk(ChartDesk):
+class Desk(ChartDesk):
     """A place at the table."""
 
     rows = (
-        ordering("GO C4", "GOES TO A SQUARE; 3 SQUARES MAKE SMOKE", _go),
+        ordering("GO C4", "GOES TO A SQUARE; 3 SQUARES MAKE SMOKE", lambda typed, request: Sail(typed)),
         telling("ST", "THE SHIPS, THE WEATHER, THE LAST SIGHTING", lambda request: words.status(request.view)),
-        telling("TA", "SIGHT AND GUNNERY BY RANGE", lambda request: words.table()),
     )
     rules = HELP
     lines = staticmethod(words.lines)
@@ -36,4 +29,4 @@ class CruiserDesk(ChartDesk):
 
     def behind(self, letters: str, request: SailRequest) -> Iterable[str]:
         """The squares that may be ordered."""
-        return request.reach if letters == "GO" else ()
+        return [sail.square for sail in request.legal] if letters == "GO" else ()

@@ -1,37 +1,22 @@
-"""What the register knows of the game."""
+"""What the register knows of the game. The house imports the rest of it when it is needed."""
 
 from types import MappingProxyType
 
-from compbis.table.edition import Parts, Scenario, SimpleEdition
-from compbis.table.side import BRITISH, GERMAN
-from cruisers.history import NAME, NUMBERS, RANGES, RULES
+from compbis.table.edition import Scenario, SimpleEdition
+from compbis.table.side import Side
+from cruisers.history import NAME, NUMBERS, RANGES, RULES, SIDES
 
 
 class CruiserEdition(SimpleEdition):
-    """The edition. Whatever reads the cards is imported in `parts`."""
+    """The edition."""
 
     name = NAME
     rules = RULES
-    sides = MappingProxyType({BRITISH: "BRITISH", GERMAN: "GERMAN"})
-    scenarios = (Scenario("fog", "CRUISERS IN FOG", "NORFOLK AND PRINZ", 20, "ONE SHIP IS SUNK OR HOME", "MORE HITS"),)
-    captains = MappingProxyType({BRITISH: ("phillips", "random"), GERMAN: ("brinkmann", "random")})
+    sides = SIDES
+    scenarios = (Scenario("fog", "CRUISERS IN FOG", "NORFOLK AND PRINZ", 20, "IN OPPOSITE CORNERS", "MORE HITS"),)
+    captains = MappingProxyType(dict.fromkeys(Side, ("phillips", "random")))
     sheet = 32
     cards = (NUMBERS, RANGES)
-
-    def parts(self) -> Parts:
-        """What the game is made of."""
-        from cruisers import captains, cards, chronicle, desk, game, position, state
-
-        return Parts(
-            start=game.start,
-            game=game.Cruisers,
-            position=position.Position,
-            kinds=state.KINDS,
-            captains=captains.CAPTAINS,
-            desk=desk.CruiserDesk,
-            chronicle=chronicle.CruiserChronicle,
-            values=cards.values,
-        )
 
 
 EDITION = CruiserEdition()

@@ -3,17 +3,15 @@
 from types import MappingProxyType
 
 from compbis.table.game import PositionGame, Steps
-from compbis.table.request import YES
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import replace
-from cruisers.cards import FOGS, NUMBER, PORTS, chance, distance
+from cruisers.cards import CORNERS, FOGS, NUMBER, chance, distance
 from cruisers.history import NAME
 from cruisers.position import Position
-from cruisers.requests import FireRequest, SailRequest
-from cruisers.state import Home, Sail, Salvo, Ship, Sighted, View
+from cruisers.state import Sail, SailRequest, Salvo, Ship, Sighted, View
 
 
-class Cruisers(PositionGame[Position]):
+class Game(PositionGame[Position]):
     """A game in play."""
 
     edition = NAME
@@ -24,68 +22,48 @@ class Cruisers(PositionGame[Position]):
         return FOGS[self.position.fog]
 
     def sequence(self) -> Steps:
-        """Both ships move, unseen by each other; whoever sees the other may fire; the fog may change."""
+        """Both ships move, unseen by each other; whoever sees the other fires; the fog may change."""
         views = yield from self.ask_both(SailRequest, _taken)
-        fast = set()
         for side, view in views.items():
-            square = view.goal or view.own.square
-            if self.turn > 1 and distance(view.own.square, square) == NUMBER["speed"]:
-                fast.add(side)
-            self._set(side, view.own._replace(square=square))
+            self.position = self.position.with_ship(side, view.own._replace(square=view.goal or view.own.square))
         for side in Side:
-            self._look(side, side.enemy in fast)
-        firing = []
-        for side in Side:
-            if self.position.ships[side].when == self.turn and (yield FireRequest(self.position.view(side))) == YES:
-                firing.append(side)
-        hits = {side: self._salvo(side, side in fast) for side in firing}
-        for side, count in hits.items():
-            self._hit(side, count)
-        home = [side for side, view in views.items() if view.goal == PORTS[side] and self.position.ships[side].hull]
-        for side in home:
-            self.report(Home(side=side))
-        self._next_turn()
-        self._end_if_decided(home)
+            enemy = views[side.enemy]
+            smoke = distance(enemy.own.square, enemy.goal or enemy.own.square) == NUMBER["speed"]
+            self._look(side, self._range - smoke)
+        for side in [side for side in Side if self.position.ships[side].when == self.turn]:
+            self._fire(side)
+        self._end_turn()
 
     @property
     def _range(self) -> int:
         return distance(*(self.position.ships[side].square for side in Side))
 
-    def _look(self, side: Side, smoke: bool) -> None:
-        fog = FOGS[self.position.fog].lower()
-        if self.dice.draw("sight", 10, side) < chance(fog, self._range - smoke):
+    def _look(self, side: Side, far: int) -> None:
+        if self.dice.draw("sight", 10, side) < chance(FOGS[self.position.fog].lower(), far):
             square = self.position.ships[side.enemy].square
-            self._set(side, self.position.ships[side]._replace(seen=square, when=self.turn))
+            seen = self.position.ships[side]._replace(seen=square, when=self.turn)
+            self.position = self.position.with_ship(side, seen)
             self.report(Sighted(square=square, far=self._range), side)
 
-    def _salvo(self, side: Side, fast: bool) -> int:
-        needed = chance("hits", self._range) - fast
-        return sum(self.dice.draw("salvo", 10, side) < needed for _ in range(NUMBER["turrets"]))
-
-    def _hit(self, side: Side, hits: int) -> None:
+    def _fire(self, side: Side) -> None:
         square, enemy = self.position.ships[side].square, self.position.ships[side.enemy]
+        shots = [self.dice.draw("salvo", 10, side) for _ in range(NUMBER["turrets"])]
+        hits = sum(shot < chance("hits", self._range) for shot in shots)
         left = max(0, enemy.hull - hits)
-        self._set(side.enemy, enemy._replace(hull=left, seen=square, when=self.turn))
+        self.position = self.position.with_ship(side.enemy, enemy._replace(hull=left, seen=square, when=self.turn))
         self.report(Salvo(side=side, square=square, hits=hits, left=left))
 
-    def _next_turn(self) -> None:
+    def _end_turn(self) -> None:
         change = {0: -1, 5: 1}.get(self.dice.draw("weather", 6), 0)
         fog = min(max(self.position.fog + change, 0), len(FOGS) - 1)
         self.position = replace(self.position, turn=self.turn + 1, fog=fog)
+        sunk = any(ship.hull == 0 for ship in self.position.ships.values())
+        if sunk or self.turn > NUMBER["turns"]:
+            self.end_by_points(self._points(BRITISH), self._points(GERMAN), "sunk" if sunk else "time")
 
-    def _end_if_decided(self, home: list[Side]) -> None:
-        view = self.position.view(BRITISH)
-        sunk = [side for side in Side if not self.position.ships[side].hull]
-        if sunk or home or self.turn > NUMBER["turns"]:
-            british, german = (
-                view.points(side) + NUMBER["sinking"] * (side.enemy in sunk) + NUMBER["port"] * (side.enemy in home)
-                for side in (BRITISH, GERMAN)
-            )
-            winner = None if british == german else BRITISH if british > german else GERMAN
-            self.end(winner, british, german, "sunk" if sunk else "port" if home else "time")
-
-    def _set(self, side: Side, ship: Ship) -> None:
-        self.position = replace(self.position, ships=MappingProxyType({**self.position.ships, side: ship}))
+    def _points(self, side: Side) -> int:
+        hull = self.position.ships[side.enemy].hull
+        return NUMBER["hull"] - hull + (NUMBER["sinking"] if hull == 0 else 0)
 
 
 def _taken(view: View, order: Sail) -> View:
@@ -95,4 +73,4 @@ def _taken(view: View, order: Sail) -> View:
 
 def start(seed: int) -> Position:
     """The position at the start of a game."""
-    return Position(seed, 1, 1, MappingProxyType({side: Ship(PORTS[side], NUMBER["hull"]) for side in Side}))
+    return Position(seed, 1, 1, MappingProxyType({side: Ship(CORNERS[side], NUMBER["hull"]) for side in Side}))

@@ -1,10 +1,11 @@
 """All that is true, and what a side may know of it. Only game.py and trials.py import this."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from compbis.table.game import Outcome
 from compbis.table.side import Side
-from compbis.table.values import dataclass
+from compbis.table.values import dataclass, replace
 from cruisers.state import Ship, View
 
 
@@ -21,3 +22,7 @@ class Position:
     def view(self, side: Side) -> View:
         """What a side may know."""
         return View(side, self.turn, self.fog, self.ships[side], self.ships[side.enemy].hull)
+
+    def with_ship(self, side: Side, ship: Ship) -> "Position":
+        """The position with another ship of that side."""
+        return replace(self, ships=MappingProxyType({**self.ships, side: ship}))

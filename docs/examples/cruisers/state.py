@@ -1,9 +1,12 @@
-"""What the game is made of, as immutable values: what a side sees, its order, what is reported."""
+"""What the game is made of, as immutable values: what a side sees, what it may order, what is reported."""
+
+from collections.abc import Mapping
 
 from compbis.table.report import Facts
+from compbis.table.request import ListedRequest
 from compbis.table.side import Side
-from compbis.table.values import NamedTuple
-from cruisers.cards import NUMBER, Square
+from compbis.table.values import NamedTuple, dataclass
+from cruisers.cards import NUMBER, SHIPS, SQUARES, Square, distance
 
 
 class Ship(NamedTuple):
@@ -25,10 +28,6 @@ class View(NamedTuple):
     enemy_hull: int
     goal: Square | None = None
 
-    def points(self, side: Side) -> int:
-        """A point for each hit on the enemy of that side."""
-        return NUMBER["hull"] - (self.enemy_hull if side is self.side else self.own.hull)
-
 
 class Sail(NamedTuple):
     """The order to go to a square."""
@@ -37,6 +36,37 @@ class Sail(NamedTuple):
 
     def __str__(self) -> str:
         return f"SAIL {self.square}"
+
+
+@dataclass(frozen=True, slots=True)
+class SailRequest(ListedRequest):
+    """Asks where the ship goes."""
+
+    view: View
+    undoable: bool
+
+    known = tuple(map(Sail, SQUARES))
+
+    @property
+    def legal(self) -> tuple[Sail, ...]:
+        """To the squares within reach, unless the ship has its order."""
+        far = 0 if self.view.goal else self.speed
+        return tuple(sail for sail in self.known if 0 < distance(sail.square, self.view.own.square) <= far)
+
+    @property
+    def speed(self) -> int:
+        """How many squares the ship may go: one less once half its hull is gone."""
+        return NUMBER["speed"] - (2 * self.view.own.hull <= NUMBER["hull"])
+
+    def why_not(self, order: Sail) -> str:
+        """Why the ship cannot go there."""
+        if self.view.goal:
+            return f"{SHIPS[self.side]} GOES TO {self.view.goal}: UN TAKES IT BACK"
+        return f"FROM {self.view.own.square} YOU MAY GO 1 TO {self.speed} SQUARES, DM STAYS"
+
+    def standing(self) -> Mapping[str, str]:
+        """Where the ship goes."""
+        return {SHIPS[self.side]: f"SAIL {self.view.goal}"} if self.view.goal else {}
 
 
 class Sighted(Facts, kind="sighted"):
@@ -55,11 +85,5 @@ class Salvo(Facts, kind="salvo"):
     left: int
 
 
-class Home(Facts, kind="home"):
-    """A ship is back in port. Heard by both."""
-
-    side: Side
-
-
-KINDS: tuple[type[Facts], ...] = (Sighted, Salvo, Home)
+KINDS: tuple[type[Facts], ...] = (Sighted, Salvo)
 """Every kind of report, but for the end of the game."""

@@ -10,7 +10,8 @@ import pytest
 
 from compbis.captains.person import Deeds, Person
 from compbis.console.handover import Keyboard
-from compbis.errors import Leave
+from compbis.desk.reference import read_reference
+from compbis.errors import DataError, Leave
 from compbis.table import datafile
 from compbis.table.match import Match
 from compbis.table.side import Side
@@ -91,6 +92,17 @@ def test_the_help_lists_the_rows_of_the_game_before_those_of_the_house() -> None
     told = answers(play("?", "QU"), "COMMAND-?")
     assert told[:4] == ["CHART", "PU A 2 PUTS PEBBLES ON A HEAP", "PE     YOUR PEBBLES", "DM     DONE: ENDS YOUR TURN"]
     assert told[-1] == "QU     LEAVES; THE GAME IS KEPT"
+
+
+def test_help_alone_lists_the_rules_behind_the_commands() -> None:
+    told = answers(play("HE", "QU"), "COMMAND-HE")
+    assert told[-2:] == ["QU     LEAVES; THE GAME IS KEPT", "HE 1   HEAPS"]
+
+
+def test_a_rule_is_never_cut_by_a_comment() -> None:
+    data = datafile.parse("help.dat", b"[rules]\n1 | Heaps | Put pebbles; take none.\n", ("rules",))
+    with pytest.raises(DataError, match="help.dat, line 2: .* take none."):
+        read_reference(data, (), "1")
 
 
 def test_what_is_taken_back_is_told() -> None:

@@ -130,3 +130,26 @@ def test_any_damage_is_read_or_refused(data: st.DataObject) -> None:
         ships.values(bare=("remark",))
     except DataError as refused:
         assert str(refused).startswith("ships.csv")
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("name,number,src\nhull,3,text\n", "numbers.csv: speed is missing"),
+        ("name,number,src\nhull,3,text\nspeed,2,text\nkeel,1,text\n", "line 4: 'keel' is not one of hull, speed"),
+        ("name,number,src\nhull,0,text\nspeed,2,text\n", "line 2: 0 is not between 1 and 9"),
+    ],
+)
+def test_numbers_are_those_that_the_game_has(text: str, reason: str) -> None:
+    sheet = read_sheet(Content("numbers.csv", text.encode()), columns("name", "number"))
+    with pytest.raises(DataError, match=reason):
+        sheet.numbers({"hull": (1, 9), "speed": (1, 9)})
+    with pytest.raises(DataError):
+        sheet.table(("hull", "speed"), 1, 9)
+
+
+def test_a_table_of_numbers_is_read_by_row_and_column() -> None:
+    sheet = read_sheet(
+        Content("t.csv", b"range,sight,hits,src\n1,4,2,text\n0,9,7,text\n"), columns("range", "sight hits")
+    )
+    assert sheet.table("01", 0, 9) == {"0": {"sight": 9, "hits": 7}, "1": {"sight": 4, "hits": 2}}

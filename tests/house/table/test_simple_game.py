@@ -10,15 +10,27 @@ from compbis.captains.random_captain import any_order
 from compbis.conformance.tools.played import Silent
 from compbis.errors import DataError, IllegalOrder
 from compbis.table import datafile
-from compbis.table.finished.chronicle import Telling
+from compbis.table.finished.chronicle import Telling, WordsChronicle
 from compbis.table.game import GameOver
 from compbis.table.match import Match
-from compbis.table.page import Board, Tile
+from compbis.table.page import Board, Page, Tile, square_board
 from compbis.table.report import Report, read_report
-from compbis.table.request import DONE, NO, UNDO, YES, Request, Word
+from compbis.table.request import DONE, NO, NO_ORDER, UNDO, YES, ListedRequest, Request, Word
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.turn import Turn
-from tests.house.desk.pebbles import Counted, PebbleEdition, Pebbles, Put, PutRequest, ThrowRequest, start
+from compbis.table.values import dataclass
+from tests.house.desk.pebbles import (
+    SIDES,
+    Counted,
+    Heaps,
+    PebbleEdition,
+    Pebbles,
+    Put,
+    PutRequest,
+    ThrowRequest,
+    lines,
+    start,
+)
 
 EDITION = PebbleEdition()
 
@@ -188,3 +200,65 @@ def test_columns_below_ten_have_one_row_of_numbers() -> None:
         for columns in ((" 1", " 2"), (" 9", "10"))
     }
     assert heads == {(" 1", " 2"): ["   1 2"], (" 9", "10"): ["     1", "   9 0"]}
+
+
+@dataclass(frozen=True, slots=True)
+class ListedPut(ListedRequest):
+    """Asks for an order of a list, of which one pebble is legal."""
+
+    view: Heaps
+    undoable: bool
+
+    known = (Put("A", 1), Put("A", 2))
+
+    @property
+    def legal(self) -> tuple[Put, ...]:
+        return self.known[:1]
+
+    def why_not(self, order: Put) -> str:
+        return f"NOT {order.number}"
+
+    def standing(self) -> dict[str, str]:
+        return {}
+
+
+def test_orders_of_a_list_are_read_judged_and_drawn_by_the_house() -> None:
+    request = ListedPut(start(1).view(BRITISH), False)
+    assert request.parse("PUT A 2") == Put("A", 2)
+    assert [request.sample(lambda number, at=at: at) for at in (0, 1)] == [Put("A", 1), DONE]  # type: ignore[misc]
+    request.judge(Put("A", 1))
+    with pytest.raises(IllegalOrder, match="NOT 2"):
+        request.judge(Put("A", 2))
+    for other in (("A", 1), Put("B", 1), None):
+        with pytest.raises(IllegalOrder, match=NO_ORDER):
+            request.judge(other)
+    with pytest.raises(IllegalOrder, match=NO_ORDER):
+        request.parse("put A 1")
+
+
+@pytest.mark.parametrize(("british", "german", "winner"), [(2, 1, BRITISH), (1, 2, GERMAN), (1, 1, None)])
+def test_more_points_win(british: int, german: int, winner: Side | None) -> None:
+    game = Pebbles(start(1))
+    game.end_by_points(british, german, "time")
+    assert game.outcome == (winner, british, german, "time", "")
+
+
+def test_a_square_is_drawn_in_its_row_and_column() -> None:
+    page = square_board("T", "D", "AB", "01", {"B0": Tile(" X")})
+    assert page.text() == ["T      D", "   0 1", " A . .", " B X ."]
+
+
+def test_a_chronicle_of_words_shows_the_last_view_of_each_side() -> None:
+    views: list[object] = []
+
+    def finished(shown: object) -> Page:
+        views.append(shown)
+        return Page(())
+
+    told = WordsChronicle(SIDES, lines, finished)
+    view = start(1).view(BRITISH)
+    last = view._replace(put={"A": 2})
+    asked = (PutRequest(view, False), PutRequest(last, True), ThrowRequest(view))
+    reports = (Report(1, frozenset((BRITISH,)), Counted(pebbles=3)),)
+    turn = Telling(1, "DAY 1", asked, reports)
+    assert (told.page(turn), views, told.dispatches(turn)) == (Page(()), [{BRITISH: last}], ["TO ONE: YOU HAVE 3"])
