@@ -33,9 +33,9 @@ class SmallTrials(ViewChoices):
         """Another position that the side cannot tell from this one, which is that at the start of a turn: `hidden` of
         compbis.conformance.trials, without the plain forms."""
 
-    @abstractmethod
     def line(self, order: Any) -> str:
-        """The line that a person types for an order of the game."""
+        """The line that a person types for an order of the game: its text, unless the game says otherwise."""
+        return str(order)
 
     def hidden(self, snapshot: dict[str, Any], side: Side, heard: Sequence[Report], dice: random.Random) -> Any:
         """Another position that the side cannot tell from this one."""

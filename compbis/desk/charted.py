@@ -16,7 +16,19 @@ from compbis.desk.reference import Reference, read_reference
 from compbis.table import datafile
 from compbis.table.completion import Finder, any_of
 from compbis.table.page import Page
-from compbis.table.request import DONE, NO, UNDO, YES, Order, OrdersRequest, Request, ViewRequest, Word, YesNoRequest
+from compbis.table.request import (
+    DONE,
+    NO,
+    UNDO,
+    YES,
+    ListedRequest,
+    Order,
+    OrdersRequest,
+    Request,
+    ViewRequest,
+    Word,
+    YesNoRequest,
+)
 from compbis.table.side import Side
 from compbis.table.talk import Say, Show, Talk
 
@@ -79,8 +91,10 @@ class ChartDesk(GameDesk[Place]):
         return ()
 
     def behind(self, letters: str, request: Any) -> Iterable[str]:
-        """The words that may follow the letters of a command, for Tab and `?`."""
-        return ()
+        """The words that may follow the letters of a command, for Tab and `?`: those of the legal orders, if they are
+        listed and typed by their texts."""
+        texts = map(str, request.legal) if isinstance(request, ListedRequest) else ()
+        return [text.removeprefix(f"{letters} ") for text in texts if text.startswith(f"{letters} ")]
 
     def converse(self, request: Request) -> Talk:
         """The talk that gets an order for this request."""

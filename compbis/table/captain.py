@@ -6,6 +6,7 @@ from typing import Protocol, runtime_checkable
 from compbis.errors import IllegalOrder
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
+from compbis.table.side import Side
 
 LONGEST_THOUGHT = 320
 """Characters of a thought that are kept: with its order it takes one cell of the record, hardly ever two."""
@@ -24,6 +25,18 @@ class Captain(Protocol):
 
     def answer(self, request: Request) -> Order:
         """An order that the request judges legal. A person may raise Leave instead."""
+
+
+class ViewCaptain:
+    """What computer captains are alike who need no more than the views in their requests. side: his; seed: of his own
+    dice."""
+
+    def __init__(self, side: Side, seed: int) -> None:
+        self.side, self.seed = side, seed
+        self.thought = ""
+
+    def hear(self, report: Report) -> None:
+        """All that he needs is in his view."""
 
 
 @runtime_checkable

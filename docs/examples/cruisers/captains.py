@@ -5,8 +5,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from compbis.captains.random_captain import any_order
-from compbis.table.captain import Captain
-from compbis.table.report import Report
+from compbis.table.captain import Captain, ViewCaptain
 from compbis.table.request import DONE, Order, Request
 from compbis.table.side import Side
 from cruisers.cards import NUMBER, SQUARES, Square, distance
@@ -15,15 +14,8 @@ from cruisers.state import Sail, SailRequest, View
 _MIDDLE = [square for square in SQUARES if distance(square, "E4") < 4]
 
 
-class Phillips:
+class Phillips(ViewCaptain):
     """Closes with the last sighting, searches the middle, and shuns smoke."""
-
-    def __init__(self, side: Side, seed: int) -> None:
-        self._seed = seed
-        self.thought = ""
-
-    def hear(self, report: Report) -> None:
-        """All that he needs is in his view."""
 
     def answer(self, request: Request) -> Order:
         """Goes to where the enemy is or may come."""
@@ -41,7 +33,7 @@ class Phillips:
         """Where he wants to be near, and why."""
         if view.own.seen and view.own.when >= view.turn - 2:
             return view.own.seen, f"ENEMY NEAR {view.own.seen}"
-        square = random.Random(f"{self._seed} {view.turn // 3}").choice(_MIDDLE)
+        square = random.Random(f"{self.seed} {view.turn // 3}").choice(_MIDDLE)
         return square, f"SEARCHES NEAR {square}"
 
 

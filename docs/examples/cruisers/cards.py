@@ -8,7 +8,6 @@ from compbis.table.datafile import content
 from compbis.table.side import BRITISH, GERMAN
 from cruisers.history import NUMBERS, RANGES
 
-FOGS = ("HAZE", "FOG", "THICK")
 SHIPS = MappingProxyType({BRITISH: "NORFOLK", GERMAN: "PRINZ"})
 Square = str
 """Its row, then its column: C4."""
@@ -19,7 +18,7 @@ _LIMITS = {"hull": (1, 99), "speed": (1, 9), "turrets": (1, 9), "turns": (1, 20)
 
 SHEETS = (
     read_sheet(content(NUMBERS), columns("name", "number")),
-    read_sheet(content(RANGES), columns("range", "haze fog thick hits")),
+    read_sheet(content(RANGES), columns("range", "sight hits")),
 )
 NUMBER = SHEETS[0].numbers(_LIMITS)
 CHANCES = tuple(SHEETS[1].table("012345", 0, 10).values())

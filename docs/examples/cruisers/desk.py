@@ -1,6 +1,6 @@
 """How a person plays: the commands and the board. The house has the other commands."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from compbis.desk.charted import ChartDesk, ordering, telling
 from compbis.table.page import Page
@@ -14,7 +14,7 @@ class Desk(ChartDesk):
 
     rows = (
         ordering("GO C4", "GOES TO A SQUARE; 3 SQUARES MAKE SMOKE", lambda typed, request: Sail(typed)),
-        telling("ST", "THE SHIPS, THE WEATHER, THE LAST SIGHTING", lambda request: words.status(request.view)),
+        telling("ST", "THE SHIPS, THE LAST SIGHTING", lambda request: words.status(request.view)),
     )
     rules = HELP
     lines = staticmethod(words.lines)
@@ -26,7 +26,3 @@ class Desk(ChartDesk):
     def warnings(self, request: SailRequest) -> Sequence[str]:
         """Whether the ship has no order."""
         return [] if request.view.goal else [f"NO ORDER: YOU STAY IN {request.view.own.square}"]
-
-    def behind(self, letters: str, request: SailRequest) -> Iterable[str]:
-        """The squares that may be ordered."""
-        return [sail.square for sail in request.legal] if letters == "GO" else ()

@@ -5,10 +5,10 @@ from types import MappingProxyType
 from compbis.table.game import PositionGame, Steps
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import replace
-from cruisers.cards import CORNERS, FOGS, NUMBER, chance, distance
+from cruisers.cards import CORNERS, NUMBER, chance, distance
 from cruisers.history import NAME
 from cruisers.position import Position
-from cruisers.state import Sail, SailRequest, Salvo, Ship, Sighted, View
+from cruisers.state import SailRequest, Salvo, Ship, Sighted
 
 
 class Game(PositionGame[Position]):
@@ -16,14 +16,9 @@ class Game(PositionGame[Position]):
 
     edition = NAME
 
-    @property
-    def date(self) -> str:
-        """The weather, which both sides see."""
-        return FOGS[self.position.fog]
-
     def sequence(self) -> Steps:
-        """Both ships move, unseen by each other; whoever sees the other fires; the fog may change."""
-        views = yield from self.ask_both(SailRequest, _taken)
+        """Both ships move, unseen by each other; whoever sees the other fires."""
+        views = yield from self.ask_both(SailRequest, lambda view, sail: view._replace(goal=sail.square))
         for side, view in views.items():
             self.position = self.position.with_ship(side, view.own._replace(square=view.goal or view.own.square))
         for side in Side:
@@ -39,7 +34,7 @@ class Game(PositionGame[Position]):
         return distance(*(self.position.ships[side].square for side in Side))
 
     def _look(self, side: Side, far: int) -> None:
-        if self.dice.draw("sight", 10, side) < chance(FOGS[self.position.fog].lower(), far):
+        if self.dice.draw("sight", 10, side) < chance("sight", far):
             square = self.position.ships[side.enemy].square
             seen = self.position.ships[side]._replace(seen=square, when=self.turn)
             self.position = self.position.with_ship(side, seen)
@@ -54,9 +49,7 @@ class Game(PositionGame[Position]):
         self.report(Salvo(side=side, square=square, hits=hits, left=left))
 
     def _end_turn(self) -> None:
-        change = {0: -1, 5: 1}.get(self.dice.draw("weather", 6), 0)
-        fog = min(max(self.position.fog + change, 0), len(FOGS) - 1)
-        self.position = replace(self.position, turn=self.turn + 1, fog=fog)
+        self.position = replace(self.position, turn=self.turn + 1)
         sunk = any(ship.hull == 0 for ship in self.position.ships.values())
         if sunk or self.turn > NUMBER["turns"]:
             self.end_by_points(self._points(BRITISH), self._points(GERMAN), "sunk" if sunk else "time")
@@ -66,11 +59,6 @@ class Game(PositionGame[Position]):
         return NUMBER["hull"] - hull + (NUMBER["sinking"] if hull == 0 else 0)
 
 
-def _taken(view: View, order: Sail) -> View:
-    """The view once the order stands."""
-    return view._replace(goal=order.square)
-
-
 def start(seed: int) -> Position:
     """The position at the start of a game."""
-    return Position(seed, 1, 1, MappingProxyType({side: Ship(CORNERS[side], NUMBER["hull"]) for side in Side}))
+    return Position(seed, 1, MappingProxyType({side: Ship(CORNERS[side], NUMBER["hull"]) for side in Side}))

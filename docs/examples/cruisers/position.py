@@ -11,17 +11,16 @@ from cruisers.state import Ship, View
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The position at the start of a turn. seed: of all dice; fog: 0 to 2."""
+    """The position at the start of a turn. seed: of all dice."""
 
     seed: int
     turn: int
-    fog: int
     ships: Mapping[Side, Ship]
     outcome: Outcome | None = None
 
     def view(self, side: Side) -> View:
         """What a side may know."""
-        return View(side, self.turn, self.fog, self.ships[side], self.ships[side.enemy].hull)
+        return View(side, self.turn, self.ships[side], self.ships[side.enemy].hull)
 
     def with_ship(self, side: Side, ship: Ship) -> "Position":
         """The position with another ship of that side."""

@@ -19,11 +19,10 @@ class Ship(NamedTuple):
 
 
 class View(NamedTuple):
-    """What a side may know now. fog: 0 to 2; goal: the square that it has ordered."""
+    """What a side may know now. goal: the square that it has ordered."""
 
     side: Side
     turn: int
-    fog: int
     own: Ship
     enemy_hull: int
     goal: Square | None = None
@@ -35,7 +34,7 @@ class Sail(NamedTuple):
     square: Square
 
     def __str__(self) -> str:
-        return f"SAIL {self.square}"
+        return f"GO {self.square}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,23 +49,18 @@ class SailRequest(ListedRequest):
     @property
     def legal(self) -> tuple[Sail, ...]:
         """To the squares within reach, unless the ship has its order."""
-        far = 0 if self.view.goal else self.speed
+        far = 0 if self.view.goal else NUMBER["speed"]
         return tuple(sail for sail in self.known if 0 < distance(sail.square, self.view.own.square) <= far)
-
-    @property
-    def speed(self) -> int:
-        """How many squares the ship may go: one less once half its hull is gone."""
-        return NUMBER["speed"] - (2 * self.view.own.hull <= NUMBER["hull"])
 
     def why_not(self, order: Sail) -> str:
         """Why the ship cannot go there."""
         if self.view.goal:
             return f"{SHIPS[self.side]} GOES TO {self.view.goal}: UN TAKES IT BACK"
-        return f"FROM {self.view.own.square} YOU MAY GO 1 TO {self.speed} SQUARES, DM STAYS"
+        return f"FROM {self.view.own.square} YOU MAY GO 1 TO {NUMBER['speed']} SQUARES, DM STAYS"
 
     def standing(self) -> Mapping[str, str]:
         """Where the ship goes."""
-        return {SHIPS[self.side]: f"SAIL {self.view.goal}"} if self.view.goal else {}
+        return {SHIPS[self.side]: f"GOES TO {self.view.goal}"} if self.view.goal else {}
 
 
 class Sighted(Facts, kind="sighted"):

@@ -6,19 +6,16 @@ from types import MappingProxyType
 
 from compbis.captains.small_trials import SmallTrials, idle
 from compbis.table.report import Report
-from compbis.table.request import DONE, Order, Request
+from compbis.table.request import Order, Request
 from compbis.table.side import Side
-from cruisers.cards import SQUARES, distance
+from cruisers.captains import Phillips
+from cruisers.cards import SQUARES
 from cruisers.position import Position
-from cruisers.state import Sail, SailRequest
 
 
 def _meet(request: Request, draw: Callable[[int], int]) -> Order:
-    """Go to the middle."""
-    assert isinstance(request, SailRequest)
-    here = request.view.own.square
-    best = min((here, *(sail.square for sail in request.legal)), key=lambda square: distance(square, "E5"))
-    return DONE if best == here else Sail(best)
+    """Both search in the same squares, and fight when they meet."""
+    return Phillips(request.side, 1).answer(request)
 
 
 class CruiserTrials(SmallTrials):
@@ -36,7 +33,3 @@ class CruiserTrials(SmallTrials):
         square = enemy.square if own.when >= position.turn - 1 else dice.choice(SQUARES)
         enemy = enemy._replace(square=square, seen=dice.choice(SQUARES), when=position.turn - 1)
         return position.with_ship(side.enemy, enemy)
-
-    def line(self, order: Sail) -> str:
-        """What a person types for an order."""
-        return f"GO {order.square}"

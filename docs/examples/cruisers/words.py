@@ -6,7 +6,7 @@ from compbis.table.game import GameOver, result_lines
 from compbis.table.page import Page, Panel, Span, Tile, square_board
 from compbis.table.report import Report
 from compbis.table.side import Side
-from cruisers.cards import COLUMNS, FOGS, ROWS, SHIPS, SQUARES, chance, distance
+from cruisers.cards import COLUMNS, ROWS, SHIPS, SQUARES, chance, distance
 from cruisers.history import SIDES
 from cruisers.state import Salvo, Sighted, View
 
@@ -25,25 +25,23 @@ def lines(report: Report) -> list[str]:
 
 
 def status(view: View) -> Iterable[str]:
-    """The ships, the last sighting and the weather, line by line."""
+    """The ships, and the last sighting, line by line."""
     yield f"{SHIPS[view.side]} IN {view.own.square}, HULL {view.own.hull}"
     yield f"{SHIPS[view.side.enemy]}, HULL {view.enemy_hull}"
     yield f"LAST SEEN IN {view.own.seen} ON TURN {view.own.when}" if view.own.when else "NOT SEEN YET"
-    yield f"WEATHER: {FOGS[view.fog]}"
 
 
 def page(view: View) -> Page:
     """The board as a side sees it."""
-    here, fog = view.own.square, FOGS[view.fog].lower()
-    tiles = {square: Tile(" :", "fog") for square in SQUARES if not chance(fog, distance(square, here))}
+    here = view.own.square
+    tiles = {square: Tile(" :", "fog") for square in SQUARES if not chance("sight", distance(square, here))}
     if view.own.seen:
         doubt = " " if view.own.when >= view.turn - 1 else "?"
         tiles[view.own.seen] = Tile(doubt + SHIPS[view.side.enemy][0], "enemy")
     if view.goal:
         tiles[view.goal] = Tile(" +", "own")
     tiles[here] = Tile(f" {SHIPS[view.side][0]}", "own")
-    key = ("+ WHERE YOU GO  : TOO FAR TO SEE", "? SEEN EARLIER")
-    panels = (Panel("SHIPS", tuple(map(Span, status(view)))), Panel("MARKS", tuple(map(Span, key))))
+    panels = (Panel("SHIPS", tuple(map(Span, status(view)))),)
     return square_board(SHIPS[view.side], f"TURN {view.turn}", ROWS, COLUMNS, tiles)._replace(panels=panels)
 
 

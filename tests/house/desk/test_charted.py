@@ -101,7 +101,7 @@ def test_help_alone_lists_the_rules_behind_the_commands() -> None:
 
 def test_a_rule_is_never_cut_by_a_comment() -> None:
     data = datafile.parse("help.dat", b"[rules]\n1 | Heaps | Put pebbles; take none.\n", ("rules",))
-    with pytest.raises(DataError, match="help.dat, line 2: .* take none."):
+    with pytest.raises(DataError, match=r"help\.dat, line 2: .* take none\."):
         read_reference(data, (), "1")
 
 
