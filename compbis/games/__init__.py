@@ -5,7 +5,9 @@ from importlib import import_module
 from compbis.errors import SaveError, UsageError
 from compbis.table.edition import Edition
 
-EDITIONS = {"computer-bismarck": "compbis.games.computer_bismarck.edition"}
+EDITIONS = {
+    "computer-bismarck": "compbis.games.computer_bismarck.edition",
+}
 """From the name of a game to the module that holds its EDITION."""
 
 DEFAULT = "computer-bismarck"
