@@ -217,7 +217,8 @@ def test_2_4_two_players_must_choose_passwords_of_two_numerals_or_four_words(tmp
     assert asked == [f"{choose('BRITISH')}**"] * 4 + [f"{choose('GERMAN')}**"]
     assert ran.out.count("ILLEGAL ENTRY") == 3
     assert "BRITISH PLAYER - ENTER PASSWORD-" in ran.out
-    assert not any(secret in ran.out for secret in (";2", "a phrase", "47"))
+    told = ran.out.replace(str(tmp_path), "")  # in which any number may stand
+    assert not any(secret in told for secret in (";2", "a phrase", "47"))
 
 
 @pytest.mark.rule("2.4a", "2.4b")
