@@ -13,14 +13,14 @@ class _Count(NamedTuple):
 
 COUNTS = {
     "games of any legal orders": _Count(4, 60, 2_000),
-    "games in which either side orders first": _Count(8, 32, 2_000),
+    "games in which either side orders first": _Count(8, 16, 2_000),
     "positions that differ in what is hidden": _Count(50, 500, 10_000),
     "crowded turns played again in changed worlds": _Count(4, 10, 16),
     "cards with a unit gone or renamed": _Count(10, 30, 500),
     "cards with which whole games are played": _Count(2, 26, 500),
     "cards with numbers changed": _Count(10, 60, 1_000),
-    "lines typed": _Count(2_000, 20_000, 100_000),
-    "recorders killed": _Count(20, 100, 500),
+    "lines typed": _Count(2_000, 12_000, 100_000),
+    "recorders killed": _Count(20, 60, 500),
 }
 """What is tried how often."""
 

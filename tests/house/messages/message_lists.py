@@ -6,6 +6,7 @@ A line in brackets is a reason. Below it, an entry a line: `module place: text`,
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,9 +29,14 @@ class Entry(NamedTuple):
 
     def means(self, message: Message) -> bool:
         """Whether it names this message."""
-        pattern = "".join(_ANY.get(part) or re.escape(part) for part in re.split(r"([*~])", self.text))
         text = message.text.replace("\n", "\\n")
-        return re.fullmatch(pattern, f"{message.module} {message.place}: {text}") is not None
+        return _pattern(self.text).fullmatch(f"{message.module} {message.place}: {text}") is not None
+
+
+@cache
+def _pattern(entry: str) -> re.Pattern[str]:
+    """What an entry means. There are more of them than `re` keeps."""
+    return re.compile("".join(_ANY.get(part) or re.escape(part) for part in re.split(r"([*~])", entry)))
 
 
 def entries(path: Path) -> list[Entry]:

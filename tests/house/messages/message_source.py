@@ -10,6 +10,7 @@ string is a message, in a new module too, unless no_messages.txt names it.
 import ast
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -42,12 +43,13 @@ def modules() -> list[Path]:
     return sorted(PACKAGE.rglob("*.py"))
 
 
-def messages() -> set[Message]:
+@cache
+def messages() -> frozenset[Message]:
     """The messages of all modules, those that no_messages.txt names among them."""
     found: set[Message] = set()
     for path in modules():
         Reader(name(path), path.read_text(), lambda message, piece: found.add(message)).read()
-    return found
+    return frozenset(found)
 
 
 def name(path: Path) -> str:

@@ -9,7 +9,10 @@ import pytest
 from tests.house.record.failing_disk import DOINGS, can_be_built
 
 TOP = Path(__file__).resolve().parents[3]
-EVERY = {"playing": 37, "playing_on": 19, "healing": 5, "restoring": 3, "looking": 5, "making": 7}
+EVERY = {
+    **{"playing": 61, "playing_on": 61, "healing": 7, "restoring": 5, "looking": 7, "making": 11},
+    **{"mending": 3, "copying": 3, "ending_a_turn": 2, "ending_the_game": 2, "ordering": 2},
+}
 """How many of the calls fail here; of the others each one."""
 
 
