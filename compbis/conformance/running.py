@@ -125,15 +125,16 @@ def _edition(name: str) -> tuple[Edition, object]:
     """The edition of that name, and its trials, if its module has any."""
     if ":" not in name:
         found, edition = edition_called(name)
-        return edition, _trials(EDITIONS[found])
+        return edition, _trials(EDITIONS[found], edition)
     edition = cast(Edition, _imported(name))
     if not _is_edition(edition):
         raise UsageError(f"{name} is no edition: it lacks scenarios, new or restore")
-    return edition, _trials(name.partition(":")[0])
+    return edition, _trials(name.partition(":")[0], edition)
 
 
-def _trials(module: str) -> object:
-    return _made(getattr(importlib.import_module(module), "trials", None))
+def _trials(module: str, edition: Edition) -> object:
+    """Those of the module, or else of the edition."""
+    return _made(getattr(importlib.import_module(module), "trials", getattr(edition, "trials", None)))
 
 
 def _made(trials: Any) -> object:

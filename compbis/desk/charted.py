@@ -79,12 +79,12 @@ class ChartDesk(GameDesk[Place]):
         self._chart = (*self.rows, *self._house())
         self._helper = Helper({_NAME: self._chart}, (), self._texts)
         super().__init__(Place(partial(self._helper.help_on, side), classic, spoken), OrdersRequest.kind, DONE)
-        self._request: Request | None = None
+        self._request: ViewRequest | None = None
         self._before: Mapping[str, str] = {}  # the orders that stood when one was taken back
 
     @abstractmethod
-    def board(self, request: Any) -> Page:
-        """The board as it is seen at a request of any kind, by its view."""
+    def board(self, view: Any) -> Page:
+        """The board as it is seen at a request of any kind."""
 
     def warnings(self, request: Any) -> Sequence[str]:
         """What a player would regret if he ended his turn now."""
@@ -98,6 +98,7 @@ class ChartDesk(GameDesk[Place]):
 
     def converse(self, request: Request) -> Talk:
         """The talk that gets an order for this request."""
+        assert isinstance(request, ViewRequest)
         self._request = request
         if isinstance(request, YesNoRequest):
             answer = yield from self.place.ask_yes(request.question)
@@ -111,7 +112,7 @@ class ChartDesk(GameDesk[Place]):
         place = self.place
         if place.turn != request.view.turn:
             place.begin_phase(request.view.turn, lambda: self.warnings(request))
-            yield Show(self.board(request))
+            yield Show(self.board(request.view))
         elif told := commands.taken_back(self._before, request.standing(), lambda name, line: line):
             yield Say((told,))
 
@@ -138,7 +139,7 @@ class ChartDesk(GameDesk[Place]):
 
     def page(self) -> Page | None:
         """The board, for a screen that keeps it before the person's eyes."""
-        return self.board(self._request) if self._request else None
+        return self.board(self._request.view) if self._request else None
 
     def _house(self) -> tuple[Row[Any], ...]:
         """The rows that every game has."""
@@ -164,7 +165,7 @@ class ChartDesk(GameDesk[Place]):
         yield Say(("ORDERS", *(request.standing().values() or ("NONE",))))
 
     def _map(self, place: Place, request: Any, argument: str) -> Speech[None]:
-        yield Show(self.board(request))
+        yield Show(self.board(request.view))
 
     def _help(self, place: Place, request: Any, argument: str) -> Speech[None]:
         yield from self._helper.help(place, request, argument)

@@ -246,7 +246,7 @@ class SimpleEdition:
     """An edition as far as small games are alike: without options, lesson, sentences, a game of old, or plans. A game
     says what it has besides, and may have any method of its own in place of one of these.
 
-    Its module stands in a package with those that `parts` imports.
+    Its module stands in a package with those that `parts` and `trials` import.
     """
 
     name: str
@@ -263,8 +263,8 @@ class SimpleEdition:
 
     def parts(self) -> Parts:
         """What the game is made of, each part from the module of its package that has it, imported here and not before:
-        `game` (Game, start), `position` (Position), `state` (KINDS), `captains` (CAPTAINS), `desk` (Desk), `words`
-        (lines, finished) and, if it has cards, `cards` (SHEETS)."""
+        `game` (Game, start), `position` (Position), `state` (all kinds of report), `captains` (CAPTAINS), `desk`
+        (Desk), `words` (lines, finished) and, if it has cards, `cards` (SHEETS)."""
         from compbis.table.finished.chronicle import WordsChronicle
 
         game, position, state, captains, desk, words = map(
@@ -274,7 +274,7 @@ class SimpleEdition:
             start=game.start,
             game=game.Game,
             position=position.Position,
-            kinds=state.KINDS,
+            kinds=[each for each in vars(state).values() if isinstance(each, type) and Facts in each.__mro__[1:]],
             captains=captains.CAPTAINS,
             desk=desk.Desk,
             chronicle=lambda: WordsChronicle(self.sides, words.lines, words.finished),
@@ -325,6 +325,10 @@ class SimpleEdition:
     def observer(self) -> Observer:
         """An observer who counts nothing."""
         return NoObserver()
+
+    def trials(self) -> object:
+        """What the game tells the laws (conformance.trials): `Trials`, of the module `trials`."""
+        return self._module("trials").Trials()
 
     def _module(self, name: str) -> Any:
         """The module of the game that has this name."""

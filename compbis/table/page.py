@@ -100,18 +100,21 @@ class Page(NamedTuple):
         return ["".join(span.text for span in line).rstrip() for line in self.lines]
 
 
-def square_board(title: str, date: str, rows: str, columns: str, tiles: Mapping[str, Tile]) -> Page:
+def square_board(
+    title: str, date: str, rows: str, columns: str, tiles: Mapping[str, Tile], panels: tuple[Panel, ...] = ()
+) -> Page:
     """The page of a board whose squares have a letter or digit for the row, then one for the column, as C4.
 
     Args:
         title, date: what stands above it at the left and at the right
         rows, columns: those letters or digits, in order
         tiles: by square; sea where there is none
+        panels: what is worth to be seen beside it
     """
     sea = Tile(" .", "sea")
     drawn = tuple((f" {row}", tuple(tiles.get(row + column, sea) for column in columns), "  ") for row in rows)
     board = Board(title, date, tuple(f" {column}" for column in columns), drawn)
-    return Page(board.lines(), board)
+    return Page(board.lines(), board, panels)
 
 
 # The steps of a talk say lines as strings (table/talk.py). These two are strings with more to them: line mode and a

@@ -1,13 +1,11 @@
 """Computer captains. They know what a person knows."""
 
 import random
-from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from compbis.captains.random_captain import any_order
-from compbis.table.captain import Captain, ViewCaptain
+from compbis.table.captain import ViewCaptain
 from compbis.table.request import DONE, Order, Request
-from compbis.table.side import Side
 from cruisers.cards import NUMBER, SQUARES, Square, distance
 from cruisers.state import Sail, SailRequest, View
 
@@ -37,4 +35,4 @@ class Phillips(ViewCaptain):
         return square, f"SEARCHES NEAR {square}"
 
 
-CAPTAINS: Mapping[str, Callable[[Side, int], Captain]] = MappingProxyType({"phillips": Phillips, "random": any_order})
+CAPTAINS = MappingProxyType({"phillips": Phillips, "random": any_order})

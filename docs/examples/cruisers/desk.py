@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from compbis.desk.charted import ChartDesk, ordering, telling
-from compbis.table.page import Page
 from cruisers import words
 from cruisers.history import HELP
 from cruisers.state import Sail, SailRequest
@@ -13,15 +12,13 @@ class Desk(ChartDesk):
     """A place at the table."""
 
     rows = (
-        ordering("GO C4", "GOES TO A SQUARE; 3 SQUARES MAKE SMOKE", lambda typed, request: Sail(typed)),
+        ordering("GO C4", "GOES TO A SQUARE; FULL SPEED MAKES SMOKE", lambda typed, request: Sail(typed)),
         telling("ST", "THE SHIPS, THE LAST SIGHTING", lambda request: words.status(request.view)),
+        telling("CA", "THE CARDS: SPEED, CHANCES BY RANGE", lambda request: words.chances()),
     )
     rules = HELP
     lines = staticmethod(words.lines)
-
-    def board(self, request: SailRequest) -> Page:
-        """The board."""
-        return words.page(request.view)
+    board = staticmethod(words.page)
 
     def warnings(self, request: SailRequest) -> Sequence[str]:
         """Whether the ship has no order."""

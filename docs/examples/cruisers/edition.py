@@ -7,23 +7,16 @@ from compbis.table.side import Side
 from cruisers.history import NAME, NUMBERS, RANGES, RULES, SIDES
 
 
-class CruiserEdition(SimpleEdition):
-    """The edition."""
+class GameEdition(SimpleEdition):
+    """The edition. cards.py allows no more turns than the scenario says."""
 
     name = NAME
     rules = RULES
     sides = SIDES
-    scenarios = (Scenario("fog", "CRUISERS IN FOG", "NORFOLK AND PRINZ", 20, "IN OPPOSITE CORNERS", "MORE HITS"),)
+    scenarios = (Scenario("fog", "CRUISERS IN FOG", "NORFOLK AND PRINZ", 20, "IN OPPOSITE CORNERS", "MORE POINTS"),)
     captains = MappingProxyType(dict.fromkeys(Side, ("phillips", "random")))
     sheet = 32
     cards = (NUMBERS, RANGES)
 
 
-EDITION = CruiserEdition()
-
-
-def trials() -> object:
-    """What the game tells the conformance suite."""
-    from cruisers.trials import CruiserTrials
-
-    return CruiserTrials()
+EDITION = GameEdition()

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Any
 
 from compbis.table.game import Outcome
 from compbis.table.side import Side
@@ -22,6 +23,7 @@ class Position:
         """What a side may know."""
         return View(side, self.turn, self.ships[side], self.ships[side.enemy].hull)
 
-    def with_ship(self, side: Side, ship: Ship) -> "Position":
-        """The position with another ship of that side."""
+    def with_ship(self, side: Side, **changes: Any) -> "Position":
+        """The position with these changes of the side's ship."""
+        ship = self.ships[side]._replace(**changes)
         return replace(self, ships=MappingProxyType({**self.ships, side: ship}))

@@ -27,6 +27,11 @@ class View(NamedTuple):
     enemy_hull: int
     goal: Square | None = None
 
+    @property
+    def there(self) -> Square:
+        """Where the ship will be."""
+        return self.goal or self.own.square
+
 
 class Sail(NamedTuple):
     """The order to go to a square."""
@@ -77,7 +82,3 @@ class Salvo(Facts, kind="salvo"):
     square: Square
     hits: int
     left: int
-
-
-KINDS: tuple[type[Facts], ...] = (Sighted, Salvo)
-"""Every kind of report, but for the end of the game."""

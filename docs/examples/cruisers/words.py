@@ -6,7 +6,7 @@ from compbis.table.game import GameOver, result_lines
 from compbis.table.page import Page, Panel, Span, Tile, square_board
 from compbis.table.report import Report
 from compbis.table.side import Side
-from cruisers.cards import COLUMNS, ROWS, SHIPS, SQUARES, chance, distance
+from cruisers.cards import CHANCES, COLUMNS, NUMBER, ROWS, SHIPS, SQUARES, chance, distance
 from cruisers.history import SIDES
 from cruisers.state import Salvo, Sighted, View
 
@@ -31,6 +31,14 @@ def status(view: View) -> Iterable[str]:
     yield f"LAST SEEN IN {view.own.seen} ON TURN {view.own.when}" if view.own.when else "NOT SEEN YET"
 
 
+def chances() -> Iterable[str]:
+    """The numbers of the cards, for HE cannot give them: a player may bring his own."""
+    yield ", ".join(f"{name.upper()} {number}" for name, number in NUMBER.items())
+    yield "RANGE " + "".join(f"{far:3}" for far in range(len(CHANCES)))
+    for column in CHANCES[0]:
+        yield f"{column.upper():6}" + "".join(f"{row[column]:3}" for row in CHANCES) + "  IN TEN"
+
+
 def page(view: View) -> Page:
     """The board as a side sees it."""
     here = view.own.square
@@ -41,14 +49,14 @@ def page(view: View) -> Page:
     if view.goal:
         tiles[view.goal] = Tile(" +", "own")
     tiles[here] = Tile(f" {SHIPS[view.side][0]}", "own")
-    panels = (Panel("SHIPS", tuple(map(Span, status(view)))),)
-    return square_board(SHIPS[view.side], f"TURN {view.turn}", ROWS, COLUMNS, tiles)._replace(panels=panels)
+    panel = Panel("SHIPS", tuple(map(Span, status(view))))
+    return square_board(SHIPS[view.side], f"TURN {view.turn}", ROWS, COLUMNS, tiles, (panel,))
 
 
 def finished(views: Mapping[Side, View]) -> Page:
-    """The board with the ships of both sides, of those that were asked in the turn."""
-    marks: dict[str, str] = {}
+    """The board with the ships of both sides where they went, of those that were asked in the turn."""
+    marks = {view.there: "" for view in views.values()}
     for side, view in views.items():
-        marks[view.own.square] = marks.get(view.own.square, "") + SHIPS[side][0]
+        marks[view.there] += SHIPS[side][0]
     tiles = {square: Tile(f"{mark:>2}", "own") for square, mark in marks.items()}
     return square_board("SHIPS", "", ROWS, COLUMNS, tiles)

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 
 from compbis.desk.charted import ChartDesk, ordering, telling
 from compbis.errors import IllegalOrder
-from compbis.table.page import Page
 from compbis.table.request import Order
 from minefield import words
 from minefield.history import HELP
@@ -33,9 +32,7 @@ class MineDesk(ChartDesk):
     rules = HELP
     lines = staticmethod(words.lines)
 
-    def board(self, request: MarkRequest) -> Page:
-        """The board."""
-        return words.page(request.view)
+    board = staticmethod(words.page)
 
     def warnings(self, request: MarkRequest) -> Sequence[str]:
         """Whether there is more to be marked."""

@@ -147,8 +147,8 @@ class PebbleDesk(ChartDesk):
     )
     lines = staticmethod(lines)
 
-    def board(self, request: PutRequest | ThrowRequest) -> Page:
-        return Page(((Span(f"TABLE {request.view.turn}"),),))
+    def board(self, view: Heaps) -> Page:
+        return Page(((Span(f"TABLE {view.turn}"),),))
 
     def warnings(self, request: PutRequest) -> list[str]:
         return [] if request.view.put else ["NOTHING PUT"]

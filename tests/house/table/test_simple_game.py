@@ -13,7 +13,7 @@ from compbis.table import datafile
 from compbis.table.finished.chronicle import Telling, WordsChronicle
 from compbis.table.game import GameOver
 from compbis.table.match import Match
-from compbis.table.page import Board, Page, Tile, square_board
+from compbis.table.page import Board, Page, Panel, Tile, square_board
 from compbis.table.report import Report, read_report
 from compbis.table.request import DONE, NO, NO_ORDER, UNDO, YES, ListedRequest, Request, Word
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -244,8 +244,10 @@ def test_more_points_win(british: int, german: int, winner: Side | None) -> None
 
 
 def test_a_square_is_drawn_in_its_row_and_column() -> None:
-    page = square_board("T", "D", "AB", "01", {"B0": Tile(" X")})
+    panels = (Panel("P", ()),)
+    page = square_board("T", "D", "AB", "01", {"B0": Tile(" X")}, panels)
     assert page.text() == ["T      D", "   0 1", " A . .", " B X ."]
+    assert page.panels == panels
 
 
 def test_a_chronicle_of_words_shows_the_last_view_of_each_side() -> None:
