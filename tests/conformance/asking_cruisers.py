@@ -1,0 +1,49 @@
+"""CRUISERS with a question in the middle of a turn: each side may fire star shells, and then looks once more."""
+
+from collections.abc import Generator, Mapping
+from typing import Any
+
+from cruisers import edition
+from cruisers.game import Game
+from cruisers.state import View
+
+from compbis.table.edition import Parts
+from compbis.table.request import YES, YesNoRequest
+from compbis.table.side import Side
+from compbis.table.values import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class StarShells(YesNoRequest):
+    """Whether to look for the enemy before both move."""
+
+    view: View
+
+    kind = "star_shells"
+    question = "STAR SHELLS"
+
+
+class AskingGame(Game):
+    """The game."""
+
+    def ask_both(self, request: Any, taken: Any) -> Generator[Any, Any, Mapping[Side, Any]]:
+        """Ask for orders, and then whether to fire star shells."""
+        views = yield from super().ask_both(request, taken)
+        for side in Side:
+            if (yield StarShells(self.position.view(side))) == YES:
+                self._look(side, self._range)
+        return views
+
+
+class AskingEdition(edition.GameEdition):
+    """The edition."""
+
+    name = "ASKING CRUISERS"
+
+    def parts(self) -> Parts:
+        """Those of the example, with another game."""
+        return edition.EDITION.parts()._replace(game=AskingGame)
+
+
+EDITION = AskingEdition()
+trials = edition.EDITION.trials
