@@ -9,6 +9,7 @@ import pexpect
 import pytest
 
 from tests.house.app.app_helpers import PATIENCE, TOP, run
+from tests.house.seated import PROGRAM
 
 LEAVING = b"\x03\x04\x1c"
 STOPPING = b"\x13\x1a"
@@ -26,7 +27,7 @@ def begin(folder: Path, *arguments: str) -> pexpect.spawn:
     settings = {"PYTHONPATH": str(TOP), "TERM": "xterm", "PYTHONIOENCODING": "utf-8:strict", **house}
     child = pexpect.spawn(
         sys.executable,
-        ["-m", "compbis", *arguments],
+        [*PROGRAM, *arguments],
         cwd=str(folder),
         env={**os.environ, **settings},
         timeout=PATIENCE,

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -12,20 +12,22 @@ from compbis.errors import Leave
 from compbis.front.house import which
 from compbis.front.saves import entry
 from compbis.front.terminals import EitherTerminal
-from compbis.games import DEFAULT, EDITIONS
+from compbis.games import DEFAULT
 from compbis.record import Header, SealedRecord
 from compbis.record.disk import in_use
 from compbis.table.completion import Completer
 from tests.house.app.app_helpers import failed, run, solitaire
+from tests.house.seated import seated
 from tests.house.table import toy_edition
 
 TOY = "numbers-game"
 
 
 @pytest.fixture
-def beside(monkeypatch: pytest.MonkeyPatch) -> None:
+def beside() -> Iterator[None]:
     """The toy is registered beside the game of 1980."""
-    monkeypatch.setitem(EDITIONS, TOY, "tests.house.table.toy_edition")
+    with seated(f"{TOY}=tests.house.table.toy_edition"):
+        yield
 
 
 class Screen(EitherTerminal):
@@ -85,6 +87,7 @@ def test_a_game_is_chosen_even_if_that_cannot_be_kept(at_home: Path) -> None:
     assert which.ask_game(Screen("numbers")) == TOY
 
 
+@seated()
 def test_of_one_game_nothing_is_asked(at_home: Path) -> None:
     screen = Screen()
     assert which.ask_game(screen) == DEFAULT
@@ -130,6 +133,7 @@ def test_an_unknown_game_is_refused_with_the_list(command: str, name: str) -> No
     assert failed(run(command, "--game", name), 2) == line
 
 
+@seated()
 def test_the_list_of_games_for_other_programs() -> None:
     (game,) = json.loads(run("games", "--json").out)
     assert list(game) == ["name", "title", "scenarios", "options", "captains", "labels"]

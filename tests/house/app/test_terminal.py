@@ -10,6 +10,7 @@ import pexpect
 import pytest
 
 from tests.house.app.app_helpers import PATIENCE, TOP, end
+from tests.house.seated import PROGRAM
 
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"
 
@@ -20,7 +21,7 @@ def terminal(*arguments: str, rows: int = 24) -> Iterator[pexpect.spawn]:
     screen: of a page that is turned only what changes is sent, which may be part of a word."""
     child = pexpect.spawn(
         sys.executable,
-        ["-m", "compbis", *arguments],
+        [*PROGRAM, *arguments],
         cwd=str(TOP),
         env={**os.environ, "TERM": "xterm", "NO_COLOR": ""},
         dimensions=(rows, 80),

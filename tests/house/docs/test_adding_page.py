@@ -15,8 +15,8 @@ TEXT = (TOP / "docs" / "ADDING-A-GAME.md").read_text()
 EXAMPLE = TOP / "docs" / "examples" / "cruisers"
 MAY_IMPORT_THE_POSITION = {"game.py", "trials.py"}
 FEW_LAWS = '--games 1 -k "each_way_to_end_is_recorded or the_other_world"'
-"""They need all modules of the game, and its trials: enough for a copy under another name. Those of the example are held
-to every law in tests/conformance/test_example.py."""
+"""They need every module of a game: enough for a copy under another name. The example itself is held to all laws in
+tests/conformance/test_example.py."""
 _SHIM = '#!/bin/sh\nPYTHONPATH={top}:$PYTHONPATH exec {python} {module} "$@"\n'
 
 

@@ -14,7 +14,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-PACKAGE = Path(__file__).resolve().parents[3] / "compbis"
+TOP = Path(__file__).resolve().parents[3]
+PACKAGE, GAMES = TOP / "compbis", TOP / "tests" / "games"
 
 INSERTED = "{}"
 """Stands in a text where an f-string inserts a value."""
@@ -39,8 +40,9 @@ Piece = ast.Constant | ast.JoinedStr
 
 
 def modules() -> list[Path]:
-    """The files of the package."""
-    return sorted(PACKAGE.rglob("*.py"))
+    """The files of the package; of a game, if there are sessions of it in which its messages can be seen."""
+    unseen = [game for game in (PACKAGE / "games").iterdir() if not (GAMES / game.name / "transcripts").is_dir()]
+    return sorted(path for path in PACKAGE.rglob("*.py") if not {*unseen} & {*path.parents})
 
 
 @cache

@@ -9,6 +9,7 @@ import pytest
 from compbis.record import open_record
 from compbis.table.side import BRITISH
 from tests.house.screen.pty_page import PtyPage
+from tests.house.seated import PROGRAM
 
 CHOOSE = "CHOOSE COLOURS, COLUMNS, PACE AND NAMES (NO)-"
 PASSWORD = "CHOOSE A TWO NUMERAL PASSWORD-"
@@ -97,7 +98,7 @@ def test_the_hint_for_beginners_goes_with_the_first_question(tmp_path: Path) -> 
     settings = file(tmp_path)
     settings.parent.mkdir(parents=True)
     settings.touch()
-    with PtyPage(sys.executable, "-m", "compbis", XDG_CONFIG_HOME=str(tmp_path / "config"), LANG="C.UTF-8") as page:
+    with PtyPage(sys.executable, *PROGRAM, XDG_CONFIG_HOME=str(tmp_path / "config"), LANG="C.UTF-8") as page:
         page.asked("NEW GAME OR RESTORE (NEW)-")
         assert any("FIRST TIME HERE?" in row for row in page.rows)
         page.type("ne\t\r")
@@ -148,9 +149,8 @@ def test_the_game_knows_what_those_who_play_are_called(tmp_path: Path, arguments
 
 def two_games(folder: Path) -> PtyPage:
     """compbis at a terminal of that person, with a second game at the table."""
-    seated = "from compbis.games import EDITIONS; EDITIONS['numbers-game'] = 'tests.house.table.toy_edition'"
-    code = f"{seated}; from compbis.app import main; main([])"
-    return PtyPage(sys.executable, "-P", "-c", code, XDG_CONFIG_HOME=str(folder / "config"))
+    program, other = PROGRAM[:-1], "numbers-game=tests.house.table.toy_edition"
+    return PtyPage(sys.executable, *program, other, PROGRAM[-1], XDG_CONFIG_HOME=str(folder / "config"))
 
 
 def test_which_game_is_asked_and_the_last_remembered(tmp_path: Path) -> None:

@@ -1,0 +1,30 @@
+"""Which games are at the table, whatever the register has: for tests that name a game or count them.
+
+`python -m tests.house.seated [NAME=MODULE ...] -- ARGUMENTS` is `python -m compbis ARGUMENTS` at such a table.
+"""
+
+import runpy
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from unittest.mock import patch
+
+from compbis.games import DEFAULT, EDITIONS
+
+PROGRAM = ("-m", "tests.house.seated", "--")
+"""What Python is called with, for a program that knows the game of 1980 alone."""
+
+
+@contextmanager
+def seated(*others: str) -> Iterator[None]:
+    """With the game of 1980 and these others in the register, and no more. others: as NAME=MODULE."""
+    games = dict(other.split("=") for other in others)
+    with patch.dict(EDITIONS, {DEFAULT: EDITIONS[DEFAULT], **games}, clear=True):
+        yield
+
+
+if __name__ == "__main__":
+    end = sys.argv.index("--")
+    with seated(*sys.argv[1:end]):
+        del sys.argv[1 : end + 1]
+        runpy.run_module("compbis", run_name="__main__", alter_sys=True)
