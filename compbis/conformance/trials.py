@@ -1,7 +1,7 @@
 """What a game tells the laws besides its edition, so that they can try it hard.
 
-The module of an edition may have a function `trials()`, which makes the trials of the game. What a game leaves out of
-them is not tried, and the laws that need it are skipped by name.
+The module of an edition, or the edition itself, may have a function `trials()`, which makes the trials of the game.
+What a game leaves out of them is not tried, and the laws that need it are skipped by name.
 """
 
 import random

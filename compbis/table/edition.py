@@ -327,7 +327,8 @@ class SimpleEdition:
         return NoObserver()
 
     def trials(self) -> object:
-        """What the game tells the laws (conformance.trials): `Trials`, of the module `trials`."""
+        """What the game tells the laws (conformance.trials): `Trials`, of the module `trials`. A game that tells
+        nothing has None in place of this."""
         return self._module("trials").Trials()
 
     def _module(self, name: str) -> Any:
