@@ -137,7 +137,8 @@ def _steer(view: View, ship: Ship, goals: frozenset[Square]) -> ShipOrder | None
     squares = movement.squares_now(ship, mode, view.turn)
     if ship.spec.has_fuel and ship.fuel <= FUEL_KEPT:
         squares = min(squares, 1)
-    square, moves = ship.square, []
+    square = ship.square
+    moves: list[str] = []
     while len(moves) < squares and (towards := routes.direction(ship.name, square, goals)):
         moves.append(towards)
         square = board.step(square, towards)
