@@ -21,6 +21,9 @@ COUNTS = {
     "cards with numbers changed": _Count(10, 60, 1_000),
     "lines typed": _Count(2_000, 12_000, 100_000),
     "recorders killed": _Count(20, 60, 500),
+    "sittings killed": _Count(2, 5, 50),
+    "losses of power": _Count(50, 200, 5_000),
+    "times as many calls of a disk that fail": _Count(1, 1, 6),
 }
 """What is tried how often."""
 

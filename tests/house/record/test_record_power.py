@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.counts import count
 from tests.house.record.failing_disk import can_be_built
 
 TOP = Path(__file__).resolve().parents[3]
@@ -21,9 +22,10 @@ def cut(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_nothing_that_was_shown_is_lost_with_the_power() -> None:
-    ran = cut("--trials", "200", "--seed", "4")
+    trials = count("losses of power")
+    ran = cut("--trials", str(trials), "--seed", "4")
     assert (ran.returncode, ran.stderr) == (0, "")
-    assert "200 power cuts" in ran.stdout
+    assert f"{trials:,} power cuts" in ran.stdout
 
 
 def test_what_is_never_synced_is_found_to_be_lost() -> None:
