@@ -77,7 +77,7 @@ def shortest(plan: fuzz_table.Plan, why: str, lines: list[str]) -> list[str]:
         with watched():
             return fuzz_table.trouble(plan, Script(fewer), 1)[0].startswith(kind)
 
-    return smallest(lines, fails, 10 if kind == Hang.__name__ else TRIES)
+    return smallest(lines, fails, min(10, TRIES) if kind == Hang.__name__ else TRIES)
 
 
 def data_files(number: int, seed: int, say: Said) -> int:
