@@ -5,10 +5,11 @@ it is turned.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from compbis.screen import panels
 from compbis.screen.rows import Answered, Size, cells, padded, text_rows, wrap
-from compbis.table.page import Line, Page, Span
+from compbis.table.page import Board, Line, Page, Span
 from compbis.table.values import NamedTuple
 
 BESIDE = Size(80, 23)
@@ -224,7 +225,13 @@ def _largest(page: Page, room: Size) -> Size:
 
 
 def _drawn(page: Page, squares: Size) -> Sequence[Line]:
-    return page.board.lines(*squares) if page.board and squares != _SQUARES[-1] else page.lines
+    return _enlarged(page.board, squares) if page.board and squares != _SQUARES[-1] else page.lines
+
+
+@lru_cache(8)
+def _enlarged(board: Board, squares: Size) -> Sequence[Line]:
+    """Kept for the next key, at which the board is mostly the same."""
+    return board.lines(*squares)
 
 
 def _width(board: Sequence[Line]) -> int:

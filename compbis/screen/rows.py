@@ -2,6 +2,7 @@
 
 import textwrap
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from wcwidth import wcwidth
 
@@ -37,6 +38,12 @@ def wrap(line: str, columns: int, indent: str = "") -> list[str]:
     """The line in rows of so many columns, broken at spaces where there are any. indent: of all but the first."""
     if len(line) <= columns:
         return [line.rstrip()]
+    return [*_broken(line, columns, indent)]
+
+
+@lru_cache(1024)
+def _broken(line: str, columns: int, indent: str) -> Sequence[str]:
+    """Kept for the next key, at which the text is mostly the same."""
     rows = textwrap.wrap(
         line, columns, subsequent_indent=indent, expand_tabs=False, replace_whitespace=False, break_on_hyphens=False
     )

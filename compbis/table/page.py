@@ -6,6 +6,7 @@ the room.
 
 from collections.abc import Mapping
 from itertools import groupby
+from operator import itemgetter
 
 from compbis.table.values import NamedTuple
 
@@ -49,8 +50,8 @@ class Board(NamedTuple):
         drawn: list[Line] = [(Span(self.title.ljust(length - len(self.date)) + self.date, "title"),)]
         drawn += [(Span(digits, "dim"),) for digits in self._numbers(width)]
         for number, squares, edge in self.rows:
-            marked = _row(number, [Span(_centred(mark, width, fill), style) for mark, style, fill in squares], edge)
-            filled = _row("  ", [Span(fill * width, style) for _, style, fill in squares], "  ") if height > 1 else ()
+            marked = _row(number, [(_centred(mark, width, fill), style) for mark, style, fill in squares], edge)
+            filled = _row("  ", [(fill * width, style) for _, style, fill in squares], "  ") if height > 1 else ()
             above = (height - 1) // 2
             drawn += [*[filled] * above, marked, *[filled] * (height - 1 - above)]
         return tuple(drawn)
@@ -140,13 +141,13 @@ class Detail(str):
 
 
 def _centred(mark: str, width: int, fill: str) -> str:
+    if len(mark) == width:  # as nearly every one, in squares of two columns
+        return mark
     before = (width - len(mark)) // 2
     return fill * before + mark + fill * (width - len(mark) - before)
 
 
-def _row(before: str, squares: list[Span], after: str) -> Line:
-    """A row of squares, those side by side as one that have the same style."""
-    joined = [
-        Span("".join(span.text for span in alike), style) for style, alike in groupby(squares, lambda span: span.style)
-    ]
+def _row(before: str, squares: list[tuple[str, str]], after: str) -> Line:
+    """A row of squares, each its text and its style; those side by side as one that have the same style."""
+    joined = [Span("".join([text for text, _ in alike]), style) for style, alike in groupby(squares, itemgetter(1))]
     return (Span(before, "dim"), *joined, Span(after, "dim"))
