@@ -6,6 +6,7 @@ changes from turn to turn: a scene may begin with a wrong position, but no phase
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from compbis.games.computer_bismarck.cards.board import Square
@@ -24,6 +25,7 @@ PHASES = (
     *("air", "submarine", "destroyer", "naval", "points", "chance", "weather", "reinforcements"),
 )
 """Section 4, in order; "turn" is the moment before the first of them."""
+_PLACES = {phase: place for place, phase in enumerate(PHASES)}
 STAGES = ("activity", "search", "points", "reinforcements")
 COMBAT = frozenset(("air", "submarine", "destroyer", "naval"))
 SIDES = (BRITISH, GERMAN)
@@ -69,7 +71,7 @@ class State(NamedTuple):
 
     def after(self, phase: str) -> bool:
         """Whether this phase of the turn is through."""
-        here, there = PHASES.index(self.phase), PHASES.index(phase)
+        here, there = _PLACES[self.phase], _PLACES[phase]
         return here > there or (here == there and self.done)
 
     def every_ship(self) -> Iterator[Ship]:
@@ -211,8 +213,17 @@ def told(number: str, *kinds: str) -> Callable[[ToldLaw], ToldLaw]:
 def broken_always(state: State, last: State | None = None) -> list[str]:
     """All that is wrong with a state. last: a state that was looked at before: what has not changed is passed over."""
     changed = {"stage"} if last is None or last.stage != state.stage else set()
-    changed |= {field for field in State._fields if last is None or getattr(state, field) != getattr(last, field)}
-    return [wrong for law in ALWAYS if not law.of or not law.of.isdisjoint(changed) for wrong in law.told(state)]
+    if last is None:
+        changed.update(State._fields)
+    else:
+        changed.update(field for field, now, was in zip(State._fields, state, last, strict=True) if now != was)
+    return [wrong for law in _hanging_on(frozenset(changed)) for wrong in law.told(state)]
+
+
+@cache
+def _hanging_on(changed: frozenset[str]) -> list[Law[StateLaw]]:
+    """The laws of ALWAYS to look at when these fields of a state have changed."""
+    return [law for law in ALWAYS if not law.of or not law.of.isdisjoint(changed)]
 
 
 def broken_by(before: State, after: State) -> list[str]:
