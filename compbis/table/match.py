@@ -126,6 +126,7 @@ class Match:
     ) -> None:
         self._game = game
         self._captains = captains
+        self._informed = {side: captain for side, captain in captains.items() if isinstance(captain, Informed)}
         self._record: Record = record if record is not None else NoRecord()
         self._resumed = resume is not None
         self._replay = deque(resume.orders if resume else ())
@@ -174,8 +175,8 @@ class Match:
         captain = self._captains[request.side]
         order, result = answered(captain, request)
         self._keep(question, order, thought(captain))
-        if isinstance(captain, Informed):
-            captain.taken(request, order)
+        if (informed := self._informed.get(request.side)) is not None:
+            informed.taken(request, order)
         self._answer(question, result)
 
     def _give(self, question: Question, order: Order) -> None:

@@ -1,5 +1,7 @@
 """The secret refuelling squares of the solitaire game (15.2, 15.3)."""
 
+from functools import cache
+
 from compbis.games.computer_bismarck.cards.board import SEA, Square, distance, may_enter
 from compbis.games.computer_bismarck.cards.kinds import OILER
 from compbis.games.computer_bismarck.cards.roster import SHIPS
@@ -9,8 +11,9 @@ from compbis.table.side import GERMAN
 _REACH = number("secret squares", "reach")
 
 
-def secret_square_choices() -> list[list[Square]]:
+@cache
+def secret_square_choices() -> tuple[tuple[Square, ...], ...]:
     """For each oiler that the solitaire game does without, the squares of which one is drawn in its place (15.3)."""
     oilers = [ship.square for ship in SHIPS.values() if ship.kind is OILER]
     open_sea = sorted(square for square in SEA if may_enter(GERMAN, square))
-    return [[square for square in open_sea if distance(square, oiler) <= _REACH] for oiler in oilers]
+    return tuple(tuple(square for square in open_sea if distance(square, oiler) <= _REACH) for oiler in oilers)
