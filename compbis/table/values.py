@@ -21,6 +21,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NoReturn, TypeVar, Uni
 
 Made = TypeVar("Made")
 
+_PLAIN = frozenset((str, int, bool))
+"""Types whose values are plain as they are: most of what there is, so that they are looked for first."""
 _UNWRITTEN = 8
 """Times that a class is made of without a constructor of its own."""
 
@@ -232,6 +234,8 @@ else:
 
 def to_plain(value: Any) -> Any:
     """A value in its plain form."""
+    if type(value) in _PLAIN:
+        return value
     if hasattr(value, "plain"):
         return value.plain()
     match value:
@@ -259,6 +263,8 @@ def from_plain(form: Any, value: Any) -> Any:
             mappings and unions of them, and types with `from_plain`.
         value: the plain form, as JSON gives it.
     """
+    if type(value) is form and form in _PLAIN:
+        return value
     origin, parts = get_origin(form), get_args(form)
     if origin in (Union, UnionType):
         return _first(parts, value)
