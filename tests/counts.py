@@ -18,6 +18,7 @@ COUNTS = {
     "crowded turns played again in changed worlds": _Count(4, 10, 16),
     "cards with a unit gone or renamed": _Count(10, 30, 500),
     "cards with which whole games are played": _Count(2, 26, 500),
+    "whole games with each of these cards": _Count(2, 2, 5),
     "cards with numbers changed": _Count(10, 60, 1_000),
     "lines typed": _Count(2_000, 12_000, 100_000),
     "recorders killed": _Count(20, 60, 500),

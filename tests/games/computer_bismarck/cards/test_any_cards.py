@@ -29,9 +29,14 @@ GAMES = (
 
 
 def came_of(cards: Iterable[Files], turns: int, games: Sequence[tuple[str, str]] = GAMES) -> list[str]:
-    """What came of games with each of these cards (playing.played)."""
-    pairs = [(*captains, seed, turns) for seed, captains in enumerate(games, 1)]
-    jobs = "".join(f"{json.dumps([files, pairs])}\n" for files in cards)
+    """What came of games with each of these cards (playing.played). turns: of each game; if WHOLE, as many of them are
+    whole as tests.counts says, with the next cards others, and of the rest the first turns are played."""
+    whole = counts.count("whole games with each of these cards") if turns == WHOLE else len(games)
+    jobs = ""
+    for number, files in enumerate(cards):
+        long = [(place - number * whole) % len(games) < whole for place in range(len(games))]
+        pairs = [(*captains, seed, turns if long[seed - 1] else FIRST_TURNS) for seed, captains in enumerate(games, 1)]
+        jobs += f"{json.dumps([files, pairs])}\n"
     ran = subprocess.run(
         [sys.executable, "-m", "tests.games.computer_bismarck.cards.playing"],
         input=jobs,
