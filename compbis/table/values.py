@@ -321,6 +321,7 @@ def _object(form: Any, values: Mapping[str, Any]) -> Any:
     return form(**{name: from_plain(type_, values[name]) for name, type_ in forms.items()})
 
 
+@cache
 def _types(form: Any) -> Mapping[str, Any]:
     """The fields of a dataclass and their types."""
     hints: dict[str, Any] = {}

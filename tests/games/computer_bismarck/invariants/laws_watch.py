@@ -139,7 +139,7 @@ class Watch:
 
     def _take_over(self, now: State) -> None:
         """A scene is as its test made it: what is wrong already, and what a side has heard of, is taken on trust."""
-        self._known = frozenset(broken_always(now) + broken_always(now._replace(done=True)))
+        self._known = frozenset(broken_always(now) + broken_always(now._replace(done=True), now))
         for side in SIDES:
             awards = [award for award, known_to in now.awards if side in known_to]
             self._ledgers[side] = Ledger(side, now.contacts[side], awards)
