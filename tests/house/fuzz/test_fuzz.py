@@ -50,7 +50,7 @@ def test_any_lines_do_no_harm() -> None:
 def test_forty_kilobytes_pasted_on_the_full_screen_are_one_bad_line() -> None:
     """In pieces, as a terminal hands it on. Drawn letter by letter, or gone through again for each letter, it would
     take minutes: the program would seem to hang."""
-    pieces = [b"x" * 1_000] * 30 + ["\u202e\U0001f6a2".encode() * 140] * 5 + [b"\x1b[A\x1b[1;5C" * 100] * 5
+    pieces = [b"x" * 1_000] * 31 + ["\u202e\U0001f6a2".encode() * 140] * 5 + [b"\x1b[A\x1b[1;5C" * 100] * 5
     assert len(b"".join(pieces)) >= PASTE
     assert fuzz_program.on_screen([*pieces, b"\r"]) == ""
 

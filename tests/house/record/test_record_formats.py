@@ -1,10 +1,12 @@
 """A record of every format that was ever released is opened, played on, and is of the present format from then on."""
 
+import hashlib
 import re
 import shutil
-import subprocess
-import sys
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -13,6 +15,7 @@ from compbis.games import edition
 from compbis.record import SealedRecord, list_games, open_record, peek
 from compbis.record.store import _READABLE, FORMAT
 from compbis.table.side import BRITISH, GERMAN, Side
+from tests.house.app.app_helpers import run
 
 HERE = Path(__file__).parent
 KEPT = HERE / "formats"
@@ -25,10 +28,11 @@ def format_of(path: Path) -> int:
     return int.from_bytes(path.read_bytes()[60:64], "big")
 
 
-def compbis(*arguments: str, typed: str) -> subprocess.CompletedProcess[str]:
-    """Run the program."""
-    command = [sys.executable, "-m", "compbis", *arguments]
-    return subprocess.run(command, input=typed, capture_output=True, text=True, cwd=HERE.parents[2], check=False)
+@pytest.fixture(autouse=True, scope="module")
+def each_password_once() -> Iterator[None]:
+    """The same few passwords are tried again and again, at full cost."""
+    with patch.object(hashlib, "scrypt", cache(hashlib.scrypt)):
+        yield
 
 
 def test_the_program_is_of_the_version_that_its_records_ask_for_or_later() -> None:
@@ -67,9 +71,9 @@ def test_every_order_is_there_and_the_record_goes_on_in_the_present_format(going
 
 
 def test_the_program_goes_on_with_it_at_the_very_question(going: Path) -> None:
-    ran = compbis("restore", str(going), typed="55\ntirpitz quay\ntirpitz quay\nMS PR EUGEN P\nQU\n")
-    assert (ran.returncode, ran.stderr) == (0, ""), ran
-    assert "A RULE WAS MENDED" not in ran.stdout
+    ran = run("restore", str(going), typed=["55", "tirpitz quay", "tirpitz quay", "MS PR EUGEN P", "QU"])
+    assert (ran.status, ran.err) == (0, ""), ran
+    assert "A RULE WAS MENDED" not in ran.out
     record, kept = open_record(going, PASSWORDS)
     record.close()
     assert [order.text for order in kept.entries][:3] == [text for _, text in GIVEN]
@@ -78,8 +82,8 @@ def test_the_program_goes_on_with_it_at_the_very_question(going: Path) -> None:
 
 def test_a_finished_game_is_audited_and_left_as_it_is(finished: Path, number: int) -> None:
     before = finished.read_bytes()
-    ran = compbis("audit", str(finished), typed="")
-    assert (ran.returncode, ran.stderr) == (0, ""), ran
+    ran = run("audit", str(finished))
+    assert (ran.status, ran.err) == (0, ""), ran
     assert finished.read_bytes() == before
     assert format_of(finished) == number
 
@@ -95,9 +99,9 @@ def test_a_record_that_is_only_looked_at_stays_of_its_format(going: Path, number
 def test_a_game_that_was_left_within_a_dialogue_goes_on_there_and_its_bookmark_is_its_sides_own(tmp_path: Path) -> None:
     path = Path(shutil.copy(KEPT / "format-2001-marked.compbis", tmp_path))
     passwords = {BRITISH: "55", GERMAN: "tirpitz quay over there"}
-    ran = compbis("restore", str(path), typed="\n".join([*passwords.values(), passwords[GERMAN], "W", "QU", ""]))
-    assert (ran.returncode, ran.stderr) == (0, ""), ran
-    assert "\nENTER 4 MOVES-W\n" in ran.stdout
+    ran = run("restore", str(path), typed=[*passwords.values(), passwords[GERMAN], "W", "QU"])
+    assert (ran.status, ran.err) == (0, ""), ran
+    assert "\nENTER 4 MOVES-W\n" in ran.out
     record, kept = open_record(path, passwords)
     record.close()
     assert kept.bookmarks == {GERMAN: ["MS BISMARCK", "M", "W"]}
@@ -108,8 +112,8 @@ def test_a_game_that_a_host_keeps_is_refused_in_one_line_that_says_so(tmp_path: 
     record = SealedRecord.create(path, edition().name, {}, {"seed": 1}, host_key=bytes(32))
     record.begin_turn(edition().new(1, dict.fromkeys(Side, "person")), [])
     record.close()
-    ran = compbis("restore", str(path), typed="")
-    assert (ran.returncode, ran.stderr.count("\n")) == (3, 1), ran
-    assert "a game that a host keeps: it opens with the host's key alone" in ran.stderr
-    checked = compbis("check", str(path), typed="")
-    assert checked.returncode == 0 and "WHAT IS SEALED TAKES THE KEY OF ITS HOST" in checked.stdout
+    ran = run("restore", str(path))
+    assert (ran.status, ran.err.count("\n")) == (3, 1), ran
+    assert "a game that a host keeps: it opens with the host's key alone" in ran.err
+    checked = run("check", str(path))
+    assert checked.status == 0 and "WHAT IS SEALED TAKES THE KEY OF ITS HOST" in checked.out
