@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO, Any, NamedTuple
@@ -14,13 +14,22 @@ from unittest.mock import patch
 
 import pexpect
 
+from compbis import record
 from compbis.app import main
+from compbis.front import saves as front_saves
+from compbis.front import tutorial
+from compbis.record import files
 from compbis.record.seal import new_slots
+from compbis.story import importing
 
 TOP = Path(__file__).resolve().parents[3]
 
 PATIENCE = 300.0
 """Seconds until a test that waits for a word of a program gives up; none waits so long that passes, on any machine."""
+
+KEEPERS = (record, files, front_saves, tutorial, importing)
+"""The modules that know the folder of games. They are imported before any test puts another in its place: a module that
+was imported later would keep that for ever."""
 
 QUICK = 2
 """What a try at a password costs in a test."""
@@ -46,14 +55,14 @@ def run(*arguments: str, typed: Sequence[str] | bytes = (), saves: Path | None =
     with (
         _file_of(script) as source,
         patch.object(sys, "stdin", source),
-        patch("compbis.record.saves_folder", lambda: saves),
-        patch("compbis.front.saves.saves_folder", lambda: saves),
-        patch("compbis.record.files.saves_folder", lambda: saves or Path(os.devnull)),
+        ExitStack() as stack,
         patch("compbis.console.plain.PlainTerminal.pause"),
         patch("compbis.record.sealed.new_slots", lambda sides, _: new_slots(sides, QUICK)),
         redirect_stdout(out),
         redirect_stderr(err),
     ):
+        for module in KEEPERS:
+            stack.enter_context(patch.object(module, "saves_folder", lambda: saves or Path(os.devnull)))
         try:
             status = main(arguments)
         finally:
