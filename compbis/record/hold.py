@@ -4,7 +4,6 @@ import errno
 import os
 import stat
 import sys
-import zlib
 from contextlib import suppress
 from pathlib import Path
 
@@ -37,7 +36,7 @@ class Hold:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.real = resolved(path)
-        self._written: tuple[int, int] | None = None
+        self._written: bytes | None = None
         # Closed last: closing any descriptor of a file lets go all locks that this process has on it.
         self._file = os.open(self.real, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
         try:
@@ -107,7 +106,7 @@ class Hold:
     def remember(self) -> None:
         """Take note of the file as SQLite has just written it."""
         try:
-            self._written = self._size_and_sum()
+            self._written = self._content()
         except OSError:  # what was written is on disk all the same
             self._written = None
 
@@ -122,15 +121,12 @@ class Hold:
         """Whether the file is as it was remembered, or is not remembered. Raises OSError."""
         if self._written is None:
             return True
-        return os.fstat(self._file).st_size == self._written[0] and self._size_and_sum() == self._written
+        return os.fstat(self._file).st_size == len(self._written) and self._content() == self._written
 
-    def _size_and_sum(self) -> tuple[int, int]:
-        """Of the whole file: SQLite's header does not change with every transaction, and that of another game may be
-        the same."""
-        size, total = os.fstat(self._file).st_size, 0
-        for start in range(0, size, _PIECE):
-            total = zlib.crc32(os.pread(self._file, _PIECE, start), total)
-        return size, total
+    def _content(self) -> bytes:
+        """The whole file: SQLite's header does not change with every transaction, and that of another game may be the
+        same."""
+        return os.pread(self._file, os.fstat(self._file).st_size, 0)
 
     def copy_with_journal(self, folder: Path) -> Path:
         """A copy of the file and its journal in a folder. Raises OSError."""

@@ -1,4 +1,4 @@
-"""A hundred thousand lines do no harm; and the fuzz finds faults that are planted."""
+"""A hundred thousand lines do no harm; and the fuzz finds faults that are planted, of which `./check` plants a few."""
 
 import ast
 import gc
@@ -70,6 +70,7 @@ def typed(failure: str) -> list[Any]:
     return lines
 
 
+@pytest.mark.release
 def test_an_exception_at_a_prompt_is_found_and_its_line_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     find = charts.find
 
@@ -105,11 +106,13 @@ def test_an_order_that_is_taken_against_the_rules_is_found(monkeypatch: pytest.M
     assert "IllegalOrder" in found(fuzz.games, FEW)[0]
 
 
+@pytest.mark.release
 def test_a_wrong_bookmark_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("compbis.games.computer_bismarck.desk.desk.BismarckDesk.bookmark", lambda self: [])
     assert "restored at" in found(fuzz.games, 40_000)[0]
 
 
+@pytest.mark.release
 def test_what_never_ends_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     find = charts.find
 
@@ -149,11 +152,13 @@ def planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.release
 def test_a_fault_of_the_real_program_is_found(planted: Path) -> None:
     assert fuzz_program.through_pipe(["play", "--two-player"], _bytes("12", "34", "12", "SP")) == ""
     assert "AssertionError" in fuzz_program.through_pipe(["play", "--two-player"], _bytes("12", "34", "12", "SN"))
 
 
+@pytest.mark.release
 def test_a_fault_on_the_full_screen_is_found(planted: Path) -> None:
     assert fuzz_program.on_screen([b"SP\r"]) == ""
     assert "exit 4" in fuzz_program.on_screen([b"SN\r"])

@@ -17,7 +17,7 @@ from tests.house.record.toy_game import BOTH_PASSWORDS, small_record
 
 EVERY = 199
 """Of so many bytes one is where the file is cut off."""
-BITS = 499
+BITS = 997
 """Of so many bits one is turned over."""
 
 
