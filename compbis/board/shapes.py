@@ -1,0 +1,145 @@
+"""How the places of a board touch each other: squares, hexes that stand on a point, hexes that lie flat.
+
+A place is a number: its row times 100 plus its column, both from 1 to 98, so that the places around the board have
+numbers, too. How a game writes its places is its own affair.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Protocol
+
+Place = int
+"""Row times 100 plus column."""
+Axes = tuple[int, int]
+"""A place, or a step, along two axes on which the steps of a direction are the same everywhere."""
+_ROW = 100
+
+
+class Shape(Protocol):
+    """What the places of a board are."""
+
+    @property
+    def directions(self) -> Mapping[str, Axes]:
+        """The steps to the places that touch one, by name; where several are as good, the first is taken."""
+
+    def axes(self, place: Place) -> Axes:
+        """Where a place lies along the axes."""
+
+    def place(self, axes: Axes) -> Place:
+        """The place that lies there."""
+
+    def length(self, step: Axes) -> int:
+        """The places that a step along the axes goes over, the last of them counted."""
+
+    def middle(self, place: Place) -> tuple[int, int]:
+        """The middle of a place, to the right and down, in halves of what a place is wide and a row is high."""
+
+    def nearest(self, x: float, y: float) -> Axes:
+        """The place in which a point along the axes lies."""
+
+
+def step(shape: Shape, place: Place, direction: str) -> Place:
+    """The place that touches this one in a direction; it may lie off the board."""
+    (x, y), (dx, dy) = shape.axes(place), shape.directions[direction]
+    return shape.place((x + dx, y + dy))
+
+
+class Squares:
+    """Squares, which touch at their corners, too. The axes are column and row."""
+
+    directions = MappingProxyType(
+        {
+            "N": (0, -1),
+            "S": (0, 1),
+            "E": (1, 0),
+            "W": (-1, 0),
+            "NE": (1, -1),
+            "NW": (-1, -1),
+            "SE": (1, 1),
+            "SW": (-1, 1),
+        }
+    )
+
+    def axes(self, place: Place) -> Axes:
+        return place % _ROW, place // _ROW
+
+    def place(self, axes: Axes) -> Place:
+        return axes[1] * _ROW + axes[0]
+
+    def length(self, step: Axes) -> int:
+        return max(abs(step[0]), abs(step[1]))
+
+    def middle(self, place: Place) -> tuple[int, int]:
+        return 2 * (place % _ROW), 2 * (place // _ROW)
+
+    def nearest(self, x: float, y: float) -> Axes:
+        return round(x), round(y)
+
+
+class _Hexes:
+    """What both kinds of hexes have in common. The third axis of a hex is the two others together, the other way."""
+
+    def length(self, step: Axes) -> int:
+        return max(abs(step[0]), abs(step[1]), abs(step[0] + step[1]))
+
+    def nearest(self, x: float, y: float) -> Axes:
+        z = -x - y
+        column, row, third = round(x), round(y), round(z)
+        off = abs(column - x), abs(row - y), abs(third - z)
+        if off[0] == max(off):  # what was rounded furthest follows from the two others
+            return -row - third, row
+        return (column, -column - third) if off[1] == max(off) else (column, row)
+
+
+class PointedHexes(_Hexes):
+    """Hexes that stand on a point: every other row lies half a hex to the right.
+
+    The axes are to the east and to the south-east.
+    """
+
+    directions = MappingProxyType(
+        {"NE": (1, -1), "E": (1, 0), "SE": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (0, -1)}
+    )
+
+    def __init__(self, right: int) -> None:
+        """right: 1 if the rows of odd numbers lie to the right, 0 if those of even numbers do."""
+        self._right = right
+
+    def axes(self, place: Place) -> Axes:
+        row, column = divmod(place, _ROW)
+        return column - (row + 1 - self._right) // 2, row
+
+    def place(self, axes: Axes) -> Place:
+        x, row = axes
+        return row * _ROW + x + (row + 1 - self._right) // 2
+
+    def middle(self, place: Place) -> tuple[int, int]:
+        row, column = divmod(place, _ROW)
+        return 2 * column + (row % 2 == self._right), 2 * row
+
+
+class FlatHexes(_Hexes):
+    """Hexes that lie flat: every other column lies half a hex lower.
+
+    The axes are to the south-east and to the south.
+    """
+
+    directions = MappingProxyType(
+        {"N": (0, -1), "NE": (1, -1), "SE": (1, 0), "S": (0, 1), "SW": (-1, 1), "NW": (-1, 0)}
+    )
+
+    def __init__(self, low: int) -> None:
+        """low: 1 if the columns of odd numbers lie lower, 0 if those of even numbers do."""
+        self._low = low
+
+    def axes(self, place: Place) -> Axes:
+        row, column = divmod(place, _ROW)
+        return column, row - (column + 1 - self._low) // 2
+
+    def place(self, axes: Axes) -> Place:
+        column, y = axes
+        return (y + (column + 1 - self._low) // 2) * _ROW + column
+
+    def middle(self, place: Place) -> tuple[int, int]:
+        row, column = divmod(place, _ROW)
+        return 2 * column, 2 * row + (column % 2 == self._low)

@@ -1,0 +1,141 @@
+"""What touches what on a board, how far it is, lines and areas: the same on squares and on both kinds of hexes."""
+
+from collections import deque
+from collections.abc import Mapping
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from compbis.board.grid import NOWHERE, Grid
+from compbis.board.shapes import FlatHexes, Place, PointedHexes, Shape, Squares, step
+
+ROWS, COLUMNS = range(1, 13), range(1, 15)
+SHAPES: Mapping[str, Shape] = {
+    "squares": Squares(),
+    "pointed, odd rows right": PointedHexes(1),
+    "pointed, even rows right": PointedHexes(0),
+    "flat, odd columns lower": FlatHexes(1),
+    "flat, even columns lower": FlatHexes(0),
+}
+ALL = [100 * row + column for row in ROWS for column in COLUMNS]
+GRIDS = {name: Grid(shape, ALL) for name, shape in SHAPES.items()}
+grids = st.sampled_from(sorted(GRIDS)).map(lambda name: GRIDS[name])
+places = st.builds(lambda row, column: 100 * row + column, st.sampled_from(ROWS), st.sampled_from(COLUMNS))
+
+
+@pytest.fixture(params=sorted(GRIDS))
+def grid(request: pytest.FixtureRequest) -> Grid:
+    """A grid of each shape."""
+    return GRIDS[request.param]
+
+
+def counted(grid: Grid, start: Place) -> dict[Place, int]:
+    """The distances from a place, found step by step."""
+    far, queue = {start: 0}, deque([start])
+    while queue:
+        at = queue.popleft()
+        for other in grid.beside[at]:
+            if other not in far:
+                far[other] = far[at] + 1
+                queue.append(other)
+    return far
+
+
+def test_a_place_is_where_its_axes_say(grid: Grid) -> None:
+    assert [at for at in grid.places if grid.shape.place(grid.shape.axes(at)) != at] == []
+
+
+def test_places_that_touch_touch_each_other_and_their_middles_are_near(grid: Grid) -> None:
+    for at, others in grid.beside.items():
+        x, y = grid.shape.middle(at)
+        for other in others:
+            assert at in grid.beside[other]
+            to_x, to_y = grid.shape.middle(other)
+            assert max(abs(to_x - x), abs(to_y - y)) <= 2, (at, other)
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_a_place_in_the_middle_touches_all_that_there_are(name: str) -> None:
+    directions = SHAPES[name].directions
+    assert [step(SHAPES[name], 606, direction) for direction in directions] == [*GRIDS[name].beside[606]]
+    assert len(directions) == (8 if name == "squares" else 6)
+
+
+def test_the_directions_lead_where_they_say(grid: Grid) -> None:
+    for direction in grid.shape.directions:
+        (x, y), (to_x, to_y) = (grid.shape.middle(at) for at in (606, step(grid.shape, 606, direction)))
+        assert ("N" in direction) - ("S" in direction) == (y > to_y) - (y < to_y)
+        assert ("W" in direction) - ("E" in direction) == (x > to_x) - (x < to_x)
+
+
+@pytest.mark.parametrize("start", [101, 112, 606, 707, 1214])
+def test_the_distance_is_the_number_of_steps(grid: Grid, start: Place) -> None:
+    assert counted(grid, start) == {at: grid.distance(start, at) for at in grid.places}
+
+
+def test_what_is_no_place_of_the_board_has_no_distance(grid: Grid) -> None:
+    assert grid.far[606][600] == NOWHERE
+    for one, other in ((606, 99), (99, 606), (606, 1301), (1301, 606)):
+        with pytest.raises(KeyError):
+            grid.distance(one, other)
+
+
+@given(grids, places, places)
+def test_a_line_has_no_gap_and_no_detour_and_is_the_same_both_ways(grid: Grid, one: Place, other: Place) -> None:
+    line = grid.line(one, other)
+    assert (line[0], line[-1], len(line)) == (one, other, grid.distance(one, other) + 1)
+    shape = grid.shape
+    for at, following in pairwise(line):
+        (x, y), (to_x, to_y) = shape.axes(at), shape.axes(following)
+        assert shape.length((to_x - x, to_y - y)) == 1
+    assert grid.line(other, one) == line[::-1]
+
+
+@given(grids, places, places)
+def test_a_line_runs_straight(grid: Grid, one: Place, other: Place) -> None:
+    """The middle of no place on it is further from the line between the ends than a place is wide."""
+    (x, y), (to_x, to_y) = grid.shape.middle(one), grid.shape.middle(other)
+    long = ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5
+    for at in grid.line(one, other)[1:-1]:
+        between = grid.shape.middle(at)
+        aside = abs((to_x - x) * (between[1] - y) - (to_y - y) * (between[0] - x)) / long
+        assert aside <= 1.5, (one, other, at)
+
+
+@given(grids, places, st.integers(0, 20))
+def test_an_area_is_all_that_is_near(grid: Grid, place: Place, most: int) -> None:
+    area = grid.within(place, most)
+    assert list(area) == sorted(at for at in grid.places if grid.distance(place, at) <= most)
+    assert place in area
+
+
+def test_a_hole_is_no_place_and_what_lies_around_it_touches_it_not() -> None:
+    holed = Grid(Squares(), [101, 102, 103, 201, 203, 301, 302, 303])
+    assert holed.beside[101] == (201, 102)
+    assert holed.distance(201, 203) == 2
+    assert 202 in holed.line(201, 203)
+
+
+def chase(name: str) -> Place:
+    """A hex of the search board of The Chase of the Bismarck, as K29."""
+    letters, column = name.rstrip("0123456789"), name.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    row = ord(letters[-1]) - 64 + 26 * (len(letters) - 1)
+    return 100 * row + int(column)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "far"),
+    [
+        ("K29", "J30", 1),
+        ("O32", "O33", 1),
+        ("AF24", "AF22", 2),
+        ("Q29", "Q30", 1),
+        ("K27", "E21", 9),
+    ],
+)
+def test_the_hexes_that_the_chase_names_lie_as_it_says(one: str, other: str, far: int) -> None:
+    """Rows A, C, E ... lie to the right: a ship steps from K29 into J30; Scapa Flow lies nine from Reykjavik."""
+    board = Grid(PointedHexes(1), [100 * row + column for row in range(1, 35) for column in range(1, 36)])
+    assert board.distance(chase(one), chase(other)) == far

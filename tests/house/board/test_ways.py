@@ -1,0 +1,85 @@
+"""Ways over a board on which not every place may be entered, and not every side crossed."""
+
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from compbis.board.grid import Grid
+from compbis.board.shapes import FlatHexes, Place, PointedHexes, Squares
+from compbis.board.ways import Side, Ways
+
+ALL = [100 * row + column for row in range(1, 9) for column in range(1, 9)]
+GRIDS = [Grid(shape, ALL) for shape in (Squares(), PointedHexes(1), FlatHexes(0))]
+grids = st.sampled_from(GRIDS)
+places = st.sampled_from(ALL)
+
+
+@st.composite
+def trials(draw: st.DrawFn) -> tuple[Grid, frozenset[Place], list[Side]]:
+    """A grid, the places of it that may be entered, and closed sides."""
+    grid = draw(grids)
+    entered = frozenset(ALL) - draw(st.frozensets(places, max_size=30))
+    sides = [(at, other) for at in ALL for other in grid.beside[at] if at < other]
+    return grid, entered, draw(st.lists(st.sampled_from(sides), max_size=20))
+
+
+@given(trials(), places, st.frozensets(places, min_size=1, max_size=3))
+def test_a_way_is_open_all_along_and_as_short_as_it_can_be(
+    trial: tuple[Grid, frozenset[Place], list[Side]], start: Place, goals: frozenset[Place]
+) -> None:
+    grid, entered, closed = trial
+    ways = Ways(grid, entered, closed)
+    away = ways.away(goals)
+    way = ways.way(start, goals)
+    assert len(way) == away.get(start, 0)
+    for at, there in pairwise((start, *way)):
+        assert there in grid.beside[at]
+        assert there in entered
+        assert not {(at, there), (there, at)} & set(closed)
+    assert not way or way[-1] in goals
+    reached = ways.reach(start, len(ALL))
+    near = min((len(reached[goal]) for goal in goals if goal in reached), default=None)
+    assert near == away.get(start)
+
+
+@given(trials(), places, st.integers(0, 6))
+def test_what_is_in_reach_is_what_has_a_way_of_that_length(
+    trial: tuple[Grid, frozenset[Place], list[Side]], start: Place, most: int
+) -> None:
+    grid, entered, closed = trial
+    ways = Ways(grid, entered, closed)
+    reached = ways.reach(start, most)
+    assert reached[start] == ()
+    for at in ALL:
+        steps = ways.away(frozenset((at,))).get(start)
+        assert (at in reached) == (steps is not None and steps <= most)
+        if at in reached and at != start:
+            assert len(reached[at]) == steps
+            assert reached[at][-1] == at
+
+
+def test_who_stands_where_he_may_not_enter_comes_out_but_not_back() -> None:
+    grid = Grid(Squares(), [101, 102, 103])
+    ways = Ways(grid, {102, 103})
+    assert ways.way(101, frozenset((103,))) == (102, 103)
+    assert ways.way(103, frozenset((101,))) == ()
+    assert 103 not in ways.away(frozenset((101,)))
+
+
+def test_a_closed_side_is_closed_both_ways() -> None:
+    grid = Grid(Squares(), [101, 102, 201, 202])
+    ways = Ways(grid, grid.places, [(101, 102)])
+    assert len(ways.way(101, frozenset((102,)))) == len(ways.way(102, frozenset((101,)))) == 2
+
+
+def test_of_ways_that_are_as_short_the_first_direction_is_taken() -> None:
+    ways = Ways(GRIDS[0], GRIDS[0].places)
+    assert ways.way(505, frozenset((303,))) == (404, 303)
+    assert ways.way(505, frozenset((304,))) == (405, 304)
+
+
+def test_a_goal_that_nobody_enters_has_no_way_to_it() -> None:
+    ways = Ways(GRIDS[0], frozenset(ALL) - {404})
+    assert ways.way(505, frozenset((404,))) == ()
+    assert ways.away(frozenset((404,))) == {404: 0}
