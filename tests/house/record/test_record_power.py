@@ -25,7 +25,7 @@ def test_nothing_that_was_shown_is_lost_with_the_power() -> None:
     trials = count("losses of power")
     ran = cut("--trials", str(trials), "--seed", "4")
     assert (ran.returncode, ran.stderr) == (0, "")
-    assert f"{trials:,} power cuts" in ran.stdout
+    assert f"{trials} power cuts" in ran.stdout
 
 
 def test_what_is_never_synced_is_found_to_be_lost() -> None:

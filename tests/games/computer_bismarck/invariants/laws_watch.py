@@ -135,6 +135,7 @@ class Watch:
     def withdrawn(self, game: Referee, phase: str) -> None:
         """A phase is broken off, for the game is over: by what it asked itself, if no other phase has ended so."""
         if game.position.outcome and self._state and self._state.outcome is None:
+            self.answered(game, phase)
             self.end(game, phase)
 
     def _take_over(self, now: State) -> None:

@@ -28,6 +28,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+from compbis.games.computer_bismarck.history import RULES
+
 FOLDER = Path(__file__).resolve().parent
 TOP = FOLDER.parents[3]
 
@@ -35,7 +37,7 @@ _WRITES = "@ "
 """What the line begins with that writes a file."""
 _CHANGING = re.compile(
     r"[0-9a-f]{64}|\d{30,}|\d{4}-\d\d-\d\d \d\d:\d\d"
-    r"|(?<=BY THE RULES OF )[\d.]+(?=, WHICH HOLD TODAY)|(?<=^\[rules )\d+(?=\]$)",
+    rf"|(?<= ){re.escape(RULES[-1].version)}(?=, )|(?<=^\[rules )\d+(?=\]$)",
     re.MULTILINE,
 )
 """A digest, a seed that nobody chose, a time of day, and the version of the rules of today."""
