@@ -12,6 +12,7 @@ class _Count(NamedTuple):
 
 
 COUNTS = {
+    "games of each set-up under the laws": _Count(1, 1, 10),
     "games of any legal orders": _Count(4, 60, 2_000),
     "games in which either side orders first": _Count(8, 16, 2_000),
     "positions that differ in what is hidden": _Count(50, 400, 10_000),

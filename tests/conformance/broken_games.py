@@ -213,6 +213,15 @@ class Told(Bids):
             self.report(Paid(side=side.enemy, left=self.purses[side.enemy]), side)
 
 
+class Boasting(Bids):
+    """When the bids are open, each side is told what the other has left."""
+
+    def winner(self) -> Side:
+        for side in Side:
+            self.report(Paid(side=side.enemy, left=self.purses[side.enemy]), side)
+        return super().winner()
+
+
 class Seen(int):
     """A number that is the same as any other."""
 

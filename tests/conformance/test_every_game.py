@@ -9,6 +9,7 @@ import pytest
 from compbis.conformance.running import main
 from compbis.games import EDITIONS
 from compbis.table.side import Side
+from tests.counts import count
 from tests.house.table import toy_edition
 
 TOP = Path(__file__).resolve().parents[2]
@@ -19,7 +20,8 @@ BIDS = "tests.conformance.bids:EDITION"
 @pytest.mark.parametrize("name", [*EDITIONS, TOY, BIDS])
 def test_a_game_holds_the_laws(name: str) -> None:
     """In a process of its own, as a stranger runs it: changed worlds break the laws that this suite watches."""
-    command = [sys.executable, "-m", "compbis.conformance", name, "--games", "1", "-k", "not test_captains"]
+    games = str(count("games of each set-up under the laws"))
+    command = [sys.executable, "-m", "compbis.conformance", name, "--games", games, "-k", "not test_captains"]
     ran = subprocess.run(command, cwd=TOP, capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stderr) == (0, ""), ran.stdout
 

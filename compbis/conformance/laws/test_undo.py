@@ -1,6 +1,7 @@
 """An order can be taken back as long as nothing has come of it, and only by who gave it."""
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import Any
 
 import pytest
@@ -28,9 +29,11 @@ class _Unwound:
         self._edition, self._kept = edition, kept
         self._quiet: dict[Side, list[Given]] = {side: [] for side in Side}
         self.taken_back = 0
+        self.position: object = None
 
     def all(self) -> list[Any]:
-        """Before each last order of a procedure take all back, and give it again. What was reported in the turn."""
+        """Before each last order of a procedure take all back, and give it again. What was reported in the turn.
+        Afterwards `position` is that at its end."""
         reports: list[Any] = []
         before: tuple[Step, int] | None = None
         for step in steps(self._edition, self._kept):
@@ -44,6 +47,7 @@ class _Unwound:
                 self._quiet[step.request.side].clear()
             before = step, len(reports)
             game = step.game
+        self.position = game.save()
         return [report.plain() for report in (*reports, *game.take_reports())]
 
     def _came_of(self, step: Step, reported: bool) -> None:
@@ -94,10 +98,13 @@ def test_orders_that_are_taken_back_and_given_again_are_as_they_were(
 ) -> None:
     taken_back = 0
     for game in played:
-        for turn in game.kept.turns:
+        for turn, following in zip_longest(game.kept.turns, game.kept.turns[1:]):
             unwound = _Unwound(edition, turn, trials.undo)
             assert unwound.all() == [edition.report(plain).plain() for plain in turn.reports], (
                 f"{game}, turn {turn.number}: it goes on otherwise"
+            )
+            assert following is None or unwound.position == following.position, (
+                f"{game}, turn {turn.number}: it ends in another position"
             )
             taken_back += unwound.taken_back
     assert taken_back, "no order of any game could be taken back"

@@ -126,6 +126,21 @@ def pairs(edition: Edition, trials: Trials, game: PlayedGame) -> Iterator[Pair]:
             before += [report for report in map(edition.report, turn.reports) if side in report.audience]
 
 
+def told_alike(edition: Edition, trials: Trials, game: PlayedGame, side: Side) -> int:
+    """The turns of a game after which a side has been told the same in two worlds that differ in what is hidden."""
+    dice = random.Random(game.settings.seed)
+    before: list[Report] = []
+    alike = 0
+    for turn in game.kept.turns:
+        there = _World(edition.restore(hidden := trials.hidden(deepcopy(turn.position), side, before, dice)), side)
+        heard = tuple(report for report in map(edition.report, turn.reports) if side in report.audience)
+        for entry in turn.orders:
+            there.answer(entry)
+        alike += hidden != turn.position and there.turn.over and there.heard() == heard
+        before += heard
+    return alike
+
+
 def _turn(
     edition: Edition, trials: Trials, turn: KeptTurn, side: Side, before: Sequence[Report], dice: random.Random
 ) -> Iterator[Pair]:

@@ -41,7 +41,9 @@ _CHANGING = re.compile(
     re.MULTILINE,
 )
 """A digest, a seed that nobody chose, a time of day, and the version of the rules of today."""
-_DEAR, _CHEAP = "\nSCRYPT_N = 2**17 ", "\nSCRYPT_N = 2**4 "
+_DEAR, _CHEAP = re.compile(r"^SCRYPT_N = 2\*\*17 ", re.MULTILINE), "SCRYPT_N = 2**4 "
+_REGISTER = re.compile(r"^EDITIONS = \{.*?^\}", re.MULTILINE | re.DOTALL)
+_THIS_GAME = 'EDITIONS = {"computer-bismarck": "compbis.games.computer_bismarck.edition"}'
 _PLAN = re.compile(r"^; OTTO'S PLAN: (.+)$", re.MULTILINE)
 
 
@@ -80,15 +82,21 @@ def names(suffix: str) -> list[str]:
 
 def install(folder: Path) -> Path:
     """Put the program into an empty folder, as when it is installed: away from the checkout and its saves. A try at a
-    password costs next to nothing there: what it costs shows in no session, and was more than half of their time."""
+    password costs next to nothing there: what it costs shows in no session, and was more than half of their time. No
+    other game is in its register, so that one that is added changes no session."""
     leave_out = shutil.ignore_patterns("__pycache__")
     shutil.copytree(TOP / "compbis", folder / "compbis", ignore=leave_out)
     shutil.copytree(TOP / "data", folder / "compbis" / "data", ignore=leave_out)
-    seal = folder / "compbis" / "record" / "seal.py"
-    text = seal.read_text()
-    assert _DEAR in text
-    seal.write_text(text.replace(_DEAR, _CHEAP))
+    _change(folder / "compbis" / "record" / "seal.py", _DEAR, _CHEAP)
+    _change(folder / "compbis" / "games" / "__init__.py", _REGISTER, _THIS_GAME)
     return folder
+
+
+def _change(module: Path, old: re.Pattern[str], new: str) -> None:
+    """Change a module of the installed program, at the one place where the old text stands."""
+    text, changes = old.subn(new, module.read_text())
+    assert changes == 1
+    module.write_text(text)
 
 
 def play(name: str, program: Path, folder: Path) -> str:
