@@ -78,6 +78,12 @@ def seed(subject: "Subject") -> int:
 
 
 @pytest.fixture(scope="session")
+def limit(subject: "Subject") -> float:
+    """The seconds that a game of a captain may take."""
+    return subject.limit
+
+
+@pytest.fixture(scope="session")
 def played(subject: "Subject") -> Sequence[PlayedGame]:
     """So many games of each set-up, by captains who give any legal order."""
     return play_any(subject.edition, subject.trials, subject.games, subject.seed)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NoReturn, cast
 
 from compbis.captains.hire import hire
-from compbis.conformance.subject import GAMES, SEED, Subject
+from compbis.conformance.subject import GAMES, LIMIT, SEED, Subject
 from compbis.errors import CompbisError, UsageError
 from compbis.games import DEFAULT, EDITIONS, edition_called
 from compbis.table.edition import Edition, side_called
@@ -92,6 +92,9 @@ def _parser() -> ArgumentParser:
         "--games", metavar="N", type=int, default=GAMES, help=f"games of each set-up: {GAMES} if not said"
     )
     parser.add_argument("--seed", metavar="N", type=int, default=SEED, help=f"of the first game: {SEED} if not said")
+    parser.add_argument(
+        "--limit", metavar="S", type=float, default=LIMIT, help=f"seconds for a captain's game: {LIMIT:g} if not said"
+    )
     parser.add_argument("-k", metavar="WORDS", default="", help="only the laws whose names hold these words")
     return parser
 
@@ -105,7 +108,7 @@ def _subject(options: Namespace) -> tuple[Subject, list[str]]:
         captains = [(side, options.subject) for side in _sides(subject.edition, options.side)]
         for side, name in captains:
             hire(subject.edition, name, side, options.seed)  # raises UsageError if he cannot be made
-        subject, files = subject._replace(captains=captains), [_OF_CAPTAINS]
+        subject, files = subject._replace(captains=captains, limit=options.limit), [_OF_CAPTAINS]
     else:
         subject = subject_named(options.subject, options.games, options.seed, options.trials)
         files = files_of_laws()

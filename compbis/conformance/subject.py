@@ -6,7 +6,7 @@ from compbis.table.edition import Edition
 from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
-GAMES, SEED = 2, 1
+GAMES, SEED, LIMIT = 2, 1, 600.0
 
 
 class Subject(NamedTuple):
@@ -20,6 +20,7 @@ class Subject(NamedTuple):
         games: how many are played of each set-up, and of each captain.
         seed: of the first one; the others follow it.
         told_by: module:name of the trials, if they are not those of the game's module.
+        limit: the seconds that a game of a captain may take.
     """
 
     name: str
@@ -29,3 +30,4 @@ class Subject(NamedTuple):
     games: int = GAMES
     seed: int = SEED
     told_by: str = ""
+    limit: float = LIMIT

@@ -168,14 +168,18 @@ class Spender:
     """A captain who spends his coins one by one, as many as he draws."""
 
     def __init__(self, side: Side, seed: int) -> None:
-        self._dice = Random(f"{side} {seed}")
+        self._seed = f"{side} {seed}"
+        self._turn, self._dice = 0, Random(self._seed)
         self.thought = "SPENDING: A LITTLE"
 
     def hear(self, report: Report) -> None:
         """Take no note."""
 
     def answer(self, request: Request) -> Order:
-        """A coin, or done."""
+        """A coin, or done. The dice of a turn are its own, so that a restored game goes on as it would have."""
+        if request.turn != self._turn:  # type: ignore[attr-defined]  # a BidRequest
+            self._turn = request.turn  # type: ignore[attr-defined]
+            self._dice = Random(f"{self._seed} {self._turn}")
         if request.long and request.purse and self._dice.random() < 0.7:  # type: ignore[attr-defined]  # a BidRequest
             return Bid(1)
         return request.default

@@ -1,6 +1,7 @@
 """Games of bids, trials and captains each of which breaks one law, by its name; and, where no game can break it, what
 breaks in the house."""
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from typing import Any
@@ -104,6 +105,25 @@ class Experienced(Spender):
         if not request.long and self._before >= len(Side):
             return YES
         return super().answer(request)
+
+
+class Quitter(Spender):
+    """A captain who ends the process, as if all were well."""
+
+    def answer(self, request: Request) -> Order:
+        os._exit(0)
+
+
+class Unprepared(Spender):
+    """A captain whose orders depend on how often he was asked in this sitting."""
+
+    def __init__(self, side: Side, seed: int) -> None:
+        super().__init__(side, seed)
+        self._asked = 0
+
+    def answer(self, request: Request) -> Order:
+        self._asked += 1
+        return super().answer(request) if self._asked < 4 else request.default
 
 
 class Blind(Spender):
@@ -256,6 +276,8 @@ TRIALS: Mapping[str, object] = {
 """Trials that do."""
 
 CAPTAINS: Mapping[str, Callable[[Side, int], Spender]] = {
+    "test_he_plays_a_game_to_its_end_in_a_process_of_his_own": Quitter,
+    "test_in_a_game_that_is_restored_he_orders_what_he_would_have_ordered": Unprepared,
     "test_he_plays_whole_games_and_thinks_in_lines": Blind,
     "test_the_same_seed_gives_the_same_orders": Experienced,
 }

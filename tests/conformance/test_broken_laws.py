@@ -46,8 +46,11 @@ def test_a_law_can_be_broken(
     else:
         broken.HOUSE[law](monkeypatch)
     assert main([*arguments, "--games", "1", "-k", law]) == 1
-    failed = re.findall(REPORTED, capfd.readouterr().out, re.MULTILINE)
-    assert {*failed} == {("FAILED", law)}
+    failed = {*re.findall(REPORTED, capfd.readouterr().out, re.MULTILINE)}
+    if law in broken.CAPTAINS:  # who is called by the law, so that all laws that he is tried by are chosen
+        assert ("FAILED", law) in failed
+    else:
+        assert failed == {("FAILED", law)}
 
 
 @pytest.mark.parametrize("law", ALONE)

@@ -1,26 +1,49 @@
-"""What every captain holds: he ends his games, the same seed gives the same orders, and his thought is a line."""
+"""What every captain holds: he ends his games, the same seed gives the same orders, in a restored game, too, and his
+thought is a line."""
 
+from collections.abc import Sequence
+from copy import deepcopy
 from typing import Any
 
+import pytest
+
 from compbis.captains.hire import hire
+from compbis.lab.apart import play_apart
+from compbis.lab.contest import Contest
 from compbis.table.captain import LONGEST_THOUGHT, Captain
 from compbis.table.edition import Edition
-from compbis.table.match import Entry, Match, NoRecord
+from compbis.table.game import Game
+from compbis.table.match import Entry, Match, NoRecord, Resume
+from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import Side
+from compbis.table.values import NamedTuple
 
 Tried = tuple[Side, str]
 
 
-class _Orders(NoRecord):
-    """Keeps the orders."""
+class _Turn(NamedTuple):
+    """A turn as a record keeps it. history: what was reported before."""
+
+    position: Any
+    history: Sequence[Report]
+    entries: list[Entry]
+
+
+class _Turns(NoRecord):
+    """Keeps the turns."""
 
     def __init__(self) -> None:
-        self.entries: list[Entry] = []
+        self.turns: list[_Turn] = []
+
+    def begin_turn(self, game: Game, reports: Sequence[Report]) -> None:
+        """Keep how it begins."""
+        before = self.turns[-1].history if self.turns else ()
+        self.turns.append(_Turn(deepcopy(game.save()), (*before, *reports), []))
 
     def order(self, entry: Entry) -> None:
         """Keep it."""
-        self.entries.append(entry)
+        self.turns[-1].entries.append(entry)
 
 
 class _Watched:
@@ -41,26 +64,75 @@ class _Watched:
         return order
 
 
-def _played(edition: Edition, captain: Tried, seed: int) -> tuple[list[Entry], list[object]]:
-    """The orders of the captain in a whole game, and what he thought. Raises Forfeit if he cannot go on, or gives an
-    illegal order."""
+def _names(edition: Edition, captain: Tried) -> dict[Side, str]:
+    """The captain, and whom he plays against."""
     side, name = captain
     others = edition.captains[side.enemy]
-    other = "random" if "random" in others else others[0]
-    names = {side: name, side.enemy: other}
-    record, watched = _Orders(), _Watched(hire(edition, name, side, seed))
-    captains = {side: watched, side.enemy: hire(edition, other, side.enemy, seed)}
-    Match(edition.new(seed, names), captains, record).play()
-    return [entry for entry in record.entries if entry.side == side], watched.thoughts
+    return {side: name, side.enemy: "random" if "random" in others else others[0]}
 
 
+def _played(
+    edition: Edition, captain: Tried, seed: int, resumed: _Turn | None = None
+) -> tuple[list[_Turn], list[object]]:
+    """The turns of a whole game, and what the captain thought. resumed: the turn from which on it is played. Raises
+    Forfeit if he cannot go on, or gives an illegal order."""
+    side, names = captain[0], _names(edition, captain)
+    record, watched = _Turns(), _Watched(hire(edition, names[side], side, seed))
+    captains = {side: watched, side.enemy: hire(edition, names[side.enemy], side.enemy, seed)}
+    if resumed:
+        record.turns.append(resumed._replace(entries=[]))
+        game = edition.restore(deepcopy(resumed.position))
+        Match(game, captains, record, Resume((), resumed.history)).play()
+    else:
+        Match(edition.new(seed, names), captains, record).play()
+    return record.turns, watched.thoughts
+
+
+def _orders(turns: Sequence[_Turn], side: Side) -> list[list[Entry]]:
+    """What a side ordered, turn by turn."""
+    return [[entry for entry in turn.entries if entry.side == side] for turn in turns]
+
+
+@pytest.fixture(scope="session")
+def failure(captain: Tried, edition: Edition, seed: int, limit: float) -> str:
+    """What keeps him from playing a game to its end in a process of his own, which he may end or hold up for ever; ""
+    if nothing does."""
+    return play_apart(Contest(edition, _names(edition, captain), seed), limit).failure
+
+
+@pytest.fixture
+def _playing(failure: str) -> None:
+    """He gets through a game."""
+    if failure:
+        pytest.skip("he does not play a game to its end")
+
+
+def test_he_plays_a_game_to_its_end_in_a_process_of_his_own(failure: str) -> None:
+    assert not failure
+
+
+@pytest.mark.usefixtures("_playing")
 def test_he_plays_whole_games_and_thinks_in_lines(captain: Tried, edition: Edition, games: int, seed: int) -> None:
     for number in range(seed, seed + games):
-        orders, thoughts = _played(edition, captain, number)
-        assert orders
+        turns, thoughts = _played(edition, captain, number)
+        assert any(_orders(turns, captain[0]))
         for thought in thoughts:
             assert isinstance(thought, str) and thought.isprintable() and len(thought) <= LONGEST_THOUGHT, repr(thought)
 
 
+@pytest.mark.usefixtures("_playing")
 def test_the_same_seed_gives_the_same_orders(captain: Tried, edition: Edition, seed: int) -> None:
-    assert _played(edition, captain, seed)[0] == _played(edition, captain, seed)[0]
+    (one, _), (other, _) = _played(edition, captain, seed), _played(edition, captain, seed)
+    assert _orders(one, captain[0]) == _orders(other, captain[0])
+
+
+@pytest.mark.usefixtures("_playing")
+def test_in_a_game_that_is_restored_he_orders_what_he_would_have_ordered(
+    captain: Tried, edition: Edition, seed: int
+) -> None:
+    turns, _ = _played(edition, captain, seed)
+    for number in sorted({len(turns) // 2, len(turns) - 1}):
+        again, _ = _played(edition, captain, seed, turns[number])
+        assert _orders(again, captain[0]) == _orders(turns[number:], captain[0]), (
+            f"restored at the start of {number + 1}"
+        )
