@@ -15,7 +15,7 @@ from compbis.table.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class StarShells(YesNoRequest):
-    """Whether to look for the enemy before both move."""
+    """Whether to look for the enemy once more: asked after both have ordered, before their ships move."""
 
     view: View
 
