@@ -36,7 +36,7 @@ _NEW_FILE = ("YES: A NEW FILE, AS FAR AS THE OLD ONE IS GOOD", "NO: NOTHING IS D
 
 def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis restore`."""
-    help_ = "the game, as the command saves lists them; without it they are listed, and it is asked"
+    help_ = "the game, as the command saves lists them; at a terminal it may be left out: a list is shown"
     parser.add_argument("file", type=find_game, nargs="?", metavar="FILE", help=help_)
     parser.add_argument(
         "--opponent",

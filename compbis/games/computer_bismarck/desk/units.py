@@ -30,6 +30,7 @@ from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import (
     EvadeRequest,
     MovementRequest,
+    check_plane_offered,
     deck_open,
     evasion_leg,
     plane_leg,
@@ -326,6 +327,8 @@ class PlaneWords(ShipOrPlaneWords):
         and fly back."""
         goal = read_square(place)
         if self._strikes(mode):
+            check_plane_offered(self._view, self._plane)
+            self.begin(mode)
             return Reading(self.order(mode, strike(self._plane, goal, self._deck())), (mode, place))
         plane_leg(self._view, PlaneOrder(self.name, mode))
         way = plane_way(self._plane, PlaneMode(mode), goal)

@@ -249,9 +249,14 @@ def evasion_leg(view: View, order: ShipOrder) -> ShipLeg:
 def plane_leg(view: View, order: PlaneOrder) -> PlaneLeg:
     """The order for a plane worked out; raise IllegalOrder with the reason if the rules refuse it."""
     plane = _own(view.planes, order.unit)
+    check_plane_offered(view, plane)
+    return flight.plan_plane(plane, order.mode, order.moves, deck_open(view, plane))
+
+
+def check_plane_offered(view: View, plane: Plane) -> None:
+    """Raise IllegalOrder with the reason if the plane is not shown for orders (6.5)."""
     if not plane_offered(view, plane):
         raise IllegalOrder(_why_plane_not_offered(plane, view))
-    return flight.plan_plane(plane, order.mode, order.moves, deck_open(view, plane))
 
 
 def plane_offered(view: View, plane: Plane) -> bool:

@@ -209,6 +209,12 @@ def test_8_24_2_a_torpedo_plane_finds_its_way_out_and_back_to_where_the_carrier_
     assert seat.type("MP ARK ROYAL 1 A 2624") == [ILLEGAL, "4 SQUARES OUT AND 3 BACK: ONLY 5 MOVES"]
 
 
+def test_6_5_a_torpedo_plane_whose_carrier_has_not_come_is_not_sent_to_a_square() -> None:
+    seat = at_chart_a(turn=1)
+    assert seat.type("MP ARK ROYAL 1 A 2724") == [ILLEGAL, "NOT AVAILABLE THIS TURN"]
+    assert seat.orders == []
+
+
 def test_at_charts_b_and_c_a_square_or_a_whole_order_may_be_typed_too() -> None:
     seat = at_chart_a()
     seat.type("MS HOOD", "1724", "M E", "X", "MP", "P 1519", "X")
