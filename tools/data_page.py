@@ -32,7 +32,7 @@ def _made() -> Iterator[str]:
         yield f"| file | {' | '.join(Label)} |"
         yield f"|---|{'---|' * len(Label)}"
         for file, of_file in groupby(values, key=lambda value: value.file):
-            yield _row(f"`data/{file}`", list(of_file))
+            yield _row(f"`{_folder(name)}/{file}`", list(of_file))
         yield _row("all", values)
         yield "\nRebuilt:\n"
         yield "| file | table | row | column | value |"
@@ -40,6 +40,12 @@ def _made() -> Iterator[str]:
         for value in values:
             if value.label is Label.REBUILT:
                 yield f"| `{value.file}` | {value.table} | {value.row} | {value.column} | {value.value} |"
+
+
+def _folder(game: str) -> str:
+    """Where the files of a game are: beside its modules, if they are not in data/."""
+    beside = Path(*EDITIONS[game].split(".")).parent
+    return beside.as_posix() if any((TOP / beside).glob("*.csv")) else "data"
 
 
 def _row(what: str, values: Sequence[Value]) -> str:
