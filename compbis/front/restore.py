@@ -83,10 +83,10 @@ def go_on(terminal: EitherTerminal, path: Path, opponent: str = "") -> int:
         for name in settings.captains.values():
             if is_own(name) and name != opponent:
                 raise UsageError(
-                    f"the captain {name} is none of ours: if you trust it, add --opponent {shlex.quote(name)}"
+                    f"the captain {name} is not one of ours: if you trust it, add --opponent {shlex.quote(name)}"
                 )
         if edition.passwords and settings.two_player and len(locks) < len(Side):
-            raise SaveError(f"{record.path}: a two-player game without its passwords is none of ours")
+            raise SaveError(f"{record.path}: a two-player game without its passwords was not written by compbis")
         with Sitting(terminal, edition, settings, locks, record) as sitting:
             sitting.go_on(kept, told_of(edition, settings, kept.values))
         return 0

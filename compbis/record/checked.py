@@ -39,7 +39,7 @@ _SIDES = frozenset(side.value for side in Side)
 def check(kind: str, body: Mapping[str, Any]) -> None:
     """Return if a message, as JSON gives it, is one that may be kept. Raises ValueError, TypeError or LookupError."""
     if not (isinstance(body, dict) and _CHECKS[kind](body)):
-        raise ValueError("none of ours")
+        raise ValueError(f"{kind}: not valid in a record")
 
 
 def may_be_marked(lines: Sequence[str]) -> bool:

@@ -222,7 +222,7 @@ class _Reader:
         if not (found := re.fullmatch("check ([0-9a-f]{64})", last.text)):
             raise last.wrong("here stands an order, or: check, and 64 hexadecimal numerals")
         if carried and carried.check != found[1]:
-            raise last.wrong("what stands above it has another check: it was changed")
+            raise last.wrong("what stands above it has a different checksum: it was changed")
         self.turns.append(TurnPlaces(line.number, places, last.number))
         return NotedTurn(number, date, rules, entries, found[1], carried)
 

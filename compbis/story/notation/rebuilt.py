@@ -54,7 +54,7 @@ def _played(edition: Edition, game: Noted, places: Places) -> Iterator[Carried]:
             play = edition.restore(position)
             happened = Carried(position, play_again(play, turn.entries))
             if happened.check != turn.check:
-                raise Difference("what happens in it has another check")
+                raise Difference("what happens in it has a different checksum")
             if turn is game.turns[-1]:
                 _check_end(game.outcome, play.outcome, places)
         except NEVER_PLAYED as error:

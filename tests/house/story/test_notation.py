@@ -124,7 +124,9 @@ def test_what_a_full_text_carries_is_held_against_its_check(game: Path, tmp_path
     lines = run("export", str(game), "--full").lines
     place = next(number for number, line in enumerate(lines) if line.startswith("+reports "))
     lines[place] = "+reports []"
-    assert imported(lines, tmp_path) == f"line {place + 2}: what stands above it has another check: it was changed"
+    assert (
+        imported(lines, tmp_path) == f"line {place + 2}: what stands above it has a different checksum: it was changed"
+    )
 
 
 def test_a_text_without_its_values_takes_ours_if_they_are_the_same(game: Path, text: str, tmp_path: Path) -> None:
@@ -338,7 +340,7 @@ def test_a_record_that_was_forged_is_written_but_not_read(tmp_path: Path) -> Non
     _, kept = read_finished(keep(tmp_path / "game", "random", "random", 1))
     changed = forged(kept)
     game, places = read(export(edition(), changed).encode())
-    with pytest.raises(Unreadable, match="turn 1: what happens in it has another check"):
+    with pytest.raises(Unreadable, match="turn 1: what happens in it has a different checksum"):
         messages(edition(), game, places)
     assert of_notation(edition().name, changed) != of_notation(edition().name, kept)
 
