@@ -9,6 +9,7 @@ from compbis.screen.completing import completed, listing
 from compbis.screen.device import Device, open_device
 from compbis.screen.keys import Keystroke, LineEditor, LineHistory
 from compbis.screen.layout import Scene, draw, field, first_row, fits, text_panel, unread_rows
+from compbis.screen.layout import forget as forget_drawn
 from compbis.screen.rows import Answered, Size, cells, text_rows, typed_cells, unbroken
 from compbis.screen.theme import NAMES, make_theme
 from compbis.table.completion import Completer
@@ -124,16 +125,19 @@ class FullScreen:
         self._start_afresh()
         self._device.forget()
         self._draw()
+        forget_drawn()
 
     def forget(self) -> None:
         """Take the text away, all of which has been read; page and typed lines stay."""
         self._text.clear()
         self._unread = self._back = 0
         self._draw()
+        forget_drawn()
 
     def close(self) -> None:
         """Give the terminal back as it was found."""
         self._device.leave()
+        forget_drawn()
 
     def change_theme(self, name: str = "") -> str:
         """Take the theme of that name; a line that says which is on, and which there are if it is none of them."""

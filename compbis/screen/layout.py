@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from compbis.screen import panels
 from compbis.screen.rows import Answered, Size, cells, padded, text_rows, wrap
+from compbis.screen.rows import forget as forget_rows
 from compbis.table.page import Board, Line, Page, Span
 from compbis.table.values import NamedTuple
 
@@ -133,6 +134,12 @@ def draw(scene: Scene, size: Size) -> Frame:
     cursor = None if scene.cursor is None else (size.rows - 1, len(prompt[-1]) + scene.cursor)
     lowest = [(Span(row),) for row in (*prompt[:-1], prompt[-1] + scene.typed)]
     return Frame([*body, *lowest], cursor)
+
+
+def forget() -> None:
+    """Forget what was kept for the next key."""
+    _enlarged.cache_clear()
+    forget_rows()
 
 
 def first_row(scene: Scene, panel: Size) -> int:

@@ -50,6 +50,11 @@ def _broken(line: str, columns: int, indent: str) -> Sequence[str]:
     return rows or [""]
 
 
+def forget() -> None:
+    """Forget the rows that were kept: among them may be words of a password, or what one side alone may see."""
+    _broken.cache_clear()
+
+
 def unbroken(lines: Sequence[str]) -> Iterator[str]:
     """The lines, those of a text that goes on from one to the next as one."""
     begun = ""

@@ -1,0 +1,35 @@
+"""Rows that are kept for the next key are kept no longer than the text itself."""
+
+from collections.abc import Callable
+from typing import cast
+
+import pytest
+
+from compbis.screen import layout, rows
+from compbis.screen.device import Device
+from compbis.screen.fullscreen import FullScreen
+from compbis.screen.rows import Size
+from compbis.table.page import Page, Tile, square_board
+from tests.house.screen.test_one_write import SlowTypist
+
+WORDS = "FOUR WORDS THAT NOBODY GUESSES: " + "WALRUS " * 30
+BOARD = square_board("BOARD", "TURN 1", "AB", "12", {"A1": Tile(" B", "own")})
+
+
+class Wide(SlowTypist):
+    size = Size(132, 43)
+
+
+@pytest.mark.parametrize("forget", [FullScreen.clear, FullScreen.forget, FullScreen.close])
+def test_what_is_taken_off_the_screen_is_not_kept(forget: Callable[[FullScreen], None]) -> None:
+    """At a hand-over, and when passwords were chosen."""
+    device = Wide()
+    device.leave = lambda: None  # type: ignore[attr-defined]
+    screen = FullScreen(cast(Device, device))
+    screen.show(BOARD if forget is FullScreen.clear else Page(()))
+    screen.say(WORDS)
+    screen.ask("ONE-")
+    assert rows._broken.cache_info().currsize
+    forget(screen)
+    assert not rows._broken.cache_info().currsize
+    assert not layout._enlarged.cache_info().currsize
