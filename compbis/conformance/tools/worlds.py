@@ -123,7 +123,7 @@ def pairs(edition: Edition, trials: Trials, game: PlayedGame) -> Iterator[Pair]:
         before: list[Report] = []
         for turn in game.kept.turns:
             yield from _turn(edition, trials, turn, side, before, dice)
-            before += [report for report in map(edition.report, turn.reports) if side in report.audience]
+            before += _told(edition, turn, side)
 
 
 def told_alike(edition: Edition, trials: Trials, game: PlayedGame, side: Side) -> int:
@@ -133,12 +133,17 @@ def told_alike(edition: Edition, trials: Trials, game: PlayedGame, side: Side) -
     alike = 0
     for turn in game.kept.turns:
         there = _World(edition.restore(hidden := trials.hidden(deepcopy(turn.position), side, before, dice)), side)
-        heard = tuple(report for report in map(edition.report, turn.reports) if side in report.audience)
+        heard = _told(edition, turn, side)
         for entry in turn.orders:
             there.answer(entry)
         alike += hidden != turn.position and there.turn.over and there.heard() == heard
         before += heard
     return alike
+
+
+def _told(edition: Edition, turn: KeptTurn, side: Side) -> tuple[Report, ...]:
+    """What a side was told in a turn of a game."""
+    return tuple(report for report in map(edition.report, turn.reports) if side in report.audience)
 
 
 def _turn(
