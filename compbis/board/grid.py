@@ -3,20 +3,18 @@
 A board has one grid for as long as the process lasts. What is found out once is kept: a distance costs two look-ups.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache, cached_property, partial
 from types import MappingProxyType
 
-from compbis.board.shapes import Place, Shape
+from compbis.board.shapes import IN_A_ROW, Place, Shape
 
-NOWHERE = 255
-"""What `far` says of a number that is no place of the board."""
 _ASIDE = 1e-6
 """So far beside the middles a line is drawn, that it never runs just between two places."""
 
 
 class Grid:
-    """places: all there are; beside: those that touch each, in the order of the directions of the shape; far: the
-    distance by both places, far[one][other], for who asks so often that a call would cost too much."""
+    """places: all there are; beside: those that touch each, in the order of the directions of the shape."""
 
     def __init__(self, shape: Shape, places: Iterable[Place]) -> None:
         self.shape = shape
@@ -27,13 +25,18 @@ class Grid:
         self.beside: Mapping[Place, tuple[Place, ...]] = MappingProxyType(
             {at: tuple([other for other in others if other in self.places]) for at, others in touching.items()}
         )
-        self.far: Mapping[Place, bytes] = _Distances(shape, around)
+
+    @cached_property
+    def far(self) -> Sequence[bytes]:
+        """The distance by both places, far[one][other], for who asks so often that a call would cost too much. What it
+        says of a number that is no place means nothing."""
+        return _distances(self.shape, self.places)
 
     def distance(self, one: Place, other: Place) -> int:
         """The steps from one place of the board to another, over whatever lies between. Raises KeyError if one of them
         is no place of the board."""
-        if other not in self.places:
-            raise KeyError(other)
+        if not {one, other} <= self.places:
+            raise KeyError((one, other))
         return self.far[one][other]
 
     def line(self, one: Place, other: Place) -> tuple[Place, ...]:
@@ -53,18 +56,33 @@ class Grid:
         return tuple([other for other in self.beside if far[other] <= most])
 
 
-class _Distances(dict[Place, bytes]):
-    """The distances from each place, found when they are first asked for."""
+def _distances(shape: Shape, places: Collection[Place]) -> list[bytes]:
+    """The distances between all places, by their numbers.
 
-    def __init__(self, shape: Shape, around: Mapping[Place, tuple[int, int]]) -> None:
-        super().__init__()
-        self._shape = shape
-        self._around = around
+    Those along a row depend on how many rows it is away, on how many columns its places are, and on whether the row and
+    the column they are counted from are odd: they are worked out once for each such case, and cut out of there.
+    """
+    found = [b""] * (max(places, default=0) + 1)
+    rows = range(len(found) // IN_A_ROW + 1)
+    along = cache(partial(_along, shape))
+    for one in places:
+        row, column = divmod(one, IN_A_ROW)
+        start = IN_A_ROW - 2 + column % 2 - column
+        strips = [along(row % 2, column % 2, other - row) for other in rows]
+        found[one] = b"".join([strip[start : start + IN_A_ROW] for strip in strips])
+    return found
 
-    def __missing__(self, one: Place) -> bytes:
-        x, y = self._around[one]
-        row = bytearray([NOWHERE]) * (max(self._around) + 1)
-        for other, (other_x, other_y) in self._around.items():
-            row[other] = self._shape.length((other_x - x, other_y - y))
-        self[one] = bytes(row)
-        return self[one]
+
+def _along(shape: Shape, odd_row: int, odd_column: int, down: int) -> bytes:
+    """The distances from a place to those that lie so many rows below it: first to those further left, which are
+    counted from the column furthest right, then to the others, counted from the column furthest left."""
+    row = 2 * IN_A_ROW + odd_row
+    right, left = IN_A_ROW - 2 + odd_column, odd_column
+
+    def far(column: int, other: int) -> int:
+        (x, y), (to_x, to_y) = shape.axes(IN_A_ROW * row + column), shape.axes(IN_A_ROW * (row + down) + other)
+        return shape.length((to_x - x, to_y - y))
+
+    return bytes(
+        [*(far(right, other) for other in range(right)), *(far(left, other) for other in range(left, IN_A_ROW))]
+    )

@@ -12,7 +12,8 @@ Place = int
 """Row times 100 plus column."""
 Axes = tuple[int, int]
 """A place, or a step, along two axes on which the steps of a direction are the same everywhere."""
-_ROW = 100
+IN_A_ROW = 100
+"""Numbers of places in a row."""
 
 
 class Shape(Protocol):
@@ -61,16 +62,16 @@ class Squares:
     )
 
     def axes(self, place: Place) -> Axes:
-        return place % _ROW, place // _ROW
+        return place % IN_A_ROW, place // IN_A_ROW
 
     def place(self, axes: Axes) -> Place:
-        return axes[1] * _ROW + axes[0]
+        return axes[1] * IN_A_ROW + axes[0]
 
     def length(self, step: Axes) -> int:
         return max(abs(step[0]), abs(step[1]))
 
     def middle(self, place: Place) -> tuple[int, int]:
-        return 2 * (place % _ROW), 2 * (place // _ROW)
+        return 2 * (place % IN_A_ROW), 2 * (place // IN_A_ROW)
 
     def nearest(self, x: float, y: float) -> Axes:
         return round(x), round(y)
@@ -106,15 +107,15 @@ class PointedHexes(_Hexes):
         self._right = right
 
     def axes(self, place: Place) -> Axes:
-        row, column = divmod(place, _ROW)
+        row, column = divmod(place, IN_A_ROW)
         return column - (row + 1 - self._right) // 2, row
 
     def place(self, axes: Axes) -> Place:
         x, row = axes
-        return row * _ROW + x + (row + 1 - self._right) // 2
+        return row * IN_A_ROW + x + (row + 1 - self._right) // 2
 
     def middle(self, place: Place) -> tuple[int, int]:
-        row, column = divmod(place, _ROW)
+        row, column = divmod(place, IN_A_ROW)
         return 2 * column + (row % 2 == self._right), 2 * row
 
 
@@ -133,13 +134,13 @@ class FlatHexes(_Hexes):
         self._low = low
 
     def axes(self, place: Place) -> Axes:
-        row, column = divmod(place, _ROW)
+        row, column = divmod(place, IN_A_ROW)
         return column, row - (column + 1 - self._low) // 2
 
     def place(self, axes: Axes) -> Place:
         column, y = axes
-        return (y + (column + 1 - self._low) // 2) * _ROW + column
+        return (y + (column + 1 - self._low) // 2) * IN_A_ROW + column
 
     def middle(self, place: Place) -> tuple[int, int]:
-        row, column = divmod(place, _ROW)
+        row, column = divmod(place, IN_A_ROW)
         return 2 * column, 2 * row + (column % 2 == self._low)
