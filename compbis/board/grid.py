@@ -28,7 +28,7 @@ class Grid:
 
     @cached_property
     def far(self) -> Sequence[bytes]:
-        """The distance by both places, far[one][other], for who asks so often that a call would cost too much. What it
+        """The distance by both places, far[one][other], for whoever asks so often that a call would cost too much. What it
         says of a number that is no place means nothing."""
         return _distances(self.shape, self.places)
 

@@ -1,4 +1,4 @@
-"""The shortest ways over a board for those who may not enter every place, or not cross every side.
+"""The shortest ways over a board for those who may not enter every place or cross every side.
 
 Everything is found once and kept, so a captain may ask for ways as often as he likes.
 """

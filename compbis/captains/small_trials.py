@@ -1,4 +1,4 @@
-"""What small games tell the laws alike (compbis.conformance.trials)."""
+"""What the trials of all small games share (compbis.conformance.trials)."""
 
 import random
 from abc import abstractmethod

@@ -28,8 +28,7 @@ class Captain(Protocol):
 
 
 class ViewCaptain:
-    """What computer captains are alike who need no more than the views in their requests. side: his; seed: of his own
-    dice."""
+    """What all captains share who need only the views in their requests. side: his; seed: of his own dice."""
 
     def __init__(self, side: Side, seed: int) -> None:
         self.side, self.seed = side, seed

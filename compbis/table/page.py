@@ -87,7 +87,7 @@ class Panel(NamedTuple):
 class Page(NamedTuple):
     """A drawn page, as the board: lines of spans. Without any style it still says everything.
 
-    board: the same board, to be drawn in other sizes; panels: what is worth to be seen beside it, the most important
+    board: the same board, to be drawn in other sizes; panels: what is worth seeing beside it, the most important
     first, all of it known to whom the page is shown; aloud: the same in sentences, where there are any.
     """
 
@@ -110,7 +110,7 @@ def square_board(
         title, date: what stands above it at the left and at the right
         rows, columns: those letters or digits, in order
         tiles: by square; sea where there is none
-        panels: what is worth to be seen beside it
+        panels: what is worth seeing beside it
     """
     sea = Tile(" .", "sea")
     drawn = tuple((f" {row}", tuple(tiles.get(row + column, sea) for column in columns), "  ") for row in rows)
