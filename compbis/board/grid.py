@@ -28,8 +28,8 @@ class Grid:
 
     @cached_property
     def far(self) -> Sequence[bytes]:
-        """The distance by both places, far[one][other], for whoever asks so often that a call would cost too much. What it
-        says of a number that is no place means nothing."""
+        """The distance by both places, far[one][other], for whoever asks so often that a call would cost too much. What
+        it says of a number that is no place means nothing."""
         return _distances(self.shape, self.places)
 
     def distance(self, one: Place, other: Place) -> int:
