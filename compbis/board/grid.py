@@ -7,23 +7,29 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache, cached_property, partial
 from types import MappingProxyType
 
-from compbis.board.shapes import IN_A_ROW, Place, Shape
+from compbis.board.shapes import IN_A_ROW, Place, Shape, Step
 
 _ASIDE = 1e-6
 """So far beside the middles a line is drawn, that it never runs just between two places."""
 
 
 class Grid:
-    """places: all there are; beside: those that touch each, in the order of the directions of the shape."""
+    """places: all there are; steps: those from each in every direction of the shape, off the board, too; beside: the
+    places that touch each, in the same order."""
 
     def __init__(self, shape: Shape, places: Iterable[Place]) -> None:
         self.shape = shape
         self.places = frozenset(places)
-        steps = shape.directions.values()
-        around = {at: shape.axes(at) for at in sorted(self.places)}
-        touching = {at: [shape.place((x + dx, y + dy)) for dx, dy in steps] for at, (x, y) in around.items()}
+        axes = {at: shape.axes(at) for at in sorted(self.places)}
+        directions = shape.directions.items()
+        self.steps: Mapping[Place, tuple[Step, ...]] = MappingProxyType(
+            {
+                at: tuple([(name, shape.place((x + dx, y + dy))) for name, (dx, dy) in directions])
+                for at, (x, y) in axes.items()
+            }
+        )
         self.beside: Mapping[Place, tuple[Place, ...]] = MappingProxyType(
-            {at: tuple([other for other in others if other in self.places]) for at, others in touching.items()}
+            {at: tuple([there for _, there in steps if there in self.places]) for at, steps in self.steps.items()}
         )
 
     @cached_property

@@ -12,6 +12,8 @@ Place = int
 """Row times 100 plus column."""
 Axes = tuple[int, int]
 """A place, or a step, along two axes on which the steps of a direction are the same everywhere."""
+Step = tuple[str, Place]
+"""A direction, and the place that lies there."""
 IN_A_ROW = 100
 """Numbers of places in a row."""
 

@@ -1,6 +1,6 @@
 """The shortest ways over a board for those who may not enter every place or cross every side.
 
-Everything is found once and kept, so a captain may ask for ways as often as he likes.
+What leads to some goals is found once and kept, so a captain may ask for it as often as he likes.
 """
 
 from collections import deque
@@ -8,61 +8,74 @@ from collections.abc import Collection, Mapping
 from types import MappingProxyType
 
 from compbis.board.grid import Grid
-from compbis.board.shapes import Place
+from compbis.board.shapes import Place, Step
 
 Side = tuple[Place, Place]
 """The side between two places."""
 
 
 class Ways:
-    """beside: the places that may be entered from each place of the board."""
+    """steps: those that may be taken from each place of the board, in the order of the directions of the shape."""
 
     def __init__(self, grid: Grid, entered: Collection[Place], closed: Collection[Side] = ()) -> None:
         """
         Args:
-            entered: the places that may be entered
+            entered: the places that may be entered; no way leads on from those that lie off the board
             closed: the sides that may not be crossed, either way
         """
         shut = {*closed, *((other, one) for one, other in closed)}
-        self.beside: Mapping[Place, tuple[Place, ...]] = MappingProxyType(
+        self.steps: Mapping[Place, tuple[Step, ...]] = MappingProxyType(
             {
-                at: tuple([other for other in others if other in entered and (at, other) not in shut])
-                for at, others in grid.beside.items()
+                at: tuple([step for step in steps if step[1] in entered and (at, step[1]) not in shut])
+                for at, steps in grid.steps.items()
             }
         )
-        self._from: Mapping[Place, list[Place]] = {at: [] for at in self.beside}
-        for at, others in self.beside.items():
-            for other in others:
-                self._from[other].append(at)
+        self._from: dict[Place, list[Place]] = {}
+        for at in grid.places.intersection(entered):
+            for _, there in grid.steps[at]:
+                if (at, there) not in shut:
+                    self._from.setdefault(there, []).append(at)
         self._away: dict[frozenset[Place], Mapping[Place, int]] = {}
-        self._next: dict[frozenset[Place], Mapping[Place, Place]] = {}
+        self._towards: dict[frozenset[Place], Mapping[Place, Step]] = {}
 
     def away(self, goals: frozenset[Place]) -> Mapping[Place, int]:
-        """The steps to the nearest of some goals, from every place whence there is a way."""
+        """The steps to the nearest of some goals, from every place that may be entered and whence there is a way. To a
+        goal that may not be entered they are counted as if it might be."""
         if goals not in self._away:
             self._away[goals] = MappingProxyType(self._spread(goals))
         return self._away[goals]
 
+    def towards(self, goals: frozenset[Place]) -> Mapping[Place, Step]:
+        """The first step of a shortest way to the nearest of some goals, from every place whence there is one: the
+        first direction of the shape that leads nearer. It ends beside a goal that may not be entered."""
+        if goals not in self._towards:
+            away, found = self.away(goals), {}
+            for at in away:
+                for step in self.steps.get(at, ()):
+                    if away.get(step[1], away[at]) < away[at]:
+                        found[at] = step
+                        break
+            self._towards[goals] = MappingProxyType(found)
+        return self._towards[goals]
+
     def way(self, start: Place, goals: frozenset[Place]) -> tuple[Place, ...]:
-        """The places of a shortest way to the nearest of some goals, without the first: at each step the first
-        direction of the shape that leads nearer. Empty at a goal, and where there is no way."""
-        if goals not in self._next:
-            self._next[goals] = self._towards(self.away(goals))
-        following, at, way = self._next[goals], start, []
-        while (at := following.get(at, 0)) != 0:
+        """The places of that way, without the first. Empty at a goal, and where there is no way."""
+        towards, at, way = self.towards(goals), start, []
+        while at in towards:
+            at = towards[at][1]
             way.append(at)
         return tuple(way)
 
-    def reach(self, start: Place, most: int) -> Mapping[Place, tuple[Place, ...]]:
-        """Every place within so many steps, itself first, each with the places of a shortest way to it."""
-        reached: dict[Place, tuple[Place, ...]] = {start: ()}
+    def reach(self, start: Place, most: int) -> Mapping[Place, tuple[str, ...]]:
+        """Every place within so many steps, itself first, each with the directions of a shortest way to it."""
+        reached: dict[Place, tuple[str, ...]] = {start: ()}
         edge = [start]
         for _ in range(most):
             beyond = []
             for at in edge:
-                for there in self.beside[at]:
+                for direction, there in self.steps.get(at, ()):
                     if there not in reached:
-                        reached[there] = (*reached[at], there)
+                        reached[there] = (*reached[at], direction)
                         beyond.append(there)
             edge = beyond
         return MappingProxyType(reached)
@@ -73,16 +86,8 @@ class Ways:
         while queue:
             at = queue.popleft()
             further = away[at] + 1
-            for before in self._from[at]:
+            for before in self._from.get(at, ()):
                 if before not in away:
                     away[before] = further
                     queue.append(before)
         return away
-
-    def _towards(self, away: Mapping[Place, int]) -> Mapping[Place, Place]:
-        """The next place on the way from each."""
-        return {
-            at: next(there for there in self.beside[at] if away.get(there, steps) < steps)
-            for at, steps in away.items()
-            if steps
-        }

@@ -60,6 +60,7 @@ def test_places_that_touch_touch_each_other_and_their_middles_are_near(grid: Gri
 def test_a_place_in_the_middle_touches_all_that_there_are(name: str) -> None:
     directions = SHAPES[name].directions
     assert [step(SHAPES[name], 606, direction) for direction in directions] == [*GRIDS[name].beside[606]]
+    assert [direction for direction, _ in GRIDS[name].steps[606]] == [*directions]
     assert len(directions) == (8 if name == "squares" else 6)
 
 
@@ -68,6 +69,12 @@ def test_the_directions_lead_where_they_say(grid: Grid) -> None:
         (x, y), (to_x, to_y) = (grid.shape.middle(at) for at in (606, step(grid.shape, 606, direction)))
         assert ("N" in direction) - ("S" in direction) == (y > to_y) - (y < to_y)
         assert ("W" in direction) - ("E" in direction) == (x > to_x) - (x < to_x)
+
+
+def test_a_step_may_lead_off_the_board(grid: Grid) -> None:
+    for at in (101, 114, 1201, 1214):
+        assert [there for _, there in grid.steps[at]] == [step(grid.shape, at, name) for name in grid.shape.directions]
+        assert grid.beside[at] == tuple(there for _, there in grid.steps[at] if there in grid.places)
 
 
 @pytest.mark.parametrize("start", [101, 112, 606, 707, 1214])

@@ -1,12 +1,13 @@
 """Ways over a board on which not every place may be entered, and not every side crossed."""
 
+from functools import partial, reduce
 from itertools import pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from compbis.board.grid import Grid
-from compbis.board.shapes import FlatHexes, Place, PointedHexes, Squares
+from compbis.board.shapes import FlatHexes, Place, PointedHexes, Squares, step
 from compbis.board.ways import Side, Ways
 
 ALL = [100 * row + column for row in range(1, 9) for column in range(1, 9)]
@@ -29,6 +30,7 @@ def test_a_way_is_open_all_along_and_as_short_as_it_can_be(
     trial: tuple[Grid, frozenset[Place], list[Side]], start: Place, goals: frozenset[Place]
 ) -> None:
     grid, entered, closed = trial
+    entered |= {start, *goals}
     ways = Ways(grid, entered, closed)
     away = ways.away(goals)
     way = ways.way(start, goals)
@@ -48,23 +50,34 @@ def test_what_is_in_reach_is_what_has_a_way_of_that_length(
     trial: tuple[Grid, frozenset[Place], list[Side]], start: Place, most: int
 ) -> None:
     grid, entered, closed = trial
+    entered |= {start}
     ways = Ways(grid, entered, closed)
     reached = ways.reach(start, most)
     assert reached[start] == ()
     for at in ALL:
         steps = ways.away(frozenset((at,))).get(start)
-        assert (at in reached) == (steps is not None and steps <= most)
-        if at in reached and at != start:
+        assert (at in reached) == (at in entered and steps is not None and steps <= most)
+        if at in reached:
             assert len(reached[at]) == steps
-            assert reached[at][-1] == at
+            assert reduce(partial(step, grid.shape), reached[at], start) == at
 
 
 def test_who_stands_where_he_may_not_enter_comes_out_but_not_back() -> None:
-    grid = Grid(Squares(), [101, 102, 103])
-    ways = Ways(grid, {102, 103})
-    assert ways.way(101, frozenset((103,))) == (102, 103)
-    assert ways.way(103, frozenset((101,))) == ()
-    assert 103 not in ways.away(frozenset((101,)))
+    ways = Ways(Grid(Squares(), [101, 102, 103]), {102, 103})
+    assert ways.steps[101] == (("E", 102),)
+    assert ways.reach(101, 2) == {101: (), 102: ("E",), 103: ("E", "E")}
+    assert 101 not in ways.reach(103, 2)
+    assert ways.away(frozenset((103,))) == {103: 0, 102: 1}
+
+
+def test_a_way_may_end_off_the_board_and_none_leads_on_from_there() -> None:
+    grid = Grid(Squares(), [202, 203, 402, 403])
+    ways = Ways(grid, grid.places | {302, 303})
+    assert ways.way(202, frozenset((303,))) == (303,)
+    assert ways.way(202, frozenset((402,))) == ()
+    assert ways.away(frozenset((303,))) == {303: 0, 202: 1, 203: 1, 402: 1, 403: 1}
+    assert ways.reach(303, 2) == {303: ()}
+    assert set(ways.reach(202, 3)) == {202, 203, 302, 303}
 
 
 def test_a_closed_side_is_closed_both_ways() -> None:
@@ -79,7 +92,15 @@ def test_of_ways_that_are_as_short_the_first_direction_is_taken() -> None:
     assert ways.way(505, frozenset((304,))) == (405, 304)
 
 
-def test_a_goal_that_nobody_enters_has_no_way_to_it() -> None:
+def test_a_way_ends_beside_a_goal_that_may_not_be_entered() -> None:
     ways = Ways(GRIDS[0], frozenset(ALL) - {404})
+    assert ways.way(606, frozenset((404,))) == (505,)
     assert ways.way(505, frozenset((404,))) == ()
-    assert ways.away(frozenset((404,))) == {404: 0}
+    away = ways.away(frozenset((404,)))
+    assert (away[404], away[505], away[606]) == (0, 1, 2)
+
+
+def test_goals_are_off_the_board_too_whether_or_not_they_may_be_entered() -> None:
+    ways = Ways(GRIDS[0], GRIDS[0].places)
+    assert ways.way(303, frozenset((3,))) == (203, 103)
+    assert ways.away(frozenset((3,)))[303] == 3

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 
+from compbis.board import shapes
+from compbis.board.grid import Grid
 from compbis.table import datafile
 from compbis.table.datafile import Block, DataFile
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -12,17 +14,9 @@ from compbis.table.values import NamedTuple
 Square = int
 """Row times 100 plus column: Scapa Flow is 1825 (2.6). 0 stands for no square."""
 
+_SHAPE = shapes.Squares()
 DIRECTIONS: Mapping[str, tuple[int, int]] = MappingProxyType(
-    {
-        "N": (-1, 0),
-        "S": (1, 0),
-        "E": (0, 1),
-        "W": (0, -1),
-        "NE": (-1, 1),
-        "NW": (-1, -1),
-        "SE": (1, 1),
-        "SW": (1, -1),
-    }
+    {name: (down, across) for name, (across, down) in _SHAPE.directions.items()}
 )
 """The eight directions of 7.0 as steps in rows and in columns."""
 
@@ -66,40 +60,50 @@ def on_board(square: Square) -> bool:
 
 def step(square: Square, direction: str) -> Square:
     """The next square in a direction of 7.0; it may lie off the board."""
-    rows, columns = DIRECTIONS[direction]
-    return square + 100 * rows + columns
+    return shapes.step(_SHAPE, square, direction)
 
 
 def distance(one: Square, other: Square) -> int:
-    """The moves from one square to the other over any squares."""
+    """The moves from one square to the other over any squares, also from where a ship is that has left the board."""
     rows, columns = abs(one // 100 - other // 100), abs(one % 100 - other % 100)  # asked so often that no call is cheap
     return rows if rows > columns else columns
 
 
 @cache
+def grid() -> Grid:
+    """What touches what."""
+    return Grid(_SHAPE, TERRAIN)
+
+
 def neighbours(square: Square) -> tuple[Square, ...]:
-    """The squares of the board next to a square, in the order of DIRECTIONS."""
-    return tuple(next_ for direction in DIRECTIONS if on_board(next_ := step(square, direction)))
+    """The squares of the board next to one of them, in the order of DIRECTIONS; none next to a square off it."""
+    return grid().beside.get(square, ())
 
 
 def may_enter(side: Side, square: Square) -> bool:
     """Whether a ship of the side may be in the square of the board (6.31, 6.32, 6.33)."""
-    return square in _OPEN[side]
+    return square in OPEN[side]
 
 
 def may_exit(ship: str, square: Square) -> bool:
     """Whether the ship of that name may leave the board into the square off it (6.31.1, 6.31.2, 6.34)."""
-    if not has_exit(ship):
-        return False
-    line, number = _MAP.exits[ship]
-    if line == "row":
-        return row(square) == number and column(square) in COLUMNS
-    return column(square) == number and row(square) in ROWS
+    return square in exits(ship)
 
 
 def has_exit(ship: str) -> bool:
     """Whether the ship of that name may leave the board anywhere."""
     return ship in _MAP.exits
+
+
+@cache
+def exits(ship: str) -> frozenset[Square]:
+    """The squares off the board into which the ship of that name may leave it (6.31.1, 6.31.2, 6.34)."""
+    if not has_exit(ship):
+        return frozenset()
+    line, number = _MAP.exits[ship]
+    return frozenset(
+        [100 * number + across for across in COLUMNS] if line == "row" else [100 * down + number for down in ROWS]
+    )
 
 
 def read_map(data: DataFile) -> Map:
@@ -172,7 +176,10 @@ PORTS: Mapping[Square, str] = MappingProxyType({square: name for square, (name, 
 BRITISH_PORTS = frozenset(square for square, (_, side) in _MAP.ports.items() if side is BRITISH)  # 6.31
 GERMAN_PORTS = frozenset(square for square, (_, side) in _MAP.ports.items() if side is GERMAN)  # 6.32
 BARRED_TO_GERMANS = _MAP.barred  # 6.32.1, 6.32.2
-_OPEN = {BRITISH: SEA | BRITISH_PORTS, GERMAN: (SEA - BARRED_TO_GERMANS) | GERMAN_PORTS}
+OPEN: Mapping[Side, frozenset[Square]] = MappingProxyType(
+    {BRITISH: SEA | BRITISH_PORTS, GERMAN: (SEA - BARRED_TO_GERMANS) | GERMAN_PORTS}
+)
+"""Where the ships of a side may be (6.31, 6.32, 6.33)."""
 FOG_AREAS = _MAP.fog  # 13.3
 ENTRY_SQUARES = _MAP.entry  # 14.42, 14.44
 BERGEN_SEARCH = _MAP.bergen  # 14.22

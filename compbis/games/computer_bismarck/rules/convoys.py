@@ -1,6 +1,7 @@
 """The missions of the British convoys, and how they must sail to fulfil them (17.3, 17.4)."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from compbis.games.computer_bismarck.cards.board import Square, column, on_board, row
 from compbis.games.computer_bismarck.cards.missions import MISSIONS, ROW, SQUARE, WAYS_ROUND
@@ -74,6 +75,7 @@ def _direct(convoy: Ship, leg: ShipLeg, turn: int) -> bool:
     return here is None or away.get(leg.goal, here) < here
 
 
+@cache
 def moves_to_go(name: str, round_ireland: bool = False) -> Mapping[Square, int]:
     """The moves that a convoy needs to its goal, from every square whence it can get there. round_ireland: without the
     Irish Sea, which is closed to WS8B once it has lost a turn (17.3)."""

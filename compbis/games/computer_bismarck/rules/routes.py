@@ -1,50 +1,31 @@
 """The ways of ships over the board: which squares come next, how far it is, and the shortest legal way (6.3)."""
 
-from collections import deque
 from collections.abc import Mapping
 from functools import cache
-from types import MappingProxyType
 
-from compbis.games.computer_bismarck.cards.board import (
-    COLUMNS,
-    DIRECTIONS,
-    ROWS,
-    Square,
-    column,
-    has_exit,
-    may_enter,
-    may_exit,
-    on_board,
-    row,
-    step,
-)
+from compbis.board.ways import Ways
+from compbis.games.computer_bismarck.cards.board import OPEN, Square, column, exits, grid, row
 from compbis.games.computer_bismarck.cards.missions import MISSIONS, ROW, SQUARE
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.table.side import Side
-
-_OFFSETS = tuple(step(0, direction) for direction in DIRECTIONS)
 
 
 @cache
 def ways(ship: str, square: Square) -> tuple[tuple[str, Square], ...]:
     """The directions in which the ship of that name may leave a square, each with the square it leads to; none from a
     square off the board."""
-    if not on_board(square):
-        return ()
-    side = SHIPS[ship].side
-    steps = ((direction, step(square, direction)) for direction in DIRECTIONS)
-    return tuple((direction, there) for direction, there in steps if may_enter(side, there) or may_exit(ship, there))
+    return _of(ship).steps.get(square, ())
 
 
 def distances(ship: str, goals: frozenset[Square], without: frozenset[Square] = frozenset()) -> Mapping[Square, int]:
     """The moves that the ship needs to the nearest of the goals, from every square whence it can get there. without:
     squares that it does not enter on its way."""
-    return _distances(SHIPS[ship].side, goals, without)
+    return (_over(OPEN[SHIPS[ship].side] - without) if without else _of(ship)).away(goals)
 
 
 def side_distances(side: Side, goals: frozenset[Square]) -> Mapping[Square, int]:
     """The moves that a ship of a side needs to the nearest of the goals, from every square whence it can get there."""
-    return _distances(side, goals, frozenset())
+    return _over(OPEN[side]).away(goals)
 
 
 @cache
@@ -53,69 +34,19 @@ def distances_to(ship: str, goal: Square) -> Mapping[Square, int]:
     return distances(ship, frozenset((goal,)))
 
 
-@cache
-def _distances(side: Side, goals: frozenset[Square], without: frozenset[Square]) -> Mapping[Square, int]:
-    away = dict.fromkeys(goals, 0)
-    queue = deque(sorted(goals))
-    while queue:
-        square = queue.popleft()
-        further = away[square] + 1
-        for before in _open_beside(side, square):
-            if before not in away and before not in without:
-                away[before] = further
-                queue.append(before)
-    return MappingProxyType(away)
-
-
-@cache
-def _open_beside(side: Side, square: Square) -> tuple[Square, ...]:
-    """The squares next to a square, of the board or off it, that the ships of a side may enter."""
-    return tuple([there for offset in _OFFSETS if may_enter(side, there := square + offset)])
-
-
-@cache
 def direction(ship: str, square: Square, goals: frozenset[Square]) -> str:
     """The first move of a shortest way to the nearest of the goals; "" there, or where no way leads to one."""
-    away = distances(ship, goals)
-    here = away.get(square, 0)
-    return next((towards for towards, there in ways(ship, square) if away.get(there, here) < here), "")
+    return _of(ship).towards(goals).get(square, ("",))[0]
 
 
-@cache
 def track(ship: str, square: Square, goals: frozenset[Square]) -> tuple[Square, ...]:
     """The squares of that way, without the first, with the goal."""
-    squares = []
-    while towards := direction(ship, square, goals):
-        square = step(square, towards)
-        squares.append(square)
-    return tuple(squares)
+    return _of(ship).way(square, goals)
 
 
 def reach(ship: str, start: Square, squares: int) -> Mapping[Square, tuple[str, ...]]:
     """Every square that the ship can get to in that many moves, with a shortest way there; its own square first."""
-    return _reach(_like(ship), start, squares)
-
-
-@cache
-def _like(ship: str) -> str:
-    """The first ship on the cards that has the same ways: what is worked out for it holds for all of them."""
-    side = SHIPS[ship].side
-    return ship if has_exit(ship) else next(name for name in SHIPS if SHIPS[name].side is side and not has_exit(name))
-
-
-@cache
-def _reach(ship: str, start: Square, squares: int) -> Mapping[Square, tuple[str, ...]]:
-    reached: dict[Square, tuple[str, ...]] = {start: ()}
-    edge = [start]
-    for _ in range(squares):
-        beyond = []
-        for square in edge:
-            for direction_, there in ways(ship, square):
-                if there not in reached:
-                    reached[there] = (*reached[square], direction_)
-                    beyond.append(there)
-        edge = beyond
-    return MappingProxyType(reached)
+    return _reach(_of(ship), start, squares)
 
 
 @cache
@@ -125,11 +56,22 @@ def mission_squares(convoy: str) -> frozenset[Square]:
     if mission.goal is SQUARE:
         return frozenset((mission.number,))
     coordinate = row if mission.goal is ROW else column
-    every = [100 * down + across for down in _with_edges(ROWS) for across in _with_edges(COLUMNS)]
-    line = [square for square in every if coordinate(square) == mission.number]
-    side = SHIPS[convoy].side
-    return frozenset(square for square in line if may_enter(side, square) or may_exit(convoy, square))
+    open_ = OPEN[SHIPS[convoy].side] | exits(convoy)
+    return frozenset(square for square in open_ if coordinate(square) == mission.number)
 
 
-def _with_edges(lines: range) -> range:
-    return range(lines.start - 1, lines.stop + 1)
+@cache
+def _of(ship: str) -> Ways:
+    """The ways of the ship of that name: the same object for all that have the same."""
+    return _over(OPEN[SHIPS[ship].side] | exits(ship))
+
+
+@cache
+def _over(squares: frozenset[Square]) -> Ways:
+    """The ways over those squares; where they lie off the board, a way ends."""
+    return Ways(grid(), squares)
+
+
+@cache
+def _reach(ways_: Ways, start: Square, squares: int) -> Mapping[Square, tuple[str, ...]]:
+    return ways_.reach(start, squares)
