@@ -64,14 +64,14 @@ def step(square: Square, direction: str) -> Square:
 
 
 def distance(one: Square, other: Square) -> int:
-    """The moves from one square to the other over any squares, also from where a ship is that has left the board."""
+    """The moves from one square to the other over any squares; either may lie off the board."""
     rows, columns = abs(one // 100 - other // 100), abs(one % 100 - other % 100)  # asked so often that no call is cheap
     return rows if rows > columns else columns
 
 
 @cache
 def grid() -> Grid:
-    """What touches what."""
+    """Which squares touch each other."""
     return Grid(_SHAPE, TERRAIN)
 
 
