@@ -14,9 +14,6 @@ from compbis.games.computer_bismarck.words.phrases import ENEMY_MARK, award_line
 from compbis.table.page import Panel, Span
 from compbis.table.side import BRITISH, GERMAN
 
-_DAY = 6
-"""Turns in a day, from midnight on."""
-_MIDNIGHT_TURN = 4
 _UNIT = 13
 """Columns of a ship's type, slow mode and name."""
 _NAME = 10
@@ -24,8 +21,8 @@ _NAME = 10
 _HALF = 10
 """Rows of the board in a line of the weather."""
 _NORTH, _SOUTH = ROWS[:_HALF], ROWS[_HALF:]
-_AHEAD = range(_DAY)
-"""Turns ahead for which it is told when night falls and convoys move."""
+_AHEAD = range(6)
+"""Turns ahead for which it is told when night falls and convoys move: a day."""
 
 Dispatches = Sequence[tuple[int, Sequence[str]]]
 
@@ -43,7 +40,6 @@ def panels(view: View, dispatches: Dispatches, walk: Walk = None) -> tuple[Panel
             _planes(view, walk),
             Panel("DISPATCHES", tuple(_dispatches(dispatches)), last=True),
             Panel("VISIBILITY", tuple(_weather(view)), whole=True),
-            Panel("TURNS", tuple(_turns(view.turn)), whole=True),
         )
         if panel.lines
     )
@@ -89,9 +85,10 @@ def _mark(walk: Walk, command: str, name: str) -> str:
 
 
 def _ahead(now: int) -> Iterator[Span]:
-    """A day from now on: its hours and turns, the present one in brackets, when convoys move, and where it is night."""
+    """A day from now on: the date of the present turn, hours and turns, that one in brackets, when convoys move, and
+    where it is night."""
     turns = [now + ahead for ahead in _AHEAD if now + ahead <= LAST_TURN]
-    yield Span("HOUR  " + "".join(f"{hour(turn) // 100:>3} " for turn in turns), "dim")
+    yield Span(f"{date(now):<6.6}" + "".join(f"{hour(turn) // 100:>3} " for turn in turns), "dim")
     yield Span("TURN  " + "".join(_turn(turn, now) for turn in turns), "title")
     yield Span("CONVOY" + "".join(f"{_convoys(turn):>3} " for turn in turns))
     for rows in (_NORTH, _SOUTH):
@@ -105,16 +102,6 @@ def _convoys(turn: int) -> str:
 
 def _turn(turn: int, now: int) -> str:
     return f"[{turn:>2}]" if turn == now else f" {turn:>2} "
-
-
-def _turns(now: int) -> Iterator[Span]:
-    """The turn chart: a day a row, its hours as columns; the present turn in brackets."""
-    first = range(_MIDNIGHT_TURN, _MIDNIGHT_TURN + _DAY)
-    yield Span("      " + "".join(f"{hour(turn) // 100:>3} " for turn in first), "dim")
-    for midnight in range(_MIDNIGHT_TURN - _DAY, LAST_TURN + 1, _DAY):
-        day = [turn for turn in range(midnight, midnight + _DAY) if 1 <= turn <= LAST_TURN]
-        before = " " * 4 * max(1 - midnight, 0)
-        yield Span(f"{date(day[0])}{before}{''.join(_turn(turn, now) for turn in day)}", "title" if now in day else "")
 
 
 def _weather(view: View) -> Iterator[Span]:

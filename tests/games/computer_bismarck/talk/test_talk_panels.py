@@ -61,27 +61,15 @@ def test_planes_with_their_turns_aloft() -> None:
     assert "PLANES" not in beside(make_view(GERMAN))
 
 
-def test_the_turn_chart_with_the_present_turn() -> None:
-    assert beside(make_view(turn=5))["TURNS"] == [
-        "       24   4   8  12  16  20 ",
-        "MAY 22              1   2   3 ",
-        "MAY 23  4 [ 5]  6   7   8   9 ",
-        "MAY 24 10  11  12  13  14  15 ",
-        "MAY 25 16  17  18  19  20  21 ",
-        "MAY 26 22  23  24  25  26  27 ",
-        "MAY 27 28  29  30 ",
-    ]
-
-
-def test_the_turns_ahead_with_their_hours_convoys_and_nights() -> None:
+def test_the_turns_ahead_with_the_date_hours_convoys_and_nights() -> None:
     assert beside(make_view(turn=2))["TURNS AHEAD (N NIGHT)"] == [
-        "HOUR   16  20  24   4   8  12 ",
+        "MAY 22 16  20  24   4   8  12 ",
         "TURN  [ 2]  3   4   5   6   7 ",
         "CONVOY      F   C   F      FC ",
         "11-20   .   .   N   .   .   . ",
         "21-30   .   N   N   .   .   . ",
     ]
-    assert beside(make_view(turn=30))["TURNS AHEAD (N NIGHT)"][0] == "HOUR    8 "
+    assert beside(make_view(turn=30))["TURNS AHEAD (N NIGHT)"][0] == "MAY 27  8 "
 
 
 def test_on_132_columns_and_24_rows_the_british_see_every_ship_the_turns_and_the_points() -> None:
