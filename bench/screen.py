@@ -23,9 +23,9 @@ from compbis.games import edition
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
 from compbis.screen.layout import Scene, draw
-from compbis.screen.rows import Size
 from compbis.screen.theme import Theme
 from compbis.screen.wire import Wire
+from compbis.table.page import Size
 from compbis.table.side import BRITISH
 from compbis.table.turn import Turn
 

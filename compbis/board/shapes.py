@@ -4,7 +4,8 @@ A place is a number: its row times 100 plus its column, both from 1 to 98, so th
 numbers, too. How a game writes its places is its own affair.
 """
 
-from collections.abc import Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Protocol
 
@@ -19,7 +20,15 @@ IN_A_ROW = 100
 
 
 class Shape(Protocol):
-    """What the places of a board are."""
+    """What the places of a board are.
+
+    sizes: the columns and rows that a place can have on a screen, the largest first; each makes two places side by side
+    meet where columns and rows do.
+    """
+
+    @property
+    def sizes(self) -> Sequence[tuple[int, int]]:
+        """As above."""
 
     @property
     def directions(self) -> Mapping[str, Axes]:
@@ -40,6 +49,9 @@ class Shape(Protocol):
     def nearest(self, x: float, y: float) -> Axes:
         """The place in which a point along the axes lies."""
 
+    def tone(self, place: Place) -> int:
+        """A number from 0 to 2: places that have a side in common have different ones."""
+
 
 def step(shape: Shape, place: Place, direction: str) -> Place:
     """The place that touches this one in a direction; it may lie off the board."""
@@ -50,6 +62,7 @@ def step(shape: Shape, place: Place, direction: str) -> Place:
 class Squares:
     """Squares, which touch at their corners, too. The axes are column and row."""
 
+    sizes = (8, 4), (6, 3), (4, 2), (3, 1), (2, 1)
     directions = MappingProxyType(
         {
             "N": (0, -1),
@@ -78,8 +91,11 @@ class Squares:
     def nearest(self, x: float, y: float) -> Axes:
         return round(x), round(y)
 
+    def tone(self, place: Place) -> int:
+        return (place // IN_A_ROW + place) % 2
 
-class _Hexes:
+
+class _Hexes(ABC):
     """What both kinds of hexes have in common. The third axis of a hex is the two others together, the other way."""
 
     def length(self, step: Axes) -> int:
@@ -93,6 +109,14 @@ class _Hexes:
             return -row - third, row
         return (column, -column - third) if off[1] == max(off) else (column, row)
 
+    def tone(self, place: Place) -> int:
+        x, y = self.axes(place)
+        return (x - y) % 3
+
+    @abstractmethod
+    def axes(self, place: Place) -> Axes:
+        """As of Shape."""
+
 
 class PointedHexes(_Hexes):
     """Hexes that stand on a point: every other row lies half a hex to the right.
@@ -100,6 +124,7 @@ class PointedHexes(_Hexes):
     The axes are to the east and to the south-east.
     """
 
+    sizes = (8, 4), (6, 3), (4, 2), (2, 1)
     directions = MappingProxyType(
         {"NE": (1, -1), "E": (1, 0), "SE": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (0, -1)}
     )
@@ -127,6 +152,7 @@ class FlatHexes(_Hexes):
     The axes are to the south-east and to the south.
     """
 
+    sizes = (8, 4), (4, 2), (3, 2), (2, 1)
     directions = MappingProxyType(
         {"N": (0, -1), "NE": (1, -1), "SE": (1, 0), "S": (0, 1), "SW": (-1, 1), "NW": (-1, 0)}
     )

@@ -2,8 +2,9 @@
 
 from itertools import takewhile
 
-from compbis.screen.rows import INDENT, Size, cells, wrap
+from compbis.screen.rows import INDENT, cells, wrap
 from compbis.table.completion import Completion
+from compbis.table.page import Size
 
 _APART = "  "
 _BLANK = "\0"  # within a word, where no row ends

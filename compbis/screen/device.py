@@ -16,9 +16,9 @@ from compbis.console.output import write
 from compbis.errors import Leave, MachineError
 from compbis.screen.keys import Keystroke, Terminal
 from compbis.screen.layout import ABOVE, Frame, fits
-from compbis.screen.rows import Size
 from compbis.screen.theme import Theme
 from compbis.screen.wire import Wire
+from compbis.table.page import Size
 
 _UNKNOWN = Size(80, 24)  # of a terminal that does not know its own size, as on a serial line
 _AHEAD = 64  # characters read ahead; blessed would read all of a paste, and go through it again for each of its keys
@@ -39,7 +39,9 @@ class Device(Terminal):
         self._disturbed = False  # by a resize or by Ctrl-Z, which waits until a key is awaited
         self._stop = False
         self._entered = False
-        self._wire = Wire(self, _is_utf_8(output.encoding), _erases())
+        self.draws = _is_utf_8(output.encoding)
+        """Whether it knows drawn characters."""
+        self._wire = Wire(self, self.draws, _erases())
         self._room = _AHEAD  # how many may still be read ahead for this key
         self._usual = super().move_yx(*_SOMEWHERE) == _usual_move(*_SOMEWHERE)
 

@@ -9,11 +9,10 @@ from compbis.screen.completing import completed, listing
 from compbis.screen.device import Device, open_device
 from compbis.screen.keys import Keystroke, LineEditor, LineHistory
 from compbis.screen.layout import Scene, draw, field, first_row, fits, text_panel, unread_rows
-from compbis.screen.layout import forget as forget_drawn
-from compbis.screen.rows import Answered, Size, cells, text_rows, typed_cells, unbroken
+from compbis.screen.rows import Answered, cells, forget, text_rows, typed_cells, unbroken
 from compbis.screen.theme import NAMES, make_theme
 from compbis.table.completion import Completer
-from compbis.table.page import Detail, Page
+from compbis.table.page import Detail, Manner, Page, Size
 
 _NO_PAGE = Page(())
 _MORE = "-- MORE --"
@@ -125,19 +124,19 @@ class FullScreen:
         self._start_afresh()
         self._device.forget()
         self._draw()
-        forget_drawn()
+        forget()
 
     def forget(self) -> None:
         """Take the text away, all of which has been read; page and typed lines stay."""
         self._text.clear()
         self._unread = self._back = 0
         self._draw()
-        forget_drawn()
+        forget()
 
     def close(self) -> None:
         """Give the terminal back as it was found."""
         self._device.leave()
-        forget_drawn()
+        forget()
 
     def change_theme(self, name: str = "") -> str:
         """Take the theme of that name; a line that says which is on, and which there are if it is none of them."""
@@ -218,7 +217,9 @@ class FullScreen:
 
     def _scene(self, prompt: str) -> Scene:
         unread = self._unread + len(self._hint)
-        return Scene(self._page, (*self._text, *self._hint), prompt, back=self._back, unread=unread)
+        text = *self._text, *self._hint
+        manner = self._theme.manner if self._device.draws else Manner.SIGNS
+        return Scene(self._page, text, prompt, back=self._back, unread=unread, manner=manner)
 
     def _scroll(self, prompt: str, up: bool) -> None:
         panel = text_panel(self._size(), self._page, prompt)

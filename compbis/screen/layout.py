@@ -5,12 +5,10 @@ it is turned.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from compbis.screen import panels
-from compbis.screen.rows import Answered, Size, cells, padded, text_rows, wrap
-from compbis.screen.rows import forget as forget_rows
-from compbis.table.page import Board, Line, Page, Span
+from compbis.screen.rows import Answered, cells, padded, text_rows, wrap
+from compbis.table.page import Line, Manner, Page, Picture, Size, Span, Window
 from compbis.table.values import NamedTuple
 
 BESIDE = Size(80, 23)
@@ -27,9 +25,9 @@ _TEXT_ROWS = 4  # that are left below the map, the prompt among them, as on the 
 _READABLE = Size(48, 8)  # text beside a larger board, and below one: detail lines fit in
 _NARROW = 39  # columns of text beside panels, as beside the map of BESIDE
 _UNDER = 12  # rows of panels below the text where there is a single column of them
+_TALK = 15  # rows of text above panels that have the rest of its column
 _PANELS = 2  # columns of panels that a tall terminal has at least
 _MOST_PANELS = 3
-_SQUARES = (Size(8, 4), Size(6, 3), Size(4, 2), Size(3, 1), Size(2, 1))  # that a board can have
 _PROMPT_ROWS = 3  # at most, so that one row of text is always left
 FIELD = 12
 """Columns to type in behind a prompt, at least."""
@@ -43,7 +41,10 @@ class Scene(NamedTuple):
 
     page: the map; text: lines of any length, oldest first; prompt: what is asked; typed: what is seen of the answer;
     cursor: its place in `typed`, None when nothing is asked; back: how many rows the text is scrolled back;
-    unread: how many of the newest lines must be on the page, whatever is not.
+    unread: how many of the newest lines must be on the page, whatever is not; manner: how boards are drawn.
+
+    corner: the first row and column of a board that is larger than its place; following: whether that is moved so that
+    the unit that is asked is seen.
     """
 
     page: Page
@@ -53,6 +54,9 @@ class Scene(NamedTuple):
     cursor: int | None = None
     back: int = 0
     unread: int = 0
+    manner: Manner = Manner.SIGNS
+    corner: tuple[int, int] | None = None
+    following: bool = True
 
 
 class Frame(NamedTuple):
@@ -69,27 +73,29 @@ class Frame(NamedTuple):
 class _Places(NamedTuple):
     """What stands where above the prompt.
 
-    board: the lines of the map; columns, rows: what it has, at the top left; below: whether the text is below it, else
-    beside it; text: what that has; panels: how many columns of panels there are, at the right; under: rows of panels
-    below the text.
+    board: columns and rows of the map, at the top left; height: how many of its rows it has, the last ones;
+    below: whether the text is below it, else beside it; text: what that has; squares: the size of a place of the board,
+    None for a page as it is; panels: how many columns of panels there are, at the right; under: rows of panels below
+    the text; window: whether the board is larger than what it has.
     """
 
-    board: Sequence[Line]
-    columns: int
-    rows: int
+    board: Size
+    height: int
     below: bool
     text: Size
+    squares: Size | None = None
     panels: int = 0
     under: int = 0
+    window: bool = False
 
     def places(self) -> list[Size]:
         """Where panels stand: at the right, and unless the text is below the board, under the board and the text."""
         height = self.text.rows + self.under
         if self.below:
-            height += self.rows + bool(self.panels)  # a line is drawn above the text
+            height += self.height + bool(self.panels)  # a line is drawn above the text
         return [
             *[Size(panels.WIDTH, height)] * self.panels,
-            Size(self.columns, 0 if self.below else max(height - len(self.board), 0)),
+            Size(self.board.columns, 0 if self.below else max(height - self.board.rows, 0)),
             Size(self.text.columns, self.under),
         ]
 
@@ -118,14 +124,15 @@ def draw(scene: Scene, size: Size) -> Frame:
     prompt = _prompt_rows(scene.prompt, size)
     plan = _plan(size, scene.page, scene.prompt)
     text = _shown(scene, plan.text)
-    board = [padded(line, plan.columns) for line in plan.board[max(len(plan.board) - plan.rows, 0) :]]
-    if plan.below and plan.rows < len(plan.board) and scene.page.board:
+    drawn = _drawn(scene, plan)
+    board = [padded(line, plan.board.columns) for line in drawn[len(drawn) - plan.height :]]
+    if plan.below and plan.height < plan.board.rows and scene.page.board:
         text = _ruled(scene, plan.text, text)
     if plan.panels:
         text = [padded(row, plan.text.columns) for row in text]
     *aside, under_board, under_text = panels.arranged(scene.page.panels, plan.places())
     if plan.below:
-        body = board + ([(Span(_ACROSS * plan.columns, "dim"),)] if plan.panels else []) + text
+        body = board + ([(Span(_ACROSS * plan.board.columns, "dim"),)] if plan.panels else []) + text
     else:
         halves = zip(board + under_board, text + under_text, strict=True)
         body = [(*left, Span(panels.RULE, "dim"), *right) for left, right in halves]
@@ -136,10 +143,11 @@ def draw(scene: Scene, size: Size) -> Frame:
     return Frame([*body, *lowest], cursor)
 
 
-def forget() -> None:
-    """Forget what was kept for the next key."""
-    _enlarged.cache_clear()
-    forget_rows()
+def window(scene: Scene, size: Size) -> Window | None:
+    """The part of the board that a scene shows, None if it shows all of it."""
+    if not fits(size):
+        return None
+    return _window(scene, _plan(size, scene.page, scene.prompt))
 
 
 def first_row(scene: Scene, panel: Size) -> int:
@@ -183,66 +191,92 @@ def _turned(text: Sequence[str], heights: Sequence[int], rows: int) -> int:
 def _plan(size: Size, page: Page, prompt: str) -> _Places:
     whole = Size(size.columns, size.rows - len(_prompt_rows(prompt, size)))
     if not page.lines:
-        return _Places((), 0, 0, True, whole)
-    if not _beside(size):
-        rows = min(len(page.lines), size.rows - _TEXT_ROWS)  # headings fold away at the top, and never a square
-        return _Places(page.lines, size.columns, rows, True, whole._replace(rows=whole.rows - rows))
-    if size.columns < WIDE or not page.board:
-        return _beside_map(page.lines, _MAP_COLUMNS, whole, 0)
+        return _Places(Size(0, 0), 0, True, whole)
+    lines = Size(_MAP_COLUMNS, len(page.lines))
     room = size._replace(rows=size.rows - 1)  # above the prompt, however long that is: the squares stay as they are
+    if page.board and not _is_small(page.board):
+        return _large(page, page.board, whole, room)
+    if not _beside(size):
+        rows = min(lines.rows, size.rows - _TEXT_ROWS)  # headings fold away at the top, and never a square
+        return _Places(lines._replace(columns=size.columns), rows, True, whole._replace(rows=whole.rows - rows))
+    if size.columns < WIDE or not page.board:
+        return _beside_map(lines, None, whole, 0)
     if page.panels and size.rows < TALL:
-        return _low(page, whole, room)
-    return _wide(page, whole, room)
+        return _low(page.board, whole, room)
+    return _wide(page, page.board, whole, room)
 
 
-def _low(page: Page, whole: Size, room: Size) -> _Places:
+def _is_small(board: Picture) -> bool:
+    """Whether the board has room on the smallest screen."""
+    columns, rows = board.extent(board.sizes[-1])
+    return columns <= _MAP_COLUMNS and rows <= BESIDE.rows
+
+
+def _large(page: Page, board: Picture, whole: Size, room: Size) -> _Places:
+    """A board that is large even with the smallest squares: above the text, or beside it on a wide terminal. Where it
+    has no room a part of it is shown."""
+    beside = Size(room.columns - 1 - _READABLE.columns, room.rows)
+    if room.columns < WIDE:
+        needed = board.extent(board.sizes[-1])
+        shown = Size(whole.columns, min(needed.rows, room.rows - _TEXT_ROWS))
+        text = Size(whole.columns, whole.rows - shown.rows)
+        return _Places(shown, shown.rows, True, text, board.sizes[-1], window=not _within(needed, shown))
+    squares = _largest(board, beside)
+    needed = board.extent(squares)
+    shown = Size(min(needed.columns, beside.columns), min(needed.rows, beside.rows))
+    count = min(_MOST_PANELS, (beside.columns - shown.columns) // panels.APART) if page.panels else 0
+    return _beside_map(shown, squares, whole, count)._replace(window=not _within(needed, shown))
+
+
+def _low(board: Picture, whole: Size, room: Size) -> _Places:
     """The text beside the board, which is large only in its columns; and panels below the text unless there are several
     columns of them."""
-    board = _drawn(page, _largest(page, Size(room.columns - 1 - _NARROW - panels.APART, room.rows)))
-    columns = _width(board)
-    count = min(_MOST_PANELS, (whole.columns - columns - 1 - _NARROW) // panels.APART)
-    return _beside_map(board, columns, whole, count, under=_UNDER if count < _PANELS else 0)
+    squares = _largest(board, Size(room.columns - 1 - _NARROW - panels.APART, room.rows))
+    shown = board.extent(squares)
+    count = min(_MOST_PANELS, (whole.columns - shown.columns - 1 - _NARROW) // panels.APART)
+    return _beside_map(shown, squares, whole, count, under=_UNDER if count < _PANELS else 0)
 
 
-def _wide(page: Page, whole: Size, room: Size) -> _Places:
-    """The text stands beside the board, unless there are panels, too, and the board can be larger with it below."""
-    count = min(_PANELS, (whole.columns - _MAP_COLUMNS - 1 - _NARROW) // panels.APART) if page.panels else 0
-    squares = _largest(page, Size(room.columns - 1 - _READABLE.columns - count * panels.APART, room.rows))
-    if page.panels:
-        aside = _PANELS * panels.APART
-        below = _largest(page, Size(room.columns - aside, room.rows - 1 - _READABLE.rows))
-        if count < _PANELS or below > squares:
-            board = _drawn(page, below)
-            count = min(_MOST_PANELS, (whole.columns - max(_width(board), _READABLE.columns)) // panels.APART)
-            text = Size(whole.columns - count * panels.APART, whole.rows - len(board) - 1)
-            return _Places(board, text.columns, len(board), True, text, count)
-    board = _drawn(page, squares)
-    return _beside_map(board, _width(board), whole, count)
+def _wide(page: Page, board: Picture, whole: Size, room: Size) -> _Places:
+    """The text stands beside the board, with panels below it where there is no room for a column of them; but if there
+    are panels, and the board has no larger squares for it, it stands below the board."""
+    squares = _largest(board, Size(room.columns - 1 - _READABLE.columns, room.rows))
+    shown = board.extent(squares)
+    count = min(_PANELS, (whole.columns - shown.columns - 1 - _NARROW) // panels.APART) if page.panels else 0
+    if page.panels and count < _PANELS:
+        below = _largest(board, Size(room.columns - _PANELS * panels.APART, room.rows - 1 - _READABLE.rows))
+        if below >= squares:
+            shown = board.extent(below)
+            count = min(_MOST_PANELS, (whole.columns - max(shown.columns, _READABLE.columns)) // panels.APART)
+            text = Size(whole.columns - count * panels.APART, whole.rows - shown.rows - 1)
+            return _Places(Size(text.columns, shown.rows), shown.rows, True, text, below, count)
+    return _beside_map(shown, squares, whole, count, under=whole.rows - _TALK if page.panels and not count else 0)
 
 
-def _beside_map(board: Sequence[Line], columns: int, whole: Size, count: int, under: int = 0) -> _Places:
-    text = Size(whole.columns - columns - 1 - count * panels.APART, whole.rows - under)
-    return _Places(board, columns, min(len(board), whole.rows), False, text, count, under)
+def _beside_map(board: Size, squares: Size | None, whole: Size, count: int, under: int = 0) -> _Places:
+    text = Size(whole.columns - board.columns - 1 - count * panels.APART, whole.rows - under)
+    return _Places(board, min(board.rows, whole.rows), False, text, squares, count, under)
 
 
-def _largest(page: Page, room: Size) -> Size:
-    """The largest squares with which the board fits."""
-    fitting = (squares for squares in _SQUARES if page.board and page.board.fits(*squares, *room))
-    return next(fitting, _SQUARES[-1])
+def _largest(board: Picture, room: Size) -> Size:
+    """The largest squares with which the board has room, the smallest if it has with none."""
+    return next((size for size in board.sizes if _within(board.extent(size), room)), board.sizes[-1])
 
 
-def _drawn(page: Page, squares: Size) -> Sequence[Line]:
-    return _enlarged(page.board, squares) if page.board and squares != _SQUARES[-1] else page.lines
+def _within(size: Size, room: Size) -> bool:
+    return size.columns <= room.columns and size.rows <= room.rows
 
 
-@lru_cache(8)
-def _enlarged(board: Board, squares: Size) -> Sequence[Line]:
-    """Kept for the next key, at which the board is mostly the same."""
-    return board.lines(*squares)
+def _drawn(scene: Scene, plan: _Places) -> Sequence[Line]:
+    if not scene.page.board or plan.squares is None:
+        return scene.page.lines
+    return scene.page.board.lines(plan.squares, scene.manner, _window(scene, plan))
 
 
-def _width(board: Sequence[Line]) -> int:
-    return sum(len(span.text) for span in board[0])
+def _window(scene: Scene, plan: _Places) -> Window | None:
+    if not plan.window or not scene.page.board or plan.squares is None:
+        return None
+    return scene.page.board.window(plan.squares, plan.board, scene.corner, scene.following)
 
 
 def _beside(size: Size) -> bool:

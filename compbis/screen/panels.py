@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
 
-from compbis.screen.rows import INDENT, Size, cells, padded, wrap
-from compbis.table.page import Line, Panel, Span
+from compbis.screen.rows import INDENT, cells, padded, wrap
+from compbis.table.page import Line, Panel, Size, Span
 
 WIDTH = 30
 """Columns of a panel at least."""
@@ -131,7 +131,7 @@ def _entries(panel: Panel, columns: int) -> tuple[tuple[Line, ...], ...]:
     """The rows of each line. Kept for the next page, which mostly has the same panels."""
     return tuple(
         tuple(padded((Span(row, style),), columns) for row in wrap(cells(text), columns, INDENT))
-        for text, style in panel.lines
+        for text, style, _ in panel.lines
     )
 
 

@@ -8,17 +8,9 @@ from wcwidth import wcwidth
 
 from compbis.console.output import printable
 from compbis.table.page import Detail, Line, Span, Wrapped
-from compbis.table.values import NamedTuple
 
 INDENT = "  "
 """Of the further rows of a line that is too long."""
-
-
-class Size(NamedTuple):
-    """Columns and rows of a terminal or of a part of it."""
-
-    columns: int
-    rows: int
 
 
 def cells(text: str) -> str:
@@ -116,6 +108,6 @@ def padded(line: Sequence[Span], columns: int) -> Line:
         text = span.text
         shown = text if text.isascii() and text.isprintable() else cells(printable(text))
         left = columns - len(shown)
-        row.append(span if left >= 0 and shown is text else Span(shown[:columns], span.style))
+        row.append(span if left >= 0 and shown is text else span._replace(text=shown[:columns]))
         columns = max(left, 0)
     return (*row, Span(" " * columns)) if columns else tuple(row)

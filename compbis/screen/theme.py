@@ -3,11 +3,12 @@ without any style."""
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import Protocol
 
 from compbis.table.datafile import DataFile, Row, load
-from compbis.table.page import STYLES
+from compbis.table.page import FIGURES, GROUNDS, LABEL, STYLES, TONES, Manner
 from compbis.table.values import NamedTuple
 
 FILE = "themes.dat"
@@ -16,8 +17,31 @@ PAGE = "page"
 """How the file calls the style of all that has none."""
 WORDS = MappingProxyType({"bold": "1", "underline": "4", "reverse": "7"})
 """What a look may be in any colour, and the codes of it."""
+_NORMAL = "\x1b[m"
+"""What ends all looks on most terminals, which may have more to send that is not needed here."""
 _DEPTHS = (8, 16, 256, 1 << 24)
 """Numbers of colours of a terminal, from the fifth column of the file on."""
+_ENOUGH = 16
+"""Colours from which on coasts are drawn."""
+MARKED = ("port",)
+"""Grounds that are signs only where coasts are drawn."""
+_LIKE = MappingProxyType(
+    {
+        "sea2": "sea",
+        "sea3": "sea2",
+        "shoal": "sea",
+        "lane": "sea3",
+        "zone": "sea2",
+        "closed": "dim",
+        "sighted": "enemy",
+        "shadowed": "enemy",
+        "convoy": "own",
+        "marker": "own",
+    }
+)
+"""What a style looks like in a theme that says nothing of it."""
+_PALETTE = 256
+"""Colours with a number. A terminal of more has these, too, and their codes are short."""
 _RGB = re.compile("#[0-9a-f]{6}")
 
 
@@ -31,13 +55,23 @@ class Colours(Protocol):
     def normal(self) -> str: ...
 
 
-class Theme(NamedTuple):
-    """codes: what starts each style that has a look; normal: what ends it; ground: what the whole screen stands on, and
-    `normal` leads back to; "" for that of the terminal."""
+class Codes(NamedTuple):
+    """What a terminal is sent for a look, without what stands around it: words, the colour of the text, its ground."""
 
-    codes: Mapping[str, str]
+    words: str = ""
+    text: str = ""
+    ground: str = ""
+
+
+class Theme(NamedTuple):
+    """codes: of each style that has a look, and the ground that it is drawn on, "" for its own; normal: what ends it;
+    ground: what the whole screen stands on, and `normal` leads back to, "" for that of the terminal; manner: how boards
+    are drawn in it."""
+
+    codes: Mapping[tuple[str, str], Codes]
     normal: str
     ground: str = ""
+    manner: Manner = Manner.SIGNS
 
 
 class Paint(NamedTuple):
@@ -73,21 +107,66 @@ def read_themes(data: DataFile) -> Mapping[str, Mapping[str, Look]]:
 def make_theme(name: str, terminal: Colours) -> Theme:
     """The theme of that name, one of NAMES, as far as the terminal can show it."""
     looks = THEMES[name]
-    ground = _code(looks[""], terminal) if "" in looks else ""
-    codes = {style: code for style, look in looks.items() if style and (code := _code(look, terminal))}
-    return Theme(codes, f"{terminal.normal}{ground}", ground)
+    own = {
+        style: _codes(looks[found], terminal) for style in ("", *STYLES) if (found := _found(style, looks)) is not None
+    }
+    page = own.pop("", Codes())
+    codes = {(style, ""): look for style, look in own.items()}
+    manner = _manner(own, terminal)
+    if manner is not Manner.SIGNS:
+        codes |= {(style, on): _over(own, style, on) for style in own for on in GROUNDS if on in own}
+    codes |= {(LABEL, on): _over(own, LABEL, on) for on in FIGURES if on in own}
+    ground = sent(page)
+    normal = _NORMAL if terminal.normal.endswith(_NORMAL) else terminal.normal
+    codes = {key: look for key, look in codes.items() if any(look)}
+    return Theme(codes, f"{normal}{ground}", ground, manner)
 
 
-def _code(look: Look, terminal: Colours) -> str:
-    """What a terminal is sent for a look, in the codes that all have that know words and colours at all. (Those that
-    blessed has of xterm-16color are wrong.)"""
-    if not terminal.normal:
-        return ""
-    codes = [WORDS[word] for word in look.words]
-    deep = [paint for depth, paint in zip(_DEPTHS, look.paints, strict=True) if depth <= terminal.number_of_colors]
-    for paint in deep[-1:]:
-        codes += [_colour(paint.text, 30), _colour(paint.ground, 40)]
+def sent(codes: Codes) -> str:
+    """What a terminal is sent for all of that."""
     return f"\x1b[{';'.join(filter(None, codes))}m" if any(codes) else ""
+
+
+def _found(style: str, looks: Mapping[str, Look]) -> str | None:
+    """The style whose look a style has: its own, else that of what it is most like."""
+    if style in looks:
+        return style
+    return _found(_LIKE[style], looks) if style in _LIKE else None
+
+
+def _manner(own: Mapping[str, Codes], terminal: Colours) -> Manner:
+    """Boards are drawn in signs unless land and sea are told apart by their colours."""
+    land, *sea = (own.get(style, Codes()).ground for style in ("land", *TONES))
+    if terminal.number_of_colors < _ENOUGH or not land or land in sea:
+        return Manner.SIGNS
+    return Manner.TONED if len({*sea}) == len(TONES) else Manner.DOTTED
+
+
+def _over(own: Mapping[str, Codes], style: str, on: str) -> Codes:
+    """A style drawn on a ground. Another ground has its own colour as a text; the names on a counter have that of the
+    counter, but are not bold."""
+    if style == LABEL:
+        return own[on]._replace(words=own[on].words.removeprefix(WORDS["bold"]).lstrip(";"))
+    if style in GROUNDS and style not in MARKED:
+        return Codes("", ink(own[style].ground), own[on].ground)
+    return Codes(own[style].words, own[style].text, own[on].ground)
+
+
+@cache
+def ink(ground: str) -> str:
+    """The code of a text that has the colour of a ground: 38;5;24 for 48;5;24."""
+    first, _, rest = ground.partition(";")
+    return ";".join(filter(None, (str(int(first) - 10), rest))) if ground else ""
+
+
+def _codes(look: Look, terminal: Colours) -> Codes:
+    """The codes of a look, which all terminals have that know words and colours at all. (Those that blessed has of
+    xterm-16color are wrong.)"""
+    if not terminal.normal:
+        return Codes()
+    words = ";".join(WORDS[word] for word in look.words)
+    deep = [paint for depth, paint in zip(_DEPTHS, look.paints, strict=True) if depth <= terminal.number_of_colors]
+    return Codes(words, _colour(deep[-1].text, 30), _colour(deep[-1].ground, 40)) if deep else Codes(words)
 
 
 def _colour(colour: str, first: int) -> str:
@@ -119,9 +198,9 @@ def _paint(row: Row, column: int, depth: int) -> Paint:
 
 
 def _is_colour(colour: str, depth: int) -> bool:
-    if depth > 256:
-        return bool(_RGB.fullmatch(colour))
-    return bool(re.fullmatch("[0-9]{1,3}", colour)) and int(colour) < depth
+    if depth > _PALETTE and _RGB.fullmatch(colour):
+        return True
+    return bool(re.fullmatch("[0-9]{1,3}", colour)) and int(colour) < min(depth, _PALETTE)
 
 
 THEMES = read_themes(load(FILE, BLOCKS))

@@ -5,13 +5,17 @@ from itertools import zip_longest
 from typing import Any, Protocol
 
 from compbis.screen.layout import Frame
+from compbis.screen.pen import Pen
+from compbis.screen.theme import Codes as Look
 from compbis.screen.theme import Theme
 from compbis.table.page import Line
 
-Cell = tuple[str, str]
+Cell = tuple[str, Look]
 """A character, and the codes of its look."""
 
-_UNKNOWN: Cell = ("", "")
+_PLAIN = Look()
+_BLANK: Cell = (" ", _PLAIN)
+_UNKNOWN: Cell = ("", _PLAIN)
 """As good as no cell can be."""
 _CLOSE = 4
 """So many columns that did not change are sent again, since to go past them would cost more."""
@@ -88,27 +92,28 @@ class Wire:
 
     def _cells(self, row: Line, theme: Theme) -> list[Cell]:
         cells: list[Cell] = []
-        for text, style in row:
-            code = theme.codes.get(style, "")
+        for text, style, on in row:
+            code = theme.codes.get((style, on), _PLAIN)
             cells += [(character, code) for character in (text if self._drawn else text.translate(ASCII))]
-        while cells and cells[-1] == (" ", ""):
+        while cells and cells[-1] == _BLANK:
             cells.pop()
         return cells
 
     def _row(self, number: int, old: list[Cell], new: list[Cell], theme: Theme) -> Iterator[str]:
         """A row: the runs of cells that changed; what is behind its end is cleared at one go."""
-        look = ""
+        pen = Pen(theme.normal)
         for first, end in _runs(old, new):
             if self._at != (number, first):
-                yield from self._look(look, "", theme)
-                look = ""
+                yield pen.write(_PLAIN)
                 yield self._codes.move_yx(number, first)
-            for character, code in new[first:end]:
-                yield from self._look(look, code, theme)
-                look = code
+            for at, (character, code) in enumerate(new[first:end], first + 1):
+                if character == " " and not code.words:
+                    yield pen.space(code.ground, (look.ground for _, look in new[at:end]))
+                else:
+                    yield pen.write(code)
                 yield character
             self._at = (number, end)
-        yield from self._look(look, "", theme)
+        yield pen.write(_PLAIN)
         if len(old) > len(new):
             if self._at != (number, len(new)):
                 yield self._codes.move_yx(number, len(new))
@@ -122,10 +127,6 @@ class Wire:
         else:
             yield str(self._codes.clear_eol)
 
-    def _look(self, before: str, after: str, theme: Theme) -> Iterator[str]:
-        if before != after:
-            yield (theme.normal if before else "") + after
-
     def _cursor(self, cursor: tuple[int, int] | None) -> Iterator[str]:
         hidden = cursor is None
         if cursor is not None and self._at != cursor:
@@ -138,7 +139,7 @@ class Wire:
 
 def _runs(old: list[Cell], new: list[Cell]) -> Iterator[tuple[int, int]]:
     """From and to where the new row must be written; a run that follows closely upon another is one with it."""
-    changed = [at for at, (was, cell) in enumerate(zip_longest(old, new, fillvalue=(" ", ""))) if was != cell]
+    changed = [at for at, (was, cell) in enumerate(zip_longest(old, new, fillvalue=_BLANK)) if was != cell]
     changed = [at for at in changed if at < len(new)]
     while changed:
         first = end = changed[0]

@@ -4,74 +4,83 @@ Of what a page offers, line mode takes the lines. A screen may draw the board la
 the room.
 """
 
-from collections.abc import Mapping
-from itertools import groupby
-from operator import itemgetter
+from collections.abc import Sequence
+from enum import Enum
+from typing import Protocol
 
 from compbis.table.values import NamedTuple
 
-STYLES = ("sea", "land", "coast", "port", "own", "enemy", "fog", "title", "dim")
+TONES = ("sea", "sea2", "sea3")
+"""The sea in slightly different tones, so that the places of a board are seen without lines between them."""
+GROUNDS = (*TONES, "shoal", "land", "coast", "port", "fog", "zone", "lane", "closed")
+"""What lies on a board under everything else."""
+LABEL = "label"
+"""What is written on a figure besides what it is: its names."""
+FIGURES = ("own", "enemy", "sighted", "shadowed", "convoy", "marker")
+"""What stands on it."""
+STYLES = (*GROUNDS, *FIGURES, LABEL, "title", "dim")
 """How text may look, unless it is plain. What these look like stands in data/themes.dat."""
 
 
+class Size(NamedTuple):
+    """Columns and rows of a terminal or of a part of it."""
+
+    columns: int
+    rows: int
+
+
 class Span(NamedTuple):
-    """Some text and its style: one of STYLES, or "" for plain."""
+    """Some text and its style: one of STYLES, or "" for plain.
+
+    on: the ground or figure that it is drawn on, "" for that of its own style. One ground drawn on another is a part of
+    a place, such as a coast: the text has the colour that the first has as a ground.
+    """
 
     text: str
     style: str = ""
+    on: str = ""
 
 
 Line = tuple[Span, ...]
 
 
-class Tile(NamedTuple):
-    """A square of a board. mark: two characters; fill: what else is in it where it is drawn larger."""
+class Window(NamedTuple):
+    """The part of a board that is shown: the first of its rows and columns of places, counted from 0, and how many."""
 
-    mark: str
-    style: str = ""
-    fill: str = " "
+    row: int
+    column: int
+    rows: int
+    columns: int
 
 
-class Board(NamedTuple):
-    """A board of squares under a title and the numbers of its columns, each of two digits, in any size.
+class Manner(Enum):
+    """How a board is drawn: in signs alone, as any terminal can; with coasts, the sea dotted; or with coasts, and the
+    sea in tones."""
 
-    title, date: what stands above it at the left and at the right; rows: each with its number before it, its squares,
-    and two characters after it.
-    """
+    SIGNS = "signs"
+    DOTTED = "dotted"
+    TONED = "toned"
 
-    title: str
-    date: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, tuple[Tile, ...], str], ...]
 
-    def lines(self, width: int = 2, height: int = 1) -> tuple[Line, ...]:
-        """The board, each of its squares that many columns wide, 2 or more, and that many rows high."""
-        length = 4 + width * len(self.columns)
-        drawn: list[Line] = [(Span(self.title.ljust(length - len(self.date)) + self.date, "title"),)]
-        drawn += [(Span(digits, "dim"),) for digits in self._numbers(width)]
-        for number, squares, edge in self.rows:
-            marked = _row(number, [(_centred(mark, width, fill), style) for mark, style, fill in squares], edge)
-            filled = _row("  ", [(fill * width, style) for _, style, fill in squares], "  ") if height > 1 else ()
-            above = (height - 1) // 2
-            drawn += [*[filled] * above, marked, *[filled] * (height - 1 - above)]
-        return tuple(drawn)
+class Picture(Protocol):
+    """A board that a screen may draw in several sizes. A size is that of one of its places, in columns and rows."""
 
-    def fits(self, width: int, height: int, columns: int, rows: int) -> bool:
-        """Whether the board with squares of that width and height fits into these columns and rows."""
-        above = 1 + len(self._numbers(width))
-        return 4 + width * len(self.columns) <= columns and above + height * len(self.rows) <= rows
+    @property
+    def sizes(self) -> Sequence[Size]:
+        """The sizes it may have, the largest first."""
+
+    def extent(self, size: Size) -> Size:
+        """The columns and rows of the whole board in that size, with its title and numbers."""
+
+    def lines(self, size: Size, manner: Manner = Manner.SIGNS, window: Window | None = None) -> Sequence[Line]:
+        """The board in that size. window: the part of it, None for all."""
+
+    def window(self, size: Size, room: Size, corner: tuple[int, int] | None, following: bool) -> Window:
+        """The part that can be shown in a room. corner: where it should begin, row and column; following: whether it
+        begins elsewhere if else the unit that is asked would stand within two places of its edge."""
 
     def ruler(self) -> Line:
-        """The numbers of the columns in a single row, every other one, for squares of two columns."""
-        return (Span("  " + "  ".join(self.columns[::2]), "dim"),)
-
-    def _numbers(self, width: int) -> list[str]:
-        """The numbers of the columns; where two digits would touch the next two, the tens stand above the ones,
-        unless there are none."""
-        if width > 2:
-            return ["  " + "".join(_centred(number, width, " ") for number in self.columns)]
-        rows = ["  " + "".join(f" {number[digit]}" for number in self.columns) for digit in (0, 1)]
-        return [row for row in rows if not row.isspace()]
+        """The numbers of its columns in a single row, for the smallest size."""
 
 
 class Panel(NamedTuple):
@@ -92,30 +101,13 @@ class Page(NamedTuple):
     """
 
     lines: tuple[Line, ...]
-    board: Board | None = None
+    board: Picture | None = None
     panels: tuple[Panel, ...] = ()
     aloud: tuple[str, ...] = ()
 
     def text(self) -> list[str]:
         """The lines without their styles."""
         return ["".join(span.text for span in line).rstrip() for line in self.lines]
-
-
-def square_board(
-    title: str, date: str, rows: str, columns: str, tiles: Mapping[str, Tile], panels: tuple[Panel, ...] = ()
-) -> Page:
-    """The page of a board whose squares have a letter or digit for the row, then one for the column, as C4.
-
-    Args:
-        title, date: what stands above it at the left and at the right
-        rows, columns: those letters or digits, in order
-        tiles: by square; sea where there is none
-        panels: what is worth seeing beside it
-    """
-    sea = Tile(" .", "sea")
-    drawn = tuple((f" {row}", tuple(tiles.get(row + column, sea) for column in columns), "  ") for row in rows)
-    board = Board(title, date, tuple(f" {column}" for column in columns), drawn)
-    return Page(board.lines(), board, panels)
 
 
 # The steps of a talk say lines as strings (table/talk.py). These two are strings with more to them: line mode and a
@@ -138,16 +130,3 @@ class Detail(str):
         detail.head = head
         detail.folded = folded
         return detail
-
-
-def _centred(mark: str, width: int, fill: str) -> str:
-    if len(mark) == width:  # as nearly every one, in squares of two columns
-        return mark
-    before = (width - len(mark)) // 2
-    return fill * before + mark + fill * (width - len(mark) - before)
-
-
-def _row(before: str, squares: list[tuple[str, str]], after: str) -> Line:
-    """A row of squares, each its text and its style; those side by side as one that have the same style."""
-    joined = [Span("".join([text for text, _ in alike]), style) for style, alike in groupby(squares, itemgetter(1))]
-    return (Span(before, "dim"), *joined, Span(after, "dim"))

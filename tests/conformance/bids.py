@@ -8,13 +8,16 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
+from compbis.board.board import Board, Map, labels
+from compbis.board.ground import Figure
+from compbis.board.shapes import Squares
 from compbis.table.captain import Captain
 from compbis.table.completion import among
 from compbis.table.edition import Option, Scenario
 from compbis.table.finished.chronicle import Chronicle, Logged, Telling
 from compbis.table.finished.track_chart import Fix, Rank, Track, TrackChart
 from compbis.table.game import Game
-from compbis.table.page import Board, Page, Span, Tile
+from compbis.table.page import Page, Span
 from compbis.table.report import PlainReport, Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, Side
@@ -43,6 +46,9 @@ from tests.house.table.toy_edition import SIDES, ToyEdition
 LONG = Scenario("long", "THREE TURNS", "A PURSE EACH", 3, "NOTHING ON THE TABLE", "MORE POINTS")
 SHORT = Scenario("short", "ONE TURN", "A PURSE EACH", 1, "NOTHING ON THE TABLE", "MORE POINTS")
 Draw = Callable[[int], int]
+
+
+_TABLE = Map(Squares(), labels(["01"]), labels(["01", "02"]))
 
 
 class BidDesk:
@@ -92,8 +98,8 @@ class BidDesk:
     def drawn(self, request: Request) -> Page:
         """The board: the coins of the side."""
         coins = getattr(request, "purse", 0)
-        board = Board("BIDS", f"{coins:02}", ("01", "02"), (("01", (Tile("$ "), Tile(". ")), "  "),))
-        return Page(board.lines(), board, aloud=(f"YOU HAVE {coins} COINS.",))
+        board = Board(_TABLE, "BIDS", f"{coins:02}", {101: [Figure("$ ", "own")]})
+        return board.page(aloud=(f"YOU HAVE {coins} COINS.",))
 
     def offer_themes(self, names: Sequence[str]) -> None:
         """There are none."""

@@ -18,8 +18,8 @@ from compbis.conformance.tools.seats import MORE, Look, Seat
 from compbis.screen.device import Device, open_device
 from compbis.screen.keys import Keystroke
 from compbis.screen.layout import Frame
-from compbis.screen.rows import Size
 from compbis.screen.theme import Theme
+from compbis.table.page import Size
 
 PATIENCE = 600.0
 """Seconds without a letter until a page is taken for wrong; none waits so long that passes, on any machine."""

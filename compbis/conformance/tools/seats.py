@@ -12,11 +12,11 @@ from compbis.front.terminals import EitherTerminal
 from compbis.screen.fullscreen import FullScreen
 from compbis.screen.keys import Keystroke
 from compbis.screen.layout import Frame
-from compbis.screen.rows import Size, cells
+from compbis.screen.rows import cells
 from compbis.screen.theme import Theme
 from compbis.table.completion import Completer
 from compbis.table.edition import Edition
-from compbis.table.page import Page
+from compbis.table.page import Page, Size
 from compbis.table.request import Request
 from compbis.table.side import Side
 from compbis.table.talk import Desk, Talk
@@ -51,8 +51,9 @@ class Keys:
     """A device of the full screen without a terminal (screen.device.Device): keys that are ready, and pages that are
     looked at as they are shown."""
 
-    number_of_colors = 0
-    normal = ""
+    number_of_colors = 256
+    normal = "\x1b[m"
+    draws = True
 
     def __init__(self, size: Size) -> None:
         self.size = size
@@ -195,5 +196,5 @@ def in_turn(lines: Iterable[str]) -> Callable[[str], str]:
 
 
 def small_enough(pages: Sequence[Page]) -> bool:
-    """Whether the boards of these pages go above the text on the smallest screen, without a square less."""
-    return all(len(page.lines) <= ROWS or (page.board and len(page.board.rows) <= ROWS) for page in pages)
+    """Whether these pages go above the text on the smallest screen, without a row less; of a board a part does."""
+    return all(page.board or len(page.lines) <= ROWS for page in pages)

@@ -1,14 +1,19 @@
 """What happened and what is seen, in words: of what a side may know, and nothing else."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
+from compbis.board.board import Board, Map, labels
+from compbis.board.ground import FOG, Figure
+from compbis.board.shapes import Squares
 from compbis.table.game import GameOver, result_lines
-from compbis.table.page import Page, Panel, Span, Tile, square_board
+from compbis.table.page import Page, Panel, Span
 from compbis.table.report import Report
 from compbis.table.side import Side
-from cruisers.cards import CHANCES, COLUMNS, NUMBER, ROWS, SHIPS, SQUARES, chance, distance
+from cruisers.cards import CHANCES, COLUMNS, NUMBER, ROWS, SHIPS, SQUARES, Square, chance, distance
 from cruisers.history import SIDES
 from cruisers.state import Salvo, Sighted, View
+
+_MAP = Map(Squares(), labels(ROWS), labels(COLUMNS))
 
 
 def lines(report: Report) -> list[str]:
@@ -42,15 +47,16 @@ def chances() -> Iterable[str]:
 def page(view: View) -> Page:
     """The board as a side sees it."""
     here = view.own.square
-    tiles = {square: Tile(" :", "fog") for square in SQUARES if not chance("sight", distance(square, here))}
+    haze = {_MAP.places[square]: FOG for square in SQUARES if not chance("sight", distance(square, here))}
+    figures = {}
     if view.own.seen:
         doubt = " " if view.own.when >= view.turn - 1 else "?"
-        tiles[view.own.seen] = Tile(doubt + SHIPS[view.side.enemy][0], "enemy")
+        figures[view.own.seen] = Figure(doubt + SHIPS[view.side.enemy][0], "enemy")
     if view.goal:
-        tiles[view.goal] = Tile(" +", "own")
-    tiles[here] = Tile(f" {SHIPS[view.side][0]}", "own")
-    panel = Panel("SHIPS", tuple(map(Span, status(view))))
-    return square_board(SHIPS[view.side], f"TURN {view.turn}", ROWS, COLUMNS, tiles, (panel,))
+        figures[view.goal] = Figure(" +", "own")
+    figures[here] = Figure(f" {SHIPS[view.side][0]}", "own")
+    board = Board(_MAP, SHIPS[view.side], f"TURN {view.turn}", _placed(figures), haze)
+    return board.page((Panel("SHIPS", tuple(map(Span, status(view)))),))
 
 
 def finished(views: Mapping[Side, View]) -> Page:
@@ -58,5 +64,10 @@ def finished(views: Mapping[Side, View]) -> Page:
     marks = {view.there: "" for view in views.values()}
     for side, view in views.items():
         marks[view.there] += SHIPS[side][0]
-    tiles = {square: Tile(f"{mark:>2}", "own") for square, mark in marks.items()}
-    return square_board("SHIPS", "", ROWS, COLUMNS, tiles)
+    return Board(
+        _MAP, "SHIPS", "", _placed({square: Figure(f"{mark:>2}", "own") for square, mark in marks.items()})
+    ).page()
+
+
+def _placed(figures: Mapping[Square, Figure]) -> Mapping[int, Sequence[Figure]]:
+    return {_MAP.places[square]: [figure] for square, figure in figures.items()}

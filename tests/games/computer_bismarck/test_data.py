@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compbis.errors import DataError
-from compbis.games.computer_bismarck.afterwards import shores
-from compbis.games.computer_bismarck.cards import board, missions, printed, roster, tables
+from compbis.games.computer_bismarck.cards import board, missions, printed, roster, shores, tables
 from compbis.games.computer_bismarck.desk import help as help_texts
 from compbis.games.computer_bismarck.desk import lesson
 from compbis.games.computer_bismarck.edition import EDITION

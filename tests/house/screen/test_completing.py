@@ -3,8 +3,8 @@
 import pytest
 
 from compbis.screen.completing import completed, listing
-from compbis.screen.rows import Size
 from compbis.table.completion import Completion
+from compbis.table.page import Size
 
 
 @pytest.mark.parametrize(

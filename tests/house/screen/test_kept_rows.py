@@ -5,15 +5,14 @@ from typing import cast
 
 import pytest
 
-from compbis.screen import layout, rows
+from compbis.screen import rows
 from compbis.screen.device import Device
 from compbis.screen.fullscreen import FullScreen
-from compbis.screen.rows import Size
-from compbis.table.page import Page, Tile, square_board
+from compbis.table.page import Page, Size, Span
 from tests.house.screen.test_one_write import SlowTypist
 
 WORDS = "FOUR WORDS THAT NOBODY GUESSES: " + "WALRUS " * 30
-BOARD = square_board("BOARD", "TURN 1", "AB", "12", {"A1": Tile(" B", "own")})
+BOARD = Page(((Span("A BOARD"),),))
 
 
 class Wide(SlowTypist):
@@ -32,4 +31,3 @@ def test_what_is_taken_off_the_screen_is_not_kept(forget: Callable[[FullScreen],
     assert rows._broken.cache_info().currsize
     forget(screen)
     assert not rows._broken.cache_info().currsize
-    assert not layout._enlarged.cache_info().currsize

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compbis.screen.layout import Scene, draw, field, first_row, fits, text_panel, unread_rows
-from compbis.screen.rows import Answered, Size, cells, unbroken, wrap
-from compbis.table.page import Detail, Page, Span, Wrapped
+from compbis.screen.rows import Answered, cells, unbroken, wrap
+from compbis.table.page import Detail, Page, Size, Span, Wrapped
 
 BOARD = Page(
     ((Span("   HEADING"),), (Span("   1234"),), *((Span(f"{row:02} "), Span("~~~", "sea")) for row in range(11, 31)))

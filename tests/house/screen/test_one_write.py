@@ -7,9 +7,8 @@ from blessed.keyboard import Keystroke
 from compbis.screen.device import Device
 from compbis.screen.fullscreen import FullScreen
 from compbis.screen.layout import Frame
-from compbis.screen.rows import Size
 from compbis.screen.theme import Theme
-from compbis.table.page import Page, Span
+from compbis.table.page import Page, Size, Span
 
 ENTER = Keystroke("\r", name="KEY_ENTER")
 BOARD = Page(((Span("BOARD"),),))
@@ -21,6 +20,7 @@ class SlowTypist:
     size = Size(80, 24)
     number_of_colors = 0
     normal = ""
+    draws = True
 
     def __init__(self) -> None:
         self.done: list[str] = []

@@ -6,22 +6,30 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from compbis.board.board import Board, Map, labels
+from compbis.board.ground import LAND, SEA, Figure
+from compbis.board.shapes import Squares
 from compbis.screen.layout import Scene, draw, fits, text_panel
 from compbis.screen.panels import WIDTH, arranged
-from compbis.screen.rows import Answered, Size, text_rows
-from compbis.table.page import Board, Detail, Page, Panel, Span, Tile
+from compbis.screen.rows import Answered, text_rows
+from compbis.table.page import Detail, Page, Panel, Size, Span
 
-SEA, SHIP, LAND = Tile(" .", "sea"), Tile(" B", "own"), Tile("##", "land", "#")
 COLUMNS = tuple(str(number) for number in range(11, 29))
+ROWS = range(11, 31)
+GROUND = {100 * row + column: LAND if column == 12 else SEA for row in ROWS for column in range(11, 29)}
 BOARD = Board(
-    "SHIPS NOW", "TURN 1", COLUMNS, tuple((str(row), (SHIP, LAND, *[SEA] * 16), " 3") for row in range(11, 31))
+    Map(Squares(), labels(map(str, ROWS), 11), labels(COLUMNS, 11), GROUND),
+    "SHIPS NOW",
+    "TURN 1",
+    {100 * row + 11: [Figure(" B", "own")] for row in ROWS},
+    edges=dict.fromkeys(ROWS, " 3"),
 )
 PANELS = (
     Panel("SHIPS", tuple(Span(f"SHIP {number}") for number in range(1, 11))),
     Panel("POINTS", (Span("BRITISH 0  GERMAN 0"),)),
 )
-PLAIN = Page(BOARD.lines(), BOARD)
-ROOM = Page(BOARD.lines(), BOARD, PANELS)
+PLAIN = BOARD.page()
+ROOM = BOARD.page(PANELS)
 LINE = Detail(
     "B  HOOD  1622  1724  1/1  4/3  M  M  7  2", "   SHIP  NOW   THEN  M    P", "B  HOOD 1622 TO 1724", "FUEL 7"
 )
@@ -49,7 +57,7 @@ def test_squares_of_two_columns_are_the_board_of_1980() -> None:
 
 
 def test_larger_squares_have_their_mark_in_the_middle_and_land_all_over() -> None:
-    rows = ["".join(span.text for span in line) for line in BOARD.lines(6, 3)]
+    rows = ["".join(span.text for span in line) for line in BOARD.lines(Size(6, 3))]
     assert rows[1].split() == list(COLUMNS)
     assert rows[2] == "        ######" + " " * 98
     assert rows[3][:20] == "11   B  ######   .  "
@@ -108,10 +116,17 @@ def test_a_long_question_does_not_change_the_squares(size: Size) -> None:
 
 
 def test_beside_a_board_with_the_text_below_it_stand_as_many_columns_of_panels_as_there_is_room_for() -> None:
-    rows = shown(ROOM, Size(160, 50), "ONE")
+    rows = shown(ROOM, Size(159, 40), "ONE")
     assert rows[2].startswith("11 B ### . ")
-    assert [row.count("│") for row in rows[:49]] == [3] * 49
-    assert rows[23][:67].rstrip() == "ONE"
+    assert [row.count("│") for row in rows[:39]] == [3] * 39
+    assert rows[23][:66].rstrip() == "ONE"
+
+
+def test_from_132_x_43_on_squares_are_square_and_panels_stand_below_the_text_if_there_is_no_room_beside() -> None:
+    below, beside = shown(ROOM, Size(132, 43), "ONE"), shown(ROOM, Size(150, 43), "ONE")
+    assert {rows[2][:14] for rows in (below, beside)} == {"11  B ####  . "}
+    assert [rows[0].count("│") for rows in (below, beside)] == [1, 2]
+    assert below[15][77:].startswith("SHIPS ──")
 
 
 def test_a_page_without_panels_has_a_larger_board_and_text_beside_it() -> None:

@@ -14,7 +14,7 @@ from tests.house.screen.pty_page import PtyPage
 from tests.house.screen.slow_captains import FALLING, SLOW, THINKING
 
 CHART_A = "ENTER COMMAND FROM CHART A-"
-LAND_256, LAND_RGB = b"38;5;239;48;5;108m", b"38;2;76;90;64;48;2;156;176;139m"
+LAND_256, LAND_RGB = b"48;5;144", b"48;2;169;186;144"
 
 
 SHELL = ("/bin/sh", "-c", 'trap : INT; "$@"; echo LEFT $?', "sh")

@@ -5,8 +5,8 @@ import math
 import pytest
 
 from compbis.games.computer_bismarck.afterwards.chart_events import point
-from compbis.games.computer_bismarck.afterwards.shores import shores
 from compbis.games.computer_bismarck.cards.board import COLUMNS, OPEN_SEA, PORT, ROWS, TERRAIN
+from compbis.games.computer_bismarck.cards.shores import shores
 from compbis.story.track_chart.coast import coast
 from compbis.table.finished.track_chart import Point
 

@@ -13,7 +13,7 @@ from compbis.table import datafile
 from compbis.table.finished.chronicle import Telling, WordsChronicle
 from compbis.table.game import GameOver
 from compbis.table.match import Match
-from compbis.table.page import Board, Page, Panel, Tile, square_board
+from compbis.table.page import Page
 from compbis.table.report import Report, read_report
 from compbis.table.request import DONE, NO, NO_ORDER, UNDO, YES, ListedRequest, Request, Word
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -193,15 +193,6 @@ def test_a_file_beside_a_game_is_read_there(tmp_path: Path) -> None:
         datafile.content(missing)
 
 
-def test_columns_below_ten_have_one_row_of_numbers() -> None:
-    tiles = (Tile(" ."), Tile(" ."))
-    heads = {
-        columns: [line[0].text for line in Board("T", "", columns, (("1 ", tiles, "  "),)).lines()[1:-1]]
-        for columns in ((" 1", " 2"), (" 9", "10"))
-    }
-    assert heads == {(" 1", " 2"): ["   1 2"], (" 9", "10"): ["     1", "   9 0"]}
-
-
 @dataclass(frozen=True, slots=True)
 class ListedPut(ListedRequest):
     """Asks for an order of a list, of which one pebble is legal."""
@@ -241,13 +232,6 @@ def test_more_points_win(british: int, german: int, winner: Side | None) -> None
     game = Pebbles(start(1))
     game.end_by_points(british, german, "time")
     assert game.outcome == (winner, british, german, "time", "")
-
-
-def test_a_square_is_drawn_in_its_row_and_column() -> None:
-    panels = (Panel("P", ()),)
-    page = square_board("T", "D", "AB", "01", {"B0": Tile(" X")}, panels)
-    assert page.text() == ["T      D", "   0 1", " A . .", " B X ."]
-    assert page.panels == panels
 
 
 def test_a_chronicle_of_words_shows_the_last_view_of_each_side() -> None:

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from compbis.games.computer_bismarck.afterwards import hindsight
 from compbis.games.computer_bismarck.afterwards.chart_events import events, point
-from compbis.games.computer_bismarck.afterwards.shores import shores
 from compbis.games.computer_bismarck.cards import calendar
 from compbis.games.computer_bismarck.cards.board import BRITISH_PORTS, COLUMNS, PORTS, ROWS, TERRAIN, Square
 from compbis.games.computer_bismarck.cards.kinds import CAPITAL_KINDS, CONVOY, OILER, SUBMARINES
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, PRINZ_EUGEN, SHIPS, ShipSpec
+from compbis.games.computer_bismarck.cards.shores import shores
 from compbis.games.computer_bismarck.state.reports import (
     AirAttack,
     Battle,

@@ -5,8 +5,15 @@ Each square is two characters: a mark or a blank, and a letter, digit or sign. L
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from types import MappingProxyType
+from typing import TypeVar
 
+from compbis.board.board import Board, Map
+from compbis.board.coast import Pixels, Raster, outlined
+from compbis.board.ground import COAST, FOG, LAND, SEA, Figure, Ground
+from compbis.board.ground import PORT as HARBOUR
+from compbis.board.shapes import Squares
 from compbis.games.computer_bismarck.cards.board import COLUMNS, OPEN_SEA, PORT, ROWS, TERRAIN, Square
 from compbis.games.computer_bismarck.cards.calendar import is_night
 from compbis.games.computer_bismarck.cards.kinds import (
@@ -23,11 +30,13 @@ from compbis.games.computer_bismarck.cards.kinds import (
     UnitKind,
 )
 from compbis.games.computer_bismarck.requests import projection
-from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.sight import Contact, View
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.games.computer_bismarck.words.phrases import ENEMY_MARK
-from compbis.table.page import Board, Page, Tile
+from compbis.table.page import Page
 from compbis.table.side import GERMAN
+
+Unit = TypeVar("Unit", bound=Ship | Plane | Contact)
 
 NIGHT_MARK = "N"
 """Stands before the visibility of a row where it is night, on the pages of search factors."""
@@ -59,30 +68,38 @@ ACTION_MARK = "!"
 ORDER_MARK = ">"
 """Stands before the letter of the unit that is asked for its orders just now."""
 
-_SIGNS = MappingProxyType(
+_GROUND = MappingProxyType(
     {
-        OPEN_SEA: Tile(" .", "sea"),
-        "%": Tile("%%", "coast", "%"),
-        "#": Tile("##", "land", "#"),
-        PORT: Tile(" +", "port"),
-        "X": Tile(" X", "port"),
+        OPEN_SEA: SEA,
+        "%": COAST,
+        "#": LAND,
+        PORT: HARBOUR,
+        "X": HARBOUR._replace(sign=" X", land=1.0, mark="x"),
     }
 )
+_FOG = FOG._replace(sign=" F")  # 13.31
 
-Cells = Mapping[Square, Tile]
+Figures = Mapping[Square, Sequence[Figure]]
 Walk = tuple[str, str] | None
 """MS or MP, and the name of the unit that it has come to."""
 
 
+@cache
+def north_atlantic() -> Map:
+    """The board as it is printed (2.3), its coasts as on the track chart."""
+    ground = {square: _GROUND[sign] for square, sign in TERRAIN.items()}
+    return Map(Squares(), _named(ROWS), _named(COLUMNS), ground, _coast)
+
+
 def board(letters: str, view: View, walk: Walk = None) -> Page:
-    """One of BOARDS as the side sees it. walk: marks that unit, if units of its kind are on this board, unless it would
-    hide an enemy."""
-    cells = {**_CELLS[letters](view)}
+    """One of BOARDS as the side sees it. walk: marks that unit, if units of its kind are on this board."""
+    figures = {**_FIGURES[letters](view)}
     units = _WALKS[walk[0]].get(letters) if walk else None
     for unit in units(view) if units else ():
-        if walk and unit.name == walk[1] and cells[unit.square].style != "enemy":  # 9.6
-            cells[unit.square] = Tile(ORDER_MARK + unit.kind, "own")
-    return _sheet(BOARDS[letters], view, cells, search=letters in ("NS", "PS"))
+        if walk and unit.name == walk[1]:
+            figures[unit.square] = _asked(figures[unit.square], unit)
+    search = letters in ("NS", "PS")
+    return _page(BOARDS[letters], view, figures, dict.fromkeys(view.fog, _FOG) if search else {}, search)
 
 
 def both_sides(title: str, view: View, british: Iterable[Ship], german: Iterable[Ship]) -> Page:
@@ -90,28 +107,33 @@ def both_sides(title: str, view: View, british: Iterable[Ship], german: Iterable
 
     view: of either side, for the turn and its visibility.
     """
-    cells = _letters(((ship.square, ship.kind) for ship in british), SHIP_RANK, " ", "own")
-    marked = _letters(((ship.square, ship.kind) for ship in german), SHIP_RANK, ENEMY_MARK, "enemy")
-    return _sheet(title, view, {**cells, **marked})
+    return _page(title, view, _over(_contacts(german), _counters(british, SHIP_RANK)))
 
 
 def action(title: str, view: View, place: Square) -> Page:
     """The ships now, with a mark where something is decided: a shadow, an attack, a battle."""
-    cells = {**_ships(view, False)}
-    mark = cells.get(place) or _SIGNS[TERRAIN[place]]
-    cells[place] = Tile(ACTION_MARK + mark.mark[1], "enemy")
-    return _sheet(f"{title} IN {place}", view, cells)
+    figures = {**_ships(view, False)}
+    first, *others = figures.get(place) or [Figure(_GROUND[TERRAIN[place]].sign, "enemy")]
+    figures[place] = first._replace(sign=ACTION_MARK + first.sign[1], style="enemy"), *others
+    return _page(f"{title} IN {place}", view, figures)
 
 
-def _sheet(title: str, view: View, cells: Cells, search: bool = False) -> Page:
-    rows = tuple((str(row), _marks(row, cells), _edge(view, row, search)) for row in ROWS)
-    board = Board(title, f"TURN {view.turn}", tuple(map(str, COLUMNS)), rows)
-    return Page(board.lines(), board)
+def _named(numbers: Iterable[int]) -> Mapping[int, str]:
+    return {number: str(number) for number in numbers}
 
 
-def _marks(row: int, cells: Cells) -> tuple[Tile, ...]:
-    squares = (100 * row + column for column in COLUMNS)
-    return tuple(cells.get(square) or _SIGNS[TERRAIN[square]] for square in squares)
+def _coast(raster: Raster) -> Pixels:
+    """The coasts of coast.dat, read when they are first drawn."""
+    from compbis.games.computer_bismarck.cards.shores import shores
+
+    return outlined([[(2 * x, 2 * y) for x, y in outline] for outline in shores().outlines], raster)
+
+
+def _page(
+    title: str, view: View, figures: Figures, cover: Mapping[Square, Ground] | None = None, search: bool = False
+) -> Page:
+    edges = {row: _edge(view, row, search) for row in ROWS}
+    return Board(north_atlantic(), title, f"TURN {view.turn}", figures, cover, edges).page()
 
 
 def _edge(view: View, row: int, search: bool) -> str:
@@ -120,42 +142,72 @@ def _edge(view: View, row: int, search: bool) -> str:
     return f"{mark}{view.visibility[row - ROWS[0]]}"
 
 
-def _ships(view: View, projected: bool) -> Cells:
+def _asked(figures: Sequence[Figure], unit: Ship | Plane) -> Sequence[Figure]:
+    """The counters of a square, that of a unit which is asked for its orders marked, and under the enemy alone."""
+    asked = next(figure for figure in figures if unit.name in figure.names and figure.style != "enemy")
+    names = [unit.name, *(name for name in asked.names if name != unit.name)]
+    marked = asked._replace(sign=ORDER_MARK + unit.kind, names=names)
+    return sorted(
+        (marked, *(figure for figure in figures if figure is not asked)), key=lambda one: one.style != "enemy"
+    )
+
+
+def _ships(view: View, projected: bool) -> Figures:
     ships = projection.ships_then(view) if projected else projection.ships_now(view)
-    cells = _letters(((ship.square, ship.kind) for ship in ships), SHIP_RANK, " ", "own")
-    return {**cells, **_enemy_ships(view)}
+    return _over(_enemy_ships(view), _counters(ships, SHIP_RANK))
 
 
-def _enemy_ships(view: View) -> Cells:
+def _enemy_ships(view: View) -> Figures:
     """Spotted Germans, where 10.9 shows them; a British ship is never on the German map (9.6)."""
-    if view.side is GERMAN:
-        return {}
-    shown = ((contact.square, contact.kind) for contact in view.contacts if contact.shown)
-    return _letters(shown, SHIP_RANK, ENEMY_MARK, "enemy")
+    return {} if view.side is GERMAN else _contacts(contact for contact in view.contacts if contact.shown)
 
 
-def _planes(view: View, projected: bool) -> Cells:
-    planes = projection.planes_then(view) if projected else projection.planes_now(view)
-    return _letters(((plane.square, plane.kind) for plane in planes), PLANE_RANK, " ", "own")
+def _planes(view: View, projected: bool) -> Figures:
+    return _counters(projection.planes_then(view) if projected else projection.planes_now(view), PLANE_RANK)
 
 
-def _letters(units: Iterable[tuple[Square, UnitKind]], rank: Sequence[UnitKind], mark: str, style: str) -> Cells:
-    """Each square with the letter of the most important unit in it (2.3)."""
-    best: dict[Square, UnitKind] = {}
-    for square, kind in units:
-        best[square] = min(best.get(square, kind), kind, key=rank.index)
-    return {square: Tile(mark + kind, style) for square, kind in best.items()}
+def _over(upper: Figures, lower: Figures) -> Figures:
+    """Counters upon others. In the smallest squares only the uppermost are seen."""
+    return {square: (*upper.get(square, ()), *lower.get(square, ())) for square in {**lower, **upper}}
 
 
-def _search(view: View, projected: bool) -> Cells:
+def _counters(units: Iterable[Ship | Plane], rank: Sequence[UnitKind]) -> Figures:
+    """A counter for each square, with the letter of the most important unit in it (2.3)."""
+    return {
+        square: (Figure(f" {best[0].kind}", "own", len(best), [unit.name for unit in best]),)
+        for square, best in _by_square(units, rank).items()
+    }
+
+
+def _contacts(ships: Iterable[Ship | Contact]) -> Figures:
+    """A counter for each enemy, so that all of those in a square can be seen."""
+    return {
+        square: [Figure(ENEMY_MARK + ship.kind, "enemy", names=[ship.name]) for ship in best]
+        for square, best in _by_square(ships, SHIP_RANK).items()
+    }
+
+
+def _by_square(units: Iterable[Unit], rank: Sequence[UnitKind]) -> Mapping[Square, Sequence[Unit]]:
+    """The units in each square, the most important first."""
+    found: dict[Square, list[Unit]] = {}
+    for unit in sorted(units, key=lambda unit: rank.index(unit.kind)):
+        found.setdefault(unit.square, []).append(unit)
+    return found
+
+
+def _search(view: View, projected: bool) -> Figures:
+    """Search factors (9.22), which the fog hides (13.31)."""
     totals = projection.search_totals(view, projected)
-    cells = {square: Tile(f" {min(total, MOST_SHOWN)}", "own") for square, total in totals.items()}  # 9.22
-    return {**cells, **dict.fromkeys(view.fog, Tile(" F", "fog"))}  # 13.31
+    return {
+        square: (Figure(f" {min(total, MOST_SHOWN)}", "marker"),)
+        for square, total in totals.items()
+        if square not in view.fog
+    }
 
 
-_CELLS: Mapping[str, Callable[[View], Cells]] = MappingProxyType(
+_FIGURES: Mapping[str, Callable[[View], Figures]] = MappingProxyType(
     {
-        FIRST: lambda view: {**_planes(view, False), **_ships(view, False)},
+        FIRST: lambda view: _over(_ships(view, False), _planes(view, False)),
         "SN": lambda view: _ships(view, False),
         "SP": lambda view: _ships(view, True),
         "PN": lambda view: _planes(view, False),

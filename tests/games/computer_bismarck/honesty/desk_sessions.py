@@ -23,10 +23,10 @@ from compbis.games.computer_bismarck.state.orders import BismarckOrder, PlaneOrd
 from compbis.screen.device import Device
 from compbis.screen.fullscreen import FullScreen
 from compbis.screen.layout import Frame
-from compbis.screen.rows import Size
 from compbis.screen.theme import Theme
 from compbis.table.game import Game, Outcome
 from compbis.table.match import answered
+from compbis.table.page import Size
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 

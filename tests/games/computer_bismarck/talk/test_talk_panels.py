@@ -10,8 +10,7 @@ from compbis.games.computer_bismarck.requests.decisions import FightRequest, Mov
 from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason, View
 from compbis.games.computer_bismarck.words.panels import panels
 from compbis.screen.layout import Scene, draw
-from compbis.screen.rows import Size
-from compbis.table.page import Page
+from compbis.table.page import Page, Size
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell, make_view
 

@@ -1,0 +1,270 @@
+"""A board as a side sees it: the printed map with what lies and stands on it now, drawn in any size."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from types import MappingProxyType
+
+from compbis.board import counters
+from compbis.board.coast import Coast, smoothed
+from compbis.board.ground import SEA, Figure, Ground
+from compbis.board.shapes import IN_A_ROW, Place, Shape, Squares
+from compbis.board.terrain import Cell, Terrain, covered, in_quadrants, in_signs, signed
+from compbis.table.page import Line, Manner, Page, Panel, Size, Span, Window
+
+SMALLEST = Size(2, 1)
+"""The size of a place in line mode, and on any screen that has no room for more."""
+_NARROW = 2
+"""Columns of a place in which numbers of two digits would touch each other."""
+_CLEAR = 2
+"""Places between a unit that is asked and the edge of what is shown, where there are so many."""
+_OPEN = ("marker",)
+"""Figures through which the ground is seen."""
+_EDGE = "  "
+"""What stands behind a row of which nothing is said."""
+
+
+class Map:
+    """The board as it is printed, which never changes. Its terrain is drawn once for each size and kept.
+
+    rows, columns: what each is called, by its number, in order; places: by the name of the row and of the column, as C4
+    sizes: that a place may have, the largest first
+    """
+
+    def __init__(
+        self,
+        shape: Shape,
+        rows: Mapping[int, str],
+        columns: Mapping[int, str],
+        ground: Mapping[Place, Ground] | None = None,
+        coast: Coast = smoothed,
+        sizes: Iterable[tuple[int, int]] = (),
+    ) -> None:
+        """
+        Args:
+            shape: of its places
+            rows, columns: what each of them is called, by its number, in order
+            ground: what each place is, by its number; open sea everywhere if it is None
+            coast: where its land lies
+            sizes: columns and rows that a place may have, the largest first, if not those of the shape
+        """
+        self.shape = shape
+        self.rows = rows
+        self.columns = columns
+        self.sizes = tuple(Size(*size) for size in sizes or shape.sizes)
+        self._ground = ground or dict.fromkeys((IN_A_ROW * row + column for row in rows for column in columns), SEA)
+        self._coast = coast
+        ends = zip(*map(shape.middle, self._ground), strict=True)
+        self._across, self._down = (max(halves) - min(halves) // 2 * 2 + 2 for halves in ends)
+        self.every_other = not isinstance(shape, Squares)
+        self._terrain: dict[tuple[Size, Manner], Terrain] = {}
+        self.places: Mapping[str, Place] = MappingProxyType(
+            {
+                f"{row}{column}".replace(" ", ""): IN_A_ROW * y + x
+                for y, row in rows.items()
+                for x, column in columns.items()
+            }
+        )
+
+    def extent(self, size: Size) -> Size:
+        """The columns and rows of all its places in that size."""
+        return Size((self._across * size.columns + 1) // 2, (self._down * size.rows + 1) // 2)
+
+    def terrain(self, size: Size, manner: Manner) -> Terrain:
+        """The ground in that size: with coasts, or in signs."""
+        key = size, manner
+        if key not in self._terrain:
+            if manner is Manner.SIGNS:
+                self._terrain[key] = in_signs(self.shape, self._ground, size)
+            else:
+                self._terrain[key] = in_quadrants(self.shape, self._ground, self._coast, size, manner is Manner.TONED)
+        return self._terrain[key]
+
+
+def labels(names: Iterable[str], first: int = 1) -> Mapping[int, str]:
+    """What rows or columns are called, by their numbers from the first on."""
+    return MappingProxyType(dict(enumerate(names, first)))
+
+
+class Board:
+    """The board under a title and the numbers of its columns."""
+
+    def __init__(
+        self,
+        printed: Map,
+        title: str,
+        date: str = "",
+        figures: Mapping[Place, Sequence[Figure]] | None = None,
+        cover: Mapping[Place, Ground] | None = None,
+        edges: Mapping[int, str] | None = None,
+        asked: Place = 0,
+    ) -> None:
+        """
+        Args:
+            printed: the map
+            title, date: what stands above it at the left and at the right
+            figures: what stands on each place, the most important first; one that has left the board is not drawn
+            cover: what lies over the printed ground, such as fog
+            edges: what stands behind each row, by its number, all of the same length
+            asked: where the unit is that is asked, 0 for none
+        """
+        self.map = printed
+        self.title = title
+        self.date = date
+        self.figures = figures or {}
+        self.cover = cover or {}
+        self.edges = edges or {}
+        self.asked = asked
+        self._before = max(2, *map(len, printed.rows.values()))
+        self._behind = len(next(iter(self.edges.values()), _EDGE))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Board) and self.map is other.map and self._told() == other._told()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"Board{self._told()}"
+
+    def _told(self) -> tuple[object, ...]:
+        return self.title, self.date, self.figures, self.cover, self.edges, self.asked
+
+    @property
+    def sizes(self) -> Sequence[Size]:
+        """The sizes that a place may have, the largest first."""
+        return self.map.sizes
+
+    def extent(self, size: Size) -> Size:
+        """The columns and rows of the board in that size, with its title and numbers."""
+        columns, rows = self.map.extent(size)
+        return Size(self._before + columns + self._behind, 1 + len(self._numbers(size.columns)) + rows)
+
+    def lines(
+        self, size: Size = SMALLEST, manner: Manner = Manner.SIGNS, window: Window | None = None
+    ) -> Sequence[Line]:
+        """The board in that size: with coasts, or in signs. window: the part of it, None for all."""
+        terrain = self.map.terrain(size, manner)
+        changed = self._changed(terrain, size, manner)
+        shown = window or Window(0, 0, len(self.map.rows), len(self.map.columns))
+        across = self._cut(size, shown)
+        drawn: list[Line] = [self._heading(shown, self._before + across.stop - across.start + self._behind)]
+        drawn += [(Span(digits, "dim"),) for digits in self._numbers(size.columns, shown)]
+        labels = self._labels(size)
+        nameless = " " * self._before, " " * self._behind
+        first = shown.row * size.rows
+        end = first + len(terrain.rows) - (len(self.map.rows) - shown.rows) * size.rows
+        for number, cells in enumerate(terrain.rows[first:end], first):
+            before, after = labels.get(number, nameless)
+            row = changed.get(number, cells)[across]
+            drawn.append((Span(before, "dim"), *_joined(row), Span(after, "dim")))
+        return drawn
+
+    def window(self, size: Size, room: Size, corner: tuple[int, int] | None, following: bool) -> Window:
+        """As of Picture."""
+        whole = self.extent(size)
+        less = Size(max(whole.columns - room.columns, 0), max(whole.rows - room.rows, 0))
+        rows = len(self.map.rows) - -(-less.rows // size.rows)
+        columns = len(self.map.columns) - -(-less.columns // size.columns)
+        row, column = corner or (0, 0)
+        if following and self.asked:
+            at, across = divmod(self.asked, IN_A_ROW)
+            row = _followed(at - min(self.map.rows), row, rows)
+            column = _followed(across - min(self.map.columns), column, columns)
+        row, column = min(row, len(self.map.rows) - rows), min(column, len(self.map.columns) - columns)
+        return Window(max(row, 0), max(column, 0), rows, columns)
+
+    def page(self, panels: tuple[Panel, ...] = (), aloud: tuple[str, ...] = ()) -> Page:
+        """The page of the board, with what stands beside it, and the same in sentences."""
+        return Page(tuple(self.lines()), self, panels, aloud)
+
+    def ruler(self) -> Line:
+        """The numbers of the columns in a single row, every other one, for places of two columns."""
+        numbers = list(self.map.columns.values())
+        return (Span(" " * self._before + "  ".join(numbers[::2]), "dim"),)
+
+    def _heading(self, shown: Window, length: int) -> Line:
+        part = [
+            f"{name} {names[first]}-{names[first + count - 1]} OF {names[0]}-{names[-1]}"
+            for name, lines, first, count in (
+                ("ROWS", self.map.rows, shown.row, shown.rows),
+                ("COLUMNS", self.map.columns, shown.column, shown.columns),
+            )
+            if count < len(names := [name.strip() for name in lines.values()])
+        ]
+        title = "  ".join([self.title, *part])
+        return (Span(title.ljust(length - len(self.date)) + self.date, "title"),)
+
+    def _cut(self, size: Size, shown: Window) -> slice:
+        """The columns of cells that are shown."""
+        hidden = len(self.map.columns) - shown.columns
+        first = shown.column * size.columns
+        return slice(first, first + self.map.extent(size).columns - hidden * size.columns)
+
+    def _numbers(self, width: int, shown: Window | None = None) -> list[str]:
+        """The numbers of the columns; where two digits would touch the next two, the tens stand above the ones,
+        unless there are none."""
+        before, columns = " " * self._before, [name.rjust(2) for name in self.map.columns.values()]
+        if shown:
+            columns = columns[shown.column : shown.column + shown.columns]
+        if self.map.every_other and width <= _NARROW:
+            first = shown.column if shown else 0
+            numbers = ["" if place % 2 == 0 else number for place, number in enumerate(columns, first)]
+            return [before + "".join(f"{number:>{width}}" for number in numbers)]
+        if width > _NARROW:
+            return [before + "".join(_centred(number.strip(), width) for number in columns)]
+        rows = [before + "".join(f" {number[digit]}" for number in columns) for digit in (0, 1)]
+        return [row for row in rows if not row.isspace()]
+
+    def _labels(self, size: Size) -> Mapping[int, tuple[str, str]]:
+        """What stands before and behind the rows of cells, in the middle of each row of places."""
+        middle = (size.rows - 1) // 2
+        return {
+            number * size.rows + middle: (name.rjust(self._before), self.edges.get(row, " " * self._behind))
+            for number, (row, name) in enumerate(self.map.rows.items())
+        }
+
+    def _changed(self, terrain: Terrain, size: Size, manner: Manner) -> Mapping[int, Sequence[Cell]]:
+        """The rows of cells on which something lies or stands."""
+        changed: dict[int, list[Cell]] = {}
+        coasts = manner is not Manner.SIGNS
+
+        def row(number: int) -> list[Cell]:
+            return changed.setdefault(number, list(terrain.rows[number]))
+
+        for place, ground in self.cover.items():
+            column, first = terrain.corners[place]
+            here = slice(column, column + size.columns)
+            for down, text in enumerate(signed(ground.sign, size)):
+                cells = row(first + down)
+                cells[here] = covered(cells[here], ground) if coasts else [(sign, ground.style, "") for sign in text]
+        draw = counters.in_colours if coasts else counters.in_signs
+        for place in self.figures.keys() & terrain.corners.keys():
+            figures = self.figures[place]
+            column, first = terrain.corners[place]
+            for down, (text, style, on) in enumerate(draw(figures, size)):
+                cells = row(first + down)
+                for at, sign in enumerate(text, column):
+                    if style not in _OPEN:
+                        cells[at] = sign, style, on
+                    elif not coasts or sign != " ":
+                        cells[at] = sign, style, cells[at][1]
+        return changed
+
+
+def _followed(at: int, first: int, count: int) -> int:
+    """Where the rows or columns that are shown begin, if what stands at one of them must be seen with some around."""
+    return first if first + _CLEAR <= at < first + count - _CLEAR else at - count // 2
+
+
+def _joined(cells: Sequence[Cell]) -> Iterable[Span]:
+    """Cells as spans: those side by side as one that look alike."""
+    for (style, on), alike in groupby(cells, _look):
+        yield Span("".join([cell[0] for cell in alike]), style, on)
+
+
+def _look(cell: Cell) -> tuple[str, str]:
+    return cell[1], cell[2]
+
+
+def _centred(number: str, width: int) -> str:
+    before = (width - len(number)) // 2
+    return " " * before + number + " " * (width - len(number) - before)

@@ -1,0 +1,111 @@
+"""Where the land of a board is, finer than its places: for the eye alone, no rule asks for it.
+
+A coast says of every pixel whether it is land. A cell of a terminal has 2 x 2 pixels, since there are characters for
+each of their patterns.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from math import hypot
+
+from compbis.board.ground import Ground
+from compbis.board.shapes import Place, Shape
+
+Point = tuple[float, float]
+"""To the right and down, in halves of what a place is wide and a row is high."""
+Pixels = list[bytearray]
+"""Rows of pixels: 1 is land, 0 water."""
+Coast = Callable[["Raster"], Pixels]
+
+_NEAR = 3.2
+"""The distance, in halves of a place, from which the land of a place makes no difference."""
+_ROUGH = 0.16
+"""How far chance moves the line between land and water, so that no coast is ruled."""
+
+
+class Raster:
+    """The pixels of a board whose places are `wide` x `high` cells.
+
+    corners: the first pixel of each place, column and row; a place has 2 x wide pixels in 2 x high rows
+    columns, rows: how many pixels there are
+    """
+
+    def __init__(self, shape: Shape, ground: Mapping[Place, Ground], wide: int, high: int) -> None:
+        self.shape = shape
+        self.ground = ground
+        self.wide, self.high = wide, high
+        middles = {at: shape.middle(at) for at in ground}
+        self.left = min(x for x, _ in middles.values()) // 2 * 2
+        self.top = min(y for _, y in middles.values()) // 2 * 2
+        self.corners = {at: ((x - self.left) * wide, (y - self.top) * high) for at, (x, y) in middles.items()}
+        self.columns = max(x for x, _ in self.corners.values()) + 2 * wide
+        self.rows = max(y for _, y in self.corners.values()) + 2 * high
+
+    def middle(self, place: Place) -> list[tuple[int, int]]:
+        """The four pixels in the middle of a place."""
+        x, y = self.corners[place]
+        across, down = (x + self.wide - 1, x + self.wide), (y + self.high - 1, y + self.high)
+        return [(column, row) for column in across for row in down]
+
+
+def outlined(outlines: Sequence[Sequence[Point]], raster: Raster) -> Pixels:
+    """The land within closed lines of points, counted from the top left corner of the first place."""
+    edges = [edge for points in outlines for edge in zip(points, [*points[1:], points[0]], strict=True) if points]
+    land = [bytearray(raster.columns) for _ in range(raster.rows)]
+    for row, pixels in enumerate(land):
+        y = (row + 0.5) / raster.high
+        crossed = sorted(
+            (one[0] + (y - one[1]) / (other[1] - one[1]) * (other[0] - one[0])) * raster.wide
+            for one, other in edges
+            if (one[1] <= y) != (other[1] <= y)
+        )
+        for enters, leaves in zip(crossed[::2], crossed[1::2], strict=True):
+            first, end = (min(max(round(x), 0), raster.columns) for x in (enters, leaves))
+            pixels[first:end] = b"\1" * (end - first)
+    return land
+
+
+def smoothed(raster: Raster) -> Pixels:
+    """The land as it follows from how much of it each place has, smoothed between their middles and a little rough."""
+    land = [bytearray(raster.columns) for _ in range(raster.rows)]
+    for place, ground in raster.ground.items():
+        around = _around(raster, place)
+        if all(part == ground.land for _, part in around):
+            _fill(raster, land, place, round(ground.land))
+        else:
+            _shade(raster, land, place, around)
+    return land
+
+
+def _around(raster: Raster, place: Place) -> list[tuple[Point, float]]:
+    """The middles of a place and of those near it, each with how much of it is land."""
+    x, y = raster.shape.middle(place)
+    near = [
+        (other, raster.shape.middle(other))
+        for row in (-1, 0, 1)
+        for column in (-1, 0, 1)
+        if (other := place + 100 * row + column) in raster.ground
+    ]
+    return [((to_x - x, to_y - y), raster.ground[other].land) for other, (to_x, to_y) in near]
+
+
+def _fill(raster: Raster, land: Pixels, place: Place, value: int) -> None:
+    x, y = raster.corners[place]
+    for row in range(y, y + 2 * raster.high):
+        land[row][x : x + 2 * raster.wide] = bytes([value]) * (2 * raster.wide)
+
+
+def _shade(raster: Raster, land: Pixels, place: Place, around: Sequence[tuple[Point, float]]) -> None:
+    left, top = raster.corners[place]
+    for row in range(2 * raster.high):
+        y = (row + 0.5) / raster.high - 1
+        for column in range(2 * raster.wide):
+            x = (column + 0.5) / raster.wide - 1
+            weights = [(max(_NEAR - hypot(to_x - x, to_y - y), 0.0) ** 3, part) for (to_x, to_y), part in around]
+            value = sum(weight * part for weight, part in weights) / sum(weight for weight, _ in weights)
+            land[top + row][left + column] = value + _chance(left + column, top + row) > 0.5
+
+
+def _chance(column: int, row: int) -> float:
+    """The same number for the same pixel, always, between minus and plus _ROUGH."""
+    mixed = (column * 73856093 ^ row * 19349663) * 2654435761 >> 8 & 0xFFFF
+    return (mixed / 0xFFFF * 2 - 1) * _ROUGH

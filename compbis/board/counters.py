@@ -1,0 +1,56 @@
+"""What stands on a place, drawn in the size that it has there."""
+
+from collections.abc import Sequence
+
+from compbis.board.ground import Figure
+from compbis.board.terrain import signed
+from compbis.table.page import LABEL, Size
+
+Text = tuple[str, str, str]
+"""A row of a counter, its style, and what it stands on."""
+
+_MOST = 9
+"""A larger number is written as +: a counter has room for one digit."""
+_GAP = 4
+"""From so many columns on the last one of a place stays free, so that counters side by side are seen as two."""
+
+
+def in_signs(figures: Sequence[Figure], size: Size) -> list[Text]:
+    """The rows of a place with the most important of these, in the middle of all that it has."""
+    return [(text, figures[0].style, "") for text in signed(figures[0].sign, size)]
+
+
+def in_colours(figures: Sequence[Figure], size: Size) -> list[Text]:
+    """The rows of counters: of a single figure its sign, its number and names, of several one row each."""
+    columns = size.columns - (size.columns >= _GAP)
+    if len(figures) > 1 and size.rows > 1:
+        return [(_headed(figure, columns), figure.style, "") for figure in figures[: size.rows]]
+    figure = figures[0]
+    rows = [f"{short(name, columns):<{columns}}" for name in figure.names]
+    if figure.left is not None and size.rows > 2:
+        rows[size.rows - 2 :] = [_bar(figure.left, columns)]
+    labels = [(row, LABEL, figure.style) for row in rows[: size.rows - 1]]
+    return [(_headed(figure, columns), figure.style, ""), *labels]
+
+
+def short(name: str, columns: int) -> str:
+    """A name in so many columns: the whole, or the first letters of its words if there are three, else its beginning
+    with some of its second word."""
+    if len(name) <= columns:
+        return name
+    first, *others = name.split()
+    if len(others) > 1:
+        return "".join(word[0] for word in (first, *others))[:columns]
+    keep = len(first) if len(first) <= columns else columns - len(others)
+    return (first[:keep] + "".join(others))[:columns]
+
+
+def _headed(figure: Figure, columns: int) -> str:
+    number = "" if figure.number == 1 else f"{figure.number}" if figure.number <= _MOST else "+"
+    return f"{figure.sign}{number}"[:columns].ljust(columns)
+
+
+def _bar(left: float, columns: int) -> str:
+    """So much of a row as is left; something as long as anything is."""
+    full = max(round(left * columns), left > 0)
+    return "█" * full + "░" * (columns - full)

@@ -1,0 +1,55 @@
+"""What lies on a board and what stands on it: each kind with signs that say what it is without any colour."""
+
+from collections.abc import Sequence
+
+from compbis.table.values import NamedTuple
+
+
+class Ground(NamedTuple):
+    """What a place is.
+
+    sign: two characters for it, where there is no colour; style: of the sign, one of GROUNDS
+    land: how much of it is land, from 0 to 1, from which the coasts are drawn; water: the style of the rest, "" for the
+    tones of the open sea
+    mark: a character in its middle where coasts are drawn; fill: one all over its water there
+    """
+
+    sign: str
+    style: str
+    land: float = 0.0
+    water: str = ""
+    mark: str = ""
+    fill: str = " "
+
+
+SEA = Ground(" .", "sea", mark="·")
+SHOAL = Ground(" ,", "shoal", water="shoal")
+"""Water that ships may not enter."""
+COAST = Ground("%%", "coast", 0.5, "shoal")
+"""Partly land: ships may not enter."""
+LAND = Ground("##", "land", 1.0, "shoal")
+PORT = Ground(" +", "port", 0.5, mark="⊕")
+FOG = Ground(" ~", "fog", water="fog", fill="░")
+LANE = Ground(" =", "lane", water="lane", mark="•")
+"""The middle of a lane of convoys."""
+LANE_SIDE = Ground(" -", "lane", water="lane")
+"""Its edges."""
+ZONE = Ground(" :", "zone", water="zone")
+"""An area for which a rule has a name."""
+CLOSED = Ground("//", "closed", water="closed", fill="/")
+"""No part of the game, though it is on the board."""
+
+
+class Figure(NamedTuple):
+    """What stands on a place: a counter, or several of them that belong together.
+
+    sign: two characters for it, in the smallest size: what it is, or a mark before that; style: one of FIGURES
+    number: how many there are; names: of theirs, the most important first
+    left: how much is left of it, from 0 to 1, or None where that is not known or does not matter
+    """
+
+    sign: str
+    style: str
+    number: int = 1
+    names: Sequence[str] = ()
+    left: float | None = None

@@ -1,0 +1,116 @@
+"""The ground of a board as cells of a terminal: in signs, or in colours with coasts in quadrants of a cell."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from compbis.board.coast import Coast, Pixels, Raster
+from compbis.board.ground import SEA, Ground
+from compbis.board.shapes import Place, Shape
+from compbis.table.page import TONES, Size
+from compbis.table.values import NamedTuple
+
+Cell = tuple[str, str, str]
+"""A character, its style, and the ground it is drawn on."""
+
+NOTHING: Cell = (" ", "", "")
+_QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
+"""By which quadrants have ink: 1 top left, 2 top right, 4 bottom left, 8 bottom right."""
+_LAND = "land"
+
+
+class Terrain(NamedTuple):
+    """rows: the cells of a board without anything on it; corners: the first cell of each place, column and row."""
+
+    rows: Sequence[Sequence[Cell]]
+    corners: Mapping[Place, tuple[int, int]]
+
+
+def in_signs(shape: Shape, ground: Mapping[Place, Ground], size: Size) -> Terrain:
+    """Each place as its sign, in the middle of what it has."""
+    corners, extent = _cells(Raster(shape, ground, *size))
+    rows = [[NOTHING] * extent.columns for _ in range(extent.rows)]
+    for place, what in ground.items():
+        column, row = corners[place]
+        for down, text in enumerate(signed(what.sign, size)):
+            rows[row + down][column : column + size.columns] = [(sign, what.style, "") for sign in text]
+    return Terrain(rows, corners)
+
+
+def in_quadrants(shape: Shape, ground: Mapping[Place, Ground], coast: Coast, size: Size, toned: bool) -> Terrain:
+    """Coasts as the eye likes them. The middle of each place is what the place is. toned: the open sea in tones, else
+    dotted."""
+    raster = Raster(shape, ground, *size)
+    corners, extent = _cells(raster)
+    styles = _styles(raster, coast(raster), toned)
+    rows = [
+        [
+            _cell(*styles[2 * row][2 * column :][:2], *styles[2 * row + 1][2 * column :][:2])
+            for column in range(extent.columns)
+        ]
+        for row in range(extent.rows)
+    ]
+    for place, what in ground.items():
+        _mark(rows, corners[place], SEA._replace(mark="") if what == SEA and toned else what, size)
+    return Terrain(rows, corners)
+
+
+def covered(cells: Sequence[Cell], ground: Ground) -> list[Cell]:
+    """Cells with coasts as they are under something that lies over their water."""
+    return [
+        (ground.fill, ground.water, "") if char == " " and style != _LAND else (char, style, ground.water if on else "")
+        for char, style, on in cells
+    ]
+
+
+def signed(sign: str, size: Size) -> list[str]:
+    """The rows of a place that has nothing but its sign."""
+    fill = sign[0] if sign[:1] * len(sign) == sign else " "
+    before = (size.columns - len(sign)) // 2
+    middle = (fill * before + sign).ljust(size.columns, fill)
+    above = (size.rows - 1) // 2
+    return [fill * size.columns] * above + [middle] + [fill * size.columns] * (size.rows - 1 - above)
+
+
+def _cells(raster: Raster) -> tuple[Mapping[Place, tuple[int, int]], Size]:
+    corners = {place: (column // 2, row // 2) for place, (column, row) in raster.corners.items()}
+    return corners, Size((raster.columns + 1) // 2, (raster.rows + 1) // 2)
+
+
+def _styles(raster: Raster, land: Pixels, toned: bool) -> list[list[str]]:
+    """The ground of each pixel, of whole cells."""
+    styles = [[""] * (raster.columns + 1) for _ in range(raster.rows + raster.rows % 2)]
+    for place, what in raster.ground.items():
+        if what.land in (0, 1):
+            for column, row in raster.middle(place):
+                land[row][column] = bool(what.land)
+        water = what.water or TONES[raster.shape.tone(place) if toned else 0]
+        column, top = raster.corners[place]
+        for row in range(top, top + 2 * raster.high):
+            here = land[row][column : column + 2 * raster.wide]
+            styles[row][column : column + 2 * raster.wide] = [_LAND if pixel else water for pixel in here]
+    return styles
+
+
+def _cell(*pixels: str) -> Cell:
+    """The cell of four pixels. Of more than two grounds the rarest gives way to that of the others which is alike."""
+    found = Counter(pixels)
+    if len(found) == 1:
+        return " ", pixels[0], ""
+    ink, on = sorted(found, key=lambda style: (style != _LAND, -found[style], style))[:2]
+    return _QUADRANTS[sum(1 << bit for bit, style in enumerate(pixels) if style == ink)], ink, on
+
+
+def _mark(rows: list[list[Cell]], corner: tuple[int, int], what: Ground, size: Size) -> None:
+    """The mark of a place in its middle, and what fills its water."""
+    column, row = corner
+    if what.fill != " ":
+        for cells in rows[row : row + size.rows]:
+            for at in range(column, column + size.columns):
+                if cells[at][:2] == (" ", what.water):
+                    cells[at] = what.fill, what.water, ""
+    if what.mark:
+        at, down = column + (size.columns - 1) // 2, row + (size.rows - 1) // 2
+        if what.land:
+            rows[down][at] = what.mark, what.style, _LAND
+        elif rows[down][at][0] == " ":
+            rows[down][at] = what.mark, what.style, ""

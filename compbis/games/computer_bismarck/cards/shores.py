@@ -1,0 +1,44 @@
+"""The coasts and the names of lands and seas of a track chart, for the eye alone. Read from data/coast.dat."""
+
+from compbis.games.computer_bismarck.cards.board import COLUMNS, ROWS
+from compbis.table import datafile
+from compbis.table.datafile import DataFile, Row
+from compbis.table.finished.track_chart import Ground, Lettering, Point
+from compbis.table.values import NamedTuple
+
+_BLOCKS = ("shores", "names")
+
+
+class Shores(NamedTuple):
+    """What coast.dat says. outlines: the land, closed lines of points; names: of lands and seas."""
+
+    outlines: tuple[list[Point], ...]
+    names: tuple[Lettering, ...]
+
+
+def read_shores(data: DataFile) -> Shores:
+    """The coasts as the file has them. Raises DataError."""
+    outlines: dict[str, list[Point]] = {}
+    for row in data.block("shores").table(2):
+        outlines.setdefault(row.columns[0], []).extend(_points(row, 1))
+    names = [
+        Lettering(name, Ground(row.word(1, list(Ground))), _points(row, 2))
+        for name, row in data.block("names").named(3)
+    ]
+    return Shores(tuple(outlines.values()), tuple(names))
+
+
+def shores() -> Shores:
+    """The coasts of the North Atlantic. Raises DataError."""
+    return read_shores(datafile.load("coast.dat", _BLOCKS))
+
+
+def _points(row: Row, number: int) -> list[Point]:
+    """The points in a column, each a row and a column of the board with parts of them."""
+    numbers = row.decimals(number)
+    if len(numbers) % 2:
+        raise row.wrong("a point is a row and a column")
+    points = [(x - COLUMNS[0], y - ROWS[0]) for y, x in zip(numbers[::2], numbers[1::2], strict=True)]
+    if not all(0 <= x <= len(COLUMNS) and 0 <= y <= len(ROWS) for x, y in points):
+        raise row.wrong("a point is not on the board")
+    return points

@@ -1,0 +1,184 @@
+"""A board as it is drawn: every place where it belongs, in every size, in signs and with coasts."""
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from compbis.board import ground
+from compbis.board.board import Board, Map, labels
+from compbis.board.counters import in_colours, short
+from compbis.board.ground import COAST, FOG, LAND, PORT, SEA, Figure, Ground
+from compbis.board.shapes import FlatHexes, PointedHexes, Shape, Squares
+from compbis.board.terrain import Cell
+from compbis.table.page import GROUNDS, TONES, Line, Manner, Size, Window
+
+KINDS = [kind for kind in vars(ground).values() if isinstance(kind, Ground)]
+SHAPES: list[Shape] = [Squares(), PointedHexes(0), PointedHexes(1), FlatHexes(0), FlatHexes(1)]
+ROWS, COLUMNS = range(1, 7), range(1, 9)
+PLACES = [100 * row + column for row in ROWS for column in COLUMNS]
+grounds = st.lists(st.sampled_from(KINDS), min_size=len(PLACES), max_size=len(PLACES)).map(
+    lambda kinds: dict(zip(PLACES, kinds, strict=True))
+)
+shapes = st.sampled_from(SHAPES)
+
+
+def texts(lines: list[Line] | tuple[Line, ...]) -> list[str]:
+    return ["".join(span.text for span in line) for line in lines]
+
+
+def make_map(shape: Shape, kinds: dict[int, Ground] | None = None) -> Map:
+    return Map(shape, labels("ABCDEF"), labels("12345678"), kinds)
+
+
+def test_each_kind_of_ground_has_a_sign_of_its_own_and_a_look() -> None:
+    assert len({kind.sign for kind in KINDS}) == len(KINDS)
+    assert all(kind.sign.isascii() and len(kind.sign) == 2 and kind.style in GROUNDS for kind in KINDS)
+
+
+@given(shapes, grounds, st.sampled_from((Manner.DOTTED, Manner.TONED)))
+def test_the_middle_of_a_place_never_lies(shape: Shape, kinds: dict[int, Ground], manner: Manner) -> None:
+    """Every pixel in the middle of land is land, and none in the middle of water is."""
+    board = make_map(shape, kinds)
+    for size in board.sizes:
+        terrain = board.terrain(size, manner)
+        for place, kind in kinds.items():
+            if kind.land in (0, 1):
+                pixels = [middle_pixel(terrain.rows, pixel) for pixel in middles(shape, size, place)]
+                assert {*pixels} - {None} <= {bool(kind.land)}
+                assert size == (2, 1) or None not in pixels
+
+
+def middles(shape: Shape, size: Size, place: int) -> list[tuple[int, int]]:
+    """The pixels of a place, column and row, that are nearest to its middle, 2 x 2 of them."""
+    across, down = shape.middle(place)
+    x, y = (across - 1) * size.columns, (down - 1) * size.rows  # the middle of a place is one place from its corner
+    left, top = 2 * 1 * size.columns - size.columns, 2 * 1 * size.rows - size.rows
+    return [(x - left + size.columns + dx, y - top + size.rows + dy) for dx in (-1, 0) for dy in (-1, 0)]
+
+
+def middle_pixel(rows: Sequence[Sequence[Cell]], pixel: tuple[int, int]) -> bool | None:
+    """Whether a pixel is drawn as land, None where the mark of a port stands, over two hexes perhaps."""
+    column, row = pixel
+    character, style, on = rows[row // 2][column // 2]
+    bit = column % 2 + 2 * (row % 2)
+    if character in " ·•░/":
+        return "land" in (style, on)
+    if character == PORT.mark:
+        return None
+    inked = bool(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█".index(character) >> bit & 1)
+    return (style if inked else on) == "land"
+
+
+@given(shapes, st.sampled_from(PLACES))
+def test_a_figure_stands_on_its_place_in_every_size_and_manner(shape: Shape, place: int) -> None:
+    board = Board(make_map(shape), "T", figures={place: [Figure("*Q", "enemy")]})
+    row, column = divmod(place, 100)
+    for size in board.sizes:
+        for manner in Manner:
+            found = [
+                (number, line.index("*Q"))
+                for number, line in enumerate(texts(tuple(board.lines(size, manner))))
+                if "*Q" in line
+            ]
+            ((at, across),) = found
+            below = at - len(board.lines(size, manner)) + board.map.extent(size).rows
+            assert (row - 1) * size.rows <= below < row * size.rows + (size.rows + 1) // 2
+            assert (column - 1) * size.columns <= across - 2 < column * size.columns + (size.columns + 1) // 2
+
+
+def test_neighbours_with_a_side_in_common_have_different_tones() -> None:
+    for shape in SHAPES:
+        for place in PLACES:
+            x, y = shape.axes(place)
+            for name, (dx, dy) in shape.directions.items():
+                if not isinstance(shape, Squares) or len(name) == 1:
+                    assert shape.tone(place) != shape.tone(shape.place((x + dx, y + dy)))
+        assert {shape.tone(place) for place in PLACES} <= set(range(len(TONES)))
+
+
+def test_columns_below_ten_have_one_row_of_numbers() -> None:
+    few = Board(Map(Squares(), labels("A"), labels("12")), "T")
+    more = Board(Map(Squares(), labels("A"), labels(["9", "10"])), "T")
+    assert [texts(tuple(board.lines()))[1:-1] for board in (few, more)] == [["   1 2"], ["     1", "   9 0"]]
+
+
+def test_a_place_is_found_by_the_names_of_its_row_and_column() -> None:
+    named = Map(Squares(), labels([" A", "AA"]), labels(" 9"))
+    assert named.places["AA9"] == 202
+
+
+def test_fog_lies_over_water_and_not_over_land() -> None:
+    board = Board(make_map(Squares(), dict.fromkeys(PLACES, SEA) | {101: LAND}), "T", cover={101: FOG, 102: FOG})
+    row = board.lines(Size(4, 2), Manner.TONED)[2]
+    styles = [style for span in row for style in [span.style] * len(span.text)]
+    assert "land" in styles[2:6]
+    assert (styles[6:10], texts((row,))[0][6:10]) == (["fog"] * 4, "░░░░")
+    assert texts(tuple(board.lines()))[2][2:6] == " ~ ~"
+
+
+def test_two_kinds_of_figures_are_both_seen_where_there_are_two_rows() -> None:
+    both = [Figure("*B", "enemy"), Figure(" C", "own", 3)]
+    assert in_colours(both, Size(4, 2)) == [("*B ", "enemy", ""), (" C3", "own", "")]
+    assert in_colours(both, Size(2, 1)) == [("*B", "enemy", "")]
+
+
+def test_a_counter_has_names_as_far_as_there_is_room_and_what_is_left_as_a_bar() -> None:
+    ships = [Figure(" B", "own", 12, ["K GEORGE V", "HOOD", "RODNEY"], 0.5)]
+    assert [text for text, _, _ in in_colours(ships, Size(4, 2))] == [" B+", "KGV"]
+    assert [text for text, _, _ in in_colours(ships, Size(8, 4))] == [" B+    ", "KGV    ", "HOOD   ", "████░░░"]
+
+
+@pytest.mark.parametrize(
+    ("name", "columns", "shown"),
+    [
+        ("HOOD", 3, "HOO"),
+        ("HOOD", 5, "HOOD"),
+        ("K GEORGE V", 3, "KGV"),
+        ("PR EUGEN", 3, "PRE"),
+        ("P OF WALES", 3, "POW"),
+    ],
+)
+def test_a_name_is_cut_to_what_it_is_known_by(name: str, columns: int, shown: str) -> None:
+    assert short(name, columns) == shown
+
+
+@given(
+    shapes,
+    st.sampled_from(PLACES),
+    st.tuples(st.integers(10, 30), st.integers(3, 12)),
+    st.one_of(st.none(), st.tuples(st.integers(0, 9), st.integers(0, 9))),
+)
+def test_a_window_is_full_and_shows_the_unit_that_is_asked(
+    shape: Shape, asked: int, room: tuple[int, int], corner: tuple[int, int] | None
+) -> None:
+    board = Board(make_map(shape), "T", figures={asked: [Figure("*Q", "enemy")]}, asked=asked)
+    size, whole = board.sizes[-1], board.extent(board.sizes[-1])
+    place = Size(*room)
+    shown = board.window(size, place, corner, True)
+    if shown.rows < 1 or shown.columns < 1:
+        return
+    assert 0 <= shown.row <= len(ROWS) - shown.rows and 0 <= shown.column <= len(COLUMNS) - shown.columns
+    lines = texts(tuple(board.lines(size, Manner.SIGNS, shown)))
+    assert len(lines) <= max(place.rows, whole.rows - len(ROWS) + 1)
+    assert sum("*Q" in line for line in lines) == 1
+
+
+def test_a_window_stays_until_the_unit_would_stand_near_its_edge() -> None:
+    tall = Map(PointedHexes(1), labels(map(str, range(1, 41))), labels("12345678"))
+    room = Size(40, 14)
+
+    def first(asked: int, corner: tuple[int, int] | None) -> int:
+        return Board(tall, "T", asked=asked).window(tall.sizes[-1], room, corner, True).row
+
+    assert [first(100 * row + 3, (10, 0)) for row in (13, 19, 20)] == [10, 10, 10]
+    assert first(1203, (10, 0)) == first(1203, (25, 0)) != 10
+    assert Board(tall, "T", asked=203).window(tall.sizes[-1], room, (20, 0), False) == Window(20, 0, 12, 8)
+
+
+def test_ports_and_coasts_are_partly_land() -> None:
+    kinds = dict.fromkeys(PLACES, SEA) | {101: PORT, 102: COAST}
+    rows = make_map(Squares(), kinds).terrain(Size(8, 4), Manner.TONED).rows
+    assert any("land" in cell for row in rows[:4] for cell in row[8:16])
+    assert ("⊕", "port", "land") in rows[1][:8]
