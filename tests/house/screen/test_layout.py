@@ -20,28 +20,10 @@ def shown(scene: Scene, size: Size) -> list[str]:
     return draw(scene, size).text()
 
 
-def test_map_left_text_right_a_rule_between_prompt_below() -> None:
-    scene = Scene(BOARD, ["ONE", "TWO"], "COMMAND-", "DM", 2)
-    rows = shown(scene, WIDE)
-    assert rows[0] == "   HEADING".ljust(40) + "│ONE"
-    assert rows[1] == "   1234".ljust(40) + "│TWO"
-    assert rows[21] == "30 ~~~".ljust(40) + "│"
-    assert rows[22] == " " * 40 + "│"
-    assert rows[23] == "COMMAND-DM"
-    assert draw(scene, WIDE).cursor == (23, 10)
-
-
 def test_narrow_terminal_has_twenty_rows_of_map_and_four_of_text_as_the_apple() -> None:
     rows = shown(Scene(BOARD, ["ONE", "TWO", "THREE", "FOUR"], "COMMAND-", "", 0), NARROW)
     assert rows[:20] == [f"{row} ~~~" for row in range(11, 31)]
     assert rows[20:] == ["TWO", "THREE", "FOUR", "COMMAND-"]
-
-
-def test_taller_narrow_terminal_shows_the_headings_too() -> None:
-    rows = shown(Scene(BOARD, ["ONE"], "COMMAND-"), Size(60, 30))
-    assert rows[0].strip() == "HEADING"
-    assert rows[21] == "30 ~~~"
-    assert rows[22:] == ["ONE", *[""] * 6, "COMMAND-"]
 
 
 def test_without_a_map_narrow_text_has_the_whole_terminal() -> None:
@@ -52,10 +34,6 @@ def test_on_forty_columns_the_prompt_of_chart_a_has_a_single_row_with_room_for_a
     prompt = "ENTER COMMAND FROM CHART A-"
     scene = Scene(BOARD, ["TEXT"], prompt, "MS HOOD 1724", 12)
     assert shown(scene, NARROW)[20:] == ["TEXT", "", "", f"{prompt}MS HOOD 1724"]
-
-
-def test_nothing_asked_no_cursor() -> None:
-    assert draw(Scene(BOARD, []), WIDE).cursor is None
 
 
 def test_long_prompt_breaks_between_words_and_leaves_room_to_type() -> None:
@@ -107,13 +85,6 @@ def test_scrolled_back_text_stops_at_the_oldest_line() -> None:
     assert beside(Scene(BOARD, text, "COMMAND-", back=1000)) == text[:23]
 
 
-def test_the_styles_of_a_page_are_those_of_the_map() -> None:
-    page = Page(((Span("B", "enemy"), Span("~~", "sea"), Span("P", "port")),))
-    row = draw(Scene(page, ["TEXT"]), WIDE).rows[0]
-    assert row[:3] == page.lines[0]
-    assert "".join(span.text for span in row) == "B~~P" + " " * 36 + "│TEXT"
-
-
 def test_page_wider_than_its_panel_is_cut() -> None:
     page = Page(((Span("A" * 30), Span("B" * 30, "sea")),))
     assert shown(Scene(page, ["TEXT"]), WIDE)[0] == "A" * 30 + "B" * 10 + "│TEXT"
@@ -132,11 +103,6 @@ def test_with_one_row_less_the_title_of_the_map_folds_away_and_no_square() -> No
     rows = shown(Scene(BOARD, ["TEXT"], "COMMAND-"), Size(80, 23))
     assert len(rows) == 23
     assert rows[21].startswith(BOARD.text()[-1])
-
-
-def test_too_small_tells_what_is_needed_and_the_way_out() -> None:
-    told = " ".join(row for row in shown(Scene(BOARD, []), Size(39, 23)) if row)
-    assert "39 COLUMNS AND 23 ROWS" in told and "40 X 24" in told and "--plain" in told
 
 
 def test_columns_of_a_line_stay_as_they_are_while_it_fits() -> None:

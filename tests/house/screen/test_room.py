@@ -49,13 +49,6 @@ def test_what_stands_around_the_squares_is_dim_and_so_no_part_of_the_text_beside
     assert {(row[0].style, row[-1].style) for row in BOARD.lines()[3:]} == {("dim", "dim")}
 
 
-def test_squares_of_two_columns_are_the_board_of_1980() -> None:
-    rows = ["".join(span.text for span in line) for line in BOARD.lines()]
-    assert rows[:2] == ["SHIPS NOW".ljust(34) + "TURN 1", "  " + " 1" * 9 + " 2" * 9]
-    assert rows[3] == "11 B##" + " ." * 16 + " 3"
-    assert {len(row) for row in rows[3:]} == {40}
-
-
 def test_larger_squares_have_their_mark_in_the_middle_and_land_all_over() -> None:
     rows = ["".join(span.text for span in line) for line in BOARD.lines(Size(6, 3))]
     assert rows[1].split() == list(COLUMNS)
@@ -63,32 +56,6 @@ def test_larger_squares_have_their_mark_in_the_middle_and_land_all_over() -> Non
     assert rows[3][:20] == "11   B  ######   .  "
     assert rows[3][5] == "B" and rows[1][4:6] == "11"
     assert len(rows) == 62
-
-
-def test_at_120_x_40_text_is_below_a_wider_board_and_panels_are_beside() -> None:
-    rows = shown(ROOM, Size(120, 40), "ONE", "TWO")
-    assert rows[0].startswith("SHIPS NOW".ljust(52) + "TURN 1│SHIPS ─────")
-    assert rows[2].startswith("11 B ### . ")
-    assert rows[22].startswith("─" * 58 + "│")
-    assert [row[:58].rstrip() for row in rows[23:25]] == ["ONE", "TWO"]
-    assert {row[58] for row in rows[:39]} == {row[89] for row in rows[:39]} == {"│"}
-    assert rows[39] == "COMMAND-"
-
-
-def test_at_200_x_60_the_text_has_the_whole_height_beside_a_larger_board() -> None:
-    text = [f"LINE {number}" for number in range(59)]
-    rows = shown(ROOM, Size(200, 60), *text)
-    assert [row[77:137].rstrip() for row in rows[:59]] == text
-    assert rows[2].startswith("11  B ####  . ")
-
-
-def test_on_a_wide_terminal_with_few_rows_panels_are_at_the_right_and_below_the_text() -> None:
-    log = Panel("LOG", tuple(Span(f"EVENT {number}") for number in range(13)), last=True)
-    rows = shown(ROOM._replace(panels=(*PANELS, log)), Size(120, 24), "ONE")
-    assert rows[0].startswith("SHIPS NOW".ljust(34) + "TURN 1│ONE ")
-    assert {row[89] for row in rows[:23]} == {"│"}
-    assert [row[41:89].rstrip(" ─") for row in rows[11:14]] == ["LOG", "EVENT 2", "EVENT 3"]
-    assert [row[90:].rstrip(" ─") for row in rows[:3]] == ["SHIPS", "SHIP 1", "SHIP 2"]
 
 
 def test_with_few_rows_squares_are_as_wide_as_text_and_one_column_of_panels_leave_them_room() -> None:
@@ -115,24 +82,11 @@ def test_a_long_question_does_not_change_the_squares(size: Size) -> None:
     ]
 
 
-def test_beside_a_board_with_the_text_below_it_stand_as_many_columns_of_panels_as_there_is_room_for() -> None:
-    rows = shown(ROOM, Size(159, 40), "ONE")
-    assert rows[2].startswith("11 B ### . ")
-    assert [row.count("│") for row in rows[:39]] == [3] * 39
-    assert rows[23][:66].rstrip() == "ONE"
-
-
 def test_from_132_x_43_on_squares_are_square_and_panels_stand_below_the_text_if_there_is_no_room_beside() -> None:
     below, beside = shown(ROOM, Size(132, 43), "ONE"), shown(ROOM, Size(150, 43), "ONE")
     assert {rows[2][:14] for rows in (below, beside)} == {"11  B ####  . "}
     assert [rows[0].count("│") for rows in (below, beside)] == [1, 2]
     assert below[15][77:].startswith("SHIPS ──")
-
-
-def test_a_page_without_panels_has_a_larger_board_and_text_beside_it() -> None:
-    rows = shown(PLAIN, Size(120, 40), "ONE")
-    assert rows[0] == "SHIPS NOW".ljust(52) + "TURN 1│ONE"
-    assert "".join(rows).count("│") == 39
 
 
 def test_rows_that_are_left_under_the_board_have_panels_from_eighty_columns_on() -> None:

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER, SUBMARINES
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, SUBMARINES
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
-from compbis.games.computer_bismarck.requests.decisions import FightRequest, MovementRequest, ShadowRequest
-from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason, View
+from compbis.games.computer_bismarck.requests.decisions import FightRequest, MovementRequest
+from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
 from compbis.games.computer_bismarck.words.panels import panels
 from compbis.screen.layout import Scene, draw
 from compbis.table.page import Page, Size
@@ -28,19 +28,6 @@ def page_of(seat: Seat) -> Page:
     return page
 
 
-def test_ships_with_fuel_mode_place_and_orders() -> None:
-    seat = at_chart_a()
-    seat.type("MS HOOD M E SE", "MS NORFOLK P")
-    ships = beside(seat.request.view)["SHIPS"]
-    assert ships[0] == "   SHIP       NOW    FU ORDER"
-    assert "B  HOOD       1622 M  7 1724 M" in ships
-    assert "C  NORFOLK    1117 P  8 1117 P" in ships
-    assert "BN RODNEY     2023 F  6 -" in ships
-    assert "M  WS8B       2024 F  - -" in ships
-    assert panels(seat.request.view, ())[0].title == "SHIPS, 8 NOT YET ACTIVE"
-    assert len(ships) == 1 + 21
-
-
 def test_whether_a_ship_is_in_slow_mode_stands_apart_from_the_longest_name() -> None:
     ships = beside(make_view(P_OF_WALES={"knots": 14}))["SHIPS"]
     assert "BN P OF WALES 1622 M  8 -" in ships
@@ -51,13 +38,6 @@ def test_the_longest_name_does_not_shift_its_row() -> None:
     seat.type("MS LOTHERINGEN")
     oilers = [row for row in ships_of(seat) if row[0] == "O"]
     assert oilers[1:] == ["O  HAMBURG    2914 M  - -", "O>LOTHERINGEN 1611 M  - -"]
-
-
-def test_planes_with_their_turns_aloft() -> None:
-    view = make_view(REYKJAVIK={"mode": "P", "square": 1117, "endurance": 3})
-    planes = beside(view)["PLANES"]
-    assert planes[1:3] == ["R REYKJAVIK    1117 P 3 -", "R SCAPA FLOW 1 1825 B - -"]
-    assert "PLANES" not in beside(make_view(GERMAN))
 
 
 def test_the_turns_ahead_with_the_date_hours_convoys_and_nights() -> None:
@@ -87,24 +67,6 @@ def test_visibility_and_night_by_rows_and_no_fog() -> None:
     assert beside(clear)["VISIBILITY"][:2] == [" 11 12 13 14 15 16 17 18 19 20", "  1  2  3  4  5  6  7  8  1  2"]
     assert beside(clear)["VISIBILITY"][3] == " N3 N4 N5 N6 N7 N8 N1 N2 N3 N4"
     assert beside(clear) == beside(foggy)
-
-
-def test_points_contacts_and_dispatches() -> None:
-    view = make_view(
-        turn=6,
-        awards=[Award(GERMAN, 4, Reason.DISPERSED, "SL1", 4)],
-        contacts=[
-            Contact("BISMARCK", BATTLESHIP, 1522, 6, Heard.SEARCH, True),
-            Contact("PR EUGEN", CRUISER, 1420, 4, Heard.RADIO, False),
-        ],
-    )
-    said = beside(view, (5, ["A", "B"]), (6, ["C"]))
-    assert said["POINTS KNOWN"] == ["TURN  4  GERMAN   4  SL1 DISPERSED", "BRITISH 0  GERMAN 4"]
-    assert said["CONTACTS"] == [
-        " C PR EUGEN 1420 2 TURNS AGO: RADIO, NEAR THERE",
-        "*B BISMARCK 1522 THIS TURN: SPOTTED",
-    ]
-    assert said["DISPATCHES"] == ["TURN 5", "A", "B", "TURN 6", "C"]
 
 
 def test_of_the_contacts_of_a_turn_those_on_the_map_are_last_where_there_is_room_for_a_few_only() -> None:
@@ -164,19 +126,6 @@ def test_a_classic_walk_marks_nothing() -> None:
     seat = at_chart_a(classic=True)
     seat.type("MS")
     assert ">" not in "".join(page_of(seat).text())
-
-
-def test_the_classic_game_has_nothing_beside_the_board() -> None:
-    assert page_of(at_chart_a(classic=True)).panels == ()
-
-
-def test_the_map_shows_where_a_battle_or_a_shadow_is() -> None:
-    view = make_view(HOOD={"square": 1724})
-    battle = page_of(Seat(FightRequest(view, 1724, 0, ("HOOD",), ("BISMARCK",))))
-    assert battle.text()[0].startswith("BATTLE IN 1724 ")
-    assert "!B" in battle.text()[3 + 6]
-    shadow = page_of(Seat(ShadowRequest(view, "BISMARCK", 1724, ("HOOD",))))
-    assert shadow.text()[0].startswith("SHADOW IN 1724 ")
 
 
 def test_after_it_the_map_is_the_one_that_was_asked_for() -> None:

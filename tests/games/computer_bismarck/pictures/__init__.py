@@ -1,0 +1,1 @@
+"""Pages of the game of 1980 as they are drawn."""

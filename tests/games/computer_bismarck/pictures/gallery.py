@@ -1,0 +1,206 @@
+"""Pages of the game of 1980: each from a view that is written down here, so that no dice change them."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from compbis.games import edition
+from compbis.games.computer_bismarck.cards import calendar
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER
+from compbis.games.computer_bismarck.desk.desk import BismarckDesk
+from compbis.games.computer_bismarck.requests.decisions import FightRequest, MovementRequest, ShadowRequest
+from compbis.games.computer_bismarck.state.orders import PlaneOrder, ShipOrder, Undo
+from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason, View
+from compbis.record import Kept
+from compbis.screen.layout import Frame
+from compbis.story.finished import read_finished
+from compbis.story.replay import replay
+from compbis.table.page import Size
+from compbis.table.report import Report
+from compbis.table.request import Order
+from compbis.table.side import BRITISH, GERMAN
+from tests.games.computer_bismarck.reported import reported
+from tests.games.computer_bismarck.talk.talk_helpers import AnyRequest, make_view, noted
+from tests.golden.gallery import TOP, Gallery
+from tests.golden.typist import COLOURS, seen, sit
+
+GALLERY = Gallery(__file__)
+
+SIZES = ((40, 24), (80, 24), (132, 43), (120, 30), (132, 24), (120, 40), (159, 40), (160, 45), (200, 60))
+"""The smallest, the usual, and those at which the page is laid out otherwise."""
+SMALL, USUAL, WIDE = SIZES[:3]
+WEATHER = (3, 4, 6, 7, 6, 4, 2, 3, 5, 5, 5, 3, 2, 1, 3, 5, 6, 4, 2, 2)
+FINISHED = TOP / "tests" / "house" / "record" / "versions" / "0.2.0-clerk-last-turn.compbis"
+
+
+def table(
+    size: Size,
+    request: AnyRequest,
+    *lines: str,
+    heard: Sequence[Report] = (),
+    paused: bool = False,
+    classic: bool = False,
+    colours: int = COLOURS,
+) -> Frame:
+    """The page before a person who is asked, and has typed these lines.
+
+    heard: what was reported to him before; classic: as in 1980; paused, colours: as of `seen`.
+    """
+    desk = BismarckDesk(request.side, classic)
+    turn = request.view.turn
+    date = f"{calendar.date(turn)}  {calendar.hour(turn)} HOURS"
+    return seen(
+        size,
+        lambda screen: sit(screen, desk, request, (turn, date), heard, ordered),
+        *lines,
+        paused=paused,
+        colours=colours,
+    )
+
+
+def ordered(request: AnyRequest, order: Order) -> AnyRequest:
+    """The next request of a movement phase."""
+    assert isinstance(order, ShipOrder | PlaneOrder | Undo)
+    return MovementRequest(noted(request.view, order), undoable=not isinstance(order, Undo))
+
+
+def dawn(**changes: Any) -> MovementRequest:
+    """The first movement phase of the British."""
+    return MovementRequest(make_view(visibility=WEATHER, **changes))
+
+
+def hunt(turn: int = 6) -> View:
+    """Turn 6 of the British: the Bismarck is shadowed in the Denmark Strait, and a convoy was lost."""
+    return make_view(
+        turn=turn,
+        visibility=WEATHER,
+        fog=[1419, 1420, 1519, 1520],
+        contacts=[
+            Contact("BISMARCK", BATTLESHIP, 1518, 6, Heard.SHADOW, True),
+            Contact("PR EUGEN", CRUISER, 1620, 4, Heard.RADIO, False),
+        ],
+        awards=[Award(GERMAN, 4, Reason.DISPERSED, "SL1", 4), Award(GERMAN, 2, Reason.CRASHED, "VICTORIOUS", 5)],
+        SL1={"square": 2016, "fate": "DISPERSED"},
+        SUFFOLK={"square": 1518, "mode": "M"},
+        NORFOLK={"square": 1417, "mode": "P"},
+        HOOD={"square": 1720, "mode": "M", "fuel": 5},
+        P_OF_WALES={"square": 1720, "mode": "M", "knots": 20},
+        REYKJAVIK={"square": 1418, "mode": "P", "endurance": 2},
+    )
+
+
+NEWS = (
+    reported("dispersed", 5, unit="SL1", square=2016),
+    reported("spotted", 6, BRITISH, square=1518, units=[["BISMARCK", "B"]], own=[["SUFFOLK", "C"]]),
+    reported("radio_silence", 6, BRITISH, unit="PR EUGEN", square=1620),
+)
+
+
+@GALLERY.page(*SIZES)
+def first(size: Size) -> Frame:
+    """The first page of the British player."""
+    return table(size, dawn())
+
+
+@GALLERY.page(SMALL, USUAL, WIDE)
+def eight_colours(size: Size) -> Frame:
+    """The first page on a terminal of eight colours."""
+    return table(size, dawn(), colours=8)
+
+
+@GALLERY.page(USUAL, WIDE)
+def sixteen_colours(size: Size) -> Frame:
+    """The first page on a terminal of sixteen colours, which are too few for the tones of the sea."""
+    return table(size, dawn(), colours=16)
+
+
+@GALLERY.page(SMALL, (60, 30), USUAL, (120, 40))
+def classic(size: Size) -> Frame:
+    """The game as it was in 1980: nothing is beside the board, however much room there is."""
+    return table(size, dawn(), "MS", "M E SE", classic=True)
+
+
+@GALLERY.page(USUAL, WIDE)
+def first_german(size: Size) -> Frame:
+    """The first page of the German player."""
+    return table(size, MovementRequest(make_view(GERMAN, visibility=WEATHER)))
+
+
+@GALLERY.page(USUAL, (120, 30), WIDE)
+def orders(size: Size) -> Frame:
+    """Orders were given, one of them refused: the ships where they will be."""
+    return table(size, dawn(), "MS HOOD M E SE", "MS NORFOLK M S S S", "MS WS8B F S", "MS SG1 M 1623", "OB")
+
+
+@GALLERY.page(SMALL, USUAL, WIDE)
+def walk_of_ships(size: Size) -> Frame:
+    """MS has come to the third ship, which is marked on the board and in the list."""
+    return table(size, dawn(), "MS", "M E SE", "")
+
+
+@GALLERY.page(USUAL, (160, 45))
+def walk_of_planes(size: Size) -> Frame:
+    """MP has come to the first plane, on the board of planes."""
+    return table(size, dawn(), "PN", "MP")
+
+
+@GALLERY.page(USUAL, (132, 24), WIDE, (159, 40))
+def hunted(size: Size) -> Frame:
+    """Turn 6: an enemy on the map, contacts, points and dispatches."""
+    return table(size, MovementRequest(hunt()), "CO", heard=NEWS)
+
+
+@GALLERY.page(SMALL, USUAL, (132, 24))
+def search_factors(size: Size) -> Frame:
+    """Search factors in the night, and fog."""
+    return table(size, MovementRequest(hunt(turn=9)), "NS")
+
+
+@GALLERY.page(USUAL)
+def planes_projected(size: Size) -> Frame:
+    """Planes where they will be."""
+    return table(size, dawn(), "MP SCAPA FLOW 1 P NE E", "PP")
+
+
+@GALLERY.page(USUAL)
+def empty_map(size: Size) -> Frame:
+    """The map without a unit."""
+    return table(size, dawn(), "NM")
+
+
+@GALLERY.page(USUAL, (200, 60))
+def details(size: Size) -> Frame:
+    """The charts, the state of a ship, who is in a square, help, and the ship that is asked for its order."""
+    return table(size, dawn(), "HE", "ST HOOD", "QN 1622", "HE MS", "MS NORFOLK", "?")
+
+
+@GALLERY.page(SMALL, (120, 30))
+def shadow(size: Size) -> Frame:
+    """A ship may shadow."""
+    return table(size, ShadowRequest(hunt(), "BISMARCK", 1518, ("SUFFOLK", "REYKJAVIK")), heard=NEWS)
+
+
+@GALLERY.page(USUAL, WIDE)
+def battle(size: Size) -> Frame:
+    """A battle, with what is known of the ships in it."""
+    status = reported("status", 6, BRITISH, units=[["SUFFOLK", 2, 10, 31, 1]])
+    began = reported("battle", 6, square=1518, british=[["SUFFOLK", "C"]], german=[["BISMARCK", "B"]])
+    return table(size, FightRequest(hunt(), 1518, 0, ("SUFFOLK",), ("BISMARCK",)), heard=[*NEWS, began, status])
+
+
+@GALLERY.page(SMALL, USUAL)
+def pause(size: Size) -> Frame:
+    """More is said than there is room for: a key is awaited."""
+    return table(size, dawn(), "HE", paused=True)
+
+
+@GALLERY.page(USUAL, WIDE)
+def ending(size: Size) -> Frame:
+    """The last page of a finished game, gone through again: both sides, and who has won."""
+    return seen(size, lambda screen: replay(screen, edition(), finished()), "E")
+
+
+@cache
+def finished() -> Kept:
+    """A game that is over."""
+    return read_finished(FINISHED)[1]

@@ -1,0 +1,1 @@
+"""Pages of the house as they are drawn."""

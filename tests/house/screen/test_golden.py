@@ -1,0 +1,180 @@
+"""The pages that are kept as text: nothing is lost, a change is told, and their pictures are the same anywhere."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from compbis.screen.layout import Frame
+from compbis.screen.theme import NAMES
+from compbis.screen.wire import Wire
+from compbis.table.page import STYLES, Line, Size, Span
+from tests.golden import __main__ as golden
+from tests.golden.colours import DEPTHS, paint, palette, theme_of
+from tests.golden.drawn import BOXES, HEIGHT, WIDTH
+from tests.golden.gallery import Gallery, galleries, kept_pages
+from tests.golden.kept import difference, keep, parse
+from tests.golden.svg import svg
+from tests.house.screen.xterm import Xterm
+
+SIZE = Size(20, 6)
+ALL_BYTES = 2_000_000
+"""Of all pages that are kept, at most."""
+THEME = theme_of("APPLE", 256)
+
+TEXT = st.text(st.sampled_from("A .,│█▚░é&<\"'"), max_size=SIZE.columns // 4)
+LOOK = st.sampled_from(("", *STYLES))
+ROWS = st.lists(st.builds(Span, TEXT, LOOK, LOOK), max_size=4).map(tuple)
+
+
+def drawn(size: Size, *lines: Line) -> Frame:
+    return Frame([*lines, *[()] * (size.rows - len(lines))], None)
+
+
+@given(st.lists(ROWS, max_size=SIZE.rows), st.none() | st.tuples(st.integers(0, 5), st.integers(0, 19)))
+def test_a_page_comes_back_from_its_text_to_the_cell(lines: list[Line], cursor: tuple[int, int] | None) -> None:
+    frame = drawn(SIZE, *lines)._replace(cursor=cursor)
+    kept = parse(keep(frame, SIZE, "WHAT: IT, IS").text())
+    assert kept == keep(frame, SIZE, "WHAT: IT, IS")
+    assert Wire(Xterm(20)).update(kept.frame(), THEME) == Wire(Xterm(20)).update(frame, THEME)
+
+
+def test_any_style_and_what_it_stands_on_has_a_letter_of_its_own() -> None:
+    looks = ["sea", "sea/zone", "shoal", "shoal/sea", "/sea", *(f"style{number}" for number in range(90))]
+    kept = keep(Frame([()], None), Size(100, 1), "MANY")._replace(rows=(tuple(("~", look) for look in looks),))
+    assert parse(kept.text()) == kept
+
+
+@pytest.mark.parametrize(
+    "broken", ["", "page: A\nsize: 1 x 1\n", "page: A\nsize: 1 x 1\ncursor: none\nA\nstyles:\nx\n"]
+)
+def test_what_is_no_page_is_refused(broken: str) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        parse(broken)
+
+
+def test_what_differs_first_is_told_by_row_and_column() -> None:
+    def page(*lines: Line, cursor: tuple[int, int] | None = None) -> str:
+        new = keep(drawn(SIZE, *lines)._replace(cursor=cursor), SIZE, "WHAT")
+        return difference(keep(drawn(SIZE, (), (Span("AB"), Span("C", "sea"))), SIZE, "WHAT"), new)
+
+    assert page((), (Span("ABC", "sea"),)) == "row 2, column 1: 'A' in plain became 'A' in sea"
+    assert page((), (Span("AB"),)) == "row 2, column 3: 'C' in sea became ' ' in plain"
+    assert page((), (Span("AB"), Span("C", "sea")), cursor=(0, 1)) == "the cursor, at None, came to (0, 1)"
+    assert page((), (Span("A"), Span("B"), Span("C", "sea"), Span(" "))) == ""
+
+
+@pytest.fixture
+def gallery(tmp_path: Path) -> Gallery:
+    """A gallery with one page in two sizes, none of which is kept yet."""
+    made = Gallery(str(tmp_path / "gallery.py"))
+
+    @made.page((20, 6), (30, 6))
+    def the_sea(size: Size) -> Frame:
+        """The sea.
+
+        Nothing else."""
+        return drawn(size, (Span("~" * size.columns, "sea"),))
+
+    return made
+
+
+def test_a_page_that_is_drawn_otherwise_lies_beside_the_old_one_and_the_command_is_told(
+    gallery: Gallery, tmp_path: Path
+) -> None:
+    assert gallery.names == ["the-sea-20x6", "the-sea-30x6"]
+    with pytest.raises(AssertionError, match=r"python -m tests\.golden accept the-sea-20x6$"):
+        gallery.verify("the-sea-20x6", tmp_path)
+    assert gallery.accept("the-sea-20x6")
+    gallery.verify("the-sea-20x6", tmp_path)
+    assert not gallery.accept("the-sea-20x6")
+    path = tmp_path / "the-sea-20x6.page"
+    path.write_text(path.read_text().replace("~", "-", 1))
+    (tmp_path / "seen").mkdir()
+    told = re.escape("row 1, column 1: '-' in sea became '~' in sea") + "(?s:.*) accept the-sea-20x6$"
+    with pytest.raises(AssertionError, match=told):
+        gallery.verify("the-sea-20x6", tmp_path / "seen")
+    names = {f"the-sea-20x6.{when}.{kind}" for when in ("old", "new") for kind in ("page", "svg")}
+    assert {found.name for found in (tmp_path / "seen").iterdir()} == names
+    assert (tmp_path / "seen" / "the-sea-20x6.old.page").read_text() == path.read_text()
+
+
+def test_a_page_that_is_drawn_no_more_is_kept_no_more(gallery: Gallery, tmp_path: Path) -> None:
+    (tmp_path / "the-land-20x6.page").write_text("OLD")
+    assert gallery.kept == ["the-land-20x6"]
+    assert gallery.accept("the-land-20x6")
+    assert gallery.kept == []
+
+
+def test_no_two_pages_have_the_same_name_and_all_are_small() -> None:
+    names = [name for gallery in galleries() for name in gallery.names]
+    assert sorted(names) == sorted(kept_pages())
+    assert sum(path.stat().st_size for path in kept_pages().values()) < ALL_BYTES
+
+
+def test_a_name_means_a_page_in_one_size_or_in_all(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert golden.main(["svg", "too-small", "first-40x24", "--out", str(tmp_path)]) == 0
+    assert {path.stem for path in tmp_path.iterdir()} == {"too-small-39x23", "too-small-20x5", "first-40x24"}
+    assert golden.main(["svg", "first", "second", "--out", str(tmp_path)]) == 2
+    assert capsys.readouterr().err == "no such page: second\n"
+
+
+def test_pictures_are_the_same_bytes_whatever_the_order_of_sets(tmp_path: Path) -> None:
+    made = []
+    for seed in ("1", "2"):
+        command = [sys.executable, "-m", "tests.golden", "svg", "--colours", "256", "--out", str(tmp_path / seed)]
+        subprocess.run(command, check=True, env={**os.environ, "PYTHONHASHSEED": seed}, stdout=subprocess.DEVNULL)
+        made.append({path.name: path.read_bytes() for path in (tmp_path / seed).iterdir()})
+    assert made[0] == made[1]
+    assert made[0].keys() == {f"{name}.svg" for name in kept_pages()}
+
+
+@pytest.mark.parametrize("theme", NAMES)
+@pytest.mark.parametrize("depth", DEPTHS.values())
+def test_a_picture_says_what_the_page_says(theme: str, depth: int) -> None:
+    page = parse(kept_pages()["cruisers-80x24"].read_text(encoding="utf-8"))
+    root = ElementTree.fromstring(svg(page, theme, depth))
+    cells = {}
+    for text in root.iter("{http://www.w3.org/2000/svg}text"):
+        assert text.text and text.get("textLength") == str(len(text.text) * WIDTH)
+        for number, letter in enumerate(text.text):
+            cells[int(text.get("y", "")) // HEIGHT, int(text.get("x", "")) // WIDTH + number] = letter
+    assert cells == {
+        (row, column): sign
+        for row, line in enumerate(page.rows)
+        for column, (sign, _) in enumerate(line)
+        if sign != " " and sign not in BOXES
+    }
+
+
+def test_each_character_of_blocks_is_drawn_within_its_cell_and_none_like_another() -> None:
+    blocks = [chr(number) for number in range(0x2580, 0x25A0)]
+    assert set(blocks) <= BOXES.keys()
+    for boxes in BOXES.values():
+        assert all(x >= 0 and y >= 0 and x + w <= WIDTH and y + h <= HEIGHT for x, y, w, h in boxes)
+    assert len({BOXES[sign] for sign in blocks}) == len(blocks) - len("░▒▓")  # which are told apart by their colours
+    for one, other in ("▀▄", "▌▐", "▘▟", "▚▞", "▗▛", "▁▀"):
+        covered = sum(w * h for sign in (one, other) for _, _, w, h in BOXES[sign])
+        assert covered == WIDTH * HEIGHT * (5 if one == "▁" else 8) // 8
+
+
+def test_a_look_has_the_colours_that_a_terminal_is_sent() -> None:
+    assert paint("own", THEME) == ((255, 255, 255), palette(55), True, False)
+    assert paint("enemy", THEME) == (palette(55), (255, 255, 255), True, False)
+    assert paint("", THEME)[:2] == (palette(255), (0, 0, 0))
+    assert paint("fog", theme_of("GREEN", 16)) == ((0, 205, 0), (0, 0, 0), False, True)
+    assert paint("own", theme_of("APPLE", 1 << 24))[:2] == ((255, 255, 255), (0x5A, 0x1F, 0xB0))
+    assert [palette(number) for number in (9, 16, 110, 231, 232, 255)] == [
+        (255, 0, 0),
+        (0, 0, 0),
+        (135, 175, 215),
+        (255, 255, 255),
+        (8, 8, 8),
+        (238, 238, 238),
+    ]
