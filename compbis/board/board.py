@@ -1,7 +1,7 @@
 """A board as a side sees it: the printed map with what lies and stands on it now, drawn in any size."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, product
 from types import MappingProxyType
 
 from compbis.board import counters
@@ -19,7 +19,7 @@ _CLEAR = 2
 """Places between a unit that is asked and the edge of what is shown, where there are so many."""
 _OPEN = ("marker",)
 """Figures through which the ground is seen."""
-_EDGE = "  "
+_EDGE = " "
 """What stands behind a row of which nothing is said."""
 
 
@@ -65,6 +65,10 @@ class Map:
             }
         )
 
+    def land(self, place: Place) -> float:
+        """How much of a place is land, from 0 to 1; nothing of one that is not on the map."""
+        return self._ground[place].land if place in self._ground else 0.0
+
     def extent(self, size: Size) -> Size:
         """The columns and rows of all its places in that size."""
         return Size((self._across * size.columns + 1) // 2, (self._down * size.rows + 1) // 2)
@@ -76,7 +80,8 @@ class Map:
             if manner is Manner.SIGNS:
                 self._terrain[key] = in_signs(self.shape, self._ground, size)
             else:
-                self._terrain[key] = in_quadrants(self.shape, self._ground, self._coast, size, manner is Manner.TONED)
+                toned = manner is Manner.TONED and (size.rows > 1 or isinstance(self.shape, Squares))
+                self._terrain[key] = in_quadrants(self.shape, self._ground, self._coast, size, toned)
         return self._terrain[key]
 
 
@@ -171,6 +176,31 @@ class Board:
             column = _followed(across - min(self.map.columns), column, columns)
         row, column = min(row, len(self.map.rows) - rows), min(column, len(self.map.columns) - columns)
         return Window(max(row, 0), max(column, 0), rows, columns)
+
+    def overview(self, window: Window, room: Size) -> Sequence[Line]:
+        """As of Picture."""
+        rows, columns = list(self.map.rows), list(self.map.columns)
+        deep, wide = -(-len(rows) // room.rows), -(-len(columns) // room.columns)
+        drawn = []
+        for down in range(0, len(rows), deep):
+            level = window.row < down + deep and down < window.row + window.rows
+            line = []
+            for across in range(0, len(columns), wide):
+                bright = level and window.column < across + wide and across < window.column + window.columns
+                part = product(rows[down : down + deep], columns[across : across + wide])
+                line.append(self._summed([IN_A_ROW * row + column for row, column in part], bright))
+            drawn.append(tuple(line))
+        return drawn
+
+    def _summed(self, places: Sequence[Place], bright: bool) -> Span:
+        """Several places as one sign: the most important of what stands there, else what most of them are."""
+        figures = [self.figures[place][0] for place in places if place in self.figures]
+        for figure in sorted(figures, key=lambda figure: figure.style != "enemy"):
+            return Span(figure.sign[0].strip() or figure.sign[1], figure.style)
+        land = sum(self.map.land(place) for place in places) * 2 >= len(places)
+        if not bright:
+            return Span(":" if land else "·", "dim")
+        return Span("#", "land") if land else Span("-", "sea")
 
     def page(self, panels: tuple[Panel, ...] = (), aloud: tuple[str, ...] = ()) -> Page:
         """The page of the board, with what stands beside it, and the same in sentences."""

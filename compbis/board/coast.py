@@ -18,7 +18,7 @@ Coast = Callable[["Raster"], Pixels]
 
 _NEAR = 3.2
 """The distance, in halves of a place, from which the land of a place makes no difference."""
-_ROUGH = 0.16
+_ROUGH = 0.07
 """How far chance moves the line between land and water, so that no coast is ruled."""
 
 

@@ -50,7 +50,10 @@ def in_quadrants(shape: Shape, ground: Mapping[Place, Ground], coast: Coast, siz
         for row in range(extent.rows)
     ]
     for place, what in ground.items():
-        _mark(rows, corners[place], SEA._replace(mark="") if what == SEA and toned else what, size)
+        mark = what.mark
+        if what == SEA:
+            mark = "" if toned else "." if raster.corners[place][1] % 2 else what.mark
+        _mark(rows, corners[place], what._replace(mark=mark), size)
     return Terrain(rows, corners)
 
 
@@ -92,10 +95,10 @@ def _styles(raster: Raster, land: Pixels, toned: bool) -> list[list[str]]:
 
 
 def _cell(*pixels: str) -> Cell:
-    """The cell of four pixels. Of more than two grounds the rarest gives way to that of the others which is alike."""
-    found = Counter(pixels)
-    if len(found) == 1:
-        return " ", pixels[0], ""
+    """The cell of four pixels, of the two grounds that have most of them. What lies beside the board gives way."""
+    found = Counter(filter(None, pixels))
+    if len(found) < 2:
+        return " ", next(iter(found), ""), ""
     ink, on = sorted(found, key=lambda style: (style != _LAND, -found[style], style))[:2]
     return _QUADRANTS[sum(1 << bit for bit, style in enumerate(pixels) if style == ink)], ink, on
 

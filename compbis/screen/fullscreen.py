@@ -8,7 +8,7 @@ from compbis.errors import Leave
 from compbis.screen.completing import completed, listing
 from compbis.screen.device import Device, open_device
 from compbis.screen.keys import Keystroke, LineEditor, LineHistory
-from compbis.screen.layout import Scene, draw, field, first_row, fits, text_panel, unread_rows
+from compbis.screen.layout import Scene, draw, field, first_row, fits, text_panel, unread_rows, window
 from compbis.screen.rows import Answered, cells, forget, text_rows, typed_cells, unbroken
 from compbis.screen.theme import NAMES, make_theme
 from compbis.table.completion import Completer
@@ -24,6 +24,14 @@ _MORE_HELP = (
 """What stands in place of the text when help is asked for there: three rows, which a screen of any size has."""
 _HIDDEN = "**"
 _SCROLLS = ("KEY_PGUP", "KEY_PGDOWN")
+_MOVES = {
+    f"KEY_{held}_{key}": step
+    for held in ("SHIFT", "ALT")
+    for key, step in {"UP": (-1, 0), "DOWN": (1, 0), "LEFT": (0, -1), "RIGHT": (0, 1)}.items()
+}
+"""Keys that move the part of a board that is shown, by rows and columns."""
+_NEXT = "KEY_CTRL_O"
+"""Shows the next part, for a terminal that does not tell such keys apart."""
 _SKIP = "KEY_ESCAPE"
 _GONE = "KEY_CTRL_D"
 _LONGEST = 12
@@ -69,6 +77,7 @@ class FullScreen:
         """Put the page in the map panel."""
         self._make_room(page)
         self._page = page
+        self._following = True
 
     def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
         """A line with editing, history (Up, Down), completion (Tab) and scrolling (Page Up, Page Down); a secret one is
@@ -151,6 +160,8 @@ class FullScreen:
 
     def _start_afresh(self) -> None:
         self._page = _NO_PAGE
+        self._corner: tuple[int, int] | None = None  # where the part of a large board begins that is shown
+        self._following = True  # whether it is moved with the unit that is asked
         self._text: list[str] = []
         self._history = _History()
         self._unread = 0  # how many of the newest lines have not been on the page while a key was awaited
@@ -173,6 +184,9 @@ class FullScreen:
                 continue
             if key.name in _SCROLLS:
                 self._scroll(prompt, up=key.name == "KEY_PGUP")
+                continue
+            if key.name in _MOVES or key.name == _NEXT:
+                self._look_at(prompt, _MOVES.get(str(key.name)))
                 continue
             result = editor.feed_key(key)
             if result.eof or result.interrupt:
@@ -213,18 +227,36 @@ class FullScreen:
             line = editor.display
             typed = "<" * line.overflow_left + typed_cells(line.text) + ">" * line.overflow_right
             scene = scene._replace(typed=typed, cursor=line.cursor)
+        if shown := window(scene, size):
+            self._corner = shown.row, shown.column
         self._device.show(draw(scene, size), self._theme)
 
     def _scene(self, prompt: str) -> Scene:
         unread = self._unread + len(self._hint)
         text = *self._text, *self._hint
         manner = self._theme.manner if self._device.draws else Manner.SIGNS
-        return Scene(self._page, text, prompt, back=self._back, unread=unread, manner=manner)
+        scene = Scene(self._page, text, prompt, back=self._back, unread=unread, manner=manner)
+        return scene._replace(corner=self._corner, following=self._following)
 
     def _scroll(self, prompt: str, up: bool) -> None:
         panel = text_panel(self._size(), self._page, prompt)
         step = panel.rows if up else -panel.rows
         self._back = max(0, min(self._back + step, first_row(self._scene(prompt), panel)))
+
+    def _look_at(self, prompt: str, step: tuple[int, int] | None) -> None:
+        """Move the part of the board that is shown by half of what is seen. Without a step show the next part: the one
+        below, else the first of those further right, else the first of all."""
+        if not (shown := window(self._scene(prompt), self._size())):
+            return
+        self._following = False
+        row, column = shown.row, shown.column
+        if step:
+            self._corner = max(row + step[0] * (shown.rows // 2), 0), max(column + step[1] * (shown.columns // 2), 0)
+            return
+        for self._corner in ((row + shown.rows, column), (0, column + shown.columns), (0, 0)):
+            after = window(self._scene(prompt), self._size())
+            if after and (after.row > row or after.column > column):
+                return
 
     def _add(self, line: str) -> None:
         """Add a line to the text; one that is longer than the panel is added row by row."""

@@ -25,6 +25,8 @@ _TEXT_ROWS = 4  # that are left below the map, the prompt among them, as on the 
 _READABLE = Size(48, 8)  # text beside a larger board, and below one: detail lines fit in
 _NARROW = 39  # columns of text beside panels, as beside the map of BESIDE
 _UNDER = 12  # rows of panels below the text where there is a single column of them
+_OVERVIEW = Size(10, 9)  # a blank before it
+_BELOW = 5  # rows of text below a large board
 _TALK = 15  # rows of text above panels that have the rest of its column
 _PANELS = 2  # columns of panels that a tall terminal has at least
 _MOST_PANELS = 3
@@ -76,7 +78,7 @@ class _Places(NamedTuple):
     board: columns and rows of the map, at the top left; height: how many of its rows it has, the last ones;
     below: whether the text is below it, else beside it; text: what that has; squares: the size of a place of the board,
     None for a page as it is; panels: how many columns of panels there are, at the right; under: rows of panels below
-    the text; window: whether the board is larger than what it has.
+    the text; window: whether the board is larger than what it has, and an overview stands at the right of the text.
     """
 
     board: Size
@@ -125,11 +127,14 @@ def draw(scene: Scene, size: Size) -> Frame:
     plan = _plan(size, scene.page, scene.prompt)
     text = _shown(scene, plan.text)
     drawn = _drawn(scene, plan)
-    board = [padded(line, plan.board.columns) for line in drawn[len(drawn) - plan.height :]]
+    board = [padded(line, plan.board.columns) for line in drawn[max(len(drawn) - plan.height, 0) :]]
+    board += [padded((), plan.board.columns)] * (plan.height - len(board))
     if plan.below and plan.height < plan.board.rows and scene.page.board:
         text = _ruled(scene, plan.text, text)
-    if plan.panels:
+    if plan.panels or plan.window:
         text = [padded(row, plan.text.columns) for row in text]
+    if plan.window:
+        text = _overlooked(scene, plan, text)
     *aside, under_board, under_text = panels.arranged(scene.page.panels, plan.places())
     if plan.below:
         body = board + ([(Span(_ACROSS * plan.board.columns, "dim"),)] if plan.panels else []) + text
@@ -218,14 +223,26 @@ def _large(page: Page, board: Picture, whole: Size, room: Size) -> _Places:
     beside = Size(room.columns - 1 - _READABLE.columns, room.rows)
     if room.columns < WIDE:
         needed = board.extent(board.sizes[-1])
-        shown = Size(whole.columns, min(needed.rows, room.rows - _TEXT_ROWS))
+        shown = Size(whole.columns, min(needed.rows, room.rows - _BELOW))
         text = Size(whole.columns, whole.rows - shown.rows)
-        return _Places(shown, shown.rows, True, text, board.sizes[-1], window=not _within(needed, shown))
-    squares = _largest(board, beside)
+        return _windowed(_Places(shown, shown.rows, True, text, board.sizes[-1]), needed)
+    squares = next((size for size in board.sizes if _within(_most(board.extent(size)), beside)), board.sizes[-1])
     needed = board.extent(squares)
     shown = Size(min(needed.columns, beside.columns), min(needed.rows, beside.rows))
     count = min(_MOST_PANELS, (beside.columns - shown.columns) // panels.APART) if page.panels else 0
-    return _beside_map(shown, squares, whole, count)._replace(window=not _within(needed, shown))
+    return _windowed(_beside_map(shown, squares, whole, count), needed)
+
+
+def _most(size: Size) -> Size:
+    """So much of a board as should be seen at once, so that larger squares make up for the rest."""
+    return size._replace(rows=size.rows * 2 // 3)
+
+
+def _windowed(places: _Places, needed: Size) -> _Places:
+    """The places, with one for an overview of a board that needs more than it has."""
+    if _within(needed, places.board):
+        return places
+    return places._replace(window=True, text=places.text._replace(columns=places.text.columns - _OVERVIEW.columns))
 
 
 def _low(board: Picture, whole: Size, room: Size) -> _Places:
@@ -293,6 +310,17 @@ def _shown(scene: Scene, panel: Size) -> list[Line]:
     first = max(first_row(scene, panel) - scene.back, 0)
     rows = [row for line in text_rows(scene.text, panel.columns) for row in line][first : first + panel.rows]
     return [(Span(row),) for row in rows] + [()] * (panel.rows - len(rows))
+
+
+def _overlooked(scene: Scene, plan: _Places, text: Sequence[Line]) -> list[Line]:
+    """The text with an overview of the board at its right end."""
+    shown = _window(scene, plan)
+    if not shown or not scene.page.board:
+        return [*text]
+    rows = scene.page.board.overview(shown, Size(_OVERVIEW.columns - 1, min(_OVERVIEW.rows, plan.text.rows)))
+    lowest = [padded((Span(" "), *row), _OVERVIEW.columns) for row in rows]
+    beside = [padded((), _OVERVIEW.columns)] * (len(text) - len(rows)) + lowest
+    return [(*row, *more) for row, more in zip(text, beside, strict=True)]
 
 
 def _ruled(scene: Scene, panel: Size, text: list[Line]) -> list[Line]:

@@ -79,6 +79,9 @@ class Picture(Protocol):
         """The part that can be shown in a room. corner: where it should begin, row and column; following: whether it
         begins elsewhere if else the unit that is asked would stand within two places of its edge."""
 
+    def overview(self, window: Window, room: Size) -> Sequence[Line]:
+        """The whole board in so many columns and rows, where the part that is shown is bright and the rest is dim."""
+
     def ruler(self) -> Line:
         """The numbers of its columns in a single row, for the smallest size."""
 

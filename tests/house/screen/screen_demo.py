@@ -5,6 +5,9 @@ import os
 import sys
 from itertools import count
 
+from compbis.board.board import Board, Map, labels
+from compbis.board.ground import Figure
+from compbis.board.shapes import PointedHexes
 from compbis.console import signals
 from compbis.errors import CompbisError, Leave
 from compbis.screen.fullscreen import FullScreen, make_screen
@@ -17,6 +20,7 @@ BOARD = Page(
         *((Span(f"{row:02} "), Span("~" * 16, "sea"), Span("B", "enemy"), Span("#", "land")) for row in range(11, 31)),
     )
 )
+LARGE = Map(PointedHexes(1), labels(f"{row:02}" for row in range(1, 41)), labels(f"{row:02}" for row in range(1, 61)))
 
 
 def following(line: str) -> Completion:
@@ -39,6 +43,8 @@ def obey(screen: FullScreen, line: str) -> None:
         screen.say(rest)
     elif word == "evil":
         screen.say("EVIL \x1b[2J\x9b2J\x07TEXT")
+    elif word == "large":
+        screen.show(Board(LARGE, "LARGE", figures={int(rest): [Figure("*Q", "enemy")]}, asked=int(rest)).page())
     elif word == "show":
         screen.show(BOARD)
     elif word == "secret":

@@ -62,6 +62,7 @@ class _FakeDevice:
 
     number_of_colors = 256
     bold, reverse, dim, normal = "<B>", "<R>", "<D>", "<N>"
+    draws = True
 
     def __init__(self, size: Size, lines: Iterable[str]) -> None:
         self.size = size

@@ -159,8 +159,8 @@ def test_9_6_no_british_ship_is_in_a_german_list() -> None:
 def test_9_22_search_totals_by_square_are_capped() -> None:
     fleet: dict[str, Any] = {name: {"square": 1720, "mode": "P"} for name in ("NORFOLK", "SUFFOLK", "MANCHESTER")}
     page = pages.board("NS", make_view(**fleet))
-    assert cell(page, 1720) == (" 9", "own")
-    assert cell(page, 1521) == (" 4", "own")
+    assert cell(page, 1720) == (" 9", "marker")
+    assert cell(page, 1521) == (" 4", "marker")
     assert cell(page, 1825) == (" +", "port")  # not yet active, and planes on the ground
 
 
@@ -184,9 +184,9 @@ def test_5_25_projected_search() -> None:
     plan = {"NORFOLK": Leg(MOVE, 1118, (1118,))}
     flights = {"REYKJAVIK": Leg(AIR_PATROL, 1217, (1217,))}
     page = pages.board("PS", make_view(ship_legs=plan, plane_legs=flights))
-    assert cell(page, 1118) == (" 1", "own")
+    assert cell(page, 1118) == (" 1", "marker")
     assert cell(page, 1117) == (" .", "sea")
-    assert cell(page, 1217) == (" 4", "own")
+    assert cell(page, 1217) == (" 4", "marker")
 
 
 def test_8_6_a_plane_that_lands_searches_no_more() -> None:
@@ -203,9 +203,9 @@ def test_10_8_a_shadower_is_projected_with_its_factor_of_8() -> None:
         "NORFOLK": Leg(MOVE, 1116, fixed=True),  # failed, and a ship that somebody else follows comes into her square
     }
     view = make_view(turn=4, contacts=[shadowed], ship_legs=plans, NORFOLK={"square": 1116})
-    assert cell(pages.board("PS", view), 1116) == (" 9", "own")
+    assert cell(pages.board("PS", view), 1116) == (" 9", "marker")
     alone = make_view(turn=4, contacts=[shadowed], ship_legs={"NORFOLK": plans["NORFOLK"]}, NORFOLK={"square": 1116})
-    assert cell(pages.board("PS", alone), 1116) == (" 1", "own")
+    assert cell(pages.board("PS", alone), 1116) == (" 1", "marker")
 
 
 @pytest.mark.rule("2.3j", "13.31d", "13.31e")

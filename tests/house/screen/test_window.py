@@ -1,0 +1,62 @@
+"""A board that is larger than its place: a part of it is shown, which follows the unit that is asked and goes where
+keys move it, and an overview of all of it."""
+
+import pytest
+
+from tests.house.screen.pty_page import PtyPage
+
+UP, DOWN, RIGHT, LEFT = "\x1b[1;2A", "\x1b[1;2B", "\x1b[1;2C", "\x1b[1;2D"
+NEXT = "\x0f"
+
+
+def part(page: PtyPage) -> str:
+    """Which part of the board is shown, as its title says."""
+    return page.rows[0].partition("LARGE")[2].strip()
+
+
+def shows(page: PtyPage, rows: str, columns: str) -> None:
+    page.until(lambda: part(page) == f"ROWS {rows} OF 01-40  COLUMNS {columns} OF 01-60")
+
+
+def test_the_part_that_is_shown_follows_the_unit_that_is_asked_and_keys_move_it_without_a_line_typed() -> None:
+    with PtyPage() as page:
+        page.command("large 0505")
+        shows(page, "01-16", "01-38")
+        page.command("large 1440")  # within two places of the edge
+        shows(page, "01-16", "21-58")
+        page.command("large 1540")
+        shows(page, "07-22", "21-58")
+        for key, rows, columns in ((DOWN, "15-30", "21-58"), (UP, "07-22", "21-58"), (LEFT, "07-22", "02-39")):
+            page.type(f"ab{key}")
+            shows(page, rows, columns)
+        assert page.bottom.endswith("-ababab")
+        page.type("\x15")
+        page.command("large 1540")  # what is asked next is seen again
+        shows(page, "07-22", "21-58")
+
+
+def test_one_key_shows_part_after_part_where_arrows_cannot_be_held() -> None:
+    with PtyPage() as page:
+        page.command("large 0505")
+        for rows, columns in (("17-32", "01-38"), ("25-40", "01-38"), ("01-16", "23-60"), ("17-32", "23-60")):
+            page.type(NEXT)
+            shows(page, rows, columns)
+        page.type(NEXT + NEXT)
+        shows(page, "01-16", "01-38")
+
+
+def test_the_overview_has_the_part_that_is_shown_bright_and_the_unit_wherever_it_is() -> None:
+    with PtyPage() as page:
+        page.command("large 0505")
+        page.until(lambda: [row[71:80] for row in page.rows[18:23]] == ["*-----···", "------···", *["·" * 9] * 3])
+        page.type(NEXT + NEXT)
+        page.until(
+            lambda: [row[71:80] for row in page.rows[18:23]] == ["*" + "·" * 8, *["·" * 9] * 2, *["------···"] * 2]
+        )
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(40, 24), (132, 43)])
+def test_a_large_board_has_room_on_any_terminal(columns: int, rows: int) -> None:
+    with PtyPage(columns=columns, rows=rows) as page:
+        page.command("large 3050")
+        page.until(lambda: any("*Q" in row for row in page.rows))
