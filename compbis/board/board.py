@@ -57,6 +57,7 @@ class Map:
         self._across, self._down = (max(halves) - min(halves) // 2 * 2 + 2 for halves in ends)
         self.every_other = not isinstance(shape, Squares)
         self._terrain: dict[tuple[Size, Manner], Terrain] = {}
+        self._spans: dict[tuple[Size, Manner, int, int, int], Sequence[Span]] = {}
         self.places: Mapping[str, Place] = MappingProxyType(
             {
                 f"{row}{column}".replace(" ", ""): IN_A_ROW * y + x
@@ -64,6 +65,13 @@ class Map:
                 for x, column in columns.items()
             }
         )
+
+    def spans(self, size: Size, manner: Manner, row: int, columns: slice) -> Sequence[Span]:
+        """A part of a row of cells of that terrain, with nothing on it."""
+        key = size, manner, row, columns.start, columns.stop
+        if key not in self._spans:
+            self._spans[key] = tuple(_joined(self.terrain(size, manner).rows[row][columns]))
+        return self._spans[key]
 
     def land(self, place: Place) -> float:
         """How much of a place is land, from 0 to 1; nothing of one that is not on the map."""
@@ -157,10 +165,12 @@ class Board:
         nameless = " " * self._before, " " * self._behind
         first = shown.row * size.rows
         end = first + len(terrain.rows) - (len(self.map.rows) - shown.rows) * size.rows
-        for number, cells in enumerate(terrain.rows[first:end], first):
+        for number in range(first, end):
             before, after = labels.get(number, nameless)
-            row = changed.get(number, cells)[across]
-            drawn.append((Span(before, "dim"), *_joined(row), Span(after, "dim")))
+            spans = (
+                _joined(changed[number][across]) if number in changed else self.map.spans(size, manner, number, across)
+            )
+            drawn.append((Span(before, "dim"), *spans, Span(after, "dim")))
         return drawn
 
     def window(self, size: Size, room: Size, corner: tuple[int, int] | None, following: bool) -> Window:
@@ -204,7 +214,7 @@ class Board:
 
     def page(self, panels: tuple[Panel, ...] = (), aloud: tuple[str, ...] = ()) -> Page:
         """The page of the board, with what stands beside it, and the same in sentences."""
-        return Page(tuple(self.lines()), self, panels, aloud)
+        return Page(tuple(self.lines(self.sizes[-1])), self, panels, aloud)
 
     def ruler(self) -> Line:
         """The numbers of the columns in a single row, every other one, for places of two columns."""

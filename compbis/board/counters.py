@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from compbis.board.ground import Figure
+from compbis.board.ground import FACINGS, Figure
 from compbis.board.terrain import signed
 from compbis.table.page import LABEL, Size
 
@@ -16,8 +16,12 @@ _GAP = 4
 
 
 def in_signs(figures: Sequence[Figure], size: Size) -> list[Text]:
-    """The rows of a place with the most important of these, in the middle of all that it has."""
-    return [(text, figures[0].style, "") for text in signed(figures[0].sign, size)]
+    """The rows of a place with the most important of these: its sign in the middle of all that it has, or if it has a
+    label, all that is said of it."""
+    figure = figures[0]
+    if figure.label and size.columns > len(figure.sign):
+        return in_colours(figures, size)
+    return [(text, figure.style, "") for text in signed(figure.sign, size)]
 
 
 def in_colours(figures: Sequence[Figure], size: Size) -> list[Text]:
@@ -26,9 +30,11 @@ def in_colours(figures: Sequence[Figure], size: Size) -> list[Text]:
     if len(figures) > 1 and size.rows > 1:
         return [(_headed(figure, columns), figure.style, "") for figure in figures[: size.rows]]
     figure = figures[0]
+    if figure.label and max(map(len, (_named(figure), *figure.names[: size.rows - 1]))) > columns:
+        columns = size.columns
     rows = [f"{short(name, columns):<{columns}}" for name in figure.names]
     if figure.left is not None and size.rows > 2:
-        rows[size.rows - 2 :] = [_bar(figure.left, columns)]
+        rows.insert(min(1, size.rows - 2), _bar(figure.left, columns))
     labels = [(row, LABEL, figure.style) for row in rows[: size.rows - 1]]
     return [(_headed(figure, columns), figure.style, ""), *labels]
 
@@ -46,8 +52,15 @@ def short(name: str, columns: int) -> str:
 
 
 def _headed(figure: Figure, columns: int) -> str:
+    """The first row of a counter: its sign, or its label with its mark, and where it heads for."""
+    arrow = FACINGS.get(figure.facing, "")
+    return f"{_named(figure).removesuffix(arrow)[: columns - len(arrow)]}{arrow}".ljust(columns)
+
+
+def _named(figure: Figure) -> str:
     number = "" if figure.number == 1 else f"{figure.number}" if figure.number <= _MOST else "+"
-    return f"{figure.sign}{number}"[:columns].ljust(columns)
+    name = f"{figure.sign[0].strip()}{figure.label}" if figure.label else figure.sign
+    return f"{name}{number}{FACINGS.get(figure.facing, '')}"
 
 
 def _bar(left: float, columns: int) -> str:

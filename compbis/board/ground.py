@@ -1,6 +1,7 @@
 """What lies on a board and what stands on it: each kind with signs that say what it is without any colour."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from compbis.table.values import NamedTuple
 
@@ -40,12 +41,20 @@ CLOSED = Ground("//", "closed", water="closed", fill="/")
 """No part of the game, though it is on the board."""
 
 
+FACINGS: Mapping[str, str] = MappingProxyType(
+    dict(zip(["N", "NE", "E", "SE", "S", "SW", "W", "NW"], "↑↗→↘↓↙←↖", strict=True))
+)
+"""The arrow for each direction. A terminal without drawn characters shows the letters."""
+
+
 class Figure(NamedTuple):
     """What stands on a place: a counter, or several of them that belong together.
 
     sign: two characters for it, in the smallest size: what it is, or a mark before that; style: one of FIGURES
-    number: how many there are; names: of theirs, the most important first
+    number: how many there are; names: of theirs, the most important first, or what else is told of it
     left: how much is left of it, from 0 to 1, or None where that is not known or does not matter
+    label: what it is called where there is room for more than a sign; facing: the direction it heads for, one of
+    FACINGS, "" for none
     """
 
     sign: str
@@ -53,3 +62,5 @@ class Figure(NamedTuple):
     number: int = 1
     names: Sequence[str] = ()
     left: float | None = None
+    label: str = ""
+    facing: str = ""

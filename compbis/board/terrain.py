@@ -116,4 +116,4 @@ def _mark(rows: list[list[Cell]], corner: tuple[int, int], what: Ground, size: S
         if what.land:
             rows[down][at] = what.mark, what.style, _LAND
         elif rows[down][at][0] == " ":
-            rows[down][at] = what.mark, what.style, ""
+            rows[down][at] = what.mark, "dim", rows[down][at][1]

@@ -26,6 +26,7 @@ _READABLE = Size(48, 8)  # text beside a larger board, and below one: detail lin
 _NARROW = 39  # columns of text beside panels, as beside the map of BESIDE
 _UNDER = 12  # rows of panels below the text where there is a single column of them
 _OVERVIEW = Size(10, 9)  # a blank before it
+_FEW = 34  # columns of text that are better than few rows of it
 _BELOW = 5  # rows of text below a large board
 _TALK = 15  # rows of text above panels that have the rest of its column
 _PANELS = 2  # columns of panels that a tall terminal has at least
@@ -221,8 +222,10 @@ def _large(page: Page, board: Picture, whole: Size, room: Size) -> _Places:
     """A board that is large even with the smallest squares: above the text, or beside it on a wide terminal. Where it
     has no room a part of it is shown."""
     beside = Size(room.columns - 1 - _READABLE.columns, room.rows)
+    needed = board.extent(board.sizes[-1])
+    if room.columns < WIDE and _within(needed, room._replace(columns=room.columns - 1 - _FEW)):
+        return _beside_map(needed, board.sizes[-1], whole, 0)
     if room.columns < WIDE:
-        needed = board.extent(board.sizes[-1])
         shown = Size(whole.columns, min(needed.rows, room.rows - _BELOW))
         text = Size(whole.columns, whole.rows - shown.rows)
         return _windowed(_Places(shown, shown.rows, True, text, board.sizes[-1]), needed)
@@ -328,7 +331,7 @@ def _ruled(scene: Scene, panel: Size, text: list[Line]) -> list[Line]:
     for what is unread or looked back to."""
     rows = [row for line in text_rows(scene.text, panel.columns) for row in line]
     unread = [row for line in text_rows(scene.text[len(scene.text) - scene.unread :], panel.columns) for row in line]
-    if scene.back or not scene.page.board or len(unread) >= panel.rows:
+    if scene.back or not scene.page.board or len(unread) >= panel.rows or panel.rows < 2:
         return text
     shown = [(Span(row),) for row in rows[len(rows) - panel.rows + 1 :]] if len(rows) >= panel.rows else text[:-1]
     return [scene.page.board.ruler(), *shown]

@@ -9,6 +9,8 @@ from wcwidth import wcwidth
 from compbis.console.output import printable
 from compbis.table.page import Detail, Line, Span, Wrapped
 
+_DRAWN = str.maketrans("", "", "▘▝▀▖▌▞▛▗▚▐▜▄▙▟█░·•⊕─│↑↗→↘↓↙←↖")
+"""Takes out what boards, panels and rules are drawn with: each character one column wide."""
 INDENT = "  "
 """Of the further rows of a line that is too long."""
 
@@ -98,10 +100,17 @@ def _text_rows(text: Sequence[str], columns: int) -> Iterator[list[str]]:
             head = line.head
 
 
+def _is_plain(text: str) -> bool:
+    """Whether each character takes one column and controls nothing, for all that the house draws itself."""
+    if not text.isascii():
+        text = text.translate(_DRAWN)
+    return text.isascii() and text.isprintable()
+
+
 def padded(line: Sequence[Span], columns: int) -> Line:
     """A line of a page in exactly so many columns."""
     whole = "".join([span.text for span in line])
-    if len(whole) <= columns and whole.isascii() and whole.isprintable():  # as nearly every line is
+    if len(whole) <= columns and _is_plain(whole):  # as nearly every line is
         return (*line, Span(" " * (columns - len(whole)))) if len(whole) < columns else tuple(line)
     row = []
     for span in line:

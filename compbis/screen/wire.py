@@ -1,7 +1,9 @@
 """What a terminal is sent so that it shows the next page: only what changed."""
 
+import re
 from collections.abc import Iterator, Sequence
-from itertools import zip_longest
+from itertools import groupby, zip_longest
+from operator import itemgetter
 from typing import Any, Protocol
 
 from compbis.screen.layout import Frame
@@ -19,8 +21,11 @@ _UNKNOWN: Cell = ("", _PLAIN)
 """As good as no cell can be."""
 _CLOSE = 4
 """So many columns that did not change are sent again, since to go past them would cost more."""
-ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼·", "-|+++++++++.")
+ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼·█░", "-|+++++++++.#-") | str.maketrans({"↑": "N", "→": "E", "↓": "S", "←": "W"})
 """What stands for drawn characters on a terminal that may not know them."""
+_SLANTED = re.compile(".([↗↘↙↖])")
+_TWO = {"↗": "NE", "↘": "SE", "↙": "SW", "↖": "NW"}
+"""Two letters for one character: the one before it, the end of a name, gives way."""
 
 
 class Codes(Protocol):
@@ -55,6 +60,7 @@ class Wire:
     def forget(self) -> None:
         """Take nothing for granted: the next page is sent whole."""
         self._rows: Sequence[Line] = ()
+        self._shown: list[list[Cell]] = []
         self._theme: Theme | None = None
         self._at: tuple[int, int] | None = None  # where the cursor stands, None where that is not known
         self._hidden: bool | None = None
@@ -72,11 +78,13 @@ class Wire:
             self.forget()
             sent += self._empty(len(frame.rows), theme)
             self._rows = [()] * len(frame.rows)
+            self._shown = [[] for _ in frame.rows]
         for number, (old, new) in enumerate(zip(self._rows, frame.rows, strict=True)):
-            if self._again and number == len(frame.rows) - 1:
-                sent += self._row(number, [_UNKNOWN] * len(self._cells(old, theme)), self._cells(new, theme), theme)
-            elif old != new:
-                sent += self._row(number, self._cells(old, theme), self._cells(new, theme), theme)
+            again = self._again and number == len(frame.rows) - 1
+            if again or old != new:
+                cells, shown = self._cells(new, theme), self._shown[number]
+                sent += self._row(number, [_UNKNOWN] * len(shown) if again else shown, cells, theme)
+                self._shown[number] = cells
         self._again = False
         sent += self._cursor(frame.cursor)
         self._rows = frame.rows
@@ -94,7 +102,7 @@ class Wire:
         cells: list[Cell] = []
         for text, style, on in row:
             code = theme.codes.get((style, on), _PLAIN)
-            cells += [(character, code) for character in (text if self._drawn else text.translate(ASCII))]
+            cells += [(character, code) for character in (text if self._drawn else in_ascii(text))]
         while cells and cells[-1] == _BLANK:
             cells.pop()
         return cells
@@ -106,12 +114,13 @@ class Wire:
             if self._at != (number, first):
                 yield pen.write(_PLAIN)
                 yield self._codes.move_yx(number, first)
-            for at, (character, code) in enumerate(new[first:end], first + 1):
-                if character == " " and not code.words:
-                    yield pen.space(code.ground, (look.ground for _, look in new[at:end]))
-                else:
-                    yield pen.write(code)
-                yield character
+            at = first
+            for look, alike in groupby(new[first:end], itemgetter(1)):
+                text = "".join([character for character, _ in alike])
+                at += len(text)
+                blank = text.isspace() and not look.words
+                yield pen.space(look.ground, (after.ground for _, after in new[at:end])) if blank else pen.write(look)
+                yield text
             self._at = (number, end)
         yield pen.write(_PLAIN)
         if len(old) > len(new):
@@ -137,12 +146,21 @@ class Wire:
             self._hidden = hidden
 
 
+def in_ascii(text: str) -> str:
+    """The text with letters and signs for drawn characters, as long as it was."""
+    return _SLANTED.sub(lambda found: _TWO[found[1]], text).translate(ASCII)
+
+
 def _runs(old: list[Cell], new: list[Cell]) -> Iterator[tuple[int, int]]:
     """From and to where the new row must be written; a run that follows closely upon another is one with it."""
     changed = [at for at, (was, cell) in enumerate(zip_longest(old, new, fillvalue=_BLANK)) if was != cell]
-    changed = [at for at in changed if at < len(new)]
-    while changed:
-        first = end = changed[0]
-        while changed and changed[0] <= end + _CLOSE:
-            end = changed.pop(0)
+    first = end = -1
+    for at in changed:
+        if at >= len(new):
+            break
+        if first >= 0 and at > end + _CLOSE:
+            yield first, end + 1
+            first = at
+        first, end = (at if first < 0 else first), at
+    if first >= 0:
         yield first, end + 1

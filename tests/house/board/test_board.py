@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from compbis.board import ground
 from compbis.board.board import Board, Map, labels
-from compbis.board.counters import in_colours, short
+from compbis.board.counters import in_colours, in_signs, short
 from compbis.board.ground import COAST, FOG, LAND, PORT, SEA, Figure, Ground
 from compbis.board.shapes import FlatHexes, PointedHexes, Shape, Squares
 from compbis.board.terrain import Cell
@@ -63,7 +63,7 @@ def middle_pixel(rows: Sequence[Sequence[Cell]], pixel: tuple[int, int]) -> bool
     column, row = pixel
     character, style, on = rows[row // 2][column // 2]
     bit = column % 2 + 2 * (row % 2)
-    if character in " ·•░/":
+    if character in " .·•░/":
         return "land" in (style, on)
     if character == PORT.mark:
         return None
@@ -127,7 +127,17 @@ def test_two_kinds_of_figures_are_both_seen_where_there_are_two_rows() -> None:
 def test_a_counter_has_names_as_far_as_there_is_room_and_what_is_left_as_a_bar() -> None:
     ships = [Figure(" B", "own", 12, ["K GEORGE V", "HOOD", "RODNEY"], 0.5)]
     assert [text for text, _, _ in in_colours(ships, Size(4, 2))] == [" B+", "KGV"]
-    assert [text for text, _, _ in in_colours(ships, Size(8, 4))] == [" B+    ", "KGV    ", "HOOD   ", "████░░░"]
+    assert [text for text, _, _ in in_colours(ships, Size(8, 4))] == [" B+    ", "KGV    ", "████░░░", "HOOD   "]
+
+
+def test_a_ship_in_a_fight_has_a_label_what_it_heads_for_and_what_is_left_of_it() -> None:
+    ship = [Figure("*B", "enemy", 1, ["29/30", "SPEED 4"], 0.02, "BIS", "SW")]
+    for draw in (in_colours, in_signs):
+        assert [text for text, _, _ in draw(ship, Size(5, 2))] == ["*BIS↙", "29/30"]
+        assert [text for text, _, _ in draw(ship, Size(10, 5))] == ["*BIS↙    ", "29/30    ", "█░░░░░░░░", "SPEED 4  "]
+    assert [text for text, _, _ in in_signs(ship, Size(2, 1))] == ["*B"]
+    afloat = [Figure(" H", "own", 1, ["24/24"], 1.0, "HOOD", "N")]
+    assert [text for text, _, _ in in_colours(afloat, Size(5, 2))] == ["HOOD↑", "24/24"]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,1 @@
+"""Pages of boards as they are drawn."""
