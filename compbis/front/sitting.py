@@ -48,7 +48,7 @@ class Sitting:
     ) -> None:
         names = {} if settings.classic else terminal.names
         if settings.classic:
-            terminal.forgo_recall()
+            terminal.forgo_conveniences()
         self._keyboard = Keyboard(
             terminal,
             edition.sides,

@@ -201,11 +201,11 @@ class EitherTerminal:
 
         return read_or_default()[0].names
 
-    def forgo_recall(self) -> None:
+    def forgo_conveniences(self) -> None:
         """Bring no line again that was typed before: nothing did in 1980."""
         self._plain.forgo_editing()
         if self._screen:
-            self._screen.recalls = False
+            self._screen.recalls = self._screen.coasts = False
 
     def take(self, liked: "Preferences") -> None:
         """Look as the person likes it, on the full screen."""

@@ -53,7 +53,8 @@ class FullScreen:
     What is said and shown is drawn at one go when a key is awaited, or when the person is to see it before: linger().
 
     columns: how many to use at most, None for all there are; theme: the name of one; moment: seconds that a dispatch
-    stays before the next; recalls: whether Up brings lines typed before.
+    stays before the next; recalls: whether Up brings lines typed before; coasts: whether boards have them, if the
+    terminal can show them.
     """
 
     def __init__(self, device: Device, columns: int | None = None, theme: str = NAMES[0], moment: float = 0.0) -> None:
@@ -61,6 +62,7 @@ class FullScreen:
         self.columns = columns
         self.moment = moment
         self.recalls = True
+        self.coasts = True
         self.theme = theme
         self._theme = make_theme(theme, device)
         self._start_afresh()
@@ -234,7 +236,7 @@ class FullScreen:
     def _scene(self, prompt: str) -> Scene:
         unread = self._unread + len(self._hint)
         text = *self._text, *self._hint
-        manner = self._theme.manner if self._device.draws else Manner.SIGNS
+        manner = self._theme.manner if self.coasts and self._device.draws else Manner.SIGNS
         scene = Scene(self._page, text, prompt, back=self._back, unread=unread, manner=manner)
         return scene._replace(corner=self._corner, following=self._following)
 

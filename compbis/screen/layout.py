@@ -199,14 +199,17 @@ def _plan(size: Size, page: Page, prompt: str) -> _Places:
     if not page.lines:
         return _Places(Size(0, 0), 0, True, whole)
     lines = Size(_MAP_COLUMNS, len(page.lines))
+    squares = page.board.sizes[-1] if page.board else None
     room = size._replace(rows=size.rows - 1)  # above the prompt, however long that is: the squares stay as they are
     if page.board and not _is_small(page.board):
         return _large(page, page.board, whole, room)
     if not _beside(size):
         rows = min(lines.rows, size.rows - _TEXT_ROWS)  # headings fold away at the top, and never a square
-        return _Places(lines._replace(columns=size.columns), rows, True, whole._replace(rows=whole.rows - rows))
+        return _Places(
+            lines._replace(columns=size.columns), rows, True, whole._replace(rows=whole.rows - rows), squares
+        )
     if size.columns < WIDE or not page.board:
-        return _beside_map(lines, None, whole, 0)
+        return _beside_map(lines, squares, whole, 0)
     if page.panels and size.rows < TALL:
         return _low(page.board, whole, room)
     return _wide(page, page.board, whole, room)

@@ -72,7 +72,7 @@ class FuzzTerminal(PlainTerminal):
     def linger(self) -> None:
         """Nobody reads."""
 
-    def forgo_recall(self) -> None:
+    def forgo_conveniences(self) -> None:
         """No line comes again."""
 
     def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:

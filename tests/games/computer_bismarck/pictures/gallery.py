@@ -22,7 +22,7 @@ from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.reported import reported
 from tests.games.computer_bismarck.talk.talk_helpers import AnyRequest, make_view, noted
 from tests.golden.gallery import TOP, Gallery
-from tests.golden.typist import COLOURS, seen, sit
+from tests.golden.typist import COLOURS, Screen, seen, sit
 
 GALLERY = Gallery(__file__)
 
@@ -49,13 +49,12 @@ def table(
     desk = BismarckDesk(request.side, classic)
     turn = request.view.turn
     date = f"{calendar.date(turn)}  {calendar.hour(turn)} HOURS"
-    return seen(
-        size,
-        lambda screen: sit(screen, desk, request, (turn, date), heard, ordered),
-        *lines,
-        paused=paused,
-        colours=colours,
-    )
+
+    def play(screen: Screen) -> None:
+        screen.coasts = not classic
+        sit(screen, desk, request, (turn, date), heard, ordered)
+
+    return seen(size, play, *lines, paused=paused, colours=colours)
 
 
 def ordered(request: AnyRequest, order: Order) -> AnyRequest:
