@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from compbis.board import counters
 from compbis.board.coast import Coast, smoothed
-from compbis.board.ground import SEA, Figure, Ground
+from compbis.board.ground import CLOSED, SEA, STANDING, Figure, Ground
 from compbis.board.shapes import IN_A_ROW, Place, Shape, Squares
 from compbis.board.terrain import Cell, Terrain, covered, in_quadrants, in_signs, signed
 from compbis.table.page import Line, Manner, Page, Panel, Size, Span, Window
@@ -73,9 +73,9 @@ class Map:
             self._spans[key] = tuple(_joined(self.terrain(size, manner).rows[row][columns]))
         return self._spans[key]
 
-    def land(self, place: Place) -> float:
-        """How much of a place is land, from 0 to 1; nothing of one that is not on the map."""
-        return self._ground[place].land if place in self._ground else 0.0
+    def ground(self, place: Place) -> Ground:
+        """What a place is; closed if it is not on the map."""
+        return self._ground.get(place, CLOSED)
 
     def extent(self, size: Size) -> Size:
         """The columns and rows of all its places in that size."""
@@ -207,7 +207,7 @@ class Board:
         figures = [self.figures[place][0] for place in places if place in self.figures]
         for figure in sorted(figures, key=lambda figure: figure.style != "enemy"):
             return Span(figure.sign[0].strip() or figure.sign[1], figure.style)
-        land = sum(self.map.land(place) for place in places) * 2 >= len(places)
+        land = sum(self.map.ground(place).land for place in places) * 2 >= len(places)
         if not bright:
             return Span(":" if land else "·", "dim")
         return Span("#", "land") if land else Span("-", "sea")
@@ -215,6 +215,18 @@ class Board:
     def page(self, panels: tuple[Panel, ...] = (), aloud: tuple[str, ...] = ()) -> Page:
         """The page of the board, with what stands beside it, and the same in sentences."""
         return Page(tuple(self.lines(self.sizes[-1])), self, panels, aloud)
+
+    def sentences(self) -> tuple[str, ...]:
+        """What is on the board, to be read aloud: each place with something on it, by rows, then what covers places."""
+        names = {place: name for name, place in self.map.places.items()}
+        said = [f"{self.title}. {self.date}".strip() + "."]
+        for place in sorted(self.figures.keys() & names.keys()):
+            ground = self.cover.get(place) or self.map.ground(place)
+            said.append(f"{names[place]}, {ground.name}: {'; '.join(map(_spoken, self.figures[place]))}.")
+        for name in sorted({ground.name for ground in self.cover.values()}):
+            covered = [names[place] for place, ground in sorted(self.cover.items()) if ground.name == name]
+            said.append(f"{name} IN {', '.join(covered)}.")
+        return tuple(said)
 
     def ruler(self) -> Line:
         """The numbers of the columns in a single row, every other one, for places of two columns."""
@@ -288,6 +300,16 @@ class Board:
                     elif not coasts or sign != " ":
                         cells[at] = sign, style, cells[at][1]
         return changed
+
+
+def _spoken(figure: Figure) -> str:
+    """A figure in words."""
+    said = [STANDING[figure.style], figure.label or figure.sign.strip(" *>")]
+    said += [str(figure.number)] * (figure.number > 1)
+    said += [f"HEADING {figure.facing}"] * bool(figure.facing)
+    if figure.left is not None:
+        said.append(f"{round(10 * figure.left)} TENTHS LEFT")
+    return " ".join(said) + (f", {', '.join(figure.names)}" if figure.names else "")
 
 
 def _followed(at: int, first: int, count: int) -> int:

@@ -13,6 +13,7 @@ class Ground(NamedTuple):
     land: how much of it is land, from 0 to 1, from which the coasts are drawn; water: the style of the rest, "" for the
     tones of the open sea
     mark: a character in its middle where coasts are drawn; fill: one all over its water there
+    name: what a sentence calls it
     """
 
     sign: str
@@ -21,23 +22,24 @@ class Ground(NamedTuple):
     water: str = ""
     mark: str = ""
     fill: str = " "
+    name: str = "OPEN SEA"
 
 
 SEA = Ground(" .", "sea", mark="·")
-SHOAL = Ground(" ,", "shoal", water="shoal")
+SHOAL = Ground(" ,", "shoal", water="shoal", name="SHOAL WATER")
 """Water that ships may not enter."""
-COAST = Ground("%%", "coast", 0.5, "shoal")
+COAST = Ground("%%", "coast", 0.5, "shoal", name="COAST")
 """Partly land: ships may not enter."""
-LAND = Ground("##", "land", 1.0, "shoal")
-PORT = Ground(" +", "port", 0.5, mark="⊕")
-FOG = Ground(" ~", "fog", water="fog", fill="░")
-LANE = Ground(" =", "lane", water="lane", mark="•")
+LAND = Ground("##", "land", 1.0, "shoal", name="LAND")
+PORT = Ground(" +", "port", 0.5, mark="⊕", name="PORT")
+FOG = Ground(" ~", "fog", water="fog", fill="░", name="FOG")
+LANE = Ground(" =", "lane", water="lane", mark="•", name="CONVOY LANE")
 """The middle of a lane of convoys."""
-LANE_SIDE = Ground(" -", "lane", water="lane")
+LANE_SIDE = Ground(" -", "lane", water="lane", name="EDGE OF A CONVOY LANE")
 """Its edges."""
-ZONE = Ground(" :", "zone", water="zone")
+ZONE = Ground(" :", "zone", water="zone", name="ZONE")
 """An area for which a rule has a name."""
-CLOSED = Ground("//", "closed", water="closed", fill="/")
+CLOSED = Ground("//", "closed", water="closed", fill="/", name="CLOSED")
 """No part of the game, though it is on the board."""
 
 
@@ -45,6 +47,19 @@ FACINGS: Mapping[str, str] = MappingProxyType(
     dict(zip(["N", "NE", "E", "SE", "S", "SW", "W", "NW"], "↑↗→↘↓↙←↖", strict=True))
 )
 """The arrow for each direction. A terminal without drawn characters shows the letters."""
+
+
+STANDING: Mapping[str, str] = MappingProxyType(
+    {
+        "own": "YOURS",
+        "enemy": "ENEMY",
+        "sighted": "SIGHTED",
+        "shadowed": "SHADOWED",
+        "convoy": "CONVOY",
+        "marker": "MARKER",
+    }
+)
+"""What a sentence calls the figures of each style."""
 
 
 class Figure(NamedTuple):

@@ -112,7 +112,7 @@ def _mark(rows: list[list[Cell]], corner: tuple[int, int], what: Ground, size: S
                 if cells[at][:2] == (" ", what.water):
                     cells[at] = what.fill, what.water, ""
     if what.mark:
-        at, down = column + (size.columns - 1) // 2, row + (size.rows - 1) // 2
+        at, down = column + max((size.columns - 1) // 2, 1), row + (size.rows - 1) // 2  # where the letters stand
         if what.land:
             rows[down][at] = what.mark, what.style, _LAND
         elif rows[down][at][0] == " ":

@@ -130,6 +130,23 @@ def test_a_counter_has_names_as_far_as_there_is_room_and_what_is_left_as_a_bar()
     assert [text for text, _, _ in in_colours(ships, Size(8, 4))] == [" B+    ", "KGV    ", "████░░░", "HOOD   "]
 
 
+def test_a_board_is_told_in_sentences() -> None:
+    figures = {
+        PLACES[0]: [Figure("*B", "enemy", 2, ["BISMARCK", "PR EUGEN"]), Figure(" C", "own")],
+        PLACES[9]: [Figure(" H", "own", 1, (), 0.5, "HOOD", "SW")],
+        9999: [Figure(" S", "own")],
+    }
+    kinds = dict.fromkeys(PLACES, SEA) | {PLACES[9]: PORT}
+    board = Board(make_map(Squares(), kinds), "THE HUNT", "TURN 4", figures, {PLACES[0]: FOG, PLACES[1]: FOG})
+    assert board.sentences() == (
+        "THE HUNT. TURN 4.",
+        "A1, FOG: ENEMY B 2, BISMARCK, PR EUGEN; YOURS C.",
+        "B2, PORT: YOURS HOOD HEADING SW 5 TENTHS LEFT.",
+        "FOG IN A1, A2.",
+    )
+    assert len({kind.name for kind in KINDS}) == len(KINDS)
+
+
 def test_a_ship_in_a_fight_has_a_label_what_it_heads_for_and_what_is_left_of_it() -> None:
     ship = [Figure("*B", "enemy", 1, ["29/30", "SPEED 4"], 0.02, "BIS", "SW")]
     for draw in (in_colours, in_signs):
