@@ -11,10 +11,18 @@ from typing import TypeVar
 
 from compbis.board.board import Board, Map
 from compbis.board.coast import Pixels, Raster, outlined
-from compbis.board.ground import COAST, FOG, LAND, SEA, Figure, Ground
+from compbis.board.ground import COAST, FOG, LAND, SEA, SHOAL, Figure, Ground
 from compbis.board.ground import PORT as HARBOUR
 from compbis.board.shapes import Squares
-from compbis.games.computer_bismarck.cards.board import COLUMNS, OPEN_SEA, PORT, ROWS, TERRAIN, Square
+from compbis.games.computer_bismarck.cards.board import (
+    BARRED_TO_GERMANS,
+    COLUMNS,
+    OPEN_SEA,
+    PORT,
+    ROWS,
+    TERRAIN,
+    Square,
+)
 from compbis.games.computer_bismarck.cards.calendar import is_night
 from compbis.games.computer_bismarck.cards.kinds import (
     BATTLESHIP,
@@ -34,7 +42,7 @@ from compbis.games.computer_bismarck.state.sight import Contact, View
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.games.computer_bismarck.words.phrases import ENEMY_MARK
 from compbis.table.page import Page
-from compbis.table.side import GERMAN
+from compbis.table.side import GERMAN, Side
 
 Unit = TypeVar("Unit", bound=Ship | Plane | Contact)
 
@@ -68,13 +76,14 @@ ACTION_MARK = "!"
 ORDER_MARK = ">"
 """Stands before the letter of the unit that is asked for its orders just now."""
 
+_AIRFIELD = HARBOUR._replace(sign=" X", land=1.0, water=SHOAL.water, mark="x", name="AIRFIELD")
 _GROUND = MappingProxyType(
     {
         OPEN_SEA: SEA,
         "%": COAST,
         "#": LAND,
         PORT: HARBOUR,
-        "X": HARBOUR._replace(sign=" X", land=1.0, mark="x"),
+        "X": _AIRFIELD,
     }
 )
 _FOG = FOG._replace(sign=" F")  # 13.31
@@ -85,9 +94,12 @@ Walk = tuple[str, str] | None
 
 
 @cache
-def north_atlantic() -> Map:
-    """The board as it is printed (2.3), its coasts as on the track chart."""
+def north_atlantic(side: Side) -> Map:
+    """The board as it is printed (2.3), its coasts as on the track chart. Where coasts are drawn, the squares of open
+    sea that are barred to the side look like water that no ship enters (6.32.1, 6.32.2)."""
     ground = {square: _GROUND[sign] for square, sign in TERRAIN.items()}
+    if side is GERMAN:
+        ground |= dict.fromkeys(BARRED_TO_GERMANS, SEA._replace(water=SHOAL.water))
     return Map(Squares(), _named(ROWS), _named(COLUMNS), ground, _coast)
 
 
@@ -133,7 +145,7 @@ def _page(
     title: str, view: View, figures: Figures, cover: Mapping[Square, Ground] | None = None, search: bool = False
 ) -> Page:
     edges = {row: _edge(view, row, search) for row in ROWS}
-    return Board(north_atlantic(), title, f"TURN {view.turn}", figures, cover, edges).page()
+    return Board(north_atlantic(view.side), title, f"TURN {view.turn}", figures, cover, edges).page()
 
 
 def _edge(view: View, row: int, search: bool) -> str:

@@ -25,7 +25,7 @@ def game(save: Path) -> Iterator[PtyPage]:
 
 
 def on_map(page: PtyPage, square: int) -> str:
-    """The two characters of a square of the map on the screen."""
+    """What stands on a square of the map on the screen."""
     row, column = divmod(square, 100)
     return page.rows[row - 11 + 3][2 * (column - 11) + 2 :][:2].strip(" ·")
 

@@ -4,14 +4,22 @@ from typing import Any
 
 import pytest
 
-from compbis.games.computer_bismarck.cards.board import ROWS
+from compbis.games.computer_bismarck.cards.board import (
+    BRITISH_PORTS,
+    COLUMNS,
+    GERMAN_PORTS,
+    ROWS,
+    TERRAIN,
+    may_enter,
+)
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER
 from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FAST_CONVOY, FLY, HOMEWARD, LAUNCH, MOVE
 from compbis.games.computer_bismarck.cards.roster import SHIPS
-from compbis.games.computer_bismarck.state.sight import Contact, Heard
+from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
 from compbis.games.computer_bismarck.state.units import Leg
 from compbis.games.computer_bismarck.words import details, pages
 from compbis.games.computer_bismarck.words.pages import BOARDS
+from compbis.table.page import TONES, Manner, Size
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.talk.talk_helpers import cell, make_view
 
@@ -307,3 +315,36 @@ def test_5_24_2_query_projected_takes_the_squares_of_the_orders() -> None:
     )
     assert details.units_in(view, 1118, projected=True) == ["1118", "C NORFOLK      M", "R REYKJAVIK    P"]
     assert details.units_in(view, 1117, projected=True) == ["1117", "NO UNITS"]
+
+
+def drawn(side: Side, square: int, view: View | None = None) -> set[str]:
+    """The styles of a square where coasts are drawn, as on a terminal of 132 x 43."""
+    board = pages.board("NM" if view is None else "SN", view or make_view(side)).board
+    assert board
+    row, column = divmod(square, 100)
+    lines = board.lines(Size(4, 2), Manner.TONED)[2 + 2 * (row - ROWS[0]) :][:2]
+    cells = [[(span.style, span.on) for span in line for _ in span.text] for line in lines]
+    first = 2 + 4 * (column - COLUMNS[0])
+    return {style for line in cells for cell in line[first : first + 4] for style in cell if style}
+
+
+@pytest.mark.parametrize("side", [BRITISH, GERMAN])
+def test_what_a_ship_may_enter_is_seen_where_coasts_are_drawn(side: Side) -> None:
+    """6.31, 6.32, 6.33: open sea has the tones of the sea, a port its mark, all else is shoal water or land."""
+    ports = BRITISH_PORTS | GERMAN_PORTS
+    for square in TERRAIN:
+        styles = drawn(side, square)
+        if square in ports:
+            assert "port" in styles
+        else:
+            assert may_enter(side, square) == ("shoal" not in styles and bool(styles & {*TONES})), square
+
+
+def test_each_contact_of_a_square_is_seen_with_the_ships_of_ones_own_where_there_is_room() -> None:
+    two = Contact("PR EUGEN", CRUISER, 1622, 4, Heard.AIR, True)
+    view = make_view(contacts=(SEEN._replace(square=1622), two))
+    board = pages.board("SN", view).board
+    assert board
+    text = ["".join(span.text for span in line) for line in board.lines(Size(6, 3), Manner.TONED)]
+    first = 2 + 6 * (22 - COLUMNS[0])
+    assert [line[first : first + 5] for line in text[2 + 3 * (16 - ROWS[0]) :][:3]] == ["*B   ", "*C   ", " B3  "]
