@@ -1,6 +1,6 @@
 """A board as a side sees it: the printed map with what lies and stands on it now, drawn in any size."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby, product
 from types import MappingProxyType
 
@@ -8,7 +8,7 @@ from compbis.board import counters
 from compbis.board.coast import Coast, smoothed
 from compbis.board.ground import CLOSED, SEA, STANDING, Figure, Ground
 from compbis.board.shapes import IN_A_ROW, Place, Shape, Squares
-from compbis.board.terrain import Cell, Terrain, covered, in_quadrants, in_signs, signed
+from compbis.board.terrain import Cell, Name, Terrain, covered, in_quadrants, in_signs, lettered, signed
 from compbis.table.page import Line, Manner, Page, Panel, Size, Span, Window
 
 SMALLEST = Size(2, 1)
@@ -37,6 +37,7 @@ class Map:
         columns: Mapping[int, str],
         ground: Mapping[Place, Ground] | None = None,
         coast: Coast = smoothed,
+        names: Callable[[], Sequence[Name]] = tuple,
         sizes: Iterable[tuple[int, int]] = (),
     ) -> None:
         """
@@ -45,6 +46,7 @@ class Map:
             rows, columns: what each of them is called, by its number, in order
             ground: what each place is, by its number; open sea everywhere if it is None
             coast: where its land lies
+            names: what stands on the map where coasts are drawn and a place has more than one row
             sizes: columns and rows that a place may have, the largest first, if not those of the shape
         """
         self.shape = shape
@@ -53,6 +55,7 @@ class Map:
         self.sizes = tuple(Size(*size) for size in sizes or shape.sizes)
         self._ground = ground or dict.fromkeys((IN_A_ROW * row + column for row in rows for column in columns), SEA)
         self._coast = coast
+        self._names = names
         ends = zip(*map(shape.middle, self._ground), strict=True)
         self._across, self._down = (max(halves) - min(halves) // 2 * 2 + 2 for halves in ends)
         self.every_other = not isinstance(shape, Squares)
@@ -89,7 +92,8 @@ class Map:
                 self._terrain[key] = in_signs(self.shape, self._ground, size)
             else:
                 toned = manner is Manner.TONED and (size.rows > 1 or isinstance(self.shape, Squares))
-                self._terrain[key] = in_quadrants(self.shape, self._ground, self._coast, size, toned)
+                terrain = in_quadrants(self.shape, self._ground, self._coast, size, toned)
+                self._terrain[key] = lettered(terrain, self._names(), size) if size.rows > 1 else terrain
         return self._terrain[key]
 
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from compbis.board.coast import Coast, Pixels, Raster
+from compbis.board.coast import Coast, Pixels, Point, Raster
 from compbis.board.ground import SEA, Ground
 from compbis.board.shapes import Place, Shape
 from compbis.table.page import TONES, Size
@@ -11,6 +11,16 @@ from compbis.table.values import NamedTuple
 
 Cell = tuple[str, str, str]
 """A character, its style, and the ground it is drawn on."""
+
+
+class Name(NamedTuple):
+    """What a land, a sea or a place is called. points: where its middle may be, the best first, to the right and down
+    in halves of a place from the top left corner of the first; place: beside whose mark it stands, 0 for none."""
+
+    text: str
+    points: Sequence[Point] = ()
+    place: Place = 0
+
 
 NOTHING: Cell = (" ", "", "")
 _QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
@@ -55,6 +65,39 @@ def in_quadrants(shape: Shape, ground: Mapping[Place, Ground], coast: Coast, siz
             mark = "" if toned else "." if raster.corners[place][1] % 2 else what.mark
         _mark(rows, corners[place], what._replace(mark=mark), size)
     return Terrain(rows, corners)
+
+
+def lettered(terrain: Terrain, names: Sequence[Name], size: Size) -> Terrain:
+    """The terrain with the names for which there is room on land alone, or on water alone."""
+    rows = [list(row) for row in terrain.rows]
+    for name in names:
+        for row, column in _places(name, terrain, size):
+            here = slice(column, column + len(name.text))
+            cells = rows[row][here] if 0 <= row < len(rows) and column >= 0 else []
+            if len(cells) == len(name.text) and _is_blank(cells):
+                rows[row][here] = [_letter(letter, cell) for letter, cell in zip(name.text, cells, strict=True)]
+                break
+    return Terrain(rows, terrain.corners)
+
+
+def _places(name: Name, terrain: Terrain, size: Size) -> list[tuple[int, int]]:
+    """The rows and columns of cells where a name may begin."""
+    if name.place:
+        column, row = _middle(terrain.corners[name.place], size)
+        return [at for off in (0, 1, 2) for at in ((row, column + 1 + off), (row, column - len(name.text) - off))]
+    return [(int(y * size.rows / 2), round(x * size.columns / 2 - len(name.text) / 2)) for x, y in name.points]
+
+
+def _is_blank(cells: Sequence[Cell]) -> bool:
+    """Whether these are land with nothing on it, or water that may be dotted."""
+    return len({style == _LAND for _, style, _ in cells}) == 1 and all(
+        character in " ·" and style and (style == "dim" or not on) for character, style, on in cells
+    )
+
+
+def _letter(letter: str, cell: Cell) -> Cell:
+    _, style, on = cell
+    return (letter, style, "") if style == _LAND else (letter, "dim", on or style)
 
 
 def covered(cells: Sequence[Cell], ground: Ground) -> list[Cell]:
@@ -103,6 +146,11 @@ def _cell(*pixels: str) -> Cell:
     return _QUADRANTS[sum(1 << bit for bit, style in enumerate(pixels) if style == ink)], ink, on
 
 
+def _middle(corner: tuple[int, int], size: Size) -> tuple[int, int]:
+    """The cell of a place in which its mark stands, as letters do: column and row."""
+    return corner[0] + max((size.columns - 1) // 2, 1), corner[1] + (size.rows - 1) // 2
+
+
 def _mark(rows: list[list[Cell]], corner: tuple[int, int], what: Ground, size: Size) -> None:
     """The mark of a place in its middle, and what fills its water."""
     column, row = corner
@@ -112,7 +160,7 @@ def _mark(rows: list[list[Cell]], corner: tuple[int, int], what: Ground, size: S
                 if cells[at][:2] == (" ", what.water):
                     cells[at] = what.fill, what.water, ""
     if what.mark:
-        at, down = column + max((size.columns - 1) // 2, 1), row + (size.rows - 1) // 2  # where the letters stand
+        at, down = _middle(corner, size)
         if what.land:
             rows[down][at] = what.mark, what.style, _LAND
         elif rows[down][at][0] == " ":

@@ -11,7 +11,7 @@ from compbis.board.board import Board, Map, labels
 from compbis.board.counters import in_colours, in_signs, short
 from compbis.board.ground import COAST, FOG, LAND, PORT, SEA, Figure, Ground
 from compbis.board.shapes import FlatHexes, PointedHexes, Shape, Squares
-from compbis.board.terrain import Cell
+from compbis.board.terrain import Cell, Name
 from compbis.table.page import GROUNDS, TONES, Line, Manner, Size, Window
 
 KINDS = [kind for kind in vars(ground).values() if isinstance(kind, Ground)]
@@ -202,6 +202,25 @@ def test_a_window_stays_until_the_unit_would_stand_near_its_edge() -> None:
     assert [first(100 * row + 3, (10, 0)) for row in (13, 19, 20)] == [10, 10, 10]
     assert first(1203, (10, 0)) == first(1203, (25, 0)) != 10
     assert Board(tall, "T", asked=203).window(tall.sizes[-1], room, (20, 0), False) == Window(20, 0, 12, 8)
+
+
+def test_names_stand_where_there_is_room_for_them_and_none_upon_another() -> None:
+    kinds = dict.fromkeys(PLACES, SEA) | {place: LAND for place in PLACES if place % 100 <= 4} | {306: PORT, 601: PORT}
+    names = [
+        Name("HARBOUR", place=306),
+        Name("A LAND THAT IS LARGE", [(4, 2)]),
+        Name("LAND", [(4, 2)]),
+        Name("SEA", [(9, 2), (12, 9)]),
+        Name("GULF", [(12, 9), (12, 3)]),
+        Name("NOWHERE", [(400, 400), (-9, 2)]),
+    ]
+    named = Map(Squares(), labels("ABCDEF"), labels("12345678"), kinds, names=lambda: names)
+    for finish in (Manner.DOTTED, Manner.TONED):
+        rows = ["".join(character for character, _, _ in row) for row in named.terrain(Size(4, 2), finish).rows]
+        shown = " ".join(rows)
+        assert [name.text in shown for name in names] == [True, False, True, True, True, False]
+        assert "⊕" in shown and rows[4].index("HARBOUR") in (22, 23, 24)
+    assert "LAND" not in str(named.terrain(Size(2, 1), Manner.TONED).rows)
 
 
 def test_ports_and_coasts_are_partly_land() -> None:

@@ -14,11 +14,13 @@ from compbis.board.coast import Pixels, Raster, outlined
 from compbis.board.ground import COAST, FOG, LAND, SEA, SHOAL, Figure, Ground
 from compbis.board.ground import PORT as HARBOUR
 from compbis.board.shapes import Squares
+from compbis.board.terrain import Name
 from compbis.games.computer_bismarck.cards.board import (
     BARRED_TO_GERMANS,
     COLUMNS,
     OPEN_SEA,
     PORT,
+    PORTS,
     ROWS,
     TERRAIN,
     Square,
@@ -100,7 +102,7 @@ def north_atlantic(side: Side) -> Map:
     ground = {square: _GROUND[sign] for square, sign in TERRAIN.items()}
     if side is GERMAN:
         ground |= dict.fromkeys(BARRED_TO_GERMANS, SEA._replace(water=SHOAL.water))
-    return Map(Squares(), _named(ROWS), _named(COLUMNS), ground, _coast)
+    return Map(Squares(), _named(ROWS), _named(COLUMNS), ground, _coast, _names)
 
 
 def board(letters: str, view: View, walk: Walk = None) -> Page:
@@ -139,6 +141,14 @@ def _coast(raster: Raster) -> Pixels:
     from compbis.games.computer_bismarck.cards.shores import shores
 
     return outlined([[(2 * x, 2 * y) for x, y in outline] for outline in shores().outlines], raster)
+
+
+def _names() -> Sequence[Name]:
+    """What coast.dat calls lands and seas, and what the ports are called."""
+    from compbis.games.computer_bismarck.cards.shores import shores
+
+    lands = [Name(name.name, [(2 * x, 2 * y) for x, y in name.places]) for name in shores().names]
+    return [*(Name(name.upper(), place=square) for square, name in PORTS.items()), *lands]
 
 
 def _page(
