@@ -5,7 +5,7 @@ each of their patterns.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from math import hypot
+from math import ceil, hypot
 
 from compbis.board.ground import Ground
 from compbis.board.shapes import Place, Shape
@@ -49,16 +49,16 @@ class Raster:
 
 def outlined(outlines: Sequence[Sequence[Point]], raster: Raster) -> Pixels:
     """The land within closed lines of points, counted from the top left corner of the first place."""
-    edges = [edge for points in outlines for edge in zip(points, [*points[1:], points[0]], strict=True) if points]
+    crossed: list[list[float]] = [[] for _ in range(raster.rows)]
+    for points in outlines:
+        for (x, y), (to_x, to_y) in zip(points, [*points[1:], *points[:1]], strict=True):
+            first, end = (max(ceil(end * raster.high - 0.5), 0) for end in sorted((y, to_y)))
+            for row in range(first, min(end, raster.rows)):
+                down = (row + 0.5) / raster.high
+                crossed[row].append((x + (down - y) / (to_y - y) * (to_x - x)) * raster.wide)
     land = [bytearray(raster.columns) for _ in range(raster.rows)]
-    for row, pixels in enumerate(land):
-        y = (row + 0.5) / raster.high
-        crossed = sorted(
-            (one[0] + (y - one[1]) / (other[1] - one[1]) * (other[0] - one[0])) * raster.wide
-            for one, other in edges
-            if (one[1] <= y) != (other[1] <= y)
-        )
-        for enters, leaves in zip(crossed[::2], crossed[1::2], strict=True):
+    for pixels, places in zip(land, map(sorted, crossed), strict=True):
+        for enters, leaves in zip(places[::2], places[1::2], strict=True):
             first, end = (min(max(round(x), 0), raster.columns) for x in (enters, leaves))
             pixels[first:end] = b"\1" * (end - first)
     return land

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from compbis.board.coast import Coast, Pixels, Point, Raster
 from compbis.board.ground import SEA, Ground
@@ -108,13 +109,14 @@ def covered(cells: Sequence[Cell], ground: Ground) -> list[Cell]:
     ]
 
 
-def signed(sign: str, size: Size) -> list[str]:
+@cache
+def signed(sign: str, size: Size) -> Sequence[str]:
     """The rows of a place that has nothing but its sign."""
     fill = sign[0] if sign[:1] * len(sign) == sign else " "
     before = (size.columns - len(sign)) // 2
     middle = (fill * before + sign).ljust(size.columns, fill)
     above = (size.rows - 1) // 2
-    return [fill * size.columns] * above + [middle] + [fill * size.columns] * (size.rows - 1 - above)
+    return (*[fill * size.columns] * above, middle, *[fill * size.columns] * (size.rows - 1 - above))
 
 
 def _cells(raster: Raster) -> tuple[Mapping[Place, tuple[int, int]], Size]:
@@ -132,11 +134,15 @@ def _styles(raster: Raster, land: Pixels, toned: bool) -> list[list[str]]:
         water = what.water or TONES[raster.shape.tone(place) if toned else 0]
         column, top = raster.corners[place]
         for row in range(top, top + 2 * raster.high):
-            here = land[row][column : column + 2 * raster.wide]
-            styles[row][column : column + 2 * raster.wide] = [_LAND if pixel else water for pixel in here]
+            here = slice(column, column + 2 * raster.wide)
+            dry = any(land[row][here])
+            styles[row][here] = (
+                [_LAND if pixel else water for pixel in land[row][here]] if dry else [water] * 2 * raster.wide
+            )
     return styles
 
 
+@cache
 def _cell(*pixels: str) -> Cell:
     """The cell of four pixels, of the two grounds that have most of them. What lies beside the board gives way."""
     found = Counter(filter(None, pixels))

@@ -17,6 +17,7 @@ from compbis.table.values import NamedTuple
 SOURCE = "src"
 """The column of a CSV file that says where the values of a row are from."""
 _DECIMAL = r"-?[0-9]{1,6}(\.[0-9]{1,6})?"
+_DECIMALS = re.compile(rf"\s*{_DECIMAL}(?:\s+{_DECIMAL})*\s*")
 
 
 class Row(NamedTuple):
@@ -45,11 +46,11 @@ class Row(NamedTuple):
     def decimals(self, column: int) -> tuple[float, ...]:
         """The numbers in a column, one at least, with a blank between; each may have a point in it."""
         words = self.columns[column].split()
-        for word in words:
-            if not re.fullmatch(_DECIMAL, word):
-                raise self.wrong(f"{word!r} is not a number")
         if not words:
             raise self.wrong("a number is missing")
+        if not _DECIMALS.fullmatch(self.columns[column]):
+            wrong = next(word for word in words if not re.fullmatch(_DECIMAL, word))
+            raise self.wrong(f"{wrong!r} is not a number")
         return tuple(map(float, words))
 
     def whole_or_dash(self, column: int, low: int, high: int, dash: int = 0) -> int:

@@ -1,5 +1,7 @@
 """The coasts and the names of lands and seas of a track chart, for the eye alone. Read from data/coast.dat."""
 
+from functools import cache
+
 from compbis.games.computer_bismarck.cards.board import COLUMNS, ROWS
 from compbis.table import datafile
 from compbis.table.datafile import DataFile, Row
@@ -28,6 +30,7 @@ def read_shores(data: DataFile) -> Shores:
     return Shores(tuple(outlines.values()), tuple(names))
 
 
+@cache
 def shores() -> Shores:
     """The coasts of the North Atlantic. Raises DataError."""
     return read_shores(datafile.load("coast.dat", _BLOCKS))
@@ -38,7 +41,9 @@ def _points(row: Row, number: int) -> list[Point]:
     numbers = row.decimals(number)
     if len(numbers) % 2:
         raise row.wrong("a point is a row and a column")
-    points = [(x - COLUMNS[0], y - ROWS[0]) for y, x in zip(numbers[::2], numbers[1::2], strict=True)]
-    if not all(0 <= x <= len(COLUMNS) and 0 <= y <= len(ROWS) for x, y in points):
+    left, top = COLUMNS[0], ROWS[0]
+    points = [(x - left, y - top) for y, x in zip(numbers[::2], numbers[1::2], strict=True)]
+    across, down = zip(*points, strict=True)
+    if min(*across, *down) < 0 or max(across) > len(COLUMNS) or max(down) > len(ROWS):
         raise row.wrong("a point is not on the board")
     return points
