@@ -3,6 +3,9 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from compbis.board.board import Board, Map, labels
+from compbis.board.ground import COAST, FOG, LAND, LANE, PORT, SEA, Figure
+from compbis.board.shapes import IN_A_ROW, Squares
 from compbis.called import called
 from compbis.console.output import SCREENS, shown
 from compbis.console.plain import make_plain
@@ -13,7 +16,7 @@ from compbis.front.preferences import Preferences
 from compbis.games import edition
 from compbis.screen.theme import NAMES
 from compbis.table.completion import FORGET, among
-from compbis.table.page import Page, Span
+from compbis.table.page import Page
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -21,12 +24,17 @@ if TYPE_CHECKING:
     from compbis.front.terminals import EitherTerminal
 
 _CHART = (
-    "######%%%% . . C . . . . .%%##",
-    "##%%%% . . F F . . . . . . +##",
-    "%% . . . . . . . .*B . . .%%##",
-    " . . . B C . . . . . . M .%%%%",
+    "######%%%% . . . . . . . .%%##",
+    "##%% + . . F F . . . .*B .%%%%",
+    "%% . . . . F . C . . . . . +##",
+    " . . . M = = = = = = . . .%%##",
 )
-_STYLES = {"##": "land", "%%": "coast", " .": "sea", " +": "port", " F": "fog", "*B": "enemy"}
+_GROUND = {kind.sign: kind for kind in (SEA, COAST, LAND, PORT, LANE, FOG._replace(sign=" F"))}
+_FIGURES = {
+    " C": Figure(" C", "own", 2, ["SUFFOLK", "NORFOLK"]),
+    "*B": Figure("*B", "enemy", names=["BISMARCK"]),
+    " M": Figure(" M", "convoy", names=["SL2"]),
+}
 
 _ALL = ("YES ASKS FIVE QUESTIONS, NO LEAVES ALL AS IT COMES",)
 _THEME = ("EACH IS SHOWN AT ONCE: TRY THEM. (CR) TAKES THE ONE ON SHOW",)
@@ -121,11 +129,13 @@ def _ask(
 
 
 def _sample() -> Page:
-    """A little chart in all styles."""
-    title = (Span("SO THE CHART LOOKS", "title"),)
-    return Page((title, *(tuple(_row(11 + number, row)) for number, row in enumerate(_CHART))))
-
-
-def _row(number: int, row: str) -> list[Span]:
-    cells = [row[place : place + 2] for place in range(0, len(row), 2)]
-    return [Span(str(number), "dim"), *(Span(cell, _STYLES.get(cell, "own")) for cell in cells)]
+    """A little chart with the most usual styles."""
+    signs = {
+        IN_A_ROW * number + column: row[2 * column - 2 : 2 * column]
+        for number, row in enumerate(_CHART, 1)
+        for column in range(1, len(row) // 2 + 1)
+    }
+    ground = {place: _GROUND.get(sign, SEA) for place, sign in signs.items()}
+    figures = {place: [_FIGURES[sign]] for place, sign in signs.items() if sign in _FIGURES}
+    rows, columns = labels(map(str, range(11, 15))), labels(map(str, range(11, 26)))
+    return Board(Map(Squares(), rows, columns, ground), "SO THE CHART LOOKS", figures=figures).page()

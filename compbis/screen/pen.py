@@ -14,25 +14,30 @@ _SWAP, _BACK = "7", "27"
 
 
 class Pen:
-    """Knows what look was sent last. normal: what ends all looks."""
+    """Knows what look was sent last, at first that of the page. normal: what ends all looks; page: what text and ground
+    are where a look has none."""
 
-    def __init__(self, normal: str) -> None:
+    def __init__(self, normal: str, page: Codes = _PLAIN) -> None:
         self._normal = normal
-        self._look = _PLAIN
+        self._page = page
+        self._look = page
         self._swapped = False
 
     def write(self, look: Codes) -> str:
         """What a character of that look needs before it."""
+        look = Codes(look.words, look.text or self._page.text, look.ground or self._page.ground)
         before, self._look = self._look, look
         back, self._swapped = self._swapped, False
-        if before.words != look.words or (before.text and not look.text) or (before.ground and not look.ground):
-            return ("" if before == _PLAIN else self._normal) + sent(look)
-        changed = [new for old, new in zip(before, look, strict=True) if new != old]
+        pairs = list(zip(before, look, strict=True))
+        if before.words not in ("", look.words) or any(old and not new for old, new in pairs):
+            return self._normal + sent(look)
+        changed = [new for old, new in pairs if new != old]
         return _code([_BACK, *changed] if back else changed)
 
     def space(self, ground: str, coming: Iterable[str]) -> str:
         """What a blank on that ground needs before it. coming: the grounds of the cells that follow."""
         words, text, paper = self._look
+        ground = ground or self._page.ground
         if words or not paper or not ground:
             return self.write(Codes("", text if ground and not words else "", ground))
         shown, hidden = (text, ink(paper)) if self._swapped else (ink(paper), text)
@@ -42,7 +47,9 @@ class Pen:
         if hidden == wanted:
             self._swapped = not self._swapped
             return _code([_SWAP if self._swapped else _BACK])
-        keeps = next((code for follows in coming if (code := ink(follows)) in (shown, hidden)), hidden)
+        keeps = next(
+            (code for follows in coming if (code := ink(follows or self._page.ground)) in (shown, hidden)), hidden
+        )
         if self._swapped == (keeps == hidden):  # the colour of the text is the one to go
             swap = [] if self._swapped else [_SWAP]
             self._look, self._swapped = Codes("", wanted, paper), True

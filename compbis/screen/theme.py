@@ -25,6 +25,7 @@ _ENOUGH = 16
 """Colours from which on coasts are drawn."""
 MARKED = ("port",)
 """Grounds that are signs only where coasts are drawn."""
+_ASHORE = ("land", *MARKED)
 _LIKE = MappingProxyType(
     {
         "sea2": "sea",
@@ -64,13 +65,12 @@ class Codes(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """codes: of each style that has a look, and the ground that it is drawn on, "" for its own; normal: what ends it;
-    ground: what the whole screen stands on, and `normal` leads back to, "" for that of the terminal; manner: how boards
-    are drawn in it."""
+    """codes: of each style that has a look, and the ground that it is drawn on, "" for its own; normal: what ends all
+    looks; page: of what has no style, and of the whole screen; manner: how boards are drawn in it."""
 
     codes: Mapping[tuple[str, str], Codes]
     normal: str
-    ground: str = ""
+    page: Codes = Codes()
     manner: Manner = Manner.SIGNS
 
 
@@ -112,14 +112,11 @@ def make_theme(name: str, terminal: Colours) -> Theme:
     }
     page = own.pop("", Codes())
     codes = {(style, ""): look for style, look in own.items()}
-    manner = _manner(own, terminal)
-    if manner is not Manner.SIGNS:
-        codes |= {(style, on): _over(own, style, on) for style in own for on in GROUNDS if on in own}
+    codes |= {(style, on): _over(own, style, on) for style in own for on in GROUNDS if on in own}
     codes |= {(LABEL, on): _over(own, LABEL, on) for on in FIGURES if on in own}
-    ground = sent(page)
     normal = _NORMAL if terminal.normal.endswith(_NORMAL) else terminal.normal
     codes = {key: look for key, look in codes.items() if any(look)}
-    return Theme(codes, f"{normal}{ground}", ground, manner)
+    return Theme(codes, normal, page, _manner(own, terminal))
 
 
 def sent(codes: Codes) -> str:
@@ -144,12 +141,13 @@ def _manner(own: Mapping[str, Codes], terminal: Colours) -> Manner:
 
 def _over(own: Mapping[str, Codes], style: str, on: str) -> Codes:
     """A style drawn on a ground. Another ground has its own colour as a text; the names on a counter have that of the
-    counter, but are not bold."""
+    counter, but are not bold. What is dim is written in the colour of the ground, and so is a marker on land."""
     if style == LABEL:
         return own[on]._replace(words=own[on].words.removeprefix(WORDS["bold"]).lstrip(";"))
     if style in GROUNDS and style not in MARKED:
         return Codes("", ink(own[style].ground), own[on].ground)
-    return Codes(own[style].words, own[style].text, own[on].ground)
+    text = own[on if style == "dim" or (style == "marker" and on in _ASHORE) else style].text
+    return Codes(own[style].words, text, own[on].ground)
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from compbis.screen.layout import Frame
 from compbis.screen.pen import Pen
 from compbis.screen.theme import Codes as Look
-from compbis.screen.theme import Theme
+from compbis.screen.theme import Theme, sent
 from compbis.table.page import Line
 
 Cell = tuple[str, Look]
@@ -93,8 +93,8 @@ class Wire:
 
     def _empty(self, rows: int, theme: Theme) -> Iterator[str]:
         """The whole screen without a letter, on the ground of the theme."""
-        yield f"{theme.normal}{self._codes.clear}"
-        if theme.ground and not self._erases:
+        yield f"{theme.normal}{sent(theme.page)}{self._codes.clear}"
+        if theme.page.ground and not self._erases:
             for number in range(rows):  # the very last place is left: it could scroll the page
                 yield self._codes.move_yx(number, 0) + " " * (self._codes.width - (number == rows - 1))
 
@@ -109,7 +109,7 @@ class Wire:
 
     def _row(self, number: int, old: list[Cell], new: list[Cell], theme: Theme) -> Iterator[str]:
         """A row: the runs of cells that changed; what is behind its end is cleared at one go."""
-        pen = Pen(theme.normal)
+        pen = Pen(theme.normal, theme.page)
         for first, end in _runs(old, new):
             if self._at != (number, first):
                 yield pen.write(_PLAIN)
@@ -130,7 +130,7 @@ class Wire:
             yield from self._clear(number, len(old) - len(new), theme)
 
     def _clear(self, number: int, columns: int, theme: Theme) -> Iterator[str]:
-        if theme.ground and not self._erases:
+        if theme.page.ground and not self._erases:
             yield " " * columns
             self._at = (number, self._at[1] + columns) if self._at else None
         else:

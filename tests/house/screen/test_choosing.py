@@ -16,10 +16,12 @@ PASSWORD = "CHOOSE A TWO NUMERAL PASSWORD-"
 CHART_A = "ENTER COMMAND FROM CHART A-"
 
 
-def start(folder: Path, name: str, *arguments: str) -> PtyPage:
+def start(folder: Path, name: str, *arguments: str, rows: int = 24, columns: int = 80) -> PtyPage:
     """compbis play at a terminal of somebody whose settings are in that folder."""
+    program = sys.executable, "-m", "compbis"
     play = ("play", "--solitaire", "--seed", "5", "--save", str(folder / name), *arguments)
-    return PtyPage(sys.executable, "-m", "compbis", *play, XDG_CONFIG_HOME=str(folder / "config"), LANG="C.UTF-8")
+    settings = {"XDG_CONFIG_HOME": str(folder / "config"), "LANG": "C.UTF-8"}
+    return PtyPage(*program, *play, rows=rows, columns=columns, **settings)
 
 
 def file(folder: Path) -> Path:
@@ -66,6 +68,19 @@ def test_they_are_asked_for_once_seen_at_once_and_remembered(tmp_path: Path) -> 
         page.type("th am\t\r")
         page.see("THEME AMBER")
     assert "theme = amber\n" in file(tmp_path).read_text()
+
+
+def test_the_chart_has_coasts_and_names_of_ships_where_there_is_room_and_colour(tmp_path: Path) -> None:
+    with start(tmp_path, "one", rows=43, columns=132) as page:
+        page.asked(CHOOSE)
+        page.type("y\r")
+        page.asked("THEME (MODERN)-")
+        assert any("BIS" in row for row in page.rows)
+        assert any("▛" in row for row in page.rows)
+        page.type("trs80\r")
+        page.asked("THEME (TRS80)-")
+        assert any("######%%%%" in row for row in page.rows)
+        assert not any("▛" in row for row in page.rows)
 
 
 def test_players_are_called_by_their_names_when_they_sit_down_and_at_the_end(tmp_path: Path) -> None:

@@ -165,11 +165,11 @@ def test_each_character_of_blocks_is_drawn_within_its_cell_and_none_like_another
 
 
 def test_a_look_has_the_colours_that_a_terminal_is_sent() -> None:
-    assert paint("own", THEME) == ((255, 255, 255), palette(55), True, False)
-    assert paint("enemy", THEME) == (palette(55), (255, 255, 255), True, False)
+    assert paint("marker", THEME) == ((255, 255, 255), palette(55), True, False)
+    assert paint("enemy", THEME) == ((0, 0, 0), palette(202), True, False)
     assert paint("", THEME)[:2] == (palette(255), (0, 0, 0))
-    assert paint("fog", theme_of("GREEN", 16)) == ((0, 205, 0), (0, 0, 0), False, True)
-    assert paint("own", theme_of("APPLE", 1 << 24))[:2] == ((255, 255, 255), (0x5A, 0x1F, 0xB0))
+    assert paint("fog", theme_of("TRS80", 16)) == ((255, 255, 255), (0, 0, 0), False, True)
+    assert paint("marker", theme_of("APPLE", 1 << 24))[:2] == ((255, 255, 255), (0x53, 0x18, 0xA8))
     assert [palette(number) for number in (9, 16, 110, 231, 232, 255)] == [
         (255, 0, 0),
         (0, 0, 0),

@@ -14,7 +14,7 @@ from tests.house.screen.pty_page import PtyPage
 from tests.house.screen.slow_captains import FALLING, SLOW, THINKING
 
 CHART_A = "ENTER COMMAND FROM CHART A-"
-LAND_256, LAND_RGB = b"48;5;144", b"48;2;169;186;144"
+LAND_256, LAND_RGB = b"48;5;223", b"48;5;144"
 
 
 SHELL = ("/bin/sh", "-c", 'trap : INT; "$@"; echo LEFT $?', "sh")
@@ -148,7 +148,7 @@ def test_a_captain_who_falls(tmp_path: Path) -> None:
         ({"TERM": "xterm"}, b"\x1b[30;42m"),
         ({"TERM": "linux"}, b"\x1b[30;42m"),
         ({"TERM": "screen"}, b"\x1b[30;42m"),
-        ({"TERM": "xterm-16color"}, b"\x1b[30;42m"),
+        ({"TERM": "xterm-16color"}, b"\x1b[30;43m"),
         ({"TERM": "tmux-256color"}, LAND_256),
         ({"TERM": "screen-256color"}, LAND_256),
         ({"TERM": "ms-terminal"}, LAND_256),

@@ -1,9 +1,9 @@
 """The themes: what a terminal is sent for them, that every eye can read them, and that all is told without them."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from typing import NamedTuple
 
 import pyte
@@ -18,11 +18,12 @@ from compbis.games.computer_bismarck.words import pages
 from compbis.screen.layout import Scene, draw
 from compbis.screen.theme import NAMES, THEMES, Codes, Paint, Theme, make_theme
 from compbis.screen.wire import Wire
-from compbis.table.page import STYLES, TONES, Page, Size
+from compbis.table.page import FIGURES, GROUNDS, LABEL, STYLES, TONES, Manner, Page, Size
 from compbis.table.request import Request, judged
 from compbis.table.side import Side
 from compbis.table.talk import Ask
 from tests.games.computer_bismarck.asked import one_by_one
+from tests.golden.colours import RGB, paint, palette, theme_of
 from tests.house.screen.xterm import Xterm
 
 SEED = 1
@@ -34,14 +35,40 @@ READ, SEEN = 4.5, 3.0
 """Contrasts of what is read, and of what need only be seen: the dots of the sea, the texture of the land."""
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)
 
-RGB = tuple[int, int, int]
+DEEP = (256, 1 << 24)
+"""Colours of terminals on which each is the same everywhere."""
+USUAL = "most"
+EYES = {
+    USUAL: ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "that see no green": ((0.367, 0.861, -0.228), (0.280, 0.673, 0.047), (-0.012, 0.043, 0.969)),
+    "that see no red": ((0.152, 1.053, -0.205), (0.115, 0.786, 0.099), (-0.004, -0.048, 1.052)),
+    "that see no blue": ((1.256, -0.077, -0.179), (-0.078, 0.931, 0.148), (0.005, 0.691, 0.304)),
+}
+"""What reaches an eye of red, green and blue light (Machado, Oliveira and Fernandes, 2009)."""
+APART = (
+    ("land", (*TONES, "shoal", "lane"), 3.0),
+    ("shoal", TONES, 1.25),
+    ("own", (*TONES, "land"), 1.8),
+    ("enemy", (*TONES, "land"), 1.5),
+    ("sighted", (*TONES, "land"), 1.45),
+    ("shadowed", (*TONES, "land"), 1.45),
+    ("enemy", ("own",), 1.75),
+)
+"""The grounds of two styles, and the contrast that they have at least."""
+WRITTEN = (
+    ("port", ("land",), SEEN),
+    ("dim", (*TONES, "lane"), SEEN),
+    ("marker", (*TONES, "shoal", "lane", "zone", "land", "port"), 4.0),
+    (LABEL, FIGURES[:-1], READ),
+)
+"""Text, what it is drawn on, and the contrast that it has at least. Nothing is named under a marker."""
 
 
-class FakeTerminal(NamedTuple):
-    """A terminal of so many colours."""
+class Dumb(NamedTuple):
+    """A terminal without looks."""
 
-    number_of_colors: int
-    normal: str = "\x1b[m"
+    number_of_colors: int = 0
+    normal: str = ""
 
 
 @cache
@@ -124,7 +151,7 @@ def test_no_page_has_a_style_that_no_theme_could_know() -> None:
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_a_page_without_its_colours_is_the_same_page(name: str, depth: int) -> None:
-    theme = make_theme(name, FakeTerminal(depth))
+    theme = theme_of(name, depth)
     for page in boards()[:: len(boards()) // 8]:
         for size in (Size(40, 24), Size(80, 24), Size(140, 50)):
             frame = draw(Scene(page, ["TURN 1", "A LINE"], "COMMAND-", "DM", 2), size)
@@ -136,31 +163,32 @@ def test_a_page_without_its_colours_is_the_same_page(name: str, depth: int) -> N
 
 @pytest.mark.parametrize("name", NAMES)
 def test_without_colours_words_alone_mark_the_enemy_and_ones_own(name: str) -> None:
-    theme = make_theme(name, FakeTerminal(0))
+    theme = theme_of(name, 0)
     assert theme.codes["enemy", ""] == Codes("1;7")
     assert theme.codes["own", ""] == Codes("1")
-    assert theme.ground == ""
+    assert theme.page == Codes()
     assert not any(text or ground for _, text, ground in theme.codes.values())
 
 
 def test_a_terminal_that_knows_no_looks_is_sent_none() -> None:
-    assert make_theme("APPLE", FakeTerminal(0, "")) == Theme({}, "")
+    assert make_theme("APPLE", Dumb()) == Theme({}, "")
 
 
 @pytest.mark.parametrize(
-    ("depth", "code", "ground"),
+    ("depth", "code", "page"),
     [
-        (8, ("1", "37", "45"), "\x1b[37;40m"),
-        (16, ("1", "97", "45"), "\x1b[37;40m"),
-        (256, ("1", "38;5;231", "48;5;55"), "\x1b[38;5;255;48;5;16m"),
-        (1 << 24, ("1", "38;2;255;255;255", "48;2;90;31;176"), "\x1b[38;2;238;238;238;48;2;0;0;0m"),
+        (8, ("1", "37", "45"), ("", "37", "40")),
+        (16, ("1", "97", "45"), ("", "37", "40")),
+        (256, ("1", "38;5;231", "48;5;55"), ("", "38;5;255", "48;5;16")),
+        (1 << 24, ("1", "38;5;231", "48;2;83;24;168"), ("", "38;5;255", "48;5;16")),
     ],
 )
-def test_each_terminal_is_sent_the_colours_that_it_knows(depth: int, code: tuple[str, ...], ground: str) -> None:
-    theme = make_theme("APPLE", FakeTerminal(depth))
-    assert theme.codes["own", ""] == code
-    assert theme.ground == ground
-    assert theme.normal == "\x1b[m" + ground
+def test_each_terminal_is_sent_the_colours_that_it_knows(
+    depth: int, code: tuple[str, ...], page: tuple[str, ...]
+) -> None:
+    theme = theme_of("APPLE", depth)
+    assert theme.codes["marker", ""] == code
+    assert theme.page == page
 
 
 def rgb(colour: str) -> RGB:
@@ -168,12 +196,8 @@ def rgb(colour: str) -> RGB:
     if colour.startswith("#"):
         red, green, blue = bytes.fromhex(colour[1:])
         return red, green, blue
-    number = int(colour)
-    assert number >= 16, "a theme for 256 colours takes none of the sixteen that each terminal has its own idea of"
-    if number >= 232:
-        return (8 + 10 * (number - 232),) * 3
-    steps = (0, 95, 135, 175, 215, 255)
-    return steps[(number - 16) // 36], steps[(number - 16) // 6 % 6], steps[(number - 16) % 6]
+    assert int(colour) >= 16, "a theme for 256 colours takes none of the sixteen that each terminal has its own idea of"
+    return palette(int(colour))
 
 
 def linear(colour: RGB) -> list[float]:
@@ -182,13 +206,22 @@ def linear(colour: RGB) -> list[float]:
     return [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
 
 
-def contrast(one: RGB, other: RGB) -> float:
+def lightness(light: Sequence[float]) -> float:
+    """How much all the light of a colour is, from 0 to 1."""
+    return sum(part * share for part, share in zip(light, (0.2126, 0.7152, 0.0722), strict=True))
+
+
+def contrast(one: RGB, other: RGB, eye: str = USUAL) -> float:
     """How well text of one colour is read on the other, from 1 to 21, as the web's guidelines reckon it."""
-    lights = sorted(
-        sum(part * share for part, share in zip(linear(colour), (0.2126, 0.7152, 0.0722), strict=True))
-        for colour in (one, other)
-    )
+    lights = sorted(lightness(seen(colour, eye)) for colour in (one, other))
     return (lights[1] + 0.05) / (lights[0] + 0.05)
+
+
+def seen(colour: RGB, eye: str) -> list[float]:
+    """The light of a colour that reaches an eye, each part from 0 to 1."""
+    light = linear(colour)
+    rows = [sum(share * part for share, part in zip(row, light, strict=True)) for row in EYES[eye]]
+    return [max(0.0, min(1.0, part)) for part in rows]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -201,33 +234,59 @@ def test_every_style_can_be_read_on_its_ground(name: str, depth: int) -> None:
         texts = [rgb(paint.text)] if paint.text else [] if not page.text else [rgb(page.text)]
         ground = paint.ground or page.ground
         grounds = [rgb(ground)] if ground else [BLACK, WHITE]  # of a terminal that may be dark or light
-        least = SEEN if style in (*TONES, "shoal", "lane", "zone", "closed", "land", "coast", "dim", "port") else READ
+        least = SEEN if style in {*GROUNDS, "dim"} - {"fog"} else READ
         for text in texts:
             assert min(contrast(text, ground) for ground in grounds) >= least, (name, style)
 
 
-EYES = {
-    "that see no green": ((0.367, 0.861, -0.228), (0.280, 0.673, 0.047), (-0.012, 0.043, 0.969)),
-    "that see no red": ((0.152, 1.053, -0.205), (0.115, 0.786, 0.099), (-0.004, -0.048, 1.052)),
-    "that see no blue": ((1.256, -0.077, -0.179), (-0.078, 0.931, 0.148), (0.005, 0.691, 0.304)),
-}
-"""What reaches other eyes of red, green and blue light (Machado, Oliveira and Fernandes, 2009)."""
+def coasts(depth: int) -> set[str]:
+    """The themes in which coasts are drawn."""
+    return {name for name in NAMES if theme_of(name, depth).manner is not Manner.SIGNS}
 
 
-def seen(colour: RGB, eye: str) -> list[float]:
-    """A colour as that eye sees it, its parts from 0 to 255."""
-    light = [sum(share * part for share, part in zip(row, linear(colour), strict=True)) for row in EYES[eye]]
-    return [255 * max(0.0, min(1.0, part)) ** (1 / 2.2) for part in light]
+@pytest.mark.parametrize("depth", [16, *DEEP])
+def test_coasts_are_drawn_in_every_theme_of_colours(depth: int) -> None:
+    assert coasts(depth) == {*NAMES} - {"TRS80"}
+    assert coasts(8) == set()
+
+
+def test_with_all_colours_the_sea_has_three_tones() -> None:
+    for name in coasts(DEEP[-1]):
+        assert theme_of(name, DEEP[-1]).manner is Manner.TONED
+
+
+@pytest.mark.parametrize(("depth", "name"), [(depth, name) for depth in DEEP for name in sorted(coasts(depth))])
+def test_what_lies_and_stands_on_a_board_is_told_apart(depth: int, name: str) -> None:
+    theme = theme_of(name, depth)
+    for style, others, least in APART:
+        for other in others:
+            assert contrast(paint(style, theme).ground, paint(other, theme).ground) >= least, (style, other)
+
+
+@pytest.mark.parametrize(("depth", "name"), [(depth, name) for depth in DEEP for name in sorted(coasts(depth))])
+def test_what_is_written_on_a_board_can_be_read(depth: int, name: str) -> None:
+    theme = theme_of(name, depth)
+    for style, grounds, least in WRITTEN:
+        for on in grounds:
+            assert contrast(*paint(f"{style}/{on}", theme)[:2]) >= least, (style, on)
+
+
+def test_a_marker_stands_on_the_ground_that_is_there_in_signs_too() -> None:
+    sea, marker = (paint(look, theme_of("APPLE", 8)) for look in ("sea", "marker/sea"))
+    assert marker == sea._replace(bold=True)
 
 
 @pytest.mark.parametrize("eye", EYES)
-@pytest.mark.parametrize("depth", [2, 3])
-def test_in_the_default_theme_every_eye_tells_the_squares_apart(eye: str, depth: int) -> None:
-    looks = THEMES[NAMES[0]]
-    grounds = {}
-    for style in ("sea", "land", "coast", "own", "enemy", "fog"):
-        text, ground = looks[style].paints[depth]
-        grounds[style] = seen(rgb(text if "reverse" in looks[style].words else ground), eye)
-    for one, other in combinations(grounds, 2):
-        apart = sum((a - b) ** 2 for a, b in zip(grounds[one], grounds[other], strict=True)) ** 0.5
-        assert apart >= 40, (one, other)
+@pytest.mark.parametrize("depth", DEEP)
+def test_in_the_default_theme_every_eye_tells_a_board_by_lightness_alone(eye: str, depth: int) -> None:
+    theme = theme_of(NAMES[0], depth)
+    for one, other in combinations(((*TONES,), ("shoal",), ("land",), ("own",), ("enemy",), ("fog",)), 2):
+        for style, against in product(one, other):
+            assert contrast(paint(style, theme).ground, paint(against, theme).ground, eye) >= 1.25, (style, against)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_enemy_that_is_sighted_or_shadowed_differs_by_words_too(name: str) -> None:
+    for depth in DEPTHS:
+        codes = theme_of(name, depth).codes
+        assert len({codes[style, ""].words for style in ("enemy", "sighted", "shadowed")}) == 3

@@ -130,7 +130,7 @@ def test_the_ground_of_a_theme_is_everywhere_whatever_the_terminal_clears(erases
     shown = Shown(erases=erases)
     shown.screen = Terminal(COLUMNS, ROWS)
     shown.stream = pyte.Stream(shown.screen)
-    theme = Theme({("enemy", ""): Codes(ground="41")}, "\x1b[0;44m", "\x1b[44m")
+    theme = Theme({("enemy", ""): Codes(ground="41")}, "\x1b[m", Codes(ground="44"))
     shown.show(page((Span("A LONG LINE"),)), theme)
     shown.show(page((Span("A"), Span("B", "enemy"))), theme)
     grounds = [shown.screen.buffer[row][column].bg for row, column in product(range(ROWS), range(COLUMNS))]
@@ -165,7 +165,7 @@ def cut(row: Line) -> Line:
     return tuple(span._replace(text=span.text[: max(room, 0)]) for span, room in zip(row, left, strict=True))
 
 
-def expected(frame: Frame) -> list[tuple[str, str, str, bool]]:
+def expected(frame: Frame, page: Codes) -> list[tuple[str, str, str, bool]]:
     """What should be seen of each cell."""
     names = {"": "default", "30": "black", "32": "green", "37": "white", "42": "green", "44": "blue", "46": "cyan"}
     found = []
@@ -173,19 +173,19 @@ def expected(frame: Frame) -> list[tuple[str, str, str, bool]]:
         looks = [(span.text, COLOURS.codes.get((span.style, span.on), Codes())) for span in row]
         cells = [(character, codes) for text, codes in looks for character in text]
         for character, codes in [*cells, *[(" ", Codes())] * (COLUMNS - len(cells))]:
-            text, on = names[codes.text], names[codes.ground]
+            text, on = names[codes.text or page.text], names[codes.ground or page.ground]
             if codes.words == "7":
                 text, on = on, text
             found.append((character, "" if character == " " else text, on, codes.words == "1"))
     return found
 
 
-@given(st.lists(pages, min_size=1, max_size=5))
-def test_whatever_was_shown_before_each_cell_looks_as_it_should(frames: list[Frame]) -> None:
-    shown = Shown()
+@given(st.lists(pages, min_size=1, max_size=5), st.sampled_from((Codes(), Codes("", "37", "46"), Codes(ground="44"))))
+def test_whatever_was_shown_before_each_cell_looks_as_it_should(frames: list[Frame], page: Codes) -> None:
+    shown = Shown(erases=False)
     for frame in frames:
-        shown.show(frame)
-        assert shown.cells() == expected(frame)
+        shown.show(frame, COLOURS._replace(page=page))
+        assert shown.cells()[:-1] == expected(frame, page)[:-1]
 
 
 def test_two_grounds_in_turns_change_places_and_are_not_sent_again() -> None:
