@@ -129,7 +129,7 @@ def main() -> int:
 def parts(page: Page, size: Size, theme: Theme) -> Iterator[int]:
     """The bytes of a first page, and of each other part of a board that has no room."""
     scene = Scene(page, [f"ORDER {number}: HOOD M 1622 TO 1623 1724" for number in range(5)], "ORDER-", "", 0)
-    scene = scene._replace(manner=theme.manner)
+    scene = scene._replace(finish=theme.finish)
     wire = Wire(Xterm())
     yield len(wire.update(draw(scene, size), theme).encode())
     while (shown := window(scene, size)) and scene.corner != (shown.row, shown.column):
@@ -216,7 +216,7 @@ def page_times(size: Size) -> list[float]:
         began = process_time()
         page = desk.page()
         assert page is not None
-        scene = Scene(page, text[: number * 2], "ENTER COMMAND FROM CHART A-", "", 0, manner=THEME.manner)
+        scene = Scene(page, text[: number * 2], "ENTER COMMAND FROM CHART A-", "", 0, finish=THEME.finish)
         wire.update(draw(scene, size), THEME)
         times.append(process_time() - began)
     return times

@@ -1,24 +1,22 @@
 """A board as a side sees it: the printed map with what lies and stands on it now, drawn in any size."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from itertools import groupby, product
 from types import MappingProxyType
 
 from compbis.board import counters
 from compbis.board.coast import Coast, smoothed
+from compbis.board.grid import Grid
 from compbis.board.ground import CLOSED, SEA, STANDING, Figure, Ground
 from compbis.board.shapes import IN_A_ROW, Place, Shape, Squares
 from compbis.board.terrain import Cell, Name, Terrain, covered, in_quadrants, in_signs, lettered, signed
-from compbis.table.page import Line, Manner, Page, Panel, Size, Span, Window
+from compbis.table.page import Finish, Line, Page, Panel, Size, Span, Window
 
-SMALLEST = Size(2, 1)
-"""The size of a place in line mode, and on any screen that has no room for more."""
 _NARROW = 2
 """Columns of a place in which numbers of two digits would touch each other."""
 _CLEAR = 2
 """Places between a unit that is asked and the edge of what is shown, where there are so many."""
-_OPEN = ("marker",)
-"""Figures through which the ground is seen."""
 _EDGE = " "
 """What stands behind a row of which nothing is said."""
 
@@ -26,7 +24,8 @@ _EDGE = " "
 class Map:
     """The board as it is printed, which never changes. Its terrain is drawn once for each size and kept.
 
-    rows, columns: what each is called, by its number, in order; places: by the name of the row and of the column, as C4
+    rows, columns: what each is called, by its number, in order; ground: what each place is
+    places: by the name of the row and of the column, as C4; names: of the places
     sizes: that a place may have, the largest first
     """
 
@@ -37,7 +36,7 @@ class Map:
         columns: Mapping[int, str],
         ground: Mapping[Place, Ground] | None = None,
         coast: Coast = smoothed,
-        names: Callable[[], Sequence[Name]] = tuple,
+        lettering: Callable[[], Sequence[Name]] = tuple,
         sizes: Iterable[tuple[int, int]] = (),
     ) -> None:
         """
@@ -46,21 +45,15 @@ class Map:
             rows, columns: what each of them is called, by its number, in order
             ground: what each place is, by its number; open sea everywhere if it is None
             coast: where its land lies
-            names: what stands on the map where coasts are drawn and a place has more than one row
+            lettering: what stands on the map where coasts are drawn and a place has more than one row
             sizes: columns and rows that a place may have, the largest first, if not those of the shape
         """
         self.shape = shape
         self.rows = rows
         self.columns = columns
         self.sizes = tuple(Size(*size) for size in sizes or shape.sizes)
-        self._ground = ground or dict.fromkeys((IN_A_ROW * row + column for row in rows for column in columns), SEA)
-        self._coast = coast
-        self._names = names
-        ends = zip(*map(shape.middle, self._ground), strict=True)
-        self._across, self._down = (max(halves) - min(halves) // 2 * 2 + 2 for halves in ends)
-        self.every_other = not isinstance(shape, Squares)
-        self._terrain: dict[tuple[Size, Manner], Terrain] = {}
-        self._spans: dict[tuple[Size, Manner, int, int, int], Sequence[Span]] = {}
+        self._lettering = lettering
+        self._spans: dict[tuple[Size, Finish, int, int, int], Sequence[Span]] = {}
         self.places: Mapping[str, Place] = MappingProxyType(
             {
                 f"{row}{column}".replace(" ", ""): IN_A_ROW * y + x
@@ -68,32 +61,40 @@ class Map:
                 for x, column in columns.items()
             }
         )
+        self.names: Mapping[Place, str] = MappingProxyType({place: name for name, place in self.places.items()})
+        self.ground = MappingProxyType(ground or dict.fromkeys(self.names, SEA))
+        self._coast = coast
+        ends = zip(*map(shape.middle, self.ground), strict=True)
+        self._across, self._down = (max(halves) - min(halves) // 2 * 2 + 2 for halves in ends)
+        self.every_other = not isinstance(shape, Squares) and max(map(len, columns.values())) > 1
+        self._terrain: dict[tuple[Size, Finish], Terrain] = {}
 
-    def spans(self, size: Size, manner: Manner, row: int, columns: slice) -> Sequence[Span]:
+    @cached_property
+    def grid(self) -> Grid:
+        """Which of its places touch each other, and how far it is."""
+        return Grid(self.shape, self.ground)
+
+    def spans(self, size: Size, finish: Finish, row: int, columns: slice) -> Sequence[Span]:
         """A part of a row of cells of that terrain, with nothing on it."""
-        key = size, manner, row, columns.start, columns.stop
+        key = size, finish, row, columns.start, columns.stop
         if key not in self._spans:
-            self._spans[key] = tuple(_joined(self.terrain(size, manner).rows[row][columns]))
+            self._spans[key] = tuple(_joined(self.terrain(size, finish).rows[row][columns]))
         return self._spans[key]
-
-    def ground(self, place: Place) -> Ground:
-        """What a place is; closed if it is not on the map."""
-        return self._ground.get(place, CLOSED)
 
     def extent(self, size: Size) -> Size:
         """The columns and rows of all its places in that size."""
         return Size((self._across * size.columns + 1) // 2, (self._down * size.rows + 1) // 2)
 
-    def terrain(self, size: Size, manner: Manner) -> Terrain:
+    def terrain(self, size: Size, finish: Finish) -> Terrain:
         """The ground in that size: with coasts, or in signs."""
-        key = size, manner
+        key = size, finish
         if key not in self._terrain:
-            if manner is Manner.SIGNS:
-                self._terrain[key] = in_signs(self.shape, self._ground, size)
+            if finish is Finish.SIGNS:
+                self._terrain[key] = in_signs(self.shape, self.ground, size)
             else:
-                toned = manner is Manner.TONED and (size.rows > 1 or isinstance(self.shape, Squares))
-                terrain = in_quadrants(self.shape, self._ground, self._coast, size, toned)
-                self._terrain[key] = lettered(terrain, self._names(), size) if size.rows > 1 else terrain
+                toned = finish is Finish.TONED and (size.rows > 1 or isinstance(self.shape, Squares))
+                terrain = in_quadrants(self.shape, self.ground, self._coast, size, toned)
+                self._terrain[key] = lettered(terrain, self._lettering(), size) if size.rows > 1 else terrain
         return self._terrain[key]
 
 
@@ -156,11 +157,13 @@ class Board:
         return Size(self._before + columns + self._behind, 1 + len(self._numbers(size.columns)) + rows)
 
     def lines(
-        self, size: Size = SMALLEST, manner: Manner = Manner.SIGNS, window: Window | None = None
+        self, size: Size | None = None, finish: Finish = Finish.SIGNS, window: Window | None = None
     ) -> Sequence[Line]:
-        """The board in that size: with coasts, or in signs. window: the part of it, None for all."""
-        terrain = self.map.terrain(size, manner)
-        changed = self._changed(terrain, size, manner)
+        """The board in that size, None for the smallest: with coasts, or in signs. window: the part of it, None for
+        all."""
+        size = size or self.sizes[-1]
+        terrain = self.map.terrain(size, finish)
+        changed = self._changed(terrain, size, finish)
         shown = window or Window(0, 0, len(self.map.rows), len(self.map.columns))
         across = self._cut(size, shown)
         drawn: list[Line] = [self._heading(shown, self._before + across.stop - across.start + self._behind)]
@@ -172,7 +175,7 @@ class Board:
         for number in range(first, end):
             before, after = labels.get(number, nameless)
             spans = (
-                _joined(changed[number][across]) if number in changed else self.map.spans(size, manner, number, across)
+                _joined(changed[number][across]) if number in changed else self.map.spans(size, finish, number, across)
             )
             drawn.append((Span(before, "dim"), *spans, Span(after, "dim")))
         return drawn
@@ -211,7 +214,7 @@ class Board:
         figures = [self.figures[place][0] for place in places if place in self.figures]
         for figure in sorted(figures, key=lambda figure: figure.style != "enemy"):
             return Span(figure.sign[0].strip() or figure.sign[1], figure.style)
-        land = sum(self.map.ground(place).land for place in places) * 2 >= len(places)
+        land = sum(self.map.ground.get(place, CLOSED).land for place in places) * 2 >= len(places)
         if not bright:
             return Span(":" if land else "·", "dim")
         return Span("#", "land") if land else Span("-", "sea")
@@ -225,7 +228,7 @@ class Board:
         names = {place: name for name, place in self.map.places.items()}
         said = [f"{self.title}. {self.date}".strip() + "."]
         for place in sorted(self.figures.keys() & names.keys()):
-            ground = self.cover.get(place) or self.map.ground(place)
+            ground = self.cover.get(place) or self.map.ground.get(place, CLOSED)
             said.append(f"{names[place]}, {ground.name}: {'; '.join(map(_spoken, self.figures[place]))}.")
         for name in sorted({ground.name for ground in self.cover.values()}):
             covered = [names[place] for place, ground in sorted(self.cover.items()) if ground.name == name]
@@ -234,7 +237,7 @@ class Board:
 
     def ruler(self) -> Line:
         """The numbers of the columns in a single row, every other one, for places of two columns."""
-        numbers = list(self.map.columns.values())
+        numbers = [name.rjust(2) for name in self.map.columns.values()]
         return (Span(" " * self._before + "  ".join(numbers[::2]), "dim"),)
 
     def _heading(self, shown: Window, length: int) -> Line:
@@ -258,17 +261,23 @@ class Board:
     def _numbers(self, width: int, shown: Window | None = None) -> list[str]:
         """The numbers of the columns; where two digits would touch the next two, the tens stand above the ones,
         unless there are none."""
-        before, columns = " " * self._before, [name.rjust(2) for name in self.map.columns.values()]
-        if shown:
-            columns = columns[shown.column : shown.column + shown.columns]
+        first, count = (shown.column, shown.columns) if shown else (0, len(self.map.columns))
+        numbered = [*self.map.columns.items()][first : first + count]
+        before, columns = " " * self._before, [name.rjust(2) for _, name in numbered]
+        if width <= _NARROW and any(map(self._lies_lower, self.map.columns)):
+            marked = ["v" if self._lies_lower(at) else name for at, name in numbered]
+            return [before + "".join(f"{name:>{width}}" for name in marked)]
         if self.map.every_other and width <= _NARROW:
-            first = shown.column if shown else 0
             numbers = ["" if place % 2 == 0 else number for place, number in enumerate(columns, first)]
             return [before + "".join(f"{number:>{width}}" for number in numbers)]
         if width > _NARROW:
-            return [before + "".join(_centred(number.strip(), width) for number in columns)]
+            return [before + "".join(_centred(number, width) for number in columns)]
         rows = [before + "".join(f" {number[digit]}" for number in columns) for digit in (0, 1)]
         return [row for row in rows if not row.isspace()]
+
+    def _lies_lower(self, column: int) -> bool:
+        """Whether the hexes of a column lie half a row lower than others."""
+        return self.map.shape.middle(IN_A_ROW + column)[1] % 2 == 1
 
     def _labels(self, size: Size) -> Mapping[int, tuple[str, str]]:
         """What stands before and behind the rows of cells, in the middle of each row of places."""
@@ -278,10 +287,10 @@ class Board:
             for number, (row, name) in enumerate(self.map.rows.items())
         }
 
-    def _changed(self, terrain: Terrain, size: Size, manner: Manner) -> Mapping[int, Sequence[Cell]]:
+    def _changed(self, terrain: Terrain, size: Size, finish: Finish) -> Mapping[int, Sequence[Cell]]:
         """The rows of cells on which something lies or stands."""
         changed: dict[int, list[Cell]] = {}
-        coasts = manner is not Manner.SIGNS
+        coasts = finish is not Finish.SIGNS
 
         def row(number: int) -> list[Cell]:
             return changed.setdefault(number, list(terrain.rows[number]))
@@ -299,7 +308,7 @@ class Board:
             for down, (text, style, on) in enumerate(draw(figures, size)):
                 cells = row(first + down)
                 for at, sign in enumerate(text, column):
-                    if style not in _OPEN:
+                    if style not in counters.OPEN:
                         cells[at] = sign, style, on
                     elif not coasts or sign != " ":
                         cells[at] = sign, style, cells[at][1]

@@ -9,6 +9,8 @@ from compbis.table.page import LABEL, Size
 Text = tuple[str, str, str]
 """A row of a counter, its style, and what it stands on."""
 
+OPEN = ("marker",)
+"""Figures through which the ground is seen."""
 _MOST = 9
 """A larger number is written as +: a counter has room for one digit."""
 _GAP = 4
@@ -30,6 +32,8 @@ def in_colours(figures: Sequence[Figure], size: Size) -> list[Text]:
     if len(figures) > 1 and size.rows > 1:
         return [(_headed(figure, columns), figure.style, "") for figure in figures[: size.rows]]
     figure = figures[0]
+    if figure.style in OPEN:
+        return in_signs(figures, size)
     if figure.label and max(map(len, (_named(figure), *figure.names[: size.rows - 1]))) > columns:
         columns = size.columns
     rows = [f"{short(name, columns):<{columns}}" for name in figure.names]

@@ -41,6 +41,9 @@ ZONE = Ground(" :", "zone", water="zone", name="ZONE")
 """An area for which a rule has a name."""
 CLOSED = Ground("//", "closed", water="closed", fill="/", name="CLOSED")
 """No part of the game, though it is on the board."""
+KINDS = SEA, SHOAL, COAST, LAND, PORT, FOG, LANE, LANE_SIDE, ZONE, CLOSED
+
+"""All of these."""
 
 
 FACINGS: Mapping[str, str] = MappingProxyType(

@@ -104,7 +104,7 @@ def _letter(letter: str, cell: Cell) -> Cell:
 def covered(cells: Sequence[Cell], ground: Ground) -> list[Cell]:
     """Cells with coasts as they are under something that lies over their water."""
     return [
-        (ground.fill, ground.water, "") if char == " " and style != _LAND else (char, style, ground.water if on else "")
+        (char, style, ground.water if on else "") if _LAND in (style, on) else (ground.fill, ground.water, "")
         for char, style, on in cells
     ]
 
@@ -154,11 +154,11 @@ def _cell(*pixels: str) -> Cell:
 
 def _middle(corner: tuple[int, int], size: Size) -> tuple[int, int]:
     """The cell of a place in which its mark stands, as letters do: column and row."""
-    return corner[0] + max((size.columns - 1) // 2, 1), corner[1] + (size.rows - 1) // 2
+    return corner[0] + size.columns // 2, corner[1] + (size.rows - 1) // 2
 
 
 def _mark(rows: list[list[Cell]], corner: tuple[int, int], what: Ground, size: Size) -> None:
-    """The mark of a place in its middle, and what fills its water."""
+    """The mark of a place in its middle, where its sign would have it, and what fills its water."""
     column, row = corner
     if what.fill != " ":
         for cells in rows[row : row + size.rows]:

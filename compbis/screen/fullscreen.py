@@ -12,7 +12,7 @@ from compbis.screen.layout import Scene, draw, field, first_row, fits, text_pane
 from compbis.screen.rows import Answered, cells, forget, text_rows, typed_cells, unbroken
 from compbis.screen.theme import NAMES, make_theme
 from compbis.table.completion import Completer
-from compbis.table.page import Detail, Manner, Page, Size
+from compbis.table.page import Detail, Finish, Page, Size
 
 _NO_PAGE = Page(())
 _MORE = "-- MORE --"
@@ -236,8 +236,8 @@ class FullScreen:
     def _scene(self, prompt: str) -> Scene:
         unread = self._unread + len(self._hint)
         text = *self._text, *self._hint
-        manner = self._theme.manner if self.coasts and self._device.draws else Manner.SIGNS
-        scene = Scene(self._page, text, prompt, back=self._back, unread=unread, manner=manner)
+        finish = self._theme.finish if self.coasts and self._device.draws else Finish.SIGNS
+        scene = Scene(self._page, text, prompt, back=self._back, unread=unread, finish=finish)
         return scene._replace(corner=self._corner, following=self._following)
 
     def _scroll(self, prompt: str, up: bool) -> None:

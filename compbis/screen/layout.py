@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from compbis.screen import panels
 from compbis.screen.rows import Answered, cells, padded, text_rows, wrap
-from compbis.table.page import Line, Manner, Page, Picture, Size, Span, Window
+from compbis.table.page import Finish, Line, Page, Picture, Size, Span, Window
 from compbis.table.values import NamedTuple
 
 BESIDE = Size(80, 23)
@@ -44,7 +44,7 @@ class Scene(NamedTuple):
 
     page: the map; text: lines of any length, oldest first; prompt: what is asked; typed: what is seen of the answer;
     cursor: its place in `typed`, None when nothing is asked; back: how many rows the text is scrolled back;
-    unread: how many of the newest lines must be on the page, whatever is not; manner: how boards are drawn.
+    unread: how many of the newest lines must be on the page, whatever is not; finish: how boards are drawn.
 
     corner: the first row and column of a board that is larger than its place; following: whether that is moved so that
     the unit that is asked is seen.
@@ -57,7 +57,7 @@ class Scene(NamedTuple):
     cursor: int | None = None
     back: int = 0
     unread: int = 0
-    manner: Manner = Manner.SIGNS
+    finish: Finish = Finish.SIGNS
     corner: tuple[int, int] | None = None
     following: bool = True
 
@@ -293,7 +293,7 @@ def _within(size: Size, room: Size) -> bool:
 def _drawn(scene: Scene, plan: _Places) -> Sequence[Line]:
     if not scene.page.board or plan.squares is None:
         return scene.page.lines
-    return scene.page.board.lines(plan.squares, scene.manner, _window(scene, plan))
+    return scene.page.board.lines(plan.squares, scene.finish, _window(scene, plan))
 
 
 def _window(scene: Scene, plan: _Places) -> Window | None:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from compbis.table.datafile import DataFile, Row, load
-from compbis.table.page import FIGURES, GROUNDS, LABEL, STYLES, TONES, Manner
+from compbis.table.page import FIGURES, GROUNDS, LABEL, STYLES, TONES, Finish
 from compbis.table.values import NamedTuple
 
 FILE = "themes.dat"
@@ -66,12 +66,12 @@ class Codes(NamedTuple):
 
 class Theme(NamedTuple):
     """codes: of each style that has a look, and the ground that it is drawn on, "" for its own; normal: what ends all
-    looks; page: of what has no style, and of the whole screen; manner: how boards are drawn in it."""
+    looks; page: of what has no style, and of the whole screen; finish: how boards are drawn in it."""
 
     codes: Mapping[tuple[str, str], Codes]
     normal: str
     page: Codes = Codes()
-    manner: Manner = Manner.SIGNS
+    finish: Finish = Finish.SIGNS
 
 
 class Paint(NamedTuple):
@@ -116,7 +116,7 @@ def make_theme(name: str, terminal: Colours) -> Theme:
     codes |= {(LABEL, on): _over(own, LABEL, on) for on in FIGURES if on in own}
     normal = _NORMAL if terminal.normal.endswith(_NORMAL) else terminal.normal
     codes = {key: look for key, look in codes.items() if any(look)}
-    return Theme(codes, normal, page, _manner(own, terminal))
+    return Theme(codes, normal, page, _finish(own, terminal))
 
 
 def sent(codes: Codes) -> str:
@@ -131,12 +131,12 @@ def _found(style: str, looks: Mapping[str, Look]) -> str | None:
     return _found(_LIKE[style], looks) if style in _LIKE else None
 
 
-def _manner(own: Mapping[str, Codes], terminal: Colours) -> Manner:
+def _finish(own: Mapping[str, Codes], terminal: Colours) -> Finish:
     """Boards are drawn in signs unless land and sea are told apart by their colours."""
     land, *sea = (own.get(style, Codes()).ground for style in ("land", *TONES))
     if terminal.number_of_colors < _ENOUGH or not land or land in sea:
-        return Manner.SIGNS
-    return Manner.TONED if len({*sea}) == len(TONES) else Manner.DOTTED
+        return Finish.SIGNS
+    return Finish.TONED if len({*sea}) == len(TONES) else Finish.DOTTED
 
 
 def _over(own: Mapping[str, Codes], style: str, on: str) -> Codes:

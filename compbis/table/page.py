@@ -53,7 +53,7 @@ class Window(NamedTuple):
     columns: int
 
 
-class Manner(Enum):
+class Finish(Enum):
     """How a board is drawn: in signs alone, as any terminal can; with coasts, the sea dotted; or with coasts, and the
     sea in tones."""
 
@@ -72,7 +72,7 @@ class Picture(Protocol):
     def extent(self, size: Size) -> Size:
         """The columns and rows of the whole board in that size, with its title and numbers."""
 
-    def lines(self, size: Size, manner: Manner = Manner.SIGNS, window: Window | None = None) -> Sequence[Line]:
+    def lines(self, size: Size, finish: Finish = Finish.SIGNS, window: Window | None = None) -> Sequence[Line]:
         """The board in that size. window: the part of it, None for all."""
 
     def window(self, size: Size, room: Size, corner: tuple[int, int] | None, following: bool) -> Window:

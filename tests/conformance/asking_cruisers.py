@@ -31,7 +31,7 @@ class AskingGame(Game):
         views = yield from super().ask_both(request, taken)
         for side in Side:
             if (yield StarShells(self.position.view(side))) == YES:
-                self._look(side, self._range)
+                self._look(side, smoke=False)
         return views
 
 

@@ -1,6 +1,8 @@
-"""The example of a small game holds the laws, and so does it with a question in the middle of a turn."""
+"""The example of a small game holds the laws, and so does it with a question in the middle of a turn, and with a board
+of which a screen shows a part."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -22,3 +24,21 @@ def test_the_example_holds_the_laws(name: str) -> None:
         check=False,
     )
     assert (ran.returncode, ran.stderr) == (0, ""), ran.stdout
+
+
+@pytest.mark.parametrize(("columns", "held"), [(36, True), (40, False)])
+def test_a_board_is_as_wide_as_a_page_that_is_printed_at_most(tmp_path: Path, columns: int, held: bool) -> None:
+    shutil.copytree(EXAMPLES / "cruisers", tmp_path / "cruisers")
+    rows = [" ".join([name, *"." * columns]) for name in "ABC"]
+    heading = " ".join(f"{column:02}" for column in range(columns))
+    (tmp_path / "cruisers" / "board.dat").write_text("\n".join([heading, *rows]))
+    laws = "pages_that_are_asked_for_fit_the_terminal"
+    ran = subprocess.run(
+        [sys.executable, "-m", "compbis.conformance", "cruisers.edition:EDITION", "--games", "1", "-k", laws],
+        cwd=TOP,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ran.returncode == 0) is held, ran.stdout

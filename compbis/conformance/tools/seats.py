@@ -149,9 +149,11 @@ class Seat(EitherTerminal):
         self._screen = FullScreen(self.device)  # type: ignore[arg-type]  # it has all that the screen needs
 
     def faults(self) -> list[str]:
-        """What cannot be seen as it should be: rows of the screen, lines of boards."""
+        """What cannot be seen as it should be: rows of the screen, lines of pages. Of a board that is wider than its
+        place the screen shows a part."""
         room, rows = (PRINTED, []) if self._look.size is None else (LEFT, self.device.faults)
-        return [*rows, *(line for page in self.pages for line in page.text() if len(line) > room)]
+        shown = [page for page in self.pages if room == PRINTED or not page.board]
+        return [*rows, *(line for page in shown for line in page.text() if len(line) > room)]
 
 
 class Hooked:

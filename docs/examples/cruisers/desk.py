@@ -12,7 +12,7 @@ class Desk(ChartDesk):
     """A place at the table."""
 
     rows = (
-        ordering("GO C4", "GOES TO A SQUARE; FULL SPEED MAKES SMOKE", lambda typed, request: Sail(typed)),
+        ordering("GO C4", "GOES TO A HEX; FULL SPEED MAKES SMOKE", lambda typed, request: Sail(typed)),
         telling("ST", "THE SHIPS, THE LAST SIGHTING", lambda request: words.status(request.view)),
         telling("CA", "THE CARDS: SPEED, CHANCES BY RANGE", lambda request: words.chances()),
     )
@@ -22,4 +22,4 @@ class Desk(ChartDesk):
 
     def warnings(self, request: SailRequest) -> Sequence[str]:
         """Whether the ship has no order."""
-        return [] if request.view.goal else [f"NO ORDER: YOU STAY IN {request.view.own.square}"]
+        return [] if request.view.goal else [f"NO ORDER: YOU STAY IN {request.view.own.at}"]

@@ -4,7 +4,7 @@ from types import MappingProxyType
 
 from compbis.table.edition import Scenario, SimpleEdition
 from compbis.table.side import Side
-from cruisers.history import NAME, NUMBERS, RANGES, RULES, SIDES
+from cruisers.history import BOARD, NAME, NUMBERS, RANGES, RULES, SIDES
 
 
 class GameEdition(SimpleEdition):
@@ -16,7 +16,7 @@ class GameEdition(SimpleEdition):
     scenarios = (Scenario("fog", "CRUISERS IN FOG", "NORFOLK AND PRINZ", 20, "IN OPPOSITE CORNERS", "MORE POINTS"),)
     captains = MappingProxyType(dict.fromkeys(Side, ("phillips", "random")))
     sheet = 32
-    cards = (NUMBERS, RANGES)
+    cards = (BOARD, NUMBERS, RANGES)
 
 
 EDITION = GameEdition()

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from compbis.table.game import PositionGame, Steps
 from compbis.table.side import Side
 from compbis.table.values import replace
-from cruisers.cards import CORNERS, NUMBER, chance, distance
+from cruisers.cards import CORNERS, NUMBER, chance, distance, reach
 from cruisers.history import NAME
 from cruisers.position import Position
 from cruisers.state import SailRequest, Salvo, Ship, Sighted
@@ -18,33 +18,27 @@ class Game(PositionGame[Position]):
 
     def sequence(self) -> Steps:
         """Both ships move, unseen by each other; whoever sees the other fires."""
-        views = yield from self.ask_both(SailRequest, lambda view, sail: view._replace(goal=sail.square))
+        views = yield from self.ask_both(SailRequest, lambda view, sail: view._replace(goal=sail.to))
         for side, view in views.items():
-            self.position = self.position.with_ship(side, square=view.there)
-        for side in Side:
-            smoke = distance(views[side.enemy].own.square, views[side.enemy].there) == NUMBER["speed"]
-            self._look(side, self._range - smoke)
+            self.position = self.position.with_ship(side, at=view.there)
+        for side, view in views.items():
+            self._look(side.enemy, smoke=reach(view.own.at)[view.there] == NUMBER["speed"])
         for side in [side for side in Side if self.position.ships[side].when == self.turn]:
             self._fire(side)
         self._end_turn()
 
-    @property
-    def _range(self) -> int:
-        return distance(*(self.position.ships[side].square for side in Side))
-
-    def _look(self, side: Side, far: int) -> None:
-        if self.dice.draw("sight", 10, side) < chance("sight", far):
-            square = self.position.ships[side.enemy].square
-            self.position = self.position.with_ship(side, seen=square, when=self.turn)
-            self.report(Sighted(square=square, far=self._range), side)
+    def _look(self, side: Side, smoke: bool) -> None:
+        own, enemy = self.position.ships[side], self.position.ships[side.enemy]
+        if self.dice.draw("sight", 10, side) < chance("sight", own.at, enemy.at, smoke):
+            self.position = self.position.with_ship(side, seen=enemy.at, when=self.turn)
+            self.report(Sighted(at=enemy.at, far=distance(own.at, enemy.at)), side)
 
     def _fire(self, side: Side) -> None:
-        square = self.position.ships[side].square
-        shots = [self.dice.draw("salvo", 10, side) for _ in range(NUMBER["turrets"])]
-        hits = sum(shot < chance("hits", self._range) for shot in shots)
-        left = max(0, self.position.ships[side.enemy].hull - hits)
-        self.position = self.position.with_ship(side.enemy, hull=left, seen=square, when=self.turn)
-        self.report(Salvo(side=side, square=square, hits=hits, left=left))
+        own, enemy = self.position.ships[side], self.position.ships[side.enemy]
+        hits = sum(self.dice.draw("salvo", 10, side) < chance("hits", own.at, enemy.at) for _ in range(NUMBER["guns"]))
+        left = max(0, enemy.hull - hits)
+        self.position = self.position.with_ship(side.enemy, hull=left, seen=own.at, when=self.turn)
+        self.report(Salvo(side=side, at=own.at, hits=hits, left=left))
 
     def _end_turn(self) -> None:
         self.position = replace(self.position, turn=self.turn + 1)

@@ -10,4 +10,4 @@ NAME = "CRUISERS"
 """The game as records name it."""
 SIDES = MappingProxyType({BRITISH: "BRITISH", GERMAN: "GERMAN"})
 RULES = (Rules("0.3.0", ()),)
-NUMBERS, RANGES, HELP = beside(__file__, "numbers.csv", "ranges.csv", "help.dat")
+BOARD, NUMBERS, RANGES, HELP = beside(__file__, "board.dat", "numbers.csv", "ranges.csv", "help.dat")

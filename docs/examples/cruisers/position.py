@@ -25,5 +25,4 @@ class Position:
 
     def with_ship(self, side: Side, **changes: Any) -> "Position":
         """The position with these changes of the side's ship."""
-        ship = self.ships[side]._replace(**changes)
-        return replace(self, ships=MappingProxyType({**self.ships, side: ship}))
+        return replace(self, ships=MappingProxyType({**self.ships, side: self.ships[side]._replace(**changes)}))

@@ -6,40 +6,40 @@ from compbis.table.report import Facts
 from compbis.table.request import ListedRequest
 from compbis.table.side import Side
 from compbis.table.values import NamedTuple, dataclass
-from cruisers.cards import NUMBER, SHIPS, SQUARES, Square, distance
+from cruisers.cards import MAP, NUMBER, SHIPS, Hex, reach
 
 
 class Ship(NamedTuple):
     """A ship and what it knows. seen: where it last saw the enemy; when: on which turn, 0 for never."""
 
-    square: Square
+    at: Hex
     hull: int
-    seen: Square | None = None
+    seen: Hex | None = None
     when: int = 0
 
 
 class View(NamedTuple):
-    """What a side may know now. goal: the square that it has ordered."""
+    """What a side may know now. goal: the hex that it has ordered."""
 
     side: Side
     turn: int
     own: Ship
     enemy_hull: int
-    goal: Square | None = None
+    goal: Hex | None = None
 
     @property
-    def there(self) -> Square:
+    def there(self) -> Hex:
         """Where the ship will be."""
-        return self.goal or self.own.square
+        return self.goal or self.own.at
 
 
 class Sail(NamedTuple):
-    """The order to go to a square."""
+    """The order to go to a hex."""
 
-    square: Square
+    to: Hex
 
     def __str__(self) -> str:
-        return f"GO {self.square}"
+        return f"GO {self.to}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,19 +49,18 @@ class SailRequest(ListedRequest):
     view: View
     undoable: bool
 
-    known = tuple(map(Sail, SQUARES))
+    known = tuple(map(Sail, MAP.places))
 
     @property
     def legal(self) -> tuple[Sail, ...]:
-        """To the squares within reach, unless the ship has its order."""
-        far = 0 if self.view.goal else NUMBER["speed"]
-        return tuple(sail for sail in self.known if 0 < distance(sail.square, self.view.own.square) <= far)
+        """To the hexes within reach, unless the ship has its order."""
+        return () if self.view.goal else tuple(Sail(to) for to, steps in reach(self.view.own.at).items() if steps)
 
     def why_not(self, order: Sail) -> str:
         """Why the ship cannot go there."""
         if self.view.goal:
             return f"{SHIPS[self.side]} GOES TO {self.view.goal}: UN TAKES IT BACK"
-        return f"FROM {self.view.own.square} YOU MAY GO 1 TO {NUMBER['speed']} SQUARES, DM STAYS"
+        return f"FROM {self.view.own.at} YOU MAY GO 1 TO {NUMBER['speed']} HEXES OVER SEA, DM STAYS"
 
     def standing(self) -> Mapping[str, str]:
         """Where the ship goes."""
@@ -71,7 +70,7 @@ class SailRequest(ListedRequest):
 class Sighted(Facts, kind="sighted"):
     """The enemy is in sight. Heard by who sees it."""
 
-    square: Square
+    at: Hex
     far: int
 
 
@@ -79,6 +78,6 @@ class Salvo(Facts, kind="salvo"):
     """A ship has fired; its flashes show where it is. left: of the enemy's hull. Heard by both."""
 
     side: Side
-    square: Square
+    at: Hex
     hits: int
     left: int

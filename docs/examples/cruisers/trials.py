@@ -8,16 +8,16 @@ from compbis.captains.small_trials import SmallTrials, idle
 from compbis.table.report import Report
 from compbis.table.side import Side
 from cruisers.captains import Phillips
-from cruisers.cards import SQUARES
+from cruisers.cards import HEXES
 from cruisers.position import Position
 
 
 class Trials(SmallTrials):
-    """The trials of the game. Two of one captain, with one seed, search in the same squares, and fight there."""
+    """The trials of the game. Two of one captain, with one seed, search in the same hexes, and fight there."""
 
     position = Position
     endings = MappingProxyType({"time": idle, "sunk": lambda request, draw: Phillips(request.side, 1).answer(request)})
-    lines = ("ST", "CA", "HE 4", "HE GO", "GO ?", "GO", "GO K1", "GO 7")
+    lines = ("ST", "CA", "HE 4", "HE GO", "GO ?", "GO", "GO A9", "GO K1", "GO 7")
 
     def unseen(self, position: Position, side: Side, heard: Sequence[Report], dice: random.Random) -> Position:
         """The enemy is elsewhere, unless it was seen last turn, and saw something else."""
@@ -25,5 +25,5 @@ class Trials(SmallTrials):
         if not before:  # both are in their corners
             return position
         known = position.ships[side].when == before
-        square = position.ships[side.enemy].square if known else dice.choice(SQUARES)
-        return position.with_ship(side.enemy, square=square, seen=dice.choice(SQUARES), when=before)
+        at = position.ships[side.enemy].at if known else dice.choice(HEXES)
+        return position.with_ship(side.enemy, at=at, seen=dice.choice(HEXES), when=before)

@@ -1,29 +1,26 @@
 """What happened and what is seen, in words: of what a side may know, and nothing else."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
-from compbis.board.board import Board, Map, labels
+from compbis.board.board import Board
 from compbis.board.ground import FOG, Figure
-from compbis.board.shapes import Squares
 from compbis.table.game import GameOver, result_lines
 from compbis.table.page import Page, Panel, Span
 from compbis.table.report import Report
 from compbis.table.side import Side
-from cruisers.cards import CHANCES, COLUMNS, NUMBER, ROWS, SHIPS, SQUARES, Square, chance, distance
+from cruisers.cards import CHANCES, HEXES, MAP, NUMBER, SHIPS, chance
 from cruisers.history import SIDES
 from cruisers.state import Salvo, Sighted, View
-
-_MAP = Map(Squares(), labels(ROWS), labels(COLUMNS))
 
 
 def lines(report: Report) -> list[str]:
     """A report in words."""
     match report.facts:
-        case Sighted(square=square, far=far):
-            return [f"ENEMY IN SIGHT IN {square}, RANGE {far}: {chance('hits', far)} IN TEN HIT"]
-        case Salvo(side=side, square=square, hits=hits, left=left):
+        case Sighted(at=at, far=far):
+            return [f"ENEMY IN SIGHT IN {at}, RANGE {far}"]
+        case Salvo(side=side, at=at, hits=hits, left=left):
             fate = f"HULL {left}" if left else "SINKS"
-            return [f"{SHIPS[side]} FIRES FROM {square}: HITS {hits}, {SHIPS[side.enemy]} {fate}"]
+            return [f"{SHIPS[side]} FIRES FROM {at}: HITS {hits}, {SHIPS[side.enemy]} {fate}"]
         case GameOver() as over:
             return result_lines(over, SIDES)
     return []
@@ -31,7 +28,7 @@ def lines(report: Report) -> list[str]:
 
 def status(view: View) -> Iterable[str]:
     """The ships, and the last sighting, line by line."""
-    yield f"{SHIPS[view.side]} IN {view.own.square}, HULL {view.own.hull}"
+    yield f"{SHIPS[view.side]} IN {view.own.at}, HULL {view.own.hull}"
     yield f"{SHIPS[view.side.enemy]}, HULL {view.enemy_hull}"
     yield f"LAST SEEN IN {view.own.seen} ON TURN {view.own.when}" if view.own.when else "NOT SEEN YET"
 
@@ -45,29 +42,26 @@ def chances() -> Iterable[str]:
 
 
 def page(view: View) -> Page:
-    """The board as a side sees it."""
-    here = view.own.square
-    haze = {_MAP.places[square]: FOG for square in SQUARES if not chance("sight", distance(square, here))}
-    figures = {}
+    """The board as a side sees it: its ship upon all else, and haze over what it cannot see."""
+    haze = {MAP.places[at]: FOG for at in HEXES if not chance("sight", view.own.at, at)}
+    figures: dict[int, list[Figure]] = {}
     if view.own.seen:
         doubt = " " if view.own.when >= view.turn - 1 else "?"
-        figures[view.own.seen] = Figure(doubt + SHIPS[view.side.enemy][0], "enemy")
+        figures[MAP.places[view.own.seen]] = [_ship(view.side.enemy, view.enemy_hull, "enemy", doubt)]
     if view.goal:
-        figures[view.goal] = Figure(" +", "own")
-    figures[here] = Figure(f" {SHIPS[view.side][0]}", "own")
-    board = Board(_MAP, SHIPS[view.side], f"TURN {view.turn}", _placed(figures), haze)
+        figures[MAP.places[view.goal]] = [Figure(" *", "marker")]
+    figures[MAP.places[view.own.at]] = [_ship(view.side, view.own.hull, "own")]
+    board = Board(MAP, SHIPS[view.side], f"TURN {view.turn}", figures, haze, asked=MAP.places[view.own.at])
     return board.page((Panel("SHIPS", tuple(map(Span, status(view)))),))
 
 
 def finished(views: Mapping[Side, View]) -> Page:
     """The board with the ships of both sides where they went, of those that were asked in the turn."""
-    marks = {view.there: "" for view in views.values()}
+    marks = {MAP.places[view.there]: "" for view in views.values()}
     for side, view in views.items():
-        marks[view.there] += SHIPS[side][0]
-    return Board(
-        _MAP, "SHIPS", "", _placed({square: Figure(f"{mark:>2}", "own") for square, mark in marks.items()})
-    ).page()
+        marks[MAP.places[view.there]] += SHIPS[side][0]
+    return Board(MAP, "SHIPS", "", {place: [Figure(f"{mark:>2}", "own")] for place, mark in marks.items()}).page()
 
 
-def _placed(figures: Mapping[Square, Figure]) -> Mapping[int, Sequence[Figure]]:
-    return {_MAP.places[square]: [figure] for square, figure in figures.items()}
+def _ship(side: Side, hull: int, style: str, mark: str = " ") -> Figure:
+    return Figure(mark + SHIPS[side][0], style, names=[SHIPS[side]], left=hull / NUMBER["hull"])

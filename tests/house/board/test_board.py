@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from compbis.board import ground
 from compbis.board.board import Board, Map, labels
 from compbis.board.counters import in_colours, in_signs, short
-from compbis.board.ground import COAST, FOG, LAND, PORT, SEA, Figure, Ground
+from compbis.board.ground import COAST, FOG, LAND, LANE, PORT, SEA, Figure, Ground
 from compbis.board.shapes import FlatHexes, PointedHexes, Shape, Squares
 from compbis.board.terrain import Cell, Name
-from compbis.table.page import GROUNDS, TONES, Line, Manner, Size, Window
+from compbis.table.page import GROUNDS, TONES, Finish, Line, Size, Window
 
 KINDS = [kind for kind in vars(ground).values() if isinstance(kind, Ground)]
 SHAPES: list[Shape] = [Squares(), PointedHexes(0), PointedHexes(1), FlatHexes(0), FlatHexes(1)]
@@ -37,12 +37,12 @@ def test_each_kind_of_ground_has_a_sign_of_its_own_and_a_look() -> None:
     assert all(kind.sign.isascii() and len(kind.sign) == 2 and kind.style in GROUNDS for kind in KINDS)
 
 
-@given(shapes, grounds, st.sampled_from((Manner.DOTTED, Manner.TONED)))
-def test_the_middle_of_a_place_never_lies(shape: Shape, kinds: dict[int, Ground], manner: Manner) -> None:
+@given(shapes, grounds, st.sampled_from((Finish.DOTTED, Finish.TONED)))
+def test_the_middle_of_a_place_never_lies(shape: Shape, kinds: dict[int, Ground], finish: Finish) -> None:
     """Every pixel in the middle of land is land, and none in the middle of water is."""
     board = make_map(shape, kinds)
     for size in board.sizes:
-        terrain = board.terrain(size, manner)
+        terrain = board.terrain(size, finish)
         for place, kind in kinds.items():
             if kind.land in (0, 1):
                 pixels = [middle_pixel(terrain.rows, pixel) for pixel in middles(shape, size, place)]
@@ -72,18 +72,18 @@ def middle_pixel(rows: Sequence[Sequence[Cell]], pixel: tuple[int, int]) -> bool
 
 
 @given(shapes, st.sampled_from(PLACES))
-def test_a_figure_stands_on_its_place_in_every_size_and_manner(shape: Shape, place: int) -> None:
+def test_a_figure_stands_on_its_place_in_every_size_and_finish(shape: Shape, place: int) -> None:
     board = Board(make_map(shape), "T", figures={place: [Figure("*Q", "enemy")]})
     row, column = divmod(place, 100)
     for size in board.sizes:
-        for manner in Manner:
+        for finish in Finish:
             found = [
                 (number, line.index("*Q"))
-                for number, line in enumerate(texts(tuple(board.lines(size, manner))))
+                for number, line in enumerate(texts(tuple(board.lines(size, finish))))
                 if "*Q" in line
             ]
             ((at, across),) = found
-            below = at - len(board.lines(size, manner)) + board.map.extent(size).rows
+            below = at - len(board.lines(size, finish)) + board.map.extent(size).rows
             assert (row - 1) * size.rows <= below < row * size.rows + (size.rows + 1) // 2
             assert (column - 1) * size.columns <= across - 2 < column * size.columns + (size.columns + 1) // 2
 
@@ -104,18 +104,38 @@ def test_columns_below_ten_have_one_row_of_numbers() -> None:
     assert [texts(tuple(board.lines()))[1:-1] for board in (few, more)] == [["   1 2"], ["     1", "   9 0"]]
 
 
+def test_one_digit_is_written_over_each_column_of_hexes_and_two_over_every_other() -> None:
+    few = Board(make_map(PointedHexes(0)), "T")
+    many = Board(Map(PointedHexes(0), labels("A"), labels(["9", "10", "11"])), "T")
+    assert texts((few.lines()[1], few.ruler(), many.lines()[1])) == [
+        "   1 2 3 4 5 6 7 8",
+        "   1   3   5   7",
+        "    10  ",
+    ]
+
+
 def test_a_place_is_found_by_the_names_of_its_row_and_column() -> None:
     named = Map(Squares(), labels([" A", "AA"]), labels(" 9"))
-    assert named.places["AA9"] == 202
+    assert (named.places["AA9"], named.names[202]) == (202, "AA9")
 
 
 def test_fog_lies_over_water_and_not_over_land() -> None:
     board = Board(make_map(Squares(), dict.fromkeys(PLACES, SEA) | {101: LAND}), "T", cover={101: FOG, 102: FOG})
-    row = board.lines(Size(4, 2), Manner.TONED)[2]
+    row = board.lines(Size(4, 2), Finish.TONED)[2]
     styles = [style for span in row for style in [span.style] * len(span.text)]
     assert "land" in styles[2:6]
     assert (styles[6:10], texts((row,))[0][6:10]) == (["fog"] * 4, "░░░░")
     assert texts(tuple(board.lines()))[2][2:6] == " ~ ~"
+
+
+def test_fog_hides_what_marks_the_water_under_it() -> None:
+    kinds = dict.fromkeys(PLACES, SEA) | {101: LANE}
+    board = Board(make_map(Squares(), kinds), "T", cover={101: FOG, 102: FOG})
+    assert texts((board.lines(Size(4, 2), Finish.DOTTED)[2],))[0][:15] == " A" + "░" * 8 + "  ·  "
+
+
+def test_what_is_no_counter_stands_in_the_middle_of_its_place() -> None:
+    assert [text for text, _, _ in in_colours([Figure(" *", "marker")], Size(6, 3))] == [" " * 6, "   *  ", " " * 6]
 
 
 def test_two_kinds_of_figures_are_both_seen_where_there_are_two_rows() -> None:
@@ -187,7 +207,7 @@ def test_a_window_is_full_and_shows_the_unit_that_is_asked(
     if shown.rows < 1 or shown.columns < 1:
         return
     assert 0 <= shown.row <= len(ROWS) - shown.rows and 0 <= shown.column <= len(COLUMNS) - shown.columns
-    lines = texts(tuple(board.lines(size, Manner.SIGNS, shown)))
+    lines = texts(tuple(board.lines(size, Finish.SIGNS, shown)))
     assert len(lines) <= max(place.rows, whole.rows - len(ROWS) + 1)
     assert sum("*Q" in line for line in lines) == 1
 
@@ -214,17 +234,36 @@ def test_names_stand_where_there_is_room_for_them_and_none_upon_another() -> Non
         Name("GULF", [(12, 9), (12, 3)]),
         Name("NOWHERE", [(400, 400), (-9, 2)]),
     ]
-    named = Map(Squares(), labels("ABCDEF"), labels("12345678"), kinds, names=lambda: names)
-    for finish in (Manner.DOTTED, Manner.TONED):
+    named = Map(Squares(), labels("ABCDEF"), labels("12345678"), kinds, lettering=lambda: names)
+    for finish in (Finish.DOTTED, Finish.TONED):
         rows = ["".join(character for character, _, _ in row) for row in named.terrain(Size(4, 2), finish).rows]
         shown = " ".join(rows)
         assert [name.text in shown for name in names] == [True, False, True, True, True, False]
         assert "⊕" in shown and rows[4].index("HARBOUR") in (22, 23, 24)
-    assert "LAND" not in str(named.terrain(Size(2, 1), Manner.TONED).rows)
+    assert "LAND" not in str(named.terrain(Size(2, 1), Finish.TONED).rows)
 
 
 def test_ports_and_coasts_are_partly_land() -> None:
     kinds = dict.fromkeys(PLACES, SEA) | {101: PORT, 102: COAST}
-    rows = make_map(Squares(), kinds).terrain(Size(8, 4), Manner.TONED).rows
+    rows = make_map(Squares(), kinds).terrain(Size(8, 4), Finish.TONED).rows
     assert any("land" in cell for row in rows[:4] for cell in row[8:16])
     assert ("⊕", "port", "land") in rows[1][:8]
+
+
+@pytest.mark.parametrize("shape", [Squares(), PointedHexes(0)])
+def test_a_marker_and_the_number_of_its_column_stand_where_the_ground_has_its_mark(shape: Shape) -> None:
+    board = Board(make_map(shape), "T", figures={103: [Figure(" *", "marker")]})
+    for size in board.sizes:
+        numbers, first = texts(tuple(board.lines(size, Finish.DOTTED)))[1 :: 1 + (size.rows - 1) // 2][:2]
+        marks = [at for at, sign in enumerate(first) if sign in (SEA.mark, "*")]
+        assert first.index("*") == marks[2] == numbers.index("3")
+        assert marks == [at for at, digit in enumerate(numbers) if digit != " "]
+
+
+def test_which_hexes_lie_lower_or_further_right_is_seen_in_every_size() -> None:
+    for shape, other, way in ((FlatHexes(0), 102, 1), (PointedHexes(0), 201, 0)):
+        for size in make_map(shape).sizes:
+            corners = make_map(shape).terrain(size, Finish.SIGNS).corners
+            assert corners[other][way] - corners[101][way] == size[way] // 2 or size.rows == 1
+    flat = Board(make_map(FlatHexes(0)), "T").lines(Size(2, 1))
+    assert texts(tuple(flat))[1] == "   1 v 3 v 5 v 7 v"  # in a row of its own nothing can lie half a row lower

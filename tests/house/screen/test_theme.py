@@ -18,7 +18,7 @@ from compbis.games.computer_bismarck.words import pages
 from compbis.screen.layout import Scene, draw
 from compbis.screen.theme import NAMES, THEMES, Codes, Paint, Theme, make_theme
 from compbis.screen.wire import Wire
-from compbis.table.page import FIGURES, GROUNDS, LABEL, STYLES, TONES, Manner, Page, Size
+from compbis.table.page import FIGURES, GROUNDS, LABEL, STYLES, TONES, Finish, Page, Size
 from compbis.table.request import Request, judged
 from compbis.table.side import Side
 from compbis.table.talk import Ask
@@ -241,7 +241,7 @@ def test_every_style_can_be_read_on_its_ground(name: str, depth: int) -> None:
 
 def coasts(depth: int) -> set[str]:
     """The themes in which coasts are drawn."""
-    return {name for name in NAMES if theme_of(name, depth).manner is not Manner.SIGNS}
+    return {name for name in NAMES if theme_of(name, depth).finish is not Finish.SIGNS}
 
 
 @pytest.mark.parametrize("depth", [16, *DEEP])
@@ -252,7 +252,7 @@ def test_coasts_are_drawn_in_every_theme_of_colours(depth: int) -> None:
 
 def test_with_all_colours_the_sea_has_three_tones() -> None:
     for name in coasts(DEEP[-1]):
-        assert theme_of(name, DEEP[-1]).manner is Manner.TONED
+        assert theme_of(name, DEEP[-1]).finish is Finish.TONED
 
 
 @pytest.mark.parametrize(("depth", "name"), [(depth, name) for depth in DEEP for name in sorted(coasts(depth))])

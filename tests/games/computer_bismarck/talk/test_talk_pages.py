@@ -19,7 +19,7 @@ from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
 from compbis.games.computer_bismarck.state.units import Leg
 from compbis.games.computer_bismarck.words import details, pages
 from compbis.games.computer_bismarck.words.pages import BOARDS
-from compbis.table.page import TONES, Manner, Size
+from compbis.table.page import TONES, Finish, Size
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.talk.talk_helpers import cell, make_view
 
@@ -322,7 +322,7 @@ def drawn(side: Side, square: int, view: View | None = None) -> set[str]:
     board = pages.board("NM" if view is None else "SN", view or make_view(side)).board
     assert board
     row, column = divmod(square, 100)
-    lines = board.lines(Size(4, 2), Manner.TONED)[2 + 2 * (row - ROWS[0]) :][:2]
+    lines = board.lines(Size(4, 2), Finish.TONED)[2 + 2 * (row - ROWS[0]) :][:2]
     cells = [[(span.style, span.on) for span in line for _ in span.text] for line in lines]
     first = 2 + 4 * (column - COLUMNS[0])
     return {style for line in cells for cell in line[first : first + 4] for style in cell if style}
@@ -345,6 +345,6 @@ def test_each_contact_of_a_square_is_seen_with_the_ships_of_ones_own_where_there
     view = make_view(contacts=(SEEN._replace(square=1622), two))
     board = pages.board("SN", view).board
     assert board
-    text = ["".join(span.text for span in line) for line in board.lines(Size(6, 3), Manner.TONED)]
+    text = ["".join(span.text for span in line) for line in board.lines(Size(6, 3), Finish.TONED)]
     first = 2 + 6 * (22 - COLUMNS[0])
     assert [line[first : first + 5] for line in text[2 + 3 * (16 - ROWS[0]) :][:3]] == ["*B   ", "*C   ", " B3  "]

@@ -2,7 +2,7 @@
 
 from compbis.board.shapes import FlatHexes, PointedHexes
 from compbis.screen.layout import Frame, Scene, draw
-from compbis.table.page import Manner, Page, Size
+from compbis.table.page import Finish, Page, Size
 from tests.golden.gallery import Gallery
 from tests.house.board import boards
 
@@ -10,9 +10,9 @@ GALLERY = Gallery(__file__)
 USUAL, WIDE, HUGE = (80, 24), (132, 43), (200, 60)
 
 
-def shown(page: Page, size: Size, manner: Manner = Manner.TONED) -> Frame:
+def shown(page: Page, size: Size, finish: Finish = Finish.TONED) -> Frame:
     """A page with some text beside or below it."""
-    return draw(Scene(page, ["SEARCH IN M20: SHIPS FOUND", "TF1 MOVES"], "ORDER FOR TF1-", "", 0, manner=manner), size)
+    return draw(Scene(page, ["SEARCH IN M20: SHIPS FOUND", "TF1 MOVES"], "ORDER FOR TF1-", "", 0, finish=finish), size)
 
 
 @GALLERY.page(USUAL, WIDE, HUGE)
@@ -30,13 +30,13 @@ def flat_hexes(size: Size) -> Frame:
 @GALLERY.page((40, 24), USUAL)
 def hexes_in_signs(size: Size) -> Frame:
     """Hexes where there are no colours."""
-    return shown(boards.hunt(PointedHexes(1)), size, Manner.SIGNS)
+    return shown(boards.hunt(PointedHexes(1)), size, Finish.SIGNS)
 
 
 @GALLERY.page(USUAL)
 def flat_hexes_in_signs(size: Size) -> Frame:
     """Hexes that lie flat where there are no colours."""
-    return shown(boards.hunt(FlatHexes(0)), size, Manner.SIGNS)
+    return shown(boards.hunt(FlatHexes(0)), size, Finish.SIGNS)
 
 
 @GALLERY.page(USUAL, WIDE)
@@ -48,7 +48,7 @@ def spaces(size: Size) -> Frame:
 @GALLERY.page(USUAL)
 def spaces_in_signs(size: Size) -> Frame:
     """Spaces in which ships fight, without colours."""
-    return shown(boards.fight(), size, Manner.SIGNS)
+    return shown(boards.fight(), size, Finish.SIGNS)
 
 
 @GALLERY.page(USUAL, WIDE)

@@ -54,8 +54,8 @@ def hand_over(size: Size) -> Frame:
 
 CHASE = View(BRITISH, 4, Ship("D4", 5, "F6", 3), 6)
 NEWS = (
-    Report(3, frozenset((BRITISH,)), Sighted(square="F6", far=2)),
-    Report(3, frozenset((BRITISH, GERMAN)), Salvo(side=BRITISH, square="D4", hits=1, left=6)),
+    Report(3, frozenset((BRITISH,)), Sighted(at="F6", far=2)),
+    Report(3, frozenset((BRITISH, GERMAN)), Salvo(side=BRITISH, at="D4", hits=1, left=6)),
 )
 
 
@@ -65,7 +65,7 @@ def cruisers(size: Size) -> Frame:
 
     def ordered(request: SailRequest, order: Order) -> SailRequest:
         assert isinstance(order, Sail)
-        return SailRequest(request.view._replace(goal=order.square), True)
+        return SailRequest(request.view._replace(goal=order.to), True)
 
     def play(screen: Screen) -> None:
         sit(screen, Desk(BRITISH), SailRequest(CHASE, False), (CHASE.turn, "IN THE FOG"), NEWS, ordered)
