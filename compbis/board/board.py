@@ -1,16 +1,13 @@
 """A board as a side sees it: the printed map with what lies and stands on it now, drawn in any size."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property
-from itertools import groupby, product
-from types import MappingProxyType
+from collections.abc import Mapping, Sequence
+from itertools import product
 
 from compbis.board import counters
-from compbis.board.coast import Coast, smoothed
-from compbis.board.grid import Grid
-from compbis.board.ground import CLOSED, SEA, STANDING, Figure, Ground
-from compbis.board.shapes import IN_A_ROW, Place, Shape, Squares
-from compbis.board.terrain import Cell, Name, Terrain, covered, in_quadrants, in_signs, lettered, signed
+from compbis.board.ground import CLOSED, STANDING, Figure, Ground
+from compbis.board.map import Map
+from compbis.board.shapes import IN_A_ROW, Place
+from compbis.board.terrain import Cell, Terrain, covered, joined, signed
 from compbis.table.page import Finish, Line, Page, Panel, Size, Span, Window
 
 _NARROW = 2
@@ -19,88 +16,6 @@ _CLEAR = 2
 """Places between a unit that is asked and the edge of what is shown, where there are so many."""
 _EDGE = " "
 """What stands behind a row of which nothing is said."""
-
-
-class Map:
-    """The board as it is printed, which never changes. Its terrain is drawn once for each size and kept.
-
-    rows, columns: what each is called, by its number, in order; ground: what each place is
-    places: by the name of the row and of the column, as C4; names: of the places
-    sizes: that a place may have, the largest first
-    """
-
-    def __init__(
-        self,
-        shape: Shape,
-        rows: Mapping[int, str],
-        columns: Mapping[int, str],
-        ground: Mapping[Place, Ground] | None = None,
-        coast: Coast = smoothed,
-        lettering: Callable[[], Sequence[Name]] = tuple,
-        sizes: Iterable[tuple[int, int]] = (),
-    ) -> None:
-        """
-        Args:
-            shape: of its places
-            rows, columns: what each of them is called, by its number, in order
-            ground: what each place is, by its number; open sea everywhere if it is None
-            coast: where its land lies
-            lettering: what stands on the map where coasts are drawn and a place has more than one row
-            sizes: columns and rows that a place may have, the largest first, if not those of the shape
-        """
-        self.shape = shape
-        self.rows = rows
-        self.columns = columns
-        self.sizes = tuple(Size(*size) for size in sizes or shape.sizes)
-        self._lettering = lettering
-        self._spans: dict[tuple[Size, Finish, int, int, int], Sequence[Span]] = {}
-        self.places: Mapping[str, Place] = MappingProxyType(
-            {
-                f"{row}{column}".replace(" ", ""): IN_A_ROW * y + x
-                for y, row in rows.items()
-                for x, column in columns.items()
-            }
-        )
-        self.names: Mapping[Place, str] = MappingProxyType({place: name for name, place in self.places.items()})
-        self.ground = MappingProxyType(ground or dict.fromkeys(self.names, SEA))
-        self._coast = coast
-        ends = zip(*map(shape.middle, self.ground), strict=True)
-        self._across, self._down = (max(halves) - min(halves) // 2 * 2 + 2 for halves in ends)
-        self.every_other = not isinstance(shape, Squares) and max(map(len, columns.values())) > 1
-        self._terrain: dict[tuple[Size, Finish], Terrain] = {}
-
-    @cached_property
-    def grid(self) -> Grid:
-        """Which of its places touch each other, and how far it is."""
-        return Grid(self.shape, self.ground)
-
-    def spans(self, size: Size, finish: Finish, row: int, columns: slice) -> Sequence[Span]:
-        """A part of a row of cells of that terrain, with nothing on it."""
-        key = size, finish, row, columns.start, columns.stop
-        if key not in self._spans:
-            self._spans[key] = tuple(_joined(self.terrain(size, finish).rows[row][columns]))
-        return self._spans[key]
-
-    def extent(self, size: Size) -> Size:
-        """The columns and rows of all its places in that size."""
-        return Size((self._across * size.columns + 1) // 2, (self._down * size.rows + 1) // 2)
-
-    def terrain(self, size: Size, finish: Finish) -> Terrain:
-        """The ground in that size: with coasts, or in signs."""
-        key = size, finish
-        if key not in self._terrain:
-            if finish is Finish.SIGNS:
-                self._terrain[key] = in_signs(self.shape, self.ground, size)
-            else:
-                toned = finish is Finish.TONED and (size.rows > 1 or isinstance(self.shape, Squares))
-                terrain = in_quadrants(self.shape, self.ground, self._coast, size, toned)
-                self._terrain[key] = lettered(terrain, self._lettering(), size) if size.rows > 1 else terrain
-        return self._terrain[key]
-
-
-def labels(names: Iterable[str], first: int = 1) -> Mapping[int, str]:
-    """What rows or columns are called, by their numbers from the first on."""
-    return MappingProxyType(dict(enumerate(names, first)))
 
 
 class Board:
@@ -175,7 +90,7 @@ class Board:
         for number in range(first, end):
             before, after = labels.get(number, nameless)
             spans = (
-                _joined(changed[number][across]) if number in changed else self.map.spans(size, finish, number, across)
+                joined(changed[number][across]) if number in changed else self.map.spans(size, finish, number, across)
             )
             drawn.append((Span(before, "dim"), *spans, Span(after, "dim")))
         return drawn
@@ -316,28 +231,20 @@ class Board:
 
 
 def _spoken(figure: Figure) -> str:
-    """A figure in words."""
-    said = [STANDING[figure.style], figure.label or figure.sign.strip(" *>")]
-    said += [str(figure.number)] * (figure.number > 1)
+    """A figure in words: what it is called, and what else is told of it."""
+    known = ", ".join(figure.names) if not figure.label else figure.label
+    number = f" {figure.number}" * (figure.number > max(len(figure.names), 1))
+    said = [f"{STANDING[figure.style]} {known or figure.sign.strip(' *>')}{number}"]
     said += [f"HEADING {figure.facing}"] * bool(figure.facing)
+    said += figure.names if figure.label else ()
     if figure.left is not None:
         said.append(f"{round(10 * figure.left)} TENTHS LEFT")
-    return " ".join(said) + (f", {', '.join(figure.names)}" if figure.names else "")
+    return ", ".join(said)
 
 
 def _followed(at: int, first: int, count: int) -> int:
     """Where the rows or columns that are shown begin, if what stands at one of them must be seen with some around."""
     return first if first + _CLEAR <= at < first + count - _CLEAR else at - count // 2
-
-
-def _joined(cells: Sequence[Cell]) -> Iterable[Span]:
-    """Cells as spans: those side by side as one that look alike."""
-    for (style, on), alike in groupby(cells, _look):
-        yield Span("".join([cell[0] for cell in alike]), style, on)
-
-
-def _look(cell: Cell) -> tuple[str, str]:
-    return cell[1], cell[2]
 
 
 def _centred(number: str, width: int) -> str:

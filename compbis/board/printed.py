@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterable
 
-from compbis.board.board import Map, labels
 from compbis.board.ground import KINDS, Ground
+from compbis.board.map import Map, labels
 from compbis.board.shapes import IN_A_ROW, Place, Shape
 from compbis.errors import DataError
 from compbis.table.datafile import Content, lines

@@ -1,13 +1,14 @@
 """The ground of a board as cells of a terminal: in signs, or in colours with coasts in quadrants of a cell."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from itertools import groupby
 
 from compbis.board.coast import Coast, Pixels, Point, Raster
 from compbis.board.ground import SEA, Ground
 from compbis.board.shapes import Place, Shape
-from compbis.table.page import TONES, Size
+from compbis.table.page import TONES, Size, Span
 from compbis.table.values import NamedTuple
 
 Cell = tuple[str, str, str]
@@ -171,3 +172,13 @@ def _mark(rows: list[list[Cell]], corner: tuple[int, int], what: Ground, size: S
             rows[down][at] = what.mark, what.style, _LAND
         elif rows[down][at][0] == " ":
             rows[down][at] = what.mark, "dim", rows[down][at][1]
+
+
+def joined(cells: Sequence[Cell]) -> Iterable[Span]:
+    """Cells as spans: those side by side as one that look alike."""
+    for (style, on), alike in groupby(cells, _look):
+        yield Span("".join([cell[0] for cell in alike]), style, on)
+
+
+def _look(cell: Cell) -> tuple[str, str]:
+    return cell[1], cell[2]

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from compbis.board.board import Board, Map, labels
+from compbis.board.board import Board
 from compbis.board.ground import COAST, FOG, LAND, LANE, PORT, SEA, Figure
+from compbis.board.map import Map, labels
 from compbis.board.shapes import IN_A_ROW, Squares
 from compbis.called import called
 from compbis.console.output import SCREENS, shown

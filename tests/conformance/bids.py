@@ -8,8 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from compbis.board.board import Board, Map, labels
+from compbis.board.board import Board
 from compbis.board.ground import Figure
+from compbis.board.map import Map, labels
 from compbis.board.shapes import Squares
 from compbis.table.captain import Captain
 from compbis.table.completion import among

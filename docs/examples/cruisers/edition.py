@@ -16,6 +16,7 @@ class GameEdition(SimpleEdition):
     scenarios = (Scenario("fog", "CRUISERS IN FOG", "NORFOLK AND PRINZ", 20, "IN OPPOSITE CORNERS", "MORE POINTS"),)
     captains = MappingProxyType(dict.fromkeys(Side, ("phillips", "random")))
     sheet = 32
+    spoken = True
     cards = (BOARD, NUMBERS, RANGES)
 
 

@@ -52,7 +52,7 @@ def page(view: View) -> Page:
         figures[MAP.places[view.goal]] = [Figure(" *", "marker")]
     figures[MAP.places[view.own.at]] = [_ship(view.side, view.own.hull, "own")]
     board = Board(MAP, SHIPS[view.side], f"TURN {view.turn}", figures, haze, asked=MAP.places[view.own.at])
-    return board.page((Panel("SHIPS", tuple(map(Span, status(view)))),))
+    return board.page((Panel("SHIPS", tuple(map(Span, status(view)))),), board.sentences())
 
 
 def finished(views: Mapping[Side, View]) -> Page:

@@ -1,6 +1,6 @@
 """Boards of no game, with all that can be on one: large ones of hexes, and two on which ships fight."""
 
-from compbis.board.board import Board, Map, labels
+from compbis.board.board import Board
 from compbis.board.ground import (
     CLOSED,
     COAST,
@@ -15,6 +15,7 @@ from compbis.board.ground import (
     Figure,
     Ground,
 )
+from compbis.board.map import Map, labels
 from compbis.board.shapes import Place, Shape, Squares
 from compbis.table.page import Page, Panel, Span
 

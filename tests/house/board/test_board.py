@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compbis.board import ground
-from compbis.board.board import Board, Map, labels
+from compbis.board.board import Board
 from compbis.board.counters import in_colours, in_signs, short
 from compbis.board.ground import COAST, FOG, LAND, LANE, PORT, SEA, Figure, Ground
+from compbis.board.map import Map, labels
 from compbis.board.shapes import FlatHexes, PointedHexes, Shape, Squares
 from compbis.board.terrain import Cell, Name
 from compbis.table.page import GROUNDS, TONES, Finish, Line, Size, Window
@@ -152,16 +153,16 @@ def test_a_counter_has_names_as_far_as_there_is_room_and_what_is_left_as_a_bar()
 
 def test_a_board_is_told_in_sentences() -> None:
     figures = {
-        PLACES[0]: [Figure("*B", "enemy", 2, ["BISMARCK", "PR EUGEN"]), Figure(" C", "own")],
-        PLACES[9]: [Figure(" H", "own", 1, (), 0.5, "HOOD", "SW")],
+        PLACES[0]: [Figure("*B", "enemy", 2, ["BISMARCK", "PR EUGEN"]), Figure(" C", "own", 3)],
+        PLACES[9]: [Figure(" H", "own", 1, ["12/24"], 0.5, "HOOD", "SW")],
         9999: [Figure(" S", "own")],
     }
     kinds = dict.fromkeys(PLACES, SEA) | {PLACES[9]: PORT}
     board = Board(make_map(Squares(), kinds), "THE HUNT", "TURN 4", figures, {PLACES[0]: FOG, PLACES[1]: FOG})
     assert board.sentences() == (
         "THE HUNT. TURN 4.",
-        "A1, FOG: ENEMY B 2, BISMARCK, PR EUGEN; YOURS C.",
-        "B2, PORT: YOURS HOOD HEADING SW 5 TENTHS LEFT.",
+        "A1, FOG: ENEMY BISMARCK, PR EUGEN; YOURS C 3.",
+        "B2, PORT: YOURS HOOD, HEADING SW, 12/24, 5 TENTHS LEFT.",
         "FOG IN A1, A2.",
     )
     assert len({kind.name for kind in KINDS}) == len(KINDS)

@@ -5,8 +5,9 @@ import os
 import sys
 from itertools import count
 
-from compbis.board.board import Board, Map, labels
+from compbis.board.board import Board
 from compbis.board.ground import Figure
+from compbis.board.map import Map, labels
 from compbis.board.shapes import PointedHexes
 from compbis.console import signals
 from compbis.errors import CompbisError, Leave

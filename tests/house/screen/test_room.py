@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compbis.board.board import Board, Map, labels
+from compbis.board.board import Board
 from compbis.board.ground import LAND, SEA, Figure
+from compbis.board.map import Map, labels
 from compbis.board.shapes import Squares
 from compbis.screen.layout import Scene, draw, fits, text_panel
 from compbis.screen.panels import WIDTH, arranged

@@ -9,10 +9,11 @@ from functools import cache
 from types import MappingProxyType
 from typing import TypeVar
 
-from compbis.board.board import Board, Map
+from compbis.board.board import Board
 from compbis.board.coast import Pixels, Raster, outlined
 from compbis.board.ground import COAST, FOG, LAND, SEA, SHOAL, Figure, Ground
 from compbis.board.ground import PORT as HARBOUR
+from compbis.board.map import Map
 from compbis.board.shapes import Squares
 from compbis.board.terrain import Name
 from compbis.games.computer_bismarck.cards.board import (

@@ -1,0 +1,94 @@
+"""A board as it is printed: what its places are called, what they are, and how that is drawn."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from types import MappingProxyType
+
+from compbis.board.coast import Coast, smoothed
+from compbis.board.grid import Grid
+from compbis.board.ground import SEA, Ground
+from compbis.board.shapes import IN_A_ROW, Place, Shape, Squares
+from compbis.board.terrain import Name, Terrain, in_quadrants, in_signs, joined, lettered
+from compbis.table.page import Finish, Size, Span
+
+
+class Map:
+    """The board as it is printed, which never changes. Its terrain is drawn once for each size and kept.
+
+    rows, columns: what each is called, by its number, in order; ground: what each place is
+    places: by the name of the row and of the column, as C4; names: of the places
+    sizes: that a place may have, the largest first
+    """
+
+    def __init__(
+        self,
+        shape: Shape,
+        rows: Mapping[int, str],
+        columns: Mapping[int, str],
+        ground: Mapping[Place, Ground] | None = None,
+        coast: Coast = smoothed,
+        lettering: Callable[[], Sequence[Name]] = tuple,
+        sizes: Iterable[tuple[int, int]] = (),
+    ) -> None:
+        """
+        Args:
+            shape: of its places
+            rows, columns: what each of them is called, by its number, in order
+            ground: what each place is, by its number; open sea everywhere if it is None
+            coast: where its land lies
+            lettering: what stands on the map where coasts are drawn and a place has more than one row
+            sizes: columns and rows that a place may have, the largest first, if not those of the shape
+        """
+        self.shape = shape
+        self.rows = rows
+        self.columns = columns
+        self.sizes = tuple(Size(*size) for size in sizes or shape.sizes)
+        self._lettering = lettering
+        self._spans: dict[tuple[Size, Finish, int, int, int], Sequence[Span]] = {}
+        self.places: Mapping[str, Place] = MappingProxyType(
+            {
+                f"{row}{column}".replace(" ", ""): IN_A_ROW * y + x
+                for y, row in rows.items()
+                for x, column in columns.items()
+            }
+        )
+        self.names: Mapping[Place, str] = MappingProxyType({place: name for name, place in self.places.items()})
+        self.ground = MappingProxyType(ground or dict.fromkeys(self.names, SEA))
+        self._coast = coast
+        ends = zip(*map(shape.middle, self.ground), strict=True)
+        self._across, self._down = (max(halves) - min(halves) // 2 * 2 + 2 for halves in ends)
+        self.every_other = not isinstance(shape, Squares) and max(map(len, columns.values())) > 1
+        self._terrain: dict[tuple[Size, Finish], Terrain] = {}
+
+    @cached_property
+    def grid(self) -> Grid:
+        """Which of its places touch each other, and how far it is."""
+        return Grid(self.shape, self.ground)
+
+    def spans(self, size: Size, finish: Finish, row: int, columns: slice) -> Sequence[Span]:
+        """A part of a row of cells of that terrain, with nothing on it."""
+        key = size, finish, row, columns.start, columns.stop
+        if key not in self._spans:
+            self._spans[key] = tuple(joined(self.terrain(size, finish).rows[row][columns]))
+        return self._spans[key]
+
+    def extent(self, size: Size) -> Size:
+        """The columns and rows of all its places in that size."""
+        return Size((self._across * size.columns + 1) // 2, (self._down * size.rows + 1) // 2)
+
+    def terrain(self, size: Size, finish: Finish) -> Terrain:
+        """The ground in that size: with coasts, or in signs."""
+        key = size, finish
+        if key not in self._terrain:
+            if finish is Finish.SIGNS:
+                self._terrain[key] = in_signs(self.shape, self.ground, size)
+            else:
+                toned = finish is Finish.TONED and (size.rows > 1 or isinstance(self.shape, Squares))
+                terrain = in_quadrants(self.shape, self.ground, self._coast, size, toned)
+                self._terrain[key] = lettered(terrain, self._lettering(), size) if size.rows > 1 else terrain
+        return self._terrain[key]
+
+
+def labels(names: Iterable[str], first: int = 1) -> Mapping[int, str]:
+    """What rows or columns are called, by their numbers from the first on."""
+    return MappingProxyType(dict(enumerate(names, first)))
