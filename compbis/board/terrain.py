@@ -85,8 +85,8 @@ def lettered(terrain: Terrain, names: Sequence[Name], size: Size) -> Terrain:
 def _places(name: Name, terrain: Terrain, size: Size) -> list[tuple[int, int]]:
     """The rows and columns of cells where a name may begin."""
     if name.place:
-        column, row = _middle(terrain.corners[name.place], size)
-        return [at for off in (0, 1, 2) for at in ((row, column + 1 + off), (row, column - len(name.text) - off))]
+        left, (column, row) = terrain.corners[name.place][0], _middle(terrain.corners[name.place], size)
+        return [at for off in (0, 1, 2) for at in ((row, column + 1 + off), (row, left - len(name.text) - off))]
     return [(int(y * size.rows / 2), round(x * size.columns / 2 - len(name.text) / 2)) for x, y in name.points]
 
 
