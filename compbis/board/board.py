@@ -36,7 +36,7 @@ class Board:
             printed: the map
             title, date: what stands above it at the left and at the right
             figures: what stands on each place, the most important first; one that has left the board is not drawn
-            cover: what lies over the printed ground, such as fog
+            cover: what lies over the printed ground, such as fog, as far as it is on the map
             edges: what stands behind each row, by its number, all of the same length
             asked: where the unit is that is asked, 0 for none
         """
@@ -99,8 +99,8 @@ class Board:
         """As of Picture."""
         whole = self.extent(size)
         less = Size(max(whole.columns - room.columns, 0), max(whole.rows - room.rows, 0))
-        rows = len(self.map.rows) - -(-less.rows // size.rows)
-        columns = len(self.map.columns) - -(-less.columns // size.columns)
+        rows = max(len(self.map.rows) - -(-less.rows // size.rows), 1)
+        columns = max(len(self.map.columns) - -(-less.columns // size.columns), 1)
         row, column = corner or (0, 0)
         if following and self.asked:
             at, across = divmod(self.asked, IN_A_ROW)
@@ -126,8 +126,8 @@ class Board:
 
     def _summed(self, places: Sequence[Place], bright: bool) -> Span:
         """Several places as one sign: the most important of what stands there, else what most of them are."""
-        figures = [self.figures[place][0] for place in places if place in self.figures]
-        for figure in sorted(figures, key=lambda figure: figure.style != "enemy"):
+        figures = [figure for place in places for figure in self.figures.get(place, ())]
+        for figure in sorted(figures, key=lambda figure: (figure.style != "enemy", figure.style == "marker")):
             return Span(figure.sign[0].strip() or figure.sign[1], figure.style)
         land = sum(self.map.ground.get(place, CLOSED).land for place in places) * 2 >= len(places)
         if not bright:
@@ -142,11 +142,13 @@ class Board:
         """What is on the board, to be read aloud: each place with something on it, by rows, then what covers places."""
         names = {place: name for name, place in self.map.places.items()}
         said = [f"{self.title}. {self.date}".strip() + "."]
-        for place in sorted(self.figures.keys() & names.keys()):
+        for place in sorted(place for place in self.figures.keys() & names.keys() if self.figures[place]):
             ground = self.cover.get(place) or self.map.ground.get(place, CLOSED)
             said.append(f"{names[place]}, {ground.name}: {'; '.join(map(_spoken, self.figures[place]))}.")
         for name in sorted({ground.name for ground in self.cover.values()}):
-            covered = [names[place] for place, ground in sorted(self.cover.items()) if ground.name == name]
+            covered = [
+                names[place] for place, ground in sorted(self.cover.items()) if ground.name == name and place in names
+            ]
             said.append(f"{name} IN {', '.join(covered)}.")
         return tuple(said)
 
@@ -164,8 +166,11 @@ class Board:
             )
             if count < len(names := [name.strip() for name in lines.values()])
         ]
+        room = length - len(self.date) - bool(self.date)
         title = "  ".join([self.title, *part])
-        return (Span(title.ljust(length - len(self.date)) + self.date, "title"),)
+        if len(title) > room:
+            title = "  ".join([self.title, *(words.partition(" OF ")[0] for words in part)])
+        return (Span(title[:room].ljust(length - len(self.date)) + self.date, "title"),)
 
     def _cut(self, size: Size, shown: Window) -> slice:
         """The columns of cells that are shown."""
@@ -210,7 +215,8 @@ class Board:
         def row(number: int) -> list[Cell]:
             return changed.setdefault(number, list(terrain.rows[number]))
 
-        for place, ground in self.cover.items():
+        for place in self.cover.keys() & terrain.corners.keys():
+            ground = self.cover[place]
             column, first = terrain.corners[place]
             here = slice(column, column + size.columns)
             for down, text in enumerate(signed(ground.sign, size)):
@@ -218,11 +224,11 @@ class Board:
                 cells[here] = covered(cells[here], ground) if coasts else [(sign, ground.style, "") for sign in text]
         draw = counters.in_colours if coasts else counters.in_signs
         for place in self.figures.keys() & terrain.corners.keys():
-            figures = self.figures[place]
             column, first = terrain.corners[place]
-            for down, (text, style, on) in enumerate(draw(figures, size)):
+            for down, parts in enumerate(draw(self.figures[place], size) if self.figures[place] else ()):
                 cells = row(first + down)
-                for at, sign in enumerate(text, column):
+                drawn = [(sign, style, on) for text, style, on in parts for sign in text]
+                for at, (sign, style, on) in enumerate(drawn, column):
                     if style not in counters.OPEN:
                         cells[at] = sign, style, on
                     elif not coasts or sign != " ":
@@ -234,7 +240,7 @@ def _spoken(figure: Figure) -> str:
     """A figure in words: what it is called, and what else is told of it."""
     known = ", ".join(figure.names) if not figure.label else figure.label
     number = f" {figure.number}" * (figure.number > max(len(figure.names), 1))
-    said = [f"{STANDING[figure.style]} {known or figure.sign.strip(' *>')}{number}"]
+    said = [f"{STANDING[figure.style]} {known or figure.sign.strip(' *>?')}{number}"]
     said += [f"HEADING {figure.facing}"] * bool(figure.facing)
     said += figure.names if figure.label else ()
     if figure.left is not None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import ceil, hypot
 
 from compbis.board.ground import Ground
-from compbis.board.shapes import Place, Shape
+from compbis.board.shapes import IN_A_ROW, Place, Shape
 
 Point = tuple[float, float]
 """To the right and down, in halves of what a place is wide and a row is high."""
@@ -83,7 +83,7 @@ def _around(raster: Raster, place: Place) -> list[tuple[Point, float]]:
         (other, raster.shape.middle(other))
         for row in (-1, 0, 1)
         for column in (-1, 0, 1)
-        if (other := place + 100 * row + column) in raster.ground
+        if (other := place + IN_A_ROW * row + column) in raster.ground
     ]
     return [((to_x - x, to_y - y), raster.ground[other].land) for other, (to_x, to_y) in near]
 

@@ -6,8 +6,8 @@ from compbis.board.ground import FACINGS, Figure
 from compbis.board.terrain import signed
 from compbis.table.page import LABEL, Size
 
-Text = tuple[str, str, str]
-"""A row of a counter, its style, and what it stands on."""
+Row = list[tuple[str, str, str]]
+"""A row of counters: texts, each with its style and what it stands on."""
 
 OPEN = ("marker",)
 """Figures through which the ground is seen."""
@@ -17,21 +17,25 @@ _GAP = 4
 """From so many columns on the last one of a place stays free, so that counters side by side are seen as two."""
 
 
-def in_signs(figures: Sequence[Figure], size: Size) -> list[Text]:
+def in_signs(figures: Sequence[Figure], size: Size) -> list[Row]:
     """The rows of a place with the most important of these: its sign in the middle of all that it has, or if it has a
     label, all that is said of it."""
     figure = figures[0]
     if figure.label and size.columns > len(figure.sign):
-        return in_colours(figures, size)
-    return [(text, figure.style, "") for text in signed(figure.sign, size)]
+        return in_colours(figures[:1], size)
+    return [[(text, figure.style, "")] for text in signed(figure.sign, size)]
 
 
-def in_colours(figures: Sequence[Figure], size: Size) -> list[Text]:
-    """The rows of counters: of a single figure its sign, its number and names, of several one row each."""
-    columns = size.columns - (size.columns >= _GAP)
-    if len(figures) > 1 and size.rows > 1:
-        return [(_headed(figure, columns), figure.style, "") for figure in figures[: size.rows]]
-    figure = figures[0]
+def in_colours(figures: Sequence[Figure], size: Size) -> list[Row]:
+    """The rows of counters: of a single figure its sign, its number and names; of several one row each, or if there are
+    more than rows, as many signs in each as it has room for."""
+    figure, columns = figures[0], size.columns - (size.columns >= _GAP)
+    if size.columns <= len(figure.sign):
+        return [[(_smallest(figure), figure.style, "")]]
+    if len(figures) > max(size.rows, 1):
+        return _crowded(figures, size)
+    if len(figures) > 1:
+        return [[(_headed(each, columns), each.style, "")] for each in figures]
     if figure.style in OPEN:
         return in_signs(figures, size)
     if figure.label and max(map(len, (_named(figure), *figure.names[: size.rows - 1]))) > columns:
@@ -39,8 +43,25 @@ def in_colours(figures: Sequence[Figure], size: Size) -> list[Text]:
     rows = [f"{short(name, columns):<{columns}}" for name in figure.names]
     if figure.left is not None and size.rows > 2:
         rows.insert(min(1, size.rows - 2), _bar(figure.left, columns))
-    labels = [(row, LABEL, figure.style) for row in rows[: size.rows - 1]]
-    return [(_headed(figure, columns), figure.style, ""), *labels]
+    labels: list[Row] = [[(row, LABEL, figure.style)] for row in rows[: size.rows - 1]]
+    return [[(_headed(figure, columns), figure.style, "")], *labels]
+
+
+def _smallest(figure: Figure) -> str:
+    """The sign; a number in its blank where there is one."""
+    if figure.number == 1 or figure.sign[0] != " ":
+        return figure.sign
+    return f"{figure.sign[1]}{_number(figure)}"
+
+
+def _crowded(figures: Sequence[Figure], size: Size) -> list[Row]:
+    """Signs side by side, two columns each, and a + for those that have no room."""
+    each = size.columns // 2
+    shown = figures[: each * size.rows]
+    parts: Row = [(figure.sign, figure.style, "") for figure in shown]
+    if len(shown) < len(figures):
+        parts[-1] = (f"{shown[-1].sign[1]}+", shown[-1].style, "")
+    return [parts[first : first + each] for first in range(0, len(parts), each)]
 
 
 def short(name: str, columns: int) -> str:
@@ -62,12 +83,15 @@ def _headed(figure: Figure, columns: int) -> str:
 
 
 def _named(figure: Figure) -> str:
-    number = "" if figure.number == 1 else f"{figure.number}" if figure.number <= _MOST else "+"
     name = f"{figure.sign[0].strip()}{figure.label}" if figure.label else figure.sign
-    return f"{name}{number}{FACINGS.get(figure.facing, '')}"
+    return f"{name}{_number(figure)}{FACINGS.get(figure.facing, '')}"
+
+
+def _number(figure: Figure) -> str:
+    return "" if figure.number == 1 else f"{figure.number}" if figure.number <= _MOST else "+"
 
 
 def _bar(left: float, columns: int) -> str:
-    """So much of a row as is left; something as long as anything is."""
+    """As much of a row as is left: at least one block while anything is left."""
     full = max(round(left * columns), left > 0)
     return "█" * full + "░" * (columns - full)

@@ -45,14 +45,14 @@ class Map:
         self.sizes = tuple(Size(*size) for size in sizes or shape.sizes)
         self._lettering = lettering
         self._spans: dict[tuple[Size, Finish, int, int, int], Sequence[Span]] = {}
-        self.places: Mapping[str, Place] = MappingProxyType(
+        self.names: Mapping[Place, str] = MappingProxyType(
             {
-                f"{row}{column}".replace(" ", ""): IN_A_ROW * y + x
+                IN_A_ROW * y + x: f"{row}{column}".replace(" ", "")
                 for y, row in rows.items()
                 for x, column in columns.items()
             }
         )
-        self.names: Mapping[Place, str] = MappingProxyType({place: name for name, place in self.places.items()})
+        self.places: Mapping[str, Place] = MappingProxyType({name: place for place, name in self.names.items()})
         self.ground = MappingProxyType(ground or dict.fromkeys(self.names, SEA))
         self._coast = coast
         ends = zip(*map(shape.middle, self.ground), strict=True)

@@ -253,7 +253,8 @@ class FullScreen:
         self._following = False
         row, column = shown.row, shown.column
         if step:
-            self._corner = max(row + step[0] * (shown.rows // 2), 0), max(column + step[1] * (shown.columns // 2), 0)
+            down, across = max(shown.rows // 2, 1), max(shown.columns // 2, 1)
+            self._corner = max(row + step[0] * down, 0), max(column + step[1] * across, 0)
             return
         for self._corner in ((row + shown.rows, column), (0, column + shown.columns), (0, 0)):
             after = window(self._scene(prompt), self._size())

@@ -21,11 +21,11 @@ _UNKNOWN: Cell = ("", _PLAIN)
 """As good as no cell can be."""
 _CLOSE = 4
 """So many columns that did not change are sent again, since to go past them would cost more."""
-ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼·█░", "-|+++++++++.#-") | str.maketrans({"↑": "N", "→": "E", "↓": "S", "←": "W"})
+ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼·█░", "-|+++++++++.#-") | str.maketrans({"↑": "n", "→": "e", "↓": "s", "←": "w"})
 """What stands for drawn characters on a terminal that may not know them."""
 _SLANTED = re.compile(".([↗↘↙↖])")
-_TWO = {"↗": "NE", "↘": "SE", "↙": "SW", "↖": "NW"}
-"""Two letters for one character: the one before it, the end of a name, gives way."""
+_TWO = {"↗": "ne", "↘": "se", "↙": "sw", "↖": "nw"}
+"""Two small letters for one character: the one before it, the end of a name, gives way."""
 
 
 class Codes(Protocol):

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from compbis.board import ground
 from compbis.board.board import Board
-from compbis.board.counters import in_colours, in_signs, short
+from compbis.board.counters import Row, in_colours, in_signs, short
 from compbis.board.ground import COAST, FOG, LAND, LANE, PORT, SEA, Figure, Ground
 from compbis.board.map import Map, labels
 from compbis.board.shapes import FlatHexes, PointedHexes, Shape, Squares
@@ -136,19 +136,44 @@ def test_fog_hides_what_marks_the_water_under_it() -> None:
 
 
 def test_what_is_no_counter_stands_in_the_middle_of_its_place() -> None:
-    assert [text for text, _, _ in in_colours([Figure(" *", "marker")], Size(6, 3))] == [" " * 6, "   *  ", " " * 6]
+    assert [row_text(row) for row in in_colours([Figure(" *", "marker")], Size(6, 3))] == [" " * 6, "   *  ", " " * 6]
 
 
 def test_two_kinds_of_figures_are_both_seen_where_there_are_two_rows() -> None:
     both = [Figure("*B", "enemy"), Figure(" C", "own", 3)]
-    assert in_colours(both, Size(4, 2)) == [("*B ", "enemy", ""), (" C3", "own", "")]
-    assert in_colours(both, Size(2, 1)) == [("*B", "enemy", "")]
+    assert in_colours(both, Size(4, 2)) == [[("*B ", "enemy", "")], [(" C3", "own", "")]]
+    assert in_colours(both, Size(2, 1)) == [[("*B", "enemy", "")]]
+
+
+def test_more_figures_than_rows_stand_side_by_side_and_a_plus_for_those_without_room() -> None:
+    crowd = [Figure("*B", "enemy"), Figure("*C", "enemy"), Figure("*S", "enemy"), Figure(">C", "own", 2)]
+    assert in_colours(crowd, Size(4, 2)) == [
+        [("*B", "enemy", ""), ("*C", "enemy", "")],
+        [("*S", "enemy", ""), (">C", "own", "")],
+    ]
+    assert in_colours([*crowd, Figure(" D", "own")], Size(4, 2))[1][1] == ("C+", "own", "")
+
+
+def test_in_the_smallest_size_a_figure_is_its_sign_with_its_number_in_the_blank() -> None:
+    figures = (
+        Figure(" C", "own", 2),
+        Figure(" C", "own", 12),
+        Figure("*B", "enemy", 2, label="BIS", facing="N"),
+        Figure(" o", "marker"),
+    )
+    shown = [[row_text(row) for row in in_colours([figure], Size(2, 1))] for figure in figures]
+    assert shown == [["C2"], ["C+"], ["*B"], [" o"]]
+
+
+def row_text(row: Row) -> str:
+    """The text of a row of counters."""
+    return "".join(text for text, _, _ in row)
 
 
 def test_a_counter_has_names_as_far_as_there_is_room_and_what_is_left_as_a_bar() -> None:
     ships = [Figure(" B", "own", 12, ["K GEORGE V", "HOOD", "RODNEY"], 0.5)]
-    assert [text for text, _, _ in in_colours(ships, Size(4, 2))] == [" B+", "KGV"]
-    assert [text for text, _, _ in in_colours(ships, Size(8, 4))] == [" B+    ", "KGV    ", "████░░░", "HOOD   "]
+    assert [row_text(row) for row in in_colours(ships, Size(4, 2))] == [" B+", "KGV"]
+    assert [row_text(row) for row in in_colours(ships, Size(8, 4))] == [" B+    ", "KGV    ", "████░░░", "HOOD   "]
 
 
 def test_a_board_is_told_in_sentences() -> None:
@@ -158,7 +183,9 @@ def test_a_board_is_told_in_sentences() -> None:
         9999: [Figure(" S", "own")],
     }
     kinds = dict.fromkeys(PLACES, SEA) | {PLACES[9]: PORT}
-    board = Board(make_map(Squares(), kinds), "THE HUNT", "TURN 4", figures, {PLACES[0]: FOG, PLACES[1]: FOG})
+    fog = {PLACES[0]: FOG, PLACES[1]: FOG, 9999: FOG}
+    board = Board(make_map(Squares(), kinds), "THE HUNT", "TURN 4", {**figures, PLACES[5]: []}, fog)
+    assert board.lines(Size(2, 1)) and board.lines(Size(4, 2), Finish.TONED)
     assert board.sentences() == (
         "THE HUNT. TURN 4.",
         "A1, FOG: ENEMY BISMARCK, PR EUGEN; YOURS C 3.",
@@ -171,11 +198,16 @@ def test_a_board_is_told_in_sentences() -> None:
 def test_a_ship_in_a_fight_has_a_label_what_it_heads_for_and_what_is_left_of_it() -> None:
     ship = [Figure("*B", "enemy", 1, ["29/30", "SPEED 4"], 0.02, "BIS", "SW")]
     for draw in (in_colours, in_signs):
-        assert [text for text, _, _ in draw(ship, Size(5, 2))] == ["*BIS↙", "29/30"]
-        assert [text for text, _, _ in draw(ship, Size(10, 5))] == ["*BIS↙    ", "29/30    ", "█░░░░░░░░", "SPEED 4  "]
-    assert [text for text, _, _ in in_signs(ship, Size(2, 1))] == ["*B"]
+        assert [row_text(row) for row in draw(ship, Size(5, 2))] == ["*BIS↙", "29/30"]
+        assert [row_text(row) for row in draw(ship, Size(10, 5))] == [
+            "*BIS↙    ",
+            "29/30    ",
+            "█░░░░░░░░",
+            "SPEED 4  ",
+        ]
+    assert [row_text(row) for row in in_signs(ship, Size(2, 1))] == ["*B"]
     afloat = [Figure(" H", "own", 1, ["24/24"], 1.0, "HOOD", "N")]
-    assert [text for text, _, _ in in_colours(afloat, Size(5, 2))] == ["HOOD↑", "24/24"]
+    assert [row_text(row) for row in in_colours(afloat, Size(5, 2))] == ["HOOD↑", "24/24"]
 
 
 @pytest.mark.parametrize(
