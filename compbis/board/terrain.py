@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import groupby
+from types import MappingProxyType
 
 from compbis.board.coast import Coast, Pixels, Point, Raster
 from compbis.board.ground import SEA, Ground
@@ -31,10 +32,21 @@ _LAND = "land"
 
 
 class Terrain(NamedTuple):
-    """rows: the cells of a board without anything on it; corners: the first cell of each place, column and row."""
+    """rows: the cells of a board without anything on it; corners: the first cell of each place, column and row;
+    under: by row, the column in which each name begins, and the cells under it."""
 
     rows: Sequence[Sequence[Cell]]
     corners: Mapping[Place, tuple[int, int]]
+    under: Mapping[int, Sequence[tuple[int, Sequence[Cell]]]] = MappingProxyType({})
+
+    def bare(self, number: int, cells: list[Cell]) -> None:
+        """Take from a row, on which something stands now, the names that are not whole any more."""
+        for column, under in self.under.get(number, ()):
+            here = slice(column, column + len(under))
+            printed = self.rows[number][here]
+            if cells[here] != printed:
+                each = zip(cells[here], printed, under, strict=True)
+                cells[here] = [below if cell == was else cell for cell, was, below in each]
 
 
 def in_signs(shape: Shape, ground: Mapping[Place, Ground], size: Size) -> Terrain:
@@ -72,14 +84,16 @@ def in_quadrants(shape: Shape, ground: Mapping[Place, Ground], coast: Coast, siz
 def lettered(terrain: Terrain, names: Sequence[Name], size: Size) -> Terrain:
     """The terrain with the names for which there is room on land alone, or on water alone."""
     rows = [list(row) for row in terrain.rows]
+    under: dict[int, list[tuple[int, Sequence[Cell]]]] = {}
     for name in names:
         for row, column in _places(name, terrain, size):
             here = slice(column, column + len(name.text))
             cells = rows[row][here] if 0 <= row < len(rows) and column >= 0 else []
             if len(cells) == len(name.text) and _is_blank(cells):
                 rows[row][here] = [_letter(letter, cell) for letter, cell in zip(name.text, cells, strict=True)]
+                under.setdefault(row, []).append((column, cells))
                 break
-    return Terrain(rows, terrain.corners)
+    return Terrain(rows, terrain.corners, under)
 
 
 def _places(name: Name, terrain: Terrain, size: Size) -> list[tuple[int, int]]:

@@ -273,6 +273,9 @@ def test_names_stand_where_there_is_room_for_them_and_none_upon_another() -> Non
         shown = " ".join(rows)
         assert [name.text in shown for name in names] == [True, False, True, True, True, False]
         assert "⊕" in shown and rows[4].index("HARBOUR") in (13, 23)
+    for figures, seen in (({}, True), ({101: [Figure(" C", "own")]}, True), ({202: [Figure(" C", "own")]}, False)):
+        text = "".join(texts(tuple(Board(named, "T", figures=figures).lines(Size(4, 2), Finish.TONED))))
+        assert ("LAND" in text) is seen and ("LA" in text or "ND" in text) is seen
     assert "LAND" not in str(named.terrain(Size(2, 1), Finish.TONED).rows)
 
 
