@@ -136,11 +136,11 @@ class Board:
 
     def page(self, panels: tuple[Panel, ...] = (), aloud: tuple[str, ...] = ()) -> Page:
         """The page of the board, with what stands beside it, and the same in sentences."""
-        return Page(tuple(self.lines(self.sizes[-1])), self, panels, aloud)
+        return Page(tuple(self.lines()), self, panels, aloud)
 
     def sentences(self) -> tuple[str, ...]:
         """What is on the board, to be read aloud: each place with something on it, by rows, then what covers places."""
-        names = {place: name for name, place in self.map.places.items()}
+        names = self.map.names
         said = [f"{self.title}. {self.date}".strip() + "."]
         for place in sorted(place for place in self.figures.keys() & names.keys() if self.figures[place]):
             ground = self.cover.get(place) or self.map.ground.get(place, CLOSED)

@@ -55,12 +55,13 @@ def _smallest(figure: Figure) -> str:
 
 
 def _crowded(figures: Sequence[Figure], size: Size) -> list[Row]:
-    """Signs side by side, two columns each, and a + for those that have no room."""
+    """Signs side by side, two columns each; if there are more, a + behind the last, which keeps its mark."""
     each = size.columns // 2
-    shown = figures[: each * size.rows]
+    more = len(figures) > each * size.rows
+    shown = figures[: each * size.rows - (more and size.columns % 2 == 0)]
     parts: Row = [(figure.sign, figure.style, "") for figure in shown]
-    if len(shown) < len(figures):
-        parts[-1] = (f"{shown[-1].sign[1]}+", shown[-1].style, "")
+    if more:
+        parts[-1] = (f"{shown[-1].sign}+", shown[-1].style, "")
     return [parts[first : first + each] for first in range(0, len(parts), each)]
 
 

@@ -61,17 +61,14 @@ def in_signs(shape: Shape, ground: Mapping[Place, Ground], size: Size) -> Terrai
 
 
 def in_quadrants(shape: Shape, ground: Mapping[Place, Ground], coast: Coast, size: Size, toned: bool) -> Terrain:
-    """Coasts as the eye likes them. The middle of each place is what the place is. toned: the open sea in tones, else
+    """The ground with coasts. The middle of each place is what the place is. toned: the open sea in tones, else
     dotted."""
     raster = Raster(shape, ground, *size)
-    corners, extent = _cells(raster)
+    corners, _ = _cells(raster)
     styles = _styles(raster, coast(raster), toned)
     rows = [
-        [
-            _cell(*styles[2 * row][2 * column :][:2], *styles[2 * row + 1][2 * column :][:2])
-            for column in range(extent.columns)
-        ]
-        for row in range(extent.rows)
+        [_cell(*pixels) for pixels in zip(upper[::2], upper[1::2], lower[::2], lower[1::2], strict=False)]
+        for upper, lower in zip(styles[::2], styles[1::2], strict=True)
     ]
     for place, what in ground.items():
         mark = what.mark

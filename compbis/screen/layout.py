@@ -135,7 +135,7 @@ def draw(scene: Scene, size: Size) -> Frame:
     if plan.panels or plan.window:
         text = [padded(row, plan.text.columns) for row in text]
     if plan.window:
-        text = _overlooked(scene, plan, text)
+        text = _with_overview(scene, plan, text)
     *aside, under_board, under_text = panels.arranged(scene.page.panels, plan.places())
     if plan.below:
         body = board + ([(Span(_ACROSS * plan.board.columns, "dim"),)] if plan.panels else []) + text
@@ -318,7 +318,7 @@ def _shown(scene: Scene, panel: Size) -> list[Line]:
     return [(Span(row),) for row in rows] + [()] * (panel.rows - len(rows))
 
 
-def _overlooked(scene: Scene, plan: _Places, text: Sequence[Line]) -> list[Line]:
+def _with_overview(scene: Scene, plan: _Places, text: Sequence[Line]) -> list[Line]:
     """The text with an overview of the board at its right end."""
     shown = _window(scene, plan)
     if not shown or not scene.page.board:

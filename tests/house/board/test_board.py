@@ -151,7 +151,8 @@ def test_more_figures_than_rows_stand_side_by_side_and_a_plus_for_those_without_
         [("*B", "enemy", ""), ("*C", "enemy", "")],
         [("*S", "enemy", ""), (">C", "own", "")],
     ]
-    assert in_colours([*crowd, Figure(" D", "own")], Size(4, 2))[1][1] == ("C+", "own", "")
+    assert in_colours([*crowd, Figure(" D", "own")], Size(4, 2))[1] == [("*S+", "enemy", "")]
+    assert in_colours(crowd, Size(3, 1)) == [[("*B+", "enemy", "")]]
 
 
 def test_in_the_smallest_size_a_figure_is_its_sign_with_its_number_in_the_blank() -> None:
