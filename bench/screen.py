@@ -1,6 +1,7 @@
 """How much the full screen writes for an ordinary order on 80 x 24, and how often, how much for a first page and for
 another part of a large board, and how long a page takes to compose. Exit status 1 beyond a limit."""
 
+import gc
 import os
 import pty
 import resource
@@ -11,6 +12,7 @@ import sys
 import termios
 from collections.abc import Iterator, Sequence
 from fcntl import ioctl
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import process_time
@@ -20,6 +22,7 @@ from sides import BARE, TOP, at_most, environment, whole
 
 sys.path.insert(0, str(TOP))
 
+from compbis.app import GARBAGE
 from compbis.board.shapes import FlatHexes, PointedHexes
 from compbis.games import edition
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
@@ -87,6 +90,10 @@ class Xterm:
         """Go to a row and column."""
         return f"\x1b[{y + 1};{x + 1}H"
 
+    def forward(self, columns: int) -> str:
+        """Go so many columns to the right."""
+        return f"\x1b[{columns}C"
+
 
 class Cost(NamedTuple):
     """What an order costs on the wire."""
@@ -97,6 +104,7 @@ class Cost(NamedTuple):
 
 def main() -> int:
     """Measure."""
+    gc.set_threshold(GARBAGE)
     costs = costs_of_orders()
     sizes = [cost.size for cost in costs]
     kept = [
@@ -108,14 +116,10 @@ def main() -> int:
     assert first is not None
     boards = {"1980": first, "pointed hexes": hunt(PointedHexes(1)), "flat hexes": hunt(FlatHexes(0))}
     for size, limit in FIRST_LIMITS.items():
-        for name, page in boards.items():
-            for depth in (256, 1 << 24):
-                dearest = max(parts(page, size, make_theme(NAMES[0], Colours(depth))))
-                told = f"bytes for a page of {size.columns} x {size.rows}, {name}, {depth} colours"
-                if depth == 256:
-                    kept.append(at_most(told, dearest, limit))
-                else:
-                    print(f"{told:<62}{dearest:8}")
+        for (name, page), depth in product(boards.items(), (256, 1 << 24)):
+            dearest, theme = max((max(parts(page, size, make_theme(theme, Colours(depth)))), theme) for theme in NAMES)
+            told = f"bytes for a page of {size.columns} x {size.rows}, {name}, {depth} colours, {theme}"
+            kept.append(at_most(told, dearest, limit))
     for size in SIZES:
         times, unit = page_times(size), bare_start()
         name = f"a page of {size.columns} x {size.rows}, in bare starts"

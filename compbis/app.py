@@ -39,7 +39,7 @@ of one game: `arguments(parser, edition)`), and `run(options) -> int`, which doe
 INTERRUPTED = 130
 """The exit status of a command that was broken off with Ctrl-C, as shells have it. A game is left, not broken off."""
 
-_GARBAGE = 100_000
+GARBAGE = 100_000
 """New objects before Python looks for garbage; 700 by default. Nothing that is imported is garbage, and looking through
 it takes 7 in 100 of the time to the first command."""
 
@@ -93,7 +93,7 @@ def _run(arguments: list[str]) -> int:
             return _answer(_help())
     _check_system()
     _forbid_core_dumps()
-    gc.set_threshold(_GARBAGE)
+    gc.set_threshold(GARBAGE)
     if all(argument in BEFORE for argument in arguments):
         from compbis.front.play import welcome
         from compbis.front.terminals import Wanted

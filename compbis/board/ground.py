@@ -26,7 +26,7 @@ class Ground(NamedTuple):
 
 
 SEA = Ground(" .", "sea", mark="·")
-SHOAL = Ground(" ,", "shoal", water="shoal", name="SHOAL WATER")
+SHOAL = Ground(" ,", "shoal", water="shoal", mark=",", name="SHOAL WATER")
 """Water that ships may not enter."""
 COAST = Ground("%%", "coast", 0.5, "shoal", name="COAST")
 """Partly land: ships may not enter."""
@@ -35,9 +35,9 @@ PORT = Ground(" +", "port", 0.5, mark="⊕", name="PORT")
 FOG = Ground(" ~", "fog", water="fog", fill="░", name="FOG")
 LANE = Ground(" =", "lane", water="lane", mark="•", name="CONVOY LANE")
 """The middle of a lane of convoys."""
-LANE_SIDE = Ground(" -", "lane", water="lane", name="EDGE OF A CONVOY LANE")
+LANE_SIDE = Ground(" -", "lane", water="lane", mark="-", name="EDGE OF A CONVOY LANE")
 """Its edges."""
-ZONE = Ground(" :", "zone", water="zone", name="ZONE")
+ZONE = Ground(" :", "zone", water="zone", mark=":", name="ZONE")
 """An area for which a rule has a name."""
 CLOSED = Ground("//", "closed", water="closed", fill="/", name="CLOSED")
 """No part of the game, though it is on the board."""

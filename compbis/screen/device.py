@@ -58,6 +58,10 @@ class Device(Terminal):
         """Go to a row and column. Nearly all terminals have the same code for it, of which blessed works out each."""
         return _usual_move(y, x) if self._usual else super().move_yx(y, x)
 
+    def forward(self, columns: int) -> str:
+        """Go so many columns to the right, likewise."""
+        return f"\x1b[{columns}C" if self._usual else str(self.move_right(columns))
+
     def enter(self) -> None:
         """Take the terminal: keys one by one and unseen, the alternate screen where there is one."""
         try:

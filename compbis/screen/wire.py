@@ -1,9 +1,10 @@
 """What a terminal is sent so that it shows the next page: only what changed."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import groupby, zip_longest
-from operator import itemgetter
+from itertools import compress, groupby
+from operator import itemgetter, ne
 from typing import Any, Protocol
 
 from compbis.screen.layout import Frame
@@ -19,7 +20,7 @@ _PLAIN = Look()
 _BLANK: Cell = (" ", _PLAIN)
 _UNKNOWN: Cell = ("", _PLAIN)
 """As good as no cell can be."""
-_CLOSE = 4
+_CLOSE = 3
 """So many columns that did not change are sent again, since to go past them would cost more."""
 ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼·█░", "-|+++++++++.#-") | str.maketrans({"↑": "n", "→": "e", "↓": "s", "←": "w"})
 """What stands for drawn characters on a terminal that may not know them."""
@@ -42,6 +43,9 @@ class Codes(Protocol):
 
     def move_yx(self, y: int, x: int) -> str:
         """Go to a row and column."""
+
+    def forward(self, columns: int) -> str:
+        """Go so many columns to the right, "" if the terminal has no code for that."""
 
 
 class Wire:
@@ -83,7 +87,7 @@ class Wire:
             again = self._again and number == len(frame.rows) - 1
             if again or old != new:
                 cells, shown = self._cells(new, theme), self._shown[number]
-                sent += self._row(number, [_UNKNOWN] * len(shown) if again else shown, cells, theme)
+                sent.append(self._row(number, [_UNKNOWN] * len(shown) if again else shown, cells, theme))
                 self._shown[number] = cells
         self._again = False
         sent += self._cursor(frame.cursor)
@@ -107,27 +111,67 @@ class Wire:
             cells.pop()
         return cells
 
-    def _row(self, number: int, old: list[Cell], new: list[Cell], theme: Theme) -> Iterator[str]:
-        """A row: the runs of cells that changed; what is behind its end is cleared at one go."""
+    def _row(self, number: int, old: list[Cell], new: list[Cell], theme: Theme) -> str:
+        """A row: what changed of it, or all of it painted anew, whichever is shorter."""
+        before = self._at
+        changes = "".join(self._changes(number, old, new, theme))
+        ground = _most_common_ground(new, theme) if self._erases and len(changes) > len(new) else ""
+        if not ground:
+            return changes
+        after, self._at = self._at, before
+        painted = "".join(self._painted(number, new, ground, theme))
+        if len(painted) < len(changes):
+            return painted
+        self._at = after
+        return changes
+
+    def _changes(self, number: int, old: list[Cell], new: list[Cell], theme: Theme) -> Iterator[str]:
+        """The runs of cells that changed; what is behind the end of the row is cleared at one go."""
         pen = Pen(theme.normal, theme.page)
-        for first, end in _runs(old, new):
-            if self._at != (number, first):
-                yield pen.write(_PLAIN)
-                yield self._codes.move_yx(number, first)
-            at = first
-            for look, alike in groupby(new[first:end], itemgetter(1)):
-                text = "".join([character for character, _ in alike])
-                at += len(text)
-                blank = text.isspace() and not look.words
-                yield pen.space(look.ground, (after.ground for _, after in new[at:end])) if blank else pen.write(look)
-                yield text
-            self._at = (number, end)
+        yield from self._runs(number, 0, old, new, pen)
         yield pen.write(_PLAIN)
         if len(old) > len(new):
-            if self._at != (number, len(new)):
-                yield self._codes.move_yx(number, len(new))
-                self._at = (number, len(new))
+            yield self._go(number, len(new))
             yield from self._clear(number, len(old) - len(new), theme)
+
+    def _painted(self, number: int, new: list[Cell], ground: str, theme: Theme) -> Iterator[str]:
+        """All of a row. From the first blank on that ground to the last one the ground is laid at one go: of a
+        chessboard only every other square is left to write, and no code is spent on changing colours."""
+        laid = [_is_blank(cell, ground) for cell in new]
+        first, end = laid.index(True), len(laid) - laid[::-1].index(True)
+        pen = Pen(theme.normal, theme.page)
+        yield from self._runs(number, 0, [_UNKNOWN] * first, new[:first], pen)
+        yield self._go(number, first)
+        yield pen.space(ground)
+        yield str(self._codes.clear_eol)
+        there = [cell if blank else _UNKNOWN for cell, blank in zip(new[:end], laid, strict=False)]
+        yield from self._runs(number, first, there, new[:end], pen)
+        if end < self._codes.width:
+            yield self._go(number, end)
+            yield pen.write(_PLAIN)
+            yield str(self._codes.clear_eol)
+            yield from self._runs(number, end, new[:end], new, pen)
+        yield pen.write(_PLAIN)
+
+    def _runs(self, number: int, first: int, old: list[Cell], new: list[Cell], pen: Pen) -> Iterator[str]:
+        """The runs of cells that changed, from the first column on."""
+        for begin, end in _changed(first, old, new):
+            yield self._go(number, begin)
+            for look, alike in groupby(new[begin:end], itemgetter(1)):
+                text = "".join([character for character, _ in alike])
+                blank = text.isspace() and not look.words
+                yield pen.space(look.ground) if blank else pen.write(look)
+                yield text
+            self._at = (number, end)
+
+    def _go(self, number: int, column: int) -> str:
+        """To a row and column, by fewer letters within a row."""
+        at, self._at = self._at, (number, column)
+        if at == self._at:
+            return ""
+        if at and at[0] == number and at[1] < column and (right := str(self._codes.forward(column - at[1]))):
+            return right
+        return self._codes.move_yx(number, column)
 
     def _clear(self, number: int, columns: int, theme: Theme) -> Iterator[str]:
         if theme.page.ground and not self._erases:
@@ -138,9 +182,8 @@ class Wire:
 
     def _cursor(self, cursor: tuple[int, int] | None) -> Iterator[str]:
         hidden = cursor is None
-        if cursor is not None and self._at != cursor:
-            yield self._codes.move_yx(*cursor)
-            self._at = cursor
+        if cursor is not None:
+            yield self._go(*cursor)
         if hidden != self._hidden:
             yield str(self._codes.hide_cursor if hidden else self._codes.normal_cursor)
             self._hidden = hidden
@@ -151,16 +194,31 @@ def in_ascii(text: str) -> str:
     return _SLANTED.sub(lambda found: _TWO[found[1]], text).translate(ASCII)
 
 
-def _runs(old: list[Cell], new: list[Cell]) -> Iterator[tuple[int, int]]:
-    """From and to where the new row must be written; a run that follows closely upon another is one with it."""
-    changed = [at for at, (was, cell) in enumerate(zip_longest(old, new, fillvalue=_BLANK)) if was != cell]
-    first = end = -1
-    for at in changed:
-        if at >= len(new):
-            break
-        if first >= 0 and at > end + _CLOSE:
-            yield first, end + 1
-            first = at
-        first, end = (at if first < 0 else first), at
-    if first >= 0:
-        yield first, end + 1
+def _most_common_ground(cells: list[Cell], theme: Theme) -> str:
+    """The ground that most blanks stand on, "" if that is the ground of the page."""
+    grounds = Counter(look.ground for character, look in cells if character == " " and not look.words)
+    ground = max(grounds, key=grounds.__getitem__, default="")
+    return "" if ground == theme.page.ground else ground
+
+
+def _is_blank(cell: Cell, ground: str) -> bool:
+    character, look = cell
+    return character == " " and not look.words and look.ground == ground
+
+
+def _changed(first: int, old: list[Cell], new: list[Cell]) -> Iterator[tuple[int, int]]:
+    """From and to where a new row must be written, beginning with its first column. A run that follows closely upon
+    another, in the same look, is one with it."""
+    blank = [_BLANK] * (len(new) - len(old))
+    begin = end = -1
+    for at in compress(range(len(new)), map(ne, [*old, *blank], new)):
+        if at < first:
+            continue
+        if end < 0:
+            begin = at
+        elif at - end > _CLOSE or any(look != new[end - 1][1] for _, look in new[end:at]):
+            yield begin, end
+            begin = at
+        end = at + 1
+    if end >= 0:
+        yield begin, end

@@ -13,10 +13,32 @@ DEPTHS = {"8": 8, "16": 16, "256": 256, "16m": 1 << 24}
 """Numbers of colours of a terminal, as they are called."""
 RGB = tuple[int, int, int]
 
-_SIXTEEN = bytes.fromhex(
-    "000000 cd0000 00cd00 cdcd00 0000ee cd00cd 00cdcd e5e5e5 7f7f7f ff0000 00ff00 ffff00 5c5cff ff00ff 00ffff ffffff"
-)
-"""The first colours of xterm."""
+SIXTEEN = {
+    name: bytes.fromhex(colours)
+    for name, colours in (
+        (
+            "xterm",
+            "000000 cd0000 00cd00 cdcd00 0000ee cd00cd 00cdcd e5e5e5 "
+            "7f7f7f ff0000 00ff00 ffff00 5c5cff ff00ff 00ffff ffffff",
+        ),
+        (
+            "the console of Linux",
+            "000000 aa0000 00aa00 aa5500 0000aa aa00aa 00aaaa aaaaaa "
+            "555555 ff5555 55ff55 ffff55 5555ff ff55ff 55ffff ffffff",
+        ),
+        (
+            "GNOME",
+            "2e3436 cc0000 4e9a06 c4a000 3465a4 75507b 06989a d3d7cf "
+            "555753 ef2929 8ae234 fce94f 729fcf ad7fa8 34e2e2 eeeeec",
+        ),
+        (
+            "Windows",
+            "0c0c0c c50f1f 13a10e c19c00 0037da 881798 3a96dd cccccc "
+            "767676 e74856 16c60c f9f1a5 3b78ff b4009e 61d6d6 f2f2f2",
+        ),
+    )
+}
+"""The first colours of some terminals."""
 _STEPS = (0, 95, 135, 175, 215, 255)
 _TEXT, _GROUND = (229, 229, 229), (0, 0, 0)  # of a terminal where no theme says otherwise
 _CODES = re.compile(r"\x1b\[([0-9;]*)m")
@@ -42,8 +64,8 @@ def theme_of(name: str, depth: int) -> Theme:
     return make_theme(name, _Terminal(depth))
 
 
-def paint(look: str, theme: Theme) -> Paint:
-    """How a letter of that look is seen. look: as of a cell of a page."""
+def paint(look: str, theme: Theme, terminal: str = "xterm") -> Paint:
+    """How a letter of that look is seen on a terminal of SIXTEEN. look: as of a cell of a page."""
     sent = Wire(Xterm(1)).update(Frame([(Span("X", *look.split("/")),)], None), theme)
     text, ground, words = _TEXT, _GROUND, set[int]()
     for found in _CODES.finditer(sent.partition("X")[0]):
@@ -52,12 +74,12 @@ def paint(look: str, theme: Theme) -> Paint:
             if code == 0:
                 text, ground, words = _TEXT, _GROUND, set()
             elif code in (38, 48):
-                colour = (next(codes), next(codes), next(codes)) if next(codes) == 2 else palette(next(codes))
+                colour = (next(codes), next(codes), next(codes)) if next(codes) == 2 else palette(next(codes), terminal)
                 text, ground = (colour, ground) if code == 38 else (text, colour)
             elif 30 <= code <= 37 or 90 <= code <= 97:
-                text = palette(code - 30 if code < 90 else code - 90 + 8)
+                text = palette(code - 30 if code < 90 else code - 90 + 8, terminal)
             elif 40 <= code <= 47 or 100 <= code <= 107:
-                ground = palette(code - 40 if code < 100 else code - 100 + 8)
+                ground = palette(code - 40 if code < 100 else code - 100 + 8, terminal)
             else:
                 words.add(code)
     if _REVERSE in words:
@@ -65,10 +87,10 @@ def paint(look: str, theme: Theme) -> Paint:
     return Paint(text, ground, _BOLD in words, _UNDERLINE in words)
 
 
-def palette(number: int) -> RGB:
-    """A colour of the 256, as xterm has them."""
+def palette(number: int, terminal: str = "xterm") -> RGB:
+    """A colour of the 256, of which a terminal has the first sixteen as it likes."""
     if number < 16:
-        red, green, blue = _SIXTEEN[3 * number : 3 * number + 3]
+        red, green, blue = SIXTEEN[terminal][3 * number : 3 * number + 3]
         return red, green, blue
     if number < 232:
         return _STEPS[(number - 16) // 36], _STEPS[(number - 16) // 6 % 6], _STEPS[(number - 16) % 6]

@@ -23,7 +23,7 @@ from compbis.table.request import Request, judged
 from compbis.table.side import Side
 from compbis.table.talk import Ask
 from tests.games.computer_bismarck.asked import one_by_one
-from tests.golden.colours import RGB, paint, palette, theme_of
+from tests.golden.colours import RGB, SIXTEEN, paint, palette, theme_of
 from tests.house.screen.xterm import Xterm
 
 SEED = 1
@@ -180,7 +180,7 @@ def test_a_terminal_that_knows_no_looks_is_sent_none() -> None:
         (8, ("1", "37", "45"), ("", "37", "40")),
         (16, ("1", "97", "45"), ("", "37", "40")),
         (256, ("1", "38;5;231", "48;5;55"), ("", "38;5;255", "48;5;16")),
-        (1 << 24, ("1", "38;5;231", "48;2;83;24;168"), ("", "38;5;255", "48;5;16")),
+        (1 << 24, ("1", "38;5;231", "48;5;55"), ("", "38;5;255", "48;5;16")),
     ],
 )
 def test_each_terminal_is_sent_the_colours_that_it_knows(
@@ -250,9 +250,8 @@ def test_coasts_are_drawn_in_every_theme_of_colours(depth: int) -> None:
     assert coasts(8) == set()
 
 
-def test_with_all_colours_the_sea_has_three_tones() -> None:
-    for name in coasts(DEEP[-1]):
-        assert theme_of(name, DEEP[-1]).finish is Finish.TONED
+def test_with_all_colours_the_sea_has_three_tones_but_not_where_a_theme_is_that_of_an_old_machine() -> None:
+    assert [name for name in NAMES if theme_of(name, DEEP[-1]).finish is Finish.TONED] == ["MODERN"]
 
 
 @pytest.mark.parametrize(("depth", "name"), [(depth, name) for depth in DEEP for name in sorted(coasts(depth))])
@@ -269,6 +268,19 @@ def test_what_is_written_on_a_board_can_be_read(depth: int, name: str) -> None:
     for style, grounds, least in WRITTEN:
         for on in grounds:
             assert contrast(*paint(f"{style}/{on}", theme)[:2]) >= least, (style, on)
+
+
+@pytest.mark.parametrize(("terminal", "name"), product(SIXTEEN, sorted(coasts(16))))
+def test_on_every_terminal_of_sixteen_colours_land_differs_from_water_and_letters_are_seen(
+    terminal: str, name: str
+) -> None:
+    theme = theme_of(name, 16)
+    land = paint("land", theme, terminal).ground
+    for water in (*TONES, "shoal", "lane", "zone"):
+        assert contrast(land, paint(water, theme, terminal).ground) >= SEEN, water
+    for style, grounds, _ in WRITTEN:
+        for on in grounds:
+            assert contrast(*paint(f"{style}/{on}", theme, terminal)[:2]) >= SEEN, (style, on)
 
 
 def test_a_marker_stands_on_the_ground_that_is_there_in_signs_too() -> None:

@@ -29,12 +29,31 @@ COLOURS = Theme(
 NONE = Theme({}, "")
 
 
+class Terminal(pyte.Screen):
+    """One that clears to its own ground, or to the one that is set."""
+
+    erases = True
+
+    def erase_in_display(self, how: int = 0, *more: object, **others: bool) -> None:
+        super().erase_in_display(how)
+        self._take_back(range(ROWS), range(COLUMNS))
+
+    def erase_in_line(self, how: int = 0, private: bool = False) -> None:
+        super().erase_in_line(how)
+        self._take_back((self.cursor.y,), range(self.cursor.x, COLUMNS))
+
+    def _take_back(self, rows: Iterable[int], columns: Iterable[int]) -> None:
+        for row, column in product(rows, columns):
+            self.buffer[row][column] = self.cursor.attrs if self.erases else self.default_char
+
+
 class Shown:
     """A terminal that was sent some pages."""
 
     def __init__(self, drawn: bool = True, erases: bool = True) -> None:
         self.wire = Wire(Xterm(COLUMNS), drawn, erases)
-        self.screen = pyte.Screen(COLUMNS, ROWS)
+        self.screen = Terminal(COLUMNS, ROWS)
+        self.screen.erases = erases
         self.stream = pyte.Stream(self.screen)
 
     def show(self, frame: Frame, theme: Theme = COLOURS) -> str:
@@ -79,14 +98,14 @@ def test_a_key_costs_what_it_writes() -> None:
     shown = Shown()
     shown.show(page(SEA, (Span("COMMAND-M"),), cursor=(1, 9)))
     assert shown.show(page(SEA, (Span("COMMAND-MS"),), cursor=(1, 10))) == "S"
-    assert shown.show(page(SEA, (Span("COMMAND-MS "),), cursor=(1, 11))) == "\x1b[2;12H"
+    assert shown.show(page(SEA, (Span("COMMAND-MS "),), cursor=(1, 11))) == "\x1b[1C"
 
 
 def test_a_ship_that_moves_costs_its_two_squares() -> None:
     shown = Shown()
     shown.show(page((Span(" . B . . . . . . .", "sea"),)))
     sent = shown.show(page((Span(" . . . . . . . B .", "sea"),)))
-    assert sent == "\x1b[1;4H\x1b[37;44m.\x1b[m\x1b[1;16H\x1b[37;44mB\x1b[m\x1b[4;1H"
+    assert sent == "\x1b[1;4H\x1b[37;44m.\x1b[11CB\x1b[m\x1b[4;1H"
 
 
 def test_the_end_of_a_row_is_cleared_at_one_go() -> None:
@@ -112,24 +131,7 @@ def test_what_was_forgotten_is_sent_whole_on_a_cleared_screen() -> None:
 
 @pytest.mark.parametrize("erases", [True, False])
 def test_the_ground_of_a_theme_is_everywhere_whatever_the_terminal_clears(erases: bool) -> None:
-    class Terminal(pyte.Screen):
-        """One that clears to its own ground, or to the one that is set."""
-
-        def erase_in_display(self, how: int = 0, *more: object, **others: bool) -> None:
-            super().erase_in_display(how)
-            self._take_back(range(ROWS), range(COLUMNS))
-
-        def erase_in_line(self, how: int = 0, private: bool = False) -> None:
-            super().erase_in_line(how)
-            self._take_back((self.cursor.y,), range(self.cursor.x, COLUMNS))
-
-        def _take_back(self, rows: Iterable[int], columns: Iterable[int]) -> None:
-            for row, column in product(rows, columns):
-                self.buffer[row][column] = self.cursor.attrs if erases else self.default_char
-
     shown = Shown(erases=erases)
-    shown.screen = Terminal(COLUMNS, ROWS)
-    shown.stream = pyte.Stream(shown.screen)
     theme = Theme({("enemy", ""): Codes(ground="41")}, "\x1b[m", Codes(ground="44"))
     shown.show(page((Span("A LONG LINE"),)), theme)
     shown.show(page((Span("A"), Span("B", "enemy"))), theme)
@@ -180,14 +182,31 @@ def expected(frame: Frame, page: Codes) -> list[tuple[str, str, str, bool]]:
     return found
 
 
-@given(st.lists(pages, min_size=1, max_size=5), st.sampled_from((Codes(), Codes("", "37", "46"), Codes(ground="44"))))
-def test_whatever_was_shown_before_each_cell_looks_as_it_should(frames: list[Frame], page: Codes) -> None:
-    shown = Shown(erases=False)
+@given(
+    st.lists(pages, min_size=1, max_size=5),
+    st.sampled_from((Codes(), Codes("", "37", "46"), Codes(ground="44"))),
+    st.booleans(),
+)
+def test_whatever_was_shown_before_each_cell_looks_as_it_should(frames: list[Frame], page: Codes, erases: bool) -> None:
+    shown = Shown(erases=erases)
     for frame in frames:
         shown.show(frame, COLOURS._replace(page=page))
         assert shown.cells()[:-1] == expected(frame, page)[:-1]
 
 
-def test_two_grounds_in_turns_change_places_and_are_not_sent_again() -> None:
+def test_of_a_chessboard_every_other_square_is_written_on_the_ground_of_the_others() -> None:
     board = (Span("  ", "sea"), Span("  ", "sea2")) * 4
-    assert "  \x1b[7;36m  \x1b[27m  \x1b[7m  \x1b[27m  " in Shown().show(page(board))
+    laid = "\x1b[1;1H\x1b[44m\x1b[K"
+    assert f"{laid}\x1b[2C\x1b[46m  \x1b[2C  \x1b[2C  " in Shown().show(page(board))
+    assert "\x1b[K" not in Shown(erases=False).show(page(board))
+
+
+def test_a_terminal_that_cannot_go_right_is_told_where_to_go() -> None:
+    class Fixed(Xterm):
+        def forward(self, columns: int) -> str:
+            return ""
+
+    shown = Shown()
+    shown.wire = Wire(Fixed(COLUMNS))
+    shown.show(page((Span("A"),)))
+    assert shown.show(page((Span("A"), Span("         B")))) == "\x1b[1;11HB\x1b[4;1H"

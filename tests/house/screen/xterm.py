@@ -15,3 +15,7 @@ class Xterm:
     def move_yx(self, y: int, x: int) -> str:
         """Go to a row and column."""
         return f"\x1b[{y + 1};{x + 1}H"
+
+    def forward(self, columns: int) -> str:
+        """Go so many columns to the right."""
+        return f"\x1b[{columns}C"
