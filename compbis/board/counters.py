@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from compbis.board.ground import FACINGS, Figure
-from compbis.board.terrain import signed
+from compbis.board.terrain import short, signed
 from compbis.table.page import LABEL, Size
 
 Row = list[tuple[str, str, str]]
 """A row of counters: texts, each with its style and what it stands on."""
 
+_ENEMIES = ("enemy", "sighted", "shadowed")
 OPEN = ("marker",)
 """Figures through which the ground is seen."""
 _MOST = 9
@@ -30,6 +31,9 @@ def in_colours(figures: Sequence[Figure], size: Size) -> list[Row]:
     """The rows of counters: of a single figure its sign, its number and names; of several one row each, or if there are
     more than rows, as many signs in each as it has room for."""
     figure, columns = figures[0], size.columns - (size.columns >= _GAP)
+    enemies = [each for each in figures if each.style in _ENEMIES]
+    if len(enemies) > 1 and size.rows == 1 and size.columns < _GAP:
+        return [_contacts(enemies, size.columns)]
     if size.columns <= len(figure.sign):
         return [[(_smallest(figure), figure.style, "")]]
     if len(figures) > max(size.rows, 1):
@@ -54,6 +58,13 @@ def _smallest(figure: Figure) -> str:
     return f"{figure.sign[1]}{_number(figure)}"
 
 
+def _contacts(enemies: Sequence[Figure], columns: int) -> Row:
+    """The letters of several enemies, with a + for those beyond the second, and a mark before them if there is room."""
+    first, second, *others = enemies
+    mark = first.sign[0] if columns > len(first.sign) else ""
+    return [(mark + first.sign[1], first.style, ""), ("+" if others else second.sign[1], second.style, "")]
+
+
 def _crowded(figures: Sequence[Figure], size: Size) -> list[Row]:
     """Signs side by side, two columns each; if there are more, a + behind the last, which keeps its mark."""
     each = size.columns // 2
@@ -63,18 +74,6 @@ def _crowded(figures: Sequence[Figure], size: Size) -> list[Row]:
     if more:
         parts[-1] = (f"{shown[-1].sign}+", shown[-1].style, "")
     return [parts[first : first + each] for first in range(0, len(parts), each)]
-
-
-def short(name: str, columns: int) -> str:
-    """A name in so many columns: the whole, or the first letters of its words if there are three, else its beginning
-    with some of its second word."""
-    if len(name) <= columns:
-        return name
-    first, *others = name.split()
-    if len(others) > 1:
-        return "".join(word[0] for word in (first, *others))[:columns]
-    keep = len(first) if len(first) <= columns else columns - len(others)
-    return (first[:keep] + "".join(others))[:columns]
 
 
 def _headed(figure: Figure, columns: int) -> str:

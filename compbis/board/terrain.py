@@ -93,6 +93,30 @@ def lettered(terrain: Terrain, names: Sequence[Name], size: Size) -> Terrain:
     return Terrain(rows, terrain.corners, under)
 
 
+def initialled(terrain: Terrain, names: Sequence[Name]) -> Terrain:
+    """The terrain with two letters of each place that has a name, for places that have no room for more."""
+    rows = [list(row) for row in terrain.rows]
+    for name in names:
+        if name.place:
+            column, row = terrain.corners[name.place]
+            here = slice(column, column + 2)
+            letters = zip(short(name.text, 2), rows[row][here], strict=False)
+            rows[row][here] = [_initial(letter, cell) for letter, cell in letters]
+    return Terrain(rows, terrain.corners)
+
+
+def short(name: str, columns: int) -> str:
+    """A name in so many columns: the whole, or the first letters of its words if there are three, else its beginning
+    with some of its second word."""
+    if len(name) <= columns:
+        return name
+    first, *others = name.split()
+    if len(others) > 1:
+        return "".join(word[0] for word in (first, *others))[:columns]
+    keep = len(first) if len(first) <= columns else columns - len(others)
+    return (first[:keep] + "".join(others))[:columns]
+
+
 def _places(name: Name, terrain: Terrain, size: Size) -> list[tuple[int, int]]:
     """The rows and columns of cells where a name may begin."""
     if name.place:
@@ -111,6 +135,11 @@ def _is_blank(cells: Sequence[Cell]) -> bool:
 def _letter(letter: str, cell: Cell) -> Cell:
     _, style, on = cell
     return (letter, style, "") if style == _LAND else (letter, "dim", on or style)
+
+
+def _initial(letter: str, cell: Cell) -> Cell:
+    _, style, on = cell
+    return (letter, "port", _LAND) if _LAND in (style, on) else (letter, "dim", style)
 
 
 def covered(cells: Sequence[Cell], ground: Ground) -> list[Cell]:

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from compbis.board import ground
 from compbis.board.board import Board
-from compbis.board.counters import Row, in_colours, in_signs, short
+from compbis.board.counters import Row, in_colours, in_signs
 from compbis.board.ground import COAST, FOG, LAND, LANE, PORT, SEA, Figure, Ground
 from compbis.board.map import Map, labels
 from compbis.board.shapes import FlatHexes, PointedHexes, Shape, Squares
-from compbis.board.terrain import Cell, Name
+from compbis.board.terrain import Cell, Name, short
 from compbis.table.page import GROUNDS, TONES, Finish, Line, Size, Window
 
 KINDS = [kind for kind in vars(ground).values() if isinstance(kind, Ground)]
@@ -64,7 +64,7 @@ def middle_pixel(rows: Sequence[Sequence[Cell]], pixel: tuple[int, int]) -> bool
     column, row = pixel
     character, style, on = rows[row // 2][column // 2]
     bit = column % 2 + 2 * (row % 2)
-    if character in " .·•░/":
+    if character in " .·•░/,:-":
         return "land" in (style, on)
     if character == PORT.mark:
         return None
@@ -152,7 +152,14 @@ def test_more_figures_than_rows_stand_side_by_side_and_a_plus_for_those_without_
         [("*S", "enemy", ""), (">C", "own", "")],
     ]
     assert in_colours([*crowd, Figure(" D", "own")], Size(4, 2))[1] == [("*S+", "enemy", "")]
-    assert in_colours(crowd, Size(3, 1)) == [[("*B+", "enemy", "")]]
+    assert in_colours(crowd[2:], Size(3, 1)) == [[("*S+", "enemy", "")]]
+
+
+def test_of_several_enemies_in_one_row_two_are_seen_and_a_plus_for_more() -> None:
+    enemies = [Figure("*B", "enemy"), Figure("?C", "sighted"), Figure("*S", "enemy")]
+    assert in_colours([*enemies[:2], Figure(" C", "own")], Size(2, 1)) == [[("B", "enemy", ""), ("C", "sighted", "")]]
+    assert in_colours(enemies[:2], Size(3, 1)) == [[("*B", "enemy", ""), ("C", "sighted", "")]]
+    assert in_colours(enemies, Size(2, 1)) == [[("B", "enemy", ""), ("+", "sighted", "")]]
 
 
 def test_in_the_smallest_size_a_figure_is_its_sign_with_its_number_in_the_blank() -> None:
@@ -219,6 +226,8 @@ def test_a_ship_in_a_fight_has_a_label_what_it_heads_for_and_what_is_left_of_it(
         ("K GEORGE V", 3, "KGV"),
         ("PR EUGEN", 3, "PRE"),
         ("P OF WALES", 3, "POW"),
+        ("SCAPA FLOW", 2, "SF"),
+        ("BREST", 2, "BR"),
     ],
 )
 def test_a_name_is_cut_to_what_it_is_known_by(name: str, columns: int, shown: str) -> None:
@@ -277,7 +286,8 @@ def test_names_stand_where_there_is_room_for_them_and_none_upon_another() -> Non
     for figures, seen in (({}, True), ({101: [Figure(" C", "own")]}, True), ({202: [Figure(" C", "own")]}, False)):
         text = "".join(texts(tuple(Board(named, "T", figures=figures).lines(Size(4, 2), Finish.TONED))))
         assert ("LAND" in text) is seen and ("LA" in text or "ND" in text) is seen
-    assert "LAND" not in str(named.terrain(Size(2, 1), Finish.TONED).rows)
+    smallest = ["".join(character for character, _, _ in row) for row in named.terrain(Size(2, 1), Finish.TONED).rows]
+    assert smallest[2][10:12] == "HA" and not any(name.text in "".join(smallest) for name in names)
 
 
 def test_ports_and_coasts_are_partly_land() -> None:

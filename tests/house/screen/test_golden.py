@@ -169,7 +169,7 @@ def test_a_look_has_the_colours_that_a_terminal_is_sent() -> None:
     assert paint("enemy", THEME) == ((0, 0, 0), palette(202), True, False)
     assert paint("", THEME)[:2] == (palette(255), (0, 0, 0))
     assert paint("fog", theme_of("TRS80", 16)) == ((255, 255, 255), (0, 0, 0), False, True)
-    assert paint("marker", theme_of("APPLE", 1 << 24))[:2] == ((255, 255, 255), (0x53, 0x18, 0xA8))
+    assert paint("marker", theme_of("MODERN", 1 << 24))[:2] == ((255, 255, 255), (0x09, 0x40, 0x5F))
     assert [palette(number) for number in (9, 16, 110, 231, 232, 255)] == [
         (255, 0, 0),
         (0, 0, 0),

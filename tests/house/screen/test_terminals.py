@@ -148,7 +148,7 @@ def test_a_captain_who_falls(tmp_path: Path) -> None:
         ({"TERM": "xterm"}, b"\x1b[30;42m"),
         ({"TERM": "linux"}, b"\x1b[30;42m"),
         ({"TERM": "screen"}, b"\x1b[30;42m"),
-        ({"TERM": "xterm-16color"}, b"\x1b[30;43m"),
+        ({"TERM": "xterm-16color"}, b"\x1b[30;102m"),
         ({"TERM": "tmux-256color"}, LAND_256),
         ({"TERM": "screen-256color"}, LAND_256),
         ({"TERM": "ms-terminal"}, LAND_256),

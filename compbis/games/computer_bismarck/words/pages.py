@@ -102,7 +102,7 @@ def north_atlantic(side: Side) -> Map:
     sea that are barred to the side look like water that no ship enters (6.32.1, 6.32.2)."""
     ground = {square: _GROUND[sign] for square, sign in TERRAIN.items()}
     if side is GERMAN:
-        ground |= dict.fromkeys(BARRED_TO_GERMANS, SEA._replace(water=SHOAL.water, mark=""))
+        ground |= dict.fromkeys(BARRED_TO_GERMANS, SEA._replace(water=SHOAL.water, mark=SHOAL.mark))
     return Map(Squares(), _named(ROWS), _named(COLUMNS), ground, _coast, _names)
 
 
