@@ -14,7 +14,7 @@ from compbis.console.lines import LONGEST_LINE, Lines, decode
 from compbis.console.output import columns, fitting, height, printable, write
 from compbis.errors import Leave
 from compbis.table.completion import Completer
-from compbis.table.page import Page
+from compbis.table.page import Headline, Page
 
 if TYPE_CHECKING:
     from compbis.console.editing import Editor
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # page, scrollback, cursor to the top
 _HIDDEN = "**"
 _COMMENT = ";"
+_RULE = 40 * "-"
 _APART = "  "  # between the columns of a list
 _GLANCE = 0.1  # seconds between two looks whether a script has ended
 _AROUND = 2  # rows of what was typed last, and of the next question
@@ -54,8 +55,14 @@ class PlainTerminal:
 
     def say(self, *lines: str) -> None:
         """Print the lines; at a terminal, long ones in rows that break between words, as they are read aloud."""
-        rows = [row for text in lines for line in text.split("\n") for row in self._rows(printable(line))]
+        told = [line for text in lines for line in (self._told(text) if isinstance(text, Headline) else [text])]
+        rows = [row for text in told for line in text.split("\n") for row in self._rows(printable(line))]
         write(self._output, "".join(f"{row}\n" for row in rows))
+
+    def _told(self, headline: Headline) -> Sequence[str]:
+        """All that is told of an event, between rules that are not read aloud."""
+        told = headline, *headline.more
+        return told if self._spoken else (_RULE, *told, _RULE)
 
     def show(self, page: Page) -> None:
         """Print the page without its styles, or what is read aloud in its place."""

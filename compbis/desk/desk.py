@@ -95,7 +95,7 @@ class GameDesk(ABC, Generic[P]):
     def word(self, report: Report) -> list[str]:
         """A report in words; it is filed in the dispatches."""
         if lines := self.lines(report):
-            self.place.dispatches.append((report.turn, lines))
+            self.place.dispatches.append((report.turn, [*map(str, lines)]))
         return lines
 
     def recall(self, turn: int, orders: Sequence[tuple[str, str]]) -> None:

@@ -45,11 +45,6 @@ class Preferences(NamedTuple):
         """The names that there are."""
         return {side: name for side in Side if (name := getattr(self, side))}
 
-    @property
-    def moment(self) -> float:
-        """Seconds that a dispatch stays before the next."""
-        return self.pace / 4
-
     def line(self, key: str) -> str:
         """A preference as it stands in the file."""
         value = getattr(self, key)

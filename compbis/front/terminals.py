@@ -166,7 +166,7 @@ class EitherTerminal:
                 return f"LINE MODE REMAINS: {error}".upper()
         if self._page:
             self._now.show(self._page)
-        self.say(*self._before)
+        self.say(*map(str, self._before))
         return "FULL SCREEN" if self._screen else "LINE MODE"
 
     @property
@@ -211,7 +211,7 @@ class EitherTerminal:
         """Look as the person likes it, on the full screen."""
         if self._screen:
             self._screen.columns = SCREENS[self._wished or liked.screen]
-            self._screen.moment = liked.moment
+            self._screen.pace = liked.pace
             self._screen.change_theme(liked.theme)
 
     def _open_screen(self) -> None:
@@ -229,7 +229,7 @@ class EitherTerminal:
 
             self._screen = make_watch_screen(columns, theme, pace)
         else:
-            self._screen = make_screen(columns, theme, liked.moment)
+            self._screen = make_screen(columns, theme, liked.pace)
         if wrong:
             self._screen.say(wrong)
 

@@ -12,10 +12,10 @@ from compbis.screen.layout import Scene, draw, field, first_row, fits, text_pane
 from compbis.screen.rows import Answered, cells, forget, text_rows, typed_cells, unbroken
 from compbis.screen.theme import NAMES, make_theme
 from compbis.table.completion import Completer
-from compbis.table.page import Detail, Finish, Page, Size
+from compbis.table.page import NO_PAGE, Detail, Finish, Headline, Page, Size
 
-_NO_PAGE = Page(())
 _MORE = "-- MORE --"
+_ANY_KEY = "ANY KEY GOES ON-"
 _MORE_HELP = (
     "ANY KEY GOES ON. A LETTER IS TYPED, TOO",
     "PAGE UP, PAGE DOWN READ BACK",
@@ -34,6 +34,8 @@ _NEXT = "KEY_CTRL_O"
 """Shows the next part, for a terminal that does not tell such keys apart."""
 _SKIP = "KEY_ESCAPE"
 _GONE = "KEY_CTRL_D"
+_MOMENT = 0.25
+"""Of his pace: how long a dispatch stays before the next."""
 _LONGEST = 12
 """Letters of a name that is none which are told."""
 _KEPT = 500  # lines of text that can be scrolled back to, at least
@@ -52,15 +54,16 @@ class FullScreen:
 
     What is said and shown is drawn at one go when a key is awaited, or when the person is to see it before: linger().
 
-    columns: how many to use at most, None for all there are; theme: the name of one; moment: seconds that a dispatch
-    stays before the next; recalls: whether Up brings lines typed before; coasts: whether boards have them, if the
-    terminal can show them.
+    columns: how many to use at most, None for all there are; theme: the name of one; pace: seconds that an event stays,
+    and four dispatches, each before the next; recalls: whether Up brings lines typed before; coasts: whether
+    boards have them, if the terminal can show them.
     """
 
-    def __init__(self, device: Device, columns: int | None = None, theme: str = NAMES[0], moment: float = 0.0) -> None:
+    def __init__(self, device: Device, columns: int | None = None, theme: str = NAMES[0], pace: float = 0.0) -> None:
         self._device = device
         self.columns = columns
-        self.moment = moment
+        self.pace = pace
+        self._alone: Page | None = None  # shown in place of all else
         self.recalls = True
         self.coasts = True
         self.theme = theme
@@ -73,7 +76,14 @@ class FullScreen:
         """Add lines to the text; waits for a key before any would leave the panel unread."""
         for text in unbroken(lines):
             for line in [text] if isinstance(text, Detail) else text.split("\n"):
-                self._add(line if isinstance(line, Detail) else cells(printable(line)).rstrip())
+                shown = line if isinstance(line, Detail) else cells(printable(line)).rstrip()
+                self._add(Headline(shown) if isinstance(text, Headline) else shown)
+            if isinstance(text, Headline):
+                self._dwell(text.page)
+
+    def reveal(self, page: Page) -> None:
+        """Show a page alone until a key is pressed. Raises Leave if he goes."""
+        self._stay(page, None)
 
     def show(self, page: Page) -> None:
         """Put the page in the map panel."""
@@ -106,9 +116,22 @@ class FullScreen:
         """Draw what was said, and leave it a moment if he has not seen it; a key hurries all that comes before his next
         question. Raises Leave if he has gone."""
         self._draw()
-        if self._unread and self.moment and not self._hurried and (key := self._pressed("", self.moment)):
+        if self._unread and self.pace and not self._hurried and (key := self._pressed("", self.pace * _MOMENT)):
             self._hurried = True
             self._type_ahead(key)
+
+    def _dwell(self, page: Page) -> None:
+        """Stay for his pace with what was said last, or with a page of its own."""
+        if self.pace and not self._skipped:
+            self._stay(page if page.lines else None, self.pace)
+
+    def _stay(self, page: Page | None, seconds: float | None) -> None:
+        """Stay with a page alone, or with what is there, until a key is pressed, or for that many seconds at most."""
+        self._alone = page
+        try:
+            self._type_ahead(self._pressed(_ANY_KEY if seconds is None else "", seconds))
+        finally:
+            self._alone = None
 
     def pause(self, seconds: float) -> None:
         """Answer nothing for so long: what is typed is dropped. Raises Leave if he goes."""
@@ -161,7 +184,7 @@ class FullScreen:
         return f"THEME {name}"
 
     def _start_afresh(self) -> None:
-        self._page = _NO_PAGE
+        self._page = NO_PAGE
         self._corner: tuple[int, int] | None = None  # where the part of a large board begins that is shown
         self._following = True  # whether it is moved with the unit that is asked
         self._text: list[str] = []
@@ -238,7 +261,7 @@ class FullScreen:
         text = *self._text, *self._hint
         finish = self._theme.finish if self.coasts and self._device.draws else Finish.SIGNS
         scene = Scene(self._page, text, prompt, back=self._back, unread=unread, finish=finish)
-        return scene._replace(corner=self._corner, following=self._following)
+        return scene._replace(corner=self._corner, following=self._following, alone=self._alone)
 
     def _scroll(self, prompt: str, up: bool) -> None:
         panel = text_panel(self._size(), self._page, prompt)
@@ -325,9 +348,9 @@ class FullScreen:
             self._ahead.append(key)
 
 
-def make_screen(columns: int | None = None, theme: str = NAMES[0], moment: float = 0.0) -> FullScreen:
-    """The full screen on standard input and output. columns, theme, moment: as of FullScreen.
+def make_screen(columns: int | None = None, theme: str = NAMES[0], pace: float = 0.0) -> FullScreen:
+    """The full screen on standard input and output. columns, theme, pace: as of FullScreen.
 
     Raises MachineError if they are no terminal, or one that cannot place its cursor, or that is too small.
     """
-    return FullScreen(open_device(), columns, theme, moment)
+    return FullScreen(open_device(), columns, theme, pace)

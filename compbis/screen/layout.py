@@ -7,8 +7,8 @@ it is turned.
 from collections.abc import Sequence
 
 from compbis.screen import panels
-from compbis.screen.rows import Answered, cells, padded, text_rows, wrap
-from compbis.table.page import Finish, Line, Page, Picture, Size, Span, Window
+from compbis.screen.rows import RULE, Answered, cells, padded, text_rows, wrap
+from compbis.table.page import Finish, Headline, Line, Page, Picture, Size, Span, Window
 from compbis.table.values import NamedTuple
 
 BESIDE = Size(80, 23)
@@ -36,7 +36,6 @@ FIELD = 12
 """Columns to type in behind a prompt, at least."""
 _LEAFED = 8  # rows of text from which its page is turned; in fewer it goes up row by row
 _FILLER = "\0"
-_ACROSS = "─"
 
 
 class Scene(NamedTuple):
@@ -47,7 +46,7 @@ class Scene(NamedTuple):
     unread: how many of the newest lines must be on the page, whatever is not; finish: how boards are drawn.
 
     corner: the first row and column of a board that is larger than its place; following: whether that is moved so that
-    the unit that is asked is seen.
+    the unit that is asked is seen; alone: a page that is shown in place of all else but the prompt.
     """
 
     page: Page
@@ -60,6 +59,7 @@ class Scene(NamedTuple):
     finish: Finish = Finish.SIGNS
     corner: tuple[int, int] | None = None
     following: bool = True
+    alone: Page | None = None
 
 
 class Frame(NamedTuple):
@@ -125,6 +125,9 @@ def draw(scene: Scene, size: Size) -> Frame:
     if not fits(size):
         return Frame([(Span(row),) for row in _too_small(size)], None)
     prompt = _prompt_rows(scene.prompt, size)
+    lowest = [(Span(row),) for row in (*prompt[:-1], prompt[-1] + scene.typed)]
+    if scene.alone:
+        return Frame([*_centred(scene.alone.lines, Size(size.columns, size.rows - len(lowest))), *lowest], None)
     plan = _plan(size, scene.page, scene.prompt)
     text = _shown(scene, plan.text)
     drawn = _drawn(scene, plan)
@@ -138,15 +141,24 @@ def draw(scene: Scene, size: Size) -> Frame:
         text = _with_overview(scene, plan, text)
     *aside, under_board, under_text = panels.arranged(scene.page.panels, plan.places())
     if plan.below:
-        body = board + ([(Span(_ACROSS * plan.board.columns, "dim"),)] if plan.panels else []) + text
+        body = board + ([(Span(RULE * plan.board.columns, "dim"),)] if plan.panels else []) + text
     else:
         halves = zip(board + under_board, text + under_text, strict=True)
         body = [(*left, Span(panels.RULE, "dim"), *right) for left, right in halves]
     if aside:
         body = [(*row, *beside) for row, beside in zip(body, panels.joined(aside, True), strict=True)]
     cursor = None if scene.cursor is None else (size.rows - 1, len(prompt[-1]) + scene.cursor)
-    lowest = [(Span(row),) for row in (*prompt[:-1], prompt[-1] + scene.typed)]
     return Frame([*body, *lowest], cursor)
+
+
+def _centred(lines: Sequence[Line], room: Size) -> list[Line]:
+    """The lines in the middle of a terminal, between two rules where it has rows for them."""
+    width = max((sum(len(span.text) for span in line) for line in lines), default=0)
+    rule = Span(RULE * width, "dim")
+    shown = [(rule,), (), *lines, (), (rule,)] if len(lines) + 4 <= room.rows else lines[: room.rows]
+    above, left = (room.rows - len(shown)) // 2, max((room.columns - width) // 2, 0)
+    rows = [padded((Span(" " * left), *line), room.columns) for line in shown]
+    return [()] * above + rows + [()] * (room.rows - above - len(shown))
 
 
 def window(scene: Scene, size: Size) -> Window | None:
@@ -315,7 +327,13 @@ def _shown(scene: Scene, panel: Size) -> list[Line]:
     """The rows of the text that are on the page, filled up at its end."""
     first = max(first_row(scene, panel) - scene.back, 0)
     rows = [row for line in text_rows(scene.text, panel.columns) for row in line][first : first + panel.rows]
-    return [(Span(row),) for row in rows] + [()] * (panel.rows - len(rows))
+    return [_text_row(row) for row in rows] + [()] * (panel.rows - len(rows))
+
+
+def _text_row(row: str) -> Line:
+    if not isinstance(row, Headline):
+        return (Span(row),)
+    return (Span(row, "dim" if row.startswith(RULE) else "event"),)
 
 
 def _with_overview(scene: Scene, plan: _Places, text: Sequence[Line]) -> list[Line]:
@@ -336,7 +354,7 @@ def _ruled(scene: Scene, panel: Size, text: list[Line]) -> list[Line]:
     unread = [row for line in text_rows(scene.text[len(scene.text) - scene.unread :], panel.columns) for row in line]
     if scene.back or not scene.page.board or len(unread) >= panel.rows or panel.rows < 2:
         return text
-    shown = [(Span(row),) for row in rows[len(rows) - panel.rows + 1 :]] if len(rows) >= panel.rows else text[:-1]
+    shown = [_text_row(row) for row in rows[len(rows) - panel.rows + 1 :]] if len(rows) >= panel.rows else text[:-1]
     return [scene.page.board.ruler(), *shown]
 
 

@@ -7,10 +7,12 @@ from functools import lru_cache
 from wcwidth import wcwidth
 
 from compbis.console.output import printable
-from compbis.table.page import Detail, Line, Span, Wrapped
+from compbis.table.page import Detail, Headline, Line, Span, Wrapped
 
 _DRAWN = str.maketrans("", "", "▘▝▀▖▌▞▛▗▚▐▜▄▙▟█░·•⊕─│↑↗→↘↓↙←↖")
 """Takes out what boards, panels and rules are drawn with: each character one column wide."""
+RULE = "─"
+"""Of it a line is drawn above a headline."""
 INDENT = "  "
 """Of the further rows of a line that is too long."""
 
@@ -89,7 +91,10 @@ def text_rows(text: Sequence[str], columns: int) -> list[list[str]]:
 def _text_rows(text: Sequence[str], columns: int) -> Iterator[list[str]]:
     head = ""
     for line in text:
-        if not isinstance(line, Detail):
+        if isinstance(line, Headline):
+            head = ""
+            yield [Headline(row) for row in (RULE * columns, *wrap(line, columns, INDENT))]
+        elif not isinstance(line, Detail):
             head = ""
             yield line.rows(columns) if isinstance(line, Answered) else wrap(line, columns, INDENT)
         elif len(line) > columns:

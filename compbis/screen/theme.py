@@ -34,6 +34,7 @@ _LIKE = MappingProxyType(
         "lane": "sea3",
         "zone": "sea2",
         "closed": "dim",
+        "event": "title",
         "sighted": "enemy",
         "shadowed": "enemy",
         "convoy": "own",

@@ -18,7 +18,7 @@ LABEL = "label"
 """What is written on a figure besides what it is: its names."""
 FIGURES = ("own", "enemy", "sighted", "shadowed", "convoy", "marker")
 """What stands on it."""
-STYLES = (*GROUNDS, *FIGURES, LABEL, "title", "dim")
+STYLES = (*GROUNDS, *FIGURES, LABEL, "title", "event", "dim")
 """How text may look, unless it is plain. What these look like stands in data/themes.dat."""
 
 
@@ -113,8 +113,11 @@ class Page(NamedTuple):
         return ["".join(span.text for span in line).rstrip() for line in self.lines]
 
 
-# The steps of a talk say lines as strings (table/talk.py). These two are strings with more to them: line mode and a
-# script print them like any other, and a screen that has another width can do better.
+NO_PAGE = Page(())
+
+
+# The steps of a talk say lines as strings (table/talk.py). These are strings with more to them, of which a terminal
+# takes what it can show.
 
 
 class Wrapped(str):
@@ -133,3 +136,18 @@ class Detail(str):
         detail.head = head
         detail.folded = folded
         return detail
+
+
+class Headline(str):
+    """A line that tells of one of the few events for which a game is played. It stands apart, and a screen stays with
+    it for a moment. more: what else is told of the event; page: all of it, which a screen shows alone, NO_PAGE if there
+    is nothing more."""
+
+    more: Sequence[str]
+    page: Page
+
+    def __new__(cls, line: str, more: Sequence[str] = (), page: Page = NO_PAGE) -> "Headline":
+        headline = super().__new__(cls, line)
+        headline.more = more
+        headline.page = page
+        return headline

@@ -46,27 +46,27 @@ def test_what_is_remembered_is_read_again(file: Path) -> None:
     assert read().names == {}
 
 
-def test_fast_is_no_pace_at_all_and_four_dispatches_take_as_long_as_a_page(file: Path) -> None:
+def test_fast_is_no_pace_at_all(file: Path) -> None:
     remember(pace="Fast")
-    assert read().pace == read().moment == 0
+    assert read().pace == 0
     remember(pace="6")
-    assert read().moment == 1.5
+    assert read().pace == 6
 
 
-def test_the_screen_of_a_game_lets_dispatches_stay_as_he_likes(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_screen_of_a_game_has_the_pace_that_he_likes(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     screen = SimpleNamespace(change_theme=lambda name: None, close=lambda: None)
 
-    def make(columns: int | None, theme: str, moment: float) -> SimpleNamespace:
-        screen.moment = moment
+    def make(columns: int | None, theme: str, pace: float) -> SimpleNamespace:
+        screen.pace = pace
         return screen
 
     monkeypatch.setattr(fullscreen, "make_screen", make)
     monkeypatch.setattr(terminals, "make_plain", lambda spoken: None)
     remember(pace="6")
     with EitherTerminal(full_screen=True) as terminal:
-        assert screen.moment == 1.5
+        assert screen.pace == 6
         terminal.take(Preferences(pace=2))
-        assert screen.moment == 0.5
+        assert screen.pace == 2
 
 
 def test_the_first_file_names_every_setting(file: Path) -> None:

@@ -20,7 +20,7 @@ from compbis.console.lines import LONGEST_LINE
 from compbis.console.output import fitting, printable
 from compbis.console.plain import PlainTerminal
 from compbis.errors import Leave
-from compbis.table.page import Page, Span
+from compbis.table.page import Headline, Page, Span
 
 ROOT = Path(__file__).parents[3]
 DEMO = """
@@ -68,11 +68,11 @@ def dialogue(script: bytes, *prompts: str, secret: bool = False) -> tuple[list[s
     return answers, output.getvalue()
 
 
-def shown(show: Callable[[PlainTerminal], None]) -> str:
+def shown(show: Callable[[PlainTerminal], None], spoken: bool = False) -> str:
     """What that writes."""
     output = io.StringIO()
     with open(os.devnull) as nothing:
-        show(PlainTerminal(nothing.fileno(), output))
+        show(PlainTerminal(nothing.fileno(), output, spoken))
     return output.getvalue()
 
 
@@ -128,6 +128,16 @@ def test_the_board_is_printed_without_codes() -> None:
 )
 def test_lines_that_do_not_all_fit_leave_a_row_for_another(heights: list[int], rows: int, seen: int) -> None:
     assert fitting(heights, rows) == seen
+
+
+def test_a_headline_stands_between_rules_that_are_not_read_aloud() -> None:
+    page = Page(((Span("HOOD", "event"),),))
+    lines = Headline("CONTACT IS LOST"), "MORE", Headline("THE HOOD IS SUNK", ["TURN 9"], page)
+    rule = 40 * "-"
+    said = [rule, "CONTACT IS LOST", rule, "MORE", rule, "THE HOOD IS SUNK", "TURN 9", rule]
+    assert shown(lambda terminal: terminal.say(*lines)).splitlines() == said
+    aloud = [line for line in said if line != rule]
+    assert shown(lambda terminal: terminal.say(*lines), spoken=True).splitlines() == aloud
 
 
 def test_every_line_said_is_a_line() -> None:

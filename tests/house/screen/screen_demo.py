@@ -13,7 +13,7 @@ from compbis.console import signals
 from compbis.errors import CompbisError, Leave
 from compbis.screen.fullscreen import FullScreen, make_screen
 from compbis.table.completion import Completion
-from compbis.table.page import Page, Span
+from compbis.table.page import NO_PAGE, Headline, Page, Span
 
 BOARD = Page(
     (
@@ -21,6 +21,7 @@ BOARD = Page(
         *((Span(f"{row:02} "), Span("~" * 16, "sea"), Span("B", "enemy"), Span("#", "land")) for row in range(11, 31)),
     )
 )
+ALONE = Page(((Span("PAGE OF ITS OWN", "title"),),))
 LARGE = Map(PointedHexes(1), labels(f"{row:02}" for row in range(1, 41)), labels(f"{row:02}" for row in range(1, 61)))
 
 
@@ -40,6 +41,10 @@ def obey(screen: FullScreen, line: str) -> None:
         for number in range(1, int(rest) + 1):
             screen.linger()
             screen.say(f"NEWS {number}")
+    elif word == "event":
+        screen.say("BEFORE", Headline("A SHIP IS SUNK", page=ALONE if rest else NO_PAGE), "AFTER")
+    elif word == "reveal":
+        screen.reveal(ALONE)
     elif word == "tell":
         screen.say(rest)
     elif word == "evil":
@@ -71,7 +76,7 @@ def main() -> None:
     """Obey lines until the person leaves, then wait for a line on the terminal as it was found."""
     signals.install()
     try:
-        screen = make_screen(int(sys.argv[1]) if sys.argv[1:] else None, moment=float("".join(sys.argv[2:]) or 0))
+        screen = make_screen(int(sys.argv[1]) if sys.argv[1:] else None, pace=4 * float("".join(sys.argv[2:]) or 0))
     except CompbisError as error:
         print(f"REFUSED: {error}")
         return

@@ -146,6 +146,40 @@ def test_news_that_linger_are_all_shown_in_the_end_and_a_line_that_is_typed_ahea
         assert last_words(page)[-1] == "ON"
 
 
+def test_an_event_stays_in_its_own_look_until_a_key_is_pressed() -> None:
+    with lingering(NEVER) as page:
+        page.command("event")
+        page.until(lambda: last_words(page)[-1] == "A SHIP IS SUNK")
+        row = next(row for row, line in enumerate(page.screen.display) if "A SHIP IS SUNK" in line)
+        column = page.screen.display[row].index("A SHIP")
+        assert page.screen.buffer[row][column].bold and page.screen.display[row - 1][column] == "─"
+        page.type("x")
+        page.prompt("x")
+        assert last_words(page)[-1] == "AFTER"
+
+
+def test_a_page_of_its_own_is_shown_alone_and_then_all_is_as_it_was() -> None:
+    with lingering(NEVER) as page:
+        page.command("event alone")
+        page.see("PAGE OF ITS OWN")
+        assert "BEFORE" not in "".join(page.screen.display)
+        page.type(" ")
+        page.prompt()
+        assert last_words(page)[-4:] == ["BEFORE", "─" * len(last_words(page)[-3]), "A SHIP IS SUNK", "AFTER"]
+        page.command("reveal")
+        page.see("ANY KEY GOES ON-")
+        page.type(" ")
+        page.prompt()
+        assert "PAGE OF ITS OWN" not in "".join(page.screen.display)
+
+
+def test_who_wants_all_fast_sees_an_event_without_a_pause() -> None:
+    with PtyPage() as page:
+        page.command("event alone")
+        page.prompt()
+        assert last_words(page)[-1] == "AFTER"
+
+
 def test_hang_up_while_news_linger_ends_the_program() -> None:
     page = lingering(NEVER)
     page.command("news 2")

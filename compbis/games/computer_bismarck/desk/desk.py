@@ -5,6 +5,7 @@ it is used.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from compbis.desk.desk import GameDesk
@@ -32,6 +33,7 @@ from compbis.table.talk import Say, Show, Talk
 if TYPE_CHECKING:
     from compbis.desk.walk import UnitOrders
     from compbis.games.computer_bismarck.desk.units import UnitOrder
+    from compbis.games.computer_bismarck.words.events import Events
 
 _CHART_A = Topic("CHART A", charts=("CHART A", "CHART D"), whole=True)
 
@@ -95,10 +97,18 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         saves_a_question = isinstance(report.facts, reports.Spent)  # in the game of 1980 a player had to ask ST
         word = sentences.report_lines if self.place.spoken else wording.lines
         lines = [] if self.place.classic and saves_a_question else word(report, self._side)
+        if not self.place.classic:
+            lines = [*self._events.told(report, lines)]
         self.place.hearsay.hear(report)
         if isinstance(report.facts, reports.Status):
             self.place.told = lines
         return lines
+
+    @cached_property
+    def _events(self) -> "Events":
+        from compbis.games.computer_bismarck.words.events import Events
+
+        return Events(self._side)
 
     def parse(self, text: str) -> BismarckOrder:
         """An order from its text. Raises IllegalOrder."""

@@ -1,0 +1,138 @@
+"""The five events that stand apart in what a side is told."""
+
+import pytest
+
+from compbis.games.computer_bismarck.cards.calendar import date, hour
+from compbis.games.computer_bismarck.desk.desk import BismarckDesk
+from compbis.table.page import Headline
+from compbis.table.report import Report
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.games.computer_bismarck.reported import reported
+
+SHE = ["BISMARCK", "B"]
+
+
+def headlines(desk: BismarckDesk, *reports: Report) -> list[str]:
+    """Those that the desk gives for these reports."""
+    return [line for report in reports for line in desk.word(report) if isinstance(line, Headline)]
+
+
+def searched(turn: int, seen: bool, side: Side = BRITISH) -> list[Report]:
+    """What a side is told of its search when the Bismarck is seen in 1511, or not."""
+    units, own = ([SHE], []) if side is BRITISH else ([["NORFOLK", "C"]], [SHE])
+    spotted = reported("spotted", turn, side, square=1511, units=units, own=own)
+    return [*([spotted] if seen else []), reported("searched", turn, side, squares=[1511])]
+
+
+@pytest.mark.parametrize(
+    ("side", "sighted", "lost"),
+    [
+        (BRITISH, "THE BISMARCK IS SIGHTED IN 1511", "CONTACT WITH THE BISMARCK IS LOST. LAST SEEN IN 1511"),
+        (GERMAN, "THE BISMARCK IS SIGHTED BY THE ENEMY IN 1511", "NO ENEMY IS IN SIGHT OF THE BISMARCK ANY MORE"),
+    ],
+)
+def test_she_is_sighted_once_and_lost_once(side: Side, sighted: str, lost: str) -> None:
+    desk = BismarckDesk(side, classic=False)
+    told = [
+        headlines(desk, *searched(turn, seen, side))
+        for turn, seen in enumerate((False, True, True, False, False, True), 1)
+    ]
+    assert told == [[], [sighted], [], [lost], [], [sighted]]
+
+
+def test_another_ship_in_sight_is_no_such_event() -> None:
+    spotted = reported("spotted", 3, BRITISH, square=1511, units=[["PR EUGEN", "C"]], own=[SHE])
+    assert headlines(BismarckDesk(BRITISH, classic=False), spotted) == []
+
+
+def test_once_she_is_sunk_no_contact_is_lost() -> None:
+    desk = BismarckDesk(BRITISH, classic=False)
+    sunk = reported("sunk", 2, unit="BISMARCK", kind="B", side="german", count=1, whole=True)
+    assert headlines(desk, *searched(2, True), sunk, *searched(3, False))[1:] == ["THE BISMARCK IS SUNK"]
+
+
+FIRE = reported("fire", 9, round=2, pairs=[["BISMARCK", "HOOD"], ["PR EUGEN", "HOOD"], ["HOOD", "BISMARCK"]])
+BATTLE = reported("battle", 9, square=1622, british=[["HOOD", "B"]], german=[SHE, ["PR EUGEN", "C"]])
+HOOD_SUNK = reported("sunk", 9, unit="HOOD", kind="B", side="british", count=1, whole=True)
+ATTACKS = [
+    ((BATTLE, FIRE), ["SQUARE 1622", "BY THE GUNS OF BISMARCK, PR EUGEN"]),
+    (
+        (BATTLE, FIRE, reported("torpedoes", 9, unit="PR EUGEN", target="HOOD", hits=1)),
+        ["SQUARE 1622", "BY TORPEDOES OF PR EUGEN"],
+    ),
+    (
+        (reported("submarine_attacked", 9, BRITISH, submarine_sunk=False, target="HOOD", square=1718, hits=3),),
+        ["SQUARE 1718", "BY SUBMARINES"],
+    ),
+    (
+        (reported("submarine_attack", 9, GERMAN, unit="WP2", target="HOOD", square=1718, hits=3),),
+        ["SQUARE 1718", "BY WP2"],
+    ),
+    ((), []),
+]
+
+
+@pytest.mark.parametrize(("before", "known"), ATTACKS)
+def test_the_page_of_a_ship_that_is_sunk_says_when_where_by_whom_and_what_for(
+    before: tuple[Report, ...], known: list[str]
+) -> None:
+    desk = BismarckDesk(BRITISH, classic=False)
+    for report in before:
+        desk.word(report)
+    (line,) = desk.word(HOOD_SUNK)
+    assert isinstance(line, Headline) and line == "THE HOOD IS SUNK"
+    shown = [row.strip() for row in line.page.text() if row]
+    assert shown == [
+        "BRITISH BATTLESHIP",
+        "H O O D",
+        f"{date(9)}, {hour(9)} HOURS, TURN 9",
+        *known,
+        "28 POINTS FOR THE GERMAN PLAYER (17.5)",
+    ]
+    assert [*line.more] == shown[2:-1]
+
+
+GERMAN_SUNK = reported("sunk", 9, unit="PR EUGEN", kind="C", side="german", count=1, whole=True)
+
+
+@pytest.mark.parametrize(
+    ("before", "by"),
+    [
+        (
+            ("air_attack", {"plane": "ARK ROYAL", "confused": False, "weapon": "air torpedoes", "hits": 1}),
+            "PLANES OF ARK ROYAL",
+        ),
+        (("air_attacked", {"weapon": "bombs", "hits": 1}), "BOMBS"),
+        (("destroyer_attack", {"unit": "DF1", "lost": 0, "hits": 1}), "DF1"),
+    ],
+)
+def test_planes_and_destroyers_are_named_as_the_side_heard_of_them(
+    before: tuple[str, dict[str, object]], by: str
+) -> None:
+    kind, facts = before
+    desk = BismarckDesk(BRITISH, classic=False)
+    desk.word(reported(kind, 9, target="PR EUGEN", square=2017, **facts))
+    (line,) = desk.word(GERMAN_SUNK)
+    assert isinstance(line, Headline)
+    assert [row.strip() for row in line.page.text()][-3:] == [
+        "SQUARE 2017",
+        f"BY {by}",
+        "20 POINTS FOR THE BRITISH PLAYER (17.4)",
+    ]
+
+
+def test_a_convoy_dispersed_stands_apart_and_a_merchant_ship_lost_does_not() -> None:
+    desk = BismarckDesk(BRITISH, classic=False)
+    assert headlines(desk, reported("dispersed", 9, unit="SL2", square=2115)) == ["CONVOY SL2 DISPERSED IN 2115"]
+    assert not headlines(desk, reported("sunk", 9, unit="SL2", kind="M", side="british", count=2, whole=False))
+    whole = reported("sunk", 9, unit="SL2", kind="M", side="british", count=2, whole=True)
+    assert headlines(desk, whole) == ["SL2: 2 MERCHANT SHIPS SUNK"]
+
+
+def test_in_1980_nothing_stood_apart_and_in_the_dispatches_nothing_does_again() -> None:
+    classic = BismarckDesk(BRITISH, classic=True)
+    assert headlines(classic, *searched(2, True), HOOD_SUNK) == []
+    desk = BismarckDesk(BRITISH, classic=False)
+    desk.word(HOOD_SUNK)
+    ((_, lines),) = desk.place.dispatches
+    assert [type(line) for line in lines] == [str]
