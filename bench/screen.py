@@ -165,8 +165,6 @@ def costs_of_orders() -> list[Cost]:
             game = ("play", "--side", "british", "--seed", "1941", "--save", str(Path(folder) / "game"))
             os.execve(sys.executable, [sys.executable, "-P", "-c", COUNTED.format(count), *game], settings)
         ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-        read_until(terminal, b"(NO)-")  # what the person likes: nobody was asked yet
-        os.write(terminal, b"\r")
         read_until(terminal, b"PASSWORD-")
         os.write(terminal, b"\r")
         read_until(terminal, COMMAND)

@@ -153,6 +153,7 @@ class ChartDesk(GameDesk[Place]):
             Command("HE", "HE XX", "HELP ON A COMMAND OR A RULE", takes=True, do=self._help, behind="A COMMAND"),
             Command("SA", "SA", "SAVES A COPY", takes=True, do=commands.save),
             Command("TH", "TH XX", "OTHER COLOURS", takes=True, do=commands.theme, behind="A THEME"),
+            Command("DG", "DG", "DIGEST OF THE DICE", do=commands.dice),
             Command("SW", "SW", "FULL SCREEN OR LINE MODE"),  # compbis.desk.place reads these at every prompt
             Command("QU", "QU", "LEAVES; THE GAME IS KEPT"),
         )

@@ -45,6 +45,11 @@ def theme(place: Place, request: Request, argument: str) -> Speech[None]:
     yield from place.deed("theme", argument.strip())
 
 
+def dice(place: Place, request: Request, argument: str) -> Speech[None]:
+    """DG: the digest of the dice, all of it."""
+    yield from place.deed("dice")
+
+
 def undo(order: O) -> Callable[[Place, Request, str], Speech[O]]:
     """UN: take the last order back. order: the one that does it."""
 

@@ -4,8 +4,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from compbis.errors import UsageError
-from compbis.front import setup, terminals
+from compbis.front import preferences, setup, terminals
 from compbis.front.cards import own
+from compbis.front.opening import brief, show_title
 from compbis.front.setup import Wishes, captain_name
 from compbis.front.terminals import EitherTerminal, Wanted
 from compbis.games import edition
@@ -70,7 +71,7 @@ def run(options: "Namespace") -> int:
     )
     with terminals.open_terminal(options) as terminal:
         if not options.classic:
-            _ask_once(terminal)
+            show_title(terminal, played)
         return _new_game(terminal, played, wishes)
 
 
@@ -91,9 +92,9 @@ def welcome(wanted: Wanted) -> int:
     from compbis.front.house.which import ask_game
 
     with terminals.open_terminal(wanted) as terminal:
-        _ask_once(terminal)
         terminals.check_spoken(played := edition(ask_game(terminal)), wanted.spoken)
-        if played.tutorial and terminals.somebody_types():  # a script's first line is the first question
+        show_title(terminal, played)
+        if played.tutorial and terminals.somebody_types() and not preferences.had_lesson():
             terminal.say("FIRST TIME HERE? ANSWER TUTORIAL")
         while (answer := _ask_what(terminal, played)) != setup.NEW:
             if answer == setup.TUTORIAL:
@@ -114,17 +115,6 @@ def _ask_what(terminal: EitherTerminal, edition: "Edition") -> str:
     return answer
 
 
-def _ask_once(terminal: EitherTerminal) -> None:
-    """At the first game on a full screen: what the person likes, unless settings were ever kept."""
-    if terminal.keeps_page:
-        from compbis.front import preferences
-
-        if preferences.is_new():
-            from compbis.front.choosing import ask_once
-
-            ask_once(terminal)
-
-
 def _new_game(terminal: EitherTerminal, played: "Edition", wishes: Wishes) -> int:
     wishes = setup.ask_players(terminal, played, wishes)
     # All that takes time to import comes after the first question.
@@ -135,7 +125,8 @@ def _new_game(terminal: EitherTerminal, played: "Edition", wishes: Wishes) -> in
     if not settings.classic:
         names = {side: name for side, name in terminal.names.items() if side in settings.persons}
         settings = settings._replace(names=names)
-    terminal.say(*settings.dice)  # before the passwords: at the first hand-over the page is cleared
+    brief(terminal, played, settings)
+    terminal.say(*setup.dice(terminal, settings))  # before the passwords: at the first hand-over the page is cleared
     game = played.new(settings.seed, settings.captains, scenario=settings.scenario, options=settings.options)
     record, locks = _open_record(terminal, played, settings, wishes.save)
     with Sitting(terminal, played, settings, locks, record) as sitting:

@@ -11,7 +11,7 @@ Only the full screen reads it: line mode depends on no file, so that scripts may
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -103,6 +103,25 @@ def is_new() -> bool:
         return not os.path.lexists(config_file())
     except MachineError:
         return False
+
+
+def had_lesson() -> bool:
+    """Whether the person began the lesson once."""
+    try:
+        return os.path.lexists(_lesson_file())
+    except MachineError:
+        return False
+
+
+def note_lesson() -> None:
+    """Keep that the person began the lesson, if that can be kept."""
+    with suppress(MachineError), _told(_lesson_file()):
+        _lesson_file().parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _lesson_file().touch()
+
+
+def _lesson_file() -> Path:
+    return config_file().with_name("lesson")
 
 
 def remember(**changed: str) -> None:

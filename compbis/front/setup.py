@@ -2,11 +2,12 @@
 
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from compbis.called import called
+from compbis.console.handover import PersonsTerminal
 from compbis.console.questions import HELP, LEAVE, ask_password, ask_word, refuse
 from compbis.console.terminal import Terminal
 from compbis.errors import MachineError, UsageError
@@ -26,6 +27,8 @@ _WHAT = (
     "RESTORE: GO ON WITH A GAME THAT WAS KEPT",
     "TUTORIAL: THE FIRST TURNS WITH A GUIDE AT YOUR SIDE",
 )
+_DICE = len("DICE DIGEST ") + 32
+"""Letters of the line on the digest of the dice that the full screen begins with."""
 _SIDE = "{}: THE COMPUTER TAKES THE OTHER"
 
 
@@ -115,10 +118,24 @@ def check_save(save: str | None) -> None:
         path.unlink()
 
 
-def ask_what(terminal: Terminal, edition: "Edition") -> str:
+def _ask_told(
+    terminal: PersonsTerminal,
+    question: str,
+    answers: Iterable[str],
+    cautious: str,
+    classic: bool = False,
+    help_: Sequence[str] = (),
+) -> str:
+    """As ask_word; beside a page the player sees what each answer means before he is asked."""
+    if terminal.keeps_page and not classic:
+        terminal.say(*help_)
+    return ask_word(terminal, question, answers, cautious, classic, help_)
+
+
+def ask_what(terminal: PersonsTerminal, edition: "Edition") -> str:
     """What is wished: NEW, RESTORE or, if the game has a lesson, TUTORIAL."""
     answers = (NEW, RESTORE, TUTORIAL) if edition.tutorial else (NEW, RESTORE)
-    return ask_word(terminal, "NEW GAME OR RESTORE", answers, NEW, help_=_WHAT[: len(answers)])
+    return _ask_told(terminal, "NEW GAME OR RESTORE", answers, NEW, help_=_WHAT[: len(answers)])
 
 
 def captain_name(text: str) -> str:
@@ -126,17 +143,17 @@ def captain_name(text: str) -> str:
     return text if ":" in text else text.lower()
 
 
-def ask_players(terminal: Terminal, edition: "Edition", wishes: Wishes) -> Wishes:
+def ask_players(terminal: PersonsTerminal, edition: "Edition", wishes: Wishes) -> Wishes:
     """The number of players, unless it was said."""
     if wishes.players:
         return wishes
     passwords = ", EACH WITH A PASSWORD" if edition.passwords else ""
     help_ = ("1: YOU AGAINST THE COMPUTER", f"2: TWO AT THIS KEYBOARD{passwords}")
-    players = ask_word(terminal, "NUMBER OF PLAYERS", ("1", "2"), "1", wishes.classic, help_)
+    players = _ask_told(terminal, "NUMBER OF PLAYERS", ("1", "2"), "1", wishes.classic, help_)
     return wishes._replace(players=int(players))
 
 
-def ask_settings(terminal: Terminal, edition: "Edition", wishes: Wishes) -> "Settings":
+def ask_settings(terminal: PersonsTerminal, edition: "Edition", wishes: Wishes) -> "Settings":
     """What is played, who plays which side, and the seed of the dice. Raises UsageError if a captain is unknown or
     cannot be made, before there is any record of the game."""
     from compbis.table.dice import new_seed
@@ -164,7 +181,13 @@ def ask_settings(terminal: Terminal, edition: "Edition", wishes: Wishes) -> "Set
     )
 
 
-def ask_passwords(terminal: Terminal, edition: "Edition", settings: "Settings") -> "dict[Side, str]":
+def dice(terminal: PersonsTerminal, settings: "Settings") -> list[str]:
+    """What is told of the dice at the start of a game. On the full screen it is the beginning of their digest: DG in
+    the game tells all of it."""
+    return [line[:_DICE] if terminal.keeps_page else line for line in settings.dice]
+
+
+def ask_passwords(terminal: PersonsTerminal, edition: "Edition", settings: "Settings") -> "dict[Side, str]":
     """The passwords that the persons choose (2.4): each one's own in the two-player game, one or none in solitaire;
     none in a game with nothing to hide.
 
@@ -173,7 +196,7 @@ def ask_passwords(terminal: Terminal, edition: "Edition", settings: "Settings") 
     if not edition.passwords:
         return {}
     passwords = {}
-    told = [*settings.dice]  # so far, and told again when the page is cleared
+    told = dice(terminal, settings)  # so far, and told again when the page is cleared
     if not settings.classic:
         lines = what_passwords_are_worth(settings)
         terminal.say(*lines)
@@ -234,7 +257,7 @@ def side_if_not_said(edition: "Edition") -> "Side":
     return next((side for side in Side if edition.captains[side.enemy]), BRITISH)
 
 
-def _ask_side(terminal: Terminal, edition: "Edition", wishes: Wishes) -> "Side":
+def _ask_side(terminal: PersonsTerminal, edition: "Edition", wishes: Wishes) -> "Side":
     """The side of the one person: asked only if there are captains for either other side."""
     from compbis.table.side import Side
 
@@ -245,7 +268,7 @@ def _ask_side(terminal: Terminal, edition: "Edition", wishes: Wishes) -> "Side":
         return usual
     sides = {edition.sides[side]: side for side in Side}
     help_ = (_SIDE.format(" OR ".join(sides)),)
-    return sides[ask_word(terminal, "SIDE", sides, edition.sides[usual], wishes.classic, help_)]
+    return sides[_ask_told(terminal, "SIDE", sides, edition.sides[usual], wishes.classic, help_)]
 
 
 def _ask_scenario(terminal: Terminal, scenarios: "Sequence[Scenario]", wishes: Wishes) -> str:

@@ -187,6 +187,7 @@ class Sitting:
             "copy": lambda name: self._copy(game, name),
             "switch": self._terminal.switch,
             "theme": self._terminal.change_theme,
+            "dice": lambda _: " ".join(self._settings.dice),
         }
 
     def _copy(self, game: Game, name: str = "") -> str:
@@ -237,9 +238,20 @@ class Sitting:
         self._terminal.say(*last)
         self._terminal.say(*(line for side in self._settings.persons for line in self._keyboard.called(side)))
         self._terminal.say(*below)
+        self._ask_what_he_likes()
         if self._terminal.keeps_page:
             self._wiped = [*last, *below]
             self._terminal.ask("(CR) TO LEAVE THE TABLE-")
+
+    def _ask_what_he_likes(self) -> None:
+        """After the first game on a full screen: what the person likes, unless settings were ever kept."""
+        if self._terminal.keeps_page and not self._settings.classic:
+            from compbis.front import preferences
+
+            if preferences.is_new():
+                from compbis.front.choosing import ask_once
+
+                ask_once(self._terminal)
 
     def _last_lines(self) -> list[str]:
         """What the game was played with, and its digest, if its record can be read."""

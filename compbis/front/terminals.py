@@ -122,6 +122,13 @@ class EitherTerminal:
             self._screen.rest()
         signals.check()
 
+    def reveal(self, page: Page) -> None:
+        """Show a page alone until a key is pressed; line mode prints it. Raises Leave."""
+        if self._screen:
+            self._screen.reveal(page)
+        else:
+            self._plain.show(page)
+
     def linger(self) -> None:
         """Let what was said be seen for a moment; line mode goes on at once. Raises Leave."""
         if self._screen:

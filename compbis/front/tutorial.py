@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from compbis.called import called
 from compbis.errors import UsageError
-from compbis.front import terminals
+from compbis.front import preferences, terminals
 from compbis.front.setup import check_save
 from compbis.front.sitting import Sitting
 from compbis.front.terminals import EitherTerminal
@@ -42,6 +42,7 @@ def teach(terminal: EitherTerminal, played: Edition, save: str = "") -> int:
     save: the file, or "" for a new one among the games kept.
     """
     assert played.tutorial
+    preferences.note_lesson()
     tutorial = played.tutorial()
     captains = {tutorial.side: PERSON, tutorial.side.enemy: tutorial.opponent}
     settings = Settings(tutorial.seed, captains, fixed=True, lesson=True, rules=len(played.rules))

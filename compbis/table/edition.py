@@ -151,6 +151,8 @@ class Edition(Protocol):
     """The cells of 256 bytes by which its record grows each turn, so that its size tells nothing of what was ordered:
     at least twice what the fullest turn of random games takes (record.fullest)."""
 
+    emblem: Sequence[str]
+    """A picture for its title page, in rows of at most 39 characters of ASCII; none if it has none."""
     cards: Sequence[str]
     """The files of data/ that the values of its cards, tables and map stand in; a player's own may take their place."""
 
@@ -194,6 +196,14 @@ class Edition(Protocol):
 
     def values(self) -> "Sequence[Value]":
         """Every value of its cards, tables and map, each with its label. Raises DataError."""
+
+    def briefing(self, side: Side | None, scenario: str) -> Sequence[tuple[str, str]]:
+        """What a player is told before the first turn: headings, as UNTIL, each with its text.
+
+        Args:
+            side: the player's; None for what two players read together.
+            scenario: its name; "" for the first.
+        """
 
     def read_cards(self) -> None:
         """Read the files of `cards` as a game does. Raises DataError if one of them cannot be played with."""
@@ -258,6 +268,7 @@ class SimpleEdition:
     options: Sequence[Option] = ()
     classic = spoken = plans = False
     passwords = True
+    emblem: Sequence[str] = ()
     tutorial: Callable[[], Tutorial] | None = None
     cards: Sequence[str] = ()
 
@@ -318,6 +329,10 @@ class SimpleEdition:
         """Every value of its cards, each with its label."""
         return self.parts().values()
 
+    def briefing(self, side: Side | None, scenario: str) -> Sequence[tuple[str, str]]:
+        """What its scenario says."""
+        return scenario_briefing(self, scenario)
+
     def read_cards(self) -> None:
         """Read the files of `cards`, as a game does."""
         self.parts()
@@ -342,6 +357,17 @@ class SimpleEdition:
 def scenario_called(edition: Edition, name: str) -> Scenario:
     """The scenario of that name; the first for ""."""
     return next(each for each in edition.scenarios if name in ("", each.name))
+
+
+def scenario_briefing(edition: Edition, name: str) -> Sequence[tuple[str, str]]:
+    """What a scenario says, as a briefing. name: "" for the first."""
+    scenario = scenario_called(edition, name)
+    return (
+        ("FORCES", scenario.forces),
+        ("SET-UP", scenario.set_up),
+        ("UNTIL", f"TURN {scenario.turns}"),
+        ("VICTORY", scenario.victory),
+    )
 
 
 def unknown(edition: Edition, scenario: str, options: Sequence[str]) -> str:

@@ -37,7 +37,7 @@ class Show(NamedTuple):
 
 class Deed(NamedTuple):
     """Something that the house does and no game can: "leave", "copy" (save a copy), "switch" (screen or line mode),
-    "theme". The talk is sent a line to show, or ""."""
+    "theme", "dice" (all of their digest). The talk is sent a line to show, or ""."""
 
     name: str
     argument: str = ""

@@ -166,7 +166,7 @@ def sit_down(edition: Edition, at: At, look: Look, folder: Path, lines: Sequence
         left.append(argument)
         raise Leave
 
-    deeds: Deeds = {"leave": leave, **dict.fromkeys(("copy", "switch", "theme"), lambda argument: "")}
+    deeds: Deeds = {"leave": leave, **dict.fromkeys(("copy", "switch", "theme", "dice"), lambda argument: "")}
     desk = edition.desk(at.request.side, classic=False, spoken=look.spoken)
     desk.offer_themes(seat.themes)
     person = Person(at.request.side, desk, Keyboard(seat, edition.sides), at.game, deeds)

@@ -6,9 +6,10 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from compbis.games.computer_bismarck.emblem import EMBLEM
 from compbis.games.computer_bismarck.history import NAME, RULES
 from compbis.table.captain import Captain
-from compbis.table.edition import Observer, Option, Rules, Scenario, Tutorial
+from compbis.table.edition import Observer, Option, Rules, Scenario, Tutorial, scenario_briefing
 from compbis.table.game import Game
 from compbis.table.report import PlainReport, Report
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -105,6 +106,7 @@ class BismarckEdition:
     spoken = passwords = plans = classic = True
     captains: Mapping[Side, tuple[str, ...]] = {side: tuple(makers) for side, makers in _CAPTAINS.items()}
     sheet = 384
+    emblem: Sequence[str] = EMBLEM
     cards: Sequence[str] = ("ships.dat", "planes.dat", "map.dat", "tables.dat", "weather.dat")
 
     def new(
@@ -154,6 +156,12 @@ class BismarckEdition:
     def captain(self, name: str, side: Side, seed: int) -> Captain:
         """A computer captain; KeyError if there is none of that name for the side."""
         return _CAPTAINS[side][name](seed)
+
+    def briefing(self, side: Side | None, scenario: str) -> Sequence[tuple[str, str]]:
+        """What a player is told before the first turn."""
+        from compbis.games.computer_bismarck.words.briefing import briefing  # only persons need it
+
+        return briefing(side) if side else scenario_briefing(self, scenario)
 
     def values(self) -> "Sequence[Value]":
         """Every value of its cards, tables and map, each with its label. Raises DataError."""

@@ -43,6 +43,7 @@ DEEDS: Deeds = {
     "copy": lambda name: f"SAVED AS {name}",
     "theme": lambda name: f"THEME {name}",
     "switch": lambda _: "SWITCHED",
+    "dice": lambda _: "DICE DIGEST",
 }
 
 

@@ -1,13 +1,17 @@
-"""The settings on the full screen: asked for once, seen at once, remembered; and nothing about them ends a game."""
+"""The settings on the full screen: asked for once, after a game, seen at once, remembered; nothing about them ends
+a game. And how a game opens."""
 
+import re
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from compbis.games.computer_bismarck.emblem import EMBLEM
+from compbis.games.computer_bismarck.words.briefing import briefing
 from compbis.record import open_record
-from compbis.table.side import BRITISH
+from compbis.table.side import BRITISH, GERMAN
 from tests.house.screen.pty_page import PtyPage
 from tests.house.seated import PROGRAM
 
@@ -28,14 +32,27 @@ def file(folder: Path) -> Path:
     return folder / "config" / "compbis" / "settings.ini"
 
 
+def play_to_the_end(page: PtyPage) -> None:
+    """Begin the game and give it up."""
+    page.see(PASSWORD)
+    page.type("\r")
+    for prompt, typed in ((CHART_A, "RE"), ("RESIGN OR DRAW (NEITHER)-", "RESIGN"), ("(NO)-", "YES")):
+        page.until(lambda prompt=prompt: page.bottom.endswith(prompt))  # type: ignore[misc]
+        page.type(f"{typed}\r")
+
+
 def ground(page: PtyPage) -> str:
     """The ground that the prompt stands on."""
     return str(page.screen.buffer[23][0].bg)
 
 
-def test_they_are_asked_for_once_seen_at_once_and_remembered(tmp_path: Path) -> None:
+def test_they_are_asked_for_once_after_the_first_game_seen_at_once_and_remembered(tmp_path: Path) -> None:
     with start(tmp_path, "one") as page:
-        page.asked(CHOOSE)
+        play_to_the_end(page)
+        page.until(lambda: page.bottom in (CHOOSE, "-- MORE --"))
+        while page.bottom != CHOOSE:
+            page.type(" ")
+            page.until(lambda: page.bottom == CHOOSE)
         page.type("y\r")
         page.asked("THEME (MODERN)-")
         assert any("SO THE CHART LOOKS" in row for row in page.rows)
@@ -56,7 +73,7 @@ def test_they_are_asked_for_once_seen_at_once_and_remembered(tmp_path: Path) -> 
         ):
             page.asked(prompt)
             page.type(f"{typed}\r")
-        page.see(PASSWORD)
+        page.see("TO LEAVE THE TABLE")
         assert not any("SO THE CHART LOOKS" in row for row in page.rows)
     assert file(tmp_path).read_text() == "theme = green\nscreen = 80\npace = 4\nbritish = TOVEY\ngerman =\n"
     with start(tmp_path, "two") as page:
@@ -72,6 +89,7 @@ def test_they_are_asked_for_once_seen_at_once_and_remembered(tmp_path: Path) -> 
 
 def test_the_chart_has_coasts_and_names_of_ships_where_there_is_room_and_colour(tmp_path: Path) -> None:
     with start(tmp_path, "one", rows=43, columns=132) as page:
+        play_to_the_end(page)
         page.asked(CHOOSE)
         page.type("y\r")
         page.asked("THEME (MODERN)-")
@@ -102,40 +120,70 @@ def test_players_are_called_by_their_names_when_they_sit_down_and_at_the_end(tmp
 
 
 def test_who_does_not_care_types_one_return_and_is_not_asked_again(tmp_path: Path) -> None:
-    with start(tmp_path, "one") as page:
+    with start(tmp_path, "one", rows=40) as page:
+        play_to_the_end(page)
         page.asked(CHOOSE)
         page.type("\r")
-        page.see(PASSWORD)
+        page.see("TO LEAVE THE TABLE")
         assert file(tmp_path).exists()
 
 
-def test_the_hint_for_beginners_goes_with_the_first_question(tmp_path: Path) -> None:
-    settings = file(tmp_path)
-    settings.parent.mkdir(parents=True)
-    settings.touch()
-    with PtyPage(sys.executable, *PROGRAM, XDG_CONFIG_HOME=str(tmp_path / "config"), LANG="C.UTF-8") as page:
+def test_the_hint_for_beginners_goes_with_the_first_question_and_after_the_lesson(tmp_path: Path) -> None:
+    def begin() -> PtyPage:
+        return PtyPage(sys.executable, *PROGRAM, XDG_CONFIG_HOME=str(tmp_path), LANG="C.UTF-8")
+
+    with begin() as page:
         page.asked("NEW GAME OR RESTORE (NEW)-")
         assert any("FIRST TIME HERE?" in row for row in page.rows)
         page.type("ne\t\r")
         page.asked("NUMBER OF PLAYERS (1)-")
         assert not any("FIRST TIME HERE?" in row for row in page.rows)
+    lesson = sys.executable, "-m", "compbis", "tutorial", "--save", str(tmp_path / "lesson-game")
+    with PtyPage(*lesson, XDG_CONFIG_HOME=str(tmp_path), LANG="C.UTF-8") as page:
+        page.until(lambda: page.bottom == "-- MORE --" or page.bottom.endswith(CHART_A))
+    with begin() as page:
+        page.asked("NEW GAME OR RESTORE (NEW)-")
+        assert b"FIRST TIME HERE?" not in page.raw
+
+
+def test_a_game_opens_with_its_title_and_a_briefing_beside_its_questions(tmp_path: Path) -> None:
+    with PtyPage(sys.executable, *PROGRAM, XDG_CONFIG_HOME=str(tmp_path), LANG="C.UTF-8") as page:
+        page.asked("NEW GAME OR RESTORE (NEW)-")
+        for row in (*EMBLEM, "COMPUTER BISMARCK 1980", "NEW: A NEW GAME"):
+            assert any(row.strip() in shown for shown in page.rows), row
+        for prompt, typed in (("(NEW)-", ""), ("NUMBER OF PLAYERS (1)-", ""), ("SIDE (BRITISH)-", "G")):
+            page.until(lambda prompt=prompt: page.bottom.endswith(prompt))  # type: ignore[misc]
+            assert any("COMPUTER BISMARCK 1980" in row for row in page.rows)
+            page.type(f"{typed}\r")
+        page.asked(f"GERMAN PLAYER - {PASSWORD}")
+        for about, text in briefing(GERMAN):
+            assert about in page.rows[[row[:39].rstrip() for row in page.rows].index(about)]
+            assert text.split()[0] in "".join(page.rows)
+        digest = next(row for row in page.rows if re.search("│  [0-9a-f]{32}$", row))
+        assert len(digest.rpartition(" ")[2]) == 32
+        page.type("\r")
+        page.asked(CHART_A)
+        page.type("DG\r")
+        page.until(lambda: sum(bool(re.search("[0-9a-f]{25,}$", row)) for row in page.rows) > 2)
 
 
 def test_the_game_of_1980_asks_for_nothing_of_the_kind(tmp_path: Path) -> None:
     with start(tmp_path, "one", "--classic") as page:
         page.see(PASSWORD)
-        assert CHOOSE.encode() not in page.raw
+        assert b"YOUR TASK" not in page.raw and b"~~~~" not in page.raw
 
 
 def test_what_cannot_be_kept_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
     (tmp_path / "config").write_text("no folder")
     with start(tmp_path, "one") as page:
-        page.see("SETTINGS CANNOT BE KEPT")
         page.see(PASSWORD)
         page.type("\r")
         page.asked(CHART_A)
         page.type("TH APPLE\r")
         page.see("THEME APPLE, NOT KEPT:")
+    with start(tmp_path, "two", rows=40) as page:
+        play_to_the_end(page)
+        page.see("SETTINGS CANNOT BE KEPT")
     assert (tmp_path / "config").read_text() == "no folder"
 
 

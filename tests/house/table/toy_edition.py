@@ -6,7 +6,7 @@ from typing import Any
 
 from compbis.table.captain import Captain
 from compbis.table.cards.label import Value
-from compbis.table.edition import Observer, Option, Rules, Scenario
+from compbis.table.edition import Observer, Option, Rules, Scenario, scenario_briefing
 from compbis.table.finished.chronicle import Chronicle, Logged, Telling
 from compbis.table.game import Game, Outcome, Steps
 from compbis.table.page import Page, Span
@@ -155,6 +155,7 @@ class ToyEdition:
     cards: Sequence[str] = ()
     tutorial = None
     sheet = 32
+    emblem: Sequence[str] = ()
 
     def new(
         self,
@@ -191,6 +192,10 @@ class ToyEdition:
 
     def read_cards(self) -> None:
         pass
+
+    def briefing(self, side: Side | None, scenario: str) -> Sequence[tuple[str, str]]:
+        """What its scenario says."""
+        return scenario_briefing(self, scenario)
 
     def observer(self) -> Observer:
         return Nothing()

@@ -113,6 +113,7 @@ CHART_D: tuple[BismarckCommand, ...] = (
     Command("VP", "VP", "VICTORY POINTS KNOWN", do=commands.points),
     Command("SA", "SA", "SAVE A COPY", takes=True, do=generic.save),
     Command("TH", "TH XX", "COLOURS: ALONE IT LISTS THEM", takes=True, do=generic.theme, behind="A WORD"),
+    Command("DG", "DG", "DIGEST OF THE DICE", do=generic.dice),
     Command("SW", "SW", "FULL SCREEN OR LINE MODE, AT EVERY PROMPT BUT FOR MOVES"),
     Command("RE", "RE", "RESIGN, OR OFFER A DRAW", do=generic.resign(Resign(), Resign(draw=True), commands.give_up)),
     Command("QU", "QU", "LEAVE; THE GAME IS KEPT"),

@@ -36,7 +36,7 @@ MOST_ORDERS = 4
 """Orders that are carried on with in one movement phase: each shows the map as it will be."""
 BEGUN = 4
 """Letters of a line that Tab is to complete."""
-_DEEDS = MappingProxyType(dict.fromkeys(("copy", "switch", "theme"), str.upper))
+_DEEDS = MappingProxyType(dict.fromkeys(("copy", "switch", "theme", "dice"), str.upper))
 
 
 class _Clock(NamedTuple):

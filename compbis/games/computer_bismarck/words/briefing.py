@@ -1,0 +1,66 @@
+"""What a player of either side is told before the first turn, from the cards: names and numbers as they are in play."""
+
+from collections.abc import Sequence
+
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, date, hour
+from compbis.games.computer_bismarck.cards.kinds import (
+    BATTLESHIP,
+    CARRIER,
+    CONVOY,
+    CRUISER,
+    DESTROYERS,
+    OILER,
+    SUBMARINES,
+    ShipKind,
+)
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN, SHIPS
+from compbis.games.computer_bismarck.rules.points import MARGIN
+from compbis.games.computer_bismarck.words.phrases import the
+from compbis.table.side import BRITISH, GERMAN, Side
+
+_YEAR = 1941
+
+
+def briefing(side: Side) -> Sequence[tuple[str, str]]:
+    """The parts of it: headings, each with its text. Section: 1.0, 17.0."""
+    raiders = f"{the(BISMARCK)} AND {the(PRINZ_EUGEN)}"
+    ended = f"ONCE {the(BISMARCK)} IS SUNK AND A PLAYER IS {MARGIN} POINTS AHEAD"
+    common = (
+        ("THE NORTH ATLANTIC", f"{date(1)} {_YEAR}, {hour(1)} HOURS"),
+        ("UNTIL", f"TURN {LAST_TURN}, {date(LAST_TURN)}, OR {ended}"),
+    )
+    if side is BRITISH:
+        command = f"{_ships(BRITISH, BATTLESHIP, CARRIER, CRUISER, DESTROYERS)}, PLANES, AND {_ships(BRITISH, CONVOY)}"
+        task = f"FIND {the(BISMARCK)} AND SINK HER. KEEP THE CONVOYS OUT OF HER WAY"
+        enemy = f"{raiders}, SEEN AT BERGEN, {_ships(GERMAN, SUBMARINES)}, AND SHIPS THAT REFUEL"
+        counts = (
+            f"{SHIPS[BISMARCK].points} FOR {the(BISMARCK)}, {SHIPS[PRINZ_EUGEN].points} FOR {the(PRINZ_EUGEN)}; "
+            "AND EACH CONVOY THAT SAILS DIRECTLY TO ITS GOAL (17.3, 17.4)"
+        )
+    else:
+        command = f"{raiders} AT BERGEN, {_ships(GERMAN, SUBMARINES)}, AND {_ships(GERMAN, OILER)}"
+        task = "BREAK OUT, DISPERSE CONVOYS, AND KEEP OUT OF REACH OF THE HOME FLEET"
+        enemy = f"{_ships(BRITISH, BATTLESHIP, CARRIER, CRUISER, DESTROYERS)}, PLANES, AND {_ships(BRITISH, CONVOY)}"
+        counts = "EACH CONVOY DISPERSED OR KEPT FROM ITS GOAL, EACH SHIP SUNK, EACH PLANE THAT CRASHES (16.73, 17.5)"
+    where, until = common
+    return where, ("YOU COMMAND", command), ("YOUR TASK", task), ("THE ENEMY HAS", enemy), ("POINTS", counts), until
+
+
+_NAMES = {
+    BATTLESHIP: ("BATTLESHIP", "BATTLESHIPS"),
+    CARRIER: ("CARRIER", "CARRIERS"),
+    CRUISER: ("CRUISER", "CRUISERS"),
+    DESTROYERS: ("FLOTILLA", "FLOTILLAS"),
+    SUBMARINES: ("GROUP OF SUBMARINES", "GROUPS OF SUBMARINES"),
+    OILER: ("OILER", "OILERS"),
+    CONVOY: ("CONVOY", "CONVOYS"),
+}
+
+
+def _ships(side: Side, *kinds: ShipKind) -> str:
+    """How many ships or units of each kind a side has, those that come later among them."""
+    told = []
+    for kind in kinds:
+        count = sum(spec.side is side and spec.kind is kind for spec in SHIPS.values())
+        told.append(f"{count} {_NAMES[kind][count != 1]}")
+    return ", ".join(told)
