@@ -7,7 +7,7 @@ from itertools import chain
 from compbis.screen.rows import INDENT, cells, padded, wrap
 from compbis.table.page import Line, Panel, Size, Span
 
-WIDTH = 30
+WIDTH = 27
 """Columns of a panel at least."""
 APART = WIDTH + 1
 """With the rule at its left."""

@@ -138,7 +138,7 @@ def test_a_changed_number_is_the_number_played_with() -> None:
         ("themes.dat", "0/7  | 0/8   | 250", "0/7  | 0/16  | 250", "'0/16' is not two of 16 colours"),
         ("themes.dat", "244/-", "256/-", "'256/-' is not two of 256 colours"),
         ("themes.dat", "244/-", "244", "'244' is not two of 256 colours"),
-        ("themes.dat", "110/#16405f", "110/#16405", "'110/#16405' is not two of 16777216 colours"),
+        ("themes.dat", "110/#09405f", "110/#09405", "'110/#09405' is not two of 16777216 colours"),
     ],
 )
 def test_a_wrong_line_is_refused_by_its_number(file: str, old: str, new: str, reason: str) -> None:

@@ -1,5 +1,5 @@
 """What is worth to be seen beside the board, from what a side knows: ships and planes with their orders, the turns and
-their nights, weather, points, contacts, dispatches. Thirty columns wide, on a screen that has the room."""
+their nights, weather, points, contacts, dispatches. No line of columns is wider than a panel (screen/panels.py): 27."""
 
 from collections.abc import Iterator, Sequence
 
@@ -19,10 +19,11 @@ _UNIT = 13
 _NAME = 10
 """Columns of a ship's name behind them."""
 _HALF = 10
+"""Rows of the board for which night is told together."""
+_THIRD = 7
 """Rows of the board in a line of the weather."""
-_NORTH, _SOUTH = ROWS[:_HALF], ROWS[_HALF:]
-_AHEAD = range(6)
-"""Turns ahead for which it is told when night falls and convoys move: a day."""
+_AHEAD = range(5)
+"""Turns ahead for which it is told when night falls and convoys move: nearly a day."""
 
 Dispatches = Sequence[tuple[int, Sequence[str]]]
 
@@ -51,33 +52,33 @@ def _ships(view: View, walk: Walk) -> Panel:
     lines = [
         Span(_ship(view, ship, walk), "title" if ship.name in view.ship_legs else "") for ship in ships if ship.active
     ]
-    heads = Span("   SHIP       NOW    FU ORDER", "dim")
+    heads = Span("   SHIP       NOW  FU ORDER", "dim")
     waiting = sum(not ship.active for ship in ships)
     return Panel(f"SHIPS, {waiting} NOT YET ACTIVE" if waiting else "SHIPS", (heads, *lines))
 
 
 def _ship(view: View, ship: Ship, walk: Walk) -> str:
     leg = view.ship_legs.get(ship.name)
-    order = f"{leg.goal} {leg.mode}" if leg else "-"
+    order = f"{leg.goal}{leg.mode}" if leg else "-"
     # the LOTHERINGEN, whose name is the longest, takes the place of the slow mode, which a tanker has not
     slow = details.slow_mode(ship) if len(ship.name) <= _NAME else ""
     unit = f"{ship.kind}{slow}{_mark(walk, 'MS', ship.name)}{ship.name}"
-    return f"{unit:<{_UNIT}} {ship.square} {ship.mode} {details.fuel_left(ship):>2} {order}"
+    return f"{unit:<{_UNIT}} {ship.square}{ship.mode}{details.fuel_left(ship):>2} {order}"
 
 
 def _planes(view: View, walk: Walk) -> Panel:
     """Square, mode and turns aloft of each plane, and square and mode as ordered."""
     planes = list(projection.planes_now(view))
     lines = [Span(_plane(view, plane, walk), "title" if plane.name in view.plane_legs else "") for plane in planes]
-    return Panel("PLANES", (Span("  PLANE        NOW   UP ORDER", "dim"), *lines) if planes else ())
+    return Panel("PLANES", (Span("  PLANE        NOW UP ORDER", "dim"), *lines) if planes else ())
 
 
 def _plane(view: View, plane: Plane, walk: Walk) -> str:
     leg = view.plane_legs.get(plane.name)
-    order = f"{leg.goal} {leg.mode}" if leg else "-"
+    order = f"{leg.goal}{leg.mode}" if leg else "-"
     aloft = str(plane.endurance) if plane.aloft else "-"
     mark = _mark(walk, "MP", plane.name)
-    return f"{plane.kind}{mark}{plane.name:<12} {plane.square} {plane.mode} {aloft} {order}"
+    return f"{plane.kind}{mark}{plane.name:<12} {plane.square}{plane.mode}{aloft} {order}"
 
 
 def _mark(walk: Walk, command: str, name: str) -> str:
@@ -85,13 +86,13 @@ def _mark(walk: Walk, command: str, name: str) -> str:
 
 
 def _ahead(now: int) -> Iterator[Span]:
-    """A day from now on: the date of the present turn, hours and turns, that one in brackets, when convoys move, and
-    where it is night."""
+    """Some turns from now on: the date of the present turn, hours and turns, that one in brackets, when convoys move,
+    and where it is night."""
     turns = [now + ahead for ahead in _AHEAD if now + ahead <= LAST_TURN]
     yield Span(f"{date(now):<6.6}" + "".join(f"{hour(turn) // 100:>3} " for turn in turns), "dim")
     yield Span("TURN  " + "".join(_turn(turn, now) for turn in turns), "title")
     yield Span("CONVOY" + "".join(f"{_convoys(turn):>3} " for turn in turns))
-    for rows in (_NORTH, _SOUTH):
+    for rows in (ROWS[:_HALF], ROWS[_HALF:]):
         nights = "".join(f"{'N' if is_night(turn, rows[0]) else '.':>3} " for turn in turns)
         yield Span(f"{rows[0]}-{rows[-1]} {nights}")
 
@@ -106,7 +107,7 @@ def _turn(turn: int, now: int) -> str:
 
 def _weather(view: View) -> Iterator[Span]:
     """The level of each row, and where it is night; of fog nothing, which is for NS and PS alone (13.31)."""
-    for rows in (_NORTH, _SOUTH):
+    for rows in (ROWS[:_THIRD], ROWS[_THIRD : 2 * _THIRD], ROWS[2 * _THIRD :]):
         levels = (view.visibility[row - ROWS[0]] for row in rows)
         yield Span("".join(f"{row:>3}" for row in rows), "dim")
         yield Span(

@@ -14,7 +14,7 @@ from compbis.table.page import Page, Size
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell, make_view
 
-WIDEST = 30
+WIDEST = 27
 
 
 def beside(view: View, *dispatches: tuple[int, list[str]]) -> dict[str, list[str]]:
@@ -30,23 +30,23 @@ def page_of(seat: Seat) -> Page:
 
 def test_whether_a_ship_is_in_slow_mode_stands_apart_from_the_longest_name() -> None:
     ships = beside(make_view(P_OF_WALES={"knots": 14}))["SHIPS"]
-    assert "BN P OF WALES 1622 M  8 -" in ships
+    assert "BN P OF WALES 1622M 8 -" in ships
 
 
 def test_the_longest_name_does_not_shift_its_row() -> None:
     seat = Seat(MovementRequest(make_view(GERMAN), False))
     seat.type("MS LOTHERINGEN")
     oilers = [row for row in ships_of(seat) if row[0] == "O"]
-    assert oilers[1:] == ["O  HAMBURG    2914 M  - -", "O>LOTHERINGEN 1611 M  - -"]
+    assert oilers[1:] == ["O  HAMBURG    2914M - -", "O>LOTHERINGEN 1611M - -"]
 
 
 def test_the_turns_ahead_with_the_date_hours_convoys_and_nights() -> None:
     assert beside(make_view(turn=2))["TURNS AHEAD (N NIGHT)"] == [
-        "MAY 22 16  20  24   4   8  12 ",
-        "TURN  [ 2]  3   4   5   6   7 ",
-        "CONVOY      F   C   F      FC ",
-        "11-20   .   .   N   .   .   . ",
-        "21-30   .   N   N   .   .   . ",
+        "MAY 22 16  20  24   4   8 ",
+        "TURN  [ 2]  3   4   5   6 ",
+        "CONVOY      F   C   F     ",
+        "11-20   .   .   N   .   . ",
+        "21-30   .   N   N   .   . ",
     ]
     assert beside(make_view(turn=30))["TURNS AHEAD (N NIGHT)"][0] == "MAY 27  8 "
 
@@ -64,8 +64,8 @@ def test_on_132_columns_and_24_rows_the_british_see_every_ship_the_turns_and_the
 def test_visibility_and_night_by_rows_and_no_fog() -> None:
     levels = tuple(range(1, 9)) + tuple(range(1, 9)) + (1, 2, 3, 4)
     clear, foggy = make_view(turn=3, visibility=levels), make_view(turn=3, visibility=levels, fog=[1117])
-    assert beside(clear)["VISIBILITY"][:2] == [" 11 12 13 14 15 16 17 18 19 20", "  1  2  3  4  5  6  7  8  1  2"]
-    assert beside(clear)["VISIBILITY"][3] == " N3 N4 N5 N6 N7 N8 N1 N2 N3 N4"
+    assert beside(clear)["VISIBILITY"][:2] == [" 11 12 13 14 15 16 17", "  1  2  3  4  5  6  7"]
+    assert beside(clear)["VISIBILITY"][5] == " N7 N8 N1 N2 N3 N4"
     assert beside(clear) == beside(foggy)
 
 
@@ -87,7 +87,7 @@ def test_ships_and_planes_take_no_more_than_their_columns() -> None:
 def test_what_is_beside_the_board_follows_each_order() -> None:
     seat = at_chart_a()
     seat.type("MS HOOD P")
-    assert "B  HOOD       1622 M  7 1622 P" in beside(seat.request.view)["SHIPS"]
+    assert "B  HOOD       1622M 7 1622P" in beside(seat.request.view)["SHIPS"]
     assert page_of(seat).panels == panels(seat.request.view, [])
 
 
@@ -95,7 +95,7 @@ def test_the_unit_that_is_asked_for_its_order_is_marked_on_the_board_and_in_its_
     seat = at_chart_a()
     seat.type("MS", "")
     assert ">B" in page_of(seat).text()[3 + 5]
-    assert "B >P OF WALES 1622 M  8 -" in ships_of(seat)
+    assert "B >P OF WALES 1622M 8 -" in ships_of(seat)
     seat.type("M E SE")
     assert "C >ARETHUSA" not in ships_of(seat)
     assert [row[:13] for row in ships_of(seat) if ">" in row] == ["BN>RAMILLES  "]
