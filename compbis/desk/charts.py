@@ -113,7 +113,7 @@ class Helper:
             lines += [_said(form, meaning, spoken) for form, meaning in place.forms]
         lines += [_said(key, meaning, spoken) for key, meaning in topic.help]
         lines += [_line(row, spoken) for row in rows if row.letters in topic.always]
-        return [*lines, _said("QU", "LEAVE; THE GAME IS KEPT", spoken)]
+        return [*lines, _said("QU", "LEAVE; THE GAME IS KEPT", spoken), *topic.again]
 
     def all_charts(self, side: Side, spoken: bool = False) -> list[str]:
         """Every command of every chart that the side has a use for. spoken: in sentences."""
@@ -125,33 +125,35 @@ class Helper:
         return [*lines, *(_said(line, meaning, spoken, width) for line, meaning in self._shortcuts)]
 
     def help(self, place: Place, request: Request, argument: str) -> Speech[None]:
-        """HE: all charts; `HE MS` one command; `HE 10.7` a rule by its section."""
+        """HE: all charts; `HE MS` one command; `HE 10.7` a rule by its section, `HE FOG` by its word."""
         wanted = argument.strip().upper()
         if not wanted:
             lines = self.all_charts(request.side, place.spoken)
-        elif wanted[0].isdigit():
+        elif wanted[0].isdigit() or wanted in self._texts().words:
             lines = self._texts().rule(wanted, place.spoken)
         else:
             lines = self._on_command(wanted, self._charts, place.spoken)
             if not lines:
-                part = self._texts().part
-                raise IllegalOrder(f"NO SUCH COMMAND: ? LISTS ALL. A RULE IS A NUMBER, AS HE {part}")
+                part, words = self._texts().part, self._texts().words
+                named = f", OR A WORD, AS HE {next(iter(words))}" if words else ""
+                raise IllegalOrder(f"NO SUCH COMMAND: ? LISTS ALL. A RULE IS A NUMBER, AS HE {part}{named}")
         yield Say(tuple(lines))
 
     def helped(self) -> Finder:
-        """What there is help on: each command once, and the chapters of the rules."""
+        """What there is help on: each command once, the chapters of the rules, and the words for sections."""
         letters = dict.fromkeys(row.letters for chart in self._charts.values() for row in chart)
-        return any_of([*letters, *self._texts().chapters])
+        return any_of([*letters, *self._texts().chapters, *self._texts().words])
 
     def _on_command(self, letters: str, names: Iterable[str], spoken: bool) -> list[str]:
-        """All there is to say of a command, in each of these charts that has it."""
-        return [
+        """All there is to say of a command, in each of these charts that has it; of HE also the words that it knows."""
+        told = [
             line
             for name in names
             for row in self._charts[name]
             if row.letters == letters
             for line in (name, _line(row, spoken), *self._texts().command(name, letters, spoken))
         ]
+        return [*told, *self._texts().all_words(spoken)] if told and letters in _HELP else told
 
 
 def _line(row: Command[P, R, O], spoken: bool) -> str:

@@ -29,7 +29,7 @@ class Topic(NamedTuple):
     name: of it; help: what can be typed there, and what it means; charts: those whose commands can be typed there, of
     a walk only the modes that the unit may take; always: of these, what every unit may type; whole: whether the help
     tells all charts; own: words that are answers there, though they are the house's elsewhere; back: what a refusal
-    adds.
+    adds; again: the lines above the prompt, which the help repeats.
     """
 
     name: str
@@ -39,6 +39,7 @@ class Topic(NamedTuple):
     whole: bool = False
     own: tuple[str, ...] = ()
     back: str = ""
+    again: Sequence[str] = ()
 
 
 NAMES = Topic("NAMES", (("1 2 3", "ITS NUMBER IN THE LIST, OR ITS NAME"), ("(CR)", "NONE")))
@@ -138,10 +139,10 @@ class Place:
             raise IllegalOrder(refusal)
         return order
 
-    def ask_name(self, prompt: str, names: Sequence[str]) -> Speech[str]:
+    def ask_name(self, prompt: str, names: Sequence[str], topic: Topic = NAMES) -> Speech[str]:
         """One of the names, by its number in the list or by its beginning; "" for none, the cautious answer."""
         while True:
-            word = yield from self.read_word(f"{prompt} ({NOBODY})-", NAMES, among(names))
+            word = yield from self.read_word(f"{prompt} ({NOBODY})-", topic, among(names))
             if word in ("", "0", NOBODY):
                 return ""
             try:
@@ -163,9 +164,9 @@ class Place:
             more = f"; {topic.back}" if topic.back else ""
             yield self.refusal(IllegalOrder(f"NOT AN ANSWER: {' OR '.join(answers)}, OR (CR) FOR {cautious}{more}"))
 
-    def ask_yes(self, prompt: str) -> Speech[bool]:
+    def ask_yes(self, prompt: str, topic: Topic = YES_OR_NO) -> Speech[bool]:
         """Yes or no; (CR) is no."""
-        return (yield from self.ask_word(prompt, YES_OR_NO, ("YES", "NO"), "NO")) == "YES"
+        return (yield from self.ask_word(prompt, topic, ("YES", "NO"), "NO")) == "YES"
 
 
 HelpOn = Callable[[Place, Topic, str], Sequence[str]]

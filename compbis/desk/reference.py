@@ -6,6 +6,7 @@ None of it looks at a position.
 import re
 from collections.abc import Mapping, Sequence
 from textwrap import wrap
+from types import MappingProxyType
 
 from compbis.errors import IllegalOrder
 from compbis.table.datafile import DataFile, Row
@@ -34,11 +35,12 @@ class CommandHelp(NamedTuple):
 
 class Reference(NamedTuple):
     """All of it. sections: by number, in the order of the rules; commands: by chart and letters; part: the number of a
-    section, as an example."""
+    section, as an example; words: what a section may be asked for by besides its number, and that."""
 
     sections: Mapping[str, Section]
     commands: Mapping[tuple[str, str], CommandHelp]
     part: str
+    words: Mapping[str, str] = MappingProxyType({})
 
     @property
     def chapters(self) -> list[str]:
@@ -46,8 +48,9 @@ class Reference(NamedTuple):
         return [number for number in self.sections if "." not in number]
 
     def rule(self, wanted: str, spoken: bool = False) -> list[str]:
-        """A section of the rules, and the titles of its parts. spoken: not in rows. Raises IllegalOrder."""
-        number = wanted.removesuffix(".").removesuffix(".0")
+        """A section of the rules by its number or its word, and the titles of its parts. spoken: not in rows. Raises
+        IllegalOrder."""
+        number = self.words.get(wanted) or wanted.removesuffix(".").removesuffix(".0")
         section = self.sections.get(number)
         if section is None:
             chapters = self.chapters
@@ -62,9 +65,14 @@ class Reference(NamedTuple):
             return []
         return [*_wrapped(told.text, spoken), f"{'' if spoken else _INDENT}EXAMPLE: {told.example}"]
 
+    def all_words(self, spoken: bool = False) -> list[str]:
+        """The words that sections may be asked for by; nothing if there are none. spoken: not in rows."""
+        return _wrapped(f"WORDS: {', '.join(self.words)}", spoken) if self.words else []
+
 
 def read_reference(data: DataFile, charts: Sequence[str], part: str) -> Reference:
-    """The texts as a data file has them: in the block [rules], and in one for each chart. Raises DataError."""
+    """The texts as a data file has them: in the block [rules], and in one for each chart; in [words], if it is there,
+    words for sections. Raises DataError."""
     sections: dict[str, Section] = {}
     for number, row in data.block("rules").named(3):
         if not _NUMBER.fullmatch(number):
@@ -75,7 +83,10 @@ def read_reference(data: DataFile, charts: Sequence[str], part: str) -> Referenc
     commands = {
         (chart, letters): CommandHelp(*_texts(row)) for chart in charts for letters, row in data.block(chart).named(3)
     }
-    return Reference(sections, commands, part)
+    words: dict[str, str] = {}
+    for word, row in data.block("words").named(2) if "words" in data.blocks else ():
+        words[word] = row.word(1, sections)
+    return Reference(sections, commands, part, words)
 
 
 def _above(number: str) -> str:

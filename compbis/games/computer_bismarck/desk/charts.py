@@ -93,7 +93,7 @@ CHART_C: tuple[BismarckCommand, ...] = (
 )
 CHART_D: tuple[BismarckCommand, ...] = (
     Command("?", "?", "HELP, AT ANY PROMPT BUT A PASSWORD"),
-    Command("HE", "HE XX", "HELP; OF ONE COMMAND, OR A RULE: HE 10.7", takes=True, do=_help, behind="A WORD"),
+    Command("HE", "HE XX", "HELP; OF A COMMAND OR A RULE: HE 10.7, HE FOG", takes=True, do=_help, behind="A WORD"),
     Command("OB", "OB", "ORDER BOOK OF THIS TURN", do=commands.order_book),
     Command("NO", "NO", "SHIPS AND PLANES WITHOUT ORDERS", do=commands.without_orders),
     Command("WA", "WA", "WARNINGS: PLANES, CONVOYS AND FUEL AS ORDERED", do=generic.warn(commands.all_warnings)),

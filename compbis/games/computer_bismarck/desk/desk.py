@@ -51,6 +51,10 @@ def _sentences() -> Words:
 
 
 def _shown(letters: str, view: View) -> Show:
+    return Show(pages.board(letters, view, enough=True))
+
+
+def _shown_in_1980(letters: str, view: View) -> Show:
     return Show(pages.board(letters, view))
 
 
@@ -61,6 +65,7 @@ def _said(letters: str, view: View) -> Say:
 
 
 DRAWN, SPOKEN = Manner(_details, _shown), Manner(_sentences, _said)
+CLASSIC = Manner(_details, _shown_in_1980)
 
 
 class BismarckDesk(GameDesk[BismarckPlace]):
@@ -69,7 +74,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
 
     def __init__(self, side: Side, classic: bool, spoken: bool = False) -> None:
         super().__init__(
-            BismarckPlace(side, classic, spoken, self._help_on, DRAWN, SPOKEN),
+            BismarckPlace(side, classic, spoken, self._help_on, CLASSIC if classic else DRAWN, SPOKEN),
             MovementRequest.kind,
             DoneMoving(),
         )
@@ -102,6 +107,10 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         self.place.hearsay.hear(report)
         if isinstance(report.facts, reports.Status):
             self.place.told = lines
+            if lines and not (self.place.classic or self.place.spoken):
+                from compbis.games.computer_bismarck.words.phrases import STATUS_HEADS
+
+                return [*lines, STATUS_HEADS]
         return lines
 
     @cached_property
@@ -137,7 +146,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
 
         walk = self.place.walk
         known = self.place.hearsay.added_to(self._request.view)
-        page = _board(self._request, self.place.board, walk)
+        page = _board(self._request, self.place.board, walk, enough=True)
         return page._replace(panels=panels.panels(known, self.place.dispatches, walk))
 
     def _movement(self, request: MovementRequest) -> Speech[None]:
@@ -208,7 +217,7 @@ def _taken_back(place: BismarckPlace, before: View, now: View) -> str:
     return told or "LAST ORDER TAKEN BACK"
 
 
-def _board(request: BismarckRequest, letters: str, walk: pages.Walk = None) -> Page:
+def _board(request: BismarckRequest, letters: str, walk: pages.Walk = None, enough: bool = False) -> Page:
     view = request.view
     match request:
         case ShadowRequest():
@@ -219,4 +228,4 @@ def _board(request: BismarckRequest, letters: str, walk: pages.Walk = None) -> P
             return pages.action("ATTACK", view, request.square)
         case SurpriseRequest() | FightRequest():
             return pages.action("BATTLE", view, request.square)
-    return pages.board(letters, view, walk)
+    return pages.board(letters, view, walk, enough)

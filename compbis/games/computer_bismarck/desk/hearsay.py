@@ -1,9 +1,9 @@
 """What a side's own reports tell of the enemy beside its contacts (9.6): where submarines struck or shadowed it unseen,
-and which ships tried to shadow it."""
+and which ships tried to shadow it; and what a question reckons with: planes spotted, own ships shadowed."""
 
 from compbis.desk.hearsay import LatestNews
 from compbis.games.computer_bismarck.cards.board import Square
-from compbis.games.computer_bismarck.cards.kinds import SUBMARINES
+from compbis.games.computer_bismarck.cards.kinds import RECONNAISSANCE, SUBMARINES
 from compbis.games.computer_bismarck.cards.roster import SHIPS, SOME_SUBMARINE
 from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
 from compbis.table.report import Report
@@ -18,6 +18,8 @@ class Hearsay:
         self._side = side
         self._news = LatestNews[Contact]()
         self._spotted: set[tuple[int, Square]] = set()  # turns and squares in which submarines were seen
+        self._planes: dict[Square, tuple[int, list[str]]] = {}  # the turn and the planes last spotted there
+        self._shadowed: dict[str, int] = {}  # own ships, and the turn on which the enemy last shadowed them
 
     def hear(self, report: Report) -> None:
         """Note what a report that this side hears tells of the enemy."""
@@ -25,12 +27,25 @@ class Hearsay:
 
         turn = report.turn
         match report.facts:
-            case Spotted(square=square, units=units) if any(kind == SUBMARINES for _, kind in units):
-                self._spotted.add((turn, square))
+            case Spotted(square=square, units=units):
+                self._planes[square] = turn, [name for name, kind in units if kind == RECONNAISSANCE]
+                if any(kind == SUBMARINES for _, kind in units):
+                    self._spotted.add((turn, square))
             case SubmarineAttacked(square=square) if (turn, square) not in self._spotted:
                 self._note(SOME_SUBMARINE, square, turn, Heard.ATTACKER)
             case Shadow() | FastShadow() as tried if SHIPS[tried.target].side is self._side:
                 self._note(tried.shadower, tried.square, turn, Heard.SHADOWER)
+                if tried.success:
+                    self._shadowed[tried.target] = turn
+
+    def planes_in(self, square: Square, turn: int) -> list[str]:
+        """The enemy reconnaissance planes that were spotted in a square on this turn (9.5)."""
+        when, planes = self._planes.get(square, (0, []))
+        return planes if when == turn else []
+
+    def shadowed(self, ship: str, turn: int) -> bool:
+        """Whether a ship of the side was shadowed with success on this turn, in either way (16.68)."""
+        return self._shadowed.get(ship) == turn
 
     def added_to(self, view: View) -> View:
         """The view with all this among its contacts."""

@@ -19,4 +19,4 @@ def read_help(data: DataFile) -> Reference:
 @cache
 def texts() -> Reference:
     """Those of help.dat, which is long, and read when somebody asks for the first of them. Raises DataError."""
-    return read_help(datafile.load("help.dat", ("rules", *_CHARTS)))
+    return read_help(datafile.load("help.dat", ("rules", "words", *_CHARTS)))

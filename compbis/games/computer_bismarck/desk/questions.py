@@ -3,11 +3,11 @@ order that comes of it."""
 
 from collections.abc import Sequence
 
-from compbis.desk.place import Speech, Topic
+from compbis.desk.place import NAMES, Speech, Topic
 from compbis.games.computer_bismarck.cards.board import ROWS, Square, row
 from compbis.games.computer_bismarck.cards.calendar import is_night
 from compbis.games.computer_bismarck.cards.kinds import UnitKind, Weapon
-from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, SHIPS
 from compbis.games.computer_bismarck.desk import warnings
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.walk import evade
@@ -22,8 +22,8 @@ from compbis.games.computer_bismarck.requests.decisions import (
 )
 from compbis.games.computer_bismarck.state.orders import Answer, AnswerDraw, Choice
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.games.computer_bismarck.words import sentences
-from compbis.games.computer_bismarck.words.phrases import ENEMY_MARK, the
+from compbis.games.computer_bismarck.words import odds, sentences
+from compbis.games.computer_bismarck.words.phrases import ENEMY_MARK, STATUS_HEADS, the
 from compbis.table.talk import Say
 
 _AIMS = {
@@ -35,8 +35,38 @@ _AIMS = {
 }
 """By weapon (16.31, 16.32, 16.41, 16.51, 16.64)."""
 
-
-_FIGHT = Topic("FIGHT", (("F", "FIGHT"), ("W", "WITHDRAW"), ("(CR)", "WITHDRAW")))
+_NUMBER = "1 2 3"
+_SHADOW = Topic(
+    "SHADOW",
+    (
+        (_NUMBER, "NUMBER OR NAME: IT TRIES, THE OTHERS HELP; IT IS DONE FOR THE TURN"),
+        ("(CR)", "NONE: NOBODY FOLLOWS, ALL WAIT FOR ORDERS"),
+    ),
+)
+_TARGETS = {
+    Weapon.BOMBS: "IT BOMBS THAT SHIP, AND MUST GO HOME FOR MORE BOMBS",
+    Weapon.AIR_TORPEDOES: "IT LAUNCHES AT THAT SHIP",
+    Weapon.SUBMARINE: "IT ATTACKS THAT SHIP, FOR ONE OF ITS TORPEDO FACTORS",
+    Weapon.DESTROYERS: "ALL RUN IN AT IT UNDER FIRE; NO TORPEDOES ARE LEFT",
+    Weapon.TORPEDOES: "IT LAUNCHES ALL ITS TORPEDOES AT THAT SHIP",
+}
+"""What it does to choose a target, by weapon."""
+_SURPRISE = Topic(
+    "SURPRISE",
+    (
+        ("Y", "YES: A ROUND AT AN EIGHTH OF THE FIRE, FROM WHICH NOBODY WITHDRAWS"),
+        ("N", "NO: NEXT IT IS FIGHT OR WITHDRAW"),
+        ("(CR)", "NO"),
+    ),
+)
+_FIGHT = Topic(
+    "FIGHT",
+    (
+        ("F", "FIGHT: A ROUND OF FIRE, IF AN ENEMY STAYS"),
+        ("W", "WITHDRAW: EACH SHIP TRIES; NO BATTLE IF BOTH SIDES DO"),
+        ("(CR)", "WITHDRAW"),
+    ),
+)
 
 
 def converse(place: BismarckPlace, request: BismarckRequest) -> Speech[None]:
@@ -60,14 +90,11 @@ def converse(place: BismarckPlace, request: BismarckRequest) -> Speech[None]:
 
 def shadow(place: BismarckPlace, request: ShadowRequest) -> Speech[None]:
     """10.1: which unit is to shadow."""
-    yield Say(
-        (
-            f"{request.target} SPOTTED IN {_place(request.view, request.square)}",
-            "MAY BE SHADOWED BY",
-            *_numbered(place, request.shadowers),
-        )
-    )
-    shadower = yield from place.ask_name(f"WHICH UNIT SHALL SHADOW {the(request.target)}", request.shadowers)
+    shown = odds.Odds() if place.classic else odds.of_shadow(request)
+    choices = ["MAY BE SHADOWED BY", *_numbered(place, request.shadowers, shown)]
+    yield Say((f"{request.target} SPOTTED IN {_place(request.view, request.square)}", *choices))
+    prompt = f"WHICH UNIT SHALL SHADOW {the(request.target)}"
+    shadower = yield from place.ask_name(prompt, request.shadowers, _SHADOW._replace(again=choices))
     yield from place.give(Choice(shadower))
 
 
@@ -85,24 +112,32 @@ def target(place: BismarckPlace, request: TargetRequest) -> Speech[None]:
     attacker = (
         f"PLANES OF {request.unit}" if request.weapon in (Weapon.BOMBS, Weapon.AIR_TORPEDOES) else the(request.unit)
     )
-    heading = f"{attacker}: ENEMY IN {_place(request.view, request.square)}"
-    yield Say((heading, *_numbered(place, request.targets, ENEMY_MARK)))
+    planes = place.hearsay.planes_in(request.square, request.view.turn)
+    shown = odds.Odds() if place.classic else odds.of_target(request, planes)
+    choices = _numbered(place, request.targets, shown, ENEMY_MARK)
+    yield Say((f"{attacker}: ENEMY IN {_place(request.view, request.square)}", *choices))
     prompt = _AIMS[request.weapon].format(unit=attacker)
-    yield from place.give(Choice((yield from place.ask_name(prompt, request.targets))))
+    does = ((_NUMBER, f"NUMBER OR NAME: {_TARGETS[request.weapon]}"), ("(CR)", "NONE: NO ATTACK"))
+    topic = NAMES._replace(help=does, again=choices)
+    yield from place.give(Choice((yield from place.ask_name(prompt, request.targets, topic))))
 
 
 def surprise(place: BismarckPlace, request: SurpriseRequest) -> Speech[None]:
     """16.68: whether to attack by surprise."""
-    yield Say(tuple(_battle(place, request)))
-    yield from place.give(Answer((yield from place.ask_yes("ATTACK BY SURPRISE"))))
+    chance = _said(place, [odds.of_surprise(place.hearsay.shadowed(BISMARCK, request.view.turn))])
+    yield Say((*_battle(place, request), *chance))
+    topic = _SURPRISE._replace(again=[*_enemies(place, request), *chance])
+    yield from place.give(Answer((yield from place.ask_yes("ATTACK BY SURPRISE", topic))))
 
 
 def fight(place: BismarckPlace, request: FightRequest) -> Speech[None]:
     """16.62.4: fight or withdraw."""
     lines = _battle(place, request)
     rounds = [f"{request.round} ROUND{'S' if request.round > 1 else ''} FOUGHT"] if request.round else []
-    yield Say((*lines, *rounds))
-    answer = yield from place.ask_word("FIGHT OR WITHDRAW", _FIGHT, ("FIGHT", "WITHDRAW"), "WITHDRAW")
+    chances = _said(place, odds.of_withdrawal(request))
+    yield Say((*lines, *rounds, *chances))
+    topic = _FIGHT._replace(again=[*_enemies(place, request), *chances])
+    answer = yield from place.ask_word("FIGHT OR WITHDRAW", topic, ("FIGHT", "WITHDRAW"), "WITHDRAW")
     yield from place.give(Answer(answer == "FIGHT"))
 
 
@@ -118,25 +153,45 @@ def _place(view: View, square: Square) -> str:
     return f"{square}  VISIBILITY {view.visibility[line - ROWS[0]]}  {light}"
 
 
-def _numbered(place: BismarckPlace, names: Sequence[str], mark: str = "") -> list[str]:
+def _numbered(place: BismarckPlace, names: Sequence[str], shown: odds.Odds, mark: str = "") -> list[str]:
+    """The choices, each with its chance, and the notes below them."""
+    behind = shown.choices or [""] * len(names)
+    pairs = enumerate(zip(names, behind, strict=True), 1)
     if place.spoken:
-        return [
-            f"{number}: {sentences.named(_kind(name), name, enemy=bool(mark))}" for number, name in enumerate(names, 1)
+        listed = [
+            f"{number}: {sentences.named(_kind(name), name, enemy=bool(mark))}{f' {chance}.' if chance else ''}"
+            for number, (name, chance) in pairs
         ]
-    return [f"{number:>2} {mark}{_kind(name)} {name}" for number, name in enumerate(names, 1)]
+    else:
+        width = max(map(len, names), default=0)
+        listed = [
+            f"{number:>2} {mark}{_kind(name)} {name:<{width}}   {chance}".rstrip() for number, (name, chance) in pairs
+        ]
+    return [*listed, *_said(place, shown.notes)]
+
+
+def _said(place: BismarckPlace, notes: Sequence[str]) -> list[str]:
+    """Notes on chances, of which 1980 told nothing."""
+    if place.classic:
+        return []
+    return [f"{note}." for note in notes] if place.spoken else list(notes)
+
+
+def _enemies(place: BismarckPlace, request: SurpriseRequest | FightRequest) -> list[str]:
+    if place.spoken:
+        return [sentences.named(_kind(name), name, enemy=True) for name in request.enemy]
+    return [f"{ENEMY_MARK}{_kind(name)} {name}" for name in request.enemy]
 
 
 def _battle(place: BismarckPlace, request: SurpriseRequest | FightRequest) -> list[str]:
     """The ships of a battle: the enemy's names, and the state of one's own, unless it was told just now (16.62.1,
     16.62.2)."""
-    if place.spoken:
-        enemies = [sentences.named(_kind(name), name, enemy=True) for name in request.enemy]
-    else:
-        enemies = [f"{ENEMY_MARK}{_kind(name)} {name}" for name in request.enemy]
     own = place.words.battle_lines(request.own, request.view)
     told, place.told = place.told, []
     fresh = own == told and not (isinstance(request, FightRequest) and request.round)
-    return [f"BATTLE IN {_place(request.view, request.square)}", *enemies, *([] if fresh else own)]
+    explained = [] if place.classic or place.spoken else [STATUS_HEADS]
+    enemies = _enemies(place, request)
+    return [f"BATTLE IN {_place(request.view, request.square)}", *enemies, *([] if fresh else own + explained)]
 
 
 def _kind(name: str) -> UnitKind:

@@ -25,6 +25,7 @@ from compbis.games.computer_bismarck.cards.board import (
     ROWS,
     TERRAIN,
     Square,
+    row,
 )
 from compbis.games.computer_bismarck.cards.calendar import is_night
 from compbis.games.computer_bismarck.cards.kinds import (
@@ -41,6 +42,7 @@ from compbis.games.computer_bismarck.cards.kinds import (
     UnitKind,
 )
 from compbis.games.computer_bismarck.requests import projection
+from compbis.games.computer_bismarck.rules.search import spots
 from compbis.games.computer_bismarck.state.sight import Contact, View
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.games.computer_bismarck.words.phrases import ENEMY_MARK
@@ -53,6 +55,8 @@ NIGHT_MARK = "N"
 """Stands before the visibility of a row where it is night, on the pages of search factors."""
 MOST_SHOWN = 9
 """Search factors beyond it are shown as it (9.22)."""
+ENOUGH_MARK = "="
+"""Stands before search factors that reach the visibility (9.2)."""
 
 SHIP_RANK = (BATTLESHIP, CARRIER, CRUISER, DESTROYERS, SUBMARINES, CONVOY, OILER)
 """Where several ships are in a square, the letter of the first of these is shown."""
@@ -106,15 +110,19 @@ def north_atlantic(side: Side) -> Map:
     return Map(Squares(), _named(ROWS), _named(COLUMNS), ground, _coast, _names)
 
 
-def board(letters: str, view: View, walk: Walk = None) -> Page:
-    """One of BOARDS as the side sees it. walk: marks that unit, if units of its kind are on this board."""
+def board(letters: str, view: View, walk: Walk = None, enough: bool = False) -> Page:
+    """One of BOARDS as the side sees it. walk: marks that unit, if units of its kind are on this board; enough: marks
+    the squares where search factors reach the visibility, if they are on this board."""
     figures = {**_FIGURES[letters](view)}
     units = _WALKS[walk[0]].get(letters) if walk else None
     for unit in units(view) if units else ():
         if walk and unit.name == walk[1]:
             figures[unit.square] = _asked(figures[unit.square], unit)
-    search = letters in ("NS", "PS")
-    return _page(BOARDS[letters], view, figures, dict.fromkeys(view.fog, _FOG) if search else {}, search)
+    search, title = letters in ("NS", "PS"), BOARDS[letters]
+    if search and enough:
+        title = f"{title} ({ENOUGH_MARK} ENOUGH)"
+        figures |= {square: (_enough(figures[square][0]),) for square in _reached(view, letters == "PS", figures)}
+    return _page(title, view, figures, dict.fromkeys(view.fog, _FOG) if search else {}, search)
 
 
 def both_sides(title: str, view: View, british: Iterable[Ship], german: Iterable[Ship]) -> Page:
@@ -226,6 +234,16 @@ def _search(view: View, projected: bool) -> Figures:
         for square, total in totals.items()
         if square not in view.fog
     }
+
+
+def _reached(view: View, projected: bool, squares: Iterable[Square]) -> list[Square]:
+    """Those of the squares where the side's search factors reach the visibility (9.2)."""
+    totals = projection.search_totals(view, projected)
+    return [square for square in squares if spots(totals[square], view.visibility[row(square) - ROWS[0]])]
+
+
+def _enough(factors: Figure) -> Figure:
+    return factors._replace(sign=ENOUGH_MARK + factors.sign[1], style="own")
 
 
 _FIGURES: Mapping[str, Callable[[View], Figures]] = MappingProxyType(

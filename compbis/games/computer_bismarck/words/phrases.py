@@ -41,6 +41,10 @@ def cause(reason: Reason, unit: str) -> str:
     return "SUBMARINE SUNK" if unit == SOME_SUBMARINE else _AWARDS[reason].format(unit=unit)
 
 
+STATUS_HEADS = "MIDSHIPS, FIREPOWER, KNOTS, TORPEDOES"
+"""What MS, FP, KN and TP are, below the lines of battle_status."""
+
+
 def battle_status(name: str, midships: int, firepower: int, knots: int, torpedoes: int) -> str:
     """What a side looks at before a battle (16.62.2), in one line."""
     return f"{name:<{LONGEST_NAME}} MS {midships} FP {firepower} KN {knots} TP {torpedoes}"

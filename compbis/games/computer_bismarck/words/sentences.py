@@ -19,6 +19,7 @@ from compbis.games.computer_bismarck.cards.modes import (
 from compbis.games.computer_bismarck.cards.roster import SOME_SUBMARINE, DayNight
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules import flight, movement
+from compbis.games.computer_bismarck.rules.search import spots
 from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
 from compbis.games.computer_bismarck.state.reports import GameOver, Status
 from compbis.games.computer_bismarck.state.sight import Contact, Reason, View
@@ -263,7 +264,9 @@ def _against(view: View, square: Square, factors: int) -> str:
     if square in view.fog:
         return f"SEARCH {factors}, IN FOG"
     visibility = view.visibility[row(square) - ROWS[0]]
-    return f"SEARCH {factors} AGAINST VISIBILITY {visibility}, {'ENOUGH' if factors >= visibility else 'TOO LITTLE'}"
+    return (
+        f"SEARCH {factors} AGAINST VISIBILITY {visibility}, {'ENOUGH' if spots(factors, visibility) else 'TOO LITTLE'}"
+    )
 
 
 def _squares(units: Iterable[tuple[Square, str]]) -> list[str]:

@@ -37,8 +37,8 @@ def test_5_24_1_5_25_1_now_is_the_beginning_of_the_turn_whatever_is_ordered() ->
     assert [seat.type(f"QN{square}") for square in squares] == lists
     seat.type("NS", "PS")
     now, then = seat.pages[-2:]
-    assert [cell(now, square)[0] for square in squares] == [" 4", SEA, " 1", "##"]
-    assert [cell(then, square)[0] for square in squares] == [SEA, " 1", " 4", " 4"]
+    assert [cell(now, square)[0] for square in squares] == ["=4", SEA, " 1", "##"]
+    assert [cell(then, square)[0] for square in squares] == [SEA, " 1", "=4", "=4"]
     assert [seat.type(f"QP{square}") for square in squares] == [
         ["1117", "NO UNITS"],
         ["1118", "C NORFOLK      M"],

@@ -136,6 +136,10 @@ class Scene:
         """The facts of each report of this kind that reached the side, in order, in their plain form."""
         return [report.facts.plain() for report in self._reports if report.kind == kind and side in report.audience]
 
+    def reports(self, side: Side) -> list[Report]:
+        """All reports that reached the side, in order."""
+        return [report for report in self._reports if side in report.audience]
+
     def kinds(self, side: Side) -> list[str]:
         """The kinds of all reports that reached the side, in order, but for the chart of its own search."""
         return [report.kind for report in self._reports if side in report.audience and report.kind != "searched"]

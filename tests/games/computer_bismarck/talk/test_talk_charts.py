@@ -240,7 +240,10 @@ def test_help_on_one_command() -> None:
     seat = at_chart_a()
     assert seat.type("he ns")[:2] == ["CHART A", "NS     SEARCH FACTORS NOW, AND FOG  5.25.1"]
     assert [line for line in seat.type("HE R") if line.startswith("CHART")] == ["CHART B", "CHART C"]
-    assert seat.type("HE ZZ") == [ILLEGAL, "NO SUCH COMMAND: ? LISTS ALL. A RULE IS A NUMBER, AS HE 10.7"]
+    assert seat.type("HE ZZ") == [
+        ILLEGAL,
+        "NO SUCH COMMAND: ? LISTS ALL. A RULE IS A NUMBER, AS HE 10.7, OR A WORD, AS HE SHADOW",
+    ]
 
 
 def test_order_book() -> None:

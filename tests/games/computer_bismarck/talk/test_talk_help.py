@@ -56,6 +56,24 @@ def test_a_section_may_be_typed_as_the_manual_prints_it(typed: str, same: str) -
     assert seat.type(typed) == seat.type(same)
 
 
+@pytest.mark.parametrize(
+    ("word", "number"), [("SHADOW", "10"), ("fog", "13.3"), ("FUEL", "2.23"), ("WEATHER", "13"), ("POINTS", "17")]
+)
+def test_a_section_may_be_asked_for_by_its_word(word: str, number: str) -> None:
+    seat = at_chart_a()
+    assert seat.type(f"HE {word}") == seat.type(f"HE {number}")
+
+
+def test_every_word_is_told_by_help_on_help_and_found_by_tab() -> None:
+    seat = at_chart_a()
+    assert [*unbroken(seat.type("HE HE"))][-1].strip() == f"WORDS: {', '.join(texts().words)}"
+    assert max(map(len, seat.type("HE HE"))) <= 76
+    (offered,) = seat.type("HE ?")
+    assert not texts().words.keys() - offered.split(", ")
+    assert not texts().words.keys() & {row.letters for chart in charts.CHARTS.values() for row in chart}
+    assert seat.type("HE VISI?") == ["VISIBILITY"]
+
+
 @pytest.mark.parametrize("typed", ["HE 0", "HE 20", "HE 10.10", "HE 1O.7", "HE 7.1.1.1", "HE 9 7", "HE 99999999999"])
 def test_a_section_that_is_none_is_refused_in_one_line(typed: str) -> None:
     assert at_chart_a().type(typed) == [ILLEGAL, "NO SUCH SECTION: 1 TO 19, AND THEIR PARTS AS 10.7"]

@@ -15,13 +15,15 @@ from compbis.games.computer_bismarck.cards.board import (
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER
 from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FAST_CONVOY, FLY, HOMEWARD, LAUNCH, MOVE
 from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.requests import projection
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
 from compbis.games.computer_bismarck.state.units import Leg
 from compbis.games.computer_bismarck.words import details, pages
 from compbis.games.computer_bismarck.words.pages import BOARDS
 from compbis.table.page import TONES, Finish, Size
 from compbis.table.side import BRITISH, GERMAN, Side
-from tests.games.computer_bismarck.talk.talk_helpers import cell, make_view
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, cell, make_view
 
 SEEN = Contact("BISMARCK", BATTLESHIP, 1118, 4, Heard.SEARCH, True)
 HEARD_OF = Contact("PR EUGEN", CRUISER, 1220, 4, Heard.AIR, False)
@@ -195,6 +197,33 @@ def test_5_25_projected_search() -> None:
     assert cell(page, 1118) == (" 1", "marker")
     assert cell(page, 1117) == (" .", "sea")
     assert cell(page, 1217) == (" 4", "marker")
+
+
+@pytest.mark.parametrize("letters", ["NS", "PS"])
+def test_9_2_factors_that_reach_the_visibility_are_marked(letters: str) -> None:
+    fleet: dict[str, Any] = {name: {"square": 1720, "mode": "P"} for name in ("NORFOLK", "SUFFOLK", "MANCHESTER")}
+    view = make_view(**fleet, visibility=(4, *(3,) * 19), fog=[1226], AURORA={"square": 1226, "mode": "P"})
+    page = pages.board(letters, view, enough=True)
+    assert page.text()[0].startswith(f"{BOARDS[letters]} (= ENOUGH)")
+    assert cell(page, 1720) == ("=9", "own")
+    assert cell(page, 3021) == cell(pages.board(letters, view), 3021), "one factor is too little"
+    assert cell(page, 1226) == (" F", "fog")
+    marked = {square for square in TERRAIN if cell(page, square)[0].startswith("=")}
+    totals = projection.search_totals(view, letters == "PS")
+    levels = dict(zip(ROWS, view.visibility, strict=True))
+    assert marked == {at for at, total in totals.items() if total >= levels[at // 100] and at not in view.fog}
+    assert "=" not in "".join(pages.board("SN", view, enough=True).text())
+
+
+def test_9_2_the_classic_page_marks_nothing_and_the_other_one_does() -> None:
+    view = make_view(NORFOLK={"square": 1720, "mode": "P"})
+    for classic in (False, True):
+        seat = Seat(MovementRequest(view), classic)
+        seat.type("NS")
+        now, kept = seat.pages[-1], seat.desk.page()
+        assert kept is not None
+        assert cell(now, 1720)[0] == cell(kept, 1720)[0] == (" 4" if classic else "=4")
+        assert ("(= ENOUGH)" in now.text()[0]) is not classic
 
 
 def test_8_6_a_plane_that_lands_searches_no_more() -> None:

@@ -23,6 +23,8 @@ from tests.games.computer_bismarck.reported import reported
 from tests.games.computer_bismarck.talk.talk_helpers import AnyRequest, Seat, make_view
 
 ILLEGAL = "ILLEGAL ENTRY"
+HEADS = "MIDSHIPS, FIREPOWER, KNOTS, TORPEDOES"
+AWAY = ["WITHDRAW 100 IN 100: PR EUGEN", "WITHDRAW 25 IN 100: BISMARCK", "BETTER IF THE ENEMY IS HURT"]
 
 
 def shadow() -> ShadowRequest:
@@ -55,6 +57,13 @@ def test_10_1_the_shadow_question() -> None:
     assert seat.said == [
         "BISMARCK SPOTTED IN 1118  VISIBILITY 7  NIGHT",
         "MAY BE SHADOWED BY",
+        " 1 C SUFFOLK        75 IN 100",
+        " 2 C NORFOLK        42 IN 100",
+        " 3 R SCAPA FLOW 1   58 IN 100",
+        " 4 R SCAPA FLOW 2   58 IN 100",
+        "UP TO 17 LESS IF IT MOVES TWO SQUARES",
+    ]
+    assert Seat(shadow(), classic=True).said[2:] == [
         " 1 C SUFFOLK",
         " 2 C NORFOLK",
         " 3 R SCAPA FLOW 1",
@@ -154,18 +163,33 @@ def test_10_1_a_convoy_that_is_shadowed_on_its_turn_has_no_other_order_and_its_o
 
 @pytest.mark.rule("4.6c", "16.1b", "16.31a")
 @pytest.mark.parametrize(
-    ("weapon", "heading", "prompt"),
+    ("weapon", "heading", "prompt", "hit", "notes"),
     [
-        ("submarine", "WP1: ", "WHICH SHIP SHALL WP1 ATTACK (NONE)-"),
-        ("destroyers", "DF1: ", "WHICH SHIP SHALL DF1 ATTACK (NONE)-"),
-        ("torpedoes", "THE HOOD: ", "AT WHICH SHIP SHALL THE HOOD LAUNCH TORPEDOES (NONE)-"),
-        ("bombs", "PLANES OF ULSTER: ", "WHICH SHIP SHALL PLANES OF ULSTER BOMB (NONE)-"),
-        ("air torpedoes", "PLANES OF ARK ROYAL 1: ", "WHICH SHIP SHALL PLANES OF ARK ROYAL 1 ATTACK (NONE)-"),
+        ("submarine", "WP1: ", "WHICH SHIP SHALL WP1 ATTACK (NONE)-", 30, ["A SUBMARINE IS LOST 30 IN 100"]),
+        ("destroyers", "DF1: ", "WHICH SHIP SHALL DF1 ATTACK (NONE)-", 99, ["EACH DESTROYER IS LOST 0 IN 100"]),
+        ("torpedoes", "THE HOOD: ", "AT WHICH SHIP SHALL THE HOOD LAUNCH TORPEDOES (NONE)-", 60, []),
+        (
+            "bombs",
+            "PLANES OF ULSTER: ",
+            "WHICH SHIP SHALL PLANES OF ULSTER BOMB (NONE)-",
+            39,
+            ["AT SL2 INSTEAD 5 IN 100"],
+        ),
+        (
+            "air torpedoes",
+            "PLANES OF ARK ROYAL 1: ",
+            "WHICH SHIP SHALL PLANES OF ARK ROYAL 1 ATTACK (NONE)-",
+            94,
+            ["AT SL2 INSTEAD 5 IN 100"],
+        ),
     ],
 )
-def test_16_which_ship_to_attack(weapon: str, heading: str, prompt: str) -> None:
+def test_16_which_ship_to_attack(weapon: str, heading: str, prompt: str, hit: int, notes: list[str]) -> None:
     seat = Seat(target(weapon))
-    assert seat.said == [f"{heading}ENEMY IN 2112  VISIBILITY 3  DAY", " 1 *M SL2", " 2 *M SL3"]
+    choices = [f" 1 *M SL2   HIT {hit} IN 100", f" 2 *M SL3   HIT {hit} IN 100", *notes]
+    assert seat.said == [f"{heading}ENEMY IN 2112  VISIBILITY 3  DAY", *choices]
+    assert seat.type("?")[-len(choices) :] == choices, "the list stays in sight"
+    assert Seat(target(weapon), classic=True).said[1:] == [" 1 *M SL2", " 2 *M SL3"]
     assert seat.prompt == prompt
     seat.type("2")
     assert seat.order == Choice("SL3")
@@ -181,10 +205,17 @@ def test_16_62_the_battle_is_shown_with_own_status_alone() -> None:
         "*M WS8B",
         "BISMARCK    MS 8 FP 34 KN 29 TP 0",
         "PR EUGEN    MS 3 FP 10 KN 32 TP 2",
+        HEADS,
+        *AWAY,
     ]
     assert seat.prompt == "FIGHT OR WITHDRAW (WITHDRAW)-"
-    assert Seat(fight(1)).said[-1] == "1 ROUND FOUGHT"
-    assert Seat(fight(2)).said[-1] == "2 ROUNDS FOUGHT"
+    assert Seat(fight(1)).said[6:] == ["1 ROUND FOUGHT", *AWAY]
+    assert Seat(fight(2)).said[6:] == ["2 ROUNDS FOUGHT", *AWAY]
+    assert Seat(fight(1), classic=True).said[3:] == [
+        "BISMARCK    MS 8 FP 34 KN 29 TP 0",
+        "PR EUGEN    MS 3 FP 10 KN 32 TP 2",
+        "1 ROUND FOUGHT",
+    ]
 
 
 @pytest.mark.rule("16.62b")
@@ -193,11 +224,11 @@ def test_16_62_2_the_status_that_was_told_just_now_is_not_told_again() -> None:
     status = [["BISMARCK", 8, 34, 29, 0], ["PR EUGEN", 3, 10, 32, 2]]
     seat.type("F")
     told = seat.desk.word(reported("status", 4, GERMAN, units=status))
-    assert told == ["BISMARCK    MS 8 FP 34 KN 29 TP 0", "PR EUGEN    MS 3 FP 10 KN 32 TP 2"]
+    assert told == ["BISMARCK    MS 8 FP 34 KN 29 TP 0", "PR EUGEN    MS 3 FP 10 KN 32 TP 2", HEADS]
     again = Seat(fight(), desk=seat.desk)
-    assert again.said == ["BATTLE IN 1720  VISIBILITY 3  NIGHT", "*B HOOD", "*M WS8B"]
+    assert again.said == ["BATTLE IN 1720  VISIBILITY 3  NIGHT", "*B HOOD", "*M WS8B", *AWAY]
     again.type("F")
-    assert Seat(fight(1), desk=seat.desk).said[-3:-1] == told
+    assert Seat(fight(1), desk=seat.desk).said[3:6] == told
 
 
 @pytest.mark.rule("4.6c")
@@ -220,9 +251,39 @@ def test_yes_or_no(request_: AnyRequest, typed: str, yes: bool) -> None:
     assert seat.order == (AnswerDraw(yes) if isinstance(request_, DrawRequest) else Answer(yes))
 
 
+def test_help_says_what_each_choice_does_and_keeps_the_list() -> None:
+    seat = Seat(shadow())
+    choices = seat.said[1:]
+    assert seat.type("?") == [
+        "1 2 3  NUMBER OR NAME: IT TRIES, THE OTHERS HELP; IT IS DONE FOR THE TURN",
+        "(CR)   NONE: NOBODY FOLLOWS, ALL WAIT FOR ORDERS",
+        "QU     LEAVE; THE GAME IS KEPT",
+        *choices,
+    ]
+    assert Seat(fight()).type("?") == [
+        "F      FIGHT: A ROUND OF FIRE, IF AN ENEMY STAYS",
+        "W      WITHDRAW: EACH SHIP TRIES; NO BATTLE IF BOTH SIDES DO",
+        "(CR)   WITHDRAW",
+        "QU     LEAVE; THE GAME IS KEPT",
+        "*B HOOD",
+        "*M WS8B",
+        *AWAY,
+    ]
+
+
+@pytest.mark.parametrize("weapon", list(Weapon))
+def test_help_and_the_list_fit_a_line_of_a_terminal(weapon: str) -> None:
+    for request in (target(weapon), shadow(), surprise(), fight(1)):
+        seat = Seat(request)
+        assert max(map(len, [*seat.said, *seat.type("?")])) <= 80
+
+
 def test_16_68_the_surprise_question() -> None:
     seat = Seat(surprise())
     assert seat.said[:2] == ["BATTLE IN 1720  VISIBILITY 3  NIGHT", "*B HOOD"]
+    assert seat.said[-1] == "SURPRISE 50 IN 100"
+    assert seat.type("?")[-2:] == ["*B HOOD", "SURPRISE 50 IN 100"]
+    assert Seat(surprise(), classic=True).said[-1] == "BISMARCK    MS 10 FP 34 KN 29 TP 0"
     assert seat.prompt == "ATTACK BY SURPRISE (NO)-"
 
 
@@ -249,7 +310,7 @@ def test_help_and_leaving_at_every_question(request_: AnyRequest, classic: bool)
     assert seat.desk.bookmark() == []
     prompt = seat.prompt
     said = seat.type("?")
-    assert said == [ILLEGAL] if classic else said[-1] == "QU     LEAVE; THE GAME IS KEPT"
+    assert said == [ILLEGAL] if classic else "QU     LEAVE; THE GAME IS KEPT" in said
     seat.type("QU")
     assert [deed.name for deed in seat.deeds] == ["leave"]
     assert (seat.prompt, seat.orders) == (prompt, [])
@@ -270,7 +331,7 @@ def test_every_question_has_help_of_its_own_and_lets_one_change_over_to_line_mod
     seat = Seat(request_)
     prompt, said = seat.prompt, seat.type("?")
     assert any(line.startswith("(CR)") or ", (CR)" in line for line in said), "what the empty line means"
-    assert said[-1].startswith("QU")
+    assert any(line.startswith("QU") for line in said)
     assert (seat.type("sw"), seat.prompt) == ([], prompt)
     assert seat.deeds == [Deed("switch")]
 

@@ -85,7 +85,7 @@ UNKNOWN = "NOT A COMMAND OF CHART A: "
         ("HOOD M E", UNKNOWN + "AN ORDER IS MS HOOD, A MODE, AND MOVES OR A SQUARE"),
         ("NORFOLK", UNKNOWN + "AN ORDER IS MS NORFOLK, A MODE, AND MOVES OR A SQUARE"),
         ("SCAPA FLOW 2 P N", UNKNOWN + "AN ORDER IS MP SCAPA FLOW 2, A MODE, AND MOVES OR A SQUARE"),
-        ("HE ZZ", "NO SUCH COMMAND: ? LISTS ALL. A RULE IS A NUMBER, AS HE 10.7"),
+        ("HE ZZ", "NO SUCH COMMAND: ? LISTS ALL. A RULE IS A NUMBER, AS HE 10.7, OR A WORD, AS HE SHADOW"),
     ],
 )
 def test_at_chart_a_a_refusal_says_what_is_wrong_and_what_to_type(typed: str, reason: str) -> None:

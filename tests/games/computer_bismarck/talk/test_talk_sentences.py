@@ -153,9 +153,17 @@ def test_a_plane_that_will_crash_is_told_so() -> None:
 def test_what_there_is_to_choose_from_is_told_by_its_kind() -> None:
     desk = BismarckDesk(BRITISH, classic=False, spoken=True)
     request = ShadowRequest(make_view(), "BISMARCK", 1622, ("HOOD", "SCAPA FLOW 1"))
-    assert Seat(request, desk=desk).said[-2:] == ["1: BATTLESHIP HOOD.", "2: RECONNAISSANCE PLANES SCAPA FLOW 1."]
+    assert Seat(request, desk=desk).said[-3:] == [
+        "1: BATTLESHIP HOOD. 75 IN 100.",
+        "2: RECONNAISSANCE PLANES SCAPA FLOW 1. 75 IN 100.",
+        "UP TO 17 LESS IF IT MOVES TWO SQUARES.",
+    ]
     attack = TargetRequest(make_view(), Weapon.SUBMARINE, "SG1", 1627, ("BISMARCK",))
-    assert Seat(attack, desk=desk).said[-1:] == ["1: ENEMY BATTLESHIP BISMARCK."]
+    assert Seat(attack, desk=desk).said[-3:] == [
+        "1: ENEMY BATTLESHIP BISMARCK. HIT 33 IN 100.",
+        "A SUBMARINE IS LOST 5 IN 100.",
+        "BETTER IF THE ENEMY IS HURT.",
+    ]
 
 
 def test_the_points_and_the_state_before_a_battle_are_spelled_out() -> None:

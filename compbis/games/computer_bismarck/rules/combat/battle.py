@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, HEAVY_KINDS, SINGLE_KINDS
+from compbis.games.computer_bismarck.cards.roster import ShipSpec
 from compbis.games.computer_bismarck.cards.tables import number
 from compbis.games.computer_bismarck.state.units import Ship
 
@@ -31,9 +32,9 @@ def may_withdraw(ship: Ship) -> bool:
     return ship.kind in SINGLE_KINDS
 
 
-def withdraws_freely(ship: Ship, enemies: Iterable[Ship]) -> bool:
+def withdraws_freely(ship: Ship, enemies: Iterable[Ship | ShipSpec]) -> bool:
     """Whether a withdrawal succeeds by itself (16.63): faster than every enemy battleship; than every enemy cruiser
-    too, unless the ship is a battleship herself."""
+    too, unless the ship is a battleship herself. A card stands for an enemy without damage."""
     feared = frozenset((BATTLESHIP,)) if ship.kind is BATTLESHIP else HEAVY_KINDS
     return may_withdraw(ship) and all(ship.knots > enemy.knots for enemy in enemies if enemy.kind in feared)
 

@@ -1,6 +1,7 @@
 """Destroyer attack: the fire that the destroyers run into (16.51.2)."""
 
 from compbis.games.computer_bismarck.cards.kinds import HEAVY_KINDS
+from compbis.games.computer_bismarck.cards.roster import ShipSpec
 from compbis.games.computer_bismarck.cards.tables import number
 from compbis.games.computer_bismarck.state.units import Ship
 from compbis.table.side import GERMAN
@@ -11,6 +12,6 @@ def sunk_percent(night: bool) -> int:
     return number("destroyer attack", "night percent" if night else "day percent")
 
 
-def may_fire_at_destroyers(ship: Ship) -> bool:
-    """The Bismarck and the Prinz Eugen may, with firepower left (16.51.2)."""
+def may_fire_at_destroyers(ship: Ship | ShipSpec) -> bool:
+    """The Bismarck and the Prinz Eugen may, with firepower left (16.51.2). A card stands for a ship without damage."""
     return ship.side is GERMAN and ship.kind in HEAVY_KINDS and ship.firepower > 0

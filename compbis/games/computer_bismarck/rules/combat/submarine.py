@@ -3,11 +3,15 @@
 from collections.abc import Iterable
 
 from compbis.games.computer_bismarck.cards.kinds import DESTROYERS
+from compbis.games.computer_bismarck.cards.roster import PlaneSpec, ShipSpec
 from compbis.games.computer_bismarck.cards.tables import TABLES, AttackRow
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 
+Unit = Ship | Plane | ShipSpec | PlaneSpec
+"""A card stands for a unit without losses, or for a plane in the air."""
 
-def anti_sub_strength(units: Iterable[Ship | Plane], night: bool) -> int:
+
+def anti_sub_strength(units: Iterable[Unit], night: bool) -> int:
     """The strength of all the units of one side in a square (16.41.2, 16.84.1): each counts once, a flotilla once for
     each destroyer, of planes only reconnaissance planes in the air."""
     return sum(_strength(unit, night) for unit in units)
@@ -18,8 +22,8 @@ def row(strength: int) -> AttackRow:
     return next((row for high, row in TABLES.submarine_attack if strength <= high), TABLES.submarine_attack[-1][1])
 
 
-def _strength(unit: Ship | Plane, night: bool) -> int:
+def _strength(unit: Unit, night: bool) -> int:
     each = TABLES.anti_submarine.get(unit.kind, (0, 0))[night]
     if isinstance(unit, Plane):
         return each if unit.aloft else 0
-    return each * unit.midships if unit.kind is DESTROYERS else each
+    return each * unit.midships if unit.kind is DESTROYERS and not isinstance(unit, PlaneSpec) else each

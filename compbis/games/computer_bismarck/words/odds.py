@@ -1,0 +1,135 @@
+"""The chances that a question shows: reckoned from the view, from what the side was told, and from the printed cards of
+the enemy. What an enemy has lost is hidden (16.64, 16.66): a note says what it would change."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import groupby
+
+from compbis.games.computer_bismarck.cards.board import ROWS, Square, row
+from compbis.games.computer_bismarck.cards.calendar import is_night
+from compbis.games.computer_bismarck.cards.kinds import DESTROYERS, UNITS_OF_SEVERAL, Weapon
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, SHIPS, ShipSpec
+from compbis.games.computer_bismarck.requests.decisions import FightRequest, ShadowRequest, TargetRequest
+from compbis.games.computer_bismarck.rules import shadow
+from compbis.games.computer_bismarck.rules.combat import air, battle, destroyers, odds, submarine, torpedoes
+from compbis.games.computer_bismarck.rules.movement import may_follow
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.table.values import NamedTuple
+
+_BETTER = "BETTER IF THE ENEMY IS HURT"
+_DASH = 2
+"""Squares of a move that makes a shadow less likely (10.7)."""
+
+
+class Odds(NamedTuple):
+    """What a question shows. choices: what stands behind each choice, in the order of the request; notes: lines below
+    them."""
+
+    choices: Sequence[str] = ()
+    notes: Sequence[str] = ()
+
+
+def in_hundred(chance: Fraction) -> str:
+    """A chance as a whole number in a hundred: 0 and 100 only where it is certain."""
+    return f"{_percent(chance)} IN 100"
+
+
+def of_shadow(request: ShadowRequest) -> Odds:
+    """10.7: the chance of each unit, the others being its helpers, if the shadowed ship moves one square."""
+    near, far = ([_shadow(request, name, squares) for name in request.shadowers] for squares in (1, _DASH))
+    less = _percent(max(chance - dashed for chance, dashed in zip(near, far, strict=True)))
+    target = SHIPS[request.target]
+    dashes = max(target.max_speed, target.turn1_speed if request.view.turn == 1 else 0) >= _DASH
+    notes = [f"UP TO {less} LESS IF IT MOVES TWO SQUARES"] if dashes and less else []
+    return Odds([in_hundred(chance) for chance in near], notes)
+
+
+def of_target(request: TargetRequest, planes: Sequence[str] = ()) -> Odds:
+    """16.31, 16.32, 16.41, 16.51, 16.64: the chance to hit each target as its card has it, and the price.
+
+    planes: enemy reconnaissance planes in the square, as the side was told.
+    """
+    targets = [SHIPS[name] for name in request.targets]
+    match request.weapon:
+        case Weapon.BOMBS | Weapon.AIR_TORPEDOES:
+            return _air(request, targets)
+        case Weapon.SUBMARINE:
+            defenders: list[submarine.Unit] = [*targets, *(PLANES[name] for name in planes)]
+            attack = submarine.row(submarine.anti_sub_strength(defenders, _night(request)))
+            chances = [odds.submarine_hit(attack, target.knots) for target in targets]
+            price = f"A SUBMARINE IS LOST {in_hundred(Fraction(attack.sunk_percent, 100))}"
+            return _hits(targets, chances, price, guarded=any(target.kind is DESTROYERS for target in targets))
+        case Weapon.DESTROYERS:
+            guns = sum(map(destroyers.may_fire_at_destroyers, targets))
+            sunk = odds.destroyer_sunk(guns, _night(request))
+            number = request.view.ships[request.unit].midships
+            chances = [odds.destroyer_hit(number, sunk, target.knots) for target in targets]
+            return _hits(targets, chances, f"EACH DESTROYER IS LOST {in_hundred(sunk)}", guarded=guns > 0)
+        case Weapon.TORPEDOES:
+            factors = request.view.ships[request.unit].torpedoes
+            return _hits(targets, [odds.torpedo_hit(target.knots, factors) for target in targets])
+
+
+def of_withdrawal(request: FightRequest) -> Sequence[str]:
+    """16.63: the chance of each own ship to get away from enemies who fight, with the speed of their cards."""
+    enemies = [SHIPS[name] for name in request.enemy]
+    ships = [request.view.ships[name] for name in request.own]
+    chances = sorted(((odds.withdrawal(ship, enemies), ship) for ship in ships), key=lambda pair: -pair[0])
+    lines = [
+        f"WITHDRAW {in_hundred(chance)}: {', '.join(ship.name for _, ship in alike)}"
+        for chance, alike in groupby(chances, key=lambda pair: pair[0])
+    ]
+    hopes = any(0 < chance < 1 and ship.knots for chance, ship in chances)
+    return [*lines, _BETTER] if hopes else lines
+
+
+def of_surprise(shadowed: bool) -> str:
+    """16.68: the chance of a surprise attack. shadowed: whether the Bismarck was, this turn."""
+    return f"SURPRISE {in_hundred(Fraction(1) if shadowed else Fraction(battle.SURPRISE_PERCENT, 100))}"
+
+
+def _percent(chance: Fraction) -> int:
+    return int(chance * 100) if chance in (0, 1) else min(99, max(1, int(chance * 100 + Fraction(1, 2))))
+
+
+def _shadow(request: ShadowRequest, name: str, squares: int) -> Fraction:
+    view, line = request.view, row(request.square)
+    unit = view.ships.get(name) or view.planes[name]
+    if not may_follow(unit, squares, request.square):  # 10.1: for want of fuel
+        return Fraction(0)
+    strength = shadow.shadow_strength(unit, is_night(view.turn, line))
+    helpers = len(request.shadowers) - 1
+    twelfths = shadow.strength_twelfths(strength, view.visibility[line - ROWS[0]], squares, helpers)
+    return Fraction(twelfths, shadow.SIDES)
+
+
+def _air(request: TargetRequest, targets: Sequence[ShipSpec]) -> Odds:
+    """Planes, whose pilots may take a British ship for the target, if there is one."""
+    bombs = request.weapon is Weapon.BOMBS
+    chances = [
+        odds.bomb_hit(target.name == BISMARCK) if bombs else odds.torpedo_hit(target.knots, air.TORPEDOES)
+        for target in targets
+    ]
+    if own := _largest(request.view, request.square):
+        chances = [odds.unconfused(chance) for chance in chances]
+    note = f"AT {own} INSTEAD {in_hundred(Fraction(air.CONFUSED_PERCENT, 100))}" if own else ""
+    return _hits(() if bombs else targets, chances, note)
+
+
+def _largest(view: View, square: Square) -> str:
+    ship = air.largest(ship for ship in view.ships.values() if ship.square == square and ship.active)
+    return ship.name if ship else ""
+
+
+def _hits(slowable: Sequence[ShipSpec], chances: Sequence[Fraction], note: str = "", guarded: bool = False) -> Odds:
+    """The chances of hits. slowable: targets whose speed counts; guarded: whether losses of the defence would help."""
+    slower = any(
+        target.kind not in UNITS_OF_SEVERAL and torpedoes.hit_percent(0) > torpedoes.hit_percent(target.knots)
+        for target in slowable
+    )
+    notes = [note] * bool(note) + [_BETTER] * (slower or guarded)
+    return Odds([f"HIT {in_hundred(chance)}" for chance in chances], notes)
+
+
+def _night(request: TargetRequest) -> bool:
+    return is_night(request.view.turn, row(request.square))

@@ -1,0 +1,270 @@
+"""The chances that a question shows are those of the phase that it belongs to: every outcome of its dice is counted."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from compbis.games.computer_bismarck.cards.kinds import Weapon
+from compbis.games.computer_bismarck.desk.desk import BismarckDesk
+from compbis.games.computer_bismarck.phases.combat.air import air_phase
+from compbis.games.computer_bismarck.phases.combat.destroyer import destroyer_phase
+from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
+from compbis.games.computer_bismarck.phases.combat.submarine import submarine_phase
+from compbis.games.computer_bismarck.phases.search import search_phase
+from compbis.games.computer_bismarck.phases.shadow import shadow_phase
+from compbis.games.computer_bismarck.words import odds
+from compbis.table.dice import Dice
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.games.computer_bismarck.odds.every_outcome import EveryOutcome, distribution
+from tests.games.computer_bismarck.odds.odds_scene import HERE, NO, YES, Scene, meeting, scene
+from tests.games.computer_bismarck.odds.test_air_odds import torpedo_plane
+
+DAY, NIGHT = 2, 4
+UNHURT = {"effect": 0, "slowed": 99, "knots": 0, "leak": 99}
+"""What the hits do is another matter."""
+
+Make = Callable[[Dice], Scene]
+
+
+def asked(make: Make, phase: Any, kind: str, *answers: str) -> Any:
+    """The first request of a kind in a phase of that scene."""
+    sea = make(EveryOutcome((), UNHURT)).run(phase, *answers)
+    return next(request for request in sea.asked if request.kind == kind)
+
+
+def chance(run: Callable[[EveryOutcome], bool], fixed: dict[str, int] | None = None) -> str:
+    """The chance that something comes true, in the words of a question."""
+    return odds.in_hundred(distribution(run, UNHURT if fixed is None else fixed).get(True, Fraction()))
+
+
+def hits(make: Make, phase: Any, side: Side, report: str, target: str) -> str:
+    """The chance that the first attack on that target hits it."""
+
+    def run(dice: EveryOutcome) -> bool:
+        (told,) = make(dice).run(phase, f"TAKE {target}").told(side, report)
+        return bool(told["target"] == target and told["hits"])
+
+    return f"HIT {chance(run)}"
+
+
+def followed(make: Make, name: str, squares: int) -> Fraction:
+    """The chance that a unit shadows the Bismarck, who moves so many squares to the west."""
+
+    def run(dice: EveryOutcome) -> bool:
+        sea = make(dice).run(shadow_phase, f"TAKE {name}", "MS BISMARCK = M" + squares * " W")
+        return bool(sea.told(BRITISH, "shadow")[0]["success"])
+
+    return distribution(run).get(True, Fraction())
+
+
+@pytest.mark.parametrize("turn", [DAY, NIGHT])
+@pytest.mark.parametrize("visibility", [1, 3, 7, 8])
+@pytest.mark.parametrize("units", [("NORFOLK",), ("SUFFOLK", "HOOD"), ("HOOD", "NORFOLK", "SUFFOLK", "DF1")])
+def test_the_chance_of_each_shadower(units: tuple[str, ...], visibility: int, turn: int) -> None:
+    def make(dice: Dice) -> Scene:
+        sea = scene(dice, turn, visibility).put("BISMARCK", HERE, spotted=True)
+        for name in units:
+            sea.put(name, HERE, "P", knots=35)
+        return sea
+
+    request = asked(make, shadow_phase, "shadow")
+    near, far = ([followed(make, name, squares) for name in request.shadowers] for squares in (1, 2))
+    less = max(one - two for one, two in zip(near, far, strict=True))
+    shown = odds.of_shadow(request)
+    assert list(shown.choices) == [odds.in_hundred(one) for one in near]
+    note = f"UP TO {odds.in_hundred(less).split()[0]} LESS IF IT MOVES TWO SQUARES"
+    assert list(shown.notes) == ([note] if less else [])
+
+
+@pytest.mark.parametrize(
+    ("name", "state", "shown"),
+    [
+        ("DF1", {"fuel": 2}, odds.Odds(["83 IN 100"], ["UP TO 83 LESS IF IT MOVES TWO SQUARES"])),
+        ("HOOD", {"fuel": 0, "moved": True}, odds.Odds(["0 IN 100"], [])),
+    ],
+)
+def test_who_has_not_the_fuel_to_follow_has_no_chance(name: str, state: dict[str, Any], shown: odds.Odds) -> None:
+    def make(dice: Dice) -> Scene:
+        return meeting(dice, "BISMARCK").put(name, HERE, knots=35, **state)
+
+    assert odds.of_shadow(asked(make, shadow_phase, "shadow")) == shown
+    assert [odds.in_hundred(followed(make, name, squares)) for squares in (1, 2)] == [*shown.choices, "0 IN 100"]
+
+
+def test_the_worked_example_of_10_7_is_shown() -> None:
+    """Suffolk, Norfolk and the plane of Reykjavik in visibility 7 by night, two squares moved: 3 in 6."""
+
+    def make(dice: Dice) -> Scene:
+        sea = meeting(dice, "BISMARCK", "NORFOLK", "SUFFOLK", turn=NIGHT, visibility=7)
+        return sea.fly("REYKJAVIK", HERE, "P", endurance=4)
+
+    request = asked(make, shadow_phase, "shadow")
+    shown = dict(zip(request.shadowers, odds.of_shadow(request).choices, strict=True))
+    assert shown["SUFFOLK"] == "67 IN 100"
+    assert odds.of_shadow(request).notes == ["UP TO 17 LESS IF IT MOVES TWO SQUARES"]
+
+
+@pytest.mark.parametrize("own", [(), ("HOOD",)])
+@pytest.mark.parametrize("targets", [("BISMARCK", "PR EUGEN"), ("BELCHEN",)])
+def test_the_chance_of_bombs(targets: tuple[str, ...], own: tuple[str, ...]) -> None:
+    def make(dice: Dice) -> Scene:
+        return meeting(dice, *targets, *own).fly("ULSTER", HERE, "A")
+
+    def run(target: str) -> Callable[[EveryOutcome], bool]:
+        def harmed(dice: EveryOutcome) -> bool:
+            told = make(dice).run(air_phase, f"TAKE {target}").told(GERMAN, "air_attacked")
+            return bool(told and told[0]["hits"])
+
+        return harmed
+
+    request = asked(make, air_phase, "target")
+    shown = odds.of_target(request)
+    assert list(shown.choices) == [f"HIT {chance(run(target))}" for target in request.targets]
+    assert list(shown.notes) == (["AT HOOD INSTEAD 5 IN 100"] if own else [])
+
+
+@pytest.mark.parametrize("own", [(), ("HOOD",)])
+def test_the_chance_of_air_torpedoes(own: tuple[str, ...]) -> None:
+    def make(dice: Dice) -> Scene:
+        return torpedo_plane(meeting(dice, "BISMARCK", "PR EUGEN", "BELCHEN", *own))
+
+    request = asked(make, air_phase, "target")
+    assert request.weapon is Weapon.AIR_TORPEDOES
+    shown = odds.of_target(request)
+    expected = [hits(make, air_phase, BRITISH, "air_attack", target) for target in request.targets]
+    assert list(shown.choices) == expected
+    assert shown.notes[-1] == "BETTER IF THE ENEMY IS HURT"
+
+
+@pytest.mark.parametrize("turn", [DAY, NIGHT])
+@pytest.mark.parametrize(
+    "there",
+    [("HOOD",), ("SL1",), ("SL1", "HOOD"), ("DF1", "NORFOLK"), ("VICTORIOUS", "HOOD"), ("SL1", "DF1", "VICTORIOUS")],
+)
+@pytest.mark.parametrize("plane", [False, True])
+def test_the_chances_of_a_wolfpack(there: tuple[str, ...], turn: int, plane: bool) -> None:
+    def make(dice: Dice) -> Scene:
+        sea = meeting(dice, *there, turn=turn).put("WP1", HERE)
+        return sea.fly("REYKJAVIK", HERE, "P") if plane else sea
+
+    def lost(dice: EveryOutcome) -> bool:
+        sea = make(dice).run(submarine_phase, f"TAKE {request.targets[0]}")
+        return bool(sea.told(BRITISH, "submarine_attacked")[0]["submarine_sunk"])
+
+    request = asked(make, submarine_phase, "target")
+    shown = odds.of_target(request, ("REYKJAVIK",) if plane else ())
+    expected = [hits(make, submarine_phase, GERMAN, "submarine_attack", target) for target in request.targets]
+    assert list(shown.choices) == expected
+    assert shown.notes[0] == f"A SUBMARINE IS LOST {chance(lost)}"
+
+
+def test_the_chances_of_a_british_submarine_group() -> None:
+    def make(dice: Dice) -> Scene:
+        return meeting(dice, "BISMARCK", "PR EUGEN", "BELCHEN").put("SG1", HERE)
+
+    request = asked(make, submarine_phase, "target")
+    shown = odds.of_target(request)
+    expected = [hits(make, submarine_phase, BRITISH, "submarine_attack", target) for target in request.targets]
+    assert list(shown.choices) == expected
+    assert list(shown.notes) == ["A SUBMARINE IS LOST 5 IN 100", "BETTER IF THE ENEMY IS HURT"]
+
+
+@pytest.mark.parametrize("turn", [DAY, NIGHT])
+@pytest.mark.parametrize("number", [1, 3])
+@pytest.mark.parametrize("there", [("BELCHEN",), ("BISMARCK",), ("BISMARCK", "PR EUGEN")])
+def test_the_chances_of_destroyers(there: tuple[str, ...], number: int, turn: int) -> None:
+    def make(dice: Dice) -> Scene:
+        return meeting(dice, *there, turn=turn).put("DF1", HERE, midships=number)
+
+    def one_lost(dice: EveryOutcome) -> bool:
+        sea = meeting(dice, *there, turn=turn).put("DF1", HERE, midships=1)
+        return bool(sea.run(destroyer_phase, f"TAKE {there[0]}").told(BRITISH, "destroyer_attack")[0]["lost"])
+
+    request = asked(make, destroyer_phase, "target")
+    shown = odds.of_target(request)
+    expected = [hits(make, destroyer_phase, BRITISH, "destroyer_attack", target) for target in request.targets]
+    assert list(shown.choices) == expected
+    assert shown.notes[0] == f"EACH DESTROYER IS LOST {chance(one_lost)}"
+
+
+def test_the_chances_of_a_ships_torpedoes() -> None:
+    """16.64, in the second round: the salvos of both sides miss."""
+    misses = {"salvo": 999, **UNHURT}
+
+    def battle(dice: Dice) -> Scene:
+        return meeting(dice, "NORFOLK", "BISMARCK", "PR EUGEN", visibility=3)
+
+    def launched(target: str) -> Callable[[EveryOutcome], bool]:
+        def run(dice: EveryOutcome) -> bool:
+            sea = battle(dice).run(naval_phase, YES, YES, YES, YES, f"TAKE {target}")
+            (told,) = sea.told(BRITISH, "torpedoes")
+            return bool(told["hits"])
+
+        return run
+
+    sea = battle(EveryOutcome((), misses)).run(naval_phase, YES, YES, YES, YES)
+    request = next(one for one in sea.asked if one.kind == "target" and one.side is BRITISH)
+    expected = [f"HIT {chance(launched(target), misses)}" for target in request.targets]
+    assert list(odds.of_target(request).choices) == expected
+
+
+@pytest.mark.parametrize(
+    ("own", "knots", "enemies"),
+    [
+        ("BISMARCK", 29, ("HOOD",)),
+        ("BISMARCK", 29, ("RODNEY",)),
+        ("PR EUGEN", 32, ("HOOD", "RODNEY")),
+        ("PR EUGEN", 32, ("NORFOLK",)),
+        ("PR EUGEN", 10, ("RODNEY",)),
+    ],
+)
+def test_the_chance_to_get_away(own: str, knots: int, enemies: tuple[str, ...]) -> None:
+    def battle(dice: Dice) -> Scene:
+        return meeting(dice, *enemies).put(own, HERE, knots=knots, spotted=True)
+
+    def run(dice: EveryOutcome) -> bool:
+        told = battle(dice).run(naval_phase, YES, NO).told(GERMAN, "withdrawal")
+        return bool(told[0]["success"])
+
+    sea = battle(EveryOutcome((), {"salvo": 999})).run(naval_phase)
+    request = next(one for one in sea.asked if one.kind == "fight" and one.side is GERMAN)
+    assert odds.of_withdrawal(request)[0] == f"WITHDRAW {chance(run, {'salvo': 999, **UNHURT})}: {own}"
+
+
+@pytest.mark.parametrize("shadowed", [False, True])
+def test_the_chance_of_a_surprise_attack(shadowed: bool) -> None:
+    def run(dice: EveryOutcome) -> bool:
+        sea = meeting(dice, "BISMARCK", "HOOD", turn=NIGHT)
+        sea.game.shadowed |= {"BISMARCK"} if shadowed else set()
+        return bool(sea.run(naval_phase, YES).told(GERMAN, "surprise")[0]["success"])
+
+    assert odds.of_surprise(shadowed) == f"SURPRISE {chance(run, {'salvo': 999, **UNHURT})}"
+
+
+def test_a_chance_that_is_not_certain_is_never_0_or_100() -> None:
+    shown = [odds.in_hundred(Fraction(part, 1000)) for part in (0, 1, 494, 495, 999, 1000)]
+    assert shown == ["0 IN 100", "1 IN 100", "49 IN 100", "50 IN 100", "99 IN 100", "100 IN 100"]
+
+
+def test_the_desk_reckons_with_the_planes_and_the_shadow_that_it_was_told_of() -> None:
+    """9.5, 16.68: both are in reports, and not in the view."""
+    sea = meeting(EveryOutcome((), {}), "SL1", "HOOD").put("WP1", HERE).put("BISMARCK", HERE)
+    sea.fly("REYKJAVIK", HERE, "P").run(search_phase)
+    desk = BismarckDesk(GERMAN, classic=False)
+    for report in sea.reports(GERMAN):
+        desk.word(report)
+    assert desk.place.hearsay.planes_in(HERE, DAY) == ["REYKJAVIK"]
+    assert desk.place.hearsay.planes_in(HERE, DAY + 1) == []
+
+
+@pytest.mark.parametrize(("drawn", "told"), [(0, True), (11, False)])
+def test_the_desk_knows_whether_the_bismarck_was_shadowed(drawn: int, told: bool) -> None:
+    sea = meeting(EveryOutcome((), {"shadow": drawn}), "BISMARCK", "SUFFOLK")
+    sea.run(shadow_phase, "TAKE SUFFOLK")
+    desk = BismarckDesk(GERMAN, classic=False)
+    for report in sea.reports(GERMAN):
+        desk.word(report)
+    assert desk.place.hearsay.shadowed("BISMARCK", DAY) is told
+    assert not desk.place.hearsay.shadowed("BISMARCK", DAY + 1)
