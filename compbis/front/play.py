@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from compbis.errors import UsageError
 from compbis.front import preferences, setup, terminals
 from compbis.front.cards import own
-from compbis.front.opening import brief, show_title
+from compbis.front.house.opening import brief, show_title
 from compbis.front.setup import Wishes, captain_name
 from compbis.front.terminals import EitherTerminal, Wanted
 from compbis.games import edition

@@ -31,6 +31,9 @@ _BELOW = 5  # rows of text below a large board
 _TALK = 11  # rows of text above panels that have the rest of its column
 _PANELS = 2  # columns of panels that a tall terminal has at least
 _MOST_PANELS = 3
+_DOTTED = Size(132, 43)
+"""Up to this size a board of larger places is dotted: tones in turns, and panels beside them, are too many bytes
+(bench/screen.py)."""
 _PROMPT_ROWS = 3  # at most, so that one row of text is always left
 FIELD = 12
 """Columns to type in behind a prompt, at least."""
@@ -130,7 +133,7 @@ def draw(scene: Scene, size: Size) -> Frame:
         return Frame([*_centred(scene.alone.lines, Size(size.columns, size.rows - len(lowest))), *lowest], None)
     plan = _plan(size, scene.page, scene.prompt)
     text = _shown(scene, plan.text)
-    drawn = _drawn(scene, plan)
+    drawn = _drawn(scene, plan, size)
     board = [padded(line, plan.board.columns) for line in drawn[max(len(drawn) - plan.height, 0) :]]
     board += [padded((), plan.board.columns)] * (plan.height - len(board))
     if plan.below and plan.height < plan.board.rows and scene.page.board:
@@ -302,10 +305,12 @@ def _within(size: Size, room: Size) -> bool:
     return size.columns <= room.columns and size.rows <= room.rows
 
 
-def _drawn(scene: Scene, plan: _Places) -> Sequence[Line]:
+def _drawn(scene: Scene, plan: _Places, size: Size) -> Sequence[Line]:
     if not scene.page.board or plan.squares is None:
         return scene.page.lines
-    return scene.page.board.lines(plan.squares, scene.finish, _window(scene, plan))
+    dear = scene.finish is Finish.TONED and plan.squares.rows > 1 and _within(size, _DOTTED)
+    finish = Finish.DOTTED if dear else scene.finish
+    return scene.page.board.lines(plan.squares, finish, _window(scene, plan))
 
 
 def _window(scene: Scene, plan: _Places) -> Window | None:

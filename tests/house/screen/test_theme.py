@@ -57,7 +57,7 @@ APART = (
 """The grounds of two styles, and the contrast that they have at least."""
 WRITTEN = (
     ("port", ("land",), SEEN),
-    ("dim", (*TONES, "lane"), SEEN),
+    ("dim", (*TONES, "lane", "zone"), SEEN),
     ("marker", (*TONES, "shoal", "lane", "zone", "land", "port"), 4.0),
     (LABEL, FIGURES[:-1], READ),
 )

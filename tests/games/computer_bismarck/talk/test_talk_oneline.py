@@ -269,7 +269,7 @@ def offered(seat: Seat, line: str) -> tuple[str, ...]:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("D", "DM DI DE"),
+        ("D", "DM DI DE DG"),
         ("ms h", "HOOD HERMIONE"),
         ("MS HOOD ", "M P F C"),
         ("MS HOOD M ", "N S E W NE NW SE SW"),
