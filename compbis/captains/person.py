@@ -50,7 +50,7 @@ class Person:
     """A person who commands a side.
 
     desk: his place in the game; keyboard: where he types; game: for the turn and its date; deeds: what the house does
-    for him; unread: what he reads first, and all that he has not read.
+    for him; unread: what he reads first, and all that he has not read; thought: the desk's note on his last order.
     """
 
     def __init__(
@@ -73,6 +73,7 @@ class Person:
         self._asked = False
         self._talk: Talk
         self._unread = unread or Unread()
+        self.thought = ""
 
     def hear(self, report: Report) -> None:
         """Word a report, and show it if he sits at the keyboard; else it waits. What is older than the turn before the
@@ -132,11 +133,12 @@ class Person:
 
     def recall(self, turn: int, entries: Sequence[Entry]) -> None:
         """What he ordered in an earlier turn, before he left."""
-        self._desk.recall(turn, [(entry.kind, entry.text) for entry in entries if entry.side == self.side])
+        own = [entry for entry in entries if entry.side == self.side]
+        self._desk.recall(turn, [(entry.kind, entry.text, entry.thought) for entry in own])
 
-    def remind(self, request: Request, order: Order) -> None:
+    def remind(self, request: Request, order: Order, thought: str) -> None:
         """What he ordered in this turn, before he left."""
-        self._desk.remind(request, order)
+        self._desk.remind(request, order, thought)
 
     def bookmark(self) -> list[str]:
         """The lines that lead from the last order to the question that is open before him; [] if there is none."""
@@ -150,6 +152,7 @@ class Person:
         while not isinstance(step, Give):
             step = self._talk.send(self._retype(step) if self._retyped else self._carry_out(step))
         self._asked = False
+        self.thought = step.note
         return step.order
 
     def _carry_out(self, step: TalkStep) -> str:

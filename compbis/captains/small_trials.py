@@ -11,7 +11,7 @@ from compbis.table.request import DONE, UNDO, Order, Request, YesNoRequest
 from compbis.table.side import Side
 from compbis.table.values import from_plain, plain_fields
 
-HOUSE_LINES = ("OB", "NM", "WA", "DI", "DI 9", "HE", "HE 1", "HE DM", "HE XX", "?", "XX")
+HOUSE_LINES = ("OB", "NM", "WA", "DI", "DI 9", "DG", "HE", "HE 1", "HE DM", "HE XX", "?", "XX")
 """Queries and slips at any chart (desk.charted)."""
 
 

@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from compbis.desk.place import Place, Speech, Topic
+from compbis.desk.repeating import Noted
 from compbis.errors import IllegalOrder
 from compbis.table.completion import Completer
 from compbis.table.page import Page
@@ -31,7 +32,7 @@ class GameDesk(ABC, Generic[P]):
         self.place = place
         self._kind = kind
         self._done = done
-        self._reminded: list[Order] = []
+        self._reminded: list[Noted] = []
 
     @abstractmethod
     def converse(self, request: Request) -> Talk:
@@ -49,7 +50,7 @@ class GameDesk(ABC, Generic[P]):
     def turn(self, request: Request) -> int:
         """The turn of a request."""
 
-    def recall_orders(self, turn: int, orders: Sequence[Order]) -> None:
+    def recall_orders(self, turn: int, orders: Sequence[Noted]) -> None:
         """Note what this side ordered in a phase that is over, for orders given again."""
 
     def page(self) -> Page | None:
@@ -98,17 +99,23 @@ class GameDesk(ABC, Generic[P]):
             self.place.dispatches.append((report.turn, [*map(str, lines)]))
         return lines
 
-    def recall(self, turn: int, orders: Sequence[tuple[str, str]]) -> None:
+    def recall(self, turn: int, orders: Sequence[tuple[str, str, str]]) -> None:
         """What this side ordered in an earlier turn."""
         with suppress(IllegalOrder):  # of an earlier edition: nothing of the game hangs on it
-            self.recall_orders(turn, [self.parse(text) for kind, text in orders if kind == self._kind])
+            noted = [Noted(self.parse(text), note) for kind, text, note in orders if kind == self._kind]
+            self.recall_orders(turn, noted)
 
-    def remind(self, request: Request, order: Order) -> None:
+    def remind(self, request: Request, order: Order, note: str) -> None:
         """The same of an order of the turn in play."""
         if request.kind == self._kind:
-            self._reminded.append(order)
+            self._reminded.append(Noted(order, note))
             if order == self._done:
-                self.recall_orders(self.turn(request), self._reminded)
+                self.recall_orders(self.turn(request), self.reminded())
+
+    def reminded(self) -> Sequence[Noted]:
+        """The orders of a phase that goes on, in a game that is taken up in it; they are told once."""
+        told, self._reminded = self._reminded, []
+        return told
 
     def bookmark(self) -> list[str]:
         """The lines that, typed again, lead from the last order to the very question that is open now."""

@@ -38,11 +38,12 @@ class Names:
 
         Each of its words may be the beginning of a word of the name, but a name written out is meant before any other
         that it begins; a number is a word of its own, behind a blank or not (DF 1, DF1), and the number of a name may
-        follow at once: SCAPA 2, and PRINZ is PR.
+        follow at once: SCAPA 2, and PRINZ is PR. What fits none so may be the initials of one: SF2, KGV.
         """
         typed = _parts(text.upper())
         fitting = [name for name in units if typed and self._fits(typed, _parts(name))]
-        return [name for name in fitting if _parts(name) == typed] or fitting
+        exact = [name for name in fitting if _parts(name) == typed]
+        return exact or fitting or [name for name in units if initials(name) == "".join(typed)]
 
     def _fits(self, typed: Sequence[str], words: Sequence[str]) -> bool:
         if len(typed) > 1 and typed[-1].isdigit() and typed[-1] == words[-1]:
@@ -55,6 +56,11 @@ class Names:
         return word.startswith(letters) or (
             len(letters) >= self.shortest and self._written_out.get(word, "").startswith(letters)
         )
+
+
+def initials(name: str) -> str:
+    """The short name of a unit: the first letters of its words, and its number, SF1 for SCAPA FLOW 1."""
+    return "".join(part if part.isdigit() else part[0] for part in _parts(name))
 
 
 def only(found: Sequence[str]) -> str:

@@ -110,6 +110,10 @@ class UnitWords(ABC, Generic[O_co]):
         """The places that it gets to this turn, in its own mode if none is named."""
         return ()
 
+    def thens(self) -> Sequence[str]:
+        """The modes that may stand behind a place: which it takes on the turn after it is there."""
+        return ()
+
     def check_words(self, moves: Sequence[str]) -> None:
         """Raise IllegalOrder unless all are directions or signs."""
         for move in moves:
@@ -135,9 +139,11 @@ def read(unit: UnitWords[O_co], words: Sequence[str]) -> Reading[O_co]:
         raise IllegalOrder(f"{AGAIN} STANDS ALONE BEHIND THE NAME")
     unit.check_mode(mode, rest, unit.written)
     if any(map(unit.is_place, rest)):
-        if len(rest) > 1:
+        place, *then = rest
+        if not unit.is_place(place) or (then and (len(then) > 1 or then[0] not in unit.thens())):
             raise IllegalOrder(unit.one_place)
-        return unit.voyage(mode, rest[0])
+        reading = unit.voyage(mode, place)
+        return reading._replace(words=(*reading.words, *then))
     unit.check_words(rest)
     return unit.reading(mode, rest)
 
@@ -197,7 +203,9 @@ class Typed(NamedTuple, Generic[O_co]):
             modes = unit.modes()
             return Completion(0, (*modes, *self._again()), self._modes_told(modes))
         if any(map(unit.is_place, words)) or AGAIN in words:
-            return Completion(0, (), _WHOLE)
+            if not (thens := tuple(unit.thens())) or not unit.is_place(words[-1]):
+                return Completion(0, (), _WHOLE)
+            return Completion(0, thens, (f"{' OR '.join(thens)} WHEN IT IS THERE, OR NOTHING MORE: (CR)",))
         mode, *moves = words if unit.has_modes else ("", *words)
         try:
             unit.check_mode(mode, moves, self.before)

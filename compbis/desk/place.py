@@ -133,9 +133,10 @@ class Place:
         """ILLEGAL ENTRY (1.2), and why."""
         return Say(("ILLEGAL ENTRY",) if self.classic else ("ILLEGAL ENTRY", str(error)))
 
-    def give(self, order: Given) -> Speech[Given]:
-        """Give the order; it is returned once it is taken. Raises IllegalOrder with the reason if it is refused."""
-        if refusal := (yield Give(order)):
+    def give(self, order: Given, note: str = "") -> Speech[Given]:
+        """Give the order; it is returned once it is taken. note: as of Give. Raises IllegalOrder with the reason if it
+        is refused."""
+        if refusal := (yield Give(order, note)):
             raise IllegalOrder(refusal)
         return order
 

@@ -25,6 +25,22 @@ class Reading(NamedTuple, Generic[O_co]):
     told: tuple[str, ...] = ()
 
 
+class Noted(NamedTuple):
+    """An order that was given, and the note that was kept with it: its words, if they named a place."""
+
+    order: Order
+    note: str = ""
+
+    def typed(self, written: "Written") -> tuple[UnitKey, tuple[str, ...]] | None:
+        """The unit of the order, and the words that gave it. written: the same as the order alone tells it."""
+        found = written(self.order)
+        return (found[0], tuple(self.note.split())) if found and self.note else found
+
+
+Written = Callable[[Order], tuple[UnitKey, tuple[str, ...]] | None]
+"""Finds the unit of an order and the words that give it; None for one that orders no unit."""
+
+
 class Repeats:
     """The orders that one player can give again.
 
@@ -55,26 +71,26 @@ class Repeats:
 
     def recall(
         self,
-        orders: Iterable[O],
-        undo: O,
-        done: O,
-        written: Callable[[O], tuple[UnitKey, tuple[str, ...]] | None],
+        orders: Iterable[Noted],
+        undo: Order,
+        done: Order,
+        written: Written,
         lasts: Callable[[tuple[str, ...]], bool],
     ) -> None:
-        """Keep again what was kept at the end of a phase, from its orders: for a game that was left since. No order
-        tells which place was named, so its moves are kept. A phase that is not at its end keeps nothing.
+        """Keep again what was kept at the end of a phase, from its orders: for a game that was left since. A phase that
+        is not at its end keeps nothing.
 
         Args:
             orders: of the phase, as they were given
             undo: the order that takes back the one before
             done: the order that ends the phase
-            written: the unit of an order and the words that give it; None for one that orders no unit
+            written: as of Written
             lasts: whether a unit keeps these words through a phase in which it is not ordered
         """
         left = standing(orders, undo)
-        if done not in left:
+        if all(noted.order != done for noted in left):
             return
-        given = dict(filter(None, map(written, left)))
+        given = dict(filter(None, (noted.typed(written) for noted in left)))
         self.kept = {key: words for key, words in self.kept.items() if lasts(words)} | given
 
     def repeat(self, units: Iterable[UnitKey]) -> None:
@@ -95,12 +111,12 @@ class Repeats:
         return None
 
 
-def standing(orders: Iterable[O], undo: O) -> list[O]:
+def standing(orders: Iterable[Noted], undo: Order) -> list[Noted]:
     """Those of the orders that were not taken back. undo: the order that takes back the one before."""
-    left: list[O] = []
-    for order in orders:
-        if order != undo:
-            left.append(order)
+    left: list[Noted] = []
+    for noted in orders:
+        if noted.order != undo:
+            left.append(noted)
         elif left:
             left.pop()
     return left

@@ -5,10 +5,10 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import Enum
 from typing import Generic, TypeVar
 
-from compbis.desk.names import Names
+from compbis.desk.names import Names, initials
 from compbis.desk.order import Typed, UnitWords, ask_moves, for_unit, forms, is_whole, last_word, read
 from compbis.desk.place import Place, Speech, Topic
-from compbis.desk.repeating import AGAIN, UnitKey
+from compbis.desk.repeating import AGAIN, Reading, UnitKey
 from compbis.errors import IllegalOrder
 from compbis.table.completion import Completion, Finder
 from compbis.table.request import Order, Request
@@ -117,17 +117,24 @@ def walk(place: Place, all_orders: ByCommand[O]) -> Speech[O | None]:
     return None
 
 
-def give(place: Place, orders: UnitOrders[O], name: str, words: Sequence[str]) -> Speech[O]:
-    """Give the order that words behind a unit's name come to, and tell how far it gets. Raises IllegalOrder."""
+def give(place: Place, orders: UnitOrders[O], name: str, words: Sequence[str], silent: bool = False) -> Speech[O]:
+    """Give the order that words behind a unit's name come to, and tell how far it gets, but where that is told of all
+    such orders at once. Raises IllegalOrder."""
     key = (orders.command, name)
     if tuple(words) == (AGAIN,):
         words = place.repeats.again(key)
-    reading = read(orders.unit(name), words)
-    yield from place.give(reading.order)
+    unit = orders.unit(name)
+    reading = read(unit, words)
+    yield from place.give(reading.order, noted(unit, reading))
     place.repeats.given[key] = reading
-    if reading.told:
+    if reading.told and not silent:
         yield Say(reading.told)
     return reading.order
+
+
+def noted(unit: UnitWords[O], reading: Reading[O]) -> str:
+    """What is to be known of an order besides what it says: its words, if they name a place."""
+    return " ".join(reading.words) if any(map(unit.is_place, reading.words)) else ""
 
 
 def go_on(place: Place, all_orders: ByCommand[O]) -> Speech[O | None]:
@@ -213,6 +220,8 @@ def units_and_orders(place: Place, orders: UnitOrders[O], names: Names) -> Finde
         begun = tuple(name for name in units if name.startswith(line.upper()))
         done, typed = last_word(line)
         whole = line.upper().removesuffix(" ") in units and not typed
+        if not done and line and not begun:
+            return _short(line.upper(), units)
         if (begun and not whole) or not done:
             return Completion(0, begun)
         try:
@@ -224,6 +233,11 @@ def units_and_orders(place: Place, orders: UnitOrders[O], names: Names) -> Finde
         return Completion(len(done), (*(other[len(done) :] for other in begun), *offer.words), (*offer.told, *others))
 
     return find
+
+
+def _short(typed: str, units: Sequence[str]) -> Completion:
+    """The short names that begin as is typed."""
+    return Completion(0, tuple(short for short in map(initials, units) if short.startswith(typed)))
 
 
 def _way_to(place: Place, command: str, offered: Sequence[str], name: str) -> list[str]:

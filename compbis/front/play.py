@@ -36,7 +36,11 @@ def arguments(parser: "ArgumentParser", edition: "Edition") -> None:
         help=f"your side: {sides[setup.side_if_not_said(edition)]} if not said",
     )
     parser.add_argument(
-        "--opponent", type=captain_name, metavar="NAME", default="", help="the captain against you, or module:factory"
+        "--opponent",
+        type=captain_name,
+        metavar="NAME",
+        default="",
+        help=f"the captain against you{setup.captains_told(edition)}",
     )
     parser.add_argument("--seed", type=whole_number, metavar="N", help="fixes all dice")
     setup.set_up_arguments(parser)

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from compbis.called import called
-from compbis.console.handover import PersonsTerminal
 from compbis.console.questions import HELP, LEAVE, ask_password, ask_word, refuse
 from compbis.console.terminal import Terminal
 from compbis.errors import MachineError, UsageError
@@ -16,6 +15,7 @@ from compbis.table.values import NamedTuple
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
+    from compbis.console.handover import PersonsTerminal
     from compbis.table.edition import Edition, Option, Scenario
     from compbis.table.settings import Settings
     from compbis.table.side import Side
@@ -119,7 +119,7 @@ def check_save(save: str | None) -> None:
 
 
 def _ask_told(
-    terminal: PersonsTerminal,
+    terminal: "PersonsTerminal",
     question: str,
     answers: Iterable[str],
     cautious: str,
@@ -132,10 +132,17 @@ def _ask_told(
     return ask_word(terminal, question, answers, cautious, classic, help_)
 
 
-def ask_what(terminal: PersonsTerminal, edition: "Edition") -> str:
+def ask_what(terminal: "PersonsTerminal", edition: "Edition") -> str:
     """What is wished: NEW, RESTORE or, if the game has a lesson, TUTORIAL."""
     answers = (NEW, RESTORE, TUTORIAL) if edition.tutorial else (NEW, RESTORE)
     return _ask_told(terminal, "NEW GAME OR RESTORE", answers, NEW, help_=_WHAT[: len(answers)])
+
+
+def captains_told(edition: "Edition") -> str:
+    """The computer captains of a game by their sides, for a line of help."""
+    captains = {name: edition.captains[side] for side, name in edition.sides.items() if edition.captains[side]}
+    told = "".join(f"; {name.title()}: {', '.join(names)}" for name, names in captains.items())
+    return f"{told}; or module:factory"
 
 
 def captain_name(text: str) -> str:
@@ -143,7 +150,7 @@ def captain_name(text: str) -> str:
     return text if ":" in text else text.lower()
 
 
-def ask_players(terminal: PersonsTerminal, edition: "Edition", wishes: Wishes) -> Wishes:
+def ask_players(terminal: "PersonsTerminal", edition: "Edition", wishes: Wishes) -> Wishes:
     """The number of players, unless it was said."""
     if wishes.players:
         return wishes
@@ -153,7 +160,7 @@ def ask_players(terminal: PersonsTerminal, edition: "Edition", wishes: Wishes) -
     return wishes._replace(players=int(players))
 
 
-def ask_settings(terminal: PersonsTerminal, edition: "Edition", wishes: Wishes) -> "Settings":
+def ask_settings(terminal: "PersonsTerminal", edition: "Edition", wishes: Wishes) -> "Settings":
     """What is played, who plays which side, and the seed of the dice. Raises UsageError if a captain is unknown or
     cannot be made, before there is any record of the game."""
     from compbis.table.dice import new_seed
@@ -181,13 +188,13 @@ def ask_settings(terminal: PersonsTerminal, edition: "Edition", wishes: Wishes) 
     )
 
 
-def dice(terminal: PersonsTerminal, settings: "Settings") -> list[str]:
+def dice(terminal: "PersonsTerminal", settings: "Settings") -> list[str]:
     """What is told of the dice at the start of a game. On the full screen it is the beginning of their digest: DG in
     the game tells all of it."""
     return [line[:_DICE] if terminal.keeps_page else line for line in settings.dice]
 
 
-def ask_passwords(terminal: PersonsTerminal, edition: "Edition", settings: "Settings") -> "dict[Side, str]":
+def ask_passwords(terminal: "PersonsTerminal", edition: "Edition", settings: "Settings") -> "dict[Side, str]":
     """The passwords that the persons choose (2.4): each one's own in the two-player game, one or none in solitaire;
     none in a game with nothing to hide.
 
@@ -257,7 +264,7 @@ def side_if_not_said(edition: "Edition") -> "Side":
     return next((side for side in Side if edition.captains[side.enemy]), BRITISH)
 
 
-def _ask_side(terminal: PersonsTerminal, edition: "Edition", wishes: Wishes) -> "Side":
+def _ask_side(terminal: "PersonsTerminal", edition: "Edition", wishes: Wishes) -> "Side":
     """The side of the one person: asked only if there are captains for either other side."""
     from compbis.table.side import Side
 

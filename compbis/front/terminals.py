@@ -212,7 +212,7 @@ class EitherTerminal:
         """Bring no line again that was typed before: nothing did in 1980."""
         self._plain.forgo_editing()
         if self._screen:
-            self._screen.recalls = self._screen.coasts = False
+            self._screen.recalls = self._screen.coasts = self._screen.spreads = False
 
     def take(self, liked: "Preferences") -> None:
         """Look as the person likes it, on the full screen."""

@@ -22,6 +22,7 @@ from compbis.table.page import Size
 
 _UNKNOWN = Size(80, 24)  # of a terminal that does not know its own size, as on a serial line
 _AHEAD = 64  # characters read ahead; blessed would read all of a paste, and go through it again for each of its keys
+_ESCAPE = "\x1b"
 _SOMEWHERE = 7, 35  # a place to try the code of a terminal with
 
 
@@ -108,6 +109,9 @@ class Device(Terminal):
         Leave at a hang-up or signal."""
         self._room = max(_AHEAD - len(self._keyboard_buf), 1)
         key = self.inkey(timeout=seconds)
+        if key == 2 * _ESCAPE:  # blessed takes the second for the first's, and types the rest of its key
+            self._keyboard_buf.append(_ESCAPE)  # ungetch would put it behind what is there
+            key = Keystroke(_ESCAPE, curses.KEY_EXIT, "KEY_ESCAPE")
         if self._disturbed and not key:
             self._calm()
         return key

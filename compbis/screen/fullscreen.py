@@ -55,8 +55,9 @@ class FullScreen:
     What is said and shown is drawn at one go when a key is awaited, or when the person is to see it before: linger().
 
     columns: how many to use at most, None for all there are; theme: the name of one; pace: seconds that an event stays,
-    and four dispatches, each before the next; recalls: whether Up brings lines typed before; coasts: whether
-    boards have them, if the terminal can show them.
+    and four dispatches, each before the next; recalls: whether Up brings lines typed before; coasts: whether boards
+    have them, if the terminal can show them; spreads: whether a long answer takes the place of a board above it until
+    it is read.
     """
 
     def __init__(self, device: Device, columns: int | None = None, theme: str = NAMES[0], pace: float = 0.0) -> None:
@@ -66,6 +67,7 @@ class FullScreen:
         self._alone: Page | None = None  # shown in place of all else
         self.recalls = True
         self.coasts = True
+        self.spreads = True
         self.theme = theme
         self._theme = make_theme(theme, device)
         self._start_afresh()
@@ -74,6 +76,7 @@ class FullScreen:
 
     def say(self, *lines: str) -> None:
         """Add lines to the text; waits for a key before any would leave the panel unread."""
+        self._spread(lines)
         for text in unbroken(lines):
             for line in [text] if isinstance(text, Detail) else text.split("\n"):
                 shown = line if isinstance(line, Detail) else cells(printable(line)).rstrip()
@@ -87,6 +90,7 @@ class FullScreen:
 
     def show(self, page: Page) -> None:
         """Put the page in the map panel."""
+        self._fold()
         self._make_room(page)
         self._page = page
         self._following = True
@@ -95,6 +99,7 @@ class FullScreen:
         """A line with editing, history (Up, Down), completion (Tab) and scrolling (Page Up, Page Down); a secret one is
         not seen."""
         prompt = printable(prompt)
+        self._fold()
         self._make_room(self._page, prompt)
         self._hurried = False
         self._end_skipping()
@@ -185,6 +190,7 @@ class FullScreen:
 
     def _start_afresh(self) -> None:
         self._page = NO_PAGE
+        self._covered: Page | None = None  # the page whose place a long answer has
         self._corner: tuple[int, int] | None = None  # where the part of a large board begins that is shown
         self._following = True  # whether it is moved with the unit that is asked
         self._text: list[str] = []
@@ -283,6 +289,25 @@ class FullScreen:
             after = window(self._scene(prompt), self._size())
             if after and (after.row > row or after.column > column):
                 return
+
+    def _spread(self, lines: Sequence[str]) -> None:
+        """Let an answer that is longer than two pages of the panel have the place of the board, if that is above it."""
+        panel, whole = (text_panel(self._size(), page, _MORE) for page in (self._page, NO_PAGE))
+        above = panel.columns == whole.columns and panel.rows < whole.rows
+        if (
+            self.spreads
+            and above
+            and not self._skipped
+            and sum(map(len, text_rows(lines, panel.columns))) > 2 * panel.rows
+        ):
+            self._covered, self._page = self._page, NO_PAGE
+
+    def _fold(self) -> None:
+        """Bring back the board whose place an answer has, once that is read."""
+        if self._covered is not None:
+            if self._unread and not self._skipped:
+                self._pause()
+            self._page, self._covered = self._covered, None
 
     def _add(self, line: str) -> None:
         """Add a line to the text; one that is longer than the panel is added row by row."""

@@ -13,6 +13,7 @@ from compbis.table.game import Game, Outcome
 from compbis.table.match import Entry, instead
 from compbis.table.report import Report
 from compbis.table.request import Order, Request, judged
+from compbis.table.settings import PERSON
 from compbis.table.side import Side
 from compbis.table.turn import Turn
 
@@ -87,13 +88,15 @@ def retell(edition: Edition, kept: Kept) -> Iterator[Telling]:
     """
     before: Sequence[Request] = ()
     thought: dict[Side, str] = {}
+    captains = kept.settings["captains"]
     for turn in kept.turns:
         asked = _asked(edition, turn)
         if not asked:
             raise SaveError(f"turn {turn.number} cannot be played by this compbis: {called()} audit says more")
         telling = _telling(turn.number, turn.date, before, asked, list(map(edition.report, turn.reports)))
         whole = len(asked) == len(turn.orders)
-        yield telling._replace(whole=whole, thoughts=_thoughts(turn.orders, thought))
+        orders = [entry for entry in turn.orders if captains[entry.side] != PERSON]  # theirs are notes for their desks
+        yield telling._replace(whole=whole, thoughts=_thoughts(orders, thought))
         before = asked
 
 

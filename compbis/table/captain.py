@@ -58,8 +58,8 @@ class Informed(Protocol):
 class Reminded(Protocol):
     """A captain who is told what he ordered in this turn, when a game is taken up again."""
 
-    def remind(self, request: Request, order: Order) -> None:
-        """Take note that he answered this request with this order, before the game was left."""
+    def remind(self, request: Request, order: Order, thought: str) -> None:
+        """Take note that he answered this request with this order and thought so, before the game was left."""
 
 
 def kept(clauses: Iterable[str]) -> str:

@@ -233,7 +233,7 @@ class Match:
             raise ReplayDisagrees from error
         captain = self._captains[question.request.side]
         if isinstance(captain, Reminded):
-            captain.remind(question.request, order)
+            captain.remind(question.request, order, entry.thought)
         self._turn.answer(question, result)
         self._deliver()
 

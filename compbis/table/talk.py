@@ -44,9 +44,11 @@ class Deed(NamedTuple):
 
 
 class Give(NamedTuple):
-    """An order, for the match to judge; the talk is sent why it is refused, or "" once it stands on record."""
+    """An order, for the match to judge; the talk is sent why it is refused, or "" once it stands on record. note: what
+    the desk is to be told again with it when the game is taken up again, as it was typed; kept beside the order."""
 
     order: Order
+    note: str = ""
 
 
 TalkStep = Ask | Say | Show | Deed | Give
@@ -69,11 +71,11 @@ class Desk(Protocol):
     def word(self, report: Report) -> list[str]:
         """A report in the game's manner of speaking, [] if there is nothing to say; it is filed in the dispatches."""
 
-    def recall(self, turn: int, orders: Sequence[tuple[str, str]]) -> None:
+    def recall(self, turn: int, orders: Sequence[tuple[str, str, str]]) -> None:
         """Before the first request of a game that is taken up again: the orders that this side gave in an earlier turn,
-        each the kind of its request and its text, so that they can be given again."""
+        each the kind of its request, its text and its note, so that they can be given again."""
 
-    def remind(self, request: Request, order: Order) -> None:
+    def remind(self, request: Request, order: Order, note: str) -> None:
         """The same of an order of the turn in play."""
 
     def bookmark(self) -> list[str]:

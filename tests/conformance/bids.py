@@ -109,10 +109,10 @@ class BidDesk:
         """A report in words."""
         return said(report)
 
-    def recall(self, turn: int, orders: Sequence[tuple[str, str]]) -> None:
+    def recall(self, turn: int, orders: Sequence[tuple[str, str, str]]) -> None:
         """Nothing is given again."""
 
-    def remind(self, request: Request, order: Order) -> None:
+    def remind(self, request: Request, order: Order, note: str) -> None:
         """Nor of this turn."""
 
     def bookmark(self) -> list[str]:

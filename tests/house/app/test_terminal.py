@@ -149,7 +149,8 @@ def test_of_the_warnings_of_a_turn_those_are_told_that_a_terminal_has_rows_for(
         assert len(child.before.splitlines()) <= rows - 1
 
 
-def test_who_types_the_first_answer_is_told_of_the_lesson() -> None:
+def test_who_types_the_first_answer_is_told_of_the_lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     with terminal() as child:
         child.expect_exact("FIRST TIME HERE? ANSWER TUTORIAL")
         child.expect_exact("NEW GAME OR RESTORE (NEW)-")

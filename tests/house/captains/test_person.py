@@ -80,10 +80,10 @@ class WordDesk:
 
     def offer_themes(self, names: Sequence[str]) -> None: ...
 
-    def recall(self, turn: int, orders: Sequence[tuple[str, str]]) -> None:
+    def recall(self, turn: int, orders: Sequence[tuple[str, str, str]]) -> None:
         self.recalled = [*orders]
 
-    def remind(self, request: Request, order: Order) -> None: ...
+    def remind(self, request: Request, order: Order, note: str) -> None: ...
 
     def bookmark(self) -> list[str]:
         return list(self.typed)

@@ -176,8 +176,8 @@ def test_orders_are_hidden_carried_out_at_once_reported_and_repeated() -> None:
 def test_orders_of_a_game_that_is_taken_up_are_given_again() -> None:
     def recalled(desk: ToyDesk) -> Desk:
         given = ["GO OAK: E", "GO OLD ELM: NE", "UNDO", "DONE"]
-        desk.recall(0, [("movement", order) for order in given])
-        desk.recall(0, [("movement", "GO OAK: SE")])  # of a phase that did not end
+        desk.recall(0, [("movement", order, "") for order in given])
+        desk.recall(0, [("movement", "GO OAK: SE", "")])  # of a phase that did not end
         return desk
 
     seen = answers(play("12", "RO", "MU OLD =", "OB", "MA", "QU", desk=recalled))

@@ -14,7 +14,7 @@ from compbis.desk.names import Names
 from compbis.desk.order import Example, UnitWords
 from compbis.desk.place import Place, Speech, Topic
 from compbis.desk.reference import Reference, read_reference
-from compbis.desk.repeating import Reading, UnitKey
+from compbis.desk.repeating import Noted, Reading, UnitKey
 from compbis.desk.walk import UnitOrders
 from compbis.desk.ways import arrival, best_voyage
 from compbis.errors import IllegalOrder
@@ -258,7 +258,7 @@ class ToyDesk(GameDesk[ToyPlace]):
         assert isinstance(request, Orders)
         return request.turn
 
-    def recall_orders(self, turn: int, orders: Sequence[Order]) -> None:
+    def recall_orders(self, turn: int, orders: Sequence[Noted]) -> None:
         self.place.repeats.recall(orders, Word("UNDO"), Word("DONE"), _written, lambda words: False)
 
 

@@ -103,7 +103,8 @@ def test_a_refusal_that_changes_something_is_found(monkeypatch: pytest.MonkeyPat
 
 def test_an_order_that_is_taken_against_the_rules_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(match, "judged", lambda request, order: order)
-    assert "IllegalOrder" in found(fuzz.games, FEW)[0]
+    told = found(fuzz.games, FEW)[0]
+    assert "IllegalOrder" in told or "AssertionError" in told  # by the rules, or where the referee takes it
 
 
 @pytest.mark.release

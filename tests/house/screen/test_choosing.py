@@ -164,7 +164,7 @@ def test_a_game_opens_with_its_title_and_a_briefing_beside_its_questions(tmp_pat
         page.type("\r")
         page.asked(CHART_A)
         page.type("DG\r")
-        page.until(lambda: sum(bool(re.search("[0-9a-f]{25,}$", row)) for row in page.rows) > 2)
+        page.until(lambda: sum(bool(re.search("[0-9a-f]{25,}$", row)) for row in page.rows) > 1)
 
 
 def test_the_game_of_1980_asks_for_nothing_of_the_kind(tmp_path: Path) -> None:

@@ -1,8 +1,10 @@
-"""What is left out of blessed, and that it is still where it is left out from."""
+"""What is left out of blessed, and that it is still where it is left out from; the keys that it tells apart."""
 
+import os
 import subprocess
 import sys
 
+import pytest
 from blessed import Terminal
 
 from compbis.screen.device import Device
@@ -45,3 +47,22 @@ def test_a_blessed_that_needs_all_of_it_gets_it() -> None:
 def test_blessed_still_makes_ready_what_the_device_leaves_out() -> None:
     name = "_Terminal__init__capabilities"
     assert getattr(Terminal, name) is not getattr(Device, name)
+
+
+@pytest.mark.parametrize("after", ["\x1bOP", "\x1b[A", "\x1b", "A"])
+def test_esc_and_the_next_key_typed_at_once_are_two_keys(after: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm-256color")
+    names = {"\x1bOP": "KEY_F1", "\x1b[A": "KEY_UP", "\x1b": "KEY_ESCAPE", "A": None}
+    source, typed = os.pipe()
+    with open(os.devnull, "w", encoding="utf-8") as output:
+        device = Device(source, output)
+        os.write(typed, f"\x1b{after}{after}".encode())
+        found: list[tuple[str | None, str]] = []
+        while (key := device.key(0.1)) or not found:
+            found.append((key.name, str(key)))
+    os.close(source)
+    os.close(typed)
+    if after == "A":
+        assert found[-1] == (None, "A"), "Alt and a letter is a key of its own"
+    else:
+        assert [name for name, _ in found] == ["KEY_ESCAPE", names[after], names[after]]

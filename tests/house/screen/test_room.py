@@ -122,18 +122,24 @@ LONG = "AT WHICH SHIP SHALL THE KING GEORGE V LAUNCH TORPEDOES (NONE)-"
 
 
 @pytest.mark.parametrize("columns", [40, 39, 48])  # what the text has on terminals of 40, 80 and 120 columns
-def test_of_a_prompt_with_its_answer_nothing_is_lost(columns: int) -> None:
+def test_of_an_answer_nothing_is_lost_and_of_its_prompt_the_end_is_seen(columns: int) -> None:
     for prompt in ("ENTER COMMAND FROM CHART A-", LONG):
         for answer in ("", "DM", "MS HOOD M E SE", "MP SCAPA FLOW 1 P N N", "BISMARCK"):
             (rows,) = text_rows([Answered(prompt, answer)], columns)
             assert max(map(len, rows)) <= columns
-            assert "".join(rows).replace(" ", "") == f"{prompt}{answer}".replace(" ", "")
+            seen = "".join(rows).replace(" ", "")
+            assert f"{prompt}{answer}".replace(" ", "").endswith(seen)
+            assert seen.endswith(f"{'(NONE)-' if prompt is LONG else 'A-'}{answer}".replace(" ", ""))
+            assert len(rows) == 1 or prompt is LONG
 
 
-def test_an_answer_stands_behind_its_prompt_where_it_fits_and_else_below() -> None:
+def test_an_answer_stands_behind_its_prompt_or_the_end_of_it_and_else_below() -> None:
     line = Answered("ENTER COMMAND FROM CHART A-", "MS HOOD M E SE")
     assert text_rows([line], 41) == [[line]]
-    assert text_rows([line], 40) == [["ENTER COMMAND FROM CHART A-", "  MS HOOD M E SE"]]
+    assert text_rows([line], 40) == [["COMMAND FROM CHART A-MS HOOD M E SE"]]
+    assert text_rows([line], 28) == [["FROM CHART A-MS HOOD M E SE"]]
+    assert text_rows([line], 15) == [["ENTER COMMAND", "  FROM CHART A-", "  MS HOOD M E", "  SE"]]
+    assert text_rows([Answered("A PROMPT-", "AN ANSWER OF TWO")], 11) == [["A PROMPT-", "  AN ANSWER", "  OF TWO"]]
     assert text_rows([Answered(LONG, "BISMARCK")], 40) == [
         ["AT WHICH SHIP SHALL THE KING GEORGE V", "  LAUNCH TORPEDOES (NONE)-BISMARCK"]
     ]

@@ -230,3 +230,27 @@ def test_who_leaves_in_a_pause_leaves_at_once_from_a_full_page_too(tmp_path: Pat
         page.type("\x03")
         page.until(lambda: page.bottom == "-- MORE --" or any("GO ON:" in row for row in page.rows))
         assert page.bottom != "-- MORE --"
+
+
+def test_a_long_answer_has_the_whole_page_of_a_small_terminal_until_it_is_read() -> None:
+    with PtyPage(rows=24, columns=40) as page:
+        page.enter("show")
+        page.see("11 ~~~")
+        page.enter("say 40")
+        page.until(lambda: page.bottom == "-- MORE --" and "LINE 22" in page.rows)
+        assert "LINE 1" in page.rows and not any("~~~" in row for row in page.rows)
+        page.type(" ")
+        page.until(lambda: page.bottom == "-- MORE --" and "LINE 40" in page.rows)
+        assert "LINE 23" in page.rows
+        page.type(" ")
+        page.prompt()
+        assert page.rows[0].startswith("11 ~~~") and "LINE 40" in page.rows
+
+
+def test_a_short_answer_leaves_the_board_where_it_is() -> None:
+    with PtyPage(rows=24, columns=40) as page:
+        page.enter("show")
+        page.see("11 ~~~")
+        page.enter("say 4")
+        page.until(lambda: page.bottom == "-- MORE --" or "LINE 4" in page.rows)
+        assert page.rows[0].startswith("11 ~~~")

@@ -78,10 +78,10 @@ class NumberDesk:
     def word(self, report: Report) -> list[str]:
         return said(report)
 
-    def recall(self, turn: int, orders: Sequence[tuple[str, str]]) -> None:
+    def recall(self, turn: int, orders: Sequence[tuple[str, str, str]]) -> None:
         pass
 
-    def remind(self, request: Request, order: Order) -> None:
+    def remind(self, request: Request, order: Order, note: str) -> None:
         pass
 
     def bookmark(self) -> list[str]:

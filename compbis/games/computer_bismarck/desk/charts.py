@@ -14,6 +14,7 @@ from compbis.games.computer_bismarck.cards.board import PORTS, SEA
 from compbis.games.computer_bismarck.desk import commands
 from compbis.games.computer_bismarck.desk.commands import Action
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
+from compbis.games.computer_bismarck.desk.repeating import routes
 from compbis.games.computer_bismarck.desk.units import NAMES, SQUARE_NUMERALS
 from compbis.games.computer_bismarck.desk.walk import unit_orders
 from compbis.games.computer_bismarck.requests import projection
@@ -98,6 +99,7 @@ CHART_D: tuple[BismarckCommand, ...] = (
     Command("NO", "NO", "SHIPS AND PLANES WITHOUT ORDERS", do=commands.without_orders),
     Command("WA", "WA", "WARNINGS: PLANES, CONVOYS AND FUEL AS ORDERED", do=generic.warn(commands.all_warnings)),
     Command("RO", "RO", "REPEAT THE LAST ORDERS OF ALL SHIPS; PLANES FLY ON", do=repeat(unit_orders)),
+    Command("RT", "RT XX", "ROUTES; OFF AND A NAME ENDS ONE", takes=True, do=commands.routes, behind="A WORD"),
     Command("UN", "UN", "TAKE THE LAST ORDER BACK", do=generic.undo(Undo())),
     Command("DI", "DI ##", "DISPATCHES; OF ONE TURN", takes=True, do=generic.dispatches, behind="A TURN"),
     Command("CO", "CO", "CONTACTS: WHERE, WHEN AND HOW LAST HEARD OF", do=commands.contacts),
@@ -122,7 +124,7 @@ CHARTS = {"CHART A": CHART_A, "CHART B": CHART_B, "CHART C": CHART_C, "CHART D":
 SHORTCUTS = (
     ("MS NAME", "BEGIN WITH THAT SHIP"),
     ("MS NAME M E SE", "AN ORDER IN ONE LINE"),
-    ("MS NAME 1724", "GO THERE, OR AS FAR AS IT GETS"),
+    ("MS NAME 1724", "GO THERE, TURN AFTER TURN: A ROUTE"),
     ("MS NAME =", "ITS LAST ORDER AGAIN"),
     ("MS?", "HELP ON MS"),
     ("MS ?", "WHAT MAY FOLLOW, OR TAB"),
@@ -161,6 +163,8 @@ def completer(place: BismarckPlace, request: MovementRequest) -> Completer:
                 return _squares(view)
             case "ST":
                 return any_of(view.ships)
+            case "RT":
+                return any_of(f"{commands.ROUTES_OFF} {route.unit.name}" for route in routes(place, view))
             case "HE":
                 return HELPER.helped()
             case "TH":

@@ -25,6 +25,8 @@ from compbis.table.talk import Say
 
 Action = Callable[[BismarckPlace, MovementRequest, str], Speech[BismarckOrder | None]]
 
+ROUTES_OFF = "OFF"
+"""Behind RT, before the name of the unit whose route ends."""
 _DONE = Topic(
     "DONE",
     (("Y OR DM", "THE TURN ENDS"), ("N", "BACK TO CHART A"), ("(CR)", "BACK TO CHART A")),
@@ -100,7 +102,25 @@ def give_up(request: MovementRequest) -> str:
 
 def order_book(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
     """OB: the orders of this turn."""
-    yield Say(tuple(place.words.order_book(request.view)))
+    yield Say((*place.words.order_book(request.view), *repeating.route_lines(place, request.view)))
+
+
+def routes(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
+    """RT: the routes that stand; `RT OFF HOOD` ends that of the Hood."""
+    words = argument.upper().split()
+    if not words:
+        yield Say(tuple(repeating.route_lines(place, request.view) or ["ROUTES: NONE"]))
+        return None
+    standing = {route.unit.name: route for route in repeating.routes(place, request.view)}
+    if words[0] != ROUTES_OFF or not words[1:]:
+        raise IllegalOrder("RT, OR RT OFF AND A NAME, AS RT OFF HOOD")
+    name, more = NAMES.find(" ".join(words[1:]), standing, "RT")
+    if more:
+        raise IllegalOrder("RT, OR RT OFF AND A NAME, AS RT OFF HOOD")
+    orders = unit_orders(place, request)
+    order = yield from repeating.end_route(place, request.view, orders, standing[name])
+    yield Say((f"ROUTE OF {name} ENDED: THIS TURN IT GOES ON",))
+    return order
 
 
 def without_orders(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:

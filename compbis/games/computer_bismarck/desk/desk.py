@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from compbis.desk.desk import GameDesk
 from compbis.desk.place import Place, Speech, Topic
+from compbis.desk.repeating import Noted
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Manner, Words
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
@@ -26,7 +27,7 @@ from compbis.games.computer_bismarck.words import pages
 from compbis.table.completion import Completion
 from compbis.table.page import Page
 from compbis.table.report import Report
-from compbis.table.request import Order, Request
+from compbis.table.request import Request
 from compbis.table.side import Side
 from compbis.table.talk import Say, Show, Talk
 
@@ -102,7 +103,9 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         saves_a_question = isinstance(report.facts, reports.Spent)  # in the game of 1980 a player had to ask ST
         word = sentences.report_lines if self.place.spoken else wording.lines
         lines = [] if self.place.classic and saves_a_question else word(report, self._side)
-        if not self.place.classic:
+        if self.place.classic:
+            lines = [line.replace(wording.PLANE_OF, "") for line in lines]
+        else:
             lines = [*self._events.told(report, lines)]
         self.place.hearsay.hear(report)
         if isinstance(report.facts, reports.Status):
@@ -128,7 +131,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         assert isinstance(request, BismarckRequest)
         return request.view.turn
 
-    def recall_orders(self, turn: int, orders: Sequence[Order]) -> None:
+    def recall_orders(self, turn: int, orders: Sequence[Noted]) -> None:
         """Note what this side ordered in a movement phase that is over, for orders given again."""
         from compbis.games.computer_bismarck.desk import repeating
 
@@ -155,6 +158,12 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         if place.turn != view.turn:
             yield from self._begin_phase(view)
         yield from self._note_last(view)
+        if place.bound is not None:
+            from compbis.games.computer_bismarck.desk import repeating
+            from compbis.games.computer_bismarck.desk.walk import unit_orders
+
+            if (yield from repeating.sail_on(place, view, unit_orders(place, request))):
+                return
 
         def command(line: str) -> Speech[BismarckOrder | None]:
             from compbis.games.computer_bismarck.desk import charts
@@ -185,6 +194,11 @@ class BismarckDesk(GameDesk[BismarckPlace]):
 
         self.place.begin_phase(view.turn, warnings)
         self.place.last = self.place.before = None
+        reminded = self.reminded()
+        if self.place.repeats.kept or reminded:
+            from compbis.games.computer_bismarck.desk import repeating
+
+            repeating.begin(self.place, view, reminded)
         yield self.place.show_board(pages.FIRST if view.planes else "SN", view)
 
     def _note_last(self, view: View) -> Speech[None]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from compbis.desk.place import HelpOn, Place
+from compbis.desk.repeating import UnitKey
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.desk.hearsay import Hearsay
 from compbis.games.computer_bismarck.state.courses import Courses
@@ -52,7 +53,9 @@ class BismarckPlace(Place):
 
     board: of Chart A, that is on show; last: the last order of this movement phase, and before: what was seen before it
     was given; told: the lines of the latest report on the state of ships in a battle, until the next decision
-    (16.62.2); hearsay: what reports tell of the enemy.
+    (16.62.2); hearsay: what reports tell of the enemy; bound: the units whose routes go on at the beginning of this
+    phase, one after the other, None once that is told; arrived: what is told of those that are there, and stopped: of
+    those that do not go on.
     """
 
     def __init__(self, side: Side, classic: bool, spoken: bool, help_on: HelpOn, drawn: Manner, aloud: Manner) -> None:
@@ -64,6 +67,9 @@ class BismarckPlace(Place):
         self.before: View | None = None
         self.told: list[str] = []
         self.hearsay = Hearsay(side)
+        self.bound: list[UnitKey] | None = None
+        self.stopped: list[str] = []
+        self.arrived: list[str] = []
 
     @property
     def words(self) -> Words:

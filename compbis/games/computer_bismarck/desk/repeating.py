@@ -4,35 +4,44 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
 
-from compbis.desk.place import Place
-from compbis.desk.repeating import UnitKey
-from compbis.games.computer_bismarck.cards.kinds import CONVOY
-from compbis.games.computer_bismarck.cards.modes import ShipMode
-from compbis.games.computer_bismarck.desk.units import key, words_of
-from compbis.games.computer_bismarck.desk.ways import straight
+from compbis.desk.place import Place, Speech
+from compbis.desk.repeating import Noted, Reading, UnitKey
+from compbis.desk.walk import ByCommand, give
+from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.cards.board import Square, distance
+from compbis.games.computer_bismarck.cards.kinds import CONVOY, TORPEDO_PLANES
+from compbis.games.computer_bismarck.cards.modes import PlaneMode, ShipMode
+from compbis.games.computer_bismarck.desk.place import BismarckPlace
+from compbis.games.computer_bismarck.desk.units import UnitOrder, key, words_of
+from compbis.games.computer_bismarck.desk.ways import plane_way, straight, turns_to
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules import movement
 from compbis.games.computer_bismarck.state.orders import ATTACK, DoneMoving, PlaneOrder, ShipOrder, Undo
-from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.sight import Contact, View
 from compbis.games.computer_bismarck.state.units import Plane, Ship, UnitLeg
 from compbis.table.request import Order
+from compbis.table.talk import Say
+from compbis.table.values import NamedTuple
+
+SIGHT = 4
+"""Squares from a unit within which an enemy that is on show (9.6) ends its route: two turns of a battleship."""
 
 
 def remember(place: Place, view: View) -> None:
-    """At the end of a movement phase: keep the words of the orders that stand. A convoy between its turns keeps its
-    own; any other unit that has none now has none to repeat."""
+    """At the end of a movement phase: keep the words of the orders that stand. Those of a convoy last; any other unit
+    that has none now has none to repeat."""
     for ship in view.ships.values():
-        _keep(place, ship, view.ship_legs.get(ship.name), movement.offered(ship, None, view.turn))
+        _keep(place, ship, view.ship_legs.get(ship.name), view.turn)
     for plane in view.planes.values():
-        _keep(place, plane, view.plane_legs.get(plane.name), True)
+        _keep(place, plane, view.plane_legs.get(plane.name), view.turn)
     place.repeats.given.clear()
 
 
-def recall(place: Place, turn: int, orders: Sequence[Order]) -> None:
+def recall(place: Place, turn: int, orders: Sequence[Noted]) -> None:
     """What `remember` kept at the end of a movement phase, from its orders: for a game that was left since."""
 
     def lasts(words: tuple[str, ...]) -> bool:
-        return words[0] in movement.CONVOY_MODES and not movement.may_move_in_mode(ShipMode(words[0]), turn)
+        return _lasts(words, turn)
 
     place.repeats.recall(orders, Undo(), DoneMoving(), _written, lasts)
 
@@ -58,6 +67,139 @@ def planes_to_repeat(place: Place, view: View) -> list[str]:
     ]
 
 
+def begin(place: BismarckPlace, view: View, reminded: Sequence[Noted]) -> None:
+    """At the beginning of a movement phase: find the units whose routes go on, and those before which an enemy is seen.
+    reminded: the orders of this phase, in a game that is taken up in it; whoever had one then gets none now."""
+    ordered = set()
+    for noted in reminded:
+        if found := noted.typed(_written):
+            ordered.add(found[0])
+            place.repeats.given[found[0]] = Reading(noted.order, found[1])
+    place.bound, place.stopped, place.arrived = [], [], []
+    units: list[Ship | Plane] = [*view.ships.values(), *view.planes.values()]
+    for unit in units:
+        if key(unit) in ordered or not _goes_on(place, view, unit):
+            continue
+        if enemy := _enemy_near(view, unit):
+            place.stopped.append(f"{_called(unit)} WAIT{_s(unit)} FOR AN ORDER: {enemy.name} IN {enemy.square}")
+            continue
+        place.bound.append(key(unit))
+        if words := _then(unit, place.repeats.kept[key(unit)]):
+            place.arrived.append(f"{_called(unit) if place.spoken else unit.name} {words[0]} IN {unit.square}")
+
+
+def sail_on(place: BismarckPlace, view: View, all_orders: ByCommand[UnitOrder]) -> Speech[UnitOrder | None]:
+    """Give the order of the next unit whose route goes on. None if that was the last: then all routes are told."""
+    while place.bound:
+        command, name = unit_key = place.bound.pop(0)
+        try:
+            kept = place.repeats.kept[unit_key]
+            unit = view.ships[name] if command == "MS" else view.planes[name]
+            return (yield from give(place, all_orders[command], name, _then(unit, kept) or kept, silent=True))
+        except IllegalOrder as error:
+            place.stopped.append(f"{name}: {error}")
+    place.bound = None
+    if lines := [*place.stopped, *route_lines(place, view, place.arrived)]:
+        yield Say(tuple(lines))
+    return None
+
+
+class Route(NamedTuple):
+    """What a unit does over turns: it is bound for a square, and will be there in so many turns, this one counted, 0 if
+    the game ends before."""
+
+    unit: Ship | Plane
+    goal: Square
+    turns: int
+
+
+def routes(place: Place, view: View) -> list[Route]:
+    """The routes that stand."""
+    found = []
+    for ship in view.ships.values():
+        words = _words_now(place, view, ship, view.ship_legs.get(ship.name))
+        if ship.active and (goal := _goal(ship, words)):
+            found.append(Route(ship, goal, turns_to(ship, ShipMode(words[0]), goal, view.turn)))
+    for plane in view.planes.values():
+        words = _words_now(place, view, plane, view.plane_legs.get(plane.name))
+        if goal := _goal(plane, words):
+            found.append(Route(plane, goal, plane_way(plane, PlaneMode(words[0]), goal).turns))
+    return found
+
+
+def route_lines(place: Place, view: View, arrived: Sequence[str] = ()) -> list[str]:
+    """The routes that stand, in one line: where each unit is bound, and in how many turns it is there. arrived: what is
+    told first, of those that are there."""
+    told = [*arrived, *(_route_told(route, place.spoken) for route in routes(place, view))]
+    return [f"ROUTES: {', '.join(told)}{'.' if place.spoken else ''}"] if told else []
+
+
+def end_route(place: Place, view: View, all_orders: ByCommand[UnitOrder], route: Route) -> Speech[UnitOrder]:
+    """End a route: the unit's order of this turn is given again without its square. Raises IllegalOrder if it has none
+    now."""
+    unit = route.unit
+    leg = view.ship_legs.get(unit.name) if isinstance(unit, Ship) else view.plane_legs.get(unit.name)
+    if leg is None or leg.fixed:
+        raise IllegalOrder(f"{unit.name} IS NOT ORDERED THIS TURN: END ITS ROUTE WHEN IT IS")
+    return (yield from give(place, all_orders[key(unit)[0]], unit.name, words_of(unit, leg), silent=True))
+
+
+def _route_told(route: Route, spoken: bool) -> str:
+    if spoken:
+        there = f"IN {route.turns} TURNS" if route.turns > 1 else "THIS TURN" if route.turns else "NOT BEFORE THE END"
+        return f"{_called(route.unit)} TO {route.goal} {there}"
+    there = f"IN {route.turns}" if route.turns > 1 else "NOW" if route.turns else "TOO LATE"
+    return f"{route.unit.name} {route.goal} {there}"
+
+
+def _called(unit: Ship | Plane) -> str:
+    return unit.name if isinstance(unit, Ship) else f"PLANES OF {unit.name}"
+
+
+def _s(unit: Ship | Plane) -> str:
+    return "S" if isinstance(unit, Ship) else ""
+
+
+def _words_now(place: Place, view: View, unit: Ship | Plane, leg: UnitLeg | None) -> tuple[str, ...]:
+    """The words of the order that stands for a unit, or those that it keeps between its turns."""
+    if leg is None or leg.fixed:
+        kept = place.repeats.kept.get(key(unit), ("",))
+        return kept if _lasts(kept, view.turn) else ("",)
+    reading = place.repeats.given.get(key(unit))
+    return reading.words if reading and _comes_to(unit, leg, reading.order) else ("",)
+
+
+def _goal(unit: Ship | Plane, words: tuple[str, ...]) -> Square:
+    """The square that words send a unit to, if it is another than where it is; 0 if none. A strike is no route."""
+    strikes = isinstance(unit, Plane) and unit.kind is TORPEDO_PLANES
+    goal = next((int(word) for word in words if word.isdigit() and not strikes), 0)
+    return goal if goal != unit.square else 0
+
+
+def _then(unit: Ship | Plane, words: tuple[str, ...]) -> tuple[str, ...]:
+    """The words of a unit that is where it was sent, if it was told what to do there."""
+    return words[-1:] if str(unit.square) in words[:-1] else ()
+
+
+def _goes_on(place: Place, view: View, unit: Ship | Plane) -> bool:
+    """Whether a unit was sent to a square, is not there, and may be ordered."""
+    words = place.repeats.kept.get(key(unit), ("",))
+    then = _then(unit, words)
+    if not _goal(unit, words) and not then:
+        return False
+    if isinstance(unit, Ship):
+        return unit.name not in view.ship_legs and movement.offered(unit, None, view.turn)
+    on = bool(then) or _under_way(place, view, unit)
+    return unit.aloft and unit.name not in view.plane_legs and on
+
+
+def _enemy_near(view: View, unit: Ship | Plane) -> Contact | None:
+    """The enemy on show that is nearest, if it is near enough to end a route."""
+    seen = [contact for contact in view.contacts if contact.shown and not contact.sunk]
+    near = [contact for contact in seen if distance(unit.square, contact.square) <= SIGHT]
+    return min(near, key=lambda contact: distance(unit.square, contact.square), default=None)
+
+
 def _written(order: Order) -> tuple[UnitKey, tuple[str, ...]] | None:
     """The unit of an order, and the words that give it."""
     if isinstance(order, ShipOrder | PlaneOrder):
@@ -79,11 +221,19 @@ def _under_way(place: Place, view: View, plane: Plane) -> bool:
     )
 
 
-def _keep(place: Place, unit: Ship | Plane, leg: UnitLeg | None, offered: bool) -> None:
+def _keep(place: Place, unit: Ship | Plane, leg: UnitLeg | None, turn: int) -> None:
     if leg and not leg.fixed:
         place.repeats.keep(key(unit), words_of(unit, leg), partial(_comes_to, unit, leg))
-    elif leg or offered:
+    elif not _lasts(place.repeats.kept.get(key(unit), ("",)), turn):
         place.repeats.forget(key(unit))
+
+
+def _lasts(words: tuple[str, ...], turn: int) -> bool:
+    """Whether a unit keeps these words through a turn in which they were not given: a convoy its moves between its
+    turns, and a square that was named through any, as one in which it was shadowed (10.1)."""
+    if words[0] not in movement.CONVOY_MODES:
+        return False
+    return any(map(str.isdigit, words)) or not movement.may_move_in_mode(ShipMode(words[0]), turn)
 
 
 def _comes_to(unit: Ship | Plane, leg: UnitLeg, order: Order) -> bool:

@@ -21,7 +21,9 @@ from compbis.games.computer_bismarck.cards.modes import (
     FLY,
     HOMEWARD,
     MOVE,
+    PATROL,
     RECON,
+    REFUEL,
     PlaneMode,
     ShipMode,
 )
@@ -202,6 +204,10 @@ class ShipWords(ShipOrPlaneWords):
         if self.left(mode, ()):
             self._try_out(mode)
 
+    def thens(self) -> Sequence[str]:
+        """It may patrol in its square, or refuel there; a convoy does neither."""
+        return () if self._ship.kind is CONVOY else (PATROL, REFUEL)
+
     def check_moves(self, mode: str, moves: Sequence[str]) -> None:
         """Raise IllegalOrder if the ship may not sail so."""
         movement.follow_track(self._ship, moves)
@@ -295,6 +301,11 @@ class PlaneWords(ShipOrPlaneWords):
             raise IllegalOrder(reason)
         if mode != AT_BASE and self._grounded():
             raise IllegalOrder(flight.deck_closed(self._plane))
+
+    def thens(self) -> Sequence[str]:
+        """It may fly home from its square, and a reconnaissance plane patrol there."""
+        scout = self._plane.kind is RECONNAISSANCE
+        return (AIR_PATROL, HOMEWARD) if scout else () if self._plane.kind is TORPEDO_PLANES else (HOMEWARD,)
 
     def check_moves(self, mode: str, moves: Sequence[str]) -> None:
         """Raise IllegalOrder if the plane may not fly so."""

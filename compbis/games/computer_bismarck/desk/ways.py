@@ -44,6 +44,14 @@ def ship_way(ship: Ship, mode: ShipMode, goal: Square, turn: int) -> Way:
     return Way(tuple(_directions(ship, goal))[: voyage.first], voyage.turns, voyage.left)
 
 
+def turns_to(ship: Ship, mode: ShipMode, goal: Square, turn: int) -> int:
+    """How many turns a ship on its way to a square needs, this one counted; 0 if the game ends before."""
+    squares = routes.distances_to(ship.name, goal).get(ship.square, 0)
+    waits = next((later for later in range(turn, LAST_TURN + 1) if movement.squares_now(ship, mode, later)), 0)
+    turns = _voyage(ship, mode, squares, waits).turns if squares and waits else 0
+    return turns + waits - turn if turns else 0
+
+
 def plane_way(plane: Plane, mode: PlaneMode, goal: Square) -> Way:
     """The way of a plane in that mode, diagonally first, then straight, over any squares (8.3)."""
     if goal == plane.square:

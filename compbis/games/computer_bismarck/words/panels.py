@@ -10,14 +10,10 @@ from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.games.computer_bismarck.words import details
 from compbis.games.computer_bismarck.words.pages import ORDER_MARK, Walk
-from compbis.games.computer_bismarck.words.phrases import ENEMY_MARK, award_line
+from compbis.games.computer_bismarck.words.phrases import ENEMY_MARK, LONGEST_NAME, award_line
 from compbis.table.page import Panel, Span
 from compbis.table.side import BRITISH, GERMAN
 
-_UNIT = 13
-"""Columns of a ship's type, slow mode and name."""
-_NAME = 10
-"""Columns of a ship's name behind them."""
 _HALF = 10
 """Rows of the board for which night is told together."""
 _THIRD = 7
@@ -52,7 +48,7 @@ def _ships(view: View, walk: Walk) -> Panel:
     lines = [
         Span(_ship(view, ship, walk), "title" if ship.name in view.ship_legs else "") for ship in ships if ship.active
     ]
-    heads = Span("   SHIP       NOW  FU ORDER", "dim")
+    heads = Span("  SHIP        NOW  FU ORDER", "dim")
     waiting = sum(not ship.active for ship in ships)
     return Panel(f"SHIPS, {waiting} NOT YET ACTIVE" if waiting else "SHIPS", (heads, *lines))
 
@@ -60,10 +56,9 @@ def _ships(view: View, walk: Walk) -> Panel:
 def _ship(view: View, ship: Ship, walk: Walk) -> str:
     leg = view.ship_legs.get(ship.name)
     order = f"{leg.goal}{leg.mode}" if leg else "-"
-    # the LOTHERINGEN, whose name is the longest, takes the place of the slow mode, which a tanker has not
-    slow = details.slow_mode(ship) if len(ship.name) <= _NAME else ""
-    unit = f"{ship.kind}{slow}{_mark(walk, 'MS', ship.name)}{ship.name}"
-    return f"{unit:<{_UNIT}} {ship.square}{ship.mode}{details.fuel_left(ship):>2} {order}"
+    unit = f"{ship.kind}{_mark(walk, 'MS', ship.name)}{ship.name:<{LONGEST_NAME}}"
+    fuel = f"{details.slow_mode(ship).strip()}{details.fuel_left(ship).strip()}"
+    return f"{unit} {ship.square}{ship.mode}{fuel:>2} {order}"
 
 
 def _planes(view: View, walk: Walk) -> Panel:

@@ -16,7 +16,7 @@ from compbis.games.computer_bismarck.cards.modes import (
     MOVE,
     PATROL,
 )
-from compbis.games.computer_bismarck.cards.roster import SOME_SUBMARINE, DayNight
+from compbis.games.computer_bismarck.cards.roster import PLANES, SOME_SUBMARINE, DayNight
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules import flight, movement
 from compbis.games.computer_bismarck.rules.search import spots
@@ -31,6 +31,8 @@ from compbis.table.side import BRITISH, Side
 
 SEA_WORD = "OPEN SEA"
 _LAND, _AIRFIELD = "LAND", "AIRFIELD"
+_AIRFIELDS = {plane.square: plane.base for plane in PLANES.values() if plane.square}
+"""By their squares, what they are called on the data card."""
 
 
 def ship_line(view: View, ship: Ship) -> str:
@@ -211,8 +213,9 @@ def search_in(view: View, square: Square) -> list[str]:
 
 
 def place(square: Square) -> str:
-    """A square, and the port in it."""
-    return f"{square} {PORTS[square].upper()}" if square in PORTS else f"{square}"
+    """A square, and the port or airfield in it."""
+    name = PORTS.get(square) or _AIRFIELDS.get(square)
+    return f"{square} {name.upper()}" if name else f"{square}"
 
 
 def unit(one: Ship | Plane | Contact) -> str:

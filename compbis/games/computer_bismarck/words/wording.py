@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from functools import singledispatch
 
-from compbis.games.computer_bismarck.cards.kinds import CONVOY, DESTROYERS, OILER, SUBMARINES, Weapon
+from compbis.games.computer_bismarck.cards.kinds import CONVOY, DESTROYERS, OILER, PLANE_KINDS, SUBMARINES, Weapon
 from compbis.games.computer_bismarck.cards.missions import WAYS_ROUND
 from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.reports import Ending, Hindrance
@@ -19,6 +19,8 @@ _ENDINGS = {
 }
 UNTOLD = "BOMBS: DAMAGE NOT KNOWN"
 """What the British hear of bombs that were dropped, so that silence is not taken for a miss (16.31.2)."""
+PLANE_OF = "PLANE OF "
+"""Before the name of a plane in a list of units; not in 1980."""
 _CRAFT = {CONVOY: "MERCHANT SHIP", SUBMARINES: "SUBMARINE", DESTROYERS: "DESTROYER", OILER: "OILER"}
 """What one ship of a unit of several is."""
 
@@ -35,8 +37,8 @@ def in_words(facts: Facts, side: Side) -> list[str]:
 
 
 def _names(units: Iterable[Sequence[str]]) -> str:
-    """Units, each with its letter (2.3)."""
-    return ", ".join(f"{name} ({kind})" for name, kind in units)
+    """Units, each with its letter (2.3). Most planes are called by their airfields."""
+    return ", ".join(f"{PLANE_OF if kind in PLANE_KINDS else ''}{name} ({kind})" for name, kind in units)
 
 
 def _hits(hits: int) -> str:

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS
-from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FLY, MOVE
+from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FLY, MOVE, SLOW_CONVOY
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.desk.units import NAMES
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
@@ -38,6 +39,8 @@ BRITISH_SHIPS = tuple(name for name, spec in SHIPS.items() if spec.side is BRITI
         ("HO", "HOOD"),
         ("ARK", "ARK ROYAL"),
         ("DF1", "DF1"),
+        ("KGV", "K GEORGE V"),
+        ("POW", "P OF WALES"),
     ],
 )
 def test_the_beginning_of_a_name_does_if_no_other_begins_so(typed: str, name: str) -> None:
@@ -53,6 +56,11 @@ def test_the_beginning_of_a_name_does_if_no_other_begins_so(typed: str, name: st
         ("ULSTER", "ULSTER", []),
         ("U 2", "ULSTER 2", []),
         ("REY", "REYKJAVIK", []),
+        ("SF1 P N", "SCAPA FLOW 1", ["P", "N"]),
+        ("SF 2 P N", "SCAPA FLOW 2", ["P", "N"]),
+        ("SF A N", "SCAPA FLOW", ["A", "N"]),
+        ("AR3 R", "ARK ROYAL 3", ["R"]),
+        ("P2 Z", "PLYMOUTH 2", ["Z"]),
     ],
 )
 def test_the_longest_name_that_fits_wins(typed: str, name: str, rest: list[str]) -> None:
@@ -79,6 +87,23 @@ def test_a_beginning_that_fits_no_name_or_several_is_refused_with_the_names(type
     seat = at_chart_a()
     assert seat.type(typed) == [ILLEGAL, reason]
     assert seat.orders == []
+
+
+def test_initials_that_fit_several_are_refused_with_the_names() -> None:
+    units = ("SCAPA FLOW 1", "SAN FELIX 1", "SCAPA FLOW")
+    with pytest.raises(IllegalOrder, match="MEANS SCAPA FLOW 1 OR SAN FELIX 1"):
+        NAMES.find("SF1 P", units)
+    assert NAMES.find("SF P", units) == ("SCAPA FLOW", ["P"])
+
+
+def test_short_names_are_told_and_typed() -> None:
+    seat = at_chart_a()
+    assert offered(seat, "MP SF") == ("SF1", "SF2", "SF")
+    assert seat.type("MP SF?") == ["SF1, SF2, SF"]
+    assert offered(seat, "MP SF1 ") == offered(seat, "MP SCAPA FLOW 1 ")
+    assert seat.type("MP SFX?") == ["NOTHING FITS"]
+    assert seat.type("ST KGV") == at_chart_a().type("ST K GEORGE V")
+    assert seat.type("DE SF1") == at_chart_a().type("DE SCAPA FLOW 1")
 
 
 def test_the_number_of_a_name_may_follow_its_beginning_at_once() -> None:
@@ -197,7 +222,7 @@ def test_a_square_is_gone_on_to_by_an_equals_sign() -> None:
     seat = at_chart_a()
     seat.type("MS HOOD 1923")
     seat = next_turn(seat)
-    seat.type("MS HOOD =")
+    seat.type("UN", "MS HOOD =")
     assert seat.request.view.ship_legs["HOOD"].goal == 1923
     seat = next_turn(seat)
     assert seat.type("MS HOOD =") == [ILLEGAL, "ALREADY IN 1923"]
@@ -229,8 +254,27 @@ def test_ro_passes_over_ships_that_are_where_they_were_sent_but_tells_of_convoys
     seat = at_chart_a()
     seat.type("MS HOOD 1724", "MS P OF WALES 1923", "MS BRITANNIC 2022")
     seat = next_turn(seat)
-    assert seat.type("RO") == ["P OF WALES   M 1822 TO 1923"]
+    assert seat.type("UN", "RO") == ["P OF WALES   M 1822 TO 1923"], "HOOD is in its square"
     assert next_turn(seat).type("RO") == ["BRITANNIC: ALREADY IN 2022"]
+
+
+def test_ro_sends_a_convoy_on_to_its_square_after_a_turn_in_which_it_was_shadowed() -> None:
+    seat = at_chart_a()
+    seat.type("MS SL2 2022", "MS SL1 C E", "MS HOOD 1724")
+    seat = later(seat, 4)
+    shadowed = {name: Leg(SLOW_CONVOY, seat.request.view.ships[name].square, fixed=True) for name in ("SL1", "SL2")}
+    seat = Seat(MovementRequest(replace(seat.request.view, ship_legs=shadowed)), desk=seat.desk)
+    seat = later(seat, 7)
+    assert [str(order) for order in seat.orders] == ["MS SL2 = C E"]
+    seat.type("UN", "RO")
+    assert [str(order) for order in seat.orders[2:]] == ["MS SL2 = C E"], "SL1 was sent nowhere, and its moves are past"
+
+
+def later(seat: Seat, turn: int) -> Seat:
+    """The same desk on a later turn, nothing ordered between."""
+    while seat.request.view.turn < turn:
+        seat = next_turn(seat)
+    return seat
 
 
 def test_ro_lets_planes_fly_on_that_are_on_their_way_to_a_square_and_no_others() -> None:
@@ -242,7 +286,8 @@ def test_ro_lets_planes_fly_on_that_are_on_their_way_to_a_square_and_no_others()
     later = next_turn(seat).request.view
     landing = {name: aloft[name]._replace(endurance=1) for name in ("PLYMOUTH 1", "PLYMOUTH 2")}
     arrived = {"ULSTER 2": aloft["ULSTER 2"]._replace(square=2115)}
-    seat = Seat(MovementRequest(replace(later, planes={**later.planes, **arrived, **landing})), desk=seat.desk)
+    now = replace(later, planes={**later.planes, **arrived, **landing}, plane_legs={})
+    seat = Seat(MovementRequest(now), desk=seat.desk)
     seat.type("RO")
     assert [str(order) for order in seat.orders] == ["MP REYKJAVIK = M S S S S S", "MP PLYMOUTH 2 = P E E"]
 
@@ -331,7 +376,7 @@ def test_what_may_follow_is_told_in_line_mode_by_a_question_mark_or_a_tab() -> N
         ),
         ("MS HOOD M E SE ?", ["NOTHING MORE: (CR)"]),
         ("MS HOOD P ?", ["NOTHING MORE: (CR)"]),
-        ("MS HOOD 1724 ?", ["NOTHING MORE: (CR)"]),
+        ("MS HOOD 1724 ?", ["P OR R WHEN IT IS THERE, OR NOTHING MORE: (CR)"]),
         ("MS HOOD L ?", ["ONLY CARRIERS LAUNCH AND LAND PLANES"]),
         ("MS HOOD E ?", ["THE MODE IS MISSING: MS HOOD M E"]),
         ("MS HOOD M Q ?", ["Q IS NO DIRECTION: N NE E SE S SW W NW"]),
@@ -357,7 +402,7 @@ def test_at_chart_b_and_at_its_moves_it_is_told_in_the_form_to_type_there() -> N
 
 def test_who_had_an_order_before_is_told_that_it_can_be_given_again() -> None:
     seat = at_chart_a()
-    seat.desk.recall(1, [("movement", str(order)) for order in (ShipOrder("HOOD", "M", ("E",)), DoneMoving())])
+    seat.desk.recall(1, [("movement", str(order), "") for order in (ShipOrder("HOOD", "M", ("E",)), DoneMoving())])
     assert seat.type("MS HOOD ?")[0].endswith("C SLOW CONVOY, = ITS LAST ORDER AGAIN")
 
 

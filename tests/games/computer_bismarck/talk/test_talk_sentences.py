@@ -126,7 +126,7 @@ def test_no_meaning_hangs_on_a_column_in_what_is_read_aloud(side: Side) -> None:
 def test_who_is_without_orders_is_told_by_place_and_mode_and_not_by_the_whole_detail_line() -> None:
     said = listening().type("NO")
     assert "BATTLESHIP HOOD IN 1622, MOVE. MAY MOVE 2 THIS TURN." in said
-    assert "LEVEL BOMBERS ULSTER IN 2123, AT BASE." in said
+    assert "LEVEL BOMBERS ULSTER IN 2123 ULSTER, AT BASE." in said
     assert not any("SEARCH" in line for line in said)
 
 

@@ -1,0 +1,337 @@
+"""How many commands and keys a turn takes the British player: python bench/keys.py.
+
+One player, who knows what each unit is to do, plays whole games against Otto at the real desk, through line mode. He
+types it in two ways: as he had to in 0.2.1, every name in full and `RO` for what goes on, and in the shortest way that
+the program offers now. A key is a character or (CR); a command is a line. What is told is the median of turns 2 to 10.
+Exit status 1 beyond the limit.
+"""
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from statistics import median
+
+from orders import QUESTIONS
+from sides import TOP, at_most
+
+sys.path.insert(0, str(TOP))
+
+from compbis.captains.person import Person
+from compbis.console.handover import Keyboard
+from compbis.desk.order import read
+from compbis.errors import IllegalOrder, Leave
+from compbis.games import edition
+from compbis.games.computer_bismarck.cards.board import distance
+from compbis.games.computer_bismarck.cards.kinds import CONVOY, RECONNAISSANCE
+from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, AT_BASE, FLY, HOMEWARD, PATROL, RECON
+from compbis.games.computer_bismarck.desk.units import NAMES, PlaneWords, ShipWords
+from compbis.games.computer_bismarck.requests import projection
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest, plane_leg, ship_leg
+from compbis.games.computer_bismarck.rules import movement
+from compbis.games.computer_bismarck.state.orders import PlaneOrder, ShipOrder
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.units import Plane, Ship
+from compbis.table.completion import Completer
+from compbis.table.match import Match
+from compbis.table.page import Page
+from compbis.table.request import Order, Request
+from compbis.table.side import BRITISH, GERMAN
+
+GAMES = 8
+TURNS = range(2, 11)
+LIMIT = 90
+
+CHART_A = "CHART A"
+LAST = ("NO", "OB", "DM")
+"""What is typed at the end of a turn."""
+HUNT = 6
+"""Squares from a raider that was spotted to the ships that go there."""
+STATIONS: Mapping[str, Sequence[int]] = {
+    "HOOD": (1717, 1916),
+    "P OF WALES": (1717, 1916),
+    "DF1": (1717, 1916),
+    "SUFFOLK": (1415, 1614, 1812, 2011),
+    "NORFOLK": (1414, 1613, 1811, 2012),
+    "ARETHUSA": (1518, 1815, 2014, 2213),
+    "BIRMINGHAM": (1520, 1719, 1918, 2117),
+    "MANCHESTER": (1519, 1718, 1917, 2116),
+    "K GEORGE V": (1720, 2017),
+    "VICTORIOUS": (1721, 2018),
+    "REPULSE": (1921, 2118),
+    "AURORA": (1722, 2117),
+    "GALATEA": (1622, 2016),
+    "HERMIONE": (1521, 1917),
+    "KENYA": (1620, 1818),
+    "DF2": (1720, 2017),
+    "CAIRO": (2020, 2018, 2116),
+    "RODNEY": (2115, 2315),
+    "EDINBURGH": (2817, 2617, 2416, 2216),
+    "RENOWN": (2617, 2417),
+    "ARK ROYAL": (2618, 2418),
+    "SHEFFIELD": (2617, 2416),
+    "SG1": (1626, 1725),
+    "WS8B": (3120,),
+    "BRITANNIC": (2010,),
+    "SL1": (2125,),
+    "SL2": (2022,),
+    "SL3": (2125,),
+    "SL4": (2423,),
+    "SL5": (2921,),
+}
+"""Where each ship is sent, one square after the other; a convoy to the goal of its mission."""
+BEATS: Mapping[str, int] = {
+    "REYKJAVIK": 1514,
+    "SCAPA FLOW 1": 1520,
+    "SCAPA FLOW 2": 1721,
+    "PLYMOUTH 1": 2620,
+    "PLYMOUTH 2": 2822,
+    "ULSTER 1": 1918,
+    "ULSTER 2": 2117,
+    "SCAPA FLOW": 1619,
+    "PLYMOUTH": 2419,
+    "ULSTER": 1917,
+}
+"""Where each plane of an airfield searches."""
+
+
+class Player:
+    """What the units are to do: where they are sent, and what hunts a raider that is spotted. ahead: he orders with the
+    square what the unit does there."""
+
+    def __init__(self, ahead: bool) -> None:
+        self._ahead = ahead
+        self._reached: dict[str, int] = {}
+
+    def ship(self, view: View, ship: Ship) -> tuple[str, ...]:
+        """The words of a ship's order; () if it needs none."""
+        if not movement.offered(ship, None, view.turn) or (ship.kind is not CONVOY and ship.mode not in "MPF"):
+            return ()
+        goal = self._goal(view, ship)
+        if not goal or goal == ship.square:
+            return () if ship.kind is CONVOY or ship.mode == PATROL else (PATROL,)
+        last = self._ahead and ship.kind is not CONVOY and goal == STATIONS.get(ship.name, (0,))[-1]
+        return (str(goal), PATROL) if last else (str(goal),)
+
+    def plane(self, view: View, plane: Plane) -> tuple[str, ...]:
+        """The words of a plane's order; () if it needs none."""
+        if plane.name not in BEATS or plane.mode == HOMEWARD:
+            return ()
+        if plane.kind is not RECONNAISSANCE:
+            out = (RECON, str(BEATS[plane.name]))
+            return ((*out, HOMEWARD) if self._ahead else out) if plane.mode == AT_BASE else (HOMEWARD,)
+        if plane.mode == AT_BASE or plane.endurance > 2:
+            there = plane.square == BEATS[plane.name]
+            out = (str(BEATS[plane.name]), AIR_PATROL) if self._ahead else (FLY, str(BEATS[plane.name]))
+            return (AIR_PATROL,) if there else out
+        return (HOMEWARD,)
+
+    def _goal(self, view: View, ship: Ship) -> int:
+        spotted = [contact.square for contact in view.contacts if contact.shown and contact.kind in "BC"]
+        if ship.kind is not CONVOY and ship.knots >= 29:
+            near = [square for square in spotted if distance(ship.square, square) <= HUNT]
+            if near:
+                return min(near, key=lambda square: (distance(ship.square, square), square))
+        stations = STATIONS.get(ship.name, ())
+        while (at := self._reached.get(ship.name, 0)) < len(stations) and stations[at] == ship.square:
+            self._reached[ship.name] = at + 1
+        return stations[at] if at < len(stations) else 0
+
+
+class Typist:
+    """The hand of 0.2.1: RO, names in full, and looks at contacts, weather, units without orders and all orders."""
+
+    ahead = False
+
+    def __init__(self) -> None:
+        self._player = Player(self.ahead)
+        self._turn = 0
+        self._looks: list[str] = []
+        self._units: list[str] = []
+        self.keys: dict[int, int] = {}
+        self.commands: dict[int, int] = {}
+
+    def type(self, prompt: str, request: Request) -> str:
+        """The next line, counted."""
+        line = self._line(prompt, request)
+        self.keys[self._turn] = self.keys.get(self._turn, 0) + len(line) + 1
+        self.commands[self._turn] = self.commands.get(self._turn, 0) + 1
+        return line
+
+    def begin(self, request: MovementRequest) -> list[str]:
+        """What is typed at the beginning of a turn."""
+        return ["RO", "CO", "WX"] if request.view.turn > 1 else ["CO", "WX"]
+
+    def name(self, name: str, names: Sequence[str], words: Sequence[str]) -> str:
+        """What is typed of a name."""
+        return f"{name} "
+
+    def _line(self, prompt: str, request: Request) -> str:
+        if CHART_A not in prompt:
+            if "DONE ANYWAY" in prompt:
+                return "DM"
+            return next(answer for part, _, answer in QUESTIONS if part in prompt)
+        assert isinstance(request, MovementRequest)
+        view = request.view
+        if view.turn != self._turn:
+            self._turn = view.turn
+            if self._turn not in (1, *TURNS):
+                raise Leave
+            self._looks = self.begin(request)
+            self._units = [
+                *(f"MS {name}" for name in view.ships),
+                *(f"MP {name}" for name in view.planes),
+                "NO",
+                "OB",
+                "DM",
+            ]
+        if self._looks:
+            return self._looks.pop(0)
+        while (unit := self._units.pop(0)) not in LAST:
+            if line := self._order(request, unit):
+                return line
+        return unit
+
+    def _order(self, request: MovementRequest, unit: str) -> str:
+        """The line that orders a unit, "" if what it is to do stands."""
+        view, command, name = request.view, unit[:2], unit[3:]
+        words: tuple[str, ...]
+        if command == "MS":
+            words, names = self._player.ship(view, view.ships[name]), tuple(view.ships)
+        else:
+            words, names = self._player.plane(view, view.planes[name]), tuple(view.planes)
+        if not words or _stands(request, command, name, words):
+            return ""
+        return f"{command} {self.name(name, names, words)}{' '.join(words)}"
+
+
+class Brief(Typist):
+    """The shortest way: what goes on by itself is left alone, and names are as short as they are found."""
+
+    ahead = True
+
+    def begin(self, request: MovementRequest) -> list[str]:
+        """Nothing is typed to repeat what goes on."""
+        return ["CO", "WX"]
+
+    def name(self, name: str, names: Sequence[str], words: Sequence[str]) -> str:
+        """As few letters as mean this name."""
+        parts = name.split()
+        initials = "".join(part if part.isdigit() else part[0] for part in parts)
+        cut = (name[:length].rstrip() for length in range(1, len(name) + 1))
+        for short in sorted((initials, *cut), key=len):
+            if _means(f"{short} {' '.join(words)}", names) == (name, list(words)):
+                return f"{short} "
+        return f"{name} "
+
+
+class LineMode:
+    """Line mode, at which a typist sits. told: print what he reads and types."""
+
+    present, keeps_page = True, False
+
+    def __init__(self, typist: Typist, told: bool) -> None:
+        self._typist = typist
+        self._told = told
+        self.request: Request | None = None
+
+    def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
+        """What he types."""
+        assert self.request
+        line = self._typist.type(prompt, self.request)
+        self.say(f"{prompt}{line}")
+        return line
+
+    def say(self, *lines: str) -> None:
+        """Show lines."""
+        if self._told:
+            print(*lines, sep="\n")
+
+    def clear(self) -> None:
+        """Show nothing more."""
+
+    def close(self) -> None:
+        """Get up."""
+
+    def show(self, page: Page) -> None:
+        """Show nothing: he knows the map."""
+
+    def linger(self) -> None:
+        """Go on at once."""
+
+    def pause(self, seconds: float) -> None:
+        """Go on at once."""
+
+    def room(self, lines: Sequence[str]) -> int:
+        """All that there are."""
+        return len(lines)
+
+
+class Seated(Person):
+    """The person at line mode, who lets the typist see what is asked. mode: where he sits."""
+
+    mode: LineMode
+
+    def answer(self, request: Request) -> Order:
+        """As any person."""
+        self.mode.request = request
+        return super().answer(request)
+
+
+def play(seed: int, typist: Typist, told: bool = False) -> None:
+    """Play a game up to the last turn that counts."""
+    game = edition().new(seed, {BRITISH: "person", GERMAN: "otto"})
+    mode = LineMode(typist, told)
+    sides = {side: side.upper() for side in (BRITISH, GERMAN)}
+    person = Seated(BRITISH, edition().desk(BRITISH, classic=False), Keyboard(mode, sides), game, {})
+    person.mode = mode
+    with suppress(Leave):
+        Match(game, {BRITISH: person, GERMAN: edition().captain("otto", GERMAN, seed)}).play()
+
+
+def measured(games: int, hand: Callable[[], Typist]) -> tuple[float, float]:
+    """The commands and the keys of a turn, by the median of those that count of so many games."""
+    typists = []
+    for seed in range(1, games + 1):
+        typists.append(hand())
+        play(seed, typists[-1])
+    turns = [(typist.commands[turn], typist.keys[turn]) for typist in typists for turn in TURNS if turn in typist.keys]
+    return median(commands for commands, _ in turns), median(keys for _, keys in turns)
+
+
+def main() -> int:
+    """Play the games in both ways. `keys.py SEED`: show one game as it is typed in the shortest way."""
+    if sys.argv[1:]:
+        play(int(sys.argv[1]), Brief(), told=True)
+        return 0
+    for name, hand in (("as in 0.2.1", Typist), ("the shortest way", Brief)):
+        commands, keys = measured(GAMES, hand)
+        print(f"{name}: {commands:g} commands and {keys:g} keys a turn")
+    return 0 if at_most("keys of a turn, the shortest way", keys, LIMIT) else 1
+
+
+def _stands(request: MovementRequest, command: str, name: str, words: Sequence[str]) -> bool:
+    """Whether what a unit is to do stands already, or cannot be ordered."""
+    view = request.view
+    with suppress(IllegalOrder):
+        if command == "MS":
+            order = read(ShipWords(request, view.ships[name]), words).order
+            return isinstance(order, ShipOrder) and ship_leg(view, order) == projection.ship_order(
+                view, view.ships[name]
+            )
+        order = read(PlaneWords(request, view.planes[name]), words).order
+        return isinstance(order, PlaneOrder) and plane_leg(view, order) == projection.plane_order(
+            view, view.planes[name]
+        )
+    return True
+
+
+def _means(text: str, names: Sequence[str]) -> tuple[str, list[str]] | None:
+    """The name and the words that the desk reads; None if it does not know what is meant."""
+    try:
+        return NAMES.find(text, names)
+    except IllegalOrder:
+        return None
+
+
+if __name__ == "__main__":
+    sys.exit(main())

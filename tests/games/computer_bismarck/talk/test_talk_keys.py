@@ -1,0 +1,36 @@
+"""What a turn takes to type: bench/keys.py."""
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+BENCH = Path(__file__).resolve().parents[4] / "bench"
+
+
+@pytest.fixture
+def keys(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The script."""
+    monkeypatch.syspath_prepend(str(BENCH))
+    return import_module("keys")
+
+
+def test_the_same_game_takes_the_same_keys(keys: Any) -> None:
+    first, again = keys.Typist(), keys.Typist()
+    for typist in (first, again):
+        keys.play(1, typist)
+    assert first.keys == again.keys
+    assert first.commands == again.commands
+    assert sorted(first.keys) == list(range(1, 11))
+    assert all(first.keys[turn] > 2 * first.commands[turn] for turn in first.keys)
+
+
+def test_a_turn_as_it_was_typed_in_0_2_1(keys: Any) -> None:
+    commands, typed = keys.measured(2, keys.Typist)
+    assert (13, 150) < (commands, typed) < (23, 280), "about 18 commands and 215 keys"
+    assert 13 < commands < 23
+
+
+def test_a_turn_in_the_shortest_way(keys: Any) -> None:
+    assert keys.measured(2, keys.Brief)[1] <= 100, "90 in eight games"

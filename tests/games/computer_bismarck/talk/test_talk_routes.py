@@ -1,0 +1,197 @@
+"""Routes: an order to a square stands over turns."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from compbis.games.computer_bismarck.cards.modes import FLY, RECON, Load
+from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.desk.desk import BismarckDesk
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMoving, ShipOrder
+from compbis.games.computer_bismarck.state.sight import Contact, Heard
+from compbis.table.side import BRITISH
+from compbis.table.talk import Give
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, make_view
+from tests.games.computer_bismarck.talk.test_talk_oneline import ILLEGAL, next_turn, offered
+
+FAR = "MS HOOD 2015"
+"""Three turns of the Hood, and more."""
+
+
+def orders(seat: Seat) -> list[str]:
+    return [str(order) for order in seat.orders]
+
+
+def sent(*lines: str) -> Seat:
+    """A person at the second turn, who typed these lines in the first."""
+    seat = at_chart_a()
+    seat.type(*lines)
+    return next_turn(seat)
+
+
+def test_a_ship_goes_on_to_its_square_by_an_order_of_each_turn_and_one_line_tells_it() -> None:
+    seat = sent(FAR, "MS NORFOLK M E")
+    assert orders(seat) == ["MS HOOD = M W SW"]
+    assert seat.said[-1] == "ROUTES: HOOD 2015 IN 3"
+    assert seat.type("OB")[-1] == "ROUTES: HOOD 2015 IN 3"
+    seat = next_turn(seat)
+    assert orders(seat) == ["MS HOOD = M SW SW"]
+    assert seat.said[-1] == "ROUTES: HOOD 2015 IN 2"
+    seat = next_turn(seat)
+    assert seat.said[-1] == "ROUTES: HOOD 2015 NOW"
+    seat = next_turn(seat)
+    assert orders(seat) == []
+    assert seat.type("RT") == ["ROUTES: NONE"]
+
+
+def test_another_order_ends_a_route() -> None:
+    seat = sent(FAR)
+    seat.type("MS HOOD M E")
+    assert seat.type("RT") == ["ROUTES: NONE"]
+    assert orders(next_turn(seat)) == []
+
+
+def test_an_order_that_is_taken_back_ends_its_route_with_the_turn() -> None:
+    seat = sent(FAR)
+    assert seat.type("UN")[0].startswith("TAKEN BACK: HOOD")
+    assert orders(next_turn(seat)) == []
+
+
+def test_rt_off_ends_a_route_and_leaves_the_moves_of_the_turn() -> None:
+    seat = sent(FAR, "MS P OF WALES 2016")
+    leg = seat.request.view.ship_legs["HOOD"]
+    assert seat.type("RT OFF HOOD")[0] == "ROUTE OF HOOD ENDED: THIS TURN IT GOES ON"
+    assert seat.request.view.ship_legs["HOOD"] == leg
+    assert seat.type("RT") == ["ROUTES: P OF WALES 2016 IN 3"]
+    assert orders(next_turn(seat)) == ["MS P OF WALES = M SW SW"]
+
+
+def test_what_rt_cannot_end_it_names() -> None:
+    seat = sent("MS SL1 2125", FAR)
+    assert seat.type("RT")[0].startswith("ROUTES: HOOD 2015 IN 3, SL1 2125 IN ")
+    assert seat.type("RT OFF SL1") == [ILLEGAL, "SL1 IS NOT ORDERED THIS TURN: END ITS ROUTE WHEN IT IS"]
+    assert seat.type("RT HOOD") == [ILLEGAL, "RT, OR RT OFF AND A NAME, AS RT OFF HOOD"]
+    assert seat.type("RT OFF HOOD M") == [ILLEGAL, "RT, OR RT OFF AND A NAME, AS RT OFF HOOD"]
+    assert seat.type("RT OFF NORFOLK") == [ILLEGAL, "NO SUCH NAME: RT LISTS THEM"]
+    assert offered(seat, "RT ") == ("OFF HOOD", "OFF SL1")
+    assert seat.type("RT ?") == ["OFF HOOD, OFF SL1"]
+
+
+def test_an_enemy_on_show_within_four_squares_ends_a_route() -> None:
+    for square, shown, goes in ((1917, True, False), (1917, False, True), (1925, True, True)):
+        seat = at_chart_a()
+        seat.type(FAR, "DM")
+        while seat.prompt:
+            seat.type("DM")
+        view = seat.request.view
+        there = view.ships["HOOD"]._replace(square=view.ship_legs["HOOD"].goal)
+        enemy = Contact("BISMARCK", SHIPS["BISMARCK"].kind, square, 1, Heard.SEARCH, shown)
+        now = replace(view, turn=2, ships={**view.ships, "HOOD": there}, ship_legs={}, contacts=(enemy,))
+        seat = Seat(MovementRequest(now), desk=seat.desk)
+        assert bool(seat.orders) is goes
+        if not goes:
+            assert seat.said[-1] == "HOOD WAITS FOR AN ORDER: BISMARCK IN 1917"
+            seat.type("RO")
+            assert orders(seat) == ["MS HOOD = M W SW"], "told to go on all the same"
+
+
+def test_spoken_routes_are_sentences() -> None:
+    seat = at_chart_a()
+    seat.type("DE ON", FAR)
+    assert next_turn(seat).said[-1] == "ROUTES: HOOD TO 2015 IN 3 TURNS."
+
+
+def test_an_order_to_a_square_has_it_in_its_note_and_no_other_order_has_one() -> None:
+    assert [step.note for step in given(FAR, "MS NORFOLK M E", "MP REYKJAVIK M 1511", "MS SUFFOLK P")] == [
+        "M 2015",
+        "",
+        "M 1511",
+        "",
+    ]
+
+
+def given(*lines: str) -> list[Give]:
+    """What is given for these lines, each an order."""
+    steps = []
+    for line in lines:
+        talk = BismarckDesk(BRITISH, False).converse(MovementRequest(make_view()))
+        step = next(talk)
+        while not isinstance(step, Give):
+            step = talk.send(line if hasattr(step, "prompt") else "")
+        steps.append(step)
+    return steps
+
+
+def restored(earlier: Sequence[tuple[BismarckOrder, str]], now: Sequence[tuple[BismarckOrder, str]] = ()) -> Seat:
+    """A person who takes up a game in its second turn, after these orders and their notes."""
+    desk = BismarckDesk(BRITISH, False)
+    desk.recall(1, [("movement", str(order), note) for order, note in (*earlier, (DoneMoving(), ""))])
+    request = MovementRequest(make_view(turn=2))
+    for order, note in now:
+        desk.remind(request, order, note)
+    return Seat(request, desk=desk)
+
+
+def test_a_restored_game_keeps_its_routes() -> None:
+    order = (ShipOrder("HOOD", "M", ("W", "SW")), "M 2015")
+    assert orders(restored([order])) == ["MS HOOD = M W W"]
+    assert orders(restored([(order[0], "")])) == []
+
+
+def test_who_had_an_order_before_the_game_was_left_is_not_ordered_on() -> None:
+    order = (ShipOrder("HOOD", "M", ("W", "SW")), "M 2015")
+    assert orders(restored([order], [(ShipOrder("HOOD", "M", ("E",)), "")])) == []
+    seat = restored([], [order])
+    seat.type("MS NORFOLK M E")
+    assert orders(seat) == ["MS NORFOLK = M E"]
+
+
+def test_a_square_that_is_too_far_for_the_game_is_told_so() -> None:
+    seat = at_chart_a(turn=29)
+    seat.type(FAR)
+    assert seat.type("RT") == ["ROUTES: HOOD 2015 TOO LATE"]
+    seat.type("DE ON")
+    assert seat.type("RT") == ["ROUTES: HOOD TO 2015 NOT BEFORE THE END."]
+
+
+def test_what_a_unit_is_to_do_in_its_square_it_does_on_the_turn_after() -> None:
+    seat = sent("MS NORFOLK 1118 P", "MS HOOD 2015 R")
+    assert orders(seat) == ["MS HOOD = M W SW", "MS NORFOLK = P"]
+    assert seat.said[-1] == "ROUTES: NORFOLK P IN 1118, HOOD 2015 IN 3"
+    assert next_turn(seat).type("RT") == ["ROUTES: HOOD 2015 IN 2"]
+
+
+def test_a_plane_patrols_in_its_square_or_flies_home_from_it() -> None:
+    seat = at_chart_a()
+    seat.type("MP SF1 1825 P")
+    assert seat.said == [ILLEGAL, "ALREADY IN 1825"]
+    seat.type("MP SF1 1820 P", "MP SF R 1819 Z", "DM")
+    while seat.prompt:
+        seat.type("DM")
+    view = seat.request.view
+    aloft = {
+        name: view.planes[name]._replace(square=square, mode=mode, endurance=left, load=load)
+        for name, square, mode, left, load in (
+            ("SCAPA FLOW 1", 1820, FLY, 4, view.planes["SCAPA FLOW 1"].load),
+            ("SCAPA FLOW", 1819, RECON, 1, Load.EXTRA_FUEL),
+        )
+    }
+    now = replace(view, turn=2, planes={**view.planes, **aloft}, ship_legs={}, plane_legs={})
+    seat = Seat(MovementRequest(now), desk=seat.desk)
+    assert orders(seat) == ["MP SCAPA FLOW 1 = P", "MP SCAPA FLOW = Z"]
+    assert seat.said[-1] == "ROUTES: SCAPA FLOW 1 P IN 1820, SCAPA FLOW Z IN 1819"
+
+
+def test_what_cannot_be_done_in_a_square_is_refused() -> None:
+    seat = at_chart_a()
+    told = [ILLEGAL, "DIRECTIONS, OR ONE SQUARE OF FOUR NUMERALS: M E SE, M 1724"]
+    for line in ("MS HOOD 1723 Z", "MS HOOD 1723 P R", "MS SL1 2125 P", "MS HOOD P 1723 M", "MP SF R 1819 P"):
+        assert seat.type(line) == told, line
+    assert seat.type("MS HOOD 1723 ?") == ["P OR R WHEN IT IS THERE, OR NOTHING MORE: (CR)"]
+    assert seat.type("MS SL1 2125 ?") == ["NOTHING MORE: (CR)"]
+    assert offered(seat, "MP SF1 1820 ") == ("P", "Z")
+
+
+def test_what_a_unit_is_to_do_in_its_square_is_known_in_a_restored_game() -> None:
+    seat = restored([(ShipOrder("HOOD", "M", ("W",)), "M 1622 P")])
+    assert orders(seat) == ["MS HOOD = P"]
