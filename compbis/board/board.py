@@ -233,8 +233,7 @@ class Board:
                         cells[at] = sign, style, on
                     elif not coasts or sign != " ":
                         cells[at] = sign, style, cells[at][1]
-        for number, cells in changed.items():
-            terrain.bare(number, cells)
+        terrain.rename(changed, size)
         return changed
 
 

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import groupby
-from types import MappingProxyType
 
 from compbis.board.coast import Coast, Pixels, Point, Raster
 from compbis.board.ground import SEA, Ground
@@ -29,24 +28,45 @@ NOTHING: Cell = (" ", "", "")
 _QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 """By which quadrants have ink: 1 top left, 2 top right, 4 bottom left, 8 bottom right."""
 _LAND = "land"
+_NEAR, _BESIDE = (0, 1, -1), (0, 2, -2, 1, -1, 3, -3)
+"""By how many rows and columns of cells a name may be beside its points."""
+
+
+class Printed(NamedTuple):
+    """A name on the map: where it begins, row and column of cells, and the cells under it."""
+
+    name: Name
+    row: int
+    column: int
+    under: Sequence[Cell]
+
+    @property
+    def here(self) -> slice:
+        """Its cells in the row."""
+        return slice(self.column, self.column + len(self.under))
 
 
 class Terrain(NamedTuple):
     """rows: the cells of a board without anything on it; corners: the first cell of each place, column and row;
-    under: by row, the column in which each name begins, and the cells under it."""
+    names: those that there was room for."""
 
     rows: Sequence[Sequence[Cell]]
     corners: Mapping[Place, tuple[int, int]]
-    under: Mapping[int, Sequence[tuple[int, Sequence[Cell]]]] = MappingProxyType({})
+    names: Sequence[Printed] = ()
 
-    def bare(self, number: int, cells: list[Cell]) -> None:
-        """Take from a row, on which something stands now, the names that are not whole any more."""
-        for column, under in self.under.get(number, ()):
-            here = slice(column, column + len(under))
-            printed = self.rows[number][here]
-            if cells[here] != printed:
-                each = zip(cells[here], printed, under, strict=True)
-                cells[here] = [below if cell == was else cell for cell, was, below in each]
+    def rename(self, changed: dict[int, list[Cell]], size: Size) -> None:
+        """Put the names on which something stands now elsewhere, or nowhere if there is no room. changed: by number,
+        the rows that differ from those of the terrain."""
+        for printed in self.names:
+            cells, before = changed.get(printed.row), self.rows[printed.row][printed.here]
+            if cells is None or cells[printed.here] == before:
+                continue
+            each = zip(cells[printed.here], before, printed.under, strict=True)
+            cells[printed.here] = [below if cell == was else cell for cell, was, below in each]
+            rows = [changed.get(number, row) for number, row in enumerate(self.rows)]
+            if moved := _placed(printed.name, rows, self, size):
+                row = changed.setdefault(moved.row, list(self.rows[moved.row]))
+                row[moved.here] = _written(moved)
 
 
 def in_signs(shape: Shape, ground: Mapping[Place, Ground], size: Size) -> Terrain:
@@ -81,16 +101,25 @@ def in_quadrants(shape: Shape, ground: Mapping[Place, Ground], coast: Coast, siz
 def lettered(terrain: Terrain, names: Sequence[Name], size: Size) -> Terrain:
     """The terrain with the names for which there is room on land alone, or on water alone."""
     rows = [list(row) for row in terrain.rows]
-    under: dict[int, list[tuple[int, Sequence[Cell]]]] = {}
+    found = []
     for name in names:
-        for row, column in _places(name, terrain, size):
-            here = slice(column, column + len(name.text))
-            cells = rows[row][here] if 0 <= row < len(rows) and column >= 0 else []
-            if len(cells) == len(name.text) and _is_blank(cells):
-                rows[row][here] = [_letter(letter, cell) for letter, cell in zip(name.text, cells, strict=True)]
-                under.setdefault(row, []).append((column, cells))
-                break
-    return Terrain(rows, terrain.corners, under)
+        if printed := _placed(name, rows, terrain, size):
+            rows[printed.row][printed.here] = _written(printed)
+            found.append(printed)
+    return Terrain(rows, terrain.corners, found)
+
+
+def _placed(name: Name, rows: Sequence[Sequence[Cell]], terrain: Terrain, size: Size) -> Printed | None:
+    """Where a name stands, None if there is room for it nowhere."""
+    for row, column in _places(name, terrain, size):
+        cells = rows[row][column : column + len(name.text)] if 0 <= row < len(rows) and column >= 0 else ()
+        if len(cells) == len(name.text) and _is_blank(cells):
+            return Printed(name, row, column, cells)
+    return None
+
+
+def _written(printed: Printed) -> list[Cell]:
+    return [_letter(letter, cell) for letter, cell in zip(printed.name.text, printed.under, strict=True)]
 
 
 def initialled(terrain: Terrain, names: Sequence[Name]) -> Terrain:
@@ -122,7 +151,9 @@ def _places(name: Name, terrain: Terrain, size: Size) -> list[tuple[int, int]]:
     if name.place:
         left, (column, row) = terrain.corners[name.place][0], _middle(terrain.corners[name.place], size)
         return [at for off in (0, 1, 2) for at in ((row, column + 1 + off), (row, left - len(name.text) - off))]
-    return [(int(y * size.rows / 2), round(x * size.columns / 2 - len(name.text) / 2)) for x, y in name.points]
+    points = [(int(y * size.rows / 2), round(x * size.columns / 2 - len(name.text) / 2)) for x, y in name.points]
+    near = [(row + down, column + across) for row, column in points for down in _NEAR for across in _BESIDE]
+    return [*points, *near]
 
 
 def _is_blank(cells: Sequence[Cell]) -> bool:
