@@ -8,7 +8,7 @@ from itertools import groupby
 from compbis.board.coast import Coast, Pixels, Point, Raster
 from compbis.board.ground import SEA, Ground
 from compbis.board.shapes import Place, Shape
-from compbis.table.page import TONES, Size, Span
+from compbis.table.page import GROUNDS, TONES, Size, Span
 from compbis.table.values import NamedTuple
 
 Cell = tuple[str, str, str]
@@ -159,7 +159,7 @@ def _places(name: Name, terrain: Terrain, size: Size) -> list[tuple[int, int]]:
 def _is_blank(cells: Sequence[Cell]) -> bool:
     """Whether these are land with nothing on it, or water that may be dotted."""
     return len({style == _LAND for _, style, _ in cells}) == 1 and all(
-        character in " ·" and style and (style == "dim" or not on) for character, style, on in cells
+        character in " ·" and (style == "dim" or (style in GROUNDS and not on)) for character, style, on in cells
     )
 
 

@@ -283,7 +283,8 @@ def test_names_stand_where_there_is_room_for_them_and_none_upon_another() -> Non
         shown = " ".join(rows)
         assert [name.text in shown for name in names] == [True, False, True, True, True, False]
         assert "⊕" in shown and rows[4].index("HARBOUR") in (13, 23)
-    for figures, seen in (({}, True), ({101: [Figure(" C", "own")]}, True), (dict.fromkeys(PLACES, [Figure(" C", "own")]), False)):
+    everywhere = {place: [Figure(" C", "own", names=["SHIPS"])] for place in PLACES}
+    for figures, seen in (({}, True), ({101: [Figure(" C", "own")]}, True), (everywhere, False)):
         text = "".join(texts(tuple(Board(named, "T", figures=figures).lines(Size(4, 2), Finish.TONED))))
         assert ("LAND" in text) is seen and ("LA" in text or "ND" in text) is seen
     smallest = ["".join(character for character, _, _ in row) for row in named.terrain(Size(2, 1), Finish.TONED).rows]
@@ -295,12 +296,12 @@ def test_a_name_on_which_something_stands_goes_to_its_next_place() -> None:
     named = Map(Squares(), labels("ABCDEF"), labels("12345678"), lettering=lambda: names)
 
     def shown(*places: int) -> list[tuple[int, int]]:
-        board = Board(named, "T", figures={place: [Figure(" C", "own")] for place in places})
+        board = Board(named, "T", figures={place: [Figure(" C", "own", names=["SHIPS"])] for place in places})
         lines = texts(tuple(board.lines(Size(4, 2), Finish.TONED)))
         return [(number, line.index("SEA")) for number, line in enumerate(lines) if "SEA" in line]
 
     ((row, column),) = shown()
-    ((lower, right),) = shown(202, 203)
+    ((lower, right),) = shown(302, 303)
     assert (lower, right) != (row, column)
     assert shown(*PLACES) == []
 
