@@ -8,7 +8,7 @@ from compbis.board.coast import Coast, smoothed
 from compbis.board.grid import Grid
 from compbis.board.ground import SEA, Ground
 from compbis.board.shapes import IN_A_ROW, Place, Shape, Squares
-from compbis.board.terrain import Name, Terrain, in_quadrants, in_signs, initialled, joined, lettered
+from compbis.board.terrain import Name, Terrain, in_quadrants, in_signs, joined, lettered
 from compbis.table.page import Finish, Size, Span
 
 
@@ -36,7 +36,8 @@ class Map:
             rows, columns: what each of them is called, by its number, in order
             ground: what each place is, by its number; open sea everywhere if it is None
             coast: where its land lies
-            lettering: what stands on the map where coasts are drawn; where a place has a single row, two letters of it
+            lettering: what stands on the map where coasts are drawn; where a place has a single row, two letters of
+                the names of places
             sizes: columns and rows that a place may have, the largest first, if not those of the shape
         """
         self.shape = shape
@@ -85,8 +86,7 @@ class Map:
             else:
                 toned = finish is Finish.TONED and (size.rows > 1 or isinstance(self.shape, Squares))
                 terrain = in_quadrants(self.shape, self.ground, self._coast, size, toned)
-                names = self._lettering()
-                self._terrain[key] = lettered(terrain, names, size) if size.rows > 1 else initialled(terrain, names)
+                self._terrain[key] = lettered(terrain, self._lettering(), size)
         return self._terrain[key]
 
 

@@ -33,9 +33,10 @@ _NEAR, _BESIDE = (0, 1, -1), (0, 2, -2, 1, -1, 3, -3)
 
 
 class Printed(NamedTuple):
-    """A name on the map: where it begins, row and column of cells, and the cells under it."""
+    """A name on the map: how it is written, where it begins, row and column of cells, and the cells under it."""
 
     name: Name
+    text: str
     row: int
     column: int
     under: Sequence[Cell]
@@ -111,27 +112,29 @@ def lettered(terrain: Terrain, names: Sequence[Name], size: Size) -> Terrain:
 
 def _placed(name: Name, rows: Sequence[Sequence[Cell]], terrain: Terrain, size: Size) -> Printed | None:
     """Where a name stands, None if there is room for it nowhere."""
-    for row, column in _places(name, terrain, size):
-        cells = rows[row][column : column + len(name.text)] if 0 <= row < len(rows) and column >= 0 else ()
-        if len(cells) == len(name.text) and _is_blank(cells):
-            return Printed(name, row, column, cells)
+    initials = bool(name.place) and size.rows == 1
+    text, free = (short(name.text, 2), _is_ground) if initials else (name.text, _is_blank)
+    for row, column in _around(name, terrain) if initials else _places(name, terrain, size):
+        cells = rows[row][column : column + len(text)] if 0 <= row < len(rows) and column >= 0 else ()
+        if len(cells) == len(text) and free(cells):
+            return Printed(name, text, row, column, cells)
     return None
 
 
 def _written(printed: Printed) -> list[Cell]:
-    return [_letter(letter, cell) for letter, cell in zip(printed.name.text, printed.under, strict=True)]
+    initials = printed.text != printed.name.text
+    return [_letter(letter, cell, initials) for letter, cell in zip(printed.text, printed.under, strict=True)]
 
 
-def initialled(terrain: Terrain, names: Sequence[Name]) -> Terrain:
-    """The terrain with two letters of each place that has a name, for places that have no room for more."""
-    rows = [list(row) for row in terrain.rows]
-    for name in names:
-        if name.place:
-            column, row = terrain.corners[name.place]
-            here = slice(column, column + 2)
-            letters = zip(short(name.text, 2), rows[row][here], strict=False)
-            rows[row][here] = [_initial(letter, cell) for letter, cell in letters]
-    return Terrain(rows, terrain.corners)
+def _around(name: Name, terrain: Terrain) -> list[tuple[int, int]]:
+    """Where two letters of a place may begin that has a single row: on it, else beside it."""
+    column, row = terrain.corners[name.place]
+    return [(row + down, column + across) for down, across in ((0, 0), (0, 2), (0, -2), (1, 0), (-1, 0))]
+
+
+def _is_ground(cells: Sequence[Cell]) -> bool:
+    """Whether nothing stands on these cells."""
+    return all(style in GROUNDS or style == "dim" for _, style, _ in cells)
 
 
 def short(name: str, columns: int) -> str:
@@ -163,14 +166,12 @@ def _is_blank(cells: Sequence[Cell]) -> bool:
     )
 
 
-def _letter(letter: str, cell: Cell) -> Cell:
+def _letter(letter: str, cell: Cell, initials: bool) -> Cell:
+    """A letter upon a cell; initials upon a coast are as on land."""
     _, style, on = cell
+    if initials and _LAND in (style, on):
+        return letter, "port", _LAND
     return (letter, style, "") if style == _LAND else (letter, "dim", on or style)
-
-
-def _initial(letter: str, cell: Cell) -> Cell:
-    _, style, on = cell
-    return (letter, "port", _LAND) if _LAND in (style, on) else (letter, "dim", style)
 
 
 def covered(cells: Sequence[Cell], ground: Ground) -> list[Cell]:
