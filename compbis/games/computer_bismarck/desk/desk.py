@@ -237,7 +237,7 @@ def _board(request: BismarckRequest, letters: str, walk: pages.Walk = None, enou
         case ShadowRequest():
             return pages.action("SHADOW", view, request.square)
         case EvadeRequest():
-            return pages.action("SHADOW", view, view.ships[request.unit].square)
+            return pages.action("SHADOW", view, view.ships[request.unit].square, request.unit)
         case TargetRequest():
             return pages.action("ATTACK", view, request.square)
         case SurpriseRequest() | FightRequest():

@@ -133,10 +133,14 @@ def both_sides(title: str, view: View, british: Iterable[Ship], german: Iterable
     return _page(title, view, _over(_contacts(german), _counters(british, SHIP_RANK)))
 
 
-def action(title: str, view: View, place: Square) -> Page:
-    """The ships now, with a mark where something is decided: a shadow, an attack, a battle."""
+def action(title: str, view: View, place: Square, asked: str = "") -> Page:
+    """The ships now, with a mark where something is decided: a shadow, an attack, a battle. asked: the side's own ship
+    that it is decided for, which is seen before all others of its square."""
     figures = {**_ships(view, False)}
-    first, *others = figures.get(place) or [Figure(_GROUND[TERRAIN[place]].sign, "enemy")]
+    here = [*figures.get(place, ())]
+    if asked:
+        here = [*_asked(here, view.ships[asked])]
+    first, *others = here or [Figure(_GROUND[TERRAIN[place]].sign, "enemy")]
     figures[place] = first._replace(sign=ACTION_MARK + first.sign[1], style="enemy"), *others
     return _page(f"{title} IN {place}", view, figures)
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from compbis.board.board import Board
 from compbis.games.computer_bismarck.cards.kinds import Weapon
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import (
@@ -121,6 +122,14 @@ def test_10_1_the_secret_move() -> None:
     assert (seat.prompt, seat.desk.bookmark()) == ("ENTER 1 MOVES-", ["M", "W"])
     seat.type("W")
     assert seat.order == ShipOrder("BISMARCK", "M", ("W", "W"))
+
+
+def test_10_1_the_shadowed_ship_is_marked_before_all_others_of_its_square() -> None:
+    view = make_view(RAMILLES={"square": 2911}, SL5={"square": 2911})
+    page = Seat(EvadeRequest(view, "SL5", "WP2")).desk.page()
+    assert page is not None and isinstance(page.board, Board)
+    first, *_ = page.board.figures[2911]
+    assert (first.sign, first.names[0]) == ("!M", "SL5")
 
 
 @pytest.mark.parametrize("typed", ["", "X"])
