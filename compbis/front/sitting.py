@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import MappingProxyType, TracebackType
+from typing import TYPE_CHECKING
 
 from compbis.called import called
 from compbis.captains.hire import is_own, on_call
@@ -25,9 +26,14 @@ from compbis.table.settings import Settings, own_cards
 from compbis.table.side import Side
 from compbis.table.talk import Desk
 
+if TYPE_CHECKING:
+    from compbis.table.finished.chronicle import Closing
+
 WAYS = "A QUESTION MARK HELPS AT ANY PROMPT BUT A PASSWORD, QU LEAVES"
 MOVED = "THE FILE OF THE GAME WAS MOVED. THE GAME IS KEPT THERE NOW: {}"
 WRITTEN_ANEW = "THE FILE OF THE GAME WAS GONE. IT IS WRITTEN ANEW: {}"
+LAST = "(CR) TO LEAVE THE TABLE-"
+"""The prompt below the last page."""
 MENDED = "A RULE WAS MENDED SINCE: THE GAME GOES ON FROM THE START OF THE TURN"
 
 
@@ -232,16 +238,18 @@ class Sitting:
     def _end(self, persons: Sequence[Person]) -> None:
         self._over = True
         below = self._last_lines()
-        last = read_final(self._keyboard, persons)
-        if self._terminal.keeps_page and not self._settings.classic:
-            self._show_both_sides()
+        last = [*read_final(self._keyboard, persons)]
+        if looked := self._look_back():
+            if self._terminal.keeps_page:
+                self._terminal.show(looked.board)
+            last += looked.lines
         self._terminal.say(*last)
         self._terminal.say(*(line for side in self._settings.persons for line in self._keyboard.called(side)))
         self._terminal.say(*below)
         self._ask_what_he_likes()
         if self._terminal.keeps_page:
             self._wiped = [*last, *below]
-            self._terminal.ask("(CR) TO LEAVE THE TABLE-")
+            self._terminal.ask(LAST)
 
     def _ask_what_he_likes(self) -> None:
         """After the first game on a full screen: what the person likes, unless settings were ever kept."""
@@ -262,14 +270,19 @@ class Sitting:
         except CompbisError:
             return self._settings.last_lines(self._restores)
 
-    def _show_both_sides(self) -> None:
-        """Show the board of both sides in place of the one that the player knew, if it can be had."""
-        from compbis.story.finished import last_board
+    def _look_back(self) -> "Closing | None":
+        """The board of both sides, in place of the one that the player knew, and what is told of the whole game; None
+        if it cannot be had, and with --classic."""
+        from compbis.story.finished import closing
 
-        with suppress(CompbisError):
+        if self._settings.classic:
+            return None
+        try:
             self._record.stay()
             self._record.close()  # nothing more is written in it, and it is read like that of any finished game
-            self._terminal.show(last_board(self._record.path))
+            return closing(self._record.path)
+        except CompbisError:
+            return None
 
     def _rise(self) -> None:
         """Leave page and terminal clean, let the record go, and say where it is."""

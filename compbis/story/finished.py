@@ -12,7 +12,7 @@ from compbis.story.notation.digest import game_digest
 from compbis.story.telling import retell
 from compbis.table.cards.own import play_as_kept
 from compbis.table.edition import Edition, unknown
-from compbis.table.page import Page
+from compbis.table.finished.chronicle import Closing
 from compbis.table.settings import Settings
 
 ROLLED_BACK = "ROLLED BACK: TRACES IN THE FILE SHOW THAT THIS GAME WENT FURTHER ONCE"
@@ -50,13 +50,12 @@ def last_lines(edition: Edition, kept: Kept) -> list[str]:
     return Settings.from_plain(kept.settings).last_lines(kept.restores, game_digest(edition.name, kept))
 
 
-def last_board(path: Path) -> Page:
-    """The board of the last turn of a finished game, with both sides. Raises SaveError, MachineError as `read_finished`
-    does, and SaveError if that turn cannot be played any more."""
+def closing(path: Path) -> Closing:
+    """How the last page looks back on a finished game. Raises SaveError, MachineError as `read_finished` does, and
+    SaveError if the game cannot be played any more."""
     edition, kept = read_finished(path)
-    del kept.turns[:-2]  # of a side that was not asked in the last one, the one before knows where its ships are
     with as_played(path):
-        return edition.chronicle().page(list(retell(edition, kept))[-1])
+        return edition.chronicle().closing(list(retell(edition, kept)))
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from compbis.board.shapes import Squares
 from compbis.table.captain import Captain
 from compbis.table.completion import among
 from compbis.table.edition import Option, Scenario
-from compbis.table.finished.chronicle import Chronicle, Logged, Telling
+from compbis.table.finished.chronicle import Chronicle, Closing, Logged, Telling
 from compbis.table.finished.track_chart import Fix, Rank, Track, TrackChart
 from compbis.table.game import Game
 from compbis.table.page import Page, Span
@@ -143,6 +143,10 @@ class BidsTold:
     def page(self, turn: Telling) -> Page:
         """The table."""
         return Page(((Span("THE TABLE"),),))
+
+    def closing(self, turns: Sequence[Telling]) -> Closing:
+        """The table again."""
+        return Closing(self.page(turns[-1]))
 
     def dispatches(self, turn: Telling) -> list[str]:
         """All that was reported, but for the end."""

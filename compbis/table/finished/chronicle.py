@@ -58,6 +58,13 @@ class Logged(NamedTuple):
     events: Sequence[str]
 
 
+class Closing(NamedTuple):
+    """How the last page looks back on a game. board: that of both sides; lines: what is told below the points."""
+
+    board: Page
+    lines: Sequence[str] = ()
+
+
 class Chronicle(Protocol):
     """How a game tells its turns."""
 
@@ -73,6 +80,9 @@ class Chronicle(Protocol):
 
     def ending(self, turn: Telling) -> list[str]:
         """The last page, from the last turn: how the game ended."""
+
+    def closing(self, turns: Sequence[Telling]) -> Closing:
+        """How the last page looks back on the whole game."""
 
     def why(self, captain: str, plan: str) -> str:
         """What a plan is about that the captain of this name had; "" if the game does not know."""
@@ -118,6 +128,10 @@ class SimpleChronicle(ABC):
     def ending(self, turn: Telling) -> list[str]:
         """The last page, from the last turn."""
         return [line for report in turn.reports if isinstance(report.facts, GameOver) for line in self.lines(report)]
+
+    def closing(self, turns: Sequence[Telling]) -> Closing:
+        """The board of the last turn."""
+        return Closing(self.page(turns[-1]))
 
     def why(self, captain: str, plan: str) -> str:
         """Nothing: no captain has plans."""

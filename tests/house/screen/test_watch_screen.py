@@ -151,7 +151,7 @@ def test_leaving_says_which_game_it_was(key: str, stopped: bool) -> None:
             stop(page)
         page.type(key)
         page.see("LEFT 0")
-        assert page.restored()
+        page.until(page.restored)
         assert page.rows[0] == "SEED 1"
         assert page.rows[1].startswith("SEE IT AGAIN: compbis watch --british idle_captains:Idle --german")
 

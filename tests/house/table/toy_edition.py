@@ -7,7 +7,7 @@ from typing import Any
 from compbis.table.captain import Captain
 from compbis.table.cards.label import Value
 from compbis.table.edition import Observer, Option, Rules, Scenario, scenario_briefing
-from compbis.table.finished.chronicle import Chronicle, Logged, Telling
+from compbis.table.finished.chronicle import Chronicle, Closing, Logged, Telling
 from compbis.table.game import Game, Outcome, Steps
 from compbis.table.page import Page, Span
 from compbis.table.report import BOTH, Facts, PlainReport, Report
@@ -110,6 +110,9 @@ class NumbersTold:
 
     def page(self, turn: Telling) -> Page:
         return Page(((Span("THE TABLE"),),))
+
+    def closing(self, turns: Sequence[Telling]) -> Closing:
+        return Closing(self.page(turns[-1]))
 
     def dispatches(self, turn: Telling) -> list[str]:
         return [line for report in turn.reports if not isinstance(report.facts, Over) for line in said(report)]

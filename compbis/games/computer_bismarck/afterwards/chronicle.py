@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from compbis.games.computer_bismarck.afterwards import hindsight, logbook, track_chart
+from compbis.games.computer_bismarck.afterwards import closing, hindsight, logbook, track_chart
 from compbis.games.computer_bismarck.state.reports import GameOver
 from compbis.games.computer_bismarck.words import details, pages, sentences, wording
-from compbis.table.finished.chronicle import Logged, Telling
+from compbis.table.finished.chronicle import Closing, Logged, Telling
 from compbis.table.finished.track_chart import TrackChart
 from compbis.table.page import Page
 from compbis.table.report import Report
@@ -50,6 +50,10 @@ class BismarckChronicle:
         """The last page (17.1), from the last turn."""
         last = [report for report in turn.reports if isinstance(report.facts, GameOver)]
         return [line for report in last for line in wording.lines(report, BRITISH)]
+
+    def closing(self, turns: Sequence[Telling]) -> Closing:
+        """The board of the last turn with the Bismarck's track, day by day, and what is told below the points."""
+        return Closing(pages.with_track(self.page(turns[-1]), closing.track(turns)), closing.lines(turns))
 
     def why(self, captain: str, leg: str) -> str:
         """What a plan of the captain of this name is about, "" if nobody knows. leg: its name, then perhaps, in

@@ -133,6 +133,15 @@ def both_sides(title: str, view: View, british: Iterable[Ship], german: Iterable
     return _page(title, view, _over(_contacts(german), _counters(british, SHIP_RANK)))
 
 
+def with_track(page: Page, days: Mapping[Square, str]) -> Page:
+    """The page of a board with a mark in each of these squares, under whatever stands there: the day of a track."""
+    board = page.board
+    assert isinstance(board, Board)
+    figures = {square: [*board.figures.get(square, ()), Figure(day, "marker")] for square, day in days.items()}
+    marked = Board(board.map, board.title, board.date, {**board.figures, **figures}, board.cover, board.edges)
+    return marked.page(page.panels, page.aloud)
+
+
 def action(title: str, view: View, place: Square, asked: str = "") -> Page:
     """The ships now, with a mark where something is decided: a shadow, an attack, a battle. asked: the side's own ship
     that it is decided for, which is seen before all others of its square."""

@@ -1,0 +1,89 @@
+"""What stands on the last page of a game besides its points: where the Bismarck was, day by day, how near the British
+came to her unseen, and what she did in history on the day on which the game ended."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+
+from compbis.games.computer_bismarck.afterwards import hindsight
+from compbis.games.computer_bismarck.cards.board import Square, distance, on_board
+from compbis.games.computer_bismarck.cards.calendar import date
+from compbis.games.computer_bismarck.cards.kinds import CONVOY
+from compbis.games.computer_bismarck.cards.roster import BISMARCK
+from compbis.games.computer_bismarck.state.reports import Shadow, Spotted
+from compbis.games.computer_bismarck.state.units import Ship
+from compbis.games.computer_bismarck.words.phrases import the
+from compbis.table.finished.chronicle import Telling
+from compbis.table.side import BRITISH, GERMAN
+from compbis.table.values import NamedTuple
+
+HISTORY: Mapping[str, str] = MappingProxyType(
+    {
+        "MAY 22": "THE BISMARCK WAS AT SEA. A PLANE FOUND HER FJORD EMPTY, AND THE HOME FLEET SAILED",
+        "MAY 23": "THE SUFFOLK AND THE NORFOLK FOUND THE BISMARCK IN THE DENMARK STRAIT",
+        "MAY 24": "THE HOOD WAS LOST. PLANES OF THE VICTORIOUS HIT THE BISMARCK IN THE NIGHT",
+        "MAY 25": "THE CRUISERS LOST THE BISMARCK, AND THE HOME FLEET SEARCHED THE WRONG WAY",
+        "MAY 26": "A FLYING BOAT FOUND THE BISMARCK. PLANES OF THE ARK ROYAL HIT HER RUDDER",
+        "MAY 27": "THE K GEORGE V AND THE RODNEY FOUGHT THE BISMARCK, AND SHE SANK",
+    }
+)
+"""By date: what happened in 1941."""
+
+
+class Miss(NamedTuple):
+    """A British unit of war that did not see the Bismarck. squares: how far she was."""
+
+    turn: int
+    ship: str
+    squares: int
+
+
+def lines(turns: Sequence[Telling]) -> list[str]:
+    """What is told below the points."""
+    told = []
+    if miss := closest_miss(turns):
+        where = f"{miss.squares} SQUARE{'S' * (miss.squares > 1)} FROM" if miss.squares else "IN THE SQUARE OF"
+        told.append(f"ON TURN {miss.turn} {the(BISMARCK)} WAS {where} {the(miss.ship)}, UNSEEN")
+    day = date(turns[-1].number)
+    return [*told, f"{day}, 1941: {HISTORY[day]}"] if day in HISTORY else told  # a player's own calendar may differ
+
+
+def track(turns: Sequence[Telling]) -> Mapping[Square, str]:
+    """The squares in which she was at the end of a turn, each with the day of the month on which she came there."""
+    days: dict[Square, str] = {}
+    for turn in turns:
+        for ship in _hers(turn):
+            if on_board(ship.square):
+                days.setdefault(ship.square, date(turn.number).rpartition(" ")[2].rjust(2))
+    return days
+
+
+def closest_miss(turns: Sequence[Telling]) -> Miss | None:
+    """The British unit that came nearest to her on a turn on which nobody saw her; the first of several."""
+    return min(_misses(turns), key=lambda miss: miss.squares, default=None)
+
+
+def _misses(turns: Sequence[Telling]) -> Iterator[Miss]:
+    for turn in turns:
+        if not hindsight.played(turn) or _seen(turn):
+            continue
+        ships = hindsight.ships_after_movement(turn).get(BRITISH, ())
+        british = [ship for ship in ships if on_board(ship.square) and ship.kind is not CONVOY]
+        for her in _hers(turn):
+            nearest = min(british, key=lambda ship: distance(ship.square, her.square), default=None)
+            if nearest and on_board(her.square):
+                yield Miss(turn.number, nearest.name, distance(nearest.square, her.square))
+
+
+def _hers(turn: Telling) -> list[Ship]:
+    """The Bismarck, if she is afloat."""
+    ships = hindsight.ships_after_movement(turn).get(GERMAN, ())
+    return [ship for ship in ships if ship.name == BISMARCK and ship.active]
+
+
+def _seen(turn: Telling) -> bool:
+    """Whether the British saw her on this turn, by search or by shadow."""
+    return any(
+        (isinstance(facts, Spotted) and BISMARCK in dict(facts.units))
+        or (isinstance(facts, Shadow) and facts.success and facts.target == BISMARCK)
+        for facts in (report.facts for report in turn.reports if BRITISH in report.audience)
+    )

@@ -1,0 +1,66 @@
+"""How the last page looks back on a game: the track, the closest miss, history."""
+
+from typing import Any
+
+from compbis.games.computer_bismarck.afterwards import closing
+from compbis.games.computer_bismarck.afterwards.closing import Miss
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, date
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.words import pages
+from compbis.table.finished.chronicle import Telling
+from compbis.table.page import Finish, Size
+from compbis.table.report import Report
+from compbis.table.side import BRITISH, GERMAN
+from tests.games.computer_bismarck.reported import reported
+from tests.games.computer_bismarck.talk.talk_helpers import make_view
+
+FAR = dict.fromkeys(("HOOD", "P OF WALES", "NORFOLK", "SUFFOLK"), 2911)
+
+
+def turn(number: int, her: int, *reports: Report, **ships: Any) -> Telling:
+    """A turn at the end of which the Bismarck was there, and British ships where it says."""
+    fleet: Any = {name: {"square": at} for name, at in {**FAR, **ships}.items()}
+    british = make_view(turn=number, **fleet)
+    german = make_view(GERMAN, turn=number, BISMARCK={"square": her})
+    requests = [MovementRequest(british, False), MovementRequest(german, False)]
+    return Telling(number, "", requests, reports)
+
+
+def spotted(number: int) -> Report:
+    return reported("spotted", number, BRITISH, square=1511, units=[["BISMARCK", "B"]], own=[])
+
+
+def test_her_track_has_the_day_on_which_she_came_to_each_square() -> None:
+    turns = [turn(1, 1527), turn(2, 1526), turn(5, 1526), turn(6, 1425)]
+    assert dict(closing.track(turns)) == {1527: "22", 1526: "22", 1425: "23"}
+
+
+def test_the_closest_miss_is_of_a_turn_on_which_nobody_saw_her() -> None:
+    turns = [turn(3, 1511, spotted(3), NORFOLK=1511), turn(4, 1515, NORFOLK=1517), turn(5, 1518, HOOD=1517)]
+    assert closing.closest_miss(turns) == Miss(5, "HOOD", 1)
+    assert closing.lines(turns)[0] == "ON TURN 5 THE BISMARCK WAS 1 SQUARE FROM THE HOOD, UNSEEN"
+    assert closing.lines([turn(4, 1515, NORFOLK=1517)])[0].startswith("ON TURN 4 THE BISMARCK WAS 2 SQUARES FROM THE")
+    assert closing.lines([turn(4, 1515, NORFOLK=1515)])[0].endswith("IN THE SQUARE OF THE NORFOLK, UNSEEN")
+
+
+def test_a_convoy_or_a_shadower_did_not_miss_her() -> None:
+    shadow = reported(
+        "shadow", 4, BRITISH, target="BISMARCK", shadower="NORFOLK", square=1515, success=True, to=1515, helpers=[]
+    )
+    assert closing.closest_miss([turn(4, 1515, shadow, NORFOLK=1515)]) is None
+    miss = closing.closest_miss([turn(4, 1515, SL2=1515)])
+    assert miss is not None and miss.ship != "SL2"
+
+
+def test_history_is_told_of_the_day_on_which_the_game_ended() -> None:
+    assert closing.lines([turn(10, 1527)])[-1].startswith("MAY 24, 1941: THE HOOD WAS LOST")
+    assert closing.lines([turn(24, 1527)])[-1].startswith("MAY 26, 1941: A FLYING BOAT FOUND THE BISMARCK")
+    assert {date(number) for number in range(1, LAST_TURN + 1)} == closing.HISTORY.keys()
+
+
+def test_the_track_lies_under_what_stands_on_the_board() -> None:
+    page = pages.board("SN", make_view(HOOD={"square": 1622}))
+    marked = pages.with_track(page, {1622: "24", 1623: "25"})
+    assert marked.board is not None
+    rows = ["".join(span.text for span in line) for line in marked.board.lines(Size(2, 1), Finish.SIGNS)]
+    assert rows[3 + 5][2 + 2 * 12 : 2 + 2 * 13] == "25" and "24" not in rows[3 + 5]
