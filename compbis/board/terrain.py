@@ -116,7 +116,7 @@ def _placed(name: Name, rows: Sequence[Sequence[Cell]], terrain: Terrain, size: 
     text, free = (short(name.text, 2), _is_ground) if initials else (name.text, _is_blank)
     for row, column in _around(name, terrain) if initials else _places(name, terrain, size):
         cells = rows[row][column : column + len(text)] if 0 <= row < len(rows) and column >= 0 else ()
-        if len(cells) == len(text) and free(cells):
+        if len(cells) == len(text) and free(cells) and not _touches(rows[row], column, column + len(text)):
             return Printed(name, text, row, column, cells)
     return None
 
@@ -124,6 +124,12 @@ def _placed(name: Name, rows: Sequence[Sequence[Cell]], terrain: Terrain, size: 
 def _written(printed: Printed) -> list[Cell]:
     initials = printed.text != printed.name.text
     return [_letter(letter, cell, initials) for letter, cell in zip(printed.text, printed.under, strict=True)]
+
+
+def _touches(cells: Sequence[Cell], first: int, end: int) -> bool:
+    """Whether what stands from one cell to another would run into another name."""
+    beside = [cells[at] for at in (first - 1, end) if 0 <= at < len(cells)]
+    return any(letter.isalpha() and style in ("dim", _LAND, "port") for letter, style, _ in beside)
 
 
 def _around(name: Name, terrain: Terrain) -> list[tuple[int, int]]:
