@@ -10,6 +10,7 @@ import pytest
 
 from compbis.captains.hire import hire
 from compbis.errors import IllegalOrder
+from compbis.front.sitting import Sitting
 from compbis.games import edition
 from compbis.games.computer_bismarck.desk import desk
 from compbis.games.computer_bismarck.requests.decisions import (
@@ -86,6 +87,7 @@ def book(monkeypatch: pytest.MonkeyPatch) -> Book:
     monkeypatch.setattr(flight, "plan_plane", working_out(flight.plan_plane))
     lay = SealedRecord.order
     monkeypatch.setattr(SealedRecord, "order", recording)
+    monkeypatch.setattr(Sitting, "_look_back", lambda _: None)  # the last page plays the game again
     return noted
 
 
