@@ -127,15 +127,15 @@ def _written(printed: Printed) -> list[Cell]:
 
 
 def _touches(cells: Sequence[Cell], first: int, end: int) -> bool:
-    """Whether what stands from one cell to another would run into another name."""
-    beside = [cells[at] for at in (first - 1, end) if 0 <= at < len(cells)]
-    return any(letter.isalpha() and style in ("dim", _LAND, "port") for letter, style, _ in beside)
+    """Whether what stands from one cell to another would run into a name or a counter."""
+    beside = [cells[at][0] for at in (first - 1, end) if 0 <= at < len(cells)]
+    return any(character.isalnum() or character in "*+" for character in beside)
 
 
 def _around(name: Name, terrain: Terrain) -> list[tuple[int, int]]:
     """Where two letters of a place may begin that has a single row: on it, else beside it."""
     column, row = terrain.corners[name.place]
-    return [(row + down, column + across) for down, across in ((0, 0), (0, 2), (0, -2), (1, 0), (-1, 0))]
+    return [(row + down, column + across) for down, across in ((0, 0), (0, 3), (0, -3), (1, 0), (-1, 0))]
 
 
 def _is_ground(cells: Sequence[Cell]) -> bool:

@@ -290,7 +290,7 @@ def test_names_stand_where_there_is_room_for_them_and_none_upon_another() -> Non
     smallest = ["".join(character for character, _, _ in row) for row in named.terrain(Size(2, 1), Finish.TONED).rows]
     assert smallest[2][10:12] == "HA" and "HARBOUR" not in smallest[2] and "SEA" in "".join(smallest)
     on_it = Board(named, "T", figures={306: [Figure(" C", "own")]}).lines(Size(2, 1), Finish.TONED)
-    assert " CHA" in "".join(texts(tuple(on_it))), "the letters of a place stand beside what stands on it"
+    assert " C HA" in "".join(texts(tuple(on_it))), "the letters of a place stand beside what stands on it"
 
 
 def test_a_name_on_which_something_stands_goes_to_its_next_place() -> None:
