@@ -45,10 +45,10 @@ class Events:
                 return [*self._sighted(report.turn, spotted), *lines]
             case reports.Searched():
                 return [*self._lost(report.turn), *lines]
-            case reports.Dispersed():
+            case reports.Dispersed() if lines:
                 return [Headline(lines[0]), *lines[1:]]
-            case reports.Sunk() as sunk:
-                return [self._sunk(report.turn, sunk, lines[0]), *lines[1:]] if sunk.whole else lines
+            case reports.Sunk(whole=True) as sunk if lines:
+                return [self._sunk(report.turn, sunk, lines[0]), *lines[1:]]
             case facts:
                 self._note(facts)
                 return lines

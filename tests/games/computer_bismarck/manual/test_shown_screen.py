@@ -57,7 +57,7 @@ def test_the_hood_moves_on_the_map_when_the_last_of_her_moves_is_entered_and_not
             page.asked(prompt)
             page.type(f"{line}\r")
         page.asked("ENTER 1 MOVES-")
-        assert [on_map(page, square) for square in (1622, 1623, 1724)] == [">B", "", ""]
+        assert on_map(page, 1622) == ">B" and "B" not in [on_map(page, square) for square in (1623, 1724)]
         page.type("SE\r")
         page.asked(CHART_B)
         assert [on_map(page, square) for square in (1622, 1623, 1724)] == [">B", "", "B"]  # the others stay in 1622
