@@ -94,11 +94,12 @@ def _run(arguments: list[str]) -> int:
     _check_system()
     _forbid_core_dumps()
     gc.set_threshold(GARBAGE)
-    if all(argument in BEFORE for argument in arguments):
+    voice, flags = _voice_first(arguments)
+    if all(argument in BEFORE for argument in flags):
         from compbis.front.play import welcome
         from compbis.front.terminals import Wanted
 
-        return welcome(Wanted(plain="--plain" in arguments, spoken="--spoken" in arguments))
+        return welcome(Wanted(plain="--plain" in flags, spoken="--spoken" in flags, voice=voice))
     arguments = _command_first(arguments)
     match arguments:
         case [name, *rest] if name in COMMANDS:
@@ -106,6 +107,17 @@ def _run(arguments: list[str]) -> int:
 
             return run_command(name, *COMMANDS[name], rest)
     raise UsageError(f"no such command: {arguments[0]!r}; {called()} --help lists them")
+
+
+def _voice_first(arguments: list[str]) -> tuple[str, list[str]]:
+    """What --voice says, "" if it is not there, and the other arguments."""
+    for place, argument in enumerate(arguments):
+        match arguments[place : place + 2]:
+            case ["--voice", "on" | "off" as voice]:
+                return voice, arguments[:place] + arguments[place + 2 :]
+            case ["--voice=on" | "--voice=off", *_]:
+                return argument.partition("=")[2], arguments[:place] + arguments[place + 1 :]
+    return "", arguments
 
 
 def _command_first(arguments: list[str]) -> list[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 
+from compbis.captains.wireless import Wireless
 from compbis.console.handover import Keyboard
 from compbis.errors import IllegalOrder
 from compbis.table.game import Game
@@ -50,7 +51,8 @@ class Person:
     """A person who commands a side.
 
     desk: his place in the game; keyboard: where he types; game: for the turn and its date; deeds: what the house does
-    for him; unread: what he reads first, and all that he has not read; thought: the desk's note on his last order.
+    for him; unread: what he reads first, and all that he has not read; wireless: that of a captain who speaks to him;
+    thought: the desk's note on his last order.
     """
 
     def __init__(
@@ -61,6 +63,7 @@ class Person:
         game: Game,
         deeds: Deeds,
         unread: Unread | None = None,
+        wireless: Wireless | None = None,
     ) -> None:
         self.side = side
         self._desk = desk
@@ -73,6 +76,7 @@ class Person:
         self._asked = False
         self._talk: Talk
         self._unread = unread or Unread()
+        self._wireless = wireless
         self.thought = ""
 
     def hear(self, report: Report) -> None:
@@ -80,6 +84,8 @@ class Person:
         present one is not shown again: it is among the desk's dispatches. The end of the game waits for all to read."""
         if report.turn == self._game.turn:
             self.begin_turn()
+        if self._wireless:
+            self._wireless.hear(report)
         words = self._desk.word(report)
         if report.turn >= self._game.turn - 1:
             self._unread.add(report, words)
@@ -93,6 +99,8 @@ class Person:
         self.begin_turn()
         self._keyboard.take(self.side)
         self.read()
+        if self._wireless and (words := self._wireless.words(self._game.turn)):
+            self._keyboard.terminal.say(*words)
         self._talk = self._desk.converse(request)
         return self._talked(next(self._talk))
 

@@ -50,6 +50,7 @@ _CHOICES = {
     "pace": f"seconds, 0 to {preferences.SLOWEST}, or {preferences.FAST}",
     "british": "a name, '' for none",
     "german": "a name, '' for none",
+    "voice": "on or off: whether a captain speaks",
 }
 """By preference, what it may be."""
 _WIDTH = 10 + preferences.LONGEST_NAME

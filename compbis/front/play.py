@@ -48,6 +48,7 @@ def arguments(parser: "ArgumentParser", edition: "Edition") -> None:
     parser.add_argument("--save", metavar="FILE", help="where the game is kept: a file that is not there yet")
     parser.add_argument("--classic", action="store_true", help="as in 1980, without the modern conveniences")
     terminals.arguments(parser)
+    terminals.voice_argument(parser)
 
 
 def run(options: "Namespace") -> int:
@@ -74,6 +75,7 @@ def run(options: "Namespace") -> int:
         cards=own.play_with(played, options.cards),
     )
     with terminals.open_terminal(options) as terminal:
+        terminal.voice = options.voice
         if not options.classic:
             show_title(terminal, played)
         return _new_game(terminal, played, wishes)
@@ -96,6 +98,7 @@ def welcome(wanted: Wanted) -> int:
     from compbis.front.house.which import ask_game
 
     with terminals.open_terminal(wanted) as terminal:
+        terminal.voice = wanted.voice
         terminals.check_spoken(played := edition(ask_game(terminal)), wanted.spoken)
         show_title(terminal, played)
         if played.tutorial and terminals.somebody_types() and not preferences.had_lesson():

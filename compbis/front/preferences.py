@@ -5,7 +5,7 @@ folder keeps it, which he may also write himself:
     ; a comment
     british = ADMIRAL TOVEY
 
-Only the full screen reads it: line mode depends on no file, so that scripts may rely on it.
+Only the full screen reads it, and all but a script whether captains speak: what a script is told depends on no file.
 """
 
 import os
@@ -26,19 +26,22 @@ SLOWEST = 60
 FAST = "fast"
 """The same as a pace of 0."""
 LONGEST_NAME = 20
+ON, OFF = "on", "off"
 _LARGEST = 65536
 """Bytes of the longest file that can be meant as this one."""
 
 
 class Preferences(NamedTuple):
     """theme: of the full screen; screen: one of SCREENS; pace: seconds that a page stays when one watches, and four
-    dispatches of a game of one's own; british, german: what the captains are called, "" for nothing."""
+    dispatches of a game of one's own; british, german: what the captains are called, "" for nothing;
+    voice: ON or OFF, whether computer captains speak."""
 
     theme: str = "modern"
     screen: str = "auto"
     pace: float = 2.0
     british: str = ""
     german: str = ""
+    voice: str = ON
 
     @property
     def names(self) -> dict[Side, str]:
@@ -164,6 +167,10 @@ def _screen(text: str) -> str:
     return _one_of(text, SCREENS)
 
 
+def _voice(text: str) -> str:
+    return _one_of(text, [ON, OFF])
+
+
 def _one_of(text: str, known: list[str] | Mapping[str, Any]) -> str:
     if text.lower() not in known:
         raise ValueError(f"not one of {', '.join(known)}")
@@ -177,7 +184,7 @@ def _name(text: str) -> str:
 
 
 _READERS: Mapping[str, Callable[[str], str | float]] = MappingProxyType(
-    {"theme": _theme, "screen": _screen, "pace": seconds, "british": _name, "german": _name}
+    {"theme": _theme, "screen": _screen, "pace": seconds, "british": _name, "german": _name, "voice": _voice}
 )
 
 

@@ -46,6 +46,7 @@ def arguments(parser: "ArgumentParser") -> None:
         help="needed for a captain of your own, module:factory",
     )
     terminals.arguments(parser)
+    terminals.voice_argument(parser)
 
 
 def run(options: "Namespace") -> int:
@@ -53,6 +54,7 @@ def run(options: "Namespace") -> int:
     if not options.file and not terminals.somebody_types():
         raise UsageError(f"the following arguments are required: FILE; see {called()} restore --help")
     with terminals.open_terminal(options) as terminal:
+        terminal.voice = options.voice
         path = Path(options.file) if options.file else ask_kept_game(terminal)
         return go_on(terminal, path, options.opponent) if path else 0
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from compbis.called import called
 from compbis.captains.hire import is_own, on_call
 from compbis.captains.person import Deeds, Person, Unread, read_final, turn_line
+from compbis.captains.wireless import Wireless
 from compbis.console.handover import Keyboard, Lock
 from compbis.console.output import shown
 from compbis.console.questions import ask_word
@@ -135,6 +136,7 @@ class Sitting:
                 game,
                 self._deeds(game),
                 unread if self._keyboard.together else Unread(news),
+                self._wireless(side, game.turn if resume else 0),
             )
             for side in self._settings.persons
         ]
@@ -162,6 +164,15 @@ class Sitting:
         desk = self._edition.desk(side, self._settings.classic, self._terminal.spoken, guided)
         desk.offer_themes(self._terminal.themes)
         return desk
+
+    def _wireless(self, side: Side, silent: int) -> Wireless | None:
+        """That of the captain against the person of this side, if he has a voice and somebody is there to hear it.
+        silent: as of Wireless."""
+        settings = self._settings
+        if settings.classic or settings.lesson or settings.two_player or not self._terminal.voiced:
+            return None
+        voice = self._edition.voice(settings.captains[side.enemy])
+        return Wireless(voice, silent) if voice else None
 
     def _hired(self, side: Side, restored: bool) -> Captain:
         """The computer captain of a side. Raises SaveError if a record names one that we do not have."""

@@ -30,11 +30,13 @@ NOT_IN_1980 = "there were no sentences in 1980: --spoken is not for a --classic 
 
 
 class Wanted(NamedTuple):
-    """What the command line says of the terminal: line mode, line mode in sentences, columns of the full screen."""
+    """What the command line says of the terminal: line mode, line mode in sentences, columns of the full screen;
+    and whether captains speak."""
 
     plain: bool = False
     spoken: bool = False
     screen: str = ""
+    voice: str = ""
 
 
 class EitherTerminal:
@@ -53,6 +55,8 @@ class EitherTerminal:
         pace: float | None = None,
     ) -> None:
         self.spoken = spoken
+        self.voice = ""
+        """Whether captains speak: "on", "off", or "" for as he likes."""
         self._wished = screen
         self._watched = watched
         self._pace = pace
@@ -80,6 +84,15 @@ class EitherTerminal:
     def present(self) -> bool:
         """Whether somebody types at a terminal."""
         return self._screen is not None or self._plain.typed
+
+    @property
+    def voiced(self) -> bool:
+        """Whether captains speak to him; never to a script."""
+        if not self.present:
+            return False
+        from compbis.front.preferences import ON, read_or_default
+
+        return (self.voice or read_or_default()[0].voice) == ON
 
     @property
     def ended(self) -> bool:
@@ -251,6 +264,15 @@ def arguments(parser: "ArgumentParser") -> None:
         help="columns of the full screen, at most; auto and wide: all there are",
     )
     parser.add_argument("--spoken", action="store_true", help="line mode in sentences, without maps and tables")
+
+
+def voice_argument(parser: "ArgumentParser") -> None:
+    """Add --voice to a command."""
+    from compbis.front.preferences import OFF, ON
+
+    parser.add_argument(
+        "--voice", choices=(ON, OFF), default="", help="whether the captain against you speaks; else as you like it"
+    )
 
 
 @contextmanager

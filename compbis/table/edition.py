@@ -9,7 +9,7 @@ from compbis.table.game import Game, GameOver
 from compbis.table.report import Facts, PlainReport, Report, read_report
 from compbis.table.request import Request
 from compbis.table.side import BRITISH, Side
-from compbis.table.talk import Desk
+from compbis.table.talk import Desk, Voice
 from compbis.table.values import NamedTuple, from_plain
 
 if TYPE_CHECKING:
@@ -191,6 +191,9 @@ class Edition(Protocol):
     def captain(self, name: str, side: Side, seed: int) -> Captain:
         """A computer captain; KeyError if there is none of that name for the side."""
 
+    def voice(self, captain: str) -> Voice | None:
+        """How a computer captain speaks to the person against him; None if he has no voice."""
+
     def chronicle(self) -> "Chronicle":
         """How the game is told when it is over."""
 
@@ -320,6 +323,10 @@ class SimpleEdition:
     def captain(self, name: str, side: Side, seed: int) -> Captain:
         """A computer captain; KeyError if there is none of that name."""
         return self.parts().captains[name](side, seed)
+
+    def voice(self, captain: str) -> Voice | None:
+        """None: nobody speaks."""
+        return None
 
     def chronicle(self) -> "Chronicle":
         """How the game is told when it is over."""

@@ -1,6 +1,7 @@
-"""What a game says to a person and asks of him: the steps of a talk, which any terminal can carry out."""
+"""What a game says to a person and asks of him: the steps of a talk, which any terminal can carry out, and the voice of
+the captain against him."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Protocol
 
 from compbis.table.completion import Completer
@@ -84,3 +85,21 @@ class Desk(Protocol):
     def page(self) -> Page | None:
         """The board that is on show, as it stands now; None before the first question. For a terminal that keeps it
         before the person's eyes."""
+
+
+class Voice(NamedTuple):
+    """How a computer captain speaks to the person against him, in the words of his game: never of more than that
+    person knows.
+
+    Args:
+        name: of the captain, in capital letters.
+        greeting: his first words in a new game.
+        lines: what he may say by wireless, by the occasion.
+        occasion: of the turn of that number, from all reports that the hearer has heard: a key of `lines`, or "" if he
+            keeps silent.
+    """
+
+    name: str
+    greeting: str
+    lines: Mapping[str, Sequence[str]]
+    occasion: Callable[[Sequence[Report], int], str]

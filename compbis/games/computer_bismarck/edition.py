@@ -13,7 +13,7 @@ from compbis.table.edition import Observer, Option, Rules, Scenario, Tutorial, s
 from compbis.table.game import Game
 from compbis.table.report import PlainReport, Report
 from compbis.table.side import BRITISH, GERMAN, Side
-from compbis.table.talk import Desk
+from compbis.table.talk import Desk, Voice
 
 if TYPE_CHECKING:
     from compbis.table.cards.label import Value
@@ -156,6 +156,12 @@ class BismarckEdition:
     def captain(self, name: str, side: Side, seed: int) -> Captain:
         """A computer captain; KeyError if there is none of that name for the side."""
         return _CAPTAINS[side][name](seed)
+
+    def voice(self, captain: str) -> Voice | None:
+        """Otto's and Tovey's; None for all others."""
+        from compbis.games.computer_bismarck.words.voice import voice  # only persons hear them
+
+        return voice(captain)
 
     def briefing(self, side: Side | None, scenario: str) -> Sequence[tuple[str, str]]:
         """What a player is told before the first turn."""

@@ -29,7 +29,7 @@ def write(file: Path, content: str | bytes) -> None:
 
 def test_without_a_file_all_is_as_it_comes(file: Path) -> None:
     assert is_new()
-    assert read() == Preferences("modern", "auto", 2.0, "", "")
+    assert read() == Preferences("modern", "auto", 2.0, "", "", "on")
     assert not file.exists()
 
 
@@ -71,7 +71,7 @@ def test_the_screen_of_a_game_has_the_pace_that_he_likes(file: Path, monkeypatch
 
 def test_the_first_file_names_every_setting(file: Path) -> None:
     remember()
-    assert file.read_text() == "theme = modern\nscreen = auto\npace = 2\nbritish =\ngerman =\n"
+    assert file.read_text() == "theme = modern\nscreen = auto\npace = 2\nbritish =\ngerman =\nvoice = on\n"
 
 
 def test_only_the_line_that_changes_is_written(file: Path) -> None:
@@ -107,6 +107,7 @@ def test_what_changes_nothing_writes_nothing(file: Path) -> None:
         ("pace = slow", ", line 1: pace 'slow' is not from 0 to 60 seconds"),
         ("pace = nan", ", line 1: pace 'nan' is not from 0 to 60 seconds"),
         ("british = A\x07", ", line 1: british 'A\\x07' is not a name of 20 letters at most"),
+        ("voice = loud", ", line 1: voice 'loud' is not one of on, off"),
         ("theme", ", line 1: 'theme' has no = behind it"),
         (b"\xff\xfe", " is not UTF-8 text"),
         ("x = 1\n" * 20_000, " is too long to be a file of settings"),
@@ -200,8 +201,8 @@ def test_a_setting_alone_is_told_with_what_it_may_be_and_how_it_is_changed(
     assert lines[0].split(maxsplit=3) == ["screen", "=", "auto", "(80, 40, auto or wide: all there are)"]
     assert lines[-1] == "CHANGE: ./play settings screen VALUE"
     assert not file.exists()
-    assert all("(" in line for line in run("settings").lines[:5])
-    assert max(map(len, run("settings").lines[:5])) < 80
+    assert all("(" in line for line in run("settings").lines[:6])
+    assert max(map(len, run("settings").lines[:6])) < 80
 
 
 def test_what_is_no_setting_is_said_to_be_none(file: Path) -> None:

@@ -75,7 +75,7 @@ def test_they_are_asked_for_once_after_the_first_game_seen_at_once_and_remembere
             page.type(f"{typed}\r")
         page.see("TO LEAVE THE TABLE")
         assert not any("SO THE CHART LOOKS" in row for row in page.rows)
-    assert file(tmp_path).read_text() == "theme = green\nscreen = 80\npace = 4\nbritish = TOVEY\ngerman =\n"
+    assert file(tmp_path).read_text() == "theme = green\nscreen = 80\npace = 4\nbritish = TOVEY\ngerman =\nvoice = on\n"
     with start(tmp_path, "two") as page:
         page.see(PASSWORD)
         assert CHOOSE.encode() not in page.raw

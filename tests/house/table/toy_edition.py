@@ -187,6 +187,9 @@ class ToyEdition:
     def captain(self, name: str, side: Side, seed: int) -> Captain:
         return Three()
 
+    def voice(self, captain: str) -> None:
+        return None
+
     def chronicle(self) -> Chronicle:
         return NumbersTold()
 

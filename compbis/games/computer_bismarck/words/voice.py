@@ -1,0 +1,149 @@
+"""Otto and Tovey by wireless: dry, in character, never about the dead, and only of what the hearer knows himself."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from types import MappingProxyType
+
+from compbis.games.computer_bismarck.cards.roster import BISMARCK
+from compbis.games.computer_bismarck.state import reports
+from compbis.table.report import Report
+from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.talk import Voice
+
+_QUIET = 5
+"""Turns without an event after which the silence is remarked upon."""
+
+_OTTO = {
+    "sunk": (
+        "THE SEA TAKES NO SIDES. MY FLAG IS AT HALF-MAST",
+        "A SHIP IS GONE. FOR TODAY I HAVE NOTHING TO ADD",
+        "WE SALUTE A SHIP, WHOSEVER SHE WAS",
+    ),
+    "dispersed": (
+        "YOUR CONVOY HAS LEFT ITS APPOINTMENTS. PLEASE CONVEY MY REGRETS",
+        "ONE CONVOY LESS TO ESCORT. I TRUST YOU WILL FIND OTHER WORK",
+        "THEIR PAPERS WERE IN ORDER. THEIR COURSE WAS NOT",
+    ),
+    "battle": (
+        "AN INSTRUCTIVE MEETING. I SHALL WRITE IT UP WITHOUT ADJECTIVES",
+        "YOUR GUNNERS ARE PUNCTUAL. I HAD BEEN TOLD SO",
+        "WE HAVE MET. LET US NOT MAKE A HABIT OF IT",
+    ),
+    "lost": (
+        "IT HAS GROWN QUIET ASTERN. I FIND I DO NOT MISS THE COMPANY",
+        "YOUR LOOKOUTS WERE ATTENTIVE. THEY MAY HAVE THE EVENING OFF",
+        "THE OCEAN IS LARGE. I RECOMMEND PATIENCE, AND WARM GLOVES",
+    ),
+    "ahead": (
+        "BY YOUR OWN LEDGER I LEAD. I SHALL NOT DISPUTE IT",
+        "THE FIGURES ARE KIND TO ME. BERLIN WILL ASK WHY NOT KINDER",
+    ),
+    "behind": (
+        "YOUR LEDGER FAVOURS YOU. MINE HAS EMPTY PAGES STILL",
+        "YOU LEAD. I AM TOLD THAT THE ATLANTIC TAKES NO NOTICE",
+    ),
+    "quiet": (
+        "NOTHING TO REPORT. I REPORT IT, AS ORDERED",
+        "A CALM DAY BY THE SOUND OF IT. HAVE YOU TRIED FISHING",
+        "YOUR WIRELESS ROOM MUST BE GLAD OF ANY SIGNAL. HERE IS ONE",
+    ),
+}
+_TOVEY = {
+    "sunk": (
+        "A SHIP IS LOST. THE HOME FLEET STANDS BAREHEADED",
+        "THERE IS NO MORE TO BE SAID OF TODAY THAN THE LOG WILL SAY",
+        "OUR RESPECTS TO A SHIP THAT KEPT HER STATION",
+    ),
+    "dispersed": (
+        "THE CONVOY IS SCATTERED. THE ADMIRALTY HAS ASKED ME WHY, TWICE",
+        "YOU HAVE UPSET A TIMETABLE. LONDON FORGIVES A GREAT DEAL, NOT THAT",
+        "A CONVOY IS OVERDUE. I SHALL BE CALLING ABOUT IT",
+    ),
+    "battle": (
+        "A BRISK EXCHANGE OF VIEWS. WE SHALL RESUME IT",
+        "THANK YOU FOR YOUR ATTENTION. I HOPE TO RETURN IT IN FULL",
+        "GOOD SHOOTING ALL ROUND. MY DESPATCH WILL SAY LESS",
+    ),
+    "lost": (
+        "YOU HAVE LEFT WITHOUT SAYING GOODBYE. WE NOTICED",
+        "FROM YOUR BRIDGE THE HORIZON MUST LOOK EMPTY. HORIZONS DO, UNTIL THEY DO NOT",
+        "TAKE YOUR TIME. THE FLEET HAS TEA, AND THE WHOLE OF MAY",
+    ),
+    "ahead": (
+        "THE SCORE YOU KEEP SAYS THAT WE LEAD. I TAKE IT AS READ",
+        "YOUR OWN COUNT IS IN OUR FAVOUR. I SHALL NOT ASK FOR A RECOUNT",
+    ),
+    "behind": (
+        "YOU ARE AHEAD, BY YOUR COUNT. THE PRIME MINISTER COUNTS ALOUD",
+        "THE FIRST INNINGS IS YOURS. WE BAT RATHER A LONG WAY DOWN",
+    ),
+    "quiet": (
+        "NOTHING SEEN, NOTHING HEARD. A PERFECTLY ORDINARY DAY AT SEA",
+        "THE WEATHER IS FILTHY. I TRUST YOU HAVE THE SAME",
+        "NO NEWS. THE WARDROOM HAS BEGUN TO DISCUSS CRICKET",
+    ),
+}
+_SPEAKERS: Mapping[str, tuple[Side, str, Mapping[str, Sequence[str]]]] = MappingProxyType(
+    {
+        "otto": (GERMAN, "GOOD MORNING, ADMIRAL. THE NORTH SEA IS YOURS. I ASK ONLY FOR THE OTHER ONE", _OTTO),
+        "tovey": (BRITISH, "GOOD MORNING, CAPTAIN. DO COME OUT. THE FLEET HAS BEEN POLISHED FOR IT", _TOVEY),
+    }
+)
+"""By captain: his side, his greeting and his lines."""
+
+
+def voice(captain: str) -> Voice | None:
+    """The voice of a computer captain; None if he has none."""
+    if captain not in _SPEAKERS:
+        return None
+    side, greeting, lines = _SPEAKERS[captain]
+    return Voice(captain.upper(), greeting, lines, partial(_occasion, side))
+
+
+def _occasion(speaker: Side, heard: Sequence[Report], turn: int) -> str:
+    """What there is to be said of a turn, the gravest thing first; nothing but of ships lost once the Bismarck is.
+    heard: by the enemy of the speaker."""
+    facts = [report.facts for report in heard if report.turn == turn]
+    if any(isinstance(each, reports.Sunk) for each in facts):
+        return "sunk"
+    if any(isinstance(report.facts, reports.Sunk) and report.facts.unit == BISMARCK for report in heard):
+        return ""
+    if any(isinstance(each, reports.Dispersed) for each in facts):
+        return "dispersed"
+    if any(isinstance(each, reports.BattleEnds) for each in facts):
+        return "battle"
+    if _in_contact(heard, turn - 1) and not _in_contact(heard, turn):
+        return "lost"
+    before, now = _lead(speaker, heard, turn - 1), _lead(speaker, heard, turn)
+    if now > 0 >= before:
+        return "ahead"
+    if now < 0 <= before:
+        return "behind"
+    last = max((report.turn for report in heard if _is_event(report)), default=0)
+    return "quiet" if turn > last and (turn - last) % _QUIET == 0 else ""
+
+
+def _in_contact(heard: Sequence[Report], turn: int) -> bool:
+    """Whether the hearer heard in that turn that the Bismarck is in sight: his enemy, or his own ship."""
+    for report in heard:
+        if report.turn == turn:
+            match report.facts:
+                case reports.Spotted(units=units, own=own) if BISMARCK in dict((*units, *own)):
+                    return True
+                case reports.Shadow(target=name, success=True) | reports.FastShadow(target=name, success=True):
+                    if name == BISMARCK:
+                        return True
+                case reports.AirSearch(unit=name) | reports.RadioSilence(unit=name) if name == BISMARCK:
+                    return True
+    return False
+
+
+def _lead(side: Side, heard: Sequence[Report], turn: int) -> int:
+    """The points that a side was ahead after a turn, as far as the hearer heard."""
+    given = [report.facts for report in heard if report.turn <= turn and isinstance(report.facts, reports.Points)]
+    return sum(each.points if each.side is side else -each.points for each in given)
+
+
+def _is_event(report: Report) -> bool:
+    seen = isinstance(report.facts, reports.Spotted) and bool(report.facts.units)
+    return seen or isinstance(report.facts, (reports.Sunk, reports.Dispersed, reports.BattleEnds, reports.AirSearch))

@@ -1,0 +1,175 @@
+"""Otto and Tovey speak of what their hearer knows, and of nothing else."""
+
+import pytest
+
+from compbis.captains.random_captain import RandomCaptain
+from compbis.captains.wireless import Wireless
+from compbis.errors import Leave
+from compbis.games import edition
+from compbis.games.computer_bismarck.cards.kinds import ShipKind
+from compbis.games.computer_bismarck.game import restored_game
+from compbis.games.computer_bismarck.requests import choices
+from compbis.games.computer_bismarck.state import reports
+from compbis.games.computer_bismarck.state.position import Position
+from compbis.games.computer_bismarck.state.sight import Award, Reason
+from compbis.games.computer_bismarck.words.voice import voice
+from compbis.table.match import Match
+from compbis.table.report import BOTH, Facts, Report
+from compbis.table.request import Order, Request
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.games.computer_bismarck.test_non_interference import (
+    Change,
+    Orders,
+    british_secrets,
+    first_turn,
+    german_secrets,
+    nothing,
+    other_german_secrets,
+)
+
+SPEAKERS = [("otto", BRITISH), ("tovey", GERMAN)]
+"""Who speaks to whom."""
+EVENTS: dict[str, tuple[Facts, ...]] = {
+    "sunk": (
+        reports.Dispersed(unit="SL2", square=1820),
+        reports.Sunk(unit="HOOD", kind=ShipKind.BATTLESHIP, side=BRITISH, count=1, whole=True),
+    ),
+    "dispersed": (reports.BattleEnds(square=1820), reports.Dispersed(unit="SL2", square=1820)),
+    "battle": (reports.BattleEnds(square=1820),),
+}
+"""What is heard in a turn in which the captain speaks of the key."""
+SEEDS, TURNS = range(6), 12
+
+
+class Hearer(RandomCaptain):
+    """Plays at random, and notes what he is told by wireless before each of his orders, and the turn."""
+
+    def __init__(self, captain: str, side: Side, seed: int, last: int) -> None:
+        super().__init__(side, seed, choices)
+        speaker = voice(captain)
+        assert speaker
+        self._wireless = Wireless(speaker)
+        self._last = last
+        self.told: list[tuple[int, str]] = []
+
+    def hear(self, report: Report) -> None:
+        super().hear(report)
+        self._wireless.hear(report)
+
+    def answer(self, request: Request) -> Order:
+        turn = request.view.turn  # type: ignore[attr-defined]
+        self.told += [(turn, words) for words in self._wireless.words(turn)]
+        if turn == self._last:
+            raise Leave
+        return super().answer(request)
+
+
+def told(position: Position, captain: str, side: Side, seed: int, last: int = TURNS) -> list[tuple[int, str]]:
+    """All that the captain says in the first turns of a game between captains who play at random; where there are few,
+    the enemy stays where he is."""
+    hearer = Hearer(captain, side, seed, last)
+    enemy = Orders() if last < TURNS else RandomCaptain(side.enemy, seed + 100, choices)
+    with pytest.raises(Leave):
+        Match(restored_game(position.save()), {side: hearer, side.enemy: enemy}).play()
+    return hearer.told
+
+
+@pytest.mark.parametrize(("captain", "side"), SPEAKERS)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_he_greets_and_then_says_one_thing_a_turn_at_most(captain: str, side: Side, seed: int) -> None:
+    said = told(first_turn(seed), captain, side, seed)
+    speaker = voice(captain)
+    assert speaker
+    assert said[0] == (1, f"{captain.upper()}: {speaker.greeting}")
+    turns = [turn for turn, _ in said]
+    assert turns == sorted(set(turns))
+
+
+@pytest.mark.parametrize(("captain", "side"), SPEAKERS)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_points_that_his_hearer_does_not_know_of_change_no_word(captain: str, side: Side, seed: int) -> None:
+    one, other = first_turn(seed), first_turn(seed)
+    other.award(Award(side.enemy, 40, Reason.SLOW, "SL1", 1), frozenset((side.enemy,)))
+    assert told(one, captain, side, seed) == told(other, captain, side, seed)
+
+
+@pytest.mark.parametrize(
+    ("captain", "side", "changes"),
+    [("otto", BRITISH, (german_secrets, other_german_secrets)), ("tovey", GERMAN, (british_secrets, nothing))],
+)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_two_worlds_that_his_hearer_cannot_tell_apart_have_the_same_words(
+    captain: str, side: Side, changes: tuple[Change, Change], seed: int
+) -> None:
+    """A quiet turn, upon which he has a word to say."""
+    said = []
+    for change in changes:
+        world = first_turn(seed)
+        change(world)
+        world.turn = 5
+        said.append(told(world, captain, side, seed, last=6))
+    assert said[0] == said[1]
+    assert len(said[0]) == 2
+
+
+def occasion(captain: str, turn: int, *heard: Report) -> str:
+    speaker = voice(captain)
+    assert speaker
+    return speaker.occasion(heard, turn)
+
+
+def heard(turn: int, *facts: Facts) -> list[Report]:
+    return [Report(turn, BOTH, each) for each in facts]
+
+
+def points(side: Side, number: int) -> Facts:
+    return reports.Points(side=side, points=number, reason=Reason.MISSION, unit="SL2", count=1)
+
+
+@pytest.mark.parametrize("captain", ["otto", "tovey"])
+@pytest.mark.parametrize("name", EVENTS)
+def test_he_speaks_of_the_gravest_thing_of_the_turn_before(captain: str, name: str) -> None:
+    assert occasion(captain, 3, *heard(3, *EVENTS[name])) == name
+    assert occasion(captain, 4, *heard(3, *EVENTS[name])) == ""
+
+
+def test_he_speaks_of_a_lead_when_it_changes() -> None:
+    award = heard(2, points(GERMAN, 5))
+    assert (occasion("otto", 2, *award), occasion("tovey", 2, *award)) == ("ahead", "behind")
+    assert occasion("otto", 3, *award) == ""
+    assert occasion("otto", 3, *award, *heard(3, points(BRITISH, 6))) == "behind"
+
+
+def test_he_speaks_of_contact_that_was_lost() -> None:
+    seen = heard(4, reports.AirSearch(unit="BISMARCK", square=1420))
+    assert occasion("otto", 5, *seen) == "lost"
+    assert occasion("otto", 5, *seen, *heard(5, reports.AirSearch(unit="BISMARCK", square=1420))) == ""
+    assert occasion("otto", 6, *seen) == ""
+
+
+def test_once_the_bismarck_is_lost_he_has_nothing_more_to_say() -> None:
+    lost = reports.Sunk(unit="BISMARCK", kind=ShipKind.BATTLESHIP, side=GERMAN, count=1, whole=True)
+    assert occasion("otto", 3, *heard(3, lost)) == "sunk"
+    assert {occasion("otto", turn, *heard(3, lost)) for turn in range(4, 20)} == {""}
+
+
+def test_each_of_them_has_eight_lines_and_others_have_none() -> None:
+    played = edition()
+    for name in ("otto", "tovey"):
+        speaker = played.voice(name)
+        assert speaker
+        lines = [line for each in speaker.lines.values() for line in each]
+        assert len(set(lines)) >= 8
+        assert all(line == line.upper() and len(line) < 80 for line in (*lines, speaker.greeting))
+    assert not any(map(played.voice, ("clerk", "random", "port", "far", "otto-0.2.0", "person")))
+
+
+def test_in_a_game_that_is_taken_up_again_he_waits_for_the_next_turn() -> None:
+    speaker = voice("otto")
+    assert speaker
+    wireless = Wireless(speaker, silent=5)
+    for report in heard(5, *EVENTS["battle"]):
+        wireless.hear(report)
+    assert wireless.words(5) == []
+    assert wireless.words(6)[0].startswith("OTTO: ")
+    assert wireless.words(6) == []
