@@ -6,7 +6,6 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from compbis.desk.place import Place, Speech, Topic
-from compbis.desk.repeating import Noted
 from compbis.errors import IllegalOrder
 from compbis.table.completion import Completer
 from compbis.table.page import Page
@@ -15,6 +14,7 @@ from compbis.table.request import Order, Request
 from compbis.table.talk import Talk
 
 if TYPE_CHECKING:
+    from compbis.desk.repeating import Noted
     from compbis.desk.walk import ByCommand
 
 O = TypeVar("O", bound=Order)  # noqa: E741
@@ -50,7 +50,7 @@ class GameDesk(ABC, Generic[P]):
     def turn(self, request: Request) -> int:
         """The turn of a request."""
 
-    def recall_orders(self, turn: int, orders: Sequence[Noted]) -> None:
+    def recall_orders(self, turn: int, orders: "Sequence[Noted]") -> None:
         """Note what this side ordered in a phase that is over, for orders given again."""
 
     def page(self) -> Page | None:
@@ -101,6 +101,8 @@ class GameDesk(ABC, Generic[P]):
 
     def recall(self, turn: int, orders: Sequence[tuple[str, str, str]]) -> None:
         """What this side ordered in an earlier turn."""
+        from compbis.desk.repeating import Noted  # a new game has no orders yet
+
         with suppress(IllegalOrder):  # of an earlier edition: nothing of the game hangs on it
             noted = [Noted(self.parse(text), note) for kind, text, note in orders if kind == self._kind]
             self.recall_orders(turn, noted)
@@ -108,11 +110,13 @@ class GameDesk(ABC, Generic[P]):
     def remind(self, request: Request, order: Order, note: str) -> None:
         """The same of an order of the turn in play."""
         if request.kind == self._kind:
+            from compbis.desk.repeating import Noted
+
             self._reminded.append(Noted(order, note))
             if order == self._done:
                 self.recall_orders(self.turn(request), self.reminded())
 
-    def reminded(self) -> Sequence[Noted]:
+    def reminded(self) -> "Sequence[Noted]":
         """The orders of a phase that goes on, in a game that is taken up in it; they are told once."""
         told, self._reminded = self._reminded, []
         return told

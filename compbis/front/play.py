@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from compbis.errors import UsageError
-from compbis.front import preferences, setup, terminals
+from compbis.front import setup, terminals
 from compbis.front.cards import own
 from compbis.front.house.opening import brief, show_title
 from compbis.front.setup import Wishes, captain_name
@@ -101,8 +101,11 @@ def welcome(wanted: Wanted) -> int:
         terminal.voice = wanted.voice
         terminals.check_spoken(played := edition(ask_game(terminal)), wanted.spoken)
         show_title(terminal, played)
-        if played.tutorial and terminals.somebody_types() and not preferences.had_lesson():
-            terminal.say("FIRST TIME HERE? ANSWER TUTORIAL")
+        if played.tutorial and terminals.somebody_types():  # a script's first line is the first question
+            from compbis.front import preferences
+
+            if not preferences.had_lesson():
+                terminal.say("FIRST TIME HERE? ANSWER TUTORIAL")
         while (answer := _ask_what(terminal, played)) != setup.NEW:
             if answer == setup.TUTORIAL:
                 from compbis.front.tutorial import teach

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from compbis.desk.desk import GameDesk
 from compbis.desk.place import Place, Speech, Topic
-from compbis.desk.repeating import Noted
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Manner, Words
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
@@ -32,6 +31,7 @@ from compbis.table.side import Side
 from compbis.table.talk import Say, Show, Talk
 
 if TYPE_CHECKING:
+    from compbis.desk.repeating import Noted
     from compbis.desk.walk import UnitOrders
     from compbis.games.computer_bismarck.desk.units import UnitOrder
     from compbis.games.computer_bismarck.words.events import Events
@@ -131,7 +131,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         assert isinstance(request, BismarckRequest)
         return request.view.turn
 
-    def recall_orders(self, turn: int, orders: Sequence[Noted]) -> None:
+    def recall_orders(self, turn: int, orders: "Sequence[Noted]") -> None:
         """Note what this side ordered in a movement phase that is over, for orders given again."""
         from compbis.games.computer_bismarck.desk import repeating
 
