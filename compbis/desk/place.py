@@ -21,6 +21,8 @@ Speech = Generator[TalkStep, str, T]
 
 NOBODY = "NONE"
 HELP = "?"
+STANDS = "+"
+"""Behind an answer: it stands for the questions like it that follow."""
 
 
 class Topic(NamedTuple):
@@ -140,30 +142,35 @@ class Place:
             raise IllegalOrder(refusal)
         return order
 
-    def ask_name(self, prompt: str, names: Sequence[str], topic: Topic = NAMES) -> Speech[str]:
-        """One of the names, by its number in the list or by its beginning; "" for none, the cautious answer."""
+    def ask_name(self, prompt: str, names: Sequence[str], topic: Topic = NAMES, stands: bool = False) -> Speech[str]:
+        """One of the names, by its number in the list or by its beginning; "" for none, the cautious answer. stands:
+        whether a + may follow, which is behind the name then."""
         while True:
             word = yield from self.read_word(f"{prompt} ({NOBODY})-", topic, among(names))
+            mark = STANDS if stands and word.endswith(STANDS) else ""
+            word = word.removesuffix(mark).rstrip()
             if word in ("", "0", NOBODY):
-                return ""
+                return mark
             try:
-                return pick(word, names)
+                return pick(word, names) + mark
             except IllegalOrder as error:
                 yield self.refusal(error)
 
     def ask_word(
         self, prompt: str, topic: Topic, answers: Sequence[str], cautious: str, unattended: str | None = None
     ) -> Speech[str]:
-        """One of the answers, in full or by its first letter; (CR) is the cautious one."""
+        """One of the answers, in full or by its first letter, with the + of those that have one; (CR) is the cautious
+        one."""
         while True:
             word = yield from self.read_word(f"{prompt} ({cautious})-", topic, among((*answers, cautious)), unattended)
             if not word:
                 return cautious
             for answer in (*answers, cautious):
-                if word in (answer, answer[0]):
+                if word in (answer, answer[0] + STANDS * answer.endswith(STANDS)):
                     return answer
+            told = [answer for answer in answers if not answer.endswith(STANDS)]
             more = f"; {topic.back}" if topic.back else ""
-            yield self.refusal(IllegalOrder(f"NOT AN ANSWER: {' OR '.join(answers)}, OR (CR) FOR {cautious}{more}"))
+            yield self.refusal(IllegalOrder(f"NOT AN ANSWER: {' OR '.join(told)}, OR (CR) FOR {cautious}{more}"))
 
     def ask_yes(self, prompt: str, topic: Topic = YES_OR_NO) -> Speech[bool]:
         """Yes or no; (CR) is no."""

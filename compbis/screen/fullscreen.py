@@ -12,7 +12,7 @@ from compbis.screen.layout import Scene, draw, field, first_row, fits, text_pane
 from compbis.screen.rows import Answered, cells, forget, text_rows, typed_cells, unbroken
 from compbis.screen.theme import NAMES, make_theme
 from compbis.table.completion import Completer
-from compbis.table.page import NO_PAGE, Detail, Finish, Headline, Page, Size
+from compbis.table.page import NO_PAGE, Detail, Finish, Headline, Illustrated, Page, Size
 
 _MORE = "-- MORE --"
 _ANY_KEY = "ANY KEY GOES ON-"
@@ -78,6 +78,8 @@ class FullScreen:
         """Add lines to the text; waits for a key before any would leave the panel unread."""
         self._spread(lines)
         for text in unbroken(lines):
+            if isinstance(text, Illustrated):
+                self.show(text.page)
             for line in [text] if isinstance(text, Detail) else text.split("\n"):
                 shown = line if isinstance(line, Detail) else cells(printable(line)).rstrip()
                 self._add(Headline(shown) if isinstance(text, Headline) else shown)

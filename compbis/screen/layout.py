@@ -213,6 +213,9 @@ def _plan(size: Size, page: Page, prompt: str) -> _Places:
     whole = Size(size.columns, size.rows - len(_prompt_rows(prompt, size)))
     if not page.lines:
         return _Places(Size(0, 0), 0, True, whole)
+    if page.wide and size.columns >= WIDE and size.rows > len(page.wide):
+        columns = max(sum(len(span.text) for span in line) for line in page.wide)
+        return _beside_map(Size(columns, len(page.wide)), None, whole, 0)
     lines = Size(_MAP_COLUMNS, len(page.lines))
     squares = page.board.sizes[-1] if page.board else None
     room = size._replace(rows=size.rows - 1)  # above the prompt, however long that is: the squares stay as they are
@@ -307,7 +310,7 @@ def _within(size: Size, room: Size) -> bool:
 
 def _drawn(scene: Scene, plan: _Places, size: Size) -> Sequence[Line]:
     if not scene.page.board or plan.squares is None:
-        return scene.page.lines
+        return scene.page.wide if plan.board.columns > _MAP_COLUMNS and scene.page.wide else scene.page.lines
     dear = scene.finish is Finish.TONED and plan.squares.rows > 1 and _within(size, _DOTTED)
     finish = Finish.DOTTED if dear else scene.finish
     return scene.page.board.lines(plan.squares, finish, _window(scene, plan))

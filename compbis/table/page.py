@@ -100,13 +100,15 @@ class Page(NamedTuple):
     """A drawn page, as the board: lines of spans. Without any style it still says everything.
 
     board: the same board, to be drawn in other sizes; panels: what is worth seeing beside it, the most important
-    first, all of it known to whom the page is shown; aloud: the same in sentences, where there are any.
+    first, all of it known to whom the page is shown; aloud: the same in sentences, where there are any; wide: the same
+    lines for a wide terminal, where there are others.
     """
 
     lines: tuple[Line, ...]
     board: Picture | None = None
     panels: tuple[Panel, ...] = ()
     aloud: tuple[str, ...] = ()
+    wide: tuple[Line, ...] = ()
 
     def text(self) -> list[str]:
         """The lines without their styles."""
@@ -151,3 +153,14 @@ class Headline(str):
         headline.more = more
         headline.page = page
         return headline
+
+
+class Illustrated(str):
+    """A line with a page that shows how things stand then: a screen shows it in place of the board."""
+
+    page: Page
+
+    def __new__(cls, line: str, page: Page) -> "Illustrated":
+        illustrated = super().__new__(cls, line)
+        illustrated.page = page
+        return illustrated

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from compbis.desk.repeating import Noted
     from compbis.desk.walk import UnitOrders
     from compbis.games.computer_bismarck.desk.units import UnitOrder
+    from compbis.games.computer_bismarck.words.engagement import Engagement
     from compbis.games.computer_bismarck.words.events import Events
 
 _CHART_A = Topic("CHART A", charts=("CHART A", "CHART D"), whole=True)
@@ -106,7 +107,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         if self.place.classic:
             lines = [line.replace(wording.PLANE_OF, "") for line in lines]
         else:
-            lines = [*self._events.told(report, lines)]
+            lines = [*self._engagement.illustrated(report, self._events.told(report, lines))]
         self.place.hearsay.hear(report)
         if isinstance(report.facts, reports.Status):
             self.place.told = lines
@@ -121,6 +122,12 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         from compbis.games.computer_bismarck.words.events import Events
 
         return Events(self._side)
+
+    @cached_property
+    def _engagement(self) -> "Engagement":
+        from compbis.games.computer_bismarck.words.engagement import Engagement
+
+        return Engagement(self._side)
 
     def parse(self, text: str) -> BismarckOrder:
         """An order from its text. Raises IllegalOrder."""
@@ -139,10 +146,12 @@ class BismarckDesk(GameDesk[BismarckPlace]):
 
     def page(self) -> Page | None:
         """The board that is on show, brought up to date: after an order the unit stands where it will be (7.0), and the
-        one that is asked for its order is marked; in a shadow, an attack or a battle, where that is. None before the
-        first question. For a terminal that keeps the board before the person's eyes."""
+        one that is asked for its order is marked; in a shadow or an attack, where that is; or the battle. None before
+        the first question. For a terminal that keeps the board before the person's eyes."""
         if self._request is None:
             return None
+        if not self.place.classic and self._engagement.square:
+            return self._engagement.page()
         if self.place.classic:
             return _board(self._request, self.place.board)
         from compbis.games.computer_bismarck.words import panels  # only the full screen shows them

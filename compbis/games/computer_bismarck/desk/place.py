@@ -1,11 +1,12 @@
 """What a desk of this game keeps from one question to the next."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Protocol
 
 from compbis.desk.place import HelpOn, Place
 from compbis.desk.repeating import UnitKey
 from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.kinds import Weapon
 from compbis.games.computer_bismarck.desk.hearsay import Hearsay
 from compbis.games.computer_bismarck.state.courses import Courses
 from compbis.games.computer_bismarck.state.orders import BismarckOrder
@@ -26,6 +27,8 @@ class Words(Protocol):
     def status(self, ship: Ship, card: bool, courses: Courses = ...) -> list[str]: ...
 
     def battle_lines(self, names: Iterable[str], view: View, /) -> list[str]: ...
+
+    def enemy_cards(self, names: Iterable[str], /) -> list[str]: ...
 
     def units_in(self, view: View, square: Square, projected: bool) -> list[str]: ...
 
@@ -48,6 +51,20 @@ class Manner(NamedTuple):
     board: Callable[[str, View], Say | Show]
 
 
+Attack = tuple[int, Square, Weapon]
+"""The turn of some attacks, the square, and with what."""
+
+
+class Resolve(NamedTuple):
+    """What a side does in each round of the battle of a turn and a square. strong: the ships without which it is asked
+    again, or when one of them has only half of its midships."""
+
+    turn: int
+    square: Square
+    answer: str
+    strong: Collection[str]
+
+
 class BismarckPlace(Place):
     """The place of a desk of this game.
 
@@ -55,7 +72,8 @@ class BismarckPlace(Place):
     was given; told: the lines of the latest report on the state of ships in a battle, until the next decision
     (16.62.2); hearsay: what reports tell of the enemy; bound: the units whose routes go on at the beginning of this
     phase, one after the other, None once that is told; arrived: what is told of those that are there, and stopped: of
-    those that do not go on.
+    those that do not go on; resolve: to fight or to withdraw in a battle until something changes, None without it;
+    aims: the targets that stand for the attacks of a turn.
     """
 
     def __init__(self, side: Side, classic: bool, spoken: bool, help_on: HelpOn, drawn: Manner, aloud: Manner) -> None:
@@ -70,6 +88,8 @@ class BismarckPlace(Place):
         self.bound: list[UnitKey] | None = None
         self.stopped: list[str] = []
         self.arrived: list[str] = []
+        self.resolve: Resolve | None = None
+        self.aims: dict[Attack, str] = {}
 
     @property
     def words(self) -> Words:

@@ -3,13 +3,13 @@ order that comes of it."""
 
 from collections.abc import Sequence
 
-from compbis.desk.place import NAMES, Speech, Topic
+from compbis.desk.place import NAMES, STANDS, Speech, Topic
 from compbis.games.computer_bismarck.cards.board import ROWS, Square, row
 from compbis.games.computer_bismarck.cards.calendar import is_night
 from compbis.games.computer_bismarck.cards.kinds import UnitKind, Weapon
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, SHIPS
 from compbis.games.computer_bismarck.desk import warnings
-from compbis.games.computer_bismarck.desk.place import BismarckPlace
+from compbis.games.computer_bismarck.desk.place import BismarckPlace, Resolve
 from compbis.games.computer_bismarck.desk.walk import evade
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
@@ -35,6 +35,8 @@ _AIMS = {
 }
 """By weapon (16.31, 16.32, 16.41, 16.51, 16.64)."""
 
+NO_ATTACK = "NO ATTACK"
+_FIGHT_ON, _WITHDRAW_ON = "FIGHT ON", "WITHDRAW ON"
 _NUMBER = "1 2 3"
 _SHADOW = Topic(
     "SHADOW",
@@ -64,6 +66,8 @@ _FIGHT = Topic(
     (
         ("F", "FIGHT: A ROUND OF FIRE, IF AN ENEMY STAYS"),
         ("W", "WITHDRAW: EACH SHIP TRIES; NO BATTLE IF BOTH SIDES DO"),
+        ("F+", "FIGHT ON, ROUND BY ROUND, TILL A SHIP IS GONE OR HALF GONE"),
+        ("W+", "WITHDRAW, ROUND BY ROUND, TILL ALL ARE AWAY"),
         ("(CR)", "WITHDRAW"),
     ),
 )
@@ -112,14 +116,28 @@ def target(place: BismarckPlace, request: TargetRequest) -> Speech[None]:
     attacker = (
         f"PLANES OF {request.unit}" if request.weapon in (Weapon.BOMBS, Weapon.AIR_TORPEDOES) else the(request.unit)
     )
+    attack = request.view.turn, request.square, request.weapon
+    aim = place.aims.get(attack)
+    if aim is not None and (aim in request.targets or not aim):
+        yield Say((f"{attacker}: {the(aim) if aim else NO_ATTACK}",))
+        yield from place.give(Choice(aim))
+        return
     planes = place.hearsay.planes_in(request.square, request.view.turn)
     shown = odds.Odds() if place.classic else odds.of_target(request, planes)
     choices = _numbered(place, request.targets, shown, ENEMY_MARK)
     yield Say((f"{attacker}: ENEMY IN {_place(request.view, request.square)}", *choices))
     prompt = _AIMS[request.weapon].format(unit=attacker)
-    does = ((_NUMBER, f"NUMBER OR NAME: {_TARGETS[request.weapon]}"), ("(CR)", "NONE: NO ATTACK"))
+    does = (
+        (_NUMBER, f"NUMBER OR NAME: {_TARGETS[request.weapon]}"),
+        ("1+ 0+", "THE SAME FOR ALL WHO ARE ASKED NEXT IN THIS SQUARE"),
+        ("(CR)", f"NONE: {NO_ATTACK}"),
+    )
     topic = NAMES._replace(help=does, again=choices)
-    yield from place.give(Choice((yield from place.ask_name(prompt, request.targets, topic))))
+    chosen = yield from place.ask_name(prompt, request.targets, topic, stands=not place.classic)
+    target = chosen.removesuffix(STANDS)
+    if chosen != target:
+        place.aims[attack] = target
+    yield from place.give(Choice(target))
 
 
 def surprise(place: BismarckPlace, request: SurpriseRequest) -> Speech[None]:
@@ -132,13 +150,39 @@ def surprise(place: BismarckPlace, request: SurpriseRequest) -> Speech[None]:
 
 def fight(place: BismarckPlace, request: FightRequest) -> Speech[None]:
     """16.62.4: fight or withdraw."""
+    if (answer := _resolved(place, request)) is not None:
+        yield Say((f"{answer}, ROUND {request.round + 1}",))
+        yield from place.give(Answer(answer == _FIGHT_ON))
+        return
     lines = _battle(place, request)
     rounds = [f"{request.round} ROUND{'S' if request.round > 1 else ''} FOUGHT"] if request.round else []
     chances = _said(place, odds.of_withdrawal(request))
     yield Say((*lines, *rounds, *chances))
     topic = _FIGHT._replace(again=[*_enemies(place, request), *chances])
-    answer = yield from place.ask_word("FIGHT OR WITHDRAW", topic, ("FIGHT", "WITHDRAW"), "WITHDRAW")
-    yield from place.give(Answer(answer == "FIGHT"))
+    standing = () if place.classic else (f"FIGHT{STANDS}", f"WITHDRAW{STANDS}")
+    answer = yield from place.ask_word("FIGHT OR WITHDRAW", topic, ("FIGHT", "WITHDRAW", *standing), "WITHDRAW")
+    if answer in standing:
+        strong = [name for name in request.own if _strong(request.view, name)]
+        on = _FIGHT_ON if answer.startswith("FIGHT") else _WITHDRAW_ON
+        place.resolve = Resolve(request.view.turn, request.square, on, strong)
+    yield from place.give(Answer(answer.startswith("FIGHT")))
+
+
+def _resolved(place: BismarckPlace, request: FightRequest) -> str | None:
+    """What was said to stand for all rounds, unless things are no longer as they were then."""
+    resolve, view = place.resolve, request.view
+    if not resolve or (resolve.turn, resolve.square) != (view.turn, request.square):
+        return None
+    if resolve.answer == _FIGHT_ON and not all(name in request.own and _strong(view, name) for name in resolve.strong):
+        place.resolve = None
+        return None
+    return resolve.answer
+
+
+def _strong(view: View, name: str) -> bool:
+    """Whether a ship has more than half of its midships."""
+    ship = view.ships[name]
+    return 2 * ship.midships > ship.spec.midships
 
 
 def draw(place: BismarckPlace, request: DrawRequest) -> Speech[None]:
@@ -178,9 +222,10 @@ def _said(place: BismarckPlace, notes: Sequence[str]) -> list[str]:
 
 
 def _enemies(place: BismarckPlace, request: SurpriseRequest | FightRequest) -> list[str]:
-    if place.spoken:
-        return [sentences.named(_kind(name), name, enemy=True) for name in request.enemy]
-    return [f"{ENEMY_MARK}{_kind(name)} {name}" for name in request.enemy]
+    """The enemy's ships, as their cards have them."""
+    if place.classic:
+        return [f"{ENEMY_MARK}{_kind(name)} {name}" for name in request.enemy]
+    return place.words.enemy_cards(request.enemy)
 
 
 def _battle(place: BismarckPlace, request: SurpriseRequest | FightRequest) -> list[str]:

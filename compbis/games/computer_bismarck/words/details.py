@@ -8,14 +8,14 @@ from compbis.games.computer_bismarck.cards.calendar import date, hour, is_night
 from compbis.games.computer_bismarck.cards.kinds import CAPITAL_KINDS, CONVOY
 from compbis.games.computer_bismarck.cards.missions import MISSIONS, SQUARE, WAYS_ROUND
 from compbis.games.computer_bismarck.cards.modes import AT_BASE, MOVE, PATROL, ShipMode
-from compbis.games.computer_bismarck.cards.roster import DayNight
+from compbis.games.computer_bismarck.cards.roster import SHIPS, DayNight
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import plane_offered
 from compbis.games.computer_bismarck.rules import convoys, flight, movement, search
 from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
 from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
 from compbis.games.computer_bismarck.state.units import Plane, Ship, UnitLeg
-from compbis.games.computer_bismarck.words.phrases import ENEMY_MARK, LONGEST_NAME, battle_status
+from compbis.games.computer_bismarck.words.phrases import BY_CARD, ENEMY_MARK, LONGEST_NAME, battle_status
 from compbis.table.page import Detail
 from compbis.table.side import BRITISH
 
@@ -211,6 +211,14 @@ def battle_lines(
         line(ship.name, ship.midships, ship.firepower, ship.knots, ship.torpedoes)
         for ship in (view.ships[name] for name in names)
     ]
+
+
+def enemy_cards(names: Iterable[str]) -> list[str]:
+    """Enemy ships in a battle, as their cards have them, one a line."""
+    cards = [SHIPS[name] for name in names]
+    lines = [battle_status(ship.name, ship.midships, ship.firepower, ship.knots, ship.torpedoes) for ship in cards]
+    marked = [f"{ENEMY_MARK}{ship.kind} {line}" for ship, line in zip(cards, lines, strict=True)]
+    return [*marked, BY_CARD]
 
 
 def heard_at(view: View, contact: Contact) -> str:

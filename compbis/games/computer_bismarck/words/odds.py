@@ -29,15 +29,20 @@ class Odds(NamedTuple):
     notes: Sequence[str] = ()
 
 
+def percent(chance: Fraction) -> int:
+    """A chance in a hundred: 0 and 100 only where it is certain."""
+    return int(chance * 100) if chance in (0, 1) else min(99, max(1, int(chance * 100 + Fraction(1, 2))))
+
+
 def in_hundred(chance: Fraction) -> str:
-    """A chance as a whole number in a hundred: 0 and 100 only where it is certain."""
-    return f"{_percent(chance)} IN 100"
+    """The same in words."""
+    return f"{percent(chance)} IN 100"
 
 
 def of_shadow(request: ShadowRequest) -> Odds:
     """10.7: the chance of each unit, the others being its helpers, if the shadowed ship moves one square."""
     near, far = ([_shadow(request, name, squares) for name in request.shadowers] for squares in (1, _DASH))
-    less = _percent(max(chance - dashed for chance, dashed in zip(near, far, strict=True)))
+    less = percent(max(chance - dashed for chance, dashed in zip(near, far, strict=True)))
     target = SHIPS[request.target]
     dashes = max(target.max_speed, target.turn1_speed if request.view.turn == 1 else 0) >= _DASH
     notes = [f"UP TO {less} LESS IF IT MOVES TWO SQUARES"] if dashes and less else []
@@ -73,7 +78,7 @@ def of_target(request: TargetRequest, planes: Sequence[str] = ()) -> Odds:
 def of_withdrawal(request: FightRequest) -> Sequence[str]:
     """16.63: the chance of each own ship to get away from enemies who fight, with the speed of their cards."""
     enemies = [SHIPS[name] for name in request.enemy]
-    ships = [request.view.ships[name] for name in request.own]
+    ships = [ship for name in request.own if battle.may_withdraw(ship := request.view.ships[name])]
     chances = sorted(((odds.withdrawal(ship, enemies), ship) for ship in ships), key=lambda pair: -pair[0])
     lines = [
         f"WITHDRAW {in_hundred(chance)}: {', '.join(ship.name for _, ship in alike)}"
@@ -86,10 +91,6 @@ def of_withdrawal(request: FightRequest) -> Sequence[str]:
 def of_surprise(shadowed: bool) -> str:
     """16.68: the chance of a surprise attack. shadowed: whether the Bismarck was, this turn."""
     return f"SURPRISE {in_hundred(Fraction(1) if shadowed else Fraction(battle.SURPRISE_PERCENT, 100))}"
-
-
-def _percent(chance: Fraction) -> int:
-    return int(chance * 100) if chance in (0, 1) else min(99, max(1, int(chance * 100 + Fraction(1, 2))))
 
 
 def _shadow(request: ShadowRequest, name: str, squares: int) -> Fraction:

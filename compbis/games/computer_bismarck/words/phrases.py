@@ -44,6 +44,9 @@ def cause(reason: Reason, unit: str) -> str:
 STATUS_HEADS = "MIDSHIPS, FIREPOWER, KNOTS, TORPEDOES"
 """What MS, FP, KN and TP are, below the lines of battle_status."""
 
+BY_CARD = "THE ENEMY BY HIS CARDS"
+"""Whatever he has lost is hidden (16.64, 16.66)."""
+
 
 def battle_status(name: str, midships: int, firepower: int, knots: int, torpedoes: int) -> str:
     """What a side looks at before a battle (16.62.2), in one line."""

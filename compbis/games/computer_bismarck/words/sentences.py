@@ -16,7 +16,7 @@ from compbis.games.computer_bismarck.cards.modes import (
     MOVE,
     PATROL,
 )
-from compbis.games.computer_bismarck.cards.roster import PLANES, SOME_SUBMARINE, DayNight
+from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS, SOME_SUBMARINE, DayNight
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules import flight, movement
 from compbis.games.computer_bismarck.rules.search import spots
@@ -72,6 +72,16 @@ def battle_status(name: str, midships: int, firepower: int, knots: int, torpedoe
 def battle_lines(names: Iterable[str], view: View) -> list[str]:
     """Own ships before a battle, one a line."""
     return details.battle_lines(names, view, battle_status)
+
+
+def enemy_cards(names: Iterable[str]) -> list[str]:
+    """Enemy ships in a battle, as their cards have them, one a line."""
+    cards = [SHIPS[name] for name in names]
+    return [
+        f"{named(ship.kind, ship.name, enemy=True)} BY ITS CARD MIDSHIPS {ship.midships}, FIREPOWER {ship.firepower}, "
+        f"KNOTS {ship.knots}, TORPEDOES {ship.torpedoes}."
+        for ship in cards
+    ]
 
 
 def status(ship: Ship, card: bool, courses: Courses = NO_COURSES) -> list[str]:

@@ -202,10 +202,9 @@ def _spent(facts: reports.Spent, side: Side) -> list[str]:
 
 @in_words.register
 def _destroyer_attack(facts: reports.DestroyerAttack, side: Side) -> list[str]:
-    said = [f"{facts.unit} ATTACKS {the(facts.target)} IN {facts.square}"]
-    if facts.lost:
-        said.append(f"{_count(facts.lost, 'DESTROYER')} SUNK BY GUNFIRE")
-    return [*said, _torpedo_hits(facts.hits)]
+    """Of the destroyers that gunfire sinks both sides are told in another report."""
+    fire = " UNDER FIRE" if facts.lost else ""
+    return [f"{facts.unit} ATTACKS {the(facts.target)} IN {facts.square}{fire}", _torpedo_hits(facts.hits)]
 
 
 @in_words.register

@@ -68,7 +68,7 @@ def dawn(**changes: Any) -> MovementRequest:
     return MovementRequest(make_view(visibility=WEATHER, **changes))
 
 
-def hunt(turn: int = 6) -> View:
+def hunt(turn: int = 6, **changes: Any) -> View:
     """Turn 6 of the British: the Bismarck is shadowed in the Denmark Strait, and a convoy was lost."""
     return make_view(
         turn=turn,
@@ -82,9 +82,12 @@ def hunt(turn: int = 6) -> View:
         SL1={"square": 2016, "fate": "DISPERSED"},
         SUFFOLK={"square": 1518, "mode": "M"},
         NORFOLK={"square": 1417, "mode": "P"},
-        HOOD={"square": 1720, "mode": "M", "fuel": 5},
-        P_OF_WALES={"square": 1720, "mode": "M", "knots": 20},
-        REYKJAVIK={"square": 1418, "mode": "P", "endurance": 2},
+        **{
+            "HOOD": {"square": 1720, "mode": "M", "fuel": 5},
+            "P_OF_WALES": {"square": 1720, "mode": "M", "knots": 20},
+            "REYKJAVIK": {"square": 1418, "mode": "P", "endurance": 2},
+            **changes,
+        },
     )
 
 
@@ -185,6 +188,54 @@ def battle(size: Size) -> Frame:
     status = reported("status", 6, BRITISH, units=[["SUFFOLK", 2, 10, 31, 1]])
     began = reported("battle", 6, square=1518, british=[["SUFFOLK", "C"]], german=[["BISMARCK", "B"]])
     return table(size, FightRequest(hunt(), 1518, 0, ("SUFFOLK",), ("BISMARCK",)), heard=[*NEWS, began, status])
+
+
+FOUGHT = (
+    reported(
+        "battle",
+        6,
+        square=1720,
+        british=[["HOOD", "B"], ["P OF WALES", "B"], ["VICTORIOUS", "A"], ["DF1", "D"]],
+        german=[["BISMARCK", "B"], ["PR EUGEN", "C"]],
+    ),
+    reported(
+        "status",
+        6,
+        BRITISH,
+        units=[
+            ["HOOD", 6, 22, 31, 1],
+            ["P OF WALES", 7, 18, 20, 0],
+            ["VICTORIOUS", 4, 0, 32, 0],
+            ["DF1", 6, 0, 35, 6],
+        ],
+    ),
+    reported("declared", 6, square=1720, british="FIGHT", german="FIGHT"),
+    reported(
+        "fire",
+        6,
+        round=1,
+        pairs=[
+            ["HOOD", "BISMARCK"],
+            ["P OF WALES", "BISMARCK"],
+            ["BISMARCK", "HOOD"],
+            ["PR EUGEN", "P OF WALES"],
+        ],
+    ),
+    reported("damage", 6, BRITISH, unit="HOOD", kind="B", midships=2, firepower=6, knots=5, fuel=0, sunk=False),
+    reported("damage", 6, BRITISH, unit="P OF WALES", kind="B", midships=0, firepower=2, knots=0, fuel=0, sunk=False),
+    reported("torpedoes", 6, unit="HOOD", target="BISMARCK", hits=1),
+)
+"""What the British hear of a round."""
+
+
+@GALLERY.page(SMALL, USUAL, WIDE)
+def battle_of_many(size: Size) -> Frame:
+    """The second round of a battle of six ships."""
+    view = hunt(
+        HOOD={"midships": 4, "firepower": 16, "knots": 26, "torpedoes": 0}, P_OF_WALES={"firepower": 16, "knots": 20}
+    )
+    ships = ("HOOD", "P OF WALES", "VICTORIOUS", "DF1")
+    return table(size, FightRequest(view, 1720, 1, ships, ("BISMARCK", "PR EUGEN")), heard=[*NEWS, *FOUGHT])
 
 
 @GALLERY.page(SMALL, USUAL)

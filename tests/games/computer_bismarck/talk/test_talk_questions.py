@@ -25,6 +25,7 @@ from tests.games.computer_bismarck.talk.talk_helpers import AnyRequest, Seat, ma
 
 ILLEGAL = "ILLEGAL ENTRY"
 HEADS = "MIDSHIPS, FIREPOWER, KNOTS, TORPEDOES"
+ENEMY = ["*B HOOD        MS 6 FP 22 KN 31 TP 1", "*M WS8B        MS 5 FP 0 KN 12 TP 0", "THE ENEMY BY HIS CARDS"]
 AWAY = ["WITHDRAW 100 IN 100: PR EUGEN", "WITHDRAW 25 IN 100: BISMARCK", "BETTER IF THE ENEMY IS HURT"]
 
 
@@ -210,16 +211,15 @@ def test_16_62_the_battle_is_shown_with_own_status_alone() -> None:
     seat = Seat(fight())
     assert seat.said == [
         "BATTLE IN 1720  VISIBILITY 3  NIGHT",
-        "*B HOOD",
-        "*M WS8B",
+        *ENEMY,
         "BISMARCK    MS 8 FP 34 KN 29 TP 0",
         "PR EUGEN    MS 3 FP 10 KN 32 TP 2",
         HEADS,
         *AWAY,
     ]
     assert seat.prompt == "FIGHT OR WITHDRAW (WITHDRAW)-"
-    assert Seat(fight(1)).said[6:] == ["1 ROUND FOUGHT", *AWAY]
-    assert Seat(fight(2)).said[6:] == ["2 ROUNDS FOUGHT", *AWAY]
+    assert Seat(fight(1)).said[7:] == ["1 ROUND FOUGHT", *AWAY]
+    assert Seat(fight(2)).said[7:] == ["2 ROUNDS FOUGHT", *AWAY]
     assert Seat(fight(1), classic=True).said[3:] == [
         "BISMARCK    MS 8 FP 34 KN 29 TP 0",
         "PR EUGEN    MS 3 FP 10 KN 32 TP 2",
@@ -235,9 +235,9 @@ def test_16_62_2_the_status_that_was_told_just_now_is_not_told_again() -> None:
     told = seat.desk.word(reported("status", 4, GERMAN, units=status))
     assert told == ["BISMARCK    MS 8 FP 34 KN 29 TP 0", "PR EUGEN    MS 3 FP 10 KN 32 TP 2", HEADS]
     again = Seat(fight(), desk=seat.desk)
-    assert again.said == ["BATTLE IN 1720  VISIBILITY 3  NIGHT", "*B HOOD", "*M WS8B", *AWAY]
+    assert again.said == ["BATTLE IN 1720  VISIBILITY 3  NIGHT", *ENEMY, *AWAY]
     again.type("F")
-    assert Seat(fight(1), desk=seat.desk).said[3:6] == told
+    assert Seat(fight(1), desk=seat.desk).said[4:7] == told
 
 
 @pytest.mark.rule("4.6c")
@@ -272,10 +272,11 @@ def test_help_says_what_each_choice_does_and_keeps_the_list() -> None:
     assert Seat(fight()).type("?") == [
         "F      FIGHT: A ROUND OF FIRE, IF AN ENEMY STAYS",
         "W      WITHDRAW: EACH SHIP TRIES; NO BATTLE IF BOTH SIDES DO",
+        "F+     FIGHT ON, ROUND BY ROUND, TILL A SHIP IS GONE OR HALF GONE",
+        "W+     WITHDRAW, ROUND BY ROUND, TILL ALL ARE AWAY",
         "(CR)   WITHDRAW",
         "QU     LEAVE; THE GAME IS KEPT",
-        "*B HOOD",
-        "*M WS8B",
+        *ENEMY,
         *AWAY,
     ]
 
@@ -289,9 +290,9 @@ def test_help_and_the_list_fit_a_line_of_a_terminal(weapon: str) -> None:
 
 def test_16_68_the_surprise_question() -> None:
     seat = Seat(surprise())
-    assert seat.said[:2] == ["BATTLE IN 1720  VISIBILITY 3  NIGHT", "*B HOOD"]
+    assert seat.said[:2] == ["BATTLE IN 1720  VISIBILITY 3  NIGHT", ENEMY[0]]
     assert seat.said[-1] == "SURPRISE 50 IN 100"
-    assert seat.type("?")[-2:] == ["*B HOOD", "SURPRISE 50 IN 100"]
+    assert seat.type("?")[-3:] == [ENEMY[0], ENEMY[2], "SURPRISE 50 IN 100"]
     assert Seat(surprise(), classic=True).said[-1] == "BISMARCK    MS 10 FP 34 KN 29 TP 0"
     assert seat.prompt == "ATTACK BY SURPRISE (NO)-"
 

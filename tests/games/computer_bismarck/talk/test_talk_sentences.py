@@ -182,7 +182,7 @@ def test_the_points_and_the_state_before_a_battle_are_spelled_out() -> None:
     assert desk.word(reported("status", 1, BRITISH, units=[["HOOD", 6, 22, 31, 1]])) == [line]
     said = Seat(request, desk=desk).said
     assert line not in said, "it was told just now"
-    assert "ENEMY BATTLESHIP BISMARCK." in said
+    assert "ENEMY BATTLESHIP BISMARCK. BY ITS CARD MIDSHIPS 10, FIREPOWER 34, KNOTS 29, TORPEDOES 0." in said
     assert line in Seat(request, desk=BismarckDesk(BRITISH, classic=False, spoken=True)).said
 
 

@@ -155,7 +155,7 @@ TOLD: list[tuple[str, dict[str, Any], list[str]]] = [
     (
         "destroyer_attack",
         {"unit": "DF1", "target": "BISMARCK", "square": 1720, "lost": 2, "hits": 1},
-        ["DF1 ATTACKS THE BISMARCK IN 1720", "2 DESTROYERS SUNK BY GUNFIRE", "TORPEDOES: 1 HIT"],
+        ["DF1 ATTACKS THE BISMARCK IN 1720 UNDER FIRE", "TORPEDOES: 1 HIT"],
     ),
     (
         "destroyer_attack",

@@ -17,7 +17,7 @@ _SURPRISE_VISIBILITY = number("surprise", "visibility")
 _SURPRISE_SHARE = number("surprise", "divide by")
 
 
-def can_fight(ship: Ship) -> bool:
+def can_fight(ship: Ship | ShipSpec) -> bool:
     """Only battleships and cruisers attack in naval combat (16.61)."""
     return ship.kind in HEAVY_KINDS
 
@@ -27,12 +27,12 @@ def can_hurt(ship: Ship) -> bool:
     return can_fight(ship) and (ship.firepower > 0 or ship.torpedoes > 0)
 
 
-def may_withdraw(ship: Ship) -> bool:
+def may_withdraw(ship: Ship | ShipSpec) -> bool:
     """Only battleships, cruisers and carriers withdraw (16.63)."""
     return ship.kind in SINGLE_KINDS
 
 
-def withdraws_freely(ship: Ship, enemies: Iterable[Ship | ShipSpec]) -> bool:
+def withdraws_freely(ship: Ship | ShipSpec, enemies: Iterable[Ship | ShipSpec]) -> bool:
     """Whether a withdrawal succeeds by itself (16.63): faster than every enemy battleship; than every enemy cruiser
     too, unless the ship is a battleship herself. A card stands for an enemy without damage."""
     feared = frozenset((BATTLESHIP,)) if ship.kind is BATTLESHIP else HEAVY_KINDS

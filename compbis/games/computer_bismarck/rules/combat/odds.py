@@ -45,7 +45,7 @@ def destroyer_hit(number: int, sunk: Fraction, knots: int) -> Fraction:
     return _some((1 - sunk) * _each(knots), number)
 
 
-def withdrawal(ship: Ship, enemies: Iterable[Ship | ShipSpec]) -> Fraction:
+def withdrawal(ship: Ship | ShipSpec, enemies: Iterable[Ship | ShipSpec]) -> Fraction:
     """The chance that a ship gets away from enemies who fight (16.63)."""
     if not battle.may_withdraw(ship):
         return Fraction(0)

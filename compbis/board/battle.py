@@ -1,0 +1,206 @@
+"""A battle as a page: the ships of both sides with what is left of each, who fires at whom, and what was hit."""
+
+from collections.abc import Callable, Sequence
+from itertools import zip_longest
+
+from compbis.table.page import Line, Page, Size, Span
+from compbis.table.values import NamedTuple
+
+_STACKED = Size(40, 20)
+"""What the page has on the smallest screen."""
+_ABREAST = Size(81, 41)
+"""What it has at most on a wide one."""
+_HALF = 40
+"""Columns of a side."""
+_BAR, _SHORT_BAR = 12, 4
+_NAME = 11
+_RULE, _FULL, _LOST, _UNKNOWN = "─", "▄", "·", "?"
+
+
+class Gauge(NamedTuple):
+    """A value of a ship.
+
+    Args:
+        name: in capital letters; head: the same in two letters.
+        now: what is left, None if that is not known.
+        whole: what it is without damage, 0 if the ship has none of it.
+        bar: whether it is drawn, too, and not only written.
+    """
+
+    name: str
+    head: str
+    now: int | None
+    whole: int
+    bar: bool = True
+
+
+class Combatant(NamedTuple):
+    """A ship in a battle, as one side knows it.
+
+    Args:
+        sign: the mark and letter of its counter; style: that of the counter.
+        gauges: what is left of it, of all ships in the same order.
+        target: the ship that it fires at, "" if none.
+        hits: what it suffered since that fire began.
+        away: how likely it can withdraw, in a hundred; None if it may not.
+        gone: what became of it, if it is in the battle no more.
+    """
+
+    sign: str
+    style: str
+    name: str
+    gauges: Sequence[Gauge]
+    target: str = ""
+    hits: Sequence[str] = ()
+    away: int | None = None
+    gone: str = ""
+
+
+Form = Callable[[Combatant], Sequence[Line]]
+
+
+Arrangement = Callable[[Sequence[Line], Sequence[Line], int | None], Sequence[Line]]
+"""From the rows of each side, and how many there may be, None for all."""
+
+
+class Battle(NamedTuple):
+    """All that the page of a battle tells.
+
+    Args:
+        title: in the first row, at the left; right: the same at the right.
+        own, enemy: the ships.
+        legend: what the heads of columns are.
+        note: the last row.
+    """
+
+    title: str
+    right: str
+    own: Sequence[Combatant]
+    enemy: Sequence[Combatant]
+    legend: Sequence[str]
+    note: str
+
+    def page(self) -> Page:
+        """One's own ships above those of the enemy, or on a wide screen beside them."""
+        return Page(self._drawn(_STACKED, _stacked), wide=self._drawn(_ABREAST, _abreast))
+
+    def _drawn(self, size: Size, arranged: Arrangement) -> tuple[Line, ...]:
+        """Each ship in as many rows as there is room for."""
+        title = (Span(f"{self.title:<{size.columns - len(self.right)}}{self.right}", "title"),)
+        lines: tuple[Line, ...] = ()
+        for form in (_spaced, _in_full, _in_two, _in_one):
+            last = [_dim(row) for row in (*(() if form in _EXPLAINED else self.legend), self.note)]
+            most = size.rows - 1 - len(last) if form is _in_one else None
+            lines = (title, *arranged(_column(self.own, form), _column(self.enemy, form), most), *last)
+            if len(lines) <= size.rows:
+                break
+        return lines
+
+
+def _column(ships: Sequence[Combatant], form: Form) -> list[Line]:
+    """The ships of a side below a rule, or below the heads of their columns."""
+    head = _dim(_RULE * _HALF) if form in _EXPLAINED else _heads(ships)
+    return [head, *(row for ship in ships for row in form(ship))]
+
+
+def _stacked(own: Sequence[Line], enemy: Sequence[Line], most: int | None) -> Sequence[Line]:
+    """One side above the other."""
+    if most is None:
+        return [*own, *enemy]
+    below = _cut(enemy, max(most // 2, most - len(own)))
+    return [*_cut(own, most - len(below)), *below]
+
+
+def _abreast(own: Sequence[Line], enemy: Sequence[Line], most: int | None) -> Sequence[Line]:
+    """One side at the left, the other at the right."""
+    columns = (own, enemy) if most is None else (_cut(own, most), _cut(enemy, most))
+    pairs = zip_longest(*columns, fillvalue=())
+    return [(*_padded(left), Span(" "), *right) for left, right in pairs]
+
+
+def _cut(rows: Sequence[Line], most: int) -> Sequence[Line]:
+    """The first of so many rows, with a word that there are more."""
+    return rows if len(rows) <= most else [*rows[: most - 1], _dim(f"AND {len(rows) - most + 1} MORE")]
+
+
+def _padded(row: Line) -> Line:
+    return (*row, Span(" " * (_HALF - sum(len(span.text) for span in row))))
+
+
+def _in_full(ship: Combatant) -> list[Line]:
+    """Its name and target, each value with a bar, how likely it withdraws, and what hit it."""
+    said = ship.gone or (f"> {ship.target}" if ship.target else "")
+    rows: list[Line] = [(Span(ship.sign, ship.style), Span(f" {ship.name:<{_NAME}}", "title"), Span(f"  {said}"))]
+    if not ship.gone:
+        written = [f"{gauge.name} {_number(gauge)}" for gauge in ship.gauges if not gauge.bar]
+        rows += [_gauge(gauge) for gauge in ship.gauges if gauge.bar and gauge.whole]
+        rows += [(Span(f"   {'  '.join(written)}"),)] if written else []
+        rows += [(Span(f"   WITHDRAWS {ship.away} IN 100"),)] if ship.away is not None else []
+    return [*rows, *([(Span("   "), Span(" ".join(ship.hits), "event"))] if ship.hits else [])]
+
+
+def _spaced(ship: Combatant) -> list[Line]:
+    """The same, with an empty row below."""
+    return [*_in_full(ship), ()]
+
+
+_EXPLAINED = (_spaced, _in_full)
+"""Forms that say what each value is."""
+
+
+def _in_two(ship: Combatant) -> list[Line]:
+    """All its values in a row; its target and what hit it in the next, or in two if both have no room in one."""
+    target, hits = "" if ship.gone else ship.target, " ".join(ship.hits)
+    aim, hit = Span(f"   > {target}"), (Span("   "), Span(hits, "event"))
+    parts = [*([(aim,)] if target else []), *([hit] if hits else [])]
+    if target and hits and len(aim.text) + len(hits) + 3 <= _HALF:
+        parts = [(aim, *hit)]
+    return [*_in_one(ship), *parts]
+
+
+def _in_one(ship: Combatant) -> list[Line]:
+    """Its values, those that are drawn with a short bar; or what became of it."""
+    begun = (Span(ship.sign, ship.style), Span(f" {ship.name:<{_NAME}}"))
+    if ship.gone:
+        return [(*begun, Span(f" {ship.gone}", "dim"))]
+    values = [span for gauge in ship.gauges for span in _value(gauge)]
+    return [(*begun, *values, Span(f"{'-' if ship.away is None else ship.away:>4}"))]
+
+
+def _heads(ships: Sequence[Combatant]) -> Line:
+    """What stands in the columns of rows."""
+    gauges = ships[0].gauges if ships else ()
+    heads = "".join(f"{gauge.head:>{_SHORT_BAR + 4 if gauge.bar else 3}}" for gauge in gauges)
+    return _dim(f"{'':<{_NAME + 3}}{heads}  W%")
+
+
+def _gauge(gauge: Gauge) -> Line:
+    left = _UNKNOWN if gauge.now is None else gauge.now
+    return (Span(f"   {gauge.name:<9} "), *_bar(gauge, _BAR), Span(f" {left:>2} OF {gauge.whole}"))
+
+
+def _value(gauge: Gauge) -> list[Span]:
+    if not gauge.bar:
+        return [Span(f"{_number(gauge):>3}")]
+    return [Span(" "), *_bar(gauge, _SHORT_BAR), Span(f"{_number(gauge):>3}")]
+
+
+def _bar(gauge: Gauge, columns: int) -> list[Span]:
+    """As much of a row as is left: at least one block while anything is left."""
+    if not gauge.whole:
+        return [Span(" " * columns)]
+    if gauge.now is None:
+        return [Span(_UNKNOWN * columns, "dim")]
+    full = max(columns * gauge.now // gauge.whole, gauge.now > 0)
+    return [Span(_FULL * full), Span(_LOST * (columns - full), "dim")]
+
+
+def _number(gauge: Gauge) -> str:
+    """What is left; if that is not known, what it is without damage."""
+    if not gauge.whole:
+        return "-"
+    return str(gauge.whole if gauge.now is None else gauge.now)
+
+
+def _dim(text: str) -> Line:
+    return (Span(text, "dim"),)

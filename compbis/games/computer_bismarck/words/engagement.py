@@ -1,0 +1,143 @@
+"""A naval combat as one side hears of it, and its page: the ships of both sides round by round (16.62)."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from compbis.board.battle import Battle, Combatant, Gauge
+from compbis.games.computer_bismarck.cards.board import Square, row
+from compbis.games.computer_bismarck.cards.calendar import is_night
+from compbis.games.computer_bismarck.cards.kinds import CONVOY, DESTROYERS, OILER, UNITS_OF_SEVERAL
+from compbis.games.computer_bismarck.cards.roster import SHIPS, ShipSpec
+from compbis.games.computer_bismarck.rules.combat import battle, odds
+from compbis.games.computer_bismarck.state import reports
+from compbis.games.computer_bismarck.words.odds import percent
+from compbis.games.computer_bismarck.words.phrases import BY_CARD, ENEMY_MARK, STATUS_HEADS
+from compbis.table.page import Headline, Illustrated, Page
+from compbis.table.report import Report
+from compbis.table.side import BRITISH, Side
+
+_LEGEND = (STATUS_HEADS, "W% WITHDRAWS IN 100 IF THE ENEMY FIGHTS")
+_SUNK, _WITHDRAWN, _DISPERSED = "SUNK", "WITHDRAWN", "DISPERSED"
+_UNARMED = (DESTROYERS, CONVOY, OILER)
+"""Kinds of ship whose firepower is never used here (16.61)."""
+
+
+class Engagement:
+    """The naval combat that is going on, or the last one of the turn. It hears every report that its side hears."""
+
+    def __init__(self, side: Side) -> None:
+        self._side = side
+        self._begin()
+
+    def illustrated(self, report: Report, lines: Sequence[str]) -> Sequence[str]:
+        """What the side is told, with the page of the battle if one is going on."""
+        self._hear(report)
+        if not self.square or not lines or isinstance(lines[0], Headline):
+            return lines
+        return [Illustrated(lines[0], self.page()), *lines[1:]]
+
+    def _hear(self, report: Report) -> None:
+        match report.facts:
+            case reports.Battle() as begun:
+                sides = (begun.british, begun.german) if self._side is BRITISH else (begun.german, begun.british)
+                own, enemy = ([name for name, _ in units] for units in sides)
+                self._begin(report.turn, begun.square, own, enemy)
+            case reports.BattleEnds():
+                self.square = 0
+            case facts if self.square:
+                self._note(facts)
+
+    def page(self) -> Page:
+        """The page of the battle."""
+        title = f"BATTLE IN {self.square}" + (f"  ROUND {self._round}" if self._round else "")
+        light = "NIGHT" if is_night(self._turn, row(self.square)) else "DAY"
+        own = [self._combatant(name, self._enemy) for name in _ranked(self._own)]
+        enemy = [self._combatant(name, self._own) for name in _ranked(self._enemy)]
+        return Battle(title, light, own, enemy, _LEGEND, BY_CARD).page()
+
+    def _begin(self, turn: int = 0, square: Square = 0, own: Sequence[str] = (), enemy: Sequence[str] = ()) -> None:
+        self.square = square
+        """Where it is going on, 0 if none is."""
+        self._turn = turn
+        self._own = own
+        self._enemy = enemy
+        self._round = 0
+        self.left: dict[str, reports.ShipStatus] = {}
+        """What is left of one's own ships."""
+        self._targets: dict[str, str] = {}
+        self._hits: dict[str, list[str]] = {}  # what each ship suffered in this round
+        self._torpedoed = Counter[str]()
+        self._gone: dict[str, str] = {}
+
+    def _note(self, facts: object) -> None:
+        match facts:
+            case reports.Status(units=units):
+                self.left = {unit.name: unit for unit in units}
+            case reports.Fire() as fire:
+                self._round, self._targets, self._hits = fire.round, dict(fire.pairs), {}
+                self._torpedoed.clear()
+            case reports.Torpedoes(unit=unit, target=target, hits=hits):
+                if unit in self.left:
+                    self.left[unit] = self.left[unit]._replace(torpedoes=0)
+                self._torpedoed[target] += hits
+            case reports.Damage() as damage if damage.unit in self.left:
+                self._lose(damage)
+            case reports.Sunk(unit=unit, count=count, whole=whole):
+                self._hit(unit, *([] if whole else [f"{count} SUNK"]))
+                if whole:
+                    self._gone[unit] = _SUNK
+            case reports.Dispersed(unit=unit):
+                self._gone[unit] = _DISPERSED
+            case reports.Withdrawal(unit=unit, success=True):
+                self._gone[unit] = _WITHDRAWN
+
+    def _lose(self, damage: reports.Damage) -> None:
+        left = self.left[damage.unit]
+        self.left[damage.unit] = left._replace(
+            midships=left.midships - damage.midships,
+            firepower=left.firepower - damage.firepower,
+            knots=left.knots - damage.knots,
+        )
+        losses = (("MS", damage.midships), ("FP", damage.firepower), ("KN", damage.knots))
+        if damage.kind not in UNITS_OF_SEVERAL:
+            self._hit(damage.unit, *(f"{what}-{loss}" for what, loss in losses if loss))
+
+    def _hit(self, ship: str, *what: str) -> None:
+        self._hits.setdefault(ship, []).extend(what)
+
+    def _combatant(self, name: str, enemies: Iterable[str]) -> Combatant:
+        """A ship as the side knows it: of an enemy its card, and what both sides were told."""
+        card, own = SHIPS[name], name in self._own
+        left = self.left.get(name)
+        gauges = [
+            Gauge("MIDSHIPS", "MS", left.midships if left else None, card.midships),
+            Gauge("FIREPOWER", "FP", left.firepower if left else None, 0 if card.kind in _UNARMED else card.firepower),
+            Gauge("KNOTS", "KN", left.knots if left else None, card.knots, bar=False),
+            Gauge("TORPEDOES", "TP", left.torpedoes if left else None, card.torpedoes, bar=False),
+        ]
+        ship = self._card(name)
+        chance = odds.withdrawal(ship, [self._card(enemy) for enemy in enemies if enemy not in self._gone])
+        return Combatant(
+            (" " if own else ENEMY_MARK) + card.kind,
+            "own" if own else "enemy",
+            name,
+            gauges,
+            self._targets.get(name, ""),
+            [*([_torpedoes(hits)] if (hits := self._torpedoed[name]) else []), *self._hits.get(name, ())],
+            percent(chance) if battle.may_withdraw(ship) else None,
+            self._gone.get(name, ""),
+        )
+
+    def _card(self, name: str) -> ShipSpec:
+        """Its card; of an own ship with the speed that it has now."""
+        left = self.left.get(name)
+        return SHIPS[name]._replace(knots=left.knots) if left else SHIPS[name]
+
+
+def _torpedoes(hits: int) -> str:
+    return f"{hits} TORPEDO{'ES' if hits > 1 else ''}"
+
+
+def _ranked(names: Iterable[str]) -> list[str]:
+    """Those first that fire (16.61)."""
+    return sorted(names, key=lambda name: not battle.can_fight(SHIPS[name]))

@@ -1,0 +1,195 @@
+"""16.6: the page of a battle, and answers that stand for all that follow in it."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from compbis.games.computer_bismarck.cards.kinds import Weapon
+from compbis.games.computer_bismarck.desk.desk import BismarckDesk
+from compbis.games.computer_bismarck.phases.combat.naval import naval_phase
+from compbis.games.computer_bismarck.requests import choices
+from compbis.games.computer_bismarck.requests.decisions import BismarckRequest, FightRequest, TargetRequest
+from compbis.games.computer_bismarck.state.orders import Answer, Choice
+from compbis.games.computer_bismarck.words.engagement import Engagement
+from compbis.table.dice import Dice
+from compbis.table.page import Illustrated, Page
+from compbis.table.report import Report
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.games.computer_bismarck.asked import one_by_one
+from tests.games.computer_bismarck.phases.helpers import Scene
+from tests.games.computer_bismarck.reported import reported
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, make_view
+
+HERE = 1622
+OWN = ("HOOD", "P OF WALES", "NORFOLK", "VICTORIOUS", "DF1", "SL2")
+FLEET = (*OWN, "BISMARCK", "PR EUGEN", "BELCHEN")
+SIDES = (BRITISH, GERMAN)
+
+
+def battles(seed: int) -> Iterator[tuple[BismarckRequest, dict[Side, list[Report]]]]:
+    """The questions of a battle that is fought by any answers, each with what both sides have heard before it."""
+    sea = Scene()
+    for name in FLEET:
+        sea.put(name, HERE, spotted=True)
+    sea.game.dice = Dice(seed)
+    sea.game.dice.begin_turn(2)
+    hand, heard = random.Random(seed), {side: list[Report]() for side in SIDES}
+    steps = one_by_one(naval_phase(sea.game))
+    request = next(steps, None)
+    while request is not None:
+        assert isinstance(request, BismarckRequest)
+        for side in SIDES:
+            heard[side] += [report for report in sea.game.reports if side in report.audience]
+        sea.game.reports = []
+        yield request, heard
+        fights = isinstance(request, FightRequest) and hand.random() < 0.9
+        order = Answer(True) if fights else choices.legal_sample(request, hand.randrange)
+        try:
+            request = steps.send(request.judge(order))
+        except StopIteration:
+            request = None
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_is_left_of_own_ships_follows_from_what_is_told_of_them(seed: int) -> None:
+    for request, heard in battles(seed):
+        engagement = Engagement(request.side)
+        for report in heard[request.side]:
+            engagement.illustrated(report, [])
+        fighting = {name: ship for name, ship in request.view.ships.items() if name in engagement.left}
+        left = {name: (ship.midships, ship.firepower, ship.knots, ship.torpedoes) for name, ship in fighting.items()}
+        assert left == {name: unit[1:] for name, unit in engagement.left.items()}
+
+
+def test_every_ship_is_on_the_page_and_each_row_has_room() -> None:
+    most = 0
+    for seed in range(10):
+        for request, heard in battles(seed):
+            most = max(most, len(heard[request.side]))
+            page = page_of(request.side, heard[request.side])
+            for rows, columns, height in ((page.text(), 40, 20), (wide(page), 81, 41)):
+                assert len(rows) <= height and max(map(len, rows)) <= columns
+                ships = [name for row in rows for name in FLEET if f" {name} " in f"{row} "[:17] + f"{row} "[41:57]]
+                assert sorted({*ships}) == sorted(FLEET)
+    assert most > 25  # some of the battles were long
+
+
+def test_both_sides_see_the_same_fire_and_each_its_own_damage() -> None:
+    fire = reported("fire", 2, round=1, pairs=[["HOOD", "BISMARCK"], ["BISMARCK", "HOOD"]])
+    hurt = reported("damage", 2, BRITISH, unit="HOOD", kind="B", midships=2, firepower=4, knots=0, fuel=0, sunk=False)
+    british = page_of(BRITISH, [began(), status(BRITISH), fire, hurt]).text()
+    german = page_of(GERMAN, [began(), status(GERMAN), fire]).text()
+    assert british[0].split() == ["BATTLE", "IN", "1622", "ROUND", "1", "DAY"] == german[0].split()
+    assert british[2:8] == [
+        " B HOOD         > BISMARCK",
+        "   MIDSHIPS  ▄▄▄▄▄▄▄▄····  4 OF 6",
+        "   FIREPOWER ▄▄▄▄▄▄▄▄▄··· 18 OF 22",
+        "   KNOTS 31  TORPEDOES 1",
+        "   WITHDRAWS 100 IN 100",
+        "   MS-2 FP-4",
+    ]
+    assert german[2:7] == [
+        " B BISMARCK     > HOOD",
+        "   MIDSHIPS  ▄▄▄▄▄▄▄▄▄▄▄▄ 10 OF 10",
+        "   FIREPOWER ▄▄▄▄▄▄▄▄▄▄▄▄ 34 OF 34",
+        "   KNOTS 29  TORPEDOES -",
+        "   WITHDRAWS 25 IN 100",
+    ]
+    assert german[8:12] == [
+        "────────────────────────────────────────",
+        "*B HOOD         > BISMARCK",
+        "   MIDSHIPS  ????????????  ? OF 6",
+        "   FIREPOWER ????????????  ? OF 22",
+    ]
+
+
+def test_who_is_sunk_or_withdraws_is_seen_to_be_gone() -> None:
+    sunk = reported("sunk", 2, unit="HOOD", kind="B", side="british", count=1, whole=True)
+    away = reported("withdrawal", 2, unit="BISMARCK", success=True)
+    rows = page_of(GERMAN, [began(), status(GERMAN), sunk, away]).text()
+    assert " B BISMARCK     WITHDRAWN" in rows and "*B HOOD         SUNK" in rows
+
+
+def test_a_page_goes_with_each_line_of_a_battle_and_with_none_after_it() -> None:
+    desk = BismarckDesk(BRITISH, False)
+    lines = [desk.word(report) for report in (began(), status(BRITISH), reported("battle_ends", 2, square=HERE))]
+    assert [isinstance(said[0], Illustrated) for said in lines] == [True, True, False]
+    classic = BismarckDesk(BRITISH, True)
+    assert not isinstance(classic.word(began())[0], Illustrated)
+
+
+def test_fight_on_answers_until_a_ship_is_half_gone() -> None:
+    seat = Seat(fight(0))
+    seat.type("F+")
+    assert seat.order == Answer(True)
+    later = Seat(fight(1), desk=seat.desk)
+    assert (later.said, later.order) == (["FIGHT ON, ROUND 2"], Answer(True))
+    assert Seat(fight(2, midships=3), desk=seat.desk).prompt.startswith("FIGHT OR WITHDRAW")
+
+
+def test_fight_on_asks_again_when_a_ship_is_gone() -> None:
+    seat = Seat(fight(0))
+    seat.type("F+")
+    gone = Seat(fight(1, own=("P OF WALES",)), desk=seat.desk)
+    assert gone.prompt.startswith("FIGHT OR WITHDRAW")
+    gone.type("W+")
+    again = Seat(fight(2, own=("P OF WALES",), midships=1), desk=seat.desk)
+    assert (again.said, again.order) == (["WITHDRAW ON, ROUND 3"], Answer(False))
+
+
+@pytest.mark.parametrize("turn,square", [(5, HERE), (4, 1720)])
+def test_fight_on_is_for_one_battle(turn: int, square: int) -> None:
+    seat = Seat(fight(0))
+    seat.type("F+")
+    assert Seat(fight(0, turn=turn, square=square), desk=seat.desk).prompt.startswith("FIGHT OR WITHDRAW")
+
+
+def test_one_target_for_all_who_are_asked_next() -> None:
+    seat = Seat(aim("HOOD"))
+    seat.type("2+")
+    assert seat.order == Choice("PR EUGEN")
+    later = Seat(aim("NORFOLK"), desk=seat.desk)
+    assert (later.said, later.order) == (["THE NORFOLK: THE PR EUGEN"], Choice("PR EUGEN"))
+    gone = Seat(aim("SUFFOLK", targets=("BISMARCK",)), desk=seat.desk)
+    assert gone.prompt.startswith("AT WHICH SHIP SHALL THE SUFFOLK")
+    gone.type("+")
+    assert Seat(aim("KENYA"), desk=seat.desk).said == ["THE KENYA: NO ATTACK"]
+
+
+def test_in_1980_every_question_was_asked() -> None:
+    seat = Seat(fight(0), classic=True)
+    assert seat.type("F+")[0] == "ILLEGAL ENTRY"
+    torpedoes = Seat(aim("HOOD"), classic=True)
+    assert torpedoes.type("1+")[0] == "ILLEGAL ENTRY"
+
+
+def fight(
+    rounds: int, own: tuple[str, ...] = ("HOOD", "P OF WALES"), midships: int = 6, turn: int = 4, square: int = HERE
+) -> FightRequest:
+    view = make_view(turn=turn, HOOD={"midships": midships})
+    return FightRequest(view, square, rounds, own, ("BISMARCK",))
+
+
+def aim(unit: str, targets: tuple[str, ...] = ("BISMARCK", "PR EUGEN")) -> TargetRequest:
+    return TargetRequest(make_view(turn=4), Weapon.TORPEDOES, unit, HERE, targets)
+
+
+def began() -> Report:
+    return reported("battle", 2, square=HERE, british=[["HOOD", "B"]], german=[["BISMARCK", "B"]])
+
+
+def status(side: Side) -> Report:
+    unit = ["HOOD", 6, 22, 31, 1] if side is BRITISH else ["BISMARCK", 10, 34, 29, 0]
+    return reported("status", 2, side, units=[unit])
+
+
+def page_of(side: Side, heard: list[Report]) -> Page:
+    engagement = Engagement(side)
+    for report in heard:
+        engagement.illustrated(report, [])
+    return engagement.page()
+
+
+def wide(page: Page) -> list[str]:
+    return ["".join(span.text for span in line).rstrip() for line in page.wide]
