@@ -82,6 +82,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         )
         self._side = side
         self._request: BismarckRequest | None = None
+        self._engagement: Engagement | None = None
 
     def converse(self, request: Request) -> Talk:
         """The talk that gets an order for this request."""
@@ -107,7 +108,9 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         if self.place.classic:
             lines = [line.replace(wording.PLANE_OF, "") for line in lines]
         else:
-            lines = [*self._engagement.illustrated(report, self._events.told(report, lines))]
+            lines = [*self._events.told(report, lines)]
+            if self._engagement or isinstance(report.facts, reports.Battle):
+                lines = [*self._fought().illustrated(report, lines)]
         self.place.hearsay.hear(report)
         if isinstance(report.facts, reports.Status):
             self.place.told = lines
@@ -123,11 +126,12 @@ class BismarckDesk(GameDesk[BismarckPlace]):
 
         return Events(self._side)
 
-    @cached_property
-    def _engagement(self) -> "Engagement":
+    def _fought(self) -> "Engagement":
+        """The latest naval combat; the first one may be a long way off."""
         from compbis.games.computer_bismarck.words.engagement import Engagement
 
-        return Engagement(self._side)
+        self._engagement = self._engagement or Engagement(self._side)
+        return self._engagement
 
     def parse(self, text: str) -> BismarckOrder:
         """An order from its text. Raises IllegalOrder."""
@@ -150,7 +154,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         the first question. For a terminal that keeps the board before the person's eyes."""
         if self._request is None:
             return None
-        if not self.place.classic and self._engagement.square:
+        if self._engagement and self._engagement.square:
             return self._engagement.page()
         if self.place.classic:
             return _board(self._request, self.place.board)

@@ -1,0 +1,61 @@
+"""What a captain speaks of by wireless, from what his hearer was told."""
+
+from collections.abc import Sequence
+
+from compbis.games.computer_bismarck.cards.roster import BISMARCK
+from compbis.games.computer_bismarck.state import reports
+from compbis.table.report import Report
+from compbis.table.side import Side
+
+_QUIET = 5
+"""Turns without an event after which the silence is remarked upon."""
+
+
+def occasion(speaker: Side, heard: Sequence[Report], turn: int) -> str:
+    """What there is to be said of a turn, the gravest thing first; nothing but of ships lost once the Bismarck is.
+    heard: by the enemy of the speaker.
+    Comes to a key of the lines of a voice, or to ""."""
+    facts = [report.facts for report in heard if report.turn == turn]
+    if any(isinstance(each, reports.Sunk) for each in facts):
+        return "sunk"
+    if any(isinstance(report.facts, reports.Sunk) and report.facts.unit == BISMARCK for report in heard):
+        return ""
+    if any(isinstance(each, reports.Dispersed) for each in facts):
+        return "dispersed"
+    if any(isinstance(each, reports.BattleEnds) for each in facts):
+        return "battle"
+    if _in_contact(heard, turn - 1) and not _in_contact(heard, turn):
+        return "lost"
+    before, now = _lead(speaker, heard, turn - 1), _lead(speaker, heard, turn)
+    if now > 0 >= before:
+        return "ahead"
+    if now < 0 <= before:
+        return "behind"
+    last = max((report.turn for report in heard if _is_event(report)), default=0)
+    return "quiet" if turn > last and (turn - last) % _QUIET == 0 else ""
+
+
+def _in_contact(heard: Sequence[Report], turn: int) -> bool:
+    """Whether the hearer heard in that turn that the Bismarck is in sight: his enemy, or his own ship."""
+    for report in heard:
+        if report.turn == turn:
+            match report.facts:
+                case reports.Spotted(units=units, own=own) if BISMARCK in dict((*units, *own)):
+                    return True
+                case reports.Shadow(target=name, success=True) | reports.FastShadow(target=name, success=True):
+                    if name == BISMARCK:
+                        return True
+                case reports.AirSearch(unit=name) | reports.RadioSilence(unit=name) if name == BISMARCK:
+                    return True
+    return False
+
+
+def _lead(side: Side, heard: Sequence[Report], turn: int) -> int:
+    """The points that a side was ahead after a turn, as far as the hearer heard."""
+    given = [report.facts for report in heard if report.turn <= turn and isinstance(report.facts, reports.Points)]
+    return sum(each.points if each.side is side else -each.points for each in given)
+
+
+def _is_event(report: Report) -> bool:
+    seen = isinstance(report.facts, reports.Spotted) and bool(report.facts.units)
+    return seen or isinstance(report.facts, (reports.Sunk, reports.Dispersed, reports.BattleEnds, reports.AirSearch))
