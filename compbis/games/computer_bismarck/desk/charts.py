@@ -60,7 +60,7 @@ CHART_A: tuple[BismarckCommand, ...] = (
     Command("QP", "QP####", "WHO WILL BE IN A SQUARE", "5.24.2", takes=True, do=commands.units_then, behind="A SQUARE"),
     Command("NS", "NS", "SEARCH FACTORS NOW, AND FOG", "5.25.1", do=commands.show_board("NS")),
     Command("PS", "PS", "SEARCH FACTORS AS ORDERED, AND FOG", "5.25.2", do=commands.show_board("PS")),
-    Command("NM", "NM", "THE EMPTY MAP", "5.26", do=commands.show_board("NM")),
+    Command("NM", "NM", "THE EMPTY MAP", "5.26", do=commands.empty_map),
     Command(
         "ST",
         "STXXX",

@@ -19,6 +19,7 @@ from compbis.games.computer_bismarck.desk.warnings import warnings
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMoving
 from compbis.games.computer_bismarck.words import details, sentences
+from compbis.games.computer_bismarck.words.letters import key
 from compbis.games.computer_bismarck.words.phrases import award_line, player
 from compbis.table.side import BRITISH, GERMAN
 from compbis.table.talk import Say
@@ -35,12 +36,19 @@ _DONE = Topic(
 
 
 def show_board(letters: str) -> Action:
-    """SN, SP, PN, PP, NS, PS, NM (5.21.1, 5.21.2, 5.22.1, 5.22.2, 5.25.1, 5.25.2, 5.26)."""
+    """SN, SP, PN, PP, NS, PS (5.21.1, 5.21.2, 5.22.1, 5.22.2, 5.25.1, 5.25.2)."""
 
     def show(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
         yield place.show_board(letters, request.view)
 
     return show
+
+
+def empty_map(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
+    """NM, and what its names and signs stand for (5.26)."""
+    yield place.show_board("NM", request.view)
+    if not (place.classic or place.spoken):  # in sentences each port has its name
+        yield Say(tuple(key()))
 
 
 def units_now(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:

@@ -1,8 +1,10 @@
-"""What the letters of 2.3 and of Charts B and C stand for."""
+"""What the letters of 2.3 and of Charts B and C stand for, and the key to the map."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from compbis.board.terrain import short
+from compbis.games.computer_bismarck.cards.board import PORTS
 from compbis.games.computer_bismarck.cards.kinds import (
     BATTLESHIP,
     CARRIER,
@@ -68,3 +70,16 @@ PLANE_MODES: Mapping[str, str] = MappingProxyType(
     }
 )
 """What the letters of Chart C stand for."""
+
+_SIGNS = (
+    "*B ENEMY  >B ASKED  !B DECIDED HERE",
+    "B3 THREE SHIPS  BC TWO ENEMIES",
+    " 7 SEARCH FACTOR  =7 ENOUGH   F FOG",
+    " + PORT   X AIRFIELD",
+)
+
+
+def key() -> Sequence[str]:
+    """What the map's two letters and signs stand for: the ports from north to south, with their squares."""
+    ports = [f"{short(name.upper(), 2)} {name.upper():<11} {square}" for square, name in sorted(PORTS.items())]
+    return (*ports, *_SIGNS)

@@ -8,6 +8,7 @@ from compbis.games.computer_bismarck.cards.board import (
     BRITISH_PORTS,
     COLUMNS,
     GERMAN_PORTS,
+    PORTS,
     ROWS,
     TERRAIN,
     may_enter,
@@ -23,7 +24,7 @@ from compbis.games.computer_bismarck.words import details, pages
 from compbis.games.computer_bismarck.words.pages import BOARDS
 from compbis.table.page import TONES, Finish, Size
 from compbis.table.side import BRITISH, GERMAN, Side
-from tests.games.computer_bismarck.talk.talk_helpers import Seat, cell, make_view
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell, make_view
 
 SEEN = Contact("BISMARCK", BATTLESHIP, 1118, 4, Heard.SEARCH, True)
 HEARD_OF = Contact("PR EUGEN", CRUISER, 1220, 4, Heard.AIR, False)
@@ -377,3 +378,17 @@ def test_each_contact_of_a_square_is_seen_with_the_ships_of_ones_own_where_there
     text = ["".join(span.text for span in line) for line in board.lines(Size(6, 3), Finish.TONED)]
     first = 2 + 6 * (22 - COLUMNS[0])
     assert [line[first : first + 5] for line in text[2 + 3 * (16 - ROWS[0]) :][:3]] == ["*B   ", "*C   ", " B3  "]
+
+
+def test_nm_tells_what_the_two_letters_of_each_port_are() -> None:
+    seat = at_chart_a()
+    key = seat.type("NM")
+    board = seat.pages[-1].board
+    assert board
+    drawn = "\n".join("".join(span.text for span in line) for line in board.lines(Size(2, 1), Finish.DOTTED))
+    for square, name in PORTS.items():
+        (line,) = [said for said in key if str(square) in said]
+        initials, *named, _ = line.split()
+        assert " ".join(named) == name.upper() and initials in drawn
+    assert max(map(len, key)) < 39
+    assert at_chart_a(classic=True).type("NM") == []
