@@ -1,0 +1,26 @@
+"""All that is true, and what a side may know of it: everything but the order of the cards."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from compbis.games.denmark_strait.state import Ship, View
+from compbis.table.dice import Deck
+from compbis.table.game import Outcome
+from compbis.table.side import Side
+from compbis.table.values import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The position at the start of a turn. seed: of all dice; decks: none before they are shuffled on turn 1."""
+
+    seed: int
+    turn: int
+    ships: Mapping[str, Ship]
+    decks: Mapping[Side, Deck]
+    outcome: Outcome | None = None
+
+    def view(self, side: Side) -> View:
+        """What a side may know."""
+        left = MappingProxyType({each: len(deck.pile) for each, deck in self.decks.items()})
+        return View(side, self.turn, self.ships, left)

@@ -1,0 +1,225 @@
+"""What is asked of a side: captains, movement, fire, repairs, morale. Each request is judged from its view."""
+
+from collections.abc import Mapping
+
+from compbis.games.denmark_strait import rules
+from compbis.games.denmark_strait.cards import CAPTAINS, COMPASS, DECK, NUMBER, SHIPS
+from compbis.games.denmark_strait.state import Appoint, Fire, Rally, Repair, Sail, Ship, View
+from compbis.table.request import ListedRequest, YesNoRequest
+from compbis.table.side import Side
+from compbis.table.values import dataclass
+
+MOST_POINTS = max(card.points for card in CAPTAINS.values()) + NUMBER["flagship points"]
+_POINTS = range(MOST_POINTS + 1)
+_SHOTS = range(0, MOST_POINTS + 1, NUMBER["points for a better shot"])
+_SINGLE = [(step,) for step in (*rules.TURNS, *COMPASS)]
+_DOUBLE = [steps for turn in rules.TURNS for way in COMPASS for steps in ((turn, way), (way, turn))]
+
+
+@dataclass(frozen=True, slots=True)
+class AppointRequest(ListedRequest):
+    """Asks for the captains of both ships. Without an order the first pair is appointed."""
+
+    view: View
+    undoable: bool = False
+
+    kind = "captains"
+    known = tuple(Appoint(*pair) for side in Side for pair in rules.pairs(side))
+
+    @property
+    def legal(self) -> tuple[Appoint, ...]:
+        """Those whom the side may have, until they are appointed."""
+        return () if self.view.ordered else tuple(Appoint(*pair) for pair in rules.pairs(self.side))
+
+    def why_not(self, order: Appoint) -> str:
+        """Why these cannot be appointed."""
+        return "APPOINTED ALREADY: UN TAKES IT BACK" if self.view.ordered else "NOT THESE TWO"
+
+    def standing(self) -> Mapping[str, str]:
+        """Who is appointed."""
+        return self.view.ordered
+
+
+@dataclass(frozen=True, slots=True)
+class SailRequest(ListedRequest):
+    """Asks where the ships of a side go."""
+
+    view: View
+    undoable: bool
+
+    kind = "sail"
+    known = tuple(Sail(ship, steps) for ship in SHIPS for steps in (*_SINGLE, *_DOUBLE))
+
+    @property
+    def legal(self) -> tuple[Sail, ...]:
+        """What each of the ships may do that has not moved."""
+        view = self.view
+        waiting = [ship for ship in rules.afloat(view.ships, self.side) if ship.name not in view.ordered]
+        return tuple(order for ship in waiting for order in rules.sails(view.ships, ship, view.speed[ship.name]))
+
+    def why_not(self, order: Sail) -> str:
+        """Why the ship cannot do that."""
+        ship = self.view.ships[order.ship]
+        if ship.side is not self.side:
+            return "NOT YOUR SHIP"
+        if ship.sunk:
+            return f"{ship.name} IS SUNK"
+        if ship.name in self.view.ordered:
+            return f"{self.view.ordered[ship.name]}: UN TAKES IT BACK"
+        roll, needed = self.view.speed[ship.name], rules.speed_number(ship)
+        if roll < needed:
+            return f"{ship.name} MAY ONLY TURN: SPEED ROLL {roll}, NEEDED {needed}"
+        if ship.failed:
+            return f"{ship.name} MUST GET AWAY FROM THE ENEMY"
+        if len(order.steps) > 1 and ship.points < NUMBER["points for move and turn"]:
+            return f"MOVE AND TURN TAKE {NUMBER['points for move and turn']} CAPTAIN POINTS"
+        return f"{ship.name} FACES {ship.facing}: IT MAY GO {', '.join(rules.forward(ship.facing))}, IF NOBODY IS THERE"
+
+    def standing(self) -> Mapping[str, str]:
+        """What the ships do that have moved."""
+        return self.view.ordered
+
+
+@dataclass(frozen=True, slots=True)
+class FireRequest(ListedRequest):
+    """Asks for the next shot of a side. shooters: the ships that may fire now."""
+
+    view: View
+    shooters: tuple[str, ...]
+    undoable: bool = False
+
+    kind = "fire"
+    known = tuple(
+        Fire(ship, target, points)
+        for ship in SHIPS
+        for target in SHIPS
+        if SHIPS[ship].side is not SHIPS[target].side
+        for points in _SHOTS
+    )
+
+    @property
+    def legal(self) -> tuple[Fire, ...]:
+        """Each of them at each enemy afloat, with what points it has."""
+        ships = self.view.ships
+        targets = [ship.name for ship in rules.afloat(ships, self.side.enemy)]
+        return tuple(
+            Fire(name, target, points)
+            for name in self.shooters
+            for target in targets
+            for points in _SHOTS
+            if points <= ships[name].points
+        )
+
+    def why_not(self, order: Fire) -> str:
+        """Why it cannot fire so."""
+        if order.ship not in self.shooters:
+            return f"NOW MAY FIRE: {', '.join(self.shooters)}"
+        if self.view.ships[order.target].sunk:
+            return f"{order.target} IS SUNK"
+        return _points_left(self.view.ships[order.ship])
+
+    def standing(self) -> Mapping[str, str]:
+        """Nothing: a shot is fired at once."""
+        return {}
+
+
+@dataclass(frozen=True, slots=True)
+class RepairRequest(ListedRequest):
+    """Asks for the next repair of a side. crews: the ships that may repair now."""
+
+    view: View
+    crews: tuple[str, ...]
+    undoable: bool = False
+
+    kind = "repair"
+    known = tuple(
+        Repair(ship, card, points) for ship in SHIPS for card in DECK if rules.lies_on_ship(card) for points in _POINTS
+    )
+
+    @property
+    def legal(self) -> tuple[Repair, ...]:
+        """Each card that can be repaired, with what points there are."""
+        ships = [self.view.ships[name] for name in self.crews]
+        return tuple(
+            Repair(ship.name, card, points)
+            for ship in ships
+            for card in rules.repairable(ship)
+            for points in range(ship.points + 1)
+        )
+
+    def why_not(self, order: Repair) -> str:
+        """Why that cannot be repaired."""
+        ship = self.view.ships[order.ship]
+        if ship.name not in self.crews:
+            return f"NOW MAY REPAIR: {', '.join(self.crews)}"
+        if order.card not in rules.repairable(ship):
+            return f"{ship.name} CAN REPAIR {', '.join(rules.repairable(ship))}"
+        return _points_left(ship)
+
+    def standing(self) -> Mapping[str, str]:
+        """Nothing: the dice fall at once."""
+        return {}
+
+
+@dataclass(frozen=True, slots=True)
+class RallyRequest(ListedRequest):
+    """Asks with how many points a ship checks its morale; without an order with none."""
+
+    view: View
+    ship: str
+    undoable: bool = False
+
+    kind = "morale"
+    known = tuple(Rally(ship, points) for ship in SHIPS for points in _POINTS)
+
+    @property
+    def legal(self) -> tuple[Rally, ...]:
+        """With what points there are."""
+        return tuple(Rally(self.ship, points) for points in range(self.view.ships[self.ship].points + 1))
+
+    def why_not(self, order: Rally) -> str:
+        """Why it cannot be checked so."""
+        return _points_left(self.view.ships[self.ship]) if order.ship == self.ship else f"{self.ship} CHECKS ITS MORALE"
+
+    def standing(self) -> Mapping[str, str]:
+        """Nothing: the dice fall at once."""
+        return {}
+
+
+@dataclass(frozen=True, slots=True)
+class SeamanRequest(YesNoRequest):
+    """Whether the captain of a ship has its speed roll made again. roll: as it fell."""
+
+    view: View
+    ship: str
+    roll: int
+
+    kind = "seaman"
+
+    @property
+    def question(self) -> str:  # type: ignore[override]
+        """What is asked."""
+        ship = self.view.ships[self.ship]
+        return f"{self.ship}: SPEED ROLL {self.roll}, NEEDED {rules.speed_number(ship)}. ROLL AGAIN"
+
+
+@dataclass(frozen=True, slots=True)
+class AgainRequest(YesNoRequest):
+    """Whether a morale roll that failed is made again. points: that were spent on it; roll: as it fell."""
+
+    view: View
+    ship: str
+    points: int
+    roll: int
+
+    kind = "again"
+
+    @property
+    def question(self) -> str:  # type: ignore[override]
+        """What is asked."""
+        needed = rules.morale_number(self.view.ships[self.ship], self.points)
+        return f"{self.ship}: MORALE ROLL {self.roll}, NEEDED {needed}. ROLL AGAIN"
+
+
+def _points_left(ship: Ship) -> str:
+    return f"{ship.name} HAS {ship.points} CAPTAIN POINTS LEFT"

@@ -1,0 +1,284 @@
+"""The arithmetic of the rules, pure: sailing, shooting, damage, repair, morale, and who has won."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache
+from types import MappingProxyType
+
+from compbis.games.denmark_strait.cards import (
+    CAPTAINS,
+    COMPASS,
+    EFFECTS,
+    GUN_DAMAGE,
+    NUMBER,
+    PIERCED,
+    RANKS,
+    SHIPS,
+    STEPS,
+    Ability,
+    Effect,
+    Space,
+    guns,
+)
+from compbis.games.denmark_strait.state import Sail, Ship, Ships
+from compbis.table.side import BRITISH, GERMAN, Side
+
+LEFT, RIGHT = "L", "R"
+TURNS = MappingProxyType({LEFT: -1, RIGHT: 1})
+FLAGSHIP = "BISMARCK"
+"""Admiral Lütjens is in it, whose points are added to those of its captain."""
+ADMIRAL = "HOOD"
+"""The ship of the British admiral."""
+_ON_SHIP = (Effect.MAGAZINE, Effect.SPEED, Effect.GUNNERY, Effect.RADAR)
+"""What the cards do that lie on a ship until they are repaired."""
+
+
+def afloat(ships: Ships, side: Side) -> list[Ship]:
+    """The ships of a side that are not sunk."""
+    return [ship for ship in ships.values() if ship.side is side and not ship.sunk]
+
+
+def with_ship(ships: Ships, ship: Ship) -> Ships:
+    """The ships, with this one as it is now."""
+    return MappingProxyType({**ships, ship.name: ship})
+
+
+def distance(one: Space, other: Space) -> int:
+    """The spaces from one to the other, diagonals counting as one."""
+    return max(abs(one.x - other.x), abs(one.y - other.y))
+
+
+def two_dice(number: int) -> Fraction:
+    """The chance that two dice come to that number or more."""
+    return Fraction(sum(one + other >= number for one in range(1, 7) for other in range(1, 7)), 36)
+
+
+def new_points(ship: Ship) -> int:
+    """The captain points of a ship at the beginning of a turn."""
+    return max(0, ship.master.points - ship.bridge) + NUMBER["flagship points"] * (ship.name == FLAGSHIP)
+
+
+# Movement
+
+
+def speed_number(ship: Ship) -> int:
+    """What the speed roll must come to for the ship to move."""
+    hits = sum(effect(card) is Effect.SPEED for card in ship.cards)
+    return ship.card.speed + hits + ship.hull // NUMBER["hull damage for a speed point"]
+
+
+def turned(facing: str, step: str) -> str:
+    """The direction 45 degrees to the left or right."""
+    return COMPASS[(COMPASS.index(facing) + TURNS[step]) % len(COMPASS)]
+
+
+def forward(facing: str) -> tuple[str, str, str]:
+    """The directions in which a ship may move: ahead, and those beside it."""
+    return turned(facing, LEFT), facing, turned(facing, RIGHT)
+
+
+def next_space(at: Space, direction: str) -> Space:
+    """The space in a direction."""
+    across, down = STEPS[direction]
+    return Space(at.x + across, at.y + down)
+
+
+def sails(ships: Ships, ship: Ship, roll: int) -> list[Sail]:
+    """All that a ship may do in its movement, roll being that for its speed, but for staying as it is. One whose morale
+    has failed must get away from the nearest enemy, if it can; if it cannot, it may come no nearer."""
+    turns = [(step,) for step in TURNS]
+    moves: list[tuple[str, ...]] = []
+    if roll >= speed_number(ship):
+        moves = [(step,) for step in forward(ship.facing) if free(ships, ship, (step,))]
+        if ship.points >= NUMBER["points for move and turn"]:
+            both = [(step, turn) for (step,) in moves for turn in TURNS]
+            both += [(turn, step) for turn in TURNS for step in forward(turned(ship.facing, turn))]
+            moves += [steps for steps in both if free(ships, ship, steps)]
+    orders = [Sail(ship.name, steps) for steps in (*turns, *moves)]
+    if not ship.failed:
+        return orders
+    least = max([nearest(ships, sailed(ship, order)) for order in orders if len(order.steps) == 1], default=0)
+    least = max(least, nearest(ships, ship))
+    return [order for order in orders if nearest(ships, sailed(ship, order)) >= least]
+
+
+def must_run(ships: Ships, ship: Ship, roll: int) -> Sail | None:
+    """What a ship whose morale has failed does without an order: the first way to get away; None if it may stay."""
+    if not ship.failed:
+        return None
+    away = [order for order in sails(ships, ship, roll) if nearest(ships, sailed(ship, order)) > nearest(ships, ship)]
+    return away[0] if away else None
+
+
+def free(ships: Ships, ship: Ship, steps: Sequence[str]) -> bool:
+    """Whether a ship that does this comes to a space that no other has, south of the ice."""
+    at = sailed(ship, Sail(ship.name, tuple(steps))).at
+    return at.y >= 1 and all(other.at != at or other.sunk or other.name == ship.name for other in ships.values())
+
+
+def sailed(ship: Ship, order: Sail) -> Ship:
+    """The ship after its movement."""
+    for step in order.steps:
+        if step in TURNS:
+            ship = ship._replace(facing=turned(ship.facing, step))
+        else:
+            ship = ship._replace(at=next_space(ship.at, step))
+    spent = NUMBER["points for move and turn"] if len(order.steps) > 1 else 0
+    return ship._replace(points=ship.points - spent)
+
+
+def nearest(ships: Ships, ship: Ship) -> int:
+    """The spaces to the nearest enemy."""
+    return min((distance(ship.at, enemy.at) for enemy in afloat(ships, ship.side.enemy)), default=0)
+
+
+# Shooting
+
+
+def broadside(ship: Ship, target: Space) -> bool:
+    """Whether a target bears more than 22.5 degrees from the line of bow and stern: exactly, as the tangent of that
+    angle is the root of 2, less 1."""
+    across, down = target.x - ship.at.x, target.y - ship.at.y
+    bow = STEPS[ship.facing]
+    along = abs(across * bow[0] + down * bow[1])
+    beside = abs(across * bow[1] - down * bow[0])
+    return (beside + along) ** 2 > 2 * along**2
+
+
+def shot_parts(ships: Ships, ship: Ship, target: Ship, points: int = 0) -> list[tuple[str, int]]:
+    """What the number for a shot is made of: reasons in words, each with what it adds."""
+    far = distance(ship.at, target.at)
+    same = ship.target == target.name
+    master = ship.master.ability
+    parts = [
+        (ship.name, ship.card.shooting),
+        ("RANGE", far),
+        ("SPLASHES", -(ship.splashes if same else master is Ability.GUNNER)),
+        ("CAPTAIN", -(points // NUMBER["points for a better shot"])),
+        ("DAMAGE", sum(_worse(card) for card in ship.cards)),
+        ("MORALE", NUMBER["shooting with failed morale"] * ship.failed),
+        ("NOT IN BROADSIDE", 0 if broadside(ship, target.at) else NUMBER["out of broadside"]),
+        ("CONCENTRATION", -NUMBER["concentration"] * _concentrates(ships, ship, target)),
+        (
+            "CLOSE ACTION",
+            -NUMBER["close action"] * (master is Ability.CLOSE_ACTION and far <= NUMBER["close action range"]),
+        ),
+    ]
+    return [(reason, amount) for reason, amount in parts if amount]
+
+
+def shot_number(ships: Ships, ship: Ship, target: Ship, points: int = 0) -> int:
+    """What two dice must come to for a hit."""
+    return sum(amount for _, amount in shot_parts(ships, ship, target, points))
+
+
+def splashed(ship: Ship, target: Ship) -> Ship:
+    """The ship after its shot: one marker more at the target, and those at any other taken away."""
+    before = ship.splashes if ship.target == target.name else 0
+    return ship._replace(target=target.name, splashes=min(before + 1, NUMBER["splashes"]), fired_at=target.name)
+
+
+def draws_on(ship: Ship, target: Ship) -> bool:
+    """Whether a hit may draw more than one card."""
+    return distance(ship.at, target.at) <= GUN_DAMAGE[guns(ship.card.guns)][guns(target.card.guns)]
+
+
+def higher(card: str, before: str) -> bool:
+    """Whether a card is higher than the one before."""
+    return RANKS.index(card[:-1]) > RANKS.index(before[:-1])
+
+
+def harmful(ship: Ship, target: Ship, card: str) -> bool:
+    """Whether a card damages a target in spite of its armour."""
+    of = guns(ship.card.guns)
+    return card in PIERCED[target.name, of if of == "BB" else "CA"]
+
+
+def effect(card: str) -> Effect:
+    """What a card does."""
+    return EFFECTS[card[:-1]].effect
+
+
+def harmed(ship: Ship, card: str) -> Ship:
+    """The ship when a card takes effect, but for the dice of its magazine."""
+    amount = EFFECTS[card[:-1]].amount
+    match effect(card):
+        case Effect.HULL:
+            hull = ship.hull + amount
+            return ship._replace(hull=hull, sunk=hull >= ship.card.hull)
+        case Effect.BRIDGE:
+            return ship._replace(bridge=ship.bridge + amount)
+    return ship._replace(cards=(*ship.cards, card))
+
+
+def lies_on_ship(card: str) -> bool:
+    """Whether a card stays on the ship that it damages."""
+    return effect(card) in _ON_SHIP
+
+
+def _worse(card: str) -> int:
+    return EFFECTS[card[:-1]].amount if effect(card) in (Effect.MAGAZINE, Effect.GUNNERY, Effect.RADAR) else 0
+
+
+def _concentrates(ships: Ships, ship: Ship, target: Ship) -> bool:
+    """Whether the second ship of the British fires at the target of the admiral who has that ability."""
+    admiral = ships[ADMIRAL]
+    return (
+        ship.side is BRITISH
+        and ship.name != ADMIRAL
+        and admiral.master.ability is Ability.CONCENTRATION
+        and admiral.fired_at == target.name
+    )
+
+
+# Damage control and morale
+
+
+def repairable(ship: Ship) -> list[str]:
+    """The cards that a crew may try to repair."""
+    return [card for card in ship.cards if card not in ship.permanent]
+
+
+def repair_number(ship: Ship, points: int) -> int:
+    """What two dice must come to for a repair."""
+    return NUMBER["repair"] - points - NUMBER["engineer"] * (ship.master.ability is Ability.ENGINEER)
+
+
+def morale_number(ship: Ship, points: int) -> int:
+    """What two dice must come to for a ship to carry on."""
+    return ship.master.morale + len(ship.cards) + NUMBER["morale when failed"] * ship.failed - points
+
+
+def checks_morale(ship: Ship) -> bool:
+    """Whether a ship has to check its morale."""
+    return not ship.sunk and (ship.hit or ship.failed)
+
+
+# The end
+
+
+def beaten(ships: Ships, side: Side) -> bool:
+    """Whether each ship of a side is sunk, or its morale has failed."""
+    return all(ship.failed for ship in afloat(ships, side))
+
+
+def escaped(ships: Ships) -> bool:
+    """Whether every German ship afloat is out of reach of every British one."""
+    germans, british = afloat(ships, GERMAN), afloat(ships, BRITISH)
+    return bool(germans) and all(distance(one.at, other.at) >= NUMBER["escape"] for one in germans for other in british)
+
+
+@cache
+def pairs(side: Side) -> tuple[tuple[str, str], ...]:
+    """The captains whom a side may appoint to its two ships."""
+    own = [card for card in CAPTAINS.values() if card.side is side]
+    both = [(one, other) for one in own for other in own if one != other and not other.admiral]
+    if side is BRITISH:
+        return tuple((one.name, other.name) for one, other in both if one.admiral)
+    most = NUMBER["german captains cost"]
+    return tuple((one.name, other.name) for one, other in both if not one.admiral and one.cost + other.cost <= most)
+
+
+def of_side(side: Side) -> list[str]:
+    """The names of its ships."""
+    return [name for name, card in SHIPS.items() if card.side is side]

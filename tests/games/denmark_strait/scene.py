@@ -1,0 +1,96 @@
+"""A battle as a test wants it: ships put and dice and cards scripted, a procedure run, and what was asked and told."""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from compbis.games.denmark_strait import rules
+from compbis.games.denmark_strait.cards import DECK, Space, space
+from compbis.games.denmark_strait.game import Game, start
+from compbis.games.denmark_strait.state import Ship
+from compbis.table.dice import Deck, Dice
+from compbis.table.game import Steps
+from compbis.table.request import Order, Request, judged
+from compbis.table.side import Side
+from compbis.table.values import replace
+
+CAPTAINS = {"BISMARCK": "FEIN", "PRINZ EUGEN": "FEIN", "HOOD": "HOLLAND", "P OF WALES": "PATTERSON"}
+"""Those without an ability, as far as there are any."""
+HIGH, LOW = 6, 1
+
+
+class ScriptedDice(Dice):
+    """Dice that fall as scripted, by the first words of the name of a draw; any other as `otherwise`."""
+
+    def __init__(self, falls: Mapping[str, Sequence[int]], otherwise: int) -> None:
+        super().__init__(0)
+        self._falls = {name: list(results) for name, results in falls.items()}
+        self._otherwise = otherwise
+        self.turn = 2
+
+    def draw(self, purpose: str, sides: int, *of: str | int) -> int:
+        """As scripted."""
+        name = " ".join((purpose, *map(str, of)))
+        for begin, results in self._falls.items():
+            if name.startswith(begin) and results:
+                return results.pop(0) - 1
+        return self._otherwise - 1
+
+
+class Scene:
+    """Turn 2. Each ship stands as it began, with a captain who can do nothing special and all his points."""
+
+    def __init__(self, otherwise: int = LOW, cards: Mapping[Side, Sequence[str]] | None = None, **falls: Sequence[int]):
+        self.game = Game(start(0))
+        script = {name.replace("_", " "): results for name, results in falls.items()}
+        self.game.dice = ScriptedDice(script, otherwise)
+        piles = {side: tuple((cards or {}).get(side, ())) for side in Side}
+        decks = {
+            side: Deck(side, (*pile, *(each for each in DECK if each not in pile))) for side, pile in piles.items()
+        }
+        self.game.position = replace(self.game.position, turn=2, decks=MappingProxyType(decks))
+        self.asked: list[Request] = []
+        self._told: list[Any] = []
+        for name, captain in CAPTAINS.items():
+            self.put(name, captain=captain)
+
+    def put(self, name: str, at: str | Space | None = None, **state: Any) -> "Scene":
+        """Put a ship somewhere, or change it."""
+        ship = self.ship(name)._replace(**state)
+        if "captain" in state:
+            ship = ship._replace(points=rules.new_points(ship)) if "points" not in state else ship
+        where = space(at) if isinstance(at, str) else at
+        ship = ship._replace(at=where or ship.at)
+        self.game.position = replace(
+            self.game.position, ships=MappingProxyType({**self.game.position.ships, name: ship})
+        )
+        return self
+
+    def ship(self, name: str) -> Ship:
+        """A ship as it is now."""
+        return self.game.position.ships[name]
+
+    def run(self, steps: Steps | Callable[[], Any], *orders: str) -> "Scene":
+        """Run a procedure. The answers are orders in their text form; when they are used up, cautious ones follow."""
+        left = list(orders)
+        procedure: Any = steps() if callable(steps) else steps
+        answer = None
+        while procedure is not None:
+            try:
+                request = procedure.send(answer)
+            except StopIteration:
+                break
+            self.asked.append(request)
+            order: Order = request.parse(left.pop(0)) if left else request.default
+            answer = judged(request, order)
+        assert not left, f"nobody asked for {left}"
+        self._told += [report.facts for report in self.game.take_reports()]
+        return self
+
+    def told(self, kind: type) -> list[Any]:
+        """The reports of a kind, in order."""
+        return [facts for facts in self._told if isinstance(facts, kind)]
+
+    def kinds(self) -> list[str]:
+        """Of all reports, in order."""
+        return [facts.report_kind for facts in self._told]

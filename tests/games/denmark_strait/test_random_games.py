@@ -1,0 +1,73 @@
+"""Whole games of any legal orders: what must hold whatever happens."""
+
+from collections import Counter
+
+import pytest
+
+from compbis.captains.random_captain import any_order
+from compbis.games.denmark_strait import rules
+from compbis.games.denmark_strait.cards import DECK, NUMBER, SHIPS
+from compbis.games.denmark_strait.game import Game, start
+from compbis.games.denmark_strait.position import Position
+from compbis.games.denmark_strait.requests import MOST_POINTS
+from compbis.table.match import Match
+from compbis.table.report import Report
+from compbis.table.request import Order, Request
+from compbis.table.side import Side
+from compbis.table.values import from_plain
+
+SEEDS = range(12)
+
+
+class Watched:
+    """A random captain who looks at every position in which he is asked."""
+
+    def __init__(self, side: Side, seed: int, game: Game) -> None:
+        self._captain = any_order(side, seed)
+        self._game = game
+
+    def hear(self, report: Report) -> None:
+        """Look."""
+        check(self._game.position)
+
+    def answer(self, request: Request) -> Order:
+        """Look, and answer; the text of the order comes back as the order."""
+        check(self._game.position)
+        order = self._captain.answer(request)
+        assert request.parse(str(order)) == order
+        return order
+
+
+def check(position: Position) -> None:
+    """The laws of a position."""
+    ships = position.ships
+    places = [ship.at for ship in ships.values() if not ship.sunk]
+    assert len(set(places)) == len(places) and all(at.y >= 1 for at in places)
+    for ship in ships.values():
+        assert ship.sunk or ship.hull < ship.card.hull
+        assert 0 <= ship.points <= MOST_POINTS and 0 <= ship.splashes <= NUMBER["splashes"]
+        assert all(map(rules.lies_on_ship, ship.cards)) and {*ship.permanent} <= {*ship.cards}
+        assert not ship.target or SHIPS[ship.target].side is not ship.side
+    for side, deck in position.decks.items():
+        taken = [card for ship in ships.values() if ship.side is not side for card in ship.cards]
+        seen = Counter((*deck.pile, *deck.discards, *taken))
+        assert seen <= Counter(DECK)  # the rest was drawn, and waits for its effect
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_laws_of_a_game(seed: int) -> None:
+    game = Game(start(seed))
+    Match(game, {side: Watched(side, seed, game) for side in Side}).play()
+    assert game.outcome and game.outcome.reason in ("beaten", "escape", "both", "time")
+    for side, deck in game.position.decks.items():
+        taken = [card for ship in game.position.ships.values() if ship.side is not side for card in ship.cards]
+        assert Counter((*deck.pile, *deck.discards, *taken)) == Counter(DECK)
+    assert from_plain(Position, game.save()) == game.position
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_same_seed_gives_the_same_game(seed: int) -> None:
+    games = [Game(start(seed)) for _ in range(2)]
+    for game in games:
+        Match(game, {side: any_order(side, seed) for side in Side}).play()
+    assert games[0].position == games[1].position
