@@ -49,6 +49,11 @@ class PlainTerminal:
         return self._typed
 
     @property
+    def completes(self) -> bool:
+        """Whether the Tab key completes what is typed."""
+        return self._editor is not None
+
+    @property
     def ended(self) -> bool:
         """Whether it is known without waiting that no line is to come, as from /dev/null."""
         return not self._typed and self._lines.ended

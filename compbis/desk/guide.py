@@ -1,11 +1,11 @@
 """A guide at a person's side who plays the lesson with him: says at each prompt what to type and why, and lets him do
 as he likes. It is a real game: every order is his own."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import suppress
 from typing import Generic, TypeVar
 
-from compbis.desk.lesson import Course, Lesson, Saying, Step, current, open_looks, typed_before, walked
+from compbis.desk.lesson import Condition, Course, Lesson, Saying, Step, current, open_looks, typed_before, walked
 from compbis.desk.place import Place
 from compbis.table.completion import FORGET
 from compbis.table.request import Order, Request
@@ -15,12 +15,18 @@ O = TypeVar("O", bound=Order)  # noqa: E741
 
 VOICE = "GUIDE: "
 """What begins all that the guide says."""
+_TRIES = 2
+"""So often is a line of the lesson asked for that gives no order: as it stands there, and spelled."""
 _EARLY = "{} STANDS OPEN IN THE LESSON. {} ONCE MORE LEAVES IT OPEN"
+_INSTEAD = "THE LESSON GOES ON WITH {}. (CR) ONCE MORE IS YOUR OWN ANSWER"
 
 
 class GuidedDesk(Generic[O]):
     """A desk with a guide beside it, until the turns of the lesson are played. place: the place of that desk; course:
     what the guide asks of the game."""
+
+    completes: Callable[[], bool] = staticmethod(lambda: False)
+    """Whether the Tab key completes what is typed, as the terminal is now."""
 
     def __init__(self, desk: Desk, place: Place, lesson: Lesson[O], course: Course[O]) -> None:
         self._desk = desk
@@ -34,8 +40,11 @@ class GuidedDesk(Generic[O]):
         self.page = desk.page
         self._turn = 0
         self._looked: list[str] = []
+        self._tried: dict[str, int] = {}  # this turn: steps whose one line was typed, by name, and how often
+        self._spoken_of: set[str] = set()  # this turn: what the enemy brought about
         self._told: object = None  # what the guide spoke of last
         self._request: Request | None = None
+        self._passed: Request | None = None  # the question where (CR) was typed once
         self._warned = False  # this turn: a script that is not there to learn must come to the end
 
     def converse(self, request: Request) -> Talk:
@@ -49,12 +58,13 @@ class GuidedDesk(Generic[O]):
         """The lines that lead to the very question that is open, those before them that the lesson asked for."""
         if self._request is None or not self._course.gives_orders(self._request):
             return self._desk.bookmark()
-        steps = self._lesson.turns.get(self._turn, ())
+        steps = self._steps(self._request)
         return [*open_looks(steps, self._stand(steps, self._request), self._looked), *self._desk.bookmark()]
 
     def _begin_turn(self, turn: int) -> None:
         if turn != self._turn:
             self._turn, self._looked, self._warned = turn, [], False
+            self._tried, self._spoken_of = {}, set()
 
     def _accompanied(self, talk: Talk, request: Request) -> Talk:
         answer = ""
@@ -79,6 +89,12 @@ class GuidedDesk(Generic[O]):
                 self._warned = True
                 yield Say((VOICE + _EARLY.format(wanted.in_one_line, self._lesson.done),))
                 continue
+            if not word and self._advice(request) and self._passed is not request:
+                self._passed = request
+                yield Say((VOICE + _INSTEAD.format(self._advice(request)),))
+                continue
+            if wanted and word in (wanted.in_one_line, wanted.spelled):
+                self._tried[wanted.name] = self._tried.get(wanted.name, 0) + 1
             look = wanted and wanted.order is None and wanted.lines[0] not in (self._lesson.done, self._lesson.leave)
             if wanted and look and word.replace(" ", "") == wanted.lines[0]:
                 self._looked.append(wanted.lines[0])
@@ -88,8 +104,25 @@ class GuidedDesk(Generic[O]):
         """The step of the lesson that is to be done; None where the lesson has none, or not in this talk."""
         if not self._course.gives_orders(request):
             return None
-        steps, walking = self._lesson.turns.get(self._turn, ()), self._place.walk is not None
+        steps, walking = self._steps(request), self._place.walk is not None
         return current(steps, self._stand(steps, request), self._looked, self._lesson.leave, walking)
+
+    def _steps(self, request: Request) -> list[Step[O]]:
+        """The steps of the turn whose conditions are met, but for one that was typed twice and does not stand."""
+        steps = [step for step in self._lesson.turns.get(self._turn, ()) if self._met(step.conditions, request)]
+        return [
+            step
+            for step, stands in zip(steps, self._stand(steps, request), strict=True)
+            if stands is not False or self._tried.get(step.name, 0) < _TRIES
+        ]
+
+    def _met(self, conditions: Iterable[Condition], request: Request) -> bool:
+        return all(self._course.holds(one.what, request) is one.holds for one in conditions)
+
+    def _advice(self, request: Request) -> str:
+        """What to type at a question that the enemy brought about; "" for what one likes."""
+        taught = self._turn in self._lesson.turns and not self._course.gives_orders(request)
+        return self._course.advice(request) if taught else ""
 
     def _stand(self, steps: Sequence[Step[O]], request: Request) -> list[bool | None]:
         """Whether the order of each step stands; None if it cannot be given, or there is none."""
@@ -98,9 +131,11 @@ class GuidedDesk(Generic[O]):
     def _words(self, request: Request) -> list[str]:
         """What the guide says before the prompt that is open."""
         if self._turn not in self._lesson.turns:
-            return self._once("end", self._lesson.end) if self._told not in (None, "end") else []
+            met = [words.sayings for words in self._lesson.end if self._met(words.conditions, request)]
+            told = [saying for sayings in met for saying in sayings]
+            return self._once("end", told) if self._told not in (None, "end") else []
         if not self._course.gives_orders(request):
-            return self._once((request.kind, self._turn), self._lesson.asked.get(request.kind, ()))
+            return self._on_the_enemy(request)
         step = self._step(request)
         if step is None:
             return []
@@ -112,14 +147,22 @@ class GuidedDesk(Generic[O]):
             return self._once("other unit", self._lesson.asked[self._lesson.other_unit]) if another else []
         beat = step.beats[typed]
         said = self._once((self._turn, step.name, typed), beat.sayings)
-        return [*said, f"{VOICE}TYPE {beat.line if said or typed or not beat.sayings else step.in_one_line}"]
+        line = beat.line if said or typed or not beat.sayings else step.in_one_line
+        return [*said, f"{VOICE}TYPE {step.spelled if self._tried.get(step.name) else line}"]
+
+    def _on_the_enemy(self, request: Request) -> list[str]:
+        """What is said of a question that he brought about, the first time in a turn all of it."""
+        sayings = () if request.kind in self._spoken_of else self._lesson.asked.get(request.kind, ())
+        self._spoken_of.add(request.kind)
+        advice = self._advice(request)
+        return [*self._once((request.kind, self._turn), sayings), *([f"{VOICE}TYPE {advice}"] if advice else [])]
 
     def _once(self, what: object, sayings: Sequence[Saying]) -> list[str]:
         """These sentences, unless they were the last that were said."""
         if self._told == what:
             return []
         self._told = what
-        meant = ("say", "spoken" if self._place.spoken else "drawn")
+        meant = ("say", "spoken" if self._place.spoken else "drawn", *(("tab",) if self.completes() else ()))
         return [f"{VOICE}{plain(saying.text)}" for saying in sayings if saying.kind in meant]
 
 

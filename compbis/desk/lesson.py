@@ -2,12 +2,16 @@
 
 A step is done when its order stands, whatever way it was typed; so a game that is restored takes up the lesson where it
 was left. Commands that change nothing are done when they are typed.
+
+What the enemy must order, for there to be something to learn from, is arranged in the same file.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from itertools import groupby
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
+from compbis.errors import IllegalOrder
 from compbis.table.datafile import Block, DataFile, Row
 from compbis.table.edition import Tutorial
 from compbis.table.request import Order, Request
@@ -16,15 +20,32 @@ from compbis.table.side import Side
 O = TypeVar("O", bound=Order)  # noqa: E741
 O_contra = TypeVar("O_contra", bound=Order, contravariant=True)
 
-_KINDS = ("say", "drawn", "spoken", "type")
+_SAYINGS = ("say", "drawn", "spoken", "tab")
+_CONDITIONS = {"when": True, "unless": False}
+_KINDS = (*_SAYINGS, *_CONDITIONS, "type", "order")
 _SEEDS = (0, 999999)
+_LAST_TURN = 99
 
 
 class Saying(NamedTuple):
-    """A few sentences. kind: "say", "drawn" or "spoken", for whom they are meant."""
+    """A few sentences. kind: "say", "drawn", "spoken" or "tab", for whom they are meant."""
 
     kind: str
     text: str
+
+
+class Condition(NamedTuple):
+    """What must be so, or not be so, for a part of the lesson. holds: which; what: as the game has it."""
+
+    holds: bool
+    what: str
+
+
+class Words(NamedTuple):
+    """What is told where nothing is to be typed, if all conditions are met."""
+
+    sayings: tuple[Saying, ...]
+    conditions: tuple[Condition, ...]
 
 
 class Beat(NamedTuple):
@@ -43,11 +64,12 @@ class Meant(NamedTuple, Generic[O]):
 
 class Step(NamedTuple, Generic[O]):
     """A part of the lesson: an order or another command, in one line or several. meant: None for a command that gives
-    no order."""
+    no order; conditions: all are met, or the step is left out."""
 
     name: str
     beats: tuple[Beat, ...]
     meant: Meant[O] | None
+    conditions: tuple[Condition, ...] = ()
 
     @property
     def lines(self) -> list[str]:
@@ -62,18 +84,24 @@ class Step(NamedTuple, Generic[O]):
     @property
     def in_one_line(self) -> str:
         """The whole of it, as it can be typed where commands are asked for."""
+        return self.spelled if len(self.lines) > 1 else self.lines[0]
+
+    @property
+    def spelled(self) -> str:
+        """The same without anything that stands for an order: a square to go to, or the last order again."""
         return " ".join(self.meant.way) if self.meant else self.lines[0]
 
 
 class Lesson(NamedTuple, Generic[O]):
     """All of it. tutorial: the game that is played; turns: by number; end: when it is over; asked: by what is asked;
-    done: the command that ends a phase; leave: what leaves a walk; other_unit: in `asked`, a unit that the lesson does
-    not speak of."""
+    enemy: his orders by turn and by what he is asked, the first that he can give; done: the command that ends a phase;
+    leave: what leaves a walk; other_unit: in `asked`, a unit that the lesson does not speak of."""
 
     tutorial: Tutorial
     turns: Mapping[int, tuple[Step[O], ...]]
-    end: tuple[Saying, ...]
+    end: tuple[Words, ...]
     asked: Mapping[str, tuple[Saying, ...]]
+    enemy: Mapping[tuple[int, str], tuple[str, ...]]
     done: str
     leave: str
     other_unit: str
@@ -91,12 +119,19 @@ class Course(Protocol[O_contra]):
     def standing(self, order: O_contra, request: Request) -> bool | None:
         """Whether an order stands; None if it cannot be given."""
 
+    def holds(self, condition: str, request: Request) -> bool:
+        """Whether a condition is met, as far as the side knows."""
+
+    def advice(self, request: Request) -> str:
+        """What to type where the enemy brought about a question; "" if that is left to the player."""
+
 
 def read_lesson(
     data: DataFile,
     turns: Sequence[str],
     kinds: Sequence[str],
     meant: Callable[[Sequence[str]], Meant[O] | None],
+    check: Callable[[str, str], None],
     *,
     done: str,
     leave: str,
@@ -109,17 +144,33 @@ def read_lesson(
         turns: its blocks, one a turn
         kinds: what may be asked, of which the block [asked] must speak
         meant: the order that the lines of a step come to
+        check: raises ValueError if what stands in a row of that kind, "when" or "enemy", is nothing the game knows
         done, leave, other_unit: as of Lesson
     """
     asked: dict[str, tuple[Saying, ...]] = {}
     for what, rows in _grouped(data.block("asked")):
         rows[0].word(0, kinds)
-        asked[what] = _sayings(rows)
+        asked[what] = _words(rows, check).sayings
     if missing := [what for what in kinds if what not in asked]:
         raise data.block("asked").heading.wrong(f"{missing[0]} is missing")
-    steps = {number: tuple(_steps(data.block(turn), meant)) for number, turn in enumerate(turns, start=1)}
-    tutorial = _tutorial(data.block("game"))
-    return Lesson(tutorial, steps, _sayings(data.block("end").table(3)), asked, done, leave, other_unit)
+    steps = {number: tuple(_steps(data.block(turn), meant, check)) for number, turn in enumerate(turns, start=1)}
+    tutorial = _tutorial(data.block("game"))._replace(turns=len(turns))
+    end = tuple(_words(rows, check) for _, rows in _grouped(data.block("end")))
+    return Lesson(tutorial, steps, end, asked, _enemy(data.block("enemy"), check), done, leave, other_unit)
+
+
+def arranged(lesson: Lesson[O], course: Course[O], request: Request) -> Order | None:
+    """What the enemy of the beginner must order; None where he is free, or can give no such order."""
+    texts = lesson.enemy.get((course.turn(request), request.kind))
+    if texts is None:
+        return None
+    for text in texts:
+        with suppress(IllegalOrder):
+            order = request.parse(text)
+            request.judge(order)
+            if not (course.gives_orders(request) and course.standing(order, request)):  # type: ignore[arg-type]
+                return order
+    return request.default if course.gives_orders(request) else None
 
 
 def current(
@@ -172,23 +223,44 @@ def walked(step: Step[O], trail: Sequence[str]) -> str:
     return way[len(trail)] if way[: len(trail)] == (*trail,) and len(trail) < len(way) else ""
 
 
-def _steps(block: Block, meant: Callable[[Sequence[str]], Meant[O] | None]) -> Iterable[Step[O]]:
+def _steps(
+    block: Block, meant: Callable[[Sequence[str]], Meant[O] | None], check: Callable[[str, str], None]
+) -> Iterable[Step[O]]:
     for name, rows in _grouped(block):
         beats: list[Beat] = []
         told: list[Row] = []
+        orders: list[str] = []
         for row in rows:
             if row.columns[1] == "type":
-                beats.append(Beat(_sayings(told), row.columns[2]))
+                beats.append(Beat(_words(told, check).sayings, row.columns[2]))
                 told = []
-            else:
+            elif row.columns[1] == "order":
+                orders.append(row.columns[2])
+            elif row.columns[1] in _SAYINGS:
                 told.append(row)
         if told or not beats:
             raise rows[-1].wrong("nothing is typed here")
         try:
-            order = meant([beat.line for beat in beats])
+            order = meant(orders or [beat.line for beat in beats])
         except ValueError as error:
             raise rows[-1].wrong(str(error)) from error
-        yield Step(name, tuple(beats), order)
+        yield Step(name, tuple(beats), order, _words(rows, check).conditions)
+
+
+def _enemy(block: Block, check: Callable[[str, str], None]) -> dict[tuple[int, str], tuple[str, ...]]:
+    orders: dict[tuple[int, str], tuple[str, ...]] = {}
+    for row in block.table(3):
+        _checked(row, "enemy", check)
+        asked = row.whole(0, 1, _LAST_TURN), row.columns[1]
+        orders[asked] = (*orders.get(asked, ()), row.columns[2])
+    return orders
+
+
+def _checked(row: Row, kind: str, check: Callable[[str, str], None]) -> None:
+    try:
+        check(kind, row.columns[2])
+    except ValueError as error:
+        raise row.wrong(str(error)) from error
 
 
 def _grouped(block: Block) -> Iterable[tuple[str, list[Row]]]:
@@ -200,8 +272,15 @@ def _grouped(block: Block) -> Iterable[tuple[str, list[Row]]]:
     return ((name, list(rows)) for name, rows in groupby(block.rows, lambda row: row.columns[0]))
 
 
-def _sayings(rows: Iterable[Row]) -> tuple[Saying, ...]:
-    return tuple(Saying(row.columns[1], row.columns[2]) for row in rows)
+def _words(rows: Sequence[Row], check: Callable[[str, str], None]) -> Words:
+    """What these rows say, and when."""
+    conditions = [row for row in rows if row.columns[1] in _CONDITIONS]
+    for row in conditions:
+        _checked(row, "when", check)
+    return Words(
+        tuple(Saying(row.columns[1], row.columns[2]) for row in rows if row.columns[1] in _SAYINGS),
+        tuple(Condition(_CONDITIONS[row.columns[1]], row.columns[2]) for row in conditions),
+    )
 
 
 def _tutorial(block: Block) -> Tutorial:

@@ -3,6 +3,7 @@
 import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType, TracebackType
 from typing import TYPE_CHECKING
@@ -18,7 +19,7 @@ from compbis.errors import NEVER_PLAYED, CompbisError, Leave, SaveError
 from compbis.front.terminals import EitherTerminal
 from compbis.record import Kept, KeptTurn, SealedRecord
 from compbis.table.captain import Captain
-from compbis.table.edition import Edition, Rules, changes
+from compbis.table.edition import Edition, Rules, Tutorial, changes
 from compbis.table.game import Game, Outcome
 from compbis.table.match import Entry, Forfeit, Match, Record, ReplayDisagrees, Resume
 from compbis.table.page import Page
@@ -71,6 +72,7 @@ class Sitting:
         record.tell(self._say_where)
         self._kept = False
         self._over = False
+        self._taught = False  # the lesson, to its last turn
         self._wiped: Sequence[str] = ()
         """Lines of the last page, which goes when it is left."""
         self._restores = 0
@@ -127,6 +129,7 @@ class Sitting:
         bookmarks: Mapping[Side, Sequence[str]] = MappingProxyType({}),
         news: Sequence[str] = (),
     ) -> None:
+        self._note_turn(game)
         unread = Unread(news)
         persons = [
             Person(
@@ -160,9 +163,14 @@ class Sitting:
             raise CompbisError(f"the {whose} captain {name} {error.fault}: he cannot go on") from error
 
     def _desk(self, side: Side) -> Desk:
-        guided = self._settings.lesson and self._edition.tutorial is not None
+        guided = self._tutorial is not None
         desk = self._edition.desk(side, self._settings.classic, self._terminal.spoken, guided)
         desk.offer_themes(self._terminal.themes)
+        if guided:
+            from compbis.desk.guide import GuidedDesk  # only a lesson needs it
+
+            if isinstance(desk, GuidedDesk):
+                desk.completes = lambda: self._terminal.completes
         return desk
 
     def _wireless(self, side: Side, silent: int) -> Wireless | None:
@@ -180,7 +188,17 @@ class Sitting:
         if restored and not is_own(name) and name not in self._edition.captains[side]:
             whose = self._edition.sides[side].lower()
             raise SaveError(f"{self._record.path}: this compbis has no such {whose} captain")
-        return on_call(self._edition, name, side, self._settings.seed)
+        captain = on_call(self._edition, name, side, self._settings.seed)
+        if not self._tutorial:
+            return captain
+        from compbis.captains.arranged import Arranged  # only a lesson needs him
+
+        return Arranged(captain, self._tutorial.arranged)
+
+    @cached_property
+    def _tutorial(self) -> Tutorial | None:
+        """The lesson that the game is played for, if it is one."""
+        return self._edition.tutorial() if self._settings.lesson and self._edition.tutorial else None
 
     def _restored(self, kept: Kept) -> Game:
         try:
@@ -214,9 +232,13 @@ class Sitting:
 
     def _turn_begun(self, game: Game, persons: Sequence[Person]) -> None:
         self._kept = True
+        self._note_turn(game)
         self._bookmarked = frozenset()  # they are void
         if self._settings.classic:
             self._ask_to_save(game, persons)
+
+    def _note_turn(self, game: Game) -> None:
+        self._taught = self._tutorial is not None and game.turn > self._tutorial.turns
 
     def _ask_to_save(self, game: Game, persons: Sequence[Person]) -> None:
         """2.5, 4.1: a decision of all players, so nobody sits at the keyboard when it is asked."""
@@ -319,10 +341,22 @@ class Sitting:
             return [f"GAME NOT KEPT: {name} IS GONE, AND CANNOT BE WRITTEN ANEW"]
         kept = f"GAME KEPT: {name}"
         if self._over:
-            return [*self._wiped, kept, *after_the_end(self._edition, self._record.path)]
+            return [*self._wiped, kept, *after_the_end(self._edition, self._record.path), *self._what_comes_next()]
         from shlex import quote  # slow, and needed at the end only
 
-        return [kept, f"GO ON: {called()} restore {quote(name)}"]
+        return [kept, f"GO ON: {called()} restore {quote(name)}", *self._what_comes_next()]
+
+    def _what_comes_next(self) -> list[str]:
+        """After a lesson that was played to its end: other games, as commands."""
+        if not (self._tutorial and (self._over or self._taught)):
+            return []
+        other = self._edition.sides[self._tutorial.side.enemy]
+        return [
+            f"A GAME OF YOUR OWN: {called()} play",
+            f"THE {other} SIDE: {called()} play --side {other.lower()}",
+            f"TWO CAPTAINS TO WATCH: {called()} watch",
+            f"THE LESSON AGAIN: {called()} tutorial",
+        ]
 
 
 def rules_changed(rules: Sequence[Rules], before: int, turn: int) -> list[str]:

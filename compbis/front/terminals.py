@@ -95,6 +95,11 @@ class EitherTerminal:
         return (self.voice or read_or_default()[0].voice) == ON
 
     @property
+    def completes(self) -> bool:
+        """Whether the Tab key completes what is typed."""
+        return self._screen is not None or self._plain.completes
+
+    @property
     def ended(self) -> bool:
         """Whether it is known without waiting that no line is to come, as from /dev/null."""
         return self._screen is None and self._plain.ended

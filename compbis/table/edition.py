@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from compbis.table.captain import Captain
 from compbis.table.game import Game, GameOver
 from compbis.table.report import Facts, PlainReport, Report, read_report
-from compbis.table.request import Request
+from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, Side
 from compbis.table.talk import Desk, Voice
 from compbis.table.values import NamedTuple, from_plain
@@ -63,13 +63,20 @@ class Option(NamedTuple):
         return {f"{self.name}={value}": f"{self.title}: {value.upper()}" for value in self.values}
 
 
+def _free(request: Request) -> Order | None:
+    return None
+
+
 class Tutorial(NamedTuple):
     """The game that a beginner is taught with. seed: of all dice; side: the beginner's; opponent: the captain who plays
-    the other."""
+    the other; turns: how many the guide plays with him; arranged: what that captain must order in them, None where he
+    is free."""
 
     seed: int
     side: Side
     opponent: str
+    turns: int = 0
+    arranged: Callable[[Request], Order | None] = _free
 
 
 class Rules(NamedTuple):

@@ -149,9 +149,9 @@ class BismarckEdition:
 
     def tutorial(self) -> Tutorial:
         """The game of the lesson."""
-        from compbis.games.computer_bismarck.desk.lesson import LESSON
+        from compbis.games.computer_bismarck.desk.lesson import LESSON, enemy_order
 
-        return LESSON.tutorial
+        return LESSON.tutorial._replace(arranged=enemy_order)
 
     def captain(self, name: str, side: Side, seed: int) -> Captain:
         """A computer captain; KeyError if there is none of that name for the side."""

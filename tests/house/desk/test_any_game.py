@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from io import StringIO
 from pathlib import Path
 from typing import cast
@@ -13,12 +14,13 @@ import pytest
 from compbis.captains.person import Deeds, Person
 from compbis.console.handover import Keyboard, Lock
 from compbis.console.plain import PlainTerminal
+from compbis.desk.lesson import arranged
 from compbis.errors import Leave
 from compbis.table.match import Match
 from compbis.table.side import BRITISH, GERMAN
 from compbis.table.talk import Desk
-from tests.house.desk.tugs import ToyGame
-from tests.house.desk.tugs_desk import ToyDesk, guided
+from tests.house.desk.tugs import Go, Orders, ToyGame, Tug, Word
+from tests.house.desk.tugs_desk import ToyCourse, ToyDesk, guided, toy_lesson
 
 PASSWORDS = {BRITISH: "12", GERMAN: "34"}
 ILLEGAL = "ILLEGAL ENTRY"
@@ -217,6 +219,14 @@ def test_the_lesson_has_a_guide() -> None:
         "GUIDE: TYPE MU OAK E E",
         "GUIDE: TYPE DM",
     ]
+
+
+def test_what_the_enemy_orders_in_a_lesson_is_arranged_as_far_as_it_is_legal() -> None:
+    tugs, go = {"OAK": Tug("OAK", (1, 1))}, Go("OAK", ("E", "E"))
+    ask = partial(Orders, BRITISH, tugs=tugs, undoable=False)
+    assert arranged(toy_lesson(), ToyCourse(), ask(turn=1, goes={})) == go, "the first row costs too many points"
+    assert arranged(toy_lesson(), ToyCourse(), ask(turn=1, goes={"OAK": go.moves})) == Word("DONE")
+    assert arranged(toy_lesson(), ToyCourse(), ask(turn=2, goes={})) is None
 
 
 def test_nothing_of_a_game_is_imported() -> None:

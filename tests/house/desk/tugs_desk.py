@@ -68,6 +68,9 @@ done | type | DM
 end | say | That is all.
 [asked]
 other | say | Another tug.
+[enemy]
+1 | movement | GO OAK: E E E E E E E E
+1 | movement | GO OAK: E E
 """
 
 
@@ -280,15 +283,23 @@ class ToyCourse:
         assert isinstance(request, Orders)
         return request.goes.get(order.tug) == order.moves
 
+    def holds(self, condition: str, request: Request) -> bool:
+        assert isinstance(request, Orders)
+        return condition in request.goes
+
+    def advice(self, request: Request) -> str:
+        return ""
+
 
 def guided(desk: ToyDesk) -> GuidedDesk[Go]:
     """The desk with a guide."""
-    return GuidedDesk(desk, desk.place, _lesson(), ToyCourse())
+    return GuidedDesk(desk, desk.place, toy_lesson(), ToyCourse())
 
 
-def _lesson() -> Lesson[Go]:
-    data = datafile.parse("toy lesson", LESSON, ("game", "turn 1", "end", "asked"))
-    return read_lesson(data, ("turn 1",), ("other",), _meant, done="DM", leave="X", other_unit="other")
+def toy_lesson() -> Lesson[Go]:
+    """As it is in the file."""
+    data = datafile.parse("toy lesson", LESSON, ("game", "turn 1", "end", "asked", "enemy"))
+    return read_lesson(data, ("turn 1",), ("other",), _meant, _check, done="DM", leave="X", other_unit="other")
 
 
 def _meant(lines: Sequence[str]) -> Meant[Go] | None:
@@ -296,6 +307,11 @@ def _meant(lines: Sequence[str]) -> Meant[Go] | None:
         return None
     _, name, *moves = lines[0].split()
     return Meant(Go(name, tuple(moves)), (f"MU {name}", " ".join(moves)))
+
+
+def _check(kind: str, text: str) -> None:
+    if kind == "enemy":
+        parse(text)
 
 
 def _completer(place: ToyPlace, request: Orders) -> Completer:

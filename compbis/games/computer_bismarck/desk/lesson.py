@@ -1,18 +1,29 @@
-"""The lesson of this game, data/lesson.dat: which orders its lines come to, and whether they stand."""
+"""The lesson of this game, data/lesson.dat: which orders its lines come to, whether they stand, and what the German
+must order for there to be something to learn from."""
 
 from collections.abc import Sequence
 
-from compbis.desk.lesson import Lesson, Meant, read_lesson
+from compbis.desk.lesson import Lesson, Meant, arranged, read_lesson
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, SHIPS
 from compbis.games.computer_bismarck.desk.units import UnitOrder
-from compbis.games.computer_bismarck.requests.decisions import BismarckRequest, MovementRequest, plane_leg, ship_leg
+from compbis.games.computer_bismarck.requests.decisions import (
+    BismarckRequest,
+    FightRequest,
+    MovementRequest,
+    ShadowRequest,
+    TargetRequest,
+    plane_leg,
+    ship_leg,
+)
+from compbis.games.computer_bismarck.state import orders
 from compbis.games.computer_bismarck.state.orders import PlaneOrder, ShipOrder
 from compbis.table import datafile
 from compbis.table.datafile import DataFile
-from compbis.table.request import Request
+from compbis.table.request import Order, Request
 
-TURNS = ("turn 1", "turn 2")
+TURNS = ("turn 1", "turn 2", "turn 3")
 OTHER_UNIT = "chart b"
 ASKED = ("shadow", "evade", "target", "fight", "draw", OTHER_UNIT)
 """What the enemy may bring about: kinds of requests; and Chart B for a unit that the lesson does not speak of."""
@@ -42,10 +53,60 @@ class BismarckCourse:
         except IllegalOrder:
             return None
 
+    def holds(self, condition: str, request: Request) -> bool:
+        """Whether an own ship is in a square, or one of the enemy on show there; without a square, whether it was ever
+        heard of."""
+        assert isinstance(request, BismarckRequest)
+        name, square = _unit_and_square(condition)
+        if name in request.view.ships:
+            return request.view.ships[name].square == square
+        known = [contact for contact in request.view.contacts if contact.name == name]
+        return any(not square or (contact.shown and contact.square == square) for contact in known)
+
+    def advice(self, request: Request) -> str:
+        """Shadow, with the plane that stays up longest; attack the Bismarck; fight where battleships are more."""
+        match request:
+            case ShadowRequest(view=view, shadowers=names):
+                planes = [name for name in names if name in view.planes]
+                return str(names.index(max(planes, key=lambda name: view.planes[name].endurance)) + 1) if planes else ""
+            case TargetRequest(targets=names) if BISMARCK in names:
+                return str(names.index(BISMARCK) + 1)
+            case FightRequest(own=own, enemy=enemy) if _battleships(own) > _battleships(enemy):
+                return "F"
+        return ""
+
+
+def _battleships(names: Sequence[str]) -> int:
+    return sum(SHIPS[name].kind is BATTLESHIP for name in names)
+
+
+def _unit_and_square(condition: str) -> tuple[str, int]:
+    """Raises ValueError if it names no ship."""
+    name, _, square = condition.rpartition(" ") if condition[-4:].isdecimal() else (condition, "", "0")
+    if name not in SHIPS:
+        raise ValueError(f"there is no ship {name}")
+    return name, int(square)
+
+
+def enemy_order(request: Request) -> Order | None:
+    """What the German must order in the lesson; None where he is free."""
+    return arranged(LESSON, BismarckCourse(), request)
+
+
+def _check(kind: str, text: str) -> None:
+    """Raises ValueError for a condition or an order that is none."""
+    if kind == "when":
+        _unit_and_square(text)
+        return
+    try:
+        orders.parse(text)
+    except IllegalOrder as error:
+        raise ValueError(f"{text!r} is no order") from error
+
 
 def read(data: DataFile) -> Lesson[UnitOrder]:
     """The lesson as lesson.dat has it. Raises DataError."""
-    return read_lesson(data, TURNS, ASKED, _meant, done=DONE, leave=LEAVE, other_unit=OTHER_UNIT)
+    return read_lesson(data, TURNS, ASKED, _meant, _check, done=DONE, leave=LEAVE, other_unit=OTHER_UNIT)
 
 
 def _meant(lines: Sequence[str]) -> Meant[UnitOrder] | None:
@@ -66,4 +127,4 @@ def _meant(lines: Sequence[str]) -> Meant[UnitOrder] | None:
     return Meant(order, (f"{command} {name}", mode, *moves))
 
 
-LESSON = read(datafile.load("lesson.dat", ("game", *TURNS, "end", "asked")))
+LESSON = read(datafile.load("lesson.dat", ("game", *TURNS, "end", "asked", "enemy")))

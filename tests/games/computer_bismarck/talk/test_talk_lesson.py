@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from compbis.desk.guide import VOICE, plain
+from compbis.desk.guide import VOICE, GuidedDesk, plain
 from compbis.desk.lesson import Step
-from compbis.games.computer_bismarck.cards.kinds import Weapon
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, Weapon
 from compbis.games.computer_bismarck.desk.lesson import ASKED, DONE, LESSON, BismarckCourse
 from compbis.games.computer_bismarck.edition import EDITION
 from compbis.games.computer_bismarck.requests.decisions import (
@@ -18,8 +18,9 @@ from compbis.games.computer_bismarck.requests.decisions import (
     TargetRequest,
 )
 from compbis.games.computer_bismarck.state.orders import DoneMoving
+from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.table.side import BRITISH
-from compbis.table.talk import Desk
+from compbis.table.talk import Ask, Desk
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, make_view
 
 CHART_A = "ENTER COMMAND FROM CHART A-"
@@ -29,6 +30,17 @@ ALOFT: dict[str, Any] = {
     "K_GEORGE_V": {"mode": "M"},
 }
 """How the second turn finds what the first one moved."""
+MET: dict[str, Any] = {
+    "HOOD": {"square": 1724},
+    "P_OF_WALES": {"square": 1724},
+    "K_GEORGE_V": {"square": 1724, "mode": "M"},
+    "contacts": [Contact("BISMARCK", BATTLESHIP, 1724, 3, Heard.SHADOW, True)],
+}
+"""And the third, where the Bismarck is shadowed."""
+PATROLS = ("HOOD = P", "P OF WALES = P", "K GEORGE V = M NW")
+"""What the second turn ordered."""
+LEFT_OUT = ("unknown", "watch")
+"""Steps for one who has not found her."""
 
 
 def taught(spoken: bool = False) -> Desk:
@@ -36,13 +48,24 @@ def taught(spoken: bool = False) -> Desk:
     return EDITION.desk(BRITISH, classic=False, spoken=spoken, guided=True)
 
 
-def pupil(turn: int = 1, desk: Desk | None = None, **changes: Any) -> Seat:
-    """A beginner at Chart A with a guide."""
-    return Seat(MovementRequest(make_view(turn=turn, **changes)), desk=desk or taught())
+def pupil(turn: int = 1, desk: Desk | None = None, request: Any = None, **changes: Any) -> Seat:
+    """A beginner at Chart A with a guide, who did on the turns before as he was told."""
+    desk = desk or taught()
+    for before, orders in enumerate((("RODNEY = F W", "WS8B = F S", "BRITANNIC = F W"), PATROLS), start=1):
+        if before < turn:
+            given = [*(f"MS {order}" for order in orders), str(DoneMoving())]
+            desk.recall(before, [("movement", text, "") for text in given])
+    return Seat(request or MovementRequest(make_view(turn=turn, **changes)), desk=desk)
+
+
+def lines_of(turn: int) -> list[str]:
+    """All that is to be typed in a turn of a pupil who did as he was told."""
+    return [line for step in LESSON.turns[turn] if step.name not in LEFT_OUT for line in step.lines]
 
 
 def wanted(seat: Seat) -> str:
     """The line that the guide wants to be typed."""
+    assert seat.said[-1].startswith(f"{VOICE}TYPE "), seat.said
     return seat.said[-1].removeprefix(f"{VOICE}TYPE ")
 
 
@@ -60,21 +83,21 @@ def play(seat: Seat) -> list[str]:
     return typed
 
 
-@pytest.mark.parametrize(("turn", "changes"), [(1, {}), (2, ALOFT)])
+@pytest.mark.parametrize(("turn", "changes"), [(1, {}), (2, ALOFT), (3, MET)])
 def test_who_types_what_the_guide_says_comes_through_the_turn(turn: int, changes: dict[str, Any]) -> None:
     seat = pupil(turn, **changes)
     typed = play(seat)
-    assert typed == [line for step in LESSON.turns[turn] for line in step.lines]
-    orders = [step.order for step in LESSON.turns[turn] if step.order]
+    assert typed == lines_of(turn)
+    orders = [step.order for step in LESSON.turns[turn] if step.order and step.name not in LEFT_OUT]
     assert all(BismarckCourse().standing(order, seat.request) for order in orders)
-    assert len(seat.orders) == len(orders) + 1
+    assert len(seat.orders) == len(orders) + 1 + (2 if "RO" in typed else 0), "it gives three"
 
 
-@pytest.mark.parametrize(("turn", "changes"), [(1, {}), (2, ALOFT)])
+@pytest.mark.parametrize(("turn", "changes"), [(1, {}), (2, ALOFT), (3, MET)])
 def test_a_lesson_is_taken_up_at_the_very_prompt_where_it_was_left(turn: int, changes: dict[str, Any]) -> None:
     seat = pupil(turn, **changes)
-    for line in [line for step in LESSON.turns[turn] for line in step.lines]:
-        again = Seat(seat.request, desk=taught())
+    for line in lines_of(turn):
+        again = pupil(turn, request=seat.request)
         again.type(*seat.desk.bookmark())
         assert (again.prompt, guided(again)) == (seat.prompt, guided(seat)), "the same is told again"
         seat.type(line)
@@ -162,19 +185,92 @@ def test_a_step_whose_order_cannot_be_given_is_left_out() -> None:
 def test_whatever_the_enemy_brings_about_the_guide_says_what_it_is(request_: Any) -> None:
     seat = Seat(request_, desk=taught())
     said = guided(seat)
-    assert said == [f"{VOICE}{plain(saying.text)}" for saying in LESSON.asked[request_.kind]]
+    advice = BismarckCourse().advice(request_)
+    told = [f"{VOICE}TYPE {advice}"] if advice else []
+    assert said == [*(f"{VOICE}{plain(saying.text)}" for saying in LESSON.asked[request_.kind]), *told]
     seat.type("?")
-    assert not guided(seat), "once is enough"
+    assert guided(seat) == told, "the rest once is enough"
     assert seat.desk.bookmark() == []
 
 
 def test_after_the_last_turn_of_the_lesson_the_guide_takes_leave_once() -> None:
     desk = taught()
-    pupil(2, desk).type("DM", "DM")
-    seat = pupil(3, desk)
-    assert guided(seat) == [f"{VOICE}{plain(one.text)}" for one in LESSON.end]
+    pupil(3, desk, **MET).type("DM", "DM")
+    seat = pupil(4, desk, contacts=MET["contacts"])
+    assert guided(seat) == [f"{VOICE}{plain(one.text)}" for one in farewell("missed")]
     assert not [line for line in seat.type("SN") if line.startswith(VOICE)]
-    assert not [line for line in pupil(3).said if line.startswith(VOICE)], "nor later on"
+    assert not [line for line in pupil(4).said if line.startswith(VOICE)], "nor later on"
+
+
+def test_who_did_not_see_the_bismarck_is_told_so_at_the_end_and_not_that_she_was_found() -> None:
+    desk = taught()
+    seat = pupil(3, desk)
+    assert wanted(seat) == "WX"
+    seat.type("WX")
+    assert wanted(seat) == "MS HOOD ="
+    seat.type("DM", "DM")
+    assert guided(pupil(4, desk)) == [f"{VOICE}{plain(one.text)}" for one in farewell("taught")]
+
+
+def farewell(without: str) -> list[Any]:
+    """What is told at the end but for one part of it: "taught" or "missed"."""
+    taught_, missed, *rest = LESSON.end
+    return [one for words in ([missed, *rest] if without == "taught" else [taught_, *rest]) for one in words.sayings]
+
+
+def test_a_line_that_gives_no_order_is_spelled_the_second_time_and_then_left_out() -> None:
+    seat = Seat(MovementRequest(make_view(turn=3, contacts=MET["contacts"], HOOD=MET["HOOD"])), desk=taught())
+    seat.type("CO", "MS HOOD =")
+    assert wanted(seat) == "MS HOOD P", "nothing was ordered that could be given again"
+    seat.type("MS HOOD P")
+    assert wanted(seat) == "MS P OF WALES ="
+    seat.type("MS P OF WALES =", "MS P OF WALES P", "UN")
+    assert "MS P OF WALES" not in wanted(seat)
+
+
+def test_no_strike_is_asked_for_on_an_enemy_who_is_not_in_sight() -> None:
+    lost = MET["contacts"][0]._replace(square=1725, turn=2, how=Heard.SEARCH, shown=False)
+    seat = pupil(3, **{**MET, "contacts": [lost]})
+    assert "MP ULSTER A 1724" not in play(seat)
+
+
+SHADOW = ShadowRequest(
+    make_view(turn=3, SCAPA_FLOW_1={"endurance": 3, "mode": "P"}, SCAPA_FLOW_2={"endurance": 4, "mode": "P"}),
+    *("BISMARCK", 1725, ("SCAPA FLOW 1", "SCAPA FLOW 2")),
+)
+
+
+def test_at_a_question_of_the_lesson_a_slip_of_the_return_key_is_asked_once_more() -> None:
+    seat = Seat(SHADOW, desk=taught())
+    assert wanted(seat) == "2", "the plane that stays up longest"
+    assert seat.type("") == [
+        f"{VOICE}THE LESSON GOES ON WITH 2. (CR) ONCE MORE IS YOUR OWN ANSWER",
+        f"{VOICE}TYPE 2",
+    ]
+    seat.type("")
+    assert str(seat.order) == str(SHADOW.default)
+
+
+def test_nobody_is_told_to_fight_the_bismarck_with_cruisers_or_one_to_one() -> None:
+    for own in (("HOOD",), ("SUFFOLK", "NORFOLK"), ("VICTORIOUS",)):
+        assert not BismarckCourse().advice(FightRequest(make_view(turn=3), 1724, 0, own, ("BISMARCK",)))
+    assert BismarckCourse().advice(FightRequest(make_view(turn=3), 1724, 0, ("HOOD", "RODNEY"), ("BISMARCK",))) == "F"
+
+
+@pytest.mark.parametrize("tab", [True, False])
+def test_the_tab_key_is_spoken_of_only_where_it_completes(tab: bool) -> None:
+    desk = taught()
+    assert isinstance(desk, GuidedDesk)
+    desk.completes = lambda: tab
+    seat = pupil(2, desk, **ALOFT)
+    said: list[str] = []
+    while wanted(seat) != "MS K GEORGE V 1724":
+        seat.type(wanted(seat))
+        said = seat.said
+    assert any("TAB KEY" in line for line in said) is tab
+    ask = next(step for step in taught().converse(seat.request) if isinstance(step, Ask))
+    assert ask.complete
+    assert ask.complete("MS K G").words == ("K GEORGE V",), "and what is said of it is true"
 
 
 def test_who_has_it_read_aloud_is_told_of_no_map() -> None:
