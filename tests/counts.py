@@ -24,6 +24,7 @@ COUNTS = {
     "lines typed": _Count(2_000, 10_000, 100_000),
     "recorders killed": _Count(20, 60, 500),
     "sittings killed": _Count(2, 5, 50),
+    "contrary pupils": _Count(5, 20, 500),
     "losses of power": _Count(50, 200, 5_000),
     "times as many calls of a disk that fail": _Count(1, 1, 6),
 }

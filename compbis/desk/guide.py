@@ -147,8 +147,9 @@ class GuidedDesk(Generic[O]):
             return self._once("other unit", self._lesson.asked[self._lesson.other_unit]) if another else []
         beat = step.beats[typed]
         said = self._once((self._turn, step.name, typed), beat.sayings)
-        line = beat.line if said or typed or not beat.sayings else step.in_one_line
-        return [*said, f"{VOICE}TYPE {step.spelled if self._tried.get(step.name) else line}"]
+        if self._tried.get(step.name) and not typed:
+            return [*said, f"{VOICE}TYPE {step.spelled}"]
+        return [*said, f"{VOICE}TYPE {beat.line if said or typed or not beat.sayings else step.in_one_line}"]
 
     def _on_the_enemy(self, request: Request) -> list[str]:
         """What is said of a question that he brought about, the first time in a turn all of it."""

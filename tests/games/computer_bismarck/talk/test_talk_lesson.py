@@ -34,6 +34,9 @@ MET: dict[str, Any] = {
     "HOOD": {"square": 1724},
     "P_OF_WALES": {"square": 1724},
     "K_GEORGE_V": {"square": 1724, "mode": "M"},
+    "BRITANNIC": {"square": 2022},
+    "RODNEY": {"square": 2022},
+    "WS8B": {"square": 2124},
     "contacts": [Contact("BISMARCK", BATTLESHIP, 1724, 3, Heard.SHADOW, True)],
 }
 """And the third, where the Bismarck is shadowed."""

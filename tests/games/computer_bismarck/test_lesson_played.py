@@ -1,0 +1,245 @@
+"""The lesson played from its first prompt to its last, by a pupil who does as he is told, and by contrary ones."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from compbis.captains.arranged import Arranged
+from compbis.captains.person import Person
+from compbis.console.handover import Keyboard
+from compbis.console.plain import PlainTerminal
+from compbis.desk.guide import VOICE, GuidedDesk
+from compbis.errors import Leave
+from compbis.games.computer_bismarck.desk.lesson import LESSON, TURNS
+from compbis.games.computer_bismarck.edition import EDITION
+from compbis.games.computer_bismarck.requests.choices import legal_sample
+from compbis.table.captain import Captain
+from compbis.table.match import Match
+from compbis.table.page import Page
+from compbis.table.request import Request
+from compbis.table.side import BRITISH, GERMAN
+from compbis.table.talk import Desk, Talk
+from tests.counts import count
+from tests.house.app.app_helpers import run
+
+TYPE = f"{VOICE}TYPE "
+LEARNT = (
+    "BERGEN SEARCHED, IN 1527",
+    "THE BISMARCK IS SIGHTED IN 1725",
+    " 2 R SCAPA FLOW 2   58 IN 100",
+    "SHADOW SUCCEEDED",
+    "PLANES OF ULSTER BOMB THE BISMARCK IN 1724",
+    "NAVAL COMBAT IN 1724",
+    "ROUND 1",
+    "HOOD LAUNCHES TORPEDOES AT THE BISMARCK: MISSED",
+    "THE BISMARCK IS SUNK",
+    "THE GERMAN SIDE: compbis play --side german",
+)
+"""What the pupil is told, in this order."""
+LOOKS = ("SN", "PN", "OB", "CO", "VP", "WX", "DI")
+"""What tells a position."""
+OWN_WAY = 150
+"""So many lines a turn does a contrary pupil type as he likes."""
+LINES = 1_000
+"""A pupil who types more of them is stuck."""
+SHORT = {step.in_one_line for steps in LESSON.turns.values() for step in steps if step.spelled != step.in_one_line}
+"""Lines that stand for an order, and may be refused where a pupil went his own way: the guide then spells the order."""
+PROMPTS = (b"\nENTER ", b"\nWHICH ", b"\nFIGHT ")
+"""How those begin that come before the last line of KILLED."""
+KILLED = (4, 14, 27, 40)
+"""After so many lines."""
+
+
+def begun(path: Path) -> str:
+    return run("tutorial", "--save", str(path)).out
+
+
+def followed(path: Path) -> list[str]:
+    """What a pupil types who leaves at every prompt and does as he is told when he is back."""
+    typed: list[str] = []
+    said = begun(path)
+    while line := said_last(said):
+        typed.append(line)
+        said = run("restore", str(path), typed=[line]).out
+    return typed
+
+
+def said_last(said: str) -> str:
+    """What the guide wanted at the prompt where the program was left; "" if nothing."""
+    lines = said.splitlines()
+    kept = next(number for number, line in enumerate(lines) if line.startswith("GAME KEPT: "))
+    return lines[kept - 2].removeprefix(TYPE) if lines[kept - 2].startswith(TYPE) else ""
+
+
+@pytest.fixture(scope="module")
+def lines(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """All that the guide wants to be typed."""
+    return followed(tmp_path_factory.mktemp("lesson") / "left at every prompt")
+
+
+def test_left_at_every_prompt_and_taken_up_the_lesson_comes_to_the_same_end(tmp_path: Path, lines: list[str]) -> None:
+    left, whole = tmp_path / "left", tmp_path / "whole"
+    assert followed(left) == lines
+    told = run("tutorial", "--save", str(whole), typed=lines)
+    assert told.status == 0
+    assert looked_at(left) == looked_at(whole)
+    places = [told.lines.index(line) for line in LEARNT]
+    assert places == sorted(places)
+
+
+def test_the_lesson_teaches_its_commands_in_some_sixty_lines(lines: list[str]) -> None:
+    assert {"MS K GEORGE V 1724", "MS HOOD =", "MP ULSTER A 1724", "RO", "WA", "F"} <= {*lines}
+    assert len(lines) <= 60, "ten minutes"
+    assert lines.count("DM") == len(TURNS)
+
+
+def looked_at(path: Path) -> list[str]:
+    """All that a pupil knows at the prompt where he left."""
+    ran = run("restore", str(path), typed=LOOKS)
+    return ran.out.partition("FROM CHART A-SN")[2].partition("GAME KEPT")[0].splitlines()
+
+
+@pytest.mark.parametrize("after", KILLED)
+def test_a_lesson_that_is_killed_goes_on_with_the_order_after_the_last(
+    tmp_path: Path, lines: list[str], after: int
+) -> None:
+    path, orderly = tmp_path / "killed", tmp_path / "orderly"
+    program = subprocess.Popen(
+        [sys.executable, "-m", "compbis", "tutorial", "--save", str(path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])},
+    )
+    assert program.stdin
+    assert program.stdout
+    program.stdin.write("".join(f"{line}\n" for line in lines[:after]).encode())
+    program.stdin.flush()
+    said = b""
+    while (
+        said.count(b"\nENTER ") + said.count(b"\nWHICH ") + said.count(b"\nFIGHT ") <= after
+    ):  # the next prompt is open
+        said += os.read(program.stdout.fileno(), 1 << 16)
+    program.send_signal(signal.SIGKILL)
+    program.wait()
+    program.stdin.close()
+    program.stdout.close()
+    run("tutorial", "--save", str(orderly), typed=lines[:after])
+    assert orders(path) == orders(orderly)
+
+
+def orders(path: Path) -> list[str]:
+    """The order book as it stands, from Chart A."""
+    said = run("restore", str(path), typed=["X", "OB"]).out
+    return said.rpartition("-OB")[2].partition(VOICE)[0].splitlines()
+
+
+class Classroom(PlainTerminal):
+    """A terminal at which a contrary pupil types: what the guide says, what he likes, and nonsense. When he has had his
+    way for long in a turn he does as he is told. He leaves on the turn after the lesson.
+
+    heeds: how often he does as he is told before, of one.
+    """
+
+    present = True
+    keeps_page = False
+
+    def __init__(self, seed: int, heeds: float) -> None:
+        super().__init__(0, StringIO())
+        self._random = random.Random(seed)
+        self._heeds = heeds
+        self._fresh: list[str] = []
+        self.request: Any = None
+        self.said: list[str] = []
+        self.written: list[str] = []
+        self.refused: list[str] = []
+
+    def linger(self) -> None: ...
+
+    def show(self, page: Page) -> None: ...
+
+    def say(self, *lines: str) -> None:
+        if "ILLEGAL ENTRY" in lines and self.written and self.written[-1] == self._last_wanted:
+            self.refused.append(self._last_wanted)
+        self._fresh += lines
+        self.said += lines
+
+    def ask(self, prompt: str, secret: bool = False, complete: Any = None) -> str:
+        if self.request.view.turn > len(TURNS):
+            raise Leave
+        self._last_wanted = next((line.removeprefix(TYPE) for line in self._fresh[-1:] if line.startswith(TYPE)), "")
+        self._fresh = []
+        if self.request.view.turn != self._turn:
+            self._turn, self._left = self.request.view.turn, OWN_WAY
+        self._left -= 1
+        heeds = self._left < 0 or self._random.random() < self._heeds
+        line = (self._last_wanted or self._random.choice(["DM", "X", ""])) if heeds else self._own()
+        self.written.append(line)
+        assert len(self.written) < LINES, self.written[-20:]
+        return line
+
+    _last_wanted = ""
+    _turn = _left = 0
+
+    def _own(self) -> str:
+        order = str(legal_sample(self.request, self._random.randrange)).replace(" = ", " ").replace("TAKE ", "")
+        return self._random.choice([order] * 6 + ["", "", "?", "X", "MS", "MP", "RO", "UN", "1", "F", "W", "NONSENSE"])
+
+
+def played(seed: int, heeds: float) -> Classroom:
+    """The lesson of such a pupil, to its end."""
+    tutorial = EDITION.tutorial()
+    game = EDITION.new(tutorial.seed, {BRITISH: "person", GERMAN: tutorial.opponent})
+    terminal = Classroom(seed, heeds)
+    desk = EDITION.desk(BRITISH, classic=False, guided=True)
+    assert isinstance(desk, GuidedDesk)
+    otto = EDITION.captain(tutorial.opponent, GERMAN, seed)
+    pupil = Person(BRITISH, Watched(desk, terminal), Keyboard(terminal, EDITION.sides), game, {})
+    captains: dict[Any, Captain] = {BRITISH: pupil, GERMAN: Arranged(otto, tutorial.arranged)}
+    try:
+        Match(game, captains).play()
+    except Leave:
+        assert game.turn == len(TURNS) + 1
+    return terminal
+
+
+class Watched:
+    """A desk that tells the terminal what is asked."""
+
+    def __init__(self, desk: Desk, terminal: Classroom) -> None:
+        self._desk = desk
+        self._terminal = terminal
+
+    def converse(self, request: Request) -> Talk:
+        self._terminal.request = request
+        return self._desk.converse(request)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._desk, name)
+
+
+@pytest.mark.parametrize("heeds", [0.0, 0.5, 0.9])
+def test_a_contrary_pupil_is_never_stuck_and_comes_to_the_end(heeds: float) -> None:
+    for seed in range(count("contrary pupils")):
+        terminal = played(seed, heeds)
+        assert not {*terminal.refused} - SHORT, "the guide never wants what is not legal"
+
+
+def test_a_pupil_who_does_as_he_is_told_hears_of_all_there_is_to_learn() -> None:
+    said = "\n".join(played(0, 1.0).said)
+    assert all(line in said for line in LEARNT[:-1])
+    assert not played(0, 1.0).refused
+
+
+def test_nothing_is_arranged_in_any_other_game(tmp_path: Path) -> None:
+    told = run(
+        "play", "--solitaire", "--seed", "1941", "--save", str(tmp_path / "game"), typed=["", "DM", "Y", "DM", "Y"]
+    )
+    assert "THE BISMARCK IS SIGHTED IN 1725" not in told.out
+    assert VOICE not in told.out
