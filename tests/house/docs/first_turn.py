@@ -19,8 +19,8 @@ TOP = Path(__file__).resolve().parents[3]
 README = TOP / "README.md"
 HEADING, NEXT = "## A first turn\n", "## The charts\n"
 _INTRODUCTION = """
-`./play tutorial` plays the first two turns with you, at your own pace: a guide says at each prompt what to type, and
-why. This is the first of them.
+`./play tutorial` plays the first three turns with you, at your own pace: a guide says at each prompt what to type, and
+why. On the third you shadow the Bismarck, bomb her and fight her. This is the first of them.
 """
 _CLOSE = """
 Search until she is found, keep touch with shadows, bring up battleships, and keep the convoys moving. The whole of it,
