@@ -130,7 +130,12 @@ def test_a_changed_number_is_the_number_played_with() -> None:
         ("help.dat", "2.1    | Parts  ", "2.1    |        ", "a column is empty"),
         ("help.dat", "| OB\n", "\n", "2 columns where 3 belong"),
         ("lesson.dat", "MS SL3 C NE", "MS S3 C NE", "there is no unit for MS S3 C NE"),
-        ("lesson.dat", "touch      | when   | BISMARCK 1724", "touch | when | BISMARK 1724", "there is no ship BISMARK"),
+        (
+            "lesson.dat",
+            "touch      | when   | BISMARCK 1724",
+            "touch | when | BISMARK 1724",
+            "there is no ship BISMARK",
+        ),
         ("lesson.dat", "2 | movement | MS BISMARCK = M S", "2 | movement | MS X = M S", "'MS X = M S' is no order"),
         ("themes.dat", "modern | coast", "modern | beach", "'beach' is not one of page, sea, sea2, sea3, shoal, land,"),
         ("themes.dat", "modern | coast", "modern | land", "land of modern stands twice"),

@@ -94,6 +94,20 @@ def test_left_at_every_prompt_and_taken_up_the_lesson_comes_to_the_same_end(tmp_
     assert places == sorted(places)
 
 
+def test_a_lesson_in_which_the_game_is_won_ends_like_any_game_and_names_what_comes_next(
+    tmp_path: Path, lines: list[str]
+) -> None:
+    """Without the King George V nothing is lost but the Hood: 32 points ahead, once the Bismarck is sunk."""
+    path = tmp_path / "won"
+    alone = [line for line in lines if "K GEORGE V" not in line]
+    typed = [again for line in alone for again in ((line, line) if line == "DM" else (line,))]
+    typed.pop(typed.index("DM"))  # nothing stands open on the first turn
+    told = run("tutorial", "--save", str(path), typed=[*typed, "F"])
+    assert "THE BRITISH PLAYER WINS" in told.lines
+    assert told.lines[-1] == "THE LESSON AGAIN: compbis tutorial"
+    assert "EVERY RESULT AGREES" in run("audit", str(path)).lines
+
+
 def test_the_lesson_teaches_its_commands_in_some_sixty_lines(lines: list[str]) -> None:
     assert {"MS K GEORGE V 1724", "MS HOOD =", "MP ULSTER A 1724", "RO", "WA", "F"} <= {*lines}
     assert len(lines) <= 60, "ten minutes"
