@@ -1,5 +1,9 @@
 """What a side's own reports tell of the enemy beside its contacts (9.6): where submarines struck or shadowed it unseen,
-and which ships tried to shadow it; and what a question reckons with: planes spotted, own ships shadowed."""
+and which ships tried to shadow it; and what a question reckons with: planes spotted, own ships shadowed; and what WH
+reckons with: where each enemy ship was, turn by turn, and where none was."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from compbis.desk.hearsay import LatestNews
 from compbis.games.computer_bismarck.cards.board import Square
@@ -9,6 +13,9 @@ from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
 from compbis.table.report import Report
 from compbis.table.side import Side
 from compbis.table.values import replace
+
+if TYPE_CHECKING:
+    from compbis.games.computer_bismarck.rules.whereabouts import Trace, Whereabouts
 
 
 class Hearsay:
@@ -20,11 +27,14 @@ class Hearsay:
         self._spotted: set[tuple[int, Square]] = set()  # turns and squares in which submarines were seen
         self._planes: dict[Square, tuple[int, list[str]]] = {}  # the turn and the planes last spotted there
         self._shadowed: dict[str, int] = {}  # own ships, and the turn on which the enemy last shadowed them
+        self._traces: dict[str, dict[int, Trace]] = {}  # what each turn told of an enemy ship
+        self._searched: dict[int, frozenset[Square]] = {}  # where it showed every enemy ship but submarines
 
     def hear(self, report: Report) -> None:
         """Note what a report that this side hears tells of the enemy."""
         from compbis.games.computer_bismarck.state.reports import FastShadow, Shadow, Spotted, SubmarineAttacked
 
+        self._trace(report)
         turn = report.turn
         match report.facts:
             case Spotted(square=square, units=units):
@@ -37,6 +47,14 @@ class Hearsay:
                 self._note(tried.shadower, tried.square, turn, Heard.SHADOWER)
                 if tried.success:
                     self._shadowed[tried.target] = turn
+
+    def whereabouts(self, ship: str, turn: int) -> "tuple[Whereabouts, Whereabouts]":
+        """Where an enemy ship can be when a turn begins, and when it ends, before that is searched."""
+        from compbis.games.computer_bismarck.rules import whereabouts
+
+        spec, traces = SHIPS[ship], self._traces.get(ship, {})
+        now = whereabouts.now(spec, traces, self._searched, turn)
+        return now, whereabouts.then(spec, now, traces.get(turn, whereabouts.NO_TRACE), turn)
 
     def planes_in(self, square: Square, turn: int) -> list[str]:
         """The enemy reconnaissance planes that were spotted in a square on this turn (9.5)."""
@@ -57,3 +75,47 @@ class Hearsay:
             self._news.note_nameless(square, Contact(name, SUBMARINES, square, turn, how, shown=False))
         elif name in SHIPS:
             self._news.note(Contact(name, SHIPS[name].kind, square, turn, how, shown=False))
+
+    def _trace(self, report: Report) -> None:
+        """Note where a report says that enemy ships were, or that there were none."""
+        from compbis.games.computer_bismarck.cards.board import neighbours
+        from compbis.games.computer_bismarck.state.reports import (
+            AirSearch,
+            FastShadow,
+            RadioSilence,
+            Searched,
+            Shadow,
+            Spotted,
+        )
+
+        turn = report.turn
+        match report.facts:
+            case Searched(squares=squares):
+                self._searched[turn] = self._searched.get(turn, frozenset()).union(squares)
+            case Spotted(square=square, units=units):
+                self._searched[turn] = self._searched.get(turn, frozenset()) | {square}  # 9.5: on both sides
+                for name, kind in units:
+                    if name in SHIPS and SHIPS[name].kind == kind:  # a carrier's planes may have its name
+                        self._find(name, turn, ended=(square,))
+            case Shadow(target=target, square=square, to=to):
+                self._find(target, turn, began=(square,), ended=filter(None, (to,)))
+            case FastShadow(target=target, square=square, to=to):
+                self._find(target, turn, passed=square, ended=filter(None, (to,)))
+            case AirSearch(unit=unit, square=square) if square:
+                self._find(unit, turn, ended=(square,))
+            case RadioSilence(unit=unit, square=square) if square:
+                self._find(unit, turn, ended=(square, *neighbours(square)))  # 12.3
+
+    def _find(
+        self, name: str, turn: int, began: Iterable[Square] = (), passed: Square = 0, ended: Iterable[Square] = ()
+    ) -> None:
+        """Add to what a turn told of an enemy ship: as of Trace."""
+        from compbis.games.computer_bismarck.rules.whereabouts import NO_TRACE, Trace
+
+        if SHIPS[name].side is self._side:
+            return
+        traces = self._traces.setdefault(name, {})
+        known, end = traces.get(turn, NO_TRACE), frozenset(ended)
+        traces[turn] = Trace(
+            known.began.union(began), passed or known.passed, (known.ended & end or end) if end else known.ended
+        )

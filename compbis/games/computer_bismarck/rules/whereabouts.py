@@ -1,0 +1,146 @@
+"""Where an enemy ship can be: every square that the rules leave it, by what the other side was told.
+
+A square is taken away only by what is certain: land and barred squares (6.3), the moves of a ship (6.5), and a search
+that sufficed and found nothing there (9.2, 9.5). What a ship has lost of its speed and of its fuel, and whether it is
+held, nobody tells its enemy (16.31.2): it is taken to be sound.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from compbis.board.ways import Ways
+from compbis.games.computer_bismarck.cards.board import OPEN, Square, grid, on_board
+from compbis.games.computer_bismarck.cards.kinds import CONVOY, SUBMARINES
+from compbis.games.computer_bismarck.cards.modes import MOVE
+from compbis.games.computer_bismarck.cards.roster import SHIPS, ShipSpec
+from compbis.games.computer_bismarck.rules.movement import most_squares, squares_now
+from compbis.games.computer_bismarck.rules.routes import ways
+from compbis.games.computer_bismarck.state.units import Ship
+from compbis.table.side import BRITISH
+from compbis.table.values import NamedTuple
+
+Squares = frozenset[Square]
+NOWHERE: Squares = frozenset()
+
+
+class Trace(NamedTuple):
+    """What a side was told in a turn of where an enemy ship was. began, ended: squares in one of which it was when the
+    turn began and when it ended; passed: the first of several squares that it entered. Of what was not told: none, 0."""
+
+    began: Squares = NOWHERE
+    passed: Square = 0
+    ended: Squares = NOWHERE
+
+
+NO_TRACE = Trace()
+
+
+class Whereabouts(NamedTuple):
+    """The squares in which a ship can be. rested: if it has not moved two squares or more in the turn before; dashed: if
+    it has, so that a battleship may not do so again (6.51.1). It may be that a square is of both."""
+
+    rested: Squares
+    dashed: Squares
+
+    @property
+    def squares(self) -> Squares:
+        """Those of the board."""
+        return frozenset(filter(on_board, self.rested | self.dashed))
+
+    @property
+    def left_board(self) -> bool:
+        """Whether it can have left the board (6.34)."""
+        return not all(map(on_board, self.rested | self.dashed))
+
+    def within(self, told: Squares) -> "Whereabouts":
+        """What is left of it if the ship is in one of these squares; it is, whatever was reckoned before."""
+        left = Whereabouts(self.rested & told, self.dashed & told)
+        return left if left.rested or left.dashed else Whereabouts(told, told)
+
+    def without(self, empty: Squares) -> "Whereabouts":
+        """What is left of it if the ship is in none of these squares."""
+        return Whereabouts(self.rested - empty, self.dashed - empty)
+
+
+def at_first(spec: ShipSpec) -> Whereabouts:
+    """Where the data card has the ship (6.8); nowhere if it comes later (14)."""
+    return Whereabouts(frozenset(filter(on_board, (spec.square,))), NOWHERE)
+
+
+def now(spec: ShipSpec, traces: Mapping[int, Trace], searched: Mapping[int, Squares], turn: int) -> Whereabouts:
+    """Where the ship can be when a turn begins.
+
+    Args:
+        spec: the ship
+        traces: by turn, what the other side was told of it, in that turn too
+        searched: by turn, the squares in which the other side would have spotted any ship but a submarine (9.5)
+        turn: the turn
+    """
+    at = at_first(spec)
+    for number in range(1, turn):
+        trace = traces.get(number, NO_TRACE)
+        at = then(spec, at, trace, number)
+        if spec.kind is not SUBMARINES and not trace.ended:  # those are spotted under planes alone
+            at = at.without(searched.get(number, NOWHERE))
+    began = traces.get(turn, NO_TRACE).began
+    return at.within(began) if began else at
+
+
+def then(spec: ShipSpec, at: Whereabouts, trace: Trace, turn: int) -> Whereabouts:
+    """Where the ship can be when that turn ends, from where it can be when it begins."""
+    if trace.began:
+        at = at.within(trace.began)
+    moved = _passed(spec, trace.passed, turn) if trace.passed else _moved(spec, at, turn)
+    return moved.within(trace.ended) if trace.ended else moved
+
+
+def _moved(spec: ShipSpec, at: Whereabouts, turn: int) -> Whereabouts:
+    """After its movement, of which nothing is known (6.5)."""
+    ship = _sound(spec)
+    far = _walked(spec.name, at.rested, squares_now(ship, ship.mode, turn))
+    again = _walked(spec.name, at.dashed, squares_now(ship._replace(dashed=True), ship.mode, turn))
+    followed = _followed(spec, at.rested | at.dashed, turn)
+    rested = {*at.rested, *at.dashed, *followed, *_together(far[:1]), *_together(again[:1])}
+    return Whereabouts(frozenset(rested), frozenset({*followed, *_together(far[1:]), *_together(again[1:])}))
+
+
+def _passed(spec: ShipSpec, first: Square, turn: int) -> Whereabouts:
+    """After a move of several squares, of which the first is known (11.1)."""
+    beyond = _walked(spec.name, frozenset((first,)), most_squares(_sound(spec), turn) - 1)
+    return Whereabouts(NOWHERE, _together(beyond))
+
+
+def _followed(spec: ShipSpec, squares: Squares, turn: int) -> Squares:
+    """Where a British ship may have gone that kept up with a German one: as far as that goes, whatever lies on the way
+    and however it moved before (10.8, 11.7)."""
+    if spec.side is not BRITISH or spec.kind in (SUBMARINES, CONVOY):
+        return NOWHERE
+    most = max(most_squares(_sound(other), turn) for other in SHIPS.values() if other.side is spec.side.enemy)
+    reached = {square for start in squares for square in _all_ways().reach(start, most)}
+    return frozenset(reached & OPEN[spec.side])
+
+
+def _walked(ship: str, squares: Squares, most: int) -> list[Squares]:
+    """Where the ship can be after one move, after two and so on; there may be a way back among them."""
+    layers, at = [], squares
+    for _ in range(most):
+        at = frozenset([there for square in at for _, there in ways(ship, square)])
+        layers.append(at)
+    return layers
+
+
+def _together(layers: Iterable[Squares]) -> Squares:
+    return NOWHERE.union(*layers)
+
+
+@cache
+def _sound(spec: ShipSpec) -> Ship:
+    """The ship with all that its card gives it, in a mode in which it moves."""
+    mode = spec.mode if spec.kind is CONVOY else MOVE
+    return Ship(spec, spec.square, mode, spec.fuel_cap, spec.midships, spec.firepower, spec.knots, spec.torpedoes)
+
+
+@cache
+def _all_ways() -> Ways:
+    """The ways over all squares in which a ship of either side may be."""
+    return Ways(grid(), _together(OPEN.values()))
