@@ -7,7 +7,7 @@ from compbis.board import counters
 from compbis.board.ground import CLOSED, STANDING, Figure, Ground
 from compbis.board.map import Map
 from compbis.board.shapes import IN_A_ROW, Place
-from compbis.board.terrain import Cell, Terrain, covered, joined, signed
+from compbis.board.terrain import Cell, Terrain, covered, joined, marked, middle, signed
 from compbis.table.page import Finish, Line, Page, Panel, Size, Span, Window
 
 _NARROW = 2
@@ -222,6 +222,9 @@ class Board:
             for down, text in enumerate(signed(ground.sign, size)):
                 cells = row(first + down)
                 cells[here] = covered(cells[here], ground) if coasts else [(sign, ground.style, "") for sign in text]
+            if coasts and ground.mark:
+                at, down = middle((column, first), size)
+                row(down)[here] = marked(row(down)[here], at - column, ground, self.map.ground[place].land > 0)
         draw = counters.in_colours if coasts else counters.in_signs
         for place in self.figures.keys() & terrain.corners.keys():
             column, first = terrain.corners[place]

@@ -41,9 +41,13 @@ ZONE = Ground(" :", "zone", water="zone", mark=":", name="ZONE")
 """An area for which a rule has a name."""
 CLOSED = Ground("//", "closed", water="closed", fill="/", name="CLOSED")
 """No part of the game, though it is on the board."""
+SHADE = Ground(" o", "shade", water="shade", mark="o", name="SHADED")
+"""A place that a game shades for a player who asked: where a ship can be, what planes reach."""
+SHADE_LATER = Ground(" '", "shade", water="shade", mark="'", name="SHADED FOR LATER")
+"""The same of a later time."""
 KINDS = SEA, SHOAL, COAST, LAND, PORT, FOG, LANE, LANE_SIDE, ZONE, CLOSED
 
-"""All of these."""
+"""All of these that may be printed on a map."""
 
 
 FACINGS: Mapping[str, str] = MappingProxyType(

@@ -158,7 +158,7 @@ def short(name: str, columns: int) -> str:
 def _places(name: Name, terrain: Terrain, size: Size) -> list[tuple[int, int]]:
     """The rows and columns of cells where a name may begin."""
     if name.place:
-        left, (column, row) = terrain.corners[name.place][0], _middle(terrain.corners[name.place], size)
+        left, (column, row) = terrain.corners[name.place][0], middle(terrain.corners[name.place], size)
         return [at for off in (0, 1, 2) for at in ((row, column + 1 + off), (row, left - len(name.text) - off))]
     points = [(int(y * size.rows / 2), round(x * size.columns / 2 - len(name.text) / 2)) for x, y in name.points]
     near = [(row + down, column + across) for row, column in points for down in _NEAR for across in _BESIDE]
@@ -186,6 +186,14 @@ def covered(cells: Sequence[Cell], ground: Ground) -> list[Cell]:
         (char, style, ground.water if on else "") if _LAND in (style, on) else (ground.fill, ground.water, "")
         for char, style, on in cells
     ]
+
+
+def marked(cells: Sequence[Cell], at: int, ground: Ground, ashore: bool) -> list[Cell]:
+    """The cells of a place with the mark of what lies over it, upon which no name is written. at: which of them has it;
+    ashore: whether that is on land, in place of the mark or the letters of a port."""
+    shown = [(" ", _LAND, "") if style == "port" else (char, style, on) for char, style, on in cells]
+    shown[at] = (ground.mark, "marker", _LAND) if ashore else (ground.mark, ground.style, "")
+    return shown
 
 
 @cache
@@ -231,7 +239,7 @@ def _cell(*pixels: str) -> Cell:
     return _QUADRANTS[sum(1 << bit for bit, style in enumerate(pixels) if style == ink)], ink, on
 
 
-def _middle(corner: tuple[int, int], size: Size) -> tuple[int, int]:
+def middle(corner: tuple[int, int], size: Size) -> tuple[int, int]:
     """The cell of a place in which its mark stands, as letters do: column and row."""
     return corner[0] + size.columns // 2, corner[1] + (size.rows - 1) // 2
 
@@ -245,7 +253,7 @@ def _mark(rows: list[list[Cell]], corner: tuple[int, int], what: Ground, size: S
                 if cells[at][:2] == (" ", what.water):
                     cells[at] = what.fill, what.water, ""
     if what.mark:
-        at, down = _middle(corner, size)
+        at, down = middle(corner, size)
         if what.land:
             rows[down][at] = what.mark, what.style, _LAND
         elif rows[down][at][0] == " ":

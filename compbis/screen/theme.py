@@ -33,6 +33,7 @@ _LIKE = MappingProxyType(
         "shoal": "sea",
         "lane": "sea3",
         "zone": "sea2",
+        "shade": "zone",
         "closed": "dim",
         "event": "title",
         "sighted": "enemy",

@@ -12,7 +12,7 @@ from compbis.table.values import NamedTuple
 
 TONES = ("sea", "sea2", "sea3")
 """The sea in slightly different tones, so that the places of a board are seen without lines between them."""
-GROUNDS = (*TONES, "shoal", "land", "coast", "port", "fog", "zone", "lane", "closed")
+GROUNDS = (*TONES, "shoal", "land", "coast", "port", "fog", "shade", "zone", "lane", "closed")
 """What lies on a board under everything else."""
 LABEL = "label"
 """What is written on a figure besides what it is: its names."""

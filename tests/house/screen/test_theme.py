@@ -48,6 +48,9 @@ EYES = {
 APART = (
     ("land", (*TONES, "shoal", "lane"), 3.0),
     ("shoal", TONES, 1.25),
+    ("shade", TONES, 1.15),
+    ("shade", ("land", "own"), 1.5),
+    ("shade", ("enemy",), 1.3),
     ("own", (*TONES, "land"), 1.8),
     ("enemy", (*TONES, "land"), 1.5),
     ("sighted", (*TONES, "land"), 1.45),
@@ -57,8 +60,8 @@ APART = (
 """The grounds of two styles, and the contrast that they have at least."""
 WRITTEN = (
     ("port", ("land",), SEEN),
-    ("dim", (*TONES, "lane", "zone"), SEEN),
-    ("marker", (*TONES, "shoal", "lane", "zone", "land", "port"), 4.0),
+    ("dim", (*TONES, "lane", "zone", "shade"), SEEN),
+    ("marker", (*TONES, "shoal", "lane", "zone", "shade", "land", "port"), 4.0),
     (LABEL, FIGURES[:-1], READ),
 )
 """Text, what it is drawn on, and the contrast that it has at least. Nothing is named under a marker."""
@@ -133,7 +136,7 @@ def test_what_a_square_means_can_be_told_without_its_style() -> None:
         for text, style in squares(page):
             styles.setdefault(text, set()).add(style)
     assert {text: len(found) for text, found in styles.items() if len(found) > 1} == {}
-    assert set().union(*styles.values()) == {"sea", "land", "coast", "port", "fog", "own", "enemy", "marker"}
+    assert set().union(*styles.values()) == {"sea", "land", "coast", "port", "fog", "own", "enemy", "marker", "shade"}
 
 
 def test_the_pages_are_those_of_every_kind() -> None:
@@ -276,7 +279,7 @@ def test_on_every_terminal_of_sixteen_colours_land_differs_from_water_and_letter
 ) -> None:
     theme = theme_of(name, 16)
     land = paint("land", theme, terminal).ground
-    for water in (*TONES, "shoal", "lane", "zone"):
+    for water in (*TONES, "shoal", "lane", "zone", "shade"):
         assert contrast(land, paint(water, theme, terminal).ground) >= SEEN, water
     for style, grounds, _ in WRITTEN:
         for on in grounds:

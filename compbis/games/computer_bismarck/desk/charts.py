@@ -21,6 +21,7 @@ from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, Resign, Undo
 from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.words.shades import sought
 from compbis.table.completion import Completer, Completion, Finder, any_of
 from compbis.table.side import BRITISH
 
@@ -103,6 +104,17 @@ CHART_D: tuple[BismarckCommand, ...] = (
     Command("UN", "UN", "TAKE THE LAST ORDER BACK", do=generic.undo(Undo())),
     Command("DI", "DI ##", "DISPATCHES; OF ONE TURN", takes=True, do=generic.dispatches, behind="A TURN"),
     Command("CO", "CO", "CONTACTS: WHERE, WHEN AND HOW LAST HEARD OF", do=commands.contacts),
+    Command(
+        "WH",
+        "WH XX",
+        "WHERE THE ENEMY CAN BE: BISMARCK, OR BY NAME",
+        takes=True,
+        do=commands.whereabouts,
+        behind="A NAME",
+    ),
+    Command(
+        "RA", "RA XX", "RANGE OF PLANES; IN A MODE", takes=True, do=commands.plane_range, side=BRITISH, behind="A NAME"
+    ),
     Command("WX", "WX", "WEATHER AND NIGHT BY ROWS", do=commands.weather),
     Command(
         "DE",
@@ -163,6 +175,10 @@ def completer(place: BismarckPlace, request: MovementRequest) -> Completer:
                 return _squares(view)
             case "ST":
                 return any_of(view.ships)
+            case "WH":
+                return any_of(sought(view))
+            case "RA":
+                return any_of(plane.name for plane in projection.planes_now(view))
             case "RT":
                 return any_of(f"{commands.ROUTES_OFF} {route.unit.name}" for route in routes(place, view))
             case "HE":

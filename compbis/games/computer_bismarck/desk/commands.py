@@ -16,9 +16,10 @@ from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.units import NAMES, read_square
 from compbis.games.computer_bismarck.desk.walk import unit_orders
 from compbis.games.computer_bismarck.desk.warnings import warnings
+from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMoving
-from compbis.games.computer_bismarck.words import details, sentences
+from compbis.games.computer_bismarck.words import details, sentences, shades
 from compbis.games.computer_bismarck.words.letters import key
 from compbis.games.computer_bismarck.words.phrases import award_line, player
 from compbis.table.side import BRITISH, GERMAN
@@ -93,7 +94,7 @@ def done(place: BismarckPlace, request: MovementRequest, argument: str) -> Speec
     orders = (view.ship_legs, view.plane_legs)
     order = yield from end_phase(place, "DM", _DONE, DoneMoving(), lines, orders)
     if order:
-        place.board = "SN"
+        place.put_up("SN")
         repeating.remember(place, view)
     return order
 
@@ -139,6 +140,32 @@ def without_orders(place: BismarckPlace, request: MovementRequest, argument: str
 def contacts(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
     """CO: enemy units as last heard of."""
     yield Say(tuple(place.words.contacts(place.hearsay.added_to(request.view))))
+
+
+def whereabouts(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
+    """WH: where the Bismarck can be, or the enemy ship that is named; for a German, the one last heard of."""
+    view = request.view
+    ships = shades.sought(view)
+    if not ships:
+        raise IllegalOrder("NO ENEMY SHIP HEARD OF YET")
+    name, more = NAMES.find(argument, ships, "WH ?") if argument.strip() else (ships[0], [])
+    if more:
+        raise IllegalOrder(f"WH AND A NAME, AS WH {ships[0]}")
+    now, then = place.hearsay.whereabouts(name, view)
+    yield from place.show_shade("SN", view, lambda view: shades.whereabouts_shade(name, now, then))
+    yield Say(tuple(shades.whereabouts(view, name, now, then, place.spoken)))
+
+
+def plane_range(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
+    """RA: what planes reach and come home from; in a mode of Chart C, if it stands behind the name."""
+    view = request.view
+    planes = [plane.name for plane in projection.planes_now(view)]
+    if not argument.strip():
+        raise IllegalOrder(f"RA AND PLANES, AS RA {planes[0]}" if planes else "NO PLANES")
+    name, more = NAMES.find(argument, planes, "RA ?")
+    mode = shades.mode_of(view.planes[name], more)
+    yield from place.show_shade("PN", view, lambda view: shades.plane_shade(view, view.planes[name], mode))
+    yield Say(tuple(shades.plane_range(view, view.planes[name], mode, place.spoken)))
 
 
 def weather(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:

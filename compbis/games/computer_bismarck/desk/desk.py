@@ -162,8 +162,20 @@ class BismarckDesk(GameDesk[BismarckPlace]):
 
         walk = self.place.walk
         known = self.place.hearsay.added_to(self._request.view)
-        page = _board(self._request, self.place.board, walk, enough=True)
+        page = _board(self._request, self.place.board, walk, True, self._shade(walk))
         return page._replace(panels=panels.panels(known, self.place.dispatches, walk))
+
+    def _shade(self, walk: pages.Walk) -> pages.Shade | None:
+        """What is shaded on the board that is on show: what was asked, else what the planes reach that are asked for
+        their orders."""
+        view = self._request.view if isinstance(self._request, MovementRequest) else None
+        if view and self.place.shade:
+            return self.place.shade(view)
+        if view and walk and walk[0] == "MP":
+            from compbis.games.computer_bismarck.words import shades
+
+            return shades.walked(view, view.planes[walk[1]])
+        return None
 
     def _movement(self, request: MovementRequest) -> Speech[None]:
         """4.31, 4.32: Chart A, over and over, until something typed is an order."""
@@ -220,10 +232,10 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         last, place.last = place.last, None
         line = _taken_back(place, place.before, view) if isinstance(last, Undo) and place.before else ""
         if isinstance(last, ShipOrder) and (ship_leg := view.ship_legs.get(last.unit)):
-            place.board = "SP"
+            place.put_up("SP")
             line = place.words.order_line(view.ships[last.unit], ship_leg)
         elif isinstance(last, PlaneOrder) and (plane_leg := view.plane_legs.get(last.unit)):
-            place.board = "PP"
+            place.put_up("PP")
             line = place.words.order_line(view.planes[last.unit], plane_leg)
         if line and not place.classic:
             yield Say((line,))
@@ -244,7 +256,13 @@ def _taken_back(place: BismarckPlace, before: View, now: View) -> str:
     return told or "LAST ORDER TAKEN BACK"
 
 
-def _board(request: BismarckRequest, letters: str, walk: pages.Walk = None, enough: bool = False) -> Page:
+def _board(
+    request: BismarckRequest,
+    letters: str,
+    walk: pages.Walk = None,
+    enough: bool = False,
+    shade: pages.Shade | None = None,
+) -> Page:
     view = request.view
     match request:
         case ShadowRequest():
@@ -255,4 +273,4 @@ def _board(request: BismarckRequest, letters: str, walk: pages.Walk = None, enou
             return pages.action("ATTACK", view, request.square)
         case SurpriseRequest() | FightRequest():
             return pages.action("BATTLE", view, request.square)
-    return pages.board(letters, view, walk, enough)
+    return pages.board(letters, view, walk, enough, shade)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from compbis.desk.hearsay import LatestNews
-from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.board import Square, neighbours
 from compbis.games.computer_bismarck.cards.kinds import RECONNAISSANCE, SUBMARINES
 from compbis.games.computer_bismarck.cards.roster import SHIPS, SOME_SUBMARINE
 from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
@@ -48,13 +48,16 @@ class Hearsay:
                 if tried.success:
                     self._shadowed[tried.target] = turn
 
-    def whereabouts(self, ship: str, turn: int) -> "tuple[Whereabouts, Whereabouts]":
-        """Where an enemy ship can be when a turn begins, and when it ends, before that is searched."""
+    def whereabouts(self, ship: str, view: View) -> "tuple[Whereabouts, Whereabouts]":
+        """Where an enemy ship can be at the beginning of this turn, and when all will have moved."""
         from compbis.games.computer_bismarck.rules import whereabouts
 
-        spec, traces = SHIPS[ship], self._traces.get(ship, {})
-        now = whereabouts.now(spec, traces, self._searched, turn)
-        return now, whereabouts.then(spec, now, traces.get(turn, whereabouts.NO_TRACE), turn)
+        spec, traces = SHIPS[ship], {**self._traces.get(ship, {})}
+        for contact in view.contacts:
+            if contact.name == ship and contact.turn not in traces:  # who sat down later heard no report of it
+                traces[contact.turn] = whereabouts.Trace(ended=_around(contact))
+        now = whereabouts.now(spec, traces, self._searched, view.turn)
+        return now, whereabouts.then(spec, now, traces.get(view.turn, whereabouts.NO_TRACE), view.turn)
 
     def planes_in(self, square: Square, turn: int) -> list[str]:
         """The enemy reconnaissance planes that were spotted in a square on this turn (9.5)."""
@@ -78,7 +81,6 @@ class Hearsay:
 
     def _trace(self, report: Report) -> None:
         """Note where a report says that enemy ships were, or that there were none."""
-        from compbis.games.computer_bismarck.cards.board import neighbours
         from compbis.games.computer_bismarck.state.reports import (
             AirSearch,
             FastShadow,
@@ -104,7 +106,7 @@ class Hearsay:
             case AirSearch(unit=unit, square=square) if square:
                 self._find(unit, turn, ended=(square,))
             case RadioSilence(unit=unit, square=square) if square:
-                self._find(unit, turn, ended=(square, *neighbours(square)))  # 12.3
+                self._find(unit, turn, ended=_about(square))
 
     def _find(
         self, name: str, turn: int, began: Iterable[Square] = (), passed: Square = 0, ended: Iterable[Square] = ()
@@ -119,3 +121,13 @@ class Hearsay:
         traces[turn] = Trace(
             known.began.union(began), passed or known.passed, (known.ended & end or end) if end else known.ended
         )
+
+
+def _around(contact: Contact) -> frozenset[Square]:
+    """The squares of which the unit was in one when it was heard of."""
+    return _about(contact.square) if contact.how is Heard.RADIO else frozenset((contact.square,))
+
+
+def _about(square: Square) -> frozenset[Square]:
+    """The squares of which one broke radio silence that is told here (12.3)."""
+    return frozenset((square, *neighbours(square)))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterable
 from typing import Protocol
 
-from compbis.desk.place import HelpOn, Place
+from compbis.desk.place import HelpOn, Place, Speech
 from compbis.desk.repeating import UnitKey
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.kinds import Weapon
@@ -12,6 +12,7 @@ from compbis.games.computer_bismarck.state.courses import Courses
 from compbis.games.computer_bismarck.state.orders import BismarckOrder
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Plane, Ship, UnitLeg
+from compbis.games.computer_bismarck.words.pages import Shade, board
 from compbis.table.side import Side
 from compbis.table.talk import Say, Show
 from compbis.table.values import NamedTuple
@@ -68,7 +69,8 @@ class Resolve(NamedTuple):
 class BismarckPlace(Place):
     """The place of a desk of this game.
 
-    board: of Chart A, that is on show; last: the last order of this movement phase, and before: what was seen before it
+    board: of Chart A, that is on show; shade: what WH or RA shades
+    on it; last: the last order of this movement phase, and before: what was seen before it
     was given; told: the lines of the latest report on the state of ships in a battle, until the next decision
     (16.62.2); hearsay: what reports tell of the enemy; bound: the units whose routes go on at the beginning of this
     phase, one after the other, None once that is told; arrived: what is told of those that are there, and stopped: of
@@ -81,6 +83,7 @@ class BismarckPlace(Place):
         self._drawn = drawn
         self._aloud = aloud
         self.board = "SN"
+        self.shade: Callable[[View], Shade] | None = None
         self.last: BismarckOrder | None = None
         self.before: View | None = None
         self.told: list[str] = []
@@ -98,8 +101,18 @@ class BismarckPlace(Place):
 
     def show_board(self, letters: str, view: View) -> Say | Show:
         """The step that shows a board of Chart A, which is from now on the one that is on show."""
-        self.board = letters
+        self.put_up(letters)
         return self._manner.board(letters, view)
+
+    def show_shade(self, letters: str, view: View, shade: Callable[[View], Shade]) -> Speech[None]:
+        """Show a board of Chart A with what is shaded on it from now on; where nothing is drawn, that is said alone."""
+        self.board, self.shade = letters, shade
+        if not self.spoken:
+            yield Show(board(letters, view, enough=True, shade=shade(view)))
+
+    def put_up(self, letters: str) -> None:
+        """From now on that board of Chart A is on show, nothing shaded."""
+        self.board, self.shade = letters, None
 
     @property
     def _manner(self) -> Manner:

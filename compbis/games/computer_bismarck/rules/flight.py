@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.cards.board import Square, column, on_board, row, step
+from compbis.games.computer_bismarck.cards.board import TERRAIN, Square, column, distance, on_board, row, step
 from compbis.games.computer_bismarck.cards.kinds import RECONNAISSANCE, TORPEDO_PLANES
 from compbis.games.computer_bismarck.cards.modes import (
     AIR_PATROL,
@@ -147,6 +147,33 @@ def homeward(plane: Plane) -> PlaneLeg:
 
 def _towards(here: int, there: int) -> int:
     return here + (there > here) - (there < here)
+
+
+def reached(plane: Plane, mode: PlaneMode, base: Square) -> tuple[frozenset[Square], frozenset[Square]]:
+    """The squares of the board at which a flight can end this turn, and from which the plane comes home in time
+    (8.6, 8.8); and those of later turns. Of a torpedo plane that is armed: the squares that it can attack (8.24.2).
+
+    Args:
+        plane: on the ground or in the air
+        mode: that it flies in this turn; scouts fly in M afterwards
+        base: where it will land
+    """
+    first = speed(plane, mode)
+    after = speed(plane if plane.aloft else plane._replace(load=load_for(mode)), HOMEWARD)
+    turns = endurance(plane, mode)
+    if plane.kind is TORPEDO_PLANES and mode == ARMED:
+        flown = {square: distance(plane.square, square) + distance(square, base) for square in TERRAIN}
+        return frozenset(square for square in flown if flown[square] <= first), frozenset()
+    ends = [
+        frozenset(
+            square
+            for square in TERRAIN
+            if distance(plane.square, square) <= first + (turn - 1) * after
+            and distance(square, base) <= (turns - turn) * after
+        )
+        for turn in range(1, turns + 1)
+    ]
+    return (ends[0], frozenset().union(*ends[1:])) if ends else (frozenset(), frozenset())
 
 
 def lands(plane: Plane, leg: PlaneLeg, home: Square) -> bool:

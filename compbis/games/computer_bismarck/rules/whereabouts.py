@@ -25,7 +25,8 @@ NOWHERE: Squares = frozenset()
 
 class Trace(NamedTuple):
     """What a side was told in a turn of where an enemy ship was. began, ended: squares in one of which it was when the
-    turn began and when it ended; passed: the first of several squares that it entered. Of what was not told: none, 0."""
+    turn began and when it ended, none if that was not told; passed: the first of several squares that it entered, or
+    0."""
 
     began: Squares = NOWHERE
     passed: Square = 0
@@ -36,8 +37,8 @@ NO_TRACE = Trace()
 
 
 class Whereabouts(NamedTuple):
-    """The squares in which a ship can be. rested: if it has not moved two squares or more in the turn before; dashed: if
-    it has, so that a battleship may not do so again (6.51.1). It may be that a square is of both."""
+    """The squares in which a ship can be, some perhaps in both. dashed: if it moved two squares or more in the turn
+    before, so that a battleship may not do so again (6.51.1); rested: if it did not."""
 
     rested: Squares
     dashed: Squares

@@ -14,6 +14,7 @@ from compbis.board.coast import Pixels, Raster, outlined
 from compbis.board.ground import COAST, FOG, LAND, SEA, SHOAL, Figure, Ground
 from compbis.board.ground import PORT as HARBOUR
 from compbis.board.map import Map
+from compbis.board.shading import Shading
 from compbis.board.shapes import Squares
 from compbis.board.terrain import Name
 from compbis.games.computer_bismarck.cards.board import (
@@ -48,6 +49,7 @@ from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.games.computer_bismarck.words.phrases import ENEMY_MARK
 from compbis.table.page import Page
 from compbis.table.side import GERMAN, Side
+from compbis.table.values import NamedTuple
 
 Unit = TypeVar("Unit", bound=Ship | Plane | Contact)
 
@@ -100,6 +102,13 @@ Walk = tuple[str, str] | None
 """MS or MP, and the name of the unit that it has come to."""
 
 
+class Shade(NamedTuple):
+    """Squares that are shaded on a board. title: what stands above it then, "" for its own."""
+
+    places: Shading
+    title: str = ""
+
+
 @cache
 def north_atlantic(side: Side) -> Map:
     """The board as it is printed (2.3), its coasts as on the track chart. Where coasts are drawn, the squares of open
@@ -110,9 +119,9 @@ def north_atlantic(side: Side) -> Map:
     return Map(Squares(), _named(ROWS), _named(COLUMNS), ground, _coast, _names)
 
 
-def board(letters: str, view: View, walk: Walk = None, enough: bool = False) -> Page:
+def board(letters: str, view: View, walk: Walk = None, enough: bool = False, shade: Shade | None = None) -> Page:
     """One of BOARDS as the side sees it. walk: marks that unit, if units of its kind are on this board; enough: marks
-    the squares where search factors reach the visibility, if they are on this board."""
+    the squares where search factors reach the visibility, if they are on this board; shade: what lies over it."""
     figures = {**_FIGURES[letters](view)}
     units = _WALKS[walk[0]].get(letters) if walk else None
     for unit in units(view) if units else ():
@@ -122,6 +131,9 @@ def board(letters: str, view: View, walk: Walk = None, enough: bool = False) -> 
     if search and enough:
         title = f"{title} ({ENOUGH_MARK} ENOUGH)"
         figures |= {square: (_enough(figures[square][0]),) for square in _reached(view, letters == "PS", figures)}
+    if shade and not search:
+        cover = shade.places.cover(north_atlantic(view.side))
+        return _page(shade.title or title, view, shade.places.figures(figures), cover)
     return _page(title, view, figures, dict.fromkeys(view.fog, _FOG) if search else {}, search)
 
 

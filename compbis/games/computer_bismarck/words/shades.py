@@ -1,0 +1,142 @@
+"""What WH and RA answer: where an enemy ship can be, and what a plane reaches. Both are shaded on the map, and told."""
+
+from collections.abc import Collection, Iterator, Sequence
+
+from compbis.board import shading
+from compbis.board.shading import Shading
+from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, PORTS, SEA, Square, column, row
+from compbis.games.computer_bismarck.cards.kinds import CONVOY, RECONNAISSANCE, SUBMARINES, TORPEDO_PLANES
+from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, ARMED, EXTRA_FUEL, FLY, RECON, PlaneMode
+from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.requests import projection
+from compbis.games.computer_bismarck.requests.decisions import deck_open
+from compbis.games.computer_bismarck.rules import flight, routes
+from compbis.games.computer_bismarck.rules.shadow import FAST_SHADOWED
+from compbis.games.computer_bismarck.rules.whereabouts import Whereabouts
+from compbis.games.computer_bismarck.state.sight import Heard, View
+from compbis.games.computer_bismarck.state.units import Plane
+from compbis.games.computer_bismarck.words import details, sentences
+from compbis.games.computer_bismarck.words.pages import Shade, north_atlantic
+from compbis.table.side import BRITISH
+
+_FEW = 9
+"""Squares that are told one by one."""
+_NEAREST = 6
+"""Ships and ports of which it is told how near it can be."""
+
+
+def sought(view: View) -> list[str]:
+    """The enemy ships that WH tells of: those that the Bismarck's hunters begin with, then those heard of, the latest
+    first; none that is known to be lost."""
+    lost = {contact.name for contact in view.contacts if contact.sunk or contact.how is Heard.DISPERSED}
+    heard = sorted(view.contacts, key=lambda contact: -contact.turn)
+    names = [*(FAST_SHADOWED if view.side is BRITISH else ()), *(contact.name for contact in heard)]
+    return [name for name in dict.fromkeys(names) if name not in lost]
+
+
+def whereabouts_shade(ship: str, now: Whereabouts, then: Whereabouts) -> Shade:
+    """The squares in which an enemy ship can be, and those that it can reach this turn, on the map."""
+    return Shade(Shading(now.squares, then.squares), f"{ship}: o NOW, ' LATER")
+
+
+def whereabouts(view: View, ship: str, now: Whereabouts, then: Whereabouts, spoken: bool) -> Iterator[str]:
+    """Where an enemy ship can be, in words. spoken: without the map, so square by square."""
+    heard = next((contact for contact in view.contacts if contact.name == ship), None)
+    if heard:
+        yield f"{ship}: LAST HEARD OF IN {heard.square}, {details.heard_at(view, heard)}."
+    else:
+        yield f"{ship}: NOT HEARD OF YET. BEGAN IN {sentences.place(SHIPS[ship].square)}."
+    yield from _told("CAN BE NOW IN", view, now.squares, spoken)
+    yield from _told("AFTER THIS TURN'S MOVES IN", view, then.squares, spoken)
+    if then.left_board:
+        yield "OR HAS LEFT THE BOARD."
+    near = sorted(_moves(view, ship, now.squares))[:_NEAREST]
+    if near:
+        yield f"FEWEST MOVES TO {', '.join(f'{goal} {moves}' for moves, goal in near)}."
+
+
+def plane_shade(view: View, plane: Plane, mode: PlaneMode) -> Shade:
+    """The squares that a plane reaches and comes back from, on the map."""
+    return Shade(_range(view, plane, mode), f"{plane.name} {mode}: o NOW, ' LATER")
+
+
+def walked(view: View, plane: Plane) -> Shade | None:
+    """The same of one that is asked for its orders, in its usual mode: nothing if it cannot take off."""
+    return plane_shade(view, plane, usual_mode(plane)) if plane.aloft or deck_open(view, plane) else None
+
+
+def plane_range(view: View, plane: Plane, mode: PlaneMode, spoken: bool) -> Iterator[str]:
+    """What a plane reaches, in words. spoken: without the map, so square by square."""
+    places = _range(view, plane, mode)
+    turns = flight.endurance(plane, mode)
+    squares = flight.speed(plane, mode)
+    base = sentences.place(projection.home(view, plane))
+    yield f"{plane.name} IN MODE {mode}, HOME IN {base}: {squares} SQUARES A TURN, {turns} TURNS IN THE AIR."
+    if plane.kind is TORPEDO_PLANES and mode == ARMED:
+        yield from _told("ATTACKS AND COMES BACK FROM", view, places.now, spoken)
+        return
+    if plane.refuelling:
+        yield "REFUELS THIS TURN."
+    else:
+        yield from _told("THIS TURN REACHES, AND COMES BACK FROM,", view, places.now, spoken)
+    yield from _told("LATER ALSO", view, {*places.later} - {*places.now}, False)
+
+
+def mode_of(plane: Plane, words: Sequence[str]) -> PlaneMode:
+    """The mode that is named behind a plane, or its usual one. Raises IllegalOrder if it cannot fly in it."""
+    modes = {mode.value: mode for mode in (FLY, AIR_PATROL, ARMED, RECON)}
+    if len(words) > 1 or (words and words[0] not in modes):
+        raise IllegalOrder(f"BEHIND THE NAME A MODE: {', '.join(modes)}")
+    mode = modes[words[0]] if words else usual_mode(plane)
+    if words and (reason := flight.modes(plane)[mode]):
+        raise IllegalOrder(reason)
+    return mode
+
+
+def usual_mode(plane: Plane) -> PlaneMode:
+    """The mode in which a plane is taken to fly where none is named: a scout in M, a bomber armed, but in the air as it
+    took off."""
+    if plane.kind is RECONNAISSANCE:
+        return FLY
+    return RECON if plane.aloft and plane.load == EXTRA_FUEL else ARMED
+
+
+def _range(view: View, plane: Plane, mode: PlaneMode) -> Shading:
+    """The squares of a plane's range in which there may be ships, and its base."""
+    base = projection.home(view, plane)
+    now, later = flight.reached(plane, mode, base)
+    sailed = SEA | PORTS.keys() | {base}
+    return Shading(frozenset() if plane.refuelling else now & sailed, (now | later) & sailed)
+
+
+def _told(what: str, view: View, squares: Collection[Square], whole: bool) -> Iterator[str]:
+    """How many squares, and which if they are few; else how far they stretch, or whole, row by row."""
+    count = f"{what} {len(squares)} SQUARE{'S' * (len(squares) != 1)}"
+    if not squares:
+        yield f"{count}."
+    elif len(squares) <= _FEW:
+        yield f"{count}: {', '.join(sentences.place(square) for square in sorted(squares))}."
+    elif whole:
+        yield f"{count}:"
+        yield from (f"ROW {line}." for line in shading.by_rows(north_atlantic(view.side), squares))
+    else:
+        rows, columns = sorted({*map(row, squares)}), sorted({*map(column, squares)})
+        yield f"{count}, ROWS {rows[0]} TO {rows[-1]}, COLUMNS {columns[0]} TO {columns[-1]}."
+
+
+def _moves(view: View, ship: str, squares: Collection[Square]) -> Iterator[tuple[int, str]]:
+    """The fewest moves that the ship needs to what matters to it, from wherever it can be: to the convoys, and to the
+    German ports; a British ship to the German ships."""
+    british = view.side is BRITISH
+    goals = {
+        one.name: one.square
+        for one in projection.ships_now(view)
+        if one.active and (one.kind is CONVOY if british else one.kind is not SUBMARINES)
+    }
+    if british:
+        goals |= {PORTS[square].upper(): square for square in GERMAN_PORTS}
+    for name, goal in goals.items():
+        away = routes.distances_to(ship, goal)
+        if found := [away[square] for square in squares if square in away]:
+            yield min(found), name
