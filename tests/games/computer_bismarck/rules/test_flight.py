@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.board import TERRAIN, Square, distance
 from compbis.games.computer_bismarck.cards.modes import (
     AIR_PATROL,
     ARMED,
@@ -322,3 +322,59 @@ def test_6_5_planes_lost_refuelling_or_on_a_shadow_mission_are_not_offered() -> 
     assert not flight.offered(plane._replace(fate=Fate.CRASHED), None)
     assert not flight.offered(based("ULSTER 1", refuelling=True), None)
     assert not flight.offered(Plane(PLANES["ARK ROYAL 1"], 0), None)
+
+
+def flown(plane: Plane, mode: str, goals: tuple[Square, ...]) -> Plane:
+    """The plane after flying to each of these squares in turn, one a turn, then home at full speed."""
+    for goal in goals:
+        leg = Leg(PlaneMode(mode), goal, (goal,))
+        assert distance(plane.square, goal) <= flight.speed(plane, PlaneMode(mode))
+        plane = turn(plane, leg)
+    while plane.aloft:
+        plane = turn(plane, flight.homeward(plane))
+    return plane
+
+
+@pytest.mark.parametrize(
+    "plane",
+    [
+        based("REYKJAVIK"),
+        aloft("REYKJAVIK", 1620, "M", 3),
+        aloft("REYKJAVIK", 1620, "P", 2),
+        based("SCAPA FLOW"),
+        aloft("SCAPA FLOW", 1620, "A", 1),
+    ],
+)
+@pytest.mark.parametrize("letter", "MPAR")
+def test_a_plane_that_ends_its_turn_where_it_reaches_comes_home_and_from_no_other_square(
+    plane: Plane, letter: str
+) -> None:
+    mode = PlaneMode(letter)
+    if modes(plane)[mode]:
+        return
+    now, _ = flight.reached(plane, mode, plane.spec.square)
+    near = {square for square in TERRAIN if distance(plane.square, square) <= flight.speed(plane, mode)}
+    home = {square for square in near if not flown(plane, letter, (square,)).fate}
+    assert now == home
+
+
+def test_a_scout_flies_out_for_two_turns_and_home_for_two_or_three() -> None:
+    plane = based("PLYMOUTH 1")
+    _, later = flight.reached(plane, FLY, plane.spec.square)
+    assert later == {square for square in TERRAIN if distance(2425, square) <= 12}
+    assert not flown(plane, "M", (1919, 1413)).fate
+    assert 1213 in later and 1212 not in later
+
+
+def test_an_armed_torpedo_plane_attacks_where_it_can_be_back_on_deck_in_five_moves() -> None:
+    plane = based("ARK ROYAL 1", 3024)
+    now, later = flight.reached(plane, ARMED, 2924)
+    assert later == frozenset()
+    assert {square for square in now if square % 100 == 24} == {2724, 2824, 2924, 3024}, "three out, two back (8.24.2)"
+    assert 3022 in now and 3021 not in now
+
+
+def test_a_torpedo_plane_with_tanks_is_home_on_its_second_turn() -> None:
+    now, later = flight.reached(based("ARK ROYAL 1", 2020), PlaneMode.RECON, 2020)
+    assert now == {square for square in TERRAIN if distance(2020, square) <= 5}
+    assert later == {2020}

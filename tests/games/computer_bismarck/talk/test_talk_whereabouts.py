@@ -1,0 +1,230 @@
+"""WH: where the enemy can be; RA: what planes reach: on the map, in lines and in sentences, by what a side was told."""
+
+from typing import Any
+
+import pytest
+
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CARRIER, CONVOY, CRUISER, SUBMARINES
+from compbis.games.computer_bismarck.desk.desk import BismarckDesk
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.state.sight import Contact, Heard
+from compbis.table.page import Page
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.games.computer_bismarck.reported import reported
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, cell, make_view
+
+SEEN = Contact("BISMARCK", BATTLESHIP, 2517, 5, Heard.SEARCH, True)
+UNITS = [["BISMARCK", "B"], ["WP1", "S"]]
+
+
+def hear(seat: Seat, turn: int, kind: str, side: Side = BRITISH, **facts: Any) -> None:
+    seat.desk.word(reported(kind, turn, side, **facts))
+
+
+def seen(turn: int, **changes: Any) -> Seat:
+    """A British player on a turn, who saw the Bismarck in 2517 on turn 5."""
+    seat = at_chart_a(turn=turn, contacts=[SEEN], **changes)
+    hear(seat, 5, "spotted", square=2517, units=UNITS, own=[])
+    return seat
+
+
+def shaded(page: Page, mark: str) -> set[int]:
+    """The squares that have this mark on a board."""
+    squares = [100 * row + column for row in range(11, 31) for column in range(11, 29)]
+    return {square for square in squares if mark in cell(page, square)[0]}
+
+
+def shown(seat: Seat) -> Page:
+    page = seat.desk.page()
+    assert page
+    return page
+
+
+def test_she_is_where_she_was_spotted_and_after_the_moves_within_two_squares() -> None:
+    seat = seen(6)
+    assert seat.type("WH")[:3] == [
+        "BISMARCK: LAST HEARD OF IN 2517, TURN 5, MAY 23 400 HOURS, LAST TURN: SPOTTED.",
+        "CAN BE NOW IN 1 SQUARE: 2517.",
+        "AFTER THIS TURN'S MOVES IN 25 SQUARES, ROWS 23 TO 27, COLUMNS 15 TO 19.",
+    ]
+    page = seat.pages[-1]
+    assert page.text()[0].startswith("BISMARCK: o NOW, ' LATER")
+    assert cell(page, 2517) == ("*B", "enemy"), "on the map she is herself"
+    assert cell(page, 2516) == (" '", "shade")
+    assert cell(page, 2418)[0] == "'M", "a figure hides the ground, so it has the mark"
+    assert shaded(page, "'") | {2517} == {100 * row + column for row in range(23, 28) for column in range(15, 20)}
+
+
+def test_how_near_she_can_be_is_told_the_nearest_first() -> None:
+    told = seen(6).type("WH")[3]
+    assert told.startswith("FEWEST MOVES TO SL3 1, SL4 4, SL1 5, ")
+    moves = [int(goal.rpartition(" ")[2].rstrip(".")) for goal in told.split(", ")]
+    assert moves == sorted(moves)
+
+
+def test_a_search_that_found_nothing_takes_its_squares_away() -> None:
+    seat = seen(7)
+    before = seat.type("WH")[1]
+    assert before == "CAN BE NOW IN 25 SQUARES, ROWS 23 TO 27, COLUMNS 15 TO 19."
+    hear(seat, 6, "searched", squares=[2517, 2516, 2515, 1111])
+    assert seat.type("WH")[1] == "CAN BE NOW IN 22 SQUARES, ROWS 23 TO 27, COLUMNS 15 TO 19."
+    assert shaded(seat.pages[-1], "o").isdisjoint({2515, 2516, 2517})
+
+
+def test_where_others_were_spotted_she_was_not() -> None:
+    seat = seen(7)
+    hear(seat, 6, "spotted", square=2518, units=[["PR EUGEN", "C"]], own=[])
+    assert seat.type("WH")[1].startswith("CAN BE NOW IN 24 SQUARES")
+    assert seat.type("WH PRINZ")[1] == "CAN BE NOW IN 1 SQUARE: 2518."
+
+
+def test_planes_that_bear_the_name_of_a_carrier_are_not_the_carrier() -> None:
+    contact = Contact("VICTORIOUS", CARRIER, 1825, 5, Heard.SEARCH, False)
+    seat = Seat(MovementRequest(make_view(GERMAN, turn=7, contacts=[contact])))
+    hear(seat, 5, "spotted", GERMAN, square=1825, units=[["VICTORIOUS", "A"]], own=[])
+    hear(seat, 6, "spotted", GERMAN, square=2011, units=[["VICTORIOUS", "T"]], own=[])
+    assert "2011" not in seat.type("WH VICTORIOUS")[1]
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "squares"),
+    [
+        ("air_search", {"square": 2519}, "1 SQUARE: 2519."),
+        ("radio_silence", {"square": 2520}, "3 SQUARES: 2419, 2519, 2619."),
+    ],
+)
+def test_chance_tells_where_she_is_or_nearly(kind: str, facts: dict[str, Any], squares: str) -> None:
+    seat = seen(7)
+    hear(seat, 6, kind, unit="BISMARCK", **facts)
+    assert seat.type("WH")[1] == f"CAN BE NOW IN {squares}"
+
+
+def test_a_shadow_that_succeeded_tells_where_she_will_be() -> None:
+    seat = seen(6)
+    facts: dict[str, Any] = {"target": "BISMARCK", "shadower": "NORFOLK", "square": 2517, "helpers": []}
+    hear(seat, 6, "shadow", BRITISH, **facts, success=True, to=2416)
+    assert seat.type("WH")[1:3] == ["CAN BE NOW IN 1 SQUARE: 2517.", "AFTER THIS TURN'S MOVES IN 1 SQUARE: 2416."]
+
+
+def test_before_she_is_seen_she_is_reckoned_from_where_the_card_has_her() -> None:
+    assert at_chart_a().type("WH")[:2] == [
+        "BISMARCK: NOT HEARD OF YET. BEGAN IN 1528 BERGEN.",
+        "CAN BE NOW IN 1 SQUARE: 1528 BERGEN.",
+    ]
+
+
+def test_who_sat_down_later_goes_by_the_contacts() -> None:
+    seat = at_chart_a(turn=7, contacts=[SEEN, Contact("WP2", SUBMARINES, 1913, 6, Heard.SEARCH, True)])
+    assert seat.type("WH")[1].startswith("CAN BE NOW IN 25 SQUARES")
+    assert seat.type("WH WP2")[1] == "CAN BE NOW IN 1 SQUARE: 1913."
+    radio = Contact("PR EUGEN", CRUISER, 2520, 6, Heard.RADIO, False)
+    assert at_chart_a(turn=7, contacts=[radio]).type("WH PR EUGEN")[1].startswith("CAN BE NOW IN 9 SQUARES")
+
+
+def test_the_ships_of_which_nobody_heard_are_not_told_of_nor_those_that_are_lost() -> None:
+    seat = at_chart_a(turn=7, contacts=[SEEN._replace(sunk=True, how=Heard.SUNK)])
+    assert seat.type("WH WP1") == ["ILLEGAL ENTRY", "NO SUCH NAME: WH ? LISTS THEM"]
+    assert seat.type("WH BISMARCK")[0] == "ILLEGAL ENTRY"
+    assert seat.type("WH")[0].startswith("PR EUGEN: NOT HEARD OF YET")
+    assert seat.type("WH ?") == ["PR EUGEN"]
+    assert seat.type("WH PRINZ 2517") == ["ILLEGAL ENTRY", "WH AND A NAME, AS WH PR EUGEN"]
+
+
+def test_the_german_is_told_of_the_ship_that_he_heard_of_last() -> None:
+    assert Seat(MovementRequest(make_view(GERMAN, turn=3))).type("WH")[1] == "NO ENEMY SHIP HEARD OF YET"
+    contacts = [
+        Contact("HOOD", BATTLESHIP, 1622, 2, Heard.SEARCH, False),
+        Contact("WS8B", CONVOY, 2914, 3, Heard.SEARCH, False),
+    ]
+    seat = Seat(MovementRequest(make_view(GERMAN, turn=7, contacts=contacts)))
+    hear(seat, 3, "spotted", GERMAN, square=2914, units=[["WS8B", "M"]], own=[])
+    told = seat.type("WH")
+    assert told[0].startswith("WS8B: LAST HEARD OF IN 2914")
+    assert "BISMARCK" in told[-1] and "BREST" not in told[-1]
+    assert "OR HAS LEFT THE BOARD." in Seat(MovementRequest(make_view(GERMAN, turn=12, contacts=contacts))).type("WH")
+    assert cell(seat.pages[-1], 2914) == ("oO", "own"), "no British ship is on his map (9.6), an oiler of his own is"
+    assert seat.type("WH HOOD")[0].startswith("HOOD: ")
+
+
+def test_the_shade_stays_until_another_board_is_shown_or_an_order_given() -> None:
+    seat = seen(6)
+    seat.type("WH", "OB", "CO")
+    assert shaded(shown(seat), "'")
+    seat.type("SN")
+    assert not shaded(shown(seat), "'")
+    seat.type("WH", "MS HOOD M E")
+    assert shown(seat).text()[0].startswith("SHIPS PROJECTED")
+    assert not shaded(shown(seat), "'")
+    seat.type("WH", "DM")
+    assert not shaded(shown(seat), "'")
+
+
+def test_whoever_has_it_read_aloud_hears_the_squares_row_by_row_and_sees_no_map() -> None:
+    request = MovementRequest(make_view(turn=7, contacts=[SEEN]))
+    seat = Seat(request, desk=BismarckDesk(BRITISH, classic=False, spoken=True))
+    hear(seat, 5, "spotted", square=2517, units=UNITS, own=[])
+    hear(seat, 6, "searched", squares=[2417])
+    assert seat.type("WH")[1:7] == [
+        "CAN BE NOW IN 24 SQUARES:",
+        "ROW 23: 15 TO 19.",
+        "ROW 24: 15 TO 16, 18 TO 19.",
+        "ROW 25: 15 TO 19.",
+        "ROW 26: 15 TO 19.",
+        "ROW 27: 15 TO 19.",
+    ]
+    assert seat.type("RA ULSTER 1")[0].startswith("ULSTER 1 IN MODE M, HOME IN 2123 ")
+    assert seat.pages == []
+
+
+def test_the_classic_game_has_neither() -> None:
+    seat = at_chart_a(classic=True)
+    assert seat.type("WH") == seat.type("RA REYKJAVIK") == ["ILLEGAL ENTRY"]
+    seat.type("MP")
+    assert not shaded(shown(seat), "o")
+
+
+def test_a_scout_reaches_six_squares_this_turn_and_comes_home_from_twelve() -> None:
+    seat = at_chart_a()
+    assert seat.type("RA REYKJAVIK") == [
+        "REYKJAVIK IN MODE M, HOME IN 1317 REYKJAVIK: 6 SQUARES A TURN, 5 TURNS IN THE AIR.",
+        "THIS TURN REACHES, AND COMES BACK FROM, 102 SQUARES, ROWS 11 TO 19, COLUMNS 11 TO 23.",
+        "LATER ALSO 122 SQUARES, ROWS 11 TO 25, COLUMNS 11 TO 28.",
+    ]
+    page = seat.pages[-1]
+    assert cell(page, 1912)[0] == " o" and cell(page, 2512)[0] == " '" and cell(page, 2612)[0] == " ."
+    assert cell(page, 1418)[0] == "%%", "no ship can be there"
+    assert seat.type("RA REYKJAVIK P")[1].endswith("18 SQUARES, ROWS 11 TO 15, COLUMNS 15 TO 19.")
+
+
+def test_a_bomber_is_taken_to_be_armed_and_flies_farther_with_tanks() -> None:
+    seat = at_chart_a()
+    armed, tanks = seat.type("RA SCAPA FLOW A")[:2], seat.type("RA SCAPA FLOW R")[:2]
+    assert "6 SQUARES A TURN, 2 TURNS" in armed[0] and "7 SQUARES A TURN, 2 TURNS" in tanks[0]
+    assert seat.type("RA REYKJAVIK A") == ["ILLEGAL ENTRY", "A AND R ARE FOR BOMBERS: TAKE M OR P"]
+    assert seat.type("RA REYKJAVIK Z")[1] == "BEHIND THE NAME A MODE: M, P, A, R"
+    assert seat.type("RA")[1] == "RA AND PLANES, AS RA REYKJAVIK"
+
+
+def test_what_planes_can_reach_that_are_asked_for_their_orders_is_on_the_map() -> None:
+    seat = at_chart_a()
+    seat.type("MP")
+    assert shown(seat).text()[0].startswith("REYKJAVIK M: o NOW, ' LATER")
+    assert cell(shown(seat), 1912)[0] == " o"
+    seat.type("")
+    assert shown(seat).text()[0].startswith("SCAPA FLOW")
+    seat.type("X")
+    assert not shaded(shown(seat), "o")
+
+
+def test_planes_that_cannot_take_off_reach_nothing_until_their_carrier_lets_them() -> None:
+    changes: dict[str, Any] = {"VICTORIOUS": {"mode": "M", "square": 2015}, "PLANE_VICTORIOUS": {"square": 2015}}
+    seat = at_chart_a(**changes)
+    seat.type("MP VICTORIOUS")
+    assert not shaded(shown(seat), "o")
+    seat.type("X", "MS VICTORIOUS L E", "MP VICTORIOUS")
+    assert shaded(shown(seat), "o") == {100 * row + column for row in range(18, 23) for column in range(13, 19)}
+    assert seat.type("X", "RA VICTORIOUS")[1].startswith("ATTACKS AND COMES BACK FROM 30 SQUARES")
+
+
+def test_the_german_has_no_planes() -> None:
+    assert Seat(MovementRequest(make_view(GERMAN))).type("RA REYKJAVIK")[0] == "ILLEGAL ENTRY"

@@ -1,0 +1,74 @@
+"""What is shaded on a board for a player who asked: how it is drawn, with any figure on it, and how it is told."""
+
+import pytest
+
+from compbis.board.board import Board
+from compbis.board.ground import LAND, PORT, SEA, SHADE, SHADE_LATER, Figure
+from compbis.board.map import Map, labels
+from compbis.board.shading import Shading, by_rows
+from compbis.board.shapes import FlatHexes, PointedHexes, Shape, Squares
+from compbis.table.page import Finish, Line, Size
+
+ROWS, COLUMNS = range(1, 7), range(1, 9)
+PLACES = [100 * row + column for row in ROWS for column in COLUMNS]
+HARBOUR, SHORE = 303, 404
+SHAPES: list[Shape] = [Squares(), PointedHexes(0), FlatHexes(1)]
+
+
+def make_map(shape: Shape) -> Map:
+    kinds = dict.fromkeys(PLACES, SEA) | {HARBOUR: PORT, SHORE: LAND}
+    return Map(shape, labels("ABCDEF"), labels("12345678"), kinds)
+
+
+def board(shape: Shape, shading: Shading, **figures: object) -> Board:
+    printed = make_map(shape)
+    ships = {202: [Figure(" B", "own")], 203: [Figure("*B", "enemy"), Figure(" C", "own")]}
+    return Board(printed, "", "", shading.figures(ships), shading.cover(printed))
+
+
+def text(line: Line) -> str:
+    return "".join(span.text for span in line)
+
+
+def test_without_colours_each_shaded_place_has_its_sign_and_each_figure_on_one_a_mark() -> None:
+    lines = board(Squares(), Shading([202, 203, 205, HARBOUR], [202, 206, SHORE])).lines()
+    assert [text(line) for line in lines[2:6]] == [
+        " A . . . . . . . . ",
+        " B .oB*B . o ' . . ",
+        " C . .o+ . . . . . ",
+        " D . . .'# . . . . ",
+    ]
+
+
+@pytest.mark.parametrize("finish", [Finish.DOTTED, Finish.TONED])
+@pytest.mark.parametrize("shape", SHAPES)
+def test_where_coasts_are_drawn_each_shaded_place_has_its_mark_on_the_ground_of_the_shade(
+    shape: Shape, finish: Finish
+) -> None:
+    now, later = [101, 605, HARBOUR], [301, 505, SHORE]
+    drawn = board(shape, Shading(now, later))
+    plain = board(shape, Shading())
+    for size in drawn.sizes:
+        marks = [(span.text, span.style, span.on) for line in drawn.lines(size, finish)[1:] for span in line]
+        told = "".join(mark for mark, _, _ in marks)
+        before = "".join(text(line) for line in plain.lines(size, finish)[1:])
+        assert told.count("o") - before.count("o") == len(now)
+        assert told.count("'") - before.count("'") == len(later)
+        assert any(style == "shade" for _, style, _ in marks)
+        assert not any("shade" in (style, on) for _, style, on in spans(plain, size, finish))
+
+
+def spans(drawn: Board, size: Size, finish: Finish) -> list[tuple[str, str, str]]:
+    return [span for line in drawn.lines(size, finish) for span in line]
+
+
+def test_a_place_that_is_shaded_now_is_not_shaded_for_later_too() -> None:
+    printed = make_map(Squares())
+    cover = Shading([101, 9999], [101, 102]).cover(printed)
+    assert cover == {101: SHADE, 102: SHADE_LATER}
+
+
+def test_places_are_told_row_by_row_in_few_words() -> None:
+    printed = make_map(Squares())
+    assert list(by_rows(printed, {101, 102, 103, 106, 308, 9999})) == ["A: 1 TO 3, 6", "C: 8"]
+    assert list(by_rows(printed, ())) == []
