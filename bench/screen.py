@@ -26,13 +26,15 @@ from compbis.app import GARBAGE
 from compbis.board.shapes import FlatHexes, PointedHexes
 from compbis.games import edition
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
-from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
+from compbis.games.computer_bismarck.requests.decisions import BismarckRequest, MovementRequest
 from compbis.screen.layout import Scene, draw, window
 from compbis.screen.theme import NAMES, Theme, make_theme
 from compbis.screen.wire import Wire
 from compbis.table.page import Page, Size
 from compbis.table.side import BRITISH
+from compbis.table.talk import Ask
 from compbis.table.turn import Turn
+from tests.games.computer_bismarck.talk.talk_helpers import make_view
 from tests.house.board.boards import hunt
 
 ORDERS = {
@@ -114,7 +116,7 @@ def main() -> int:
     ]
     first = bismarck_desk().page()
     assert first is not None
-    boards = {"1980": first, "pointed hexes": hunt(PointedHexes(1)), "flat hexes": hunt(FlatHexes(0))}
+    boards = {"1980": first, **shaded(), "pointed hexes": hunt(PointedHexes(1)), "flat hexes": hunt(FlatHexes(0))}
     for size, limit in FIRST_LIMITS.items():
         for (name, page), depth in product(boards.items(), (256, 1 << 24)):
             dearest, theme = max((max(parts(page, size, make_theme(theme, Colours(depth)))), theme) for theme in NAMES)
@@ -205,6 +207,22 @@ def bismarck_desk() -> BismarckDesk:
     desk = BismarckDesk(BRITISH, classic=False)
     next(desk.converse(request))
     return desk
+
+
+def shaded() -> dict[str, Page]:
+    """The British board with all that planes reach, and with where the Bismarck can be on turn 5 if nobody searches."""
+    pages = {}
+    for line, turn in (("RA REYKJAVIK", 1), ("WH", 5)):
+        desk = BismarckDesk(BRITISH, classic=False)
+        talk = desk.converse(MovementRequest(make_view(turn=turn)))
+        step = next(talk)
+        while not isinstance(step, Ask):
+            step = talk.send("")
+        talk.send(line)
+        page = desk.page()
+        assert page is not None
+        pages[f"1980 after {line}"] = page
+    return pages
 
 
 def page_times(size: Size) -> list[float]:

@@ -152,6 +152,24 @@ def hunted(size: Size) -> Frame:
     return table(size, MovementRequest(hunt()), "CO", heard=NEWS)
 
 
+@GALLERY.page(SMALL, USUAL, WIDE)
+def sought(size: Size) -> Frame:
+    """Turn 7: where the Prinz Eugen can be, whose radio was heard on turn 4, shaded, and told beside it."""
+    return table(size, MovementRequest(hunt(turn=7)), "WH PRINZ", heard=NEWS)
+
+
+@GALLERY.page(USUAL)
+def sought_in_sixteen_colours(size: Size) -> Frame:
+    """The same where all water is of one colour: the marks tell it."""
+    return table(size, MovementRequest(hunt(turn=7)), "WH PRINZ", heard=NEWS, colours=16)
+
+
+@GALLERY.page(USUAL)
+def sought_in_eight_colours(size: Size) -> Frame:
+    """The same in signs."""
+    return table(size, MovementRequest(hunt(turn=7)), "WH PRINZ", heard=NEWS, colours=8)
+
+
 @GALLERY.page(SMALL, USUAL, (132, 24))
 def search_factors(size: Size) -> Frame:
     """Search factors in the night, and fog."""
