@@ -96,7 +96,7 @@ def then(spec: ShipSpec, at: Whereabouts, trace: Trace, turn: int) -> Whereabout
 
 
 def _moved(spec: ShipSpec, at: Whereabouts, turn: int) -> Whereabouts:
-    """After its movement, of which nothing is known (6.5)."""
+    """After its movement, of which nothing is known (6.51.1, 6.53.1, 6.54.1, 6.55.1, 6.56.11, 6.56.12, 6.57.1)."""
     ship = _sound(spec)
     far = _walked(spec.name, at.rested, squares_now(ship, ship.mode, turn))
     again = _walked(spec.name, at.dashed, squares_now(ship._replace(dashed=True), ship.mode, turn))

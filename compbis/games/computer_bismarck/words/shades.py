@@ -73,14 +73,14 @@ def plane_range(view: View, plane: Plane, mode: PlaneMode, spoken: bool) -> Iter
     squares = flight.speed(plane, mode)
     base = sentences.place(projection.home(view, plane))
     yield f"{plane.name} IN MODE {mode}, HOME IN {base}: {squares} SQUARES A TURN, {turns} TURNS IN THE AIR."
-    if plane.kind is TORPEDO_PLANES and mode == ARMED:
-        yield from _told("ATTACKS AND COMES BACK FROM", view, places.now, spoken)
-        return
     if plane.refuelling:
         yield "REFUELS THIS TURN."
+    elif plane.kind is TORPEDO_PLANES and mode == ARMED:
+        yield from _told("ATTACKS, AND COMES BACK FROM,", view, places.now, spoken)
     else:
         yield from _told("THIS TURN REACHES, AND COMES BACK FROM,", view, places.now, spoken)
-    yield from _told("LATER ALSO", view, {*places.later} - {*places.now}, False)
+    if later := {*places.later} - {*places.now}:
+        yield from _told("LATER ALSO" if places.now else "LATER", view, later, False)
 
 
 def mode_of(plane: Plane, words: Sequence[str]) -> PlaneMode:

@@ -223,7 +223,16 @@ def test_planes_that_cannot_take_off_reach_nothing_until_their_carrier_lets_them
     assert not shaded(shown(seat), "o")
     seat.type("X", "MS VICTORIOUS L E", "MP VICTORIOUS")
     assert shaded(shown(seat), "o") == {100 * row + column for row in range(18, 23) for column in range(13, 19)}
-    assert seat.type("X", "RA VICTORIOUS")[1].startswith("ATTACKS AND COMES BACK FROM 30 SQUARES")
+    assert seat.type("X", "RA VICTORIOUS")[1].startswith("ATTACKS, AND COMES BACK FROM, 30 SQUARES")
+
+
+def test_planes_that_refuel_reach_it_all_later() -> None:
+    landed = at_chart_a(turn=3, REYKJAVIK={"refuelling": True})
+    assert landed.type("RA REYKJAVIK")[1:] == [
+        "REFUELS THIS TURN.",
+        "LATER 224 SQUARES, ROWS 11 TO 25, COLUMNS 11 TO 28.",
+    ]
+    assert not shaded(landed.pages[-1], "o") and shaded(landed.pages[-1], "'")
 
 
 def test_the_german_has_no_planes() -> None:
