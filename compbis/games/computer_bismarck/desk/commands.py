@@ -160,8 +160,10 @@ def plane_range(place: BismarckPlace, request: MovementRequest, argument: str) -
     """RA: what planes reach and come home from; in a mode of Chart C, if it stands behind the name."""
     view = request.view
     planes = [plane.name for plane in projection.planes_now(view)]
+    if not planes:
+        raise IllegalOrder("YOU HAVE NO PLANES")
     if not argument.strip():
-        raise IllegalOrder(f"RA AND PLANES, AS RA {planes[0]}" if planes else "NO PLANES")
+        raise IllegalOrder(f"RA AND PLANES, AS RA {planes[0]}")
     name, more = NAMES.find(argument, planes, "RA ?")
     mode = shades.mode_of(view.planes[name], more)
     yield from place.show_shade("PN", view, lambda view: shades.plane_shade(view, view.planes[name], mode))

@@ -72,7 +72,8 @@ def plane_range(view: View, plane: Plane, mode: PlaneMode, spoken: bool) -> Iter
     turns = flight.endurance(plane, mode)
     squares = flight.speed(plane, mode)
     base = sentences.place(projection.home(view, plane))
-    yield f"{plane.name} IN MODE {mode}, HOME IN {base}: {squares} SQUARES A TURN, {turns} TURNS IN THE AIR."
+    aloft = f"{turns} TURN{'S' * (turns != 1)} IN THE AIR"
+    yield f"{plane.name} IN MODE {mode}, HOME IN {base}: {squares} SQUARES A TURN, {aloft}."
     if plane.refuelling:
         yield "REFUELS THIS TURN."
     elif plane.kind is TORPEDO_PLANES and mode == ARMED:
