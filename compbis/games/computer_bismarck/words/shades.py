@@ -27,8 +27,8 @@ _NEAREST = 6
 
 
 def sought(view: View) -> list[str]:
-    """The enemy ships that WH tells of: those that the Bismarck's hunters begin with, then those heard of, the latest
-    first; none that is known to be lost."""
+    """The enemy ships that WH tells of: for the British the two raiders, then those heard of, the latest first; none
+    that is known to be lost."""
     lost = {contact.name for contact in view.contacts if contact.sunk or contact.how is Heard.DISPERSED}
     heard = sorted(view.contacts, key=lambda contact: -contact.turn)
     names = [*(FAST_SHADOWED if view.side is BRITISH else ()), *(contact.name for contact in heard)]
@@ -80,6 +80,8 @@ def plane_range(view: View, plane: Plane, mode: PlaneMode, spoken: bool) -> Iter
         yield from _told("ATTACKS, AND COMES BACK FROM,", view, places.now, spoken)
     else:
         yield from _told("THIS TURN REACHES, AND COMES BACK FROM,", view, places.now, spoken)
+    if not (plane.aloft or deck_open(view, plane)):
+        yield f"{flight.deck_closed(plane)}."
     if later := {*places.later} - {*places.now}:
         yield from _told("LATER ALSO" if places.now else "LATER", view, later, False)
 

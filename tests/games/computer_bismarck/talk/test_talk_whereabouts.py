@@ -219,7 +219,8 @@ def test_what_planes_can_reach_that_are_asked_for_their_orders_is_on_the_map() -
 def test_planes_that_cannot_take_off_reach_nothing_until_their_carrier_lets_them() -> None:
     changes: dict[str, Any] = {"VICTORIOUS": {"mode": "M", "square": 2015}, "PLANE_VICTORIOUS": {"square": 2015}}
     seat = at_chart_a(**changes)
-    seat.type("MP VICTORIOUS")
+    assert seat.type("RA VICTORIOUS")[-1] == "ITS CARRIER IS NOT IN L MODE: MS VICTORIOUS L FIRST."
+    seat.type("SN", "MP VICTORIOUS")
     assert not shaded(shown(seat), "o")
     seat.type("X", "MS VICTORIOUS L E", "MP VICTORIOUS")
     assert shaded(shown(seat), "o") == {100 * row + column for row in range(18, 23) for column in range(13, 19)}
