@@ -18,7 +18,10 @@ L = TypeVar("L")
 
 DISPATCH_LINES = 16
 """Lines of dispatches that are shown at once."""
+_BACK = (("N", "NO: BACK TO THE ORDERS"), ("(CR)", "NO"))
 _RESIGN = Topic("RESIGN", (("R", "GIVE UP"), ("D", "OFFER A DRAW"), ("(CR)", "NEITHER")))
+_LOSE = Topic("GIVE UP", (("Y", "YES: THE GAME IS OVER, AND THE ENEMY HAS WON"), *_BACK))
+_OFFER = Topic("OFFER A DRAW", (("Y", "YES: THE ENEMY IS ASKED; UNTIL HE AGREES THE GAME GOES ON"), *_BACK))
 
 
 def dispatches(place: Place, request: Request, argument: str) -> Speech[None]:
@@ -77,9 +80,11 @@ def resign(resignation: O, draw: O, give_up: Callable[[R], str]) -> Callable[[Pl
         if answer == "NEITHER":
             return None
         place.trail.append(answer)
-        question = "OFFER A DRAW" if answer == "DRAW" else give_up(request)
-        order = draw if answer == "DRAW" else resignation
-        return (yield from place.give(order)) if (yield from place.ask_yes(question)) else None
+        if answer == "DRAW":
+            question, topic, order = "OFFER A DRAW", _OFFER, draw
+        else:
+            question, topic, order = give_up(request), _LOSE, resignation
+        return (yield from place.give(order)) if (yield from place.ask_yes(question, topic)) else None
 
     return ask
 
@@ -102,6 +107,7 @@ def end_phase(
         shown = yield Say(tuple(new), attended=True, more="AND {} MORE: WA TELLS ALL")
         place.warnings.tell(new[: int(shown)])
         place.trail[:] = [command]
+        topic = topic._replace(again=new[: int(shown)])
         answer = yield from place.ask_word("DONE ANYWAY", topic, ("YES", "NO", command), "NO", unattended="YES")
         place.warnings.go_back(orders if answer == "NO" else None)
         if answer == "NO":

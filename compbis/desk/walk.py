@@ -11,6 +11,7 @@ from compbis.desk.place import Place, Speech, Topic
 from compbis.desk.repeating import AGAIN, Reading, UnitKey
 from compbis.errors import IllegalOrder
 from compbis.table.completion import Completion, Finder
+from compbis.table.page import Settled
 from compbis.table.request import Order, Request
 from compbis.table.talk import Say
 
@@ -128,7 +129,7 @@ def give(place: Place, orders: UnitOrders[O], name: str, words: Sequence[str], s
     yield from place.give(reading.order, noted(unit, reading))
     place.repeats.given[key] = reading
     if reading.told and not silent:
-        yield Say(reading.told)
+        yield Say(tuple(map(Settled, reading.told)))
     return reading.order
 
 

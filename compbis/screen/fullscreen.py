@@ -12,7 +12,7 @@ from compbis.screen.layout import Scene, draw, field, first_row, fits, text_pane
 from compbis.screen.rows import Answered, cells, forget, text_rows, typed_cells, unbroken
 from compbis.screen.theme import NAMES, make_theme
 from compbis.table.completion import Completer
-from compbis.table.page import NO_PAGE, Detail, Finish, Headline, Illustrated, Page, Size
+from compbis.table.page import NO_PAGE, Detail, Finish, Headline, Illustrated, Page, Settled, Size
 
 _MORE = "-- MORE --"
 _ANY_KEY = "ANY KEY GOES ON-"
@@ -80,9 +80,11 @@ class FullScreen:
         for text in unbroken(lines):
             if isinstance(text, Illustrated):
                 self.show(text.page)
+            elif isinstance(text, Settled):
+                self._settle()
             for line in [text] if isinstance(text, Detail) else text.split("\n"):
                 shown = line if isinstance(line, Detail) else cells(printable(line)).rstrip()
-                self._add(Headline(shown) if isinstance(text, Headline) else shown)
+                self._add(type(text)(shown) if isinstance(text, Headline | Settled) else shown)
             if isinstance(text, Headline):
                 self._dwell(text.page)
 
@@ -319,6 +321,11 @@ class FullScreen:
             self._make_room(self._page, _MORE, piece)
             self._keep(piece)
             self._unread += 1
+
+    def _settle(self) -> None:
+        """Take away the last question and its answer, if nothing was said to it."""
+        if self._text and isinstance(self._text[-1], Answered):
+            self._text.pop()
 
     def _keep(self, line: str) -> None:
         """Add a line to the text. Old ones go many at a time: the page is turned when they do."""

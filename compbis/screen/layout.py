@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from compbis.screen import panels
 from compbis.screen.rows import RULE, Answered, cells, padded, text_rows, wrap
-from compbis.table.page import Finish, Headline, Line, Page, Picture, Size, Span, Window
+from compbis.table.page import Finish, Headline, Line, Page, Picture, Settled, Size, Span, Window
 from compbis.table.values import NamedTuple
 
 BESIDE = Size(80, 23)
@@ -199,7 +199,7 @@ def _turned(text: Sequence[str], heights: Sequence[int], rows: int) -> int:
     lines, questions = [], [0]  # where they begin
     for line, height in zip(text, heights, strict=True):
         lines.append(row)
-        if isinstance(line, Answered):
+        if isinstance(line, Answered | Settled):
             questions.append(row)
         if row + height - page > rows:
             whole = [first for first in questions[-rows:] if questions[-1] - first <= rows // 4]

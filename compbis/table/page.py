@@ -126,6 +126,11 @@ class Wrapped(str):
     """A row of a text that goes on in the next line: a panel of another width breaks it elsewhere."""
 
 
+class Settled(str):
+    """A line that says all that was typed just before it, as of an order that was taken: a screen shows it in the place
+    of that question and its answer."""
+
+
 class Detail(str):
     """A line of many columns, as a string the whole of it. head: the heads of its columns, "" if it has none; folded:
     the same in several lines, with words instead of heads, for a panel that is narrower."""

@@ -59,6 +59,8 @@ _COMMANDS = (
         "WH PRINZ",
         "WH HOOD",
         "RA ULSTER 1",
+        "CV",
+        "ST",
         "WX",
         "VP",
         "HE",

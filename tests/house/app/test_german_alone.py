@@ -77,7 +77,7 @@ def test_he_gives_his_orders_and_the_british_answer_in_silence(tmp_path: Path) -
 
 def test_no_british_unit_is_named_that_no_report_to_the_german_names(tmp_path: Path) -> None:
     path = tmp_path / "game"
-    everything = ["CO", "DI", "VP", "NO", "OB", "SN", "SP", "NS", "PS", "QN1622", "QP1622"]
+    everything = ["CO", "CV", "ST", "DI", "VP", "NO", "OB", "SN", "SP", "NS", "PS", "QN1622", "QP1622"]
     turns = [*everything, "DM", "", "", "", ""] * 12
     ran = play(path, "", *SAILS, *turns, "QU")
     units = {*PLANES, *(name for name, ship in SHIPS.items() if ship.side is BRITISH)}

@@ -65,7 +65,7 @@ CHART_A: tuple[BismarckCommand, ...] = (
     Command(
         "ST",
         "STXXX",
-        "WHAT A SHIP HAS LEFT, BY ITS FIRST LETTERS",
+        "WHAT A SHIP HAS LEFT, BY ITS FIRST LETTERS; ALONE: DAMAGE",
         "5.27",
         takes=True,
         do=commands.status,
@@ -97,7 +97,7 @@ CHART_D: tuple[BismarckCommand, ...] = (
     Command("?", "?", "HELP, AT ANY PROMPT BUT A PASSWORD"),
     Command("HE", "HE XX", "HELP; OF A COMMAND OR A RULE: HE 10.7, HE FOG", takes=True, do=_help, behind="A WORD"),
     Command("OB", "OB", "ORDER BOOK OF THIS TURN", do=commands.order_book),
-    Command("NO", "NO", "SHIPS AND PLANES WITHOUT ORDERS", do=commands.without_orders),
+    Command("NO", "NO", "UNITS WITHOUT ORDERS; WHO COMES WHEN", do=commands.without_orders),
     Command("WA", "WA", "WARNINGS: PLANES, CONVOYS AND FUEL AS ORDERED", do=generic.warn(commands.all_warnings)),
     Command("RO", "RO", "REPEAT THE LAST ORDERS OF ALL SHIPS; PLANES FLY ON", do=repeat(unit_orders)),
     Command("RT", "RT XX", "ROUTES; OFF AND A NAME ENDS ONE", takes=True, do=commands.routes, behind="A WORD"),
@@ -115,6 +115,7 @@ CHART_D: tuple[BismarckCommand, ...] = (
     Command(
         "RA", "RA XX", "RANGE OF PLANES; IN A MODE", takes=True, do=commands.plane_range, side=BRITISH, behind="A NAME"
     ),
+    Command("CV", "CV", "CONVOYS: DUE, MOVES TO GO, POINTS, ESCORT", do=commands.convoys),
     Command("WX", "WX", "WEATHER AND NIGHT BY ROWS", do=commands.weather),
     Command(
         "DE",

@@ -19,7 +19,8 @@ from compbis.games.computer_bismarck.desk.warnings import warnings
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMoving
-from compbis.games.computer_bismarck.words import details, sentences, shades
+from compbis.games.computer_bismarck.state.units import WAITING_MODES
+from compbis.games.computer_bismarck.words import details, lists, sentences, shades
 from compbis.games.computer_bismarck.words.letters import key
 from compbis.games.computer_bismarck.words.phrases import award_line, player
 from compbis.table.side import BRITISH, GERMAN
@@ -75,8 +76,12 @@ def move_planes(place: BismarckPlace, request: MovementRequest, argument: str) -
 
 def status(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
     """STxxx: the ship whose name begins so, to the letter, blanks counting (5.27), or else as of any other command; but
-    in the classic game to the letter alone."""
-    letters, ships = argument.upper() if place.classic else argument.upper().lstrip(), request.view.ships
+    in the classic game to the letter alone. ST alone: the ships that are damaged."""
+    view = request.view
+    letters, ships = argument.upper() if place.classic else argument.upper().lstrip(), view.ships
+    if not letters and not place.classic:
+        yield Say(tuple(lists.damage(view, place.hearsay.struck, place.spoken)))
+        return
     if len(letters) < NAMES.shortest:
         raise IllegalOrder(f"THREE LETTERS OF A SHIP, AS ST{next(iter(ships))[: NAMES.shortest]}")
     found = [name for name in ships if name.ljust(len(letters)).startswith(letters)]
@@ -84,7 +89,10 @@ def status(place: BismarckPlace, request: MovementRequest, argument: str) -> Spe
         found = NAMES.fit(letters, ships)
     if not found:
         raise IllegalOrder(unknown(letters.split(), ships, "ST ?"))
-    yield Say(tuple(place.words.status(ships[only(found)], not place.classic, request.view.courses)))
+    ship = ships[only(found)]
+    waits = ship.mode in WAITING_MODES and not place.classic
+    coming = [f"COMES {lists.coming(ship.mode, place.hearsay.located)}"] if waits else []
+    yield Say((*place.words.status(ship, not place.classic, view.courses), *coming))
 
 
 def done(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
@@ -133,8 +141,14 @@ def routes(place: BismarckPlace, request: MovementRequest, argument: str) -> Spe
 
 
 def without_orders(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
-    """NO: ships and planes that have none."""
-    yield Say(tuple(place.words.without_orders(request.view)))
+    """NO: ships and planes that have none, and ships that may not be ordered yet."""
+    waiting = lists.reinforcements(request.view, place.hearsay.located, place.spoken)
+    yield Say((*place.words.without_orders(request.view), *waiting))
+
+
+def convoys(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
+    """CV: the convoys and their missions."""
+    yield Say(tuple(lists.convoys(place.hearsay.added_to(request.view), place.spoken)))
 
 
 def contacts(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:

@@ -24,7 +24,7 @@ from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMovi
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.words import pages
 from compbis.table.completion import Completion
-from compbis.table.page import Page
+from compbis.table.page import Page, Settled
 from compbis.table.report import Report
 from compbis.table.request import Request
 from compbis.table.side import Side
@@ -163,7 +163,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         walk = self.place.walk
         known = self.place.hearsay.added_to(self._request.view)
         page = _board(self._request, self.place.board, walk, True, self._shade(walk))
-        return page._replace(panels=panels.panels(known, self.place.dispatches, walk))
+        return page._replace(panels=panels.panels(known, self.place.dispatches, walk, self.place.hearsay.located))
 
     def _shade(self, walk: pages.Walk) -> pages.Shade | None:
         """What is shaded on the board that is on show: what was asked, else what the planes reach that are asked for
@@ -238,7 +238,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             place.put_up("PP")
             line = place.words.order_line(view.planes[last.unit], plane_leg)
         if line and not place.classic:
-            yield Say((line,))
+            yield Say((Settled(line),))
 
     def _help_on(self, place: Place, topic: Topic, letters: str) -> list[str]:
         from compbis.games.computer_bismarck.desk import charts

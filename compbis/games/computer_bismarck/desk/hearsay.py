@@ -1,15 +1,15 @@
 """What a side's own reports tell of the enemy beside its contacts (9.6): where submarines struck or shadowed it unseen,
-and which ships tried to shadow it; and what a question reckons with: planes spotted, own ships shadowed; and what WH
-reckons with: where each enemy ship was, turn by turn, and where none was."""
+and which ships tried to shadow it; what was done to it; when it was located; what a question reckons with: planes
+spotted, own ships shadowed; and what WH reckons with: where each enemy ship was, turn by turn, and where none was."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from compbis.desk.hearsay import LatestNews
 from compbis.games.computer_bismarck.cards.board import Square, neighbours
-from compbis.games.computer_bismarck.cards.kinds import RECONNAISSANCE, SUBMARINES
+from compbis.games.computer_bismarck.cards.kinds import RECONNAISSANCE, SUBMARINES, Weapon
 from compbis.games.computer_bismarck.cards.roster import SHIPS, SOME_SUBMARINE
-from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
+from compbis.games.computer_bismarck.state.sight import Contact, Heard, Struck, View
 from compbis.table.report import Report
 from compbis.table.side import Side
 from compbis.table.values import replace
@@ -19,31 +19,40 @@ if TYPE_CHECKING:
 
 
 class Hearsay:
-    """One side's. An unseen submarine is nameless, so the latest news of each square is kept."""
+    """One side's. An unseen submarine is nameless, so the latest news of each square is kept.
+
+    struck: what was done to units of the enemy, by their names; located: the turn on which the British are told that
+    the Bismarck is located (14.42), else 0.
+    """
 
     def __init__(self, side: Side) -> None:
         self._side = side
         self._news = LatestNews[Contact]()
         self._spotted: set[tuple[int, Square]] = set()  # turns and squares in which submarines were seen
         self._planes: dict[Square, tuple[int, list[str]]] = {}  # the turn and the planes last spotted there
+        self.struck: dict[str, Struck] = {}
+        self.located = 0
         self._shadowed: dict[str, int] = {}  # own ships, and the turn on which the enemy last shadowed them
         self._traces: dict[str, dict[int, Trace]] = {}  # what each turn told of an enemy ship
         self._searched: dict[int, frozenset[Square]] = {}  # where it showed every enemy ship but submarines
 
     def hear(self, report: Report) -> None:
         """Note what a report that this side hears tells of the enemy."""
-        from compbis.games.computer_bismarck.state.reports import FastShadow, Shadow, Spotted, SubmarineAttacked
+        from compbis.games.computer_bismarck.state import reports
 
         self._trace(report)
         turn = report.turn
+        self._note_damage(report)
         match report.facts:
-            case Spotted(square=square, units=units):
+            case reports.BismarckLocated():
+                self.located = turn
+            case reports.Spotted(square=square, units=units):
                 self._planes[square] = turn, [name for name, kind in units if kind == RECONNAISSANCE]
                 if any(kind == SUBMARINES for _, kind in units):
                     self._spotted.add((turn, square))
-            case SubmarineAttacked(square=square) if (turn, square) not in self._spotted:
+            case reports.SubmarineAttacked(square=square) if (turn, square) not in self._spotted:
                 self._note(SOME_SUBMARINE, square, turn, Heard.ATTACKER)
-            case Shadow() | FastShadow() as tried if SHIPS[tried.target].side is self._side:
+            case reports.Shadow() | reports.FastShadow() as tried if SHIPS[tried.target].side is self._side:
                 self._note(tried.shadower, tried.square, turn, Heard.SHADOWER)
                 if tried.success:
                     self._shadowed[tried.target] = turn
@@ -58,6 +67,38 @@ class Hearsay:
                 traces[contact.turn] = whereabouts.Trace(ended=_around(contact))
         now = whereabouts.now(spec, traces, self._searched, view.turn)
         return now, whereabouts.then(spec, now, traces.get(view.turn, whereabouts.NO_TRACE), view.turn)
+
+    def _note_damage(self, report: Report) -> None:
+        """Note what a report tells of what was done to a unit of the enemy."""
+        from compbis.games.computer_bismarck.state import reports
+
+        match report.facts:
+            case reports.AirAttack(weapon=Weapon.BOMBS, hits=None) as attack:
+                self._strike(attack.target, report.turn, Struck(bombed=1))
+            case (
+                reports.AirAttack(hits=int())
+                | reports.DestroyerAttack()
+                | reports.SubmarineAttack()
+                | reports.Torpedoes() as attack
+            ):
+                self._strike(attack.target, report.turn, Struck(torpedoes=attack.hits or 0))
+            case reports.SubmarineAttacked(submarine_sunk=True):
+                self._strike(SOME_SUBMARINE, report.turn, Struck(sunk=1))
+            case reports.Sunk() as sunk:
+                self._strike(sunk.unit, report.turn, Struck(sunk=sunk.count, gone=sunk.whole))
+
+    def _strike(self, name: str, turn: int, blow: Struck) -> None:
+        """Add a blow to what is known of an enemy unit, if it is one and was hit."""
+        if not any(blow) or (name in SHIPS and SHIPS[name].side is self._side):
+            return
+        old = self.struck.get(name, Struck())
+        self.struck[name] = Struck(
+            old.torpedoes + blow.torpedoes,
+            old.bombed + blow.bombed,
+            old.sunk + blow.sunk,
+            old.gone or blow.gone,
+            turn,
+        )
 
     def planes_in(self, square: Square, turn: int) -> list[str]:
         """The enemy reconnaissance planes that were spotted in a square on this turn (9.5)."""

@@ -71,6 +71,14 @@ _FIGHT = Topic(
         ("(CR)", "WITHDRAW"),
     ),
 )
+_DRAW = Topic(
+    "DRAW",
+    (
+        ("Y", "YES: THE GAME ENDS NOW, DRAWN, WHATEVER THE POINTS"),
+        ("N", "NO: IT GOES ON"),
+        ("(CR)", "NO"),
+    ),
+)
 
 
 def converse(place: BismarckPlace, request: BismarckRequest) -> Speech[None]:
@@ -105,10 +113,11 @@ def shadow(place: BismarckPlace, request: ShadowRequest) -> Speech[None]:
 def evasion(place: BismarckPlace, request: EvadeRequest) -> Speech[None]:
     """10.1: the secret move of the shadowed ship."""
     square = request.view.ships[request.unit].square
-    yield Say((f"{request.shadower} TRIES TO SHADOW {the(request.unit)} IN {_place(request.view, square)}",))
+    told = f"{request.shadower} TRIES TO SHADOW {the(request.unit)} IN {_place(request.view, square)}"
+    yield Say((told,))
     if not place.classic and (lost := warnings.missed_turn(request.view, request.unit)):
         yield Say((f"UNLESS ORDERED NOW, {lost}",), attended=True)
-    yield from evade(place, request)
+    yield from evade(place, request, told)
 
 
 def target(place: BismarckPlace, request: TargetRequest) -> Speech[None]:
@@ -158,7 +167,8 @@ def fight(place: BismarckPlace, request: FightRequest) -> Speech[None]:
     rounds = [f"{request.round} ROUND{'S' if request.round > 1 else ''} FOUGHT"] if request.round else []
     chances = _said(place, odds.of_withdrawal(request))
     yield Say((*lines, *rounds, *chances))
-    topic = _FIGHT._replace(again=[*_enemies(place, request), *chances])
+    own = [*place.words.battle_lines(request.own, request.view), *_heads(place)]
+    topic = _FIGHT._replace(again=[*_enemies(place, request), *own, *chances])
     standing = () if place.classic else (f"FIGHT{STANDS}", f"WITHDRAW{STANDS}")
     answer = yield from place.ask_word("FIGHT OR WITHDRAW", topic, ("FIGHT", "WITHDRAW", *standing), "WITHDRAW")
     if answer in standing:
@@ -187,7 +197,7 @@ def _strong(view: View, name: str) -> bool:
 
 def draw(place: BismarckPlace, request: DrawRequest) -> Speech[None]:
     """Chart D: whether to agree to a draw. That it is offered has been reported."""
-    yield from place.give(AnswerDraw((yield from place.ask_yes("AGREE TO A DRAW"))))
+    yield from place.give(AnswerDraw((yield from place.ask_yes("AGREE TO A DRAW", _DRAW))))
 
 
 def _place(view: View, square: Square) -> str:
@@ -234,9 +244,13 @@ def _battle(place: BismarckPlace, request: SurpriseRequest | FightRequest) -> li
     own = place.words.battle_lines(request.own, request.view)
     told, place.told = place.told, []
     fresh = own == told and not (isinstance(request, FightRequest) and request.round)
-    explained = [] if place.classic or place.spoken else [STATUS_HEADS]
     enemies = _enemies(place, request)
-    return [f"BATTLE IN {_place(request.view, request.square)}", *enemies, *([] if fresh else own + explained)]
+    return [f"BATTLE IN {_place(request.view, request.square)}", *enemies, *([] if fresh else [*own, *_heads(place)])]
+
+
+def _heads(place: BismarckPlace) -> Sequence[str]:
+    """What the letters of the state of ships are; of 1980 nothing, and sentences have words."""
+    return () if place.classic or place.spoken else (STATUS_HEADS,)
 
 
 def _kind(name: str) -> UnitKind:

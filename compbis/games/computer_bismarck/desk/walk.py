@@ -25,7 +25,7 @@ from compbis.table.talk import Say
 _ALWAYS = ("X", "(CR)")
 _CHART_B = Topic("CHART B", charts=("CHART B",), always=_ALWAYS)
 _CHART_C = Topic("CHART C", charts=("CHART C",), always=_ALWAYS)
-_EVASION = Topic("EVASION", (("X, (CR)", "STAY AS IT IS"),), charts=("CHART B",))
+_EVASION = Topic("EVASION", (("X, (CR)", "STAY AS IT IS: NO MOVE, AND NO OTHER ORDER THIS TURN"),), charts=("CHART B",))
 
 
 class ShipOrders(UnitOrders[UnitOrder]):
@@ -74,6 +74,10 @@ class Evasion(ShipOrders):
     topic = _EVASION
     back = "(CR) LETS IT STAY AS IT IS"
     abandoned = None
+
+    def __init__(self, place: BismarckPlace, request: OrderRequest, told: str) -> None:
+        super().__init__(place, request)
+        self.topic = _EVASION._replace(again=(told,))
 
 
 class PlaneOrders(UnitOrders[UnitOrder]):
@@ -124,10 +128,11 @@ def unit_orders(place: BismarckPlace, request: MovementRequest) -> Mapping[str, 
     return {"MS": ShipOrders(place, request), "MP": PlaneOrders(place, request)}
 
 
-def evade(place: BismarckPlace, request: EvadeRequest) -> Speech[None]:
-    """The secret move of one ship (10.1): an order of Chart B, or (CR) to stay as it is."""
+def evade(place: BismarckPlace, request: EvadeRequest, told: str) -> Speech[None]:
+    """The secret move of one ship (10.1): an order of Chart B, or (CR) to stay as it is. told: of the attempt, which
+    the help repeats."""
     ship = request.view.ships[request.unit]
-    answer = yield from walking.ask(place, Evasion(place, request), ship.name)
+    answer = yield from walking.ask(place, Evasion(place, request, told), ship.name)
     if isinstance(answer, Onward):
         yield from place.give(ShipOrder(ship.name, ship.mode))
 

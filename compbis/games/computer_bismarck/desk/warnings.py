@@ -6,7 +6,6 @@ Units that had their turn in the shadow phase are left out: nothing can be done 
 from collections.abc import Iterator
 
 from compbis.games.computer_bismarck.cards.board import distance
-from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.cards.missions import WAYS_ROUND
 from compbis.games.computer_bismarck.cards.modes import AT_BASE, FLY, REFUEL
@@ -80,11 +79,8 @@ def _convoys(view: View) -> Iterator[str]:
 
 def _in_time(view: View, convoy: Ship, turn: int) -> bool:
     """Whether a convoy that is there after that turn can still fulfil its mission, on a way open to it (17.3, 17.4)."""
-    round_ireland = convoy.name in WAYS_ROUND and view.courses.detours > 0
-    away = convoys.moves_to_go(convoy.name, round_ireland).get(convoy.square)
-    last = min(convoys.due(convoy.name), LAST_TURN)
-    moves = sum(movement.may_move_in_mode(convoy.mode, later) for later in range(turn + 1, last + 1))
-    return away is not None and away <= moves
+    spare = convoys.slack(convoy, view.courses, turn + 1)
+    return spare is not None and spare >= 0
 
 
 def _dry(view: View) -> Iterator[str]:

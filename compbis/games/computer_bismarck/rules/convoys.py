@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from functools import cache
 
 from compbis.games.computer_bismarck.cards.board import Square, column, on_board, row
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.missions import MISSIONS, ROW, SQUARE, WAYS_ROUND
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.cards.tables import number
 from compbis.games.computer_bismarck.rules import routes
-from compbis.games.computer_bismarck.rules.movement import squares_now
+from compbis.games.computer_bismarck.rules.movement import may_move_in_mode, squares_now
 from compbis.games.computer_bismarck.state.courses import Courses
 from compbis.games.computer_bismarck.state.units import IN_PLAY, Ship, ShipLeg
 
@@ -81,6 +82,22 @@ def moves_to_go(name: str, round_ireland: bool = False) -> Mapping[Square, int]:
     Irish Sea, which is closed to WS8B once it has lost a turn (17.3)."""
     goals = routes.mission_squares(name)
     return routes.distances(name, goals, WAYS_ROUND[name].without if round_ireland else frozenset())
+
+
+def to_go(convoy: Ship, courses: Courses) -> int | None:
+    """The moves that a convoy has to go on the ways that are open to it, None if none leads to its goal (17.3)."""
+    if at_goal(convoy):
+        return 0
+    round_ireland = convoy.name in WAYS_ROUND and courses.detours > 0
+    return moves_to_go(convoy.name, round_ireland).get(convoy.square)
+
+
+def slack(convoy: Ship, courses: Courses, first: int) -> int | None:
+    """How many of its turns to move, from this one on, a convoy may lose and still be in time (17.4): less than none if
+    it will be late, None if no way is open to it."""
+    away = to_go(convoy, courses)
+    turns = range(first, min(due(convoy.name), LAST_TURN) + 1)
+    return None if away is None else sum(may_move_in_mode(convoy.mode, turn) for turn in turns) - away
 
 
 def taken_up(ships: Mapping[str, Ship]) -> Courses:

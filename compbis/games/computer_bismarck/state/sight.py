@@ -54,6 +54,20 @@ class Contact(NamedTuple):
     sunk: bool = False
 
 
+class Struck(NamedTuple):
+    """What a side knows that was done to a unit of the enemy.
+
+    torpedoes: that hit; bombed: how many times, of which the effect is not told (16.31.2); sunk: ships out of it;
+    gone: nothing is left of it; turn: of the last news.
+    """
+
+    torpedoes: int = 0
+    bombed: int = 0
+    sunk: int = 0
+    gone: bool = False
+    turn: int = 0
+
+
 class Award(NamedTuple):
     """Victory points given (17.4, 17.5). unit: what for; count: how many of it."""
 

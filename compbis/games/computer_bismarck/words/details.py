@@ -7,14 +7,14 @@ from compbis.games.computer_bismarck.cards.board import PORTS, ROWS, Square
 from compbis.games.computer_bismarck.cards.calendar import date, hour, is_night
 from compbis.games.computer_bismarck.cards.kinds import CAPITAL_KINDS, CONVOY
 from compbis.games.computer_bismarck.cards.missions import MISSIONS, SQUARE, WAYS_ROUND
-from compbis.games.computer_bismarck.cards.modes import AT_BASE, MOVE, PATROL, ShipMode
+from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, AT_BASE, MOVE, PATROL, ShipMode
 from compbis.games.computer_bismarck.cards.roster import SHIPS, DayNight
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import plane_offered
 from compbis.games.computer_bismarck.rules import convoys, flight, movement, search
 from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
 from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
-from compbis.games.computer_bismarck.state.units import Plane, Ship, UnitLeg
+from compbis.games.computer_bismarck.state.units import Fate, Plane, Ship, UnitLeg
 from compbis.games.computer_bismarck.words.phrases import BY_CARD, ENEMY_MARK, LONGEST_NAME, battle_status
 from compbis.table.page import Detail
 from compbis.table.side import BRITISH
@@ -82,19 +82,20 @@ def status(ship: Ship, card: bool, courses: Courses = NO_COURSES) -> list[str]:
     values = {name.upper(): (getattr(ship, name), getattr(ship.spec, name)) for name in _STATUS}
     lines = [f"{name:<11}{value:>2}{f' OF {most}' if card else ''}" for name, (value, most) in values.items()]
     fuel = f"{ship.fuel:>2}{f' OF {ship.spec.fuel_cap}' if card else ''}" if ship.spec.has_fuel else " -"
-    bound = [_bound(ship), *_course(ship.name, courses)] if card and ship.kind is CONVOY and not ship.fate else []
-    return [f"{ship.name}{_state(ship)}", f"{'FUEL':<11}{fuel}", *lines, *bound]
+    sails = card and ship.kind is CONVOY and not ship.fate
+    mission = [bound(ship.name), *course(ship.name, courses)] if sails else []
+    return [f"{ship.name}{_state(ship)}", f"{'FUEL':<11}{fuel}", *lines, *mission]
 
 
-def _bound(convoy: Ship) -> str:
-    """Where a convoy is to be, and when (17.4)."""
-    goal, number, first, last = MISSIONS[convoy.name][:4]
+def bound(convoy: str) -> str:
+    """Where the convoy of that name is to be, and when (17.4)."""
+    goal, number, first, last = MISSIONS[convoy][:4]
     where = f"{number} {PORTS[number].upper()}" if goal is SQUARE else f"{goal.upper()} {number}"
     when = f"ON TURN {last}" if first == last else f"BY TURN {last}" if first == 1 else f"ON TURNS {first} TO {last}"
     return f"BOUND FOR {where}, {when}"
 
 
-def _course(convoy: str, courses: Courses) -> list[str]:
+def course(convoy: str, courses: Courses) -> list[str]:
     """Whether a convoy has failed by not moving directly, or the turns that it may still lose (17.3)."""
     if convoy in courses.strayed:
         return ["DID NOT MOVE DIRECTLY: MISSION FAILED"]
@@ -106,7 +107,10 @@ def _course(convoy: str, courses: Courses) -> list[str]:
 
 def failures(view: View) -> list[str]:
     """The missions that have failed, and for which no points were given yet (17.3, 17.5)."""
-    due = {name: convoys.due(name) for name in view.courses.strayed}
+    lost = [
+        ship.name for ship in view.ships.values() if ship.kind is CONVOY and ship.fate in (Fate.SUNK, Fate.DISPERSED)
+    ]
+    due = {name: convoys.due(name) for name in dict.fromkeys((*view.courses.strayed, *lost))}
     return [f"{name}: MISSION FAILED, {_FAILED} ON TURN {turn}" for name, turn in due.items() if turn >= view.turn]
 
 
@@ -173,10 +177,15 @@ def without_orders(
     of_ship: Callable[[View, Ship], str] = _waiting_ship,
     of_plane: Callable[[View, Plane], str] = _waiting_plane,
 ) -> list[str]:
-    """The ships and planes that could be ordered, and are not. of_ship, of_plane: how one of them is told."""
-    ships = [of_ship(view, ship) for ship in offered_ships(view) if ship.name not in view.ship_legs]
-    planes = [of_plane(view, plane) for plane in offered_planes(view) if plane.name not in view.plane_legs]
-    return ["WITHOUT ORDERS", *(ships + planes or ["NONE"])]
+    """The ships and planes that could be ordered, and are not: the idle first, then those that patrol, and stay so
+    (6.22, 8.22). of_ship, of_plane: how one of them is told."""
+    ships = [ship for ship in offered_ships(view) if ship.name not in view.ship_legs]
+    planes = [plane for plane in offered_planes(view) if plane.name not in view.plane_legs]
+    idle = [of_ship(view, ship) for ship in ships if ship.mode != PATROL]
+    idle += [of_plane(view, plane) for plane in planes if plane.mode != AIR_PATROL]
+    patrols = [of_ship(view, ship) for ship in ships if ship.mode == PATROL]
+    patrols += [of_plane(view, plane) for plane in planes if plane.mode == AIR_PATROL]
+    return ["WITHOUT ORDERS", *(idle or ["NONE"]), *(["ON PATROL, AND STAY SO", *patrols] if patrols else [])]
 
 
 def offered_ships(view: View) -> Iterator[Ship]:

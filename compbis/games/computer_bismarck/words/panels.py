@@ -8,7 +8,7 @@ from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, date, fast
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Plane, Ship
-from compbis.games.computer_bismarck.words import details
+from compbis.games.computer_bismarck.words import details, lists
 from compbis.games.computer_bismarck.words.pages import ORDER_MARK, Walk
 from compbis.games.computer_bismarck.words.phrases import ENEMY_MARK, LONGEST_NAME, award_line
 from compbis.table.page import Panel, Span
@@ -24,14 +24,14 @@ _AHEAD = range(5)
 Dispatches = Sequence[tuple[int, Sequence[str]]]
 
 
-def panels(view: View, dispatches: Dispatches, walk: Walk = None) -> tuple[Panel, ...]:
+def panels(view: View, dispatches: Dispatches, walk: Walk = None, located: int = 0) -> tuple[Panel, ...]:
     """All panels, the most important first. dispatches: what the side was told, with the turn; walk: marks that
-    unit."""
+    unit; located: the turn on which the Bismarck was first spotted by regular search, 0 if it was not."""
     return tuple(
         panel
         for panel in (
             _ships(view, walk),
-            Panel("TURNS AHEAD (N NIGHT)", tuple(_ahead(view.turn)), whole=True),
+            Panel("TURNS AHEAD (N NIGHT)", tuple(_ahead(view, located)), whole=True),
             _points(view),
             Panel("CONTACTS", tuple(_contacts(view)), last=True),
             _planes(view, walk),
@@ -80,13 +80,16 @@ def _mark(walk: Walk, command: str, name: str) -> str:
     return ORDER_MARK if walk == (command, name) else " "
 
 
-def _ahead(now: int) -> Iterator[Span]:
+def _ahead(view: View, located: int) -> Iterator[Span]:
     """Some turns from now on: the date of the present turn, hours and turns, that one in brackets, when convoys move,
-    and where it is night."""
+    how many ships come if any do, and where it is night."""
+    now, coming = view.turn, lists.arrivals(view, located)
     turns = [now + ahead for ahead in _AHEAD if now + ahead <= LAST_TURN]
     yield Span(f"{date(now):<6.6}" + "".join(f"{hour(turn) // 100:>3} " for turn in turns), "dim")
     yield Span("TURN  " + "".join(_turn(turn, now) for turn in turns), "title")
     yield Span("CONVOY" + "".join(f"{_convoys(turn):>3} " for turn in turns))
+    if any(turn in coming for turn in turns):
+        yield Span("COMING" + "".join(f"{coming.get(turn, ''):>3} " for turn in turns))
     for rows in (ROWS[:_HALF], ROWS[_HALF:]):
         nights = "".join(f"{'N' if is_night(turn, rows[0]) else '.':>3} " for turn in turns)
         yield Span(f"{rows[0]}-{rows[-1]} {nights}")

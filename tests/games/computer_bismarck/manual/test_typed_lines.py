@@ -141,7 +141,7 @@ def understood(command: str, letter: str, chart: str) -> bool:
 @pytest.mark.rule("card-A.a", "1.2d", "1.2e")
 def test_chart_a_knows_thirteen_commands_and_refuses_all_other_pairs_of_letters() -> None:
     commands = {"SN", "SP", "PN", "PP", "MS", "MP", "QN", "QP", "NS", "PS", "NM", "ST", "DM"}
-    modern = {"HE", "OB", "NO", "WA", "RO", "UN", "DI", "CO", "WX", "VP", "SA", "TH", "SW", "RE", "QU"}
+    modern = {"HE", "OB", "NO", "WA", "RO", "UN", "DI", "CO", "CV", "WX", "VP", "SA", "TH", "SW", "RE", "QU"}
     arguments = {"QN": "1825", "QP": "1825", "ST": "HOO"}
     known = set()
     for pair in sorted({first + second for first in ascii_uppercase for second in ascii_uppercase} - modern):

@@ -9,6 +9,7 @@ from compbis.games.computer_bismarck.cards import calendar
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import FightRequest, MovementRequest, ShadowRequest
+from compbis.games.computer_bismarck.state.courses import Courses
 from compbis.games.computer_bismarck.state.orders import PlaneOrder, ShipOrder, Undo
 from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason, View
 from compbis.record import Kept
@@ -168,6 +169,27 @@ def sought_in_sixteen_colours(size: Size) -> Frame:
 def sought_in_eight_colours(size: Size) -> Frame:
     """The same in signs."""
     return table(size, MovementRequest(hunt(turn=7)), "WH PRINZ", heard=NEWS, colours=8)
+
+
+@GALLERY.page(SMALL, USUAL, WIDE)
+def convoys(size: Size) -> Frame:
+    """The convoys and their missions: one is lost, one was not sent on directly, one is ordered round Ireland."""
+    request = dawn(turn=3, courses=Courses(("SL3",)), BRITANNIC={"square": 2022}, SL1={"fate": "DISPERSED"})
+    return table(size, request, "MS WS8B F W", "CV")
+
+
+@GALLERY.page(SMALL, USUAL, WIDE)
+def damage(size: Size) -> Frame:
+    """What is damaged, and the hits on the enemy that were told."""
+    hits = reported("torpedoes", 6, BRITISH, unit="SUFFOLK", target="BISMARCK", hits=1)
+    return table(size, MovementRequest(hunt()), "ST", heard=(*NEWS, hits))
+
+
+@GALLERY.page(USUAL, WIDE)
+def without_orders(size: Size) -> Frame:
+    """Who is idle, who patrols, and who comes when: the Bismarck is located."""
+    located = reported("bismarck_located", 6, BRITISH, square=1518)
+    return table(size, MovementRequest(hunt()), "NO", heard=(*NEWS, located))
 
 
 @GALLERY.page(SMALL, USUAL, (132, 24))

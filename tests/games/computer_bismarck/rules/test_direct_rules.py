@@ -3,8 +3,11 @@
 import pytest
 
 from compbis.games.computer_bismarck.cards.board import step
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.missions import MISSIONS
 from compbis.games.computer_bismarck.cards.roster import SHIPS
-from compbis.games.computer_bismarck.rules import convoys
+from compbis.games.computer_bismarck.rules import convoys, routes
+from compbis.games.computer_bismarck.rules.movement import may_move_in_mode
 from compbis.games.computer_bismarck.state.courses import NO_COURSES, Courses
 from compbis.games.computer_bismarck.state.units import Leg, Ship
 from tests.games.computer_bismarck.rules.fleet import ship
@@ -128,3 +131,33 @@ def test_17_3_where_nothing_is_known_ws8b_beyond_it_on_her_shortest_way_came_thr
 ) -> None:
     assert convoys.taken_up({"WS8B": ship("WS8B", square=square)}) == Courses((), 0, been)
     assert convoys.taken_up({}) == NO_COURSES
+
+
+def arrives(convoy: Ship, first: int, lost: int) -> bool:
+    """Whether a convoy that sails straight on from this turn on, but for so many of its turns to move, fulfils its
+    mission."""
+    for turn in range(first, LAST_TURN + 1):
+        if may_move_in_mode(convoy.mode, turn) and not convoys.at_goal(convoy):
+            lost -= 1
+            if lost < 0:
+                way = routes.direction(convoy.name, convoy.square, routes.mission_squares(convoy.name))
+                convoy = convoy._replace(square=step(convoy.square, way))
+        if convoys.fulfilled(convoy, turn):
+            return True
+    return False
+
+
+@pytest.mark.rule("17.3a", "17.4e", "17.4f", "17.4g", "17.4h", "17.4i")
+@pytest.mark.parametrize("name", sorted(MISSIONS))
+@pytest.mark.parametrize(("first", "nearer"), [(1, 0), (2, 1), (8, 2), (11, 5), (16, 7)])
+def test_17_4_a_convoy_may_lose_just_so_many_turns_and_not_one_more(name: str, first: int, nearer: int) -> None:
+    convoy = ship(name)
+    track = (convoy.square, *routes.track(name, convoy.square, routes.mission_squares(name)))
+    convoy = convoy._replace(square=track[min(nearer, len(track) - 1)])
+    assert convoys.to_go(convoy, NO_COURSES) == len(track) - 1 - min(nearer, len(track) - 1)
+    slack = convoys.slack(convoy, NO_COURSES, first)
+    assert slack is not None
+    if slack < 0:
+        assert not arrives(convoy, first, 0)
+    elif not convoys.at_goal(convoy):
+        assert arrives(convoy, first, slack) and not arrives(convoy, first, slack + 1)

@@ -1,5 +1,7 @@
 """Every command of Charts A and D, and the help on all charts."""
 
+from itertools import takewhile
+
 import pytest
 
 from compbis.games.computer_bismarck.cards.modes import MOVE
@@ -35,7 +37,7 @@ def test_the_charts_are_those_of_the_command_cards() -> None:
         "CHART A": "SN SP PN PP MS MP QN QP NS PS NM ST DM",
         "CHART B": "M P L F C R X (CR)",
         "CHART C": "M P A R Z B X (CR)",
-        "CHART D": "? HE OB NO WA RO RT UN DI CO WH RA WX DE VP SA TH DG SW RE QU",
+        "CHART D": "? HE OB NO WA RO RT UN DI CO WH RA CV WX DE VP SA TH DG SW RE QU",
     }
 
 
@@ -92,7 +94,7 @@ def test_5_27_status_of_the_prince_of_wales() -> None:
 
 
 @pytest.mark.rule("5.27b", "1.2d")
-@pytest.mark.parametrize("typed", ["ST", "STH", "STHO"])
+@pytest.mark.parametrize("typed", ["ST H", "STH", "STHO"])
 def test_5_27_three_letters_at_least(typed: str) -> None:
     assert at_chart_a().type(typed) == [ILLEGAL, "THREE LETTERS OF A SHIP, AS STHOO"]
 
@@ -184,7 +186,8 @@ def test_qu_leaves_at_every_prompt(way: list[str], classic: bool) -> None:
         (["MS HOOD", "M", "N"], "N NE E SE S SW W NW  ONE"),
         (["MP"], "B      STAY AT BASE AFTER ALL  8.26"),
         (["RE"], "D      OFFER A DRAW"),
-        (["RE", "D"], "Y      YES"),
+        (["RE", "D"], "Y      YES: THE ENEMY IS ASKED; UNTIL HE AGREES THE GAME GOES ON"),
+        (["RE", "R"], "Y      YES: THE GAME IS OVER, AND THE ENEMY HAS WON"),
     ],
 )
 def test_a_question_mark_gives_help_at_every_prompt(way: list[str], expected: str) -> None:
@@ -275,7 +278,7 @@ def test_units_without_orders() -> None:
 
 @pytest.mark.parametrize("side", [BRITISH, GERMAN])
 def test_each_unit_without_orders_has_one_row_beside_the_map(side: Side) -> None:
-    said = at_chart_a(side=side).type("NO")
+    said = [*takewhile(lambda row: row != "NOT YET ACTIVE", at_chart_a(side=side).type("NO"))]
     assert len(said) > 8
     assert all(len(row) <= BESIDE_THE_MAP for row in said)
 

@@ -277,7 +277,18 @@ def test_help_says_what_each_choice_does_and_keeps_the_list() -> None:
         "(CR)   WITHDRAW",
         "QU     LEAVE; THE GAME IS KEPT",
         *ENEMY,
+        "BISMARCK    MS 8 FP 34 KN 29 TP 0",
+        "PR EUGEN    MS 3 FP 10 KN 32 TP 2",
+        HEADS,
         *AWAY,
+    ]
+    shadowed = Seat(evade())
+    assert shadowed.said[0] == shadowed.type("?")[-1]
+    assert Seat(DrawRequest(make_view(GERMAN))).type("?") == [
+        "Y      YES: THE GAME ENDS NOW, DRAWN, WHATEVER THE POINTS",
+        "N      NO: IT GOES ON",
+        "(CR)   NO",
+        "QU     LEAVE; THE GAME IS KEPT",
     ]
 
 

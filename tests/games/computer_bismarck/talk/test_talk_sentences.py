@@ -116,7 +116,24 @@ def test_no_meaning_hangs_on_a_column_in_what_is_read_aloud(side: Side) -> None:
     awards = [Award(GERMAN, 4, Reason.SUNK, "SL1", 2)]
     seat = listening(side, turn=3, contacts=[SPOTTED, HEARD], awards=awards, fog=[1116])
     said = list(seat.said)
-    for line in ("SN", "SP", "NS", "PS", "NM", "WX", "CO", "OB", "NO", "DE", "STBIS", "STHOO", "QN1825", "QP1528"):
+    for line in (
+        "SN",
+        "SP",
+        "NS",
+        "PS",
+        "NM",
+        "WX",
+        "CO",
+        "OB",
+        "NO",
+        "CV",
+        "ST",
+        "DE",
+        "STBIS",
+        "STHOO",
+        "QN1825",
+        "QP1528",
+    ):
         said += seat.type(line)
     said += [line for lines in cast(BismarckDesk, seat.desk).place.dispatches for line in lines[1]]
     assert not seat.pages
@@ -127,7 +144,7 @@ def test_who_is_without_orders_is_told_by_place_and_mode_and_not_by_the_whole_de
     said = listening().type("NO")
     assert "BATTLESHIP HOOD IN 1622, MOVE. MAY MOVE 2 THIS TURN." in said
     assert "LEVEL BOMBERS ULSTER IN 2123 ULSTER, AT BASE." in said
-    assert not any("SEARCH" in line for line in said)
+    assert not any("SEARCH BY DAY" in line for line in said)
 
 
 def test_a_unit_that_is_ordered_is_told_in_a_sentence() -> None:

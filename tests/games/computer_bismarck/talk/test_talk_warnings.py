@@ -60,6 +60,7 @@ def test_before_dm_planes_that_would_be_lost_are_told_once(
         assert seat.order == DoneMoving()
         return
     assert (said, seat.prompt) == (lines, ASKED)
+    assert seat.type("?")[-len(lines) :] == lines, "the help keeps them in sight"
     seat.type("N", "DM")
     assert seat.order == DoneMoving(), "told once, and not again"
 

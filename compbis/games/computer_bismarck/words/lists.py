@@ -1,0 +1,259 @@
+"""Lists of convoys, damage and reinforcements, from what a side knows: in lines of 39 columns, which have room beside
+the map at 80 x 24, or in sentences."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from compbis.games.computer_bismarck.cards.board import PORTS, Square
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.kinds import CONVOY, SUBMARINES, UNITS_OF_SEVERAL
+from compbis.games.computer_bismarck.cards.missions import MISSIONS, SQUARE
+from compbis.games.computer_bismarck.cards.modes import UNTIL_RELEASED, ShipMode
+from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.requests import projection
+from compbis.games.computer_bismarck.rules import convoys as missions
+from compbis.games.computer_bismarck.rules import reinforcements as reserve
+from compbis.games.computer_bismarck.rules.search import TRIGGER_SHIP
+from compbis.games.computer_bismarck.state.sight import Contact, Heard, Reason, Struck, View
+from compbis.games.computer_bismarck.state.units import WAITING_MODES, Fate, Ship
+from compbis.games.computer_bismarck.words import details
+from compbis.games.computer_bismarck.words.letters import KINDS
+from compbis.games.computer_bismarck.words.phrases import ENEMY_MARK, LONGEST_NAME, the
+from compbis.table.side import BRITISH
+from compbis.table.values import NamedTuple
+
+_CONVOY = 9
+"""Letters of the longest name of a convoy."""
+_OWN_HEAD = "CONVOY    AT   BOUND  DUE   GO LOSE  VP"
+_ENEMY_HEAD = "CONVOY    BOUND  DUE   LAST HEARD OF"
+_OWN_FOOT = "MOVES TO GO, TURNS IT MAY LOSE, POINTS"
+_DAMAGE_HEAD = "OWN SHIPS      MS    FP    KN    FU  TP"
+_DAMAGE_FOOT = "MIDSHIPS, FIREPOWER, KNOTS, FUEL, TORPEDOES"
+_NEVER = "NOT BEFORE THE GAME IS OVER"
+_CALLED = f"ON THE TURN AFTER BERGEN IS SEARCHED OR {the(TRIGGER_SHIP)} IS SPOTTED BY SEARCH"
+
+
+_LOST = (Fate.SUNK, Fate.DISPERSED)
+_MISSION_REASONS = (Reason.MISSION, Reason.MISSION_FAILED)
+
+
+class _Voyage(NamedTuple):
+    """How a convoy stands as ordered. go, slack: as of the rules; strayed: whether it did not sail directly; points:
+    for the British if it goes on so, less than none for the German; escort: the ships that are with it; detour: what it
+    may still lose on a way round, nothing of most."""
+
+    convoy: Ship
+    go: int | None
+    slack: int | None
+    strayed: bool
+    points: int
+    escort: tuple[str, ...]
+    detour: Sequence[str]
+
+
+def convoys(view: View, spoken: bool) -> list[str]:
+    """Each convoy of the British, its mission and how it stands, as the orders are (17.3, 17.4). For the German
+    those of which he has heard, with what the manual says of their missions."""
+    if view.side is not BRITISH:
+        return [*_of_the_enemy(view, spoken)]
+    voyages = [_voyage(view, ship) for ship in view.ships.values() if ship.kind is CONVOY]
+    strayed = [voyage.convoy.name for voyage in voyages if voyage.strayed]
+    escorts = [f"{voyage.convoy.name} ({', '.join(voyage.escort)})" for voyage in voyages if voyage.escort]
+    full = "." if spoken else ""
+    notes = [
+        *(f"{voyage.convoy.name} {line}" for voyage in voyages for line in voyage.detour),
+        *([f"ESCORTED: {', '.join(escorts)}"] if escorts else []),
+    ]
+    direct = f"NOT DIRECT {', '.join(strayed)}" if strayed else "ALL DIRECT"
+    return [
+        f"CONVOYS, AS ORDERED: {direct}{full}",
+        *(map(_in_words, voyages) if spoken else (_OWN_HEAD, *map(_in_columns, voyages), _OWN_FOOT)),
+        *(f"{note}{full}" for note in notes),
+    ]
+
+
+def _voyage(view: View, ship: Ship) -> _Voyage:
+    ordered, there = ship.name in view.ship_legs, projection.ship_at_end(view, ship)
+    courses = view.courses
+    if ordered:
+        courses = missions.sailed(courses, ship, projection.ship_order(view, ship), view.turn)
+    strayed, slack = ship.name in courses.strayed, missions.slack(there, courses, view.turn + ordered)
+    given = [award for award in view.awards if award.unit == ship.name and award.reason in _MISSION_REASONS]
+    if given:
+        points = sum(award.points if award.side is BRITISH else -award.points for award in given)
+    elif strayed or ship.fate in _LOST or slack is None or (slack < 0 and not ship.fate):
+        points = -missions.FAILED_POINTS
+    else:
+        points = 0 if ship.fate else missions.points(ship)
+    escort = () if ship.fate else tuple(_escort(view, there))
+    detour = () if ship.fate or strayed else details.course(ship.name, courses)
+    return _Voyage(there, missions.to_go(there, courses), slack, strayed, points, escort, detour)
+
+
+def _escort(view: View, convoy: Ship) -> Iterator[str]:
+    for ship in projection.ships_then(view):
+        if ship.active and ship.square == convoy.square and ship.kind not in (CONVOY, SUBMARINES):
+            yield ship.name
+
+
+def _in_columns(voyage: _Voyage) -> str:
+    convoy, slack = voyage.convoy, voyage.slack
+    if convoy.fate:
+        return f"{convoy.name:<{_CONVOY}} {convoy.fate:<11} {_due(convoy.name)} {voyage.points:>11}"
+    go = "-" if voyage.go is None else str(voyage.go)
+    spare = "-" if slack is None or voyage.strayed else "LATE" if slack < 0 else str(slack)
+    return f"{convoy.name:<{_CONVOY}} {convoy.square} {_mission(convoy.name)} {go:>2} {spare:>4} {voyage.points:>3}"
+
+
+def _in_words(voyage: _Voyage) -> str:
+    convoy, slack = voyage.convoy, voyage.slack
+    worth = f"{abs(voyage.points)} POINTS FOR THE {'BRITISH' if voyage.points >= 0 else 'GERMAN'}"
+    if convoy.fate:
+        return f"CONVOY {convoy.name}: {convoy.fate}. {worth}."
+    go = "NO WAY LEADS THERE" if voyage.go is None else f"{_many(voyage.go, 'MOVE')} TO GO"
+    if slack is None or voyage.strayed:
+        spare = "ITS MISSION HAS FAILED"
+    elif slack < 0:
+        spare = "IT WILL BE LATE"
+    else:
+        spare = f"IT MAY LOSE {_many(slack, 'TURN') if slack else 'NO TURN'}"
+    return f"CONVOY {convoy.name} IN {convoy.square}, {details.bound(convoy.name)}. {go}. {spare}. {worth}."
+
+
+def _of_the_enemy(view: View, spoken: bool) -> Iterator[str]:
+    """Those of which the side has heard alone."""
+    heard = {contact.name: contact for contact in view.contacts if contact.name in MISSIONS}
+    yield "CONVOYS"
+    if not heard:
+        yield "NONE HEARD OF." if spoken else "NONE HEARD OF"
+    elif not spoken:
+        yield _ENEMY_HEAD
+    for name, contact in heard.items():
+        if spoken:
+            yield f"CONVOY {name}, {details.bound(name)}. LAST HEARD OF: {_news(contact)}."
+        else:
+            yield f"{name:<{_CONVOY}} {_mission(name)} {_news(contact)}"
+
+
+def _news(contact: Contact) -> str:
+    if contact.how in (Heard.SUNK, Heard.DISPERSED):
+        return f"{contact.how.upper()} TURN {contact.turn}"
+    return f"{contact.square} TURN {contact.turn}"
+
+
+def _mission(convoy: str) -> str:
+    """Where a convoy is to be and when, in two columns (17.4)."""
+    goal, number = MISSIONS[convoy][:2]
+    port = PORTS.get(number, "").upper() if goal is SQUARE else ""
+    where = (port if len(port) <= 6 else "") or (str(number) if goal is SQUARE else f"{goal.upper():.3} {number}")
+    return f"{where:<6} {_due(convoy)}"
+
+
+def _due(convoy: str) -> str:
+    first, last = MISSIONS[convoy][2:4]
+    return f"{f'{last}' if first == last else f'TO {last}' if first == 1 else f'{first}-{last}':>5}"
+
+
+def damage(view: View, struck: Mapping[str, Struck], spoken: bool) -> list[str]:
+    """Own ships with less than on their cards, those lost; and what is known to have hit the enemy, of which the effect
+    is never told (16.31.2). struck: that, by name."""
+    ships = list(view.ships.values())
+    hurt = [ship for ship in ships if not ship.fate and _hurt(ship)]
+    lost = [f"{ship.name} {ship.fate}" for ship in ships if ship.fate in _LOST]
+    enemy = [f"{_enemy(name, spoken)}: {', '.join(_blows(name, blows))}" for name, blows in struck.items()]
+    full = "." if spoken else ""
+    own = [_values_in_words(ship) if spoken else _values(ship) for ship in hurt]
+    return [
+        *([_DAMAGE_HEAD] if own and not spoken else ["OWN SHIPS"]),
+        *(own or [f"NONE DAMAGED{full}"]),
+        *([_DAMAGE_FOOT] if own and not spoken else []),
+        *(f"{line}{full}" for line in lost),
+        "ENEMY, AS FAR AS TOLD",
+        *(f"{line}{full}" for line in enemy or ["NO HIT IS KNOWN"]),
+    ]
+
+
+def _hurt(ship: Ship) -> bool:
+    spec = ship.spec
+    return (ship.midships, ship.firepower, ship.knots) != (spec.midships, spec.firepower, spec.knots)
+
+
+def _values(ship: Ship) -> str:
+    spec = ship.spec
+    pairs = ((ship.midships, spec.midships), (ship.firepower, spec.firepower), (ship.knots, spec.knots))
+    fuel = f"{ship.fuel}/{spec.fuel_cap}" if spec.has_fuel else "-"
+    columns = " ".join(f"{column:>5}" for column in (*(f"{value}/{most}" for value, most in pairs), fuel))
+    return f"{ship.name:<{LONGEST_NAME}} {columns} {ship.torpedoes}/{spec.torpedoes}"
+
+
+def _values_in_words(ship: Ship) -> str:
+    spec = ship.spec
+    said = [
+        f"MIDSHIPS {ship.midships} OF {spec.midships}",
+        f"FIREPOWER {ship.firepower} OF {spec.firepower}",
+        f"KNOTS {ship.knots} OF {spec.knots}",
+        *([f"FUEL {ship.fuel} OF {spec.fuel_cap}"] if spec.has_fuel else []),
+        *([f"TORPEDOES {ship.torpedoes} OF {spec.torpedoes}"] if spec.torpedoes else []),
+    ]
+    return f"{KINDS[ship.kind]} {ship.name}: {', '.join(said)}."
+
+
+def _enemy(name: str, spoken: bool) -> str:
+    kind = SHIPS[name].kind if name in SHIPS else SUBMARINES
+    if spoken:
+        return f"ENEMY {KINDS[kind]}{f' {name}' if name in SHIPS else ''}"
+    return f"{ENEMY_MARK}{kind} {name}"
+
+
+def _blows(name: str, blows: Struck) -> Iterator[str]:
+    several = name not in SHIPS or SHIPS[name].kind in UNITS_OF_SEVERAL
+    if blows.torpedoes:
+        yield _many(blows.torpedoes, "TORPEDO HIT")
+    if blows.bombed:
+        yield f"BOMBED {_many(blows.bombed, 'TIME')}, EFFECT NOT TOLD"
+    if blows.sunk and several:
+        yield f"{_many(blows.sunk, 'SHIP')} SUNK"
+    if blows.gone:
+        yield "NO MORE" if several else "SUNK"
+    yield f"LAST ON TURN {blows.turn}"
+
+
+def reinforcements(view: View, located: int, spoken: bool) -> list[str]:
+    """The ships that are not yet active, whence and when they may come (14). located: the turn on which the Bismarck
+    was first spotted by regular search, 0 if it was not."""
+    full = "." if spoken else ""
+    lines = [
+        f"{', '.join(names)}: {PORTS[square].upper() if square else 'SOUTH EDGE'}, {coming(mode, located)}{full}"
+        for (mode, square), names in _groups(view).items()
+    ]
+    return ["NOT YET ACTIVE", *lines] if lines else []
+
+
+def arrivals(view: View, located: int) -> Mapping[int, int]:
+    """How many ships come on which turns, as far as that is known. located: as above."""
+    return Counter(
+        turn for (mode, _), names in _groups(view).items() for _ in names if (turn := reserve.comes(mode, located))
+    )
+
+
+def _groups(view: View) -> Mapping[tuple[ShipMode, Square], list[str]]:
+    """The ships that are not yet active, by what they wait for and where, 0 for off the board."""
+    groups: dict[tuple[ShipMode, Square], list[str]] = {}
+    for ship in view.ships.values():
+        if ship.mode in WAITING_MODES and not ship.fate:
+            groups.setdefault((ship.mode, ship.square), []).append(ship.name)
+    return groups
+
+
+def coming(mode: ShipMode, located: int) -> str:
+    """When a ship that waits in this mode may be moved (14.22, 14.32, 14.42, 14.44). located: as above."""
+    if mode == UNTIL_RELEASED:
+        return _CALLED
+    turn = reserve.comes(mode, located)
+    if not turn:
+        return f"{reserve.DELAY} TURNS AFTER {the(TRIGGER_SHIP)} IS SPOTTED BY SEARCH"
+    return f"ON TURN {turn}" if turn <= LAST_TURN else _NEVER
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 'S'}"

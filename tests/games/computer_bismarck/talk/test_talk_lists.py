@@ -1,0 +1,304 @@
+"""CV lists the convoys, ST alone what is damaged, NO who has no orders and who is still to come."""
+
+import re
+from typing import Any
+
+import pytest
+
+from compbis.games.computer_bismarck.cards.kinds import CONVOY, CRUISER
+from compbis.games.computer_bismarck.state.courses import Courses
+from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason
+from compbis.games.computer_bismarck.state.units import Leg
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.games.computer_bismarck.reported import reported
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a
+
+COLUMNS = 39  # of the text beside the map at 80 x 24
+
+
+def hear(seat: Seat, side: Side, turn: int, what: str, /, **facts: Any) -> None:
+    seat.desk.word(reported(what, turn, side, **facts))
+
+
+def escorted(seat: Seat) -> dict[str, str]:
+    """By whom each convoy is escorted that is."""
+    (line,) = [line for line in seat.type("CV") if line.startswith("ESCORTED: ")]
+    return dict(re.findall(r"(\w+) \((.+?)\)", line))
+
+
+def row(seat: Seat, convoy: str) -> list[str]:
+    """The row of a convoy, its square first."""
+    (line,) = [line for line in seat.type("CV") if line.startswith(f"{convoy} ") and line[10:14].isdigit()]
+    return line[10:].split()
+
+
+@pytest.mark.rule("17.4e", "17.4f", "17.4g", "17.4h", "17.4i")
+def test_17_4_each_convoy_has_just_the_turns_that_it_needs_but_ws8b() -> None:
+    """The starts of the data card, the goals and turns of 17.4, moves every other and every third turn (6.56)."""
+    lines = at_chart_a().type("CV")
+    assert lines == [
+        "CONVOYS, AS ORDERED: ALL DIRECT",
+        "CONVOY    AT   BOUND  DUE   GO LOSE  VP",
+        "WS8B      2024 ROW 31 21-25 11    2  20",
+        "BRITANNIC 2023 COL 10    25 13    0   4",
+        "SL1       2016 CLYDE     25  9    0   4",
+        "SL2       2112 COL 22 TO 30 10    0   4",
+        "SL3       2418 CLYDE     19  7    0   4",
+        "SL4       2413 COL 23 TO 30 10    0   4",
+        "SL5       2911 COL 21 TO 30 10    0   4",
+        "MOVES TO GO, TURNS IT MAY LOSE, POINTS",
+        "WS8B MAY LOSE 2 TURNS ON A WAY ROUND IRELAND",
+        "ESCORTED: WS8B (CAIRO), BRITANNIC (RODNEY), SL5 (RAMILLES)",
+    ]
+    assert max(map(len, lines[:-2])) <= COLUMNS
+
+
+@pytest.mark.rule("17.4e")
+def test_17_4_each_ship_of_ws8b_counts_and_any_other_convoy_once() -> None:
+    seat = at_chart_a(WS8B={"midships": 3}, SL1={"midships": 1})
+    assert (row(seat, "WS8B")[-1], row(seat, "SL1")[-1]) == ("12", "4")
+
+
+def test_a_convoy_as_ordered_has_sailed_and_one_that_waits_on_its_turn_has_not_lost_it_yet() -> None:
+    seat = at_chart_a(turn=3)
+    assert row(seat, "BRITANNIC") == ["2023", "COL", "10", "25", "13", "LATE", "-10"]  # it stayed on turn 1
+    assert row(seat, "WS8B")[-3:] == ["11", "1", "20"]
+    seat.type("MS WS8B F S")
+    assert row(seat, "WS8B") == ["2124", "ROW", "31", "21-25", "10", "1", "20"]
+    stays = at_chart_a(turn=3, ship_legs={"WS8B": Leg("F", 2024, fixed=True)})
+    assert row(stays, "WS8B")[-3:] == ["11", "0", "20"]  # moved, or held, in the shadow phase
+
+
+def test_an_escort_that_is_ordered_away_is_with_its_convoy_no_more() -> None:
+    seat = at_chart_a()
+    assert escorted(seat)["WS8B"] == "CAIRO"
+    seat.type("MS CAIRO M NW")
+    assert "WS8B" not in escorted(seat)
+    seat.type("MS RODNEY F NW")
+    assert escorted(seat) == {"SL5": "RAMILLES"}
+    below = at_chart_a(SG1={"square": 2024}, K_GEORGE_V={"square": 2024}, HOOD={"square": 2024})
+    assert escorted(below)["WS8B"] == "HOOD, CAIRO", "neither submarines nor who is not yet active"
+
+
+@pytest.mark.rule("17.3c", "17.3d")
+def test_17_3_who_did_not_sail_directly_gets_nothing_and_ws8b_round_ireland_has_fewer_turns() -> None:
+    seat = at_chart_a(turn=20, courses=Courses(("SL1",)), SL1={"square": 2124})
+    assert row(seat, "SL1") == ["2124", "CLYDE", "25", "1", "-", "-10"]
+    assert seat.said[0] == "CONVOYS, AS ORDERED: NOT DIRECT SL1"
+    ordered = at_chart_a()
+    ordered.type("MS SL2 C S")
+    assert row(ordered, "SL2") == ["2212", "COL", "22", "TO", "30", "10", "-", "-10"]
+    assert ordered.said[0] == "CONVOYS, AS ORDERED: NOT DIRECT SL2"
+    ordered.type("UN")
+    assert ordered.type("CV")[0] == "CONVOYS, AS ORDERED: ALL DIRECT"
+    once = at_chart_a(turn=3, courses=Courses((), 1), WS8B={"square": 2023})
+    assert "WS8B MAY LOSE 1 TURN ON A WAY ROUND IRELAND" in once.type("CV")
+    once.type("MS WS8B F W")
+    assert "WS8B MAY LOSE NO MORE TURNS ON A WAY ROUND IRELAND" in once.type("CV")
+    once.type("UN")
+    assert row(once, "WS8B")[-3:] == ["12", "0", "20"]  # 2122, 2221, 2321 ... are not nearer than 2123 was
+
+
+@pytest.mark.rule("17.5j")
+def test_17_5_convoys_that_are_lost_count_as_failed_on_the_turn_when_they_were_due() -> None:
+    changes: dict[str, Any] = {
+        "SL1": {"fate": "DISPERSED"},
+        "SL3": {"fate": "SUNK", "midships": 0},
+        "SL5": {"fate": "ARRIVED"},
+    }
+    seat = at_chart_a(turn=19, awards=[Award(BRITISH, 4, Reason.MISSION, "SL5", 18)], **changes)
+    lines = seat.type("CV")
+    assert "SL1       DISPERSED      25         -10" in lines
+    assert "SL3       SUNK           19         -10" in lines
+    assert "SL5       ARRIVED     TO 30           4" in lines
+    assert seat.type("VP")[-2:] == [
+        "SL1: MISSION FAILED, 10 POINTS FOR THE GERMAN ON TURN 25",
+        "SL3: MISSION FAILED, 10 POINTS FOR THE GERMAN ON TURN 19",
+    ]
+    assert not [line for line in at_chart_a(turn=20, **changes).type("VP") if line.startswith("SL3:")]
+    seat.type("DE ON")
+    assert "CONVOY SL1: DISPERSED. 10 POINTS FOR THE GERMAN." in seat.type("CV")
+    assert "CONVOY SL5: ARRIVED. 4 POINTS FOR THE BRITISH." in seat.said
+
+
+def test_the_german_is_told_of_those_convoys_alone_of_which_he_heard() -> None:
+    contacts = [
+        Contact("SL1", CONVOY, 2017, 4, Heard.SEARCH, True),
+        Contact("NORFOLK", CRUISER, 1117, 4, Heard.SEARCH, True),
+        Contact("SL2", CONVOY, 2113, 5, Heard.DISPERSED, False, True),
+    ]
+    seat = at_chart_a(side=GERMAN, turn=6, contacts=contacts)
+    assert seat.type("CV") == [
+        "CONVOYS",
+        "CONVOY    BOUND  DUE   LAST HEARD OF",
+        "SL1       CLYDE     25 2017 TURN 4",
+        "SL2       COL 22 TO 30 DISPERSED TURN 5",
+    ]
+    assert max(map(len, seat.said)) <= COLUMNS
+    seat.type("DE ON")
+    assert seat.type("CV")[1] == "CONVOY SL1, BOUND FOR 2125 CLYDE, ON TURN 25. LAST HEARD OF: 2017 TURN 4."
+    nothing = at_chart_a(side=GERMAN, turn=6)
+    assert nothing.type("CV") == ["CONVOYS", "NONE HEARD OF"]
+    nothing.type("DE ON")
+    assert nothing.type("CV") == ["CONVOYS", "NONE HEARD OF."]
+
+
+def test_convoys_in_sentences() -> None:
+    seat = at_chart_a(courses=Courses(("SL2",)))
+    seat.type("DE ON")
+    lines = seat.type("CV")
+    assert lines[1] == (
+        "CONVOY WS8B IN 2024, BOUND FOR ROW 31, ON TURNS 21 TO 25. 11 MOVES TO GO. IT MAY LOSE 2 TURNS."
+        " 20 POINTS FOR THE BRITISH."
+    )
+    assert lines[4] == (
+        "CONVOY SL2 IN 2112, BOUND FOR COLUMN 22, BY TURN 30. 10 MOVES TO GO. ITS MISSION HAS FAILED."
+        " 10 POINTS FOR THE GERMAN."
+    )
+    assert all(line.endswith(".") for line in lines)
+    late = at_chart_a(turn=5, courses=Courses((), 1), WS8B={"square": 2124}, BRITANNIC={"square": 2023})
+    late.type("DE ON")
+    lines = late.type("CV")
+    assert lines[1].endswith("21 TO 25. NO WAY LEADS THERE. ITS MISSION HAS FAILED. 10 POINTS FOR THE GERMAN.")
+    assert lines[2].endswith("ON TURN 25. 13 MOVES TO GO. IT WILL BE LATE. 10 POINTS FOR THE GERMAN.")
+
+
+def test_ships_that_come_within_the_turns_ahead_are_counted_there() -> None:
+    def ahead(turn: int, located: int = 0) -> list[str]:
+        seat = at_chart_a(turn=turn)
+        if located:
+            hear(seat, BRITISH, located, "bismarck_located", square=1118)
+        page = seat.desk.page()
+        assert page
+        (panel,) = [panel for panel in page.panels if panel.title.startswith("TURNS AHEAD")]
+        return [line.text.rstrip() for line in panel.lines if line.text.startswith(("TURN", "COMING"))]
+
+    assert ahead(19) == ["TURN  [19] 20  21  22  23"]
+    assert ahead(20) == ["TURN  [20] 21  22  23  24", "COMING                  1"]
+    assert ahead(12, located=6) == ["TURN  [12] 13  14  15  16", "COMING              4"]
+    assert ahead(12) == ["TURN  [12] 13  14  15  16"]
+
+
+def test_what_is_damaged_and_how_much_is_left_of_it() -> None:
+    seat = at_chart_a(
+        turn=8,
+        HOOD={"midships": 3, "knots": 12, "fuel": 5},
+        P_OF_WALES={"firepower": 18},
+        DF1={"midships": 5},
+        SL1={"midships": 3},
+        SUFFOLK={"fuel": 1, "torpedoes": 0},
+        NORFOLK={"midships": 0, "fate": "SUNK"},
+    )
+    lines = seat.type("ST")
+    assert lines[:7] == [
+        "OWN SHIPS      MS    FP    KN    FU  TP",
+        "HOOD          3/6 22/22 12/31   5/7 1/1",
+        "P OF WALES    7/7 18/20 29/29   8/8 0/0",
+        "DF1           5/6   0/0 35/35 14/20 6/6",
+        "SL1          3/24   0/0   8/8     - 0/0",
+        "MIDSHIPS, FIREPOWER, KNOTS, FUEL, TORPEDOES",
+        "NORFOLK SUNK",
+    ]
+    assert lines[7:] == ["ENEMY, AS FAR AS TOLD", "NO HIT IS KNOWN"]
+    assert max(map(len, lines[:5])) <= COLUMNS
+    seat.type("DE ON")
+    assert seat.type("ST")[1:3] == [
+        "BATTLESHIP HOOD: MIDSHIPS 3 OF 6, FIREPOWER 22 OF 22, KNOTS 12 OF 31, FUEL 5 OF 7, TORPEDOES 1 OF 1.",
+        "BATTLESHIP P OF WALES: MIDSHIPS 7 OF 7, FIREPOWER 18 OF 20, KNOTS 29 OF 29, FUEL 8 OF 8.",
+    ]
+    assert at_chart_a().type("ST") == ["OWN SHIPS", "NONE DAMAGED", "ENEMY, AS FAR AS TOLD", "NO HIT IS KNOWN"]
+
+
+@pytest.mark.rule("16.31.2b")
+def test_of_the_enemy_the_hits_are_told_that_were_reported_and_never_what_they_did() -> None:
+    seat = at_chart_a(turn=9)
+    hear(seat, BRITISH, 5, "torpedoes", unit="NORFOLK", target="BISMARCK", hits=1)
+    hear(seat, BRITISH, 6, "torpedoes", unit="NORFOLK", target="PR EUGEN", hits=0)
+    hear(seat, BRITISH, 6, "destroyer_attack", unit="DF1", target="BISMARCK", square=1118, lost=1, hits=2)
+    bombs = {"plane": "ULSTER", "weapon": "bombs", "square": 1118}
+    for turn in (6, 7):
+        hear(seat, BRITISH, turn, "air_attack", **bombs, confused=False, target="BISMARCK", hits=None)
+    hear(seat, BRITISH, 8, "air_attack", **bombs, confused=True, target="HOOD", hits=2)
+    hear(seat, BRITISH, 8, "sunk", unit="HOOD", kind="B", side="british", count=1, whole=True)
+    hear(seat, BRITISH, 8, "submarine_attacked", submarine_sunk=True, target="SL1", square=2016, hits=0)
+    hear(seat, BRITISH, 8, "sunk", unit="BELCHEN", kind="O", side="german", count=1, whole=True)
+    assert seat.type("ST")[2:] == [
+        "ENEMY, AS FAR AS TOLD",
+        "*B BISMARCK: 3 TORPEDO HITS, BOMBED 2 TIMES, EFFECT NOT TOLD, LAST ON TURN 7",
+        "*S SUBMARINE: 1 SHIP SUNK, LAST ON TURN 8",
+        "*O BELCHEN: 1 SHIP SUNK, NO MORE, LAST ON TURN 8",
+    ]
+    seat.type("DE ON")
+    assert seat.type("ST")[4] == "ENEMY SUBMARINES: 1 SHIP SUNK, LAST ON TURN 8."
+
+
+def test_the_german_keeps_count_of_the_ships_that_he_sank() -> None:
+    seat = at_chart_a(side=GERMAN, turn=9)
+    hear(seat, GERMAN, 5, "submarine_attack", unit="WP1", target="WS8B", square=2023, hits=2)
+    hear(seat, GERMAN, 5, "sunk", unit="WS8B", kind="M", side="british", count=2, whole=False)
+    hear(seat, GERMAN, 6, "air_attacked", weapon="bombs", target="BISMARCK", square=1118, hits=1)
+    assert seat.type("ST")[3:] == ["*M WS8B: 2 TORPEDO HITS, 2 SHIPS SUNK, LAST ON TURN 5"]
+
+
+@pytest.mark.rule("5.27b")
+def test_5_27_the_game_of_1980_has_no_list_of_damage() -> None:
+    assert at_chart_a(classic=True).type("ST") == ["ILLEGAL ENTRY"]
+    assert len(at_chart_a(classic=True).type("STREN")) == 6
+
+
+SEARCHED = "ON THE TURN AFTER BERGEN IS SEARCHED OR THE BISMARCK IS SPOTTED BY SEARCH"
+SCAPA = "K GEORGE V, VICTORIOUS, AURORA, GALATEA, HERMIONE, KENYA, DF2"
+GIBRALTAR = "RENOWN, ARK ROYAL, SHEFFIELD, DF3"
+
+
+@pytest.mark.rule("14.22a", "14.32a", "14.42a", "14.44a")
+@pytest.mark.parametrize(
+    ("located", "when"),
+    [
+        (0, "9 TURNS AFTER THE BISMARCK IS SPOTTED BY SEARCH"),
+        (6, "ON TURN 15"),
+        (21, "ON TURN 30"),
+        (22, "NOT BEFORE THE GAME IS OVER"),
+    ],
+)
+def test_14_who_may_come_from_where_and_when(located: int, when: str) -> None:
+    seat = at_chart_a(turn=max(located, 1))
+    if located:
+        hear(seat, BRITISH, located, "bismarck_located", square=1118)
+    lines = seat.type("NO")
+    assert lines[lines.index("NOT YET ACTIVE") + 1 :] == [
+        f"{SCAPA}: SCAPA FLOW, {SEARCHED}",
+        f"{GIBRALTAR}: SOUTH EDGE, {when}",
+        f"REPULSE: CLYDE, {SEARCHED}",
+        "DORSETSHIRE: SOUTH EDGE, ON TURN 24",
+    ]
+    assert seat.type("ST ARK")[-1] == f"COMES {when}"
+
+
+def test_who_is_called_is_not_waited_for() -> None:
+    waiting = ("RENOWN", "ARK_ROYAL", "SHEFFIELD", "DF3")
+    here: dict[str, Any] = {name: {"square": 3022, "mode": "M"} for name in waiting}
+    lines = at_chart_a(turn=15, **here).type("NO")
+    assert not [line for line in lines if line.startswith(GIBRALTAR)]
+    assert [line[3:21] for line in lines if "SHEFFIELD" in line] == ["SHEFFIELD    3022 "]
+    assert "NOT YET ACTIVE" not in at_chart_a(side=GERMAN).type("NO")
+
+
+@pytest.mark.rule("6.22a", "8.22a")
+def test_units_that_patrol_are_told_apart_from_the_idle() -> None:
+    seat = at_chart_a(
+        NORFOLK={"mode": "P"},
+        SUFFOLK={"mode": "R"},
+        REYKJAVIK={"mode": "P", "endurance": 3},
+        ULSTER_1={"mode": "M", "endurance": 3},
+        PLYMOUTH={"mode": "R", "load": "R", "endurance": 1},
+    )
+    lines = seat.type("NO")
+    patrol, waiting = map(lines.index, ("ON PATROL, AND STAY SO", "NOT YET ACTIVE"))
+    names = [line[3:15].strip() for line in lines]
+    assert {"HOOD", "ULSTER 1", "ULSTER 2", "PLYMOUTH", "SUFFOLK"} <= set(names[:patrol]), "who is in R is full by now"
+    assert {*names[patrol + 1 : waiting]} == {
+        *("NORFOLK", "BIRMINGHAM", "EDINBURGH", "MANCHESTER", "SG1", "SG2", "REYKJAVIK"),
+    }
+    seat.type("MS NORFOLK P")
+    assert "NORFOLK" not in [line[3:15].strip() for line in seat.type("NO")], "it has an order: to patrol"

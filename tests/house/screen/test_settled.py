@@ -1,0 +1,52 @@
+"""A line that says all of the order that was typed takes its place."""
+
+from compbis.screen.layout import Scene, draw
+from compbis.screen.rows import Answered
+from compbis.table.page import Page, Settled, Size, Span
+from tests.golden.typist import Screen, seen
+
+SIZE = Size(80, 24)
+ORDER = Settled("HOOD M 1622 TO 1623 1724")
+
+
+def text(*said: str) -> list[str]:
+    """What stands above the last prompt, when an order was typed, this was said, and ? typed."""
+
+    def play(screen: Screen) -> None:
+        screen.ask("COMMAND-")
+        screen.say(*said)
+        screen.ask("COMMAND-")
+        screen.ask("COMMAND-")
+
+    return [row for row in seen(SIZE, play, "MS HOOD M E SE", "?").text() if row][:-1]
+
+
+def test_an_order_that_was_taken_has_one_row() -> None:
+    assert text(ORDER) == [ORDER, "COMMAND-?"]
+
+
+def test_what_is_told_before_it_stays_and_so_does_a_refused_line() -> None:
+    assert text("FOG", ORDER) == ["COMMAND-MS HOOD M E SE", "FOG", ORDER, "COMMAND-?"]
+    assert text(Settled("1724 IN 1 TURN"), ORDER) == ["1724 IN 1 TURN", ORDER, "COMMAND-?"]
+    assert text("ILLEGAL ENTRY") == ["COMMAND-MS HOOD M E SE", "ILLEGAL ENTRY", "COMMAND-?"]
+
+
+def test_only_the_last_question_goes() -> None:
+    def play(screen: Screen) -> None:
+        for _ in range(3):
+            screen.ask("COMMAND-")
+        screen.say(ORDER)
+        screen.ask("COMMAND-")
+
+    rows = [row for row in seen(SIZE, play, "SP", "QU", "MS HOOD M E SE").text() if row]
+    assert rows == ["COMMAND-SP", "COMMAND-QU", ORDER, "COMMAND-"]
+
+
+def test_a_page_is_turned_before_an_order_that_was_taken_as_before_a_question() -> None:
+    board = Page(tuple((Span("." * 39),) for _ in range(23)))
+    lines = [*(f"LINE {number}" for number in range(20)), Settled("ORDER"), "ABOUT IT", "MORE OF IT"]
+    rows = [row[41:] for row in draw(Scene(board, [*lines, "AND MORE"]), SIZE).text()]
+    assert rows[:4] == ["ORDER", "ABOUT IT", "MORE OF IT", "AND MORE"]
+    plain = [*lines[:20], Answered("COMMAND-", "ORDER"), *lines[21:]]
+    before = [row[41:] for row in draw(Scene(board, [*plain, "AND MORE"]), SIZE).text()]
+    assert before[:4] == ["COMMAND-ORDER", *rows[1:4]]
