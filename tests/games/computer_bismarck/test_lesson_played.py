@@ -28,6 +28,7 @@ from compbis.table.side import BRITISH, GERMAN
 from compbis.table.talk import Desk, Talk
 from tests.counts import count
 from tests.house.app.app_helpers import run
+from tests.house.app.test_terminal import ends_well, terminal
 
 TYPE = f"{VOICE}TYPE "
 LEARNT = (
@@ -152,6 +153,25 @@ def orders(path: Path) -> list[str]:
     """The order book as it stands, from Chart A."""
     said = run("restore", str(path), typed=["X", "OB"]).out
     return said.rpartition("-OB")[2].partition(VOICE)[0].splitlines()
+
+
+@pytest.mark.parametrize("mode", [(), ("--plain",)])
+def test_at_a_terminal_the_tab_key_does_what_is_said_of_it(
+    tmp_path: Path, lines: list[str], mode: tuple[str, ...]
+) -> None:
+    path = str(tmp_path / "lesson")
+    piped = run("tutorial", "--save", path, typed=lines[: lines.index("MS K GEORGE V 1724")])
+    assert "TAB KEY" not in piped.out
+    with terminal("restore", path, *mode, rows=100) as child:
+        child.expect_exact("TAB KEY")
+        child.expect_exact("CHART A-")
+        child.send("MS K G\t")
+        child.expect_exact("EORGE V")
+        child.send("1724\r")
+        child.expect_exact("TYPE MS HOOD P")
+        child.sendline("QU")
+        child.expect_exact("GAME KEPT: ")
+        ends_well(child)
 
 
 class Classroom(PlainTerminal):
