@@ -9,7 +9,7 @@ What the enemy must order, for there to be something to learn from, is arranged 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from itertools import groupby
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar, cast
 
 from compbis.errors import IllegalOrder
 from compbis.table.datafile import Block, DataFile, Row
@@ -168,7 +168,7 @@ def arranged(lesson: Lesson[O], course: Course[O], request: Request) -> Order | 
         with suppress(IllegalOrder):
             order = request.parse(text)
             request.judge(order)
-            if not (course.gives_orders(request) and course.standing(order, request)):  # type: ignore[arg-type]
+            if not (course.gives_orders(request) and course.standing(cast("O", order), request)):
                 return order
     return request.default if course.gives_orders(request) else None
 

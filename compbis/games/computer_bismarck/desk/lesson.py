@@ -59,20 +59,23 @@ class BismarckCourse:
         assert isinstance(request, BismarckRequest)
         name, square = _unit_and_square(condition)
         if name in request.view.ships:
-            return request.view.ships[name].square == square
+            ship = request.view.ships[name]
+            return ship.active and ship.square == square
         known = [contact for contact in request.view.contacts if contact.name == name]
         return any(not square or (contact.shown and contact.square == square) for contact in known)
 
     def advice(self, request: Request) -> str:
-        """Shadow, with the plane that stays up longest; attack the Bismarck; fight where battleships are more."""
+        """Shadow, with the plane that stays up longest; attack the Bismarck; fight where battleships that can still
+        fire are more than hers."""
         match request:
             case ShadowRequest(view=view, shadowers=names):
                 planes = [name for name in names if name in view.planes]
                 return str(names.index(max(planes, key=lambda name: view.planes[name].endurance)) + 1) if planes else ""
             case TargetRequest(targets=names) if BISMARCK in names:
                 return str(names.index(BISMARCK) + 1)
-            case FightRequest(own=own, enemy=enemy) if _battleships(own) > _battleships(enemy):
-                return "F"
+            case FightRequest(view=view, own=own, enemy=enemy):
+                armed = [name for name in own if view.ships[name].firepower]
+                return "F" if _battleships(armed) > _battleships(enemy) else ""
         return ""
 
 

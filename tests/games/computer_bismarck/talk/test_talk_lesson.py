@@ -254,10 +254,18 @@ def test_at_a_question_of_the_lesson_a_slip_of_the_return_key_is_asked_once_more
     assert str(seat.order) == str(SHADOW.default)
 
 
+def test_a_ship_that_was_lost_lies_nowhere() -> None:
+    for fate, lies in (({}, True), ({"fate": "SUNK", "midships": 0}, False)):
+        request = MovementRequest(make_view(turn=3, HOOD={"square": 1724, **fate}))
+        assert BismarckCourse().holds("HOOD 1724", request) is lies
+
+
 def test_nobody_is_told_to_fight_the_bismarck_with_cruisers_or_one_to_one() -> None:
     for own in (("HOOD",), ("SUFFOLK", "NORFOLK"), ("VICTORIOUS",)):
         assert not BismarckCourse().advice(FightRequest(make_view(turn=3), 1724, 0, own, ("BISMARCK",)))
     assert BismarckCourse().advice(FightRequest(make_view(turn=3), 1724, 0, ("HOOD", "RODNEY"), ("BISMARCK",))) == "F"
+    hurt = make_view(turn=3, HOOD={"firepower": 0})
+    assert not BismarckCourse().advice(FightRequest(hurt, 1724, 1, ("HOOD", "RODNEY"), ("BISMARCK",)))
 
 
 @pytest.mark.parametrize("tab", [True, False])
