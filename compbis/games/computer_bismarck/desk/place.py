@@ -12,7 +12,7 @@ from compbis.games.computer_bismarck.state.courses import Courses
 from compbis.games.computer_bismarck.state.orders import BismarckOrder
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Plane, Ship, UnitLeg
-from compbis.games.computer_bismarck.words.pages import Shade, board
+from compbis.games.computer_bismarck.words import pages
 from compbis.table.side import Side
 from compbis.table.talk import Say, Show
 from compbis.table.values import NamedTuple
@@ -83,7 +83,7 @@ class BismarckPlace(Place):
         self._drawn = drawn
         self._aloud = aloud
         self.board = "SN"
-        self.shade: Callable[[View], Shade] | None = None
+        self.shade: Callable[[View], pages.Shade] | None = None
         self.last: BismarckOrder | None = None
         self.before: View | None = None
         self.told: list[str] = []
@@ -104,11 +104,11 @@ class BismarckPlace(Place):
         self.put_up(letters)
         return self._manner.board(letters, view)
 
-    def show_shade(self, letters: str, view: View, shade: Callable[[View], Shade]) -> Speech[None]:
+    def show_shade(self, letters: str, view: View, shade: Callable[[View], pages.Shade]) -> Speech[None]:
         """Show a board of Chart A with what is shaded on it from now on; where nothing is drawn, that is said alone."""
         self.board, self.shade = letters, shade
         if not self.spoken:
-            yield Show(board(letters, view, enough=True, shade=shade(view)))
+            yield Show(pages.board(letters, view, enough=True, shade=shade(view)))
 
     def put_up(self, letters: str) -> None:
         """From now on that board of Chart A is on show, nothing shaded."""

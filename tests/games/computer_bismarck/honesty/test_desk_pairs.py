@@ -121,9 +121,9 @@ def test_a_page_that_goes_by_more_than_the_view_is_seen(monkeypatch: pytest.Monk
         beside.append((seen, sum(ship.square for ship in position.ships[side.enemy].values())))
         return seen
 
-    def board(letters: str, seen: View, walk: pages.Walk = None, enough: bool = False) -> Page:
+    def board(letters: str, seen: View, *rest: Any, **more: Any) -> Page:
         squares = next((squares for other, squares in beside if other is seen), 0)
-        return Page((*honest(letters, seen, walk, enough).lines, (Span(f"{squares}"),)))
+        return Page((*honest(letters, seen, *rest, **more).lines, (Span(f"{squares}"),)))
 
     monkeypatch.setattr(referee, "view", overheard)
     monkeypatch.setattr(pages, "board", board)
