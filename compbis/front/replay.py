@@ -8,6 +8,7 @@ from compbis.front import terminals
 from compbis.record import find_game
 from compbis.story.finished import as_played, read_finished
 from compbis.story.replay import replay, tell
+from compbis.story.thoughts import argument
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 def arguments(parser: "ArgumentParser") -> None:
     """The arguments of `compbis replay`."""
     parser.add_argument("file", type=find_game, metavar="FILE", help="the record of a finished game")
+    argument(parser)
     terminals.arguments(parser)
 
 
@@ -27,7 +29,7 @@ def run(options: "Namespace") -> int:
     attended, seen = (bool(stream and stream.isatty()) for stream in (sys.stdin, sys.stdout))
     with as_played(Path(options.file)), terminals.open_terminal(options) as terminal:
         if (attended and not seen) or terminal.ended:
-            tell(terminal, edition, kept)
+            tell(terminal, edition, kept, options.thoughts)
         else:
-            replay(terminal, edition, kept, attended)
+            replay(terminal, edition, kept, attended, options.thoughts)
     return 0

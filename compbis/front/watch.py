@@ -18,9 +18,10 @@ from compbis.front.preferences import seconds
 from compbis.front.setup import captains_arguments, set_up_arguments, set_up_named
 from compbis.games import DEFAULT, edition
 from compbis.lab.contest import Contest
+from compbis.story import thoughts
 from compbis.story.replay import show_turn
 from compbis.story.telling import Teller, Witness
-from compbis.story.thoughts import captains_names
+from compbis.story.thoughts import Minds, captains_names
 from compbis.table.edition import Edition, chosen
 from compbis.table.finished.chronicle import Telling
 from compbis.table.match import Forfeit, Match
@@ -42,6 +43,7 @@ def arguments(parser: "ArgumentParser", edition: Edition) -> None:
         metavar="SECONDS",
         help="how long a page stays on the full screen: as the settings have it, if it is not said",
     )
+    thoughts.argument(parser)
     own.argument(parser)
     terminals.arguments(parser)
 
@@ -60,7 +62,7 @@ def run(options: "Namespace") -> int:
     with terminals.open_terminal(options, watched=True, pace=options.pace) as terminal:
         try:
             terminal.say(*own_cards(cards))
-            watch(terminal, contest, options.cards, options.game)
+            watch(terminal, contest, options.cards, options.game, options.thoughts)
             if terminal.keeps_page:
                 terminal.ask("(CR) TO LEAVE THE TABLE-")
         except (Leave, KeyboardInterrupt) as error:
@@ -85,20 +87,21 @@ class PacedTerminal(Terminal, Protocol):
         """Leave what was said before the watcher's eyes for a while. Raises Leave if he has gone."""
 
 
-def watch(terminal: PacedTerminal, contest: Contest, cards: str = "", game: str = DEFAULT) -> None:
+def watch(
+    terminal: PacedTerminal, contest: Contest, cards: str = "", game: str = DEFAULT, figures: bool = False
+) -> None:
     """Play the game, show it and keep nothing of it. cards: the folder of a player's own, as it was named; game: the
-    name in the register.
+    name in the register; figures: as of Minds.
 
     Raises Leave if the watcher has gone, CompbisError if a captain cannot go on, UsageError if there is none such.
     """
     edition, captains, seed, scenario, options, _ = contest
-    chronicle, names = edition.chronicle(), captains_names(edition.sides, captains)
-    last: Telling
+    minds = Minds(edition.chronicle(), captains, captains_names(edition.sides, captains), figures)
+    turns: list[Telling] = []
 
     def tell(turn: Telling) -> None:
-        nonlocal last
-        last = turn
-        show_turn(terminal, chronicle, turn, captains, names, brief=True)
+        turns.append(turn)
+        show_turn(terminal, minds, turn, brief=True)
         terminal.rest()
 
     teller = Teller(tell)
@@ -110,7 +113,7 @@ def watch(terminal: PacedTerminal, contest: Contest, cards: str = "", game: str 
     except Forfeit as error:
         name = captains[error.side]
         raise CompbisError(f"the {edition.sides[error.side].lower()} captain {name} {error}") from error
-    terminal.say(*chronicle.ending(last), *to_see_again(contest, cards, game))
+    terminal.say(*minds.chronicle.ending(turns[-1]), *to_see_again(contest, cards, game))
 
 
 def to_see_again(contest: Contest, cards: str = "", game: str = DEFAULT) -> list[str]:

@@ -1,7 +1,8 @@
-"""`compbis log`: the story of a finished game, turn by turn, as text."""
+"""`compbis log`: the story of a finished game as prose, to keep and to print."""
 
 import textwrap
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,18 +12,20 @@ from compbis.record import Kept, find_game
 from compbis.story.files import new_path, write_new
 from compbis.story.finished import as_played, last_lines, read_finished
 from compbis.story.telling import retell
-from compbis.story.thoughts import captains_names, told
+from compbis.story.thoughts import Minds, argument, captains_names
 from compbis.table.cards.own import told_of
 from compbis.table.edition import Edition, chosen
+from compbis.table.finished.chronicle import Logged, Telling
 from compbis.table.settings import Settings
 from compbis.table.side import Side
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-_COLUMNS = 78
-_MARGIN, _FURTHER = "  ", "      "
-"""What stands before a line below a turn's heading, and before what is left of one that is too long."""
+_COLUMNS, _MARGIN, _FURTHER = 72, "  ", "    "
+"""The width of a paragraph, which has room on any sheet, and what stands before its first line and the others."""
+_HOUR = "  "
+"""What stands between day and hour in a date."""
 
 
 def arguments(parser: "ArgumentParser") -> None:
@@ -31,6 +34,7 @@ def arguments(parser: "ArgumentParser") -> None:
     parser.add_argument(
         "-o", "--output", metavar="OUT.txt", help="a file that is not there yet; else the log is printed"
     )
+    argument(parser)
 
 
 def run(options: "Namespace") -> int:
@@ -38,36 +42,76 @@ def run(options: "Namespace") -> int:
     path = None if options.output in (None, "-") else new_path(options.output)
     edition, kept = read_finished(Path(options.file))
     with as_played(Path(options.file)):
-        lines = list(log(edition, kept))
+        lines = list(log(edition, kept, options.thoughts))
     terminal = make_plain()
     if path is None:
         terminal.say(*lines)
     else:
-        write_new(path, "".join(f"{line}\n" for line in lines).encode())
+        write(path, lines)
         terminal.say(f"LOG WRITTEN: {shown(path)}")
     return 0
 
 
-def log(edition: Edition, kept: Kept) -> Iterator[str]:
-    """The story of a finished game: who played, each turn with what the captains had in mind, and the end."""
+def write(path: Path, lines: Sequence[str]) -> None:
+    """Write a log into a file that is not there yet. Raises MachineError."""
+    write_new(path, "".join(f"{line}\n" for line in lines).encode())
+
+
+def log(edition: Edition, kept: Kept, figures: bool = False) -> Iterator[str]:
+    """The story of a finished game: who played, day by day what happened and what the captains had in mind, the end.
+    figures: as of Minds."""
     settings = Settings.from_plain(kept.settings)
-    chronicle, turns = edition.chronicle(), list(retell(edition, kept))
-    names = captains_names(edition.sides, settings.captains)
+    minds = Minds(edition.chronicle(), settings.captains, captains_names(edition.sides, settings.captains), figures)
+    turns = list(retell(edition, kept))
     yield edition.name
     yield from chosen(edition, settings.scenario, settings.options)
     yield "  ".join(f"{edition.sides[side]} {settings.called(side) or 'PLAYER'}" for side in Side)
     yield from told_of(edition, settings, kept.values)
-    for turn, conditions, events in chronicle.log(turns):
-        changed = [thought for thought in turn.thoughts if thought.changed]
-        thoughts = [line for side in Side for line in told(chronicle, changed, side, settings.captains, names)]
-        yield ""
-        yield f"TURN {turn.number}  {turn.date}"
-        yield from _wrapped([*conditions, *thoughts, *events])
+    for day, logged in groupby(minds.chronicle.log(turns), lambda each: _day(each.turn)):
+        yield from ("", day) if day else ("",)
+        for paragraph in _paragraphs(list(logged), minds):
+            yield from textwrap.wrap(paragraph, _COLUMNS, initial_indent=_MARGIN, subsequent_indent=_FURTHER)
     yield ""
-    yield from chronicle.ending(turns[-1])
+    yield from minds.chronicle.ending(turns[-1])
+    yield ""
+    for paragraph in (*minds.chronicle.closing(turns).lines, *minds.tried(turns)):
+        yield from textwrap.wrap(paragraph, _COLUMNS)
+    yield ""
     yield from last_lines(edition, kept)
 
 
-def _wrapped(lines: Sequence[str]) -> Iterator[str]:
-    for line in lines:
-        yield from textwrap.wrap(line, _COLUMNS, initial_indent=_MARGIN, subsequent_indent=_FURTHER)
+def _day(turn: Telling) -> str:
+    """The day of a turn, if its date has an hour besides."""
+    day, _, hour = turn.date.partition(_HOUR)
+    return day if hour else ""
+
+
+def _paragraphs(turns: Sequence[Logged], minds: Minds) -> Iterator[str]:
+    """The paragraphs of a day, or of a whole game without any: turns of which there is nothing to tell as one."""
+    quiet: list[Logged] = []
+    for logged in turns:
+        changed = [thought for thought in logged.turn.thoughts if thought.changed]
+        thoughts = [line for side in Side for line in minds.told(changed, side)]
+        if quiet and (logged.opening or thoughts or logged.events):
+            yield _nothing(quiet)
+            quiet = []
+        yield from [logged.opening] if logged.opening else []
+        yield from thoughts
+        if logged.events:
+            when = logged.turn.date.rpartition(_HOUR)[2]
+            yield " ".join(map(_sentence, (f"TURN {logged.turn.number}, {when}", *logged.events)))
+        else:
+            quiet.append(logged)
+    if quiet:
+        yield _nothing(quiet)
+
+
+def _sentence(line: str) -> str:
+    return line if line.endswith((".", "!", "?")) else f"{line}."
+
+
+def _nothing(quiet: Sequence[Logged]) -> str:
+    """That nothing happened in these turns, one after the other."""
+    first, last = quiet[0].turn.number, quiet[-1].turn.number
+    turns = f"TURN {first}" if first == last else f"TURNS {first} {'AND' if last == first + 1 else 'TO'} {last}"
+    return f"{turns}: {quiet[0].quiet}."

@@ -1,6 +1,6 @@
 """Going through a finished game turn by turn, both sides shown: forward, back, and to any turn at once."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Protocol
 
 from compbis.console import signals
@@ -8,17 +8,18 @@ from compbis.console.questions import refuse
 from compbis.console.terminal import Terminal
 from compbis.errors import Leave
 from compbis.record import Kept
-from compbis.story import thoughts
 from compbis.story.finished import last_lines
 from compbis.story.telling import retell
+from compbis.story.thoughts import Minds, captains_names
 from compbis.table.cards.own import told_of
 from compbis.table.completion import FORGET
 from compbis.table.edition import Edition
-from compbis.table.finished.chronicle import Chronicle, Telling
+from compbis.table.finished.chronicle import Telling
 from compbis.table.settings import Settings
 from compbis.table.side import Side
 
 _PLANS = "T THE CAPTAINS' PLANS, EACH WITH THE TURN IN WHICH IT WAS NEW"
+_ALL = "A ALL THAT THE CAPTAINS THOUGHT; docs/games SAYS WHAT ITS FIGURES MEAN"
 _HELP = (
     "(CR) THE NEXT TURN",
     "B THE TURN BEFORE",
@@ -26,7 +27,7 @@ _HELP = (
     "E THE END",
     "O THE ORDERS OF THE TURN",
     _PLANS,
-    "A ALL THAT THE CAPTAINS THOUGHT; docs/games SAYS WHAT ITS FIGURES MEAN",
+    _ALL,
     "X LEAVES",
 )
 _HELP_AT_END = ("(CR) LEAVES", "B THE LAST TURN", *_HELP[2:3], *_HELP[5:])
@@ -42,46 +43,47 @@ class PageTerminal(Terminal, Protocol):
         """Whether it does: then there is less room for lines."""
 
 
-def replay(terminal: PageTerminal, edition: Edition, kept: Kept, attended: bool = True) -> None:
+def replay(terminal: PageTerminal, edition: Edition, kept: Kept, attended: bool = True, figures: bool = False) -> None:
     """Show a finished game for as long as the person likes. attended: whether there is one at the keyboard; without,
-    input that ends before anything was typed asks for all turns. Raises SaveError if it cannot be played any more."""
-    _browser(terminal, edition, kept, brief=terminal.keeps_page).browse(attended)
+    input that ends before anything was typed asks for all turns; figures: as of Minds. Raises SaveError if it cannot be
+    played any more."""
+    _browser(terminal, edition, kept, figures, brief=terminal.keeps_page).browse(attended)
 
 
-def tell(terminal: Terminal, edition: Edition, kept: Kept) -> None:
+def tell(terminal: Terminal, edition: Edition, kept: Kept, figures: bool = False) -> None:
     """Show all turns of a finished game and its end, and ask nothing. Raises SaveError as `replay` does."""
-    _browser(terminal, edition, kept).show_rest()
+    _browser(terminal, edition, kept, figures).show_rest()
 
 
-def _browser(terminal: Terminal, edition: Edition, kept: Kept, brief: bool = False) -> "Browser":
+def _browser(terminal: Terminal, edition: Edition, kept: Kept, figures: bool, brief: bool = False) -> "Browser":
     settings = Settings.from_plain(kept.settings)
     terminal.say(*told_of(edition, settings, kept.values))
     turns, last = list(retell(edition, kept)), last_lines(edition, kept)
-    return Browser(terminal, edition, turns, settings.captains, last, brief)
+    minds = Minds(edition.chronicle(), settings.captains, captains_names(edition.sides, settings.captains), figures)
+    return Browser(terminal, minds, edition.plans, turns, last, brief)
 
 
 class Browser:
     """The turns of a game and, behind the last of them, the page that says how it ended.
 
-    captains: the names of those who played; last_lines: what stands below how it ended; brief: whether the orders of a
-    turn are shown when they are asked for alone.
+    minds: who tells of the captains; has_plans: whether they may have any; last_lines: what stands below how it ended;
+    brief: whether the orders of a turn are shown when they are asked for alone.
     """
 
     def __init__(
         self,
         terminal: Terminal,
-        edition: Edition,
+        minds: Minds,
+        has_plans: bool,
         turns: Sequence[Telling],
-        captains: Mapping[Side, str],
         last_lines: Sequence[str],
         brief: bool = False,
     ) -> None:
         self._terminal = terminal
-        self._chronicle = edition.chronicle()
-        self._has_plans = edition.plans
+        self._minds = minds
+        self._chronicle = minds.chronicle
+        self._has_plans = has_plans
         self._turns = turns
-        self._captains = captains
-        self._names = thoughts.captains_names(edition.sides, captains)
         self._last_lines = last_lines
         self._brief = brief
         self._at = 0
@@ -118,7 +120,7 @@ class Browser:
             self._terminal.say(*self._chronicle.ending(self._turns[-1]), *self._last_lines)
             return
         turn = self._turns[self._at]
-        show_turn(self._terminal, self._chronicle, turn, self._captains, self._names, self._brief)
+        show_turn(self._terminal, self._minds, turn, self._brief)
         if not turn.whole:
             self._terminal.say(_NOT_WHOLE)
 
@@ -133,17 +135,18 @@ class Browser:
         match line:
             case "?" | "HE":
                 help_ = _HELP_AT_END if self._ended else _HELP
-                return [line for line in help_ if self._has_plans or line is not _PLANS]
+                unasked = [*([] if self._has_plans else [_PLANS]), *([] if self._minds.figures else [_ALL])]
+                return [line for line in help_ if line not in unasked]
             case "T" if self._has_plans:
-                return thoughts.plans(self._chronicle, self._turns, self._captains, self._names) or _NO_THOUGHTS
-            case "A":
-                return thoughts.changes(self._turns, self._names) or _NO_THOUGHTS
+                return self._minds.plans(self._turns) or _NO_THOUGHTS
+            case "A" if self._minds.figures:
+                return self._minds.changes(self._turns) or _NO_THOUGHTS
             case "O" if not self._ended:
-                return _orders(self._chronicle, self._turns[self._at], self._captains, self._names)
+                return _orders(self._minds, self._turns[self._at])
         return ()
 
     def _answers(self) -> str:
-        letters = ["A", "B", *([] if self._ended else ["E", "O"]), *(["T"] if self._has_plans else []), "X"]
+        letters = ["A"] * self._minds.figures + ["B"] + ["E", "O"] * (not self._ended) + ["T"] * self._has_plans + ["X"]
         return f"{', '.join(letters)}, A TURN FROM {self._turns[0].number} TO {self._turns[-1].number}, OR (CR)"
 
     def _turn_page(self, line: str) -> bool:
@@ -165,31 +168,23 @@ class Browser:
         return True
 
 
-def show_turn(
-    terminal: Terminal,
-    chronicle: Chronicle,
-    turn: Telling,
-    captains: Mapping[Side, str],
-    names: Mapping[Side, str],
-    brief: bool,
-) -> None:
+def show_turn(terminal: Terminal, minds: Minds, turn: Telling, brief: bool) -> None:
     """A turn as both sides know it now: the orders of each, below what its captain thought; the board where they took
-    the ships; and what was reported. captains, names: as of thoughts.told; brief: without the orders."""
+    the ships; and what was reported. brief: without the orders."""
     terminal.say(f"TURN {turn.number}  {turn.date}")
     if brief:
-        said = [thoughts.told(chronicle, turn.thoughts, side, captains, names) for side in Side]
-        terminal.say(*(line for lines in said for line in lines))
+        terminal.say(*(line for side in Side for line in minds.told(turn.thoughts, side)))
     else:
-        terminal.say(*_orders(chronicle, turn, captains, names))
-    terminal.show(chronicle.page(turn))
-    terminal.say(*chronicle.dispatches(turn))
+        terminal.say(*_orders(minds, turn))
+    terminal.show(minds.chronicle.page(turn))
+    terminal.say(*minds.chronicle.dispatches(turn))
 
 
-def _orders(chronicle: Chronicle, turn: Telling, captains: Mapping[Side, str], names: Mapping[Side, str]) -> list[str]:
+def _orders(minds: Minds, turn: Telling) -> list[str]:
     """The orders of both sides, what each captain thought above his own."""
-    said = chronicle.orders(turn)
+    said = minds.chronicle.orders(turn)
     lines = []
     for side in Side:
         book = said.get(side, [])
-        lines += [*book[:1], *thoughts.told(chronicle, turn.thoughts, side, captains, names), *book[1:]]
+        lines += [*book[:1], *minds.told(turn.thoughts, side), *book[1:]]
     return lines

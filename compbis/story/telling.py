@@ -1,5 +1,6 @@
 """Turns as they are told when nothing is secret: from a record, or as soon as two computers have played them."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 
@@ -16,6 +17,9 @@ from compbis.table.request import Order, Request, judged
 from compbis.table.settings import PERSON
 from compbis.table.side import Side
 from compbis.table.turn import Turn
+
+_MINUS_NOTHING = re.compile(r"(?<![\w-])-(?=0(?:\.0+)?(?![.\d]*\d))")
+"""The sign of -0 and -0.0, as captains of older versions wrote them: nothing has no sign."""
 
 
 class Witness:
@@ -130,11 +134,11 @@ def _thoughts(entries: Sequence[Entry], last: dict[Side, str]) -> list[Thought]:
     said: set[Side] = set()
     for entry in entries:
         side = Side(entry.side)
-        before = last.get(side)
-        changed = entry.thought != before
-        if entry.thought and (changed or side not in said):
-            taken_up = before is None or plan_of(entry.thought) != plan_of(before)
-            thoughts.append(Thought(side, entry.thought, changed, taken_up))
-            last[side] = entry.thought
+        before, line = last.get(side), _MINUS_NOTHING.sub("", entry.thought)
+        changed = line != before
+        if line and (changed or side not in said):
+            taken_up = before is None or plan_of(line) != plan_of(before)
+            thoughts.append(Thought(side, line, changed, taken_up))
+            last[side] = line
             said.add(side)
     return thoughts

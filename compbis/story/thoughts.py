@@ -1,72 +1,85 @@
-"""What the computer captains thought, told when nothing is secret any more: turn by turn, and their plans alone."""
+"""What the computer captains thought, told when nothing is secret any more: turn by turn, their plans alone, and what
+each of them tried."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from compbis.table.finished.chronicle import Chronicle, Telling, Thought
 from compbis.table.side import Side
+from compbis.table.values import NamedTuple
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
 
 
-def told(
-    chronicle: Chronicle,
-    thoughts: Sequence[Thought],
-    side: Side,
-    captains: Mapping[Side, str],
-    names: Mapping[Side, str],
-) -> list[str]:
-    """The lines of a turn that tell what the side's captain thought. A plan that is another than before says NOW, and
-    what it is about, if that is known.
+def argument(parser: "ArgumentParser") -> None:
+    """Add --thoughts to a command."""
+    parser.add_argument(
+        "--thoughts", action="store_true", help="all that the computer captains thought, with its figures"
+    )
 
-    Args:
-        chronicle: which knows that.
-        thoughts: of both sides.
-        side: whose are told.
-        captains: the names of those who played, as records have them.
-        names: the same, as they are told apart (`captains_names`).
+
+class Minds(NamedTuple):
+    """The captains of a game, as it is told what they thought.
+
+    captains: the names of those who played, as records have them; names: the same, as they are told apart
+    (`captains_names`); figures: whether all of each thought is told, and not the plans alone.
     """
-    name = names[side]
-    lines = []
-    for thought in thoughts:
-        if thought.side is not side:
-            continue
-        explained = thought.taken_up and chronicle.why(captains[side], thought.plan)
-        if explained:
-            lines.append(f"{name} NOW: {_plan(chronicle, captains, thought)}")
-        now = " NOW" if thought.taken_up and not explained else ""
-        lines.append(f"{name}{now}: {thought.line}")
-    return lines
 
+    chronicle: Chronicle
+    captains: Mapping[Side, str]
+    names: Mapping[Side, str]
+    figures: bool = False
 
-def plans(
-    chronicle: Chronicle, turns: Sequence[Telling], captains: Mapping[Side, str], names: Mapping[Side, str]
-) -> list[str]:
-    """The plans of the whole game, each with the turn in which it was taken up, and what it is about. captains, names:
-    as of `told`."""
-    return _listed(turns, names, lambda each: each.taken_up, lambda each: _plan(chronicle, captains, each))
+    def told(self, thoughts: Sequence[Thought], side: Side) -> list[str]:
+        """The lines of a turn that tell what the side's captain thought. A plan that is another than before says NOW,
+        and what it is about, if that is known. thoughts: of both sides."""
+        name, lines = self.names[side], []
+        for thought in thoughts:
+            if thought.side is not side:
+                continue
+            explained = bool(thought.taken_up and self._why(thought))
+            if thought.taken_up and (explained or not self.figures):
+                lines.append(f"{name} NOW: {self._plan(thought)}")
+            if self.figures:
+                now = " NOW" if thought.taken_up and not explained else ""
+                lines.append(f"{name}{now}: {thought.line}")
+        return lines
 
+    def plans(self, turns: Sequence[Telling]) -> list[str]:
+        """The plans of the whole game, each with the turn in which it was taken up, and what it is about."""
+        return self._listed(turns, lambda each: each.taken_up, self._plan)
 
-def changes(turns: Sequence[Telling], names: Mapping[Side, str]) -> list[str]:
-    """All thoughts of the whole game, each with the turn in which it was new. names: as of `told`."""
-    return _listed(turns, names, lambda each: each.changed, lambda each: each.line)
+    def changes(self, turns: Sequence[Telling]) -> list[str]:
+        """All thoughts of the whole game, each with the turn in which it was new."""
+        return self._listed(turns, lambda each: each.changed, lambda each: each.line)
 
+    def tried(self, turns: Sequence[Telling]) -> list[str]:
+        """What each captain tried in the whole game, as he says it."""
+        lines = []
+        for side in Side:
+            thoughts = [(turn.number, each.line) for turn in turns for each in turn.thoughts if each.side is side]
+            said = self.chronicle.tried(self.captains[side], thoughts) if thoughts else ()
+            lines += [f"{self.names[side]}: {sentence}" for sentence in said]
+        return lines
 
-def _listed(
-    turns: Sequence[Telling],
-    names: Mapping[Side, str],
-    wanted: Callable[[Thought], bool],
-    words: Callable[[Thought], str],
-) -> list[str]:
-    return [
-        f"{turn.number:>2} {names[thought.side]}: {words(thought)}"
-        for turn in turns
-        for thought in turn.thoughts
-        if wanted(thought)
-    ]
+    def _listed(
+        self, turns: Sequence[Telling], wanted: Callable[[Thought], bool], words: Callable[[Thought], str]
+    ) -> list[str]:
+        return [
+            f"{turn.number:>2} {self.names[thought.side]}: {words(thought)}"
+            for turn in turns
+            for thought in turn.thoughts
+            if wanted(thought)
+        ]
 
+    def _plan(self, thought: Thought) -> str:
+        """The plan, and why it was taken up and what it is about if that is known."""
+        why = self._why(thought)
+        return f"{thought.name}. {why}" if why else thought.plan
 
-def _plan(chronicle: Chronicle, captains: Mapping[Side, str], thought: Thought) -> str:
-    """The plan, and what it is about if that is known."""
-    why = chronicle.why(captains[thought.side], thought.plan)
-    return f"{thought.plan}. {why}" if why else thought.plan
+    def _why(self, thought: Thought) -> str:
+        return self.chronicle.why(self.captains[thought.side], thought.plan)
 
 
 def captains_names(sides: Mapping[Side, str], captains: Mapping[Side, str]) -> dict[Side, str]:

@@ -164,9 +164,13 @@ class BidsTold:
         """Nobody knows."""
         return ""
 
+    def tried(self, captain: str, thoughts: Sequence[tuple[int, str]]) -> Sequence[str]:
+        """Nobody knows."""
+        return ()
+
     def log(self, turns: Sequence[Telling]) -> Sequence[Logged]:
         """The story."""
-        return [Logged(turn, (), self.dispatches(turn)) for turn in turns]
+        return [Logged(turn, self.dispatches(turn)) for turn in turns]
 
     def chart(self, turns: Sequence[Telling]) -> TrackChart:
         """A point on four squares."""

@@ -188,9 +188,9 @@ class BismarckEdition:
     def chronicle(self) -> "Chronicle":
         """How the game is told when it is over."""
         from compbis.games.computer_bismarck.afterwards.chronicle import BismarckChronicle
-        from compbis.games.computer_bismarck.captains.explained import explain  # only a finished game needs them
+        from compbis.games.computer_bismarck.captains.explained import explain, tried  # only a finished game needs them
 
-        return BismarckChronicle(explain)
+        return BismarckChronicle(explain, tried)
 
 
 EDITION = BismarckEdition()

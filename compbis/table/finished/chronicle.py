@@ -27,6 +27,11 @@ class Thought(NamedTuple):
         """The plan that he named in it, and why it was new, if he said so: all of the line if it has no colon."""
         return plan_of(self.line)
 
+    @property
+    def name(self) -> str:
+        """The plan without the brackets in which it says why it was new."""
+        return self.plan.partition(" (")[0]
+
 
 def plan_of(line: str) -> str:
     """The plan in a line of thought (table.captain)."""
@@ -51,11 +56,16 @@ class Telling(NamedTuple):
 
 
 class Logged(NamedTuple):
-    """A turn in the log of a game. conditions: what it was like; events: what happened, in order; a line each."""
+    """A turn in the log of a game, which is prose.
+
+    events: what happened, in order, in sentences; opening: a paragraph above the turn, as where a day begins;
+    quiet: what is said of a turn without events.
+    """
 
     turn: Telling
-    conditions: Sequence[str]
     events: Sequence[str]
+    opening: str = ""
+    quiet: str = "NOTHING TO REPORT"
 
 
 class Closing(NamedTuple):
@@ -85,7 +95,12 @@ class Chronicle(Protocol):
         """How the last page looks back on the whole game."""
 
     def why(self, captain: str, plan: str) -> str:
-        """What a plan is about that the captain of this name had; "" if the game does not know."""
+        """Why the captain of this name took up a plan and what it is about, in sentences; "" if the game does not
+        know."""
+
+    def tried(self, captain: str, thoughts: Sequence[tuple[int, str]]) -> Sequence[str]:
+        """What the captain of this name tried in a whole game, as he says it: some three sentences; none if the game
+        does not know. thoughts: all that he thought, each line with its turn."""
 
     def log(self, turns: Sequence[Telling]) -> Sequence[Logged]:
         """The story of the whole game, turn by turn."""
@@ -114,9 +129,7 @@ class SimpleChronicle(ABC):
 
     def dispatches(self, turn: Telling) -> list[str]:
         """What was reported in the turn, and who was told if only one side was; not what stands on the last page."""
-        reports = [report for report in turn.reports if not isinstance(report.facts, GameOver)]
-        told = [f"{self._told_to(report)}{line}" for report in reports for line in self.lines(report)]
-        return told or ["NO DISPATCHES"]
+        return self._told(turn) or ["NO DISPATCHES"]
 
     def orders(self, turn: Telling) -> Mapping[Side, list[str]]:
         """The orders of each side, as they stood when it was done."""
@@ -137,9 +150,17 @@ class SimpleChronicle(ABC):
         """Nothing: no captain has plans."""
         return ""
 
+    def tried(self, captain: str, thoughts: Sequence[tuple[int, str]]) -> Sequence[str]:
+        """Nothing."""
+        return ()
+
     def log(self, turns: Sequence[Telling]) -> Sequence[Logged]:
         """The story of the whole game: its dispatches, turn by turn."""
-        return [Logged(turn, (), self.dispatches(turn)) for turn in turns]
+        return [Logged(turn, self._told(turn)) for turn in turns]
+
+    def _told(self, turn: Telling) -> list[str]:
+        reports = [report for report in turn.reports if not isinstance(report.facts, GameOver)]
+        return [f"{self._told_to(report)}{line}" for report in reports for line in self.lines(report)]
 
     def _told_to(self, report: Report) -> str:
         sides = [self.sides[side] for side in Side if side in report.audience]

@@ -1,5 +1,6 @@
 """The log of a game: a story that is true, and told once."""
 
+import re
 from collections.abc import Mapping, Sequence
 from copy import copy
 from pathlib import Path
@@ -8,6 +9,7 @@ import pytest
 
 from compbis.games import edition
 from compbis.games.computer_bismarck.afterwards import hindsight
+from compbis.games.computer_bismarck.state.reports import Points
 from compbis.record import Kept
 from compbis.story.finished import read_finished
 from compbis.story.log import log
@@ -16,6 +18,7 @@ from compbis.table.finished.chronicle import Telling
 from compbis.table.report import Report
 from compbis.table.settings import PERSON, Settings
 from compbis.table.side import BRITISH, GERMAN, Side
+from tests.counts import count
 from tests.games.computer_bismarck.reported import reported
 from tests.house.story.story_helpers import Ran, failed, keep, keep_unfinished, run
 
@@ -41,24 +44,65 @@ def ran(finished: Path) -> Ran:
 
 
 def events(turn: Telling, *reports: Report) -> list[str]:
-    """What the log tells of a turn with these reports, but for the way of the raiders."""
+    """What the log tells of a turn with these reports."""
     (logged,) = edition().chronicle().log([turn._replace(reports=reports)])
-    return [line for line in logged.events if not line.startswith(("BISMARCK 1", "PR EUGEN 1"))]
+    return list(logged.events)
 
 
-def report(kind: str, *sides: Side, **facts: object) -> Report:
-    return reported(kind, 1, *sides, **facts)
+def report(what: str, /, *sides: Side, **facts: object) -> Report:
+    return reported(what, 1, *sides, **facts)
 
 
-def test_it_has_every_turn_in_order_and_the_end(ran: Ran, kept: Kept) -> None:
+def prose(ran: Ran) -> str:
+    """All that is told before the end, as one line."""
+    return " ".join(" ".join(ran.lines[: ran.lines.index("GAME OVER")]).split())
+
+
+def test_it_has_every_day_as_a_heading_every_turn_once_and_the_end(ran: Ran, kept: Kept) -> None:
     assert (ran.status, ran.err) == (0, "")
     assert ran.lines[:2] == ["COMPUTER BISMARCK 1980", "BRITISH RANDOM  GERMAN OTTO"]
-    heads = [line for line in ran.lines if line.startswith("TURN ") and line.endswith("HOURS")]
-    assert heads == [f"TURN {turn.number}  {turn.date}" for turn in kept.turns]
+    days = list(dict.fromkeys(turn.date.partition("  ")[0] for turn in kept.turns))
+    assert [line for line in ran.lines if line in days] == days
+    told = re.findall(r"TURNS? (\d+)(?:, \w+ HOURS\.| (?:AND|TO) (\d+):|:)", prose(ran))
+    turns = [turn for first, last in told for turn in range(int(first), int(last or first) + 1)]
+    assert turns == [turn.number for turn in kept.turns]
     assert ran.lines[-2] == "SEED 4"
     assert kept.outcome is not None
     assert f"BRITISH {kept.outcome.british}  GERMAN {kept.outcome.german}" in ran.lines[ran.lines.index("GAME OVER") :]
     assert max(map(len, ran.lines)) <= 78
+
+
+def test_turns_of_which_nothing_is_to_tell_take_half_a_line(ran: Ran, turns: Sequence[Telling]) -> None:
+    empty = {logged.turn.number for logged in edition().chronicle().log(turns) if not logged.events}
+    quiet = [line for line in ran.lines if line.endswith(": NOTHING SIGHTED.")]
+    told = {
+        number
+        for line in quiet
+        for first, *_, last in [re.findall(r"\d+", line) * 2]
+        for number in range(int(first), int(last) + 1)
+    }
+    assert told == empty
+    assert empty
+    assert max(map(len, quiet)) <= 39
+
+
+def test_the_score_of_the_last_turn_is_that_of_the_end(ran: Ran, kept: Kept) -> None:
+    assert kept.outcome is not None
+    scores = re.findall(r"THE SCORE WAS (\d+) FOR THE BRITISH AND (\d+) FOR THE GERMANS\.", prose(ran))
+    assert scores[-1] == (f"{kept.outcome.british:g}", f"{kept.outcome.german:g}")
+
+
+def test_the_end_has_every_point_with_its_reason(ran: Ran, turns: Sequence[Telling]) -> None:
+    points = [turn_points(report, turn.number) for turn in turns for report in turn.reports]
+    end = ran.lines[ran.lines.index("GAME OVER") :]
+    for start in filter(None, points):
+        assert any(line.startswith(start) for line in end), start
+
+
+def turn_points(report: Report, turn: int) -> str:
+    if not isinstance(report.facts, Points):
+        return ""
+    return f"TURN {turn:>2}  {report.facts.side.upper():<7} {report.facts.points:>2}  "
 
 
 @pytest.mark.parametrize(
@@ -71,31 +115,41 @@ def test_a_person_is_called_by_his_name_or_the_player(kept: Kept, names: Mapping
     assert list(log(edition(), played))[1] == line
 
 
-def test_it_tells_the_weather_and_the_night(turns: Sequence[Telling]) -> None:
-    first, _, third, fourth, *_ = (logged.conditions for logged in edition().chronicle().log(turns))
-    assert first == ["WEATHER AT THE BISMARCK 6. SUNNY IN ROWS 17 23-24 29-30. STORMY IN ROW 14"]
-    assert third[1:] == ["NIGHT IN ROWS 21-30"]
-    assert fourth[1:] == ["NIGHT"]
+def test_no_log_has_a_row_of_weather_or_a_figure_of_a_captain(tmp_path: Path) -> None:
+    for seed in range(count("games whose log is read")):
+        british, german = ("random", "otto") if seed % 2 else ("tovey", "random")
+        ran = run("log", str(keep(tmp_path / f"game-{seed}", british, german, seed)))
+        for word in ("WEATHER", "SUNNY", "STORMY", "VISIBILITY", "FOG IN", "NIGHT IN", "LEAD EXPECTED", "IN 100"):
+            assert word not in prose(ran), (seed, word)
+        assert all(paragraph.endswith(".") for paragraph in paragraphs(ran)), seed
 
 
-def test_it_tells_the_weather_when_the_bismarck_is_no_more(
-    turns: Sequence[Telling], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(hindsight, "ships_after_movement", lambda turn: {})
-    (logged,) = edition().chronicle().log(turns[:1])
-    assert logged.conditions == ["WEATHER. SUNNY IN ROWS 17 23-24 29-30. STORMY IN ROW 14"]
+def paragraphs(ran: Ran) -> list[str]:
+    """What is told below the headings, a paragraph each."""
+    text = "\n".join(ran.lines[: ran.lines.index("GAME OVER")])
+    return [" ".join(each.split()) for each in re.findall(r"^  \S.*(?:\n    .*)*", text, re.M)]
 
 
-def test_it_tells_what_the_captains_thought_where_it_changed(ran: Ran, turns: Sequence[Telling]) -> None:
+def test_it_tells_which_plans_the_captains_took_up(ran: Ran, turns: Sequence[Telling]) -> None:
+    taken_up = [thought for turn in turns for thought in turn.thoughts if thought.taken_up]
+    told = [each for each in paragraphs(ran) if each.startswith("OTTO")]
+    assert told == [
+        f"OTTO NOW: {thought.name}. {edition().chronicle().why('otto', thought.plan)}" for thought in taken_up
+    ]
+
+
+def test_all_that_the_captains_thought_is_told_when_it_is_asked_for(finished: Path, turns: Sequence[Telling]) -> None:
     thoughts = [thought for turn in turns for thought in turn.thoughts]
-    changes = sum(thought.changed for thought in thoughts)
-    assert sum(line.startswith("  OTTO: ") for line in ran.lines) == changes > 1
-    taken_up = [thought for thought in thoughts if thought.taken_up]
-    told = [line for line in ran.lines if line.startswith("  OTTO NOW: ")]
-    whys = [edition().chronicle().why("otto", thought.plan).split()[0] for thought in taken_up]
-    assert all(whys)
-    for line, thought, why in zip(told, taken_up, whys, strict=True):
-        assert line.startswith(f"  OTTO NOW: {thought.plan}. {why}")
+    told = [each for each in paragraphs(run("log", str(finished), "--thoughts")) if each.startswith("OTTO: ")]
+    assert told == [f"OTTO: {' '.join(thought.line.split())}" for thought in thoughts if thought.changed]
+
+
+def test_the_way_of_the_raiders_is_told_day_by_day(turns: Sequence[Telling]) -> None:
+    ways = [logged.opening for logged in edition().chronicle().log(turns) if logged.opening]
+    assert ways[0].startswith("THE BISMARCK ")
+    assert len(ways) == len({turn.date.partition("  ")[0] for turn in turns})
+    where = {ship.name: ship.square for ship in hindsight.ships_after_movement(turns[2])[GERMAN]}
+    assert str(where["BISMARCK"]) in ways[0]
 
 
 def test_whoever_sees_and_is_seen_is_told_in_one_line(turns: Sequence[Telling]) -> None:
@@ -103,7 +157,7 @@ def test_whoever_sees_and_is_seen_is_told_in_one_line(turns: Sequence[Telling]) 
     seen.append(
         report("spotted", GERMAN, square=1724, units=[["HOOD", "B"], ["ULSTER 1", "R"]], own=[["BISMARCK", "B"]])
     )
-    assert events(turns[0], *seen) == ["HOOD, PLANES OF ULSTER 1 AND BISMARCK SIGHT EACH OTHER IN 1724"]
+    assert events(turns[0], *seen) == ["THE HOOD AND PLANES SIGHTED THE BISMARCK IN 1724 AND WERE SEEN."]
 
 
 def test_who_sees_unseen_is_named(turns: Sequence[Telling]) -> None:
@@ -111,16 +165,16 @@ def test_who_sees_unseen_is_named(turns: Sequence[Telling]) -> None:
     where = {ship.name: ship.square for ship in hindsight.ships_after_movement(turns[0])[GERMAN]}
     facts = {"units": [["SL2", "M"]], "own": []}
     pack = report("spotted", GERMAN, square=where["WP1"], **facts)
-    assert events(turns[0], pack) == [f"SL2 SIGHTED IN {where['WP1']} BY WP1"]
-    assert events(turns[0], report("spotted", GERMAN, square=3028, **facts)) == ["SL2 SIGHTED IN 3028 BY THE GERMANS"]
+    assert events(turns[0], pack) == [f"WP1 SIGHTED SL2 IN {where['WP1']}."]
+    assert events(turns[0], report("spotted", GERMAN, square=3028, **facts)) == ["THE GERMANS SIGHTED SL2 IN 3028."]
 
 
 @pytest.mark.parametrize(
     ("facts", "line"),
     [
-        ({"success": True, "to": 1418}, "SUFFOLK SHADOWS THE BISMARCK FROM 1318 TO 1418, HELPED BY NORFOLK"),
-        ({"success": True, "to": 1318}, "SUFFOLK SHADOWS THE BISMARCK IN 1318, HELPED BY NORFOLK"),
-        ({"success": False, "to": 0}, "SUFFOLK LOSES THE BISMARCK IN 1318, HELPED BY NORFOLK"),
+        ({"success": True, "to": 1418}, "THE SUFFOLK SHADOWED THE BISMARCK FROM 1318 TO 1418, HELPED BY THE NORFOLK."),
+        ({"success": True, "to": 1318}, "THE SUFFOLK SHADOWED THE BISMARCK IN 1318, HELPED BY THE NORFOLK."),
+        ({"success": False, "to": 0}, "THE SUFFOLK LOST THE BISMARCK IN 1318, HELPED BY THE NORFOLK."),
     ],
 )
 def test_10_a_shadow_is_told_as_the_one_who_follows_knows_it(
@@ -138,7 +192,38 @@ def test_10_a_convoy_is_shadowed_by_the_pack_that_its_enemy_knows(turns: Sequenc
         report("shadow", GERMAN, **facts, shadower="WP1", to=2316),
         report("shadow", BRITISH, **facts, shadower="SUBMARINE", to=0),
     ]
-    assert events(turns[0], *reports) == ["WP1 SHADOWS SL4 FROM 2315 TO 2316"]
+    assert events(turns[0], *reports) == ["WP1 SHADOWED SL4 FROM 2315 TO 2316."]
+
+
+def test_what_is_seen_again_on_the_next_turn_is_told_in_fewer_words(turns: Sequence[Telling]) -> None:
+    where = {ship.name: ship.square for ship in hindsight.ships_after_movement(turns[0])[GERMAN]}
+    seen = report("spotted", GERMAN, square=where["WP1"], units=[["SL2", "M"], ["HOOD", "B"]], own=[])
+    first, second = edition().chronicle().log([turns[0]._replace(reports=[seen]), turns[0]._replace(reports=[seen])])
+    assert first.events == [f"WP1 SIGHTED THE HOOD AND SL2 IN {where['WP1']}."]
+    assert second.events == [f"WP1 STILL SAW THE HOOD AND ITS COMPANY IN {where['WP1']}."]
+
+
+def test_many_names_are_counted(turns: Sequence[Telling]) -> None:
+    names = ["AURORA", "HOOD", "SL2", "NORFOLK", "SUFFOLK", "KENYA"]
+    units = [[name, {"HOOD": "B", "SL2": "M"}.get(name, "C")] for name in names]
+    (line,) = events(turns[0], report("spotted", GERMAN, square=3028, units=units, own=[]))
+    assert line == "THE GERMANS SIGHTED THE HOOD, SL2, THE AURORA AND 3 OTHERS IN 3028."
+
+
+def test_what_a_unit_lost_is_told_behind_the_last_attack_on_it(turns: Sequence[Telling]) -> None:
+    lost = {"unit": "SL2", "kind": "M", "side": "british", "count": 3, "whole": False}
+    told = events(
+        turns[0],
+        report("submarine_attack", GERMAN, unit="WP1", target="SL2", square=2117, hits=3),
+        report("sunk", BRITISH, GERMAN, **lost),
+        report("submarine_attack", GERMAN, unit="WP2", target="SL2", square=2117, hits=3),
+        report("sunk", BRITISH, GERMAN, **lost),
+    )
+    assert told == [
+        "WP1 ATTACKED SL2 IN 2117 AND SCORED 3 HITS.",
+        "WP2 ATTACKED SL2 IN 2117 AND SCORED 3 HITS.",
+        "SL2 LOST 6 MERCHANT SHIPS.",
+    ]
 
 
 def test_points_are_added_up_over_the_turns(turns: Sequence[Telling]) -> None:
@@ -147,8 +232,8 @@ def test_points_are_added_up_over_the_turns(turns: Sequence[Telling]) -> None:
 
     told = [turns[0]._replace(reports=[points(GERMAN, 28)]), turns[1]._replace(reports=[points(BRITISH, 4)])]
     first, second = edition().chronicle().log(told)
-    assert first.events[-1] == "POINTS SO FAR: BRITISH 0  GERMAN 28"
-    assert second.events[-1] == "POINTS SO FAR: BRITISH 4  GERMAN 28"
+    assert first.events[-1] == "THE SCORE WAS 0 FOR THE BRITISH AND 28 FOR THE GERMANS."
+    assert second.events[-1] == "THE SCORE WAS 4 FOR THE BRITISH AND 28 FOR THE GERMANS."
 
 
 def test_it_is_written_into_a_new_file_alone(finished: Path, ran: Ran, tmp_path: Path) -> None:

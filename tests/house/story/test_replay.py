@@ -34,8 +34,8 @@ from tests.games.computer_bismarck.reported import reported
 from tests.house.story.story_helpers import Ran, charted, failed, keep, keep_unfinished, run
 
 NEXT, LAST = "NEXT, BACK, A TURN, ? OR X TO LEAVE (NEXT)-", "BACK, A TURN, ? OR X TO LEAVE (X)-"
-REFUSED = ["ILLEGAL ENTRY", "A, B, E, O, T, X, A TURN FROM 1 TO 30, OR (CR)"]
-REFUSED_AT_END = ["ILLEGAL ENTRY", "A, B, T, X, A TURN FROM 1 TO 30, OR (CR)"]
+REFUSED = ["ILLEGAL ENTRY", "B, E, O, T, X, A TURN FROM 1 TO 30, OR (CR)"]
+REFUSED_AT_END = ["ILLEGAL ENTRY", "B, T, X, A TURN FROM 1 TO 30, OR (CR)"]
 
 
 @pytest.fixture(scope="module")
@@ -93,6 +93,10 @@ class Thinks:
 
 def replay(path: Path, *typed: str) -> Ran:
     return run("replay", str(path), typed=typed)
+
+
+def with_thoughts(path: Path, *typed: str) -> Ran:
+    return run("replay", "--thoughts", str(path), typed=typed)
 
 
 def pages(ran: Ran) -> list[str]:
@@ -184,12 +188,14 @@ def test_help_says_what_can_be_typed_on_this_page(finished: Path) -> None:
     assert lines[lines.index(f"{NEXT}?") + 1] == "(CR) THE NEXT TURN"
     assert lines[lines.index(f"{LAST}?") + 1 : -1] == [
         *("(CR) LEAVES", "B THE LAST TURN", "A NUMBER: THAT TURN"),
-        *(
-            "T THE CAPTAINS' PLANS, EACH WITH THE TURN IN WHICH IT WAS NEW",
-            "A ALL THAT THE CAPTAINS THOUGHT; docs/games SAYS WHAT ITS FIGURES MEAN",
-            "X LEAVES",
-        ),
+        *("T THE CAPTAINS' PLANS, EACH WITH THE TURN IN WHICH IT WAS NEW", "X LEAVES"),
     ]
+
+
+def test_help_names_all_thoughts_where_they_are_told(finished: Path) -> None:
+    assert (
+        "A ALL THAT THE CAPTAINS THOUGHT; docs/games SAYS WHAT ITS FIGURES MEAN" in with_thoughts(finished, "?").lines
+    )
 
 
 def test_a_turn_shows_both_sides(finished: Path) -> None:
@@ -337,13 +343,16 @@ def thought(ran: Ran) -> list[str]:
 
 def test_what_a_captain_thought_stands_above_his_orders(tmp_path: Path) -> None:
     captains = {BRITISH: Thinks("SEARCH", 2), GERMAN: Thinks("DASH", 1, 3)}
-    ran = replay(keep(tmp_path / "game", "clerk", "otto", 1, captains), "", "", "X")
+    path = keep(tmp_path / "game", "clerk", "otto", 1, captains)
+    ran = with_thoughts(path, "", "", "X")
     heads = "BRITISH ORDERS OF THIS TURN", "GERMAN ORDERS OF THIS TURN"
     assert thought(ran) == [
         *(f"{heads[0]} / CLERK NOW: SEARCH PLAN 0", f"{heads[1]} / OTTO NOW: DASH PLAN 1"),
         *(f"{heads[0]} / CLERK NOW: SEARCH PLAN 1", f"{heads[1]} / OTTO: DASH PLAN 1"),
         *(f"{heads[0]} / CLERK: SEARCH PLAN 1", f"{heads[1]} / OTTO NOW: DASH PLAN 2"),
     ]
+    plans = [line for line in thought(ran) if " NOW: " in line]
+    assert thought(replay(path, "", "", "X")) == plans
 
 
 class Plans(Thinks):
@@ -357,9 +366,11 @@ class Plans(Thinks):
 
 
 def test_now_stands_at_another_plan_and_not_at_other_orders(tmp_path: Path) -> None:
-    ran = replay(
-        keep(tmp_path / "game", "clerk", "otto", 1, {BRITISH: GivesUp(99), GERMAN: Plans("DASH", 1, 3)}), "", "", "X"
-    )
+    path = keep(tmp_path / "game", "clerk", "otto", 1, {BRITISH: GivesUp(99), GERMAN: Plans("DASH", 1, 3)})
+    ran = with_thoughts(path, "", "", "X")
+    assert [line.rpartition(" / ")[2] for line in thought(replay(path, "", "", "X"))] == [
+        *("OTTO NOW: DASH PLAN 1", "OTTO NOW: DASH PLAN 2")
+    ]
     assert [line.rpartition(" / ")[2] for line in thought(ran)] == [
         "OTTO NOW: DASH PLAN 1: ORDERS OF TURN 1",
         "OTTO: DASH PLAN 1: ORDERS OF TURN 2",
@@ -368,9 +379,9 @@ def test_now_stands_at_another_plan_and_not_at_other_orders(tmp_path: Path) -> N
 
 
 def test_the_plans_of_the_whole_game_and_all_that_was_thought(tmp_path: Path) -> None:
-    ran = replay(
-        keep(tmp_path / "game", "clerk", "otto", 1, {BRITISH: GivesUp(99), GERMAN: Plans("DASH", 1, 3)}), "T", "A", "X"
-    )
+    path = keep(tmp_path / "game", "clerk", "otto", 1, {BRITISH: GivesUp(99), GERMAN: Plans("DASH", 1, 3)})
+    assert "ILLEGAL ENTRY" in replay(path, "A", "X").lines
+    ran = with_thoughts(path, "T", "A", "X")
     at = ran.lines.index(f"{NEXT}T")
     assert ran.lines[at + 1 : at + 4] == [" 1 OTTO: DASH PLAN 1", " 3 OTTO: DASH PLAN 2", f"{NEXT}A"]
     everything = [f"{turn:>2} OTTO: DASH PLAN {1 + (turn > 2)}: ORDERS OF TURN {turn}" for turn in range(1, 31)]
@@ -380,7 +391,7 @@ def test_the_plans_of_the_whole_game_and_all_that_was_thought(tmp_path: Path) ->
 def test_a_plan_of_ottos_says_what_it_is_about_when_it_is_taken_up_and_no_more(finished: Path, kept: Kept) -> None:
     first = next(retell(edition(), kept)).thoughts[0]
     why = f"{first.plan}. {edition().chronicle().why('otto', first.plan)}"
-    ran = replay(finished, "", "T", "X")
+    ran = with_thoughts(finished, "", "T", "X")
     assert ran.lines.index(f"OTTO NOW: {why}") + 1 == ran.lines.index(f"OTTO: {first.line}")
     assert [line for line in ran.lines if why in line][:2] == [f"OTTO NOW: {why}", f" 1 OTTO: {why}"]
 
@@ -388,7 +399,9 @@ def test_a_plan_of_ottos_says_what_it_is_about_when_it_is_taken_up_and_no_more(f
 def test_every_plan_of_ottos_and_of_his_partners_says_what_it_is_about_whatever_it_was_taken_up_for() -> None:
     why = edition().chronicle().why
     assert all(why("otto", name) == plan.why.upper() for name, plan in plans.ALL.items())
-    assert why("otto", "FOG BANK (WAY CLOSED, TURN 6)") == why("otto", "FOG BANK")
+    assert why("otto", "FOG BANK (WAY CLOSED, TURN 6)") == f"THE WAY WAS CLOSED. {why('otto', 'FOG BANK')}"
+    assert why("tovey", "HUNTS BISMARCK AND PR EUGEN").startswith("THE BISMARCK AND THE PR EUGEN WERE FOUND: ")
+    assert why("tovey", "SEARCHES") and not why("otto", "SEARCHES")
     assert why("port", "PORT") == PORT.why.upper()
     assert why("otto", "SEARCH LINE") == ""
 

@@ -166,7 +166,7 @@ def test_it_is_told_in_its_own_names(finished: Path) -> None:
 
 
 def test_captains_without_plans_have_no_list_of_them(finished: Path) -> None:
-    ran = run("replay", str(finished), typed=["?", "T", "A", "X"])
+    ran = run("replay", "--thoughts", str(finished), typed=["?", "T", "A", "X"])
     assert not [line for line in ran.lines if line.startswith("T THE CAPTAINS' PLANS")]
     assert "A, B, E, O, X, A TURN FROM 1 TO 1, OR (CR)" in ran.lines
     assert " 1 THREE: THREE: 50 OF 100" in ran.lines

@@ -126,8 +126,11 @@ class NumbersTold:
     def why(self, captain: str, plan: str) -> str:
         return ""
 
+    def tried(self, captain: str, thoughts: Sequence[tuple[int, str]]) -> Sequence[str]:
+        return ("I SAID THREE.",) if captain == "three" else ()
+
     def log(self, turns: Sequence[Telling]) -> Sequence[Logged]:
-        return [Logged(turn, (), self.dispatches(turn)) for turn in turns]
+        return [Logged(turn, self.dispatches(turn)) for turn in turns]
 
 
 class Nothing:

@@ -14,15 +14,18 @@ from compbis.table.side import BRITISH, GERMAN, Side
 _TOLD = "DISPATCHES (B BRITISH, G GERMAN)"
 _LETTERS = {BRITISH: "B", GERMAN: "G"}
 
+Thoughts = Sequence[tuple[int, str]]
+"""What a captain thought, each line with its turn."""
 Said = tuple[str, frozenset[Side]]
 """A line, and who was told it."""
 
 
 class BismarckChronicle:
-    """How Computer Bismarck tells its turns (Chronicle). explain: what a plan of a captain is about."""
+    """How Computer Bismarck tells its turns (Chronicle). why, tried: what it tells of the captains (Chronicle)."""
 
-    def __init__(self, explain: Callable[[str, str], str]) -> None:
-        self._explain = explain
+    def __init__(self, why: Callable[[str, str], str], tried: Callable[[str, Thoughts], Sequence[str]]) -> None:
+        self.why = why
+        self.tried = tried
 
     def page(self, turn: Telling) -> Page:
         """The board with both sides' ships after movement, the German ones marked (9.6); of a turn that was not played,
@@ -54,11 +57,6 @@ class BismarckChronicle:
     def closing(self, turns: Sequence[Telling]) -> Closing:
         """The board of the last turn with the Bismarck's track, day by day, and what is told below the points."""
         return Closing(pages.with_track(self.page(turns[-1]), closing.track(turns)), closing.lines(turns))
-
-    def why(self, captain: str, leg: str) -> str:
-        """What a plan of the captain of this name is about, "" if nobody knows. leg: its name, then perhaps, in
-        brackets, why it was taken up."""
-        return self._explain(captain, leg.partition(" (")[0]).upper()
 
     def log(self, turns: Sequence[Telling]) -> Sequence[Logged]:
         """The story of the chase, turn by turn."""

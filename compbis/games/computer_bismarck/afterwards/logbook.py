@@ -1,212 +1,312 @@
-"""The log of the chase: turn by turn the weather, the way of the raiders, what happened."""
+"""The log of the chase as prose: the way of the raiders day by day, and turn by turn what happened, in sentences."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 
 from compbis.games.computer_bismarck.afterwards import hindsight
 from compbis.games.computer_bismarck.afterwards.chart_events import people, sum_up
 from compbis.games.computer_bismarck.cards import calendar
-from compbis.games.computer_bismarck.cards.board import ROWS, Square, row
-from compbis.games.computer_bismarck.cards.kinds import PLANE_KINDS
-from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN, SHIPS
-from compbis.games.computer_bismarck.requests.projection import planes_then, ship_order
-from compbis.games.computer_bismarck.state.reports import (
-    AirAttacked,
-    AirSearch,
-    Battle,
-    BattleEnds,
-    Declared,
-    FastShadow,
-    Fire,
-    GameOver,
-    Grounded,
-    Held,
-    Landed,
-    NoAttack,
-    Points,
-    RadioSilence,
-    Searched,
-    Shadow,
-    Spent,
-    Spotted,
-    Status,
-    SubmarineAttacked,
+from compbis.games.computer_bismarck.cards.board import Square, on_board
+from compbis.games.computer_bismarck.cards.kinds import (
+    BATTLESHIP,
+    CARRIER,
+    CONVOY,
+    CRUISER,
+    DESTROYERS,
+    OILER,
+    PLANE_KINDS,
+    SUBMARINES,
+    Weapon,
 )
-from compbis.games.computer_bismarck.state.sight import View
-from compbis.games.computer_bismarck.words import phrases, wording
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN, SHIPS
+from compbis.games.computer_bismarck.requests.projection import planes_then
+from compbis.games.computer_bismarck.state import reports
+from compbis.games.computer_bismarck.state.sight import Reason
+from compbis.games.computer_bismarck.words.phrases import player, the
 from compbis.table.finished.chronicle import Logged, Telling
-from compbis.table.report import Report
+from compbis.table.report import Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.values import NamedTuple
 
-_SUNNY, _STORMY = range(1, 3), range(7, 9)
-"""Levels of visibility that are told by a word (2.27)."""
+_RAIDERS = (BISMARCK, PRINZ_EUGEN)
+_QUIET = "NOTHING SIGHTED"
+_PLANES = "PLANES"
+"""What planes are called in a list of units."""
+_MOST = 4
+"""Units that are named in a sentence; of more, all but the last of these, and how many others there were."""
+_RANK = (BATTLESHIP, CARRIER, CONVOY, CRUISER, DESTROYERS, SUBMARINES, OILER)
+"""Which of them are named first."""
+_CRAFT = {CONVOY: "MERCHANT SHIP", SUBMARINES: "SUBMARINE", DESTROYERS: "DESTROYER", OILER: "OILER"}
+"""What one ship of a unit of several is."""
 
-Units = Mapping[tuple[Side, Square], Sequence[str]]
-"""The units of a side in a square, after movement."""
+Units = Iterable[Sequence[str]]
+"""Units, each a name and the letter of its kind."""
+
+
+class Sighting(NamedTuple):
+    """Who sighted whom. side: whose units did; who: none if it is not known which; mutual: whether each saw the
+    other."""
+
+    side: Side
+    who: tuple[str, ...]
+    whom: tuple[str, ...]
+    mutual: bool
+
+
+Seen = frozenset[Sighting]
 
 
 def log(turns: Sequence[Telling]) -> list[Logged]:
     """The log of a game, from all its turns."""
     score = dict.fromkeys(Side, 0)
-    return [
-        Logged(turn, list(_conditions(turn)), [*_raiders(turn), *_happened(turn), *_score(turn, score)])
-        for turn in turns
-    ]
+    before: Seen = frozenset()
+    logged = []
+    for _, days in groupby(turns, lambda turn: calendar.date(turn.number)):
+        day = list(days)
+        opening = " ".join(_ways(day))
+        for turn in day:
+            seen = _sightings(turn)
+            logged.append(Logged(turn, [*_happened(turn, seen, before), *_score(turn, score)], opening, _QUIET))
+            opening, before = "", frozenset(seen.values())
+    return logged
 
 
-def _conditions(turn: Telling) -> Iterator[str]:
-    """Weather and night (9.7, 13)."""
-    view = max(hindsight.views(turn).values(), key=lambda view: view.turn)
-    square = _bismarck(turn)
-    weather = [f"WEATHER AT THE BISMARCK {_level(view, square)}" if square else "WEATHER"]
-    for word, levels in (("SUNNY", _SUNNY), ("STORMY", _STORMY)):
-        if rows := [number for number in ROWS if _level(view, 100 * number) in levels]:
-            weather.append(f"{word} IN {_rows(rows)}")
-    if view.fog:
-        weather.append(f"FOG IN {_runs(sorted(view.fog))}")
-    yield ". ".join(weather)
-    dark = [number for number in ROWS if calendar.is_night(turn.number, number)]
-    if dark:
-        yield "NIGHT" if len(dark) == len(ROWS) else f"NIGHT IN {_rows(dark)}"
-
-
-def _bismarck(turn: Telling) -> Square:
-    ships = hindsight.ships_after_movement(turn).get(GERMAN, ())
-    return next((ship.square for ship in ships if ship.name == BISMARCK), 0)
-
-
-def _level(view: View, square: Square) -> int:
-    return view.visibility[row(square) - ROWS[0]]
-
-
-def _rows(rows: Sequence[int]) -> str:
-    return f"ROW{'S' if len(rows) > 1 else ''} {_runs(rows)}"
-
-
-def _runs(numbers: Sequence[int]) -> str:
-    """Numbers in their order, those that follow one another as one: 11-14 17."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and runs[-1][-1] == number - 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return " ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
-
-
-def _raiders(turn: Telling) -> Iterator[str]:
-    """The way of each raider in the turn."""
-    view = hindsight.views(turn).get(GERMAN)
-    if view is None or view.turn != turn.number or not hindsight.played(turn):
+def _ways(day: Sequence[Telling]) -> Iterator[str]:
+    """The way of each raider on a day, one that goes with the other together with her."""
+    ways = {name: way for name in _RAIDERS if (way := _way(day, name))}
+    if len(ways) > 1 and len(set(ways.values())) == 1:
+        yield f"{_list(the(name) for name in ways)} {_went(ways[BISMARCK])} TOGETHER."
         return
-    for name in (BISMARCK, PRINZ_EUGEN):
-        ship = view.ships[name]
-        if ship.square and not ship.fate:
-            leg = ship_order(view, ship)
-            way = " ".join(map(str, leg.track or (leg.goal,)))
-            yield f"{name} STAYS IN {ship.square}" if way == str(ship.square) else f"{name} {ship.square} TO {way}"
+    for name, way in ways.items():
+        yield f"{the(name)} {_went(way)}."
 
 
-def _happened(turn: Telling) -> Iterator[str]:
-    """What was reported, each event once, though each side may have been told of it in its own words."""
-    units = _units(turn)
-    sighted: dict[Square, dict[Side, str]] = {}
-    for report in turn.reports:
-        if isinstance(seen := report.facts, Spotted):
-            sighted.setdefault(seen.square, {}).update(dict.fromkeys(report.audience, _names(seen.units)))
-    rounds = 0
-    for report in sum_up(turn.reports):
+def _way(day: Sequence[Telling], name: str) -> tuple[Square, ...]:
+    """The squares of a raider at the end of each turn of a day, before them the one in which the day found her."""
+    squares: list[Square] = []
+    for turn in day:
+        view = hindsight.views(turn).get(GERMAN)
+        ships = hindsight.ships_after_movement(turn).get(GERMAN, ())
+        after = next((ship.square for ship in ships if ship.name == name), 0)
+        if view and not squares and not view.ships[name].fate:
+            squares.append(view.ships[name].square)
+        squares.append(after)
+    return tuple(square for square, _ in groupby(squares) if square and on_board(square))
+
+
+def _went(way: Sequence[Square]) -> str:
+    first, *between, last = way if len(way) > 1 else (*way, *way)
+    if first == last and not between:
+        return f"LAY IN {first}"
+    return f"WENT FROM {first}{f' BY {_list(map(str, between))}' if between else ''} TO {last}"
+
+
+def _happened(turn: Telling, seen: Mapping[Square, Sighting], before: Seen) -> Iterator[str]:
+    """What was reported, each event once, though each side may have been told of it in its own words. seen: who was
+    sighted; before: on the turn before."""
+    rounds, told = 0, set[Square]()
+    for report in reversed(sum_up(turn.reports[::-1])):  # what a unit lost is told behind the last attack on it
         match report.facts:
-            case Spotted(square=square):
-                yield from _sighting(square, sighted.pop(square, {}), units)
-            case Fire(round=rounds):
+            case reports.Spotted(square=square):
+                if square not in told:
+                    yield _sighting(square, seen[square], seen[square] in before)
+                told.add(square)
+            case reports.Fire(round=rounds):
                 pass
-            case BattleEnds(square=square):
+            case reports.BattleEnds():
                 fired = f"AFTER {rounds} ROUND{'S' if rounds > 1 else ''} OF FIRE" if rounds else "WITHOUT A SHOT"
-                yield f"COMBAT IN {square} IS OVER {fired}"
+                yield f"THE BATTLE ENDED {fired}."
                 rounds = 0
-            case facts if not isinstance(facts, _UNTOLD) and not _less_told(report):
-                yield from _told(report)
+            case facts if not _less_told(report):
+                yield from (f"{sentence}." for sentence in (*_chase(facts), *_combat(facts), *_course(facts)))
 
 
 def _less_told(report: Report) -> bool:
     """Whether the other side was told more of the event: it happened to a ship of this one."""
     match report.facts:
-        case Shadow(target=name) | FastShadow(target=name) | AirSearch(unit=name) | RadioSilence(unit=name):
+        case reports.Shadow(target=name) | reports.FastShadow(target=name):
+            return SHIPS[name].side in report.audience
+        case reports.AirSearch(unit=name) | reports.RadioSilence(unit=name):
             return SHIPS[name].side in report.audience
     return False
 
 
-def _units(turn: Telling) -> Units:
+def _units(turn: Telling) -> Mapping[tuple[Side, Square], Sequence[tuple[str, str]]]:
     """All units by side and square, after movement."""
-    units: dict[tuple[Side, Square], list[str]] = {}
+    units: dict[tuple[Side, Square], list[tuple[str, str]]] = {}
     for side, ships in hindsight.ships_after_movement(turn).items():
         for ship in ships:
-            units.setdefault((side, ship.square), []).append(ship.name)
+            units.setdefault((side, ship.square), []).append((ship.name, ship.kind))
     for side, view in hindsight.carried_out(turn).items():
         for plane in planes_then(view):
             if plane.aloft:
-                units.setdefault((side, plane.square), []).append(_name(plane.name, plane.kind))
+                units.setdefault((side, plane.square), []).append((plane.name, plane.kind))
     return units
 
 
-def _sighting(square: Square, seen: Mapping[Side, str], units: Units) -> Iterator[str]:
-    """Who sighted whom in a square. seen: by one side or by both; none if it is told already."""
-    if len(seen) == len(Side):
-        yield f"{seen[GERMAN]} AND {seen[BRITISH]} SIGHT EACH OTHER IN {square}"
-        return
-    for side, names in seen.items():
-        yield f"{names} SIGHTED IN {square} BY {', '.join(units.get((side, square), ())) or f'THE {people(side)}'}"
+def _sightings(turn: Telling) -> dict[Square, Sighting]:
+    """Who sighted whom in which square."""
+    units, found = _units(turn), dict[Square, dict[Side, Units]]()
+    for report in turn.reports:
+        if isinstance(seen := report.facts, reports.Spotted):
+            found.setdefault(seen.square, {}).update(dict.fromkeys(report.audience, seen.units))
+    sightings = {}
+    for square, by in found.items():
+        side = next(iter(by))
+        if len(by) == len(Side):  # each saw those whom it was seen by
+            sightings[square] = Sighting(BRITISH, _ranked(by[GERMAN]), _ranked(by[BRITISH]), True)
+        else:
+            sightings[square] = Sighting(side, _ranked(units.get((side, square), ())), _ranked(by[side]), False)
+    return sightings
+
+
+def _sighting(square: Square, sighting: Sighting, again: bool) -> str:
+    """A sighting as a sentence. again: it was the same on the turn before."""
+    who, whom = _list(sighting.who) or f"THE {people(sighting.side)}", _list(sighting.whom)
+    several = len(sighting.who) > 1 or _PLANES in sighting.who
+    seen = f" AND {'WERE' if several else 'WAS'} SEEN" if sighting.mutual else ""
+    if again:
+        company = " AND ITS COMPANY" if len(sighting.whom) > 1 else ""
+        return f"{who} STILL SAW {sighting.whom[0]}{company} IN {square}{seen}."
+    return f"{who} SIGHTED {whom} IN {square}{seen}."
 
 
 def _score(turn: Telling, score: dict[Side, int]) -> Iterator[str]:
-    """The points so far, if there are new ones. score: of the turns before, and then of this one."""
-    awards = [report.facts for report in turn.reports if isinstance(report.facts, Points)]
+    """The missions that are over, and the points so far, if there are new ones. score: of the turns before, and then
+    of this one."""
+    awards = [report.facts for report in turn.reports if isinstance(report.facts, reports.Points)]
     for award in awards:
         score[award.side] += award.points
+    if done := [the(award.unit) for award in awards if award.reason is Reason.MISSION]:
+        yield f"{_list(done)} ACCOMPLISHED {'THEIR MISSIONS' if len(done) > 1 else 'ITS MISSION'}."
+    if failed := [the(award.unit) for award in awards if award.reason is Reason.MISSION_FAILED]:
+        yield f"THE MISSION{'S' * (len(failed) > 1)} OF {_list(failed)} FAILED."
     if awards:
-        yield f"POINTS SO FAR: BRITISH {score[BRITISH]}  GERMAN {score[GERMAN]}"
+        yield f"THE SCORE WAS {score[BRITISH]} FOR THE BRITISH AND {score[GERMAN]} FOR THE GERMANS."
 
 
-def _names(units: Iterable[Sequence[str]]) -> str:
-    """Units, each a name and the letter of its kind (2.3)."""
-    return ", ".join(_name(name, kind) for name, kind in units)
+def _chase(facts: Facts) -> Iterator[str]:
+    """Sentences about what one side found out about the other."""
+    match facts:
+        case reports.Shadow(shadower=shadower, target=target, square=square, success=success, to=to, helpers=helpers):
+            helped = f", HELPED BY {_list(_few([*map(the, helpers)]))}" if helpers else ""
+            where = f"IN {square}" if to in (0, square) else f"FROM {square} TO {to}"
+            yield f"{the(shadower)} {'SHADOWED' if success else 'LOST'} {the(target)} {where}{helped}"
+        case reports.FastShadow(shadower=shadower, target=target, square=square, success=False):
+            yield f"{the(shadower)} COULD NOT FOLLOW {the(target)} THROUGH {square}"
+        case reports.FastShadow(shadower=shadower, target=target, square=square, to=to, moved=moved):
+            others = [name for name in moved if name != shadower]
+            together = f" WITH {_list(_few([*map(the, others)]))}" if others else ""
+            yield f"{the(shadower)} FOLLOWED {the(target)} THROUGH {square} TO {to}{together}"
+        case reports.BergenSearched():
+            yield "THE BRITISH SEARCHED BERGEN"
+        case reports.BismarckLocated():
+            yield f"IT WAS THE FIRST SIGHT OF {the(BISMARCK)}"
+        case reports.AirSearch(unit=unit, square=square):
+            yield f"THE GENERAL AIR SEARCH SAW {the(unit)} IN {square}"
+        case reports.RadioSilence(unit=unit, square=square):
+            yield f"{the(unit)} BROKE RADIO SILENCE IN OR BESIDE {square}"
 
 
-def _name(name: str, kind: str) -> str:
-    return f"PLANES OF {name}" if kind in PLANE_KINDS else name
+def _course(facts: Facts) -> Iterator[str]:
+    """Sentences about ships and players."""
+    match facts:
+        case reports.Reinforcements(square=square, units=units):
+            yield f"{_names(units)} CAME OUT IN {square}"
+        case reports.Refuelled(unit=unit) if unit in _RAIDERS:
+            yield f"{the(unit)} REFUELED AND REARMED"
+        case reports.NotRefuelled(unit=unit, square=square) if unit in _RAIDERS:
+            yield f"{the(unit)} FOUND NO OILER IN {square}"
+        case reports.Dry(unit=unit):
+            yield f"{the(unit)} HAD NO FUEL LEFT"
+        case reports.Crashed(plane=plane, square=square):
+            yield f"PLANES OF {plane} CRASHED IN {square}"
+        case reports.LostWithCarrier(carrier=carrier, plane=plane):
+            yield f"PLANES OF {plane} WERE LOST WITH {the(carrier)}"
+        case reports.LeftBoard(unit=unit):
+            yield f"{the(unit)} LEFT THE MAP"
+        case reports.Strayed(unit=unit):
+            yield f"{the(unit)} DID NOT MOVE DIRECTLY, AND ITS MISSION FAILED"
+        case reports.Resigned(side=side):
+            yield f"THE {player(side)} RESIGNED"
+        case reports.DrawOffered(side=side):
+            yield f"THE {player(side)} OFFERED A DRAW"
+        case reports.DrawRefused(side=side):
+            yield f"THE {player(side)} REFUSED THE DRAW"
 
 
-def _told(report: Report) -> Iterator[str]:
-    """A report as it was told to the players, but for those kinds that the story tells otherwise."""
-    match report.facts:
-        case Shadow() as shadow:
-            yield _shadow(shadow)
-        case FastShadow() as shadow:
-            yield _fast_shadow(shadow)
-        case Battle(square=square, british=british, german=german):
-            yield f"NAVAL COMBAT IN {square}: {_names(british)} AGAINST {_names(german)}"
-        case _:
-            if said := [line for line in wording.lines(report, BRITISH) if line != wording.UNTOLD]:
-                yield ", ".join(said)
+def _combat(facts: Facts) -> Iterator[str]:
+    """Sentences about attacks and battles."""
+    match facts:
+        case reports.Battle(square=square, british=british, german=german):
+            yield f"{_names(british)} MET {_names(german)} IN BATTLE IN {square}"
+        case reports.Surprise(success=True):
+            yield f"{the(BISMARCK)} ATTACKED BY SURPRISE"
+        case reports.Withdrawal(unit=unit, success=True):
+            yield f"{the(unit)} WITHDREW"
+        case reports.Torpedoes(unit=unit, target=target, hits=hits) if hits:
+            yield f"{the(unit)} HIT {the(target)} WITH {_count(hits, 'TORPEDO', 'TORPEDOES')}"
+        case reports.AirAttack(plane=plane, target=target, square=square, weapon=weapon, hits=hits, confused=confused):
+            deed = "BOMBED" if weapon == Weapon.BOMBS else "ATTACKED"
+            mistaken = ", WHICH THE PILOTS TOOK FOR THE ENEMY," if confused else ""
+            yield f"PLANES OF {plane} {deed} {the(target)}{mistaken} IN {square}{_hits(hits)}"
+        case reports.SubmarineAttack(unit=unit, target=target, square=square, hits=hits):
+            yield f"{the(unit)} ATTACKED {the(target)} IN {square}{_hits(hits)}"
+        case reports.DestroyerAttack(unit=unit, target=target, square=square, hits=hits, lost=lost):
+            cost = f", AND LOST {_count(lost, 'DESTROYER')}" if lost else ""
+            yield f"{the(unit)} ATTACKED {the(target)} IN {square}{_hits(hits)}{cost}"
+        case reports.Damage() as damage:
+            yield from _damage(damage)
+        case reports.Sunk(unit=unit, kind=kind, count=count, whole=whole):
+            several = kind in _CRAFT and not (whole and kind is OILER)
+            gone = ", AND WAS NO MORE" if whole else ""
+            yield f"{the(unit)} LOST {_count(count, _CRAFT[kind])}{gone}" if several else f"{the(unit)} WAS SUNK"
+        case reports.Dispersed(unit=unit, square=square):
+            yield f"CONVOY {unit} WAS DISPERSED IN {square}"
 
 
-def _shadow(shadow: Shadow) -> str:
-    shadower, target, square, goal = shadow.shadower, phrases.the(shadow.target), shadow.square, shadow.to
-    helped = f", HELPED BY {', '.join(shadow.helpers)}" if shadow.helpers else ""
-    if not shadow.success:
-        return f"{shadower} LOSES {target} IN {square}{helped}"
-    return f"{shadower} SHADOWS {target} {f'IN {square}' if goal == square else f'FROM {square} TO {goal}'}{helped}"
+def _damage(damage: reports.Damage) -> Iterator[str]:
+    """What a unit lost; of one that is sunk, and of ships out of a unit, another report tells."""
+    if damage.kind is SUBMARINES:
+        yield f"{damage.unit} LOST {_count(damage.midships, 'SUBMARINE')}{', AND WAS NO MORE' if damage.sunk else ''}"
+    elif damage.kind not in _CRAFT and not damage.sunk:
+        parts = [(damage.midships, "OF MIDSHIPS"), (damage.firepower, "OF FIREPOWER")]
+        lost = [f"{loss} {what}" for loss, what in parts if loss]
+        lost += [_count(damage.knots, "KNOT")] if damage.knots else []
+        if lost:
+            yield f"{the(damage.unit)} LOST {_list(lost)}"
 
 
-def _fast_shadow(shadow: FastShadow) -> str:
-    said = f"FAST SHADOW OF {phrases.the(shadow.target)} THROUGH {shadow.square} BY {shadow.shadower}"
-    if not shadow.success:
-        return f"{said} FAILED"
-    return f"{said} TO {shadow.to}{', FOLLOWED BY ' if shadow.moved else ''}{', '.join(shadow.moved)}"
+def _hits(hits: int | None) -> str:
+    if hits is None:
+        return ""
+    return f" AND SCORED {_count(hits, 'HIT')}" if hits else " AND MISSED"
 
 
-_UNTOLD = (
-    *(Status, Declared, Landed, Grounded, Searched, GameOver),
-    *(AirAttacked, SubmarineAttacked, NoAttack, Held, Spent),
-)
-"""Kinds of report that are no part of the story, or are told by another one."""
+def _count(count: int, what: str, several: str = "") -> str:
+    return f"{count} {(several or what + 'S') if count > 1 else what}"
+
+
+def _names(units: Units) -> str:
+    return _list(_ranked(units))
+
+
+def _ranked(units: Units) -> tuple[str, ...]:
+    """The names of units, the greatest first, of many only some; planes are only planes."""
+    known = sorted(units, key=lambda unit: _rank(unit[1]))
+    ships = [the(name) for name, kind in known if kind not in PLANE_KINDS]
+    return _few([*ships, *([_PLANES] if len(ships) < len(known) else [])])
+
+
+def _few(names: Sequence[str]) -> tuple[str, ...]:
+    return tuple(names) if len(names) <= _MOST else (*names[: _MOST - 1], f"{len(names) - _MOST + 1} OTHERS")
+
+
+def _rank(kind: str) -> int:
+    return next((place for place, known in enumerate(_RANK) if known == kind), len(_RANK))
+
+
+def _list(names: Iterable[str]) -> str:
+    """A, B AND C."""
+    *others, last = [*names] or [""]
+    return f"{', '.join(others)} AND {last}" if others else last

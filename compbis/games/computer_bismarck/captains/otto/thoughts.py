@@ -23,8 +23,8 @@ def words(now: Situation, choices: Mapping[str, Choice], packs: Mapping[str, Ass
     hunted = sorted({given.convoy for given in packs.values() if given.convoy})
     if hunted:
         about.append("PACKS FOR " + " ".join(hunted))
-    clauses = [", ".join(about) or "NOTHING LEFT TO DO", f"LEAD EXPECTED {now.lead:+.0f}"]
-    near = [f"{_guns(now, choice):.1f}" for choice in choices.values()]  # in the order that they are named in above
+    clauses = [", ".join(about) or "NOTHING LEFT TO DO", f"LEAD EXPECTED {now.lead:+z.0f}"]
+    near = [f"{_guns(now, choice):z.1f}" for choice in choices.values()]  # in the order that they are named in above
     if near:
         clauses.append(f"BATTLESHIPS NEAR {'THEM' if len(near) > 1 else 'HER'} {' AND '.join(near)}")
     return _said(now, *clauses)
@@ -46,7 +46,7 @@ def shadowing(now: Situation, request: ShadowRequest, pack: str) -> str:
 def firing(now: Situation, request: TargetRequest, aim: Aim) -> str:
     """Whom a unit fires torpedoes at, or why it does not."""
     does = "AT" if aim.fires else "NOT AT"
-    return _said(now, f"TORPEDOES OF {request.unit} {does} {aim.target} IN {request.square}: WORTH {aim.worth:+.1f}")
+    return _said(now, f"TORPEDOES OF {request.unit} {does} {aim.target} IN {request.square}: WORTH {aim.worth:+z.1f}")
 
 
 def fighting(now: Situation, request: FightRequest, verdict: Verdict) -> str:
@@ -60,7 +60,7 @@ def surprising(now: Situation, request: SurpriseRequest, verdict: Verdict) -> st
     """Why he attacks by surprise, or does not."""
     does = "ATTACKS BY SURPRISE" if verdict.yes else "NO SURPRISE ATTACK"
     return _said(
-        now, f"{does} {_battle(request)}", f"TO ATTACK {_expected(verdict.fight)}, TO WAIT {verdict.otherwise:+.1f}"
+        now, f"{does} {_battle(request)}", f"TO ATTACK {_expected(verdict.fight)}, TO WAIT {verdict.otherwise:+z.1f}"
     )
 
 
@@ -84,7 +84,7 @@ def _expected(fight: Fight | None) -> str:
     if fight is None:
         return "NOBODY"
     rounds = "1 ROUND" if fight.rounds == 1 else f"{fight.rounds} ROUNDS"
-    return f"{fight.worth:+.1f} ({rounds}, GAINED {fight.gained:.1f}, LOST {fight.lost:.1f})"
+    return f"{fight.worth:+z.1f} ({rounds}, GAINED {fight.gained:z.1f}, LOST {fight.lost:z.1f})"
 
 
 def _guns(now: Situation, choice: Choice) -> float:

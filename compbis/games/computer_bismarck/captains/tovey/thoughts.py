@@ -58,7 +58,7 @@ def fight(plot: Plot, request: FightRequest, verdict: Verdict) -> str:
     said = f"{does} IN {request.square}, {', '.join(request.own)} AGAINST {' AND '.join(request.enemy)}"
     if verdict.stay is None or verdict.go is None:
         return _said(plot, request.view.turn, said, "NOBODY OF HIS CAN FIGHT")
-    go = f"{verdict.go.gained:.1f} AND {verdict.go.lost:.1f}"
+    go = f"{verdict.go.gained:z.1f} AND {verdict.go.lost:z.1f}"
     return _said(plot, request.view.turn, said, f"TO FIGHT {_expected(verdict.stay)}, TO WITHDRAW {go}")
 
 
@@ -109,8 +109,8 @@ def _search(belief: Belief, searched: Collection[Square]) -> str:
 
 
 def _percent(chance: float) -> str:
-    return f"{100 * chance:.0f} IN 100"
+    return f"{100 * chance:z.0f} IN 100"
 
 
 def _expected(exchange: Exchange) -> str:
-    return f"SHOULD GAIN {exchange.gained:.1f} AND LOSE {exchange.lost:.1f}"
+    return f"SHOULD GAIN {exchange.gained:z.1f} AND LOSE {exchange.lost:z.1f}"

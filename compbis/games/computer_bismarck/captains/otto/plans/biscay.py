@@ -6,6 +6,7 @@ from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 PLAN = Plan(
     name="BISCAY",
     why="One blow, then into Brest: a ship there is a ship not sunk; what the wolfpacks win by then must do.",
+    aim="One blow at a convoy, and then into Brest",
     ways=dict.fromkeys((BISMARCK, PRINZ_EUGEN), (1626, 1723, 1821, 1919)),
     others=((1525, 1523, 1620, 1819), (1525, 1422, 1519, 1717)),
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},

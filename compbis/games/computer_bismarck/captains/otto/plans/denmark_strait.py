@@ -6,6 +6,7 @@ from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 PLAN = Plan(
     name="DENMARK STRAIT",
     why="North about Iceland, the longest way and the farthest from Scapa Flow; then SL4 and SL5.",
+    aim="North about Iceland, as far as I could from Scapa Flow, and then the southern convoys",
     ways={BISMARCK: (1325, 1222, 1119, 1116, 1415, 1714), PRINZ_EUGEN: (1724, 1821, 1919)},
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     changes={FOUND: "ICELAND-FAEROES", CLOSED: "FOG BANK", GONE_BY: "SOUTHERN LANES"},

@@ -6,6 +6,7 @@ from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 PLAN = Plan(
     name="ICELAND-FAEROES",
     why="The widest of the three ways, and the cruisers that watch it see little in foul weather.",
+    aim="Out by the widest of the three ways, in foul weather",
     ways=dict.fromkeys((BISMARCK, PRINZ_EUGEN), (1525, 1422, 1519, 1717)),
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
     changes={FOUND: "FOG BANK", CLOSED: "SCAPA DASH", GONE_BY: "SOUTHERN LANES"},

@@ -43,7 +43,7 @@ class Plan(NamedTuple):
     """A plan.
 
     name: as tournaments count it, and the row in data/captains.dat that says how often it is chosen; why: what it is
-    about, in a line or two;
+    about, in a line or two; aim: what he tried by it, as he says it when the game is over;
     ways: by raider, squares from east to west, each passed when she is as far west; the last is out in the Atlantic;
     others: ways that are as good as that of the Bismarck, for her and whoever goes by hers: one is drawn at the start;
     sails: by raider, the turns between which she leaves port: on one of them at the latest, before it in fog or foul
@@ -58,6 +58,7 @@ class Plan(NamedTuple):
 
     name: str
     why: str
+    aim: str
     ways: Mapping[str, Way] = MappingProxyType({})
     others: tuple[Way, ...] = ()
     sails: Mapping[str, tuple[int, int]] = MappingProxyType({})

@@ -10,6 +10,7 @@ NORTH, PAST_THE_FAEROES = (1325, 1222, 1119, 1116, 1415, 1514), (1626, 1723, 182
 PORT = Plan(
     name="PORT",
     why="The Bismarck ties the Home Fleet down from her berth, while the Prinz Eugen and the wolfpacks work.",
+    aim="The Bismarck in her berth to tie the Home Fleet down, while the others worked",
     ways={BISMARCK: NORTH, PRINZ_EUGEN: PAST_THE_FAEROES},
     sails={BISMARCK: NEVER, PRINZ_EUGEN: (1, 1)},
 )
@@ -17,6 +18,7 @@ PORT = Plan(
 FAR = Plan(
     name="FAR",
     why="Only the convoys that are far from home: SL2, SL4 and SL5.",
+    aim="Only the convoys that were far from home",
     ways={BISMARCK: NORTH, PRINZ_EUGEN: PAST_THE_FAEROES},
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 2)},
     changes={BEHIND: ""},

@@ -5,6 +5,7 @@ from compbis.games.computer_bismarck.captains.otto.plans.plan import Plan
 HOMEWARD = Plan(
     name="HOMEWARD",
     why="To the nearest port: what is saved of her is worth more than what she can still win.",
+    aim="To the nearest port, to save what could be saved",
     home=0,
 )
 """For Brest, St Nazaire or Norway, whichever is nearest: taken up when the Bismarck is hurt or out of fuel."""
@@ -12,6 +13,7 @@ HOMEWARD = Plan(
 SIT_IT_OUT = Plan(
     name="SIT IT OUT",
     why="Both raiders keep out of the way: who is ahead need not be met again.",
+    aim="Both raiders out of the way, for we had no need to be met again",
     quiet=True,
 )
 """Both raiders keep out of the way until the clock has run out: taken up on a lead late in the game."""
@@ -19,6 +21,7 @@ SIT_IT_OUT = Plan(
 LAST_THROW = Plan(
     name="LAST THROW",
     why="Every convoy is wanted: a game lost by forty points is lost no more by a hundred.",
+    aim="After every convoy, for there was nothing left to lose",
     prey={"SL1": 1.0, "SL2": 1.0, "SL3": 1.0, "SL4": 1.0, "SL5": 1.0, "BRITANNIC": 0.6, "WS8B": 1.0},
     boldness=1.8,
 )

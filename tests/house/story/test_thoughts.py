@@ -1,0 +1,138 @@
+"""What the computer captains tried, told when a game is over: in three sentences, and without a -0."""
+
+import copy
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from compbis.games import edition
+from compbis.games.computer_bismarck.captains.explained import tried
+from compbis.games.computer_bismarck.captains.otto import plans
+from compbis.record import Kept
+from compbis.story.finished import read_finished
+from compbis.story.replay import tell
+from compbis.story.telling import retell
+from compbis.table.finished.chronicle import Telling
+from compbis.table.page import Page
+from compbis.table.side import BRITISH, GERMAN
+from tests.counts import count
+from tests.house.story.story_helpers import keep
+
+FIGURE = re.compile(r"[-+]\d|\d\.\d|IN 100|LEAD|GAP|WORTH")
+
+
+class Listens:
+    """A terminal that keeps what is said."""
+
+    keeps_page = False
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def say(self, *lines: str) -> None:
+        self.said += lines
+
+    def show(self, page: Page) -> None:
+        self.said += page.text()
+
+    def ask(self, prompt: str, secret: bool = False, complete: object = None) -> str:
+        raise AssertionError("nothing is asked")
+
+    def forget(self) -> None: ...
+
+    def clear(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
+def thoughts(turns: Sequence[Telling], side: object) -> list[tuple[int, str]]:
+    return [(turn.number, each.line) for turn in turns for each in turn.thoughts if each.side is side]
+
+
+def test_after_any_game_each_captain_says_in_three_sentences_what_he_tried(tmp_path: Path) -> None:
+    for seed in range(count("games whose log is read")):
+        _, kept = read_finished(keep(tmp_path / f"game-{seed}", "tovey", "otto", seed))
+        turns = list(retell(edition(), kept))
+        for captain, side in (("otto", GERMAN), ("tovey", BRITISH)):
+            said = tried(captain, thoughts(turns, side))
+            assert len(said) == 3
+            assert all(each.endswith(".") and each == each.upper() and ". " not in each for each in said), said
+            assert not any(map(FIGURE.search, said)), said
+        plan = thoughts(turns, GERMAN)[0][1].partition(":")[0]
+        assert tried("otto", thoughts(turns, GERMAN))[0].startswith(f"MY PLAN WAS {plan}: ")
+        hunted = {number for number, line in thoughts(turns, BRITISH) if re.match(r"HUNTS [^:]*BISMARCK", line)}
+        told = re.search(r"ON (\d+) TURNS?, FIRST ON TURN (\d+)", tried("tovey", thoughts(turns, BRITISH))[0])
+        assert (told and (int(told[1]), int(told[2]))) == ((len(hunted), min(hunted)) if hunted else None)
+
+
+@pytest.mark.parametrize("name", plans.ALL)
+def test_of_each_plan_he_says_what_he_tried_by_it(name: str) -> None:
+    (first, second, third) = tried("otto", [(1, f"{name}: NOTHING LEFT TO DO; LEAD EXPECTED +1")])
+    assert first == f"MY PLAN WAS {name}: {plans.ALL[name].aim.upper()}."
+    assert (second, third) == ("I HELD TO IT TO THE END.", "WE WERE AFTER NO CONVOY.")
+
+
+def test_a_plan_that_was_changed_is_told_with_the_reason() -> None:
+    begun, changed = (1, "DECOY: BISMARCK FOR SL5 AT 2916"), (12, "HOMEWARD (CRIPPLED): PACKS FOR SL1 WS8B")
+    assert tried("otto", [begun, changed])[1:] == [
+        "ON TURN 12 I WENT OVER TO HOMEWARD BECAUSE THE BISMARCK WAS CRIPPLED: TO THE NEAREST PORT, TO SAVE WHAT COULD "
+        "BE SAVED.",
+        "THE RAIDERS WERE AFTER SL5, AND THE PACKS WERE AFTER SL1 AND WS8B.",
+    ]
+    assert tried("otto", [begun, changed, (20, begun[1])])[1] == (
+        "I CHANGED IT TWICE, AND ON TURN 20 I WENT BACK TO DECOY."
+    )
+    found = tried("otto", [begun, (7, "BISCAY (FOUND, TURN 6): BISMARCK IN PORT")])[1]
+    assert found.startswith("ON TURN 7 I WENT OVER TO BISCAY BECAUSE THE BISMARCK WAS FOUND: ")
+
+
+def test_tovey_says_where_he_believed_her_to_be() -> None:
+    searched = (4, "SEARCHES: BISMARCK UNSEEN, 15 IN 100 AT 1528, FOUND NOW 3 IN 100; REPULSE CAIRO WITH SL1 SL3")
+    assert tried("tovey", [searched]) == [
+        "I SEARCHED FOR THE BISMARCK AND NEVER CAME TO HUNT HER.",
+        "AT THE END I BELIEVED HER TO BE IN 1528.",
+        "MY SHIPS WENT WITH SL1 AND SL3.",
+    ]
+    hunted = [searched, (9, "HUNTS BISMARCK: BISMARCK SHADOWED TO 2418, NEAR IT HOOD; FLOTILLAS FOR WS8B")]
+    assert tried("tovey", [*hunted, (10, "SEARCHES: WOLFPACKS ALONE ARE LEFT")]) == [
+        "I SEARCHED FOR THE BISMARCK AND HUNTED HER ON 1 TURN, FIRST ON TURN 9.",
+        "LAST, ON TURN 9, MY SHIPS FOLLOWED HER TO 2418.",
+        "MY SHIPS WENT WITH SL1 AND SL3, AND MY FLOTILLAS TO WS8B.",
+    ]
+    assert tried("clerk", hunted) == []
+
+
+def with_thought(kept: Kept, thought: str) -> Kept:
+    """An old record, in which a captain thought this all the time."""
+    old = copy.deepcopy(kept)
+    for turn in old.turns:
+        turn.entries[:] = [entry._replace(thought=thought) for entry in turn.entries]
+    return old
+
+
+@pytest.mark.parametrize(
+    ("thought", "told"),
+    [
+        ("DECOY: OUT; LEAD EXPECTED -0; FOUND NOW -0 IN 100", "DECOY: OUT; LEAD EXPECTED 0; FOUND NOW 0 IN 100"),
+        ("DECOY: WORTH -0.0 (1 ROUND, GAINED -0.0)", "DECOY: WORTH 0.0 (1 ROUND, GAINED 0.0)"),
+        ("DECOY: WORTH -0.3, LEAD -10, -0.05, WP-0", "DECOY: WORTH -0.3, LEAD -10, -0.05, WP-0"),
+    ],
+)
+def test_nothing_is_never_less_than_nothing_in_an_old_record(thought: str, told: str, tmp_path: Path) -> None:
+    _, kept = read_finished(keep(tmp_path / "game", "clerk", "random", 4))
+    old = with_thought(kept, thought)
+    said = {each.line for turn in retell(edition(), old) for each in turn.thoughts}
+    assert said == {told}
+    for figures in (False, True):
+        terminal = Listens()
+        tell(terminal, edition(), old, figures)
+        assert any(told in line for line in terminal.said) == figures
+
+
+def test_what_the_captains_think_now_has_no_such_figure(tmp_path: Path) -> None:
+    for seed in range(count("games whose log is read")):
+        _, kept = read_finished(keep(tmp_path / f"game-{seed}", "tovey", "otto", seed))
+        lines = [entry.thought for turn in kept.turns for entry in turn.entries]
+        assert not [line for line in lines if re.search(r"-0(\.0)?(?![\d.]*\d)", line)]
