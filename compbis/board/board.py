@@ -8,7 +8,7 @@ from compbis.board.ground import CLOSED, STANDING, Figure, Ground
 from compbis.board.map import Map
 from compbis.board.shapes import IN_A_ROW, Place
 from compbis.board.terrain import Cell, Terrain, covered, joined, marked, middle, signed
-from compbis.table.page import Finish, Line, Page, Panel, Size, Span, Window
+from compbis.table.page import GROUNDS, Finish, Line, Page, Panel, Size, Span, Window
 
 _NARROW = 2
 """Columns of a place in which numbers of two digits would touch each other."""
@@ -235,7 +235,8 @@ class Board:
                     if style not in counters.OPEN:
                         cells[at] = sign, style, on
                     elif not coasts or sign != " ":
-                        cells[at] = sign, style, cells[at][1]
+                        _, under, beneath = cells[at]
+                        cells[at] = sign, style, under if under in GROUNDS else beneath
         terrain.rename(changed, size)
         return changed
 

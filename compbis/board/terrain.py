@@ -198,8 +198,8 @@ def marked(cells: Sequence[Cell], at: int, ground: Ground, ashore: bool) -> list
 
 @cache
 def signed(sign: str, size: Size) -> Sequence[str]:
-    """The rows of a place that has nothing but its sign."""
-    fill = sign[0] if sign[:1] * len(sign) == sign else " "
+    """The rows of a place that has nothing but its sign, which fills it if it is one character twice and no number."""
+    fill = sign[0] if sign[:1] * len(sign) == sign and not sign.isdigit() else " "
     before = (size.columns - len(sign)) // 2
     middle = (fill * before + sign).ljust(size.columns, fill)
     above = (size.rows - 1) // 2

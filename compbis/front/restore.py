@@ -14,12 +14,13 @@ from compbis.console.terminal import Terminal
 from compbis.errors import Leave, SaveError, UsageError, WrongPassword
 from compbis.front import terminals
 from compbis.front.copies import free_path
+from compbis.front.house.last_page import leave_table
 from compbis.front.setup import ask_kept_game, captain_name
-from compbis.front.sitting import LAST, Sitting, after_the_end
+from compbis.front.sitting import Sitting, after_the_end
 from compbis.front.terminals import EitherTerminal
 from compbis.games import edition_of_record
 from compbis.record import DamagedRecord, Header, Kept, SealedRecord, find_game, mend, open_record, peek
-from compbis.story.finished import ROLLED_BACK, as_played, check_known, closing, last_lines
+from compbis.story.finished import ROLLED_BACK, as_played, check_known, closing, last_lines, show_last_page
 from compbis.table.cards.own import play_as_kept, told_of
 from compbis.table.edition import Edition
 from compbis.table.settings import Settings
@@ -163,11 +164,14 @@ def _mend(terminal: Terminal, path: Path, passwords: dict[Side, str], damage: Da
 def _show_end(terminal: EitherTerminal, edition: Edition, settings: Settings, kept: Kept, path: Path) -> None:
     desk = edition.desk((settings.persons or list(Side))[0], settings.classic)
     looked = None if settings.classic else closing(path)
-    told = [*told_of(edition, settings, kept.values), *desk.word(edition.report(kept.turns[-1].reports[-1]))]
-    told += [*(looked.lines if looked else ()), *last_lines(edition, kept)]
+    ending = [*told_of(edition, settings, kept.values), *desk.word(edition.report(kept.turns[-1].reports[-1]))]
+    below = last_lines(edition, kept)
     if looked and terminal.keeps_page:
-        terminal.show(looked.board)
-        terminal.say(*told)
-        terminal.ask(LAST)
-    terminal.close()
-    terminal.say(*told, *after_the_end(edition, path))
+        show_last_page(terminal, looked, ending, below)
+        leave_table(terminal, edition, path, looked)
+        terminal.close()
+        terminal.say(*ending, *below, *looked.lines)
+    else:
+        terminal.close()
+        show_last_page(terminal, looked, ending, below)
+    terminal.say(*after_the_end(edition, path))

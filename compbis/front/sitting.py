@@ -16,6 +16,7 @@ from compbis.console.handover import Keyboard, Lock
 from compbis.console.output import shown
 from compbis.console.questions import ask_word
 from compbis.errors import NEVER_PLAYED, CompbisError, Leave, SaveError
+from compbis.front.house.last_page import leave_table
 from compbis.front.terminals import EitherTerminal
 from compbis.record import Kept, KeptTurn, SealedRecord
 from compbis.table.captain import Captain
@@ -34,8 +35,6 @@ if TYPE_CHECKING:
 WAYS = "A QUESTION MARK HELPS AT ANY PROMPT BUT A PASSWORD, QU LEAVES"
 MOVED = "THE FILE OF THE GAME WAS MOVED. THE GAME IS KEPT THERE NOW: {}"
 WRITTEN_ANEW = "THE FILE OF THE GAME WAS GONE. IT IS WRITTEN ANEW: {}"
-LAST = "(CR) TO LEAVE THE TABLE-"
-"""The prompt below the last page."""
 MENDED = "A RULE WAS MENDED SINCE: THE GAME GOES ON FROM THE START OF THE TURN"
 
 
@@ -272,17 +271,15 @@ class Sitting:
         self._over = True
         below = self._last_lines()
         last = [*read_final(self._keyboard, persons)]
-        if looked := self._look_back():
-            if self._terminal.keeps_page:
-                self._terminal.show(looked.board)
-            last += looked.lines
-        self._terminal.say(*last)
-        self._terminal.say(*(line for side in self._settings.persons for line in self._keyboard.called(side)))
-        self._terminal.say(*below)
+        looked = self._look_back()
+        names = [line for side in self._settings.persons for line in self._keyboard.called(side)]
+        from compbis.story.finished import show_last_page
+
+        show_last_page(self._terminal, looked, (*last, *names), below)
         self._ask_what_he_likes()
         if self._terminal.keeps_page:
-            self._wiped = [*last, *below]
-            self._terminal.ask(LAST)
+            self._wiped = [*last, *below, *(looked.lines if looked else ())]
+        leave_table(self._terminal, self._edition, self._record.path, looked)
 
     def _ask_what_he_likes(self) -> None:
         """After the first game on a full screen: what the person likes, unless settings were ever kept."""

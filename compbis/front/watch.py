@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Protocol
 
 from compbis.called import called
 from compbis.captains.hire import find, first, hire
-from compbis.console.terminal import Terminal
 from compbis.errors import CompbisError, Leave
 from compbis.front import terminals
 from compbis.front.cards import own
@@ -19,9 +18,10 @@ from compbis.front.setup import captains_arguments, set_up_arguments, set_up_nam
 from compbis.games import DEFAULT, edition
 from compbis.lab.contest import Contest
 from compbis.story import thoughts
+from compbis.story.finished import PageTerminal, show_last_page
 from compbis.story.replay import show_turn
 from compbis.story.telling import Teller, Witness
-from compbis.story.thoughts import Minds, captains_names
+from compbis.story.thoughts import Minds
 from compbis.table.edition import Edition, chosen
 from compbis.table.finished.chronicle import Telling
 from compbis.table.match import Forfeit, Match
@@ -80,7 +80,7 @@ def _seconds(text: str) -> float:
         raise ArgumentTypeError(f"{text} is {error}") from error
 
 
-class PacedTerminal(Terminal, Protocol):
+class PacedTerminal(PageTerminal, Protocol):
     """A terminal that goes on by itself."""
 
     def rest(self) -> None:
@@ -96,7 +96,7 @@ def watch(
     Raises Leave if the watcher has gone, CompbisError if a captain cannot go on, UsageError if there is none such.
     """
     edition, captains, seed, scenario, options, _ = contest
-    minds = Minds(edition.chronicle(), captains, captains_names(edition.sides, captains), figures)
+    minds = Minds.of(edition, captains, figures)
     turns: list[Telling] = []
 
     def tell(turn: Telling) -> None:
@@ -113,7 +113,8 @@ def watch(
     except Forfeit as error:
         name = captains[error.side]
         raise CompbisError(f"the {edition.sides[error.side].lower()} captain {name} {error}") from error
-    terminal.say(*minds.chronicle.ending(turns[-1]), *to_see_again(contest, cards, game))
+    ending = minds.chronicle.ending(turns[-1])
+    show_last_page(terminal, minds.closing(turns), ending, to_see_again(contest, cards, game))
 
 
 def to_see_again(contest: Contest, cards: str = "", game: str = DEFAULT) -> list[str]:

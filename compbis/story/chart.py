@@ -1,5 +1,6 @@
 """`compbis chart`: the track chart of a finished game, a picture to look at and to print."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from compbis.console.output import shown
@@ -33,13 +34,18 @@ def run(options: "Namespace") -> int:
     """Draw the chart. Raises UsageError if its file is there already or the game has no chart, SaveError,
     MachineError."""
     beside = options.file.with_suffix(".svg")
-    path = new_path(str(beside) if options.output is None else options.output)
-    edition, kept = read_finished(options.file)
-    with as_played(options.file):
+    make_plain().say(draw_chart(options.file, str(beside) if options.output is None else options.output))
+    return 0
+
+
+def draw_chart(file: Path, output: str) -> str:
+    """Draw the chart of the game in a file into another one, and say so. Raises as `run` does."""
+    path = new_path(output)
+    edition, kept = read_finished(file)
+    with as_played(file):
         drawn = picture(edition, kept).encode()
     write_new(path, drawn)
-    make_plain().say(f"CHART DRAWN: {shown(path)}")
-    return 0
+    return f"CHART DRAWN: {shown(path)}"
 
 
 def picture(edition: Edition, kept: Kept) -> str:

@@ -1,19 +1,30 @@
 """Reading the record of a finished game, which needs no password."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
+from compbis.console.terminal import Terminal
 from compbis.errors import NEVER_PLAYED, SaveError
 from compbis.games import edition_of_record
 from compbis.record import Kept, peek, read_record
 from compbis.story.notation.digest import game_digest
 from compbis.story.telling import retell
+from compbis.story.thoughts import Minds
 from compbis.table.cards.own import play_as_kept
 from compbis.table.edition import Edition, unknown
 from compbis.table.finished.chronicle import Closing
 from compbis.table.settings import Settings
+
+
+class PageTerminal(Terminal, Protocol):
+    """A terminal that may keep the board before the person's eyes."""
+
+    @property
+    def keeps_page(self) -> bool:
+        """Whether it does: then there is less room for lines."""
+
 
 ROLLED_BACK = "ROLLED BACK: TRACES IN THE FILE SHOW THAT THIS GAME WENT FURTHER ONCE"
 
@@ -51,11 +62,34 @@ def last_lines(edition: Edition, kept: Kept) -> list[str]:
 
 
 def closing(path: Path) -> Closing:
-    """How the last page looks back on a finished game. Raises SaveError, MachineError as `read_finished` does, and
-    SaveError if the game cannot be played any more."""
+    """How the last page looks back on a finished game, and what its computer captains tried.
+
+    Raises SaveError, MachineError as `read_finished` does, and SaveError if the game cannot be played any more.
+    """
     edition, kept = read_finished(path)
     with as_played(path):
-        return edition.chronicle().closing(list(retell(edition, kept)))
+        captains = Settings.from_plain(kept.settings).captains
+        return Minds.of(edition, captains).closing(list(retell(edition, kept)))
+
+
+def show_last_page(terminal: PageTerminal, looked: Closing | None, ending: Sequence[str], below: Sequence[str]) -> None:
+    """Show how a game ended. Where a page stays before the person's eyes, what remains beside it is how it looks back.
+
+    Args:
+        looked: how it looks back; None with --classic.
+        ending: the points, and who has won.
+        below: what the game was played with, and its digest.
+    """
+    if looked is None:
+        terminal.say(*ending, *below)
+    elif terminal.keeps_page:
+        terminal.show(looked.board)
+        terminal.say(*ending, *below, *looked.lines)
+    else:
+        terminal.say(*ending)
+        if looked.drawn:
+            terminal.show(looked.board)
+        terminal.say(*looked.lines, *below)
 
 
 @contextmanager

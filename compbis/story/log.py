@@ -12,7 +12,7 @@ from compbis.record import Kept, find_game
 from compbis.story.files import new_path, write_new
 from compbis.story.finished import as_played, last_lines, read_finished
 from compbis.story.telling import retell
-from compbis.story.thoughts import Minds, argument, captains_names
+from compbis.story.thoughts import Minds, argument
 from compbis.table.cards.own import told_of
 from compbis.table.edition import Edition, chosen
 from compbis.table.finished.chronicle import Logged, Telling
@@ -39,29 +39,32 @@ def arguments(parser: "ArgumentParser") -> None:
 
 def run(options: "Namespace") -> int:
     """Print or write the log. Raises UsageError if its file is there already, SaveError, MachineError."""
-    path = None if options.output in (None, "-") else new_path(options.output)
-    edition, kept = read_finished(Path(options.file))
-    with as_played(Path(options.file)):
-        lines = list(log(edition, kept, options.thoughts))
-    terminal = make_plain()
-    if path is None:
-        terminal.say(*lines)
+    file = Path(options.file)
+    if options.output in (None, "-"):
+        make_plain().say(*_log_of(file, options.thoughts))
     else:
-        write(path, lines)
-        terminal.say(f"LOG WRITTEN: {shown(path)}")
+        make_plain().say(write_log(file, options.output, options.thoughts))
     return 0
 
 
-def write(path: Path, lines: Sequence[str]) -> None:
-    """Write a log into a file that is not there yet. Raises MachineError."""
-    write_new(path, "".join(f"{line}\n" for line in lines).encode())
+def write_log(file: Path, output: str, figures: bool = False) -> str:
+    """Write the log of the game in a file into another one, and say so. Raises as `run` does."""
+    path = new_path(output)
+    write_new(path, "".join(f"{line}\n" for line in _log_of(file, figures)).encode())
+    return f"LOG WRITTEN: {shown(path)}"
+
+
+def _log_of(file: Path, figures: bool) -> list[str]:
+    edition, kept = read_finished(file)
+    with as_played(file):
+        return list(log(edition, kept, figures))
 
 
 def log(edition: Edition, kept: Kept, figures: bool = False) -> Iterator[str]:
     """The story of a finished game: who played, day by day what happened and what the captains had in mind, the end.
     figures: as of Minds."""
     settings = Settings.from_plain(kept.settings)
-    minds = Minds(edition.chronicle(), settings.captains, captains_names(edition.sides, settings.captains), figures)
+    minds = Minds.of(edition, settings.captains, figures)
     turns = list(retell(edition, kept))
     yield edition.name
     yield from chosen(edition, settings.scenario, settings.options)
@@ -74,7 +77,7 @@ def log(edition: Edition, kept: Kept, figures: bool = False) -> Iterator[str]:
     yield ""
     yield from minds.chronicle.ending(turns[-1])
     yield ""
-    for paragraph in (*minds.chronicle.closing(turns).lines, *minds.tried(turns)):
+    for paragraph in minds.closing(turns).lines:
         yield from textwrap.wrap(paragraph, _COLUMNS)
     yield ""
     yield from last_lines(edition, kept)

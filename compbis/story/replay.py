@@ -1,16 +1,15 @@
 """Going through a finished game turn by turn, both sides shown: forward, back, and to any turn at once."""
 
 from collections.abc import Sequence
-from typing import Protocol
 
 from compbis.console import signals
 from compbis.console.questions import refuse
 from compbis.console.terminal import Terminal
 from compbis.errors import Leave
 from compbis.record import Kept
-from compbis.story.finished import last_lines
+from compbis.story.finished import PageTerminal, last_lines, show_last_page
 from compbis.story.telling import retell
-from compbis.story.thoughts import Minds, captains_names
+from compbis.story.thoughts import Minds
 from compbis.table.cards.own import told_of
 from compbis.table.completion import FORGET
 from compbis.table.edition import Edition
@@ -35,14 +34,6 @@ _NO_THOUGHTS = ("NO CAPTAIN SAID WHAT HE THOUGHT",)
 _NOT_WHOLE = "A RULE WAS MENDED SINCE: NOT ALL ORDERS OF THIS TURN CAN BE SHOWN"
 
 
-class PageTerminal(Terminal, Protocol):
-    """A terminal that may keep the board before the person's eyes."""
-
-    @property
-    def keeps_page(self) -> bool:
-        """Whether it does: then there is less room for lines."""
-
-
 def replay(terminal: PageTerminal, edition: Edition, kept: Kept, attended: bool = True, figures: bool = False) -> None:
     """Show a finished game for as long as the person likes. attended: whether there is one at the keyboard; without,
     input that ends before anything was typed asks for all turns; figures: as of Minds. Raises SaveError if it cannot be
@@ -50,16 +41,16 @@ def replay(terminal: PageTerminal, edition: Edition, kept: Kept, attended: bool 
     _browser(terminal, edition, kept, figures, brief=terminal.keeps_page).browse(attended)
 
 
-def tell(terminal: Terminal, edition: Edition, kept: Kept, figures: bool = False) -> None:
+def tell(terminal: PageTerminal, edition: Edition, kept: Kept, figures: bool = False) -> None:
     """Show all turns of a finished game and its end, and ask nothing. Raises SaveError as `replay` does."""
     _browser(terminal, edition, kept, figures).show_rest()
 
 
-def _browser(terminal: Terminal, edition: Edition, kept: Kept, figures: bool, brief: bool = False) -> "Browser":
+def _browser(terminal: PageTerminal, edition: Edition, kept: Kept, figures: bool, brief: bool = False) -> "Browser":
     settings = Settings.from_plain(kept.settings)
     terminal.say(*told_of(edition, settings, kept.values))
     turns, last = list(retell(edition, kept)), last_lines(edition, kept)
-    minds = Minds(edition.chronicle(), settings.captains, captains_names(edition.sides, settings.captains), figures)
+    minds = Minds.of(edition, settings.captains, figures)
     return Browser(terminal, minds, edition.plans, turns, last, brief)
 
 
@@ -72,7 +63,7 @@ class Browser:
 
     def __init__(
         self,
-        terminal: Terminal,
+        terminal: PageTerminal,
         minds: Minds,
         has_plans: bool,
         turns: Sequence[Telling],
@@ -115,9 +106,8 @@ class Browser:
 
     def _show(self) -> None:
         if self._ended:
-            if self._brief:  # or a board of another turn would stay beside it
-                self._terminal.show(self._chronicle.page(self._turns[-1]))
-            self._terminal.say(*self._chronicle.ending(self._turns[-1]), *self._last_lines)
+            looked = self._minds.closing(self._turns)
+            show_last_page(self._terminal, looked, self._chronicle.ending(self._turns[-1]), self._last_lines)
             return
         turn = self._turns[self._at]
         show_turn(self._terminal, self._minds, turn, self._brief)

@@ -4,7 +4,8 @@ each of them tried."""
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from compbis.table.finished.chronicle import Chronicle, Telling, Thought
+from compbis.table.edition import Edition
+from compbis.table.finished.chronicle import Chronicle, Closing, Telling, Thought
 from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
@@ -31,6 +32,11 @@ class Minds(NamedTuple):
     names: Mapping[Side, str]
     figures: bool = False
 
+    @classmethod
+    def of(cls, edition: Edition, captains: Mapping[Side, str], figures: bool = False) -> "Minds":
+        """Those of a game of this edition."""
+        return cls(edition.chronicle(), captains, captains_names(edition.sides, captains), figures)
+
     def told(self, thoughts: Sequence[Thought], side: Side) -> list[str]:
         """The lines of a turn that tell what the side's captain thought. A plan that is another than before says NOW,
         and what it is about, if that is known. thoughts: of both sides."""
@@ -53,6 +59,11 @@ class Minds(NamedTuple):
     def changes(self, turns: Sequence[Telling]) -> list[str]:
         """All thoughts of the whole game, each with the turn in which it was new."""
         return self._listed(turns, lambda each: each.changed, lambda each: each.line)
+
+    def closing(self, turns: Sequence[Telling]) -> Closing:
+        """How the last page looks back on the whole game: as the game does, and then each captain."""
+        looked = self.chronicle.closing(turns)
+        return looked._replace(lines=(*looked.lines, *self.tried(turns)))
 
     def tried(self, turns: Sequence[Telling]) -> list[str]:
         """What each captain tried in the whole game, as he says it."""

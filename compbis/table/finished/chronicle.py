@@ -69,10 +69,12 @@ class Logged(NamedTuple):
 
 
 class Closing(NamedTuple):
-    """How the last page looks back on a game. board: that of both sides; lines: what is told below the points."""
+    """How the last page looks back on a game. board: that of both sides; lines: what is told below the points; drawn:
+    whether the board shows more than that of the last turn, and so is worth a look in line mode, too."""
 
     board: Page
     lines: Sequence[str] = ()
+    drawn: bool = False
 
 
 class Chronicle(Protocol):

@@ -1,18 +1,26 @@
 """How the last page looks back on a game: the track, the closest miss, history."""
 
+from pathlib import Path
 from typing import Any
 
+from compbis.games import edition
 from compbis.games.computer_bismarck.afterwards import closing
 from compbis.games.computer_bismarck.afterwards.closing import Miss
+from compbis.games.computer_bismarck.cards.board import on_board
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, date
+from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.words import pages
+from compbis.story.finished import read_finished
+from compbis.story.telling import retell
 from compbis.table.finished.chronicle import Telling
 from compbis.table.page import Finish, Size
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN
+from tests.counts import count
 from tests.games.computer_bismarck.reported import reported
 from tests.games.computer_bismarck.talk.talk_helpers import make_view
+from tests.house.story.story_helpers import keep
 
 FAR = dict.fromkeys(("HOOD", "P OF WALES", "NORFOLK", "SUFFOLK"), 2911)
 
@@ -38,9 +46,11 @@ def test_her_track_has_the_day_on_which_she_came_to_each_square() -> None:
 def test_the_closest_miss_is_of_a_turn_on_which_nobody_saw_her() -> None:
     turns = [turn(3, 1511, spotted(3), NORFOLK=1511), turn(4, 1515, NORFOLK=1517), turn(5, 1518, HOOD=1517)]
     assert closing.closest_miss(turns) == Miss(5, "HOOD", 1)
-    assert closing.lines(turns)[0] == "ON TURN 5 THE BISMARCK WAS 1 SQUARE FROM THE HOOD, UNSEEN"
-    assert closing.lines([turn(4, 1515, NORFOLK=1517)])[0].startswith("ON TURN 4 THE BISMARCK WAS 2 SQUARES FROM THE")
-    assert closing.lines([turn(4, 1515, NORFOLK=1515)])[0].endswith("IN THE SQUARE OF THE NORFOLK, UNSEEN")
+    assert closing.lines(turns)[0] == "ON TURN 5 THE BISMARCK PASSED ONE SQUARE FROM THE HOOD, UNSEEN"
+    assert closing.lines([turn(4, 1515, NORFOLK=1517)])[0].startswith(
+        "ON TURN 4 THE BISMARCK PASSED TWO SQUARES FROM THE"
+    )
+    assert closing.lines([turn(4, 1515, NORFOLK=1515)])[0].endswith("PASSED THROUGH THE SQUARE OF THE NORFOLK, UNSEEN")
 
 
 def test_a_convoy_or_a_shadower_did_not_miss_her() -> None:
@@ -60,7 +70,44 @@ def test_history_is_told_of_the_day_on_which_the_game_ended() -> None:
 
 def test_the_track_lies_under_what_stands_on_the_board() -> None:
     page = pages.board("SN", make_view(HOOD={"square": 1622}))
-    marked = pages.with_track(page, {1622: "24", 1623: "25"})
+    marked = pages.with_track("TRACK", page, {1622: "24", 1623: "25"})
     assert marked.board is not None
     rows = ["".join(span.text for span in line) for line in marked.board.lines(Size(2, 1), Finish.SIGNS)]
     assert rows[3 + 5][2 + 2 * 12 : 2 + 2 * 13] == "25" and "24" not in rows[3 + 5]
+
+
+def test_seen_from_the_air_or_followed_is_no_miss() -> None:
+    seen = reported("air_search", 4, BRITISH, unit="BISMARCK", square=1515)
+    assert closing.closest_miss([turn(4, 1515, seen, NORFOLK=1515)]) is None
+    follow = {"target": "BISMARCK", "shadower": "NORFOLK", "square": 1515, "to": 1516, "helpers": [], "moved": []}
+    followed = reported("fast_shadow", 4, BRITISH, success=True, **follow)
+    assert closing.closest_miss([turn(4, 1515, followed, NORFOLK=1515)]) is None
+
+
+def test_the_closest_miss_of_whole_games_is_the_nearest_of_all_ships_on_all_turns_unseen(tmp_path: Path) -> None:
+    """Reckoned once more, from the positions at the start of the turns after."""
+    for seed in range(count("games whose log is read")):
+        _, kept = read_finished(keep(tmp_path / f"game-{seed}", "tovey", "otto", seed))
+        turns = list(retell(edition(), kept))
+        near = []
+        for told, after in zip(turns, kept.turns[1:], strict=False):
+            ships = after.position["ships"]
+            her = ships[GERMAN]["BISMARCK"][0]
+            heard = [(report.kind, report.plain()[-1]) for report in told.reports if BRITISH in report.audience]
+            seen = any("BISMARCK" in str(facts) for kind, facts in heard if kind in ("spotted", "air_search"))
+            seen |= any("BISMARCK" in str(facts) and facts["success"] for kind, facts in heard if "shadow" in kind)
+            squares = [ship[0] for name, ship in ships[BRITISH].items() if SHIPS[name].kind != "M" and ship[0] >= 1111]
+            if on_board(her) and not seen:
+                near += [max_step(her, square) for square in squares if on_board(square)]
+        miss = closing.closest_miss(turns[:-1])
+        assert (miss.squares if miss else None) == min(near, default=None), seed
+
+
+def max_step(one: int, other: int) -> int:
+    """Squares from one to the other, diagonal ones too."""
+    return max(abs(one // 100 - other // 100), abs(one % 100 - other % 100))
+
+
+def test_the_track_is_read_aloud_day_by_day() -> None:
+    turns = [turn(1, 1527), turn(2, 1526), turn(5, 1526), turn(6, 1425)]
+    assert closing.track_aloud(turns) == ["MAY 22: THE BISMARCK IN 1527, 1526.", "MAY 23: THE BISMARCK IN 1526, 1425."]

@@ -60,4 +60,4 @@ def test_a_thought_is_told_in_the_replay_when_the_game_is_over_and_nowhere_at_it
     ended = run("restore", "game", *who, typed=["RE", "RESIGN", "YES"])
     assert "GAME OVER" in ended.lines
     assert SECRET not in str((left, ended, run("restore", "game")))
-    assert f"SOUND NOW: {SECRET}: BISMARCK FOR SL2" in run("replay", "game", typed=["X"]).lines
+    assert f"SOUND NOW: {SECRET}: BISMARCK FOR SL2" in run("replay", "--thoughts", "game", typed=["X"]).lines

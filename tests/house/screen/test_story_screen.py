@@ -29,7 +29,7 @@ def ends_well(page: PtyPage) -> None:
 def test_watching_goes_on_by_itself_to_the_end() -> None:
     with compbis(*WATCH, "--pace", "0") as page:
         page.asked("(CR) TO LEAVE THE TABLE-")
-        assert page.rows[0].startswith("BOTH SIDES, AFTER MOVEMENT       TURN 30")
+        assert page.rows[0].startswith("THE BISMARCK DAY BY DAY          TURN 30")
         assert any("PLAYER WINS" in row for row in page.rows)
         page.type("\r")
         ends_well(page)
@@ -57,7 +57,7 @@ def test_a_finished_game_page_by_page(tmp_path: Path) -> None:
         page.until(lambda: page.bottom == "-- MORE --")
         page.type(" ")
         page.asked("BACK, A TURN, ? OR X TO LEAVE (X)-")
-        assert page.rows[0].startswith(f"BOTH SIDES, AFTER MOVEMENT{'TURN 30':>14}")
+        assert page.rows[0].startswith(f"THE BISMARCK DAY BY DAY{'TURN 30':>17}")
         assert any("PLAYER WINS" in row for row in page.rows)
         page.type("x\r")
         ends_well(page)

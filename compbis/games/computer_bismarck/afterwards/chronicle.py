@@ -12,6 +12,7 @@ from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 
 _TOLD = "DISPATCHES (B BRITISH, G GERMAN)"
+_TRACK = "THE BISMARCK DAY BY DAY"
 _LETTERS = {BRITISH: "B", GERMAN: "G"}
 
 Thoughts = Sequence[tuple[int, str]]
@@ -56,7 +57,9 @@ class BismarckChronicle:
 
     def closing(self, turns: Sequence[Telling]) -> Closing:
         """The board of the last turn with the Bismarck's track, day by day, and what is told below the points."""
-        return Closing(pages.with_track(self.page(turns[-1]), closing.track(turns)), closing.lines(turns))
+        page = self.page(turns[-1])
+        page = page._replace(aloud=(*page.aloud, *closing.track_aloud(turns)))
+        return Closing(pages.with_track(_TRACK, page, closing.track(turns)), closing.lines(turns), drawn=True)
 
     def log(self, turns: Sequence[Telling]) -> Sequence[Logged]:
         """The story of the chase, turn by turn."""

@@ -2,6 +2,7 @@
 came to her unseen, and what she did in history on the day on which the game ended."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from types import MappingProxyType
 
 from compbis.games.computer_bismarck.afterwards import hindsight
@@ -9,10 +10,11 @@ from compbis.games.computer_bismarck.cards.board import Square, distance, on_boa
 from compbis.games.computer_bismarck.cards.calendar import date
 from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
-from compbis.games.computer_bismarck.state.reports import Shadow, Spotted
+from compbis.games.computer_bismarck.state.reports import AirSearch, FastShadow, Shadow, Spotted
 from compbis.games.computer_bismarck.state.units import Ship
 from compbis.games.computer_bismarck.words.phrases import the
 from compbis.table.finished.chronicle import Telling
+from compbis.table.report import Facts
 from compbis.table.side import BRITISH, GERMAN
 from compbis.table.values import NamedTuple
 
@@ -29,6 +31,9 @@ HISTORY: Mapping[str, str] = MappingProxyType(
 """By date: what happened in 1941."""
 
 
+_NUMBERS = ("NO", "ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE", "TEN")
+
+
 class Miss(NamedTuple):
     """A British unit of war that did not see the Bismarck. squares: how far she was."""
 
@@ -41,8 +46,9 @@ def lines(turns: Sequence[Telling]) -> list[str]:
     """What is told below the points."""
     told = []
     if miss := closest_miss(turns):
-        where = f"{miss.squares} SQUARE{'S' * (miss.squares > 1)} FROM" if miss.squares else "IN THE SQUARE OF"
-        told.append(f"ON TURN {miss.turn} {the(BISMARCK)} WAS {where} {the(miss.ship)}, UNSEEN")
+        how_far = _NUMBERS[miss.squares] if miss.squares < len(_NUMBERS) else str(miss.squares)
+        where = f"{how_far} SQUARE{'S' * (miss.squares > 1)} FROM" if miss.squares else "THROUGH THE SQUARE OF"
+        told.append(f"ON TURN {miss.turn} {the(BISMARCK)} PASSED {where} {the(miss.ship)}, UNSEEN")
     day = date(turns[-1].number)
     return [*told, f"{day}, 1941: {HISTORY[day]}"] if day in HISTORY else told  # a player's own calendar may differ
 
@@ -55,6 +61,16 @@ def track(turns: Sequence[Telling]) -> Mapping[Square, str]:
             if on_board(ship.square):
                 days.setdefault(ship.square, date(turn.number).rpartition(" ")[2].rjust(2))
     return days
+
+
+def track_aloud(turns: Sequence[Telling]) -> list[str]:
+    """The same in sentences: the squares of each day, in order."""
+    said = []
+    for day, those in groupby(turns, lambda turn: date(turn.number)):
+        squares = dict.fromkeys(ship.square for turn in those for ship in _hers(turn) if on_board(ship.square))
+        if squares:
+            said.append(f"{day}: {the(BISMARCK)} IN {', '.join(map(str, squares))}.")
+    return said
 
 
 def closest_miss(turns: Sequence[Telling]) -> Miss | None:
@@ -81,9 +97,16 @@ def _hers(turn: Telling) -> list[Ship]:
 
 
 def _seen(turn: Telling) -> bool:
-    """Whether the British saw her on this turn, by search or by shadow."""
-    return any(
-        (isinstance(facts, Spotted) and BISMARCK in dict(facts.units))
-        or (isinstance(facts, Shadow) and facts.success and facts.target == BISMARCK)
-        for facts in (report.facts for report in turn.reports if BRITISH in report.audience)
-    )
+    """Whether the British saw her on this turn, by search, by shadow or from the air."""
+    return any(_sees(report.facts) for report in turn.reports if BRITISH in report.audience)
+
+
+def _sees(facts: Facts) -> bool:
+    match facts:
+        case Spotted(units=units):
+            return BISMARCK in dict(units)
+        case Shadow(target=target, success=success) | FastShadow(target=target, success=success):
+            return success and target == BISMARCK
+        case AirSearch(unit=unit):
+            return unit == BISMARCK
+    return False

@@ -145,12 +145,13 @@ def both_sides(title: str, view: View, british: Iterable[Ship], german: Iterable
     return _page(title, view, _over(_contacts(german), _counters(british, SHIP_RANK)))
 
 
-def with_track(page: Page, days: Mapping[Square, str]) -> Page:
-    """The page of a board with a mark in each of these squares, under whatever stands there: the day of a track."""
+def with_track(title: str, page: Page, days: Mapping[Square, str]) -> Page:
+    """The page of a board under this title with a mark in each of these squares, under whatever stands there: the day
+    of a track."""
     board = page.board
     assert isinstance(board, Board)
     figures = {square: [*board.figures.get(square, ()), Figure(day, "marker")] for square, day in days.items()}
-    marked = Board(board.map, board.title, board.date, {**board.figures, **figures}, board.cover, board.edges)
+    marked = Board(board.map, title, board.date, {**board.figures, **figures}, board.cover, board.edges)
     return marked.page(page.panels, page.aloud)
 
 

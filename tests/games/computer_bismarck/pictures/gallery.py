@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
+from compbis.front.house.last_page import leave_table
+from compbis.front.terminals import EitherTerminal
 from compbis.games import edition
 from compbis.games.computer_bismarck.cards import calendar
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER
@@ -14,8 +16,9 @@ from compbis.games.computer_bismarck.state.orders import PlaneOrder, ShipOrder, 
 from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason, View
 from compbis.record import Kept
 from compbis.screen.layout import Frame
-from compbis.story.finished import read_finished
+from compbis.story.finished import closing, last_lines, read_finished, show_last_page
 from compbis.story.replay import replay
+from compbis.story.telling import retell
 from compbis.table.page import Size
 from compbis.table.report import Report
 from compbis.table.request import Order
@@ -31,6 +34,7 @@ SIZES = ((40, 24), (80, 24), (132, 43), (120, 30), (132, 24), (120, 40), (159, 4
 """The smallest, the usual, and those at which the page is laid out otherwise."""
 SMALL, USUAL, WIDE = SIZES[:3]
 WEATHER = (3, 4, 6, 7, 6, 4, 2, 3, 5, 5, 5, 3, 2, 1, 3, 5, 6, 4, 2, 2)
+SUNK = TOP / "tests" / "house" / "record" / "versions" / "0.2.0-bismarck-sunk.compbis"
 FINISHED = TOP / "tests" / "house" / "record" / "versions" / "0.2.0-clerk-last-turn.compbis"
 
 
@@ -288,6 +292,19 @@ def pause(size: Size) -> Frame:
 def ending(size: Size) -> Frame:
     """The last page of a finished game, gone through again: both sides, and who has won."""
     return seen(size, lambda screen: replay(screen, edition(), finished()), "E")
+
+
+@GALLERY.page(SMALL, USUAL, WIDE)
+def last_page(size: Size) -> Frame:
+    """The last page of a game against Otto: the track day by day, the closest miss, history, and what Otto tried."""
+
+    def look(screen: Screen) -> None:
+        terminal, looked = cast(EitherTerminal, screen), closing(SUNK)
+        ending = edition().chronicle().ending(list(retell(edition(), read_finished(SUNK)[1]))[-1])
+        show_last_page(terminal, looked, ending, last_lines(edition(), read_finished(SUNK)[1]))
+        leave_table(terminal, edition(), SUNK, looked)
+
+    return seen(size, look)
 
 
 @cache
