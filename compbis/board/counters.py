@@ -24,7 +24,8 @@ def in_signs(figures: Sequence[Figure], size: Size) -> list[Row]:
     figure = figures[0]
     if figure.label and size.columns > len(figure.sign):
         return in_colours(figures[:1], size)
-    return [[(text, figure.style, "")] for text in signed(figure.sign, size)]
+    sign = figure.beside + figure.sign[1] if figure.beside else figure.sign
+    return [[(text, figure.style, "")] for text in signed(sign, size)]
 
 
 def in_colours(figures: Sequence[Figure], size: Size) -> list[Row]:
@@ -32,6 +33,8 @@ def in_colours(figures: Sequence[Figure], size: Size) -> list[Row]:
     more than rows, as many signs in each as it has room for."""
     figure, columns = figures[0], size.columns - (size.columns >= _GAP)
     enemies = [each for each in figures if each.style in _ENEMIES]
+    if figure.beside and size.columns <= len(figure.sign):
+        return [[(figure.beside, "own", ""), (figure.sign[1], figure.style, "")]]
     if len(enemies) > 1 and size.rows == 1 and size.columns < _GAP:
         return [_contacts(enemies, size.columns)]
     if size.columns <= len(figure.sign):

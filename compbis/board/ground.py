@@ -77,6 +77,8 @@ class Figure(NamedTuple):
     left: how much is left of it, from 0 to 1, or None where that is not known or does not matter
     label: what it is called where there is room for more than a sign; facing: the direction it heads for, one of
     FACINGS, "" for none
+    beside: the letter of the other side's figure under it, which stands before its own in the smallest size: there the
+    square of a battle shows both
     """
 
     sign: str
@@ -86,3 +88,4 @@ class Figure(NamedTuple):
     left: float | None = None
     label: str = ""
     facing: str = ""
+    beside: str = ""

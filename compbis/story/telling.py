@@ -55,6 +55,7 @@ class Teller:
     def __init__(self, tell: Callable[[Telling], None]) -> None:
         self.asked: list[Request] = []
         self._before: Sequence[Request] = ()
+        self._earlier: Sequence[Report] = ()
         self._thought: dict[Side, str] = {}
         self._entries: list[Entry] = []
         self._tell = tell
@@ -80,8 +81,9 @@ class Teller:
         self.asked.clear()  # the witnesses go on with this very list
         thoughts = _thoughts(self._entries, self._thought)
         self._entries.clear()
-        self._tell(_telling(self._number, self._date, self._before, asked, reports)._replace(thoughts=thoughts))
-        self._before = asked
+        telling = _telling(self._number, self._date, self._before, asked, reports)
+        self._tell(telling._replace(thoughts=thoughts, earlier=self._earlier))
+        self._before, self._earlier = asked, reports
 
 
 def retell(edition: Edition, kept: Kept) -> Iterator[Telling]:
@@ -91,6 +93,7 @@ def retell(edition: Edition, kept: Kept) -> Iterator[Telling]:
     asked, and the turn is not `whole`. Raises SaveError if a turn cannot be played at all.
     """
     before: Sequence[Request] = ()
+    earlier: Sequence[Report] = ()
     thought: dict[Side, str] = {}
     captains = kept.settings["captains"]
     for turn in kept.turns:
@@ -100,8 +103,8 @@ def retell(edition: Edition, kept: Kept) -> Iterator[Telling]:
         telling = _telling(turn.number, turn.date, before, asked, list(map(edition.report, turn.reports)))
         whole = len(asked) == len(turn.orders)
         orders = [entry for entry in turn.orders if captains[entry.side] != PERSON]  # theirs are notes for their desks
-        yield telling._replace(whole=whole, thoughts=_thoughts(orders, thought))
-        before = asked
+        yield telling._replace(whole=whole, thoughts=_thoughts(orders, thought), earlier=earlier)
+        before, earlier = asked, telling.reports
 
 
 def _asked(edition: Edition, turn: KeptTurn) -> list[Request]:

@@ -44,7 +44,7 @@ class Telling(NamedTuple):
     requests: all that both sides were asked in it, in order; before them, of a side that was not asked because the
     other gave up first, those of the turn before; reports: of both sides, in order; whole: whether the requests are
     all there were: not those of an old record whose orders no longer lead where they led; thoughts: what the computer
-    captains thought, in order, each once until it changed.
+    captains thought, in order, each once until it changed; earlier: the reports of the turn before.
     """
 
     number: int
@@ -53,6 +53,7 @@ class Telling(NamedTuple):
     reports: Sequence[Report]
     whole: bool = True
     thoughts: Sequence[Thought] = ()
+    earlier: Sequence[Report] = ()
 
 
 class Logged(NamedTuple):

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from compbis.games.computer_bismarck.afterwards import closing, hindsight, logbook, track_chart
-from compbis.games.computer_bismarck.state.reports import GameOver
+from compbis.games.computer_bismarck.state.reports import AirAttacked, GameOver, Searched, Spotted, SubmarineAttacked
 from compbis.games.computer_bismarck.words import details, pages, sentences, wording
+from compbis.games.computer_bismarck.words.events import Events
 from compbis.table.finished.chronicle import Closing, Logged, Telling
 from compbis.table.finished.track_chart import TrackChart
-from compbis.table.page import Page
+from compbis.table.page import Headline, Page
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -39,10 +40,12 @@ class BismarckChronicle:
         return drawn._replace(aloud=(f"{title}:", *aloud))
 
     def dispatches(self, turn: Telling) -> list[str]:
-        """What was reported in the turn, and to whom; how the game ended is on the last page."""
+        """What was reported in the turn, and to whom, an event that weighs as a headline; how the game ended is on the
+        last page."""
         reports = [report for report in turn.reports if not isinstance(report.facts, GameOver)]
-        said = [line for event in _events(reports) for line in _told(event)]
-        return [_TOLD, *(f"{_margin(sides):<2} {line}" for line, sides in said)] if said else ["NO DISPATCHES"]
+        weigher = Weigher(turn.earlier)
+        said = [line for event in _events(reports) for line in weigher.told(event, _lines(event))]
+        return [_TOLD, *said] if said else ["NO DISPATCHES"]
 
     def orders(self, turn: Telling) -> dict[Side, list[str]]:
         """Both sides' orders, those given in the shadow phase too (10.1)."""
@@ -83,6 +86,39 @@ def _events(reports: Sequence[Report]) -> Iterator[list[Report]]:
             waiting = []
     if waiting:
         yield waiting
+
+
+class Weigher:
+    """Finds the events with weight of a turn (words.events), for one who sees both sides. earlier: the reports of the
+    turn before, by which it is known whether the Bismarck was seen in it."""
+
+    def __init__(self, earlier: Sequence[Report]) -> None:
+        self._events = Events(BRITISH)
+        for report in filter(_counts, earlier):
+            self._events.told(report, ())
+
+    def told(self, event: Sequence[Report], lines: Sequence[str]) -> list[str]:
+        """The lines of an event, one of them a headline if it has weight."""
+        told = [*lines]
+        for report in filter(_counts, event):
+            found = self._events.told(report, told)
+            new = len(found) - len(told)  # that she is sighted, or not any more, as the British know it
+            told = [*(Headline(f"{_LETTERS[BRITISH]:<2} {line}") for line in found[:new]), *found[new:]]
+        return told
+
+
+def _counts(report: Report) -> bool:
+    """Whether a report bears on the events: not what the Germans see, nor what tells less than the attacker knows."""
+    match report.facts:
+        case Spotted() | Searched():
+            return BRITISH in report.audience
+        case AirAttacked() | SubmarineAttacked():
+            return False
+    return True
+
+
+def _lines(event: Sequence[Report]) -> list[str]:
+    return [f"{_margin(sides):<2} {line}" for line, sides in _told(event)]
 
 
 def _told(event: Sequence[Report]) -> list[Said]:

@@ -138,11 +138,16 @@ def board(letters: str, view: View, walk: Walk = None, enough: bool = False, sha
 
 
 def both_sides(title: str, view: View, british: Iterable[Ship], german: Iterable[Ship]) -> Page:
-    """The board after the game, with the ships of both sides, the German ones marked as on the British map (9.6).
+    """The board after the game, with the ships of both sides, the German ones marked as on the British map (9.6). Where
+    both are, the smallest squares have a letter of each, the British one first.
 
     view: of either side, for the turn and its visibility.
     """
-    return _page(title, view, _over(_contacts(german), _counters(british, SHIP_RANK)))
+    upper, lower = _contacts(german), _counters(british, SHIP_RANK)
+    for square in upper.keys() & lower.keys():
+        first, *others = upper[square]
+        upper[square] = [first._replace(beside=lower[square][0].sign[1]), *others]
+    return _page(title, view, _over(upper, lower))
 
 
 def with_track(title: str, page: Page, days: Mapping[Square, str]) -> Page:
@@ -236,7 +241,7 @@ def _counters(units: Iterable[Ship | Plane], rank: Sequence[UnitKind]) -> Figure
     }
 
 
-def _contacts(ships: Iterable[Ship | Contact]) -> Figures:
+def _contacts(ships: Iterable[Ship | Contact]) -> dict[Square, Sequence[Figure]]:
     """A counter for each enemy, so that all of those in a square can be seen."""
     return {
         square: [Figure(ENEMY_MARK + ship.kind, "enemy", names=[ship.name]) for ship in best]
