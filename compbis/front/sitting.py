@@ -14,9 +14,8 @@ from compbis.captains.person import Deeds, Person, Unread, read_final, turn_line
 from compbis.captains.wireless import Wireless
 from compbis.console.handover import Keyboard, Lock
 from compbis.console.output import shown
-from compbis.console.questions import ask_word
+from compbis.console.questions import ask_word, refuse
 from compbis.errors import NEVER_PLAYED, CompbisError, Leave, SaveError
-from compbis.front.house.last_page import leave_table
 from compbis.front.terminals import EitherTerminal
 from compbis.record import Kept, KeptTurn, SealedRecord
 from compbis.table.captain import Captain
@@ -35,6 +34,9 @@ if TYPE_CHECKING:
 WAYS = "A QUESTION MARK HELPS AT ANY PROMPT BUT A PASSWORD, QU LEAVES"
 MOVED = "THE FILE OF THE GAME WAS MOVED. THE GAME IS KEPT THERE NOW: {}"
 WRITTEN_ANEW = "THE FILE OF THE GAME WAS GONE. IT IS WRITTEN ANEW: {}"
+LAST = "(CR) TO LEAVE THE TABLE-"
+"""The prompt below the last page."""
+_LOG, _CHART = "L WRITES THE LOG", "C DRAWS THE CHART"
 MENDED = "A RULE WAS MENDED SINCE: THE GAME GOES ON FROM THE START OF THE TURN"
 
 
@@ -375,6 +377,29 @@ def after_the_end(edition: Edition, path: Path) -> list[str]:
     name = quote(shown(path))
     chart = ", OR chart" if edition.chronicle().chart else ""
     return [f"SEE IT AGAIN: {called()} replay {name}, OR log{chart}", f"CHECK IT: {called()} audit {name}"]
+
+
+def leave_table(terminal: EitherTerminal, edition: Edition, path: Path, looked: "Closing | None") -> None:
+    """Where a page stays before the person's eyes, ask until he leaves it; meanwhile he may have the chart drawn and
+    the log written, beside the game in path. Line mode names the commands that do it. Raises Leave."""
+    if not terminal.keeps_page:
+        return
+    from compbis.story import finished
+
+    offers = ([_CHART] if edition.chronicle().chart else []) + [_LOG] if looked else []
+    terminal.say(*([", ".join(offers)] if offers else []))
+    while line := terminal.ask(LAST).strip().upper():
+        try:
+            if line == "C" and _CHART in offers:
+                terminal.say(finished.draw_chart(path, str(path.with_suffix(".svg"))))
+            elif line == "L" and _LOG in offers:
+                terminal.say(finished.write_log(path, str(path.with_suffix(".txt"))))
+            elif line in ("X", "QU") or not offers:
+                return
+            else:
+                refuse(terminal, f"{', '.join(each[0] for each in offers)}, X OR (CR)")
+        except CompbisError as error:
+            terminal.say(str(error))
 
 
 class _TurnByTurn:

@@ -5,10 +5,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
+from compbis.console.output import shown
 from compbis.console.terminal import Terminal
 from compbis.errors import NEVER_PLAYED, SaveError
 from compbis.games import edition_of_record
 from compbis.record import Kept, peek, read_record
+from compbis.story.files import new_path, write_new
 from compbis.story.notation.digest import game_digest
 from compbis.story.telling import retell
 from compbis.story.thoughts import Minds
@@ -90,6 +92,36 @@ def show_last_page(terminal: PageTerminal, looked: Closing | None, ending: Seque
         if looked.drawn:
             terminal.show(looked.board)
         terminal.say(*looked.lines, *below)
+
+
+def draw_chart(file: Path, output: str) -> str:
+    """Draw the chart of the game in a file into another one, and say so. Raises UsageError if that
+    is there already or the game has no chart, SaveError, MachineError."""
+    from compbis.story.track_chart.picture import picture
+
+    path = new_path(output)
+    edition, kept = read_finished(file)
+    with as_played(file):
+        drawn = picture(edition, kept).encode()
+    write_new(path, drawn)
+    return f"CHART DRAWN: {shown(path)}"
+
+
+def write_log(file: Path, output: str, figures: bool = False) -> str:
+    """Write the log of the game in a file into another one, and say so. Raises UsageError if
+    that is there already, SaveError, MachineError."""
+    path = new_path(output)
+    write_new(path, "".join(f"{line}\n" for line in log_of(file, figures)).encode())
+    return f"LOG WRITTEN: {shown(path)}"
+
+
+def log_of(file: Path, figures: bool) -> list[str]:
+    """The log of the game in a file. Raises SaveError, MachineError."""
+    from compbis.story import prose
+
+    edition, kept = read_finished(file)
+    with as_played(file):
+        return list(prose.log(edition, kept, last_lines(edition, kept), figures))
 
 
 @contextmanager

@@ -1,0 +1,80 @@
+"""The story of a finished game as prose."""
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from compbis.record import Kept
+from compbis.story.telling import retell
+from compbis.story.thoughts import Minds
+from compbis.table.cards.own import told_of
+from compbis.table.edition import Edition, chosen
+from compbis.table.finished.chronicle import Logged, Telling
+from compbis.table.settings import Settings
+from compbis.table.side import Side
+
+_COLUMNS, _MARGIN, _FURTHER = 72, "  ", "    "
+"""The width of a paragraph, which has room on any sheet, and what stands before its first line and the others."""
+_HOUR = "  "
+"""What stands between day and hour in a date."""
+
+
+def log(edition: Edition, kept: Kept, last: Sequence[str], figures: bool = False) -> Iterator[str]:
+    """The story of a finished game: who played, day by day what happened and what the captains had in mind, the end.
+    last: the
+    lines that stand below it; figures: as of Minds."""
+    settings = Settings.from_plain(kept.settings)
+    minds = Minds.of(edition, settings.captains, figures)
+    turns = list(retell(edition, kept))
+    yield edition.name
+    yield from chosen(edition, settings.scenario, settings.options)
+    yield "  ".join(f"{edition.sides[side]} {settings.called(side) or 'PLAYER'}" for side in Side)
+    yield from told_of(edition, settings, kept.values)
+    for day, logged in groupby(minds.chronicle.log(turns), lambda each: _day(each.turn)):
+        yield from ("", day) if day else ("",)
+        for paragraph in _paragraphs(list(logged), minds):
+            yield from textwrap.wrap(paragraph, _COLUMNS, initial_indent=_MARGIN, subsequent_indent=_FURTHER)
+    yield ""
+    yield from minds.chronicle.ending(turns[-1])
+    yield ""
+    for paragraph in minds.closing(turns).lines:
+        yield from textwrap.wrap(paragraph, _COLUMNS)
+    yield ""
+    yield from last
+
+
+def _day(turn: Telling) -> str:
+    """The day of a turn, if its date has an hour besides."""
+    day, _, hour = turn.date.partition(_HOUR)
+    return day if hour else ""
+
+
+def _paragraphs(turns: Sequence[Logged], minds: Minds) -> Iterator[str]:
+    """The paragraphs of a day, or of a whole game without any: turns of which there is nothing to tell as one."""
+    quiet: list[Logged] = []
+    for logged in turns:
+        changed = [thought for thought in logged.turn.thoughts if thought.changed]
+        thoughts = [line for side in Side for line in minds.told(changed, side)]
+        if quiet and (logged.opening or thoughts or logged.events):
+            yield _nothing(quiet)
+            quiet = []
+        yield from [logged.opening] if logged.opening else []
+        yield from thoughts
+        if logged.events:
+            when = logged.turn.date.rpartition(_HOUR)[2]
+            yield " ".join(map(_sentence, (f"TURN {logged.turn.number}, {when}", *logged.events)))
+        else:
+            quiet.append(logged)
+    if quiet:
+        yield _nothing(quiet)
+
+
+def _sentence(line: str) -> str:
+    return line if line.endswith((".", "!", "?")) else f"{line}."
+
+
+def _nothing(quiet: Sequence[Logged]) -> str:
+    """That nothing happened in these turns, one after the other."""
+    first, last = quiet[0].turn.number, quiet[-1].turn.number
+    turns = f"TURN {first}" if first == last else f"TURNS {first} {'AND' if last == first + 1 else 'TO'} {last}"
+    return f"{turns}: {quiet[0].quiet}."

@@ -1,0 +1,50 @@
+"""Below the last page of the full screen: the chart and the log, beside the game."""
+
+import shlex
+import shutil
+import sys
+from pathlib import Path
+
+from tests.house.screen.pty_page import PtyPage
+
+KEPT = Path(__file__).parents[1] / "record" / "versions"
+LAST = "(CR) TO LEAVE THE TABLE-"
+
+
+def restored(game: Path) -> PtyPage:
+    command = shlex.join([sys.executable, "-m", "compbis", "restore", str(game)])
+    return PtyPage("/bin/sh", "-c", f"trap : INT; {command}; echo LEFT $?", PYTHONPATH=str(Path(__file__).parents[3]))
+
+
+def read_on(page: PtyPage) -> None:
+    """Read page after page up to the question."""
+    while True:
+        page.until(lambda: page.bottom in ("-- MORE --", LAST))
+        if page.bottom == LAST:
+            return
+        page.type(" ")
+        page.until(lambda: page.bottom != "-- MORE --" or not page.screen.cursor.hidden)
+
+
+def test_the_chart_is_drawn_and_the_log_written_and_nothing_is_overwritten(tmp_path: Path) -> None:
+    game = Path(shutil.copy(KEPT / "0.2.0-bismarck-sunk.compbis", tmp_path / "game.compbis"))
+    with restored(game) as page:
+        read_on(page)
+        page.see("C DRAWS THE CHART, L WRITES THE LOG")
+        assert page.rows[0].startswith("THE BISMARCK DAY BY DAY")
+        page.type("c\r")
+        page.see("CHART DRAWN: ")
+        page.asked(LAST)
+        page.type("l\r")
+        page.see("LOG WRITTEN: ")
+        page.asked(LAST)
+        log = (tmp_path / "game.txt").read_text()
+        assert log.startswith("COMPUTER BISMARCK 1980\n")
+        assert (tmp_path / "game.svg").read_text().startswith("<svg")
+        page.type("l\r")
+        page.see("is there already")
+        page.asked(LAST)
+        page.type("\r")
+        page.see("LEFT 0")
+        assert page.restored()
+    assert (tmp_path / "game.txt").read_text() == log
