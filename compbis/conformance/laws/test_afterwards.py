@@ -1,6 +1,7 @@
 """A game that is over can be told, checked, drawn, written as text and read again, and compared in a tournament."""
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,8 @@ OTHERS = 20
 """Orders of a game that are changed for other ones of the game."""
 COLUMNS = 80
 """Of a line that a game writes."""
+_IN_LOG = re.compile(r"  TURNS? (\d+)(?: (?:AND|TO) (\d+):|[:,])")
+"""A turn in a log, or several of which there is nothing to tell: the first of them, and the last if there is one."""
 CONTESTS = 2
 """Games of the tournament."""
 TIMES = ("seconds", "games_per_second", "decision_ms")
@@ -88,7 +91,10 @@ def test_the_log_tells_every_turn_in_lines_of_80_columns(
         ran("log", path, "-o", log)
         lines = log.read_text("utf-8").splitlines()
         assert lines[0] == edition.name
-        _tells(edition, game, lines)
+        told = [found for line in lines if (found := _IN_LOG.match(line))]
+        turns = [turn for first, last in (found.groups() for found in told) for turn in _from(first, last)]
+        assert turns == [turn.number for turn in game.kept.turns], game
+        _ends(edition, game, lines)
         assert [line for line in lines if len(line) > COLUMNS] == [], game
 
 
@@ -97,8 +103,17 @@ def _tells(edition: Edition, game: PlayedGame, lines: Sequence[str]) -> None:
     assert all(line.isprintable() for line in lines), game
     headings = [f"TURN {turn.number}  {turn.date}" for turn in game.kept.turns]
     assert [line for line in lines if line in headings] == headings, game
+    _ends(edition, game, lines[lines.index(headings[-1]) :])
+
+
+def _from(first: str, last: str | None) -> range:
+    return range(int(first), int(last or first) + 1)
+
+
+def _ends(edition: Edition, game: PlayedGame, last_page: Sequence[str]) -> None:
+    """The last page says how the game ended."""
+    assert all(line.isprintable() for line in last_page), game
     assert game.kept.outcome is not None
-    last_page = lines[lines.index(headings[-1]) :]
     for line in ("GAME OVER", *_result(edition, game.kept.outcome)):
         assert line in last_page, f"{game}: the last page lacks {line!r}"
     assert f"GAME DIGEST {game_digest(edition.name, game.kept)}" in last_page, game
