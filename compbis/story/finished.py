@@ -88,10 +88,9 @@ def show_last_page(terminal: PageTerminal, looked: Closing | None, ending: Seque
         terminal.show(looked.board)
         terminal.say(*ending, *below, *looked.lines)
     else:
-        terminal.say(*ending)
         if looked.drawn:
             terminal.show(looked.board)
-        terminal.say(*looked.lines, *below)
+        terminal.say(*ending, *looked.lines, *below)
 
 
 def draw_chart(file: Path, output: str) -> str:
