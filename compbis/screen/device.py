@@ -23,6 +23,7 @@ from compbis.table.page import Size
 _UNKNOWN = Size(80, 24)  # of a terminal that does not know its own size, as on a serial line
 _AHEAD = 64  # characters read ahead; blessed would read all of a paste, and go through it again for each of its keys
 _ESCAPE = "\x1b"
+_CANCEL = "\x18"  # ends a code of which Ctrl-C let only the beginning be written
 _SOMEWHERE = 7, 35  # a place to try the code of a terminal with
 
 
@@ -85,7 +86,7 @@ class Device(Terminal):
         self._entered = False
         interrupt = signal.signal(signal.SIGINT, signal.SIG_IGN)  # an impatient Ctrl-C must not come between
         with suppress(Leave, MachineError):
-            write(self.stream, f"{self.normal}{self.clear}{self.normal_cursor}{self.exit_fullscreen}")
+            write(self.stream, f"{_CANCEL}{self.normal}{self.clear}{self.normal_cursor}{self.exit_fullscreen}")
         with suppress(termios.error):
             termios.tcsetattr(self._source, termios.TCSAFLUSH, self._found)
         for number, handler in {**self._handlers, signal.SIGINT: interrupt}.items():

@@ -225,7 +225,7 @@ def test_the_end_of_a_game_can_be_read_on_the_screen_and_after_it(tmp_path: Path
             child.send(f"{line}\r")
         child.expect_exact("(CR) TO LEAVE THE TABLE-")
         assert "GAME OVER" in child.before
-        assert "BOTH SIDES, AS THEY LAY" in child.before, "nothing is hidden any more"
+        assert "THE BISMARCK DAY BY DAY" in child.before, "nothing is hidden any more"
         assert "\x1b[?1049l" not in child.before
         child.send("\r")
         child.expect_exact("\x1b[?1049l")
