@@ -14,8 +14,9 @@ from compbis.console.terminal import Terminal
 from compbis.errors import Leave, SaveError, UsageError, WrongPassword
 from compbis.front import terminals
 from compbis.front.copies import free_path
+from compbis.front.house.leaving import after_the_end, leave_table
 from compbis.front.setup import ask_kept_game, captain_name
-from compbis.front.sitting import Sitting, after_the_end, leave_table
+from compbis.front.sitting import Sitting
 from compbis.front.terminals import EitherTerminal
 from compbis.games import edition_of_record
 from compbis.record import DamagedRecord, Header, Kept, SealedRecord, find_game, mend, open_record, peek

@@ -4,7 +4,6 @@ import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import cached_property
-from pathlib import Path
 from types import MappingProxyType, TracebackType
 from typing import TYPE_CHECKING
 
@@ -14,7 +13,7 @@ from compbis.captains.person import Deeds, Person, Unread, read_final, turn_line
 from compbis.captains.wireless import Wireless
 from compbis.console.handover import Keyboard, Lock
 from compbis.console.output import shown
-from compbis.console.questions import ask_word, refuse
+from compbis.console.questions import ask_word
 from compbis.errors import NEVER_PLAYED, CompbisError, Leave, SaveError
 from compbis.front.terminals import EitherTerminal
 from compbis.record import Kept, KeptTurn, SealedRecord
@@ -34,9 +33,6 @@ if TYPE_CHECKING:
 WAYS = "A QUESTION MARK HELPS AT ANY PROMPT BUT A PASSWORD, QU LEAVES"
 MOVED = "THE FILE OF THE GAME WAS MOVED. THE GAME IS KEPT THERE NOW: {}"
 WRITTEN_ANEW = "THE FILE OF THE GAME WAS GONE. IT IS WRITTEN ANEW: {}"
-LAST = "(CR) TO LEAVE THE TABLE-"
-"""The prompt below the last page."""
-_LOG, _CHART = "L WRITES THE LOG", "C DRAWS THE CHART"
 MENDED = "A RULE WAS MENDED SINCE: THE GAME GOES ON FROM THE START OF THE TURN"
 
 
@@ -275,6 +271,7 @@ class Sitting:
         last = [*read_final(self._keyboard, persons)]
         looked = self._look_back()
         names = [line for side in self._settings.persons for line in self._keyboard.called(side)]
+        from compbis.front.house.leaving import leave_table
         from compbis.story.finished import show_last_page
 
         show_last_page(self._terminal, looked, (*last, *names), below)
@@ -340,22 +337,19 @@ class Sitting:
             return [f"GAME NOT KEPT: {name} IS GONE, AND CANNOT BE WRITTEN ANEW"]
         kept = f"GAME KEPT: {name}"
         if self._over:
+            from compbis.front.house.leaving import after_the_end
+
             return [*self._wiped, kept, *after_the_end(self._edition, self._record.path), *self._what_comes_next()]
         from shlex import quote  # slow, and needed at the end only
 
         return [kept, f"GO ON: {called()} restore {quote(name)}", *self._what_comes_next()]
 
     def _what_comes_next(self) -> list[str]:
-        """After a lesson that was played to its end: other games, as commands."""
         if not (self._tutorial and (self._over or self._taught)):
             return []
-        other = self._edition.sides[self._tutorial.side.enemy]
-        return [
-            f"A GAME OF YOUR OWN: {called()} play",
-            f"THE {other} SIDE: {called()} play --side {other.lower()}",
-            f"TWO CAPTAINS TO WATCH: {called()} watch",
-            f"THE LESSON AGAIN: {called()} tutorial",
-        ]
+        from compbis.front.house.leaving import after_the_lesson
+
+        return after_the_lesson(self._edition, self._tutorial)
 
 
 def rules_changed(rules: Sequence[Rules], before: int, turn: int) -> list[str]:
@@ -368,38 +362,6 @@ def rules_changed(rules: Sequence[Rules], before: int, turn: int) -> list[str]:
     """
     was, now = rules[before - 1].version, rules[-1].version
     return [f"PLAYED SO FAR BY THE RULES OF {was}. FROM TURN {turn} ON THOSE OF {now} HOLD", *changes(rules, before)]
-
-
-def after_the_end(edition: Edition, path: Path) -> list[str]:
-    """What can be done with the record of a finished game, as commands."""
-    from shlex import quote
-
-    name = quote(shown(path))
-    chart = ", OR chart" if edition.chronicle().chart else ""
-    return [f"SEE IT AGAIN: {called()} replay {name}, OR log{chart}", f"CHECK IT: {called()} audit {name}"]
-
-
-def leave_table(terminal: EitherTerminal, edition: Edition, path: Path, looked: "Closing | None") -> None:
-    """Where a page stays before the person's eyes, ask until he leaves it; meanwhile he may have the chart drawn and
-    the log written, beside the game in path. Line mode names the commands that do it. Raises Leave."""
-    if not terminal.keeps_page:
-        return
-    from compbis.story import finished
-
-    offers = ([_CHART] if edition.chronicle().chart else []) + [_LOG] if looked else []
-    terminal.say(*([", ".join(offers)] if offers else []))
-    while line := terminal.ask(LAST).strip().upper():
-        try:
-            if line == "C" and _CHART in offers:
-                terminal.say(finished.draw_chart(path, str(path.with_suffix(".svg"))))
-            elif line == "L" and _LOG in offers:
-                terminal.say(finished.write_log(path, str(path.with_suffix(".txt"))))
-            elif line in ("X", "QU") or not offers:
-                return
-            else:
-                refuse(terminal, f"{', '.join(each[0] for each in offers)}, X OR (CR)")
-        except CompbisError as error:
-            terminal.say(str(error))
 
 
 class _TurnByTurn:

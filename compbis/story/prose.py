@@ -21,8 +21,7 @@ _HOUR = "  "
 
 def log(edition: Edition, kept: Kept, last: Sequence[str], figures: bool = False) -> Iterator[str]:
     """The story of a finished game: who played, day by day what happened and what the captains had in mind, the end.
-    last: the
-    lines that stand below it; figures: as of Minds."""
+    last: the lines that stand below it; figures: as of Minds."""
     settings = Settings.from_plain(kept.settings)
     minds = Minds.of(edition, settings.captains, figures)
     turns = list(retell(edition, kept))

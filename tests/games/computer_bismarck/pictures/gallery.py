@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, cast
 
-from compbis.front.sitting import leave_table
+from compbis.front.house.leaving import leave_table
 from compbis.front.terminals import EitherTerminal
 from compbis.games import edition
 from compbis.games.computer_bismarck.cards import calendar
