@@ -20,7 +20,7 @@ from compbis.front.sitting import Sitting
 from compbis.front.terminals import EitherTerminal
 from compbis.games import edition_of_record
 from compbis.record import DamagedRecord, Header, Kept, SealedRecord, find_game, mend, open_record, peek
-from compbis.story.finished import ROLLED_BACK, as_played, check_known, closing, last_lines, show_last_page
+from compbis.story.finished import ROLLED_BACK, as_played, check_known, closing, keepsakes, last_lines, show_last_page
 from compbis.table.cards.own import play_as_kept, told_of
 from compbis.table.edition import Edition
 from compbis.table.settings import Settings
@@ -168,7 +168,7 @@ def _show_end(terminal: EitherTerminal, edition: Edition, settings: Settings, ke
     below = last_lines(edition, kept)
     if looked and terminal.keeps_page:
         show_last_page(terminal, looked, ending, below)
-        leave_table(terminal, edition, path, looked)
+        leave_table(terminal, keepsakes(edition, path))
         terminal.close()
         terminal.say(*ending, *below, *looked.lines)
     else:

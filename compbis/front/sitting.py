@@ -272,13 +272,13 @@ class Sitting:
         looked = self._look_back()
         names = [line for side in self._settings.persons for line in self._keyboard.called(side)]
         from compbis.front.house.leaving import leave_table
-        from compbis.story.finished import show_last_page
+        from compbis.story.finished import keepsakes, show_last_page
 
         show_last_page(self._terminal, looked, (*last, *names), below)
         self._ask_what_he_likes()
         if self._terminal.keeps_page:
             self._wiped = [*last, *below, *(looked.lines if looked else ())]
-        leave_table(self._terminal, self._edition, self._record.path, looked)
+        leave_table(self._terminal, keepsakes(self._edition, self._record.path) if looked else {})
 
     def _ask_what_he_likes(self) -> None:
         """After the first game on a full screen: what the person likes, unless settings were ever kept."""

@@ -1,6 +1,6 @@
 """Reading the record of a finished game, which needs no password."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
@@ -18,6 +18,9 @@ from compbis.table.cards.own import play_as_kept
 from compbis.table.edition import Edition, unknown
 from compbis.table.finished.chronicle import Closing
 from compbis.table.settings import Settings
+
+Keepsake = tuple[str, Callable[[], str]]
+"""What it is, in words; and what makes it, which comes to a line that says where it is, or raises a CompbisError."""
 
 
 class PageTerminal(Terminal, Protocol):
@@ -91,6 +94,13 @@ def show_last_page(terminal: PageTerminal, looked: Closing | None, ending: Seque
         if looked.drawn:
             terminal.show(looked.board)
         terminal.say(*ending, *looked.lines, *below)
+
+
+def keepsakes(edition: Edition, path: Path) -> dict[str, Keepsake]:
+    """What can be kept of the finished game in a file, beside that: by the letter that is typed for it."""
+    chart = "C DRAWS THE CHART", lambda: draw_chart(path, str(path.with_suffix(".svg")))
+    log = "L WRITES THE LOG", lambda: write_log(path, str(path.with_suffix(".txt")))
+    return {**({"C": chart} if edition.chronicle().chart else {}), "L": log}
 
 
 def draw_chart(file: Path, output: str) -> str:

@@ -1,9 +1,9 @@
 """What is offered where a game ends: its chart and its log; and as commands what can be done with its record, or what
 comes after a lesson."""
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from shlex import quote
-from typing import TYPE_CHECKING
 
 from compbis.called import called
 from compbis.console.output import shown
@@ -12,12 +12,8 @@ from compbis.errors import CompbisError
 from compbis.front.terminals import EitherTerminal
 from compbis.table.edition import Edition, Tutorial
 
-if TYPE_CHECKING:
-    from compbis.table.finished.chronicle import Closing
-
 LAST = "(CR) TO LEAVE THE TABLE-"
 """The prompt below the last page."""
-_LOG, _CHART = "L WRITES THE LOG", "C DRAWS THE CHART"
 
 
 def after_the_end(edition: Edition, path: Path) -> list[str]:
@@ -27,25 +23,25 @@ def after_the_end(edition: Edition, path: Path) -> list[str]:
     return [f"SEE IT AGAIN: {called()} replay {name}, OR log{chart}", f"CHECK IT: {called()} audit {name}"]
 
 
-def leave_table(terminal: EitherTerminal, edition: Edition, path: Path, looked: "Closing | None") -> None:
-    """Where a page stays before the person's eyes, ask until he leaves it; meanwhile he may have the chart drawn and
-    the log written, beside the game in path. Line mode names the commands that do it. Raises Leave."""
+def leave_table(terminal: EitherTerminal, keepsakes: Mapping[str, tuple[str, Callable[[], str]]]) -> None:
+    """Where a page stays before the person's eyes, ask until he leaves it; line mode names commands instead. Raises
+    Leave.
+
+    Args:
+        keepsakes: what he may have made meanwhile, by the letter for it: what it is, and what makes it.
+    """
     if not terminal.keeps_page:
         return
-    from compbis.story import finished
-
-    offers = ([_CHART] if edition.chronicle().chart else []) + [_LOG] if looked else []
-    terminal.say(*([", ".join(offers)] if offers else []))
+    if keepsakes:
+        terminal.say(", ".join(offer for offer, _ in keepsakes.values()))
     while line := terminal.ask(LAST).strip().upper():
+        if line in ("X", "QU") or not keepsakes:
+            return
         try:
-            if line == "C" and _CHART in offers:
-                terminal.say(finished.draw_chart(path, str(path.with_suffix(".svg"))))
-            elif line == "L" and _LOG in offers:
-                terminal.say(finished.write_log(path, str(path.with_suffix(".txt"))))
-            elif line in ("X", "QU") or not offers:
-                return
+            if line in keepsakes:
+                terminal.say(keepsakes[line][1]())
             else:
-                refuse(terminal, f"{', '.join(each[0] for each in offers)}, X OR (CR)")
+                refuse(terminal, f"{', '.join(keepsakes)}, X OR (CR)")
         except CompbisError as error:
             terminal.say(str(error))
 
