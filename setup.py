@@ -6,5 +6,5 @@ from setuptools import find_packages, setup
 setup(
     packages=[*find_packages(include=["compbis", "compbis.*"]), "compbis.data"],
     package_dir={"compbis.data": "data"},
-    package_data={"": ["*.dat", "*.csv"], "compbis.data": ["*.dat", "*/*.csv"]},
+    package_data={"": ["*.dat", "*.csv"], "compbis.data": ["*.dat", "*/*.csv", "*/*.dat"]},
 )

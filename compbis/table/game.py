@@ -94,21 +94,22 @@ class Game(Protocol):
 
 
 class GameOver(Facts, kind="game_over"):
-    """The game is over. winner: "" for a draw; british, german: the points of each side; reason: that of the outcome.
-    Heard by both."""
+    """The game is over. winner: "" for a draw; british, german: the points of each side, None in a game that gives
+    none; reason: that of the outcome. Heard by both."""
 
     winner: Side | Literal[""]
-    british: int
-    german: int
+    british: int | None
+    german: int | None
     reason: str
 
 
 def result_lines(over: GameOver, sides: Mapping[Side, str]) -> list[str]:
     """How a game ended, in words. sides: what they are called."""
     points = {Side.BRITISH: over.british, Side.GERMAN: over.german}
+    told = ", ".join(f"{sides[side]} {number}" for side, number in points.items() if number is not None)
     return [
         "GAME OVER",
-        ", ".join(f"{sides[side]} {number}" for side, number in points.items()),
+        *([told] if told else []),
         f"THE {sides[over.winner]} PLAYER WINS" if over.winner else "THE GAME IS DRAWN",
     ]
 
@@ -195,8 +196,9 @@ class PositionGame(ABC, Generic[P]):
         """Report what happened. sides: those that may know it, both if none is named."""
         self._reports.append(Report(self.dice.turn, frozenset(sides or Side), facts))
 
-    def end(self, winner: Side | None, british: int, german: int, reason: str) -> None:
-        """End the game, and report it to both: who has won, None for a draw; the points of each side; why."""
+    def end(self, winner: Side | None, british: int | None, german: int | None, reason: str) -> None:
+        """End the game, and report it to both: who has won, None for a draw; the points of each side, None in a game
+        that gives none; why."""
         position: Any = self.position
         self.position = replace(position, outcome=Outcome(winner, british, german, reason))
         self.report(GameOver(winner=winner or "", british=british, german=german, reason=reason))

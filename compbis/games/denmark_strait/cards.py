@@ -60,12 +60,7 @@ class Space(NamedTuple):
 
     def __str__(self) -> str:
         """Its column, then its row: C3. West of A a W stands before the column, WA being the first; east of H an E."""
-        columns = NUMBER["columns"]
-        if self.x < 1:
-            column = f"W{_lettered(-self.x)}"
-        else:
-            column = _lettered(self.x - 1) if self.x <= columns else f"E{_lettered(self.x - columns - 1)}"
-        return f"{column}{self.y}"
+        return f"{column(self.x)}{self.y}"
 
 
 class ShipCard(NamedTuple):
@@ -133,6 +128,13 @@ SHEETS = (
 NUMBER = SHEETS[0].numbers(_LIMITS)
 GUN_DAMAGE = SHEETS[4].table(_GUNS, 0, 99)
 """At how many spaces or fewer a hit by these guns, on a ship of this class, draws on."""
+
+
+def column(x: int) -> str:
+    """What a column is called."""
+    if x < 1:
+        return f"W{_lettered(-x)}"
+    return _lettered(x - 1) if x <= NUMBER["columns"] else f"E{_lettered(x - NUMBER['columns'] - 1)}"
 
 
 def _lettered(number: int) -> str:
@@ -226,3 +228,5 @@ _ARMOUR = _named(2, [f"{name} {of}" for name in SHIPS for of in _PIERCING])
 PIERCED = {(name, of): _pierced(_ARMOUR[f"{name} {of}"]) for name in SHIPS for of in _PIERCING}
 """The cards that do damage to a ship, by the guns that hit it."""
 CAPTAINS = {name: _captain(name, row) for name, row in SHEETS[5].by_key()}
+NOBODY = CaptainCard("", "", Side.BRITISH, False, 0, 0, 0, Ability.NONE)
+"""In command of a ship before its captain is chosen."""

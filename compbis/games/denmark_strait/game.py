@@ -26,7 +26,6 @@ from compbis.games.denmark_strait.state import (
     Harmed,
     Magazine,
     Morale,
-    Over,
     Repair,
     Repaired,
     Sail,
@@ -38,7 +37,7 @@ from compbis.games.denmark_strait.state import (
     View,
 )
 from compbis.table.dice import Deck
-from compbis.table.game import Outcome, PositionGame, Steps, orders_until
+from compbis.table.game import PositionGame, Steps, orders_until
 from compbis.table.request import DONE, YES
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import replace
@@ -79,12 +78,11 @@ class Game(PositionGame[Position]):
         decks = {side: Deck.shuffled(self.dice, side, DECK) for side in Side}
         self._change(decks=MappingProxyType(decks))
         for side in (BRITISH, GERMAN):
-            view = yield from orders_until(AppointRequest, self.position.view(side), _appointed)
-            if not view.ordered:
-                view = _appointed(view, Appoint(*rules.pairs(side)[0]))
-            self._change(ships=view.ships)
-            captains = tuple((name, view.ships[name].captain) for name in rules.of_side(side))
-            self.report(Appointed(side=side, captains=captains))
+            order = yield AppointRequest(self.position.view(side))
+            chosen = Appoint(*rules.pairs(side)[0]) if order == DONE else order
+            for name, captain in zip(rules.of_side(side), chosen, strict=True):
+                self._put(self.position.ships[name]._replace(captain=captain))
+            self.report(Appointed(side=side, captains=tuple(zip(rules.of_side(side), chosen, strict=True))))
 
     # Movement
 
@@ -149,8 +147,9 @@ class Game(PositionGame[Position]):
                 return
             order = yield FireRequest(self.position.view(side), tuple(waiting))
             if order == DONE:
-                return
-            hits += self._shot(order)
+                self._put(self.position.ships[waiting[0]]._replace(done=True))
+            else:
+                hits += self._shot(order)
 
     def _shot(self, order: Fire) -> list[tuple[str, str]]:
         """Fire once. Comes to the cards that do damage, each with the ship that it hits."""
@@ -221,8 +220,9 @@ class Game(PositionGame[Position]):
                 return
             order = yield RepairRequest(self.position.view(side), tuple(ship.name for ship in crews))
             if order == DONE:
-                return
-            self._try_repair(order)
+                self._put(crews[0]._replace(done=True))
+            else:
+                self._try_repair(order)
 
     def _try_repair(self, order: Repair) -> None:
         ship = self.position.ships[order.ship]
@@ -281,8 +281,7 @@ class Game(PositionGame[Position]):
     # What all of these need
 
     def _end(self, winner: Side | None, reason: str) -> None:
-        self._change(outcome=Outcome(winner, None, None, reason))
-        self.report(Over(winner=winner or "", reason=reason))
+        self.end(winner, None, None, reason)
 
     def _wait(self, side: Side) -> None:
         for ship in self.position.ships.values():
@@ -320,15 +319,6 @@ def start(seed: int) -> Position:
     """The position at the start of a game."""
     ships = {name: Ship(name, card.at, card.facing) for name, card in SHIPS.items()}
     return Position(seed, 1, MappingProxyType(ships), MappingProxyType({}))
-
-
-def _appointed(view: View, order: Appoint) -> View:
-    """The view with the captains of both ships."""
-    ships = view.ships
-    for name, captain in zip(rules.of_side(view.side), order, strict=True):
-        ships = rules.with_ship(ships, ships[name]._replace(captain=captain))
-    said = ", ".join(f"{ships[name].captain} COMMANDS {name}" for name in rules.of_side(view.side))
-    return view._replace(ships=ships, ordered=MappingProxyType({"CAPTAINS": said}))
 
 
 def _sailed(view: View, order: Sail) -> View:

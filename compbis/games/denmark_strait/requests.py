@@ -6,7 +6,7 @@ from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.cards import CAPTAINS, COMPASS, DECK, NUMBER, SHIPS
 from compbis.games.denmark_strait.state import Appoint, Fire, Rally, Repair, Sail, Ship, View
 from compbis.table.request import ListedRequest, YesNoRequest
-from compbis.table.side import Side
+from compbis.table.side import BRITISH, Side
 from compbis.table.values import dataclass
 
 MOST_POINTS = max(card.points for card in CAPTAINS.values()) + NUMBER["flagship points"]
@@ -24,20 +24,23 @@ class AppointRequest(ListedRequest):
     undoable: bool = False
 
     kind = "captains"
+    long = False
     known = tuple(Appoint(*pair) for side in Side for pair in rules.pairs(side))
 
     @property
     def legal(self) -> tuple[Appoint, ...]:
-        """Those whom the side may have, until they are appointed."""
-        return () if self.view.ordered else tuple(Appoint(*pair) for pair in rules.pairs(self.side))
+        """Those whom the side may have."""
+        return tuple(Appoint(*pair) for pair in rules.pairs(self.side))
 
     def why_not(self, order: Appoint) -> str:
         """Why these cannot be appointed."""
-        return "APPOINTED ALREADY: UN TAKES IT BACK" if self.view.ordered else "NOT THESE TWO"
+        if self.side is BRITISH:
+            return "FIRST AN ADMIRAL, THEN A CAPTAIN"
+        return f"TWO CAPTAINS OF YOURS WHO COST {NUMBER['german captains cost']} AT MOST"
 
     def standing(self) -> Mapping[str, str]:
-        """Who is appointed."""
-        return self.view.ordered
+        """Nothing: they are appointed at once."""
+        return {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +85,15 @@ class SailRequest(ListedRequest):
 
 @dataclass(frozen=True, slots=True)
 class FireRequest(ListedRequest):
-    """Asks for the next shot of a side. shooters: the ships that may fire now."""
+    """Asks for the next shot of a side. shooters: the ships that may fire now; without an order the first of them does
+    not."""
 
     view: View
     shooters: tuple[str, ...]
     undoable: bool = False
 
     kind = "fire"
+    long = False
     known = tuple(
         Fire(ship, target, points)
         for ship in SHIPS
@@ -125,13 +130,15 @@ class FireRequest(ListedRequest):
 
 @dataclass(frozen=True, slots=True)
 class RepairRequest(ListedRequest):
-    """Asks for the next repair of a side. crews: the ships that may repair now."""
+    """Asks for the next repair of a side. crews: the ships that may repair now; without an order the first of them does
+    not."""
 
     view: View
     crews: tuple[str, ...]
     undoable: bool = False
 
     kind = "repair"
+    long = False
     known = tuple(
         Repair(ship, card, points) for ship in SHIPS for card in DECK if rules.lies_on_ship(card) for points in _POINTS
     )
@@ -170,6 +177,7 @@ class RallyRequest(ListedRequest):
     undoable: bool = False
 
     kind = "morale"
+    long = False
     known = tuple(Rally(ship, points) for ship in SHIPS for points in _POINTS)
 
     @property

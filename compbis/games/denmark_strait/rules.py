@@ -145,6 +145,11 @@ def broadside(ship: Ship, target: Space) -> bool:
     return (beside + along) ** 2 > 2 * along**2
 
 
+def shooting(ship: Ship) -> int:
+    """Its shooting number as it is now, before anything that depends on a target."""
+    return ship.card.shooting + sum(map(_worse, ship.cards)) + NUMBER["shooting with failed morale"] * ship.failed
+
+
 def shot_parts(ships: Ships, ship: Ship, target: Ship, points: int = 0) -> list[tuple[str, int]]:
     """What the number for a shot is made of: reasons in words, each with what it adds."""
     far = distance(ship.at, target.at)

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any
 
-from compbis.games.denmark_strait.cards import CAPTAINS, SHIPS, CaptainCard, ShipCard, Space
+from compbis.games.denmark_strait.cards import CAPTAINS, NOBODY, SHIPS, CaptainCard, ShipCard, Space
 from compbis.table.report import Facts
 from compbis.table.side import Side
 from compbis.table.values import NamedTuple
@@ -57,8 +57,8 @@ class Ship(NamedTuple):
 
     @property
     def master(self) -> CaptainCard:
-        """The card of its captain."""
-        return CAPTAINS[self.captain]
+        """The card of its captain; of nobody before he is chosen."""
+        return CAPTAINS.get(self.captain, NOBODY)
 
 
 Ships = Mapping[str, Ship]
@@ -232,10 +232,3 @@ class Morale(Facts, kind="morale"):
     roll: int
     failed: bool
     again: bool
-
-
-class Over(Facts, kind="over"):
-    """The game is over. winner: "" for a draw; reason: that of the outcome."""
-
-    winner: Side | Literal[""]
-    reason: str

@@ -17,7 +17,6 @@ from compbis.games.denmark_strait.state import (
     Harmed,
     Magazine,
     Morale,
-    Over,
     Repaired,
     Sail,
     Sailed,
@@ -26,6 +25,7 @@ from compbis.games.denmark_strait.state import (
     SpeedRoll,
     Sunk,
 )
+from compbis.table.game import GameOver
 from compbis.table.side import BRITISH, GERMAN
 from compbis.table.values import replace
 from tests.games.denmark_strait.scene import HIGH, LOW, Scene
@@ -68,8 +68,7 @@ def test_british_choose_first_then_the_germans_and_luetjens_adds_a_point() -> No
     steps: Any = game.sequence()
     british = next(steps)
     assert (british.side, british.kind) == (BRITISH, "captains")
-    steps.send(british.parse("APPOINT TOVEY KERR"))
-    german = steps.send(british.default)
+    german = steps.send(british.parse("APPOINT TOVEY KERR"))
     assert german.side is GERMAN and german.view.ships["HOOD"].captain == "TOVEY"
     steps.send(german.default)
     ships = game.position.ships
@@ -476,7 +475,7 @@ def test_if_both_sides_have_won_it_is_a_draw() -> None:
     scene.game._end_turn()
     scene.run(lambda: None)
     assert scene.game.outcome and scene.game.outcome.winner is None
-    assert [(fact.winner, fact.reason) for fact in scene.told(Over)] == [("", "both")]
+    assert [(fact.winner, fact.reason) for fact in scene.told(GameOver)] == [("", "both")]
 
 
 def test_after_sixty_turns_it_is_a_draw() -> None:

@@ -1,0 +1,74 @@
+"""What the game tells the laws that every game must hold (compbis.conformance.trials)."""
+
+import random
+from collections.abc import Callable, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from compbis.captains.small_trials import SmallTrials
+from compbis.games.denmark_strait.position import Position
+from compbis.games.denmark_strait.requests import FireRequest, SailRequest
+from compbis.games.denmark_strait.state import Appoint, Fire, Rally, Repair, Sail
+from compbis.table.report import Report
+from compbis.table.request import DONE, Order, Request, YesNoRequest
+from compbis.table.side import BRITISH, Side
+from compbis.table.values import replace
+
+
+class Trials(SmallTrials):
+    """The trials of the game."""
+
+    position = Position
+    lines = ("ST", "CA", "HE 4", "HE ST", "ZZ 9", "NORTH")
+
+    @property
+    def endings(self) -> Any:
+        """Those that come about by what the ships do."""
+        return MappingProxyType({"escape": _runs, "beaten": _fights})
+
+    def unseen(self, position: Position, side: Side, heard: Sequence[Report], dice: random.Random) -> Position:
+        """The cards lie in another order."""
+        decks = {}
+        for whose, deck in position.decks.items():
+            pile = list(deck.pile)
+            dice.shuffle(pile)
+            decks[whose] = deck._replace(pile=tuple(pile))
+        return replace(position, decks=MappingProxyType(decks))
+
+    def typed(self, request: Request, order: Order) -> Sequence[str]:
+        """The lines that a person types for an order."""
+        if isinstance(request, YesNoRequest):
+            return (str(order),)
+        if order == DONE:
+            return ("DM", "Y") if isinstance(request, SailRequest) else ("",)
+        return (self.line(order),)
+
+    def line(self, order: Any) -> str:
+        """The line of an order of the game."""
+        match order:
+            case Appoint(first, second):
+                return f"{first} {second}"
+            case Sail(ship, steps):
+                return f"{ship} {' '.join(steps)}"
+            case Fire(ship, target, points):
+                return f"{ship} {target} {points}"
+            case Repair(ship, card, points):
+                return f"{ship} {card} {points}"
+            case Rally(_, points):
+                return str(points)
+        return str(order)
+
+
+def _runs(request: Request, draw: Callable[[int], int]) -> Order:
+    """The British stay where they are, and nobody fires; the Germans sail away to the south-west."""
+    if isinstance(request, SailRequest) and request.side is not BRITISH:
+        ahead = [order for order in request.legal if order.steps == ("SW",)]
+        return ahead[0] if ahead else DONE
+    return request.default
+
+
+def _fights(request: Request, draw: Callable[[int], int]) -> Order:
+    """All fire as well as they can, and nobody moves."""
+    if isinstance(request, FireRequest) and request.legal:
+        return request.legal[draw(len(request.legal))]
+    return request.default

@@ -1,0 +1,162 @@
+"""What a person is asked, told and understood in the battle."""
+
+from typing import Any
+
+import pytest
+
+from compbis.errors import IllegalOrder
+from compbis.games.denmark_strait import board, words
+from compbis.games.denmark_strait.cards import Space
+from compbis.games.denmark_strait.desk import Desk
+from compbis.games.denmark_strait.requests import (
+    AppointRequest,
+    FireRequest,
+    RallyRequest,
+    RepairRequest,
+    SailRequest,
+)
+from compbis.games.denmark_strait.state import Appoint, Drawn, Fire, Rally, Repair, Sail, Shot
+from compbis.table.report import BOTH, Report
+from compbis.table.request import DONE, Request
+from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.talk import Ask, Give, Say
+from tests.games.denmark_strait.scene import Scene
+
+
+class Asked:
+    """A person who is asked one question. prompts, said: what he has before his eyes; order: what came of it."""
+
+    def __init__(self, request: Request, *typed: str) -> None:
+        self.prompts: list[str] = []
+        self.said: list[str] = []
+        self.order: Any = None
+        left = list(typed)
+        talk = Desk(request.side).converse(request)
+        step: Any = next(talk)
+        while True:
+            answer = ""
+            if isinstance(step, Ask):
+                self.prompts.append(step.prompt)
+                if not left:
+                    return
+                answer = left.pop(0)
+            elif isinstance(step, Say):
+                self.said += step.lines
+                answer = str(len(step.lines))
+            elif isinstance(step, Give):
+                answer = self._judged(request, step.order)
+            try:
+                step = talk.send(answer)
+            except StopIteration:
+                return
+
+    def _judged(self, request: Request, order: Any) -> str:
+        try:
+            request.judge(order)
+        except IllegalOrder as refusal:
+            return str(refusal)
+        self.order = order
+        return ""
+
+
+def sail(scene: Scene, roll: int = 12) -> SailRequest:
+    view = scene.game.position.view(BRITISH)
+    return SailRequest(view._replace(speed={"HOOD": roll, "P OF WALES": roll}), False)
+
+
+def fire(scene: Scene, side: Side = BRITISH) -> FireRequest:
+    names = ("HOOD", "P OF WALES") if side is BRITISH else ("BISMARCK", "PRINZ EUGEN")
+    return FireRequest(scene.game.position.view(side), names)
+
+
+@pytest.mark.parametrize(
+    ("typed", "order"),
+    [
+        ("TOVEY KERR", Appoint("TOVEY", "KERR")),
+        ("2 4", Appoint("TOVEY", "KERR")),
+        ("tov pat", Appoint("TOVEY", "PATTERSON")),
+        ("", DONE),
+    ],
+)
+def test_captains_are_chosen_by_name_or_number(typed: str, order: object) -> None:
+    assert Asked(AppointRequest(Scene().game.position.view(BRITISH)), typed).order == order
+
+
+def test_ships_are_asked_one_after_the_other_and_then_for_dm() -> None:
+    asked = Asked(sail(Scene()), "", "", "")
+    assert asked.prompts[:3] == ["HOOD (STAYS)-", "P OF WALES (STAYS)-", "DM ENDS THE MOVEMENT-"]
+    assert asked.order is None
+    assert asked.said[:2] == ["HOOD IN F7, FACES W: SPEED NEEDS 5, ROLLED 12", "GOES SW, W, NW; TURNS L, R"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "order"),
+    [
+        (["NW"], Sail("HOOD", ("NW",))),
+        (["w l"], Sail("HOOD", ("W", "L"))),
+        (["P OF WALES NW"], Sail("P OF WALES", ("NW",))),
+        (["", "R"], Sail("P OF WALES", ("R",))),
+        (["POW", "HOO R"], Sail("HOOD", ("R",))),
+    ],
+)
+def test_a_ship_may_be_named_before_its_turn(typed: list[str], order: Sail) -> None:
+    assert Asked(sail(Scene()), *typed).order == order
+
+
+def test_a_shot_shows_its_odds_and_where_they_come_from() -> None:
+    asked = Asked(fire(Scene().put("HOOD", "F5", target="BISMARCK", splashes=1, facing="N")))
+    assert asked.said == [
+        "HOOD: 4 CAPTAIN POINTS",
+        " 1 BISMARCK: NEEDS 8: 42 IN 100; 2 POINTS 58; 4 POINTS 72",
+        "   6 +3 RANGE -1 SPLASHES",
+        " 2 PRINZ EUGEN: NEEDS 9: 28 IN 100; 2 POINTS 42; 4 POINTS 58",
+        "   6 +3 RANGE",
+    ]
+    assert asked.prompts == ["HOOD FIRES AT (NONE)-"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "order"),
+    [
+        ("1", Fire("HOOD", "BISMARCK")),
+        ("2 2", Fire("HOOD", "PRINZ EUGEN", 2)),
+        ("PRINZ EUGEN 4", Fire("HOOD", "PRINZ EUGEN", 4)),
+        ("P OF WALES BIS 2", Fire("P OF WALES", "BISMARCK", 2)),
+        ("", DONE),
+    ],
+)
+def test_a_shot_is_ordered_in_one_line(typed: str, order: object) -> None:
+    assert Asked(fire(Scene()), typed).order == order
+
+
+def test_a_repair_and_a_morale_check_show_their_odds() -> None:
+    scene = Scene().put("HOOD", cards=("KS", "QH"), points=2)
+    view = scene.game.position.view(BRITISH)
+    repair = Asked(RepairRequest(view, ("HOOD",)), "2 1")
+    assert repair.said[0] == "HOOD MAY REPAIR: NEEDS 10: 17 IN 100; 1 POINT 28; 2 POINTS 42"
+    assert repair.order == Repair("HOOD", "QH", 1)
+    rally = Asked(RallyRequest(view, "HOOD"), "2")
+    assert rally.said == ["HOOD, MORALE: NEEDS 7: 58 IN 100; 1 POINT 72; 2 POINTS 83"]
+    assert rally.order == Rally("HOOD", 2)
+
+
+def test_what_falls_is_told_card_by_card() -> None:
+    shot = Shot(ship="BISMARCK", target="HOOD", number=7, roll=9, hit=True, splashes=1)
+    cards = [
+        Drawn(ship="BISMARCK", target="HOOD", card=card, used=used, harmful=harmful)
+        for card, used, harmful in (("5H", True, False), ("8D", True, True), ("4S", False, False))
+    ]
+    told = [line for facts in (shot, *cards) for line in words.lines(Report(1, BOTH, facts))]
+    assert told == [
+        "BISMARCK FIRES AT HOOD: NEEDS 7, ROLLS 9. HIT",
+        "  5 OF HEARTS: THE ARMOUR HOLDS",
+        "  8 OF DIAMONDS: HULL DAMAGE 8",
+        "  4 OF SPADES: NOT HIGHER, NOT USED",
+    ]
+
+
+def test_the_board_grows_with_the_ships() -> None:
+    page = board.page(Scene().put("BISMARCK", Space(-1, 12)).game.position.view(GERMAN))
+    text = page.text()
+    assert "WB" in text[1] and text[13].startswith("12") and "BI" in text[13]
+    assert len(board.page(Scene().game.position.view(GERMAN)).text()) == 10
