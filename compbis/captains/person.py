@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from compbis.captains.wireless import Wireless
 from compbis.console.handover import Keyboard
-from compbis.errors import IllegalOrder
+from compbis.errors import IllegalOrder, Leave
 from compbis.table.game import Game
 from compbis.table.match import Entry
 from compbis.table.page import Page
@@ -17,6 +17,8 @@ from compbis.table.talk import Ask, Deed, Desk, Give, Say, Show, Talk, TalkStep
 Deeds = Mapping[str, Callable[[str], str]]
 """What the house does for a person, by the name of the deed: from its argument to a line to show, or ""."""
 
+_STOOD = "(CR) GOES ON-"
+"""The prompt where an answer stood already and two share the keyboard."""
 _SEEN = 5
 """Lines that are said at once on the smallest terminal, too."""
 
@@ -74,6 +76,7 @@ class Person:
         self._retyped_page: Page | None = None
         self._retyped_words: Sequence[str] = ()
         self._asked = False
+        self._silent = False  # he sat down, and nothing was asked since
         self._talk: Talk
         self._unread = unread or Unread()
         self._wireless = wireless
@@ -97,6 +100,7 @@ class Person:
     def answer(self, request: Request) -> Order:
         """Seat him, let him read, and talk until he gives an order. Raises Leave."""
         self.begin_turn()
+        self._silent = self._keyboard.shared and not self._keyboard.seats(self.side)
         self._keyboard.take(self.side)
         self.read()
         if self._wireless and (words := self._wireless.words(self._game.turn)):
@@ -158,10 +162,20 @@ class Person:
         """The order that the talk comes to, from this step of it on."""
         self._asked = True
         while not isinstance(step, Give):
+            self._silent = self._silent and not isinstance(step, Ask)
             step = self._talk.send(self._retype(step) if self._retyped else self._carry_out(step))
+        if self._silent:
+            self._go_on()
         self._asked = False
         self.thought = step.note
         return step.order
+
+    def _go_on(self) -> None:
+        """Wait for a line of him who sat down and is asked nothing, as an answer of his stands: by no line at all the
+        other player would know that. Raises Leave."""
+        self._silent = False
+        if self._keyboard.terminal.ask(_STOOD).strip().upper() in ("QU", "QUIT"):
+            raise Leave
 
     def _carry_out(self, step: TalkStep) -> str:
         terminal = self._keyboard.terminal

@@ -500,3 +500,33 @@ def test_a_lock_opens_with_its_password_and_keeps_only_a_digest() -> None:
     assert not lock.opens("PA\udcffSS WORD ")
     assert Lock("caf\u00e9").opens("cafe\u0301"), "typed on another keyboard"
     assert all(isinstance(value, bytes) for value in vars(lock).values())
+
+
+class Resolved(WordDesk):
+    """A desk where an answer stands: nothing is asked."""
+
+    def _word(self, request: Request) -> Generator[TalkStep, str, Word]:
+        yield Say(("IT STANDS",))
+        return Word("FIGHT")
+
+
+def test_who_sits_down_is_waited_for_even_if_his_answer_stands() -> None:
+    """Else the other player knew by the next hand-over that no line was typed."""
+    table = Table("12", "", shared=True)
+    person = Believed(BRITISH, Resolved(), table.keyboard, table.game, {})
+    assert person.answer(WordRequest(BRITISH)) == Word("FIGHT")
+    assert table.terminal.take_shown()[-2:] == ["IT STANDS", "(CR) GOES ON-"]
+    person.answer(WordRequest(BRITISH))  # he sits there still
+    assert table.terminal.take_shown() == ["IT STANDS"]
+
+
+def test_who_sits_alone_is_not_waited_for_where_his_answer_stands() -> None:
+    table = Table()
+    Believed(BRITISH, Resolved(), table.keyboard, table.game, {}).answer(WordRequest(BRITISH))
+    assert table.terminal.take_shown()[-1] == "IT STANDS"
+
+
+def test_qu_leaves_where_an_answer_stands() -> None:
+    table = Table("12", "qu", shared=True)
+    with pytest.raises(Leave):
+        Believed(BRITISH, Resolved(), table.keyboard, table.game, {}).answer(WordRequest(BRITISH))

@@ -6,7 +6,7 @@ from itertools import groupby
 from types import MappingProxyType
 
 from compbis.games.computer_bismarck.afterwards import hindsight
-from compbis.games.computer_bismarck.cards.board import Square, distance, on_board
+from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, Square, distance, on_board
 from compbis.games.computer_bismarck.cards.calendar import date
 from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
@@ -85,6 +85,8 @@ def _misses(turns: Sequence[Telling]) -> Iterator[Miss]:
         ships = hindsight.ships_after_movement(turn).get(BRITISH, ())
         british = [ship for ship in ships if on_board(ship.square) and ship.kind is not CONVOY]
         for her in _hers(turn):
+            if her.square in GERMAN_PORTS:
+                continue
             nearest = min(british, key=lambda ship: distance(ship.square, her.square), default=None)
             if nearest and on_board(her.square):
                 yield Miss(turn.number, nearest.name, distance(nearest.square, her.square))

@@ -104,7 +104,7 @@ def _went(way: Sequence[Square]) -> str:
 def _happened(turn: Telling, seen: Mapping[Square, Sighting], before: Seen) -> Iterator[str]:
     """What was reported, each event once, though each side may have been told of it in its own words. seen: who was
     sighted; before: on the turn before."""
-    rounds, told = 0, set[Square]()
+    rounds, lost, told = 0, False, set[Square]()
     for report in reversed(sum_up(turn.reports[::-1])):  # what a unit lost is told behind the last attack on it
         match report.facts:
             case reports.Spotted(square=square):
@@ -114,10 +114,12 @@ def _happened(turn: Telling, seen: Mapping[Square, Sighting], before: Seen) -> I
             case reports.Fire(round=rounds):
                 pass
             case reports.BattleEnds():
-                fired = f"AFTER {rounds} ROUND{'S' if rounds > 1 else ''} OF FIRE" if rounds else "WITHOUT A SHOT"
-                yield f"THE BATTLE ENDED {fired}."
-                rounds = 0
+                if rounds or not lost:
+                    fired = f"AFTER {rounds} ROUND{'S' if rounds > 1 else ''} OF FIRE" if rounds else "WITHOUT A SHOT"
+                    yield f"THE BATTLE ENDED {fired}."
+                rounds, lost = 0, False
             case facts if not _less_told(report):
+                lost = lost or isinstance(facts, reports.Sunk | reports.Dispersed)
                 yield from (f"{sentence}." for sentence in (*_chase(facts), *_combat(facts), *_course(facts)))
 
 

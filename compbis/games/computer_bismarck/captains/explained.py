@@ -26,8 +26,8 @@ _REASONS: Mapping[str, str] = MappingProxyType(
         reasons.GONE_BY: "THE CONVOYS OF THE PLAN HAD GONE BY",
         reasons.CRIPPLED: "THE BISMARCK WAS CRIPPLED",
         reasons.SHORT: "THE BISMARCK WAS SHORT OF FUEL",
-        reasons.AHEAD: "THE GERMANS WERE AHEAD",
-        reasons.BEHIND: "THE GERMANS WERE BEHIND",
+        reasons.AHEAD: "THE GERMANS EXPECTED TO END AHEAD",
+        reasons.BEHIND: "THE GERMANS EXPECTED TO END BEHIND",
     }
 )
 """Why Otto changed his plan."""

@@ -178,7 +178,9 @@ def plane_range(place: BismarckPlace, request: MovementRequest, argument: str) -
         raise IllegalOrder("YOU HAVE NO PLANES")
     if not argument.strip():
         raise IllegalOrder(f"RA AND PLANES, AS RA {planes[0]}")
-    name, more = NAMES.find(argument, planes, "RA ?")
+    name, more = NAMES.find(argument, view.planes, "RA ?")
+    if name not in planes:
+        raise IllegalOrder(f"{name}: {view.planes[name].fate or 'NOT YET ACTIVE'}")
     mode = shades.mode_of(view.planes[name], more)
     yield from place.show_shade("PN", view, lambda view: shades.plane_shade(view, view.planes[name], mode))
     yield Say(tuple(shades.plane_range(view, view.planes[name], mode, place.spoken)))

@@ -32,7 +32,7 @@ class Engagement:
     def illustrated(self, report: Report, lines: Sequence[str]) -> Sequence[str]:
         """What the side is told, with the page of the battle if one is going on."""
         self._hear(report)
-        if not self.square or not lines or isinstance(lines[0], Headline):
+        if not self.square or not self.left or not lines or isinstance(lines[0], Headline):
             return lines
         return [Illustrated(lines[0], self.page()), *lines[1:]]
 

@@ -70,14 +70,14 @@ class Events:
             return ()
         if self._side is BRITISH:
             return (Headline(f"CONTACT WITH {the(BISMARCK)} IS LOST. LAST SEEN IN {self._where}"),)
-        return (Headline(f"NO ENEMY IS IN SIGHT OF {the(BISMARCK)} ANY MORE"),)
+        return (Headline(f"{the(BISMARCK)} HAS NO ENEMY IN SIGHT ANY MORE"),)
 
     def _sunk(self, turn: int, sunk: reports.Sunk, line: str) -> Headline:
         if sunk.unit == BISMARCK:
             self._seen = 0
-        if sunk.kind not in SINGLE_KINDS:
-            return Headline(line)
         spec = SHIPS[sunk.unit]
+        if sunk.kind not in SINGLE_KINDS and spec.midships > 1:
+            return Headline(line)
         points = ships_lost_points(spec, spec.midships, whole=True)
         attack = self._attacks.get(sunk.unit)
         facts = [f"{date(turn)}, {hour(turn)} HOURS, TURN {turn}"]

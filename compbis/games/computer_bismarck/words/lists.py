@@ -86,7 +86,7 @@ def _voyage(view: View, ship: Ship) -> _Voyage:
     else:
         points = 0 if ship.fate else missions.points(ship)
     escort = () if ship.fate else tuple(_escort(view, there))
-    detour = () if ship.fate or strayed else details.course(ship.name, courses)
+    detour = () if ship.fate or strayed or slack is None or slack < 0 else details.course(ship.name, courses)
     return _Voyage(there, missions.to_go(there, courses), slack, strayed, points, escort, detour)
 
 
