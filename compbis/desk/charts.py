@@ -129,7 +129,7 @@ class Helper:
         wanted = argument.strip().upper()
         if not wanted:
             lines = self.all_charts(request.side, place.spoken)
-        elif wanted[0].isdigit() or wanted in self._texts().words:
+        elif wanted[0].isdigit() or self._texts().word(wanted):
             lines = self._texts().rule(wanted, place.spoken)
         else:
             lines = self._on_command(wanted, self._charts, place.spoken)

@@ -302,7 +302,8 @@ def _check(unit: UnitWords[O_co], mode: str, moves: Sequence[str], words: Sequen
         raise IllegalOrder(f"{error}; (CR) ENDS THE MOVES, {LEAVE} LEAVES THE ORDER AS IT WAS") from error
     unit.check_moves(mode, (*moves, *words))
     if unit.left(mode, (*moves, *words)) < 0:
-        raise IllegalOrder(f"ONLY {unit.left(mode, moves)} MOVES")
+        left = unit.left(mode, moves)
+        raise IllegalOrder(f"ONLY {left} MOVE{'S' * (left != 1)}")
 
 
 def _onward(unit: UnitWords[O_co], mode: str, moves: Sequence[str]) -> Iterable[str]:

@@ -16,6 +16,8 @@ from compbis.table.values import NamedTuple
 _NUMBER = re.compile(r"[0-9]{1,2}(\.[0-9]{1,2}){0,2}")
 _WIDTH = 76
 """Columns of a line that is told."""
+_SHORTEST = 3
+"""Letters of a word by which a section is asked for, at least."""
 _INDENT = "  "
 
 
@@ -50,13 +52,19 @@ class Reference(NamedTuple):
     def rule(self, wanted: str, spoken: bool = False) -> list[str]:
         """A section of the rules by its number or its word, and the titles of its parts. spoken: not in rows. Raises
         IllegalOrder."""
-        number = self.words.get(wanted) or wanted.removesuffix(".").removesuffix(".0")
+        number = self.words.get(self.word(wanted)) or wanted.removesuffix(".").removesuffix(".0")
         section = self.sections.get(number)
         if section is None:
             chapters = self.chapters
             raise IllegalOrder(f"NO SUCH SECTION: {chapters[0]} TO {chapters[-1]}, AND THEIR PARTS AS {self.part}")
         parts = [f"{part} {self.sections[part].title}".upper() for part in self.sections if _above(part) == number]
         return [f"{number} {section.title}".upper(), *_wrapped(section.text, spoken), *parts]
+
+    def word(self, wanted: str) -> str:
+        """The word for a section that is meant: itself, or the only one that begins so, as CONVOY for CONVOYS; "" if
+        there is none."""
+        begun = [word for word in self.words if word.startswith(wanted)] if len(wanted) >= _SHORTEST else []
+        return wanted if wanted in self.words else begun[0] if len(begun) == 1 else ""
 
     def command(self, chart: str, letters: str, spoken: bool = False) -> list[str]:
         """What a command of a chart does, and an example; nothing if its row says all. spoken: not in rows."""

@@ -34,6 +34,8 @@ _NEXT = "KEY_CTRL_O"
 """Shows the next part, for a terminal that does not tell such keys apart."""
 _SKIP = "KEY_ESCAPE"
 _GONE = "KEY_CTRL_D"
+_WEIGHT = 2
+"""Of his pace: how long an event stays that has a page of its own."""
 _MOMENT = 0.25
 """Of his pace: how long a dispatch stays before the next."""
 _LONGEST = 12
@@ -132,7 +134,7 @@ class FullScreen:
     def _dwell(self, page: Page) -> None:
         """Stay for his pace with what was said last, or with a page of its own."""
         if self.pace and not self._skipped:
-            self._stay(page if page.lines else None, self.pace)
+            self._stay(page if page.lines else None, self.pace * (_WEIGHT if page.lines else 1))
 
     def _stay(self, page: Page | None, seconds: float | None) -> None:
         """Stay with a page alone, or with what is there, until a key is pressed, or for that many seconds at most."""

@@ -146,4 +146,5 @@ def _cut(panel: Panel, columns: int, rows: int) -> list[Line]:
         return [*drawn[: rows - 1], padded((Span(f"AND {len(drawn) - rows + 1} MORE", "dim"),), columns)]
     while len(entries) > 1 and sum(map(len, entries)) >= rows:
         entries = entries[1:]
-    return [heading, *[row for entry in entries for row in entry][1 - rows :]]
+    latest = _heading(panel._replace(title=f"{panel.title}, LATEST"), columns)
+    return [latest, *[row for entry in entries for row in entry][1 - rows :]]

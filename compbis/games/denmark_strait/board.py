@@ -7,7 +7,7 @@ from compbis.board.board import Board
 from compbis.board.ground import Figure
 from compbis.board.map import Map
 from compbis.board.shapes import IN_A_ROW, Place, Squares
-from compbis.games.denmark_strait import rules, words
+from compbis.games.denmark_strait import details, rules
 from compbis.games.denmark_strait.cards import NUMBER, Space, column
 from compbis.games.denmark_strait.state import Ship, View
 from compbis.table.page import Page, Panel, Span
@@ -25,7 +25,7 @@ def page(view: View) -> Page:
     south = max(NUMBER["rows"], *(ship.at.y for ship in ships))
     figures = {_place(ship.at, west): [_counter(ship, view)] for ship in ships}
     board = Board(_sea(west, east, south), "DENMARK STRAIT", f"TURN {view.turn}", figures)
-    panels = [Panel(ship.name, tuple(map(Span, words.ship_lines(ship)[1:]))) for ship in ships]
+    panels = [Panel(ship.name, tuple(map(Span, details.ship_lines(ship)[1:]))) for ship in ships]
     return board.page(tuple(panels), board.sentences())
 
 

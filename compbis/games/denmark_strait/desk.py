@@ -7,7 +7,7 @@ from compbis.desk.charted import ChartDesk, telling
 from compbis.desk.charts import find
 from compbis.desk.place import Speech, Topic, pick
 from compbis.errors import IllegalOrder
-from compbis.games.denmark_strait import board, rules, words
+from compbis.games.denmark_strait import board, details, rules, words
 from compbis.games.denmark_strait.cards import CAPTAINS, COMPASS, NUMBER
 from compbis.games.denmark_strait.history import HELP
 from compbis.games.denmark_strait.requests import (
@@ -47,8 +47,8 @@ class Desk(ChartDesk):
     """A place at the table. It asks for the orders of each ship in turn; one may be named before its turn."""
 
     rows = (
-        telling("ST", "THE SHIPS AND ALL THAT COUNTS NOW", lambda request: words.status(request.view)),
-        telling("CA", "THE CAPTAINS", lambda request: [words.captain(name) for name in CAPTAINS]),
+        telling("ST", "THE SHIPS AND ALL THAT COUNTS NOW", lambda request: details.status(request.view)),
+        telling("CA", "THE CAPTAINS", lambda request: [details.captain(name) for name in CAPTAINS]),
     )
     rules = HELP
     lines = staticmethod(words.lines)
@@ -102,7 +102,7 @@ def _appoint(request: AppointRequest, passed: set[str]) -> Step:
             raise IllegalOrder(f"TWO NAMES: OF THE {names[0]}, AND OF THE {names[1]}")
         return Appoint(pick(typed[0], own), pick(typed[1], own))
 
-    lines = [f"{number:>2} {words.captain(name)}" for number, name in enumerate(own, 1)]
+    lines = [f"{number:>2} {details.captain(name)}" for number, name in enumerate(own, 1)]
     return Step(lines, f"CAPTAINS OF {names[0]} AND {names[1]} ({' '.join(first)})-", own, read, names[0])
 
 
@@ -142,8 +142,8 @@ def _fire(request: FireRequest, passed: set[str]) -> Step:
     lines = [f"{ship.name}: {ship.points} CAPTAIN POINTS"]
     for number, target in enumerate(targets, 1):
         needed = rules.shot_number(ships, ship, ships[target])
-        lines.append(f"{number:>2} {target}: {words.odds(needed, range(0, ship.points + 1, each), each)}")
-        lines.append(f"   {words.parts(ships, ship, ships[target])}")
+        lines.append(f"{number:>2} {target}: {details.odds(needed, range(0, ship.points + 1, each), each)}")
+        lines.append(f"   {details.parts(ships, ship, ships[target])}")
     return Step(lines, f"{ship.name} FIRES AT (NONE)-", targets, read, ship.name)
 
 
@@ -156,9 +156,9 @@ def _repair(request: RepairRequest, passed: set[str]) -> Step:
         card, points = _with_points(rest)
         return Repair(name, pick(card, rules.repairable(request.view.ships[name])), points)
 
-    chances = words.odds(rules.repair_number(ship, 0), range(ship.points + 1))
+    chances = details.odds(rules.repair_number(ship, 0), range(ship.points + 1))
     lines = [f"{ship.name} MAY REPAIR: {chances}"]
-    lines += [f"{number:>2} {card} {words.meaning(card)}" for number, card in enumerate(cards, 1)]
+    lines += [f"{number:>2} {card} {details.meaning(card)}" for number, card in enumerate(cards, 1)]
     return Step(lines, f"{ship.name} REPAIRS (NONE)-", cards, read, ship.name)
 
 
@@ -170,7 +170,7 @@ def _rally(request: RallyRequest, passed: set[str]) -> Step:
             raise IllegalOrder("HOW MANY CAPTAIN POINTS, AS 1")
         return Rally(ship.name, int(typed[0][:2]))
 
-    chances = words.odds(rules.morale_number(ship, 0), range(ship.points + 1))
+    chances = details.odds(rules.morale_number(ship, 0), range(ship.points + 1))
     return Step([f"{ship.name}, MORALE: {chances}"], f"POINTS FOR THE MORALE OF {ship.name} (0)-", (), read, ship.name)
 
 

@@ -63,8 +63,10 @@ def test_a_convoy_or_a_shadower_did_not_miss_her() -> None:
 
 
 def test_history_is_told_of_the_day_on_which_the_game_ended() -> None:
-    assert closing.lines([turn(10, 1527)])[-1].startswith("MAY 24, 1941: THE HOOD WAS LOST")
-    assert closing.lines([turn(24, 1527)])[-1].startswith("MAY 26, 1941: A FLYING BOAT FOUND THE BISMARCK")
+    assert closing.lines([turn(10, 1527)])[-1].startswith("IN HISTORY, ON MAY 24, 1941: THE HOOD WAS LOST")
+    assert closing.lines([turn(24, 1527)])[-1].startswith(
+        "IN HISTORY, ON MAY 26, 1941: A FLYING BOAT FOUND THE BISMARCK"
+    )
     assert {date(number) for number in range(1, LAST_TURN + 1)} == closing.HISTORY.keys()
 
 

@@ -50,7 +50,9 @@ def lines(turns: Sequence[Telling]) -> list[str]:
         where = f"{how_far} SQUARE{'S' * (miss.squares > 1)} FROM" if miss.squares else "THROUGH THE SQUARE OF"
         told.append(f"ON TURN {miss.turn} {the(BISMARCK)} PASSED {where} {the(miss.ship)}, UNSEEN")
     day = date(turns[-1].number)
-    return [*told, f"{day}, 1941: {HISTORY[day]}"] if day in HISTORY else told  # a player's own calendar may differ
+    if day in HISTORY:  # a player's own calendar may differ
+        told.append(f"IN HISTORY, ON {day}, 1941: {HISTORY[day]}")
+    return told
 
 
 def track(turns: Sequence[Telling]) -> Mapping[Square, str]:

@@ -272,8 +272,8 @@ def _damage(damage: reports.Damage) -> Iterator[str]:
     if damage.kind is SUBMARINES:
         yield f"{damage.unit} LOST {_count(damage.midships, 'SUBMARINE')}{', AND WAS NO MORE' if damage.sunk else ''}"
     elif damage.kind not in _CRAFT and not damage.sunk:
-        parts = [(damage.midships, "OF MIDSHIPS"), (damage.firepower, "OF FIREPOWER")]
-        lost = [f"{loss} {what}" for loss, what in parts if loss]
+        lost = [_count(damage.midships, "MIDSHIP")] if damage.midships else []
+        lost += [f"{damage.firepower} FIREPOWER"] if damage.firepower else []
         lost += [_count(damage.knots, "KNOT")] if damage.knots else []
         if lost:
             yield f"{the(damage.unit)} LOST {_list(lost)}"

@@ -11,6 +11,7 @@ from compbis.desk.commands import end_phase
 from compbis.desk.names import only, unknown
 from compbis.desk.place import Speech, Topic
 from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.cards.roster import BISMARCK
 from compbis.games.computer_bismarck.desk import repeating
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.units import NAMES, read_square
@@ -18,7 +19,9 @@ from compbis.games.computer_bismarck.desk.walk import unit_orders
 from compbis.games.computer_bismarck.desk.warnings import warnings
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.rules.points import MARGIN
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMoving
+from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import WAITING_MODES
 from compbis.games.computer_bismarck.words import details, lists, sentences, shades
 from compbis.games.computer_bismarck.words.letters import key
@@ -50,7 +53,7 @@ def empty_map(place: BismarckPlace, request: MovementRequest, argument: str) -> 
     """NM, and what its names and signs stand for (5.26)."""
     yield place.show_board("NM", request.view)
     if not (place.classic or place.spoken):  # in sentences each port has its name
-        yield Say(tuple(key()))
+        yield Say(tuple(key(request.side)))
 
 
 def units_now(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
@@ -197,11 +200,18 @@ def points(place: BismarckPlace, request: MovementRequest, argument: str) -> Spe
     line = sentences.award_line if place.spoken else award_line
     lines = [line(*award) for award in view.awards]
     lines += details.failures(view)
+    if not place.classic and _bismarck_sunk(view):
+        lines.append(f"THE GAME ENDS WHEN A PLAYER IS {MARGIN} POINTS AHEAD{'.' if place.spoken else ''}")  # 17.1
     british, german = view.points(BRITISH), view.points(GERMAN)
     if place.spoken:
         yield Say((f"POINTS AS FAR AS KNOWN: BRITISH {british}, GERMAN {german}.", *lines))
     else:
         yield Say((f"BRITISH {british}  GERMAN {german}, AS FAR AS KNOWN", *lines))
+
+
+def _bismarck_sunk(view: View) -> bool:
+    own = view.ships.get(BISMARCK)
+    return bool(own and own.fate) or any(contact.name == BISMARCK and contact.sunk for contact in view.contacts)
 
 
 def describe(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:

@@ -29,6 +29,9 @@ ASKED = ("shadow", "evade", "target", "fight", "draw", OTHER_UNIT)
 """What the enemy may bring about: kinds of requests; and Chart B for a unit that the lesson does not speak of."""
 DONE, LEAVE = "DM", "X"
 
+_SUNK = "SUNK "
+"""Before the name of a ship in a condition."""
+
 
 class BismarckCourse:
     """What the guide asks of this game."""
@@ -55,9 +58,11 @@ class BismarckCourse:
 
     def holds(self, condition: str, request: Request) -> bool:
         """Whether an own ship is in a square, or one of the enemy on show there; without a square, whether it was ever
-        heard of."""
+        heard of; behind SUNK, whether the enemy's is known to be sunk."""
         assert isinstance(request, BismarckRequest)
-        name, square = _unit_and_square(condition)
+        name, square = _unit_and_square(condition.removeprefix(_SUNK))
+        if condition.startswith(_SUNK):
+            return any(contact.name == name and contact.sunk for contact in request.view.contacts)
         if name in request.view.ships:
             ship = request.view.ships[name]
             return ship.active and ship.square == square
@@ -99,7 +104,7 @@ def enemy_order(request: Request) -> Order | None:
 def _check(kind: str, text: str) -> None:
     """Raises ValueError for a condition or an order that is none."""
     if kind == "when":
-        _unit_and_square(text)
+        _unit_and_square(text.removeprefix(_SUNK))
         return
     try:
         orders.parse(text)

@@ -114,7 +114,8 @@ def evasion(place: BismarckPlace, request: EvadeRequest) -> Speech[None]:
     """10.1: the secret move of the shadowed ship."""
     square = request.view.ships[request.unit].square
     told = f"{request.shadower} TRIES TO SHADOW {the(request.unit)} IN {_place(request.view, square)}"
-    yield Say((told,))
+    only = [] if place.classic else [f"ORDER {the(request.unit)} NOW, IN SECRET: IT HAS NO OTHER ORDER THIS TURN"]
+    yield Say((told, *only))
     if not place.classic and (lost := warnings.missed_turn(request.view, request.unit)):
         yield Say((f"UNLESS ORDERED NOW, {lost}",), attended=True)
     yield from evade(place, request, told)

@@ -101,8 +101,13 @@ def course(convoy: str, courses: Courses) -> list[str]:
         return ["DID NOT MOVE DIRECTLY: MISSION FAILED"]
     if convoy not in WAYS_ROUND or courses.irish_sea:
         return []
-    left = WAYS_ROUND[convoy].turns - courses.detours
+    left = detours(convoy, courses)
     return [f"MAY LOSE {left or 'NO MORE'} TURN{'' if left == 1 else 'S'} ON A WAY ROUND IRELAND"]
+
+
+def detours(convoy: str, courses: Courses) -> int:
+    """How many turns a convoy may still move otherwise than directly, or stay (17.3)."""
+    return WAYS_ROUND[convoy].turns - courses.detours if convoy in WAYS_ROUND and not courses.irish_sea else 0
 
 
 def failures(view: View) -> list[str]:

@@ -89,6 +89,8 @@ class Events:
     def _note(self, facts: object) -> None:
         """Note who attacks whom, for the case that it is sunk."""
         match facts:
+            case reports.Shadow(target=ship, to=to) | reports.FastShadow(target=ship, to=to) if to and ship == BISMARCK:
+                self._where = to
             case reports.Battle(square=square):
                 self._battle = square
             case reports.Fire(pairs=pairs):
@@ -117,6 +119,7 @@ def _page(kind: str, name: str, facts: Sequence[str]) -> Page:
     lines = [
         (Span(kind.center(_WIDTH).rstrip(), "dim"),),
         (Span(" ".join(name).center(_WIDTH), "event"),),
+        (Span("SUNK".center(_WIDTH).rstrip(), "title"),),
         (),
         *[(Span(row.center(_WIDTH).rstrip()),) for row in rows],
     ]

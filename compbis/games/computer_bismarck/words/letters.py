@@ -32,6 +32,7 @@ from compbis.games.computer_bismarck.cards.modes import (
     REFUEL,
     SLOW_CONVOY,
 )
+from compbis.table.side import BRITISH, Side
 
 KINDS: Mapping[UnitKind, str] = MappingProxyType(
     {
@@ -71,15 +72,19 @@ PLANE_MODES: Mapping[str, str] = MappingProxyType(
 )
 """What the letters of Chart C stand for."""
 
+_BRITISH = "*B ENEMY  >B ASKED  !B DECIDED HERE", "B3 THREE SHIPS  BC TWO ENEMIES"
+_GERMAN = (
+    ">B ASKED  !B DECIDED HERE  B3 3 SHIPS",
+    " , CLOSED TO YOUR SHIPS (6.32)",
+    "ENEMIES ARE NOT ON THE MAP (9.6): CO",
+)
 _SIGNS = (
-    "*B ENEMY  >B ASKED  !B DECIDED HERE",
-    "B3 THREE SHIPS  BC TWO ENEMIES",
     " 7 SEARCH FACTOR  =7 ENOUGH   F FOG",
     " + PORT   X AIRFIELD",
 )
 
 
-def key() -> Sequence[str]:
-    """What the map's two letters and signs stand for: the ports from north to south, with their squares."""
+def key(side: Side) -> Sequence[str]:
+    """What the two letters and signs on a side's map stand for: the ports from north to south, with their squares."""
     ports = [f"{short(name.upper(), 2)} {name.upper():<11} {square}" for square, name in sorted(PORTS.items())]
-    return (*ports, *_SIGNS)
+    return (*ports, *(_BRITISH if side is BRITISH else _GERMAN), *_SIGNS)

@@ -64,7 +64,7 @@ def convoys(view: View, spoken: bool) -> list[str]:
         *(f"{voyage.convoy.name} {line}" for voyage in voyages for line in voyage.detour),
         *([f"ESCORTED: {', '.join(escorts)}"] if escorts else []),
     ]
-    direct = f"NOT DIRECT {', '.join(strayed)}" if strayed else "ALL DIRECT"
+    direct = f"NOT DIRECT {', '.join(strayed)}" if strayed else "ALL DIRECT SO FAR"
     return [
         f"CONVOYS, AS ORDERED: {direct}{full}",
         *(map(_in_words, voyages) if spoken else (_OWN_HEAD, *map(_in_columns, voyages), _OWN_FOOT)),
@@ -78,6 +78,8 @@ def _voyage(view: View, ship: Ship) -> _Voyage:
     if ordered:
         courses = missions.sailed(courses, ship, projection.ship_order(view, ship), view.turn)
     strayed, slack = ship.name in courses.strayed, missions.slack(there, courses, view.turn + ordered)
+    if slack is not None:
+        slack = min(slack, details.detours(ship.name, courses))  # in time is not enough: it must sail directly, too
     given = [award for award in view.awards if award.unit == ship.name and award.reason in _MISSION_REASONS]
     if given:
         points = sum(award.points if award.side is BRITISH else -award.points for award in given)

@@ -16,13 +16,14 @@ def occasion(speaker: Side, heard: Sequence[Report], turn: int) -> str:
     heard: by the enemy of the speaker.
     Comes to a key of the lines of a voice, or to ""."""
     facts = [report.facts for report in heard if report.turn == turn]
-    if any(isinstance(each, reports.Sunk) for each in facts):
-        return "sunk"
+    sunk = [each.unit for each in facts if isinstance(each, reports.Sunk)]
+    if sunk:
+        return "bismarck" if BISMARCK in sunk else "sunk"
     if any(isinstance(report.facts, reports.Sunk) and report.facts.unit == BISMARCK for report in heard):
         return ""
     if any(isinstance(each, reports.Dispersed) for each in facts):
         return "dispersed"
-    if any(isinstance(each, reports.BattleEnds) for each in facts):
+    if any(isinstance(each, reports.Fire) for each in facts):
         return "battle"
     if _in_contact(heard, turn - 1) and not _in_contact(heard, turn):
         return "lost"

@@ -16,7 +16,7 @@ from compbis.games.computer_bismarck.rules.movement import may_follow
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.table.values import NamedTuple
 
-_BETTER = "BETTER IF THE ENEMY IS HURT"
+_BETTER = "BETTER ODDS IF THE ENEMY IS HURT"
 _DASH = 2
 """Squares of a move that makes a shadow less likely (10.7)."""
 
@@ -113,7 +113,7 @@ def _air(request: TargetRequest, targets: Sequence[ShipSpec]) -> Odds:
     ]
     if own := _largest(request.view, request.square):
         chances = [odds.unconfused(chance) for chance in chances]
-    note = f"AT {own} INSTEAD {in_hundred(Fraction(air.CONFUSED_PERCENT, 100))}" if own else ""
+    note = f"BY MISTAKE AT {own} {in_hundred(Fraction(air.CONFUSED_PERCENT, 100))}" if own else ""
     return _hits(() if bombs else targets, chances, note)
 
 

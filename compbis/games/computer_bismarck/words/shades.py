@@ -20,7 +20,6 @@ from compbis.games.computer_bismarck.words import details, sentences
 from compbis.games.computer_bismarck.words.pages import Shade, north_atlantic
 from compbis.table.side import BRITISH
 
-_KEY = "ON THE MAP o NOW, ' LATER."
 _FEW = 9
 """Squares that are told one by one."""
 _NEAREST = 6
@@ -52,8 +51,6 @@ def whereabouts(view: View, ship: str, now: Whereabouts, then: Whereabouts, spok
     yield from _told("AFTER THIS TURN'S MOVES IN", view, then.squares, spoken)
     if then.left_board:
         yield "OR HAS LEFT THE BOARD."
-    if not spoken:
-        yield _KEY
     near = [] if SHIPS[ship].kind is CONVOY else sorted(_moves(view, ship, now.squares))[:_NEAREST]
     if near:
         yield f"FEWEST MOVES TO {', '.join(f'{goal} {moves}' for moves, goal in near)}."
@@ -87,8 +84,6 @@ def plane_range(view: View, plane: Plane, mode: PlaneMode, spoken: bool) -> Iter
         yield f"{flight.deck_closed(plane)}."
     if later := {*places.later} - {*places.now}:
         yield from _told("LATER ALSO" if places.now else "LATER", view, later, False)
-    if not spoken:
-        yield _KEY
 
 
 def mode_of(plane: Plane, words: Sequence[str]) -> PlaneMode:

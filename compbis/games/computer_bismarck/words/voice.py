@@ -9,6 +9,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Voice
 
 _OTTO = {
+    "bismarck": ("THE BISMARCK IS GONE. I SALUTE HER, AND THOSE WHO FOUGHT HER",),
     "sunk": (
         "THE SEA TAKES NO SIDES. MY FLAG IS AT HALF-MAST",
         "A SHIP IS GONE. FOR TODAY I HAVE NOTHING TO ADD",
@@ -44,6 +45,7 @@ _OTTO = {
     ),
 }
 _TOVEY = {
+    "bismarck": ("THE BISMARCK HAS GONE DOWN WITH HER FLAG FLYING. THE HOME FLEET SALUTES HER",),
     "sunk": (
         "A SHIP IS LOST. THE HOME FLEET STANDS BAREHEADED",
         "THERE IS NO MORE TO BE SAID OF TODAY THAN THE LOG WILL SAY",

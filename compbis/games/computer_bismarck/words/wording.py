@@ -5,6 +5,7 @@ from functools import singledispatch
 
 from compbis.games.computer_bismarck.cards.kinds import CONVOY, DESTROYERS, OILER, PLANE_KINDS, SUBMARINES, Weapon
 from compbis.games.computer_bismarck.cards.missions import WAYS_ROUND
+from compbis.games.computer_bismarck.rules.points import MARGIN
 from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.reports import Ending, Hindrance
 from compbis.games.computer_bismarck.words.phrases import award_line, battle_status, cause, player, the
@@ -13,7 +14,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 _ENDINGS = {
     Ending.LAST_TURN: "ALL TURNS ARE PLAYED",
-    Ending.BISMARCK_SUNK: "THE BISMARCK IS SUNK",
+    Ending.BISMARCK_SUNK: f"THE BISMARCK IS SUNK, AND A PLAYER IS {MARGIN} POINTS AHEAD",
     Ending.RESIGNED: "A PLAYER HAS RESIGNED",
     Ending.AGREED_DRAW: "THE PLAYERS AGREED TO A DRAW",
 }

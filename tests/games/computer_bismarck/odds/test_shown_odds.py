@@ -122,7 +122,7 @@ def test_the_chance_of_bombs(targets: tuple[str, ...], own: tuple[str, ...]) -> 
     request = asked(make, air_phase, "target")
     shown = odds.of_target(request)
     assert list(shown.choices) == [f"HIT {chance(run(target))}" for target in request.targets]
-    assert list(shown.notes) == (["AT HOOD INSTEAD 5 IN 100"] if own else [])
+    assert list(shown.notes) == (["BY MISTAKE AT HOOD 5 IN 100"] if own else [])
 
 
 @pytest.mark.parametrize("own", [(), ("HOOD",)])
@@ -135,7 +135,7 @@ def test_the_chance_of_air_torpedoes(own: tuple[str, ...]) -> None:
     shown = odds.of_target(request)
     expected = [hits(make, air_phase, BRITISH, "air_attack", target) for target in request.targets]
     assert list(shown.choices) == expected
-    assert shown.notes[-1] == "BETTER IF THE ENEMY IS HURT"
+    assert shown.notes[-1] == "BETTER ODDS IF THE ENEMY IS HURT"
 
 
 @pytest.mark.parametrize("turn", [DAY, NIGHT])
@@ -168,7 +168,7 @@ def test_the_chances_of_a_british_submarine_group() -> None:
     shown = odds.of_target(request)
     expected = [hits(make, submarine_phase, BRITISH, "submarine_attack", target) for target in request.targets]
     assert list(shown.choices) == expected
-    assert list(shown.notes) == ["A SUBMARINE IS LOST 5 IN 100", "BETTER IF THE ENEMY IS HURT"]
+    assert list(shown.notes) == ["A SUBMARINE IS LOST 5 IN 100", "BETTER ODDS IF THE ENEMY IS HURT"]
 
 
 @pytest.mark.parametrize("turn", [DAY, NIGHT])

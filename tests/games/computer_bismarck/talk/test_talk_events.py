@@ -28,7 +28,7 @@ def searched(turn: int, seen: bool, side: Side = BRITISH) -> list[Report]:
     ("side", "sighted", "lost"),
     [
         (BRITISH, "THE BISMARCK IS SIGHTED IN 1511", "CONTACT WITH THE BISMARCK IS LOST. LAST SEEN IN 1511"),
-        (GERMAN, "THE BISMARCK IS SIGHTED BY THE ENEMY IN 1511", "NO ENEMY IS IN SIGHT OF THE BISMARCK ANY MORE"),
+        (GERMAN, "THE BISMARCK IS SIGHTED BY THE ENEMY IN 1511", "THE BISMARCK HAS NO ENEMY IN SIGHT ANY MORE"),
     ],
 )
 def test_she_is_sighted_once_and_lost_once(side: Side, sighted: str, lost: str) -> None:
@@ -85,11 +85,12 @@ def test_the_page_of_a_ship_that_is_sunk_says_when_where_by_whom_and_what_for(
     assert shown == [
         "BRITISH BATTLESHIP",
         "H O O D",
+        "SUNK",
         f"{date(9)}, {hour(9)} HOURS, TURN 9",
         *known,
         "28 POINTS FOR THE GERMAN PLAYER (17.5)",
     ]
-    assert [*line.more] == shown[2:-1]
+    assert [*line.more] == shown[3:-1]
 
 
 GERMAN_SUNK = reported("sunk", 9, unit="PR EUGEN", kind="C", side="german", count=1, whole=True)

@@ -216,8 +216,8 @@ def test_who_did_not_see_the_bismarck_is_told_so_at_the_end_and_not_that_she_was
 
 
 def farewell(without: str) -> list[Any]:
-    """What is told at the end but for one part of it: "taught" or "missed"."""
-    taught_, missed, *rest = LESSON.end
+    """What is told at the end but for one part of it, "taught" or "missed", while she is afloat."""
+    _, taught_, missed, *rest = LESSON.end
     return [one for words in ([missed, *rest] if without == "taught" else [taught_, *rest]) for one in words.sayings]
 
 

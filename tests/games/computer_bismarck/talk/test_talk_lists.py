@@ -37,7 +37,7 @@ def test_17_4_each_convoy_has_just_the_turns_that_it_needs_but_ws8b() -> None:
     """The starts of the data card, the goals and turns of 17.4, moves every other and every third turn (6.56)."""
     lines = at_chart_a().type("CV")
     assert lines == [
-        "CONVOYS, AS ORDERED: ALL DIRECT",
+        "CONVOYS, AS ORDERED: ALL DIRECT SO FAR",
         "CONVOY    AT   BOUND  DUE   GO LOSE  VP",
         "WS8B      2024 ROW 31 21-25 11    2  20",
         "BRITANNIC 2023 COL 10    25 13    0   4",
@@ -64,7 +64,7 @@ def test_a_convoy_as_ordered_has_sailed_and_one_that_waits_on_its_turn_has_not_l
     assert row(seat, "BRITANNIC") == ["2023", "COL", "10", "25", "13", "LATE", "-10"]  # it stayed on turn 1
     assert row(seat, "WS8B")[-3:] == ["11", "1", "20"]
     seat.type("MS WS8B F S")
-    assert row(seat, "WS8B") == ["2124", "ROW", "31", "21-25", "10", "1", "20"]
+    assert row(seat, "WS8B") == ["2124", "ROW", "31", "21-25", "10", "0", "20"]  # it is in the Irish Sea
     stays = at_chart_a(turn=3, ship_legs={"WS8B": Leg("F", 2024, fixed=True)})
     assert row(stays, "WS8B")[-3:] == ["11", "0", "20"]  # moved, or held, in the shadow phase
 
@@ -90,7 +90,7 @@ def test_17_3_who_did_not_sail_directly_gets_nothing_and_ws8b_round_ireland_has_
     assert row(ordered, "SL2") == ["2212", "COL", "22", "TO", "30", "10", "-", "-10"]
     assert ordered.said[0] == "CONVOYS, AS ORDERED: NOT DIRECT SL2"
     ordered.type("UN")
-    assert ordered.type("CV")[0] == "CONVOYS, AS ORDERED: ALL DIRECT"
+    assert ordered.type("CV")[0] == "CONVOYS, AS ORDERED: ALL DIRECT SO FAR"
     once = at_chart_a(turn=3, courses=Courses((), 1), WS8B={"square": 2023})
     assert "WS8B MAY LOSE 1 TURN ON A WAY ROUND IRELAND" in once.type("CV")
     once.type("MS WS8B F W")

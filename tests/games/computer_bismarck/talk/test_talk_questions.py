@@ -26,7 +26,7 @@ from tests.games.computer_bismarck.talk.talk_helpers import AnyRequest, Seat, ma
 ILLEGAL = "ILLEGAL ENTRY"
 HEADS = "MIDSHIPS, FIREPOWER, KNOTS, TORPEDOES"
 ENEMY = ["*B HOOD        MS 6 FP 22 KN 31 TP 1", "*M WS8B        MS 5 FP 0 KN 12 TP 0", "THE ENEMY BY HIS CARDS"]
-AWAY = ["WITHDRAW 100 IN 100: PR EUGEN", "WITHDRAW 25 IN 100: BISMARCK", "BETTER IF THE ENEMY IS HURT"]
+AWAY = ["WITHDRAW 100 IN 100: PR EUGEN", "WITHDRAW 25 IN 100: BISMARCK", "BETTER ODDS IF THE ENEMY IS HURT"]
 
 
 def shadow() -> ShadowRequest:
@@ -116,6 +116,7 @@ def test_10_1_the_secret_move() -> None:
     seat = Seat(evade())
     assert seat.said == [
         "SUFFOLK TRIES TO SHADOW THE BISMARCK IN 1118  VISIBILITY 3  NIGHT",
+        "ORDER THE BISMARCK NOW, IN SECRET: IT HAS NO OTHER ORDER THIS TURN",
         "B  BISMARCK   1118 1118 1/1 4/3  M  M  8  2  2",
     ]
     assert seat.prompt == "ENTER COMMAND -CHART B-"
@@ -183,14 +184,14 @@ def test_10_1_a_convoy_that_is_shadowed_on_its_turn_has_no_other_order_and_its_o
             "PLANES OF ULSTER: ",
             "WHICH SHIP SHALL PLANES OF ULSTER BOMB (NONE)-",
             39,
-            ["AT SL2 INSTEAD 5 IN 100"],
+            ["BY MISTAKE AT SL2 5 IN 100"],
         ),
         (
             "air torpedoes",
             "PLANES OF ARK ROYAL 1: ",
             "WHICH SHIP SHALL PLANES OF ARK ROYAL 1 ATTACK (NONE)-",
             94,
-            ["AT SL2 INSTEAD 5 IN 100"],
+            ["BY MISTAKE AT SL2 5 IN 100"],
         ),
     ],
 )

@@ -179,7 +179,7 @@ def test_what_there_is_to_choose_from_is_told_by_its_kind() -> None:
     assert Seat(attack, desk=desk).said[-3:] == [
         "1: ENEMY BATTLESHIP BISMARCK. HIT 33 IN 100.",
         "A SUBMARINE IS LOST 5 IN 100.",
-        "BETTER IF THE ENEMY IS HURT.",
+        "BETTER ODDS IF THE ENEMY IS HURT.",
     ]
 
 

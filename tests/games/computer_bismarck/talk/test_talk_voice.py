@@ -30,12 +30,14 @@ from tests.games.computer_bismarck.test_non_interference import (
 SPEAKERS = [("otto", BRITISH), ("tovey", GERMAN)]
 """Who speaks to whom."""
 EVENTS: dict[str, tuple[Facts, ...]] = {
+    "bismarck": (reports.Sunk(unit="BISMARCK", kind=ShipKind.BATTLESHIP, side=GERMAN, count=1, whole=True),),
     "sunk": (
         reports.Dispersed(unit="SL2", square=1820),
         reports.Sunk(unit="HOOD", kind=ShipKind.BATTLESHIP, side=BRITISH, count=1, whole=True),
     ),
     "dispersed": (reports.BattleEnds(square=1820), reports.Dispersed(unit="SL2", square=1820)),
-    "battle": (reports.BattleEnds(square=1820),),
+    "battle": (reports.Fire(round=1, pairs=(("HOOD", "BISMARCK"),)), reports.BattleEnds(square=1820)),
+    "": (reports.BattleEnds(square=1820),),
 }
 """What is heard in a turn in which the captain speaks of the key."""
 SEEDS, TURNS = range(6), 12
