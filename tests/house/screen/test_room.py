@@ -151,7 +151,7 @@ def test_panels_that_do_not_fit_whole_stand_behind_those_that_do() -> None:
     said = [row.rstrip(" ─") for row in stacked(panels, WIDTH, 19)]
     assert said[0] == "SHIPS" and said[10] == "SHIP 10"
     assert said[11:14] == ["", "POINTS", "BRITISH 0  GERMAN 0"]
-    assert said[14:] == ["", "LOG", "EVENT 17", "EVENT 18", "EVENT 19"]
+    assert said[14:] == ["", "LOG, LATEST", "EVENT 17", "EVENT 18", "EVENT 19"]
 
 
 def test_the_first_panel_is_there_even_if_others_would_fit_better() -> None:

@@ -392,3 +392,23 @@ def test_nm_tells_what_the_two_letters_of_each_port_are() -> None:
         assert " ".join(named) == name.upper() and initials in drawn
     assert max(map(len, key)) < 39
     assert at_chart_a(classic=True).type("NM") == []
+
+
+def test_the_german_key_says_what_his_map_never_shows_and_where_his_ships_may_not_go() -> None:
+    key = Seat(MovementRequest(make_view(GERMAN))).type("NM")
+    assert key[-5:-2] == [
+        ">B ASKED  !B DECIDED HERE  B3 3 SHIPS",
+        " , CLOSED TO YOUR SHIPS (6.32)",
+        "ENEMIES ARE NOT ON THE MAP (9.6): CO",
+    ]
+    assert max(map(len, key)) < 39
+
+
+@pytest.mark.parametrize("side", [BRITISH, GERMAN])
+def test_vp_says_what_ends_the_game_once_the_bismarck_is_sunk(side: Side) -> None:
+    ends = "THE GAME ENDS WHEN A PLAYER IS 30 POINTS AHEAD"
+    gone = SEEN._replace(how=Heard.SUNK, shown=False, sunk=True)
+    sunk: dict[str, Any] = {"contacts": [gone]} if side is BRITISH else {"BISMARCK": {"fate": "SUNK"}}
+    assert Seat(MovementRequest(make_view(side, **sunk))).type("VP")[-1] == ends
+    assert ends not in Seat(MovementRequest(make_view(side))).type("VP")
+    assert ends not in Seat(MovementRequest(make_view(side, **sunk)), classic=True).type("VP")
