@@ -151,7 +151,7 @@ def test_he_speaks_of_contact_that_was_lost() -> None:
 
 def test_once_the_bismarck_is_lost_he_has_nothing_more_to_say() -> None:
     lost = reports.Sunk(unit="BISMARCK", kind=ShipKind.BATTLESHIP, side=GERMAN, count=1, whole=True)
-    assert occasion("otto", 3, *heard(3, lost)) == "sunk"
+    assert occasion("otto", 3, *heard(3, lost)) == "bismarck"
     assert {occasion("otto", turn, *heard(3, lost)) for turn in range(4, 20)} == {""}
 
 

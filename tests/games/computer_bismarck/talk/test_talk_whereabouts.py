@@ -140,10 +140,11 @@ def test_the_german_is_told_of_the_ship_that_he_heard_of_last() -> None:
     hear(seat, 3, "spotted", GERMAN, square=2914, units=[["WS8B", "M"]], own=[])
     told = seat.type("WH")
     assert told[0].startswith("WS8B: LAST HEARD OF IN 2914")
-    assert "BISMARCK" in told[-1] and "BREST" not in told[-1]
+    assert not [line for line in told if line.startswith("FEWEST")], "a convoy hunts nobody"
     assert "OR HAS LEFT THE BOARD." in Seat(MovementRequest(make_view(GERMAN, turn=12, contacts=contacts))).type("WH")
     assert cell(seat.pages[-1], 2914) == ("oO", "own"), "no British ship is on his map (9.6), an oiler of his own is"
-    assert seat.type("WH HOOD")[0].startswith("HOOD: ")
+    hood = seat.type("WH HOOD")
+    assert hood[0].startswith("HOOD: ") and "BISMARCK" in hood[-1] and "BREST" not in hood[-1]
 
 
 def test_the_shade_stays_until_another_board_is_shown_or_an_order_given() -> None:
