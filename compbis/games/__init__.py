@@ -7,6 +7,7 @@ from compbis.table.edition import Edition
 
 EDITIONS = {
     "computer-bismarck": "compbis.games.computer_bismarck.edition",
+    "denmark-strait": "compbis.games.denmark_strait.edition",
 }
 """From the name of a game to the module that holds its EDITION."""
 
