@@ -138,6 +138,15 @@ class Board:
         """The page of the board, with what stands beside it, and the same in sentences."""
         return Page(tuple(self.lines()), self, panels, aloud)
 
+    def key(self) -> tuple[str, ...]:
+        """As of Picture. Where coasts are drawn, a ground is marked by the second sign of its line."""
+        grounds = {ground.name: ground for ground in (*self.map.ground.values(), *self.cover.values())}
+        lines = [f"{ground.sign.strip()[0]} {ground.mark or ' '} {name}" for name, ground in grounds.items()]
+        figures = [figure for place in sorted(self.figures) for figure in self.figures[place]]
+        examples = {figure.style: figure for figure in reversed(figures)}
+        lines += [f"{examples[style].sign:3} {word}" for style, word in STANDING.items() if style in examples]
+        return tuple(lines)
+
     def sentences(self) -> tuple[str, ...]:
         """What is on the board, to be read aloud: each place with something on it, by rows, then what covers places."""
         names = self.map.names

@@ -147,7 +147,7 @@ class ChartDesk(GameDesk[Place]):
             Command("DM", "DM", "DONE: ENDS YOUR TURN", do=self._end),
             Command("UN", "UN", "TAKES THE LAST ORDER BACK", do=commands.undo(UNDO)),
             Command("OB", "OB", "YOUR ORDERS SO FAR", do=self._orders),
-            Command("NM", "NM", "NEW MAP", do=self._map),
+            Command("NM", "NM", "NEW MAP, AND WHAT ITS SIGNS MEAN", do=self._map),
             Command("WA", "WA", "WARNINGS", do=commands.warn(self.warnings)),
             Command("DI", "DI ##", "DISPATCHES, OF A TURN", takes=True, do=commands.dispatches, behind="A TURN"),
             Command("HE", "HE XX", "HELP ON A COMMAND OR A RULE", takes=True, do=self._help, behind="A COMMAND"),
@@ -166,7 +166,10 @@ class ChartDesk(GameDesk[Place]):
         yield Say(("ORDERS", *(request.standing().values() or ("NONE",))))
 
     def _map(self, place: Place, request: Any, argument: str) -> Speech[None]:
-        yield Show(self.board(request.view))
+        page = self.board(request.view)
+        yield Show(page)
+        if page.board and not place.spoken:  # sentences have words for all that signs stand for
+            yield Say(page.board.key())
 
     def _help(self, place: Place, request: Any, argument: str) -> Speech[None]:
         yield from self._helper.help(place, request, argument)

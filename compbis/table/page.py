@@ -85,6 +85,9 @@ class Picture(Protocol):
     def ruler(self) -> Line:
         """The numbers of its columns in a single row, for the smallest size."""
 
+    def key(self) -> tuple[str, ...]:
+        """What the signs on it stand for, line by line: each kind of ground and of figure once."""
+
 
 class Panel(NamedTuple):
     """A panel beside the board: lines of any length under a title. last: where there is no room for all, the last ones

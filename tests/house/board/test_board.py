@@ -14,6 +14,7 @@ from compbis.board.map import Map, labels
 from compbis.board.shapes import FlatHexes, PointedHexes, Shape, Squares
 from compbis.board.terrain import Cell, Name, short
 from compbis.table.page import GROUNDS, TONES, Finish, Line, Size, Window
+from tests.house.board.boards import hunt
 
 KINDS = [kind for kind in vars(ground).values() if isinstance(kind, Ground)]
 SHAPES: list[Shape] = [Squares(), PointedHexes(0), PointedHexes(1), FlatHexes(0), FlatHexes(1)]
@@ -201,6 +202,15 @@ def test_a_board_is_told_in_sentences() -> None:
         "FOG IN A1, A2.",
     )
     assert len({kind.name for kind in KINDS}) == len(KINDS)
+
+
+def test_the_key_has_each_kind_of_ground_and_of_figure_once() -> None:
+    page = hunt(PointedHexes(0))
+    assert page.board is not None
+    key = page.board.key()
+    assert {"# LAND", "+ ⊕ PORT", "= • CONVOY LANE", "~ FOG"} <= {" ".join(line.split()) for line in key}
+    assert {" C  YOURS", "*B  ENEMY", "?2  SIGHTED", "*2  SHADOWED", " M  CONVOY", " o  MARKER"} <= set(key)
+    assert len(key) == len({line[4:] for line in key})
 
 
 def test_a_ship_in_a_fight_has_a_label_what_it_heads_for_and_what_is_left_of_it() -> None:
