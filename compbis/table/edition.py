@@ -130,6 +130,9 @@ class Edition(Protocol):
     """Every version of the rules by which games were played, the present one last. A record names its own by their
     place, counted from 1."""
 
+    about: Sequence[str]
+    """What it is and how long it takes, in lines of at most 36 characters, for who chooses among games."""
+
     sides: Mapping[Side, str]
     """What the sides are called, each in one word of capital letters, as BRITISH or ALLIED."""
 
@@ -276,6 +279,7 @@ class SimpleEdition:
     captains: Mapping[Side, tuple[str, ...]]
     sheet: int
     options: Sequence[Option] = ()
+    about: Sequence[str] = ()
     classic = spoken = plans = False
     passwords = True
     emblem: Sequence[str] = ()

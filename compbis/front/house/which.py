@@ -39,10 +39,12 @@ def ask_game(terminal: "EitherTerminal") -> str:
     last, which is kept. In line mode it is the first, so that a script needs to say nothing. Raises Leave."""
     if not terminal.keeps_page or len(EDITIONS) == 1:
         return DEFAULT
-    lines = [f"{name.upper()}: {_line(edition(name))}" for name in EDITIONS]
-    terminal.say(*lines)
+    numbers = {str(number): name for number, name in enumerate(EDITIONS, 1)}
+    lines = [line for number, name in numbers.items() for line in _entry(number, edition(name))]
+    terminal.say("GAMES AT THIS TABLE", *lines)
+    last = next(number for number, name in numbers.items() if name == _last())
     names = {name.upper(): name for name in EDITIONS}
-    name = names[ask_word(terminal, "WHICH GAME", names, _last().upper(), help_=lines)]
+    name = (numbers | names)[ask_word(terminal, "WHICH GAME", numbers, last, help_=lines, also=names)]
     terminal.forget()
     with suppress(CompbisError, OSError):  # no game hangs on it
         _file().parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -50,10 +52,8 @@ def ask_game(terminal: "EitherTerminal") -> str:
     return name
 
 
-def _line(edition: "Edition") -> str:
-    scenarios = edition.scenarios
-    what = scenarios[0].title if len(scenarios) == 1 else f"{len(scenarios)} SCENARIOS"
-    return f"{edition.name}, {what}"
+def _entry(number: str, edition: "Edition") -> Sequence[str]:
+    return f"{number:>2}  {edition.name}", *(f"    {line}" for line in edition.about)
 
 
 def _last() -> str:

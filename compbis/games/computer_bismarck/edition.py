@@ -100,6 +100,7 @@ class BismarckEdition:
 
     name = NAME
     rules: Sequence[Rules] = RULES
+    about: Sequence[str] = ("THE HUNT FOR THE BISMARCK, MAY 1941:", "HIDDEN FLEETS. AN EVENING OR TWO")
     sides: Mapping[Side, str] = MappingProxyType({BRITISH: "BRITISH", GERMAN: "GERMAN"})
     scenarios: Sequence[Scenario] = (_RHEINUEBUNG,)
     options: Sequence[Option] = ()

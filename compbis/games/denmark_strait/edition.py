@@ -11,6 +11,7 @@ class StraitEdition(SimpleEdition):
     """The edition."""
 
     name = NAME
+    about = ("HOOD MEETS BISMARCK, 24 MAY 1941:", "4 SHIPS, DICE, CARDS. 15 MINUTES")
     rules = RULES
     sides = SIDES
     scenarios = (

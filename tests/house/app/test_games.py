@@ -62,14 +62,19 @@ def test_the_full_screen_asks_which_game_and_remembers_the_last(at_home: Path) -
     screen = Screen("numb")
     assert which.ask_game(screen) == TOY
     assert screen.said == [
-        "COMPUTER-BISMARCK: COMPUTER BISMARCK 1980, OPERATION RHEINUEBUNG, MAY 1941",
-        "NUMBERS-GAME: NUMBERS, 2 SCENARIOS",
-        "WHICH GAME (COMPUTER-BISMARCK)-",
+        "GAMES AT THIS TABLE",
+        " 1  COMPUTER BISMARCK 1980",
+        "    THE HUNT FOR THE BISMARCK, MAY 1941:",
+        "    HIDDEN FLEETS. AN EVENING OR TWO",
+        " 2  NUMBERS",
+        "    THE SIDES NAME NUMBERS",
+        "WHICH GAME (1)-",
     ]
     assert at_home.read_text() == f"{TOY}\n"
     again = Screen("")
     assert which.ask_game(again) == TOY
-    assert again.said[-1] == "WHICH GAME (NUMBERS-GAME)-"
+    assert again.said[-1] == "WHICH GAME (2)-"
+    assert which.ask_game(Screen("1")) == DEFAULT
 
 
 @pytest.mark.usefixtures("beside")

@@ -220,13 +220,13 @@ def test_which_game_is_asked_and_the_last_remembered(tmp_path: Path) -> None:
     file(tmp_path).parent.mkdir(parents=True)
     file(tmp_path).touch()
     with two_games(tmp_path) as page:
-        page.asked("WHICH GAME (COMPUTER-BISMARCK)-")
-        assert page.rows[1] == "NUMBERS-GAME: NUMBERS, 2 SCENARIOS"
+        page.asked("WHICH GAME (1)-")
+        assert page.rows[4] == " 2  NUMBERS"
         page.type("num\r")
         page.asked("NEW GAME OR RESTORE (NEW)-")
         assert not any("WHICH GAME" in row for row in page.rows)
     with two_games(tmp_path) as page:
-        page.asked("WHICH GAME (NUMBERS-GAME)-")
+        page.asked("WHICH GAME (2)-")
         page.type("\r")
         page.asked("NEW GAME OR RESTORE (NEW)-")
         page.type("\r")

@@ -162,6 +162,7 @@ class ToyEdition:
     tutorial = None
     sheet = 32
     emblem: Sequence[str] = ()
+    about: Sequence[str] = ("THE SIDES NAME NUMBERS",)
 
     def new(
         self,
