@@ -176,7 +176,7 @@ class Sitting:
         settings = self._settings
         if settings.classic or settings.lesson or settings.two_player or not self._terminal.voiced:
             return None
-        voice = self._edition.voice(settings.captains[side.enemy])
+        voice = self._edition.voice(settings.captains[side.enemy], side.enemy)
         return Wireless(voice, silent) if voice else None
 
     def _hired(self, side: Side, restored: bool) -> Captain:

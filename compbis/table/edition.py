@@ -201,8 +201,8 @@ class Edition(Protocol):
     def captain(self, name: str, side: Side, seed: int) -> Captain:
         """A computer captain; KeyError if there is none of that name for the side."""
 
-    def voice(self, captain: str) -> Voice | None:
-        """How a computer captain speaks to the person against him; None if he has no voice."""
+    def voice(self, captain: str, side: Side) -> Voice | None:
+        """How a computer captain of a side speaks to the person against him; None if he has no voice."""
 
     def chronicle(self) -> "Chronicle":
         """How the game is told when it is over."""
@@ -335,7 +335,7 @@ class SimpleEdition:
         """A computer captain; KeyError if there is none of that name."""
         return self.parts().captains[name](side, seed)
 
-    def voice(self, captain: str) -> Voice | None:
+    def voice(self, captain: str, side: Side) -> Voice | None:
         """None: nobody speaks."""
         return None
 

@@ -158,7 +158,7 @@ class BismarckEdition:
         """A computer captain; KeyError if there is none of that name for the side."""
         return _CAPTAINS[side][name](seed)
 
-    def voice(self, captain: str) -> Voice | None:
+    def voice(self, captain: str, side: Side) -> Voice | None:
         """Otto's and Tovey's; None for all others."""
         from compbis.games.computer_bismarck.words.voice import voice  # only persons hear them
 

@@ -1,10 +1,20 @@
 """What the register knows of the game. The house imports the rest of it when it is needed."""
 
+from collections.abc import Sequence
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from compbis.games.denmark_strait.history import CARDS, NAME, RULES, SIDES
+from compbis.games.denmark_strait.opening.emblem import EMBLEM
 from compbis.table.edition import Scenario, SimpleEdition
 from compbis.table.side import Side
+from compbis.table.talk import Voice
+
+if TYPE_CHECKING:
+    from compbis.table.finished.chronicle import Chronicle
+
+_SILENT = ("random",)
+"""Captains who play for trials alone, and say nothing."""
 
 
 class StraitEdition(SimpleEdition):
@@ -29,6 +39,27 @@ class StraitEdition(SimpleEdition):
     spoken = True
     passwords = False
     cards = CARDS
+    emblem = EMBLEM
+
+    def briefing(self, side: Side | None, scenario: str) -> Sequence[tuple[str, str]]:
+        """What a player is told before the first turn."""
+        from compbis.games.denmark_strait.opening.briefing import briefing  # only persons need it
+
+        return briefing(side)
+
+    def voice(self, captain: str, side: Side) -> Voice | None:
+        """Of an admiral of the side, for any captain who plays it in earnest."""
+        if captain in _SILENT or captain not in self.captains[side]:
+            return None
+        from compbis.games.denmark_strait.opening.voice import voice  # only persons hear it
+
+        return voice(side)
+
+    def chronicle(self) -> "Chronicle":
+        """How the battle is told when it is over."""
+        from compbis.games.denmark_strait.afterwards.chronicle import StraitChronicle  # only a finished game needs it
+
+        return StraitChronicle()
 
 
 EDITION = StraitEdition()

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from compbis.story.track_chart.svg import Svg
-from compbis.table.finished.track_chart import Kind, Point, Rank, Track
+from compbis.table.finished.track_chart import Fix, Kind, Point, Rank, Track
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import NamedTuple
 
@@ -48,6 +48,7 @@ text { font-family: sans-serif; fill: #2b2a26; }
 .name { font-size: 11px; font-weight: bold; }
 .date { font-size: 10.5px; font-weight: bold; }
 .day { font-size: 8.5px; }
+.ship-name { font-family: serif; font-size: 15px; font-weight: bold; letter-spacing: 1px; }
 .number { font-size: 11.5px; font-weight: bold; }
 .leader { fill: none; stroke: #2b2a26; stroke-width: 0.6; }
 .track { fill: none; stroke-linejoin: round; stroke-linecap: round; }
@@ -56,6 +57,16 @@ text { font-family: sans-serif; fill: #2b2a26; }
 .dispersed { fill: #fffdf5; stroke: #000000; stroke-width: 1.8; }
 .battle { fill: #f2a31b; stroke: #000000; stroke-width: 1; stroke-linejoin: round; }
 .air { fill: #1f3f77; stroke: #fffdf5; stroke-width: 0.8; stroke-linejoin: round; }
+.ice { fill: #fdfefe; stroke: #8fb0bd; stroke-width: 1.1; stroke-linejoin: round; }
+.on-ice { font-family: serif; font-size: 11px; letter-spacing: 1.5px; text-anchor: middle; }
+.ink-ice { fill: #6f93a1; }
+.printed { fill: none; stroke: #5f8b9b; stroke-width: 1.4; stroke-dasharray: 9 4 2 4; }
+.mark { font-size: 9.5px; font-weight: bold; fill: #fffdf5; text-anchor: middle; }
+.salvo-hit { fill: none; stroke: #2b2a26; stroke-width: 1.1; }
+.salvo-miss { fill: none; stroke: #2b2a26; stroke-width: 0.7; stroke-dasharray: 1.5 5; stroke-opacity: 0.75; }
+.splash { fill: #fffdf5; stroke: #5f8b9b; stroke-width: 1; }
+.hit { fill: #d9480f; stroke: #000000; stroke-width: 0.9; stroke-linejoin: round; }
+.broken { fill: #fffdf5; stroke: #000000; stroke-width: 1.3; stroke-linejoin: round; }
 .torpedo { fill: #4d4d4d; stroke: #fffdf5; stroke-width: 0.8; stroke-linejoin: round; }
 .arrived { fill: #4f6d3a; stroke: #000000; stroke-width: 1; stroke-linejoin: round; }
 .spotted { fill: none; stroke: #8c4a1e; stroke-width: 1.2; stroke-dasharray: 3 2; }
@@ -63,6 +74,12 @@ text { font-family: sans-serif; fill: #2b2a26; }
 
 SIGN_RADIUS = 9.0
 """Of any sign but that of a sighting, which is a ring around the square."""
+_BOW, _BEAK = 45, 6.5
+"""Half the angle over which the bow of a ship leaves its dot, in degrees, and how far it reaches."""
+_SHORT = 0.86
+"""How far a salvo that missed goes, of the whole way."""
+_SPLASHES = ((0.83, 2.2), (0.86, 3.2))
+"""Where its shells fall on that, and how large the splashes are."""
 _SLENDER = 0.38
 """Half the width of the head of an arrow, in parts of its length."""
 
@@ -88,12 +105,51 @@ def arrow_head(before: Point, tip: Point, length: float) -> list[Point]:
     ]
 
 
+def off(at: Point, distance: float, bearing: float) -> Point:
+    """The point at that distance and bearing."""
+    angle = math.radians(bearing)
+    return at[0] + distance * math.sin(angle), at[1] - distance * math.cos(angle)
+
+
+def dot_radius(mark: str) -> float:
+    """The radius of a dot in which something is written."""
+    return 5.4 + 2.2 * len(mark)
+
+
+def ship(svg: Svg, at: Point, fix: Fix, look: str, name: str = "") -> None:
+    """Draw a ship as a dot with what is written in it, and its bow."""
+    radius = dot_radius(fix.mark)
+    if fix.bow is not None:
+        corners = ((radius, -_BOW), (radius + _BEAK, 0), (radius, _BOW))
+        outline = [off(at, length, fix.bow + aside) for length, aside in corners]
+        svg.figures([outline], look)
+    svg.circle(at, radius, look, name)
+    svg.text((at[0], at[1] + 3.5), fix.mark, "mark")
+
+
+def salvo(svg: Svg, at: Point, to: Point, hit: bool, name: str = "") -> None:
+    """Draw the fire of one ship at another: to its side if it hit; else it falls short into the sea."""
+    if hit:
+        svg.way([at, to], "salvo-hit", name)
+        return
+    fell = _part(at, to, _SHORT)
+    svg.way([at, fell], "salvo-miss", name)
+    for part, radius in _SPLASHES:
+        svg.circle(_part(at, to, part), radius, "splash")
+
+
+def _part(one: Point, other: Point, part: float) -> Point:
+    return one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part
+
+
 _Outlines = Sequence[Sequence[Point]]
 _STAR = [(0, -1), (0.2, -0.4), (0.7, -0.7), (0.4, -0.2), (1, 0), (0.4, 0.2), (0.7, 0.7), (0.2, 0.4)]
 _PLANE = [(0, -1), (0.2, -0.35), (1, 0.15), (1, 0.4), (0.2, 0.2), (0.15, 0.65), (0.45, 0.95)]
 _SIGNS: Mapping[Kind, tuple[str, _Outlines]] = MappingProxyType(
     {
         Kind.SUNK: ("sunk", [[(-0.7, -0.7), (0.7, 0.7)], [(-0.7, 0.7), (0.7, -0.7)]]),
+        Kind.HIT: ("hit", [[*_STAR, *((-x, -y) for x, y in _STAR)]]),
+        Kind.BROKEN: ("broken", [[(-0.6, 1), (-0.6, -1), (0.9, -0.9), (0.4, -0.4), (0.9, 0.1), (-0.45, 0), (-0.45, 1)]]),
         Kind.DISPERSED: ("dispersed", [[(0, -0.9), (0.9, 0), (0, 0.9), (-0.9, 0)]]),
         Kind.BATTLE: ("battle", [[*_STAR, *((-x, -y) for x, y in _STAR)]]),
         Kind.AIR_STRIKE: ("air", [[*_PLANE, *((-x, y) for x, y in reversed(_PLANE[1:]))]]),
@@ -125,22 +181,27 @@ class Drawn(NamedTuple):
 
 
 def drawn(tracks: Iterable[Track]) -> list[Drawn]:
-    """How each track is drawn: those of a rank and side by turns in other colours and with other dashes, so that they
-    are told apart without colour, too."""
+    """How each track is drawn: those of a rank by turns with other dashes, and those of a side in other colours, so
+    that they are told apart without colour, too."""
     seen: Counter[tuple[Rank, Side]] = Counter()
+    of_rank: Counter[Rank] = Counter()
     found = []
     for number, track in enumerate(tracks):
         same = seen[track.rank, track.side]
+        number_of_rank = of_rank[track.rank]
         seen[track.rank, track.side] += 1
+        of_rank[track.rank] += 1
         colours = _COLOURS[track.rank, track.side]
         width, dashes = _LINES[track.rank]
-        colour, dash = colours[same % len(colours)], dashes[same % len(dashes)]
+        colour, dash = colours[same % len(colours)], dashes[number_of_rank % len(dashes)]
         found.append(Drawn(track, f"track-{number}", colour, width, dash))
     return found
 
 
 _COLOURS: Mapping[tuple[Rank, Side], Sequence[str]] = MappingProxyType(
     {
+        (Rank.SHIP, GERMAN): ("#8f0f08", "#b4500f"),
+        (Rank.SHIP, BRITISH): ("#0b2a6f", "#1f6fa8"),
         (Rank.CHIEF, GERMAN): ("#8f0f08", "#d4621f"),
         (Rank.CHIEF, BRITISH): ("#0b2a6f", "#2c7fb8"),
         (Rank.CAPITAL, GERMAN): ("#7a4a12", "#a3742f"),
@@ -157,6 +218,7 @@ _COLOURS: Mapping[tuple[Rank, Side], Sequence[str]] = MappingProxyType(
 )
 _LINES: Mapping[Rank, tuple[float, Sequence[str]]] = MappingProxyType(
     {
+        Rank.SHIP: (3, ("", "12 5", "3 5", "14 5 3 5")),
         Rank.CHIEF: (4.2, ("", "20 7")),
         Rank.CAPITAL: (2.2, ("", "12 4", "12 4 2 4")),
         Rank.WARSHIP: (1.2, ("", "8 3", "8 3 2 3", "4 2")),

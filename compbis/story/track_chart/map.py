@@ -7,9 +7,9 @@ from itertools import pairwise
 
 from compbis.story.track_chart.coast import coast
 from compbis.story.track_chart.labels import LINE, Box, Label, Labels, around
-from compbis.story.track_chart.look import SIGN_RADIUS, Drawn, arrow_head, sign
+from compbis.story.track_chart.look import SIGN_RADIUS, Drawn, arrow_head, dot_radius, salvo, ship, sign
 from compbis.story.track_chart.svg import Svg
-from compbis.table.finished.track_chart import Event, Fix, Ground, Kind, Point, Rank, TrackChart
+from compbis.table.finished.track_chart import Event, Fix, Ground, Kind, Point, Rank, Salvo, TrackChart
 
 _BORDER = 8.0
 """The width of the border of the board, whose parts are as long as its squares."""
@@ -25,10 +25,17 @@ _ABREAST = (0.14, 0.27)
 told apart: all but the first."""
 _SLOTS = ((0, 0), (0.3, -0.3), (-0.3, 0.3), (-0.3, -0.3), (0.3, 0.3), (0, -0.36), (0, 0.36), (0.36, 0), (-0.36, 0))
 """Where in a square the signs of its events stand."""
-_DOTS = {Rank.CHIEF: 3.0, Rank.CAPITAL: 1.9, Rank.WARSHIP: 1.2, Rank.CONVOY: 1.8, Rank.OILER: 1.6, Rank.SUBMARINE: 1.4}
+_DOTS = {Rank.SHIP: 2.6, Rank.CHIEF: 3.0, Rank.CAPITAL: 1.9, Rank.WARSHIP: 1.2, Rank.CONVOY: 1.8, Rank.OILER: 1.6, Rank.SUBMARINE: 1.4}
+_STRUCK = 19.0
+"""How far from the middle of a ship the sign of a hit stands, on the side from which it came."""
+_ABOVE = 20.0
+"""How far above it what happened to a ship is drawn, unless it sank."""
+_LOST = 15.0
+"""The radius of the cross over a ship that sank."""
 _DAY = 1.7
 """How much larger the dot is where a day begins."""
 _ARROWS = {
+    Rank.SHIP: 13.0,
     Rank.CHIEF: 17.0,
     Rank.CAPITAL: 11.0,
     Rank.WARSHIP: 8.5,
@@ -39,8 +46,13 @@ _ARROWS = {
 """The length of the arrow head in which a track ends."""
 _DATED = frozenset((Rank.CAPITAL, Rank.CONVOY, Rank.OILER))
 """Ranks whose tracks have the days at their large dots, where there is room."""
-_LETTERINGS = {Ground.LAND: (11, 1.5), Ground.SEA: (13, 2), Ground.OCEAN: (19, 4)}
+_UNDERLAID = frozenset((Rank.SHIP, Rank.CHIEF))
+"""Ranks whose tracks are drawn on a light ground, to be seen where others cross them."""
+_NAMES = {Rank.SHIP: (15, "ship-name")}
+"""The size of the names of ships, and their look, where they are not small."""
+_LETTERINGS = {Ground.LAND: (11, 1.5), Ground.ICE: (11, 1.5), Ground.SEA: (13, 2), Ground.OCEAN: (19, 4)}
 """The size of the letters of a name, and the space between them: as their looks have it."""
+_INKS = {Ground.LAND: "land", Ground.ICE: "ice"}
 _STEP = 5.0
 """Words keep off a track at points so far apart."""
 
@@ -60,16 +72,18 @@ class Map:
         self._box = box
         self._square = (box.right - box.left) / len(chart.columns)
         self._labels = Labels(box)
+        self._numbers = {drawn.track.name: number for number, drawn in enumerate(tracks)}
         self._words: list[tuple[Point, str, str]] = []  # over all lines, those that lead to words among them
 
     def draw(self) -> None:
         """Everything, from the ground up; words last, where there is room for them."""
-        ways = [self._way(number, drawn) for number, drawn in enumerate(self._tracks)]
+        ways = [self._way(drawn) for drawn in self._tracks]
         for way in ways:
             self._keep_off(way)
         self._draw_ground()
         self._draw_border()
         self._draw_sightings()
+        self._draw_salvos()
         for drawn, way in reversed(list(zip(self._tracks, ways, strict=True))):  # the first on top
             self._draw_track(drawn, way)
         signs = self._draw_signs()
@@ -102,13 +116,17 @@ class Map:
         for y in range(1, height):
             self._svg.lines([self._at((0, y)), self._at((width, y))], "grid")
         self._svg.figures(shores, "land")
+        self._svg.figures([[self._at(point) for point in coast(outline, width, height)] for outline in chart.ice], "ice")
+        if chart.printed:
+            (left, top), (right, bottom) = map(self._at, chart.printed)
+            self._svg.rectangle(left, top, right - left, bottom - top, "printed")
         self._trim()
         for place in chart.places:
             self._labels.keep_free(around(self._at(place.at), _PORT_RADIUS))
         for name in chart.names:
             places = [self._at(point) for point in name.places]
             if at := self._labels.centre_if_free(name.name, places, *_LETTERINGS[name.ground]):
-                self._svg.text(at, name.name, f"on-{name.ground} ink-{'land' if name.ground is Ground.LAND else 'sea'}")
+                self._svg.text(at, name.name, f"on-{name.ground} ink-{_INKS.get(name.ground, 'sea')}")
 
     def _trim(self) -> None:
         """Cut off the shoals at the edge of the board."""
@@ -136,14 +154,21 @@ class Map:
         edge = 2 * _BORDER
         self._svg.rectangle(box.left - _BORDER, box.top - _BORDER, wide + edge, high + edge, "thin")
 
-    def _way(self, number: int, drawn: Drawn) -> list[Point]:
+    def _way(self, drawn: Drawn) -> list[Point]:
         """The fixes of a track on the picture, a little aside of those of other tracks."""
+        aside, fixes = self._aside(drawn.track.name), drawn.track.fixes
+        dot = _DAY * _DOTS[drawn.track.rank]
+        return [
+            self._on_board(self._at(fix.at, aside), dot_radius(fix.mark) if fix.mark else dot) for fix in fixes
+        ]
+
+    def _aside(self, name: str) -> Point:
+        """How far a track is drawn beside the middles of the squares."""
+        number = self._numbers[name]
         near, far = _ABREAST
         distance = near + (far - near) * number / len(self._tracks) if number else 0
         angle = math.radians(22.5 + 135 * number)  # along none of the eight ways of a ship, and each next one far off
-        aside = distance * math.cos(angle), distance * math.sin(angle)
-        dot = _DAY * _DOTS[drawn.track.rank]
-        return [self._on_board(self._at(fix.at, aside), dot) for fix in drawn.track.fixes]
+        return distance * math.cos(angle), distance * math.sin(angle)
 
     def _on_board(self, at: Point, radius: float) -> Point:
         """The point, or one near it where a circle of that radius is inside the border."""
@@ -162,16 +187,18 @@ class Map:
     def _draw_track(self, drawn: Drawn, way: Sequence[Point]) -> None:
         name, rank = drawn.track.name, drawn.track.rank
         if len(way) > 1:
-            if rank is Rank.CHIEF:
+            if rank in _UNDERLAID:
                 self._svg.way(way, f"under under-{drawn.look}")
             self._svg.way(way, f"track {drawn.look}", name)
         radius = _DOTS[rank]
         for fix, at in zip(drawn.track.fixes, way, strict=True):
-            if fix.turn:
+            if fix.mark:
+                ship(self._svg, at, fix, f"ink-{drawn.look}", f"{name}, TURN {fix.mark}")
+            elif fix.turn:
                 when = f"{name}, TURN {fix.turn}"
                 self._svg.circle(at, radius * (_DAY if fix.date else 1), f"ink-{drawn.look}", when)
         before = next((at for at in reversed(way) if at != way[-1]), None)  # none if it never moved
-        if before is not None and not drawn.track.lost:
+        if before is not None and not drawn.track.lost and not drawn.track.fixes[-1].mark:
             arrow = arrow_head(before, way[-1], _ARROWS[rank])
             self._svg.figures([arrow], f"ink-{drawn.look}", f"{name} AT THE END")
 
@@ -183,14 +210,35 @@ class Map:
         for at, said in sightings.items():
             sign(self._svg, Kind.SPOTTED, self._at(at), "\n".join(said), _SIGHTING * self._square)
 
+    def _draw_salvos(self) -> None:
+        for fired in self._chart.salvos:
+            what = f"{fired.ship} FIRES AT {fired.target}: {'HIT' if fired.hit else 'MISS'}"
+            salvo(self._svg, *self._ends(fired), fired.hit, what)
+
+    def _ends(self, fired: Salvo) -> tuple[Point, Point]:
+        """Where the ship that fires is drawn, and its target."""
+        return self._at(fired.at, self._aside(fired.ship)), self._at(fired.to, self._aside(fired.target))
+
+    def _place(self, event: Event, number: int) -> Point:
+        """Where the sign of an event stands, the so manieth in its square."""
+        if event.salvo:
+            at, to = self._ends(event.salvo)
+            part = min(1.0, _STRUCK / math.dist(at, to))
+            return to[0] + (at[0] - to[0]) * part, to[1] + (at[1] - to[1]) * part
+        if event.ship:
+            x, y = self._at(event.at, self._aside(event.ship))
+            return x, y - (_ABOVE if event.kind is not Kind.SUNK else 0)
+        return self._at(event.at, _SLOTS[number % len(_SLOTS)])
+
     def _draw_signs(self) -> list[tuple[int, Point]]:
         """The signs of the events; the number of each, and where it stands."""
         before: Counter[Point] = Counter()
         signs = []
         for number, event in numbered(self._chart.events):
-            at = self._on_board(self._at(event.at, _SLOTS[before[event.at] % len(_SLOTS)]), SIGN_RADIUS)
+            at = self._on_board(self._place(event, before[event.at]), SIGN_RADIUS)
             before[event.at] += 1
-            sign(self._svg, event.kind, at, f"{number}. {event.date}: {event.text}")
+            radius = _LOST if event.ship and event.kind is Kind.SUNK else SIGN_RADIUS
+            sign(self._svg, event.kind, at, f"{number}. {event.date}: {event.text}", radius)
             self._labels.keep_free(around(at, SIGN_RADIUS))
             signs.append((number, at))
         return signs
@@ -203,7 +251,10 @@ class Map:
 
     def _name_track(self, drawn: Drawn, way: Sequence[Point]) -> None:
         """Its name where it ends, or begins, or passes where there is room."""
-        self._write(drawn.track.name, [way[-1], way[0], *way[-2:0:-1]], 11, f"name halo ink-{drawn.look}", leader=True)
+        size, look = _NAMES.get(drawn.track.rank, (11, "name"))
+        off = max((dot_radius(fix.mark) for fix in drawn.track.fixes if fix.mark), default=0)
+        places = [way[-1], way[0], *way[-2:0:-1]]
+        self._write(drawn.track.name, places, size, f"{look} halo ink-{drawn.look}", off=off, leader=True)
 
     def _name_days(self, drawn: Drawn, way: Sequence[Point]) -> None:
         """The date where a day begins: of the raiders in full, of others its number, where there is room."""

@@ -1,21 +1,21 @@
 """The sheet of a track chart: title, board, and beside it what its signs and lines mean and the log of the events."""
 
-import math
 import textwrap
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 
 from compbis.story.track_chart.labels import Box
-from compbis.story.track_chart.look import SIGN_RADIUS, STYLE, Drawn, arrow_head, drawn, sign
+from compbis.story.track_chart.look import SIGN_RADIUS, STYLE, Drawn, arrow_head, drawn, off, salvo, ship, sign
 from compbis.story.track_chart.map import Map, numbered
 from compbis.story.track_chart.svg import PER_MILLIMETRE, Svg
-from compbis.table.finished.track_chart import Event, Kind, Point, Rank, TrackChart
+from compbis.table.finished.track_chart import Event, Fix, Kind, Rank, TrackChart
 from compbis.table.side import Side
 
 _WIDTH, _HEIGHT = 420.0 * PER_MILLIMETRE, 297.0 * PER_MILLIMETRE
 """An A3 sheet, unless the board or what stands beside it needs more; its form is that of A4, too."""
-_SQUARE = 51.0
+_LEAST_SQUARE = 51
 _LEFT, _TOP = 72.0, 122.0
 """Where the board begins."""
 _MARGIN = 36.0
@@ -23,14 +23,12 @@ _GAP = 40.0
 """Between the board and what stands beside it."""
 _PANEL = 560.0
 """The least width of that."""
+_SAMPLE = 28.0
+"""From the left of a sign in a list to its words."""
 _COLUMNS = 3
 """Of the lists of signs and of tracks."""
 _DOTS = ((3.0, 2.0), (15.0, 4.0))
 """Dots on a track, where they are shown in their key and with what radius."""
-_BEGINS = "A TURN, A DAY BEGINS"
-_ENDS = "A TRACK ENDS"
-_SIGNS = len(Kind) + 2
-"""Keys in the list of signs."""
 _HEAD, _KEY_ROW, _LOG_ROW = 32.0, 18.0, 15.5
 """Heights."""
 _BELOW = 5.0
@@ -48,11 +46,14 @@ _LEAST_ROSE, _MOST_ROSE = 44.0, 110.0
 
 
 Points = Mapping[Side, tuple[int, Sequence[tuple[int, str]]]]
+_Key = tuple[str, Callable[[Svg, float, float], None]]
+"""A sign in words, and what draws it, from its left, at that height."""
 
 
 def draw(chart: TrackChart, sides: Mapping[Side, str], captains: Mapping[Side, str] = MappingProxyType({})) -> str:
     """The chart as the text of an SVG file. sides: what they are called; captains: the same, of those with a name."""
-    board = Box(_LEFT, _TOP, _LEFT + len(chart.columns) * _SQUARE, _TOP + len(chart.rows) * _SQUARE)
+    square = _square(chart)
+    board = Box(_LEFT, _TOP, _LEFT + len(chart.columns) * square, _TOP + len(chart.rows) * square)
     tracks = drawn(chart.tracks)
     width = max(_WIDTH, board.right + _GAP + _PANEL + _MARGIN)
     height = max(_HEIGHT, board.bottom + _MARGIN, _TOP + _lists_height(chart, tracks) + _LEAST_LOG * _LOG_ROW + _MARGIN)
@@ -81,9 +82,10 @@ class _Panel:
 
     def draw(self, chart: TrackChart, tracks: Sequence[Drawn], players: Mapping[Side, str]) -> None:
         """The signs, the tracks, the points and whose they are, the log."""
-        self._list_signs()
+        self._list_signs(_keys(chart))
         for rank in Rank:
             self._list_tracks(rank, [track for track in tracks if track.track.rank is rank])
+        self._head(chart.tally)
         self._list_points(chart.points, players)
         self._list_events(numbered(chart.events))
         self._draw_rose()
@@ -101,21 +103,13 @@ class _Panel:
     def _end_list(self, keys: int) -> None:
         self._y += _rows(keys) * _KEY_ROW
 
-    def _list_signs(self) -> None:
+    def _list_signs(self, keys: Sequence[_Key]) -> None:
         self._head("SIGNS")
-        for number, kind in enumerate(Kind):
+        for number, (words, draw) in enumerate(keys):
             left, y = self._cell(number)
-            sign(self._svg, kind, (left + SIGN_RADIUS, y), radius=0.8 * SIGN_RADIUS)
-            self._svg.text((left + 28, y + 4), kind.upper(), "key")
-        left, y = self._cell(len(Kind))
-        for across, radius in _DOTS:
-            self._svg.circle((left + across, y), radius, "black")
-        self._svg.text((left + 28, y + 4), _BEGINS, "key")
-        left, y = self._cell(len(Kind) + 1)
-        self._svg.lines([(left, y), (left + 12, y)], "sample")
-        self._svg.figures([arrow_head((left, y), (left + 2 * SIGN_RADIUS, y), 9)], "black")
-        self._svg.text((left + 28, y + 4), _ENDS, "key")
-        self._end_list(_SIGNS)
+            draw(self._svg, left, y)
+            self._svg.text((left + _SAMPLE, y + 4), words, "key")
+        self._end_list(len(keys))
 
     def _list_tracks(self, rank: Rank, tracks: Sequence[Drawn]) -> None:
         if not tracks:
@@ -129,7 +123,6 @@ class _Panel:
 
     def _list_points(self, points: Points, players: Mapping[Side, str]) -> None:
         """How many each side has, and below it what for, a column each."""
-        self._head("POINTS")
         self._y += _BELOW
         wide = (self._box.right - self._box.left) / len(points)
         for number, (side, (score, awards)) in enumerate(points.items()):
@@ -161,15 +154,56 @@ class _Panel:
         self._svg.circle(at, 0.62 * size, "thin")
         for length, first in ((0.7, 45), (1.0, 0)):
             for bearing in range(first, 360, 90):
-                tip = _off(at, length * size, bearing)
-                self._svg.figures([[at, tip, _off(at, 0.22 * size, bearing + 45)]], "rose-dark")
-                self._svg.figures([[at, tip, _off(at, 0.22 * size, bearing - 45)]], "rose-light")
+                tip = off(at, length * size, bearing)
+                self._svg.figures([[at, tip, off(at, 0.22 * size, bearing + 45)]], "rose-dark")
+                self._svg.figures([[at, tip, off(at, 0.22 * size, bearing - 45)]], "rose-light")
         self._svg.text((at[0], at[1] - 1.1 * size), "N", "north")
+
+
+def _square(chart: TrackChart) -> int:
+    """How large a square is: as large as the sheet has room for."""
+    across = (_WIDTH - _LEFT - _GAP - _PANEL - _MARGIN) / len(chart.columns)
+    down = (_HEIGHT - _TOP - _MARGIN) / len(chart.rows)
+    return max(_LEAST_SQUARE, int(min(across, down)))
+
+
+def _keys(chart: TrackChart) -> list[_Key]:
+    """The list of signs: the kinds of event, and how tracks and salvos are drawn."""
+    keys: list[_Key] = [(kind.upper(), partial(_draw_event, kind)) for kind in chart.kinds]
+    if any(fix.mark for track in chart.tracks for fix in track.fixes):
+        keys.append(("A SHIP ON THAT TURN", _draw_ship))
+    else:
+        keys += [("A TURN, A DAY BEGINS", _draw_dots), ("A TRACK ENDS", _draw_end)]
+    if chart.salvos:
+        keys += [("A SALVO THAT HIT", partial(_draw_salvo, True)), ("A SALVO THAT MISSED", partial(_draw_salvo, False))]
+    return keys
+
+
+def _draw_event(kind: Kind, svg: Svg, left: float, y: float) -> None:
+    sign(svg, kind, (left + SIGN_RADIUS, y), radius=0.8 * SIGN_RADIUS)
+
+
+def _draw_ship(svg: Svg, left: float, y: float) -> None:
+    ship(svg, (left + SIGN_RADIUS, y), Fix((0, 0), mark="1", bow=90), "black")
+
+
+def _draw_dots(svg: Svg, left: float, y: float) -> None:
+    for across, radius in _DOTS:
+        svg.circle((left + across, y), radius, "black")
+
+
+def _draw_end(svg: Svg, left: float, y: float) -> None:
+    svg.lines([(left, y), (left + 12, y)], "sample")
+    svg.figures([arrow_head((left, y), (left + 2 * SIGN_RADIUS, y), 9)], "black")
+
+
+def _draw_salvo(hit: bool, svg: Svg, left: float, y: float) -> None:
+    salvo(svg, (left, y), (left + _SAMPLE - 4, y), hit)
 
 
 def _lists_height(chart: TrackChart, tracks: Sequence[Drawn]) -> float:
     """The height of all that stands above the log, and of its heading."""
-    lists = [_SIGNS, *Counter(track.track.rank for track in tracks).values()]
+    lists = [len(_keys(chart)), *Counter(track.track.rank for track in tracks).values()]
     return (len(lists) + 2) * _HEAD + _BELOW + sum(map(_rows, lists)) * _KEY_ROW + _longest(chart.points) * _LOG_ROW
 
 
@@ -181,12 +215,6 @@ def _longest(points: Points) -> int:
 def _rows(keys: int) -> int:
     """The rows of a list."""
     return -(-keys // _COLUMNS)
-
-
-def _off(at: Point, distance: float, bearing: float) -> Point:
-    """The point at that distance and bearing."""
-    angle = math.radians(bearing)
-    return at[0] + distance * math.sin(angle), at[1] - distance * math.cos(angle)
 
 
 def _log(events: Sequence[tuple[int, Event]], room: int, letters: int) -> list[tuple[str, str]]:

@@ -16,6 +16,7 @@ Point = tuple[float, float]
 class Rank(StrEnum):
     """What a ship is in the story, in words for the legend."""
 
+    SHIP = "ships"
     CHIEF = "raiders"
     CAPITAL = "battleships and carriers"
     WARSHIP = "cruisers and destroyers"
@@ -28,6 +29,8 @@ class Kind(StrEnum):
     """What an event is, in words for the legend; of several at one time and place the first of these counts."""
 
     SUNK = "sunk"
+    BROKEN = "morale failed"
+    HIT = "hit"
     DISPERSED = "convoy dispersed"
     BATTLE = "naval combat"
     AIR_STRIKE = "air strike"
@@ -37,11 +40,15 @@ class Kind(StrEnum):
 
 
 class Fix(NamedTuple):
-    """Where a ship was. turn: that began there, 0 where it only passed; date: where a new day began, else ""."""
+    """Where a ship was. turn: that began there, 0 where it only passed; date: where a new day began, else ""; mark:
+    what is written in its dot, as the turns that it spent there; bow: the bearing in degrees to which it pointed then,
+    None if nobody need know."""
 
     at: Point
     turn: int = 0
     date: str = ""
+    mark: str = ""
+    bow: int | None = None
 
 
 class Track(NamedTuple):
@@ -54,13 +61,27 @@ class Track(NamedTuple):
     lost: bool = False
 
 
+class Salvo(NamedTuple):
+    """The fire of one ship at another. ship, target: the names of their tracks; at, to: where they were; hit: whether it
+    hit."""
+
+    ship: str
+    at: Point
+    target: str
+    to: Point
+    hit: bool
+
+
 class Event(NamedTuple):
-    """Something that happened. date: when, in words; text: what, in words."""
+    """Something that happened. date: when, in words; text: what, in words; ship: the name of the track on which it
+    happened, "" for the middle of the square; salvo: the one that did it, at whose end its sign stands."""
 
     kind: Kind
     at: Point
     date: str
     text: str
+    ship: str = ""
+    salvo: Salvo | None = None
 
 
 class Base(NamedTuple):
@@ -75,6 +96,7 @@ class Ground(StrEnum):
     """What a name on the board is of."""
 
     LAND = "land"
+    ICE = "ice"
     SEA = "sea"
     OCEAN = "ocean"
 
@@ -92,7 +114,9 @@ class TrackChart(NamedTuple):
 
     title, dates, result: what stands above it; columns, rows: what the columns and rows of the board are called;
     shores: the outlines of the land, closed lines of points of the coast; names: of lands and seas; tracks: those to be
-    seen best first; events: in the order of time; points: how many each side has, and what they were given for.
+    seen best first; events: in the order of time; points: how many each side has, and what they were given for, under
+    the heading `tally`; kinds: of events that there may be; salvos: of all ships; ice: outlines, as of shores; printed:
+    two corners of the board, if the chart shows more.
     """
 
     title: str
@@ -106,3 +130,8 @@ class TrackChart(NamedTuple):
     tracks: Sequence[Track]
     events: Sequence[Event]
     points: Mapping[Side, tuple[int, Sequence[tuple[int, str]]]]
+    tally: str = "POINTS"
+    kinds: Sequence[Kind] = tuple(Kind)
+    salvos: Sequence[Salvo] = ()
+    ice: Sequence[Sequence[Point]] = ()
+    printed: tuple[Point, Point] | None = None

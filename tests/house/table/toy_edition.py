@@ -191,7 +191,7 @@ class ToyEdition:
     def captain(self, name: str, side: Side, seed: int) -> Captain:
         return Three()
 
-    def voice(self, captain: str) -> None:
+    def voice(self, captain: str, side: Side) -> None:
         return None
 
     def chronicle(self) -> Chronicle:

@@ -31,7 +31,16 @@ Places = Mapping[str, Square]
 """Where each ship was after movement, by its name."""
 Happened = tuple[Kind, Square, str]
 
-_GRAVITY = tuple(Kind)
+KINDS = (
+    Kind.SUNK,
+    Kind.DISPERSED,
+    Kind.BATTLE,
+    Kind.AIR_STRIKE,
+    Kind.TORPEDOES,
+    Kind.ARRIVED,
+    Kind.SPOTTED,
+)
+"""Those of this game, the gravest first."""
 
 
 def point(square: Square) -> Point:
@@ -51,7 +60,7 @@ def events(turn: Telling) -> list[Event]:
 
 
 def _merged(happened: Sequence[Happened], turn: Telling) -> Event:
-    kind = min((kind for kind, _, _ in happened), key=_GRAVITY.index)
+    kind = min((kind for kind, _, _ in happened), key=KINDS.index)
     texts = [text for each, _, text in happened if kind is Kind.SPOTTED or each is not Kind.SPOTTED]
     date = f"{calendar.date(turn.number)} {calendar.hour(turn.number)}"
     return Event(kind, point(happened[0][1]), date, ". ".join(dict.fromkeys(texts)))

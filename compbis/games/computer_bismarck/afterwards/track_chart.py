@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from compbis.games.computer_bismarck.afterwards import hindsight
-from compbis.games.computer_bismarck.afterwards.chart_events import events, point
+from compbis.games.computer_bismarck.afterwards.chart_events import KINDS, events, point
 from compbis.games.computer_bismarck.cards import calendar
 from compbis.games.computer_bismarck.cards.board import BRITISH_PORTS, COLUMNS, PORTS, ROWS, TERRAIN, Square
 from compbis.games.computer_bismarck.cards.kinds import CAPITAL_KINDS, CONVOY, OILER, SUBMARINES
@@ -49,6 +49,7 @@ def chart(turns: Sequence[Telling]) -> TrackChart:
         tracks=_tracks(turns),
         events=[event for turn in turns for event in events(turn)],
         points={BRITISH: (over.british, _awards(over, BRITISH)), GERMAN: (over.german, _awards(over, GERMAN))},
+        kinds=KINDS,
     )
 
 

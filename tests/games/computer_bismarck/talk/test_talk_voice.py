@@ -157,13 +157,14 @@ def test_once_the_bismarck_is_lost_he_has_nothing_more_to_say() -> None:
 
 def test_each_of_them_has_eight_lines_and_others_have_none() -> None:
     played = edition()
-    for name in ("otto", "tovey"):
-        speaker = played.voice(name)
+    for name, hearer in SPEAKERS:
+        speaker = played.voice(name, hearer.enemy)
         assert speaker
         lines = [line for each in speaker.lines.values() for line in each]
         assert len(set(lines)) >= 8
         assert all(line == line.upper() and len(line) < 80 for line in (*lines, speaker.greeting))
-    assert not any(map(played.voice, ("clerk", "random", "port", "far", "otto-0.2.0", "person")))
+    others = ("clerk", "random", "port", "far", "otto-0.2.0", "person")
+    assert not any(played.voice(name, side) for name in others for side in Side)
 
 
 def test_in_a_game_that_is_taken_up_again_he_waits_for_the_next_turn() -> None:

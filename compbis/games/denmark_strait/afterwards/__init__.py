@@ -1,0 +1,1 @@
+"""The battle told when it is over: log, chart and last page."""

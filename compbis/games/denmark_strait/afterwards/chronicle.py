@@ -1,0 +1,95 @@
+"""A battle told when it is over (table.finished.chronicle)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+
+from compbis.games.denmark_strait import board, rules, words
+from compbis.games.denmark_strait.afterwards import closing, logbook, track_chart, unfolded
+from compbis.games.denmark_strait.history import SIDES
+from compbis.games.denmark_strait.state import Drawn, Fighter, Harmed, Magazine, Morale, Repaired, Sailed, Shot, SpeedRoll, Sunk
+from compbis.table.finished.chronicle import Closing, Logged, SimpleChronicle, Telling
+from compbis.table.finished.track_chart import TrackChart
+from compbis.table.game import GameOver
+from compbis.table.page import Page
+from compbis.table.report import Facts, Report
+from compbis.table.side import BRITISH, Side
+
+_PHASES = {
+    "MOVEMENT": (SpeedRoll, Sailed),
+    "SHOOTING": (Fighter, Shot, Drawn, Harmed, Magazine, Sunk),
+    "DAMAGE CONTROL": (Repaired,),
+    "MORALE": (Morale,),
+}
+_FIRST = "CAPTAINS"
+
+
+class StraitChronicle(SimpleChronicle):
+    """How the Battle of the Denmark Strait tells its turns (Chronicle)."""
+
+    sides = SIDES
+
+    def page(self, turn: Telling) -> Page:
+        """The board as the turn left it."""
+        view = unfolded.last_view(turn)
+        return board.page(view._replace(side=BRITISH, turn=turn.number, ships=unfolded.ended(turn)))
+
+    def lines(self, report: Report) -> Sequence[str]:
+        """A report in words."""
+        return words.lines(report)
+
+    def dispatches(self, turn: Telling) -> list[str]:
+        """What happened, phase by phase, and how the ships stand then."""
+        return [*_by_phase(turn), _standing(turn)]
+
+    def orders(self, turn: Telling) -> Mapping[Side, list[str]]:
+        """What the ships of each side did."""
+        return {side: [f"{SIDES[side]} ORDERS", *(_ordered(turn, side) or ["NONE"])] for side in Side}
+
+    def closing(self, turns: Sequence[Telling]) -> Closing:
+        """The board of the last turn, why it was the last, and what is told of the whole battle."""
+        return Closing(self.page(turns[-1]), closing.lines(turns))
+
+    def log(self, turns: Sequence[Telling]) -> Sequence[Logged]:
+        """The story of the battle, turn by turn."""
+        return logbook.log(turns)
+
+    @staticmethod
+    def chart(turns: Sequence[Telling]) -> TrackChart:
+        """The whole battle as one picture."""
+        return track_chart.chart(turns)
+
+
+def _by_phase(turn: Telling) -> Iterator[str]:
+    reports = [report for report in turn.reports if not isinstance(report.facts, GameOver)]
+    for phase, those in groupby(reports, lambda report: _phase(report.facts)):
+        said = [line for report in those for line in words.lines(report)]
+        yield from [phase, *said] if said else []
+
+
+def _phase(facts: Facts) -> str:
+    return next((phase for phase, kinds in _PHASES.items() if isinstance(facts, kinds)), _FIRST)
+
+
+def _standing(turn: Telling) -> str:
+    """What is left of each ship, and the range."""
+    ships = unfolded.ended(turn)
+    told = []
+    for ship in ships.values():
+        left = f"{ship.card.hull - ship.hull} OF {ship.card.hull}{', MORALE FAILED' * ship.failed}"
+        told.append(f"{ship.name} {'SUNK' if ship.sunk else left}")
+    near = logbook.range_of(ships)
+    return f"HULL: {'; '.join(told)}{f'. RANGE {near}' if near else ''}"
+
+
+def _ordered(turn: Telling, side: Side) -> list[str]:
+    """What the ships of a side did, in the order in which it was told."""
+    told = []
+    for report in turn.reports:
+        match report.facts:
+            case Sailed(ship=ship, at=at, facing=facing) if ship in rules.of_side(side):
+                told.append(f"{ship} TO {at}, FACING {facing}")
+            case Shot(ship=ship, target=target) if ship in rules.of_side(side):
+                told.append(f"{ship} FIRES AT {target}")
+            case Repaired(ship=ship, card=card) if ship in rules.of_side(side):
+                told.append(f"{ship} REPAIRS {logbook.harm(card)}")
+    return told

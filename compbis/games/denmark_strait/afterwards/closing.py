@@ -1,0 +1,132 @@
+"""What stands on the last page besides who has won: why, how near it came to another end, and what history did."""
+
+from collections.abc import Iterator, Sequence
+
+from compbis.games.denmark_strait import rules
+from compbis.games.denmark_strait.afterwards import unfolded
+from compbis.games.denmark_strait.afterwards.logbook import range_of, spaces
+from compbis.games.denmark_strait.cards import NUMBER
+from compbis.games.denmark_strait.details import in_hundred
+from compbis.games.denmark_strait.state import Magazine, Morale, Ship, Ships, Shot, Sunk
+from compbis.table.finished.chronicle import Telling
+from compbis.table.game import GameOver
+from compbis.table.report import Facts
+from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.values import NamedTuple
+
+HISTORY = (
+    "MAY 24, 1941: THE FIRST SALVOS FELL AT 0552. AT 0600 A SHELL OF THE BISMARCK REACHED A MAGAZINE OF THE HOOD, "
+    "WHICH BROKE IN TWO AND SANK WITHIN MINUTES. 1,415 MEN DIED. THREE LIVED: BRIGGS, DUNDAS AND TILBURN",
+    "THE PRINCE OF WALES, HIT SEVEN TIMES, TURNED AWAY UNDER SMOKE. SHE HAD HIT THE BISMARCK THREE TIMES: "
+    "SHORT OF FUEL THE BISMARCK MADE FOR FRANCE, AND WAS SUNK THREE DAYS LATER. OF SOME 2,200 MEN 114 LIVED",
+)
+"""What happened in 1941."""
+
+_MOST = 3
+"""Close calls that are told."""
+_LITTLE = 5
+"""Hull that is as good as none."""
+
+
+class Call(NamedTuple):
+    """How near it came to another end. weight: the lower, the nearer."""
+
+    weight: int
+    turn: int
+    words: str
+
+
+def lines(turns: Sequence[Telling]) -> list[str]:
+    """What is told below who has won."""
+    return [*reasons(turns), *closest_calls(turns), *HISTORY]
+
+
+def reasons(turns: Sequence[Telling]) -> list[str]:
+    """Why the game ended, with its numbers; none if it did not end by what the ships did."""
+    over = [report.facts for report in turns[-1].reports if isinstance(report.facts, GameOver)]
+    ships = unfolded.ended(turns[-1])
+    why = []
+    if not over or over[-1].reason not in ("beaten", "escape", "both"):
+        return []
+    for side in Side:
+        if rules.beaten(ships, side):
+            why += [_fate(turns, ship) for ship in ships.values() if ship.side is side]
+    if rules.escaped(ships):
+        near = [(ship.name, rules.nearest(ships, ship)) for ship in rules.afloat(ships, GERMAN)]
+        far = " AND ".join(f"THE {name} {spaces(number)}" for name, number in near)
+        why.append(f"{far} FROM THE NEAREST BRITISH SHIP: {NUMBER['escape']} ARE AN ESCAPE")
+    return why
+
+
+def closest_calls(turns: Sequence[Telling]) -> list[str]:
+    """How near the game came to another end, in the order of the turns."""
+    found = sorted(_calls(turns), key=lambda call: call.weight)[:_MOST]
+    return [call.words for call in sorted(found, key=lambda call: call.turn)]
+
+
+def _fate(turns: Sequence[Telling], ship: Ship) -> str:
+    """When a ship was sunk, and by whom; or the roll by which its morale failed."""
+    for turn in reversed(turns):
+        facts = [report.facts for report in turn.reports]
+        if ship.sunk and any(isinstance(each, Sunk) and each.ship == ship.name for each in facts):
+            how = "ITS MAGAZINE BLEW UP" if _blew_up(ship, facts) else f"{ship.card.hull} HULL WERE GONE"
+            return f"THE {ship.name} WAS SUNK ON TURN {turn.number} BY THE {_firers(ship, facts)}: {how}"
+        checks = [each for each in facts if isinstance(each, Morale) and each.ship == ship.name]
+        if not ship.sunk and checks:
+            last = checks[-1]
+            return f"THE MORALE OF THE {ship.name} FAILED ON TURN {turn.number}: NEEDED {last.number}, ROLLED {last.roll}"
+    return f"THE {ship.name} FOUGHT NO MORE"
+
+
+def _blew_up(ship: Ship, facts: Sequence[Facts]) -> bool:
+    return any(isinstance(each, Magazine) and each.ship == ship.name and each.sunk for each in facts)
+
+
+def _firers(ship: Ship, facts: Sequence[Facts]) -> str:
+    """Who hit a ship in a turn."""
+    firers = [each.ship for each in facts if isinstance(each, Shot) and each.target == ship.name and each.hit]
+    return " AND THE ".join(dict.fromkeys(firers))
+
+
+def _calls(turns: Sequence[Telling]) -> Iterator[Call]:
+    for turn in turns:
+        for ships, facts in unfolded.told(turn):
+            yield from _call(turn.number, ships, facts)
+    yield from _nearly_away(turns)
+    last = turns[-1]
+    for ship in unfolded.ended(last).values():
+        left = ship.card.hull - ship.hull
+        if not ship.sunk and left <= _LITTLE:
+            yield Call(left, last.number, f"THE {ship.name} CAME OUT WITH {left} OF {ship.card.hull} HULL LEFT")
+
+
+def _call(turn: int, ships: Ships, facts: Facts) -> Iterator[Call]:
+    """What of something reported might have ended the game, or a ship."""
+    match facts:
+        case Magazine(ship=ship, sunk=False):
+            fatal = in_hundred(NUMBER["magazine"])
+            yield Call(0, turn, f"ON TURN {turn} THE {ship}'S MAGAZINE WAS HIT AND HELD: {fatal} IN 100 TO BLOW UP")
+        case Morale(ship=ship, number=number, roll=roll, failed=False) if _stands_alone(ships, ship):
+            fails = 100 - int(in_hundred(number))
+            yield Call(
+                1 + roll - number,
+                turn,
+                f"ON TURN {turn} THE {ship} STOOD ALONE AND HELD: NEEDED {number}, ROLLED {roll}, {fails} IN 100 TO FAIL",
+            )
+
+
+def _stands_alone(ships: Ships, name: str) -> bool:
+    """Whether all others of the side are sunk or have failed, and so the game hung on this one, which had not."""
+    side = ships[name].side
+    others = [ship for ship in rules.afloat(ships, side) if ship.name != name]
+    return not ships[name].failed and all(ship.failed for ship in others)
+
+
+def _nearly_away(turns: Sequence[Telling]) -> Iterator[Call]:
+    """The last turn but the end in which the Germans lacked a single space."""
+    for turn in reversed(turns[:-1]):
+        ships = unfolded.ended(turn)
+        if rules.afloat(ships, GERMAN) and rules.afloat(ships, BRITISH) and range_of(ships) == NUMBER["escape"] - 1:
+            words = f"AT THE END OF TURN {turn.number} THE GERMANS WERE ONE SPACE FROM GETTING AWAY"
+            yield Call(2, turn.number, words)
+            return

@@ -1,0 +1,167 @@
+"""A whole battle as one picture (table.finished.track_chart): four tracks, turn by turn, and every salvo."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from compbis.games.denmark_strait import rules
+from compbis.games.denmark_strait.afterwards import unfolded
+from compbis.games.denmark_strait.afterwards.logbook import hit, listed
+from compbis.games.denmark_strait.cards import COMPASS, NUMBER, SHIPS, Space, column
+from compbis.games.denmark_strait.history import SIDES
+from compbis.games.denmark_strait.state import Morale, Ship, Sunk
+from compbis.table.finished import track_chart
+from compbis.table.finished.chronicle import Telling
+from compbis.table.finished.track_chart import Event, Fix, Ground, Kind, Lettering, Point, Rank, Track, TrackChart
+from compbis.table.game import GameOver, result_lines
+from compbis.table.side import GERMAN, Side
+from compbis.table.values import NamedTuple
+
+_KINDS = (Kind.SUNK, Kind.BROKEN, Kind.HIT)
+_EIGHTH = 45
+"""The degrees from one direction to the next."""
+_ICE = 0.7
+"""How far the ice reaches down into the row above the first, in spaces."""
+
+
+class Sheet(NamedTuple):
+    """How much of the sea the picture shows: the columns and the last row. Above the first row lies the ice."""
+
+    west: int
+    east: int
+    south: int
+
+    def point(self, at: Space) -> Point:
+        """The middle of a space."""
+        return at.x - self.west + 0.5, at.y + 0.5
+
+
+def chart(turns: Sequence[Telling]) -> TrackChart:
+    """The picture of a finished battle, from all its turns."""
+    courses = {name: _course(turns, name) for name in SHIPS}
+    sheet = _sheet([ship.at for course in courses.values() for _, ship in course])
+    columns = range(sheet.west, sheet.east + 1)
+    return TrackChart(
+        title="THE BATTLE OF THE DENMARK STRAIT",
+        dates=f"MAY 24 1941, {_hour(turns[0])} TO {_hour(turns[-1])} HOURS",
+        result=_result(turns),
+        columns=[column(x) for x in columns],
+        rows=["", *(str(y) for y in range(1, sheet.south + 1))],
+        shores=(),
+        names=_names(len(columns), sheet.south),
+        places=(),
+        tracks=[_track(sheet, name, course) for name, course in courses.items()],
+        events=[event for turn in turns for event in _events(sheet, turn)],
+        points={side: (_hits(turns, side), _tally(turns, side)) for side in Side},
+        tally="HITS",
+        kinds=_KINDS,
+        salvos=[_drawn(sheet, salvo) for turn in turns for salvo in unfolded.salvos(turn)],
+        ice=[[(0, 0), (len(columns), 0), (len(columns), _ICE), (0, _ICE)]],
+        printed=_cloth(sheet),
+    )
+
+
+def _cloth(sheet: Sheet) -> tuple[Point, Point]:
+    """The corners of the board as it is printed."""
+    left = 1 - sheet.west
+    return (left, 1), (left + NUMBER["columns"], 1 + NUMBER["rows"])
+
+
+def _hour(turn: Telling) -> str:
+    return turn.date.split()[2]
+
+
+def _result(turns: Sequence[Telling]) -> str:
+    """Who has won, and by what."""
+    over = next(report.facts for report in turns[-1].reports if isinstance(report.facts, GameOver))
+    *_, won = result_lines(over, SIDES)
+    if over.reason == "escape":
+        return f"{won}: BOTH GOT AWAY." if len(_germans(turns)) > 1 else f"{won}: THE {_germans(turns)[0]} GOT AWAY."
+    if over.reason != "beaten" or not over.winner:
+        return f"{won}."
+    losers = [ship for ship in unfolded.ended(turns[-1]).values() if ship.side is not over.winner]
+    sunk, failed = ([ship.name for ship in losers if ship.sunk is gone] for gone in (True, False))
+    fates = [f"{listed(sunk)} SUNK"] if sunk else []
+    fates += [f"MORALE OF {listed(failed)} FAILED"] if failed else []
+    return f"{won}: {', '.join(fates)}."
+
+
+def _germans(turns: Sequence[Telling]) -> list[str]:
+    return [ship.name for ship in rules.afloat(unfolded.ended(turns[-1]), GERMAN)]
+
+
+def _course(turns: Sequence[Telling], name: str) -> list[tuple[int, Ship]]:
+    """A ship before the first turn, and as it fired in each, as long as it was afloat."""
+    course = [(0, unfolded.begun()[name])]
+    for turn in turns:
+        if unfolded.before(turn)[name].sunk:
+            break
+        course.append((turn.number, unfolded.ended(turn)[name]))
+    return course
+
+
+def _sheet(places: Sequence[Space]) -> Sheet:
+    """So much of the sea that the printed board and all these places are on it."""
+    across, down = [at.x for at in places], [at.y for at in places]
+    return Sheet(min(1, *across), max(NUMBER["columns"], *across), max(NUMBER["rows"], *down))
+
+
+def _names(columns: int, rows: int) -> list[Lettering]:
+    """The ice in the north, and the strait, where there is room for its name."""
+    sea = [(columns * across, 1 + rows * down) for down in (0.9, 0.5, 0.1, 0.7, 0.3) for across in (0.75, 0.25, 0.5)]
+    ice = [(columns * across, 0.45) for across in (0.5, 0.3, 0.7)]
+    return [Lettering("GREENLAND ICE", Ground.ICE, ice), Lettering("DENMARK STRAIT", Ground.OCEAN, sea)]
+
+
+def _track(sheet: Sheet, name: str, course: Sequence[tuple[int, Ship]]) -> Track:
+    """The track of a ship; where it stayed for several turns there is one fix, with all of them."""
+    fixes = []
+    for at, those in groupby(course, lambda each: each[1].at):
+        turns, ships = zip(*those, strict=True)
+        mark = str(turns[0]) if len(turns) == 1 else f"{turns[0]}-{turns[-1]}"
+        fixes.append(Fix(sheet.point(at), turns[0], mark=mark, bow=COMPASS.index(ships[-1].facing) * _EIGHTH))
+    card = SHIPS[name]
+    return Track(_title(name), card.side, Rank.SHIP, fixes, course[-1][1].sunk)
+
+
+def _title(name: str) -> str:
+    """A ship in full, without what stands before its name."""
+    return SHIPS[name].title.partition(" ")[2].upper()
+
+
+def _drawn(sheet: Sheet, salvo: unfolded.Salvo) -> track_chart.Salvo:
+    """A salvo as the picture has it."""
+    ship, target = salvo.ship, salvo.target
+    return track_chart.Salvo(
+        _title(ship.name), sheet.point(ship.at), _title(target.name), sheet.point(target.at), salvo.shot.hit
+    )
+
+
+def _events(sheet: Sheet, turn: Telling) -> Iterator[Event]:
+    """The hits of a turn, and what ships were sunk or failed in it."""
+    date = f"TURN {turn.number}, {_hour(turn)}"
+    for salvo in unfolded.salvos(turn):
+        if salvo.shot.hit:
+            drawn = _drawn(sheet, salvo)
+            yield Event(Kind.HIT, drawn.to, date, hit(salvo), drawn.target, drawn)
+    for ships, facts in unfolded.told(turn):
+        match facts:
+            case Sunk(ship=name):
+                yield Event(Kind.SUNK, sheet.point(ships[name].at), date, f"THE {name} WAS SUNK", _title(name))
+            case Morale(ship=name, failed=True) if not ships[name].failed:
+                words = f"THE MORALE OF THE {name} FAILED"
+                yield Event(Kind.BROKEN, sheet.point(ships[name].at), date, words, _title(name))
+
+
+def _hits(turns: Sequence[Telling], side: Side) -> int:
+    return sum(salvo.shot.hit for turn in turns for salvo in unfolded.salvos(turn) if salvo.ship.side is side)
+
+
+def _tally(turns: Sequence[Telling], side: Side) -> list[tuple[int, str]]:
+    """For each ship of a side its hits and its salvos, and the hull that it had left."""
+    told = []
+    for ship in unfolded.ended(turns[-1]).values():
+        if ship.side is side:
+            fired = [salvo.shot.hit for turn in turns for salvo in unfolded.salvos(turn) if salvo.ship.name == ship.name]
+            told.append((sum(fired), f"{ship.name}, OF {len(fired)} SALVOS"))
+            told.append((max(0, ship.card.hull - ship.hull), f"HULL LEFT, OF {ship.card.hull}"))
+    return told

@@ -1,0 +1,124 @@
+"""The ships as each turn left them, from what was reported."""
+
+from collections.abc import Iterator, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from compbis.games.denmark_strait import rules
+from compbis.games.denmark_strait.cards import SHIPS
+from compbis.games.denmark_strait.state import (
+    Appointed,
+    Drawn,
+    Harmed,
+    Morale,
+    Repaired,
+    Sailed,
+    Ship,
+    Ships,
+    Shot,
+    Sunk,
+    View,
+)
+from compbis.table.finished.chronicle import Telling
+from compbis.table.report import Facts
+from compbis.table.values import NamedTuple
+
+
+class Salvo(NamedTuple):
+    """A shot and what came of it.
+
+    shot: as it was reported; ship, target: as they were then; cards: that were drawn for it and counted, each with
+    whether it did damage.
+    """
+
+    shot: Shot
+    ship: Ship
+    target: Ship
+    cards: Sequence[tuple[str, bool]]
+
+    @property
+    def distance(self) -> int:
+        """The spaces between them."""
+        return rules.distance(self.ship.at, self.target.at)
+
+
+def begun() -> Ships:
+    """The ships before the first turn."""
+    return MappingProxyType({name: Ship(name, card.at, card.facing) for name, card in SHIPS.items()})
+
+
+def after(ships: Ships, facts: Facts) -> Ships:
+    """The ships after something that was reported."""
+    if isinstance(facts, Appointed):
+        for name, captain in facts.captains:
+            ships = _with(ships, name, captain=captain)
+        return ships
+    name = getattr(facts, "ship", "")
+    if name not in ships:
+        return ships
+    ship = ships[name]
+    match facts:
+        case Sailed(at=at, facing=facing):
+            return _with(ships, name, at=at, facing=facing)
+        case Shot(target=target, splashes=splashes):
+            return _with(ships, name, target=target, splashes=splashes)
+        case Harmed(card=card):
+            return rules.with_ship(ships, rules.harmed(ship, card)._replace(sunk=False))
+        case Sunk():
+            return _with(ships, name, sunk=True, cards=(), permanent=())
+        case Repaired(card=card, success=True):
+            return _with(ships, name, cards=tuple(each for each in ship.cards if each != card))
+        case Repaired(card=card, permanent=True):
+            return _with(ships, name, permanent=(*ship.permanent, card))
+        case Morale(failed=failed):
+            return _with(ships, name, failed=failed)
+    return ships
+
+
+def before(turn: Telling) -> Ships:
+    """The ships when a turn began: as they were first seen in it."""
+    view = last_view(turn)
+    asked = [view_of(request) for request in turn.requests if view_of(request).turn == view.turn]
+    return asked[0].ships
+
+
+def last_view(turn: Telling) -> View:
+    """What was seen last, before the end of the turn."""
+    return max(map(view_of, turn.requests), key=lambda view: view.turn)
+
+
+def view_of(request: Any) -> View:
+    """The view of a request of the game."""
+    view: View = request.view
+    return view
+
+
+def ended(turn: Telling) -> Ships:
+    """The ships as a turn left them."""
+    ships = before(turn)
+    for report in turn.reports:
+        ships = after(ships, report.facts)
+    return ships
+
+
+def told(turn: Telling) -> Iterator[tuple[Ships, Facts]]:
+    """What was reported in a turn, each with the ships as they were just before it."""
+    ships = before(turn)
+    for report in turn.reports:
+        yield ships, report.facts
+        ships = after(ships, report.facts)
+
+
+def salvos(turn: Telling) -> list[Salvo]:
+    """The shots of a turn, in order."""
+    found: list[Salvo] = []
+    for ships, facts in told(turn):
+        if isinstance(facts, Shot):
+            found.append(Salvo(facts, ships[facts.ship], ships[facts.target], []))
+        elif isinstance(facts, Drawn) and facts.used:
+            found[-1] = found[-1]._replace(cards=[*found[-1].cards, (facts.card, facts.harmful)])
+    return found
+
+
+def _with(ships: Ships, name: str, **changes: Any) -> Ships:
+    return rules.with_ship(ships, ships[name]._replace(**changes))

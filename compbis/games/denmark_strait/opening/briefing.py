@@ -1,0 +1,35 @@
+"""What a player of either side is told before the first turn, from the cards: names and numbers as they are in play."""
+
+from collections.abc import Sequence
+
+from compbis.games.denmark_strait.cards import NUMBER, SHIPS
+from compbis.games.denmark_strait.history import SIDES
+from compbis.table.side import BRITISH, GERMAN, Side
+
+_CLASSES = {"BB": "BATTLESHIP", "BC": "BATTLECRUISER", "CA": "HEAVY CRUISER", "CL": "CRUISER", "DD": "DESTROYER"}
+_TASKS = {
+    BRITISH: "KEEP THE RAIDERS OUT OF THE ATLANTIC, WHERE THE CONVOYS ARE",
+    GERMAN: "BREAK OUT INTO THE ATLANTIC, THROUGH THE ENEMY OR PAST HIM",
+}
+
+
+def briefing(side: Side | None) -> Sequence[tuple[str, str]]:
+    """The parts of it: headings, each with its text. side: the player's; None for what both read together."""
+    away = f"EACH GERMAN SHIP {NUMBER['escape']} SPACES OR MORE FROM EACH BRITISH ONE"
+    until = f"ONE SIDE HAS WON: SOME EIGHT TURNS. DRAWN AFTER TURN {NUMBER['turns']}"
+    where = ("THE DENMARK STRAIT", "MAY 24 1941, 0552 HOURS. TO THE NORTH ICE, ELSEWHERE OPEN SEA")
+    hidden = ("HIDDEN", "NOTHING BUT THE ORDER OF THE CARDS")
+    if side is None:
+        forces = [(f"THE {SIDES[each]} PLAYER HAS", _ships(each)) for each in Side]
+        counts = f"BOTH ENEMY SHIPS SUNK OR THEIR MORALE FAILED. THE GERMANS ALSO WIN WITH {away}"
+        return where, *forces, ("TO WIN", counts), ("UNTIL", until), hidden
+    command, enemy = ("YOU COMMAND", _ships(side)), ("THE ENEMY HAS", _ships(side.enemy))
+    beaten = "BOTH ENEMY SHIPS SUNK OR THEIR MORALE FAILED"
+    counts = f"{beaten}. HE ALSO WINS WITH {away}" if side is BRITISH else f"{beaten}; OR {away}"
+    return where, command, ("YOUR TASK", _TASKS[side]), enemy, ("TO WIN", counts), ("UNTIL", until), hidden
+
+
+def _ships(side: Side) -> str:
+    """The ships of a side, each with what it can take."""
+    ships = [card for card in SHIPS.values() if card.side is side]
+    return "; ".join(f"{card.title.upper()}, {_CLASSES[card.guns]}, HULL {card.hull}" for card in ships)
