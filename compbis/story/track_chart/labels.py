@@ -103,6 +103,10 @@ class Labels:
                 return x, y
         return None
 
+    def clearest(self, points: Sequence[Point], radius: float) -> Point:
+        """The first of the points around which least is covered."""
+        return min(points, key=lambda at: self._covered(around(at, radius)))
+
     def _take(self, label: Label) -> Label:
         self.keep_free(label.box, WORDS)
         return label

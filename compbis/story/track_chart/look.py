@@ -149,7 +149,10 @@ _SIGNS: Mapping[Kind, tuple[str, _Outlines]] = MappingProxyType(
     {
         Kind.SUNK: ("sunk", [[(-0.7, -0.7), (0.7, 0.7)], [(-0.7, 0.7), (0.7, -0.7)]]),
         Kind.HIT: ("hit", [[*_STAR, *((-x, -y) for x, y in _STAR)]]),
-        Kind.BROKEN: ("broken", [[(-0.6, 1), (-0.6, -1), (0.9, -0.9), (0.4, -0.4), (0.9, 0.1), (-0.45, 0), (-0.45, 1)]]),
+        Kind.BROKEN: (
+            "broken",
+            [[(-0.6, 1), (-0.6, -1), (0.9, -0.9), (0.4, -0.4), (0.9, 0.1), (-0.45, 0), (-0.45, 1)]],
+        ),
         Kind.DISPERSED: ("dispersed", [[(0, -0.9), (0.9, 0), (0, 0.9), (-0.9, 0)]]),
         Kind.BATTLE: ("battle", [[*_STAR, *((-x, -y) for x, y in _STAR)]]),
         Kind.AIR_STRIKE: ("air", [[*_PLANE, *((-x, y) for x, y in reversed(_PLANE[1:]))]]),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from compbis.story.track_chart.coast import coast
-from compbis.story.track_chart.labels import LINE, Box, Label, Labels, around
+from compbis.story.track_chart.labels import LINE, WORDS, Box, Label, Labels, around
 from compbis.story.track_chart.look import SIGN_RADIUS, Drawn, arrow_head, dot_radius, salvo, ship, sign
 from compbis.story.track_chart.svg import Svg
 from compbis.table.finished.track_chart import Event, Fix, Ground, Kind, Point, Rank, Salvo, TrackChart
@@ -23,13 +23,24 @@ _SIGHTING = 0.42
 _ABREAST = (0.14, 0.27)
 """How near to the middle of a square and how far from it a track is drawn, in squares, so that ships in company are
 told apart: all but the first."""
+_CORNERS = ((-0.2, -0.2), (0.2, -0.2), (-0.2, 0.2), (0.2, 0.2))
+"""The same of ships that have much written in their dots, in squares."""
 _SLOTS = ((0, 0), (0.3, -0.3), (-0.3, 0.3), (-0.3, -0.3), (0.3, 0.3), (0, -0.36), (0, 0.36), (0.36, 0), (-0.36, 0))
 """Where in a square the signs of its events stand."""
-_DOTS = {Rank.SHIP: 2.6, Rank.CHIEF: 3.0, Rank.CAPITAL: 1.9, Rank.WARSHIP: 1.2, Rank.CONVOY: 1.8, Rank.OILER: 1.6, Rank.SUBMARINE: 1.4}
-_STRUCK = 19.0
-"""How far from the middle of a ship the sign of a hit stands, on the side from which it came."""
-_ABOVE = 20.0
-"""How far above it what happened to a ship is drawn, unless it sank."""
+_DOTS = {
+    Rank.SHIP: 2.6,
+    Rank.CHIEF: 3.0,
+    Rank.CAPITAL: 1.9,
+    Rank.WARSHIP: 1.2,
+    Rank.CONVOY: 1.8,
+    Rank.OILER: 1.6,
+    Rank.SUBMARINE: 1.4,
+}
+_APART, _IN_A_ROW = 13.0, 5
+"""How far apart the signs stand of hits that came the same way, and how many places there are for them."""
+_BESIDE = 21.0
+_AROUND = ((0, -1), (0.8, -0.8), (-0.8, -0.8), (1, 0), (-1, 0), (0.8, 0.8), (-0.8, 0.8), (0, 1))
+"""Where around a ship the signs stand of what happened to it, and how far off, unless it sank."""
 _LOST = 15.0
 """The radius of the cross over a ship that sank."""
 _DAY = 1.7
@@ -73,6 +84,7 @@ class Map:
         self._square = (box.right - box.left) / len(chart.columns)
         self._labels = Labels(box)
         self._numbers = {drawn.track.name: number for number, drawn in enumerate(tracks)}
+        self._marks = {(drawn.track.name, fix.at): fix.mark for drawn in tracks for fix in drawn.track.fixes}
         self._words: list[tuple[Point, str, str]] = []  # over all lines, those that lead to words among them
 
     def draw(self) -> None:
@@ -80,6 +92,10 @@ class Map:
         ways = [self._way(drawn) for drawn in self._tracks]
         for way in ways:
             self._keep_off(way)
+        for drawn, way in zip(self._tracks, ways, strict=True):
+            for fix, at in zip(drawn.track.fixes, way, strict=True):
+                if fix.mark:
+                    self._labels.keep_free(around(at, dot_radius(fix.mark)), WORDS)
         self._draw_ground()
         self._draw_border()
         self._draw_sightings()
@@ -116,7 +132,9 @@ class Map:
         for y in range(1, height):
             self._svg.lines([self._at((0, y)), self._at((width, y))], "grid")
         self._svg.figures(shores, "land")
-        self._svg.figures([[self._at(point) for point in coast(outline, width, height)] for outline in chart.ice], "ice")
+        self._svg.figures(
+            [[self._at(point) for point in coast(outline, width, height)] for outline in chart.ice], "ice"
+        )
         if chart.printed:
             (left, top), (right, bottom) = map(self._at, chart.printed)
             self._svg.rectangle(left, top, right - left, bottom - top, "printed")
@@ -158,13 +176,13 @@ class Map:
         """The fixes of a track on the picture, a little aside of those of other tracks."""
         aside, fixes = self._aside(drawn.track.name), drawn.track.fixes
         dot = _DAY * _DOTS[drawn.track.rank]
-        return [
-            self._on_board(self._at(fix.at, aside), dot_radius(fix.mark) if fix.mark else dot) for fix in fixes
-        ]
+        return [self._on_board(self._at(fix.at, aside), dot_radius(fix.mark) if fix.mark else dot) for fix in fixes]
 
     def _aside(self, name: str) -> Point:
         """How far a track is drawn beside the middles of the squares."""
         number = self._numbers[name]
+        if self._tracks[number].track.rank is Rank.SHIP:
+            return _CORNERS[number % len(_CORNERS)]
         near, far = _ABREAST
         distance = near + (far - near) * number / len(self._tracks) if number else 0
         angle = math.radians(22.5 + 135 * number)  # along none of the eight ways of a ship, and each next one far off
@@ -220,25 +238,29 @@ class Map:
         return self._at(fired.at, self._aside(fired.ship)), self._at(fired.to, self._aside(fired.target))
 
     def _place(self, event: Event, number: int) -> Point:
-        """Where the sign of an event stands, the so manieth in its square."""
+        """Where the sign of an event stands: on the side of a ship from which it was hit, beside it, or, if it sank,
+        over it; else in its square, the so manieth there."""
         if event.salvo:
             at, to = self._ends(event.salvo)
-            part = min(1.0, _STRUCK / math.dist(at, to))
-            return to[0] + (at[0] - to[0]) * part, to[1] + (at[1] - to[1]) * part
+            near = dot_radius(self._marks.get((event.ship, event.at), "")) + SIGN_RADIUS
+            parts = [min(0.5, (near + number * _APART) / math.dist(at, to)) for number in range(_IN_A_ROW)]
+            row = [(to[0] + (at[0] - to[0]) * part, to[1] + (at[1] - to[1]) * part) for part in parts]
+            return self._labels.clearest(row, _APART / 2)
         if event.ship:
-            x, y = self._at(event.at, self._aside(event.ship))
-            return x, y - (_ABOVE if event.kind is not Kind.SUNK else 0)
+            x, y = at = self._at(event.at, self._aside(event.ship))
+            beside = [(x + _BESIDE * across, y + _BESIDE * down) for across, down in _AROUND]
+            return at if _sinks(event) else self._labels.clearest(beside, SIGN_RADIUS)
         return self._at(event.at, _SLOTS[number % len(_SLOTS)])
 
     def _draw_signs(self) -> list[tuple[int, Point]]:
-        """The signs of the events; the number of each, and where it stands."""
+        """The signs of the events, those of ships that sank over all others; the number of each, and where it is."""
         before: Counter[Point] = Counter()
-        signs = []
-        for number, event in numbered(self._chart.events):
+        signs, events = [], numbered(self._chart.events)
+        for number, event in sorted(events, key=lambda each: _sinks(each[1])):
             at = self._on_board(self._place(event, before[event.at]), SIGN_RADIUS)
             before[event.at] += 1
-            radius = _LOST if event.ship and event.kind is Kind.SUNK else SIGN_RADIUS
-            sign(self._svg, event.kind, at, f"{number}. {event.date}: {event.text}", radius)
+            said = f"{number}. {event.date}: {event.text}"
+            sign(self._svg, event.kind, at, said, _LOST if _sinks(event) else SIGN_RADIUS)
             self._labels.keep_free(around(at, SIGN_RADIUS))
             signs.append((number, at))
         return signs
@@ -283,3 +305,8 @@ class Map:
 def _days(drawn: Drawn, way: Sequence[Point]) -> Iterator[tuple[Fix, Point]]:
     """The fixes where a day begins, and where they are."""
     return ((fix, at) for fix, at in zip(drawn.track.fixes, way, strict=True) if fix.date)
+
+
+def _sinks(event: Event) -> bool:
+    """Whether it is the end of a ship whose track is known."""
+    return event.kind is Kind.SUNK and bool(event.ship)

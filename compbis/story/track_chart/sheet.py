@@ -27,6 +27,8 @@ _SAMPLE = 28.0
 """From the left of a sign in a list to its words."""
 _COLUMNS = 3
 """Of the lists of signs and of tracks."""
+_ACROSS = {Rank.SHIP: 2}
+"""The same, where the names are long."""
 _DOTS = ((3.0, 2.0), (15.0, 4.0))
 """Dots on a track, where they are shown in their key and with what radius."""
 _HEAD, _KEY_ROW, _LOG_ROW = 32.0, 18.0, 15.5
@@ -78,7 +80,6 @@ class _Panel:
         self._svg = svg
         self._box = box
         self._y = box.top
-        self._column = (box.right - box.left) / _COLUMNS
 
     def draw(self, chart: TrackChart, tracks: Sequence[Drawn], players: Mapping[Side, str]) -> None:
         """The signs, the tracks, the points and whose they are, the log."""
@@ -96,12 +97,13 @@ class _Panel:
         self._svg.lines([(self._box.left, self._y + 6), (self._box.right, self._y + 6)], "thin")
         self._y += _KEY_ROW
 
-    def _cell(self, number: int) -> tuple[float, float]:
+    def _cell(self, number: int, columns: int = _COLUMNS) -> tuple[float, float]:
         """Where the so manieth key of a list stands."""
-        return self._box.left + number % _COLUMNS * self._column, self._y + number // _COLUMNS * _KEY_ROW
+        wide = (self._box.right - self._box.left) / columns
+        return self._box.left + number % columns * wide, self._y + number // columns * _KEY_ROW
 
-    def _end_list(self, keys: int) -> None:
-        self._y += _rows(keys) * _KEY_ROW
+    def _end_list(self, keys: int, columns: int = _COLUMNS) -> None:
+        self._y += _rows(keys, columns) * _KEY_ROW
 
     def _list_signs(self, keys: Sequence[_Key]) -> None:
         self._head("SIGNS")
@@ -116,10 +118,10 @@ class _Panel:
             return
         self._head(rank.upper())
         for number, track in enumerate(tracks):
-            left, y = self._cell(number)
+            left, y = self._cell(number, _ACROSS.get(rank, _COLUMNS))
             self._svg.lines([(left, y), (left + 44, y)], f"track {track.look}")
             self._svg.text((left + 54, y + 4), f"{track.track.name}{' (LOST)' if track.track.lost else ''}", "key")
-        self._end_list(len(tracks))
+        self._end_list(len(tracks), _ACROSS.get(rank, _COLUMNS))
 
     def _list_points(self, points: Points, players: Mapping[Side, str]) -> None:
         """How many each side has, and below it what for, a column each."""
@@ -171,7 +173,7 @@ def _keys(chart: TrackChart) -> list[_Key]:
     """The list of signs: the kinds of event, and how tracks and salvos are drawn."""
     keys: list[_Key] = [(kind.upper(), partial(_draw_event, kind)) for kind in chart.kinds]
     if any(fix.mark for track in chart.tracks for fix in track.fixes):
-        keys.append(("A SHIP ON THAT TURN", _draw_ship))
+        keys.append(("A SHIP, AND ITS TURN", _draw_ship))
     else:
         keys += [("A TURN, A DAY BEGINS", _draw_dots), ("A TRACK ENDS", _draw_end)]
     if chart.salvos:
@@ -198,13 +200,14 @@ def _draw_end(svg: Svg, left: float, y: float) -> None:
 
 
 def _draw_salvo(hit: bool, svg: Svg, left: float, y: float) -> None:
-    salvo(svg, (left, y), (left + _SAMPLE - 4, y), hit)
+    salvo(svg, (left, y), (left + _SAMPLE - 6, y), hit)
 
 
 def _lists_height(chart: TrackChart, tracks: Sequence[Drawn]) -> float:
     """The height of all that stands above the log, and of its heading."""
-    lists = [len(_keys(chart)), *Counter(track.track.rank for track in tracks).values()]
-    return (len(lists) + 2) * _HEAD + _BELOW + sum(map(_rows, lists)) * _KEY_ROW + _longest(chart.points) * _LOG_ROW
+    ranks = Counter(track.track.rank for track in tracks)
+    rows = _rows(len(_keys(chart))) + sum(_rows(keys, _ACROSS.get(rank, _COLUMNS)) for rank, keys in ranks.items())
+    return (len(ranks) + 3) * _HEAD + _BELOW + rows * _KEY_ROW + _longest(chart.points) * _LOG_ROW
 
 
 def _longest(points: Points) -> int:
@@ -212,9 +215,9 @@ def _longest(points: Points) -> int:
     return 1 + max((len(awards) for _, awards in points.values()), default=0)
 
 
-def _rows(keys: int) -> int:
+def _rows(keys: int, columns: int = _COLUMNS) -> int:
     """The rows of a list."""
-    return -(-keys // _COLUMNS)
+    return -(-keys // columns)
 
 
 def _log(events: Sequence[tuple[int, Event]], room: int, letters: int) -> list[tuple[str, str]]:

@@ -62,8 +62,8 @@ class Track(NamedTuple):
 
 
 class Salvo(NamedTuple):
-    """The fire of one ship at another. ship, target: the names of their tracks; at, to: where they were; hit: whether it
-    hit."""
+    """The fire of one ship at another. ship, target: the names of their tracks; at, to: where they were; hit: whether
+    it hit."""
 
     ship: str
     at: Point

@@ -6,7 +6,18 @@ from itertools import groupby
 from compbis.games.denmark_strait import board, rules, words
 from compbis.games.denmark_strait.afterwards import closing, logbook, track_chart, unfolded
 from compbis.games.denmark_strait.history import SIDES
-from compbis.games.denmark_strait.state import Drawn, Fighter, Harmed, Magazine, Morale, Repaired, Sailed, Shot, SpeedRoll, Sunk
+from compbis.games.denmark_strait.state import (
+    Drawn,
+    Fighter,
+    Harmed,
+    Magazine,
+    Morale,
+    Repaired,
+    Sailed,
+    Shot,
+    SpeedRoll,
+    Sunk,
+)
 from compbis.table.finished.chronicle import Closing, Logged, SimpleChronicle, Telling
 from compbis.table.finished.track_chart import TrackChart
 from compbis.table.game import GameOver
@@ -75,10 +86,10 @@ def _standing(turn: Telling) -> str:
     ships = unfolded.ended(turn)
     told = []
     for ship in ships.values():
-        left = f"{ship.card.hull - ship.hull} OF {ship.card.hull}{', MORALE FAILED' * ship.failed}"
+        left = f"{ship.card.hull - ship.hull}{' (MORALE FAILED)' * ship.failed}"
         told.append(f"{ship.name} {'SUNK' if ship.sunk else left}")
     near = logbook.range_of(ships)
-    return f"HULL: {'; '.join(told)}{f'. RANGE {near}' if near else ''}"
+    return f"HULL LEFT: {', '.join(told)}{f'; RANGE {near}' * bool(near)}"
 
 
 def _ordered(turn: Telling, side: Side) -> list[str]:

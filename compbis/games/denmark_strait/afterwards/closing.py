@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.afterwards import unfolded
-from compbis.games.denmark_strait.afterwards.logbook import range_of, spaces
+from compbis.games.denmark_strait.afterwards.logbook import listed, range_of, spaces, the
 from compbis.games.denmark_strait.cards import NUMBER
 from compbis.games.denmark_strait.details import in_hundred
 from compbis.games.denmark_strait.state import Magazine, Morale, Ship, Ships, Shot, Sunk
@@ -26,6 +26,9 @@ _MOST = 3
 """Close calls that are told."""
 _LITTLE = 5
 """Hull that is as good as none."""
+_LIKELY = 10
+"""In a hundred: a chance that is worth telling."""
+_PEOPLE = {BRITISH: "THE BRITISH", GERMAN: "THE GERMANS"}
 
 
 class Call(NamedTuple):
@@ -38,7 +41,7 @@ class Call(NamedTuple):
 
 def lines(turns: Sequence[Telling]) -> list[str]:
     """What is told below who has won."""
-    return [*reasons(turns), *closest_calls(turns), *HISTORY]
+    return [*reasons(turns), *(_fired(turns, side) for side in Side), *closest_calls(turns), *HISTORY]
 
 
 def reasons(turns: Sequence[Telling]) -> list[str]:
@@ -52,9 +55,9 @@ def reasons(turns: Sequence[Telling]) -> list[str]:
         if rules.beaten(ships, side):
             why += [_fate(turns, ship) for ship in ships.values() if ship.side is side]
     if rules.escaped(ships):
-        near = [(ship.name, rules.nearest(ships, ship)) for ship in rules.afloat(ships, GERMAN)]
-        far = " AND ".join(f"THE {name} {spaces(number)}" for name, number in near)
-        why.append(f"{far} FROM THE NEAREST BRITISH SHIP: {NUMBER['escape']} ARE AN ESCAPE")
+        for ship in rules.afloat(ships, GERMAN):
+            far = spaces(rules.nearest(ships, ship))
+            why.append(f"{the(ship.name)} WAS {far} FROM THE NEAREST BRITISH SHIP: {NUMBER['escape']} ARE AN ESCAPE")
     return why
 
 
@@ -70,12 +73,12 @@ def _fate(turns: Sequence[Telling], ship: Ship) -> str:
         facts = [report.facts for report in turn.reports]
         if ship.sunk and any(isinstance(each, Sunk) and each.ship == ship.name for each in facts):
             how = "ITS MAGAZINE BLEW UP" if _blew_up(ship, facts) else f"{ship.card.hull} HULL WERE GONE"
-            return f"THE {ship.name} WAS SUNK ON TURN {turn.number} BY THE {_firers(ship, facts)}: {how}"
+            return f"{the(ship.name)} WAS SUNK ON TURN {turn.number} BY {_firers(ship, facts)}: {how}"
         checks = [each for each in facts if isinstance(each, Morale) and each.ship == ship.name]
         if not ship.sunk and checks:
-            last = checks[-1]
-            return f"THE MORALE OF THE {ship.name} FAILED ON TURN {turn.number}: NEEDED {last.number}, ROLLED {last.roll}"
-    return f"THE {ship.name} FOUGHT NO MORE"
+            rolled = f"NEEDED {checks[-1].number}, ROLLED {checks[-1].roll}"
+            return f"THE MORALE OF {the(ship.name)} FAILED ON TURN {turn.number}: {rolled}"
+    return f"{the(ship.name)} FOUGHT NO MORE"
 
 
 def _blew_up(ship: Ship, facts: Sequence[Facts]) -> bool:
@@ -85,7 +88,16 @@ def _blew_up(ship: Ship, facts: Sequence[Facts]) -> bool:
 def _firers(ship: Ship, facts: Sequence[Facts]) -> str:
     """Who hit a ship in a turn."""
     firers = [each.ship for each in facts if isinstance(each, Shot) and each.target == ship.name and each.hit]
-    return " AND THE ".join(dict.fromkeys(firers))
+    return listed(map(the, dict.fromkeys(firers)))
+
+
+def _fired(turns: Sequence[Telling], side: Side) -> str:
+    """How often a side hit, and whom."""
+    shots = [salvo.shot for turn in turns for salvo in unfolded.salvos(turn) if salvo.ship.side is side]
+    at = {name: [shot.hit for shot in shots if shot.target == name] for name in rules.of_side(side.enemy)}
+    each = listed(f"{the(name)} {sum(hits)} OF {len(hits)}" for name, hits in at.items() if hits)
+    all_ = f"{_PEOPLE[side]} HIT WITH {sum(shot.hit for shot in shots)} OF {len(shots)} SALVOS"
+    return f"{all_}: {each}" if each else f"{_PEOPLE[side]} DID NOT FIRE"
 
 
 def _calls(turns: Sequence[Telling]) -> Iterator[Call]:
@@ -97,22 +109,21 @@ def _calls(turns: Sequence[Telling]) -> Iterator[Call]:
     for ship in unfolded.ended(last).values():
         left = ship.card.hull - ship.hull
         if not ship.sunk and left <= _LITTLE:
-            yield Call(left, last.number, f"THE {ship.name} CAME OUT WITH {left} OF {ship.card.hull} HULL LEFT")
+            yield Call(left, last.number, f"{the(ship.name)} CAME OUT WITH {left} OF {ship.card.hull} HULL LEFT")
 
 
 def _call(turn: int, ships: Ships, facts: Facts) -> Iterator[Call]:
     """What of something reported might have ended the game, or a ship."""
     match facts:
-        case Magazine(ship=ship, sunk=False):
+        case Magazine(ship=ship, roll=roll, sunk=False):
             fatal = in_hundred(NUMBER["magazine"])
-            yield Call(0, turn, f"ON TURN {turn} THE {ship}'S MAGAZINE WAS HIT AND HELD: {fatal} IN 100 TO BLOW UP")
+            words = f"ON TURN {turn} {the(ship)}'S MAGAZINE WAS HIT AND HELD: {fatal} IN 100 TO BLOW UP"
+            yield Call(NUMBER["magazine"] - roll, turn, words)
         case Morale(ship=ship, number=number, roll=roll, failed=False) if _stands_alone(ships, ship):
             fails = 100 - int(in_hundred(number))
-            yield Call(
-                1 + roll - number,
-                turn,
-                f"ON TURN {turn} THE {ship} STOOD ALONE AND HELD: NEEDED {number}, ROLLED {roll}, {fails} IN 100 TO FAIL",
-            )
+            words = f"ON TURN {turn} {the(ship)} STOOD ALONE, AND HER MORALE HELD: {fails} IN 100 TO FAIL"
+            if fails >= _LIKELY:
+                yield Call(1 + roll - number, turn, words)
 
 
 def _stands_alone(ships: Ships, name: str) -> bool:
@@ -123,7 +134,9 @@ def _stands_alone(ships: Ships, name: str) -> bool:
 
 
 def _nearly_away(turns: Sequence[Telling]) -> Iterator[Call]:
-    """The last turn but the end in which the Germans lacked a single space."""
+    """The last turn in which the Germans lacked a single space to get away, if they never did."""
+    if rules.escaped(unfolded.ended(turns[-1])):
+        return
     for turn in reversed(turns[:-1]):
         ships = unfolded.ended(turn)
         if rules.afloat(ships, GERMAN) and rules.afloat(ships, BRITISH) and range_of(ships) == NUMBER["escape"] - 1:

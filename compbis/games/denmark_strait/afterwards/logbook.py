@@ -10,7 +10,6 @@ from compbis.games.denmark_strait.details import named
 from compbis.games.denmark_strait.state import (
     Appointed,
     Fighter,
-    Harmed,
     Magazine,
     Morale,
     Repaired,
@@ -20,18 +19,17 @@ from compbis.games.denmark_strait.state import (
 )
 from compbis.table.finished.chronicle import Logged, Telling
 from compbis.table.report import Facts
-from compbis.table.side import GERMAN, Side
+from compbis.table.side import BRITISH, GERMAN, Side
 
 QUIET = "NO HIT"
 _HARM = {
     Effect.BRIDGE: "THE BRIDGE",
-    Effect.MAGAZINE: "A MAGAZINE",
+    Effect.MAGAZINE: "THE MAGAZINE",
     Effect.SPEED: "THE ENGINES",
     Effect.GUNNERY: "THE GUNS",
     Effect.RADAR: "THE RADAR",
 }
 _COUNTS = ("NO", "ONE", "TWO", "THREE", "FOUR")
-_PEOPLE = {GERMAN: "THE GERMANS", GERMAN.enemy: "THE BRITISH"}
 
 
 def log(turns: Sequence[Telling]) -> list[Logged]:
@@ -39,20 +37,20 @@ def log(turns: Sequence[Telling]) -> list[Logged]:
     return [Logged(turn, list(_happened(turn)), _opening(turn), QUIET) for turn in turns]
 
 
+def full(name: str) -> str:
+    """A ship by its whole name, without HMS or KMS."""
+    return SHIPS[name].title.partition(" ")[2].upper()
+
+
+def the(name: str) -> str:
+    """The same in a sentence."""
+    return f"THE {full(name)}"
+
+
 def harm(card: str) -> str:
     """What a card of damage does, in few words."""
     effect = rules.effect(card)
     return f"{EFFECTS[card[:-1]].amount} HULL" if effect is Effect.HULL else _HARM[effect]
-
-
-def hit(salvo: Salvo) -> str:
-    """A salvo that hit, and what its cards did, as a sentence."""
-    done = [f"{harm(card)} BY THE {named(card)}" for card, harmful in salvo.cards if harmful]
-    kept = [f"THE {named(card)}" for card, harmful in salvo.cards if not harmful]
-    said = f"THE {salvo.ship.name} HIT THE {salvo.target.name} AT {spaces(salvo.distance)}"
-    if not done:
-        return f"{said}: THE ARMOUR KEPT OFF {listed(kept)}"
-    return f"{said}: {listed(done)}{f'; THE ARMOUR KEPT OFF {listed(kept)}' if kept else ''}"
 
 
 def spaces(number: int) -> str:
@@ -66,9 +64,12 @@ def listed(names: Iterable[str]) -> str:
     return f"{', '.join(others)} AND {last}" if others else last
 
 
-def range_of(ships: Ships) -> int:
-    """The spaces between the two ships of different sides that are nearest to each other; 0 if a side has none."""
-    return min((rules.nearest(ships, ship) for ship in rules.afloat(ships, GERMAN)), default=0)
+def range_of(ships: Ships, there: Ships | None = None) -> int:
+    """The spaces between the two ships of different sides that are nearest to each other; 0 if a side has none. there:
+    where they are, if not where they were when these were afloat."""
+    at = there or ships
+    pairs = [(one, other) for one in rules.afloat(ships, GERMAN) for other in rules.afloat(ships, BRITISH)]
+    return min((rules.distance(at[one.name].at, at[other.name].at) for one, other in pairs), default=0)
 
 
 def _opening(turn: Telling) -> str:
@@ -76,78 +77,75 @@ def _opening(turn: Telling) -> str:
     chosen = [pair for report in turn.reports if isinstance(report.facts, Appointed) for pair in report.facts.captains]
     if not chosen:
         return ""
-    return f"{listed(f'{captain} COMMANDED THE {ship}' for ship, captain in chosen)}."
+    (ship, captain), *others = chosen
+    return f"{listed((f'{captain} COMMANDED {the(ship)}', *(f'{name} {the(at)}' for at, name in others)))}."
 
 
 def _happened(turn: Telling) -> Iterator[str]:
-    """The sentences of a turn; none if nothing was hit and nobody's morale checked."""
+    """The sentences of a turn; none if there was no hit, and nothing to tell of the ships."""
     sentences = [*_fire(turn), *_aftermath(turn)]
     if sentences:
-        yield f"{_movement(turn)}"
+        yield _movement(turn)
         yield from sentences
 
 
 def _movement(turn: Telling) -> str:
     """Where the ships of each side went, and the range then."""
-    before, ships = unfolded.before(turn), unfolded.before(turn)
-    ran = set()
-    for each, facts in unfolded.told(turn):
-        if isinstance(facts, Sailed):
-            ships = unfolded.after(ships, facts)
-            ran |= {facts.ship} if facts.ran else set()
+    before, ships = unfolded.before(turn), unfolded.ended(turn)
+    ran = [facts.ship for _, facts in unfolded.told(turn) if isinstance(facts, Sailed) and facts.ran]
     told = []
     for side in Side:
-        moved = [f"{'RAN ' * (ship.name in ran)}TO {ship.at}" for ship in _moved(before, ships, side)]
-        names = [ship.name for ship in _moved(before, ships, side)]
-        told.append(", ".join(f"{name} {where}" for name, where in zip(names, moved, strict=True)))
-    went = "; ".join(each for each in told if each) or "NOBODY MOVED"
-    return f"{went}; RANGE {range_of(ships)}"
-
-
-def _moved(before: Ships, ships: Ships, side: Side) -> list[rules.Ship]:
-    return [ship for ship in rules.afloat(ships, side) if ship.at != before[ship.name].at]
+        moved = [ship for ship in ships.values() if ship.side is side and ship.at != before[ship.name].at]
+        told.append(", ".join(f"{full(ship.name)} {'RAN ' * (ship.name in ran)}TO {ship.at}" for ship in moved))
+    return "; ".join([*filter(None, told), f"RANGE {range_of(before, ships)}"])
 
 
 def _fire(turn: Telling) -> Iterator[str]:
     """The shots of a turn, those that missed in half a line."""
     salvos = unfolded.salvos(turn)
-    for report in turn.reports:
-        if isinstance(report.facts, Fighter) and report.facts.first:
-            yield f"THE {report.facts.ship} FIRED BEFORE ALL OTHERS"
+    first = [report.facts.ship for report in turn.reports if isinstance(report.facts, Fighter) and report.facts.first]
     hits = [salvo for salvo in salvos if salvo.shot.hit]
-    yield from map(hit, hits)
-    if missed := len(salvos) - len(hits):
-        if hits:
-            yield f"{_COUNTS[missed]} SALVO{'S' * (missed != 1)} MISSED"
+    yield from (_hit(salvo, salvo.ship.name in first) for salvo in hits)
+    missed = len(salvos) - len(hits)
+    if hits and missed:
+        yield f"{_COUNTS[missed]} SALVO{'S' * (missed != 1)} MISSED"
+
+
+def _hit(salvo: Salvo, first: bool) -> str:
+    """A salvo that hit, and what its cards did. first: whether it was fired before all others."""
+    done = [f"{harm(card)} BY THE {named(card)}" for card, harmful in salvo.cards if harmful]
+    kept = listed(f"THE {named(card)}" for card, harmful in salvo.cards if not harmful)
+    kept = f"THE ARMOUR KEPT OFF {kept}" if kept else ""
+    who = f"{the(salvo.ship.name)}{', FIRING FIRST,' * first}"
+    did = "; ".join(filter(None, (listed(done), kept)))
+    return f"{who} HIT {the(salvo.target.name)} AT {spaces(salvo.distance)}: {did}"
 
 
 def _aftermath(turn: Telling) -> Iterator[str]:
-    """What became of the ships."""
-    hurt: dict[str, int] = {}
+    """What became of the ships, and of those that lost hull how much they had left."""
     for ships, facts in unfolded.told(turn):
-        match facts:
-            case Harmed(ship=ship, card=card, hull=hull) if rules.effect(card) is Effect.HULL:
-                hurt[ship] = hull
-            case Sunk(ship=ship):
-                hurt.pop(ship, None)
         yield from _became(ships, facts)
-    for ship, hull in hurt.items():
-        yield f"THE {ship} HAD {SHIPS[ship].hull - hull} OF {SHIPS[ship].hull} HULL LEFT"
+    before, ships = unfolded.before(turn), unfolded.ended(turn)
+    hurt = [ship for ship in ships.values() if ship.hull > before[ship.name].hull and not ship.sunk]
+    if hurt:
+        (one, *others) = [f"{ship.card.hull - ship.hull} OF {ship.card.hull}" for ship in hurt]
+        said = [f"{the(hurt[0].name)} HAD {one} HULL LEFT"]
+        yield listed([*said, *(f"{the(ship.name)} {left}" for ship, left in zip(hurt[1:], others, strict=True))])
 
 
 def _became(ships: Ships, facts: Facts) -> Iterator[str]:
     """What became of a ship, in a sentence."""
     match facts:
         case Magazine(ship=ship, roll=roll, sunk=sunk):
-            outcome = "AND IT BLEW UP" if sunk else "AND IT HELD"
-            yield f"THE MAGAZINE OF THE {ship} WAS HIT, {outcome}: {NUMBER['magazine']} WAS FATAL, THE DICE FELL {roll}"
+            outcome = "BLEW UP" if sunk else "HELD"
+            yield f"THE MAGAZINE OF {the(ship)} {outcome}: THE DICE FELL {roll}, {NUMBER['magazine']} WAS FATAL"
         case Sunk(ship=ship):
-            yield f"THE {ship} WAS SUNK"
+            yield f"{the(ship)} WAS SUNK"
         case Repaired(ship=ship, card=card, success=True):
-            yield f"THE {ship} REPAIRED {harm(card)}"
+            yield f"{the(ship)} REPAIRED {harm(card)}"
         case Repaired(ship=ship, card=card, permanent=True):
-            yield f"THE {ship} COULD NOT REPAIR {harm(card)}, AND NEVER WOULD"
+            yield f"{the(ship)} FOUND {harm(card)} PAST REPAIR"
         case Morale(ship=ship, number=number, roll=roll, failed=True) if not ships[ship].failed:
-            yield f"THE MORALE OF THE {ship} FAILED: IT NEEDED {number} AND ROLLED {roll}"
-        case Morale(ship=ship, failed=False, again=again) if ships[ship].failed or again:
-            yield f"THE {ship} RALLIED"
+            yield f"THE MORALE OF {the(ship)} FAILED: IT NEEDED {number} AND ROLLED {roll}"
+        case Morale(ship=ship, failed=False) if ships[ship].failed:
+            yield f"{the(ship)} RALLIED"

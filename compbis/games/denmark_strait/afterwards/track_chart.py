@@ -5,7 +5,7 @@ from itertools import groupby
 
 from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.afterwards import unfolded
-from compbis.games.denmark_strait.afterwards.logbook import hit, listed
+from compbis.games.denmark_strait.afterwards.logbook import full, harm, listed, spaces, the
 from compbis.games.denmark_strait.cards import COMPASS, NUMBER, SHIPS, Space, column
 from compbis.games.denmark_strait.history import SIDES
 from compbis.games.denmark_strait.state import Morale, Ship, Sunk
@@ -55,7 +55,7 @@ def chart(turns: Sequence[Telling]) -> TrackChart:
         tally="HITS",
         kinds=_KINDS,
         salvos=[_drawn(sheet, salvo) for turn in turns for salvo in unfolded.salvos(turn)],
-        ice=[[(0, 0), (len(columns), 0), (len(columns), _ICE), (0, _ICE)]],
+        ice=[[(0, 0), *((x, _ICE) for x in range(len(columns) + 1)), (len(columns), 0)]],
         printed=_cloth(sheet),
     )
 
@@ -75,13 +75,13 @@ def _result(turns: Sequence[Telling]) -> str:
     over = next(report.facts for report in turns[-1].reports if isinstance(report.facts, GameOver))
     *_, won = result_lines(over, SIDES)
     if over.reason == "escape":
-        return f"{won}: BOTH GOT AWAY." if len(_germans(turns)) > 1 else f"{won}: THE {_germans(turns)[0]} GOT AWAY."
+        return f"{won}: BOTH GOT AWAY." if len(_germans(turns)) > 1 else f"{won}: {the(_germans(turns)[0])} GOT AWAY."
     if over.reason != "beaten" or not over.winner:
         return f"{won}."
     losers = [ship for ship in unfolded.ended(turns[-1]).values() if ship.side is not over.winner]
     sunk, failed = ([ship.name for ship in losers if ship.sunk is gone] for gone in (True, False))
-    fates = [f"{listed(sunk)} SUNK"] if sunk else []
-    fates += [f"MORALE OF {listed(failed)} FAILED"] if failed else []
+    fates = [f"{listed(map(full, sunk))} SUNK"] if sunk else []
+    fates += [f"MORALE OF {listed(map(full, failed))} FAILED"] if failed else []
     return f"{won}: {', '.join(fates)}."
 
 
@@ -120,36 +120,37 @@ def _track(sheet: Sheet, name: str, course: Sequence[tuple[int, Ship]]) -> Track
         mark = str(turns[0]) if len(turns) == 1 else f"{turns[0]}-{turns[-1]}"
         fixes.append(Fix(sheet.point(at), turns[0], mark=mark, bow=COMPASS.index(ships[-1].facing) * _EIGHTH))
     card = SHIPS[name]
-    return Track(_title(name), card.side, Rank.SHIP, fixes, course[-1][1].sunk)
-
-
-def _title(name: str) -> str:
-    """A ship in full, without what stands before its name."""
-    return SHIPS[name].title.partition(" ")[2].upper()
+    return Track(full(name), card.side, Rank.SHIP, fixes, course[-1][1].sunk)
 
 
 def _drawn(sheet: Sheet, salvo: unfolded.Salvo) -> track_chart.Salvo:
     """A salvo as the picture has it."""
     ship, target = salvo.ship, salvo.target
     return track_chart.Salvo(
-        _title(ship.name), sheet.point(ship.at), _title(target.name), sheet.point(target.at), salvo.shot.hit
+        full(ship.name), sheet.point(ship.at), full(target.name), sheet.point(target.at), salvo.shot.hit
     )
 
 
 def _events(sheet: Sheet, turn: Telling) -> Iterator[Event]:
     """The hits of a turn, and what ships were sunk or failed in it."""
-    date = f"TURN {turn.number}, {_hour(turn)}"
+    date = f"TURN {turn.number}"
     for salvo in unfolded.salvos(turn):
         if salvo.shot.hit:
             drawn = _drawn(sheet, salvo)
-            yield Event(Kind.HIT, drawn.to, date, hit(salvo), drawn.target, drawn)
+            yield Event(Kind.HIT, drawn.to, date, _hit(salvo), drawn.target, drawn)
     for ships, facts in unfolded.told(turn):
         match facts:
             case Sunk(ship=name):
-                yield Event(Kind.SUNK, sheet.point(ships[name].at), date, f"THE {name} WAS SUNK", _title(name))
+                yield Event(Kind.SUNK, sheet.point(ships[name].at), date, f"{the(name)} WAS SUNK", full(name))
             case Morale(ship=name, failed=True) if not ships[name].failed:
-                words = f"THE MORALE OF THE {name} FAILED"
-                yield Event(Kind.BROKEN, sheet.point(ships[name].at), date, words, _title(name))
+                words = f"THE MORALE OF {the(name)} FAILED"
+                yield Event(Kind.BROKEN, sheet.point(ships[name].at), date, words, full(name))
+
+
+def _hit(salvo: unfolded.Salvo) -> str:
+    """A salvo that hit, and what it did."""
+    did = listed(harm(card).removeprefix("THE ") for card, harmful in salvo.cards if harmful) or "THE ARMOUR HELD"
+    return f"{full(salvo.ship.name)} HIT {full(salvo.target.name)} AT {spaces(salvo.distance)}: {did}"
 
 
 def _hits(turns: Sequence[Telling], side: Side) -> int:
@@ -161,7 +162,9 @@ def _tally(turns: Sequence[Telling], side: Side) -> list[tuple[int, str]]:
     told = []
     for ship in unfolded.ended(turns[-1]).values():
         if ship.side is side:
-            fired = [salvo.shot.hit for turn in turns for salvo in unfolded.salvos(turn) if salvo.ship.name == ship.name]
-            told.append((sum(fired), f"{ship.name}, OF {len(fired)} SALVOS"))
+            fired = [
+                salvo.shot.hit for turn in turns for salvo in unfolded.salvos(turn) if salvo.ship.name == ship.name
+            ]
+            told.append((sum(fired), f"{full(ship.name)}, OF {len(fired)} SALVOS"))
             told.append((max(0, ship.card.hull - ship.hull), f"HULL LEFT, OF {ship.card.hull}"))
     return told

@@ -63,7 +63,9 @@ def _gone(speaker: Side, heard: Sequence[Report], turn: int) -> bool:
         if isinstance(sailed := report.facts, Sailed):
             if report.turn == turn and SHIPS[sailed.ship].side is not speaker:
                 enemies = [there for name, there in at.items() if SHIPS[name].side is speaker]
-                before, now = (min(rules.distance(here, there) for there in enemies) for here in (at[sailed.ship], sailed.at))
+                before, now = (
+                    min(rules.distance(here, there) for there in enemies) for here in (at[sailed.ship], sailed.at)
+                )
                 opened.append(now > before)
             at[sailed.ship] = sailed.at
     return bool(opened) and all(opened)
