@@ -59,8 +59,8 @@ _DATED = frozenset((Rank.CAPITAL, Rank.CONVOY, Rank.OILER))
 """Ranks whose tracks have the days at their large dots, where there is room."""
 _UNDERLAID = frozenset((Rank.SHIP, Rank.CHIEF))
 """Ranks whose tracks are drawn on a light ground, to be seen where others cross them."""
-_NAMES = {Rank.SHIP: (15, "ship-name")}
-"""The size of the names of ships, and their look, where they are not small."""
+_NAMES = {Rank.SHIP: (17, "ship-name")}
+"""The size of the names of ships, with the space between their letters, and their look, where they are not small."""
 _LETTERINGS = {Ground.LAND: (11, 1.5), Ground.ICE: (11, 1.5), Ground.SEA: (13, 2), Ground.OCEAN: (19, 4)}
 """The size of the letters of a name, and the space between them: as their looks have it."""
 _INKS = {Ground.LAND: "land", Ground.ICE: "ice"}

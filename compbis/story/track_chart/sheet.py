@@ -21,7 +21,7 @@ _LEFT, _TOP = 72.0, 122.0
 _MARGIN = 36.0
 _GAP = 40.0
 """Between the board and what stands beside it."""
-_PANEL = 560.0
+_PANEL = 610.0
 """The least width of that."""
 _SAMPLE = 28.0
 """From the left of a sign in a list to its words."""
@@ -173,11 +173,11 @@ def _keys(chart: TrackChart) -> list[_Key]:
     """The list of signs: the kinds of event, and how tracks and salvos are drawn."""
     keys: list[_Key] = [(kind.upper(), partial(_draw_event, kind)) for kind in chart.kinds]
     if any(fix.mark for track in chart.tracks for fix in track.fixes):
-        keys.append(("A SHIP, AND ITS TURN", _draw_ship))
+        keys.append(("SHIP, ITS TURN", _draw_ship))
     else:
         keys += [("A TURN, A DAY BEGINS", _draw_dots), ("A TRACK ENDS", _draw_end)]
     if chart.salvos:
-        keys += [("A SALVO THAT HIT", partial(_draw_salvo, True)), ("A SALVO THAT MISSED", partial(_draw_salvo, False))]
+        keys += [("SALVO: HIT", partial(_draw_salvo, True)), ("SALVO: MISS", partial(_draw_salvo, False))]
     return keys
 
 

@@ -16,13 +16,13 @@ Point = tuple[float, float]
 class Rank(StrEnum):
     """What a ship is in the story, in words for the legend."""
 
-    SHIP = "ships"
     CHIEF = "raiders"
     CAPITAL = "battleships and carriers"
     WARSHIP = "cruisers and destroyers"
     CONVOY = "convoys"
     OILER = "oilers"
     SUBMARINE = "submarines"
+    SHIP = "ships"
 
 
 class Kind(StrEnum):

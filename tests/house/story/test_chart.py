@@ -1,6 +1,7 @@
 """The track chart: valid SVG, nothing outside its frame, and true to the game it tells."""
 
 import errno
+import math
 import re
 import shutil
 from collections.abc import Iterator, Mapping
@@ -14,7 +15,7 @@ import pytest
 
 from compbis.games import edition
 from compbis.games.computer_bismarck.afterwards import track_chart
-from compbis.games.computer_bismarck.afterwards.chart_events import point
+from compbis.games.computer_bismarck.afterwards.chart_events import KINDS, point
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.state.orders import Resign
 from compbis.record import Kept
@@ -22,7 +23,7 @@ from compbis.story.finished import read_finished
 from compbis.story.telling import retell
 from compbis.story.track_chart import sheet
 from compbis.story.track_chart.look import drawn
-from compbis.table.finished.track_chart import Base, Event, Fix, Ground, Kind, Lettering, Rank, Track, TrackChart
+from compbis.table.finished.track_chart import Base, Event, Fix, Ground, Kind, Lettering, Rank, Salvo, Track, TrackChart
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -120,7 +121,8 @@ def test_nothing_is_outside_the_frame(chart: TrackChart) -> None:
     root = check(draw(chart))
     assert {track.name for track in chart.tracks} <= set(words(root))
     assert {place.name for place in chart.places} <= set(words(root))
-    assert {kind.upper() for kind in Kind} <= set(words(root))
+    assert {kind.upper() for kind in chart.kinds} <= set(words(root))
+    assert Kind.HIT not in chart.kinds, "a sign that a game has not is not in its list"
 
 
 def test_captains_stand_beside_their_points_as_far_as_there_is_room(chart: TrackChart) -> None:
@@ -167,9 +169,16 @@ def center(circle: Element) -> tuple[float, float]:
     return float(circle.get("cx", "")), float(circle.get("cy", ""))
 
 
+def sea(root: Element) -> "Area":
+    """The board: left, top, right, bottom."""
+    (board,) = [shape for shape in root.iter(f"{SVG}rect") if shape.get("class") == "sea"]
+    x, y, width, height = (float(board.get(name, "")) for name in ("x", "y", "width", "height"))
+    return x, y, x + width, y + height
+
+
 def test_signs_and_dots_are_inside_the_border_of_the_board() -> None:
     root = check(draw(small(events=7 * 8, tracks=8)))
-    left, top, right, bottom = 72, 122, 72 + 12 * 51, 122 + 8 * 51
+    left, top, right, bottom = sea(root)
     signs = ("sunk", "dispersed", "battle", "air", "torpedo", "arrived")
     shapes = [points(path) for path in root.iter(f"{SVG}path") if path.get("class") in signs]
     on_board = [shape for shape in shapes if shape[0][0] < right + 20]
@@ -199,8 +208,9 @@ def test_a_ship_that_turns_back_was_drawn_as_far_as_she_came() -> None:
     fixes = [Fix((4.5, 4.5), 1, ""), Fix((6.5, 4.5), 2, ""), Fix((5.5, 4.5), 3, ""), Fix((5.5, 6.5), 4, "")]
     root = check(draw(chart._replace(tracks=[track._replace(fixes=fixes)])))
     way = next(path for path in root.iter(f"{SVG}path") if path.get("class") == "track track-0")
-    x, y = 72 + 6.5 * 51, 122 + 4.5 * 51
-    assert f"L{x:g},{y:g} L" in way.get("d", "")
+    left, top, right, _ = sea(root)
+    square = (right - left) / 12
+    assert f"L{left + 6.5 * square:g},{top + 4.5 * square:g} L" in way.get("d", "")
 
 
 Area = tuple[float, float, float, float]
@@ -335,7 +345,7 @@ def small(events: int = 0, tracks: int = 1) -> TrackChart:
             for number, name in enumerate(names)
         ],
         events=[
-            Event(list(Kind)[number % len(Kind)], corners[number % 4], f"HOUR {number}", f"<{number}> & MORE " * 9)
+            Event(KINDS[number % len(KINDS)], corners[number % 4], f"HOUR {number}", f"<{number}> & MORE " * 9)
             for number in range(events)
         ],
         points={BRITISH: (9, [(9, "<EVERYTHING> & MORE")]), GERMAN: (0, [])},
@@ -353,6 +363,74 @@ def test_a_ship_that_never_moved_has_no_arrow() -> None:
     check(picture := draw(small()._replace(tracks=[still])))
     assert "AT THE END" not in picture
     assert "ALTMARK AT THE END" in draw(small()._replace(tracks=[came])), "it stayed where it came to"
+
+
+def duel(hit: bool = True) -> TrackChart:
+    """A board of few squares, two ships that turn by turn fire at each other, the second of which is sunk."""
+    ships = [
+        Track(name, side, Rank.SHIP, [Fix((x, 2.5), 1, mark="1", bow=90), Fix((x, 4.5), 2, mark="2-3", bow=90)], lost)
+        for name, side, x, lost in (("ONE", BRITISH, 1.5, False), ("OTHER", GERMAN, 6.5, True))
+    ]
+    salvo = Salvo("ONE", (1.5, 2.5), "OTHER", (6.5, 2.5), hit)
+    sunk = Event(Kind.SUNK, (6.5, 4.5), "TURN 3", "SUNK", "OTHER")
+    struck = [Event(Kind.HIT, salvo.to, "TURN 1", "HIT", "OTHER", salvo)] if hit else []
+    ice = [[(0.0, 0.0), (8.0, 0.0), (8.0, 0.5), (0.0, 0.5)]]
+    return small()._replace(
+        columns=list("ABCDEFGH"),
+        rows=list("12345678"),
+        shores=(),
+        tracks=ships,
+        events=[*struck, sunk],
+        kinds=(Kind.SUNK, Kind.HIT),
+        salvos=[salvo],
+        ice=ice,
+        printed=((1.0, 1.0), (7.0, 7.0)),
+    )
+
+
+def test_the_squares_of_a_small_board_are_as_large_as_the_sheet_allows() -> None:
+    root = check(draw(duel()))
+    assert (root.get("width"), root.get("height")) == ("420mm", "297mm")
+    left, _, right, _ = sea(root)
+    assert right - left > 8 * 100
+
+
+def test_a_ship_has_its_turns_in_its_dots_and_no_arrow_over_them() -> None:
+    root = check(draw(duel()))
+    marks = [element.text or "" for element in root.iter(f"{SVG}text") if element.get("class") == "mark"]
+    assert sorted(marks) == sorted(["1", "2-3", "1", "2-3", "1"]), "those of two ships, and that of the list of signs"
+    assert "AT THE END" not in draw(duel())
+    assert {"SHIP, ITS TURN", "SALVO: HIT", "SALVO: MISS"} <= set(words(root))
+    assert not {"A TURN, A DAY BEGINS", "AIR STRIKE"} & set(words(root))
+
+
+def test_a_salvo_that_hit_reaches_the_ship_with_a_sign_at_its_side_and_a_miss_falls_short() -> None:
+    hit, missed = check(draw(duel())), check(draw(duel(hit=False)))
+    dots = {title.text: center(dot) for dot in hit.iter(f"{SVG}circle") for title in dot if title.text}
+    (line,) = [points(path) for path in hit.iter(f"{SVG}path") if path.get("class") == "salvo-hit" and len(path)]
+    assert (line[0], line[-1]) == (dots["ONE, TURN 1"], dots["OTHER, TURN 1"])
+    (fell,) = [points(path) for path in missed.iter(f"{SVG}path") if path.get("class") == "salvo-miss" and len(path)]
+    assert fell[0] == line[0] and fell[-1][0] < line[-1][0] - 50
+    (star,) = [points(path) for path in hit.iter(f"{SVG}path") if path.get("class") == "hit" and len(path)]
+    across = sum(x for x, _ in star) / len(star)
+    assert line[-1][0] - 40 < across < line[-1][0] - 10, "on the side from which it came"
+
+
+def test_the_cross_of_a_ship_that_sank_is_drawn_over_its_last_dot() -> None:
+    root = check(draw(duel()))
+    drawn = [
+        path.get("class") for path in root.iter(f"{SVG}path") if path.get("class") in ("hit", "sunk") and len(path)
+    ]
+    assert drawn == ["hit", "sunk"]
+    (cross,) = [points(path) for path in root.iter(f"{SVG}path") if path.get("class") == "sunk" and len(path)]
+    dots = {title.text: center(dot) for dot in root.iter(f"{SVG}circle") for title in dot if title.text}
+    middle = sum(x for x, _ in cross) / len(cross), sum(y for _, y in cross) / len(cross)
+    assert math.dist(middle, dots["OTHER, TURN 2-3"]) < 1
+
+
+def test_ships_of_both_sides_are_told_apart_without_colour() -> None:
+    ships = [Track(str(number), side, Rank.SHIP, [Fix((1, 1))]) for number, side in enumerate([BRITISH, GERMAN] * 2)]
+    assert len({each.dashes for each in drawn(ships)}) == len(ships)
 
 
 def test_the_least_grave_is_left_out_of_a_log_that_is_too_long() -> None:

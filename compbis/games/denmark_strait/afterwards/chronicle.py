@@ -14,6 +14,7 @@ from compbis.games.denmark_strait.state import (
     Morale,
     Repaired,
     Sailed,
+    Ship,
     Shot,
     SpeedRoll,
     Sunk,
@@ -25,8 +26,9 @@ from compbis.table.page import Page
 from compbis.table.report import Facts, Report
 from compbis.table.side import BRITISH, Side
 
+_MOVEMENT = "MOVEMENT"
 _PHASES = {
-    "MOVEMENT": (SpeedRoll, Sailed),
+    _MOVEMENT: (SpeedRoll, Sailed),
     "SHOOTING": (Fighter, Shot, Drawn, Harmed, Magazine, Sunk),
     "DAMAGE CONTROL": (Repaired,),
     "MORALE": (Morale,),
@@ -73,8 +75,28 @@ class StraitChronicle(SimpleChronicle):
 def _by_phase(turn: Telling) -> Iterator[str]:
     reports = [report for report in turn.reports if not isinstance(report.facts, GameOver)]
     for phase, those in groupby(reports, lambda report: _phase(report.facts)):
-        said = [line for report in those for line in words.lines(report)]
+        moves = [] if phase != _MOVEMENT else [_moves(turn, side) for side in Side]
+        said = [*filter(None, moves)] if moves else [line for report in those for line in words.lines(report)]
         yield from [phase, *said] if said else []
+
+
+def _moves(turn: Telling, side: Side) -> str:
+    """The speed rolls of a side and what its ships did, in one line; "" if it has no ship left."""
+    facts = [report.facts for report in turn.reports]
+    rolls = [each for each in facts if isinstance(each, SpeedRoll) and each.side is side]
+    if not rolls:
+        return ""
+    again = "".join(f", {roll.again} {roll.roll}" for roll in rolls if roll.again)
+    sailed = {each.ship: each for each in facts if isinstance(each, Sailed)}
+    told = [_sailed(ship, sailed.get(ship.name)) for ship in rules.afloat(unfolded.before(turn), side)]
+    return f"{SIDES[side]}, SPEED ROLL {rolls[0].roll}{again}: {'; '.join(told)}"
+
+
+def _sailed(before: Ship, sailed: Sailed | None) -> str:
+    if sailed is None:
+        return f"{before.name} STAYS"
+    where = f"TO {sailed.at}" if sailed.at != before.at else "TURNS"
+    return f"{before.name} {'RUNS ' * sailed.ran}{where}, FACING {sailed.facing}"
 
 
 def _phase(facts: Facts) -> str:

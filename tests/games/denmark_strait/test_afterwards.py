@@ -1,0 +1,112 @@
+"""After the battle: the log, the last page, and a turn as it is watched."""
+
+from itertools import pairwise
+
+import pytest
+
+from compbis.games import edition
+from compbis.games.denmark_strait.afterwards import closing, logbook, unfolded
+from compbis.table.finished.chronicle import Telling
+from compbis.table.game import GameOver
+from compbis.table.report import BOTH, Report
+from compbis.table.side import BRITISH, GERMAN
+from tests.games.denmark_strait.scene import LOW, Scene
+from tests.games.denmark_strait.told import GAME, one_turn, whole_game
+
+SEEDS = range(4)
+NOBODY_MOVES = ("DONE", "DONE")
+BISMARCK_FIRES = (*NOBODY_MOVES, "FIRE BISMARCK AT HOOD: 0", "DONE", "DONE", "DONE")
+
+
+def magazine(*dice: int) -> Telling:
+    """The Bismarck, at five spaces, hits a magazine of the Hood, for which the dice fall so."""
+    scene = Scene(LOW, {GERMAN: ["2S"]}, shot_BISMARCK=[6, 6], magazine=list(dice), morale=[6, 6])
+    return one_turn(scene, *BISMARCK_FIRES)
+
+
+def test_the_log_tells_the_range_each_hit_its_cards_and_what_came_of_it() -> None:
+    (logged,) = logbook.log([magazine(3, 4)])
+    assert logged.events == [
+        "RANGE 4",
+        "THE BISMARCK HIT THE HOOD AT 5 SPACES: THE MAGAZINE BY THE 2 OF SPADES",
+        "THE MAGAZINE OF THE HOOD HELD: THE DICE FELL 7, 10 WAS FATAL",
+    ]
+
+
+def test_cards_that_the_armour_keeps_off_and_hull_that_is_left_are_told() -> None:
+    scene = Scene(LOW, {GERMAN: ["5H", "8D", "4S"]}, shot_BISMARCK=[6, 6], speed_british=[6, 6], morale=[LOW, LOW])
+    scene.put("HOOD", "D5")
+    (logged,) = logbook.log([one_turn(scene, "SAIL HOOD: NW", "DONE", *BISMARCK_FIRES[1:])])
+    assert logged.events == [
+        "HOOD TO C4; RANGE 1",
+        "THE BISMARCK HIT THE HOOD AT 2 SPACES: 8 HULL BY THE 8 OF DIAMONDS; THE ARMOUR KEPT OFF THE 5 OF HEARTS",
+        "THE MORALE OF THE HOOD FAILED: IT NEEDED 5 AND ROLLED 2",
+        "THE HOOD HAD 20 OF 28 HULL LEFT",
+    ]
+
+
+def test_a_turn_without_a_hit_is_quiet() -> None:
+    (logged,) = logbook.log([one_turn(Scene(), *BISMARCK_FIRES)])
+    assert (list(logged.events), logged.quiet) == ([], "NO HIT")
+
+
+def test_a_magazine_that_held_is_a_close_call() -> None:
+    assert closing.closest_calls([magazine(3, 4)]) == [
+        "ON TURN 2 THE HOOD'S MAGAZINE WAS HIT AND HELD: 17 IN 100 TO BLOW UP"
+    ]
+    assert closing.closest_calls([magazine(6, 6)]) == []
+
+
+def test_a_ship_that_held_alone_is_a_close_call() -> None:
+    scene = Scene(LOW, {GERMAN: ["5H"]}, shot_BISMARCK=[6, 6], morale_HOOD=[3, 3]).put("P OF WALES", failed=True)
+    assert closing.closest_calls([one_turn(scene, *BISMARCK_FIRES)]) == [
+        "ON TURN 2 THE HOOD STOOD ALONE, AND HER MORALE HELD: 17 IN 100 TO FAIL"
+    ]
+
+
+def test_the_last_page_says_who_was_sunk_by_whom_and_whose_morale_failed() -> None:
+    scene = Scene(LOW, {GERMAN: ["2S"]}, shot_BISMARCK=[6, 6], magazine=[6, 6]).put("P OF WALES", failed=True)
+    turn = one_turn(scene, *BISMARCK_FIRES)
+    assert closing.reasons([turn]) == [
+        "THE HOOD WAS SUNK ON TURN 2 BY THE BISMARCK: ITS MAGAZINE BLEW UP",
+        "THE MORALE OF THE PRINCE OF WALES FAILED ON TURN 2: NEEDED 7, ROLLED 2",
+    ]
+
+
+def test_the_last_page_says_how_far_the_germans_got() -> None:
+    turn = one_turn(Scene().put("HOOD", "H8").put("P OF WALES", "H7").put("BISMARCK", "A1").put("PRINZ EUGEN", "B2"))
+    assert closing.reasons([turn]) == [
+        "THE BISMARCK WAS 7 SPACES FROM THE NEAREST BRITISH SHIP: 6 ARE AN ESCAPE",
+        "THE PRINZ EUGEN WAS 6 SPACES FROM THE NEAREST BRITISH SHIP: 6 ARE AN ESCAPE",
+    ]
+
+
+def test_a_game_that_is_over_by_agreement_has_no_reason_in_its_ships() -> None:
+    turn = one_turn(Scene())
+    over = Report(2, BOTH, GameOver(winner="", british=None, german=None, reason="agreed"))
+    assert closing.reasons([turn._replace(reports=[*turn.reports, over])]) == []
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_unfolded_from_reports_is_the_position_of_the_next_turn(seed: int) -> None:
+    turns = whole_game(seed)
+    for turn, following in pairwise(turns):
+        for name, ship in unfolded.before(following).items():
+            then = unfolded.ended(turn)[name]
+            assert then[:10] == ship[:10], "place, captain, hull, cards, bridge, morale"
+            assert (then.target, then.splashes) == (ship.target, ship.splashes)
+
+
+def test_a_turn_is_watched_phase_by_phase() -> None:
+    chronicle, turn = edition(GAME).chronicle(), magazine(3, 4)
+    told = chronicle.dispatches(turn)
+    assert told[:4] == [
+        "MOVEMENT",
+        "BRITISH, SPEED ROLL 2: HOOD STAYS; P OF WALES STAYS",
+        "GERMAN, SPEED ROLL 2: BISMARCK STAYS; PRINZ EUGEN STAYS",
+        "SHOOTING",
+    ]
+    assert told[-3] == "MORALE"
+    assert told[-1] == "HULL LEFT: BISMARCK 30, PRINZ EUGEN 12, HOOD 28, P OF WALES 26; RANGE 4"
+    assert chronicle.orders(turn)[GERMAN] == ["GERMAN ORDERS", "BISMARCK FIRES AT HOOD"]
+    assert chronicle.orders(turn)[BRITISH] == ["BRITISH ORDERS", "NONE"]

@@ -1,0 +1,90 @@
+"""Before the battle: emblem, briefing, and the captain by signal."""
+
+import pytest
+
+from compbis.captains.wireless import Wireless
+from compbis.front.house.opening import WIDTH, briefing_page
+from compbis.games import edition
+from compbis.games.denmark_strait.cards import Space
+from compbis.games.denmark_strait.opening.emblem import EMBLEM
+from compbis.games.denmark_strait.opening.voice import voice
+from compbis.games.denmark_strait.state import Appointed, Harmed, Magazine, Morale, Sailed, Shot, Sunk
+from compbis.table.report import BOTH, Facts, Report
+from compbis.table.side import BRITISH, GERMAN, Side
+
+ROWS = 23
+"""Of the smallest screen, but for that of the question."""
+
+
+def test_the_emblem_has_room_on_the_smallest_screen() -> None:
+    assert all(row.isascii() and len(row) <= WIDTH for row in EMBLEM)
+
+
+@pytest.mark.parametrize("side", [BRITISH, GERMAN, None])
+def test_a_briefing_is_one_page_and_says_who_has_what_and_who_wins(side: Side | None) -> None:
+    told = dict(edition("denmark-strait").briefing(side, ""))
+    page = briefing_page(["BATTLE OF THE DENMARK STRAIT"], list(told.items()))
+    assert len(page.lines) <= ROWS
+    own, enemy = (
+        ("THE BRITISH PLAYER HAS", "THE GERMAN PLAYER HAS") if side is None else ("YOU COMMAND", "THE ENEMY HAS")
+    )
+    assert ("HMS HOOD" in told[own]) is (side is not GERMAN)
+    assert ("KMS BISMARCK, BATTLESHIP, HULL 30" in told[enemy]) is (side is not GERMAN)
+    assert "6 SPACES" in told["TO WIN"]
+
+
+def heard(*facts: Facts, turn: int = 4) -> list[Report]:
+    return [Report(turn, BOTH, each) for each in facts]
+
+
+def shot(ship: str, target: str, hit: bool) -> Shot:
+    return Shot(ship=ship, target=target, number=7, roll=7 if hit else 2, hit=hit, splashes=1)
+
+
+HIT = (shot("BISMARCK", "HOOD", True), Harmed(ship="HOOD", card="8D", hull=8))
+OCCASIONS: list[tuple[tuple[Facts, ...], str, str]] = [
+    ((*HIT, Sunk(ship="P OF WALES")), "lost", "sunk"),
+    ((*HIT, Magazine(ship="HOOD", roll=4, sunk=False)), "mine held", "yours held"),
+    ((*HIT, Morale(ship="HOOD", number=7, roll=4, failed=True, again=False)), "wavers", "breaks"),
+    (HIT, "struck", "hit"),
+    ((shot("BISMARCK", "HOOD", True),), "bounced", ""),
+    ((Sailed(ship="BISMARCK", at=Space(1, 1), facing="W", ran=False),), "away", ""),
+    (tuple(shot("HOOD", "BISMARCK", False) for _ in range(3)), "misses", "misses"),
+    ((), "", ""),
+]
+"""What both heard in a turn, and what the British and the German admiral speak of then."""
+
+
+@pytest.mark.parametrize(("facts", "british", "german"), OCCASIONS)
+def test_he_speaks_of_the_gravest_thing(facts: tuple[Facts, ...], british: str, german: str) -> None:
+    assert voice(BRITISH).occasion(heard(*facts), 4) == british
+    assert voice(GERMAN).occasion(heard(*facts), 4) == german
+
+
+def test_of_what_is_not_grave_he_speaks_in_every_second_turn() -> None:
+    assert voice(GERMAN).occasion(heard(*HIT, turn=5), 5) == ""
+    assert voice(GERMAN).occasion(heard(Sunk(ship="P OF WALES"), turn=5), 5) == "sunk"
+
+
+def test_he_is_silent_once_his_ship_is_gone() -> None:
+    assert voice(GERMAN).occasion(heard(Sunk(ship="BISMARCK"), Sunk(ship="HOOD")), 4) == ""
+    holland = Appointed(side=BRITISH, captains=(("HOOD", "HOLLAND"), ("P OF WALES", "LEACH")))
+    tovey = Appointed(side=BRITISH, captains=(("HOOD", "TOVEY"), ("P OF WALES", "LEACH")))
+    assert voice(BRITISH).occasion(heard(holland, Sunk(ship="HOOD")), 4) == "lost"
+    assert voice(BRITISH).occasion(heard(tovey, Sunk(ship="HOOD")), 4) == ""
+
+
+@pytest.mark.parametrize("side", Side)
+def test_every_line_can_be_said_and_fits(side: Side) -> None:
+    speaker = voice(side)
+    said = {occasion for _, british, german in OCCASIONS for occasion in (british, german)} - {""}
+    assert said == speaker.lines.keys()
+    lines = [line for each in speaker.lines.values() for line in each]
+    assert len({*lines}) == len(lines)
+    assert all(line == line.upper() and len(line) < 80 for line in (*lines, speaker.greeting))
+    wireless = Wireless(speaker)
+    assert wireless.words(1) == [f"{speaker.name}: {speaker.greeting}"]
+
+
+def test_who_plays_at_random_says_nothing() -> None:
+    assert edition("denmark-strait").voice("random", GERMAN) is None
