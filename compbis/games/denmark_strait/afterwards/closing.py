@@ -92,7 +92,7 @@ def _firers(ship: Ship, facts: Sequence[Facts]) -> str:
 
 def _fired(turns: Sequence[Telling], side: Side) -> str:
     """How often a side hit, and whom."""
-    shots = [salvo.shot for turn in turns for salvo in unfolded.salvos(turn) if salvo.ship.side is side]
+    shots = [firing.shot for turn in turns for firing in unfolded.firings(turn) if firing.ship.side is side]
     at = {name: [shot.hit for shot in shots if shot.target == name] for name in rules.of_side(side.enemy)}
     each = listed(f"{the(name)} {sum(hits)} OF {len(hits)}" for name, hits in at.items() if hits)
     all_ = f"{_PEOPLE[side]} HIT WITH {sum(shot.hit for shot in shots)} OF {len(shots)} SALVOS"

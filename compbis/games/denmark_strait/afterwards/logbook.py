@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.afterwards import unfolded
-from compbis.games.denmark_strait.afterwards.unfolded import Salvo
+from compbis.games.denmark_strait.afterwards.unfolded import Firing
 from compbis.games.denmark_strait.cards import EFFECTS, NUMBER, SHIPS, Effect
 from compbis.games.denmark_strait.details import named
 from compbis.games.denmark_strait.state import (
@@ -102,23 +102,23 @@ def _movement(turn: Telling) -> str:
 
 def _fire(turn: Telling) -> Iterator[str]:
     """The shots of a turn, those that missed in half a line."""
-    salvos = unfolded.salvos(turn)
+    firings = unfolded.firings(turn)
     first = [report.facts.ship for report in turn.reports if isinstance(report.facts, Fighter) and report.facts.first]
-    hits = [salvo for salvo in salvos if salvo.shot.hit]
-    yield from (_hit(salvo, salvo.ship.name in first) for salvo in hits)
-    missed = len(salvos) - len(hits)
+    hits = [firing for firing in firings if firing.shot.hit]
+    yield from (_hit(firing, firing.ship.name in first) for firing in hits)
+    missed = len(firings) - len(hits)
     if hits and missed:
         yield f"{_COUNTS[missed]} SALVO{'S' * (missed != 1)} MISSED"
 
 
-def _hit(salvo: Salvo, first: bool) -> str:
+def _hit(firing: Firing, first: bool) -> str:
     """A salvo that hit, and what its cards did. first: whether it was fired before all others."""
-    done = [f"{harm(card)} BY THE {named(card)}" for card, harmful in salvo.cards if harmful]
-    kept = listed(f"THE {named(card)}" for card, harmful in salvo.cards if not harmful)
+    done = [f"{harm(card)} BY THE {named(card)}" for card, harmful in firing.cards if harmful]
+    kept = listed(f"THE {named(card)}" for card, harmful in firing.cards if not harmful)
     kept = f"THE ARMOUR KEPT OFF {kept}" if kept else ""
-    who = f"{the(salvo.ship.name)}{', FIRING FIRST,' * first}"
+    who = f"{the(firing.ship.name)}{', FIRING FIRST,' * first}"
     did = "; ".join(filter(None, (listed(done), kept)))
-    return f"{who} HIT {the(salvo.target.name)} AT {spaces(salvo.distance)}: {did}"
+    return f"{who} HIT {the(firing.target.name)} AT {spaces(firing.distance)}: {did}"
 
 
 def _aftermath(turn: Telling) -> Iterator[str]:

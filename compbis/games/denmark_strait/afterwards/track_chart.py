@@ -9,9 +9,19 @@ from compbis.games.denmark_strait.afterwards.logbook import full, harm, listed, 
 from compbis.games.denmark_strait.cards import COMPASS, NUMBER, SHIPS, Space, column
 from compbis.games.denmark_strait.history import SIDES
 from compbis.games.denmark_strait.state import Morale, Ship, Sunk
-from compbis.table.finished import track_chart
 from compbis.table.finished.chronicle import Telling
-from compbis.table.finished.track_chart import Event, Fix, Ground, Kind, Lettering, Point, Rank, Track, TrackChart
+from compbis.table.finished.track_chart import (
+    Event,
+    Fix,
+    Ground,
+    Kind,
+    Lettering,
+    Point,
+    Rank,
+    Salvo,
+    Track,
+    TrackChart,
+)
 from compbis.table.game import GameOver, result_lines
 from compbis.table.side import GERMAN, Side
 from compbis.table.values import NamedTuple
@@ -54,7 +64,7 @@ def chart(turns: Sequence[Telling]) -> TrackChart:
         points={side: (_hits(turns, side), _tally(turns, side)) for side in Side},
         tally="HITS",
         kinds=_KINDS,
-        salvos=[_drawn(sheet, salvo) for turn in turns for salvo in unfolded.salvos(turn)],
+        salvos=[_drawn(sheet, firing) for turn in turns for firing in unfolded.firings(turn)],
         ice=[[(0, 0), *((x, _ICE) for x in range(len(columns) + 1)), (len(columns), 0)]],
         printed=_cloth(sheet),
     )
@@ -123,21 +133,19 @@ def _track(sheet: Sheet, name: str, course: Sequence[tuple[int, Ship]]) -> Track
     return Track(full(name), card.side, Rank.SHIP, fixes, course[-1][1].sunk)
 
 
-def _drawn(sheet: Sheet, salvo: unfolded.Salvo) -> track_chart.Salvo:
+def _drawn(sheet: Sheet, firing: unfolded.Firing) -> Salvo:
     """A salvo as the picture has it."""
-    ship, target = salvo.ship, salvo.target
-    return track_chart.Salvo(
-        full(ship.name), sheet.point(ship.at), full(target.name), sheet.point(target.at), salvo.shot.hit
-    )
+    ship, target = firing.ship, firing.target
+    return Salvo(full(ship.name), sheet.point(ship.at), full(target.name), sheet.point(target.at), firing.shot.hit)
 
 
 def _events(sheet: Sheet, turn: Telling) -> Iterator[Event]:
     """The hits of a turn, and what ships were sunk or failed in it."""
     date = f"TURN {turn.number}"
-    for salvo in unfolded.salvos(turn):
-        if salvo.shot.hit:
-            drawn = _drawn(sheet, salvo)
-            yield Event(Kind.HIT, drawn.to, date, _hit(salvo), drawn.target, drawn)
+    for firing in unfolded.firings(turn):
+        if firing.shot.hit:
+            drawn = _drawn(sheet, firing)
+            yield Event(Kind.HIT, drawn.to, date, _hit(firing), drawn.target, drawn)
     for ships, facts in unfolded.told(turn):
         match facts:
             case Sunk(ship=name):
@@ -147,14 +155,14 @@ def _events(sheet: Sheet, turn: Telling) -> Iterator[Event]:
                 yield Event(Kind.BROKEN, sheet.point(ships[name].at), date, words, full(name))
 
 
-def _hit(salvo: unfolded.Salvo) -> str:
+def _hit(firing: unfolded.Firing) -> str:
     """A salvo that hit, and what it did."""
-    did = listed(harm(card).removeprefix("THE ") for card, harmful in salvo.cards if harmful) or "THE ARMOUR HELD"
-    return f"{full(salvo.ship.name)} HIT {full(salvo.target.name)} AT {spaces(salvo.distance)}: {did}"
+    did = listed(harm(card).removeprefix("THE ") for card, harmful in firing.cards if harmful) or "THE ARMOUR HELD"
+    return f"{full(firing.ship.name)} HIT {full(firing.target.name)} AT {spaces(firing.distance)}: {did}"
 
 
 def _hits(turns: Sequence[Telling], side: Side) -> int:
-    return sum(salvo.shot.hit for turn in turns for salvo in unfolded.salvos(turn) if salvo.ship.side is side)
+    return sum(firing.shot.hit for turn in turns for firing in unfolded.firings(turn) if firing.ship.side is side)
 
 
 def _tally(turns: Sequence[Telling], side: Side) -> list[tuple[int, str]]:
@@ -163,7 +171,7 @@ def _tally(turns: Sequence[Telling], side: Side) -> list[tuple[int, str]]:
     for ship in unfolded.ended(turns[-1]).values():
         if ship.side is side:
             fired = [
-                salvo.shot.hit for turn in turns for salvo in unfolded.salvos(turn) if salvo.ship.name == ship.name
+                firing.shot.hit for turn in turns for firing in unfolded.firings(turn) if firing.ship.name == ship.name
             ]
             told.append((sum(fired), f"{full(ship.name)}, OF {len(fired)} SALVOS"))
             told.append((max(0, ship.card.hull - ship.hull), f"HULL LEFT, OF {ship.card.hull}"))

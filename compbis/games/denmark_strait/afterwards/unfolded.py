@@ -24,7 +24,7 @@ from compbis.table.report import Facts
 from compbis.table.values import NamedTuple
 
 
-class Salvo(NamedTuple):
+class Firing(NamedTuple):
     """A shot and what came of it.
 
     shot: as it was reported; ship, target: as they were then; cards: that were drawn for it and counted, each with
@@ -109,12 +109,12 @@ def told(turn: Telling) -> Iterator[tuple[Ships, Facts]]:
         ships = after(ships, report.facts)
 
 
-def salvos(turn: Telling) -> list[Salvo]:
+def firings(turn: Telling) -> list[Firing]:
     """The shots of a turn, in order."""
-    found: list[Salvo] = []
+    found: list[Firing] = []
     for ships, facts in told(turn):
         if isinstance(facts, Shot):
-            found.append(Salvo(facts, ships[facts.ship], ships[facts.target], []))
+            found.append(Firing(facts, ships[facts.ship], ships[facts.target], []))
         elif isinstance(facts, Drawn) and facts.used:
             found[-1] = found[-1]._replace(cards=[*found[-1].cards, (facts.card, facts.harmful)])
     return found
