@@ -107,6 +107,6 @@ def test_a_turn_is_watched_phase_by_phase() -> None:
         "SHOOTING",
     ]
     assert told[-3] == "MORALE"
-    assert told[-1] == "HULL LEFT: BISMARCK 30, PRINZ EUGEN 12, HOOD 28, P OF WALES 26; RANGE 4"
+    assert told[-1] == "RANGE 4: THE GERMANS GET AWAY AT 6"
     assert chronicle.orders(turn)[GERMAN] == ["GERMAN ORDERS", "BISMARCK FIRES AT HOOD"]
     assert chronicle.orders(turn)[BRITISH] == ["BRITISH ORDERS", "NONE"]

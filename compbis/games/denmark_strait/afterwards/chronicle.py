@@ -5,6 +5,7 @@ from itertools import groupby
 
 from compbis.games.denmark_strait import board, rules, words
 from compbis.games.denmark_strait.afterwards import closing, logbook, track_chart, unfolded
+from compbis.games.denmark_strait.cards import NUMBER
 from compbis.games.denmark_strait.history import SIDES
 from compbis.games.denmark_strait.state import (
     Drawn,
@@ -51,8 +52,8 @@ class StraitChronicle(SimpleChronicle):
         return words.lines(report)
 
     def dispatches(self, turn: Telling) -> list[str]:
-        """What happened, phase by phase, and how the ships stand then."""
-        return [*_by_phase(turn), _standing(turn)]
+        """What happened, phase by phase, and how far apart the sides are then."""
+        return [*_by_phase(turn), *_standing(turn)]
 
     def orders(self, turn: Telling) -> Mapping[Side, list[str]]:
         """What the ships of each side did."""
@@ -103,15 +104,10 @@ def _phase(facts: Facts) -> str:
     return next((phase for phase, kinds in _PHASES.items() if isinstance(facts, kinds)), _FIRST)
 
 
-def _standing(turn: Telling) -> str:
-    """What is left of each ship, and the range."""
-    ships = unfolded.ended(turn)
-    told = []
-    for ship in ships.values():
-        left = f"{ship.card.hull - ship.hull}{' (MORALE FAILED)' * ship.failed}"
-        told.append(f"{ship.name} {'SUNK' if ship.sunk else left}")
-    near = logbook.range_of(ships)
-    return f"HULL LEFT: {', '.join(told)}{f'; RANGE {near}' * bool(near)}"
+def _standing(turn: Telling) -> list[str]:
+    """How far apart the sides are, while both have ships."""
+    near = logbook.range_of(unfolded.ended(turn))
+    return [f"RANGE {near}: THE GERMANS GET AWAY AT {NUMBER['escape']}"] if near else []
 
 
 def _ordered(turn: Telling, side: Side) -> list[str]:

@@ -18,7 +18,7 @@ def briefing(side: Side | None) -> Sequence[tuple[str, str]]:
     away = f"EACH GERMAN SHIP {NUMBER['escape']} SPACES OR MORE FROM EACH BRITISH ONE"
     until = f"ONE SIDE HAS WON; DRAWN AFTER TURN {NUMBER['turns']}"
     where = ("THE DENMARK STRAIT", "MAY 24 1941, 0552 HOURS")
-    hidden = ("HIDDEN FROM BOTH", "THE ORDER OF THE CARDS, AND NOTHING ELSE")
+    hidden = ("HIDDEN FROM BOTH", "THE ORDER OF THE CARDS, NOTHING ELSE")
     if side is None:
         forces = [(f"THE {SIDES[each]} PLAYER HAS", _ships(each)) for each in Side]
         counts = f"BOTH ENEMY SHIPS SUNK OR THEIR MORALE FAILED. THE GERMANS ALSO WIN WITH {away}"

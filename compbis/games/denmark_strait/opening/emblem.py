@@ -1,10 +1,10 @@
-"""Two ships in characters, for the title page: far off the Bismarck, a salvo beside her; before us the Hood."""
+"""Two ships in characters, for the title page: far off the Bismarck, astern of her a salvo; before us the Hood."""
 
 EMBLEM = (
-    "          |",
-    "         _|_ _   |                ':'",
-    "   __=o_|###|#|_#|_o=__          :'.':",
-    "~  \\__________________/  ~ ~   ~ ::'::~",
+    "                          |",
+    "    ':'                  _|_ _   |",
+    "   :'.':           __=o_|###|#|_#|_o=__",
+    "~ ::':':: ~   ~    \\__________________/",
     "             |",
     "            _|_          |",
     "           |###| _   _   |",
