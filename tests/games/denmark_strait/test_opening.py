@@ -61,9 +61,10 @@ def test_he_speaks_of_the_gravest_thing(facts: tuple[Facts, ...], british: str, 
     assert voice(GERMAN).occasion(heard(*facts), 4) == german
 
 
-def test_of_what_is_not_grave_he_speaks_in_every_second_turn() -> None:
-    assert voice(GERMAN).occasion(heard(*HIT, turn=5), 5) == ""
-    assert voice(GERMAN).occasion(heard(Sunk(ship="P OF WALES"), turn=5), 5) == "sunk"
+def test_of_what_is_not_grave_he_says_nothing_if_he_spoke_of_the_turn_before() -> None:
+    said = [report for turn in range(1, 6) for report in heard(*HIT, turn=turn)]
+    assert [voice(GERMAN).occasion(said, turn) for turn in range(1, 6)] == ["hit", "", "hit", "", "hit"]
+    assert voice(GERMAN).occasion([*said, *heard(Sunk(ship="P OF WALES"))], 4) == "sunk"
 
 
 def test_he_is_silent_once_his_ship_is_gone() -> None:

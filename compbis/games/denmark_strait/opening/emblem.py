@@ -1,4 +1,4 @@
-"""Two ships in characters, for the title page: far off the Bismarck, astern of her a salvo; before us the Hood."""
+"""Two ships in characters, for the title page: far off the Bismarck, beside her a salvo; before us the Hood."""
 
 EMBLEM = (
     "                          |",

@@ -8,16 +8,14 @@ from compbis.games.denmark_strait.state import Appointed, Harmed, Magazine, Mora
 from compbis.table.report import Facts, Report
 from compbis.table.side import GERMAN, Side
 
-_EVERY = 2
-"""Of what is not grave he speaks in every second turn at most."""
 _FEW = 3
 """As few salvos, of which none hit, are not worth a word."""
 _TOVEY = "TOVEY"
 
 
 def occasion(speaker: Side, heard: Sequence[Report], turn: int) -> str:
-    """What there is to be said of a turn, the gravest thing first; nothing once the ship is sunk that he is in.
-    heard: by the enemy of the speaker.
+    """What there is to be said of a turn, the gravest thing first; of what is not grave nothing if he spoke of the turn
+    before, and nothing at all once the ship is sunk that he is in. heard: by the enemy of the speaker.
     Comes to a key of the lines of a voice, or to ""."""
     flagship = _flagship(speaker, heard)
     if any(isinstance(report.facts, Sunk) and report.facts.ship == flagship for report in heard):
@@ -27,7 +25,9 @@ def occasion(speaker: Side, heard: Sequence[Report], turn: int) -> str:
         return "lost" if speaker in sunk else "sunk"
     if held := [SHIPS[each.ship].side for each in facts if isinstance(each, Magazine)]:
         return "mine held" if speaker in held else "yours held"
-    return "" if turn % _EVERY else _lesser(speaker, facts, _gone(speaker, heard, turn))
+    if turn > 1 and occasion(speaker, heard, turn - 1):
+        return ""
+    return _lesser(speaker, facts, _gone(speaker, heard, turn))
 
 
 def _lesser(speaker: Side, facts: Sequence[Facts], gone: bool) -> str:
