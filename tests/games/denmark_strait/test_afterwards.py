@@ -60,7 +60,7 @@ def test_a_magazine_that_held_is_a_close_call() -> None:
 def test_a_ship_that_held_alone_is_a_close_call() -> None:
     scene = Scene(LOW, {GERMAN: ["5H"]}, shot_BISMARCK=[6, 6], morale_HOOD=[3, 3]).put("P OF WALES", failed=True)
     assert closing.closest_calls([one_turn(scene, *BISMARCK_FIRES)]) == [
-        "ON TURN 2 THE HOOD STOOD ALONE, AND HER MORALE HELD: 17 IN 100 TO FAIL"
+        "ON TURN 2 THE HOOD ALONE STILL FOUGHT, AND HELD: 17 IN 100 TO FAIL"
     ]
 
 
@@ -68,7 +68,7 @@ def test_the_last_page_says_who_was_sunk_by_whom_and_whose_morale_failed() -> No
     scene = Scene(LOW, {GERMAN: ["2S"]}, shot_BISMARCK=[6, 6], magazine=[6, 6]).put("P OF WALES", failed=True)
     turn = one_turn(scene, *BISMARCK_FIRES)
     assert closing.reasons([turn]) == [
-        "THE HOOD WAS SUNK ON TURN 2 BY THE BISMARCK: ITS MAGAZINE BLEW UP",
+        "THE HOOD WAS SUNK ON TURN 2 BY THE BISMARCK: HER MAGAZINE BLEW UP",
         "THE MORALE OF THE PRINCE OF WALES FAILED ON TURN 2: NEEDED 7, ROLLED 2",
     ]
 
@@ -102,11 +102,18 @@ def test_a_turn_is_watched_phase_by_phase() -> None:
     told = chronicle.dispatches(turn)
     assert told[:4] == [
         "MOVEMENT",
-        "BRITISH, SPEED ROLL 2: HOOD STAYS; P OF WALES STAYS",
-        "GERMAN, SPEED ROLL 2: BISMARCK STAYS; PRINZ EUGEN STAYS",
+        "BRITISH ROLL 2: HOOD STAYS; P OF WALES STAYS",
+        "GERMAN ROLL 2: BISMARCK STAYS; PRINZ EUGEN STAYS",
         "SHOOTING",
     ]
     assert told[-3] == "MORALE"
     assert told[-1] == "RANGE 4: THE GERMANS GET AWAY AT 6"
     assert chronicle.orders(turn)[GERMAN] == ["GERMAN ORDERS", "BISMARCK FIRES AT HOOD"]
     assert chronicle.orders(turn)[BRITISH] == ["BRITISH ORDERS", "NONE"]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_movement_of_a_side_has_room_on_80_columns(seed: int) -> None:
+    chronicle = edition(GAME).chronicle()
+    told = [line for turn in whole_game(seed) for line in chronicle.dispatches(turn) if " ROLL " in line]
+    assert told and max(map(len, told)) <= 80

@@ -76,28 +76,29 @@ class StraitChronicle(SimpleChronicle):
 def _by_phase(turn: Telling) -> Iterator[str]:
     reports = [report for report in turn.reports if not isinstance(report.facts, GameOver)]
     for phase, those in groupby(reports, lambda report: _phase(report.facts)):
-        moves = [] if phase != _MOVEMENT else [_moves(turn, side) for side in Side]
-        said = [*filter(None, moves)] if moves else [line for report in those for line in words.lines(report)]
+        said = _moves(turn) if phase == _MOVEMENT else [line for report in those for line in words.lines(report)]
         yield from [phase, *said] if said else []
 
 
-def _moves(turn: Telling, side: Side) -> str:
-    """The speed rolls of a side and what its ships did, in one line; "" if it has no ship left."""
-    facts = [report.facts for report in turn.reports]
-    rolls = [each for each in facts if isinstance(each, SpeedRoll) and each.side is side]
-    if not rolls:
-        return ""
-    again = "".join(f", {roll.again} {roll.roll}" for roll in rolls if roll.again)
-    sailed = {each.ship: each for each in facts if isinstance(each, Sailed)}
-    told = [_sailed(ship, sailed.get(ship.name)) for ship in rules.afloat(unfolded.before(turn), side)]
-    return f"{SIDES[side]}, SPEED ROLL {rolls[0].roll}{again}: {'; '.join(told)}"
+def _moves(turn: Telling) -> list[str]:
+    """The speed rolls of each side, and in one line what its ships did."""
+    sailed = {report.facts.ship: report.facts for report in turn.reports if isinstance(report.facts, Sailed)}
+    before, told = unfolded.before(turn), []
+    for report in turn.reports:
+        match report.facts:
+            case SpeedRoll(side=side, roll=roll, again=""):
+                ships = [_sailed(ship, sailed.get(ship.name)) for ship in rules.afloat(before, side)]
+                told.append(f"{SIDES[side]} ROLL {roll}: {'; '.join(ships)}")
+            case SpeedRoll():
+                told += words.lines(report)
+    return told
 
 
 def _sailed(before: Ship, sailed: Sailed | None) -> str:
     if sailed is None:
         return f"{before.name} STAYS"
     where = f"TO {sailed.at}" if sailed.at != before.at else "TURNS"
-    return f"{before.name} {'RUNS ' * sailed.ran}{where}, FACING {sailed.facing}"
+    return f"{before.name} {'RUNS ' * sailed.ran}{where}, FACES {sailed.facing}"
 
 
 def _phase(facts: Facts) -> str:
@@ -116,7 +117,7 @@ def _ordered(turn: Telling, side: Side) -> list[str]:
     for report in turn.reports:
         match report.facts:
             case Sailed(ship=ship, at=at, facing=facing) if ship in rules.of_side(side):
-                told.append(f"{ship} TO {at}, FACING {facing}")
+                told.append(f"{ship} TO {at}, FACES {facing}")
             case Shot(ship=ship, target=target) if ship in rules.of_side(side):
                 told.append(f"{ship} FIRES AT {target}")
             case Repaired(ship=ship, card=card) if ship in rules.of_side(side):

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.afterwards import unfolded
-from compbis.games.denmark_strait.afterwards.logbook import listed, range_of, spaces, the
+from compbis.games.denmark_strait.afterwards.logbook import full, listed, range_of, spaces, the
 from compbis.games.denmark_strait.cards import NUMBER
 from compbis.games.denmark_strait.details import in_hundred
 from compbis.games.denmark_strait.state import Magazine, Morale, Ship, Ships, Shot, Sunk
@@ -15,9 +15,9 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import NamedTuple
 
 HISTORY = (
-    "IN 1941 THE HOOD WAS SUNK AT 0600 BY A HIT IN HER MAGAZINE: OF 1,418 MEN THREE LIVED",
+    "IN 1941 A HIT IN HER MAGAZINE SANK THE HOOD AT 0600. OF 1,418 MEN THREE LIVED",
     "THE PRINCE OF WALES, HIT SEVEN TIMES, TURNED AWAY UNDER SMOKE",
-    "THE BISMARCK, HIT THREE TIMES, LOST FUEL, MADE FOR FRANCE, AND WAS SUNK ON MAY 27",
+    "THE BISMARCK, HIT THREE TIMES, MADE FOR FRANCE, AND WAS SUNK ON MAY 27",
 )
 """What happened in 1941."""
 
@@ -71,7 +71,7 @@ def _fate(turns: Sequence[Telling], ship: Ship) -> str:
     for turn in reversed(turns):
         facts = [report.facts for report in turn.reports]
         if ship.sunk and any(isinstance(each, Sunk) and each.ship == ship.name for each in facts):
-            how = "ITS MAGAZINE BLEW UP" if _blew_up(ship, facts) else f"{ship.card.hull} HULL WERE GONE"
+            how = "HER MAGAZINE BLEW UP" if _blew_up(ship, facts) else f"{ship.card.hull} HULL GONE"
             return f"{the(ship.name)} WAS SUNK ON TURN {turn.number} BY {_firers(ship, facts)}: {how}"
         checks = [each for each in facts if isinstance(each, Morale) and each.ship == ship.name]
         if not ship.sunk and checks:
@@ -94,7 +94,7 @@ def _fired(turns: Sequence[Telling], side: Side) -> str:
     """How often a side hit, and whom."""
     shots = [firing.shot for turn in turns for firing in unfolded.firings(turn) if firing.ship.side is side]
     at = {name: [shot.hit for shot in shots if shot.target == name] for name in rules.of_side(side.enemy)}
-    each = listed(f"{the(name)} {sum(hits)} OF {len(hits)}" for name, hits in at.items() if hits)
+    each = ", ".join(f"{full(name)} {sum(hits)} OF {len(hits)}" for name, hits in at.items() if hits)
     all_ = f"{_PEOPLE[side]} HIT WITH {sum(shot.hit for shot in shots)} OF {len(shots)} SALVOS"
     return f"{all_}: {each}" if each else f"{_PEOPLE[side]} DID NOT FIRE"
 
@@ -120,7 +120,7 @@ def _call(turn: int, ships: Ships, facts: Facts) -> Iterator[Call]:
             yield Call(NUMBER["magazine"] - roll, turn, words)
         case Morale(ship=ship, number=number, roll=roll, failed=False) if _stands_alone(ships, ship):
             fails = 100 - int(in_hundred(number))
-            words = f"ON TURN {turn} {the(ship)} STOOD ALONE, AND HER MORALE HELD: {fails} IN 100 TO FAIL"
+            words = f"ON TURN {turn} {the(ship)} ALONE STILL FOUGHT, AND HELD: {fails} IN 100 TO FAIL"
             if fails >= _LIKELY:
                 yield Call(1 + roll - number, turn, words)
 

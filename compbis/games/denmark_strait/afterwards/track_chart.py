@@ -110,9 +110,10 @@ def _course(turns: Sequence[Telling], name: str) -> list[tuple[int, Ship]]:
 
 
 def _sheet(places: Sequence[Space]) -> Sheet:
-    """So much of the sea that the printed board and all these places are on it."""
+    """So much of the sea that the printed board and all these places are on it, and that it is as high as wide."""
     across, down = [at.x for at in places], [at.y for at in places]
-    return Sheet(min(1, *across), max(NUMBER["columns"], *across), max(NUMBER["rows"], *down))
+    west, east = min(1, *across), max(NUMBER["columns"], *across)
+    return Sheet(west, east, max(NUMBER["rows"], east - west, *down))
 
 
 def _names(columns: int, rows: int) -> list[Lettering]:
