@@ -81,6 +81,16 @@ def test_the_last_page_says_how_far_the_germans_got() -> None:
     ]
 
 
+def test_the_last_page_says_how_each_side_fired_and_from_how_far() -> None:
+    told = closing.lines([magazine(3, 4)])
+    assert told[:3] == [
+        "THE BRITISH DID NOT FIRE",
+        "THE GERMANS HIT WITH 1 OF 1 SALVOS: HOOD 1 OF 1",
+        "THE RANGE WAS 4 ON TURN 2, 4 AT THE LEAST, 4 AT THE END",
+    ]
+    assert told[-3:] == list(closing.HISTORY)
+
+
 def test_a_game_that_is_over_by_agreement_has_no_reason_in_its_ships() -> None:
     turn = one_turn(Scene())
     over = Report(2, BOTH, GameOver(winner="", british=None, german=None, reason="agreed"))

@@ -40,7 +40,8 @@ class Call(NamedTuple):
 
 def lines(turns: Sequence[Telling]) -> list[str]:
     """What is told below who has won."""
-    return [*reasons(turns), *(_fired(turns, side) for side in Side), *closest_calls(turns), *HISTORY]
+    fought = [_fired(turns, side) for side in Side]
+    return [*reasons(turns), *fought, _ranges(turns), *closest_calls(turns), *HISTORY]
 
 
 def reasons(turns: Sequence[Telling]) -> list[str]:
@@ -97,6 +98,12 @@ def _fired(turns: Sequence[Telling], side: Side) -> str:
     each = ", ".join(f"{full(name)} {sum(hits)} OF {len(hits)}" for name, hits in at.items() if hits)
     all_ = f"{_PEOPLE[side]} HIT WITH {sum(shot.hit for shot in shots)} OF {len(shots)} SALVOS"
     return f"{all_}: {each}" if each else f"{_PEOPLE[side]} DID NOT FIRE"
+
+
+def _ranges(turns: Sequence[Telling]) -> str:
+    """From how far the battle was fought."""
+    ranges = [range_of(unfolded.before(turn), unfolded.ended(turn)) for turn in turns]
+    return f"THE RANGE WAS {ranges[0]} ON TURN {turns[0].number}, {min(ranges)} AT THE LEAST, {ranges[-1]} AT THE END"
 
 
 def _calls(turns: Sequence[Telling]) -> Iterator[Call]:
