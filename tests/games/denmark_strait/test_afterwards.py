@@ -122,6 +122,17 @@ def test_a_turn_is_watched_phase_by_phase() -> None:
     assert chronicle.orders(turn)[BRITISH] == ["BRITISH ORDERS", "NONE"]
 
 
+def test_the_board_of_a_finished_game_read_aloud_names_the_sides() -> None:
+    page = edition(GAME).chronicle().page(magazine(6, 6))
+    assert page.aloud == (
+        "BOTH SIDES, TURN 2:",
+        "GERMAN BISMARCK IN D2, FACES SW, HULL 30 OF 30.",
+        "GERMAN PRINZ EUGEN IN C3, FACES SW, HULL 12 OF 12.",
+        "BRITISH HOOD SUNK.",
+        "BRITISH P OF WALES IN G7, FACES W, HULL 26 OF 26.",
+    )
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_movement_of_a_side_has_room_on_80_columns(seed: int) -> None:
     chronicle = edition(GAME).chronicle()

@@ -44,8 +44,9 @@ class StraitChronicle(SimpleChronicle):
 
     def page(self, turn: Telling) -> Page:
         """The board as the turn left it."""
-        view = unfolded.last_view(turn)
-        return board.page(view._replace(side=BRITISH, turn=turn.number, ships=unfolded.ended(turn)))
+        view, ships = unfolded.last_view(turn), unfolded.ended(turn)
+        page = board.page(view._replace(side=BRITISH, turn=turn.number, ships=ships))
+        return page._replace(aloud=(f"BOTH SIDES, TURN {turn.number}:", *map(_aloud, ships.values())))
 
     def lines(self, report: Report) -> Sequence[str]:
         """A report in words."""
@@ -109,6 +110,15 @@ def _standing(turn: Telling) -> list[str]:
     """How far apart the sides are, while both have ships."""
     near = logbook.range_of(unfolded.ended(turn))
     return [f"RANGE {near}: THE GERMANS GET AWAY AT {NUMBER['escape']}"] if near else []
+
+
+def _aloud(ship: Ship) -> str:
+    """Where a ship is, and what is left of it, for one who sees both sides."""
+    if ship.sunk:
+        return f"{SIDES[ship.side]} {ship.name} SUNK."
+    morale = ", MORALE FAILED" * ship.failed
+    left = f"HULL {ship.card.hull - ship.hull} OF {ship.card.hull}"
+    return f"{SIDES[ship.side]} {ship.name} IN {ship.at}, FACES {ship.facing}, {left}{morale}."
 
 
 def _ordered(turn: Telling, side: Side) -> list[str]:
