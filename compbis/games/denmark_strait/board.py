@@ -1,7 +1,6 @@
 """The board as a page: the four ships on as much of the sea as they need, and panels that tell of each."""
 
 from functools import cache
-from types import MappingProxyType
 
 from compbis.board.board import Board
 from compbis.board.ground import Figure
@@ -13,8 +12,6 @@ from compbis.games.denmark_strait.state import Ship, View
 from compbis.table.page import Page, Panel, Span
 
 _SIZES = (10, 5), (6, 3), (5, 2), (4, 1)
-_SHORT = MappingProxyType({"BISMARCK": "BIS", "PRINZ EUGEN": "PE", "HOOD": "HOO", "P OF WALES": "POW"})
-"""What stands on the counters."""
 
 
 def page(view: View) -> Page:
@@ -45,5 +42,5 @@ def _counter(ship: Ship, view: View) -> Figure:
     own = ship.side is view.side
     left = ship.card.hull - ship.hull
     told = [f"{left}/{ship.card.hull}", f"SPEED {rules.speed_number(ship)}"]
-    mark, short = " " if own else "*", _SHORT[ship.name]
+    mark, short = " " if own else "*", details.SHORT[ship.name]
     return Figure(mark + short[0], "own" if own else "enemy", 1, told, left / ship.card.hull, short, ship.facing)

@@ -1,12 +1,30 @@
 """Ships, captains, cards and chances in words."""
 
+import math
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from functools import cache
+from types import MappingProxyType
 
 from compbis.games.denmark_strait import rules
-from compbis.games.denmark_strait.cards import CAPTAINS, EFFECTS, SUITS, Ability, Effect
+from compbis.games.denmark_strait.cards import (
+    CAPTAINS,
+    COMPASS,
+    DECK,
+    EFFECTS,
+    NUMBER,
+    RANKS,
+    STEPS,
+    SUITS,
+    Ability,
+    Effect,
+    Space,
+)
 from compbis.games.denmark_strait.state import Ship, Ships, View
-from compbis.table.side import GERMAN
+from compbis.table.side import GERMAN, Side
 
+SHORT = MappingProxyType({"BISMARCK": "BIS", "PRINZ EUGEN": "PE", "HOOD": "HOOD", "P OF WALES": "POW"})
+"""What the ships are called where there is little room."""
 _RANKS = {"J": "JACK", "Q": "QUEEN", "K": "KING", "A": "ACE"}
 _EFFECTS = {
     Effect.BRIDGE: "BRIDGE HIT",
@@ -14,6 +32,16 @@ _EFFECTS = {
     Effect.SPEED: "SPEED HIT",
     Effect.GUNNERY: "GUNNERY HIT",
     Effect.RADAR: "RADAR HIT",
+}
+_ABILITIES = {
+    Ability.FIGHTER: "A DIE OF {fighter} OR MORE LETS ITS SHIP FIRE BEFORE ALL OTHERS, WITH EFFECT AT ONCE",
+    Ability.SEAMAN: "THE SPEED ROLL MAY BE MADE AGAIN FOR ITS SHIP; THE SECOND COUNTS",
+    Ability.ENGINEER: "+{engineer} TO REPAIRS",
+    Ability.STEADY: "ITS MORALE ROLL MAY BE MADE AGAIN; THE SECOND COUNTS",
+    Ability.GUNNER: "THE FIRST SPLASH AT A NEW TARGET COUNTS AT ONCE",
+    Ability.CONCENTRATION: "P OF WALES SHOOTS AT -{concentration} AT WHAT HOOD FIRED AT THIS TURN",
+    Ability.FLAG: "ONE MORALE ROLL A TURN OF EITHER SHIP MAY BE MADE AGAIN; THE SECOND COUNTS",
+    Ability.CLOSE_ACTION: "SHOOTS AT -{close action} AT RANGE {close action range} OR LESS",
 }
 
 
@@ -23,15 +51,28 @@ def named(card: str) -> str:
 
 
 def meaning(card: str) -> str:
-    """What a card of damage does."""
+    """What a card of damage is."""
     effect = rules.effect(card)
     return f"HULL DAMAGE {EFFECTS[card[:-1]].amount}" if effect is Effect.HULL else _EFFECTS[effect]
 
 
+def price(card: str) -> str:
+    """What a card costs that lies on a ship."""
+    what = "SPEED" if rules.effect(card) is Effect.SPEED else "SHOOTING"
+    return f"{meaning(card)}: {what} +{EFFECTS[card[:-1]].amount}"
+
+
+# Chances
+
+
+def percent(chance: Fraction) -> int:
+    """A chance in a hundred: 0 and 100 only where it is certain."""
+    return int(100 * chance) if chance in (0, 1) else min(99, max(1, round(100 * chance)))
+
+
 def in_hundred(number: int) -> str:
-    """The chance to roll a number or more with two dice, in a hundred: 0 and 100 only where it is certain."""
-    chance = rules.two_dice(number)
-    return str(int(100 * chance) if chance in (0, 1) else min(99, max(1, round(100 * chance))))
+    """The chance to roll a number or more with two dice, in a hundred."""
+    return str(percent(rules.two_dice(number)))
 
 
 def odds(number: int, points: Sequence[int], each: int = 1) -> str:
@@ -43,8 +84,48 @@ def odds(number: int, points: Sequence[int], each: int = 1) -> str:
         each: points that take one off the number.
     """
     first = f"NEEDS {number}: {in_hundred(number)} IN 100"
-    more = [f"{points_of(spent)} {in_hundred(number - spent // each)}" for spent in points if spent]
+    more = [f"{points_of(spent)}: {in_hundred(number - spent // each)}" for spent in points if spent]
     return "; ".join((first, *more))
+
+
+def shot_odds(ships: Ships, ship: Ship, target: Ship, points: int) -> str:
+    """The number for a shot and its chance. points: how many captain points may be spent on it."""
+    each = NUMBER["points for a better shot"]
+    return odds(rules.shot_number(ships, ship, target), range(0, points + 1, each), each)
+
+
+def hit(ship: Ship, target: Ship) -> str:
+    """What a hit does: the cards, and the hull damage that comes of them on the average."""
+    more = rules.draws_on(ship, target)
+    hull = _hull_of_hit(ship.name, target.name, more)
+    return f"A HIT: {'1 CARD OR MORE' if more else '1 CARD'}, HULL {float(hull):.1f} ON AVERAGE"
+
+
+@cache
+def _hull_of_hit(ship: str, target: str, more: bool) -> Fraction:
+    """The hull damage of a hit on the average, from a whole deck. more: whether cards are drawn on."""
+    one, other = Ship(ship, Space(1, 1), "N"), Ship(target, Space(1, 1), "N")
+    counts = [card for card in DECK if rules.effect(card) is Effect.HULL and rules.harmful(one, other, card)]
+    suits = len(SUITS)
+
+    @cache
+    def beyond(rank: int, drawn: int) -> Fraction:
+        """What comes of the cards above a rank, as the next card is drawn."""
+        return sum(
+            (
+                Fraction(suits, len(DECK) - drawn) * (of_rank(RANKS[above]) + (beyond(above, drawn + 1) if more else 0))
+                for above in range(rank + 1, len(RANKS))
+            ),
+            Fraction(0),
+        )
+
+    def of_rank(rank: str) -> Fraction:
+        return Fraction(EFFECTS[rank].amount * sum(card[:-1] == rank for card in counts), suits)
+
+    return beyond(-1, 0)
+
+
+# Where numbers come from
 
 
 def parts(ships: Ships, ship: Ship, target: Ship) -> str:
@@ -53,12 +134,102 @@ def parts(ships: Ships, ship: Ship, target: Ship) -> str:
     return f"{first[1]}{''.join(f' {amount:+} {reason}' for reason, amount in others)}"
 
 
+def speed_parts(ship: Ship) -> str:
+    """The speed number, and what it is made of: 6: 5 +1 SPEED HIT."""
+    hits = [card for card in ship.cards if rules.effect(card) is Effect.SPEED]
+    hull = ship.hull // NUMBER["hull damage for a speed point"]
+    return _summed(ship.card.speed, [*((meaning(card), 1) for card in hits), ("HULL", hull)])
+
+
+def shooting_parts(ship: Ship) -> str:
+    """The shooting number, and what it is made of: 7: 5 +2 RADAR HIT."""
+    hits = [card for card in ship.cards if rules.effect(card) is not Effect.SPEED]
+    failed = NUMBER["shooting with failed morale"] * ship.failed
+    return _summed(
+        ship.card.shooting, [*((meaning(card), EFFECTS[card[:-1]].amount) for card in hits), ("FAILED MORALE", failed)]
+    )
+
+
+def morale_parts(ship: Ship) -> str:
+    """The same of the morale number."""
+    failed = NUMBER["morale when failed"] * ship.failed
+    return _summed(ship.master.morale, [("CARDS", len(ship.cards)), ("FAILED", failed)])
+
+
+def _summed(first: int, others: Iterable[tuple[str, int]]) -> str:
+    told = [(reason, amount) for reason, amount in others if amount]
+    whole = first + sum(amount for _, amount in told)
+    return f"{whole}: {first}{''.join(f' {amount:+} {reason}' for reason, amount in told)}" if told else str(first)
+
+
+# Where ships are
+
+
+def bearing(ship: Ship, at: Space) -> str:
+    """The direction in which a space lies, the nearest of the eight."""
+    across, down = at.x - ship.at.x, at.y - ship.at.y
+    return max(COMPASS, key=lambda way: _along(STEPS[way], across, down))
+
+
+def _along(step: tuple[int, int], across: int, down: int) -> float:
+    """How far a direction points to there: steps to a corner are longer."""
+    return (step[0] * across + step[1] * down) / math.hypot(*step)
+
+
+def ranges(ships: Ships, ship: Ship, spoken: bool = False) -> str:
+    """The ranges to the enemies, and whether they lie off bow or stern. spoken: with whole names."""
+    return ", ".join(
+        f"{enemy.name if spoken else SHORT[enemy.name]} {rules.distance(ship.at, enemy.at)}"
+        f"{'' if rules.broadside(ship, enemy.at) else ' END-ON'}"
+        for enemy in rules.afloat(ships, ship.side.enemy)
+    )
+
+
+def targets(view: View, side: Side) -> list[str]:
+    """The names of the enemies of a side that are afloat."""
+    return [ship.name for ship in rules.afloat(view.ships, side.enemy)]
+
+
+def all_odds(view: View) -> Iterable[str]:
+    """Range, bearing and the chance to hit, of each ship at each enemy, the own ones first."""
+    for side in (view.side, view.side.enemy):
+        for ship in rules.afloat(view.ships, side):
+            for target in rules.afloat(view.ships, side.enemy):
+                yield f"{ship.name} AT {target.name}: RANGE {rules.distance(ship.at, target.at)}, {_lies(ship, target)}"
+                yield f"  {shot_odds(view.ships, ship, target, ship.points)}"
+
+
+def _lies(ship: Ship, target: Ship) -> str:
+    return f"{bearing(ship, target.at)}{'' if rules.broadside(ship, target.at) else ', END-ON'}"
+
+
+# Captains and ships
+
+
+def captains_of(side: Side) -> list[str]:
+    """The names of a side's captains."""
+    return [name for name, card in CAPTAINS.items() if card.side is side]
+
+
 def captain(name: str) -> str:
-    """What a captain can do."""
+    """A captain in one line."""
     card = CAPTAINS[name]
     ability = "" if card.ability is Ability.NONE else f", {card.ability.upper()}"
     cost = f", COSTS {card.cost}" if card.side is GERMAN else ", ADMIRAL" if card.admiral else ""
-    return f"{name}: {card.points} POINTS, MORALE {card.morale}{ability}{cost}"
+    return f"{name}: {points_of(card.points)}, MORALE {card.morale}{cost}{ability}"
+
+
+def ability(of: Ability) -> str:
+    """What an ability does, with the numbers of the cards; "" for none."""
+    return _ABILITIES.get(of, "").format(**NUMBER)
+
+
+def captains() -> Iterable[str]:
+    """All captains, with what each can do besides."""
+    for name, card in CAPTAINS.items():
+        yield captain(name)
+        if told := ability(card.ability):
+            yield f"  {told}"
 
 
 def status(view: View) -> Iterable[str]:
@@ -71,18 +242,27 @@ def ship_lines(ship: Ship) -> list[str]:
     """A ship with all that counts now."""
     if ship.sunk:
         return [f"{ship.name}: SUNK"]
-    morale = ", MORALE FAILED" if ship.failed else ""
+    master = f", {ship.captain}" if ship.captain else ""
     told = [
-        f"{ship.name} IN {ship.at}, FACES {ship.facing}{morale}",
-        f"  HULL {ship.card.hull - ship.hull} OF {ship.card.hull}, SPEED {rules.speed_number(ship)}",
-        f"  SHOOTING {rules.shooting(ship)}, CAPTAIN POINTS {ship.points}",
+        f"{ship.name}{master}: IN {ship.at}, FACES {ship.facing}",
+        f"  HULL {ship.card.hull - ship.hull} OF {ship.card.hull}",
+        f"  SPEED {speed_parts(ship)}",
+        f"  SHOOTING {shooting_parts(ship)}",
     ]
+    if ship.captain:
+        told.append(f"  CAPTAIN POINTS {ship.points} OF {rules.new_points(ship)}, MORALE {morale_parts(ship)}")
+    if ship.failed:
+        told.append("  MORALE HAS FAILED")
     if ship.target:
-        told.append(f"  SPLASHES {ship.splashes} AT {ship.target}")
-    hits = [f"{meaning(card)}{' FOR GOOD' * (card in ship.permanent)}" for card in ship.cards]
-    return [*told, *(f"  {hit}" for hit in hits)]
+        told.append(f"  {splashes_of(ship.splashes)} AT {ship.target}")
+    return [*told, *(f"  {card} {price(card)}{', FOR GOOD' * (card in ship.permanent)}" for card in ship.cards)]
+
+
+def splashes_of(number: int) -> str:
+    """So many splashes."""
+    return f"{number} SPLASH{'ES' if number != 1 else ''}"
 
 
 def points_of(number: int) -> str:
     """So many captain points."""
-    return f"{number} POINT{'S' if number > 1 else ''}"
+    return f"{number} POINT{'S' if number != 1 else ''}"

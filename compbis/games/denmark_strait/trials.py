@@ -19,7 +19,7 @@ class Trials(SmallTrials):
     """The trials of the game."""
 
     position = Position
-    lines = ("ST", "CA", "HE 4", "HE ST", "ZZ 9", "NORTH")
+    lines = ("ST", "CA", "RO", "HE 4", "HE ST", "ZZ 9", "NORTH")
 
     @property
     def endings(self) -> Any:

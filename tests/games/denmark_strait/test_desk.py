@@ -82,11 +82,34 @@ def test_captains_are_chosen_by_name_or_number(typed: str, order: object) -> Non
     assert Asked(AppointRequest(Scene().game.position.view(BRITISH)), typed).order == order
 
 
-def test_ships_are_asked_one_after_the_other_and_then_for_dm() -> None:
+def test_ships_are_asked_one_after_the_other_and_return_goes_on() -> None:
     asked = Asked(sail(Scene()), "", "", "")
-    assert asked.prompts[:3] == ["HOOD (STAYS)-", "P OF WALES (STAYS)-", "DM ENDS THE MOVEMENT-"]
-    assert asked.order is None
-    assert asked.said[:2] == ["HOOD IN F7, FACES W: SPEED NEEDS 5, ROLLED 12", "GOES SW, W, NW; TURNS L, R"]
+    assert asked.prompts == ["HOOD (STAYS)-", "P OF WALES (STAYS)-", "END OF BRITISH MOVEMENT (GO ON)-"]
+    assert asked.order == DONE
+
+
+def test_each_way_tells_the_ranges_that_it_leads_to() -> None:
+    asked = Asked(sail(Scene()))
+    assert asked.said == [
+        "HOOD IN F7, FACES W. ROLLED 12, NEEDS 5",
+        " L  SW  BIS 5, PE 4",
+        " R  NW  BIS 5, PE 4 END-ON",
+        " SW E8  BIS 6, PE 5",
+        " W  E7  BIS 5, PE 4",
+        " NW E6  BIS 4, PE 3",
+        " STAYS  BIS 5, PE 4",
+        "MOVE AND TURN FOR 3 OF 4 POINTS, AS R N",
+    ]
+
+
+def test_a_ship_that_must_run_is_told_where_return_takes_it() -> None:
+    asked = Asked(sail(Scene().put("HOOD", failed=True)))
+    assert asked.prompts == ["HOOD (RUNS SW)-"]
+    assert "ITS MORALE HAS FAILED: IT MUST GET AWAY FROM THE ENEMY" in asked.said
+
+
+def test_un_asks_a_ship_again_that_stayed() -> None:
+    assert Asked(sail(Scene()), "", "UN").prompts == ["HOOD (STAYS)-", "P OF WALES (STAYS)-", "HOOD (STAYS)-"]
 
 
 @pytest.mark.parametrize(
@@ -96,7 +119,11 @@ def test_ships_are_asked_one_after_the_other_and_then_for_dm() -> None:
         (["w l"], Sail("HOOD", ("W", "L"))),
         (["P OF WALES NW"], Sail("P OF WALES", ("NW",))),
         (["", "R"], Sail("P OF WALES", ("R",))),
-        (["POW", "HOO R"], Sail("HOOD", ("R",))),
+        (["", "HOO R"], Sail("HOOD", ("R",))),
+        (["POW", "NW"], Sail("P OF WALES", ("NW",))),
+        (["SAIL HOOD NW"], Sail("HOOD", ("NW",))),
+        (["H E6"], Sail("HOOD", ("NW",))),
+        (["pw left"], Sail("P OF WALES", ("L",))),
     ],
 )
 def test_a_ship_may_be_named_before_its_turn(typed: list[str], order: Sail) -> None:
@@ -106,11 +133,13 @@ def test_a_ship_may_be_named_before_its_turn(typed: list[str], order: Sail) -> N
 def test_a_shot_shows_its_odds_and_where_they_come_from() -> None:
     asked = Asked(fire(Scene().put("HOOD", "F5", target="BISMARCK", splashes=1, facing="N")))
     assert asked.said == [
-        "HOOD: 4 CAPTAIN POINTS",
-        " 1 BISMARCK: NEEDS 8: 42 IN 100; 2 POINTS 58; 4 POINTS 72",
+        "HOOD FIRES: 4 POINTS",
+        " 1 BISMARCK NEEDS 8: 42 IN 100; 2 POINTS: 58; 4 POINTS: 72",
         "   6 +3 RANGE -1 SPLASHES",
-        " 2 PRINZ EUGEN: NEEDS 9: 28 IN 100; 2 POINTS 42; 4 POINTS 58",
+        "   A HIT: 1 CARD OR MORE, HULL 3.4 ON AVERAGE",
+        " 2 PRINZ EUGEN NEEDS 9: 28 IN 100; 2 POINTS: 42; 4 POINTS: 58",
         "   6 +3 RANGE",
+        "   A HIT: 1 CARD OR MORE, HULL 5.7 ON AVERAGE",
     ]
     assert asked.prompts == ["HOOD FIRES AT (NONE)-"]
 
@@ -122,6 +151,11 @@ def test_a_shot_shows_its_odds_and_where_they_come_from() -> None:
         ("2 2", Fire("HOOD", "PRINZ EUGEN", 2)),
         ("PRINZ EUGEN 4", Fire("HOOD", "PRINZ EUGEN", 4)),
         ("P OF WALES BIS 2", Fire("P OF WALES", "BISMARCK", 2)),
+        ("FIRE HOOD AT BISMARCK 2", Fire("HOOD", "BISMARCK", 2)),
+        ("hood 1 4", Fire("HOOD", "BISMARCK", 4)),
+        ("P", Fire("HOOD", "PRINZ EUGEN")),
+        ("PE 2", Fire("HOOD", "PRINZ EUGEN", 2)),
+        ("pow b", Fire("P OF WALES", "BISMARCK")),
         ("", DONE),
     ],
 )
@@ -133,11 +167,35 @@ def test_a_repair_and_a_morale_check_show_their_odds() -> None:
     scene = Scene().put("HOOD", cards=("KS", "QH"), points=2)
     view = scene.game.position.view(BRITISH)
     repair = Asked(RepairRequest(view, ("HOOD",)), "2 1")
-    assert repair.said[0] == "HOOD MAY REPAIR: NEEDS 10: 17 IN 100; 1 POINT 28; 2 POINTS 42"
+    assert repair.said[0] == "HOOD MAY REPAIR ONE: NEEDS 10: 17 IN 100; 1 POINT: 28; 2 POINTS: 42"
     assert repair.order == Repair("HOOD", "QH", 1)
+    for typed in ("HOOD KS", "SPEED", "REPAIR HOOD 2 2"):
+        assert isinstance(Asked(RepairRequest(view, ("HOOD",)), typed).order, Repair)
     rally = Asked(RallyRequest(view, "HOOD"), "2")
-    assert rally.said == ["HOOD, MORALE: NEEDS 7: 58 IN 100; 1 POINT 72; 2 POINTS 83"]
+    assert rally.said == ["HOOD WAS HIT: MORALE 7: 5 +2 CARDS", " NEEDS 7: 58 IN 100; 1 POINT: 72; 2 POINTS: 83"]
     assert rally.order == Rally("HOOD", 2)
+    assert Asked(RallyRequest(view, "HOOD"), "RALLY HOOD 1").order == Rally("HOOD", 1)
+
+
+@pytest.mark.parametrize(
+    ("typed", "refusal"),
+    [
+        ("1 3", "POINTS GO BY 2: EACH TIME THE NUMBER IS ONE LESS"),
+        ("1 6", "HOOD HAS 4 POINTS LEFT"),
+        ("HOOD", "HOOD FIRES AT WHOM: BISMARCK OR PRINZ EUGEN"),
+        ("BISMARCK TWO", "NO SUCH TARGET: BISMARCK OR PRINZ EUGEN"),
+        ("TIRPITZ", "NO SUCH TARGET: BISMARCK OR PRINZ EUGEN"),
+    ],
+)
+def test_a_shot_that_cannot_be_gets_one_line(typed: str, refusal: str) -> None:
+    asked = Asked(fire(Scene()), typed)
+    assert asked.said[-2:] == ["ILLEGAL ENTRY", refusal] and asked.order is None
+
+
+def test_help_keeps_the_list_in_sight() -> None:
+    asked = Asked(fire(Scene()), "?")
+    first = asked.said.index("HOOD FIRES: 4 POINTS", 1)
+    assert asked.said[first:] == asked.said[: len(asked.said) - first]
 
 
 def test_what_falls_is_told_card_by_card() -> None:

@@ -1,0 +1,151 @@
+"""How a person plays: one ship after the other, with what it may do and how likely that comes off."""
+
+from typing import Any
+
+from compbis.desk.charted import ChartDesk, telling
+from compbis.desk.charts import find
+from compbis.desk.commands import taken_back
+from compbis.desk.place import Speech, Topic
+from compbis.errors import IllegalOrder
+from compbis.games.denmark_strait import board, details, words
+from compbis.games.denmark_strait.desk import reading, steps
+from compbis.games.denmark_strait.desk.steps import Step
+from compbis.games.denmark_strait.history import HELP
+from compbis.games.denmark_strait.requests import AgainRequest, SailRequest, SeamanRequest
+from compbis.table.page import Page, Settled
+from compbis.table.request import DONE, NO, UNDO, YES, Order, OrdersRequest, Request, ViewRequest
+from compbis.table.talk import Say, Show, Talk
+
+_AGAIN = (("Y", "ROLLS AGAIN: THE SECOND ROLL COUNTS, EVEN IF IT IS WORSE"), ("N OR (CR)", "KEEPS THE ROLL"))
+_STAY, _THEN = "STAY", ","
+_DRAWN = ("captains", "sail", "fire")
+"""Requests before which the board is drawn on a terminal that does not keep it."""
+
+
+class Desk(ChartDesk):
+    """A place at the table. It asks for the orders of each ship in turn; one may be named before its turn."""
+
+    rows = (
+        telling("ST", "THE SHIPS AND ALL THAT COUNTS NOW", lambda request: details.status(request.view)),
+        telling("CA", "THE CAPTAINS AND WHAT THEY CAN DO", lambda request: details.captains()),
+        telling("RO", "RANGES AND ODDS OF EVERY SHIP", lambda request: details.all_odds(request.view)),
+    )
+    rules = HELP
+    lines = staticmethod(words.lines)
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self._phase: tuple[int, str] = 0, ""
+        self._acts: list[str] = []  # what was answered in this phase: ships that stay as they are, "" for an order
+        self._named = ""  # the ship that was named to be asked next
+        self._listed = ""  # the ship whose list is before the person's eyes
+
+    def board(self, view: Any) -> Page:
+        """The board, and the ships below it."""
+        return board.page(view)
+
+    def converse(self, request: Request) -> Talk:
+        """The talk that gets an order for this request."""
+        if not isinstance(request, SeamanRequest | AgainRequest):
+            yield from super().converse(request)
+            return
+        self._request = request
+        self.place.trail.clear()
+        told, question = steps.again(request)
+        yield Say((told,))
+        answer = yield from self.place.ask_yes(question, Topic("AGAIN", _AGAIN, again=(told,)))
+        yield from self.place.give(YES if answer else NO)
+
+    def remind(self, request: Request, order: Order, note: str) -> None:
+        """An order of the turn in play, and what was answered before it in its phase."""
+        assert isinstance(request, ViewRequest)
+        if isinstance(request, OrdersRequest):
+            self._phase = request.view.turn, request.kind
+            self._acts = note.split(_THEN) if note else []
+
+    def _next(self, request: OrdersRequest) -> Speech[None]:
+        self.place.trail.clear()
+        yield from self._begin(request)
+        while True:
+            asked = self._asked(request)
+            step = steps.step(request, asked, self.place.spoken)
+            if step.lines and self._listed != asked:
+                yield Say(tuple(step.lines))
+            self._listed = asked
+            complete = reading.completes(request.kind, step.ships, step.answers)
+            line = yield from self.place.read(step.prompt, step.topic(request.kind), complete)
+            try:
+                if (yield from self._answer(request, step, line)):
+                    return
+            except IllegalOrder as error:
+                yield self.place.refusal(error)
+
+    def _begin(self, request: OrdersRequest) -> Speech[None]:
+        """The board at the beginning of a phase, or what the last order came to."""
+        self._named = self._listed = ""
+        phase, standing = (request.view.turn, request.kind), request.standing()
+        if phase != self._phase:
+            self._phase, self._acts = phase, []
+            self.place.begin_phase(request.view.turn, tuple)
+            if request.kind in _DRAWN:
+                yield Show(self.board(request.view))
+        elif told := taken_back(self._before, standing, lambda name, line: line):
+            yield Say((told,))
+        elif new := [line for name, line in standing.items() if name not in self._before]:
+            yield Say((Settled(new[-1]),))
+        self._before = standing
+
+    def _asked(self, request: OrdersRequest) -> str:
+        """The ship that is asked: the one that was named, else the first that has no answer yet; "" if none is left."""
+        waiting = steps.waiting(request)
+        return self._named or next((name for name in waiting if name not in self._acts), "")
+
+    def _answer(self, request: OrdersRequest, step: Step, line: str) -> Speech[bool]:
+        """Carry out a line; whether it gave an order."""
+        typed = reading.words_of(request.kind, line)
+        if isinstance(request, SailRequest) and step.ship and (not typed or typed == [_STAY]):
+            self._act(step.ship, line)
+        elif not typed:
+            yield from self.place.give(DONE)
+            return True
+        elif typed == ["UN"] and self._acts and self._acts[-1]:
+            self._take_back()
+        elif typed[0] in {row.letters for row in self._chart}:
+            return (yield from self._command(request, line))
+        else:
+            meant = step.read(typed)
+            if not isinstance(meant, reading.Next):
+                yield from self.place.give(meant, _THEN.join((*self._acts, "")))
+                self._acts.append("")
+                return True
+            self._ask_next(request, meant, line)
+        return False
+
+    def _command(self, request: OrdersRequest, line: str) -> Speech[bool]:
+        """A command of the chart; the list of the question is told anew after it."""
+        do, argument = find(line, self._chart, lambda text: "NO SUCH COMMAND: ? LISTS ALL")
+        order = yield from do(self.place, request, argument)
+        self._listed = ""
+        if order == UNDO and self._acts:
+            self._acts.pop()
+        return order is not None
+
+    def _act(self, ship: str, line: str) -> None:
+        """A ship stays as it is: the next one is asked."""
+        self._acts.append(ship)
+        self._named = ""
+        self.place.trail.append(line)
+
+    def _take_back(self) -> None:
+        """The ship that stayed last is asked again."""
+        self._acts.pop()
+        self._named = ""
+        self.place.trail.append("UN")
+
+    def _ask_next(self, request: OrdersRequest, ship: str, line: str) -> None:
+        """A ship was named alone: it is asked now."""
+        if ship not in steps.waiting(request):
+            raise IllegalOrder(f"{ship} IS NOT WAITING FOR AN ORDER")
+        self._acts = [each for each in self._acts if each != ship]
+        self._named = ship
+        self.place.trail.append(line)

@@ -1,0 +1,171 @@
+"""What is meant by the words of a line: which ship, which way, which card, how many captain points."""
+
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
+
+from compbis.desk.names import only
+from compbis.desk.place import pick
+from compbis.errors import IllegalOrder
+from compbis.games.denmark_strait import details, rules
+from compbis.games.denmark_strait.cards import COMPASS, NUMBER, SHIPS
+from compbis.games.denmark_strait.requests import (
+    AppointRequest,
+    FireRequest,
+    RallyRequest,
+    RepairRequest,
+    SailRequest,
+)
+from compbis.games.denmark_strait.state import Appoint, Fire, Rally, Repair, Sail, Ship
+from compbis.table.completion import Completer, Completion, completer
+from compbis.table.request import Order
+
+ALSO_CALLED: Mapping[str, Sequence[str]] = MappingProxyType(
+    {"PRINZ EUGEN": ("PE", "EUGEN"), "P OF WALES": ("POW", "PW", "PRINCE OF WALES", "WALES")}
+)
+"""Names by which a ship is known besides that of its card."""
+VERBS = MappingProxyType({"captains": "APPOINT", "sail": "SAIL", "fire": "FIRE", "repair": "REPAIR", "morale": "RALLY"})
+"""The word that an order may begin with, by the kind of its request."""
+_LONGEST = 3
+"""Words of a name of a ship."""
+_TURNS = MappingProxyType({"L": "L", "LEFT": "L", "R": "R", "RIGHT": "R"})
+
+
+class Next(str):
+    """The name of a ship whose order is to be asked for next."""
+
+
+Read = Order | Next
+"""What a line comes to."""
+
+
+def named(words: Sequence[str], ships: Collection[str]) -> tuple[str, Sequence[str]]:
+    """The ship that the words begin with, and the words behind it; "" if they begin with none. Raises IllegalOrder if
+    they may mean several."""
+    for count in range(min(len(words), _LONGEST), 0, -1):
+        text = " ".join(words[:count])
+        forms = {name: (name, *ALSO_CALLED.get(name, ())) for name in ships}
+        exact = [name for name in ships if text in forms[name]]
+        if found := exact or [name for name in ships if any(form.startswith(text) for form in forms[name])]:
+            return only(found), words[count:]
+    return "", words
+
+
+def words_of(kind: str, line: str) -> list[str]:
+    """The words of a line, without the verb of that kind of order."""
+    words = line.upper().replace(",", " ").split()
+    return words[1:] if words[:1] == [VERBS[kind]] else words
+
+
+def read_captains(request: AppointRequest, words: Sequence[str]) -> Read:
+    """Two captains: names, beginnings, or numbers in the list."""
+    own = details.captains_of(request.side)
+    ships = rules.of_side(request.side)
+    if len(words) != 2:
+        raise IllegalOrder(f"TWO CAPTAINS, AS {' '.join(rules.pairs(request.side)[0])}: {ships[0]} FIRST")
+    return Appoint(pick(words[0], own), pick(words[1], own))
+
+
+def read_sail(request: SailRequest, asked: str, words: Sequence[str]) -> Read:
+    """A ship if one is named, and its steps: where it goes, L, R, or the space itself. The ship alone is asked next."""
+    is_step = bool(words) and (words[0] in COMPASS or words[0] in _TURNS)
+    name, rest = ("", words) if is_step else named(words, SHIPS)
+    name = name or asked
+    if not rest:
+        return Next(name)
+    if not name:
+        raise IllegalOrder(f"NAME THE SHIP FIRST, AS {rules.of_side(request.side)[0]} {' '.join(rest)}")
+    ship = request.view.ships[name]
+    return Sail(name, tuple(_step(ship, word) for word in rest))
+
+
+def _step(ship: Ship, word: str) -> str:
+    if word in COMPASS:
+        return word
+    if word in _TURNS:
+        return _TURNS[word]
+    for way in COMPASS:
+        if str(rules.next_space(ship.at, way)) == word:
+            return way
+    raise IllegalOrder(f"NO SUCH WAY: {', '.join(rules.forward(ship.facing))} GO, L AND R TURN")
+
+
+def read_fire(request: FireRequest, asked: str, words: Sequence[str]) -> Read:
+    """A ship if one is named, its target, and points: `HOOD BISMARCK 2`, `BISMARCK 2`, `1 2`."""
+    words = [word for word in words if word != "AT"]
+    targets = details.targets(request.view, request.side)
+    target, rest = _target(words, targets)
+    ship = asked
+    if not target or (rest and not _is_number(rest[0])):
+        ship, rest = named(words, rules.of_side(request.side))
+        target, rest = _target(rest, targets) if ship else ("", ())
+        if ship and not target:
+            raise IllegalOrder(f"{ship} FIRES AT WHOM: {' OR '.join(targets)}")
+    if not target:
+        raise IllegalOrder(f"NO SUCH TARGET: {' OR '.join(targets)}")
+    points = _points(request.view.ships[ship], rest)
+    if points % NUMBER["points for a better shot"]:
+        raise IllegalOrder(f"POINTS GO BY {NUMBER['points for a better shot']}: EACH TIME THE NUMBER IS ONE LESS")
+    return Fire(ship, target, points)
+
+
+def _target(words: Sequence[str], targets: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """The enemy that the words begin with, by name or by number in the list; "" if there is none."""
+    if words and _is_number(words[0]):
+        return pick(words[0], targets), words[1:]
+    every = rules.of_side(SHIPS[targets[0]].side)
+    return named(words, every)
+
+
+def read_repair(request: RepairRequest, asked: str, words: Sequence[str]) -> Read:
+    """A ship if one is named, the card, and points: `HOOD KS 2`, `KS 2`, `SPEED`, `1 2`."""
+    name, rest = named(words, rules.of_side(request.side))
+    ship = request.view.ships[name or asked]
+    if not rest:
+        return Next(ship.name)
+    return Repair(ship.name, _card(rest[0], rules.repairable(ship)), _points(ship, rest[1:]))
+
+
+def _card(word: str, cards: Sequence[str]) -> str:
+    meant = [card for card in cards if details.meaning(card).startswith(word)]
+    return meant[0] if meant else pick(word, cards)
+
+
+def read_rally(request: RallyRequest, asked: str, words: Sequence[str]) -> Read:
+    """Points, behind the ship if it is named: `HOOD 2`, `2`."""
+    name, rest = named(words, SHIPS)
+    if len(rest) != 1 or not _is_number(rest[0]):
+        raise IllegalOrder("HOW MANY CAPTAIN POINTS, AS 1")
+    return Rally(name or asked, _points(request.view.ships[name or asked], rest))
+
+
+def _points(ship: Ship, words: Sequence[str]) -> int:
+    """Captain points at the end of a line. Raises IllegalOrder for anything else, and for more than there are."""
+    if not words:
+        return 0
+    if len(words) > 1 or not _is_number(words[0]):
+        raise IllegalOrder(f"CAPTAIN POINTS COME LAST, AS 2, NOT {' '.join(words)}")
+    points = int(words[0][:3])
+    if points > ship.points:
+        raise IllegalOrder(f"{ship.name} HAS {details.points_of(ship.points)} LEFT")
+    return points
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit()
+
+
+def completes(kind: str, ships: Sequence[str], answers: Sequence[str]) -> Completer:
+    """What may follow in a line: a ship or an answer; behind a ship, an answer."""
+
+    def find(line: str) -> Completion:
+        text = line.upper()
+        for begun in (VERBS[kind], *ships, *(f"{VERBS[kind]} {ship}" for ship in ships)):
+            if text.startswith(f"{begun} "):
+                rest = () if begun != VERBS[kind] else ships
+                found = Completion(len(begun) + 1, (*rest, *answers))
+                if any(text[found.start :].startswith(f"{ship} ") for ship in ships) and begun == VERBS[kind]:
+                    continue
+                return found
+        return Completion(0, tuple(dict.fromkeys((*answers, *ships))))
+
+    return completer(find)

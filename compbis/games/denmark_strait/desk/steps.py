@@ -1,0 +1,240 @@
+"""What is asked at each kind of request: the list with its odds, the prompt, and what each answer does."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from compbis.desk.place import Topic
+from compbis.games.denmark_strait import details, rules
+from compbis.games.denmark_strait.cards import CAPTAINS, COMPASS, NUMBER
+from compbis.games.denmark_strait.desk import reading
+from compbis.games.denmark_strait.desk.reading import Read
+from compbis.games.denmark_strait.history import SIDES
+from compbis.games.denmark_strait.requests import (
+    AgainRequest,
+    AppointRequest,
+    FireRequest,
+    RallyRequest,
+    RepairRequest,
+    SailRequest,
+    SeamanRequest,
+)
+from compbis.games.denmark_strait.state import Sail, Ship
+from compbis.table.values import NamedTuple
+
+_COMMANDS = (("ST CA RO", "SHIPS, CAPTAINS, RANGES AND ODDS"), ("HE", "ALL COMMANDS AND THE RULES"))
+
+
+class Step(NamedTuple):
+    """What is asked next.
+
+    Args:
+        lines: said before, the list among them.
+        prompt: ends with the cautious answer.
+        help: what can be typed, and what it does.
+        answers: words that may be typed, for Tab; ships: that may stand before them.
+        read: what the words of a line come to; raises IllegalOrder.
+        ship: which ship it is about; "" where nothing is left to be asked.
+    """
+
+    lines: Sequence[str]
+    prompt: str
+    help: Sequence[tuple[str, str]]
+    answers: Sequence[str]
+    ships: Sequence[str]
+    read: Callable[[Sequence[str]], Read]
+    ship: str = ""
+
+    def topic(self, kind: str) -> Topic:
+        """What the help at the prompt is found by."""
+        return Topic(kind.upper(), (*self.help, *_COMMANDS), again=self.lines)
+
+
+def step(request: Any, asked: str, spoken: bool) -> Step:
+    """What is asked.
+
+    Args:
+        request: of any kind that is answered with an order of the game.
+        asked: the ship whose turn it is; "" for none, at a movement of which nothing is left to be asked.
+        spoken: whether names are told in full.
+    """
+    return _STEPS[request.kind](request, asked, spoken)
+
+
+def waiting(request: Any) -> list[str]:
+    """The ships that an order is asked for, in their order."""
+    match request:
+        case SailRequest():
+            return list(dict.fromkeys(order.ship for order in request.legal))
+        case FireRequest():
+            return list(request.shooters)
+        case RepairRequest():
+            return list(request.crews)
+        case RallyRequest():
+            return [request.ship]
+    return rules.of_side(request.side)[:1]
+
+
+def _appoint(request: AppointRequest, asked: str, spoken: bool) -> Step:
+    first, second = rules.of_side(request.side)
+    own = details.captains_of(request.side)
+    most = f" THEY MAY COST {NUMBER['german captains cost']} TOGETHER." if not _has_admiral(own) else ""
+    lines = [f"CHOOSE THE CAPTAINS OF {first} AND {second}.{most}"]
+    lines += [f"{number:>2} {details.captain(name)}" for number, name in enumerate(own, 1)]
+    pair = rules.pairs(request.side)[0]
+    help_ = (
+        (" ".join(pair), f"{pair[0]} COMMANDS {first}, {pair[1]} COMMANDS {second}"),
+        ("1 3", "THE SAME BY THEIR NUMBERS"),
+        ("(CR)", f"AS IN THE BRACKETS: {' AND '.join(pair)}"),
+        ("CA", "WHAT EACH CAPTAIN CAN DO"),
+    )
+    return Step(
+        lines,
+        f"CAPTAINS OF {first}, {second} ({' '.join(pair)})-",
+        help_,
+        own,
+        own,
+        lambda words: reading.read_captains(request, words),
+        first,
+    )
+
+
+def _has_admiral(captains: Sequence[str]) -> bool:
+    return any(CAPTAINS[name].admiral for name in captains)
+
+
+def _sail(request: SailRequest, asked: str, spoken: bool) -> Step:
+    left = waiting(request)
+
+    def read(words: Sequence[str]) -> Read:
+        return reading.read_sail(request, asked, words)
+
+    if not asked:
+        help_ = [("(CR)", "GO ON: THE ENEMY MOVES NEXT, OR FIRE BEGINS"), ("UN", "TAKES THE LAST ORDER BACK")]
+        if left:
+            help_.append((f"{left[0]} L", f"AN ORDER FOR {left[0]} AFTER ALL"))
+        prompt = f"END OF {SIDES[request.side]} MOVEMENT (GO ON)-"
+        return Step((), prompt, help_, left, (), read)
+    ship = request.view.ships[asked]
+    ways = [order.steps for order in request.legal if order.ship == asked]
+    run = rules.must_run(request.view.ships, ship, request.view.speed[asked])
+    single = [way[0] for way in ways if len(way) == 1]
+    lines = [_speed(ship, request.view.speed[asked]), *_ways(request, ship, single, run is None, spoken)]
+    three = NUMBER["points for move and turn"]
+    if double := [way for way in ways if len(way) > 1]:
+        lines.append(f"MOVE AND TURN FOR {three} OF {details.points_of(ship.points)}, AS {' '.join(double[-1])}")
+    if ship.failed:
+        lines.append("ITS MORALE HAS FAILED: IT MUST GET AWAY FROM THE ENEMY")
+    help_ = [
+        (" ".join(way for way in single if way in COMPASS) or "NW", "GOES ONE SPACE THAT WAY, STILL FACING AS IT DOES"),
+        ("L R", "TURNS LEFT OR RIGHT BY 45 DEGREES"),
+        ("L NW", f"TURNS, THEN GOES; NW L GOES, THEN TURNS: {three} CAPTAIN POINTS"),
+        ("E6", "GOES TO THAT SPACE"),
+        (f"{left[-1]} L", "AN ORDER FOR A SHIP BY ITS NAME"),
+        ("(CR)", "RUNS AS IN THE BRACKETS" if run else "STAYS AS IT IS"),
+        ("UN", "TAKES THE LAST ORDER BACK"),
+        ("END-ON", f"OFF BOW OR STERN: SHOTS THERE NEED {NUMBER['out of broadside']} MORE"),
+    ]
+    cautious = f"RUNS {' '.join(run.steps)}" if run else "STAYS"
+    return Step(lines, f"{asked} ({cautious})-", help_, [*single, "STAY"], left, read, asked)
+
+
+def _speed(ship: Ship, roll: int) -> str:
+    begun = f"{ship.name} IN {ship.at}, FACES {ship.facing}. ROLLED {roll}, NEEDS {details.speed_parts(ship)}"
+    return begun if roll >= rules.speed_number(ship) else f"{begun}. IT MAY ONLY TURN"
+
+
+def _ways(request: SailRequest, ship: Ship, single: Sequence[str], stays: bool, spoken: bool) -> list[str]:
+    """Each way that a ship may go, and the ranges from there."""
+    ships = request.view.ships
+    lines = []
+    for way in single:
+        then = rules.sailed(ship, Sail(ship.name, (way,)))
+        where = str(then.at) if way in COMPASS else then.facing
+        lines.append(f" {way:<2} {where:<3} {details.ranges(ships, then, spoken)}")
+    return [*lines, f" STAYS  {details.ranges(ships, ship, spoken)}"] if stays else lines
+
+
+def _fire(request: FireRequest, asked: str, spoken: bool) -> Step:
+    ships = request.view.ships
+    ship = ships[asked]
+    targets = details.targets(request.view, request.side)
+    lines = [f"{asked} FIRES: {details.points_of(ship.points)}"]
+    for number, name in enumerate(targets, 1):
+        target = ships[name]
+        lines.append(f" {number} {name} {details.shot_odds(ships, ship, target, ship.points)}")
+        lines.append(f"   {details.parts(ships, ship, target)}")
+        lines.append(f"   {details.hit(ship, target)}")
+    each = NUMBER["points for a better shot"]
+    help_ = (
+        (f"1 {each}", f"AT NUMBER 1 OF THE LIST, WITH {each} CAPTAIN POINTS; OR 1 ALONE"),
+        (f"{targets[0]} {each}", "THE SAME BY NAME, OR BY ITS BEGINNING"),
+        (f"{request.shooters[-1]} 1", "ANOTHER SHIP OF YOURS FIRES FIRST"),
+        ("(CR)", f"{asked} DOES NOT FIRE THIS TURN"),
+        ("+ AND -", "WHAT MAKES THE NUMBER LARGER AND SMALLER"),
+    )
+    return Step(
+        lines,
+        f"{asked} FIRES AT (NONE)-",
+        help_,
+        targets,
+        request.shooters,
+        lambda words: reading.read_fire(request, asked, words),
+        asked,
+    )
+
+
+def _repair(request: RepairRequest, asked: str, spoken: bool) -> Step:
+    ship = request.view.ships[asked]
+    cards = rules.repairable(ship)
+    lines = [f"{asked} MAY REPAIR ONE: {details.odds(rules.repair_number(ship, 0), range(ship.points + 1))}"]
+    lines += [f"{number:>2} {card} {details.price(card)}" for number, card in enumerate(cards, 1)]
+    help_ = (
+        ("1 2", "NUMBER 1 OF THE LIST, WITH 2 CAPTAIN POINTS; OR 1 ALONE"),
+        (f"{cards[0]} 2", "THE SAME BY THE CARD"),
+        ("(CR)", "REPAIRS NOTHING THIS TURN"),
+        ("ODD", "A ROLL THAT IS ODD AND FAILS: IT CAN NEVER BE REPAIRED"),
+    )
+    return Step(
+        lines,
+        f"{asked} REPAIRS (NONE)-",
+        help_,
+        cards,
+        request.crews,
+        lambda words: reading.read_repair(request, asked, words),
+        asked,
+    )
+
+
+def _rally(request: RallyRequest, asked: str, spoken: bool) -> Step:
+    ship = request.view.ships[asked]
+    why = "FAILED BEFORE" if ship.failed else "WAS HIT"
+    lines = [
+        f"{asked} {why}: MORALE {details.morale_parts(ship)}",
+        f" {details.odds(rules.morale_number(ship, 0), range(ship.points + 1))}",
+    ]
+    help_ = (
+        ("2", "ROLLS WITH 2 CAPTAIN POINTS: THEY ARE LOST AT THE END OF THE TURN ANYWAY"),
+        ("(CR)", "ROLLS WITH NONE"),
+        ("FAILED", "SHOOTS WORSE, AND MUST GET AWAY. BOTH SHIPS OF A SIDE: THE BATTLE IS LOST"),
+    )
+    prompt = f"POINTS FOR THE MORALE OF {asked} (0)-"
+    return Step(lines, prompt, help_, (), (asked,), lambda words: reading.read_rally(request, asked, words), asked)
+
+
+_STEPS: Mapping[str, Callable[[Any, str, bool], Step]] = {
+    AppointRequest.kind: _appoint,
+    SailRequest.kind: _sail,
+    FireRequest.kind: _fire,
+    RepairRequest.kind: _repair,
+    RallyRequest.kind: _rally,
+}
+
+
+def again(request: SeamanRequest | AgainRequest) -> tuple[str, str]:
+    """A roll that may be made again: what is said of it, and the question."""
+    ship = request.view.ships[request.ship]
+    seaman = isinstance(request, SeamanRequest)
+    needed = rules.speed_number(ship) if seaman else rules.morale_number(ship, request.points)  # type: ignore[union-attr]
+    what = "SPEED" if seaman else "MORALE"
+    told = f"{what} OF {ship.name}: ROLLED {request.roll}, NEEDS {needed}. A NEW ROLL COUNTS INSTEAD"
+    return f"{told}: {details.in_hundred(needed)} IN 100", f"ROLL AGAIN FOR {ship.name}"
