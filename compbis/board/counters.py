@@ -48,7 +48,7 @@ def in_colours(figures: Sequence[Figure], size: Size) -> list[Row]:
     if figure.label and max(map(len, (_named(figure), *figure.names[: size.rows - 1]))) > columns:
         columns = size.columns
     rows = [f"{short(name, columns):<{columns}}" for name in figure.names]
-    if figure.left is not None and size.rows > 2:
+    if figure.left is not None and size.rows > 2 - figure.barred:
         rows.insert(min(1, size.rows - 2), _bar(figure.left, columns))
     labels: list[Row] = [[(row, LABEL, figure.style)] for row in rows[: size.rows - 1]]
     return [[(_headed(figure, columns), figure.style, "")], *labels]

@@ -79,6 +79,7 @@ class Figure(NamedTuple):
     FACINGS, "" for none
     beside: the letter of the other side's figure under it, which stands before its own in the smallest size: there the
     square of a battle shows both
+    barred: whether a counter of two rows shows how much is left rather than a name
     """
 
     sign: str
@@ -89,3 +90,4 @@ class Figure(NamedTuple):
     label: str = ""
     facing: str = ""
     beside: str = ""
+    barred: bool = False

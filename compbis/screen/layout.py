@@ -222,15 +222,25 @@ def _plan(size: Size, page: Page, prompt: str) -> _Places:
     if page.board and not _is_small(page.board):
         return _large(page, page.board, whole, room)
     if not _beside(size):
-        rows = min(lines.rows, size.rows - _TEXT_ROWS)  # headings fold away at the top, and never a square
-        return _Places(
-            lines._replace(columns=size.columns), rows, True, whole._replace(rows=whole.rows - rows), squares
-        )
+        needed = page.board.extent(page.board.sizes[-1]).rows if page.board else lines.rows
+        rows = min(needed, size.rows - _TEXT_ROWS)  # headings fold away at the top, and never a square
+        return _Places(Size(size.columns, needed), rows, True, whole._replace(rows=whole.rows - rows), squares)
     if size.columns < WIDE or not page.board:
-        return _beside_map(lines, squares, whole, 0)
+        return _narrow(page, lines, whole, room)
     if page.panels and size.rows < TALL:
         return _low(page.board, whole, room)
     return _wide(page, page.board, whole, room)
+
+
+def _narrow(page: Page, lines: Size, whole: Size, room: Size) -> _Places:
+    """The text beside the board, which has larger squares if they leave enough columns to the text, and rows to a panel
+    that is whole."""
+    if not page.board:
+        return _beside_map(lines, None, whole, 0)
+    under = max((len(panel.lines) + 1 for panel in page.panels if panel.whole), default=0)
+    squares = _largest(page.board, Size(room.columns - 1 - _FEW, room.rows - under))
+    needed = page.board.extent(squares)
+    return _beside_map(needed._replace(columns=max(needed.columns, lines.columns)), squares, whole, 0)
 
 
 def _is_small(board: Picture) -> bool:

@@ -1,46 +1,205 @@
-"""The board as a page: the four ships on as much of the sea as they need, and panels that tell of each."""
+"""The board as a page: the ships on the sea, and beside it what counts of each of them."""
 
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from compbis.board.board import Board
-from compbis.board.ground import Figure
+from compbis.board.ground import SEA, Figure, Ground
 from compbis.board.map import Map
 from compbis.board.shapes import IN_A_ROW, Place, Squares
 from compbis.games.denmark_strait import details, rules
-from compbis.games.denmark_strait.cards import NUMBER, Space, column
+from compbis.games.denmark_strait.cards import NUMBER, Ability, Space, column
 from compbis.games.denmark_strait.state import Ship, View
-from compbis.table.page import Page, Panel, Span
+from compbis.table.page import Finish, Line, Page, Panel, Size, Span, Window
+from compbis.table.values import NamedTuple
 
-_SIZES = (10, 5), (6, 3), (5, 2), (4, 1)
+_SIZES = (10, 5), (8, 4), (6, 3), (5, 2), (4, 1)
+_BEYOND = Ground(" :", "shoal", water="shoal", mark=":", name="BEYOND THE CLOTH")
+"""The sea outside the printed board: ships may go there."""
+_ICE, _WATER = "^", " ."
+_CELL = 4
+"""Columns of a space where nothing is drawn."""
+HEADS = "      HULL  SP SH CP SPLASH"
+"""Above the ships in rows: speed number, shooting number, captain points."""
+
+
+class Sea(NamedTuple):
+    """The part of the sea that is shown. west, north: its first column and row; columns, rows: how many it has."""
+
+    west: int
+    north: int
+    columns: int
+    rows: int
+
+    def place(self, at: Space) -> Place:
+        """A space as a place of the board."""
+        return IN_A_ROW * (at.y - self.north + 1) + at.x - self.west + 1
+
+
+class Chart(Board):
+    """The board. Where its first row is the northernmost, the ice stands above it, between the letters of the columns.
+
+    ice: whether it does.
+    """
+
+    ice = True
+
+    def lines(
+        self, size: Size | None = None, finish: Finish = Finish.SIGNS, window: Window | None = None
+    ) -> Sequence[Line]:
+        """As of Board."""
+        heading, (letters,), *sea = super().lines(size, finish, window)
+        if not self.ice or (window and window.row):
+            return [heading, (letters,), *sea]
+        first = len(letters.text) - len(letters.text.lstrip())
+        margin = min(first, self._before)
+        return [heading, (Span(letters.text[:margin]), Span(letters.text[margin:].replace(" ", _ICE), "fog")), *sea]
 
 
 def page(view: View) -> Page:
-    """The board as both sides see it."""
-    ships = [ship for ship in view.ships.values() if not ship.sunk]
-    west = min(1, *(ship.at.x for ship in ships))
-    east = max(NUMBER["columns"], *(ship.at.x for ship in ships))
-    south = max(NUMBER["rows"], *(ship.at.y for ship in ships))
-    figures = {_place(ship.at, west): [_counter(ship, view)] for ship in ships}
-    board = Board(_sea(west, east, south), "DENMARK STRAIT", f"TURN {view.turn}", figures)
-    panels = [Panel(ship.name, tuple(map(Span, details.ship_lines(ship)[1:]))) for ship in ships]
-    return board.page(tuple(panels), board.sentences())
+    """The board as both sides see it: the side's own ships first."""
+    ships = details.own_first(view)
+    sea = shown_sea([ship.at for ship in ships if not ship.sunk])
+    figures: dict[Place, list[Figure]] = {}
+    for ship in sorted(ships, key=lambda ship: ship.sunk):
+        if not ship.sunk or _holds(sea, ship.at):
+            figures.setdefault(sea.place(ship.at), []).append(_wreck(ship) if ship.sunk else _counter(ship, view))
+    chart = Chart(_map(sea), "DENMARK STRAIT", f"TURN {view.turn}", figures)
+    chart.ice = sea.north == 1
+    rows = [Span(row) for row in rows_of_ships(view)]
+    panels = [Panel(HEADS, tuple(rows), whole=True)]
+    panels += [Panel(_title(ship, view), tuple(_lines(view, ship))) for ship in ships if not ship.sunk]
+    lines = (*_in_signs(view, sea), *((row,) for row in (Span(HEADS, "title"), *rows)))
+    return Page(lines, chart, tuple(panels), tuple(aloud(view)))
+
+
+def shown_sea(spaces: Sequence[Space]) -> Sea:
+    """As much of the sea as the cloth has, moved so far that all these spaces are seen; more where they are too far
+    apart."""
+    west, columns = _stretch([at.x for at in spaces], NUMBER["columns"])
+    north, rows = _stretch([at.y for at in spaces], NUMBER["rows"])
+    return Sea(west, north, columns, rows)
+
+
+def _stretch(numbers: Sequence[int], least: int) -> tuple[int, int]:
+    """The first of the numbers that are shown, and how many: `least`, and from 1 on if that will do."""
+    low, high = min(numbers, default=1), max(numbers, default=1)
+    count = max(least, high - low + 1)
+    return min(max(1, high - count + 1), low), count
+
+
+def _holds(sea: Sea, at: Space) -> bool:
+    return 0 <= at.x - sea.west < sea.columns and 0 <= at.y - sea.north < sea.rows
 
 
 @cache
-def _sea(west: int, east: int, south: int) -> Map:
-    """The sea between these columns, from the ice in the north down to a row."""
-    rows = {y: str(y) for y in range(1, south + 1)}
-    columns = {x - west + 1: column(x) for x in range(west, east + 1)}
-    return Map(Squares(), rows, columns, sizes=_SIZES)
+def _map(sea: Sea) -> Map:
+    rows = {number + 1: str(sea.north + number) for number in range(sea.rows)}
+    columns = {number + 1: column(sea.west + number) for number in range(sea.columns)}
+    ground = {
+        sea.place(at): SEA if _printed(at) else _BEYOND
+        for at in (Space(sea.west + x, sea.north + y) for y in range(sea.rows) for x in range(sea.columns))
+    }
+    return Map(Squares(), rows, columns, ground, sizes=_SIZES)
 
 
-def _place(at: Space, west: int) -> Place:
-    return IN_A_ROW * at.y + at.x - west + 1
+def _printed(at: Space) -> bool:
+    """Whether a space is on the cloth."""
+    return 1 <= at.x <= NUMBER["columns"] and 1 <= at.y <= NUMBER["rows"]
 
 
 def _counter(ship: Ship, view: View) -> Figure:
     own = ship.side is view.side
     left = ship.card.hull - ship.hull
-    told = [f"{left}/{ship.card.hull}", f"SPEED {rules.speed_number(ship)}"]
-    mark, short = " " if own else "*", details.SHORT[ship.name]
-    return Figure(mark + short[0], "own" if own else "enemy", 1, told, left / ship.card.hull, short, ship.facing)
+    told = [
+        f"{left}/{ship.card.hull}{' F' * ship.failed}",
+        f"SP{rules.speed_number(ship)} SH{rules.shooting(ship)}",
+        " ".join(f"~{number}{details.SHORT[by][:3]}" for by, number in _splashes_at(ship, view)),
+    ]
+    sign, short = " " if own else "*", details.SHORT[ship.name]
+    label = ship.name if len(ship.name) < _LABEL else short
+    return Figure(
+        sign + short[0], "own" if own else "enemy", 1, told, left / ship.card.hull, label, ship.facing, barred=True
+    )
+
+
+_LABEL = 9
+"""A name of fewer letters stands on its counter, if there is room."""
+
+
+def _wreck(ship: Ship) -> Figure:
+    return Figure(" x", "marker", names=(f"WRECK OF {ship.name}",))
+
+
+def _splashes_at(ship: Ship, view: View) -> list[tuple[str, int]]:
+    """The splashes that lie at a ship, by the ship that shot them."""
+    return [(by.name, by.splashes) for by in view.ships.values() if by.target == ship.name and not by.sunk]
+
+
+# Beside the board
+
+
+def rows_of_ships(view: View) -> list[str]:
+    """Each ship in a row of figures, under HEADS, and behind them whether its morale has failed, and the cards on
+    it."""
+    return [_row(ship, view) for ship in details.own_first(view)]
+
+
+def _row(ship: Ship, view: View) -> str:
+    begun = f"{_mark(ship, view)}{details.SHORT[ship.name]:<5}"
+    if ship.sunk:
+        return f"{begun}SUNK"
+    hull = f"{ship.card.hull - ship.hull}/{ship.card.hull}"
+    aim = f"{ship.splashes}>{details.SHORT[ship.target]}" if ship.target else "-"
+    figures = f"{rules.speed_number(ship):>3}{rules.shooting(ship):>3}{ship.points:>3}"
+    behind = ["F"] * ship.failed + [card[:-1] + "!" * (card in ship.permanent) for card in ship.cards]
+    return f"{begun}{hull:<5}{figures} {aim:<6} {' '.join(behind)}".rstrip()
+
+
+def _mark(ship: Ship, view: View) -> str:
+    return " " if ship.side is view.side else "*"
+
+
+def _title(ship: Ship, view: View) -> str:
+    captain = f", {ship.captain}" if ship.captain else ""
+    ability = "" if ship.master.ability is Ability.NONE else f": {ship.master.ability.upper()}"
+    return f"{_mark(ship, view)}{ship.name}{captain}{ability}".strip()
+
+
+def _lines(view: View, ship: Ship) -> list[Span]:
+    """What counts of a ship besides the figures in its row, and where those come from."""
+    speed, shooting, *captain = details.numbers(ship)
+    told = [f"{speed}; {shooting}", *captain, details.aims(view.ships, ship)]
+    harm = details.damage(ship)
+    return [*map(Span, told), *([Span("; ".join(harm), "event")] if harm else [])]
+
+
+def aloud(view: View) -> list[str]:
+    """The same in sentences."""
+    return [
+        f"DENMARK STRAIT, TURN {view.turn}.",
+        *(". ".join(line.strip() for line in details.ship_lines(view, ship)) + "." for ship in details.own_first(view)),
+    ]
+
+
+# In line mode
+
+
+def _in_signs(view: View, sea: Sea) -> list[Line]:
+    """The board in ASCII: of each ship two letters and the direction of its bow."""
+    here = {ship.at: f"{_LETTERS[ship.name]}{ship.facing.lower()}" for ship in view.ships.values() if not ship.sunk}
+    names = [column(sea.west + number) for number in range(sea.columns)]
+    title = f"{'DENMARK STRAIT':<{_CELL * sea.columns - 4}}TURN {view.turn}"
+    fill = _ICE if sea.north == 1 else " "
+    lines: list[Line] = [
+        (Span(title, "title"),),
+        (Span("   " + "".join(f"{name:{fill}^{_CELL}}" for name in names), "dim"),),
+    ]
+    for y in range(sea.north, sea.north + sea.rows):
+        spaces = [Space(sea.west + number, y) for number in range(sea.columns)]
+        cells = [here.get(at) or (_WATER if _printed(at) else " :") for at in spaces]
+        lines.append((Span(f"{y:>2} " + "".join(f"{cell:<{_CELL}}" for cell in cells)),))
+    return lines
+
+
+_LETTERS: Mapping[str, str] = {"BISMARCK": "BI", "PRINZ EUGEN": "PE", "HOOD": "HO", "P OF WALES": "PW"}

@@ -84,7 +84,9 @@ def odds(number: int, points: Sequence[int], each: int = 1) -> str:
         each: points that take one off the number.
     """
     first = f"NEEDS {number}: {in_hundred(number)} IN 100"
-    more = [f"{points_of(spent)}: {in_hundred(number - spent // each)}" for spent in points if spent]
+    spent = [one for one in points if one]
+    words = [points_of(one) if one == spent[0] else str(one) for one in spent]
+    more = [f"{word}: {in_hundred(number - one // each)}" for word, one in zip(words, spent, strict=True)]
     return "; ".join((first, *more))
 
 
@@ -98,7 +100,7 @@ def hit(ship: Ship, target: Ship) -> str:
     """What a hit does: the cards, and the hull damage that comes of them on the average."""
     more = rules.draws_on(ship, target)
     hull = _hull_of_hit(ship.name, target.name, more)
-    return f"A HIT: {'1 CARD OR MORE' if more else '1 CARD'}, HULL {float(hull):.1f} ON AVERAGE"
+    return f"A HIT: {'1 OR MORE CARDS' if more else '1 CARD'}, {float(hull):.1f} HULL"
 
 
 @cache
@@ -200,7 +202,7 @@ def all_odds(view: View) -> Iterable[str]:
 
 
 def _lies(ship: Ship, target: Ship) -> str:
-    return f"{bearing(ship, target.at)}{'' if rules.broadside(ship, target.at) else ', END-ON'}"
+    return f"{bearing(ship, target.at)}{'' if rules.broadside(ship, target.at) else ' END-ON'}"
 
 
 # Captains and ships
@@ -232,30 +234,54 @@ def captains() -> Iterable[str]:
             yield f"  {told}"
 
 
+def own_first(view: View) -> list[Ship]:
+    """All ships, those of the view's side first."""
+    return sorted(view.ships.values(), key=lambda ship: ship.side is not view.side)
+
+
 def status(view: View) -> Iterable[str]:
     """The ships, line by line."""
-    for ship in view.ships.values():
-        yield from ship_lines(ship)
+    for ship in own_first(view):
+        yield from ship_lines(view, ship)
 
 
-def ship_lines(ship: Ship) -> list[str]:
+def ship_lines(view: View, ship: Ship) -> list[str]:
     """A ship with all that counts now."""
     if ship.sunk:
-        return [f"{ship.name}: SUNK"]
+        return [f"{ship.name}: SUNK IN {ship.at}"]
     master = f", {ship.captain}" if ship.captain else ""
     told = [
-        f"{ship.name}{master}: IN {ship.at}, FACES {ship.facing}",
-        f"  HULL {ship.card.hull - ship.hull} OF {ship.card.hull}",
-        f"  SPEED {speed_parts(ship)}",
-        f"  SHOOTING {shooting_parts(ship)}",
+        f"HULL {ship.card.hull - ship.hull} OF {ship.card.hull}",
+        *numbers(ship),
+        aims(view.ships, ship, in_full=True),
+        *damage(ship),
     ]
+    return [f"{ship.name}{master}: IN {ship.at}, FACES {ship.facing}", *(f"  {line}" for line in told)]
+
+
+def numbers(ship: Ship) -> list[str]:
+    """Its numbers as they are now, each with where it comes from."""
+    told = [f"SPEED {speed_parts(ship)}", f"SHOOTING {shooting_parts(ship)}"]
     if ship.captain:
-        told.append(f"  CAPTAIN POINTS {ship.points} OF {rules.new_points(ship)}, MORALE {morale_parts(ship)}")
-    if ship.failed:
-        told.append("  MORALE HAS FAILED")
-    if ship.target:
-        told.append(f"  {splashes_of(ship.splashes)} AT {ship.target}")
-    return [*told, *(f"  {card} {price(card)}{', FOR GOOD' * (card in ship.permanent)}" for card in ship.cards)]
+        told.append(f"CAPTAIN POINTS {ship.points} OF {rules.new_points(ship)}, MORALE {morale_parts(ship)}")
+    return told
+
+
+def aims(ships: Ships, ship: Ship, in_full: bool = False) -> str:
+    """Where its enemies are, and the splashes that it has at one of them. in_full: with whole names."""
+    told = []
+    for enemy in rules.afloat(ships, ship.side.enemy):
+        splashes = f", {splashes_of(ship.splashes)}" if ship.target == enemy.name else ""
+        name = enemy.name if in_full else SHORT[enemy.name]
+        told.append(f"{name} {rules.distance(ship.at, enemy.at)} {_lies(ship, enemy)}{splashes}")
+    return "; ".join(told)
+
+
+def damage(ship: Ship) -> list[str]:
+    """Failed morale, and the cards that lie on a ship."""
+    cards = [f"{card} {meaning(card)}{' FOR GOOD' * (card in ship.permanent)}" for card in ship.cards]
+    bridge = [f"BRIDGE HIT: {points_of(ship.bridge)} LESS"] * bool(ship.bridge)
+    return [*["MORALE HAS FAILED"] * ship.failed, *bridge, *cards]
 
 
 def splashes_of(number: int) -> str:

@@ -134,12 +134,12 @@ def test_a_shot_shows_its_odds_and_where_they_come_from() -> None:
     asked = Asked(fire(Scene().put("HOOD", "F5", target="BISMARCK", splashes=1, facing="N")))
     assert asked.said == [
         "HOOD FIRES: 4 POINTS",
-        " 1 BISMARCK NEEDS 8: 42 IN 100; 2 POINTS: 58; 4 POINTS: 72",
+        " 1 BIS NEEDS 8: 42 IN 100; 2 POINTS: 58; 4: 72",
         "   6 +3 RANGE -1 SPLASHES",
-        "   A HIT: 1 CARD OR MORE, HULL 3.4 ON AVERAGE",
-        " 2 PRINZ EUGEN NEEDS 9: 28 IN 100; 2 POINTS: 42; 4 POINTS: 58",
+        "   A HIT: 1 OR MORE CARDS, 3.4 HULL",
+        " 2 PE NEEDS 9: 28 IN 100; 2 POINTS: 42; 4: 58",
         "   6 +3 RANGE",
-        "   A HIT: 1 CARD OR MORE, HULL 5.7 ON AVERAGE",
+        "   A HIT: 1 OR MORE CARDS, 5.7 HULL",
     ]
     assert asked.prompts == ["HOOD FIRES AT (NONE)-"]
 
@@ -167,12 +167,12 @@ def test_a_repair_and_a_morale_check_show_their_odds() -> None:
     scene = Scene().put("HOOD", cards=("KS", "QH"), points=2)
     view = scene.game.position.view(BRITISH)
     repair = Asked(RepairRequest(view, ("HOOD",)), "2 1")
-    assert repair.said[0] == "HOOD MAY REPAIR ONE: NEEDS 10: 17 IN 100; 1 POINT: 28; 2 POINTS: 42"
+    assert repair.said[0] == "HOOD MAY REPAIR ONE: NEEDS 10: 17 IN 100; 1 POINT: 28; 2: 42"
     assert repair.order == Repair("HOOD", "QH", 1)
     for typed in ("HOOD KS", "SPEED", "REPAIR HOOD 2 2"):
         assert isinstance(Asked(RepairRequest(view, ("HOOD",)), typed).order, Repair)
     rally = Asked(RallyRequest(view, "HOOD"), "2")
-    assert rally.said == ["HOOD WAS HIT: MORALE 7: 5 +2 CARDS", " NEEDS 7: 58 IN 100; 1 POINT: 72; 2 POINTS: 83"]
+    assert rally.said == ["HOOD WAS HIT: MORALE 7: 5 +2 CARDS", " NEEDS 7: 58 IN 100; 1 POINT: 72; 2: 83"]
     assert rally.order == Rally("HOOD", 2)
     assert Asked(RallyRequest(view, "HOOD"), "RALLY HOOD 1").order == Rally("HOOD", 1)
 
@@ -213,8 +213,26 @@ def test_what_falls_is_told_card_by_card() -> None:
     ]
 
 
-def test_the_board_grows_with_the_ships() -> None:
-    page = board.page(Scene().put("BISMARCK", Space(-1, 12)).game.position.view(GERMAN))
-    text = page.text()
-    assert "WB" in text[1] and text[13].startswith("12") and "BI" in text[13]
-    assert len(board.page(Scene().game.position.view(GERMAN)).text()) == 10
+def test_the_board_follows_the_ships_off_the_cloth() -> None:
+    text = board.page(Scene().put("BISMARCK", Space(-1, 12)).game.position.view(GERMAN)).text()
+    assert "WB" in text[1] and "^" not in text[1]
+    assert text[11].startswith("12 BIsw")
+    assert len(text) == 17, "no more rows than the ships need: from 3 to 12, and the ships"
+
+
+def test_line_mode_has_the_ice_and_letters_for_arrows() -> None:
+    text = board.page(Scene().game.position.view(GERMAN)).text()
+    assert text[1] == "   ^A^^^B^^^C^^^D^^^E^^^F^^^G^^^H^^"
+    assert text[3] == " 2  .   .   .  BIsw .   .   .   ."
+    assert all(row.isascii() and len(row) <= 40 for row in text)
+
+
+def test_every_figure_of_a_ship_stands_in_its_row() -> None:
+    scene = Scene().put("HOOD", hull=16, cards=("KS", "QH"), permanent=("KS",), failed=True, target="BISMARCK")
+    rows = board.rows_of_ships(scene.put("HOOD", splashes=2, points=3).game.position.view(BRITISH))
+    assert rows == [
+        " HOOD 12/28  8  8  3 2>BIS  F K! Q",
+        " POW  26/26  6  7  3 -",
+        "*BIS  30/30  5  5  3 -",
+        "*PE   12/12  4  6  2 -",
+    ]

@@ -78,7 +78,7 @@ def _appoint(request: AppointRequest, asked: str, spoken: bool) -> Step:
     first, second = rules.of_side(request.side)
     own = details.captains_of(request.side)
     most = f" THEY MAY COST {NUMBER['german captains cost']} TOGETHER." if not _has_admiral(own) else ""
-    lines = [f"CHOOSE THE CAPTAINS OF {first} AND {second}.{most}"]
+    lines = [f"WHO COMMANDS {first} AND {second}?{most}"]
     lines += [f"{number:>2} {details.captain(name)}" for number, name in enumerate(own, 1)]
     pair = rules.pairs(request.side)[0]
     help_ = (
@@ -161,7 +161,8 @@ def _fire(request: FireRequest, asked: str, spoken: bool) -> Step:
     lines = [f"{asked} FIRES: {details.points_of(ship.points)}"]
     for number, name in enumerate(targets, 1):
         target = ships[name]
-        lines.append(f" {number} {name} {details.shot_odds(ships, ship, target, ship.points)}")
+        called = name if spoken else details.SHORT[name]
+        lines.append(f" {number} {called} {details.shot_odds(ships, ship, target, ship.points)}")
         lines.append(f"   {details.parts(ships, ship, target)}")
         lines.append(f"   {details.hit(ship, target)}")
     each = NUMBER["points for a better shot"]
@@ -170,7 +171,8 @@ def _fire(request: FireRequest, asked: str, spoken: bool) -> Step:
         (f"{targets[0]} {each}", "THE SAME BY NAME, OR BY ITS BEGINNING"),
         (f"{request.shooters[-1]} 1", "ANOTHER SHIP OF YOURS FIRES FIRST"),
         ("(CR)", f"{asked} DOES NOT FIRE THIS TURN"),
-        ("+ AND -", "WHAT MAKES THE NUMBER LARGER AND SMALLER"),
+        ("6 +4", "WHAT MAKES THE NUMBER: THE SHIP'S OWN, AND WHAT IS ADDED"),
+        ("HULL", "THE HULL DAMAGE OF A HIT ON AVERAGE"),
     )
     return Step(
         lines,

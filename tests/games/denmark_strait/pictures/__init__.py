@@ -1,0 +1,1 @@
+"""Kept pages of the Battle of the Denmark Strait."""

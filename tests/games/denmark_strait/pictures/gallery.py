@@ -1,0 +1,90 @@
+"""Pages of the battle: each from ships that are put where they are here, so that no dice change them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from compbis.games.denmark_strait.cards import Space
+from compbis.games.denmark_strait.desk import Desk
+from compbis.games.denmark_strait.requests import AppointRequest, FireRequest, SailRequest
+from compbis.games.denmark_strait.state import View
+from compbis.screen.layout import Frame
+from compbis.table.page import Size
+from compbis.table.report import BOTH, Facts, Report
+from compbis.table.request import Order
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.games.denmark_strait.scene import Scene
+from tests.golden.gallery import Gallery
+from tests.golden.typist import COLOURS, Screen, seen, sit
+
+GALLERY = Gallery(__file__)
+SMALL, USUAL, WIDE = SIZES = (40, 24), (80, 24), (132, 43)
+TURN = 4
+
+
+def battle() -> Scene:
+    """The Hood has been hit, and the Prinz Eugen has lost heart."""
+    scene = Scene()
+    scene.put("BISMARCK", "C4", captain="LINDEMANN", facing="S", target="HOOD", splashes=2, hull=8, points=4)
+    scene.put("PRINZ EUGEN", "B5", captain="BRINKMANN", facing="SW", target="HOOD", splashes=1, hull=5, failed=True)
+    scene.put("HOOD", "F4", captain="HOLLAND", facing="NW", target="BISMARCK", splashes=1, hull=16, points=2)
+    scene.put("HOOD", cards=("KS", "QH", "2C"), permanent=("KS",), bridge=1)
+    return scene.put("P OF WALES", "G5", captain="LEACH", facing="W", target="PRINZ EUGEN", splashes=2, cards=("AD",))
+
+
+def view(scene: Scene, side: Side) -> View:
+    """What a side sees of a scene."""
+    return scene.game.position.view(side)._replace(turn=TURN)
+
+
+def table(size: Size, request: Any, *lines: str, heard: Sequence[Facts] = (), colours: int = COLOURS) -> Frame:
+    """The page before a person who is asked, was told these things before, and has typed these lines."""
+
+    def play(screen: Screen) -> None:
+        reports = [Report(TURN, BOTH, facts) for facts in heard]
+        sit(screen, Desk(request.side), request, (TURN, "MAY 24  0558 HOURS"), reports, same)
+
+    return seen(size, play, *lines, colours=colours)
+
+
+def same(request: Any, order: Order) -> Any:
+    """He is asked the same again."""
+    return request
+
+
+def move(scene: Scene, side: Side = BRITISH, roll: int = 9) -> SailRequest:
+    """A movement."""
+    seen_by = view(scene, side)
+    names = [ship.name for ship in seen_by.ships.values() if ship.side is side]
+    return SailRequest(seen_by._replace(speed=dict.fromkeys(names, roll)), False)
+
+
+@GALLERY.page(*SIZES)
+def strait_captains(size: Size) -> Frame:
+    """The first page of the British player."""
+    return table(size, AppointRequest(Scene().game.position.view(BRITISH)))
+
+
+@GALLERY.page(*SIZES)
+def strait_movement(size: Size) -> Frame:
+    """A ship is asked where it goes."""
+    return table(size, move(battle()))
+
+
+@GALLERY.page(USUAL, WIDE)
+def strait_eight_colours(size: Size) -> Frame:
+    """The same on a terminal of eight colours."""
+    return table(size, move(battle()), colours=8)
+
+
+@GALLERY.page(*SIZES)
+def strait_fire(size: Size) -> Frame:
+    """A ship is asked at whom it fires."""
+    return table(size, FireRequest(view(battle(), GERMAN), ("BISMARCK", "PRINZ EUGEN")))
+
+
+@GALLERY.page(USUAL, WIDE)
+def strait_off_the_cloth(size: Size) -> Frame:
+    """The Germans have left the cloth to the south-west; the Hood is a wreck in its last space."""
+    scene = battle().put("BISMARCK", Space(-1, 9)).put("PRINZ EUGEN", Space(-2, 10))
+    scene.put("HOOD", "B6", sunk=True, cards=(), permanent=())
+    return table(size, move(scene.put("P OF WALES", "C6", facing="SW")))
