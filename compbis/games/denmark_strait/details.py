@@ -33,6 +33,8 @@ _EFFECTS = {
     Effect.GUNNERY: "GUNNERY HIT",
     Effect.RADAR: "RADAR HIT",
 }
+_MOST = 12
+"""Of two dice."""
 _ABILITIES = {
     Ability.FIGHTER: "A DIE OF {fighter} OR MORE LETS ITS SHIP FIRE BEFORE ALL OTHERS, WITH EFFECT AT ONCE",
     Ability.SEAMAN: "THE SPEED ROLL MAY BE MADE AGAIN FOR ITS SHIP; THE SECOND COUNTS",
@@ -83,6 +85,8 @@ def odds(number: int, points: Sequence[int], each: int = 1) -> str:
         points: how many may be spent.
         each: points that take one off the number.
     """
+    if number - max(points) // each > _MOST:
+        return f"NEEDS {number}: NO CHANCE"
     first = f"NEEDS {number}: {in_hundred(number)} IN 100"
     spent = [one for one in points if one]
     words = [points_of(one) if one == spent[0] else str(one) for one in spent]
@@ -155,7 +159,7 @@ def shooting_parts(ship: Ship) -> str:
 def morale_parts(ship: Ship) -> str:
     """The same of the morale number."""
     failed = NUMBER["morale when failed"] * ship.failed
-    return _summed(ship.master.morale, [("CARDS", len(ship.cards)), ("FAILED", failed)])
+    return _summed(ship.master.morale, [("CARD" + "S" * (len(ship.cards) > 1), len(ship.cards)), ("FAILED", failed)])
 
 
 def _summed(first: int, others: Iterable[tuple[str, int]]) -> str:

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.board import page
-from compbis.games.denmark_strait.cards import SHIPS, Effect
-from compbis.games.denmark_strait.details import meaning, named, points_of
+from compbis.games.denmark_strait.cards import EFFECTS, NUMBER, SHIPS, Effect
+from compbis.games.denmark_strait.details import meaning, named, points_of, price, splashes_of
 from compbis.games.denmark_strait.history import SIDES
 from compbis.games.denmark_strait.state import (
     Appointed,
@@ -40,27 +40,31 @@ def lines(report: Report) -> list[str]:
         case Appointed(captains=captains):
             return [f"{captain} COMMANDS THE {ship}" for ship, captain in captains]
         case SpeedRoll(side=side, roll=roll, again=again):
-            return [f"SPEED ROLL OF THE {again or SIDES[side]}: {roll}"]
+            return [f"{again}, SPEED ROLLED AGAIN: {roll}" if again else f"{SIDES[side]} SPEED ROLL: {roll}"]
         case Sailed(ship=ship, at=at, facing=facing, ran=ran):
-            return [f"{ship} {'RUNS: NOW IN' if ran else 'NOW IN'} {at}, FACES {facing}"]
+            return [f"{ship} {'RUNS TO' if ran else 'IN'} {at}, FACES {facing}"]
         case Fighter(ship=ship, roll=roll, first=first):
-            return [f"{ship}, FIGHTER: ROLLS {roll}. IT FIRES {'BEFORE ALL OTHERS' if first else 'IN ITS TURN'}"]
+            fires = "IT FIRES BEFORE ALL OTHERS" if first else "IT FIRES IN ITS TURN"
+            return [f"{ship}, FIGHTER: NEEDS {NUMBER['fighter']}, ROLLS {roll}. {fires}"]
         case Shot() as shot:
-            return [f"{shot.ship} FIRES AT {shot.target}: NEEDS {shot.number}, ROLLS {shot.roll}. {_hit(shot.hit)}"]
+            begun = f"{shot.ship} FIRES AT {shot.target}: NEEDS {shot.number}, ROLLS {shot.roll}"
+            return [f"{begun}. {'HIT' if shot.hit else 'MISS'}; {splashes_of(shot.splashes)}"]
         case Drawn() as drawn:
             return [f"  {named(drawn.card)}: {_drawn(drawn)}"]
         case Harmed(ship=ship, card=card, hull=hull):
-            total = f", {hull} OF {SHIPS[ship].hull} IN ALL" if rules.effect(card) is Effect.HULL else ""
-            return [f"{ship}: {meaning(card)}{total}"]
-        case Magazine(roll=roll, sunk=sunk):
-            return [f"  THE MAGAZINE: ROLLS {roll}. {'IT BLOWS UP' if sunk else 'IT HOLDS'}"]
+            return [f"{ship}, {_harm(card, max(SHIPS[ship].hull - hull, 0), SHIPS[ship].hull)}"]
+        case Magazine(ship=ship, roll=roll, sunk=sunk):
+            falls = "IT BLOWS UP" if sunk else "IT HOLDS"
+            return [f"{ship}, MAGAZINE: {NUMBER['magazine']} BLOWS IT UP, ROLLS {roll}. {falls}"]
         case Sunk(ship=ship):
             return [Headline(f"THE {ship} IS SUNK")]
         case Repaired() as tried:
-            result = "REPAIRED" if tried.success else f"NOT REPAIRED{', AND NEVER WILL BE' if tried.permanent else ''}"
-            return [f"{tried.ship}: {meaning(tried.card)}, ROLLS {tried.roll}{_spent(tried.points)}. {result}"]
+            result = "REPAIRED" if tried.success else "NEVER TO BE REPAIRED" if tried.permanent else "NOT REPAIRED"
+            return [f"{tried.ship} REPAIRS {meaning(tried.card)}: ROLLS {tried.roll}{_spent(tried.points)}. {result}"]
         case Morale() as check:
-            return [f"{check.ship}: MORALE, NEEDS {check.number}, ROLLS {check.roll}. {_morale(check.failed)}"]
+            again_ = " AGAIN" * check.again
+            holds = "IT FAILS" if check.failed else "IT HOLDS"
+            return [f"{check.ship}, MORALE{again_}: NEEDS {check.number}, ROLLS {check.roll}. {holds}"]
         case GameOver() as over:
             return [*result_lines(over, SIDES), _ENDS[over.reason]]
     return []
@@ -71,12 +75,14 @@ def finished(views: Mapping[Side, View]) -> Page:
     return page(next(iter(views.values())))
 
 
-def _hit(hit: bool) -> str:
-    return "HIT" if hit else "MISS"
-
-
-def _morale(failed: bool) -> str:
-    return "IT FAILS" if failed else "IT HOLDS"
+def _harm(card: str, left: int, hull: int) -> str:
+    """What a card does as it takes effect."""
+    match rules.effect(card):
+        case Effect.HULL:
+            return f"{meaning(card)}: {left} OF {hull} LEFT"
+        case Effect.BRIDGE:
+            return f"{meaning(card)}: {points_of(EFFECTS[card[:-1]].amount)} LESS FOR GOOD"
+    return price(card)
 
 
 def _spent(points: int) -> str:

@@ -15,7 +15,19 @@ from compbis.games.denmark_strait.requests import (
     RepairRequest,
     SailRequest,
 )
-from compbis.games.denmark_strait.state import Appoint, Drawn, Fire, Rally, Repair, Sail, Shot
+from compbis.games.denmark_strait.state import (
+    Appoint,
+    Drawn,
+    Fire,
+    Harmed,
+    Rally,
+    Repair,
+    Sail,
+    Sailed,
+    Shot,
+    Sunk,
+)
+from compbis.table.page import Headline, Illustrated
 from compbis.table.report import BOTH, Report
 from compbis.table.request import DONE, Request
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -92,11 +104,11 @@ def test_each_way_tells_the_ranges_that_it_leads_to() -> None:
     asked = Asked(sail(Scene()))
     assert asked.said == [
         "HOOD IN F7, FACES W. ROLLED 12, NEEDS 5",
-        " L  SW  BIS 5, PE 4",
-        " R  NW  BIS 5, PE 4 END-ON",
         " SW E8  BIS 6, PE 5",
         " W  E7  BIS 5, PE 4",
         " NW E6  BIS 4, PE 3",
+        " L  SW  BIS 5, PE 4",
+        " R  NW  BIS 5, PE 4 END-ON",
         " STAYS  BIS 5, PE 4",
         "MOVE AND TURN FOR 3 OF 4 POINTS, AS R N",
     ]
@@ -116,6 +128,7 @@ def test_un_asks_a_ship_again_that_stayed() -> None:
     ("typed", "order"),
     [
         (["NW"], Sail("HOOD", ("NW",))),
+        (["SW"], Sail("HOOD", ("SW",))),
         (["w l"], Sail("HOOD", ("W", "L"))),
         (["P OF WALES NW"], Sail("P OF WALES", ("NW",))),
         (["", "R"], Sail("P OF WALES", ("R",))),
@@ -172,7 +185,7 @@ def test_a_repair_and_a_morale_check_show_their_odds() -> None:
     for typed in ("HOOD KS", "SPEED", "REPAIR HOOD 2 2"):
         assert isinstance(Asked(RepairRequest(view, ("HOOD",)), typed).order, Repair)
     rally = Asked(RallyRequest(view, "HOOD"), "2")
-    assert rally.said == ["HOOD WAS HIT: MORALE 7: 5 +2 CARDS", " NEEDS 7: 58 IN 100; 1 POINT: 72; 2: 83"]
+    assert rally.said == ["HOOD WAS HIT. MORALE NEEDS 7: 58 IN 100; 1 POINT: 72; 2: 83", "   5 +2 CARDS"]
     assert rally.order == Rally("HOOD", 2)
     assert Asked(RallyRequest(view, "HOOD"), "RALLY HOOD 1").order == Rally("HOOD", 1)
 
@@ -192,6 +205,33 @@ def test_a_shot_that_cannot_be_gets_one_line(typed: str, refusal: str) -> None:
     assert asked.said[-2:] == ["ILLEGAL ENTRY", refusal] and asked.order is None
 
 
+def test_a_shot_that_cannot_hit_says_so() -> None:
+    asked = Asked(fire(Scene().put("HOOD", "H8", facing="NW").put("BISMARCK", "A1", captain="FEIN")))
+    assert asked.said[1] == " 1 BIS NEEDS 15: NO CHANCE"
+
+
+def test_a_ship_that_is_lost_has_a_page_of_its_own() -> None:
+    desk = Desk(BRITISH)
+    next(desk.converse(sail(Scene().put("HOOD", hull=20))))
+    shot = Shot(ship="BISMARCK", target="HOOD", number=7, roll=9, hit=True, splashes=1)
+    drawn = Drawn(ship="BISMARCK", target="HOOD", card="8D", used=True, harmful=True)
+    harmed = Harmed(ship="HOOD", card="8D", hull=28)
+    told = [line for facts in (shot, drawn, harmed, Sunk(ship="HOOD")) for line in desk.word(Report(2, BOTH, facts))]
+    assert told[2] == "HOOD, HULL DAMAGE 8: 0 OF 28 LEFT"
+    assert isinstance(told[3], Headline)
+    assert [*told[3].more] == ["TURN 2, IN F7", "BY THE BISMARCK, AT RANGE 5", "8 OF DIAMONDS: HULL DAMAGE 8"]
+    assert "HMS HOOD" in "\n".join(told[3].page.text())
+    shown = desk.page()
+    assert shown and "HOO" not in "\n".join(shown.text()[2:10]), "no ship stands where it sank"
+
+
+def test_the_board_on_show_follows_what_is_told() -> None:
+    desk = Desk(BRITISH)
+    next(desk.converse(sail(Scene())))
+    told = desk.word(Report(2, BOTH, Sailed(ship="BISMARCK", at=Space(3, 3), facing="SW", ran=False)))
+    assert isinstance(told[0], Illustrated) and "BIsw" in told[0].page.text()[4]
+
+
 def test_help_keeps_the_list_in_sight() -> None:
     asked = Asked(fire(Scene()), "?")
     first = asked.said.index("HOOD FIRES: 4 POINTS", 1)
@@ -206,7 +246,7 @@ def test_what_falls_is_told_card_by_card() -> None:
     ]
     told = [line for facts in (shot, *cards) for line in words.lines(Report(1, BOTH, facts))]
     assert told == [
-        "BISMARCK FIRES AT HOOD: NEEDS 7, ROLLS 9. HIT",
+        "BISMARCK FIRES AT HOOD: NEEDS 7, ROLLS 9. HIT; 1 SPLASH",
         "  5 OF HEARTS: THE ARMOUR HOLDS",
         "  8 OF DIAMONDS: HULL DAMAGE 8",
         "  4 OF SPADES: NOT HIGHER, NOT USED",

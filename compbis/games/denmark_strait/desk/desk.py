@@ -3,16 +3,20 @@
 from typing import Any
 
 from compbis.desk.charted import ChartDesk, telling
-from compbis.desk.charts import find
+from compbis.desk.charts import completes, find
 from compbis.desk.commands import taken_back
-from compbis.desk.place import Speech, Topic
+from compbis.desk.place import Place, Speech, Topic
+from compbis.desk.reference import Reference
 from compbis.errors import IllegalOrder
 from compbis.games.denmark_strait import board, details, words
-from compbis.games.denmark_strait.desk import reading, steps
+from compbis.games.denmark_strait.desk import helping, reading, steps
+from compbis.games.denmark_strait.desk.following import Following
 from compbis.games.denmark_strait.desk.steps import Step
 from compbis.games.denmark_strait.history import HELP
 from compbis.games.denmark_strait.requests import AgainRequest, SailRequest, SeamanRequest
+from compbis.table.completion import Completer, Completion, any_of
 from compbis.table.page import Page, Settled
+from compbis.table.report import Report
 from compbis.table.request import DONE, NO, UNDO, YES, Order, OrdersRequest, Request, ViewRequest
 from compbis.table.talk import Say, Show, Talk
 
@@ -31,10 +35,10 @@ class Desk(ChartDesk):
         telling("RO", "RANGES AND ODDS OF EVERY SHIP", lambda request: details.all_odds(request.view)),
     )
     rules = HELP
-    lines = staticmethod(words.lines)
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
+        self._battle = Following()
         self._phase: tuple[int, str] = 0, ""
         self._acts: list[str] = []  # what was answered in this phase: ships that stay as they are, "" for an order
         self._named = ""  # the ship that was named to be asked next
@@ -44,8 +48,30 @@ class Desk(ChartDesk):
         """The board, and the ships below it."""
         return board.page(view)
 
+    def lines(self, report: Report) -> list[str]:
+        """A report in words, with the board as it is then."""
+        lines = words.lines(report)
+        return lines if self.place.spoken else self._battle.told(report, lines)
+
+    def page(self) -> Page | None:
+        """The board, for a screen that keeps it before the person's eyes."""
+        return self.board(self._battle.view) if self._battle.view else None
+
+    def _map(self, place: Place, request: Any, argument: str) -> Speech[None]:
+        yield self._shown(request.view)
+
+    def _shown(self, view: Any) -> Say | Show:
+        """The board, in sentences if it is to be read aloud."""
+        page = self.board(view)
+        return Say(page.aloud) if self.place.spoken else Show(page)
+
+    def _texts(self) -> Reference:
+        return helping.texts()
+
     def converse(self, request: Request) -> Talk:
         """The talk that gets an order for this request."""
+        assert isinstance(request, ViewRequest)
+        self._battle.view = request.view  # type: ignore[assignment]
         if not isinstance(request, SeamanRequest | AgainRequest):
             yield from super().converse(request)
             return
@@ -72,13 +98,23 @@ class Desk(ChartDesk):
             if step.lines and self._listed != asked:
                 yield Say(tuple(step.lines))
             self._listed = asked
-            complete = reading.completes(request.kind, step.ships, step.answers)
-            line = yield from self.place.read(step.prompt, step.topic(request.kind), complete)
+            line = yield from self.place.read(step.prompt, step.topic(request.kind), self._completer(request, step))
             try:
                 if (yield from self._answer(request, step, line)):
                     return
             except IllegalOrder as error:
                 yield self.place.refusal(error)
+
+    def _completer(self, request: OrdersRequest, step: Step) -> Completer:
+        """What may follow in an order, and behind HE and TH."""
+        order = reading.completes(request.kind, step.ships, step.answers)
+        behind = {"HE": self._helper.helped(), "TH": any_of(self.place.themes)}
+
+        def complete(line: str) -> Completion:
+            letters = line[:2].upper()
+            return completes(self._chart, behind.get)(line) if letters in behind and line[2:3] == " " else order(line)
+
+        return complete
 
     def _begin(self, request: OrdersRequest) -> Speech[None]:
         """The board at the beginning of a phase, or what the last order came to."""
@@ -88,7 +124,7 @@ class Desk(ChartDesk):
             self._phase, self._acts = phase, []
             self.place.begin_phase(request.view.turn, tuple)
             if request.kind in _DRAWN:
-                yield Show(self.board(request.view))
+                yield self._shown(request.view)
         elif told := taken_back(self._before, standing, lambda name, line: line):
             yield Say((told,))
         elif new := [line for name, line in standing.items() if name not in self._before]:

@@ -46,7 +46,8 @@ class Step(NamedTuple):
 
     def topic(self, kind: str) -> Topic:
         """What the help at the prompt is found by."""
-        return Topic(kind.upper(), (*self.help, *_COMMANDS), again=self.lines)
+        own = COMPASS if kind == SailRequest.kind else ()  # SW is a way to go there
+        return Topic(kind.upper(), (*self.help, *_COMMANDS), own=own, again=self.lines)
 
 
 def step(request: Any, asked: str, spoken: bool) -> Step:
@@ -147,7 +148,7 @@ def _ways(request: SailRequest, ship: Ship, single: Sequence[str], stays: bool, 
     """Each way that a ship may go, and the ranges from there."""
     ships = request.view.ships
     lines = []
-    for way in single:
+    for way in sorted(single, key=lambda way: way in rules.TURNS):
         then = rules.sailed(ship, Sail(ship.name, (way,)))
         where = str(then.at) if way in COMPASS else then.facing
         lines.append(f" {way:<2} {where:<3} {details.ranges(ships, then, spoken)}")
@@ -209,11 +210,9 @@ def _repair(request: RepairRequest, asked: str, spoken: bool) -> Step:
 
 def _rally(request: RallyRequest, asked: str, spoken: bool) -> Step:
     ship = request.view.ships[asked]
-    why = "FAILED BEFORE" if ship.failed else "WAS HIT"
-    lines = [
-        f"{asked} {why}: MORALE {details.morale_parts(ship)}",
-        f" {details.odds(rules.morale_number(ship, 0), range(ship.points + 1))}",
-    ]
+    why = "HAS FAILED BEFORE" if ship.failed else "WAS HIT"
+    chances = details.odds(rules.morale_number(ship, 0), range(ship.points + 1))
+    lines = [f"{asked} {why}. MORALE {chances}", f"   {details.morale_parts(ship).rpartition(': ')[2]}"]
     help_ = (
         ("2", "ROLLS WITH 2 CAPTAIN POINTS: THEY ARE LOST AT THE END OF THE TURN ANYWAY"),
         ("(CR)", "ROLLS WITH NONE"),
