@@ -228,7 +228,7 @@ def test_a_ship_that_is_lost_has_a_page_of_its_own() -> None:
 def test_the_board_on_show_follows_what_is_told() -> None:
     desk = Desk(BRITISH)
     next(desk.converse(sail(Scene())))
-    told = desk.word(Report(2, BOTH, Sailed(ship="BISMARCK", at=Space(3, 3), facing="SW", ran=False)))
+    told = desk.word(Report(2, BOTH, Sailed(ship="BISMARCK", at=Space(4, 3), facing="SW", ran=False)))
     assert isinstance(told[0], Illustrated) and "BIsw" in told[0].page.text()[4]
 
 

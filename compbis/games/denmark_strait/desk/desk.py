@@ -146,7 +146,7 @@ class Desk(ChartDesk):
             return True
         elif typed == ["UN"] and self._acts and self._acts[-1]:
             self._take_back()
-        elif typed[0] in {row.letters for row in self._chart}:
+        elif typed[0] in {row.letters for row in self._chart} - {*step.topic(request.kind).own}:
             return (yield from self._command(request, line))
         else:
             meant = step.read(typed)
