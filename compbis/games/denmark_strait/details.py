@@ -85,19 +85,28 @@ def odds(number: int, points: Sequence[int], each: int = 1) -> str:
         points: how many may be spent.
         each: points that take one off the number.
     """
+    return "; ".join(part for part in (chance(number, points, each), better(number, points, each)) if part)
+
+
+def chance(number: int, points: Sequence[int], each: int = 1) -> str:
+    """The number that is needed and its chance without captain points; arguments as of `odds`."""
     if number - max(points) // each > _MOST:
-        return f"NEEDS {number}: NO CHANCE"
-    first = f"NEEDS {number}: {in_hundred(number)} IN 100"
-    spent = [one for one in points if one]
+        return f"NEEDS {number}, NO CHANCE"
+    return f"NEEDS {number}, {in_hundred(number)} IN 100"
+
+
+def better(number: int, points: Sequence[int], each: int = 1) -> str:
+    """The chance with more and more captain points, "" if there are none, or none would do; arguments as of `odds`."""
+    spent = [one for one in points if one and number - max(points) // each <= _MOST]
     words = [points_of(one) if one == spent[0] else str(one) for one in spent]
-    more = [f"{word}: {in_hundred(number - one // each)}" for word, one in zip(words, spent, strict=True)]
-    return "; ".join((first, *more))
+    return "; ".join(f"{word}: {in_hundred(number - one // each)}" for word, one in zip(words, spent, strict=True))
 
 
-def shot_odds(ships: Ships, ship: Ship, target: Ship, points: int) -> str:
-    """The number for a shot and its chance. points: how many captain points may be spent on it."""
+def shot_odds(ships: Ships, ship: Ship, target: Ship) -> tuple[str, str]:
+    """The number for a shot and its chance; the same with the captain points that the ship has, "" if it has none."""
     each = NUMBER["points for a better shot"]
-    return odds(rules.shot_number(ships, ship, target), range(0, points + 1, each), each)
+    number, points = rules.shot_number(ships, ship, target), range(0, ship.points + 1, each)
+    return chance(number, points, each), better(number, points, each)
 
 
 def hit(ship: Ship, target: Ship) -> str:
@@ -202,7 +211,7 @@ def all_odds(view: View) -> Iterable[str]:
         for ship in rules.afloat(view.ships, side):
             for target in rules.afloat(view.ships, side.enemy):
                 yield f"{ship.name} AT {target.name}: RANGE {rules.distance(ship.at, target.at)}, {_lies(ship, target)}"
-                yield f"  {shot_odds(view.ships, ship, target, ship.points)}"
+                yield f"  {'; '.join(filter(None, shot_odds(view.ships, ship, target)))}"
 
 
 def _lies(ship: Ship, target: Ship) -> str:

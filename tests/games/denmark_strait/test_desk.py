@@ -38,12 +38,12 @@ from tests.games.denmark_strait.scene import Scene
 class Asked:
     """A person who is asked one question. prompts, said: what he has before his eyes; order: what came of it."""
 
-    def __init__(self, request: Request, *typed: str) -> None:
+    def __init__(self, request: Request, *typed: str, spoken: bool = False) -> None:
         self.prompts: list[str] = []
         self.said: list[str] = []
         self.order: Any = None
         left = list(typed)
-        talk = Desk(request.side).converse(request)
+        talk = Desk(request.side, False, spoken).converse(request)
         step: Any = next(talk)
         while True:
             answer = ""
@@ -114,6 +114,13 @@ def test_each_way_tells_the_ranges_that_it_leads_to() -> None:
     ]
 
 
+def test_what_is_spoken_has_whole_names_and_no_columns() -> None:
+    asked = Asked(sail(Scene()), spoken=True)
+    assert "NW TO E6: BISMARCK 4, PRINZ EUGEN 3" in asked.said
+    assert "R TO FACE NW: BISMARCK 5, PRINZ EUGEN 4 END-ON" in asked.said
+    assert asked.said[1].startswith("HOOD, HOLLAND: IN F7, FACES W. HULL 28 OF 28. SPEED 5.")
+
+
 def test_a_ship_that_must_run_is_told_where_return_takes_it() -> None:
     asked = Asked(sail(Scene().put("HOOD", failed=True)))
     assert asked.prompts == ["HOOD (RUNS SW)-"]
@@ -147,11 +154,13 @@ def test_a_shot_shows_its_odds_and_where_they_come_from() -> None:
     asked = Asked(fire(Scene().put("HOOD", "F5", target="BISMARCK", splashes=1, facing="N")))
     assert asked.said == [
         "HOOD FIRES: 4 POINTS",
-        " 1 BIS NEEDS 8: 42 IN 100; 2 POINTS: 58; 4: 72",
+        " 1 AT BIS: NEEDS 8, 42 IN 100",
         "   6 +3 RANGE -1 SPLASHES",
+        "   2 POINTS: 58; 4: 72",
         "   A HIT: 1 OR MORE CARDS, 3.4 HULL",
-        " 2 PE NEEDS 9: 28 IN 100; 2 POINTS: 42; 4: 58",
+        " 2 AT PE: NEEDS 9, 28 IN 100",
         "   6 +3 RANGE",
+        "   2 POINTS: 42; 4: 58",
         "   A HIT: 1 OR MORE CARDS, 5.7 HULL",
     ]
     assert asked.prompts == ["HOOD FIRES AT (NONE)-"]
@@ -180,12 +189,12 @@ def test_a_repair_and_a_morale_check_show_their_odds() -> None:
     scene = Scene().put("HOOD", cards=("KS", "QH"), points=2)
     view = scene.game.position.view(BRITISH)
     repair = Asked(RepairRequest(view, ("HOOD",)), "2 1")
-    assert repair.said[0] == "HOOD MAY REPAIR ONE: NEEDS 10: 17 IN 100; 1 POINT: 28; 2: 42"
+    assert repair.said[0] == "HOOD MAY REPAIR ONE: NEEDS 10, 17 IN 100; 1 POINT: 28; 2: 42"
     assert repair.order == Repair("HOOD", "QH", 1)
     for typed in ("HOOD KS", "SPEED", "REPAIR HOOD 2 2"):
         assert isinstance(Asked(RepairRequest(view, ("HOOD",)), typed).order, Repair)
     rally = Asked(RallyRequest(view, "HOOD"), "2")
-    assert rally.said == ["HOOD WAS HIT. MORALE NEEDS 7: 58 IN 100; 1 POINT: 72; 2: 83", "   5 +2 CARDS"]
+    assert rally.said == ["HOOD WAS HIT. MORALE NEEDS 7, 58 IN 100; 1 POINT: 72; 2: 83", "   5 +2 CARDS"]
     assert rally.order == Rally("HOOD", 2)
     assert Asked(RallyRequest(view, "HOOD"), "RALLY HOOD 1").order == Rally("HOOD", 1)
 
@@ -207,7 +216,7 @@ def test_a_shot_that_cannot_be_gets_one_line(typed: str, refusal: str) -> None:
 
 def test_a_shot_that_cannot_hit_says_so() -> None:
     asked = Asked(fire(Scene().put("HOOD", "H8", facing="NW").put("BISMARCK", "A1", captain="FEIN")))
-    assert asked.said[1] == " 1 BIS NEEDS 15: NO CHANCE"
+    assert asked.said[1] == " 1 AT BIS: NEEDS 15, NO CHANCE"
 
 
 def test_a_ship_that_is_lost_has_a_page_of_its_own() -> None:

@@ -151,8 +151,10 @@ def _ways(request: SailRequest, ship: Ship, single: Sequence[str], stays: bool, 
     for way in sorted(single, key=lambda way: way in rules.TURNS):
         then = rules.sailed(ship, Sail(ship.name, (way,)))
         where = str(then.at) if way in COMPASS else then.facing
-        lines.append(f" {way:<2} {where:<3} {details.ranges(ships, then, spoken)}")
-    return [*lines, f" STAYS  {details.ranges(ships, ship, spoken)}"] if stays else lines
+        begun = f"{way} {'TO' if way in COMPASS else 'TO FACE'} {where}:" if spoken else f" {way:<2} {where:<3} "
+        lines.append(f"{begun} {details.ranges(ships, then, spoken)}")
+    begun = "STAYS:" if spoken else " STAYS "
+    return [*lines, f"{begun} {details.ranges(ships, ship, spoken)}"] if stays else lines
 
 
 def _fire(request: FireRequest, asked: str, spoken: bool) -> Step:
@@ -162,10 +164,10 @@ def _fire(request: FireRequest, asked: str, spoken: bool) -> Step:
     lines = [f"{asked} FIRES: {details.points_of(ship.points)}"]
     for number, name in enumerate(targets, 1):
         target = ships[name]
-        called = name if spoken else details.SHORT[name]
-        lines.append(f" {number} {called} {details.shot_odds(ships, ship, target, ship.points)}")
-        lines.append(f"   {details.parts(ships, ship, target)}")
-        lines.append(f"   {details.hit(ship, target)}")
+        chance, better = details.shot_odds(ships, ship, target)
+        lines.append(f" {number} AT {name if spoken else details.SHORT[name]}: {chance}")
+        told = details.parts(ships, ship, target), better, details.hit(ship, target)
+        lines += [f"   {line}" for line in told if line]
     each = NUMBER["points for a better shot"]
     help_ = (
         (f"1 {each}", f"AT NUMBER 1 OF THE LIST, WITH {each} CAPTAIN POINTS; OR 1 ALONE"),

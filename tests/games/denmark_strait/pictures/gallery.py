@@ -6,9 +6,10 @@ from typing import Any
 from compbis.games.denmark_strait.cards import Space
 from compbis.games.denmark_strait.desk import Desk
 from compbis.games.denmark_strait.requests import AppointRequest, FireRequest, SailRequest
-from compbis.games.denmark_strait.state import View
-from compbis.screen.layout import Frame
-from compbis.table.page import Size
+from compbis.games.denmark_strait.state import Drawn, Harmed, Magazine, Sunk, View
+from compbis.screen.layout import Frame, draw
+from compbis.screen.layout import Scene as Shown
+from compbis.table.page import NO_PAGE, Headline, Size
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.request import Order
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -88,3 +89,15 @@ def strait_off_the_cloth(size: Size) -> Frame:
     scene = battle().put("BISMARCK", Space(-1, 9)).put("PRINZ EUGEN", Space(-2, 10))
     scene.put("HOOD", "B6", sunk=True, cards=(), permanent=())
     return table(size, move(scene.put("P OF WALES", "C6", facing="SW")))
+
+
+@GALLERY.page(*SIZES)
+def strait_lost(size: Size) -> Frame:
+    """The page of a ship that is lost."""
+    desk = Desk(GERMAN)
+    next(desk.converse(move(battle(), GERMAN)))
+    drawn = Drawn(ship="BISMARCK", target="HOOD", card="2S", used=True, harmful=True)
+    fate = Harmed(ship="HOOD", card="2S", hull=16), Magazine(ship="HOOD", roll=11, sunk=True), Sunk(ship="HOOD")
+    told = [line for facts in (drawn, *fate) for line in desk.word(Report(TURN, BOTH, facts))]
+    lost = next(line for line in told if isinstance(line, Headline))
+    return draw(Shown(NO_PAGE, [], alone=lost.page), size)
