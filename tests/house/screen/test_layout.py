@@ -4,9 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from compbis.board.board import Board
+from compbis.board.map import Map, labels
+from compbis.board.shapes import Squares
 from compbis.screen.layout import Scene, draw, field, first_row, fits, text_panel, unread_rows
 from compbis.screen.rows import Answered, cells, unbroken, wrap
-from compbis.table.page import Detail, Page, Size, Span, Wrapped
+from compbis.table.page import Detail, Page, Panel, Size, Span, Wrapped
 
 BOARD = Page(
     ((Span("   HEADING"),), (Span("   1234"),), *((Span(f"{row:02} "), Span("~~~", "sea")) for row in range(11, 31)))
@@ -139,3 +142,11 @@ def test_a_frame_fits_its_terminal_whatever_is_said(text: list[str], prompt: str
     assert len(frame.rows) == rows
     assert all(sum(len(span.text) for span in row) <= columns for row in frame.rows)
     assert frame.cursor is None or (frame.cursor[0] < rows and frame.cursor[1] < columns)
+
+
+def test_on_eighty_columns_a_small_board_grows_as_far_as_text_and_a_whole_panel_have_room() -> None:
+    board = Board(Map(Squares(), labels("12345678"), labels("ABCDEFGH"), sizes=((10, 5), (5, 2), (4, 1))), "SEA")
+    few, many = (Panel("SHIPS", (Span("HOOD"),) * rows, whole=True) for rows in (4, 5))
+    assert text_panel(WIDE, board.page((few,)), "FIRE-") == Size(80 - 43 - 1, 23)
+    assert "HOOD" in shown(Scene(board.page((few,)), [], "FIRE-"), WIDE)[22]
+    assert text_panel(WIDE, board.page((many,)), "FIRE-").columns == 80 - 40 - 1, "else the squares stay small"

@@ -151,7 +151,7 @@ def _ways(request: SailRequest, ship: Ship, single: Sequence[str], stays: bool, 
     for way in sorted(single, key=lambda way: way in rules.TURNS):
         then = rules.sailed(ship, Sail(ship.name, (way,)))
         where = str(then.at) if way in COMPASS else then.facing
-        begun = f"{way} {'TO' if way in COMPASS else 'TO FACE'} {where}:" if spoken else f" {way:<2} {where:<3} "
+        begun = f"{way} {'TO' if way in COMPASS else 'TO FACE'} {where}:" if spoken else f" {way:<2} {where:<3}"
         lines.append(f"{begun} {details.ranges(ships, then, spoken)}")
     begun = "STAYS:" if spoken else " STAYS "
     return [*lines, f"{begun} {details.ranges(ships, ship, spoken)}"] if stays else lines
