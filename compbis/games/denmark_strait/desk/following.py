@@ -43,17 +43,16 @@ class Following:
     def told(self, report: Report, lines: list[str]) -> list[str]:
         """The lines of a report with what a screen shows beside them: the board as it is then, or the page of a ship
         that is lost."""
-        facts = report.facts
-        before = self.view
-        self._hear(facts)
-        if not before or not self.view or not lines:
+        facts, before = report.facts, self.view
+        if not before:
             return lines
+        self._hear(facts)
         if isinstance(facts, Sunk):
             more = self._end_of(facts.ship, report.turn)
             return [Headline(lines[0], more, _page(facts.ship, lines[0], more))]
         if isinstance(facts, Morale) and facts.failed and not before.ships[facts.ship].failed:
             return [Headline(lines[0])]
-        if self.view is before:
+        if self.view is before or not self.view or not lines:
             return lines
         return [Illustrated(lines[0], board.page(self.view)), *lines[1:]]
 
@@ -79,7 +78,7 @@ class Following:
                 self._put(name, cards=tuple(each for each in self._ship(name).cards if each != card))
             case Repaired(ship=name, card=card, permanent=True):
                 self._put(name, permanent=(*self._ship(name).permanent, card))
-            case Morale(ship=name, failed=failed) if self.view and self._ship(name).failed is not failed:
+            case Morale(ship=name, failed=failed) if self._ship(name).failed is not failed:
                 self._put(name, failed=failed)
 
     def _harm(self, name: str, card: str) -> None:
@@ -87,16 +86,14 @@ class Following:
         if hit:
             self._hits.remove(hit)
         self._last = hit.ship if hit else "", card, details.meaning(card)
-        if self.view:
-            self._set(rules.harmed(self._ship(name), card))
+        self._set(rules.harmed(self._ship(name), card))
 
     def _ship(self, name: str) -> Ship:
         assert self.view
         return self.view.ships[name]
 
     def _put(self, name: str, **changes: Any) -> None:
-        if self.view:
-            self._set(self._ship(name)._replace(**changes))
+        self._set(self._ship(name)._replace(**changes))
 
     def _set(self, ship: Ship) -> None:
         assert self.view
