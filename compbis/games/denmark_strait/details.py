@@ -25,6 +25,9 @@ from compbis.table.side import GERMAN, Side
 
 SHORT = MappingProxyType({"BISMARCK": "BIS", "PRINZ EUGEN": "PE", "HOOD": "HOOD", "P OF WALES": "POW"})
 """What the ships are called where there is little room."""
+END_ON = "END-ON"
+"""Off bow or stern: not on the broadside."""
+_REASONS = {"NOT IN BROADSIDE": END_ON}
 _RANKS = {"J": "JACK", "Q": "QUEEN", "K": "KING", "A": "ACE"}
 _EFFECTS = {
     Effect.BRIDGE: "BRIDGE HIT",
@@ -146,7 +149,7 @@ def _hull_of_hit(ship: str, target: str, more: bool) -> Fraction:
 def parts(ships: Ships, ship: Ship, target: Ship) -> str:
     """What the number for a shot is made of."""
     first, *others = rules.shot_parts(ships, ship, target)
-    return f"{first[1]}{''.join(f' {amount:+} {reason}' for reason, amount in others)}"
+    return f"{first[1]}{''.join(f' {amount:+} {_REASONS.get(reason, reason)}' for reason, amount in others)}"
 
 
 def speed_parts(ship: Ship) -> str:
@@ -195,7 +198,7 @@ def ranges(ships: Ships, ship: Ship, spoken: bool = False) -> str:
     """The ranges to the enemies, and whether they lie off bow or stern. spoken: with whole names."""
     return ", ".join(
         f"{enemy.name if spoken else SHORT[enemy.name]} {rules.distance(ship.at, enemy.at)}"
-        f"{'' if rules.broadside(ship, enemy.at) else ' END-ON'}"
+        f"{'' if rules.broadside(ship, enemy.at) else f' {END_ON}'}"
         for enemy in rules.afloat(ships, ship.side.enemy)
     )
 
@@ -215,7 +218,7 @@ def all_odds(view: View) -> Iterable[str]:
 
 
 def _lies(ship: Ship, target: Ship) -> str:
-    return f"{bearing(ship, target.at)}{'' if rules.broadside(ship, target.at) else ' END-ON'}"
+    return f"{bearing(ship, target.at)}{'' if rules.broadside(ship, target.at) else f' {END_ON}'}"
 
 
 # Captains and ships

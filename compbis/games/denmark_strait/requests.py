@@ -76,7 +76,9 @@ class SailRequest(ListedRequest):
             return f"{ship.name} MUST GET AWAY FROM THE ENEMY"
         if len(order.steps) > 1 and ship.points < NUMBER["points for move and turn"]:
             return f"MOVE AND TURN TAKE {NUMBER['points for move and turn']} CAPTAIN POINTS"
-        return f"{ship.name} FACES {ship.facing}: IT MAY GO {', '.join(rules.forward(ship.facing))}, IF NOBODY IS THERE"
+        single = [one.steps[0] for one in self.legal if one.ship == ship.name and len(one.steps) == 1]
+        ways = [way for way in single if way in COMPASS]
+        return f"{ship.name} FACES {ship.facing}: IT MAY GO {', '.join(ways) or 'NOWHERE'}, OR TURN"
 
     def standing(self) -> Mapping[str, str]:
         """What the ships do that have moved."""

@@ -14,6 +14,7 @@ from compbis.games.denmark_strait.requests import (
     RallyRequest,
     RepairRequest,
     SailRequest,
+    SeamanRequest,
 )
 from compbis.games.denmark_strait.state import (
     Appoint,
@@ -29,7 +30,7 @@ from compbis.games.denmark_strait.state import (
 )
 from compbis.table.page import Headline, Illustrated
 from compbis.table.report import BOTH, Report
-from compbis.table.request import DONE, Request
+from compbis.table.request import DONE, YES, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Ask, Give, Say
 from tests.games.denmark_strait.scene import Scene
@@ -239,6 +240,14 @@ def test_the_board_on_show_follows_what_is_told() -> None:
     next(desk.converse(sail(Scene())))
     told = desk.word(Report(2, BOTH, Sailed(ship="BISMARCK", at=Space(4, 3), facing="SW", ran=False)))
     assert isinstance(told[0], Illustrated) and "BIsw" in told[0].page.text()[4]
+
+
+def test_a_seaman_is_told_whether_the_roll_is_enough_and_what_a_new_one_would_do() -> None:
+    view = Scene().put("HOOD", captain="KERR").game.position.view(BRITISH)
+    asked = Asked(SeamanRequest(view, "HOOD", 4), "Y")
+    assert asked.said == ["SPEED OF HOOD: ROLLED 4, NEEDS 5. A NEW ROLL COUNTS INSTEAD: 83 IN 100"]
+    assert asked.prompts == ["ROLL AGAIN FOR HOOD (NO)-"] and asked.order == YES
+    assert "WHICH IS ENOUGH" in Asked(SeamanRequest(view, "HOOD", 9)).said[0]
 
 
 def test_help_keeps_the_list_in_sight() -> None:

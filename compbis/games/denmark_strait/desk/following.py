@@ -43,9 +43,10 @@ class Following:
     def told(self, report: Report, lines: list[str]) -> list[str]:
         """The lines of a report with what a screen shows beside them: the board as it is then, or the page of a ship
         that is lost."""
-        facts, before = report.facts, self.view
-        if not before:
+        if not self.view:
             return lines
+        self.view = self.view._replace(turn=report.turn)
+        facts, before = report.facts, self.view
         self._hear(facts)
         if isinstance(facts, Sunk):
             more = self._end_of(facts.ship, report.turn)

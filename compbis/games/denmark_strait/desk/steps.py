@@ -214,13 +214,14 @@ def _rally(request: RallyRequest, asked: str, spoken: bool) -> Step:
     ship = request.view.ships[asked]
     why = "HAS FAILED BEFORE" if ship.failed else "WAS HIT"
     chances = details.odds(rules.morale_number(ship, 0), range(ship.points + 1))
-    lines = [f"{asked} {why}. MORALE {chances}", f"   {details.morale_parts(ship).rpartition(': ')[2]}"]
+    _, _, parts = details.morale_parts(ship).partition(": ")
+    lines = [f"{asked} {why}. MORALE {chances}", *([f"   {parts}"] if parts else [])]
     help_ = (
         ("2", "ROLLS WITH 2 CAPTAIN POINTS: THEY ARE LOST AT THE END OF THE TURN ANYWAY"),
         ("(CR)", "ROLLS WITH NONE"),
         ("FAILED", "SHOOTS WORSE, AND MUST GET AWAY. BOTH SHIPS OF A SIDE: THE BATTLE IS LOST"),
     )
-    prompt = f"POINTS FOR THE MORALE OF {asked} (0)-"
+    prompt = f"MORALE POINTS OF {asked} (0)-"
     return Step(lines, prompt, help_, (), (asked,), lambda words: reading.read_rally(request, asked, words), asked)
 
 
@@ -239,5 +240,6 @@ def again(request: SeamanRequest | AgainRequest) -> tuple[str, str]:
     seaman = isinstance(request, SeamanRequest)
     needed = rules.speed_number(ship) if seaman else rules.morale_number(ship, request.points)  # type: ignore[union-attr]
     what = "SPEED" if seaman else "MORALE"
-    told = f"{what} OF {ship.name}: ROLLED {request.roll}, NEEDS {needed}. A NEW ROLL COUNTS INSTEAD"
+    enough = ", WHICH IS ENOUGH" if request.roll >= needed else ""
+    told = f"{what} OF {ship.name}: ROLLED {request.roll}, NEEDS {needed}{enough}. A NEW ROLL COUNTS INSTEAD"
     return f"{told}: {details.in_hundred(needed)} IN 100", f"ROLL AGAIN FOR {ship.name}"
