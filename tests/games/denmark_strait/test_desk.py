@@ -32,7 +32,7 @@ from compbis.table.page import Headline, Illustrated
 from compbis.table.report import BOTH, Report
 from compbis.table.request import DONE, YES, Request
 from compbis.table.side import BRITISH, GERMAN, Side
-from compbis.table.talk import Ask, Give, Say
+from compbis.table.talk import Ask, Give, Say, Show
 from tests.games.denmark_strait.scene import Scene
 
 
@@ -126,6 +126,38 @@ def test_a_ship_that_must_run_is_told_where_return_takes_it() -> None:
     asked = Asked(sail(Scene().put("HOOD", failed=True)))
     assert asked.prompts == ["HOOD (RUNS SW)-"]
     assert "ITS MORALE HAS FAILED: IT MUST GET AWAY FROM THE ENEMY" in asked.said
+
+
+def test_a_game_that_is_taken_up_again_asks_the_very_ship_and_draws_the_board() -> None:
+    begun, again = Desk(BRITISH), Desk(BRITISH)
+    talk = begun.converse(sail(Scene()))
+    step: Any = next(talk)
+    for typed in ("", "POW L"):
+        while not isinstance(step, Ask):
+            step = talk.send("")
+        step = talk.send(typed)
+    while not isinstance(step, Give):
+        step = talk.send("")
+    request = sail(Scene())
+    again.remind(request, step.order, step.note)
+    after = request.view._replace(ordered={"P OF WALES": "P OF WALES TURNS IN G7, FACES SW"})
+    steps = again.converse(SailRequest(after, True))
+    assert isinstance(next(steps), Show)
+    asked: Any = next(steps)
+    assert asked.prompt == "END OF BRITISH MOVEMENT (GO ON)-"
+
+
+def test_tab_completes_ships_and_what_may_follow() -> None:
+    talk = Desk(BRITISH).converse(fire(Scene()))
+    step: Any = next(talk)
+    while not isinstance(step, Ask):
+        step = talk.send("")
+    assert step.complete
+    assert step.complete("b").words == ("BISMARCK",)
+    assert step.complete("FIRE H").words == ("HOOD",)
+    assert step.complete("HOOD ").words == ("BISMARCK", "PRINZ EUGEN")
+    assert step.complete("FIRE HOOD P").words == ("PRINZ EUGEN",)
+    assert "MORALE" in step.complete("HE M").words
 
 
 def test_un_asks_a_ship_again_that_stayed() -> None:

@@ -8,7 +8,7 @@ from compbis.desk.commands import taken_back
 from compbis.desk.place import Place, Speech, Topic
 from compbis.desk.reference import Reference
 from compbis.errors import IllegalOrder
-from compbis.games.denmark_strait import board, details, words
+from compbis.games.denmark_strait import board, details, rules, words
 from compbis.games.denmark_strait.desk import helping, reading, steps
 from compbis.games.denmark_strait.desk.following import Following
 from compbis.games.denmark_strait.desk.steps import Step
@@ -39,7 +39,7 @@ class Desk(ChartDesk):
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
         self._battle = Following()
-        self._phase: tuple[int, str] = 0, ""
+        self._phase = self._drawn = (0, "")  # the turn and the kind of request; those at which the board was drawn
         self._acts: list[str] = []  # what was answered in this phase: ships that stay as they are, "" for an order
         self._named = ""  # the ship that was named to be asked next
         self._listed = ""  # the ship whose list is before the person's eyes
@@ -122,6 +122,8 @@ class Desk(ChartDesk):
         phase, standing = (request.view.turn, request.kind), request.standing()
         if phase != self._phase:
             self._phase, self._acts = phase, []
+        if phase != self._drawn:
+            self._drawn = phase
             self.place.begin_phase(request.view.turn, tuple)
             if request.kind in _DRAWN:
                 yield self._shown(request.view)
@@ -181,7 +183,10 @@ class Desk(ChartDesk):
     def _ask_next(self, request: OrdersRequest, ship: str, line: str) -> None:
         """A ship was named alone: it is asked now."""
         if ship not in steps.waiting(request):
-            raise IllegalOrder(f"{ship} IS NOT WAITING FOR AN ORDER")
+            own = ship in rules.of_side(request.side)
+            raise IllegalOrder(
+                request.standing().get(ship) or f"{ship} IS NOT {'WAITING FOR AN ORDER' if own else 'YOURS'}"
+            )
         self._acts = [each for each in self._acts if each != ship]
         self._named = ship
         self.place.trail.append(line)

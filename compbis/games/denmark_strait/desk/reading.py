@@ -86,7 +86,7 @@ def _step(ship: Ship, word: str) -> str:
     for way in COMPASS:
         if str(rules.next_space(ship.at, way)) == word:
             return way
-    raise IllegalOrder(f"NO SUCH WAY: {', '.join(rules.forward(ship.facing))} GO, L AND R TURN")
+    raise IllegalOrder(f"NO SUCH WAY: {', '.join(rules.forward(ship.facing))}, OR L AND R TO TURN")
 
 
 def read_fire(request: FireRequest, asked: str, words: Sequence[str]) -> Read:
