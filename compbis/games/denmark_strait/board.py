@@ -56,14 +56,17 @@ class Chart(Board):
         return [heading, (Span(letters.text[:margin]), Span(letters.text[margin:].replace(" ", _ICE), "fog")), *sea]
 
 
-def page(view: View) -> Page:
-    """The board as both sides see it: the side's own ships first."""
+def page(view: View, fire: tuple[str, str] | None = None) -> Page:
+    """The board as both sides see it: the side's own ships first. fire: a ship that fires, and its target, between
+    which the shells are seen."""
     ships = details.own_first(view)
     sea = shown_sea([ship.at for ship in ships if not ship.sunk])
     figures: dict[Place, list[Figure]] = {}
     for ship in sorted(ships, key=lambda ship: ship.sunk):
         if not ship.sunk or _holds(sea, ship.at):
             figures.setdefault(sea.place(ship.at), []).append(_wreck(ship) if ship.sunk else _counter(ship, view))
+    for at in _between(view.ships[fire[0]].at, view.ships[fire[1]].at) if fire else ():
+        figures.setdefault(sea.place(at), [_SHELLS])
     chart = Chart(_map(sea), "DENMARK STRAIT", f"TURN {view.turn}", figures)
     chart.ice = sea.north == 1
     rows = [Span(row) for row in rows_of_ships(view)]
@@ -123,8 +126,16 @@ def _counter(ship: Ship, view: View) -> Figure:
     )
 
 
+_SHELLS = Figure(" *", "marker", names=("SHELLS",))
 _LABEL = 9
 """A name of fewer letters stands on its counter, if there is room."""
+
+
+def _between(one: Space, other: Space) -> list[Space]:
+    """The spaces on the line from one to the other, without these."""
+    steps = rules.distance(one, other)
+    across, down = other.x - one.x, other.y - one.y
+    return [Space(one.x + round(across * step / steps), one.y + round(down * step / steps)) for step in range(1, steps)]
 
 
 def _wreck(ship: Ship) -> Figure:

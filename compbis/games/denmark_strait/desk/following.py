@@ -3,7 +3,7 @@
 from typing import Any
 
 from compbis.games.denmark_strait import board, details, rules
-from compbis.games.denmark_strait.cards import SHIPS
+from compbis.games.denmark_strait.cards import SHIPS, Effect
 from compbis.games.denmark_strait.state import (
     Appointed,
     Drawn,
@@ -51,8 +51,10 @@ class Following:
         if isinstance(facts, Sunk):
             more = self._end_of(facts.ship, report.turn)
             return [Headline(lines[0], more, _page(facts.ship, lines[0], more))]
-        if isinstance(facts, Morale) and facts.failed and not before.ships[facts.ship].failed:
+        if _weighs(facts, before):
             return [Headline(lines[0])]
+        if isinstance(facts, Shot):
+            return [Illustrated(lines[0], board.page(self.view, (facts.ship, facts.target)))]
         if self.view is before or not self.view or not lines:
             return lines
         return [Illustrated(lines[0], board.page(self.view)), *lines[1:]]
@@ -108,6 +110,16 @@ class Following:
             away = rules.distance(self._ship(by).at, self._ship(name).at)
             told += [f"BY THE {by}, AT RANGE {away}", f"{details.named(card)}: {what}"]
         return told
+
+
+def _weighs(facts: Facts, before: View) -> bool:
+    """Whether a line stands apart: a ship that loses heart, a hit on a magazine."""
+    match facts:
+        case Morale(ship=ship, failed=True):
+            return not before.ships[ship].failed
+        case Drawn(card=card, harmful=True):
+            return rules.effect(card) is Effect.MAGAZINE
+    return False
 
 
 def _page(ship: str, line: str, more: list[str]) -> Page:

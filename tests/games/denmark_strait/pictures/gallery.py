@@ -6,10 +6,10 @@ from typing import Any
 from compbis.games.denmark_strait.cards import Space
 from compbis.games.denmark_strait.desk import Desk
 from compbis.games.denmark_strait.requests import AppointRequest, FireRequest, SailRequest
-from compbis.games.denmark_strait.state import Drawn, Harmed, Magazine, Sunk, View
+from compbis.games.denmark_strait.state import Drawn, Harmed, Magazine, Shot, Sunk, View
 from compbis.screen.layout import Frame, draw
 from compbis.screen.layout import Scene as Shown
-from compbis.table.page import NO_PAGE, Headline, Size
+from compbis.table.page import NO_PAGE, Headline, Illustrated, Size
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.request import Order
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -81,6 +81,21 @@ def strait_eight_colours(size: Size) -> Frame:
 def strait_fire(size: Size) -> Frame:
     """A ship is asked at whom it fires."""
     return table(size, FireRequest(view(battle(), GERMAN), ("BISMARCK", "PRINZ EUGEN")))
+
+
+@GALLERY.page(USUAL, WIDE)
+def strait_salvo(size: Size) -> Frame:
+    """What the Bismarck does to the Hood: the salvo, and the cards that are drawn."""
+    desk = Desk(BRITISH)
+    next(desk.converse(move(battle())))
+    shot = Shot(ship="BISMARCK", target="HOOD", number=6, roll=9, hit=True, splashes=2)
+    cards = [
+        Drawn(ship="BISMARCK", target="HOOD", card=card, used=used, harmful=harmful)
+        for card, used, harmful in (("5H", True, False), ("8D", True, True), ("4S", False, False))
+    ]
+    told = [line for facts in (shot, *cards) for line in desk.word(Report(TURN, BOTH, facts))]
+    salvo = next(line for line in told if isinstance(line, Illustrated))
+    return draw(Shown(salvo.page, told), size)
 
 
 @GALLERY.page(USUAL, WIDE)
