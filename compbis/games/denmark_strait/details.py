@@ -39,10 +39,10 @@ _EFFECTS = {
 _MOST = 12
 """Of two dice."""
 _ABILITIES = {
-    Ability.FIGHTER: "A DIE OF {fighter} OR MORE LETS ITS SHIP FIRE BEFORE ALL OTHERS, WITH EFFECT AT ONCE",
-    Ability.SEAMAN: "THE SPEED ROLL MAY BE MADE AGAIN FOR ITS SHIP; THE SECOND COUNTS",
+    Ability.FIGHTER: "A DIE OF {fighter} OR MORE LETS HIS SHIP FIRE BEFORE ALL OTHERS, WITH EFFECT AT ONCE",
+    Ability.SEAMAN: "THE SPEED ROLL MAY BE MADE AGAIN FOR HIS SHIP; THE SECOND COUNTS",
     Ability.ENGINEER: "+{engineer} TO REPAIRS",
-    Ability.STEADY: "ITS MORALE ROLL MAY BE MADE AGAIN; THE SECOND COUNTS",
+    Ability.STEADY: "A MORALE ROLL OF HIS SHIP MAY BE MADE AGAIN; THE SECOND COUNTS",
     Ability.GUNNER: "THE FIRST SPLASH AT A NEW TARGET COUNTS AT ONCE",
     Ability.CONCENTRATION: "P OF WALES SHOOTS AT -{concentration} AT WHAT HOOD FIRED AT THIS TURN",
     Ability.FLAG: "ONE MORALE ROLL A TURN OF EITHER SHIP MAY BE MADE AGAIN; THE SECOND COUNTS",
@@ -242,9 +242,9 @@ def ability(of: Ability) -> str:
     return _ABILITIES.get(of, "").format(**NUMBER)
 
 
-def captains() -> Iterable[str]:
-    """All captains, with what each can do besides."""
-    for name, card in CAPTAINS.items():
+def captains(view: View) -> Iterable[str]:
+    """All captains, those of the view's side first, with what each can do besides."""
+    for name, card in sorted(CAPTAINS.items(), key=lambda each: each[1].side is not view.side):
         yield captain(name)
         if told := ability(card.ability):
             yield f"  {told}"

@@ -31,7 +31,7 @@ class Desk(ChartDesk):
 
     rows = (
         telling("ST", "THE SHIPS AND ALL THAT COUNTS NOW", lambda request: details.status(request.view)),
-        telling("CA", "THE CAPTAINS AND WHAT THEY CAN DO", lambda request: details.captains()),
+        telling("CA", "THE CAPTAINS AND WHAT THEY CAN DO", lambda request: details.captains(request.view)),
         telling("RO", "RANGES AND ODDS OF EVERY SHIP", lambda request: details.all_odds(request.view)),
     )
     rules = HELP

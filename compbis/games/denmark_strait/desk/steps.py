@@ -125,18 +125,28 @@ def _sail(request: SailRequest, asked: str, spoken: bool) -> Step:
         lines.append(f"MOVE AND TURN FOR {three} OF {details.points_of(ship.points)}, AS {' '.join(double[-1])}")
     if ship.failed:
         lines.append("ITS MORALE HAS FAILED: IT MUST GET AWAY FROM THE ENEMY")
-    help_ = [
-        (" ".join(way for way in single if way in COMPASS) or "NW", "GOES ONE SPACE THAT WAY, STILL FACING AS IT DOES"),
+    cautious = f"RUNS {' '.join(run.steps)}" if run else "STAYS"
+    help_ = _sail_help(ship, ways, left[-1], bool(run))
+    return Step(lines, f"{asked} ({cautious})-", help_, [*single, "STAY"], left, read, asked)
+
+
+def _sail_help(ship: Ship, ways: Sequence[tuple[str, ...]], last: str, runs: bool) -> list[tuple[str, str]]:
+    """What can be typed for a ship that may go these ways. last: the last ship that waits; runs: whether it must."""
+    goes = [way[0] for way in ways if way[0] in COMPASS and len(way) == 1]
+    both = next((way for way in reversed(ways) if len(way) > 1), ())
+    there = str(rules.next_space(ship.at, goes[0])) if goes else ""
+    points = f"{NUMBER['points for move and turn']} CAPTAIN POINTS"
+    told = [
+        (" ".join(goes), "GOES ONE SPACE THAT WAY, STILL FACING AS IT DOES"),
+        (there, "GOES TO THAT SPACE"),
         ("L R", "TURNS LEFT OR RIGHT BY 45 DEGREES"),
-        ("L NW", f"TURNS, THEN GOES; NW L GOES, THEN TURNS: {three} CAPTAIN POINTS"),
-        ("E6", "GOES TO THAT SPACE"),
-        (f"{left[-1]} L", "AN ORDER FOR A SHIP BY ITS NAME"),
-        ("(CR)", "RUNS AS IN THE BRACKETS" if run else "STAYS AS IT IS"),
+        (" ".join(both), f"TURNS, THEN GOES; OR GOES, THEN TURNS: {points}"),
+        (f"{last} L", "AN ORDER FOR A SHIP BY ITS NAME"),
+        ("(CR)", "RUNS AS IN THE BRACKETS" if runs else "STAYS AS IT IS"),
         ("UN", "TAKES THE LAST ORDER BACK"),
         ("END-ON", f"OFF BOW OR STERN: SHOTS THERE NEED {NUMBER['out of broadside']} MORE"),
     ]
-    cautious = f"RUNS {' '.join(run.steps)}" if run else "STAYS"
-    return Step(lines, f"{asked} ({cautious})-", help_, [*single, "STAY"], left, read, asked)
+    return [(typed, does) for typed, does in told if typed]
 
 
 def _speed(ship: Ship, roll: int) -> str:

@@ -114,5 +114,5 @@ def strait_lost(size: Size) -> Frame:
     drawn = Drawn(ship="BISMARCK", target="HOOD", card="2S", used=True, harmful=True)
     fate = Harmed(ship="HOOD", card="2S", hull=16), Magazine(ship="HOOD", roll=11, sunk=True), Sunk(ship="HOOD")
     told = [line for facts in (drawn, *fate) for line in desk.word(Report(TURN, BOTH, facts))]
-    lost = next(line for line in told if isinstance(line, Headline))
-    return draw(Shown(NO_PAGE, [], alone=lost.page), size)
+    assert isinstance(told[-1], Headline)
+    return draw(Shown(NO_PAGE, [], alone=told[-1].page), size)
