@@ -12,7 +12,7 @@ from compbis.screen.layout import Scene, draw, field, first_row, fits, text_pane
 from compbis.screen.rows import Answered, cells, forget, text_rows, typed_cells, unbroken
 from compbis.screen.theme import NAMES, make_theme
 from compbis.table.completion import Completer
-from compbis.table.page import NO_PAGE, Detail, Finish, Headline, Illustrated, Page, Settled, Size
+from compbis.table.page import NO_PAGE, Detail, Finish, Headline, Illustrated, Opening, Page, Settled, Size
 
 _MORE = "-- MORE --"
 _ANY_KEY = "ANY KEY GOES ON-"
@@ -86,7 +86,7 @@ class FullScreen:
                 self._settle()
             for line in [text] if isinstance(text, Detail) else text.split("\n"):
                 shown = line if isinstance(line, Detail) else cells(printable(line)).rstrip()
-                self._add(type(text)(shown) if isinstance(text, Headline | Settled) else shown)
+                self._add(type(text)(shown) if isinstance(text, Headline | Settled | Opening) else shown)
             if isinstance(text, Headline):
                 self._dwell(text.page)
 

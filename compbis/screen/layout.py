@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from compbis.screen import panels
 from compbis.screen.rows import RULE, Answered, cells, padded, text_rows, wrap
-from compbis.table.page import Finish, Headline, Line, Page, Picture, Settled, Size, Span, Window
+from compbis.table.page import Finish, Headline, Line, Opening, Page, Picture, Settled, Size, Span, Window
 from compbis.table.values import NamedTuple
 
 BESIDE = Size(80, 23)
@@ -173,8 +173,8 @@ def window(scene: Scene, size: Size) -> Window | None:
 
 def first_row(scene: Scene, panel: Size) -> int:
     """The row of the text with which its page begins. What is unread is on it. A page that is full is turned, and never
-    in the middle of an answer that has room on one: the next page begins with its question, or with one before that. Of
-    a longer one a quarter of the page is kept where there is room."""
+    in the middle of an answer or list that has room on one: the next page begins with its question or opening, or with
+    one before that. Of a longer one a quarter of the page is kept where there is room."""
     heights = [len(rows) for rows in text_rows(scene.text, panel.columns)]
     rows = sum(heights)
     beyond = max(rows - panel.rows, 0)
@@ -199,7 +199,7 @@ def _turned(text: Sequence[str], heights: Sequence[int], rows: int) -> int:
     lines, questions = [], [0]  # where they begin
     for line, height in zip(text, heights, strict=True):
         lines.append(row)
-        if isinstance(line, Answered | Settled):
+        if isinstance(line, Answered | Settled | Opening):
             questions.append(row)
         if row + height - page > rows:
             whole = [first for first in questions[-rows:] if questions[-1] - first <= rows // 4]

@@ -134,6 +134,11 @@ class Settled(str):
     of that question and its answer."""
 
 
+class Opening(str):
+    """The first line of a list that a question is about: a screen that turns the page of its text begins the next one
+    with it rather than tear the list."""
+
+
 class Detail(str):
     """A line of many columns, as a string the whole of it. head: the heads of its columns, "" if it has none; folded:
     the same in several lines, with words instead of heads, for a panel that is narrower."""

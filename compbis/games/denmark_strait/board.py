@@ -120,7 +120,7 @@ def _counter(ship: Ship, view: View) -> Figure:
         " ".join(f"~{number}{details.SHORT[by][:3]}" for by, number in _splashes_at(ship, view)),
     ]
     sign, short = " " if own else "*", details.SHORT[ship.name]
-    label = ship.name if len(ship.name) < _LABEL else short
+    label = ship.name if len(ship.name) < _LABEL else f"{short:<3}"  # letters for an arrow take the place of a blank
     return Figure(
         sign + short[0], "own" if own else "enemy", 1, told, left / ship.card.hull, label, ship.facing, barred=True
     )

@@ -209,9 +209,11 @@ def targets(view: View, side: Side) -> list[str]:
 
 
 def all_odds(view: View) -> Iterable[str]:
-    """Range, bearing and the chance to hit, of each ship at each enemy, the own ones first."""
+    """Of each ship, the own ones first, the chance that it may move, and at each enemy range, bearing and the chance to
+    hit."""
     for side in (view.side, view.side.enemy):
         for ship in rules.afloat(view.ships, side):
+            yield f"{ship.name} MOVES: {chance(rules.speed_number(ship), (0,))}"
             for target in rules.afloat(view.ships, side.enemy):
                 yield f"{ship.name} AT {target.name}: RANGE {rules.distance(ship.at, target.at)}, {_lies(ship, target)}"
                 yield f"  {'; '.join(filter(None, shot_odds(view.ships, ship, target)))}"

@@ -282,6 +282,16 @@ def test_a_seaman_is_told_whether_the_roll_is_enough_and_what_a_new_one_would_do
     assert "WHICH IS ENOUGH" in Asked(SeamanRequest(view, "HOOD", 9)).said[0]
 
 
+def test_ro_tells_chances_ranges_and_bearings_of_every_ship() -> None:
+    told = Asked(fire(Scene().put("HOOD", hull=7)), "RO").said
+    first = told.index("HOOD MOVES: NEEDS 6, 72 IN 100")
+    assert told[first + 1 : first + 3] == [
+        "HOOD AT BISMARCK: RANGE 5, N",
+        "  NEEDS 11, 8 IN 100; 2 POINTS: 17; 4: 28",
+    ]
+    assert "PRINZ EUGEN AT P OF WALES: RANGE 4, SE" in told
+
+
 def test_help_keeps_the_list_in_sight() -> None:
     asked = Asked(fire(Scene()), "?")
     first = asked.said.index("HOOD FIRES: 4 POINTS", 1)

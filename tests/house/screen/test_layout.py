@@ -9,7 +9,7 @@ from compbis.board.map import Map, labels
 from compbis.board.shapes import Squares
 from compbis.screen.layout import Scene, draw, field, first_row, fits, text_panel, unread_rows
 from compbis.screen.rows import Answered, cells, unbroken, wrap
-from compbis.table.page import Detail, Page, Panel, Size, Span, Wrapped
+from compbis.table.page import Detail, Opening, Page, Panel, Size, Span, Wrapped
 
 BOARD = Page(
     ((Span("   HEADING"),), (Span("   1234"),), *((Span(f"{row:02} "), Span("~~~", "sea")) for row in range(11, 31)))
@@ -65,6 +65,12 @@ def test_a_page_is_turned_between_a_question_and_an_older_answer_and_no_answer_i
     assert beside(Scene(BOARD, text))[:1] == ["LINE 0"]
     assert beside(Scene(BOARD, [*text, *"fgh"]))[:10] == ["A-1", *"bcde", "A-2", *"fgh", ""]
     assert beside(Scene(BOARD, [*text, *"fghijklmnopqrstuvwxyz"]))[:22] == ["A-2", *"fghijklmnopqrstuvwxyz"]
+
+
+def test_a_list_that_is_asked_about_is_not_torn_when_the_page_is_turned() -> None:
+    told, listed = [f"REPORT {number}" for number in range(10)], [f" WAY {number}" for number in range(14)]
+    assert first_row(Scene(BOARD, [*told, "WAYS", *listed]), Size(39, 23)) == 18
+    assert first_row(Scene(BOARD, [*told, Opening("WAYS"), *listed]), Size(39, 23)) == 10
 
 
 def test_the_question_stands_above_what_is_unread_but_where_the_text_has_few_rows() -> None:

@@ -15,7 +15,7 @@ from compbis.games.denmark_strait.desk.steps import Step
 from compbis.games.denmark_strait.history import HELP
 from compbis.games.denmark_strait.requests import AgainRequest, SailRequest, SeamanRequest
 from compbis.table.completion import Completer, Completion, any_of
-from compbis.table.page import Page, Settled
+from compbis.table.page import Opening, Page, Settled
 from compbis.table.report import Report
 from compbis.table.request import DONE, NO, UNDO, YES, Order, OrdersRequest, Request, ViewRequest
 from compbis.table.talk import Say, Show, Talk
@@ -96,7 +96,7 @@ class Desk(ChartDesk):
             asked = self._asked(request)
             step = steps.step(request, asked, self.place.spoken)
             if step.lines and self._listed != asked:
-                yield Say(tuple(step.lines))
+                yield Say((Opening(step.lines[0]), *step.lines[1:]))
             self._listed = asked
             line = yield from self.place.read(step.prompt, step.topic(request.kind), self._completer(request, step))
             try:
