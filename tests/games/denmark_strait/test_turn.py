@@ -1,0 +1,160 @@
+"""A whole turn as one who plays both sides in line mode sees it, with dice and cards that are written down here."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from textwrap import dedent
+from typing import Any
+
+from compbis.games.denmark_strait.desk import Desk
+from compbis.table.request import Request, judged
+from compbis.table.side import GERMAN, Side
+from compbis.table.talk import Ask, Give, Say
+from tests.games.denmark_strait.scene import Scene
+
+EXPECTED = """\
+    BRITISH SPEED ROLL: 8
+    HOOD IN F7, FACES W. ROLLED 8, NEEDS 5
+     SW E8  BIS 6, PE 5
+     W  E7  BIS 5, PE 4
+     NW E6  BIS 4, PE 3
+     L  SW  BIS 5, PE 4
+     R  NW  BIS 5, PE 4 END-ON
+     STAYS  BIS 5, PE 4
+    MOVE AND TURN FOR 3 OF 4 POINTS, AS R N
+    HOOD (STAYS)-nw
+    HOOD GOES TO E6, FACES W
+    P OF WALES IN G7, FACES W. ROLLED 8, NEEDS 6
+     SW F8  BIS 6, PE 5
+     W  F7  BIS 5, PE 4
+     NW F6  BIS 4, PE 3
+     L  SW  BIS 5, PE 4
+     R  NW  BIS 5 END-ON, PE 4 END-ON
+     STAYS  BIS 5, PE 4
+    MOVE AND TURN FOR 3 OF 3 POINTS, AS R N
+    P OF WALES (STAYS)-
+    END OF BRITISH MOVEMENT (GO ON)-
+    HOOD IN E6, FACES W
+    GERMAN SPEED ROLL: 3
+    BISMARCK IN D2, FACES SW. ROLLED 3, NEEDS 5. IT MAY ONLY TURN
+     L  S   HOOD 4 END-ON, POW 5
+     R  W   HOOD 4, POW 5
+     STAYS  HOOD 4, POW 5
+    BISMARCK (STAYS)-
+    PRINZ EUGEN IN C3, FACES SW. ROLLED 3, NEEDS 4. IT MAY ONLY TURN
+     L  S   HOOD 3, POW 4
+     R  W   HOOD 3, POW 4
+     STAYS  HOOD 3, POW 4
+    PRINZ EUGEN (STAYS)-b l
+    BISMARCK TURNS IN D2, FACES S
+    PRINZ EUGEN IN C3, FACES SW. ROLLED 3, NEEDS 4. IT MAY ONLY TURN
+     L  S   HOOD 3, POW 4
+     R  W   HOOD 3, POW 4
+     STAYS  HOOD 3, POW 4
+    PRINZ EUGEN (STAYS)-un
+    TAKEN BACK: BISMARCK TURNS IN D2, FACES S
+    PRINZ EUGEN IN C3, FACES SW. ROLLED 3, NEEDS 4. IT MAY ONLY TURN
+     L  S   HOOD 3, POW 4
+     R  W   HOOD 3, POW 4
+     STAYS  HOOD 3, POW 4
+    PRINZ EUGEN (STAYS)-
+    END OF GERMAN MOVEMENT (GO ON)-
+    BISMARCK FIRES: 3 POINTS
+     1 AT HOOD: NEEDS 9, 28 IN 100
+       5 +4 RANGE
+       2 POINTS: 42
+       A HIT: 1 CARD, 2.4 HULL
+     2 AT POW: NEEDS 10, 17 IN 100
+       5 +5 RANGE
+       2 POINTS: 28
+       A HIT: 1 CARD, 2.4 HULL
+    BISMARCK FIRES AT (NONE)-hood 2
+    BISMARCK FIRES AT HOOD: NEEDS 8, ROLLS 9. HIT; 1 SPLASH
+      KING OF SPADES: GUNNERY HIT
+    PRINZ EUGEN FIRES: 2 POINTS
+     1 AT HOOD: NEEDS 9, 28 IN 100
+       6 +3 RANGE
+       2 POINTS: 42
+       A HIT: 1 CARD, 0.9 HULL
+     2 AT POW: NEEDS 10, 17 IN 100
+       6 +4 RANGE
+       2 POINTS: 28
+       A HIT: 1 CARD, 0.9 HULL
+    PRINZ EUGEN FIRES AT (NONE)-
+    HOOD FIRES: 4 POINTS
+     1 AT BIS: NEEDS 10, 17 IN 100
+       6 +4 RANGE
+       2 POINTS: 28; 4: 42
+       A HIT: 1 CARD, 2.2 HULL
+     2 AT PE: NEEDS 9, 28 IN 100
+       6 +3 RANGE
+       2 POINTS: 42; 4: 58
+       A HIT: 1 OR MORE CARDS, 5.7 HULL
+    HOOD FIRES AT (NONE)-pe 2
+    HOOD FIRES AT PRINZ EUGEN: NEEDS 8, ROLLS 12. HIT; 1 SPLASH
+      5 OF HEARTS: HULL DAMAGE 5
+      9 OF CLUBS: HULL DAMAGE 9
+      4 OF SPADES: NOT HIGHER, NOT USED
+    P OF WALES FIRES: 3 POINTS
+     1 AT BIS: NEEDS 12, 3 IN 100
+       7 +5 RANGE
+       2 POINTS: 8
+       A HIT: 1 CARD, 2.2 HULL
+     2 AT PE: NEEDS 10, 17 IN 100
+       7 +4 RANGE -1 CONCENTRATION
+       2 POINTS: 28
+       A HIT: 1 OR MORE CARDS, 5.7 HULL
+    P OF WALES FIRES AT (NONE)-
+    HOOD, GUNNERY HIT: SHOOTING +1
+    PRINZ EUGEN, HULL DAMAGE 5: 7 OF 12 LEFT
+    PRINZ EUGEN, HULL DAMAGE 9: 0 OF 12 LEFT
+    THE PRINZ EUGEN IS SUNK
+    HOOD MAY REPAIR ONE: NEEDS 10, 17 IN 100; 1 POINT: 28; 2: 42
+     1 KS GUNNERY HIT: SHOOTING +1
+    HOOD REPAIRS (NONE)-1 1
+    HOOD REPAIRS GUNNERY HIT: ROLLS 7, 1 POINT SPENT. NEVER TO BE REPAIRED
+    HOOD WAS HIT. MORALE NEEDS 6, 72 IN 100; 1 POINT: 83
+       5 +1 CARD
+    MORALE POINTS OF HOOD (0)-1
+    HOOD, MORALE: NEEDS 5, ROLLS 4. IT FAILS
+"""
+TYPED = "nw||||b l|un|||hood 2||pe 2||1 1|1"
+
+
+def seen(scene: Scene, typed: Iterator[str]) -> Iterator[str]:
+    """What stands in the lines of one who sits in both places, and types these."""
+    desks = {side: Desk(side) for side in Side}
+    steps: Any = scene.game.sequence()
+    order = None
+    while True:
+        try:
+            request = steps.send(order)
+        except StopIteration:
+            return
+        finally:
+            for report in scene.game.take_reports():
+                yield from {side: desks[side].word(report) for side in Side}[GERMAN]
+        order = yield from _answered(desks[request.side], request, typed)
+
+
+def _answered(desk: Desk, request: Request, typed: Iterator[str]) -> Any:
+    talk = desk.converse(request)
+    step: Any = next(talk)
+    while not isinstance(step, Give):
+        answer = ""
+        if isinstance(step, Say):
+            yield from step.lines
+        elif isinstance(step, Ask):
+            answer = next(typed)
+            yield step.prompt + answer
+        step = talk.send(answer)
+    order = judged(request, step.order)
+    with suppress(StopIteration):
+        talk.send("")
+    return order
+
+
+def test_a_turn_reads_as_it_is_kept() -> None:
+    cards = {Side.GERMAN: ("KS",), Side.BRITISH: ("5H", "9C", "4S")}
+    falls = {"speed_british": (4, 4), "speed_german": (1, 2), "shot_BISMARCK": (4, 5), "shot_HOOD": (6, 6)}
+    scene = Scene(1, cards, **falls, repair_HOOD=(3, 4), morale_HOOD=(2, 2))
+    assert [*seen(scene, iter(TYPED.split("|")))] == dedent(EXPECTED).splitlines()
