@@ -1,4 +1,4 @@
-"""A whole turn as one who plays both sides in line mode sees it, with dice and cards that are written down here."""
+"""A whole turn as the British player reads it in line mode, who plays both sides, with scripted dice and cards."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -7,7 +7,7 @@ from typing import Any
 
 from compbis.games.denmark_strait.desk import Desk
 from compbis.table.request import Request, judged
-from compbis.table.side import GERMAN, Side
+from compbis.table.side import BRITISH, Side
 from compbis.table.talk import Ask, Give, Say
 from tests.games.denmark_strait.scene import Scene
 
@@ -33,7 +33,6 @@ EXPECTED = """\
     MOVE AND TURN FOR 3 OF 3 POINTS, AS R N
     P OF WALES (STAYS)-
     END OF BRITISH MOVEMENT (GO ON)-
-    HOOD IN E6, FACES W
     GERMAN SPEED ROLL: 3
     BISMARCK IN D2, FACES SW. ROLLED 3, NEEDS 5. IT MAY ONLY TURN
      L  S   HOOD 4 END-ON, POW 5
@@ -132,7 +131,7 @@ def seen(scene: Scene, typed: Iterator[str]) -> Iterator[str]:
             return
         finally:
             for report in scene.game.take_reports():
-                yield from {side: desks[side].word(report) for side in Side}[GERMAN]
+                yield from {side: desks[side].word(report) for side in Side}[BRITISH]
         order = yield from _answered(desks[request.side], request, typed)
 
 

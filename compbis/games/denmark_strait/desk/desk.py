@@ -14,6 +14,7 @@ from compbis.games.denmark_strait.desk.following import Following
 from compbis.games.denmark_strait.desk.steps import Step
 from compbis.games.denmark_strait.history import HELP
 from compbis.games.denmark_strait.requests import AgainRequest, SailRequest, SeamanRequest
+from compbis.games.denmark_strait.state import Sailed
 from compbis.table.completion import Completer, Completion, any_of
 from compbis.table.page import Opening, Page, Settled
 from compbis.table.report import Report
@@ -49,7 +50,10 @@ class Desk(ChartDesk):
         return board.page(view)
 
     def lines(self, report: Report) -> list[str]:
-        """A report in words, with the board as it is then."""
+        """A report in words, with the board as it is then; nothing of what the side's own ships were ordered."""
+        view, facts = self._battle.view, report.facts
+        if view and isinstance(facts, Sailed) and not facts.ran and view.ships[facts.ship].side is view.side:
+            return []
         lines = words.lines(report)
         return lines if self.place.spoken else self._battle.told(report, lines)
 
