@@ -233,14 +233,15 @@ def _plan(size: Size, page: Page, prompt: str) -> _Places:
 
 
 def _narrow(page: Page, lines: Size, whole: Size, room: Size) -> _Places:
-    """The text beside the board, which has larger squares if they leave enough columns to the text, and rows to a panel
-    that is whole."""
+    """The text beside the board, which has squares of several rows if they leave enough columns to the text, and rows
+    to a panel that is whole."""
     if not page.board:
         return _beside_map(lines, None, whole, 0)
     under = max((len(panel.lines) + 1 for panel in page.panels if panel.whole), default=0)
     squares = _largest(page.board, Size(room.columns - 1 - _FEW, room.rows - under))
-    needed = page.board.extent(squares)
-    return _beside_map(needed._replace(columns=max(needed.columns, lines.columns)), squares, whole, 0)
+    if squares.rows == 1:
+        return _beside_map(lines, page.board.sizes[-1], whole, 0)
+    return _beside_map(page.board.extent(squares), squares, whole, 0)
 
 
 def _is_small(board: Picture) -> bool:
