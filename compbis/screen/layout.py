@@ -239,7 +239,7 @@ def _narrow(page: Page, lines: Size, whole: Size, room: Size) -> _Places:
         return _beside_map(lines, None, whole, 0)
     under = max((len(panel.lines) + 1 for panel in page.panels if panel.whole), default=0)
     squares = _largest(page.board, Size(room.columns - 1 - _FEW, room.rows - under))
-    if squares.rows == 1:
+    if squares.rows == 1 or squares == page.board.sizes[-1]:
         return _beside_map(lines, page.board.sizes[-1], whole, 0)
     return _beside_map(page.board.extent(squares), squares, whole, 0)
 
