@@ -233,14 +233,16 @@ def _plan(size: Size, page: Page, prompt: str) -> _Places:
 
 
 def _narrow(page: Page, lines: Size, whole: Size, room: Size) -> _Places:
-    """The text beside the board, which has squares of several rows if they leave enough columns to the text, and rows
-    to a panel that is whole."""
+    """The text beside the board. If its first panel is whole, the board has squares of several rows where they leave
+    enough columns to the text, and rows to that panel."""
     if not page.board:
         return _beside_map(lines, None, whole, 0)
-    under = max((len(panel.lines) + 1 for panel in page.panels if panel.whole), default=0)
-    squares = _largest(page.board, Size(room.columns - 1 - _FEW, room.rows - under))
-    if squares.rows == 1 or squares == page.board.sizes[-1]:
-        return _beside_map(lines, page.board.sizes[-1], whole, 0)
+    squares = smallest = page.board.sizes[-1]
+    if page.panels and page.panels[0].whole:
+        rows = room.rows - 1 - len(page.panels[0].lines)
+        squares = _largest(page.board, Size(room.columns - 1 - _FEW, rows))
+    if squares == smallest or squares.rows == 1:
+        return _beside_map(lines, smallest, whole, 0)
     return _beside_map(page.board.extent(squares), squares, whole, 0)
 
 
