@@ -20,6 +20,11 @@ def edition(name: str = DEFAULT) -> Edition:
     return found
 
 
+def registered(played: Edition) -> str:
+    """The name of an edition in the register."""
+    return next(name for name in EDITIONS if edition(name).name == played.name)
+
+
 def edition_called(name: str) -> tuple[str, Edition]:
     """The game of that name, or whose name alone begins so, in letters of any size; its whole name and its edition.
     Raises UsageError with the names that there are."""

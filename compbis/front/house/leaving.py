@@ -9,7 +9,9 @@ from compbis.called import called
 from compbis.console.output import shown
 from compbis.console.questions import refuse
 from compbis.errors import CompbisError
+from compbis.front.house.which import in_words
 from compbis.front.terminals import EitherTerminal
+from compbis.games import registered
 from compbis.table.edition import Edition, Tutorial
 
 LAST = "(CR) TO LEAVE THE TABLE-"
@@ -49,9 +51,11 @@ def leave_table(terminal: EitherTerminal, keepsakes: Mapping[str, tuple[str, Cal
 def after_the_lesson(edition: Edition, tutorial: Tutorial) -> list[str]:
     """What may come next for who has learnt the game, as commands."""
     other = edition.sides[tutorial.side.enemy]
-    return [
-        f"A GAME OF YOUR OWN: {called()} play",
-        f"THE {other} SIDE: {called()} play --side {other.lower()}",
-        f"TWO CAPTAINS TO WATCH: {called()} watch",
-        f"THE LESSON AGAIN: {called()} tutorial",
-    ]
+    commands = {
+        "A GAME OF YOUR OWN": ("play",),
+        f"THE {other} SIDE": ("play", "--side", other.lower()),
+        "TWO CAPTAINS TO WATCH": ("watch",),
+        "THE LESSON AGAIN": ("tutorial",),
+    }
+    game = in_words(registered(edition))
+    return [f"{what}: {' '.join((called(), *words, *game))}" for what, words in commands.items()]

@@ -76,6 +76,19 @@ def page(view: View, fire: tuple[str, str] | None = None) -> Page:
     return Page(lines, chart, tuple(panels), tuple(aloud(view)))
 
 
+def key(view: View) -> tuple[str, ...]:
+    """What its signs stand for."""
+    chart = page(view).board
+    assert chart
+    return (
+        "^   ICE: NO SHIP MAY GO THERE",
+        *chart.key(),
+        "SP  SPEED NUMBER",
+        "SH  SHOOTING NUMBER",
+        "CP  CAPTAIN POINTS",
+    )
+
+
 def shown_sea(spaces: Sequence[Space]) -> Sea:
     """As much of the sea as the cloth has, moved so far that all these spaces are seen; more where they are too far
     apart."""

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from compbis.games.denmark_strait.history import CARDS, NAME, RULES, SIDES
 from compbis.games.denmark_strait.opening.emblem import EMBLEM
-from compbis.table.edition import Scenario, SimpleEdition
+from compbis.table.edition import Scenario, SimpleEdition, Tutorial
 from compbis.table.side import Side
-from compbis.table.talk import Voice
+from compbis.table.talk import Desk, Voice
 
 if TYPE_CHECKING:
     from compbis.table.finished.chronicle import Chronicle
@@ -60,6 +60,24 @@ class StraitEdition(SimpleEdition):
         from compbis.games.denmark_strait.afterwards.chronicle import StraitChronicle  # only a finished game needs it
 
         return StraitChronicle()
+
+    def desk(self, side: Side, classic: bool, spoken: bool = False, guided: bool = False) -> Desk:
+        """A place at the table for a person. guided: with the lesson."""
+        from compbis.games.denmark_strait.desk import Desk as StraitDesk  # only persons need it
+
+        desk = StraitDesk(side, classic, spoken)
+        if not guided:
+            return desk
+        from compbis.desk.guide import GuidedDesk  # only beginners need it
+        from compbis.games.denmark_strait.desk.lesson import LESSON, StraitCourse
+
+        return GuidedDesk(desk, desk.place, LESSON, StraitCourse())
+
+    def tutorial(self) -> Tutorial:
+        """The game of the lesson."""
+        from compbis.games.denmark_strait.desk.lesson import LESSON, enemy_order
+
+        return LESSON.tutorial._replace(arranged=enemy_order)
 
 
 EDITION = StraitEdition()

@@ -13,4 +13,4 @@ NUMBERS, SHIPS, ARMOUR, EFFECTS, GUNS, CAPTAINS = CARDS = tuple(
     f"denmark-strait/{name}.csv" for name in ("numbers", "ships", "armour", "effects", "guns", "captains")
 )
 """The files of its values, in data/."""
-HELP = "denmark-strait/help.dat"
+HELP, LESSON = "denmark-strait/help.dat", "denmark-strait/lesson.dat"

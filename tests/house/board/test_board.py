@@ -211,6 +211,8 @@ def test_the_key_has_each_kind_of_ground_and_of_figure_once() -> None:
     assert {"# LAND", "+ ⊕ PORT", "= • CONVOY LANE", "~ FOG"} <= {" ".join(line.split()) for line in key}
     assert {" C  YOURS", "*B  ENEMY", "?2  SIGHTED", "*2  SHADOWED", " M  CONVOY", " o  MARKER"} <= set(key)
     assert len(key) == len({line[4:] for line in key})
+
+
 def test_a_counter_of_two_rows_has_its_bar_if_that_says_more_than_a_name() -> None:
     ship = Figure(" B", "own", 1, ["24/30"], 0.8, "BIS", "SW", barred=True)
     assert [row_text(row) for row in in_signs([ship], Size(5, 2))] == ["BIS↙ ", "████░"]

@@ -63,6 +63,8 @@ class Desk(ChartDesk):
 
     def _map(self, place: Place, request: Any, argument: str) -> Speech[None]:
         yield self._shown(request.view)
+        if not self.place.spoken:  # sentences have words for all that signs stand for
+            yield Say(board.key(request.view))
 
     def _shown(self, view: Any) -> Say | Show:
         """The board, in sentences if it is to be read aloud."""

@@ -1,0 +1,100 @@
+"""The lesson of this game, data/denmark-strait/lesson.dat: which orders its lines come to, whether they stand, and what
+the Germans must order for there to be something to learn from."""
+
+from collections.abc import Sequence
+
+from compbis.desk.lesson import Meant, arranged, read_lesson
+from compbis.errors import IllegalOrder
+from compbis.games.denmark_strait.cards import SHIPS
+from compbis.games.denmark_strait.history import LESSON as FILE
+from compbis.games.denmark_strait.requests import (
+    AgainRequest,
+    AppointRequest,
+    FireRequest,
+    RallyRequest,
+    RepairRequest,
+    SailRequest,
+    SeamanRequest,
+)
+from compbis.games.denmark_strait.state import Appoint, Fire, Sail
+from compbis.table import datafile
+from compbis.table.request import NO, YES, Order, OrdersRequest, Request, ViewRequest
+
+_KINDS = (AppointRequest, SailRequest, FireRequest, RepairRequest, RallyRequest)
+_ORDERS = {str(order): order for kind in _KINDS for order in kind.known}
+_TURNS = ("turn 1", "turn 2")
+_HIT = " HIT"
+_CONDITIONS = {each.kind for each in _KINDS} | {name + _HIT for name in SHIPS}
+_ASKED = (AgainRequest.kind, SeamanRequest.kind, "draw")
+"""What is asked that the lesson has no line for."""
+
+
+class StraitCourse:
+    """What the guide asks of this game."""
+
+    def turn(self, request: Request) -> int:
+        """The turn of a request."""
+        assert isinstance(request, ViewRequest)
+        turn: int = request.view.turn
+        return turn
+
+    def gives_orders(self, request: Request) -> bool:
+        """Whether a request is for orders that the lesson teaches."""
+        return isinstance(request, OrdersRequest)
+
+    def standing(self, order: Order, request: Request) -> bool | None:
+        """Whether an order was given this turn, as far as its ship shows it; None if it cannot be given now."""
+        assert isinstance(request, _KINDS)
+        ships = request.view.ships
+        match order:
+            case Appoint(first, second) if all(ship.captain for ship in ships.values() if ship.side is request.side):
+                return {first, second} == {ship.captain for ship in ships.values() if ship.side is request.side}
+            case Sail(ship) if ship in request.view.ordered:
+                return True
+            case Fire(ship) if ships[ship].fired_at:
+                return True
+        try:
+            request.judge(order)
+        except IllegalOrder:
+            return None
+        return False
+
+    def holds(self, condition: str, request: Request) -> bool:
+        """Whether this kind of thing is asked; behind the name of a ship: whether it was hit this turn."""
+        if not condition.endswith(_HIT):
+            return request.kind == condition
+        assert isinstance(request, _KINDS)
+        return request.view.ships[condition.removesuffix(_HIT)].hit
+
+    def advice(self, request: Request) -> str:
+        """Nothing: a roll that may be made again is left to the player."""
+        return ""
+
+
+def enemy_order(request: Request) -> Order | None:
+    """What the Germans must order in the lesson; None where they are free."""
+    return arranged(LESSON, StraitCourse(), request)
+
+
+def _check(kind: str, text: str) -> None:
+    """Raises ValueError for a condition or an order that is none."""
+    if text not in ((*_ORDERS, str(YES), str(NO)) if kind == "enemy" else _CONDITIONS):
+        raise ValueError(f"{text!r} is none of this game")
+
+
+def _meant(lines: Sequence[str]) -> Meant[Order] | None:
+    """The order that the lines of a step come to; None for a command that gives none."""
+    order = _ORDERS.get(lines[0])
+    return Meant(order, tuple(lines)) if order else None
+
+
+LESSON = read_lesson(
+    datafile.load(FILE, ("game", *_TURNS, "end", "asked", "enemy")),
+    _TURNS,
+    _ASKED,
+    _meant,
+    _check,
+    done="DM",
+    leave="",
+    other_unit="",
+)
