@@ -6,19 +6,8 @@ from typing import Any
 
 from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.cards import SHIPS
-from compbis.games.denmark_strait.state import (
-    Appointed,
-    Drawn,
-    Harmed,
-    Morale,
-    Repaired,
-    Sailed,
-    Ship,
-    Ships,
-    Shot,
-    Sunk,
-    View,
-)
+from compbis.games.denmark_strait.heard import after
+from compbis.games.denmark_strait.state import Drawn, Ship, Ships, Shot, View
 from compbis.table.finished.chronicle import Telling
 from compbis.table.report import Facts
 from compbis.table.values import NamedTuple
@@ -45,34 +34,6 @@ class Firing(NamedTuple):
 def begun() -> Ships:
     """The ships before the first turn."""
     return MappingProxyType({name: Ship(name, card.at, card.facing) for name, card in SHIPS.items()})
-
-
-def after(ships: Ships, facts: Facts) -> Ships:
-    """The ships after something that was reported."""
-    if isinstance(facts, Appointed):
-        for name, captain in facts.captains:
-            ships = _with(ships, name, captain=captain)
-        return ships
-    name = getattr(facts, "ship", "")
-    if name not in ships:
-        return ships
-    ship = ships[name]
-    match facts:
-        case Sailed(at=at, facing=facing):
-            return _with(ships, name, at=at, facing=facing)
-        case Shot(target=target, splashes=splashes):
-            return _with(ships, name, target=target, splashes=splashes)
-        case Harmed(card=card):
-            return rules.with_ship(ships, rules.harmed(ship, card)._replace(sunk=False))
-        case Sunk():
-            return _with(ships, name, sunk=True, cards=(), permanent=())
-        case Repaired(card=card, success=True):
-            return _with(ships, name, cards=tuple(each for each in ship.cards if each != card))
-        case Repaired(card=card, permanent=True):
-            return _with(ships, name, permanent=(*ship.permanent, card))
-        case Morale(failed=failed):
-            return _with(ships, name, failed=failed)
-    return ships
 
 
 def before(turn: Telling) -> Ships:
@@ -118,7 +79,3 @@ def firings(turn: Telling) -> list[Firing]:
         elif isinstance(facts, Drawn) and facts.used:
             found[-1] = found[-1]._replace(cards=[*found[-1].cards, (facts.card, facts.harmful)])
     return found
-
-
-def _with(ships: Ships, name: str, **changes: Any) -> Ships:
-    return rules.with_ship(ships, ships[name]._replace(**changes))
