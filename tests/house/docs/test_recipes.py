@@ -8,7 +8,7 @@ import pytest
 
 from compbis.games.computer_bismarck.desk import charts, commands
 from compbis.screen.theme import NAMES
-from tests.games.computer_bismarck.manual.matrix import places, statements
+from tests.games.computer_bismarck.manual.matrix import MATRIX
 from tests.games.computer_bismarck.talk.talk_helpers import at_chart_a
 from tests.games.computer_bismarck.transcripts.transcripts import names, transcript
 
@@ -71,23 +71,23 @@ def sessions_with(*words: str) -> list[str]:
 @pytest.mark.parametrize("section", ["11.7", "6.24", "16.62.1"])
 def test_the_rules_page_has_each_statement_of_a_section_with_its_places(section: str) -> None:
     lines = grep(RULES, section)
-    held = places()[section]
-    for statement in statements():
+    held = MATRIX.places()[section]
+    for statement in MATRIX.statements():
         if statement.section == section:
             row = next(line for line in lines if line.startswith(f"| {statement.name} |"))
             assert all(f"`{place}`" in row for place in held)
 
 
 def test_every_place_that_names_a_section_is_found_by_it() -> None:
-    held = places()
-    for section in sorted({statement.section for statement in statements()} & held.keys()):
+    held = MATRIX.places()
+    for section in sorted({statement.section for statement in MATRIX.statements()} & held.keys()):
         found = {TOP / line.partition(":")[0] for line in grep(CODE, section)}
         named = {file_of(place) for place in held[section] if not NOT_THE_RULES & set(place.split("."))}
         assert named <= found, section
 
 
 def test_sections_that_hold_together_are_written_out() -> None:
-    sections = {statement.section for statement in statements() if statement.name[0].isdigit()}
+    sections = {statement.section for statement in MATRIX.statements() if statement.name[0].isdigit()}
     for path in sorted({*(TOP / "compbis").rglob("*.py"), *(TOP / "data").glob("*.dat")}):
         if not NOT_THE_RULES & set(path.parts):
             assert not [first for first in RANGE.findall(path.read_text()) if first in sections], path
