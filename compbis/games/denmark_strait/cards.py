@@ -2,11 +2,12 @@
 
 from collections.abc import Collection, Mapping
 from enum import StrEnum
+from functools import cache
 from types import MappingProxyType
 
 from compbis.errors import DataError
 from compbis.games.denmark_strait import history
-from compbis.table.cards.label import columns
+from compbis.table.cards.label import Label, columns
 from compbis.table.cards.sheet import read_sheet
 from compbis.table.datafile import Row, content
 from compbis.table.side import Side
@@ -39,7 +40,7 @@ class Effect(StrEnum):
 
 
 class Ability(StrEnum):
-    """What a captain can do besides."""
+    """What a captain can do besides (Captains 9)."""
 
     NONE = "none"
     FIGHTER = "fighter"
@@ -53,7 +54,8 @@ class Ability(StrEnum):
 
 
 class Space(NamedTuple):
-    """A space of the sea. x: its column, 1 for A, fewer to the west of it; y: its row, 1 in the north."""
+    """A space of the sea, on the map and beyond it (Reading 1). x: its column, 1 for A, fewer to the west of it; y: its
+    row, 1 in the north."""
 
     x: int
     y: int
@@ -65,7 +67,7 @@ class Space(NamedTuple):
 
 class ShipCard(NamedTuple):
     """The card of a ship. guns: its class; speed, shooting: the numbers to be rolled; hull: the damage that sinks it;
-    at, facing: where it begins."""
+    at, facing: where it begins; captain: whom it had (Ships 1, 7)."""
 
     name: str
     title: str
@@ -76,11 +78,12 @@ class ShipCard(NamedTuple):
     hull: int
     at: Space
     facing: str
+    captain: str
 
 
 class CaptainCard(NamedTuple):
     """The card of a captain. admiral: one of the Hood; points: those that he has each turn; morale: to be rolled; cost:
-    for the German player."""
+    for the German player (Captains 1, 8)."""
 
     name: str
     title: str
@@ -119,7 +122,7 @@ _PIERCING = ("BB", "CA")
 
 SHEETS = (
     read_sheet(content(history.NUMBERS), columns("name", "number")),
-    read_sheet(content(history.SHIPS), columns("ship", "title side class speed shooting hull at facing")),
+    read_sheet(content(history.SHIPS), columns("ship", "title side class speed shooting hull at facing captain")),
     read_sheet(content(history.ARMOUR), columns("ship guns", "spades clubs diamonds hearts")),
     read_sheet(content(history.EFFECTS), columns("rank", "effect amount")),
     read_sheet(content(history.GUNS), columns("firer", "BB CA CL DD")),
@@ -131,7 +134,7 @@ GUN_DAMAGE = SHEETS[4].table(_GUNS, 0, 99)
 
 
 def column(x: int) -> str:
-    """What a column is called."""
+    """What a column is called: A to H on the map (Needs 1)."""
     if x < 1:
         return f"W{_lettered(-x)}"
     return _lettered(x - 1) if x <= NUMBER["columns"] else f"E{_lettered(x - NUMBER['columns'] - 1)}"
@@ -149,6 +152,16 @@ def space(text: str) -> Space | None:
     return Space(x, whole) if 1 <= x <= NUMBER["columns"] and 1 <= whole <= NUMBER["rows"] else None
 
 
+@cache
+def rebuilt() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    """What is ours in the absence of a printed value: by file (history), and by what its row is called, the columns. So
+    "hull" is among `rebuilt()[history.SHIPS]["HOOD"]`."""
+    found: dict[str, dict[str, tuple[str, ...]]] = {file: {} for file in history.CARDS}
+    for value in (value for sheet in SHEETS for value in sheet.values() if value.label is Label.REBUILT):
+        found[value.file][value.row] = (*found[value.file].get(value.row, ()), value.column)
+    return MappingProxyType({file: MappingProxyType(rows) for file, rows in found.items()})
+
+
 def guns(ship_class: str) -> str:
     """The column of the charts for a class of ship: a battlecruiser has the guns of a battleship."""
     return "BB" if ship_class == "BC" else ship_class
@@ -159,16 +172,18 @@ def _ship(name: str, row: Row) -> ShipCard:
     at = space(row.columns[column("at")])
     if at is None:
         raise row.wrong(f"{row.columns[column('at')]!r} is not on the board")
+    side = Side(row.one_of(row.columns[column("side")], list(Side)))
     return ShipCard(
         name,
         row.columns[column("title")],
-        Side(row.one_of(row.columns[column("side")], list(Side))),
+        side,
         row.one_of(row.columns[column("class")], _CLASSES),
         row.whole(column("speed"), 1, _MOST),
         row.whole(column("shooting"), 1, _MOST),
         row.whole(column("hull"), 1, _MOST),
         at,
         row.one_of(row.columns[column("facing")], COMPASS),
+        row.one_of(row.columns[column("captain")], [each.name for each in CAPTAINS.values() if each.side == side]),
     )
 
 
@@ -199,7 +214,7 @@ def _ranks(row: Row, column: int) -> frozenset[str]:
 
 
 def _pierced(row: Row) -> frozenset[str]:
-    """The cards that do damage, of a row of armour."""
+    """The cards that do damage, of a row of armour (Ships 8)."""
     columns_ = {suit: SHEETS[2].column(name.lower()) for suit, name in SUITS.items()}
     return frozenset(f"{rank}{suit}" for suit, column in columns_.items() for rank in _ranks(row, column))
 
@@ -221,12 +236,12 @@ def _named(sheet: int, wanted: Collection[str]) -> dict[str, Row]:
     return {key: found[key] for key in wanted}
 
 
+CAPTAINS = {name: _captain(name, row) for name, row in SHEETS[5].by_key()}
 SHIPS = {name: _ship(name, row) for name, row in _named(1, _SHIP_NAMES).items()}
 """In the order in which they move, fire and are told."""
 EFFECTS = {rank: _effect(row) for rank, row in _named(3, RANKS).items()}
 _ARMOUR = _named(2, [f"{name} {of}" for name in SHIPS for of in _PIERCING])
 PIERCED = {(name, of): _pierced(_ARMOUR[f"{name} {of}"]) for name in SHIPS for of in _PIERCING}
 """The cards that do damage to a ship, by the guns that hit it."""
-CAPTAINS = {name: _captain(name, row) for name, row in SHEETS[5].by_key()}
 NOBODY = CaptainCard("", "", Side.BRITISH, False, 0, 0, 0, Ability.NONE)
 """In command of a ship before its captain is chosen."""

@@ -1,12 +1,13 @@
 """What the register knows of the game. The house imports the rest of it when it is needed."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from compbis.games.denmark_strait.history import CARDS, NAME, RULES, SIDES
 from compbis.games.denmark_strait.opening.emblem import EMBLEM
-from compbis.table.edition import Scenario, SimpleEdition, Tutorial
+from compbis.table.edition import Option, Scenario, SimpleEdition, Tutorial
+from compbis.table.game import Game
 from compbis.table.side import Side
 from compbis.table.talk import Desk, Voice
 
@@ -16,9 +17,12 @@ if TYPE_CHECKING:
 _SILENT = ("random",)
 """Captains who play for trials alone, and say nothing."""
 
+HISTORICAL = Option("historical", "THE CAPTAINS AS THEY WERE")
+"""Nobody is asked for captains."""
+
 
 class StraitEdition(SimpleEdition):
-    """The edition."""
+    """The edition. Each player takes a side (Set-up 1)."""
 
     name = NAME
     about = ("HOOD MEETS BISMARCK, 24 MAY 1941:", "4 SHIPS, DICE, CARDS. 15 MINUTES")
@@ -30,10 +34,11 @@ class StraitEdition(SimpleEdition):
             "24 MAY 1941",
             "HOOD AND PRINCE OF WALES; BISMARCK AND PRINZ EUGEN",
             60,
-            "EACH SIDE CHOOSES ITS CAPTAINS",
+            "EACH SIDE CHOOSES ITS CAPTAINS, UNLESS THEY ARE THOSE OF HISTORY",
             "BOTH ENEMY SHIPS SUNK OR WITH FAILED MORALE; THE GERMANS, TOO, BY GETTING AWAY",
         ),
     )
+    options = (HISTORICAL,)
     captains = MappingProxyType(dict.fromkeys(Side, ("random",)))
     sheet = 64
     spoken = True
@@ -78,6 +83,19 @@ class StraitEdition(SimpleEdition):
         from compbis.games.denmark_strait.desk.lesson import LESSON, enemy_order
 
         return LESSON.tutorial._replace(arranged=enemy_order)
+
+    def new(
+        self,
+        seed: int,
+        captains: Mapping[Side, str],
+        keep_log: bool = True,
+        scenario: str = "",
+        options: Sequence[str] = (),
+    ) -> Game:
+        """A new game of its one scenario, with or without the option."""
+        module = self._module("game")
+        new: Game = module.Game(module.start(seed, HISTORICAL.name in options), keep_log)
+        return new
 
 
 EDITION = StraitEdition()

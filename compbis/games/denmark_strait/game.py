@@ -57,7 +57,9 @@ class Game(PositionGame[Position]):
         return f"MAY 24  {minutes // 60:02}{minutes % 60:02} HOURS"
 
     def sequence(self) -> Steps:
-        """Movement, shooting, damage control, morale; the captains before the first of them."""
+        """Movement, shooting, damage control, morale; the captains before the first of them. The British move, repair
+        and check first. What was left of the captain points of the turn before is lost (Turn 2, 3; Movement 1, 8;
+        Captains 5)."""
         if self.turn == 1:
             yield from self._prepare()
         for ship in self.position.ships.values():
@@ -74,12 +76,15 @@ class Game(PositionGame[Position]):
     # The set-up
 
     def _prepare(self) -> Steps:
-        """Shuffle the decks; the British choose their captains, then the Germans, who know them."""
+        """Shuffle a deck for each side; the British choose their captains, then the Germans, who know them (Needs 3;
+        Reading 22)."""
         decks = {side: Deck.shuffled(self.dice, side, DECK) for side in Side}
         self._change(decks=MappingProxyType(decks))
         for side in (BRITISH, GERMAN):
-            order = yield AppointRequest(self.position.view(side))
-            chosen = Appoint(*rules.pairs(side)[0]) if order == DONE else order
+            chosen = Appoint(*rules.historical(side))
+            if not self.position.historical:
+                order = yield AppointRequest(self.position.view(side))
+                chosen = Appoint(*rules.pairs(side)[0]) if order == DONE else order
             for name, captain in zip(rules.of_side(side), chosen, strict=True):
                 self._put(self.position.ships[name]._replace(captain=captain))
             self.report(Appointed(side=side, captains=tuple(zip(rules.of_side(side), chosen, strict=True))))
@@ -87,7 +92,7 @@ class Game(PositionGame[Position]):
     # Movement
 
     def _move(self, side: Side) -> Steps:
-        """The speed roll of a side, and where its ships go."""
+        """The speed roll of a side, and where its ships go, in any order (Movement 2; Reading 5)."""
         if not rules.afloat(self.position.ships, side):
             return
         roll = self._two_dice("speed", side)
@@ -110,7 +115,7 @@ class Game(PositionGame[Position]):
         self.report(Sailed(ship=ship.name, at=ship.at, facing=ship.facing, ran=ran))
 
     def _roll_again(self, ship: Ship, roll: int) -> Generator[SeamanRequest, Any, int]:
-        """The speed roll of a ship whose captain may have it made again."""
+        """The speed roll of a ship whose captain may have it made again (Reading 29)."""
         if (yield SeamanRequest(self.position.view(ship.side), ship.name, roll)) == YES:
             roll = self._two_dice("speed again", ship.name)
             self.report(SpeedRoll(side=ship.side, roll=roll, again=ship.name))
@@ -119,8 +124,7 @@ class Game(PositionGame[Position]):
     # Shooting
 
     def _shoot(self) -> Steps:
-        """Fire by the Germans, then by the British; what it does takes effect after both. A fighter's ship may fire
-        before all of them, with effect at once."""
+        """Fire by the Germans, then by the British; what it does takes effect after both (Turn 4, 5; Shooting 1, 2)."""
         for ship in rules.afloat(self.position.ships, GERMAN) + rules.afloat(self.position.ships, BRITISH):
             if ship.master.ability is Ability.FIGHTER:
                 yield from self._fight(ship)
@@ -130,6 +134,8 @@ class Game(PositionGame[Position]):
         self._take_effect(hits)
 
     def _fight(self, ship: Ship) -> Steps:
+        """The die of a Fighter, whose ship may fire before all others, with effect at once (Captains 2, 3;
+        Reading 14)."""
         roll = self._die("fighter", ship.name)
         first = roll >= NUMBER["fighter"]
         self.report(Fighter(ship=ship.name, roll=roll, first=first))
@@ -140,7 +146,7 @@ class Game(PositionGame[Position]):
                 self._take_effect(self._shot(order))
 
     def _fire(self, side: Side, hits: list[tuple[str, str]]) -> Steps:
-        """The shots of a side, one after the other, in the order that it likes."""
+        """The shots of a side, one a ship, one after the other in the order that it likes (Shooting 3)."""
         while rules.afloat(self.position.ships, side.enemy):
             waiting = [ship.name for ship in rules.afloat(self.position.ships, side) if not ship.done]
             if not waiting:
@@ -152,7 +158,7 @@ class Game(PositionGame[Position]):
                 hits += self._shot(order)
 
     def _shot(self, order: Fire) -> list[tuple[str, str]]:
-        """Fire once. Comes to the cards that do damage, each with the ship that it hits."""
+        """Fire once. Comes to the cards that do damage, each with the ship that it hits (Shooting 4)."""
         ships = self.position.ships
         ship, target = ships[order.ship], ships[order.target]
         number = rules.shot_number(ships, ship, target, order.points)
@@ -169,7 +175,7 @@ class Game(PositionGame[Position]):
 
     def _draw(self, ship: Ship, target: Ship) -> list[str]:
         """The cards of a hit that do damage. At short range one more is drawn as long as each is higher than the one
-        before."""
+        before. What stays on no ship is discarded (Hits 1, 2, 5, 6; Reading 11, 12, 13)."""
         damage: list[str] = []
         before = ""
         while True:
@@ -186,7 +192,8 @@ class Game(PositionGame[Position]):
             before = card
 
     def _take_effect(self, hits: Iterable[tuple[str, str]]) -> None:
-        """Apply cards of damage, one after the other. A ship that goes down takes the rest of hers along."""
+        """Apply cards of damage, one after the other, with the dice of a magazine. A ship that goes down takes the rest
+        of hers along (Effects 6, 9)."""
         for name, card in hits:
             ship = self.position.ships[name]
             if ship.sunk:
@@ -203,6 +210,7 @@ class Game(PositionGame[Position]):
                 self._sink(after)
 
     def _sink(self, ship: Ship) -> None:
+        """A ship goes down, and its cards go back to their deck (Reading 6)."""
         self.report(Sunk(ship=ship.name))
         for card in ship.cards:
             self._return(ship.name, card)
@@ -211,7 +219,7 @@ class Game(PositionGame[Position]):
     # Damage control and morale
 
     def _repair(self, side: Side) -> Steps:
-        """One repair a ship, in the order that the side likes."""
+        """One repair a ship, in the order that the side likes (Turn 6; Reading 15)."""
         self._wait(side)
         while True:
             crews = [ship for ship in rules.afloat(self.position.ships, side) if not ship.done]
@@ -225,6 +233,7 @@ class Game(PositionGame[Position]):
                 self._try_repair(order)
 
     def _try_repair(self, order: Repair) -> None:
+        """A repair: the damage goes, stays, or stays for good (Control 4, 5; Reading 15)."""
         ship = self.position.ships[order.ship]
         roll = self._two_dice("repair", ship.name)
         success = roll >= rules.repair_number(ship, order.points)
@@ -240,7 +249,8 @@ class Game(PositionGame[Position]):
         self.report(said)
 
     def _check_morale(self, side: Side) -> Steps:
-        """Each ship that was hit, or whose morale has failed before."""
+        """Each ship that was hit, or whose morale has failed before. Its captain, or the flag of the Hood, may have a
+        failed roll made again (Reading 31, 34)."""
         again = {ship.name: ship.master.ability is Ability.STEADY for ship in rules.afloat(self.position.ships, side)}
         flag = any(ship.master.ability is Ability.FLAG for ship in rules.afloat(self.position.ships, side))
         for name in rules.of_side(side):
@@ -257,14 +267,15 @@ class Game(PositionGame[Position]):
             self._put(ship._replace(failed=failed, points=ship.points - points))
 
     def _rally(self, ship: Ship, points: int, again: bool) -> tuple[bool, int]:
-        """A roll for the morale of a ship: whether it fails, and the roll."""
+        """A roll for the morale of a ship: whether it fails, and the roll (Morale 3, 4)."""
         number = rules.morale_number(ship, points)
         roll = self._two_dice("morale", ship.name)
         self.report(Morale(ship=ship.name, number=number, roll=roll, failed=roll < number, again=again))
         return roll < number, roll
 
     def _end_turn(self) -> None:
-        """Who has won: the side that has beaten the other, or the Germans who got away; nobody if both have."""
+        """Who has won: the side that has beaten the other, or the Germans who got away; nobody if both have, or when
+        time is up; else the next turn follows (Turn 1; Victory 1, 5; Reading 19)."""
         ships = self.position.ships
         escaped, beaten = rules.escaped(ships), {side: rules.beaten(ships, side) for side in Side}
         self._change(turn=self.turn + 1)
@@ -292,9 +303,11 @@ class Game(PositionGame[Position]):
         return self.dice.draw(purpose, _DIE, *of) + 1
 
     def _two_dice(self, purpose: str, *of: str) -> int:
+        """Two dice of six sides (Needs 2)."""
         return self._die(purpose, *of) + self._die(purpose, *of)
 
     def _card(self, side: Side) -> str:
+        """The next card of a side's deck; one that is used up is shuffled anew (Reading 25)."""
         card, deck = self.position.decks[side].draw(self.dice)
         self._change(decks=MappingProxyType({**self.position.decks, side: deck}))
         return card
@@ -315,10 +328,10 @@ class Game(PositionGame[Position]):
         self.position = replace(self.position, **changes)
 
 
-def start(seed: int) -> Position:
-    """The position at the start of a game."""
+def start(seed: int, historical: bool = False) -> Position:
+    """The position at the start of a game (Map 1). historical: whether the captains are those of history."""
     ships = {name: Ship(name, card.at, card.facing) for name, card in SHIPS.items()}
-    return Position(seed, 1, MappingProxyType(ships), MappingProxyType({}))
+    return Position(seed, 1, MappingProxyType(ships), MappingProxyType({}), historical=historical)
 
 
 def _sailed(view: View, order: Sail) -> View:

@@ -12,13 +12,15 @@ from compbis.table.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The position at the start of a turn. seed: of all dice; decks: none before they are shuffled on turn 1."""
+    """The position at the start of a turn. seed: of all dice; decks: none before they are shuffled on turn 1;
+    historical: whether the captains are those of history."""
 
     seed: int
     turn: int
     ships: Mapping[str, Ship]
     decks: Mapping[Side, Deck]
     outcome: Outcome | None = None
+    historical: bool = False
 
     def view(self, side: Side) -> View:
         """What a side may know."""

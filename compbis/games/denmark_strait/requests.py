@@ -87,8 +87,8 @@ class SailRequest(ListedRequest):
 
 @dataclass(frozen=True, slots=True)
 class FireRequest(ListedRequest):
-    """Asks for the next shot of a side. shooters: the ships that may fire now; without an order the first of them does
-    not."""
+    """Asks for the next shot of a side, with captain points in twos, committed before the dice fall (Captains 6;
+    Reading 9). shooters: the ships that may fire now; without an order the first of them does not."""
 
     view: View
     shooters: tuple[str, ...]

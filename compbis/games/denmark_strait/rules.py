@@ -44,7 +44,7 @@ def with_ship(ships: Ships, ship: Ship) -> Ships:
 
 
 def distance(one: Space, other: Space) -> int:
-    """The spaces from one to the other, diagonals counting as one."""
+    """The spaces from one to the other, diagonals counting as one (Shooting 10; Reading 7)."""
     return max(abs(one.x - other.x), abs(one.y - other.y))
 
 
@@ -54,7 +54,8 @@ def two_dice(number: int) -> Fraction:
 
 
 def new_points(ship: Ship) -> int:
-    """The captain points of a ship at the beginning of a turn."""
+    """The captain points of a ship at the beginning of a turn: those of its captain, and that of Lütjens, which no
+    hit on the bridge takes (Captains 4; Set-up 5; Reading 20, 28)."""
     return max(0, ship.master.points - ship.bridge) + NUMBER["flagship points"] * (ship.name == FLAGSHIP)
 
 
@@ -62,18 +63,18 @@ def new_points(ship: Ship) -> int:
 
 
 def speed_number(ship: Ship) -> int:
-    """What the speed roll must come to for the ship to move."""
+    """What the speed roll must come to for the ship to move (Ships 3; Movement 9, 10; Effects 3)."""
     hits = sum(effect(card) is Effect.SPEED for card in ship.cards)
     return ship.card.speed + hits + ship.hull // NUMBER["hull damage for a speed point"]
 
 
 def turned(facing: str, step: str) -> str:
-    """The direction 45 degrees to the left or right."""
+    """The direction 45 degrees to the left or right (Map 5)."""
     return COMPASS[(COMPASS.index(facing) + TURNS[step]) % len(COMPASS)]
 
 
 def forward(facing: str) -> tuple[str, str, str]:
-    """The directions in which a ship may move: ahead, and those beside it."""
+    """The directions in which a ship may move: ahead, and those beside it (Movement 11)."""
     return turned(facing, LEFT), facing, turned(facing, RIGHT)
 
 
@@ -85,7 +86,8 @@ def next_space(at: Space, direction: str) -> Space:
 
 def sails(ships: Ships, ship: Ship, roll: int) -> list[Sail]:
     """All that a ship may do in its movement, roll being that for its speed, but for staying as it is. One whose morale
-    has failed must get away from the nearest enemy, if it can; if it cannot, it may come no nearer."""
+    has failed must get away from the nearest enemy, if it can; if it cannot, it may come no nearer (Movement 3, 4, 5,
+    7; Failed 2; Reading 3, 4, 17)."""
     turns = [(step,) for step in TURNS]
     moves: list[tuple[str, ...]] = []
     if roll >= speed_number(ship):
@@ -103,21 +105,24 @@ def sails(ships: Ships, ship: Ship, roll: int) -> list[Sail]:
 
 
 def must_run(ships: Ships, ship: Ship, roll: int) -> Sail | None:
-    """What a ship whose morale has failed does without an order: the first way to get away; None if it may stay."""
+    """What a ship whose morale has failed does without an order: the first way to get away without captain points;
+    None if it may stay (Reading 17)."""
     if not ship.failed:
         return None
-    away = [order for order in sails(ships, ship, roll) if nearest(ships, sailed(ship, order)) > nearest(ships, ship)]
-    return away[0] if away else None
+    near = nearest(ships, ship)
+    single = [order for order in sails(ships, ship, roll) if len(order.steps) == 1]
+    return next((order for order in single if nearest(ships, sailed(ship, order)) > near), None)
 
 
 def free(ships: Ships, ship: Ship, steps: Sequence[str]) -> bool:
-    """Whether a ship that does this comes to a space that no other has, south of the ice."""
+    """Whether a ship that does this comes to a space that no other has, south of the ice; all other sea is open (Map 2,
+    3, 4; Reading 1, 6)."""
     at = sailed(ship, Sail(ship.name, tuple(steps))).at
     return at.y >= 1 and all(other.at != at or other.sunk or other.name == ship.name for other in ships.values())
 
 
 def sailed(ship: Ship, order: Sail) -> Ship:
-    """The ship after its movement."""
+    """The ship after its movement. A move keeps its direction (Reading 2)."""
     for step in order.steps:
         if step in TURNS:
             ship = ship._replace(facing=turned(ship.facing, step))
@@ -137,7 +142,7 @@ def nearest(ships: Ships, ship: Ship) -> int:
 
 def broadside(ship: Ship, target: Space) -> bool:
     """Whether a target bears more than 22.5 degrees from the line of bow and stern: exactly, as the tangent of that
-    angle is the root of 2, less 1."""
+    angle is the root of 2, less 1 (Reading 8)."""
     across, down = target.x - ship.at.x, target.y - ship.at.y
     bow = STEPS[ship.facing]
     along = abs(across * bow[0] + down * bow[1])
@@ -146,12 +151,14 @@ def broadside(ship: Ship, target: Space) -> bool:
 
 
 def shooting(ship: Ship) -> int:
-    """Its shooting number as it is now, before anything that depends on a target."""
+    """Its shooting number as it is now, before anything that depends on a target (Ships 4; Shooting
+    11, 12; Failed 1)."""
     return ship.card.shooting + sum(map(_worse, ship.cards)) + NUMBER["shooting with failed morale"] * ship.failed
 
 
 def shot_parts(ships: Ships, ship: Ship, target: Ship, points: int = 0) -> list[tuple[str, int]]:
-    """What the number for a shot is made of: reasons in words, each with what it adds."""
+    """What the number for a shot is made of: reasons in words, each with what it adds (Shooting 8, 9, 10, 11, 12,
+    13, 14; Reading 32, 33, 35)."""
     far = distance(ship.at, target.at)
     same = ship.target == target.name
     master = ship.master.ability
@@ -173,60 +180,65 @@ def shot_parts(ships: Ships, ship: Ship, target: Ship, points: int = 0) -> list[
 
 
 def shot_number(ships: Ships, ship: Ship, target: Ship, points: int = 0) -> int:
-    """What two dice must come to for a hit."""
+    """What two dice must come to for a hit (Shooting 15)."""
     return sum(amount for _, amount in shot_parts(ships, ship, target, points))
 
 
 def splashed(ship: Ship, target: Ship) -> Ship:
-    """The ship after its shot: one marker more at the target, and those at any other taken away."""
+    """The ship after its shot: one marker more at the target, and those at any other taken away. A marker lies on a
+    ship, not on a space (Needs 4; Shooting 5, 6, 7; Movement 6; Reading 10)."""
     before = ship.splashes if ship.target == target.name else 0
     return ship._replace(target=target.name, splashes=min(before + 1, NUMBER["splashes"]), fired_at=target.name)
 
 
 def draws_on(ship: Ship, target: Ship) -> bool:
-    """Whether a hit may draw more than one card."""
+    """Whether a hit may draw more than one card (Hits 2, 3; Ships 2)."""
     return distance(ship.at, target.at) <= GUN_DAMAGE[guns(ship.card.guns)][guns(target.card.guns)]
 
 
 def higher(card: str, before: str) -> bool:
-    """Whether a card is higher than the one before."""
+    """Whether a card is higher than the one before: the ace is the highest (Hits 4; Reading 12, 24)."""
     return RANKS.index(card[:-1]) > RANKS.index(before[:-1])
 
 
 def harmful(ship: Ship, target: Ship, card: str) -> bool:
-    """Whether a card damages a target in spite of its armour."""
+    """Whether a card damages a target in spite of its armour. Guns lighter than those of a heavy cruiser count as those
+    (Ships 2, 6; Effects 8, 10; Reading 27)."""
     of = guns(ship.card.guns)
     return card in PIERCED[target.name, of if of == "BB" else "CA"]
 
 
 def effect(card: str) -> Effect:
-    """What a card does."""
+    """What a card does (Reading 26)."""
     return EFFECTS[card[:-1]].effect
 
 
 def harmed(ship: Ship, card: str) -> Ship:
-    """The ship when a card takes effect, but for the dice of its magazine."""
+    """The ship when a card takes effect, but for the dice of its magazine. A hit on the bridge takes a point of this
+    turn, too, if there is one (Ships 5; Effects 4, 5; Reading 20, 21, 23, 26)."""
     amount = EFFECTS[card[:-1]].amount
     match effect(card):
         case Effect.HULL:
             hull = ship.hull + amount
             return ship._replace(hull=hull, sunk=hull >= ship.card.hull)
         case Effect.BRIDGE:
-            return ship._replace(bridge=ship.bridge + amount)
+            after = ship._replace(bridge=ship.bridge + amount)
+            return after._replace(points=max(0, ship.points - new_points(ship) + new_points(after)))
     return ship._replace(cards=(*ship.cards, card))
 
 
 def lies_on_ship(card: str) -> bool:
-    """Whether a card stays on the ship that it damages."""
+    """Whether a card stays on the ship that it damages, where it can be repaired (Control 2; Reading 16)."""
     return effect(card) in _ON_SHIP
 
 
 def _worse(card: str) -> int:
+    """What a card adds to the shooting number of the ship on which it lies (Effects 1, 2, 7)."""
     return EFFECTS[card[:-1]].amount if effect(card) in (Effect.MAGAZINE, Effect.GUNNERY, Effect.RADAR) else 0
 
 
 def _concentrates(ships: Ships, ship: Ship, target: Ship) -> bool:
-    """Whether the second ship of the British fires at the target of the admiral who has that ability."""
+    """Whether the second ship of the British fires at the target of the admiral who has that ability (Reading 33)."""
     admiral = ships[ADMIRAL]
     return (
         ship.side is BRITISH
@@ -240,22 +252,23 @@ def _concentrates(ships: Ships, ship: Ship, target: Ship) -> bool:
 
 
 def repairable(ship: Ship) -> list[str]:
-    """The cards that a crew may try to repair."""
+    """The cards that a crew may try to repair, one a turn (Control 1)."""
     return [card for card in ship.cards if card not in ship.permanent]
 
 
 def repair_number(ship: Ship, points: int) -> int:
-    """What two dice must come to for a repair."""
+    """What two dice must come to for a repair: points count as if added to the roll (Control 3; Reading 30)."""
     return NUMBER["repair"] - points - NUMBER["engineer"] * (ship.master.ability is Ability.ENGINEER)
 
 
 def morale_number(ship: Ship, points: int) -> int:
-    """What two dice must come to for a ship to carry on."""
+    """What two dice must come to for a ship to carry on (Captains 7; Morale 5, 6, 7; Reading 16)."""
     return ship.master.morale + len(ship.cards) + NUMBER["morale when failed"] * ship.failed - points
 
 
 def checks_morale(ship: Ship) -> bool:
-    """Whether a ship has to check its morale."""
+    """Whether a ship has to check its morale: it was hit in this turn, whatever the cards did, or its morale has failed
+    before (Turn 7, 8; Morale 1, 2; Reading 13)."""
     return not ship.sunk and (ship.hit or ship.failed)
 
 
@@ -263,19 +276,19 @@ def checks_morale(ship: Ship) -> bool:
 
 
 def beaten(ships: Ships, side: Side) -> bool:
-    """Whether each ship of a side is sunk, or its morale has failed."""
+    """Whether each ship of a side is sunk, or its morale has failed (Victory 2, 4)."""
     return all(ship.failed for ship in afloat(ships, side))
 
 
 def escaped(ships: Ships) -> bool:
-    """Whether every German ship afloat is out of reach of every British one."""
+    """Whether every German ship afloat is out of reach of every British one (Victory 3; Reading 18)."""
     germans, british = afloat(ships, GERMAN), afloat(ships, BRITISH)
     return bool(germans) and all(distance(one.at, other.at) >= NUMBER["escape"] for one in germans for other in british)
 
 
 @cache
 def pairs(side: Side) -> tuple[tuple[str, str], ...]:
-    """The captains whom a side may appoint to its two ships."""
+    """The captains whom a side may appoint to its two ships (Set-up 3, 4, 6; Captains 8)."""
     own = [card for card in CAPTAINS.values() if card.side is side]
     both = [(one, other) for one in own for other in own if one != other and not other.admiral]
     if side is BRITISH:
@@ -284,6 +297,11 @@ def pairs(side: Side) -> tuple[tuple[str, str], ...]:
     return tuple((one.name, other.name) for one, other in both if not one.admiral and one.cost + other.cost <= most)
 
 
+def historical(side: Side) -> tuple[str, ...]:
+    """The captains whom the ships of a side had."""
+    return tuple(SHIPS[name].captain for name in of_side(side))
+
+
 def of_side(side: Side) -> list[str]:
-    """The names of its ships."""
+    """The names of its ships (Set-up 2)."""
     return [name for name, card in SHIPS.items() if card.side is side]

@@ -15,7 +15,7 @@ class Ship(NamedTuple):
 
     Args:
         name: of its card.
-        at, facing: where it is, and the direction of its bow.
+        at, facing: where it is, and the direction of its bow, one of eight (Map 5; Reading 2).
         captain: the name of his card; "" before he is chosen.
         hull: the damage that it has suffered.
         cards: of damage, that lie on it; permanent: those of them that cannot be repaired.

@@ -17,6 +17,8 @@ from compbis.table.values import replace
 CAPTAINS = {"BISMARCK": "FEIN", "PRINZ EUGEN": "FEIN", "HOOD": "HOLLAND", "P OF WALES": "PATTERSON"}
 """Those without an ability, as far as there are any."""
 HIGH, LOW = 6, 1
+TWO_DICE = [(one, other) for one in range(1, 7) for other in range(1, 7)]
+"""Every fall of two dice."""
 
 
 class ScriptedDice(Dice):
@@ -94,3 +96,21 @@ class Scene:
     def kinds(self) -> list[str]:
         """Of all reports, in order."""
         return [facts.report_kind for facts in self._told]
+
+
+def at(name: str) -> Space:
+    """The space of that name."""
+    found = space(name)
+    assert found
+    return found
+
+
+def ship(name: str, where: str = "", facing: str = "", **state: Any) -> Ship:
+    """A ship of the scene, put somewhere or changed."""
+    return Scene().put(name, where or None, **({"facing": facing} if facing else {}), **state).ship(name)
+
+
+def number(scene: Scene, who: str, target: str, points: int = 0) -> int:
+    """What a ship needs for a hit."""
+    ships = scene.game.position.ships
+    return rules.shot_number(ships, ships[who], ships[target], points)

@@ -1,43 +1,70 @@
-"""The code and the data that RULES.md points to are there, under the names that it gives."""
+"""The code and the data that the RULES.md of a game points to are there, under the names that it gives."""
 
 import re
 from importlib import import_module
-from pathlib import Path
 
 import pytest
 
-TOP = Path(__file__).parents[3]
-READINGS = (TOP / "docs" / "games" / "computer-bismarck" / "RULES.md").read_text().partition("## Every statement")[0]
-ROWS = [line for line in READINGS.splitlines() if re.match(r"\| .*`", line)]
-PLACES = sorted({place for row in ROWS for place in re.findall(r"`([^`]+)`", row.rstrip("| ").rpartition(" | ")[2])})
+from tests.games.computer_bismarck.manual.matrix import MATRIX as BISMARCK
+from tests.games.denmark_strait.manual.matrix import MATRIX as STRAIT
+from tests.manual_matrix import HEADING, TOP, Matrix
+
+MANUALS = pytest.mark.parametrize("manual", [BISMARCK, STRAIT], ids=lambda manual: manual.game)
 
 
-def test_every_row_says_where() -> None:
-    assert len(ROWS) > 80
-    assert all(row.rstrip("| ").rpartition(" | ")[2] == "comments" or "`" in row for row in ROWS)
+def readings(manual: Matrix) -> str:
+    return manual.page.read_text().partition(HEADING)[0]
 
 
-@pytest.mark.parametrize("place", PLACES)
-def test_the_place_is_there(place: str) -> None:
+def rows(manual: Matrix) -> list[str]:
+    return [line.rstrip("| ") for line in readings(manual).splitlines() if re.match(r"\| .*`", line)]
+
+
+def tables(manual: Matrix) -> list[list[str]]:
+    found = re.findall(r"\| section \|.*\n\|-.*\n((?:\|.*\n)+)", readings(manual))
+    return [table.splitlines() for table in found]
+
+
+PLACES = sorted(
+    (manual.game, place)
+    for manual in (BISMARCK, STRAIT)
+    for place in {place for row in rows(manual) for place in re.findall(r"`([^`]+)`", row.rpartition(" | ")[2])}
+)
+
+
+@MANUALS
+def test_every_row_says_where(manual: Matrix) -> None:
+    assert len(rows(manual)) > 35
+    assert all(row.rpartition(" | ")[2] == "comments" or "`" in row.rpartition(" | ")[2] for row in rows(manual))
+
+
+@pytest.mark.parametrize(("game", "place"), PLACES)
+def test_the_place_is_there(game: str, place: str) -> None:
     if place.startswith("data/"):
-        file, _, block = place.partition(" ")
-        lines = (TOP / file).read_text().splitlines()
-        assert any(re.split("[;@]", line)[0].strip() == block for line in lines)
+        file, _, row = place.partition(" ")
+        found = [re.split("[;@]", line)[0].strip() for line in (TOP / file).read_text().splitlines()]
+        assert not row or row in found or any(line.startswith(f"{row},") for line in found)
         return
-    whole = place if place.startswith("compbis.") else f"compbis.games.computer_bismarck.{place}"
-    module, _, name = whole.rpartition(".")
-    found: object
+    module, _, name = (place if place.startswith("compbis.") else f"compbis.games.{game}.{place}").rpartition(".")
+    found_in: object
     try:
-        found = import_module(module)
+        found_in = import_module(module)
     except ModuleNotFoundError:  # a method: module.Class.method
         module, _, of = module.rpartition(".")
-        found = getattr(import_module(module), of)
-    assert callable(getattr(found, name))
+        found_in = getattr(import_module(module), of)
+    assert hasattr(found_in, name)
 
 
-def test_the_tables_are_sorted_by_section_as_the_manual_counts() -> None:
-    for table in re.findall(r"\| section \|.*\n((?:\|.*\n)+)", READINGS):
-        sections = [re.match(r"\| (\d+)\.?([\d.]*)", row) for row in table.splitlines()[1:]]
+def test_the_tables_are_sorted_by_section_as_the_manual_of_1980_counts() -> None:
+    for table in tables(BISMARCK):
+        sections = [re.match(r"\| (\d+)\.?([\d.]*)", row) for row in table]
         numbered = [(int(found[1]), found[2].replace(".", "")) for found in sections if found]
         assert len(numbered) > 10 and numbered == sorted(numbered)
         assert all(sections[: len(numbered)]), "what has no number comes last"
+
+
+def test_the_tables_of_the_strait_are_sorted_as_its_statements_are() -> None:
+    order = [statement.section for statement in STRAIT.statements()]
+    for table in tables(STRAIT):
+        firsts = [order.index(next(STRAIT.sections(row))) for row in table]
+        assert len(firsts) > 5 and firsts == sorted(firsts)

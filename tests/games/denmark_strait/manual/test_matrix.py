@@ -1,0 +1,21 @@
+"""Each statement of the manual has code that holds it and a test that shows it, and the table of them is up to date."""
+
+from itertools import pairwise
+
+from tests.games.denmark_strait.manual.matrix import MATRIX
+
+
+def test_the_statements_of_a_section_and_the_readings_are_numbered_without_a_gap() -> None:
+    numbered = [statement.name.split() for statement in MATRIX.statements()]
+    assert len(numbered) > 100
+    for (section, number), (following, other) in pairwise(numbered):
+        assert int(other) == (int(number) + 1 if following == section else 1), (following, other)
+
+
+def test_all_are_held_and_shown_and_the_table_says_so() -> None:
+    assert MATRIX.faults() == []
+
+
+def test_each_reading_is_in_the_tables_that_say_why() -> None:
+    readings = {statement.name for statement in MATRIX.statements() if statement.name.startswith("Reading")}
+    assert readings == {name for name in MATRIX.notes() if name.startswith("Reading")}

@@ -1,0 +1,163 @@
+"""The morale phase, and who has won."""
+
+from typing import Any
+
+import pytest
+
+from compbis.games.denmark_strait import rules
+from compbis.games.denmark_strait.cards import SHIPS
+from compbis.games.denmark_strait.requests import AgainRequest, RallyRequest
+from compbis.games.denmark_strait.state import Morale
+from compbis.table.game import GameOver
+from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.values import replace
+from tests.games.denmark_strait.scene import HIGH, TWO_DICE, Scene, ship
+
+rule = pytest.mark.rule
+
+
+@rule("Turn 7", "Turn 8", "Morale 1", "Morale 2", "Morale 4", "Reading 13")
+def test_who_was_hit_or_has_failed_checks_and_nobody_else() -> None:
+    scene = Scene(HIGH).put("HOOD", hit=True).put("BISMARCK", failed=True).put("PRINZ EUGEN", hit=True, sunk=True)
+    scene.run(lambda: scene.game._check_morale(BRITISH)).run(lambda: scene.game._check_morale(GERMAN))
+    assert [fact.ship for fact in scene.told(Morale)] == ["HOOD", "BISMARCK"]
+    assert not scene.ship("BISMARCK").failed
+
+
+@pytest.mark.parametrize(
+    ("change", "points", "needed"),
+    [
+        ({}, 0, 5),
+        ({"cards": ("KS", "QS")}, 0, 7),
+        ({"cards": ("2S", "JS", "AS"), "permanent": ("JS",), "hull": 9, "bridge": 1}, 0, 8),
+        ({"failed": True}, 0, 7),
+        ({"cards": ("KS",)}, 3, 3),
+        ({"captain": "TOVEY"}, 0, 4),
+    ],
+)
+@rule("Captains 7", "Morale 5", "Morale 6", "Morale 7", "Reading 16")
+def test_the_number_for_morale(change: dict[str, Any], points: int, needed: int) -> None:
+    assert rules.morale_number(ship("HOOD", **change), points) == needed
+
+
+@pytest.mark.parametrize(
+    ("change", "points", "in_36"),
+    [
+        ({"hit": True}, 0, 30),  # 5 or more
+        ({"hit": True}, 2, 35),  # 3 or more
+        ({"failed": True}, 0, 21),
+        ({"failed": True, "cards": ("KS", "QS")}, 1, 15),
+    ],
+)
+@rule("Captains 4", "Captains 7", "Morale 3", "Morale 4", "Needs 2", "Reading 9")
+def test_how_often_a_ship_carries_on(change: dict[str, Any], points: int, in_36: int) -> None:
+    held = 0
+    for dice in TWO_DICE:
+        scene = Scene(morale_HOOD=dice).put("HOOD", **change)
+        scene.run(lambda scene=scene: scene.game._check_morale(BRITISH), f"RALLY HOOD: {points}")  # type: ignore[misc]
+        (fact,) = scene.told(Morale)
+        assert fact.roll == sum(dice) and fact.failed is scene.ship("HOOD").failed
+        assert scene.ship("HOOD").points == 4 - points
+        held += not fact.failed
+    assert held == in_36
+
+
+@rule("Reading 31")
+def test_a_steady_captain_rolls_once_again_for_his_ship() -> None:
+    scene = Scene(morale_BISMARCK=[1, 1], morale_PRINZ=[1, 1, 6, 5]).put("BISMARCK", hit=True)
+    scene.put("PRINZ EUGEN", hit=True, captain="HOFFMANN")
+    scene.run(lambda: scene.game._check_morale(GERMAN), "DONE", "RALLY PRINZ EUGEN: 2", "YES")
+    told = [(fact.ship, fact.roll, fact.number, fact.again) for fact in scene.told(Morale)]
+    assert told == [("BISMARCK", 2, 6, False), ("PRINZ EUGEN", 2, 3, False), ("PRINZ EUGEN", 11, 3, True)]
+    assert [scene.ship(name).failed for name in ("BISMARCK", "PRINZ EUGEN")] == [True, False]
+    assert scene.ship("PRINZ EUGEN").points == 1
+
+
+@rule("Reading 31", "Reading 34")
+def test_the_second_roll_counts_and_a_roll_that_holds_is_not_made_again() -> None:
+    scene = Scene(morale=[1, 1, 1, 2]).put("PRINZ EUGEN", hit=True, captain="HOFFMANN")
+    scene.run(lambda: scene.game._check_morale(GERMAN), "DONE", "YES")
+    assert scene.ship("PRINZ EUGEN").failed and len(scene.asked) == 2
+    held = Scene(HIGH).put("PRINZ EUGEN", hit=True, captain="HOFFMANN")
+    held.run(lambda: held.game._check_morale(GERMAN))
+    assert [type(request) for request in held.asked] == [RallyRequest]
+
+
+FLAGS = [(("DONE", "YES", "DONE"), [0, 1]), (("DONE", "NO", "DONE", "YES"), [1, 0])]
+
+
+@rule("Reading 34")
+@pytest.mark.parametrize(("answers", "failed"), FLAGS)
+def test_the_flag_of_tovey_lets_one_ship_a_turn_roll_again(answers: tuple[str, ...], failed: list[int]) -> None:
+    first = [1, 1, 6, 6] if failed == [0, 1] else [1, 1]
+    scene = Scene(morale_HOOD=first, morale_P=[1, 1, 6, 6]).put("HOOD", hit=True, captain="TOVEY")
+    scene.put("P OF WALES", hit=True).run(lambda: scene.game._check_morale(BRITISH), *answers)
+    assert [scene.ship(name).failed for name in rules.of_side(BRITISH)] == failed
+    assert [type(request) for request in scene.asked].count(AgainRequest) == len(answers) - 2
+
+
+@rule("Reading 34")
+def test_the_flag_goes_down_with_the_hood_and_is_not_the_germans() -> None:
+    sunk = Scene().put("HOOD", sunk=True, captain="TOVEY").put("P OF WALES", hit=True).put("BISMARCK", hit=True)
+    sunk.run(lambda: sunk.game._check_morale(BRITISH)).run(lambda: sunk.game._check_morale(GERMAN))
+    assert [type(request) for request in sunk.asked] == [RallyRequest, RallyRequest]
+
+
+# Victory
+
+
+def ended(scene: Scene) -> tuple[Side | None, str]:
+    """Who has won, and why; ("", "") if the game goes on."""
+    scene.game._end_turn()
+    outcome = scene.game.outcome
+    return (outcome.winner, outcome.reason) if outcome else (None, "")
+
+
+@rule("Victory 1", "Victory 2", "Victory 4", "Victory 5", "Turn 1")
+@pytest.mark.parametrize(("loser", "winner"), [(BRITISH, GERMAN), (GERMAN, BRITISH)])
+def test_a_side_wins_when_both_enemies_are_sunk_or_have_failed(loser: Side, winner: Side) -> None:
+    one, other = rules.of_side(loser)
+    sunk: dict[str, Any] = {"sunk": True}
+    failed: dict[str, Any] = {"failed": True}
+    for first, second in ((sunk, failed), (sunk, sunk), (failed, failed)):
+        assert ended(Scene().put(one, **first).put(other, **second)) == (winner, "beaten")
+        assert ended(Scene().put(one, **first)) == (None, "")
+    assert Scene().game.turn == 2 and ended(scene := Scene()) == (None, "") and scene.game.turn == 3
+
+
+def apart(*places: str) -> Scene:
+    """The ships in these places, as SHIPS names them."""
+    scene = Scene()
+    for name, place in zip(reversed(SHIPS), reversed(places), strict=True):
+        scene.put(name, place)
+    return scene
+
+
+@rule("Victory 3", "Reading 18")
+def test_the_germans_win_six_spaces_away() -> None:
+    assert ended(apart("B1", "A1", "H1", "H2")) == (GERMAN, "escape")
+    assert ended(apart("C1", "A1", "H1", "H2")) == ended(apart("B1", "C3", "H1", "H2")) == (None, "")
+    assert ended(apart("B1", "A1", "H1", "G2")) == (None, "")
+    assert ended(apart("C1", "A1", "H1", "H2").put("BISMARCK", sunk=True)) == (GERMAN, "escape")
+    assert ended(apart("B1", "A1", "G1", "H2").put("HOOD", sunk=True)) == (GERMAN, "escape")
+    assert ended(apart("A2", "B2", "A8", "B8")) == (GERMAN, "escape")
+
+
+@rule("Reading 19")
+def test_if_both_sides_have_won_it_is_a_draw() -> None:
+    scene = Scene()
+    for name in SHIPS:
+        scene.put(name, failed=True)
+    assert ended(scene) == (None, "both")
+    scene.run(lambda: None)
+    assert [(fact.winner, fact.reason) for fact in scene.told(GameOver)] == [("", "both")]
+    away = apart("B1", "A1", "H1", "H2").put("BISMARCK", failed=True).put("PRINZ EUGEN", failed=True)
+    assert ended(away) == (None, "both")
+
+
+@rule("Reading 19", "Turn 1")
+@pytest.mark.parametrize(("turn", "reason"), [(59, ""), (60, "time")])
+def test_after_sixty_turns_it_is_a_draw(turn: int, reason: str) -> None:
+    scene = Scene()
+    scene.game.position = replace(scene.game.position, turn=turn)
+    assert ended(scene) == (None, reason)

@@ -1,0 +1,153 @@
+"""Ships, captains and the map, and what is rebuilt of them."""
+
+from typing import Any
+
+import pytest
+
+from compbis.games.denmark_strait import cards, history, rules
+from compbis.games.denmark_strait.cards import CAPTAINS, DECK, NUMBER, PIERCED, SHIPS, Ability, Space
+from compbis.games.denmark_strait.game import Game, start
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.games.denmark_strait.scene import Scene, ship
+
+rule = pytest.mark.rule
+ADMIRALS, BRITISH_CAPTAINS = {"HOLLAND", "TOVEY"}, {"LEACH", "KERR", "PATTERSON", "D-HAMILTON"}
+
+
+@rule("Set-up 1", "Set-up 2", "Ships 1", "Ships 7")
+def test_the_four_ships() -> None:
+    assert [(name, card.side, card.guns) for name, card in SHIPS.items()] == [
+        ("BISMARCK", GERMAN, "BB"),
+        ("PRINZ EUGEN", GERMAN, "CA"),
+        ("HOOD", BRITISH, "BC"),
+        ("P OF WALES", BRITISH, "BB"),
+    ]
+    assert [(card.speed, card.shooting, card.hull) for card in SHIPS.values()] == [
+        (5, 5, 30),
+        (4, 6, 12),
+        (5, 6, 28),
+        (6, 7, 26),
+    ]
+
+
+@rule("Needs 1", "Map 1", "Map 5")
+def test_where_they_begin() -> None:
+    assert (NUMBER["columns"], NUMBER["rows"]) == (8, 8)
+    assert [(str(card.at), card.facing) for card in SHIPS.values()] == [
+        ("D2", "SW"),
+        ("C3", "SW"),
+        ("F7", "W"),
+        ("G7", "W"),
+    ]
+    assert cards.space("H8") == Space(8, 8) and cards.space("I1") is cards.space("A9") is None
+
+
+@rule("Reading 8", "Shooting 10")
+def test_at_the_start_every_enemy_is_on_every_broadside_at_four_or_five_spaces() -> None:
+    ships = Scene().game.position.ships
+    for one in ships.values():
+        for other in rules.afloat(ships, one.side.enemy):
+            assert rules.broadside(one, other.at)
+            assert rules.distance(one.at, other.at) == (4 if "PRINZ EUGEN" in (one.name, other.name) else 5)
+
+
+@rule("Set-up 3", "Set-up 4", "Captains 8")
+def test_the_british_choose_an_admiral_for_the_hood_and_any_other_captain() -> None:
+    assert set(rules.pairs(BRITISH)) == {(one, other) for one in ADMIRALS for other in BRITISH_CAPTAINS}
+
+
+@rule("Set-up 6", "Captains 8")
+def test_the_germans_buy_two_captains_for_five_points_at_most() -> None:
+    cost = {"LINDEMANN": 3, "BRINKMANN": 2, "TOPP": 3, "HOFFMANN": 2, "FEIN": 1, "MEISEL": 1}
+    bought = {(one, other) for one in cost for other in cost if one != other and cost[one] + cost[other] <= 5}
+    assert len(bought) == 28 and set(rules.pairs(GERMAN)) == bought
+
+
+@rule("Reading 22", "Set-up 5", "Reading 28", "Captains 4")
+def test_british_choose_first_then_the_germans_and_luetjens_adds_a_point() -> None:
+    game = Game(start(1))
+    game.dice.begin_turn(1)
+    steps: Any = game.sequence()
+    british = next(steps)
+    assert (british.side, british.kind) == (BRITISH, "captains")
+    german = steps.send(british.parse("APPOINT TOVEY KERR"))
+    assert german.side is GERMAN and german.view.ships["HOOD"].captain == "TOVEY"
+    steps.send(german.default)
+    ships = game.position.ships
+    assert [ships[name].captain for name in SHIPS] == ["LINDEMANN", "BRINKMANN", "TOVEY", "KERR"]
+    assert [ships[name].points for name in SHIPS] == [4, 2, 4, 3]
+
+
+@rule("Needs 3", "Reading 11")
+def test_each_side_has_a_shuffled_deck_of_52() -> None:
+    game = Game(start(1))
+    next(iter(game._prepare()))
+    british, german = (game.position.decks[side].pile for side in (BRITISH, GERMAN))
+    assert len(DECK) == 52 and sorted(british) == sorted(german) == sorted(DECK) and len({british, german, DECK}) == 3
+
+
+@rule("Captains 1", "Captains 9")
+def test_the_captains() -> None:
+    found = {name: (card.points, card.morale, card.ability.name) for name, card in CAPTAINS.items()}
+    assert found == {
+        "LINDEMANN": (3, 5, "FIGHTER"),
+        "BRINKMANN": (2, 6, "SEAMAN"),
+        "TOPP": (4, 6, "ENGINEER"),
+        "HOFFMANN": (3, 5, "STEADY"),
+        "FEIN": (2, 6, "NONE"),
+        "MEISEL": (2, 7, "GUNNER"),
+        "HOLLAND": (4, 5, "CONCENTRATION"),
+        "TOVEY": (4, 4, "FLAG"),
+        "LEACH": (3, 6, "ENGINEER"),
+        "KERR": (3, 6, "SEAMAN"),
+        "PATTERSON": (3, 5, "NONE"),
+        "D-HAMILTON": (3, 6, "CLOSE_ACTION"),
+    }
+    assert {ability.name for ability in Ability} == {ability for *_, ability in found.values()}
+
+
+@rule("Ships 6", "Ships 8")
+def test_what_pierces_each_ship_by_the_guns_that_fire() -> None:
+    light = (13, "3JQKA", "", "")
+    for (name, guns), (spades, clubs, diamonds, hearts) in {
+        ("BISMARCK", "BB"): (13, 13, "567", ""),
+        ("PRINZ EUGEN", "BB"): (13, 13, 13, "567890"),
+        ("PRINZ EUGEN", "CA"): (13, 13, "567", ""),
+        ("HOOD", "BB"): (13, 13, "2890JQKA", "2"),
+        ("P OF WALES", "BB"): (13, 13, "890", ""),
+        ("BISMARCK", "CA"): light,
+        ("HOOD", "CA"): light,
+        ("P OF WALES", "CA"): light,
+    }.items():
+        suits = zip("SCDH", (spades, clubs, diamonds, hearts), strict=True)
+        ranks = {suit: "234567890JQKA" if ranks == 13 else str(ranks) for suit, ranks in suits}
+        pierced = {f"{'10' if rank == '0' else rank}{suit}" for suit in ranks for rank in ranks[suit]}
+        assert PIERCED[name, guns] == pierced, (name, guns)
+
+
+@rule("Captains 4", "Reading 20", "Reading 28")
+def test_points_of_a_turn_are_the_captains_and_one_of_luetjens_in_the_bismarck() -> None:
+    assert [rules.new_points(ship("HOOD", bridge=hits)) for hits in (0, 1, 4, 5)] == [4, 3, 0, 0]
+    assert [rules.new_points(ship("BISMARCK", bridge=hits)) for hits in (0, 1, 2, 9)] == [3, 2, 1, 1]
+    assert rules.new_points(ship("PRINZ EUGEN")) == 2
+
+
+def test_what_is_rebuilt_is_named_and_nothing_else() -> None:
+    found = cards.rebuilt()
+    assert set(found) == set(history.CARDS)
+    assert found[history.SHIPS]["BISMARCK"] == ("at", "facing") and "hull" in found[history.SHIPS]["HOOD"]
+    assert found[history.ARMOUR].keys() == {f"{name} {guns}" for name, guns in PIERCED} - {"BISMARCK BB"}
+    assert found[history.EFFECTS] == {"2": ("effect",), "3": ("effect",)} and not found[history.GUNS]
+    assert found[history.CAPTAINS]["LINDEMANN"] == ("points", "morale", "cost")
+    assert set(found[history.NUMBERS]) == {
+        "flagship points",
+        "concentration",
+        "close action",
+        "close action range",
+        "engineer",
+        "turns",
+    }
+
+
+def test_the_captains_of_history_were_those_of_that_day() -> None:
+    assert [rules.historical(side) for side in Side] == [("HOLLAND", "LEACH"), ("LINDEMANN", "BRINKMANN")]
