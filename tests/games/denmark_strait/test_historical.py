@@ -4,6 +4,7 @@ import pytest
 
 from compbis.captains.random_captain import any_order
 from compbis.conformance.tools.played import set_ups
+from compbis.games import edition
 from compbis.games.denmark_strait.cards import SHIPS
 from compbis.games.denmark_strait.edition import EDITION, HISTORICAL
 from compbis.games.denmark_strait.requests import AppointRequest
@@ -36,4 +37,4 @@ def test_without_the_option_captains_are_asked_for() -> None:
 
 
 def test_the_laws_play_it() -> None:
-    assert list(map(str, set_ups(EDITION))) == ["strait", "strait historical"]
+    assert list(map(str, set_ups(edition("denmark-strait")))) == ["strait", "strait historical"]

@@ -1,4 +1,4 @@
-"""Every statement of the manual of 1980, with the code that holds it and the tests that show it (tests/manual_matrix.py).
+"""Every statement of the manual of 1980, with its code and its tests (tests/manual_matrix.py).
 
 python -m tests.games.computer_bismarck.manual.matrix         writes the table at the end of RULES.md anew
 python -m tests.games.computer_bismarck.manual.matrix 16.68   shows what there is to a section, test by test
