@@ -10,7 +10,7 @@ from compbis.games.denmark_strait import history
 from compbis.table.cards.label import Label, columns
 from compbis.table.cards.sheet import read_sheet
 from compbis.table.datafile import Row, content
-from compbis.table.side import Side
+from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import NamedTuple
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -114,7 +114,7 @@ _LIMITS = {
     "escape": (1, 30),
     "turns": (1, 60),
 }
-_SHIP_NAMES = ("BISMARCK", "PRINZ EUGEN", "HOOD", "P OF WALES")
+_SHIP_NAMES = MappingProxyType({"BISMARCK": GERMAN, "PRINZ EUGEN": GERMAN, "HOOD": BRITISH, "P OF WALES": BRITISH})
 _CLASSES = ("BB", "BC", "CA", "CL", "DD")
 _GUNS = ("BB", "CA", "CL", "DD")
 _PIERCING = ("BB", "CA")
@@ -172,7 +172,7 @@ def _ship(name: str, row: Row) -> ShipCard:
     at = space(row.columns[column("at")])
     if at is None:
         raise row.wrong(f"{row.columns[column('at')]!r} is not on the board")
-    side = Side(row.one_of(row.columns[column("side")], list(Side)))
+    side = Side(row.one_of(row.columns[column("side")], [_SHIP_NAMES[name]]))
     return ShipCard(
         name,
         row.columns[column("title")],
@@ -245,3 +245,17 @@ PIERCED = {(name, of): _pierced(_ARMOUR[f"{name} {of}"]) for name in SHIPS for o
 """The cards that do damage to a ship, by the guns that hit it."""
 NOBODY = CaptainCard("", "", Side.BRITISH, False, 0, 0, 0, Ability.NONE)
 """In command of a ship before its captain is chosen."""
+
+
+def _check() -> None:
+    """Raises DataError unless each ship begins in a space of its own, and each side has captains to choose."""
+    if len({card.at for card in SHIPS.values()}) < len(SHIPS):
+        raise DataError(f"{history.SHIPS}: two ships are in one space")
+    admirals = [card for card in CAPTAINS.values() if card.side is BRITISH and card.admiral]
+    others = {side: [card for card in CAPTAINS.values() if card.side is side and not card.admiral] for side in Side}
+    costs = sorted(card.cost for card in others[GERMAN])[:2]
+    if not admirals or not others[BRITISH] or len(costs) < 2 or sum(costs) > NUMBER["german captains cost"]:
+        raise DataError(f"{history.CAPTAINS}: a side has no captains for both of its ships")
+
+
+_check()

@@ -1,5 +1,8 @@
 """Ships, captains and the map, and what is rebuilt of them."""
 
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +12,7 @@ from compbis.games.denmark_strait.cards import CAPTAINS, DECK, NUMBER, PIERCED, 
 from compbis.games.denmark_strait.game import Game, start
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.denmark_strait.scene import Scene, ship
+from tests.manual_matrix import TOP
 
 rule = pytest.mark.rule
 ADMIRALS, BRITISH_CAPTAINS = {"HOLLAND", "TOVEY"}, {"LEACH", "KERR", "PATTERSON", "D-HAMILTON"}
@@ -151,3 +155,25 @@ def test_what_is_rebuilt_is_named_and_nothing_else() -> None:
 
 def test_the_captains_of_history_were_those_of_that_day() -> None:
     assert [rules.historical(side) for side in Side] == [("HOLLAND", "LEACH"), ("LINDEMANN", "BRINKMANN")]
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "said"),
+    [
+        ("ships", ",F7,", ",G7,", "ships.csv: two ships are in one space"),
+        ("ships", "Hood,british", "Hood,german", "ships.csv, line 4: 'german' is not one of british"),
+        ("captains", ",british,admiral", ",british,captain", "captains.csv: a side has no captains"),
+        ("captains", ",1,none", ",20,none", ""),
+        ("numbers", "german captains cost,5", "german captains cost,1", "captains.csv: a side has no captains"),
+    ],
+)
+def test_cards_of_ones_own_leave_a_game_that_can_be_played(
+    file: str, old: str, new: str, said: str, tmp_path: Path
+) -> None:
+    ours = TOP / "data" / "denmark-strait" / f"{file}.csv"
+    changed = ours.read_text().replace(old, new)
+    assert changed != ours.read_text()
+    (tmp_path / ours.name).write_text(changed)
+    command = [sys.executable, "-m", "compbis", "watch", "--game", "denmark-strait", "--cards", str(tmp_path)]
+    ran = subprocess.run([*command, "--seed", "3", "--plain"], cwd=TOP, capture_output=True, text=True, check=False)
+    assert said in ran.stderr and (ran.returncode == 0) is not bool(said) and "Traceback" not in ran.stderr
