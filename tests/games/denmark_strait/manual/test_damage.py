@@ -97,6 +97,13 @@ def test_one_card_a_ship_may_be_repaired_in_any_order_but_neither_hull_nor_bridg
     assert [card for card in DECK if card[-1] == "H" and rules.lies_on_ship(card)] == ["2H", "JH", "QH", "KH", "AH"]
 
 
+@rule("Turn 6")
+def test_without_an_order_the_first_ship_that_is_asked_repairs_nothing() -> None:
+    scene = Scene().put("HOOD", cards=("KS",)).put("P OF WALES", cards=("JC",))
+    scene.run(lambda: scene.game._repair(BRITISH), "DONE", "REPAIR P OF WALES JC: 0")
+    assert [fact.ship for fact in scene.told(Repaired)] == ["P OF WALES"]
+
+
 def repaired(captain: str, points: int) -> Counter[str]:
     """How often a repair comes to what, of all falls of the dice."""
     results = Counter[str]()

@@ -234,6 +234,13 @@ def test_both_germans_fire_then_the_british_each_once_in_the_order_of_the_side()
     ]
 
 
+@rule("Shooting 3")
+def test_without_an_order_the_first_ship_that_is_asked_does_not_fire() -> None:
+    scene = Scene()
+    scene.run(lambda: scene.game._fire(GERMAN, []), "DONE", "FIRE PRINZ EUGEN AT HOOD: 0")
+    assert [fact.ship for fact in scene.told(Shot)] == ["PRINZ EUGEN"]
+
+
 @rule("Turn 5", "Shooting 2", "Effects 9")
 def test_fire_of_both_sides_takes_effect_after_the_british_have_fired() -> None:
     scene = Scene(HIGH, cards={GERMAN: ("10S", "10C"), BRITISH: ("10S", "10C")}).put("HOOD", hull=20)
