@@ -36,6 +36,8 @@ def counted(folder: Path, mode: str) -> dict[str, int]:
     (folder / "compbis" / "settings.ini").touch()
     play = ["play", "--two-player", mode, "--save", str(folder / "game")]
     with PtyPage(sys.executable, "-P", "-m", "compbis", *play, XDG_CONFIG_HOME=str(folder)) as page:
+        if mode != "--plain":
+            page.opening()
         for prompt, password in STEPS:
             page.until(lambda prompt=prompt: any(row.endswith(prompt) for row in page.rows))  # type: ignore[misc]
             page.type(f"{password}\r")

@@ -57,6 +57,8 @@ class EitherTerminal:
         self.spoken = spoken
         self.voice = ""
         """Whether captains speak: "on", "off", or "" for as he likes."""
+        self.asked = False
+        """Whether anything was asked, so that the page beside it was seen."""
         self._wished = screen
         self._watched = watched
         self._pace = pace
@@ -126,6 +128,7 @@ class EitherTerminal:
     def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
         """The line that is typed after the prompt, completed where the full screen is on. Raises Leave."""
         self._before, self._fresh = self._fresh[-_KEPT:], []
+        self.asked = True
         return self._now.ask(prompt, secret, complete)
 
     def forget(self) -> None:

@@ -91,7 +91,7 @@ class FullScreen:
                 self._dwell(text.page)
 
     def reveal(self, page: Page) -> None:
-        """Show a page alone until a key is pressed. Raises Leave if he goes."""
+        """Show a page alone until a key is pressed, which does nothing else. Raises Leave if he goes."""
         self._stay(page, None)
 
     def show(self, page: Page) -> None:
@@ -140,7 +140,9 @@ class FullScreen:
         """Stay with a page alone, or with what is there, until a key is pressed, or for that many seconds at most."""
         self._alone = page
         try:
-            self._type_ahead(self._pressed(_ANY_KEY if seconds is None else "", seconds))
+            key = self._pressed(_ANY_KEY if seconds is None else "", seconds)
+            if seconds is not None:
+                self._type_ahead(key)
         finally:
             self._alone = None
 

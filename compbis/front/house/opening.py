@@ -1,4 +1,5 @@
-"""How a game opens: its title page, beside which the questions of the set-up are asked, and a page of briefing."""
+"""How a game opens: its title page, beside which the questions of the set-up are asked, and a page of briefing. Both are
+seen before a word is said of dice and passwords."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -32,16 +33,21 @@ def title(edition: Edition) -> Page:
 
 
 def brief(terminal: EitherTerminal, edition: Edition, settings: "Settings") -> None:
-    """Tell somebody who is there what he is to do: on a page beside the question for a password, or until a key is
-    pressed if there is none. Nothing with --classic, whose players had a manual. Raises Leave."""
+    """Tell somebody who is there what he is to do: on a page until a key is pressed, behind the title if that has stood
+    beside no question; it stays beside the question for a password. Nothing with --classic, whose players had a manual.
+    Raises Leave."""
     if settings.classic or not terminal.present:
         return
     side = settings.persons[0] if len(settings.persons) == 1 else None
     told = edition.briefing(side, settings.scenario)
     heading = [edition.name, *chosen(edition, settings.scenario, settings.options)]
     if terminal.keeps_page:
+        if not terminal.asked:
+            terminal.reveal(title(edition))
         page = briefing_page(heading, told)
-        terminal.show(page) if edition.passwords else terminal.reveal(page)
+        terminal.reveal(page)
+        if edition.passwords:
+            terminal.show(page)
     else:
         terminal.say(*heading, *[f"{about}: {text}" for about, text in told])
 

@@ -35,6 +35,13 @@ def terminal(*arguments: str, rows: int = 24) -> Iterator[pexpect.spawn]:
         end(child)
 
 
+def open_game(child: pexpect.spawn) -> None:
+    """Read the title and the briefing of a new game on the full screen."""
+    for about in ("COMPUTER BISMARCK", "YOUR TASK"):
+        child.expect_exact(about)
+        child.send(" ")
+
+
 def ends_well(child: pexpect.spawn) -> None:
     child.expect(pexpect.EOF)
     child.wait()
@@ -179,6 +186,7 @@ def test_where_there_are_no_themes_the_way_to_them_is_told(tmp_path: Path) -> No
 @pytest.mark.rule("4.31b")
 def test_what_was_said_in_line_mode_below_the_screen_is_cleared_at_a_hand_over(tmp_path: Path) -> None:
     with terminal("play", "--two-player", "--save", str(tmp_path / "game")) as child:
+        open_game(child)
         for prompt, line in (
             ("BRITISH PLAYER - CHOOSE A TWO NUMERAL PASSWORD-", "55"),
             ("GERMAN PLAYER - CHOOSE A TWO NUMERAL PASSWORD-", "66"),
@@ -200,6 +208,7 @@ def test_what_was_said_in_line_mode_below_the_screen_is_cleared_at_a_hand_over(t
 def test_from_the_screen_to_line_mode_and_back(tmp_path: Path) -> None:
     with terminal("play", "--solitaire", "--side", "british", "--save", str(tmp_path / "game")) as child:
         child.expect_exact("\x1b[?1049h")
+        open_game(child)
         child.expect_exact("PASSWORD-")
         child.send("\r")
         child.expect_exact("CHART A-")
@@ -218,6 +227,7 @@ def test_from_the_screen_to_line_mode_and_back(tmp_path: Path) -> None:
 
 def test_the_end_of_a_game_can_be_read_on_the_screen_and_after_it(tmp_path: Path) -> None:
     with terminal("play", "--solitaire", "--side", "british", "--save", str(tmp_path / "game"), rows=100) as child:
+        open_game(child)
         child.expect_exact("PASSWORD-")
         child.send("\r")
         for prompt, line in (("CHART A-", "RE"), ("(NEITHER)-", "RESIGN"), ("(NO)-", "YES")):

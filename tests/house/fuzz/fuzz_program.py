@@ -125,7 +125,8 @@ def on_screen(pressed: Sequence[bytes]) -> str:
 
 
 def _sit_down(child: "pexpect.spawn[bytes]") -> None:
-    """Choose both passwords, and go as far as Chart A, wherever the page waits for a key."""
+    """Read title and briefing, choose both passwords, and go as far as Chart A, wherever the page waits for a key."""
+    child.send(b"  ")
     child.expect_exact("CHOOSE A TWO NUMERAL PASSWORD-")
     child.send(b"12\r")
     child.expect_exact("GERMAN PLAYER - CHOOSE A TWO NUMERAL PASSWORD-")

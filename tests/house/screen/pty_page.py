@@ -17,6 +17,7 @@ import pyte
 ROOT = Path(__file__).parents[3]
 DEMO = Path(__file__).with_name("screen_demo.py")
 PATIENCE = 300.0  # seconds until a test gives up; none waits so long that passes, on any machine
+ANY_KEY = "ANY KEY GOES ON-"
 _ALTERNATE = 1049
 _LEFT = 41  # columns of the map panel
 _SHAPE = 34
@@ -92,6 +93,14 @@ class PtyPage:
         """Wait until that is asked at the bottom and that much of an answer typed, the cursor behind it."""
         row = prompt + typed
         self.until(lambda: self.bottom == row and not self.screen.cursor.hidden and self.screen.cursor.x == len(row))
+
+    def opening(self, pages: int = 2) -> None:
+        """Read title and briefing of a new game, or the briefing alone."""
+        for _ in range(pages):
+            self.see(ANY_KEY)
+            before = self.rows
+            self.type(" ")
+            self.until(lambda before=before: self.rows != before)  # type: ignore[misc]
 
     def prompt(self, typed: str = "") -> None:
         """Wait for the next question of the demo."""

@@ -12,7 +12,7 @@ from compbis.games.computer_bismarck.emblem import EMBLEM
 from compbis.games.computer_bismarck.words.briefing import briefing
 from compbis.record import open_record
 from compbis.table.side import BRITISH, GERMAN
-from tests.house.screen.pty_page import PtyPage
+from tests.house.screen.pty_page import ANY_KEY, PtyPage
 from tests.house.seated import PROGRAM
 
 CHOOSE = "CHOOSE COLOURS, COLUMNS, PACE AND NAMES (NO)-"
@@ -34,6 +34,7 @@ def file(folder: Path) -> Path:
 
 def play_to_the_end(page: PtyPage) -> None:
     """Begin the game and give it up."""
+    page.opening()
     page.see(PASSWORD)
     page.type("\r")
     for prompt, typed in ((CHART_A, "RE"), ("RESIGN OR DRAW (NEITHER)-", "RESIGN"), ("(NO)-", "YES")):
@@ -77,6 +78,7 @@ def test_they_are_asked_for_once_after_the_first_game_seen_at_once_and_remembere
         assert not any("SO THE CHART LOOKS" in row for row in page.rows)
     assert file(tmp_path).read_text() == "theme = green\nscreen = 80\npace = 4\nbritish = TOVEY\ngerman =\nvoice = on\n"
     with start(tmp_path, "two") as page:
+        page.opening()
         page.see(PASSWORD)
         assert CHOOSE.encode() not in page.raw
         assert ground(page) != "default"
@@ -106,6 +108,7 @@ def test_players_are_called_by_their_names_when_they_sit_down_and_at_the_end(tmp
     file(tmp_path).write_text("british = TOVEY\ngerman = LINDEMANN\n")
     play = ("-m", "compbis", "play", "--two-player", "--save", str(tmp_path / "game"))
     with PtyPage(sys.executable, *play, XDG_CONFIG_HOME=str(tmp_path / "config"), LANG="C.UTF-8") as page:
+        page.opening()
         for typed in ("12", "34"):
             page.see(f"{'BRITISH' if typed == '12' else 'GERMAN'} PLAYER - {PASSWORD}")
             page.type(f"{typed}\r")
@@ -155,6 +158,7 @@ def test_a_game_opens_with_its_title_and_a_briefing_beside_its_questions(tmp_pat
             page.until(lambda prompt=prompt: page.bottom.endswith(prompt))  # type: ignore[misc]
             assert any("COMPUTER BISMARCK 1980" in row for row in page.rows)
             page.type(f"{typed}\r")
+        page.opening(1)
         page.asked(f"GERMAN PLAYER - {PASSWORD}")
         for about, text in briefing(GERMAN):
             assert about in page.rows[[row[:39].rstrip() for row in page.rows].index(about)]
@@ -167,6 +171,23 @@ def test_a_game_opens_with_its_title_and_a_briefing_beside_its_questions(tmp_pat
         page.until(lambda: sum(bool(re.search("[0-9a-f]{25,}$", row)) for row in page.rows) > 1)
 
 
+def test_a_game_that_was_set_up_on_the_command_line_opens_with_title_and_briefing_too(tmp_path: Path) -> None:
+    with start(tmp_path, "one", "--side", "british") as page:
+        for row in (*EMBLEM, "COMPUTER BISMARCK 1980"):
+            page.see(row.strip())
+        page.see(ANY_KEY)
+        page.type("x")
+        page.see("YOUR TASK")
+        page.see(ANY_KEY)
+        assert b"DICE" not in page.raw
+        page.type("x")
+        page.asked(f"BRITISH PLAYER - {PASSWORD}")
+        assert any("YOUR TASK" in row for row in page.rows)
+        assert any("DICE FIXED" in row for row in page.rows)
+        page.type("\r")
+        page.see("NO PASSWORD: ")
+
+
 def test_the_game_of_1980_asks_for_nothing_of_the_kind(tmp_path: Path) -> None:
     with start(tmp_path, "one", "--classic") as page:
         page.see(PASSWORD)
@@ -176,6 +197,7 @@ def test_the_game_of_1980_asks_for_nothing_of_the_kind(tmp_path: Path) -> None:
 def test_what_cannot_be_kept_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
     (tmp_path / "config").write_text("no folder")
     with start(tmp_path, "one") as page:
+        page.opening()
         page.see(PASSWORD)
         page.type("\r")
         page.asked(CHART_A)
@@ -191,6 +213,7 @@ def test_a_damaged_file_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
     file(tmp_path).parent.mkdir(parents=True)
     file(tmp_path).write_text("theme = pink\n")
     with start(tmp_path, "one") as page:
+        page.opening()
         page.see("SETTINGS NOT TAKEN")
         page.see(PASSWORD)
         assert ground(page) == "default"
@@ -202,6 +225,7 @@ def test_the_game_knows_what_those_who_play_are_called(tmp_path: Path, arguments
     file(tmp_path).parent.mkdir(parents=True)
     file(tmp_path).write_text("british = Tovey\ngerman = Nobody\n")
     with start(tmp_path, "game", *arguments) as page:
+        page.opening(0 if arguments else 2)
         page.see(PASSWORD)
         page.type("12\r")
         page.asked("SAVE THE GAME (NO)-" if arguments else CHART_A)

@@ -219,6 +219,7 @@ def see_wrong_passwords(page: PtyPage, number: int) -> None:
 def test_who_leaves_in_a_pause_leaves_at_once_from_a_full_page_too(tmp_path: Path) -> None:
     play = (sys.executable, "-m", "compbis", "play", "--two-player", "--screen", "80", "--save", str(tmp_path / "game"))
     with PtyPage(*play, rows=30, columns=100) as page:
+        page.opening()
         for side, password in (("BRITISH", "11"), ("GERMAN", "22")):
             page.asked(f"{side} PLAYER - CHOOSE A TWO NUMERAL PASSWORD-")
             page.type(f"{password}\r")

@@ -29,6 +29,8 @@ def game(folder: Path, *arguments: str, shell: tuple[str, ...] = SHELL) -> PtyPa
     environment: dict[str, Any] = {THINKING: str(folder / "thinking")}
     play = [sys.executable, "-m", "compbis", "play", "--solitaire", "--seed", "5", "--save", str(folder / "game")]
     page = PtyPage(*shell, *play, *arguments, PYTHONPATH=WHERE, **environment)
+    if not {"--plain", "--classic"} & {*arguments}:
+        page.opening()
     page.see("PASSWORD-")
     page.type("\r")
     page.asked(CHART_A)
@@ -175,6 +177,7 @@ def test_modules_that_lie_in_the_folder_are_not_taken_for_those_of_the_program(t
     save = ["--save", str(tmp_path / "game")]
     command = ["-P", "-m", "compbis", "play", "--solitaire", "--seed", "5", *save]
     with PtyPage("/bin/sh", "-c", 'cd "$0"; exec "$@"', str(tmp_path), sys.executable, *command) as page:
+        page.opening()
         page.see("PASSWORD-")
         page.type("\r")
         page.see("CHART A-")

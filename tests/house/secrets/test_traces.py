@@ -127,6 +127,8 @@ class Table:
 def table(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
     table = Table(tmp_path, request.param)
     with table.page:
+        if table.on_screen:
+            table.page.opening()
         for side in Side:
             table.type(f"{side.upper()} PLAYER - CHOOSE A TWO NUMERAL PASSWORD-", PASSWORDS[side])
         yield table

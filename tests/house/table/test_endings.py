@@ -75,8 +75,7 @@ def test_the_full_screen_tells_it(scenario: str, persons: int, tmp_path: Path) -
     )
     program = (sys.executable, "-c", AT_TERMINAL, *command)
     with PtyPage(*program, PYTHONPATH=str(TOP), XDG_CONFIG_HOME=str(tmp_path)) as page:
-        page.see("ANY KEY GOES ON-")  # below the briefing
-        page.type(" ")
+        page.opening()
         for side in ("ALLIED", "GERMAN")[:persons]:
             page.asked(f"{side} NUMBER-")
             page.type("4\r")

@@ -18,7 +18,8 @@ def game(save: Path) -> Iterator[PtyPage]:
     """A solitaire game on the full screen, at the first prompt of Chart A."""
     command = [sys.executable, "-m", "compbis", "play", "--solitaire", "--side", "british", "--save", str(save)]
     with PtyPage(*command) as page:
-        page.until(lambda: page.bottom != "")
+        page.opening()
+        page.see("PASSWORD-")
         page.type("\r")
         page.asked(CHART_A)
         yield page

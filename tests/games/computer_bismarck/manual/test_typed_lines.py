@@ -23,6 +23,7 @@ DIRECTIONS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 def test_nothing_is_obeyed_before_return_and_what_an_asterisk_cancels_stays_on_the_screen(tmp_path: Path) -> None:
     game = ("play", "--solitaire", "--side", "british", "--seed", "5", "--save", str(tmp_path / "game"))
     with PtyPage(sys.executable, "-m", "compbis", *game) as page:
+        page.opening()
         page.until(lambda: page.bottom.endswith("PASSWORD-"))
         page.type("\r")
         page.asked(CHART_A)
