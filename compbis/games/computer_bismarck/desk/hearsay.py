@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from compbis.desk.hearsay import LatestNews
 from compbis.games.computer_bismarck.cards.board import Square, neighbours
-from compbis.games.computer_bismarck.cards.kinds import RECONNAISSANCE, SUBMARINES, Weapon
+from compbis.games.computer_bismarck.cards.kinds import HEAVY_KINDS, RECONNAISSANCE, SUBMARINES, Weapon
 from compbis.games.computer_bismarck.cards.roster import SHIPS, SOME_SUBMARINE
 from compbis.games.computer_bismarck.state.sight import Contact, Heard, Struck, View
 from compbis.table.report import Report
-from compbis.table.side import Side
+from compbis.table.side import BRITISH, Side
 from compbis.table.values import replace
 
 if TYPE_CHECKING:
@@ -35,12 +35,14 @@ class Hearsay:
         self._shadowed: dict[str, int] = {}  # own ships, and the turn on which the enemy last shadowed them
         self._traces: dict[str, dict[int, Trace]] = {}  # what each turn told of an enemy ship
         self._searched: dict[int, frozenset[Square]] = {}  # where it showed every enemy ship but submarines
+        self._fought: set[str] = set()  # enemy battleships and cruisers in the latest battle, that are still there
 
     def hear(self, report: Report) -> None:
         """Note what a report that this side hears tells of the enemy."""
         from compbis.games.computer_bismarck.state import reports
 
         self._trace(report)
+        self._follow_battle(report)
         turn = report.turn
         self._note_damage(report)
         match report.facts:
@@ -149,8 +151,28 @@ class Hearsay:
             case RadioSilence(unit=unit, square=square) if square:
                 self._find(unit, turn, ended=_about(square))
 
+    def _follow_battle(self, report: Report) -> None:
+        """Note which enemy ships are held for a turn by a convoy that they dispersed: all that fought to the end."""
+        from compbis.games.computer_bismarck.state import reports
+
+        match report.facts:
+            case reports.Battle(british=british, german=german):
+                enemies = dict(german if self._side is BRITISH else british)
+                self._fought = {name for name, kind in enemies.items() if kind in HEAVY_KINDS}
+            case reports.Withdrawal(unit=unit, success=True) | reports.Sunk(unit=unit, whole=True):
+                self._fought.discard(unit)
+            case reports.Dispersed(unit=unit) if SHIPS[unit].side is self._side:
+                for name in self._fought:
+                    self._find(name, report.turn + 1, held=True)
+
     def _find(
-        self, name: str, turn: int, began: Iterable[Square] = (), passed: Square = 0, ended: Iterable[Square] = ()
+        self,
+        name: str,
+        turn: int,
+        began: Iterable[Square] = (),
+        passed: Square = 0,
+        ended: Iterable[Square] = (),
+        held: bool = False,
     ) -> None:
         """Add to what a turn told of an enemy ship: as of Trace."""
         from compbis.games.computer_bismarck.rules.whereabouts import NO_TRACE, Trace
@@ -160,7 +182,10 @@ class Hearsay:
         traces = self._traces.setdefault(name, {})
         known, end = traces.get(turn, NO_TRACE), frozenset(ended)
         traces[turn] = Trace(
-            known.began.union(began), passed or known.passed, (known.ended & end or end) if end else known.ended
+            known.began.union(began),
+            passed or known.passed,
+            (known.ended & end or end) if end else known.ended,
+            held or known.held,
         )
 
 

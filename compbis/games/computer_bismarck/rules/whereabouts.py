@@ -1,8 +1,8 @@
 """Where an enemy ship can be: every square that the rules leave it, by what the other side was told.
 
-A square is taken away only by what is certain: land and barred squares (6.3), the moves of a ship (6.5), and a search
-that sufficed and found nothing there (9.2, 9.5). What a ship has lost of its speed and of its fuel, and whether it is
-held, nobody tells its enemy (16.31.2): it is taken to be sound.
+A square is taken away only by what is certain: land and barred squares (6.3), the moves of a ship (6.5), its rest after
+a convoy that it dispersed (16.67), and a search that sufficed and found nothing there (9.2, 9.5). What a ship has lost
+of its speed and of its fuel nobody tells its enemy (16.31.2): it is taken to be sound.
 """
 
 from collections.abc import Iterable, Mapping
@@ -26,11 +26,12 @@ NOWHERE: Squares = frozenset()
 class Trace(NamedTuple):
     """What a side was told in a turn of where an enemy ship was. began, ended: squares in one of which it was when the
     turn began and when it ended, none if that was not told; passed: the first of several squares that it entered, or
-    0."""
+    0; held: whether it may not move, as it dispersed a convoy in the turn before (16.67)."""
 
     began: Squares = NOWHERE
     passed: Square = 0
     ended: Squares = NOWHERE
+    held: bool = False
 
 
 NO_TRACE = Trace()
@@ -91,7 +92,10 @@ def then(spec: ShipSpec, at: Whereabouts, trace: Trace, turn: int) -> Whereabout
     """Where the ship can be when that turn ends, from where it can be when it begins."""
     if trace.began:
         at = at.within(trace.began)
-    moved = _passed(spec, trace.passed, turn) if trace.passed else _moved(spec, at, turn)
+    if trace.held:
+        moved = Whereabouts(at.rested | at.dashed, NOWHERE)
+    else:
+        moved = _passed(spec, trace.passed, turn) if trace.passed else _moved(spec, at, turn)
     return moved.within(trace.ended) if trace.ended else moved
 
 

@@ -78,6 +78,29 @@ def test_where_others_were_spotted_she_was_not() -> None:
     assert seat.type("WH PRINZ")[1] == "CAN BE NOW IN 1 SQUARE: 2518."
 
 
+@pytest.mark.rule("16.67")
+def test_a_raider_who_dispersed_a_convoy_stays_for_a_turn_and_one_who_withdrew_does_not() -> None:
+    seat = seen(6)
+    german = [["BISMARCK", "B"], ["PR EUGEN", "C"]]
+    hear(seat, 5, "spotted", square=2517, units=german, own=[["SL3", "M"]])
+    hear(seat, 5, "battle", square=2517, british=[["SL3", "M"], ["HOOD", "B"]], german=german)
+    hear(seat, 5, "withdrawal", unit="PR EUGEN", success=True)
+    hear(seat, 5, "withdrawal", unit="BISMARCK", success=False)
+    hear(seat, 5, "dispersed", unit="SL3", square=2517)
+    assert seat.type("WH")[1:3] == ["CAN BE NOW IN 1 SQUARE: 2517.", "AFTER THIS TURN'S MOVES IN 1 SQUARE: 2517."]
+    assert seat.type("WH PRINZ")[2] == "AFTER THIS TURN'S MOVES IN 25 SQUARES, ROWS 23 TO 27, COLUMNS 15 TO 19."
+
+
+@pytest.mark.rule("16.67")
+def test_the_turn_after_that_a_raider_may_move_again_and_as_far_as_one_who_rested() -> None:
+    seat = seen(8)
+    hear(seat, 6, "spotted", square=2517, units=UNITS, own=[["SL3", "M"]])
+    hear(seat, 6, "battle", square=2517, british=[["SL3", "M"]], german=UNITS)
+    hear(seat, 6, "dispersed", unit="SL3", square=2517)
+    assert seat.type("WH")[1] == "CAN BE NOW IN 1 SQUARE: 2517."
+    assert "25 SQUARES" in seat.type("WH")[2]
+
+
 def test_planes_that_bear_the_name_of_a_carrier_are_not_the_carrier() -> None:
     contact = Contact("VICTORIOUS", CARRIER, 1825, 5, Heard.SEARCH, False)
     seat = Seat(MovementRequest(make_view(GERMAN, turn=7, contacts=[contact])))
