@@ -36,10 +36,9 @@ def terminal(*arguments: str, rows: int = 24) -> Iterator[pexpect.spawn]:
 
 
 def open_game(child: pexpect.spawn) -> None:
-    """Read the title and the briefing of a new game on the full screen."""
-    for about in ("COMPUTER BISMARCK", "YOUR TASK"):
-        child.expect_exact(about)
-        child.send(" ")
+    """Read the title and the briefing of a new game on the full screen: any key ends each."""
+    child.expect_exact("ANY KEY GOES ON-")
+    child.send("  ")
 
 
 def ends_well(child: pexpect.spawn) -> None:
