@@ -34,7 +34,8 @@ def in_colours(figures: Sequence[Figure], size: Size) -> list[Row]:
     figure, columns = figures[0], size.columns - (size.columns >= _GAP)
     enemies = [each for each in figures if each.style in _ENEMIES]
     if figure.beside and size.columns <= len(figure.sign):
-        return [[(figure.beside, "own", ""), (figure.sign[1], figure.style, "")]]
+        whose = "own" if figure.beside.isalpha() else figure.style
+        return [[(figure.beside, whose, ""), (figure.sign[1], figure.style, "")]]
     if len(enemies) > 1 and size.rows == 1 and size.columns < _GAP:
         return [_contacts(enemies, size.columns)]
     if size.columns <= len(figure.sign):

@@ -77,8 +77,8 @@ class Figure(NamedTuple):
     left: how much is left of it, from 0 to 1, or None where that is not known or does not matter
     label: what it is called where there is room for more than a sign; facing: the direction it heads for, one of
     FACINGS, "" for none
-    beside: the letter of the other side's figure under it, which stands before its own in the smallest size: there the
-    square of a battle shows both
+    beside: what stands before its letter in the smallest size instead of another figure's: the letter of the other
+    side's figure under it, as the square of a battle shows both, or its own mark
     barred: whether a counter of two rows shows how much is left rather than a name
     """
 

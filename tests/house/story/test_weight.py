@@ -106,3 +106,14 @@ def test_the_square_of_a_battle_shows_both_sides() -> None:
     ]
     large = "\n".join("".join(span.text for span in line) for line in page.board.lines(Size(4, 2), Finish.TONED))
     assert "*B" in large and " C2" in large
+
+
+def test_two_germans_in_a_square_do_not_look_like_one_ship_of_each_side() -> None:
+    raiders: Any = {"BISMARCK": {"square": 1318}, "PR EUGEN": {"square": 1318}}
+    german = make_view(GERMAN, **raiders).ships
+    page = pages.both_sides("BOTH", make_view(), [], [german["BISMARCK"], german["PR EUGEN"]])
+    assert page.board is not None
+    for finish in Finish:
+        row = "".join(span.text for span in page.board.lines(Size(2, 1), finish)[3 + 2])
+        assert row[2:][2 * 7 :][:2] == "*B"
+    assert "*B*C" in "".join(span.text for span in page.board.lines(Size(4, 1), Finish.TONED)[2 + 2])

@@ -139,14 +139,15 @@ def board(letters: str, view: View, walk: Walk = None, enough: bool = False, sha
 
 def both_sides(title: str, view: View, british: Iterable[Ship], german: Iterable[Ship]) -> Page:
     """The board after the game, with the ships of both sides, the German ones marked as on the British map (9.6). Where
-    both are, the smallest squares have a letter of each, the British one first.
+    both are, the smallest squares have a letter of each, the British one first: so they have one letter alone, and its
+    mark, where several German ones are.
 
     view: of either side, for the turn and its visibility.
     """
     upper, lower = _contacts(german), _counters(british, SHIP_RANK)
-    for square in upper.keys() & lower.keys():
-        first, *others = upper[square]
-        upper[square] = [first._replace(beside=lower[square][0].sign[1]), *others]
+    for square, (first, *others) in upper.items():
+        beside = lower[square][0].sign[1] if square in lower else ENEMY_MARK
+        upper[square] = [first._replace(beside=beside), *others]
     return _page(title, view, _over(upper, lower))
 
 
