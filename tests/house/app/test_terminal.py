@@ -114,6 +114,8 @@ def test_who_sits_at_a_terminal_is_asked_before_he_ends_a_turn_that_he_would_reg
     mode: tuple[str, ...], tmp_path: Path
 ) -> None:
     with terminal("play", "--solitaire", "--seed", "1", *mode, "--save", str(tmp_path / "game"), rows=100) as child:
+        if not mode:
+            open_game(child)
         for said, line in (
             ("PASSWORD-", ""),
             ("CHART A-", "DM"),
