@@ -12,10 +12,9 @@ from compbis.errors import CompbisError, Leave
 from compbis.front import terminals
 from compbis.front.cards import own
 from compbis.front.command import whole_number
-from compbis.front.house.which import in_words
 from compbis.front.preferences import seconds
 from compbis.front.setup import captains_arguments, set_up_arguments, set_up_named
-from compbis.games import DEFAULT, edition
+from compbis.games import DEFAULT, edition, game_arguments
 from compbis.lab.contest import Contest
 from compbis.story import thoughts
 from compbis.story.finished import PageTerminal, show_last_page
@@ -119,7 +118,7 @@ def watch(
 
 def to_see_again(contest: Contest, cards: str = "", game: str = DEFAULT) -> list[str]:
     """The seed of a game that was watched, and the command that shows it again."""
-    words = (f"SEE IT AGAIN: {called()} watch", *in_words(game), *_named(contest, cards))
+    words = (f"SEE IT AGAIN: {called()} watch", *game_arguments(game), *_named(contest, cards))
     return [f"SEED {contest.seed}", " ".join(words)]
 
 

@@ -25,6 +25,11 @@ def registered(played: Edition) -> str:
     return next(name for name in EDITIONS if edition(name).name == played.name)
 
 
+def game_arguments(name: str) -> list[str]:
+    """The arguments of a command that choose this game: none for the one that is played if none is named."""
+    return [] if name == DEFAULT else ["--game", name]
+
+
 def edition_called(name: str) -> tuple[str, Edition]:
     """The game of that name, or whose name alone begins so, in letters of any size; its whole name and its edition.
     Raises UsageError with the names that there are."""

@@ -9,9 +9,8 @@ from compbis.called import called
 from compbis.console.output import shown
 from compbis.console.questions import refuse
 from compbis.errors import CompbisError
-from compbis.front.house.which import in_words
 from compbis.front.terminals import EitherTerminal
-from compbis.games import registered
+from compbis.games import game_arguments, registered
 from compbis.table.edition import Edition, Tutorial
 
 LAST = "(CR) TO LEAVE THE TABLE-"
@@ -57,5 +56,5 @@ def after_the_lesson(edition: Edition, tutorial: Tutorial) -> list[str]:
         "TWO CAPTAINS TO WATCH": ("watch",),
         "THE LESSON AGAIN": ("tutorial",),
     }
-    game = in_words(registered(edition))
+    game = game_arguments(registered(edition))
     return [f"{what}: {' '.join((called(), *words, *game))}" for what, words in commands.items()]

@@ -1,5 +1,5 @@
-"""How a game opens: its title page, beside which the questions of the set-up are asked, and a page of briefing. Both are
-seen before a word is said of dice and passwords."""
+"""How a game opens: its title page, beside which the questions of the set-up are asked, and a page of briefing. Both
+come before a word is said of dice and passwords."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING

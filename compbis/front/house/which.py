@@ -29,11 +29,6 @@ def named_game(parser: "ArgumentParser", arguments: Sequence[str]) -> str:
     return name
 
 
-def in_words(name: str) -> list[str]:
-    """What must be said besides to play this game: nothing for the one that is played if none is named."""
-    return [] if name == DEFAULT else ["--game", name]
-
-
 def ask_game(terminal: "EitherTerminal") -> str:
     """The game that is wanted: asked on the full screen alone, where there are several; (CR) takes the one asked for
     last, which is kept. In line mode it is the first, so that a script needs to say nothing. Raises Leave."""

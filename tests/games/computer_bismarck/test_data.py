@@ -123,7 +123,7 @@ def test_a_changed_number_is_the_number_played_with() -> None:
         ("tables.dat", "11 | 20 | 30", "12 | 20 | 30", "numbers from 11 on and at most to 999999 belong here"),
         ("coast.dat", "| 16.18 23.20  16.12 23.32", "| 16.18 23.20  16.12", "a point is a row and a column"),
         ("coast.dat", "Faeroes       | 16.18 23.20", "Faeroes       | 16.18 29.20", "a point is not on the board"),
-        ("coast.dat", "| ocean", "| lake ", "'lake' is not one of land, sea, ocean"),
+        ("coast.dat", "| ocean", "| lake ", "'lake' is not one of land, ice, sea, ocean"),
         ("help.dat", "10.7   | Chance", "10.x   | Chance", "'10.x' is no number of a section"),
         ("help.dat", "10.7   | Chance", "20.7   | Chance", "20 is missing before 20.7"),
         ("help.dat", "10.6   | One shadower", "10.5   | One shadower", "10.5 stands twice"),
