@@ -30,6 +30,16 @@ class Lines:
         self._chunk = self._read()
         return not self._chunk
 
+    def drop_empty(self) -> None:
+        """Forget empty lines that wait to be read, up to one that is not. Raises Leave at the end of input."""
+        while self._chunk or signals.wait(self._source, 0):
+            self._chunk = self._chunk or self._read()
+            if not self._chunk:
+                raise Leave
+            if self._chunk[:1] != b"\n":
+                return
+            self._chunk = self._chunk[1:]
+
     def next(self) -> bytes:
         """The next line without its end; of one that is too long the beginning.
 

@@ -14,7 +14,7 @@ from compbis.console.lines import LONGEST_LINE, Lines, decode
 from compbis.console.output import columns, fitting, height, printable, write
 from compbis.errors import Leave
 from compbis.table.completion import Completer
-from compbis.table.page import Headline, Page
+from compbis.table.page import Decisive, Headline, Page
 
 if TYPE_CHECKING:
     from compbis.console.editing import Editor
@@ -74,9 +74,13 @@ class PlainTerminal:
         self.say(*(page.aloud if self._spoken and page.aloud else page.text()))
 
     def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
-        """Print the prompt and read a line. Lines of a script that start with `;` are comments, but for secret ones."""
+        """Print the prompt and read a line. Lines of a script that start with `;` are comments, but for secret ones. An
+        empty line that was typed before a decisive question is no answer to it; a script's is."""
         with self._unseen(secret):
             try:
+                if self._typed and isinstance(prompt, Decisive):
+                    self._lines.drop_empty()
+                ahead = self._lines.waiting
                 if self._editor and not secret and not self._lines.waiting:
                     return self._editor.line(printable(prompt), complete)
                 write(self._output, printable(prompt))
@@ -84,7 +88,7 @@ class PlainTerminal:
             except (Leave, KeyboardInterrupt, OSError) as error:
                 write(self._output, "\n")
                 raise Leave from error
-        if not self._typed:
+        if not self._typed or (ahead and not secret):
             write(self._output, f"{_HIDDEN if secret else printable(line)}\n")
         elif secret:
             write(self._output, "\n")  # the one that was typed was not seen

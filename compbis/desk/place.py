@@ -10,6 +10,7 @@ from compbis.desk.repeating import Repeats
 from compbis.desk.warnings import Warnings
 from compbis.errors import IllegalOrder
 from compbis.table.completion import FORGET, Completer, Completion, among
+from compbis.table.page import Decisive
 from compbis.table.request import Order
 from compbis.table.talk import Ask, Deed, Give, Say, TalkStep
 from compbis.table.values import NamedTuple
@@ -146,7 +147,7 @@ class Place:
         """One of the names, by its number in the list or by its beginning; "" for none, the cautious answer. stands:
         whether a + may follow, which is behind the name then."""
         while True:
-            word = yield from self.read_word(f"{prompt} ({NOBODY})-", topic, among(names))
+            word = yield from self.read_word(Decisive(f"{prompt} ({NOBODY})-"), topic, among(names))
             mark = STANDS if stands and word.endswith(STANDS) else ""
             word = word.removesuffix(mark).rstrip()
             if word in ("", "0", NOBODY):
@@ -161,8 +162,9 @@ class Place:
     ) -> Speech[str]:
         """One of the answers, in full or by its first letter, with the + of those that have one; (CR) is the cautious
         one."""
+        asked, known = Decisive(f"{prompt} ({cautious})-"), among((*answers, cautious))
         while True:
-            word = yield from self.read_word(f"{prompt} ({cautious})-", topic, among((*answers, cautious)), unattended)
+            word = yield from self.read_word(asked, topic, known, unattended)
             if not word:
                 return cautious
             for answer in (*answers, cautious):

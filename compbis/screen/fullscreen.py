@@ -12,7 +12,7 @@ from compbis.screen.layout import Scene, draw, field, first_row, fits, text_pane
 from compbis.screen.rows import Answered, cells, forget, text_rows, typed_cells, unbroken
 from compbis.screen.theme import NAMES, make_theme
 from compbis.table.completion import Completer
-from compbis.table.page import NO_PAGE, Detail, Finish, Headline, Illustrated, Opening, Page, Settled, Size
+from compbis.table.page import NO_PAGE, Decisive, Detail, Finish, Headline, Illustrated, Opening, Page, Settled, Size
 
 _MORE = "-- MORE --"
 _ANY_KEY = "ANY KEY GOES ON-"
@@ -34,6 +34,7 @@ _NEXT = "KEY_CTRL_O"
 """Shows the next part, for a terminal that does not tell such keys apart."""
 _SKIP = "KEY_ESCAPE"
 _GONE = "KEY_CTRL_D"
+_RETURN = "KEY_ENTER"
 _WEIGHT = 2
 """Of his pace: how long an event stays that has a page of its own."""
 _MOMENT = 0.25
@@ -103,7 +104,8 @@ class FullScreen:
 
     def ask(self, prompt: str, secret: bool = False, complete: Completer | None = None) -> str:
         """A line with editing, history (Up, Down), completion (Tab) and scrolling (Page Up, Page Down); a secret one is
-        not seen."""
+        not seen. What was typed before the question is taken, but for a return key that alone would decide it."""
+        self._unseen = isinstance(prompt, Decisive)
         prompt = printable(prompt)
         self._fold()
         self._make_room(self._page, prompt)
@@ -207,6 +209,7 @@ class FullScreen:
         self._back = 0  # how many rows the text is scrolled back
         self._hint: list[str] = []  # rows below the text, which the next key takes away
         self._ahead: list[Keystroke] = []  # typed at a pause, and meant for the prompt to come
+        self._unseen = False  # the question that he is asked is decisive, and was not drawn yet
         self._hurried = False  # a key was pressed since the latest question, so that no dispatch lingers
         self._skipped = False  # no page waits for a key before the next question
 
@@ -226,6 +229,8 @@ class FullScreen:
                 continue
             if key.name in _MOVES or key.name == _NEXT:
                 self._look_at(prompt, _MOVES.get(str(key.name)))
+                continue
+            if self._unseen and key.name == _RETURN and not editor.line.strip():
                 continue
             result = editor.feed_key(key)
             if result.eof or result.interrupt:
@@ -262,6 +267,7 @@ class FullScreen:
         size = self._size()
         scene = self._scene(prompt)
         if editor:
+            self._unseen = False
             editor.max_width = field(size, prompt)
             line = editor.display
             typed = "<" * line.overflow_left + typed_cells(line.text) + ">" * line.overflow_right
@@ -381,8 +387,8 @@ class FullScreen:
             raise Leave from error
 
     def _type_ahead(self, key: Keystroke) -> None:
-        """A letter is the beginning of the next answer, at whatever pause it was typed."""
-        if key and not key.is_sequence and key.isprintable() and not key.isspace():
+        """A letter is the beginning of the next answer, at whatever pause it was typed; a blank goes on with one."""
+        if key and not key.is_sequence and key.isprintable() and (self._ahead or not key.isspace()):
             self._ahead.append(key)
 
 

@@ -168,6 +168,11 @@ class Headline(str):
         return headline
 
 
+class Decisive(str):
+    """A prompt at which the return key alone takes the cautious answer. At a terminal it does not while the prompt has
+    not been on show: a key too many at a pause decides nothing."""
+
+
 class Illustrated(str):
     """A line with a page that shows how things stand then: a screen shows it in place of the board."""
 

@@ -12,7 +12,7 @@ from compbis.table.values import NamedTuple
 
 
 class Ask(NamedTuple):
-    """A prompt; the talk is sent the line that was typed. complete: what may follow in it, if the game knows;
+    """A prompt, perhaps Decisive; the talk is sent the line that was typed. complete: what may follow in it, if known;
     unattended: asked only of somebody who is there; a script, which could not expect it, is taken to answer this."""
 
     prompt: str

@@ -20,14 +20,15 @@ from compbis.console.lines import LONGEST_LINE
 from compbis.console.output import fitting, printable
 from compbis.console.plain import PlainTerminal
 from compbis.errors import Leave
-from compbis.table.page import Headline, Page, Span
+from compbis.table.page import Decisive, Headline, Page, Span
 
 ROOT = Path(__file__).parents[3]
 DEMO = """
-import os, sys
+import os, signal, sys
 from compbis.console import signals
 from compbis.console.plain import make_plain
 from compbis.errors import CompbisError, Leave
+from compbis.table.page import Decisive
 signals.install()
 terminal = make_plain()
 try:
@@ -36,6 +37,9 @@ try:
         if line == "secret":
             line = terminal.ask("PASSWORD-", secret=True)
             terminal.say(f"{len(line)} CHARACTERS")
+        elif line == "think":
+            os.kill(os.getpid(), signal.SIGSTOP)
+            terminal.say("DECIDED " + (terminal.ask(Decisive("YES OR NO (NO)-")) or "NO"))
         elif line == "clear":
             terminal.clear()
         elif line == "signal":
@@ -265,6 +269,31 @@ def spawn() -> pexpect.spawn:
 def echoes(child: pexpect.spawn) -> bool:
     """Whether the terminal shows what is typed."""
     return bool(termios.tcgetattr(child.child_fd)[3] & termios.ECHO)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "decided"), [("\n\n", "yes\n", "yes"), ("\nyes\nx\n", "", "yes"), ("", "\n", "NO")]
+)
+def test_an_empty_line_that_was_typed_before_a_decisive_question_does_not_answer_it(
+    before: str, after: str, decided: str
+) -> None:
+    child = spawn()
+    child.expect_exact("COMMAND-")
+    child.send("think\n")
+    os.waitid(os.P_PID, child.pid, os.WSTOPPED)
+    child.send(before)
+    child.kill(signal.SIGCONT)
+    child.expect_exact("YES OR NO (NO)-")
+    child.send(after)
+    child.expect_exact(f"DECIDED {decided}\r\n")
+    if "x" in before:
+        child.expect_exact("HEARD x")
+    child.close(force=True)
+
+
+def test_a_script_answers_a_decisive_question_with_an_empty_line() -> None:
+    decisive = Decisive("YES OR NO (NO)-")
+    assert dialogue(b"\nyes\n", decisive, decisive)[0] == ["", "yes"]
 
 
 def test_at_a_terminal_a_line_is_not_echoed_twice_and_may_start_with_a_semicolon() -> None:

@@ -13,7 +13,7 @@ from compbis.console import signals
 from compbis.errors import CompbisError, Leave
 from compbis.screen.fullscreen import FullScreen, make_screen
 from compbis.table.completion import Completion
-from compbis.table.page import NO_PAGE, Headline, Page, Span
+from compbis.table.page import NO_PAGE, Decisive, Headline, Page, Span
 
 BOARD = Page(
     (
@@ -56,6 +56,9 @@ def obey(screen: FullScreen, line: str) -> None:
     elif word == "secret":
         secret = screen.ask("PASSWORD-", secret=True)
         screen.say(f"{len(secret)} CHARACTERS")
+    elif word == "decide":
+        screen.say(*(f"LINE {number}" for number in range(1, int(rest) + 1)))
+        screen.say(f"DECIDED {screen.ask(Decisive('YES OR NO (NO)-')) or 'NO'}")
     elif word == "pause":
         screen.say("PAUSED")
         screen.pause(float(rest))

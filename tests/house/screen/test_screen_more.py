@@ -76,6 +76,33 @@ def test_a_letter_that_turns_the_page_begins_the_answer() -> None:
         page.prompt("x")
 
 
+def test_a_blank_goes_on_with_what_a_letter_has_begun() -> None:
+    with PtyPage() as page:
+        page.command("say 60")
+        page.until(lambda: page.bottom == "-- MORE --")
+        page.type("a b")
+        page.prompt("a b")
+
+
+def test_a_return_key_that_came_before_a_decisive_question_does_not_answer_it() -> None:
+    with PtyPage() as page:
+        page.command("decide 30")
+        page.until(lambda: page.bottom == "-- MORE --")
+        page.type("\r\r\r")
+        page.asked("YES OR NO (NO)-")
+        page.type("yes\r")
+        page.see("DECIDED yes")
+
+
+def test_words_that_were_typed_before_a_decisive_question_answer_it() -> None:
+    with PtyPage() as page:
+        page.command("decide 30")
+        page.until(lambda: page.bottom == "-- MORE --")
+        page.type(" yes\rtell IT GOES ON\r")
+        page.see("IT GOES ON")
+        page.see("DECIDED yes")
+
+
 def test_a_map_that_takes_the_room_of_unread_text_waits_for_a_key() -> None:
     with PtyPage(rows=24, columns=40) as page:
         page.command("say 10")
