@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from compbis.games.denmark_strait.emblem import EMBLEM
 from compbis.games.denmark_strait.history import CARDS, NAME, RULES, SIDES
-from compbis.games.denmark_strait.opening.emblem import EMBLEM
 from compbis.table.edition import Option, Scenario, SimpleEdition, Tutorial
 from compbis.table.game import Game
 from compbis.table.side import Side
@@ -48,7 +48,7 @@ class StraitEdition(SimpleEdition):
 
     def briefing(self, side: Side | None, scenario: str) -> Sequence[tuple[str, str]]:
         """What a player is told before the first turn."""
-        from compbis.games.denmark_strait.opening.briefing import briefing  # only persons need it
+        from compbis.games.denmark_strait.words.briefing import briefing  # only persons need it
 
         return briefing(side)
 
@@ -56,7 +56,7 @@ class StraitEdition(SimpleEdition):
         """Of an admiral of the side, for any captain who plays it in earnest."""
         if captain in _SILENT or captain not in self.captains[side]:
             return None
-        from compbis.games.denmark_strait.opening.voice import voice  # only persons hear it
+        from compbis.games.denmark_strait.words.voice import voice  # only persons hear it
 
         return voice(side)
 

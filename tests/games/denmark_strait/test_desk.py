@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from compbis.errors import IllegalOrder
-from compbis.games.denmark_strait import board, words
 from compbis.games.denmark_strait.cards import Space
 from compbis.games.denmark_strait.desk import Desk
 from compbis.games.denmark_strait.requests import (
@@ -28,6 +27,7 @@ from compbis.games.denmark_strait.state import (
     Shot,
     Sunk,
 )
+from compbis.games.denmark_strait.words import pages, wording
 from compbis.table.page import Headline, Illustrated
 from compbis.table.report import BOTH, Report
 from compbis.table.request import DONE, YES, Request
@@ -304,7 +304,7 @@ def test_what_falls_is_told_card_by_card() -> None:
         Drawn(ship="BISMARCK", target="HOOD", card=card, used=used, harmful=harmful)
         for card, used, harmful in (("5H", True, False), ("8D", True, True), ("4S", False, False))
     ]
-    told = [line for facts in (shot, *cards) for line in words.lines(Report(1, BOTH, facts))]
+    told = [line for facts in (shot, *cards) for line in wording.lines(Report(1, BOTH, facts))]
     assert told == [
         "BISMARCK FIRES AT HOOD: NEEDS 7, ROLLS 9. HIT; 1 SPLASH",
         "  5 OF HEARTS: THE ARMOUR HOLDS",
@@ -314,14 +314,14 @@ def test_what_falls_is_told_card_by_card() -> None:
 
 
 def test_the_board_follows_the_ships_off_the_cloth() -> None:
-    text = board.page(Scene().put("BISMARCK", Space(-1, 12)).game.position.view(GERMAN)).text()
+    text = pages.page(Scene().put("BISMARCK", Space(-1, 12)).game.position.view(GERMAN)).text()
     assert "WB" in text[1] and "^" not in text[1]
     assert text[11].startswith("12 BIsw")
     assert len(text) == 17, "no more rows than the ships need: from 3 to 12, and the ships"
 
 
 def test_line_mode_has_the_ice_and_letters_for_arrows() -> None:
-    text = board.page(Scene().game.position.view(GERMAN)).text()
+    text = pages.page(Scene().game.position.view(GERMAN)).text()
     assert text[1] == "   ^A^^^B^^^C^^^D^^^E^^^F^^^G^^^H^^"
     assert text[3] == " 2  .   .   .  BIsw .   .   .   ."
     assert all(row.isascii() and len(row) <= 40 for row in text)
@@ -329,7 +329,7 @@ def test_line_mode_has_the_ice_and_letters_for_arrows() -> None:
 
 def test_every_figure_of_a_ship_stands_in_its_row() -> None:
     scene = Scene().put("HOOD", hull=16, cards=("KS", "QH"), permanent=("KS",), failed=True, target="BISMARCK")
-    rows = board.rows_of_ships(scene.put("HOOD", splashes=2, points=3).game.position.view(BRITISH))
+    rows = pages.rows_of_ships(scene.put("HOOD", splashes=2, points=3).game.position.view(BRITISH))
     assert rows == [
         " HOOD 12/28  8  8  3 2>BIS  F K! Q",
         " POW  26/26  6  7  3 -",

@@ -6,9 +6,9 @@ from compbis.captains.wireless import Wireless
 from compbis.front.house.opening import WIDTH, briefing_page
 from compbis.games import edition
 from compbis.games.denmark_strait.cards import Space
-from compbis.games.denmark_strait.opening.emblem import EMBLEM
-from compbis.games.denmark_strait.opening.voice import voice
+from compbis.games.denmark_strait.emblem import EMBLEM
 from compbis.games.denmark_strait.state import Appointed, Harmed, Magazine, Morale, Sailed, Shot, Sunk
+from compbis.games.denmark_strait.words.voice import voice
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from compbis.games.denmark_strait import board, rules, words
+from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.afterwards import closing, logbook, track_chart, unfolded
 from compbis.games.denmark_strait.cards import NUMBER
 from compbis.games.denmark_strait.history import SIDES
@@ -20,6 +20,7 @@ from compbis.games.denmark_strait.state import (
     SpeedRoll,
     Sunk,
 )
+from compbis.games.denmark_strait.words import pages, wording
 from compbis.table.finished.chronicle import Closing, Logged, SimpleChronicle, Telling
 from compbis.table.finished.track_chart import TrackChart
 from compbis.table.game import GameOver
@@ -45,12 +46,12 @@ class StraitChronicle(SimpleChronicle):
     def page(self, turn: Telling) -> Page:
         """The board as the turn left it."""
         view, ships = unfolded.last_view(turn), unfolded.ended(turn)
-        page = board.page(view._replace(side=BRITISH, turn=turn.number, ships=ships))
+        page = pages.page(view._replace(side=BRITISH, turn=turn.number, ships=ships))
         return page._replace(aloud=(f"BOTH SIDES, TURN {turn.number}:", *map(_aloud, ships.values())))
 
     def lines(self, report: Report) -> Sequence[str]:
         """A report in words."""
-        return words.lines(report)
+        return wording.lines(report)
 
     def dispatches(self, turn: Telling) -> list[str]:
         """What happened, phase by phase, and how far apart the sides are then."""
@@ -77,7 +78,7 @@ class StraitChronicle(SimpleChronicle):
 def _by_phase(turn: Telling) -> Iterator[str]:
     reports = [report for report in turn.reports if not isinstance(report.facts, GameOver)]
     for phase, those in groupby(reports, lambda report: _phase(report.facts)):
-        said = _moves(turn) if phase == _MOVEMENT else [line for report in those for line in words.lines(report)]
+        said = _moves(turn) if phase == _MOVEMENT else [line for report in those for line in wording.lines(report)]
         yield from [phase, *said] if said else []
 
 
@@ -91,7 +92,7 @@ def _moves(turn: Telling) -> list[str]:
                 ships = [_sailed(ship, sailed.get(ship.name)) for ship in rules.afloat(before, side)]
                 told.append(f"{SIDES[side]} ROLL {roll}: {'; '.join(ships)}")
             case SpeedRoll():
-                told += words.lines(report)
+                told += wording.lines(report)
     return told
 
 

@@ -6,8 +6,8 @@ from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.afterwards import unfolded
 from compbis.games.denmark_strait.afterwards.logbook import full, listed, range_of, spaces, the
 from compbis.games.denmark_strait.cards import NUMBER
-from compbis.games.denmark_strait.details import in_hundred
 from compbis.games.denmark_strait.state import Magazine, Morale, Ship, Ships, Shot, Sunk
+from compbis.games.denmark_strait.words.details import in_hundred
 from compbis.table.finished.chronicle import Telling
 from compbis.table.game import GameOver
 from compbis.table.report import Facts

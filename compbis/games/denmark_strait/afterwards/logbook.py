@@ -6,7 +6,6 @@ from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.afterwards import unfolded
 from compbis.games.denmark_strait.afterwards.unfolded import Firing
 from compbis.games.denmark_strait.cards import EFFECTS, NUMBER, SHIPS, Effect
-from compbis.games.denmark_strait.details import named
 from compbis.games.denmark_strait.state import (
     Appointed,
     Fighter,
@@ -17,6 +16,7 @@ from compbis.games.denmark_strait.state import (
     Ships,
     Sunk,
 )
+from compbis.games.denmark_strait.words.details import named
 from compbis.table.finished.chronicle import Logged, Telling
 from compbis.table.report import Facts
 from compbis.table.side import BRITISH, GERMAN, Side

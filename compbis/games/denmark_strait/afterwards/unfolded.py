@@ -6,8 +6,8 @@ from typing import Any
 
 from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.cards import SHIPS
-from compbis.games.denmark_strait.heard import after
 from compbis.games.denmark_strait.state import Drawn, Ship, Ships, Shot, View
+from compbis.games.denmark_strait.words.heard import after
 from compbis.table.finished.chronicle import Telling
 from compbis.table.report import Facts
 from compbis.table.values import NamedTuple

@@ -8,13 +8,14 @@ from compbis.desk.commands import taken_back
 from compbis.desk.place import Place, Speech, Topic
 from compbis.desk.reference import Reference
 from compbis.errors import IllegalOrder
-from compbis.games.denmark_strait import board, details, rules, words
+from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.desk import helping, reading, steps
 from compbis.games.denmark_strait.desk.following import Following
 from compbis.games.denmark_strait.desk.steps import Step
 from compbis.games.denmark_strait.history import HELP
 from compbis.games.denmark_strait.requests import AgainRequest, SailRequest, SeamanRequest
 from compbis.games.denmark_strait.state import Sailed
+from compbis.games.denmark_strait.words import details, pages, wording
 from compbis.table.completion import Completer, Completion, any_of
 from compbis.table.page import Opening, Page, Settled
 from compbis.table.report import Report
@@ -47,14 +48,14 @@ class Desk(ChartDesk):
 
     def board(self, view: Any) -> Page:
         """The board, and the ships below it."""
-        return board.page(view)
+        return pages.page(view)
 
     def lines(self, report: Report) -> list[str]:
         """A report in words, with the board as it is then; nothing of what the side's own ships were ordered."""
         view, facts = self._battle.view, report.facts
         if view and isinstance(facts, Sailed) and not facts.ran and view.ships[facts.ship].side is view.side:
             return []
-        lines = words.lines(report)
+        lines = wording.lines(report)
         return lines if self.place.spoken else self._battle.told(report, lines)
 
     def page(self) -> Page | None:
@@ -64,7 +65,7 @@ class Desk(ChartDesk):
     def _map(self, place: Place, request: Any, argument: str) -> Speech[None]:
         yield self._shown(request.view)
         if not self.place.spoken:  # sentences have words for all that signs stand for
-            yield Say(board.key(request.view))
+            yield Say(pages.key(request.view))
 
     def _shown(self, view: Any) -> Say | Show:
         """The board, in sentences if it is to be read aloud."""

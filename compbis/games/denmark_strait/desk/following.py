@@ -1,9 +1,10 @@
 """The battle as a person hears of it: what each report changes on the board, and the page of a ship that is lost."""
 
-from compbis.games.denmark_strait import board, details, rules
+from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.cards import SHIPS, Effect
-from compbis.games.denmark_strait.heard import after
 from compbis.games.denmark_strait.state import Drawn, Harmed, Magazine, Morale, Shot, Sunk, View
+from compbis.games.denmark_strait.words import details, pages
+from compbis.games.denmark_strait.words.heard import after
 from compbis.table.page import Headline, Illustrated, Page, Span
 from compbis.table.report import Facts, Report
 
@@ -41,10 +42,10 @@ class Following:
         if _weighs(facts, before):
             return [Headline(lines[0])]
         if isinstance(facts, Shot):
-            return [Illustrated(lines[0], board.page(self.view, (facts.ship, facts.target)))]
+            return [Illustrated(lines[0], pages.page(self.view, (facts.ship, facts.target)))]
         if self.view.ships == before.ships or not lines:
             return lines
-        return [Illustrated(lines[0], board.page(self.view)), *lines[1:]]
+        return [Illustrated(lines[0], pages.page(self.view)), *lines[1:]]
 
     def _hear(self, facts: Facts) -> None:
         match facts:

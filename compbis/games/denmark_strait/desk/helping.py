@@ -4,9 +4,9 @@ import re
 from functools import cache
 
 from compbis.desk.reference import Reference, Section, read_reference
-from compbis.games.denmark_strait import details
 from compbis.games.denmark_strait.cards import EFFECTS, NUMBER, Ability
 from compbis.games.denmark_strait.history import HELP
+from compbis.games.denmark_strait.words import details
 from compbis.table import datafile
 
 _NAME = re.compile(r"\{([a-z ]+)\}")

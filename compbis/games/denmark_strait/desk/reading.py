@@ -6,7 +6,7 @@ from types import MappingProxyType
 from compbis.desk.names import only
 from compbis.desk.place import pick
 from compbis.errors import IllegalOrder
-from compbis.games.denmark_strait import details, rules
+from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.cards import COMPASS, NUMBER, SHIPS
 from compbis.games.denmark_strait.requests import (
     AppointRequest,
@@ -16,6 +16,7 @@ from compbis.games.denmark_strait.requests import (
     SailRequest,
 )
 from compbis.games.denmark_strait.state import Appoint, Fire, Rally, Repair, Sail, Ship
+from compbis.games.denmark_strait.words import details
 from compbis.table.completion import Completer, Completion, completer
 from compbis.table.request import Order
 

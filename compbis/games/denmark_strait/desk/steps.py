@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from compbis.desk.place import Topic
-from compbis.games.denmark_strait import details, rules
+from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.cards import CAPTAINS, COMPASS, NUMBER
 from compbis.games.denmark_strait.desk import reading
 from compbis.games.denmark_strait.desk.reading import Read
@@ -19,6 +19,7 @@ from compbis.games.denmark_strait.requests import (
     SeamanRequest,
 )
 from compbis.games.denmark_strait.state import Sail, Ship
+from compbis.games.denmark_strait.words import details
 from compbis.table.values import NamedTuple
 
 _COMMANDS = (("ST CA RO", "SHIPS, CAPTAINS, RANGES AND ODDS"), ("HE", "ALL COMMANDS AND THE RULES"))

@@ -3,9 +3,7 @@
 from collections.abc import Mapping
 
 from compbis.games.denmark_strait import rules
-from compbis.games.denmark_strait.board import page
 from compbis.games.denmark_strait.cards import EFFECTS, NUMBER, SHIPS, Effect
-from compbis.games.denmark_strait.details import meaning, named, points_of, price, splashes_of
 from compbis.games.denmark_strait.history import SIDES
 from compbis.games.denmark_strait.state import (
     Appointed,
@@ -21,6 +19,8 @@ from compbis.games.denmark_strait.state import (
     Sunk,
     View,
 )
+from compbis.games.denmark_strait.words.details import meaning, named, points_of, price, splashes_of
+from compbis.games.denmark_strait.words.pages import page
 from compbis.table.game import GameOver, result_lines
 from compbis.table.page import Headline, Page
 from compbis.table.report import Report

@@ -136,6 +136,6 @@ def voice(side: Side) -> Voice:
 
 
 def _occasion(speaker: Side, heard: Sequence[Report], turn: int) -> str:
-    from compbis.games.denmark_strait.opening.occasion import occasion  # nobody speaks of reports in the first turn
+    from compbis.games.denmark_strait.words.occasion import occasion  # nobody speaks of reports in the first turn
 
     return occasion(speaker, heard, turn)

@@ -7,9 +7,10 @@ from compbis.board.board import Board
 from compbis.board.ground import SEA, Figure, Ground
 from compbis.board.map import Map
 from compbis.board.shapes import IN_A_ROW, Place, Squares
-from compbis.games.denmark_strait import details, rules
+from compbis.games.denmark_strait import rules
 from compbis.games.denmark_strait.cards import NUMBER, Ability, Space, column
 from compbis.games.denmark_strait.state import Ship, View
+from compbis.games.denmark_strait.words import details
 from compbis.table.page import Finish, Line, Page, Panel, Size, Span, Window
 from compbis.table.values import NamedTuple
 

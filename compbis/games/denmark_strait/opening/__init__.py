@@ -1,1 +1,0 @@
-"""What a player is told before the first turn, and by the captain against him."""
