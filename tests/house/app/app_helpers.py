@@ -98,6 +98,12 @@ def start(*arguments: str, **environment: str) -> "subprocess.Popen[bytes]":
     )
 
 
+def read_opening(child: "pexpect.spawn[Any]") -> None:
+    """Read the title and the briefing of a new game on the full screen: any key ends each."""
+    child.expect_exact("ANY KEY GOES ON-")
+    child.send("  ")
+
+
 def end(child: "pexpect.spawn[Any]") -> None:
     """End a program at a terminal of its own, whatever it is doing: close() alone would not wait long for it."""
     child.kill(signal.SIGKILL)

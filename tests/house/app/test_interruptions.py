@@ -13,7 +13,7 @@ import pytest
 
 from compbis.errors import MachineError
 from compbis.record import Kept, open_record
-from tests.house.app.app_helpers import PATIENCE, TOP, end, run, start
+from tests.house.app.app_helpers import PATIENCE, TOP, end, read_opening, run, start
 
 QUESTION = "ENTER COMMAND FROM CHART A-"
 ACCEPTED = r"HOOD *\S*P 1622 STAYS"  # on the screen blanks may be passed over
@@ -51,13 +51,15 @@ def child(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[pexpect.sp
         timeout=PATIENCE,
     )
     spawned.delaybeforesend = None
-    answer_questions(spawned)
+    answer_questions(spawned, request.param)
     yield spawned
     end(spawned)
 
 
-def answer_questions(spawned: pexpect.spawn) -> None:
+def answer_questions(spawned: pexpect.spawn, mode: str) -> None:
     """Begin the game and give an order, until its acceptance is shown and the next question is asked."""
+    if mode != "--plain":
+        read_opening(spawned)
     spawned.expect_exact("PASSWORD-")
     spawned.sendline("")
     spawned.expect_exact(QUESTION)
@@ -110,7 +112,7 @@ def test_who_stops_it_with_control_z_finds_it_as_he_left_it(mode: str, tmp_path:
     try:
         shell.expect_exact("SHELL> ")
         shell.sendline(f"{sys.executable} -m compbis play --solitaire --seed 5 {mode} --save {path}")
-        answer_questions(shell)
+        answer_questions(shell, mode)
         shell.sendcontrol("z")
         shell.expect_exact("Stopped")
         shell.expect_exact("SHELL> ")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from tests.house.app.app_helpers import PATIENCE, TOP, end
+from tests.house.app.app_helpers import PATIENCE, TOP, end, read_opening
 from tests.house.seated import PROGRAM
 
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"
@@ -33,12 +33,6 @@ def terminal(*arguments: str, rows: int = 24) -> Iterator[pexpect.spawn]:
         yield child
     finally:
         end(child)
-
-
-def open_game(child: pexpect.spawn) -> None:
-    """Read the title and the briefing of a new game on the full screen: any key ends each."""
-    child.expect_exact("ANY KEY GOES ON-")
-    child.send("  ")
 
 
 def ends_well(child: pexpect.spawn) -> None:
@@ -115,7 +109,7 @@ def test_who_sits_at_a_terminal_is_asked_before_he_ends_a_turn_that_he_would_reg
 ) -> None:
     with terminal("play", "--solitaire", "--seed", "1", *mode, "--save", str(tmp_path / "game"), rows=100) as child:
         if not mode:
-            open_game(child)
+            read_opening(child)
         for said, line in (
             ("PASSWORD-", ""),
             ("CHART A-", "DM"),
@@ -187,7 +181,7 @@ def test_where_there_are_no_themes_the_way_to_them_is_told(tmp_path: Path) -> No
 @pytest.mark.rule("4.31b")
 def test_what_was_said_in_line_mode_below_the_screen_is_cleared_at_a_hand_over(tmp_path: Path) -> None:
     with terminal("play", "--two-player", "--save", str(tmp_path / "game")) as child:
-        open_game(child)
+        read_opening(child)
         for prompt, line in (
             ("BRITISH PLAYER - CHOOSE A TWO NUMERAL PASSWORD-", "55"),
             ("GERMAN PLAYER - CHOOSE A TWO NUMERAL PASSWORD-", "66"),
@@ -209,7 +203,7 @@ def test_what_was_said_in_line_mode_below_the_screen_is_cleared_at_a_hand_over(t
 def test_from_the_screen_to_line_mode_and_back(tmp_path: Path) -> None:
     with terminal("play", "--solitaire", "--side", "british", "--save", str(tmp_path / "game")) as child:
         child.expect_exact("\x1b[?1049h")
-        open_game(child)
+        read_opening(child)
         child.expect_exact("PASSWORD-")
         child.send("\r")
         child.expect_exact("CHART A-")
@@ -228,7 +222,7 @@ def test_from_the_screen_to_line_mode_and_back(tmp_path: Path) -> None:
 
 def test_the_end_of_a_game_can_be_read_on_the_screen_and_after_it(tmp_path: Path) -> None:
     with terminal("play", "--solitaire", "--side", "british", "--save", str(tmp_path / "game"), rows=100) as child:
-        open_game(child)
+        read_opening(child)
         child.expect_exact("PASSWORD-")
         child.send("\r")
         for prompt, line in (("CHART A-", "RE"), ("(NEITHER)-", "RESIGN"), ("(NO)-", "YES")):
