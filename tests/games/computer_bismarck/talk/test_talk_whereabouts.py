@@ -78,7 +78,7 @@ def test_where_others_were_spotted_she_was_not() -> None:
     assert seat.type("WH PRINZ")[1] == "CAN BE NOW IN 1 SQUARE: 2518."
 
 
-@pytest.mark.rule("16.67")
+@pytest.mark.rule("16.67a")
 def test_a_raider_who_dispersed_a_convoy_stays_for_a_turn_and_one_who_withdrew_does_not() -> None:
     seat = seen(6)
     german = [["BISMARCK", "B"], ["PR EUGEN", "C"]]
@@ -91,7 +91,7 @@ def test_a_raider_who_dispersed_a_convoy_stays_for_a_turn_and_one_who_withdrew_d
     assert seat.type("WH PRINZ")[2] == "AFTER THIS TURN'S MOVES IN 25 SQUARES, ROWS 23 TO 27, COLUMNS 15 TO 19."
 
 
-@pytest.mark.rule("16.67")
+@pytest.mark.rule("16.67a")
 def test_the_turn_after_that_a_raider_may_move_again_and_as_far_as_one_who_rested() -> None:
     seat = seen(8)
     hear(seat, 6, "spotted", square=2517, units=UNITS, own=[["SL3", "M"]])
