@@ -12,9 +12,9 @@ from compbis.games.computer_bismarck.captains.tovey import battle, convoys, thou
 from compbis.games.computer_bismarck.captains.tovey.air import Air
 from compbis.games.computer_bismarck.captains.tovey.cover import Cover
 from compbis.games.computer_bismarck.captains.tovey.fleet import Fleet
-from compbis.games.computer_bismarck.captains.tovey.picture import perils, picture
+from compbis.games.computer_bismarck.captains.tovey.picture import Picture, perils, picture
 from compbis.games.computer_bismarck.captains.tovey.plot import Plot
-from compbis.games.computer_bismarck.cards.board import on_board
+from compbis.games.computer_bismarck.cards.board import Square, on_board
 from compbis.games.computer_bismarck.cards.missions import MISSIONS
 from compbis.games.computer_bismarck.cards.modes import LAUNCH
 from compbis.games.computer_bismarck.cards.roster import BISMARCK
@@ -111,13 +111,13 @@ class Tovey:
         return DoneMoving()
 
     def _plan(self, view: View) -> list[UnitOrder]:
-        now = picture(view, self._plot, self._released)
+        now = self._picture(view)
         cover = Cover(now)
         convoy_orders = convoys.orders(now.perils, self._whim(view.turn))
         at_sea = [ship for name in MISSIONS if (ship := view.ships[name]).active]
         then = {ship.name: convoys.next_square(view, ship, convoy_orders) for ship in at_sea}
         then = {name: square for name, square in then.items() if on_board(square)}
-        fleet = Fleet(now, cover, then)
+        fleet = self._fleet(now, cover, then)
         ship_orders = fleet.give()
         decks = {order.unit: fleet.goals[order.unit] for order in ship_orders if order.mode == LAUNCH}
         air = Air(now, cover, decks, then)
@@ -125,6 +125,14 @@ class Tovey:
         fleet.close(cover.slipping(air.worthwhile[:_LOOKED_AT]))
         self.thought = thoughts.words(now, cover.searched(), fleet, then)
         return [*convoy_orders, *ship_orders, *plane_orders]
+
+    def _picture(self, view: View) -> Picture:
+        """What he gives the orders by; an adversary of the laboratory has his own."""
+        return picture(view, self._plot, self._released)
+
+    def _fleet(self, now: Picture, cover: Cover, convoys: Mapping[str, Square]) -> Fleet:
+        """Who gives the warships their orders. convoys: where each will be at the end of the turn."""
+        return Fleet(now, cover, convoys)
 
     def _whim(self, turn: int) -> convoys.Whim:
         """The same for the same turn, whatever was asked before; each convoy is asked of each square once."""

@@ -1,0 +1,1 @@
+"""Captains who have watched their enemy in other games: by them the laboratory attacks him (compbis.lab.exploit)."""

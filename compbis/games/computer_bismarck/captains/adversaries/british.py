@@ -1,0 +1,267 @@
+"""Against a German captain who was watched: Tovey, who knows what he did in other games, and gathers where he should
+come by."""
+
+from collections.abc import Mapping, Sequence
+from operator import mul
+
+from compbis.games.computer_bismarck.captains.adversaries.voyages import Guesses
+from compbis.games.computer_bismarck.captains.adversaries.watcher import BismarckWatcher, Voyage, area, voyages
+from compbis.games.computer_bismarck.captains.reckoning.belief import Belief
+from compbis.games.computer_bismarck.captains.reckoning.cells import CELL, SIZE, WIDTH
+from compbis.games.computer_bismarck.captains.reckoning.weights import weight
+from compbis.games.computer_bismarck.captains.tovey import battle
+from compbis.games.computer_bismarck.captains.tovey.captain import Tovey
+from compbis.games.computer_bismarck.captains.tovey.cover import Cover
+from compbis.games.computer_bismarck.captains.tovey.fleet import Fleet, Reward
+from compbis.games.computer_bismarck.captains.tovey.guards import Guards
+from compbis.games.computer_bismarck.captains.tovey.picture import Picture, Quarry, is_hunted
+from compbis.games.computer_bismarck.captains.tovey.plot import RAIDERS, Plot
+from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART, Whereabouts
+from compbis.games.computer_bismarck.cards.board import Square
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CARRIER, CRUISER
+from compbis.games.computer_bismarck.requests.decisions import FightRequest
+from compbis.games.computer_bismarck.state import reports
+from compbis.games.computer_bismarck.state.orders import Answer
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.games.computer_bismarck.state.units import Ship
+from compbis.table.attack import Knob, Setting, Settings, Watched
+from compbis.table.captain import Captain
+from compbis.table.report import Report
+from compbis.table.request import Order, Request
+
+Belief_ = Mapping[str, tuple[Voyage, ...]]
+
+KNOBS = (
+    Knob("trust", (0.9, 0.0, 0.5, 0.97), "what the voyages watched count for at first, against Tovey's own belief"),
+    Knob("held", (1, 0), "whether a raider is known to stay where she dispersed a convoy (16.67)"),
+    Knob("ambush", (1.0, 0.0, 2.0, 4.0), "what it is worth to a heavy ship to be where the Bismarck should come by"),
+    Knob("ahead", (6, 3, 10), "turns that an ambush is laid ahead"),
+    Knob("patience", (0.85, 0.7, 0.95), "what a turn later is worth to an ambush"),
+    Knob("search", (1.0, 0.5, 2.0, 4.0), "what it is worth to find a raider, against Tovey's"),
+    Knob("chase", (1.0, 2.0, 4.0), "what it is worth to be near a raider that is hunted, against Tovey's"),
+    Knob("trail", (0.6, 0.8, 0.95), "what is left of that a turn after she was seen"),
+    Knob("bold", (1.0, 1.5, 2.5), "what points to be gained in a battle weigh against those to be lost"),
+    Knob("guard", (1.0, 0.0, 2.0), "what it is worth to guard a convoy, against Tovey's"),
+)
+_WORTH = {name: weight("tovey", f"find {name.lower()}") for name in RAIDERS}
+_COLD = 0.1
+"""A trail of which less is left is given up."""
+_OFF = {BATTLESHIP: 1.0, CRUISER: 0.3, CARRIER: 0.3}
+"""How much an ambush counts for a ship of each kind."""
+
+
+class British:
+    """What is known about playing against a German captain (table.attack.Adversary)."""
+
+    knobs: Sequence[Knob] = KNOBS
+
+    def watcher(self) -> BismarckWatcher:
+        """Beside the German captain."""
+        return BismarckWatcher()
+
+    def area(self, place: str) -> tuple[str, Sequence[str]]:
+        """The nine squares around one."""
+        return area(place)
+
+    def belief(self, watched: Sequence[Watched]) -> Belief_:
+        """The voyages of the raiders."""
+        return dict(voyages(watched, RAIDERS))
+
+    def captain(self, seed: int, belief: Belief_, settings: Settings) -> Captain:
+        """The adversary."""
+        return Hunter(seed, belief, settings)
+
+
+class Watch(Plot):
+    """A plot that has the voyages watched beside Tovey's own belief."""
+
+    def __init__(self, belief: Belief_, trust: float, held: bool) -> None:
+        super().__init__()
+        self._guesses = {name: Guesses(belief.get(name, ()), trust) for name in RAIDERS if belief.get(name)}
+        self._held = held
+        self._own = False
+        self._fighting: dict[Square, list[str]] = {}
+
+    def hear(self, report: Report) -> None:
+        """Take note of a report; a raider stays where she disperses a convoy (16.67)."""
+        super().hear(report)
+        match report.facts:
+            case reports.Battle(square=square, german=german):
+                self._fighting[square] = [name for name, _ in german if name in RAIDERS]
+            case reports.Dispersed(square=square) if self._held:
+                for name in self._fighting.get(square, ()):
+                    self._known[name] = square
+                    self._ahead.pop(name, None)
+                    self.found[name] = report.turn, square
+            case reports.Searched():
+                self._fighting.clear()
+
+    def ahead(self, name: str, turn: int) -> Whereabouts:
+        """Where she may be at the end of this turn, by the voyages, too."""
+        own = super().ahead(name, turn)
+        if self._own or name in self._known or name not in self._guesses:
+            return own
+        guesses = self._guesses[name]
+        guessed = guesses.at(turn)
+        if not any(guessed):
+            return own
+        trust, mine = guesses.trust, own.all()
+        return Whereabouts(([trust * g + (1.0 - trust) * o for g, o in zip(guessed, mine, strict=True)],), own.rested)
+
+    def to_come(self, name: str, turn: int) -> Belief:
+        """Where she may be at the end of a later turn, by the voyages alone."""
+        guesses = self._guesses.get(name)
+        if guesses is None:
+            return CHART.blank()
+        return [guesses.trust * chance for chance in guesses.at(turn)]
+
+    def trust(self, name: str) -> float:
+        """The chance that one of her voyages watched is right."""
+        return self._guesses[name].trust if name in self._guesses else 0.0
+
+    def _end_turn(self, turn: int, searched: Sequence[Square]) -> None:
+        self._own = True
+        for name, guesses in self._guesses.items():
+            if name in self.gone:
+                continue
+            own = self.raiders[name].all() if name in self._known else super().ahead(name, turn).all()
+            if name in self._known:
+                guesses.seen(turn, self._known[name], own)
+            else:
+                guesses.searched(turn, {CELL[square] for square in searched}, own)
+        super()._end_turn(turn, searched)
+        self._own = False
+
+
+class Hunter(Tovey):
+    """The adversary: gives the orders of Tovey, by another picture."""
+
+    def __init__(self, seed: int, belief: Belief_, settings: Settings) -> None:
+        super().__init__(seed)
+        self._set: dict[str, float] = {knob.name: _number(settings.get(knob.name, knob.values[0])) for knob in KNOBS}
+        self._watch = self._plot = Watch(belief, self._set["trust"], bool(self._set["held"]))
+
+    def _decide(self, request: Request) -> Order:
+        order = super()._decide(request)
+        if isinstance(request, FightRequest):
+            verdict, bold = battle.fights(request, self._plot), self._set["bold"]
+            stay, go = verdict.stay, verdict.go
+            if stay and go:
+                return Answer(stay.gained * bold - stay.lost > go.gained * bold - go.lost)
+        return order
+
+    def _picture(self, view: View) -> Picture:
+        now, set_ = super()._picture(view), self._set
+        search = set_["search"]
+        return now._replace(
+            find=[search * value for value in now.find],
+            find_next=[search * value for value in now.find_next],
+            wait=self._wait(view.turn, now),
+            quarries=[self._chased(quarry) for quarry in now.quarries] + self._trailed(view, now),
+        )
+
+    def _fleet(self, now: Picture, cover: Cover, convoys: Mapping[str, Square]) -> Fleet:
+        return Ambush(now, cover, convoys, self._set["guard"], self._gather(now))
+
+    def _wait(self, turn: int, now: Picture) -> list[float]:
+        """Where it pays to lie in wait, by the voyages and by what Tovey goes by."""
+        search = self._set["search"]
+        total = [search * value for value in now.wait]
+        for name in now.where:
+            trust = self._watch.trust(name)
+            later, share = CHART.blank(), 1.0
+            for then in range(turn + 1, min(turn + 1 + int(self._set["ahead"]), LAST_TURN + 1)):
+                share *= self._set["patience"]
+                later = [one + share * other for one, other in zip(later, self._watch.to_come(name, then), strict=True)]
+            worth = search * _WORTH[name]
+            total = [(1.0 - trust / 2) * one + worth * other for one, other in zip(total, later, strict=True)]
+        return total
+
+    def _chased(self, quarry: Quarry) -> Quarry:
+        return quarry._replace(worth=quarry.worth * self._set["chase"])
+
+    def _trailed(self, view: View, now: Picture) -> list[Quarry]:
+        """Raiders that Tovey would no longer hunt, and she was seen not so long ago."""
+        found = []
+        for name, where in now.where.items():
+            if name not in self._plot.found or is_hunted(self._plot, name, view.turn):
+                continue
+            warm = self._set["trail"] ** (view.turn - self._plot.found[name][0])
+            raider = self._plot.raider(name)
+            square, _ = CHART.likeliest(where)
+            strength = raider.midships * raider.firepower / (raider.spec.midships * raider.spec.firepower)
+            if warm > _COLD:
+                found.append(Quarry(square, self._set["chase"] * raider.spec.points * warm, strength))
+        return found
+
+    def _gather(self, now: Picture) -> list[float]:
+        """By cell, what it is worth to be there at the end of this turn for a ship that makes for where the Bismarck
+        should come by: worked out backwards, two squares a turn."""
+        name, turn = RAIDERS[0], now.view.turn
+        if not self._set["ambush"] or name not in now.where:
+            return [0.0] * SIZE
+        value, patience = [0.0] * SIZE, self._set["patience"]
+        for then in range(min(turn + int(self._set["ahead"]), LAST_TURN), turn, -1):
+            best = _best_around(_best_around(value))
+            value = [
+                meet + patience * (1.0 - meet) * after
+                for meet, after in zip(self._watch.to_come(name, then), best, strict=True)
+            ]
+        here, best = now.where[name], _best_around(_best_around(value))
+        worth = self._set["ambush"] * _WORTH[name]
+        return [worth * (meet + patience * (1.0 - meet) * after) for meet, after in zip(here, best, strict=True)]
+
+
+class Ambush(Fleet):
+    """Heavy ships are drawn to where it is worth most to wait for her. worth: by cell."""
+
+    def __init__(
+        self,
+        now: Picture,
+        cover: Cover,
+        convoys: Mapping[str, Square],
+        guard: float,
+        worth: Sequence[float],
+    ) -> None:
+        super().__init__(now, cover, convoys)
+        self._ambush = worth
+        self._guards = _Scaled(self._guards, guard)
+
+    def _reward(self, ship: Ship) -> Reward:
+        reward, part = super()._reward(ship), _OFF.get(ship.kind, 0.0)
+        if not part:
+            return reward
+        return lambda cells: [
+            value + part * self._ambush[cell] for value, cell in zip(reward(cells), cells, strict=True)
+        ]
+
+
+class _Scaled(Guards):
+    """Guards that count for so much more, or less."""
+
+    def __init__(self, guards: Guards, times: float) -> None:
+        self._of, self._times = guards, times
+
+    def count(self, ship: Ship, square: Square, sign: int) -> None:
+        """A ship will be in that square, or, with sign -1, no longer."""
+        self._of.count(ship, square, sign)
+
+    def most_threatened(self, square: Square) -> tuple[list[float], float]:
+        """As the guards that it scales have it."""
+        close, wanted = self._of.most_threatened(square)
+        return close, self._times * wanted
+
+
+def _best_around(values: Sequence[float]) -> list[float]:
+    """For each cell of the sea, the greatest value of it and of those next to it."""
+    three = list(map(max, [0.0, *values], values, [*values[1:], 0.0]))
+    best = map(max, _EMPTY + three, three, three[WIDTH:] + _EMPTY)
+    return list(map(mul, best, CHART.sea))
+
+
+_EMPTY = [0.0] * WIDTH
+
+
+def _number(setting: Setting) -> float:
+    return float(setting)

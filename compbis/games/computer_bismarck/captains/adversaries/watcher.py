@@ -1,0 +1,82 @@
+"""Notes where each unit of a side is turn by turn, and what its reports say of losses."""
+
+from collections.abc import Mapping, Sequence
+
+from compbis.games.computer_bismarck.cards.board import TERRAIN, Square, column, distance, row
+from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
+from compbis.games.computer_bismarck.state import reports
+from compbis.games.computer_bismarck.state.units import Plane, Ship
+from compbis.table.attack import Note, Watched
+from compbis.table.report import Report
+from compbis.table.request import Request
+from compbis.table.side import GERMAN, Side
+
+HELD = "HAS SUNK OR DISPERSED A CONVOY"
+"""16.67: she may not move on the next turn."""
+SEEN = "IS SEEN BY THE ENEMY"
+
+
+class BismarckWatcher:
+    """Sits beside a captain of either side (table.attack.Watcher): what he notes is known to that side."""
+
+    def __init__(self) -> None:
+        self._turn = 0
+        self._notes: list[Note] = []
+
+    def see(self, request: Request) -> None:
+        """Note where all are when the first decision of a turn is asked: nothing has moved since the turn before."""
+        if not isinstance(request, BismarckRequest) or request.view.turn == self._turn:
+            return
+        view = request.view
+        self._turn = view.turn
+        units: list[Ship | Plane] = [*view.ships.values(), *view.planes.values()]
+        for unit in units:
+            if unit.active and unit.square:
+                self._notes.append(Note(view.turn - 1, unit.name, str(unit.square)))
+
+    def hear(self, report: Report) -> None:
+        """Note what happened."""
+        match report.facts:
+            case reports.Dispersed(unit=unit, square=square):
+                self._notes.append(Note(report.turn, unit, str(square), "DISPERSED"))
+            case reports.Held(unit=unit):
+                self._notes.append(Note(report.turn, unit, "", HELD))
+            case reports.Sunk(unit=unit, whole=True):
+                self._notes.append(Note(report.turn, unit, "", "SUNK"))
+
+    def notes(self) -> Sequence[Note]:
+        """All of it."""
+        return self._notes
+
+
+def area(place: str) -> tuple[str, Sequence[str]]:
+    """The nine squares with one in their middle, as 2115-2317."""
+    square = int(place)
+    squares = [there for there in TERRAIN if distance(square, there) <= 1]
+    north, west, south, east = (
+        end(part(there) for there in squares) for end, part in ((min, row), (min, column), (max, row), (max, column))
+    )
+    return f"{north}{west}-{south}{east}", [str(there) for there in squares]
+
+
+Voyage = tuple[Square, ...]
+"""By turn, from 0, where a ship was at its end; 0 from when it was no longer on the board."""
+
+
+def voyages(watched: Sequence[Watched], units: Sequence[str]) -> Mapping[str, tuple[Voyage, ...]]:
+    """By unit, its voyage in every game watched in which it was ever on the board."""
+    found: dict[str, list[Voyage]] = {unit: [] for unit in units}
+    for game in watched:
+        where: dict[str, dict[int, Square]] = {unit: {} for unit in units}
+        for note in game.notes:
+            if note.unit in where and note.place and not note.event:
+                where[note.unit][note.turn] = int(note.place)
+        for unit, squares in where.items():
+            if squares:
+                found[unit].append(tuple(squares.get(turn, 0) for turn in range(max(squares) + 1)))
+    return {unit: tuple(all_) for unit, all_ in found.items()}
+
+
+def attacked(side: Side) -> str:
+    """What the enemy of a side is called here."""
+    return "GERMANS" if side is GERMAN else "BRITISH"
