@@ -11,7 +11,7 @@ from compbis import __version__
 from compbis.called import called
 from compbis.errors import UsageError
 
-OF_A_GAME = frozenset(("play", "tutorial", "tournament", "watch"))
+OF_A_GAME = frozenset(("exploit", "play", "tutorial", "tournament", "watch"))
 """The commands that take --game, and whose other arguments hang on it."""
 
 

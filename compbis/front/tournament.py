@@ -23,10 +23,10 @@ from compbis.lab.progress import progress
 from compbis.lab.summary import summary
 from compbis.lab.tournament import LIMIT, Tournament
 from compbis.lab.workers import local_workers
-from compbis.table.cards.own import pack
+from compbis.table.cards.own import Packed, pack
 from compbis.table.edition import Edition, chosen
 from compbis.table.settings import own_cards
-from compbis.table.side import BRITISH, GERMAN
+from compbis.table.side import BRITISH, GERMAN, Side
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -45,6 +45,13 @@ def arguments(parser: "ArgumentParser", edition: Edition) -> None:
     parser.add_argument(
         "--workers", metavar="N", type=whole_number, help="processes that play: as many as there are cores if not said"
     )
+    limit_argument(parser)
+    own.argument(parser)
+    parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
+
+
+def limit_argument(parser: "ArgumentParser") -> None:
+    """Add --limit to a command that plays many games."""
     parser.add_argument(
         "--limit",
         metavar="SECONDS",
@@ -52,8 +59,6 @@ def arguments(parser: "ArgumentParser", edition: Edition) -> None:
         default=LIMIT,
         help=f"a game that takes longer is forfeited by the captain who thought longest: {LIMIT:g} if not said",
     )
-    own.argument(parser)
-    parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
 
 
 def run(options: "Namespace") -> int:
@@ -65,7 +70,8 @@ def run(options: "Namespace") -> int:
     began = perf_counter()
     workers = min(options.workers or os.cpu_count() or 1, contest.games)
     with local_workers(workers) as executor:
-        _look_for_captains(contest)
+        for side, name in contest.captains.items():
+            look_for(contest.edition, name, side, contest.limit, contest.values)
         with progress(sys.stderr, contest.games) as tick:
             games = tournament.run(contest, executor, tick)
     result = {"game": options.game, **summary(contest, games, perf_counter() - began)}
@@ -85,24 +91,37 @@ def _tournament(options: "Namespace") -> Tournament:
     for name in ("games", "workers"):
         if getattr(options, name) is not None and getattr(options, name) < 1:
             raise UsageError(f"--{name}: 1 at least")
-    if not 0 < options.limit <= LONGEST_LIMIT:
-        raise UsageError(f"--limit: more than 0 seconds, and {LONGEST_LIMIT} at most")
+    check_limit(options.limit)
     played, captains = edition(options.game), {BRITISH: options.british, GERMAN: options.german}
     scenario, rules = set_up_named(played, options)
-    return Tournament(played, captains, options.games, _seed(options), options.limit, scenario, rules)
+    return Tournament(played, captains, options.games, chosen_seed(options), options.limit, scenario, rules)
 
 
-def _look_for_captains(contest: Tournament) -> None:
+def check_limit(seconds: float) -> None:
+    """Raise UsageError if no game can have such a limit."""
+    if not 0 < seconds <= LONGEST_LIMIT:
+        raise UsageError(f"--limit: more than 0 seconds, and {LONGEST_LIMIT} at most")
+
+
+def look_for(edition: Edition, name: str, side: Side, limit: float, values: Packed | None = None) -> None:
     """Raise UsageError if a captain is not there. One of the player's own is looked for in another process: his module
-    may do anything when it is imported."""
-    for side, name in contest.captains.items():
-        if is_own(name):
-            find_apart(contest.edition, name, side, contest.limit, contest.values)
-        else:
-            find(contest.edition, name, side)
+    may do anything when it is imported.
+
+    Args:
+        edition: of his game.
+        name: his.
+        side: that he is to play.
+        limit: seconds that looking for him may take.
+        values: of the cards, if they are a player's own.
+    """
+    if is_own(name):
+        find_apart(edition, name, side, limit, values)
+    else:
+        find(edition, name, side)
 
 
-def _seed(options: "Namespace") -> int:
+def chosen_seed(options: "Namespace") -> int:
+    """The seed that the command line names, or one that is drawn, and told if there is no other place for it."""
     if options.seed is not None:
         return int(options.seed)
     seed = secrets.randbits(63)

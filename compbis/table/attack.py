@@ -1,7 +1,7 @@
 """What a game brings so that the laboratory can attack its captains (compbis.lab.exploit)."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from compbis.table.captain import Captain
 from compbis.table.report import Report
@@ -69,7 +69,8 @@ class Watcher(Protocol):
 class Adversary(Protocol):
     """What a game knows about playing against a captain of one side."""
 
-    knobs: Sequence[Knob]
+    def knobs(self, belief: Any) -> Sequence[Knob]:
+        """What it may do in several ways. With the first value of each it answers greedily from its belief alone."""
 
     def watcher(self) -> Watcher:
         """A watcher of one game."""
@@ -83,3 +84,11 @@ class Adversary(Protocol):
 
     def captain(self, seed: int, belief: Any, settings: Settings) -> Captain:
         """An adversary for one game. He gets views, reports and requests like any captain, and this belief."""
+
+
+@runtime_checkable
+class Attackable(Protocol):
+    """An edition that brings adversaries of its own. For any other the house has one (compbis.lab.exploit.generic)."""
+
+    def adversary(self, side: Side) -> Adversary:
+        """The one that plays that side."""

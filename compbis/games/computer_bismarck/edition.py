@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from compbis.games.computer_bismarck.emblem import EMBLEM
 from compbis.games.computer_bismarck.history import NAME, RULES
+from compbis.table.attack import Adversary
 from compbis.table.captain import Captain
 from compbis.table.edition import Observer, Option, Rules, Scenario, Tutorial, scenario_briefing
 from compbis.table.game import Game
@@ -185,6 +186,16 @@ class BismarckEdition:
         from compbis.games.computer_bismarck.captains.observer import BismarckObserver  # only the laboratory needs it
 
         return BismarckObserver()
+
+    def adversary(self, side: Side) -> Adversary:
+        """Who plays a side against a captain that he has watched."""
+        if side is BRITISH:  # only the laboratory needs them
+            from compbis.games.computer_bismarck.captains.adversaries.british import British
+
+            return British()
+        from compbis.games.computer_bismarck.captains.adversaries.german import German
+
+        return German()
 
     def chronicle(self) -> "Chronicle":
         """How the game is told when it is over."""

@@ -54,7 +54,9 @@ _OFF = {BATTLESHIP: 1.0, CRUISER: 0.3, CARRIER: 0.3}
 class British:
     """What is known about playing against a German captain (table.attack.Adversary)."""
 
-    knobs: Sequence[Knob] = KNOBS
+    def knobs(self, belief: Belief_) -> Sequence[Knob]:
+        """What it may do in several ways."""
+        return KNOBS
 
     def watcher(self) -> BismarckWatcher:
         """Beside the German captain."""

@@ -11,9 +11,9 @@ from math import exp
 
 from compbis.games.computer_bismarck.captains.adversaries.watcher import Voyage
 from compbis.games.computer_bismarck.captains.reckoning.belief import Belief, around
-from compbis.games.computer_bismarck.captains.reckoning.cells import CELL, SIZE
+from compbis.games.computer_bismarck.captains.reckoning.cells import CELL, SIZE, WIDTH
 from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART
-from compbis.games.computer_bismarck.cards.board import Square, distance
+from compbis.games.computer_bismarck.cards.board import Square, column, distance, row
 
 SLIPS = 0.05
 """The chance that a guess holds though the square where it has her was searched with success: she was near it."""
@@ -22,18 +22,21 @@ SPREAD = 0.25
 NEAR, APART, AMISS = 3, 0.7, 0.5
 """A voyage counts if it passed no farther from where she is seen than so many squares, less by the one number for each
 square, and by the other for each turn that it was there earlier or later."""
+FORGOTTEN = 0.02
+"""A guess that is less likely than this part of the likeliest one is given up, until she is seen."""
 SHIFTS = (0, -1, 1, -2, 2)
 _SEA = CHART.sea
 
 
 class Guess:
-    """A voyage. late: turns that it is now behind what was watched; by: cells that it is moved by; weight: how likely
-    it is, against others."""
+    """A voyage. late: turns that it is now behind what was watched; down, across: rows and columns that it is moved by;
+    weight: how likely it is, against others."""
 
-    __slots__ = ("by", "cells", "late", "weight")
+    __slots__ = ("across", "cells", "down", "late", "weight")
 
-    def __init__(self, cells: Sequence[int], late: int = 0, by: int = 0, weight: float = 1.0) -> None:
-        self.cells, self.late, self.by, self.weight = cells, late, by, weight
+    def __init__(self, cells: Sequence[int], late: int = 0, moved: tuple[int, int] = (0, 0), weight: float = 1.0):
+        self.cells, self.late, self.weight = cells, late, weight
+        self.down, self.across = moved
 
     def at(self, turn: int) -> int:
         """The cell at the end of a turn; -1 if it is no longer known."""
@@ -41,9 +44,9 @@ class Guess:
         if not 0 <= place < len(self.cells):
             return -1
         cell = self.cells[place]
-        if cell < 0:
+        if cell < 0 or not 0 <= cell % WIDTH + self.across < WIDTH:
             return -1
-        cell += self.by
+        cell += WIDTH * self.down + self.across
         return cell if 0 <= cell < SIZE and _SEA[cell] else -1
 
 
@@ -57,9 +60,15 @@ class Guesses:
         self._least = min(0.05, trust)
         self._most = trust
         self.trust = trust
+        self._at: dict[int, Belief] = {}
 
     def at(self, turn: int) -> Belief:
         """The chance of each square at the end of a turn; nothing anywhere if no guess goes so far."""
+        if turn not in self._at:
+            self._at[turn] = self._reckoned(turn)
+        return self._at[turn]
+
+    def _reckoned(self, turn: int) -> Belief:
         belief = [0.0] * SIZE
         for guess in self._guesses:
             if (cell := guess.at(turn)) >= 0:
@@ -88,7 +97,7 @@ class Guesses:
         self._weigh(self.at(turn)[CELL[square]], other[CELL[square]])
         before = {id(guess.cells): guess.weight for guess in self._guesses}
         least = min(before.values(), default=1.0)
-        cell, found = CELL[square], []
+        found = []
         for voyage, cells in zip(self._voyages, self._cells, strict=True):
             weight = max(before.get(id(cells), 0.0), least) ** 0.5
             for late in SHIFTS:
@@ -98,7 +107,8 @@ class Guesses:
                 away = distance(voyage[place], square)
                 if away <= NEAR:
                     likely = weight * exp(-APART * away - AMISS * abs(late))
-                    found.append(Guess(cells, late, cell - cells[place], likely))
+                    moved = row(square) - row(voyage[place]), column(square) - column(voyage[place])
+                    found.append(Guess(cells, late, moved, likely))
         if found:
             self._guesses = found
             self._even_out()
@@ -109,10 +119,13 @@ class Guesses:
         self.trust = min(max(one / (one + other), self._least), max(self._most, 0.0))
 
     def _even_out(self) -> None:
+        """Let the weights add up to 1, and forget who is hardly likely."""
+        self._at.clear()
+        most = max((guess.weight for guess in self._guesses), default=0.0)
+        self._guesses = [guess for guess in self._guesses if guess.weight > FORGOTTEN * most]
         total = sum(guess.weight for guess in self._guesses)
-        if total:
-            for guess in self._guesses:
-                guess.weight /= total
+        for guess in self._guesses:
+            guess.weight /= total
 
 
 @lru_cache(maxsize=8)

@@ -9,11 +9,9 @@ from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.table.attack import Note, Watched
 from compbis.table.report import Report
 from compbis.table.request import Request
-from compbis.table.side import GERMAN, Side
 
 HELD = "HAS SUNK OR DISPERSED A CONVOY"
 """16.67: she may not move on the next turn."""
-SEEN = "IS SEEN BY THE ENEMY"
 
 
 class BismarckWatcher:
@@ -29,7 +27,8 @@ class BismarckWatcher:
             return
         view = request.view
         self._turn = view.turn
-        units: list[Ship | Plane] = [*view.ships.values(), *view.planes.values()]
+        aloft = (plane for plane in view.planes.values() if plane.aloft)
+        units: list[Ship | Plane] = [*view.ships.values(), *aloft]
         for unit in units:
             if unit.active and unit.square:
                 self._notes.append(Note(view.turn - 1, unit.name, str(unit.square)))
@@ -75,8 +74,3 @@ def voyages(watched: Sequence[Watched], units: Sequence[str]) -> Mapping[str, tu
             if squares:
                 found[unit].append(tuple(squares.get(turn, 0) for turn in range(max(squares) + 1)))
     return {unit: tuple(all_) for unit, all_ in found.items()}
-
-
-def attacked(side: Side) -> str:
-    """What the enemy of a side is called here."""
-    return "GERMANS" if side is GERMAN else "BRITISH"

@@ -1,0 +1,198 @@
+"""Against a British captain who was watched: Otto, who knows where the ships and planes were in other games, and takes
+the way and the convoys that are guarded least."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from functools import cached_property, lru_cache
+
+from compbis.games.computer_bismarck.captains.adversaries.watcher import BismarckWatcher, area
+from compbis.games.computer_bismarck.captains.otto import changes, grid, plans
+from compbis.games.computer_bismarck.captains.otto.captain import Otto
+from compbis.games.computer_bismarck.captains.otto.enemy import GUNS, WATCH, Enemy
+from compbis.games.computer_bismarck.captains.otto.plans.plan import Plan, Way
+from compbis.games.computer_bismarck.captains.otto.plans.sparring import FAR, PORT
+from compbis.games.computer_bismarck.captains.otto.situation import Force, Situation
+from compbis.games.computer_bismarck.captains.reckoning.cells import CELL, SIZE, Field
+from compbis.games.computer_bismarck.captains.reckoning.convoys import planned
+from compbis.games.computer_bismarck.cards.board import Square, distance
+from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
+from compbis.games.computer_bismarck.cards.kinds import DESTROYERS
+from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, SHIPS
+from compbis.games.computer_bismarck.state.sight import View
+from compbis.table.attack import Knob, Settings, Watched
+from compbis.table.captain import Captain
+from compbis.table.dice import Dice
+
+Crowd = tuple[tuple[tuple[int, float], ...], ...]
+"""By turn, from 0, the cells where there were any, and how many on the average."""
+Belief_ = Mapping[str, Crowd]
+"""Units that can spot a raider (`watch`), planes and flotillas among them (`hunters`), and battleships (`guns`)."""
+
+DICE, LEAST_WATCHED = "as the dice fall", "least watched"
+_GUN_REACH = 2
+_PARTNERS = {plan.name: plan for plan in (FAR, PORT)}
+
+KNOBS = (
+    Knob("plan", (LEAST_WATCHED, DICE, *plans.PLANS, *_PARTNERS), "the plan to begin with"),
+    Knob("trust", (0.7, 0.0, 0.4, 1.0), "what the places watched count for, against Otto's own belief"),
+    Knob("hunted", (0.3, 0.0, 1.0), "what is left of that while he is hunted, and they may be elsewhere"),
+    Knob("prey", (1, 0), "whether convoys count for less where battleships were seen near them"),
+    Knob("boldness", (1.0, 0.5, 2.0, 4.0), "how little danger counts, against the plan"),
+    Knob("sits", (0, 8, 12, 16, 20), "the turn from which he only keeps out of the way, once he is ahead; 0 for Otto's"),
+)
+
+
+class German:
+    """What is known about playing against a British captain (table.attack.Adversary)."""
+
+    def knobs(self, belief: Belief_) -> Sequence[Knob]:
+        """What it may do in several ways."""
+        return KNOBS
+
+    def watcher(self) -> BismarckWatcher:
+        """Beside the British captain."""
+        return BismarckWatcher()
+
+    def area(self, place: str) -> tuple[str, Sequence[str]]:
+        """The nine squares around one."""
+        return area(place)
+
+    def belief(self, watched: Sequence[Watched]) -> Belief_:
+        """How many of whom were where after each turn, on the average."""
+        crowds: dict[str, list[defaultdict[int, float]]] = {
+            name: [defaultdict(float) for _ in range(LAST_TURN + 1)] for name in ("watch", "hunters", "guns")
+        }
+        for game in watched:
+            for note in game.notes:
+                if note.event or int(note.place) not in CELL:
+                    continue
+                kind = (SHIPS.get(note.unit) or PLANES[note.unit]).kind
+                cell, hunter = CELL[int(note.place)], kind is DESTROYERS or note.unit in PLANES
+                crowds["watch"][note.turn][cell] += WATCH.get(kind, 0.0) / len(watched)
+                crowds["hunters"][note.turn][cell] += hunter * WATCH.get(kind, 0.0) / len(watched)
+                crowds["guns"][note.turn][cell] += GUNS.get(kind, 0.0) / len(watched)
+        return {
+            name: tuple(
+                tuple((cell, round(number, 4)) for cell, number in sorted(turn.items()) if number) for turn in turns
+            )
+            for name, turns in crowds.items()
+        }
+
+    def captain(self, seed: int, belief: Belief_, settings: Settings) -> Captain:
+        """The adversary."""
+        return Raider(seed, belief, settings)
+
+
+class Raider(Otto):
+    """The adversary: gives the orders of Otto, in another situation."""
+
+    def __init__(self, seed: int, belief: Belief_, settings: Settings) -> None:
+        self._set = {knob.name: settings.get(knob.name, knob.values[0]) for knob in KNOBS}
+        self._fields = fields(tuple(sorted(belief.items())))
+        super().__init__(seed, self._chosen(Dice(f"raider {seed}")))
+
+    def _situation(self, view: View) -> Situation:
+        hunted = any(self._memory.hunted(name, view.turn) for name in view.ships)
+        trust = float(self._set["trust"]) * (float(self._set["hunted"]) if hunted else 1.0)
+        turn = min(view.turn, len(self._fields) - 1)
+        now = _Foretold(view, self._memory, self._first, self._liking, foretold=self._fields[turn], trust=trust)
+        now.force = changes.in_force(self._first, self._memory, now)
+        sits = int(self._set["sits"])
+        if sits and view.turn >= sits and now.lead > 0:
+            quiet = plans.ALL["SIT IT OUT"].after(now.force.plan)
+            now.force = Force(quiet, "AHEAD")
+        return now
+
+    def _chosen(self, dice: Dice) -> Plan:
+        """The plan to begin with, and its way."""
+        name = str(self._set["plan"])
+        if name == DICE:
+            plan = plans.draw(dice)
+        elif name == LEAST_WATCHED:
+            ways = [(plan, number) for plan in plans.PLANS.values() for number in range(1 + len(plan.others))]
+            plan, number = min(ways, key=lambda way: self._watched(way[0].by(way[1])))
+            plan = plan.by(number)
+        else:
+            plan = _PARTNERS.get(name) or plans.PLANS[name]
+            plan = plan.by(dice.draw("way out", 1 + len(plan.others)))
+        prey = {convoy: want * self._unguarded(convoy) for convoy, want in plan.prey.items()}
+        boldness = plan.boldness * float(self._set["boldness"])
+        return plan._replace(prey=prey if self._set["prey"] else plan.prey, boldness=boldness)
+
+    def _watched(self, plan: Plan) -> float:
+        """How many saw those who went that way, in the games watched: for each of its squares the turn on which the
+        Bismarck would be about there."""
+        return sum(
+            self._fields[min(turn, LAST_TURN)].watch[CELL[square]]
+            for turn, square in _timed(plan.ways[BISMARCK], plan.sails[BISMARCK][0])
+        )
+
+    def _unguarded(self, convoy: str) -> float:
+        """What is left of a convoy, where battleships were watched near it on the turns on which raiders come."""
+        near = [
+            self._fields[turn].guns[CELL[square]]
+            for turn, square in enumerate(planned(convoy))
+            if square and turn in _RAIDED
+        ]
+        return 1.0 / (1.0 + sum(near) / len(near)) if near else 1.0
+
+
+_RAIDED = range(5, 16)
+
+
+class _Foretold(Situation):
+    """A situation in which it is known where the enemy was in other games. trust: what that counts for."""
+
+    def __init__(self, *of: object, foretold: Enemy, trust: float) -> None:
+        super().__init__(*of)  # type: ignore[arg-type]
+        self._foretold, self._trust = foretold, trust
+
+    @cached_property
+    def enemy(self) -> Enemy:
+        """Where the British may be."""
+        own, foretold, trust = super().enemy, self._foretold, self._trust
+        if not trust:
+            return own
+        return Enemy(*(
+            [(1.0 - trust) * one + trust * other for one, other in zip(mine, theirs, strict=True)]
+            for mine, theirs in zip(own, foretold, strict=True)
+        ))
+
+
+@lru_cache(maxsize=4)
+def fields(belief: tuple[tuple[str, Crowd], ...]) -> tuple[Enemy, ...]:
+    """By turn, where the British were: battleships wherever they can be a turn later."""
+    crowds = dict(belief)
+    return tuple(
+        Enemy(
+            _spread(crowds["watch"][turn], 0),
+            _spread(crowds["hunters"][turn], 0),
+            _spread(crowds["guns"][turn], _GUN_REACH),
+        )
+        for turn in range(LAST_TURN + 1)
+    )
+
+
+def _spread(crowd: Sequence[tuple[int, float]], reach: int) -> Field:
+    """A field with each of the crowd in every square so far from where it was."""
+    field = [0.0] * SIZE
+    for cell, number in crowd:
+        if reach:
+            grid.add(field, grid.disc(_SQUARE[cell], reach), number)
+        else:
+            field[cell] += number
+    return field
+
+
+_SQUARE = {cell: square for square, cell in CELL.items()}
+
+
+def _timed(way: Way, sails: int) -> list[tuple[int, Square]]:
+    """The squares of a way, with the turn on which a raider is about there who sails on that turn: a square and a half
+    each turn."""
+    here, moves, timed = SHIPS[BISMARCK].square, 0, []
+    for square in way:
+        moves += distance(here, square)
+        timed.append((sails + round(moves / 1.5), square))
+        here = square
+    return timed
