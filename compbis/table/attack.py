@@ -35,14 +35,14 @@ class Note(NamedTuple):
         unit: whose it is, of the side that is watched or of its enemy.
         place: where; "" if that is not known.
         event: what happened to the unit, as "DISPERSED"; "" if it only was there.
-        by: the unit that did it; "" for none.
+        dull: whether it tells nothing of the one who is watched, as what his enemy does.
     """
 
     turn: int
     unit: str
     place: str
     event: str = ""
-    by: str = ""
+    dull: bool = False
 
 
 class Watched(NamedTuple):

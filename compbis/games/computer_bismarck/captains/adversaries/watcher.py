@@ -10,8 +10,7 @@ from compbis.table.attack import Note, Watched
 from compbis.table.report import Report
 from compbis.table.request import Request
 
-HELD = "HAS SUNK OR DISPERSED A CONVOY"
-"""16.67: she may not move on the next turn."""
+AT_A_DISPERSAL = "AT THE DISPERSAL OF A CONVOY"
 
 
 class BismarckWatcher:
@@ -20,6 +19,7 @@ class BismarckWatcher:
     def __init__(self) -> None:
         self._turn = 0
         self._notes: list[Note] = []
+        self._fighting: dict[Square, list[str]] = {}
 
     def see(self, request: Request) -> None:
         """Note where all are when the first decision of a turn is asked: nothing has moved since the turn before."""
@@ -30,16 +30,18 @@ class BismarckWatcher:
         aloft = (plane for plane in view.planes.values() if plane.aloft)
         units: list[Ship | Plane] = [*view.ships.values(), *aloft]
         for unit in units:
-            if unit.active and unit.square:
+            if unit.square and not unit.fate:
                 self._notes.append(Note(view.turn - 1, unit.name, str(unit.square)))
 
     def hear(self, report: Report) -> None:
         """Note what happened."""
         match report.facts:
+            case reports.Battle(square=square, german=german):
+                self._fighting[square] = [name for name, _ in german]
             case reports.Dispersed(unit=unit, square=square):
                 self._notes.append(Note(report.turn, unit, str(square), "DISPERSED"))
-            case reports.Held(unit=unit):
-                self._notes.append(Note(report.turn, unit, "", HELD))
+                raiders = self._fighting.get(square, ())
+                self._notes += [Note(report.turn, name, str(square), AT_A_DISPERSAL) for name in raiders]
             case reports.Sunk(unit=unit, whole=True):
                 self._notes.append(Note(report.turn, unit, "", "SUNK"))
 
