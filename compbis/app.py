@@ -22,7 +22,10 @@ COMMANDS = {
     "saves": ("compbis.front.saves", "list the games kept"),
     "games": ("compbis.front.house.games", "list the games, with their scenarios, options and captains"),
     "tournament": ("compbis.front.tournament", "let two computer captains play many games, and say what came of it"),
-    "exploit": ("compbis.front.exploit", "attack a computer captain: how often he is beaten, and how he can be read"),
+    "exploit": (
+        "compbis.front.lab.exploit",
+        "attack a computer captain: how often he is beaten, and how he can be read",
+    ),
     "watch": ("compbis.front.watch", "watch two computer captains play"),
     "replay": ("compbis.front.replay", "go through a finished game, turn by turn, both sides shown"),
     "log": ("compbis.story.log", "tell a finished game as a story, turn by turn"),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from compbis.games.computer_bismarck.emblem import EMBLEM
 from compbis.games.computer_bismarck.history import NAME, RULES
-from compbis.table.attack import Adversary
+from compbis.table.attack.adversary import Adversary
 from compbis.table.captain import Captain
 from compbis.table.edition import Observer, Option, Rules, Scenario, Tutorial, scenario_briefing
 from compbis.table.game import Game

@@ -25,7 +25,7 @@ from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.orders import Answer
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Ship
-from compbis.table.attack import Knob, Setting, Settings, Watched
+from compbis.table.attack.adversary import Knob, Setting, Settings, Watched
 from compbis.table.captain import Captain
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
@@ -52,7 +52,7 @@ _OFF = {BATTLESHIP: 1.0, CRUISER: 0.3, CARRIER: 0.3}
 
 
 class British:
-    """What is known about playing against a German captain (table.attack.Adversary)."""
+    """What is known about playing against a German captain (table.attack.adversary)."""
 
     def knobs(self, belief: Belief_) -> Sequence[Knob]:
         """What it may do in several ways."""

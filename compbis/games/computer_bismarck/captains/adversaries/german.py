@@ -19,7 +19,7 @@ from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.cards.kinds import DESTROYERS
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PLANES, SHIPS
 from compbis.games.computer_bismarck.state.sight import View
-from compbis.table.attack import Knob, Settings, Watched
+from compbis.table.attack.adversary import Knob, Settings, Watched
 from compbis.table.captain import Captain
 from compbis.table.dice import Dice
 
@@ -38,12 +38,14 @@ KNOBS = (
     Knob("hunted", (0.3, 0.0, 1.0), "what is left of that while he is hunted, and they may be elsewhere"),
     Knob("prey", (1, 0), "whether convoys count for less where battleships were seen near them"),
     Knob("boldness", (1.0, 0.5, 2.0, 4.0), "how little danger counts, against the plan"),
-    Knob("sits", (0, 8, 12, 16, 20), "the turn from which he only keeps out of the way, once he is ahead; 0 for Otto's"),
+    Knob(
+        "sits", (0, 8, 12, 16, 20), "the turn from which he only keeps out of the way, once he is ahead; 0 for Otto's"
+    ),
 )
 
 
 class German:
-    """What is known about playing against a British captain (table.attack.Adversary)."""
+    """What is known about playing against a British captain (table.attack.adversary)."""
 
     def knobs(self, belief: Belief_) -> Sequence[Knob]:
         """What it may do in several ways."""
@@ -153,10 +155,12 @@ class _Foretold(Situation):
         own, foretold, trust = super().enemy, self._foretold, self._trust
         if not trust:
             return own
-        return Enemy(*(
-            [(1.0 - trust) * one + trust * other for one, other in zip(mine, theirs, strict=True)]
-            for mine, theirs in zip(own, foretold, strict=True)
-        ))
+        return Enemy(
+            *(
+                [(1.0 - trust) * one + trust * other for one, other in zip(mine, theirs, strict=True)]
+                for mine, theirs in zip(own, foretold, strict=True)
+            )
+        )
 
 
 @lru_cache(maxsize=4)

@@ -6,7 +6,7 @@ from compbis.games.computer_bismarck.cards.board import TERRAIN, Square, column,
 from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
 from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.units import Plane, Ship
-from compbis.table.attack import Note, Watched
+from compbis.table.attack.adversary import Note, Watched
 from compbis.table.report import Report
 from compbis.table.request import Request
 
@@ -14,7 +14,7 @@ AT_A_DISPERSAL = "AT THE DISPERSAL OF A CONVOY"
 
 
 class BismarckWatcher:
-    """Sits beside a captain of either side (table.attack.Watcher): what he notes is known to that side."""
+    """Sits beside a captain of either side (table.attack.adversary): what he notes is known to that side."""
 
     def __init__(self) -> None:
         self._turn = 0

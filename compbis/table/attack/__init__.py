@@ -1,0 +1,1 @@
+"""What it takes to attack a captain."""
