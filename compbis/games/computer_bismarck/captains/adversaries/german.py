@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 
-from compbis.games.computer_bismarck.captains.adversaries.watcher import BismarckWatcher, area
+from compbis.games.computer_bismarck.captains.adversaries.watcher import PLANES_OF, BismarckWatcher, area
 from compbis.games.computer_bismarck.captains.otto import changes, grid, plans
 from compbis.games.computer_bismarck.captains.otto.captain import Otto
 from compbis.games.computer_bismarck.captains.otto.enemy import GUNS, WATCH, Enemy
@@ -68,8 +68,9 @@ class German:
             for note in game.notes:
                 if note.event or int(note.place) not in CELL:
                     continue
-                kind = (SHIPS.get(note.unit) or PLANES[note.unit]).kind
-                cell, hunter = CELL[int(note.place)], kind is DESTROYERS or note.unit in PLANES
+                plane = PLANES.get(note.unit.removeprefix(PLANES_OF)) if note.unit.startswith(PLANES_OF) else None
+                kind = (plane or SHIPS[note.unit]).kind
+                cell, hunter = CELL[int(note.place)], kind is DESTROYERS or plane is not None
                 crowds["watch"][note.turn][cell] += WATCH.get(kind, 0.0) / len(watched)
                 crowds["hunters"][note.turn][cell] += hunter * WATCH.get(kind, 0.0) / len(watched)
                 crowds["guns"][note.turn][cell] += GUNS.get(kind, 0.0) / len(watched)

@@ -5,11 +5,12 @@ from collections.abc import Mapping, Sequence
 from compbis.games.computer_bismarck.cards.board import TERRAIN, Square, column, distance, row
 from compbis.games.computer_bismarck.requests.decisions import BismarckRequest
 from compbis.games.computer_bismarck.state import reports
-from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.table.attack.adversary import Note, Watched
 from compbis.table.report import Report
 from compbis.table.request import Request
 
+PLANES_OF = "PLANES "
+"""Before the name of a plane unit: some have that of their carrier."""
 AT_A_DISPERSAL = "AT THE DISPERSAL OF A CONVOY"
 
 
@@ -27,11 +28,12 @@ class BismarckWatcher:
             return
         view = request.view
         self._turn = view.turn
-        aloft = (plane for plane in view.planes.values() if plane.aloft)
-        units: list[Ship | Plane] = [*view.ships.values(), *aloft]
-        for unit in units:
-            if unit.square and not unit.fate:
-                self._notes.append(Note(view.turn - 1, unit.name, str(unit.square)))
+        for ship in view.ships.values():
+            if ship.square and not ship.fate:
+                self._notes.append(Note(view.turn - 1, ship.name, str(ship.square)))
+        for plane in view.planes.values():
+            if plane.aloft:
+                self._notes.append(Note(view.turn - 1, PLANES_OF + plane.name, str(plane.square)))
 
     def hear(self, report: Report) -> None:
         """Note what happened."""
