@@ -1,1 +1,1 @@
-"""Tournaments between computer captains. Knows no game by name and imports only captains and the table."""
+"""Tournaments between computer captains, and attacks on one. Knows no game by name, and imports captains and the table."""
