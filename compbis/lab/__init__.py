@@ -1,1 +1,1 @@
-"""Tournaments between computer captains, and attacks on one. Knows no game by name, and imports captains and the table."""
+"""Tournaments between computer captains, and attacks on one. Knows no game by name; imports captains and the table."""
