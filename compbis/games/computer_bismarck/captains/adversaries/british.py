@@ -16,10 +16,11 @@ from compbis.games.computer_bismarck.captains.tovey.fleet import Fleet, Reward
 from compbis.games.computer_bismarck.captains.tovey.guards import Guards
 from compbis.games.computer_bismarck.captains.tovey.picture import Picture, Quarry, is_hunted
 from compbis.games.computer_bismarck.captains.tovey.plot import RAIDERS, Plot
-from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART, Whereabouts
+from compbis.games.computer_bismarck.captains.tovey.whereabouts import CHART, Whereabouts, together
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
-from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CARRIER, CRUISER
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CARRIER, CRUISER, SUBMARINES, UnitKind
+from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.requests.decisions import FightRequest
 from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.state.orders import Answer
@@ -29,26 +30,30 @@ from compbis.table.attack.adversary import Knob, Setting, Settings, Watched
 from compbis.table.captain import Captain
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
+from compbis.table.side import GERMAN
 
 Belief_ = Mapping[str, tuple[Voyage, ...]]
 
 KNOBS = (
-    Knob("trust", (0.9, 0.0, 0.5, 0.97), "what the voyages watched count for at first, against Tovey's own belief"),
+    Knob("trust", (0.9, 0.97, 0.5), "what the voyages watched count for at first, against Tovey's own belief"),
+    Knob("packs", (0.7, 0.0, 0.4), "the same of the wolfpacks"),
     Knob("held", (1, 0), "whether a raider is known to stay where she dispersed a convoy (16.67)"),
-    Knob("ambush", (1.0, 0.0, 2.0, 4.0), "what it is worth to a heavy ship to be where the Bismarck should come by"),
-    Knob("ahead", (6, 3, 10), "turns that an ambush is laid ahead"),
-    Knob("patience", (0.85, 0.7, 0.95), "what a turn later is worth to an ambush"),
-    Knob("search", (1.0, 0.5, 2.0, 4.0), "what it is worth to find a raider, against Tovey's"),
-    Knob("chase", (1.0, 2.0, 4.0), "what it is worth to be near a raider that is hunted, against Tovey's"),
-    Knob("trail", (0.6, 0.8, 0.95), "what is left of that a turn after she was seen"),
-    Knob("bold", (1.0, 1.5, 2.5), "what points to be gained in a battle weigh against those to be lost"),
-    Knob("guard", (1.0, 0.0, 2.0), "what it is worth to guard a convoy, against Tovey's"),
+    Knob("ambush", (2.0, 0.0, 4.0), "what it is worth to a battleship to be where the Bismarck should come by"),
+    Knob("cruisers", (0.3, -0.3, 1.0), "the part of that for a cruiser or a carrier; less than 0: they keep off"),
+    Knob("ahead", (10, 6), "turns that an ambush is laid ahead"),
+    Knob("patience", (0.7, 0.95), "what a turn later is worth to an ambush"),
+    Knob("search", (2.0, 1.0, 4.0), "what it is worth to find a raider, against Tovey's"),
+    Knob("chase", (1.0, 4.0), "what it is worth to be near a raider that is hunted, against Tovey's"),
+    Knob("trail", (0.6, 0.9), "what is left of that a turn after she was seen"),
+    Knob("bold", (1.0, 1.5, 0.7), "what points to be gained in a battle weigh against those to be lost"),
+    Knob("guard", (1.0, 2.0, 0.0), "what it is worth to guard a convoy, against Tovey's"),
 )
+PACKS = tuple(spec.name for spec in SHIPS.values() if spec.side is GERMAN and spec.kind is SUBMARINES)
 _WORTH = {name: weight("tovey", f"find {name.lower()}") for name in RAIDERS}
 _COLD = 0.1
 """A trail of which less is left is given up."""
-_OFF = {BATTLESHIP: 1.0, CRUISER: 0.3, CARRIER: 0.3}
-"""How much an ambush counts for a ship of each kind."""
+_NOT_LAST = 30.0
+"""Turns after which a wolfpack's voyage is no longer any guide."""
 
 
 class British:
@@ -67,8 +72,8 @@ class British:
         return area(place)
 
     def belief(self, watched: Sequence[Watched]) -> Belief_:
-        """The voyages of the raiders."""
-        return dict(voyages(watched, RAIDERS))
+        """The voyages of the raiders and the wolfpacks."""
+        return dict(voyages(watched, (*RAIDERS, *PACKS)))
 
     def captain(self, seed: int, belief: Belief_, settings: Settings) -> Captain:
         """The adversary."""
@@ -142,6 +147,7 @@ class Hunter(Tovey):
     def __init__(self, seed: int, belief: Belief_, settings: Settings) -> None:
         super().__init__(seed)
         self._set: dict[str, float] = {knob.name: _number(settings.get(knob.name, knob.values[0])) for knob in KNOBS}
+        self._packs = [Guesses(belief[name], 1.0) for name in PACKS if belief.get(name)]
         self._watch = self._plot = Watch(belief, self._set["trust"], bool(self._set["held"]))
 
     def _decide(self, request: Request) -> Order:
@@ -160,11 +166,12 @@ class Hunter(Tovey):
             find=[search * value for value in now.find],
             find_next=[search * value for value in now.find_next],
             wait=self._wait(view.turn, now),
+            packs=self._packs_at(view.turn, now.packs),
             quarries=[self._chased(quarry) for quarry in now.quarries] + self._trailed(view, now),
         )
 
     def _fleet(self, now: Picture, cover: Cover, convoys: Mapping[str, Square]) -> Fleet:
-        return Ambush(now, cover, convoys, self._set["guard"], self._gather(now))
+        return Ambush(now, cover, convoys, self._set, self._gather(now))
 
     def _wait(self, turn: int, now: Picture) -> list[float]:
         """Where it pays to lie in wait, by the voyages and by what Tovey goes by."""
@@ -179,6 +186,15 @@ class Hunter(Tovey):
             worth = search * _WORTH[name]
             total = [(1.0 - trust / 2) * one + worth * other for one, other in zip(total, later, strict=True)]
         return total
+
+    def _packs_at(self, turn: int, own: Belief) -> Belief:
+        """How many wolfpacks to reckon with: as many as Tovey does, in part where they were in the games watched."""
+        total, share = sum(own), self._set["packs"] * max(0.0, 1.0 - turn / _NOT_LAST)
+        if not (share and total and self._packs):
+            return own
+        watched = together([guesses.at(turn) for guesses in self._packs])
+        scale = share * total / (sum(watched) or 1.0)
+        return [(1.0 - share) * one + scale * other for one, other in zip(own, watched, strict=True)]
 
     def _chased(self, quarry: Quarry) -> Quarry:
         return quarry._replace(worth=quarry.worth * self._set["chase"])
@@ -216,22 +232,23 @@ class Hunter(Tovey):
 
 
 class Ambush(Fleet):
-    """Heavy ships are drawn to where it is worth most to wait for her. worth: by cell."""
+    """Heavy ships are drawn to where it is worth most to wait for her. set_to: the knobs; worth: by cell."""
 
     def __init__(
         self,
         now: Picture,
         cover: Cover,
         convoys: Mapping[str, Square],
-        guard: float,
+        set_to: Mapping[str, float],
         worth: Sequence[float],
     ) -> None:
         super().__init__(now, cover, convoys)
         self._ambush = worth
-        self._guards = _Scaled(self._guards, guard)
+        self._parts: dict[UnitKind, float] = {BATTLESHIP: 1.0, CRUISER: set_to["cruisers"], CARRIER: set_to["cruisers"]}
+        self._guards = _Scaled(self._guards, set_to["guard"])
 
     def _reward(self, ship: Ship) -> Reward:
-        reward, part = super()._reward(ship), _OFF.get(ship.kind, 0.0)
+        reward, part = super()._reward(ship), self._parts.get(ship.kind, 0.0)
         if not part:
             return reward
         return lambda cells: [
