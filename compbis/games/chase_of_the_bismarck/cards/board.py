@@ -1,0 +1,166 @@
+"""The search board: its hexes, what they are, and where ships may go (2.1; data/chase-of-the-bismarck/map.csv)."""
+
+import re
+from collections.abc import Mapping
+from enum import StrEnum
+from types import MappingProxyType
+
+from compbis.board.grid import Grid
+from compbis.board.shapes import IN_A_ROW, PointedHexes
+from compbis.board.ways import Ways
+from compbis.errors import DataError
+from compbis.games.chase_of_the_bismarck import history
+from compbis.games.chase_of_the_bismarck.cards.sheets import Cell, rows
+from compbis.games.chase_of_the_bismarck.cards.tables import COUNTRY
+from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.values import NamedTuple
+
+Hex = int
+"""A hex as a number: its row times 100 plus its column. 0 is none: off the board."""
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_NAME = re.compile("([A-Z]|A[A-Z])([1-9][0-9]?)")
+_OWNERS = {"": None, "A": BRITISH, "G": GERMAN}
+
+
+class Line(StrEnum):
+    """A convoy line (11.3)."""
+
+    EAST_WEST = "EW"
+    NORTH_SOUTH = "NS"
+
+
+class Zone(NamedTuple):
+    """What a hex is.
+
+    Args:
+        land: whether aircraft alone may enter it.
+        port: the name of its port, "" if it has none; owner: whose.
+        fog: whether it is a fog hex; dd: inside the German destroyer boundary; channel: in The Channel.
+        sector: E or W inside an Allied air sector, else "".
+        lines: the convoy lines in whose band it lies; centre: those whose centre it is.
+        factor: the Intrinsic Search Factor of each side.
+    """
+
+    land: bool
+    port: str
+    owner: Side | None
+    fog: bool
+    dd: bool
+    channel: bool
+    sector: str
+    lines: tuple[Line, ...]
+    centre: tuple[Line, ...]
+    factor: Mapping[Side, int]
+
+
+def _row(letters: str) -> int:
+    """The number of a row: A to Z, then AA to AZ."""
+    return _LETTERS.index(letters[-1]) + 1 + len(_LETTERS) * (len(letters) - 1)
+
+
+def _number(text: str) -> Hex:
+    """The number of a hex by its name, on the board or not; 0 if it is no name."""
+    found = _NAME.fullmatch(text)
+    return IN_A_ROW * _row(found[1]) + int(found[2]) if found and int(found[2]) < IN_A_ROW - 1 else 0
+
+
+def _zone(cell: Cell) -> Zone:
+    bands = {line: cell.word(line.lower(), ("", "C", "A")) for line in Line}
+    port, owner = cell.text("port"), _OWNERS[cell.word("owner", _OWNERS)]
+    if bool(port) != (owner is not None):
+        raise cell.row.wrong("a port has an owner, and nothing else has")
+    land = cell.word("kind", ("sea", "coast", "land")) == "land"
+    if land and (port or any(bands.values())):
+        raise cell.row.wrong("a land hex is neither a port nor on a convoy line")
+    if owner is GERMAN:
+        cell.row.one_of(port, COUNTRY)
+    return Zone(
+        land,
+        port,
+        owner,
+        cell.flag("fog"),
+        cell.flag("german_dd"),
+        cell.flag("channel"),
+        cell.word("air", ("", "E", "W")),
+        tuple(line for line, band in bands.items() if band),
+        tuple(line for line, band in bands.items() if band == "C"),
+        MappingProxyType({BRITISH: cell.whole("allied", 0, 9), GERMAN: cell.whole("german", 0, 9)}),
+    )
+
+
+def _zones() -> dict[Hex, Zone]:
+    found: dict[Hex, Zone] = {}
+    for key, cell in rows(history.MAP):
+        at = _number(key)
+        if not at:
+            raise cell.row.wrong(f"{key!r} is not the name of a hex: A1, AH13")
+        found[at] = _zone(cell)
+    return dict(sorted(found.items()))
+
+
+ZONES: Mapping[Hex, Zone] = MappingProxyType(_zones())
+NAMES: Mapping[Hex, str] = MappingProxyType(
+    {at: f"{'A' * (at > 2700)}{_LETTERS[(at // IN_A_ROW - 1) % len(_LETTERS)]}{at % IN_A_ROW}" for at in ZONES}
+)
+HEXES: Mapping[str, Hex] = MappingProxyType({name: at for at, name in NAMES.items()})
+SHAPE = PointedHexes(1)  # rows A, C, E ... lie half a hex to the right
+GRID = Grid(SHAPE, ZONES)
+WATER = frozenset(at for at, zone in ZONES.items() if not zone.land)
+"""The hexes that ships may enter (2.1)."""
+CONVOY_HEXES = frozenset(at for at, zone in ZONES.items() if zone.lines)
+FOG = frozenset(at for at, zone in ZONES.items() if zone.fog)
+PORTS = MappingProxyType({at: zone.port for at, zone in ZONES.items() if zone.port})
+
+
+def hex_named(row: Cell, text: str, water: bool = True) -> Hex:
+    """A hex that a row of a data file names. water: whether a ship must be able to enter it. Raises DataError."""
+    at = HEXES.get(text, 0)
+    if not at or (water and at not in WATER):
+        raise row.row.wrong(f"{text!r} is no {'water ' if water else ''}hex of the board")
+    return at
+
+
+def _sides(*rules: str) -> frozenset[tuple[Hex, Hex]]:
+    """The hexsides with these rules, each as two hexes that touch."""
+    found = set()
+    for _, cell in rows(history.HEXSIDES):
+        one, other = (hex_named(cell, cell.text(column)) for column in "ab")
+        if other not in GRID.beside[one]:
+            raise cell.row.wrong("the two hexes do not touch")
+        if cell.word("rule", ("closed", "canal")) in rules:
+            found.add((one, other))
+    return frozenset(found)
+
+
+WAYS: Mapping[Side, Ways] = MappingProxyType(
+    {
+        BRITISH: Ways(GRID, WATER, _sides("closed", "canal")),
+        GERMAN: Ways(GRID, WATER, _sides("closed")),  # 7.7.2: through the Kaiser Wilhelm Canal, too
+    }
+)
+"""Where the ships of a side may go: not over all-land hexsides (2.1)."""
+
+
+def factor(side: Side, at: Hex) -> int:
+    """The Intrinsic Search Factor of a side in a hex."""
+    return ZONES[at].factor[side]
+
+
+def distance(one: Hex, other: Hex) -> int:
+    """The hexes from one to another, as an aircraft flies."""
+    return GRID.distance(one, other)
+
+
+def in_own_port(side: Side, at: Hex) -> bool:
+    """Whether a hex has a port of the side (7.4)."""
+    return ZONES[at].owner is side
+
+
+def _check() -> None:
+    """Raises DataError unless the game can end in port: 4."""
+    for country in ("Norway", "France"):
+        if not any(zone.owner is GERMAN and COUNTRY[zone.port] == country for zone in ZONES.values()):
+            raise DataError(f"{history.MAP}: no German port in {country}")
+
+
+_check()

@@ -1,0 +1,20 @@
+"""The game's name, its sides, its files, and the rules by which it was played, version by version."""
+
+from types import MappingProxyType
+
+from compbis.table.edition import Rules
+from compbis.table.side import BRITISH, GERMAN
+
+NAME = "THE CHASE OF THE BISMARCK"
+"""The game as records name it."""
+SIDES = MappingProxyType({BRITISH: "ALLIED", GERMAN: "GERMAN"})
+RULES = (Rules("0.4.0", ()),)
+MAP, HEXSIDES, SHIPS, AIRCRAFT, SETUP, OPTIONAL, TURNS, CONVOYS, STATUS, GUNNERY, SPOTTING, CUPS, TABLES = (
+    f"chase-of-the-bismarck/{name}.csv"
+    for name in (
+        *("map", "hexsides", "ships", "aircraft", "setup", "optional", "turns"),
+        *("convoys", "status", "gunnery", "spotting", "cups", "tables"),
+    )
+)
+"""The files of its values, in data/."""
+CARDS = (MAP, HEXSIDES, SHIPS, AIRCRAFT, SETUP, OPTIONAL, TURNS, CONVOYS, STATUS, GUNNERY, SPOTTING, CUPS, TABLES)
