@@ -98,8 +98,8 @@ class GameOver(Facts, kind="game_over"):
     none; reason: that of the outcome. Heard by both."""
 
     winner: Side | Literal[""]
-    british: int | None
-    german: int | None
+    british: int | float | None
+    german: int | float | None
     reason: str
 
 

@@ -17,4 +17,19 @@ MAP, HEXSIDES, SHIPS, AIRCRAFT, SETUP, OPTIONAL, TURNS, CONVOYS, STATUS, GUNNERY
     )
 )
 """The files of its values, in data/."""
+EXTRA = MappingProxyType(
+    {
+        "tirpitz": "TIR",
+        "scharnhorst": "SCH",
+        "gneisenau": "GNE",
+        "koln": "KOL",
+        "us1": "US1",
+        "us2": "US2",
+        "newyork": "NYK",
+        "augusta": "AUG",
+    }
+)
+"""The options that bring a hypothetical unit into the game, each with its id (13.1)."""
+EXHAUSTION = "exhaustion"
+"""The option of crew exhaustion (13.2)."""
 CARDS = (MAP, HEXSIDES, SHIPS, AIRCRAFT, SETUP, OPTIONAL, TURNS, CONVOYS, STATUS, GUNNERY, SPOTTING, CUPS, TABLES)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from enum import StrEnum
+from functools import cache
 from types import MappingProxyType
 
 from compbis.board.grid import Grid
@@ -132,13 +133,18 @@ def _sides(*rules: str) -> frozenset[tuple[Hex, Hex]]:
     return frozenset(found)
 
 
-WAYS: Mapping[Side, Ways] = MappingProxyType(
+_CLOSED: Mapping[Side, frozenset[tuple[Hex, Hex]]] = MappingProxyType(
     {
-        BRITISH: Ways(GRID, WATER, _sides("closed", "canal")),
-        GERMAN: Ways(GRID, WATER, _sides("closed")),  # 7.7.2: through the Kaiser Wilhelm Canal, too
+        BRITISH: _sides("closed", "canal"),
+        GERMAN: _sides("closed"),  # 7.7.2: they may pass the Kaiser Wilhelm Canal
     }
 )
-"""Where the ships of a side may go: not over all-land hexsides (2.1)."""
+
+
+@cache
+def ways(side: Side, waters: frozenset[Hex] = WATER) -> Ways:
+    """The ways for ships of a side that may enter these hexes alone; nobody crosses an all-land hexside (2.1)."""
+    return Ways(GRID, waters, _CLOSED[side])
 
 
 def factor(side: Side, at: Hex) -> int:

@@ -9,7 +9,7 @@ from compbis.errors import DataError
 from compbis.games.chase_of_the_bismarck import history
 from compbis.games.chase_of_the_bismarck.cards.board import ZONES, Hex, Line, hex_named
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
-from compbis.games.chase_of_the_bismarck.cards.sheets import Cell, rows
+from compbis.games.chase_of_the_bismarck.cards.sheets import Cell, exactly, rows
 from compbis.games.chase_of_the_bismarck.cards.tables import CLASSES
 from compbis.table.side import GERMAN, Side
 from compbis.table.values import NamedTuple
@@ -129,7 +129,9 @@ def _ship(key: str, cell: Cell) -> ShipCard:
     cls = cell.word("class", CLASSES)
     speed = Speed(cell.word("speed", list(Speed)))
     boxed = cls != "TK"
-    boxes = [cell.whole(column, 0, 20) if boxed else 0 for column in ("bow", "stern", "sec", "torp")]
+    bow, stern, secondary, torpedoes = (
+        cell.whole(box, 0, 20) if boxed else 0 for box in ("bow", "stern", "sec", "torp")
+    )
     rules = frozenset(cell.text("rules").split(";")) - {""}
     for word in sorted(rules):
         cell.row.one_of(word, _RULES)
@@ -151,7 +153,10 @@ def _ship(key: str, cell: Cell) -> ShipCard:
         {"0": 0, "I": 1}.get(radar, 2),
         radar == "II*",
         cell.whole("hull", 1, 20) if boxed else 0,
-        *boxes,
+        bow,
+        stern,
+        secondary,
+        torpedoes,
         rules,
     )
 
@@ -219,7 +224,9 @@ def _convoys() -> dict[tuple[int, Line], Convoy]:
 
 START: Mapping[str, Start] = MappingProxyType({key: _start(key, cell) for key, cell in rows(history.SETUP)})
 """Ships of the basic game that are on the board, or will be placed there."""
-EXTRAS: Mapping[str, Extra] = MappingProxyType({key: _extra(key, cell) for key, cell in rows(history.OPTIONAL)})
+EXTRAS: Mapping[str, Extra] = MappingProxyType(
+    {key: _extra(key, cell) for key, cell in exactly(history.OPTIONAL, tuple(history.EXTRA.values())).items()}
+)
 CONVOYS: Mapping[tuple[int, Line], Convoy] = MappingProxyType(_convoys())
 """By the die and the line (11.3)."""
 ESCORTS = frozenset(ship for convoy in CONVOYS.values() for ship in convoy.escorts)

@@ -140,13 +140,15 @@ SPOTTING = MappingProxyType(
     }
 )
 HUNTING = _numbers("hunting", "contact at most", "merchant", "force", "centre", "night", "no movement")
+# 12 Reinforcements
+RELEASE_TURN = _numbers("release", "at the latest")["at the latest"]
+"""The turn in whose Admin Phase Force H may act, if not before (Reading 3.c)."""
 # 4 Victory
 _POINTS = ("undamaged", "France", "Norway", "time", "fuel", "undamaged fuel", "hull a point", "other", "victory")
 _points = _table("points", (*_POINTS, "merchant"))
 POINTS = MappingProxyType({key: _points[key].whole("value", -_MOST, _MOST) for key in _POINTS})
 MERCHANT = _points["merchant"].row.decimals(2)[0]
 """Points for a single merchant ship."""
-HEAVY_COMBATS = _numbers("heavy combats", "most")["most"]  # 14, an option
 COUNTRY = MappingProxyType(
     {
         port: cell.word("value", ("Norway", "France"))

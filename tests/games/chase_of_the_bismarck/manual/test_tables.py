@@ -170,7 +170,7 @@ def test_2_1_the_board() -> None:
     for one, other in (("K29", "J30"), ("O32", "O33"), ("AF23", "AF24"), ("Q29", "Q30"), ("T26", "U26")):
         assert distance(HEXES[one], HEXES[other]) == 1
     canal = HEXES["O32"], HEXES["O33"]
-    reached = {side: {there for _, there in board.WAYS[side].steps[canal[0]]} for side in (BRITISH, GERMAN)}
+    reached = {side: {there for _, there in board.ways(side).steps[canal[0]]} for side in (BRITISH, GERMAN)}
     assert canal[1] in reached[GERMAN] and canal[1] not in reached[BRITISH]
 
 
@@ -182,7 +182,7 @@ def test_2_1_the_board() -> None:
     ],
 )
 def test_2_1_ways_on_the_board(side: Side, start: str, goal: str, steps: int) -> None:
-    assert len(board.WAYS[side].way(HEXES[start], frozenset({HEXES[goal]}))) == steps
+    assert len(board.ways(side).way(HEXES[start], frozenset({HEXES[goal]}))) == steps
 
 
 def test_11_3_the_convoy_lines_are_unbroken() -> None:

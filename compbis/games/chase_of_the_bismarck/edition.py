@@ -1,0 +1,99 @@
+"""What the register knows of the game. The house imports the rest of it when it is needed."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from compbis.games.chase_of_the_bismarck.history import CARDS, EXHAUSTION, EXTRA, NAME, RULES, SIDES
+from compbis.table.captain import Captain
+from compbis.table.edition import Option, Scenario, SimpleEdition
+from compbis.table.game import Game, GameOver
+from compbis.table.report import PlainReport, Report, read_report
+from compbis.table.side import Side
+from compbis.table.values import from_plain
+
+if TYPE_CHECKING:
+    from compbis.table.cards.label import Value
+
+_TITLES = MappingProxyType(
+    {
+        "tirpitz": "TIRPITZ, AT KIEL: -9 POINTS",
+        "scharnhorst": "SCHARNHORST, AT BREST: -7 POINTS",
+        "gneisenau": "GNEISENAU, AT BREST: -8 POINTS",
+        "koln": "KOELN, IN THE ELBE: -3 POINTS",
+        "us1": "US DESTROYER FLOTILLA 1: +1 POINT",
+        "us2": "US DESTROYER FLOTILLA 2: +2 POINTS",
+        "newyork": "NEW YORK: +5 POINTS",
+        "augusta": "AUGUSTA: +3 POINTS",
+    }
+)
+_LAST_TURN = 40
+
+
+class ChaseEdition(SimpleEdition):
+    """The edition."""
+
+    name = NAME
+    about = ("THE HUNT ON TWO HIDDEN BOARDS,", "22 TO 29 MAY 1941. AN EVENING")
+    rules = RULES
+    sides = SIDES
+    scenarios = (
+        Scenario(
+            "rheinuebung",
+            "OPERATION RHEINUEBUNG, MAY 1941",
+            "THE HOME FLEET, FORCE H, CRUISERS AND AIRCRAFT; BISMARCK, PRINZ EUGEN, TWO FLOTILLAS, TANKERS, AIRCRAFT",
+            _LAST_TURN,
+            "THE GERMANS LIE IN BERGEN AND PLACE THEIR TANKERS, THE HOME FLEET IN SCAPA FLOW, FORCE H IN GIBRALTAR",
+            "THE GERMANS NEED A POINT AT THE END; THE ALLIES WIN AT ONCE IF BISMARCK IS SUNK",
+            "3",
+        ),
+    )
+    options = (
+        *(Option(name, title, "13.1") for name, title in _TITLES.items()),
+        Option(EXHAUSTION, "CREWS OF HEAVY GERMAN SHIPS TIRE", "13.2"),
+    )
+    captains = MappingProxyType(dict.fromkeys(Side, ("random",)))
+    sheet = 512
+    cards = CARDS
+
+    def new(
+        self,
+        seed: int,
+        captains: Mapping[Side, str],
+        keep_log: bool = True,
+        scenario: str = "",
+        options: Sequence[str] = (),
+    ) -> Game:
+        """A new game of its one scenario, with these optional rules."""
+        module = self._module("game")
+        new: Game = module.Game(module.start(seed, options), keep_log)
+        return new
+
+    def restore(self, snapshot: dict[str, Any], keep_log: bool = True) -> Game:
+        """The game that `Game.save` gave."""
+        position = from_plain(self._module("position").Position, snapshot)
+        restored: Game = self._module("game").Game(position, keep_log)
+        return restored
+
+    def report(self, plain: PlainReport) -> Report:
+        """The report that has this plain form."""
+        return read_report(plain, (*self._module("state.reports").KINDS, GameOver))
+
+    def captain(self, name: str, side: Side, seed: int) -> Captain:
+        """A computer captain; KeyError if there is none of that name."""
+        captain: Captain = self._module("captains").CAPTAINS[name](side, seed)
+        return captain
+
+    def values(self) -> "Sequence[Value]":
+        """Every value of its cards, tables and map, each with its label."""
+        found: Sequence[Value] = self._module("cards.sheets").values()
+        return found
+
+    def read_cards(self) -> None:
+        """Read the files of `cards`, as a game does."""
+        self._module("cards.roster")
+
+
+EDITION = ChaseEdition()
+
+assert _TITLES.keys() == EXTRA.keys()

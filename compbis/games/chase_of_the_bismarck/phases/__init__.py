@@ -1,0 +1,1 @@
+"""Who does what when: section 4, phase by phase."""

@@ -1,0 +1,91 @@
+"""The Admin Phase (12), and the end of the game with the last turn (4)."""
+
+from types import MappingProxyType
+
+from compbis.games.chase_of_the_bismarck.cards.board import in_own_port
+from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
+from compbis.games.chase_of_the_bismarck.cards.roster import CONVOYS, QUARRY, START
+from compbis.games.chase_of_the_bismarck.cards.tables import RELEASE_TURN
+from compbis.games.chase_of_the_bismarck.phases.losses import remove
+from compbis.games.chase_of_the_bismarck.phases.referee import FUEL, TIME, Referee
+from compbis.games.chase_of_the_bismarck.requests.seeking import ReliefRequest
+from compbis.games.chase_of_the_bismarck.rules import points
+from compbis.games.chase_of_the_bismarck.state.reports import Arrived, NoFuel, Released
+from compbis.games.chase_of_the_bismarck.state.units import Air, AirState, Fate, Ship, in_play
+from compbis.table.game import Steps
+from compbis.table.request import YES
+from compbis.table.side import BRITISH, Side
+
+_REFITTED = {AirState.REFIT: AirState.READY, AirState.LANDING: AirState.REFIT}
+
+
+def admin_phase(game: Referee) -> Steps:
+    """Reinforcements, aircraft, markers, and the turn marker (12)."""
+    yield from _reinforce(game)
+    _release(game)
+    for side in Side:
+        game.with_side(
+            "air", side, MappingProxyType({name: _refit(air) for name, air in game.position.air[side].items()})
+        )
+        game.put(*[_turned(ship) for ship in in_play(game.position.ships[side])])
+    if game.turn == LAST_TURN:
+        game.finish(TIME, points.time_end(game.ship(QUARRY)))
+        return
+    game.change(turn=game.turn + 1)
+    _clocks(game)
+
+
+def _reinforce(game: Referee) -> Steps:
+    """Those whose turn it is are placed; an escort may be relieved unless its convoy has been attacked (12; Reading
+    12.b)."""
+    for name, start in START.items():
+        ship = game.position.ships[BRITISH].get(name)
+        if ship is None or ship.fate is not Fate.WAITING:
+            continue
+        if start.turn == game.turn:
+            _arrive(game, ship)
+        elif start.relief and game.turn >= start.relief:
+            convoys = {convoy.name for convoy in CONVOYS.values() if name in convoy.escorts}
+            if not convoys & {*game.position.attacked} and (yield ReliefRequest(game.view(BRITISH), name)) == YES:
+                _arrive(game, ship)
+
+
+def _arrive(game: Referee, ship: Ship) -> None:
+    at = START[ship.id].at
+    game.put(ship._replace(at=at, fate=Fate.IN_PLAY))
+    game.report(Arrived(ship=ship.id, at=at), ship.side)
+
+
+def _release(game: Referee) -> None:
+    """Restricted ships may act from now on, once a heavy German ship was found, at the latest after some turns (12;
+    Reading 3.c)."""
+    if not game.position.found and game.turn < RELEASE_TURN:
+        return
+    freed = [ship for ship in in_play(game.position.ships[BRITISH]) if ship.restricted == "R1"]
+    if freed:
+        game.put(*[ship._replace(restricted="") for ship in freed])
+        game.report(Released(ships=tuple(ship.id for ship in freed)), BRITISH)
+
+
+def _refit(air: Air) -> Air:
+    """From Landing to Refit, and from Refit to its base (7.7.1)."""
+    return air._replace(state=_REFITTED.get(air.state, air.state))
+
+
+def _turned(ship: Ship) -> Ship:
+    """The ship without the markers of the turn; its No MVT marker is turned (12)."""
+    return ship._replace(no_move=max(ship.no_move - 1, 0), doing=frozenset(), sailed=False, passed=0)
+
+
+def _clocks(game: Referee) -> None:
+    """Ships whose emergency fuel is at an end are out of the game, unless they stand in a port of theirs (7.7.2;
+    Reading 7.7.2.b). For the Bismarck the game ends."""
+    for side in Side:
+        for ship in in_play(game.position.ships[side]):
+            if not ship.clock or game.turn < ship.clock or in_own_port(side, ship.at):
+                continue
+            game.report(NoFuel(ship=ship.id))
+            remove(game, ship, Fate.NO_FUEL)
+            if ship.id == QUARRY:
+                game.finish(FUEL, "fuel")
+                return

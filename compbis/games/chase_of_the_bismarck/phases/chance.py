@@ -1,0 +1,194 @@
+"""The Chance Phase (11): submarines, random spotting, convoy hunting."""
+
+from collections.abc import Generator
+from typing import Any
+
+from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
+from compbis.games.chase_of_the_bismarck.cards.roster import CONVOYS, Convoy
+from compbis.games.chase_of_the_bismarck.cards.tables import HUNTING
+from compbis.games.chase_of_the_bismarck.phases.combat.naval import convoy_battle
+from compbis.games.chase_of_the_bismarck.phases.losses import damage_markers
+from compbis.games.chase_of_the_bismarck.phases.referee import Referee
+from compbis.games.chase_of_the_bismarck.requests.seeking import (
+    ConvoyRequest,
+    HuntRequest,
+    LineRequest,
+    LurkRequest,
+    MerchantRequest,
+    VictimRequest,
+)
+from compbis.games.chase_of_the_bismarck.rules import chance, hits
+from compbis.games.chase_of_the_bismarck.state.reports import (
+    ConvoyMet,
+    HuffDuff,
+    Hunted,
+    Located,
+    ShippingAttacked,
+    ShipSeen,
+    SubmarineAttack,
+    Won,
+)
+from compbis.games.chase_of_the_bismarck.state.units import Fate, Mark, Ship, Unit, counted, in_play, members, units
+from compbis.table.game import Steps
+from compbis.table.request import DONE, YES, Request
+from compbis.table.side import BRITISH, GERMAN, Side
+
+
+def chance_phase(game: Referee) -> Steps:
+    """Submarine contact on each third turn, random spotting, a hunt (11)."""
+    if TURNS[game.turn].submarines and chance.contact(game.die("submarine")):
+        yield from _submarine(game)
+        if game.over:
+            return
+    _spot(game)
+    yield from _hunt(game)
+
+
+# 11.1 Submarine contact
+
+
+def _submarine(game: Referee) -> Steps:
+    """The Submarine Attack Table."""
+    what = chance.submarine(game.die("submarine attack"))
+    if what == "allied":
+        ships = [ship for ship in in_play(game.position.ships[GERMAN]) if chance.in_eastern_sector(ship)]
+        target = yield from _seen(game, GERMAN, ships)
+        attacked = True
+    else:
+        order = yield LurkRequest(game.view(GERMAN))
+        if order == DONE:
+            return
+        ships = [ship for ship in in_play(game.position.ships[BRITISH]) if chance.near(ship, order.at)]
+        target = yield from _seen(game, BRITISH, ships)
+        attacked = what == "attacked"
+    if target and attacked:
+        _attack(game, target)
+
+
+def _seen(game: Referee, owner: Side, ships: list[Ship]) -> Generator[Request, Any, str]:
+    """One of these ships is revealed: a die for the class if there are several groups, and its owner chooses (11.1;
+    Reading 11.1.b, 11.1.c). "" if there is none."""
+    groups = {chance.group(ship) for ship in ships}
+    if not groups:
+        return ""
+    group = min(groups) if len(groups) == 1 else ""
+    while not group:
+        group = chance.drawn_group(game.die("submarine class"), groups)
+    seen = tuple(ship.id for ship in ships if chance.group(ship) == group)
+    name = seen[0]
+    if len(seen) > 1:
+        choice = yield VictimRequest(game.view(owner), "submarine", seen)
+        name = str(choice.word)
+    ship = game.ship(name)
+    game.report(ShipSeen(allied=owner is GERMAN, ship=name, at=ship.at, force=bool(ship.force)))
+    return name
+
+
+def _attack(game: Referee, target: str) -> None:
+    modifier = hits.submarine_modifier(game.ship(target), game.position.level)
+    die = game.die("submarine hit", target)
+    number = hits.hits(die, modifier)
+    game.report(SubmarineAttack(ship=target, die=die, modifier=modifier, hits=number))
+    damage_markers(game, target, number)
+
+
+# 11.2 Random spotting
+
+
+def _spot(game: Referee) -> None:
+    """A die for each German unit: 0 is Huff-Duff, up to the spotting value it is fully located (11.2)."""
+    for unit in list(units(game.position.ships[GERMAN]).values()):
+        die, at = game.die("spotting", unit[0].id), unit[0].at
+        if die == 0:
+            game.report(HuffDuff(at=at))
+        elif die <= chance.spotting_value(at, game.position.level):
+            game.mark(unit, Mark.SHADOWED)
+            game.report(
+                Located(side=BRITISH, at=at, force=len(unit) > 1, classes=counted(unit), how="chance", shadowed=True)
+            )
+
+
+# 11.3 Convoy hunting
+
+
+def _hunt(game: Referee) -> Steps:
+    """One German unit hunts, if the German likes (11.3)."""
+    request = HuntRequest(game.view(GERMAN))
+    if not request.legal:
+        return
+    order = yield request
+    if order == DONE:
+        return
+    unit = members(game.position.ships[GERMAN], order.unit)
+    die = game.die("hunt", order.unit)
+    total = die + chance.hunting_modifier(unit, game.night)
+    met = "contact" if chance.convoy_contact(total) else "merchant" if chance.merchant(total) else ""
+    game.report(Hunted(unit=order.unit, die=die, total=total, met=met), GERMAN)
+    if met == "merchant":
+        yield from _merchant(game, order.unit, unit)
+    elif met:
+        yield from _convoy(game, order.unit, unit)
+
+
+def _merchant(game: Referee, name: str, unit: Unit) -> Steps:
+    """A single merchant ship, if it is attacked (11.3)."""
+    if (yield MerchantRequest(game.view(GERMAN), name)) != YES:
+        return
+    game.change(merchants=game.position.merchants + 1)
+    game.report(Won(what="merchant", chits=(), half=False), GERMAN)
+    _reveal(game, unit, held=True)
+
+
+def _convoy(game: Referee, name: str, unit: Unit) -> Steps:
+    """The Convoy ID Table, and the attack if there is one (11.3; Reading 11.3.c)."""
+    die = game.die("convoy", name)
+    lines = chance.lines_at(unit[0].at)
+    if len(lines) > 1:
+        choice = yield LineRequest(game.view(GERMAN), name, tuple(line.value for line in lines))
+        lines = tuple(line for line in lines if line.value == choice.word)
+    convoy = CONVOYS.get((die, lines[0]))
+    if convoy is None or convoy.name in game.position.met:
+        game.report(ConvoyMet(die=die, convoy="", escorts=()), GERMAN)
+        return
+    game.change(met=(*game.position.met, convoy.name))
+    escorts = tuple(ship for ship in convoy.escorts if game.ship(ship).fate is Fate.WAITING)
+    game.report(ConvoyMet(die=die, convoy=convoy.name, escorts=escorts), GERMAN)
+    if (yield ConvoyRequest(game.view(GERMAN), name, convoy.name, escorts)) != YES:
+        return
+    game.change(attacked=(*game.position.attacked, convoy.name))
+    yield from _attack_convoy(game, name, unit, convoy, escorts)
+
+
+def _attack_convoy(game: Referee, name: str, unit: Unit, convoy: Convoy, escorts: tuple[str, ...]) -> Steps:
+    """The fight with the escorts; VP markers only if all are sunk, and then the hunter rests (11.3; Reading 11.3.d,
+    11.3.e)."""
+    _reveal(game, unit, held=False)
+    if escorts:
+        yield from convoy_battle(game, name, escorts)
+        if game.over:
+            return
+        if any(game.ship(ship).fate is Fate.IN_PLAY for ship in escorts):
+            return
+    drawn = []
+    for _ in range(convoy.chits):
+        if game.position.chits.chits:
+            chit, cup = game.position.chits.draw(game.dice, convoy.name)
+            game.change(chits=cup)
+            drawn.append(int(chit))
+    field = "halves" if convoy.half else "won"
+    game.change(**{field: (*getattr(game.position, field), *drawn)})
+    game.report(Won(what=convoy.name, chits=tuple(drawn), half=convoy.half), GERMAN)
+    _hold(game, unit)
+
+
+def _reveal(game: Referee, unit: Unit, held: bool) -> None:
+    """The attacker of shipping is Sighted (11.3). held: whether it gets a No MVT marker, too."""
+    game.mark(unit, Mark.SIGHTED)
+    game.report(ShippingAttacked(at=unit[0].at, force=len(unit) > 1, classes=counted(unit)))
+    if held:
+        _hold(game, unit)
+
+
+def _hold(game: Referee, unit: Unit) -> None:
+    ships = [game.ship(ship.id) for ship in unit]
+    game.put(*[ship._replace(no_move=HUNTING["no movement"]) for ship in ships if ship.at])

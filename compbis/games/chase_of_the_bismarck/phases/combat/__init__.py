@@ -1,0 +1,1 @@
+"""Naval combat: who fights, and the rounds on the Battle Board."""

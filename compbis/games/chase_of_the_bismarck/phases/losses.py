@@ -1,0 +1,178 @@
+"""What hits do to ships: markers drawn from the cups, guns and hull lost, ships sunk (9, 10)."""
+
+from types import MappingProxyType
+
+from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY, ShipCard
+from compbis.games.chase_of_the_bismarck.cards.tables import CUPS, SECONDARY_HIT, SUBTABLE
+from compbis.games.chase_of_the_bismarck.phases.referee import SUNK, Referee
+from compbis.games.chase_of_the_bismarck.rules import gunnery, hits, upkeep
+from compbis.games.chase_of_the_bismarck.rules.hits import Loss
+from compbis.games.chase_of_the_bismarck.rules.movement import spent
+from compbis.games.chase_of_the_bismarck.state.reports import AirLost, Chit, Evasion, Special, Sunk
+from compbis.games.chase_of_the_bismarck.state.units import AirState, Fate, Mark, Ship
+from compbis.table.dice import Cup
+
+_DUD = "dud"
+
+
+def damage_markers(game: Referee, name: str, number: int) -> None:
+    """A ship draws a damage marker for each hit of one attack, without putting them back in between; a tanker is gone
+    with the first that is no dud, and drawing ends with a ship that sinks (9; Reading 9.f, 9.h, 9.j)."""
+    cup = Cup.filled("damage", CUPS["damage"])
+    for _ in range(min(number, len(cup.chits))):
+        chit, cup = cup.draw(game.dice, name)
+        if game.ship(name).card.tanker:
+            game.report(Chit(ship=name, chit=chit, evasion=(), hull=0, secondary=0))
+            if chit != _DUD:
+                sink(game, name)
+        else:
+            _take_effect(game, name, chit)
+        if game.ship(name).fate is Fate.SUNK:
+            return
+
+
+def _take_effect(game: Referee, name: str, chit: str) -> None:
+    """A damage marker of section 9."""
+    before = game.ship(name)
+    drawn: tuple[int, ...] = ()
+    match chit:
+        case "hull":
+            drawn = _hull_hit(game, name)
+        case "bow" | "stern":
+            guns = Loss(bow=1, full=True) if chit == "bow" else Loss(stern=1, full=True)
+            if _lose(game, name, guns):
+                drawn = _hull_hit(game, name)  # no gun is left there (Reading 9.g)
+        case "critical":
+            _lose(game, name, Loss(hull=2, secondary=1))
+            drawn = evasion_markers(game, name, 2)
+        case "rudder":
+            game.put(before._replace(damage=before.damage._replace(rudder=True)))
+        case "fire control":
+            game.put(before._replace(damage=before.damage._replace(fire_control=True)))
+    after = game.ship(name).damage
+    hull, secondary = after.hull - before.damage.hull, after.secondary - before.damage.secondary
+    game.report(Chit(ship=name, chit=chit, evasion=drawn, hull=hull, secondary=secondary))
+    game.note_damage(name)
+    _sink_if_lost(game, name)
+
+
+def _hull_hit(game: Referee, name: str) -> tuple[int, ...]:
+    """A box, an Evasion Effect, and a die for the secondary guns (9). The Evasion Effects drawn."""
+    _lose(game, name, Loss(hull=1))
+    drawn = evasion_markers(game, name, 1)
+    if game.die("secondary", name) <= SECONDARY_HIT:
+        _lose(game, name, Loss(secondary=1))
+    return drawn
+
+
+def gunfire(game: Referee, name: str, result: str) -> None:
+    """A result of the Naval Combat Table, but for a miss (10). Whether the ship sinks is seen when all have fired."""
+    if result == "special":
+        _special(game, name)
+        return
+    loss = gunnery.loss(result)
+    _lose(game, name, loss)
+    _draw_for_gunfire(game, name, loss.evasion)
+
+
+def _draw_for_gunfire(game: Referee, name: str, number: int) -> None:
+    if drawn := evasion_markers(game, name, number):
+        game.report(Evasion(ship=name, lost=drawn))
+
+
+def _special(game: Referee, name: str) -> None:
+    """The Special Damage Table and its Subtable (10; Reading 10.k)."""
+    die, ship = game.die("special", name), game.ship(name)
+    result, more = gunnery.special(die), -1
+    match result:
+        case "radar":
+            game.put(ship._replace(damage=ship.damage._replace(radar=True)))
+        case "fire control":
+            game.put(ship._replace(damage=ship.damage._replace(fire_control=True)))
+        case "fuel":
+            more = game.die("fuel loss", name)
+            lost = gunnery.fuel_lost(more) if ship.card.fuelled else 0
+            game.put(spent(ship, min(lost, ship.fuel), game.turn))
+        case "subtable":
+            more = game.die("subtable", name)
+            if gunnery.subtable_sinks(more, ship.card.cls):
+                game.put(ship._replace(damage=ship.damage._replace(hull=ship.card.hull)))
+            else:
+                _lose(game, name, gunnery.SUBTABLE_LOSS)
+    game.report(Special(ship=name, die=die, result=result, more=more))
+    if result == "subtable" and game.ship(name).damage.hull < ship.card.hull:
+        _draw_for_gunfire(game, name, SUBTABLE["evasion"])
+
+
+def evasion_markers(game: Referee, name: str, number: int) -> tuple[int, ...]:
+    """A ship draws Evasion Effects: none once its rating is 0, and its loss stops there (9, 10; Reading 2.3.1.b). What
+    they take."""
+    lost = []
+    for _ in range(number):
+        ship = game.ship(name)
+        if ship.rating == 0:
+            break
+        cup = game.position.evasion if game.position.evasion.chits else Cup.filled("evasion", CUPS["evasion"])
+        chit, cup = cup.draw(game.dice, name)
+        taken = min(-int(chit), ship.rating)
+        lost.append(taken)
+        game.change(evasion=cup)
+        damage = ship.damage._replace(evasion=ship.damage.evasion + taken)
+        game.put(ship._replace(damage=damage, chits=(*ship.chits, chit)))
+    return tuple(lost)
+
+
+def regain(game: Referee, name: str, points: int) -> int:
+    """A ship regains Evasion Factors; its markers go back to the cup once nothing is lost any more (7.3; Reading
+    7.3.b). How many it has regained."""
+    ship = game.ship(name)
+    gained = min(points, ship.damage.evasion)
+    after = ship._replace(damage=ship.damage._replace(evasion=ship.damage.evasion - gained))
+    if not after.damage.evasion:
+        game.change(evasion=game.position.evasion.put_back(*ship.chits))
+        after = after._replace(chits=(), home=False)
+    game.put(after)
+    return gained
+
+
+def _boxes(card: ShipCard) -> tuple[int, int, int, int]:
+    return card.hull, card.bow, card.stern, card.secondary
+
+
+def _lose(game: Referee, name: str, loss: Loss) -> int:
+    """A ship loses guns and hull. How many hits on guns found none."""
+    ship = game.ship(name)
+    damage, turned = hits.without(ship.damage, loss, _boxes(ship.card))
+    game.put(ship._replace(damage=damage))
+    return turned
+
+
+def _sink_if_lost(game: Referee, name: str) -> None:
+    ship = game.ship(name)
+    if ship.fate is Fate.IN_PLAY and ship.damage.hull >= ship.card.hull:
+        sink(game, name)
+
+
+def sink(game: Referee, name: str) -> None:
+    """A ship goes down; what was drawn for it goes back to the cup. With the Bismarck the game ends (4)."""
+    ship = game.ship(name)
+    game.report(Sunk(ship=name, at=ship.at))
+    remove(game, ship, Fate.SUNK)
+    if name == QUARRY:
+        game.finish(SUNK)
+
+
+def remove(game: Referee, ship: Ship, fate: Fate) -> None:
+    """A ship leaves the game, with the aircraft that have no other base (7.7.1)."""
+    game.change(evasion=game.position.evasion.put_back(*ship.chits))
+    ships = {**game.position.ships[ship.side]}
+    ships[ship.id] = ship._replace(
+        at=0, force="", mark=Mark.NONE, doing=frozenset(), chits=(), clock=0, no_move=0, passed=0, fate=fate
+    )
+    game.with_side("ships", ship.side, upkeep.dissolved(MappingProxyType(ships)))
+    air = game.position.air[ship.side]
+    lost = [unit for unit in air.values() if unit.card.carrier == ship.id and unit.state is not AirState.LOST]
+    if lost:
+        down = {unit.id: unit._replace(state=AirState.LOST, at=0) for unit in lost}
+        game.with_side("air", ship.side, MappingProxyType({**air, **down}))
+        game.report(AirLost(air=tuple(down)), ship.side)

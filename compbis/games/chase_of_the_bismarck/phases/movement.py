@@ -1,0 +1,165 @@
+"""The Movement Phase (7): the open moves of Shadowed units, then all that both sides do in secret."""
+
+from types import MappingProxyType
+
+from compbis.games.chase_of_the_bismarck.cards.board import ZONES, Hex, distance, in_own_port
+from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY
+from compbis.games.chase_of_the_bismarck.phases.losses import regain
+from compbis.games.chase_of_the_bismarck.phases.referee import PORT, Referee
+from compbis.games.chase_of_the_bismarck.requests.movement import (
+    EVASION,
+    MendRequest,
+    MovementRequest,
+    OpenRequest,
+    after,
+    flight_of,
+)
+from compbis.games.chase_of_the_bismarck.rules import movement, points, status, upkeep
+from compbis.games.chase_of_the_bismarck.state import orders
+from compbis.games.chase_of_the_bismarck.state.orders import Choose, Repair, Sail
+from compbis.games.chase_of_the_bismarck.state.reports import AirLost, OpenMove, Repaired
+from compbis.games.chase_of_the_bismarck.state.sight import View
+from compbis.games.chase_of_the_bismarck.state.units import (
+    AirState,
+    Mark,
+    Ship,
+    Ships,
+    Status,
+    counted,
+    in_play,
+    members,
+    units,
+)
+from compbis.table.game import Steps, Together, orders_until
+from compbis.table.side import BRITISH, GERMAN, Side
+
+
+def movement_phase(game: Referee) -> Steps:
+    """The phase, A to H (4, 7)."""
+    before = game.position.ships
+    for side in (GERMAN, BRITISH):  # 7.1
+        yield from _open(game, side)
+    views: dict[Side, View] = {}
+    yield Together({side: _secret(game, side, before[side], views) for side in (BRITISH, GERMAN)})
+    for side in Side:
+        _carry_out(game, views[side])
+    if Status.IN_PORT in game.ship(QUARRY).doing:
+        game.finish(PORT, points.port_end(game.ship(QUARRY).at))  # 4; Reading 4.c
+        return
+    for side in Side:
+        yield from _repair(game, side, views[side])
+    _end(game)
+
+
+# A Shadowed units
+
+
+def _open(game: Referee, side: Side) -> Steps:
+    """Shadowed units move, and their owner tells where they are; in fog he tells the first fog hex, and they are lost
+    (7.1; Reading 7.1.a)."""
+    shadowed = {name: unit for name, unit in units(game.position.ships[side]).items() if unit[0].mark is Mark.SHADOWED}
+    if not shadowed:
+        return
+    view = game.view(side)
+    if any(movement.unit_most(unit) for unit in shadowed.values()):
+        view = yield from orders_until(OpenRequest, view, _opened)
+    game.put_all(side, view.ships)
+    moved: dict[str, tuple[Hex, ...]] = {}
+    for text in view.orders:
+        order: Sail = orders.read(text)
+        moved[order.unit] = order.way
+    for name, unit in shadowed.items():
+        way = moved.get(name, ())
+        fog = next((at for at in way if ZONES[at].fog and game.position.fog), 0)
+        to = fog or (way[-1] if way else unit[0].at)
+        told = OpenMove(side=side, at=unit[0].at, to=to, force=len(unit) > 1, classes=counted(unit), fog=bool(fog))
+        game.report(told)
+        if fog:
+            game.put(*[game.ship(ship.id)._replace(mark=Mark.NONE) for ship in unit])
+
+
+def _opened(view: View, order: Sail) -> View:
+    return OpenRequest(view, True).after(order)
+
+
+# B to G in secret
+
+
+def _secret(game: Referee, side: Side, before: Ships, views: dict[Side, View]) -> Steps:
+    """What a side orders in secret. before: its ships as the phase began: from there carriers may have flown off."""
+    views[side] = yield from orders_until(MovementRequest, game.view(side)._replace(before=before), after)
+
+
+def _carry_out(game: Referee, view: View) -> None:
+    """The orders of a side take effect; destroyers beyond their boundary turn back, and aircraft that are aloft fly
+    home (Reading 7.7.2.e, 7.7.1.c)."""
+    side = view.side
+    game.put_all(side, view.ships)
+    game.with_side("search", side, view.search)
+    game.with_side("attack", side, view.attack)
+    lifted = status.line_lifted(game.position.ships[side])
+    for name, unit in units(game.position.ships[side]).items():
+        if movement.bound(unit, lifted) and not unit[0].sailed and unit[0].mark is not Mark.SHADOWED:
+            way = movement.homeward(unit)
+            if way:
+                game.put(*[movement.sailed(ship, way, game.turn) for ship in members(game.position.ships[side], name)])
+    _land(game, view)
+
+
+def _land(game: Referee, view: View) -> None:
+    """Who was aloft when the phase began has landed; who has nowhere to land is lost (7.7.1)."""
+    side, air = view.side, dict(view.air)
+    flown = {text.split(":")[0].removeprefix("FLY ") for text in view.orders if text.startswith("FLY ")}
+    lost = []
+    for unit in view.air.values():
+        if unit.state is AirState.ALOFT and unit.id not in flown:
+            by = flight_of(view, unit)
+            home = bool(by.base) and distance(unit.at, by.base) <= unit.card.speed
+            air[unit.id] = unit._replace(state=AirState.LANDING if home else AirState.LOST, at=0)
+            lost += [] if home else [unit.id]
+    game.with_side("air", side, MappingProxyType(air))
+    if lost:
+        game.report(AirLost(air=tuple(lost)), side)
+
+
+# C Repair at sea
+
+
+def _repair(game: Referee, side: Side, view: View) -> Steps:
+    """The dice of the ships that attempt repair at sea (7.3; Reading 7.3.a)."""
+    attempts: list[Repair] = [orders.read(text) for text in view.orders if text.startswith("REPAIR ")]
+    for order in attempts:
+        ship = game.ship(order.ship)
+        die = game.die("repair", ship.id)
+        total = upkeep.repair_total(die, game.position.weather)
+        rudder = upkeep.mends_rudder(total) and ship.damage.rudder
+        if rudder and ship.damage.evasion:
+            choice = yield MendRequest(game.view(side), ship.id)
+            rudder = choice != Choose(EVASION)
+        gained = 0
+        if rudder:
+            game.put(ship._replace(damage=ship.damage._replace(rudder=False)))
+        else:
+            gained = regain(game, ship.id, upkeep.regained(total))
+        game.report(Repaired(ship=ship.id, die=die, total=total, regained=gained, rudder=rudder), side)
+
+
+# H
+
+
+def _end(game: Referee) -> None:
+    """Shadowed markers are turned to Sighted; who has not sailed has moved no hex; manoeuvres and orders home are over
+    (7.7.2, 7.8; Reading 4.b)."""
+    for side in Side:
+        for ship in in_play(game.position.ships[side]):
+            game.put(_at_end(ship))
+
+
+def _at_end(ship: Ship) -> Ship:
+    home = ship.home and status.may_return(ship) and not in_own_port(ship.side, ship.at)
+    return ship._replace(
+        mark=Mark.SIGHTED if ship.mark is Mark.SHADOWED else ship.mark,
+        moved=ship.moved if ship.sailed else 0,
+        doing=ship.doing - {Status.EVADING},
+        home=home,
+    )

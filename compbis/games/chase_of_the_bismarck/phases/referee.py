@@ -1,0 +1,145 @@
+"""The referee of a game: the position, the dice and the reports, and what all phases do with them."""
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from compbis.games.chase_of_the_bismarck.cards.board import Hex
+from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN, TURNS
+from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, QUARRY
+from compbis.games.chase_of_the_bismarck.cards.tables import DIE
+from compbis.games.chase_of_the_bismarck.history import NAME
+from compbis.games.chase_of_the_bismarck.position import Position
+from compbis.games.chase_of_the_bismarck.rules import points
+from compbis.games.chase_of_the_bismarck.rules.points import OPERATIONAL, STRATEGIC, Tally
+from compbis.games.chase_of_the_bismarck.state.reports import Emergency, Result, Unmarked
+from compbis.games.chase_of_the_bismarck.state.sight import View
+from compbis.games.chase_of_the_bismarck.state.units import Mark, Ship, Ships, Unit, in_play, with_ships
+from compbis.table.game import GameOver, Outcome, PositionGame
+from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.values import replace
+
+SUNK, PORT, FUEL, TIME = "sunk", "port", "fuel", "time"
+"""Why a game ends."""
+
+
+class Referee(PositionGame[Position]):
+    """A game in play, as its phases see it."""
+
+    edition = NAME
+
+    @property
+    def date(self) -> str:
+        """The day and the part of it."""
+        date = TURNS[min(self.turn, LAST_TURN)]
+        return f"{date.day}  {date.period.upper()}"
+
+    @property
+    def night(self) -> bool:
+        """Whether it is a Night turn."""
+        return TURNS[self.turn].night
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended: then nothing more is done."""
+        return self.position.outcome is not None
+
+    def view(self, side: Side) -> View:
+        """What a side may know now."""
+        return self.position.view(side)
+
+    def die(self, purpose: str, *of: str | int) -> int:
+        """A die, from 0 to 9 (2.8)."""
+        return self.dice.draw(purpose, len(DIE), *of)
+
+    def ship(self, name: str) -> Ship:
+        """The ship of that id, as it is now."""
+        return self.position.ship(name)
+
+    def change(self, **changes: Any) -> None:
+        """Give the position new values."""
+        self.position = replace(self.position, **changes)
+
+    def put(self, *changed: Ship) -> None:
+        """Put ships in their new state. Whose tanks have become empty is told to its owner (7.7.2)."""
+        for ship in changed:
+            if ship.clock and ship.clock != self.ship(ship.id).clock:
+                self.report(Emergency(ship=ship.id, turn=ship.clock), ship.side)
+        self.position = self.position.put(*changed)
+
+    def put_all(self, side: Side, ships: Ships) -> None:
+        """Put the ships of a side as they are now."""
+        self.put(*[ship for name, ship in ships.items() if ship != self.position.ships[side][name]])
+
+    def with_side(self, field: str, side: Side, value: Any) -> None:
+        """Give a field of the position that is kept by side a new value for one of them."""
+        by_side: Mapping[Side, Any] = getattr(self.position, field)
+        self.change(**{field: MappingProxyType({**by_side, side: value})})
+
+    def mark(self, unit: Iterable[Ship], mark: Mark) -> None:
+        """The enemy marks a unit: the better marker stays (8; Reading 8.e)."""
+        order = list(Mark)
+        ships = [self.ship(ship.id) for ship in unit]
+        better = max((mark, *(ship.mark for ship in ships)), key=order.index)
+        self.put(*[ship._replace(mark=better) for ship in ships])
+        if any(ship.side is GERMAN and ship.card.cls in HEAVY for ship in ships):
+            self.change(found=True)  # Reading 3.c
+
+    def unmark(self, units: Iterable[Unit]) -> None:
+        """The enemy loses sight of units, and is told."""
+        lost = [unit for unit in units if unit[0].at]
+        for side in Side:
+            hexes = {unit[0].at for unit in lost if unit[0].side is side}
+            if hexes:
+                self.report(Unmarked(side=side, hexes=tuple(sorted(hexes))))
+        self.put(*[self.ship(ship.id)._replace(mark=Mark.NONE) for unit in lost for ship in unit])
+
+    def note_damage(self, *ships: str) -> None:
+        """The enemies of some ships see their damage as it is now."""
+        for name in ships:
+            ship = self.ship(name)
+            seen = {**self.position.seen[ship.side.enemy], name: ship.damage}
+            self.with_side("seen", ship.side.enemy, MappingProxyType(seen))
+
+    def finish(self, reason: str, end: str = "") -> None:
+        """End the game (4). end: the row of the Victory Points Table; "" if the Bismarck is sunk, where nothing is
+        counted (Reading 4.g)."""
+        position = self.position
+        tally = Tally(position.won, position.halves, position.merchants, position.extras)
+        ships = position.ships
+        total = (
+            points.german_total(tally, ships[BRITISH].values(), ships[GERMAN].values(), end, QUARRY) if end else None
+        )
+        winner, level = BRITISH, OPERATIONAL
+        if reason == PORT and points.strategic(position.prizes):
+            winner, level = GERMAN, STRATEGIC
+        elif total is not None and points.wins(total):
+            winner = GERMAN
+        if total is not None and total == int(total):
+            total = int(total)
+        self.report(
+            Result(
+                end=end or SUNK,
+                chits=tally.chits,
+                halves=tally.halves,
+                merchants=tally.merchants,
+                extras=tally.extras,
+                allied_ships=sum(map(points.of_ship, ships[BRITISH].values())),
+                german_ships=sum(
+                    points.of_ship(ship, exempt=end == FUEL and ship.id == QUARRY) for ship in ships[GERMAN].values()
+                ),
+                prizes=position.prizes,
+            )
+        )
+        self.change(outcome=Outcome(winner, None, total, reason, level))
+        self.report(GameOver(winner=winner, british=None, german=total, reason=reason))
+
+
+def here(ships: Ships, at: Hex) -> list[Ship]:
+    """The ships of a side in a hex."""
+    return [ship for ship in in_play(ships) if ship.at == at]
+
+
+def changed_ships(ships: Ships, changed: Iterable[Ship]) -> Ships:
+    """The ships with some of them as they are now."""
+    return with_ships(ships, changed)

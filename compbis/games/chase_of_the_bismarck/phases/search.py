@@ -1,0 +1,80 @@
+"""The Search Phase (8)."""
+
+from compbis.games.chase_of_the_bismarck.cards.board import Hex
+from compbis.games.chase_of_the_bismarck.phases.referee import Referee
+from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
+from compbis.games.chase_of_the_bismarck.rules import search
+from compbis.games.chase_of_the_bismarck.state.reports import Called, Located, Passed
+from compbis.games.chase_of_the_bismarck.state.units import Mark, Unit, counted, units
+from compbis.table.game import Steps
+from compbis.table.request import DONE
+from compbis.table.side import BRITISH, GERMAN, Side
+
+
+def search_phase(game: Referee) -> Steps:
+    """Units report to the enemy's Intrinsic Search Factors, then he calls hexes: the Allies first (8; Reading 8.b). All
+    search markers come off."""
+    for side in (BRITISH, GERMAN):
+        _report(game, side)
+        yield from _call(game, side)
+    for side in Side:
+        game.with_side("search", side, ())
+
+
+def _report(game: Referee, side: Side) -> None:
+    """Enemy units that stand in a hex which an Intrinsic Search Factor of the side watches, or went through one, report
+    themselves (8; Reading 8.d)."""
+    level, fog = game.position.level, game.position.fog
+    for unit in _in_order(game, side.enemy):
+        if search.watched(side, unit[0].at, level, fog):
+            _locate(game, side, unit, "factor", Mark.SIGHTED)
+        if unit[0].passed and search.watched(side, unit[0].passed, level, fog):
+            _passed(game, side, unit)
+
+
+def _call(game: Referee, side: Side) -> Steps:
+    """A side calls hexes in which it has enough Search Factors, one after the other; the enemy answers (8)."""
+    position = game.position
+    markers = position.search[side]
+    factors = search.factors(side, position.ships[side], markers)
+    places = search.callable_(factors, position.level, position.fog)
+    while places:
+        order = yield CallRequest(game.view(side), places)
+        if order == DONE:
+            return
+        places = tuple(at for at in places if at != order.at)
+        _answer(game, side, order.at, Mark.SHADOWED if order.at in markers else Mark.SIGHTED)
+
+
+def _answer(game: Referee, side: Side, at: Hex, mark: Mark) -> None:
+    """The enemy tells who is in a hex, and who went through it (8; Reading 8.e, 8.f)."""
+    there = [unit for unit in _in_order(game, side.enemy) if unit[0].at == at]
+    through = [unit for unit in _in_order(game, side.enemy) if unit[0].passed == at]
+    game.report(Called(side=side, at=at, found=bool(there or through)))
+    for unit in there:
+        _locate(game, side, unit, "call", mark)
+    for unit in through:
+        _passed(game, side, unit)
+
+
+def _in_order(game: Referee, side: Side) -> list[Unit]:
+    """The units of a side in an order that tells nothing: by hex, then by what is told of them."""
+    found = units(game.position.ships[side]).values()
+    return sorted(found, key=lambda unit: (unit[0].at, -len(unit), counted(unit), unit[0].id))
+
+
+def _locate(game: Referee, side: Side, unit: Unit, how: str, mark: Mark) -> None:
+    game.mark(unit, mark)
+    told = Located(
+        side=side,
+        at=unit[0].at,
+        force=len(unit) > 1,
+        classes=counted(unit),
+        how=how,
+        shadowed=mark is Mark.SHADOWED,
+    )
+    game.report(told)
+
+
+def _passed(game: Referee, side: Side, unit: Unit) -> None:
+    game.report(Passed(side=side, at=unit[0].passed, now=unit[0].at, ships=len(unit)))

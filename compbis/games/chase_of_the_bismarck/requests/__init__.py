@@ -1,0 +1,1 @@
+"""What a side may decide, judged from its own view."""

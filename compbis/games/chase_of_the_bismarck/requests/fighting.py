@@ -1,0 +1,182 @@
+"""What is asked in naval combat (10)."""
+
+from collections.abc import Sequence
+
+from compbis.games.chase_of_the_bismarck.cards.board import Hex
+from compbis.games.chase_of_the_bismarck.requests.asking import ChoiceRequest, ListedRequest
+from compbis.games.chase_of_the_bismarck.rules import battle as board
+from compbis.games.chase_of_the_bismarck.rules import gunnery
+from compbis.games.chase_of_the_bismarck.rules.status import may
+from compbis.games.chase_of_the_bismarck.rules.visibility import closed
+from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
+from compbis.games.chase_of_the_bismarck.state.orders import CLOSING, Abort, Attack, Choose, Enter, Fire, Launch, Steer
+from compbis.games.chase_of_the_bismarck.state.sight import View
+from compbis.games.chase_of_the_bismarck.state.units import in_play, units
+from compbis.table.request import Order
+from compbis.table.values import dataclass
+
+BOW, STERN = "BOW", "STERN"
+LEAVE = Choose("LEAVE")
+"""A ship that a shift has pushed off the board leaves the combat."""
+
+
+@dataclass(frozen=True, slots=True)
+class CombatRequest(ListedRequest):
+    """Asks for the next combat: which unit attacks which marked unit in its hex, one combat a hex (10). fought: hexes
+    in which there was one."""
+
+    view: View
+    fought: tuple[Hex, ...]
+
+    kind = "combat"
+    kinds = (Attack,)
+    refusal = "THERE IS NO SUCH COMBAT"
+
+    @property
+    def legal(self) -> Sequence[Attack]:
+        """Each unit that may, and each marked unit but tankers."""
+        view = self.view
+        able = [
+            (name, unit[0].at)
+            for name, unit in units(view.ships).items()
+            if may(unit, "initiate") and any(not ship.card.tanker for ship in unit)
+        ]
+        return tuple(
+            Attack(name, at, contact.number)
+            for contact in view.contacts
+            for name, at in able
+            if at == contact.at
+            and at not in self.fought
+            and not closed(at, view.level, view.fog)
+            and any(cls != "TK" for cls, _ in contact.classes)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TorpedoRequest(ListedRequest):
+    """Asks for the next torpedoes of a side: up to three a ship, at Medium or Short range (10, step 1). assigned: those
+    of its ships that are assigned already."""
+
+    view: View
+    battle: Battle
+    assigned: tuple[tuple[str, int], ...]
+
+    kind = "torpedoes"
+    kinds = (Launch,)
+    refusal = "NO SUCH TORPEDOES: THREE A SHIP AND ROUND, AT MEDIUM OR SHORT RANGE"
+
+    @property
+    def legal(self) -> Sequence[Launch]:
+        """Each number of torpedoes that a ship has left for the round, at each enemy in range."""
+        gone = dict(self.assigned)
+        fight = self.battle
+        return tuple(
+            Launch(ship.id, target.id, number)
+            for ship in fight.of(self.side)
+            for target in fight.of(self.side.enemy)
+            for number in range(1, board.may_launch(fight, ship, target) - gone.get(ship.id, 0) + 1)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class FireRequest(ListedRequest):
+    """Asks which ship fires next, and at whom (10, step 2). waiting: those that have not fired."""
+
+    view: View
+    battle: Battle
+    waiting: tuple[str, ...]
+
+    kind = "fire"
+    kinds = (Fire,)
+    refusal = "IT CANNOT FIRE AT THAT SHIP NOW"
+
+    @property
+    def legal(self) -> Sequence[Fire]:
+        """Each ship with a die, at each enemy for whom it has one."""
+        fight = self.battle
+        return tuple(
+            Fire(ship, target.id)
+            for ship in self.waiting
+            for target in fight.of(self.side.enemy)
+            if gunnery.volley(fight.fighters[ship], target).dice
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class GunRequest(ChoiceRequest):
+    """Asks which gun of a ship with unreliable ones is out of action (Reading 10.v)."""
+
+    view: View
+    battle: Battle
+    ship: str
+
+    kind = "guns"
+    words = (BOW, STERN)
+
+
+@dataclass(frozen=True, slots=True)
+class SteerRequest(ListedRequest):
+    """Asks what a ship does on the Battle Board (10, step 4)."""
+
+    view: View
+    battle: Battle
+    ship: str
+
+    kind = "steer"
+    kinds = (Steer, Choose)
+    declinable = False
+    refusal = "IT CANNOT MOVE SO"
+
+    @property
+    def fighter(self) -> Fighter:
+        """The ship."""
+        return self.battle.fighters[self.ship]
+
+    @property
+    def legal(self) -> Sequence[Steer | Choose]:
+        """All that it may."""
+        steers = [Steer(course, zones) for course, zones in board.steers(self.battle, self.fighter)]
+        return (*steers, *((LEAVE,) if board.may_leave(self.battle, self.fighter) else ()))
+
+    @property
+    def default(self) -> Order:
+        """It keeps its position, and stays; one that must close does."""
+        stays = Steer(self.fighter.course, 0)
+        return stays if stays in self.legal else Steer(CLOSING, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class AbortRequest(ListedRequest):
+    """Asks which ship next tries to leave the combat (10, step 5). waiting: those that can, and have not tried."""
+
+    view: View
+    battle: Battle
+    waiting: tuple[str, ...]
+
+    kind = "abort"
+    kinds = (Abort,)
+    refusal = "IT CANNOT LEAVE NOW"
+
+    @property
+    def legal(self) -> Sequence[Abort]:
+        """Any of them."""
+        return tuple(map(Abort, self.waiting))
+
+
+@dataclass(frozen=True, slots=True)
+class EnterRequest(ListedRequest):
+    """Asks which ship next tries to enter the combat (10, step 6). tried: those that have, in this round."""
+
+    view: View
+    battle: Battle
+    tried: tuple[str, ...]
+
+    kind = "entry"
+    kinds = (Enter,)
+    refusal = "IT CANNOT ENTER NOW"
+
+    @property
+    def legal(self) -> Sequence[Enter]:
+        """Any of its ships in the hex."""
+        fresh = [ship for ship in in_play(self.view.ships) if ship.id not in self.tried]
+        return tuple([Enter(ship.id) for ship in fresh if board.may_enter(self.battle, ship)])

@@ -1,0 +1,309 @@
+"""Where ships begin, and what they do in the Movement Phase (3, 7)."""
+
+from types import MappingProxyType
+from typing import Any
+
+from compbis.errors import IllegalOrder
+from compbis.games.chase_of_the_bismarck.cards.board import GRID, NAMES, WATER, ZONES, Hex, distance, ways
+from compbis.games.chase_of_the_bismarck.cards.roster import START, may_hide
+from compbis.games.chase_of_the_bismarck.requests.asking import ChoiceRequest, Draw, ManyRequest, pick
+from compbis.games.chase_of_the_bismarck.rules import flight, movement, status, upkeep
+from compbis.games.chase_of_the_bismarck.rules.flight import Flight
+from compbis.games.chase_of_the_bismarck.rules.visibility import closed
+from compbis.games.chase_of_the_bismarck.state.orders import (
+    Detach,
+    Fly,
+    Form,
+    Home,
+    Patrol,
+    Place,
+    Port,
+    Refuel,
+    Repair,
+    Sail,
+)
+from compbis.games.chase_of_the_bismarck.state.sight import View
+from compbis.games.chase_of_the_bismarck.state.units import (
+    Air,
+    AirState,
+    Mark,
+    Ship,
+    Status,
+    Unit,
+    in_play,
+    members,
+    units,
+    with_ships,
+)
+from compbis.table.side import GERMAN
+from compbis.table.values import dataclass
+
+RUDDER, EVASION = "RUDDER", "EVASION"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceRequest(ManyRequest):
+    """Asks where the German tankers begin; each begins where its file says if nothing is ordered (3; Reading 3.b)."""
+
+    view: View
+    undoable: bool
+
+    kind = "placing"
+    kinds = (Place,)
+
+    def after(self, order: Place) -> View:
+        """The view with the tanker in its hex."""
+        ship = _own(self.view, order.ship)
+        if not START[ship.id].choice:
+            raise IllegalOrder("ONLY TANKERS ARE PLACED")
+        if order.at not in WATER or not may_hide(order.at):
+            raise IllegalOrder("NOT IN A CONVOY BAND, A PORT, OR WHERE THE ALLIES HAVE A FACTOR")
+        return _with(self.view, order, ship._replace(at=order.at))
+
+    def any(self, draw: Draw) -> Place | None:
+        """Any tanker, anywhere."""
+        tankers = [ship for ship in self.view.ships if ship in START and START[ship].choice]
+        return Place(pick(tankers, draw), pick(_WATERS, draw)) if tankers and draw(4) else None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRequest(ManyRequest):
+    """Asks where the Shadowed units go: the enemy is told. They stay if nothing is ordered (7.1)."""
+
+    view: View
+    undoable: bool
+
+    kind = "open"
+    kinds = (Sail,)
+
+    def after(self, order: Sail) -> View:
+        """The view after the move."""
+        unit = _unit(self.view, order.unit)
+        if unit[0].mark is not Mark.SHADOWED:
+            raise IllegalOrder("ONLY SHADOWED UNITS MOVE NOW")
+        return _sailed(self.view, order, unit)
+
+    def any(self, draw: Draw) -> Sail | None:
+        """Any of them, anywhere."""
+        shadowed = [unit for unit in units(self.view.ships).values() if unit[0].mark is Mark.SHADOWED]
+        return _any_sail(self.view, pick(shadowed, draw), draw) if shadowed and draw(4) else None
+
+
+@dataclass(frozen=True, slots=True)
+class MovementRequest(ManyRequest):
+    """Asks for all that is done in secret: Task Forces, repair, port, fuel, patrols, moves and flights (7.2 to 7.7)."""
+
+    view: View
+    undoable: bool
+
+    kind = "movement"
+    kinds = (Form, Detach, Repair, Port, Refuel, Patrol, Home, Sail, Fly)
+
+    def after(self, order: Any) -> View:
+        """The view once the order stands."""
+        return after(self.view, order)
+
+    def any(self, draw: Draw) -> Any:
+        """Any order for any unit."""
+        return _any_order(self.view, draw) if draw(15) else None
+
+
+@dataclass(frozen=True, slots=True)
+class MendRequest(ChoiceRequest):
+    """Asks which of two damages a repair at sea mends, after a result of 0 (7.3; Reading 7.3.a)."""
+
+    view: View
+    ship: str
+
+    kind = "mend"
+    words = (RUDDER, EVASION)
+
+
+def after(view: View, order: Any) -> View:
+    """The view once an order of the Movement Phase stands. Raises IllegalOrder."""
+    ships = view.ships
+    match order:
+        case Form(force, names):
+            if not upkeep.is_force(view.side, force):
+                raise IllegalOrder("NO NAME OF A TASK FORCE OF YOURS")
+            joining = tuple([_own(view, name) for name in names])
+            upkeep.check_formed(ships, force, joining)
+            return view._replace(ships=upkeep.formed(ships, force, joining), orders=(*view.orders, str(order)))
+        case Detach(name):
+            ship = _own(view, name)
+            upkeep.check_detached(ship)
+            return view._replace(ships=upkeep.detached(ships, ship), orders=(*view.orders, str(order)))
+        case Repair(name):
+            ship = _own(view, name)
+            upkeep.check_repair(ship)
+            return _with(view, order, ship._replace(doing=ship.doing | {Status.REPAIRING}))
+        case Port(name):
+            ship = _own(view, name)
+            upkeep.check_port(ship)
+            return _with(view, order, upkeep.in_port(ship))
+        case Refuel(name, tanker):
+            ship, from_ = _own(view, name), _own(view, tanker)
+            upkeep.check_refuel(ship, from_)
+            return _with(view, order, upkeep.at_sea(ship), from_._replace(doing=from_.doing | {Status.REFUELLING}))
+        case Patrol(name):
+            unit = _unit(view, name)
+            upkeep.check_patrol(unit)
+            if closed(unit[0].at, view.level, view.fog):
+                raise IllegalOrder("NO PATROL IN THIS WEATHER")
+            return _with(view, order, *[ship._replace(doing=ship.doing | {Status.PATROL}) for ship in unit])
+        case Home(name):
+            ship = _own(view, name)
+            if ship.home or not status.may_return(ship):
+                raise IllegalOrder("A HEAVY SHIP WITH A REDUCED RATING GETS IT, AND ONCE")
+            return _with(view, order, ship._replace(home=True))
+        case Sail(name):
+            unit = _unit(view, name)
+            if unit[0].mark is Mark.SHADOWED:
+                raise IllegalOrder("IT IS SHADOWED, AND HAS HAD ITS MOVE")
+            return _sailed(view, order, unit)
+        case Fly():
+            return _flown(view, order)
+    raise IllegalOrder("NOT NOW")
+
+
+def _own(view: View, name: str) -> Ship:
+    ship = view.ships.get(name)
+    if ship is None or not ship.at:
+        raise IllegalOrder("NO SHIP OF YOURS AT SEA")
+    return ship
+
+
+def _unit(view: View, name: str) -> Unit:
+    unit = members(view.ships, name)
+    if not unit:
+        raise IllegalOrder("NO UNIT OF YOURS AT SEA")
+    return unit
+
+
+def _with(view: View, order: Any, *changed: Ship) -> View:
+    return view._replace(ships=with_ships(view.ships, changed), orders=(*view.orders, str(order)))
+
+
+def _sailed(view: View, order: Sail, unit: Unit) -> View:
+    movement.check(unit, order.way, status.line_lifted(view.ships))
+    flown = [air for air in view.air.values() if air.state is AirState.LANDING]
+    if any(air.card.carrier == ship.id for air in flown for ship in unit):
+        raise IllegalOrder("ITS AIRCRAFT HAVE FLOWN: LET THE CARRIER SAIL FIRST")
+    return _with(view, order, *[movement.sailed(ship, order.way, view.turn) for ship in unit])
+
+
+def flight_of(view: View, air: Air) -> Flight:
+    """What a flight of an air unit is judged by."""
+    return Flight(
+        flight.starts(air, view.before or view.ships, view.ships),
+        flight.base_of(air, view.ships),
+        view.level,
+        view.fog,
+        [contact.at for contact in view.contacts if contact.mark is Mark.SHADOWED],
+    )
+
+
+def _flown(view: View, order: Fly) -> View:
+    air = view.air.get(order.air)
+    if air is None:
+        raise IllegalOrder("NO AIR UNIT OF YOURS")
+    flight.check_ready(air, view.ships)
+    if any(flown.startswith(f"FLY {air.id}:") for flown in view.orders):
+        raise IllegalOrder("IT HAS FLOWN")
+    by = flight_of(view, air)
+    flight.check(air, order.way, order.search, order.attack, by)
+    flown = flight.flown(air, order.way, by)
+    return view._replace(
+        air=MappingProxyType({**view.air, air.id: flown}),
+        search=(*view.search, *order.search),
+        attack=(*view.attack, *([order.attack] if order.attack else [])),
+        orders=(*view.orders, str(order)),
+    )
+
+
+# Any order, for whoever wants no more
+
+
+_WATERS = tuple(sorted(WATER))
+_SKY = tuple(ZONES)
+
+
+def _any_order(view: View, draw: Draw) -> Any:
+    """An order that may be legal: mostly a move, a flight or a patrol."""
+    ships = in_play(view.ships)
+    if not ships:
+        return None
+    ship = pick(ships, draw)
+    kind = draw(24)
+    if kind < 12:
+        return _any_sail(view, members(view.ships, ship.unit), draw)
+    if kind < 17:
+        ready = [air for air in view.air.values() if air.state in (AirState.READY, AirState.ALOFT)]
+        return _any_flight(view, pick(ready, draw), draw) if ready else Patrol(ship.unit)
+    here = [other for other in ships if other.at == ship.at]
+    if kind < 19:
+        return Patrol(ship.unit)
+    if kind < 20:
+        force = ship.force or upkeep.free_force(view.side, ships)
+        return Form(force, tuple(dict.fromkeys((ship.id, pick(here, draw).id))))
+    if kind < 21:
+        return Detach(ship.id)
+    if kind < 22:
+        return Refuel(ship.id, pick(here, draw).id) if view.side is GERMAN else Port(ship.id)
+    if kind < 23:
+        return Port(ship.id) if draw(8) == 0 else Repair(ship.id)
+    return Home(ship.id) if draw(2) else Repair(ship.id)
+
+
+def _any_sail(view: View, unit: Unit, draw: Draw) -> Sail:
+    at, way = unit[0].at, []
+    lifted = status.line_lifted(view.ships)
+    if movement.bound(unit, lifted):
+        return Sail(unit[0].unit, movement.homeward(unit))
+    entered, steps = movement.waters(unit, lifted), ways(unit[0].side).steps
+    for _ in range(1 + draw(max(movement.unit_most(unit), 1))):
+        beyond = [there for _, there in steps[at] if there in entered]
+        if not beyond:
+            break
+        at = pick(beyond, draw)
+        way.append(at)
+    return Sail(unit[0].unit, tuple(way))
+
+
+def _any_flight(view: View, air: Air, draw: Draw) -> Fly | None:
+    """Out towards any hex and back, with markers on the way."""
+    by = flight_of(view, air)
+    starts = sorted(at for at in by.starts if at)
+    if not starts or not by.base:
+        return None
+    start = pick(starts, draw)
+    shadowed = sorted(by.targets)
+    radius = max((air.card.speed - distance(start, by.base)) // 2, 0)
+    goal = pick(shadowed, draw) if shadowed and draw(2) else pick(_SKY, draw)
+    out = _straight(start, goal)[:radius]
+    stays = air.state is AirState.READY and air.card.endurance > 1 and draw(3) == 0
+    way = out if stays else (*out, *_straight(out[-1] if out else start, by.base))
+    if not way:
+        return None
+    attack = next((at for at in way if at in by.targets), 0) if not air.card.recon else 0
+    if attack and draw(4):
+        return Fly(air.id, way, (), attack)
+    return Fly(air.id, way, tuple(pick(way, draw) for _ in range(draw(4))))
+
+
+def _straight(start: Hex, goal: Hex) -> tuple[Hex, ...]:
+    """The hexes of a straight flight, as far as they are on the board."""
+    way = []
+    at = start
+    while at != goal:
+        nearer = [there for there in GRID.beside[at] if distance(there, goal) < distance(at, goal)]
+        if not nearer:
+            break
+        at = nearer[0]
+        way.append(at)
+    return tuple(way)
+
+
+def named(at: Hex) -> str:
+    """The name of a hex."""
+    return NAMES[at]

@@ -1,0 +1,333 @@
+"""Shadow attempts, searches, air attacks, and what chance asks (6, 8, 9, 11)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from compbis.errors import IllegalOrder
+from compbis.games.chase_of_the_bismarck.cards.board import NAMES, ZONES, Hex
+from compbis.games.chase_of_the_bismarck.requests.asking import (
+    ChoiceRequest,
+    Draw,
+    ListedRequest,
+    ManyRequest,
+    OneRequest,
+    pick,
+)
+from compbis.games.chase_of_the_bismarck.rules import chance, shadowing
+from compbis.games.chase_of_the_bismarck.rules.status import may
+from compbis.games.chase_of_the_bismarck.rules.visibility import closed
+from compbis.games.chase_of_the_bismarck.state.orders import (
+    BOTH,
+    FAST,
+    PARTS,
+    SLOW,
+    Call,
+    Divert,
+    Evade,
+    Hunt,
+    Lurk,
+    Pursue,
+    Shadow,
+    Strike,
+)
+from compbis.games.chase_of_the_bismarck.state.sight import View
+from compbis.games.chase_of_the_bismarck.state.units import (
+    Mark,
+    Ship,
+    Status,
+    Unit,
+    in_play,
+    members,
+    units,
+    with_ships,
+)
+from compbis.table.request import Order, YesNoRequest
+from compbis.table.values import dataclass
+
+Classes = tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShadowRequest(ManyRequest):
+    """Asks the Allies which Sighted units are to be shadowed, and by which ships in the same hex (6)."""
+
+    view: View
+    undoable: bool
+
+    kind = "shadow"
+    kinds = (Shadow,)
+
+    def after(self, order: Shadow) -> View:
+        """The view with the attempt: its ships have made one."""
+        view = self.view
+        contact = view.contact(order.at, order.number)
+        if contact is None or contact.mark is not Mark.SIGHTED or closed(order.at, view.level, view.fog):
+            raise IllegalOrder("NO SIGHTED UNIT THERE THAT CAN BE SHADOWED")
+        if any(made.startswith(str(order).partition(":")[0] + ":") for made in view.orders):
+            raise IllegalOrder("ONE ATTEMPT A UNIT")
+        ships = [view.ships.get(name) for name in order.ships]
+        if not ships or len(set(order.ships)) < len(ships):
+            raise IllegalOrder("A SHIP AT LEAST, AND EACH ONCE")
+        joining = []
+        for ship in ships:
+            if ship is None or ship.at != order.at or ship.card.tanker:
+                raise IllegalOrder("NO SHIP OF YOURS IN THAT HEX")
+            if Status.SHADOWING in ship.doing or not may((ship,), "shadow"):
+                raise IllegalOrder(f"{ship.id} CANNOT SHADOW NOW")
+            joining.append(ship)
+        for ship in joining:
+            if ship.mark is Mark.SHADOWED and not {each.id for each in members(view.ships, ship.unit)} <= {
+                *order.ships
+            }:
+                raise IllegalOrder("A SHADOWED TASK FORCE CANNOT BE SPLIT")
+        tried = [ship._replace(doing=ship.doing | {Status.SHADOWING}) for ship in joining]
+        return view._replace(ships=with_ships(view.ships, tried), orders=(*view.orders, str(order)))
+
+    def any(self, draw: Draw) -> Shadow | None:
+        """Any of the ships there after any unit."""
+        sighted = [contact for contact in self.view.contacts if contact.mark is Mark.SIGHTED]
+        if not sighted or not draw(5):
+            return None
+        contact = pick(sighted, draw)
+        here = [ship.id for ship in in_play(self.view.ships) if ship.at == contact.at]
+        chosen = tuple(ship for ship in here if draw(3))
+        return Shadow(contact.at, contact.number, chosen or tuple(here[:1]))
+
+
+@dataclass(frozen=True, slots=True)
+class ManoeuvreRequest(OneRequest):
+    """Asks the German whether a unit evades or diverts, before the die (6). shadowers: the classes of its shadowers;
+    modifier: of the attempt so far, None if it is not possible."""
+
+    view: View
+    unit: str
+    shadowers: Classes
+    modifier: int
+
+    kind = "manoeuvre"
+    kinds = (Evade, Divert)
+
+    def check(self, order: Any) -> None:
+        """Raises IllegalOrder unless the unit can make that manoeuvre."""
+        unit = members(self.view.ships, self.unit)
+        if isinstance(order, Evade):
+            shadowing.check_evade(unit)
+            return
+        fast = tuple([ship for ship in unit if ship.id in order.fast])
+        if tuple(ship.id for ship in fast) != order.fast:
+            raise IllegalOrder(f"SHIPS OF {self.unit} IN THEIR ORDER: {' '.join(ship.id for ship in unit)}")
+        shadowing.check_divert(unit, fast)
+
+    def sample(self, draw: Draw) -> Order:
+        """Any manoeuvre that it can make, or none."""
+        unit = members(self.view.ships, self.unit)
+        fast = tuple([ship.id for ship in unit if draw(2)])
+        order: Order = pick((self.default, Evade(), Divert(fast)), draw)
+        try:
+            self.judge(order)
+        except IllegalOrder:
+            return self.default
+        return order
+
+
+@dataclass(frozen=True, slots=True)
+class PursueRequest(OneRequest):
+    """Asks the Allies which part they shadow after a Diversion (6). fast, slow: the classes of the parts; ships: the
+    shadowers; whole: whether those are one unit that cannot be split."""
+
+    view: View
+    at: Hex
+    fast: Classes
+    slow: Classes
+    ships: tuple[str, ...]
+    whole: bool
+
+    kind = "pursue"
+    kinds = (Pursue,)
+    declinable = False
+
+    @property
+    def default(self) -> Order:
+        """The slow part, for which nothing is added to the die."""
+        return Pursue(SLOW)
+
+    def check(self, order: Pursue) -> None:
+        """Raises IllegalOrder unless it is a part, or both by two units."""
+        if order.part not in PARTS or (order.part != BOTH and order.fast):
+            raise IllegalOrder("FAST, SLOW OR BOTH")
+        if order.part != BOTH:
+            return
+        if self.whole or len(self.ships) < 2:
+            raise IllegalOrder("ONE UNIT SHADOWS ONE PART")
+        fast = [ship for ship in self.ships if ship in order.fast]
+        if tuple(fast) != order.fast or not 0 < len(fast) < len(self.ships):
+            raise IllegalOrder(f"SOME OF {' '.join(self.ships)} FOR THE FAST PART, AND SOME FOR THE SLOW ONE")
+
+    def sample(self, draw: Draw) -> Order:
+        """Any part."""
+        if self.whole or len(self.ships) < 2 or draw(3):
+            return Pursue(pick((FAST, SLOW), draw))
+        return Pursue(BOTH, self.ships[: 1 + draw(len(self.ships) - 1)])
+
+
+@dataclass(frozen=True, slots=True)
+class CallRequest(ListedRequest):
+    """Asks for the next hex to be searched (8). places: those with enough Search Factors that were not called yet."""
+
+    view: View
+    places: tuple[Hex, ...]
+
+    kind = "call"
+    kinds = (Call,)
+
+    @property
+    def legal(self) -> Sequence[Call]:
+        """Any of them."""
+        return tuple(map(Call, self.places))
+
+    def check(self, order: Call) -> None:
+        """Raises IllegalOrder unless the hex can be searched, and was not."""
+        if order.at not in self.places:
+            raise IllegalOrder(f"{NAMES.get(order.at, 'THAT')} CANNOT BE SEARCHED NOW")
+
+    def sample(self, draw: Draw) -> Order:
+        """Any of them; done after some."""
+        return Call(pick(self.places, draw)) if self.places and draw(8) else self.default
+
+
+@dataclass(frozen=True, slots=True)
+class StrikeRequest(ListedRequest):
+    """Asks for the next air attack: where an attack marker lies, on which class of the marked ships there (9)."""
+
+    view: View
+
+    kind = "strike"
+    kinds = (Strike,)
+    refusal = "NO ATTACK MARKER THERE, OR NO MARKED SHIP OF THAT CLASS"
+
+    @property
+    def legal(self) -> Sequence[Strike]:
+        """A class for each marker."""
+        found = [
+            Strike(contact.at, cls)
+            for contact in self.view.contacts
+            for cls, _ in contact.classes
+            if contact.at in self.view.attack
+        ]
+        return tuple(dict.fromkeys(found))
+
+
+@dataclass(frozen=True, slots=True)
+class VictimRequest(ChoiceRequest):
+    """Asks the owner which of his ships is the one: attacked from the air, or seen by a submarine (9, 11.1). why: air
+    or submarine."""
+
+    view: View
+    why: str
+    ships: tuple[str, ...]
+
+    kind = "victim"
+
+    @property
+    def words(self) -> Sequence[str]:
+        """Their ids."""
+        return self.ships
+
+
+@dataclass(frozen=True, slots=True)
+class LurkRequest(OneRequest):
+    """Asks the German round which hex his submarine looks (11.1)."""
+
+    view: View
+
+    kind = "submarine"
+    kinds = (Lurk,)
+
+    def check(self, order: Lurk) -> None:
+        """Raises IllegalOrder unless the hex is on the board (Reading 11.1.d)."""
+        if order.at not in ZONES:
+            raise IllegalOrder("A HEX OF THE BOARD")
+
+    def sample(self, draw: Draw) -> Order:
+        """Any hex."""
+        return Lurk(pick(tuple(ZONES), draw))
+
+
+@dataclass(frozen=True, slots=True)
+class HuntRequest(ListedRequest):
+    """Asks which unit hunts convoys, if any (11.3)."""
+
+    view: View
+
+    kind = "hunt"
+    kinds = (Hunt,)
+    refusal = "IT CANNOT HUNT NOW"
+
+    @property
+    def legal(self) -> Sequence[Hunt]:
+        """Any that may."""
+        return tuple([Hunt(name) for name, unit in units(self.view.ships).items() if chance.may_hunt(unit)])
+
+
+@dataclass(frozen=True, slots=True)
+class MerchantRequest(YesNoRequest):
+    """Whether the hunter attacks a single merchant ship (11.3)."""
+
+    view: View
+    unit: str
+
+    kind = "merchant"
+    question = "A SINGLE MERCHANT SHIP. ATTACK IT"
+
+
+@dataclass(frozen=True, slots=True)
+class LineRequest(ChoiceRequest):
+    """Asks on which of two convoy lines the hunter looks, where both cross (Reading 11.3.c)."""
+
+    view: View
+    unit: str
+    words: tuple[str, ...]
+
+    kind = "line"
+
+
+@dataclass(frozen=True, slots=True)
+class ConvoyRequest(YesNoRequest):
+    """Whether the hunter attacks a convoy. escorts: ids of the ships that defend it (11.3)."""
+
+    view: View
+    unit: str
+    convoy: str
+    escorts: tuple[str, ...]
+
+    kind = "convoy"
+
+    @property
+    def question(self) -> str:  # type: ignore[override]
+        """What is asked."""
+        return f"CONVOY {self.convoy.upper()}, ESCORTS: {' '.join(self.escorts) or 'NONE'}. ATTACK IT"
+
+
+@dataclass(frozen=True, slots=True)
+class ReliefRequest(YesNoRequest):
+    """Whether a ship leaves the convoy that it escorts (12)."""
+
+    view: View
+    ship: str
+
+    kind = "relief"
+
+    @property
+    def question(self) -> str:  # type: ignore[override]
+        """What is asked."""
+        return f"RELIEVE {self.ship} FROM HER ESCORT DUTY"
+
+
+def shadowers(view: View, names: Sequence[str]) -> tuple[Ship, ...]:
+    """Ships of the view by their ids."""
+    return tuple([view.ships[name] for name in names])
+
+
+def as_one(unit: Unit) -> bool:
+    """Whether a naval unit cannot be split: it is Shadowed (7.1)."""
+    return unit[0].mark is Mark.SHADOWED

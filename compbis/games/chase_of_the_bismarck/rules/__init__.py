@@ -1,0 +1,1 @@
+"""The arithmetic of the manual, pure: section by section."""

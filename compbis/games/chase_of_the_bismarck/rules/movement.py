@@ -1,0 +1,117 @@
+"""Movement of naval units, and what it costs (7.7.2)."""
+
+from collections.abc import Iterable
+
+from compbis.errors import IllegalOrder
+from compbis.games.chase_of_the_bismarck.cards.board import CONVOY_HEXES, NAMES, WATER, ZONES, Hex, ways
+from compbis.games.chase_of_the_bismarck.cards.roster import START, Speed
+from compbis.games.chase_of_the_bismarck.cards.tables import FUEL, MOVEMENT
+from compbis.games.chase_of_the_bismarck.rules.status import damaged, may
+from compbis.games.chase_of_the_bismarck.state.units import Ship, Status, Unit
+
+_DESTROYERS = frozenset(at for at in WATER if ZONES[at].dd)
+_CHANNEL = frozenset(at for at in WATER if ZONES[at].channel)
+
+
+def most(ship: Ship) -> int:
+    """How many hexes a ship can move now, by its class, its damage and its fuel."""
+    if ship.rating == 0 or not may((ship,), "move"):
+        return 0  # 2.3.1
+    hexes = MOVEMENT[ship.card.speed]
+    if damaged(ship) or Status.EVADING in ship.doing:
+        hexes = min(hexes, 1)  # 2.3.1, 6
+    while hexes and not affordable(ship, hexes):
+        hexes -= 1
+    return hexes
+
+
+def affordable(ship: Ship, hexes: int) -> bool:
+    """Whether it has the fuel: with empty tanks only free moves are left (7.7.2)."""
+    return cost(ship, hexes) <= ship.fuel
+
+
+def cost(ship: Ship, hexes: int) -> int:
+    """The Fuel Points for a move of so many hexes, after those of the turn before."""
+    if ship.card.speed is Speed.FAST and hexes == 2:
+        return FUEL[f"F 2 after {ship.moved}"]
+    if ship.card.speed is Speed.MEDIUM and hexes == 1:
+        return FUEL[f"M 1 after {min(ship.moved, 1)}"]
+    return 0
+
+
+def unit_most(unit: Unit) -> int:
+    """How many hexes a naval unit can move now: a Task Force as far as its slowest ship."""
+    return min(map(most, unit)) if may(unit, "move") else 0
+
+
+def spent(ship: Ship, points: int, turn: int) -> Ship:
+    """The ship with less fuel. Empty tanks start the ten turns of emergency fuel (7.7.2)."""
+    if not points:
+        return ship
+    left = max(ship.fuel - points, 0)
+    starts = not left and not ship.clock and ship.card.fuelled
+    return ship._replace(fuel=left, clock=turn + MOVEMENT["emergency turns"] if starts else ship.clock)
+
+
+def waters(unit: Iterable[Ship], lifted: bool) -> frozenset[Hex]:
+    """The hexes that a naval unit may enter. lifted: whether German destroyers may cross their boundary line."""
+    found = WATER
+    for ship in unit:
+        if ship.card.tanker:
+            found -= CONVOY_HEXES  # 7.7.2
+        if "dd_line" in ship.card.rules and not lifted:
+            found &= _DESTROYERS  # 7.7.2
+        if ship.restricted == "R2":
+            found &= _CHANNEL | {START[ship.id].at}  # Reading 3.c
+    return found
+
+
+def check(unit: Unit, way: tuple[Hex, ...], lifted: bool) -> None:
+    """Raise IllegalOrder, with the reason, unless a naval unit may move this way. lifted: as of `waters`."""
+    if any(ship.sailed for ship in unit):
+        raise IllegalOrder("IT HAS MOVED")
+    hexes = unit_most(unit)
+    if not way or len(way) > hexes:
+        raise IllegalOrder(
+            f"IT CAN MOVE {hexes} HEX{'' if hexes == 1 else 'ES'} NOW" if hexes else "IT CANNOT MOVE NOW"
+        )
+    if bound(unit, lifted):
+        if way != homeward(unit):
+            raise IllegalOrder(f"DESTROYERS MUST GET BACK WITHIN THEIR BOUNDARY: {_told(homeward(unit))}")
+        return
+    entered, at = waters(unit, lifted), unit[0].at
+    for there in way:
+        if there not in {step for _, step in ways(unit[0].side).steps[at]}:
+            raise IllegalOrder(f"NO SHIP CAN GO FROM {NAMES[at]} TO {NAMES.get(there, '?')}")
+        if there not in entered:
+            raise IllegalOrder(f"IT MAY NOT ENTER {NAMES[there]}")
+        at = there
+
+
+def bound(unit: Unit, lifted: bool) -> bool:
+    """Whether the destroyers in it must get back within their boundary line (7.7.2; Reading 7.7.2.e)."""
+    return not lifted and any("dd_line" in ship.card.rules and ship.at not in _DESTROYERS for ship in unit)
+
+
+def homeward(unit: Unit) -> tuple[Hex, ...]:
+    """Their way there: as far as they get without fuel."""
+    way = ways(unit[0].side).way(unit[0].at, _DESTROYERS)
+    free = min(unit_most(unit), 1)
+    return way[:free]
+
+
+def sailed(ship: Ship, way: tuple[Hex, ...], turn: int) -> Ship:
+    """The ship after a move: where it is, what it has paid, and how long it rests (7.7.2)."""
+    after = spent(ship, cost(ship, len(way)), turn)
+    rests = ship.card.speed in (Speed.SLOW, Speed.VERY_SLOW)
+    return after._replace(
+        at=way[-1],
+        moved=len(way),
+        sailed=True,
+        passed=way[0] if len(way) > 1 else 0,  # neither where it began nor where it ends (Reading 8.f)
+        no_move=MOVEMENT[f"no movement {ship.card.speed}"] if rests else 0,
+    )
+
+
+def _told(way: tuple[Hex, ...]) -> str:
+    return " ".join(NAMES[at] for at in way) or "THEY CANNOT MOVE NOW"

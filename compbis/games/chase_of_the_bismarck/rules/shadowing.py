@@ -1,0 +1,52 @@
+"""Shadow attempts (6)."""
+
+from collections.abc import Iterable
+
+from compbis.errors import IllegalOrder
+from compbis.games.chase_of_the_bismarck.cards.tables import SHADOW, SHADOW_LEVEL, SHADOW_RATING
+from compbis.games.chase_of_the_bismarck.rules.status import rating
+from compbis.games.chase_of_the_bismarck.rules.visibility import X
+from compbis.games.chase_of_the_bismarck.state.units import Ship, Unit
+
+
+def possible(shadowers: int, target: int, level: int) -> bool:
+    """Whether an attempt can be made: not at X, and by ships that are fast enough. shadowers, target: their Evasion
+    Ratings."""
+    return level != X and shadowers - target >= min(SHADOW_RATING)
+
+
+def modifier(shadowers: Iterable[Ship], target: int, level: int) -> int:
+    """What is added to the die, without manoeuvres: the differential of the slowest, the best radar among the
+    shadowers, the level of visibility (6; Reading 6.e). Raises KeyError where no attempt is possible."""
+    ships = list(shadowers)
+    difference = min(rating(ships) - target, max(SHADOW_RATING))
+    radar = max(ship.radar for ship in ships)
+    return SHADOW_RATING[difference] + (SHADOW[f"radar {'I' * radar}"] if radar else 0) + SHADOW_LEVEL[level]
+
+
+def succeeds(total: int) -> bool:
+    """Whether an attempt succeeds."""
+    return total <= SHADOW["success at most"]
+
+
+def can_pay(unit: Iterable[Ship], points: int) -> bool:
+    """Whether each ship has the fuel for a manoeuvre, and no empty tanks (6; Reading 6.f)."""
+    return all(ship.card.fuelled and ship.fuel >= points and not ship.clock for ship in unit)
+
+
+def check_evade(unit: Unit) -> None:
+    """Raise IllegalOrder unless a unit may make an Evasion Maneuver."""
+    if not can_pay(unit, SHADOW["evasion fuel"]):
+        raise IllegalOrder(f"EACH SHIP NEEDS {SHADOW['evasion fuel']} FUEL POINTS")
+
+
+def check_divert(unit: Unit, fast: Unit) -> None:
+    """Raise IllegalOrder unless a unit may make a Diversion with this fast part: neither part is empty, and the slowest
+    of the fast part is at least as fast as the fastest of the slow one (6)."""
+    slow = [ship for ship in unit if ship not in fast]
+    if not slow or not fast:
+        raise IllegalOrder("EACH PART HAS A SHIP AT LEAST")
+    if not can_pay(unit, SHADOW["diversion fuel"]):
+        raise IllegalOrder(f"EACH SHIP NEEDS {SHADOW['diversion fuel']} FUEL POINT")
+    if rating(fast) < max(ship.rating for ship in slow):
+        raise IllegalOrder("A SHIP OF THE SLOW PART IS FASTER")

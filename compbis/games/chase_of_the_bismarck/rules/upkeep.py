@@ -1,0 +1,172 @@
+"""Task Forces, repair, refuelling and patrols: what comes before movement (7.2 to 7.6)."""
+
+import re
+from collections.abc import Iterable
+
+from compbis.errors import IllegalOrder
+from compbis.games.chase_of_the_bismarck.cards.board import in_own_port
+from compbis.games.chase_of_the_bismarck.cards.roster import FORCE, MOST_FORCES
+from compbis.games.chase_of_the_bismarck.cards.tables import REFUEL, REPAIR, REPAIR_WEATHER
+from compbis.games.chase_of_the_bismarck.rules.status import may
+from compbis.games.chase_of_the_bismarck.state.units import Mark, Ship, Ships, Status, Unit, members, with_ships
+from compbis.table.side import Side
+
+_STAYING = (Status.REPAIRING, Status.REFUELLING, Status.IN_PORT)
+
+
+def is_force(side: Side, name: str) -> bool:
+    """Whether a Task Force of the side can have that name: TF1, KG99."""
+    return bool(re.fullmatch(rf"{FORCE[side]}[1-9][0-9]?", name))
+
+
+def free_force(side: Side, ships: Iterable[Ship]) -> str:
+    """The first name that no Task Force of the side has; "" if all are taken."""
+    taken = {ship.force for ship in ships}
+    return next((name for number in range(1, MOST_FORCES + 1) if (name := f"{FORCE[side]}{number}") not in taken), "")
+
+
+def formed(ships: Ships, force: str, joining: Unit) -> Ships:
+    """The ships once some have formed a Task Force, or joined it (7.2). Those that it has share their marks."""
+    stay = [ship for ship in members(ships, force) if ship not in joining]
+    return _regrouped(ships, [*stay, *joining], force)
+
+
+def check_formed(ships: Ships, force: str, joining: Unit) -> None:
+    """Raise IllegalOrder unless they may: all in one hex, none of them Shadowed, none has moved (7.2)."""
+    together = {ship.id: ship for ship in (*members(ships, force), *joining)}
+    if len(together) < 2 or all(ship.force == force for ship in joining):
+        raise IllegalOrder("A TASK FORCE HAS TWO SHIPS AT LEAST")
+    if len({ship.at for ship in together.values()}) > 1:
+        raise IllegalOrder("THEY ARE NOT IN ONE HEX")
+    _check_free(together.values())
+
+
+def detached(ships: Ships, ship: Ship) -> Ships:
+    """The ships once one has left its Task Force (7.2). One that is left alone is no Task Force any more."""
+    return dissolved(with_ships(ships, (ship._replace(force=""),)))
+
+
+def check_detached(ship: Ship) -> None:
+    """Raise IllegalOrder unless it may leave: it is in a Task Force that is not Shadowed (7.2)."""
+    if not ship.force:
+        raise IllegalOrder("IT IS IN NO TASK FORCE")
+    _check_free((ship,))
+
+
+def split(ships: Ships, parting: Unit, name: str) -> Ships:
+    """The ships once some have left their Task Force together: as one of that name if there are several. So a shadower
+    splits, and so do the parts after a Diversion (6)."""
+    force = name if len(parting) > 1 else ""
+    return dissolved(with_ships(ships, [ship._replace(force=force) for ship in parting]))
+
+
+def _regrouped(ships: Ships, together: list[Ship], force: str) -> Ships:
+    mark = max((ship.mark for ship in together), key=list(Mark).index)
+    return dissolved(with_ships(ships, [ship._replace(force=force, mark=mark) for ship in together]))
+
+
+def dissolved(ships: Ships) -> Ships:
+    """The ships without Task Forces of one ship."""
+    forces = [ship.force for ship in ships.values() if ship.at]
+    alone = [ship for ship in ships.values() if ship.force and ship.at and forces.count(ship.force) == 1]
+    return with_ships(ships, [ship._replace(force="") for ship in alone]) if alone else ships
+
+
+def _check_free(unit: Iterable[Ship]) -> None:
+    for ship in unit:
+        if ship.mark is Mark.SHADOWED:
+            raise IllegalOrder("IT IS SHADOWED: IT CAN NEITHER FORM NOR LEAVE A TASK FORCE")
+        if ship.sailed:
+            raise IllegalOrder("IT HAS MOVED")
+        if ship.restricted == "R1":
+            raise IllegalOrder("IT IS RESTRICTED")
+        if Status.PATROL in ship.doing:
+            raise IllegalOrder("IT IS ON PATROL")
+
+
+def check_staying(ship: Ship) -> None:
+    """Raise IllegalOrder unless a ship may stay for repair or fuel: it has not moved, and does not patrol."""
+    if ship.sailed:
+        raise IllegalOrder("IT HAS MOVED")
+    if ship.restricted == "R1":
+        raise IllegalOrder("IT IS RESTRICTED")
+    if Status.PATROL in ship.doing:
+        raise IllegalOrder("IT IS ON PATROL")
+
+
+def check_repair(ship: Ship) -> None:
+    """Raise IllegalOrder unless it may attempt repair at sea: rudder or Evasion is lost, one attempt a turn (7.3)."""
+    check_staying(ship)
+    if Status.REPAIRING in ship.doing:
+        raise IllegalOrder("IT REPAIRS ALREADY")
+    if not ship.damage.rudder and not ship.damage.evasion:
+        raise IllegalOrder("THERE IS NOTHING THAT CAN BE REPAIRED AT SEA")
+
+
+def repair_total(die: int, weather: int) -> int:
+    """The result on the Repair at Sea Table (7.3)."""
+    return die + REPAIR_WEATHER[weather]
+
+
+def regained(total: int) -> int:
+    """The Evasion Factors that a result regains; 0 for a failure (7.3)."""
+    return REPAIR.get(total, 0)
+
+
+def mends_rudder(total: int) -> bool:
+    """Whether a result can repair the rudder instead (7.3; Reading 7.3.a)."""
+    return total == 0
+
+
+def check_port(ship: Ship) -> None:
+    """Raise IllegalOrder unless it may be marked In Port: it is in a port of its side (7.4; Reading 7.4.a)."""
+    check_staying(ship)
+    if Status.IN_PORT in ship.doing:
+        raise IllegalOrder("IT IS MARKED ALREADY")
+    if not in_own_port(ship.side, ship.at):
+        raise IllegalOrder("IT IS IN NO PORT OF YOURS")
+
+
+def check_refuel(ship: Ship, tanker: Ship) -> None:
+    """Raise IllegalOrder unless a ship may refuel from a tanker: in one hex, one ship a tanker, one tanker a ship (7.5;
+    Reading 7.5)."""
+    check_staying(ship)
+    check_staying(tanker)
+    if not tanker.card.tanker or ship.card.tanker:
+        raise IllegalOrder("A SHIP REFUELS FROM A TANKER")
+    if ship.at != tanker.at:
+        raise IllegalOrder("THE TANKER IS NOT THERE")
+    if Status.REFUELLING in ship.doing or Status.REFUELLING in tanker.doing:
+        raise IllegalOrder("ONE SHIP A TANKER, AND ONE TANKER A SHIP")
+
+
+def in_port(ship: Ship) -> Ship:
+    """The ship marked In Port, with more fuel and all torpedoes (7.4)."""
+    return _refuelled(ship, REFUEL["points"])._replace(doing=ship.doing | {Status.IN_PORT})
+
+
+def at_sea(ship: Ship) -> Ship:
+    """The ship marked Refuel at Sea, with more fuel and all torpedoes: a destroyer gets less (7.5)."""
+    points = REFUEL["destroyer points" if "refuel_2" in ship.card.rules else "points"]
+    return _refuelled(ship, points)._replace(doing=ship.doing | {Status.REFUELLING}, home=False)
+
+
+def _refuelled(ship: Ship, points: int) -> Ship:
+    """With more fuel, up to its limit, which stops the clock (7.4, 7.5, 7.7.2)."""
+    fuel = min(ship.fuel + points, ship.card.fuel)
+    return ship._replace(fuel=fuel, torpedoes=ship.card.torpedoes, clock=0 if fuel else ship.clock)
+
+
+def check_patrol(unit: Unit) -> None:
+    """Raise IllegalOrder unless a naval unit may patrol: one marker a unit, no move (7.6)."""
+    if any(ship.sailed for ship in unit):
+        raise IllegalOrder("IT HAS MOVED")
+    if any(Status.PATROL in ship.doing for ship in unit):
+        raise IllegalOrder("IT IS ON PATROL")
+    if not may(unit, "patrol"):
+        raise IllegalOrder("IT CANNOT PATROL NOW")
+
+
+def staying(ship: Ship) -> bool:
+    """Whether it stays where it is for repair, port or fuel."""
+    return any(status in ship.doing for status in _STAYING)

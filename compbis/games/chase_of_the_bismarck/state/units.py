@@ -1,0 +1,187 @@
+"""Ships, Task Forces and air units as they are in play."""
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from types import MappingProxyType
+
+from compbis.games.chase_of_the_bismarck.cards.board import Hex
+from compbis.games.chase_of_the_bismarck.cards.roster import AIRCRAFT, SHIPS, AirCard, ShipCard
+from compbis.table.side import Side
+from compbis.table.values import NamedTuple
+
+
+class Mark(StrEnum):
+    """What the enemy has put on a naval unit (6, 8)."""
+
+    NONE = ""
+    SIGHTED = "sighted"
+    SHADOWED = "shadowed"
+
+
+class Status(StrEnum):
+    """What a ship does or suffers, as the status matrix names it."""
+
+    REPAIRING = "repairing at sea"
+    REFUELLING = "refuelling at sea"
+    IN_PORT = "in port"
+    PATROL = "patrol"
+    SHADOWING = "shadow attempt made"
+    EVADING = "evasion manoeuvre"
+    NO_MOVE = "No MVT"
+    EMERGENCY = "emergency fuel"
+    RETURN = "return to base"
+    RUDDER = "damaged rudder"
+    SHADOWED = "shadowed"
+    RESTRICTED = "restricted"
+
+
+class Fate(StrEnum):
+    """Why a ship is not in play."""
+
+    IN_PLAY = ""
+    WAITING = "waiting"
+    SUNK = "sunk"
+    NO_FUEL = "out of fuel"
+
+
+class Damage(NamedTuple):
+    """What a ship has suffered: points of its Evasion Rating and boxes of its card that are lost; rudder, fire_control,
+    radar: whether each is damaged."""
+
+    evasion: int = 0
+    hull: int = 0
+    bow: int = 0
+    stern: int = 0
+    secondary: int = 0
+    rudder: bool = False
+    fire_control: bool = False
+    radar: bool = False
+
+
+class Ship(NamedTuple):
+    """A ship or flotilla.
+
+    Args:
+        id: of its card.
+        at: its hex; 0 while it is not in play.
+        force: its Task Force, "" if it is alone (2.3.1).
+        fuel, torpedoes: what it has left.
+        damage: what it has suffered; chits: the Evasion chits among that, which go back to the cup (2.3.3).
+        moved: the hexes that it moved in the turn before, and once it has sailed in this turn.
+        sailed: whether it has in this turn; passed: the hex that it went through, 0 if none (8).
+        no_move: the number of its No MVT marker, 0 without one (7.7.2).
+        clock: the turn in which it is out of emergency fuel, 0 while it has fuel (7.7.2).
+        home: whether its owner has put a Return to Base marker on it (7.7.2).
+        restricted: R1, R2 or "" (Reading 3.c).
+        mark: what the enemy has put on it.
+        doing: its markers of this turn.
+        fought: whether it has fought a round of combat, which ends radar II* (2.3.1).
+        fights: the turns in which it fought or was attacked from the air; attacked: those among them in which it was
+            attacked (13.2).
+        fate: why it is not in play.
+    """
+
+    id: str
+    at: Hex
+    force: str = ""
+    fuel: int = 0
+    torpedoes: int = 0
+    damage: Damage = Damage()
+    chits: tuple[str, ...] = ()
+    moved: int = 0
+    sailed: bool = False
+    passed: Hex = 0
+    no_move: int = 0
+    clock: int = 0
+    home: bool = False
+    restricted: str = ""
+    mark: Mark = Mark.NONE
+    doing: frozenset[Status] = frozenset()
+    fought: bool = False
+    fights: tuple[int, ...] = ()
+    attacked: tuple[int, ...] = ()
+    fate: Fate = Fate.IN_PLAY
+
+    @property
+    def card(self) -> ShipCard:
+        """Its card."""
+        return SHIPS[self.id]
+
+    @property
+    def side(self) -> Side:
+        """Whose it is."""
+        return self.card.side
+
+    @property
+    def unit(self) -> str:
+        """The naval unit that it is, or belongs to: the name of its Task Force, or its id."""
+        return self.force or self.id
+
+    @property
+    def rating(self) -> int:
+        """Its Evasion Rating (2.3.1)."""
+        return self.card.rating - self.damage.evasion
+
+    @property
+    def radar(self) -> int:
+        """The set that works: 2, 1 or 0 (2.3.1, 10)."""
+        broken = self.damage.radar or (self.card.one_round and self.fought)
+        return 0 if broken else self.card.radar
+
+
+class AirState(StrEnum):
+    """Where an air unit is in its round (7.7.1)."""
+
+    READY = "ready"
+    ALOFT = "aloft"
+    LANDING = "landing"
+    REFIT = "refit"
+    LOST = "lost"
+
+
+class Air(NamedTuple):
+    """An air unit. at: its hex while it is aloft between two turns, else 0."""
+
+    id: str
+    state: AirState = AirState.READY
+    at: Hex = 0
+
+    @property
+    def card(self) -> AirCard:
+        """Its counter."""
+        return AIRCRAFT[self.id]
+
+
+Ships = Mapping[str, Ship]
+Squadrons = Mapping[str, Air]
+Unit = tuple[Ship, ...]
+"""The ships of a naval unit: of a Task Force, or one that is alone."""
+
+
+def with_ships(ships: Ships, changed: Iterable[Ship]) -> Ships:
+    """The ships with some of them as they are now."""
+    return MappingProxyType({**ships, **{ship.id: ship for ship in changed}})
+
+
+def in_play(ships: Ships) -> list[Ship]:
+    """Those on the board."""
+    return [ship for ship in ships.values() if ship.at]
+
+
+def units(ships: Ships) -> dict[str, Unit]:
+    """The naval units on the board, by their names."""
+    found: dict[str, list[Ship]] = {}
+    for ship in in_play(ships):
+        found.setdefault(ship.unit, []).append(ship)
+    return {name: tuple(members) for name, members in found.items()}
+
+
+def members(ships: Ships, name: str) -> Unit:
+    """The ships of a naval unit; () if there is none of that name."""
+    return tuple([ship for ship in in_play(ships) if ship.unit == name])
+
+
+def counted(unit: Iterable[Ship]) -> tuple[tuple[str, int], ...]:
+    """How many ships of which classes there are: what a search tells (8)."""
+    classes = [ship.card.cls for ship in unit]
+    return tuple([(cls, classes.count(cls)) for cls in sorted(set(classes))])

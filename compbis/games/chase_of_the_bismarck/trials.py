@@ -1,0 +1,153 @@
+"""What the game tells the laws that every game must hold (compbis.conformance.trials)."""
+
+import random
+from collections.abc import Callable, Iterable, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from compbis.games.chase_of_the_bismarck.captains import Choices
+from compbis.games.chase_of_the_bismarck.cards.board import GRID, HEXES, Hex, ways
+from compbis.games.chase_of_the_bismarck.cards.roster import CONVOYS, QUARRY
+from compbis.games.chase_of_the_bismarck.phases.referee import FUEL, PORT, SUNK, TIME
+from compbis.games.chase_of_the_bismarck.position import Position
+from compbis.games.chase_of_the_bismarck.requests.fighting import (
+    CombatRequest,
+    FireRequest,
+    SteerRequest,
+    TorpedoRequest,
+)
+from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest, OpenRequest
+from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
+from compbis.games.chase_of_the_bismarck.rules import movement
+from compbis.games.chase_of_the_bismarck.state.orders import Call, Detach, Sail
+from compbis.games.chase_of_the_bismarck.state.orders import Port as InPort
+from compbis.games.chase_of_the_bismarck.state.units import AirState, Damage, Mark, Ship, Unit, units
+from compbis.table.report import Report
+from compbis.table.request import UNDO, Order, Request
+from compbis.table.side import GERMAN, Side
+from compbis.table.values import from_plain, plain_fields, replace
+
+_MEETING = HEXES["K27"]
+"""Scapa Flow, where the Home Fleet lies at the start."""
+_AWAY = HEXES["H24"]
+"""Open sea, far from every port of the Germans."""
+
+
+class Trials(Choices):
+    """The trials of the game."""
+
+    undo = UNDO
+
+    @property
+    def endings(self) -> Any:
+        """All of them."""
+        return MappingProxyType({SUNK: _fights, PORT: _stays, FUEL: _runs, TIME: _idle})
+
+    def hidden(
+        self, snapshot: dict[str, Any], side: Side, heard: Sequence[Report], dice: random.Random
+    ) -> dict[str, Any]:
+        """Another position that the side cannot tell from this one, at the start of a turn."""
+        return plain_fields(unseen(from_plain(Position, snapshot), side, dice))
+
+
+def unseen(position: Position, side: Side, dice: random.Random) -> Position:
+    """Enemy units that are not marked are elsewhere, with other fuel and damage; his aircraft, and what he has earned,
+    are others."""
+    enemy = side.enemy
+    moved = [
+        ship
+        for unit in units(position.ships[enemy]).values()
+        if unit[0].mark is Mark.NONE
+        for ship in _elsewhere(unit, dice)
+    ]
+    position = position.put(*moved)
+    air = {
+        name: unit._replace(state=AirState.READY, at=0)
+        if unit.state is not AirState.LOST and dice.random() < 0.5
+        else unit
+        for name, unit in position.air[enemy].items()
+    }
+    position = replace(position, air=MappingProxyType({**position.air, enemy: MappingProxyType(air)}))
+    if enemy is not GERMAN:
+        return position
+    names = sorted({convoy.name for convoy in CONVOYS.values()})
+    return replace(
+        position,
+        met=tuple(dice.sample(names, dice.randrange(4))),
+        won=tuple(dice.randint(3, 8) for _ in range(dice.randrange(3))),
+        halves=tuple(dice.randint(3, 8) for _ in range(dice.randrange(2))),
+        merchants=dice.randrange(4),
+    )
+
+
+def _elsewhere(unit: Unit, dice: random.Random) -> Iterable[Ship]:
+    """A unit in any hex that it may enter; together as it was, for the enemy knows nothing of it."""
+    at = dice.choice(sorted(movement.waters(unit, lifted=True)))
+    for ship in unit:
+        fuel = dice.randint(1, ship.card.fuel) if ship.card.fuelled else 0
+        damage = Damage() if dice.random() < 0.5 or ship.card.tanker else Damage(hull=ship.card.hull - 1)
+        yield ship._replace(
+            at=at, fuel=fuel, damage=damage, chits=(), clock=0, no_move=dice.randint(0, 1), moved=dice.randint(0, 1)
+        )
+
+
+# Ways to end
+
+
+def _idle(request: Request, draw: Callable[[int], int]) -> Order:
+    """The cautious answer to everything."""
+    return request.default
+
+
+def _stays(request: Request, draw: Callable[[int], int]) -> Order:
+    """The Bismarck is marked In Port where she begins."""
+    return _first_legal(request, InPort(QUARRY))
+
+
+def _runs(request: Request, draw: Callable[[int], int]) -> Order:
+    """The Bismarck runs to and fro at full speed, far from any port, until she is out of fuel."""
+    if not isinstance(request, MovementRequest | OpenRequest) or request.side is not GERMAN:
+        return request.default
+    if isinstance(request, MovementRequest) and request.view.ships[QUARRY].force:
+        return Detach(QUARRY)
+    ship = request.view.ships[QUARRY]
+    way = ways(GERMAN).way(ship.at, frozenset((_AWAY,))) or tuple(at for at in (GRID.beside[ship.at][0], ship.at))
+    return _first_legal(request, *(Sail(QUARRY, way[:number]) for number in (2, 1)))
+
+
+def _fights(request: Request, draw: Callable[[int], int]) -> Order:
+    """The Bismarck sails to Scapa Flow, and the Home Fleet fights her there until she is sunk."""
+    if request.side is GERMAN:
+        return _towards(request, _MEETING)
+    match request:
+        case CallRequest(places=places) if _MEETING in places:
+            return Call(_MEETING)
+        case CombatRequest() | FireRequest() | TorpedoRequest() if request.legal:
+            return request.legal[-1]
+        case SteerRequest():
+            return request.legal[min(draw(2), len(request.legal) - 1)]
+    return request.default
+
+
+def _towards(request: Request, goal: Hex) -> Order:
+    if not isinstance(request, MovementRequest | OpenRequest):
+        return request.default
+    ship = request.view.ships[QUARRY]
+    if isinstance(request, MovementRequest) and ship.force:
+        return Detach(QUARRY)
+    way = ways(GERMAN).way(ship.at, frozenset((goal,)))
+    return _first_legal(request, *(Sail(QUARRY, way[:number]) for number in (2, 1) if way))
+
+
+def _first_legal(request: Any, *chosen: Order) -> Order:
+    """The first of these orders that is legal; the cautious answer if none is."""
+    from compbis.errors import IllegalOrder
+
+    for order in chosen:
+        try:
+            request.judge(order)
+        except IllegalOrder:
+            continue
+        return order
+    default: Order = request.default
+    return default

@@ -1,0 +1,425 @@
+"""Naval combat (10), and the manual's example of it, die by die."""
+
+import pytest
+
+from compbis.games.chase_of_the_bismarck.cards.board import HEXES
+from compbis.games.chase_of_the_bismarck.phases.combat.naval import combat_phase
+from compbis.games.chase_of_the_bismarck.phases.combat.rounds import Fight
+from compbis.games.chase_of_the_bismarck.requests.fighting import (
+    CombatRequest,
+    FireRequest,
+    SteerRequest,
+    TorpedoRequest,
+)
+from compbis.games.chase_of_the_bismarck.rules import battle as board
+from compbis.games.chase_of_the_bismarck.rules import gunnery, hits
+from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
+from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, OPENING, Attack
+from compbis.games.chase_of_the_bismarck.state.reports import (
+    Aborted,
+    Combat,
+    CombatEnds,
+    Entered,
+    GunOut,
+    Left,
+    Special,
+    Steered,
+    Sunk,
+    Torpedo,
+    Volley,
+)
+from compbis.games.chase_of_the_bismarck.state.units import Damage, Fate, Mark
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.games.chase_of_the_bismarck.scene import Scene
+
+rule = pytest.mark.rule
+SIGHTED = {"mark": Mark.SIGHTED}
+
+
+def battle(*fighters: Fighter, level: int = 4, attacker: Side = BRITISH, **state: object) -> Battle:
+    """A combat of these ships."""
+    return Battle(1, attacker, level, {}, **state).put(*fighters)  # type: ignore[arg-type]
+
+
+def fighter(name: str, zone: int, course: str = OPENING, **state: object) -> Fighter:
+    """A ship on the Battle Board."""
+    damage = Damage(**state.pop("damage", {}))  # type: ignore[arg-type]
+    return Fighter(name, zone, course, damage, **state)  # type: ignore[arg-type]
+
+
+# The example
+
+
+def the_example() -> Scene:
+    """Prinz Eugen attacks Norfolk at visibility 9."""
+    scene = Scene(
+        turn=11,  # Night: weather 6 makes level 9, in a hex without fog
+        weather=6,
+        gunnery_PEU_NOR=[9, 5, 2, 7, 7, 8, 3, 5, 9, 3, 8, 8, 7],
+        gunnery_NOR_PEU=[5, 0, 6, 2, 8, 7, 7, 5, 7, 3],
+        torpedo_PEU=[5, 9, 4],
+        torpedo_NOR=[7, 1, 3, 2],
+        chit_damage_NOR=["critical"],
+        chit_damage_PEU=["rudder", "bow"],
+        chit_evasion_PEU=["-5"],
+        chit_evasion_NOR=["-5", "-5"],
+    )
+    scene.put("PEU", "T15").put("NOR", "T15", **SIGHTED)
+    return scene.run(
+        combat_phase(scene.game),
+        "german ATTACK T15/1 WITH PEU",
+        # round 1
+        "german FIRE PEU AT NOR",
+        "british FIRE NOR AT PEU",
+        "british STEER OPENING 0",
+        "german STEER CLOSING 4",
+        # round 2
+        "german LAUNCH PEU AT NOR: 3",
+        "british LAUNCH NOR AT PEU: 3",
+        "german FIRE PEU AT NOR",
+        "british FIRE NOR AT PEU",
+        "british STEER OPENING 0",
+        # round 3
+        "german LAUNCH PEU AT NOR: 3",
+        "british LAUNCH NOR AT PEU: 1",
+        "german FIRE PEU AT NOR",
+        "british FIRE NOR AT PEU",
+    )
+
+
+@rule("10c", "10d", "10 step 2a", "10 step 2b", "10 step 2d", "10 step 2e", "10 step 2g", "10 step 2h", "Reading 10.c")
+def test_10_the_example_fire() -> None:
+    scene = the_example()
+    told = [(fact.ship, fact.range, fact.modifier, fact.dice, fact.results) for fact in scene.told(Volley)]
+    miss = "miss"
+    assert told == [
+        ("PEU", "medium", 4, (9, 5, 2), (miss, miss, "1S")),
+        ("NOR", "medium", 4, (5, 0), (miss, "1H")),
+        ("PEU", "short", 2, (7, 7, 8, 3, 5), (miss, miss, miss, "1H", "1S")),
+        ("NOR", "short", 2, (6, 2, 8, 7, 7), ("1A", "1H+E", miss, miss, miss)),
+        ("PEU", "short", 2, (9, 3, 8, 8, 7), (miss, "1H", miss, miss, miss)),
+        ("NOR", "short", 2, (5, 7, 3), ("1S", miss, "1H")),
+    ]
+    assert not scene.dice.left
+
+
+@rule("10 step 1a", "10 step 3a", "10 step 4a", "10 step 4c", "9e", "9h", "Reading 10.l", "Reading 2.4.a")
+def test_10_the_example_torpedoes_movement_and_end() -> None:
+    scene = the_example()
+    told = [(fact.ship, fact.die, fact.modifier, fact.hits) for fact in scene.told(Torpedo)]
+    assert told == [
+        ("PEU", 5, 1, 0),
+        ("PEU", 9, 1, 0),
+        ("PEU", 4, 1, 1),
+        ("NOR", 7, 3, 0),
+        ("NOR", 1, 3, 1),
+        ("NOR", 3, 3, 0),
+        ("NOR", 2, 3, 1),
+    ]
+    steered = [(fact.ship, fact.course, fact.zone) for fact in scene.told(Steered)]
+    assert steered == [("NOR", OPENING, 19), ("PEU", CLOSING, 13), ("NOR", OPENING, 19)]
+    assert [fact.ship for fact in scene.told(Sunk)] == ["NOR"]
+    eugen = scene.ship("PEU")
+    assert eugen.damage == Damage(evasion=5, hull=3, bow=1, stern=1, rudder=True)
+    assert (eugen.torpedoes, eugen.fought) == (6, True)  # 9 after the second round, and three that were dropped
+    assert scene.ship("NOR").fate is Fate.SUNK
+    assert [fact.rounds for fact in scene.told(CombatEnds)] == [3]
+
+
+# Who fights
+
+
+@rule("10a", "10b", "Reading 10.a")
+def test_10_only_marked_units_are_attacked_and_one_combat_a_hex() -> None:
+    scene = Scene().put("NOR", "T15").put("SUF", "T15").put("BIS", "T15", **SIGHTED).put("PEU", "T15")
+    request = CombatRequest(scene.game.view(BRITISH), ())
+    at = HEXES["T15"]
+    assert request.legal == (Attack("NOR", at, 1), Attack("SUF", at, 1))
+    assert CombatRequest(scene.game.view(BRITISH), (at,)).legal == ()
+    assert CombatRequest(scene.game.view(GERMAN), ()).legal == ()
+    scene.run(combat_phase(scene.game), "british ATTACK T15/1 WITH SUF")
+    assert [(fact.attackers, fact.defenders) for fact in scene.told(Combat)] == [(("SUF",), ("BIS",))]
+    assert len(scene.questions("combat")) == 1
+
+
+@rule("10a", "5c", "5f")
+def test_10_no_combat_in_fog_or_at_x() -> None:
+    for turn, weather, where, fought in ((13, 5, "C20", False), (13, 4, "C20", True), (11, 7, "T15", False)):
+        scene = Scene(turn=turn, weather=weather).put("NOR", where).put("BIS", where, **SIGHTED)
+        assert bool(CombatRequest(scene.game.view(BRITISH), ()).legal) is fought
+
+
+@rule("10a")
+def test_10_the_allies_initiate_first() -> None:
+    scene = Scene().put("NOR", "T15", **SIGHTED).put("PEU", "T15", **SIGHTED)
+    scene.run(combat_phase(scene.game))
+    assert [request.side for request in scene.questions("combat")] == [BRITISH, GERMAN]
+
+
+@rule("10e", "Reading 10.u")
+def test_10_a_marked_tanker_is_sunk_by_a_warship_in_its_hex() -> None:
+    scene = Scene().put("WEI", "T15", **SIGHTED).put("BEL", "T15").put("NOR", "T15").put("LOT", "T17", **SIGHTED)
+    scene.run(combat_phase(scene.game))
+    assert [fact.ship for fact in scene.told(Sunk)] == ["WEI"]
+    assert not scene.questions("combat")
+
+
+# Ranges, dice, modifiers
+
+
+@rule("10c", "10d", "Reading 10.c", "Reading 10.e")
+@pytest.mark.parametrize("level", range(1, 10))
+def test_10_where_ships_begin_and_at_what_range(level: int) -> None:
+    fight = battle(level=level)
+    zones = [board.start_zone(fight, side) for side in (BRITISH, GERMAN)]
+    assert zones == [level, 28 - level]
+    one, other = fighter("NOR", zones[0]), fighter("PEU", zones[1])
+    expected = "extreme" if level < 4 else "long" if level < 7 else "medium"
+    assert gunnery.range_to(one, other) == expected
+    assert board.entry_zone(fight, BRITISH) == max(level - 1, 1)
+
+
+@rule("10 step 2a", "10 step 2b", "Reading 10.f")
+@pytest.mark.parametrize(
+    ("course", "zone", "dice"),
+    [
+        *((OPENING, 2, 6), (CLOSING, 2, 3), (BREAKING, 2, 3)),  # extreme: 16, 8, 8 thirds
+        *((OPENING, 6, 8), (CLOSING, 6, 4), (BREAKING, 6, 4)),  # long: halves
+        *((OPENING, 14, 18), (CLOSING, 14, 8), (BREAKING, 14, 8)),  # medium, with secondary guns
+        *((OPENING, 20, 27), (CLOSING, 20, 12), (BREAKING, 20, 12)),  # short
+    ],
+)
+def test_10_the_dice_of_bismarck(course: str, zone: int, dice: int) -> None:
+    assert gunnery.volley(fighter("BIS", zone, course), fighter("HOO", 25)).dice == dice
+
+
+@rule("10 step 2c", "Reading 10.g", "Reading 10.v")
+def test_10_who_fires_at_extreme_range_and_stern_guns_of_the_nelsons() -> None:
+    target = fighter("BIS", 25)
+    assert [
+        bool(gunnery.volley(fighter(name, 1), target).dice) for name in ("KGV", "HOO", "NOR", "ARE", "VIC", "NYK")
+    ] == [
+        *(True, True, True),
+        *(False, False, False),
+    ]
+    rodney = [gunnery.volley(fighter("ROD", 6, course), target).dice for course in (OPENING, CLOSING, BREAKING)]
+    assert rodney == [9, 6, 0]
+
+
+@rule("10 step 2d", "2.3.1b", "Reading 10.h", "Reading 2.3.1.c")
+@pytest.mark.parametrize(
+    ("firer", "target", "level", "total"),
+    [
+        (fighter("NOR", 6), fighter("BIS", 20), 1, -1 + 1),  # radar, CA at BB
+        (fighter("DOR", 6), fighter("BIS", 20), 5, 1 + 1),  # none
+        (fighter("ARE", 6, CLOSING), fighter("BIS", 20, BREAKING), 9, 5 + 1 + 1 + 3),
+        (fighter("VIC", 6), fighter("PEU", 20), 2, -1 + 1),  # as a CL
+        (fighter("KGV", 6), fighter("BIS", 20), 8, -1 + 3),
+        (fighter("BIS", 6), fighter("HOO", 20), 1, -1),
+        (fighter("BIS", 6, fought=True), fighter("HOO", 20), 1, 0),
+        (fighter("BIS", 6, damage={"fire_control": True, "radar": True}), fighter("HOO", 20), 1, 1),
+        (fighter("BIS", 6, exhausted=True, fought=True), fighter("HOO", 20), 1, 1),
+    ],
+)
+def test_10_modifiers_of_fire(firer: Fighter, target: Fighter, level: int, total: int) -> None:
+    assert gunnery.modifier(battle(firer, target, level=level), firer, target) == total
+
+
+@rule("10 step 2g", "Reading 10.i")
+def test_10_a_target_is_acquired_from_the_next_round_until_another_is_taken() -> None:
+    one, other, third = fighter("BIS", 3), fighter("HOO", 25), fighter("POW", 25)
+    fight = battle(one, other, third, attacker=GERMAN)
+    scene = Scene(gunnery_BIS_HOO=[4, 9]).put("BIS", "T15").put("HOO", "T15").put("POW", "T15")
+    clash = Fight(scene.game, fight)
+    scene.run(clash._fire, "german FIRE BIS AT HOO")
+    assert clash.battle.acquired == {("BIS", "HOO")}
+    modifiers = [fact.modifier for fact in scene.told(Volley)]
+    scene.run(clash._fire)  # it does not fire: the marker stays
+    assert clash.battle.acquired == {("BIS", "HOO")}
+    scene.run(clash._fire, "german FIRE BIS AT HOO")
+    assert clash.battle.acquired == {("BIS", "HOO")} and scene.told(Volley)[-1].modifier == modifiers[0] - 1
+    scene.run(clash._fire, "german FIRE BIS AT POW")
+    assert clash.battle.acquired == frozenset()
+
+
+@rule("Reading 10.h")
+def test_10_results_below_zero_and_above_nine() -> None:
+    assert gunnery.result(-3, "short") == "2H+E" and gunnery.result(10, "short") == "miss"
+
+
+@rule("10 step 2h", "9f", "Reading 9.g", "Reading 10.j")
+def test_10_a_gun_that_is_not_there_turns_into_hull_and_secondary_guns_do_not() -> None:
+    boxes = (5, 3, 3, 0)
+    whole = hits.without(Damage(bow=2), hits.Loss(bow=2), boxes)
+    assert whole == (Damage(bow=3, hull=1), 1)
+    assert hits.without(Damage(bow=3), hits.Loss(bow=1, full=True), boxes) == (Damage(bow=3), 1)
+    assert hits.without(Damage(), hits.Loss(secondary=2), boxes) == (Damage(), 0)
+
+
+@rule("10 step 2f", "Reading 10.k")
+@pytest.mark.parametrize(
+    ("die", "more", "change", "left"),
+    [
+        (1, None, {"radar": True}, 12),
+        (4, None, {"fire_control": True}, 12),
+        (7, 5, {}, 9),
+        (7, 0, {}, 12),
+        (0, 3, {"hull": 3, "evasion": 2}, 12),
+        (0, 0, {"hull": 9}, 12),
+    ],
+)
+def test_10_special_damage(die: int, more: int | None, change: dict[str, object], left: int) -> None:
+    from compbis.games.chase_of_the_bismarck.phases.losses import gunfire
+
+    falls: dict[str, list[int | str]] = {"special": [die], "chit_evasion": ["-2"]}
+    if more is not None:
+        falls["fuel_loss" if die == 7 else "subtable"] = [more]
+    scene = Scene(**falls).put("KGV", "T15")
+    gunfire(scene.game, "KGV", "special")
+    scene.run(lambda: None)
+    assert (scene.ship("KGV").damage, scene.ship("KGV").fuel) == (Damage(**change), left)  # type: ignore[arg-type]
+    assert [fact.more for fact in scene.told(Special)] == [-1 if more is None else more]
+
+
+@rule("Reading 10.v")
+def test_10_unreliable_guns_fail_on_a_natural_8_or_9() -> None:
+    scene = Scene(gunnery_KGV=[8, 9, 0, 7, 1, 2, 3]).put("KGV", "T15").put("BIS", "T15")
+    clash = Fight(scene.game, battle(fighter("KGV", 6), fighter("BIS", 20), level=5))
+    scene.run(clash._fire, "british FIRE KGV AT BIS", "british CHOOSE STERN")
+    assert [fact.place for fact in scene.told(GunOut)] == ["STERN", "BOW"]
+    assert (clash.battle.fighters["KGV"].bow, clash.battle.fighters["KGV"].stern) == (8, 4)
+
+
+# Movement, and who leaves or comes
+
+
+@rule("10 step 4a", "Reading 10.n")
+def test_10_the_order_of_movement_and_the_allowance() -> None:
+    fight = battle(
+        fighter("POW", 4),
+        fighter("HOO", 4),
+        fighter("BIS", 24),
+        fighter("PEU", 24),
+        fighter("REP", 4),
+        attacker=BRITISH,
+    )
+    assert board.in_order(fight) == ["POW", "HOO", "REP", "BIS", "PEU"]  # 27 28 30 30 32
+    assert [board.allowance(fight.fighters[name]) for name in ("POW", "PEU", "BIS")] == [3, 4, 3]
+    slow = [fighter("BIS", 4, damage={"evasion": lost}) for lost in (5, 11, 30)]
+    assert [board.allowance(each) for each in slow] == [2, 1, 0]
+    assert board.in_order(battle(fighter("PEU", 4, damage={"rudder": True}), fighter("RAM", 4)))[0] == "PEU"
+
+
+@rule("10 step 4b", "10 step 4c", "Reading 10.o")
+def test_10_a_ship_closes_opens_or_breaks_off_and_passes_nobody() -> None:
+    fight = battle(fighter("NOR", 10), fighter("PEU", 12), attacker=BRITISH)
+    steers = board.steers(fight, fight.fighters["NOR"])
+    assert steers == [(OPENING, 0), *((CLOSING, n) for n in range(3)), *((BREAKING, n) for n in range(5))]
+    after, gone = board.steered(fight, fight.fighters["PEU"], CLOSING, 2)
+    assert (after.fighters["PEU"].zone, gone) == (10, ())
+    stuck = fighter("PEU", 12, CLOSING, damage={"rudder": True})
+    assert board.steers(battle(stuck, fighter("NOR", 10)), stuck) == [(CLOSING, 0)]
+
+
+@rule("10 step 4d", "Reading 10.p")
+def test_10_who_would_leave_the_board_shifts_all_others() -> None:
+    fight = battle(
+        fighter("NOR", 2), fighter("SUF", 10, moved=True), fighter("BIS", 25), fighter("PEU", 27, moved=True)
+    )
+    after, gone = board.steered(fight, fight.fighters["NOR"], BREAKING, 4)  # three zones too far
+    assert gone == ("PEU",)
+    assert {name: each.zone for name, each in after.fighters.items()} == {"NOR": 1, "SUF": 13, "BIS": 27}
+    bismarck = after.fighters["BIS"]
+    assert bismarck.cut == 1 and not board.pushed_out(bismarck)
+    assert board.steers(after, bismarck) == [(CLOSING, number) for number in range(3)]
+    assert board.may_leave(after, bismarck)
+    assert board.pushed_out(bismarck._replace(cut=4))
+
+
+@rule("10 step 4d", "11.3e", "Reading 11.3.d")
+def test_10_an_escort_shifts_nobody_and_stays_on_the_board() -> None:
+    fight = battle(fighter("REV", 26), fighter("BIS", 10), attacker=GERMAN, convoy=True)
+    assert (BREAKING, 2) not in board.steers(fight, fight.fighters["REV"])
+    pushing = battle(fighter("REV", 27), fighter("BIS", 1), attacker=GERMAN, convoy=True)
+    after, gone = board.steered(pushing, pushing.fighters["BIS"], BREAKING, 3)
+    assert gone == () and after.fighters["REV"].zone == 27 and not board.may_leave(after, after.fighters["REV"])
+    assert not board.may_abort(
+        battle(fighter("REV", 27, BREAKING), fighter("BIS", 1), convoy=True, attacker=GERMAN), fight.fighters["REV"]
+    )
+
+
+@rule("10 step 5a", "10 step 6b", "Reading 10.q", "Reading 10.t")
+def test_10_a_ship_far_from_the_enemy_may_leave() -> None:
+    scene = Scene(abort=[3, 5]).put("PEU", "T15").put("NOR", "T15", **SIGHTED)
+    clash = Fight(scene.game, battle(fighter("NOR", 1, BREAKING), fighter("PEU", 25), attacker=GERMAN))
+    scene.run(clash._abort, "british ABORT NOR")
+    assert [(fact.die, fact.success) for fact in scene.told(Aborted)] == [(3, False)]  # 31 against 32: +1
+    near = battle(fighter("NOR", 1, BREAKING), fighter("PEU", 19), attacker=GERMAN)
+    assert not board.may_abort(near, near.fighters["NOR"])
+    slow = battle(fighter("NOR", 1, BREAKING), fighter("RAM", 25), attacker=GERMAN)
+    assert not board.may_abort(slow, slow.fighters["RAM"])
+    assert board.aborts(battle(fighter("PEU", 27, BREAKING), fighter("NOR", 1)), fighter("PEU", 27), 4)  # -1
+    clash.battle = clash.battle.without("NOR")._replace(left=("NOR",))
+    assert not board.may_enter(clash.battle, scene.ship("NOR")._replace(at=1))
+
+
+@rule("10 step 6a", "Reading 10.r")
+def test_10_reinforcements_enter_from_round_3_on_four_or_less() -> None:
+    scene = (
+        Scene(entry=[4, 5]).put("PEU", "T15").put("NOR", "T15").put("SUF", "T15").put("DOR", "T15").put("BEL", "T15")
+    )
+    fight = battle(fighter("NOR", 4), fighter("PEU", 24), attacker=BRITISH, round=3)._replace(at=HEXES["T15"])
+    assert board.reinforced(fight) and not board.reinforced(fight._replace(round=2))
+    assert not board.reinforced(fight._replace(convoy=True))
+    clash = Fight(scene.game, fight)
+    scene.run(clash._reinforce, "british ENTER SUF", "british ENTER DOR")
+    assert (clash.battle.fighters["SUF"].zone, clash.battle.fighters["SUF"].course) == (3, CLOSING)
+    assert [fact.ship for fact in scene.told(Entered, GERMAN)] == ["SUF"]
+    assert [fact.ship for fact in scene.told(Entered, BRITISH)] == ["SUF", "DOR"]
+    assert "BEL" not in {order.ship for request in scene.questions("entry") for order in request.legal}
+
+
+@rule("10f", "Reading 10.s")
+def test_10_a_combat_in_which_nothing_happens_ends_after_round_3() -> None:
+    scene = Scene().put("PEU", "T15").put("NOR", "T15", **SIGHTED)
+    scene.run(combat_phase(scene.game), "german ATTACK T15/1 WITH PEU")
+    assert [fact.rounds for fact in scene.told(CombatEnds)] == [3]
+    assert scene.ship("NOR").mark is Mark.SIGHTED and scene.ship("NOR").at == HEXES["T15"]
+
+
+@rule("10g", "Reading 10.s2")
+def test_10_ships_that_can_neither_fight_nor_move_are_considered_sunk() -> None:
+    scene = Scene().put("PEU", "T15").put("NOR", "T15", bow=2, stern=2, rudder=True, torpedoes=0, **SIGHTED)
+    scene.run(combat_phase(scene.game), "german ATTACK T15/1 WITH PEU")
+    assert [fact.ship for fact in scene.told(Sunk)] == ["NOR"]
+    saved = Scene().put("PEU", "T15").put("NOR", "T15", bow=2, stern=2, rudder=True, torpedoes=0, **SIGHTED)
+    saved.put("SUF", "T15").run(combat_phase(saved.game), "german ATTACK T15/1 WITH PEU")
+    assert not saved.told(Sunk)
+
+
+@rule("10 step 4d")
+def test_10_a_ship_that_is_shifted_off_the_board_leaves_the_combat() -> None:
+    scene = Scene().put("PEU", "T15").put("NOR", "T15", **SIGHTED)
+    clash = Fight(scene.game, battle(fighter("NOR", 1, BREAKING), fighter("PEU", 27), attacker=BRITISH))
+    scene.run(clash._steer, "british STEER BREAKING 4", "german CHOOSE LEAVE")
+    assert [fact.ships for fact in scene.told(Left)] == [("PEU",)]
+    assert clash.battle.left == ("PEU",)
+
+
+@rule("10 step 1a")
+def test_10_three_torpedoes_a_ship_and_round_at_medium_or_short_range() -> None:
+    scene = Scene().put("PEU", "T15").put("NOR", "T15")
+    near = battle(fighter("NOR", 10, torpedoes=4), fighter("PEU", 20, torpedoes=2))
+    view = scene.game.view(BRITISH)
+    assert {order.number for order in TorpedoRequest(view, near, ()).legal} == {1, 2, 3}
+    assert {order.number for order in TorpedoRequest(view, near, (("NOR", 2),)).legal} == {1}
+    assert TorpedoRequest(scene.game.view(GERMAN), near, ()).legal[-1].number == 2
+    assert TorpedoRequest(view, battle(fighter("NOR", 4, torpedoes=4), fighter("PEU", 24)), ()).legal == ()
+
+
+def test_10_what_is_asked_has_more_than_one_answer() -> None:
+    """A ship that can only stay is not asked, nor is one without a die."""
+    scene = the_example()
+    assert all(len(request.legal) > 1 for request in scene.questions("steer"))
+    assert all(request.legal for kind in ("fire", "torpedoes") for request in scene.questions(kind))
+    assert {type(request) for request in scene.asked} >= {FireRequest, SteerRequest, TorpedoRequest}

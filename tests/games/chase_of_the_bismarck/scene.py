@@ -1,0 +1,184 @@
+"""A game as a test wants it: ships put, dice scripted, a procedure run, and what was asked and told."""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from compbis.games.chase_of_the_bismarck.cards.board import HEXES
+from compbis.games.chase_of_the_bismarck.cards.tables import CUPS
+from compbis.games.chase_of_the_bismarck.game import Game, start
+from compbis.games.chase_of_the_bismarck.state.units import Air, Fate, Mark, Ship
+from compbis.table.dice import Dice
+from compbis.table.game import Steps, Together
+from compbis.table.report import Report
+from compbis.table.request import Order, Request, judged
+from compbis.table.side import GERMAN, Side
+from compbis.table.values import replace
+
+NO_CONTACT = 9
+"""A die that brings nothing: no hit, no contact, no repair."""
+Falls = Sequence[int | str]
+
+
+class ScriptedDice(Dice):
+    """Dice that fall as scripted, by the first words of the name of a draw; any other as `otherwise`. A chit is
+    named."""
+
+    def __init__(self, falls: Mapping[str, Falls], otherwise: int, chits: Callable[[str], Sequence[str]]) -> None:
+        super().__init__(0)
+        self._falls = {name: list(results) for name, results in falls.items()}
+        self._otherwise, self._chits = otherwise, chits
+        self.drawn: list[str] = []
+
+    def draw(self, purpose: str, sides: int, *of: str | int) -> int:
+        """As scripted."""
+        name = " ".join((purpose, *map(str, of)))
+        self.drawn.append(name)
+        for begin, results in self._falls.items():
+            if name.startswith(begin) and results:
+                fall = results.pop(0)
+                return fall if isinstance(fall, int) else self._chits(str(of[0])).index(fall)
+        return min(self._otherwise, sides - 1)
+
+    @property
+    def left(self) -> list[str]:
+        """What was scripted and did not fall."""
+        return [name for name, results in self._falls.items() if results]
+
+
+class Scene:
+    """Turn 13, noon of 24 May: level 4 in weather 4, no fog. No ship is at sea but those that are put."""
+
+    def __init__(
+        self, otherwise: int = NO_CONTACT, turn: int = 13, weather: int = 4, options: Sequence[str] = (), **falls: Falls
+    ):
+        self.game = Game(start(0, options))
+        script = {name.replace("_", " "): results for name, results in falls.items()}
+        self.dice = ScriptedDice(script, otherwise, self._cup)
+        self.game.dice = self.dice
+        nobody = {
+            side: MappingProxyType(
+                {name: ship._replace(at=0, force="", restricted="", fate=Fate.WAITING) for name, ship in ships.items()}
+            )
+            for side, ships in self.game.position.ships.items()
+        }
+        self.change(turn=turn, weather=weather, ships=MappingProxyType(nobody))
+        self.dice.turn = turn
+        self.asked: list[Request] = []
+        self._reports: list[Report] = []
+
+    def change(self, **state: Any) -> "Scene":
+        """Change the position."""
+        self.game.position = replace(self.game.position, **state)
+        return self
+
+    def put(self, name: str, at: str = "", **state: Any) -> "Scene":
+        """Put a ship into a hex, or change it."""
+        if "fate" not in state and at:
+            state["fate"] = Fate.IN_PLAY
+        damage = {
+            key: state.pop(key) for key in ("evasion", "hull", "bow", "stern", "rudder", "fire_control") if key in state
+        }
+        ship = self.ship(name)._replace(**state)
+        if damage:
+            ship = ship._replace(damage=ship.damage._replace(**damage))
+        self.game.put(ship._replace(at=HEXES[at]) if at else ship)
+        return self
+
+    def force(self, force: str, at: str, *names: str, **state: Any) -> "Scene":
+        """Put a Task Force into a hex."""
+        for name in names:
+            self.put(name, at, force=force, **state)
+        return self
+
+    def aircraft(self, name: str, **state: Any) -> "Scene":
+        """Change an air unit."""
+        side = next(side for side in Side if name in self.game.position.air[side])
+        air = {**self.game.position.air[side], name: self.air(name)._replace(**state)}
+        self.game.with_side("air", side, MappingProxyType(air))
+        return self
+
+    def ship(self, name: str) -> Ship:
+        """A ship as it is now."""
+        return self.game.ship(name)
+
+    def air(self, name: str) -> Air:
+        """An air unit as it is now."""
+        return next(air[name] for air in self.game.position.air.values() if name in air)
+
+    def run(self, steps: Steps | Callable[[], Any], *orders: str) -> "Scene":
+        """Run a procedure. The answers are orders in their text form, each given to the first question that takes it;
+        every other question gets the cautious answer."""
+        left = list(orders)
+        self._through(steps() if callable(steps) else steps, left)
+        assert not left, f"nobody asked for {left}"
+        self._reports += self.game.take_reports()
+        return self
+
+    def _through(self, procedure: Any, left: list[str]) -> None:
+        answer = None
+        while procedure is not None:
+            try:
+                step = procedure.send(answer)
+            except StopIteration:
+                return
+            if isinstance(step, Together):
+                for part in step.procedures.values():
+                    self._through(part, left)
+                answer = None
+            else:
+                answer = self._answered(step, left)
+
+    def _answered(self, request: Request, left: list[str]) -> Any:
+        self.asked.append(request)
+        order: Order = request.default
+        if left and left[0].startswith(f"{request.side} ") and _takes(request, left[0].partition(" ")[2]):
+            order = request.parse(left.pop(0).partition(" ")[2])
+        return judged(request, order)
+
+    def told(self, kind: type, side: Side | None = None) -> list[Any]:
+        """The reports of a kind, in order. side: those alone that it hears."""
+        found = [report for report in self._reports if side is None or side in report.audience]
+        return [report.facts for report in found if isinstance(report.facts, kind)]
+
+    def kinds(self, side: Side | None = None) -> list[str]:
+        """Of all reports, in order. side: as above."""
+        return [report.kind for report in self._reports if side is None or side in report.audience]
+
+    def questions(self, kind: str) -> list[Any]:
+        """The questions of a kind, in order."""
+        return [request for request in self.asked if request.kind == kind]
+
+    def _cup(self, name: str) -> Sequence[str]:
+        return self.game.position.evasion.chits if name == "evasion" else sorted(CUPS[name])
+
+
+def _takes(request: Request, text: str) -> bool:
+    from compbis.errors import IllegalOrder
+
+    try:
+        request.parse(text)
+    except IllegalOrder:
+        return False
+    return True
+
+
+def marked(mark: Mark = Mark.SIGHTED) -> dict[str, Mark]:
+    """What is put on a ship that the enemy has marked."""
+    return {"mark": mark}
+
+
+def refused(scene: Scene, side: Side, text: str, kind: str = "movement") -> str:
+    """Why an order of the Movement Phase is refused, "" if it is not."""
+    from compbis.errors import IllegalOrder
+    from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest, OpenRequest
+
+    request = {"movement": MovementRequest, "open": OpenRequest}[kind](scene.game.view(side), False)
+    try:
+        judged(request, request.parse(text))
+    except IllegalOrder as refusal:
+        return str(refusal)
+    return ""
+
+
+BOTH_SIDES = (GERMAN.enemy, GERMAN)
