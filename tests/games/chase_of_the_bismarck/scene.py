@@ -7,9 +7,10 @@ from typing import Any
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES
 from compbis.games.chase_of_the_bismarck.cards.tables import CUPS
 from compbis.games.chase_of_the_bismarck.game import Game, start
+from compbis.games.chase_of_the_bismarck.phases.admin import _turned
 from compbis.games.chase_of_the_bismarck.state.units import Air, Fate, Mark, Ship
 from compbis.table.dice import Dice
-from compbis.table.game import Steps, Together
+from compbis.table.game import Together
 from compbis.table.report import Report
 from compbis.table.request import Order, Request, judged
 from compbis.table.side import GERMAN, Side
@@ -39,6 +40,10 @@ class ScriptedDice(Dice):
                 fall = results.pop(0)
                 return fall if isinstance(fall, int) else self._chits(str(of[0])).index(fall)
         return min(self._otherwise, sides - 1)
+
+    def fall(self, name: str, *results: int) -> None:
+        """Let dice fall so, besides."""
+        self._falls[name] = list(results)
 
     @property
     def left(self) -> list[str]:
@@ -85,6 +90,17 @@ class Scene:
         self.game.put(ship._replace(at=HEXES[at]) if at else ship)
         return self
 
+    def lost(self, name: str) -> "Scene":
+        """A ship is sunk."""
+        self.game.put(self.ship(name)._replace(at=0, fate=Fate.SUNK))
+        return self
+
+    def next_turn(self) -> "Scene":
+        """The markers of the turn come off."""
+        for ships in self.game.position.ships.values():
+            self.game.put(*map(_turned, ships.values()))
+        return self
+
     def force(self, force: str, at: str, *names: str, **state: Any) -> "Scene":
         """Put a Task Force into a hex."""
         for name in names:
@@ -106,7 +122,7 @@ class Scene:
         """An air unit as it is now."""
         return next(air[name] for air in self.game.position.air.values() if name in air)
 
-    def run(self, steps: Steps | Callable[[], Any], *orders: str) -> "Scene":
+    def run(self, steps: Any, *orders: str) -> "Scene":
         """Run a procedure. The answers are orders in their text form, each given to the first question that takes it;
         every other question gets the cautious answer."""
         left = list(orders)
@@ -119,7 +135,7 @@ class Scene:
         answer = None
         while procedure is not None:
             try:
-                step = procedure.send(answer)
+                step = procedure.send(answer) if answer is not None else next(procedure)
             except StopIteration:
                 return
             if isinstance(step, Together):

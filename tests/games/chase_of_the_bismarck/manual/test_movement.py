@@ -1,0 +1,387 @@
+"""The Movement Phase (7)."""
+
+import pytest
+
+from compbis.games.chase_of_the_bismarck.cards.board import HEXES, NAMES, ZONES
+from compbis.games.chase_of_the_bismarck.phases.admin import admin_phase
+from compbis.games.chase_of_the_bismarck.phases.movement import movement_phase
+from compbis.games.chase_of_the_bismarck.rules import movement, upkeep
+from compbis.games.chase_of_the_bismarck.state.reports import AirLost, NoFuel, OpenMove, Repaired
+from compbis.games.chase_of_the_bismarck.state.units import AirState, Damage, Fate, Mark, Status
+from compbis.table.side import BRITISH, GERMAN
+from tests.games.chase_of_the_bismarck.scene import Scene, refused
+
+rule = pytest.mark.rule
+SHADOWED = {"mark": Mark.SHADOWED}
+
+
+def moved(scene: Scene, *orders: str) -> Scene:
+    """The phase, with these orders."""
+    return scene.run(movement_phase(scene.game), *orders)
+
+
+def where(scene: Scene, name: str) -> str:
+    """The hex of a ship."""
+    return NAMES[scene.ship(name).at]
+
+
+# 7.1
+
+
+@rule("7.1a", "7.8a", "Reading 7.1.a", "Reading 7.1.b")
+def test_7_1_shadowed_units_move_openly_the_german_first() -> None:
+    scene = Scene().put("BIS", "T15", **SHADOWED).put("NOR", "T18", **SHADOWED)
+    moved(scene, "german SAIL BIS: T14 T13")
+    told = [(fact.side, NAMES[fact.at], NAMES[fact.to], fact.fog) for fact in scene.told(OpenMove)]
+    assert told == [(GERMAN, "T15", "T13", False), (BRITISH, "T18", "T18", False)]
+    assert scene.ship("BIS").mark is Mark.SIGHTED and scene.ship("NOR").mark is Mark.SIGHTED
+
+
+@rule("7.1b", "Reading 7.1.a")
+def test_7_1_in_fog_a_shadowed_unit_is_lost_in_the_first_fog_hex() -> None:
+    for weather, lost in ((5, True), (4, False)):
+        scene = Scene(weather=weather).put("BIS", "B20", **SHADOWED)
+        moved(scene, "german SAIL BIS: C20 D21")
+        (told,) = scene.told(OpenMove)
+        assert (NAMES[told.to], told.fog) == (("C20", True) if lost else ("D21", False))
+        assert where(scene, "BIS") == "D21"
+        assert scene.ship("BIS").mark is (Mark.NONE if lost else Mark.SIGHTED)
+
+
+@rule("7.1a")
+def test_7_1_a_shadowed_unit_neither_sails_in_secret_nor_is_split() -> None:
+    scene = Scene().force("KG1", "T15", "BIS", "PEU", **SHADOWED)
+    assert refused(scene, GERMAN, "SAIL KG1: T14") == "IT IS SHADOWED, AND HAS HAD ITS MOVE"
+    assert "SHADOWED" in refused(scene, GERMAN, "DETACH BIS")
+    assert refused(scene, GERMAN, "PATROL KG1") == ""
+    assert refused(Scene().put("BIS", "T15"), GERMAN, "SAIL BIS: T14", "open") == "ONLY SHADOWED UNITS MOVE NOW"
+
+
+# 7.2
+
+
+@rule("7.2a", "7.2b", "2.3.1e", "Reading 7.2")
+def test_7_2_task_forces_are_formed_joined_and_left() -> None:
+    scene = Scene().put("BIS", "J29").put("PEU", "J29").put("ZF5", "J29").put("WEI", "T16")
+    moved(scene, "german FORM KG3: BIS PEU", "german FORM KG3: ZF5", "german DETACH BIS")
+    assert [scene.ship(name).force for name in ("BIS", "PEU", "ZF5")] == ["", "KG3", "KG3"]
+    moved(scene.next_turn(), "german DETACH PEU")
+    assert scene.ship("ZF5").force == ""
+    assert refused(scene, GERMAN, "FORM KG1: BIS WEI") == "THEY ARE NOT IN ONE HEX"
+    assert refused(scene, GERMAN, "FORM KG1: BIS") == "A TASK FORCE HAS TWO SHIPS AT LEAST"
+    assert refused(scene, GERMAN, "FORM TF1: BIS PEU") == "NO NAME OF A TASK FORCE OF YOURS"
+    assert refused(scene, GERMAN, "DETACH BIS") == "IT IS IN NO TASK FORCE"
+
+
+# 7.3 to 7.6
+
+
+@rule("7.3a", "7.3b", "Reading 7.3.a", "Reading 7.3.b")
+@pytest.mark.parametrize(
+    ("die", "weather", "damage", "choice", "left"),
+    [
+        (0, 3, {"evasion": 7}, "", Damage(evasion=2)),
+        (1, 3, {"evasion": 7}, "", Damage(evasion=4)),
+        (2, 3, {"evasion": 7}, "", Damage(evasion=5)),
+        (3, 3, {"evasion": 7}, "", Damage(evasion=7)),
+        (0, 4, {"evasion": 7}, "", Damage(evasion=4)),
+        (0, 7, {"evasion": 7}, "", Damage(evasion=5)),
+        (1, 7, {"evasion": 7}, "", Damage(evasion=7)),
+        (0, 3, {"rudder": True}, "", Damage()),
+        (0, 4, {"rudder": True}, "", Damage(rudder=True)),
+        (0, 3, {"rudder": True, "evasion": 4}, "CHOOSE RUDDER", Damage(evasion=4)),
+        (0, 3, {"rudder": True, "evasion": 4}, "CHOOSE EVASION", Damage(rudder=True)),
+    ],
+)
+def test_7_3_repair_at_sea(die: int, weather: int, damage: dict[str, int], choice: str, left: Damage) -> None:
+    chits = ("-5", "-2") if "evasion" in damage else ()
+    scene = Scene(weather=weather, repair=[die]).put("NOR", "T15", chits=chits, **damage)
+    moved(scene, "british REPAIR NOR", *([f"british {choice}"] if choice else []))
+    assert scene.ship("NOR").damage == left
+    assert scene.told(Repaired, BRITISH) and not scene.told(Repaired, GERMAN)
+    assert len(scene.ship("NOR").chits) == (2 if left.evasion else 0)
+
+
+@rule("7.3c", "7.4b", "7.5b", "7.6a", "Reading 7.3.c", "Reading 7.4.b")
+@pytest.mark.parametrize("first", ["REPAIR BIS", "PORT BIS", "REFUEL BIS FROM WEI", "PATROL BIS"])
+def test_7_3_who_repairs_lies_in_port_refuels_or_patrols_does_not_move(first: str) -> None:
+    from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest
+    from compbis.games.chase_of_the_bismarck.rules.search import factors
+
+    scene = Scene(weather=1, turn=13).put("BIS", "G31", evasion=2).put("WEI", "G31")
+    request = MovementRequest(scene.game.view(GERMAN), False)
+    after = MovementRequest(request.after(request.read(first)), True)
+    for text in ("SAIL BIS: G30", "PATROL BIS"):
+        with pytest.raises(Exception, match=r"CANNOT|PATROL"):
+            after.check(after.read(text))
+    own = factors(GERMAN, after.view.ships, ())[HEXES["G31"]]
+    assert own == (3 + 1 + 1 + 3 if first.startswith("PATROL") else 3 + (first.split()[-1] != "WEI"))
+    if first == "REPAIR BIS":
+        after.check(after.read("PORT BIS"))
+
+
+@rule("7.4a", "Reading 7.4.a")
+def test_7_4_in_port_a_ship_gets_four_points_up_to_its_limit_and_all_torpedoes() -> None:
+    scene = Scene().put("NOR", "K27", fuel=3, torpedoes=0).put("SUF", "E21", fuel=9).put("LON", "T15").put("PEU", "K27")
+    moved(scene, "british PORT NOR", "british PORT SUF")
+    assert [(scene.ship(name).fuel, scene.ship(name).torpedoes) for name in ("NOR", "SUF")] == [(7, 4), (10, 0)]
+    assert refused(scene, BRITISH, "PORT LON") == "IT IS IN NO PORT OF YOURS"
+    assert refused(scene, GERMAN, "PORT PEU") == "IT IS IN NO PORT OF YOURS"
+
+
+@rule("7.5a", "Reading 7.5")
+def test_7_5_refuelling_from_a_tanker() -> None:
+    scene = (
+        Scene()
+        .put("BIS", "T15", fuel=5)
+        .put("ZF5", "T15", fuel=0, clock=20)
+        .put("WEI", "T15", no_move=1)
+        .put("BEL", "T15")
+    )
+    moved(scene, "german REFUEL BIS FROM WEI", "german REFUEL ZF5 FROM BEL")
+    assert [(scene.ship(name).fuel, scene.ship(name).clock) for name in ("BIS", "ZF5")] == [(9, 0), (2, 0)]
+    assert Status.REFUELLING in scene.ship("WEI").doing
+    assert refused(scene, GERMAN, "REFUEL BIS FROM BEL").startswith("ONE SHIP A TANKER")
+    other = Scene().put("BIS", "T15").put("WEI", "T16").put("PEU", "T15")
+    assert refused(other, GERMAN, "REFUEL BIS FROM WEI") == "THE TANKER IS NOT THERE"
+    assert refused(other, GERMAN, "REFUEL BIS FROM PEU") == "A SHIP REFUELS FROM A TANKER"
+
+
+@rule("7.6a", "7.6b")
+def test_7_6_patrols() -> None:
+    assert refused(Scene(weather=5).put("NOR", "C20"), BRITISH, "PATROL NOR") == "NO PATROL IN THIS WEATHER"
+    assert refused(Scene(turn=16, weather=7).put("NOR", "T15"), BRITISH, "PATROL NOR") == "NO PATROL IN THIS WEATHER"
+    scene = Scene().force("TF1", "T15", "NOR", "SUF")
+    moved(scene, "british PATROL TF1")
+    assert refused(scene, BRITISH, "PATROL TF1") == "IT IS ON PATROL"
+    assert refused(scene, BRITISH, "SAIL TF1: T14") == "IT CANNOT MOVE NOW"
+
+
+# 7.7.1 Flights
+
+
+@rule("7.7.1a", "7.7.1c", "7.7.1d", "Reading 7.7.1.a", "Reading 7.7.1.b")
+def test_7_7_1_the_example_of_a_flight() -> None:
+    scene = Scene(weather=2)
+    way = ["L26", "L25", "L24", "L23", "L24", "L25", "L26", "L27"]
+    dropped = f"{way[1]} {way[2]} {way[3]} {way[5]}"  # two free, two at level 2: 8 + 2 x 2 = 12
+    text = f"FLY BLE1: {' '.join(way)} SEARCH {dropped}"
+    assert refused(scene, BRITISH, text) == ""
+    assert refused(scene, BRITISH, f"{text} {way[0]}") == "THAT TAKES 14 OF ITS 12 POINTS"
+    scene.run(movement_phase(scene.game), f"british {text}")
+    assert scene.air("BLE1").state is AirState.LANDING
+    assert [NAMES[at] for at in scene.game.position.search[BRITISH]] == dropped.split()
+
+
+@rule("7.7.1b", "7.7.1e", "7.7.1f", "2.3.2a", "Reading 7.7.1.c", "Reading 7.7.1.f")
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [
+        ("FLY BLE1: L26 L25", "IT MUST LAND IN L27"),
+        ("FLY BLE1: T26 T25", "IT STARTS FROM L27"),
+        ("FLY BLE1: L26 L24", "L26 DOES NOT TOUCH L24"),
+        ("FLY HUD2: L26 L27 ATTACK L26", "RECON AIRCRAFT DROP NO ATTACK MARKERS"),
+        ("FLY BLE1: L26 L27 SEARCH L25", "IT DOES NOT FLY THROUGH L25"),
+        ("FLY BLE1: L26 L27 ATTACK L27", "NO ENEMY IS SHADOWED IN L27"),
+        ("FLY BLE1: L26 L27 SEARCH L26 ATTACK L26", "SEARCH MARKERS OR AN ATTACK MARKER, NOT BOTH"),
+        ("FLY BLE1: L26 L27 ATTACK L26", ""),
+        ("FLY CAT1: N25 N24 N23 N22", ""),
+        ("FLY CAT1: N25 N24 N23 N22 N21 M20 M19 M18", "THAT TAKES 8 OF ITS 7 POINTS"),
+        ("FLY SWA1: T15", "ITS CARRIER IS LOST"),
+    ],
+)
+def test_7_7_1_flights_that_are_judged(order: str, said: str) -> None:
+    scene = Scene().put("BIS", "L26", **SHADOWED).lost("ARK")
+    assert refused(scene, BRITISH, order) == said
+
+
+@rule("7.7.1e")
+def test_7_7_1_no_markers_in_fog_or_at_x() -> None:
+    fog = "FLY HUD1: E20 E21 SEARCH E20"
+    assert refused(Scene(weather=5), BRITISH, fog) == "NO MARKERS IN E20 IN THIS WEATHER"
+    assert refused(Scene(weather=4), BRITISH, fog) == ""
+    assert refused(Scene(turn=16, weather=7), BRITISH, "FLY HUD2: L26 L27 SEARCH L26").startswith("NO MARKERS")
+
+
+@rule("7.7.1b", "7.7.1g", "Reading 7.7.1.c", "Reading 7.7.1.e")
+def test_7_7_1_endurance_landing_and_refit() -> None:
+    scene = Scene()
+    moved(scene, "british FLY CAT1: N25 N24 N23", "british FLY HUD2: L26 L27")
+    assert (scene.air("CAT1").state, scene.air("CAT1").at) == (AirState.ALOFT, HEXES["N23"])
+    assert refused(scene, BRITISH, "FLY HUD2: L26 L27") == "IT IS IN THE REFIT BOX"
+    scene.run(admin_phase(scene.game))
+    assert [scene.air(name).state for name in ("CAT1", "HUD2")] == [AirState.ALOFT, AirState.REFIT]
+    assert refused(scene, BRITISH, "FLY CAT1: N22 N21") == "IT MUST LAND IN O25"
+    moved(scene)  # not ordered, it flies home
+    assert scene.air("CAT1").state is AirState.LANDING
+    scene.run(admin_phase(scene.game))
+    assert [scene.air(name).state for name in ("CAT1", "HUD2")] == [AirState.REFIT, AirState.READY]
+
+
+@rule("7.7.1g", "Reading 7.7.1.d")
+def test_7_7_1_carrier_aircraft_start_before_or_after_her_move_and_land_where_she_ends_it() -> None:
+    scene = Scene().put("ARK", "T15")
+    moved(scene, "british SAIL ARK: T14 T13", "british FLY SWA1: T14 T13", "british FLY SWA2: T12 T13")
+    assert [scene.air(name).state for name in ("SWA1", "SWA2")] == [AirState.LANDING] * 2
+    late = Scene().put("ARK", "T15")
+    late.run(movement_phase(late.game), "british FLY SWA1: T14 T15")
+    assert "LET THE CARRIER SAIL FIRST" in refused(late, BRITISH, "SAIL ARK: T14")
+    assert (
+        refused(Scene().put("ARK", "T15", restricted="R1"), BRITISH, "FLY SWA1: T14 T15") == "ITS CARRIER IS RESTRICTED"
+    )
+
+
+@rule("7.7.1g")
+def test_7_7_1_an_air_unit_that_has_nowhere_to_land_is_lost() -> None:
+    scene = Scene().put("ARK", "T15").aircraft("SWA1", state=AirState.ALOFT, at=HEXES["T14"])
+    scene.lost("ARK")
+    moved(scene)
+    assert scene.air("SWA1").state is AirState.LOST
+    assert [fact.air for fact in scene.told(AirLost, BRITISH)] == [("SWA1",)]
+
+
+# 7.7.2 Ships
+
+
+@rule("7.7.2b", "7.7.2c", "2.3.1c", "2.3.1d", "Reading 7.7.2.a", "Reading 2.3.1.b")
+@pytest.mark.parametrize(
+    ("name", "before", "hexes", "cost"),
+    [
+        *(("BIS", before, 1, 0) for before in (0, 1, 2)),
+        *(("BIS", before, 2, cost) for before, cost in ((0, 1), (1, 1), (2, 2))),
+        *(("ROD", before, 1, cost) for before, cost in ((0, 0), (1, 1))),
+    ],
+)
+def test_7_7_2_what_a_move_costs(name: str, before: int, hexes: int, cost: int) -> None:
+    ship = Scene().put(name, "T15", moved=before).ship(name)
+    after = movement.sailed(ship, tuple(HEXES[at] for at in ("T14", "T13")[:hexes]), 13)
+    assert (ship.fuel - after.fuel, after.moved) == (cost, hexes)
+    assert (after.passed == HEXES["T14"]) is (hexes == 2)
+
+
+@rule("7.7.2b", "7.7.2c", "2.3.1c", "2.3.1d")
+@pytest.mark.parametrize(
+    ("name", "state", "most"),
+    [
+        ("BIS", {}, 2),
+        ("BIS", {"evasion": 4}, 2),
+        ("BIS", {"evasion": 5}, 1),
+        ("BIS", {"evasion": 30}, 0),
+        ("BIS", {"rudder": True}, 0),
+        ("BIS", {"fuel": 1}, 2),
+        ("BIS", {"fuel": 1, "moved": 2}, 1),
+        ("BIS", {"fuel": 0, "clock": 20}, 1),
+        ("ROD", {}, 1),
+        ("ROD", {"fuel": 0, "moved": 1}, 0),
+        ("ROD", {"evasion": 10}, 1),
+        ("WEI", {}, 1),
+        ("WEI", {"no_move": 1}, 0),
+    ],
+)
+def test_7_7_2_how_far_a_ship_can_move(name: str, state: dict[str, int], most: int) -> None:
+    assert movement.most(Scene().put(name, "T15", **state).ship(name)) == most
+
+
+@rule("7.7.2a", "12c", "Reading 7.7.2.c", "Reading 12.c")
+def test_7_7_2_slow_ships_move_every_second_turn_very_slow_ones_every_fourth() -> None:
+    for name, pause in (("WEI", 2), ("GON", 4)):
+        scene = Scene(turn=13).put(name, "T15").put("BIS", "B28")
+        moves = []
+        for turn in range(8):
+            at = scene.ship(name).at
+            there = NAMES[at - 1]
+            can = refused(scene, GERMAN, f"SAIL {name}: {there}") == ""
+            moves.append(can)
+            moved(scene, *([f"german SAIL {name}: {there}"] if can else []))
+            scene.run(admin_phase(scene.game))
+            scene.change(turn=13)
+            assert turn < 8
+        assert moves == [number % pause == 0 for number in range(8)]
+
+
+@rule("7.7.2d", "Reading 7.7.2.g")
+def test_7_7_2_a_task_force_moves_as_its_slowest_ship_and_each_pays_for_itself() -> None:
+    scene = Scene().force("TF1", "T15", "ROD", "KGV", moved=1)
+    assert refused(scene, BRITISH, "SAIL TF1: T14 T13") == "IT CAN MOVE 1 HEX NOW"
+    moved(scene, "british SAIL TF1: T14")
+    assert [scene.ship(name).fuel for name in ("ROD", "KGV")] == [17, 12]
+
+
+@rule("7.7.2e", "4j", "Reading 7.7.2.b", "Reading 4.k")
+def test_7_7_2_empty_tanks_the_clock_of_ten_turns_and_the_loss() -> None:
+    scene = Scene(turn=17).put("PEU", "T15", fuel=2, moved=2).put("BIS", "B28")
+    moved(scene, "german SAIL PEU: T14 T13")
+    assert (scene.ship("PEU").fuel, scene.ship("PEU").clock) == (0, 27)  # Morning 25 May to Morning 27 May
+    scene.change(turn=26)
+    for at, fate in (("T13", Fate.NO_FUEL), ("J30", Fate.IN_PLAY)):
+        end = Scene(turn=26).put("PEU", at, fuel=0, clock=27).put("BIS", "B28")
+        end.run(admin_phase(end.game))
+        assert end.ship("PEU").fate is fate
+        assert [fact.ship for fact in end.told(NoFuel, BRITISH)] == ["PEU"] * (fate is Fate.NO_FUEL)
+    early = Scene(turn=25).put("PEU", "T13", fuel=0, clock=27).put("BIS", "B28")
+    early.run(admin_phase(early.game))
+    assert early.ship("PEU").fate is Fate.IN_PLAY
+
+
+@rule("7.7.2e")
+def test_7_7_2_only_empty_tanks_start_the_clock_and_fuel_stops_it() -> None:
+    ship = Scene().put("PEU", "J30", fuel=1).ship("PEU")
+    assert movement.spent(ship, 1, 13).clock == 23 and movement.spent(ship, 0, 13).clock == 0
+    dry = movement.spent(ship, 1, 13)
+    assert movement.spent(dry, 1, 15).clock == 23
+    assert upkeep.in_port(dry).clock == 0
+
+
+@rule("7.7.2f", "2.1a")
+def test_7_7_2_ways_that_are_open_and_closed() -> None:
+    scene = Scene().put("BIS", "O33").put("NOR", "O33").put("HOO", "E1")
+    assert refused(scene, GERMAN, "SAIL BIS: O32") == ""
+    assert refused(scene, BRITISH, "SAIL NOR: O32") == "NO SHIP CAN GO FROM O33 TO O32"
+    assert refused(scene, BRITISH, "SAIL HOO: F1") == "NO SHIP CAN GO FROM E1 TO F1"
+    assert refused(scene, BRITISH, "SAIL HOO: D3").startswith("NO SHIP CAN GO")
+    assert refused(scene, BRITISH, "SAIL HOO:") != ""
+
+
+@rule("7.7.2g", "Reading 7.7.2.e")
+def test_7_7_2_german_destroyers_stay_within_their_line_unless_a_heavy_ship_returns() -> None:
+    scene = Scene().force("KG1", "J29", "PEU", "ZF5").put("BIS", "T15", evasion=4)
+    assert refused(scene, GERMAN, "SAIL KG1: J28").startswith("IT MAY NOT ENTER J28")
+    assert refused(scene, GERMAN, "HOME PEU").startswith("A HEAVY SHIP")
+    moved(scene, "german HOME BIS", "german SAIL KG1: J28")
+    assert where(scene, "ZF5") == "J28"
+    scene.next_turn().put("BIS", damage=Damage())
+    moved(scene)  # repaired: the destroyers come back by themselves
+    assert where(scene, "ZF5") != "J28" and ZONES[scene.ship("ZF5").at].dd
+    assert not scene.ship("BIS").home
+
+
+@rule("7.7.2g", "11.3b")
+def test_7_7_2_a_return_to_base_marker_ends_in_port_or_with_fuel() -> None:
+    from compbis.games.chase_of_the_bismarck.rules.status import line_lifted, returning
+
+    scene = Scene().put("BIS", "T15", evasion=4, home=True).put("WEI", "T15")
+    assert returning(scene.ship("BIS")) and line_lifted(scene.game.position.ships[GERMAN])
+    moved(scene, "german REFUEL BIS FROM WEI")
+    assert not returning(scene.ship("BIS"))
+    port = Scene().put("BIS", "G31", evasion=4, home=True)
+    moved(port)
+    assert not port.ship("BIS").home
+    assert returning(Scene().put("BIS", "T15", evasion=4, fuel=0, clock=20).ship("BIS"))
+    assert not returning(Scene().put("BIS", "T15", fuel=0, clock=20).ship("BIS"))
+
+
+@rule("7.7.2h", "Reading 7.7.2.f")
+def test_7_7_2_tankers_enter_no_convoy_hex() -> None:
+    scene = Scene().put("WEI", "T15").force("KG1", "T15", "BIS", "BEL")
+    assert refused(scene, GERMAN, "SAIL WEI: T16") == ""
+    scene.put("WEI", "T17")
+    assert refused(scene, GERMAN, "SAIL WEI: T18") == "IT MAY NOT ENTER T18"
+
+
+@rule("Reading 3.c", "Reading 3.d")
+def test_7_restricted_ships() -> None:
+    scene = Scene().put("REN", "AF25", restricted="R1").put("CHF", "S27", restricted="R2")
+    assert refused(scene, BRITISH, "SAIL REN: AF24") == "IT CANNOT MOVE NOW"
+    assert refused(scene, BRITISH, "PORT REN") == "IT IS RESTRICTED"
+    assert refused(scene, BRITISH, "SAIL CHF: S26") == "" and refused(scene, BRITISH, "SAIL CHF: S28") == ""
+    assert refused(scene.put("CHF", "S26"), BRITISH, "SAIL CHF: S25") == "IT MAY NOT ENTER S25"
