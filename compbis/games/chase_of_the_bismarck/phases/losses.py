@@ -166,9 +166,8 @@ def remove(game: Referee, ship: Ship, fate: Fate) -> None:
     """A ship leaves the game, with the aircraft that have no other base (7.7.1)."""
     game.change(evasion=game.position.evasion.put_back(*ship.chits))
     ships = {**game.position.ships[ship.side]}
-    ships[ship.id] = ship._replace(
-        at=0, force="", mark=Mark.NONE, doing=frozenset(), chits=(), clock=0, no_move=0, passed=0, fate=fate
-    )
+    gone = ship._replace(at=0, force="", mark=Mark.NONE, doing=frozenset(), chits=(), fate=fate)
+    ships[ship.id] = gone._replace(clock=0, no_move=0, sailed=False, passed=0)
     game.with_side("ships", ship.side, upkeep.dissolved(MappingProxyType(ships)))
     air = game.position.air[ship.side]
     lost = [unit for unit in air.values() if unit.card.carrier == ship.id and unit.state is not AirState.LOST]

@@ -1,0 +1,422 @@
+"""Chance (11), the Admin Phase (12), the end and the points (4), set-up (3) and options (13)."""
+
+import pytest
+
+from compbis.games.chase_of_the_bismarck.cards.board import HEXES, NAMES
+from compbis.games.chase_of_the_bismarck.game import Game, start
+from compbis.games.chase_of_the_bismarck.phases.admin import admin_phase
+from compbis.games.chase_of_the_bismarck.phases.chance import chance_phase
+from compbis.games.chase_of_the_bismarck.phases.losses import sink
+from compbis.games.chase_of_the_bismarck.phases.movement import movement_phase
+from compbis.games.chase_of_the_bismarck.phases.set_up import set_up
+from compbis.games.chase_of_the_bismarck.rules import chance, points
+from compbis.games.chase_of_the_bismarck.rules.exhaustion import exhausted
+from compbis.games.chase_of_the_bismarck.rules.points import Tally
+from compbis.games.chase_of_the_bismarck.state.reports import (
+    Arrived,
+    ConvoyMet,
+    HuffDuff,
+    Hunted,
+    Located,
+    Released,
+    Result,
+    Revealed,
+    ShippingAttacked,
+    ShipSeen,
+    SubmarineAttack,
+    Won,
+)
+from compbis.games.chase_of_the_bismarck.state.units import Fate, Mark, Status
+from compbis.table.side import BRITISH, GERMAN
+from tests.games.chase_of_the_bismarck.scene import Scene
+
+rule = pytest.mark.rule
+SIGHTED = {"mark": Mark.SIGHTED}
+
+
+# 11.1 Submarines
+
+
+@rule("11.1a", "11.1b", "11.1d", "Reading 11.1.a", "Reading 11.1.b", "Reading 11.1.c")
+def test_11_1_example_a_an_allied_submarine_meets_a_flotilla() -> None:
+    scene = Scene(
+        turn=39,
+        weather=5,
+        submarine=[2, 0],
+        options=("gneisenau",),
+        chit_damage_ZF5=["stern"],
+    )
+    scene.dice.fall("submarine attack", 0)
+    scene.dice.fall("submarine class", 7)
+    scene.dice.fall("submarine hit", 5)
+    scene.dice.fall("submarine", 2)
+    scene.force("KG2", "S23", "GNE", "ZF5").put("LOT", "S22")
+    scene.run(chance_phase(scene.game))
+    (seen,) = scene.told(ShipSeen, BRITISH)
+    assert (seen.ship, NAMES[seen.at], seen.force, seen.allied) == ("ZF5", "S23", True, True)
+    assert [(fact.die, fact.modifier, fact.hits) for fact in scene.told(SubmarineAttack)] == [(5, -1, 1)]
+    assert scene.ship("ZF5").damage.stern == 1 and scene.ship("ZF5").mark is Mark.NONE
+
+
+@rule("11.1c", "9c", "Reading 11.1.d")
+def test_11_1_example_b_a_german_submarine_attacks_arethusa() -> None:
+    scene = Scene(turn=39, weather=3, chit_damage_ARE=["dud"])
+    scene.dice.fall("submarine attack", 8)
+    scene.dice.fall("submarine hit", 5)
+    scene.dice.fall("submarine", 0)
+    scene.put("ARE", "AF24").put("NOR", "T15")
+    scene.run(chance_phase(scene.game), "german SUBMARINE AF23")
+    assert [(fact.ship, fact.allied) for fact in scene.told(ShipSeen)] == [("ARE", False)]
+    assert [(fact.modifier, fact.hits) for fact in scene.told(SubmarineAttack)] == [(-2, 1)]
+
+
+@rule("11.1c", "11.1d")
+def test_11_1_a_ship_is_only_seen_on_1_to_6_and_its_owner_chooses() -> None:
+    scene = Scene(turn=39, weather=3)
+    scene.dice.fall("submarine attack", 3)
+    scene.dice.fall("submarine", 0)
+    scene.put("NOR", "T15").put("SUF", "T16").put("DOR", "T18")
+    scene.run(chance_phase(scene.game), "german SUBMARINE T15", "british CHOOSE SUF")
+    assert [fact.ship for fact in scene.told(ShipSeen)] == ["SUF"] and not scene.told(SubmarineAttack)
+    assert scene.questions("victim")[0].ships == ("NOR", "SUF")
+
+
+@rule("11.1a", "11.1d")
+def test_11_1_turns_contacts_and_groups() -> None:
+    assert [chance.contact(die) for die in range(10)] == [True] * 3 + [False] * 7
+    assert [chance.submarine(die) for die in range(10)] == ["allied"] + ["seen"] * 6 + ["attacked"] * 3
+    assert [chance.drawn_group(die, ("heavy", "destroyer")) for die in (0, 4, 9)] == ["heavy", "destroyer", "destroyer"]
+    assert chance.drawn_group(4, ("heavy", "other")) == ""
+    calm = Scene(turn=38)
+    calm.dice.fall("submarine", 0)
+    calm.run(chance_phase(calm.game))
+    assert calm.dice.left == ["submarine"]
+
+
+# 11.2 Random spotting
+
+
+@rule("11.2a", "11.2b", "Reading 11.2.a", "Reading 11.2.b")
+def test_11_2_the_examples() -> None:
+    scene = Scene(weather=5, options=("koln",)).force("KG1", "J15", "BIS", "PEU").put("KOL", "F20").put("LOT", "F14")
+    for name, die in (("BIS", 3), ("KOL", 1), ("LOT", 0)):
+        scene.dice.fall(f"spotting {name}", die)
+    scene.run(chance_phase(scene.game))
+    (found,) = scene.told(Located, BRITISH)
+    assert (NAMES[found.at], found.classes, found.shadowed) == ("F20", (("CL", 1),), True)
+    assert [NAMES[fact.at] for fact in scene.told(HuffDuff)] == ["F14"]
+    assert [scene.ship(name).mark for name in ("BIS", "KOL", "LOT")] == [Mark.NONE, Mark.SHADOWED, Mark.NONE]
+
+
+@rule("11.2a", "Reading 11.2.b", "Reading 11.2.c")
+@pytest.mark.parametrize(
+    ("where", "column"),
+    [("J15", "route"), ("F14", "outside"), ("F20", "sector_factor"), ("G18", "sector"), ("N23", "sector_factor")],
+)
+def test_11_2_the_columns(where: str, column: str) -> None:
+    assert chance.column(HEXES[where]) == column
+    assert chance.spotting_value(HEXES[where], 7) == 0
+
+
+# 11.3 Hunting
+
+
+def hunt(die: int, *orders: str, where: str = "J15", turn: int = 13, identity: int = 0, **falls: object) -> Scene:
+    """Bismarck and Prinz Eugen hunt in a hex; weather 4."""
+    scene = Scene(turn=turn, weather=4, **falls).force("KG1", where, "BIS", "PEU")  # type: ignore[arg-type]
+    scene.dice.fall("hunt", die)
+    scene.dice.fall("convoy", identity)
+    return scene.run(chance_phase(scene.game), "german HUNT KG1", *orders)
+
+
+@rule("11.3c", "11.3f", "4k", "Reading 11.3.b", "Reading 11.3.f", "Reading 11.3.g")
+def test_11_3_a_merchant_ship() -> None:
+    scene = hunt(3, "german YES")  # -1 a Task Force, -1 on the centre line
+    assert [(fact.total, fact.met) for fact in scene.told(Hunted, GERMAN)] == [(1, "merchant")]
+    assert not scene.told(Hunted, BRITISH) and not scene.told(Won, BRITISH)
+    assert scene.told(ShippingAttacked, BRITISH)
+    assert (scene.game.position.merchants, scene.ship("BIS").no_move, scene.ship("PEU").mark) == (1, 2, Mark.SIGHTED)
+    scene.run(admin_phase(scene.game))
+    assert scene.ship("BIS").no_move == 1
+    spared = hunt(3)
+    assert not spared.told(ShippingAttacked) and spared.game.position.merchants == 0
+
+
+@rule("11.3c", "Reading 11.3.b")
+@pytest.mark.parametrize(
+    ("die", "where", "turn", "met"),
+    [
+        (2, "J15", 13, "contact"),
+        (4, "J15", 13, ""),
+        (2, "J14", 13, "merchant"),
+        (3, "J15", 11, ""),
+        (0, "J15", 11, "contact"),
+    ],
+)
+def test_11_3_the_hunting_table(die: int, where: str, turn: int, met: str) -> None:
+    assert [fact.met for fact in hunt(die, where=where, turn=turn).told(Hunted)] == [met]
+
+
+@rule("11.3d", "11.3e", "11.3f", "4n", "Reading 11.3.c", "Reading 11.3.e", "Reading 11.3.h")
+def test_11_3_an_unescorted_convoy_gives_a_marker_that_counts_half() -> None:
+    scene = hunt(0, "german YES", identity=6, chit_vp=["5"])
+    assert [(fact.convoy, fact.escorts) for fact in scene.told(ConvoyMet)] == [("OB.325", ())]
+    assert scene.game.position.halves == (5,) and points.of_convoys(Tally((), (5,), 0, 0)) == 3
+    assert scene.ship("BIS").no_move == 2 and scene.ship("BIS").mark is Mark.SIGHTED
+    assert scene.game.position.met == ("OB.325",) and not scene.told(Won, BRITISH)
+    view = scene.game.view(BRITISH)
+    assert (view.met, view.halves, view.merchants) == ((), (), 0)
+    again = hunt(0, identity=6).change(met=("OB.325",))
+    again.dice.fall("hunt", 0)
+    again.dice.fall("convoy", 6)
+    again.run(chance_phase(again.game), "german HUNT KG1")
+    assert [fact.convoy for fact in again.told(ConvoyMet)][-1] == ""
+
+
+@rule("11.3e", "Reading 11.3.d", "Reading 3.e")
+def test_11_3_escorts_fight_and_survivors_come_on_the_board() -> None:
+    scene = hunt(0, "german YES", identity=2)
+    assert scene.told(ConvoyMet)[0].escorts == ("REV", "TC2")
+    assert [scene.ship(name).fate for name in ("REV", "TC2")] == [Fate.IN_PLAY] * 2
+    assert scene.ship("REV").at == scene.ship("BIS").at and scene.game.position.won == ()
+    assert scene.ship("BIS").no_move == 0
+    assert {request.kind for request in scene.asked if request.side is BRITISH} <= {"fire", "torpedoes", "steer"}
+
+
+@rule("11.3e")
+def test_11_3_markers_are_drawn_once_all_escorts_are_sunk() -> None:
+    orders = [*["german FIRE BIS AT RAM"], "german FIRE PEU AT TC1"]
+    scene = hunt(0, "german YES", *orders, identity=1, chit_vp=["3"], otherwise=0)
+    assert {scene.ship(name).fate for name in ("RAM", "TC1")} == {Fate.SUNK}
+    assert scene.game.position.won == (3,) and scene.ship("PEU").no_move == 2
+    assert scene.game.position.prizes == ("RAM", "TC1")
+
+
+@rule("11.3d", "Reading 11.3.c", "Reading 11.3.i")
+def test_11_3_lines_and_the_convoys_on_them() -> None:
+    other = hunt(0, identity=9)  # SL.75 sails the other line
+    assert [fact.convoy for fact in other.told(ConvoyMet)] == [""]
+    assert HEXES["N23"] and len(chance.lines_at(HEXES["N23"])) == 2
+    relieved = Scene(weather=4).force("KG1", "J15", "BIS", "PEU").put("ROD", "N23")
+    relieved.dice.fall("hunt", 0)
+    relieved.dice.fall("convoy", 0)
+    relieved.run(chance_phase(relieved.game), "german HUNT KG1")
+    assert [(fact.convoy, fact.escorts) for fact in relieved.told(ConvoyMet)] == [("Britannic", ())]
+
+
+@rule("11.3a", "11.3b", "7.7.2g", "Reading 11.3.a")
+@pytest.mark.parametrize(
+    ("where", "state", "able"),
+    [
+        ("J15", {}, True),
+        ("F14", {}, False),
+        ("N23", {}, False),  # inside an air sector
+        ("J15", {"doing": frozenset({Status.SHADOWED})}, False),
+        ("J15", {"mark": Mark.SHADOWED}, True),  # found later in the turn
+        ("J15", {"no_move": 1}, False),
+        ("J15", {"evasion": 3, "home": True}, False),
+        ("J15", {"evasion": 3}, True),
+        ("J15", {"rudder": True}, False),
+        ("J15", {"doing": frozenset({Status.PATROL})}, True),
+    ],
+)
+def test_11_3_who_may_hunt(where: str, state: dict[str, object], able: bool) -> None:
+    assert chance.may_hunt((Scene().put("BIS", where, **state).ship("BIS"),)) is able
+
+
+@rule("11.3a")
+def test_11_3_destroyers_and_tankers_do_not_hunt() -> None:
+    assert not chance.may_hunt((Scene().put("ZF5", "J15").ship("ZF5"),))
+
+
+# 12 Admin
+
+
+@rule("12a", "Reading 12.a")
+def test_12_dorsetshire_arrives() -> None:
+    for turn, there in ((18, False), (19, True)):
+        scene = Scene(turn=turn).put("BIS", "B28")
+        scene.run(admin_phase(scene.game))
+        assert (scene.ship("DOR").at == HEXES["AH13"]) is there
+        assert bool(scene.told(Arrived, BRITISH)) is there and not scene.told(Arrived, GERMAN)
+
+
+@rule("12b", "Reading 12.b")
+def test_12_rodney_may_leave_her_convoy() -> None:
+    scene = Scene(turn=11).put("BIS", "B28")
+    scene.run(admin_phase(scene.game), "british YES")
+    assert NAMES[scene.ship("ROD").at] == "N23"
+    for turn, attacked in ((10, ()), (11, ("Britannic",))):
+        held = Scene(turn=turn).put("BIS", "B28").change(attacked=attacked)
+        held.run(admin_phase(held.game))
+        assert not held.questions("relief")
+
+
+@rule("12c", "7.4b", "Reading 12.c")
+def test_12_markers_come_off() -> None:
+    scene = Scene().put("BIS", "B28", doing=frozenset({Status.PATROL}), passed=HEXES["B27"], sailed=True, no_move=4)
+    scene.run(admin_phase(scene.game))
+    after = scene.ship("BIS")
+    assert (after.doing, after.passed, after.sailed, after.no_move) == (frozenset(), 0, False, 3)
+
+
+@rule("Reading 3.c")
+def test_12_force_h_is_released() -> None:
+    for turn, found, free in ((9, False, False), (9, True, True), (10, False, True)):
+        scene = (
+            Scene(turn=turn).put("BIS", "B28").put("REN", "AF25", restricted="R1").put("CHF", "S26", restricted="R2")
+        )
+        scene.change(found=found).run(admin_phase(scene.game))
+        assert (scene.ship("REN").restricted == "") is free
+        assert scene.ship("CHF").restricted == "R2"
+        assert bool(scene.told(Released, BRITISH)) is free and not scene.told(Released, GERMAN)
+
+
+# 4 The end
+
+
+@rule("4c", "4h", "1b", "Reading 4.c", "Reading 4.d")
+@pytest.mark.parametrize(("where", "total"), [("J30", -7), ("G31", -7), ("U26", -5), ("V27", -5)])
+def test_4_bismarck_in_port_ends_the_game(where: str, total: int) -> None:
+    scene = Scene().put("BIS", where)
+    scene.run(movement_phase(scene.game))
+    assert not scene.game.over  # to lie there is not to be marked
+    scene.next_turn().run(movement_phase(scene.game), "german PORT BIS")
+    outcome = scene.game.outcome
+    assert outcome and (outcome.winner, outcome.german, outcome.reason) == (BRITISH, total, "port")
+
+
+@rule("4e", "1b")
+def test_4_bismarck_sunk_is_an_allied_victory_whatever_she_sank() -> None:
+    scene = Scene().put("BIS", "T15").change(won=(30,))
+    sink(scene.game, "BIS")
+    outcome = scene.game.outcome
+    assert outcome and (outcome.winner, outcome.german, outcome.reason) == (BRITISH, None, "sunk")
+
+
+@rule("4d", "4h", "7.7.2e", "Reading 4.h")
+def test_4_bismarck_out_of_emergency_fuel() -> None:
+    scene = Scene(turn=22).put("BIS", "T15", fuel=0, clock=23, hull=8).change(won=(20,))
+    scene.run(admin_phase(scene.game))
+    outcome = scene.game.outcome
+    assert outcome and (outcome.winner, outcome.german, outcome.reason) == (GERMAN, 5, "fuel")
+
+
+@rule("4f", "4g", "4h", "Reading 4.g")
+@pytest.mark.parametrize(
+    ("state", "where", "total"),
+    [
+        ({}, "T15", -4),
+        ({"fought": True}, "T15", -4),
+        ({"fuel": 9}, "T15", -10),
+        ({}, "J30", -10),
+        ({"evasion": 1}, "T15", -10),
+        ({"hull": 1}, "T15", -10),
+        ({"hull": 2}, "T15", -11),
+    ],
+)
+def test_4_the_last_turn(state: dict[str, int], where: str, total: int) -> None:
+    scene = Scene(turn=40).put("BIS", where, **state)
+    scene.run(admin_phase(scene.game))
+    outcome = scene.game.outcome
+    assert outcome and (outcome.german, outcome.reason, scene.game.turn) == (total, "time", 40)
+    assert [fact.end for fact in scene.told(Result)] == ["undamaged" if total == -4 else "time"]
+
+
+@rule("4i", "4j", "4k", "4l", "Reading 4.e", "Reading 4.f", "Reading 4.j")
+def test_4_what_the_total_is_made_of() -> None:
+    scene = (
+        Scene(turn=40)
+        .put("BIS", "T15", hull=5)
+        .put("HOO", fate=Fate.SUNK)
+        .put("KGV", "T16", hull=3)
+        .put("GAL", fate=Fate.SUNK)
+    )
+    scene.put("WEI", fate=Fate.SUNK).put("PEU", fate=Fate.NO_FUEL).put("SHE", "T17", hull=2)
+    scene.change(won=(5,), halves=(3,), merchants=1, extras=2)
+    scene.run(admin_phase(scene.game))
+    total = 5 + 2 + 0.5 + 2 + 8 + 1 + 1 - 2 - 1 - 5 - 10  # Hood 8, King George V 1, Galatea 1
+    outcome = scene.game.outcome
+    assert outcome and (outcome.german, outcome.winner) == (total, GERMAN)
+    assert points.wins(1) and not points.wins(0.5)
+
+
+@rule("4m", "Reading 4.i")
+@pytest.mark.parametrize(
+    ("prizes", "strategic"),
+    [
+        (("HOO", "REP"), True),
+        (("HOO",), False),
+        (("REP", "REN"), False),
+        (("POW", "NOR"), False),
+        (("KGV", "NYK"), False),
+        (("KGV", "ARK"), True),
+    ],
+)
+def test_4_a_strategic_victory_needs_no_points(prizes: tuple[str, ...], strategic: bool) -> None:
+    scene = Scene().put("BIS", "U26").change(prizes=prizes)
+    scene.run(movement_phase(scene.game), "german PORT BIS")
+    outcome = scene.game.outcome
+    assert outcome and (outcome.winner is GERMAN, outcome.level) == (
+        strategic,
+        "STRATEGIC" if strategic else "OPERATIONAL",
+    )
+
+
+@rule("Reading 4.i")
+def test_4_ships_that_sink_without_bismarck_are_no_prizes() -> None:
+    scene = Scene(turn=13).put("NOR", "T15", hull=3)
+    sink(scene.game, "NOR")
+    assert scene.game.position.prizes == ()
+
+
+# 3, 13
+
+
+@rule("3a", "3b", "Reading 3.a", "Reading 3.f", "Reading 3.h")
+def test_3_the_set_up() -> None:
+    game = Game(start(0))
+    ships = {**game.position.ships[BRITISH], **game.position.ships[GERMAN]}
+    assert {name for name, ship in ships.items() if ship.force == "KG1"} == {"BIS", "PEU", "ZF5", "ZF6"}
+    assert NAMES[ships["BIS"].at] == "J30" and ships["ROD"].fate is Fate.WAITING and "TIR" not in ships
+    assert (game.position.weather, game.position.level, game.position.fog) == (6, 9, True)
+    assert all(ship.fuel == ship.card.fuel and ship.torpedoes == ship.card.torpedoes for ship in ships.values())
+
+
+@rule("3a", "3b", "Reading 3.b")
+def test_3_the_german_places_his_tankers() -> None:
+    scene = Scene(turn=1)
+    scene.game = Game(start(0))
+    scene.game.dice = scene.dice
+    scene.run(set_up(scene.game), "german PLACE WEI D10")
+    assert NAMES[scene.ship("WEI").at] == "D10" and NAMES[scene.ship("BEL").at] == "C11"
+    request = scene.questions("placing")[0]
+    for text, said in (("PLACE WEI N23", "NOT IN A CONVOY BAND"), ("PLACE BIS D10", "ONLY TANKERS")):
+        with pytest.raises(Exception, match=said):
+            request.check(request.read(text))
+    assert scene.kinds(BRITISH) == []
+
+
+@rule("13.1a")
+def test_13_1_an_optional_unit_is_revealed_by_its_secret_die() -> None:
+    for die, shown in ((8, True), (9, False)):
+        scene = Scene()
+        scene.game = Game(start(0, ("tirpitz",)))
+        scene.dice.fall("reveal TIR", die)
+        scene.game.dice = scene.dice
+        scene.run(set_up(scene.game))
+        assert [fact.ship for fact in scene.told(Revealed, BRITISH)] == ["TIR"] * shown
+        assert scene.game.position.extras == -9 and NAMES[scene.ship("TIR").at] == "O33"
+
+
+@rule("13.2a", "Reading 13.2")
+def test_13_2_crew_exhaustion() -> None:
+    bismarck = Scene().put("BIS", "T15", fights=(12, 14), attacked=(12,)).ship("BIS")
+    on = ("exhaustion",)
+    assert exhausted(bismarck, 17, on, defending=True) and not exhausted(bismarck, 17, on, defending=False)
+    assert exhausted(bismarck._replace(attacked=(16,), fights=(12, 14, 16)), 17, on, defending=False)
+    assert not exhausted(bismarck, 17, (), defending=True)
+    assert not exhausted(bismarck, 21, on, defending=True)
+    assert not exhausted(bismarck._replace(fights=(12,)), 17, on, defending=True)
+    hood = Scene().put("HOO", "T15", fights=(12, 14)).ship("HOO")
+    assert not exhausted(hood, 17, on, defending=True)
