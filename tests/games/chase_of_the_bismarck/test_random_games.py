@@ -21,7 +21,7 @@ from tests.games.chase_of_the_bismarck.eager import eager
 SEEDS = range(3)
 EAGER_SEEDS = range(6)
 ALL_OPTIONS = tuple(option.name for option in EDITION.options)
-RARE = {"no_fuel", "gun_out", "entered", "left", "air_lost", "sunk"}
+RARE = {"no_fuel", "gun_out", "entered", "left", "air_lost", "sunk", "manoeuvre"}
 """Kinds of report that need not come up in so few games."""
 
 

@@ -1,0 +1,157 @@
+"""What each side knows (docs/games/chase-of-the-bismarck/RULES.md, Who knows what): nothing else is in a question, and
+nothing else is told. What is asked and told before the moves of a turn are carried out, the laws of conformance try."""
+
+import random
+import re
+from collections.abc import Iterator, Sequence
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+
+from compbis.conformance.tools.played import PlayedGame, SetUp, Step, play, steps
+from compbis.games.chase_of_the_bismarck.cards.roster import AIRCRAFT, SHIPS
+from compbis.games.chase_of_the_bismarck.edition import EDITION
+from compbis.games.chase_of_the_bismarck.position import Position
+from compbis.games.chase_of_the_bismarck.requests.seeking import ConvoyRequest
+from compbis.games.chase_of_the_bismarck.state.units import AirState
+from compbis.record import KeptTurn
+from compbis.table.report import Report
+from compbis.table.request import Request
+from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.values import from_plain, plain_fields, replace
+from tests.games.chase_of_the_bismarck.eager import eager
+
+SEEDS = range(4)
+SHOWN = {
+    *("air_attack", "chit", "sunk", "evasion", "special"),
+    *("combat", "launched", "volley", "gun_out", "torpedo", "steered", "left", "aborted", "entered"),
+    *("ship_seen", "submarine_attack", "no_fuel", "revealed", "result", "convoy_met"),
+}
+"""Reports that may name a ship of the enemy."""
+OWN = {"emergency", "arrived", "released", "repaired", "air_lost", "hunted", "convoy_met", "won"}
+"""Reports that one side alone hears."""
+_NAME = re.compile(r"'([A-Z0-9]+)'")
+
+
+@pytest.fixture(scope="module")
+def games() -> Sequence[PlayedGame]:
+    """Games in which much happens."""
+    return [play(EDITION, {side: eager(side, seed) for side in Side}, SetUp("rheinuebung", ()), seed) for seed in SEEDS]
+
+
+def named(value: object) -> set[str]:
+    """All that stands in quotes in a value, as the ids of ships, aircraft and Task Forces do."""
+    return set(_NAME.findall(repr(value)))
+
+
+def of_side(side: Side) -> set[str]:
+    """The ids of a side's ships and aircraft, and the names of its Task Forces."""
+    force = "TF" if side is BRITISH else "KG"
+    ships = {name for name, card in SHIPS.items() if card.side is side}
+    air = {name for name, card in AIRCRAFT.items() if card.side is side}
+    return ships | air | {f"{force}{number}" for number in range(1, 100)}
+
+
+def test_no_question_names_an_enemy_who_was_not_seen(games: Sequence[PlayedGame]) -> None:
+    asked = [request for game in games for request in game.asked]
+    assert len(asked) > 1000
+    for request in asked:
+        view: Any = request.view  # type: ignore[attr-defined]
+        shown = {*view.seen, *view.lost}
+        battle = getattr(request, "battle", None)
+        if battle:
+            shown |= {*battle.fighters, *battle.left}
+        if isinstance(request, ConvoyRequest):
+            shown |= {*request.escorts}
+        assert named(request) & of_side(request.side.enemy) <= shown, request.kind
+
+
+def test_no_report_names_an_enemy_but_those_that_may(games: Sequence[PlayedGame]) -> None:
+    for game in games:
+        for side in Side:
+            for report in game.heard[side]:
+                enemies = named(report.facts) & of_side(side.enemy)
+                assert not enemies or report.kind in SHOWN, report
+
+
+def test_reports_of_what_one_side_alone_may_know_reach_it_alone(games: Sequence[PlayedGame]) -> None:
+    told: dict[str, set[frozenset[Side]]] = {}
+    for game in games:
+        for side in Side:
+            for report in game.heard[side]:
+                told.setdefault(report.kind, set()).add(report.audience)
+    for kind, audiences in told.items():
+        alone = {audience for audience in audiences if len(audience) == 1}
+        if kind in OWN:
+            assert alone == audiences, kind
+        elif kind != "entered":  # a ship that did not enter is its owner's secret
+            assert not alone, kind
+
+
+def test_a_located_unit_is_told_by_its_classes_alone(games: Sequence[PlayedGame]) -> None:
+    located = [report.facts for game in games for report in game.heard[BRITISH] if report.kind == "located"]
+    assert len(located) > 20
+    for facts in located:
+        assert set(plain_fields(facts)) == {"side", "at", "force", "classes", "how", "shadowed"}
+
+
+# Changed worlds
+
+
+def changed(position: Position, side: Side, kept: KeptTurn, dice: random.Random) -> Position:
+    """The position with other things that never come out in a turn: the enemy's fuel, aircraft that do not fly, and
+    what he has earned."""
+    enemy = side.enemy
+    ships = {
+        name: ship._replace(fuel=dice.randint(ship.fuel, ship.card.fuel)) if ship.fuel else ship
+        for name, ship in position.ships[enemy].items()
+    }
+    flown = {entry.text.split(":")[0].removeprefix("FLY ") for entry in kept.orders if entry.text.startswith("FLY ")}
+    air = {
+        name: unit._replace(state=dice.choice((AirState.READY, AirState.REFIT)))
+        if unit.state in (AirState.READY, AirState.REFIT) and name not in flown
+        else unit
+        for name, unit in position.air[enemy].items()
+    }
+    position = replace(
+        position,
+        ships=MappingProxyType({**position.ships, enemy: MappingProxyType(ships)}),
+        air=MappingProxyType({**position.air, enemy: MappingProxyType(air)}),
+    )
+    if enemy is GERMAN:
+        won = tuple(dice.randint(3, 8) for _ in range(dice.randrange(4)))
+        position = replace(position, won=won, merchants=dice.randrange(9))
+    return position
+
+
+def seen(kept: KeptTurn, side: Side) -> tuple[list[Request], list[Report]]:
+    """What a side is asked and told in a whole turn with these orders."""
+    asked, told, last = [], [], None
+    for step in _steps(kept):
+        if step.request.side is side:
+            asked.append(step.request)
+        told += [report for report in step.game.take_reports() if side in report.audience]
+        last = step
+    assert last is not None
+    return asked, told + [report for report in last.game.take_reports() if side in report.audience]
+
+
+def _steps(kept: KeptTurn) -> Iterator[Step]:
+    return steps(EDITION, kept)
+
+
+@pytest.mark.parametrize("side", Side)
+def test_fuel_readiness_and_points_of_the_enemy_come_out_nowhere(games: Sequence[PlayedGame], side: Side) -> None:
+    """In a whole turn, but for ships that run out of fuel and the last one."""
+    dice, compared = random.Random(1), 0
+    for game in games:
+        for kept in game.kept.turns[:-1]:
+            position = from_plain(Position, kept.position)
+            if any(ship.clock for ships in position.ships.values() for ship in ships.values()):
+                continue
+            other = kept._replace(position=plain_fields(changed(position, side, kept, dice)))
+            here, there = seen(kept, side), seen(other, side)
+            assert here == there, f"{game}, turn {kept.number}"
+            compared += other.position != kept.position
+    assert compared > 20
