@@ -26,7 +26,8 @@ class Game(Referee):
 
 
 def start(seed: int, options: Collection[str] = ()) -> Position:
-    """The position at the start of a game. options: the optional rules that hold (13), by their names."""
+    """The position at the start of a game (3; Reading 3.a, 3.f). options: the optional rules that hold, by their names
+    (13)."""
     extras = {EXTRA[option] for option in options if option in EXTRA}
     basic = [card for card in SHIPS.values() if card.id not in EXTRAS or card.id in extras]
     nothing = MappingProxyType(dict.fromkeys(Side, ()))

@@ -5,11 +5,12 @@ from importlib import import_module
 
 import pytest
 
+from tests.games.chase_of_the_bismarck.manual.matrix import MATRIX as CHASE
 from tests.games.computer_bismarck.manual.matrix import MATRIX as BISMARCK
 from tests.games.denmark_strait.manual.matrix import MATRIX as STRAIT
 from tests.manual_matrix import HEADING, TOP, Matrix
 
-MANUALS = pytest.mark.parametrize("manual", [BISMARCK, STRAIT], ids=lambda manual: manual.game)
+MANUALS = pytest.mark.parametrize("manual", [BISMARCK, STRAIT, CHASE], ids=lambda manual: manual.game)
 
 
 def readings(manual: Matrix) -> str:
@@ -27,7 +28,7 @@ def tables(manual: Matrix) -> list[list[str]]:
 
 PLACES = sorted(
     (manual.game, place)
-    for manual in (BISMARCK, STRAIT)
+    for manual in (BISMARCK, STRAIT, CHASE)
     for place in {place for row in rows(manual) for place in re.findall(r"`([^`]+)`", row.rpartition(" | ")[2])}
 )
 

@@ -107,7 +107,7 @@ HEXES: Mapping[str, Hex] = MappingProxyType({name: at for at, name in NAMES.item
 SHAPE = PointedHexes(1)  # rows A, C, E ... lie half a hex to the right
 GRID = Grid(SHAPE, ZONES)
 WATER = frozenset(at for at, zone in ZONES.items() if not zone.land)
-"""The hexes that ships may enter (2.1)."""
+"""The hexes that ships may enter (2.1; Reading 2.1.a)."""
 CONVOY_HEXES = frozenset(at for at, zone in ZONES.items() if zone.lines)
 FOG = frozenset(at for at, zone in ZONES.items() if zone.fog)
 PORTS = MappingProxyType({at: zone.port for at, zone in ZONES.items() if zone.port})
@@ -136,7 +136,7 @@ def _sides(*rules: str) -> frozenset[tuple[Hex, Hex]]:
 _CLOSED: Mapping[Side, frozenset[tuple[Hex, Hex]]] = MappingProxyType(
     {
         BRITISH: _sides("closed", "canal"),
-        GERMAN: _sides("closed"),  # 7.7.2: they may pass the Kaiser Wilhelm Canal
+        GERMAN: _sides("closed"),  # 7.7.2; Reading 7.7.2.d: they may pass the canal
     }
 )
 

@@ -11,7 +11,13 @@ _ROWS = len(SHEETS[history.TURNS].rows)
 
 
 class Date(NamedTuple):
-    """A turn. modifier: of the weather, for the level of visibility (5); submarines: whether one may be met (11.1)."""
+    """A turn (1; Reading 1.b).
+
+    Args:
+        day, period: when it is.
+        modifier: of the weather, for the level of visibility (5).
+        submarines: whether one may be met (11.1).
+    """
 
     day: str
     period: str

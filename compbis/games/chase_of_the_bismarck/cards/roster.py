@@ -28,7 +28,7 @@ _ID = re.compile("[A-Z][A-Z0-9]{1,3}")
 
 
 class Speed(StrEnum):
-    """The speed rating (2.3.1, 7.7.2)."""
+    """The speed rating (2.3.1, 7.7.2; Reading 2.3.1.a)."""
 
     FAST = "F"
     MEDIUM = "M"

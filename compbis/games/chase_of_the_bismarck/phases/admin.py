@@ -51,6 +51,7 @@ def _reinforce(game: Referee) -> Steps:
 
 
 def _arrive(game: Referee, ship: Ship) -> None:
+    """A ship is placed, and acts from the next turn on (12; Reading 12.a)."""
     at = START[ship.id].at
     game.put(ship._replace(at=at, fate=Fate.IN_PLAY))
     game.report(Arrived(ship=ship.id, at=at), ship.side)
@@ -68,12 +69,12 @@ def _release(game: Referee) -> None:
 
 
 def _refit(air: Air) -> Air:
-    """From Landing to Refit, and from Refit to its base (7.7.1)."""
+    """From Landing to Refit, and from Refit to its base (7.7.1; Reading 7.7.1.e)."""
     return air._replace(state=_REFITTED.get(air.state, air.state))
 
 
 def _turned(ship: Ship) -> Ship:
-    """The ship without the markers of the turn; its No MVT marker is turned (12)."""
+    """The ship without the markers of the turn; its No MVT marker is turned (12; Reading 12.c)."""
     return ship._replace(no_move=max(ship.no_move - 1, 0), doing=frozenset(), sailed=False, passed=0)
 
 

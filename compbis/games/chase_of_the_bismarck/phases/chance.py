@@ -96,7 +96,8 @@ def _attack(game: Referee, target: str) -> None:
 
 
 def _spot(game: Referee) -> None:
-    """A die for each German unit: 0 is Huff-Duff, up to the spotting value it is fully located (11.2)."""
+    """A die for each German unit, in fog too: 0 is Huff-Duff, up to the spotting value it is fully located (11.2;
+    Reading 11.2.a, 11.2.c)."""
     for unit in list(units(game.position.ships[GERMAN]).values()):
         die, at = game.die("spotting", unit[0].id), unit[0].at
         if die == 0:
@@ -131,7 +132,7 @@ def _hunt(game: Referee) -> Steps:
 
 
 def _merchant(game: Referee, name: str, unit: Unit) -> Steps:
-    """A single merchant ship, if it is attacked (11.3)."""
+    """A single merchant ship, if it is attacked (11.3; Reading 11.3.f)."""
     if (yield MerchantRequest(game.view(GERMAN), name)) != YES:
         return
     game.change(merchants=game.position.merchants + 1)
@@ -140,7 +141,7 @@ def _merchant(game: Referee, name: str, unit: Unit) -> Steps:
 
 
 def _convoy(game: Referee, name: str, unit: Unit) -> Steps:
-    """The Convoy ID Table, and the attack if there is one (11.3; Reading 11.3.c)."""
+    """The Convoy ID Table, and the attack if there is one (11.3; Reading 11.3.c, 11.3.i)."""
     die = game.die("convoy", name)
     lines = chance.lines_at(unit[0].at)
     if len(lines) > 1:
@@ -190,5 +191,6 @@ def _reveal(game: Referee, unit: Unit, held: bool) -> None:
 
 
 def _hold(game: Referee, unit: Unit) -> None:
+    """The unit gets a No MVT marker (11.3; Reading 11.3.g)."""
     ships = [game.ship(ship.id) for ship in unit]
     game.put(*[ship._replace(no_move=HUNTING["no movement"]) for ship in ships if ship.at])

@@ -32,7 +32,7 @@ def damage_markers(game: Referee, name: str, number: int) -> None:
 
 
 def _take_effect(game: Referee, name: str, chit: str) -> None:
-    """A damage marker of section 9."""
+    """A damage marker takes effect; a second rudder or fire-control hit does nothing (9; Reading 9.i)."""
     before = game.ship(name)
     drawn: tuple[int, ...] = ()
     match chit:

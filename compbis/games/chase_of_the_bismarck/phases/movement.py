@@ -56,7 +56,7 @@ def movement_phase(game: Referee) -> Steps:
 
 def _open(game: Referee, side: Side) -> Steps:
     """Shadowed units move, and their owner tells where they are; in fog he tells the first fog hex, and they are lost
-    (7.1; Reading 7.1.a)."""
+    (7.1; Reading 7.1.a, 7.1.b)."""
     shadowed = {name: unit for name, unit in units(game.position.ships[side]).items() if unit[0].mark is Mark.SHADOWED}
     if not shadowed:
         return

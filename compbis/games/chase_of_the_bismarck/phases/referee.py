@@ -102,7 +102,7 @@ class Referee(PositionGame[Position]):
             self.with_side("seen", ship.side.enemy, MappingProxyType(seen))
 
     def finish(self, reason: str, end: str = "") -> None:
-        """End the game (4). end: the row of the Victory Points Table; "" if the Bismarck is sunk, where nothing is
+        """End the game (1, 4). end: the row of the Victory Points Table; "" if the Bismarck is sunk, where nothing is
         counted (Reading 4.g)."""
         position = self.position
         tally = Tally(position.won, position.halves, position.merchants, position.extras)

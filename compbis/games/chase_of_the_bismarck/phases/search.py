@@ -33,7 +33,8 @@ def _report(game: Referee, side: Side) -> None:
 
 
 def _call(game: Referee, side: Side) -> Steps:
-    """A side calls hexes in which it has enough Search Factors, one after the other; the enemy answers (8)."""
+    """A side calls hexes in which it has enough Search Factors, one after the other, or stops; the enemy answers
+    (8; Reading 8.c)."""
     position = game.position
     markers = position.search[side]
     factors = search.factors(side, position.ships[side], markers)
@@ -47,7 +48,7 @@ def _call(game: Referee, side: Side) -> Steps:
 
 
 def _answer(game: Referee, side: Side, at: Hex, mark: Mark) -> None:
-    """The enemy tells who is in a hex, and who went through it (8; Reading 8.e, 8.f)."""
+    """The enemy tells who is in a hex, and who went through it (8; Reading 8.e, 8.f, 8.h)."""
     there = [unit for unit in _in_order(game, side.enemy) if unit[0].at == at]
     through = [unit for unit in _in_order(game, side.enemy) if unit[0].passed == at]
     game.report(Called(side=side, at=at, found=bool(there or through)))

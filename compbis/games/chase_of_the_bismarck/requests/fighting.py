@@ -22,8 +22,8 @@ LEAVE = Choose("LEAVE")
 
 @dataclass(frozen=True, slots=True)
 class CombatRequest(ListedRequest):
-    """Asks for the next combat: which unit attacks which marked unit in its hex, one combat a hex (10). fought: hexes
-    in which there was one."""
+    """Asks for the next combat: which unit attacks which marked unit in its hex, one combat a hex (10; Reading 10.a,
+    10.b). fought: hexes in which there was one."""
 
     view: View
     fought: tuple[Hex, ...]

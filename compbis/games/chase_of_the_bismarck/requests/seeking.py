@@ -49,7 +49,8 @@ Classes = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class ShadowRequest(ManyRequest):
-    """Asks the Allies which Sighted units are to be shadowed, and by which ships in the same hex (6)."""
+    """Asks the Allies which Sighted units are to be shadowed, and by which ships in the same hex (6; Reading 6.c,
+    6.d, 6.h)."""
 
     view: View
     undoable: bool

@@ -21,7 +21,7 @@ _DESTROYERS = "destroyer"
 
 
 def contact(die: int) -> bool:
-    """Whether a submarine makes contact (11.1)."""
+    """Whether a submarine makes contact (11.1; Reading 11.1.a)."""
     return die <= SUBMARINE["contact at most"]
 
 
@@ -82,7 +82,7 @@ def hunting_modifier(unit: Unit, night: bool) -> int:
 
 
 def convoy_contact(total: int) -> bool:
-    """Whether a convoy may have been met."""
+    """Whether a convoy may have been met (11.3; Reading 11.3.b)."""
     return total <= HUNTING["contact at most"]
 
 

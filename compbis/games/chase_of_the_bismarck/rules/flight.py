@@ -49,7 +49,8 @@ def check_ready(air: Air, ships: Ships) -> None:
 
 
 def check(air: Air, way: tuple[Hex, ...], search: tuple[Hex, ...], attack: Hex, by: Flight) -> None:
-    """Raise IllegalOrder, with the reason, unless an air unit may fly this way and drop these markers (7.7.1)."""
+    """Raise IllegalOrder, with the reason, unless an air unit may fly this way and drop these markers (7.7.1;
+    Reading 7.7.1.a, 7.7.1.b, 7.7.1.f)."""
     _check_way(way, by)
     used = points(way, search, by.level)
     if used > air.card.speed:

@@ -45,12 +45,13 @@ def between(one: Fighter, other: Fighter) -> int:
 
 
 def range_to(one: Fighter, other: Fighter) -> str:
-    """Extreme, long, medium or short."""
+    """Extreme, long, medium or short (10; Reading 10.e)."""
     return RANGE[between(one, other)]
 
 
 def volley(firer: Fighter, target: Fighter) -> Volley:
-    """The dice of a ship at a target, by its position and the range, rounded up once a ship (10; Reading 10.f)."""
+    """The dice of a ship at a target, by its position and the range, rounded up once a ship (10, step 2; Reading
+    10.f, 10.g)."""
     distance = range_to(firer, target)
     if distance == "extreme" and (firer.card.cls not in ("BB", "BC", "CA") or "no_extreme" in firer.card.rules):
         return Volley(0, 0)

@@ -31,7 +31,8 @@ def affordable(ship: Ship, hexes: int) -> bool:
 
 
 def cost(ship: Ship, hexes: int) -> int:
-    """The Fuel Points for a move of so many hexes, after those of the turn before."""
+    """The Fuel Points for a move of so many hexes, after those of the turn before; each ship pays by its own class
+    (7.7.2; Reading 7.7.2.a, 7.7.2.g)."""
     if ship.card.speed is Speed.FAST and hexes == 2:
         return FUEL[f"F 2 after {ship.moved}"]
     if ship.card.speed is Speed.MEDIUM and hexes == 1:
@@ -58,7 +59,7 @@ def waters(unit: Iterable[Ship], lifted: bool) -> frozenset[Hex]:
     found = WATER
     for ship in unit:
         if ship.card.tanker:
-            found -= CONVOY_HEXES  # 7.7.2
+            found -= CONVOY_HEXES  # 7.7.2; Reading 7.7.2.f
         if "dd_line" in ship.card.rules and not lifted:
             found &= _DESTROYERS  # 7.7.2
         if ship.restricted == "R2":
@@ -101,7 +102,7 @@ def homeward(unit: Unit) -> tuple[Hex, ...]:
 
 
 def sailed(ship: Ship, way: tuple[Hex, ...], turn: int) -> Ship:
-    """The ship after a move: where it is, what it has paid, and how long it rests (7.7.2)."""
+    """The ship after a move: where it is, what it has paid, and how long it rests (7.7.2; Reading 7.7.2.c)."""
     after = spent(ship, cost(ship, len(way)), turn)
     rests = ship.card.speed in (Speed.SLOW, Speed.VERY_SLOW)
     return after._replace(

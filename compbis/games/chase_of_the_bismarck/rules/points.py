@@ -26,7 +26,7 @@ class Tally(NamedTuple):
 
 def of_ship(ship: Ship, exempt: bool = False) -> int:
     """The points that the enemy has for a ship: all its hull boxes or 1 when it is lost, 1 for every two boxes of a
-    heavy ship that is damaged (4; Reading 4.e). exempt: lost without fuel at the price of the game's end (Reading
+    heavy ship that is damaged (4; Reading 4.e, 4.k). exempt: lost without fuel at the price of the game's end (Reading
     4.h)."""
     by_hull = ship.card.cls in _BY_HULL
     if ship.fate in (Fate.SUNK, Fate.NO_FUEL):
@@ -50,15 +50,14 @@ def german_total(tally: Tally, allied: Iterable[Ship], german: Iterable[Ship], e
 
 
 def port_end(at: int) -> str:
-    """The row of the table for a German port: Norway or France (4)."""
+    """The row of the table for a German port: Norway or France (4; Reading 4.d)."""
     return COUNTRY[PORTS[at]]
 
 
 def time_end(quarry: Ship) -> str:
     """The row of the table at the end of the last turn: undamaged, at sea with enough fuel, or time (4; Reading
     4.g)."""
-    unhurt = quarry.damage._replace(radar=False) == Damage() if quarry.card.one_round else quarry.damage == Damage()
-    at_sea = quarry.at not in PORTS
+    unhurt, at_sea = quarry.damage == Damage(), quarry.at not in PORTS
     return "undamaged" if unhurt and at_sea and quarry.fuel >= POINTS["undamaged fuel"] else "time"
 
 

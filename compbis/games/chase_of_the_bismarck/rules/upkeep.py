@@ -26,7 +26,7 @@ def free_force(side: Side, ships: Iterable[Ship]) -> str:
 
 
 def formed(ships: Ships, force: str, joining: Unit) -> Ships:
-    """The ships once some have formed a Task Force, or joined it (7.2). Those that it has share their marks."""
+    """The ships once some have formed a Task Force, or joined it; they share its marks (7.2; Reading 7.2)."""
     stay = [ship for ship in members(ships, force) if ship not in joining]
     return _regrouped(ships, [*stay, *joining], force)
 
@@ -119,7 +119,8 @@ def mends_rudder(total: int) -> bool:
 
 
 def check_port(ship: Ship) -> None:
-    """Raise IllegalOrder unless it may be marked In Port: it is in a port of its side (7.4; Reading 7.4.a)."""
+    """Raise IllegalOrder unless it may be marked In Port: it is in a port of its side (7.4; Reading 7.4.a,
+    7.4.b)."""
     check_staying(ship)
     if Status.IN_PORT in ship.doing:
         raise IllegalOrder("IT IS MARKED ALREADY")

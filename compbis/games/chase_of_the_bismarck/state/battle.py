@@ -86,7 +86,7 @@ class Battle(NamedTuple):
         attacker: the side that initiated it.
         level: of visibility, from 1 to 9: X counts as 9 (Reading 11.3.d).
         fighters: the ships on the Battle Board, by their ids.
-        acquired: Target Acquired markers: who fires at whom (10, step 2).
+        acquired: Target Acquired markers: who fires at whom (10, step 2; Reading 10.i).
         round: the one that is fought, from 1 on.
         convoy: whether escorts defend a convoy, who may not leave (11.3).
         left: ships that have left the combat, and may not return to it.

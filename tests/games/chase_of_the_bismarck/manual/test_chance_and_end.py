@@ -373,7 +373,7 @@ def test_4_ships_that_sink_without_bismarck_are_no_prizes() -> None:
 # 3, 13
 
 
-@rule("3a", "3b", "Reading 3.a", "Reading 3.f", "Reading 3.h")
+@rule("3a", "Reading 3.b", "Reading 3.a", "Reading 3.f", "Reading 3.h")
 def test_3_the_set_up() -> None:
     game = Game(start(0))
     ships = {**game.position.ships[BRITISH], **game.position.ships[GERMAN]}
@@ -383,7 +383,7 @@ def test_3_the_set_up() -> None:
     assert all(ship.fuel == ship.card.fuel and ship.torpedoes == ship.card.torpedoes for ship in ships.values())
 
 
-@rule("3a", "3b", "Reading 3.b")
+@rule("3a", "Reading 3.b", "Reading 3.b")
 def test_3_the_german_places_his_tankers() -> None:
     scene = Scene(turn=1)
     scene.game = Game(start(0))

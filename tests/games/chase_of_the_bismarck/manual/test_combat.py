@@ -129,6 +129,14 @@ def test_10_the_example_torpedoes_movement_and_end() -> None:
 # Who fights
 
 
+@rule("10a", "10b", "Reading 10.a", "Reading 10.b", "Reading 10.b2")
+def test_10_a_whole_task_force_fights_but_its_tankers_and_it_cannot_decline() -> None:
+    scene = Scene().force("KG1", "T15", "BIS", "PEU", "WEI").put("NOR", "T15", **SIGHTED)
+    scene.run(combat_phase(scene.game), "german ATTACK T15/1 WITH KG1")
+    assert [(fact.attackers, fact.defenders) for fact in scene.told(Combat)] == [(("BIS", "PEU"), ("NOR",))]
+    assert scene.ship("BIS").mark is Mark.NONE
+
+
 @rule("10a", "10b", "Reading 10.a")
 def test_10_only_marked_units_are_attacked_and_one_combat_a_hex() -> None:
     scene = Scene().put("NOR", "T15").put("SUF", "T15").put("BIS", "T15", **SIGHTED).put("PEU", "T15")

@@ -6,6 +6,7 @@ from compbis.games.chase_of_the_bismarck.cards.board import HEXES, NAMES, ZONES
 from compbis.games.chase_of_the_bismarck.phases.admin import admin_phase
 from compbis.games.chase_of_the_bismarck.phases.movement import movement_phase
 from compbis.games.chase_of_the_bismarck.rules import movement, upkeep
+from compbis.games.chase_of_the_bismarck.rules.status import rating
 from compbis.games.chase_of_the_bismarck.state.reports import AirLost, NoFuel, OpenMove, Repaired
 from compbis.games.chase_of_the_bismarck.state.units import AirState, Damage, Fate, Mark, Status
 from compbis.table.side import BRITISH, GERMAN
@@ -60,13 +61,14 @@ def test_7_1_a_shadowed_unit_neither_sails_in_secret_nor_is_split() -> None:
 # 7.2
 
 
-@rule("7.2a", "7.2b", "2.3.1e", "Reading 7.2")
+@rule("7.2a", "7.2b", "2.3.1e", "Reading 7.2", "Reading 2.3.1.d")
 def test_7_2_task_forces_are_formed_joined_and_left() -> None:
     scene = Scene().put("BIS", "J29").put("PEU", "J29").put("ZF5", "J29").put("WEI", "T16")
     moved(scene, "german FORM KG3: BIS PEU", "german FORM KG3: ZF5", "german DETACH BIS")
     assert [scene.ship(name).force for name in ("BIS", "PEU", "ZF5")] == ["", "KG3", "KG3"]
     moved(scene.next_turn(), "german DETACH PEU")
     assert scene.ship("ZF5").force == ""
+    assert rating([scene.ship(name) for name in ("BIS", "PEU")]) == 30
     assert refused(scene, GERMAN, "FORM KG1: BIS WEI") == "THEY ARE NOT IN ONE HEX"
     assert refused(scene, GERMAN, "FORM KG1: BIS") == "A TASK FORCE HAS TWO SHIPS AT LEAST"
     assert refused(scene, GERMAN, "FORM TF1: BIS PEU") == "NO NAME OF A TASK FORCE OF YOURS"

@@ -1,0 +1,13 @@
+"""Each statement of the manual has code that holds it and a test that shows it, and the table of them is up to date."""
+
+from tests.games.chase_of_the_bismarck.manual.matrix import MATRIX
+
+
+def test_all_are_held_and_shown_and_the_table_says_so() -> None:
+    assert len(MATRIX.statements()) > 200
+    assert MATRIX.faults() == []
+
+
+def test_each_reading_is_in_the_table_that_says_why() -> None:
+    readings = {statement.name for statement in MATRIX.statements() if statement.name.startswith("Reading")}
+    assert readings == {name for name in MATRIX.notes() if name.startswith("Reading")}
